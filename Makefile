@@ -1,0 +1,66 @@
+# The front door. All building is CMake's (CMakePresets.json); this file only
+# knows which commands to give. Everything is built below build/.
+
+PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 600
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+
+# Quiet, unless it fails.
+configure = out=$$(cmake --preset $(1) 2>&1) || { echo "$$out"; exit 1; }
+
+.DEFAULT_GOAL := help
+.PHONY: help build demo test bench fuzz check format install clean
+
+help:
+	@echo 'make demo      build the program and see it work on the bundled games'
+	@echo 'make test      build everything and run all tests'
+	@echo 'make build     build build/release/qipu and the libraries'
+	@echo 'make install   install them, PREFIX=$(PREFIX) (DESTDIR is heeded)'
+	@echo 'make bench     print how fast it is, as ratios'
+	@echo 'make fuzz      run each fuzz target, FUZZ_SECONDS=$(FUZZ_SECONDS)'
+	@echo 'make check     run the lints'
+	@echo 'make format    run clang-format over the sources'
+	@echo 'make clean     remove build/'
+	@echo
+	@echo 'On Debian, what is missing is installed first (tools/install_deps.sh).'
+
+build:
+	@tools/install_deps.sh build
+	@$(call configure,release)
+	@cmake --build --preset release -j $(JOBS) --target product
+
+demo: build
+	@tools/demo.sh build/release/qipu
+
+test:
+	@tools/install_deps.sh build test
+	@$(call configure,dev)
+	@cmake --build --preset dev -j $(JOBS)
+	@ctest --preset dev -j $(JOBS)
+
+bench:
+	@tools/install_deps.sh build bench
+	@$(call configure,release)
+	@cmake --build --preset release -j $(JOBS) --target qp_cli benches
+	@tools/bench.sh build/release
+
+fuzz:
+	@tools/install_deps.sh build fuzz
+	@$(call configure,fuzz)
+	@cmake --build --preset fuzz -j $(JOBS)
+	@tools/fuzz.sh build/fuzz $(FUZZ_SECONDS)
+
+check:
+	@tools/install_deps.sh build lint
+	@$(call configure,release)
+	@cmake --build --preset release -j $(JOBS) --target product
+	@tools/check_all.sh build/release
+
+format:
+	@clang-format -i $$(tools/sources.sh)
+
+install: build
+	@cmake --install build/release --prefix '$(PREFIX)'
+
+clean:
+	rm -rf build

@@ -1,0 +1,49 @@
+/* bench.c - a clock, medians, files. */
+#include "bench.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+double bench_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static int ascending(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+double bench_median(int runs, void (*work)(void *ctx), void *ctx) {
+    double seconds[64];
+    if (runs > 64) runs = 64;
+    for (int i = 0; i < runs; i++) {
+        double start = bench_now();
+        work(ctx);
+        seconds[i] = bench_now() - start;
+    }
+    qsort(seconds, (size_t)runs, sizeof *seconds, ascending);
+    return seconds[runs / 2];
+}
+
+char *bench_file(const char *path, size_t *len) {
+    FILE *f = fopen(path, "rb");
+    if (!f) {
+        perror(path);
+        exit(2);
+    }
+    fseek(f, 0, SEEK_END);
+    long size = ftell(f);
+    rewind(f);
+    char *bytes = malloc((size_t)size + 1);
+    if (!bytes || fread(bytes, 1, (size_t)size, f) != (size_t)size) {
+        perror(path);
+        exit(2);
+    }
+    fclose(f);
+    bytes[size] = '\0';
+    *len = (size_t)size;
+    return bytes;
+}

@@ -1,0 +1,16 @@
+/* bench.h - what the benchmarks share: a clock, and medians. */
+#ifndef QP_BENCH_H
+#define QP_BENCH_H
+
+#include <stddef.h>
+
+/* Seconds of a monotonic clock. */
+double bench_now(void);
+
+/* Runs `work(ctx)` `runs` times and returns the median of its seconds. */
+double bench_median(int runs, void (*work)(void *ctx), void *ctx);
+
+/* A whole file; exits with a message when it cannot be read. Owned: free. */
+char *bench_file(const char *path, size_t *len);
+
+#endif

@@ -1,0 +1,150 @@
+/* cli.h - what every command shares. Includes public headers only.
+ *
+ * Results go to standard output, words to standard error. A command returns one
+ * of the statuses below; main.c checks that its output arrived.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_CLI_H
+#define QP_CLI_H
+
+#include <stdio.h>
+
+#include "qipu/qipu.h"
+
+/* Exit statuses: documented in qipu(1), never renumbered. */
+enum {
+    EXIT_FINE = 0,  /* done; the answer is yes */
+    EXIT_BAD = 1,   /* done; the input is faulty or the answer is no */
+    EXIT_USAGE = 2, /* the command line makes no sense; nothing was done */
+    EXIT_SYSTEM = 3 /* a file, the memory or the disk failed */
+};
+
+typedef struct command {
+    const char *name;
+    int (*run)(int argc, char **argv); /* argv[0] is the name */
+    const char *summary;               /* one line, for `qipu help` */
+    const char *help;                  /* the whole text of `qipu help NAME` */
+} command;
+
+extern const command cmd_check, cmd_convert, cmd_fen, cmd_moves, cmd_perft,
+    cmd_show;
+
+/* ---- words (words.c) ----------------------------------------------------- */
+
+typedef enum lang { LANG_EN, LANG_ZH } lang;
+
+/* The language of messages: --lang, else LC_ALL, LC_MESSAGES or LANG. */
+lang words_lang(void);
+
+/* Sets it from --lang's value; 0 when there is no such language. */
+int words_set_lang(const char *name);
+
+/* `english` in the language of messages, or as it is when cli/zh.inc has no
+ * line for it. Formats keep their conversions, in the same order. */
+const char *tr(const char *english);
+
+/* ---- widths (width.c) ---------------------------------------------------- */
+
+/* Columns that one character takes on a terminal: 0, 1 or 2. */
+int char_columns(uint32_t c);
+
+/* Decodes the character at p[0..len), len > 0, into *c and returns its bytes;
+ * a byte that is no UTF-8 is U+FFFD. */
+size_t char_next(uint32_t *c, const char *p, size_t len);
+
+/* Columns that a text takes; control characters take none. */
+size_t text_columns(qp_text text);
+
+/* ---- JSON (json.c) ------------------------------------------------------- */
+
+/* Writes text as a JSON string with its quotes; bytes that are no UTF-8 become
+ * U+FFFD. A NULL ptr is null. */
+void json_text(FILE *out, qp_text text);
+
+/* Writes a number, or null for 0. */
+void json_number(FILE *out, uint64_t number);
+
+/* ---- problems (diag.c) --------------------------------------------------- */
+
+/* Where a problem of the input is, beside its qp_err. */
+typedef struct diag_place {
+    const char *file; /* as the user named it; "<stdin>"; NULL for arguments */
+    uint64_t game;    /* from 1; 0: not in a game */
+    uint32_t number;  /* move number; 0: not in the moves */
+    uint32_t ply;     /* from 1; 0: not in the moves */
+    qp_text line;     /* the source line, UTF-8; ptr NULL: none to show */
+} diag_place;
+
+typedef struct diag_count {
+    uint64_t errors, warnings;
+} diag_count;
+
+/* How problems are shown; set from --json and --strict before the first. */
+typedef struct diag_style {
+    int json;   /* one JSON object a line instead of text */
+    int strict; /* warnings are errors */
+} diag_style;
+
+/* The English template of a status (problems.c). */
+const char *problem_words(qp_status code);
+
+/* Writes one problem to `out` (NULL: standard error; a worker's memory stream
+ * with --jobs) and counts it: "FILE:LINE:COL: error: game N, move N: ..."
+ * with the source line and a caret under the place, or one JSON object. */
+void diag_show(FILE *out, const diag_style *style, const qp_err *err,
+               const diag_place *place, diag_count *count);
+
+/* ---- files and options (files.c, options.c) ------------------------------ */
+
+/* "qipu fen: MESSAGE" and a pointer to help, on stderr, in the language of
+ * messages: give the English format as it is. Returns EXIT_USAGE. */
+int usage_error(const command *cmd, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* "qipu: FILE: what the system says", on stderr. Returns EXIT_SYSTEM. */
+int system_error(const char *file);
+
+/* The name to show for a FILE argument: "<stdin>" for "-". */
+const char *shown_name(const char *file);
+
+/* Opens FILE for reading, or stdin for "-". NULL, with errno set, when it
+ * cannot; a directory cannot (EISDIR). */
+FILE *open_input(const char *file);
+
+/* One option of a command, for options_parse. */
+typedef struct option_spec {
+    const char *name; /* "--json"; "--output -o" has a short form too */
+    int takes_value;
+    int *flag;          /* set to 1, without a value */
+    const char **value; /* set to the value, with one */
+} option_spec;
+
+/* Sorts argv: options are taken out and stored ("--name value" and
+ * "--name=value"; "--" ends them; --lang is known everywhere), the rest moves
+ * to argv[1..] in order. Returns how many there are, or -1 after a
+ * usage_error. `specs` ends with a NULL name. */
+int options_parse(const command *cmd, int argc, char **argv,
+                  const option_spec *specs);
+
+/* Nonzero when `word` is likely a slip for other[0..other_len), nearer than
+ * `*best` edits, which is then lowered. */
+int is_near(const char *word, const char *other, size_t other_len,
+            size_t *best);
+
+/* Writes a file under a temporary name beside it and renames it when it is
+ * whole, so that nothing is ever half-written. NULL or "-" is stdout. */
+typedef struct out_file {
+    FILE *stream;
+    const char *name;
+    char *temporary; /* NULL for stdout */
+} out_file;
+
+/* 0, or -1 with errno set. */
+int out_open(out_file *out, const char *name);
+/* Flushes, checks and renames; 0, or -1 with errno set and the file removed. */
+int out_commit(out_file *out);
+/* Removes what was written. */
+void out_abandon(out_file *out);
+
+#endif

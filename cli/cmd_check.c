@@ -1,0 +1,146 @@
+/* cmd_check.c - qipu check: tells what is in game files and what is wrong. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "work.h"
+
+static const char HELP[] =
+    "Usage: qipu check [OPTION]... [FILE]...\n"
+    "\n"
+    "Reads PGN files, plays every move, variations too, and tells what is\n"
+    "wrong, where, and what was expected. For each file it prints what was\n"
+    "found: encodings, notations, games, plies; and last, for all of them,\n"
+    "\"N games, N plies, N errors, N warnings\". Plies are those of the main\n"
+    "lines. No FILE, or '-', is standard input.\n"
+    "\n"
+    "  --strict               hold the text to every rule of the PGN standard\n"
+    "                         for xiangqi, sections 2 and 3; what leaves them\n"
+    "                         is an error\n"
+    "  --encoding NAME        do not find the encoding: utf-8, gb18030, big5,\n"
+    "                         utf-16le, utf-16be\n"
+    "  --from-notation NAME   do not find the notation: chinese, wxf, iccs,\n"
+    "                         ucci, uci, algebraic, algebraic1\n"
+    "  --ranks 0|1            coordinates and algebraic moves count ranks from\n"
+    "                         0 or from 1; else told apart for each game\n"
+    "  --json                 one JSON object a line: problems on standard\n"
+    "                         error, files and the summary on standard output\n"
+    "  --quiet                no line for each file\n"
+    "  --jobs N               read with N threads\n"
+    "  --lang en|zh           the language of messages\n"
+    "\n"
+    "Exit status: 0 nothing is wrong (warnings aside), 1 there are errors,\n"
+    "2 usage, 3 a file could not be read.\n";
+
+typedef struct report {
+    const work_order *order;
+    int quiet;
+    work_piece all;
+} report;
+
+static void comma(int *first) {
+    if (!*first) fputs(", ", stdout);
+    *first = 0;
+}
+
+static void print_names(const work_found *found) {
+    int first = 1;
+    for (int e = QP_ENC_ASCII; e <= QP_ENC_BIG5; e++) {
+        if (!(found->encodings & 1u << e)) continue;
+        comma(&first);
+        fputs(qp_encoding_name((qp_encoding)e), stdout);
+    }
+    for (int n = QP_NOTE_CHINESE; n <= QP_NOTE_ALGEBRAIC; n++) {
+        if (!found->shapes[n]) continue;
+        comma(&first);
+        fputs(qp_notation_name((qp_notation)n), stdout);
+    }
+    if (!first) fputs(", ", stdout);
+}
+
+static void print_counts(const work_found *found) {
+    printf(tr("%llu games, %llu plies, %llu errors, %llu warnings\n"),
+           (unsigned long long)found->games, (unsigned long long)found->plies,
+           (unsigned long long)found->count.errors,
+           (unsigned long long)found->count.warnings);
+}
+
+static void json_names(const work_found *found) {
+    int first = 1;
+    fputs(",\"encodings\":[", stdout);
+    for (int e = QP_ENC_ASCII; e <= QP_ENC_BIG5; e++) {
+        if (!(found->encodings & 1u << e)) continue;
+        printf("%s\"%s\"", first ? "" : ",",
+               qp_encoding_name((qp_encoding)e));
+        first = 0;
+    }
+    fputs("],\"notations\":[", stdout);
+    first = 1;
+    for (int n = QP_NOTE_CHINESE; n <= QP_NOTE_ALGEBRAIC; n++) {
+        if (!found->shapes[n]) continue;
+        printf("%s\"%s\"", first ? "" : ",",
+               qp_notation_name((qp_notation)n));
+        first = 0;
+    }
+    fputs("]", stdout);
+}
+
+static void json_report(const char *name, const work_found *found) {
+    fputs("{", stdout);
+    if (name) {
+        fputs("\"file\":", stdout);
+        json_text(stdout, (qp_text){name, strlen(name)});
+        json_names(found);
+        fputs(",", stdout);
+    }
+    printf("\"games\":%llu,\"plies\":%llu,\"broken\":%llu,\"errors\":%llu,"
+           "\"warnings\":%llu}\n",
+           (unsigned long long)found->games, (unsigned long long)found->plies,
+           (unsigned long long)found->broken,
+           (unsigned long long)found->count.errors,
+           (unsigned long long)found->count.warnings);
+}
+
+static void file_done(void *ctx, const work_piece *sum) {
+    report *r = ctx;
+    work_add(&r->all, sum);
+    if (r->quiet) return;
+    if (r->order->diag.json) {
+        json_report(sum->name, &sum->found);
+        return;
+    }
+    printf("%s: ", sum->name);
+    print_names(&sum->found);
+    print_counts(&sum->found);
+}
+
+static int run(int argc, char **argv) {
+    work_order order = {.to = TO_NOTHING};
+    report r = {.order = &order};
+    const char *encoding = NULL, *from = NULL, *ranks = NULL, *jobs = NULL;
+    const option_spec specs[] = {{"--strict", 0, &order.strict, NULL},
+                                 {"--encoding", 1, NULL, &encoding},
+                                 {"--from-notation", 1, NULL, &from},
+                                 {"--ranks", 1, NULL, &ranks},
+                                 {"--json", 0, &order.diag.json, NULL},
+                                 {"--quiet -q", 0, &r.quiet, NULL},
+                                 {"--jobs -j", 1, NULL, &jobs},
+                                 {NULL, 0, NULL, NULL}};
+    int files = options_parse(&cmd_check, argc, argv, specs);
+    if (files < 0 || work_order_read(&cmd_check, &order, encoding, from, ranks,
+                                     jobs))
+        return EXIT_USAGE;
+    order.diag.strict = order.strict;
+    work_output out = {.encoder = NULL};
+    if (out_open(&out.file, NULL)) return system_error("stdout");
+    work_listener listener = {&r, file_done};
+    int status = jobs_run(&order, files, argv + 1, &out, &listener);
+    if (order.diag.json)
+        json_report(NULL, &r.all.found);
+    else
+        print_counts(&r.all.found);
+    return status;
+}
+
+const command cmd_check = {"check", run,
+                           "tell what is in game files and what is wrong",
+                           HELP};

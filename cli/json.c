@@ -1,0 +1,42 @@
+/* json.c - the two kinds of JSON value that problems are made of.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cli.h"
+
+static void json_char(FILE *out, uint32_t c, const char *bytes, size_t len) {
+    if (c == '"' || c == '\\')
+        fprintf(out, "\\%c", (int)c);
+    else if (c == '\n')
+        fputs("\\n", out);
+    else if (c == '\t')
+        fputs("\\t", out);
+    else if (c < 0x20 || c == 0x7F)
+        fprintf(out, "\\u%04x", (unsigned)c);
+    else if (c == 0xFFFD)
+        fputs("\\ufffd", out);
+    else
+        fwrite(bytes, 1, len, out);
+}
+
+void json_text(FILE *out, qp_text text) {
+    if (!text.ptr) {
+        fputs("null", out);
+        return;
+    }
+    fputc('"', out);
+    for (size_t i = 0; i < text.len;) {
+        uint32_t c;
+        size_t n = char_next(&c, text.ptr + i, text.len - i);
+        json_char(out, c, text.ptr + i, n);
+        i += n;
+    }
+    fputc('"', out);
+}
+
+void json_number(FILE *out, uint64_t number) {
+    if (number)
+        fprintf(out, "%llu", (unsigned long long)number);
+    else
+        fputs("null", out);
+}

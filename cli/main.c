@@ -1,0 +1,141 @@
+/* main.c - picks the command, and sees that the output arrived.
+ *
+ * What holds for every command is here: --lang and --help anywhere, help, the
+ * version, the statuses at the end. What a command does is in its own file.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cli.h"
+
+#include <errno.h>
+#include <string.h>
+
+static const command *const COMMANDS[] = {
+#if __has_include("cmd_convert.c")
+    &cmd_convert,
+#endif
+#if __has_include("cmd_check.c")
+    &cmd_check,
+#endif
+#if __has_include("cmd_fen.c")
+    &cmd_fen,
+#endif
+#if __has_include("cmd_moves.c")
+    &cmd_moves,
+#endif
+#if __has_include("cmd_show.c")
+    &cmd_show,
+#endif
+#if __has_include("cmd_perft.c")
+    &cmd_perft,
+#endif
+    NULL};
+
+static const command *find_command(const char *name) {
+    for (const command *const *c = COMMANDS; *c; c++)
+        if (!strcmp((*c)->name, name)) return *c;
+    return NULL;
+}
+
+static int unknown_command(const char *name) {
+    const char *near = NULL;
+    size_t best = SIZE_MAX;
+    for (const command *const *c = COMMANDS; *c; c++)
+        if (is_near(name, (*c)->name, strlen((*c)->name), &best))
+            near = (*c)->name;
+    if (near)
+        return usage_error(NULL, "no command '%s'; did you mean '%s'?", name,
+                           near);
+    return usage_error(NULL, "no command '%s'", name);
+}
+
+static int help(const char *name) {
+    if (name) {
+        const command *cmd = find_command(name);
+        if (!cmd) return unknown_command(name);
+        fputs(tr(cmd->help), stdout);
+        return EXIT_FINE;
+    }
+    fputs(tr("Usage: qipu COMMAND [OPTION]... [FILE]...\n"
+             "\n"
+             "Reads, checks, translates and writes xiangqi positions and game "
+             "records.\n"
+             "\n"
+             "Commands:\n"),
+          stdout);
+    for (const command *const *c = COMMANDS; *c; c++)
+        printf("  %-9s %s\n", (*c)->name, tr((*c)->summary));
+    fputs(tr("\n"
+             "  qipu help COMMAND     everything about a command\n"
+             "  qipu --version        the version\n"
+             "  --lang en|zh          the language of messages, with any "
+             "command;\n"
+             "                        else LC_ALL, LC_MESSAGES or LANG "
+             "decides\n"
+             "\n"
+             "No FILE, or '-', is standard input. Results go to standard "
+             "output,\n"
+             "problems to standard error. Exit status: 0 fine, 1 the input is "
+             "bad or\n"
+             "the answer is no, 2 usage, 3 the system failed.\n"),
+          stdout);
+    return EXIT_FINE;
+}
+
+/* Takes --lang out of argv and stores it; returns the new argc, or -1. */
+static int take_lang(int argc, char **argv) {
+    int kept = 0;
+    for (int i = 0; i < argc; i++) {
+        const char *value = NULL;
+        if (!strcmp(argv[i], "--")) {
+            while (i < argc) argv[kept++] = argv[i++];
+            break;
+        }
+        if (!strcmp(argv[i], "--lang")) {
+            value = i + 1 < argc ? argv[++i] : "";
+        } else if (!strncmp(argv[i], "--lang=", 7)) {
+            value = argv[i] + 7;
+        } else {
+            argv[kept++] = argv[i];
+            continue;
+        }
+        if (!words_set_lang(value)) {
+            usage_error(NULL, "--lang is 'en' or 'zh', not '%s'", value);
+            return -1;
+        }
+    }
+    argv[kept] = NULL;
+    return kept;
+}
+
+static int asks_for_help(char **argv) {
+    for (; *argv && strcmp(*argv, "--"); argv++)
+        if (!strcmp(*argv, "--help") || !strcmp(*argv, "-h")) return 1;
+    return 0;
+}
+
+static int dispatch(int argc, char **argv) {
+    if (argc < 2) return usage_error(NULL, "which command?");
+    const char *name = argv[1];
+    if (!strcmp(name, "--version")) {
+        printf("qipu %s\n", qp_version());
+        return EXIT_FINE;
+    }
+    if (!strcmp(name, "--help") || !strcmp(name, "-h")) return help(NULL);
+    if (!strcmp(name, "help")) return help(argv[2]);
+    if (*name == '-') return usage_error(NULL, "no option '%s'", name);
+    const command *cmd = find_command(name);
+    if (!cmd) return unknown_command(name);
+    if (asks_for_help(argv + 2)) return help(name);
+    return cmd->run(argc - 1, argv + 1);
+}
+
+int main(int argc, char **argv) {
+    argc = take_lang(argc, argv);
+    int status = argc < 0 ? EXIT_USAGE : dispatch(argc, argv);
+    /* A full disk shows only here; what failed earlier left no reason. */
+    errno = 0;
+    if (!fflush(stdout) && !ferror(stdout)) return status;
+    if (!errno) errno = EIO;
+    return system_error("<stdout>");
+}

@@ -1,0 +1,164 @@
+/* problems.c - the wording of every status, in English.
+ *
+ * A template names parts of a qp_err: {what}, {want}, {square}, and {moves} for
+ * a `want` that lists moves. What stands in [brackets] is left out when a part
+ * in it is empty. The switch has no default, so the compiler names a status
+ * that was forgotten; a test does the same for the Chinese in zh.inc.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cli.h"
+
+const char *problem_words(qp_status code) {
+    switch (code) {
+    case QP_OK: return "all is well";
+    case QP_E_ARG: return "an argument out of its range[: {what}]";
+    case QP_E_NOMEM: return "out of memory";
+    case QP_E_IO: return "reading or writing failed[: {what}]";
+    case QP_E_STOP: return "stopped[: {what}]";
+    case QP_E_LIMIT: return "[{what}: ]more than qipu can hold[; {want}]";
+    case QP_E_FEN_PIECE:
+        return "[{what}: ]no piece has this letter[; expected {want}]";
+    case QP_E_FEN_RANK:
+        return "[{what}: ]this rank is not nine files wide[; {want}]";
+    case QP_E_FEN_RANKS:
+        return "[{what}: ]a board has ten ranks, no fewer and no more"
+               "[; {want}]";
+    case QP_E_FEN_TURN:
+        return "[{what}: ]the side to move makes no sense here"
+               "[; expected {want}]";
+    case QP_E_FEN_COUNT:
+        return "[{what}: ]a counter is a number from 0 to 65535"
+               "[; expected {want}]";
+    case QP_E_FEN_TAIL:
+        return "[{what}: ]text after the last field of the FEN[; {want}]";
+    case QP_E_FEN_EMPTY: return "no FEN at all[: {what}]";
+    case QP_E_FEN_FAULT:
+        return "this cannot arise in play[: {what}][ at {square}][; {want}]";
+    case QP_E_FEN_MANY:
+        return "[{what}: ]more pieces than a board can hold[; {want}]";
+    case QP_E_PGN_TAG: return "[{what}: ]a tag that does not end[; {want}]";
+    case QP_E_PGN_COMMENT:
+        return "[{what}: ]a comment that is not closed before the file ends"
+               "[; expected {want}]";
+    case QP_E_PGN_PAREN:
+        return "[{what}: ]a parenthesis without its partner[; {want}]";
+    case QP_E_PGN_TOKEN:
+        return "[{what}: ]a word or a tag of more than 4096 bytes[; {want}]";
+    case QP_E_PGN_DEPTH:
+        return "[{what}: ]variations nested deeper than 1024[; {want}]";
+    case QP_E_PGN_NOTHING:
+        return "nothing here looks like a game: no tag and no move"
+               "[; expected {want}]";
+    case QP_E_PGN_AFTER: return "[{what}: ]a move after the result[; {want}]";
+    case QP_E_PGN_BRACE: return "a comment is closed that was not opened";
+    case QP_E_MOVE_TEXT:
+        return "[{what}: ]not a move in any notation"
+               "[; did you mean {moves}?]";
+    case QP_E_MOVE_PIECE:
+        return "[{what}: ]no such piece of the mover stands there"
+               "[ ({square})][; did you mean {moves}?]";
+    case QP_E_MOVE_REACH:
+        return "[{what}: ]the piece[ on {square}] does not move in that way"
+               "[; did you mean {moves}?]";
+    case QP_E_MOVE_LEG:
+        return "[{what}: ]the knight's leg is blocked[ at {square}]"
+               "[; did you mean {moves}?]";
+    case QP_E_MOVE_EYE:
+        return "[{what}: ]the bishop's eye is blocked[ at {square}]"
+               "[; did you mean {moves}?]";
+    case QP_E_MOVE_PATH:
+        return "[{what}: ]the way is blocked[ at {square}]"
+               "[; did you mean {moves}?]";
+    case QP_E_MOVE_SCREEN:
+        return "[{what}: ]the cannon has no screen to capture over"
+               "[ ({square})][; did you mean {moves}?]";
+    case QP_E_MOVE_OWN:
+        return "[{what}: ]a piece of the mover's own stands[ on {square}]"
+               " where this leads[; did you mean {moves}?]";
+    case QP_E_MOVE_CHECK:
+        return "[{what}: ]this leaves the mover's own king[ on {square}]"
+               " attacked[; did you mean {moves}?]";
+    case QP_E_MOVE_MANY:
+        return "[{what}: ]several legal moves are meant[: {moves}]";
+    case QP_E_MOVE_OFF:
+        return "[{what}: ]this leads off the board[; did you mean {moves}?]";
+    case QP_E_MOVE_OTHER:
+        return "[{what}: ]the piece[ on {square}] belongs to the side that is "
+               "not to move[; did you mean {moves}?]";
+    case QP_E_TEXT_BYTE:
+        return "[{what}: ]no text in this encoding; kept as U+FFFD[; {want}]";
+    case QP_E_TEXT_CHAR:
+        return "[{what}: ]the encoding to write has no such character"
+               "[; {want}]";
+    case QP_E_GAME_VARIATION:
+        return "[{what}: ]a variation before the first move[; {want}]";
+    case QP_E_GAME_FEN:
+        return "the tag FEN gives no position to play on[: {what}][ at "
+               "{square}][; {want}]";
+    case QP_W_TEXT_MENDED:
+        return "a tag in another encoding than its file, read as '{what}'";
+    case QP_W_FEN_TURN:
+        return "[{what}: ]the side to move is neither w nor b; taken as Red"
+               "[; {want}]";
+    case QP_W_FEN_FORM:
+        return "not the canonical form of a FEN[: {what}][; expected {want}]";
+    case QP_W_FEN_FAULT:
+        return "unlikely or impossible in play[: {what}][ at {square}]"
+               "[; {want}]";
+    case QP_W_PGN_POINT:
+        return "[{what}: ]a blank or a line's end belongs after the point of "
+               "the move number[; expected {want}]";
+    case QP_W_PGN_AMONG:
+        return "[{what}: ]a tag among the moves; tags stand before them"
+               "[; {want}]";
+    case QP_W_PGN_SPLIT:
+        return "[{what}: ]a comment splits a move in two[; expected {want}]";
+    case QP_W_PGN_NO_RESULT:
+        return "the moves end without a result"
+               "; 1-0, 0-1, 1/2-1/2 or * belongs here";
+    case QP_W_PGN_TRAILER:
+        return "text after the result is left out[: {what}][; {want}]";
+    case QP_W_PGN_NUMBER:
+        return "[{what}: ]a move number is missing or wrong"
+               "[; expected {want}]";
+    case QP_W_PGN_QUOTE:
+        return "[{what}: ]a quote within a tag's value, without a backslash"
+               "[; {want}]";
+    case QP_W_PGN_TAG_FORM:
+        return "[{what}: ]a tag stands on a line of its own, its value in "
+               "quotes[; expected {want}]";
+    case QP_W_PGN_GLUED:
+        return "[{what}: ]a blank belongs between a move and a comment or "
+               "result[; expected {want}]";
+    case QP_W_PGN_WORD: return "[{what}: ]a result in words[; expected {want}]";
+    case QP_W_PGN_ESCAPE:
+        return "[{what}: ]';', '%' and '$' are not of xiangqi's PGN[; {want}]";
+    case QP_W_PGN_EMPTY: return "a game with tags and without a move";
+    case QP_W_TAG_GAME:
+        return "[{what}: ]the first tag has to be Game \"Chinese Chess\""
+               "[; {want}]";
+    case QP_W_TAG_ORDER:
+        return "[{what}: ]this tag is out of order[; expected {want}]";
+    case QP_W_TAG_TWICE:
+        return "[{what}: ]the game has this tag already[; {want}]";
+    case QP_W_TAG_DATE:
+        return "[{what}: ]a date has the form yyyy.mm.dd[; expected {want}]";
+    case QP_W_TAG_RESULT:
+        return "[{what}: ]a result is one of 1-0, 0-1, 1/2-1/2 and *"
+               "[; expected {want}]";
+    case QP_W_TAG_MISSING: return "a tag is missing[: {what}][; {want}]";
+    case QP_W_TAG_FORMAT:
+        return "[{what}: ]the tag Format disagrees with the moves"
+               "[; expected {want}]";
+    case QP_W_RESULT_DIFFERS:
+        return "[{what}: ]the result differs from the tag Result"
+               "[, which says {want}]";
+    case QP_W_GAME_TURN:
+        return "[{what}: ]Black moves first, and the FEN says Red[; {want}]";
+    case QP_W_GAME_RANKS:
+        return "[{what}: ]ranks may begin with 0 or with 1 here, both give "
+               "legal moves[; {want}]";
+    }
+    return qp_status_text(code);
+}

@@ -1,0 +1,124 @@
+/* work.h - reading game files, for the commands that do: check and convert.
+ *
+ *   work.c   one stream of bytes through decoder, reader and player
+ *   deliver.c  what a piece gathered, put in its place
+ *   split.c  a large file cut at its games
+ *   jobs.c   many files, or the pieces of one, on several threads
+ */
+#ifndef QP_WORK_H
+#define QP_WORK_H
+
+#include "cli.h"
+
+typedef enum work_to { TO_NOTHING, TO_PGN, TO_LINES } work_to;
+
+/* What the command line asks for. */
+typedef struct work_order {
+    work_to to;
+    qp_encoding encoding; /* of the input; QP_ENC_AUTO: found */
+    qp_notation from;     /* of the input; QP_NOTE_ANY: found */
+    unsigned read_flags;  /* QP_MOVE_ bits */
+    qp_pgn_style style;
+    int strict, skip_broken, ranks_given;
+    int jobs;
+    diag_style diag;
+} work_order;
+
+/* What was found in a file. */
+typedef struct work_found {
+    uint64_t games, plies, broken;
+    unsigned encodings; /* mask of 1 << qp_encoding */
+    uint64_t shapes[9]; /* moves by qp_notation; ALGEBRAIC for both kinds */
+    diag_count count;
+} work_found;
+
+/* A problem that waits to be shown. Owns `line`. */
+typedef struct work_problem {
+    qp_err err;
+    diag_place place;
+    int of_bytes; /* err.at.offset counts bytes of the input, not of UTF-8 */
+    char *line;
+} work_problem;
+
+/* Where the games written go: a file, through an encoder unless it is UTF-8. */
+typedef struct work_output {
+    out_file file;
+    qp_encoder *encoder; /* or NULL */
+} work_output;
+
+/* output.c: writes UTF-8; nonzero, with errno set, when it failed. */
+int work_put(work_output *out, const char *utf8, size_t len);
+
+typedef enum work_failure {
+    FAILED_NOT = 0,
+    FAILED_READING, /* the input, or memory: other files may do better */
+    FAILED_WRITING  /* the output: nothing more can be done */
+} work_failure;
+
+/* A piece of a file: one stream to be read. */
+typedef struct work_piece {
+    const char *name; /* as shown */
+    int piece;        /* it is one of several: places are relative */
+    qp_encoding hint;
+    work_found found;
+    qp_at end;        /* the place behind its last byte, relative */
+    int inside;       /* it ended where the next piece cannot be read alone */
+    work_failure failed;
+    int error; /* its errno */
+    uint64_t bytes;   /* of input */
+
+    /* Where output and problems go. With `keep` they are gathered here and
+     * shown by work_deliver; else they go out at once. */
+    int keep;
+    work_output *out;
+    char *text;
+    size_t text_len, text_size;
+    work_problem *problem;
+    size_t problems, problems_size;
+} work_piece;
+
+/* Opens a reading of one piece. NULL when memory is out. */
+typedef struct work work;
+work *work_new(const work_order *order, work_piece *piece);
+/* 0 to stop: piece->failed tells whether the system was at fault. */
+int work_feed(work *w, const char *bytes, size_t len);
+int work_finish(work *w);
+void work_free(work *w);
+
+/* deliver.c: shows what a kept piece gathered, with the places of the pieces
+ * before it (`sum`) added, writes its text, adds what it found to `sum`, and
+ * frees what it gathered. Nonzero, with errno set, when the output failed. */
+int work_deliver(const work_order *order, work_piece *piece, work_piece *sum,
+                 work_output *out);
+/* Frees what a kept piece gathered. */
+void work_drop(work_piece *piece);
+/* Adds what `more` found, and its end, to a file's sums. */
+void work_add(work_piece *sum, const work_piece *more);
+
+/* Finds a place near `from`, within len bytes, where the file can be cut: the
+ * first byte of a line that opens a game as the file's first line does.
+ * Returns len when there is none. */
+size_t split_find(const char *bytes, size_t from, size_t len,
+                  const char *opener);
+
+/* The tag that opens games in this file, as "[Event ", or "" when it cannot be
+ * cut. `head` is its first bytes. */
+void split_opener(char opener[16], const char *head, size_t len);
+
+/* Who is told of each file when it is through. */
+typedef struct work_listener {
+    void *ctx;
+    void (*done)(void *ctx, const work_piece *sum);
+} work_listener;
+
+/* Reads all files in order. Returns the worst status. */
+int jobs_run(const work_order *order, int files, char **names,
+             work_output *out, const work_listener *listener);
+
+/* Options that check and convert share: reads --encoding, --from-notation,
+ * --ranks and --jobs from their texts, NULL when not given. 0 or EXIT_USAGE. */
+int work_order_read(const command *cmd, work_order *order,
+                    const char *encoding, const char *from, const char *ranks,
+                    const char *jobs);
+
+#endif

@@ -1,0 +1,43 @@
+# What the targets of this tree have in common.
+
+function(qp_target target)
+  set_target_properties(${target} PROPERTIES C_STANDARD 17
+                        C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)
+  qp_warnings(${target})
+endfunction()
+
+# A library of the compiled files, and where its users find the headers.
+function(qp_library target)
+  target_sources(${target} PRIVATE $<TARGET_OBJECTS:qipu_objects>)
+  target_compile_features(${target} PUBLIC c_std_11) # headers; sources want 17
+  target_include_directories(${target} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE C)
+endfunction()
+
+# Release builds with gcc are optimized across files: the hot paths of reading
+# cross several. Objects hold machine code too ("fat"), so that the installed
+# static library links with any compiler. A public function of the library may
+# be inlined into its neighbours: nobody is promised to replace one.
+function(qp_optimize target)
+  if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_BUILD_TYPE STREQUAL "Release")
+    target_compile_options(${target} PRIVATE
+      -O3 -flto=auto -ffat-lto-objects -fno-semantic-interposition)
+    get_target_property(type ${target} TYPE)
+    if(type STREQUAL "EXECUTABLE")
+      target_link_options(${target} PRIVATE -O3 -flto=auto)
+    endif()
+  endif()
+endfunction()
+
+# A small program of this tree, linked without optimization across files: that
+# would be done anew for each of them.
+function(qp_program target)
+  qp_target(${target})
+  target_compile_definitions(${target} PRIVATE _POSIX_C_SOURCE=200809L)
+  target_link_libraries(${target} PRIVATE qipu Threads::Threads)
+  if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
+    target_link_options(${target} PRIVATE -fno-lto)
+  endif()
+endfunction()

@@ -1,0 +1,147 @@
+/* qipu/game.h - a whole game in memory: tags, moves, variations, comments.
+ *
+ * A game owns every byte in it; qp_game_free frees all at once. Nodes are
+ * numbers, not pointers: they stay good while the game grows, and 0 is the
+ * root, which has no move. The first child of a node continues its line; the
+ * other children are variations, in the order they were written.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_GAME_H
+#define QP_GAME_H
+
+#include "qipu/play.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct qp_game qp_game;
+typedef uint32_t qp_node;
+#define QP_ROOT ((qp_node)0)
+#define QP_NO_NODE UINT32_MAX
+
+/** An empty game from the opening position. Owned: qp_game_free. NULL when
+ *  memory is out. */
+QP_API QP_MUST_CHECK qp_game *qp_game_new(const qp_alloc *alloc);
+
+/** Makes it empty again and keeps its memory for the next. Cannot fail. */
+QP_API void qp_game_clear(qp_game *game);
+
+/** NULL is allowed. Cannot fail. */
+QP_API void qp_game_free(qp_game *game);
+
+/** Tags in the order they were read. Texts are borrowed until the game
+ *  changes. Cannot fail. */
+QP_API size_t qp_game_tags(const qp_game *game);
+
+/** The name of tag `index`; ptr NULL when there is none. Cannot fail. */
+QP_API qp_text qp_game_tag_name(const qp_game *game, size_t index);
+
+/** The value of tag `index`; ptr NULL when there is none. Cannot fail. */
+QP_API qp_text qp_game_tag_value(const qp_game *game, size_t index);
+
+/** The value of the first tag of that name, letters in any case; ptr NULL
+ *  when there is none. Cannot fail. */
+QP_API qp_text qp_game_tag(const qp_game *game, const char *name);
+
+/** Sets the first tag of that name, or adds it at the end. QP_E_NOMEM. */
+QP_API QP_MUST_CHECK qp_status qp_game_set_tag(qp_game *game, const char *name,
+                                               qp_text value);
+
+/** The position that the moves begin from. Borrowed until the game changes.
+ *  Cannot fail. */
+QP_API const qp_pos *qp_game_start(const qp_game *game);
+
+/** Begins from another position; only while the game has no move, else
+ *  QP_E_ARG. */
+QP_API QP_MUST_CHECK qp_status qp_game_set_start(qp_game *game,
+                                                 const qp_pos *pos);
+
+/** How many nodes there are, the root among them. Cannot fail. */
+QP_API size_t qp_game_nodes(const qp_game *game);
+
+/** The node that continues the line, or QP_NO_NODE. Cannot fail. */
+QP_API qp_node qp_game_next(const qp_game *game, qp_node node);
+
+/** The next variation beside this node, or QP_NO_NODE. Cannot fail. */
+QP_API qp_node qp_game_sibling(const qp_game *game, qp_node node);
+
+/** The node before, or QP_NO_NODE for the root. Cannot fail. */
+QP_API qp_node qp_game_parent(const qp_game *game, qp_node node);
+
+/** The move that leads to the node; both squares QP_SQ_NONE for the root.
+ *  Cannot fail. */
+QP_API qp_move qp_game_move(const qp_game *game, qp_node node);
+
+/** Where a comment stands: the written order is kept, none are joined. The
+ *  root's QP_AFTER_MOVE comments are the game's own, those of
+ *  QP_AFTER_RESULT follow the result. */
+typedef enum qp_place {
+    QP_BEFORE_MOVE,
+    QP_AFTER_MOVE,
+    QP_AFTER_RESULT
+} qp_place;
+
+/** One comment. */
+typedef struct qp_comment {
+    qp_text text;   /**< borrowed until the game changes */
+    unsigned flags; /**< QP_COMMENT_LINE, QP_COMMENT_ESCAPE or 0 */
+} qp_comment;
+
+/** How many comments stand there. Cannot fail. */
+QP_API size_t qp_game_comments(const qp_game *game, qp_node node,
+                               qp_place place);
+
+/** Comment `index` of those; text.ptr NULL when there is none.
+ *  Cannot fail. */
+QP_API qp_comment qp_game_comment(const qp_game *game, qp_node node,
+                                  qp_place place, size_t index);
+
+/** Adds a comment behind those that stand there. QP_E_NOMEM. */
+QP_API QP_MUST_CHECK qp_status qp_game_add_comment(qp_game *game, qp_node node,
+                                                   qp_place place,
+                                                   qp_comment comment);
+
+/** How many annotation glyphs the node has. Cannot fail. */
+QP_API size_t qp_game_nags(const qp_game *game, qp_node node);
+
+/** Glyph `index` of the node, 0 to 255; -1 when there is none.
+ *  Cannot fail. */
+QP_API int qp_game_nag(const qp_game *game, qp_node node, size_t index);
+
+/** Adds a glyph to a node. QP_E_NOMEM. */
+QP_API QP_MUST_CHECK qp_status qp_game_add_nag(qp_game *game, qp_node node,
+                                               unsigned nag);
+
+/** "1-0", "0-1", "1/2-1/2", "*" as the moves end with it, or ptr NULL when
+ *  nothing was said. Cannot fail. */
+QP_API qp_text qp_game_result(const qp_game *game);
+
+/** Sets the result; QP_E_ARG when it is none of the four. */
+QP_API QP_MUST_CHECK qp_status qp_game_set_result(qp_game *game,
+                                                  qp_text result);
+
+/** QP_OK, or the error after which the rest of the main line is missing.
+ *  Cannot fail. */
+QP_API qp_status qp_game_broken(const qp_game *game);
+
+/** Plays `move` after `node`, as its first child or as a further variation.
+ *  The caller has proved it legal there. QP_E_NOMEM; QP_E_LIMIT after
+ *  2^32 - 2 nodes. */
+QP_API QP_MUST_CHECK qp_status qp_game_add(qp_node *out, qp_game *game,
+                                           qp_node node, qp_move move);
+
+/** The callbacks that fill a game from a player: give them to qp_player_new,
+ *  with `end_game` and `problem` replaced or wrapped if you want to see them.
+ *  begin_game clears the game. Memory that is out answers QP_STOP and is told
+ *  by qp_game_status. Cannot fail. */
+QP_API qp_play_to qp_game_builder(qp_game *game);
+
+/** QP_OK, or QP_E_NOMEM or QP_E_LIMIT when that stopped the builder. Cannot fail. */
+QP_API qp_status qp_game_status(const qp_game *game);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,96 @@
+/* qipu/move.h - one move in the notations that people and engines write
+ * (doc/format/move.md).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_MOVE_H
+#define QP_MOVE_H
+
+#include "qipu/err.h"
+#include "qipu/pos.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** How a move is spelt. */
+typedef enum qp_notation {
+    QP_NOTE_ANY = 0,     /**< reading only: whichever the text is in */
+    QP_NOTE_CHINESE,     /**< four characters, simplified */
+    QP_NOTE_TRADITIONAL, /**< the same in traditional characters */
+    QP_NOTE_WXF,         /**< xqbase's form: C2.5, C+-2, Pa.5 */
+    QP_NOTE_WXF2018,     /**< C2=5; pawns as 16=5 */
+    QP_NOTE_ICCS,        /**< H2-E2 */
+    QP_NOTE_UCCI,        /**< h2e2, ranks 0-9 */
+    QP_NOTE_UCI,         /**< h3e3, ranks 1-10 */
+    QP_NOTE_ALGEBRAIC,   /**< reading only: Che2, ranks 0-9 */
+    QP_NOTE_ALGEBRAIC1   /**< reading only: Che3, ranks 1-10 */
+} qp_notation;
+
+/** The name that the program uses, as "wxf2018". Never NULL. Cannot fail. */
+QP_API const char *qp_notation_name(qp_notation notation);
+
+/** The notation of that name, or QP_NOTE_ANY when there is none.
+ *  Cannot fail. */
+QP_API qp_notation qp_notation_by_name(qp_text name);
+
+/** Switches for reading and writing. */
+enum {
+    QP_MOVE_RANKS_1 = 1 << 0,   /**< reading coordinates and algebraic moves:
+                                     ranks 1-10; else 0-9 */
+    QP_MOVE_FULL_WIDTH = 1 << 1,/**< writing Chinese: Black's digits full width;
+                                     else half width */
+    QP_MOVE_PAWNS_LEFT = 1 << 2 /**< reading and writing: number the pawns of
+                                     two doubled files from the mover's left;
+                                     else from the right (doc/format/move.md) */
+};
+
+/** Room for a move in any notation, with its NUL. */
+#define QP_MOVE_MAX 24
+
+/** What a text looks like, before any board is asked. */
+typedef enum qp_shape {
+    QP_SHAPE_NONE = 0,   /**< no move in any notation */
+    QP_SHAPE_CHINESE,
+    QP_SHAPE_WXF,        /**< letters and marks, half or full width */
+    QP_SHAPE_WXF_PAWN,   /**< WXF-2018 pawn form, as 16=5 */
+    QP_SHAPE_ICCS,       /**< with the hyphen */
+    QP_SHAPE_COORD,      /**< h2e2 or h3e3 */
+    QP_SHAPE_ALGEBRAIC
+} qp_shape;
+
+/** Tells the shape of a text. For QP_SHAPE_COORD and QP_SHAPE_ALGEBRAIC
+ *  `*ranks` (may be NULL) receives a mask of how its ranks can be meant:
+ *  1 from 0, 2 from 1, 3 both; for the others 1. Cannot fail. */
+QP_API qp_shape qp_move_shape(qp_text text, unsigned *ranks);
+
+/** Reads a move that must be legal on `pos`. `notation` QP_NOTE_ANY takes any;
+ *  another takes only that one (QP_NOTE_CHINESE and QP_NOTE_TRADITIONAL take
+ *  both sets of characters, the two WXF both forms). `flags`: QP_MOVE_ bits.
+ *
+ *  Of several moves that the text can mean, the only legal one is taken.
+ *  Fails with QP_E_MOVE_TEXT when it is no move in the notation,
+ *  QP_E_MOVE_MANY when several legal moves are meant, and another
+ *  QP_E_MOVE_... when none is: `err` then tells why, with `square` the square
+ *  at fault and `want` the nearest legal moves as they would be written in
+ *  the notation of the text. `err->at` is zero but for `offset`. */
+QP_API QP_MUST_CHECK qp_status qp_move_read(qp_move *out, const qp_pos *pos,
+                                            qp_text text, qp_notation notation,
+                                            unsigned flags, qp_err *err);
+
+/** Writes a legal move and a NUL; returns its length. Reading it back on
+ *  the same position with the same flags gives the same move, in every
+ *  notation. QP_NOTE_ANY and the notations for reading only write UCCI.
+ *  Cannot fail. */
+QP_API size_t qp_move_write(char out[QP_MOVE_MAX], const qp_pos *pos,
+                            qp_move move, qp_notation notation, unsigned flags);
+
+/** The Chinese character of a piece, simplified (`traditional` 0) or
+ *  traditional, in UTF-8, three bytes and a NUL. For QP_PIECE values; others
+ *  give "". Borrowed for ever. Cannot fail. */
+QP_API const char *qp_piece_han(qp_piece piece, int traditional);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

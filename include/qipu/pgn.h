@@ -1,0 +1,76 @@
+/* qipu/pgn.h - PGN (specification 003; doc/format/pgn.md).
+ *
+ * The reader knows PGN's words, not xiangqi: it hands over the text of each
+ * move and never looks at a board. play.h has the visitor that plays the
+ * moves, game.h the one that builds a tree.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_PGN_H
+#define QP_PGN_H
+
+#include "qipu/game.h"
+#include "qipu/visit.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A reader in the middle of a stream. Its size does not grow with input. */
+typedef struct qp_pgn_reader qp_pgn_reader;
+
+/** For qp_pgn_reader_new. */
+enum {
+    QP_PGN_STRICT = 1 << 0 /**< report every departure from specification 003,
+                                small ones too: the warnings that are marked
+                                "strict" in doc/format/pgn.md */
+};
+
+/** Owned: qp_pgn_reader_free. NULL when memory is out. `visitor` is borrowed
+ *  until the reader is freed. `flags`: QP_PGN_ bits. */
+QP_API QP_MUST_CHECK qp_pgn_reader *
+qp_pgn_reader_new(const qp_visitor *visitor, unsigned flags,
+                  const qp_alloc *alloc);
+
+/** Takes the next bytes of UTF-8, cut anywhere, even within a character. The
+ *  events do not depend on where the input was cut, but for the parts of
+ *  comments. Time is linear in the bytes.
+ *  Fails with QP_E_STOP when a callback says so. */
+QP_API QP_MUST_CHECK qp_status qp_pgn_feed(qp_pgn_reader *reader,
+                                           const char *bytes, size_t len);
+
+/** The input has ended: delivers what is open and makes the reader new. */
+QP_API QP_MUST_CHECK qp_status qp_pgn_finish(qp_pgn_reader *reader);
+
+/** The place that the next byte will have. Cannot fail. */
+QP_API qp_at qp_pgn_at(const qp_pgn_reader *reader);
+
+/** Nonzero when the reader is within a comment, a word or the tags of a game,
+ *  so that a tag that follows cannot be read without what came before. When it
+ *  is 0, a tag that opens games begins a new one here. Cannot fail. */
+QP_API int qp_pgn_inside(const qp_pgn_reader *reader);
+
+/** NULL is allowed. Cannot fail. */
+QP_API void qp_pgn_reader_free(qp_pgn_reader *reader);
+
+/** How qp_pgn_write writes. Zero it, then set what you want. */
+typedef struct qp_pgn_style {
+    qp_notation notation; /**< QP_NOTE_ANY is QP_NOTE_CHINESE */
+    unsigned move_flags;  /**< QP_MOVE_ bits for writing */
+} qp_pgn_style;
+
+/** Writes one game as canonical PGN and an empty line after it: the tags of
+ *  specification 003 first and in its order, then all others in theirs, the
+ *  Format tag when the notation is not Chinese; one round of moves a line;
+ *  comments and variations where they stand. `style` NULL is all zero.
+ *  Reading it gives an equal game. A game without a result gets that of its
+ *  Result tag, else '*'; a broken one a tag Incomplete with the reason.
+ *  Fails with QP_E_IO when `out` does, and QP_E_NOMEM. */
+QP_API QP_MUST_CHECK qp_status qp_pgn_write(const qp_game *game,
+                                            const qp_pgn_style *style,
+                                            const qp_sink *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

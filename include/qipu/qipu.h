@@ -1,0 +1,21 @@
+/* qipu/qipu.h - all of libqipu.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_QIPU_H
+#define QP_QIPU_H
+
+#include "qipu/base.h"
+#include "qipu/board.h"
+#include "qipu/charset.h"
+#include "qipu/err.h"
+#include "qipu/fen.h"
+#include "qipu/game.h"
+#include "qipu/lines.h"
+#include "qipu/move.h"
+#include "qipu/pgn.h"
+#include "qipu/play.h"
+#include "qipu/pos.h"
+#include "qipu/visit.h"
+
+#endif

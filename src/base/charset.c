@@ -1,0 +1,311 @@
+/* charset.c - GB18030, Big5 and UTF-16 to UTF-8 and back.
+ *
+ * Owns the code charts (gb18030.inc, big5.inc) and how their bytes are taken
+ * apart. Knows nothing of lines, tags or moves. A chart has a row for each
+ * lead byte 81..FE and a column for each trail byte 40..FE. Everything but a
+ * pair of bytes goes the slow way through `one`.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "charset.h"
+
+#include "utf8.h"
+
+#include <string.h>
+
+#include "gb18030.inc"
+
+#include "big5.inc"
+
+enum { LEAD = 0x81, TRAIL = 0x40, ROW = 191, ROWS = 126 };
+
+/* Four bytes count from 81 30 81 30; this many lie before U+10000. */
+#define PLANES 189000u
+
+static uint32_t chart_char(const uint16_t *chart, unsigned lead,
+                           unsigned trail) {
+    unsigned row = lead - LEAD, column = trail - TRAIL;
+    return row < ROWS && column < ROW ? chart[row * ROW + column] : 0;
+}
+
+static const uint16_t *chart_of(qp__code code) {
+    return code == QP__CODE_BIG5 ? big5_pairs : gb_pairs;
+}
+
+uint32_t qp__code_pair(qp__code code, unsigned lead, unsigned trail) {
+    uint32_t c = chart_char(chart_of(code), lead, trail);
+    return c >= 0xE000 && c < 0xF900 ? 0 : c;
+}
+
+/* The other of two characters in a list of twos, or 0. */
+static uint32_t swapped(const uint16_t *list, size_t n, uint32_t c, int from) {
+    for (size_t i = 0; i < n; i += 2)
+        if (list[i + (size_t)from] == c) return list[i + (size_t)!from];
+    return 0;
+}
+
+static uint32_t beyond(uint32_t c, int from) {
+    size_t n = sizeof gb_beyond / sizeof *gb_beyond;
+    for (size_t i = 0; i < n; i += 2)
+        if (gb_beyond[i + (size_t)from] == c) return gb_beyond[i + !from];
+    return 0;
+}
+
+int qp__code_is_four(const unsigned char *p, size_t n) {
+    return n >= 4 && p[0] - 0x81u < 126 && p[1] - 0x30u < 10 &&
+           p[2] - 0x81u < 126 && p[3] - 0x30u < 10;
+}
+
+/* The last run that begins at or before `value`. */
+static size_t run_of(const uint16_t *starts, uint32_t value) {
+    size_t low = 0, high = sizeof gb_run_code / sizeof *gb_run_code;
+    while (high - low > 1) {
+        size_t mid = low + (high - low) / 2;
+        if (starts[mid] <= value)
+            low = mid;
+        else
+            high = mid;
+    }
+    return low;
+}
+
+/* The character of four bytes, or 0. */
+static uint32_t four_char(const unsigned char *p) {
+    uint32_t n = ((p[0] - 0x81u) * 10 + (p[1] - 0x30u)) * 126;
+    n = (n + (p[2] - 0x81u)) * 10 + (p[3] - 0x30u);
+    if (n >= PLANES) return n - PLANES < 0x100000 ? n - PLANES + 0x10000 : 0;
+    if (n >= 39420) return 0;
+    size_t run = run_of(gb_run_code, n);
+    if (!gb_run_char[run]) return 0;
+    uint32_t c = gb_run_char[run] + (n - gb_run_code[run]);
+    uint32_t old = swapped(gb_swaps, sizeof gb_swaps / 2, c, 1);
+    return old ? old : c;
+}
+
+/* The character at p[0..n), and its length; length 0 when cut by the end,
+ * character 0 when there is none. */
+static size_t gb_one(uint32_t *c, const unsigned char *p, size_t n) {
+    *c = 0;
+    if (p[0] - 0x81u >= ROWS) return 1;
+    if (n < 2) return 0;
+    if (p[1] - 0x30u < 10) {
+        if (n > 2 && p[2] - 0x81u >= ROWS) return 1;
+        if (n > 3 && p[3] - 0x30u >= 10) return 1;
+        if (n < 4) return 0;
+        *c = four_char(p);
+        return *c ? 4 : 1;
+    }
+    *c = chart_char(gb_pairs, p[0], p[1]);
+    if (*c >= 0xE000 && *c < 0xF900) {
+        uint32_t real = beyond(*c, 0);
+        if (real) *c = real;
+    }
+    return *c ? 2 : 1;
+}
+
+static size_t big5_one(uint32_t *c, const unsigned char *p, size_t n) {
+    *c = 0;
+    if (p[0] - 0x81u >= ROWS) return 1;
+    if (n < 2) return 0;
+    *c = chart_char(big5_pairs, p[0], p[1]);
+    return *c ? 2 : 1;
+}
+
+/* Copies ASCII from p to q; returns how many bytes. */
+static size_t copy_ascii(unsigned char *q, const unsigned char *p, size_t n) {
+    size_t i = 0;
+    while (n - i >= 8) {
+        uint64_t word;
+        memcpy(&word, p + i, sizeof word);
+        if (word & UINT64_C(0x8080808080808080)) break;
+        memcpy(q + i, &word, sizeof word);
+        i += 8;
+    }
+    for (; i < n && p[i] < 0x80; i++) q[i] = p[i];
+    return i;
+}
+
+/* What is not three bytes of UTF-8, or stands in the private zone. */
+static unsigned is_odd(uint32_t c) {
+    return (c < 0x800) | (c - 0xE000 < 0x1900);
+}
+
+static void put_three(unsigned char *q, uint32_t c) {
+    q[0] = (unsigned char)(0xE0 | c >> 12);
+    q[1] = (unsigned char)(0x80 | (c >> 6 & 0x3F));
+    q[2] = (unsigned char)(0x80 | (c & 0x3F));
+}
+
+/* Copies pairs that are three bytes of UTF-8 each, as Han characters are, four
+ * at a time, which is one move; returns how many pairs. */
+static size_t copy_pairs(unsigned char *q, const unsigned char *p, size_t n,
+                         const uint16_t *chart) {
+    size_t pairs = 0;
+    for (; n >= 8; n -= 8, p += 8, q += 12, pairs += 4) {
+        unsigned at[4], outside = 0, odd = 0;
+        for (int i = 0; i < 4; i++) {
+            unsigned row = p[2 * i] - LEAD, column = p[2 * i + 1] - TRAIL;
+            outside |= (row >= ROWS) | (column >= ROW);
+            at[i] = row * ROW + column;
+        }
+        if (outside) break;
+        for (int i = 0; i < 4; i++) {
+            uint32_t c = chart[at[i]];
+            odd |= is_odd(c);
+            put_three(q + 3 * i, c);
+        }
+        if (odd) break;
+    }
+    for (; n >= 2; n -= 2, p += 2, q += 3, pairs++) {
+        uint32_t c = chart_char(chart, p[0], p[1]);
+        if (is_odd(c)) break;
+        put_three(q, c);
+    }
+    return pairs;
+}
+
+static qp__code_end read_pairs(qp__code code, const unsigned char **in,
+                               const unsigned char *end,
+                               unsigned char **out) {
+    const uint16_t *chart = chart_of(code);
+    const unsigned char *p = *in;
+    unsigned char *q = *out;
+    qp__code_end why = QP__CODE_ALL;
+    while (p < end) {
+        size_t left = (size_t)(end - p);
+        if (*p < 0x80) {
+            size_t run = copy_ascii(q, p, left);
+            p += run, q += run;
+            continue;
+        }
+        size_t pairs = copy_pairs(q, p, left, chart);
+        p += 2 * pairs, q += 3 * pairs;
+        if (pairs) continue;
+        uint32_t c;
+        size_t len =
+            code == QP__CODE_BIG5 ? big5_one(&c, p, left) : gb_one(&c, p, left);
+        if (!c) {
+            why = len ? QP__CODE_BAD : QP__CODE_CUT;
+            break;
+        }
+        q = qp__utf8_put(q, c);
+        p += len;
+    }
+    *in = p;
+    *out = q;
+    return why;
+}
+
+static uint32_t unit(const unsigned char *p, int big) {
+    return big ? (uint32_t)p[0] << 8 | p[1] : (uint32_t)p[1] << 8 | p[0];
+}
+
+static qp__code_end read_wide(int big, const unsigned char **in,
+                              const unsigned char *end, unsigned char **out) {
+    for (; end - *in >= 2; *in += 2) {
+        uint32_t c = unit(*in, big);
+        if (c - 0xD800 < 0x800) {
+            if (c >= 0xDC00) return QP__CODE_BAD;
+            if (end - *in < 4) return QP__CODE_CUT;
+            uint32_t low = unit(*in + 2, big) - 0xDC00;
+            if (low >= 0x400) return QP__CODE_BAD;
+            c = 0x10000 + ((c - 0xD800) << 10 | low);
+            *in += 2;
+        }
+        *out = qp__utf8_put(*out, c);
+    }
+    return *in < end ? QP__CODE_CUT : QP__CODE_ALL;
+}
+
+qp__code_end qp__code_read(qp__code code, const unsigned char **in,
+                           const unsigned char *end, unsigned char **out) {
+    if (code == QP__CODE_UTF16LE || code == QP__CODE_UTF16BE)
+        return read_wide(code == QP__CODE_UTF16BE, in, end, out);
+    return read_pairs(code, in, end, out);
+}
+
+/* A pair that is well formed but stands for nothing goes as one, so that what
+ * follows is read in step; but an ASCII byte is never taken away. */
+size_t qp__code_bad(qp__code code, const unsigned char *p, size_t n,
+                    size_t *shown) {
+    *shown = n < 2 ? n : 2;
+    if (code == QP__CODE_UTF16LE || code == QP__CODE_UTF16BE) return *shown;
+    if (code == QP__CODE_UTF8) return *shown = qp__utf8_part(p, n);
+    if (p[0] - 0x81u >= ROWS) return *shown = 1;
+    if (code == QP__CODE_GB18030 && qp__code_is_four(p, n)) return *shown = 4;
+    unsigned low = code == QP__CODE_BIG5 ? 0xA1 : 0x80;
+    return n > 1 && p[1] >= low && p[1] <= 0xFE ? 2 : 1;
+}
+
+void qp__code_reverse(qp__code code, uint16_t *pairs) {
+    const uint16_t *chart = chart_of(code);
+    memset(pairs, 0, 65536 * sizeof *pairs);
+    for (unsigned i = 0; i < ROWS * ROW; i++)
+        if (chart[i])
+            pairs[chart[i]] =
+                (uint16_t)((i / ROW + LEAD) << 8 | (i % ROW + TRAIL));
+    if (code != QP__CODE_BIG5) return;
+    /* Ten characters of code page 950 stand in it twice. */
+    for (size_t i = 0; i < sizeof big5_second / sizeof *big5_second; i++) {
+        uint32_t c =
+            chart_char(chart, big5_second[i] >> 8, big5_second[i] & 0xFF);
+        for (unsigned k = 0; k < ROWS * ROW; k++) {
+            unsigned pair = (k / ROW + LEAD) << 8 | (k % ROW + TRAIL);
+            if (chart[k] == c && pair != big5_second[i])
+                pairs[c] = (uint16_t)pair;
+        }
+    }
+}
+
+static unsigned char *put_four(unsigned char *out, uint32_t c) {
+    uint32_t n = PLANES + c - 0x10000;
+    if (c < 0x10000) {
+        uint32_t real = swapped(gb_swaps, sizeof gb_swaps / 2, c, 0);
+        if (real) c = real;
+        size_t run = sizeof gb_run_code / sizeof *gb_run_code;
+        while (run-- > 0)
+            if (gb_run_char[run] && c >= gb_run_char[run]) break;
+        n = c - gb_run_char[run] + gb_run_code[run];
+        uint32_t back = n >= 39420 ? 0 : gb_run_char[run_of(gb_run_code, n)];
+        if (!back || run_of(gb_run_code, n) != run) return NULL;
+    }
+    out[0] = (unsigned char)(0x81 + n / 12600);
+    out[1] = (unsigned char)(0x30 + n / 1260 % 10);
+    out[2] = (unsigned char)(0x81 + n / 10 % 126);
+    out[3] = (unsigned char)(0x30 + n % 10);
+    return out + 4;
+}
+
+static unsigned char *put_unit(unsigned char *out, uint32_t u, int big) {
+    out[!big] = (unsigned char)(u >> 8);
+    out[big] = (unsigned char)(u & 0xFF);
+    return out + 2;
+}
+
+static unsigned char *put_wide(unsigned char *out, uint32_t c, int big) {
+    if (c < 0x10000) return put_unit(out, c, big);
+    out = put_unit(out, 0xD800 + ((c - 0x10000) >> 10), big);
+    return put_unit(out, 0xDC00 + (c & 0x3FF), big);
+}
+
+/* The pair of a character, or 0. */
+static unsigned pair_of(qp__code code, const uint16_t *pairs, uint32_t c) {
+    if (code == QP__CODE_GB18030 && c >= 0xE000) {
+        if (c >= 0x10000) return (c = beyond(c, 1)) ? pairs[c] : 0;
+        if (beyond(c, 0)) return 0;
+    }
+    return c < 0x10000 ? pairs[c] : 0;
+}
+
+unsigned char *qp__code_put(qp__code code, const uint16_t *pairs,
+                            unsigned char *out, uint32_t c) {
+    if (code == QP__CODE_UTF8) return qp__utf8_put(out, c);
+    if (code == QP__CODE_UTF16LE || code == QP__CODE_UTF16BE)
+        return put_wide(out, c, code == QP__CODE_UTF16BE);
+    if (c < 0x80) return *out = (unsigned char)c, out + 1;
+    unsigned pair = pair_of(code, pairs, c);
+    if (!pair) return code == QP__CODE_GB18030 ? put_four(out, c) : NULL;
+    *out++ = (unsigned char)(pair >> 8);
+    *out++ = (unsigned char)(pair & 0xFF);
+    return out;
+}

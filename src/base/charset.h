@@ -1,0 +1,51 @@
+/* charset.h - GB18030, Big5 and UTF-16 to UTF-8 and back, without a word about
+ * what the text means. Not installed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_BASE_CHARSET_H
+#define QP_BASE_CHARSET_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum qp__code {
+    QP__CODE_UTF8,
+    QP__CODE_GB18030,
+    QP__CODE_BIG5,
+    QP__CODE_UTF16LE,
+    QP__CODE_UTF16BE
+} qp__code;
+
+/* Why a conversion stopped before it had taken everything. */
+typedef enum qp__code_end {
+    QP__CODE_ALL, /* it did not */
+    QP__CODE_CUT, /* the input ends within a character */
+    QP__CODE_BAD  /* what stands there is no character */
+} qp__code_end;
+
+/* Converts to UTF-8 as far as it goes. `in` and `out` move on; `out` must have
+ * room for three bytes for each byte of input. Not for QP__CODE_UTF8. */
+qp__code_end qp__code_read(qp__code code, const unsigned char **in,
+                           const unsigned char *end, unsigned char **out);
+
+/* How many of the n > 0 bytes at `p`, which are no character, to replace by
+ * one U+FFFD, and in `shown` how many show what is wrong. */
+size_t qp__code_bad(qp__code code, const unsigned char *p, size_t n,
+                    size_t *shown);
+
+/* The character of a pair of bytes, or 0; 0 too for a private-use one. */
+uint32_t qp__code_pair(qp__code code, unsigned lead, unsigned trail);
+
+/* Four bytes of GB18030 stand at `p`, well formed. */
+int qp__code_is_four(const unsigned char *p, size_t n);
+
+/* From characters to pairs of bytes: 65,536 entries, 0 where there is none. */
+void qp__code_reverse(qp__code code, uint16_t *pairs);
+
+/* Writes a character, up to 4 bytes, and returns behind it, or NULL when the
+ * encoding lacks it. `pairs` is of qp__code_reverse, or unused. */
+unsigned char *qp__code_put(qp__code code, const uint16_t *pairs,
+                            unsigned char *out, uint32_t c);
+
+#endif

@@ -1,0 +1,65 @@
+/* mem.c - allocation inside the library.
+ *
+ * Everything the library allocates goes through a qp_alloc, so that a test can
+ * refuse any one request, and sizes are checked here before they are asked
+ * for.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void *libc_resize(void *ctx, void *ptr, size_t old_size, size_t size) {
+    (void)ctx, (void)old_size;
+    if (size) return realloc(ptr, size);
+    free(ptr);
+    return NULL;
+}
+
+qp_alloc qp__alloc_or_libc(const qp_alloc *alloc) {
+    return alloc ? *alloc : (qp_alloc){NULL, libc_resize};
+}
+
+void *qp__get(const qp_alloc *alloc, size_t size) {
+    return alloc->resize(alloc->ctx, NULL, 0, size);
+}
+
+void qp__put(const qp_alloc *alloc, void *ptr, size_t size) {
+    if (ptr) alloc->resize(alloc->ctx, ptr, size, 0);
+}
+
+int qp__grow(const qp_alloc *alloc, void **array, size_t *capacity,
+             size_t need, size_t item) {
+    if (need <= *capacity) return 1;
+    size_t want = *capacity ? *capacity : 16;
+    while (want < need) {
+        if (want > SIZE_MAX / 2) return 0;
+        want *= 2;
+    }
+    if (want > SIZE_MAX / item) return 0;
+    void *grown =
+        alloc->resize(alloc->ctx, *array, *capacity * item, want * item);
+    if (!grown) return 0;
+    *array = grown;
+    *capacity = want;
+    return 1;
+}
+
+int qp__buf_add(const qp_alloc *alloc, qp__buf *buf, qp_text text) {
+    if (text.len == 0) return 1;
+    if (text.len > SIZE_MAX - buf->len) return 0;
+    void *array = buf->ptr;
+    if (!qp__grow(alloc, &array, &buf->capacity, buf->len + text.len, 1))
+        return 0;
+    buf->ptr = array;
+    memcpy(buf->ptr + buf->len, text.ptr, text.len);
+    buf->len += text.len;
+    return 1;
+}
+
+void qp__buf_free(const qp_alloc *alloc, qp__buf *buf) {
+    qp__put(alloc, buf->ptr, buf->capacity);
+    *buf = (qp__buf){0};
+}

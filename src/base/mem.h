@@ -1,0 +1,34 @@
+/* mem.h - allocation inside the library. Not installed. */
+#ifndef QP_MEM_H
+#define QP_MEM_H
+
+#include "qipu/base.h"
+
+/* `alloc`, or libc's when it is NULL. */
+qp_alloc qp__alloc_or_libc(const qp_alloc *alloc);
+
+/* A block of `size` bytes, or NULL. */
+void *qp__get(const qp_alloc *alloc, size_t size);
+
+/* Gives a block back. NULL is allowed. */
+void qp__put(const qp_alloc *alloc, void *ptr, size_t size);
+
+/* Grows an array so that it holds at least `need` items of `item` bytes:
+ * doubles, starting with 16. 0, and nothing changed, when memory is out or
+ * the size would not fit. */
+int qp__grow(const qp_alloc *alloc, void **array, size_t *capacity,
+             size_t need, size_t item);
+
+/* Text that grows. All zero is empty; `alloc` belongs to the owner. */
+typedef struct qp__buf {
+    char *ptr;
+    size_t len, capacity;
+} qp__buf;
+
+/* Appends; 0, and nothing changed, when memory is out. */
+int qp__buf_add(const qp_alloc *alloc, qp__buf *buf, qp_text text);
+
+/* Gives its memory back and makes it empty. */
+void qp__buf_free(const qp_alloc *alloc, qp__buf *buf);
+
+#endif

@@ -1,0 +1,155 @@
+/* utf8.c - checking, reading and writing UTF-8; counting lines.
+ *
+ * Owns what well-formed means: no overlong forms, no surrogates, nothing
+ * above 10FFFF. Knows no other encoding. The check is what reading a file of
+ * UTF-8 costs, so it takes words of eight bytes and Han characters in pairs.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "utf8.h"
+
+#include <string.h>
+
+#define HIGH UINT64_C(0x8080808080808080)
+#define ONES UINT64_C(0x0101010101010101)
+
+static uint64_t load8(const unsigned char *p) {
+    uint64_t word;
+    memcpy(&word, p, sizeof word);
+    return word;
+}
+
+size_t qp__ascii_run(const unsigned char *p, size_t n) {
+    size_t i = 0;
+    while (n - i >= 8 && !(load8(p + i) & HIGH)) i += 8;
+    while (i < n && p[i] < 0x80) i++;
+    return i;
+}
+
+/* What may follow the lead byte: how many bytes, and the span of the first. */
+static size_t after_lead(unsigned lead, unsigned *low, unsigned *high) {
+    *low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+    *high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+    if (lead < 0xC2 || lead > 0xF4) return 0;
+    return lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3;
+}
+
+/* How many bytes at `p` belong together, and in `whole` whether they are a
+ * character; fewer than one needs and none wrong: cut by the end. */
+static size_t together(const unsigned char *p, size_t n, size_t *needed) {
+    unsigned low, high;
+    size_t more = after_lead(p[0], &low, &high);
+    *needed = more + 1;
+    size_t i = 1;
+    for (; i <= more && i < n; i++) {
+        if (p[i] < low || p[i] > high) break;
+        low = 0x80, high = 0xBF;
+    }
+    return i;
+}
+
+size_t qp__utf8_part(const unsigned char *p, size_t n) {
+    size_t needed;
+    return together(p, n, &needed);
+}
+
+size_t qp__utf8_get(uint32_t *c, const unsigned char *p, size_t n) {
+    if (p[0] < 0x80) {
+        *c = p[0];
+        return 1;
+    }
+    size_t needed, have = together(p, n, &needed);
+    *c = QP__REPLACEMENT;
+    if (needed == 1) return 1;
+    if (have < needed) return have == n ? 0 : have;
+    uint32_t value = p[0] & (0x7Fu >> needed);
+    for (size_t i = 1; i < needed; i++) value = value << 6 | (p[i] & 0x3Fu);
+    *c = value;
+    return needed;
+}
+
+unsigned char *qp__utf8_put(unsigned char *out, uint32_t c) {
+    if (c < 0x80) {
+        *out++ = (unsigned char)c;
+    } else if (c < 0x800) {
+        *out++ = (unsigned char)(0xC0 | c >> 6);
+        *out++ = (unsigned char)(0x80 | (c & 0x3F));
+    } else {
+        if (c < 0x10000) {
+            *out++ = (unsigned char)(0xE0 | c >> 12);
+        } else {
+            *out++ = (unsigned char)(0xF0 | c >> 18);
+            *out++ = (unsigned char)(0x80 | (c >> 12 & 0x3F));
+        }
+        *out++ = (unsigned char)(0x80 | (c >> 6 & 0x3F));
+        *out++ = (unsigned char)(0x80 | (c & 0x3F));
+    }
+    return out;
+}
+
+/* The three bytes at `p` are a character whose lead is E1..EC or EE..EF, and
+ * not the byte order mark: nearly all of Chinese text. */
+static int is_plain_three(const unsigned char *p) {
+    uint32_t w =
+        (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | (uint32_t)p[2];
+    if ((w & 0xF0C0C0) != 0xE08080) return 0;
+    return p[0] != 0xE0 && p[0] != 0xED && w != 0xEFBBBF;
+}
+
+size_t qp__utf8_check(const unsigned char *p, size_t n, qp__utf8_end *end) {
+    size_t i = 0;
+    *end = QP__UTF8_WHOLE;
+    while (i < n) {
+        if (p[i] < 0x80) {
+            if (n - i >= 8 && !(load8(p + i) & HIGH))
+                i += 8;
+            else
+                i++;
+            continue;
+        }
+        while (n - i >= 3 && is_plain_three(p + i)) i += 3;
+        if (i == n || p[i] < 0x80) continue;
+        uint32_t c;
+        size_t len = qp__utf8_get(&c, p + i, n - i);
+        if (len == 0)
+            *end = QP__UTF8_CUT;
+        else if (c == 0xFEFF)
+            *end = QP__UTF8_BOM;
+        else if (c == QP__REPLACEMENT && (len < 3 || p[i] != 0xEF))
+            *end = QP__UTF8_BAD;
+        if (*end != QP__UTF8_WHOLE) return i;
+        i += len;
+    }
+    return i;
+}
+
+/* Counts line feeds, and in `tail` what follows the last of them. */
+static uint64_t line_feeds(const unsigned char *p, size_t n) {
+    uint64_t feeds = 0;
+    size_t i = 0;
+    while (n - i >= 32) { /* 255 is the most that a lane can count */
+        unsigned char lane[32] = {0};
+        size_t rounds = (n - i) / 32 < 255 ? (n - i) / 32 : 255;
+        for (size_t r = 0; r < rounds; r++, i += 32)
+            for (size_t k = 0; k < 32; k++)
+                lane[k] = (unsigned char)(lane[k] + (p[i + k] == '\n'));
+        for (size_t k = 0; k < 32; k++) feeds += lane[k];
+    }
+    for (; i < n; i++) feeds += p[i] == '\n';
+    return feeds;
+}
+
+void qp__utf8_walk(uint64_t *line, uint32_t *col, const unsigned char *p,
+                   size_t n) {
+    uint64_t feeds = line_feeds(p, n);
+    const unsigned char *tail = p + n;
+    if (feeds) {
+        *line += feeds;
+        *col = 1;
+        while (tail[-1] != '\n') tail--;
+    } else {
+        tail = p;
+    }
+    for (; tail < p + n; tail++)
+        if ((*tail & 0xC0) != 0x80 && *col < UINT32_MAX) ++*col;
+}

@@ -1,0 +1,95 @@
+/* make.h - plays a move on a position, and takes it back. Not installed.
+ *
+ * Owns every change of a qp_pos after it was made; asks nothing about rules.
+ * The hashes are kept only when `hashed` is a constant 1, as a tree whose
+ * leaves are counted needs none.
+ *
+ * Invariant: taking back restores every byte.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_MAKE_H
+#define QP_MAKE_H
+
+#include "pos_int.h"
+#include "tables.h"
+
+/* A man appears on a square's lines, or leaves them. */
+static inline void toggle_lines(qp_pos *pos, unsigned side, qp__square at) {
+    pos->rank_[side][at.rank] ^= at.file_bit;
+    pos->file_[side][at.file] ^= at.rank_bit;
+}
+
+static inline void toggle_hash(qp_pos *pos, qp_piece piece, qp_sq sq) {
+    qp__keys key = qp__zobrist[piece][sq];
+    pos->hash_ ^= key.hash;
+    pos->mirror_ ^= key.mirror;
+}
+
+/* Counts up, and stays where 16 bits end. */
+static inline uint16_t next_count(unsigned count, unsigned step) {
+    unsigned next = count + step;
+    return (uint16_t)(next - (next >> 16));
+}
+
+static inline void shift_hash(qp_pos *pos, qp_piece piece, qp_move move) {
+    qp__keys from = qp__zobrist[piece][move.from];
+    qp__keys to = qp__zobrist[piece][move.to];
+    pos->hash_ ^= from.hash ^ to.hash ^ QP__HASH_BLACK;
+    pos->mirror_ ^= from.mirror ^ to.mirror ^ QP__HASH_BLACK;
+}
+
+static inline void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
+                             int hashed) {
+    qp_setup *s = &pos->setup_;
+    unsigned side = s->turn;
+    qp_piece piece = s->cell[move.from], taken = s->cell[move.to];
+    uint8_t man = pos->slot_[move.from], other = pos->slot_[move.to];
+    undo->hash_ = pos->hash_;
+    undo->mirror_ = pos->mirror_;
+    undo->move_ = move;
+    undo->quiet_ = s->quiet;
+    undo->fullmove_ = s->fullmove;
+    undo->taken_slot_ = other;
+    undo->taken_ = taken;
+    toggle_lines(pos, side, qp__squares[move.from]);
+    toggle_lines(pos, side, qp__squares[move.to]);
+    if (hashed) shift_hash(pos, piece, move);
+    s->cell[move.from] = 0;
+    s->cell[move.to] = piece;
+    pos->slot_[move.to] = man;
+    pos->man_[man] = move.to;
+    s->quiet = next_count(s->quiet, 1);
+    s->fullmove = next_count(s->fullmove, side);
+    s->turn = (uint8_t)(side ^ 1);
+    if (taken) {
+        toggle_lines(pos, side ^ 1, qp__squares[move.to]);
+        pos->man_[other] = QP_SQ_NONE;
+        if (hashed) toggle_hash(pos, taken, move.to);
+        s->quiet = 0;
+    }
+}
+
+static inline void move_unmake(qp_pos *pos, const qp_undo *undo) {
+    qp_setup *s = &pos->setup_;
+    unsigned side = s->turn ^ 1u;
+    qp_move move = undo->move_;
+    uint8_t man = pos->slot_[move.to];
+    pos->hash_ = undo->hash_;
+    pos->mirror_ = undo->mirror_;
+    s->turn = (uint8_t)side;
+    s->quiet = undo->quiet_;
+    s->fullmove = undo->fullmove_;
+    s->cell[move.from] = s->cell[move.to];
+    s->cell[move.to] = undo->taken_;
+    pos->man_[man] = move.from;
+    pos->slot_[move.to] = undo->taken_slot_;
+    toggle_lines(pos, side, qp__squares[move.from]);
+    toggle_lines(pos, side, qp__squares[move.to]);
+    if (undo->taken_) {
+        toggle_lines(pos, side ^ 1, qp__squares[move.to]);
+        pos->man_[undo->taken_slot_] = move.to;
+    }
+}
+
+#endif

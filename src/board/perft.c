@@ -1,0 +1,100 @@
+/* perft.c - counts the leaves of the tree of legal moves.
+ *
+ * Owns the two walks: one counts the moves of the last position but one
+ * without listing them, the other plays every leaf and keeps its hash. Each
+ * is written once and compiled for both sides.
+ *
+ * Invariant: the position walked is put back after every move.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "gen.h"
+#include "make.h"
+
+/* No tree of this depth can be counted in 64 bits; it bounds the stack. */
+enum { DEEPEST = 64 };
+
+static uint64_t walk_red(qp_pos *pos, unsigned depth);
+static uint64_t walk_black(qp_pos *pos, unsigned depth);
+
+static inline uint64_t walk_side(qp_pos *pos, unsigned depth, unsigned side) {
+    if (depth == 1) return count_moves(pos, side);
+    qp_move list[QP_MOVES_MAX];
+    size_t n = list_moves(list, pos, side);
+    uint64_t leaves = 0;
+    for (size_t i = 0; i < n; i++) {
+        qp_undo undo;
+        move_make(pos, list[i], &undo, 0);
+        leaves += side == QP_RED ? walk_black(pos, depth - 1)
+                                 : walk_red(pos, depth - 1);
+        move_unmake(pos, &undo);
+    }
+    return leaves;
+}
+
+static uint64_t walk_red(qp_pos *pos, unsigned depth) {
+    return walk_side(pos, depth, QP_RED);
+}
+
+static uint64_t walk_black(qp_pos *pos, unsigned depth) {
+    return walk_side(pos, depth, QP_BLACK);
+}
+
+static uint64_t tour_red(qp_pos *pos, unsigned depth);
+static uint64_t tour_black(qp_pos *pos, unsigned depth);
+
+/* The leaves are played by calls, not inline, lest a compiler see that a move
+ * taken back at once changes nothing. */
+static inline uint64_t tour_side(qp_pos *pos, unsigned depth, unsigned side) {
+    if (depth == 0) return 1;
+    qp_move list[QP_MOVES_MAX];
+    size_t n = list_moves(list, pos, side);
+    uint64_t leaves = 0;
+    for (size_t i = 0; i < n; i++) {
+        qp_undo undo;
+        qp__pos_do(pos, list[i], &undo);
+        leaves += side == QP_RED ? tour_black(pos, depth - 1)
+                                 : tour_red(pos, depth - 1);
+        qp__pos_undo(pos, &undo);
+    }
+    return leaves;
+}
+
+static uint64_t tour_red(qp_pos *pos, unsigned depth) {
+    return tour_side(pos, depth, QP_RED);
+}
+
+static uint64_t tour_black(qp_pos *pos, unsigned depth) {
+    return tour_side(pos, depth, QP_BLACK);
+}
+
+typedef uint64_t tree_walk(qp_pos *pos, unsigned depth);
+
+/* The first ply by the public functions, which allow for a side not to move
+ * that is in check; none of the positions below it is so. */
+static uint64_t from_root(const qp_pos *pos, unsigned depth,
+                          tree_walk *walk[2]) {
+    if (depth == 0) return 1;
+    if (depth > DEEPEST) depth = DEEPEST;
+    qp_move list[QP_MOVES_MAX];
+    size_t n = qp_pos_moves(list, pos);
+    qp_pos copy = *pos;
+    uint64_t leaves = 0;
+    for (size_t i = 0; i < n; i++) {
+        qp_undo undo;
+        move_make(&copy, list[i], &undo, 1);
+        leaves += depth == 1 ? 1 : walk[copy.setup_.turn](&copy, depth - 1);
+        move_unmake(&copy, &undo);
+    }
+    return leaves;
+}
+
+uint64_t qp_perft(const qp_pos *pos, unsigned depth) {
+    tree_walk *walk[2] = {walk_red, walk_black};
+    return from_root(pos, depth, walk);
+}
+
+uint64_t qp_perft_played(const qp_pos *pos, unsigned depth) {
+    tree_walk *walk[2] = {tour_red, tour_black};
+    return from_root(pos, depth, walk);
+}

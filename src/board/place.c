@@ -1,0 +1,202 @@
+/* place.c - positions out of setups, and what is wrong with a setup.
+ *
+ * Owns the faults, and the first filling of a qp_pos. A setup may hold any
+ * bytes at all; what is no piece is one too many of its kind, as a set holds
+ * none of it.
+ *
+ * Invariant: a position is written only when each side has one king and no
+ * more men than there are slots.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "guard.h"
+#include "make.h"
+
+/* Without these the arrays of a position would not hold it. */
+enum {
+    BOUNDING = QP_FAULT_NO_KING | QP_FAULT_KINGS | QP_FAULT_TOO_MANY,
+    ALLOWABLE = QP_FAULT_SQUARE | QP_FAULT_FACING | QP_FAULT_OTHER_CHECK |
+                QP_FAULT_STACKED
+};
+
+_Static_assert(sizeof(qp_setup) == 96, "qp_setup is part of the interface");
+_Static_assert(sizeof(qp_pos) == 312, "qp_pos is part of the interface");
+
+static int is_piece(qp_piece piece) {
+    return piece < 16 && QP_KIND_OF(piece) != 0;
+}
+
+/* In the own half: where a pawn has moved forward only, if at all. */
+static int on_own_half(unsigned side, unsigned sq) {
+    return (sq < QP_SQUARES / 2) == (side == QP_RED);
+}
+
+/* Puts a piece on an empty square; returns its faults of placement, and
+ * notes in `pawns` the files of own-half pawns. */
+static unsigned put_man(qp_pos *pos, unsigned pawns[2], qp_piece piece,
+                        unsigned sq) {
+    qp__square at = qp__squares[sq];
+    if (!is_piece(piece)) return QP_FAULT_TOO_MANY;
+    unsigned side = QP_SIDE_OF(piece), kind = QP_KIND_OF(piece);
+    unsigned man = side << 4 | qp__slot_first[kind];
+    unsigned end = side << 4 | qp__slot_first[kind + 1];
+    while (man < end && pos->man_[man] != QP_SQ_NONE) man++;
+    if (man == end)
+        return kind == QP_KING ? QP_FAULT_KINGS : QP_FAULT_TOO_MANY;
+    pos->man_[man] = (qp_sq)sq;
+    pos->slot_[sq] = (uint8_t)man;
+    toggle_lines(pos, side, at);
+    unsigned faults = qp__may_stand[sq] >> piece & 1 ? 0 : QP_FAULT_SQUARE;
+    if (kind == QP_PAWN && on_own_half(side, sq)) {
+        if (pawns[side] & at.file_bit) faults |= QP_FAULT_STACKED;
+        pawns[side] |= at.file_bit;
+    }
+    return faults;
+}
+
+/* Fills everything but the hashes; returns the faults of placement and of
+ * reachability. */
+static unsigned fill_board(qp_pos *pos, const qp_setup *setup) {
+    unsigned faults = 0, pawns[2] = {0, 0};
+    memset(pos, 0, sizeof *pos);
+    memset(pos->man_, QP_SQ_NONE, sizeof pos->man_);
+    pos->setup_ = *setup;
+    pos->setup_.turn = setup->turn == QP_RED ? QP_RED : QP_BLACK;
+    pos->setup_.zero = 0;
+    for (unsigned sq = 0; sq < QP_SQUARES; sq++)
+        if (setup->cell[sq])
+            faults |= put_man(pos, pawns, setup->cell[sq], sq);
+    if (pos->man_[0] == QP_SQ_NONE || pos->man_[16] == QP_SQ_NONE)
+        faults |= QP_FAULT_NO_KING;
+    return faults;
+}
+
+static int kings_face(const qp_pos *pos) {
+    const qp__square *red = &qp__squares[pos->man_[0]];
+    const qp__square *black = &qp__squares[pos->man_[16]];
+    unsigned all = (unsigned)pos->file_[0][red->file] |
+                   (unsigned)pos->file_[1][red->file];
+    unsigned line = QP__REACH(qp__file_line[red->rank][all]);
+    return red->file == black->file && (line & black->rank_bit) != 0;
+}
+
+/* The faults of a position with one king a side. An attack by the facing
+ * king is a fault of its own, so he is put aside to look for others. */
+static unsigned position_faults(qp_pos *pos) {
+    unsigned side = pos->setup_.turn, faults = 0;
+    if (kings_face(pos)) faults |= QP_FAULT_FACING;
+    qp_sq king = pos->man_[16 * side];
+    pos->man_[16 * side] = QP_SQ_NONE;
+    unsigned other = pos->man_[16 * (side ^ 1)];
+    if (king_struck(pos, side ^ 1, other, other))
+        faults |= QP_FAULT_OTHER_CHECK;
+    pos->man_[16 * side] = king;
+    return faults;
+}
+
+static unsigned fill_and_judge(qp_pos *pos, const qp_setup *setup) {
+    unsigned faults = fill_board(pos, setup);
+    if (!(faults & BOUNDING)) faults |= position_faults(pos);
+    return faults;
+}
+
+static void fill_hashes(qp_pos *pos) {
+    if (pos->setup_.turn == QP_BLACK)
+        pos->hash_ = pos->mirror_ = QP__HASH_BLACK;
+    for (unsigned man = 0; man < 32; man++) {
+        qp_sq sq = pos->man_[man];
+        if (sq != QP_SQ_NONE) toggle_hash(pos, pos->setup_.cell[sq], sq);
+    }
+}
+
+unsigned qp_pos_from_setup(qp_pos *out, const qp_setup *setup,
+                           unsigned allow) {
+    qp_pos pos;
+    unsigned faults = fill_and_judge(&pos, setup);
+    if (faults & ~(allow & ALLOWABLE)) return faults;
+    fill_hashes(&pos);
+    *out = pos;
+    return faults;
+}
+
+qp_pos qp_pos_start(void) {
+    qp_setup setup;
+    qp_pos pos;
+    qp_setup_start(&setup);
+    fill_board(&pos, &setup);
+    fill_hashes(&pos);
+    return pos;
+}
+
+unsigned qp_setup_faults(const qp_setup *setup) {
+    qp_pos pos;
+    return fill_and_judge(&pos, setup);
+}
+
+static unsigned count_cells(const qp_setup *setup, qp_piece piece) {
+    unsigned n = 0;
+    for (unsigned sq = 0; sq < QP_SQUARES; sq++) n += setup->cell[sq] == piece;
+    return n;
+}
+
+static int too_many(const qp_setup *setup, qp_piece piece) {
+    if (!is_piece(piece)) return 1;
+    unsigned kind = QP_KIND_OF(piece);
+    unsigned set = kind == QP_PAWN ? 5 : 2;
+    return kind != QP_KING && count_cells(setup, piece) > set;
+}
+
+/* Another pawn of the side stands on this file in its own half. */
+static int is_stacked(const qp_setup *setup, unsigned sq) {
+    qp_piece piece = setup->cell[sq];
+    unsigned side = QP_SIDE_OF(piece);
+    if (QP_KIND_OF(piece) != QP_PAWN || !on_own_half(side, sq)) return 0;
+    for (unsigned x = sq % QP_FILES; x < QP_SQUARES; x += QP_FILES)
+        if (x != sq && setup->cell[x] == piece && on_own_half(side, x))
+            return 1;
+    return 0;
+}
+
+/* Nonzero when the piece on `sq` shows the fault, which the setup has. */
+static int shows_fault(const qp_setup *setup, unsigned fault, unsigned sq) {
+    qp_piece piece = setup->cell[sq];
+    int king = QP_KIND_OF(piece) == QP_KING;
+    switch (fault) {
+    case QP_FAULT_KINGS: return king && count_cells(setup, piece) > 1;
+    case QP_FAULT_TOO_MANY: return too_many(setup, piece);
+    case QP_FAULT_SQUARE:
+        return is_piece(piece) && !(qp__may_stand[sq] >> piece & 1);
+    case QP_FAULT_FACING: return king;
+    case QP_FAULT_OTHER_CHECK:
+        return king && (QP_SIDE_OF(piece) == QP_RED) != (setup->turn == QP_RED);
+    case QP_FAULT_STACKED: return is_stacked(setup, sq);
+    default: return 0;
+    }
+}
+
+qp_sq qp_setup_fault_square(const qp_setup *setup, unsigned fault) {
+    if (!(qp_setup_faults(setup) & fault)) return QP_SQ_NONE;
+    for (unsigned rank = QP_RANKS; rank-- > 0;)
+        for (unsigned file = 0; file < QP_FILES; file++) {
+            unsigned sq = QP_SQ(file, rank);
+            if (setup->cell[sq] && shows_fault(setup, fault, sq))
+                return (qp_sq)sq;
+        }
+    return QP_SQ_NONE;
+}
+
+const char *qp_fault_text(unsigned fault) {
+    switch (fault) {
+    case QP_FAULT_NO_KING: return "a side has no king";
+    case QP_FAULT_KINGS: return "a side has two or more kings";
+    case QP_FAULT_TOO_MANY: return "more pieces of a kind than a set holds";
+    case QP_FAULT_SQUARE: return "a piece where it can never stand";
+    case QP_FAULT_FACING: return "the kings face each other on an open file";
+    case QP_FAULT_OTHER_CHECK: return "the side not to move is in check";
+    case QP_FAULT_STACKED:
+        return "two pawns of a side on one file of its own half";
+    default: return "no single fault";
+    }
+}

@@ -1,0 +1,34 @@
+/* pos_int.h - what the library's own files may know of a position. Not
+ * installed.
+ *
+ * A man is one of 32 numbers: side << 4 | slot, where slot 0 is the king, 1-2
+ * the advisors, 3-4 bishops, 5-6 knights, 7-8 rooks, 9-10 cannons, 11-15
+ * pawns. A man keeps its number while it lives; pos->man_[man] is its square,
+ * QP_SQ_NONE when it is not on the board. Slots of one kind are in no
+ * particular order.
+ */
+#ifndef QP_POS_INT_H
+#define QP_POS_INT_H
+
+#include "qipu/pos.h"
+
+/* Slots of a kind: FIRST[kind] .. FIRST[kind + 1] - 1. */
+extern const uint8_t qp__slot_first[9];
+
+/* Nonzero when the man on `move.from` belongs to the side to move and reaches
+ * `move.to` by its way of moving, over the board as it stands; the own king
+ * may be left attacked. Any squares may be asked about. */
+int qp__pos_reaches(const qp_pos *pos, qp_move move);
+
+/* Nonzero when `side`'s king is attacked (by the facing king too). */
+int qp__pos_attacked(const qp_pos *pos, qp_side side);
+
+/* Plays a move for which qp__pos_reaches holds. When that leaves the mover's
+ * king attacked the position is put back as it was and 0 is returned. */
+int qp__pos_try(qp_pos *pos, qp_move move, qp_undo *undo);
+
+/* qp_pos_do and qp_pos_undo without the assertion. */
+void qp__pos_do(qp_pos *pos, qp_move move, qp_undo *undo);
+void qp__pos_undo(qp_pos *pos, const qp_undo *undo);
+
+#endif

@@ -1,0 +1,61 @@
+/* tables.h - the constant tables of the board, made by a tool. Not installed.
+ *
+ * A line is a rank (bit f: file f) or a file of the board (bit r: rank r), as
+ * a mask of the squares that are occupied. The square one looks from counts
+ * for nothing in its own line. Men that were taken stand on QP_SQ_NONE, which
+ * every table indexed by the square of a man allows for.
+ *
+ * Invariant: nothing here depends on the machine or on the build.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_TABLES_H
+#define QP_TABLES_H
+
+#include "qipu/board.h"
+
+typedef struct qp__square {
+    uint16_t file_bit, rank_bit; /* 1 << file, 1 << rank */
+    uint16_t file, rank;
+} qp__square;
+
+extern const qp__square qp__squares[QP_SQUARES];
+
+/* Bit p: piece p may come to stand on the square. */
+extern const uint16_t qp__may_stand[QP_SQUARES];
+
+/* [from][occupied]: the squares that a rook reaches, own men included, and in
+ * the upper half the second stone each way: what a cannon can take. */
+extern const uint32_t qp__rank_line[QP_FILES][1 << QP_FILES];
+extern const uint32_t qp__file_line[QP_RANKS][1 << QP_RANKS];
+#define QP__REACH(line) ((unsigned)(line) & 0xFFFFu)
+#define QP__SECOND(line) ((unsigned)((line) >> 16))
+
+/* [line][sq]: the bit of a square in that line, 0 when it is not on it. */
+extern const uint16_t qp__on_file[QP_FILES][256];
+extern const uint16_t qp__on_rank[QP_RANKS][256];
+
+/* Squares numbered so that a difference tells how two of them lie. */
+#define QP__WIDE_LAST 107
+#define QP__WIDE_SPAN (255 + QP__WIDE_LAST + 1)
+extern const uint8_t qp__wide[256];
+
+/* [wide(knight) - wide(king) + QP__WIDE_LAST]: the leg minus the king's
+ * square, or 0 when it is not a knight's move. */
+extern const int8_t qp__knight_leg[QP__WIDE_SPAN];
+
+/* How many bits are set; which is the lowest (0 of none). */
+extern const uint8_t qp__bits[1 << QP_RANKS];
+extern const uint8_t qp__low[1 << QP_RANKS];
+
+/* The key of a piece on a square, and of the same left for right. The keys of
+ * an empty square are 0. */
+typedef struct qp__keys {
+    uint64_t hash, mirror;
+} qp__keys;
+extern const qp__keys qp__zobrist[16][QP_SQUARES];
+
+/* In the hash when Black is to move. */
+#define QP__HASH_BLACK UINT64_C(0xB5C3D2A71E4F8069)
+
+#endif

@@ -1,0 +1,178 @@
+/* deliver.c - tokens to events: games, variations, what is passed over.
+ *
+ * Owns when a game begins and ends and the pairing of begins and ends.
+ * Invariant: every begin_x that the visitor saw is followed by its end_x,
+ * whatever was skipped.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "reader_int.h"
+
+#include <string.h>
+
+#include "../../base/err_int.h"
+
+static int muted(const qp_pgn_reader *r) {
+    return r->skip_game || (r->skip_depth && r->depth >= r->skip_depth);
+}
+
+int qp__pgn_problem(qp_pgn_reader *r, qp_status code, qp_at at, qp_text what) {
+    qp_err err;
+    qp__fail(&err, code, at, what);
+    const qp_visitor *to = r->to;
+    return to->problem && to->problem(to->ctx, &err) == QP_STOP;
+}
+
+int qp__pgn_strict(qp_pgn_reader *r, qp_status code, qp_at at, qp_text what) {
+    return (r->flags & QP_PGN_STRICT) && qp__pgn_problem(r, code, at, what);
+}
+
+int qp__pgn_begin_game(qp_pgn_reader *r, qp_at at) {
+    if (r->in_game) return 0;
+    const qp_visitor *to = r->to;
+    r->in_game = 1;
+    r->first_tag[0] = '\0';
+    r->in_moves = r->has_moves = r->has_result = 0;
+    r->after_number = r->number_held = 0;
+    r->trailer_told = r->after_told = r->among_told = 0;
+    qp_flow flow = to->begin_game ? to->begin_game(to->ctx, &at) : QP_GO;
+    r->skip_game = flow == QP_SKIP;
+    return flow == QP_STOP;
+}
+
+int qp__pgn_begin_moves(qp_pgn_reader *r, qp_at at) {
+    if (r->in_moves) return 0;
+    if (qp__pgn_begin_game(r, at)) return 1;
+    const qp_visitor *to = r->to;
+    r->in_moves = 1;
+    if (r->skip_game || !to->begin_moves) return 0;
+    qp_flow flow = to->begin_moves(to->ctx, &at);
+    r->skip_game = flow == QP_SKIP;
+    return flow == QP_STOP;
+}
+
+static int flush_number(qp_pgn_reader *r) {
+    if (!r->number_held) return 0;
+    r->number_held = 0;
+    const qp_visitor *to = r->to;
+    if (muted(r) || !to->number) return 0;
+    return to->number(to->ctx, r->number, r->number_black, &r->number_at) ==
+           QP_STOP;
+}
+
+static int end_variation(qp_pgn_reader *r, qp_at at) {
+    const qp_visitor *to = r->to;
+    int told = !r->skip_game && to->begin_variation &&
+               (!r->skip_depth || r->depth < r->skip_depth ||
+                (r->depth == r->skip_depth && !r->skip_untold));
+    if (r->depth == r->skip_depth) r->skip_depth = 0;
+    r->depth--;
+    r->after_number = 0;
+    return told && to->end_variation &&
+           to->end_variation(to->ctx, &at) == QP_STOP;
+}
+
+int qp__pgn_end_game(qp_pgn_reader *r, qp_at at) {
+    if (!r->in_game) return 0;
+    if (flush_number(r)) return 1;
+    if (r->depth && qp__pgn_problem(r, QP_E_PGN_PAREN, at, (qp_text){"(", 1}))
+        return 1;
+    while (r->depth)
+        if (end_variation(r, at)) return 1;
+    if (!r->has_result &&
+        qp__pgn_strict(r, QP_W_PGN_NO_RESULT, at, (qp_text){NULL, 0}))
+        return 1;
+    if (!r->has_moves && !r->has_result && *r->first_tag &&
+        qp__pgn_problem(r, QP_W_PGN_EMPTY, at, (qp_text){NULL, 0}))
+        return 1;
+    r->in_game = r->in_moves = r->has_result = r->skip_game = 0;
+    r->skip_depth = 0;
+    const qp_visitor *to = r->to;
+    return to->end_game && to->end_game(to->ctx, &at) == QP_STOP;
+}
+
+int qp__pgn_open_paren(qp_pgn_reader *r, qp_at at) {
+    if (r->has_result && !r->depth) return 0; /* a bracket in text behind it */
+    if (qp__pgn_begin_moves(r, at) || flush_number(r)) return 1;
+    const qp_visitor *to = r->to;
+    int was_muted = muted(r);
+    if (r->depth == QP_DEPTH_MAX && !was_muted) {
+        if (qp__pgn_problem(r, QP_E_PGN_DEPTH, at, (qp_text){"(", 1})) return 1;
+        r->skip_depth = r->depth + 1;
+        r->skip_untold = was_muted = 1;
+    }
+    r->depth++;
+    r->after_number = 1;
+    if (was_muted) return 0;
+    qp_flow flow = to->begin_variation ? to->begin_variation(to->ctx, &at)
+                                       : QP_SKIP;
+    if (flow == QP_SKIP) {
+        r->skip_depth = r->depth;
+        r->skip_untold = 0;
+    }
+    return flow == QP_STOP;
+}
+
+int qp__pgn_close_paren(qp_pgn_reader *r, qp_at at) {
+    if (r->depth) return flush_number(r) || end_variation(r, at);
+    if (r->has_result || !r->in_game) return 0;
+    return qp__pgn_problem(r, QP_E_PGN_PAREN, at, (qp_text){")", 1});
+}
+
+int qp__pgn_give_tag(qp_pgn_reader *r, qp_text name, qp_text value, qp_at at) {
+    r->seen_any = 1;
+    const qp_visitor *to = r->to;
+    if (r->skip_game || !to->tag) return 0;
+    qp_flow flow = to->tag(to->ctx, name, value, &at);
+    if (flow == QP_SKIP) r->skip_game = 1;
+    return flow == QP_STOP;
+}
+
+int qp__pgn_give_number(qp_pgn_reader *r, uint32_t number, int black,
+                        qp_at at) {
+    if (qp__pgn_begin_moves(r, at)) return 1;
+    if (r->number_held && flush_number(r)) return 1;
+    r->after_number = 1;
+    if (!r->to->number) return 0;
+    r->number_held = 1;
+    r->number = number;
+    r->number_black = black;
+    r->number_at = at;
+    return 0;
+}
+
+int qp__pgn_give_move(qp_pgn_reader *r, qp_text text, qp_at at) {
+    if (!r->in_moves && qp__pgn_begin_moves(r, at)) return 1;
+    if (r->number_held && flush_number(r)) return 1;
+    r->after_number = 0;
+    r->has_moves = r->seen_any = 1;
+    const qp_visitor *to = r->to;
+    if (muted(r) || !to->move) return 0;
+    return to->move(to->ctx, text, &at) == QP_STOP;
+}
+
+int qp__pgn_give_comment(qp_pgn_reader *r, qp_text part, unsigned flags,
+                         qp_at at) {
+    if (flush_number(r)) return 1;
+    const qp_visitor *to = r->to;
+    if (muted(r) || !to->comment) return 0;
+    return to->comment(to->ctx, part, flags, &at) == QP_STOP;
+}
+
+int qp__pgn_give_nag(qp_pgn_reader *r, unsigned nag, qp_at at) {
+    if (qp__pgn_begin_moves(r, at) || flush_number(r)) return 1;
+    const qp_visitor *to = r->to;
+    if (muted(r) || !to->nag) return 0;
+    return to->nag(to->ctx, nag, &at) == QP_STOP;
+}
+
+int qp__pgn_give_result(qp_pgn_reader *r, const char *result, qp_at at) {
+    if (qp__pgn_begin_moves(r, at) || flush_number(r)) return 1;
+    r->after_number = 0;
+    if (r->depth) return 0; /* the result of a variation is not the game's */
+    r->has_result = r->seen_any = 1;
+    const qp_visitor *to = r->to;
+    if (muted(r) || !to->result) return 0;
+    return to->result(to->ctx, (qp_text){result, strlen(result)}, &at) ==
+           QP_STOP;
+}

@@ -1,0 +1,129 @@
+/* header.c - the tags of canonical PGN.
+ *
+ * Specification 003, section 2, names the tags and their order; all others
+ * follow in the order they were read. Game comes first always. Format is
+ * written when the moves are not Chinese, whatever the source said of its own.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "qipu/fen.h"
+#include "writer_int.h"
+
+/* A tag of the specification, and what chess programs write for it. */
+static const struct {
+    const char *name, *chess;
+} ORDER[] = {{"Game", NULL},         {"Event", NULL},
+             {"Site", NULL},         {"Date", NULL},
+             {"Round", NULL},        {"RedTeam", "WhiteTeam"},
+             {"Red", "White"},       {"BlackTeam", NULL},
+             {"Black", NULL},        {"Result", NULL},
+             {"Opening", NULL},      {"Variation", NULL},
+             {"ECCO", NULL},         {"FEN", NULL},
+             {"Format", NULL},       {"RedElo", "WhiteElo"},
+             {"RedTitle", "WhiteTitle"}, {"RedType", "WhiteType"},
+             {"RedNA", "WhiteNA"},   {"Incomplete", NULL}};
+/* The first SPECIFIED stand in this order; the next keep their place among the
+ * others, under their proper name; Incomplete comes last. */
+enum { ORDER_LEN = sizeof ORDER / sizeof *ORDER, SPECIFIED = 15 };
+
+static void words(pgn_out *o, const char *s) { qp__pgn_put(o, s, strlen(s)); }
+
+static void write_tag(pgn_out *o, qp_text name, qp_text value) {
+    words(o, "[");
+    qp__pgn_put(o, name.ptr, name.len);
+    words(o, " \"");
+    for (size_t i = 0; i < value.len; i++) {
+        if (value.ptr[i] == '"' || value.ptr[i] == '\\') words(o, "\\");
+        qp__pgn_put(o, value.ptr + i, 1);
+    }
+    words(o, "\"]\n");
+}
+
+static int same(qp_text a, const char *b) {
+    size_t n = strlen(b);
+    if (a.len != n) return 0;
+    for (size_t i = 0; i < n; i++)
+        if ((a.ptr[i] | 0x20) != (b[i] | 0x20)) return 0;
+    return 1;
+}
+
+/* The index of the tag that stands for ORDER[i]: its own name, else the one
+ * that chess programs use. */
+static size_t tag_for(const qp_game *game, size_t i) {
+    size_t n = qp_game_tags(game), k;
+    for (k = 0; k < n; k++)
+        if (same(qp_game_tag_name(game, k), ORDER[i].name)) return k;
+    if (ORDER[i].chess)
+        for (k = 0; k < n; k++)
+            if (same(qp_game_tag_name(game, k), ORDER[i].chess)) return k;
+    return n;
+}
+
+static const char *format_name(qp_notation notation) {
+    switch (notation) {
+    case QP_NOTE_WXF: return "WXF";
+    case QP_NOTE_WXF2018: return "WXF2018";
+    case QP_NOTE_ICCS: return "ICCS";
+    case QP_NOTE_UCI: return "UCI";
+    case QP_NOTE_CHINESE:
+    case QP_NOTE_TRADITIONAL: return NULL;
+    default: return "UCCI";
+    }
+}
+
+static void write_fen(pgn_out *o, const qp_game *game, size_t at) {
+    char fen[QP_FEN_MAX];
+    qp_text name = {"FEN", 3}, value = qp_game_tag_value(game, at);
+    if (qp_game_broken(game) != QP_E_GAME_FEN) {
+        qp_setup opening;
+        qp_setup_start(&opening);
+        const qp_setup *start = qp_pos_setup(qp_game_start(game));
+        if (!value.ptr && !memcmp(&opening, start, sizeof opening)) return;
+        value = (qp_text){fen, qp_fen_write(fen, start)};
+    }
+    if (value.ptr) write_tag(o, name, value);
+}
+
+/* Marks a game whose moves were not all read, with the reason. */
+static void write_broken(pgn_out *o, qp_status broken) {
+    const char *text = qp_status_text(broken);
+    write_tag(o, (qp_text){"Incomplete", 10}, (qp_text){text, strlen(text)});
+}
+
+static void write_ordered(pgn_out *o, const qp_game *game, size_t i,
+                          qp_notation notation) {
+    size_t at = tag_for(game, i);
+    qp_text name = {ORDER[i].name, strlen(ORDER[i].name)};
+    const char *format = format_name(notation);
+    if (same(name, "FEN")) {
+        write_fen(o, game, at);
+    } else if (same(name, "Format")) {
+        if (format) write_tag(o, name, (qp_text){format, strlen(format)});
+    } else if (same(name, "Incomplete") && qp_game_broken(game)) {
+        write_broken(o, qp_game_broken(game));
+    } else if (at < qp_game_tags(game)) {
+        write_tag(o, name, qp_game_tag_value(game, at));
+    } else if (i == 0) {
+        write_tag(o, name, (qp_text){"Chinese Chess", 13});
+    }
+}
+
+void qp__pgn_write_tags(pgn_out *o, const qp_game *game,
+                        qp_notation notation) {
+    size_t n = qp_game_tags(game), taken[ORDER_LEN];
+    for (size_t i = 0; i < ORDER_LEN; i++) {
+        taken[i] = tag_for(game, i);
+        if (i < SPECIFIED) write_ordered(o, game, i, notation);
+    }
+    for (size_t k = 0; k < n; k++) {
+        size_t i = 0;
+        while (i < ORDER_LEN && taken[i] != k) i++;
+        if (i == ORDER_LEN)
+            write_tag(o, qp_game_tag_name(game, k), qp_game_tag_value(game, k));
+        else if (i >= SPECIFIED && i < ORDER_LEN - 1)
+            write_ordered(o, game, i, notation);
+    }
+    write_ordered(o, game, ORDER_LEN - 1, notation);
+}

@@ -1,0 +1,427 @@
+/* reader.c - PGN bytes to tokens.
+ *
+ * A state machine fed with chunks of UTF-8. A token that lies within a chunk
+ * is handed on where it stands; one that the cut divides is gathered in the
+ * reader's one buffer. No byte is looked at twice but for the words of moves,
+ * which are short, so time is linear.
+ *
+ * Invariant: what the visitor sees does not depend on where the input was cut
+ * (comments may come in other parts).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "reader_int.h"
+
+#include <string.h>
+
+#include "../../base/mem.h"
+
+/* What a byte is between tokens. */
+enum { WORD_BYTE = 0, BLANK, NEWLINE, OPENER };
+
+static const uint8_t BYTE_CLASS[256] = {
+    ['\0'] = BLANK, ['\t'] = BLANK, ['\v'] = BLANK, ['\f'] = BLANK,
+    ['\r'] = BLANK, [' '] = BLANK,  ['\n'] = NEWLINE, ['{'] = OPENER,
+    ['}'] = OPENER, ['('] = OPENER, [')'] = OPENER, ['['] = OPENER,
+    [';'] = OPENER};
+
+qp_pgn_reader *qp_pgn_reader_new(const qp_visitor *visitor, unsigned flags,
+                                 const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    qp_pgn_reader *r = qp__get(&a, sizeof *r);
+    if (!r) return NULL;
+    memset(r, 0, sizeof *r);
+    r->alloc = a;
+    r->to = visitor;
+    r->flags = flags;
+    r->line = 1;
+    return r;
+}
+
+void qp_pgn_reader_free(qp_pgn_reader *reader) {
+    if (reader) qp__put(&reader->alloc, reader, sizeof *reader);
+}
+
+/* ---- places ------------------------------------------------------------- */
+
+qp_at qp__pgn_place(const qp_pgn_reader *r, const char *p) {
+    qp_at at = {.offset = r->chunk_offset + (uint64_t)(p - r->chunk),
+                .line = r->line};
+    uint64_t col = at.offset - r->line_offset - r->conts + 1;
+    at.col = col < UINT32_MAX ? (uint32_t)col : UINT32_MAX;
+    return at;
+}
+
+qp_at qp_pgn_at(const qp_pgn_reader *reader) {
+    return qp__pgn_place(reader, reader->chunk);
+}
+
+int qp_pgn_inside(const qp_pgn_reader *reader) {
+    int header = reader->in_game && !reader->in_moves;
+    return reader->state != AT_OPEN || header;
+}
+
+static unsigned is_cont(char c) { return ((unsigned char)c & 0xC0) == 0x80; }
+
+static void newline(qp_pgn_reader *r, const char *p) {
+    r->line++;
+    r->line_offset = r->chunk_offset + (uint64_t)(p - r->chunk) + 1;
+    r->conts = 0;
+    if (!r->line_text) r->blank_before = 1;
+    r->line_text = 0;
+}
+
+/* Counts the lines and continuation bytes of a stretch that is not looked at
+ * for anything else. */
+static void pass_over(qp_pgn_reader *r, const char *p, const char *end) {
+    const char *nl;
+    while ((nl = memchr(p, '\n', (size_t)(end - p)))) {
+        r->line_text = 1;
+        newline(r, nl);
+        p = nl + 1;
+    }
+    size_t conts = 0;
+    for (; p < end; p++) conts += is_cont(*p);
+    r->conts += conts;
+}
+
+/* ---- words -------------------------------------------------------------- */
+
+/* Continuation bytes of a short text, eight at a time. */
+static unsigned count_conts(const char *p, size_t len) {
+    const uint64_t high = 0x8080808080808080u;
+    unsigned count = 0;
+    for (; len >= 8; p += 8, len -= 8) {
+        uint64_t w;
+        memcpy(&w, p, 8);
+        w = w & high & ~((w & (high >> 1)) << 1);
+        count += (unsigned)(((w >> 7) * 0x0101010101010101u) >> 56);
+    }
+    for (; len; p++, len--) count += is_cont(*p);
+    return count;
+}
+
+/* A word whose first byte is E4..E9 and last is no '!' or '?' is a move in
+ * four Chinese characters when it has their length and no wide blank: wide
+ * blanks and full-width forms begin with E2, E3 and EF. */
+static int is_plain_han(const char *p, size_t len) {
+    unsigned char first = (unsigned char)*p, last = (unsigned char)p[len - 1];
+    if (first < 0xE4 || first > 0xE9 || len < 8 || len > 12) return 0;
+    if (last == '!' || last == '?') return 0;
+    /* The results in words begin with one of these: hong (two forms), hei,
+     * he. No piece or mark does. */
+    if (first == 0xE7 || (first == 0xE9 && p[1] == '\xBB') ||
+        (first == 0xE5 && p[1] == '\x92'))
+        return 0;
+    for (size_t i = 3; i < len; i++) {
+        unsigned char c = (unsigned char)p[i];
+        if (c == 0xE2 || c == 0xE3 || c == 0xC2) return 0;
+    }
+    return 1;
+}
+
+/* "12." and nothing else: the usual move number. */
+static int plain_number(const char *p, size_t len, uint32_t *number) {
+    if (len < 2 || len > 4 || p[len - 1] != '.') return 0;
+    uint32_t n = 0;
+    for (size_t i = 0; i + 1 < len; i++) {
+        if (p[i] < '0' || p[i] > '9') return 0;
+        n = n * 10 + (uint32_t)(p[i] - '0');
+    }
+    *number = n;
+    return 1;
+}
+
+static int whole_word(qp_pgn_reader *r, const char *p, size_t len, char next,
+                      qp_at at) {
+    uint32_t number;
+    if (r->in_moves && !r->has_result && next != '{') {
+        if (is_plain_han(p, len))
+            return qp__pgn_give_move(r, (qp_text){p, len}, at);
+        if (plain_number(p, len, &number))
+            return qp__pgn_give_number(r, number, 0, at);
+    }
+    return qp__pgn_word(r, (qp_text){p, len}, next, at);
+}
+
+/* The gathered word is whole. */
+static int gathered_word(qp_pgn_reader *r, char next) {
+    size_t len = r->len;
+    r->state = AT_OPEN;
+    r->len = 0;
+    if (r->split) {
+        r->split = 0;
+        qp_text joined = {r->token, len};
+        if (qp_move_shape(joined, NULL) != QP_SHAPE_NONE)
+            return qp__pgn_problem(r, QP_W_PGN_SPLIT, r->split_at, joined) ||
+                   qp__pgn_give_move(r, joined, r->split_at);
+        if (qp__pgn_give_move(r, (qp_text){r->token, r->split_len},
+                              r->split_at))
+            return 1;
+        return whole_word(r, r->token + r->split_len, len - r->split_len, next,
+                          r->token_at);
+    }
+    return whole_word(r, r->token, len, next, r->token_at);
+}
+
+/* Adds to the gathered word; too much of it is an error, told once. */
+static int gather(qp_pgn_reader *r, const char *p, const char *end) {
+    size_t n = (size_t)(end - p);
+    if (r->state == AT_WORD_LONG) {
+        r->conts += count_conts(p, n);
+        return 0;
+    }
+    if (r->len + n > QP_TOKEN_MAX) {
+        r->state = AT_WORD_LONG;
+        r->conts += count_conts(p, n);
+        return qp__pgn_problem(r, QP_E_PGN_TOKEN, r->token_at,
+                               (qp_text){r->len ? r->token : p,
+                                         r->len ? r->len : n});
+    }
+    memcpy(r->token + r->len, p, n);
+    r->len += n;
+    r->conts += count_conts(p, n);
+    return 0;
+}
+
+static const char *word_end(const char *p, const char *end) {
+    while (p < end && BYTE_CLASS[(unsigned char)*p] == WORD_BYTE) p++;
+    return p;
+}
+
+/* A word that the input's cut divides. */
+static const char *run_word(qp_pgn_reader *r, const char *p, const char *end) {
+    const char *q = word_end(p, end);
+    if (gather(r, p, q)) return NULL;
+    if (q == end) return q;
+    if (r->state == AT_WORD_LONG) {
+        r->state = AT_OPEN;
+        r->len = 0;
+        r->split = 0;
+        return q;
+    }
+    return gathered_word(r, *q) ? NULL : q;
+}
+
+/* ---- comments ----------------------------------------------------------- */
+
+static int comment_opens(qp_pgn_reader *r, const char *p, pgn_state state,
+                         unsigned flags) {
+    qp_at at = qp__pgn_place(r, p);
+    if (qp__pgn_begin_game(r, at)) return 1;
+    if (state == AT_LINE &&
+        qp__pgn_strict(r, QP_W_PGN_ESCAPE, at, (qp_text){p, 1}))
+        return 1;
+    r->state = state;
+    r->comment_flags = flags | (r->after_number ? QP_COMMENT_BEFORE : 0u);
+    r->comment_cr = 0;
+    r->token_at = at;
+    r->line_text = 1;
+    return 0;
+}
+
+/* Hands over a part of a comment; CR LF becomes LF. */
+static int comment_part(qp_pgn_reader *r, const char *p, const char *end,
+                        int last) {
+    const unsigned to_line = QP_COMMENT_LINE | QP_COMMENT_ESCAPE;
+    unsigned flags = r->comment_flags;
+    if (r->comment_cr && (p < end || last)) {
+        r->comment_cr = 0;
+        if ((p == end || *p != '\n') && !(p == end && (flags & to_line)) &&
+            qp__pgn_give_comment(r, (qp_text){"\r", 1}, flags, r->token_at))
+            return 1;
+    }
+    const char *cr;
+    while (p < end && (cr = memchr(p, '\r', (size_t)(end - p)))) {
+        if (cr + 1 == end) {
+            r->comment_cr = !last || !(flags & to_line);
+            end = cr;
+            break;
+        }
+        const char *stop = cr[1] == '\n' ? cr : cr + 1;
+        if (stop > p && qp__pgn_give_comment(r, (qp_text){p, (size_t)(stop - p)},
+                                             flags, r->token_at))
+            return 1;
+        p = cr + 1;
+    }
+    if (last && r->comment_cr) {
+        r->comment_cr = 0;
+        if (end > p && qp__pgn_give_comment(r, (qp_text){p, (size_t)(end - p)},
+                                            flags, r->token_at))
+            return 1;
+        return qp__pgn_give_comment(r, (qp_text){"\r", 1},
+                                    flags | QP_COMMENT_END, r->token_at);
+    }
+    if (last) flags |= QP_COMMENT_END;
+    if (p == end && !last) return 0;
+    return qp__pgn_give_comment(r, (qp_text){p, (size_t)(end - p)}, flags,
+                                r->token_at);
+}
+
+static const char *run_comment(qp_pgn_reader *r, const char *p,
+                               const char *end) {
+    const char *q = memchr(p, '}', (size_t)(end - p));
+    const char *stop = q ? q : end;
+    if (comment_part(r, p, stop, q != NULL)) return NULL;
+    pass_over(r, p, stop);
+    if (!q) return end;
+    r->line_text = 1;
+    r->state = AT_AFTER_BRACE;
+    return q + 1;
+}
+
+/* One byte behind a '}': does it go on with the word that was cut? */
+static const char *run_after_brace(qp_pgn_reader *r, const char *p) {
+    int word = BYTE_CLASS[(unsigned char)*p] == WORD_BYTE;
+    r->state = AT_OPEN;
+    if (word &&
+        qp__pgn_strict(r, QP_W_PGN_GLUED, qp__pgn_place(r, p), (qp_text){p, 1}))
+        return NULL;
+    if (!r->split) return p;
+    if (!word) return qp__pgn_held_word(r) ? NULL : p;
+    r->state = AT_WORD;
+    r->len = r->split_len;
+    r->token_at = qp__pgn_place(r, p);
+    return p;
+}
+
+static const char *run_line(qp_pgn_reader *r, const char *p, const char *end) {
+    const char *q = memchr(p, '\n', (size_t)(end - p));
+    const char *stop = q ? q : end;
+    if (comment_part(r, p, stop, q != NULL)) return NULL;
+    pass_over(r, p, stop);
+    if (q) r->state = AT_OPEN;
+    return stop;
+}
+
+/* ---- between tokens ------------------------------------------------------- */
+
+static const char *run_opener(qp_pgn_reader *r, const char *p) {
+    qp_at at;
+    switch (*p) {
+    case '[': return qp__pgn_tag_open(r, p);
+    case '{':
+        return comment_opens(r, p, AT_COMMENT, 0) ? NULL : p + 1;
+    case ';':
+        return comment_opens(r, p, AT_LINE, QP_COMMENT_LINE) ? NULL : p + 1;
+    case '(':
+        at = qp__pgn_place(r, p);
+        r->line_text = 1;
+        return qp__pgn_open_paren(r, at) ? NULL : p + 1;
+    case ')':
+        at = qp__pgn_place(r, p);
+        r->line_text = 1;
+        return qp__pgn_close_paren(r, at) ? NULL : p + 1;
+    default: /* '}' */
+        at = qp__pgn_place(r, p);
+        r->line_text = 1;
+        if (r->in_game && !r->has_result &&
+            qp__pgn_problem(r, QP_E_PGN_BRACE, at, (qp_text){p, 1}))
+            return NULL;
+        return p + 1;
+    }
+}
+
+static int is_escape(const qp_pgn_reader *r, const char *p) {
+    return *p == '%' &&
+           r->chunk_offset + (uint64_t)(p - r->chunk) == r->line_offset;
+}
+
+static const char *run_open(qp_pgn_reader *r, const char *p, const char *end) {
+    while (p < end) {
+        switch (BYTE_CLASS[(unsigned char)*p]) {
+        case BLANK: p++; break;
+        case NEWLINE: newline(r, p++); break;
+        case OPENER:
+            p = run_opener(r, p);
+            if (!p || r->state != AT_OPEN) return p;
+            r->blank_before = 0;
+            break;
+        default: {
+            if (is_escape(r, p))
+                return comment_opens(r, p, AT_LINE, QP_COMMENT_ESCAPE) ? NULL
+                                                                       : p + 1;
+            qp_at at = qp__pgn_place(r, p);
+            const char *q = word_end(p + 1, end);
+            r->line_text = 1;
+            r->blank_before = 0;
+            if (q == end) {
+                r->token_at = at;
+                r->state = AT_WORD;
+                return gather(r, p, q) ? NULL : q;
+            }
+            r->conts += count_conts(p, (size_t)(q - p));
+            if (q - p > QP_TOKEN_MAX) {
+                qp_text what = {p, (size_t)(q - p)};
+                if (qp__pgn_problem(r, QP_E_PGN_TOKEN, at, what)) return NULL;
+            } else if (whole_word(r, p, (size_t)(q - p), *q, at)) {
+                return NULL;
+            }
+            p = q;
+        }
+        }
+    }
+    return p;
+}
+
+qp_status qp_pgn_feed(qp_pgn_reader *reader, const char *bytes, size_t len) {
+    qp_pgn_reader *r = reader;
+    const char *p = bytes, *end = bytes + len;
+    r->chunk = bytes;
+    while (p && p < end) {
+        switch (r->state) {
+        case AT_OPEN: p = run_open(r, p, end); break;
+        case AT_WORD:
+        case AT_WORD_LONG: p = run_word(r, p, end); break;
+        case AT_COMMENT: p = run_comment(r, p, end); break;
+        case AT_AFTER_BRACE: p = run_after_brace(r, p); break;
+        case AT_LINE: p = run_line(r, p, end); break;
+        default: p = qp__pgn_tag(r, p, end); break;
+        }
+    }
+    r->chunk_offset += len;
+    r->chunk = NULL;
+    return p || !len ? QP_OK : QP_E_STOP;
+}
+
+/* The input ended within a comment. */
+static int comment_cut(qp_pgn_reader *r) {
+    const char *none = "";
+    return comment_part(r, none, none, 1);
+}
+
+/* Closes what the end of the input leaves open. */
+static int finish_token(qp_pgn_reader *r) {
+    qp_at at = r->token_at;
+    switch (r->state) {
+    case AT_OPEN: return 0;
+    case AT_WORD: return gathered_word(r, '\0');
+    case AT_WORD_LONG: return 0;
+    case AT_COMMENT:
+        return qp__pgn_problem(r, QP_E_PGN_COMMENT, at, (qp_text){"{", 1}) ||
+               comment_cut(r) ||
+               (r->split && qp__pgn_held_word(r));
+    case AT_AFTER_BRACE: return r->split && qp__pgn_held_word(r);
+    case AT_LINE: return comment_cut(r);
+    default: return qp__pgn_tag_cut(r);
+    }
+}
+
+qp_status qp_pgn_finish(qp_pgn_reader *reader) {
+    qp_pgn_reader *r = reader;
+    int stop = finish_token(r);
+    qp_at end = qp_pgn_at(r);
+    r->state = AT_OPEN;
+    if (!stop) stop = qp__pgn_end_game(r, end);
+    if (!stop && !r->seen_any)
+        stop = qp__pgn_problem(r, QP_E_PGN_NOTHING, end, (qp_text){NULL, 0});
+    const qp_visitor *to = r->to;
+    unsigned flags = r->flags;
+    qp_alloc alloc = r->alloc;
+    memset(r, 0, sizeof *r);
+    r->alloc = alloc;
+    r->to = to;
+    r->flags = flags;
+    r->line = 1;
+    return stop ? QP_E_STOP : QP_OK;
+}

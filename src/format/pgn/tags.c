@@ -1,0 +1,283 @@
+/* tags.c - tag pairs, and what a tag among the moves means.
+ *
+ * Owns the spelling of [Name "value"] in all its shapes: quotes inside that
+ * are not escaped, no quotes at all, a line cut short. A value ends at a quote
+ * that only blanks part from a ']'.
+ *
+ * Specification 003, section 3 (7): a tag behind the result opens the next
+ * game. Real files also lack the result, and put tags among the moves; such
+ * a tag is kept as a comment.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "reader_int.h"
+
+static int is_name_byte(char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+           (c >= '0' && c <= '9') || c == '_';
+}
+
+static int is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+
+static int name_is(const qp_pgn_reader *r, const char *name) {
+    return r->name_len == strlen(name) && !memcmp(r->token, name, r->name_len);
+}
+
+/* Names that open a game when the one before has no result and no blank line
+ * parts them. */
+static int opens_game(const qp_pgn_reader *r) {
+    return name_is(r, "Game") || name_is(r, "Event") || name_is(r, "Title") ||
+           name_is(r, "Site") || name_is(r, "Date") || name_is(r, "Red") ||
+           name_is(r, "White");
+}
+
+const char *qp__pgn_tag_open(qp_pgn_reader *r, const char *p) {
+    r->token_at = qp__pgn_place(r, p);
+    r->state = AT_TAG_NAME;
+    r->len = r->name_len = r->held = 0;
+    r->tag_quotes = r->tag_bare = r->too_long = 0;
+    /* Where it stands, until its name tells what it is. */
+    r->tag_inline = r->line_text;
+    r->line_text = 1;
+    return p + 1;
+}
+
+/* The name is read: a tag of this game, of a new one, or among the moves. */
+static int name_done(qp_pgn_reader *r) {
+    int in_line = r->tag_inline;
+    int first = r->name_len < sizeof r->first_tag &&
+                r->name_len == strlen(r->first_tag) &&
+                !memcmp(r->token, r->first_tag, r->name_len);
+    r->tag_inline = 0;
+    if (r->in_game && (r->has_moves || r->in_moves)) {
+        int score = name_is(r, "Score");
+        int fresh = r->has_result ||
+                    (!in_line && !score && (opens_game(r) || r->blank_before));
+        if (!fresh) r->tag_inline = 1;
+        if (fresh && qp__pgn_end_game(r, r->token_at)) return 1;
+    } else if (r->in_game && first && r->name_len) {
+        if (qp__pgn_end_game(r, r->token_at)) return 1;
+    }
+    r->blank_before = 0;
+    return 0;
+}
+
+static int give_inline(qp_pgn_reader *r, qp_text name, qp_text value) {
+    qp_at at = r->token_at;
+    unsigned flags = r->after_number ? QP_COMMENT_BEFORE : 0;
+    if (!r->among_told || (r->flags & QP_PGN_STRICT)) {
+        r->among_told = 1;
+        if (qp__pgn_problem(r, QP_W_PGN_AMONG, at, name)) return 1;
+    }
+    return qp__pgn_begin_moves(r, at) ||
+           qp__pgn_give_comment(r, (qp_text){"[", 1}, flags, at) ||
+           qp__pgn_give_comment(r, name, flags, at) ||
+           qp__pgn_give_comment(r, (qp_text){" \"", 2}, flags, at) ||
+           qp__pgn_give_comment(r, value, flags, at) ||
+           qp__pgn_give_comment(r, (qp_text){"\"]", 2},
+                                flags | QP_COMMENT_END, at);
+}
+
+/* The tag is whole. */
+static int tag_done(qp_pgn_reader *r) {
+    qp_text name = {r->token, r->name_len};
+    qp_text value = {r->token + r->name_len, r->len - r->name_len};
+    r->state = AT_OPEN;
+    r->len = 0;
+    if (r->tag_inline) return give_inline(r, name, value);
+    if (qp__pgn_begin_game(r, r->token_at)) return 1;
+    if (!*r->first_tag) {
+        size_t n = name.len < sizeof r->first_tag ? name.len : 0;
+        memcpy(r->first_tag, name.ptr, n);
+        r->first_tag[n] = '\0';
+        if (!n) r->first_tag[0] = '?'; /* a tag, but none to compare with */
+    }
+    if (r->tag_quotes &&
+        qp__pgn_problem(r, QP_W_PGN_QUOTE, r->token_at, value))
+        return 1;
+    if (r->tag_bare &&
+        qp__pgn_problem(r, QP_W_PGN_TAG_FORM, r->token_at, name))
+        return 1;
+    return qp__pgn_give_tag(r, name, value, r->token_at);
+}
+
+/* XQN puts [Score "..."] before each move: not a tag of the game when moves
+ * follow it on its line. */
+static int value_done(qp_pgn_reader *r) {
+    if (name_is(r, "Score") && !r->tag_inline) {
+        r->state = AT_TAG_SAME;
+        return 0;
+    }
+    return tag_done(r);
+}
+
+/* Not a tag after all. */
+static int not_a_tag(qp_pgn_reader *r) {
+    qp_text what = {r->token, r->name_len ? r->name_len : r->len};
+    r->state = AT_OPEN;
+    r->len = 0;
+    if (r->has_result || !r->in_game) {
+        if (r->trailer_told) return 0;
+        r->trailer_told = 1;
+        return qp__pgn_problem(r, QP_W_PGN_TRAILER, r->token_at, what);
+    }
+    return qp__pgn_problem(r, QP_E_PGN_TAG, r->token_at, what);
+}
+
+static int put(qp_pgn_reader *r, const char *p, size_t n) {
+    size_t room = QP_TOKEN_MAX - (r->len - r->name_len);
+    if (r->name_len == 0) room = QP_TOKEN_MAX - r->len;
+    if (n > room) {
+        while (room && ((unsigned char)p[room] & 0xC0) == 0x80) room--;
+        n = room;
+        if (!r->too_long) {
+            r->too_long = 1;
+            qp_text what = {r->token, r->name_len ? r->name_len : r->len};
+            if (qp__pgn_problem(r, QP_E_PGN_TOKEN, r->token_at, what)) return 1;
+        }
+    }
+    memcpy(r->token + r->len, p, n);
+    r->len += n;
+    return 0;
+}
+
+static const char *run_name(qp_pgn_reader *r, const char *p, const char *end) {
+    const char *q = p;
+    while (q < end && is_name_byte(*q)) q++;
+    if (put(r, p, (size_t)(q - p))) return NULL;
+    if (q == end) return q;
+    r->name_len = r->len;
+    if (!r->len || (*q != ' ' && *q != '\t' && *q != '"'))
+        return not_a_tag(r) ? NULL : q;
+    r->state = AT_TAG_GAP;
+    return q;
+}
+
+static const char *run_gap(qp_pgn_reader *r, const char *p) {
+    if (is_blank(*p)) return p + 1;
+    if (*p == '\n' || *p == ']') return not_a_tag(r) ? NULL : p;
+    if (name_done(r)) return NULL;
+    r->state = *p == '"' ? AT_TAG_VALUE : AT_TAG_BARE;
+    r->tag_bare = *p != '"';
+    return *p == '"' ? p + 1 : p;
+}
+
+static const char *run_value(qp_pgn_reader *r, const char *p,
+                             const char *end) {
+    const char *q = p;
+    while (q < end && *q != '"' && *q != '\\' && *q != '\n') {
+        r->conts += ((unsigned char)*q & 0xC0) == 0x80;
+        q++;
+    }
+    if (put(r, p, (size_t)(q - p))) return NULL;
+    if (q == end) return q;
+    if (*q == '\n') {
+        while (r->len > r->name_len && r->token[r->len - 1] == '\r') r->len--;
+        qp_text value = {r->token + r->name_len, r->len - r->name_len};
+        if (qp__pgn_problem(r, QP_E_PGN_TAG, r->token_at, value)) return NULL;
+        return tag_done(r) ? NULL : q;
+    }
+    r->held = 0;
+    r->state = *q == '"' ? AT_TAG_QUOTE : AT_TAG_SLASH;
+    return q + 1;
+}
+
+/* Behind a quote: blanks and ']' close the tag, anything else shows that the
+ * quote belongs to the value. */
+static const char *run_quote(qp_pgn_reader *r, const char *p) {
+    if (is_blank(*p) && r->held < sizeof r->blanks) {
+        /* Kept behind the value in case they turn out to be part of it. */
+        r->blanks[r->held++] = *p;
+        return p + 1;
+    }
+    if (*p == ']') return value_done(r) ? NULL : p + 1;
+    if (*p == '\n') {
+        r->tag_bare = 1;
+        return tag_done(r) ? NULL : p;
+    }
+    if (put(r, "\"", 1) || put(r, r->blanks, r->held)) return NULL;
+    r->tag_quotes = 1;
+    r->held = 0;
+    if (*p == '"') return p + 1; /* this one may be the last */
+    r->state = AT_TAG_VALUE;
+    return p;
+}
+
+static const char *run_slash(qp_pgn_reader *r, const char *p) {
+    if (*p == '"') {
+        r->state = AT_TAG_SLASHED;
+        return p + 1;
+    }
+    r->state = AT_TAG_VALUE;
+    if (put(r, "\\", 1)) return NULL;
+    return *p == '\\' ? p + 1 : p;
+}
+
+/* Behind \": an escaped quote, unless "]" and the end of the line follow, when
+ * the backslash was the value's last character. */
+static const char *run_slashed(qp_pgn_reader *r, const char *p) {
+    if (*p == ']' && !r->held) {
+        r->held = 1;
+        return p + 1;
+    }
+    if (r->held && (*p == '\n' || *p == '\r')) {
+        if (put(r, "\\", 1) || value_done(r)) return NULL;
+        return p;
+    }
+    r->state = AT_TAG_VALUE;
+    return put(r, "\"]", r->held ? 2 : 1) ? NULL : p;
+}
+
+static const char *run_bare(qp_pgn_reader *r, const char *p, const char *end) {
+    const char *q = p;
+    while (q < end && *q != ']' && *q != '\n') {
+        r->conts += ((unsigned char)*q & 0xC0) == 0x80;
+        q++;
+    }
+    if (put(r, p, (size_t)(q - p))) return NULL;
+    if (q == end) return q;
+    while (r->len > r->name_len && is_blank(r->token[r->len - 1])) r->len--;
+    if (*q == '\n') {
+        qp_text value = {r->token + r->name_len, r->len - r->name_len};
+        if (qp__pgn_problem(r, QP_E_PGN_TAG, r->token_at, value)) return NULL;
+        return tag_done(r) ? NULL : q;
+    }
+    return value_done(r) ? NULL : q + 1;
+}
+
+static const char *run_same(qp_pgn_reader *r, const char *p) {
+    if (is_blank(*p)) return p + 1;
+    r->tag_inline = *p != '\n' && *p != '[';
+    return tag_done(r) ? NULL : p;
+}
+
+const char *qp__pgn_tag(qp_pgn_reader *r, const char *p, const char *end) {
+    switch (r->state) {
+    case AT_TAG_NAME: return run_name(r, p, end);
+    case AT_TAG_GAP: return run_gap(r, p);
+    case AT_TAG_VALUE: return run_value(r, p, end);
+    case AT_TAG_QUOTE: return run_quote(r, p);
+    case AT_TAG_SLASH: return run_slash(r, p);
+    case AT_TAG_SLASHED: return run_slashed(r, p);
+    case AT_TAG_BARE: return run_bare(r, p, end);
+    default: return run_same(r, p);
+    }
+}
+
+int qp__pgn_tag_cut(qp_pgn_reader *r) {
+    switch (r->state) {
+    case AT_TAG_NAME:
+    case AT_TAG_GAP:
+        if (!r->name_len) r->name_len = r->len;
+        return not_a_tag(r);
+    case AT_TAG_SAME: return tag_done(r);
+    case AT_TAG_SLASHED:
+        if (!r->held) break;
+        return put(r, "\\", 1) || tag_done(r);
+    default: break;
+    }
+    qp_text value = {r->token + r->name_len, r->len - r->name_len};
+    return qp__pgn_problem(r, QP_E_PGN_TAG, r->token_at, value) || tag_done(r);
+}

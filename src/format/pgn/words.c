@@ -1,0 +1,280 @@
+/* words.c - what a word of the moves is: number, result, glyph or move.
+ *
+ * Owns the spellings only. What looks like none of them is handed on as a
+ * move, so that whoever plays the moves can say what was expected.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "reader_int.h"
+
+typedef struct spelling {
+    const char *text, *result;
+} spelling;
+
+static const spelling RESULTS[] = {
+#define RESULT_WORD(text, result) {text, result},
+#include "words.inc"
+#undef RESULT_WORD
+};
+enum { RESULTS_LEN = sizeof RESULTS / sizeof *RESULTS };
+
+enum { WIDE_BLANK, WIDE_POINT };
+static const struct {
+    int kind;
+    const char *text;
+} WIDES[] = {
+#define WIDE(kind, text) {WIDE_##kind, text},
+#include "blanks.inc"
+#undef WIDE
+};
+enum { WIDES_LEN = sizeof WIDES / sizeof *WIDES };
+
+static int same(qp_text t, const char *s) {
+    return t.len == strlen(s) && !memcmp(t.ptr, s, t.len);
+}
+
+static const char *plain_result(qp_text t) {
+    static const char *const FOUR[] = {"1-0", "0-1", "1/2-1/2", "*"};
+    for (size_t i = 0; i < sizeof FOUR / sizeof *FOUR; i++)
+        if (same(t, FOUR[i])) return FOUR[i];
+    return NULL;
+}
+
+static const char *other_result(qp_text t) {
+    for (size_t i = 0; i < RESULTS_LEN; i++)
+        if (same(t, RESULTS[i].text)) return RESULTS[i].result;
+    return NULL;
+}
+
+/* Bytes of the wide blank or point at the start of `t`, or 0. */
+static size_t wide(qp_text t, int kind) {
+    for (size_t i = 0; i < WIDES_LEN; i++) {
+        size_t n = strlen(WIDES[i].text);
+        if (WIDES[i].kind == kind && n <= t.len &&
+            !memcmp(t.ptr, WIDES[i].text, n))
+            return n;
+    }
+    return 0;
+}
+
+/* Bytes of the digit at the start of `t` and its value; full width too. */
+static size_t digit(qp_text t, unsigned *value) {
+    if (t.len && *t.ptr >= '0' && *t.ptr <= '9') {
+        *value = (unsigned)(*t.ptr - '0');
+        return 1;
+    }
+    if (t.len >= 3 && !memcmp(t.ptr, "\xEF\xBC", 2) &&
+        (unsigned char)t.ptr[2] >= 0x90 && (unsigned char)t.ptr[2] <= 0x99) {
+        *value = (unsigned char)t.ptr[2] - 0x90u;
+        return 3;
+    }
+    return 0;
+}
+
+static qp_text from(qp_text t, size_t n) {
+    return (qp_text){t.ptr + n, t.len - n};
+}
+
+/* A number at the start of a word, with its points. */
+typedef struct counted {
+    size_t len; /* bytes of digits and points; 0: no digits */
+    size_t digits, points;
+    uint32_t value;
+} counted;
+
+static counted read_number(qp_text t) {
+    counted c = {0};
+    unsigned d;
+    size_t n;
+    while ((n = digit(from(t, c.len), &d))) {
+        if (c.value < 100000) c.value = c.value * 10 + d;
+        c.len += n;
+        c.digits++;
+    }
+    if (!c.len) return c;
+    while (c.len < t.len) {
+        n = t.ptr[c.len] == '.' ? 1 : wide(from(t, c.len), WIDE_POINT);
+        if (!n) break;
+        /* An ellipsis is three points. */
+        c.points += n == 3 && !memcmp(t.ptr + c.len, "\xE2\x80\xA6", 3) ? 3 : 1;
+        c.len += n;
+    }
+    return c;
+}
+
+static unsigned glyph(const char *marks, size_t n) {
+    if (n == 1) return *marks == '!' ? 1 : 2;
+    if (marks[0] == '!') return marks[1] == '!' ? 3 : 5;
+    return marks[1] == '?' ? 4 : 6;
+}
+
+/* "!?" and the like behind a move; also the full-width marks. */
+static size_t marks_behind(qp_text t, char marks[2], size_t *count) {
+    size_t len = t.len;
+    *count = 0;
+    while (len) {
+        size_t n = 0;
+        char mark = t.ptr[len - 1];
+        if (mark == '!' || mark == '?') {
+            n = 1;
+        } else if (len >= 3 && !memcmp(t.ptr + len - 3, "\xEF\xBC\x81", 3)) {
+            n = 3, mark = '!';
+        } else if (len >= 3 && !memcmp(t.ptr + len - 3, "\xEF\xBC\x9F", 3)) {
+            n = 3, mark = '?';
+        }
+        if (!n) break;
+        marks[1] = marks[0];
+        marks[0] = mark;
+        ++*count;
+        len -= n;
+    }
+    return t.len - len;
+}
+
+static int hold(qp_pgn_reader *r, qp_text t, qp_at at) {
+    memmove(r->token, t.ptr, t.len);
+    r->split = 1;
+    r->split_len = t.len;
+    r->split_at = at;
+    return 0;
+}
+
+int qp__pgn_held_word(qp_pgn_reader *r) {
+    r->split = 0;
+    return qp__pgn_give_move(r, (qp_text){r->token, r->split_len}, r->split_at);
+}
+
+/* Text before the first game or behind a result. */
+static int text_outside(qp_pgn_reader *r, qp_text t, qp_at at) {
+    if (r->in_game && !r->after_told &&
+        qp_move_shape(t, NULL) != QP_SHAPE_NONE) {
+        r->after_told = 1;
+        return qp__pgn_problem(r, QP_E_PGN_AFTER, at, t);
+    }
+    if (r->trailer_told) return 0;
+    r->trailer_told = 1;
+    return qp__pgn_problem(r, QP_W_PGN_TRAILER, at, t);
+}
+
+static int a_move(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
+    char marks[2] = {0};
+    size_t count, strip = marks_behind(t, marks, &count);
+    qp_text move = {t.ptr, t.len - strip};
+    int outside = (r->has_result && !r->depth) || !r->in_game;
+    if (outside && (r->in_game || !move.len ||
+                    qp_move_shape(move, NULL) == QP_SHAPE_NONE))
+        return text_outside(r, t, at);
+    if (next == '{' && move.len && !strip &&
+        qp_move_shape(move, NULL) == QP_SHAPE_NONE)
+        return hold(r, move, at);
+    if (move.len && qp__pgn_give_move(r, move, at)) return 1;
+    if (!count) return 0;
+    return qp__pgn_strict(r, QP_W_PGN_ESCAPE, at, t) ||
+           qp__pgn_give_nag(r, glyph(marks, count), at);
+}
+
+static int a_dollar(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
+    unsigned value = 0;
+    size_t i = 1;
+    for (; i < t.len && t.ptr[i] >= '0' && t.ptr[i] <= '9'; i++)
+        if (value < 1000) value = value * 10 + (unsigned)(t.ptr[i] - '0');
+    if (i == 1 || i < t.len || value > 255) return a_move(r, t, next, at);
+    if (r->has_result) return 0;
+    return qp__pgn_strict(r, QP_W_PGN_ESCAPE, at, t) ||
+           qp__pgn_give_nag(r, value, at);
+}
+
+static int a_result(qp_pgn_reader *r, qp_text t, const char *result, qp_at at) {
+    if (r->has_result && !r->depth) return 0; /* said twice */
+    if (!plain_result(t) && qp__pgn_strict(r, QP_W_PGN_WORD, at, t)) return 1;
+    return qp__pgn_give_result(r, result, at);
+}
+
+/* A number with its points; behind a result, number one opens a game. */
+static int a_number(qp_pgn_reader *r, counted c, qp_text t, qp_at at) {
+    if (r->has_result && !r->depth) {
+        if (c.value != 1 || !c.points || r->trailer_told)
+            return text_outside(r, t, at);
+        if (qp__pgn_end_game(r, at)) return 1;
+    }
+    if (!r->in_game && !c.points) return text_outside(r, t, at);
+    return qp__pgn_give_number(r, c.value, c.points >= 3, at);
+}
+
+static qp_at moved_on(qp_at at, qp_text t, size_t n) {
+    at.offset += n;
+    for (size_t i = 0; i < n; i++)
+        if (((unsigned char)t.ptr[i] & 0xC0) != 0x80 && at.col < UINT32_MAX)
+            at.col++;
+    return at;
+}
+
+/* "..." before Black's move, glued to it or not. */
+static size_t points_before(qp_text t) {
+    size_t n = 0, step;
+    while (n < t.len) {
+        step = t.ptr[n] == '.' ? 1 : wide(from(t, n), WIDE_POINT);
+        if (!step) break;
+        n += step;
+    }
+    return n;
+}
+
+/* One word without wide blanks: a number and what is glued to it, and so on
+ * until something else comes. */
+static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
+    while (t.len) {
+        counted c = read_number(t);
+        const char *result = plain_result(t);
+        if (!result && !c.points) result = other_result(t);
+        if (result) return a_result(r, t, result, at);
+        qp_text rest = from(t, c.len);
+        size_t points = points_before(t);
+        /* 62.5 is a move of the number pad, not move 62. */
+        int pad = c.digits == 2 && c.points == 1 && rest.len == 1;
+        int glued = c.digits && !c.points && rest.len &&
+                    qp_move_shape(t, NULL) == QP_SHAPE_NONE &&
+                    qp_move_shape(rest, NULL) != QP_SHAPE_NONE;
+        int bare = c.digits && !c.points && !rest.len && c.digits < 5;
+        if ((c.points && !pad) || glued || bare) {
+            if (a_number(r, c, t, at)) return 1;
+            points = c.len;
+            at = moved_on(at, t, points);
+            if (rest.len && qp__pgn_strict(r, QP_W_PGN_POINT, at, rest))
+                return 1;
+        } else if (points) {
+            if (!r->number_held && qp__pgn_give_number(r, 0, 1, at)) return 1;
+            r->number_black = 1;
+            at = moved_on(at, t, points);
+        } else {
+            break;
+        }
+        t = from(t, points);
+    }
+    if (!t.len) return 0;
+    return *t.ptr == '$' ? a_dollar(r, t, next, at) : a_move(r, t, next, at);
+}
+
+int qp__pgn_word(qp_pgn_reader *r, qp_text word, char next, qp_at at) {
+    if (next == '{' &&
+        qp__pgn_strict(r, QP_W_PGN_GLUED, moved_on(at, word, word.len), word))
+        return 1;
+    size_t start = 0, i = 0;
+    while (i < word.len) {
+        size_t n = (unsigned char)word.ptr[i] >= 0xC2
+                       ? wide(from(word, i), WIDE_BLANK)
+                       : 0;
+        if (!n) {
+            i++;
+            continue;
+        }
+        qp_text part = {word.ptr + start, i - start};
+        if (part.len && one_word(r, part, ' ', moved_on(at, word, start)))
+            return 1;
+        start = i += n;
+    }
+    qp_text part = {word.ptr + start, word.len - start};
+    return part.len && one_word(r, part, next, moved_on(at, word, start));
+}

@@ -1,0 +1,272 @@
+/* writer.c - a game as canonical PGN.
+ *
+ * Owns the one form in which PGN is written: which tags and in what order,
+ * where lines break, which moves carry a number. The same game is always the
+ * same bytes, and reading them gives that game again.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "writer_int.h"
+
+#include <string.h>
+
+#include "../../game/game_int.h"
+#include "qipu/fen.h"
+
+/* ---- bytes out ------------------------------------------------------------- */
+
+static void flush(pgn_out *o) {
+    if (o->len && !o->failed && o->sink->write(o->sink->ctx, o->buf, o->len))
+        o->failed = 1;
+    o->len = 0;
+}
+
+void qp__pgn_put(pgn_out *o, const char *bytes, size_t n) {
+    while (n) {
+        size_t room = sizeof o->buf - o->len;
+        size_t step = n < room ? n : room;
+        memcpy(o->buf + o->len, bytes, step);
+        o->len += step;
+        bytes += step;
+        n -= step;
+        if (o->len == sizeof o->buf) flush(o);
+    }
+}
+
+static void put_char(pgn_out *o, char c) {
+    if (o->len == sizeof o->buf) flush(o);
+    o->buf[o->len++] = c;
+}
+
+static void put_word(pgn_out *o, const char *s) {
+    qp__pgn_put(o, s, strlen(s));
+}
+
+static void put_number(pgn_out *o, unsigned value) {
+    char digits[12];
+    size_t n = sizeof digits;
+    do digits[--n] = (char)('0' + value % 10);
+    while (value /= 10);
+    qp__pgn_put(o, digits + n, sizeof digits - n);
+}
+
+/* A new line, unless one has just begun. */
+static void fresh_line(pgn_out *o) {
+    if (!o->line_open) return;
+    put_char(o, '\n');
+    o->line_open = 0;
+}
+
+/* A blank, unless a line has just begun or a bracket was opened. */
+static void part(pgn_out *o) {
+    if (o->line_open && !o->tight) put_char(o, ' ');
+    o->line_open = 1;
+    o->tight = 0;
+}
+
+/* ---- comments ---------------------------------------------------------------- */
+
+/* One line of text behind `mark`; the line ends with it. */
+static void mark_line(pgn_out *o, char mark, const char *text, size_t len) {
+    if (mark == '%')
+        fresh_line(o);
+    else
+        part(o);
+    put_char(o, mark);
+    qp__pgn_put(o, text, len);
+    o->line_open = 1;
+    o->tight = 0;
+    fresh_line(o);
+}
+
+/* Every line of the text behind `mark`. */
+static void mark_lines(pgn_out *o, char mark, qp_text t) {
+    size_t start = 0;
+    for (;;) {
+        const char *nl = memchr(t.ptr + start, '\n', t.len - start);
+        size_t end = nl ? (size_t)(nl - t.ptr) : t.len;
+        mark_line(o, mark, t.ptr + start, end - start);
+        if (!nl) return;
+        start = end + 1;
+    }
+}
+
+static void comment(pgn_out *o, qp_comment c) {
+    if (c.flags & QP_COMMENT_ESCAPE) {
+        mark_lines(o, '%', c.text);
+    } else if (c.flags & QP_COMMENT_LINE ||
+               (c.text.len && memchr(c.text.ptr, '}', c.text.len))) {
+        /* A '}' would close the braces: such a text is written to the end of
+         * its lines instead. */
+        mark_lines(o, ';', c.text);
+    } else {
+        part(o);
+        put_char(o, '{');
+        qp__pgn_put(o, c.text.ptr, c.text.len);
+        put_char(o, '}');
+    }
+}
+
+static void comments(pgn_walk *w, qp_node node, qp_place place) {
+    size_t n = qp_game_comments(w->game, node, place);
+    for (size_t i = 0; i < n; i++)
+        comment(w->out, qp_game_comment(w->game, node, place, i));
+}
+
+/* ---- moves ---------------------------------------------------------------------- */
+
+static void move_number(pgn_walk *w) {
+    const qp_setup *setup = qp_pos_setup(&w->pos);
+    if (setup->turn == QP_RED) {
+        if (!w->depth) fresh_line(w->out);
+    } else if (!w->need_number) {
+        return;
+    }
+    part(w->out);
+    put_number(w->out, setup->fullmove);
+    put_word(w->out, setup->turn == QP_RED ? "." : ". ...");
+    w->need_number = 0;
+}
+
+/* The node's move with all that stands before and behind it; plays it. */
+static void write_node(pgn_walk *w, qp_node node) {
+    pgn_out *o = w->out;
+    int before = qp_game_comments(w->game, node, QP_BEFORE_MOVE) != 0;
+    w->need_number |= before;
+    move_number(w);
+    if (before) comments(w, node, QP_BEFORE_MOVE);
+    char text[QP_MOVE_MAX];
+    qp_move move = qp_game_move(w->game, node);
+    size_t len = qp_move_write(text, &w->pos, move, w->style.notation,
+                               w->style.move_flags);
+    part(o);
+    qp__pgn_put(o, text, len);
+    qp_pos_play(&w->pos, move);
+    size_t nags = qp_game_nags(w->game, node);
+    for (size_t i = 0; i < nags; i++) {
+        part(o);
+        put_char(o, '$');
+        put_number(o, (unsigned)qp_game_nag(w->game, node, i));
+    }
+    if (!qp_game_comments(w->game, node, QP_AFTER_MOVE)) return;
+    if (!w->depth) fresh_line(o);
+    comments(w, node, QP_AFTER_MOVE);
+    if (!w->depth) fresh_line(o);
+    w->need_number = 1;
+}
+
+/* A line with variations beside it: where to go on when they are written. */
+struct pgn_frame {
+    qp_pos before, after;
+    qp_node node, sibling;
+};
+
+static int push(pgn_walk *w, const qp_pos *before, qp_node node) {
+    void *frames = w->frame;
+    if (!qp__grow(w->alloc, &frames, &w->frames_size, w->depth + 1,
+                  sizeof *w->frame))
+        return 0;
+    w->frame = frames;
+    w->frame[w->depth++] = (pgn_frame){.before = *before,
+                                       .after = w->pos,
+                                       .node = node,
+                                       .sibling = qp_game_sibling(w->game, node)};
+    return 1;
+}
+
+/* Opens the variation that the top frame names; its first node. */
+static qp_node open_variation(pgn_walk *w) {
+    pgn_frame *f = &w->frame[w->depth - 1];
+    qp_node node = f->sibling;
+    f->sibling = qp_game_sibling(w->game, node);
+    w->pos = f->before;
+    fresh_line(w->out);
+    put_char(w->out, '(');
+    w->out->line_open = w->out->tight = 1;
+    w->need_number = 1;
+    return node;
+}
+
+/* The node to write next after a line has ended: a further variation, or what
+ * the variations interrupted; QP_NO_NODE at the end of the game. */
+static qp_node line_ended(pgn_walk *w) {
+    while (w->depth) {
+        put_char(w->out, ')');
+        w->out->line_open = 1;
+        w->out->tight = 0;
+        pgn_frame *f = &w->frame[w->depth - 1];
+        if (f->sibling != QP_NO_NODE) return open_variation(w);
+        w->pos = f->after;
+        qp_node node = f->node;
+        w->depth--;
+        fresh_line(w->out);
+        w->need_number = 1;
+        node = qp_game_next(w->game, node);
+        if (node != QP_NO_NODE) return node;
+    }
+    return QP_NO_NODE;
+}
+
+static int write_moves(pgn_walk *w) {
+    qp_node node = qp_game_next(w->game, QP_ROOT);
+    while (node != QP_NO_NODE) {
+        qp_node parent = qp_game_parent(w->game, node);
+        int first = qp_game_next(w->game, parent) == node;
+        int branches = first && qp_game_sibling(w->game, node) != QP_NO_NODE;
+        qp_pos before;
+        if (branches) before = w->pos;
+        write_node(w, node);
+        if (branches) {
+            if (!push(w, &before, node)) return 0;
+            node = open_variation(w);
+            continue;
+        }
+        node = qp_game_next(w->game, node);
+        if (node == QP_NO_NODE) node = line_ended(w);
+    }
+    return 1;
+}
+
+static void write_result(pgn_walk *w) {
+    static const char *const FOUR[] = {"1-0", "0-1", "1/2-1/2", "*"};
+    qp_text result = qp_game_result(w->game);
+    if (!result.ptr) {
+        qp_text tag = qp_game_tag(w->game, "Result");
+        result = (qp_text){"*", 1};
+        for (size_t i = 0; i < 3; i++)
+            if (tag.len == strlen(FOUR[i]) &&
+                !memcmp(tag.ptr, FOUR[i], tag.len))
+                result = tag;
+    }
+    fresh_line(w->out);
+    part(w->out);
+    qp__pgn_put(w->out, result.ptr, result.len);
+    comments(w, QP_ROOT, QP_AFTER_RESULT);
+    fresh_line(w->out);
+    put_char(w->out, '\n');
+}
+
+qp_status qp_pgn_write(const qp_game *game, const qp_pgn_style *style,
+                       const qp_sink *out) {
+    pgn_out o;
+    o.sink = out;
+    o.len = 0;
+    o.failed = o.line_open = o.tight = 0;
+    pgn_walk w = {.game = game,
+                  .alloc = &game->alloc,
+                  .out = &o,
+                  .pos = *qp_game_start(game),
+                  .need_number = 1};
+    if (style) w.style = *style;
+    if (w.style.notation == QP_NOTE_ANY) w.style.notation = QP_NOTE_CHINESE;
+    qp__pgn_write_tags(&o, game, w.style.notation);
+    put_char(&o, '\n');
+    comments(&w, QP_ROOT, QP_AFTER_MOVE);
+    fresh_line(&o);
+    int ok = write_moves(&w);
+    if (ok) write_result(&w);
+    qp__put(&game->alloc, w.frame, w.frames_size * sizeof *w.frame);
+    flush(&o);
+    if (!ok) return QP_E_NOMEM;
+    return o.failed ? QP_E_IO : QP_OK;
+}

@@ -1,0 +1,299 @@
+/* game.c - a whole game in memory.
+ *
+ * Owns the tree: nodes, tags, comments and glyphs, all as numbers into arrays
+ * that grow; every text lies in one buffer. Nothing here judges a move; who
+ * adds one has proved it legal.
+ *
+ * Invariant: node numbers are given in the order nodes are added, a parent's
+ * before its children's, so a walk in order of number meets parents first.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "game_int.h"
+
+#include <string.h>
+
+static const qp_text NONE = {NULL, 0};
+
+static qp_text text_at(const qp_game *g, game_span span) {
+    return (qp_text){g->bytes.ptr ? g->bytes.ptr + span.start : "", span.len};
+}
+
+static int keep(qp_game *g, game_span *out, qp_text text) {
+    game_span span = {g->bytes.len, text.len};
+    if (!qp__buf_add(&g->alloc, &g->bytes, text)) return 0;
+    *out = span;
+    return 1;
+}
+
+static int grow(qp_game *g, void *array_in, size_t *capacity, size_t need,
+                size_t item) {
+    void *array;
+    memcpy(&array, array_in, sizeof array);
+    if (!qp__grow(&g->alloc, &array, capacity, need, item)) return 0;
+    memcpy(array_in, &array, sizeof array);
+    return 1;
+}
+
+qp_game *qp_game_new(const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    qp_game *g = qp__get(&a, sizeof *g);
+    if (!g) return NULL;
+    memset(g, 0, sizeof *g);
+    g->alloc = a;
+    if (!grow(g, &g->node, &g->nodes_size, 1, sizeof *g->node)) {
+        qp__put(&a, g, sizeof *g);
+        return NULL;
+    }
+    qp_game_clear(g);
+    return g;
+}
+
+static game_node empty_node(qp_node parent, qp_move move) {
+    return (game_node){.move = move,
+                       .parent = parent,
+                       .child = QP_NO_NODE,
+                       .last_child = QP_NO_NODE,
+                       .sibling = QP_NO_NODE,
+                       .note = NO_NOTE,
+                       .last_note = NO_NOTE};
+}
+
+void qp_game_clear(qp_game *game) {
+    qp_game *g = game;
+    g->bytes.len = 0;
+    g->tags = g->notes = 0;
+    g->nodes = 1;
+    g->node[0] =
+        empty_node(QP_NO_NODE, (qp_move){QP_SQ_NONE, QP_SQ_NONE});
+    g->start = qp_pos_start();
+    g->result = (game_span){0, 0};
+    g->has_result = 0;
+    g->broken = g->status = QP_OK;
+    g->at = QP_ROOT;
+    g->depth = 0;
+    g->open_note = g->waiting = NO_NOTE;
+}
+
+void qp_game_free(qp_game *game) {
+    if (!game) return;
+    qp_alloc a = game->alloc;
+    qp__put(&a, game->node, game->nodes_size * sizeof *game->node);
+    qp__put(&a, game->tag, game->tags_size * sizeof *game->tag);
+    qp__put(&a, game->note, game->notes_size * sizeof *game->note);
+    qp__put(&a, game->open, game->open_size * sizeof *game->open);
+    qp__buf_free(&a, &game->bytes);
+    qp__put(&a, game, sizeof *game);
+}
+
+/* ---- tags ------------------------------------------------------------------ */
+
+size_t qp_game_tags(const qp_game *game) { return game->tags; }
+
+qp_text qp_game_tag_name(const qp_game *game, size_t index) {
+    return index < game->tags ? text_at(game, game->tag[index].name) : NONE;
+}
+
+qp_text qp_game_tag_value(const qp_game *game, size_t index) {
+    return index < game->tags ? text_at(game, game->tag[index].value) : NONE;
+}
+
+static char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static size_t find_tag(const qp_game *g, qp_text name) {
+    for (size_t i = 0; i < g->tags; i++) {
+        qp_text t = text_at(g, g->tag[i].name);
+        size_t n = 0;
+        while (n < t.len && n < name.len && lower(t.ptr[n]) == lower(name.ptr[n]))
+            n++;
+        if (n == t.len && n == name.len) return i;
+    }
+    return g->tags;
+}
+
+qp_text qp_game_tag(const qp_game *game, const char *name) {
+    return qp_game_tag_value(game,
+                             find_tag(game, (qp_text){name, strlen(name)}));
+}
+
+static qp_status add_tag(qp_game *g, qp_text name, qp_text value) {
+    game_tag tag;
+    if (!grow(g, &g->tag, &g->tags_size, g->tags + 1, sizeof *g->tag) ||
+        !keep(g, &tag.name, name) || !keep(g, &tag.value, value))
+        return QP_E_NOMEM;
+    g->tag[g->tags++] = tag;
+    return QP_OK;
+}
+
+qp_status qp_game_set_tag(qp_game *game, const char *name, qp_text value) {
+    qp_text key = {name, strlen(name)};
+    size_t i = find_tag(game, key);
+    if (i == game->tags) return add_tag(game, key, value);
+    game_span span;
+    if (!keep(game, &span, value)) return QP_E_NOMEM;
+    game->tag[i].value = span;
+    return QP_OK;
+}
+
+/* ---- nodes ------------------------------------------------------------------ */
+
+const qp_pos *qp_game_start(const qp_game *game) { return &game->start; }
+
+qp_status qp_game_set_start(qp_game *game, const qp_pos *pos) {
+    if (game->nodes > 1) return QP_E_ARG;
+    game->start = *pos;
+    return QP_OK;
+}
+
+size_t qp_game_nodes(const qp_game *game) { return game->nodes; }
+
+static const game_node *node_of(const qp_game *g, qp_node node) {
+    return node < g->nodes ? &g->node[node] : NULL;
+}
+
+qp_node qp_game_next(const qp_game *game, qp_node node) {
+    const game_node *n = node_of(game, node);
+    return n ? n->child : QP_NO_NODE;
+}
+
+qp_node qp_game_sibling(const qp_game *game, qp_node node) {
+    const game_node *n = node_of(game, node);
+    return n ? n->sibling : QP_NO_NODE;
+}
+
+qp_node qp_game_parent(const qp_game *game, qp_node node) {
+    const game_node *n = node_of(game, node);
+    return n ? n->parent : QP_NO_NODE;
+}
+
+qp_move qp_game_move(const qp_game *game, qp_node node) {
+    const game_node *n = node_of(game, node);
+    return n ? n->move : (qp_move){QP_SQ_NONE, QP_SQ_NONE};
+}
+
+qp_status qp_game_add(qp_node *out, qp_game *game, qp_node node,
+                      qp_move move) {
+    qp_game *g = game;
+    if (node >= g->nodes) return QP_E_ARG;
+    if (g->nodes >= QP_NO_NODE - 1) return QP_E_LIMIT;
+    if (g->nodes == g->nodes_size &&
+        !grow(g, &g->node, &g->nodes_size, g->nodes + 1, sizeof *g->node))
+        return QP_E_NOMEM;
+    qp_node id = (qp_node)g->nodes++;
+    g->node[id] = empty_node(node, move);
+    game_node *parent = &g->node[node];
+    if (parent->last_child == QP_NO_NODE)
+        parent->child = id;
+    else
+        g->node[parent->last_child].sibling = id;
+    parent->last_child = id;
+    *out = id;
+    return QP_OK;
+}
+
+/* ---- comments and glyphs: one list of notes a node --------------------------- */
+
+static qp_status add_note(qp_game *g, qp_node node, game_note note) {
+    if (node >= g->nodes) return QP_E_ARG;
+    if (g->notes >= NO_NOTE - 1) return QP_E_LIMIT;
+    if (!grow(g, &g->note, &g->notes_size, g->notes + 1, sizeof *g->note))
+        return QP_E_NOMEM;
+    uint32_t id = (uint32_t)g->notes++;
+    note.next = NO_NOTE;
+    g->note[id] = note;
+    game_node *n = &g->node[node];
+    if (n->last_note == NO_NOTE)
+        n->note = id;
+    else
+        g->note[n->last_note].next = id;
+    n->last_note = id;
+    return QP_OK;
+}
+
+qp_status qp_game_add_comment(qp_game *game, qp_node node, qp_place place,
+                              qp_comment comment) {
+    game_note note = {.kind = (uint8_t)place, .flags = (uint8_t)comment.flags};
+    if (!keep(game, &note.text, comment.text)) return QP_E_NOMEM;
+    return add_note(game, node, note);
+}
+
+qp_status qp_game_add_nag(qp_game *game, qp_node node, unsigned nag) {
+    if (nag > 255) return QP_E_ARG;
+    return add_note(game, node,
+                    (game_note){.kind = NOTE_NAG, .flags = (uint8_t)nag});
+}
+
+static const game_note *find_note(const qp_game *g, qp_node node, unsigned kind,
+                                  size_t index) {
+    const game_node *n = node_of(g, node);
+    if (!n) return NULL;
+    for (uint32_t i = n->note; i != NO_NOTE; i = g->note[i].next)
+        if (g->note[i].kind == kind && index-- == 0) return &g->note[i];
+    return NULL;
+}
+
+static size_t count_notes(const qp_game *g, qp_node node, unsigned kind) {
+    const game_node *n = node_of(g, node);
+    size_t count = 0;
+    if (!n) return 0;
+    for (uint32_t i = n->note; i != NO_NOTE; i = g->note[i].next)
+        count += g->note[i].kind == kind;
+    return count;
+}
+
+size_t qp_game_comments(const qp_game *game, qp_node node, qp_place place) {
+    return count_notes(game, node, (unsigned)place);
+}
+
+qp_comment qp_game_comment(const qp_game *game, qp_node node, qp_place place,
+                           size_t index) {
+    const game_note *n = find_note(game, node, (unsigned)place, index);
+    if (!n) return (qp_comment){NONE, 0};
+    return (qp_comment){text_at(game, n->text), n->flags};
+}
+
+size_t qp_game_nags(const qp_game *game, qp_node node) {
+    return count_notes(game, node, NOTE_NAG);
+}
+
+int qp_game_nag(const qp_game *game, qp_node node, size_t index) {
+    const game_note *n = find_note(game, node, NOTE_NAG, index);
+    return n ? n->flags : -1;
+}
+
+/* ---- the rest ------------------------------------------------------------------ */
+
+qp_text qp_game_result(const qp_game *game) {
+    return game->has_result ? text_at(game, game->result) : NONE;
+}
+
+qp_status qp_game_set_result(qp_game *game, qp_text result) {
+    static const char *const FOUR[] = {"1-0", "0-1", "1/2-1/2", "*"};
+    for (size_t i = 0; i < sizeof FOUR / sizeof *FOUR; i++) {
+        if (result.len != strlen(FOUR[i]) ||
+            memcmp(result.ptr, FOUR[i], result.len))
+            continue;
+        if (!keep(game, &game->result, result)) return QP_E_NOMEM;
+        game->has_result = 1;
+        return QP_OK;
+    }
+    return QP_E_ARG;
+}
+
+qp_status qp_game_broken(const qp_game *game) { return game->broken; }
+
+qp_status qp_game_status(const qp_game *game) { return game->status; }
+
+qp_status qp__game_tag(qp_game *game, qp_text name, qp_text value) {
+    return add_tag(game, name, value);
+}
+
+int qp__game_keep(qp_game *game, game_span *out, qp_text text) {
+    return keep(game, out, text);
+}
+
+qp_status qp__game_note(qp_game *game, qp_node node, game_note note) {
+    return add_note(game, node, note);
+}

@@ -1,0 +1,334 @@
+/* play.c - plays the moves of a game as they are read.
+ *
+ * Owns the positions of all open lines. Every move is proved legal before it
+ * is handed on; behind an error the rest of that line is passed over, so that
+ * what was handed on is always a good prefix.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "play_int.h"
+
+#include <string.h>
+
+#include "../base/err_int.h"
+#include "../board/pos_int.h"
+#include "../text/move_int.h"
+
+static qp_flow stop_if(int stop) { return stop ? QP_STOP : QP_GO; }
+
+void qp__play_no_memory(qp_player *p) { p->status = QP_E_NOMEM; }
+
+int qp__play_report(qp_player *p, const qp_err *err) {
+    if (!p->to.problem) return 0;
+    uint32_t number = 0, ply = 0;
+    if (p->started) {
+        const play_line *line = &p->line[p->depth];
+        number = qp_pos_setup(&line->pos)->fullmove;
+        ply = line->ply + 1;
+    }
+    return p->to.problem(p->to.ctx, err, number, ply) == QP_STOP;
+}
+
+int qp__play_problem(qp_player *p, qp_status code, const qp_at *at,
+                     qp_text what, qp_text want) {
+    qp_err err;
+    qp__fail(&err, code, *at, what);
+    qp__err_text(err.want, sizeof err.want, want);
+    return qp__play_report(p, &err);
+}
+
+/* ---- moves ---------------------------------------------------------------- */
+
+static int breaks(qp_player *p, const qp_err *err) {
+    p->line[p->depth].broken = 1;
+    if (!p->broken) p->broken = err->code;
+    return qp__play_report(p, err);
+}
+
+static qp_flow hand_on(qp_player *p, qp_move move, qp_text text,
+                       qp_shape shape, const qp_at *at) {
+    play_line *line = &p->line[p->depth];
+    if (p->options.strict && qp__strict_move(p, text, shape, at))
+        return QP_STOP;
+    line->ply++;
+    line->has_move = 1;
+    if (!p->to.played) return QP_GO;
+    return p->to.played(p->to.ctx, move, &line->pos, text, shape, at);
+}
+
+/* Anything but the usual case: several candidates, none, odd spellings. */
+static qp_flow play_slowly(qp_player *p, qp_text text, const qp_at *at) {
+    play_line *line = &p->line[p->depth];
+    unsigned mask;
+    qp_shape shape = qp_move_shape(text, &mask);
+    if (p->ranks == RANKS_OPEN &&
+        (shape == QP_SHAPE_COORD || shape == QP_SHAPE_ALGEBRAIC) &&
+        p->options.notation == QP_NOTE_ANY)
+        return qp__play_open_ranks(p, text, at, mask);
+    qp_move move;
+    qp_err err;
+    qp_status rc = qp_move_read(&move, &line->pos, text, p->options.notation,
+                                p->flags, &err);
+    if (rc) {
+        err.at = *at;
+        return stop_if(breaks(p, &err));
+    }
+    qp_pos_do(&line->pos, move, &line->undo);
+    return hand_on(p, move, text, shape, at);
+}
+
+qp_flow qp__play_move(qp_player *p, qp_text text, const qp_at *at) {
+    play_line *line = &p->line[p->depth];
+    if (line->broken) return QP_GO;
+    qp_move move;
+    qp_shape shape;
+    if (p->options.notation == QP_NOTE_ANY &&
+        qp__move_guess(&move, &shape, &line->pos, text, p->flags) &&
+        (p->ranks != RANKS_OPEN ||
+         (shape != QP_SHAPE_COORD && shape != QP_SHAPE_ALGEBRAIC)) &&
+        qp__pos_try(&line->pos, move, &line->undo))
+        return hand_on(p, move, text, shape, at);
+    return play_slowly(p, text, at);
+}
+
+/* ---- the visitor ------------------------------------------------------------ */
+
+static int passed_over(const qp_player *p) {
+    return p->line[p->depth].broken && !p->result_given;
+}
+
+static play_ranks ranks_at_first(const qp_play_options *options) {
+    switch (options->notation) {
+    case QP_NOTE_UCI:
+    case QP_NOTE_ALGEBRAIC1: return RANKS_1;
+    case QP_NOTE_ANY:
+        if (!options->ranks_given) return RANKS_OPEN;
+        return options->flags & QP_MOVE_RANKS_1 ? RANKS_1 : RANKS_0;
+    default: return RANKS_0;
+    }
+}
+
+static qp_flow on_begin_game(void *ctx, const qp_at *at) {
+    qp_player *p = ctx;
+    p->depth = 0;
+    p->line[0].ply = 0;
+    p->line[0].has_move = p->line[0].broken = 0;
+    p->skipped = p->started = p->fen_given = p->turn_given = 0;
+    p->black_first = 0;
+    p->broken = QP_OK;
+    p->result_tag[0] = '\0';
+    p->fen.len = p->tape.len = 0;
+    p->taping = 0;
+    qp__play_set_ranks(p, ranks_at_first(&p->options));
+    p->tag_place = -1;
+    p->tags_seen = 0;
+    p->want_shape = QP_SHAPE_CHINESE;
+    p->format_told = p->number_seen = p->result_given = 0;
+    p->number_shift_known = 0;
+    p->number_shift = 0;
+    return p->to.begin_game ? p->to.begin_game(p->to.ctx, at) : QP_GO;
+}
+
+static int name_is(qp_text name, const char *want) {
+    size_t n = strlen(want);
+    if (name.len != n) return 0;
+    for (size_t i = 0; i < n; i++)
+        if ((name.ptr[i] | 0x20) != (want[i] | 0x20)) return 0;
+    return 1;
+}
+
+static qp_flow on_tag(void *ctx, qp_text name, qp_text value,
+                      const qp_at *at) {
+    qp_player *p = ctx;
+    if (name_is(name, "FEN") && !p->fen_given && value.len) {
+        if (!qp__buf_add(&p->alloc, &p->fen, value)) {
+            qp__play_no_memory(p);
+            return QP_STOP;
+        }
+        p->fen_given = 1;
+        p->fen_at = *at;
+    } else if (name_is(name, "Result") && !*p->result_tag) {
+        qp__err_text(p->result_tag, sizeof p->result_tag, value);
+    }
+    if (p->options.strict && qp__strict_tag(p, name, value, at))
+        return QP_STOP;
+    return p->to.tag ? p->to.tag(p->to.ctx, name, value, at) : QP_GO;
+}
+
+static qp_flow on_begin_moves(void *ctx, const qp_at *at) {
+    qp_player *p = ctx;
+    if (!p->options.strict) return QP_GO;
+    return stop_if(qp__strict_tags_end(p, at));
+}
+
+static qp_flow on_number(void *ctx, uint32_t number, int black,
+                         const qp_at *at) {
+    qp_player *p = ctx;
+    if (p->taping)
+        return stop_if(qp__tape_add(p, TAPE_NUMBER,
+                                    number << 1 | (black != 0),
+                                    (qp_text){NULL, 0}, at));
+    if (!p->started) {
+        p->black_first = black;
+        if (qp__play_start(p, at)) return QP_STOP;
+    }
+    if (!p->options.strict || passed_over(p)) return QP_GO;
+    return stop_if(qp__strict_number(p, number, black, at));
+}
+
+static qp_flow on_move(void *ctx, qp_text text, const qp_at *at) {
+    qp_player *p = ctx;
+    if (p->taping) return qp__play_taped_move(p, text, at);
+    if (!p->started && qp__play_start(p, at)) return QP_STOP;
+    return qp__play_move(p, text, at);
+}
+
+static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
+                          const qp_at *at) {
+    qp_player *p = ctx;
+    if (p->taping) return stop_if(qp__tape_add(p, TAPE_COMMENT, flags, part, at));
+    if (passed_over(p) || !p->to.comment) return QP_GO;
+    return p->to.comment(p->to.ctx, part, flags, at);
+}
+
+static qp_flow on_nag(void *ctx, unsigned nag, const qp_at *at) {
+    qp_player *p = ctx;
+    if (p->taping)
+        return stop_if(qp__tape_add(p, TAPE_NAG, nag, (qp_text){NULL, 0}, at));
+    if (passed_over(p) || !p->to.nag) return QP_GO;
+    return p->to.nag(p->to.ctx, nag, at);
+}
+
+static int push_line(qp_player *p) {
+    void *lines = p->line;
+    if (!qp__grow(&p->alloc, &lines, &p->lines_size, p->depth + 2,
+                  sizeof *p->line)) {
+        qp__play_no_memory(p);
+        return 0;
+    }
+    p->line = lines;
+    play_line *parent = &p->line[p->depth], *line = parent + 1;
+    *line = *parent;
+    qp_pos_undo(&line->pos, &parent->undo);
+    line->ply--;
+    line->has_move = 0;
+    p->depth++;
+    return 1;
+}
+
+static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
+    qp_player *p = ctx;
+    if (p->taping)
+        return stop_if(qp__tape_add(p, TAPE_BEGIN, 0, (qp_text){NULL, 0}, at));
+    if (!p->started && qp__play_start(p, at)) return QP_STOP;
+    play_line *line = &p->line[p->depth];
+    p->skipped = 1;
+    if (passed_over(p) || !p->to.begin_variation) return QP_SKIP;
+    if (!line->has_move) {
+        qp_text what = {"(", 1};
+        if (!p->broken) p->broken = QP_E_GAME_VARIATION;
+        return qp__play_problem(p, QP_E_GAME_VARIATION, at, what,
+                                (qp_text){NULL, 0})
+                   ? QP_STOP
+                   : QP_SKIP;
+    }
+    qp_flow flow = p->to.begin_variation(p->to.ctx, at);
+    if (flow != QP_GO) return flow;
+    p->skipped = 0;
+    return push_line(p) ? QP_GO : QP_STOP;
+}
+
+static qp_flow on_end_variation(void *ctx, const qp_at *at) {
+    qp_player *p = ctx;
+    if (p->taping)
+        return stop_if(qp__tape_add(p, TAPE_END, 0, (qp_text){NULL, 0}, at));
+    if (p->skipped) {
+        p->skipped = 0;
+        return QP_GO;
+    }
+    p->depth--;
+    return p->to.end_variation ? p->to.end_variation(p->to.ctx, at) : QP_GO;
+}
+
+static int is_result(const char *text) {
+    return !strcmp(text, "1-0") || !strcmp(text, "0-1") ||
+           !strcmp(text, "1/2-1/2");
+}
+
+static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
+    qp_player *p = ctx;
+    if (p->taping)
+        return stop_if(qp__tape_add(p, TAPE_RESULT, 0, text, at));
+    if (!p->started && qp__play_start(p, at)) return QP_STOP;
+    p->result_given = 1;
+    char said[8];
+    qp__err_text(said, sizeof said, text);
+    int differ = is_result(p->result_tag) && strcmp(said, p->result_tag) &&
+                 (p->options.strict || is_result(said));
+    qp_text want = {p->result_tag, strlen(p->result_tag)};
+    if (differ && qp__play_problem(p, QP_W_RESULT_DIFFERS, at, text, want))
+        return QP_STOP;
+    return p->to.result ? p->to.result(p->to.ctx, text, at) : QP_GO;
+}
+
+static qp_flow on_end_game(void *ctx, const qp_at *at) {
+    qp_player *p = ctx;
+    if (p->taping && qp__play_settle(p, at)) return QP_STOP;
+    if (!p->started && qp__play_start(p, at)) return QP_STOP;
+    return p->to.end_game ? p->to.end_game(p->to.ctx, p->broken, at) : QP_GO;
+}
+
+static qp_flow on_problem(void *ctx, const qp_err *err) {
+    qp_player *p = ctx;
+    return stop_if(qp__play_report(p, err));
+}
+
+qp_player *qp_player_new(const qp_play_to *to, const qp_play_options *options,
+                         const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    qp_player *p = qp__get(&a, sizeof *p);
+    if (!p) return NULL;
+    memset(p, 0, sizeof *p);
+    p->alloc = a;
+    p->to = *to;
+    if (options) p->options = *options;
+    void *lines = NULL;
+    if (!qp__grow(&p->alloc, &lines, &p->lines_size, 1, sizeof *p->line)) {
+        qp__put(&a, p, sizeof *p);
+        return NULL;
+    }
+    p->line = lines;
+    memset(p->line, 0, sizeof *p->line);
+    p->visitor = (qp_visitor){
+        .size = sizeof p->visitor,
+        .ctx = p,
+        .begin_game = on_begin_game,
+        .tag = on_tag,
+        .begin_moves = on_begin_moves,
+        .number = on_number,
+        .move = on_move,
+        .comment = on_comment,
+        .nag = on_nag,
+        .begin_variation = on_begin_variation,
+        .end_variation = on_end_variation,
+        .result = on_result,
+        .end_game = on_end_game,
+        .problem = on_problem,
+    };
+    return p;
+}
+
+const qp_visitor *qp_player_visitor(qp_player *player) {
+    return &player->visitor;
+}
+
+qp_status qp_player_status(const qp_player *player) { return player->status; }
+
+void qp_player_free(qp_player *player) {
+    if (!player) return;
+    qp__buf_free(&player->alloc, &player->fen);
+    qp__buf_free(&player->alloc, &player->tape);
+    qp__put(&player->alloc, player->line,
+            player->lines_size * sizeof *player->line);
+    qp__put(&player->alloc, player, sizeof *player);
+}

@@ -1,0 +1,111 @@
+/* play_int.h - the player's state, shared by its files. Not installed.
+ *
+ *   play.c    moves, variations, problems
+ *   start.c   the position the moves begin from
+ *   ranks.c   ranks from 0 or from 1, told apart over a game
+ *   tape.c    events kept until that is known
+ *   strict.c  specification 003, section 2
+ */
+#ifndef QP_PLAY_INT_H
+#define QP_PLAY_INT_H
+
+#include "../base/mem.h"
+#include "qipu/fen.h"
+#include "qipu/play.h"
+
+/* One line of moves: the main line, or an open variation. */
+typedef struct play_line {
+    qp_pos pos;
+    qp_undo undo; /* of the last move, when there is one */
+    uint32_t ply; /* moves played from the start to here */
+    int has_move;
+    int broken; /* an error stood here: the rest of the line is passed over */
+} play_line;
+
+/* How the game's coordinates count ranks. */
+typedef enum play_ranks { RANKS_OPEN, RANKS_0, RANKS_1 } play_ranks;
+
+struct qp_player {
+    qp_alloc alloc;
+    qp_play_to to;
+    qp_play_options options;
+    qp_visitor visitor;
+    qp_status status;
+
+    play_line *line; /* line[0] is the main line */
+    size_t lines_size, depth;
+    int skipped; /* a variation was answered with QP_SKIP */
+
+    /* The game. */
+    int started, fen_given, turn_given, black_first;
+    qp_status broken;
+    char result_tag[8];
+    qp__buf fen;
+    qp_at fen_at;
+    play_ranks ranks;
+    unsigned flags; /* QP_MOVE_ bits for reading, by what is known of ranks */
+
+    /* Events that wait until the ranks are known; `other` is the main line as
+     * it is when they count from 1. */
+    int taping;
+    unsigned tape_depth; /* variations open on the tape */
+    qp__buf tape;
+    qp_pos other;
+
+    /* Strict. */
+    int tag_place;      /* of the last tag in the order of the specification */
+    unsigned tags_seen; /* a bit for each tag of that order */
+    qp_shape want_shape;
+    int format_told, result_given;
+    int number_seen, number_shift_known;
+    int64_t number_shift; /* the file's move number less ours */
+};
+
+/* Reports: nonzero to stop. */
+int qp__play_report(qp_player *p, const qp_err *err);
+int qp__play_problem(qp_player *p, qp_status code, const qp_at *at,
+                     qp_text what, qp_text want);
+void qp__play_no_memory(qp_player *p);
+
+/* start.c: makes the start position once; nonzero to stop. `at` is the place
+ * of the first move. */
+int qp__play_start(qp_player *p, const qp_at *at);
+
+/* play.c: plays `text` with what is known of the game. */
+qp_flow qp__play_move(qp_player *p, qp_text text, const qp_at *at);
+
+/* ranks.c */
+/* Called with a move whose ranks can be meant in both ways while that is
+ * open. */
+qp_flow qp__play_open_ranks(qp_player *p, qp_text text, const qp_at *at,
+                            unsigned mask);
+/* Keeps a main-line move on the tape and compares both readings. */
+qp_flow qp__play_taped_move(qp_player *p, qp_text text, const qp_at *at);
+/* The game ends with both readings standing. */
+int qp__play_settle(qp_player *p, const qp_at *at);
+void qp__play_set_ranks(qp_player *p, play_ranks ranks);
+
+/* tape.c: one event. */
+typedef enum tape_kind {
+    TAPE_NUMBER,
+    TAPE_MOVE,
+    TAPE_COMMENT,
+    TAPE_NAG,
+    TAPE_BEGIN,
+    TAPE_END,
+    TAPE_RESULT
+} tape_kind;
+int qp__tape_add(qp_player *p, tape_kind kind, uint32_t number, qp_text text,
+                 const qp_at *at);
+/* Hands every event to the player's own visitor and empties the tape. */
+qp_flow qp__tape_play(qp_player *p);
+
+/* strict.c: each nonzero to stop. */
+int qp__strict_tag(qp_player *p, qp_text name, qp_text value, const qp_at *at);
+int qp__strict_tags_end(qp_player *p, const qp_at *at);
+int qp__strict_number(qp_player *p, uint32_t number, int black,
+                      const qp_at *at);
+int qp__strict_move(qp_player *p, qp_text text, qp_shape shape,
+                    const qp_at *at);
+
+#endif

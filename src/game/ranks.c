@@ -1,0 +1,92 @@
+/* ranks.c - coordinates with ranks from 0 or from 1, told apart over a game.
+ *
+ * A move like h2e2 stands for other squares when the ranks count from 1. Most
+ * games decide at their first move, where one reading is not legal. Until one
+ * is out, the game is kept on a tape and both readings of its main line are
+ * played; a game that ends so is read with ranks from 0, and a warning.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "../base/err_int.h"
+#include "play_int.h"
+
+/* So much is kept on the tape before ranks from 0 are taken for granted. */
+enum { TAPE_MAX = 1 << 16 };
+
+void qp__play_set_ranks(qp_player *p, play_ranks ranks) {
+    p->ranks = ranks;
+    p->flags = p->options.flags & ~(unsigned)QP_MOVE_RANKS_1;
+    if (ranks == RANKS_1) p->flags |= QP_MOVE_RANKS_1;
+}
+
+static int reads(qp_move *move, const qp_pos *pos, qp_text text,
+                 unsigned flags) {
+    return qp_move_read(move, pos, text, QP_NOTE_ANY, flags, NULL) == QP_OK;
+}
+
+qp_flow qp__play_open_ranks(qp_player *p, qp_text text, const qp_at *at,
+                            unsigned mask) {
+    const qp_pos *pos = &p->line[p->depth].pos;
+    qp_move a, b;
+    int zero = (mask & 1) && reads(&a, pos, text, p->flags);
+    int one = (mask & 2) && reads(&b, pos, text, p->flags | QP_MOVE_RANKS_1);
+    if (zero != one || mask != 3 || p->depth) {
+        int use_one = one && (!zero || !(mask & 1));
+        if (!zero && !one) use_one = mask == 2;
+        qp__play_set_ranks(p, use_one ? RANKS_1 : RANKS_0);
+        return qp__play_move(p, text, at);
+    }
+    if (!zero) { /* neither: the error is told for ranks from 0 */
+        qp__play_set_ranks(p, RANKS_0);
+        return qp__play_move(p, text, at);
+    }
+    p->taping = 1;
+    p->tape_depth = 0;
+    p->other = *pos;
+    p->tape.len = 0;
+    return qp__play_taped_move(p, text, at);
+}
+
+/* Plays both readings on; 0 when one of them is out. */
+static int both_stand(qp_player *p, qp_text text) {
+    qp_move a, b;
+    unsigned flags = p->flags;
+    int zero = reads(&a, &p->line[0].pos, text, flags);
+    int one = reads(&b, &p->other, text, flags | QP_MOVE_RANKS_1);
+    if (zero && one) {
+        qp_pos_play(&p->line[0].pos, a);
+        qp_pos_play(&p->other, b);
+        return 1;
+    }
+    qp__play_set_ranks(p, one ? RANKS_1 : RANKS_0);
+    return 0;
+}
+
+static qp_flow play_tape(qp_player *p) {
+    p->taping = 0;
+    return qp__tape_play(p);
+}
+
+qp_flow qp__play_taped_move(qp_player *p, qp_text text, const qp_at *at) {
+    if (p->tape.len == 0 &&
+        !qp__buf_add(&p->alloc, &p->tape,
+                     (qp_text){(const char *)&p->line[0].pos,
+                               sizeof p->line[0].pos})) {
+        qp__play_no_memory(p);
+        return QP_STOP;
+    }
+    if (qp__tape_add(p, TAPE_MOVE, 0, text, at)) return QP_STOP;
+    if (p->tape_depth) return QP_GO;
+    if (!both_stand(p, text)) return play_tape(p);
+    if (p->tape.len < TAPE_MAX) return QP_GO;
+    qp__play_set_ranks(p, RANKS_0);
+    return play_tape(p);
+}
+
+int qp__play_settle(qp_player *p, const qp_at *at) {
+    qp__play_set_ranks(p, RANKS_0);
+    if (qp__play_problem(p, QP_W_GAME_RANKS, at, (qp_text){NULL, 0},
+                         (qp_text){NULL, 0}))
+        return 1;
+    return play_tape(p) == QP_STOP;
+}

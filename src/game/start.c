@@ -1,0 +1,82 @@
+/* start.c - the position that the moves of a game begin from.
+ *
+ * A FEN tag gives it, else it is the opening. A FEN that can be read in one
+ * way only is read so, with a warning; one that gives no position to play on
+ * breaks the game at its tag.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../base/err_int.h"
+#include "play_int.h"
+
+enum {
+    MENDED = QP_FEN_SHORT | QP_FEN_COUNTS | QP_FEN_TAIL,
+    ALLOWED = QP_FAULT_SQUARE | QP_FAULT_FACING | QP_FAULT_OTHER_CHECK |
+              QP_FAULT_STACKED
+};
+
+static int fen_problem(qp_player *p, qp_status code, const char *want) {
+    return qp__play_problem(p, code, &p->fen_at,
+                            (qp_text){p->fen.ptr, p->fen.len},
+                            (qp_text){want, strlen(want)});
+}
+
+static unsigned lowest(unsigned bits) { return bits & (~bits + 1u); }
+
+/* 1 when the tag gave a position, 0 when not, -1 to stop. */
+static int from_fen(qp_player *p) {
+    qp_setup setup;
+    unsigned notes;
+    qp_err err;
+    qp_text fen = {p->fen.ptr, p->fen.len};
+    if (qp_fen_fix(&setup, &notes, fen, &err))
+        return fen_problem(p, QP_E_GAME_FEN, qp_status_text(err.code)) ? -1 : 0;
+    p->turn_given = !(notes & QP_FEN_TURN_NONE);
+    if ((notes & QP_FEN_TURN_ODD) &&
+        fen_problem(p, QP_W_FEN_TURN, qp_fen_note_text(QP_FEN_TURN_ODD)))
+        return -1;
+    if ((notes & MENDED) &&
+        fen_problem(p, QP_W_FEN_FORM, qp_fen_note_text(lowest(notes & MENDED))))
+        return -1;
+    unsigned faults = qp_pos_from_setup(&p->line[0].pos, &setup, ALLOWED);
+    if (faults & ~(unsigned)ALLOWED) {
+        unsigned first = lowest(faults & ~(unsigned)ALLOWED);
+        return fen_problem(p, QP_E_GAME_FEN, qp_fault_text(first)) ? -1 : 0;
+    }
+    if (faults &&
+        fen_problem(p, QP_W_FEN_FAULT, qp_fault_text(lowest(faults))))
+        return -1;
+    return 1;
+}
+
+/* The moves open with "1. ..." and nothing says that Red is to move. */
+static int black_begins(qp_player *p, const qp_at *at) {
+    qp_setup setup = *qp_pos_setup(&p->line[0].pos);
+    setup.turn = QP_BLACK;
+    if (qp_pos_from_setup(&p->line[0].pos, &setup, ALLOWED) &
+        ~(unsigned)ALLOWED)
+        return 0;
+    return qp__play_problem(p, QP_W_GAME_TURN, at, (qp_text){NULL, 0},
+                            (qp_text){NULL, 0});
+}
+
+int qp__play_start(qp_player *p, const qp_at *at) {
+    p->line[0].pos = qp_pos_start();
+    if (p->fen_given) {
+        int got = from_fen(p);
+        if (got < 0) return 1;
+        if (!got) {
+            p->line[0].pos = qp_pos_start();
+            p->line[0].broken = 1;
+            p->broken = QP_E_GAME_FEN;
+        }
+    }
+    p->started = 1;
+    if (p->black_first && !p->turn_given && black_begins(p, at)) return 1;
+    if (!p->to.start) return 0;
+    return p->to.start(p->to.ctx, &p->line[0].pos,
+                       p->fen_given && p->broken != QP_E_GAME_FEN,
+                       at) == QP_STOP;
+}

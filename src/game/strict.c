@@ -1,0 +1,157 @@
+/* strict.c - holds a game to specification 003, sections 2 and 3.
+ *
+ * Owns what needs the whole game or a position: which tags there are and in
+ * what order, their values, the numbers of the moves, and whether the moves
+ * are in the notation that the tag Format names. The spelling of the text
+ * itself is the reader's business.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "play_int.h"
+
+/* Section 2: Game must be first; the others stand in the order in which the
+ * section and its example name them. Round may be missing, as in the example
+ * of section 4; so may everything that section 2 adds to the basic tags. */
+static const struct {
+    const char *name;
+    int required;
+} ORDER[] = {{"Game", 1},      {"Event", 1},   {"Site", 1},
+             {"Date", 1},      {"Round", 0},   {"RedTeam", 0},
+             {"Red", 1},       {"BlackTeam", 0}, {"Black", 1},
+             {"Result", 1},    {"Opening", 0}, {"Variation", 0},
+             {"ECCO", 0},      {"FEN", 0},     {"Format", 0}};
+enum { ORDER_LEN = sizeof ORDER / sizeof *ORDER };
+
+static const qp_text NOTHING = {NULL, 0};
+
+static qp_text words(const char *s) { return (qp_text){s, strlen(s)}; }
+
+static int is(qp_text t, const char *s) {
+    return t.len == strlen(s) && !memcmp(t.ptr, s, t.len);
+}
+
+/* yyyy.mm.dd; a part that is not known may be question marks, as in PGN. */
+static int is_date(qp_text t) {
+    if (t.len != 10) return 0;
+    int value[3] = {0}, part = 0, marks[3] = {0}, digits[3] = {0};
+    for (size_t i = 0; i < t.len; i++) {
+        char c = t.ptr[i];
+        if (i == 4 || i == 7) {
+            if (c != '.') return 0;
+            part++;
+        } else if (c >= '0' && c <= '9') {
+            value[part] = value[part] * 10 + (c - '0');
+            digits[part]++;
+        } else if (c == '?') {
+            marks[part]++;
+        } else {
+            return 0;
+        }
+    }
+    for (part = 0; part < 3; part++)
+        if (marks[part] && digits[part]) return 0;
+    if (!marks[1] && (value[1] < 1 || value[1] > 12)) return 0;
+    return marks[2] || (value[2] >= 1 && value[2] <= 31);
+}
+
+static int check_format(qp_player *p, qp_text value, const qp_at *at) {
+    if (is(value, "Chinese"))
+        p->want_shape = QP_SHAPE_CHINESE;
+    else if (is(value, "WXF"))
+        p->want_shape = QP_SHAPE_WXF;
+    else if (is(value, "ICCS"))
+        p->want_shape = QP_SHAPE_ICCS;
+    else {
+        p->format_told = 1;
+        return qp__play_problem(p, QP_W_TAG_FORMAT, at, value,
+                                words("Chinese, WXF, ICCS"));
+    }
+    return 0;
+}
+
+static int check_value(qp_player *p, qp_text name, qp_text value,
+                       const qp_at *at) {
+    if (is(name, "Date") && !is_date(value))
+        return qp__play_problem(p, QP_W_TAG_DATE, at, value,
+                                words("yyyy.mm.dd"));
+    if (is(name, "Result") && !is(value, "1-0") && !is(value, "0-1") &&
+        !is(value, "1/2-1/2") && !is(value, "*"))
+        return qp__play_problem(p, QP_W_TAG_RESULT, at, value,
+                                words("1-0, 0-1, 1/2-1/2, *"));
+    if (is(name, "Game") && !is(value, "Chinese Chess"))
+        return qp__play_problem(p, QP_W_TAG_GAME, at, value,
+                                words("Chinese Chess"));
+    if (is(name, "Format")) return check_format(p, value, at);
+    return 0;
+}
+
+int qp__strict_tag(qp_player *p, qp_text name, qp_text value,
+                   const qp_at *at) {
+    int place = 0;
+    while (place < ORDER_LEN && !is(name, ORDER[place].name)) place++;
+    if (!p->tags_seen && place != 0 &&
+        qp__play_problem(p, QP_W_TAG_GAME, at, name, words("Game")))
+        return 1;
+    p->tags_seen |= 1u << 31; /* a first tag has been */
+    if (place == ORDER_LEN) return 0;
+    if (p->tags_seen & 1u << place)
+        return qp__play_problem(p, QP_W_TAG_TWICE, at, name, NOTHING);
+    p->tags_seen |= 1u << place;
+    if (place < p->tag_place) {
+        qp_text before = words(ORDER[p->tag_place].name);
+        if (qp__play_problem(p, QP_W_TAG_ORDER, at, name, before)) return 1;
+    } else {
+        p->tag_place = place;
+    }
+    return check_value(p, name, value, at);
+}
+
+int qp__strict_tags_end(qp_player *p, const qp_at *at) {
+    for (int i = 0; i < ORDER_LEN; i++)
+        if (ORDER[i].required && !(p->tags_seen & 1u << i) &&
+            qp__play_problem(p, QP_W_TAG_MISSING, at, words(ORDER[i].name),
+                             NOTHING))
+            return 1;
+    return 0;
+}
+
+/* Section 3 (2): a round is its number, Red's move and Black's move. */
+int qp__strict_number(qp_player *p, uint32_t number, int black,
+                      const qp_at *at) {
+    const qp_setup *setup = qp_pos_setup(&p->line[p->depth].pos);
+    int64_t ours = setup->fullmove;
+    if (!p->number_shift_known) {
+        p->number_shift_known = 1;
+        p->number_shift = (int64_t)number - ours;
+    }
+    p->number_seen = 1;
+    if (number == 0 || (ours + p->number_shift == (int64_t)number &&
+                        black == (setup->turn == QP_BLACK)))
+        return 0;
+    char want[32];
+    snprintf(want, sizeof want, "%lld.%s",
+             (long long)(ours + p->number_shift),
+             setup->turn == QP_BLACK ? " ..." : "");
+    return qp__play_problem(p, QP_W_PGN_NUMBER, at, NOTHING, words(want));
+}
+
+int qp__strict_move(qp_player *p, qp_text text, qp_shape shape,
+                    const qp_at *at) {
+    const play_line *line = &p->line[p->depth];
+    int red = qp_pos_setup(&line->pos)->turn == QP_BLACK; /* has moved */
+    int numbered = p->number_seen;
+    p->number_seen = 0;
+    if (red && !numbered &&
+        qp__play_problem(p, QP_W_PGN_NUMBER, at, text, NOTHING))
+        return 1;
+    if (shape == QP_SHAPE_WXF_PAWN) shape = QP_SHAPE_WXF;
+    if (shape == p->want_shape || p->format_told) return 0;
+    p->format_told = 1;
+    const char *want = p->want_shape == QP_SHAPE_CHINESE ? "Chinese"
+                       : p->want_shape == QP_SHAPE_WXF   ? "WXF"
+                                                         : "ICCS";
+    return qp__play_problem(p, QP_W_TAG_FORMAT, at, text, words(want));
+}

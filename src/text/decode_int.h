@@ -1,0 +1,72 @@
+/* decode_int.h - the decoder, shared by its files. Not installed. */
+#ifndef QP_DECODE_INT_H
+#define QP_DECODE_INT_H
+
+#include "qipu/charset.h"
+
+/* A tag's line longer than this is not looked at by itself. */
+#define QP__TAG_LINE 4096
+
+/* Where a decoder is. A segment is what lies between two lines that open a
+ * game: lines that begin with '[', then all others. */
+typedef enum qp__decode_state {
+    QP__AT_START, /* the first window is being gathered */
+    QP__AT_MARK,  /* the encoding is given: only a byte order mark may come */
+    QP__AT_OPEN,  /* at the first byte of a segment, which is undecided */
+    QP__AT_TAGS,  /* at the start of a line, all before it tags */
+    QP__AT_LONG,  /* within a tag's line longer than QP__TAG_LINE */
+    QP__AT_BODY,  /* behind the tags */
+    QP__AT_REST   /* one encoding until the input ends */
+} qp__decode_state;
+
+/* How far the bytes at hand were searched for the end of their segment. */
+typedef struct qp__seam {
+    size_t pos;
+    int line_start; /* pos is the first byte of a line */
+    int tag;        /* the line at pos, or the one before it, is a tag's */
+    int opening;    /* pos 0 is the first byte of the segment itself */
+} qp__seam;
+
+struct qp_decoder {
+    qp_alloc alloc;
+    qp_decode_to to;
+    qp_encoding given, hint_given; /* as the caller said */
+    qp_encoding hint, encoding;    /* of the file, of the segment */
+    qp__decode_state state;
+    qp__seam seam;
+    size_t ends; /* bytes until the segment's end, SIZE_MAX when unknown */
+    qp_at at;    /* offset: of the next byte; line, col: of text walked */
+    unsigned found;
+    int fed, stopped;
+    int midway; /* AT_OPEN within a segment that was ASCII so far */
+    size_t walked; /* bytes of `out` that line and col have passed */
+    size_t out_len, carry_len;
+    unsigned char out[1 << 15];
+    unsigned char carry[QP_DECODE_WINDOW + 2 * QP__TAG_LINE];
+};
+
+/* Hands over what `out` holds. Nonzero when a callback said stop. */
+int qp__decode_flush(qp_decoder *d);
+
+/* Decodes n bytes as `encoding` and moves d->at.offset over them; `whole` says
+ * that nothing follows to complete a character. Returns how many it took:
+ * fewer only for a character cut by the end, or when d->stopped. */
+size_t qp__decode_text(qp_decoder *d, const unsigned char *p, size_t n,
+                       qp_encoding encoding, int whole);
+
+/* The same for one tag's line, mended when it is in another encoding. */
+size_t qp__decode_tag(qp_decoder *d, const unsigned char *p, size_t n);
+
+/* Hands over n bytes that are known to be UTF-8. */
+void qp__decode_plain(qp_decoder *d, const unsigned char *p, size_t n);
+
+/* Searches for the segment's end from where `seam` is: its place, or SIZE_MAX.
+ * Bytes before seam->pos are searched for good. */
+size_t qp__seam_find(qp__seam *seam, const unsigned char *p, size_t n,
+                     int last);
+
+/* The last place in p[0..n), a segment's first bytes, at which another
+ * segment begins; 0 when there is none. No byte order marks in it. */
+size_t qp__seam_last(const unsigned char *p, size_t n);
+
+#endif

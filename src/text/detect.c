@@ -1,0 +1,273 @@
+/* detect.c - which encoding a piece of a record is in.
+ *
+ * Owns the evidence: well-formed UTF-8 against pairs of bytes that are
+ * characters of moves, tags, names and places in GB18030 or in Big5
+ * (detect.inc). Whatever is found is a function of the bytes and the hint
+ * alone. Weights are about bits: 6 says 64 times likelier. doc/format/
+ * encoding.md tells users the same.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "detect.h"
+
+#include "../base/charset.h"
+#include "../base/utf8.h"
+
+#include <string.h>
+
+#include "detect.inc"
+
+enum {
+    STRONG = 6,
+    WORD = 3,
+    COMMON = 0,
+    RARE = -3,
+    NOTHING = -10,
+    DECISIVE = 96, /* this far ahead, the rest is not looked at */
+    CLEAR = 10     /* this far ahead, no hint is asked */
+};
+
+/* ---- UTF-8 ---------------------------------------------------------------- */
+
+typedef struct utf8_signs {
+    size_t long_ones, twos, bad;
+    int loose; /* a two-byte character without a letter on either side */
+} utf8_signs;
+
+static int is_letter(unsigned c) {
+    return (c | 0x20) - 'a' < 26;
+}
+
+/* Two bytes that are UTF-8 may as well be one Han character of GB2312: an
+ * accented letter stands among letters, a Han character does not. */
+static void see_two(utf8_signs *s, const unsigned char *p, size_t i, size_t n) {
+    s->twos++;
+    if (p[i + 1] < 0xA1) return;
+    int before = i > 0 && is_letter(p[i - 1]);
+    int after = i + 2 < n && is_letter(p[i + 2]);
+    if (!before && !after) s->loose = 1;
+}
+
+static utf8_signs look_utf8(const unsigned char *p, size_t n) {
+    utf8_signs s = {0};
+    for (size_t i = 0; i < n;) {
+        i += qp__ascii_run(p + i, n - i);
+        if (i == n) break;
+        uint32_t c;
+        size_t len = qp__utf8_get(&c, p + i, n - i);
+        if (len == 0) break; /* cut by the end of what we see */
+        if (c == QP__REPLACEMENT && (len < 3 || p[i] != 0xEF))
+            s.bad++;
+        else if (len == 2)
+            see_two(&s, p, i, n);
+        else
+            s.long_ones++;
+        i += len;
+        if (s.bad == 0 && s.long_ones >= 16) break;
+        if (s.bad >= 64 && s.bad > 4 * s.long_ones) break;
+    }
+    return s;
+}
+
+/* ---- pairs of bytes ------------------------------------------------------- */
+
+typedef struct pair_signs {
+    int worth[2]; /* GB18030, Big5 */
+    int none[2];  /* bytes that are no character there */
+} pair_signs;
+
+/* Word or not, of a pair within the chart. */
+static unsigned class_of(const uint32_t *marks, unsigned at) {
+    return marks[at / 16] >> at % 16 * 2 & 3;
+}
+
+/* Both charts open their Han with the usual ones. */
+static int is_common(int big5, unsigned lead, unsigned trail) {
+    if (big5) return lead >= 0xA4 && lead <= 0xC6;
+    return lead >= 0xB0 && lead <= 0xD7 && trail >= 0xA1;
+}
+
+static int worth_of(int big5, unsigned lead, unsigned trail) {
+    unsigned at = (lead - 0x81) * 191 + (trail - 0x40);
+    unsigned class = class_of(big5 ? big5_words : gb_words, at);
+    if (class) return class == 2 ? STRONG : WORD;
+    qp__code code = big5 ? QP__CODE_BIG5 : QP__CODE_GB18030;
+    if (!qp__code_pair(code, lead, trail)) return NOTHING;
+    return is_common(big5, lead, trail) ? COMMON : RARE;
+}
+
+static void weigh(pair_signs *s, unsigned lead, unsigned trail) {
+    for (int big5 = 0; big5 < 2; big5++) {
+        int worth = worth_of(big5, lead, trail);
+        s->worth[big5] += worth;
+        s->none[big5] += worth == NOTHING;
+    }
+}
+
+static pair_signs look_pairs(const unsigned char *p, size_t n) {
+    pair_signs s = {0};
+    for (size_t i = 0; n - i >= 2;) {
+        unsigned lead = p[i], trail = p[i + 1];
+        if (lead < 0x80) {
+            i++;
+        } else if (lead - 0x81 < 126 && trail - 0x40 < 191 && trail != 0x7F) {
+            weigh(&s, lead, trail);
+            i += 2;
+            int ahead = s.worth[0] - s.worth[1];
+            if (ahead >= DECISIVE || ahead <= -DECISIVE) break;
+        } else {
+            int four = qp__code_is_four(p + i, n - i);
+            s.none[0] += !four;
+            s.worth[0] += four ? RARE : NOTHING;
+            s.none[1]++;
+            s.worth[1] += NOTHING;
+            i += four ? 4 : 1;
+        }
+    }
+    return s;
+}
+
+/* ---- the answer ----------------------------------------------------------- */
+
+static int is_pairs(qp_encoding encoding) {
+    return encoding == QP_ENC_GB18030 || encoding == QP_ENC_BIG5;
+}
+
+static qp_encoding of_pairs(const pair_signs *s, qp_encoding hint) {
+    int ahead = s->worth[0] - s->worth[1];
+    int best = ahead >= 0 ? s->worth[0] : s->worth[1];
+    if (!is_pairs(hint) && best < 0) return QP_ENC_UTF8;
+    if (hint == QP_ENC_UTF8 && best < WORD) return QP_ENC_UTF8;
+    if (is_pairs(hint) && ahead < CLEAR && ahead > -CLEAR) return hint;
+    return ahead >= 0 ? QP_ENC_GB18030 : QP_ENC_BIG5;
+}
+
+/* So many moves in the encoding expected that nothing else need be asked:
+ * UTF-8 read as pairs is mostly rare characters and none. */
+static int is_sure(const pair_signs *s, qp_encoding hint) {
+    int big5 = hint == QP_ENC_BIG5;
+    int worth = s->worth[big5], ahead = worth - s->worth[!big5];
+    return worth >= DECISIVE / 2 && ahead >= DECISIVE / 2;
+}
+
+qp_encoding qp__detect(const unsigned char *p, size_t n, qp_encoding hint) {
+    if (n >= 3 && !memcmp(p, "\xEF\xBB\xBF", 3)) return QP_ENC_UTF8;
+    size_t start = qp__ascii_run(p, n);
+    if (start == n) return QP_ENC_ASCII;
+    pair_signs s = {0};
+    if (is_pairs(hint)) {
+        s = look_pairs(p + start, n - start);
+        if (is_sure(&s, hint)) return hint;
+    }
+    size_t from = start > 0 ? start - 1 : 0; /* a letter before may tell */
+    utf8_signs u = look_utf8(p + from, n - from);
+    if (u.bad) {
+        if (u.long_ones >= 2 * u.bad) return QP_ENC_UTF8;
+    } else {
+        if (u.long_ones || hint == QP_ENC_UTF8) return QP_ENC_UTF8;
+        if (is_pairs(hint)) return hint;
+        if (!u.loose) return QP_ENC_UTF8;
+    }
+    if (!is_pairs(hint)) s = look_pairs(p + start, n - start);
+    return of_pairs(&s, hint);
+}
+
+qp_encoding qp__detect_wide(const unsigned char *p, size_t n, int marks_only) {
+    if (n >= 2 && p[0] == 0xFF && p[1] == 0xFE) return QP_ENC_UTF16LE;
+    if (n >= 2 && p[0] == 0xFE && p[1] == 0xFF) return QP_ENC_UTF16BE;
+    if (marks_only || !n || !memchr(p, 0, n)) return QP_ENC_AUTO;
+    size_t zeros[2] = {0, 0};
+    for (size_t i = 0; i < n; i++) zeros[i & 1] += p[i] == 0;
+    /* Blanks, digits and line ends are a zero and a byte, always the same way
+     * round; Han characters have no zero but U+XX00. */
+    if (zeros[1] >= 2 && zeros[1] >= n / 64 && zeros[0] <= zeros[1] / 16)
+        return QP_ENC_UTF16LE;
+    if (zeros[0] >= 2 && zeros[0] >= n / 64 && zeros[1] <= zeros[0] / 16)
+        return QP_ENC_UTF16BE;
+    return QP_ENC_AUTO;
+}
+
+qp_encoding qp_encoding_find(qp_text bytes) {
+    const unsigned char *p = (const unsigned char *)bytes.ptr;
+    qp_encoding wide = qp__detect_wide(p, bytes.len, 0);
+    return wide != QP_ENC_AUTO ? wide : qp__detect(p, bytes.len, QP_ENC_AUTO);
+}
+
+/* A tag of a game in UTF-8. */
+static qp_encoding of_utf8_tag(const unsigned char *p, size_t n) {
+    utf8_signs u = look_utf8(p, n);
+    if (!u.bad || u.long_ones) return QP_ENC_UTF8;
+    pair_signs s = look_pairs(p, n);
+    int best = s.worth[1] > s.worth[0];
+    if (s.none[best] || s.worth[best] < 2 * WORD) return QP_ENC_UTF8;
+    return best ? QP_ENC_BIG5 : QP_ENC_GB18030;
+}
+
+qp_encoding qp__detect_tag(const unsigned char *p, size_t n,
+                           qp_encoding encoding) {
+    size_t start = qp__ascii_run(p, n);
+    if (start == n) return encoding;
+    p += start;
+    n -= start;
+    if (encoding == QP_ENC_UTF8) return of_utf8_tag(p, n);
+    pair_signs s = look_pairs(p, n);
+    int own = encoding == QP_ENC_BIG5, other = !own;
+    qp__utf8_end end;
+    if (s.worth[own] < 0 && qp__utf8_check(p, n, &end) == n) {
+        utf8_signs u = look_utf8(p, n);
+        if (!u.twos && u.long_ones >= 2) return QP_ENC_UTF8;
+    }
+    if (s.none[other] || s.worth[other] - s.worth[own] < CLEAR)
+        return encoding;
+    return other ? QP_ENC_BIG5 : QP_ENC_GB18030;
+}
+
+/* ---- names ---------------------------------------------------------------- */
+
+const char *qp_encoding_name(qp_encoding encoding) {
+    switch (encoding) {
+    case QP_ENC_AUTO: return "auto";
+    case QP_ENC_ASCII: return "ascii";
+    case QP_ENC_UTF8: return "utf-8";
+    case QP_ENC_UTF16LE: return "utf-16le";
+    case QP_ENC_UTF16BE: return "utf-16be";
+    case QP_ENC_GB18030: return "gb18030";
+    case QP_ENC_BIG5: return "big5";
+    }
+    return "unknown";
+}
+
+/* The same but for case, '-' and '_'. */
+static int same_name(qp_text name, const char *plain) {
+    for (size_t i = 0; i < name.len; i++) {
+        unsigned c = (unsigned char)name.ptr[i];
+        if (c == '-' || c == '_') continue;
+        if (c - 'A' < 26) c |= 0x20;
+        if (c != (unsigned char)*plain || !c) return 0;
+        plain++;
+    }
+    return *plain == '\0';
+}
+
+qp_encoding qp_encoding_by_name(qp_text name) {
+    static const struct {
+        const char *plain;
+        qp_encoding encoding;
+    } names[] = {
+        {"ascii", QP_ENC_ASCII},      {"usascii", QP_ENC_ASCII},
+        {"utf8", QP_ENC_UTF8},        {"utf8bom", QP_ENC_UTF8},
+        {"utf8sig", QP_ENC_UTF8},     {"cp65001", QP_ENC_UTF8},
+        {"utf16", QP_ENC_UTF16LE},    {"utf16le", QP_ENC_UTF16LE},
+        {"unicode", QP_ENC_UTF16LE},  {"utf16be", QP_ENC_UTF16BE},
+        {"gb18030", QP_ENC_GB18030},  {"gbk", QP_ENC_GB18030},
+        {"gb2312", QP_ENC_GB18030},   {"euccn", QP_ENC_GB18030},
+        {"cp936", QP_ENC_GB18030},    {"windows936", QP_ENC_GB18030},
+        {"ms936", QP_ENC_GB18030},    {"gb", QP_ENC_GB18030},
+        {"big5", QP_ENC_BIG5},        {"cp950", QP_ENC_BIG5},
+        {"windows950", QP_ENC_BIG5},  {"ms950", QP_ENC_BIG5},
+        {"cnbig5", QP_ENC_BIG5},      {"big5eten", QP_ENC_BIG5},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (same_name(name, names[i].plain)) return names[i].encoding;
+    return QP_ENC_AUTO;
+}

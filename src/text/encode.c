@@ -1,0 +1,151 @@
+/* encode.c - the encoder: UTF-8 in, bytes of an encoding out.
+ *
+ * Owns the character that a cut went through, and the count of what was lost.
+ * Nothing is kept back otherwise: when a call returns, the sink has all of it.
+ * The way from characters to pairs of bytes is a map of 128 KiB made once an
+ * encoder, so that only one direction need be in the library.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "qipu/charset.h"
+
+#include "../base/charset.h"
+#include "../base/mem.h"
+#include "../base/utf8.h"
+
+#include <string.h>
+
+enum { OUT = 4096 };
+
+struct qp_encoder {
+    qp_alloc alloc;
+    qp_sink sink;
+    qp__code code;
+    int opened, failed;
+    uint64_t lost;
+    char first[8];
+    unsigned char part[4]; /* a character's first bytes */
+    size_t part_len, out_len;
+    unsigned char out[OUT];
+    uint16_t *pairs; /* behind this struct, or NULL */
+};
+
+static qp__code code_to_write(qp_encoding encoding) {
+    switch (encoding) {
+    case QP_ENC_UTF16LE: return QP__CODE_UTF16LE;
+    case QP_ENC_UTF16BE: return QP__CODE_UTF16BE;
+    case QP_ENC_GB18030: return QP__CODE_GB18030;
+    case QP_ENC_BIG5: return QP__CODE_BIG5;
+    case QP_ENC_AUTO:
+    case QP_ENC_ASCII:
+    case QP_ENC_UTF8: break;
+    }
+    return QP__CODE_UTF8;
+}
+
+static size_t encoder_size(qp__code code) {
+    size_t size = sizeof(qp_encoder);
+    if (code == QP__CODE_GB18030 || code == QP__CODE_BIG5)
+        size += 65536 * sizeof(uint16_t);
+    return size;
+}
+
+qp_encoder *qp_encoder_new(qp_encoding encoding, const qp_sink *out,
+                           const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    qp__code code = code_to_write(encoding);
+    size_t size = encoder_size(code);
+    qp_encoder *e = qp__get(&a, size);
+    if (!e) return NULL;
+    memset(e, 0, sizeof *e);
+    e->alloc = a;
+    e->sink = *out;
+    e->code = code;
+    if (size > sizeof *e) {
+        e->pairs = (uint16_t *)(e + 1);
+        qp__code_reverse(code, e->pairs);
+    }
+    return e;
+}
+
+void qp_encoder_free(qp_encoder *encoder) {
+    if (!encoder) return;
+    qp_alloc a = encoder->alloc;
+    qp__put(&a, encoder, encoder_size(encoder->code));
+}
+
+static void send(qp_encoder *e, const void *bytes, size_t n) {
+    if (n && !e->failed && e->sink.write(e->sink.ctx, bytes, n)) e->failed = 1;
+}
+
+static void send_out(qp_encoder *e) {
+    send(e, e->out, e->out_len);
+    e->out_len = 0;
+}
+
+static void put_char(qp_encoder *e, uint32_t c) {
+    if (OUT - e->out_len < 4) send_out(e);
+    unsigned char *q = e->out + e->out_len;
+    unsigned char *behind = qp__code_put(e->code, e->pairs, q, c);
+    if (!behind) {
+        if (e->lost++ == 0) {
+            unsigned char *end = qp__utf8_put((unsigned char *)e->first, c);
+            *end = '\0';
+        }
+        *q = '?';
+        behind = q + 1;
+    }
+    e->out_len = (size_t)(behind - e->out);
+}
+
+/* Writes characters up to one that is cut; returns how many bytes. */
+static size_t put_text(qp_encoder *e, const unsigned char *p, size_t n) {
+    size_t i = 0;
+    while (i < n) {
+        uint32_t c;
+        size_t len = qp__utf8_get(&c, p + i, n - i);
+        if (len == 0) break;
+        put_char(e, c);
+        i += len;
+    }
+    return i;
+}
+
+/* Completes the character that the last cut went through: bytes taken. */
+static size_t put_part(qp_encoder *e, const unsigned char *p, size_t n) {
+    size_t took = 0;
+    while (e->part_len && took < n) {
+        e->part[e->part_len++] = p[took++];
+        size_t done = put_text(e, e->part, e->part_len);
+        if (!done) continue;
+        took -= e->part_len - done; /* what spoilt it is read anew */
+        e->part_len = 0;
+    }
+    return took;
+}
+
+qp_status qp_encoder_write(qp_encoder *encoder, qp_text utf8) {
+    qp_encoder *e = encoder;
+    const unsigned char *p = (const unsigned char *)utf8.ptr;
+    size_t n = utf8.len;
+    e->failed = 0;
+    if (e->code == QP__CODE_UTF8) {
+        send(e, p, n);
+        return e->failed ? QP_E_IO : QP_OK;
+    }
+    if (n && !e->opened && e->code >= QP__CODE_UTF16LE) put_char(e, 0xFEFF);
+    if (n) e->opened = 1;
+    size_t done = put_part(e, p, n);
+    done += put_text(e, p + done, n - done);
+    if (done < n) {
+        e->part_len = n - done;
+        memcpy(e->part, p + done, e->part_len);
+    }
+    send_out(e);
+    return e->failed ? QP_E_IO : QP_OK;
+}
+
+uint64_t qp_encoder_lost(const qp_encoder *encoder, char first[8]) {
+    if (first) memcpy(first, encoder->first, sizeof encoder->first);
+    return encoder->lost;
+}

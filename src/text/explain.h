@@ -1,0 +1,31 @@
+/* explain.h - why a text is no legal move, and what may be meant instead.
+ * Not installed.
+ */
+#ifndef QP_EXPLAIN_H
+#define QP_EXPLAIN_H
+
+#include "reading.h"
+
+/* Everything that is known of a text that failed. */
+typedef struct qp__question {
+    const qp_pos *pos;
+    qp_text text;
+    const qp__spelling *spelling;
+    qp_shape shape;
+    int ranks_1;
+    unsigned flags;
+} qp__question;
+
+/* No reading is legal: fills `err` with the likeliest reason. */
+qp_status qp__explain_none(qp_err *err, const qp__question *q,
+                           const qp__readings *readings);
+
+/* Several moves are meant: fills `err` with them. */
+qp_status qp__explain_many(qp_err *err, const qp__question *q,
+                           const qp_move *moves, unsigned n);
+
+/* A rank outside the board, as the text writes it. */
+qp_status qp__explain_rank(qp_err *err, const qp__question *q,
+                           const qp__absolute *a);
+
+#endif

@@ -1,0 +1,221 @@
+/* fen.c - a setup to and from one line of canonical FEN, quickly.
+ *
+ * Owns the spelling that is written and the quick way to read it. A text that
+ * is not canonical but for its letters goes to fen_read.c, which is slower and
+ * says what is wrong. Whether a setup could arise in play is pos.h's to tell,
+ * so a king outside its palace is no error here.
+ *
+ * Invariant: parse(write(s)) == s for every setup s whose cells hold pieces.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "fen_int.h"
+
+#include <string.h>
+
+#include "fen_tables.inc"
+
+/* The quick way takes texts up to this length: their boards, whatever they
+ * hold, cannot run out of the arrays below. */
+#define FAST_MAX 120
+
+/* Eight cells in one word. */
+#define EIGHT(byte) (UINT64_C(0x0101010101010101) * (byte))
+
+unsigned qp__fen_byte(char byte) { return FEN_BYTE[(uint8_t)byte]; }
+
+/* The first cell in the lowest byte, whatever the machine's order. Compilers
+ * make this one load. */
+static uint64_t eight_cells(const uint8_t *p) {
+    return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 |
+           (uint64_t)p[3] << 24 | (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 |
+           (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
+}
+
+/* ---- reading ----------------------------------------------------------- */
+
+/* The grid that a board is read into: top rank first, and after each rank but
+ * the last its '/', so that each byte but a digit is one cell. A digit marks
+ * its first cell and leaves as many empty as it says. */
+enum {
+    GRID_RANK = QP_FILES + 1,
+    GRID_CELLS = GRID_RANK * QP_RANKS - 1,
+    GRID_WORDS = (GRID_CELLS + 7) / 8,
+    GRID_SIZE = 9 * FAST_MAX + 16
+};
+
+/* Reads the bytes of a board into the grid, one step a byte, without a branch
+ * that depends on what the byte is; a byte that is no board's makes a cell
+ * that is not sound. Nonzero when just the cells of a board are filled. */
+static int fill_grid(uint8_t grid[GRID_SIZE], const char *p, const char *end) {
+    size_t at = 0;
+    memset(grid, 0, GRID_WORDS * 8);
+    for (; p < end; p++) {
+        unsigned v = FEN_BYTE[(uint8_t)*p];
+        grid[at] = (uint8_t)v;
+        at += v >> 8;
+    }
+    return at == GRID_CELLS;
+}
+
+/* Checks a grid: every '/' is at the end of its rank and nowhere else, and a
+ * digit follows a piece or a '/', or begins the board. Eight cells a step; the
+ * byte before the grid is read as the cell before the first. */
+static int grid_is_sound(const uint8_t *grid, unsigned *notes) {
+    uint64_t bad = 0, seen = 0;
+    for (int i = 0; i < GRID_WORDS * 8; i += 8) {
+        uint64_t word, before, must, mask;
+        memcpy(&word, grid + i, 8);
+        memcpy(&before, grid + i - 1, 8);
+        memcpy(&must, FEN_MUST + i, 8);
+        memcpy(&mask, FEN_MASK + i, 8);
+        bad |= (word ^ must) & mask;
+        bad |= word & EIGHT(QP__FEN_RUN) & ~(before >> 1);
+        seen |= word;
+    }
+    *notes = seen & EIGHT(QP__FEN_ALT) ? QP_FEN_LETTERS : 0;
+    return !bad;
+}
+
+/* A counter without zeros in front, up to 9999. Returns what follows, or NULL. */
+static const char *quick_count(uint16_t *out, const char *p, const char *end) {
+    unsigned value = 0;
+    const char *first = p;
+    for (; p < end && (uint8_t)(*p - '0') < 10; p++) {
+        if (p - first == 4) return NULL;
+        value = value * 10 + (unsigned)(*p - '0');
+    }
+    if (p == first || (*first == '0' && p - first > 1)) return NULL;
+    *out = (uint16_t)value;
+    return p;
+}
+
+/* The fields after the board: " w - - 0 1" and its like. */
+static int quick_fields(uint16_t count[2], const char *p, const char *end) {
+    if (end - p < 10 || p[0] != ' ' || memcmp(p + 2, " - - ", 5)) return 0;
+    if (p[1] != 'w' && p[1] != 'b') return 0;
+    p = quick_count(&count[0], p + 7, end);
+    if (!p || p == end || *p != ' ') return 0;
+    return quick_count(&count[1], p + 1, end) == end;
+}
+
+/* Turns the grid, top rank first, into cells, bottom rank first. */
+static void turn_over(qp_piece cell[QP_SQUARES], const uint8_t *grid) {
+    for (int rank = QP_RANKS - 1; rank >= 0; rank--, grid += GRID_RANK) {
+        uint64_t eight;
+        memcpy(&eight, grid, sizeof eight);
+        eight &= EIGHT(15);
+        memcpy(cell + QP_FILES * rank, &eight, sizeof eight);
+        cell[QP_FILES * rank + 8] = grid[8] & 15;
+    }
+}
+
+/* Nonzero when `fen` is canonical but for E and H: then it has been read. */
+static int quick_read(qp_setup *out, unsigned *notes, qp_text fen) {
+    uint8_t room[1 + GRID_SIZE], *grid = room + 1;
+    uint16_t count[2];
+    unsigned found;
+
+    if (fen.len < 30 || fen.len > FAST_MAX) return 0;
+    const char *end = fen.ptr + fen.len;
+    const char *p = memchr(fen.ptr, ' ', fen.len);
+    if (!p || !quick_fields(count, p, end)) return 0;
+    room[0] = QP__FEN_EDGE;
+    if (!fill_grid(grid, fen.ptr, p) || !grid_is_sound(grid, &found)) return 0;
+    /* Straight into *out: a copy made here first would be slow to read. */
+    turn_over(out->cell, grid);
+    out->turn = p[1] == 'b' ? QP_BLACK : QP_RED;
+    out->zero = 0;
+    out->quiet = count[0];
+    out->fullmove = count[1];
+    if (notes) *notes = found;
+    return 1;
+}
+
+qp_status qp_fen_read(qp_setup *out, unsigned *notes, qp_text fen,
+                      qp_err *err) {
+    if (quick_read(out, notes, fen)) return QP_OK;
+    return qp__fen_scan(out, notes, fen, 0, err);
+}
+
+qp_status qp_fen_fix(qp_setup *out, unsigned *notes, qp_text fen,
+                     qp_err *err) {
+    if (quick_read(out, notes, fen)) return QP_OK;
+    return qp__fen_scan(out, notes, fen, 1, err);
+}
+
+/* ---- writing ----------------------------------------------------------- */
+
+/* By piece; 16 + n is a gap of n, 26 the end of a rank. */
+static const char SPELT[] = ".KABNRCP.kabnrcp.123456789/";
+
+/* A board to be written: a block for each rank, which holds its cells, then
+ * the codes of all gaps and of '/'; and which bytes of the blocks to write. */
+enum { BLOCK = 20 };
+
+typedef struct fen_plan {
+    uint8_t block[QP_RANKS * BLOCK];
+    uint8_t order[QP_FEN_MAX + 8];
+} fen_plan;
+
+/* Plans one rank; returns how many bytes it will have. All the same steps
+ * whatever the rank holds: FEN_RANK knows the rest. */
+static size_t plan_rank(fen_plan *plan, size_t done, int rank,
+                        const qp_piece *cell) {
+    static const uint8_t CODES[10] = {17, 18, 19, 20, 21, 22, 23, 24, 25, 26};
+    uint8_t *block = plan->block + BLOCK * rank;
+    uint64_t eight;
+    uint16_t two;
+
+    memcpy(&eight, cell, sizeof eight);
+    eight &= EIGHT(15);
+    memcpy(block, &eight, sizeof eight);
+    block[8] = cell[8] & 15;
+    memcpy(block + 9, CODES, sizeof CODES);
+
+    /* The high bit of each cell with a kind, then those bits side by side. */
+    uint64_t kinds = ((eight_cells(cell) & EIGHT(7)) + EIGHT(127)) & EIGHT(128);
+    unsigned taken =
+        (unsigned)((kinds >> 7) * UINT64_C(0x0102040810204080) >> 56);
+    const uint8_t *row = FEN_RANK[taken | (cell[8] & 7U ? 256U : 0U)];
+    memcpy(&eight, row, sizeof eight);
+    memcpy(&two, row + 8, sizeof two);
+    eight += EIGHT((uint64_t)(BLOCK * rank));
+    two = (uint16_t)(two + 0x0101 * BLOCK * rank);
+    memcpy(plan->order + done, &eight, sizeof eight);
+    memcpy(plan->order + done + 8, &two, sizeof two);
+    return row[10];
+}
+
+/* The board, with a '/' too many at its end; returns the end. Writes up to
+ * seven bytes more. */
+static char *write_board(char *out, const qp_piece *cell) {
+    fen_plan plan;
+    size_t n = 0;
+    for (int rank = QP_RANKS - 1; rank >= 0; rank--)
+        n += plan_rank(&plan, n, rank, cell + QP_FILES * rank);
+    memset(plan.order + n, 0, 8);
+    for (size_t i = 0; i < n; i += 8)
+        for (size_t j = i; j < i + 8; j++)
+            out[j] = SPELT[plan.block[plan.order[j]]];
+    return out + n;
+}
+
+static char *write_count(char *out, unsigned value) {
+    char digits[5];
+    int n = 0;
+    do digits[n++] = (char)('0' + value % 10);
+    while ((value /= 10));
+    while (n) *out++ = digits[--n];
+    return out;
+}
+
+size_t qp_fen_write(char out[QP_FEN_MAX], const qp_setup *setup) {
+    char *p = write_board(out, setup->cell);
+    memcpy(p - 1, setup->turn == QP_BLACK ? " b - - " : " w - - ", 7);
+    p = write_count(p + 6, setup->quiet);
+    *p++ = ' ';
+    p = write_count(p, setup->fullmove);
+    *p = '\0';
+    return (size_t)(p - out);
+}

@@ -1,0 +1,49 @@
+/* fen_place.c - a setup from a list of pieces, and the notes of FEN in words.
+ *
+ * Owns no spelling. The switch over notes has a line for each QP_FEN_ bit.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "qipu/fen.h"
+
+#include <string.h>
+
+qp_status qp_setup_place(qp_setup *out, const qp_placed *pieces, size_t count,
+                         qp_side turn, unsigned fullmove) {
+    qp_setup s;
+    memset(&s, 0, sizeof s);
+    if ((turn != QP_RED && turn != QP_BLACK) || fullmove > UINT16_MAX)
+        return QP_E_ARG;
+    for (size_t i = 0; i < count; i++) {
+        qp_piece piece = pieces[i].piece;
+        if (piece > 15 || !QP_KIND_OF(piece) || pieces[i].sq >= QP_SQUARES)
+            return QP_E_ARG;
+        if (s.cell[pieces[i].sq]) return QP_E_ARG;
+        s.cell[pieces[i].sq] = piece;
+    }
+    s.turn = (uint8_t)turn;
+    s.fullmove = (uint16_t)fullmove;
+    *out = s;
+    return QP_OK;
+}
+
+const char *qp_fen_note_text(unsigned note) {
+    switch (note) {
+    case QP_FEN_LETTERS: return "E or H for B or N";
+    case QP_FEN_TURN_R: return "r, R, W or B for the side";
+    case QP_FEN_TURN_ODD: return "a side that is neither w nor b";
+    case QP_FEN_TURN_NONE: return "no side, taken as Red";
+    case QP_FEN_FIELDS: return "fields missing, taken as - - 0 1";
+    case QP_FEN_GLUED: return "fields not set off by blanks";
+    case QP_FEN_HAND: return "an empty pocket []";
+    case QP_FEN_GAPS: return "gaps in a row, or a gap of 0";
+    case QP_FEN_BLANKS: return "other blanks than one between fields";
+    case QP_FEN_DASHES: return "other text than - in fields 3 and 4";
+    case QP_FEN_SHORT: return "ranks filled up with empty squares";
+    case QP_FEN_COUNTS: return "a counter that is no number, taken as missing";
+    case QP_FEN_TAIL: return "text after the last field, left out";
+    case QP_FEN_ZEROS: return "a counter with zeros in front";
+    case QP_FEN_SLASH: return "a '/' after the last rank, left out";
+    default: return "no difference";
+    }
+}

@@ -1,0 +1,12 @@
+/* han.c - the tables of Chinese characters, and the names of the pieces.
+ *
+ * The characters themselves stand in han.inc, which tools/make_han.py writes.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#define QP__HAN_TABLES
+#include "han.h"
+
+const char *qp_piece_han(qp_piece piece, int traditional) {
+    return piece < 16 ? han_piece[traditional != 0][piece] : "";
+}

@@ -1,0 +1,42 @@
+/* han.h - the characters of xiangqi moves, as symbols.
+ *
+ * Owns the tables of han.inc. A symbol is one byte: below 0x80 it is an ASCII
+ * character, else a class and a value, with QP__VARIANT set for glyphs that
+ * only traditional text (or, for digits, full-width text) has. Not installed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_HAN_H
+#define QP_HAN_H
+
+#include "qipu/move.h"
+
+#include "han.inc"
+
+enum {
+    QP__VARIANT = 0x40,   /* traditional glyph, or full-width digit */
+    QP__SYM_PIECE = 0x80, /* | kind */
+    QP__SYM_DIGIT = 0x90, /* | 1..9 */
+    QP__SYM_WAY = 0xA0,   /* | QP__WAY_ */
+    QP__SYM_MARK = 0xB0   /* | QP__MARK_ */
+};
+
+/* Ways to go, and which of the men on a file; also the values of symbols. */
+enum { QP__WAY_ANY, QP__WAY_ON, QP__WAY_BACK, QP__WAY_SIDE };
+enum { QP__MARK_NONE, QP__MARK_FRONT, QP__MARK_MIDDLE, QP__MARK_REAR };
+
+/* A slot holds the three bytes of a character << 8 | its symbol, or 0. */
+extern const uint32_t qp__han_slot[256];
+extern const char qp__han_digit[3][10][4]; /* Chinese, half, full width */
+extern const char qp__han_way[2][3][4];    /* by way - 1 */
+extern const char qp__han_mark[2][3][4];   /* by mark - 1 */
+
+/* The symbol of the three bytes at `p`, or 0. */
+static inline unsigned qp__han_symbol(const char *p) {
+    const unsigned char *u = (const unsigned char *)p;
+    uint32_t key = (uint32_t)u[0] << 16 | (uint32_t)u[1] << 8 | u[2];
+    uint32_t slot = qp__han_slot[(key * QP__HAN_FACTOR) >> QP__HAN_SHIFT];
+    return slot >> 8 == key ? slot & 0xFF : 0;
+}
+
+#endif

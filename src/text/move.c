@@ -1,0 +1,91 @@
+/* move.c - reads a move: the spelling, what it can mean, what is legal.
+ *
+ * Owns the names of the notations and which of them takes which shape of
+ * text. The meanings are relative.c's and absolute.c's, the reasons of a
+ * failure explain.c's.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../base/err_int.h"
+#include "explain.h"
+#include "reading.h"
+
+static const char notation_names[][12] = {
+    "any",  "chinese", "traditional", "wxf",       "wxf2018",
+    "iccs", "ucci",    "uci",         "algebraic", "algebraic1",
+};
+
+enum { NOTATIONS = sizeof notation_names / sizeof *notation_names };
+
+const char *qp_notation_name(qp_notation notation) {
+    unsigned i = (unsigned)notation;
+    return notation_names[i < NOTATIONS ? i : 0];
+}
+
+qp_notation qp_notation_by_name(qp_text name) {
+    for (unsigned i = 1; i < NOTATIONS; i++)
+        if (strlen(notation_names[i]) == name.len &&
+            !memcmp(notation_names[i], name.ptr, name.len))
+            return (qp_notation)i;
+    return QP_NOTE_ANY;
+}
+
+static int takes_shape(qp_notation notation, qp_shape shape) {
+    int squares = shape == QP_SHAPE_ICCS || shape == QP_SHAPE_COORD;
+    switch (notation) {
+    case QP_NOTE_ANY: return shape != QP_SHAPE_NONE;
+    case QP_NOTE_CHINESE:
+    case QP_NOTE_TRADITIONAL: return shape == QP_SHAPE_CHINESE;
+    case QP_NOTE_WXF:
+    case QP_NOTE_WXF2018:
+        return shape == QP_SHAPE_WXF || shape == QP_SHAPE_WXF_PAWN;
+    case QP_NOTE_ICCS:
+    case QP_NOTE_UCCI:
+    case QP_NOTE_UCI: return squares;
+    case QP_NOTE_ALGEBRAIC:
+    case QP_NOTE_ALGEBRAIC1: return squares || shape == QP_SHAPE_ALGEBRAIC;
+    }
+    return 0;
+}
+
+static int ranks_from_1(qp_notation notation, qp_shape shape, unsigned flags) {
+    if (notation == QP_NOTE_UCI || notation == QP_NOTE_ALGEBRAIC1) return 1;
+    if (notation != QP_NOTE_ANY || shape == QP_SHAPE_ICCS) return 0;
+    return (flags & QP_MOVE_RANKS_1) != 0;
+}
+
+static qp_status choose(qp_move *out, const qp__question *q,
+                        const qp__readings *readings, qp_err *err) {
+    qp_move moves[QP_MOVES_MAX];
+    unsigned n = qp__readings_legal(moves, q->pos, readings);
+    if (n == 0) return qp__explain_none(err, q, readings);
+    if (n > 1) return qp__explain_many(err, q, moves, n);
+    *out = moves[0];
+    return QP_OK;
+}
+
+qp_status qp_move_read(qp_move *out, const qp_pos *pos, qp_text text,
+                       qp_notation notation, unsigned flags, qp_err *err) {
+    qp__spelling s;
+    size_t stop = 0;
+    unsigned mask;
+    qp_shape shape = QP_SHAPE_NONE;
+    if (qp__spell(&s, text, &stop)) shape = qp__spelling_shape(&s, &mask);
+    if (!takes_shape(notation, shape))
+        return qp__fail(err, QP_E_MOVE_TEXT, (qp_at){.offset = stop}, text);
+    qp__question q = {pos, text, &s, shape, 0, flags};
+    qp__readings readings;
+    qp__relative relative;
+    qp__absolute absolute;
+    if (qp__relative_parse(&relative, &s)) {
+        qp__readings_relative(&readings, pos, &relative, flags);
+        return choose(out, &q, &readings, err);
+    }
+    q.ranks_1 = ranks_from_1(notation, shape, flags);
+    if (!qp__absolute_parse(&absolute, &s) ||
+        !qp__readings_absolute(&readings, pos, &absolute, q.ranks_1))
+        return qp__explain_rank(err, &q, &absolute);
+    return choose(out, &q, &readings, err);
+}

@@ -1,0 +1,14 @@
+/* move_int.h - reading a move on the fast path. Not installed. */
+#ifndef QP_MOVE_INT_H
+#define QP_MOVE_INT_H
+
+#include "qipu/move.h"
+
+/* The usual case, quickly: when `text` is a well-formed move whose pieces
+ * leave just one move that the side to move can make over the board as it
+ * stands (the own king may be left attacked), writes it, and its shape, and
+ * returns 1. Returns 0 in every other case; then qp_move_read decides. */
+int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
+                   qp_text text, unsigned flags);
+
+#endif

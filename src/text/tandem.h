@@ -1,0 +1,43 @@
+/* tandem.h - men of one kind that stand behind each other on a file.
+ *
+ * Chinese and WXF name a man by its file, and need marks or numbers where a
+ * file holds two or more of a kind. Owns the order of those men. Squares here
+ * are the mover's: Black's board is turned by half, so that both sides play
+ * from rank 0 up and count files from the right. Not installed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_TANDEM_H
+#define QP_TANDEM_H
+
+#include "../board/pos_int.h"
+#include "qipu/move.h"
+
+/* A square as the mover sees it, and back again. */
+static inline qp_sq qp__turned(qp_side side, unsigned sq) {
+    return (qp_sq)(side == QP_BLACK ? QP_SQUARES - 1 - sq : sq);
+}
+
+/* The mover's own number, 1 to 9, of a turned square's file. */
+static inline unsigned qp__own_file(qp_sq turned) {
+    return QP_FILES - (unsigned)QP_FILE_OF(turned);
+}
+
+/* The men of one kind, turned, in order: by file from the mover's right (or
+ * left), on each file from the front. */
+typedef struct qp__men {
+    unsigned n;
+    qp_sq sq[5];
+    uint8_t on_file[10]; /* how many, by own file */
+    unsigned doubled;    /* files with two or more */
+} qp__men;
+
+void qp__men_of(qp__men *out, const qp_pos *pos, qp_kind kind, int from_left);
+
+/* Keeps the men that stand on doubled files: the series, one to five. */
+void qp__men_series(qp__men *men);
+
+/* Keeps the men on one own file, front first. */
+void qp__men_on(qp__men *men, unsigned own_file);
+
+#endif

@@ -1,0 +1,177 @@
+/* write.c - spells a legal move.
+ *
+ * Owns the canonical form of every notation that is written; reading gives
+ * the same move back. Writes without formatting functions, for speed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "write.h"
+
+#include <string.h>
+
+#include "han.h"
+#include "tandem.h"
+
+/* What a relative notation says of a move, beside the piece. */
+typedef struct phrase {
+    qp_side side;
+    qp_kind kind;
+    unsigned mark;    /* QP__MARK_, when it stands for the file */
+    unsigned ordinal; /* 1 to 5, when it stands for the file */
+    unsigned nth;     /* which pawn of its own file, for the 2018 form */
+    unsigned file;    /* the mover's own */
+    unsigned way, num;
+} phrase;
+
+/* ---- which of the men ------------------------------------------------------- */
+
+/* Two rooks, knights or cannons: 0 when they do not share the file. */
+static unsigned mark_of_two(const qp_pos *pos, const phrase *p, qp_sq turned) {
+    unsigned first = (unsigned)p->side << 4 | qp__slot_first[p->kind];
+    qp_sq a = pos->man_[first], b = pos->man_[first + 1];
+    if (a == QP_SQ_NONE || b == QP_SQ_NONE) return QP__MARK_NONE;
+    qp_sq other = qp__turned(p->side, a);
+    if (other == turned) other = qp__turned(p->side, b);
+    if (QP_FILE_OF(other) != QP_FILE_OF(turned)) return QP__MARK_NONE;
+    return turned > other ? QP__MARK_FRONT : QP__MARK_REAR;
+}
+
+static int pawn_is_alone(const qp_pos *pos, const phrase *p, qp_sq turned) {
+    unsigned base = (unsigned)p->side << 4, on_file = 0;
+    int file = QP_FILE_OF(turned);
+    for (unsigned i = qp__slot_first[QP_PAWN]; i < 16; i++) {
+        qp_sq sq = pos->man_[base | i];
+        if (sq == QP_SQ_NONE) continue;
+        on_file += QP_FILE_OF(qp__turned(p->side, sq)) == file;
+    }
+    return on_file < 2;
+}
+
+static unsigned index_in(const qp__men *men, qp_sq turned) {
+    unsigned i = 0;
+    while (men->sq[i] != turned) i++;
+    return i;
+}
+
+static void mark_pawn(phrase *p, const qp_pos *pos, qp_sq turned, int left) {
+    qp__men men, file;
+    if (pawn_is_alone(pos, p, turned)) return;
+    qp__men_of(&men, pos, QP_PAWN, left);
+    file = men;
+    qp__men_on(&file, p->file);
+    p->nth = index_in(&file, turned) + 1;
+    if (men.doubled > 1 || file.n > 3) {
+        qp__men_series(&men);
+        p->ordinal = index_in(&men, turned) + 1;
+    } else if (p->nth == 1) {
+        p->mark = QP__MARK_FRONT;
+    } else {
+        p->mark = p->nth == file.n ? QP__MARK_REAR : QP__MARK_MIDDLE;
+    }
+    if (file.n < 3 && !p->ordinal) p->nth = 0;
+}
+
+static phrase phrase_of(const qp_pos *pos, qp_move move, unsigned flags) {
+    phrase p = {.side = qp_pos_turn(pos)};
+    p.kind = QP_KIND_OF(pos->setup_.cell[move.from]);
+    qp_sq from = qp__turned(p.side, move.from);
+    qp_sq to = qp__turned(p.side, move.to);
+    int up = QP_RANK_OF(to) - QP_RANK_OF(from);
+    p.file = qp__own_file(from);
+    p.way = up > 0 ? QP__WAY_ON : up < 0 ? QP__WAY_BACK : QP__WAY_SIDE;
+    p.num = (unsigned)(up < 0 ? -up : up);
+    switch (p.kind) {
+    case QP_KNIGHT: p.mark = mark_of_two(pos, &p, from); /* fall through */
+    case QP_ADVISOR:
+    case QP_BISHOP: p.num = qp__own_file(to); return p;
+    case QP_ROOK:
+    case QP_CANNON: p.mark = mark_of_two(pos, &p, from); break;
+    case QP_PAWN:
+        mark_pawn(&p, pos, from, (flags & QP_MOVE_PAWNS_LEFT) != 0);
+        break;
+    case QP_KING: break;
+    }
+    if (!up) p.num = qp__own_file(to);
+    return p;
+}
+
+/* ---- the notations ------------------------------------------------------------ */
+
+static char *put_glyph(char *out, const char *glyph) {
+    memcpy(out, glyph, 3);
+    return out + 3;
+}
+
+static char *put_digit(char *out, const phrase *p, unsigned n, unsigned flags) {
+    if (p->side == QP_RED) return put_glyph(out, qp__han_digit[0][n]);
+    if (flags & QP_MOVE_FULL_WIDTH) return put_glyph(out, qp__han_digit[2][n]);
+    *out = (char)('0' + n);
+    return out + 1;
+}
+
+static char *put_chinese(char *out, const phrase *p, int traditional,
+                         unsigned flags) {
+    if (p->mark) out = put_glyph(out, qp__han_mark[traditional][p->mark - 1]);
+    if (p->ordinal) out = put_glyph(out, qp__han_digit[0][p->ordinal]);
+    out = put_glyph(out, qp_piece_han(QP_PIECE(p->side, p->kind), traditional));
+    if (!p->mark && !p->ordinal) out = put_digit(out, p, p->file, flags);
+    out = put_glyph(out, qp__han_way[traditional][p->way - 1]);
+    return put_digit(out, p, p->num, flags);
+}
+
+static char *put_wxf(char *out, const phrase *p, int of_2018) {
+    static const char ways[2][5] = {" +-.", " +-="};
+    if (of_2018 && p->nth) {
+        *out++ = (char)('0' + p->nth);
+        *out++ = (char)('0' + p->file);
+    } else {
+        *out++ = " KABNRCP"[p->kind];
+        if (p->mark) *out++ = " +.-"[p->mark];
+        else if (p->ordinal) *out++ = (char)('a' + p->ordinal - 1);
+        else *out++ = (char)('0' + p->file);
+    }
+    *out++ = ways[of_2018][p->way];
+    *out++ = (char)('0' + p->num);
+    return out;
+}
+
+static char *put_square(char *out, qp_sq sq, char first, int rank_one) {
+    int rank = QP_RANK_OF(sq) + rank_one;
+    *out++ = (char)(first + QP_FILE_OF(sq));
+    if (rank == 10) *out++ = '1', rank = 0;
+    *out++ = (char)('0' + rank);
+    return out;
+}
+
+char *qp__put_square(char *out, qp_sq sq, int ranks_1) {
+    return put_square(out, sq, 'a', ranks_1);
+}
+
+static char *put_squares(char *out, qp_move move, qp_notation notation) {
+    char first = notation == QP_NOTE_ICCS ? 'A' : 'a';
+    int ranks_1 = notation == QP_NOTE_UCI;
+    out = put_square(out, move.from, first, ranks_1);
+    if (notation == QP_NOTE_ICCS) *out++ = '-';
+    return put_square(out, move.to, first, ranks_1);
+}
+
+size_t qp_move_write(char out[QP_MOVE_MAX], const qp_pos *pos, qp_move move,
+                     qp_notation notation, unsigned flags) {
+    char *end;
+    phrase p;
+    switch (notation) {
+    case QP_NOTE_CHINESE:
+    case QP_NOTE_TRADITIONAL:
+        p = phrase_of(pos, move, flags);
+        end = put_chinese(out, &p, notation == QP_NOTE_TRADITIONAL, flags);
+        break;
+    case QP_NOTE_WXF:
+    case QP_NOTE_WXF2018:
+        p = phrase_of(pos, move, flags);
+        end = put_wxf(out, &p, notation == QP_NOTE_WXF2018);
+        break;
+    default: end = put_squares(out, move, notation); break;
+    }
+    *end = '\0';
+    return (size_t)(end - out);
+}

@@ -1,0 +1,2 @@
+# Help is what was asked for: standard output, status 0.
+qipu help

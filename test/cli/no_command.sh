@@ -1,0 +1,2 @@
+# Without a command nothing is done: two lines, status 2.
+qipu

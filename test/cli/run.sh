@@ -1,0 +1,44 @@
+#!/bin/sh
+# run.sh PROGRAM NAME [--update] - runs the case NAME.sh with PROGRAM as `qipu`
+# and compares standard output, standard error and the status with NAME.out,
+# NAME.err and NAME.exit; a file that is not there stands for nothing, or 0.
+#
+# A case runs in a folder of its own with copies of test/cli/data and games.
+#
+# SPDX-License-Identifier: MIT
+set -eu
+program=$1 name=$2 update=${3-}
+cd "$(dirname "$0")/../.."
+cases=$PWD/test/cli
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+mkdir "$folder/bin" "$folder/here" "$folder/got"
+ln -s "$program" "$folder/bin/qipu"
+cp -R "$cases/data/." games "$folder/here"
+unset LC_MESSAGES LANG LANGUAGE NO_COLOR || true
+LC_ALL=C PATH=$folder/bin:$PATH
+export LC_ALL PATH
+
+status=0
+(cd "$folder/here" && sh "$cases/$name.sh" </dev/null) \
+    >"$folder/got/out" 2>"$folder/got/err" || status=$?
+echo "$status" >"$folder/got/exit"
+
+bad=0
+for what in out err exit; do
+    want=$cases/$name.$what got=$folder/got/$what
+    nothing=$folder/nothing
+    : >"$nothing"
+    [ "$what" != exit ] || echo 0 >"$nothing"
+    if [ "$update" = --update ]; then
+        if cmp -s "$got" "$nothing"; then rm -f "$want"; else cp "$got" "$want"; fi
+        continue
+    fi
+    [ -e "$want" ] || want=$nothing
+    if ! diff -u "$want" "$got"; then
+        echo "$name: $what is not as expected"
+        bad=1
+    fi
+done
+exit "$bad"

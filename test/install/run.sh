@@ -1,0 +1,40 @@
+#!/bin/sh
+# run.sh BUILD CC - installs BUILD into a folder, moves that elsewhere, and
+# builds and runs a program against it with pkg-config and with CMake.
+#
+# SPDX-License-Identifier: MIT
+set -eu
+build=$1 cc=$2
+here=$(cd "$(dirname "$0")" && pwd)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+cmake --install "$build" --prefix "$folder/first" >/dev/null
+mv "$folder/first" "$folder/moved"
+prefix=$folder/moved
+libdir=$(dirname "$(find "$prefix" -name 'libqipu.a')")
+PKG_CONFIG_PATH=$libdir/pkgconfig
+export PKG_CONFIG_PATH
+
+"$prefix/bin/qipu" --version
+test -f "$prefix/share/man/man1/qipu.1"
+test "$(pkg-config --modversion qipu)" = "$("$prefix/bin/qipu" --version |
+    cut -d' ' -f2)"
+
+# shellcheck disable=SC2046
+$cc -std=c11 "$here/consumer.c" -o "$folder/shared" \
+    $(pkg-config --cflags --libs qipu)
+LD_LIBRARY_PATH=$libdir "$folder/shared" pkg-config, shared
+# shellcheck disable=SC2046
+$cc -std=c11 "$here/consumer.c" -o "$folder/static" \
+    $(pkg-config --cflags qipu) "$libdir/libqipu.a"
+"$folder/static" pkg-config, static
+
+cmake -S "$here" -B "$folder/build" -DCMAKE_PREFIX_PATH="$prefix" \
+    -DCMAKE_C_COMPILER="$cc" >/dev/null
+cmake --build "$folder/build" >/dev/null
+"$folder/build/consumer" find_package
+"$folder/build/consumer_static" find_package, static
+
+DESTDIR=$folder/stage cmake --install "$build" --prefix /usr >/dev/null
+test -x "$folder/stage/usr/bin/qipu"

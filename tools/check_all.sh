@@ -1,0 +1,23 @@
+#!/bin/sh
+# check_all.sh BUILD - runs every lint; BUILD holds the shared library.
+#
+# SPDX-License-Identifier: MIT
+set -eu
+cd "$(dirname "$0")/.."
+bad=0
+run() {
+    echo "-- $1"
+    "$@" || { bad=$((bad + 1)); echo "** $1 failed"; }
+}
+run tools/check_floors.sh
+run tools/check_ascii.sh
+run tools/check_sizes.sh
+run tools/check_api.sh
+run tools/check_words.py
+run tools/check_prose.sh
+run tools/check_tables.sh
+run tools/check_format.sh
+run tools/check_man.sh
+run tools/check_symbols.sh "$1"
+[ "$bad" = 0 ] && echo "all lints pass"
+[ "$bad" = 0 ]

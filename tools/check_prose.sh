@@ -1,0 +1,25 @@
+#!/bin/sh
+# check_prose.sh - fails on words that stand for unfinished work, on paths of
+# one machine, and on shell scripts that sh cannot read.
+#
+# SPDX-License-Identifier: MIT
+set -eu
+cd "$(dirname "$0")/.."
+files=$(find include src cli test fuzz bench examples doc man tools cmake \
+    .ci games ./*.md Makefile CMakeLists.txt -type f \
+    ! -name check_prose.sh ! -name '*.pgn' ! -path 'fuzz/corpus/*')
+bad=0
+if grep -nE '\b(TODO|FIXME|XXX|HACK)\b|[p]laceholder|[f]or now\b' $files; then
+    echo "unfinished: see above"
+    bad=1
+fi
+if grep -nE '(^|[^A-Za-z.<])/(home|work|root|farm)/' $files; then
+    echo "paths of one machine: see above"
+    bad=1
+fi
+for script in tools/*.sh test/cli/*.sh test/install/*.sh; do
+    [ -e "$script" ] || continue
+    sh -n "$script" || bad=1
+done
+echo "$(echo "$files" | wc -l) files, $bad kinds of fault"
+[ "$bad" = 0 ]

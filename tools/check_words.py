@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""Fails when the program can say something that cli/zh.inc has no line for.
+
+Collects the texts in tr("..."), usage_error(..., "...") and all templates of
+cli/problems.c, summaries and help texts of commands, and compares them with
+the WORD lines. Also checks that both languages have the same conversions and
+the same {parts}.
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+STRING = r'"(?:[^"\\]|\\.)*"'
+STRINGS = rf'{STRING}(?:\s*{STRING})*'
+ESCAPE = {'n': '\n', 't': '\t', '"': '"', '\\': '\\'}
+
+
+def value(literals):
+    """The text of adjacent C string literals."""
+    body = ''.join(s[1:-1] for s in re.findall(STRING, literals))
+    return re.sub(r'\\(.)', lambda m: ESCAPE.get(m.group(1), m.group(0)), body)
+
+
+def without_comments(text):
+    return re.sub(rf'({STRING})|/\*.*?\*/', lambda m: m.group(1) or ' ', text,
+                  flags=re.S)
+
+
+def spoken(path):
+    """(text, line) for everything that a file may say."""
+    text = without_comments(path.read_text(encoding='utf-8'))
+    patterns = [rf'\btr\(\s*({STRINGS})\s*\)',
+                rf'\busage_error\((?!const)[^"]*?,\s*({STRINGS})']
+    if path.name == 'problems.c':
+        patterns.append(rf'return\s+({STRINGS})\s*;')
+    for choice in re.findall(r'\btr\([^()"]*\?[^()]*\)', text):
+        patterns += [re.escape(s).join('()') for s in
+                     re.findall(STRINGS, choice)]
+    if path.name.startswith('cmd_'):
+        patterns.append(r'const command cmd_\w+ = \{\s*"[^"]*",\s*\w+,\s*'
+                        rf'({STRINGS})')
+        patterns.append(rf'\bHELP\w*\[\] =\s*({STRINGS})')
+    for pattern in patterns:
+        for m in re.finditer(pattern, text):
+            yield value(m.group(1)), text.count('\n', 0, m.start()) + 1
+
+
+def conversions(text):
+    return re.findall(r'%[-+ #0]*[\d*]*(?:\.[\d*]+)?(?:hh|h|ll|l|j|z|t)?[a-zA-Z%]',
+                      text)
+
+
+def parts(text):
+    return sorted(re.findall(r'\{\w+\}', text))
+
+
+def main():
+    table = without_comments((ROOT / 'cli/zh.inc').read_text(encoding='utf-8'))
+    words = {value(a): value(b) for a, b in
+             re.findall(rf'WORD\(\s*({STRINGS})\s*,\s*({STRINGS})\s*\)', table)}
+    bad = 0
+    said = set()
+    for path in sorted((ROOT / 'cli').glob('*.c')):
+        for text, line in spoken(path):
+            said.add(text)
+            if text not in words:
+                print(f'{path.relative_to(ROOT)}:{line}: no Chinese for {text!r}')
+                bad += 1
+    for english, chinese in words.items():
+        if conversions(english) != conversions(chinese) and not \
+                english.startswith('Usage'):
+            print(f'cli/zh.inc: other conversions: {english!r}')
+            bad += 1
+        if parts(english) != parts(chinese):
+            print(f'cli/zh.inc: other parts: {english!r}')
+            bad += 1
+        if english not in said:
+            print(f'cli/zh.inc: nothing says {english!r}')
+            bad += 1
+    print(f'{len(said)} texts, {len(words)} translated, {bad} faults')
+    return 1 if bad or not said else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

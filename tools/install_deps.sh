@@ -1,0 +1,83 @@
+#!/bin/sh
+# install_deps.sh GROUP... - installs what a Debian machine lacks.
+#
+# Groups: make build test bench fuzz lint. Looks for commands and files, not
+# for packages, and does nothing when all are there. Where it cannot install it
+# says what is missing and fails.
+#
+# SPDX-License-Identifier: MIT
+set -eu
+
+# group, what to look for (a command, or a file where there is a slash), package
+wanted='
+make  make                            make
+build cc                              gcc
+build /usr/include/stdio.h            libc6-dev
+build cmake                           cmake
+build ninja                           ninja-build
+test  python3                         python3
+test  pkg-config                      pkg-config
+bench python3                         python3
+bench /usr/games/fairy-stockfish      fairy-stockfish
+bench pgn-extract                     pgn-extract
+fuzz  clang                           clang
+fuzz  /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*  libclang-rt-dev
+lint  python3                         python3
+lint  clang                           clang
+lint  clang-format                    clang-format
+lint  g++                             g++
+lint  nm                              binutils
+lint  scdoc                           scdoc
+'
+
+is_there() {
+    case $1 in
+    */*)
+        for file in $1; do
+            [ -e "$file" ] && return 0
+        done
+        return 1
+        ;;
+    *) command -v "$1" >/dev/null 2>&1 ;;
+    esac
+}
+
+missing=
+for group in "$@"; do
+    packages=$(echo "$wanted" | while read -r name what package; do
+        [ "$name" = "$group" ] || continue
+        is_there "$what" || echo "$package"
+    done)
+    missing="$missing $packages"
+done
+missing=$(echo "$missing" | tr ' ' '\n' | sort -u | tr '\n' ' ')
+missing=$(echo $missing)
+[ -n "$missing" ] || exit 0
+
+give_up() {
+    echo "qipu needs these Debian packages: $missing" >&2
+    echo "$1" >&2
+    exit 1
+}
+
+command -v apt-get >/dev/null 2>&1 ||
+    give_up "This is no Debian machine: please install their like and try again."
+if [ "$(id -u)" = 0 ]; then
+    as_root=
+elif command -v sudo >/dev/null 2>&1; then
+    as_root='sudo'
+else
+    give_up "Neither root nor sudo here; as root: apt-get install $missing"
+fi
+
+echo "installing: $missing"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+export DEBIAN_FRONTEND=noninteractive
+# An outdated list of packages still serves when there is no network for it.
+$as_root apt-get update >"$log" 2>&1 || true
+if ! $as_root apt-get install -y --no-install-recommends $missing \
+    >>"$log" 2>&1; then
+    tail -n 5 "$log" >&2
+    give_up "apt-get could not install them; see above."
+fi

@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+# make_board_tables.py - writes the constant tables of src/board.
+#
+# Every number here follows from the shape of the board or from SEED, so that
+# the files come out the same on every machine. What each table means stands
+# in src/board/tables.h.
+#
+# SPDX-License-Identifier: MIT
+import os
+
+FILES, RANKS = 9, 10
+SQUARES = FILES * RANKS
+NONE = 255
+SEED = 0x71697075  # "qipu"
+WIDE = 11  # a row so wide that differences of squares are never confused
+OUT = os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                   "..", "src", "board")
+
+
+def row(cells):
+    """Comma-separated cells in lines of at most 80 columns."""
+    lines, line = [], "   "
+    for cell in cells:
+        if len(line) + len(cell) + 2 > 80:
+            lines.append(line)
+            line = "   "
+        line += " " + cell + ","
+    lines.append(line)
+    return "\n".join(lines)
+
+
+def write(name, declaration, body):
+    text = ("/* %s - made by tools/make_board_tables.py. */\n%s = {\n%s\n};\n"
+            % (name, declaration, body))
+    with open(os.path.join(OUT, name), "w", newline="\n") as out:
+        out.write(text)
+
+
+def line_entry(at, occupied, length):
+    """Squares a rook reaches, and the second stones each way."""
+    reach = second = 0
+    for step in (-1, 1):
+        seen = 0
+        x = at + step
+        while 0 <= x < length and seen < 2:
+            stone = occupied >> x & 1
+            if seen == 0:
+                reach |= 1 << x
+            elif stone:
+                second |= 1 << x
+            seen += stone
+            x += step
+    return "0x%x" % (reach | second << 16)
+
+
+def line_table(length):
+    return "\n".join(
+        "{\n%s\n}," % row(line_entry(at, occupied, length)
+                          for occupied in range(1 << length))
+        for at in range(length))
+
+
+def on_line(length, bit_of):
+    """For each line, the bit of each square on it, 0 for the others."""
+    return "\n".join(
+        "{\n%s\n}," % row(str(bit_of(line, sq)) for sq in range(256))
+        for line in range(length))
+
+
+def on_file(file, sq):
+    return 1 << sq // FILES if sq < SQUARES and sq % FILES == file else 0
+
+
+def on_rank(rank, sq):
+    return 1 << sq % FILES if sq < SQUARES and sq // FILES == rank else 0
+
+
+def wide(sq):
+    return sq // FILES * WIDE + sq % FILES if sq < SQUARES else NONE
+
+
+def knight_leg(difference):
+    """Leg minus king, when knight minus king is this in wide numbers."""
+    for ranks in (-2, -1, 1, 2):
+        for files in (-2, -1, 1, 2):
+            if (abs(ranks) != abs(files)
+                    and ranks * WIDE + files == difference):
+                return (FILES if ranks > 0 else -FILES) + (
+                    1 if files > 0 else -1)
+    return 0
+
+
+def standing_places(sq):
+    """A bit for each piece code that may stand on the square."""
+    mask = 0
+    for side in (0, 1):
+        file, rank = sq % FILES, sq // FILES
+        if side:
+            rank = RANKS - 1 - rank
+        palace = 3 <= file <= 5 and rank <= 2
+        kinds = {4, 5, 6}
+        if palace:
+            kinds.add(1)
+        if palace and (file + rank) % 2 == 1:
+            kinds.add(2)
+        if (file, rank) in ((2, 0), (6, 0), (0, 2), (4, 2), (8, 2),
+                            (2, 4), (6, 4)):
+            kinds.add(3)
+        if rank >= 5 or (rank >= 3 and file % 2 == 0):
+            kinds.add(7)
+        for kind in kinds:
+            mask |= 1 << (kind | side << 3)
+    return mask
+
+
+def numbers(seed):
+    """The splitmix64 sequence."""
+    mask = (1 << 64) - 1
+    while True:
+        seed = (seed + 0x9E3779B97F4A7C15) & mask
+        z = seed
+        z = ((z ^ z >> 30) * 0xBF58476D1CE4E5B9) & mask
+        z = ((z ^ z >> 27) * 0x94D049BB133111EB) & mask
+        yield z ^ z >> 31
+
+
+def mirror(sq):
+    return sq - sq % FILES + FILES - 1 - sq % FILES
+
+
+def zobrist():
+    """For each piece and square its key, and the key of the mirrored one."""
+    source = numbers(SEED)
+    out = []
+    for piece in range(16):
+        keys = [next(source) if piece & 7 else 0 for _ in range(SQUARES)]
+        out.append("{\n%s\n}," % row(
+            "{0x%x, 0x%x}" % (keys[sq], keys[mirror(sq)])
+            for sq in range(SQUARES)))
+    return "\n".join(out)
+
+
+def squares():
+    out = []
+    for sq in range(SQUARES):
+        file, rank = sq % FILES, sq // FILES
+        out.append("{%d, %d, %d, %d}" % (1 << file, 1 << rank, file, rank))
+    return row(out)
+
+
+def main():
+    write("rank_line.inc",
+          "const uint32_t qp__rank_line[QP_FILES][1 << QP_FILES]",
+          line_table(FILES))
+    write("file_line.inc",
+          "const uint32_t qp__file_line[QP_RANKS][1 << QP_RANKS]",
+          line_table(RANKS))
+    write("on_file.inc", "const uint16_t qp__on_file[QP_FILES][256]",
+          on_line(FILES, on_file))
+    write("on_rank.inc", "const uint16_t qp__on_rank[QP_RANKS][256]",
+          on_line(RANKS, on_rank))
+    write("squares.inc", "const qp__square qp__squares[QP_SQUARES]",
+          squares())
+    write("may_stand.inc", "const uint16_t qp__may_stand[QP_SQUARES]",
+          row("0x%04x" % standing_places(sq) for sq in range(SQUARES)))
+    write("wide.inc", "const uint8_t qp__wide[256]",
+          row(str(wide(sq)) for sq in range(256)))
+    reach = wide(SQUARES - 1)
+    write("knight_leg.inc", "const int8_t qp__knight_leg[QP__WIDE_SPAN]",
+          row(str(knight_leg(index - reach))
+              for index in range(NONE + reach + 1)))
+    write("bits.inc", "const uint8_t qp__bits[1 << QP_RANKS]",
+          row(str(bin(x).count("1")) for x in range(1 << RANKS)))
+    write("low.inc", "const uint8_t qp__low[1 << QP_RANKS]",
+          row(str((x & -x).bit_length() - 1 if x else 0)
+              for x in range(1 << RANKS)))
+    write("zobrist.inc",
+          "const qp__keys qp__zobrist[16][QP_SQUARES]", zobrist())
+
+
+main()

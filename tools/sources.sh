@@ -1,0 +1,7 @@
+#!/bin/sh
+# sources.sh - lists the C files of the tree that are written by hand.
+#
+# SPDX-License-Identifier: MIT
+set -eu
+cd "$(dirname "$0")/.."
+find include src cli test fuzz bench examples -name '*.[ch]' | LC_ALL=C sort
