@@ -3,8 +3,8 @@
 src/text/detect.inc.
 
 The first two are the code charts, from Python's codecs "gb18030" and "cp950"
-brought to the 2022 edition of GB 18030; the third says which byte pairs of
-either encoding are characters of tools/charset_words.txt. doc/format/
+brought to the 2022 edition of GB 18030; the third says how much a pair of bytes
+speaks for either encoding, by the characters of tools/charset_words.txt. doc/format/
 encoding.md explains them. Standard library only.
 
 SPDX-License-Identifier: MIT
@@ -111,6 +111,7 @@ def gb18030():
 
 
 def big5():
+    """The rows from A1; above them the chart is empty."""
     pairs = chart("cp950")
     second = []
     for lead in LEADS:
@@ -119,7 +120,8 @@ def big5():
             char = pairs[flat(lead << 8 | trail)]
             if char and chr(char).encode("cp950") != raw:
                 second.append(lead << 8 | trail)
-    return (table("uint16_t big5_pairs[126 * 191]", pairs) +
+    assert not any(pairs[:32 * len(TRAILS)])
+    return (table("uint16_t big5_pairs[94 * 191]", pairs[32 * len(TRAILS):]) +
             table(f"uint16_t big5_second[{len(second)}]", second))
 
 
@@ -145,24 +147,33 @@ def pair_of(codec, char):
     return raw[0] << 8 | raw[1] if len(raw) == 2 else None
 
 
-def packed(marks):
-    """Two bits a pair, sixteen pairs a number."""
-    values = [0] * ((len(LEADS) * len(TRAILS) + 15) // 16)
-    for pair, worth in marks.items():
-        at = flat(pair)
-        values[at // 16] |= worth << at % 16 * 2
+def worths(codec, is_common):
+    """What each pair says, from 0, no character, to 4, a strong word."""
+    values = []
+    marks = {}
+    for char, worth in words().items():
+        pair = pair_of(codec, char)
+        if pair:
+            marks[pair] = worth + 2
+    chars = chart(codec)
+    for lead in LEADS:
+        for trail in TRAILS:
+            char = chars[flat(lead << 8 | trail)]
+            if not char or 0xE000 <= char < 0xF900:
+                values.append(0)
+            else:
+                plain = 2 if is_common(lead, trail) else 1
+                values.append(marks.get(lead << 8 | trail, plain))
     return values
 
 
 def detect():
-    gb, big = {}, {}
-    for char, worth in words().items():
-        for marks, codec in ((gb, "gb18030"), (big, "cp950")):
-            pair = pair_of(codec, char)
-            if pair:
-                marks[pair] = worth
-    return (table("uint32_t gb_words[1505]", packed(gb)) +
-            table("uint32_t big5_words[1505]", packed(big)))
+    """Both charts open their Han with the usual ones."""
+    gb = worths("gb18030", lambda lead, trail:
+                0xB0 <= lead <= 0xD7 and trail >= 0xA1)
+    big = worths("cp950", lambda lead, trail: 0xA4 <= lead <= 0xC6)
+    both = [5 * g + b for g, b in zip(gb, big)]
+    return table("unsigned char pair_worths[126 * 191]", both)
 
 
 def main():

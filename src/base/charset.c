@@ -17,24 +17,28 @@
 
 #include "big5.inc"
 
-enum { LEAD = 0x81, TRAIL = 0x40, ROW = 191, ROWS = 126 };
+enum { LEAD = 0x81, LEADS = 126, TRAIL = 0x40, ROW = 191 };
 
-/* Four bytes count from 81 30 81 30; this many lie before U+10000. */
+/* Four bytes count from 81 30 81 30; this many lie before U+10000, and the
+ * first of them are for the first plane. */
 #define PLANES 189000u
+#define FIRST_PLANE 39420u
 
-static uint32_t chart_char(const uint16_t *chart, unsigned lead,
-                           unsigned trail) {
-    unsigned row = lead - LEAD, column = trail - TRAIL;
-    return row < ROWS && column < ROW ? chart[row * ROW + column] : 0;
+typedef struct chart {
+    const uint16_t *pairs;
+    unsigned lead, rows;
+} chart;
+
+static const chart gb_chart = {gb_pairs, 0x81, 126};
+static const chart big5_chart = {big5_pairs, 0xA1, 94};
+
+static const chart *chart_of(qp__code code) {
+    return code == QP__CODE_BIG5 ? &big5_chart : &gb_chart;
 }
 
-static const uint16_t *chart_of(qp__code code) {
-    return code == QP__CODE_BIG5 ? big5_pairs : gb_pairs;
-}
-
-uint32_t qp__code_pair(qp__code code, unsigned lead, unsigned trail) {
-    uint32_t c = chart_char(chart_of(code), lead, trail);
-    return c >= 0xE000 && c < 0xF900 ? 0 : c;
+static uint32_t chart_char(const chart *t, unsigned lead, unsigned trail) {
+    unsigned row = lead - t->lead, column = trail - TRAIL;
+    return row < t->rows && column < ROW ? t->pairs[row * ROW + column] : 0;
 }
 
 /* The other of two characters in a list of twos, or 0. */
@@ -74,7 +78,7 @@ static uint32_t four_char(const unsigned char *p) {
     uint32_t n = ((p[0] - 0x81u) * 10 + (p[1] - 0x30u)) * 126;
     n = (n + (p[2] - 0x81u)) * 10 + (p[3] - 0x30u);
     if (n >= PLANES) return n - PLANES < 0x100000 ? n - PLANES + 0x10000 : 0;
-    if (n >= 39420) return 0;
+    if (n >= FIRST_PLANE) return 0;
     size_t run = run_of(gb_run_code, n);
     if (!gb_run_char[run]) return 0;
     uint32_t c = gb_run_char[run] + (n - gb_run_code[run]);
@@ -86,16 +90,16 @@ static uint32_t four_char(const unsigned char *p) {
  * character 0 when there is none. */
 static size_t gb_one(uint32_t *c, const unsigned char *p, size_t n) {
     *c = 0;
-    if (p[0] - 0x81u >= ROWS) return 1;
+    if (p[0] - 0x81u >= LEADS) return 1;
     if (n < 2) return 0;
     if (p[1] - 0x30u < 10) {
-        if (n > 2 && p[2] - 0x81u >= ROWS) return 1;
+        if (n > 2 && p[2] - 0x81u >= LEADS) return 1;
         if (n > 3 && p[3] - 0x30u >= 10) return 1;
         if (n < 4) return 0;
         *c = four_char(p);
         return *c ? 4 : 1;
     }
-    *c = chart_char(gb_pairs, p[0], p[1]);
+    *c = chart_char(&gb_chart, p[0], p[1]);
     if (*c >= 0xE000 && *c < 0xF900) {
         uint32_t real = beyond(*c, 0);
         if (real) *c = real;
@@ -105,9 +109,9 @@ static size_t gb_one(uint32_t *c, const unsigned char *p, size_t n) {
 
 static size_t big5_one(uint32_t *c, const unsigned char *p, size_t n) {
     *c = 0;
-    if (p[0] - 0x81u >= ROWS) return 1;
+    if (p[0] - 0x81u >= LEADS) return 1;
     if (n < 2) return 0;
-    *c = chart_char(big5_pairs, p[0], p[1]);
+    *c = chart_char(&big5_chart, p[0], p[1]);
     return *c ? 2 : 1;
 }
 
@@ -125,41 +129,18 @@ static size_t copy_ascii(unsigned char *q, const unsigned char *p, size_t n) {
     return i;
 }
 
-/* What is not three bytes of UTF-8, or stands in the private zone. */
-static unsigned is_odd(uint32_t c) {
-    return (c < 0x800) | (c - 0xE000 < 0x1900);
-}
-
-static void put_three(unsigned char *q, uint32_t c) {
-    q[0] = (unsigned char)(0xE0 | c >> 12);
-    q[1] = (unsigned char)(0x80 | (c >> 6 & 0x3F));
-    q[2] = (unsigned char)(0x80 | (c & 0x3F));
-}
-
-/* Copies pairs that are three bytes of UTF-8 each, as Han characters are, four
- * at a time, which is one move; returns how many pairs. */
+/* Copies pairs that are three bytes of UTF-8 each, as Han characters are;
+ * returns how many pairs. */
 static size_t copy_pairs(unsigned char *q, const unsigned char *p, size_t n,
-                         const uint16_t *chart) {
+                         const chart *table) {
+    const chart t = *table; /* in registers */
     size_t pairs = 0;
-    for (; n >= 8; n -= 8, p += 8, q += 12, pairs += 4) {
-        unsigned at[4], outside = 0, odd = 0;
-        for (int i = 0; i < 4; i++) {
-            unsigned row = p[2 * i] - LEAD, column = p[2 * i + 1] - TRAIL;
-            outside |= (row >= ROWS) | (column >= ROW);
-            at[i] = row * ROW + column;
-        }
-        if (outside) break;
-        for (int i = 0; i < 4; i++) {
-            uint32_t c = chart[at[i]];
-            odd |= is_odd(c);
-            put_three(q + 3 * i, c);
-        }
-        if (odd) break;
-    }
     for (; n >= 2; n -= 2, p += 2, q += 3, pairs++) {
-        uint32_t c = chart_char(chart, p[0], p[1]);
-        if (is_odd(c)) break;
-        put_three(q, c);
+        uint32_t c = chart_char(&t, p[0], p[1]);
+        if (c < 0x800 || c - 0xE000 < 0x1900) break;
+        q[0] = (unsigned char)(0xE0 | c >> 12);
+        q[1] = (unsigned char)(0x80 | (c >> 6 & 0x3F));
+        q[2] = (unsigned char)(0x80 | (c & 0x3F));
     }
     return pairs;
 }
@@ -167,7 +148,7 @@ static size_t copy_pairs(unsigned char *q, const unsigned char *p, size_t n,
 static qp__code_end read_pairs(qp__code code, const unsigned char **in,
                                const unsigned char *end,
                                unsigned char **out) {
-    const uint16_t *chart = chart_of(code);
+    const chart *table = chart_of(code);
     const unsigned char *p = *in;
     unsigned char *q = *out;
     qp__code_end why = QP__CODE_ALL;
@@ -178,7 +159,7 @@ static qp__code_end read_pairs(qp__code code, const unsigned char **in,
             p += run, q += run;
             continue;
         }
-        size_t pairs = copy_pairs(q, p, left, chart);
+        size_t pairs = copy_pairs(q, p, left, table);
         p += 2 * pairs, q += 3 * pairs;
         if (pairs) continue;
         uint32_t c;
@@ -231,29 +212,26 @@ size_t qp__code_bad(qp__code code, const unsigned char *p, size_t n,
     *shown = n < 2 ? n : 2;
     if (code == QP__CODE_UTF16LE || code == QP__CODE_UTF16BE) return *shown;
     if (code == QP__CODE_UTF8) return *shown = qp__utf8_part(p, n);
-    if (p[0] - 0x81u >= ROWS) return *shown = 1;
+    if (p[0] - 0x81u >= LEADS) return *shown = 1;
     if (code == QP__CODE_GB18030 && qp__code_is_four(p, n)) return *shown = 4;
     unsigned low = code == QP__CODE_BIG5 ? 0xA1 : 0x80;
     return n > 1 && p[1] >= low && p[1] <= 0xFE ? 2 : 1;
 }
 
+/* Ten characters stand in code page 950 twice. */
+static int is_second(unsigned pair) {
+    for (size_t i = 0; i < sizeof big5_second / sizeof *big5_second; i++)
+        if (big5_second[i] == pair) return 1;
+    return 0;
+}
+
 void qp__code_reverse(qp__code code, uint16_t *pairs) {
-    const uint16_t *chart = chart_of(code);
+    const chart *t = chart_of(code);
     memset(pairs, 0, 65536 * sizeof *pairs);
-    for (unsigned i = 0; i < ROWS * ROW; i++)
-        if (chart[i])
-            pairs[chart[i]] =
-                (uint16_t)((i / ROW + LEAD) << 8 | (i % ROW + TRAIL));
-    if (code != QP__CODE_BIG5) return;
-    /* Ten characters of code page 950 stand in it twice. */
-    for (size_t i = 0; i < sizeof big5_second / sizeof *big5_second; i++) {
-        uint32_t c =
-            chart_char(chart, big5_second[i] >> 8, big5_second[i] & 0xFF);
-        for (unsigned k = 0; k < ROWS * ROW; k++) {
-            unsigned pair = (k / ROW + LEAD) << 8 | (k % ROW + TRAIL);
-            if (chart[k] == c && pair != big5_second[i])
-                pairs[c] = (uint16_t)pair;
-        }
+    for (unsigned i = 0; i < t->rows * ROW; i++) {
+        unsigned pair = (i / ROW + t->lead) << 8 | (i % ROW + TRAIL);
+        if (t->pairs[i] && !(code == QP__CODE_BIG5 && is_second(pair)))
+            pairs[t->pairs[i]] = (uint16_t)pair;
     }
 }
 
@@ -266,7 +244,7 @@ static unsigned char *put_four(unsigned char *out, uint32_t c) {
         while (run-- > 0)
             if (gb_run_char[run] && c >= gb_run_char[run]) break;
         n = c - gb_run_char[run] + gb_run_code[run];
-        uint32_t back = n >= 39420 ? 0 : gb_run_char[run_of(gb_run_code, n)];
+        uint32_t back = n >= FIRST_PLANE ? 0 : gb_run_char[run_of(gb_run_code, n)];
         if (!back || run_of(gb_run_code, n) != run) return NULL;
     }
     out[0] = (unsigned char)(0x81 + n / 12600);

@@ -34,9 +34,6 @@ qp__code_end qp__code_read(qp__code code, const unsigned char **in,
 size_t qp__code_bad(qp__code code, const unsigned char *p, size_t n,
                     size_t *shown);
 
-/* The character of a pair of bytes, or 0; 0 too for a private-use one. */
-uint32_t qp__code_pair(qp__code code, unsigned lead, unsigned trail);
-
 /* Four bytes of GB18030 stand at `p`, well formed. */
 int qp__code_is_four(const unsigned char *p, size_t n);
 

@@ -84,8 +84,7 @@ static inline qp_move *emit_man(qp_move *out, const rows *v, const qp_pos *pos,
     unsigned row = at->rank + EDGE;
     steps s;
     switch (QP_KIND_OF(pos->setup_.cell[from])) {
-    case QP_KING:
-        return emit_king(out, from, row, king_steps(v, side, at));
+    case QP_KING: return emit_king(out, from, row, king_steps(v, side, at));
     case QP_ADVISOR:
         s = advisor_steps(v, side, at);
         out = emit_two(out, from, row - 1, s.down);
@@ -94,14 +93,12 @@ static inline qp_move *emit_man(qp_move *out, const rows *v, const qp_pos *pos,
         s = bishop_steps(v, side, at);
         out = emit_two(out, from, row - 2, s.down2);
         return emit_two(out, from, row + 2, s.up2);
-    case QP_KNIGHT:
-        return emit_knight(out, from, row, knight_steps(v, at));
+    case QP_KNIGHT: return emit_knight(out, from, row, knight_steps(v, at));
     case QP_ROOK:
         return emit_lines(out, from, at, rook_lines(v, pos, side, at));
     case QP_CANNON:
         return emit_lines(out, from, at, cannon_lines(v, pos, side, at));
-    default:
-        return emit_pawn(out, from, row, pawn_steps(v, side, at), side);
+    default: return emit_pawn(out, from, row, pawn_steps(v, side, at), side);
     }
 }
 

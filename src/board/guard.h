@@ -101,10 +101,10 @@ static inline int king_struck(const qp_pos *pos, unsigned side, unsigned sq,
                               unsigned left) {
     const qp_sq *foe = pos->man_ + 16 * (side ^ 1);
     const qp__square *at = &qp__squares[sq];
-    unsigned all_file = (unsigned)pos->file_[0][at->file] |
-                        (unsigned)pos->file_[1][at->file];
-    unsigned all_rank = (unsigned)pos->rank_[0][at->rank] |
-                        (unsigned)pos->rank_[1][at->rank];
+    unsigned all_file =
+        (unsigned)pos->file_[0][at->file] | (unsigned)pos->file_[1][at->file];
+    unsigned all_rank =
+        (unsigned)pos->rank_[0][at->rank] | (unsigned)pos->rank_[1][at->rank];
     all_file &= ~(unsigned)qp__on_file[at->file][left];
     all_rank &= ~(unsigned)qp__on_rank[at->rank][left];
     uint32_t lines =
@@ -124,10 +124,10 @@ static inline void guard_make(guard *g, const qp_pos *pos, unsigned side) {
     const qp__square *at = &qp__squares[king];
     g->file = (uint8_t)at->file;
     g->rank = (uint8_t)at->rank;
-    g->all_file = (unsigned)pos->file_[0][at->file] |
-                  (unsigned)pos->file_[1][at->file];
-    g->all_rank = (unsigned)pos->rank_[0][at->rank] |
-                  (unsigned)pos->rank_[1][at->rank];
+    g->all_file =
+        (unsigned)pos->file_[0][at->file] | (unsigned)pos->file_[1][at->file];
+    g->all_rank =
+        (unsigned)pos->rank_[0][at->rank] | (unsigned)pos->rank_[1][at->rank];
     g->foe_file = foes_on_file(foe, at->file);
     g->foe_rank = foes_on_rank(foe, at->rank);
     g->contacts = 0;
@@ -139,8 +139,7 @@ static inline void guard_make(guard *g, const qp_pos *pos, unsigned side) {
     }
     if (near_on_rank(pos, side, at) | near_on_file(pos, side, at)) {
         unsigned n = pawns_near(g->hit + g->contacts, pos, side, at);
-        for (unsigned i = 0; i < n; i++)
-            g->leg[g->contacts++] = QP_SQ_NONE;
+        for (unsigned i = 0; i < n; i++) g->leg[g->contacts++] = QP_SQ_NONE;
     }
 }
 
@@ -157,16 +156,15 @@ static inline int guard_check(const guard *g, const qp_pos *pos) {
 /* Nonzero when the king is safe after the move of another man. The move adds
  * and removes at most one square of each line, and what stood on `to` does
  * not attack any more. */
-static inline int guard_holds(const guard *g, const qp_pos *pos,
-                              qp_move move) {
+static inline int guard_holds(const guard *g, const qp_pos *pos, qp_move move) {
     uint32_t from = qp__on_file[g->file][move.from];
     uint32_t to = qp__on_file[g->file][move.to];
     uint32_t lines = qp__file_line[g->rank][(g->all_file & ~from) | to] &
                      g->foe_file & ~(to | to << 16);
     from = qp__on_rank[g->rank][move.from];
     to = qp__on_rank[g->rank][move.to];
-    lines |= qp__rank_line[g->file][(g->all_rank & ~from) | to] &
-             g->foe_rank & ~(to | to << 16);
+    lines |= qp__rank_line[g->file][(g->all_rank & ~from) | to] & g->foe_rank &
+             ~(to | to << 16);
     if (lines) return 0;
     for (unsigned i = 0; i < g->contacts; i++) {
         qp_sq leg = g->leg[i];

@@ -1,8 +1,9 @@
 /* make.h - plays a move on a position, and takes it back. Not installed.
  *
  * Owns every change of a qp_pos after it was made; asks nothing about rules.
- * The hashes are kept only when `hashed` is a constant 1, as a tree whose
- * leaves are counted needs none.
+ * `side` is the mover, a constant where speed matters most. The hashes are
+ * kept only when `hashed` is a constant 1, as a tree whose leaves are counted
+ * needs none.
  *
  * Invariant: taking back restores every byte.
  *
@@ -27,8 +28,8 @@ static inline void toggle_hash(qp_pos *pos, qp_piece piece, qp_sq sq) {
 }
 
 /* Counts up, and stays where 16 bits end. */
-static inline uint16_t next_count(unsigned count, unsigned step) {
-    unsigned next = count + step;
+static inline uint16_t next_count(unsigned count) {
+    unsigned next = count + 1;
     return (uint16_t)(next - (next >> 16));
 }
 
@@ -40,9 +41,8 @@ static inline void shift_hash(qp_pos *pos, qp_piece piece, qp_move move) {
 }
 
 static inline void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
-                             int hashed) {
+                             unsigned side, int hashed) {
     qp_setup *s = &pos->setup_;
-    unsigned side = s->turn;
     qp_piece piece = s->cell[move.from], taken = s->cell[move.to];
     uint8_t man = pos->slot_[move.from], other = pos->slot_[move.to];
     undo->hash_ = pos->hash_;
@@ -59,8 +59,8 @@ static inline void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
     s->cell[move.to] = piece;
     pos->slot_[move.to] = man;
     pos->man_[man] = move.to;
-    s->quiet = next_count(s->quiet, 1);
-    s->fullmove = next_count(s->fullmove, side);
+    s->quiet = next_count(s->quiet);
+    if (side == QP_BLACK) s->fullmove = next_count(s->fullmove);
     s->turn = (uint8_t)(side ^ 1);
     if (taken) {
         toggle_lines(pos, side ^ 1, qp__squares[move.to]);
@@ -70,9 +70,9 @@ static inline void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
     }
 }
 
-static inline void move_unmake(qp_pos *pos, const qp_undo *undo) {
+static inline void move_unmake(qp_pos *pos, const qp_undo *undo,
+                               unsigned side) {
     qp_setup *s = &pos->setup_;
-    unsigned side = s->turn ^ 1u;
     qp_move move = undo->move_;
     uint8_t man = pos->slot_[move.to];
     pos->hash_ = undo->hash_;

@@ -24,10 +24,10 @@ static inline uint64_t walk_side(qp_pos *pos, unsigned depth, unsigned side) {
     uint64_t leaves = 0;
     for (size_t i = 0; i < n; i++) {
         qp_undo undo;
-        move_make(pos, list[i], &undo, 0);
+        move_make(pos, list[i], &undo, side, 0);
         leaves += side == QP_RED ? walk_black(pos, depth - 1)
                                  : walk_red(pos, depth - 1);
-        move_unmake(pos, &undo);
+        move_unmake(pos, &undo, side);
     }
     return leaves;
 }
@@ -43,8 +43,6 @@ static uint64_t walk_black(qp_pos *pos, unsigned depth) {
 static uint64_t tour_red(qp_pos *pos, unsigned depth);
 static uint64_t tour_black(qp_pos *pos, unsigned depth);
 
-/* The leaves are played by calls, not inline, lest a compiler see that a move
- * taken back at once changes nothing. */
 static inline uint64_t tour_side(qp_pos *pos, unsigned depth, unsigned side) {
     if (depth == 0) return 1;
     qp_move list[QP_MOVES_MAX];
@@ -52,10 +50,10 @@ static inline uint64_t tour_side(qp_pos *pos, unsigned depth, unsigned side) {
     uint64_t leaves = 0;
     for (size_t i = 0; i < n; i++) {
         qp_undo undo;
-        qp__pos_do(pos, list[i], &undo);
+        move_make(pos, list[i], &undo, side, 1);
         leaves += side == QP_RED ? tour_black(pos, depth - 1)
                                  : tour_red(pos, depth - 1);
-        qp__pos_undo(pos, &undo);
+        move_unmake(pos, &undo, side);
     }
     return leaves;
 }
@@ -82,9 +80,9 @@ static uint64_t from_root(const qp_pos *pos, unsigned depth,
     uint64_t leaves = 0;
     for (size_t i = 0; i < n; i++) {
         qp_undo undo;
-        move_make(&copy, list[i], &undo, 1);
+        move_make(&copy, list[i], &undo, pos->setup_.turn, 1);
         leaves += depth == 1 ? 1 : walk[copy.setup_.turn](&copy, depth - 1);
-        move_unmake(&copy, &undo);
+        move_unmake(&copy, &undo, pos->setup_.turn);
     }
     return leaves;
 }

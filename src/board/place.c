@@ -43,8 +43,7 @@ static unsigned put_man(qp_pos *pos, unsigned pawns[2], qp_piece piece,
     unsigned man = side << 4 | qp__slot_first[kind];
     unsigned end = side << 4 | qp__slot_first[kind + 1];
     while (man < end && pos->man_[man] != QP_SQ_NONE) man++;
-    if (man == end)
-        return kind == QP_KING ? QP_FAULT_KINGS : QP_FAULT_TOO_MANY;
+    if (man == end) return kind == QP_KING ? QP_FAULT_KINGS : QP_FAULT_TOO_MANY;
     pos->man_[man] = (qp_sq)sq;
     pos->slot_[sq] = (uint8_t)man;
     toggle_lines(pos, side, at);
@@ -66,8 +65,7 @@ static unsigned fill_board(qp_pos *pos, const qp_setup *setup) {
     pos->setup_.turn = setup->turn == QP_RED ? QP_RED : QP_BLACK;
     pos->setup_.zero = 0;
     for (unsigned sq = 0; sq < QP_SQUARES; sq++)
-        if (setup->cell[sq])
-            faults |= put_man(pos, pawns, setup->cell[sq], sq);
+        if (setup->cell[sq]) faults |= put_man(pos, pawns, setup->cell[sq], sq);
     if (pos->man_[0] == QP_SQ_NONE || pos->man_[16] == QP_SQ_NONE)
         faults |= QP_FAULT_NO_KING;
     return faults;
@@ -76,8 +74,8 @@ static unsigned fill_board(qp_pos *pos, const qp_setup *setup) {
 static int kings_face(const qp_pos *pos) {
     const qp__square *red = &qp__squares[pos->man_[0]];
     const qp__square *black = &qp__squares[pos->man_[16]];
-    unsigned all = (unsigned)pos->file_[0][red->file] |
-                   (unsigned)pos->file_[1][red->file];
+    unsigned all =
+        (unsigned)pos->file_[0][red->file] | (unsigned)pos->file_[1][red->file];
     unsigned line = QP__REACH(qp__file_line[red->rank][all]);
     return red->file == black->file && (line & black->rank_bit) != 0;
 }
@@ -111,8 +109,7 @@ static void fill_hashes(qp_pos *pos) {
     }
 }
 
-unsigned qp_pos_from_setup(qp_pos *out, const qp_setup *setup,
-                           unsigned allow) {
+unsigned qp_pos_from_setup(qp_pos *out, const qp_setup *setup, unsigned allow) {
     qp_pos pos;
     unsigned faults = fill_and_judge(&pos, setup);
     if (faults & ~(allow & ALLOWABLE)) return faults;

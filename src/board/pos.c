@@ -92,31 +92,23 @@ int qp_pos_legal(const qp_pos *pos, qp_move move) {
 
 int qp__pos_try(qp_pos *pos, qp_move move, qp_undo *undo) {
     if (!king_stays_safe(pos, move)) return 0;
-    move_make(pos, move, undo, 1);
+    move_make(pos, move, undo, pos->setup_.turn, 1);
     return 1;
 }
 
 void qp_pos_play(qp_pos *pos, qp_move move) {
     qp_undo undo;
     assert(qp_pos_legal(pos, move));
-    move_make(pos, move, &undo, 1);
-}
-
-void qp__pos_do(qp_pos *pos, qp_move move, qp_undo *undo) {
-    move_make(pos, move, undo, 1);
-}
-
-void qp__pos_undo(qp_pos *pos, const qp_undo *undo) {
-    move_unmake(pos, undo);
+    move_make(pos, move, &undo, pos->setup_.turn, 1);
 }
 
 void qp_pos_do(qp_pos *pos, qp_move move, qp_undo *undo) {
     assert(qp_pos_legal(pos, move));
-    move_make(pos, move, undo, 1);
+    move_make(pos, move, undo, pos->setup_.turn, 1);
 }
 
 void qp_pos_undo(qp_pos *pos, const qp_undo *undo) {
-    move_unmake(pos, undo);
+    move_unmake(pos, undo, pos->setup_.turn ^ 1u);
 }
 
 int qp_pos_check(const qp_pos *pos) {

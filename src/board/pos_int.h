@@ -27,8 +27,4 @@ int qp__pos_attacked(const qp_pos *pos, qp_side side);
  * king attacked the position is put back as it was and 0 is returned. */
 int qp__pos_try(qp_pos *pos, qp_move move, qp_undo *undo);
 
-/* qp_pos_do and qp_pos_undo without the assertion. */
-void qp__pos_do(qp_pos *pos, qp_move move, qp_undo *undo);
-void qp__pos_undo(qp_pos *pos, const qp_undo *undo);
-
 #endif

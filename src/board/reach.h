@@ -100,11 +100,10 @@ static inline steps bishop_steps(const rows *v, unsigned side,
 static inline steps knight_steps(const rows *v, const qp__square *at) {
     unsigned bit = at->file_bit, i = at->rank + EDGE;
     unsigned wide = outward(v->empty[i], bit);
-    return (steps){
-        .down2 = both_sides(v->empty[i - 1] & bit) & v->open[i - 2],
-        .down = wide & v->open[i - 1],
-        .up = wide & v->open[i + 1],
-        .up2 = both_sides(v->empty[i + 1] & bit) & v->open[i + 2]};
+    return (steps){.down2 = both_sides(v->empty[i - 1] & bit) & v->open[i - 2],
+                   .down = wide & v->open[i - 1],
+                   .up = wide & v->open[i + 1],
+                   .up2 = both_sides(v->empty[i + 1] & bit) & v->open[i + 2]};
 }
 
 /* Forward, and sideways too once it has crossed the river. */
@@ -113,8 +112,10 @@ static inline steps pawn_steps(const rows *v, unsigned side,
     unsigned bit = at->file_bit, i = at->rank + EDGE;
     unsigned crossed = side == QP_RED ? at->rank >= 5 : at->rank <= 4;
     steps s = {.level = both_sides(bit) & v->open[i] & (0u - crossed)};
-    if (side == QP_RED) s.up = bit & v->open[i + 1];
-    else s.down = bit & v->open[i - 1];
+    if (side == QP_RED)
+        s.up = bit & v->open[i + 1];
+    else
+        s.down = bit & v->open[i - 1];
     return s;
 }
 

@@ -11,9 +11,9 @@
 #include <string.h>
 
 /* The men of a side's back rank, from either end. */
-static const uint8_t BACK_RANK[QP_FILES] = {
-    QP_ROOK,    QP_KNIGHT, QP_BISHOP, QP_ADVISOR, QP_KING,
-    QP_ADVISOR, QP_BISHOP, QP_KNIGHT, QP_ROOK};
+static const uint8_t BACK_RANK[QP_FILES] = {QP_ROOK,    QP_KNIGHT, QP_BISHOP,
+                                            QP_ADVISOR, QP_KING,   QP_ADVISOR,
+                                            QP_BISHOP,  QP_KNIGHT, QP_ROOK};
 
 void qp_setup_clear(qp_setup *out) {
     memset(out, 0, sizeof *out);

@@ -28,7 +28,7 @@ extern const uint16_t qp__may_stand[QP_SQUARES];
  * the upper half the second stone each way: what a cannon can take. */
 extern const uint32_t qp__rank_line[QP_FILES][1 << QP_FILES];
 extern const uint32_t qp__file_line[QP_RANKS][1 << QP_RANKS];
-#define QP__REACH(line) ((unsigned)(line) & 0xFFFFu)
+#define QP__REACH(line) ((unsigned)(line)&0xFFFFu)
 #define QP__SECOND(line) ((unsigned)((line) >> 16))
 
 /* [line][sq]: the bit of a square in that line, 0 when it is not on it. */

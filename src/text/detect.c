@@ -76,31 +76,15 @@ typedef struct pair_signs {
     int none[2];  /* bytes that are no character there */
 } pair_signs;
 
-/* Word or not, of a pair within the chart. */
-static unsigned class_of(const uint32_t *marks, unsigned at) {
-    return marks[at / 16] >> at % 16 * 2 & 3;
-}
-
-/* Both charts open their Han with the usual ones. */
-static int is_common(int big5, unsigned lead, unsigned trail) {
-    if (big5) return lead >= 0xA4 && lead <= 0xC6;
-    return lead >= 0xB0 && lead <= 0xD7 && trail >= 0xA1;
-}
-
-static int worth_of(int big5, unsigned lead, unsigned trail) {
-    unsigned at = (lead - 0x81) * 191 + (trail - 0x40);
-    unsigned class = class_of(big5 ? big5_words : gb_words, at);
-    if (class) return class == 2 ? STRONG : WORD;
-    qp__code code = big5 ? QP__CODE_BIG5 : QP__CODE_GB18030;
-    if (!qp__code_pair(code, lead, trail)) return NOTHING;
-    return is_common(big5, lead, trail) ? COMMON : RARE;
-}
+/* What a class of pair_worths says: none, rare, common, word, strong. */
+static const signed char worth_of[5] = {NOTHING, RARE, COMMON, WORD, STRONG};
 
 static void weigh(pair_signs *s, unsigned lead, unsigned trail) {
+    unsigned both = pair_worths[(lead - 0x81) * 191 + (trail - 0x40)];
+    int worth[2] = {worth_of[both / 5], worth_of[both % 5]};
     for (int big5 = 0; big5 < 2; big5++) {
-        int worth = worth_of(big5, lead, trail);
-        s->worth[big5] += worth;
-        s->none[big5] += worth == NOTHING;
+        s->worth[big5] += worth[big5];
+        s->none[big5] += worth[big5] == NOTHING;
     }
 }
 

@@ -24,7 +24,8 @@ typedef enum pgn_state {
     AT_TAG_QUOTE, /* after a quote there: the last, or one inside */
     AT_TAG_SLASHED, /* after \" there: a quote, or a backslash and the end */
     AT_TAG_BARE,  /* in a value without quotes */
-    AT_TAG_SAME   /* after ']', on the same line */
+    AT_TAG_SAME,  /* after ']', on the same line */
+    AT_TAG_JUNK   /* in brackets that are no tag, to their end or the line's */
 } pgn_state;
 
 struct qp_pgn_reader {
@@ -64,7 +65,7 @@ struct qp_pgn_reader {
 
     int tag_inline;      /* this tag stands among moves */
     int tag_quotes;      /* quotes inside its value, not escaped */
-    int tag_bare;
+    int tag_bare, tag_cut;
     size_t held;         /* bytes held that may belong to the value */
     char blanks[64];     /* those, after a quote */
     size_t name_len;     /* of the tag in token: name first, then value */

@@ -37,7 +37,7 @@ const char *qp__pgn_tag_open(qp_pgn_reader *r, const char *p) {
     r->token_at = qp__pgn_place(r, p);
     r->state = AT_TAG_NAME;
     r->len = r->name_len = r->held = 0;
-    r->tag_quotes = r->tag_bare = r->too_long = 0;
+    r->tag_quotes = r->tag_bare = r->tag_cut = r->too_long = 0;
     /* Where it stands, until its name tells what it is. */
     r->tag_inline = r->line_text;
     r->line_text = 1;
@@ -94,6 +94,9 @@ static int tag_done(qp_pgn_reader *r) {
         r->first_tag[n] = '\0';
         if (!n) r->first_tag[0] = '?'; /* a tag, but none to compare with */
     }
+    if (r->tag_cut &&
+        qp__pgn_problem(r, QP_E_PGN_TAG, r->token_at, value))
+        return 1;
     if (r->tag_quotes &&
         qp__pgn_problem(r, QP_W_PGN_QUOTE, r->token_at, value))
         return 1;
@@ -113,10 +116,10 @@ static int value_done(qp_pgn_reader *r) {
     return tag_done(r);
 }
 
-/* Not a tag after all. */
+/* Not a tag after all: what the brackets hold is passed over. */
 static int not_a_tag(qp_pgn_reader *r) {
     qp_text what = {r->token, r->name_len ? r->name_len : r->len};
-    r->state = AT_OPEN;
+    r->state = AT_TAG_JUNK;
     r->len = 0;
     if (r->has_result || !r->in_game) {
         if (r->trailer_told) return 0;
@@ -175,8 +178,7 @@ static const char *run_value(qp_pgn_reader *r, const char *p,
     if (q == end) return q;
     if (*q == '\n') {
         while (r->len > r->name_len && r->token[r->len - 1] == '\r') r->len--;
-        qp_text value = {r->token + r->name_len, r->len - r->name_len};
-        if (qp__pgn_problem(r, QP_E_PGN_TAG, r->token_at, value)) return NULL;
+        r->tag_cut = 1;
         return tag_done(r) ? NULL : q;
     }
     r->held = 0;
@@ -240,8 +242,7 @@ static const char *run_bare(qp_pgn_reader *r, const char *p, const char *end) {
     if (q == end) return q;
     while (r->len > r->name_len && is_blank(r->token[r->len - 1])) r->len--;
     if (*q == '\n') {
-        qp_text value = {r->token + r->name_len, r->len - r->name_len};
-        if (qp__pgn_problem(r, QP_E_PGN_TAG, r->token_at, value)) return NULL;
+        r->tag_cut = 1;
         return tag_done(r) ? NULL : q;
     }
     return value_done(r) ? NULL : q + 1;
@@ -253,6 +254,14 @@ static const char *run_same(qp_pgn_reader *r, const char *p) {
     return tag_done(r) ? NULL : p;
 }
 
+static const char *run_junk(qp_pgn_reader *r, const char *p, const char *end) {
+    for (; p < end && *p != '\n' && *p != ']'; p++)
+        r->conts += ((unsigned char)*p & 0xC0) == 0x80;
+    if (p == end) return p;
+    r->state = AT_OPEN;
+    return *p == ']' ? p + 1 : p;
+}
+
 const char *qp__pgn_tag(qp_pgn_reader *r, const char *p, const char *end) {
     switch (r->state) {
     case AT_TAG_NAME: return run_name(r, p, end);
@@ -262,6 +271,7 @@ const char *qp__pgn_tag(qp_pgn_reader *r, const char *p, const char *end) {
     case AT_TAG_SLASH: return run_slash(r, p);
     case AT_TAG_SLASHED: return run_slashed(r, p);
     case AT_TAG_BARE: return run_bare(r, p, end);
+    case AT_TAG_JUNK: return run_junk(r, p, end);
     default: return run_same(r, p);
     }
 }
@@ -272,12 +282,13 @@ int qp__pgn_tag_cut(qp_pgn_reader *r) {
     case AT_TAG_GAP:
         if (!r->name_len) r->name_len = r->len;
         return not_a_tag(r);
+    case AT_TAG_JUNK: return 0;
     case AT_TAG_SAME: return tag_done(r);
     case AT_TAG_SLASHED:
         if (!r->held) break;
         return put(r, "\\", 1) || tag_done(r);
     default: break;
     }
-    qp_text value = {r->token + r->name_len, r->len - r->name_len};
-    return qp__pgn_problem(r, QP_E_PGN_TAG, r->token_at, value) || tag_done(r);
+    r->tag_cut = 1;
+    return tag_done(r);
 }

@@ -199,7 +199,8 @@ static int a_number(qp_pgn_reader *r, counted c, qp_text t, qp_at at) {
             return text_outside(r, t, at);
         if (qp__pgn_end_game(r, at)) return 1;
     }
-    if (!r->in_game && !c.points) return text_outside(r, t, at);
+    if (!r->in_game && !c.points && c.value != 1)
+        return text_outside(r, t, at);
     return qp__pgn_give_number(r, c.value, c.points >= 3, at);
 }
 

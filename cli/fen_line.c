@@ -1,0 +1,334 @@
+/* fen_line.c - positions from a command line and from files.
+ *
+ * Owns what may surround a FEN in a line, which of its problems are errors and
+ * which warnings, and how a position is told from a file's name. The dialects
+ * are the library's, lines of files are fen_feed.c's.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "fen_line.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "fen_feed.h"
+
+/* One line, and the FEN and the moves in it. */
+typedef struct fen_line {
+    qp_text whole, fen, moves; /* moves.ptr NULL: none */
+    uint64_t number;
+    int start; /* "startpos" instead of a FEN */
+} fen_line;
+
+/* ---- problems ---------------------------------------------------------- */
+
+/* Tells a problem at byte `offset` of the line. */
+static void fen_tell(fen_job *job, const fen_line *line, qp_err *err,
+                     size_t offset) {
+    uint32_t col = 1;
+    for (size_t i = 0; i < offset && i < line->whole.len; i++)
+        col += ((unsigned char)line->whole.ptr[i] & 0xC0) != 0x80;
+    err->at = (qp_at){offset, line->number, col};
+    diag_place place = {.file = job->file, .line = line->whole};
+    diag_show(NULL, &job->style, err, &place, &job->count);
+}
+
+static size_t fen_offset(const fen_line *line) {
+    return (size_t)(line->fen.ptr - line->whole.ptr);
+}
+
+/* Tells something in words of our own, at byte `offset` of the FEN. */
+static void fen_say(fen_job *job, const fen_line *line, qp_status code,
+                    const char *words, size_t offset) {
+    qp_err err = {.code = code};
+    snprintf(err.what, sizeof err.what, "%s", words);
+    fen_tell(job, line, &err, fen_offset(line) + offset);
+}
+
+/* Where the digit or letter of a square stands in a FEN that can be read. */
+static size_t find_square(qp_text fen, qp_sq sq) {
+    unsigned rank = QP_RANKS - 1, file = 0;
+    for (size_t i = 0; i < fen.len; i++) {
+        char c = fen.ptr[i];
+        if (c == '/') {
+            rank--;
+            file = 0;
+        } else if (strchr("0123456789", c)) {
+            file += (unsigned)(c - '0');
+        } else if (memchr("KABNRCPEHkabnrcpeh", c, 18)) {
+            file++;
+        }
+        if (rank == (unsigned)QP_RANK_OF(sq) &&
+            file > (unsigned)QP_FILE_OF(sq))
+            return i;
+    }
+    return 0;
+}
+
+/* A side without a king has no square to show, but a name. */
+static const char *fault_words(const qp_setup *setup, unsigned fault) {
+    if (fault != QP_FAULT_NO_KING) return tr(qp_fault_text(fault));
+    return memchr(setup->cell, QP_PIECE(QP_RED, QP_KING), QP_SQUARES)
+               ? tr("Black has no king")
+               : tr("Red has no king");
+}
+
+static void tell_faults(fen_job *job, const fen_line *line,
+                        const qp_setup *setup) {
+    unsigned faults = qp_setup_faults(setup);
+    for (unsigned fault = 1; fault <= faults; fault <<= 1) {
+        if (!(faults & fault)) continue;
+        qp_err err = {.code = fault == QP_FAULT_STACKED ? QP_W_FEN_FAULT
+                                                        : QP_E_FEN_FAULT};
+        qp_sq sq = qp_setup_fault_square(setup, fault);
+        size_t offset = fen_offset(line);
+        snprintf(err.what, sizeof err.what, "%s", fault_words(setup, fault));
+        if (sq != QP_SQ_NONE) {
+            snprintf(err.square, sizeof err.square, "%c%c",
+                     'a' + QP_FILE_OF(sq), '0' + QP_RANK_OF(sq));
+            if (!line->start) offset += find_square(line->fen, sq);
+        }
+        fen_tell(job, line, &err, offset);
+    }
+}
+
+/* ---- reading ----------------------------------------------------------- */
+
+enum { MENDED = QP_FEN_SHORT | QP_FEN_COUNTS | QP_FEN_TAIL | QP_FEN_SLASH };
+
+/* Where the side begins: behind the board and what blanks there are. */
+static size_t side_offset(qp_text fen) {
+    size_t i = 0;
+    while (i < fen.len && fen.ptr[i] == ' ') i++;
+    while (i < fen.len && fen.ptr[i] != ' ') i++;
+    while (i < fen.len && fen.ptr[i] == ' ') i++;
+    return i < fen.len ? i : 0;
+}
+
+/* An odd side is always told: it may mean Black. */
+static void tell_turn(fen_job *job, const fen_line *line,
+                      const qp_setup *setup) {
+    qp_err err = {.code = QP_W_FEN_TURN};
+    size_t at = side_offset(line->fen), n = at;
+    if (setup->turn == QP_BLACK) {
+        err.code = QP_W_FEN_FORM;
+        snprintf(err.want, sizeof err.want, "b");
+    }
+    while (n < line->fen.len && line->fen.ptr[n] != ' ') n++;
+    snprintf(err.what, sizeof err.what, "%.*s", (int)(n - at < 60 ? n - at : 60),
+             line->fen.ptr + at);
+    fen_tell(job, line, &err, fen_offset(line) + at);
+}
+
+/* The notes of a FEN: mending always, an odd side always, the rest of the
+ * dialects with --check. `at` is where reading without mending failed. */
+static void tell_notes(fen_job *job, const fen_line *line, unsigned notes,
+                       const qp_setup *setup, size_t at) {
+    unsigned told = job->check ? notes : notes & MENDED;
+    if (notes & QP_FEN_TURN_ODD) tell_turn(job, line, setup);
+    told &= ~(unsigned)QP_FEN_TURN_ODD;
+    for (unsigned note = 1; note <= told; note <<= 1)
+        if (told & note)
+            fen_say(job, line, QP_W_FEN_FORM, tr(qp_fen_note_text(note)),
+                    note & MENDED ? at : 0);
+}
+
+/* Reads, and mends if asked or if there is but a remark to leave out; tells
+ * what there is to tell. 0 when there is no position. */
+static int read_setup(fen_job *job, const fen_line *line, qp_setup *setup) {
+    unsigned notes;
+    qp_err err = {0};
+    qp_status rc;
+    if (line->start) {
+        qp_setup_start(setup);
+        return 1;
+    }
+    rc = qp_fen_read(setup, &notes, line->fen, &err);
+    size_t at = rc ? (size_t)err.at.offset : 0;
+    int remark = rc == QP_E_FEN_TAIL && err.what[0] == ';';
+    if (rc && (job->fix || remark))
+        rc = qp_fen_fix(setup, &notes, line->fen, &err);
+    if (rc) {
+        fen_tell(job, line, &err, fen_offset(line) + (size_t)err.at.offset);
+        return 0;
+    }
+    tell_notes(job, line, notes, setup, at);
+    return 1;
+}
+
+/* ---- moves ------------------------------------------------------------- */
+
+static qp_text next_word(qp_text *rest) {
+    const char *p = rest->ptr, *end = p + rest->len;
+    while (p < end && (*p == ' ' || *p == '\t')) p++;
+    const char *first = p;
+    while (p < end && *p != ' ' && *p != '\t') p++;
+    *rest = (qp_text){p, (size_t)(end - p)};
+    return (qp_text){first, (size_t)(p - first)};
+}
+
+/* Plays moves as far as they are legal; returns the word that is not, or one
+ * of length 0. */
+static qp_text play_moves(qp_pos *pos, qp_text moves, unsigned flags,
+                          qp_err *err) {
+    for (;;) {
+        qp_text word = next_word(&moves);
+        qp_move move;
+        if (!word.len) return word;
+        if (qp_move_read(&move, pos, word, QP_NOTE_ANY, flags, err))
+            return word;
+        qp_pos_play(pos, move);
+    }
+}
+
+/* Plays the moves of a line on a setup; 0 when one cannot be played. Ranks
+ * count from 0, as UCCI has it, unless only counting from 1 makes sense. */
+static int play_line(fen_job *job, const fen_line *line, qp_setup *setup) {
+    qp_pos start, pos;
+    qp_err err = {0};
+    if (qp_pos_from_setup(&start, setup, ~0U) & 7) return 0;
+    pos = start;
+    qp_text bad = play_moves(&pos, line->moves, 0, &err);
+    if (bad.len) {
+        qp_pos other = start;
+        qp_err ignored;
+        if (play_moves(&other, line->moves, QP_MOVE_RANKS_1, &ignored).len) {
+            fen_tell(job, line, &err, (size_t)(bad.ptr - line->whole.ptr));
+            return 0;
+        }
+        pos = other;
+    }
+    *setup = *qp_pos_setup(&pos);
+    return 1;
+}
+
+/* ---- lines ------------------------------------------------------------- */
+
+static int takes_word(qp_text *rest, const char *word) {
+    qp_text after = *rest, first = next_word(&after);
+    if (first.len != strlen(word) || memcmp(first.ptr, word, first.len))
+        return 0;
+    while (after.len && (*after.ptr == ' ' || *after.ptr == '\t'))
+        after.ptr++, after.len--;
+    *rest = after;
+    return 1;
+}
+
+/* Finds FEN and moves in a line: a name before '|', the words of a UCCI
+ * command, "moves". */
+static fen_line split_line(qp_text whole, uint64_t number) {
+    fen_line line = {.whole = whole, .fen = whole, .number = number};
+    const char *bar = memchr(whole.ptr, '|', whole.len);
+    if (bar) {
+        size_t n = (size_t)(bar - whole.ptr) + 1;
+        line.fen = (qp_text){bar + 1, whole.len - n};
+    }
+    takes_word(&line.fen, "position");
+    line.start = takes_word(&line.fen, "startpos");
+    if (!line.start) takes_word(&line.fen, "fen");
+    for (qp_text rest = line.fen, word; (word = next_word(&rest)).len;)
+        if (word.len == 5 && !memcmp(word.ptr, "moves", 5)) {
+            line.fen.len = (size_t)(word.ptr - line.fen.ptr);
+            line.moves = rest;
+            break;
+        }
+    while (line.moves.ptr && line.fen.len &&
+           line.fen.ptr[line.fen.len - 1] == ' ')
+        line.fen.len--;
+    return line;
+}
+
+void fen_take(fen_job *job, qp_text text, uint64_t number) {
+    fen_line line = split_line(text, number);
+    qp_setup setup;
+    qp_text rest = text;
+    if (!next_word(&rest).len || *text.ptr == '#') return;
+    job->positions++;
+    if (!read_setup(job, &line, &setup)) return;
+    tell_faults(job, &line, &setup);
+    if (line.moves.ptr && !play_line(job, &line, &setup)) return;
+    job->line = number;
+    job->take(job, &setup);
+}
+
+static void do_line(void *ctx, qp_text text, uint64_t number) {
+    fen_take(ctx, text, number);
+}
+
+static void do_problem(void *ctx, const qp_err *err) {
+    fen_job *job = ctx;
+    diag_place place = {.file = job->file};
+    diag_show(NULL, &job->style, err, &place, &job->count);
+}
+
+/* ---- arguments --------------------------------------------------------- */
+
+/* Nonzero when an argument is a position and no file: ranks and '/' of them,
+ * or a UCCI command. What can be opened is a file. */
+static int looks_like_fen(const char *arg) {
+    qp_text rest = {arg, strlen(arg)};
+    size_t slashes = 0, letters = 0;
+    if (takes_word(&rest, "position") || takes_word(&rest, "fen")) return 1;
+    qp_text word = next_word(&rest);
+    for (size_t i = 0; i < word.len; i++) {
+        if (word.ptr[i] == '.') return 0;
+        slashes += word.ptr[i] == '/';
+        letters += !slashes &&
+                   !memchr("KABNRCPEHkabnrcpeh123456789", word.ptr[i], 27);
+    }
+    if (slashes < 2 || (letters && slashes < 7)) return 0;
+    return access(arg, F_OK) != 0;
+}
+
+/* Nonzero when an argument can be a field of a FEN that the shell cut up. */
+static int is_field(const char *arg) {
+    size_t digits = strspn(arg, "0123456789");
+    return (digits && !arg[digits]) ||
+           (*arg && strchr("wWrRbB-", *arg) && !arg[1]);
+}
+
+/* A position of one argument, or of several: qipu fen 9/... w - - 0 1.
+ * Returns how many it took, or -1 when memory is out. */
+static int do_argument(fen_job *job, int count, char **args) {
+    size_t len = strlen(args[0]);
+    int n = 1;
+    while (n < count && n < 6 && is_field(args[n])) len += 1 + strlen(args[n++]);
+    char *text = malloc(len + 1), *p = text;
+    if (!text) return -1;
+    for (int i = 0; i < n; i++)
+        p += sprintf(p, "%s%s", i ? " " : "", args[i]);
+    job->file = NULL;
+    fen_take(job, (qp_text){text, len}, 1);
+    free(text);
+    return n;
+}
+
+int fen_take_file(fen_job *job, const char *name) {
+    FILE *in = open_input(name);
+    if (!in) return system_error(name);
+    job->file = shown_name(name);
+    qp_status rc = fen_feed(in, do_line, do_problem, job);
+    int saved = errno;
+    if (in != stdin) fclose(in);
+    if (!rc) return EXIT_FINE;
+    errno = rc == QP_E_NOMEM ? ENOMEM : saved;
+    return system_error(name);
+}
+
+int fen_operands(fen_job *job, int n, char **argv) {
+    int status = EXIT_FINE;
+    for (int i = 1; i <= n;) {
+        if (looks_like_fen(argv[i])) {
+            int took = do_argument(job, n - i + 1, argv + i);
+            if (took < 0) return system_error("FEN");
+            i += took;
+        } else {
+            int rc = fen_take_file(job, argv[i++]);
+            if (rc > status) status = rc;
+        }
+    }
+    if (status) return status;
+    return job->count.errors ? EXIT_BAD : EXIT_FINE;
+}

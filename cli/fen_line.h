@@ -1,0 +1,36 @@
+/* fen_line.h - positions from a command line and from files, for the commands
+ * that take them.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_CLI_FEN_LINE_H
+#define QP_CLI_FEN_LINE_H
+
+#include "cli.h"
+
+/* What a command wants, and what came of it. */
+typedef struct fen_job {
+    int fix;   /* mend what can be mended without guessing */
+    int check; /* tell every departure from the canonical form */
+    diag_style style;
+    diag_count count;
+    uint64_t positions; /* lines that should be one */
+    const char *file;   /* of the current line; NULL for arguments */
+    uint64_t line;
+    /* Called with each setup that could be read, moves played; it may have
+     * faults, which have been told. */
+    void (*take)(struct fen_job *job, const qp_setup *setup);
+    void *ctx; /* the command's own */
+} fen_job;
+
+/* Takes every operand, argv[1..n]: positions, files, "-". Returns an exit
+ * status. */
+int fen_operands(fen_job *job, int n, char **argv);
+
+/* Takes one position or one line of a file. */
+void fen_take(fen_job *job, qp_text text, uint64_t number);
+
+/* Takes a whole file, "-" for standard input; returns an exit status. */
+int fen_take_file(fen_job *job, const char *name);
+
+#endif
