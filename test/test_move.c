@@ -258,7 +258,7 @@ static const char *const boards[] = {
     "3k5/9/3P1P3/3P5/3P1P3/9/9/9/9/4K4 w",
     "3k5/9/3P1P3/5P3/3P1P3/9/9/9/9/4K4 w",
     "3k5/9/3P1P3/9/3P1P3/P8/9/9/9/4K4 w",
-    "4k4/9/9/9/9/3p1p3/9/3p1p3/9/4K4 b",
+    "4k4/9/9/9/9/3p1p3/9/3p1p3/9/5K3 b",
     "4k4/9/9/9/9/3p1p3/3p5/3p1p3/9/5K3 b",
     "4k4/9/9/9/9/3p1p3/5p3/3p1p3/9/5K3 b",
     /* pairs of everything, a king on the pawns' file */

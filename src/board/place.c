@@ -41,7 +41,7 @@ static unsigned put_man(qp_pos *pos, unsigned pawns[2], qp_piece piece,
     if (!is_piece(piece)) return QP_FAULT_TOO_MANY;
     unsigned side = QP_SIDE_OF(piece), kind = QP_KIND_OF(piece);
     unsigned man = side << 4 | qp__slot_first[kind];
-    unsigned end = side << 4 | qp__slot_first[kind + 1];
+    unsigned end = (side << 4) + qp__slot_first[kind + 1];
     while (man < end && pos->man_[man] != QP_SQ_NONE) man++;
     if (man == end) return kind == QP_KING ? QP_FAULT_KINGS : QP_FAULT_TOO_MANY;
     pos->man_[man] = (qp_sq)sq;

@@ -10,6 +10,7 @@
 
 #include "../base/err_int.h"
 #include "explain.h"
+#include "move_int.h"
 #include "reading.h"
 
 static const char notation_names[][12] = {
@@ -66,8 +67,10 @@ static qp_status choose(qp_move *out, const qp__question *q,
     return QP_OK;
 }
 
-qp_status qp_move_read(qp_move *out, const qp_pos *pos, qp_text text,
-                       qp_notation notation, unsigned flags, qp_err *err) {
+/* The long way, for every text that is not plain. */
+static qp_status read_carefully(qp_move *out, const qp_pos *pos, qp_text text,
+                                qp_notation notation, unsigned flags,
+                                qp_err *err) {
     qp__spelling s;
     size_t stop = 0;
     unsigned mask;
@@ -88,4 +91,17 @@ qp_status qp_move_read(qp_move *out, const qp_pos *pos, qp_text text,
         !qp__readings_absolute(&readings, pos, &absolute, q.ranks_1))
         return qp__explain_rank(err, &q, &absolute);
     return choose(out, &q, &readings, err);
+}
+
+qp_status qp_move_read(qp_move *out, const qp_pos *pos, qp_text text,
+                       qp_notation notation, unsigned flags, qp_err *err) {
+    qp_move move;
+    qp_shape shape;
+    if (notation == QP_NOTE_ANY &&
+        qp__move_guess(&move, &shape, pos, text, flags) &&
+        qp_pos_legal(pos, move)) {
+        *out = move;
+        return QP_OK;
+    }
+    return read_carefully(out, pos, text, notation, flags, err);
 }

@@ -8,7 +8,7 @@
 #include "reading.h"
 
 /* A dialect's turn. Odd numbers are free for ways left out (add_ways). */
-enum { FIRST_CHOICE = 0, SECOND_CHOICE = 2 };
+enum { FIRST_CHOICE = 0, SECOND_CHOICE = 2, THIRD_CHOICE = 4 };
 
 typedef struct maker {
     qp__readings *out;
@@ -129,8 +129,8 @@ static void read_ordinal(const maker *m) {
     men = men_of_kind(m, m->r->kind, 1);
     qp__men_series(&men);
     keep_nth(&men, nth);
-    add_ways(m, SECOND_CHOICE, m->r->kind, &men);
-    read_each_file(m, SECOND_CHOICE);
+    add_ways(m, THIRD_CHOICE, m->r->kind, &men);
+    read_each_file(m, THIRD_CHOICE);
 }
 
 /* "15=6" is the first pawn of file 5, or by the numeric pad the king. */

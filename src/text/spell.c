@@ -247,10 +247,10 @@ qp_shape qp__spelling_shape(const qp__spelling *s, unsigned *ranks) {
         return bare && !r.point ? QP_SHAPE_WXF_PAWN : QP_SHAPE_WXF;
     }
     if (!qp__absolute_parse(&a, s)) return QP_SHAPE_NONE;
-    *ranks = 3;
-    if (a.rank == 0 || a.to_rank == 0) *ranks &= 1;
-    if (a.rank == 10 || a.to_rank == 10) *ranks &= 2;
-    if (!*ranks) return QP_SHAPE_NONE;
+    int from_0 = a.rank == 0 || a.to_rank == 0;
+    int from_1 = a.rank == 10 || a.to_rank == 10;
+    if (from_0 && from_1) return QP_SHAPE_NONE;
+    *ranks = from_0 ? 1 : from_1 ? 2 : 3;
     if (a.kind || a.file < 0 || a.rank < 0) return QP_SHAPE_ALGEBRAIC;
     if (!a.hyphen || !(*ranks & 1)) return QP_SHAPE_COORD;
     *ranks = 1;

@@ -1,0 +1,103 @@
+/* cmd_perft.c - qipu perft: counts the lines of play from a position.
+ *
+ * Owns the reading of the depth and the table of --divide. The position is
+ * read as by `qipu fen`, so its problems are told in the same words.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cli.h"
+
+#include <string.h>
+
+#include "fen_line.h"
+
+enum { DEPTH_MAX = 20 };
+
+static const char HELP[] =
+    "Usage: qipu perft [OPTION]... N\n"
+    "\n"
+    "Counts the ways to play N plies from a position, and prints the count\n"
+    "in the last line. Other programs print the same numbers, so a wrong one\n"
+    "shows which of two programs plays a move that is none. N is 0 to 20.\n"
+    "\n"
+    "  --fen FEN   the position; any dialect of `qipu fen`, also with moves\n"
+    "              after it (the opening)\n"
+    "  --divide    first a line for each move, in UCCI: the move and its count\n"
+    "  --played    play every last move as well, which gives the same count\n"
+    "\n"
+    "Exit status: 0 fine, 1 the position is bad, 2 usage, 3 the system failed.\n";
+
+/* Up to DEPTH_MAX in decimal digits, or -1. */
+static int read_depth(const char *text) {
+    size_t digits = strspn(text, "0123456789");
+    int depth = 0;
+    if (!digits || text[digits]) return -1;
+    for (const char *p = text; *p; p++) {
+        depth = 10 * depth + (*p - '0');
+        if (depth > DEPTH_MAX) return -1;
+    }
+    return depth;
+}
+
+static void keep_setup(fen_job *job, const qp_setup *setup) {
+    *(qp_setup *)job->ctx = *setup;
+}
+
+/* Returns an exit status; problems were told. Two pawns on a file of their own
+ * half are odd, but can be played. */
+static int read_position(qp_pos *pos, const char *fen) {
+    qp_setup setup;
+    fen_job job = {.take = keep_setup, .ctx = &setup};
+    fen_take(&job, (qp_text){fen, strlen(fen)}, 1);
+    if (!job.positions)
+        return usage_error(&cmd_perft, "--fen wants a position, not '%s'", fen);
+    if (job.count.errors) return EXIT_BAD;
+    unsigned faults = qp_pos_from_setup(pos, &setup, QP_FAULT_STACKED);
+    return faults & ~(unsigned)QP_FAULT_STACKED ? EXIT_BAD : EXIT_FINE;
+}
+
+typedef uint64_t count_leaves(const qp_pos *pos, unsigned depth);
+
+static uint64_t divide(const qp_pos *pos, unsigned depth,
+                       count_leaves *count) {
+    qp_move list[QP_MOVES_MAX];
+    size_t n = depth ? qp_pos_moves(list, pos) : 0;
+    uint64_t total = depth ? 0 : 1;
+    for (size_t i = 0; i < n; i++) {
+        char text[QP_MOVE_MAX];
+        qp_pos next = *pos;
+        qp_move_write(text, pos, list[i], QP_NOTE_UCCI, 0);
+        qp_pos_play(&next, list[i]);
+        uint64_t leaves = count(&next, depth - 1);
+        printf("%s: %llu\n", text, (unsigned long long)leaves);
+        total += leaves;
+    }
+    return total;
+}
+
+static int run(int argc, char **argv) {
+    const char *fen = NULL;
+    int divided = 0, played = 0;
+    const option_spec specs[] = {{"--fen", 1, NULL, &fen},
+                                 {"--divide", 0, &divided, NULL},
+                                 {"--played", 0, &played, NULL},
+                                 {NULL, 0, NULL, NULL}};
+    int n = options_parse(&cmd_perft, argc, argv, specs);
+    if (n < 0) return EXIT_USAGE;
+    if (n != 1) return usage_error(&cmd_perft, "one depth is needed");
+    int depth = read_depth(argv[1]);
+    if (depth < 0)
+        return usage_error(&cmd_perft, "N is a number from 0 to 20, not '%s'",
+                           argv[1]);
+    qp_pos pos = qp_pos_start();
+    int status = fen ? read_position(&pos, fen) : EXIT_FINE;
+    if (status) return status;
+    count_leaves *count = played ? qp_perft_played : qp_perft;
+    uint64_t leaves = divided ? divide(&pos, (unsigned)depth, count)
+                              : count(&pos, (unsigned)depth);
+    printf("%llu\n", (unsigned long long)leaves);
+    return EXIT_FINE;
+}
+
+const command cmd_perft = {"perft", run, "count the ways to play N plies",
+                           HELP};

@@ -1,0 +1,141 @@
+/* test_game.c - runs test/spec/game.qpt: PGN through player and tree to
+ * canonical PGN.
+ *
+ *   in        the text to read (UTF-8)
+ *   out       what all its games are written as, one behind the other
+ *   problems  "CODE@LINE:COL ply N" for each, parted by "; "; left out: none
+ *   notation  of the output; left out: chinese
+ *   option    "strict"; "skip": variations are not asked for
+ *
+ * What is written is read and written again, and must be the same.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "qipu/qipu.h"
+#include "table.h"
+
+typedef struct bench {
+    qp_game *game;
+    qp_play_to build;
+    qp_pgn_style style;
+    char out[1 << 16], problems[4096];
+    size_t len;
+} bench;
+
+static int write_out(void *ctx, const char *bytes, size_t len) {
+    bench *b = ctx;
+    if (len >= sizeof b->out - b->len) return 1;
+    memcpy(b->out + b->len, bytes, len);
+    b->len += len;
+    b->out[b->len] = '\0';
+    return 0;
+}
+
+static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
+    bench *b = ctx;
+    qp_sink sink = {b, write_out};
+    if (b->build.end_game(b->game, broken, at)) return QP_STOP;
+    return qp_pgn_write(b->game, &b->style, &sink) ? QP_STOP : QP_GO;
+}
+
+static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
+                          uint32_t ply) {
+    bench *b = ctx;
+    (void)number;
+    size_t n = strlen(b->problems);
+    snprintf(b->problems + n, sizeof b->problems - n, "%s%s@%lu:%lu ply %lu",
+             n ? "; " : "", qp_status_name(err->code) + 3,
+             (unsigned long)err->at.line, (unsigned long)err->at.col,
+             (unsigned long)ply);
+    return QP_GO;
+}
+
+/* The builder's callbacks with ours around two of them. */
+#define PASS(name, args, call)                                                \
+    static qp_flow name args {                                                \
+        bench *b = ctx;                                                       \
+        return b->build.call;                                                 \
+    }
+PASS(on_begin_game, (void *ctx, const qp_at *at), begin_game(b->game, at))
+PASS(on_tag, (void *ctx, qp_text n, qp_text v, const qp_at *at),
+     tag(b->game, n, v, at))
+PASS(on_start, (void *ctx, const qp_pos *p, int fen, const qp_at *at),
+     start(b->game, p, fen, at))
+PASS(on_played,
+     (void *ctx, qp_move m, const qp_pos *p, qp_text t, qp_shape s,
+      const qp_at *at),
+     played(b->game, m, p, t, s, at))
+PASS(on_comment, (void *ctx, qp_text t, unsigned f, const qp_at *at),
+     comment(b->game, t, f, at))
+PASS(on_nag, (void *ctx, unsigned n, const qp_at *at), nag(b->game, n, at))
+PASS(on_begin_variation, (void *ctx, const qp_at *at),
+     begin_variation(b->game, at))
+PASS(on_end_variation, (void *ctx, const qp_at *at),
+     end_variation(b->game, at))
+PASS(on_result, (void *ctx, qp_text t, const qp_at *at),
+     result(b->game, t, at))
+
+static void run(bench *b, qp_text in, const char *option) {
+    int strict = option && !strcmp(option, "strict");
+    int skip = option && !strcmp(option, "skip");
+    b->len = 0;
+    b->out[0] = b->problems[0] = '\0';
+    b->game = qp_game_new(NULL);
+    if (!b->game) exit(2);
+    b->build = qp_game_builder(b->game);
+    qp_play_to to = {.ctx = b,
+                     .begin_game = on_begin_game,
+                     .tag = on_tag,
+                     .start = on_start,
+                     .played = on_played,
+                     .comment = on_comment,
+                     .nag = on_nag,
+                     .begin_variation = skip ? NULL : on_begin_variation,
+                     .end_variation = on_end_variation,
+                     .result = on_result,
+                     .end_game = on_end_game,
+                     .problem = on_problem};
+    qp_play_options options = {.strict = strict};
+    qp_player *player = qp_player_new(&to, &options, NULL);
+    if (!player) exit(2);
+    qp_pgn_reader *reader = qp_pgn_reader_new(
+        qp_player_visitor(player), strict ? QP_PGN_STRICT : 0, NULL);
+    if (!reader || qp_pgn_feed(reader, in.ptr, in.len) ||
+        qp_pgn_finish(reader))
+        exit(2);
+    qp_pgn_reader_free(reader);
+    qp_player_free(player);
+    qp_game_free(b->game);
+}
+
+static void check(const kase *k) {
+    static bench first, second;
+    const field *in = kase_get(k, "in"), *out = kase_get(k, "out");
+    const field *problems = kase_get(k, "problems");
+    const field *option = kase_get(k, "option");
+    const field *notation = kase_get(k, "notation");
+    if (!in) {
+        kase_fail(k, "the case has no 'in'");
+        return;
+    }
+    first.style = (qp_pgn_style){0};
+    if (notation)
+        first.style.notation =
+            qp_notation_by_name((qp_text){notation->value, notation->len});
+    second.style = first.style;
+    run(&first, (qp_text){in->value, in->len}, option ? option->value : NULL);
+    const char *want = problems ? problems->value : "";
+    if (strcmp(first.problems, want))
+        kase_fail(k, "problems\n  want %s\n  got  %s", want, first.problems);
+    if (!out) return;
+    if (strcmp(first.out, out->value))
+        kase_fail(k, "\n--- want\n%s--- got\n%s---", out->value, first.out);
+    run(&second, (qp_text){first.out, first.len}, NULL);
+    if (strcmp(first.out, second.out))
+        kase_fail(k, "read again\n--- want\n%s--- got\n%s---", first.out,
+                  second.out);
+}
+
+int main(int argc, char **argv) { return table_main(argc, argv, check); }
