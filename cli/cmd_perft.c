@@ -22,10 +22,12 @@ static const char HELP[] =
     "\n"
     "  --fen FEN   the position; any dialect of `qipu fen`, also with moves\n"
     "              after it (the opening)\n"
-    "  --divide    first a line for each move, in UCCI: the move and its count\n"
+    "  --divide    first a line for each move, in UCCI: the move and its "
+    "count\n"
     "  --played    play every last move as well, which gives the same count\n"
     "\n"
-    "Exit status: 0 fine, 1 the position is bad, 2 usage, 3 the system failed.\n";
+    "Exit status: 0 fine, 1 the position is bad, 2 usage, 3 the system "
+    "failed.\n";
 
 /* Up to DEPTH_MAX in decimal digits, or -1. */
 static int read_depth(const char *text) {
@@ -58,8 +60,7 @@ static int read_position(qp_pos *pos, const char *fen) {
 
 typedef uint64_t count_leaves(const qp_pos *pos, unsigned depth);
 
-static uint64_t divide(const qp_pos *pos, unsigned depth,
-                       count_leaves *count) {
+static uint64_t divide(const qp_pos *pos, unsigned depth, count_leaves *count) {
     qp_move list[QP_MOVES_MAX];
     size_t n = depth ? qp_pos_moves(list, pos) : 0;
     uint64_t total = depth ? 0 : 1;

@@ -18,23 +18,28 @@
 
 enum { GAME_PLIES = 60, BRUTE_EVERY = 6 };
 
-static const char *const FAULT_NAMES[] = {
-    "NO_KING", "KINGS", "TOO_MANY", "SQUARE", "FACING", "OTHER_CHECK",
-    "STACKED"};
+static const char *const FAULT_NAMES[] = {"NO_KING", "KINGS",  "TOO_MANY",
+                                          "SQUARE",  "FACING", "OTHER_CHECK",
+                                          "STACKED"};
 static const char *const STANDINGS[] = {"playing", "mated", "stalemated"};
 
 /* ---- laws --------------------------------------------------------------- */
 
+static int laws_broken; /* of a case: a broken law breaks at every ply */
+
 #define HOLDS(cond)                                                            \
     do {                                                                       \
-        if (!(cond)) kase_fail(k, "broken law, line %d: %s", __LINE__, #cond); \
+        if (!(cond) && laws_broken++ < 5)                                      \
+            kase_fail(k, "broken law, line %d: %s", __LINE__, #cond);          \
     } while (0)
 
 static qp_sq mirrored(qp_sq sq) {
     return QP_SQ(QP_FILES - 1 - QP_FILE_OF(sq), QP_RANK_OF(sq));
 }
 
-static qp_sq flipped(qp_sq sq) { return (qp_sq)(QP_SQUARES - 1 - sq); }
+static qp_sq flipped(qp_sq sq) {
+    return (qp_sq)(QP_SQUARES - 1 - sq);
+}
 
 /* The position seen in a mirror or from the other side has the same moves,
  * seen so. */
@@ -45,8 +50,8 @@ static void hold_view(const kase *k, const qp_pos *pos, const qp_pos *view,
     HOLDS(qp_pos_moves_count(view) == n);
     HOLDS(qp_pos_standing(view) == qp_pos_standing(pos));
     for (size_t i = 0; i < n; i++)
-        HOLDS(qp_pos_legal(view, (qp_move){seen(list[i].from),
-                                           seen(list[i].to)}));
+        HOLDS(qp_pos_legal(view,
+                           (qp_move){seen(list[i].from), seen(list[i].to)}));
 }
 
 static void hold_views(const kase *k, const qp_pos *pos) {
@@ -179,8 +184,7 @@ static void expect_position(const kase *k, const qp_pos *pos) {
     expect_text(k, "moves", got);
     expect_text(k, "standing", STANDINGS[qp_pos_standing(pos)]);
     expect_text(k, "check", qp_pos_check(pos) ? "yes" : "no");
-    snprintf(got, sizeof got, "%016llx",
-             (unsigned long long)qp_pos_hash(pos));
+    snprintf(got, sizeof got, "%016llx", (unsigned long long)qp_pos_hash(pos));
     expect_text(k, "hash", got);
 }
 
@@ -196,6 +200,7 @@ static void check_case(const kase *k) {
     const field *fen = kase_get(k, "fen");
     qp_setup setup;
     qp_pos pos;
+    laws_broken = 0;
     if (!fen ||
         qp_fen_read(&setup, NULL, (qp_text){fen->value, fen->len}, NULL)) {
         kase_fail(k, "no setup");
@@ -230,8 +235,7 @@ static int start_is_setup(void) {
     qp_pos pos, start = qp_pos_start();
     qp_setup_start(&setup);
     return !qp_pos_from_setup(&pos, &setup, 0) &&
-           !memcmp(&pos, &start, sizeof pos) &&
-           qp_pos_turn(&pos) == QP_RED;
+           !memcmp(&pos, &start, sizeof pos) && qp_pos_turn(&pos) == QP_RED;
 }
 
 static int clear_is_empty(void) {

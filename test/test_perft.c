@@ -113,4 +113,6 @@ static void check_case(const kase *k) {
     expect_count(k, "qp_perft_played", 0, qp_perft_played(&pos, 0), 1);
 }
 
-int main(int argc, char **argv) { return table_main(argc, argv, check_case); }
+int main(int argc, char **argv) {
+    return table_main(argc, argv, check_case);
+}

@@ -38,8 +38,8 @@ well check handicap.pgn selfplay-*.pgn
 say '2. Big5 and full-width digits in, UTF-8 out; the same with GBK.'
 well convert selfplay-big5.pgn -o "$out/big5.pgn"
 well convert selfplay-gbk.pgn -o "$out/gbk.pgn"
-echo '$ head -n 17 big5.pgn'
-head -n 17 "$out/big5.pgn"
+echo '$ head -n 18 big5.pgn'
+head -n 18 "$out/big5.pgn"
 
 say '3. Any notation to any other: WXF to Chinese, Chinese to WXF and ICCS.'
 echo '$ qipu convert selfplay-wxf.pgn | head -n 16'

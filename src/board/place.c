@@ -33,12 +33,21 @@ static int on_own_half(unsigned side, unsigned sq) {
     return (sq < QP_SQUARES / 2) == (side == QP_RED);
 }
 
-/* Puts a piece on an empty square; returns its faults of placement, and
- * notes in `pawns` the files of own-half pawns. */
-static unsigned put_man(qp_pos *pos, unsigned pawns[2], qp_piece piece,
-                        unsigned sq) {
-    qp__square at = qp__squares[sq];
-    if (!is_piece(piece)) return QP_FAULT_TOO_MANY;
+/* Finds the faults of a piece by its square; notes in `pawns` the files of
+ * own-half pawns. */
+static unsigned judge_square(unsigned pawns[2], qp_piece piece, unsigned sq) {
+    unsigned side = QP_SIDE_OF(piece), bit = qp__squares[sq].file_bit;
+    unsigned faults = qp__may_stand[sq] >> piece & 1 ? 0 : QP_FAULT_SQUARE;
+    if (QP_KIND_OF(piece) == QP_PAWN && on_own_half(side, sq)) {
+        if (pawns[side] & bit) faults |= QP_FAULT_STACKED;
+        pawns[side] |= bit;
+    }
+    return faults;
+}
+
+/* Gives a piece a slot and puts it on an empty square; returns the fault when
+ * all slots of its kind are taken. */
+static unsigned put_man(qp_pos *pos, qp_piece piece, unsigned sq) {
     unsigned side = QP_SIDE_OF(piece), kind = QP_KIND_OF(piece);
     unsigned man = side << 4 | qp__slot_first[kind];
     unsigned end = (side << 4) + qp__slot_first[kind + 1];
@@ -46,13 +55,8 @@ static unsigned put_man(qp_pos *pos, unsigned pawns[2], qp_piece piece,
     if (man == end) return kind == QP_KING ? QP_FAULT_KINGS : QP_FAULT_TOO_MANY;
     pos->man_[man] = (qp_sq)sq;
     pos->slot_[sq] = (uint8_t)man;
-    toggle_lines(pos, side, at);
-    unsigned faults = qp__may_stand[sq] >> piece & 1 ? 0 : QP_FAULT_SQUARE;
-    if (kind == QP_PAWN && on_own_half(side, sq)) {
-        if (pawns[side] & at.file_bit) faults |= QP_FAULT_STACKED;
-        pawns[side] |= at.file_bit;
-    }
-    return faults;
+    toggle_lines(pos, side, qp__squares[sq]);
+    return 0;
 }
 
 /* Fills everything but the hashes; returns the faults of placement and of
@@ -64,8 +68,14 @@ static unsigned fill_board(qp_pos *pos, const qp_setup *setup) {
     pos->setup_ = *setup;
     pos->setup_.turn = setup->turn == QP_RED ? QP_RED : QP_BLACK;
     pos->setup_.zero = 0;
-    for (unsigned sq = 0; sq < QP_SQUARES; sq++)
-        if (setup->cell[sq]) faults |= put_man(pos, pawns, setup->cell[sq], sq);
+    for (unsigned sq = 0; sq < QP_SQUARES; sq++) {
+        qp_piece piece = setup->cell[sq];
+        if (!piece) continue;
+        if (is_piece(piece))
+            faults |= put_man(pos, piece, sq) | judge_square(pawns, piece, sq);
+        else
+            faults |= QP_FAULT_TOO_MANY;
+    }
     if (pos->man_[0] == QP_SQ_NONE || pos->man_[16] == QP_SQ_NONE)
         faults |= QP_FAULT_NO_KING;
     return faults;

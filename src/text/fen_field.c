@@ -150,7 +150,7 @@ static int read_dashes(fen_scan *s) {
     const char *next = qp__scan_past(s, s->p);
     if (next < s->end && four_words_left(s, next)) {
         for (int i = 0; i < 2; i++) {
-            qp__scan_gap(s);
+            if (!qp__scan_gap(s)) s->notes |= QP_FEN_GLUED;
             qp_text word = qp__scan_word(s, s->p);
             if (word.len != 1 || *word.ptr != '-') s->notes |= QP_FEN_DASHES;
             s->p += word.len;

@@ -120,9 +120,12 @@ void qp__pgn_write_tags(pgn_out *o, const qp_game *game,
     for (size_t k = 0; k < n; k++) {
         size_t i = 0;
         while (i < ORDER_LEN && taken[i] != k) i++;
+        qp_text name = qp_game_tag_name(game, k);
+        if (same(name, "Format") || same(name, "Incomplete"))
+            continue; /* ours to write, and one is enough */
         if (i == ORDER_LEN)
-            write_tag(o, qp_game_tag_name(game, k), qp_game_tag_value(game, k));
-        else if (i >= SPECIFIED && i < ORDER_LEN - 1)
+            write_tag(o, name, qp_game_tag_value(game, k));
+        else if (i >= SPECIFIED)
             write_ordered(o, game, i, notation);
     }
     write_ordered(o, game, ORDER_LEN - 1, notation);

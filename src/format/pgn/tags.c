@@ -57,7 +57,8 @@ static int name_done(qp_pgn_reader *r) {
                     (!in_line && !score && (opens_game(r) || r->blank_before));
         if (!fresh) r->tag_inline = 1;
         if (fresh && qp__pgn_end_game(r, r->token_at)) return 1;
-    } else if (r->in_game && first && r->name_len) {
+    } else if (r->in_game && first && r->blank_before) {
+        /* A game without moves, and the next one behind a blank line. */
         if (qp__pgn_end_game(r, r->token_at)) return 1;
     }
     r->blank_before = 0;

@@ -66,8 +66,22 @@ static void part(pgn_out *o) {
 
 /* ---- comments ---------------------------------------------------------------- */
 
+/* Text without the carriage returns that end a line: reading drops them. */
+static void put_lines(pgn_out *o, qp_text t) {
+    size_t start = 0;
+    for (size_t i = 0; i < t.len; i++) {
+        if (t.ptr[i] != '\n') continue;
+        size_t end = i;
+        while (end > start && t.ptr[end - 1] == '\r') end--;
+        qp__pgn_put(o, t.ptr + start, end - start);
+        start = i;
+    }
+    if (t.len > start) qp__pgn_put(o, t.ptr + start, t.len - start);
+}
+
 /* One line of text behind `mark`; the line ends with it. */
 static void mark_line(pgn_out *o, char mark, const char *text, size_t len) {
+    while (len && text[len - 1] == '\r') len--;
     if (mark == '%')
         fresh_line(o);
     else
@@ -102,7 +116,7 @@ static void comment(pgn_out *o, qp_comment c) {
     } else {
         part(o);
         put_char(o, '{');
-        qp__pgn_put(o, c.text.ptr, c.text.len);
+        put_lines(o, c.text);
         put_char(o, '}');
     }
 }

@@ -1,0 +1,343 @@
+/* cmd_moves.c - qipu moves: translates moves between the notations.
+ *
+ * Owns how a TEXT falls into words, and which of them are passed over. A TEXT
+ * is played twice when its ranks can be counted from 0 or from 1; the reading
+ * that goes further is printed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char HELP[] =
+    "Usage: qipu moves [OPTION]... [TEXT]...\n"
+    "\n"
+    "Reads the moves of each TEXT, in any notation and mixed freely, plays\n"
+    "them in turn from the position, and writes them on one line, one blank\n"
+    "apart. Move numbers, results and '...' are passed over. Without a TEXT\n"
+    "each line of standard input is one. Every TEXT begins from the position\n"
+    "anew.\n"
+    "\n"
+    "  --fen FEN          the position; else the opening\n"
+    "  --notation NAME    how to write: chinese (this when not given),\n"
+    "                     traditional, wxf, wxf2018, iccs, ucci or uci\n"
+    "  --digits half|full the width of Black's digits in Chinese: half when\n"
+    "                     not given\n"
+    "  --from NAME        read this notation only: one of the above,\n"
+    "                     algebraic (ranks 0-9) or algebraic1 (ranks 1-10)\n"
+    "  --ranks 0|1        ranks of coordinates and algebraic moves begin at 0\n"
+    "                     or at 1; else the reading in which all moves are\n"
+    "                     legal is taken, and ranks 0-9 when both are\n"
+    "  --list             write all legal moves after each TEXT instead, one a\n"
+    "                     line; without a TEXT those of the position\n"
+    "  --json             one JSON object for each TEXT, problems too\n"
+    "\n"
+    "After a problem the moves before it are written. Exit status: 0 fine,\n"
+    "1 a move cannot be read or the FEN is bad, 2 usage, 3 the system failed.\n";
+
+typedef struct moves_job {
+    qp_pos start;
+    qp_notation from, to;
+    unsigned flags;  /* QP_MOVE_ bits for writing */
+    int ranks;       /* 0 or 1; -1: to be found out */
+    int list;
+    diag_style style;
+    diag_count count;
+    const char *file; /* NULL: arguments */
+    uint64_t line;
+} moves_job;
+
+/* One TEXT as it was read. */
+typedef struct moves_tape {
+    qp_move *move; /* owned; as many as the TEXT has bytes at most */
+    size_t n;
+    qp_pos end;
+    qp_err err; /* QP_OK: read to the end */
+} moves_tape;
+
+/* ---- words ------------------------------------------------------------------- */
+
+/* Bytes of a blank at p: an ASCII one or U+3000; 0 for none. */
+static size_t blank_at(const char *p, size_t left) {
+    if (*p == ' ' || (*p >= '\t' && *p <= '\r')) return 1;
+    return left > 2 && !memcmp(p, "\xE3\x80\x80", 3) ? 3 : 0;
+}
+
+/* Bytes of a point at p: '.', U+FF0E, U+3001 or U+2026; 0 for none. */
+static size_t point_at_text(const char *p, size_t left) {
+    static const char points[3][4] = {"\xEF\xBC\x8E", "\xE3\x80\x81",
+                                      "\xE2\x80\xA6"};
+    if (*p == '.') return 1;
+    for (size_t i = 0; i < 3 && left > 2; i++)
+        if (!memcmp(p, points[i], 3)) return 3;
+    return 0;
+}
+
+/* Takes a move number and points off the front of a word. */
+static qp_text without_number(qp_text word) {
+    size_t i = 0, n;
+    if (qp_move_shape(word, NULL)) return word;
+    while (i < word.len && word.ptr[i] >= '0' && word.ptr[i] <= '9') i++;
+    if (i < word.len && !point_at_text(word.ptr + i, word.len - i))
+        return word;
+    while (i < word.len &&
+           (n = point_at_text(word.ptr + i, word.len - i)) > 0)
+        i += n;
+    return (qp_text){word.ptr + i, word.len - i};
+}
+
+static int is_result(qp_text word) {
+    static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*"};
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
+        if (word.len == strlen(results[i]) &&
+            !memcmp(word.ptr, results[i], word.len))
+            return 1;
+    return 0;
+}
+
+/* The next word that is to be read as a move, from *at on, which moves behind
+ * it; ptr NULL at the end. */
+static qp_text next_move(qp_text text, size_t *at) {
+    size_t n;
+    for (;;) {
+        while (*at < text.len &&
+               (n = blank_at(text.ptr + *at, text.len - *at)) > 0)
+            *at += n;
+        size_t begin = *at;
+        if (begin == text.len) return (qp_text){NULL, 0};
+        while (*at < text.len && !blank_at(text.ptr + *at, text.len - *at))
+            ++*at;
+        qp_text word = {text.ptr + begin, *at - begin};
+        if (is_result(word)) continue;
+        word = without_number(word);
+        if (word.len && !is_result(word)) return word;
+    }
+}
+
+/* ---- one TEXT ------------------------------------------------------------------ */
+
+static uint32_t column_of(qp_text text, size_t offset) {
+    uint32_t column = 1, c;
+    for (size_t i = 0; i < offset; column++)
+        i += char_next(&c, text.ptr + i, text.len - i);
+    return column;
+}
+
+static void play_text(moves_tape *tape, const moves_job *job, qp_text text,
+                      unsigned flags) {
+    size_t at = 0;
+    qp_text word;
+    tape->n = 0;
+    tape->end = job->start;
+    tape->err.code = QP_OK;
+    while ((word = next_move(text, &at)).ptr) {
+        qp_move move;
+        if (qp_move_read(&move, &tape->end, word, job->from, flags,
+                         &tape->err)) {
+            tape->err.at.offset = (uint64_t)(word.ptr - text.ptr);
+            tape->err.at.line = job->line;
+            tape->err.at.col = column_of(text, (size_t)tape->err.at.offset);
+            return;
+        }
+        tape->move[tape->n++] = move;
+        qp_pos_play(&tape->end, move);
+    }
+}
+
+/* How the ranks of a whole TEXT can be meant: the masks of qp_move_shape. */
+static unsigned ranks_of(qp_text text) {
+    unsigned both = 0;
+    size_t at = 0;
+    qp_text word;
+    while ((word = next_move(text, &at)).ptr) {
+        unsigned mask;
+        qp_shape shape = qp_move_shape(word, &mask);
+        if (shape == QP_SHAPE_COORD || shape == QP_SHAPE_ALGEBRAIC)
+            both |= mask;
+    }
+    return both;
+}
+
+static void show_problem(moves_job *job, qp_text text, const qp_err *err) {
+    diag_place place = {.file = job->file, .line = text};
+    diag_show(NULL, &job->style, err, &place, &job->count);
+}
+
+/* Plays a TEXT into tapes[0]; tapes[1] is for the other count of ranks. */
+static void read_text(moves_job *job, moves_tape tapes[2], qp_text text) {
+    unsigned mask = ranks_of(text);
+    int asked = job->ranks >= 0 || job->from != QP_NOTE_ANY;
+    play_text(&tapes[0], job, text, job->ranks > 0 ? QP_MOVE_RANKS_1 : 0);
+    if (asked || !(mask & 2)) return;
+    play_text(&tapes[1], job, text, QP_MOVE_RANKS_1);
+    if (!tapes[0].err.code && !tapes[1].err.code) {
+        qp_err warning = {.code = QP_W_GAME_RANKS};
+        warning.at = (qp_at){0, job->line, 1};
+        show_problem(job, text, &warning);
+    } else if (!tapes[1].err.code ||
+               (tapes[0].err.code && tapes[1].n > tapes[0].n)) {
+        moves_tape swap = tapes[0];
+        tapes[0] = tapes[1];
+        tapes[1] = swap;
+    }
+}
+
+/* ---- results --------------------------------------------------------------------- */
+
+static void put_move(const moves_job *job, const qp_pos *pos, qp_move move) {
+    char out[QP_MOVE_MAX];
+    size_t n = qp_move_write(out, pos, move, job->to, job->flags);
+    if (job->style.json) json_text(stdout, (qp_text){out, n});
+    else fputs(out, stdout);
+}
+
+static void put_line_of_moves(const moves_job *job, const moves_tape *tape) {
+    qp_pos pos = job->start;
+    for (size_t i = 0; i < tape->n; i++) {
+        if (i) putchar(job->style.json ? ',' : ' ');
+        put_move(job, &pos, tape->move[i]);
+        qp_pos_play(&pos, tape->move[i]);
+    }
+}
+
+static void put_legal(const moves_job *job, const qp_pos *pos) {
+    qp_move moves[QP_MOVES_MAX];
+    size_t n = qp_pos_moves(moves, pos);
+    for (size_t i = 0; i < n; i++) {
+        if (i && job->style.json) putchar(',');
+        put_move(job, pos, moves[i]);
+        if (!job->style.json) putchar('\n');
+    }
+}
+
+static void put_tape(const moves_job *job, const moves_tape *tape) {
+    int json = job->style.json;
+    if (json) printf("{\"moves\":[");
+    if (!job->list || json) put_line_of_moves(job, tape);
+    if (json && job->list) printf("],\"legal\":[");
+    if (job->list) put_legal(job, &tape->end);
+    if (json) {
+        char fen[QP_FEN_MAX];
+        size_t n = qp_fen_write(fen, qp_pos_setup(&tape->end));
+        printf("],\"fen\":");
+        json_text(stdout, (qp_text){fen, n});
+        printf(",\"complete\":%s}", tape->err.code ? "false" : "true");
+    }
+    if (!job->list || json) putchar('\n');
+}
+
+static int do_text(moves_job *job, qp_text text) {
+    moves_tape tapes[2];
+    qp_move *room = malloc((text.len + 1) * 2 * sizeof *room);
+    if (!room) return system_error("moves");
+    tapes[0].move = room;
+    tapes[1].move = room + text.len + 1;
+    read_text(job, tapes, text);
+    put_tape(job, &tapes[0]);
+    int bad = tapes[0].err.code != QP_OK;
+    if (bad) show_problem(job, text, &tapes[0].err);
+    free(room);
+    return bad ? EXIT_BAD : EXIT_FINE;
+}
+
+static int do_stdin(moves_job *job) {
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t n;
+    int worst = EXIT_FINE;
+    job->file = shown_name("-");
+    while ((n = getline(&line, &room, stdin)) >= 0) {
+        qp_text text = {line, (size_t)n};
+        while (text.len && strchr("\r\n", text.ptr[text.len - 1])) text.len--;
+        job->line++;
+        int status = do_text(job, text);
+        if (status > worst) worst = status;
+    }
+    free(line);
+    return ferror(stdin) ? system_error(job->file) : worst;
+}
+
+/* ---- options --------------------------------------------------------------------- */
+
+static int take_fen(moves_job *job, const char *fen) {
+    qp_text text = {fen, strlen(fen)};
+    qp_setup setup;
+    qp_err err;
+    if (qp_fen_read(&setup, NULL, text, &err)) {
+        show_problem(job, text, &err);
+        return EXIT_BAD;
+    }
+    unsigned faults = qp_pos_from_setup(&job->start, &setup, QP_FAULT_STACKED);
+    faults &= ~(unsigned)QP_FAULT_STACKED;
+    if (!faults) return EXIT_FINE;
+    err = (qp_err){.code = QP_E_FEN_FAULT, .at = {0, 1, 1}};
+    unsigned first = faults & ~(faults - 1);
+    snprintf(err.want, sizeof err.want, "%s", qp_fault_text(first));
+    show_problem(job, text, &err);
+    return EXIT_BAD;
+}
+
+/* The notation of that name, or QP_NOTE_ANY after a usage error. */
+static qp_notation notation_named(const char *name, qp_notation last) {
+    qp_notation note = qp_notation_by_name((qp_text){name, strlen(name)});
+    if (note != QP_NOTE_ANY && note <= last) return note;
+    usage_error(&cmd_moves, "no notation '%s' here", name);
+    return QP_NOTE_ANY;
+}
+
+typedef struct moves_words {
+    const char *fen, *notation, *digits, *from, *ranks;
+} moves_words;
+
+static int take_options(moves_job *job, const moves_words *w) {
+    if (w->notation) {
+        job->to = notation_named(w->notation, QP_NOTE_UCI);
+        if (!job->to) return EXIT_USAGE;
+    }
+    if (w->from) {
+        job->from = notation_named(w->from, QP_NOTE_ALGEBRAIC1);
+        if (!job->from) return EXIT_USAGE;
+    }
+    if (w->digits && !strcmp(w->digits, "full"))
+        job->flags |= QP_MOVE_FULL_WIDTH;
+    else if (w->digits && strcmp(w->digits, "half") != 0)
+        return usage_error(&cmd_moves, "--digits is 'half' or 'full', not '%s'",
+                           w->digits);
+    if (w->ranks && strcmp(w->ranks, "0") != 0 && strcmp(w->ranks, "1") != 0)
+        return usage_error(&cmd_moves, "--ranks is '0' or '1', not '%s'",
+                           w->ranks);
+    if (w->ranks) job->ranks = *w->ranks == '1';
+    return w->fen ? take_fen(job, w->fen) : EXIT_FINE;
+}
+
+static int run(int argc, char **argv) {
+    moves_words w = {0};
+    moves_job job = {.start = qp_pos_start(), .to = QP_NOTE_CHINESE,
+                     .ranks = -1};
+    const option_spec specs[] = {
+        {"--fen", 1, NULL, &w.fen},
+        {"--notation", 1, NULL, &w.notation},
+        {"--digits", 1, NULL, &w.digits},
+        {"--from", 1, NULL, &w.from},
+        {"--ranks", 1, NULL, &w.ranks},
+        {"--list", 0, &job.list, NULL},
+        {"--json", 0, &job.style.json, NULL},
+        {NULL, 0, NULL, NULL}};
+    int n = options_parse(&cmd_moves, argc, argv, specs);
+    if (n < 0) return EXIT_USAGE;
+    int worst = take_options(&job, &w);
+    if (worst) return worst;
+    if (!n && job.list) return do_text(&job, (qp_text){"", 0});
+    if (!n) return do_stdin(&job);
+    for (int i = 1; i <= n; i++) {
+        job.line = 1;
+        int status = do_text(&job, (qp_text){argv[i], strlen(argv[i])});
+        if (status > worst) worst = status;
+    }
+    return worst;
+}
+
+const command cmd_moves = {"moves", run,
+                           "translate moves between the notations", HELP};
