@@ -111,8 +111,8 @@ static void do_read(void *ctx) {
     fen_set *set = ctx;
     for (int r = 0; r < ROUNDS; r++)
         for (size_t i = 0; i < set->count; i++)
-            set->sum += (uint64_t)qp_fen_read(&set->setup[i], NULL,
-                                              set->text[i], NULL);
+            set->sum +=
+                (uint64_t)qp_fen_read(&set->setup[i], NULL, set->text[i], NULL);
 }
 
 static void do_write(void *ctx) {

@@ -83,8 +83,8 @@ static int run(int argc, char **argv) {
     char *standard[] = {argv[0], "-"};
     int n = options_parse(&cmd_fen, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
-    int status = n ? fen_operands(&job, n, argv)
-                   : fen_operands(&job, 1, standard);
+    int status =
+        n ? fen_operands(&job, n, argv) : fen_operands(&job, 1, standard);
     if (job.check) put_summary(&job);
     return status;
 }

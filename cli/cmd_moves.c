@@ -11,16 +11,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fen_feed.h"
+#include "fen_line.h"
+
 static const char HELP[] =
     "Usage: qipu moves [OPTION]... [TEXT]...\n"
     "\n"
     "Reads the moves of each TEXT, in any notation and mixed freely, plays\n"
     "them in turn from the position, and writes them on one line, one blank\n"
     "apart. Move numbers, results and '...' are passed over. Without a TEXT\n"
-    "each line of standard input is one. Every TEXT begins from the position\n"
-    "anew.\n"
+    "each line of standard input is one, in any encoding. Every TEXT begins\n"
+    "from the position anew.\n"
     "\n"
-    "  --fen FEN          the position; else the opening\n"
+    "  --fen FEN          the position, in any dialect of `qipu fen`; else "
+    "the\n"
+    "                     opening\n"
     "  --notation NAME    how to write: chinese (this when not given),\n"
     "                     traditional, wxf, wxf2018, iccs, ucci or uci\n"
     "  --digits half|full the width of Black's digits in Chinese: half when\n"
@@ -30,23 +35,26 @@ static const char HELP[] =
     "  --ranks 0|1        ranks of coordinates and algebraic moves begin at 0\n"
     "                     or at 1; else the reading in which all moves are\n"
     "                     legal is taken, and ranks 0-9 when both are\n"
-    "  --list             write all legal moves after each TEXT instead, one a\n"
+    "  --list             write all legal moves after each TEXT instead, one "
+    "a\n"
     "                     line; without a TEXT those of the position\n"
     "  --json             one JSON object for each TEXT, problems too\n"
     "\n"
     "After a problem the moves before it are written. Exit status: 0 fine,\n"
-    "1 a move cannot be read or the FEN is bad, 2 usage, 3 the system failed.\n";
+    "1 a move cannot be read or the FEN is bad, 2 usage, 3 the system "
+    "failed.\n";
 
 typedef struct moves_job {
     qp_pos start;
     qp_notation from, to;
-    unsigned flags;  /* QP_MOVE_ bits for writing */
-    int ranks;       /* 0 or 1; -1: to be found out */
+    unsigned flags; /* QP_MOVE_ bits for writing */
+    int ranks;      /* 0 or 1; -1: to be found out */
     int list;
     diag_style style;
     diag_count count;
     const char *file; /* NULL: arguments */
     uint64_t line;
+    int worst; /* exit status so far */
 } moves_job;
 
 /* One TEXT as it was read. */
@@ -57,7 +65,8 @@ typedef struct moves_tape {
     qp_err err; /* QP_OK: read to the end */
 } moves_tape;
 
-/* ---- words ------------------------------------------------------------------- */
+/* ---- words
+ * ------------------------------------------------------------------- */
 
 /* Bytes of a blank at p: an ASCII one or U+3000; 0 for none. */
 static size_t blank_at(const char *p, size_t left) {
@@ -80,10 +89,8 @@ static qp_text without_number(qp_text word) {
     size_t i = 0, n;
     if (qp_move_shape(word, NULL)) return word;
     while (i < word.len && word.ptr[i] >= '0' && word.ptr[i] <= '9') i++;
-    if (i < word.len && !point_at_text(word.ptr + i, word.len - i))
-        return word;
-    while (i < word.len &&
-           (n = point_at_text(word.ptr + i, word.len - i)) > 0)
+    if (i < word.len && !point_at_text(word.ptr + i, word.len - i)) return word;
+    while (i < word.len && (n = point_at_text(word.ptr + i, word.len - i)) > 0)
         i += n;
     return (qp_text){word.ptr + i, word.len - i};
 }
@@ -116,7 +123,8 @@ static qp_text next_move(qp_text text, size_t *at) {
     }
 }
 
-/* ---- one TEXT ------------------------------------------------------------------ */
+/* ---- one TEXT
+ * ------------------------------------------------------------------ */
 
 static uint32_t column_of(qp_text text, size_t offset) {
     uint32_t column = 1, c;
@@ -184,13 +192,16 @@ static void read_text(moves_job *job, moves_tape tapes[2], qp_text text) {
     }
 }
 
-/* ---- results --------------------------------------------------------------------- */
+/* ---- results
+ * --------------------------------------------------------------------- */
 
 static void put_move(const moves_job *job, const qp_pos *pos, qp_move move) {
     char out[QP_MOVE_MAX];
     size_t n = qp_move_write(out, pos, move, job->to, job->flags);
-    if (job->style.json) json_text(stdout, (qp_text){out, n});
-    else fputs(out, stdout);
+    if (job->style.json)
+        json_text(stdout, (qp_text){out, n});
+    else
+        fputs(out, stdout);
 }
 
 static void put_line_of_moves(const moves_job *job, const moves_tape *tape) {
@@ -242,41 +253,42 @@ static int do_text(moves_job *job, qp_text text) {
     return bad ? EXIT_BAD : EXIT_FINE;
 }
 
-static int do_stdin(moves_job *job) {
-    char *line = NULL;
-    size_t room = 0;
-    ssize_t n;
-    int worst = EXIT_FINE;
-    job->file = shown_name("-");
-    while ((n = getline(&line, &room, stdin)) >= 0) {
-        qp_text text = {line, (size_t)n};
-        while (text.len && strchr("\r\n", text.ptr[text.len - 1])) text.len--;
-        job->line++;
-        int status = do_text(job, text);
-        if (status > worst) worst = status;
-    }
-    free(line);
-    return ferror(stdin) ? system_error(job->file) : worst;
+static void take_line(void *ctx, qp_text line, uint64_t number) {
+    moves_job *job = ctx;
+    job->line = number;
+    int status = do_text(job, line);
+    if (status > job->worst) job->worst = status;
 }
 
-/* ---- options --------------------------------------------------------------------- */
+static void take_bad_byte(void *ctx, const qp_err *err) {
+    moves_job *job = ctx;
+    show_problem(job, (qp_text){NULL, 0}, err);
+    if (job->worst < EXIT_BAD) job->worst = EXIT_BAD;
+}
 
+static int do_stdin(moves_job *job) {
+    job->file = shown_name("-");
+    qp_status status = fen_feed(stdin, take_line, take_bad_byte, job);
+    return status ? system_error(job->file) : job->worst;
+}
+
+/* ---- options
+ * --------------------------------------------------------------------- */
+
+static void keep_start(fen_job *fens, const qp_setup *setup) {
+    *(qp_setup *)fens->ctx = *setup;
+}
+
+/* Two pawns on a file of their own half are odd, but can be played. */
 static int take_fen(moves_job *job, const char *fen) {
-    qp_text text = {fen, strlen(fen)};
     qp_setup setup;
-    qp_err err;
-    if (qp_fen_read(&setup, NULL, text, &err)) {
-        show_problem(job, text, &err);
-        return EXIT_BAD;
-    }
+    fen_job fens = {.take = keep_start, .ctx = &setup, .style = job->style};
+    fen_take(&fens, (qp_text){fen, strlen(fen)}, 1);
+    if (!fens.positions)
+        return usage_error(&cmd_moves, "--fen wants a position, not '%s'", fen);
+    if (fens.count.errors) return EXIT_BAD;
     unsigned faults = qp_pos_from_setup(&job->start, &setup, QP_FAULT_STACKED);
-    faults &= ~(unsigned)QP_FAULT_STACKED;
-    if (!faults) return EXIT_FINE;
-    err = (qp_err){.code = QP_E_FEN_FAULT, .at = {0, 1, 1}};
-    unsigned first = faults & ~(faults - 1);
-    snprintf(err.want, sizeof err.want, "%s", qp_fault_text(first));
-    show_problem(job, text, &err);
-    return EXIT_BAD;
+    return faults & ~(unsigned)QP_FAULT_STACKED ? EXIT_BAD : EXIT_FINE;
 }
 
 /* The notation of that name, or QP_NOTE_ANY after a usage error. */
@@ -314,17 +326,16 @@ static int take_options(moves_job *job, const moves_words *w) {
 
 static int run(int argc, char **argv) {
     moves_words w = {0};
-    moves_job job = {.start = qp_pos_start(), .to = QP_NOTE_CHINESE,
-                     .ranks = -1};
-    const option_spec specs[] = {
-        {"--fen", 1, NULL, &w.fen},
-        {"--notation", 1, NULL, &w.notation},
-        {"--digits", 1, NULL, &w.digits},
-        {"--from", 1, NULL, &w.from},
-        {"--ranks", 1, NULL, &w.ranks},
-        {"--list", 0, &job.list, NULL},
-        {"--json", 0, &job.style.json, NULL},
-        {NULL, 0, NULL, NULL}};
+    moves_job job = {
+        .start = qp_pos_start(), .to = QP_NOTE_CHINESE, .ranks = -1};
+    const option_spec specs[] = {{"--fen", 1, NULL, &w.fen},
+                                 {"--notation", 1, NULL, &w.notation},
+                                 {"--digits", 1, NULL, &w.digits},
+                                 {"--from", 1, NULL, &w.from},
+                                 {"--ranks", 1, NULL, &w.ranks},
+                                 {"--list", 0, &job.list, NULL},
+                                 {"--json", 0, &job.style.json, NULL},
+                                 {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_moves, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
     int worst = take_options(&job, &w);

@@ -27,7 +27,8 @@ static const char HELP[] =
     "  --black     draw from Black's side\n"
     "  --coords    name files a-i and ranks 0-9 instead of numbering files\n"
     "\n"
-    "Red's files are numbered from Red's right, Black's from Black's right, as\n"
+    "Red's files are numbered from Red's right, Black's from Black's right, "
+    "as\n"
     "moves are written. Pieces are coloured on a terminal, unless NO_COLOR is\n"
     "set. Exit status: 0 fine, 1 a position is bad, 2 usage, 3 the system\n"
     "failed.\n";
@@ -139,9 +140,7 @@ static void put_between(const show_style *style, int row) {
         int slope = column == 3 ? palace : column == 4 ? -palace : 0;
         fputs(face->down, stdout);
         if (column == QP_FILES - 1) break;
-        printf(" %s ", slope > 0   ? face->fall
-                       : slope < 0 ? face->rise
-                                   : " ");
+        printf(" %s ", slope > 0 ? face->fall : slope < 0 ? face->rise : " ");
     }
     putchar('\n');
 }

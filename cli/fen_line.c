@@ -60,19 +60,10 @@ static size_t find_square(qp_text fen, qp_sq sq) {
         } else if (memchr("KABNRCPEHkabnrcpeh", c, 18)) {
             file++;
         }
-        if (rank == (unsigned)QP_RANK_OF(sq) &&
-            file > (unsigned)QP_FILE_OF(sq))
+        if (rank == (unsigned)QP_RANK_OF(sq) && file > (unsigned)QP_FILE_OF(sq))
             return i;
     }
     return 0;
-}
-
-/* A side without a king has no square to show, but a name. */
-static const char *fault_words(const qp_setup *setup, unsigned fault) {
-    if (fault != QP_FAULT_NO_KING) return tr(qp_fault_text(fault));
-    return memchr(setup->cell, QP_PIECE(QP_RED, QP_KING), QP_SQUARES)
-               ? tr("Black has no king")
-               : tr("Red has no king");
 }
 
 static void tell_faults(fen_job *job, const fen_line *line,
@@ -84,7 +75,8 @@ static void tell_faults(fen_job *job, const fen_line *line,
                                                         : QP_E_FEN_FAULT};
         qp_sq sq = qp_setup_fault_square(setup, fault);
         size_t offset = fen_offset(line);
-        snprintf(err.what, sizeof err.what, "%s", fault_words(setup, fault));
+        snprintf(err.what, sizeof err.what, "%s",
+                 fen_fault_words(setup, fault));
         if (sq != QP_SQ_NONE) {
             snprintf(err.square, sizeof err.square, "%c%c",
                      'a' + QP_FILE_OF(sq), '0' + QP_RANK_OF(sq));
@@ -117,8 +109,8 @@ static void tell_turn(fen_job *job, const fen_line *line,
         snprintf(err.want, sizeof err.want, "b");
     }
     while (n < line->fen.len && line->fen.ptr[n] != ' ') n++;
-    snprintf(err.what, sizeof err.what, "%.*s", (int)(n - at < 60 ? n - at : 60),
-             line->fen.ptr + at);
+    snprintf(err.what, sizeof err.what, "%.*s",
+             (int)(n - at < 60 ? n - at : 60), line->fen.ptr + at);
     fen_tell(job, line, &err, fen_offset(line) + at);
 }
 
@@ -131,7 +123,7 @@ static void tell_notes(fen_job *job, const fen_line *line, unsigned notes,
     told &= ~(unsigned)QP_FEN_TURN_ODD;
     for (unsigned note = 1; note <= told; note <<= 1)
         if (told & note)
-            fen_say(job, line, QP_W_FEN_FORM, tr(qp_fen_note_text(note)),
+            fen_say(job, line, QP_W_FEN_FORM, fen_note_words(note),
                     note & MENDED ? at : 0);
 }
 
@@ -275,8 +267,8 @@ static int looks_like_fen(const char *arg) {
     for (size_t i = 0; i < word.len; i++) {
         if (word.ptr[i] == '.') return 0;
         slashes += word.ptr[i] == '/';
-        letters += !slashes &&
-                   !memchr("KABNRCPEHkabnrcpeh123456789", word.ptr[i], 27);
+        letters +=
+            !slashes && !memchr("KABNRCPEHkabnrcpeh123456789", word.ptr[i], 27);
     }
     if (slashes < 2 || (letters && slashes < 7)) return 0;
     return access(arg, F_OK) != 0;
@@ -294,11 +286,11 @@ static int is_field(const char *arg) {
 static int do_argument(fen_job *job, int count, char **args) {
     size_t len = strlen(args[0]);
     int n = 1;
-    while (n < count && n < 6 && is_field(args[n])) len += 1 + strlen(args[n++]);
+    while (n < count && n < 6 && is_field(args[n]))
+        len += 1 + strlen(args[n++]);
     char *text = malloc(len + 1), *p = text;
     if (!text) return -1;
-    for (int i = 0; i < n; i++)
-        p += sprintf(p, "%s%s", i ? " " : "", args[i]);
+    for (int i = 0; i < n; i++) p += sprintf(p, "%s%s", i ? " " : "", args[i]);
     job->file = NULL;
     fen_take(job, (qp_text){text, len}, 1);
     free(text);

@@ -33,4 +33,9 @@ void fen_take(fen_job *job, qp_text text, uint64_t number);
 /* Takes a whole file, "-" for standard input; returns an exit status. */
 int fen_take_file(fen_job *job, const char *name);
 
+/* One QP_FEN_ bit and one QP_FAULT_ bit in the language of messages
+ * (fen_words.c). */
+const char *fen_note_words(unsigned note);
+const char *fen_fault_words(const qp_setup *setup, unsigned fault);
+
 #endif

@@ -10,26 +10,9 @@
 #include <errno.h>
 #include <string.h>
 
-static const command *const COMMANDS[] = {
-#if __has_include("cmd_convert.c")
-    &cmd_convert,
-#endif
-#if __has_include("cmd_check.c")
-    &cmd_check,
-#endif
-#if __has_include("cmd_fen.c")
-    &cmd_fen,
-#endif
-#if __has_include("cmd_moves.c")
-    &cmd_moves,
-#endif
-#if __has_include("cmd_show.c")
-    &cmd_show,
-#endif
-#if __has_include("cmd_perft.c")
-    &cmd_perft,
-#endif
-    NULL};
+static const command *const COMMANDS[] = {&cmd_convert, &cmd_check, &cmd_fen,
+                                          &cmd_moves,   &cmd_show,  &cmd_perft,
+                                          NULL};
 
 static const command *find_command(const char *name) {
     for (const command *const *c = COMMANDS; *c; c++)
@@ -136,6 +119,7 @@ int main(int argc, char **argv) {
     /* A full disk shows only here; what failed earlier left no reason. */
     errno = 0;
     if (!fflush(stdout) && !ferror(stdout)) return status;
+    if (status == EXIT_SYSTEM) return status; /* told already */
     if (!errno) errno = EIO;
     return system_error("<stdout>");
 }

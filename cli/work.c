@@ -125,7 +125,9 @@ static qp_flow problem(work *w, const qp_err *err, uint32_t number,
     if (err->code == QP_E_PGN_NOTHING && piece->piece) return QP_GO;
     char line[2 * CARRY_MAX];
     diag_place place = {.file = piece->name,
-                        .game = w->in_game ? piece->found.games + 1 : 0,
+                        .game = w->in_game && !of_bytes
+                                    ? piece->found.games + 1
+                                    : 0,
                         .number = number,
                         .ply = ply};
     if (!of_bytes && err->at.line)

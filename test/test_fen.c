@@ -26,7 +26,9 @@ static void spell_notes(char out[256], unsigned notes) {
         }
 }
 
-static qp_text text_of(const field *f) { return (qp_text){f->value, f->len}; }
+static qp_text text_of(const field *f) {
+    return (qp_text){f->value, f->len};
+}
 
 static void want_text(const kase *k, const char *name, const char *got) {
     const field *want = kase_get(k, name);
@@ -208,10 +210,10 @@ static void check_one_byte_off(const char *fen) {
             qp_err err = {0};
             memcpy(text + 1, fen, n);
             text[1 + i] = (char)c;
-            qp_status a = qp_fen_read(&quick, &notes, (qp_text){text + 1, n},
-                                      &err);
-            qp_status b = qp_fen_read(&slow, &slow_notes,
-                                      (qp_text){text, n + 1}, NULL);
+            qp_status a =
+                qp_fen_read(&quick, &notes, (qp_text){text + 1, n}, &err);
+            qp_status b =
+                qp_fen_read(&slow, &slow_notes, (qp_text){text, n + 1}, NULL);
             bad += a != b || (a && err.at.offset > n);
             if (a || b) continue;
             bad += memcmp(&quick, &slow, sizeof slow) != 0;
@@ -241,7 +243,8 @@ static void check_long(void) {
     free(text);
 }
 
-/* ---- real files ----------------------------------------------------------- */
+/* ---- real files -----------------------------------------------------------
+ */
 
 /* Positions of a real file, all of which must be read. */
 static void check_file(const char *corpus, const char *name, long want) {

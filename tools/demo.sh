@@ -6,9 +6,10 @@
 # SPDX-License-Identifier: MIT
 set -u
 qipu=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
-cd "$(dirname "$0")/../games" || exit 3
-out=$(mktemp -d) || exit 3
-trap 'rm -rf "$out"' EXIT
+cd "$(dirname "$0")/.." || exit 3
+folder=$(mktemp -d) || exit 3
+trap 'rm -rf "$folder"' EXIT
+cp games/*.pgn "$folder" && cd "$folder" || exit 3
 worst=0
 
 say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
@@ -36,10 +37,10 @@ say '1. What is in these files? Encodings and notations are found from the text.
 well check handicap.pgn selfplay-*.pgn
 
 say '2. Big5 and full-width digits in, UTF-8 out; the same with GBK.'
-well convert selfplay-big5.pgn -o "$out/big5.pgn"
-well convert selfplay-gbk.pgn -o "$out/gbk.pgn"
+well convert selfplay-big5.pgn -o big5.pgn
+well convert selfplay-gbk.pgn -o gbk.pgn
 echo '$ head -n 18 big5.pgn'
-head -n 18 "$out/big5.pgn"
+head -n 18 big5.pgn
 
 say '3. Any notation to any other: WXF to Chinese, Chinese to WXF and ICCS.'
 echo '$ qipu convert selfplay-wxf.pgn | head -n 16'
@@ -48,7 +49,7 @@ echo '$ qipu convert --notation iccs handicap.pgn | head -n 22'
 "$qipu" convert --notation iccs handicap.pgn | head -n 22
 
 say '4. One game a line, for pipes: which results do all these games have?'
-echo '$ qipu convert --to lines *.pgn | cut -f3 | sort | uniq -c'
+echo '$ qipu convert --to lines handicap.pgn selfplay-*.pgn | cut -f3 | sort | uniq -c'
 "$qipu" convert --to lines handicap.pgn selfplay-*.pgn | cut -f3 | sort | uniq -c
 
 say '5. A position from anywhere: the FEN is tidied, the board shown.'

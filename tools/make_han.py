@@ -94,7 +94,7 @@ def write(out):
         print(f"    [{slot}] = 0x{key_of(glyph) << 8 | table[glyph]:08X},"
               f" /* {glyph} */")
     print("};")
-    print("static const char han_piece[2][16][4] = {")
+    print("const char qp__han_piece[2][16][4] = {")
     red, black = " 帅仕相马车炮兵", " 将士象马车炮卒"
     red2, black2 = " 帥仕相馬車炮兵", " 將士象馬車炮卒"
     for one, two in ((red, black), (red2, black2)):

@@ -26,25 +26,25 @@ extern "C" {
 /** In what a FEN that was read differs from the canonical form. No bit is set
  *  if and only if qp_fen_write would write the very text. */
 enum {
-    QP_FEN_LETTERS = 1 << 0,  /**< E or H for B or N */
-    QP_FEN_TURN_R = 1 << 1,   /**< r, R, W or B for w or b: commonly written */
-    QP_FEN_TURN_ODD = 1 << 2, /**< some other text, read as Red (001, 2 (2));
-                                   the word "black" and its like, as Black */
-    QP_FEN_TURN_NONE = 1 << 3,/**< no side at all, read as Red */
-    QP_FEN_FIELDS = 1 << 4,   /**< fields missing; they took their defaults */
-    QP_FEN_GLUED = 1 << 5,    /**< fields not set off by blanks */
-    QP_FEN_HAND = 1 << 6,     /**< an empty pocket `[]` */
-    QP_FEN_GAPS = 1 << 7,     /**< gaps in a row, or 0 among them */
-    QP_FEN_BLANKS = 1 << 8,   /**< other blanks than one between fields */
-    QP_FEN_DASHES = 1 << 9,   /**< fields 3 and 4 hold another text than '-' */
-    QP_FEN_SHORT = 1 << 10,   /**< mended: a rank too short, or ranks missing
-                                   at the end, filled up with empty squares */
-    QP_FEN_COUNTS = 1 << 11,  /**< mended: a counter that is no number */
-    QP_FEN_TAIL = 1 << 12,    /**< mended: text after the last field, left
-                                   out; `moves ...` too */
-    QP_FEN_ZEROS = 1 << 13,   /**< a counter with zeros in front */
-    QP_FEN_SLASH = 1 << 14    /**< mended: a '/' after the tenth rank, left
-                                   out */
+    QP_FEN_LETTERS = 1 << 0,   /**< E or H for B or N */
+    QP_FEN_TURN_R = 1 << 1,    /**< r, R, W or B for w or b: commonly written */
+    QP_FEN_TURN_ODD = 1 << 2,  /**< some other text, read as Red (001, 2 (2));
+                                    the word "black" and its like, as Black */
+    QP_FEN_TURN_NONE = 1 << 3, /**< no side at all, read as Red */
+    QP_FEN_FIELDS = 1 << 4,    /**< fields missing; they took their defaults */
+    QP_FEN_GLUED = 1 << 5,     /**< fields not set off by blanks */
+    QP_FEN_HAND = 1 << 6,      /**< an empty pocket `[]` */
+    QP_FEN_GAPS = 1 << 7,      /**< gaps in a row, or 0 among them */
+    QP_FEN_BLANKS = 1 << 8,    /**< other blanks than one between fields */
+    QP_FEN_DASHES = 1 << 9,    /**< fields 3 and 4 hold another text than '-' */
+    QP_FEN_SHORT = 1 << 10,    /**< mended: a rank too short, or ranks missing
+                                    at the end, filled up with empty squares */
+    QP_FEN_COUNTS = 1 << 11,   /**< mended: a counter that is no number */
+    QP_FEN_TAIL = 1 << 12,     /**< mended: text after the last field, left
+                                    out; `moves ...` too */
+    QP_FEN_ZEROS = 1 << 13,    /**< a counter with zeros in front */
+    QP_FEN_SLASH = 1 << 14     /**< mended: a '/' after the tenth rank, left
+                                    out */
 };
 
 /** One English phrase for one QP_FEN_ bit. Never NULL. Cannot fail. */

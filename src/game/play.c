@@ -14,6 +14,8 @@
 #include "../board/pos_int.h"
 #include "../text/move_int.h"
 
+static const qp_text NO_TEXT = {NULL, 0};
+
 static qp_flow stop_if(int stop) { return stop ? QP_STOP : QP_GO; }
 
 void qp__play_no_memory(qp_player *p) { p->status = QP_E_NOMEM; }
@@ -167,19 +169,18 @@ static qp_flow on_number(void *ctx, uint32_t number, int black,
     if (p->taping)
         return stop_if(qp__tape_add(p, TAPE_NUMBER,
                                     number << 1 | (black != 0),
-                                    (qp_text){NULL, 0}, at));
-    if (!p->started) {
-        p->black_first = black;
-        if (qp__play_start(p, at)) return QP_STOP;
-    }
-    if (!p->options.strict || passed_over(p)) return QP_GO;
+                                    NO_TEXT, at));
+    if (!p->started) p->black_first = black;
+    if (!p->options.strict) return QP_GO;
+    if (!p->started && qp__play_start(p, NO_TEXT, at)) return QP_STOP;
+    if (passed_over(p)) return QP_GO;
     return stop_if(qp__strict_number(p, number, black, at));
 }
 
 static qp_flow on_move(void *ctx, qp_text text, const qp_at *at) {
     qp_player *p = ctx;
     if (p->taping) return qp__play_taped_move(p, text, at);
-    if (!p->started && qp__play_start(p, at)) return QP_STOP;
+    if (!p->started && qp__play_start(p, text, at)) return QP_STOP;
     return qp__play_move(p, text, at);
 }
 
@@ -194,7 +195,7 @@ static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
 static qp_flow on_nag(void *ctx, unsigned nag, const qp_at *at) {
     qp_player *p = ctx;
     if (p->taping)
-        return stop_if(qp__tape_add(p, TAPE_NAG, nag, (qp_text){NULL, 0}, at));
+        return stop_if(qp__tape_add(p, TAPE_NAG, nag, NO_TEXT, at));
     if (passed_over(p) || !p->to.nag) return QP_GO;
     return p->to.nag(p->to.ctx, nag, at);
 }
@@ -219,8 +220,8 @@ static int push_line(qp_player *p) {
 static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
     if (p->taping)
-        return stop_if(qp__tape_add(p, TAPE_BEGIN, 0, (qp_text){NULL, 0}, at));
-    if (!p->started && qp__play_start(p, at)) return QP_STOP;
+        return stop_if(qp__tape_add(p, TAPE_BEGIN, 0, NO_TEXT, at));
+    if (!p->started && qp__play_start(p, NO_TEXT, at)) return QP_STOP;
     play_line *line = &p->line[p->depth];
     p->skipped = 1;
     if (passed_over(p) || !p->to.begin_variation) return QP_SKIP;
@@ -228,7 +229,7 @@ static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
         qp_text what = {"(", 1};
         if (!p->broken) p->broken = QP_E_GAME_VARIATION;
         return qp__play_problem(p, QP_E_GAME_VARIATION, at, what,
-                                (qp_text){NULL, 0})
+                                NO_TEXT)
                    ? QP_STOP
                    : QP_SKIP;
     }
@@ -241,7 +242,7 @@ static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
 static qp_flow on_end_variation(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
     if (p->taping)
-        return stop_if(qp__tape_add(p, TAPE_END, 0, (qp_text){NULL, 0}, at));
+        return stop_if(qp__tape_add(p, TAPE_END, 0, NO_TEXT, at));
     if (p->skipped) {
         p->skipped = 0;
         return QP_GO;
@@ -259,7 +260,7 @@ static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
     qp_player *p = ctx;
     if (p->taping)
         return stop_if(qp__tape_add(p, TAPE_RESULT, 0, text, at));
-    if (!p->started && qp__play_start(p, at)) return QP_STOP;
+    if (!p->started && qp__play_start(p, NO_TEXT, at)) return QP_STOP;
     p->result_given = 1;
     char said[8];
     qp__err_text(said, sizeof said, text);
@@ -274,7 +275,7 @@ static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
 static qp_flow on_end_game(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
     if (p->taping && qp__play_settle(p, at)) return QP_STOP;
-    if (!p->started && qp__play_start(p, at)) return QP_STOP;
+    if (!p->started && qp__play_start(p, NO_TEXT, at)) return QP_STOP;
     return p->to.end_game ? p->to.end_game(p->to.ctx, p->broken, at) : QP_GO;
 }
 

@@ -67,9 +67,9 @@ int qp__play_problem(qp_player *p, qp_status code, const qp_at *at,
                      qp_text what, qp_text want);
 void qp__play_no_memory(qp_player *p);
 
-/* start.c: makes the start position once; nonzero to stop. `at` is the place
- * of the first move. */
-int qp__play_start(qp_player *p, const qp_at *at);
+/* start.c: makes the start position once; nonzero to stop. `move` is the first
+ * move, empty when none is known, and `at` its place. */
+int qp__play_start(qp_player *p, qp_text move, const qp_at *at);
 
 /* play.c: plays `text` with what is known of the game. */
 qp_flow qp__play_move(qp_player *p, qp_text text, const qp_at *at);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../base/err_int.h"
+#include "../text/move_int.h"
 #include "play_int.h"
 
 enum {
@@ -51,18 +52,41 @@ static int from_fen(qp_player *p) {
     return 1;
 }
 
-/* The moves open with "1. ..." and nothing says that Red is to move. */
-static int black_begins(qp_player *p, const qp_at *at) {
-    qp_setup setup = *qp_pos_setup(&p->line[0].pos);
-    setup.turn = QP_BLACK;
-    if (qp_pos_from_setup(&p->line[0].pos, &setup, ALLOWED) &
-        ~(unsigned)ALLOWED)
-        return 0;
-    return qp__play_problem(p, QP_W_GAME_TURN, at, (qp_text){NULL, 0},
-                            (qp_text){NULL, 0});
+/* The same board with the other side to move; 0 when that cannot be. */
+static int other_turn(qp_pos *out, const qp_pos *pos) {
+    qp_setup setup = *qp_pos_setup(pos);
+    setup.turn = setup.turn == QP_RED ? QP_BLACK : QP_RED;
+    return !(qp_pos_from_setup(out, &setup, ALLOWED) & ~(unsigned)ALLOWED);
 }
 
-int qp__play_start(qp_player *p, const qp_at *at) {
+static int can_play(const qp_player *p, const qp_pos *pos, qp_text move) {
+    qp_move out;
+    qp_shape shape;
+    if (qp__move_guess(&out, &shape, pos, move, p->flags) &&
+        qp_pos_legal(pos, out))
+        return 1;
+    if (!qp_move_read(&out, pos, move, p->options.notation, p->flags, NULL))
+        return 1;
+    return p->ranks == RANKS_OPEN &&
+           !qp_move_read(&out, pos, move, p->options.notation,
+                         p->flags | QP_MOVE_RANKS_1, NULL);
+}
+
+/* Many programs write the wrong side into the FEN, or none. The other side
+ * begins when the moves open with "1. ..." and nothing says that Red is to
+ * move, or when the first move is legal for the other side only. */
+static int find_turn(qp_player *p, qp_text move, const qp_at *at) {
+    qp_pos *pos = &p->line[0].pos, other;
+    if (p->line[0].broken || !other_turn(&other, pos)) return 0;
+    int marked = p->black_first && !p->turn_given &&
+                 qp_pos_turn(&other) == QP_BLACK;
+    if (!marked && (!move.len || can_play(p, pos, move))) return 0;
+    if (move.len && !can_play(p, &other, move)) return 0;
+    *pos = other;
+    return qp__play_problem(p, QP_W_GAME_TURN, at, move, (qp_text){NULL, 0});
+}
+
+int qp__play_start(qp_player *p, qp_text move, const qp_at *at) {
     p->line[0].pos = qp_pos_start();
     if (p->fen_given) {
         int got = from_fen(p);
@@ -74,7 +98,7 @@ int qp__play_start(qp_player *p, const qp_at *at) {
         }
     }
     p->started = 1;
-    if (p->black_first && !p->turn_given && black_begins(p, at)) return 1;
+    if (!p->options.strict && find_turn(p, move, at)) return 1;
     if (!p->to.start) return 0;
     return p->to.start(p->to.ctx, &p->line[0].pos,
                        p->fen_given && p->broken != QP_E_GAME_FEN,

@@ -144,7 +144,8 @@ size_t qp__decode_text(qp_decoder *d, const unsigned char *p, size_t n,
 /* What stands between the first quote of a tag's line and the last. */
 static qp_text tag_value(const unsigned char *p, size_t n) {
     const unsigned char *open = memchr(p, '"', n);
-    if (!open++) return (qp_text){(const char *)p, n};
+    if (!open) return (qp_text){(const char *)p, n};
+    open++;
     const unsigned char *close = p + n;
     while (close > open && close[-1] != '"') close--;
     if (close > open) close--;

@@ -22,7 +22,9 @@
 /* Eight cells in one word. */
 #define EIGHT(byte) (UINT64_C(0x0101010101010101) * (byte))
 
-unsigned qp__fen_byte(char byte) { return FEN_BYTE[(uint8_t)byte]; }
+unsigned qp__fen_byte(char byte) {
+    return FEN_BYTE[(uint8_t)byte];
+}
 
 /* The first cell in the lowest byte, whatever the machine's order. Compilers
  * make this one load. */
@@ -77,7 +79,8 @@ static int grid_is_sound(const uint8_t *grid, unsigned *notes) {
     return !bad;
 }
 
-/* A counter without zeros in front, up to 9999. Returns what follows, or NULL. */
+/* A counter without zeros in front, up to 9999. Returns what follows, or NULL.
+ */
 static const char *quick_count(uint16_t *out, const char *p, const char *end) {
     unsigned value = 0;
     const char *first = p;
@@ -138,8 +141,7 @@ qp_status qp_fen_read(qp_setup *out, unsigned *notes, qp_text fen,
     return qp__fen_scan(out, notes, fen, 0, err);
 }
 
-qp_status qp_fen_fix(qp_setup *out, unsigned *notes, qp_text fen,
-                     qp_err *err) {
+qp_status qp_fen_fix(qp_setup *out, unsigned *notes, qp_text fen, qp_err *err) {
     if (quick_read(out, notes, fen)) return QP_OK;
     return qp__fen_scan(out, notes, fen, 1, err);
 }

@@ -14,7 +14,9 @@
 
 #include "fen_words.inc"
 
-static int is_digit(char c) { return (uint8_t)(c - '0') < 10; }
+static int is_digit(char c) {
+    return (uint8_t)(c - '0') < 10;
+}
 
 static int one_of(char c, const char *set, size_t n) {
     return memchr(set, c, n) != NULL;
@@ -29,8 +31,8 @@ static int is_number(qp_text word) {
 /* Where a tail begins for sure: a remark, or moves. */
 static int tail_at(const fen_scan *s, const char *p) {
     qp_text word = qp__scan_word(s, p);
-    return p < s->end && (*p == ';' || (word.len == 5 &&
-                                        !memcmp(word.ptr, "moves", 5)));
+    return p < s->end &&
+           (*p == ';' || (word.len == 5 && !memcmp(word.ptr, "moves", 5)));
 }
 
 /* ---- the side to move -------------------------------------------------- */
@@ -78,8 +80,7 @@ static qp_status read_word_side(fen_scan *s) {
         }
     int odd = !word.len || lower(*word.ptr) == 'b';
     for (size_t i = 0; i < word.len; i++)
-        odd |= is_digit(word.ptr[i]) || word.ptr[i] <= ' ' ||
-               word.ptr[i] > '~';
+        odd |= is_digit(word.ptr[i]) || word.ptr[i] <= ' ' || word.ptr[i] > '~';
     if (odd) return qp__scan_fail(s, QP_E_FEN_TURN, word, "w, b");
     s->setup.turn = QP_RED;
     s->p += word.len;
@@ -199,8 +200,7 @@ static int meant_as_count(const fen_scan *s, qp_text word, int dashes) {
     if (dashes < 2) return 0;
     const char *next = qp__scan_past(s, word.ptr + word.len);
     qp_text after = qp__scan_word(s, next);
-    return next == s->end ||
-           (is_number(after) && next + after.len == s->end);
+    return next == s->end || (is_number(after) && next + after.len == s->end);
 }
 
 /* One counter, or nothing. */
@@ -219,8 +219,7 @@ static qp_status read_count(fen_scan *s, uint16_t *out, int dashes) {
         s->notes |= QP_FEN_FIELDS;
         return QP_OK;
     }
-    if (value < 0 && !s->fix)
-        return qp__scan_fail(s, QP_E_FEN_COUNT, word, "");
+    if (value < 0 && !s->fix) return qp__scan_fail(s, QP_E_FEN_COUNT, word, "");
     note_joint(s, next);
     qp__scan_gap(s);
     s->p = word.ptr + word.len;
@@ -240,8 +239,7 @@ static qp_status read_glued_counts(fen_scan *s, qp_text run) {
     qp_text second = {run.ptr + 1, run.len - 1};
     long value = number_of(second);
     if (*run.ptr != '0' || (second.len > 1 && *second.ptr == '0') || value < 0)
-        return qp__scan_fail(s, QP_E_FEN_COUNT, run,
-                             "- - 0 1");
+        return qp__scan_fail(s, QP_E_FEN_COUNT, run, "- - 0 1");
     s->setup.quiet = 0;
     s->setup.fullmove = (uint16_t)value;
     s->p = run.ptr + run.len;
@@ -253,8 +251,7 @@ static qp_status read_counts(fen_scan *s, int dashes) {
     qp_text run = count_word(s, s->p); /* at s->p: not set off by a blank */
     const char *after = qp__scan_past(s, run.ptr + run.len);
     int last = after == s->end || tail_at(s, after);
-    if (run.len > 1 && is_number(run) && last)
-        return read_glued_counts(s, run);
+    if (run.len > 1 && is_number(run) && last) return read_glued_counts(s, run);
     qp_status rc = read_count(s, &s->setup.quiet, dashes);
     if (rc) return rc;
     return read_count(s, &s->setup.fullmove, dashes);

@@ -129,8 +129,8 @@ static qp_status wrong_piece(const fen_scan *s) {
 static qp_status wrong_ranks(const fen_scan *s, int ranks) {
     char want[64];
     snprintf(want, sizeof want, "%d of 10", ranks);
-    return qp__scan_fail(s, QP_E_FEN_RANKS,
-                         (qp_text){s->p, ranks > QP_RANKS}, want);
+    return qp__scan_fail(s, QP_E_FEN_RANKS, (qp_text){s->p, ranks > QP_RANKS},
+                         want);
 }
 
 /* The pieces and gaps of one rank, up to a byte that is neither. Digits count
@@ -209,8 +209,12 @@ qp_status qp__fen_scan(qp_setup *out, unsigned *notes, qp_text fen, int fix,
                        qp_err *err) {
     /* With a length of 0 the pointer may be NULL. */
     const char *text = fen.len ? fen.ptr : "";
-    fen_scan s = {.start = text, .p = text, .end = text + fen.len,
-                  .setup = {.fullmove = 1}, .fix = fix, .err = err};
+    fen_scan s = {.start = text,
+                  .p = text,
+                  .end = text + fen.len,
+                  .setup = {.fullmove = 1},
+                  .fix = fix,
+                  .err = err};
     qp_status rc;
 
     trim(&s);

@@ -8,5 +8,5 @@
 #include "han.h"
 
 const char *qp_piece_han(qp_piece piece, int traditional) {
-    return piece < 16 ? han_piece[traditional != 0][piece] : "";
+    return piece < 16 ? qp__han_piece[traditional != 0][piece] : "";
 }

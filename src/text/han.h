@@ -27,6 +27,7 @@ enum { QP__MARK_NONE, QP__MARK_FRONT, QP__MARK_MIDDLE, QP__MARK_REAR };
 
 /* A slot holds the three bytes of a character << 8 | its symbol, or 0. */
 extern const uint32_t qp__han_slot[256];
+extern const char qp__han_piece[2][16][4]; /* simplified, traditional */
 extern const char qp__han_digit[3][10][4]; /* Chinese, half, full width */
 extern const char qp__han_way[2][3][4];    /* by way - 1 */
 extern const char qp__han_mark[2][3][4];   /* by mark - 1 */

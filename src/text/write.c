@@ -113,7 +113,8 @@ static char *put_chinese(char *out, const phrase *p, int traditional,
                          unsigned flags) {
     if (p->mark) out = put_glyph(out, qp__han_mark[traditional][p->mark - 1]);
     if (p->ordinal) out = put_glyph(out, qp__han_digit[0][p->ordinal]);
-    out = put_glyph(out, qp_piece_han(QP_PIECE(p->side, p->kind), traditional));
+    qp_piece piece = QP_PIECE(p->side, p->kind);
+    out = put_glyph(out, qp__han_piece[traditional][piece & 15]);
     if (!p->mark && !p->ordinal) out = put_digit(out, p, p->file, flags);
     out = put_glyph(out, qp__han_way[traditional][p->way - 1]);
     return put_digit(out, p, p->num, flags);

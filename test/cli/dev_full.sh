@@ -3,9 +3,8 @@ qipu --version >/dev/full
 [ $? = 3 ] || exit 1
 qipu help >/dev/full
 [ $? = 3 ] || exit 1
-qipu show >/dev/full
+qipu perft 2 >/dev/full
 [ $? = 3 ] || exit 1
 qipu convert games/handicap.pgn >/dev/full
 [ $? = 3 ] || exit 1
 qipu convert games/handicap.pgn -o /dev/full
-[ $? = 3 ] || exit 1

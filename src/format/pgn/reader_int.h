@@ -87,6 +87,8 @@ int qp__pgn_tag_cut(qp_pgn_reader *r); /* the input ended within a tag */
  * its place. Nonzero to stop. */
 int qp__pgn_word(qp_pgn_reader *r, qp_text word, char next, qp_at at);
 int qp__pgn_held_word(qp_pgn_reader *r);
+/* The result that a text stands for, or NULL. */
+const char *qp__pgn_result_word(qp_text t);
 
 /* deliver.c: each returns nonzero to stop. */
 int qp__pgn_begin_game(qp_pgn_reader *r, qp_at at);

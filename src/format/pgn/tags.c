@@ -104,6 +104,12 @@ static int tag_done(qp_pgn_reader *r) {
     if (r->tag_bare &&
         qp__pgn_problem(r, QP_W_PGN_TAG_FORM, r->token_at, name))
         return 1;
+    const char *result = name_is(r, "Result") ? qp__pgn_result_word(value) : NULL;
+    if (result && (value.len != strlen(result) ||
+                   memcmp(value.ptr, result, value.len))) {
+        if (qp__pgn_strict(r, QP_W_PGN_WORD, r->token_at, value)) return 1;
+        value = (qp_text){result, strlen(result)};
+    }
     return qp__pgn_give_tag(r, name, value, r->token_at);
 }
 

@@ -48,6 +48,11 @@ static const char *other_result(qp_text t) {
     return NULL;
 }
 
+const char *qp__pgn_result_word(qp_text t) {
+    const char *result = plain_result(t);
+    return result ? result : other_result(t);
+}
+
 /* Bytes of the wide blank or point at the start of `t`, or 0. */
 static size_t wide(qp_text t, int kind) {
     for (size_t i = 0; i < WIDES_LEN; i++) {

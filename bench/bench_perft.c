@@ -1,0 +1,141 @@
+/* bench_perft.c - perft of the whole table, and against Debian's
+ * fairy-stockfish in the same run.
+ *
+ * Every count is compared with test/spec/perft.qpt, or the file named; a
+ * wrong one ends the run with status 1. Give "deep" as well to walk the
+ * opening to depth 6. Run it from the root of the source tree.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bench.h"
+#include "qipu/fen.h"
+#include "qipu/pos.h"
+
+#define ENGINE "fairy-stockfish"
+
+static const unsigned long long DEEP = 1000000000;
+
+typedef uint64_t count_leaves(const qp_pos *pos, unsigned depth);
+
+typedef struct job {
+    count_leaves *count;
+    qp_pos pos;
+    unsigned depth;
+    uint64_t leaves;
+} job;
+
+static void run_job(void *ctx) {
+    job *j = ctx;
+    j->leaves = j->count(&j->pos, j->depth);
+}
+
+/* Millions of leaves a second; the median of `runs`. */
+static double rate_of(job *j, int runs) {
+    double seconds = bench_median(runs, run_job, j);
+    return (double)j->leaves / seconds / 1e6;
+}
+
+/* ---- the table ---------------------------------------------------------- */
+
+typedef struct total {
+    double seconds, leaves;
+    int rows, wrong;
+} total;
+
+static void check_row(total *t, const qp_pos *pos, unsigned depth,
+                      unsigned long long want) {
+    double start = bench_now();
+    uint64_t got = qp_perft(pos, depth);
+    t->seconds += bench_now() - start;
+    t->leaves += (double)got;
+    t->rows++;
+    if (got == want) return;
+    t->wrong++;
+    printf("depth %u: %llu, expected %llu\n", depth, (unsigned long long)got,
+           want);
+}
+
+static void check_table(total *t, char *text, int deep) {
+    qp_pos pos = qp_pos_start();
+    for (char *line = strtok(text, "\r\n"); line; line = strtok(NULL, "\r\n")) {
+        qp_setup setup;
+        if (!strncmp(line, "fen: ", 5)) {
+            qp_text fen = {line + 5, strlen(line + 5)};
+            if (qp_fen_read(&setup, NULL, fen, NULL) ||
+                qp_pos_from_setup(&pos, &setup, 0)) {
+                printf("no position: %s\n", line + 5);
+                t->wrong++;
+            }
+        } else if (line[0] >= '1' && line[0] <= '9' && line[1] == ':') {
+            unsigned long long want = strtoull(line + 2, NULL, 10);
+            if (want < DEEP || deep)
+                check_row(t, &pos, (unsigned)(line[0] - '0'), want);
+        }
+    }
+}
+
+/* ---- the other program -------------------------------------------------- */
+
+/* Seconds that the engine takes for its perft, start-up taken off, or 0 when
+ * it is not installed or says another number. */
+static double engine_seconds(unsigned depth, uint64_t leaves) {
+    char command[256], line[256];
+    double seconds[2];
+    unsigned long long nodes = 0;
+    for (unsigned i = 0; i < 2; i++) {
+        snprintf(command, sizeof command,
+                 "PATH=$PATH:/usr/games; printf 'setoption name UCI_Variant "
+                 "value xiangqi\\nposition startpos\\ngo perft %u\\nquit\\n' "
+                 "| " ENGINE " 2>/dev/null",
+                 i ? depth : 1);
+        double start = bench_now();
+        FILE *out = popen(command, "r");
+        if (!out) return 0;
+        while (fgets(line, sizeof line, out))
+            sscanf(line, "Nodes searched: %llu", &nodes);
+        pclose(out);
+        seconds[i] = bench_now() - start;
+    }
+    return nodes == leaves ? seconds[1] - seconds[0] : 0;
+}
+
+static void compare_engine(unsigned depth, job *bulk, job *played) {
+    double ours[2] = {rate_of(bulk, 3), rate_of(played, 3)};
+    printf("qp_perft         depth %u: %7.1f million a second\n", depth,
+           ours[0]);
+    printf("qp_perft_played  depth %u: %7.1f million a second\n", depth,
+           ours[1]);
+    double seconds = engine_seconds(depth, bulk->leaves);
+    if (seconds <= 0) {
+        printf("%s is not installed (or cannot do this): no ratio\n", ENGINE);
+        return;
+    }
+    double theirs = (double)bulk->leaves / seconds / 1e6;
+    printf("%s depth %u: %7.1f million a second\n", ENGINE, depth, theirs);
+    printf("ratio: %.1f (wanted: 8); with every leaf played: %.1f\n",
+           ours[0] / theirs, ours[1] / theirs);
+}
+
+int main(int argc, char **argv) {
+    const char *table = "test/spec/perft.qpt";
+    int deep = 0;
+    for (int i = 1; i < argc; i++)
+        if (!strcmp(argv[i], "deep"))
+            deep = 1;
+        else
+            table = argv[i];
+    size_t len;
+    char *text = bench_file(table, &len);
+    total t = {0, 0, 0, 0};
+    check_table(&t, text, deep);
+    free(text);
+    printf("%d counts of the table, %d wrong: %7.1f million a second\n", t.rows,
+           t.wrong, t.leaves / t.seconds / 1e6);
+    job bulk = {qp_perft, qp_pos_start(), 5, 0};
+    job played = {qp_perft_played, qp_pos_start(), 5, 0};
+    compare_engine(5, &bulk, &played);
+    return t.wrong || bulk.leaves != played.leaves;
+}

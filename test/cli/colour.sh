@@ -1,0 +1,20 @@
+# Colours are for terminals, and not with NO_COLOR.
+qipu check games/faulty.pgn 2>plain >/dev/null
+grep -c "$(printf '\033')" plain
+python3 - <<'END'
+import os
+import pty
+import subprocess
+
+def on_terminal(environment):
+    master, slave = pty.openpty()
+    subprocess.run(['qipu', 'check', 'games/faulty.pgn'], stderr=slave,
+                   stdout=subprocess.DEVNULL, env=environment)
+    os.close(slave)
+    text = os.read(master, 65536)
+    os.close(master)
+    return b'\x1b[' in text
+
+print(on_terminal(dict(os.environ)))
+print(on_terminal(dict(os.environ, NO_COLOR='1')))
+END

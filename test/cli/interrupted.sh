@@ -1,0 +1,14 @@
+# A program that is stopped half-way leaves nothing behind.
+mkdir out
+mkfifo pipe
+qipu convert pipe -o out/a.pgn &
+exec 3>pipe
+cat games/handicap.pgn >&3
+# The file that is being written shows that the handler is in place.
+n=0
+while [ -z "$(ls out)" ] && [ $n -lt 200 ]; do n=$((n + 1)); sleep 0.05; done
+ls out | wc -l
+kill -TERM $!
+wait $!
+echo "status $?"
+ls out | wc -l
