@@ -42,8 +42,8 @@ static void make_games(load *l) {
 static void write_moves(void *ctx) {
     load *l = ctx;
     for (size_t i = 0; i < MOVES; i++)
-        l->len[i] = qp_move_write(l->text[i], &l->pos[i], l->move[i],
-                                  l->notation, 0);
+        l->len[i] =
+            qp_move_write(l->text[i], &l->pos[i], l->move[i], l->notation, 0);
 }
 
 static void read_moves(void *ctx) {

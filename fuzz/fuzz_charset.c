@@ -77,8 +77,8 @@ static qp_flow hear_problem(void *ctx, const qp_err *err) {
     LAW(err->at.offset < h->size && err->at.line >= 1 && err->at.col >= 1);
     LAW(memchr(err->what, '\0', sizeof err->what));
     char line[160];
-    int n = snprintf(line, sizeof line, "%d %llu %llu:%lu %s\n",
-                     (int)err->code, (unsigned long long)err->at.offset,
+    int n = snprintf(line, sizeof line, "%d %llu %llu:%lu %s\n", (int)err->code,
+                     (unsigned long long)err->at.offset,
                      (unsigned long long)err->at.line,
                      (unsigned long)err->at.col, err->what);
     LAW(n > 0 && (size_t)n < sizeof line);

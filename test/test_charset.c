@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- text that grows, and what a decoder told ----------------------------- */
+/* ---- text that grows, and what a decoder told -------------------------- */
 
 typedef struct text {
     char *ptr;
@@ -98,7 +98,7 @@ static void decode(heard *h, const char *p, size_t n, qp_encoding encoding,
     qp_decoder_free(d);
 }
 
-/* ---- the table's cases ------------------------------------------------------ */
+/* ---- the table's cases ------------------------------------------------- */
 
 static qp_encoding encoding_of(const kase *k, const char *key) {
     const field *f = kase_get(k, key);
@@ -135,14 +135,13 @@ static void check_in(const kase *k, const field *in) {
     expect_found(k, whole.found);
     const field *find = kase_get(k, "find");
     if (find) {
-        const char *name = qp_encoding_name(
-            qp_encoding_find((qp_text){in->value, in->len}));
+        const char *name =
+            qp_encoding_name(qp_encoding_find((qp_text){in->value, in->len}));
         expect(k, "find", name, strlen(name));
     }
     for (size_t cut = 0; cut <= in->len; cut++) {
         heard h = {0};
-        decode(&h, in->value, in->len, encoding, hint, cut,
-               cut ? in->len : 1);
+        decode(&h, in->value, in->len, encoding, hint, cut, cut ? in->len : 1);
         if (!same(&h.out, whole.out.ptr, whole.out.len) ||
             !same(&h.problems, whole.problems.ptr, whole.problems.len) ||
             h.found != whole.found)
@@ -168,8 +167,7 @@ static void check_out(const kase *k, const field *in) {
         expect(k, "bytes", bytes.ptr, bytes.len);
         char first[8];
         uint64_t count = qp_encoder_lost(e, first);
-        if (count)
-            add_line(&lost, "%llu %s", (unsigned long long)count, first);
+        if (count) add_line(&lost, "%llu %s", (unsigned long long)count, first);
         expect(k, "lost", lost.ptr, lost.len);
         qp_encoder_free(e);
         free(bytes.ptr);
@@ -177,7 +175,7 @@ static void check_out(const kase *k, const field *in) {
     }
 }
 
-/* ---- checks in C ------------------------------------------------------------ */
+/* ---- checks in C ------------------------------------------------------- */
 
 static const char gbk_line[] = "1. \xC5\xDA\xB6\xFE\xC6\xBD\xCE\xE5 "
                                "\xC2\xED\x38\xBD\xF8\x37\n";
@@ -208,7 +206,10 @@ static void run_again(const kase *k) {
     qp_decoder *d = qp_decoder_new(&to, QP_ENC_AUTO, QP_ENC_AUTO, NULL);
     if (!d) abort();
     for (int i = 0; i < 2; i++)
-        if (qp_decoder_feed(d, "\xEF\xBB\xBF" "ab\nc\xFF", 8) ||
+        if (qp_decoder_feed(d,
+                            "\xEF\xBB\xBF"
+                            "ab\nc\xFF",
+                            8) ||
             qp_decoder_finish(d))
             abort();
     expect(k, "out", h.out.ptr, h.out.len);
@@ -315,8 +316,20 @@ static void run_window(const kase *k) {
     times(&out, "[Game \"B\"]\n", 1);
     times(&in, gbk_line, 9000);
     times(&out, utf8_line, 9000);
+    size_t mark = in.len;
+    times(&in, "\xEF\xBB\xBF[Game \"C\"]\n", 1);
+    times(&out, "[Game \"C\"]\n", 1);
+    times(&in, utf8_line, 20);
+    times(&out, utf8_line, 20);
     expect_long(k, "then UTF-8, then GBK", &in, &out, QP_ENC_AUTO);
     expect_long(k, "all, hint Big5", &in, &out, QP_ENC_BIG5);
+    for (size_t cut = mark; cut < mark + 5; cut++) {
+        heard h = {0};
+        decode(&h, in.ptr, in.len, QP_ENC_AUTO, QP_ENC_AUTO, cut, in.len);
+        if (!same(&h.out, out.ptr, out.len) || h.told)
+            kase_fail(k, "cut in a byte order mark: %zu", cut - mark);
+        forget(&h);
+    }
     free(in.ptr);
     free(out.ptr);
 }
@@ -338,7 +351,8 @@ static void run_long_tag(const kase *k) {
     free(out.ptr);
 }
 
-/* ---- iconv, for comparison ---------------------------------------------------- */
+/* ---- iconv, for comparison
+ * ---------------------------------------------------- */
 
 /* 0 when iconv finds a fault. */
 static int by_iconv(iconv_t cd, text *out, const char *p, size_t n) {
@@ -386,8 +400,7 @@ static void compare_code(compared *c, const char *p, size_t n) {
     heard h = {0};
     decode(&h, p, n, c->encoding, QP_ENC_AUTO, n, 1);
     int fine = by_iconv(c->cd, &c->want, p, n);
-    int agreed =
-        fine ? same(&h.out, c->want.ptr, c->want.len) : h.told > 0;
+    int agreed = fine ? same(&h.out, c->want.ptr, c->want.len) : h.told > 0;
     if (!agreed)
         agreed = (fine && is_private(c->want.ptr)) || is_private(h.out.ptr);
     if (!h.told) agreed &= comes_back(c, &h.out);
@@ -443,13 +456,14 @@ static void run_every_pair(const kase *k) {
     compare_all(k, QP_ENC_BIG5, "CP950");
 }
 
-/* ---- real files --------------------------------------------------------------- */
+/* ---- real files
+ * --------------------------------------------------------------- */
 
 typedef struct tally {
     const kase *k;
     const char *ending; /* of the names of files */
     const char *iconv_name;
-    unsigned allowed; /* encodings, as a mask */
+    unsigned allowed;       /* encodings, as a mask */
     unsigned long expected; /* tags to mend */
     unsigned long files, lines, mended;
 } tally;
@@ -467,8 +481,7 @@ static void compare_lines(tally *t, const char *path, const text *in,
         size_t got = lf && end ? (size_t)(end - out) + 1 : left;
         int fine = by_iconv(cd, &want, in->ptr + i, len);
         int mended = memchr(h->mended + i, 1, len) != NULL;
-        if (!mended && (!fine || want.len != got ||
-                        memcmp(want.ptr, out, got)))
+        if (!mended && (!fine || want.len != got || memcmp(want.ptr, out, got)))
             kase_fail(t->k, "%s: byte %zu: the line differs", path, i);
         if (mended && strncmp(out, "[Round \"", 8))
             kase_fail(t->k, "%s: byte %zu: no Round tag", path, i);
@@ -495,8 +508,8 @@ static void check_file(tally *t, const char *path) {
     if (h.found & ~t->allowed || (h.told && !t->expected))
         kase_fail(t->k, "%s: found %x, problems: %.80s", path, h.found,
                   h.told ? h.problems.ptr : "none");
-    iconv_t cd = t->iconv_name ? iconv_open("UTF-8", t->iconv_name)
-                               : (iconv_t)-1;
+    iconv_t cd =
+        t->iconv_name ? iconv_open("UTF-8", t->iconv_name) : (iconv_t)-1;
     if (cd != (iconv_t)-1) {
         compare_lines(t, path, &in, &h, cd);
         iconv_close(cd);
@@ -542,8 +555,8 @@ static void run_corpus(const kase *k) {
     } sets[] = {
         {"ccpd", ".pgn", "CP950", big5 | gb, 104},
         {"walker-pgn", ".pgn", "GB18030", gb, 0},
-        {"xqwlight-\xE6\xA9\x98\xE4\xB8\xAD\xE7\xA7\x98", ".pgn", "GB18030",
-         gb, 0},
+        {"xqwlight-\xE6\xA9\x98\xE4\xB8\xAD\xE7\xA7\x98", ".pgn", "GB18030", gb,
+         0},
         {"xqbase", ".pgn", "GB18030", gb, 0},
         {"mrxq", ".pgn", NULL, ascii | utf8 | gb, 0},
         {"wukong", ".pgn", NULL, ascii | utf8, 0},
@@ -557,7 +570,8 @@ static void run_corpus(const kase *k) {
     }
     closedir(there);
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
-        tally t = {.k = k, .ending = sets[i].ending,
+        tally t = {.k = k,
+                   .ending = sets[i].ending,
                    .iconv_name = sets[i].iconv_name,
                    .allowed = sets[i].allowed,
                    .expected = sets[i].mended};

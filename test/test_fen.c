@@ -295,6 +295,7 @@ int main(int argc, char **argv) {
     check_one_byte_off("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/"
                        "RNBAKABNR w - - 12 31");
     check_one_byte_off("9/9/3k5/9/9/9/4R4/3A5/8r/4K4 b - - 0 1");
+    check_one_byte_off("3k4r/r8/9/9/9/9/9/9/8R/R3K4 w - - 7 103");
     check_long();
     check_corpus();
     printf("%d passed, %d failed\n", passed, failed);

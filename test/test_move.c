@@ -21,7 +21,8 @@ static qp_text text_of(const char *s) {
     return (qp_text){s, strlen(s)};
 }
 
-/* ---- the table ---------------------------------------------------------------- */
+/* ---- the table
+ * ---------------------------------------------------------------- */
 
 static int read_board(qp_pos *pos, const kase *k, const char *fen) {
     qp_setup setup;
@@ -143,7 +144,8 @@ static void check(const kase *k) {
     if (coord) write_all(k, &pos, coord);
 }
 
-/* ---- laws ----------------------------------------------------------------------- */
+/* ---- laws
+ * ----------------------------------------------------------------------- */
 
 static long failures, checks;
 
@@ -282,7 +284,35 @@ static void run_laws(void) {
     }
 }
 
+/* ---- names
+ * ---------------------------------------------------------------------- */
+
+static void expect_text(const char *got, const char *want) {
+    if (!strcmp(got, want)) return;
+    fprintf(stderr, "'%s' instead of '%s'\n", got, want);
+    failures++;
+}
+
+static void run_names(void) {
+    static const char *const red[2] = {"帅仕相马车炮兵", "帥仕相馬車炮兵"};
+    static const char *const black[2] = {"将士象马车炮卒", "將士象馬車炮卒"};
+    for (int old = 0; old < 2; old++)
+        for (int kind = QP_KING; kind <= QP_PAWN; kind++) {
+            char one[4] = "", two[4] = "";
+            memcpy(one, red[old] + 3 * (kind - 1), 3);
+            memcpy(two, black[old] + 3 * (kind - 1), 3);
+            expect_text(qp_piece_han(QP_PIECE(QP_RED, kind), old), one);
+            expect_text(qp_piece_han(QP_PIECE(QP_BLACK, kind), old), two);
+        }
+    expect_text(qp_piece_han(0, 0), "");
+    expect_text(qp_piece_han(200, 1), "");
+    for (qp_notation n = QP_NOTE_ANY; n <= QP_NOTE_ALGEBRAIC1; n++)
+        if (qp_notation_by_name(text_of(qp_notation_name(n))) != n) failures++;
+    if (qp_notation_by_name(text_of("wxf201")) != QP_NOTE_ANY) failures++;
+}
+
 int main(int argc, char **argv) {
+    run_names();
     run_laws();
     printf("%ld texts read back, %ld laws broken\n", checks, failures);
     int status = table_main(argc, argv, check);

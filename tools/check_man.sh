@@ -1,18 +1,30 @@
 #!/bin/sh
-# check_man.sh - fails when man/qipu.1 is not what scdoc makes of its source.
-# With --update it makes the page. The page is committed, so that whoever
-# installs needs no scdoc; the date is the source's own.
+# check_man.sh QIPU - fails when man/qipu.1 is not what scdoc makes of its source,
+# or lacks an option that the program's help has. With --update instead of a
+# program it makes the page. The page is committed, so that whoever installs
+# needs no scdoc.
 #
 # SPDX-License-Identifier: MIT
 set -eu
 cd "$(dirname "$0")/.."
+bad=0
+if [ "$1" != --update ]; then
+    for command in convert check fen moves show perft; do
+        for option in $("$1" help $command --lang en |
+            grep -o -e '--[a-z][a-z-]*' | sort -u); do
+            grep -q -e "\*$option\*" man/qipu.1.scd && continue
+            echo "the manual page lacks $option of $command"
+            bad=1
+        done
+    done
+fi
 if ! command -v scdoc >/dev/null 2>&1; then
     echo "scdoc is missing: the manual page was not compared"
-    exit 0
+    exit "$bad"
 fi
 SOURCE_DATE_EPOCH=1767225600
 export SOURCE_DATE_EPOCH
-if [ "${1-}" = --update ]; then
+if [ "$1" = --update ]; then
     scdoc <man/qipu.1.scd | sed 1,2d >man/qipu.1
     exit 0
 fi
@@ -21,4 +33,5 @@ if ! scdoc <man/qipu.1.scd | sed 1,2d | cmp - man/qipu.1; then
     echo "man/qipu.1 is not made of man/qipu.1.scd (tools/check_man.sh --update)"
     exit 1
 fi
-echo "the manual page is made of its source"
+[ "$bad" = 0 ] && echo "the manual page has all options and is made of its source"
+exit "$bad"

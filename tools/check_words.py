@@ -57,10 +57,13 @@ def parts(text):
 
 def main():
     table = without_comments((ROOT / 'cli/zh.inc').read_text(encoding='utf-8'))
-    words = {value(a): value(b) for a, b in
-             re.findall(rf'WORD\(\s*({STRINGS})\s*,\s*({STRINGS})\s*\)', table)}
-    bad = 0
-    said = set()
+    words, bad, said = {}, 0, set()
+    for a, b in re.findall(rf'WORD\(\s*({STRINGS})\s*,\s*({STRINGS})\s*\)',
+                           table):
+        if value(a) in words:
+            print(f'cli/zh.inc: twice: {value(a)!r}')
+            bad += 1
+        words[value(a)] = value(b)
     for path in sorted((ROOT / 'cli').glob('*.c')):
         for text, line in spoken(path):
             said.add(text)

@@ -58,10 +58,12 @@ typedef struct qp_decode_to {
 /** A decoder in the middle of a stream. Its size does not grow with input. */
 typedef struct qp_decoder qp_decoder;
 
-/** `encoding` QP_ENC_AUTO finds it; another decodes all as that. `hint` is
- *  the encoding to prefer where a game has too little text to tell, or
- *  QP_ENC_AUTO for none: then the first window of the input serves. `to` is
- *  copied.
+/** `encoding` QP_ENC_AUTO finds it; another decodes all as that, and mends no
+ *  tags (UTF-16 follows a byte order mark of either order). `hint` is the
+ *  encoding to prefer where a game has too little text to tell, or QP_ENC_AUTO
+ *  for none: then qp_encoding_find of the first QP_DECODE_WINDOW bytes serves.
+ *  With that as its hint a part of a file that begins where a game does comes
+ *  out as it does within the file. `to` is copied.
  *
  *  Owned: qp_decoder_free. NULL when memory is out. */
 QP_API QP_MUST_CHECK qp_decoder *qp_decoder_new(const qp_decode_to *to,
@@ -70,7 +72,8 @@ QP_API QP_MUST_CHECK qp_decoder *qp_decoder_new(const qp_decode_to *to,
                                                 const qp_alloc *alloc);
 
 /** Takes the next bytes, cut anywhere. What comes out does not depend on the
- *  cuts. Fails with QP_E_STOP when a callback says so, or QP_E_NOMEM. */
+ *  cuts. Fails with QP_E_STOP when a callback says so, and then until
+ *  qp_decoder_finish; or QP_E_NOMEM. */
 QP_API QP_MUST_CHECK qp_status qp_decoder_feed(qp_decoder *decoder,
                                                const char *bytes, size_t len);
 
@@ -78,8 +81,8 @@ QP_API QP_MUST_CHECK qp_status qp_decoder_feed(qp_decoder *decoder,
  *  but for qp_decoder_found. */
 QP_API QP_MUST_CHECK qp_status qp_decoder_finish(qp_decoder *decoder);
 
-/** The encodings met since it was made, as a mask of 1 << qp_encoding.
- *  Cannot fail. */
+/** The encodings met since it was made, as a mask of 1 << qp_encoding; of
+ *  QP_ENC_ASCII only when no other was met. Cannot fail. */
 QP_API unsigned qp_decoder_found(const qp_decoder *decoder);
 
 /** NULL is allowed. Cannot fail. */

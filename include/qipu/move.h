@@ -36,8 +36,10 @@ QP_API qp_notation qp_notation_by_name(qp_text name);
 
 /** Switches for reading and writing. */
 enum {
-    QP_MOVE_RANKS_1 = 1 << 0,   /**< reading coordinates and algebraic moves:
-                                     ranks 1-10; else 0-9 */
+    QP_MOVE_RANKS_1 = 1 << 0,   /**< reading coordinates and algebraic moves as
+                                     QP_NOTE_ANY: ranks 1-10; else 0-9. ICCS has
+                                     ranks 0-9 always; other notations decide
+                                     for themselves */
     QP_MOVE_FULL_WIDTH = 1 << 1,/**< writing Chinese: Black's digits full width;
                                      else half width */
     QP_MOVE_PAWNS_LEFT = 1 << 2 /**< reading and writing: number the pawns of
@@ -68,12 +70,16 @@ QP_API qp_shape qp_move_shape(qp_text text, unsigned *ranks);
  *  another takes only that one (QP_NOTE_CHINESE and QP_NOTE_TRADITIONAL take
  *  both sets of characters, the two WXF both forms). `flags`: QP_MOVE_ bits.
  *
- *  Of several moves that the text can mean, the only legal one is taken.
+ *  Of several moves that the text can mean, the only legal one is taken; the
+ *  order of readings is in doc/format/move.md. Remarks behind the move, as
+ *  `+` or `!?`, are passed over.
  *  Fails with QP_E_MOVE_TEXT when it is no move in the notation,
  *  QP_E_MOVE_MANY when several legal moves are meant, and another
  *  QP_E_MOVE_... when none is: `err` then tells why, with `square` the square
  *  at fault and `want` the nearest legal moves as they would be written in
- *  the notation of the text. `err->at` is zero but for `offset`. */
+ *  the notation of the text, three at most with ", " between, or "". For
+ *  QP_E_MOVE_MANY `want` has the moves meant. `err->at` is zero but for
+ *  `offset`, the first byte that is not understood. */
 QP_API QP_MUST_CHECK qp_status qp_move_read(qp_move *out, const qp_pos *pos,
                                             qp_text text, qp_notation notation,
                                             unsigned flags, qp_err *err);

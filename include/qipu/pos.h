@@ -58,13 +58,19 @@ QP_API qp_pos qp_pos_start(void);
 
 /** Checks a setup. Returns its faults, and writes `*out` when there are none
  *  but those in `allow` (QP_FAULT_ values; the first three are never
- *  allowed). Cannot fail otherwise. */
+ *  allowed). Any byte but QP_RED for the turn is Black. Cannot fail otherwise.
+ *
+ *  On what a position with faults plays: a king is never taken. A king, an
+ *  advisor or a bishop goes only to squares where it may stand, by its own
+ *  step: from elsewhere it can step home, and else not move. Pawns go on from
+ *  wherever they are. */
 QP_API QP_MUST_CHECK unsigned qp_pos_from_setup(qp_pos *out,
                                                 const qp_setup *setup,
                                                 unsigned allow);
 
-/** All faults of a setup, as a mask; 0 when it could arise in play.
- *  Cannot fail. */
+/** All faults of a setup, as a mask; 0 when it could arise in play. Faults of
+ *  the position are looked for when none of the first three is there. A byte
+ *  that is no piece is one too many of its kind. Cannot fail. */
 QP_API unsigned qp_setup_faults(const qp_setup *setup);
 
 /** The first square at fault for one QP_FAULT_ bit, in order a9..i9, a8..i0,
@@ -126,7 +132,8 @@ typedef enum qp_standing {
 QP_API qp_standing qp_pos_standing(const qp_pos *pos);
 
 /** Counts the leaves of the tree of legal moves `depth` plies deep. The last
- *  ply is counted without being played. Depth 0 is 1. Cannot fail. */
+ *  ply is counted without being played. Depth 0 is 1; more than 64, beyond
+ *  what can be counted, is taken for 64. Cannot fail. */
 QP_API uint64_t qp_perft(const qp_pos *pos, unsigned depth);
 
 /** As qp_perft, but every leaf move is listed and played. Cannot fail. */

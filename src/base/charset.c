@@ -146,8 +146,7 @@ static size_t copy_pairs(unsigned char *q, const unsigned char *p, size_t n,
 }
 
 static qp__code_end read_pairs(qp__code code, const unsigned char **in,
-                               const unsigned char *end,
-                               unsigned char **out) {
+                               const unsigned char *end, unsigned char **out) {
     const chart *table = chart_of(code);
     const unsigned char *p = *in;
     unsigned char *q = *out;
@@ -244,7 +243,8 @@ static unsigned char *put_four(unsigned char *out, uint32_t c) {
         while (run-- > 0)
             if (gb_run_char[run] && c >= gb_run_char[run]) break;
         n = c - gb_run_char[run] + gb_run_code[run];
-        uint32_t back = n >= FIRST_PLANE ? 0 : gb_run_char[run_of(gb_run_code, n)];
+        uint32_t back =
+            n >= FIRST_PLANE ? 0 : gb_run_char[run_of(gb_run_code, n)];
         if (!back || run_of(gb_run_code, n) != run) return NULL;
     }
     out[0] = (unsigned char)(0x81 + n / 12600);

@@ -90,8 +90,7 @@ unsigned char *qp__utf8_put(unsigned char *out, uint32_t c) {
 /* The three bytes at `p` are a character whose lead is E1..EC or EE..EF, and
  * not the byte order mark: nearly all of Chinese text. */
 static int is_plain_three(const unsigned char *p) {
-    uint32_t w =
-        (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | (uint32_t)p[2];
+    uint32_t w = (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | (uint32_t)p[2];
     if ((w & 0xF0C0C0) != 0xE08080) return 0;
     return p[0] != 0xE0 && p[0] != 0xED && w != 0xEFBBBF;
 }

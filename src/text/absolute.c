@@ -5,8 +5,8 @@
 #include "reading.h"
 
 /* Adds the men of `kind` that stand where the origin says. */
-static void add_men(qp__readings *out, const qp_pos *pos,
-                    const qp__absolute *a, int rank, unsigned kind) {
+static void add_men(qp__readings *out, const qp_pos *pos, const qp__absolute *a,
+                    int rank, unsigned kind) {
     unsigned side = (unsigned)qp_pos_turn(pos) << 4;
     qp__reading *reading = &out->at[out->n];
     *reading = (qp__reading){.tier = (uint8_t)out->n, .kind = (uint8_t)kind};
@@ -39,7 +39,6 @@ int qp__readings_absolute(qp__readings *out, const qp_pos *pos,
         other.file = -1; /* "be3", should 'b' be the bishop */
         if (a->letter2) add_men(out, pos, &other, rank, a->letter2);
     }
-    for (unsigned i = 0; i < out->n; i++)
-        out->at[i].to = QP_SQ(a->to_file, to);
+    for (unsigned i = 0; i < out->n; i++) out->at[i].to = QP_SQ(a->to_file, to);
     return 1;
 }

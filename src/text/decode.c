@@ -48,7 +48,7 @@ static int is_wide(qp_encoding encoding) {
     return encoding == QP_ENC_UTF16LE || encoding == QP_ENC_UTF16BE;
 }
 
-/* ---- one step from each state: how many bytes it took ---------------------- */
+/* ---- one step from each state: how many bytes it took ------------------ */
 
 /* *more is set when the step needs bytes that are not there yet. */
 typedef struct view {
@@ -224,7 +224,7 @@ static size_t run(qp_decoder *d, const unsigned char *p, size_t n, int last) {
     return done;
 }
 
-/* ---- the public side -------------------------------------------------------- */
+/* ---- the public side --------------------------------------------------- */
 
 qp_decoder *qp_decoder_new(const qp_decode_to *to, qp_encoding encoding,
                            qp_encoding hint, const qp_alloc *alloc) {

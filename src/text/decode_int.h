@@ -38,7 +38,7 @@ struct qp_decoder {
     qp_at at;    /* offset: of the next byte; line, col: of text walked */
     unsigned found;
     int fed, stopped;
-    int midway; /* AT_OPEN within a segment that was ASCII so far */
+    int midway;    /* AT_OPEN within a segment that was ASCII so far */
     size_t walked; /* bytes of `out` that line and col have passed */
     size_t out_len, carry_len;
     unsigned char out[1 << 15];

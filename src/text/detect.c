@@ -27,7 +27,7 @@ enum {
     CLEAR = 10     /* this far ahead, no hint is asked */
 };
 
-/* ---- UTF-8 ---------------------------------------------------------------- */
+/* ---- UTF-8 ------------------------------------------------------------- */
 
 typedef struct utf8_signs {
     size_t long_ones, twos, bad;
@@ -69,7 +69,7 @@ static utf8_signs look_utf8(const unsigned char *p, size_t n) {
     return s;
 }
 
-/* ---- pairs of bytes ------------------------------------------------------- */
+/* ---- pairs of bytes ---------------------------------------------------- */
 
 typedef struct pair_signs {
     int worth[2]; /* GB18030, Big5 */
@@ -111,7 +111,7 @@ static pair_signs look_pairs(const unsigned char *p, size_t n) {
     return s;
 }
 
-/* ---- the answer ----------------------------------------------------------- */
+/* ---- the answer -------------------------------------------------------- */
 
 static int is_pairs(qp_encoding encoding) {
     return encoding == QP_ENC_GB18030 || encoding == QP_ENC_BIG5;
@@ -201,12 +201,11 @@ qp_encoding qp__detect_tag(const unsigned char *p, size_t n,
         utf8_signs u = look_utf8(p, n);
         if (!u.twos && u.long_ones >= 2) return QP_ENC_UTF8;
     }
-    if (s.none[other] || s.worth[other] - s.worth[own] < CLEAR)
-        return encoding;
+    if (s.none[other] || s.worth[other] - s.worth[own] < CLEAR) return encoding;
     return other ? QP_ENC_BIG5 : QP_ENC_GB18030;
 }
 
-/* ---- names ---------------------------------------------------------------- */
+/* ---- names ------------------------------------------------------------- */
 
 const char *qp_encoding_name(qp_encoding encoding) {
     switch (encoding) {
@@ -238,18 +237,18 @@ qp_encoding qp_encoding_by_name(qp_text name) {
         const char *plain;
         qp_encoding encoding;
     } names[] = {
-        {"ascii", QP_ENC_ASCII},      {"usascii", QP_ENC_ASCII},
-        {"utf8", QP_ENC_UTF8},        {"utf8bom", QP_ENC_UTF8},
-        {"utf8sig", QP_ENC_UTF8},     {"cp65001", QP_ENC_UTF8},
-        {"utf16", QP_ENC_UTF16LE},    {"utf16le", QP_ENC_UTF16LE},
-        {"unicode", QP_ENC_UTF16LE},  {"utf16be", QP_ENC_UTF16BE},
-        {"gb18030", QP_ENC_GB18030},  {"gbk", QP_ENC_GB18030},
-        {"gb2312", QP_ENC_GB18030},   {"euccn", QP_ENC_GB18030},
-        {"cp936", QP_ENC_GB18030},    {"windows936", QP_ENC_GB18030},
-        {"ms936", QP_ENC_GB18030},    {"gb", QP_ENC_GB18030},
-        {"big5", QP_ENC_BIG5},        {"cp950", QP_ENC_BIG5},
-        {"windows950", QP_ENC_BIG5},  {"ms950", QP_ENC_BIG5},
-        {"cnbig5", QP_ENC_BIG5},      {"big5eten", QP_ENC_BIG5},
+        {"ascii", QP_ENC_ASCII},     {"usascii", QP_ENC_ASCII},
+        {"utf8", QP_ENC_UTF8},       {"utf8bom", QP_ENC_UTF8},
+        {"utf8sig", QP_ENC_UTF8},    {"cp65001", QP_ENC_UTF8},
+        {"utf16", QP_ENC_UTF16LE},   {"utf16le", QP_ENC_UTF16LE},
+        {"unicode", QP_ENC_UTF16LE}, {"utf16be", QP_ENC_UTF16BE},
+        {"gb18030", QP_ENC_GB18030}, {"gbk", QP_ENC_GB18030},
+        {"gb2312", QP_ENC_GB18030},  {"euccn", QP_ENC_GB18030},
+        {"cp936", QP_ENC_GB18030},   {"windows936", QP_ENC_GB18030},
+        {"ms936", QP_ENC_GB18030},   {"gb", QP_ENC_GB18030},
+        {"big5", QP_ENC_BIG5},       {"cp950", QP_ENC_BIG5},
+        {"windows950", QP_ENC_BIG5}, {"ms950", QP_ENC_BIG5},
+        {"cnbig5", QP_ENC_BIG5},     {"big5eten", QP_ENC_BIG5},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (same_name(name, names[i].plain)) return names[i].encoding;

@@ -40,7 +40,8 @@ static qp_sq halfway(qp_move m) {
     return (qp_sq)((m.from + m.to) / 2);
 }
 
-/* ---- can the kind go there on an empty board? ------------------------------- */
+/* ---- can the kind go there on an empty board? -------------------------------
+ */
 
 static int in_palace(qp_side side, qp_sq sq) {
     qp_sq turned = qp__turned(side, sq);
@@ -71,7 +72,8 @@ static int goes_there(qp_side side, qp_kind kind, qp_move m) {
     return 0;
 }
 
-/* ---- what stands in the way --------------------------------------------------- */
+/* ---- what stands in the way
+ * --------------------------------------------------- */
 
 /* The nth man between two squares of a line, or QP_SQ_NONE. */
 static qp_sq between(const qp_piece *cell, qp_move m, int nth) {
@@ -115,8 +117,7 @@ static reason why_not(const qp_pos *pos, qp_move m) {
     if (QP_SIDE_OF(man) != side) return (reason){QP_E_MOVE_OTHER, m.from};
     qp_kind kind = QP_KIND_OF(man);
     if (!goes_there(side, kind, m)) return (reason){QP_E_MOVE_REACH, m.to};
-    if (goal && QP_SIDE_OF(goal) == side)
-        return (reason){QP_E_MOVE_OWN, m.to};
+    if (goal && QP_SIDE_OF(goal) == side) return (reason){QP_E_MOVE_OWN, m.to};
     reason r = hindered(cell, kind, m);
     if (r.code) return r;
     qp_sq king = pos->man_[(unsigned)side << 4];
@@ -161,7 +162,8 @@ static reason likeliest(const qp_pos *pos, const qp__readings *readings) {
     return best;
 }
 
-/* ---- the answers ---------------------------------------------------------------- */
+/* ---- the answers
+ * ---------------------------------------------------------------- */
 
 qp_status qp__explain_none(qp_err *err, const qp__question *q,
                            const qp__readings *readings) {

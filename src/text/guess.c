@@ -41,8 +41,8 @@ static int take_man(const guess *g, unsigned kind, int from, unsigned way,
     int file = from % QP_FILES, goal = (int)(g->black ? num - 1 : 9 - num);
     int files = goal - file, side = way == QP__WAY_SIDE;
     int by_goal = kind - QP_ADVISOR <= QP_KNIGHT - QP_ADVISOR;
-    int ranks = by_goal ? ranks_by_files[kind][files < 0 ? -files : files]
-                        : (int)num;
+    int ranks =
+        by_goal ? ranks_by_files[kind][files < 0 ? -files : files] : (int)num;
     int ahead = (way == QP__WAY_ON) != (int)g->black ? QP_FILES : -QP_FILES;
     int to = from + (by_goal | side ? files : 0) + (side ? 0 : ranks * ahead);
     if (to < 0 || to >= QP_SQUARES) return 0;
@@ -111,7 +111,8 @@ static int by_mark(const guess *g, unsigned kind, unsigned mark, unsigned way,
     return take_man(g, kind, from, way, num);
 }
 
-/* ---- Chinese ------------------------------------------------------------------ */
+/* ---- Chinese
+ * ------------------------------------------------------------------ */
 
 static unsigned class_of(unsigned sym) {
     return sym & ~(unsigned)(QP__VARIANT | 15);
@@ -148,13 +149,14 @@ static int guess_chinese(const guess *g, const char *p, size_t len) {
     return 0;
 }
 
-/* ---- letters ------------------------------------------------------------------ */
+/* ---- letters
+ * ------------------------------------------------------------------ */
 
 /* Kinds of the letters a-r, in either case: advisor A G, bishop B E M, cannon
  * C, knight H N, king K, pawn P, rook R. */
 static const uint8_t letter_kind[32] = {
-    [1] = QP_ADVISOR, [2] = QP_BISHOP, [3] = QP_CANNON,  [5] = QP_BISHOP,
-    [7] = QP_ADVISOR, [8] = QP_KNIGHT, [11] = QP_KING,   [13] = QP_BISHOP,
+    [1] = QP_ADVISOR, [2] = QP_BISHOP, [3] = QP_CANNON, [5] = QP_BISHOP,
+    [7] = QP_ADVISOR, [8] = QP_KNIGHT, [11] = QP_KING,  [13] = QP_BISHOP,
     [14] = QP_KNIGHT, [16] = QP_PAWN,  [18] = QP_ROOK,
 };
 

@@ -64,8 +64,10 @@ unsigned qp__readings_legal(qp_move out[QP_MOVES_MAX], const qp_pos *pos,
         more = 0;
         for (unsigned i = 0; i < readings->n; i++) {
             const qp__reading *r = &readings->at[i];
-            if (r->tier == tier) n = add_legal(out, n, pos, r);
-            else if (r->tier > tier) more = 1;
+            if (r->tier == tier)
+                n = add_legal(out, n, pos, r);
+            else if (r->tier > tier)
+                more = 1;
         }
         if (n) return n;
     }

@@ -83,9 +83,12 @@ static void read_file(const maker *m, int tier, unsigned kind, unsigned file) {
 static void read_file_and_mark(const maker *m, int tier, unsigned file) {
     qp__men men = men_of_kind(m, m->r->kind, 0);
     qp__men_on(&men, file);
-    if (m->r->mark) keep_marked(&men, m->r->mark);
-    else if (men.n < 2) men.n = 0;
-    else keep_nth(&men, m->r->ordinal);
+    if (m->r->mark)
+        keep_marked(&men, m->r->mark);
+    else if (men.n < 2)
+        men.n = 0;
+    else
+        keep_nth(&men, m->r->ordinal);
     add_ways(m, tier, m->r->kind, &men);
 }
 
@@ -96,8 +99,10 @@ static void read_each_file(const maker *m, int tier) {
         qp__men men = all;
         if (all.on_file[file] < 2) continue;
         qp__men_on(&men, file);
-        if (m->r->mark) keep_marked(&men, m->r->mark);
-        else keep_nth(&men, m->r->ordinal);
+        if (m->r->mark)
+            keep_marked(&men, m->r->mark);
+        else
+            keep_nth(&men, m->r->ordinal);
         if (men.n) found.sq[found.n++] = men.sq[0];
     }
     add_ways(m, tier, m->r->kind, &found);
@@ -105,8 +110,10 @@ static void read_each_file(const maker *m, int tier) {
 
 static void read_mark(const maker *m) {
     qp__men men = men_of_kind(m, m->r->kind, 0);
-    if (men.doubled) read_each_file(m, FIRST_CHOICE);
-    else add_ways(m, FIRST_CHOICE, m->r->kind, &men);
+    if (men.doubled)
+        read_each_file(m, FIRST_CHOICE);
+    else
+        add_ways(m, FIRST_CHOICE, m->r->kind, &men);
 }
 
 /* One series over the doubled files: the way asked for, then what other
@@ -139,7 +146,8 @@ static void read_two_digits(const maker *m) {
     int pawn = FIRST_CHOICE, pad = FIRST_CHOICE;
     if (r->pad) {
         qp__men men = men_of_kind(m, QP_PAWN, 0);
-        if (r->point) pawn = SECOND_CHOICE;
+        if (r->point)
+            pawn = SECOND_CHOICE;
         else if (men.doubled > 1 || men.on_file[r->file] > 2)
             pad = SECOND_CHOICE;
     }

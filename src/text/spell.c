@@ -8,7 +8,8 @@
  */
 #include "spell.h"
 
-/* ---- symbols -------------------------------------------------------------- */
+/* ---- symbols --------------------------------------------------------------
+ */
 
 /* U+FF01..U+FF5E are '!'..'~' at full width: EF BC 81 .. EF BD 9E. */
 static unsigned full_width_ascii(const unsigned char *p) {
@@ -87,7 +88,8 @@ static int is_letter(unsigned sym) {
     return (sym | 0x20) >= 'a' && (sym | 0x20) <= 'z' && sym < 0x80;
 }
 
-/* ---- the relative form ------------------------------------------------------ */
+/* ---- the relative form ------------------------------------------------------
+ */
 
 static unsigned sym_piece(unsigned sym) {
     if (sym >> 4 == QP__SYM_PIECE >> 4) return sym & 15;
@@ -123,8 +125,10 @@ static int body_two(qp__relative *r, unsigned a, unsigned b) {
     unsigned digit = sym_digit(b);
     if (sym_piece(a)) {
         r->kind = (uint8_t)sym_piece(a);
-        if (digit) r->file = (uint8_t)digit;
-        else if (sym_mark(b)) r->mark = (uint8_t)sym_mark(b);
+        if (digit)
+            r->file = (uint8_t)digit;
+        else if (sym_mark(b))
+            r->mark = (uint8_t)sym_mark(b);
         else if (a < 0x80 && r->kind == QP_PAWN)
             r->ordinal = r->letter = (uint8_t)sym_series(b);
         return r->file || r->mark || r->ordinal;
@@ -185,7 +189,8 @@ int qp__relative_parse(qp__relative *out, const qp__spelling *s) {
     return 1;
 }
 
-/* ---- the absolute form ------------------------------------------------------ */
+/* ---- the absolute form ------------------------------------------------------
+ */
 
 /* Reads a rank that ends before `*end`, which moves to its start. */
 static int rank_before(const uint8_t *s, unsigned *end) {
@@ -217,8 +222,10 @@ int qp__absolute_parse(qp__absolute *out, const qp__spelling *s) {
     a.to_file = (int8_t)file_before(sym, &end, first);
     if (a.to_file < 0) return 0;
     int takes = 0;
-    if (end && (sym[end - 1] == 'x' || sym[end - 1] == 'X')) takes = 1, end--;
-    else if (end && sym[end - 1] == '-') a.hyphen = 1, end--;
+    if (end && (sym[end - 1] == 'x' || sym[end - 1] == 'X'))
+        takes = 1, end--;
+    else if (end && sym[end - 1] == '-')
+        a.hyphen = 1, end--;
     a.rank = (int8_t)rank_before(sym, &end);
     a.file = (int8_t)file_before(sym, &end, first);
     if (end && !takes && (sym[end - 1] == 'x' || sym[end - 1] == 'X')) end--;
@@ -235,7 +242,8 @@ int qp__absolute_parse(qp__absolute *out, const qp__spelling *s) {
     return 1;
 }
 
-/* ---- shapes ----------------------------------------------------------------- */
+/* ---- shapes -----------------------------------------------------------------
+ */
 
 qp_shape qp__spelling_shape(const qp__spelling *s, unsigned *ranks) {
     qp__relative r;

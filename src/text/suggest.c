@@ -16,7 +16,8 @@
 /* Two slips of the pen; a wrong digit is a smaller slip than a wrong letter. */
 enum { SLIP = 3, FAR = 5, NEAR_MAX = 3 };
 
-/* ---- spelling as the text is spelt ------------------------------------------ */
+/* ---- spelling as the text is spelt ------------------------------------------
+ */
 
 /* "Che2": the piece, of its like the file or rank, the destination. */
 static size_t spell_algebraic(char *out, const qp__question *q, qp_move move) {
@@ -80,13 +81,16 @@ static size_t spell_alike(char out[QP_MOVE_MAX], const qp__question *q,
     unsigned flags = q->flags;
     size_t len;
     if (q->spelling->seen & QP__SEEN_FULL) flags |= QP_MOVE_FULL_WIDTH;
-    if (q->shape == QP_SHAPE_ALGEBRAIC) len = spell_algebraic(out, q, move);
-    else len = qp_move_write(out, q->pos, move, notation_of(q), flags);
+    if (q->shape == QP_SHAPE_ALGEBRAIC)
+        len = spell_algebraic(out, q, move);
+    else
+        len = qp_move_write(out, q->pos, move, notation_of(q), flags);
     if (q->shape != QP_SHAPE_CHINESE) use_letters(out, q);
     return len;
 }
 
-/* ---- how far apart ------------------------------------------------------------ */
+/* ---- how far apart
+ * ------------------------------------------------------------ */
 
 static int value_of(unsigned sym, unsigned *kind) {
     *kind = 0;
@@ -126,7 +130,8 @@ static unsigned far_apart(const qp__spelling *a, const qp__spelling *b) {
     return row[b->n];
 }
 
-/* ---- answers ------------------------------------------------------------------ */
+/* ---- answers
+ * ------------------------------------------------------------------ */
 
 static void add_want(qp_err *err, const char *move, size_t len) {
     size_t used = strlen(err->want), gap = used ? 2 : 0;
@@ -136,8 +141,8 @@ static void add_want(qp_err *err, const char *move, size_t len) {
     err->want[used + gap + len] = '\0';
 }
 
-void qp__suggest_these(qp_err *err, const qp__question *q,
-                       const qp_move *moves, unsigned n) {
+void qp__suggest_these(qp_err *err, const qp__question *q, const qp_move *moves,
+                       unsigned n) {
     char text[QP_MOVE_MAX];
     err->want[0] = '\0';
     for (unsigned i = 0; i < n && i < NEAR_MAX; i++)

@@ -23,7 +23,8 @@ typedef struct phrase {
     unsigned way, num;
 } phrase;
 
-/* ---- which of the men ------------------------------------------------------- */
+/* ---- which of the men -------------------------------------------------------
+ */
 
 /* Two rooks, knights or cannons: 0 when they do not share the file. */
 static unsigned mark_of_two(const qp_pos *pos, const phrase *p, qp_sq turned) {
@@ -95,7 +96,8 @@ static phrase phrase_of(const qp_pos *pos, qp_move move, unsigned flags) {
     return p;
 }
 
-/* ---- the notations ------------------------------------------------------------ */
+/* ---- the notations
+ * ------------------------------------------------------------ */
 
 static char *put_glyph(char *out, const char *glyph) {
     memcpy(out, glyph, 3);
@@ -127,9 +129,12 @@ static char *put_wxf(char *out, const phrase *p, int of_2018) {
         *out++ = (char)('0' + p->file);
     } else {
         *out++ = " KABNRCP"[p->kind];
-        if (p->mark) *out++ = " +.-"[p->mark];
-        else if (p->ordinal) *out++ = (char)('a' + p->ordinal - 1);
-        else *out++ = (char)('0' + p->file);
+        if (p->mark)
+            *out++ = " +.-"[p->mark];
+        else if (p->ordinal)
+            *out++ = (char)('a' + p->ordinal - 1);
+        else
+            *out++ = (char)('0' + p->file);
     }
     *out++ = ways[of_2018][p->way];
     *out++ = (char)('0' + p->num);

@@ -1,6 +1,8 @@
-# A program that is stopped half-way leaves nothing behind.
+# A program that is stopped half-way leaves nothing behind. (What the shell has
+# to say about it depends on when it looks.)
 mkdir out
 mkfifo pipe
+exec 2>/dev/null
 qipu convert pipe -o out/a.pgn &
 exec 3>pipe
 cat games/handicap.pgn >&3

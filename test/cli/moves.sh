@@ -14,4 +14,4 @@ printf '兵七进一\nfoo\n' | qipu moves
 qipu moves --notation algebraic x
 echo $?
 qipu moves --fen 'rnbakabnr/9 w' x
-printf '炮二平五\n' | iconv -t GBK | qipu moves --notation wxf
+printf '炮二平五\n' | iconv -f UTF-8 -t GBK | qipu moves --notation wxf

@@ -15,15 +15,7 @@
 #include <string.h>
 
 #include "../../base/mem.h"
-
-/* What a byte is between tokens. */
-enum { WORD_BYTE = 0, BLANK, NEWLINE, OPENER };
-
-static const uint8_t BYTE_CLASS[256] = {
-    ['\0'] = BLANK, ['\t'] = BLANK, ['\v'] = BLANK, ['\f'] = BLANK,
-    ['\r'] = BLANK, [' '] = BLANK,  ['\n'] = NEWLINE, ['{'] = OPENER,
-    ['}'] = OPENER, ['('] = OPENER, [')'] = OPENER, ['['] = OPENER,
-    [';'] = OPENER};
+#include "scan.h"
 
 qp_pgn_reader *qp_pgn_reader_new(const qp_visitor *visitor, unsigned flags,
                                  const qp_alloc *alloc) {
@@ -61,8 +53,6 @@ int qp_pgn_inside(const qp_pgn_reader *reader) {
     return reader->state != AT_OPEN || header;
 }
 
-static unsigned is_cont(char c) { return ((unsigned char)c & 0xC0) == 0x80; }
-
 static void newline(qp_pgn_reader *r, const char *p) {
     r->line++;
     r->line_offset = r->chunk_offset + (uint64_t)(p - r->chunk) + 1;
@@ -87,39 +77,6 @@ static void pass_over(qp_pgn_reader *r, const char *p, const char *end) {
 
 /* ---- words -------------------------------------------------------------- */
 
-/* Continuation bytes of a short text, eight at a time. */
-static unsigned count_conts(const char *p, size_t len) {
-    const uint64_t high = 0x8080808080808080u;
-    unsigned count = 0;
-    for (; len >= 8; p += 8, len -= 8) {
-        uint64_t w;
-        memcpy(&w, p, 8);
-        w = w & high & ~((w & (high >> 1)) << 1);
-        count += (unsigned)(((w >> 7) * 0x0101010101010101u) >> 56);
-    }
-    for (; len; p++, len--) count += is_cont(*p);
-    return count;
-}
-
-/* A word whose first byte is E4..E9 and last is no '!' or '?' is a move in
- * four Chinese characters when it has their length and no wide blank: wide
- * blanks and full-width forms begin with E2, E3 and EF. */
-static int is_plain_han(const char *p, size_t len) {
-    unsigned char first = (unsigned char)*p, last = (unsigned char)p[len - 1];
-    if (first < 0xE4 || first > 0xE9 || len < 8 || len > 12) return 0;
-    if (last == '!' || last == '?') return 0;
-    /* The results in words begin with one of these: hong (two forms), hei,
-     * he. No piece or mark does. */
-    if (first == 0xE7 || (first == 0xE9 && p[1] == '\xBB') ||
-        (first == 0xE5 && p[1] == '\x92'))
-        return 0;
-    for (size_t i = 3; i < len; i++) {
-        unsigned char c = (unsigned char)p[i];
-        if (c == 0xE2 || c == 0xE3 || c == 0xC2) return 0;
-    }
-    return 1;
-}
-
 /* "12." and nothing else: the usual move number. */
 static int plain_number(const char *p, size_t len, uint32_t *number) {
     if (len < 2 || len > 4 || p[len - 1] != '.') return 0;
@@ -136,8 +93,6 @@ static int whole_word(qp_pgn_reader *r, const char *p, size_t len, char next,
                       qp_at at) {
     uint32_t number;
     if (r->in_moves && !r->has_result && next != '{') {
-        if (is_plain_han(p, len))
-            return qp__pgn_give_move(r, (qp_text){p, len}, at);
         if (plain_number(p, len, &number))
             return qp__pgn_give_number(r, number, 0, at);
     }
@@ -327,39 +282,63 @@ static int is_escape(const qp_pgn_reader *r, const char *p) {
            r->chunk_offset + (uint64_t)(p - r->chunk) == r->line_offset;
 }
 
+/* The usual word of a game in Chinese, wholly within the chunk: reads it where
+ * it stands. Returns NULL to leave it to the general way; *stop is set when a
+ * callback stops. */
+static const char *quick_han(qp_pgn_reader *r, const char *p, const char *end,
+                             int *stop) {
+    if ((unsigned char)*p < 0xE4 || end - p < 16 || !r->in_moves ||
+        r->has_result)
+        return NULL;
+    han_word word = look_at_han(p);
+    if (!word.len || word.wide || p[word.len] == '{' ||
+        !is_plain_han(p, word.len))
+        return NULL;
+    qp_at at = qp__pgn_place(r, p);
+    r->line_text = 1;
+    r->blank_before = 0;
+    r->conts += word.conts;
+    *stop = qp__pgn_give_move(r, (qp_text){p, word.len}, at);
+    return p + word.len;
+}
+
+/* A word that begins here. */
+static const char *run_new_word(qp_pgn_reader *r, const char *p,
+                                const char *end) {
+    int stop = 0;
+    const char *behind = quick_han(r, p, end, &stop);
+    if (stop) return NULL;
+    if (behind) return behind;
+    if (is_escape(r, p))
+        return comment_opens(r, p, AT_LINE, QP_COMMENT_ESCAPE) ? NULL : p + 1;
+    qp_at at = qp__pgn_place(r, p);
+    const char *q = word_end(p + 1, end);
+    r->line_text = 1;
+    r->blank_before = 0;
+    if (q == end) {
+        r->token_at = at;
+        r->state = AT_WORD;
+        return gather(r, p, q) ? NULL : q;
+    }
+    size_t len = (size_t)(q - p);
+    r->conts += count_conts(p, len);
+    if (len > QP_TOKEN_MAX)
+        stop = qp__pgn_problem(r, QP_E_PGN_TOKEN, at, (qp_text){p, len});
+    else
+        stop = whole_word(r, p, len, *q, at);
+    return stop ? NULL : q;
+}
+
 static const char *run_open(qp_pgn_reader *r, const char *p, const char *end) {
     while (p < end) {
         switch (BYTE_CLASS[(unsigned char)*p]) {
-        case BLANK: p++; break;
-        case NEWLINE: newline(r, p++); break;
-        case OPENER:
-            p = run_opener(r, p);
-            if (!p || r->state != AT_OPEN) return p;
-            r->blank_before = 0;
-            break;
-        default: {
-            if (is_escape(r, p))
-                return comment_opens(r, p, AT_LINE, QP_COMMENT_ESCAPE) ? NULL
-                                                                       : p + 1;
-            qp_at at = qp__pgn_place(r, p);
-            const char *q = word_end(p + 1, end);
-            r->line_text = 1;
-            r->blank_before = 0;
-            if (q == end) {
-                r->token_at = at;
-                r->state = AT_WORD;
-                return gather(r, p, q) ? NULL : q;
-            }
-            r->conts += count_conts(p, (size_t)(q - p));
-            if (q - p > QP_TOKEN_MAX) {
-                qp_text what = {p, (size_t)(q - p)};
-                if (qp__pgn_problem(r, QP_E_PGN_TOKEN, at, what)) return NULL;
-            } else if (whole_word(r, p, (size_t)(q - p), *q, at)) {
-                return NULL;
-            }
-            p = q;
+        case BLANK: p++; continue;
+        case NEWLINE: newline(r, p++); continue;
+        case OPENER: p = run_opener(r, p); break;
+        default: p = run_new_word(r, p, end); break;
         }
-        }
+        if (!p || r->state != AT_OPEN) return p;
+        r->blank_before = 0;
     }
     return p;
 }
