@@ -4,11 +4,12 @@
  * Every count is compared with test/spec/perft.qpt, or the file named; a
  * wrong one ends the run with status 1. Give "deep" as well to walk the
  * opening to depth 6. Run it from the root of the source tree.
+ *
+ * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "bench.h"
 #include "qipu/fen.h"

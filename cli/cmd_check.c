@@ -20,7 +20,8 @@ static const char HELP[] =
     "                         utf-16le, utf-16be\n"
     "  --from-notation NAME   do not find the notation: chinese, wxf, iccs,\n"
     "                         ucci, uci, algebraic, algebraic1\n"
-    "  --ranks 0|1            coordinates and algebraic moves count ranks from\n"
+    "  --ranks 0|1            coordinates and algebraic moves count ranks "
+    "from\n"
     "                         0 or from 1; else told apart for each game\n"
     "  --json                 one JSON object a line: problems on standard\n"
     "                         error, files and the summary on standard output\n"
@@ -69,16 +70,14 @@ static void json_names(const work_found *found) {
     fputs(",\"encodings\":[", stdout);
     for (int e = QP_ENC_ASCII; e <= QP_ENC_BIG5; e++) {
         if (!(found->encodings & 1u << e)) continue;
-        printf("%s\"%s\"", first ? "" : ",",
-               qp_encoding_name((qp_encoding)e));
+        printf("%s\"%s\"", first ? "" : ",", qp_encoding_name((qp_encoding)e));
         first = 0;
     }
     fputs("],\"notations\":[", stdout);
     first = 1;
     for (int n = QP_NOTE_CHINESE; n <= QP_NOTE_ALGEBRAIC; n++) {
         if (!found->shapes[n]) continue;
-        printf("%s\"%s\"", first ? "" : ",",
-               qp_notation_name((qp_notation)n));
+        printf("%s\"%s\"", first ? "" : ",", qp_notation_name((qp_notation)n));
         first = 0;
     }
     fputs("]", stdout);
@@ -126,8 +125,8 @@ static int run(int argc, char **argv) {
                                  {"--jobs -j", 1, NULL, &jobs},
                                  {NULL, 0, NULL, NULL}};
     int files = options_parse(&cmd_check, argc, argv, specs);
-    if (files < 0 || work_order_read(&cmd_check, &order, encoding, from, ranks,
-                                     jobs))
+    if (files < 0 ||
+        work_order_read(&cmd_check, &order, encoding, from, ranks, jobs))
         return EXIT_USAGE;
     order.diag.strict = order.strict;
     work_output out = {.encoder = NULL};
@@ -141,6 +140,5 @@ static int run(int argc, char **argv) {
     return status;
 }
 
-const command cmd_check = {"check", run,
-                           "tell what is in game files and what is wrong",
-                           HELP};
+const command cmd_check = {
+    "check", run, "tell what is in game files and what is wrong", HELP};

@@ -8,27 +8,33 @@
 static const char HELP[] =
     "Usage: qipu convert [OPTION]... [FILE]...\n"
     "\n"
-    "Reads PGN files in any encoding and notation and writes their games anew:\n"
+    "Reads PGN files in any encoding and notation and writes their games "
+    "anew:\n"
     "as canonical PGN in UTF-8, with every tag, comment, glyph and variation,\n"
     "or one game a line. No FILE, or '-', is standard input.\n"
     "\n"
     "  --to pgn|lines         the form to write; lines are the FEN, the main\n"
-    "                         line in UCCI coordinates, the result and FILE:N,\n"
+    "                         line in UCCI coordinates, the result and "
+    "FILE:N,\n"
     "                         set apart by tabs\n"
     "  -o, --output FILE      write there, whole or not at all; else standard\n"
     "                         output\n"
     "  --notation NAME        of the moves written: chinese (the default),\n"
     "                         traditional, wxf, wxf2018, iccs, ucci, uci\n"
-    "  --digits half|full     Black's digits in Chinese moves: half width (the\n"
+    "  --digits half|full     Black's digits in Chinese moves: half width "
+    "(the\n"
     "                         default) or full width\n"
-    "  --to-encoding NAME     of the text written: utf-8 (the default), gb18030,\n"
+    "  --to-encoding NAME     of the text written: utf-8 (the default), "
+    "gb18030,\n"
     "                         big5, utf-16le, utf-16be\n"
     "  --encoding NAME        of the input; else found from its content\n"
     "  --from pgn             the form of the input\n"
     "  --from-notation NAME   of the input; else found for each game\n"
-    "  --ranks 0|1            coordinates and algebraic moves count ranks from\n"
+    "  --ranks 0|1            coordinates and algebraic moves count ranks "
+    "from\n"
     "                         0 or from 1; else told apart for each game\n"
-    "  --keep-broken          of a game with an error, write the good part, with\n"
+    "  --keep-broken          of a game with an error, write the good part, "
+    "with\n"
     "                         a tag Incomplete (the default)\n"
     "  --skip-broken          leave such games out\n"
     "  --strict               hold the input to every rule of the standard\n"
@@ -37,7 +43,8 @@ static const char HELP[] =
     "  --lang en|zh           the language of messages\n"
     "\n"
     "Problems go to standard error. Exit status: 0 done, 1 the input has\n"
-    "errors (what is good was written), 2 usage, 3 a file could not be read or\n"
+    "errors (what is good was written), 2 usage, 3 a file could not be read "
+    "or\n"
     "the output not written.\n";
 
 typedef struct wish {
@@ -77,8 +84,8 @@ static int read_wish(work_order *order, const wish *w, qp_encoding *enc) {
                                w->to_encoding);
     }
     if (w->keep_broken && order->skip_broken)
-        return usage_error(&cmd_convert,
-                           "--keep-broken and --skip-broken exclude each other");
+        return usage_error(
+            &cmd_convert, "--keep-broken and --skip-broken exclude each other");
     if (read_style(order, w)) return EXIT_USAGE;
     return work_order_read(&cmd_convert, order, w->encoding, w->from_notation,
                            w->ranks, w->jobs);
@@ -120,8 +127,7 @@ static int convert(const work_order *order, const wish *w, qp_encoding enc,
     }
     work_listener nobody = {NULL, NULL};
     int status = jobs_run(order, files, names, &out, &nobody);
-    if (out.encoder && tell_lost(order, out.encoder, enc) &&
-        status < EXIT_BAD)
+    if (out.encoder && tell_lost(order, out.encoder, enc) && status < EXIT_BAD)
         status = EXIT_BAD;
     qp_encoder_free(out.encoder);
     if (status == EXIT_SYSTEM && out.file.temporary) {
@@ -135,22 +141,21 @@ static int convert(const work_order *order, const wish *w, qp_encoding enc,
 static int run(int argc, char **argv) {
     work_order order = {0};
     wish w = {0};
-    const option_spec specs[] = {
-        {"--to", 1, NULL, &w.to},
-        {"--output -o", 1, NULL, &w.output},
-        {"--notation", 1, NULL, &w.notation},
-        {"--digits", 1, NULL, &w.digits},
-        {"--to-encoding", 1, NULL, &w.to_encoding},
-        {"--encoding", 1, NULL, &w.encoding},
-        {"--from", 1, NULL, &w.from},
-        {"--from-notation", 1, NULL, &w.from_notation},
-        {"--ranks", 1, NULL, &w.ranks},
-        {"--keep-broken", 0, &w.keep_broken, NULL},
-        {"--skip-broken", 0, &order.skip_broken, NULL},
-        {"--strict", 0, &order.strict, NULL},
-        {"--json", 0, &order.diag.json, NULL},
-        {"--jobs -j", 1, NULL, &w.jobs},
-        {NULL, 0, NULL, NULL}};
+    const option_spec specs[] = {{"--to", 1, NULL, &w.to},
+                                 {"--output -o", 1, NULL, &w.output},
+                                 {"--notation", 1, NULL, &w.notation},
+                                 {"--digits", 1, NULL, &w.digits},
+                                 {"--to-encoding", 1, NULL, &w.to_encoding},
+                                 {"--encoding", 1, NULL, &w.encoding},
+                                 {"--from", 1, NULL, &w.from},
+                                 {"--from-notation", 1, NULL, &w.from_notation},
+                                 {"--ranks", 1, NULL, &w.ranks},
+                                 {"--keep-broken", 0, &w.keep_broken, NULL},
+                                 {"--skip-broken", 0, &order.skip_broken, NULL},
+                                 {"--strict", 0, &order.strict, NULL},
+                                 {"--json", 0, &order.diag.json, NULL},
+                                 {"--jobs -j", 1, NULL, &w.jobs},
+                                 {NULL, 0, NULL, NULL}};
     int files = options_parse(&cmd_convert, argc, argv, specs);
     qp_encoding enc = QP_ENC_UTF8;
     if (files < 0 || read_wish(&order, &w, &enc)) return EXIT_USAGE;
@@ -158,6 +163,5 @@ static int run(int argc, char **argv) {
     return convert(&order, &w, enc, files, argv + 1);
 }
 
-const command cmd_convert = {"convert", run,
-                             "read games in any form and write them anew",
-                             HELP};
+const command cmd_convert = {
+    "convert", run, "read games in any form and write them anew", HELP};

@@ -48,8 +48,8 @@ static int write_lines(work_output *out, const char *text, size_t len,
         size_t head = (size_t)(number - text);
         uint64_t n = strtoull(number, NULL, 10) + games;
         char count[24];
-        int digits = snprintf(count, sizeof count, "%llu\n",
-                              (unsigned long long)n);
+        int digits =
+            snprintf(count, sizeof count, "%llu\n", (unsigned long long)n);
         if (work_put(out, text, head) || work_put(out, count, (size_t)digits))
             return 1;
         text = nl + 1;
@@ -64,13 +64,12 @@ int work_deliver(const work_order *order, work_piece *piece, work_piece *sum,
         if (p->place.game) p->place.game += sum->found.games;
         p->err.at.offset += p->of_bytes ? sum->bytes : sum->end.offset;
         if (p->err.at.line) p->err.at.line += sum->end.line;
-        diag_show(NULL, &order->diag, &p->err, &p->place,
-                  &piece->found.count);
+        diag_show(NULL, &order->diag, &p->err, &p->place, &piece->found.count);
     }
     int failed;
     if (order->to == TO_LINES && sum->found.games)
-        failed = write_lines(out, piece->text, piece->text_len,
-                             sum->found.games);
+        failed =
+            write_lines(out, piece->text, piece->text_len, sum->found.games);
     else
         failed = work_put(out, piece->text, piece->text_len);
     work_add(sum, piece);

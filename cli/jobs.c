@@ -16,7 +16,8 @@
 
 enum { BLOCK = 1 << 18 };
 
-/* ---- one piece ------------------------------------------------------------------ */
+/* ---- one piece
+ * ------------------------------------------------------------------ */
 
 static int read_failed(work_piece *piece) {
     piece->failed = FAILED_READING;
@@ -65,7 +66,8 @@ void jobs_read(const work_order *order, const char *file, job_range range,
     if (in != stdin) fclose(in);
 }
 
-/* ---- planning ---------------------------------------------------------------------- */
+/* ---- planning
+ * ---------------------------------------------------------------------- */
 
 static int add_task(job_plan *plan, job_task task) {
     if (plan->tasks == plan->size) {
@@ -138,7 +140,8 @@ int jobs_plan(job_plan *plan, int files, char **names) {
     return 1;
 }
 
-/* ---- running ------------------------------------------------------------------------- */
+/* ---- running
+ * ------------------------------------------------------------------------- */
 
 static int finish_file(job_run *run, const char *name) {
     work_piece *sum = &run->sum;
@@ -175,8 +178,8 @@ int jobs_end_file(job_run *run, const char *name) {
     return finish_file(run, name);
 }
 
-int jobs_run(const work_order *order, int files, char **names,
-             work_output *out, const work_listener *listener) {
+int jobs_run(const work_order *order, int files, char **names, work_output *out,
+             const work_listener *listener) {
     job_run run = {.order = order, .out = out, .listener = listener};
     static char stdin_name[] = "-";
     char *only[] = {stdin_name};

@@ -10,9 +10,8 @@ static int read_jobs(const char *text) {
     return *text && !*end && n >= 1 && n <= 256 ? (int)n : 0;
 }
 
-int work_order_read(const command *cmd, work_order *order,
-                    const char *encoding, const char *from, const char *ranks,
-                    const char *jobs) {
+int work_order_read(const command *cmd, work_order *order, const char *encoding,
+                    const char *from, const char *ranks, const char *jobs) {
     order->jobs = 1;
     if (encoding) {
         order->encoding =

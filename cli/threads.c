@@ -81,9 +81,9 @@ static size_t read_together(crew *c, size_t i) {
         }
         more *= 2;
         work_drop(&task->piece);
-        task->piece = (work_piece){.hint = task->piece.hint,
-                                   .piece = task->range.start != 0 ||
-                                            !is_last(c, last)};
+        task->piece =
+            (work_piece){.hint = task->piece.hint,
+                         .piece = task->range.start != 0 || !is_last(c, last)};
         read_task(c, task);
     }
     return last;
@@ -135,7 +135,8 @@ int jobs_threads(job_run *run, int files, char **names) {
         run->worst = system_error("memory");
         return run->worst;
     }
-    while (started < count && !pthread_create(&thread[started], NULL, worker, &c))
+    while (started < count &&
+           !pthread_create(&thread[started], NULL, worker, &c))
         started++;
     if (started) {
         deliver_all(&c, run);

@@ -41,7 +41,8 @@ static int system_failed(work *w) {
     return 1;
 }
 
-/* ---- output ------------------------------------------------------------------ */
+/* ---- output
+ * ------------------------------------------------------------------ */
 
 static int keep_text(work_piece *piece, const char *bytes, size_t len) {
     if (len > piece->text_size - piece->text_len) {
@@ -67,7 +68,8 @@ static int write_out(void *ctx, const char *bytes, size_t len) {
     return 1;
 }
 
-/* ---- problems ------------------------------------------------------------------ */
+/* ---- problems
+ * ------------------------------------------------------------------ */
 
 /* The source line around an offset of the text; ptr NULL when it is not at
  * hand. Copied into `line`. */
@@ -92,8 +94,7 @@ static qp_text source_line(const work *w, uint64_t offset,
     const char *p = w->now.ptr + start, *end = w->now.ptr + w->now.len;
     while (p < end && *p != '\n' && *p != '\r' && len < 2 * CARRY_MAX)
         line[len++] = *p++;
-    while (len == 2 * CARRY_MAX && len &&
-           ((unsigned char)line[len - 1] & 0x80))
+    while (len == 2 * CARRY_MAX && len && ((unsigned char)line[len - 1] & 0x80))
         len--;
     return (qp_text){line, len};
 }
@@ -125,9 +126,8 @@ static qp_flow problem(work *w, const qp_err *err, uint32_t number,
     if (err->code == QP_E_PGN_NOTHING && piece->piece) return QP_GO;
     char line[2 * CARRY_MAX];
     diag_place place = {.file = piece->name,
-                        .game = w->in_game && !of_bytes
-                                    ? piece->found.games + 1
-                                    : 0,
+                        .game = w->in_game && !of_bytes ? piece->found.games + 1
+                                                        : 0,
                         .number = number,
                         .ply = ply};
     if (!of_bytes && err->at.line)
@@ -150,7 +150,8 @@ static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
     return problem(ctx, err, number, ply, 0);
 }
 
-/* ---- events: counted, and handed to whoever is next ------------------------------ */
+/* ---- events: counted, and handed to whoever is next
+ * ------------------------------ */
 
 static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     work *w = ctx;
@@ -161,8 +162,7 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     return w->next.begin_game ? w->next.begin_game(w->next.ctx, at) : QP_GO;
 }
 
-static qp_flow on_tag(void *ctx, qp_text name, qp_text value,
-                      const qp_at *at) {
+static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     work *w = ctx;
     w->something = 1;
     return w->next.tag ? w->next.tag(w->next.ctx, name, value, at) : QP_GO;
@@ -254,7 +254,8 @@ static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     return write_game(w);
 }
 
-/* ---- text ------------------------------------------------------------------------- */
+/* ---- text
+ * ------------------------------------------------------------------------- */
 
 /* Keeps the line that the text ends within. */
 static void carry_on(work *w) {

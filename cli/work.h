@@ -61,11 +61,11 @@ typedef struct work_piece {
     int piece;        /* it is one of several: places are relative */
     qp_encoding hint;
     work_found found;
-    qp_at end;        /* the place behind its last byte, relative */
-    int inside;       /* it ended where the next piece cannot be read alone */
+    qp_at end;  /* the place behind its last byte, relative */
+    int inside; /* it ended where the next piece cannot be read alone */
     work_failure failed;
-    int error; /* its errno */
-    uint64_t bytes;   /* of input */
+    int error;      /* its errno */
+    uint64_t bytes; /* of input */
 
     /* Where output and problems go. With `keep` they are gathered here and
      * shown by work_deliver; else they go out at once. */
@@ -112,13 +112,12 @@ typedef struct work_listener {
 } work_listener;
 
 /* Reads all files in order. Returns the worst status. */
-int jobs_run(const work_order *order, int files, char **names,
-             work_output *out, const work_listener *listener);
+int jobs_run(const work_order *order, int files, char **names, work_output *out,
+             const work_listener *listener);
 
 /* Options that check and convert share: reads --encoding, --from-notation,
  * --ranks and --jobs from their texts, NULL when not given. 0 or EXIT_USAGE. */
-int work_order_read(const command *cmd, work_order *order,
-                    const char *encoding, const char *from, const char *ranks,
-                    const char *jobs);
+int work_order_read(const command *cmd, work_order *order, const char *encoding,
+                    const char *from, const char *ranks, const char *jobs);
 
 #endif

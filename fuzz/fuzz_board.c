@@ -10,6 +10,8 @@
  *   4. the mirror and the other side's view have the same moves, seen so
  *   5. no move leaves its own king attacked, and no king is ever taken
  *   6. perft two plies deep is the same both ways
+ *
+ * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 

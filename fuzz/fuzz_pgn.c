@@ -13,7 +13,8 @@
 #include "fuzz.h"
 #include "qipu/qipu.h"
 
-/* ---- 1 to 3: the reader ------------------------------------------------------ */
+/* ---- 1 to 3: the reader
+ * ------------------------------------------------------ */
 
 typedef struct tally {
     uint64_t hash;
@@ -48,8 +49,7 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     return maybe_skip(t);
 }
 
-static qp_flow on_tag(void *ctx, qp_text name, qp_text value,
-                      const qp_at *at) {
+static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     tally *t = ctx;
     LAW(t->in_game && !t->in_moves);
     LAW(name.len <= QP_TOKEN_MAX && value.len <= QP_TOKEN_MAX);
@@ -184,7 +184,8 @@ static uint64_t read_cut(qp_text in, unsigned seed, size_t step, size_t grow) {
     return t.hash;
 }
 
-/* ---- 4: player, tree, writer --------------------------------------------------- */
+/* ---- 4: player, tree, writer
+ * --------------------------------------------------- */
 
 typedef struct rewrite {
     qp_game *game;
@@ -214,9 +215,13 @@ static qp_flow rewrite_end(void *ctx, qp_status broken, const qp_at *at) {
     return QP_GO;
 }
 
-static rewrite *of(void *ctx) { return ctx; }
-#define PASS(name, args, call)                                                \
-    static qp_flow name args { return of(ctx)->build.call; }
+static rewrite *of(void *ctx) {
+    return ctx;
+}
+#define PASS(name, args, call)                                                 \
+    static qp_flow name args {                                                 \
+        return of(ctx)->build.call;                                            \
+    }
 PASS(w_begin, (void *ctx, const qp_at *at), begin_game(of(ctx)->game, at))
 PASS(w_tag, (void *ctx, qp_text n, qp_text v, const qp_at *at),
      tag(of(ctx)->game, n, v, at))
@@ -228,10 +233,8 @@ PASS(w_played,
      played(of(ctx)->game, m, p, t, s, at))
 PASS(w_comment, (void *ctx, qp_text t, unsigned f, const qp_at *at),
      comment(of(ctx)->game, t, f, at))
-PASS(w_nag, (void *ctx, unsigned n, const qp_at *at),
-     nag(of(ctx)->game, n, at))
-PASS(w_open, (void *ctx, const qp_at *at),
-     begin_variation(of(ctx)->game, at))
+PASS(w_nag, (void *ctx, unsigned n, const qp_at *at), nag(of(ctx)->game, n, at))
+PASS(w_open, (void *ctx, const qp_at *at), begin_variation(of(ctx)->game, at))
 PASS(w_close, (void *ctx, const qp_at *at), end_variation(of(ctx)->game, at))
 PASS(w_result, (void *ctx, qp_text t, const qp_at *at),
      result(of(ctx)->game, t, at))

@@ -351,8 +351,7 @@ static void run_long_tag(const kase *k) {
     free(out.ptr);
 }
 
-/* ---- iconv, for comparison
- * ---------------------------------------------------- */
+/* ---- iconv, for comparison --------------------------------------------- */
 
 /* 0 when iconv finds a fault. */
 static int by_iconv(iconv_t cd, text *out, const char *p, size_t n) {
@@ -456,8 +455,7 @@ static void run_every_pair(const kase *k) {
     compare_all(k, QP_ENC_BIG5, "CP950");
 }
 
-/* ---- real files
- * --------------------------------------------------------------- */
+/* ---- real files -------------------------------------------------------- */
 
 typedef struct tally {
     const kase *k;

@@ -53,10 +53,10 @@ static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
 }
 
 /* The builder's callbacks with ours around two of them. */
-#define PASS(name, args, call)                                                \
-    static qp_flow name args {                                                \
-        bench *b = ctx;                                                       \
-        return b->build.call;                                                 \
+#define PASS(name, args, call)                                                 \
+    static qp_flow name args {                                                 \
+        bench *b = ctx;                                                        \
+        return b->build.call;                                                  \
     }
 PASS(on_begin_game, (void *ctx, const qp_at *at), begin_game(b->game, at))
 PASS(on_tag, (void *ctx, qp_text n, qp_text v, const qp_at *at),
@@ -72,10 +72,8 @@ PASS(on_comment, (void *ctx, qp_text t, unsigned f, const qp_at *at),
 PASS(on_nag, (void *ctx, unsigned n, const qp_at *at), nag(b->game, n, at))
 PASS(on_begin_variation, (void *ctx, const qp_at *at),
      begin_variation(b->game, at))
-PASS(on_end_variation, (void *ctx, const qp_at *at),
-     end_variation(b->game, at))
-PASS(on_result, (void *ctx, qp_text t, const qp_at *at),
-     result(b->game, t, at))
+PASS(on_end_variation, (void *ctx, const qp_at *at), end_variation(b->game, at))
+PASS(on_result, (void *ctx, qp_text t, const qp_at *at), result(b->game, t, at))
 
 static void run(bench *b, qp_text in, const char *option) {
     int strict = option && !strcmp(option, "strict");
@@ -100,10 +98,9 @@ static void run(bench *b, qp_text in, const char *option) {
     qp_play_options options = {.strict = strict};
     qp_player *player = qp_player_new(&to, &options, NULL);
     if (!player) exit(2);
-    qp_pgn_reader *reader = qp_pgn_reader_new(
-        qp_player_visitor(player), strict ? QP_PGN_STRICT : 0, NULL);
-    if (!reader || qp_pgn_feed(reader, in.ptr, in.len) ||
-        qp_pgn_finish(reader))
+    qp_pgn_reader *reader = qp_pgn_reader_new(qp_player_visitor(player),
+                                              strict ? QP_PGN_STRICT : 0, NULL);
+    if (!reader || qp_pgn_feed(reader, in.ptr, in.len) || qp_pgn_finish(reader))
         exit(2);
     qp_pgn_reader_free(reader);
     qp_player_free(player);
@@ -138,4 +135,6 @@ static void check(const kase *k) {
                   second.out);
 }
 
-int main(int argc, char **argv) { return table_main(argc, argv, check); }
+int main(int argc, char **argv) {
+    return table_main(argc, argv, check);
+}

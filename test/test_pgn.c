@@ -55,8 +55,7 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     return say(ctx, "[", NO_TEXT), QP_GO;
 }
 
-static qp_flow on_tag(void *ctx, qp_text name, qp_text value,
-                      const qp_at *at) {
+static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     (void)at;
     say(ctx, "", name);
     raw(ctx, "=", 1);
@@ -128,9 +127,9 @@ static qp_flow on_end_game(void *ctx, const qp_at *at) {
 
 static qp_flow on_problem(void *ctx, const qp_err *err) {
     char text[200];
-    snprintf(text, sizeof text, "!%s@%lu:%lu%s%s", qp_status_name(err->code) + 3,
-             (unsigned long)err->at.line, (unsigned long)err->at.col,
-             *err->what ? " " : "", err->what);
+    snprintf(text, sizeof text, "!%s@%lu:%lu%s%s",
+             qp_status_name(err->code) + 3, (unsigned long)err->at.line,
+             (unsigned long)err->at.col, *err->what ? " " : "", err->what);
     return say(ctx, text, NO_TEXT), QP_GO;
 }
 
@@ -195,7 +194,8 @@ static void check(const kase *k) {
         kase_fail(k, "\n  want %s\n  got  %s", want->value, whole.text);
     read_cut(&cut, text, flags, 1, 1);
     if (strcmp(whole.text, cut.text))
-        kase_fail(k, "byte by byte\n  want %s\n  got  %s", whole.text, cut.text);
+        kase_fail(k, "byte by byte\n  want %s\n  got  %s", whole.text,
+                  cut.text);
     for (size_t i = 1; i < text.len; i++) {
         read_cut(&cut, text, flags, i, text.len);
         if (!strcmp(whole.text, cut.text)) continue;
@@ -205,4 +205,6 @@ static void check(const kase *k) {
     }
 }
 
-int main(int argc, char **argv) { return table_main(argc, argv, check); }
+int main(int argc, char **argv) {
+    return table_main(argc, argv, check);
+}

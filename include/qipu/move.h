@@ -36,15 +36,15 @@ QP_API qp_notation qp_notation_by_name(qp_text name);
 
 /** Switches for reading and writing. */
 enum {
-    QP_MOVE_RANKS_1 = 1 << 0,   /**< reading coordinates and algebraic moves as
-                                     QP_NOTE_ANY: ranks 1-10; else 0-9. ICCS has
-                                     ranks 0-9 always; other notations decide
-                                     for themselves */
-    QP_MOVE_FULL_WIDTH = 1 << 1,/**< writing Chinese: Black's digits full width;
-                                     else half width */
-    QP_MOVE_PAWNS_LEFT = 1 << 2 /**< reading and writing: number the pawns of
-                                     two doubled files from the mover's left;
-                                     else from the right (doc/format/move.md) */
+    QP_MOVE_RANKS_1 = 1 << 0,    /**< reading coordinates and algebraic moves as
+                                      QP_NOTE_ANY: ranks 1-10; else 0-9. ICCS has
+                                      ranks 0-9 always; other notations decide
+                                      for themselves */
+    QP_MOVE_FULL_WIDTH = 1 << 1, /**< writing Chinese: Black's digits full
+                                    width; else half width */
+    QP_MOVE_PAWNS_LEFT = 1 << 2  /**< reading and writing: number the pawns of
+                                      two doubled files from the mover's left;
+                                      else from the right (doc/format/move.md) */
 };
 
 /** Room for a move in any notation, with its NUL. */
@@ -52,12 +52,12 @@ enum {
 
 /** What a text looks like, before any board is asked. */
 typedef enum qp_shape {
-    QP_SHAPE_NONE = 0,   /**< no move in any notation */
+    QP_SHAPE_NONE = 0, /**< no move in any notation */
     QP_SHAPE_CHINESE,
-    QP_SHAPE_WXF,        /**< letters and marks, half or full width */
-    QP_SHAPE_WXF_PAWN,   /**< WXF-2018 pawn form, as 16=5 */
-    QP_SHAPE_ICCS,       /**< with the hyphen */
-    QP_SHAPE_COORD,      /**< h2e2 or h3e3 */
+    QP_SHAPE_WXF,      /**< letters and marks, half or full width */
+    QP_SHAPE_WXF_PAWN, /**< WXF-2018 pawn form, as 16=5 */
+    QP_SHAPE_ICCS,     /**< with the hyphen */
+    QP_SHAPE_COORD,    /**< h2e2 or h3e3 */
     QP_SHAPE_ALGEBRAIC
 } qp_shape;
 

@@ -102,19 +102,11 @@ static inline qp_move *emit_man(qp_move *out, const rows *v, const qp_pos *pos,
     }
 }
 
-/* Nonzero when the king may step to `to`. Kings meet only where a setup has
- * put one into the other's palace; neither takes the other then. */
-static inline int king_may_step(const qp_pos *pos, unsigned side, unsigned to,
-                                unsigned from) {
-    return to != pos->man_[16 * (side ^ 1)] &&
-           !king_struck(pos, side, to, from);
-}
-
 /* Nonzero when the mover's king is safe after the move. */
 static inline int move_holds(const guard *g, const qp_pos *pos, unsigned side,
                              qp_move move) {
     if (move.from == pos->man_[16 * side])
-        return king_may_step(pos, side, move.to, move.from);
+        return !king_struck(pos, side, move.to, move.from);
     return guard_holds(g, pos, move);
 }
 
@@ -169,12 +161,12 @@ static inline unsigned count_king(const rows *v, const qp_pos *pos,
     unsigned king = pos->man_[16 * side], count = 0;
     const qp__square *at = &qp__squares[king];
     steps s = king_steps(v, side, at);
-    if (s.down) count += king_may_step(pos, side, king - QP_FILES, king) != 0;
+    if (s.down) count += !king_struck(pos, side, king - QP_FILES, king);
     if (s.level & at->file_bit >> 1)
-        count += king_may_step(pos, side, king - 1, king) != 0;
+        count += !king_struck(pos, side, king - 1, king);
     if (s.level & (unsigned)at->file_bit << 1)
-        count += king_may_step(pos, side, king + 1, king) != 0;
-    if (s.up) count += king_may_step(pos, side, king + QP_FILES, king) != 0;
+        count += !king_struck(pos, side, king + 1, king);
+    if (s.up) count += !king_struck(pos, side, king + QP_FILES, king);
     return count;
 }
 

@@ -3,8 +3,9 @@
  *
  * Owns the one statement of what an attack on a king is. It looks from the
  * king: along its file and rank for rooks, cannons and the other king, and at
- * the few squares from which knights and pawns could strike. It does not ask
- * how the king's own men move.
+ * the few squares from which knights and pawns could strike. Bishops, advisors
+ * and a king's own step could reach only a king whom a setup has put where none
+ * can stand: that is no attack, as a king is never taken.
  *
  * Invariant: nothing is written to the position.
  *

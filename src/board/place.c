@@ -45,34 +45,57 @@ static unsigned judge_square(unsigned pawns[2], qp_piece piece, unsigned sq) {
     return faults;
 }
 
-/* Gives a piece a slot and puts it on an empty square; returns the fault when
- * all slots of its kind are taken. */
-static unsigned put_man(qp_pos *pos, qp_piece piece, unsigned sq) {
+/* The first man of each piece. */
+static void first_men(uint8_t next[16]) {
+    for (unsigned kind = 0; kind < 8; kind++) {
+        next[QP_PIECE(QP_RED, kind)] = qp__slot_first[kind];
+        next[QP_PIECE(QP_BLACK, kind)] = (uint8_t)(16 + qp__slot_first[kind]);
+    }
+}
+
+/* Puts a piece on an empty square; returns the fault when all men of its kind
+ * stand on the board. */
+static unsigned put_man(qp_pos *pos, uint8_t next[16], qp_piece piece,
+                        unsigned sq) {
     unsigned side = QP_SIDE_OF(piece), kind = QP_KIND_OF(piece);
-    unsigned man = side << 4 | qp__slot_first[kind];
-    unsigned end = (side << 4) + qp__slot_first[kind + 1];
-    while (man < end && pos->man_[man] != QP_SQ_NONE) man++;
-    if (man == end) return kind == QP_KING ? QP_FAULT_KINGS : QP_FAULT_TOO_MANY;
+    uint8_t man = next[piece];
+    if (man == 16 * side + qp__slot_first[kind + 1])
+        return kind == QP_KING ? QP_FAULT_KINGS : QP_FAULT_TOO_MANY;
+    next[piece]++;
     pos->man_[man] = (qp_sq)sq;
-    pos->slot_[sq] = (uint8_t)man;
+    pos->slot_[sq] = man;
     toggle_lines(pos, side, qp__squares[sq]);
     return 0;
+}
+
+/* The squares that are not empty, found without a branch for each. */
+static unsigned list_men(qp_sq out[QP_SQUARES], const qp_setup *setup) {
+    unsigned n = 0;
+    for (unsigned sq = 0; sq < QP_SQUARES; sq++) {
+        out[n] = (qp_sq)sq;
+        n += setup->cell[sq] != 0;
+    }
+    return n;
 }
 
 /* Fills everything but the hashes; returns the faults of placement and of
  * reachability. */
 static unsigned fill_board(qp_pos *pos, const qp_setup *setup) {
     unsigned faults = 0, pawns[2] = {0, 0};
+    uint8_t next[16];
+    qp_sq men[QP_SQUARES];
     memset(pos, 0, sizeof *pos);
     memset(pos->man_, QP_SQ_NONE, sizeof pos->man_);
     pos->setup_ = *setup;
     pos->setup_.turn = setup->turn == QP_RED ? QP_RED : QP_BLACK;
     pos->setup_.zero = 0;
-    for (unsigned sq = 0; sq < QP_SQUARES; sq++) {
-        qp_piece piece = setup->cell[sq];
-        if (!piece) continue;
+    first_men(next);
+    unsigned n = list_men(men, setup);
+    for (unsigned i = 0; i < n; i++) {
+        qp_piece piece = setup->cell[men[i]];
         if (is_piece(piece))
-            faults |= put_man(pos, piece, sq) | judge_square(pawns, piece, sq);
+            faults |= put_man(pos, next, piece, men[i]) |
+                      judge_square(pawns, piece, men[i]);
         else
             faults |= QP_FAULT_TOO_MANY;
     }

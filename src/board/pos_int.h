@@ -6,6 +6,8 @@
  * pawns. A man keeps its number while it lives; pos->man_[man] is its square,
  * QP_SQ_NONE when it is not on the board. Slots of one kind are in no
  * particular order.
+ *
+ * SPDX-License-Identifier: MIT
  */
 #ifndef QP_POS_INT_H
 #define QP_POS_INT_H

@@ -25,7 +25,8 @@ enum { EDGE = 2, ROWS = QP_RANKS + 2 * EDGE, FULL = (1 << QP_FILES) - 1 };
 
 typedef struct rows {
     uint16_t empty[ROWS]; /* no man stands here */
-    uint16_t open[ROWS];  /* no man of the mover's stands here */
+    uint16_t open[ROWS];  /* nobody who cannot be taken does: the mover's
+                             men, and the other king */
 } rows;
 
 /* Where kings, advisors and bishops of a side may come to stand. */
@@ -52,6 +53,8 @@ static inline void rows_make(rows *v, const qp_pos *pos, unsigned side) {
         v->open[i + EDGE] = (uint16_t)(own ^ FULL);
         v->empty[i + EDGE] = (uint16_t)(all ^ FULL);
     }
+    const qp__square *king = &qp__squares[pos->man_[16 * (side ^ 1)]];
+    v->open[king->rank + EDGE] &= (uint16_t)~king->file_bit;
 }
 
 /* Both neighbours of a file's bit; bits beyond the edge are cut by rows. */

@@ -22,8 +22,7 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     return QP_GO;
 }
 
-static qp_flow on_tag(void *ctx, qp_text name, qp_text value,
-                      const qp_at *at) {
+static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     (void)at;
     return done(ctx, qp__game_tag(ctx, name, value));
 }
@@ -85,8 +84,7 @@ static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
             .kind = g->has_result ? QP_AFTER_RESULT
                     : before      ? QP_BEFORE_MOVE
                                   : QP_AFTER_MOVE,
-            .flags = (uint8_t)(flags &
-                               (QP_COMMENT_LINE | QP_COMMENT_ESCAPE))};
+            .flags = (uint8_t)(flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE))};
         if (!qp__game_keep(g, &note.text, part)) return done(g, QP_E_NOMEM);
         qp_node node = g->has_result ? QP_ROOT : g->at;
         qp_status rc = qp__game_note(g, node, note);

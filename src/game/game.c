@@ -64,8 +64,7 @@ void qp_game_clear(qp_game *game) {
     g->bytes.len = 0;
     g->tags = g->notes = 0;
     g->nodes = 1;
-    g->node[0] =
-        empty_node(QP_NO_NODE, (qp_move){QP_SQ_NONE, QP_SQ_NONE});
+    g->node[0] = empty_node(QP_NO_NODE, (qp_move){QP_SQ_NONE, QP_SQ_NONE});
     g->start = qp_pos_start();
     g->result = (game_span){0, 0};
     g->has_result = 0;
@@ -86,9 +85,12 @@ void qp_game_free(qp_game *game) {
     qp__put(&a, game, sizeof *game);
 }
 
-/* ---- tags ------------------------------------------------------------------ */
+/* ---- tags ------------------------------------------------------------------
+ */
 
-size_t qp_game_tags(const qp_game *game) { return game->tags; }
+size_t qp_game_tags(const qp_game *game) {
+    return game->tags;
+}
 
 qp_text qp_game_tag_name(const qp_game *game, size_t index) {
     return index < game->tags ? text_at(game, game->tag[index].name) : NONE;
@@ -106,7 +108,8 @@ static size_t find_tag(const qp_game *g, qp_text name) {
     for (size_t i = 0; i < g->tags; i++) {
         qp_text t = text_at(g, g->tag[i].name);
         size_t n = 0;
-        while (n < t.len && n < name.len && lower(t.ptr[n]) == lower(name.ptr[n]))
+        while (n < t.len && n < name.len &&
+               lower(t.ptr[n]) == lower(name.ptr[n]))
             n++;
         if (n == t.len && n == name.len) return i;
     }
@@ -137,9 +140,12 @@ qp_status qp_game_set_tag(qp_game *game, const char *name, qp_text value) {
     return QP_OK;
 }
 
-/* ---- nodes ------------------------------------------------------------------ */
+/* ---- nodes ------------------------------------------------------------------
+ */
 
-const qp_pos *qp_game_start(const qp_game *game) { return &game->start; }
+const qp_pos *qp_game_start(const qp_game *game) {
+    return &game->start;
+}
 
 qp_status qp_game_set_start(qp_game *game, const qp_pos *pos) {
     if (game->nodes > 1) return QP_E_ARG;
@@ -147,7 +153,9 @@ qp_status qp_game_set_start(qp_game *game, const qp_pos *pos) {
     return QP_OK;
 }
 
-size_t qp_game_nodes(const qp_game *game) { return game->nodes; }
+size_t qp_game_nodes(const qp_game *game) {
+    return game->nodes;
+}
 
 static const game_node *node_of(const qp_game *g, qp_node node) {
     return node < g->nodes ? &g->node[node] : NULL;
@@ -173,8 +181,7 @@ qp_move qp_game_move(const qp_game *game, qp_node node) {
     return n ? n->move : (qp_move){QP_SQ_NONE, QP_SQ_NONE};
 }
 
-qp_status qp_game_add(qp_node *out, qp_game *game, qp_node node,
-                      qp_move move) {
+qp_status qp_game_add(qp_node *out, qp_game *game, qp_node node, qp_move move) {
     qp_game *g = game;
     if (node >= g->nodes) return QP_E_ARG;
     if (g->nodes >= QP_NO_NODE - 1) return QP_E_LIMIT;
@@ -193,7 +200,8 @@ qp_status qp_game_add(qp_node *out, qp_game *game, qp_node node,
     return QP_OK;
 }
 
-/* ---- comments and glyphs: one list of notes a node --------------------------- */
+/* ---- comments and glyphs: one list of notes a node
+ * --------------------------- */
 
 static qp_status add_note(qp_game *g, qp_node node, game_note note) {
     if (node >= g->nodes) return QP_E_ARG;
@@ -263,7 +271,8 @@ int qp_game_nag(const qp_game *game, qp_node node, size_t index) {
     return n ? n->flags : -1;
 }
 
-/* ---- the rest ------------------------------------------------------------------ */
+/* ---- the rest
+ * ------------------------------------------------------------------ */
 
 qp_text qp_game_result(const qp_game *game) {
     return game->has_result ? text_at(game, game->result) : NONE;
@@ -282,9 +291,13 @@ qp_status qp_game_set_result(qp_game *game, qp_text result) {
     return QP_E_ARG;
 }
 
-qp_status qp_game_broken(const qp_game *game) { return game->broken; }
+qp_status qp_game_broken(const qp_game *game) {
+    return game->broken;
+}
 
-qp_status qp_game_status(const qp_game *game) { return game->status; }
+qp_status qp_game_status(const qp_game *game) {
+    return game->status;
+}
 
 qp_status qp__game_tag(qp_game *game, qp_text name, qp_text value) {
     return add_tag(game, name, value);

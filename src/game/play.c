@@ -16,9 +16,13 @@
 
 static const qp_text NO_TEXT = {NULL, 0};
 
-static qp_flow stop_if(int stop) { return stop ? QP_STOP : QP_GO; }
+static qp_flow stop_if(int stop) {
+    return stop ? QP_STOP : QP_GO;
+}
 
-void qp__play_no_memory(qp_player *p) { p->status = QP_E_NOMEM; }
+void qp__play_no_memory(qp_player *p) {
+    p->status = QP_E_NOMEM;
+}
 
 int qp__play_report(qp_player *p, const qp_err *err) {
     if (!p->to.problem) return 0;
@@ -39,7 +43,8 @@ int qp__play_problem(qp_player *p, qp_status code, const qp_at *at,
     return qp__play_report(p, &err);
 }
 
-/* ---- moves ---------------------------------------------------------------- */
+/* ---- moves ----------------------------------------------------------------
+ */
 
 static int breaks(qp_player *p, const qp_err *err) {
     p->line[p->depth].broken = 1;
@@ -47,8 +52,8 @@ static int breaks(qp_player *p, const qp_err *err) {
     return qp__play_report(p, err);
 }
 
-static qp_flow hand_on(qp_player *p, qp_move move, qp_text text,
-                       qp_shape shape, const qp_at *at) {
+static qp_flow hand_on(qp_player *p, qp_move move, qp_text text, qp_shape shape,
+                       const qp_at *at) {
     play_line *line = &p->line[p->depth];
     if (p->options.strict && qp__strict_move(p, text, shape, at))
         return QP_STOP;
@@ -93,7 +98,8 @@ qp_flow qp__play_move(qp_player *p, qp_text text, const qp_at *at) {
     return play_slowly(p, text, at);
 }
 
-/* ---- the visitor ------------------------------------------------------------ */
+/* ---- the visitor ------------------------------------------------------------
+ */
 
 static int passed_over(const qp_player *p) {
     return p->line[p->depth].broken && !p->result_given;
@@ -139,8 +145,7 @@ static int name_is(qp_text name, const char *want) {
     return 1;
 }
 
-static qp_flow on_tag(void *ctx, qp_text name, qp_text value,
-                      const qp_at *at) {
+static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     qp_player *p = ctx;
     if (name_is(name, "FEN") && !p->fen_given && value.len) {
         if (!qp__buf_add(&p->alloc, &p->fen, value)) {
@@ -152,8 +157,7 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value,
     } else if (name_is(name, "Result") && !*p->result_tag) {
         qp__err_text(p->result_tag, sizeof p->result_tag, value);
     }
-    if (p->options.strict && qp__strict_tag(p, name, value, at))
-        return QP_STOP;
+    if (p->options.strict && qp__strict_tag(p, name, value, at)) return QP_STOP;
     return p->to.tag ? p->to.tag(p->to.ctx, name, value, at) : QP_GO;
 }
 
@@ -167,8 +171,7 @@ static qp_flow on_number(void *ctx, uint32_t number, int black,
                          const qp_at *at) {
     qp_player *p = ctx;
     if (p->taping)
-        return stop_if(qp__tape_add(p, TAPE_NUMBER,
-                                    number << 1 | (black != 0),
+        return stop_if(qp__tape_add(p, TAPE_NUMBER, number << 1 | (black != 0),
                                     NO_TEXT, at));
     if (!p->started) p->black_first = black;
     if (!p->options.strict) return QP_GO;
@@ -187,15 +190,15 @@ static qp_flow on_move(void *ctx, qp_text text, const qp_at *at) {
 static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
                           const qp_at *at) {
     qp_player *p = ctx;
-    if (p->taping) return stop_if(qp__tape_add(p, TAPE_COMMENT, flags, part, at));
+    if (p->taping)
+        return stop_if(qp__tape_add(p, TAPE_COMMENT, flags, part, at));
     if (passed_over(p) || !p->to.comment) return QP_GO;
     return p->to.comment(p->to.ctx, part, flags, at);
 }
 
 static qp_flow on_nag(void *ctx, unsigned nag, const qp_at *at) {
     qp_player *p = ctx;
-    if (p->taping)
-        return stop_if(qp__tape_add(p, TAPE_NAG, nag, NO_TEXT, at));
+    if (p->taping) return stop_if(qp__tape_add(p, TAPE_NAG, nag, NO_TEXT, at));
     if (passed_over(p) || !p->to.nag) return QP_GO;
     return p->to.nag(p->to.ctx, nag, at);
 }
@@ -219,8 +222,7 @@ static int push_line(qp_player *p) {
 
 static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
-    if (p->taping)
-        return stop_if(qp__tape_add(p, TAPE_BEGIN, 0, NO_TEXT, at));
+    if (p->taping) return stop_if(qp__tape_add(p, TAPE_BEGIN, 0, NO_TEXT, at));
     if (!p->started && qp__play_start(p, NO_TEXT, at)) return QP_STOP;
     play_line *line = &p->line[p->depth];
     p->skipped = 1;
@@ -228,8 +230,7 @@ static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
     if (!line->has_move) {
         qp_text what = {"(", 1};
         if (!p->broken) p->broken = QP_E_GAME_VARIATION;
-        return qp__play_problem(p, QP_E_GAME_VARIATION, at, what,
-                                NO_TEXT)
+        return qp__play_problem(p, QP_E_GAME_VARIATION, at, what, NO_TEXT)
                    ? QP_STOP
                    : QP_SKIP;
     }
@@ -241,8 +242,7 @@ static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
 
 static qp_flow on_end_variation(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
-    if (p->taping)
-        return stop_if(qp__tape_add(p, TAPE_END, 0, NO_TEXT, at));
+    if (p->taping) return stop_if(qp__tape_add(p, TAPE_END, 0, NO_TEXT, at));
     if (p->skipped) {
         p->skipped = 0;
         return QP_GO;
@@ -258,8 +258,7 @@ static int is_result(const char *text) {
 
 static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
     qp_player *p = ctx;
-    if (p->taping)
-        return stop_if(qp__tape_add(p, TAPE_RESULT, 0, text, at));
+    if (p->taping) return stop_if(qp__tape_add(p, TAPE_RESULT, 0, text, at));
     if (!p->started && qp__play_start(p, NO_TEXT, at)) return QP_STOP;
     p->result_given = 1;
     char said[8];
@@ -323,7 +322,9 @@ const qp_visitor *qp_player_visitor(qp_player *player) {
     return &player->visitor;
 }
 
-qp_status qp_player_status(const qp_player *player) { return player->status; }
+qp_status qp_player_status(const qp_player *player) {
+    return player->status;
+}
 
 void qp_player_free(qp_player *player) {
     if (!player) return;

@@ -69,9 +69,9 @@ static qp_flow play_tape(qp_player *p) {
 
 qp_flow qp__play_taped_move(qp_player *p, qp_text text, const qp_at *at) {
     if (p->tape.len == 0 &&
-        !qp__buf_add(&p->alloc, &p->tape,
-                     (qp_text){(const char *)&p->line[0].pos,
-                               sizeof p->line[0].pos})) {
+        !qp__buf_add(
+            &p->alloc, &p->tape,
+            (qp_text){(const char *)&p->line[0].pos, sizeof p->line[0].pos})) {
         qp__play_no_memory(p);
         return QP_STOP;
     }

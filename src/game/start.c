@@ -24,7 +24,9 @@ static int fen_problem(qp_player *p, qp_status code, const char *want) {
                             (qp_text){want, strlen(want)});
 }
 
-static unsigned lowest(unsigned bits) { return bits & (~bits + 1u); }
+static unsigned lowest(unsigned bits) {
+    return bits & (~bits + 1u);
+}
 
 /* 1 when the tag gave a position, 0 when not, -1 to stop. */
 static int from_fen(qp_player *p) {
@@ -46,8 +48,7 @@ static int from_fen(qp_player *p) {
         unsigned first = lowest(faults & ~(unsigned)ALLOWED);
         return fen_problem(p, QP_E_GAME_FEN, qp_fault_text(first)) ? -1 : 0;
     }
-    if (faults &&
-        fen_problem(p, QP_W_FEN_FAULT, qp_fault_text(lowest(faults))))
+    if (faults && fen_problem(p, QP_W_FEN_FAULT, qp_fault_text(lowest(faults))))
         return -1;
     return 1;
 }
@@ -78,8 +79,8 @@ static int can_play(const qp_player *p, const qp_pos *pos, qp_text move) {
 static int find_turn(qp_player *p, qp_text move, const qp_at *at) {
     qp_pos *pos = &p->line[0].pos, other;
     if (p->line[0].broken || !other_turn(&other, pos)) return 0;
-    int marked = p->black_first && !p->turn_given &&
-                 qp_pos_turn(&other) == QP_BLACK;
+    int marked =
+        p->black_first && !p->turn_given && qp_pos_turn(&other) == QP_BLACK;
     if (!marked && (!move.len || can_play(p, pos, move))) return 0;
     if (move.len && !can_play(p, &other, move)) return 0;
     *pos = other;

@@ -18,16 +18,17 @@
 static const struct {
     const char *name;
     int required;
-} ORDER[] = {{"Game", 1},      {"Event", 1},   {"Site", 1},
-             {"Date", 1},      {"Round", 0},   {"RedTeam", 0},
-             {"Red", 1},       {"BlackTeam", 0}, {"Black", 1},
-             {"Result", 1},    {"Opening", 0}, {"Variation", 0},
-             {"ECCO", 0},      {"FEN", 0},     {"Format", 0}};
+} ORDER[] = {{"Game", 1},  {"Event", 1},   {"Site", 1},    {"Date", 1},
+             {"Round", 0}, {"RedTeam", 0}, {"Red", 1},     {"BlackTeam", 0},
+             {"Black", 1}, {"Result", 1},  {"Opening", 0}, {"Variation", 0},
+             {"ECCO", 0},  {"FEN", 0},     {"Format", 0}};
 enum { ORDER_LEN = sizeof ORDER / sizeof *ORDER };
 
 static const qp_text NOTHING = {NULL, 0};
 
-static qp_text words(const char *s) { return (qp_text){s, strlen(s)}; }
+static qp_text words(const char *s) {
+    return (qp_text){s, strlen(s)};
+}
 
 static int is(qp_text t, const char *s) {
     return t.len == strlen(s) && !memcmp(t.ptr, s, t.len);
@@ -88,8 +89,7 @@ static int check_value(qp_player *p, qp_text name, qp_text value,
     return 0;
 }
 
-int qp__strict_tag(qp_player *p, qp_text name, qp_text value,
-                   const qp_at *at) {
+int qp__strict_tag(qp_player *p, qp_text name, qp_text value, const qp_at *at) {
     int place = 0;
     while (place < ORDER_LEN && !is(name, ORDER[place].name)) place++;
     if (!p->tags_seen && place != 0 &&
@@ -132,8 +132,7 @@ int qp__strict_number(qp_player *p, uint32_t number, int black,
                         black == (setup->turn == QP_BLACK)))
         return 0;
     char want[32];
-    snprintf(want, sizeof want, "%lld.%s",
-             (long long)(ours + p->number_shift),
+    snprintf(want, sizeof want, "%lld.%s", (long long)(ours + p->number_shift),
              setup->turn == QP_BLACK ? " ..." : "");
     return qp__play_problem(p, QP_W_PGN_NUMBER, at, NOTHING, words(want));
 }

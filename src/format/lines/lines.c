@@ -50,7 +50,9 @@ void qp_lines_free(qp_lines *lines) {
     qp__put(&a, lines, sizeof *lines);
 }
 
-qp_status qp_lines_status(const qp_lines *lines) { return lines->status; }
+qp_status qp_lines_status(const qp_lines *lines) {
+    return lines->status;
+}
 
 static qp_flow add(qp_lines *l, const char *bytes, size_t n) {
     if (qp__buf_add(&l->alloc, &l->line, (qp_text){bytes, n})) return QP_GO;
@@ -81,8 +83,7 @@ static void keep_result(char field[8], qp_text t) {
     field[t.len] = '\0';
 }
 
-static qp_flow on_tag(void *ctx, qp_text name, qp_text value,
-                      const qp_at *at) {
+static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     (void)at;
     qp_lines *l = ctx;
     l->something = 1;
@@ -150,8 +151,8 @@ static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     do number[--n] = (char)('0' + value % 10);
     while (value /= 10);
     number[--n] = ':';
-    if (add(l, "\t", 1) || add(l, result, strlen(result)) ||
-        add(l, "\t", 1) || add(l, l->name.ptr, l->name.len) ||
+    if (add(l, "\t", 1) || add(l, result, strlen(result)) || add(l, "\t", 1) ||
+        add(l, l->name.ptr, l->name.len) ||
         add(l, number + n, sizeof number - n))
         return QP_STOP;
     return write_line(l);

@@ -104,8 +104,8 @@ int qp__pgn_open_paren(qp_pgn_reader *r, qp_at at) {
     r->depth++;
     r->after_number = 1;
     if (was_muted) return 0;
-    qp_flow flow = to->begin_variation ? to->begin_variation(to->ctx, &at)
-                                       : QP_SKIP;
+    qp_flow flow =
+        to->begin_variation ? to->begin_variation(to->ctx, &at) : QP_SKIP;
     if (flow == QP_SKIP) {
         r->skip_depth = r->depth;
         r->skip_untold = 0;

@@ -14,21 +14,33 @@
 /* A tag of the specification, and what chess programs write for it. */
 static const struct {
     const char *name, *chess;
-} ORDER[] = {{"Game", NULL},         {"Event", NULL},
-             {"Site", NULL},         {"Date", NULL},
-             {"Round", NULL},        {"RedTeam", "WhiteTeam"},
-             {"Red", "White"},       {"BlackTeam", NULL},
-             {"Black", NULL},        {"Result", NULL},
-             {"Opening", NULL},      {"Variation", NULL},
-             {"ECCO", NULL},         {"FEN", NULL},
-             {"Format", NULL},       {"RedElo", "WhiteElo"},
-             {"RedTitle", "WhiteTitle"}, {"RedType", "WhiteType"},
-             {"RedNA", "WhiteNA"},   {"Incomplete", NULL}};
+} ORDER[] = {{"Game", NULL},
+             {"Event", NULL},
+             {"Site", NULL},
+             {"Date", NULL},
+             {"Round", NULL},
+             {"RedTeam", "WhiteTeam"},
+             {"Red", "White"},
+             {"BlackTeam", NULL},
+             {"Black", NULL},
+             {"Result", NULL},
+             {"Opening", NULL},
+             {"Variation", NULL},
+             {"ECCO", NULL},
+             {"FEN", NULL},
+             {"Format", NULL},
+             {"RedElo", "WhiteElo"},
+             {"RedTitle", "WhiteTitle"},
+             {"RedType", "WhiteType"},
+             {"RedNA", "WhiteNA"},
+             {"Incomplete", NULL}};
 /* The first SPECIFIED stand in this order; the next keep their place among the
  * others, under their proper name; Incomplete comes last. */
 enum { ORDER_LEN = sizeof ORDER / sizeof *ORDER, SPECIFIED = 15 };
 
-static void words(pgn_out *o, const char *s) { qp__pgn_put(o, s, strlen(s)); }
+static void words(pgn_out *o, const char *s) {
+    qp__pgn_put(o, s, strlen(s));
+}
 
 static void write_tag(pgn_out *o, qp_text name, qp_text value) {
     words(o, "[");
@@ -110,8 +122,7 @@ static void write_ordered(pgn_out *o, const qp_game *game, size_t i,
     }
 }
 
-void qp__pgn_write_tags(pgn_out *o, const qp_game *game,
-                        qp_notation notation) {
+void qp__pgn_write_tags(pgn_out *o, const qp_game *game, qp_notation notation) {
     size_t n = qp_game_tags(game), taken[ORDER_LEN];
     for (size_t i = 0; i < ORDER_LEN; i++) {
         taken[i] = tag_for(game, i);

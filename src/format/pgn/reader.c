@@ -129,9 +129,9 @@ static int gather(qp_pgn_reader *r, const char *p, const char *end) {
     if (r->len + n > QP_TOKEN_MAX) {
         r->state = AT_WORD_LONG;
         r->conts += count_conts(p, n);
-        return qp__pgn_problem(r, QP_E_PGN_TOKEN, r->token_at,
-                               (qp_text){r->len ? r->token : p,
-                                         r->len ? r->len : n});
+        return qp__pgn_problem(
+            r, QP_E_PGN_TOKEN, r->token_at,
+            (qp_text){r->len ? r->token : p, r->len ? r->len : n});
     }
     memcpy(r->token + r->len, p, n);
     r->len += n;
@@ -169,48 +169,48 @@ static int comment_opens(qp_pgn_reader *r, const char *p, pgn_state state,
         return 1;
     r->state = state;
     r->comment_flags = flags | (r->after_number ? QP_COMMENT_BEFORE : 0u);
-    r->comment_cr = 0;
+    r->returns = 0;
     r->token_at = at;
     r->line_text = 1;
     return 0;
 }
 
-/* Hands over a part of a comment; CR LF becomes LF. */
+static int give_part(qp_pgn_reader *r, const char *p, size_t len,
+                     unsigned flag) {
+    return qp__pgn_give_comment(r, (qp_text){p, len}, r->comment_flags | flag,
+                                r->token_at);
+}
+
+/* The carriage returns that were held back belong to the text. */
+static int give_returns(qp_pgn_reader *r) {
+    static const char RETURNS[] = "\r\r\r\r\r\r\r\r";
+    while (r->returns) {
+        size_t n = r->returns < 8 ? (size_t)r->returns : 8;
+        r->returns -= n;
+        if (give_part(r, RETURNS, n, 0)) return 1;
+    }
+    return 0;
+}
+
+/* Hands over a part of a comment; carriage returns at the end of a line are
+ * left out. */
 static int comment_part(qp_pgn_reader *r, const char *p, const char *end,
                         int last) {
-    const unsigned to_line = QP_COMMENT_LINE | QP_COMMENT_ESCAPE;
-    unsigned flags = r->comment_flags;
-    if (r->comment_cr && (p < end || last)) {
-        r->comment_cr = 0;
-        if ((p == end || *p != '\n') && !(p == end && (flags & to_line)) &&
-            qp__pgn_give_comment(r, (qp_text){"\r", 1}, flags, r->token_at))
-            return 1;
+    int to_line = r->state == AT_LINE;
+    for (;;) {
+        for (; p < end && *p == '\r'; p++) r->returns++;
+        if (p == end && !last) return 0;
+        int line_ends = p < end ? *p == '\n' : to_line;
+        if (line_ends) r->returns = 0;
+        if (r->returns && give_returns(r)) return 1;
+        if (p == end) return give_part(r, p, 0, QP_COMMENT_END);
+        const char *cr = memchr(p, '\r', (size_t)(end - p));
+        if (!cr && last)
+            return give_part(r, p, (size_t)(end - p), QP_COMMENT_END);
+        const char *stop = cr ? cr : end;
+        if (give_part(r, p, (size_t)(stop - p), 0)) return 1;
+        p = stop;
     }
-    const char *cr;
-    while (p < end && (cr = memchr(p, '\r', (size_t)(end - p)))) {
-        if (cr + 1 == end) {
-            r->comment_cr = !last || !(flags & to_line);
-            end = cr;
-            break;
-        }
-        const char *stop = cr[1] == '\n' ? cr : cr + 1;
-        if (stop > p && qp__pgn_give_comment(r, (qp_text){p, (size_t)(stop - p)},
-                                             flags, r->token_at))
-            return 1;
-        p = cr + 1;
-    }
-    if (last && r->comment_cr) {
-        r->comment_cr = 0;
-        if (end > p && qp__pgn_give_comment(r, (qp_text){p, (size_t)(end - p)},
-                                            flags, r->token_at))
-            return 1;
-        return qp__pgn_give_comment(r, (qp_text){"\r", 1},
-                                    flags | QP_COMMENT_END, r->token_at);
-    }
-    if (last) flags |= QP_COMMENT_END;
-    if (p == end && !last) return 0;
-    return qp__pgn_give_comment(r, (qp_text){p, (size_t)(end - p)}, flags,
-                                r->token_at);
 }
 
 static const char *run_comment(qp_pgn_reader *r, const char *p,
@@ -249,14 +249,14 @@ static const char *run_line(qp_pgn_reader *r, const char *p, const char *end) {
     return stop;
 }
 
-/* ---- between tokens ------------------------------------------------------- */
+/* ---- between tokens -------------------------------------------------------
+ */
 
 static const char *run_opener(qp_pgn_reader *r, const char *p) {
     qp_at at;
     switch (*p) {
     case '[': return qp__pgn_tag_open(r, p);
-    case '{':
-        return comment_opens(r, p, AT_COMMENT, 0) ? NULL : p + 1;
+    case '{': return comment_opens(r, p, AT_COMMENT, 0) ? NULL : p + 1;
     case ';':
         return comment_opens(r, p, AT_LINE, QP_COMMENT_LINE) ? NULL : p + 1;
     case '(':
@@ -378,8 +378,7 @@ static int finish_token(qp_pgn_reader *r) {
     case AT_WORD_LONG: return 0;
     case AT_COMMENT:
         return qp__pgn_problem(r, QP_E_PGN_COMMENT, at, (qp_text){"{", 1}) ||
-               comment_cut(r) ||
-               (r->split && qp__pgn_held_word(r));
+               comment_cut(r) || (r->split && qp__pgn_held_word(r));
     case AT_AFTER_BRACE: return r->split && qp__pgn_held_word(r);
     case AT_LINE: return comment_cut(r);
     default: return qp__pgn_tag_cut(r);

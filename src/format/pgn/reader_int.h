@@ -11,21 +11,21 @@
 #include "qipu/pgn.h"
 
 typedef enum pgn_state {
-    AT_OPEN,      /* between tokens */
-    AT_WORD,      /* in a word that the input's cut divides */
-    AT_WORD_LONG, /* in a word beyond QP_TOKEN_MAX */
-    AT_COMMENT,   /* within braces */
+    AT_OPEN,        /* between tokens */
+    AT_WORD,        /* in a word that the input's cut divides */
+    AT_WORD_LONG,   /* in a word beyond QP_TOKEN_MAX */
+    AT_COMMENT,     /* within braces */
     AT_AFTER_BRACE, /* right behind a '}' while a divided move is held */
-    AT_LINE,      /* in a comment that ends with the line */
-    AT_TAG_NAME,  /* after '[' */
-    AT_TAG_GAP,   /* after the name */
-    AT_TAG_VALUE, /* within the quotes */
-    AT_TAG_SLASH, /* after a backslash there */
-    AT_TAG_QUOTE, /* after a quote there: the last, or one inside */
+    AT_LINE,        /* in a comment that ends with the line */
+    AT_TAG_NAME,    /* after '[' */
+    AT_TAG_GAP,     /* after the name */
+    AT_TAG_VALUE,   /* within the quotes */
+    AT_TAG_SLASH,   /* after a backslash there */
+    AT_TAG_QUOTE,   /* after a quote there: the last, or one inside */
     AT_TAG_SLASHED, /* after \" there: a quote, or a backslash and the end */
-    AT_TAG_BARE,  /* in a value without quotes */
-    AT_TAG_SAME,  /* after ']', on the same line */
-    AT_TAG_JUNK   /* in brackets that are no tag, to their end or the line's */
+    AT_TAG_BARE,    /* in a value without quotes */
+    AT_TAG_SAME,    /* after ']', on the same line */
+    AT_TAG_JUNK /* in brackets that are no tag, to their end or the line's */
 } pgn_state;
 
 struct qp_pgn_reader {
@@ -57,19 +57,19 @@ struct qp_pgn_reader {
     qp_at number_at;
 
     unsigned comment_flags;
-    int comment_cr; /* a CR was the last byte seen */
+    uint64_t returns; /* CRs that may end a line of the comment */
 
-    int split;     /* the first bytes of token are a move cut by a comment */
+    int split; /* the first bytes of token are a move cut by a comment */
     size_t split_len;
     qp_at split_at;
 
-    int tag_inline;      /* this tag stands among moves */
-    int tag_quotes;      /* quotes inside its value, not escaped */
+    int tag_inline; /* this tag stands among moves */
+    int tag_quotes; /* quotes inside its value, not escaped */
     int tag_bare, tag_cut;
-    size_t held;         /* bytes held that may belong to the value */
-    char blanks[64];     /* those, after a quote */
-    size_t name_len;     /* of the tag in token: name first, then value */
-    size_t len;          /* bytes in token */
+    size_t held;     /* bytes held that may belong to the value */
+    char blanks[64]; /* those, after a quote */
+    size_t name_len; /* of the tag in token: name first, then value */
+    size_t len;      /* bytes in token */
     int too_long;
     char token[2 * QP_TOKEN_MAX + 8];
 };

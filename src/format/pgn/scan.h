@@ -15,9 +15,9 @@
 enum { WORD_BYTE = 0, BLANK, NEWLINE, OPENER };
 
 static const uint8_t BYTE_CLASS[256] = {
-    ['\0'] = BLANK, ['\t'] = BLANK, ['\v'] = BLANK, ['\f'] = BLANK,
+    ['\0'] = BLANK, ['\t'] = BLANK, ['\v'] = BLANK,   ['\f'] = BLANK,
     ['\r'] = BLANK, [' '] = BLANK,  ['\n'] = NEWLINE, ['{'] = OPENER,
-    ['}'] = OPENER, ['('] = OPENER, [')'] = OPENER, ['['] = OPENER,
+    ['}'] = OPENER, ['('] = OPENER, [')'] = OPENER,   ['['] = OPENER,
     [';'] = OPENER};
 
 static inline unsigned is_cont(char c) {
@@ -46,11 +46,14 @@ static inline unsigned first_mark(uint64_t marks) {
 }
 
 /* Continuation bytes: the high bit set, the next one not. */
-static inline uint64_t cont_marks(uint64_t w) { return w & HIGH & ~(w << 1); }
+static inline uint64_t cont_marks(uint64_t w) {
+    return w & HIGH & ~(w << 1);
+}
 
 static inline unsigned count_conts(const char *p, size_t len) {
     unsigned count = 0;
-    for (; len >= 8; p += 8, len -= 8) count += count_marks(cont_marks(eight(p)));
+    for (; len >= 8; p += 8, len -= 8)
+        count += count_marks(cont_marks(eight(p)));
     for (; len; p++, len--) count += is_cont(*p);
     return count;
 }

@@ -19,7 +19,9 @@ static int is_name_byte(char c) {
            (c >= '0' && c <= '9') || c == '_';
 }
 
-static int is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+static int is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r';
+}
 
 static int name_is(const qp_pgn_reader *r, const char *name) {
     return r->name_len == strlen(name) && !memcmp(r->token, name, r->name_len);
@@ -77,8 +79,8 @@ static int give_inline(qp_pgn_reader *r, qp_text name, qp_text value) {
            qp__pgn_give_comment(r, name, flags, at) ||
            qp__pgn_give_comment(r, (qp_text){" \"", 2}, flags, at) ||
            qp__pgn_give_comment(r, value, flags, at) ||
-           qp__pgn_give_comment(r, (qp_text){"\"]", 2},
-                                flags | QP_COMMENT_END, at);
+           qp__pgn_give_comment(r, (qp_text){"\"]", 2}, flags | QP_COMMENT_END,
+                                at);
 }
 
 /* The tag is whole. */
@@ -95,18 +97,16 @@ static int tag_done(qp_pgn_reader *r) {
         r->first_tag[n] = '\0';
         if (!n) r->first_tag[0] = '?'; /* a tag, but none to compare with */
     }
-    if (r->tag_cut &&
-        qp__pgn_problem(r, QP_E_PGN_TAG, r->token_at, value))
+    if (r->tag_cut && qp__pgn_problem(r, QP_E_PGN_TAG, r->token_at, value))
         return 1;
-    if (r->tag_quotes &&
-        qp__pgn_problem(r, QP_W_PGN_QUOTE, r->token_at, value))
+    if (r->tag_quotes && qp__pgn_problem(r, QP_W_PGN_QUOTE, r->token_at, value))
         return 1;
-    if (r->tag_bare &&
-        qp__pgn_problem(r, QP_W_PGN_TAG_FORM, r->token_at, name))
+    if (r->tag_bare && qp__pgn_problem(r, QP_W_PGN_TAG_FORM, r->token_at, name))
         return 1;
-    const char *result = name_is(r, "Result") ? qp__pgn_result_word(value) : NULL;
-    if (result && (value.len != strlen(result) ||
-                   memcmp(value.ptr, result, value.len))) {
+    const char *result =
+        name_is(r, "Result") ? qp__pgn_result_word(value) : NULL;
+    if (result &&
+        (value.len != strlen(result) || memcmp(value.ptr, result, value.len))) {
         if (qp__pgn_strict(r, QP_W_PGN_WORD, r->token_at, value)) return 1;
         value = (qp_text){result, strlen(result)};
     }
@@ -174,8 +174,7 @@ static const char *run_gap(qp_pgn_reader *r, const char *p) {
     return *p == '"' ? p + 1 : p;
 }
 
-static const char *run_value(qp_pgn_reader *r, const char *p,
-                             const char *end) {
+static const char *run_value(qp_pgn_reader *r, const char *p, const char *end) {
     const char *q = p;
     while (q < end && *q != '"' && *q != '\\' && *q != '\n') {
         r->conts += ((unsigned char)*q & 0xC0) == 0x80;

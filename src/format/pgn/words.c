@@ -168,8 +168,8 @@ static int a_move(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
     size_t count, strip = marks_behind(t, marks, &count);
     qp_text move = {t.ptr, t.len - strip};
     int outside = (r->has_result && !r->depth) || !r->in_game;
-    if (outside && (r->in_game || !move.len ||
-                    qp_move_shape(move, NULL) == QP_SHAPE_NONE))
+    if (outside &&
+        (r->in_game || !move.len || qp_move_shape(move, NULL) == QP_SHAPE_NONE))
         return text_outside(r, t, at);
     if (next == '{' && move.len && !strip &&
         qp_move_shape(move, NULL) == QP_SHAPE_NONE)
@@ -204,8 +204,7 @@ static int a_number(qp_pgn_reader *r, counted c, qp_text t, qp_at at) {
             return text_outside(r, t, at);
         if (qp__pgn_end_game(r, at)) return 1;
     }
-    if (!r->in_game && !c.points && c.value != 1)
-        return text_outside(r, t, at);
+    if (!r->in_game && !c.points && c.value != 1) return text_outside(r, t, at);
     return qp__pgn_give_number(r, c.value, c.points >= 3, at);
 }
 

@@ -13,7 +13,8 @@
 #include "../../game/game_int.h"
 #include "qipu/fen.h"
 
-/* ---- bytes out ------------------------------------------------------------- */
+/* ---- bytes out -------------------------------------------------------------
+ */
 
 static void flush(pgn_out *o) {
     if (o->len && !o->failed && o->sink->write(o->sink->ctx, o->buf, o->len))
@@ -64,7 +65,8 @@ static void part(pgn_out *o) {
     o->tight = 0;
 }
 
-/* ---- comments ---------------------------------------------------------------- */
+/* ---- comments
+ * ---------------------------------------------------------------- */
 
 /* Text without the carriage returns that end a line: reading drops them. */
 static void put_lines(pgn_out *o, qp_text t) {
@@ -127,7 +129,8 @@ static void comments(pgn_walk *w, qp_node node, qp_place place) {
         comment(w->out, qp_game_comment(w->game, node, place, i));
 }
 
-/* ---- moves ---------------------------------------------------------------------- */
+/* ---- moves
+ * ---------------------------------------------------------------------- */
 
 static void move_number(pgn_walk *w) {
     const qp_setup *setup = qp_pos_setup(&w->pos);
@@ -181,10 +184,11 @@ static int push(pgn_walk *w, const qp_pos *before, qp_node node) {
                   sizeof *w->frame))
         return 0;
     w->frame = frames;
-    w->frame[w->depth++] = (pgn_frame){.before = *before,
-                                       .after = w->pos,
-                                       .node = node,
-                                       .sibling = qp_game_sibling(w->game, node)};
+    w->frame[w->depth++] =
+        (pgn_frame){.before = *before,
+                    .after = w->pos,
+                    .node = node,
+                    .sibling = qp_game_sibling(w->game, node)};
     return 1;
 }
 
@@ -211,12 +215,13 @@ static qp_node line_ended(pgn_walk *w) {
         pgn_frame *f = &w->frame[w->depth - 1];
         if (f->sibling != QP_NO_NODE) return open_variation(w);
         w->pos = f->after;
-        qp_node node = f->node;
+        qp_node node = qp_game_next(w->game, f->node);
         w->depth--;
+        if (node == QP_NO_NODE)
+            continue; /* the line it interrupted has ended */
         fresh_line(w->out);
         w->need_number = 1;
-        node = qp_game_next(w->game, node);
-        if (node != QP_NO_NODE) return node;
+        return node;
     }
     return QP_NO_NODE;
 }

@@ -1,0 +1,148 @@
+/* corpus.c - real files for tests. */
+#include "corpus.h"
+
+#include <dirent.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+static unsigned long passed, failed;
+
+const char *corpus_folder(void) {
+    const char *folder = getenv("QIPU_CORPUS");
+    struct stat about;
+    if (!folder) folder = "../shared/corpus";
+    if (!stat(folder, &about) && S_ISDIR(about.st_mode)) return folder;
+    printf("corpus absent: there is no folder %s (set QIPU_CORPUS); nothing "
+           "was tested on real files\n0 passed, 0 failed\n",
+           folder);
+    return NULL;
+}
+
+char *corpus_file(const char *path, size_t *len) {
+    FILE *f = fopen(path, "rb");
+    if (!f || fseek(f, 0, SEEK_END)) {
+        perror(path);
+        exit(2);
+    }
+    long size = ftell(f);
+    rewind(f);
+    char *bytes = malloc((size_t)size + 1);
+    if (!bytes || fread(bytes, 1, (size_t)size, f) != (size_t)size) {
+        perror(path);
+        exit(2);
+    }
+    fclose(f);
+    *len = (size_t)size;
+    return bytes;
+}
+
+static int ends_in(const char *name, const char *endings) {
+    if (!endings) return 1;
+    size_t n = strlen(name);
+    while (*endings) {
+        size_t len = strcspn(endings, " ");
+        if (n > len && !strncasecmp(name + n - len, endings, len)) return 1;
+        endings += len;
+        endings += strspn(endings, " ");
+    }
+    return 0;
+}
+
+static int no_dots(const struct dirent *e) {
+    return e->d_name[0] != '.';
+}
+
+void corpus_walk(const char *folder, const char *part, const char *endings,
+                 void (*visit)(void *ctx, const char *path), void *ctx) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s", folder, part);
+    struct stat about;
+    if (stat(path, &about)) {
+        corpus_check(0, "%s is not there", path);
+        return;
+    }
+    if (!S_ISDIR(about.st_mode)) {
+        visit(ctx, path);
+        return;
+    }
+    struct dirent **entry;
+    int n = scandir(path, &entry, no_dots, alphasort);
+    for (int i = 0; i < n; i++) {
+        char name[4096];
+        struct stat what;
+        snprintf(name, sizeof name, "%s/%s", part, entry[i]->d_name);
+        char whole[8300];
+        snprintf(whole, sizeof whole, "%s/%s", folder, name);
+        int dir = !stat(whole, &what) && S_ISDIR(what.st_mode);
+        if (dir || ends_in(entry[i]->d_name, endings))
+            corpus_walk(folder, name, endings, visit, ctx);
+        free(entry[i]);
+    }
+    free(entry);
+}
+
+typedef struct feed {
+    qp_pgn_reader *reader;
+    const qp_play_to *to;
+} feed;
+
+static qp_flow on_text(void *ctx, qp_text utf8) {
+    feed *f = ctx;
+    return qp_pgn_feed(f->reader, utf8.ptr, utf8.len) ? QP_STOP : QP_GO;
+}
+
+static qp_flow on_byte(void *ctx, const qp_err *err) {
+    feed *f = ctx;
+    return f->to->problem ? f->to->problem(f->to->ctx, err, 0, 0) : QP_GO;
+}
+
+void corpus_read(const char *bytes, size_t len, const qp_play_to *to) {
+    qp_player *player = qp_player_new(to, NULL, NULL);
+    if (!player) exit(2);
+    feed f = {qp_pgn_reader_new(qp_player_visitor(player), 0, NULL), to};
+    qp_decode_to text = {&f, on_text, on_byte};
+    qp_decoder *decoder = qp_decoder_new(&text, QP_ENC_AUTO, QP_ENC_AUTO, NULL);
+    if (!f.reader || !decoder || qp_decoder_feed(decoder, bytes, len) ||
+        qp_decoder_finish(decoder) || qp_pgn_finish(f.reader)) {
+        fprintf(stderr, "reading stopped\n");
+        exit(2);
+    }
+    qp_decoder_free(decoder);
+    qp_pgn_reader_free(f.reader);
+    qp_player_free(player);
+}
+
+void corpus_check(int ok, const char *format, ...) {
+    if (ok) {
+        passed++;
+        return;
+    }
+    failed++;
+    va_list args;
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fputc('\n', stderr);
+}
+
+int corpus_close(void) {
+    printf("%lu passed, %lu failed\n", passed, failed);
+    return failed || !passed;
+}
+
+int corpus_write(void *ctx, const char *bytes, size_t len) {
+    corpus_text *t = ctx;
+    if (t->len + len + 1 > t->size) {
+        t->size = 2 * (t->len + len) + 4096;
+        t->ptr = realloc(t->ptr, t->size);
+        if (!t->ptr) exit(2);
+    }
+    memcpy(t->ptr + t->len, bytes, len);
+    t->len += len;
+    t->ptr[t->len] = '\0';
+    return 0;
+}

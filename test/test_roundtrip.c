@@ -1,0 +1,344 @@
+/* test_roundtrip.c - real PGN files written, read and written again.
+ *
+ *   1. the second text equals the third byte for byte
+ *   2. the first game's tags, moves, comments, glyphs, variations and result
+ *      are all in the second
+ *   3. moves in Chinese, written back in the source's characters and digits,
+ *      equal the source's own text, but for the oddities that
+ *      test/corpus/oddities.tsv lists with the number of times they occur
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "corpus.h"
+
+/* ---- a list of games
+ * ---------------------------------------------------------- */
+
+typedef struct shelf {
+    qp_game *filling;
+    qp_play_to build;
+    qp_game **game;
+    size_t games;
+} shelf;
+
+static qp_flow shelf_end(void *ctx, qp_status broken, const qp_at *at) {
+    shelf *s = ctx;
+    if (s->build.end_game(s->filling, broken, at)) return QP_STOP;
+    s->game = realloc(s->game, (s->games + 1) * sizeof(qp_game *));
+    if (!s->game) exit(2);
+    s->game[s->games++] = s->filling;
+    s->filling = NULL;
+    return QP_GO;
+}
+
+static qp_flow shelf_begin(void *ctx, const qp_at *at) {
+    shelf *s = ctx;
+    s->filling = qp_game_new(NULL);
+    if (!s->filling) exit(2);
+    s->build = qp_game_builder(s->filling);
+    return s->build.begin_game(s->filling, at);
+}
+
+static shelf *of(void *ctx) {
+    return ctx;
+}
+#define PASS(name, args, call)                                                 \
+    static qp_flow name args {                                                 \
+        return of(ctx)->build.call;                                            \
+    }
+PASS(s_tag, (void *ctx, qp_text n, qp_text v, const qp_at *at),
+     tag(of(ctx)->filling, n, v, at))
+PASS(s_start, (void *ctx, const qp_pos *p, int fen, const qp_at *at),
+     start(of(ctx)->filling, p, fen, at))
+PASS(s_played,
+     (void *ctx, qp_move m, const qp_pos *p, qp_text t, qp_shape s,
+      const qp_at *at),
+     played(of(ctx)->filling, m, p, t, s, at))
+PASS(s_comment, (void *ctx, qp_text t, unsigned f, const qp_at *at),
+     comment(of(ctx)->filling, t, f, at))
+PASS(s_nag, (void *ctx, unsigned n, const qp_at *at),
+     nag(of(ctx)->filling, n, at))
+PASS(s_open, (void *ctx, const qp_at *at),
+     begin_variation(of(ctx)->filling, at))
+PASS(s_close, (void *ctx, const qp_at *at), end_variation(of(ctx)->filling, at))
+PASS(s_result, (void *ctx, qp_text t, const qp_at *at),
+     result(of(ctx)->filling, t, at))
+
+static shelf read_all(const char *bytes, size_t len) {
+    shelf s = {0};
+    qp_play_to to = {.ctx = &s,
+                     .begin_game = shelf_begin,
+                     .tag = s_tag,
+                     .start = s_start,
+                     .played = s_played,
+                     .comment = s_comment,
+                     .nag = s_nag,
+                     .begin_variation = s_open,
+                     .end_variation = s_close,
+                     .result = s_result,
+                     .end_game = shelf_end};
+    corpus_read(bytes, len, &to);
+    return s;
+}
+
+static corpus_text write_all(const shelf *s) {
+    corpus_text out = {0};
+    qp_sink sink = {&out, corpus_write};
+    for (size_t i = 0; i < s->games; i++)
+        if (qp_pgn_write(s->game[i], NULL, &sink)) exit(2);
+    return out;
+}
+
+static void shelf_free(shelf *s) {
+    for (size_t i = 0; i < s->games; i++) qp_game_free(s->game[i]);
+    free(s->game);
+}
+
+/* ---- 2: nothing is lost
+ * ----------------------------------------------------------- */
+
+static int equal(qp_text a, qp_text b) {
+    return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));
+}
+
+static int is(qp_text t, const char *s) {
+    return equal(t, (qp_text){s, strlen(s)});
+}
+
+/* Format is the writer's to set, FEN becomes canonical, and White and its kin
+ * become Red; every other tag is there as it was. */
+static int tags_kept(const qp_game *a, const qp_game *b) {
+    for (size_t i = 0; i < qp_game_tags(a); i++) {
+        qp_text name = qp_game_tag_name(a, i), value = qp_game_tag_value(a, i);
+        if (is(name, "Format") || is(name, "FEN")) continue;
+        char red[64] = "";
+        if (name.len > 4 && name.len < 50 && !memcmp(name.ptr, "White", 5))
+            snprintf(red, sizeof red, "Red%.*s", (int)name.len - 5,
+                     name.ptr + 5);
+        int kept = 0;
+        for (size_t k = 0; k < qp_game_tags(b); k++)
+            kept |= (equal(qp_game_tag_name(b, k), name) ||
+                     is(qp_game_tag_name(b, k), red)) &&
+                    equal(qp_game_tag_value(b, k), value);
+        if (!kept) return 0;
+    }
+    return 1;
+}
+
+static int comments_kept(const qp_game *a, qp_node m, const qp_game *b,
+                         qp_node n) {
+    for (int i = QP_BEFORE_MOVE; i <= QP_AFTER_RESULT; i++) {
+        qp_place place = (qp_place)i;
+        size_t count = qp_game_comments(a, m, place);
+        if (count != qp_game_comments(b, n, place)) return 0;
+        for (size_t k = 0; k < count; k++) {
+            qp_comment x = qp_game_comment(a, m, place, k);
+            qp_comment y = qp_game_comment(b, n, place, k);
+            if (x.flags != y.flags || !equal(x.text, y.text)) return 0;
+        }
+    }
+    return 1;
+}
+
+static int node_kept(const qp_game *a, qp_node x, const qp_game *b, qp_node y) {
+    qp_move m = qp_game_move(a, x), n = qp_game_move(b, y);
+    if (m.from != n.from || m.to != n.to) return 0;
+    if (qp_game_nags(a, x) != qp_game_nags(b, y)) return 0;
+    for (size_t k = 0; k < qp_game_nags(a, x); k++)
+        if (qp_game_nag(a, x, k) != qp_game_nag(b, y, k)) return 0;
+    return comments_kept(a, x, b, y);
+}
+
+/* Both trees at once; the order of siblings counts, the numbers of nodes do
+ * not: brackets of their own inside brackets are written side by side. */
+static int trees_kept(const qp_game *a, const qp_game *b) {
+    static qp_node left[1 << 16], right[1 << 16];
+    size_t open = 1, seen = 0;
+    left[0] = right[0] = QP_ROOT;
+    while (open) {
+        qp_node x = left[--open], y = right[open];
+        if (!node_kept(a, x, b, y)) return 0;
+        seen++;
+        for (int next = 0; next < 2; next++) {
+            qp_node u = next ? qp_game_next(a, x) : qp_game_sibling(a, x);
+            qp_node v = next ? qp_game_next(b, y) : qp_game_sibling(b, y);
+            if ((u == QP_NO_NODE) != (v == QP_NO_NODE)) return 0;
+            if (u == QP_NO_NODE) continue;
+            left[open] = u;
+            right[open++] = v;
+        }
+    }
+    return seen == qp_game_nodes(a) && seen == qp_game_nodes(b);
+}
+
+static void check_kept(const char *path, const shelf *one, const shelf *two) {
+    corpus_check(one->games == two->games, "%s: %zu games became %zu", path,
+                 one->games, two->games);
+    if (one->games != two->games) return;
+    for (size_t i = 0; i < one->games; i++) {
+        const qp_game *a = one->game[i], *b = two->game[i];
+        corpus_check(tags_kept(a, b), "%s game %zu: a tag is lost", path,
+                     i + 1);
+        corpus_check(trees_kept(a, b), "%s game %zu: moves or comments differ",
+                     path, i + 1);
+        qp_text result = qp_game_result(a);
+        corpus_check(!result.ptr || equal(result, qp_game_result(b)),
+                     "%s game %zu: the result differs", path, i + 1);
+    }
+}
+
+static void round_trip(void *ctx, const char *path) {
+    (void)ctx;
+    size_t len;
+    char *bytes = corpus_file(path, &len);
+    shelf one = read_all(bytes, len);
+    corpus_text second = write_all(&one);
+    shelf two = read_all(second.ptr ? second.ptr : "", second.len);
+    corpus_text third = write_all(&two);
+    corpus_check(second.len == third.len && second.len &&
+                     !memcmp(second.ptr, third.ptr, second.len),
+                 "%s: written again, it differs", path);
+    check_kept(path, &one, &two);
+    shelf_free(&one);
+    shelf_free(&two);
+    free(second.ptr);
+    free(third.ptr);
+    free(bytes);
+}
+
+/* ---- 3: written back
+ * -------------------------------------------------------------- */
+
+/* A kind of difference, and how often it is met. */
+typedef struct odd {
+    char folder[32], kind[64];
+    unsigned long want, got;
+} odd;
+
+typedef struct back {
+    const char *folder;
+    qp_notation notation;
+    qp_pos before;
+    unsigned long moves;
+    odd *list;
+    size_t odds;
+} back;
+
+static qp_flow back_start(void *ctx, const qp_pos *pos, int fen,
+                          const qp_at *at) {
+    (void)fen, (void)at;
+    ((back *)ctx)->before = *pos;
+    return QP_GO;
+}
+
+static int starts(const char *s, const char *with) {
+    return !strncmp(s, with, strlen(with));
+}
+
+/* "no mark": the source has the file where two stand on it, as the other one
+ * cannot make the move. "X for Y": a piece in the other side's character. */
+static void kind_of(char kind[64], const char *source, const char *written) {
+    static const char *const MARKS[] = {"前", "后", "後"};
+    snprintf(kind, 64, "%s for %s", source, written);
+    for (size_t i = 0; i < sizeof MARKS / sizeof *MARKS; i++)
+        if (starts(written, MARKS[i]) && !strncmp(source, written + 3, 3) &&
+            !strcmp(source + 6, written + 6)) {
+            strcpy(kind, "no mark");
+            return;
+        }
+    if (!strcmp(source + 3, written + 3))
+        snprintf(kind, 64, "%.3s for %.3s", source, written);
+}
+
+static qp_flow back_played(void *ctx, qp_move move, const qp_pos *after,
+                           qp_text text, qp_shape shape, const qp_at *at) {
+    (void)shape, (void)at;
+    back *b = ctx;
+    char written[QP_MOVE_MAX];
+    size_t n = qp_move_write(written, &b->before, move, b->notation,
+                             QP_MOVE_FULL_WIDTH);
+    b->before = *after;
+    b->moves++;
+    if (n == text.len && !memcmp(written, text.ptr, n)) return QP_GO;
+    char source[32], kind[64];
+    snprintf(source, sizeof source, "%.*s", (int)text.len, text.ptr);
+    kind_of(kind, source, written);
+    for (size_t i = 0; i < b->odds; i++) {
+        odd *o = &b->list[i];
+        if (strcmp(o->folder, b->folder) || strcmp(o->kind, kind)) continue;
+        o->got++;
+        return QP_GO;
+    }
+    corpus_check(0, "%s: %s written for %s", b->folder, written, source);
+    return QP_GO;
+}
+
+static void write_back(void *ctx, const char *path) {
+    qp_play_to to = {.ctx = ctx, .start = back_start, .played = back_played};
+    size_t len;
+    char *bytes = corpus_file(path, &len);
+    corpus_read(bytes, len, &to);
+    free(bytes);
+}
+
+static void load_odds(back *b) {
+    FILE *f = fopen("test/corpus/oddities.tsv", "r");
+    if (!f) {
+        perror("test/corpus/oddities.tsv");
+        exit(2);
+    }
+    char line[256];
+    while (fgets(line, sizeof line, f)) {
+        odd o = {{0}, {0}, 0, 0};
+        if (*line == '#') continue;
+        if (sscanf(line, "%31[^\t]\t%63[^\t]\t%lu", o.folder, o.kind,
+                   &o.want) != 3)
+            continue;
+        b->list = realloc(b->list, (b->odds + 1) * sizeof *b->list);
+        if (!b->list) exit(2);
+        b->list[b->odds++] = o;
+    }
+    fclose(f);
+}
+
+static void test_back(const char *folder) {
+    back b = {0};
+    load_odds(&b);
+    b.folder = "ccpd";
+    b.notation = QP_NOTE_TRADITIONAL;
+    corpus_walk(folder, "ccpd", ".pgn", write_back, &b);
+    b.folder = "walker-pgn";
+    b.notation = QP_NOTE_CHINESE;
+    corpus_walk(folder, "walker-pgn", ".pgn", write_back, &b);
+    for (size_t i = 0; i < b.odds; i++)
+        corpus_check(b.list[i].got == b.list[i].want,
+                     "%s: %s: %lu times, listed %lu", b.list[i].folder,
+                     b.list[i].kind, b.list[i].got, b.list[i].want);
+    corpus_check(b.moves > 300000, "%lu moves written back", b.moves);
+    printf("%lu moves written back, %zu listed oddities\n", b.moves, b.odds);
+    free(b.list);
+}
+
+int main(void) {
+    static const char *const PARTS[] = {"ccpd",
+                                        "walker-pgn",
+                                        "mrxq",
+                                        "wukong",
+                                        "small-weird",
+                                        "xqbase",
+                                        "xqwlight-橘中秘",
+                                        "elephantchess-parsers/fixtures/pgn0",
+                                        "elephantchess-parsers/fixtures/pgn1",
+                                        "walker8088-tests/data",
+                                        "binary/xqn",
+                                        "hbsxcjp-text"};
+    const char *folder = corpus_folder();
+    if (!folder) return 0;
+    for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++)
+        corpus_walk(folder, PARTS[i], ".pgn .xqn .pgn_zh .pgn_iccs", round_trip,
+                    NULL);
+    test_back(folder);
+    return corpus_close();
+}
