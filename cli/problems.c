@@ -142,8 +142,7 @@ const char *problem_words(qp_status code) {
         return "[{what}: ]this tag is out of order[; expected {want}]";
     case QP_W_TAG_TWICE:
         return "[{what}: ]the game has this tag already[; {want}]";
-    case QP_W_TAG_DATE:
-        return "[{what}: ]a date has the form yyyy.mm.dd";
+    case QP_W_TAG_DATE: return "[{what}: ]a date has the form yyyy.mm.dd";
     case QP_W_TAG_RESULT:
         return "[{what}: ]a result is one of 1-0, 0-1, 1/2-1/2 and *"
                "[; expected {want}]";

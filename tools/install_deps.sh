@@ -19,7 +19,7 @@ test  python3                         python3
 test  pkg-config                      pkg-config
 bench python3                         python3
 bench /usr/games/fairy-stockfish      fairy-stockfish
-bench pgn-extract                     pgn-extract
+bench /usr/games/pgn-extract          pgn-extract
 fuzz  clang                           clang
 fuzz  /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*  libclang-rt-dev
 lint  python3                         python3

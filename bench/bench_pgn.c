@@ -1,0 +1,355 @@
+/* bench_pgn.c - reading PGN: plies and bytes a second, as ratios.
+ *
+ * The games are those of QIPU_CORPUS/ccpd (default ../shared/corpus), or the
+ * bundled ones when that is absent, written by qipu in each notation and
+ * encoding and repeated to a file of many games. In one run it measures
+ * copying and splitting the same bytes, tokens alone, every move proved legal,
+ * the tree and writing it, and Debian's pgn-extract on chess games.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bench.h"
+#include "qipu/qipu.h"
+
+enum { BYTES = 48 << 20, CHUNK = 1 << 18, RUNS = 7 };
+
+typedef struct buffer {
+    char *ptr;
+    size_t len, size;
+} buffer;
+
+static int keep(void *ctx, const char *bytes, size_t len) {
+    buffer *b = ctx;
+    if (len > b->size - b->len) {
+        b->size = 2 * (b->size + len) + 65536;
+        b->ptr = realloc(b->ptr, b->size);
+        if (!b->ptr) exit(2);
+    }
+    memcpy(b->ptr + b->len, bytes, len);
+    b->len += len;
+    return 0;
+}
+
+/* ---- reading -------------------------------------------------------------------- */
+
+typedef struct reading {
+    qp_pgn_reader *reader;
+    const buffer *in;
+    qp_encoding encoding;
+    unsigned long plies, games, errors;
+    /* Making text: */
+    qp_game *game;
+    qp_play_to build;
+    qp_pgn_style style;
+    buffer *out;
+} reading;
+
+static qp_flow count_move(void *ctx, qp_text text, const qp_at *at) {
+    (void)text, (void)at;
+    return ((reading *)ctx)->plies++, QP_GO;
+}
+
+static qp_flow count_played(void *ctx, qp_move move, const qp_pos *after,
+                            qp_text text, qp_shape shape, const qp_at *at) {
+    (void)move, (void)after, (void)text, (void)shape, (void)at;
+    return ((reading *)ctx)->plies++, QP_GO;
+}
+
+static qp_flow count_problem(void *ctx, const qp_err *err, uint32_t number,
+                             uint32_t ply) {
+    (void)number, (void)ply;
+    if (!qp_status_is_warning(err->code)) ((reading *)ctx)->errors++;
+    return QP_GO;
+}
+
+static qp_flow feed_text(void *ctx, qp_text utf8) {
+    reading *r = ctx;
+    return qp_pgn_feed(r->reader, utf8.ptr, utf8.len) ? QP_STOP : QP_GO;
+}
+
+static void feed_all(reading *r, const qp_visitor *visitor, int decode) {
+    qp_decode_to to = {r, feed_text, NULL};
+    qp_decoder *d = qp_decoder_new(&to, r->encoding, QP_ENC_AUTO, NULL);
+    r->reader = qp_pgn_reader_new(visitor, 0, NULL);
+    if (!d || !r->reader) exit(2);
+    for (size_t at = 0; at < r->in->len; at += CHUNK) {
+        size_t n = r->in->len - at < CHUNK ? r->in->len - at : CHUNK;
+        const char *p = r->in->ptr + at;
+        if (decode ? qp_decoder_feed(d, p, n) : qp_pgn_feed(r->reader, p, n))
+            exit(2);
+    }
+    if (qp_decoder_finish(d) || qp_pgn_finish(r->reader)) exit(2);
+    qp_pgn_reader_free(r->reader);
+    qp_decoder_free(d);
+}
+
+static void tokens(void *ctx) {
+    reading *r = ctx;
+    qp_visitor v = {.size = sizeof v, .ctx = r, .move = count_move};
+    r->plies = 0;
+    feed_all(r, &v, 0);
+}
+
+static void read_played(reading *r, const qp_play_to *to) {
+    qp_player *player = qp_player_new(to, NULL, NULL);
+    if (!player) exit(2);
+    r->plies = r->errors = 0;
+    feed_all(r, qp_player_visitor(player), 1);
+    qp_player_free(player);
+}
+
+static void legal(void *ctx) {
+    qp_play_to to = {.ctx = ctx,
+                     .played = count_played,
+                     .problem = count_problem};
+    read_played(ctx, &to);
+}
+
+/* The builder's callbacks with counting and writing around them. */
+static reading *of(void *ctx) { return ctx; }
+#define PASS(name, args, call)                                                \
+    static qp_flow name args { return of(ctx)->build.call; }
+PASS(b_begin, (void *ctx, const qp_at *at), begin_game(of(ctx)->game, at))
+PASS(b_tag, (void *ctx, qp_text n, qp_text v, const qp_at *at),
+     tag(of(ctx)->game, n, v, at))
+PASS(b_start, (void *ctx, const qp_pos *p, int fen, const qp_at *at),
+     start(of(ctx)->game, p, fen, at))
+PASS(b_comment, (void *ctx, qp_text t, unsigned f, const qp_at *at),
+     comment(of(ctx)->game, t, f, at))
+PASS(b_result, (void *ctx, qp_text t, const qp_at *at),
+     result(of(ctx)->game, t, at))
+
+static qp_flow b_played(void *ctx, qp_move m, const qp_pos *p, qp_text t,
+                        qp_shape s, const qp_at *at) {
+    of(ctx)->plies++;
+    return of(ctx)->build.played(of(ctx)->game, m, p, t, s, at);
+}
+
+static qp_flow b_end(void *ctx, qp_status broken, const qp_at *at) {
+    reading *r = ctx;
+    qp_sink sink = {r->out, keep};
+    if (r->build.end_game(r->game, broken, at)) return QP_STOP;
+    return qp_pgn_write(r->game, &r->style, &sink) ? QP_STOP : QP_GO;
+}
+
+static void rewrite(void *ctx) {
+    reading *r = ctx;
+    r->game = qp_game_new(NULL);
+    if (!r->game) exit(2);
+    r->build = qp_game_builder(r->game);
+    qp_play_to to = {.ctx = r,
+                     .begin_game = b_begin,
+                     .tag = b_tag,
+                     .start = b_start,
+                     .played = b_played,
+                     .comment = b_comment,
+                     .result = b_result,
+                     .end_game = b_end};
+    r->out->len = 0;
+    read_played(r, &to);
+    qp_game_free(r->game);
+}
+
+/* ---- yardsticks ------------------------------------------------------------------- */
+
+typedef struct copying {
+    const buffer *in;
+    char *to;
+    size_t lines;
+} copying;
+
+static void copy(void *ctx) {
+    copying *c = ctx;
+    memcpy(c->to, c->in->ptr, c->in->len);
+}
+
+static void newlines(void *ctx) {
+    copying *c = ctx;
+    const char *p = c->in->ptr, *end = p + c->in->len;
+    c->lines = 0;
+    while ((p = memchr(p, '\n', (size_t)(end - p)))) p++, c->lines++;
+}
+
+/* ---- the games ---------------------------------------------------------------------- */
+
+static void repeat(buffer *b) {
+    size_t once = b->len;
+    if (!once) exit(2);
+    while (b->len + once < BYTES) {
+        char *copy_of = malloc(once);
+        if (!copy_of) exit(2);
+        memcpy(copy_of, b->ptr, once);
+        keep(b, copy_of, once);
+        free(copy_of);
+    }
+}
+
+static buffer load_games(void) {
+    static const char *const PARTS[] = {"\xe5\xb0\x8d\xe5\xb1\x80",
+                                        "\xe4\xb8\xad\xe5\xb1\x80"};
+    const char *folder = getenv("QIPU_CORPUS");
+    buffer b = {0};
+    if (!folder) folder = "../shared/corpus";
+    for (int i = 0; i < 2; i++) {
+        char path[2048];
+        snprintf(path, sizeof path, "%s/ccpd/%s.open.pgn", folder, PARTS[i]);
+        FILE *f = fopen(path, "rb");
+        if (!f) continue;
+        fclose(f);
+        size_t len;
+        char *bytes = bench_file(path, &len);
+        keep(&b, bytes, len);
+        free(bytes);
+    }
+    if (b.len) return b;
+    printf("corpus absent (QIPU_CORPUS): the bundled games instead\n");
+    size_t len;
+    char *bytes = bench_file("games/handicap.pgn", &len);
+    keep(&b, bytes, len);
+    free(bytes);
+    return b;
+}
+
+static buffer make(const buffer *source, qp_notation notation,
+                   qp_encoding encoding) {
+    buffer text = {0}, out = {0};
+    reading r = {.in = source, .out = &text, .style.notation = notation};
+    rewrite(&r);
+    if (encoding == QP_ENC_UTF8) {
+        out = text;
+    } else {
+        qp_sink sink = {&out, keep};
+        qp_encoder *e = qp_encoder_new(encoding, &sink, NULL);
+        if (!e || qp_encoder_write(e, (qp_text){text.ptr, text.len})) exit(2);
+        qp_encoder_free(e);
+        free(text.ptr);
+    }
+    repeat(&out);
+    return out;
+}
+
+/* ---- the report ---------------------------------------------------------------------- */
+
+typedef struct rate {
+    double plies, bytes; /* a second */
+} rate;
+
+static rate run(const char *what, void (*work)(void *), reading *r) {
+    double t = bench_median(RUNS, work, r);
+    rate got = {(double)r->plies / t, (double)r->in->len / t};
+    printf("%-34s %7.2f M plies/s %8.0f MB/s  %lu plies, %lu errors\n", what,
+           got.plies / 1e6, got.bytes / 1e6, r->plies, r->errors);
+    return got;
+}
+
+static rate report_utf8(const buffer *in) {
+    copying c = {.in = in, .to = malloc(in->len)};
+    if (!c.to) exit(2);
+    memset(c.to, 0, in->len);
+    double t_copy = bench_median(RUNS, copy, &c);
+    double t_lines = bench_median(RUNS, newlines, &c);
+    printf("%-34s %27.0f MB/s\n", "copying the bytes",
+           (double)in->len / t_copy / 1e6);
+    printf("%-34s %27.0f MB/s\n", "finding the lines",
+           (double)in->len / t_lines / 1e6);
+    free(c.to);
+    buffer out = {0};
+    reading r = {.in = in, .out = &out};
+    rate token = run("tokens only", tokens, &r);
+    rate move = run("every move proved legal", legal, &r);
+    run("tree built and written again", rewrite, &r);
+    free(out.ptr);
+    printf("%-34s 1 : %.1f\n", "tokens only to copying",
+           (double)in->len / t_copy / token.bytes);
+    printf("%-34s 1 : %.1f\n", "every move to copying",
+           (double)in->len / t_copy / move.bytes);
+    printf("%-34s 1 : %.1f\n", "every move to finding lines",
+           (double)in->len / t_lines / move.bytes);
+    return move;
+}
+
+static void report_other(const buffer *source, rate utf8) {
+    static const struct {
+        const char *what;
+        qp_notation notation;
+        qp_encoding encoding;
+    } OTHERS[] = {
+        {"GB18030, Chinese", QP_NOTE_CHINESE, QP_ENC_GB18030},
+        {"Big5, traditional", QP_NOTE_TRADITIONAL, QP_ENC_BIG5},
+        {"UTF-8, WXF", QP_NOTE_WXF, QP_ENC_UTF8},
+        {"UTF-8, ICCS", QP_NOTE_ICCS, QP_ENC_UTF8},
+        {"UTF-8, UCCI", QP_NOTE_UCCI, QP_ENC_UTF8},
+    };
+    for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++) {
+        buffer in = make(source, OTHERS[i].notation, OTHERS[i].encoding);
+        reading r = {.in = &in};
+        rate got = run(OTHERS[i].what, legal, &r);
+        printf("%-34s %.0f %%\n", "  plies a second to UTF-8, Chinese",
+               100 * got.plies / utf8.plies);
+        free(in.ptr);
+    }
+}
+
+static unsigned long count_from(const char *command) {
+    unsigned long n = 0;
+    FILE *f = popen(command, "r");
+    if (!f || fscanf(f, "%lu", &n) != 1) n = 0;
+    if (f) pclose(f);
+    return n;
+}
+
+static void run_shell(void *ctx) {
+    if (system(ctx)) exit(2);
+}
+
+/* pgn-extract on chess games without comments, the program whole. */
+static void report_chess(rate utf8) {
+    const char *folder = getenv("QIPU_CORPUS");
+    char path[] = "/tmp/qipu-bench-XXXXXX", command[4600];
+    if (!folder) folder = "../shared/corpus";
+    if (system("command -v pgn-extract >/dev/null")) {
+        printf("pgn-extract is not installed: not compared\n");
+        return;
+    }
+    int fd = mkstemp(path);
+    if (fd < 0) exit(2);
+    close(fd);
+    snprintf(command, sizeof command,
+             "for i in 1 2 3 4 5 6 7 8 9 10; do "
+             "pgn-extract -s -C -N -V '%s/chess/lichess_db_1000k.pgn' "
+             "2>/dev/null; done > %s && test -s %s",
+             folder, path, path);
+    if (system(command)) {
+        printf("corpus/chess absent: pgn-extract is not compared\n");
+        unlink(path);
+        return;
+    }
+    snprintf(command, sizeof command,
+             "pgn-extract -s --plycount %s 2>/dev/null | awk -F'\"' "
+             "'/PlyCount/ { n += $2 } END { print n }'",
+             path);
+    unsigned long plies = count_from(command);
+    snprintf(command, sizeof command,
+             "pgn-extract -r -s %s >/dev/null 2>&1", path);
+    double rate_of = (double)plies / bench_median(3, run_shell, command);
+    printf("%-34s %7.2f M plies/s   chess, %lu plies\n",
+           "pgn-extract -r -s, whole process", rate_of / 1e6, plies);
+    printf("%-34s %.1f : 1\n", "every move to pgn-extract's plies",
+           utf8.plies / rate_of);
+    unlink(path);
+}
+
+int main(void) {
+    buffer source = load_games();
+    buffer in = make(&source, QP_NOTE_CHINESE, QP_ENC_UTF8);
+    printf("UTF-8, Chinese: %.1f MB\n", (double)in.len / 1e6);
+    rate utf8 = report_utf8(&in);
+    free(in.ptr);
+    report_other(&source, utf8);
+    report_chess(utf8);
+    free(source.ptr);
+    return 0;
+}

@@ -1,0 +1,237 @@
+/* test_oom.c - every reader and writer, with each allocation refused in turn.
+ *
+ * For n = 1, 2, 3 ... the n-th request for memory fails. Whatever was being
+ * done must say that memory is out, or still come to the right end; nothing
+ * may leak; and done again with memory it must give what it always gives.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "qipu/qipu.h"
+
+/* An allocator that refuses one request and knows what is out. */
+typedef struct purse {
+    unsigned long requests, refuse, blocks;
+    size_t bytes;
+} purse;
+
+static void *purse_resize(void *ctx, void *ptr, size_t old_size, size_t size) {
+    purse *p = ctx;
+    if (!size) {
+        p->blocks--;
+        p->bytes -= old_size;
+        free(ptr);
+        return NULL;
+    }
+    if (++p->requests == p->refuse) return NULL;
+    void *block = realloc(ptr, size);
+    if (!block) exit(2);
+    if (!ptr) p->blocks++;
+    p->bytes += size - (ptr ? old_size : 0);
+    return block;
+}
+
+static unsigned long passed, failed;
+
+static void check(int ok, const char *what, unsigned long refuse) {
+    if (ok) {
+        passed++;
+    } else {
+        failed++;
+        fprintf(stderr, "%s: request %lu refused\n", what, refuse);
+    }
+}
+
+typedef struct text {
+    char bytes[1 << 17];
+    size_t len;
+} text;
+
+static int keep(void *ctx, const char *bytes, size_t len) {
+    text *t = ctx;
+    if (len > sizeof t->bytes - t->len) exit(2);
+    memcpy(t->bytes + t->len, bytes, len);
+    t->len += len;
+    return 0;
+}
+
+/* A game with everything: tags, comments of all kinds, glyphs, nested
+ * variations, coordinates whose ranks stay open for a while. */
+static const char GAME[] =
+    "[Event \"a\"]\n[FEN \"3k5/9/9/9/9/4R4/4R4/9/9/5K3 w - - 0 1\"]\n"
+    "{own}\n1. e4f4 {x} (1. e4d4 (1. e4e8 $4) d9d8 ; rest\n 2. f0f1) "
+    "d9d8 $1 2. f0f1 {y} *\n\n"
+    "[Event \"b\"]\n1. C2.5 H8+7 {z} 2. H2+3 (2. H8+7 R9.8) R9.8 1-0 {end}\n"
+    "\n[Event \"c\"]\n1. C2.5 H8+5 *\n";
+
+/* ---- what is done ------------------------------------------------------------- */
+
+typedef struct task {
+    const qp_alloc *alloc;
+    text *out;
+    qp_game *game;
+    qp_play_to build;
+    qp_status write_status;
+} task;
+
+static qp_flow tree_end(void *ctx, qp_status broken, const qp_at *at) {
+    task *t = ctx;
+    qp_sink sink = {t->out, keep};
+    if (t->build.end_game(t->game, broken, at)) return QP_STOP;
+    t->write_status = qp_pgn_write(t->game, NULL, &sink);
+    return t->write_status ? QP_STOP : QP_GO;
+}
+
+static task *of(void *ctx) { return ctx; }
+#define PASS(name, args, call)                                                \
+    static qp_flow name args { return of(ctx)->build.call; }
+PASS(t_begin, (void *ctx, const qp_at *at), begin_game(of(ctx)->game, at))
+PASS(t_tag, (void *ctx, qp_text n, qp_text v, const qp_at *at),
+     tag(of(ctx)->game, n, v, at))
+PASS(t_start, (void *ctx, const qp_pos *p, int fen, const qp_at *at),
+     start(of(ctx)->game, p, fen, at))
+PASS(t_played,
+     (void *ctx, qp_move m, const qp_pos *p, qp_text s, qp_shape shape,
+      const qp_at *at),
+     played(of(ctx)->game, m, p, s, shape, at))
+PASS(t_comment, (void *ctx, qp_text s, unsigned f, const qp_at *at),
+     comment(of(ctx)->game, s, f, at))
+PASS(t_nag, (void *ctx, unsigned n, const qp_at *at),
+     nag(of(ctx)->game, n, at))
+PASS(t_open, (void *ctx, const qp_at *at),
+     begin_variation(of(ctx)->game, at))
+PASS(t_close, (void *ctx, const qp_at *at), end_variation(of(ctx)->game, at))
+PASS(t_result, (void *ctx, qp_text s, const qp_at *at),
+     result(of(ctx)->game, s, at))
+
+/* Decoder, reader, player with `to`. QP_OK, or why it stopped. */
+static qp_status read_with(const qp_play_to *to, const qp_alloc *alloc) {
+    qp_status rc = QP_E_NOMEM;
+    qp_pgn_reader *reader = NULL;
+    qp_player *player = qp_player_new(to, NULL, alloc);
+    if (player) reader = qp_pgn_reader_new(qp_player_visitor(player), 0, alloc);
+    if (reader) {
+        rc = qp_pgn_feed(reader, GAME, sizeof GAME - 1);
+        if (!rc) rc = qp_pgn_finish(reader);
+        if (rc && qp_player_status(player)) rc = qp_player_status(player);
+    }
+    qp_pgn_reader_free(reader);
+    qp_player_free(player);
+    return rc;
+}
+
+static qp_status do_tree(const qp_alloc *alloc, text *out) {
+    task t = {.alloc = alloc, .out = out};
+    t.game = qp_game_new(alloc);
+    if (!t.game) return QP_E_NOMEM;
+    t.build = qp_game_builder(t.game);
+    qp_play_to to = {.ctx = &t,
+                     .begin_game = t_begin,
+                     .tag = t_tag,
+                     .start = t_start,
+                     .played = t_played,
+                     .comment = t_comment,
+                     .nag = t_nag,
+                     .begin_variation = t_open,
+                     .end_variation = t_close,
+                     .result = t_result,
+                     .end_game = tree_end};
+    qp_status rc = read_with(&to, alloc);
+    if (rc == QP_E_STOP) rc = t.write_status;
+    if (rc == QP_OK || rc == QP_E_STOP)
+        if (qp_game_status(t.game)) rc = qp_game_status(t.game);
+    qp_game_free(t.game);
+    return rc;
+}
+
+static qp_status do_lines(const qp_alloc *alloc, text *out) {
+    qp_sink sink = {out, keep};
+    qp_lines *lines = qp_lines_new((qp_text){"name", 4}, 0, &sink, alloc);
+    if (!lines) return QP_E_NOMEM;
+    qp_play_to to = qp_lines_to(lines);
+    qp_status rc = read_with(&to, alloc);
+    if (qp_lines_status(lines)) rc = qp_lines_status(lines);
+    qp_lines_free(lines);
+    return rc;
+}
+
+/* A tree made by hand. */
+static qp_status do_edit(const qp_alloc *alloc, text *out) {
+    qp_sink sink = {out, keep};
+    qp_game *g = qp_game_new(alloc);
+    if (!g) return QP_E_NOMEM;
+    qp_node node = QP_ROOT, other;
+    qp_comment note = {{"note", 4}, 0};
+    qp_status rc = qp_game_set_tag(g, "Event", (qp_text){"e", 1});
+    if (!rc) rc = qp_game_add(&node, g, QP_ROOT, (qp_move){25, 22});
+    if (!rc) rc = qp_game_add(&other, g, QP_ROOT, (qp_move){19, 22});
+    for (int i = 0; !rc && i < 40; i++)
+        rc = qp_game_add_comment(g, node, QP_AFTER_MOVE, note);
+    if (!rc) rc = qp_game_add_nag(g, node, 5);
+    if (!rc) rc = qp_game_set_tag(g, "Event", (qp_text){"f", 1});
+    if (!rc) rc = qp_game_set_result(g, (qp_text){"1-0", 3});
+    if (!rc) rc = qp_pgn_write(g, NULL, &sink);
+    qp_game_free(g);
+    return rc;
+}
+
+static qp_flow keep_utf8(void *ctx, qp_text utf8) {
+    return keep(ctx, utf8.ptr, utf8.len) ? QP_STOP : QP_GO;
+}
+
+static qp_status do_decode(const qp_alloc *alloc, text *out) {
+    qp_decode_to to = {out, keep_utf8, NULL};
+    qp_decoder *d = qp_decoder_new(&to, QP_ENC_AUTO, QP_ENC_AUTO, alloc);
+    if (!d) return QP_E_NOMEM;
+    static const char GBK[] = "[Red \"\xc2\xc0\xc7\xd5\"]\n1. "
+                              "\xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 *\n";
+    qp_status rc = qp_decoder_feed(d, GBK, sizeof GBK - 1);
+    if (!rc) rc = qp_decoder_finish(d);
+    qp_decoder_free(d);
+    return rc;
+}
+
+static qp_status do_encode(const qp_alloc *alloc, text *out) {
+    qp_sink sink = {out, keep};
+    qp_encoder *e = qp_encoder_new(QP_ENC_GB18030, &sink, alloc);
+    if (!e) return QP_E_NOMEM;
+    qp_status rc =
+        qp_encoder_write(e, (qp_text){"\xe7\x82\xae\xe4\xba\x8c", 6});
+    qp_encoder_free(e);
+    return rc;
+}
+
+static void try_all(const char *what,
+                    qp_status (*work)(const qp_alloc *, text *)) {
+    static text whole, got;
+    purse p = {0};
+    qp_alloc alloc = {&p, purse_resize};
+    whole.len = 0;
+    check(work(&alloc, &whole) == QP_OK && whole.len, what, 0);
+    check(p.blocks == 0 && p.bytes == 0, "a leak", 0);
+    unsigned long all = p.requests;
+    check(all > 0, what, 0);
+    for (unsigned long n = 1; n <= all; n++) {
+        p = (purse){.refuse = n};
+        got.len = 0;
+        qp_status rc = work(&alloc, &got);
+        check(rc == QP_E_NOMEM, what, n);
+        check(p.blocks == 0 && p.bytes == 0, "a leak", n);
+    }
+    p = (purse){0};
+    got.len = 0;
+    check(work(&alloc, &got) == QP_OK, what, 0);
+    check(got.len == whole.len && !memcmp(got.bytes, whole.bytes, got.len),
+          what, 0);
+}
+
+int main(void) {
+    try_all("PGN to a tree and back", do_tree);
+    try_all("PGN to lines", do_lines);
+    try_all("a tree by hand", do_edit);
+    try_all("decoder", do_decode);
+    try_all("encoder", do_encode);
+    printf("%lu passed, %lu failed\n", passed, failed);
+    return failed || !passed;
+}

@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""check_readme.py QIPU - fails when a README shows what the program does not
+print, or a program other than examples/hello.c, or the two READMEs do not have
+the same sections.
+
+SPDX-License-Identifier: MIT
+"""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+def output(command, program):
+    environment = dict(os.environ, LC_ALL='C', NO_COLOR='1')
+    command = command.replace('qipu', f"'{program}'", 1)
+    return subprocess.run(command, shell=True, cwd=ROOT, env=environment,
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT).stdout.decode()
+
+
+def main():
+    program = pathlib.Path(sys.argv[1]).resolve()
+    hello = (ROOT / 'examples/hello.c').read_text()
+    hello = hello[hello.index('#include'):]
+    bad = shown = 0
+    sections = []
+    for name in ('README.md', 'README.zh.md'):
+        text = (ROOT / name).read_text(encoding='utf-8')
+        sections.append(len(re.findall(r'^## ', text, flags=re.M)))
+        for block in re.findall(r'^```\n(\$ qipu .*?)^```$', text,
+                                flags=re.M | re.S):
+            command, want = block.split('\n', 1)
+            shown += 1
+            got = output(command[2:], program)
+            if got != want:
+                print(f'{name}: {command}\nshows\n{want}prints\n{got}')
+                bad += 1
+        if f'```c\n{hello}```' not in text:
+            print(f'{name}: the program is not examples/hello.c')
+            bad += 1
+    if sections[0] != sections[1]:
+        print(f'the READMEs have {sections} sections')
+        bad += 1
+    print(f'{shown} commands shown, {bad} faults')
+    return 1 if bad or not shown else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
