@@ -89,10 +89,23 @@ static int plain_number(const char *p, size_t len, uint32_t *number) {
     return 1;
 }
 
+/* A move in letters and digits: it begins with a letter, and the usual signs
+ * of judgement do not end it. */
+static int is_plain_ascii(const char *p, size_t len) {
+    unsigned first = (unsigned char)(*p | 0x20) - 'a';
+    if (first > 25 || len > 12 || p[len - 1] == '!' || p[len - 1] == '?')
+        return 0;
+    unsigned char high = 0;
+    for (size_t i = 1; i < len; i++) high |= (unsigned char)p[i];
+    return high < 0x80;
+}
+
 static int whole_word(qp_pgn_reader *r, const char *p, size_t len, char next,
                       qp_at at) {
     uint32_t number;
     if (r->in_moves && !r->has_result && next != '{') {
+        if (is_plain_ascii(p, len))
+            return qp__pgn_give_move(r, (qp_text){p, len}, at);
         if (plain_number(p, len, &number))
             return qp__pgn_give_number(r, number, 0, at);
     }

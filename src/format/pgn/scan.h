@@ -10,6 +10,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* What a byte is between tokens. */
 enum { WORD_BYTE = 0, BLANK, NEWLINE, OPENER };
@@ -28,7 +29,13 @@ static inline unsigned is_cont(char c) {
 #define HIGH EACH(0x80u)
 
 static inline uint64_t eight(const char *p) {
-    uint64_t w = 0;
+    const uint16_t one = 1;
+    unsigned char low;
+    uint64_t w;
+    memcpy(&w, p, sizeof w);
+    memcpy(&low, &one, 1);
+    if (low) return w; /* the compiler knows; only one way is left */
+    w = 0;
     for (unsigned i = 0; i < 8; i++)
         w |= (uint64_t)(unsigned char)p[i] << 8 * i;
     return w;
@@ -65,6 +72,28 @@ static inline uint64_t wide_marks(uint64_t w) {
     return (((a - EACH(1u)) & ~a) | ((b - EACH(1u)) & ~b)) & HIGH;
 }
 
+/* Bytes equal to `byte`; marks behind the first one may be wrong. */
+static inline uint64_t equal_marks(uint64_t w, unsigned char byte) {
+    uint64_t x = w ^ EACH((uint64_t)byte);
+    return (x - EACH(1u)) & ~x & HIGH;
+}
+
+/* The end of a tag's value as far as it is plain: the first quote, backslash
+ * or line feed, or `end`. Adds the continuation bytes passed to *conts. */
+static inline const char *plain_value(const char *p, const char *end,
+                                      uint64_t *conts) {
+    for (; end - p >= 8; p += 8) {
+        uint64_t w = eight(p);
+        if (equal_marks(w, '"') | equal_marks(w, '\\') |
+            equal_marks(w, '\n'))
+            break;
+        *conts += count_marks(cont_marks(w));
+    }
+    for (; p < end && *p != '"' && *p != '\\' && *p != '\n'; p++)
+        *conts += is_cont(*p);
+    return p;
+}
+
 /* What a word of Chinese characters looks like, from 16 bytes. */
 typedef struct han_word {
     size_t len; /* 0: longer than 15 bytes */
@@ -99,13 +128,13 @@ static inline han_word look_at_han(const char *p) {
     return word;
 }
 
-/* A word whose first byte is E4..E9 and last is no '!' or '?' is a move in
+/* A word whose first byte is E4..E9 and that ends in no '!' or '?' is a move in
  * four Chinese characters when it has their length and no wide blank: full-
- * width forms begin with EF. */
+ * width forms begin with EF. The full-width signs end in 81 and 9F. */
 static inline int is_plain_han(const char *p, size_t len) {
     unsigned char first = (unsigned char)*p, last = (unsigned char)p[len - 1];
     if (first < 0xE4 || first > 0xE9 || len < 8 || len > 12) return 0;
-    if (last == '!' || last == '?') return 0;
+    if (last == '!' || last == '?' || last == 0x81 || last == 0x9F) return 0;
     /* The results in words begin with one of these: hong (two forms), hei,
      * he. No piece or mark does. */
     char second = p[1];

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "reader_int.h"
+#include "scan.h"
 
 static int is_name_byte(char c) {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
@@ -175,11 +176,7 @@ static const char *run_gap(qp_pgn_reader *r, const char *p) {
 }
 
 static const char *run_value(qp_pgn_reader *r, const char *p, const char *end) {
-    const char *q = p;
-    while (q < end && *q != '"' && *q != '\\' && *q != '\n') {
-        r->conts += ((unsigned char)*q & 0xC0) == 0x80;
-        q++;
-    }
+    const char *q = plain_value(p, end, &r->conts);
     if (put(r, p, (size_t)(q - p))) return NULL;
     if (q == end) return q;
     if (*q == '\n') {

@@ -267,6 +267,9 @@ int qp__pgn_word(qp_pgn_reader *r, qp_text word, char next, qp_at at) {
         qp__pgn_strict(r, QP_W_PGN_GLUED, moved_on(at, word, word.len), word))
         return 1;
     size_t start = 0, i = 0;
+    /* A byte order mark in front, where files were put one behind the other. */
+    if (word.len >= 3 && !memcmp(word.ptr, "\xEF\xBB\xBF", 3)) start = i = 3;
+    if (start == word.len) r->line_text = 0;
     while (i < word.len) {
         size_t n = (unsigned char)word.ptr[i] >= 0xC2
                        ? wide(from(word, i), WIDE_BLANK)
