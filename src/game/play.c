@@ -128,6 +128,7 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     p->fen.len = p->tape.len = 0;
     p->taping = 0;
     qp__play_set_ranks(p, ranks_at_first(&p->options));
+    p->ranks_named = RANKS_OPEN;
     p->tag_place = -1;
     p->tags_seen = 0;
     p->want_shape = QP_SHAPE_CHINESE;
@@ -156,6 +157,8 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
         p->fen_at = *at;
     } else if (name_is(name, "Result") && !*p->result_tag) {
         qp__err_text(p->result_tag, sizeof p->result_tag, value);
+    } else if (name_is(name, "Format")) {
+        p->ranks_named = name_is(value, "UCI") ? RANKS_1 : RANKS_0;
     }
     if (p->options.strict && qp__strict_tag(p, name, value, at)) return QP_STOP;
     return p->to.tag ? p->to.tag(p->to.ctx, name, value, at) : QP_GO;

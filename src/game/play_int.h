@@ -42,7 +42,7 @@ struct qp_player {
     char result_tag[8];
     qp__buf fen;
     qp_at fen_at;
-    play_ranks ranks;
+    play_ranks ranks, ranks_named; /* named: by the tag Format */
     unsigned flags; /* QP_MOVE_ bits for reading, by what is known of ranks */
 
     /* Events that wait until the ranks are known; `other` is the main line as

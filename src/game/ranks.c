@@ -1,9 +1,10 @@
 /* ranks.c - coordinates with ranks from 0 or from 1, told apart over a game.
  *
  * A move like h2e2 stands for other squares when the ranks count from 1. Most
- * games decide at their first move, where one reading is not legal. Until one
- * is out, the game is kept on a tape and both readings of its main line are
- * played; a game that ends so is read with ranks from 0, and a warning.
+ * games decide at their first move, where one reading is not legal; else the
+ * tag Format does, when it names UCI or another notation. Without it the game
+ * is kept on a tape until one reading of its main line is out; a game that ends
+ * so is read with ranks from 0, and a warning.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -30,14 +31,12 @@ qp_flow qp__play_open_ranks(qp_player *p, qp_text text, const qp_at *at,
     qp_move a, b;
     int zero = (mask & 1) && reads(&a, pos, text, p->flags);
     int one = (mask & 2) && reads(&b, pos, text, p->flags | QP_MOVE_RANKS_1);
-    if (zero != one || mask != 3 || p->depth) {
-        int use_one = one && (!zero || !(mask & 1));
-        if (!zero && !one) use_one = mask == 2;
-        qp__play_set_ranks(p, use_one ? RANKS_1 : RANKS_0);
-        return qp__play_move(p, text, at);
-    }
-    if (!zero) { /* neither: the error is told for ranks from 0 */
-        qp__play_set_ranks(p, RANKS_0);
+    if (!zero || !one || p->depth || p->ranks_named != RANKS_OPEN) {
+        play_ranks known = p->ranks_named == RANKS_1 ? RANKS_1 : RANKS_0;
+        if (zero != one) known = one ? RANKS_1 : RANKS_0;
+        /* Neither: the error is told for the ranks that the text allows. */
+        if (!zero && !one && mask != 3) known = mask == 2 ? RANKS_1 : RANKS_0;
+        qp__play_set_ranks(p, known);
         return qp__play_move(p, text, at);
     }
     p->taping = 1;
