@@ -118,7 +118,7 @@ const char *problem_words(qp_status code) {
         return "the moves end without a result"
                "; 1-0, 0-1, 1/2-1/2 or * belongs here";
     case QP_W_PGN_TRAILER:
-        return "text after the result is left out[: {what}][; {want}]";
+        return "text outside the games is left out[: {what}][; {want}]";
     case QP_W_PGN_NUMBER:
         return "[{what}: ]a move number is missing or wrong"
                "[; expected {want}]";
@@ -146,7 +146,7 @@ const char *problem_words(qp_status code) {
     case QP_W_TAG_RESULT:
         return "[{what}: ]a result is one of 1-0, 0-1, 1/2-1/2 and *"
                "[; expected {want}]";
-    case QP_W_TAG_MISSING: return "a tag is missing[: {what}][; {want}]";
+    case QP_W_TAG_MISSING: return "tags are missing[: {what}][; {want}]";
     case QP_W_TAG_FORMAT:
         return "[{what}: ]the tag Format disagrees with the moves"
                "[; expected {want}]";
@@ -154,7 +154,8 @@ const char *problem_words(qp_status code) {
         return "[{what}: ]the result differs from the tag Result"
                "[, which says {want}]";
     case QP_W_GAME_TURN:
-        return "[{what}: ]Black moves first, and the FEN says Red[; {want}]";
+        return "[{what}: ]the side that moves first is not the one that the "
+               "FEN names[; {want}]";
     case QP_W_GAME_RANKS:
         return "[{what}: ]ranks may begin with 0 or with 1 here, both give "
                "legal moves[; {want}]";

@@ -246,7 +246,7 @@ static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     qp_flow flow = QP_GO;
     if (w->next.end_game) flow = w->next.end_game(w->next.ctx, broken, at);
     w->in_game = 0;
-    if (!w->something) return flow;
+    if (!w->something && !broken) return flow;
     w->piece->found.games++;
     w->piece->found.plies += w->plies;
     if (broken) w->piece->found.broken++;

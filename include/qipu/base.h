@@ -123,10 +123,10 @@ typedef enum qp_status {
     QP_W_TAG_TWICE = 262,    /**< a tag that the game has already */
     QP_W_TAG_DATE = 263,     /**< a date not of the form yyyy.mm.dd */
     QP_W_TAG_RESULT = 264,   /**< Result is none of 1-0 0-1 1/2-1/2 * */
-    QP_W_TAG_MISSING = 265,  /**< a tag that spec 003 requires is not there */
+    QP_W_TAG_MISSING = 265,  /**< tags that spec 003 requires are not there */
     QP_W_TAG_FORMAT = 266,   /**< Format disagrees with the moves */
     QP_W_RESULT_DIFFERS = 267, /**< the result and the tag Result differ */
-    QP_W_GAME_TURN = 268,    /**< Black moves first, and the FEN says Red */
+    QP_W_GAME_TURN = 268,    /**< another side moves first than the FEN says */
     QP_W_GAME_RANKS = 269    /**< ranks from 0 or from 1: both can be meant */
 } qp_status;
 

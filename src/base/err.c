@@ -151,10 +151,10 @@ const char *qp_status_text(qp_status code) {
     case QP_W_TAG_TWICE: return "a tag that the game has already";
     case QP_W_TAG_DATE: return "a date not of the form yyyy.mm.dd";
     case QP_W_TAG_RESULT: return "Result is none of 1-0 0-1 1/2-1/2 *";
-    case QP_W_TAG_MISSING: return "a tag that spec 003 requires is not there";
+    case QP_W_TAG_MISSING: return "tags that spec 003 requires are not there";
     case QP_W_TAG_FORMAT: return "Format disagrees with the moves";
     case QP_W_RESULT_DIFFERS: return "the result and the tag Result differ";
-    case QP_W_GAME_TURN: return "Black moves first, and the FEN says Red";
+    case QP_W_GAME_TURN: return "another side moves first than the FEN says";
     case QP_W_GAME_RANKS: return "ranks from 0 or from 1: both can be meant";
     }
     return "an unknown problem";

@@ -24,12 +24,17 @@ void qp__play_no_memory(qp_player *p) {
     p->status = QP_E_NOMEM;
 }
 
+uint32_t qp__play_number(const qp_player *p) {
+    uint32_t ours = qp_pos_setup(&p->line[p->depth].pos)->fullmove;
+    return p->first_number ? ours - p->first_fullmove + p->first_number : ours;
+}
+
 int qp__play_report(qp_player *p, const qp_err *err) {
     if (!p->to.problem) return 0;
     uint32_t number = 0, ply = 0;
     if (p->started) {
         const play_line *line = &p->line[p->depth];
-        number = qp_pos_setup(&line->pos)->fullmove;
+        number = qp__play_number(p);
         ply = line->ply + 1;
     }
     return p->to.problem(p->to.ctx, err, number, ply) == QP_STOP;
@@ -133,8 +138,7 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     p->tags_seen = 0;
     p->want_shape = QP_SHAPE_CHINESE;
     p->format_told = p->number_seen = p->result_given = 0;
-    p->number_shift_known = 0;
-    p->number_shift = 0;
+    p->first_number = 0;
     return p->to.begin_game ? p->to.begin_game(p->to.ctx, at) : QP_GO;
 }
 
@@ -177,6 +181,7 @@ static qp_flow on_number(void *ctx, uint32_t number, int black,
         return stop_if(qp__tape_add(p, TAPE_NUMBER, number << 1 | (black != 0),
                                     NO_TEXT, at));
     if (!p->started) p->black_first = black;
+    if (!p->first_number) p->first_number = number;
     if (!p->options.strict) return QP_GO;
     if (!p->started && qp__play_start(p, NO_TEXT, at)) return QP_STOP;
     if (passed_over(p)) return QP_GO;

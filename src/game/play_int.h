@@ -57,9 +57,14 @@ struct qp_player {
     unsigned tags_seen; /* a bit for each tag of that order */
     qp_shape want_shape;
     int format_told, result_given;
-    int number_seen, number_shift_known;
-    int64_t number_shift; /* the file's move number less ours */
+    int number_seen;
+
+    /* The file's numbers may begin anywhere; they are the ones to report. */
+    uint32_t first_number, first_fullmove;
 };
+
+/* The number of the move that comes next, as the file counts. */
+uint32_t qp__play_number(const qp_player *p);
 
 /* Reports: nonzero to stop. */
 int qp__play_report(qp_player *p, const qp_err *err);

@@ -99,6 +99,7 @@ int qp__play_start(qp_player *p, qp_text move, const qp_at *at) {
         }
     }
     p->started = 1;
+    p->first_fullmove = qp_pos_setup(&p->line[0].pos)->fullmove;
     if (!p->options.strict && find_turn(p, move, at)) return 1;
     if (!p->to.start) return 0;
     return p->to.start(p->to.ctx, &p->line[0].pos,

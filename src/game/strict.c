@@ -83,8 +83,7 @@ static int check_value(qp_player *p, qp_text name, qp_text value,
         return qp__play_problem(p, QP_W_TAG_RESULT, at, value,
                                 words("1-0, 0-1, 1/2-1/2, *"));
     if (is(name, "Game") && !is(value, "Chinese Chess"))
-        return qp__play_problem(p, QP_W_TAG_GAME, at, value,
-                                words("Chinese Chess"));
+        return qp__play_problem(p, QP_W_TAG_GAME, at, value, NOTHING);
     if (is(name, "Format")) return check_format(p, value, at);
     return 0;
 }
@@ -93,7 +92,7 @@ int qp__strict_tag(qp_player *p, qp_text name, qp_text value, const qp_at *at) {
     int place = 0;
     while (place < ORDER_LEN && !is(name, ORDER[place].name)) place++;
     if (!p->tags_seen && place != 0 &&
-        qp__play_problem(p, QP_W_TAG_GAME, at, name, words("Game")))
+        qp__play_problem(p, QP_W_TAG_GAME, at, name, NOTHING))
         return 1;
     p->tags_seen |= 1u << 31; /* a first tag has been */
     if (place == ORDER_LEN) return 0;
@@ -110,29 +109,26 @@ int qp__strict_tag(qp_player *p, qp_text name, qp_text value, const qp_at *at) {
 }
 
 int qp__strict_tags_end(qp_player *p, const qp_at *at) {
+    char missing[64] = "";
+    size_t n = 0;
     for (int i = 0; i < ORDER_LEN; i++)
-        if (ORDER[i].required && !(p->tags_seen & 1u << i) &&
-            qp__play_problem(p, QP_W_TAG_MISSING, at, words(ORDER[i].name),
-                             NOTHING))
-            return 1;
-    return 0;
+        if (ORDER[i].required && !(p->tags_seen & 1u << i))
+            n += (size_t)snprintf(missing + n, sizeof missing - n, "%s%s",
+                                  n ? ", " : "", ORDER[i].name);
+    return n &&
+           qp__play_problem(p, QP_W_TAG_MISSING, at, words(missing), NOTHING);
 }
 
 /* Section 3 (2): a round is its number, Red's move and Black's move. */
 int qp__strict_number(qp_player *p, uint32_t number, int black,
                       const qp_at *at) {
     const qp_setup *setup = qp_pos_setup(&p->line[p->depth].pos);
-    int64_t ours = setup->fullmove;
-    if (!p->number_shift_known) {
-        p->number_shift_known = 1;
-        p->number_shift = (int64_t)number - ours;
-    }
+    uint32_t ours = qp__play_number(p);
     p->number_seen = 1;
-    if (number == 0 || (ours + p->number_shift == (int64_t)number &&
-                        black == (setup->turn == QP_BLACK)))
+    if (!number || (number == ours && black == (setup->turn == QP_BLACK)))
         return 0;
     char want[32];
-    snprintf(want, sizeof want, "%lld.%s", (long long)(ours + p->number_shift),
+    snprintf(want, sizeof want, "%lu.%s", (unsigned long)ours,
              setup->turn == QP_BLACK ? " ..." : "");
     return qp__play_problem(p, QP_W_PGN_NUMBER, at, NOTHING, words(want));
 }

@@ -137,7 +137,7 @@ static qp_flow write_line(qp_lines *l) {
 static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     (void)at;
     qp_lines *l = ctx;
-    if (!l->something) return QP_GO;
+    if (!l->something && !broken) return QP_GO;
     l->games++;
     if (broken && (l->flags & QP_LINES_SKIP_BROKEN)) return QP_GO;
     if (l->line.len && l->line.ptr[l->line.len - 1] == ' ') l->line.len--;

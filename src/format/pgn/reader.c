@@ -58,7 +58,7 @@ static void newline(qp_pgn_reader *r, const char *p) {
     r->line_offset = r->chunk_offset + (uint64_t)(p - r->chunk) + 1;
     r->conts = 0;
     if (!r->line_text) r->blank_before = 1;
-    r->line_text = 0;
+    r->line_text = r->after_tag = 0;
 }
 
 /* Counts the lines and continuation bytes of a stretch that is not looked at
@@ -242,8 +242,9 @@ static const char *run_comment(qp_pgn_reader *r, const char *p,
 static const char *run_after_brace(qp_pgn_reader *r, const char *p) {
     int word = BYTE_CLASS[(unsigned char)*p] == WORD_BYTE;
     r->state = AT_OPEN;
-    if (word &&
-        qp__pgn_strict(r, QP_W_PGN_GLUED, qp__pgn_place(r, p), (qp_text){p, 1}))
+    if (word && !r->split &&
+        qp__pgn_strict(r, QP_W_PGN_GLUED, qp__pgn_place(r, p),
+                       (qp_text){NULL, 0}))
         return NULL;
     if (!r->split) return p;
     if (!word) return qp__pgn_held_word(r) ? NULL : p;
@@ -342,13 +343,28 @@ static const char *run_new_word(qp_pgn_reader *r, const char *p,
     return stop ? NULL : q;
 }
 
+/* Section 2: each tag has a line of its own. */
+static int shares_line(qp_pgn_reader *r, const char *p) {
+    qp_status code =
+        *p == '[' || *p == '{' ? QP_W_PGN_TAG_FORM : QP_W_PGN_AMONG;
+    r->after_tag = 0;
+    return qp__pgn_strict(r, code, r->token_at,
+                          (qp_text){r->token, r->name_len});
+}
+
 static const char *run_open(qp_pgn_reader *r, const char *p, const char *end) {
     while (p < end) {
         switch (BYTE_CLASS[(unsigned char)*p]) {
         case BLANK: p++; continue;
         case NEWLINE: newline(r, p++); continue;
-        case OPENER: p = run_opener(r, p); break;
-        default: p = run_new_word(r, p, end); break;
+        case OPENER:
+            if (r->after_tag && shares_line(r, p)) return NULL;
+            p = run_opener(r, p);
+            break;
+        default:
+            if (r->after_tag && shares_line(r, p)) return NULL;
+            p = run_new_word(r, p, end);
+            break;
         }
         if (!p || r->state != AT_OPEN) return p;
         r->blank_before = 0;

@@ -66,6 +66,7 @@ struct qp_pgn_reader {
     int tag_inline; /* this tag stands among moves */
     int tag_quotes; /* quotes inside its value, not escaped */
     int tag_bare, tag_cut;
+    int after_tag;   /* a tag of the header stands in this line already */
     size_t held;     /* bytes held that may belong to the value */
     char blanks[64]; /* those, after a quote */
     size_t name_len; /* of the tag in token: name first, then value */

@@ -84,8 +84,7 @@ static inline const char *plain_value(const char *p, const char *end,
                                       uint64_t *conts) {
     for (; end - p >= 8; p += 8) {
         uint64_t w = eight(p);
-        if (equal_marks(w, '"') | equal_marks(w, '\\') |
-            equal_marks(w, '\n'))
+        if (equal_marks(w, '"') | equal_marks(w, '\\') | equal_marks(w, '\n'))
             break;
         *conts += count_marks(cont_marks(w));
     }

@@ -92,6 +92,7 @@ static int tag_done(qp_pgn_reader *r) {
     r->len = 0;
     if (r->tag_inline) return give_inline(r, name, value);
     if (qp__pgn_begin_game(r, r->token_at)) return 1;
+    r->after_tag = 1;
     if (!*r->first_tag) {
         size_t n = name.len < sizeof r->first_tag ? name.len : 0;
         memcpy(r->first_tag, name.ptr, n);

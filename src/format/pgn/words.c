@@ -263,9 +263,6 @@ static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
 }
 
 int qp__pgn_word(qp_pgn_reader *r, qp_text word, char next, qp_at at) {
-    if (next == '{' &&
-        qp__pgn_strict(r, QP_W_PGN_GLUED, moved_on(at, word, word.len), word))
-        return 1;
     size_t start = 0, i = 0;
     /* A byte order mark in front, where files were put one behind the other. */
     if (word.len >= 3 && !memcmp(word.ptr, "\xEF\xBB\xBF", 3)) start = i = 3;
@@ -284,5 +281,9 @@ int qp__pgn_word(qp_pgn_reader *r, qp_text word, char next, qp_at at) {
         start = i += n;
     }
     qp_text part = {word.ptr + start, word.len - start};
-    return part.len && one_word(r, part, next, moved_on(at, word, start));
+    if (part.len && one_word(r, part, next, moved_on(at, word, start)))
+        return 1;
+    return next == '{' && !r->split &&
+           qp__pgn_strict(r, QP_W_PGN_GLUED, moved_on(at, word, word.len),
+                          word);
 }
