@@ -24,8 +24,12 @@ static int is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r';
 }
 
+/* Letters in any case; a name holds letters, digits and '_' only. */
 static int name_is(const qp_pgn_reader *r, const char *name) {
-    return r->name_len == strlen(name) && !memcmp(r->token, name, r->name_len);
+    if (r->name_len != strlen(name)) return 0;
+    for (size_t i = 0; i < r->name_len; i++)
+        if ((r->token[i] | 0x20) != (name[i] | 0x20)) return 0;
+    return 1;
 }
 
 /* Names that open a game when the one before has no result and no blank line
