@@ -27,6 +27,9 @@ void work_add(work_piece *sum, const work_piece *more) {
     a->plies += b->plies;
     a->broken += b->broken;
     a->encodings |= b->encodings;
+    /* ASCII is told only of what is nothing else. */
+    const unsigned ascii = 1u << QP_ENC_ASCII;
+    if (a->encodings & ~ascii) a->encodings &= ~ascii;
     for (size_t i = 0; i < sizeof a->shapes / sizeof *a->shapes; i++)
         a->shapes[i] += b->shapes[i];
     a->count.errors += b->count.errors;
