@@ -148,6 +148,51 @@ def squares():
     return row(out)
 
 
+# The fields of a census word, by kind: the lowest bit, the next one up being
+# the other side's, and how wide each is. Kings have a byte.
+CENSUS = {2: (52, 3), 3: (58, 3), 4: (16, 4), 5: (24, 4), 6: (32, 4),
+          7: (40, 4)}
+MISPLACED = 48
+
+
+def census(piece, sq):
+    """What the piece adds to the census when it stands on the square."""
+    kind, side = piece & 7, piece >> 3
+    if not piece:
+        return 0
+    if not kind or not standing_places(sq) >> piece & 1:
+        return 1 << MISPLACED
+    if kind == 1:
+        return 0x10 + 1 + place_in_palace(sq, side) << 8 * side
+    low, width = CENSUS[kind]
+    return 1 << low + width * side
+
+
+def place_in_palace(sq, side):
+    return (sq // FILES - 7 * side) * 3 + sq % FILES - 3
+
+
+def siege(side, place):
+    """Where attackers of a king in his palace stand: qp__siege."""
+    file, rank = 3 + place % 3, place // 3 + 7 * side
+    king = rank * FILES + file
+
+    def square(x, y):
+        inside = 0 <= x < FILES and 0 <= y < RANKS
+        return y * FILES + x if inside else king
+
+    legs, knights = [], []
+    for dx in (-1, 1):
+        for dy in (-1, 1):
+            legs.append(square(file + dx, rank + dy))
+            knights.append(square(file + 2 * dx, rank + dy))
+            knights.append(square(file + dx, rank + 2 * dy))
+    pawns = [king - 1, king + 1, square(file, rank + (-1 if side else 1))]
+    return "{%d, %d, %d, {%s}, {%s}, {%s}}" % (
+        king, file, rank, *(", ".join(map(str, squares))
+                            for squares in (legs, knights, pawns)))
+
+
 def main():
     write("rank_line.inc",
           "const uint32_t qp__rank_line[QP_FILES][1 << QP_FILES]",
@@ -174,6 +219,13 @@ def main():
     write("low.inc", "const uint8_t qp__low[1 << QP_RANKS]",
           row(str((x & -x).bit_length() - 1 if x else 0)
               for x in range(1 << RANKS)))
+    write("census.inc", "const uint64_t qp__census[QP_SQUARES][16]",
+          "\n".join("{\n%s\n}," % row("0x%x" % census(piece, sq)
+                                     for piece in range(16))
+                    for sq in range(SQUARES)))
+    write("siege.inc", "const qp__siege qp__sieges[2][9]",
+          "\n".join("{\n    %s,\n}," % ",\n    ".join(
+              siege(side, place) for place in range(9)) for side in (0, 1)))
     write("zobrist.inc",
           "const qp__keys qp__zobrist[16][QP_SQUARES]", zobrist())
 

@@ -11,6 +11,7 @@
  */
 #include <string.h>
 
+#include "clean.h"
 #include "guard.h"
 #include "make.h"
 
@@ -161,6 +162,7 @@ qp_pos qp_pos_start(void) {
 }
 
 unsigned qp_setup_faults(const qp_setup *setup) {
+    if (qp__setup_clean(setup)) return 0;
     qp_pos pos;
     return fill_and_judge(&pos, setup);
 }

@@ -12,6 +12,7 @@
 const uint8_t qp__slot_first[9] = {0, 0, 1, 3, 5, 7, 9, 11, 16};
 
 #include "bits.inc"
+#include "census.inc"
 #include "file_line.inc"
 #include "knight_leg.inc"
 #include "low.inc"
@@ -19,6 +20,7 @@ const uint8_t qp__slot_first[9] = {0, 0, 1, 3, 5, 7, 9, 11, 16};
 #include "on_file.inc"
 #include "on_rank.inc"
 #include "rank_line.inc"
+#include "siege.inc"
 #include "squares.inc"
 #include "wide.inc"
 #include "zobrist.inc"

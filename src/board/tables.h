@@ -44,6 +44,26 @@ extern const uint8_t qp__wide[256];
  * square, or 0 when it is not a knight's move. */
 extern const int8_t qp__knight_leg[QP__WIDE_SPAN];
 
+/* What a piece on a square adds to the count of a board: one to the pieces of
+ * its kind and side; or, where it may not stand, to the misplaced. Kings have
+ * the two low bytes: the number, and below it the place in the palace from 1.
+ * A field that begins at CENSUS_START has its top bit set once there are more
+ * than may be; it has room for the pieces of eight squares more. */
+extern const uint64_t qp__census[QP_SQUARES][16];
+#define QP__CENSUS_START UINT64_C(0x2497225555556060)
+#define QP__CENSUS_OVER UINT64_C(0x9248888888888080)
+#define QP__CENSUS_KING 0x70
+
+/* By the places in the palace of Red and of Black: what surrounds a king there.
+ * A pawn on one of `pawn` strikes him, and a knight on knight[2 * i] or
+ * knight[2 * i + 1] whose leg[i] is empty. Where the board ends it is the
+ * king's own square. */
+typedef struct qp__siege {
+    uint8_t king, file, rank;
+    uint8_t leg[4], knight[8], pawn[3];
+} qp__siege;
+extern const qp__siege qp__sieges[2][9];
+
 /* How many bits are set; which is the lowest (0 of none). */
 extern const uint8_t qp__bits[1 << QP_RANKS];
 extern const uint8_t qp__low[1 << QP_RANKS];
