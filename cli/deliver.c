@@ -32,11 +32,21 @@ void work_add(work_piece *sum, const work_piece *more) {
     if (a->encodings & ~ascii) a->encodings &= ~ascii;
     for (size_t i = 0; i < sizeof a->shapes / sizeof *a->shapes; i++)
         a->shapes[i] += b->shapes[i];
+    a->bad_bytes += b->bad_bytes;
     a->count.errors += b->count.errors;
     a->count.warnings += b->count.warnings;
     sum->end.offset += more->end.offset;
     if (more->end.line) sum->end.line += more->end.line - 1;
     sum->bytes += more->bytes;
+}
+
+void work_show(const work_order *order, const qp_err *err,
+               const diag_place *place, work_found *found) {
+    if (err->code == QP_E_TEXT_BYTE && found->bad_bytes++ >= BAD_BYTES_SHOWN &&
+        !order->diag.json)
+        found->count.errors++;
+    else
+        diag_show(NULL, &order->diag, err, place, &found->count);
 }
 
 /* Writes lines whose last field counts games from 1, counting on from

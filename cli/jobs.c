@@ -151,6 +151,9 @@ static int finish_file(job_run *run, const char *name) {
         run->worst = system_error(out ? out : "stdout");
         return 0;
     }
+    if (sum->found.bad_bytes > BAD_BYTES_SHOWN && !run->order->diag.json)
+        fprintf(stderr, tr("%s: %llu more bytes are no text\n"), sum->name,
+                (unsigned long long)sum->found.bad_bytes - BAD_BYTES_SHOWN);
     if (sum->failed) {
         errno = sum->error;
         run->worst = system_error(name);

@@ -137,7 +137,7 @@ static qp_flow problem(work *w, const qp_err *err, uint32_t number,
             return system_failed(w), QP_STOP;
         return QP_GO;
     }
-    diag_show(NULL, &w->order->diag, err, &place, &piece->found.count);
+    work_show(w->order, err, &place, &piece->found);
     return QP_GO;
 }
 

@@ -30,7 +30,12 @@ typedef struct work_found {
     unsigned encodings; /* mask of 1 << qp_encoding */
     uint64_t shapes[9]; /* moves by qp_notation; ALGEBRAIC for both kinds */
     diag_count count;
+    uint64_t bad_bytes; /* problems QP_E_TEXT_BYTE among them */
 } work_found;
+
+/* So many undecodable bytes of a file are shown one by one; the others are
+ * only counted. As JSON all are. */
+enum { BAD_BYTES_SHOWN = 20 };
 
 /* A problem that waits to be shown. Owns `line`. */
 typedef struct work_problem {
@@ -90,6 +95,9 @@ void work_free(work *w);
  * frees what it gathered. Nonzero, with errno set, when the output failed. */
 int work_deliver(const work_order *order, work_piece *piece, work_piece *sum,
                  work_output *out);
+/* Shows a problem of a file that is being delivered, or only counts it. */
+void work_show(const work_order *order, const qp_err *err,
+               const diag_place *place, work_found *found);
 /* Frees what a kept piece gathered. */
 void work_drop(work_piece *piece);
 /* Adds what `more` found, and its end, to a file's sums. */
