@@ -77,7 +77,7 @@ int work_deliver(const work_order *order, work_piece *piece, work_piece *sum,
         if (p->place.game) p->place.game += sum->found.games;
         p->err.at.offset += p->of_bytes ? sum->bytes : sum->end.offset;
         if (p->err.at.line) p->err.at.line += sum->end.line;
-        diag_show(NULL, &order->diag, &p->err, &p->place, &piece->found.count);
+        work_show(order, &p->err, &p->place, &sum->found);
     }
     int failed;
     if (order->to == TO_LINES && sum->found.games)
