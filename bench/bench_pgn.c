@@ -342,7 +342,16 @@ static void report_chess(rate utf8) {
     unlink(path);
 }
 
+/* Debian keeps programs of play where not every PATH looks. */
+static void look_in_games(void) {
+    const char *path = getenv("PATH");
+    char longer[4096];
+    snprintf(longer, sizeof longer, "%s:/usr/games", path ? path : "/usr/bin");
+    if (setenv("PATH", longer, 1)) exit(2);
+}
+
 int main(void) {
+    look_in_games();
     buffer source = load_games();
     buffer in = make(&source, QP_NOTE_CHINESE, QP_ENC_UTF8);
     printf("UTF-8, Chinese: %.1f MB\n", (double)in.len / 1e6);

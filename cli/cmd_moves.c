@@ -84,11 +84,21 @@ static size_t point_at_text(const char *p, size_t left) {
     return 0;
 }
 
+/* Bytes of a digit at p, half or full width; 0 for none. */
+static size_t digit_at(const char *p, size_t left) {
+    if (*p >= '0' && *p <= '9') return 1;
+    return left > 2 && !memcmp(p, "\xEF\xBC", 2) &&
+                   (unsigned char)p[2] - 0x90u < 10
+               ? 3
+               : 0;
+}
+
 /* Takes a move number and points off the front of a word. */
 static qp_text without_number(qp_text word) {
     size_t i = 0, n;
     if (qp_move_shape(word, NULL)) return word;
-    while (i < word.len && word.ptr[i] >= '0' && word.ptr[i] <= '9') i++;
+    while (i < word.len && (n = digit_at(word.ptr + i, word.len - i)) > 0)
+        i += n;
     if (i < word.len && !point_at_text(word.ptr + i, word.len - i)) return word;
     while (i < word.len && (n = point_at_text(word.ptr + i, word.len - i)) > 0)
         i += n;

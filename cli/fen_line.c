@@ -115,10 +115,10 @@ static void tell_turn(fen_job *job, const fen_line *line,
 }
 
 /* The notes of a FEN: mending always, an odd side always, the rest of the
- * dialects with --check. `at` is where reading without mending failed. */
+ * dialects with --check and --fix. `at` is where reading without mending failed. */
 static void tell_notes(fen_job *job, const fen_line *line, unsigned notes,
                        const qp_setup *setup, size_t at) {
-    unsigned told = job->check ? notes : notes & MENDED;
+    unsigned told = job->check || job->fix ? notes : notes & MENDED;
     if (notes & QP_FEN_TURN_ODD) tell_turn(job, line, setup);
     told &= ~(unsigned)QP_FEN_TURN_ODD;
     for (unsigned note = 1; note <= told; note <<= 1)

@@ -90,6 +90,29 @@ def knight_leg(difference):
     return 0
 
 
+def steps(difference):
+    """qp__step of two squares whose wide numbers differ so."""
+    mask, between = 0, 0
+    for ranks in range(-2, 3):
+        for files in range(-2, 3):
+            if ranks * WIDE + files != difference:
+                continue
+            far, near = sorted((abs(ranks), abs(files)), reverse=True)
+            both = 1 | 1 << 8
+            ahead = 1 << (0 if ranks > 0 else 8)
+            if (far, near) == (1, 0):
+                mask = both << 1 | (ahead * (1 | 1 << 7) if ranks
+                                    else both << 7)
+            elif (far, near) == (1, 1):
+                mask = both << 2
+            elif (far, near) == (2, 2):
+                mask, between = both << 3, ranks // 2 * FILES + files // 2
+            elif (far, near) == (2, 1):
+                mask = both << 4
+                between = int(ranks / 2) * FILES + int(files / 2)
+    return "{0x%04x, %d, %d}" % (mask, between, 15 if between else 0)
+
+
 def standing_places(sq):
     """A bit for each piece code that may stand on the square."""
     mask = 0
@@ -214,6 +237,8 @@ def main():
     write("knight_leg.inc", "const int8_t qp__knight_leg[QP__WIDE_SPAN]",
           row(str(knight_leg(index - reach))
               for index in range(NONE + reach + 1)))
+    write("step.inc", "const qp__way_of qp__step[2 * QP__WIDE_LAST + 1]",
+          row(steps(index - reach) for index in range(2 * reach + 1)))
     write("bits.inc", "const uint8_t qp__bits[1 << QP_RANKS]",
           row(str(bin(x).count("1")) for x in range(1 << RANKS)))
     write("low.inc", "const uint8_t qp__low[1 << QP_RANKS]",

@@ -18,7 +18,7 @@ extern "C" {
  *  start with six fields, the moves of the main line one blank apart, the
  *  result (that of the moves, else of the tag Result, else '*'), and NAME:N,
  *  where N counts the games from 1. Of a broken game the good prefix is
- *  written. */
+ *  written; one whose FEN cannot be read has no line, and counts in N. */
 typedef struct qp_lines qp_lines;
 
 /** For qp_lines_new. */

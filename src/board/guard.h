@@ -119,6 +119,27 @@ static inline int king_struck(const qp_pos *pos, unsigned side, unsigned sq,
     return pawns_near(pawns, pos, side, at) > 0;
 }
 
+/* Nonzero when `side`'s king is not attacked where he stands: king_struck, but
+ * quick to see that nobody does. A leg of 0 is his own square, never empty. */
+static inline int king_rests(const qp_pos *pos, unsigned side) {
+    const qp_sq *foe = pos->man_ + 16 * (side ^ 1);
+    unsigned king = pos->man_[16 * side];
+    const qp__square *at = &qp__squares[king];
+    unsigned all_file =
+        (unsigned)pos->file_[0][at->file] | (unsigned)pos->file_[1][at->file];
+    unsigned all_rank =
+        (unsigned)pos->rank_[0][at->rank] | (unsigned)pos->rank_[1][at->rank];
+    uint32_t lines =
+        (qp__file_line[at->rank][all_file] & foes_on_file(foe, at->file)) |
+        (qp__rank_line[at->file][all_rank] & foes_on_rank(foe, at->rank));
+    const int8_t *leg = qp__knight_leg + QP__WIDE_LAST - qp__wide[king];
+    const qp_piece *cell = pos->setup_.cell + king;
+    unsigned knights = (cell[leg[qp__wide[foe[KNIGHTS]]]] == 0) |
+                       (cell[leg[qp__wide[foe[KNIGHTS + 1]]]] == 0);
+    unsigned near = near_on_rank(pos, side, at) | near_on_file(pos, side, at);
+    return !(lines | knights | near) || !king_struck(pos, side, king, king);
+}
+
 static inline void guard_make(guard *g, const qp_pos *pos, unsigned side) {
     const qp_sq *foe = pos->man_ + 16 * (side ^ 1);
     unsigned king = pos->man_[16 * side];

@@ -21,7 +21,7 @@ static inline void toggle_lines(qp_pos *pos, unsigned side, qp__square at) {
     pos->file_[side][at.file] ^= at.rank_bit;
 }
 
-static inline void toggle_hash(qp_pos *pos, qp_piece piece, qp_sq sq) {
+static inline void toggle_hash(qp_pos *pos, unsigned piece, qp_sq sq) {
     qp__keys key = qp__zobrist[piece][sq];
     pos->hash_ ^= key.hash;
     pos->mirror_ ^= key.mirror;
@@ -33,7 +33,7 @@ static inline uint16_t next_count(unsigned count) {
     return (uint16_t)(next - (next >> 16));
 }
 
-static inline void shift_hash(qp_pos *pos, qp_piece piece, qp_move move) {
+static inline void shift_hash(qp_pos *pos, unsigned piece, qp_move move) {
     qp__keys from = qp__zobrist[piece][move.from];
     qp__keys to = qp__zobrist[piece][move.to];
     pos->hash_ ^= from.hash ^ to.hash ^ QP__HASH_BLACK;
@@ -43,21 +43,21 @@ static inline void shift_hash(qp_pos *pos, qp_piece piece, qp_move move) {
 static inline void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
                              unsigned side, int hashed) {
     qp_setup *s = &pos->setup_;
-    qp_piece piece = s->cell[move.from], taken = s->cell[move.to];
-    uint8_t man = pos->slot_[move.from], other = pos->slot_[move.to];
+    unsigned piece = s->cell[move.from], taken = s->cell[move.to];
+    unsigned man = pos->slot_[move.from], other = pos->slot_[move.to];
     undo->hash_ = pos->hash_;
     undo->mirror_ = pos->mirror_;
     undo->move_ = move;
     undo->quiet_ = s->quiet;
     undo->fullmove_ = s->fullmove;
-    undo->taken_slot_ = other;
-    undo->taken_ = taken;
+    undo->taken_slot_ = (uint8_t)other;
+    undo->taken_ = (qp_piece)taken;
     toggle_lines(pos, side, qp__squares[move.from]);
     toggle_lines(pos, side, qp__squares[move.to]);
     if (hashed) shift_hash(pos, piece, move);
     s->cell[move.from] = 0;
-    s->cell[move.to] = piece;
-    pos->slot_[move.to] = man;
+    s->cell[move.to] = (qp_piece)piece;
+    pos->slot_[move.to] = (uint8_t)man;
     pos->man_[man] = move.to;
     s->quiet = next_count(s->quiet);
     if (side == QP_BLACK) s->fullmove = next_count(s->fullmove);

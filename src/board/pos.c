@@ -30,50 +30,53 @@ uint64_t qp_pos_hash_mirror(const qp_pos *pos) {
     return pos->mirror_;
 }
 
-static int steps_hit(const steps *s, int ranks, unsigned bit) {
-    switch (ranks) {
-    case -2: return (s->down2 & bit) != 0;
-    case -1: return (s->down & bit) != 0;
-    case 0: return (s->level & bit) != 0;
-    case 1: return (s->up & bit) != 0;
-    case 2: return (s->up2 & bit) != 0;
-    default: return 0;
-    }
+/* What a side may find on the square it goes to, a bit for each piece:
+ * nothing, or a man of the other side who is not the king. */
+static const uint16_t TAKEN[2] = {0xFC01, 0x00FD};
+
+/* What follows asks about one move without a branch: kinds and ways are as
+ * good as random when a game is read. reach.h lists all the moves of a man. */
+
+/* A king's, advisor's, bishop's, knight's or pawn's step. */
+static unsigned steps_to(const qp_pos *pos, qp_piece piece, qp_move move) {
+    int apart = qp__wide[move.to] - qp__wide[move.from];
+    const qp__way_of *way = &qp__step[apart + QP__WIDE_LAST];
+    unsigned kind = QP_KIND_OF(piece);
+    unsigned crossed = (move.from >= QP_SQUARES / 2) ^ (unsigned)piece >> 3;
+    unsigned uncrossed = (kind == QP_PAWN) & (crossed ^ 1);
+    unsigned who = piece - uncrossed * QP_PAWN;
+    unsigned between = pos->setup_.cell[move.from + way->between] & way->stone;
+    unsigned home = qp__may_stand[move.to] >> piece | (kind >= QP_KNIGHT);
+    return (unsigned)way->pieces >> who & (between == 0) & home;
 }
 
-static int lines_hit(lines l, const qp__square *from, const qp__square *to) {
-    if (from->file == to->file) return (l.file & to->rank_bit) != 0;
-    return from->rank == to->rank && (l.rank & to->file_bit) != 0;
-}
-
-/* Nonzero when the man on `from`, one of `side`'s, may go to `to`. */
-static int man_reaches(const qp_pos *pos, unsigned side, unsigned kind,
-                       const qp__square *from, const qp__square *to) {
-    rows v;
-    steps s;
-    rows_make(&v, pos, side);
-    switch (kind) {
-    case QP_ROOK: return lines_hit(rook_lines(&v, pos, side, from), from, to);
-    case QP_CANNON:
-        return lines_hit(cannon_lines(&v, pos, side, from), from, to);
-    case QP_KING: s = king_steps(&v, side, from); break;
-    case QP_ADVISOR: s = advisor_steps(&v, side, from); break;
-    case QP_BISHOP: s = bishop_steps(&v, side, from); break;
-    case QP_KNIGHT: s = knight_steps(&v, from); break;
-    default: s = pawn_steps(&v, side, from); break;
-    }
-    return steps_hit(&s, to->rank - from->rank, to->file_bit);
+/* A rook's or cannon's, on the lines of its square. */
+static unsigned slides_to(const qp_pos *pos, unsigned kind, qp_move move) {
+    const qp__square *from = &qp__squares[move.from];
+    unsigned all_file = (unsigned)pos->file_[0][from->file] |
+                        (unsigned)pos->file_[1][from->file];
+    unsigned all_rank = (unsigned)pos->rank_[0][from->rank] |
+                        (unsigned)pos->rank_[1][from->rank];
+    uint32_t up = qp__file_line[from->rank][all_file];
+    uint32_t across = qp__rank_line[from->file][all_rank];
+    uint32_t on_file = qp__on_file[from->file][move.to];
+    uint32_t on_rank = qp__on_rank[from->rank][move.to];
+    uint32_t found = (up & (on_file | on_file << 16)) |
+                     (across & (on_rank | on_rank << 16));
+    unsigned leaps = (kind == QP_CANNON) & (pos->setup_.cell[move.to] != 0);
+    return (found >> 16 * leaps & 0xFFFF) != 0;
 }
 
 int qp__pos_reaches(const qp_pos *pos, qp_move move) {
     if (move.from >= QP_SQUARES || move.to >= QP_SQUARES) return 0;
     qp_piece piece = pos->setup_.cell[move.from];
     qp_piece taken = pos->setup_.cell[move.to];
-    unsigned side = pos->setup_.turn;
+    unsigned side = pos->setup_.turn, kind = QP_KIND_OF(piece);
     if (!piece || QP_SIDE_OF(piece) != side) return 0;
-    if (QP_KIND_OF(taken) == QP_KING) return 0;
-    return man_reaches(pos, side, QP_KIND_OF(piece), &qp__squares[move.from],
-                       &qp__squares[move.to]);
+    unsigned slider = kind - QP_ROOK <= QP_CANNON - QP_ROOK;
+    unsigned slides = slider & slides_to(pos, kind, move);
+    unsigned reached = (slides | steps_to(pos, piece, move)) & 1;
+    return (int)(reached & (unsigned)TAKEN[side] >> taken);
 }
 
 /* Nonzero when a move that reaches its square leaves the mover's king safe. */
@@ -90,10 +93,17 @@ int qp_pos_legal(const qp_pos *pos, qp_move move) {
     return qp__pos_reaches(pos, move) && king_stays_safe(pos, move);
 }
 
+static inline int try_side(qp_pos *pos, qp_move move, qp_undo *undo,
+                           unsigned side) {
+    move_make(pos, move, undo, side, 1);
+    if (king_rests(pos, side)) return 1;
+    move_unmake(pos, undo, side);
+    return 0;
+}
+
 int qp__pos_try(qp_pos *pos, qp_move move, qp_undo *undo) {
-    if (!king_stays_safe(pos, move)) return 0;
-    move_make(pos, move, undo, pos->setup_.turn, 1);
-    return 1;
+    return pos->setup_.turn == QP_RED ? try_side(pos, move, undo, QP_RED)
+                                      : try_side(pos, move, undo, QP_BLACK);
 }
 
 void qp_pos_play(qp_pos *pos, qp_move move) {

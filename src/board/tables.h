@@ -44,6 +44,16 @@ extern const uint8_t qp__wide[256];
  * square, or 0 when it is not a knight's move. */
 extern const int8_t qp__knight_leg[QP__WIDE_SPAN];
 
+/* [wide(to) - wide(from) + QP__WIDE_LAST]: who goes so in one step, a bit for
+ * each piece; bits 0 and 8 are Red's and Black's pawns before the river. The
+ * square at from + between must be empty under the mask `stone`. */
+typedef struct qp__way_of {
+    uint16_t pieces;
+    int8_t between;
+    uint8_t stone;
+} qp__way_of;
+extern const qp__way_of qp__step[2 * QP__WIDE_LAST + 1];
+
 /* What a piece on a square adds to the count of a board: one to the pieces of
  * its kind and side; or, where it may not stand, to the misplaced. Kings have
  * the two low bytes: the number, and below it the place in the palace from 1.

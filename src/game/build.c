@@ -33,28 +33,31 @@ static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
     return done(ctx, qp_game_set_start(ctx, pos));
 }
 
-/* Comments before a move were read before its node was there: they wait on
- * the node it follows, and go over when it comes. */
-static void take_waiting(qp_game *g, qp_node from, qp_node to) {
-    game_node *parent = &g->node[from], *child = &g->node[to];
-    if (g->waiting == NO_NOTE) return;
-    if (parent->note == g->waiting) {
-        parent->note = NO_NOTE;
-        parent->last_note = NO_NOTE;
-    } else {
-        uint32_t i = parent->note;
-        while (g->note[i].next != g->waiting) i = g->note[i].next;
-        g->note[i].next = NO_NOTE;
-        child->last_note = parent->last_note;
-        parent->last_note = i;
-    }
-    child->note = g->waiting;
-    if (child->last_note == NO_NOTE) {
-        uint32_t i = child->note;
-        while (g->note[i].next != NO_NOTE) i = g->note[i].next;
-        child->last_note = i;
-    }
+/* Takes the waiting comments off the node they wait on; the first of them. */
+static uint32_t detach_waiting(qp_game *g) {
+    uint32_t first = g->waiting;
+    game_node *node = &g->node[g->at];
     g->waiting = NO_NOTE;
+    if (node->note == first) {
+        node->note = node->last_note = NO_NOTE;
+        return first;
+    }
+    uint32_t i = node->note;
+    while (g->note[i].next != first) i = g->note[i].next;
+    g->note[i].next = NO_NOTE;
+    node->last_note = i;
+    return first;
+}
+
+/* Puts a list of notes behind those of a node. */
+static void attach(qp_game *g, qp_node to, uint32_t first) {
+    game_node *node = &g->node[to];
+    if (node->last_note == NO_NOTE)
+        node->note = first;
+    else
+        g->note[node->last_note].next = first;
+    while (g->note[first].next != NO_NOTE) first = g->note[first].next;
+    node->last_note = first;
 }
 
 static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
@@ -62,9 +65,12 @@ static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
     (void)after, (void)text, (void)shape, (void)at;
     qp_game *g = ctx;
     qp_node node;
-    qp_status rc = qp_game_add(&node, g, g->at, move);
+    qp_status rc = qp__game_add_behind(&node, g, g->at, g->host, move);
     if (rc) return done(g, rc);
-    take_waiting(g, g->at, node);
+    g->host = QP_NO_NODE;
+    /* Comments before a move were read before its node was there: they waited
+     * on the node it follows. */
+    if (g->waiting != NO_NOTE) attach(g, node, detach_waiting(g));
     g->at = node;
     return QP_GO;
 }
@@ -102,12 +108,15 @@ static qp_flow on_nag(void *ctx, unsigned nag, const qp_at *at) {
     return done(g, qp_game_add_nag(g, g->at, nag));
 }
 
-/* Comments that waited for a move that never came stay with the move before,
- * behind it. */
+/* Comments that waited for a move that never came stand behind the move before:
+ * in a variation without a move, the move that it was to replace. */
 static void settle_waiting(qp_game *g) {
-    for (uint32_t i = g->waiting; i != NO_NOTE; i = g->note[i].next)
+    if (g->waiting == NO_NOTE) return;
+    qp_node to = g->host != QP_NO_NODE ? g->host : g->at;
+    uint32_t first = detach_waiting(g);
+    for (uint32_t i = first; i != NO_NOTE; i = g->note[i].next)
         if (g->note[i].kind == QP_BEFORE_MOVE) g->note[i].kind = QP_AFTER_MOVE;
-    g->waiting = NO_NOTE;
+    attach(g, to, first);
 }
 
 static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
@@ -120,6 +129,7 @@ static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
         return done(g, QP_E_NOMEM);
     g->open = open;
     g->open[g->depth++] = g->at;
+    g->host = g->at;
     g->at = g->node[g->at].parent;
     return QP_GO;
 }
@@ -128,6 +138,7 @@ static qp_flow on_end_variation(void *ctx, const qp_at *at) {
     (void)at;
     qp_game *g = ctx;
     settle_waiting(g);
+    g->host = QP_NO_NODE;
     g->at = g->open[--g->depth];
     return QP_GO;
 }

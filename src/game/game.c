@@ -55,6 +55,9 @@ static game_node empty_node(qp_node parent, qp_move move) {
                        .child = QP_NO_NODE,
                        .last_child = QP_NO_NODE,
                        .sibling = QP_NO_NODE,
+                       .variation = QP_NO_NODE,
+                       .last_variation = QP_NO_NODE,
+                       .next_variation = QP_NO_NODE,
                        .note = NO_NOTE,
                        .last_note = NO_NOTE};
 }
@@ -70,6 +73,7 @@ void qp_game_clear(qp_game *game) {
     g->has_result = 0;
     g->broken = g->status = QP_OK;
     g->at = QP_ROOT;
+    g->host = QP_NO_NODE;
     g->depth = 0;
     g->open_note = g->waiting = NO_NOTE;
 }
@@ -181,7 +185,28 @@ qp_move qp_game_move(const qp_game *game, qp_node node) {
     return n ? n->move : (qp_move){QP_SQ_NONE, QP_SQ_NONE};
 }
 
-qp_status qp_game_add(qp_node *out, qp_game *game, qp_node node, qp_move move) {
+qp_node qp_game_variation(const qp_game *game, qp_node node) {
+    const game_node *n = node_of(game, node);
+    return n ? n->variation : QP_NO_NODE;
+}
+
+qp_node qp_game_next_variation(const qp_game *game, qp_node node) {
+    const game_node *n = node_of(game, node);
+    return n ? n->next_variation : QP_NO_NODE;
+}
+
+/* Puts a new node into the brackets behind `host`. */
+static void put_behind(qp_game *g, qp_node host, qp_node id) {
+    game_node *h = &g->node[host];
+    if (h->last_variation == QP_NO_NODE)
+        h->variation = id;
+    else
+        g->node[h->last_variation].next_variation = id;
+    h->last_variation = id;
+}
+
+qp_status qp__game_add_behind(qp_node *out, qp_game *game, qp_node node,
+                              qp_node host, qp_move move) {
     qp_game *g = game;
     if (node >= g->nodes) return QP_E_ARG;
     if (g->nodes >= QP_NO_NODE - 1) return QP_E_LIMIT;
@@ -191,13 +216,20 @@ qp_status qp_game_add(qp_node *out, qp_game *game, qp_node node, qp_move move) {
     qp_node id = (qp_node)g->nodes++;
     g->node[id] = empty_node(node, move);
     game_node *parent = &g->node[node];
-    if (parent->last_child == QP_NO_NODE)
+    if (parent->last_child == QP_NO_NODE) {
         parent->child = id;
-    else
+    } else {
         g->node[parent->last_child].sibling = id;
+        put_behind(g, host == QP_NO_NODE ? parent->child : host, id);
+    }
     parent->last_child = id;
     *out = id;
     return QP_OK;
+}
+
+qp_status qp_game_add(qp_node *out, qp_game *game, qp_node node,
+                      qp_move move) {
+    return qp__game_add_behind(out, game, node, QP_NO_NODE, move);
 }
 
 /* ---- comments and glyphs: one list of notes a node

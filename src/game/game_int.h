@@ -28,6 +28,9 @@ typedef struct game_note {
 typedef struct game_node {
     qp_move move;
     qp_node parent, child, last_child, sibling;
+    /* The variations that stand right behind this move, in brackets; they are
+     * siblings of it, and each may have its own. */
+    qp_node variation, last_variation, next_variation;
     uint32_t note, last_note;
 } game_node;
 
@@ -50,12 +53,17 @@ struct qp_game {
     qp_node at;
     qp_node *open;
     size_t depth, open_size;
+    qp_node host; /* whose brackets the next move opens, or QP_NO_NODE */
     uint32_t open_note; /* a comment whose parts are still coming */
     uint32_t waiting;   /* the first comment that waits for its move */
 };
 
 /* As qp_game_set_tag, but a second tag of a name is kept too. */
 qp_status qp__game_tag(qp_game *game, qp_text name, qp_text value);
+/* As qp_game_add; a variation stands in brackets behind `host`, a child of
+ * `node`, or behind the first child for QP_NO_NODE. */
+qp_status qp__game_add_behind(qp_node *out, qp_game *game, qp_node node,
+                              qp_node host, qp_move move);
 int qp__game_keep(qp_game *game, game_span *out, qp_text text);
 qp_status qp__game_note(qp_game *game, qp_node node, game_note note);
 

@@ -74,6 +74,7 @@ static utf8_signs look_utf8(const unsigned char *p, size_t n) {
 typedef struct pair_signs {
     int worth[2]; /* GB18030, Big5 */
     int none[2];  /* bytes that are no character there */
+    int letters;  /* pairs whose second byte is a Latin letter */
 } pair_signs;
 
 /* What a class of pair_worths says: none, rare, common, word, strong. */
@@ -96,6 +97,7 @@ static pair_signs look_pairs(const unsigned char *p, size_t n) {
             i++;
         } else if (lead - 0x81 < 126 && trail - 0x40 < 191 && trail != 0x7F) {
             weigh(&s, lead, trail);
+            s.letters += is_letter(trail);
             i += 2;
             int ahead = s.worth[0] - s.worth[1];
             if (ahead >= DECISIVE || ahead <= -DECISIVE) break;
@@ -117,10 +119,13 @@ static int is_pairs(qp_encoding encoding) {
     return encoding == QP_ENC_GB18030 || encoding == QP_ENC_BIG5;
 }
 
-static qp_encoding of_pairs(const pair_signs *s, qp_encoding hint) {
+/* `bad`: nothing here is UTF-8. Rare characters are better than none then,
+ * unless a pair takes a letter away, as it does from accented Latin text. */
+static qp_encoding of_pairs(const pair_signs *s, qp_encoding hint, int bad) {
     int ahead = s->worth[0] - s->worth[1];
     int best = ahead >= 0 ? s->worth[0] : s->worth[1];
-    if (!is_pairs(hint) && best < 0) return QP_ENC_UTF8;
+    int whole = bad && !s->letters && !s->none[ahead < 0];
+    if (!is_pairs(hint) && best < 0 && !whole) return QP_ENC_UTF8;
     if (hint == QP_ENC_UTF8 && best < WORD) return QP_ENC_UTF8;
     if (is_pairs(hint) && ahead < CLEAR && ahead > -CLEAR) return hint;
     return ahead >= 0 ? QP_ENC_GB18030 : QP_ENC_BIG5;
@@ -153,7 +158,7 @@ qp_encoding qp__detect(const unsigned char *p, size_t n, qp_encoding hint) {
         if (!u.loose) return QP_ENC_UTF8;
     }
     if (!is_pairs(hint)) s = look_pairs(p + start, n - start);
-    return of_pairs(&s, hint);
+    return of_pairs(&s, hint, u.bad > 0 && !u.long_ones);
 }
 
 qp_encoding qp__detect_wide(const unsigned char *p, size_t n, int marks_only) {

@@ -116,7 +116,7 @@ static reason why_not(const qp_pos *pos, qp_move m) {
     if (!man) return (reason){QP_E_MOVE_PIECE, m.from};
     if (QP_SIDE_OF(man) != side) return (reason){QP_E_MOVE_OTHER, m.from};
     qp_kind kind = QP_KIND_OF(man);
-    if (!goes_there(side, kind, m)) return (reason){QP_E_MOVE_REACH, m.to};
+    if (!goes_there(side, kind, m)) return (reason){QP_E_MOVE_REACH, m.from};
     if (goal && QP_SIDE_OF(goal) == side) return (reason){QP_E_MOVE_OWN, m.to};
     reason r = hindered(cell, kind, m);
     if (r.code) return r;
@@ -142,7 +142,7 @@ static int nearness(qp_status code) {
 
 static reason likeliest(const qp_pos *pos, const qp__readings *readings) {
     reason best = {QP_E_MOVE_PIECE, QP_SQ_NONE};
-    int tier = -1;
+    int tier = -1, way = 99;
     for (unsigned i = 0; i < readings->n; i++) {
         const qp__reading *r = &readings->at[i];
         if (tier >= 0 && r->tier > tier && best.code != QP_E_MOVE_PIECE)
@@ -154,9 +154,14 @@ static reason likeliest(const qp_pos *pos, const qp__readings *readings) {
             reason why = {QP_OK, QP_SQ_NONE};
             why.code = qp__reading_to(&move.to, r, side, move.from);
             if (!why.code) why = why_not(pos, move);
-            if (nearness(why.code) > nearness(best.code) ||
-                best.square == QP_SQ_NONE)
+            /* Of two that are hindered alike, the nearer one was meant. */
+            int nearer = nearness(why.code) - nearness(best.code);
+            int steps = files_between(move) + ranks_between(move);
+            if (nearer > 0 || best.square == QP_SQ_NONE ||
+                (nearer == 0 && steps < way)) {
                 best = why;
+                way = steps;
+            }
         }
     }
     return best;

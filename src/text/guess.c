@@ -9,6 +9,7 @@
  */
 #include "move_int.h"
 
+#include "../board/tables.h"
 #include "han.h"
 #include "tandem.h"
 
@@ -18,62 +19,70 @@ typedef struct guess {
     unsigned black; /* 0 or 1 */
 } guess;
 
-static int take(const guess *g, int from, int to) {
+static inline int take(const guess *g, unsigned from, unsigned to) {
     qp_move move = {(qp_sq)from, (qp_sq)to};
     if (!qp__pos_reaches(g->pos, move)) return 0;
     *g->out = move;
     return 1;
 }
 
-/* How many ranks kinds go that name their goal by its file, by the number of
- * files; 0 for no such step. */
-static const uint8_t ranks_by_files[8][9] = {
-    [QP_ADVISOR] = {[1] = 1},
-    [QP_BISHOP] = {[2] = 2},
-    [QP_KNIGHT] = {[1] = 2, [2] = 1},
+#include "goal.inc"
+
+/* The first index of GOAL. */
+static const uint8_t goal_class[8] = {
+    3, 3, [QP_ADVISOR] = 0, [QP_BISHOP] = 1, [QP_KNIGHT] = 2, 3, 3, 3,
 };
 
-/* Sends a man where it says, if it can go there. Kind and way are as good as
- * random, so they choose values and not branches; a wrong goal on the board is
- * none that the man reaches. */
-static int take_man(const guess *g, unsigned kind, int from, unsigned way,
-                    unsigned num) {
-    int file = from % QP_FILES, goal = (int)(g->black ? num - 1 : 9 - num);
-    int files = goal - file, side = way == QP__WAY_SIDE;
-    int by_goal = kind - QP_ADVISOR <= QP_KNIGHT - QP_ADVISOR;
-    int ranks =
-        by_goal ? ranks_by_files[kind][files < 0 ? -files : files] : (int)num;
-    int ahead = (way == QP__WAY_ON) != (int)g->black ? QP_FILES : -QP_FILES;
-    int to = from + (by_goal | side ? files : 0) + (side ? 0 : ranks * ahead);
-    if (to < 0 || to >= QP_SQUARES) return 0;
-    return take(g, from, to);
+/* Sends a man on the own file where it says, if it can go there. Kind and way
+ * are as good as random, so they choose values and not branches; a wrong goal
+ * on the board is none that the man reaches. */
+static inline int take_man(const guess *g, unsigned kind, unsigned own_file,
+                           unsigned from, unsigned way, unsigned num) {
+    unsigned step = (unsigned)GOAL[goal_class[kind]][way][own_file][num];
+    unsigned to = from + (step ^ (0 - g->black)) + g->black;
+    return to < QP_SQUARES && take(g, from, to);
+}
+
+/* The number that the mover gives to a file, and back. */
+static unsigned turned_file(const guess *g, unsigned file) {
+    return g->black ? file + 1 : 9 - file;
+}
+
+static unsigned file_of_own(const guess *g, unsigned own_file) {
+    return g->black ? own_file - 1 : 9 - own_file;
 }
 
 /* Pawns, or two men on the file: one of them must be able to go. */
-static int by_crowded_file(const guess *g, unsigned kind, unsigned file,
+static int by_crowded_file(const guess *g, unsigned kind, unsigned own_file,
                            unsigned way, unsigned num) {
+    const uint16_t *on_file = qp__on_file[file_of_own(g, own_file)];
     const qp_sq *man = g->pos->man_ + (g->black << 4) + qp__slot_first[kind];
     const qp_sq *end = man + (kind == QP_PAWN ? 5 : 2);
     int able = 0;
     for (; man < end; man++)
-        if (*man % QP_FILES == file && *man != QP_SQ_NONE)
-            able += take_man(g, kind, *man, way, num);
+        if (on_file[*man])
+            able += take_man(g, kind, own_file, *man, way, num);
     return able == 1;
 }
 
 /* "C2.5": the man of the kind on a file. */
 static int by_file(const guess *g, unsigned kind, unsigned own_file,
                    unsigned way, unsigned num) {
-    unsigned file = g->black ? own_file - 1 : 9 - own_file;
     const qp_sq *man = g->pos->man_ + (g->black << 4) + qp__slot_first[kind];
-    if (kind == QP_KING)
-        return *man % QP_FILES == file && take_man(g, kind, *man, way, num);
-    unsigned a = man[0], b = man[1];
-    unsigned on_a = (a % QP_FILES == file) & (a != QP_SQ_NONE);
-    unsigned on_b = (b % QP_FILES == file) & (b != QP_SQ_NONE);
-    if (kind == QP_PAWN || on_a == on_b)
-        return by_crowded_file(g, kind, file, way, num);
-    return take_man(g, kind, (int)(on_a ? a : b), way, num);
+    const uint16_t *on_file = qp__on_file[file_of_own(g, own_file)];
+    unsigned from = 0, n = 0;
+    if (kind == QP_PAWN) {
+        for (unsigned i = 0; i < 5; i++) {
+            n += on_file[man[i]] != 0;
+            from = on_file[man[i]] ? man[i] : from;
+        }
+    } else { /* the man behind a king is an advisor */
+        unsigned second = (kind != QP_KING) & (on_file[man[1]] != 0);
+        n = (on_file[man[0]] != 0) + second;
+        from = second ? man[1] : man[0];
+    }
+    if (n != 1) return n && by_crowded_file(g, kind, own_file, way, num);
+    return take_man(g, kind, own_file, from, way, num);
 }
 
 /* The two pawns of the only doubled file; 0 when it is not as simple. */
@@ -107,45 +116,57 @@ static int by_mark(const guess *g, unsigned kind, unsigned mark, unsigned way,
         return 0;
     }
     int higher = (mark == QP__MARK_FRONT) != (int)g->black;
-    int from = (pair[0] > pair[1]) == higher ? pair[0] : pair[1];
-    return take_man(g, kind, from, way, num);
+    unsigned from = (pair[0] > pair[1]) == higher ? pair[0] : pair[1];
+    unsigned own_file = turned_file(g, from % QP_FILES);
+    return take_man(g, kind, own_file, from, way, num);
 }
 
 /* ---- Chinese
  * ------------------------------------------------------------------ */
 
-static unsigned class_of(unsigned sym) {
-    return sym & ~(unsigned)(QP__VARIANT | 15);
-}
-
-/* The value of a symbol of that class, or 0. */
-static unsigned value_in(unsigned sym, unsigned class) {
-    return class_of(sym) == class ? sym & 15 : 0;
-}
+/* The class of a symbol, with or without its variant. */
+enum { CLASS = 0xFF & ~(QP__VARIANT | 15) };
 
 static unsigned half_digit(char c) {
     return c >= '1' && c <= '9' ? (unsigned)(c - '0') : 0;
 }
 
-static int guess_chinese(const guess *g, const char *p, size_t len) {
-    unsigned a = qp__han_symbol(p), b, way, num;
+/* Four bytes, the first one highest. Compilers make one load of it. */
+static uint32_t four_bytes(const char *p) {
+    const unsigned char *u = (const unsigned char *)p;
+    return (uint32_t)u[0] << 24 | (uint32_t)u[1] << 16 | (uint32_t)u[2] << 8 |
+           u[3];
+}
+
+/* As qp__han_symbol, of three bytes as a number; `bad` shows that one was no
+ * symbol. */
+static inline unsigned symbol_of(uint32_t key, uint32_t *bad) {
+    uint32_t slot = qp__han_slot[(key * QP__HAN_FACTOR) >> QP__HAN_SHIFT];
+    *bad |= slot >> 8 ^ key;
+    return slot & 0xFF;
+}
+
+/* A text of 8, 10 or 12 bytes: Chinese but for one or two digits. */
+static inline int guess_chinese(const guess *g, const char *p, size_t len) {
+    uint32_t bad = 0;
+    unsigned a = symbol_of(four_bytes(p) >> 8, &bad), b, way, num;
     if (len == 8) {
-        b = half_digit(p[3]);
-        way = qp__han_symbol(p + 4);
-        num = half_digit(p[7]);
-        if (b) b |= QP__SYM_DIGIT;
+        b = QP__SYM_DIGIT | half_digit(p[3]);
+        way = symbol_of(four_bytes(p + 4) >> 8, &bad);
+        num = QP__SYM_DIGIT | half_digit(p[7]);
     } else {
-        b = qp__han_symbol(p + 3);
-        way = qp__han_symbol(p + 6);
-        num = len == 10 ? half_digit(p[9])
-                        : value_in(qp__han_symbol(p + 9), QP__SYM_DIGIT);
+        b = symbol_of(four_bytes(p + 3) >> 8, &bad);
+        way = symbol_of(four_bytes(p + 6) >> 8, &bad);
+        num = len == 10 ? QP__SYM_DIGIT | half_digit(p[9])
+                        : symbol_of(four_bytes(p + 8) & 0xFFFFFF, &bad);
     }
-    way = value_in(way, QP__SYM_WAY);
-    if (!way || !num) return 0;
-    if (class_of(a) == QP__SYM_PIECE && class_of(b) == QP__SYM_DIGIT)
-        return by_file(g, a & 15, b & 15, way, num);
-    if (class_of(a) == QP__SYM_MARK && class_of(b) == QP__SYM_PIECE)
-        return by_mark(g, b & 15, a & 15, way, num);
+    bad |= ((way & CLASS) ^ QP__SYM_WAY) | ((num & CLASS) ^ QP__SYM_DIGIT);
+    if (bad || !(num & 15)) return 0;
+    unsigned classes = (a & CLASS) << 8 | (b & CLASS);
+    if (classes == (QP__SYM_PIECE << 8 | QP__SYM_DIGIT) && (b & 15))
+        return by_file(g, a & 15, b & 15, way & 15, num & 15);
+    if (classes == (QP__SYM_MARK << 8 | QP__SYM_PIECE))
+        return by_mark(g, b & 15, a & 15, way & 15, num & 15);
     return 0;
 }
 
@@ -199,7 +220,7 @@ static int guess_squares(const guess *g, qp_text text, qp_shape *shape,
     int to = square_at(&p, end, first, ranks_1);
     if (to < 0 || p != end) return 0;
     *shape = iccs ? QP_SHAPE_ICCS : QP_SHAPE_COORD;
-    return take(g, from, to);
+    return take(g, (unsigned)from, (unsigned)to);
 }
 
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,

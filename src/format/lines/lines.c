@@ -140,6 +140,7 @@ static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     if (!l->something && !broken) return QP_GO;
     l->games++;
     if (broken && (l->flags & QP_LINES_SKIP_BROKEN)) return QP_GO;
+    if (broken == QP_E_GAME_FEN) return QP_GO; /* no position to write */
     if (l->line.len && l->line.ptr[l->line.len - 1] == ' ') l->line.len--;
     const char *result = *l->result       ? l->result
                          : *l->tag_result ? l->tag_result

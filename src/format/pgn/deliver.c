@@ -169,7 +169,9 @@ int qp__pgn_give_nag(qp_pgn_reader *r, unsigned nag, qp_at at) {
 int qp__pgn_give_result(qp_pgn_reader *r, const char *result, qp_at at) {
     if (qp__pgn_begin_moves(r, at) || flush_number(r)) return 1;
     r->after_number = 0;
-    if (r->depth) return 0; /* the result of a variation is not the game's */
+    if (r->depth) /* the result of a variation is not the game's: a comment */
+        return qp__pgn_give_comment(r, (qp_text){result, strlen(result)},
+                                    QP_COMMENT_END, at);
     r->has_result = r->seen_any = 1;
     const qp_visitor *to = r->to;
     if (muted(r) || !to->result) return 0;

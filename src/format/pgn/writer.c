@@ -175,7 +175,7 @@ static void write_node(pgn_walk *w, qp_node node) {
 /* A line with variations beside it: where to go on when they are written. */
 struct pgn_frame {
     qp_pos before, after;
-    qp_node node, sibling;
+    qp_node node, variation;
 };
 
 static int push(pgn_walk *w, const qp_pos *before, qp_node node) {
@@ -188,15 +188,15 @@ static int push(pgn_walk *w, const qp_pos *before, qp_node node) {
         (pgn_frame){.before = *before,
                     .after = w->pos,
                     .node = node,
-                    .sibling = qp_game_sibling(w->game, node)};
+                    .variation = qp_game_variation(w->game, node)};
     return 1;
 }
 
 /* Opens the variation that the top frame names; its first node. */
 static qp_node open_variation(pgn_walk *w) {
     pgn_frame *f = &w->frame[w->depth - 1];
-    qp_node node = f->sibling;
-    f->sibling = qp_game_sibling(w->game, node);
+    qp_node node = f->variation;
+    f->variation = qp_game_next_variation(w->game, node);
     w->pos = f->before;
     fresh_line(w->out);
     put_char(w->out, '(');
@@ -213,7 +213,7 @@ static qp_node line_ended(pgn_walk *w) {
         w->out->line_open = 1;
         w->out->tight = 0;
         pgn_frame *f = &w->frame[w->depth - 1];
-        if (f->sibling != QP_NO_NODE) return open_variation(w);
+        if (f->variation != QP_NO_NODE) return open_variation(w);
         w->pos = f->after;
         qp_node node = qp_game_next(w->game, f->node);
         w->depth--;
@@ -229,9 +229,7 @@ static qp_node line_ended(pgn_walk *w) {
 static int write_moves(pgn_walk *w) {
     qp_node node = qp_game_next(w->game, QP_ROOT);
     while (node != QP_NO_NODE) {
-        qp_node parent = qp_game_parent(w->game, node);
-        int first = qp_game_next(w->game, parent) == node;
-        int branches = first && qp_game_sibling(w->game, node) != QP_NO_NODE;
+        int branches = qp_game_variation(w->game, node) != QP_NO_NODE;
         qp_pos before;
         if (branches) before = w->pos;
         write_node(w, node);

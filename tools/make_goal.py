@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+# make_goal.py - writes src/text/goal.inc: how far a man goes, by what a text
+# of the form "C2.5" says of it.
+#
+# SPDX-License-Identifier: MIT
+import os
+
+FILES = 9
+ON, BACK, SIDE = 1, 2, 3
+# Ranks that advisors, bishops and knights go, by files; others name ranks.
+LEAPS = [{1: 1}, {2: 2}, {1: 2, 2: 1}, None]
+OUT = os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                   "..", "src", "text", "goal.inc")
+
+
+def goal(leaps, way, own_file, number):
+    """Squares onward as Red sees them; 0 when nothing is meant."""
+    if not own_file or not number or not way:
+        return 0
+    files = own_file - number  # own files count from the right
+    if way == SIDE:
+        return 0 if leaps else files
+    ahead = FILES if way == ON else -FILES
+    if not leaps:
+        return ahead * number
+    if abs(files) not in leaps:
+        return 0
+    return files + ahead * leaps[abs(files)]
+
+
+def main():
+    with open(OUT, "w", newline="\n") as out:
+        out.write("/* goal.inc - made by tools/make_goal.py. */\n")
+        out.write("static const int8_t GOAL[4][4][10][10] = {\n")
+        for leaps in LEAPS:
+            out.write("{\n")
+            for way in range(4):
+                out.write("{\n")
+                for own_file in range(10):
+                    out.write("    {%s},\n" % ", ".join(
+                        str(goal(leaps, way, own_file, number))
+                        for number in range(10)))
+                out.write("},\n")
+            out.write("},\n")
+        out.write("};\n")
+
+
+main()
