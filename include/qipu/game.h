@@ -131,8 +131,8 @@ QP_API qp_text qp_game_result(const qp_game *game);
 QP_API QP_MUST_CHECK qp_status qp_game_set_result(qp_game *game,
                                                   qp_text result);
 
-/** QP_OK, or the error after which the rest of the main line is missing.
- *  Cannot fail. */
+/** QP_OK, or the first error of the game, for which something of it is
+ *  missing. Cannot fail. */
 QP_API qp_status qp_game_broken(const qp_game *game);
 
 /** Plays `move` after `node`, as its first child or as a further variation,

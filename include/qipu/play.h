@@ -41,8 +41,8 @@ typedef struct qp_play_to {
     qp_flow (*begin_variation)(void *ctx, const qp_at *at);
     qp_flow (*end_variation)(void *ctx, const qp_at *at);
     qp_flow (*result)(void *ctx, qp_text text, const qp_at *at);
-    /** `broken`: QP_OK, or the status of the first error behind which moves of
-     *  a line are missing. */
+    /** `broken`: QP_OK, or the status of the game's first error: something of
+     *  the game is missing. */
     qp_flow (*end_game)(void *ctx, qp_status broken, const qp_at *at);
     /** A problem of the reader's or the player's. `number` is the move number
      *  (round) it is at, 0 outside the moves; `ply` counts plies of the line

@@ -16,9 +16,10 @@
 #include "tables.h"
 
 /* A man appears on a square's lines, or leaves them. */
-static inline void toggle_lines(qp_pos *pos, unsigned side, qp__square at) {
-    pos->rank_[side][at.rank] ^= at.file_bit;
-    pos->file_[side][at.file] ^= at.rank_bit;
+static inline void toggle_lines(qp_pos *pos, unsigned side, unsigned sq) {
+    const qp__square *at = &qp__squares[sq];
+    pos->rank_[side][at->rank] ^= at->file_bit;
+    pos->file_[side][at->file] ^= at->rank_bit;
 }
 
 static inline void toggle_hash(qp_pos *pos, unsigned piece, qp_sq sq) {
@@ -52,8 +53,8 @@ static inline void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
     undo->fullmove_ = s->fullmove;
     undo->taken_slot_ = (uint8_t)other;
     undo->taken_ = (qp_piece)taken;
-    toggle_lines(pos, side, qp__squares[move.from]);
-    toggle_lines(pos, side, qp__squares[move.to]);
+    toggle_lines(pos, side, move.from);
+    toggle_lines(pos, side, move.to);
     if (hashed) shift_hash(pos, piece, move);
     s->cell[move.from] = 0;
     s->cell[move.to] = (qp_piece)piece;
@@ -63,7 +64,7 @@ static inline void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
     if (side == QP_BLACK) s->fullmove = next_count(s->fullmove);
     s->turn = (uint8_t)(side ^ 1);
     if (taken) {
-        toggle_lines(pos, side ^ 1, qp__squares[move.to]);
+        toggle_lines(pos, side ^ 1, move.to);
         pos->man_[other] = QP_SQ_NONE;
         if (hashed) toggle_hash(pos, taken, move.to);
         s->quiet = 0;
@@ -84,10 +85,10 @@ static inline void move_unmake(qp_pos *pos, const qp_undo *undo,
     s->cell[move.to] = undo->taken_;
     pos->man_[man] = move.from;
     pos->slot_[move.to] = undo->taken_slot_;
-    toggle_lines(pos, side, qp__squares[move.from]);
-    toggle_lines(pos, side, qp__squares[move.to]);
+    toggle_lines(pos, side, move.from);
+    toggle_lines(pos, side, move.to);
     if (undo->taken_) {
-        toggle_lines(pos, side ^ 1, qp__squares[move.to]);
+        toggle_lines(pos, side ^ 1, move.to);
         pos->man_[undo->taken_slot_] = move.to;
     }
 }

@@ -74,8 +74,8 @@ int qp__pos_reaches(const qp_pos *pos, qp_move move) {
     unsigned side = pos->setup_.turn, kind = QP_KIND_OF(piece);
     if (!piece || QP_SIDE_OF(piece) != side) return 0;
     unsigned slider = kind - QP_ROOK <= QP_CANNON - QP_ROOK;
-    unsigned slides = slider & slides_to(pos, kind, move);
-    unsigned reached = (slides | steps_to(pos, piece, move)) & 1;
+    unsigned reached = slider ? slides_to(pos, kind, move)
+                              : steps_to(pos, piece, move) & 1;
     return (int)(reached & (unsigned)TAKEN[side] >> taken);
 }
 

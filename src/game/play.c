@@ -123,6 +123,7 @@ static play_ranks ranks_at_first(const qp_play_options *options) {
 
 static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
+    p->in_game = 1;
     p->depth = 0;
     p->line[0].ply = 0;
     p->line[0].has_move = p->line[0].broken = 0;
@@ -283,11 +284,14 @@ static qp_flow on_end_game(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
     if (p->taping && qp__play_settle(p, at)) return QP_STOP;
     if (!p->started && qp__play_start(p, NO_TEXT, at)) return QP_STOP;
+    p->in_game = 0;
     return p->to.end_game ? p->to.end_game(p->to.ctx, p->broken, at) : QP_GO;
 }
 
 static qp_flow on_problem(void *ctx, const qp_err *err) {
     qp_player *p = ctx;
+    if (p->in_game && !p->broken && !qp_status_is_warning(err->code))
+        p->broken = err->code;
     return stop_if(qp__play_report(p, err));
 }
 

@@ -182,7 +182,7 @@ static int comment_opens(qp_pgn_reader *r, const char *p, pgn_state state,
         return 1;
     r->state = state;
     r->comment_flags = flags | (r->after_number ? QP_COMMENT_BEFORE : 0u);
-    r->returns = 0;
+    r->returns = r->breaks = 0;
     r->token_at = at;
     r->line_text = 1;
     return 0;
@@ -226,10 +226,69 @@ static int comment_part(qp_pgn_reader *r, const char *p, const char *end,
     }
 }
 
+/* Lines that open a game, as their first bytes stand. */
+static const char *const GAME_LINES[] = {"[Event \"", "[Game \""};
+
+/* The first '[' at the start of a line behind an empty one, or `stop`. */
+static const char *bracket_line(qp_pgn_reader *r, const char *p,
+                                const char *stop) {
+    while (p < stop) {
+        if (*p == '[' && r->breaks >= 2) return p;
+        if (*p == '\n') {
+            r->breaks++;
+        } else if (*p != ' ' && *p != '\t' && *p != '\r') {
+            r->breaks = 0;
+            p = memchr(p, '\n', (size_t)(stop - p));
+            if (!p) return stop;
+            continue;
+        }
+        p++;
+    }
+    return stop;
+}
+
+/* A comment that nobody closed must not swallow the games behind it: an empty
+ * line and a tag that opens games end it, and the game. */
+static int comment_lost(qp_pgn_reader *r, qp_text name) {
+    qp_at at = r->line_at;
+    if (qp__pgn_problem(r, QP_E_PGN_COMMENT, r->token_at, (qp_text){"{", 1}) ||
+        give_part(r, name.ptr, 0, QP_COMMENT_END) ||
+        (r->split && qp__pgn_held_word(r)) || qp__pgn_end_game(r, at))
+        return 1;
+    qp__pgn_tag_resume(r, name, at);
+    return 0;
+}
+
+static const char *run_comment_tag(qp_pgn_reader *r, const char *p) {
+    char line[8];
+    size_t n = (size_t)r->line_len;
+    for (size_t i = 0; i < sizeof GAME_LINES / sizeof *GAME_LINES; i++) {
+        const char *want = GAME_LINES[i];
+        memcpy(line, want, n);
+        if (memcmp(line, r->line_head, n) || want[n] != *p) continue;
+        r->line_head[r->line_len++] = *p;
+        if (want[n + 1]) return p + 1;
+        qp_text name = {want + 1, strlen(want) - 3};
+        return comment_lost(r, name) ? NULL : p + 1;
+    }
+    /* Text of the comment after all. */
+    r->state = AT_COMMENT;
+    r->breaks = 0;
+    return give_part(r, r->line_head, n, 0) ? NULL : p;
+}
+
 static const char *run_comment(qp_pgn_reader *r, const char *p,
                                const char *end) {
     const char *q = memchr(p, '}', (size_t)(end - p));
-    const char *stop = q ? q : end;
+    const char *stop = q ? q : end, *line = bracket_line(r, p, stop);
+    if (line < stop) {
+        if (comment_part(r, p, line, 0)) return NULL;
+        pass_over(r, p, line);
+        r->line_at = qp__pgn_place(r, line);
+        r->line_len = 0;
+        r->state = AT_COMMENT_TAG;
+        return line;
+    }
     if (comment_part(r, p, stop, q != NULL)) return NULL;
     pass_over(r, p, stop);
     if (!q) return end;
@@ -382,6 +441,7 @@ qp_status qp_pgn_feed(qp_pgn_reader *reader, const char *bytes, size_t len) {
         case AT_WORD:
         case AT_WORD_LONG: p = run_word(r, p, end); break;
         case AT_COMMENT: p = run_comment(r, p, end); break;
+        case AT_COMMENT_TAG: p = run_comment_tag(r, p); break;
         case AT_AFTER_BRACE: p = run_after_brace(r, p); break;
         case AT_LINE: p = run_line(r, p, end); break;
         default: p = qp__pgn_tag(r, p, end); break;
@@ -405,6 +465,10 @@ static int finish_token(qp_pgn_reader *r) {
     case AT_OPEN: return 0;
     case AT_WORD: return gathered_word(r, '\0');
     case AT_WORD_LONG: return 0;
+    case AT_COMMENT_TAG:
+        if (give_part(r, r->line_head, r->line_len, 0)) return 1;
+        r->state = AT_COMMENT;
+        /* fall through */
     case AT_COMMENT:
         return qp__pgn_problem(r, QP_E_PGN_COMMENT, at, (qp_text){"{", 1}) ||
                comment_cut(r) || (r->split && qp__pgn_held_word(r));

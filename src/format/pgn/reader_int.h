@@ -15,6 +15,7 @@ typedef enum pgn_state {
     AT_WORD,        /* in a word that the input's cut divides */
     AT_WORD_LONG,   /* in a word beyond QP_TOKEN_MAX */
     AT_COMMENT,     /* within braces */
+    AT_COMMENT_TAG, /* there, in a line that may open the next game */
     AT_AFTER_BRACE, /* right behind a '}' while a divided move is held */
     AT_LINE,        /* in a comment that ends with the line */
     AT_TAG_NAME,    /* after '[' */
@@ -58,6 +59,10 @@ struct qp_pgn_reader {
 
     unsigned comment_flags;
     uint64_t returns; /* CRs that may end a line of the comment */
+    uint64_t breaks;  /* line feeds in a row, blanks aside, in the comment */
+    qp_at line_at;    /* of a line there that may open a game, */
+    size_t line_len;  /* and as much of it as was read */
+    char line_head[8];
 
     int split; /* the first bytes of token are a move cut by a comment */
     size_t split_len;
@@ -83,6 +88,8 @@ qp_at qp__pgn_place(const qp_pgn_reader *r, const char *p);
 const char *qp__pgn_tag_open(qp_pgn_reader *r, const char *p);
 const char *qp__pgn_tag(qp_pgn_reader *r, const char *p, const char *end);
 int qp__pgn_tag_cut(qp_pgn_reader *r); /* the input ended within a tag */
+/* Goes on as if the name and the opening quote of a tag had been read. */
+void qp__pgn_tag_resume(qp_pgn_reader *r, qp_text name, qp_at at);
 
 /* words.c: the whole word, the byte behind it ('\0' at the end of input) and
  * its place. Nonzero to stop. */

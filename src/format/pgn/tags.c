@@ -51,6 +51,17 @@ const char *qp__pgn_tag_open(qp_pgn_reader *r, const char *p) {
     return p + 1;
 }
 
+void qp__pgn_tag_resume(qp_pgn_reader *r, qp_text name, qp_at at) {
+    r->token_at = at;
+    r->state = AT_TAG_VALUE;
+    r->len = r->name_len = name.len;
+    memmove(r->token, name.ptr, name.len);
+    r->held = 0;
+    r->tag_quotes = r->tag_bare = r->tag_cut = r->too_long = 0;
+    r->tag_inline = 0;
+    r->line_text = 1;
+}
+
 /* The name is read: a tag of this game, of a new one, or among the moves. */
 static int name_done(qp_pgn_reader *r) {
     int in_line = r->tag_inline;

@@ -107,13 +107,23 @@ static void mark_lines(pgn_out *o, char mark, qp_text t) {
     }
 }
 
+/* A '}' would close the braces, and a line that looks like the next game's
+ * first tag would end the comment when it is read. */
+static int fits_braces(qp_text t) {
+    for (size_t i = 0; i < t.len; i++) {
+        if (t.ptr[i] == '}') return 0;
+        if (t.ptr[i] == '[' && t.len - i > 6 &&
+            (!memcmp(t.ptr + i, "[Event", 6) || !memcmp(t.ptr + i, "[Game ", 6)))
+            return memchr(t.ptr, '\n', i) == NULL;
+    }
+    return 1;
+}
+
 static void comment(pgn_out *o, qp_comment c) {
     if (c.flags & QP_COMMENT_ESCAPE) {
         mark_lines(o, '%', c.text);
-    } else if (c.flags & QP_COMMENT_LINE ||
-               (c.text.len && memchr(c.text.ptr, '}', c.text.len))) {
-        /* A '}' would close the braces: such a text is written to the end of
-         * its lines instead. */
+    } else if ((c.flags & QP_COMMENT_LINE) || !fits_braces(c.text)) {
+        /* To the end of its lines instead. */
         mark_lines(o, ';', c.text);
     } else {
         part(o);
