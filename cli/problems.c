@@ -135,6 +135,11 @@ const char *problem_words(qp_status code) {
     case QP_W_PGN_ESCAPE:
         return "[{what}: ]';', '%' and '$' are not of xiangqi's PGN[; {want}]";
     case QP_W_PGN_EMPTY: return "a game with tags and without a move";
+    case QP_W_PGN_BLANK:
+        return "[{what}: ]only spaces, tabs and line ends part words, and numbers "
+               "are in ASCII[; {want}]";
+    case QP_W_PGN_NESTED:
+        return "a comment may hold anything but braces[: {what}][; {want}]";
     case QP_W_TAG_GAME:
         return "[{what}: ]the first tag has to be Game \"Chinese Chess\""
                "[; {want}]";
@@ -159,6 +164,9 @@ const char *problem_words(qp_status code) {
     case QP_W_GAME_RANKS:
         return "[{what}: ]ranks may begin with 0 or with 1 here, both give "
                "legal moves[; {want}]";
+    case QP_W_GAME_DIGITS:
+        return "[{what}: ]the digits are those of the other side; was a move left "
+               "out, or does the FEN name the wrong side[? {want}]";
     }
     return qp_status_text(code);
 }

@@ -2,9 +2,10 @@
  *
  * The first byte chooses the cuts, the second the encoding and the hint; the
  * rest is the input. Laws: what comes out is UTF-8; neither it nor the
- * problems depend on the cuts; a problem lies within the input; a file read in
- * two parts, split where a game begins, reads as in one; and what was decoded
- * and can be written is read back as the same.
+ * problems depend on the cuts, in a long file with games in three encodings
+ * around the input neither; a problem lies within the input; a file read in two
+ * parts, split where a game begins, reads as in one; and what was decoded and
+ * can be written is read back as the same.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -165,6 +166,45 @@ static void law_parts(const char *p, size_t n, qp_encoding hint) {
     forget(&parts);
 }
 
+/* One of a few games, more or less long, or the input. */
+static void add_piece(bytes *b, unsigned dice, const char *p, size_t n) {
+    static const char *const lines[] = {
+        "1. \xE7\x82\xAE\xE4\xBA\x8C\xE5\xB9\xB3\xE4\xBA\x94\n",
+        "1. \xC5\xDA\xB6\xFE\xC6\xBD\xCE\xE5\n",
+        "1. \xAC\xB6\xA4\x47\xA5\xAD\xA4\xAD\n",
+        "1. h2e2 h9g7\n",
+    };
+    static const char tag[] = "\xEF\xBB\xBF[Game \"Chinese Chess\"]\n";
+    const char *line = lines[dice & 3];
+    int mark = (dice >> 2) % 8 == 0;
+    size_t times = (dice >> 5) % 64 == 0 ? 6000 : (dice >> 5) % 64;
+    if ((dice >> 11) % 4 == 0) add(b, p, n);
+    add(b, mark ? tag : tag + 3, sizeof tag - 1 - (mark ? 0 : 3));
+    while (times--) add(b, line, strlen(line));
+}
+
+/* The first window of a file, and the blocks that are taken at once, matter
+ * only in an input that is longer. */
+static void law_long(const char *p, size_t n, const uint8_t how[2]) {
+    static const size_t steps[] = {1024, 4099, 16384, 50000, 65536, 100003};
+    size_t step = steps[how[1] % (sizeof steps / sizeof *steps)];
+    unsigned dice = how[0] * 256u + how[1];
+    bytes b = {0};
+    while (b.len < 3 * QP_DECODE_WINDOW) {
+        dice = dice * 1103515245u + 12345u;
+        int first = b.len < QP_DECODE_WINDOW;
+        add_piece(&b, first ? 0x844 + how[0] / 8 % 4 : dice >> 8, p, n);
+    }
+    heard whole = {0}, cut = {0};
+    (void)decode(&whole, b.ptr, b.len, QP_ENC_AUTO, QP_ENC_AUTO, b.len);
+    (void)decode(&cut, b.ptr, b.len, QP_ENC_AUTO, QP_ENC_AUTO, step);
+    LAW(same(&whole.text, &cut.text));
+    LAW(same(&whole.problems, &cut.problems));
+    forget(&whole);
+    forget(&cut);
+    free(b.ptr);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size < 2) return 0;
     const char *p = (const char *)data + 2;
@@ -183,6 +223,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (n >= 2 && hint != QP_ENC_AUTO && hint != QP_ENC_UTF16LE &&
         hint != QP_ENC_UTF16BE)
         law_parts(p, n, hint);
+    if (data[0] % 8 == 0) law_long(p, n, data);
     forget(&whole);
     forget(&cut);
     return 0;

@@ -351,6 +351,91 @@ static void run_long_tag(const kase *k) {
     free(out.ptr);
 }
 
+/* ---- a long file of three encodings ------------------------------------ */
+
+typedef struct mixture {
+    text in, out;
+    unsigned long seed;
+} mixture;
+
+/* The same characters are in all three. */
+static const char han_line[] = "1. \xE7\x82\xAE\xE4\xBA\x8C\xE5\xB9\xB3"
+                               "\xE4\xBA\x94 \xE9\xA6\xAC\x38\xE9\x80\xB2"
+                               "\x37\n";
+
+static unsigned long draw(mixture *m, unsigned long below) {
+    m->seed = (m->seed * 1103515245 + 12345) & 0x7FFFFFFF;
+    return (m->seed >> 16) % below;
+}
+
+/* One game of some lines; `faults` bytes in it are no text. */
+static void add_game(mixture *m, qp_encoding encoding, int big, int faults) {
+    text game = {0};
+    qp_sink sink = {&m->in, sink_text};
+    unsigned long lines = 1 + draw(m, big ? 2600 : 90);
+    add_line(&game, "[Game \"Chinese Chess\"]\n[Round \"%lu\"]\n\n",
+             draw(m, 1000));
+    while (lines--) times(&game, han_line, 1);
+    if (draw(m, 2)) times(&game, "{\n[0.1]}\n", 1);
+    qp_encoder *e = qp_encoder_new(encoding, &sink, NULL);
+    if (!e || qp_encoder_write(e, (qp_text){game.ptr, game.len})) abort();
+    qp_encoder_free(e);
+    add(&m->out, game.ptr, game.len);
+    while (faults--) times(&m->in, "{ab \xFF\xA3 c}\n", 1);
+    free(game.ptr);
+}
+
+/* Games by the dozen in each encoding in turn, of all lengths up to twice the
+ * window; `begin` is the encoding of the first window. */
+static void mix(mixture *m, qp_encoding begin, size_t size, int faulty) {
+    static const qp_encoding turns[] = {QP_ENC_UTF8, QP_ENC_GB18030,
+                                        QP_ENC_BIG5};
+    while (m->in.len < QP_DECODE_WINDOW) add_game(m, begin, 0, 0);
+    while (m->in.len < size) {
+        qp_encoding encoding = turns[draw(m, 3)];
+        int big = draw(m, 12) == 0;
+        for (unsigned long n = 1 + draw(m, big ? 2 : 24); n; n--)
+            add_game(m, encoding, big, faulty && draw(m, 4) == 0);
+    }
+}
+
+/* Whole and in pieces of these sizes; 0 stands for pieces of any size. */
+static void compare_pieces(const kase *k, mixture *m, int faulty) {
+    static const size_t steps[] = {0,     1,     1000,  1024,  4099,  16384,
+                                   20011, 50000, 65535, 65536, 65537, 100003};
+    heard whole = {0};
+    decode(&whole, m->in.ptr, m->in.len, QP_ENC_AUTO, QP_ENC_AUTO, m->in.len,
+           1);
+    if (!faulty && (whole.told || !same(&whole.out, m->out.ptr, m->out.len)))
+        kase_fail(k, "whole: %lu problems: %.80s", (unsigned long)whole.told,
+                  whole.told ? whole.problems.ptr : "");
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        heard h = {0};
+        size_t first = steps[i] ? steps[i] : 1 + draw(m, 30000);
+        size_t step = steps[i] ? steps[i] : 1 + draw(m, 30000);
+        decode(&h, m->in.ptr, m->in.len, QP_ENC_AUTO, QP_ENC_AUTO, first, step);
+        if (!same(&h.out, whole.out.ptr, whole.out.len) ||
+            !same(&h.problems, whole.problems.ptr, whole.problems.len) ||
+            h.found != whole.found)
+            kase_fail(k, "pieces of %zu, then %zu: %zu problems, not %zu",
+                      first, step, h.told, whole.told);
+        forget(&h);
+    }
+    forget(&whole);
+}
+
+static void run_mixed(const kase *k) {
+    static const qp_encoding begins[] = {QP_ENC_UTF8, QP_ENC_UTF8,
+                                         QP_ENC_GB18030, QP_ENC_BIG5};
+    for (unsigned long seed = 0; seed < 8; seed++) {
+        mixture m = {.seed = seed + 1};
+        mix(&m, begins[seed % 4], 300000, seed >= 4);
+        compare_pieces(k, &m, seed >= 4);
+        free(m.in.ptr);
+        free(m.out.ptr);
+    }
+}
+
 /* ---- iconv, for comparison --------------------------------------------- */
 
 /* 0 when iconv finds a fault. */
@@ -592,7 +677,7 @@ static void check_run(const kase *k, const char *name) {
     } runs[] = {{"stop", run_stop},         {"again", run_again},
                 {"nomem", run_nomem},       {"window", run_window},
                 {"long-tag", run_long_tag}, {"every-pair", run_every_pair},
-                {"corpus", run_corpus}};
+                {"corpus", run_corpus},     {"mixed", run_mixed}};
     for (size_t i = 0; i < sizeof runs / sizeof *runs; i++)
         if (!strcmp(name, runs[i].name)) {
             runs[i].run(k);

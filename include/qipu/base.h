@@ -116,6 +116,8 @@ typedef enum qp_status {
     QP_W_PGN_WORD = 249,      /**< a result in words, as a side "wins" */
     QP_W_PGN_ESCAPE = 250,    /**< ';' or '%' or '$', which spec 003 lacks */
     QP_W_PGN_EMPTY = 251,     /**< a game with tags and without a move */
+    QP_W_PGN_BLANK = 252,     /**< a blank, digit or point that is not ASCII */
+    QP_W_PGN_NESTED = 253,    /**< a '{' inside a comment */
 
     /* game.h */
     QP_W_TAG_GAME = 260,     /**< the first tag is not Game "Chinese Chess" */
@@ -127,7 +129,8 @@ typedef enum qp_status {
     QP_W_TAG_FORMAT = 266,   /**< Format disagrees with the moves */
     QP_W_RESULT_DIFFERS = 267, /**< the result and the tag Result differ */
     QP_W_GAME_TURN = 268,    /**< another side moves first than the FEN says */
-    QP_W_GAME_RANKS = 269    /**< ranks from 0 or from 1: both can be meant */
+    QP_W_GAME_RANKS = 269,    /**< ranks from 0 or from 1: both can be meant */
+    QP_W_GAME_DIGITS = 270   /**< digits of the side that is not to move */
 } qp_status;
 
 /** The enumerator's own name, as "QP_E_FEN_RANK". Never NULL. Cannot fail. */

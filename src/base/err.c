@@ -73,6 +73,8 @@ const char *qp_status_name(qp_status code) {
         ONE(QP_W_PGN_WORD);
         ONE(QP_W_PGN_ESCAPE);
         ONE(QP_W_PGN_EMPTY);
+        ONE(QP_W_PGN_BLANK);
+        ONE(QP_W_PGN_NESTED);
         ONE(QP_W_TAG_GAME);
         ONE(QP_W_TAG_ORDER);
         ONE(QP_W_TAG_TWICE);
@@ -83,6 +85,7 @@ const char *qp_status_name(qp_status code) {
         ONE(QP_W_RESULT_DIFFERS);
         ONE(QP_W_GAME_TURN);
         ONE(QP_W_GAME_RANKS);
+        ONE(QP_W_GAME_DIGITS);
     }
 #undef ONE
     return "QP_E_?"; /* a code from a newer header than this library */
@@ -146,6 +149,8 @@ const char *qp_status_text(qp_status code) {
     case QP_W_PGN_WORD: return "a result in words, as a side \"wins\"";
     case QP_W_PGN_ESCAPE: return "';' or '%' or '$', which spec 003 lacks";
     case QP_W_PGN_EMPTY: return "a game with tags and without a move";
+    case QP_W_PGN_BLANK: return "a blank, digit or point that is not ASCII";
+    case QP_W_PGN_NESTED: return "a '{' inside a comment";
     case QP_W_TAG_GAME: return "the first tag is not Game \"Chinese Chess\"";
     case QP_W_TAG_ORDER: return "a tag out of the order of spec 003";
     case QP_W_TAG_TWICE: return "a tag that the game has already";
@@ -156,6 +161,8 @@ const char *qp_status_text(qp_status code) {
     case QP_W_RESULT_DIFFERS: return "the result and the tag Result differ";
     case QP_W_GAME_TURN: return "another side moves first than the FEN says";
     case QP_W_GAME_RANKS: return "ranks from 0 or from 1: both can be meant";
+    case QP_W_GAME_DIGITS:
+        return "digits of the side that is not to move";
     }
     return "an unknown problem";
 }

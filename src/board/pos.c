@@ -96,8 +96,9 @@ int qp_pos_legal(const qp_pos *pos, qp_move move) {
 static inline int try_side(qp_pos *pos, qp_move move, qp_undo *undo,
                            unsigned side) {
     move_make(pos, move, undo, side, 1);
-    if (king_rests(pos, side)) return 1;
-    move_unmake(pos, undo, side);
+    if (king_rests(pos, side) || !qp__pos_attacked(pos, (qp_side)side))
+        return 1;
+    qp_pos_undo(pos, undo);
     return 0;
 }
 

@@ -57,9 +57,27 @@ static int breaks(qp_player *p, const qp_err *err) {
     return qp__play_report(p, err);
 }
 
+/* Red's moves have Chinese digits, Black's Arabic ones; full-width digits begin
+ * with EF. A move of the main line that breaks what its game kept until there
+ * may be the other side's. */
+static int odd_digits(qp_player *p, qp_text text, const qp_at *at) {
+    const play_line *line = &p->line[p->depth];
+    unsigned char last = (unsigned char)text.ptr[text.len - 1];
+    int arabic = last < 0x80 ||
+                 (text.len > 2 && text.ptr[text.len - 3] == '\xEF');
+    int black = qp_pos_turn(&line->pos) == QP_RED; /* has moved */
+    if (arabic == black || p->depth) return 0;
+    p->digits_told = 1;
+    if (line->ply == 0 && !p->turn_given) return 0;
+    return qp__play_problem(p, QP_W_GAME_DIGITS, at, text, NO_TEXT);
+}
+
 static qp_flow hand_on(qp_player *p, qp_move move, qp_text text, qp_shape shape,
                        const qp_at *at) {
     play_line *line = &p->line[p->depth];
+    if (!p->digits_told && shape == QP_SHAPE_CHINESE &&
+        odd_digits(p, text, at))
+        return QP_STOP;
     if (p->options.strict && qp__strict_move(p, text, shape, at))
         return QP_STOP;
     line->ply++;
@@ -140,6 +158,7 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     p->want_shape = QP_SHAPE_CHINESE;
     p->format_told = p->number_seen = p->result_given = 0;
     p->first_number = 0;
+    p->digits_told = 0;
     return p->to.begin_game ? p->to.begin_game(p->to.ctx, at) : QP_GO;
 }
 

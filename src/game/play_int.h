@@ -37,6 +37,7 @@ struct qp_player {
     int skipped; /* a variation was answered with QP_SKIP */
 
     /* The game. */
+    int digits_told; /* or the game has mixed digits from its start */
     int in_game, started, fen_given, turn_given, black_first;
     qp_status broken;
     char result_tag[8];

@@ -28,12 +28,39 @@ static unsigned lowest(unsigned bits) {
     return bits & (~bits + 1u);
 }
 
+/* The moves behind "moves" in a FEN of the UCCI kind (specification 001,
+ * section 4), or an empty text. */
+static qp_text history_of(qp_text fen) {
+    static const char WORD[] = " moves ";
+    for (size_t i = 0; i + sizeof WORD <= fen.len; i++)
+        if (!memcmp(fen.ptr + i, WORD, sizeof WORD - 1))
+            return (qp_text){fen.ptr + i, fen.len - i};
+    return (qp_text){NULL, 0};
+}
+
+/* Plays them; 0 when one is not legal. */
+static int play_history(qp_pos *pos, qp_text history) {
+    const char *p = history.ptr + 7, *end = history.ptr + history.len;
+    while (p < end) {
+        const char *word = p;
+        while (p < end && *p != ' ') p++;
+        qp_text text = {word, (size_t)(p - word)};
+        qp_move move;
+        if (text.len && qp_move_read(&move, pos, text, QP_NOTE_UCCI, 0, NULL))
+            return 0;
+        if (text.len) qp_pos_play(pos, move);
+        while (p < end && *p == ' ') p++;
+    }
+    return 1;
+}
+
 /* 1 when the tag gave a position, 0 when not, -1 to stop. */
 static int from_fen(qp_player *p) {
     qp_setup setup;
     unsigned notes;
     qp_err err;
-    qp_text fen = {p->fen.ptr, p->fen.len};
+    qp_text fen = {p->fen.ptr, p->fen.len}, history = history_of(fen);
+    fen.len -= history.len;
     if (qp_fen_fix(&setup, &notes, fen, &err))
         return fen_problem(p, QP_E_GAME_FEN, qp_status_text(err.code)) ? -1 : 0;
     p->turn_given = !(notes & QP_FEN_TURN_NONE);
@@ -48,8 +75,12 @@ static int from_fen(qp_player *p) {
         unsigned first = lowest(faults & ~(unsigned)ALLOWED);
         return fen_problem(p, QP_E_GAME_FEN, qp_fault_text(first)) ? -1 : 0;
     }
-    if (faults && fen_problem(p, QP_W_FEN_FAULT, qp_fault_text(lowest(faults))))
+    if (faults &&
+        fen_problem(p, QP_W_FEN_FAULT, qp_fault_text(lowest(faults))))
         return -1;
+    if (history.len && !play_history(&p->line[0].pos, history))
+        return fen_problem(p, QP_E_GAME_FEN, "its moves are not legal") ? -1
+                                                                       : 0;
     return 1;
 }
 
@@ -74,13 +105,12 @@ static int can_play(const qp_player *p, const qp_pos *pos, qp_text move) {
 }
 
 /* Many programs write the wrong side into the FEN, or none. The other side
- * begins when the moves open with "1. ..." and nothing says that Red is to
- * move, or when the first move is legal for the other side only. */
+ * begins when the moves open with "1. ..." and the first can be Black's, or
+ * when it is legal for the other side only. */
 static int find_turn(qp_player *p, qp_text move, const qp_at *at) {
     qp_pos *pos = &p->line[0].pos, other;
     if (p->line[0].broken || !other_turn(&other, pos)) return 0;
-    int marked =
-        p->black_first && !p->turn_given && qp_pos_turn(&other) == QP_BLACK;
+    int marked = p->black_first && qp_pos_turn(&other) == QP_BLACK;
     if (!marked && (!move.len || can_play(p, pos, move))) return 0;
     if (move.len && !can_play(p, &other, move)) return 0;
     *pos = other;

@@ -54,8 +54,12 @@ static int is_date(qp_text t) {
     }
     for (part = 0; part < 3; part++)
         if (marks[part] && digits[part]) return 0;
+    static const int DAYS[] = {31, 31, 29, 31, 30, 31, 30,
+                               31, 31, 30, 31, 30, 31};
     if (!marks[1] && (value[1] < 1 || value[1] > 12)) return 0;
-    return marks[2] || (value[2] >= 1 && value[2] <= 31);
+    int leap = value[0] % 4 == 0 && (value[0] % 100 || value[0] % 400 == 0);
+    if (!marks[0] && value[1] == 2 && value[2] == 29 && !leap) return 0;
+    return marks[2] || (value[2] >= 1 && value[2] <= DAYS[value[1]]);
 }
 
 static int check_format(qp_player *p, qp_text value, const qp_at *at) {
@@ -112,7 +116,9 @@ int qp__strict_tags_end(qp_player *p, const qp_at *at) {
     char missing[64] = "";
     size_t n = 0;
     for (int i = 0; i < ORDER_LEN; i++)
-        if (ORDER[i].required && !(p->tags_seen & 1u << i))
+        /* That the first tag is not Game was told there. */
+        if (ORDER[i].required && !(p->tags_seen & 1u << i) &&
+            (i > 0 || !p->tags_seen))
             n += (size_t)snprintf(missing + n, sizeof missing - n, "%s%s",
                                   n ? ", " : "", ORDER[i].name);
     return n &&

@@ -134,7 +134,10 @@ static size_t pass_ascii(qp_decoder *d, const view *v, size_t n) {
 static size_t at_open(qp_decoder *d, const view *v) {
     if (d->hint == QP_ENC_UTF8 && !d->midway && !d->carry_len) {
         size_t took = pass_utf8(d, v);
-        if (took) return took;
+        if (took) { /* d->seam may have searched what was taken */
+            begin_segment(d);
+            return took;
+        }
     }
     size_t n = least(v->n, QP_DECODE_WINDOW);
     int last = v->last && n == v->n;

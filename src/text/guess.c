@@ -13,17 +13,18 @@
 #include "han.h"
 #include "tandem.h"
 
+/* The mover, as it is looked at here. */
 typedef struct guess {
-    qp_move *out;
     const qp_pos *pos;
     unsigned black; /* 0 or 1 */
 } guess;
 
-static inline int take(const guess *g, unsigned from, unsigned to) {
-    qp_move move = {(qp_sq)from, (qp_sq)to};
-    if (!qp__pos_reaches(g->pos, move)) return 0;
-    *g->out = move;
-    return 1;
+/* A move as a number, to << 8 | from; NO_GUESS leads from no square. Whether
+ * the man can go there is asked once, at the end. */
+enum { NO_GUESS = 0xFFFF };
+
+static qp_move move_of(unsigned code) {
+    return (qp_move){.from = (qp_sq)code, .to = (qp_sq)(code >> 8)};
 }
 
 #include "goal.inc"
@@ -33,42 +34,44 @@ static const uint8_t goal_class[8] = {
     3, 3, [QP_ADVISOR] = 0, [QP_BISHOP] = 1, [QP_KNIGHT] = 2, 3, 3, 3,
 };
 
-/* Sends a man on the own file where it says, if it can go there. Kind and way
- * are as good as random, so they choose values and not branches; a wrong goal
- * on the board is none that the man reaches. */
-static inline int take_man(const guess *g, unsigned kind, unsigned own_file,
-                           unsigned from, unsigned way, unsigned num) {
+/* Sends a man on the own file where it says. Kind and way are as good as
+ * random, so they choose values and not branches; a wrong goal on the board is
+ * none that the man reaches. */
+static inline unsigned take_man(guess g, unsigned kind, unsigned own_file,
+                                unsigned from, unsigned way, unsigned num) {
     unsigned step = (unsigned)GOAL[goal_class[kind]][way][own_file][num];
-    unsigned to = from + (step ^ (0 - g->black)) + g->black;
-    return to < QP_SQUARES && take(g, from, to);
+    unsigned to = from + (step ^ (0 - g.black)) + g.black;
+    return (to & 0xFF) << 8 | from;
 }
 
 /* The number that the mover gives to a file, and back. */
-static unsigned turned_file(const guess *g, unsigned file) {
-    return g->black ? file + 1 : 9 - file;
+static unsigned turned_file(guess g, unsigned file) {
+    return g.black ? file + 1 : 9 - file;
 }
 
-static unsigned file_of_own(const guess *g, unsigned own_file) {
-    return g->black ? own_file - 1 : 9 - own_file;
+static unsigned file_of_own(guess g, unsigned own_file) {
+    return g.black ? own_file - 1 : 9 - own_file;
 }
 
 /* Pawns, or two men on the file: one of them must be able to go. */
-static int by_crowded_file(const guess *g, unsigned kind, unsigned own_file,
-                           unsigned way, unsigned num) {
+static unsigned by_crowded_file(guess g, unsigned kind, unsigned own_file,
+                                unsigned way, unsigned num) {
     const uint16_t *on_file = qp__on_file[file_of_own(g, own_file)];
-    const qp_sq *man = g->pos->man_ + (g->black << 4) + qp__slot_first[kind];
+    const qp_sq *man = g.pos->man_ + (g.black << 4) + qp__slot_first[kind];
     const qp_sq *end = man + (kind == QP_PAWN ? 5 : 2);
-    int able = 0;
-    for (; man < end; man++)
-        if (on_file[*man])
-            able += take_man(g, kind, own_file, *man, way, num);
-    return able == 1;
+    unsigned able = 0, found = NO_GUESS;
+    for (; man < end; man++) {
+        if (!on_file[*man]) continue;
+        unsigned code = take_man(g, kind, own_file, *man, way, num);
+        if (qp__pos_reaches(g.pos, move_of(code))) able++, found = code;
+    }
+    return able == 1 ? found : NO_GUESS;
 }
 
 /* "C2.5": the man of the kind on a file. */
-static int by_file(const guess *g, unsigned kind, unsigned own_file,
+static inline unsigned by_file(guess g, unsigned kind, unsigned own_file,
                    unsigned way, unsigned num) {
-    const qp_sq *man = g->pos->man_ + (g->black << 4) + qp__slot_first[kind];
+    const qp_sq *man = g.pos->man_ + (g.black << 4) + qp__slot_first[kind];
     const uint16_t *on_file = qp__on_file[file_of_own(g, own_file)];
     unsigned from = 0, n = 0;
     if (kind == QP_PAWN) {
@@ -81,13 +84,13 @@ static int by_file(const guess *g, unsigned kind, unsigned own_file,
         n = (on_file[man[0]] != 0) + second;
         from = second ? man[1] : man[0];
     }
-    if (n != 1) return n && by_crowded_file(g, kind, own_file, way, num);
+    if (n != 1) return by_crowded_file(g, kind, own_file, way, num);
     return take_man(g, kind, own_file, from, way, num);
 }
 
 /* The two pawns of the only doubled file; 0 when it is not as simple. */
-static int pawn_pair(const guess *g, qp_sq pair[2]) {
-    const qp_sq *man = g->pos->man_ + (g->black << 4) + 11;
+static int pawn_pair(guess g, qp_sq pair[2]) {
+    const qp_sq *man = g.pos->man_ + (g.black << 4) + 11;
     int pairs = 0;
     for (int i = 0; i < 5; i++)
         for (int k = i + 1; k < 5; k++) {
@@ -100,22 +103,22 @@ static int pawn_pair(const guess *g, qp_sq pair[2]) {
     return pairs == 1; /* three on a file are three pairs */
 }
 
-static int by_mark(const guess *g, unsigned kind, unsigned mark, unsigned way,
+static unsigned by_mark(guess g, unsigned kind, unsigned mark, unsigned way,
                    unsigned num) {
     qp_sq pair[2];
-    const qp_sq *man = g->pos->man_ + (g->black << 4) + qp__slot_first[kind];
-    if (mark == QP__MARK_MIDDLE) return 0;
+    const qp_sq *man = g.pos->man_ + (g.black << 4) + qp__slot_first[kind];
+    if (mark == QP__MARK_MIDDLE) return NO_GUESS;
     if (kind == QP_PAWN) {
-        if (!pawn_pair(g, pair)) return 0;
+        if (!pawn_pair(g, pair)) return NO_GUESS;
     } else if (kind >= QP_KNIGHT) {
         pair[0] = man[0];
         pair[1] = man[1];
-        if (pair[0] == QP_SQ_NONE || pair[1] == QP_SQ_NONE) return 0;
-        if (pair[0] % QP_FILES != pair[1] % QP_FILES) return 0;
+        if (pair[0] == QP_SQ_NONE || pair[1] == QP_SQ_NONE) return NO_GUESS;
+        if (pair[0] % QP_FILES != pair[1] % QP_FILES) return NO_GUESS;
     } else {
-        return 0;
+        return NO_GUESS;
     }
-    int higher = (mark == QP__MARK_FRONT) != (int)g->black;
+    int higher = (mark == QP__MARK_FRONT) != (int)g.black;
     unsigned from = (pair[0] > pair[1]) == higher ? pair[0] : pair[1];
     unsigned own_file = turned_file(g, from % QP_FILES);
     return take_man(g, kind, own_file, from, way, num);
@@ -147,7 +150,7 @@ static inline unsigned symbol_of(uint32_t key, uint32_t *bad) {
 }
 
 /* A text of 8, 10 or 12 bytes: Chinese but for one or two digits. */
-static inline int guess_chinese(const guess *g, const char *p, size_t len) {
+static inline unsigned guess_chinese(guess g, const char *p, size_t len) {
     uint32_t bad = 0;
     unsigned a = symbol_of(four_bytes(p) >> 8, &bad), b, way, num;
     if (len == 8) {
@@ -161,13 +164,13 @@ static inline int guess_chinese(const guess *g, const char *p, size_t len) {
                         : symbol_of(four_bytes(p + 8) & 0xFFFFFF, &bad);
     }
     bad |= ((way & CLASS) ^ QP__SYM_WAY) | ((num & CLASS) ^ QP__SYM_DIGIT);
-    if (bad || !(num & 15)) return 0;
+    if (bad || !(num & 15)) return NO_GUESS;
     unsigned classes = (a & CLASS) << 8 | (b & CLASS);
     if (classes == (QP__SYM_PIECE << 8 | QP__SYM_DIGIT) && (b & 15))
         return by_file(g, a & 15, b & 15, way & 15, num & 15);
     if (classes == (QP__SYM_MARK << 8 | QP__SYM_PIECE))
         return by_mark(g, b & 15, a & 15, way & 15, num & 15);
-    return 0;
+    return NO_GUESS;
 }
 
 /* ---- letters
@@ -187,13 +190,14 @@ static unsigned sign_way(char c) {
     return c == '.' || c == '=' ? QP__WAY_SIDE : 0;
 }
 
-static int guess_wxf(const guess *g, const char *p) {
+static inline unsigned guess_wxf(guess g, const char *p) {
     unsigned kind = letter_kind[p[0] & 31], file = half_digit(p[1]);
     unsigned way = sign_way(p[2]), num = half_digit(p[3]);
-    if (!kind || !way || !num) return 0;
+    if (!kind || !way || !num) return NO_GUESS;
     if (file) return by_file(g, kind, file, way, num);
     if (p[1] == '+') return by_mark(g, kind, QP__MARK_FRONT, way, num);
-    return p[1] == '-' ? by_mark(g, kind, QP__MARK_REAR, way, num) : 0;
+    if (p[1] != '-') return NO_GUESS;
+    return by_mark(g, kind, QP__MARK_REAR, way, num);
 }
 
 /* A square at *p, which moves on; -1 when there is none. */
@@ -208,36 +212,43 @@ static int square_at(const char **p, const char *end, char first, int ranks_1) {
     return QP_SQ(s[0] - first, rank);
 }
 
-static int guess_squares(const guess *g, qp_text text, qp_shape *shape,
-                         int ranks_1) {
+static unsigned guess_squares(qp_text text, qp_shape *shape, int ranks_1) {
     const char *p = text.ptr, *end = p + text.len;
     char first = *p & 0x20 ? 'a' : 'A';
     int iccs = text.len == 5 && p[2] == '-';
     if (iccs) ranks_1 = 0;
     int from = square_at(&p, end, first, ranks_1);
-    if (from < 0) return 0;
+    if (from < 0) return NO_GUESS;
     p += iccs;
     int to = square_at(&p, end, first, ranks_1);
-    if (to < 0 || p != end) return 0;
+    if (to < 0 || p != end) return NO_GUESS;
     *shape = iccs ? QP_SHAPE_ICCS : QP_SHAPE_COORD;
-    return take(g, (unsigned)from, (unsigned)to);
+    return (unsigned)to << 8 | (unsigned)from;
+}
+
+static unsigned guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
+                          unsigned flags) {
+    guess g = {pos, pos->setup_.turn};
+    const char *p = text.ptr;
+    if (text.len < 4 || text.len > 12) return NO_GUESS;
+    unsigned char lead = (unsigned char)*p;
+    if (lead >= 0xE0) {
+        *shape = QP_SHAPE_CHINESE;
+        if (text.len != 8 && text.len != 10 && text.len != 12) return NO_GUESS;
+        return guess_chinese(g, p, text.len);
+    }
+    if (lead < 'A' || lead > 'z' || text.len > 6) return NO_GUESS;
+    if (text.len == 4 && sign_way(p[2])) {
+        *shape = QP_SHAPE_WXF;
+        return guess_wxf(g, p);
+    }
+    return guess_squares(text, shape, (flags & QP_MOVE_RANKS_1) != 0);
 }
 
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
                    qp_text text, unsigned flags) {
-    guess g = {out, pos, pos->setup_.turn};
-    const char *p = text.ptr;
-    if (text.len < 4 || text.len > 12) return 0;
-    unsigned char lead = (unsigned char)*p;
-    if (lead >= 0xE0) {
-        *shape = QP_SHAPE_CHINESE;
-        if (text.len != 8 && text.len != 10 && text.len != 12) return 0;
-        return guess_chinese(&g, p, text.len);
-    }
-    if (lead < 'A' || lead > 'z' || text.len > 6) return 0;
-    if (text.len == 4 && sign_way(p[2])) {
-        *shape = QP_SHAPE_WXF;
-        return guess_wxf(&g, p);
-    }
-    return guess_squares(&g, text, shape, (flags & QP_MOVE_RANKS_1) != 0);
+    qp_move move = move_of(guess_any(shape, pos, text, flags));
+    if (!qp__pos_reaches(pos, move)) return 0;
+    *out = move;
+    return 1;
 }

@@ -34,6 +34,8 @@ int qp__pgn_begin_game(qp_pgn_reader *r, qp_at at) {
     r->first_tag[0] = '\0';
     r->in_moves = r->has_moves = r->has_result = 0;
     r->after_number = r->number_held = 0;
+    r->held_result = NULL;
+    r->outside = 0;
     r->trailer_told = r->after_told = r->among_told = 0;
     qp_flow flow = to->begin_game ? to->begin_game(to->ctx, &at) : QP_GO;
     r->skip_game = flow == QP_SKIP;
@@ -51,7 +53,17 @@ int qp__pgn_begin_moves(qp_pgn_reader *r, qp_at at) {
     return flow == QP_STOP;
 }
 
+/* A result in a variation that goes on is none of the game's: a comment. */
+static int flush_result(qp_pgn_reader *r) {
+    const char *result = r->held_result;
+    if (!result) return 0;
+    r->held_result = NULL;
+    return qp__pgn_give_comment(r, (qp_text){result, strlen(result)},
+                                QP_COMMENT_END, r->result_at);
+}
+
 static int flush_number(qp_pgn_reader *r) {
+    if (r->held_result && flush_result(r)) return 1;
     if (!r->number_held) return 0;
     r->number_held = 0;
     const qp_visitor *to = r->to;
@@ -74,11 +86,15 @@ static int end_variation(qp_pgn_reader *r, qp_at at) {
 
 int qp__pgn_end_game(qp_pgn_reader *r, qp_at at) {
     if (!r->in_game) return 0;
+    const char *result = r->held_result;
+    r->held_result = NULL;
     if (flush_number(r)) return 1;
-    if (r->depth && qp__pgn_problem(r, QP_E_PGN_PAREN, at, (qp_text){"(", 1}))
+    if (r->depth &&
+        qp__pgn_problem(r, QP_E_PGN_PAREN, r->paren_at, (qp_text){"(", 1}))
         return 1;
     while (r->depth)
         if (end_variation(r, at)) return 1;
+    if (result && qp__pgn_give_result(r, result, r->result_at)) return 1;
     if (!r->has_result &&
         qp__pgn_strict(r, QP_W_PGN_NO_RESULT, at, (qp_text){NULL, 0}))
         return 1;
@@ -92,7 +108,11 @@ int qp__pgn_end_game(qp_pgn_reader *r, qp_at at) {
 }
 
 int qp__pgn_open_paren(qp_pgn_reader *r, qp_at at) {
-    if (r->has_result && !r->depth) return 0; /* a bracket in text behind it */
+    if (r->has_result && !r->depth) { /* a bracket in text behind it */
+        r->outside++;
+        return 0;
+    }
+    if (!r->depth) r->paren_at = at;
     if (qp__pgn_begin_moves(r, at) || flush_number(r)) return 1;
     const qp_visitor *to = r->to;
     int was_muted = muted(r);
@@ -115,7 +135,10 @@ int qp__pgn_open_paren(qp_pgn_reader *r, qp_at at) {
 
 int qp__pgn_close_paren(qp_pgn_reader *r, qp_at at) {
     if (r->depth) return flush_number(r) || end_variation(r, at);
-    if (r->has_result || !r->in_game) return 0;
+    if (r->has_result || !r->in_game) {
+        if (r->outside) r->outside--;
+        return 0;
+    }
     return qp__pgn_problem(r, QP_E_PGN_PAREN, at, (qp_text){")", 1});
 }
 
@@ -131,7 +154,7 @@ int qp__pgn_give_tag(qp_pgn_reader *r, qp_text name, qp_text value, qp_at at) {
 int qp__pgn_give_number(qp_pgn_reader *r, uint32_t number, int black,
                         qp_at at) {
     if (qp__pgn_begin_moves(r, at)) return 1;
-    if (r->number_held && flush_number(r)) return 1;
+    if ((r->number_held || r->held_result) && flush_number(r)) return 1;
     r->after_number = 1;
     if (!r->to->number) return 0;
     r->number_held = 1;
@@ -143,7 +166,7 @@ int qp__pgn_give_number(qp_pgn_reader *r, uint32_t number, int black,
 
 int qp__pgn_give_move(qp_pgn_reader *r, qp_text text, qp_at at) {
     if (!r->in_moves && qp__pgn_begin_moves(r, at)) return 1;
-    if (r->number_held && flush_number(r)) return 1;
+    if ((r->number_held || r->held_result) && flush_number(r)) return 1;
     r->after_number = 0;
     r->has_moves = r->seen_any = 1;
     const qp_visitor *to = r->to;
@@ -169,9 +192,11 @@ int qp__pgn_give_nag(qp_pgn_reader *r, unsigned nag, qp_at at) {
 int qp__pgn_give_result(qp_pgn_reader *r, const char *result, qp_at at) {
     if (qp__pgn_begin_moves(r, at) || flush_number(r)) return 1;
     r->after_number = 0;
-    if (r->depth) /* the result of a variation is not the game's: a comment */
-        return qp__pgn_give_comment(r, (qp_text){result, strlen(result)},
-                                    QP_COMMENT_END, at);
+    if (r->depth) {
+        r->held_result = result;
+        r->result_at = at;
+        return 0;
+    }
     r->has_result = r->seen_any = 1;
     const qp_visitor *to = r->to;
     if (muted(r) || !to->result) return 0;

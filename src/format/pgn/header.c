@@ -75,8 +75,8 @@ static size_t tag_for(const qp_game *game, size_t i) {
 
 static const char *format_name(qp_notation notation) {
     switch (notation) {
-    case QP_NOTE_WXF: return "WXF";
-    case QP_NOTE_WXF2018: return "WXF2018";
+    case QP_NOTE_WXF:
+    case QP_NOTE_WXF2018: return "WXF";
     case QP_NOTE_ICCS: return "ICCS";
     case QP_NOTE_UCI: return "UCI";
     case QP_NOTE_CHINESE:

@@ -183,6 +183,7 @@ static int comment_opens(qp_pgn_reader *r, const char *p, pgn_state state,
     r->state = state;
     r->comment_flags = flags | (r->after_number ? QP_COMMENT_BEFORE : 0u);
     r->returns = r->breaks = 0;
+    r->nested = 0;
     r->token_at = at;
     r->line_text = 1;
     return 0;
@@ -289,9 +290,13 @@ static const char *run_comment(qp_pgn_reader *r, const char *p,
         r->state = AT_COMMENT_TAG;
         return line;
     }
+    if (stop > p && memchr(p, '{', (size_t)(stop - p))) r->nested = 1;
     if (comment_part(r, p, stop, q != NULL)) return NULL;
     pass_over(r, p, stop);
     if (!q) return end;
+    if (r->nested && qp__pgn_strict(r, QP_W_PGN_NESTED, r->token_at,
+                                    (qp_text){"{", 1}))
+        return NULL;
     r->line_text = 1;
     r->state = AT_AFTER_BRACE;
     return q + 1;

@@ -53,12 +53,18 @@ struct qp_pgn_reader {
     int trailer_told, after_told, among_told;
     char first_tag[32];
 
+    /* A result inside a variation waits: the game may end right behind it. */
+    const char *held_result;
+    qp_at result_at, paren_at; /* paren_at: of the outermost open '(' */
+    unsigned outside; /* open parentheses in text behind the result */
+
     int number_held, number_black;
     uint32_t number;
     qp_at number_at;
 
     unsigned comment_flags;
     uint64_t returns; /* CRs that may end a line of the comment */
+    int nested;       /* a '{' stands in the comment */
     uint64_t breaks;  /* line feeds in a row, blanks aside, in the comment */
     qp_at line_at;    /* of a line there that may open a game, */
     size_t line_len;  /* and as much of it as was read */

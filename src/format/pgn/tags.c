@@ -71,7 +71,7 @@ static int name_done(qp_pgn_reader *r) {
     r->tag_inline = 0;
     if (r->in_game && (r->has_moves || r->in_moves)) {
         int score = name_is(r, "Score");
-        int fresh = r->has_result ||
+        int fresh = r->has_result || (r->held_result && !in_line) ||
                     (!in_line && !score && (opens_game(r) || r->blank_before));
         if (!fresh) r->tag_inline = 1;
         if (fresh && qp__pgn_end_game(r, r->token_at)) return 1;

@@ -192,7 +192,7 @@ static int a_dollar(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
 }
 
 static int a_result(qp_pgn_reader *r, qp_text t, const char *result, qp_at at) {
-    if (r->has_result && !r->depth) return 0; /* said twice */
+    if (r->has_result && !r->depth) return text_outside(r, t, at);
     if (!plain_result(t) && qp__pgn_strict(r, QP_W_PGN_WORD, at, t)) return 1;
     return qp__pgn_give_result(r, result, at);
 }
@@ -200,7 +200,7 @@ static int a_result(qp_pgn_reader *r, qp_text t, const char *result, qp_at at) {
 /* A number with its points; behind a result, number one opens a game. */
 static int a_number(qp_pgn_reader *r, counted c, qp_text t, qp_at at) {
     if (r->has_result && !r->depth) {
-        if (c.value != 1 || !c.points || r->trailer_told)
+        if (c.value != 1 || !c.points || r->trailer_told || r->outside)
             return text_outside(r, t, at);
         if (qp__pgn_end_game(r, at)) return 1;
     }
@@ -244,6 +244,9 @@ static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
                     qp_move_shape(rest, NULL) != QP_SHAPE_NONE;
         int bare = c.digits && !c.points && !rest.len && c.digits < 5;
         if ((c.points && !pad) || glued || bare) {
+            if (c.len != c.digits + c.points &&
+                qp__pgn_strict(r, QP_W_PGN_BLANK, at, (qp_text){t.ptr, c.len}))
+                return 1;
             if (a_number(r, c, t, at)) return 1;
             points = c.len;
             at = moved_on(at, t, points);
@@ -275,6 +278,9 @@ int qp__pgn_word(qp_pgn_reader *r, qp_text word, char next, qp_at at) {
             i++;
             continue;
         }
+        if (qp__pgn_strict(r, QP_W_PGN_BLANK, moved_on(at, word, i),
+                           (qp_text){NULL, 0}))
+            return 1;
         qp_text part = {word.ptr + start, i - start};
         if (part.len && one_word(r, part, ' ', moved_on(at, word, start)))
             return 1;
