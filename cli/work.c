@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CARRY_MAX = 1024 };
+/* A line that the input's pieces divide is put together up to this length. */
+enum { CARRY_MAX = 1 << 16, SHOWN_MAX = 2048 };
 
 struct work {
     const work_order *order;
@@ -27,12 +28,17 @@ struct work {
     unsigned depth;
     uint64_t plies;
 
-    /* The text being read, and the beginning of its first line. */
+    /* The text being read: whole lines, unless one is very long. */
     qp_text now;
     uint64_t now_offset;
-    char carry[CARRY_MAX];
+    char carry[CARRY_MAX]; /* a line that goes on in the next piece */
     size_t carry_len;
-    uint64_t carry_offset;
+
+    /* Bytes that are no text, in lines that were not read yet. */
+    qp_err *bad;
+    size_t bads, bads_size;
+    uint64_t bad_bytes; /* of this piece, up to BAD_BYTES_SHOWN */
+    uint64_t hidden;    /* and those beyond */
 };
 
 static int system_failed(work *w) {
@@ -71,32 +77,40 @@ static int write_out(void *ctx, const char *bytes, size_t len) {
 /* ---- problems
  * ------------------------------------------------------------------ */
 
-/* The source line around an offset of the text; ptr NULL when it is not at
- * hand. Copied into `line`. */
-static qp_text source_line(const work *w, uint64_t offset,
-                           char line[2 * CARRY_MAX]) {
-    if (!w->now.ptr || offset < w->carry_offset ||
-        offset > w->now_offset + w->now.len)
+/* The line around a place of the text being read; ptr NULL when the place is
+ * not there. A very long one is cut. */
+static qp_text source_line(const work *w, uint64_t offset) {
+    uint64_t end = w->now_offset + w->now.len;
+    if (!w->now.ptr || offset < w->now_offset || offset >= end)
         return (qp_text){NULL, 0};
-    size_t len = 0, start = 0;
-    if (offset >= w->now_offset) start = (size_t)(offset - w->now_offset);
-    size_t place = start;
-    while (start && w->now.ptr[start - 1] != '\n' &&
-           place - start < CARRY_MAX - 4)
-        start--;
-    if (start == 0) {
-        len = w->carry_len;
-        memcpy(line, w->carry, len);
+    size_t place = (size_t)(offset - w->now_offset), start = place;
+    size_t stop = place;
+    while (start && w->now.ptr[start - 1] != '\n') start--;
+    while (stop < w->now.len && stop - start < SHOWN_MAX &&
+           w->now.ptr[stop] != '\n' && w->now.ptr[stop] != '\r')
+        stop++;
+    return (qp_text){w->now.ptr + start, stop - start};
+}
+
+/* Some problems are found long after their place was read, or at the end of a
+ * game: whether their line is still at hand depends on how the input was cut,
+ * so it is never shown. */
+static int has_line(const qp_err *err) {
+    switch (err->code) {
+    case QP_E_PGN_COMMENT:
+    case QP_E_PGN_NOTHING:
+    case QP_E_GAME_FEN:
+    case QP_W_FEN_TURN:
+    case QP_W_FEN_FORM:
+    case QP_W_FEN_FAULT:
+    case QP_W_PGN_SPLIT:
+    case QP_W_PGN_NO_RESULT:
+    case QP_W_PGN_NESTED:
+    case QP_W_PGN_EMPTY:
+    case QP_W_GAME_RANKS: return 0;
+    case QP_E_PGN_PAREN: return *err->what == ')';
+    default: return err->at.line != 0;
     }
-    while (start && start < place &&
-           ((unsigned char)w->now.ptr[start] & 0xC0) == 0x80)
-        start++;
-    const char *p = w->now.ptr + start, *end = w->now.ptr + w->now.len;
-    while (p < end && *p != '\n' && *p != '\r' && len < 2 * CARRY_MAX)
-        line[len++] = *p++;
-    while (len == 2 * CARRY_MAX && len && ((unsigned char)line[len - 1] & 0x80))
-        len--;
-    return (qp_text){line, len};
 }
 
 static int keep_problem(work_piece *piece, const qp_err *err,
@@ -120,34 +134,55 @@ static int keep_problem(work_piece *piece, const qp_err *err,
     return 0;
 }
 
-static qp_flow problem(work *w, const qp_err *err, uint32_t number,
-                       uint32_t ply, int of_bytes) {
+static qp_flow tell(work *w, const qp_err *err, const diag_place *place,
+                    int of_bytes) {
     work_piece *piece = w->piece;
-    if (err->code == QP_E_PGN_NOTHING && piece->piece) return QP_GO;
-    char line[2 * CARRY_MAX];
-    diag_place place = {.file = piece->name,
-                        .game = w->in_game && !of_bytes ? piece->found.games + 1
-                                                        : 0,
-                        .number = number,
-                        .ply = ply};
-    if (!of_bytes && err->at.line)
-        place.line = source_line(w, err->at.offset, line);
-    if (piece->keep) {
-        if (keep_problem(piece, err, &place, of_bytes))
-            return system_failed(w), QP_STOP;
+    if (!piece->keep) {
+        work_show(w->order, err, place, &piece->found);
         return QP_GO;
     }
-    work_show(w->order, err, &place, &piece->found);
+    if (keep_problem(piece, err, place, of_bytes))
+        return system_failed(w), QP_STOP;
     return QP_GO;
 }
 
+/* Bytes that are no text are told when their line is read: so the order of
+ * messages does not depend on how the input was cut. */
 static qp_flow on_byte_problem(void *ctx, const qp_err *err) {
-    return problem(ctx, err, 0, 0, 1);
+    work *w = ctx;
+    if (err->code == QP_E_TEXT_BYTE && !w->order->diag.json) {
+        if (w->bad_bytes >= BAD_BYTES_SHOWN) { /* never shown */
+            w->hidden++;
+            return QP_GO;
+        }
+        w->bad_bytes++;
+    }
+    if (w->bads == w->bads_size) {
+        size_t size = w->bads_size ? 2 * w->bads_size : 16;
+        void *grown = realloc(w->bad, size * sizeof *w->bad);
+        if (!grown) return system_failed(w), QP_STOP;
+        w->bad = grown;
+        w->bads_size = size;
+    }
+    w->bad[w->bads++] = *err;
+    return QP_GO;
+}
+
+static qp_flow tell_bad(work *w, const qp_err *err, qp_text line) {
+    diag_place place = {.file = w->piece->name, .line = line};
+    return tell(w, err, &place, 1);
 }
 
 static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
                           uint32_t ply) {
-    return problem(ctx, err, number, ply, 0);
+    work *w = ctx;
+    if (err->code == QP_E_PGN_NOTHING && w->piece->piece) return QP_GO;
+    diag_place place = {.file = w->piece->name,
+                        .game = w->in_game ? w->piece->found.games + 1 : 0,
+                        .number = number,
+                        .ply = ply};
+    if (has_line(err)) place.line = source_line(w, err->at.offset);
+    return tell(w, err, &place, 0);
 }
 
 /* ---- events: counted, and handed to whoever is next
@@ -257,31 +292,79 @@ static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
 /* ---- text
  * ------------------------------------------------------------------------- */
 
-/* Keeps the line that the text ends within. */
-static void carry_on(work *w) {
-    const char *p = w->now.ptr + w->now.len;
-    while (p > w->now.ptr && p[-1] != '\n') p--;
-    size_t len = (size_t)(w->now.ptr + w->now.len - p);
-    if (p > w->now.ptr || w->carry_len + len > CARRY_MAX) w->carry_len = 0;
-    uint64_t end = w->now_offset + w->now.len;
-    if (len > CARRY_MAX) {
-        p += len - CARRY_MAX / 2;
-        len = CARRY_MAX / 2;
-        while (len && ((unsigned char)*p & 0xC0) == 0x80) p++, len--;
+/* The start of a line `lines` lines on in a text, or its end. */
+static const char *lines_on(const char *p, const char *end, uint64_t lines) {
+    while (lines && p < end) {
+        const char *nl = memchr(p, '\n', (size_t)(end - p));
+        p = nl ? nl + 1 : end;
+        if (nl) lines--;
     }
-    memcpy(w->carry + w->carry_len, p, len);
-    w->carry_len += len;
-    w->carry_offset = end - w->carry_len;
+    return lines ? end : p;
+}
+
+static qp_text line_at(const char *p, const char *end) {
+    size_t n = 0;
+    while (p + n < end && n < SHOWN_MAX && p[n] != '\n' && p[n] != '\r') n++;
+    return (qp_text){p, n};
+}
+
+/* Feeds a text, and tells of its bad bytes where their lines begin. */
+static qp_flow feed_text(work *w, qp_text text) {
+    const char *p = text.ptr, *end = p + text.len;
+    qp_status rc = QP_OK;
+    size_t told = 0;
+    w->now = text;
+    for (; !rc && told < w->bads; told++) {
+        uint64_t line = qp_pgn_at(w->reader).line, want = w->bad[told].at.line;
+        const char *to = lines_on(p, end, want > line ? want - line : 0);
+        if (want > line && to == end) break;
+        rc = qp_pgn_feed(w->reader, p, (size_t)(to - p));
+        p = to;
+        if (!rc && tell_bad(w, &w->bad[told], line_at(p, end))) return QP_STOP;
+    }
+    w->bads -= told;
+    if (w->bads) memmove(w->bad, w->bad + told, w->bads * sizeof *w->bad);
+    if (!rc) rc = qp_pgn_feed(w->reader, p, (size_t)(end - p));
+    w->now_offset += text.len;
+    w->now = (qp_text){NULL, 0};
+    return rc ? QP_STOP : QP_GO;
+}
+
+static qp_flow feed_carry(work *w) {
+    qp_text line = {w->carry, w->carry_len};
+    w->carry_len = 0;
+    return line.len ? feed_text(w, line) : QP_GO;
+}
+
+/* Bytes of the text up to its last line's end. */
+static size_t whole_lines(qp_text text) {
+    size_t n = text.len;
+    while (n && text.ptr[n - 1] != '\n') n--;
+    return n;
 }
 
 static qp_flow on_text(void *ctx, qp_text utf8) {
     work *w = ctx;
-    w->now = utf8;
-    qp_status rc = qp_pgn_feed(w->reader, utf8.ptr, utf8.len);
-    carry_on(w);
-    w->now_offset += utf8.len;
-    w->now = (qp_text){NULL, 0};
-    return rc ? QP_STOP : QP_GO;
+    if (w->carry_len) {
+        const char *nl = memchr(utf8.ptr, '\n', utf8.len);
+        size_t n = nl ? (size_t)(nl - utf8.ptr) + 1 : utf8.len;
+        if (n > CARRY_MAX - w->carry_len) {
+            if (feed_carry(w)) return QP_STOP;
+        } else {
+            memcpy(w->carry + w->carry_len, utf8.ptr, n);
+            w->carry_len += n;
+            if (nl && feed_carry(w)) return QP_STOP;
+            utf8 = (qp_text){utf8.ptr + n, utf8.len - n};
+        }
+    }
+    size_t n = whole_lines(utf8);
+    if (utf8.len - n > CARRY_MAX ||
+        (!n && w->carry_len == 0 && utf8.len > CARRY_MAX))
+        n = utf8.len;
+    if (n && feed_text(w, (qp_text){utf8.ptr, n})) return QP_STOP;
+    memcpy(w->carry + w->carry_len, utf8.ptr + n, utf8.len - n);
+    w->carry_len += utf8.len - n;
+    return QP_GO;
 }
 
 static int open_next(work *w) {
@@ -351,10 +434,14 @@ int work_feed(work *w, const char *bytes, size_t len) {
 
 int work_finish(work *w) {
     qp_status rc = qp_decoder_finish(w->decoder);
+    if (!rc && feed_carry(w)) rc = QP_E_STOP;
+    for (size_t i = 0; !rc && i < w->bads; i++)
+        if (tell_bad(w, &w->bad[i], (qp_text){NULL, 0})) rc = QP_E_STOP;
+    w->piece->found.bad_bytes += w->hidden;
+    w->piece->found.count.errors += w->hidden;
     w->piece->found.encodings = qp_decoder_found(w->decoder);
     w->piece->end = qp_pgn_at(w->reader);
     w->piece->inside = qp_pgn_inside(w->reader);
-    w->now = (qp_text){"", 0};
     if (!rc) rc = qp_pgn_finish(w->reader);
     return stopped(w, rc);
 }
@@ -366,5 +453,6 @@ void work_free(work *w) {
     qp_player_free(w->player);
     qp_game_free(w->game);
     qp_lines_free(w->lines);
+    free(w->bad);
     free(w);
 }

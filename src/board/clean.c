@@ -56,8 +56,8 @@ static uint64_t take_census(const qp_piece *cell) {
  * ranks `near` and next; on other squares they are misplaced. */
 static unsigned are_stacked(const qp_piece *near, qp_piece pawn) {
     const qp_piece *next = near + QP_FILES;
-    uint64_t differ = (eight_cells(near) ^ pawn * ONES) |
-                      (eight_cells(next) ^ pawn * ONES);
+    uint64_t differ =
+        (eight_cells(near) ^ pawn * ONES) | (eight_cells(next) ^ pawn * ONES);
     unsigned last = (near[8] ^ (unsigned)pawn) | (next[8] ^ (unsigned)pawn);
     return ((differ + (HIGH - ONES)) & HIGH) != HIGH || !last;
 }
@@ -111,6 +111,5 @@ int qp__setup_clean(const qp_setup *setup) {
         are_stacked(cell + QP_SQ(0, 5), QP_PIECE(QP_BLACK, QP_PAWN)))
         return 0;
     const qp__siege *at = &qp__sieges[side][king - QP__CENSUS_KING - 1];
-    return !(struck_from_afar(cell, side, at) |
-             struck_at_hand(cell, side, at));
+    return !(struck_from_afar(cell, side, at) | struck_at_hand(cell, side, at));
 }

@@ -61,8 +61,8 @@ static unsigned slides_to(const qp_pos *pos, unsigned kind, qp_move move) {
     uint32_t across = qp__rank_line[from->file][all_rank];
     uint32_t on_file = qp__on_file[from->file][move.to];
     uint32_t on_rank = qp__on_rank[from->rank][move.to];
-    uint32_t found = (up & (on_file | on_file << 16)) |
-                     (across & (on_rank | on_rank << 16));
+    uint32_t found =
+        (up & (on_file | on_file << 16)) | (across & (on_rank | on_rank << 16));
     unsigned leaps = (kind == QP_CANNON) & (pos->setup_.cell[move.to] != 0);
     return (found >> 16 * leaps & 0xFFFF) != 0;
 }
@@ -74,8 +74,8 @@ int qp__pos_reaches(const qp_pos *pos, qp_move move) {
     unsigned side = pos->setup_.turn, kind = QP_KIND_OF(piece);
     if (!piece || QP_SIDE_OF(piece) != side) return 0;
     unsigned slider = kind - QP_ROOK <= QP_CANNON - QP_ROOK;
-    unsigned reached = slider ? slides_to(pos, kind, move)
-                              : steps_to(pos, piece, move) & 1;
+    unsigned reached =
+        slider ? slides_to(pos, kind, move) : steps_to(pos, piece, move) & 1;
     return (int)(reached & (unsigned)TAKEN[side] >> taken);
 }
 

@@ -9,6 +9,8 @@
  */
 #include "move_int.h"
 
+#include <string.h>
+
 #include "../board/tables.h"
 #include "han.h"
 #include "tandem.h"
@@ -25,6 +27,17 @@ enum { NO_GUESS = 0xFFFF };
 
 static qp_move move_of(unsigned code) {
     return (qp_move){.from = (qp_sq)code, .to = (qp_sq)(code >> 8)};
+}
+
+/* Writes both squares at once, whatever the order of bytes: the move is read so
+ * right away, and a read across two writes is slow. */
+static void put_move(qp_move *out, unsigned code) {
+    static const qp_move FROM = {1, 0}, TO = {0, 1};
+    uint16_t both, from, to;
+    memcpy(&from, &FROM, sizeof from);
+    memcpy(&to, &TO, sizeof to);
+    both = (uint16_t)((code & 0xFF) * from + (code >> 8) * to);
+    memcpy(out, &both, sizeof both);
 }
 
 #include "goal.inc"
@@ -70,7 +83,7 @@ static unsigned by_crowded_file(guess g, unsigned kind, unsigned own_file,
 
 /* "C2.5": the man of the kind on a file. */
 static inline unsigned by_file(guess g, unsigned kind, unsigned own_file,
-                   unsigned way, unsigned num) {
+                               unsigned way, unsigned num) {
     const qp_sq *man = g.pos->man_ + (g.black << 4) + qp__slot_first[kind];
     const uint16_t *on_file = qp__on_file[file_of_own(g, own_file)];
     unsigned from = 0, n = 0;
@@ -104,7 +117,7 @@ static int pawn_pair(guess g, qp_sq pair[2]) {
 }
 
 static unsigned by_mark(guess g, unsigned kind, unsigned mark, unsigned way,
-                   unsigned num) {
+                        unsigned num) {
     qp_sq pair[2];
     const qp_sq *man = g.pos->man_ + (g.black << 4) + qp__slot_first[kind];
     if (mark == QP__MARK_MIDDLE) return NO_GUESS;
@@ -247,8 +260,8 @@ static unsigned guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
 
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
                    qp_text text, unsigned flags) {
-    qp_move move = move_of(guess_any(shape, pos, text, flags));
-    if (!qp__pos_reaches(pos, move)) return 0;
-    *out = move;
+    unsigned code = guess_any(shape, pos, text, flags);
+    if (!qp__pos_reaches(pos, move_of(code))) return 0;
+    put_move(out, code);
     return 1;
 }

@@ -1,6 +1,6 @@
 # Whatever the number of threads, output, messages and status are the same: of
 # many files, of a missing one among them, and of large files that are cut at
-# their games, with errors, mixed encodings, comments that hold what looks like
+# their games, with errors, mixed encodings, bytes that are no text, comments that hold what looks like
 # a game's first tag, and comments and brackets that nothing closes.
 games() {
     awk -v games="$1" 'BEGIN {
@@ -13,12 +13,13 @@ games() {
             if (i % 401 == 0) printf "{\n[Event \"in a comment\"]\n}\n"
             if (i % 1511 == 0) printf "(4. P3+1 P3+1 (4. ... P5+1\n"
             if (i % 2003 == 0) printf "{ open\n"
+            if (i % 809 == 0) printf "{no text: \377\376} Q9+9\n"
             printf "*\n\n"
         }
     }'
 }
 games 8000 >large.pgn
-{ games 3000; cat selfplay-big5.pgn games/*.pgn; games 900; } >mixed.pgn 2>/dev/null
+{ games 3000; cat games/*.pgn; games 900; } >mixed.pgn
 try() {
     for jobs in 1 2 5; do
         status=0
