@@ -19,7 +19,9 @@ static const char HELP[] =
     "                         set apart by tabs\n"
     "  -o, --output FILE      write there, whole or not at all; else standard\n"
     "                         output\n"
-    "  --notation NAME        of the moves written: chinese (the default),\n"
+    "  --notation NAME        of the moves written: chinese (the default; for "
+    "Big5\n"
+    "                         traditional),\n"
     "                         traditional, wxf, wxf2018, iccs, ucci, uci\n"
     "  --digits half|full     Black's digits in Chinese moves: half width "
     "(the\n"
@@ -53,7 +55,7 @@ typedef struct wish {
     int keep_broken;
 } wish;
 
-static int read_style(work_order *order, const wish *w) {
+static int read_style(work_order *order, const wish *w, qp_encoding enc) {
     qp_pgn_style *style = &order->style;
     if (w->notation) {
         style->notation =
@@ -67,6 +69,9 @@ static int read_style(work_order *order, const wish *w) {
         return usage_error(&cmd_convert, "digits are half or full, not '%s'",
                            w->digits);
     if (w->digits && *w->digits == 'f') style->move_flags |= QP_MOVE_FULL_WIDTH;
+    /* Big5 has no simplified characters. */
+    if (!w->notation && enc == QP_ENC_BIG5)
+        style->notation = QP_NOTE_TRADITIONAL;
     return 0;
 }
 
@@ -86,7 +91,7 @@ static int read_wish(work_order *order, const wish *w, qp_encoding *enc) {
     if (w->keep_broken && order->skip_broken)
         return usage_error(
             &cmd_convert, "--keep-broken and --skip-broken exclude each other");
-    if (read_style(order, w)) return EXIT_USAGE;
+    if (read_style(order, w, *enc)) return EXIT_USAGE;
     return work_order_read(&cmd_convert, order, w->encoding, w->from_notation,
                            w->ranks, w->jobs);
 }
@@ -97,7 +102,8 @@ static int tell_lost(const work_order *order, qp_encoder *encoder,
     qp_err err = {.code = QP_E_TEXT_CHAR};
     uint64_t lost = qp_encoder_lost(encoder, err.what);
     if (!lost) return 0;
-    snprintf(err.want, sizeof err.want, "%s", qp_encoding_name(enc));
+    snprintf(err.want, sizeof err.want, "%llu, %s", (unsigned long long)lost,
+             qp_encoding_name(enc));
     diag_place place = {0};
     diag_count count = {0};
     diag_show(NULL, &order->diag, &err, &place, &count);
