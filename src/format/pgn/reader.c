@@ -282,6 +282,7 @@ static const char *run_comment(qp_pgn_reader *r, const char *p,
                                const char *end) {
     const char *q = memchr(p, '}', (size_t)(end - p));
     const char *stop = q ? q : end, *line = bracket_line(r, p, stop);
+    if (line > p && memchr(p, '{', (size_t)(line - p))) r->nested = 1;
     if (line < stop) {
         if (comment_part(r, p, line, 0)) return NULL;
         pass_over(r, p, line);
@@ -290,7 +291,6 @@ static const char *run_comment(qp_pgn_reader *r, const char *p,
         r->state = AT_COMMENT_TAG;
         return line;
     }
-    if (stop > p && memchr(p, '{', (size_t)(stop - p))) r->nested = 1;
     if (comment_part(r, p, stop, q != NULL)) return NULL;
     pass_over(r, p, stop);
     if (!q) return end;
