@@ -16,13 +16,12 @@
 #include "tables.h"
 
 /* A man appears on a square's lines, or leaves them. */
-static inline void toggle_lines(qp_pos *pos, unsigned side, unsigned sq) {
-    const qp__square *at = &qp__squares[sq];
-    pos->rank_[side][at->rank] ^= at->file_bit;
-    pos->file_[side][at->file] ^= at->rank_bit;
+static inline void toggle_lines(qp_pos *pos, unsigned side, qp__square at) {
+    pos->rank_[side][at.rank] ^= at.file_bit;
+    pos->file_[side][at.file] ^= at.rank_bit;
 }
 
-static inline void toggle_hash(qp_pos *pos, unsigned piece, qp_sq sq) {
+static inline void toggle_hash(qp_pos *pos, qp_piece piece, qp_sq sq) {
     qp__keys key = qp__zobrist[piece][sq];
     pos->hash_ ^= key.hash;
     pos->mirror_ ^= key.mirror;
@@ -34,7 +33,7 @@ static inline uint16_t next_count(unsigned count) {
     return (uint16_t)(next - (next >> 16));
 }
 
-static inline void shift_hash(qp_pos *pos, unsigned piece, qp_move move) {
+static inline void shift_hash(qp_pos *pos, qp_piece piece, qp_move move) {
     qp__keys from = qp__zobrist[piece][move.from];
     qp__keys to = qp__zobrist[piece][move.to];
     pos->hash_ ^= from.hash ^ to.hash ^ QP__HASH_BLACK;
@@ -44,27 +43,27 @@ static inline void shift_hash(qp_pos *pos, unsigned piece, qp_move move) {
 static inline void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
                              unsigned side, int hashed) {
     qp_setup *s = &pos->setup_;
-    unsigned piece = s->cell[move.from], taken = s->cell[move.to];
-    unsigned man = pos->slot_[move.from], other = pos->slot_[move.to];
+    qp_piece piece = s->cell[move.from], taken = s->cell[move.to];
+    uint8_t man = pos->slot_[move.from], other = pos->slot_[move.to];
     undo->hash_ = pos->hash_;
     undo->mirror_ = pos->mirror_;
     undo->move_ = move;
     undo->quiet_ = s->quiet;
     undo->fullmove_ = s->fullmove;
-    undo->taken_slot_ = (uint8_t)other;
-    undo->taken_ = (qp_piece)taken;
-    toggle_lines(pos, side, move.from);
-    toggle_lines(pos, side, move.to);
+    undo->taken_slot_ = other;
+    undo->taken_ = taken;
+    toggle_lines(pos, side, qp__squares[move.from]);
+    toggle_lines(pos, side, qp__squares[move.to]);
     if (hashed) shift_hash(pos, piece, move);
     s->cell[move.from] = 0;
-    s->cell[move.to] = (qp_piece)piece;
-    pos->slot_[move.to] = (uint8_t)man;
+    s->cell[move.to] = piece;
+    pos->slot_[move.to] = man;
     pos->man_[man] = move.to;
     s->quiet = next_count(s->quiet);
     if (side == QP_BLACK) s->fullmove = next_count(s->fullmove);
     s->turn = (uint8_t)(side ^ 1);
     if (taken) {
-        toggle_lines(pos, side ^ 1, move.to);
+        toggle_lines(pos, side ^ 1, qp__squares[move.to]);
         pos->man_[other] = QP_SQ_NONE;
         if (hashed) toggle_hash(pos, taken, move.to);
         s->quiet = 0;
@@ -85,10 +84,10 @@ static inline void move_unmake(qp_pos *pos, const qp_undo *undo,
     s->cell[move.to] = undo->taken_;
     pos->man_[man] = move.from;
     pos->slot_[move.to] = undo->taken_slot_;
-    toggle_lines(pos, side, move.from);
-    toggle_lines(pos, side, move.to);
+    toggle_lines(pos, side, qp__squares[move.from]);
+    toggle_lines(pos, side, qp__squares[move.to]);
     if (undo->taken_) {
-        toggle_lines(pos, side ^ 1, move.to);
+        toggle_lines(pos, side ^ 1, qp__squares[move.to]);
         pos->man_[undo->taken_slot_] = move.to;
     }
 }

@@ -65,7 +65,7 @@ static unsigned put_man(qp_pos *pos, uint8_t next[16], qp_piece piece,
     next[piece]++;
     pos->man_[man] = (qp_sq)sq;
     pos->slot_[sq] = man;
-    toggle_lines(pos, side, sq);
+    toggle_lines(pos, side, qp__squares[sq]);
     return 0;
 }
 

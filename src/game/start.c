@@ -109,9 +109,10 @@ static int can_play(const qp_player *p, const qp_pos *pos, qp_text move) {
  * when it is legal for the other side only. */
 static int find_turn(qp_player *p, qp_text move, const qp_at *at) {
     qp_pos *pos = &p->line[0].pos, other;
-    if (p->line[0].broken || !other_turn(&other, pos)) return 0;
-    int marked = p->black_first && qp_pos_turn(&other) == QP_BLACK;
-    if (!marked && (!move.len || can_play(p, pos, move))) return 0;
+    int marked = p->black_first && qp_pos_turn(pos) == QP_RED;
+    if (p->line[0].broken || (!marked && (!move.len || can_play(p, pos, move))))
+        return 0;
+    if (!other_turn(&other, pos)) return 0;
     if (move.len && !can_play(p, &other, move)) return 0;
     *pos = other;
     return qp__play_problem(p, QP_W_GAME_TURN, at, move, (qp_text){NULL, 0});
