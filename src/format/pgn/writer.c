@@ -110,11 +110,14 @@ static void mark_lines(pgn_out *o, char mark, qp_text t) {
 /* A '}' would close the braces, and a line that looks like the next game's
  * first tag would end the comment when it is read. */
 static int fits_braces(qp_text t) {
+    int later_line = 0;
     for (size_t i = 0; i < t.len; i++) {
-        if (t.ptr[i] == '}') return 0;
-        if (t.ptr[i] == '[' && t.len - i > 6 &&
-            (!memcmp(t.ptr + i, "[Event", 6) || !memcmp(t.ptr + i, "[Game ", 6)))
-            return memchr(t.ptr, '\n', i) == NULL;
+        const char *p = t.ptr + i;
+        if (*p == '}') return 0;
+        if (*p == '\n') later_line = 1;
+        if (*p == '[' && later_line && t.len - i > 6 &&
+            (!memcmp(p, "[Event", 6) || !memcmp(p, "[Game ", 6)))
+            return 0;
     }
     return 1;
 }
