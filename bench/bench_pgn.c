@@ -33,7 +33,8 @@ static int keep(void *ctx, const char *bytes, size_t len) {
     return 0;
 }
 
-/* ---- reading -------------------------------------------------------------------- */
+/* ---- reading
+ * -------------------------------------------------------------------- */
 
 typedef struct reading {
     qp_pgn_reader *reader;
@@ -102,16 +103,19 @@ static void read_played(reading *r, const qp_play_to *to) {
 }
 
 static void legal(void *ctx) {
-    qp_play_to to = {.ctx = ctx,
-                     .played = count_played,
-                     .problem = count_problem};
+    qp_play_to to = {
+        .ctx = ctx, .played = count_played, .problem = count_problem};
     read_played(ctx, &to);
 }
 
 /* The builder's callbacks with counting and writing around them. */
-static reading *of(void *ctx) { return ctx; }
-#define PASS(name, args, call)                                                \
-    static qp_flow name args { return of(ctx)->build.call; }
+static reading *of(void *ctx) {
+    return ctx;
+}
+#define PASS(name, args, call)                                                 \
+    static qp_flow name args {                                                 \
+        return of(ctx)->build.call;                                            \
+    }
 PASS(b_begin, (void *ctx, const qp_at *at), begin_game(of(ctx)->game, at))
 PASS(b_tag, (void *ctx, qp_text n, qp_text v, const qp_at *at),
      tag(of(ctx)->game, n, v, at))
@@ -153,7 +157,8 @@ static void rewrite(void *ctx) {
     qp_game_free(r->game);
 }
 
-/* ---- yardsticks ------------------------------------------------------------------- */
+/* ---- yardsticks
+ * ------------------------------------------------------------------- */
 
 typedef struct copying {
     const buffer *in;
@@ -173,7 +178,8 @@ static void newlines(void *ctx) {
     while ((p = memchr(p, '\n', (size_t)(end - p)))) p++, c->lines++;
 }
 
-/* ---- the games ---------------------------------------------------------------------- */
+/* ---- the games
+ * ---------------------------------------------------------------------- */
 
 static void repeat(buffer *b) {
     size_t once = b->len;
@@ -231,7 +237,8 @@ static buffer make(const buffer *source, qp_notation notation,
     return out;
 }
 
-/* ---- the report ---------------------------------------------------------------------- */
+/* ---- the report
+ * ---------------------------------------------------------------------- */
 
 typedef struct rate {
     double plies, bytes; /* a second */
@@ -332,8 +339,8 @@ static void report_chess(rate utf8) {
              "'/PlyCount/ { n += $2 } END { print n }'",
              path);
     unsigned long plies = count_from(command);
-    snprintf(command, sizeof command,
-             "pgn-extract -r -s %s >/dev/null 2>&1", path);
+    snprintf(command, sizeof command, "pgn-extract -r -s %s >/dev/null 2>&1",
+             path);
     double rate_of = (double)plies / bench_median(3, run_shell, command);
     printf("%-34s %7.2f M plies/s   chess, %lu plies\n",
            "pgn-extract -r -s, whole process", rate_of / 1e6, plies);

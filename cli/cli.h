@@ -86,8 +86,8 @@ typedef struct diag_style {
     int strict; /* warnings are errors */
 } diag_style;
 
-/* The English template of a status (problems.c). */
-const char *problem_words(qp_status code);
+/* The English template of a problem (problems.c). */
+const char *problem_words(const qp_err *err);
 
 /* Writes one problem to `out` (NULL: standard error; a worker's memory stream
  * with --jobs) and counts it: "FILE:LINE:COL: error: game N, move N: ..."
@@ -104,6 +104,11 @@ int usage_error(const command *cmd, const char *format, ...)
 
 /* "qipu: FILE: what the system says", on stderr. Returns EXIT_SYSTEM. */
 int system_error(const char *file);
+
+/* The same as a problem of the input: with --json one object. `words` says
+ * what is wrong instead of the system, unless NULL. */
+int system_problem(const diag_style *style, const char *file,
+                   const char *words);
 
 /* The name to show for a FILE argument: "<stdin>" for "-". */
 const char *shown_name(const char *file);

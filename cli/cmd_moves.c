@@ -93,12 +93,16 @@ static size_t digit_at(const char *p, size_t left) {
                : 0;
 }
 
-/* Takes a move number and points off the front of a word. */
+/* Takes a move number and points off the front of a word. Without a point a
+ * longer number is none: "0000" is a move that UCCI does not make. */
 static qp_text without_number(qp_text word) {
-    size_t i = 0, n;
+    size_t i = 0, n, digits = 0;
     if (qp_move_shape(word, NULL)) return word;
-    while (i < word.len && (n = digit_at(word.ptr + i, word.len - i)) > 0)
+    while (i < word.len && (n = digit_at(word.ptr + i, word.len - i)) > 0) {
         i += n;
+        digits++;
+    }
+    if (i == word.len && digits > 3) return word;
     if (i < word.len && !point_at_text(word.ptr + i, word.len - i)) return word;
     while (i < word.len && (n = point_at_text(word.ptr + i, word.len - i)) > 0)
         i += n;
@@ -252,7 +256,7 @@ static void put_tape(const moves_job *job, const moves_tape *tape) {
 static int do_text(moves_job *job, qp_text text) {
     moves_tape tapes[2];
     qp_move *room = malloc((text.len + 1) * 2 * sizeof *room);
-    if (!room) return system_error("moves");
+    if (!room) return system_problem(&job->style, "moves", NULL);
     tapes[0].move = room;
     tapes[1].move = room + text.len + 1;
     read_text(job, tapes, text);
@@ -279,7 +283,7 @@ static void take_bad_byte(void *ctx, const qp_err *err) {
 static int do_stdin(moves_job *job) {
     job->file = shown_name("-");
     qp_status status = fen_feed(stdin, take_line, take_bad_byte, job);
-    return status ? system_error(job->file) : job->worst;
+    return status ? system_problem(&job->style, "-", NULL) : job->worst;
 }
 
 /* ---- options

@@ -217,7 +217,7 @@ static int wants_colour(void) {
 static int show_all(fen_job *job, const char *fen, int n, char **argv) {
     char *standard[] = {argv[0], "-"};
     qp_setup start;
-    if (fen) fen_take(job, (qp_text){fen, strlen(fen)}, 1);
+    if (fen) fen_take_one(job, (qp_text){fen, strlen(fen)});
     if (fen || n) return fen_operands(job, n, argv);
     if (!isatty(STDIN_FILENO)) return fen_operands(job, 1, standard);
     qp_setup_start(&start);

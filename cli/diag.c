@@ -62,11 +62,17 @@ static void add_moves(message *m, const char *want) {
     }
 }
 
+/* Nonzero when `want` is one of the library's phrases, not a thing wanted. */
+static int wants_phrase(qp_status code) {
+    return code == QP_E_GAME_FEN || code == QP_W_FEN_FORM ||
+           code == QP_W_FEN_FAULT;
+}
+
 /* The part of `err` that {name} stands for. */
 static const char *part_of(const qp_err *err, const char *name, size_t len) {
     if (len == 4 && !memcmp(name, "what", len)) return err->what;
     if (len == 6 && !memcmp(name, "square", len)) return err->square;
-    return err->want;
+    return wants_phrase(err->code) ? tr(err->want) : err->want;
 }
 
 /* Nonzero when a part named between `p` and its ']' is empty. */
@@ -78,17 +84,28 @@ static int part_missing(const char *p, const qp_err *err) {
     return 0;
 }
 
+/* One {part}. A `want` of two is "COUNT, ENCODING". */
+static void add_part(message *m, const qp_err *err, const char *name,
+                     size_t len) {
+    const char *part = part_of(err, name, len);
+    size_t comma = strcspn(part, ",");
+    if (len == 5 && !memcmp(name, "moves", len))
+        add_moves(m, part);
+    else if (len == 5 && !memcmp(name, "count", len))
+        add_bytes(m, part, comma);
+    else if (len == 8 && !memcmp(name, "encoding", len))
+        add_text(m, part + comma + strspn(part + comma, ", "));
+    else
+        add_text(m, part);
+}
+
 static void fill_template(message *m, const char *p, const qp_err *err) {
     for (; *p; p++) {
         if (*p == '[') {
             if (part_missing(p, err)) p += strcspn(p, "]");
         } else if (*p == '{') {
             size_t len = strcspn(++p, "}");
-            const char *part = part_of(err, p, len);
-            if (len == 5 && !memcmp(p, "moves", len))
-                add_moves(m, part);
-            else
-                add_text(m, part);
+            add_part(m, err, p, len);
             p += len;
         } else if (*p != ']') {
             add_bytes(m, p, 1);
@@ -282,7 +299,7 @@ void diag_show(FILE *out, const diag_style *style, const qp_err *err,
         count->warnings++;
     else
         count->errors++;
-    fill_template(&m, tr(problem_words(err->code)), err);
+    fill_template(&m, tr(problem_words(err)), err);
     if (style->json)
         show_json(out ? out : stderr, err, place, warning, &m);
     else

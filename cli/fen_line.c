@@ -90,23 +90,15 @@ static void tell_faults(fen_job *job, const fen_line *line,
 
 enum { MENDED = QP_FEN_SHORT | QP_FEN_COUNTS | QP_FEN_TAIL | QP_FEN_SLASH };
 
-/* Where the side begins: behind the board and what blanks there are. */
-static size_t side_offset(qp_text fen) {
-    size_t i = 0;
-    while (i < fen.len && fen.ptr[i] == ' ') i++;
-    while (i < fen.len && fen.ptr[i] != ' ') i++;
-    while (i < fen.len && fen.ptr[i] == ' ') i++;
-    return i < fen.len ? i : 0;
-}
-
 /* An odd side is always told: it may mean Black. */
 static void tell_turn(fen_job *job, const fen_line *line,
                       const qp_setup *setup) {
     qp_err err = {.code = QP_W_FEN_TURN};
-    size_t at = side_offset(line->fen), n = at;
+    size_t at = fen_side_spot(line->fen), n = at;
     if (setup->turn == QP_BLACK) {
         err.code = QP_W_FEN_FORM;
-        snprintf(err.want, sizeof err.want, "b");
+        snprintf(err.want, sizeof err.want, "%s",
+                 tr("read as Black, which is written b"));
     }
     while (n < line->fen.len && line->fen.ptr[n] != ' ') n++;
     snprintf(err.what, sizeof err.what, "%.*s",
@@ -115,7 +107,8 @@ static void tell_turn(fen_job *job, const fen_line *line,
 }
 
 /* The notes of a FEN: mending always, an odd side always, the rest of the
- * dialects with --check and --fix. `at` is where reading without mending failed. */
+ * dialects with --check and --fix. `at` is where reading without mending
+ * failed. */
 static void tell_notes(fen_job *job, const fen_line *line, unsigned notes,
                        const qp_setup *setup, size_t at) {
     unsigned told = job->check || job->fix ? notes : notes & MENDED;
@@ -124,7 +117,7 @@ static void tell_notes(fen_job *job, const fen_line *line, unsigned notes,
     for (unsigned note = 1; note <= told; note <<= 1)
         if (told & note)
             fen_say(job, line, QP_W_FEN_FORM, fen_note_words(note),
-                    note & MENDED ? at : 0);
+                    fen_note_spot(line->fen, notes, note, at));
 }
 
 /* Reads, and mends if asked or if there is but a remark to leave out; tells
@@ -232,17 +225,41 @@ static fen_line split_line(qp_text whole, uint64_t number) {
     return line;
 }
 
+/* Tells of annoFEN, which begins with its version; 1 when it is that. */
+static int is_anno(fen_job *job, const fen_line *line) {
+    qp_text rest = line->fen, word = next_word(&rest);
+    if (word.len != 2 || memcmp(word.ptr, "v1", 2)) return 0;
+    qp_err err = {.code = QP_E_FEN_PIECE, .what = "v1"};
+    fen_tell(job, line, &err, (size_t)(word.ptr - line->whole.ptr));
+    return 1;
+}
+
 void fen_take(fen_job *job, qp_text text, uint64_t number) {
     fen_line line = split_line(text, number);
     qp_setup setup;
     qp_text rest = text;
     if (!next_word(&rest).len || *text.ptr == '#') return;
     job->positions++;
+    if (is_anno(job, &line)) return;
     if (!read_setup(job, &line, &setup)) return;
     tell_faults(job, &line, &setup);
     if (line.moves.ptr && !play_line(job, &line, &setup)) return;
     job->line = number;
     job->take(job, &setup);
+}
+
+/* Tells that a text or a file has no position. */
+static void tell_empty(fen_job *job) {
+    qp_err err = {.code = QP_E_FEN_EMPTY};
+    diag_place place = {.file = job->file};
+    diag_show(NULL, &job->style, &err, &place, &job->count);
+}
+
+void fen_take_one(fen_job *job, qp_text text) {
+    uint64_t before = job->positions;
+    job->file = NULL;
+    fen_take(job, text, 1);
+    if (job->positions == before) tell_empty(job);
 }
 
 static void do_line(void *ctx, qp_text text, uint64_t number) {
@@ -257,21 +274,19 @@ static void do_problem(void *ctx, const qp_err *err) {
 
 /* ---- arguments --------------------------------------------------------- */
 
-/* Nonzero when an argument is a position and no file: ranks and '/' of them,
- * or a UCCI command. What can be opened is a file. */
+/* Nonzero when an argument is a position and no file: nothing at all, several
+ * words, or what has '/' between ranks, with a slip or two. What can be opened
+ * is a file. */
 static int looks_like_fen(const char *arg) {
-    qp_text rest = {arg, strlen(arg)};
-    size_t slashes = 0, letters = 0;
-    if (takes_word(&rest, "position") || takes_word(&rest, "fen")) return 1;
-    qp_text word = next_word(&rest);
-    for (size_t i = 0; i < word.len; i++) {
-        if (word.ptr[i] == '.') return 0;
-        slashes += word.ptr[i] == '/';
-        letters +=
-            !slashes && !memchr("KABNRCPEHkabnrcpeh123456789", word.ptr[i], 27);
+    size_t slashes = 0, others = 0;
+    if (!strcmp(arg, "-") || !access(arg, F_OK)) return 0;
+    if (!*arg || strpbrk(arg, " \t")) return 1;
+    for (const char *p = arg; *p; p++) {
+        if (*p == '.') return 0;
+        slashes += *p == '/';
+        others += !memchr("KABNRCPEHkabnrcpeh0123456789/[]", *p, 31);
     }
-    if (slashes < 2 || (letters && slashes < 7)) return 0;
-    return access(arg, F_OK) != 0;
+    return *arg != '/' && (slashes >= 7 || others < slashes);
 }
 
 /* Nonzero when an argument can be a field of a FEN that the shell cut up. */
@@ -291,22 +306,26 @@ static int do_argument(fen_job *job, int count, char **args) {
     char *text = malloc(len + 1), *p = text;
     if (!text) return -1;
     for (int i = 0; i < n; i++) p += sprintf(p, "%s%s", i ? " " : "", args[i]);
-    job->file = NULL;
-    fen_take(job, (qp_text){text, len}, 1);
+    fen_take_one(job, (qp_text){text, len});
     free(text);
     return n;
 }
 
 int fen_take_file(fen_job *job, const char *name) {
     FILE *in = open_input(name);
-    if (!in) return system_error(name);
+    if (!in)
+        return system_problem(
+            &job->style, name,
+            errno == ENOENT ? tr("no such file, and no FEN either") : NULL);
+    uint64_t before = job->positions + job->count.errors;
     job->file = shown_name(name);
     qp_status rc = fen_feed(in, do_line, do_problem, job);
     int saved = errno;
     if (in != stdin) fclose(in);
+    if (!rc && job->positions + job->count.errors == before) tell_empty(job);
     if (!rc) return EXIT_FINE;
     errno = rc == QP_E_NOMEM ? ENOMEM : saved;
-    return system_error(name);
+    return system_problem(&job->style, name, NULL);
 }
 
 int fen_operands(fen_job *job, int n, char **argv) {
@@ -314,7 +333,7 @@ int fen_operands(fen_job *job, int n, char **argv) {
     for (int i = 1; i <= n;) {
         if (looks_like_fen(argv[i])) {
             int took = do_argument(job, n - i + 1, argv + i);
-            if (took < 0) return system_error("FEN");
+            if (took < 0) return system_problem(&job->style, "FEN", NULL);
             i += took;
         } else {
             int rc = fen_take_file(job, argv[i++]);

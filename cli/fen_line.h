@@ -27,8 +27,11 @@ typedef struct fen_job {
  * status. */
 int fen_operands(fen_job *job, int n, char **argv);
 
-/* Takes one position or one line of a file. */
+/* Takes one position or one line of a file; nothing, when it is blank. */
 void fen_take(fen_job *job, qp_text text, uint64_t number);
+
+/* Takes a text that has to be a position. */
+void fen_take_one(fen_job *job, qp_text text);
 
 /* Takes a whole file, "-" for standard input; returns an exit status. */
 int fen_take_file(fen_job *job, const char *name);
@@ -37,5 +40,13 @@ int fen_take_file(fen_job *job, const char *name);
  * (fen_words.c). */
 const char *fen_note_words(unsigned note);
 const char *fen_fault_words(const qp_setup *setup, unsigned fault);
+
+/* The byte at which the reason of a note stands, of the `notes` of a FEN;
+ * `failed`, where reading without mending failed, when it is not found
+ * (fen_spot.c). */
+size_t fen_note_spot(qp_text fen, unsigned notes, unsigned note, size_t failed);
+
+/* Where the side to move stands. */
+size_t fen_side_spot(qp_text fen);
 
 #endif

@@ -33,6 +33,21 @@ int system_error(const char *file) {
     return EXIT_SYSTEM;
 }
 
+int system_problem(const diag_style *style, const char *file,
+                   const char *words) {
+    qp_err err = {.code = errno == ENOMEM ? QP_E_NOMEM : QP_E_IO};
+    diag_place place = {.file = shown_name(file)};
+    diag_count count = {0};
+    if (!words) words = strerror(errno);
+    if (style->json) {
+        snprintf(err.what, sizeof err.what, "%s", words);
+        diag_show(NULL, style, &err, &place, &count);
+    } else {
+        fprintf(stderr, "qipu: %s: %s\n", place.file, words);
+    }
+    return EXIT_SYSTEM;
+}
+
 const char *shown_name(const char *file) {
     return strcmp(file, "-") ? file : "<stdin>";
 }

@@ -148,7 +148,8 @@ static int finish_file(job_run *run, const char *name) {
     if (sum->failed == FAILED_WRITING) {
         errno = sum->error;
         const char *out = run->out->file.name;
-        run->worst = system_error(out ? out : "stdout");
+        run->worst =
+            system_problem(&run->order->diag, out ? out : "stdout", NULL);
         return 0;
     }
     if (sum->found.bad_bytes > BAD_BYTES_SHOWN && !run->order->diag.json)
@@ -156,7 +157,7 @@ static int finish_file(job_run *run, const char *name) {
                 (unsigned long long)sum->found.bad_bytes - BAD_BYTES_SHOWN);
     if (sum->failed) {
         errno = sum->error;
-        run->worst = system_error(name);
+        run->worst = system_problem(&run->order->diag, name, NULL);
     } else if (sum->found.count.errors && run->worst < EXIT_BAD) {
         run->worst = EXIT_BAD;
     }

@@ -1,7 +1,8 @@
 /* problems.c - the wording of every status, in English.
  *
- * A template names parts of a qp_err: {what}, {want}, {square}, and {moves} for
- * a `want` that lists moves. What stands in [brackets] is left out when a part
+ * A template names parts of a qp_err: {what}, {want}, {square}; {moves} for a
+ * `want` that lists moves, {count} and {encoding} for one of those two with a
+ * comma between. What stands in [brackets] is left out when a part
  * in it is empty. The switch has no default, so the compiler names a status
  * that was forgotten; a test does the same for the Chinese in zh.inc.
  *
@@ -9,8 +10,15 @@
  */
 #include "cli.h"
 
-const char *problem_words(qp_status code) {
-    switch (code) {
+#include <string.h>
+
+/* Nonzero when a problem is about several bytes: "E2 81". */
+static int is_several(const char *bytes) {
+    return strchr(bytes, ' ') != NULL;
+}
+
+const char *problem_words(const qp_err *err) {
+    switch (err->code) {
     case QP_OK: return "all is well";
     case QP_E_ARG: return "an argument out of its range[: {what}]";
     case QP_E_NOMEM: return "out of memory";
@@ -18,6 +26,9 @@ const char *problem_words(qp_status code) {
     case QP_E_STOP: return "stopped[: {what}]";
     case QP_E_LIMIT: return "[{what}: ]more than qipu can hold[; {want}]";
     case QP_E_FEN_PIECE:
+        if (!strcmp(err->what, "v1"))
+            return "{what}: this is annoFEN, which qipu does not read; a FEN "
+                   "begins with the board";
         return "[{what}: ]no piece has this letter[; expected {want}]";
     case QP_E_FEN_RANK:
         return "[{what}: ]this rank is not nine files wide[; {want}]";
@@ -35,8 +46,6 @@ const char *problem_words(qp_status code) {
     case QP_E_FEN_EMPTY: return "no FEN at all[: {what}]";
     case QP_E_FEN_FAULT:
         return "this cannot arise in play[: {what}][ at {square}][; {want}]";
-    case QP_E_FEN_MANY:
-        return "[{what}: ]more pieces than a board can hold[; {want}]";
     case QP_E_PGN_TAG: return "[{what}: ]a tag that does not end[; {want}]";
     case QP_E_PGN_COMMENT:
         return "[{what}: ]a comment that is not closed before the file ends"
@@ -87,10 +96,15 @@ const char *problem_words(qp_status code) {
         return "[{what}: ]the piece[ on {square}] belongs to the side that is "
                "not to move[; did you mean {moves}?]";
     case QP_E_TEXT_BYTE:
-        return "[{what}: ]no text in this encoding; kept as U+FFFD[; {want}]";
+        if (is_several(err->what))
+            return "the bytes {what} are no text in this encoding; kept as "
+                   "U+FFFD";
+        return "the byte {what} is no text in this encoding; kept as U+FFFD";
     case QP_E_TEXT_CHAR:
-        return "[{what}: ]the encoding to write has no such character"
-               "[; {want}]";
+        if (!strncmp(err->want, "1,", 2))
+            return "{what} does not exist in {encoding} and became '?'";
+        return "{count} characters do not exist in {encoding} and became '?'; "
+               "the first is {what}";
     case QP_E_GAME_VARIATION:
         return "[{what}: ]a variation before the first move[; {want}]";
     case QP_E_GAME_FEN:
@@ -99,10 +113,9 @@ const char *problem_words(qp_status code) {
     case QP_W_TEXT_MENDED:
         return "a tag in another encoding than its file, read as '{what}'";
     case QP_W_FEN_TURN:
-        return "[{what}: ]the side to move is neither w nor b; taken as Red"
-               "[; {want}]";
+        return "[{what}: ]the side to move is neither w nor b; taken as Red";
     case QP_W_FEN_FORM:
-        return "not the canonical form of a FEN[: {what}][; expected {want}]";
+        return "not the canonical form of a FEN[: {what}][; {want}]";
     case QP_W_FEN_FAULT:
         return "unlikely or impossible in play[: {what}][ at {square}]"
                "[; {want}]";
@@ -136,7 +149,8 @@ const char *problem_words(qp_status code) {
         return "[{what}: ]';', '%' and '$' are not of xiangqi's PGN[; {want}]";
     case QP_W_PGN_EMPTY: return "a game with tags and without a move";
     case QP_W_PGN_BLANK:
-        return "[{what}: ]only spaces, tabs and line ends part words, and numbers "
+        return "[{what}: ]only spaces, tabs and line ends part words, and "
+               "numbers "
                "are in ASCII[; {want}]";
     case QP_W_PGN_NESTED:
         return "a comment may hold anything but braces[: {what}][; {want}]";
@@ -159,14 +173,15 @@ const char *problem_words(qp_status code) {
         return "[{what}: ]the result differs from the tag Result"
                "[, which says {want}]";
     case QP_W_GAME_TURN:
-        return "[{what}: ]the side that moves first is not the one that the "
-               "FEN names[; {want}]";
+        return "[{what}: ]the side that moves first is taken from the moves, "
+               "not from the FEN or the opening";
     case QP_W_GAME_RANKS:
         return "[{what}: ]ranks may begin with 0 or with 1 here, both give "
                "legal moves[; {want}]";
     case QP_W_GAME_DIGITS:
-        return "[{what}: ]the digits are those of the other side; was a move left "
+        return "[{what}: ]the digits are those of the other side; was a move "
+               "left "
                "out, or does the FEN name the wrong side[? {want}]";
     }
-    return qp_status_text(code);
+    return qp_status_text(err->code);
 }

@@ -193,7 +193,7 @@ static void law_long(const char *p, size_t n, const uint8_t how[2]) {
     while (b.len < 3 * QP_DECODE_WINDOW) {
         dice = dice * 1103515245u + 12345u;
         int first = b.len < QP_DECODE_WINDOW;
-        add_piece(&b, first ? 0x844 + how[0] / 8 % 4 : dice >> 8, p, n);
+        add_piece(&b, first ? 0x844u + how[0] / 8u % 4u : dice >> 8, p, n);
     }
     heard whole = {0}, cut = {0};
     (void)decode(&whole, b.ptr, b.len, QP_ENC_AUTO, QP_ENC_AUTO, b.len);

@@ -80,16 +80,16 @@ static void forget(heard *h) {
 }
 
 /* Pieces of `first` bytes, then of `step`. */
-static void decode(heard *h, const char *p, size_t n, qp_encoding encoding,
-                   qp_encoding hint, size_t first, size_t step) {
+static void decode(heard *h, qp_text in, qp_encoding encoding, qp_encoding hint,
+                   size_t first, size_t step) {
     qp_decode_to to = {h, hear_text, hear_problem};
     qp_decoder *d = qp_decoder_new(&to, encoding, hint, NULL);
     if (!d) abort();
-    for (size_t i = 0, len = first; i < n; i += len, len = step) {
-        if (len > n - i) len = n - i;
+    for (size_t i = 0, len = first; i < in.len; i += len, len = step) {
+        if (len > in.len - i) len = in.len - i;
         char *piece = malloc(len ? len : 1); /* so that a sanitizer sees */
         if (!piece) abort();
-        memcpy(piece, p + i, len);
+        memcpy(piece, in.ptr + i, len);
         if (qp_decoder_feed(d, piece, len) != QP_OK) abort();
         free(piece);
     }
@@ -129,7 +129,7 @@ static void check_in(const kase *k, const field *in) {
     qp_encoding encoding = encoding_of(k, "encoding");
     qp_encoding hint = encoding_of(k, "hint");
     heard whole = {0};
-    decode(&whole, in->value, in->len, encoding, hint, in->len, 1);
+    decode(&whole, (qp_text){in->value, in->len}, encoding, hint, in->len, 1);
     expect(k, "out", whole.out.ptr, whole.out.len);
     expect(k, "problems", whole.problems.ptr, whole.problems.len);
     expect_found(k, whole.found);
@@ -141,7 +141,8 @@ static void check_in(const kase *k, const field *in) {
     }
     for (size_t cut = 0; cut <= in->len; cut++) {
         heard h = {0};
-        decode(&h, in->value, in->len, encoding, hint, cut, cut ? in->len : 1);
+        decode(&h, (qp_text){in->value, in->len}, encoding, hint, cut,
+               cut ? in->len : 1);
         if (!same(&h.out, whole.out.ptr, whole.out.len) ||
             !same(&h.problems, whole.problems.ptr, whole.problems.len) ||
             h.found != whole.found)
@@ -287,7 +288,8 @@ static void expect_long(const kase *k, const char *name, const text *in,
     const size_t steps[] = {1, 1000, 65535, 65536, 65537, (size_t)1 << 30};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         heard h = {0};
-        decode(&h, in->ptr, in->len, QP_ENC_AUTO, hint, steps[i], steps[i]);
+        decode(&h, (qp_text){in->ptr, in->len}, QP_ENC_AUTO, hint, steps[i],
+               steps[i]);
         if (!same(&h.out, out->ptr, out->len) || h.told)
             kase_fail(k, "%s differs in pieces of %zu: %s", name, steps[i],
                       h.problems.ptr ? h.problems.ptr : "");
@@ -325,7 +327,8 @@ static void run_window(const kase *k) {
     expect_long(k, "all, hint Big5", &in, &out, QP_ENC_BIG5);
     for (size_t cut = mark; cut < mark + 5; cut++) {
         heard h = {0};
-        decode(&h, in.ptr, in.len, QP_ENC_AUTO, QP_ENC_AUTO, cut, in.len);
+        decode(&h, (qp_text){in.ptr, in.len}, QP_ENC_AUTO, QP_ENC_AUTO, cut,
+               in.len);
         if (!same(&h.out, out.ptr, out.len) || h.told)
             kase_fail(k, "cut in a byte order mark: %zu", cut - mark);
         forget(&h);
@@ -404,8 +407,8 @@ static void compare_pieces(const kase *k, mixture *m, int faulty) {
     static const size_t steps[] = {0,     1,     1000,  1024,  4099,  16384,
                                    20011, 50000, 65535, 65536, 65537, 100003};
     heard whole = {0};
-    decode(&whole, m->in.ptr, m->in.len, QP_ENC_AUTO, QP_ENC_AUTO, m->in.len,
-           1);
+    decode(&whole, (qp_text){m->in.ptr, m->in.len}, QP_ENC_AUTO, QP_ENC_AUTO,
+           m->in.len, 1);
     if (!faulty && (whole.told || !same(&whole.out, m->out.ptr, m->out.len)))
         kase_fail(k, "whole: %lu problems: %.80s", (unsigned long)whole.told,
                   whole.told ? whole.problems.ptr : "");
@@ -413,7 +416,8 @@ static void compare_pieces(const kase *k, mixture *m, int faulty) {
         heard h = {0};
         size_t first = steps[i] ? steps[i] : 1 + draw(m, 30000);
         size_t step = steps[i] ? steps[i] : 1 + draw(m, 30000);
-        decode(&h, m->in.ptr, m->in.len, QP_ENC_AUTO, QP_ENC_AUTO, first, step);
+        decode(&h, (qp_text){m->in.ptr, m->in.len}, QP_ENC_AUTO, QP_ENC_AUTO,
+               first, step);
         if (!same(&h.out, whole.out.ptr, whole.out.len) ||
             !same(&h.problems, whole.problems.ptr, whole.problems.len) ||
             h.found != whole.found)
@@ -471,8 +475,8 @@ static int comes_back(compared *c, const text *out) {
     heard again = {0};
     c->back.len = 0;
     if (qp_encoder_write(c->encoder, (qp_text){out->ptr, out->len})) abort();
-    decode(&again, c->back.ptr, c->back.len, c->encoding, QP_ENC_AUTO,
-           c->back.len, 1);
+    decode(&again, (qp_text){c->back.ptr, c->back.len}, c->encoding,
+           QP_ENC_AUTO, c->back.len, 1);
     int same_again = same(&again.out, out->ptr, out->len);
     forget(&again);
     return same_again;
@@ -482,7 +486,7 @@ static int comes_back(compared *c, const text *out) {
  * characters and in those that once were; there iconv is not asked. */
 static void compare_code(compared *c, const char *p, size_t n) {
     heard h = {0};
-    decode(&h, p, n, c->encoding, QP_ENC_AUTO, n, 1);
+    decode(&h, (qp_text){p, n}, c->encoding, QP_ENC_AUTO, n, 1);
     int fine = by_iconv(c->cd, &c->want, p, n);
     int agreed = fine ? same(&h.out, c->want.ptr, c->want.len) : h.told > 0;
     if (!agreed)
@@ -587,7 +591,8 @@ static void check_file(tally *t, const char *path) {
     fclose(f);
     heard h = {.mended = calloc(in.len + 1, 1)};
     if (!h.mended) abort();
-    decode(&h, in.ptr, in.len, QP_ENC_AUTO, QP_ENC_AUTO, 50000, 50000);
+    decode(&h, (qp_text){in.ptr, in.len}, QP_ENC_AUTO, QP_ENC_AUTO, 50000,
+           50000);
     if (h.found & ~t->allowed || (h.told && !t->expected))
         kase_fail(t->k, "%s: found %x, problems: %.80s", path, h.found,
                   h.told ? h.problems.ptr : "none");

@@ -28,8 +28,7 @@ typedef struct seen {
     qp_status last;
 } seen;
 
-static qp_flow on_tag(void *ctx, qp_text name, qp_text value,
-                      const qp_at *at) {
+static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     (void)name, (void)value, (void)at;
     return ((seen *)ctx)->tags++, QP_GO;
 }
@@ -170,8 +169,8 @@ int main(void) {
     linear("numbers", "1. C2.5 ", "1.", 1 << 14, " *");
     linear("returns", "1. C2.5 {", "\r", 1 << 14, "} *");
     linear("ranks that stay open",
-           "[FEN \"3k5/9/9/9/9/4R4/4R4/9/9/5K3 w - - 0 1\"]\n1. e4f4 ",
-           "{c} ", 1 << 12, "*");
+           "[FEN \"3k5/9/9/9/9/4R4/4R4/9/9/5K3 w - - 0 1\"]\n1. e4f4 ", "{c} ",
+           1 << 12, "*");
     printf("%lu passed, %lu failed\n", passed, failed);
     return failed || !passed;
 }

@@ -65,7 +65,8 @@ static const char GAME[] =
     "[Event \"b\"]\n1. C2.5 H8+7 {z} 2. H2+3 (2. H8+7 R9.8) R9.8 1-0 {end}\n"
     "\n[Event \"c\"]\n1. C2.5 H8+5 *\n";
 
-/* ---- what is done ------------------------------------------------------------- */
+/* ---- what is done
+ * ------------------------------------------------------------- */
 
 typedef struct task {
     const qp_alloc *alloc;
@@ -83,9 +84,13 @@ static qp_flow tree_end(void *ctx, qp_status broken, const qp_at *at) {
     return t->write_status ? QP_STOP : QP_GO;
 }
 
-static task *of(void *ctx) { return ctx; }
-#define PASS(name, args, call)                                                \
-    static qp_flow name args { return of(ctx)->build.call; }
+static task *of(void *ctx) {
+    return ctx;
+}
+#define PASS(name, args, call)                                                 \
+    static qp_flow name args {                                                 \
+        return of(ctx)->build.call;                                            \
+    }
 PASS(t_begin, (void *ctx, const qp_at *at), begin_game(of(ctx)->game, at))
 PASS(t_tag, (void *ctx, qp_text n, qp_text v, const qp_at *at),
      tag(of(ctx)->game, n, v, at))
@@ -97,10 +102,8 @@ PASS(t_played,
      played(of(ctx)->game, m, p, s, shape, at))
 PASS(t_comment, (void *ctx, qp_text s, unsigned f, const qp_at *at),
      comment(of(ctx)->game, s, f, at))
-PASS(t_nag, (void *ctx, unsigned n, const qp_at *at),
-     nag(of(ctx)->game, n, at))
-PASS(t_open, (void *ctx, const qp_at *at),
-     begin_variation(of(ctx)->game, at))
+PASS(t_nag, (void *ctx, unsigned n, const qp_at *at), nag(of(ctx)->game, n, at))
+PASS(t_open, (void *ctx, const qp_at *at), begin_variation(of(ctx)->game, at))
 PASS(t_close, (void *ctx, const qp_at *at), end_variation(of(ctx)->game, at))
 PASS(t_result, (void *ctx, qp_text s, const qp_at *at),
      result(of(ctx)->game, s, at))

@@ -2,8 +2,8 @@
 """Fails when the program can say something that cli/zh.inc has no line for.
 
 Collects the texts in tr("..."), usage_error(..., "...") and all templates of
-cli/problems.c, summaries and help texts of commands, and compares them with
-the WORD lines. Also checks that both languages have the same conversions and
+cli/problems.c, summaries and help texts of commands, and the phrases of the
+library that a problem may hand on, and compares them with the WORD lines. Also checks that both languages have the same conversions and
 the same {parts}.
 """
 import pathlib
@@ -46,6 +46,22 @@ def spoken(path):
             yield value(m.group(1)), text.count('\n', 0, m.start()) + 1
 
 
+# Where the library has phrases that get into a problem's `want`, which has room
+# for WANT_MAX bytes.
+LIBRARY = {'src/base/err.c': r'case QP_E_FEN_\w+',
+           'src/text/fen_place.c': r'(?:case QP_FEN_\w+|default)',
+           'src/board/place.c': r'(?:case QP_FAULT_\w+|default)'}
+WANT_MAX = 63
+
+
+def library_phrases():
+    """(text, file) for everything of LIBRARY."""
+    for name, label in LIBRARY.items():
+        text = without_comments((ROOT / name).read_text(encoding='utf-8'))
+        for m in re.finditer(rf'{label}:\s*return\s+({STRINGS})\s*;', text):
+            yield value(m.group(1)), name
+
+
 def conversions(text):
     return re.findall(r'%[-+ #0]*[\d*]*(?:\.[\d*]+)?(?:hh|h|ll|l|j|z|t)?[a-zA-Z%]',
                       text)
@@ -70,6 +86,14 @@ def main():
             if text not in words:
                 print(f'{path.relative_to(ROOT)}:{line}: no Chinese for {text!r}')
                 bad += 1
+    for text, name in library_phrases():
+        said.add(text)
+        if text not in words:
+            print(f'{name}: no Chinese for {text!r}')
+            bad += 1
+        if len(text) > WANT_MAX:
+            print(f'{name}: too long for a problem: {text!r}')
+            bad += 1
     for english, chinese in words.items():
         if conversions(english) != conversions(chinese) and not \
                 english.startswith('Usage'):

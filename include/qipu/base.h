@@ -19,17 +19,17 @@
 #include <stdint.h>
 
 #if defined _WIN32 && defined QP_DLL
-#  define QP_API __declspec(dllimport)
+#define QP_API __declspec(dllimport)
 #elif defined __GNUC__
-#  define QP_API __attribute__((visibility("default")))
+#define QP_API __attribute__((visibility("default")))
 #else
-#  define QP_API
+#define QP_API
 #endif
 
 #if defined __GNUC__
-#  define QP_MUST_CHECK __attribute__((warn_unused_result))
+#define QP_MUST_CHECK __attribute__((warn_unused_result))
 #else
-#  define QP_MUST_CHECK
+#define QP_MUST_CHECK
 #endif
 
 /** The version of these headers; qp_version() tells the library's. */
@@ -56,22 +56,21 @@ typedef enum qp_status {
     QP_E_FEN_PIECE = 40, /**< a letter that is no piece */
     QP_E_FEN_RANK = 41,  /**< a rank that is not nine files wide */
     QP_E_FEN_RANKS = 42, /**< fewer or more than ten ranks */
-    QP_E_FEN_TURN = 43,  /**< the side to move is missing its meaning */
+    QP_E_FEN_TURN = 43,  /**< the side to move cannot be told */
     QP_E_FEN_COUNT = 44, /**< a move counter is no number or too large */
     QP_E_FEN_TAIL = 45,  /**< text after the last field */
     QP_E_FEN_EMPTY = 46, /**< no FEN at all */
     QP_E_FEN_FAULT = 47, /**< the board read cannot arise in play: pos.h */
-    QP_E_FEN_MANY = 48,  /**< more pieces than a full board can hold */
 
     /* pgn.h: what cannot be read as it stands */
-    QP_E_PGN_TAG = 60,      /**< a tag pair cut short */
-    QP_E_PGN_COMMENT = 61,  /**< a comment not closed before the input ends */
-    QP_E_PGN_PAREN = 62,    /**< a ')' without its '(', or the reverse */
-    QP_E_PGN_TOKEN = 63,    /**< a token longer than QP_TOKEN_MAX */
-    QP_E_PGN_DEPTH = 64,    /**< variations nested beyond QP_DEPTH_MAX */
-    QP_E_PGN_NOTHING = 65,  /**< no tag and no move in the whole input */
-    QP_E_PGN_AFTER = 66,    /**< a move after the result */
-    QP_E_PGN_BRACE = 67,    /**< a '}' without its '{' */
+    QP_E_PGN_TAG = 60,     /**< a tag pair cut short */
+    QP_E_PGN_COMMENT = 61, /**< a comment not closed before the input ends */
+    QP_E_PGN_PAREN = 62,   /**< a ')' without its '(', or the reverse */
+    QP_E_PGN_TOKEN = 63,   /**< a token longer than QP_TOKEN_MAX */
+    QP_E_PGN_DEPTH = 64,   /**< variations nested beyond QP_DEPTH_MAX */
+    QP_E_PGN_NOTHING = 65, /**< no tag and no move in the whole input */
+    QP_E_PGN_AFTER = 66,   /**< a move after the result */
+    QP_E_PGN_BRACE = 67,   /**< a '}' without its '{' */
 
     /* move.h */
     QP_E_MOVE_TEXT = 80,   /**< not a move in any notation */
@@ -99,9 +98,9 @@ typedef enum qp_status {
     QP_W_TEXT_MENDED = 200, /**< a tag in another encoding than its file */
 
     /* fen.h */
-    QP_W_FEN_TURN = 220,   /**< the side is neither w nor b */
-    QP_W_FEN_FORM = 221,   /**< another dialect than the canonical one */
-    QP_W_FEN_FAULT = 222,  /**< a board unlikely or impossible in play */
+    QP_W_FEN_TURN = 220,  /**< the side is neither w nor b */
+    QP_W_FEN_FORM = 221,  /**< another dialect than the canonical one */
+    QP_W_FEN_FAULT = 222, /**< a board unlikely or impossible in play */
 
     /* pgn.h: read as meant, but not as spec 003 wants it */
     QP_W_PGN_POINT = 240,     /**< no separator after the number's point */
@@ -111,26 +110,27 @@ typedef enum qp_status {
     QP_W_PGN_TRAILER = 244,   /**< text outside the games, left out */
     QP_W_PGN_NUMBER = 245,    /**< a move number missing or wrong */
     QP_W_PGN_QUOTE = 246,     /**< a quote within a tag's value, not escaped */
-    QP_W_PGN_TAG_FORM = 247,  /**< a tag not on a line of its own, or unquoted */
-    QP_W_PGN_GLUED = 248,     /**< a comment or result not set off by blanks */
-    QP_W_PGN_WORD = 249,      /**< a result in words, as a side "wins" */
-    QP_W_PGN_ESCAPE = 250,    /**< ';' or '%' or '$', which spec 003 lacks */
-    QP_W_PGN_EMPTY = 251,     /**< a game with tags and without a move */
-    QP_W_PGN_BLANK = 252,     /**< a blank, digit or point that is not ASCII */
-    QP_W_PGN_NESTED = 253,    /**< a '{' inside a comment */
+    QP_W_PGN_TAG_FORM = 247, /**< a tag not on a line of its own, or unquoted */
+    QP_W_PGN_GLUED = 248,    /**< a comment or result not set off by blanks */
+    QP_W_PGN_WORD = 249,     /**< a result in words, as a side "wins" */
+    QP_W_PGN_ESCAPE = 250,   /**< ';' or '%' or '$', which spec 003 lacks */
+    QP_W_PGN_EMPTY = 251,    /**< a game with tags and without a move */
+    QP_W_PGN_BLANK = 252,    /**< a blank, digit or point that is not ASCII */
+    QP_W_PGN_NESTED = 253,   /**< a '{' inside a comment */
 
     /* game.h */
-    QP_W_TAG_GAME = 260,     /**< the first tag is not Game "Chinese Chess" */
-    QP_W_TAG_ORDER = 261,    /**< a tag out of the order of spec 003 */
-    QP_W_TAG_TWICE = 262,    /**< a tag that the game has already */
-    QP_W_TAG_DATE = 263,     /**< a date not of the form yyyy.mm.dd */
-    QP_W_TAG_RESULT = 264,   /**< Result is none of 1-0 0-1 1/2-1/2 * */
-    QP_W_TAG_MISSING = 265,  /**< tags that spec 003 requires are not there */
-    QP_W_TAG_FORMAT = 266,   /**< Format disagrees with the moves */
+    QP_W_TAG_GAME = 260,       /**< the first tag is not Game "Chinese Chess" */
+    QP_W_TAG_ORDER = 261,      /**< a tag out of the order of spec 003 */
+    QP_W_TAG_TWICE = 262,      /**< a tag that the game has already */
+    QP_W_TAG_DATE = 263,       /**< a date not of the form yyyy.mm.dd */
+    QP_W_TAG_RESULT = 264,     /**< Result is none of 1-0 0-1 1/2-1/2 * */
+    QP_W_TAG_MISSING = 265,    /**< tags that spec 003 requires are not there */
+    QP_W_TAG_FORMAT = 266,     /**< Format disagrees with the moves */
     QP_W_RESULT_DIFFERS = 267, /**< the result and the tag Result differ */
-    QP_W_GAME_TURN = 268,    /**< another side moves first than the FEN says */
-    QP_W_GAME_RANKS = 269,    /**< ranks from 0 or from 1: both can be meant */
-    QP_W_GAME_DIGITS = 270   /**< digits of the side that is not to move */
+    QP_W_GAME_TURN = 268,      /**< another side moves first than the position
+                                    has it */
+    QP_W_GAME_RANKS = 269,     /**< ranks from 0 or from 1: both can be meant */
+    QP_W_GAME_DIGITS = 270     /**< digits of the side that is not to move */
 } qp_status;
 
 /** The enumerator's own name, as "QP_E_FEN_RANK". Never NULL. Cannot fail. */

@@ -40,13 +40,13 @@ typedef enum qp_kind {
     QP_KNIGHT, /**< the horse */
     QP_ROOK,   /**< the chariot */
     QP_CANNON,
-    QP_PAWN    /**< the soldier */
+    QP_PAWN /**< the soldier */
 } qp_kind;
 
 /** 0 for an empty square, else kind | side << 3. */
 typedef uint8_t qp_piece;
 #define QP_PIECE(side, kind) ((qp_piece)((kind) | (side) << 3))
-#define QP_KIND_OF(p) ((qp_kind)((p) & 7))
+#define QP_KIND_OF(p) ((qp_kind)((p)&7))
 #define QP_SIDE_OF(p) ((qp_side)((p) >> 3 & 1))
 
 /** A board as somebody wrote it down: any pieces on any squares. Whether it

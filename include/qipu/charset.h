@@ -22,8 +22,8 @@ typedef enum qp_encoding {
     QP_ENC_UTF8,     /**< a byte order mark is passed over */
     QP_ENC_UTF16LE,
     QP_ENC_UTF16BE,
-    QP_ENC_GB18030,  /**< GBK and GB2312 within */
-    QP_ENC_BIG5      /**< with the extensions of code page 950 */
+    QP_ENC_GB18030, /**< GBK and GB2312 within */
+    QP_ENC_BIG5     /**< with the extensions of code page 950 */
 } qp_encoding;
 
 /** As "gb18030". Never NULL. Cannot fail. */
@@ -94,9 +94,8 @@ typedef struct qp_encoder qp_encoder;
 /** QP_ENC_AUTO and QP_ENC_ASCII are QP_ENC_UTF8; UTF-16 opens with a byte
  *  order mark. `out` is copied. Owned: qp_encoder_free. NULL when memory is
  *  out. */
-QP_API QP_MUST_CHECK qp_encoder *qp_encoder_new(qp_encoding encoding,
-                                                const qp_sink *out,
-                                                const qp_alloc *alloc);
+QP_API QP_MUST_CHECK qp_encoder *
+qp_encoder_new(qp_encoding encoding, const qp_sink *out, const qp_alloc *alloc);
 
 /** Writes text, cut anywhere. A character that the encoding lacks becomes
  *  '?' and is counted; everything else is written. Fails with QP_E_IO. */

@@ -148,7 +148,8 @@ QP_API QP_MUST_CHECK qp_status qp_game_add(qp_node *out, qp_game *game,
  *  by qp_game_status. Cannot fail. */
 QP_API qp_play_to qp_game_builder(qp_game *game);
 
-/** QP_OK, or QP_E_NOMEM or QP_E_LIMIT when that stopped the builder. Cannot fail. */
+/** QP_OK, or QP_E_NOMEM or QP_E_LIMIT when that stopped the builder. Cannot
+ * fail. */
 QP_API qp_status qp_game_status(const qp_game *game);
 
 #ifdef __cplusplus

@@ -36,15 +36,15 @@ QP_API qp_notation qp_notation_by_name(qp_text name);
 
 /** Switches for reading and writing. */
 enum {
-    QP_MOVE_RANKS_1 = 1 << 0,    /**< reading coordinates and algebraic moves as
-                                      QP_NOTE_ANY: ranks 1-10; else 0-9. ICCS has
-                                      ranks 0-9 always; other notations decide
-                                      for themselves */
-    QP_MOVE_FULL_WIDTH = 1 << 1, /**< writing Chinese: Black's digits full
-                                    width; else half width */
-    QP_MOVE_PAWNS_LEFT = 1 << 2  /**< reading and writing: number the pawns of
-                                      two doubled files from the mover's left;
-                                      else from the right (doc/format/move.md) */
+    /** Reading coordinates and algebraic moves as QP_NOTE_ANY: ranks 1-10;
+     *  else 0-9. ICCS has ranks 0-9 always; other notations decide for
+     *  themselves. */
+    QP_MOVE_RANKS_1 = 1 << 0,
+    /** Writing Chinese: Black's digits full width; else half width. */
+    QP_MOVE_FULL_WIDTH = 1 << 1,
+    /** Reading and writing: number the pawns of two doubled files from the
+     *  mover's left; else from the right (doc/format/move.md). */
+    QP_MOVE_PAWNS_LEFT = 1 << 2
 };
 
 /** Room for a move in any notation, with its NUL. */

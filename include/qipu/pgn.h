@@ -28,9 +28,9 @@ enum {
 
 /** Owned: qp_pgn_reader_free. NULL when memory is out. `visitor` is borrowed
  *  until the reader is freed. `flags`: QP_PGN_ bits. */
-QP_API QP_MUST_CHECK qp_pgn_reader *
-qp_pgn_reader_new(const qp_visitor *visitor, unsigned flags,
-                  const qp_alloc *alloc);
+QP_API QP_MUST_CHECK qp_pgn_reader *qp_pgn_reader_new(const qp_visitor *visitor,
+                                                      unsigned flags,
+                                                      const qp_alloc *alloc);
 
 /** Takes the next bytes of UTF-8, cut anywhere, even within a character. The
  *  events do not depend on where the input was cut, but for the parts of

@@ -21,15 +21,15 @@ extern "C" {
 /** What can be wrong with a setup. One setup may have many faults. The first
  *  three bound the arrays below and cannot be allowed. */
 enum {
-    QP_FAULT_NO_KING = 1 << 0,    /**< placement: a side has none */
-    QP_FAULT_KINGS = 1 << 1,      /**< placement: a side has two or more */
-    QP_FAULT_TOO_MANY = 1 << 2,   /**< placement: more of a kind than a set */
-    QP_FAULT_SQUARE = 1 << 3,     /**< placement: where it can never stand */
-    QP_FAULT_FACING = 1 << 4,     /**< position: the kings see each other */
-    QP_FAULT_OTHER_CHECK = 1 << 5,/**< position: the side not to move is in
-                                       check */
-    QP_FAULT_STACKED = 1 << 6     /**< reachability: two pawns of a side on one
-                                       file of its own half */
+    QP_FAULT_NO_KING = 1 << 0,     /**< placement: a side has none */
+    QP_FAULT_KINGS = 1 << 1,       /**< placement: a side has two or more */
+    QP_FAULT_TOO_MANY = 1 << 2,    /**< placement: more of a kind than a set */
+    QP_FAULT_SQUARE = 1 << 3,      /**< placement: where it can never stand */
+    QP_FAULT_FACING = 1 << 4,      /**< position: the kings see each other */
+    QP_FAULT_OTHER_CHECK = 1 << 5, /**< position: the side not to move is in
+                                        check */
+    QP_FAULT_STACKED = 1 << 6      /**< reachability: two pawns of a side on one
+                                        file of its own half */
 };
 
 /** A legal position: a value, made by qp_pos_from_setup or by playing from
@@ -64,9 +64,8 @@ QP_API qp_pos qp_pos_start(void);
  *  advisor or a bishop goes only to squares where it may stand, by its own
  *  step: from elsewhere it can step home, and else not move. Pawns go on from
  *  wherever they are. */
-QP_API QP_MUST_CHECK unsigned qp_pos_from_setup(qp_pos *out,
-                                                const qp_setup *setup,
-                                                unsigned allow);
+QP_API QP_MUST_CHECK unsigned
+qp_pos_from_setup(qp_pos *out, const qp_setup *setup, unsigned allow);
 
 /** All faults of a setup, as a mask; 0 when it could arise in play. Faults of
  *  the position are looked for when none of the first three is there. A byte

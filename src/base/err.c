@@ -32,7 +32,6 @@ const char *qp_status_name(qp_status code) {
         ONE(QP_E_FEN_TAIL);
         ONE(QP_E_FEN_EMPTY);
         ONE(QP_E_FEN_FAULT);
-        ONE(QP_E_FEN_MANY);
         ONE(QP_E_PGN_TAG);
         ONE(QP_E_PGN_COMMENT);
         ONE(QP_E_PGN_PAREN);
@@ -102,12 +101,11 @@ const char *qp_status_text(qp_status code) {
     case QP_E_FEN_PIECE: return "a letter that is no piece";
     case QP_E_FEN_RANK: return "a rank that is not nine files wide";
     case QP_E_FEN_RANKS: return "fewer or more than ten ranks";
-    case QP_E_FEN_TURN: return "the side to move is missing its meaning";
+    case QP_E_FEN_TURN: return "the side to move cannot be told";
     case QP_E_FEN_COUNT: return "a move counter is no number or too large";
     case QP_E_FEN_TAIL: return "text after the last field";
     case QP_E_FEN_EMPTY: return "no FEN at all";
-    case QP_E_FEN_FAULT: return "the board read cannot arise in play: pos.h";
-    case QP_E_FEN_MANY: return "more pieces than a full board can hold";
+    case QP_E_FEN_FAULT: return "the board read cannot arise in play";
     case QP_E_PGN_TAG: return "a tag pair cut short";
     case QP_E_PGN_COMMENT: return "a comment not closed before the input ends";
     case QP_E_PGN_PAREN: return "a ')' without its '(', or the reverse";
@@ -159,10 +157,10 @@ const char *qp_status_text(qp_status code) {
     case QP_W_TAG_MISSING: return "tags that spec 003 requires are not there";
     case QP_W_TAG_FORMAT: return "Format disagrees with the moves";
     case QP_W_RESULT_DIFFERS: return "the result and the tag Result differ";
-    case QP_W_GAME_TURN: return "another side moves first than the FEN says";
+    case QP_W_GAME_TURN:
+        return "another side moves first than the position has it";
     case QP_W_GAME_RANKS: return "ranks from 0 or from 1: both can be meant";
-    case QP_W_GAME_DIGITS:
-        return "digits of the side that is not to move";
+    case QP_W_GAME_DIGITS: return "digits of the side that is not to move";
     }
     return "an unknown problem";
 }

@@ -30,8 +30,8 @@ void qp__put(const qp_alloc *alloc, void *ptr, size_t size) {
     if (ptr) alloc->resize(alloc->ctx, ptr, size, 0);
 }
 
-int qp__grow(const qp_alloc *alloc, void **array, size_t *capacity,
-             size_t need, size_t item) {
+int qp__grow(const qp_alloc *alloc, void **array, size_t *capacity, size_t need,
+             size_t item) {
     if (need <= *capacity) return 1;
     size_t want = *capacity ? *capacity : 16;
     while (want < need) {

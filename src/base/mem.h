@@ -16,8 +16,8 @@ void qp__put(const qp_alloc *alloc, void *ptr, size_t size);
 /* Grows an array so that it holds at least `need` items of `item` bytes:
  * doubles, starting with 16. 0, and nothing changed, when memory is out or
  * the size would not fit. */
-int qp__grow(const qp_alloc *alloc, void **array, size_t *capacity,
-             size_t need, size_t item);
+int qp__grow(const qp_alloc *alloc, void **array, size_t *capacity, size_t need,
+             size_t item);
 
 /* Text that grows. All zero is empty; `alloc` belongs to the owner. */
 typedef struct qp__buf {

@@ -227,8 +227,7 @@ qp_status qp__game_add_behind(qp_node *out, qp_game *game, qp_node node,
     return QP_OK;
 }
 
-qp_status qp_game_add(qp_node *out, qp_game *game, qp_node node,
-                      qp_move move) {
+qp_status qp_game_add(qp_node *out, qp_game *game, qp_node node, qp_move move) {
     return qp__game_add_behind(out, game, node, QP_NO_NODE, move);
 }
 

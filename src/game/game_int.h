@@ -53,7 +53,7 @@ struct qp_game {
     qp_node at;
     qp_node *open;
     size_t depth, open_size;
-    qp_node host; /* whose brackets the next move opens, or QP_NO_NODE */
+    qp_node host;       /* whose brackets the next move opens, or QP_NO_NODE */
     uint32_t open_note; /* a comment whose parts are still coming */
     uint32_t waiting;   /* the first comment that waits for its move */
 };

@@ -63,8 +63,8 @@ static int breaks(qp_player *p, const qp_err *err) {
 static int odd_digits(qp_player *p, qp_text text, const qp_at *at) {
     const play_line *line = &p->line[p->depth];
     unsigned char last = (unsigned char)text.ptr[text.len - 1];
-    int arabic = last < 0x80 ||
-                 (text.len > 2 && text.ptr[text.len - 3] == '\xEF');
+    int arabic =
+        last < 0x80 || (text.len > 2 && text.ptr[text.len - 3] == '\xEF');
     int black = qp_pos_turn(&line->pos) == QP_RED; /* has moved */
     if (arabic == black || p->depth) return 0;
     p->digits_told = 1;
@@ -75,8 +75,7 @@ static int odd_digits(qp_player *p, qp_text text, const qp_at *at) {
 static qp_flow hand_on(qp_player *p, qp_move move, qp_text text, qp_shape shape,
                        const qp_at *at) {
     play_line *line = &p->line[p->depth];
-    if (!p->digits_told && shape == QP_SHAPE_CHINESE &&
-        odd_digits(p, text, at))
+    if (!p->digits_told && shape == QP_SHAPE_CHINESE && odd_digits(p, text, at))
         return QP_STOP;
     if (p->options.strict && qp__strict_move(p, text, shape, at))
         return QP_STOP;

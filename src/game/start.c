@@ -75,12 +75,11 @@ static int from_fen(qp_player *p) {
         unsigned first = lowest(faults & ~(unsigned)ALLOWED);
         return fen_problem(p, QP_E_GAME_FEN, qp_fault_text(first)) ? -1 : 0;
     }
-    if (faults &&
-        fen_problem(p, QP_W_FEN_FAULT, qp_fault_text(lowest(faults))))
+    if (faults && fen_problem(p, QP_W_FEN_FAULT, qp_fault_text(lowest(faults))))
         return -1;
     if (history.len && !play_history(&p->line[0].pos, history))
         return fen_problem(p, QP_E_GAME_FEN, "its moves are not legal") ? -1
-                                                                       : 0;
+                                                                        : 0;
     return 1;
 }
 

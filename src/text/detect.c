@@ -48,7 +48,8 @@ static void see_two(utf8_signs *s, const unsigned char *p, size_t i, size_t n) {
     if (!before && !after) s->loose = 1;
 }
 
-static utf8_signs look_utf8(const unsigned char *p, size_t n) {
+/* `all`: counts to the end, not only until it is plain. */
+static utf8_signs look_utf8(const unsigned char *p, size_t n, int all) {
     utf8_signs s = {0};
     for (size_t i = 0; i < n;) {
         i += qp__ascii_run(p + i, n - i);
@@ -63,6 +64,7 @@ static utf8_signs look_utf8(const unsigned char *p, size_t n) {
         else
             s.long_ones++;
         i += len;
+        if (all) continue;
         if (s.bad == 0 && s.long_ones >= 16) break;
         if (s.bad >= 64 && s.bad > 4 * s.long_ones) break;
     }
@@ -74,7 +76,9 @@ static utf8_signs look_utf8(const unsigned char *p, size_t n) {
 typedef struct pair_signs {
     int worth[2]; /* GB18030, Big5 */
     int none[2];  /* bytes that are no character there */
-    int letters;  /* pairs whose second byte is a Latin letter */
+    int pairs;
+    int latin;   /* of them, those that may be an accent in a Latin word */
+    size_t seen; /* bytes that were looked at */
 } pair_signs;
 
 /* What a class of pair_worths says: none, rare, common, word, strong. */
@@ -89,15 +93,28 @@ static void weigh(pair_signs *s, unsigned lead, unsigned trail) {
     }
 }
 
+/* An accented letter stands among letters, so the pair that it seems to begin
+ * stands alone and holds a letter or is beside one. Han characters stand side
+ * by side, and then their second bytes may be letters. */
+static int is_latin(const unsigned char *p, size_t i, size_t n) {
+    int after = i + 2 < n ? p[i + 2] : ' ', before = i > 0 ? p[i - 1] : ' ';
+    if (after >= 0x80 || before >= 0x80 || (i > 1 && p[i - 2] >= 0x80))
+        return 0;
+    return is_letter((unsigned)p[i + 1]) || is_letter((unsigned)before) ||
+           is_letter((unsigned)after);
+}
+
 static pair_signs look_pairs(const unsigned char *p, size_t n) {
     pair_signs s = {0};
-    for (size_t i = 0; n - i >= 2;) {
+    size_t i = 0;
+    while (n - i >= 2) {
         unsigned lead = p[i], trail = p[i + 1];
         if (lead < 0x80) {
             i++;
         } else if (lead - 0x81 < 126 && trail - 0x40 < 191 && trail != 0x7F) {
             weigh(&s, lead, trail);
-            s.letters += is_letter(trail);
+            s.pairs++;
+            s.latin += is_latin(p, i, n);
             i += 2;
             int ahead = s.worth[0] - s.worth[1];
             if (ahead >= DECISIVE || ahead <= -DECISIVE) break;
@@ -110,6 +127,7 @@ static pair_signs look_pairs(const unsigned char *p, size_t n) {
             i += four ? 4 : 1;
         }
     }
+    s.seen = n - i < 2 ? n : i;
     return s;
 }
 
@@ -119,14 +137,28 @@ static int is_pairs(qp_encoding encoding) {
     return encoding == QP_ENC_GB18030 || encoding == QP_ENC_BIG5;
 }
 
-/* `bad`: nothing here is UTF-8. Rare characters are better than none then,
- * unless a pair takes a letter away, as it does from accented Latin text. */
-static qp_encoding of_pairs(const pair_signs *s, qp_encoding hint, int bad) {
+/* Whether rare characters are a better reading of p[0..n) than UTF-8 with
+ * faults is. Accented Latin text is never read as pairs for that. */
+static int beats_utf8(const pair_signs *s, const unsigned char *p,
+                      qp_encoding hint) {
+    int big5 = s->worth[1] > s->worth[0];
+    if (2 * (s->latin + s->none[big5]) >= s->pairs) return 0;
+    utf8_signs u = look_utf8(p, s->seen, 1);
+    if (!u.bad) return 0;
+    if (hint != QP_ENC_UTF8 && !u.long_ones && !s->latin && !s->none[big5])
+        return 1;
+    int64_t utf8 = STRONG * (int64_t)u.long_ones + NOTHING * (int64_t)u.bad;
+    int margin = hint == QP_ENC_UTF8 ? DECISIVE / 2 : CLEAR;
+    return s->worth[big5] > utf8 + margin;
+}
+
+static qp_encoding of_pairs(const pair_signs *s, const unsigned char *p,
+                            qp_encoding hint) {
     int ahead = s->worth[0] - s->worth[1];
     int best = ahead >= 0 ? s->worth[0] : s->worth[1];
-    int whole = bad && !s->letters && !s->none[ahead < 0];
-    if (!is_pairs(hint) && best < 0 && !whole) return QP_ENC_UTF8;
-    if (hint == QP_ENC_UTF8 && best < WORD) return QP_ENC_UTF8;
+    int enough = hint == QP_ENC_UTF8 ? WORD : 0;
+    if (!is_pairs(hint) && best < enough && !beats_utf8(s, p, hint))
+        return QP_ENC_UTF8;
     if (is_pairs(hint) && ahead < CLEAR && ahead > -CLEAR) return hint;
     return ahead >= 0 ? QP_ENC_GB18030 : QP_ENC_BIG5;
 }
@@ -143,13 +175,13 @@ qp_encoding qp__detect(const unsigned char *p, size_t n, qp_encoding hint) {
     if (n >= 3 && !memcmp(p, "\xEF\xBB\xBF", 3)) return QP_ENC_UTF8;
     size_t start = qp__ascii_run(p, n);
     if (start == n) return QP_ENC_ASCII;
+    size_t from = start > 0 ? start - 1 : 0; /* a letter before may tell */
     pair_signs s = {0};
     if (is_pairs(hint)) {
-        s = look_pairs(p + start, n - start);
+        s = look_pairs(p + from, n - from);
         if (is_sure(&s, hint)) return hint;
     }
-    size_t from = start > 0 ? start - 1 : 0; /* a letter before may tell */
-    utf8_signs u = look_utf8(p + from, n - from);
+    utf8_signs u = look_utf8(p + from, n - from, 0);
     if (u.bad) {
         if (u.long_ones >= 2 * u.bad) return QP_ENC_UTF8;
     } else {
@@ -157,8 +189,8 @@ qp_encoding qp__detect(const unsigned char *p, size_t n, qp_encoding hint) {
         if (is_pairs(hint)) return hint;
         if (!u.loose) return QP_ENC_UTF8;
     }
-    if (!is_pairs(hint)) s = look_pairs(p + start, n - start);
-    return of_pairs(&s, hint, u.bad > 0 && !u.long_ones);
+    if (!is_pairs(hint)) s = look_pairs(p + from, n - from);
+    return of_pairs(&s, p + from, hint);
 }
 
 qp_encoding qp__detect_wide(const unsigned char *p, size_t n, int marks_only) {
@@ -184,7 +216,7 @@ qp_encoding qp_encoding_find(qp_text bytes) {
 
 /* A tag of a game in UTF-8. */
 static qp_encoding of_utf8_tag(const unsigned char *p, size_t n) {
-    utf8_signs u = look_utf8(p, n);
+    utf8_signs u = look_utf8(p, n, 0);
     if (!u.bad || u.long_ones) return QP_ENC_UTF8;
     pair_signs s = look_pairs(p, n);
     int best = s.worth[1] > s.worth[0];
@@ -203,7 +235,7 @@ qp_encoding qp__detect_tag(const unsigned char *p, size_t n,
     int own = encoding == QP_ENC_BIG5, other = !own;
     qp__utf8_end end;
     if (s.worth[own] < 0 && qp__utf8_check(p, n, &end) == n) {
-        utf8_signs u = look_utf8(p, n);
+        utf8_signs u = look_utf8(p, n, 0);
         if (!u.twos && u.long_ones >= 2) return QP_ENC_UTF8;
     }
     if (s.none[other] || s.worth[other] - s.worth[own] < CLEAR) return encoding;

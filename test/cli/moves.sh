@@ -14,4 +14,6 @@ printf '兵七进一\nfoo\n' | qipu moves
 qipu moves --notation algebraic x
 echo $?
 qipu moves --fen 'rnbakabnr/9 w' x
+qipu moves --notation ucci '12 h2e2 0000' '100 h2e2 101. h9g7'
+echo $?
 printf '炮二平五\n' | iconv -f UTF-8 -t GBK | qipu moves --notation wxf

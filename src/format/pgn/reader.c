@@ -294,8 +294,8 @@ static const char *run_comment(qp_pgn_reader *r, const char *p,
     if (comment_part(r, p, stop, q != NULL)) return NULL;
     pass_over(r, p, stop);
     if (!q) return end;
-    if (r->nested && qp__pgn_strict(r, QP_W_PGN_NESTED, r->token_at,
-                                    (qp_text){"{", 1}))
+    if (r->nested &&
+        qp__pgn_strict(r, QP_W_PGN_NESTED, r->token_at, (qp_text){"{", 1}))
         return NULL;
     r->line_text = 1;
     r->state = AT_AFTER_BRACE;

@@ -56,7 +56,7 @@ struct qp_pgn_reader {
     /* A result inside a variation waits: the game may end right behind it. */
     const char *held_result;
     qp_at result_at, paren_at; /* paren_at: of the outermost open '(' */
-    unsigned outside; /* open parentheses in text behind the result */
+    unsigned outside;          /* open parentheses in text behind the result */
 
     int number_held, number_black;
     uint32_t number;
