@@ -42,8 +42,6 @@ typedef struct reading {
     qp_encoding encoding;
     unsigned long plies, games, errors;
     /* Making text: */
-    qp_game *game;
-    qp_play_to build;
     qp_pgn_style style;
     buffer *out;
 } reading;
@@ -108,53 +106,22 @@ static void legal(void *ctx) {
     read_played(ctx, &to);
 }
 
-/* The builder's callbacks with counting and writing around them. */
-static reading *of(void *ctx) {
-    return ctx;
-}
-#define PASS(name, args, call)                                                 \
-    static qp_flow name args {                                                 \
-        return of(ctx)->build.call;                                            \
-    }
-PASS(b_begin, (void *ctx, const qp_at *at), begin_game(of(ctx)->game, at))
-PASS(b_tag, (void *ctx, qp_text n, qp_text v, const qp_at *at),
-     tag(of(ctx)->game, n, v, at))
-PASS(b_start, (void *ctx, const qp_pos *p, int fen, const qp_at *at),
-     start(of(ctx)->game, p, fen, at))
-PASS(b_comment, (void *ctx, qp_text t, unsigned f, const qp_at *at),
-     comment(of(ctx)->game, t, f, at))
-PASS(b_result, (void *ctx, qp_text t, const qp_at *at),
-     result(of(ctx)->game, t, at))
-
-static qp_flow b_played(void *ctx, qp_move m, const qp_pos *p, qp_text t,
-                        qp_shape s, const qp_at *at) {
-    of(ctx)->plies++;
-    return of(ctx)->build.played(of(ctx)->game, m, p, t, s, at);
-}
-
-static qp_flow b_end(void *ctx, qp_status broken, const qp_at *at) {
+static qp_flow write_game(void *ctx, qp_game *game) {
     reading *r = ctx;
     qp_sink sink = {r->out, keep};
-    if (r->build.end_game(r->game, broken, at)) return QP_STOP;
-    return qp_pgn_write(r->game, &r->style, &sink) ? QP_STOP : QP_GO;
+    r->plies += qp_game_nodes(game) - 1;
+    return qp_pgn_write(game, &r->style, &sink) ? QP_STOP : QP_GO;
 }
 
 static void rewrite(void *ctx) {
     reading *r = ctx;
-    r->game = qp_game_new(NULL);
-    if (!r->game) exit(2);
-    r->build = qp_game_builder(r->game);
-    qp_play_to to = {.ctx = r,
-                     .begin_game = b_begin,
-                     .tag = b_tag,
-                     .start = b_start,
-                     .played = b_played,
-                     .comment = b_comment,
-                     .result = b_result,
-                     .end_game = b_end};
+    qp_game *game = qp_game_new(NULL);
+    if (!game) exit(2);
+    qp_game_listener listener = {r, write_game, count_problem};
+    qp_play_to to = qp_game_builder(game, &listener);
     r->out->len = 0;
     read_played(r, &to);
-    qp_game_free(r->game);
+    qp_game_free(game);
 }
 
 /* ---- yardsticks

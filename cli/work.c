@@ -372,7 +372,7 @@ static int open_next(work *w) {
     if (order->to == TO_PGN) {
         w->game = qp_game_new(NULL);
         if (!w->game) return 0;
-        w->next = qp_game_builder(w->game);
+        w->next = qp_game_builder(w->game, NULL);
     } else if (order->to == TO_LINES) {
         unsigned flags = order->skip_broken ? QP_LINES_SKIP_BROKEN : 0;
         qp_text name = {w->piece->name, strlen(w->piece->name)};

@@ -188,8 +188,6 @@ static uint64_t read_cut(qp_text in, unsigned seed, size_t step, size_t grow) {
  * --------------------------------------------------- */
 
 typedef struct rewrite {
-    qp_game *game;
-    qp_play_to build;
     qp_pgn_style style;
     char *out;
     size_t len, size;
@@ -207,54 +205,19 @@ static int write_out(void *ctx, const char *bytes, size_t len) {
     return 0;
 }
 
-static qp_flow rewrite_end(void *ctx, qp_status broken, const qp_at *at) {
+static qp_flow rewrite_game(void *ctx, qp_game *game) {
     rewrite *w = ctx;
-    LAW(w->build.end_game(w->game, broken, at) == QP_GO);
     qp_sink sink = {w, write_out};
-    LAW(qp_pgn_write(w->game, &w->style, &sink) == QP_OK);
+    LAW(qp_pgn_write(game, &w->style, &sink) == QP_OK);
     return QP_GO;
 }
 
-static rewrite *of(void *ctx) {
-    return ctx;
-}
-#define PASS(name, args, call)                                                 \
-    static qp_flow name args {                                                 \
-        return of(ctx)->build.call;                                            \
-    }
-PASS(w_begin, (void *ctx, const qp_at *at), begin_game(of(ctx)->game, at))
-PASS(w_tag, (void *ctx, qp_text n, qp_text v, const qp_at *at),
-     tag(of(ctx)->game, n, v, at))
-PASS(w_start, (void *ctx, const qp_pos *p, int fen, const qp_at *at),
-     start(of(ctx)->game, p, fen, at))
-PASS(w_played,
-     (void *ctx, qp_move m, const qp_pos *p, qp_text t, qp_shape s,
-      const qp_at *at),
-     played(of(ctx)->game, m, p, t, s, at))
-PASS(w_comment, (void *ctx, qp_text t, unsigned f, const qp_at *at),
-     comment(of(ctx)->game, t, f, at))
-PASS(w_nag, (void *ctx, unsigned n, const qp_at *at), nag(of(ctx)->game, n, at))
-PASS(w_open, (void *ctx, const qp_at *at), begin_variation(of(ctx)->game, at))
-PASS(w_close, (void *ctx, const qp_at *at), end_variation(of(ctx)->game, at))
-PASS(w_result, (void *ctx, qp_text t, const qp_at *at),
-     result(of(ctx)->game, t, at))
-
 static void rewrite_text(rewrite *w, qp_text in) {
     w->len = 0;
-    w->game = qp_game_new(NULL);
-    LAW(w->game != NULL);
-    w->build = qp_game_builder(w->game);
-    qp_play_to to = {.ctx = w,
-                     .begin_game = w_begin,
-                     .tag = w_tag,
-                     .start = w_start,
-                     .played = w_played,
-                     .comment = w_comment,
-                     .nag = w_nag,
-                     .begin_variation = w_open,
-                     .end_variation = w_close,
-                     .result = w_result,
-                     .end_game = rewrite_end};
+    qp_game *game = qp_game_new(NULL);
+    LAW(game != NULL);
+    qp_game_listener listener = {w, rewrite_game, NULL};
+    qp_play_to to = qp_game_builder(game, &listener);
     qp_player *player = qp_player_new(&to, NULL, NULL);
     LAW(player != NULL);
     qp_pgn_reader *r = qp_pgn_reader_new(qp_player_visitor(player), 0, NULL);
@@ -263,7 +226,7 @@ static void rewrite_text(rewrite *w, qp_text in) {
     LAW(qp_pgn_finish(r) == QP_OK);
     qp_pgn_reader_free(r);
     qp_player_free(player);
-    qp_game_free(w->game);
+    qp_game_free(game);
 }
 
 static void check_rewrite(qp_text in, unsigned seed) {

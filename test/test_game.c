@@ -17,8 +17,6 @@
 #include "table.h"
 
 typedef struct bench {
-    qp_game *game;
-    qp_play_to build;
     qp_pgn_style style;
     char out[1 << 16], problems[4096];
     size_t len;
@@ -33,11 +31,10 @@ static int write_out(void *ctx, const char *bytes, size_t len) {
     return 0;
 }
 
-static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
+static qp_flow on_game(void *ctx, qp_game *game) {
     bench *b = ctx;
     qp_sink sink = {b, write_out};
-    if (b->build.end_game(b->game, broken, at)) return QP_STOP;
-    return qp_pgn_write(b->game, &b->style, &sink) ? QP_STOP : QP_GO;
+    return qp_pgn_write(game, &b->style, &sink) ? QP_STOP : QP_GO;
 }
 
 static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
@@ -52,49 +49,16 @@ static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
     return QP_GO;
 }
 
-/* The builder's callbacks with ours around two of them. */
-#define PASS(name, args, call)                                                 \
-    static qp_flow name args {                                                 \
-        bench *b = ctx;                                                        \
-        return b->build.call;                                                  \
-    }
-PASS(on_begin_game, (void *ctx, const qp_at *at), begin_game(b->game, at))
-PASS(on_tag, (void *ctx, qp_text n, qp_text v, const qp_at *at),
-     tag(b->game, n, v, at))
-PASS(on_start, (void *ctx, const qp_pos *p, int fen, const qp_at *at),
-     start(b->game, p, fen, at))
-PASS(on_played,
-     (void *ctx, qp_move m, const qp_pos *p, qp_text t, qp_shape s,
-      const qp_at *at),
-     played(b->game, m, p, t, s, at))
-PASS(on_comment, (void *ctx, qp_text t, unsigned f, const qp_at *at),
-     comment(b->game, t, f, at))
-PASS(on_nag, (void *ctx, unsigned n, const qp_at *at), nag(b->game, n, at))
-PASS(on_begin_variation, (void *ctx, const qp_at *at),
-     begin_variation(b->game, at))
-PASS(on_end_variation, (void *ctx, const qp_at *at), end_variation(b->game, at))
-PASS(on_result, (void *ctx, qp_text t, const qp_at *at), result(b->game, t, at))
-
 static void run(bench *b, qp_text in, const char *option) {
     int strict = option && !strcmp(option, "strict");
     int skip = option && !strcmp(option, "skip");
     b->len = 0;
     b->out[0] = b->problems[0] = '\0';
-    b->game = qp_game_new(NULL);
-    if (!b->game) exit(2);
-    b->build = qp_game_builder(b->game);
-    qp_play_to to = {.ctx = b,
-                     .begin_game = on_begin_game,
-                     .tag = on_tag,
-                     .start = on_start,
-                     .played = on_played,
-                     .comment = on_comment,
-                     .nag = on_nag,
-                     .begin_variation = skip ? NULL : on_begin_variation,
-                     .end_variation = on_end_variation,
-                     .result = on_result,
-                     .end_game = on_end_game,
-                     .problem = on_problem};
+    qp_game *game = qp_game_new(NULL);
+    if (!game) exit(2);
+    qp_game_listener listener = {b, on_game, on_problem};
+    qp_play_to to = qp_game_builder(game, &listener);
+    if (skip) to.begin_variation = NULL;
     qp_play_options options = {.strict = strict};
     qp_player *player = qp_player_new(&to, &options, NULL);
     if (!player) exit(2);
@@ -104,7 +68,7 @@ static void run(bench *b, qp_text in, const char *option) {
         exit(2);
     qp_pgn_reader_free(reader);
     qp_player_free(player);
-    qp_game_free(b->game);
+    qp_game_free(game);
 }
 
 static void check(const kase *k) {

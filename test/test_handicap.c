@@ -86,7 +86,7 @@ static corpus_text rewritten(const char *bytes, size_t len, unsigned flags,
     qp_pgn_style style = {.notation = notation, .move_flags = flags};
     qp_game *game = qp_game_new(NULL);
     if (!game) exit(2);
-    qp_play_to to = qp_game_builder(game);
+    qp_play_to to = qp_game_builder(game, NULL);
     corpus_read(bytes, len, &to);
     if (qp_pgn_write(game, &style, &sink)) exit(2);
     qp_game_free(game);

@@ -69,44 +69,16 @@ static const char GAME[] =
  * ------------------------------------------------------------- */
 
 typedef struct task {
-    const qp_alloc *alloc;
     text *out;
-    qp_game *game;
-    qp_play_to build;
     qp_status write_status;
 } task;
 
-static qp_flow tree_end(void *ctx, qp_status broken, const qp_at *at) {
+static qp_flow tree_game(void *ctx, qp_game *game) {
     task *t = ctx;
     qp_sink sink = {t->out, keep};
-    if (t->build.end_game(t->game, broken, at)) return QP_STOP;
-    t->write_status = qp_pgn_write(t->game, NULL, &sink);
+    t->write_status = qp_pgn_write(game, NULL, &sink);
     return t->write_status ? QP_STOP : QP_GO;
 }
-
-static task *of(void *ctx) {
-    return ctx;
-}
-#define PASS(name, args, call)                                                 \
-    static qp_flow name args {                                                 \
-        return of(ctx)->build.call;                                            \
-    }
-PASS(t_begin, (void *ctx, const qp_at *at), begin_game(of(ctx)->game, at))
-PASS(t_tag, (void *ctx, qp_text n, qp_text v, const qp_at *at),
-     tag(of(ctx)->game, n, v, at))
-PASS(t_start, (void *ctx, const qp_pos *p, int fen, const qp_at *at),
-     start(of(ctx)->game, p, fen, at))
-PASS(t_played,
-     (void *ctx, qp_move m, const qp_pos *p, qp_text s, qp_shape shape,
-      const qp_at *at),
-     played(of(ctx)->game, m, p, s, shape, at))
-PASS(t_comment, (void *ctx, qp_text s, unsigned f, const qp_at *at),
-     comment(of(ctx)->game, s, f, at))
-PASS(t_nag, (void *ctx, unsigned n, const qp_at *at), nag(of(ctx)->game, n, at))
-PASS(t_open, (void *ctx, const qp_at *at), begin_variation(of(ctx)->game, at))
-PASS(t_close, (void *ctx, const qp_at *at), end_variation(of(ctx)->game, at))
-PASS(t_result, (void *ctx, qp_text s, const qp_at *at),
-     result(of(ctx)->game, s, at))
 
 /* Decoder, reader, player with `to`. QP_OK, or why it stopped. */
 static qp_status read_with(const qp_play_to *to, const qp_alloc *alloc) {
@@ -125,26 +97,16 @@ static qp_status read_with(const qp_play_to *to, const qp_alloc *alloc) {
 }
 
 static qp_status do_tree(const qp_alloc *alloc, text *out) {
-    task t = {.alloc = alloc, .out = out};
-    t.game = qp_game_new(alloc);
-    if (!t.game) return QP_E_NOMEM;
-    t.build = qp_game_builder(t.game);
-    qp_play_to to = {.ctx = &t,
-                     .begin_game = t_begin,
-                     .tag = t_tag,
-                     .start = t_start,
-                     .played = t_played,
-                     .comment = t_comment,
-                     .nag = t_nag,
-                     .begin_variation = t_open,
-                     .end_variation = t_close,
-                     .result = t_result,
-                     .end_game = tree_end};
+    task t = {.out = out};
+    qp_game *game = qp_game_new(alloc);
+    if (!game) return QP_E_NOMEM;
+    qp_game_listener listener = {&t, tree_game, NULL};
+    qp_play_to to = qp_game_builder(game, &listener);
     qp_status rc = read_with(&to, alloc);
     if (rc == QP_E_STOP) rc = t.write_status;
     if (rc == QP_OK || rc == QP_E_STOP)
-        if (qp_game_status(t.game)) rc = qp_game_status(t.game);
-    qp_game_free(t.game);
+        if (qp_game_status(game)) rc = qp_game_status(game);
+    qp_game_free(game);
     return rc;
 }
 

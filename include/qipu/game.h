@@ -142,11 +142,22 @@ QP_API qp_status qp_game_broken(const qp_game *game);
 QP_API QP_MUST_CHECK qp_status qp_game_add(qp_node *out, qp_game *game,
                                            qp_node node, qp_move move);
 
-/** The callbacks that fill a game from a player: give them to qp_player_new,
- *  with `end_game` and `problem` replaced or wrapped if you want to see them.
- *  begin_game clears the game. Memory that is out answers QP_STOP and is told
- *  by qp_game_status. Cannot fail. */
-QP_API qp_play_to qp_game_builder(qp_game *game);
+/** What a builder tells. NULL callbacks are QP_GO. */
+typedef struct qp_game_listener {
+    void *ctx;
+    /** `game` is whole. It is cleared when the next one begins. */
+    qp_flow (*game)(void *ctx, qp_game *game);
+    /** As in qp_play_to. */
+    qp_flow (*problem)(void *ctx, const qp_err *err, uint32_t number,
+                       uint32_t ply);
+} qp_game_listener;
+
+/** The callbacks that fill a game from a player: give them to qp_player_new.
+ *  Each game that begins clears the one before. `listener` is copied; NULL
+ *  tells nobody. Memory that is out answers QP_STOP and is told by
+ *  qp_game_status. Cannot fail. */
+QP_API qp_play_to qp_game_builder(qp_game *game,
+                                  const qp_game_listener *listener);
 
 /** QP_OK, or QP_E_NOMEM or QP_E_LIMIT when that stopped the builder. Cannot
  * fail. */

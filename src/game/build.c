@@ -155,10 +155,17 @@ static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     qp_game *g = ctx;
     settle_waiting(g);
     g->broken = broken;
-    return QP_GO;
+    return g->listener.game ? g->listener.game(g->listener.ctx, g) : QP_GO;
 }
 
-qp_play_to qp_game_builder(qp_game *game) {
+static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
+                          uint32_t ply) {
+    const qp_game_listener *to = &((qp_game *)ctx)->listener;
+    return to->problem ? to->problem(to->ctx, err, number, ply) : QP_GO;
+}
+
+qp_play_to qp_game_builder(qp_game *game, const qp_game_listener *listener) {
+    game->listener = listener ? *listener : (qp_game_listener){0};
     return (qp_play_to){.ctx = game,
                         .begin_game = on_begin_game,
                         .tag = on_tag,
@@ -169,5 +176,6 @@ qp_play_to qp_game_builder(qp_game *game) {
                         .begin_variation = on_begin_variation,
                         .end_variation = on_end_variation,
                         .result = on_result,
-                        .end_game = on_end_game};
+                        .end_game = on_end_game,
+                        .problem = on_problem};
 }

@@ -47,6 +47,7 @@ struct qp_game {
     game_span result;
     int has_result;
     qp_status broken, status;
+    qp_game_listener listener;
 
     /* The builder's place: where the next move goes, and for each open
      * variation where its parent line goes on. */
