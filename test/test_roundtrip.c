@@ -68,9 +68,10 @@ static int node_kept(const qp_game *a, qp_node x, const qp_game *b, qp_node y) {
     return comments_kept(a, x, b, y);
 }
 
-/* Both trees at once; the order of siblings counts, the numbers of nodes do
- * not: brackets of their own inside brackets are written side by side. */
+/* Both trees at once: the moves, and the brackets behind each of them. */
 static int trees_kept(const qp_game *a, const qp_game *b) {
+    static qp_node (*const WAYS[])(const qp_game *, qp_node) = {
+        qp_game_next, qp_game_variation, qp_game_next_variation};
     static qp_node left[1 << 16], right[1 << 16];
     size_t open = 1, seen = 0;
     left[0] = right[0] = QP_ROOT;
@@ -78,9 +79,8 @@ static int trees_kept(const qp_game *a, const qp_game *b) {
         qp_node x = left[--open], y = right[open];
         if (!node_kept(a, x, b, y)) return 0;
         seen++;
-        for (int next = 0; next < 2; next++) {
-            qp_node u = next ? qp_game_next(a, x) : qp_game_sibling(a, x);
-            qp_node v = next ? qp_game_next(b, y) : qp_game_sibling(b, y);
+        for (size_t k = 0; k < sizeof WAYS / sizeof *WAYS; k++) {
+            qp_node u = WAYS[k](a, x), v = WAYS[k](b, y);
             if ((u == QP_NO_NODE) != (v == QP_NO_NODE)) return 0;
             if (u == QP_NO_NODE) continue;
             left[open] = u;
