@@ -330,10 +330,11 @@ static const char *run_line(qp_pgn_reader *r, const char *p, const char *end) {
 /* ---- between tokens -------------------------------------------------------
  */
 
-static const char *run_opener(qp_pgn_reader *r, const char *p) {
+static const char *run_opener(qp_pgn_reader *r, const char *p,
+                              const char *end) {
     qp_at at;
     switch (*p) {
-    case '[': return qp__pgn_tag_open(r, p);
+    case '[': return qp__pgn_tag_open(r, p, end);
     case '{': return comment_opens(r, p, AT_COMMENT, 0) ? NULL : p + 1;
     case ';':
         return comment_opens(r, p, AT_LINE, QP_COMMENT_LINE) ? NULL : p + 1;
@@ -360,31 +361,36 @@ static int is_escape(const qp_pgn_reader *r, const char *p) {
            r->chunk_offset + (uint64_t)(p - r->chunk) == r->line_offset;
 }
 
-/* The usual word of a game in Chinese, wholly within the chunk: reads it where
- * it stands. Returns NULL to leave it to the general way; *stop is set when a
- * callback stops. */
-static const char *quick_han(qp_pgn_reader *r, const char *p, const char *end,
-                             int *stop) {
-    if ((unsigned char)*p < 0xE4 || end - p < 16 || !r->in_moves ||
-        r->has_result)
-        return NULL;
-    han_word word = look_at_han(p);
-    if (!word.len || word.wide || p[word.len] == '{' ||
-        !is_plain_han(p, word.len))
-        return NULL;
-    qp_at at = qp__pgn_place(r, p);
+/* The usual words of a game, wholly within the chunk and with 16 bytes to look
+ * at: read where they stand. NULL leaves the word to the general way; *stop is
+ * set when a callback stops. */
+static const char *quick_word(qp_pgn_reader *r, const char *p, const char *end,
+                              int *stop) {
+    if (end - p < 16 || !r->in_moves || r->has_result) return NULL;
+    uint32_t number;
+    size_t len;
+    unsigned char first = (unsigned char)*p;
+    if (first >= 0xE4 && first <= 0xE9) {
+        len = han_move(p);
+        if (!len) return NULL;
+        qp_at at = qp__pgn_place(r, p);
+        r->conts += len - 4;
+        *stop = qp__pgn_give_move(r, (qp_text){p, len}, at);
+    } else {
+        len = short_number(p, &number);
+        if (!len) return NULL;
+        *stop = qp__pgn_give_number(r, number, 0, qp__pgn_place(r, p));
+    }
     r->line_text = 1;
     r->blank_before = 0;
-    r->conts += word.conts;
-    *stop = qp__pgn_give_move(r, (qp_text){p, word.len}, at);
-    return p + word.len;
+    return p + len;
 }
 
 /* A word that begins here. */
 static const char *run_new_word(qp_pgn_reader *r, const char *p,
                                 const char *end) {
     int stop = 0;
-    const char *behind = quick_han(r, p, end, &stop);
+    const char *behind = quick_word(r, p, end, &stop);
     if (stop) return NULL;
     if (behind) return behind;
     if (is_escape(r, p))
@@ -423,7 +429,7 @@ static const char *run_open(qp_pgn_reader *r, const char *p, const char *end) {
         case NEWLINE: newline(r, p++); continue;
         case OPENER:
             if (r->after_tag && shares_line(r, p)) return NULL;
-            p = run_opener(r, p);
+            p = run_opener(r, p, end);
             break;
         default:
             if (r->after_tag && shares_line(r, p)) return NULL;

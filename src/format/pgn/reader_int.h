@@ -91,7 +91,7 @@ qp_at qp__pgn_place(const qp_pgn_reader *r, const char *p);
 
 /* tags.c: each takes the bytes from p to end and returns where it stopped,
  * NULL to stop reading. */
-const char *qp__pgn_tag_open(qp_pgn_reader *r, const char *p);
+const char *qp__pgn_tag_open(qp_pgn_reader *r, const char *p, const char *end);
 const char *qp__pgn_tag(qp_pgn_reader *r, const char *p, const char *end);
 int qp__pgn_tag_cut(qp_pgn_reader *r); /* the input ended within a tag */
 /* Goes on as if the name and the opening quote of a tag had been read. */

@@ -46,12 +46,6 @@ static inline unsigned count_marks(uint64_t marks) {
     return (unsigned)(((marks >> 7) * EACH(1u)) >> 56);
 }
 
-/* The place of the first byte marked; not for none. */
-static inline unsigned first_mark(uint64_t marks) {
-    marks &= 0u - marks;
-    return (unsigned)(((marks >> 7) * 0x0001020304050607u) >> 56);
-}
-
 /* Continuation bytes: the high bit set, the next one not. */
 static inline uint64_t cont_marks(uint64_t w) {
     return w & HIGH & ~(w << 1);
@@ -63,13 +57,6 @@ static inline unsigned count_conts(const char *p, size_t len) {
         count += count_marks(cont_marks(eight(p)));
     for (; len; p++, len--) count += is_cont(*p);
     return count;
-}
-
-/* Bytes that begin a wide blank or point, but for the full-width forms: E2, E3
- * and C2. Marks behind the first one may be wrong. */
-static inline uint64_t wide_marks(uint64_t w) {
-    uint64_t a = (w & EACH(0xFEu)) ^ EACH(0xE2u), b = w ^ EACH(0xC2u);
-    return (((a - EACH(1u)) & ~a) | ((b - EACH(1u)) & ~b)) & HIGH;
 }
 
 /* Bytes equal to `byte`; marks behind the first one may be wrong. */
@@ -93,53 +80,57 @@ static inline const char *plain_value(const char *p, const char *end,
     return p;
 }
 
-/* What a word of Chinese characters looks like, from 16 bytes. */
-typedef struct han_word {
-    size_t len; /* 0: longer than 15 bytes */
-    unsigned conts;
-    uint64_t wide;
-} han_word;
-
-static inline han_word look_at_han(const char *p) {
-    uint64_t a = eight(p), b = eight(p + 8);
-    uint64_t ascii = ~a & HIGH;
-    han_word word = {0, 0, 0};
-    unsigned n = 0;
-    for (; ascii; ascii &= ascii - 1) {
-        n = first_mark(ascii);
-        if (BYTE_CLASS[(unsigned char)p[n]] != WORD_BYTE) {
-            word.len = n;
-            a &= ((uint64_t)1 << 8 * n) - 1;
-            word.conts = count_marks(cont_marks(a));
-            word.wide = wide_marks(a);
-            return word;
-        }
-    }
-    for (ascii = ~b & HIGH; ascii; ascii &= ascii - 1) {
-        n = first_mark(ascii);
-        if (BYTE_CLASS[(unsigned char)p[8 + n]] == WORD_BYTE) continue;
-        word.len = 8 + n;
-        b &= ((uint64_t)1 << 8 * n) - 1;
-        word.conts = count_marks(cont_marks(a)) + count_marks(cont_marks(b));
-        word.wide = wide_marks(a) | wide_marks(b);
-        return word;
-    }
-    return word;
+/* A lead byte of the characters that moves are made of: full-width digits begin
+ * with EF, wide blanks and points with less than E4. */
+static inline int is_lead(char c) {
+    return (unsigned char)c >= 0xE4;
 }
 
-/* A word whose first byte is E4..E9 and that ends in no '!' or '?' is a move in
- * four Chinese characters when it has their length and no wide blank: full-
- * width forms begin with EF. The full-width signs end in 81 and 9F. */
-static inline int is_plain_han(const char *p, size_t len) {
-    unsigned char first = (unsigned char)*p, last = (unsigned char)p[len - 1];
-    if (first < 0xE4 || first > 0xE9 || len < 8 || len > 12) return 0;
-    if (last == '!' || last == '?' || last == 0x81 || last == 0x9F) return 0;
-    /* The results in words begin with one of these: hong (two forms), hei,
-     * he. No piece or mark does. */
-    char second = p[1];
-    return !((first == 0xE7 && (second == '\xBA' || second == '\xB4')) ||
-             (first == 0xE9 && second == '\xBB') ||
-             (first == 0xE5 && second == '\x92'));
+static inline int is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* The results in words begin with one of these characters: hong (two forms),
+ * hei, he. No piece or mark does. */
+static inline int opens_result(const char *p) {
+    unsigned two = (unsigned)(unsigned char)p[0] << 8 | (unsigned char)p[1];
+    return two == 0xE7BA || two == 0xE7B4 || two == 0xE9BB || two == 0xE592;
+}
+
+/* Bytes of a move in four Chinese characters, or with half-width digits for
+ * Black, that is a whole word and has no sign behind it; 0 for anything else.
+ * Looks at 16 bytes. Its length less four is the number of its continuation
+ * bytes. */
+static inline size_t han_move(const char *p) {
+    uint64_t a = eight(p), b = eight(p + 8);
+    uint64_t kinds = a & EACH(0xC0u); /* C0 leads, 80 goes on, 00 is ASCII */
+    size_t len = 0;
+    if (kinds == 0x80C08080C08080C0u) {
+        if (!is_lead(p[3]) || !is_lead(p[6])) return 0;
+        if ((b & 0xC0C0C0C0u) == 0x8080C080u && is_lead(p[9]))
+            len = 12;
+        else if ((b & 0xC0C0u) == 0x0080u && is_digit(p[9]))
+            len = 10;
+    } else if (kinds == 0x008080C0008080C0u && is_lead(p[4]) &&
+               is_digit(p[3]) && is_digit(p[7])) {
+        len = 8;
+    }
+    unsigned char last = (unsigned char)p[len ? len - 1 : 0];
+    if (!len || last == 0x81 || last == 0x9F || opens_result(p)) return 0;
+    if (BYTE_CLASS[(unsigned char)p[len]] == WORD_BYTE || p[len] == '{')
+        return 0;
+    return len;
+}
+
+/* Bytes of a move number with its point and a blank behind, "12. ", without
+ * the blank; 0 for anything else. Looks at 5 bytes. */
+static inline size_t short_number(const char *p, uint32_t *number) {
+    uint32_t n = 0;
+    size_t i = 0;
+    for (; i < 3 && is_digit(p[i]); i++) n = n * 10 + (uint32_t)(p[i] - '0');
+    if (!i || p[i] != '.' || (p[i + 1] != ' ' && p[i + 1] != '\n')) return 0;
+    *number = n;
+    return i + 1;
 }
 
 #undef EACH

@@ -40,17 +40,6 @@ static int opens_game(const qp_pgn_reader *r) {
            name_is(r, "White");
 }
 
-const char *qp__pgn_tag_open(qp_pgn_reader *r, const char *p) {
-    r->token_at = qp__pgn_place(r, p);
-    r->state = AT_TAG_NAME;
-    r->len = r->name_len = r->held = 0;
-    r->tag_quotes = r->tag_bare = r->tag_cut = r->too_long = 0;
-    /* Where it stands, until its name tells what it is. */
-    r->tag_inline = r->line_text;
-    r->line_text = 1;
-    return p + 1;
-}
-
 void qp__pgn_tag_resume(qp_pgn_reader *r, qp_text name, qp_at at) {
     r->token_at = at;
     r->state = AT_TAG_VALUE;
@@ -100,11 +89,8 @@ static int give_inline(qp_pgn_reader *r, qp_text name, qp_text value) {
 }
 
 /* The tag is whole. */
-static int tag_done(qp_pgn_reader *r) {
+static int tag_whole(qp_pgn_reader *r, qp_text value) {
     qp_text name = {r->token, r->name_len};
-    qp_text value = {r->token + r->name_len, r->len - r->name_len};
-    r->state = AT_OPEN;
-    r->len = 0;
     if (r->tag_inline) return give_inline(r, name, value);
     if (qp__pgn_begin_game(r, r->token_at)) return 1;
     r->after_tag = 1;
@@ -128,6 +114,13 @@ static int tag_done(qp_pgn_reader *r) {
         value = (qp_text){result, strlen(result)};
     }
     return qp__pgn_give_tag(r, name, value, r->token_at);
+}
+
+static int tag_done(qp_pgn_reader *r) {
+    qp_text value = {r->token + r->name_len, r->len - r->name_len};
+    r->state = AT_OPEN;
+    r->len = 0;
+    return tag_whole(r, value);
 }
 
 /* XQN puts [Score "..."] before each move: not a tag of the game when moves
@@ -168,6 +161,46 @@ static int put(qp_pgn_reader *r, const char *p, size_t n) {
     memcpy(r->token + r->len, p, n);
     r->len += n;
     return 0;
+}
+
+/* The usual tag, a line of its own wholly within the chunk: its value is handed
+ * on where it stands. `p` is behind the '['. NULL leaves it to the general way;
+ * *stop is set when a callback stops. */
+static const char *quick_tag(qp_pgn_reader *r, const char *p, const char *end,
+                             int *stop) {
+    const char *name = p;
+    while (p < end && is_name_byte(*p)) p++;
+    size_t len = (size_t)(p - name);
+    if (!len || len > 30 || end - p < 2 || p[0] != ' ' || p[1] != '"')
+        return NULL;
+    const char *value = p + 2;
+    uint64_t conts = 0;
+    const char *q = plain_value(value, end, &conts);
+    if (end - q < 3 || q - value > QP_TOKEN_MAX || q[0] != '"' || q[1] != ']')
+        return NULL;
+    if (q[2] != '\n' && q[2] != '\r') return NULL;
+    memcpy(r->token, name, len);
+    r->name_len = len;
+    if (name_is(r, "Score") && !r->tag_inline) return NULL;
+    r->conts += conts;
+    *stop = name_done(r) || tag_whole(r, (qp_text){value, (size_t)(q - value)});
+    return q + 2;
+}
+
+const char *qp__pgn_tag_open(qp_pgn_reader *r, const char *p, const char *end) {
+    int stop = 0;
+    r->token_at = qp__pgn_place(r, p);
+    r->len = r->name_len = r->held = 0;
+    r->tag_quotes = r->tag_bare = r->tag_cut = r->too_long = 0;
+    /* Where it stands, until its name tells what it is. */
+    r->tag_inline = r->line_text;
+    r->line_text = 1;
+    const char *behind = quick_tag(r, p + 1, end, &stop);
+    if (stop) return NULL;
+    if (behind) return behind;
+    r->name_len = 0;
+    r->state = AT_TAG_NAME;
+    return p + 1;
 }
 
 static const char *run_name(qp_pgn_reader *r, const char *p, const char *end) {
