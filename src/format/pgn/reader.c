@@ -93,7 +93,7 @@ static int plain_number(const char *p, size_t len, uint32_t *number) {
  * of judgement do not end it. */
 static int is_plain_ascii(const char *p, size_t len) {
     unsigned first = (unsigned char)(*p | 0x20) - 'a';
-    if (first > 25 || len > 12 || p[len - 1] == '!' || p[len - 1] == '?')
+    if (first > 25 || len > 7 || p[len - 1] == '!' || p[len - 1] == '?')
         return 0;
     unsigned char high = 0;
     for (size_t i = 1; i < len; i++) high |= (unsigned char)p[i];

@@ -163,6 +163,46 @@ static int text_outside(qp_pgn_reader *r, qp_text t, qp_at at) {
     return qp__pgn_problem(r, QP_W_PGN_TRAILER, at, t);
 }
 
+static qp_at moved_on(qp_at at, qp_text t, size_t n) {
+    at.offset += n;
+    for (size_t i = 0; i < n; i++)
+        if (((unsigned char)t.ptr[i] & 0xC0) != 0x80 && at.col < UINT32_MAX)
+            at.col++;
+    return at;
+}
+
+/* Bytes of the first of several moves that are written without a blank between
+ * them, all in Chinese or all in WXF; 0 when the text is not of that kind. */
+static size_t first_of_glued(qp_text t) {
+    size_t first = 0, at = 0;
+    while (at < t.len) {
+        size_t n = t.len - at < 12 ? t.len - at : 12;
+        qp_shape shape = QP_SHAPE_NONE;
+        for (; n >= 4; n--) {
+            if (at + n < t.len && ((unsigned char)t.ptr[at + n] & 0xC0) == 0x80)
+                continue;
+            shape = qp_move_shape((qp_text){t.ptr + at, n}, NULL);
+            if (shape == QP_SHAPE_CHINESE || shape == QP_SHAPE_WXF) break;
+        }
+        if (n < 4) return 0;
+        if (!first) first = n;
+        at += n;
+    }
+    return first < t.len ? first : 0;
+}
+
+static int glued_moves(qp_pgn_reader *r, qp_text t, size_t first, qp_at at) {
+    if (qp__pgn_strict(r, QP_W_PGN_GLUED, at, t)) return 1;
+    while (t.len) {
+        if (qp__pgn_give_move(r, (qp_text){t.ptr, first}, at)) return 1;
+        at = moved_on(at, t, first);
+        t = from(t, first);
+        first = first_of_glued(t);
+        if (!first) first = t.len;
+    }
+    return 0;
+}
+
 static int a_move(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
     char marks[2] = {0};
     size_t count, strip = marks_behind(t, marks, &count);
@@ -171,9 +211,11 @@ static int a_move(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
     if (outside &&
         (r->in_game || !move.len || qp_move_shape(move, NULL) == QP_SHAPE_NONE))
         return text_outside(r, t, at);
-    if (next == '{' && move.len && !strip &&
-        qp_move_shape(move, NULL) == QP_SHAPE_NONE)
-        return hold(r, move, at);
+    if (move.len && !strip && qp_move_shape(move, NULL) == QP_SHAPE_NONE) {
+        size_t first = first_of_glued(move);
+        if (first) return glued_moves(r, move, first, at);
+        if (next == '{') return hold(r, move, at);
+    }
     if (move.len && qp__pgn_give_move(r, move, at)) return 1;
     if (!count) return 0;
     return qp__pgn_strict(r, QP_W_PGN_ESCAPE, at, t) ||
@@ -206,14 +248,6 @@ static int a_number(qp_pgn_reader *r, counted c, qp_text t, qp_at at) {
     }
     if (!r->in_game && !c.points && c.value != 1) return text_outside(r, t, at);
     return qp__pgn_give_number(r, c.value, c.points >= 3, at);
-}
-
-static qp_at moved_on(qp_at at, qp_text t, size_t n) {
-    at.offset += n;
-    for (size_t i = 0; i < n; i++)
-        if (((unsigned char)t.ptr[i] & 0xC0) != 0x80 && at.col < UINT32_MAX)
-            at.col++;
-    return at;
 }
 
 /* "..." before Black's move, glued to it or not. */
