@@ -282,7 +282,10 @@ static void run_shell(void *ctx) {
 /* pgn-extract on chess games without comments, the program whole. */
 static void report_chess(rate utf8) {
     const char *folder = getenv("QIPU_CORPUS");
-    char path[] = "/tmp/qipu-bench-XXXXXX", command[4600];
+    const char *where = getenv("TMPDIR");
+    char path[1024], command[8192];
+    snprintf(path, sizeof path, "%s/qipu-bench-XXXXXX",
+             where ? where : "build");
     if (!folder) folder = "../shared/corpus";
     if (system("command -v pgn-extract >/dev/null")) {
         printf("pgn-extract is not installed: not compared\n");
