@@ -85,6 +85,24 @@ void corpus_walk(const char *folder, const char *part, const char *endings,
     free(entry);
 }
 
+void corpus_walk_pgn(const char *folder, const char *endings,
+                     void (*visit)(void *ctx, const char *path), void *ctx) {
+    static const char *const PARTS[] = {"ccpd",
+                                        "walker-pgn",
+                                        "mrxq",
+                                        "wukong",
+                                        "small-weird",
+                                        "xqbase",
+                                        "xqwlight-橘中秘",
+                                        "elephantchess-parsers/fixtures/pgn0",
+                                        "elephantchess-parsers/fixtures/pgn1",
+                                        "walker8088-tests/data",
+                                        "binary/xqn",
+                                        "hbsxcjp-text"};
+    for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++)
+        corpus_walk(folder, PARTS[i], endings, visit, ctx);
+}
+
 typedef struct feed {
     qp_pgn_reader *reader;
     const qp_play_to *to;

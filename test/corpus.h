@@ -16,6 +16,10 @@ char *corpus_file(const char *path, size_t *len);
 void corpus_walk(const char *folder, const char *part, const char *endings,
                  void (*visit)(void *ctx, const char *path), void *ctx);
 
+/* The same for every folder of the corpus that holds xiangqi PGN. */
+void corpus_walk_pgn(const char *folder, const char *endings,
+                     void (*visit)(void *ctx, const char *path), void *ctx);
+
 /* Reads bytes through decoder and PGN reader into a player's callbacks.
  * Problems of the decoder go to `to->problem` too. Exits when memory is out. */
 void corpus_read(const char *bytes, size_t len, const qp_play_to *to);
