@@ -124,11 +124,13 @@ static char *put_chinese(char *out, const phrase *p, int traditional,
 
 static char *put_wxf(char *out, const phrase *p, int of_2018) {
     static const char ways[2][5] = {" +-.", " +-="};
+    /* The World Xiangqi Federation says elephant and horse. */
+    static const char letters[2][9] = {" KABNRCP", " KAEHRCP"};
     if (of_2018 && p->nth) {
         *out++ = (char)('0' + p->nth);
         *out++ = (char)('0' + p->file);
     } else {
-        *out++ = " KABNRCP"[p->kind];
+        *out++ = letters[of_2018][p->kind];
         if (p->mark)
             *out++ = " +.-"[p->mark];
         else if (p->ordinal)
