@@ -183,7 +183,7 @@ static int comment_opens(qp_pgn_reader *r, const char *p, pgn_state state,
     r->state = state;
     r->comment_flags = flags | (r->after_number ? QP_COMMENT_BEFORE : 0u);
     r->returns = r->breaks = 0;
-    r->nested = 0;
+    r->nested = r->bracket_line = 0;
     r->token_at = at;
     r->line_text = 1;
     return 0;
@@ -275,6 +275,7 @@ static const char *run_comment_tag(qp_pgn_reader *r, const char *p) {
     /* Text of the comment after all. */
     r->state = AT_COMMENT;
     r->breaks = 0;
+    r->bracket_line = 1;
     return give_part(r, r->line_head, n, 0) ? NULL : p;
 }
 
@@ -294,8 +295,10 @@ static const char *run_comment(qp_pgn_reader *r, const char *p,
     if (comment_part(r, p, stop, q != NULL)) return NULL;
     pass_over(r, p, stop);
     if (!q) return end;
-    if (r->nested &&
-        qp__pgn_strict(r, QP_W_PGN_NESTED, r->token_at, (qp_text){"{", 1}))
+    qp_text what = {"{", 1};
+    /* A tag's line and a comment within look like a game that was swallowed. */
+    if (r->nested && (r->bracket_line || (r->flags & QP_PGN_STRICT)) &&
+        qp__pgn_problem(r, QP_W_PGN_NESTED, r->token_at, what))
         return NULL;
     r->line_text = 1;
     r->state = AT_AFTER_BRACE;

@@ -65,6 +65,7 @@ struct qp_pgn_reader {
     unsigned comment_flags;
     uint64_t returns; /* CRs that may end a line of the comment */
     int nested;       /* a '{' stands in the comment */
+    int bracket_line; /* and a line with a '[' behind an empty one */
     uint64_t breaks;  /* line feeds in a row, blanks aside, in the comment */
     qp_at line_at;    /* of a line there that may open a game, */
     size_t line_len;  /* and as much of it as was read */

@@ -171,36 +171,37 @@ static qp_at moved_on(qp_at at, qp_text t, size_t n) {
     return at;
 }
 
-/* Bytes of the first of several moves that are written without a blank between
- * them, all in Chinese or all in WXF; 0 when the text is not of that kind. */
+/* Bytes of the move at the start of a text, with the signs behind it. */
+static size_t move_before(qp_text t) {
+    for (size_t n = t.len < 12 ? t.len : 12; n >= 4; n--) {
+        if (n < t.len && ((unsigned char)t.ptr[n] & 0xC0) == 0x80) continue;
+        qp_shape shape = qp_move_shape((qp_text){t.ptr, n}, NULL);
+        if (shape != QP_SHAPE_CHINESE && shape != QP_SHAPE_WXF &&
+            shape != QP_SHAPE_ICCS)
+            continue;
+        while (n < t.len && (t.ptr[n] == '!' || t.ptr[n] == '?')) n++;
+        return n;
+    }
+    return 0;
+}
+
+/* Bytes of the first of several words that are written without a blank between
+ * them: moves, numbers with their points, and a result as the last. 0 when the
+ * text is not of that kind. */
 static size_t first_of_glued(qp_text t) {
     size_t first = 0, at = 0;
+    if (t.len < 5 || qp_move_shape(t, NULL) != QP_SHAPE_NONE) return 0;
     while (at < t.len) {
-        size_t n = t.len - at < 12 ? t.len - at : 12;
-        qp_shape shape = QP_SHAPE_NONE;
-        for (; n >= 4; n--) {
-            if (at + n < t.len && ((unsigned char)t.ptr[at + n] & 0xC0) == 0x80)
-                continue;
-            shape = qp_move_shape((qp_text){t.ptr + at, n}, NULL);
-            if (shape == QP_SHAPE_CHINESE || shape == QP_SHAPE_WXF) break;
-        }
-        if (n < 4) return 0;
+        qp_text rest = from(t, at);
+        counted c = read_number(rest);
+        size_t n = plain_result(rest) ? rest.len
+                   : c.points         ? c.len
+                                      : move_before(rest);
+        if (!n) return 0;
         if (!first) first = n;
         at += n;
     }
     return first < t.len ? first : 0;
-}
-
-static int glued_moves(qp_pgn_reader *r, qp_text t, size_t first, qp_at at) {
-    if (qp__pgn_strict(r, QP_W_PGN_GLUED, at, t)) return 1;
-    while (t.len) {
-        if (qp__pgn_give_move(r, (qp_text){t.ptr, first}, at)) return 1;
-        at = moved_on(at, t, first);
-        t = from(t, first);
-        first = first_of_glued(t);
-        if (!first) first = t.len;
-    }
-    return 0;
 }
 
 static int a_move(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
@@ -212,8 +213,6 @@ static int a_move(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
         (r->in_game || !move.len || qp_move_shape(move, NULL) == QP_SHAPE_NONE))
         return text_outside(r, t, at);
     if (move.len && !strip && qp_move_shape(move, NULL) == QP_SHAPE_NONE) {
-        size_t first = first_of_glued(move);
-        if (first) return glued_moves(r, move, first, at);
         if (next == '{') return hold(r, move, at);
     }
     if (move.len && qp__pgn_give_move(r, move, at)) return 1;
@@ -261,9 +260,10 @@ static size_t points_before(qp_text t) {
     return n;
 }
 
-/* One word without wide blanks: a number and what is glued to it, and so on
- * until something else comes. */
+/* One word without wide blanks: numbers and moves that are glued to what
+ * follows, and so on until something else comes. */
 static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
+    int several = 0; /* the whole word is several that nothing parts */
     while (t.len) {
         counted c = read_number(t);
         const char *result = plain_result(t);
@@ -289,6 +289,14 @@ static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
         } else if (points) {
             if (!r->number_held && qp__pgn_give_number(r, 0, 1, at)) return 1;
             r->number_black = 1;
+            at = moved_on(at, t, points);
+        } else if ((points = several ? move_before(t) : first_of_glued(t)) &&
+                   points < t.len) {
+            several = 1;
+            qp_text move = {t.ptr, points};
+            if (qp__pgn_strict(r, QP_W_PGN_GLUED, at, t) ||
+                a_move(r, move, ' ', at))
+                return 1;
             at = moved_on(at, t, points);
         } else {
             break;
