@@ -103,7 +103,6 @@ static int has_line(const qp_err *err) {
     case QP_W_FEN_TURN:
     case QP_W_FEN_FORM:
     case QP_W_FEN_FAULT:
-    case QP_W_PGN_SPLIT:
     case QP_W_PGN_NO_RESULT:
     case QP_W_PGN_NESTED:
     case QP_W_PGN_EMPTY:

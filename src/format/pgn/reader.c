@@ -121,7 +121,7 @@ static int gathered_word(qp_pgn_reader *r, char next) {
         r->split = 0;
         qp_text joined = {r->token, len};
         if (qp_move_shape(joined, NULL) != QP_SHAPE_NONE)
-            return qp__pgn_problem(r, QP_W_PGN_SPLIT, r->split_at, joined) ||
+            return qp__pgn_problem(r, QP_W_PGN_SPLIT, r->token_at, joined) ||
                    qp__pgn_give_move(r, joined, r->split_at);
         if (qp__pgn_give_move(r, (qp_text){r->token, r->split_len},
                               r->split_at))
