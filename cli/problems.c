@@ -110,6 +110,31 @@ const char *problem_words(const qp_err *err) {
     case QP_E_GAME_FEN:
         return "the tag FEN gives no position to play on[: {what}][ at "
                "{square}][; {want}]";
+    case QP_E_CHESS_RANK:
+        return "[{what}: ]this rank is not eight files wide[; {want}]";
+    case QP_E_CHESS_RANKS:
+        return "[{what}: ]a chess board has eight ranks, no fewer and no "
+               "more[; {want}]";
+    case QP_E_CHESS_CASTLING:
+        return "[{what}: ]castling rights are letters of KQkq or -[; {want}]";
+    case QP_E_CHESS_EP:
+        return "[{what}: ]a pawn passes over a square of rank 3 or 6[; {want}]";
+    case QP_E_PACK_SHORT: return "the code ends too early[: {what}][; {want}]";
+    case QP_E_PACK_LONG:
+        return "bytes behind the end of the code[: {what}][; {want}]";
+    case QP_E_PACK_CODE:
+        return "this is the code of nothing[: {what}][; {want}]";
+    case QP_E_PACK_RANGE:
+        return "[{what}: ]a number beyond what the code holds[; {want}]";
+    case QP_E_PACK_SETUP:
+        return "the code does not hold this position[: {want}][ at {square}]";
+    case QP_E_PACK_NUMBER: return "[{what}: ]this is no number[; {want}]";
+    case QP_E_PACK_VERSION:
+        return "this was packed by a later qipu[: {what}][; {want}]";
+    case QP_E_PACK_SUM:
+        return "a damaged record: its check sum is not that of its bytes[; "
+               "{want}]";
+    case QP_E_PACK_MAGIC: return "this is no file of packed games[; {want}]";
     case QP_W_TEXT_MENDED:
         return "a tag in another encoding than its file, read as '{what}'";
     case QP_W_FEN_TURN:

@@ -94,6 +94,23 @@ typedef enum qp_status {
     QP_E_GAME_VARIATION = 120, /**< a variation before the first move */
     QP_E_GAME_FEN = 121,       /**< the FEN tag gives no position to play on */
 
+    /* chess.h */
+    QP_E_CHESS_RANK = 140,     /**< a rank that is not eight files wide */
+    QP_E_CHESS_RANKS = 141,    /**< fewer or more than eight ranks */
+    QP_E_CHESS_CASTLING = 142, /**< castling rights that are none of KQkq */
+    QP_E_CHESS_EP = 143,       /**< no square that a pawn passes over */
+
+    /* pack.h, qpg.h */
+    QP_E_PACK_SHORT = 160,   /**< the code ends too early */
+    QP_E_PACK_LONG = 161,    /**< bytes behind the end of the code */
+    QP_E_PACK_CODE = 162,    /**< a code that nothing has */
+    QP_E_PACK_RANGE = 163,   /**< a number beyond what the code holds */
+    QP_E_PACK_SETUP = 164,   /**< a position that the code does not hold */
+    QP_E_PACK_NUMBER = 165,  /**< no number */
+    QP_E_PACK_VERSION = 166, /**< a version that this library does not know */
+    QP_E_PACK_SUM = 167,     /**< a check sum that is not that of its bytes */
+    QP_E_PACK_MAGIC = 168,   /**< not a file of packed games */
+
     /* charset.h */
     QP_W_TEXT_MENDED = 200, /**< a tag in another encoding than its file */
 

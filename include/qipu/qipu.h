@@ -8,14 +8,17 @@
 #include "qipu/base.h"
 #include "qipu/board.h"
 #include "qipu/charset.h"
+#include "qipu/chess.h"
 #include "qipu/err.h"
 #include "qipu/fen.h"
 #include "qipu/game.h"
 #include "qipu/lines.h"
 #include "qipu/move.h"
+#include "qipu/pack.h"
 #include "qipu/pgn.h"
 #include "qipu/play.h"
 #include "qipu/pos.h"
+#include "qipu/qpg.h"
 #include "qipu/visit.h"
 
 #endif
