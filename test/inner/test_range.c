@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../src/pack/range.h"
+#include "../../src/pack/range.h"
 
 enum { SYMBOLS = 300, CODES = 20000 };
 
