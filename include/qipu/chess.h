@@ -83,9 +83,11 @@ typedef struct qp_chess_move {
     uint8_t promote;
 } qp_chess_move;
 
-/** Room for the legal moves of any position: 218 is the most known with one
- *  set and promotions. */
-#define QP_CHESS_MOVES_MAX 256
+/** Room for the legal moves of any position, whatever faults it was allowed:
+ *  a man has at most 27 and a square is entered in at most 18 ways, so 26 men
+ *  on 38 other squares have at most 684, and castling. With one set and its
+ *  promotions 218 is the most known. */
+#define QP_CHESS_MOVES_MAX 704
 
 /** A legal position: a value, made by qp_chess_pos_from_setup or by playing.
  *  The members are private and may change until 1.0. */
@@ -134,8 +136,10 @@ QP_API QP_MUST_CHECK qp_status qp_chess_fen_read(qp_chess_setup *out,
                                                  unsigned *notes, qp_text fen,
                                                  qp_err *err);
 
-/** Writes the FEN with all six fields and a NUL; returns its length.
- *  Reading it gives back the same setup. Cannot fail. */
+/** Writes the FEN with all six fields and a NUL; returns its length. Reading it
+ *  gives back the same setup, but for what no FEN can say and is left out: a
+ *  byte that is no piece, an `ep` off the third and sixth ranks, other bits of
+ *  `castling`. Cannot fail. */
 QP_API size_t qp_chess_fen_write(char out[QP_CHESS_FEN_MAX],
                                  const qp_chess_setup *setup);
 
@@ -145,7 +149,9 @@ QP_API qp_chess_pos qp_chess_pos_start(void);
 /** Checks a setup. Returns its faults, and writes `*out` when there are none
  *  but those in `allow` (QP_CHESS_FAULT_ values; the first two are never
  *  allowed). Rights and an en passant square at fault are kept in the setup,
- *  but no move is made by them. Cannot fail otherwise. */
+ *  but no move is made by them; what no FEN can say is left out. A king is
+ *  never taken. Any byte but QP_WHITE for the turn is Black. Cannot fail
+ *  otherwise. */
 QP_API QP_MUST_CHECK unsigned
 qp_chess_pos_from_setup(qp_chess_pos *out, const qp_chess_setup *setup,
                         unsigned allow);
