@@ -119,22 +119,26 @@ const char *problem_words(const qp_err *err) {
         return "[{what}: ]castling rights are letters of KQkq or -[; {want}]";
     case QP_E_CHESS_EP:
         return "[{what}: ]a pawn passes over a square of rank 3 or 6[; {want}]";
-    case QP_E_PACK_SHORT: return "the code ends too early[: {what}][; {want}]";
-    case QP_E_PACK_LONG:
-        return "bytes behind the end of the code[: {what}][; {want}]";
+    case QP_E_PACK_SHORT:
+        return "the code ends too early[: {what}][; expected {want}]";
+    case QP_E_PACK_LONG: return "bytes behind the end of the code[: {what}]";
     case QP_E_PACK_CODE:
-        return "this is the code of nothing[: {what}][; {want}]";
+        return "this is the code of nothing[: {what}][; expected {want}]";
     case QP_E_PACK_RANGE:
-        return "[{what}: ]a number beyond what the code holds[; {want}]";
+        return "[{what}: ]a number beyond what the code holds[; expected "
+               "{want}]";
     case QP_E_PACK_SETUP:
         return "the code does not hold this position[: {want}][ at {square}]";
-    case QP_E_PACK_NUMBER: return "[{what}: ]this is no number[; {want}]";
+    case QP_E_PACK_NUMBER:
+        return "[{what}: ]this is no number[; expected {want}]";
     case QP_E_PACK_VERSION:
         return "this was packed by a later qipu[: {what}][; {want}]";
     case QP_E_PACK_SUM:
-        return "a damaged record: its check sum is not that of its bytes[; "
-               "{want}]";
+        return "a damaged record: its check sum is not that of its bytes"
+               "[: {what}]";
     case QP_E_PACK_MAGIC: return "this is no file of packed games[; {want}]";
+    case QP_E_PACK_TEXT:
+        return "[{what}: ]this is not the text of a code[; expected {want}]";
     case QP_W_TEXT_MENDED:
         return "a tag in another encoding than its file, read as '{what}'";
     case QP_W_FEN_TURN:
@@ -207,6 +211,9 @@ const char *problem_words(const qp_err *err) {
         return "[{what}: ]the digits are those of the other side; was a move "
                "left "
                "out, or does the FEN name the wrong side[? {want}]";
+    case QP_W_PACK_COUNTERS:
+        return "the codec {want} does not keep the counters of {what} "
+               "positions; --counters does";
     }
     return qp_status_text(err->code);
 }

@@ -110,6 +110,7 @@ typedef enum qp_status {
     QP_E_PACK_VERSION = 166, /**< a version that this library does not know */
     QP_E_PACK_SUM = 167,     /**< a check sum that is not that of its bytes */
     QP_E_PACK_MAGIC = 168,   /**< not a file of packed games */
+    QP_E_PACK_TEXT = 169,    /**< not the text of a code */
 
     /* charset.h */
     QP_W_TEXT_MENDED = 200, /**< a tag in another encoding than its file */
@@ -147,7 +148,10 @@ typedef enum qp_status {
     QP_W_GAME_TURN = 268,      /**< another side moves first than the position
                                     has it */
     QP_W_GAME_RANKS = 269,     /**< ranks from 0 or from 1: both can be meant */
-    QP_W_GAME_DIGITS = 270     /**< digits of the side that is not to move */
+    QP_W_GAME_DIGITS = 270,    /**< digits of the side that is not to move */
+
+    /* pack.h */
+    QP_W_PACK_COUNTERS = 280 /**< counters that the code does not keep */
 } qp_status;
 
 /** The enumerator's own name, as "QP_E_FEN_RANK". Never NULL. Cannot fail. */

@@ -3,11 +3,11 @@
  *
  *                 holds                                    size
  *     fen5        any setup, counters to 1023              as the board is
- *     nibble      any setup, counters to 1023              nearly fixed
+ *     nibble      any setup, counters to 1023              381 bits; chess 287
  *     hexfen      any board; xiangqi only                  as the board is
- *     fixed       what obeys the placement rules           18 bytes
- *     rank        what can stand in play                   17 bytes
- *     entropy     as fixed; xiangqi only                   few bits in play
+ *     fixed       what obeys the placement rules           18 bytes; chess 23
+ *     rank        what can stand in play                   17 bytes; chess 20
+ *     entropy     as fixed; xiangqi only                   64 bits on average
  *
  * A codec's name fixes its meaning for ever; a better one gets a new name.
  * One setup has one code and no two share one: unpacking bytes succeeds only
@@ -38,13 +38,17 @@ typedef enum qp_codec {
 enum {
     QP_PACK_STANDING = 1 << 0, /**< fen5, nibble: two bits for none, check,
                                     mate, stalemate (002, note 3) */
-    QP_PACK_COUNTERS = 1 << 1  /**< the other codecs: the two counters behind
-                                    the code, else they are not kept and are
-                                    read as 0 and 1 */
+    QP_PACK_COUNTERS = 1 << 1  /**< the other codecs: the two counters beside
+                                    the code (behind fixed and rank, before
+                                    hexfen and entropy), else they are not kept
+                                    and are read as 0 and 1 */
 };
 
 /** Room for the code of any position in any codec, in bytes. */
 #define QP_PACK_MAX 80
+
+/** Bytes of the longest entropy code, without counters. */
+#define QP_ENTROPY_MAX 24
 
 /** "fen5", "nibble", ...; "" when there is no such codec. Cannot fail. */
 QP_API const char *qp_codec_name(qp_codec codec);
@@ -53,8 +57,8 @@ QP_API const char *qp_codec_name(qp_codec codec);
 QP_API qp_codec qp_codec_by_name(qp_text name);
 
 /** Packs a xiangqi setup. `*bits`, unless NULL, receives the length of the
- *  code; it fills (*bits + 7) / 8 bytes of `out`, the first bit highest, the
- *  last byte filled up with zeros.
+ *  code; it fills (*bits + 7) / 8 bytes of `out`, the first bit highest. What
+ *  is behind it in `out` is overwritten too.
  *
  *  Fails with QP_E_PACK_RANGE for a counter beyond 1023 (fen5, nibble),
  *  QP_E_PACK_SETUP for a setup that the codec does not hold (err->square the

@@ -17,14 +17,20 @@
 extern "C" {
 #endif
 
-/** A record's bytes, and a packer's memory from one game to the next. */
+/** A record has no more bytes. */
+#define QP_RECORD_MAX (1 << 20)
+
+/** A record's bytes, and what packing and unpacking know of texts. It takes
+ *  some milliseconds to make and near a megabyte: keep one for many games. */
 typedef struct qp_packer qp_packer;
 
 /** What went into a record, in bits. */
 typedef struct qp_record_size {
     uint64_t moves; /**< the moves themselves, variations too */
     uint64_t plies; /**< how many there are */
-    uint64_t shape; /**< where lines end and variations and notes stand */
+    uint64_t shape; /**< result, where lines end, where variations and notes
+                         stand, glyphs */
+    uint64_t start; /**< the position that the moves begin from */
     uint64_t texts; /**< tags and comments */
     uint64_t all;   /**< the whole record, 8 * its bytes */
 } qp_record_size;
@@ -36,53 +42,73 @@ QP_API QP_MUST_CHECK qp_packer *qp_packer_new(const qp_alloc *alloc);
 QP_API void qp_packer_free(qp_packer *packer);
 
 /** Packs a game. `*record` is borrowed until the packer is used again.
- *  `size`, unless NULL, receives what it is made of. QP_E_NOMEM. */
+ *  `size`, unless NULL, receives what it is made of. Fails with QP_E_NOMEM,
+ *  QP_E_ARG when a move of the game is not legal, and QP_E_LIMIT when the
+ *  record would be longer than QP_RECORD_MAX. */
 QP_API QP_MUST_CHECK qp_status qp_game_pack(qp_text *record,
                                             qp_record_size *size,
                                             qp_packer *packer,
                                             const qp_game *game);
 
-/** Fills `game`, which is cleared first, from a record.
+/** Fills `game`, which is cleared first, from a record. All that the calls of
+ *  game.h tell of the game is as it was, but for the numbers of its nodes,
+ *  which are given anew in the order of writing. Packing it again gives the
+ *  same bytes.
  *
- *  Fails with QP_E_NOMEM, and with QP_E_PACK_SHORT, _LONG, _CODE or _VERSION
- *  for a record at fault; `game` is empty then. */
-QP_API QP_MUST_CHECK qp_status qp_game_unpack(qp_game *game, qp_text record,
-                                              qp_err *err);
+ *  Fails with QP_E_NOMEM, with QP_E_PACK_SHORT, _LONG, _CODE or _VERSION for a
+ *  record at fault, and with QP_E_LIMIT beyond QP_RECORD_MAX; `game` is empty
+ *  then. */
+QP_API QP_MUST_CHECK qp_status qp_game_unpack(qp_game *game, qp_packer *packer,
+                                              qp_text record, qp_err *err);
 
 /** Writes the head of a .qpg file. QP_E_IO. */
 QP_API QP_MUST_CHECK qp_status qp_qpg_begin(const qp_sink *out);
 
-/** Writes one record with its length and check sum. QP_E_IO. */
+/** Writes one record with its length and check sum. QP_E_IO; QP_E_LIMIT beyond
+ *  QP_RECORD_MAX. */
 QP_API QP_MUST_CHECK qp_status qp_qpg_put(const qp_sink *out, qp_text record);
 
-/** Writes the end, by which a file cut short is known. QP_E_IO. */
-QP_API QP_MUST_CHECK qp_status qp_qpg_end(const qp_sink *out);
+/** Writes the end, by which a file cut short is known: how many records there
+ *  are. QP_E_IO. */
+QP_API QP_MUST_CHECK qp_status qp_qpg_end(const qp_sink *out, uint64_t count);
 
 /** Who is told of each record. NULL callbacks are QP_GO. */
 typedef struct qp_qpg_to {
     void *ctx;
     /** `record` is whole: its check sum is right. Borrowed until the callback
-     *  returns. `offset` is where it stands in the file. */
+     *  returns. `offset` is where it stands in the file: reading may begin
+     *  there when qp_qpg_reader_at has said so. */
     qp_flow (*record)(void *ctx, qp_text record, uint64_t offset);
-    /** The file is at fault here (err->at.offset); what follows is looked
-     *  for and read. */
+    /** The file is at fault here (err->at.offset): QP_E_PACK_SUM for bytes that
+     *  are no whole record, told once for all up to the next that is;
+     *  QP_E_PACK_SHORT when the end is missing or its count is above the
+     *  records that came; QP_E_PACK_LONG for bytes behind the end or a count
+     *  below. Then reading goes on. */
     qp_flow (*problem)(void *ctx, const qp_err *err);
 } qp_qpg_to;
 
-/** A .qpg file in the middle of being read. Holds one record at most. */
+/** A .qpg file in the middle of being read. While the file is sound it holds
+ *  one record at most; behind a fault, five times QP_RECORD_MAX at most. Time
+ * is linear in the bytes. */
 typedef struct qp_qpg_reader qp_qpg_reader;
 
 /** `to` is copied. Owned: qp_qpg_reader_free. NULL when memory is out. */
 QP_API QP_MUST_CHECK qp_qpg_reader *qp_qpg_reader_new(const qp_qpg_to *to,
                                                       const qp_alloc *alloc);
 
-/** Takes the next bytes, cut anywhere. Fails with QP_E_STOP and QP_E_NOMEM,
- *  and with QP_E_PACK_MAGIC or _VERSION when this is no .qpg file or a later
- *  one. */
+/** A new reader begins at `offset`, where a record was found before, instead
+ *  of at the head; the count at the end is not compared then. Cannot fail. */
+QP_API void qp_qpg_reader_at(qp_qpg_reader *reader, uint64_t offset);
+
+/** Takes the next bytes, cut anywhere; what is told does not depend on where.
+ *  Fails with QP_E_STOP and QP_E_NOMEM, and with QP_E_PACK_MAGIC or _VERSION
+ *  when this is no .qpg file or a later one; then, until qp_qpg_finish, it
+ * fails so again. */
 QP_API QP_MUST_CHECK qp_status qp_qpg_feed(qp_qpg_reader *reader,
                                            const char *bytes, size_t len);
 
-/** The input has ended: a record or the end that is missing is told. */
+/** The input has ended: a record or the end that is missing is told. Fails as
+ *  qp_qpg_feed does. Makes the reader new. */
 QP_API QP_MUST_CHECK qp_status qp_qpg_finish(qp_qpg_reader *reader);
 
 /** NULL is allowed. Cannot fail. */

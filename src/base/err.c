@@ -69,6 +69,7 @@ const char *qp_status_name(qp_status code) {
         ONE(QP_E_PACK_VERSION);
         ONE(QP_E_PACK_SUM);
         ONE(QP_E_PACK_MAGIC);
+        ONE(QP_E_PACK_TEXT);
         ONE(QP_W_TEXT_MENDED);
         ONE(QP_W_FEN_TURN);
         ONE(QP_W_FEN_FORM);
@@ -98,6 +99,7 @@ const char *qp_status_name(qp_status code) {
         ONE(QP_W_GAME_TURN);
         ONE(QP_W_GAME_RANKS);
         ONE(QP_W_GAME_DIGITS);
+        ONE(QP_W_PACK_COUNTERS);
     }
 #undef ONE
     return "QP_E_?"; /* a code from a newer header than this library */
@@ -156,6 +158,7 @@ const char *qp_status_text(qp_status code) {
     case QP_E_PACK_VERSION: return "a version that this library does not know";
     case QP_E_PACK_SUM: return "a check sum that is not that of its bytes";
     case QP_E_PACK_MAGIC: return "not a file of packed games";
+    case QP_E_PACK_TEXT: return "not the text of a code";
     case QP_W_TEXT_MENDED: return "a tag in another encoding than its file";
     case QP_W_FEN_TURN: return "the side is neither w nor b";
     case QP_W_FEN_FORM: return "another dialect than the canonical one";
@@ -187,6 +190,7 @@ const char *qp_status_text(qp_status code) {
         return "another side moves first than the position has it";
     case QP_W_GAME_RANKS: return "ranks from 0 or from 1: both can be meant";
     case QP_W_GAME_DIGITS: return "digits of the side that is not to move";
+    case QP_W_PACK_COUNTERS: return "counters that the code does not keep";
     }
     return "an unknown problem";
 }

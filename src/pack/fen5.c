@@ -1,0 +1,225 @@
+/* fen5.c - the FEN in symbols of five bits (002, "Compressed FEN").
+ *
+ * Owns the symbols of both games. A rank is a run of symbols: a piece, or so
+ * many empty squares; ranks from the top, nothing between them. Neither way
+ * has a branch that depends on what a square holds: writing knows from the
+ * taken files where each symbol goes, and reading marks the cells that a
+ * symbol begins at, and looks at the marks afterwards.
+ *
+ * Invariant: two gaps never follow each other within a rank, and none goes
+ * beyond it, so that a board has one spelling.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "cells.h"
+#include "tail.h"
+
+/* How a rank is written: the symbols of its gaps in their places, how far the
+ * symbol of each file is shifted, and the bits of all. */
+typedef struct rank_form {
+    uint64_t gaps;
+    uint8_t shift[QP_FILES];
+    uint8_t bits;
+} rank_form;
+
+typedef struct five {
+    uint8_t cell;
+    uint8_t squares;
+} five;
+
+enum {
+    SYMBOL_BITS = 5,
+    /* marks of cells; the four low bits are the piece */
+    BEGINS = 128,
+    GAP = 64,
+    PIECE = 32,
+    NONSENSE = 16,
+    GRID = 8 + (QP_SQUARES + 7) / 8 * 8 /* room before the first cell */
+};
+
+#include "fen5.inc"
+
+/* A game's tables. */
+typedef struct spelling {
+    unsigned files, ranks;
+    const uint64_t *code;
+    const rank_form *form;
+    const five *symbol;
+    const uint8_t *must;
+} spelling;
+
+static const spelling XIANGQI = {QP_FILES,     QP_RANKS,       XIANGQI_CODE,
+                                 XIANGQI_FORM, XIANGQI_SYMBOL, XIANGQI_MUST};
+static const spelling CHESS = {
+    8, 8, CHESS_CODE, CHESS_FORM, CHESS_SYMBOL, CHESS_MUST};
+
+/* ---- writing ------------------------------------------------------------- */
+
+/* Bit f: file f of a rank is taken. `eight` are its first cells, the first in
+ * the highest byte; `last` is the ninth, or 0. */
+static inline unsigned taken_files(uint64_t eight, unsigned last) {
+    /* the high bit of each cell that holds something, then side by side */
+    uint64_t held = ((eight & QP__EIGHT(15)) + QP__EIGHT(127)) & QP__EIGHT(128);
+    unsigned taken =
+        (unsigned)((held >> 7) * UINT64_C(0x8040201008040201) >> 56);
+    return taken | (((last & 15) + 15) & 16) << 4;
+}
+
+/* Writes the board; nonzero when a cell holds no piece. */
+static inline int put_board(qp__bits *bits, const qp_piece *cell,
+                            const spelling *as) {
+    int chess = as->files == 8;
+    uint64_t bad = 0;
+    for (unsigned rank = as->ranks; rank-- > 0;) {
+        const qp_piece *p = cell + as->files * rank;
+        uint64_t eight = qp__load8(p);
+        unsigned last = chess ? 0 : p[8];
+        const rank_form *form = &as->form[taken_files(eight, last)];
+        uint64_t held = form->gaps;
+        bad |= qp__strange_cells(eight, chess);
+        bad |= qp__strange_cells(last, chess);
+        for (unsigned file = 0; file < as->files; file++)
+            held |= as->code[p[file] & 15] << form->shift[file];
+        qp__bits_put(bits, held, form->bits);
+    }
+    return bad != 0;
+}
+
+static qp_status refuse_cell(const qp_piece *cell, const spelling *as,
+                             qp_err *err) {
+    for (unsigned rank = as->ranks; rank-- > 0;)
+        for (unsigned file = 0; file < as->files; file++) {
+            unsigned sq = as->files * rank + file;
+            if (qp__strange_cells(cell[sq], as->files == 8))
+                return qp__pack_refuse(err, (qp_sq)sq, as->files,
+                                       "a piece or an empty square");
+        }
+    return qp__pack_refuse(err, QP_SQ_NONE, as->files, "a board");
+}
+
+qp_status qp__fen5_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
+                        const qp_setup *setup, int standing, qp_err *err) {
+    qp__bits put = {.out = out};
+    qp__tail tail;
+    if (put_board(&put, setup->cell, &XIANGQI))
+        return refuse_cell(setup->cell, &XIANGQI, err);
+    qp_status rc = qp__tail_of(&tail, setup, standing, err);
+    if (rc) return rc;
+    qp__tail_put(&put, &tail);
+    *bits = qp__bits_length(&put);
+    return QP_OK;
+}
+
+qp_status qp__chess_fen5_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
+                              const qp_chess_setup *setup, int standing,
+                              qp_err *err) {
+    qp__bits put = {.out = out};
+    qp__tail tail;
+    if (put_board(&put, setup->cell, &CHESS))
+        return refuse_cell(setup->cell, &CHESS, err);
+    qp_status rc = qp__tail_of_chess(&tail, setup, standing, err);
+    if (rc) return rc;
+    qp__tail_put(&put, &tail);
+    *bits = qp__bits_length(&put);
+    return QP_OK;
+}
+
+/* ---- reading ------------------------------------------------------------- */
+
+static inline unsigned symbol_at(const uint8_t *code, size_t at) {
+    unsigned two = (unsigned)code[at / 8] << 8 | code[at / 8 + 1];
+    return two >> (16 - SYMBOL_BITS - at % 8) & 31;
+}
+
+/* Marks the cells of a board, top rank first, symbol by symbol. Returns the
+ * bit behind the last symbol, or 0 when a gap leads beyond the board. */
+static inline size_t mark_cells(uint8_t *grid, const uint8_t *code,
+                                const spelling *as) {
+    unsigned squares = as->files * as->ranks, sq = 0;
+    size_t at = 0;
+    for (; sq < squares; at += SYMBOL_BITS) {
+        five s = as->symbol[symbol_at(code, at)];
+        grid[sq] = s.cell;
+        sq += s.squares;
+    }
+    return sq == squares ? at : 0;
+}
+
+/* Nonzero when the marks are those of a board: a rank begins with a symbol,
+ * and a gap behind a piece or with its rank. */
+static inline int is_sound(const uint8_t *room, const spelling *as) {
+    uint64_t bad = 0;
+    for (unsigned i = 0; i < as->files * as->ranks; i += 8) {
+        uint64_t word, before, must;
+        memcpy(&word, room + 8 + i, 8);
+        memcpy(&before, room + 7 + i, 8);
+        memcpy(&must, as->must + i, 8);
+        bad |= must & ~word;
+        bad |= word & QP__EIGHT(GAP) & ~(before << 1) & ~(must >> 1);
+        bad |= word & QP__EIGHT(NONSENSE);
+    }
+    return !bad;
+}
+/* Turns the grid, top rank first, into cells, bottom rank first. */
+static inline void turn_over(qp_piece *cell, const uint8_t *grid,
+                             const spelling *as) {
+    for (unsigned rank = as->ranks; rank-- > 0; grid += as->files) {
+        uint64_t eight;
+        memcpy(&eight, grid, sizeof eight);
+        eight &= QP__EIGHT(15);
+        memcpy(cell + as->files * rank, &eight, sizeof eight);
+        if (as->files > 8) cell[as->files * rank + 8] = grid[8] & 15;
+    }
+}
+
+/* Why a code is no board: the first symbol that cannot stand. */
+static qp_status blame(const uint8_t *code, size_t len, const spelling *as,
+                       qp_err *err) {
+    unsigned squares = as->files * as->ranks, sq = 0, before = 0;
+    for (size_t at = 0; sq < squares; at += SYMBOL_BITS) {
+        five s = as->symbol[symbol_at(code, at)];
+        unsigned file = sq % as->files;
+        size_t byte = (at + SYMBOL_BITS - 1) / 8;
+        if (byte >= len) break;
+        if (s.cell & NONSENSE)
+            return qp__pack_fail(err, QP_E_PACK_CODE, byte, "a symbol");
+        if (before & s.cell & GAP && file > 0)
+            return qp__pack_fail(err, QP_E_PACK_CODE, byte,
+                                 "a piece behind a gap");
+        if (file + s.squares > as->files)
+            return qp__pack_fail(err, QP_E_PACK_CODE, byte,
+                                 "a gap that ends with its rank");
+        sq += s.squares;
+        before = s.cell;
+    }
+    return qp__pack_fail(err, QP_E_PACK_SHORT, len, "squares");
+}
+
+qp_status qp__fen5_unpack(qp_setup *out, const uint8_t code[QP__PACK_ROOM],
+                          size_t len, int standing, qp_err *err) {
+    qp__tail tail = {.indicate = standing};
+    uint8_t room[GRID] = {0};
+    size_t at = mark_cells(room + 8, code, &XIANGQI);
+    if (at == 0 || at > 8 * len || !is_sound(room, &XIANGQI))
+        return blame(code, len, &XIANGQI, err);
+    qp_status rc = qp__tail_get(&tail, code, at, len, err);
+    if (rc) return rc;
+    turn_over(out->cell, room + 8, &XIANGQI);
+    return qp__tail_to(out, &tail, len, err);
+}
+
+qp_status qp__chess_fen5_unpack(qp_chess_setup *out,
+                                const uint8_t code[QP__PACK_ROOM], size_t len,
+                                int standing, qp_err *err) {
+    qp__tail tail = {.chess = 1, .indicate = standing};
+    uint8_t room[GRID] = {0};
+    size_t at = mark_cells(room + 8, code, &CHESS);
+    if (at == 0 || at > 8 * len || !is_sound(room, &CHESS))
+        return blame(code, len, &CHESS, err);
+    qp_status rc = qp__tail_get(&tail, code, at, len, err);
+    if (rc) return rc;
+    turn_over(out->cell, room + 8, &CHESS);
+    return qp__tail_to_chess(out, &tail, len, err);
+}

@@ -1,0 +1,220 @@
+/* fixed.c - a field of fixed width for each kind of piece, in 18 bytes.
+ *
+ * A pair of men is one of the sets of at most two numbers: C(b, 2) + a for
+ * a < b, where a man that was taken has the number behind all squares, and a
+ * number more for both of them taken. So a pair of rooks has 4096 values, one
+ * side's advisors 16. Pawns are sets of at most five.
+ *
+ * Invariant: what is packed has no placement fault of pos.h, and nothing else
+ * is unpacked.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "bits.h"
+#include "pack_int.h"
+
+enum { NONE = 255, TAKEN = QP_SQUARES, MEN_MAX = 32, PAWNS_MAX = 5, LIST = 8 };
+
+#include "fixed.inc"
+
+enum {
+    KINGS = 81,
+    ELEPHANTS = 29, /* of a side */
+    PLACEMENT =
+        QP_FAULT_NO_KING | QP_FAULT_KINGS | QP_FAULT_TOO_MANY | QP_FAULT_SQUARE,
+    RED_PAWN = QP_PIECE(QP_RED, QP_PAWN),
+    BLACK_PAWN = QP_PIECE(QP_BLACK, QP_PAWN)
+};
+
+/* How many of a piece there are. */
+static const uint8_t LEAST[16] = {0, 1, 0, 0, 0, 0, 0, 0,
+                                  0, 1, 0, 0, 0, 0, 0, 0};
+static const uint8_t MOST[16] = {0, 1, 2, 2, 2, 2, 2, 5,
+                                 0, 1, 2, 2, 2, 2, 2, 5};
+
+/* ---- writing ------------------------------------------------------------- */
+
+/* The men by piece, each list in order of squares and filled up with TAKEN.
+ * Where there are more of a piece than a list holds, there are too many. */
+typedef struct men {
+    uint8_t at[16][LIST];
+    uint8_t count[16];
+} men;
+
+/* Nonzero when there are not too many and not too few of any piece. */
+static int list_men(men *out, const qp_piece cell[QP_SQUARES]) {
+    qp_sq taken[QP_SQUARES];
+    unsigned n = 0, all = 0, wrong = 0;
+    for (unsigned rank = 0; rank < QP_SQUARES; rank += QP_FILES)
+        for (unsigned sq = rank; sq < rank + QP_FILES; sq++) {
+            taken[n] = (qp_sq)sq;
+            n += cell[sq] != 0;
+            all |= cell[sq];
+        }
+    if (n > MEN_MAX || all > 15) return 0;
+    memset(out->at, TAKEN, sizeof out->at);
+    memset(out->count, 0, sizeof out->count);
+    for (unsigned i = 0; i < n; i++) {
+        qp_piece piece = cell[taken[i]];
+        out->at[piece][out->count[piece]++ % LIST] = taken[i];
+    }
+    for (unsigned piece = 0; piece < 16; piece++) {
+        unsigned count = out->count[piece];
+        wrong |= count < LEAST[piece] || count > MOST[piece];
+    }
+    return !wrong;
+}
+
+/* The number of a pair. `*bad` becomes NONE where one may not stand. */
+static inline unsigned pair_number(const men *m, unsigned piece,
+                                   unsigned *bad) {
+    unsigned a = NUMBER[piece][m->at[piece][0]];
+    unsigned b = NUMBER[piece][m->at[piece][1]];
+    *bad |= (a == NONE) | (b == NONE);
+    return b * (b - 1) / 2 + a;
+}
+
+static inline unsigned pawns_number(const men *m, unsigned piece,
+                                    unsigned *bad) {
+    unsigned number = FEWER[m->count[piece]];
+    for (unsigned i = 0; i < PAWNS_MAX; i++) {
+        unsigned q = NUMBER[piece][m->at[piece][i]];
+        *bad |= q == NONE;
+        number += CHOOSE[i + 1][q == NONE ? 0 : q];
+    }
+    return number;
+}
+
+static qp_status refuse(const qp_setup *setup, qp_err *err) {
+    unsigned faults = qp_setup_faults(setup) & PLACEMENT;
+    unsigned first = faults & (0u - faults);
+    return qp__pack_refuse(err, qp_setup_fault_square(setup, first), QP_FILES,
+                           qp_fault_text(first));
+}
+
+qp_status qp__fixed_pack(uint8_t out[QP__PACK_ROOM], const qp_setup *setup,
+                         qp_err *err) {
+    static const uint8_t PAIRS[6] = {4, 5, 6, 12, 13, 14};
+    qp__bits put = {.out = out};
+    men m;
+    unsigned bad = 0;
+    if (!list_men(&m, setup->cell)) return refuse(setup, err);
+    unsigned red = NUMBER[QP_KING][m.at[QP_KING][0]];
+    unsigned black = NUMBER[8 | QP_KING][m.at[8 | QP_KING][0]];
+    bad |= (red == NONE) | (black == NONE);
+    uint64_t value = red * 9 + black;
+    value = value << 4 | pair_number(&m, QP_ADVISOR, &bad);
+    value = value << 4 | pair_number(&m, 8 | QP_ADVISOR, &bad);
+    value = value << 10 | (pair_number(&m, QP_BISHOP, &bad) * ELEPHANTS +
+                           pair_number(&m, 8 | QP_BISHOP, &bad));
+    if (bad) return refuse(setup, err);
+    qp__bits_put(&put, value, 25);
+    for (unsigned i = 0; i < 6; i += 3) {
+        value = pair_number(&m, PAIRS[i], &bad);
+        value = value << 12 | pair_number(&m, PAIRS[i + 1], &bad);
+        value = value << 12 | pair_number(&m, PAIRS[i + 2], &bad);
+        qp__bits_put(&put, value, 36);
+    }
+    value = pawns_number(&m, RED_PAWN, &bad);
+    value = value << 22 | pawns_number(&m, BLACK_PAWN, &bad);
+    if (bad) return refuse(setup, err);
+    qp__bits_put(&put, value << 1 | (setup->turn != QP_RED), 45);
+    return QP_OK;
+}
+
+/* ---- reading ------------------------------------------------------------- */
+
+/* A board that men are put on; its last cell takes those that were taken. */
+typedef struct board {
+    qp_piece cell[QP_SQUARES + 1];
+    unsigned clash; /* not 0: two men stand on one square */
+} board;
+
+static inline void put_man(board *b, unsigned piece, unsigned sq) {
+    b->clash |= b->cell[sq];
+    b->cell[sq] = (qp_piece)piece;
+    b->cell[TAKEN] = 0;
+}
+
+/* A pair out of `squares` squares. */
+static inline void put_pair(board *b, unsigned piece, unsigned number,
+                            unsigned squares) {
+    unsigned none = (squares + 1) * squares / 2;
+    unsigned first = number == none ? squares : PAIR[number][0];
+    unsigned second = number == none ? squares : PAIR[number][1];
+    put_man(b, piece, SQUARE[piece][first]);
+    put_man(b, piece, SQUARE[piece][second]);
+}
+
+/* The pawns of a number less than FEWER[6]. */
+static inline void put_pawns(board *b, unsigned piece, unsigned number) {
+    unsigned count = 0;
+    for (unsigned i = 1; i <= PAWNS_MAX; i++) count += number >= FEWER[i];
+    unsigned rest = number - FEWER[count];
+    for (unsigned i = count; i > 2; i--) {
+        unsigned q = GUESS[i - 3][rest >> SHIFT[i - 3]];
+        while (CHOOSE[i][q + 1] <= rest) q++;
+        rest -= CHOOSE[i][q];
+        put_man(b, piece, SQUARE[piece][q]);
+    }
+    if (count >= 2) {
+        put_man(b, piece, SQUARE[piece][PAIR[rest][1]]);
+        put_man(b, piece, SQUARE[piece][PAIR[rest][0]]);
+    } else if (count == 1) {
+        put_man(b, piece, SQUARE[piece][rest]);
+    }
+}
+
+static qp_status blame(size_t bit, const char *want, qp_err *err) {
+    return qp__pack_fail(err, QP_E_PACK_CODE, bit / 8, want);
+}
+
+/* All but the pawns and the side. Fails on a number that nothing has. */
+static inline qp_status get_officers(board *b, const uint8_t *code, size_t *at,
+                                     qp_err *err) {
+    unsigned kings = (unsigned)qp__bits_get(code, at, 7);
+    unsigned red = (unsigned)qp__bits_get(code, at, 4);
+    unsigned black = (unsigned)qp__bits_get(code, at, 4);
+    unsigned both = (unsigned)qp__bits_get(code, at, 10);
+    if (kings >= KINGS) return blame(0, "two kings", err);
+    if (both >= ELEPHANTS * ELEPHANTS) return blame(15, "elephants", err);
+    put_man(b, QP_KING, SQUARE[QP_KING][kings / 9]);
+    put_man(b, 8 | QP_KING, SQUARE[8 | QP_KING][kings % 9]);
+    put_pair(b, QP_ADVISOR, red, 5);
+    put_pair(b, 8 | QP_ADVISOR, black, 5);
+    put_pair(b, QP_BISHOP, both / ELEPHANTS, 7);
+    put_pair(b, 8 | QP_BISHOP, both % ELEPHANTS, 7);
+    for (unsigned side = 0; side < 16; side += 8)
+        for (unsigned kind = QP_KNIGHT; kind <= QP_CANNON; kind++) {
+            unsigned number = (unsigned)qp__bits_get(code, at, 12);
+            put_man(b, side | kind, PAIR[number][0]);
+            put_man(b, side | kind, PAIR[number][1]);
+        }
+    return QP_OK;
+}
+
+qp_status qp__fixed_unpack(qp_setup *out, const uint8_t code[QP__PACK_ROOM],
+                           qp_err *err) {
+    board b = {.clash = 0};
+    size_t at = 0;
+    qp_status rc = get_officers(&b, code, &at, err);
+    if (rc) return rc;
+    unsigned red = (unsigned)qp__bits_get(code, &at, 22);
+    unsigned black = (unsigned)qp__bits_get(code, &at, 22);
+    unsigned turn = (unsigned)qp__bits_get(code, &at, 1);
+    if (red >= FEWER[6]) return blame(97, "at most five pawns", err);
+    if (black >= FEWER[6]) return blame(119, "at most five pawns", err);
+    if (code[QP__FIXED_BYTES - 1] & 3)
+        return blame(QP__FIXED_BITS, "zeros behind the last bit", err);
+    put_pawns(&b, RED_PAWN, red);
+    put_pawns(&b, BLACK_PAWN, black);
+    if (b.clash) return blame(0, "one man on a square", err);
+    memcpy(out->cell, b.cell, QP_SQUARES);
+    out->turn = (uint8_t)turn;
+    out->zero = 0;
+    out->quiet = 0;
+    out->fullmove = 1;
+    return QP_OK;
+}

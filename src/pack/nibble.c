@@ -1,0 +1,140 @@
+/* nibble.c - four bits a square (002, the table of codes).
+ *
+ * The codes are the pieces of board.h and chess.h themselves; the squares
+ * come in the order of the FEN.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "cells.h"
+#include "tail.h"
+
+typedef struct game {
+    unsigned files, ranks;
+    int chess;
+} game;
+
+static const game XIANGQI = {QP_FILES, QP_RANKS, 0};
+static const game CHESS = {8, 8, 1};
+
+/* Writes the board; nonzero when a cell holds no piece. */
+static inline int put_board(qp__bits *bits, const qp_piece *cell,
+                            const game *of) {
+    uint64_t bad = 0;
+    for (unsigned rank = of->ranks; rank-- > 0;) {
+        const qp_piece *p = cell + of->files * rank;
+        uint64_t held = qp__load8(p);
+        bad |= qp__strange_cells(held, of->chess);
+        held &= QP__EIGHT(15);
+        held = (held | held >> 4) & UINT64_C(0x00FF00FF00FF00FF);
+        held = (held | held >> 8) & UINT64_C(0x0000FFFF0000FFFF);
+        held = (held | held >> 16) & UINT64_C(0x00000000FFFFFFFF);
+        if (of->files > 8) {
+            bad |= qp__strange_cells(p[8], of->chess);
+            held = held << 4 | (p[8] & 15);
+        }
+        qp__bits_put(bits, held, 4 * of->files);
+    }
+    return bad != 0;
+}
+
+static qp_status refuse_cell(const qp_piece *cell, const game *of,
+                             qp_err *err) {
+    for (unsigned rank = of->ranks; rank-- > 0;)
+        for (unsigned file = 0; file < of->files; file++) {
+            unsigned sq = of->files * rank + file;
+            if (qp__strange_cells(cell[sq], of->chess))
+                return qp__pack_refuse(err, (qp_sq)sq, of->files,
+                                       "a piece or an empty square");
+        }
+    return qp__pack_refuse(err, QP_SQ_NONE, of->files, "a board");
+}
+
+qp_status qp__nibble_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
+                          const qp_setup *setup, int standing, qp_err *err) {
+    qp__bits put = {.out = out};
+    qp__tail tail;
+    if (put_board(&put, setup->cell, &XIANGQI))
+        return refuse_cell(setup->cell, &XIANGQI, err);
+    qp_status rc = qp__tail_of(&tail, setup, standing, err);
+    if (rc) return rc;
+    qp__tail_put(&put, &tail);
+    *bits = qp__bits_length(&put);
+    return QP_OK;
+}
+
+qp_status qp__chess_nibble_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
+                                const qp_chess_setup *setup, int standing,
+                                qp_err *err) {
+    qp__bits put = {.out = out};
+    qp__tail tail;
+    if (put_board(&put, setup->cell, &CHESS))
+        return refuse_cell(setup->cell, &CHESS, err);
+    qp_status rc = qp__tail_of_chess(&tail, setup, standing, err);
+    if (rc) return rc;
+    qp__tail_put(&put, &tail);
+    *bits = qp__bits_length(&put);
+    return QP_OK;
+}
+
+/* Reads a board; nonzero when a code is not used. */
+static inline int get_board(qp_piece *cell, const uint8_t *code,
+                            const game *of) {
+    uint64_t bad = 0;
+    size_t at = 0;
+    for (unsigned rank = of->ranks; rank-- > 0;) {
+        uint64_t held = qp__bits_get(code, &at, 4 * of->files);
+        qp_piece *p = cell + of->files * rank;
+        if (of->files > 8) {
+            p[8] = held & 15;
+            bad |= qp__strange_cells(held & 15, of->chess);
+            held >>= 4;
+        }
+        held = (held | held << 16) & UINT64_C(0x0000FFFF0000FFFF);
+        held = (held | held << 8) & UINT64_C(0x00FF00FF00FF00FF);
+        held = (held | held << 4) & QP__EIGHT(15);
+        bad |= qp__strange_cells(held, of->chess);
+        qp__store8(p, held);
+    }
+    return bad != 0;
+}
+
+/* The first code that is not used, or that is missing. */
+static qp_status blame(const uint8_t *code, size_t len, const game *of,
+                       qp_err *err) {
+    for (size_t at = 0; at < of->files * of->ranks && at / 2 < len; at++) {
+        unsigned piece = code[at / 2] >> (at % 2 ? 0 : 4) & 15;
+        if (qp__strange_cells(piece, of->chess))
+            return qp__pack_fail(err, QP_E_PACK_CODE, at / 2,
+                                 "a piece or an empty square");
+    }
+    return qp__pack_fail(err, QP_E_PACK_SHORT, len, "squares");
+}
+
+qp_status qp__nibble_unpack(qp_setup *out, const uint8_t code[QP__PACK_ROOM],
+                            size_t len, int standing, qp_err *err) {
+    qp__tail tail = {.indicate = standing};
+    qp_piece cell[QP_SQUARES];
+    size_t at = (size_t)4 * QP_SQUARES;
+    if (get_board(cell, code, &XIANGQI) || at > 8 * len)
+        return blame(code, len, &XIANGQI, err);
+    qp_status rc = qp__tail_get(&tail, code, at, len, err);
+    if (rc) return rc;
+    memcpy(out->cell, cell, sizeof cell);
+    return qp__tail_to(out, &tail, len, err);
+}
+
+qp_status qp__chess_nibble_unpack(qp_chess_setup *out,
+                                  const uint8_t code[QP__PACK_ROOM], size_t len,
+                                  int standing, qp_err *err) {
+    qp__tail tail = {.chess = 1, .indicate = standing};
+    qp_piece cell[QP_CHESS_SQUARES];
+    size_t at = (size_t)4 * QP_CHESS_SQUARES;
+    if (get_board(cell, code, &CHESS) || at > 8 * len)
+        return blame(code, len, &CHESS, err);
+    qp_status rc = qp__tail_get(&tail, code, at, len, err);
+    if (rc) return rc;
+    memcpy(out->cell, cell, sizeof cell);
+    return qp__tail_to_chess(out, &tail, len, err);
+}

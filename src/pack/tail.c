@@ -1,0 +1,200 @@
+/* tail.c - side, castling, counters, indicator, en passant.
+ *
+ * Owns what fen5 and nibble share behind the board. En passant is told from
+ * the bits that fill the last byte: no pawn passes over a1, square 0, so six
+ * zeros are none. When six bits or more are left in the last byte they are
+ * the square; else a square needs one more byte, and the length tells.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "tail.h"
+
+#include <stdio.h>
+
+enum {
+    COUNTER_MAX = 1023, /* ten bits (002) */
+    SIDE_BITS = 1,
+    CASTLING_BITS = 4,
+    COUNTER_BITS = 10,
+    STANDING_BITS = 2,
+    EP_BITS = 6,
+    /* The first two faults of either game: without a king on each side there
+     * is no check. */
+    CHESS_KINGS = QP_CHESS_FAULT_NO_KING | QP_CHESS_FAULT_KINGS
+};
+
+static const char NOT_STANDING[] = "the indicator that the board has";
+
+/* Castling as in the FEN, K first, which is the lowest bit of a setup. */
+static const uint8_t TURNED[16] = {0, 8, 4, 12, 2, 10, 6, 14,
+                                   1, 9, 5, 13, 3, 11, 7, 15};
+
+/* Nonzero for the squares that a pawn passes over: ranks 3 and 6. */
+static int is_passed(unsigned sq) {
+    return sq / 8 == 2 || sq / 8 == 5;
+}
+
+/* ---- of setups ----------------------------------------------------------- */
+
+static qp_status check_counters(unsigned quiet, unsigned fullmove,
+                                qp_err *err) {
+    unsigned most = quiet > fullmove ? quiet : fullmove;
+    if (most <= COUNTER_MAX) return QP_OK;
+    qp_status rc =
+        qp__pack_fail(err, QP_E_PACK_RANGE, 0, "a counter up to 1023");
+    if (err) snprintf(err->what, sizeof err->what, "%u", most);
+    return rc;
+}
+
+/* None, check, mate, stalemate: 0 to 3; or the faults that forbid to ask. */
+static unsigned stands(unsigned *standing, const qp_setup *setup) {
+    qp_pos pos;
+    unsigned fatal = QP_FAULT_NO_KING | QP_FAULT_KINGS | QP_FAULT_TOO_MANY;
+    unsigned faults = qp_pos_from_setup(&pos, setup, ~0u) & fatal;
+    if (faults) return faults;
+    switch (qp_pos_standing(&pos)) {
+    case QP_PLAYING: *standing = qp_pos_check(&pos) ? 1 : 0; break;
+    case QP_MATED: *standing = 2; break;
+    case QP_STALEMATED: *standing = 3; break;
+    }
+    return 0;
+}
+
+static unsigned stands_chess(unsigned *standing, const qp_chess_setup *setup) {
+    qp_chess_pos pos;
+    unsigned faults = qp_chess_pos_from_setup(&pos, setup, ~0u) & CHESS_KINGS;
+    if (!faults) *standing = (unsigned)qp_chess_pos_standing(&pos);
+    return faults;
+}
+
+qp_status qp__tail_of(qp__tail *tail, const qp_setup *setup, int indicate,
+                      qp_err *err) {
+    *tail = (qp__tail){.indicate = indicate,
+                       .turn = setup->turn != QP_RED,
+                       .quiet = setup->quiet,
+                       .fullmove = setup->fullmove,
+                       .ep = QP_SQ_NONE};
+    if (indicate) {
+        unsigned faults = stands(&tail->standing, setup);
+        unsigned first = faults & (0u - faults);
+        if (faults)
+            return qp__pack_refuse(err, qp_setup_fault_square(setup, first),
+                                   QP_FILES, qp_fault_text(first));
+    }
+    return check_counters(tail->quiet, tail->fullmove, err);
+}
+
+qp_status qp__tail_of_chess(qp__tail *tail, const qp_chess_setup *setup,
+                            int indicate, qp_err *err) {
+    if (setup->castling >= sizeof TURNED)
+        return qp__pack_refuse(err, QP_SQ_NONE, 8, "castling rights KQkq");
+    if (setup->ep != QP_SQ_NONE && !is_passed(setup->ep))
+        return qp__pack_refuse(err, setup->ep, 8,
+                               "a square that a pawn passes over");
+    *tail = (qp__tail){.chess = 1,
+                       .indicate = indicate,
+                       .turn = setup->turn != QP_WHITE,
+                       .castling = setup->castling,
+                       .quiet = setup->quiet,
+                       .fullmove = setup->fullmove,
+                       .ep = setup->ep};
+    if (indicate) {
+        unsigned faults = stands_chess(&tail->standing, setup);
+        unsigned first = faults & (0u - faults);
+        if (faults)
+            return qp__pack_refuse(err,
+                                   qp_chess_setup_fault_square(setup, first), 8,
+                                   qp_chess_fault_text(first));
+    }
+    return check_counters(tail->quiet, tail->fullmove, err);
+}
+
+/* ---- bits ---------------------------------------------------------------- */
+
+void qp__tail_put(qp__bits *bits, const qp__tail *tail) {
+    uint64_t value = tail->turn;
+    unsigned count = SIDE_BITS + 2 * COUNTER_BITS;
+    if (tail->chess) {
+        value = value << CASTLING_BITS | TURNED[tail->castling];
+        count += CASTLING_BITS;
+    }
+    value = value << COUNTER_BITS | tail->quiet;
+    value = value << COUNTER_BITS | tail->fullmove;
+    if (tail->indicate) {
+        value = value << STANDING_BITS | tail->standing;
+        count += STANDING_BITS;
+    }
+    if (tail->ep != QP_SQ_NONE) {
+        value = value << EP_BITS | tail->ep;
+        count += EP_BITS;
+    }
+    qp__bits_put(bits, value, count);
+}
+
+/* Takes the square of en passant where there is one, and moves on. */
+static void get_ep(qp__tail *tail, const uint8_t *code, size_t *at,
+                   size_t len) {
+    size_t behind = *at;
+    if (!tail->chess || 8 * len - behind < EP_BITS) return;
+    unsigned sq = (unsigned)qp__bits_get(code, &behind, EP_BITS);
+    if (sq == 0) return;
+    tail->ep = (qp_sq)sq;
+    *at = behind;
+}
+
+qp_status qp__tail_get(qp__tail *tail, const uint8_t *code, size_t at,
+                       size_t len, qp_err *err) {
+    size_t end = at + SIDE_BITS + 2 * COUNTER_BITS +
+                 (tail->chess ? CASTLING_BITS : 0) +
+                 (tail->indicate ? STANDING_BITS : 0);
+    if (end > 8 * len)
+        return qp__pack_fail(err, QP_E_PACK_SHORT, len,
+                             "a side to move and counters");
+    tail->turn = (unsigned)qp__bits_get(code, &at, SIDE_BITS);
+    tail->castling =
+        tail->chess ? TURNED[qp__bits_get(code, &at, CASTLING_BITS)] : 0;
+    tail->quiet = (unsigned)qp__bits_get(code, &at, COUNTER_BITS);
+    tail->fullmove = (unsigned)qp__bits_get(code, &at, COUNTER_BITS);
+    tail->standing =
+        tail->indicate ? (unsigned)qp__bits_get(code, &at, STANDING_BITS) : 0;
+    tail->ep = QP_SQ_NONE;
+    get_ep(tail, code, &at, len);
+    size_t bytes = (at + 7) / 8;
+    if (len > bytes)
+        return qp__pack_fail(err, QP_E_PACK_LONG, bytes, "the end");
+    if (tail->ep != QP_SQ_NONE && !is_passed(tail->ep))
+        return qp__pack_fail(err, QP_E_PACK_CODE, (at - 1) / 8,
+                             "a square that a pawn passes over");
+    if (at % 8 && qp__bits_get(code, &at, 8 - (unsigned)(at % 8)))
+        return qp__pack_fail(err, QP_E_PACK_CODE, len - 1,
+                             "zeros behind the last bit");
+    return QP_OK;
+}
+
+qp_status qp__tail_to(qp_setup *setup, const qp__tail *tail, size_t len,
+                      qp_err *err) {
+    unsigned standing = 0;
+    setup->turn = (uint8_t)tail->turn;
+    setup->zero = 0;
+    setup->quiet = (uint16_t)tail->quiet;
+    setup->fullmove = (uint16_t)tail->fullmove;
+    if (tail->indicate &&
+        (stands(&standing, setup) || standing != tail->standing))
+        return qp__pack_fail(err, QP_E_PACK_CODE, len - 1, NOT_STANDING);
+    return QP_OK;
+}
+
+qp_status qp__tail_to_chess(qp_chess_setup *setup, const qp__tail *tail,
+                            size_t len, qp_err *err) {
+    unsigned standing = 0;
+    setup->turn = (uint8_t)tail->turn;
+    setup->castling = (uint8_t)tail->castling;
+    setup->ep = tail->ep;
+    setup->zero = 0;
+    setup->quiet = (uint16_t)tail->quiet;
+    setup->fullmove = (uint16_t)tail->fullmove;
+    if (tail->indicate &&
+        (stands_chess(&standing, setup) || standing != tail->standing))
+        return qp__pack_fail(err, QP_E_PACK_CODE, len - 1, NOT_STANDING);
+    return QP_OK;
+}

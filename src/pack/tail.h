@@ -1,0 +1,45 @@
+/* tail.h - what follows the board in fen5 and nibble. Not installed.
+ *
+ * Specification 002: side 1 bit, castling 4, half-moves 10, full moves 10,
+ * en passant 6 at the very end and only when there; note 3 puts the two bits
+ * of the indicator before it. Xiangqi has no castling and no en passant.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_PACK_TAIL_H
+#define QP_PACK_TAIL_H
+
+#include "bits.h"
+#include "pack_int.h"
+
+typedef struct qp__tail {
+    int chess;    /* castling and en passant are there */
+    int indicate; /* the indicator is there */
+    unsigned turn, castling, quiet, fullmove, standing;
+    qp_sq ep;
+} qp__tail;
+
+/* The tail of a setup. Fails with QP_E_PACK_RANGE and QP_E_PACK_SETUP. */
+QP_MUST_CHECK qp_status qp__tail_of(qp__tail *tail, const qp_setup *setup,
+                                    int indicate, qp_err *err);
+QP_MUST_CHECK qp_status qp__tail_of_chess(qp__tail *tail,
+                                          const qp_chess_setup *setup,
+                                          int indicate, qp_err *err);
+
+/* Writes the tail. */
+void qp__tail_put(qp__bits *bits, const qp__tail *tail);
+
+/* Reads the tail from bit `at` on, up to the end of the code. `chess` and
+ * `indicate` of `*tail` are given. */
+QP_MUST_CHECK qp_status qp__tail_get(qp__tail *tail, const uint8_t *code,
+                                     size_t at, size_t len, qp_err *err);
+
+/* Gives a setup whose board is there what the tail holds. Fails with
+ * QP_E_PACK_CODE when the indicator is not that of the board. */
+QP_MUST_CHECK qp_status qp__tail_to(qp_setup *setup, const qp__tail *tail,
+                                    size_t len, qp_err *err);
+QP_MUST_CHECK qp_status qp__tail_to_chess(qp_chess_setup *setup,
+                                          const qp__tail *tail, size_t len,
+                                          qp_err *err);
+
+#endif
