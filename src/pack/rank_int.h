@@ -1,0 +1,46 @@
+/* rank_int.h - what the files of the rank codec share. Not installed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_RANK_INT_H
+#define QP_RANK_INT_H
+
+#include "wide.h"
+
+enum { QP__MEN = 12 }; /* rooks, knights, cannons */
+
+/* Binomial coefficients: so many out of so many, [88][12] the last. */
+extern const uint64_t qp__rank_choose[89][13];
+
+static inline unsigned qp__count_bits(uint64_t x) {
+    x -= x >> 1 & UINT64_C(0x5555555555555555);
+    x = (x & UINT64_C(0x3333333333333333)) +
+        (x >> 2 & UINT64_C(0x3333333333333333));
+    x = (x + (x >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (unsigned)(x * UINT64_C(0x0101010101010101) >> 56);
+}
+
+/* The men that stand anywhere, in order of their squares. */
+typedef struct qp__men {
+    unsigned count;
+    uint8_t sq[QP__MEN];
+    uint8_t place[QP__MEN]; /* the square's place among the free ones */
+    uint8_t letter[QP__MEN];
+} qp__men;
+
+/* Squares that are free for other men, and between the kings when they face
+ * each other. */
+typedef struct qp__field {
+    unsigned free, between;
+} qp__field;
+
+/* Ways to put other men on the field. */
+qp__wide qp__men_ways(qp__field f);
+
+/* The number of men by their places and letters. */
+qp__wide qp__men_rank(const qp__men *on, qp__field f);
+
+/* Finds the places and the letters; not the squares. */
+void qp__men_unrank(qp__men *on, qp__field f, qp__wide rank);
+
+#endif
