@@ -1,0 +1,131 @@
+/* entropy_sight.h - who strikes which square of a board being found. Not
+ * installed.
+ *
+ * What a man strikes is noted when he is found, on the board as far as it is
+ * known then, and is not changed later: the codec `entropy` asks for what
+ * tells much, not for what is exact.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_ENTROPY_SIGHT_H
+#define QP_ENTROPY_SIGHT_H
+
+#include <string.h>
+
+#include "../board/tables.h"
+#include "qipu/board.h"
+
+/* Who strikes a square; CHECK: from there the king is struck. */
+enum { BY_PAWN = 1, BY_NEAR = 2, BY_CANNON = 4, BY_ROOK = 8, CHECK = 32 };
+
+typedef struct sights {
+    qp_piece cell[QP_SQUARES]; /* what was found */
+    /* By square, and one more for what lies beyond the board. */
+    uint8_t struck[2][QP_SQUARES + 1];
+    uint8_t check[QP_SQUARES + 1];
+    uint8_t king[2];
+    uint16_t rank[QP_RANKS], file[QP_FILES]; /* lines of men, as in tables.h */
+} sights;
+
+/* ---- who strikes what -----------------------------------------------------
+ */
+
+/* What a rook sees along a line: up to the first stone, that included; and a
+ * cannon: from there to the second. */
+static inline unsigned see(const uint32_t *line, unsigned stones,
+                           unsigned screens) {
+    unsigned near = QP__REACH(line[stones]);
+    if (screens == 0) return near;
+    return QP__REACH(line[stones & ~near]) & ~near;
+}
+
+/* Marks what a man on `sq` strikes along its lines: as a rook does with
+ * `screens` 0, as a cannon with 1. */
+static inline void mark_lines(uint8_t *map, unsigned mark, const sights *w,
+                              unsigned sq, unsigned screens) {
+    unsigned file = qp__squares[sq].file, rank = qp__squares[sq].rank;
+    unsigned row = see(qp__rank_line[file], w->rank[rank], screens);
+    unsigned column = see(qp__file_line[rank], w->file[file], screens);
+    uint8_t *left = map + QP_FILES * rank, *bottom = map + file;
+    for (unsigned f = 0; f < QP_FILES; f++)
+        left[f] |= (uint8_t)((row >> f & 1) * mark);
+    for (unsigned r = 0; r < QP_RANKS; r++)
+        bottom[QP_FILES * r] |= (uint8_t)((column >> r & 1) * mark);
+}
+
+/* Marks where a knight on `sq` goes; `back`: from where one comes to it. */
+static inline void mark_knight(uint8_t *map, unsigned mark, const sights *w,
+                               unsigned sq, int back) {
+    static const int8_t FILE[8] = {-1, 1, -1, 1, -2, 2, -2, 2};
+    static const int8_t RANK[8] = {-2, -2, 2, 2, -1, -1, 1, 1};
+    static const int8_t LEG[8] = {-9, -9, 9, 9, -1, 1, -1, 1};
+    static const int8_t BACK[8] = {-10, -8, 8, 10, -10, -8, 8, 10};
+    int file = qp__squares[sq].file, rank = qp__squares[sq].rank;
+    for (unsigned i = 0; i < 8; i++) {
+        unsigned f = (unsigned)(file + FILE[i]), r = (unsigned)(rank + RANK[i]);
+        int inside = (f < QP_FILES) & (r < QP_RANKS);
+        unsigned to = inside ? QP_FILES * r + f : QP_SQUARES;
+        int leg = inside ? back ? BACK[i] : LEG[i] : 0;
+        map[to] |= (uint8_t)(w->cell[(int)sq + leg] ? 0 : mark);
+    }
+}
+
+/* Marks the squares at the given distances where `piece` may stand. */
+static inline void mark_near(uint8_t *map, unsigned piece, unsigned sq,
+                             const int8_t by[4]) {
+    for (unsigned i = 0; i < 4; i++) {
+        unsigned to = (unsigned)((int)sq + by[i]);
+        if (to < QP_SQUARES && qp__may_stand[to] >> piece & 1)
+            map[to] |= BY_NEAR;
+    }
+}
+
+/* Marks the squares around `sq` from which a pawn that goes by `ahead` strikes
+ * it; with -ahead, what a pawn beyond the river strikes. */
+static inline void mark_pawn(uint8_t *map, uint8_t mark, unsigned sq,
+                             int ahead) {
+    unsigned behind = (unsigned)((int)sq - ahead);
+    if (sq % QP_FILES > 0) map[sq - 1] |= mark;
+    if (sq % QP_FILES < QP_FILES - 1) map[sq + 1] |= mark;
+    if (behind < QP_SQUARES) map[behind] |= mark;
+}
+
+/* A man was found: marks what it strikes on the board as far as it is known.
+ * An elephant's eye is not looked at. */
+static inline void mark_man(sights *w, unsigned piece, unsigned sq) {
+    static const int8_t NEAR[4][4] = {
+        {0}, {-1, 1, -9, 9}, {-10, -8, 8, 10}, {-20, -16, 16, 20}};
+    unsigned side = piece >> 3;
+    uint8_t *map = w->struck[side];
+    if ((piece & 7) == QP_KING) w->king[side] = (uint8_t)sq;
+    switch (piece & 7) {
+    case QP_KING:
+    case QP_ADVISOR:
+    case QP_BISHOP: mark_near(map, piece, sq, NEAR[piece & 7]); break;
+    case QP_KNIGHT: mark_knight(map, BY_NEAR, w, sq, 0); break;
+    case QP_CANNON: mark_lines(map, BY_CANNON, w, sq, 1); break;
+    case QP_ROOK: mark_lines(map, BY_ROOK, w, sq, 0); break;
+    default: {
+        int ahead = side ? -QP_FILES : QP_FILES;
+        unsigned to = (unsigned)((int)sq + ahead);
+        if (side ? sq < 45 : sq >= 45)
+            mark_pawn(map, BY_PAWN, sq, -ahead);
+        else
+            map[to] |= BY_PAWN;
+    }
+    }
+}
+
+/* Marks from where the piece would strike the other side's king. */
+static inline void mark_checks(sights *w, unsigned piece) {
+    unsigned side = piece >> 3, king = w->king[!side];
+    memset(w->check, 0, sizeof w->check);
+    switch (piece & 7) {
+    case QP_KNIGHT: mark_knight(w->check, CHECK, w, king, 1); break;
+    case QP_CANNON: mark_lines(w->check, CHECK, w, king, 1); break;
+    case QP_ROOK: mark_lines(w->check, CHECK, w, king, 0); break;
+    default: mark_pawn(w->check, CHECK, king, side ? -QP_FILES : QP_FILES);
+    }
+}
+
+#endif

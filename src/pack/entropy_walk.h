@@ -1,0 +1,147 @@
+/* entropy_walk.h - a board as a sequence of yes and no. Not installed.
+ *
+ * Owns the order in which the codec `entropy` asks about a board, and what
+ * each question depends on besides the network: how many men are still to be
+ * found on how many squares, and who strikes the square. Whoever includes
+ * this file answers the questions (walk_ask) and learns what was found
+ * (walk_found): the codec packs or unpacks, the trainer keeps a record.
+ *
+ * The board is the mover's: he sits at the bottom, his side is 0. First comes
+ * how many men of each piece there are, from the most down; then, piece by
+ * piece, each square where it may stand and nobody stands yet, the most
+ * likely first, until all are found. What follows from the numbers alone is
+ * not asked.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_ENTROPY_WALK_H
+#define QP_ENTROPY_WALK_H
+
+#include "entropy_sight.h"
+
+enum {
+    PIECES = 14,
+    PLACES = 692, /* pairs of a piece and a square where it may stand */
+    COUNTED = 12, /* pieces that are counted: all but the kings */
+    COUNT_ROWS = 30,
+    ROWS_ALL = PLACES + COUNT_ROWS,
+    COUNT_FEATURES = 42,
+    BLACK_MOVES = PLACES + COUNT_FEATURES, /* a feature of its own */
+    FEATURES = BLACK_MOVES + 1,
+    SIGHTS = 64,  /* ways in which a square is struck */
+    SEEING = 8,   /* pieces for which that is asked */
+    NO_SIGHT = 0, /* the entry 0 of the table of sights is 0 */
+    SIGHT_ROWS = 1 + SEEING * SIGHTS
+};
+
+/* The pieces in the order in which they are looked for, and where the places
+ * of each begin in ENTROPY_ORDER. The last eight are those that see. */
+static const uint8_t WALK_PIECE[PIECES] = {1,  9, 2,  10, 3,  11, 7,
+                                           15, 4, 12, 6,  14, 5,  13};
+static const uint16_t WALK_FIRST[PIECES + 1] = {
+    0, 9, 18, 23, 28, 35, 42, 97, 152, 242, 332, 422, 512, 602, PLACES};
+
+/* The pieces in the order in which they are counted, and the most of each. */
+static const uint8_t WALK_COUNTED[COUNTED] = {7, 15, 5, 13, 6, 14,
+                                              4, 12, 3, 11, 2, 10};
+static const uint8_t WALK_MOST[COUNTED] = {5, 5, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2};
+
+#include "entropy_order.inc"
+
+typedef struct walk {
+    struct walker *by;     /* what the including file needs */
+    const qp_piece *truth; /* the board as it is; any when it is unknown */
+    const uint8_t *count;  /* by piece; any when unknown */
+    uint8_t found[16];     /* how many of each piece there are */
+    unsigned men;          /* found so far */
+    sights now;            /* the board so far */
+} walk;
+
+/* One question: is it so? `left` yes are among `from` answers still to come,
+ * 0 < left < from. */
+typedef struct question {
+    unsigned row;   /* of the network */
+    unsigned sight; /* row of the table of sights */
+    unsigned left, from;
+    int truth; /* the answer, when it is known */
+} question;
+
+static int walk_ask(struct walker *by, const question *q);
+static void walk_found(struct walker *by, unsigned feature);
+
+/* The places of a piece on squares left and right of each other stand side by
+ * side, the left one first. Rows and features that are no places count as in
+ * the middle. */
+enum { MIDDLE, LEFT, RIGHT };
+static inline unsigned walk_lies(unsigned place) {
+    if (place >= PLACES) return MIDDLE;
+    unsigned file = qp__squares[ENTROPY_ORDER[place]].file;
+    return file < 4 ? LEFT : file > 4 ? RIGHT : MIDDLE;
+}
+
+/* ---- the questions ---------------------------------------------------------
+ */
+
+/* How many there are of each piece. */
+static inline void walk_counts(walk *w) {
+    unsigned row = PLACES, feature = PLACES;
+    w->found[QP_KING] = w->found[8 | QP_KING] = 1;
+    for (unsigned i = 0; i < COUNTED; i++) {
+        unsigned piece = WALK_COUNTED[i], n = WALK_MOST[i];
+        for (; n > 0; n--) {
+            question q = {row + n - 1, NO_SIGHT, 1, n + 1,
+                          w->count[piece] == n};
+            if (walk_ask(w->by, &q)) break;
+        }
+        w->found[piece] = (uint8_t)n;
+        walk_found(w->by, feature + n);
+        row += WALK_MOST[i];
+        feature += WALK_MOST[i] + 1u;
+    }
+}
+
+/* Where the men of the piece `WALK_PIECE[i]` stand. */
+static inline void walk_piece(walk *w, unsigned i) {
+    unsigned piece = WALK_PIECE[i], side = piece >> 3, from = 0;
+    unsigned first_sight =
+        i < PIECES - SEEING ? NO_SIGHT : 1 + (i - (PIECES - SEEING)) * SIGHTS;
+    question q = {.left = w->found[piece]};
+    if (q.left == 0) return;
+    if (WALK_FIRST[i + 1] - WALK_FIRST[i] == QP_SQUARES)
+        from = QP_SQUARES - w->men;
+    else
+        for (unsigned p = WALK_FIRST[i]; p < WALK_FIRST[i + 1]; p++)
+            from += !w->now.cell[ENTROPY_ORDER[p]];
+    if (first_sight) mark_checks(&w->now, piece);
+    q.from = from;
+    for (unsigned p = WALK_FIRST[i]; q.left > 0; p++) {
+        unsigned sq = ENTROPY_ORDER[p];
+        if (w->now.cell[sq]) continue;
+        q.row = p;
+        q.truth = w->truth[sq] == piece;
+        if (first_sight)
+            q.sight = first_sight + (w->now.struck[side][sq] != 0) +
+                      2u * w->now.struck[!side][sq] + w->now.check[sq];
+        if (q.left == q.from || walk_ask(w->by, &q)) {
+            w->now.cell[sq] = (qp_piece)piece;
+            w->now.rank[qp__squares[sq].rank] |= qp__squares[sq].file_bit;
+            w->now.file[qp__squares[sq].file] |= qp__squares[sq].rank_bit;
+            w->men++;
+            q.left--;
+            mark_man(&w->now, piece, sq);
+            walk_found(w->by, p);
+        }
+        q.from--;
+    }
+}
+
+/* The whole board. `truth`, `count` and `by` are set; what was found is in
+ * `cell`. */
+static inline void walk_board(walk *w) {
+    memset(&w->now, 0, sizeof w->now);
+    w->men = 0;
+    walk_counts(w);
+    for (unsigned i = 0; i < PIECES; i++) walk_piece(w, i);
+}
+
+#endif
