@@ -27,8 +27,9 @@ typedef struct command {
     const char *help;                  /* the whole text of `qipu help NAME` */
 } command;
 
-extern const command cmd_check, cmd_convert, cmd_fen, cmd_moves, cmd_perft,
-    cmd_show;
+extern const command cmd_check, cmd_convert, cmd_fen, cmd_moves, cmd_pack,
+    cmd_perft, cmd_random, cmd_rank, cmd_show, cmd_sizes, cmd_unpack,
+    cmd_unrank;
 
 /* ---- words (words.c) ----------------------------------------------------- */
 
@@ -84,6 +85,7 @@ typedef struct diag_count {
 typedef struct diag_style {
     int json;   /* one JSON object a line instead of text */
     int strict; /* warnings are errors */
+    int quiet;  /* warnings are counted, not shown */
 } diag_style;
 
 /* The English template of a problem (problems.c). */
@@ -151,5 +153,8 @@ int out_open(out_file *out, const char *name);
 int out_commit(out_file *out);
 /* Removes what was written. */
 void out_abandon(out_file *out);
+/* Ends the output of a command that comes to `status`: drops a file that is
+ * not whole because the system failed. Returns an exit status. */
+int out_finish(out_file *out, int status);
 
 #endif

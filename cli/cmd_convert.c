@@ -136,12 +136,7 @@ static int convert(const work_order *order, const wish *w, qp_encoding enc,
     if (out.encoder && tell_lost(order, out.encoder, enc) && status < EXIT_BAD)
         status = EXIT_BAD;
     qp_encoder_free(out.encoder);
-    if (status == EXIT_SYSTEM && out.file.temporary) {
-        out_abandon(&out.file);
-        return status;
-    }
-    if (out_commit(&out.file)) return system_error(output_name(w));
-    return status;
+    return out_finish(&out.file, status);
 }
 
 static int run(int argc, char **argv) {

@@ -26,6 +26,7 @@ void work_add(work_piece *sum, const work_piece *more) {
     a->games += b->games;
     a->plies += b->plies;
     a->broken += b->broken;
+    a->records += b->records;
     a->encodings |= b->encodings;
     /* ASCII is told only of what is nothing else. */
     const unsigned ascii = 1u << QP_ENC_ASCII;

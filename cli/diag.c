@@ -65,7 +65,8 @@ static void add_moves(message *m, const char *want) {
 /* Nonzero when `want` is one of the library's phrases, not a thing wanted. */
 static int wants_phrase(qp_status code) {
     return code == QP_E_GAME_FEN || code == QP_W_FEN_FORM ||
-           code == QP_W_FEN_FAULT;
+           code == QP_W_FEN_FAULT ||
+           (code >= QP_E_PACK_SHORT && code <= QP_E_PACK_SETUP);
 }
 
 /* The part of `err` that {name} stands for. */
@@ -299,6 +300,7 @@ void diag_show(FILE *out, const diag_style *style, const qp_err *err,
         count->warnings++;
     else
         count->errors++;
+    if (warning && style->quiet) return;
     fill_template(&m, tr(problem_words(err)), err);
     if (style->json)
         show_json(out ? out : stderr, err, place, warning, &m);

@@ -240,11 +240,15 @@ void fen_take(fen_job *job, qp_text text, uint64_t number) {
     qp_text rest = text;
     if (!next_word(&rest).len || *text.ptr == '#') return;
     job->positions++;
+    job->line = number;
+    if (job->read) {
+        job->read(job, text, number);
+        return;
+    }
     if (is_anno(job, &line)) return;
     if (!read_setup(job, &line, &setup)) return;
-    tell_faults(job, &line, &setup);
+    if (!job->any_faults) tell_faults(job, &line, &setup);
     if (line.moves.ptr && !play_line(job, &line, &setup)) return;
-    job->line = number;
     job->take(job, &setup);
 }
 
@@ -289,11 +293,19 @@ static int looks_like_fen(const char *arg) {
     return *arg != '/' && (slashes >= 7 || others < slashes);
 }
 
+/* Castling rights, or an en passant square. */
+static int is_chess_field(const char *arg) {
+    size_t rights = strspn(arg, "KQkq");
+    return (rights && !arg[rights]) ||
+           (*arg >= 'a' && *arg <= 'h' && (arg[1] == '3' || arg[1] == '6') &&
+            !arg[2]);
+}
+
 /* Nonzero when an argument can be a field of a FEN that the shell cut up. */
 static int is_field(const char *arg) {
     size_t digits = strspn(arg, "0123456789");
     return (digits && !arg[digits]) ||
-           (*arg && strchr("wWrRbB-", *arg) && !arg[1]);
+           (*arg && strchr("wWrRbB-", *arg) && !arg[1]) || is_chess_field(arg);
 }
 
 /* A position of one argument, or of several: qipu fen 9/... w - - 0 1.

@@ -10,8 +10,9 @@
 
 /* What a command wants, and what came of it. */
 typedef struct fen_job {
-    int fix;   /* mend what can be mended without guessing */
-    int check; /* tell every departure from the canonical form */
+    int fix;        /* mend what can be mended without guessing */
+    int check;      /* tell every departure from the canonical form */
+    int any_faults; /* what cannot arise in play is not told */
     diag_style style;
     diag_count count;
     uint64_t positions; /* lines that should be one */
@@ -20,6 +21,8 @@ typedef struct fen_job {
     /* Called with each setup that could be read, moves played; it may have
      * faults, which have been told. */
     void (*take)(struct fen_job *job, const qp_setup *setup);
+    /* When set, gets every line that is not blank and no remark instead. */
+    void (*read)(struct fen_job *job, qp_text line, uint64_t number);
     void *ctx; /* the command's own */
 } fen_job;
 

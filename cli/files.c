@@ -191,3 +191,12 @@ void out_abandon(out_file *out) {
     unlink(out->temporary);
     forget(out);
 }
+
+int out_finish(out_file *out, int status) {
+    const char *name = out->name && strcmp(out->name, "-") ? out->name : NULL;
+    if (status == EXIT_SYSTEM && out->temporary) {
+        out_abandon(out);
+        return status;
+    }
+    return out_commit(out) ? system_error(name ? name : "stdout") : status;
+}

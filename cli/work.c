@@ -18,9 +18,10 @@ struct work {
     qp_decoder *decoder;
     qp_pgn_reader *reader;
     qp_player *player;
-    qp_game *game;   /* TO_PGN */
-    qp_lines *lines; /* TO_LINES */
-    qp_play_to next; /* whoever makes something of the games */
+    qp_game *game;     /* TO_PGN and what comes behind it */
+    qp_packer *packer; /* TO_QPG */
+    qp_lines *lines;   /* TO_LINES */
+    qp_play_to next;   /* whoever makes something of the games */
     qp_sink sink;
 
     /* The game being read. */
@@ -230,7 +231,7 @@ static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
     w->something = 1;
     if (!w->depth) w->plies++;
     w->piece->found.shapes[notation_of(shape, text, move)]++;
-    if (!w->next.played || (w->depth && w->order->to != TO_PGN)) return QP_GO;
+    if (!w->next.played || (w->depth && !w->game)) return QP_GO;
     return w->next.played(w->next.ctx, move, after, text, shape, at);
 }
 
@@ -250,14 +251,14 @@ static qp_flow on_nag(void *ctx, unsigned nag, const qp_at *at) {
 static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
     work *w = ctx;
     w->depth++;
-    if (w->order->to != TO_PGN || !w->next.begin_variation) return QP_GO;
+    if (!w->game || !w->next.begin_variation) return QP_GO;
     return w->next.begin_variation(w->next.ctx, at);
 }
 
 static qp_flow on_end_variation(void *ctx, const qp_at *at) {
     work *w = ctx;
     w->depth--;
-    if (w->order->to != TO_PGN || !w->next.end_variation) return QP_GO;
+    if (!w->game || !w->next.end_variation) return QP_GO;
     return w->next.end_variation(w->next.ctx, at);
 }
 
@@ -267,9 +268,31 @@ static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
     return w->next.result ? w->next.result(w->next.ctx, text, at) : QP_GO;
 }
 
+/* A game that is too long for a record is told and left out. */
+static qp_status write_record(work *w) {
+    qp_text record;
+    qp_status rc = qp_game_pack(&record, NULL, w->packer, w->game);
+    if (rc == QP_E_LIMIT) {
+        qp_err err = {.code = rc};
+        diag_place place = {.file = w->piece->name,
+                            .game = w->piece->found.games};
+        return tell(w, &err, &place, 0) == QP_STOP ? QP_E_STOP : QP_OK;
+    }
+    if (rc) return rc;
+    w->piece->found.records++;
+    return qp_qpg_put(&w->sink, record);
+}
+
 static qp_flow write_game(work *w) {
-    if (qp_game_broken(w->game) && w->order->skip_broken) return QP_GO;
-    qp_status rc = qp_pgn_write(w->game, &w->order->style, &w->sink);
+    const work_order *order = w->order;
+    if (qp_game_broken(w->game) && order->skip_broken) return QP_GO;
+    if (order->to == TO_GAMES) {
+        if (!order->take(order->take_ctx, w->game)) return QP_GO;
+        return system_failed(w), QP_STOP;
+    }
+    qp_status rc = order->to == TO_QPG
+                       ? write_record(w)
+                       : qp_pgn_write(w->game, &order->style, &w->sink);
     if (!rc) return QP_GO;
     if (rc == QP_E_NOMEM) errno = ENOMEM, system_failed(w);
     return QP_STOP;
@@ -368,7 +391,7 @@ static qp_flow on_text(void *ctx, qp_text utf8) {
 
 static int open_next(work *w) {
     const work_order *order = w->order;
-    if (order->to == TO_PGN) {
+    if (order->to >= TO_PGN) {
         w->game = qp_game_new(NULL);
         if (!w->game) return 0;
         w->next = qp_game_builder(w->game, NULL);
@@ -379,7 +402,9 @@ static int open_next(work *w) {
         if (!w->lines) return 0;
         w->next = qp_lines_to(w->lines);
     }
-    return 1;
+    if (order->to != TO_QPG) return 1;
+    w->packer = qp_packer_new(NULL);
+    return w->packer != NULL;
 }
 
 work *work_new(const work_order *order, work_piece *piece) {
@@ -451,6 +476,7 @@ void work_free(work *w) {
     qp_pgn_reader_free(w->reader);
     qp_player_free(w->player);
     qp_game_free(w->game);
+    qp_packer_free(w->packer);
     qp_lines_free(w->lines);
     free(w->bad);
     free(w);

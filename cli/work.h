@@ -10,7 +10,13 @@
 
 #include "cli.h"
 
-typedef enum work_to { TO_NOTHING, TO_PGN, TO_LINES } work_to;
+typedef enum work_to {
+    TO_NOTHING,
+    TO_LINES,
+    TO_PGN,
+    TO_QPG,  /* records, without the head and the end of a file */
+    TO_GAMES /* to whoever the order names; with one job only */
+} work_to;
 
 /* What the command line asks for. */
 typedef struct work_order {
@@ -22,11 +28,16 @@ typedef struct work_order {
     int strict, skip_broken, ranks_given;
     int jobs;
     diag_style diag;
+    /* TO_GAMES: takes each game, broken ones too; nonzero stops, with errno
+     * set. */
+    int (*take)(void *ctx, const qp_game *game);
+    void *take_ctx;
 } work_order;
 
 /* What was found in a file. */
 typedef struct work_found {
     uint64_t games, plies, broken;
+    uint64_t records;   /* written, TO_QPG */
     unsigned encodings; /* mask of 1 << qp_encoding */
     uint64_t shapes[9]; /* moves by qp_notation; ALGEBRAIC for both kinds */
     diag_count count;

@@ -50,8 +50,22 @@ def spoken(path):
 # for WANT_MAX bytes.
 LIBRARY = {'src/base/err.c': r'case QP_E_FEN_\w+',
            'src/text/fen_place.c': r'(?:case QP_FEN_\w+|default)',
-           'src/board/place.c': r'(?:case QP_FAULT_\w+|default)'}
+           'src/board/place.c': r'(?:case QP_FAULT_\w+|default)',
+           'src/chess/setup.c': r'case QP_CHESS_FAULT_\w+'}
 WANT_MAX = 63
+
+
+def packing_phrases():
+    """(text, file) for what the codecs want: their only texts in words."""
+    for path in sorted((ROOT / 'src/pack').glob('*.c')):
+        text = without_comments(path.read_text(encoding='utf-8'))
+        text = re.sub(r'#include.*', '', text)
+        names = re.findall(r'\{\s*"(\w+)",', text)
+        for m in re.finditer(STRINGS, text):
+            words = value(m.group(0))
+            if re.fullmatch(r'[\w ,]{3,}', words) and words not in names and \
+                    words != 'abcdefghi':
+                yield words, path.name
 
 
 def library_phrases():
@@ -86,7 +100,7 @@ def main():
             if text not in words:
                 print(f'{path.relative_to(ROOT)}:{line}: no Chinese for {text!r}')
                 bad += 1
-    for text, name in library_phrases():
+    for text, name in [*library_phrases(), *packing_phrases()]:
         said.add(text)
         if text not in words:
             print(f'{name}: no Chinese for {text!r}')

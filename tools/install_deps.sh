@@ -15,6 +15,8 @@ build cc                              gcc
 build /usr/include/stdio.h            libc6-dev
 build cmake                           cmake
 build ninja                           ninja-build
+build /usr/include/zlib.h             zlib1g-dev
+build /usr/include/zstd.h             libzstd-dev
 test  python3                         python3
 test  pkg-config                      pkg-config
 bench python3                         python3

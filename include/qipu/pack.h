@@ -129,10 +129,11 @@ QP_API QP_MUST_CHECK qp_status qp_moves_pack(uint8_t *out, size_t *bits,
                                              const qp_move *moves,
                                              size_t count);
 
-/** Unpacks `count` moves. `*after`, unless NULL, receives the position behind
- *  the last. Fails as qp_unpack does; a line that goes on behind mate is
- *  QP_E_PACK_CODE. */
-QP_API QP_MUST_CHECK qp_status qp_moves_unpack(qp_move *moves, qp_pos *after,
+/** Unpacks `count` moves; `moves` has room for them. On failure the first of
+ *  them may have been written. Fails with QP_E_PACK_LONG and QP_E_PACK_CODE as
+ *  qp_unpack does; a line that goes on behind mate is QP_E_PACK_CODE, and so is
+ *  most of what was cut short: the code has no length of its own. */
+QP_API QP_MUST_CHECK qp_status qp_moves_unpack(qp_move *moves,
                                                const qp_pos *start,
                                                size_t count,
                                                const uint8_t *code, size_t len,

@@ -41,8 +41,8 @@ typedef struct walker {
     task task;
     int plain; /* without the network */
     int stale; /* the sums have changed since they were bounded */
-    qp__put put;
-    qp__get get;
+    qp__out put;
+    qp__in get;
     /* As the board is, as in a mirror, and again as it is: the rows of two
        mirrored places, which lie side by side, fit both at once. */
     int16_t sum[PAIR + HALF], bounded[PAIR + HALF];
@@ -123,20 +123,20 @@ static inline uint32_t chance(walker *k, const question *q) {
 /* ---- the walk ---------------------------------------------------------------
  */
 
-/* As qp__get_bit, without its division. */
-static inline int get_bit(qp__get *get, uint32_t ones) {
+/* As qp__in_bit, without its division. */
+static inline int get_bit(qp__in *get, uint32_t ones) {
     if (get->value < (get->range >> 16) * ones) {
-        qp__get_symbol(get, 0, ones, 16);
+        qp__in_symbol(get, 0, ones, 16);
         return 1;
     }
-    qp__get_symbol(get, ones, 65536 - ones, 16);
+    qp__in_symbol(get, ones, 65536 - ones, 16);
     return 0;
 }
 
 static int walk_ask(walker *k, const question *q) {
     uint32_t ones = chance(k, q);
     if (k->task == UNPACK) return get_bit(&k->get, ones);
-    qp__put_bit(&k->put, q->truth, ones);
+    qp__out_bit(&k->put, q->truth, ones);
     return q->truth;
 }
 
@@ -188,11 +188,11 @@ static qp_status refuse(const qp_setup *setup, qp_err *err) {
  * there is no room for it. */
 static size_t put_code(uint8_t *out, size_t room, walker *k, int black) {
     k->task = PACK;
-    qp__put_start(&k->put, out, room);
-    qp__put_bit(&k->put, k->plain, PLAIN);
-    qp__put_bit(&k->put, black, 32768);
+    qp__out_start(&k->put, out, room);
+    qp__out_bit(&k->put, k->plain, PLAIN);
+    qp__out_bit(&k->put, black, 32768);
     walk_all(k, black);
-    size_t bits = qp__put_done(&k->put);
+    size_t bits = qp__out_done(&k->put);
     if (k->put.full) return 0;
     if (bits) return bits;
     out[0] = 0;
@@ -264,13 +264,13 @@ qp_status qp__entropy_unpack(qp_setup *out, size_t *used, const uint8_t *code,
     k.task = UNPACK;
     k.board.truth = NOTHING;
     k.board.count = NO_COUNT;
-    qp__get_start(&k.get, code, zeros ? 0 : len);
+    qp__in_start(&k.get, code, zeros ? 0 : len);
     k.plain = get_bit(&k.get, PLAIN);
     int black = get_bit(&k.get, 32768);
     walk_all(&k, black);
     if (k.get.at < len)
         return qp__pack_fail(err, QP_E_PACK_LONG, k.get.at, "the end");
-    if (!qp__get_done(&k.get))
+    if (!qp__in_done(&k.get))
         return qp__pack_fail(err, QP_E_PACK_CODE, len - 1,
                              "the shortest code of a board");
     if (k.plain ? !rightly_plain(&k, black) : len > LONGEST)

@@ -194,7 +194,7 @@ static qp_status blame(const uint8_t *code, size_t len, const spelling *as,
         sq += s.squares;
         before = s.cell;
     }
-    return qp__pack_fail(err, QP_E_PACK_SHORT, len, "squares");
+    return qp__pack_fail(err, QP_E_PACK_SHORT, len, "all the squares");
 }
 
 qp_status qp__fen5_unpack(qp_setup *out, const uint8_t code[QP__PACK_ROOM],

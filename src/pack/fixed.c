@@ -178,8 +178,9 @@ static inline qp_status get_officers(board *b, const uint8_t *code, size_t *at,
     unsigned red = (unsigned)qp__bits_get(code, at, 4);
     unsigned black = (unsigned)qp__bits_get(code, at, 4);
     unsigned both = (unsigned)qp__bits_get(code, at, 10);
-    if (kings >= KINGS) return blame(0, "two kings", err);
-    if (both >= ELEPHANTS * ELEPHANTS) return blame(15, "elephants", err);
+    if (kings >= KINGS) return blame(0, "a square for each king", err);
+    if (both >= ELEPHANTS * ELEPHANTS)
+        return blame(15, "a pair of bishops for each side", err);
     put_man(b, QP_KING, SQUARE[QP_KING][kings / 9]);
     put_man(b, 8 | QP_KING, SQUARE[8 | QP_KING][kings % 9]);
     put_pair(b, QP_ADVISOR, red, 5);

@@ -109,7 +109,7 @@ static qp_status blame(const uint8_t *code, size_t len, const game *of,
             return qp__pack_fail(err, QP_E_PACK_CODE, at / 2,
                                  "a piece or an empty square");
     }
-    return qp__pack_fail(err, QP_E_PACK_SHORT, len, "squares");
+    return qp__pack_fail(err, QP_E_PACK_SHORT, len, "all the squares");
 }
 
 qp_status qp__nibble_unpack(qp_setup *out, const uint8_t code[QP__PACK_ROOM],

@@ -3,7 +3,7 @@
  * A code is a binary fraction of the interval [0, 1): each symbol narrows the
  * interval to its share of it, and the code is the number in the last
  * interval that ends soonest. So one sequence of symbols has one code, and
- * qp__get_done tells whether bytes are that code: the reader keeps both
+ * qp__in_done tells whether bytes are that code: the reader keeps both
  * the interval and where the code stands in it.
  *
  * A symbol is a start and a share, in units of 1 / 2^bits, bits <= 24. The
@@ -16,88 +16,89 @@
 
 #include "qipu/base.h"
 
-typedef struct qp__put {
+typedef struct qp__out {
     uint64_t low, range;
     uint8_t *out;
     size_t len, size;
     int full; /* `size` did not suffice; what is in `out` is worth nothing */
-} qp__put;
+} qp__out;
 
-typedef struct qp__get {
+typedef struct qp__in {
     uint64_t low, range;
     uint64_t value; /* the code minus `low`, so far as it was read */
     const uint8_t *code;
     size_t at, len; /* bytes read, zeros behind the end among them */
-} qp__get;
+    int beyond;     /* the code is the one number that no interval holds */
+} qp__in;
 
 /* Begins a code in `out`, which has room for `size` bytes. */
-void qp__put_start(qp__put *put, uint8_t *out, size_t size);
+void qp__out_start(qp__out *put, uint8_t *out, size_t size);
 
 /* Adds one to the bytes written: a sum ran over. */
-void qp__put_carry(qp__put *put);
+void qp__out_carry(qp__out *put);
 
 /* Writes the upper half of `low`. */
-void qp__put_out(qp__put *put);
+void qp__out_out(qp__out *put);
 
 /* Ends the code. Returns its length in bits, to its last one bit; put->len is
  * the length in bytes. A code of zeros has no length at all. */
-size_t qp__put_done(qp__put *put);
+size_t qp__out_done(qp__out *put);
 
 /* Begins to read a code. */
-void qp__get_start(qp__get *get, const uint8_t *code, size_t len);
+void qp__in_start(qp__in *get, const uint8_t *code, size_t len);
 
 /* Reads on. */
-void qp__get_in(qp__get *get);
+void qp__in_in(qp__in *get);
 
-/* Nonzero when the bytes are what qp__put_done would have left. */
-int qp__get_done(const qp__get *get);
+/* Nonzero when the bytes are what qp__out_done would have left. */
+int qp__in_done(const qp__in *get);
 
 /* Codes a symbol. */
-static inline void qp__put_symbol(qp__put *put, uint32_t start, uint32_t share,
+static inline void qp__out_symbol(qp__out *put, uint32_t start, uint32_t share,
                                   unsigned bits) {
     uint64_t unit = put->range >> bits;
     uint64_t below = unit * start;
     put->low += below;
-    if (put->low < below) qp__put_carry(put);
+    if (put->low < below) qp__out_carry(put);
     put->range = start + share == (uint32_t)1 << bits ? put->range - below
                                                       : unit * share;
-    if (put->range >> 32 == 0) qp__put_out(put);
+    if (put->range >> 32 == 0) qp__out_out(put);
 }
 
 /* Where in 0 .. 2^bits - 1 the code stands: the symbol is the one whose share
  * holds it. */
-static inline uint32_t qp__get_place(const qp__get *get, unsigned bits) {
+static inline uint32_t qp__in_place(const qp__in *get, unsigned bits) {
     uint64_t place = get->value / (get->range >> bits);
     uint64_t last = ((uint64_t)1 << bits) - 1;
     return (uint32_t)(place < last ? place : last);
 }
 
-/* Takes the symbol found at qp__get_place. */
-static inline void qp__get_symbol(qp__get *get, uint32_t start, uint32_t share,
-                                  unsigned bits) {
+/* Takes the symbol found at qp__in_place. */
+static inline void qp__in_symbol(qp__in *get, uint32_t start, uint32_t share,
+                                 unsigned bits) {
     uint64_t unit = get->range >> bits;
     uint64_t below = unit * start;
     get->low += below;
     get->value -= below;
     get->range = start + share == (uint32_t)1 << bits ? get->range - below
                                                       : unit * share;
-    if (get->range >> 32 == 0) qp__get_in(get);
+    if (get->range >> 32 == 0) qp__in_in(get);
 }
 
 /* Codes a bit that is 1 in `ones` of 65536 cases, 0 < ones < 65536. */
-static inline void qp__put_bit(qp__put *put, int bit, uint32_t ones) {
+static inline void qp__out_bit(qp__out *put, int bit, uint32_t ones) {
     if (bit)
-        qp__put_symbol(put, 0, ones, 16);
+        qp__out_symbol(put, 0, ones, 16);
     else
-        qp__put_symbol(put, ones, 65536 - ones, 16);
+        qp__out_symbol(put, ones, 65536 - ones, 16);
 }
 
-static inline int qp__get_bit(qp__get *get, uint32_t ones) {
-    int bit = qp__get_place(get, 16) < ones;
+static inline int qp__in_bit(qp__in *get, uint32_t ones) {
+    int bit = qp__in_place(get, 16) < ones;
     if (bit)
-        qp__get_symbol(get, 0, ones, 16);
+        qp__in_symbol(get, 0, ones, 16);
     else
-        qp__get_symbol(get, ones, 65536 - ones, 16);
+        qp__in_symbol(get, ones, 65536 - ones, 16);
     return bit;
 }
 

@@ -38,8 +38,8 @@ static void round_trip(int seed, size_t count) {
     static uint8_t code[8 * SYMBOLS];
     uint32_t symbol[SYMBOLS], start, share;
     unsigned kind[SYMBOLS], bits;
-    qp__put put;
-    qp__put_start(&put, code, sizeof code);
+    qp__out put;
+    qp__out_start(&put, code, sizeof code);
     for (size_t i = 0; i < count; i++) {
         kind[i] = next_random(3);
         symbol[i] = kind[i] == 0   ? next_random(50) == 0
@@ -47,23 +47,23 @@ static void round_trip(int seed, size_t count) {
                                    : next_random(1 << 20);
         if (seed % 3 == 0 && kind[i]) symbol[i] = kind[i] == 1 ? 255 : 1048575;
         share_of(symbol[i], kind[i], &start, &share, &bits);
-        qp__put_symbol(&put, start, share, bits);
+        qp__out_symbol(&put, start, share, bits);
     }
-    size_t length = qp__put_done(&put);
+    size_t length = qp__out_done(&put);
     expect(!put.full && put.len == (length + 7) / 8, "the length", seed);
-    qp__get get;
-    qp__get_start(&get, code, put.len);
+    qp__in get;
+    qp__in_start(&get, code, put.len);
     int same = 1;
     for (size_t i = 0; i < count; i++) {
         (void)share_of(0, kind[i], &start, &share, &bits);
-        uint32_t place = qp__get_place(&get, bits);
+        uint32_t place = qp__in_place(&get, bits);
         uint32_t got = kind[i] == 0 ? place == 65535 : place;
         same = same && got == symbol[i];
         share_of(got, kind[i], &start, &share, &bits);
-        qp__get_symbol(&get, start, share, bits);
+        qp__in_symbol(&get, start, share, bits);
     }
     expect(same, "the symbols", seed);
-    expect(qp__get_done(&get), "the code is the code", seed);
+    expect(qp__in_done(&get), "the code is the code", seed);
 }
 
 /* Every string of up to two bytes, read as symbols, is the code of just those
@@ -71,31 +71,47 @@ static void round_trip(int seed, size_t count) {
 static void every_code(size_t len, unsigned value, size_t count) {
     uint8_t code[2] = {(uint8_t)(value >> 8), (uint8_t)value}, again[64];
     if (len == 1) code[0] = code[1];
-    qp__get get;
-    qp__put put;
-    qp__get_start(&get, code, len);
-    qp__put_start(&put, again, sizeof again);
+    qp__in get;
+    qp__out put;
+    qp__in_start(&get, code, len);
+    qp__out_start(&put, again, sizeof again);
     for (size_t i = 0; i < count; i++) {
-        int bit = qp__get_bit(&get, 20000);
-        qp__put_bit(&put, bit, 20000);
+        int bit = qp__in_bit(&get, 20000);
+        qp__out_bit(&put, bit, 20000);
     }
-    qp__put_done(&put);
+    qp__out_done(&put);
     int same = put.len == len && (len == 0 || !memcmp(again, code, len));
-    expect(same == qp__get_done(&get), "refused or the same", (int)value);
+    expect(same == qp__in_done(&get), "refused or the same", (int)value);
+}
+
+/* The number that no interval holds, whatever stands behind it. */
+static void ones_only(size_t count) {
+    uint8_t code[12];
+    qp__in get;
+    memset(code, 255, sizeof code);
+    for (size_t len = 8; len <= sizeof code; len++) {
+        qp__in_start(&get, code, len);
+        for (size_t i = 0; i < count; i++) {
+            uint32_t place = qp__in_place(&get, 16);
+            qp__in_symbol(&get, place, 1, 16);
+        }
+        expect(!qp__in_done(&get), "ones are no code", (int)count);
+    }
 }
 
 int main(void) {
     for (int i = 0; i < CODES; i++) round_trip(i, next_random(SYMBOLS));
     for (size_t count = 0; count < 20; count++) {
+        ones_only(count);
         every_code(0, 0, count);
         for (unsigned v = 0; v < 256; v++) every_code(1, v, count);
         for (unsigned v = 0; v < 65536; v += 7) every_code(2, v, count);
     }
     uint8_t none[2];
-    qp__put put;
-    qp__put_start(&put, none, sizeof none);
-    for (int i = 0; i < 100; i++) qp__put_bit(&put, i % 2, 30000);
-    (void)qp__put_done(&put);
+    qp__out put;
+    qp__out_start(&put, none, sizeof none);
+    for (int i = 0; i < 100; i++) qp__out_bit(&put, i % 2, 30000);
+    (void)qp__out_done(&put);
     expect(put.full, "a full buffer is told", 0);
     printf("%d passed, %d failed\n", passed, failed);
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;

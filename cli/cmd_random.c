@@ -1,0 +1,85 @@
+/* cmd_random.c - qipu random: positions drawn at random.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "number.h"
+
+static const char HELP[] =
+    "Usage: qipu random [OPTION]...\n"
+    "\n"
+    "Writes positions drawn at random: each placement that can stand in play,\n"
+    "with each side to move, is as likely as any other. The side that is not\n"
+    "to move may be in check. The same seed gives the same positions in every\n"
+    "version.\n"
+    "\n"
+    "  --game xiangqi|chess  whose positions they are (xiangqi)\n"
+    "  --count N             how many (1)\n"
+    "  --seed N              where to begin (0)\n"
+    "\n"
+    "Exit status: 0 done, 2 usage, 3 the system failed.\n";
+
+/* The next 64 bits of the generator known as splitmix64. */
+static uint64_t next_bits(uint64_t *state) {
+    uint64_t z = *state += 0x9E3779B97F4A7C15;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
+    z = (z ^ z >> 27) * 0x94D049BB133111EB;
+    return z ^ z >> 31;
+}
+
+/* A number below `count`, each as likely: of the bits that `count` has, drawn
+ * again until it is below. Bytes are drawn from the last, eight at a time. */
+static void draw(uint8_t *out, const uint8_t *count, size_t size,
+                 uint64_t *state) {
+    size_t first = 0;
+    unsigned mask = 1;
+    while (!count[first]) first++;
+    while (mask < count[first]) mask = 2 * mask + 1;
+    do {
+        uint64_t bits = 0;
+        for (size_t i = 0; i < size; i++, bits >>= 8) {
+            if (i % 8 == 0) bits = next_bits(state);
+            out[size - 1 - i] = (uint8_t)bits;
+        }
+        memset(out, 0, first);
+        out[first] &= (uint8_t)mask;
+    } while (memcmp(out, count, size) >= 0);
+}
+
+static int read_u64(const char *text, uint64_t *out) {
+    char *end;
+    errno = 0;
+    *out = strtoull(text, &end, 10);
+    return *text >= '0' && *text <= '9' && !*end && !errno;
+}
+
+static int run(int argc, char **argv) {
+    const char *game = NULL, *count_text = "1", *seed_text = "0";
+    uint64_t count, seed;
+    int chess;
+    const option_spec specs[] = {{"--game", 1, NULL, &game},
+                                 {"--count", 1, NULL, &count_text},
+                                 {"--seed", 1, NULL, &seed_text},
+                                 {NULL, 0, NULL, NULL}};
+    int n = options_parse(&cmd_random, argc, argv, specs);
+    if (n < 0 || any_game(&cmd_random, &chess, game)) return EXIT_USAGE;
+    if (n) return usage_error(&cmd_random, "no FILE is read");
+    if (!read_u64(count_text, &count))
+        return usage_error(&cmd_random, "no count '%s'", count_text);
+    if (!read_u64(seed_text, &seed))
+        return usage_error(&cmd_random, "no seed '%s'", seed_text);
+    uint8_t limit[NUMBER_BYTES], number[NUMBER_BYTES];
+    number_count(limit, chess);
+    for (uint64_t i = 0; i < count && !ferror(stdout); i++) {
+        any_setup setup;
+        draw(number, limit, number_size(chess), &seed);
+        if (number_position(&setup, number, chess, NULL)) return EXIT_SYSTEM;
+        number_put_fen(&setup);
+    }
+    return EXIT_FINE;
+}
+
+const command cmd_random = {"random", run, "positions drawn at random", HELP};

@@ -1,0 +1,213 @@
+/* cmd_unpack.c - qipu unpack: positions and games from their codes.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "any.h"
+#include "code.h"
+#include "fen_feed.h"
+#include "unpack.h"
+
+static const char HELP[] =
+    "Usage: qipu unpack --codec NAME [OPTION]... [CODE]...\n"
+    "       qipu unpack [OPTION]... FILE.qpg...\n"
+    "\n"
+    "Writes the FEN of each code that `qipu pack` wrote, or the games of a\n"
+    ".qpg file as canonical PGN. No CODE, or '-', is standard input, a code a\n"
+    "line; '-' as a FILE is standard input too.\n"
+    "\n"
+    "Positions: give the options that they were packed with.\n"
+    "  --codec NAME         fen5, nibble, hexfen, fixed, rank or entropy\n"
+    "  --game xiangqi|chess  whose positions they are (xiangqi)\n"
+    "  --hex, --base64, --raw  how the bytes are written (--hex); raw codes\n"
+    "                       are read from standard input: one, or with fixed\n"
+    "                       and rank any number of them\n"
+    "  --standing, --counters  what was packed with them\n"
+    "\n"
+    "Games:\n"
+    "  --notation NAME      of the moves written, as in `qipu convert`\n"
+    "\n"
+    "  -o, --output FILE    write there, whole or not at all; else standard\n"
+    "                       output\n"
+    "  --json               problems as one JSON object a line\n"
+    "\n"
+    "Exit status: 0 done, 1 a code or a record is bad (the good ones were\n"
+    "written), 2 usage, 3 the system failed.\n";
+
+typedef struct wish {
+    const char *codec, *game, *output, *notation;
+    int hex, base64, raw, standing, counters;
+} wish;
+
+/* How codes are read, and what came of it. */
+typedef struct unpack_job {
+    int chess;
+    qp_codec codec;
+    unsigned flags;
+    code_form form;
+    FILE *out;
+    diag_style style;
+    diag_count count;
+    const char *file; /* NULL for arguments */
+} unpack_job;
+
+static void tell(unpack_job *job, const qp_err *err, qp_text line,
+                 uint64_t number) {
+    qp_err told = *err;
+    diag_place place = {.file = job->file};
+    if (job->form != CODE_RAW && !told.what[0])
+        snprintf(told.what, sizeof told.what, "%.*s",
+                 (int)(line.len < 40 ? line.len : 40), line.ptr);
+    told.at = (qp_at){0, number, number ? 1 : 0};
+    diag_show(NULL, &job->style, &told, &place, &job->count);
+}
+
+static void put_position(unpack_job *job, qp_text code, qp_text line,
+                         uint64_t number) {
+    char fen[QP_FEN_MAX];
+    any_setup setup;
+    qp_err err = {0};
+    if (any_unpack(&setup, job->chess, code, job->codec, job->flags, &err)) {
+        tell(job, &err, line, number);
+        return;
+    }
+    size_t n = any_fen(fen, &setup);
+    fen[n++] = '\n';
+    fwrite(fen, 1, n, job->out);
+}
+
+static void take_line(void *ctx, qp_text line, uint64_t number) {
+    unpack_job *job = ctx;
+    uint8_t bytes[QP_PACK_MAX];
+    size_t len;
+    qp_err err = {0};
+    while (line.len && (*line.ptr == ' ' || *line.ptr == '\t'))
+        line.ptr++, line.len--;
+    while (line.len &&
+           (line.ptr[line.len - 1] == ' ' || line.ptr[line.len - 1] == '\t'))
+        line.len--;
+    if (!line.len || *line.ptr == '#') return;
+    if (!code_read(bytes, &len, sizeof bytes, line, job->form, &err))
+        tell(job, &err, line, number);
+    else
+        put_position(job, (qp_text){(char *)bytes, len}, line, number);
+}
+
+static void take_problem(void *ctx, const qp_err *err) {
+    unpack_job *job = ctx;
+    diag_place place = {.file = job->file};
+    diag_show(NULL, &job->style, err, &place, &job->count);
+}
+
+/* Bytes of every code of the codec, or 0 when they differ. */
+static size_t code_size(const unpack_job *job) {
+    uint8_t code[QP_PACK_MAX];
+    size_t bits;
+    any_setup setup = {.chess = job->chess};
+    if (job->flags ||
+        (job->codec != QP_CODEC_FIXED && job->codec != QP_CODEC_RANK))
+        return 0;
+    if (job->chess)
+        qp_chess_setup_start(&setup.is.chess);
+    else
+        qp_setup_start(&setup.is.xiangqi);
+    return any_pack(code, &bits, &setup, job->codec, 0, NULL) ? 0
+                                                              : (bits + 7) / 8;
+}
+
+static int take_raw(unpack_job *job) {
+    char bytes[QP_PACK_MAX + 1];
+    size_t size = code_size(job), n;
+    uint64_t number = 0;
+    do {
+        n = fread(bytes, 1, size ? size : sizeof bytes, stdin);
+        if (n || !number)
+            put_position(job, (qp_text){bytes, n}, (qp_text){bytes, n}, 0);
+        number++;
+    } while (size && n == size);
+    return ferror(stdin) ? system_error("<stdin>") : EXIT_FINE;
+}
+
+static int take_stdin(unpack_job *job) {
+    job->file = shown_name("-");
+    if (job->form == CODE_RAW) return take_raw(job);
+    qp_status rc = fen_feed(stdin, take_line, take_problem, job);
+    if (!rc) return EXIT_FINE;
+    if (rc == QP_E_NOMEM) errno = ENOMEM;
+    return system_problem(&job->style, "-", NULL);
+}
+
+static int take_codes(unpack_job *job, int n, char **argv) {
+    int status = EXIT_FINE;
+    if (!n) status = take_stdin(job);
+    for (int i = 1; i <= n; i++) {
+        job->file = NULL;
+        if (!strcmp(argv[i], "-"))
+            status = take_stdin(job);
+        else
+            take_line(job, (qp_text){argv[i], strlen(argv[i])}, 0);
+    }
+    if (status) return status;
+    return job->count.errors ? EXIT_BAD : EXIT_FINE;
+}
+
+static int read_job(unpack_job *job, const wish *w, int n) {
+    if (any_game(&cmd_unpack, &job->chess, w->game) ||
+        any_codec(&cmd_unpack, &job->codec, w->codec) ||
+        code_form_of(&cmd_unpack, &job->form, w->hex, w->base64, w->raw))
+        return EXIT_USAGE;
+    if (!any_has(job->codec, job->chess))
+        return usage_error(&cmd_unpack, "the codec %s is for xiangqi only",
+                           w->codec);
+    if (n && w->raw)
+        return usage_error(&cmd_unpack, "--raw reads standard input");
+    job->flags = (w->standing ? QP_PACK_STANDING : 0U) |
+                 (w->counters ? QP_PACK_COUNTERS : 0U);
+    return 0;
+}
+
+static int read_notation(qp_pgn_style *style, const char *name) {
+    if (!name) return 0;
+    style->notation = qp_notation_by_name((qp_text){name, strlen(name)});
+    if (style->notation != QP_NOTE_ANY && style->notation < QP_NOTE_ALGEBRAIC)
+        return 0;
+    return usage_error(&cmd_unpack, "no notation to write '%s'", name);
+}
+
+static int run(int argc, char **argv) {
+    wish w = {0};
+    unpack_job job = {0};
+    qp_pgn_style style = {0};
+    const option_spec specs[] = {{"--codec", 1, NULL, &w.codec},
+                                 {"--game", 1, NULL, &w.game},
+                                 {"--hex", 0, &w.hex, NULL},
+                                 {"--base64", 0, &w.base64, NULL},
+                                 {"--raw", 0, &w.raw, NULL},
+                                 {"--standing", 0, &w.standing, NULL},
+                                 {"--counters", 0, &w.counters, NULL},
+                                 {"--notation", 1, NULL, &w.notation},
+                                 {"--output -o", 1, NULL, &w.output},
+                                 {"--json", 0, &job.style.json, NULL},
+                                 {NULL, 0, NULL, NULL}};
+    int n = options_parse(&cmd_unpack, argc, argv, specs);
+    if (n < 0) return EXIT_USAGE;
+    if (!w.codec && !n)
+        return usage_error(&cmd_unpack,
+                           "--codec NAME for positions, or a FILE.qpg");
+    if (read_notation(&style, w.notation) || (w.codec && read_job(&job, &w, n)))
+        return EXIT_USAGE;
+    out_file out;
+    if (out_open(&out, w.output))
+        return system_error(w.output ? w.output : "<stdout>");
+    job.out = out.stream;
+    int status =
+        w.codec ? take_codes(&job, n, argv)
+                : unpack_games(out.stream, &style, &job.style, n, argv + 1);
+    return out_finish(&out, status);
+}
+
+const command cmd_unpack = {"unpack", run,
+                            "positions and games from their codes", HELP};

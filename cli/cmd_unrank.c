@@ -1,0 +1,85 @@
+/* cmd_unrank.c - qipu unrank: the position with a number.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <errno.h>
+#include <string.h>
+
+#include "fen_feed.h"
+#include "number.h"
+
+static const char HELP[] =
+    "Usage: qipu unrank [OPTION]... [N]...\n"
+    "\n"
+    "Writes the FEN of the position with each number: the reverse of `qipu\n"
+    "rank`. No N, or '-', is standard input, a number a line.\n"
+    "\n"
+    "  --game xiangqi|chess  whose positions they are (xiangqi)\n"
+    "  --json                problems as one JSON object a line\n"
+    "\n"
+    "Exit status: 0 done, 1 a number is too large or none, 2 usage, 3 the\n"
+    "system failed.\n";
+
+typedef struct unrank_job {
+    int chess;
+    diag_style style;
+    diag_count count;
+    const char *file;
+} unrank_job;
+
+static void take_number(void *ctx, qp_text line, uint64_t number) {
+    unrank_job *job = ctx;
+    uint8_t bytes[NUMBER_BYTES];
+    any_setup setup;
+    qp_err err = {0};
+    while (line.len && strchr(" \t\r", line.ptr[line.len - 1])) line.len--;
+    while (line.len && strchr(" \t", *line.ptr)) line.ptr++, line.len--;
+    if (!line.len || *line.ptr == '#') return;
+    if (!qp_number_read(bytes, number_size(job->chess), line, &err) &&
+        !number_position(&setup, bytes, job->chess, &err)) {
+        number_put_fen(&setup);
+        return;
+    }
+    diag_place place = {.file = job->file};
+    if (!err.what[0])
+        snprintf(err.what, sizeof err.what, "%.*s",
+                 (int)(line.len < 60 ? line.len : 60), line.ptr);
+    err.at = (qp_at){0, number, number ? 1 : 0};
+    diag_show(NULL, &job->style, &err, &place, &job->count);
+}
+
+static void take_problem(void *ctx, const qp_err *err) {
+    unrank_job *job = ctx;
+    diag_place place = {.file = job->file};
+    diag_show(NULL, &job->style, err, &place, &job->count);
+}
+
+static int take_stdin(unrank_job *job) {
+    job->file = shown_name("-");
+    qp_status rc = fen_feed(stdin, take_number, take_problem, job);
+    job->file = NULL;
+    if (!rc) return EXIT_FINE;
+    if (rc == QP_E_NOMEM) errno = ENOMEM;
+    return system_problem(&job->style, "-", NULL);
+}
+
+static int run(int argc, char **argv) {
+    unrank_job job = {0};
+    const char *game = NULL;
+    const option_spec specs[] = {{"--game", 1, NULL, &game},
+                                 {"--json", 0, &job.style.json, NULL},
+                                 {NULL, 0, NULL, NULL}};
+    int n = options_parse(&cmd_unrank, argc, argv, specs);
+    if (n < 0 || any_game(&cmd_unrank, &job.chess, game)) return EXIT_USAGE;
+    int status = n ? EXIT_FINE : take_stdin(&job);
+    for (int i = 1; i <= n && !status; i++) {
+        if (!strcmp(argv[i], "-"))
+            status = take_stdin(&job);
+        else
+            take_number(&job, (qp_text){argv[i], strlen(argv[i])}, 0);
+    }
+    if (status) return status;
+    return job.count.errors ? EXIT_BAD : EXIT_FINE;
+}
+
+const command cmd_unrank = {"unrank", run, "the position with a number", HELP};

@@ -1,0 +1,36 @@
+/* file.h - the bytes around the records of a .qpg file. Not installed.
+ *
+ *     file    head, frames
+ *     head    8F 'Q' 'P' 'G' 0D 0A 1A, version
+ *     record  A9, length, that many bytes, check sum
+ *     end     E9, count of records, check sum
+ *
+ * Lengths and counts: seven bits a byte, the lowest first, 128 added to all
+ * but the last, no zeros at the end. Check sum: CRC-32 of the frame before it,
+ * four bytes, the highest first.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_QPG_FILE_H
+#define QP_QPG_FILE_H
+
+#include "qipu/qpg.h"
+
+enum {
+    QPG_HEAD = 8,
+    QPG_VERSION = 1,
+    QPG_MARK_RECORD = 0xA9,
+    QPG_MARK_END = 0xE9,
+    QPG_SUM = 4,
+    QPG_DIGITS = 9 /* bytes of a number, at most */
+};
+
+extern const uint8_t qp__qpg_head[QPG_HEAD];
+
+/* The register of CRC-32, which begins and is told upside down. */
+uint32_t qp__crc(uint32_t reg, const void *bytes, size_t len);
+
+/* The register as if `len` zeros had followed. */
+uint32_t qp__crc_zeros(uint32_t reg, size_t len);
+
+#endif

@@ -1,0 +1,300 @@
+/* record.c - a game to a record and back.
+ *
+ * Owns the order of a record: version, result, what is broken, start, tags,
+ * moves; all of it is one arithmetic code. Few bytes of such a code could stand
+ * for very much, so a record has a least length for what it holds, and zeros
+ * behind its code when that is shorter.
+ *
+ * A canonical code makes a canonical record: wherever one game could be written
+ * in two ways, the reader refuses all but the writer's.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/err_int.h"
+#include "../../base/mem.h"
+#include "record_int.h"
+#include "tree.h"
+
+/* A code is read to so many bytes behind the record's end. The plies and the
+ * bytes of text that a record may hold: so many, and so many for each byte. */
+enum {
+    SLACK = 16,
+    PLIES = 4096,
+    PLIES_A_BYTE = 8,
+    LETTERS = 65536,
+    LETTERS_A_BYTE = 64
+};
+
+/* ---- what the parts of a record share
+ * ------------------------------------------- */
+
+int qp__qpg_fail(qp_packer *p, qp_status status) {
+    if (!p->status) p->status = status;
+    return 0;
+}
+
+/* What a record must be long for what it holds; `read`: bytes of code that its
+ * reader has read. */
+static uint64_t least_length(const qp_packer *p, size_t read) {
+    uint64_t least = read > SLACK ? read - SLACK : 0, more;
+    more = p->plies > PLIES ? (p->plies - PLIES) / PLIES_A_BYTE : 0;
+    if (more > least) least = more;
+    more = p->letters > LETTERS ? (p->letters - LETTERS) / LETTERS_A_BYTE : 0;
+    return more > least ? more : least;
+}
+
+int qp__qpg_enough(qp_packer *p) {
+    if (!p->reading) return 1;
+    if (least_length(p, p->coder.get.at) <= p->limit) return 1;
+    return qp__qpg_fail(p, QP_E_PACK_SHORT);
+}
+
+/* Bits written so far, in 65536ths: the bytes that are out, and how narrow the
+ * interval has become since. */
+static uint64_t written(const qp__out *put) {
+    uint64_t range = put->range, log = 0;
+    unsigned whole = 63;
+    for (; !(range >> 63); whole--) range <<= 1;
+    uint64_t x = range >> 33; /* 2^30 <= x < 2^31 is 1 <= x < 2 */
+    for (int i = 0; i < 16; i++) {
+        x = x * x >> 30;
+        log = log << 1 | (x >> 31);
+        if (x >> 31) x >>= 1;
+    }
+    return ((uint64_t)put->len * 8 + 64) * 65536 -
+           ((uint64_t)whole * 65536 + log);
+}
+
+void qp__qpg_spent(qp_packer *p, qpg_part part) {
+    if (!p->counting) return;
+    uint64_t now = written(&p->coder.put);
+    if (now > p->counted) p->spent[part] += now - p->counted;
+    p->counted = now;
+}
+
+uint32_t qp__qpg_number(qpg_coder *c, uint32_t value) {
+    unsigned bits = 0;
+    while (bits < 15 && value >> (bits + 1)) bits++;
+    bits = qpg_plain(c, bits, 4);
+    return 1u << bits | qpg_plain(c, value, bits);
+}
+
+static int read_text(qp_packer *p, qp_text *text, unsigned field) {
+    size_t len = 0;
+    int byte;
+    qp__text_begin(&p->texts, field);
+    while ((byte = qp__text_byte(&p->texts, &p->coder, -1)) >= 0) {
+        if (!qp__qpg_enough(p)) return 0;
+        void *bytes = p->text;
+        if (len == p->text_size &&
+            !qp__grow(&p->alloc, &bytes, &p->text_size, len + 1, 1))
+            return qp__qpg_fail(p, QP_E_NOMEM);
+        p->text = bytes;
+        p->text[len++] = (char)byte;
+        p->letters++;
+    }
+    *text = (qp_text){len ? p->text : "", len};
+    return 1;
+}
+
+int qp__qpg_text(qp_packer *p, qp_text *text, unsigned field) {
+    if (p->reading) return read_text(p, text, field);
+    qp__text_write(&p->texts, &p->coder, field, *text);
+    p->letters += text->len;
+    return 1;
+}
+
+const char *qp__qpg_result(unsigned number) {
+    static const char *const FOUR[] = {"1-0", "0-1", "1/2-1/2", "*"};
+    return FOUR[number - 1];
+}
+
+/* ---- the head
+ * ------------------------------------------------------------------------ */
+
+static unsigned code_result(qpg_coder *c, unsigned result) {
+    static const uint16_t CHANCE[] = {60000, 25000, 30000, 60000};
+    if (!qpg_bit(c, result != 0, CHANCE[0])) return 0;
+    unsigned n = 1;
+    while (n < 4 && !qpg_bit(c, result == n, CHANCE[n])) n++;
+    return n;
+}
+
+static unsigned find_result(const qp_game *game) {
+    qp_text text = qp_game_result(game);
+    if (!text.ptr) return 0;
+    unsigned n = 1;
+    while (n < 4 && (text.len != strlen(qp__qpg_result(n)) ||
+                     memcmp(text.ptr, qp__qpg_result(n), text.len)))
+        n++;
+    return n;
+}
+
+static int code_head(qp_packer *p) {
+    qpg_coder *c = &p->coder;
+    /* The highest 256th of all codes is kept for later versions. */
+    if (!qpg_bit(c, 1, 65280)) return qp__qpg_fail(p, QP_E_PACK_VERSION);
+    p->result = code_result(c, p->reading ? 0 : find_result(p->game));
+    if (p->reading && p->result) {
+        const char *text = qp__qpg_result(p->result);
+        qp_status rc =
+            qp_game_set_result(p->game, (qp_text){text, strlen(text)});
+        if (rc) return qp__qpg_fail(p, rc);
+    }
+    qp_status broken = p->reading ? QP_OK : qp_game_broken(p->game);
+    if (qpg_bit(c, broken != QP_OK, 300)) {
+        broken = (qp_status)qp__qpg_number(c, (uint32_t)broken);
+        if (p->reading) qp__qpg_set_broken(p->game, broken);
+    }
+    return 1;
+}
+
+static int code_start(qp_packer *p) {
+    qp_setup setup = *qp_pos_setup(qp_game_start(p->game));
+    const unsigned allow = ~0u;
+    if (!qp__qpg_start(&p->coder, &setup) ||
+        qp_setup_faults(&setup) &
+            (QP_FAULT_NO_KING | QP_FAULT_KINGS | QP_FAULT_TOO_MANY))
+        return qp__qpg_fail(p, QP_E_PACK_CODE);
+    /* Made anew when writing too: how a position came about must not show. */
+    unsigned faults = qp_pos_from_setup(&p->pos, &setup, allow);
+    (void)faults;
+    qp_status rc = p->reading ? qp_game_set_start(p->game, &p->pos) : QP_OK;
+    return rc ? qp__qpg_fail(p, rc) : 1;
+}
+
+static int code_game(qp_packer *p) {
+    if (!code_head(p)) return 0;
+    qp__qpg_spent(p, QPG_SHAPE);
+    if (!code_start(p)) return 0;
+    qp__qpg_spent(p, QPG_START);
+    if (!qp__qpg_tags(p)) return 0;
+    qp__qpg_spent(p, QPG_TEXTS);
+    return qp__qpg_moves(p);
+}
+
+static void begin(qp_packer *p, qp_game *game, int reading) {
+    p->game = game;
+    p->reading = reading;
+    p->status = QP_OK;
+    p->counted = p->plies = p->letters = 0;
+    memset(p->spent, 0, sizeof p->spent);
+    qp__text_model_reset(&p->texts);
+}
+
+/* ---- writing
+ * ------------------------------------------------------------------------- */
+
+/* Writes the record into p->out; 0 when it did not fit or failed. */
+static int write_record(qp_packer *p) {
+    qpg_coder *c = &p->coder;
+    c->mode = QPG_PUT;
+    qp__out_start(&c->put, p->out, p->out_size);
+    if (!code_game(p)) return 0;
+    /* Its reader is two words ahead. */
+    uint64_t least = least_length(p, c->put.len + 8);
+    qp__out_done(&c->put);
+    if (c->put.full || least > p->out_size) return 0;
+    while (c->put.len < least) p->out[c->put.len++] = 0;
+    return 1;
+}
+
+static uint64_t rounded(uint64_t bits) {
+    return (bits + 32768) >> 16;
+}
+
+qp_status qp_game_pack(qp_text *record, qp_record_size *size, qp_packer *packer,
+                       const qp_game *game) {
+    qp_packer *p = packer;
+    for (size_t room = p->out_size ? p->out_size : 512;; room *= 2) {
+        void *out = p->out;
+        if (room > 2 * (size_t)QP_RECORD_MAX) return QP_E_LIMIT;
+        if (!qp__grow(&p->alloc, &out, &p->out_size, room, 1))
+            return QP_E_NOMEM;
+        p->out = out;
+        /* Only read from. */
+        begin(p, (qp_game *)(uintptr_t)game, 0);
+        p->counting = size != NULL;
+        if (write_record(p)) break;
+        if (p->status) return p->status;
+    }
+    size_t len = p->coder.put.len;
+    if (len > QP_RECORD_MAX) return QP_E_LIMIT;
+    *record = (qp_text){(const char *)p->out, len};
+    if (size)
+        *size = (qp_record_size){.moves = rounded(p->spent[QPG_MOVES]),
+                                 .plies = p->plies,
+                                 .shape = rounded(p->spent[QPG_SHAPE]),
+                                 .start = rounded(p->spent[QPG_START]),
+                                 .texts = rounded(p->spent[QPG_TEXTS]),
+                                 .all = 8 * (uint64_t)len};
+    return QP_OK;
+}
+
+/* ---- reading
+ * ------------------------------------------------------------------------- */
+
+/* Whether the bytes are the code and nothing else. `len`: without the zeros
+ * at its end. */
+static qp_status check_end(const qp_packer *p, size_t len, size_t whole) {
+    const qp__in *get = &p->coder.get;
+    if (get->len > get->at) return QP_E_PACK_LONG;
+    uint64_t least = least_length(p, get->at), want = len > least ? len : least;
+    if (whole > want) return QP_E_PACK_LONG;
+    if (whole < want) return QP_E_PACK_SHORT;
+    return qp__in_done(get) ? QP_OK : QP_E_PACK_CODE;
+}
+
+static qp_status read_record(qp_packer *p, qp_text record) {
+    qpg_coder *c = &p->coder;
+    size_t len = record.len;
+    while (len && !record.ptr[len - 1]) len--;
+    c->mode = QPG_GET;
+    qp__in_start(&c->get, (const uint8_t *)record.ptr, len);
+    p->limit = record.len;
+    if (!code_game(p)) return p->status;
+    return check_end(p, len, record.len);
+}
+
+qp_status qp_game_unpack(qp_game *game, qp_packer *packer, qp_text record,
+                         qp_err *err) {
+    qp_at nowhere = {0};
+    qp_status rc = QP_E_LIMIT;
+    qp_game_clear(game);
+    if (record.len <= QP_RECORD_MAX) {
+        begin(packer, game, 1);
+        packer->counting = 0;
+        rc = read_record(packer, record);
+    }
+    if (!rc) return QP_OK;
+    qp_game_clear(game);
+    return qp__fail(err, rc, nowhere, (qp_text){"", 0});
+}
+
+/* ---- the packer
+ * ---------------------------------------------------------------------- */
+
+qp_packer *qp_packer_new(const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    qp_packer *p = a.resize(a.ctx, NULL, 0, sizeof *p);
+    if (!p) return NULL;
+    memset(p, 0, sizeof *p);
+    p->alloc = a;
+    qp__text_model_start(&p->texts);
+    return p;
+}
+
+static void give(const qp_alloc *a, void *block, size_t size) {
+    if (block) a->resize(a->ctx, block, size, 0);
+}
+
+void qp_packer_free(qp_packer *packer) {
+    if (!packer) return;
+    qp_alloc a = packer->alloc;
+    give(&a, packer->frame, packer->frames_size * sizeof *packer->frame);
+    give(&a, packer->out, packer->out_size);
+    give(&a, packer->text, packer->text_size);
+    give(&a, packer, sizeof *packer);
+}

@@ -1,0 +1,40 @@
+/* tree.c - what a record needs of a game beyond its public calls.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "tree.h"
+
+#include "../../game/game_int.h"
+
+int qp__qpg_note(qpg_note *out, const qp_game *game, qp_node node,
+                 unsigned kind, uint32_t *at) {
+    uint32_t i = *at ? game->note[*at - 1].next : game->node[node].note;
+    while (i != NO_NOTE && game->note[i].kind != kind) i = game->note[i].next;
+    if (i == NO_NOTE) return 0;
+    const game_note *note = &game->note[i];
+    const char *bytes = game->bytes.ptr ? game->bytes.ptr : "";
+    out->text = (qp_text){bytes + note->text.start, note->text.len};
+    out->flags = note->flags;
+    *at = i + 1;
+    return 1;
+}
+
+qp_status qp__qpg_add_tag(qp_game *game, qp_text name, qp_text value) {
+    return qp__game_tag(game, name, value);
+}
+
+qp_status qp__qpg_set_last_tag(qp_game *game, qp_text value) {
+    game_span span;
+    if (!qp__game_keep(game, &span, value)) return QP_E_NOMEM;
+    game->tag[game->tags - 1].value = span;
+    return QP_OK;
+}
+
+qp_status qp__qpg_add_move(qp_node *out, qp_game *game, qp_node node,
+                           qp_node host, qp_move move) {
+    return qp__game_add_behind(out, game, node, host, move);
+}
+
+void qp__qpg_set_broken(qp_game *game, qp_status broken) {
+    game->broken = broken;
+}

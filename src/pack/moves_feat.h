@@ -1,0 +1,185 @@
+/* moves_feat.h - the features of the model of moves. Not installed.
+ *
+ * A move is coded as a man, then as where it goes. Every man and every target
+ * has a few features, each of them a number that indexes one array of weights;
+ * doc/format/packed_moves.md has them in a table.
+ *
+ * Invariant: the trainer uses this file as it is, so that what is learned is
+ * what is coded with.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_MOVES_FEAT_H
+#define QP_MOVES_FEAT_H
+
+#include "moves_view.h"
+
+/* MOVES_SEEN[side][sq]: the square as a side sees it.
+ * MOVES_APART[a][b]: 19 * files + ranks + 9 from a to b. */
+#include "moves_squares.inc"
+
+/* The parts of the array of weights. Number 0 is nothing, and stays 0. */
+enum {
+    FAR = 7 * 7 * 9 * 19, /* two kinds, files and ranks apart */
+    MAN_STATE = 1,        /* kind, attacker, check, ways */
+    MAN_TAKES = MAN_STATE + 7 * 7 * 2 * 8, /* kind, best, back */
+    MAN_FAR = MAN_TAKES + 7 * 9 * 2,       /* from the enemy's last target */
+    TO_STATE = MAN_FAR + FAR, /* kind, taken, threat, attacked, check */
+    TO_BACK = TO_STATE + 7 * 8 * 13 * 2 * 2, /* kind, taken, undone, back,
+                                                loss */
+    TO_CHECK = TO_BACK + 7 * 8 * 2 * 2 * 2,  /* kind, check, risk */
+    TO_FAR = TO_CHECK + 4 * 2 * 3,           /* from the enemy's last target */
+    WEIGHTS = TO_FAR + FAR
+};
+
+enum { MAN_FEATURES = 3, TO_FEATURES = 4 };
+
+/* What has a share: its features, and its place in the embeddings. */
+typedef struct feature {
+    uint32_t index[TO_FEATURES];
+    uint32_t place; /* kind, square: below 7 * 90 */
+} feature;
+
+/* The square as a side sees it: Black's board is turned upside down. */
+static inline unsigned oriented(unsigned sq, unsigned side) {
+    return MOVES_SEEN[side][sq];
+}
+
+/* The features of how far a square lies from where the enemy's last man went:
+ * ranks with a sign, forward for the mover, files without one. */
+typedef struct distance {
+    const uint8_t *apart; /* by the square as the mover sees it */
+    uint32_t base;        /* 0: there was no such man */
+} distance;
+
+static inline distance distance_from(uint32_t part, const qp__moves_model *m,
+                                     unsigned side) {
+    uint32_t base = m->kind[0] ? part + (m->kind[0] - 1u) * 7 * 171 : 0;
+    return (distance){MOVES_APART[oriented(m->last[0].to, side)], base};
+}
+
+static inline uint32_t distance_to(const distance *d, unsigned kind,
+                                   unsigned seen) {
+    return d->base ? d->base + (kind - 1) * 171 + d->apart[seen] : 0;
+}
+
+/* 0 not attacked, 1 and nobody would take back, 2 somebody would. */
+static inline unsigned risk_of(unsigned threat) {
+    return (threat != 0) * (2 - threat % 2);
+}
+
+static inline void man_feature(feature *out, const view *v, unsigned i,
+                               const distance *d) {
+    static const uint8_t ways_of[24] = {0, 0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 6,
+                                        7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7};
+    unsigned k = v->kind[i] - 1u, seen = oriented(v->sq[i], v->side);
+    out->index[0] = MAN_STATE + ((k * 7 + v->threat[i]) * 2 + v->check) * 8 +
+                    ways_of[v->ways[i]];
+    out->index[1] = (MAN_TAKES + k * 18 + v->takes[i]) * (v->takes[i] > 1);
+    out->index[2] = distance_to(d, v->kind[i], seen);
+    out->place = k * 90 + seen;
+}
+
+/* From where the enemy's king is attacked by a rook or a cannon (`on`), and
+ * where he stands. */
+typedef struct aim {
+    lines on;
+    unsigned king;
+} aim;
+
+static inline void aim_make(aim *out, const view *v, const qp_pos *pos,
+                            unsigned kind) {
+    out->king = pos->man_[16 * (v->side ^ 1)];
+    const qp__square *at = &qp__squares[out->king];
+    lines all = lines_of(pos, at), reach = rook_strikes(all, at);
+    out->on = kind == QP_CANNON ? cannon_strikes(all, reach, at) : reach;
+}
+
+/* Whether a man would give check on a square, if it were the only one to move:
+ * what stands in its way is the board before the move. */
+static inline unsigned gives_check(const aim *a, const view *v,
+                                   const qp_pos *pos, unsigned kind,
+                                   unsigned to) {
+    const qp__square *king = &qp__squares[a->king], *at = &qp__squares[to];
+    if (kind == QP_KNIGHT) {
+        unsigned leg = strike_leg(to, a->king);
+        return leg != QP_SQ_NONE && !pos->setup_.cell[leg];
+    }
+    if (kind == QP_PAWN) {
+        steps s = pawn_strikes(v->side, at);
+        unsigned ahead = v->side == QP_RED ? at->rank + 1u : at->rank - 1u;
+        return (king->rank == ahead && king->file == at->file) ||
+               (king->rank == at->rank && (king->file_bit & s.level) != 0);
+    }
+    return ((a->on.file & qp__on_file[king->file][to]) |
+            (a->on.rank & qp__on_rank[king->rank][to])) != 0;
+}
+
+/* What is the same for all targets of a man; the bases are those of features,
+ * with what the man alone tells. */
+typedef struct mover {
+    aim at;
+    distance far;
+    uint32_t state, turn, checks;
+    unsigned kind, place;
+    qp_sq from, undone, back;
+} mover;
+
+static inline void mover_make(mover *who, const view *v,
+                              const qp__moves_model *m, const qp_pos *pos,
+                              unsigned i) {
+    static const uint8_t row_of[8] = {0, 0, 0, 0, 0, 1, 2, 3};
+    unsigned k = v->kind[i] - 1u;
+    int again = m->kind[1] && m->last[1].to == v->sq[i];
+    who->kind = v->kind[i];
+    who->from = v->sq[i];
+    who->undone = again ? m->last[1].from : QP_SQ_NONE;
+    who->back = v->last;
+    who->state =
+        TO_STATE + k * 8 * 13 * 4 + (v->threat[i] != 0) * 2u + v->check;
+    who->turn = TO_BACK + k * 8 * 8 + (m->taken[0] != 0);
+    who->far = distance_from(TO_FAR, m, v->side);
+    who->place = k * 90;
+    who->checks = 0;
+    if (who->kind < QP_KNIGHT) return;
+    aim_make(&who->at, v, pos, who->kind);
+    who->checks = TO_CHECK + row_of[who->kind] * 6u;
+}
+
+static inline void to_feature(feature *out, const view *v, const qp_pos *pos,
+                              const mover *who, qp_sq to, unsigned threat) {
+    unsigned taken = QP_KIND_OF(pos->setup_.cell[to]);
+    unsigned undone = to == who->undone, back = to == who->back;
+    unsigned seen = oriented(to, v->side);
+    out->index[0] = who->state + (taken * 13 + threat) * 4;
+    out->index[1] = who->turn + taken * 8 + undone * 4 + back * 2;
+    out->index[2] = distance_to(&who->far, who->kind, seen);
+    out->index[3] = 0;
+    if (who->kind >= QP_KNIGHT)
+        out->index[3] = who->checks +
+                        gives_check(&who->at, v, pos, who->kind, to) * 3 +
+                        risk_of(threat);
+    out->place = who->place + seen;
+}
+
+/* The rows of the table of embeddings: a piece on a square as `side` sees it;
+ * where a move before went; nothing. */
+enum {
+    CAME_INPUTS = 14 * 90,
+    NO_INPUT = CAME_INPUTS + 2 * 7 * 90,
+    INPUTS = NO_INPUT + 1
+};
+
+static inline unsigned board_input(qp_piece piece, unsigned sq, unsigned side) {
+    unsigned other = QP_SIDE_OF(piece) != side;
+    return (other * 7 + QP_KIND_OF(piece) - 1) * 90 + oriented(sq, side);
+}
+
+static inline unsigned came_input(const qp__moves_model *m, unsigned i,
+                                  unsigned side) {
+    return m->kind[i] ? CAME_INPUTS + (i * 7 + m->kind[i] - 1) * 90 +
+                            oriented(m->last[i].to, side)
+                      : NO_INPUT;
+}
+
+#endif

@@ -1,0 +1,181 @@
+/* moves_map.h - what the enemy attacks, for the model of moves. Not installed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_MOVES_MAP_H
+#define QP_MOVES_MAP_H
+
+#include <string.h>
+
+#include "../board/gen.h"
+#include "moves_model.h"
+
+/* A set of squares: rank r is row r + EDGE, bit f is file f, as in reach.h. */
+enum { MAP_SIZE = 16 };
+typedef struct map {
+    uint16_t row[MAP_SIZE];
+} map;
+
+/* Who attacks a square, the least of them first. */
+enum { BY_PAWN, BY_MINOR, BY_KNIGHT, BY_CANNON, BY_ROOK, BY_KING, BY_COUNT };
+
+typedef struct view {
+    rows way;               /* the mover's */
+    uint16_t men_row[ROWS]; /* where the enemy's men stand */
+    map foe[BY_COUNT];      /* what the enemy attacks, his own men included */
+    map foe_any;            /* by whomever */
+    unsigned side, check;
+    qp_sq last; /* where the man that moved last stands, if one did */
+    /* The mover's men that can move, by kind, of a kind by square: how many
+     * targets each has, twice how good the best man is that it can take, and
+     * one more when it can take the man that moved last; what threatens it. */
+    unsigned men;
+    qp_sq sq[MEN + 1];
+    uint8_t kind[MEN + 1], ways[MEN + 1], takes[MEN + 1], threat[MEN + 1];
+} view;
+
+static inline unsigned map_has(const map *m, const qp__square *at) {
+    return (m->row[at->rank + EDGE] & at->file_bit) != 0;
+}
+
+/* The squares a man attacks, with no regard to who stands there. */
+static inline steps king_strikes(unsigned side, const qp__square *at) {
+    unsigned bit = at->file_bit, i = at->rank + EDGE;
+    const uint16_t *home = HOMES[side].king;
+    return (steps){.down = bit & home[i - 1],
+                   .level = both_sides(bit) & home[i],
+                   .up = bit & home[i + 1]};
+}
+
+static inline steps advisor_strikes(unsigned side, const qp__square *at) {
+    unsigned bits = both_sides(at->file_bit), i = at->rank + EDGE;
+    const uint16_t *home = HOMES[side].advisor;
+    return (steps){.down = bits & home[i - 1], .up = bits & home[i + 1]};
+}
+
+static inline steps bishop_strikes(const rows *v, unsigned side,
+                                   const qp__square *at) {
+    unsigned bit = at->file_bit, i = at->rank + EDGE;
+    const uint16_t *home = HOMES[side].bishop;
+    return (steps){.down2 = outward(v->empty[i - 1], bit) & home[i - 2],
+                   .up2 = outward(v->empty[i + 1], bit) & home[i + 2]};
+}
+
+static inline steps knight_strikes_at(const rows *v, const qp__square *at) {
+    unsigned bit = at->file_bit, i = at->rank + EDGE;
+    unsigned wide = outward(v->empty[i], bit);
+    return (steps){.down2 = both_sides(v->empty[i - 1] & bit),
+                   .down = wide,
+                   .up = wide,
+                   .up2 = both_sides(v->empty[i + 1] & bit)};
+}
+
+static inline steps pawn_strikes(unsigned side, const qp__square *at) {
+    unsigned bit = at->file_bit;
+    unsigned crossed = side == QP_RED ? at->rank >= 5 : at->rank <= 4;
+    return (steps){.down = side == QP_RED ? 0 : bit,
+                   .level = both_sides(bit) & (0u - crossed),
+                   .up = side == QP_RED ? bit : 0};
+}
+
+/* Who stands on the lines of a square. */
+static inline lines lines_of(const qp_pos *pos, const qp__square *at) {
+    return (lines){
+        (unsigned)pos->file_[0][at->file] | (unsigned)pos->file_[1][at->file],
+        (unsigned)pos->rank_[0][at->rank] | (unsigned)pos->rank_[1][at->rank]};
+}
+
+static inline lines rook_strikes(lines all, const qp__square *at) {
+    return (lines){QP__REACH(qp__file_line[at->rank][all.file]),
+                   QP__REACH(qp__rank_line[at->file][all.rank])};
+}
+
+/* A cannon attacks behind the first man each way, up to the second. */
+static inline lines cannon_strikes(lines all, lines reach,
+                                   const qp__square *at) {
+    lines past = {all.file & ~reach.file, all.rank & ~reach.rank};
+    return (lines){QP__REACH(qp__file_line[at->rank][past.file]) & ~reach.file,
+                   QP__REACH(qp__rank_line[at->file][past.rank]) & ~reach.rank};
+}
+
+static inline void map_steps(map *m, const qp__square *at, steps s) {
+    uint16_t *row = m->row + at->rank + EDGE;
+    row[-2] |= (uint16_t)s.down2;
+    row[-1] |= (uint16_t)s.down;
+    row[0] |= (uint16_t)s.level;
+    row[1] |= (uint16_t)s.up;
+    row[2] |= (uint16_t)s.up2;
+}
+
+static inline void map_lines(map *m, const qp__square *at, lines l) {
+    static const uint16_t rank_bit[MAP_SIZE] = {[EDGE] = 1, 2,  4,   8,   16,
+                                                32,         64, 128, 256, 512};
+    for (unsigned i = 0; i < MAP_SIZE; i++) {
+        unsigned on = (l.file & rank_bit[i]) ? at->file_bit : 0u;
+        m->row[i] |= (uint16_t)on;
+    }
+    m->row[at->rank + EDGE] |= (uint16_t)l.rank;
+}
+
+/* The enemy's pawns, all at once: what is before them, and beside those that
+ * have crossed the river. */
+static inline void foe_pawns(map *m, const qp_sq *sq, unsigned foe) {
+    static const uint16_t crossed[2][MAP_SIZE] = {
+        {[7] = FULL, FULL, FULL, FULL, FULL},
+        {[2] = FULL, FULL, FULL, FULL, FULL}};
+    uint16_t row[MAP_SIZE] = {0};
+    for (unsigned i = PAWNS; i < MEN; i++) {
+        if (sq[i] == QP_SQ_NONE) continue;
+        row[qp__squares[sq[i]].rank + EDGE] |= qp__squares[sq[i]].file_bit;
+    }
+    const uint16_t *behind = foe == QP_RED ? row : row + 2;
+    for (unsigned i = 1; i < MAP_SIZE - 1; i++) {
+        unsigned both = both_sides(row[i]) & crossed[foe][i];
+        m->row[i] |= (uint16_t)(behind[i - 1] | both);
+    }
+}
+
+static inline void foe_make(view *v, const qp_pos *pos, unsigned side) {
+    unsigned foe = side ^ 1;
+    const qp_sq *sq = pos->man_ + 16 * foe;
+    const qp__square *at = &qp__squares[sq[0]];
+    for (unsigned by = 0; by < BY_COUNT; by++)
+        memset(&v->foe[by], 0, sizeof v->foe[by]);
+    map_steps(&v->foe[BY_KING], at, king_strikes(foe, at));
+    for (unsigned i = 1; i < 3; i++) {
+        if (sq[i] == QP_SQ_NONE) continue;
+        at = &qp__squares[sq[i]];
+        map_steps(&v->foe[BY_MINOR], at, advisor_strikes(foe, at));
+    }
+    for (unsigned i = 3; i < KNIGHTS; i++) {
+        if (sq[i] == QP_SQ_NONE) continue;
+        at = &qp__squares[sq[i]];
+        map_steps(&v->foe[BY_MINOR], at, bishop_strikes(&v->way, foe, at));
+    }
+    for (unsigned i = KNIGHTS; i < ROOKS; i++) {
+        if (sq[i] == QP_SQ_NONE) continue;
+        at = &qp__squares[sq[i]];
+        map_steps(&v->foe[BY_KNIGHT], at, knight_strikes_at(&v->way, at));
+    }
+    for (unsigned i = ROOKS; i < CANNONS; i++) {
+        if (sq[i] == QP_SQ_NONE) continue;
+        at = &qp__squares[sq[i]];
+        map_lines(&v->foe[BY_ROOK], at, rook_strikes(lines_of(pos, at), at));
+    }
+    for (unsigned i = CANNONS; i < PAWNS; i++) {
+        if (sq[i] == QP_SQ_NONE) continue;
+        at = &qp__squares[sq[i]];
+        lines all = lines_of(pos, at);
+        map_lines(&v->foe[BY_CANNON], at,
+                  cannon_strikes(all, rook_strikes(all, at), at));
+    }
+    foe_pawns(&v->foe[BY_PAWN], sq, foe);
+    for (unsigned i = 0; i < MAP_SIZE; i++) {
+        v->foe_any.row[i] = v->foe[BY_PAWN].row[i] | v->foe[BY_MINOR].row[i] |
+                            v->foe[BY_KNIGHT].row[i] |
+                            v->foe[BY_CANNON].row[i] | v->foe[BY_ROOK].row[i] |
+                            v->foe[BY_KING].row[i];
+    }
+}
+
+#endif

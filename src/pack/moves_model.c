@@ -1,0 +1,251 @@
+/* moves_model.c - the shares of the moves of a position, and their coding.
+ *
+ * A move is two symbols: the man, among those that have a target, and the
+ * target, among those of the man. A score in units of 1 / 256 bit is the sum
+ * of the weights of the features and of a product of two vectors, one for the
+ * board and the last moves, one for the man or the target. Shares are powers
+ * of two of the scores.
+ *
+ * Unless the king is in check, targets are those that a man reaches by its way
+ * of moving: to leave out beforehand the few moves that give up the king would
+ * take longer than it is worth. A code of such a move is no code.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "moves_model.h"
+
+#include "moves_feat.h"
+#include "moves_table.h"
+
+enum { DIM = QP__MOVES_DIM, WHOLE = 1 << 16 };
+
+/* The least share of a man; the product of the shares of man and target is at
+ * least LEAST, so that a move costs at most 32 - log2(LEAST) bits: 15.9. */
+enum { LEAST_MAN = 24, LEAST = 70000 };
+
+static void add_row(int16_t sum[DIM], const int8_t row[DIM]) {
+    for (unsigned i = 0; i < DIM; i++) sum[i] = (int16_t)(sum[i] + row[i]);
+}
+
+static void less_row(int16_t sum[DIM], const int8_t row[DIM]) {
+    for (unsigned i = 0; i < DIM; i++) sum[i] = (int16_t)(sum[i] - row[i]);
+}
+
+void qp__moves_start(qp__moves_model *m, const qp_pos *start) {
+    memset(m, 0, sizeof *m);
+    for (unsigned side = 0; side < 2; side++)
+        memcpy(m->sum[side], MOVES_BIAS, sizeof m->sum[side]);
+    for (unsigned n = 0; n < 32; n++) {
+        unsigned sq = start->man_[n];
+        if (sq == QP_SQ_NONE) continue;
+        qp_piece piece = start->setup_.cell[sq];
+        for (unsigned side = 0; side < 2; side++)
+            add_row(m->sum[side], MOVES_BOARD[board_input(piece, sq, side)]);
+    }
+}
+
+/* Tells the context of a move of `piece`. */
+static void tell(qp__moves_model *m, qp_move move, qp_piece piece,
+                 qp_piece taken) {
+    for (unsigned side = 0; side < 2; side++) {
+        int16_t *sum = m->sum[side];
+        less_row(sum, MOVES_BOARD[board_input(piece, move.from, side)]);
+        add_row(sum, MOVES_BOARD[board_input(piece, move.to, side)]);
+        if (taken)
+            less_row(sum, MOVES_BOARD[board_input(taken, move.to, side)]);
+    }
+    m->last[1] = m->last[0];
+    m->kind[1] = m->kind[0];
+    m->taken[1] = m->taken[0];
+    m->last[0] = move;
+    m->kind[0] = (uint8_t)QP_KIND_OF(piece);
+    m->taken[0] = (uint8_t)QP_KIND_OF(taken);
+}
+
+/* What the model sees: the board, and the vector that stands for it. */
+typedef struct scene {
+    view seen;
+    int16_t vector[DIM];
+} scene;
+
+static void scene_make(scene *s, const qp__moves_model *m, const qp_pos *pos) {
+    view_make(&s->seen, m, pos);
+    unsigned side = s->seen.side;
+    const int16_t *sum = m->sum[side];
+    const int8_t *theirs = MOVES_BOARD[came_input(m, 0, side)];
+    const int8_t *ours = MOVES_BOARD[came_input(m, 1, side)];
+    for (unsigned i = 0; i < DIM; i++) {
+        int16_t x = (int16_t)(sum[i] + theirs[i] + ours[i]);
+        x = x < 0 ? 0 : x;
+        s->vector[i] = x > 127 ? 127 : x;
+    }
+}
+
+static int32_t product(const int16_t a[DIM], const int16_t b[DIM]) {
+    int32_t sum = 0;
+    for (unsigned i = 0; i < DIM; i++) sum += a[i] * b[i];
+    return sum;
+}
+
+/* What one symbol can be. The share of each is `least` and its part of the
+ * rest, as its power is of all powers; the last has what rounding leaves over.
+ */
+enum { CHOICES = 24 };
+typedef struct choice {
+    unsigned count;
+    uint32_t least, rate;
+    int32_t best;
+    qp_sq sq[CHOICES];
+    int32_t score[CHOICES];
+    uint32_t power[CHOICES];
+} choice;
+
+static int32_t score_of(const feature *f, unsigned features,
+                        const int16_t vector[DIM], const int16_t out[DIM]) {
+    int32_t weight = 0;
+    for (unsigned i = 0; i < features; i++) weight += MOVES_WEIGHT[f->index[i]];
+    uint32_t inner = (uint32_t)(product(vector, out) + (1 << 20)) >> 4;
+    return 16 * weight + (int32_t)inner;
+}
+
+static void choice_begin(choice *c) {
+    c->count = 0;
+    c->best = INT32_MIN;
+}
+
+static void choice_add(choice *c, unsigned sq, int32_t score) {
+    c->sq[c->count] = (qp_sq)sq;
+    c->score[c->count++] = score;
+    c->best = score > c->best ? score : c->best;
+}
+
+/* Scores to powers of two. */
+static void choice_end(choice *c, uint32_t least) {
+    uint32_t total = 0;
+    for (unsigned i = 0; i < c->count; i++) {
+        uint32_t below = (uint32_t)(c->best - c->score[i]);
+        below = below < 4095 ? below : 4095;
+        c->power[i] = (uint32_t)MOVES_POWER[below & 255] >> (below >> 8);
+        total += c->power[i];
+    }
+    c->least = least;
+    c->rate = ((WHOLE - c->count * least) << 15) / total;
+}
+
+/* The interval of a symbol. */
+typedef struct place {
+    unsigned number;
+    uint32_t start, share;
+} place;
+
+/* That of the square, which is in the choice. */
+static place place_of(const choice *c, unsigned sq) {
+    place p = {0, 0, 0};
+    for (;; p.number++) {
+        p.share = c->least + (c->power[p.number] * c->rate >> 15);
+        if (c->sq[p.number] == sq) break;
+        p.start += p.share;
+    }
+    if (p.number == c->count - 1) p.share = WHOLE - p.start;
+    return p;
+}
+
+/* That which holds `at`. */
+static place place_at(const choice *c, uint32_t at) {
+    place p = {0, 0, 0};
+    for (; p.number < c->count - 1; p.number++) {
+        p.share = c->least + (c->power[p.number] * c->rate >> 15);
+        if (at - p.start < p.share) return p;
+        p.start += p.share;
+    }
+    p.share = WHOLE - p.start;
+    return p;
+}
+
+static void men_choice(choice *c, const scene *s, const qp__moves_model *m) {
+    const view *v = &s->seen;
+    distance far = distance_from(MAN_FAR, m, v->side);
+    choice_begin(c);
+    for (unsigned i = 0; i < v->men; i++) {
+        feature f;
+        man_feature(&f, v, i, &far);
+        choice_add(c, v->sq[i],
+                   score_of(&f, MAN_FEATURES, s->vector, MOVES_MAN[f.place]));
+    }
+    if (c->count) choice_end(c, LEAST_MAN);
+}
+
+static void target_choice(choice *c, const scene *s, const qp__moves_model *m,
+                          const qp_pos *pos, place man_at) {
+    const view *v = &s->seen;
+    unsigned i = man_at.number;
+    qp_move list[CHOICES];
+    qp_sq sq[CHOICES];
+    uint8_t threat[CHOICES];
+    const qp_move *end = view_targets(list, v, pos, v->sq[i]);
+    unsigned count = (unsigned)(end - list);
+    choice_begin(c);
+    if (count == 1) {
+        choice_add(c, list->to, 0);
+        c->least = c->rate = c->power[0] = 0;
+        return;
+    }
+    mover who;
+    mover_make(&who, v, m, pos, i);
+    for (unsigned k = 0; k < count; k++) sq[k] = list[k].to;
+    target_threats(threat, v, pos, sq, count, who.from);
+    for (unsigned k = 0; k < count; k++) {
+        feature f;
+        to_feature(&f, v, pos, &who, sq[k], threat[k]);
+        choice_add(c, sq[k],
+                   score_of(&f, TO_FEATURES, s->vector, MOVES_TO[f.place]));
+    }
+    choice_end(c, LEAST / man_at.share + 1);
+}
+
+static void put_place(qp__out *put, const choice *c, place p) {
+    if (c->count > 1) qp__out_symbol(put, p.start, p.share, 16);
+}
+
+static place get_place(qp__in *get, const choice *c) {
+    if (c->count == 1) return (place){0, 0, WHOLE};
+    place p = place_at(c, qp__in_place(get, 16));
+    qp__in_symbol(get, p.start, p.share, 16);
+    return p;
+}
+
+int qp__moves_put(qp__moves_model *m, qp_pos *pos, qp_move move, qp__out *put) {
+    if (!qp_pos_legal(pos, move)) return 0;
+    scene s;
+    choice men, targets;
+    scene_make(&s, m, pos);
+    men_choice(&men, &s, m);
+    place man_at = place_of(&men, move.from);
+    target_choice(&targets, &s, m, pos, man_at);
+    put_place(put, &men, man_at);
+    put_place(put, &targets, place_of(&targets, move.to));
+    tell(m, move, pos->setup_.cell[move.from], pos->setup_.cell[move.to]);
+    qp_pos_play(pos, move);
+    return 1;
+}
+
+int qp__moves_get(qp_move *move, qp__moves_model *m, qp_pos *pos, qp__in *get) {
+    scene s;
+    choice men, targets;
+    if (get->beyond) return 0;
+    scene_make(&s, m, pos);
+    men_choice(&men, &s, m);
+    if (!men.count) return 0;
+    place man_at = get_place(get, &men);
+    target_choice(&targets, &s, m, pos, man_at);
+    place target = get_place(get, &targets);
+    qp_move found = {men.sq[man_at.number], targets.sq[target.number]};
+    qp_piece piece = pos->setup_.cell[found.from];
+    qp_piece taken = pos->setup_.cell[found.to];
+    qp_undo undo;
+    if (QP_KIND_OF(taken) == QP_KING) return 0;
+    if (!qp__pos_try(pos, found, &undo)) return 0;
+    tell(m, found, piece, taken);
+    *move = found;
+    return 1;
+}

@@ -1,0 +1,28 @@
+# Files of packed games: what canonical PGN keeps comes back, a damaged record is
+# told and the others are kept.
+qipu convert games/*.pgn -o all.pgn 2>/dev/null
+qipu pack --games all.pgn -o all.qpg || exit 1
+qipu unpack all.qpg | cmp - all.pgn || exit 2
+[ "$(wc -c <all.qpg)" -lt "$(($(wc -c <all.pgn) / 8))" ] || exit 3
+qipu pack --games --jobs 2 all.pgn | cmp - all.qpg || exit 4
+qipu pack --games <all.pgn | qipu unpack - | cmp - all.pgn || exit 5
+qipu unpack --notation iccs all.qpg -o iccs.pgn || exit 6
+qipu convert --notation iccs all.pgn | cmp - iccs.pgn || exit 7
+echo 'damage'
+cp all.qpg bad.qpg
+printf 'x' | dd of=bad.qpg bs=1 seek=300 conv=notrunc 2>/dev/null
+qipu unpack bad.qpg >bad.pgn
+echo "status $?, $(grep -c '^\[Game' bad.pgn) games"
+size=$(wc -c <all.qpg)
+head -c $((size - 20)) all.qpg >short.qpg
+qipu unpack short.qpg >short.pgn
+echo "status $?, $(grep -c '^\[Game' short.pgn) games"
+qipu unpack all.pgn
+qipu unpack nothing.qpg
+echo "status $?"
+printf '' | qipu unpack -
+echo "errors in the games, $?"
+qipu pack --games games/faulty.pgn -o faulty.qpg
+echo "status $?"
+qipu unpack faulty.qpg | grep -c Incomplete
+qipu pack --games --skip-broken games/faulty.pgn 2>/dev/null | qipu unpack - | grep -c '^\[Game'

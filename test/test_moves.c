@@ -1,0 +1,294 @@
+/* test_moves.c - lines of moves packed by the model of how masters play.
+ *
+ * Lines of random moves come from the opening and from its late positions, so
+ * that all kinds of positions are met: every law is one of the public header.
+ * Games that were never learned from keep to the documented size,
+ * when the corpus is there.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "corpus.h"
+
+enum { LINES = 300, PLIES = 120, ROOM = QP_MOVES_PACK_MAX(PLIES + 1) };
+
+typedef struct line {
+    qp_pos start, after;
+    qp_move moves[PLIES];
+    size_t count;
+} line;
+
+static uint64_t state = 7;
+
+static unsigned chance(unsigned below) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return (unsigned)((state >> 33) % below);
+}
+
+/* Random moves from `*start`; captures oftener than others, so that few men are
+ * left in the end. */
+static void random_line(line *out, const qp_pos *start, size_t plies) {
+    qp_move list[QP_MOVES_MAX];
+    out->start = out->after = *start;
+    for (out->count = 0; out->count < plies; out->count++) {
+        unsigned n = (unsigned)qp_pos_moves(list, &out->after);
+        if (!n) return;
+        qp_move move = list[chance(n)];
+        for (int i = 0; i < 3; i++)
+            if (!qp_pos_setup(&out->after)->cell[move.to])
+                move = list[chance(n)];
+        out->moves[out->count] = move;
+        qp_pos_play(&out->after, move);
+    }
+}
+
+static int same_moves(const qp_move *a, const qp_move *b, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (a[i].from != b[i].from || a[i].to != b[i].to) return 0;
+    return 1;
+}
+
+static size_t pack(uint8_t *code, const line *l) {
+    size_t bits = 0;
+    corpus_check(!qp_moves_pack(code, &bits, &l->start, l->moves, l->count),
+                 "a line of %zu legal moves is packed", l->count);
+    corpus_check(bits <= 16 * l->count, "%zu moves take %zu bits", l->count,
+                 bits);
+    return (bits + 7) / 8;
+}
+
+static void check_round_trip(const line *l) {
+    uint8_t code[ROOM];
+    qp_move moves[PLIES];
+    qp_err err;
+    size_t len = pack(code, l);
+    qp_status rc = qp_moves_unpack(moves, &l->start, l->count, code, len, &err);
+    corpus_check(rc == QP_OK, "a line of %zu moves comes back", l->count);
+    corpus_check(!rc && same_moves(moves, l->moves, l->count),
+                 "the same moves come back");
+}
+
+/* Bytes that unpack are what packing gives. */
+static int unpacks(const line *l, const uint8_t *code, size_t len) {
+    uint8_t again[ROOM];
+    qp_move moves[PLIES];
+    qp_err err = {0};
+    size_t bits = 0;
+    if (qp_moves_unpack(moves, &l->start, l->count, code, len, &err)) {
+        corpus_check(err.at.offset <= len && err.want[0],
+                     "a failure has a place and a reason");
+        return 0;
+    }
+    corpus_check(!qp_moves_pack(again, &bits, &l->start, moves, l->count) &&
+                     (bits + 7) / 8 == len && !memcmp(again, code, len),
+                 "%zu bytes that unpack are what packing gives", len);
+    return 1;
+}
+
+static void check_other_bytes(const line *l) {
+    uint8_t code[ROOM + 9];
+    size_t len = pack(code, l);
+    for (size_t cut = 0; cut < len; cut += 1 + len / 8) unpacks(l, code, cut);
+    for (int i = 0; i < 8 && len > 0; i++) {
+        uint8_t other[ROOM];
+        memcpy(other, code, len);
+        other[chance((unsigned)len)] ^= (uint8_t)(1u << chance(8));
+        corpus_check(!unpacks(l, other, len) || memcmp(other, code, len),
+                     "a changed code is not the same line");
+    }
+    memset(code + len, 0, 9);
+    corpus_check(!unpacks(l, code, len + 1), "a zero behind is refused");
+    code[len] = 1;
+    corpus_check(!unpacks(l, code, len + 1), "a byte behind is refused");
+    code[len] = 0;
+    corpus_check(!unpacks(l, code, len + 9), "nine bytes behind are refused");
+}
+
+/* Every legal move of a position has a code of its own, which does not depend
+ * on how the position came about; every other pair of squares has none. */
+static void check_every_move(const qp_pos *pos) {
+    static uint8_t codes[QP_MOVES_MAX][ROOM];
+    size_t bits[QP_MOVES_MAX], count = 0;
+    qp_pos afresh;
+    if (qp_pos_from_setup(&afresh, qp_pos_setup(pos), QP_FAULT_STACKED)) return;
+    for (unsigned i = 0; i < QP_SQUARES * QP_SQUARES; i++) {
+        qp_move move = {(qp_sq)(i / QP_SQUARES), (qp_sq)(i % QP_SQUARES)};
+        uint8_t code[ROOM] = {0}, other[ROOM] = {0};
+        size_t length = 99, length2 = 99;
+        qp_status rc = qp_moves_pack(code, &length, pos, &move, 1);
+        if (rc != (qp_pos_legal(pos, move) ? QP_OK : QP_E_ARG) ||
+            (rc && length != 99))
+            corpus_check(0, "squares %d, %d: status %d", move.from, move.to,
+                         rc);
+        if (rc) continue;
+        if (qp_moves_pack(other, &length2, &afresh, &move, 1) ||
+            length != length2 || memcmp(code, other, sizeof code))
+            corpus_check(0, "the order of men is in the code");
+        memcpy(codes[count], code, sizeof code);
+        bits[count++] = length;
+    }
+    int distinct = 1;
+    for (size_t a = 0; a < count; a++)
+        for (size_t b = 0; b < a; b++)
+            distinct &= bits[a] != bits[b] || memcmp(codes[a], codes[b], ROOM);
+    corpus_check(distinct, "the codes of %zu moves are distinct", count);
+}
+
+static void check_random_lines(void) {
+    line opening, late;
+    qp_pos start = qp_pos_start();
+    for (int i = 0; i < LINES; i++) {
+        random_line(&opening, &start, i < 20 ? (size_t)i : PLIES);
+        check_round_trip(&opening);
+        random_line(&late, &opening.after, PLIES);
+        check_round_trip(&late);
+        if (i % 4 == 0) check_other_bytes(i % 8 ? &opening : &late);
+        if (i % 16 == 0) check_every_move(&opening.after);
+        if (i % 16 == 8) check_every_move(&late.after);
+    }
+}
+
+static qp_pos position(const char *fen) {
+    qp_setup setup;
+    qp_pos pos;
+    if (qp_fen_read(&setup, NULL, (qp_text){fen, strlen(fen)}, NULL) ||
+        qp_pos_from_setup(&pos, &setup, 0)) {
+        printf("test_moves: %s\n", fen);
+        exit(2);
+    }
+    return pos;
+}
+
+/* Codes that never change, with the lines they are of; an independent decoder,
+ * written from the documentation, reads them too. */
+static const struct vector {
+    const char *fen, *moves, *code;
+} VECTORS[] = {
+    {"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+     "h2e2h9g7h0g2i9h9i0h0b9c7b0c2g6g5h0h6b7a7c3c4a9b9", "9e5b15"},
+    {"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+     "a0a1i9i8a1f1i8d8f1f9e9f9b2b9d8d0e0d0", "2c4a07f210e4"},
+    {"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+     "h2e2h7e7e2e6d9e8", "cba8"},
+    {"4k4/9/9/9/9/9/9/9/9/3K5 b", "e9e8d0d1e8e9d1d0e9f9", "66"},
+    {"3ak4/4a4/9/2R6/9/4R4/9/8B/3p1r3/4KABc1 w", "c6c9", "fc"},
+};
+
+static void check_vector(const struct vector *v) {
+    line l = {.start = position(v->fen), .count = strlen(v->moves) / 4};
+    for (size_t i = 0; i < l.count; i++) {
+        const char *m = v->moves + 4 * i;
+        l.moves[i] = (qp_move){QP_SQ(m[0] - 'a', m[1] - '0'),
+                               QP_SQ(m[2] - 'a', m[3] - '0')};
+    }
+    uint8_t code[ROOM];
+    char hex[2 * ROOM + 1] = "";
+    size_t len = pack(code, &l);
+    for (size_t i = 0; i < len; i++) sprintf(hex + 2 * i, "%02x", code[i]);
+    corpus_check(!strcmp(hex, v->code), "%s: %s, not %s", v->moves, hex,
+                 v->code);
+    corpus_check(unpacks(&l, code, len), "%s comes back", v->code);
+}
+
+/* Behind mate and behind stalemate nothing goes on. */
+static void check_end(const char *fen, qp_standing standing) {
+    line l = {.start = position(fen), .count = 0};
+    corpus_check(qp_pos_standing(&l.start) == standing, "%s: standing", fen);
+    corpus_check(unpacks(&l, (const uint8_t *)"", 0),
+                 "no move at all has no code");
+    l.count = 1;
+    const uint8_t code[2] = {0x5A, 0x80};
+    for (size_t len = 0; len <= 2; len++) {
+        qp_err err = {0};
+        qp_move move;
+        corpus_check(qp_moves_unpack(&move, &l.start, 1, code, len, &err) ==
+                             QP_E_PACK_CODE &&
+                         err.code == QP_E_PACK_CODE,
+                     "%s: a move of %zu bytes", fen, len);
+    }
+}
+
+static void check_empty(void) {
+    line l = {.start = qp_pos_start(), .after = qp_pos_start(), .count = 0};
+    uint8_t code[8];
+    corpus_check(pack(code, &l) == 0, "no moves have an empty code");
+    check_round_trip(&l);
+    corpus_check(!unpacks(&l, (const uint8_t *)"", 1), "and no other");
+}
+
+/* ---- real games ---------------------------------------------------------- */
+
+typedef struct games {
+    line line;
+    double bits, plies;
+    int open;
+} games;
+
+static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
+                        const qp_at *at) {
+    games *g = ctx;
+    (void)fen;
+    (void)at;
+    g->line.start = g->line.after = *pos;
+    g->line.count = 0;
+    return QP_GO;
+}
+
+static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
+                         qp_text text, qp_shape shape, const qp_at *at) {
+    games *g = ctx;
+    (void)text;
+    (void)shape;
+    (void)at;
+    if (g->line.count < PLIES) {
+        g->line.moves[g->line.count++] = move;
+        g->line.after = *after;
+    }
+    return QP_GO;
+}
+
+static qp_flow on_end(void *ctx, qp_status broken, const qp_at *at) {
+    games *g = ctx;
+    uint8_t code[ROOM];
+    size_t bits = 0;
+    (void)broken;
+    (void)at;
+    check_round_trip(&g->line);
+    if (!qp_moves_pack(code, &bits, &g->line.start, g->line.moves,
+                       g->line.count)) {
+        g->bits += (double)bits;
+        g->plies += (double)g->line.count;
+    }
+    return QP_GO;
+}
+
+static void on_file(void *ctx, const char *path) {
+    size_t len;
+    char *bytes = corpus_file(path, &len);
+    qp_play_to to = {
+        .ctx = ctx, .start = on_start, .played = on_played, .end_game = on_end};
+    corpus_read(bytes, len, &to);
+    free(bytes);
+}
+
+int main(void) {
+    static games g;
+    check_empty();
+    for (size_t i = 0; i < sizeof VECTORS / sizeof *VECTORS; i++)
+        check_vector(&VECTORS[i]);
+    check_random_lines();
+    /* two rooks on the last two ranks; a king whose every step is attacked */
+    check_end("3Rk4/R8/9/9/9/9/9/9/9/3K5 b", QP_MATED);
+    check_end("3k5/2P6/9/9/9/9/9/9/4R4/4K4 b", QP_STALEMATED);
+    const char *corpus = corpus_folder();
+    if (!corpus) return corpus_close();
+    corpus_walk(corpus, "walker-pgn", NULL, on_file, &g);
+    printf("test_moves: %.0f plies of games not learned from, %.3f bits each\n",
+           g.plies, g.bits / g.plies);
+    corpus_check(g.plies > 10000 && g.bits <= 3.75 * g.plies,
+                 "at most 3.75 bits a ply");
+    return corpus_close();
+}
