@@ -68,6 +68,22 @@ int any_codec(const command *cmd, qp_codec *codec, const char *name) {
     return usage_error(cmd, "no codec '%s'", name);
 }
 
+int any_flags(const command *cmd, unsigned *flags, qp_codec codec, int chess,
+              int standing, int counters) {
+    int plain = codec == QP_CODEC_FEN5 || codec == QP_CODEC_NIBBLE;
+    if (!any_has(codec, chess))
+        return usage_error(cmd, "the codec %s is for xiangqi only",
+                           qp_codec_name(codec));
+    if (standing && !plain)
+        return usage_error(cmd, "--standing goes with fen5 and nibble");
+    if (counters && plain)
+        return usage_error(cmd, "%s keeps the counters anyway",
+                           qp_codec_name(codec));
+    *flags =
+        (standing ? QP_PACK_STANDING : 0U) | (counters ? QP_PACK_COUNTERS : 0U);
+    return 0;
+}
+
 int any_has(qp_codec codec, int chess) {
     return !chess || (codec != QP_CODEC_HEXFEN && codec != QP_CODEC_ENTROPY);
 }

@@ -39,6 +39,11 @@ int any_game(const command *cmd, int *chess, const char *name);
 /* Sets `*codec` from --codec's value; 0 or EXIT_USAGE. */
 int any_codec(const command *cmd, qp_codec *codec, const char *name);
 
+/* Sets `*flags` from the two options; 0, or EXIT_USAGE when the codec is not of
+ * the game or has not the flag. */
+int any_flags(const command *cmd, unsigned *flags, qp_codec codec, int chess,
+              int standing, int counters);
+
 /* Nonzero when the codec has a form for the game. */
 int any_has(qp_codec codec, int chess);
 

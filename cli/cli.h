@@ -149,6 +149,8 @@ typedef struct out_file {
 
 /* 0, or -1 with errno set. */
 int out_open(out_file *out, const char *name);
+/* The name to show for it. */
+const char *out_shown(const out_file *out);
 /* Flushes, checks and renames; 0, or -1 with errno set and the file removed. */
 int out_commit(out_file *out);
 /* Removes what was written. */

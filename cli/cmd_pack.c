@@ -20,7 +20,7 @@ static const char HELP[] =
     "  --codec NAME         fen5      symbols of five bits; any position\n"
     "                       nibble    four bits a square; any position\n"
     "                       hexfen    nibbles and runs; xiangqi only\n"
-    "                       fixed     18 bytes; chess 25\n"
+    "                       fixed     18 bytes; chess 23\n"
     "                       rank      17 bytes, the number of the position;\n"
     "                                 chess 20\n"
     "                       entropy   the fewest bits in play; xiangqi only\n"
@@ -89,26 +89,15 @@ static void tell_dropped(const pack_job *job) {
     diag_show(NULL, &job->any.fen.style, &err, &place, &count);
 }
 
-static int read_flags(pack_job *job, const wish *w) {
-    int plain = job->codec == QP_CODEC_FEN5 || job->codec == QP_CODEC_NIBBLE;
-    if (!any_has(job->codec, job->any.chess))
-        return usage_error(&cmd_pack, "the codec %s is for xiangqi only",
-                           w->codec);
-    if (w->standing && !plain)
-        return usage_error(&cmd_pack, "--standing goes with fen5 and nibble");
-    if (w->counters && plain)
-        return usage_error(&cmd_pack, "%s keeps the counters anyway", w->codec);
-    job->flags = (w->standing ? QP_PACK_STANDING : 0U) |
-                 (w->counters ? QP_PACK_COUNTERS : 0U);
-    return code_form_of(&cmd_pack, &job->form, w->hex, w->base64, w->raw);
-}
-
 static int pack_positions(const wish *w, diag_style style, int n, char **argv) {
     pack_job job = {.any.take = pack_one};
     char *standard[] = {argv[0], "-"};
     out_file out;
     if (any_game(&cmd_pack, &job.any.chess, w->game) ||
-        any_codec(&cmd_pack, &job.codec, w->codec) || read_flags(&job, w))
+        any_codec(&cmd_pack, &job.codec, w->codec) ||
+        any_flags(&cmd_pack, &job.flags, job.codec, job.any.chess, w->standing,
+                  w->counters) ||
+        code_form_of(&cmd_pack, &job.form, w->hex, w->base64, w->raw))
         return EXIT_USAGE;
     const char *name = w->output ? w->output : "<stdout>";
     if (out_open(&out, w->output)) return system_error(name);
@@ -144,8 +133,7 @@ static int pack_games(const wish *w, work_order *order, int n, char **argv) {
     qp_sink sink = {out.file.stream, write_file};
     int failed = qp_qpg_begin(&sink) != QP_OK;
     int status = jobs_run(order, n, argv + 1, &out, &counter);
-    if (status != EXIT_SYSTEM)
-        failed = failed || qp_qpg_end(&sink, records) != QP_OK;
+    failed = failed || qp_qpg_end(&sink, records) != QP_OK;
     if (failed) {
         out_abandon(&out.file);
         return system_error(name);
@@ -174,6 +162,11 @@ static int run(int argc, char **argv) {
     if (n < 0) return EXIT_USAGE;
     if (!w.codec == !w.games)
         return usage_error(&cmd_pack, "--codec NAME for positions, or --games");
+    if (w.games &&
+        (w.game || w.hex || w.base64 || w.raw || w.standing || w.counters))
+        return usage_error(&cmd_pack, "an option of positions with --games");
+    if (w.codec && (w.encoding || w.jobs || order.skip_broken))
+        return usage_error(&cmd_pack, "an option of games with --codec");
     return w.games ? pack_games(&w, &order, n, argv)
                    : pack_positions(&w, order.diag, n, argv);
 }

@@ -13,8 +13,8 @@ static const char HELP[] =
     "\n"
     "Writes positions drawn at random: each placement that can stand in play,\n"
     "with each side to move, is as likely as any other. The side that is not\n"
-    "to move may be in check. The same seed gives the same positions in every\n"
-    "version.\n"
+    "to move may be in check; of chess there are some more (see `qipu rank`).\n"
+    "The same seed gives the same positions in every version.\n"
     "\n"
     "  --game xiangqi|chess  whose positions they are (xiangqi)\n"
     "  --count N             how many (1)\n"
@@ -73,11 +73,12 @@ static int run(int argc, char **argv) {
         return usage_error(&cmd_random, "no seed '%s'", seed_text);
     uint8_t limit[NUMBER_BYTES], number[NUMBER_BYTES];
     number_count(limit, chess);
-    for (uint64_t i = 0; i < count && !ferror(stdout); i++) {
+    for (uint64_t i = 0; i < count; i++) {
         any_setup setup;
         draw(number, limit, number_size(chess), &seed);
         if (number_position(&setup, number, chess, NULL)) return EXIT_SYSTEM;
         number_put_fen(&setup);
+        if (ferror(stdout)) return system_error("<stdout>");
     }
     return EXIT_FINE;
 }

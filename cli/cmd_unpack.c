@@ -24,7 +24,7 @@ static const char HELP[] =
     "  --game xiangqi|chess  whose positions they are (xiangqi)\n"
     "  --hex, --base64, --raw  how the bytes are written (--hex); raw codes\n"
     "                       are read from standard input: one, or with fixed\n"
-    "                       and rank any number of them\n"
+    "                       and rank and no counters any number of them\n"
     "  --standing, --counters  what was packed with them\n"
     "\n"
     "Games:\n"
@@ -79,23 +79,20 @@ static void put_position(unpack_job *job, qp_text code, qp_text line,
     fwrite(fen, 1, n, job->out);
 }
 
-static void take_line(void *ctx, qp_text line, uint64_t number) {
-    unpack_job *job = ctx;
+static void take_code(unpack_job *job, qp_text text, uint64_t number) {
     uint8_t bytes[QP_PACK_MAX];
     size_t len;
     qp_err err = {0};
-    while (line.len && (*line.ptr == ' ' || *line.ptr == '\t'))
-        line.ptr++, line.len--;
-    while (line.len &&
-           (line.ptr[line.len - 1] == ' ' || line.ptr[line.len - 1] == '\t'))
-        line.len--;
-    if (!line.len || *line.ptr == '#') return;
-    if (!code_read(bytes, &len, sizeof bytes, line, job->form, &err))
-        tell(job, &err, line, number);
+    if (!code_read(bytes, &len, sizeof bytes, text, job->form, &err))
+        tell(job, &err, text, number);
     else
-        put_position(job, (qp_text){(char *)bytes, len}, line, number);
+        put_position(job, (qp_text){(char *)bytes, len}, text, number);
 }
 
+static void take_line(void *ctx, qp_text line, uint64_t number) {
+    line = code_trim(line);
+    if (line.len && *line.ptr != '#') take_code(ctx, line, number);
+}
 static void take_problem(void *ctx, const qp_err *err) {
     unpack_job *job = ctx;
     diag_place place = {.file = job->file};
@@ -141,32 +138,31 @@ static int take_stdin(unpack_job *job) {
 }
 
 static int take_codes(unpack_job *job, int n, char **argv) {
-    int status = EXIT_FINE;
-    if (!n) status = take_stdin(job);
+    int worst = n ? EXIT_FINE : take_stdin(job);
     for (int i = 1; i <= n; i++) {
+        int status = EXIT_FINE;
         job->file = NULL;
         if (!strcmp(argv[i], "-"))
             status = take_stdin(job);
         else
-            take_line(job, (qp_text){argv[i], strlen(argv[i])}, 0);
+            take_code(job, code_trim((qp_text){argv[i], strlen(argv[i])}), 0);
+        if (status > worst) worst = status;
     }
-    if (status) return status;
+    if (worst) return worst;
     return job->count.errors ? EXIT_BAD : EXIT_FINE;
 }
-
-static int read_job(unpack_job *job, const wish *w, int n) {
+static int read_job(unpack_job *job, const wish *w, int n, char **argv) {
     if (any_game(&cmd_unpack, &job->chess, w->game) ||
         any_codec(&cmd_unpack, &job->codec, w->codec) ||
         code_form_of(&cmd_unpack, &job->form, w->hex, w->base64, w->raw))
         return EXIT_USAGE;
-    if (!any_has(job->codec, job->chess))
-        return usage_error(&cmd_unpack, "the codec %s is for xiangqi only",
-                           w->codec);
-    if (n && w->raw)
-        return usage_error(&cmd_unpack, "--raw reads standard input");
-    job->flags = (w->standing ? QP_PACK_STANDING : 0U) |
-                 (w->counters ? QP_PACK_COUNTERS : 0U);
-    return 0;
+    if (w->notation)
+        return usage_error(&cmd_unpack, "an option of games with --codec");
+    for (int i = 1; w->raw && i <= n; i++)
+        if (strcmp(argv[i], "-"))
+            return usage_error(&cmd_unpack, "--raw reads standard input");
+    return any_flags(&cmd_unpack, &job->flags, job->codec, job->chess,
+                     w->standing, w->counters);
 }
 
 static int read_notation(qp_pgn_style *style, const char *name) {
@@ -197,15 +193,18 @@ static int run(int argc, char **argv) {
     if (!w.codec && !n)
         return usage_error(&cmd_unpack,
                            "--codec NAME for positions, or a FILE.qpg");
-    if (read_notation(&style, w.notation) || (w.codec && read_job(&job, &w, n)))
+    if (!w.codec &&
+        (w.game || w.hex || w.base64 || w.raw || w.standing || w.counters))
+        return usage_error(&cmd_unpack, "an option of positions needs --codec");
+    if (read_notation(&style, w.notation) ||
+        (w.codec && read_job(&job, &w, n, argv)))
         return EXIT_USAGE;
     out_file out;
     if (out_open(&out, w.output))
         return system_error(w.output ? w.output : "<stdout>");
     job.out = out.stream;
-    int status =
-        w.codec ? take_codes(&job, n, argv)
-                : unpack_games(out.stream, &style, &job.style, n, argv + 1);
+    int status = w.codec ? take_codes(&job, n, argv)
+                         : unpack_games(&out, &style, &job.style, n, argv + 1);
     return out_finish(&out, status);
 }
 

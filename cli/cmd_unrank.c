@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "code.h"
 #include "fen_feed.h"
 #include "number.h"
 
@@ -27,15 +28,11 @@ typedef struct unrank_job {
     const char *file;
 } unrank_job;
 
-static void take_number(void *ctx, qp_text line, uint64_t number) {
-    unrank_job *job = ctx;
+static void take_number(unrank_job *job, qp_text text, uint64_t line) {
     uint8_t bytes[NUMBER_BYTES];
     any_setup setup;
     qp_err err = {0};
-    while (line.len && strchr(" \t\r", line.ptr[line.len - 1])) line.len--;
-    while (line.len && strchr(" \t", *line.ptr)) line.ptr++, line.len--;
-    if (!line.len || *line.ptr == '#') return;
-    if (!qp_number_read(bytes, number_size(job->chess), line, &err) &&
+    if (!qp_number_read(bytes, number_size(job->chess), text, &err) &&
         !number_position(&setup, bytes, job->chess, &err)) {
         number_put_fen(&setup);
         return;
@@ -43,11 +40,15 @@ static void take_number(void *ctx, qp_text line, uint64_t number) {
     diag_place place = {.file = job->file};
     if (!err.what[0])
         snprintf(err.what, sizeof err.what, "%.*s",
-                 (int)(line.len < 60 ? line.len : 60), line.ptr);
-    err.at = (qp_at){0, number, number ? 1 : 0};
+                 (int)(text.len < 60 ? text.len : 60), text.ptr);
+    err.at = (qp_at){0, line, line ? 1 : 0};
     diag_show(NULL, &job->style, &err, &place, &job->count);
 }
 
+static void take_line(void *ctx, qp_text line, uint64_t number) {
+    line = code_trim(line);
+    if (line.len && *line.ptr != '#') take_number(ctx, line, number);
+}
 static void take_problem(void *ctx, const qp_err *err) {
     unrank_job *job = ctx;
     diag_place place = {.file = job->file};
@@ -56,7 +57,7 @@ static void take_problem(void *ctx, const qp_err *err) {
 
 static int take_stdin(unrank_job *job) {
     job->file = shown_name("-");
-    qp_status rc = fen_feed(stdin, take_number, take_problem, job);
+    qp_status rc = fen_feed(stdin, take_line, take_problem, job);
     job->file = NULL;
     if (!rc) return EXIT_FINE;
     if (rc == QP_E_NOMEM) errno = ENOMEM;
@@ -71,14 +72,17 @@ static int run(int argc, char **argv) {
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_unrank, argc, argv, specs);
     if (n < 0 || any_game(&cmd_unrank, &job.chess, game)) return EXIT_USAGE;
-    int status = n ? EXIT_FINE : take_stdin(&job);
-    for (int i = 1; i <= n && !status; i++) {
+    int worst = n ? EXIT_FINE : take_stdin(&job);
+    for (int i = 1; i <= n; i++) {
+        int status = EXIT_FINE;
         if (!strcmp(argv[i], "-"))
             status = take_stdin(&job);
         else
-            take_number(&job, (qp_text){argv[i], strlen(argv[i])}, 0);
+            take_number(&job, code_trim((qp_text){argv[i], strlen(argv[i])}),
+                        0);
+        if (status > worst) worst = status;
     }
-    if (status) return status;
+    if (worst) return worst;
     return job.count.errors ? EXIT_BAD : EXIT_FINE;
 }
 

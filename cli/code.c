@@ -18,6 +18,16 @@ int code_form_of(const command *cmd, code_form *form, int hex, int base64,
     return 0;
 }
 
+static int is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+qp_text code_trim(qp_text text) {
+    while (text.len && is_blank(text.ptr[text.len - 1])) text.len--;
+    while (text.len && is_blank(*text.ptr)) text.ptr++, text.len--;
+    return text;
+}
+
 static void put_base64(FILE *out, const uint8_t *bytes, size_t len) {
     for (size_t i = 0; i < len; i += 3) {
         size_t n = len - i < 3 ? len - i : 3;
@@ -83,9 +93,12 @@ static int read_digits(uint8_t *out, size_t *len, size_t size, qp_text text,
         out[n++] = (uint8_t)(group >> held);
         group &= (1U << held) - 1;
     }
-    if (group || held >= bits)
-        return bad_text(err, text, text.len ? text.len - 1 : 0,
+    if (held >= bits)
+        return bad_text(err, text, text.len - 1,
                         tr("whole bytes; a digit is missing"));
+    if (group)
+        return bad_text(err, text, text.len - 1,
+                        tr("a last digit without bits beyond the last byte"));
     *len = n;
     return 1;
 }

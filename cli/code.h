@@ -14,6 +14,9 @@ typedef enum code_form { CODE_HEX, CODE_BASE64, CODE_RAW } code_form;
 int code_form_of(const command *cmd, code_form *form, int hex, int base64,
                  int raw);
 
+/* A text without blanks at its ends. */
+qp_text code_trim(qp_text text);
+
 /* Writes a code: hexadecimal digits or base 64 (RFC 4648, section 4) on a line
  * of its own, or the bytes as they are. */
 void code_put(FILE *out, code_form form, const uint8_t *bytes, size_t len);

@@ -192,11 +192,14 @@ void out_abandon(out_file *out) {
     forget(out);
 }
 
+const char *out_shown(const out_file *out) {
+    return strcmp(out->name, "-") ? out->name : "stdout";
+}
+
 int out_finish(out_file *out, int status) {
-    const char *name = out->name && strcmp(out->name, "-") ? out->name : NULL;
     if (status == EXIT_SYSTEM && out->temporary) {
         out_abandon(out);
         return status;
     }
-    return out_commit(out) ? system_error(name ? name : "stdout") : status;
+    return out_commit(out) ? system_error(out_shown(out)) : status;
 }

@@ -120,8 +120,8 @@ const char *problem_words(const qp_err *err) {
     case QP_E_CHESS_EP:
         return "[{what}: ]a pawn passes over a square of rank 3 or 6[; {want}]";
     case QP_E_PACK_SHORT:
-        return "the code ends too early[: {what}][; expected {want}]";
-    case QP_E_PACK_LONG: return "bytes behind the end of the code[: {what}]";
+        return "this ends too early[: {what}][; expected {want}]";
+    case QP_E_PACK_LONG: return "bytes behind the end[: {what}]";
     case QP_E_PACK_CODE:
         return "this is the code of nothing[: {what}][; expected {want}]";
     case QP_E_PACK_RANGE:
@@ -137,6 +137,8 @@ const char *problem_words(const qp_err *err) {
         return "a damaged record: its check sum is not that of its bytes"
                "[: {what}]";
     case QP_E_PACK_MAGIC: return "this is no file of packed games[; {want}]";
+    case QP_E_PACK_FILE:
+        return "this is a file of packed games; `qipu unpack` reads it";
     case QP_E_PACK_TEXT:
         return "[{what}: ]this is not the text of a code[; expected {want}]";
     case QP_W_TEXT_MENDED:

@@ -12,7 +12,12 @@
 
 #include "any.h"
 
-enum { SIZES_BATCH = 1024, SIZES_BITS = 2048, SIZES_ROWS = 12 };
+enum {
+    SIZES_BATCH = 1024,
+    SIZES_SAMPLE = 16,
+    SIZES_BITS = 2048,
+    SIZES_ROWS = 12
+};
 
 /* The code of one position. */
 typedef struct sizes_code {
@@ -25,7 +30,7 @@ typedef struct sizes_row {
     const char *name;
     qp_codec codec; /* 0 for texts */
     unsigned flags;
-    int once_in; /* every so manieth position is measured */
+    int sampled; /* of a full batch, one position in SIZES_SAMPLE is measured */
     /* Writes a text of a position; NULL for codecs. Returns its bits. */
     size_t (*text)(const any_setup *setup);
     size_t most; /* bits in the worst case there is, 0 when not known */
@@ -45,15 +50,29 @@ typedef struct sizes {
     size_t waiting; /* positions in the batch */
 
     /* Games. */
-    uint64_t games, variants; /* those of other variants are left out */
-    qp_record_size record;    /* summed up; xiangqi only */
+    uint64_t games, plies;
+    uint64_t variants;     /* games of other variants, which are left out */
+    uint64_t too_long;     /* games that no record holds */
+    qp_record_size record; /* summed up; xiangqi only */
     uint64_t pgn_bytes;
     qp_packer *packer;
+
+    /* Main lines, packed and unpacked by themselves. */
+    qp_move *line;
+    uint8_t *line_code;
+    size_t line_room;
+    double line_pack, line_unpack; /* seconds */
 } sizes;
 
 /* Sets up the rows; 0 when memory is out. */
 int sizes_begin(sizes *s, int chess);
 void sizes_end(sizes *s);
+
+/* Packs and unpacks the first `count` moves of s->line; 0 when that fails. */
+int sizes_line(sizes *s, const qp_pos *start, size_t count);
+
+/* Makes room for so many moves in s->line; 0 when memory is out. */
+int sizes_line_room(sizes *s, size_t count);
 
 /* Counts a position; measures when enough are there. */
 void sizes_add(sizes *s, const any_setup *setup);

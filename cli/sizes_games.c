@@ -35,29 +35,43 @@ static void add_record(sizes *s, const qp_record_size *size) {
     s->games++;
 }
 
-static int take_game(void *ctx, const qp_game *game) {
-    sizes *s = ctx;
+/* Nonzero, with errno set, when memory is out. */
+static int pack_game(sizes *s, const qp_game *game) {
     qp_record_size size;
     qp_text record;
+    uint64_t before = s->pgn_bytes;
     qp_sink sink = {&s->pgn_bytes, count_bytes};
     qp_status rc = qp_game_pack(&record, &size, s->packer, game);
     if (!rc) rc = qp_pgn_write(game, NULL, &sink);
-    if (rc == QP_E_NOMEM) {
-        errno = ENOMEM;
-        return 1;
+    if (!rc) {
+        add_record(s, &size);
+        return 0;
     }
-    if (!rc) add_record(s, &size);
+    s->pgn_bytes = before;
+    if (rc != QP_E_NOMEM) {
+        s->too_long++;
+        return 0;
+    }
+    errno = ENOMEM;
+    return 1;
+}
+
+static int take_game(void *ctx, const qp_game *game) {
+    sizes *s = ctx;
     qp_pos pos = *qp_game_start(game);
-    uint64_t ply = 0;
+    size_t ply = 0;
+    if (pack_game(s, game)) return 1;
     add_xiangqi(s, &pos, ply);
     for (qp_node node = qp_game_next(game, QP_ROOT); node != QP_NO_NODE;
          node = qp_game_next(game, node)) {
-        qp_pos_play(&pos, qp_game_move(game, node));
+        if (!sizes_line_room(s, ply + 1)) return 1;
+        s->line[ply] = qp_game_move(game, node);
+        qp_pos_play(&pos, s->line[ply]);
         add_xiangqi(s, &pos, ++ply);
     }
-    return 0;
+    s->plies += ply;
+    return ply && !sizes_line(s, qp_game_start(game), ply);
 }
-
 static int xiangqi_games(sizes *s, const diag_style *style, char *name) {
     work_order order = {.to = TO_GAMES,
                         .jobs = 1,
@@ -109,12 +123,20 @@ static int is_name(qp_text name, const char *want) {
     return name.len == strlen(want) && !memcmp(name.ptr, want, name.len);
 }
 
+/* Values of the tag Variant that mean the rules of chess. */
+static int is_standard(qp_text value) {
+    static const char *const names[] = {
+        "Standard", "standard", "Chess", "chess", "Normal", "From Position"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (is_name(value, names[i])) return 1;
+    return value.len == 0;
+}
+
 static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     chess_feed *f = ctx;
     qp_chess_setup setup;
     qp_err err = {0};
-    if (is_name(name, "Variant") && !is_name(value, "Standard") &&
-        !is_name(value, "chess")) {
+    if (is_name(name, "Variant") && !is_standard(value)) {
         f->s->variants++;
         f->over = 1;
         return QP_SKIP;
@@ -154,6 +176,7 @@ static qp_flow on_move(void *ctx, qp_text text, const qp_at *at) {
     }
     qp_chess_pos_play(&f->pos, move);
     f->ply++;
+    f->s->plies++;
     add_chess(f);
     return QP_GO;
 }

@@ -15,13 +15,14 @@ typedef struct unpack {
     diag_count count;
     const char *file;
     uint64_t games;
-    FILE *out;
-    int error; /* errno of what failed, or 0 */
+    const out_file *out;
+    int error;   /* errno of what failed, or 0 */
+    int writing; /* it was the output that failed */
 } unpack;
 
 static int write_out(void *ctx, const char *bytes, size_t len) {
     unpack *u = ctx;
-    return fwrite(bytes, 1, len, u->out) != len;
+    return fwrite(bytes, 1, len, u->out->stream) != len;
 }
 
 /* Records have no lines: their place is a byte of the file. */
@@ -32,7 +33,7 @@ static qp_flow tell(unpack *u, const qp_err *err, uint64_t offset,
     if (!told.what[0])
         snprintf(told.what, sizeof told.what, tr("at byte %llu of the file"),
                  (unsigned long long)offset);
-    told.at = (qp_at){0};
+    told.at = (qp_at){.offset = offset};
     diag_show(NULL, u->diag, &told, &place, &u->count);
     return QP_GO;
 }
@@ -41,8 +42,9 @@ static qp_flow on_problem(void *ctx, const qp_err *err) {
     return tell(ctx, err, err->at.offset, 0);
 }
 
-static qp_flow failed(unpack *u, int error) {
+static qp_flow failed(unpack *u, int error, int writing) {
     u->error = error;
+    u->writing = writing;
     return QP_STOP;
 }
 
@@ -52,10 +54,11 @@ static qp_flow on_record(void *ctx, qp_text record, uint64_t offset) {
     qp_sink sink = {u, write_out};
     u->games++;
     qp_status rc = qp_game_unpack(u->game, u->packer, record, &err);
-    if (rc == QP_E_NOMEM) return failed(u, ENOMEM);
+    if (rc == QP_E_NOMEM) return failed(u, ENOMEM, 0);
     if (rc) return tell(u, &err, offset, u->games);
     rc = qp_pgn_write(u->game, u->style, &sink);
-    if (rc) return failed(u, rc == QP_E_NOMEM ? ENOMEM : errno);
+    if (rc == QP_E_NOMEM) return failed(u, ENOMEM, 0);
+    if (rc) return failed(u, errno, 1);
     return QP_GO;
 }
 
@@ -81,7 +84,8 @@ static int unpack_file(unpack *u, const char *name) {
     if (in != stdin) fclose(in);
     if (error) {
         errno = error;
-        return system_problem(u->diag, name, NULL);
+        return system_problem(u->diag, u->writing ? out_shown(u->out) : name,
+                              NULL);
     }
     if (rc) {
         qp_err err = {.code = rc};
@@ -90,8 +94,8 @@ static int unpack_file(unpack *u, const char *name) {
     return u->count.errors ? EXIT_BAD : EXIT_FINE;
 }
 
-int unpack_games(FILE *out, const qp_pgn_style *style, const diag_style *diag,
-                 int n, char **names) {
+int unpack_games(const out_file *out, const qp_pgn_style *style,
+                 const diag_style *diag, int n, char **names) {
     unpack u = {.style = style, .diag = diag, .out = out};
     int worst = EXIT_FINE;
     u.game = qp_game_new(NULL);

@@ -8,7 +8,7 @@
 #include "cli.h"
 
 /* Writes the games of `n` files as PGN; returns an exit status. */
-int unpack_games(FILE *out, const qp_pgn_style *style, const diag_style *diag,
-                 int n, char **names);
+int unpack_games(const out_file *out, const qp_pgn_style *style,
+                 const diag_style *diag, int n, char **names);
 
 #endif

@@ -451,12 +451,27 @@ static int stopped(work *w, qp_status rc) {
     return 0;
 }
 
+/* Nonzero, and it is told, for the first bytes of a .qpg file. */
+static int is_packed(work *w, const char *bytes, size_t len) {
+    static const char head[] = {'\x8F', 'Q', 'P', 'G'};
+    qp_err err = {.code = QP_E_PACK_FILE};
+    diag_place place = {.file = w->piece->name};
+    if (w->piece->bytes || len < sizeof head ||
+        memcmp(bytes, head, sizeof head) != 0)
+        return 0;
+    tell(w, &err, &place, 0);
+    w->piece->packed = 1;
+    return 1;
+}
+
 int work_feed(work *w, const char *bytes, size_t len) {
+    if (w->piece->packed || is_packed(w, bytes, len)) return 1;
     w->piece->bytes += len;
     return stopped(w, qp_decoder_feed(w->decoder, bytes, len));
 }
 
 int work_finish(work *w) {
+    if (w->piece->packed) return 1;
     qp_status rc = qp_decoder_finish(w->decoder);
     if (!rc && feed_carry(w)) rc = QP_E_STOP;
     for (size_t i = 0; !rc && i < w->bads; i++)

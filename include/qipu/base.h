@@ -111,6 +111,7 @@ typedef enum qp_status {
     QP_E_PACK_SUM = 167,     /**< a check sum that is not that of its bytes */
     QP_E_PACK_MAGIC = 168,   /**< not a file of packed games */
     QP_E_PACK_TEXT = 169,    /**< not the text of a code */
+    QP_E_PACK_FILE = 170,    /**< packed games where text was expected */
 
     /* charset.h */
     QP_W_TEXT_MENDED = 200, /**< a tag in another encoding than its file */

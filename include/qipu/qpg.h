@@ -88,7 +88,7 @@ typedef struct qp_qpg_to {
 } qp_qpg_to;
 
 /** A .qpg file in the middle of being read. While the file is sound it holds
- *  one record at most; behind a fault, five times QP_RECORD_MAX at most. Time
+ *  one record at most; behind a fault, ten times QP_RECORD_MAX at most. Time
  * is linear in the bytes. */
 typedef struct qp_qpg_reader qp_qpg_reader;
 

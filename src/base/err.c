@@ -70,6 +70,7 @@ const char *qp_status_name(qp_status code) {
         ONE(QP_E_PACK_SUM);
         ONE(QP_E_PACK_MAGIC);
         ONE(QP_E_PACK_TEXT);
+        ONE(QP_E_PACK_FILE);
         ONE(QP_W_TEXT_MENDED);
         ONE(QP_W_FEN_TURN);
         ONE(QP_W_FEN_FORM);
@@ -159,6 +160,7 @@ const char *qp_status_text(qp_status code) {
     case QP_E_PACK_SUM: return "a check sum that is not that of its bytes";
     case QP_E_PACK_MAGIC: return "not a file of packed games";
     case QP_E_PACK_TEXT: return "not the text of a code";
+    case QP_E_PACK_FILE: return "packed games where text was expected";
     case QP_W_TEXT_MENDED: return "a tag in another encoding than its file";
     case QP_W_FEN_TURN: return "the side is neither w nor b";
     case QP_W_FEN_FORM: return "another dialect than the canonical one";

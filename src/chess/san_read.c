@@ -172,10 +172,11 @@ static qp_status find_move(qp_chess_move *out, const qp__chess_view *v,
     if (!men && w->castles)
         return fails_at(err, QP_E_MOVE_REACH, what, v->king);
     if (!men) return fails_at(err, QP_E_MOVE_PIECE, what, from);
+    unsigned only = men & (men - 1) ? QP_SQ_NONE : low_of(men);
     men = goers(v, men, w->to, qp__chess_ways);
     if (w->promote)
         men &= bit_of(w->to) & last ? v->pos->kind_[QP_CHESS_PAWN] : 0;
-    if (!men) return fails_at(err, QP_E_MOVE_REACH, what, w->to);
+    if (!men) return fails_at(err, QP_E_MOVE_REACH, what, only);
     men = goers(v, men, w->to, qp__chess_targets);
     if (!men) return fails_at(err, QP_E_MOVE_CHECK, what, v->king);
     from = low_of(men);

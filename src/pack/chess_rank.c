@@ -75,7 +75,7 @@ static unsigned list_mask(uint8_t out[64], uint64_t mask) {
     unsigned n = 0;
     for (unsigned sq = 0; sq < 64; sq++) {
         out[n] = (uint8_t)sq;
-        n += mask >> sq & 1;
+        n += (unsigned)(mask >> sq & 1);
     }
     return n;
 }

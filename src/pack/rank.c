@@ -215,7 +215,7 @@ static void crossed_unrank(half *h, uint64_t rank) {
     if (h->e == 0) return;
     for (unsigned sq = 0; sq < HALF; sq++) {
         squares[count] = (uint8_t)sq;
-        count += f.low >> sq & 1;
+        count += (unsigned)(f.low >> sq & 1);
     }
     for (uint64_t left = f.high; left; left &= left - 1)
         squares[count++] = (uint8_t)first_bit(left);

@@ -1,6 +1,6 @@
 # Sizes without their times, and without what depends on other libraries: of
 # games, of positions, of both.
-times='/FEN, z/d; s/,"write_ns.*//'
+times='/FEN, z/d; s/,"write_.*//'
 qipu sizes --json games/handicap.pgn | sed "$times"
 qipu sizes games/handicap.pgn | grep -v '^FEN, z' | awk '{ print $1, NF }'
 qipu fen 'position startpos moves h2e2' >one.fen

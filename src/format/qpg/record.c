@@ -205,21 +205,39 @@ static uint64_t rounded(uint64_t bits) {
     return (bits + 32768) >> 16;
 }
 
-qp_status qp_game_pack(qp_text *record, qp_record_size *size, qp_packer *packer,
-                       const qp_game *game) {
-    qp_packer *p = packer;
-    for (size_t room = p->out_size ? p->out_size : 512;; room *= 2) {
+/* What a record is likely to need at most: three bytes a move and the texts as
+ * they are. */
+static size_t likely_room(const qp_game *game) {
+    size_t text = qp__qpg_text_bytes(game), nodes = qp_game_nodes(game);
+    size_t most = QP_RECORD_MAX + 64;
+    if (text >= most || nodes >= most) return most;
+    size_t room = 512 + text + text / 4 + 3 * nodes;
+    return room < most ? room : most;
+}
+
+/* Packs into a buffer that is large enough; QP_E_LIMIT when none is. */
+static qp_status pack_record(qp_packer *p, const qp_game *game) {
+    const size_t most = QP_RECORD_MAX + 64;
+    for (size_t room = likely_room(game);; room *= 2) {
         void *out = p->out;
-        if (room > 2 * (size_t)QP_RECORD_MAX) return QP_E_LIMIT;
+        if (room > most) room = most;
         if (!qp__grow(&p->alloc, &out, &p->out_size, room, 1))
             return QP_E_NOMEM;
         p->out = out;
         /* Only read from. */
         begin(p, (qp_game *)(uintptr_t)game, 0);
-        p->counting = size != NULL;
-        if (write_record(p)) break;
+        if (write_record(p)) return QP_OK;
         if (p->status) return p->status;
+        if (room == most) return QP_E_LIMIT;
     }
+}
+
+qp_status qp_game_pack(qp_text *record, qp_record_size *size, qp_packer *packer,
+                       const qp_game *game) {
+    qp_packer *p = packer;
+    p->counting = size != NULL;
+    qp_status rc = pack_record(p, game);
+    if (rc) return rc;
     size_t len = p->coder.put.len;
     if (len > QP_RECORD_MAX) return QP_E_LIMIT;
     *record = (qp_text){(const char *)p->out, len};

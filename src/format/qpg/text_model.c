@@ -289,7 +289,8 @@ int qp__text_byte(qpg_text_model *m, qpg_coder *c, int byte) {
 void qp__text_write(qpg_text_model *m, qpg_coder *c, unsigned field,
                     qp_text text) {
     qp__text_begin(m, field);
-    for (size_t i = 0; i < text.len; i++)
+    /* What is too long anyway is not written to its end. */
+    for (size_t i = 0; i < text.len && !c->put.full; i++)
         qp__text_byte(m, c, (unsigned char)text.ptr[i]);
     qp__text_byte(m, c, -1);
 }

@@ -35,6 +35,10 @@ qp_status qp__qpg_add_move(qp_node *out, qp_game *game, qp_node node,
     return qp__game_add_behind(out, game, node, host, move);
 }
 
+size_t qp__qpg_text_bytes(const qp_game *game) {
+    return game->bytes.len;
+}
+
 void qp__qpg_set_broken(qp_game *game, qp_status broken) {
     game->broken = broken;
 }
