@@ -40,7 +40,7 @@ def main():
         x, y = place(ply, 0)
         out.append(text(x, y + 16, ply, "middle"))
     out.append(text(LEFT + WIDE / 2, UP + HIGH + 36, "ply", "middle"))
-    out.append(text(LEFT + 4, UP + 12, "bits, mean"))
+    out.append(text(LEFT + 4, UP - 6, "bits, mean"))
     for name, what, colour in LINES:
         marks = [place(int(r["ply"]), float(r[what]) if isinstance(what, str)
                        else what) for r in rows]
