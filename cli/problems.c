@@ -139,6 +139,23 @@ const char *problem_words(const qp_err *err) {
     case QP_E_PACK_MAGIC: return "this is no file of packed games[; {want}]";
     case QP_E_PACK_FILE:
         return "this is a file of packed games; `qipu unpack` reads it";
+    case QP_E_FORMAT_SHORT:
+        return "the file ends in the middle of a game[: {what}][; expected "
+               "{want}]";
+    case QP_E_FORMAT_VALUE:
+        return "[{what}: ]this value makes no sense here[; expected {want}]";
+    case QP_E_FORMAT_MOVE:
+        return "[{what}: ]this is no move[; expected {want}]";
+    case QP_E_FORMAT_START:
+        return "[{what}: ]no game can start from this board[ ({square})][; "
+               "{want}]";
+    case QP_E_FORMAT_MARK:
+        return "this is not the format it was taken for[: {what}][; expected "
+               "{want}]";
+    case QP_E_FORMAT_SYNTAX:
+        return "[{what}: ]this text is not well-formed[; expected {want}]";
+    case QP_E_FORMAT_DEPTH:
+        return "[{what}: ]nested deeper than 1024[; {want}]";
     case QP_E_PACK_TEXT:
         return "[{what}: ]this is not the text of a code[; expected {want}]";
     case QP_W_TEXT_MENDED:
@@ -213,6 +230,28 @@ const char *problem_words(const qp_err *err) {
         return "[{what}: ]the digits are those of the other side; was a move "
                "left "
                "out, or does the FEN name the wrong side[? {want}]";
+    case QP_W_FORMAT_VALUE:
+        return "[{what}: ]this value makes no sense here and was left out[; "
+               "expected {want}]";
+    case QP_W_FORMAT_LEFT:
+        return "what stands behind the game was left out[: {what}][; {want}]";
+    case QP_W_LOST_TAG:
+        return "the format has no place for the tag {what}[; {want}]";
+    case QP_W_LOST_CUT:
+        return "cut to what the format holds[ ({want})]: {what}";
+    case QP_W_LOST_CHAR:
+        return "the format cannot hold {what}, which became '?'[; {want}]";
+    case QP_W_LOST_VARIATION:
+        return "a variation was left out: the format has none[: {what}][; "
+               "{want}]";
+    case QP_W_LOST_COMMENT: return "a comment was left out[: {what}][; {want}]";
+    case QP_W_LOST_PLACE:
+        return "a comment stands elsewhere than it did[: {what}][; {want}]";
+    case QP_W_LOST_NAG:
+        return "an annotation glyph was left out[: {what}][; {want}]";
+    case QP_W_LOST_RESULT: return "the result was left out[: {what}][; {want}]";
+    case QP_W_LOST_START:
+        return "something of the start was left out[: {what}][; {want}]";
     case QP_W_PACK_COUNTERS:
         return "the codec {want} does not keep the counters of {what} "
                "positions; --counters does";

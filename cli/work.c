@@ -16,7 +16,9 @@ struct work {
     const work_order *order;
     work_piece *piece;
     qp_decoder *decoder;
-    qp_pgn_reader *reader;
+    qp_pgn_reader *reader; /* of PGN; for other formats the next */
+    const qp_format *format;
+    qp_reader *other;
     qp_player *player;
     qp_game *game;     /* TO_PGN and what comes behind it */
     qp_packer *packer; /* TO_QPG */
@@ -330,8 +332,21 @@ static qp_text line_at(const char *p, const char *end) {
     return (qp_text){p, n};
 }
 
+/* The same for a format that is not PGN: bad bytes are told first. */
+static qp_flow feed_other(work *w, qp_text text) {
+    w->now = text;
+    for (size_t i = 0; i < w->bads; i++)
+        if (tell_bad(w, &w->bad[i], (qp_text){NULL, 0})) return QP_STOP;
+    w->bads = 0;
+    qp_status rc = w->format->feed(w->other, text.ptr, text.len);
+    w->now_offset += text.len;
+    w->now = (qp_text){NULL, 0};
+    return rc ? QP_STOP : QP_GO;
+}
+
 /* Feeds a text, and tells of its bad bytes where their lines begin. */
 static qp_flow feed_text(work *w, qp_text text) {
+    if (w->other) return feed_other(w, text);
     const char *p = text.ptr, *end = p + text.len;
     qp_status rc = QP_OK;
     size_t told = 0;
@@ -407,12 +422,9 @@ static int open_next(work *w) {
     return w->packer != NULL;
 }
 
-work *work_new(const work_order *order, work_piece *piece) {
-    work *w = calloc(1, sizeof *w);
-    if (!w) return NULL;
-    w->order = order;
-    w->piece = piece;
-    w->sink = (qp_sink){w, write_out};
+/* Opens what reads the format, NULL for PGN. 0 when memory is out. */
+static int open_reading(work *w, const qp_format *format) {
+    const work_order *order = w->order;
     qp_play_to to = {.ctx = w,
                      .begin_game = on_begin_game,
                      .tag = on_tag,
@@ -427,18 +439,56 @@ work *work_new(const work_order *order, work_piece *piece) {
                      .problem = on_problem};
     qp_play_options options = {.notation = order->from,
                                .flags = order->read_flags,
-                               .strict = order->strict,
+                               .strict = order->strict && !format,
                                .ranks_given = order->ranks_given};
     qp_decode_to text = {w, on_text, on_byte_problem};
-    if (open_next(w)) w->player = qp_player_new(&to, &options, NULL);
-    if (w->player)
-        w->reader = qp_pgn_reader_new(qp_player_visitor(w->player),
-                                      order->strict ? QP_PGN_STRICT : 0, NULL);
-    if (w->reader)
-        w->decoder = qp_decoder_new(&text, order->encoding, piece->hint, NULL);
-    if (w->decoder) return w;
+    if (format && format->notation != QP_NOTE_ANY) {
+        options.notation = format->notation;
+        options.flags = format->move_flags;
+        options.ranks_given = 1;
+    }
+    w->player = qp_player_new(&to, &options, NULL);
+    if (!w->player) return 0;
+    const qp_visitor *visitor = qp_player_visitor(w->player);
+    w->format = w->piece->format = format;
+    if (format)
+        w->other = format->open(visitor, NULL);
+    else
+        w->reader =
+            qp_pgn_reader_new(visitor, order->strict ? QP_PGN_STRICT : 0, NULL);
+    if (!w->other && !w->reader) return 0;
+    if (format && format->flags & QP_FORMAT_BINARY) return 1;
+    w->decoder = qp_decoder_new(&text, order->encoding, w->piece->hint, NULL);
+    return w->decoder != NULL;
+}
+
+work *work_new(const work_order *order, work_piece *piece) {
+    work *w = calloc(1, sizeof *w);
+    if (!w) return NULL;
+    w->order = order;
+    w->piece = piece;
+    w->sink = (qp_sink){w, write_out};
+    if (open_next(w)) return w;
     work_free(w);
     return NULL;
+}
+
+/* The format of a whole file that begins with these bytes. A piece of a large
+ * file is PGN: nothing else is cut. NULL stands for PGN. */
+static const qp_format *format_of(const work *w, const char *bytes,
+                                  size_t len) {
+    const qp_format *format = w->order->format;
+    if (w->piece->piece) return NULL;
+    if (!format) format = detect_format(bytes, len);
+    return format && strcmp(format->name, "pgn") ? format : NULL;
+}
+
+/* Opens the reading with the first bytes. 0 when that fails. */
+static int begin_reading(work *w, const char *bytes, size_t len) {
+    if (w->player || open_reading(w, format_of(w, bytes, len))) return 1;
+    errno = ENOMEM;
+    system_failed(w);
+    return 0;
 }
 
 /* A callback stopped the reading: for want of memory, or of room on disk. */
@@ -466,12 +516,14 @@ static int is_packed(work *w, const char *bytes, size_t len) {
 
 int work_feed(work *w, const char *bytes, size_t len) {
     if (w->piece->packed || is_packed(w, bytes, len)) return 1;
+    if (!begin_reading(w, bytes, len)) return 0;
     w->piece->bytes += len;
+    if (!w->decoder) return stopped(w, w->format->feed(w->other, bytes, len));
     return stopped(w, qp_decoder_feed(w->decoder, bytes, len));
 }
 
-int work_finish(work *w) {
-    if (w->piece->packed) return 1;
+/* The end of a text: the line that is held, and what is wrong with it. */
+static qp_status finish_text(work *w) {
     qp_status rc = qp_decoder_finish(w->decoder);
     if (!rc && feed_carry(w)) rc = QP_E_STOP;
     for (size_t i = 0; !rc && i < w->bads; i++)
@@ -479,6 +531,17 @@ int work_finish(work *w) {
     w->piece->found.bad_bytes += w->hidden;
     w->piece->found.count.errors += w->hidden;
     w->piece->found.encodings = qp_decoder_found(w->decoder);
+    return rc;
+}
+
+int work_finish(work *w) {
+    if (w->piece->packed) return 1;
+    if (!begin_reading(w, "", 0)) return 0;
+    qp_status rc = w->decoder ? finish_text(w) : QP_OK;
+    if (w->other) {
+        if (!rc) rc = w->format->finish(w->other);
+        return stopped(w, rc);
+    }
     w->piece->end = qp_pgn_at(w->reader);
     w->piece->inside = qp_pgn_inside(w->reader);
     if (!rc) rc = qp_pgn_finish(w->reader);
@@ -489,6 +552,7 @@ void work_free(work *w) {
     if (!w) return;
     qp_decoder_free(w->decoder);
     qp_pgn_reader_free(w->reader);
+    if (w->other) w->format->close(w->other);
     qp_player_free(w->player);
     qp_game_free(w->game);
     qp_packer_free(w->packer);

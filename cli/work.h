@@ -21,9 +21,10 @@ typedef enum work_to {
 /* What the command line asks for. */
 typedef struct work_order {
     work_to to;
-    qp_encoding encoding; /* of the input; QP_ENC_AUTO: found */
-    qp_notation from;     /* of the input; QP_NOTE_ANY: found */
-    unsigned read_flags;  /* QP_MOVE_ bits */
+    const qp_format *format; /* of the input; NULL: found from its content */
+    qp_encoding encoding;    /* of the input; QP_ENC_AUTO: found */
+    qp_notation from;        /* of the input; QP_NOTE_ANY: found */
+    unsigned read_flags;     /* QP_MOVE_ bits */
     qp_pgn_style style;
     int strict, skip_broken, ranks_given;
     int jobs;
@@ -73,8 +74,9 @@ typedef enum work_failure {
 
 /* A piece of a file: one stream to be read. */
 typedef struct work_piece {
-    const char *name; /* as shown */
-    int piece;        /* it is one of several: places are relative */
+    const char *name;        /* as shown */
+    const qp_format *format; /* found; NULL: PGN, or nothing was read yet */
+    int piece;               /* it is one of several: places are relative */
     qp_encoding hint;
     work_found found;
     qp_at end;  /* the place behind its last byte, relative */
@@ -114,6 +116,10 @@ void work_show(const work_order *order, const qp_err *err,
 void work_drop(work_piece *piece);
 /* Adds what `more` found, and its end, to a file's sums. */
 void work_add(work_piece *sum, const work_piece *more);
+
+/* detect.c: the format of a file that begins with these bytes, in any
+ * encoding; NULL when it is none that is known. */
+const qp_format *detect_format(const char *bytes, size_t len);
 
 /* Finds a place near `from`, within len bytes, where the file can be cut: the
  * first byte of a line that opens a game as the file's first line does.

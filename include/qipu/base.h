@@ -113,6 +113,15 @@ typedef enum qp_status {
     QP_E_PACK_TEXT = 169,    /**< not the text of a code */
     QP_E_PACK_FILE = 170,    /**< packed games where text was expected */
 
+    /* format.h: what a file of some record format has wrong */
+    QP_E_FORMAT_SHORT = 180,  /**< the file ends in the middle of a game */
+    QP_E_FORMAT_VALUE = 181,  /**< a value that makes no sense here */
+    QP_E_FORMAT_MOVE = 182,   /**< bytes that are no move */
+    QP_E_FORMAT_START = 183,  /**< a board that no game can start from */
+    QP_E_FORMAT_MARK = 184,   /**< not the format it was taken for */
+    QP_E_FORMAT_SYNTAX = 185, /**< text that is not well-formed */
+    QP_E_FORMAT_DEPTH = 186,  /**< nested deeper than QP_DEPTH_MAX */
+
     /* charset.h */
     QP_W_TEXT_MENDED = 200, /**< a tag in another encoding than its file */
 
@@ -152,7 +161,22 @@ typedef enum qp_status {
     QP_W_GAME_DIGITS = 270,    /**< digits of the side that is not to move */
 
     /* pack.h */
-    QP_W_PACK_COUNTERS = 280 /**< counters that the code does not keep */
+    QP_W_PACK_COUNTERS = 280, /**< counters that the code does not keep */
+
+    /* format.h: read as meant */
+    QP_W_FORMAT_VALUE = 290, /**< a value that makes no sense, left out */
+    QP_W_FORMAT_LEFT = 291,  /**< bytes behind the game, left out */
+
+    /* format.h: what a writer's format cannot hold */
+    QP_W_LOST_TAG = 300,       /**< a tag */
+    QP_W_LOST_CUT = 301,       /**< a text longer than its place: cut */
+    QP_W_LOST_CHAR = 302,      /**< a character outside the encoding */
+    QP_W_LOST_VARIATION = 303, /**< a variation */
+    QP_W_LOST_COMMENT = 304,   /**< a comment */
+    QP_W_LOST_PLACE = 305,     /**< a comment's place: it stands elsewhere */
+    QP_W_LOST_NAG = 306,       /**< an annotation glyph */
+    QP_W_LOST_RESULT = 307,    /**< the result */
+    QP_W_LOST_START = 308      /**< something of the start, as a counter */
 } qp_status;
 
 /** The enumerator's own name, as "QP_E_FEN_RANK". Never NULL. Cannot fail. */

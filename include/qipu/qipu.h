@@ -11,6 +11,8 @@
 #include "qipu/chess.h"
 #include "qipu/err.h"
 #include "qipu/fen.h"
+#include "qipu/format.h"
+#include "qipu/formats.h"
 #include "qipu/game.h"
 #include "qipu/lines.h"
 #include "qipu/move.h"

@@ -71,6 +71,13 @@ const char *qp_status_name(qp_status code) {
         ONE(QP_E_PACK_MAGIC);
         ONE(QP_E_PACK_TEXT);
         ONE(QP_E_PACK_FILE);
+        ONE(QP_E_FORMAT_SHORT);
+        ONE(QP_E_FORMAT_VALUE);
+        ONE(QP_E_FORMAT_MOVE);
+        ONE(QP_E_FORMAT_START);
+        ONE(QP_E_FORMAT_MARK);
+        ONE(QP_E_FORMAT_SYNTAX);
+        ONE(QP_E_FORMAT_DEPTH);
         ONE(QP_W_TEXT_MENDED);
         ONE(QP_W_FEN_TURN);
         ONE(QP_W_FEN_FORM);
@@ -101,6 +108,17 @@ const char *qp_status_name(qp_status code) {
         ONE(QP_W_GAME_RANKS);
         ONE(QP_W_GAME_DIGITS);
         ONE(QP_W_PACK_COUNTERS);
+        ONE(QP_W_FORMAT_VALUE);
+        ONE(QP_W_FORMAT_LEFT);
+        ONE(QP_W_LOST_TAG);
+        ONE(QP_W_LOST_CUT);
+        ONE(QP_W_LOST_CHAR);
+        ONE(QP_W_LOST_VARIATION);
+        ONE(QP_W_LOST_COMMENT);
+        ONE(QP_W_LOST_PLACE);
+        ONE(QP_W_LOST_NAG);
+        ONE(QP_W_LOST_RESULT);
+        ONE(QP_W_LOST_START);
     }
 #undef ONE
     return "QP_E_?"; /* a code from a newer header than this library */
@@ -161,6 +179,13 @@ const char *qp_status_text(qp_status code) {
     case QP_E_PACK_MAGIC: return "not a file of packed games";
     case QP_E_PACK_TEXT: return "not the text of a code";
     case QP_E_PACK_FILE: return "packed games where text was expected";
+    case QP_E_FORMAT_SHORT: return "the file ends in the middle of a game";
+    case QP_E_FORMAT_VALUE: return "a value that makes no sense here";
+    case QP_E_FORMAT_MOVE: return "bytes that are no move";
+    case QP_E_FORMAT_START: return "a board that no game can start from";
+    case QP_E_FORMAT_MARK: return "not the format it was taken for";
+    case QP_E_FORMAT_SYNTAX: return "text that is not well-formed";
+    case QP_E_FORMAT_DEPTH: return "nested deeper than QP_DEPTH_MAX";
     case QP_W_TEXT_MENDED: return "a tag in another encoding than its file";
     case QP_W_FEN_TURN: return "the side is neither w nor b";
     case QP_W_FEN_FORM: return "another dialect than the canonical one";
@@ -193,6 +218,20 @@ const char *qp_status_text(qp_status code) {
     case QP_W_GAME_RANKS: return "ranks from 0 or from 1: both can be meant";
     case QP_W_GAME_DIGITS: return "digits of the side that is not to move";
     case QP_W_PACK_COUNTERS: return "counters that the code does not keep";
+    case QP_W_FORMAT_VALUE: return "a value that makes no sense, left out";
+    case QP_W_FORMAT_LEFT: return "bytes behind the game, left out";
+    case QP_W_LOST_TAG: return "a tag that the format cannot hold";
+    case QP_W_LOST_CUT: return "a text longer than its place in the format";
+    case QP_W_LOST_CHAR: return "a character that the format cannot hold";
+    case QP_W_LOST_VARIATION: return "a variation that the format cannot hold";
+    case QP_W_LOST_COMMENT: return "a comment that the format cannot hold";
+    case QP_W_LOST_PLACE:
+        return "a comment's place that the format cannot hold";
+    case QP_W_LOST_NAG:
+        return "an annotation glyph that the format cannot hold";
+    case QP_W_LOST_RESULT: return "the result, which the format cannot hold";
+    case QP_W_LOST_START:
+        return "something of the start that the format cannot hold";
     }
     return "an unknown problem";
 }

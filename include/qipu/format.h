@@ -1,0 +1,97 @@
+/* qipu/format.h - what a record format is to the rest of the library.
+ *
+ * A format is one folder, src/format/NAME, and one qp_format in it. It knows no
+ * other format: its reader calls a visitor (visit.h), its writer walks a game
+ * (game.h). formats.h has the table of all of them.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_FORMAT_H
+#define QP_FORMAT_H
+
+#include "qipu/charset.h"
+#include "qipu/game.h"
+#include "qipu/visit.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Bits in `flags` of a format. */
+enum {
+    QP_FORMAT_READS = 1 << 0,
+    QP_FORMAT_WRITES = 1 << 1,
+    QP_FORMAT_BINARY = 1 << 2, /**< the reader takes the bytes of the file as
+                                    they are; else UTF-8 */
+    QP_FORMAT_MANY = 1 << 3    /**< a file may hold many games */
+};
+
+/** What a format can hold: bits in `holds`. */
+enum {
+    QP_HOLDS_TAGS = 1 << 0,  /**< any tag; else only some */
+    QP_HOLDS_START = 1 << 1, /**< another start than the opening */
+    QP_HOLDS_VARIATIONS = 1 << 2,
+    QP_HOLDS_COMMENTS = 1 << 3,
+    QP_HOLDS_NAGS = 1 << 4,
+    QP_HOLDS_RESULT = 1 << 5,
+    QP_HOLDS_UNICODE = 1 << 6 /**< any character; else those of GBK */
+};
+
+/** Who is told what a writer could not write. `err->code` is QP_W_LOST_...,
+ *  `err->what` the text lost or cut. `node` is where, QP_ROOT for tags. */
+typedef struct qp_loss_to {
+    void *ctx;
+    void (*lost)(void *ctx, const qp_err *err, qp_node node);
+} qp_loss_to;
+
+/** How to write. Zero it, then set what you want. */
+typedef struct qp_write_options {
+    qp_notation notation; /**< QP_NOTE_ANY: the format's own */
+    unsigned move_flags;  /**< QP_MOVE_ bits for writing */
+    qp_loss_to loss;      /**< .lost NULL: nobody is told */
+} qp_write_options;
+
+/** A reader of some format in the middle of a stream. */
+typedef struct qp_reader qp_reader;
+
+/** A format. NULL functions: it does not do that. */
+typedef struct qp_format {
+    const char *name;       /**< as "xqf": --to and --from */
+    const char *title;      /**< as "XQStudio", in plain words */
+    const char *extensions; /**< as "xqf", several one blank apart */
+    unsigned flags;         /**< QP_FORMAT_ bits */
+    unsigned holds;         /**< QP_HOLDS_ bits */
+    /** How moves are spelt in the events of its reader, and QP_MOVE_ bits for
+     *  reading them; QP_NOTE_ANY: it is told apart for each game. */
+    qp_notation notation;
+    unsigned move_flags;
+
+    /** How sure it is, 0 to 100, that a file that begins with these bytes (of
+     *  UTF-8 for text formats, a whole number of characters) is of this
+     *  format. `whole`: there are no more. 0 is "no", 100 "a mark that no other
+     *  has". Cannot fail. */
+    int (*find)(qp_text head, int whole);
+
+    /** Owned: `close`. NULL when memory is out. `visitor` is borrowed. */
+    qp_reader *(*open)(const qp_visitor *visitor, const qp_alloc *alloc);
+    /** Takes the next bytes, cut anywhere. QP_E_STOP, QP_E_NOMEM, QP_E_LIMIT.
+     *  What is wrong with the file goes to the visitor's `problem`. */
+    qp_status (*feed)(qp_reader *reader, const char *bytes, size_t len);
+    /** The input has ended: delivers what is open. */
+    qp_status (*finish)(qp_reader *reader);
+    /** NULL is allowed. Cannot fail. */
+    void (*close)(qp_reader *reader);
+
+    /** What stands before the first game, and behind the last. */
+    qp_status (*begin)(const qp_sink *out);
+    qp_status (*end)(const qp_sink *out);
+    /** Writes one game. QP_E_IO, QP_E_NOMEM; what the format cannot hold is
+     *  told through options->loss, and left out. `options` may be NULL. */
+    qp_status (*write)(const qp_game *game, const qp_write_options *options,
+                       const qp_sink *out);
+} qp_format;
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,41 @@
+/* qipu/formats.h - all record formats, by name and by content.
+ *
+ * A file's format is found from its first bytes, never from its name:
+ *
+ *     const qp_format *f = qp_format_find(head, utf8, whole);
+ *     qp_reader *r = f->open(visitor, NULL);
+ *     f->feed(r, bytes, len) ... f->finish(r), f->close(r)
+ *
+ * with qp_player_visitor (play.h) as the visitor, made with f->notation and
+ * f->move_flags, the moves are proved legal, and qp_game_builder makes games of
+ * them. doc/format/ has a page for each format.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_FORMATS_H
+#define QP_FORMATS_H
+
+#include "qipu/format.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** So many first bytes of a file are enough to find its format. */
+#define QP_FORMAT_HEAD 8192
+
+/** Format `index`, counted from 0, or NULL beyond the last. Cannot fail. */
+QP_API const qp_format *qp_format_at(size_t index);
+
+/** The format of that name, as "xqf", or NULL. Cannot fail. */
+QP_API const qp_format *qp_format_by_name(qp_text name);
+
+/** The format of a file that begins with `head`, which is `utf8` when it is
+ *  text (charset.h decodes it), ptr NULL when it is not. `whole`: there are no
+ *  more bytes. NULL when it is none of them. Cannot fail. */
+QP_API const qp_format *qp_format_find(qp_text head, qp_text utf8, int whole);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,274 @@
+/* mxq.c - reads MXQ, a game as a list of strings.
+ *
+ * Owns the order of the strings and how moves are spelt. Events go out as the
+ * strings come; no more than one string is held. The words within the header
+ * (players and result, date) are taken apart in header.c.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "mxq.h"
+
+#include <string.h>
+
+#include "../../base/err_int.h"
+#include "../../base/mem.h"
+#include "mxq_int.h"
+
+/* ---- what is told
+ * ---------------------------------------------------------- */
+
+static qp_at mxq_at(uint64_t offset) {
+    return (qp_at){.offset = offset};
+}
+
+static int mxq_quiet(const mxq_reader *r) {
+    return r->stopped || r->skip || !r->in_game;
+}
+
+static void mxq_heed(mxq_reader *r, qp_flow flow) {
+    if (flow == QP_STOP) r->stopped = 1;
+    if (flow == QP_SKIP) r->skip = 1;
+}
+
+static void mxq_stop_if(mxq_reader *r, qp_flow flow) {
+    if (flow == QP_STOP) r->stopped = 1;
+}
+
+void qp__mxq_problem(mxq_reader *r, qp_status code, uint64_t offset,
+                     qp_text what, const char *want) {
+    if (r->stopped || !r->to->problem) return;
+    qp_err err;
+    qp__fail(&err, code, mxq_at(offset), what);
+    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
+    mxq_stop_if(r, r->to->problem(r->to->ctx, &err));
+}
+
+void qp__mxq_tag(mxq_reader *r, const char *name, qp_text value) {
+    if (mxq_quiet(r) || !r->to->tag || !value.len) return;
+    qp_at at = mxq_at(r->string_at);
+    qp_text tag = {name, strlen(name)};
+    mxq_heed(r, r->to->tag(r->to->ctx, tag, value, &at));
+}
+
+static void mxq_begin_game(mxq_reader *r) {
+    qp_at at = mxq_at(0);
+    r->in_game = 1;
+    if (r->to->begin_game) mxq_heed(r, r->to->begin_game(r->to->ctx, &at));
+}
+
+static void mxq_begin_moves(mxq_reader *r, uint64_t offset) {
+    qp_at at = mxq_at(offset);
+    if (mxq_quiet(r) || r->in_moves) return;
+    r->in_moves = 1;
+    if (r->to->begin_moves) mxq_heed(r, r->to->begin_moves(r->to->ctx, &at));
+}
+
+static void mxq_end_game(mxq_reader *r, uint64_t offset) {
+    const qp_visitor *to = r->to;
+    if (!r->in_game) return;
+    mxq_begin_moves(r, offset);
+    if (!mxq_quiet(r) && r->result && to->result) {
+        qp_at at = mxq_at(r->result_at);
+        qp_text text = {r->result, strlen(r->result)};
+        mxq_stop_if(r, to->result(to->ctx, text, &at));
+    }
+    r->in_game = 0;
+    qp_at at = mxq_at(offset);
+    if (!r->stopped && to->end_game) mxq_stop_if(r, to->end_game(to->ctx, &at));
+}
+
+/* ---- strings
+ * --------------------------------------------------------------- */
+
+static int mxq_is(const mxq_reader *r, const char *word) {
+    return r->have == strlen(word) && !memcmp(r->string, word, r->have);
+}
+
+/* Writes the square of a file 0-8 and a rank A-J; 0 when it is none. */
+static int mxq_square(char out[2], const unsigned char *p) {
+    if (p[0] < '0' || p[0] > '8' || p[1] < 'A' || p[1] > 'J') return 0;
+    out[0] = (char)('a' + (p[0] - '0'));
+    out[1] = (char)('0' + (p[1] - 'A'));
+    return 1;
+}
+
+static void mxq_move(mxq_reader *r) {
+    char text[4];
+    const unsigned char *p = r->string;
+    if (r->no_move || mxq_quiet(r)) return;
+    if (r->have != 5 || p[2] != '-' || !mxq_square(text, p) ||
+        !mxq_square(text + 2, p + 3)) {
+        char shown[MXQ_TEXT];
+        r->no_move = 1;
+        qp__mxq_problem(r, QP_E_FORMAT_MOVE, r->string_at,
+                        qp__mxq_text(r, shown, 0), "a move, as 7C-4C");
+        return;
+    }
+    qp_at at = mxq_at(r->string_at);
+    if (r->to->move)
+        mxq_stop_if(r, r->to->move(r->to->ctx, (qp_text){text, 4}, &at));
+}
+
+static void mxq_comment(mxq_reader *r) {
+    char text[MXQ_TEXT];
+    if (mxq_quiet(r) || !r->to->comment || !r->have) return;
+    qp_at at = mxq_at(r->string_at);
+    qp_text part = qp__mxq_text(r, text, 1);
+    if (r->stopped) return;
+    mxq_stop_if(r, r->to->comment(r->to->ctx, part, QP_COMMENT_END, &at));
+}
+
+/* A header string that is not there leaves its tag out. One too many is the
+ * sign that this is no MXQ, or that a length is damaged: what follows cannot
+ * be parted. */
+static void mxq_head(mxq_reader *r) {
+    if (r->index >= 3 && mxq_is(r, "Moves")) {
+        if (r->index != MXQ_HEADER)
+            qp__mxq_problem(r, QP_E_FORMAT_VALUE, r->string_at,
+                            (qp_text){"Moves", 5}, "eleven strings before it");
+        r->part = MXQ_MOVES;
+        if (!r->stopped) mxq_begin_moves(r, r->string_at);
+        return;
+    }
+    if (r->index == MXQ_HEADER) {
+        char shown[MXQ_TEXT];
+        qp__mxq_problem(r, QP_E_FORMAT_MARK, r->string_at,
+                        qp__mxq_text(r, shown, 0), "Moves");
+        r->part = MXQ_LOST;
+        return;
+    }
+    if (!mxq_quiet(r)) qp__mxq_field(r);
+    r->index++;
+}
+
+/* A string is whole. */
+static void mxq_string(mxq_reader *r) {
+    switch (r->part) {
+    case MXQ_HEAD: mxq_head(r); break;
+    case MXQ_MOVES:
+        if (mxq_is(r, "Ends"))
+            r->part = MXQ_NOTES;
+        else
+            mxq_move(r);
+        break;
+    case MXQ_NOTES:
+        if (!mxq_is(r, "CommentsEnd")) {
+            mxq_comment(r);
+            break;
+        }
+        r->part = MXQ_DONE;
+        mxq_end_game(r, r->at);
+        break;
+    case MXQ_DONE:
+    case MXQ_LOST: break;
+    }
+}
+
+/* ---- the format
+ * ------------------------------------------------------------ */
+
+/* Goes from string to string, as far as the head of the file is there. */
+static int mxq_find(qp_text head, int whole) {
+    const unsigned char *p = (const unsigned char *)head.ptr;
+    size_t at = 0, index = 0;
+    while (at < head.len && index <= MXQ_HEADER) {
+        size_t len = p[at];
+        if (head.len - at - 1 < len) return 0;
+        if (len == 5 && index >= 3 && !memcmp(p + at + 1, "Moves", 5))
+            return index == MXQ_HEADER ? 98 : 60;
+        at += 1 + len;
+        index++;
+    }
+    (void)whole; /* cut short before its moves, nothing tells it apart */
+    return 0;
+}
+
+static mxq_reader *mxq_self(qp_reader *reader) {
+    return (mxq_reader *)(void *)reader;
+}
+
+static void mxq_renew(mxq_reader *r) {
+    qp_alloc alloc = r->alloc;
+    const qp_visitor *to = r->to;
+    memset(r, 0, sizeof *r);
+    r->alloc = alloc;
+    r->to = to;
+}
+
+static qp_reader *mxq_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+    qp_alloc from = qp__alloc_or_libc(alloc);
+    mxq_reader *r = qp__get(&from, sizeof *r);
+    if (!r) return NULL;
+    r->alloc = from;
+    r->to = visitor;
+    mxq_renew(r);
+    return (qp_reader *)(void *)r;
+}
+
+/* Takes a byte of length or as much of a string as there is; returns how many
+ * bytes. */
+static size_t mxq_take(mxq_reader *r, const char *bytes, size_t len) {
+    size_t n = 1;
+    if (!r->inside) {
+        r->inside = 1;
+        r->string_at = r->at;
+        r->want = (unsigned char)*bytes;
+        r->have = 0;
+    } else {
+        n = r->want - r->have < len ? r->want - r->have : len;
+        memcpy(r->string + r->have, bytes, n);
+        r->have += n;
+    }
+    r->at += n;
+    if (r->have == r->want) {
+        r->inside = 0;
+        mxq_string(r);
+    }
+    return n;
+}
+
+static qp_status mxq_feed(qp_reader *reader, const char *bytes, size_t len) {
+    mxq_reader *r = mxq_self(reader);
+    if (len && !r->at && !r->stopped) mxq_begin_game(r);
+    while (len && !r->stopped && r->part < MXQ_DONE) {
+        size_t n = mxq_take(r, bytes, len);
+        bytes += n;
+        len -= n;
+    }
+    if (len && r->part == MXQ_DONE && !r->left) {
+        r->left = 1;
+        qp__mxq_problem(r, QP_W_FORMAT_LEFT, r->at, (qp_text){NULL, 0}, "");
+    }
+    r->at += len;
+    return r->stopped ? QP_E_STOP : QP_OK;
+}
+
+static qp_status mxq_finish(qp_reader *reader) {
+    static const char *const WANT[] = {"Moves", "Ends", "CommentsEnd"};
+    mxq_reader *r = mxq_self(reader);
+    if (r->part < MXQ_DONE)
+        qp__mxq_problem(r, QP_E_FORMAT_SHORT, r->at, (qp_text){NULL, 0},
+                        WANT[r->part]);
+    if (!r->stopped) mxq_end_game(r, r->at);
+    qp_status rc = r->stopped ? QP_E_STOP : QP_OK;
+    mxq_renew(r);
+    return rc;
+}
+
+static void mxq_close(qp_reader *reader) {
+    if (!reader) return;
+    qp_alloc from = mxq_self(reader)->alloc;
+    qp__put(&from, reader, sizeof(mxq_reader));
+}
+
+const qp_format qp__format_mxq = {.name = "mxq",
+                                  .title = "MXQ, games of the YiTian server",
+                                  .extensions = "mxq",
+                                  .flags = QP_FORMAT_READS | QP_FORMAT_BINARY,
+                                  .holds = QP_HOLDS_RESULT | QP_HOLDS_COMMENTS,
+                                  .notation = QP_NOTE_UCCI,
+                                  .find = mxq_find,
+                                  .open = mxq_open,
+                                  .feed = mxq_feed,
+                                  .finish = mxq_finish,
+                                  .close = mxq_close};

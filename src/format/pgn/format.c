@@ -1,0 +1,90 @@
+/* format.c - PGN in the table of formats.
+ *
+ * Owns how PGN is known by its first bytes: a tag, or a move number.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "format.h"
+
+#include "qipu/pgn.h"
+
+static int is_letter(char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
+}
+
+/* "[Name " at the start of a line, then a quote. */
+static int is_tag(const char *p, const char *end) {
+    if (p == end || *p++ != '[' || p == end || !is_letter(*p)) return 0;
+    while (p < end && (is_letter(*p) || (*p >= '0' && *p <= '9'))) p++;
+    const char *blank = p;
+    while (p < end && (*p == ' ' || *p == '\t')) p++;
+    return p > blank && p < end && *p == '"';
+}
+
+/* "1." or "1 ." at the start of a line. */
+static int is_number(const char *p, const char *end) {
+    const char *first = p;
+    while (p < end && *p >= '0' && *p <= '9') p++;
+    if (p == first || p - first > 3) return 0;
+    while (p < end && *p == ' ') p++;
+    return p < end && *p == '.';
+}
+
+static int find(qp_text head, int whole) {
+    const char *p = head.ptr, *end = p + head.len;
+    int best = 0;
+    (void)whole;
+    while (p < end) {
+        while (p < end && (*p == ' ' || *p == '\t' || *p == '\r')) p++;
+        if (is_tag(p, end)) return 95;
+        if (is_number(p, end)) best = 55;
+        while (p < end && *p != '\n') p++;
+        p += p < end;
+    }
+    return best;
+}
+
+static qp_reader *open_reader(const qp_visitor *visitor,
+                              const qp_alloc *alloc) {
+    return (qp_reader *)qp_pgn_reader_new(visitor, 0, alloc);
+}
+
+static qp_status feed(qp_reader *reader, const char *bytes, size_t len) {
+    return qp_pgn_feed((qp_pgn_reader *)reader, bytes, len);
+}
+
+static qp_status finish(qp_reader *reader) {
+    return qp_pgn_finish((qp_pgn_reader *)reader);
+}
+
+static void close_reader(qp_reader *reader) {
+    qp_pgn_reader_free((qp_pgn_reader *)reader);
+}
+
+/* PGN holds all that a game does: nothing is lost. */
+static qp_status write_game(const qp_game *game,
+                            const qp_write_options *options,
+                            const qp_sink *out) {
+    qp_pgn_style style = {QP_NOTE_ANY, 0};
+    if (options) {
+        style.notation = options->notation;
+        style.move_flags = options->move_flags;
+    }
+    return qp_pgn_write(game, &style, out);
+}
+
+const qp_format qp__format_pgn = {
+    .name = "pgn",
+    .title = "Portable Game Notation",
+    .extensions = "pgn",
+    .flags = QP_FORMAT_READS | QP_FORMAT_WRITES | QP_FORMAT_MANY,
+    .holds = QP_HOLDS_TAGS | QP_HOLDS_START | QP_HOLDS_VARIATIONS |
+             QP_HOLDS_COMMENTS | QP_HOLDS_NAGS | QP_HOLDS_RESULT |
+             QP_HOLDS_UNICODE,
+    .notation = QP_NOTE_ANY,
+    .find = find,
+    .open = open_reader,
+    .feed = feed,
+    .finish = finish,
+    .close = close_reader,
+    .write = write_game};

@@ -1,0 +1,209 @@
+/* qp.c - reads QP, one position to a file.
+ *
+ * Owns the layout: a mark, how many pieces, three bytes for each. The file is
+ * held whole, which is at most 771 bytes; the game is given when the input
+ * has ended.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "qp.h"
+
+#include <string.h>
+
+#include "../../base/err_int.h"
+#include "../../base/mem.h"
+#include "qipu/fen.h"
+
+enum {
+    QPF_COUNT = 5, /* where the number of pieces stands */
+    QPF_PIECES = 6,
+    QPF_PIECE = 3, /* bytes of one */
+    QPF_KINDS = 14,
+    QPF_ROOM = QPF_PIECES + 255 * QPF_PIECE
+};
+
+static const char QPF_MARK[] = "ccf0 ";
+
+/* The seven kinds in the order of their numbers. */
+static const uint8_t QPF_KIND[] = {QP_KING,   QP_ADVISOR, QP_BISHOP, QP_ROOK,
+                                   QP_KNIGHT, QP_CANNON,  QP_PAWN};
+
+typedef struct qpf_reader {
+    qp_alloc alloc;
+    const qp_visitor *to;
+    uint64_t size; /* of the input so far */
+    int stopped;
+    unsigned char file[QPF_ROOM]; /* the first bytes of the input */
+} qpf_reader;
+
+/* ---- what is told
+ * ---------------------------------------------------------- */
+
+static qp_at qpf_at(uint64_t offset) {
+    return (qp_at){.offset = offset};
+}
+
+static void qpf_heed(qpf_reader *r, qp_flow flow) {
+    if (flow == QP_STOP) r->stopped = 1;
+}
+
+/* `n` bytes at fault, shown in hexadecimal; `want` in words. */
+static void qpf_problem(qpf_reader *r, qp_status code, size_t offset, size_t n,
+                        const char *want) {
+    static const char digit[] = "0123456789ABCDEF";
+    char hex[64];
+    qp_text what = {hex, 0};
+    for (size_t i = 0; i < n && what.len + 3 < sizeof hex; i++) {
+        unsigned char byte = r->file[offset + i];
+        if (i) hex[what.len++] = ' ';
+        hex[what.len++] = digit[byte >> 4];
+        hex[what.len++] = digit[byte & 15];
+    }
+    if (r->stopped || !r->to->problem) return;
+    qp_err err;
+    qp__fail(&err, code, qpf_at(offset), what);
+    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
+    qpf_heed(r, r->to->problem(r->to->ctx, &err));
+}
+
+/* ---- the board
+ * ------------------------------------------------------------- */
+
+/* Puts the piece at `offset` of the file. */
+static void qpf_put(qpf_reader *r, qp_setup *setup, size_t offset) {
+    const unsigned char *p = r->file + offset;
+    if (p[0] >= QPF_KINDS || p[1] >= QP_FILES || p[2] >= QP_RANKS) {
+        qpf_problem(r, QP_E_FORMAT_VALUE, offset, QPF_PIECE,
+                    "a piece 0-13, a file 0-8, a row 0-9");
+        return;
+    }
+    qp_piece *cell = &setup->cell[QP_SQ(p[1], QP_RANKS - 1 - p[2])];
+    if (*cell) {
+        qpf_problem(r, QP_E_FORMAT_START, offset, QPF_PIECE,
+                    "a square that is empty");
+        return;
+    }
+    qp_side side = p[0] < QPF_KINDS / 2 ? QP_RED : QP_BLACK;
+    *cell = (qp_piece)QP_PIECE(side, QPF_KIND[p[0] % (QPF_KINDS / 2)]);
+}
+
+/* Reads the board as far as the input goes, `have` bytes. */
+static void qpf_board(qpf_reader *r, qp_setup *setup, size_t have) {
+    qp_setup_clear(setup);
+    size_t count = r->file[QPF_COUNT];
+    for (size_t i = 0; i < count && !r->stopped; i++) {
+        size_t offset = QPF_PIECES + i * QPF_PIECE;
+        if (offset + QPF_PIECE > have) {
+            qpf_problem(r, QP_E_FORMAT_SHORT, have, 0,
+                        "as many pieces as the sixth byte says");
+            return;
+        }
+        qpf_put(r, setup, offset);
+    }
+    size_t end = QPF_PIECES + count * QPF_PIECE;
+    if (!r->stopped && r->size > end)
+        qpf_problem(r, QP_W_FORMAT_LEFT, end, have - end, "");
+}
+
+/* The visitor wants the game. The opening needs no FEN. */
+static void qpf_tell(qpf_reader *r, size_t have) {
+    const qp_visitor *to = r->to;
+    qp_setup setup, opening;
+    qp_setup_start(&opening);
+    qpf_board(r, &setup, have);
+    qp_flow flow = QP_GO;
+    qp_at at = qpf_at(QPF_COUNT);
+    if (!r->stopped && to->tag && memcmp(&setup, &opening, sizeof setup) != 0) {
+        char fen[QP_FEN_MAX];
+        qp_text value = {fen, qp_fen_write(fen, &setup)};
+        flow = to->tag(to->ctx, (qp_text){"FEN", 3}, value, &at);
+        qpf_heed(r, flow);
+    }
+    at = qpf_at(have);
+    if (!r->stopped && flow == QP_GO && to->begin_moves)
+        qpf_heed(r, to->begin_moves(to->ctx, &at));
+}
+
+static void qpf_deliver(qpf_reader *r) {
+    const qp_visitor *to = r->to;
+    size_t have = r->size < QPF_ROOM ? (size_t)r->size : QPF_ROOM;
+    size_t mark = sizeof QPF_MARK - 1;
+    if (memcmp(r->file, QPF_MARK, have < mark ? have : mark) != 0) {
+        qpf_problem(r, QP_E_FORMAT_MARK, 0, have < mark ? have : mark, "ccf0");
+        return;
+    }
+    if (have < QPF_PIECES) {
+        qpf_problem(r, QP_E_FORMAT_SHORT, have, 0, "the number of pieces");
+        return;
+    }
+    qp_at at = qpf_at(0);
+    qp_flow flow = to->begin_game ? to->begin_game(to->ctx, &at) : QP_GO;
+    qpf_heed(r, flow);
+    if (flow == QP_GO) qpf_tell(r, have);
+    at = qpf_at(r->size);
+    if (!r->stopped && to->end_game) qpf_heed(r, to->end_game(to->ctx, &at));
+}
+
+/* ---- the format
+ * ------------------------------------------------------------ */
+
+static int qpf_find(qp_text head, int whole) {
+    if (head.len < QPF_PIECES) return 0;
+    if (memcmp(head.ptr, QPF_MARK, sizeof QPF_MARK - 1) != 0) return 0;
+    size_t count = (unsigned char)head.ptr[QPF_COUNT];
+    size_t size = QPF_PIECES + count * QPF_PIECE;
+    if (count > QP_SQUARES) return 50;
+    return whole && head.len != size ? 80 : 100;
+}
+
+static qpf_reader *qpf_self(qp_reader *reader) {
+    return (qpf_reader *)(void *)reader;
+}
+
+static qp_reader *qpf_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+    qp_alloc from = qp__alloc_or_libc(alloc);
+    qpf_reader *r = qp__get(&from, sizeof *r);
+    if (!r) return NULL;
+    memset(r, 0, sizeof *r);
+    r->alloc = from;
+    r->to = visitor;
+    return (qp_reader *)(void *)r;
+}
+
+static qp_status qpf_feed(qp_reader *reader, const char *bytes, size_t len) {
+    qpf_reader *r = qpf_self(reader);
+    if (r->stopped) return QP_E_STOP;
+    if (r->size < QPF_ROOM && len) {
+        size_t room = QPF_ROOM - (size_t)r->size;
+        memcpy(r->file + r->size, bytes, len < room ? len : room);
+    }
+    r->size += len;
+    return QP_OK;
+}
+
+static qp_status qpf_finish(qp_reader *reader) {
+    qpf_reader *r = qpf_self(reader);
+    if (!r->stopped) qpf_deliver(r);
+    qp_status rc = r->stopped ? QP_E_STOP : QP_OK;
+    r->size = 0;
+    r->stopped = 0;
+    return rc;
+}
+
+static void qpf_close(qp_reader *reader) {
+    if (!reader) return;
+    qp_alloc from = qpf_self(reader)->alloc;
+    qp__put(&from, reader, sizeof(qpf_reader));
+}
+
+const qp_format qp__format_qp = {.name = "qp",
+                                 .title = "QP, one position to a file",
+                                 .extensions = "qp",
+                                 .flags = QP_FORMAT_READS | QP_FORMAT_BINARY,
+                                 .holds = QP_HOLDS_START,
+                                 .notation = QP_NOTE_UCCI,
+                                 .find = qpf_find,
+                                 .open = qpf_open,
+                                 .feed = qpf_feed,
+                                 .finish = qpf_finish,
+                                 .close = qpf_close};

@@ -1,0 +1,469 @@
+/* sg.c - reads SG, games in records of one length.
+ *
+ * Owns where the fields of a record stand and how its board and its moves are
+ * coded. One record is held at a time, and a game is given when its record is
+ * whole or the input ends. Where a record does not look like one, the next
+ * that does is looked for, so that lost or added bytes cost one game.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "sg.h"
+
+#include <string.h>
+
+#include "../../base/charset.h"
+#include "../../base/err_int.h"
+#include "../../base/mem.h"
+#include "../../base/utf8.h"
+#include "qipu/fen.h"
+
+enum { /* where things stand in a record */
+       SG_RED = 0,
+       SG_BLACK = 32,
+       SG_NAME = 32, /* how long a name is */
+       SG_RESULT = 64,
+       SG_RESULT_LEN = 8,
+       SG_DATE = 72,
+       SG_DATE_LEN = 10,
+       SG_BOARD = 82,
+       SG_PIECE = 4, /* how long one of the board is */
+       SG_PIECES = 32,
+       SG_MOVES = 210,
+       SG_TAIL = SG_MOVES + 900,
+       SG_NUMBERS_LEN = 6, /* of the tail, the rest is zeros */
+       SG_RECORD = 1192
+};
+
+enum {
+    SG_END = 9,     /* ends the moves */
+    SG_FIRST = 10,  /* the first square of a move */
+    SG_CORNER = 52, /* the first square of the board */
+    SG_WIDTH = 16,  /* of the board's rows */
+    SG_BOARD_LEN = SG_PIECES * SG_PIECE,
+    SG_FITS = 96,       /* bytes of the board right in a damaged record */
+    SG_FITS_WELL = 120, /* the same, for one to be sure of */
+    SG_PER_SIDE = SG_PIECES / 2
+};
+
+/* The kinds of a side's sixteen pieces, in their order. */
+static const uint8_t SG_KIND[SG_PER_SIDE] = {
+    QP_PAWN,   QP_PAWN,    QP_PAWN,    QP_PAWN, QP_PAWN, QP_CANNON,
+    QP_CANNON, QP_KNIGHT,  QP_KNIGHT,  QP_ROOK, QP_ROOK, QP_BISHOP,
+    QP_BISHOP, QP_ADVISOR, QP_ADVISOR, QP_KING};
+
+typedef struct sg_reader {
+    qp_alloc alloc;
+    const qp_visitor *to;
+    uint64_t at; /* of the record in the input */
+    size_t have; /* bytes of it */
+    int stopped; /* a callback has said so */
+    int skip;    /* of this game nothing more is wanted */
+    int lost;    /* the next record is being looked for */
+    unsigned char record[SG_RECORD];
+} sg_reader;
+
+/* ---- what is told
+ * ---------------------------------------------------------- */
+
+static qp_at sg_at(const sg_reader *r, size_t offset) {
+    return (qp_at){.offset = r->at + offset};
+}
+
+static int sg_quiet(const sg_reader *r) {
+    return r->stopped || r->skip;
+}
+
+static void sg_heed(sg_reader *r, qp_flow flow) {
+    if (flow == QP_STOP) r->stopped = 1;
+    if (flow == QP_SKIP) r->skip = 1;
+}
+
+static void sg_problem(sg_reader *r, qp_status code, size_t offset,
+                       qp_text what, const char *want) {
+    if (r->stopped || !r->to->problem) return;
+    qp_err err;
+    qp__fail(&err, code, sg_at(r, offset), what);
+    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
+    if (r->to->problem(r->to->ctx, &err) == QP_STOP) r->stopped = 1;
+}
+
+/* The same, with `n` bytes of the record in hexadecimal. */
+static void sg_bytes(sg_reader *r, qp_status code, size_t offset, size_t n,
+                     const char *want) {
+    static const char digit[] = "0123456789ABCDEF";
+    char hex[64];
+    qp_text what = {hex, 0};
+    for (size_t i = 0; i < n && what.len + 3 < sizeof hex; i++) {
+        if (i) hex[what.len++] = ' ';
+        hex[what.len++] = digit[r->record[offset + i] >> 4];
+        hex[what.len++] = digit[r->record[offset + i] & 15];
+    }
+    sg_problem(r, code, offset, what, want);
+}
+
+static void sg_tag(sg_reader *r, const char *name, qp_text value,
+                   size_t offset) {
+    if (sg_quiet(r) || !r->to->tag || !value.len) return;
+    qp_at at = sg_at(r, offset);
+    sg_heed(r,
+            r->to->tag(r->to->ctx, (qp_text){name, strlen(name)}, value, &at));
+}
+
+/* ---- fields
+ * ---------------------------------------------------------------- */
+
+static int sg_blank(unsigned char c) {
+    return c == ' ' || c == '\0';
+}
+
+/* The field without the blanks around it, and where it begins. */
+static qp_text sg_field(const sg_reader *r, size_t *offset, size_t len) {
+    size_t from = *offset, end = from + len;
+    if (end > r->have) end = r->have;
+    while (end > from && sg_blank(r->record[end - 1])) end--;
+    while (from < end && sg_blank(r->record[from])) from++;
+    *offset = from;
+    if (end <= from) return (qp_text){NULL, 0};
+    return (qp_text){(const char *)r->record + from, end - from};
+}
+
+/* A byte that is no text, or a control character. */
+static size_t sg_bad_byte(sg_reader *r, size_t offset, size_t n) {
+    size_t shown = 1;
+    const unsigned char *p = r->record + offset;
+    size_t len = *p < ' ' ? 1 : qp__code_bad(QP__CODE_GB18030, p, n, &shown);
+    sg_bytes(r, QP_E_TEXT_BYTE, offset, shown, "");
+    return len;
+}
+
+/* A field as UTF-8. `out` has room for three bytes for each of the field. */
+static qp_text sg_text(sg_reader *r, char *out, size_t *offset, size_t len) {
+    qp_text field = sg_field(r, offset, len);
+    unsigned char *q = (unsigned char *)out;
+    size_t at = *offset, end = *offset + field.len;
+    while (at < end && !r->stopped) {
+        size_t clean = at;
+        while (clean < end && r->record[clean] >= ' ') clean++;
+        const unsigned char *p = r->record + at;
+        qp__code_end why =
+            qp__code_read(QP__CODE_GB18030, &p, r->record + clean, &q);
+        at = (size_t)(p - r->record);
+        if (why == QP__CODE_ALL && clean == end) break;
+        at += sg_bad_byte(r, at, (why ? clean : end) - at);
+        q = qp__utf8_put(q, QP__REPLACEMENT);
+    }
+    return (qp_text){out, (size_t)(q - (unsigned char *)out)};
+}
+
+static void sg_name(sg_reader *r, const char *tag, size_t offset) {
+    char text[3 * SG_NAME];
+    if (sg_quiet(r)) return;
+    qp_text value = sg_text(r, text, &offset, SG_NAME);
+    sg_tag(r, tag, value, offset);
+}
+
+/* "2003-08-20" has points in PGN; any other text is kept as it is. */
+static void sg_date(sg_reader *r) {
+    char text[3 * SG_DATE_LEN];
+    size_t offset = SG_DATE;
+    if (sg_quiet(r)) return;
+    qp_text value = sg_text(r, text, &offset, SG_DATE_LEN);
+    int plain = value.len == SG_DATE_LEN;
+    for (size_t i = 0; plain && i < SG_DATE_LEN; i++)
+        plain = i == 4 || i == 7 ? text[i] == '-'
+                                 : text[i] >= '0' && text[i] <= '9';
+    if (plain) text[4] = text[7] = '.';
+    sg_tag(r, "Date", value, offset);
+}
+
+/* ---- the result
+ * ------------------------------------------------------------ */
+
+/* NULL when the record ends before it. */
+static const char *sg_result(const sg_reader *r) {
+    const unsigned char *p = r->record + SG_RESULT;
+    if (r->have < SG_RESULT + 3) return NULL;
+    if (!memcmp(p, "R+", 2)) return "1-0";
+    if (!memcmp(p, "B+", 2)) return "0-1";
+    return !memcmp(p, "D=", 2) ? "1/2-1/2" : "*";
+}
+
+/* A code that says more than the result is kept. */
+static void sg_result_tags(sg_reader *r) {
+    static const char KNOWN[][4] = {"R+c", "B+c", "D==", "---"};
+    char text[3 * SG_RESULT_LEN];
+    size_t offset = SG_RESULT;
+    const char *result = sg_result(r);
+    if (sg_quiet(r) || !result) return;
+    sg_tag(r, "Result", (qp_text){result, strlen(result)}, offset);
+    qp_text code = sg_text(r, text, &offset, SG_RESULT_LEN);
+    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++)
+        if (code.len == 3 && !memcmp(code.ptr, KNOWN[i], 3)) return;
+    if (*result == '*' && code.len)
+        sg_problem(r, QP_W_FORMAT_VALUE, offset, code, "R+c, B+c, D== or ---");
+    if (!r->stopped) sg_tag(r, "Termination", code, offset);
+}
+
+/* ---- the board
+ * ------------------------------------------------------------- */
+
+/* At least `need` bytes of the record at `p` stand where a board's three digits
+ * and a blank, over and over, have them. */
+static int sg_fits(const unsigned char *p, size_t need) {
+    size_t n = SG_BOARD_LEN, spare = n - need;
+    for (size_t i = 0; i < n; i++) {
+        unsigned char c = p[SG_BOARD + i];
+        int fits = i % SG_PIECE == 3 ? c == ' ' : c >= '0' && c <= '9';
+        if (!fits && spare-- == 0) return 0;
+    }
+    return 1;
+}
+
+/* The square at `p`, QP_SQ_NONE for 000, a piece that is off the board;
+ * QP_SQUARES when it is neither. */
+static qp_sq sg_square(const unsigned char *p) {
+    unsigned n = 0;
+    for (size_t i = 0; i < 3; i++) {
+        if (p[i] < '0' || p[i] > '9') return QP_SQUARES;
+        n = 10 * n + (p[i] - '0');
+    }
+    if (n == 0) return QP_SQ_NONE;
+    unsigned row = (n - SG_CORNER) / SG_WIDTH,
+             file = (n - SG_CORNER) % SG_WIDTH;
+    if (n < SG_CORNER || row >= QP_RANKS || file >= QP_FILES) return QP_SQUARES;
+    return QP_SQ(file, QP_RANKS - 1 - row);
+}
+
+/* Gives the FEN of a board that is not the opening. */
+static void sg_board(sg_reader *r) {
+    qp_setup setup, opening;
+    if (sg_quiet(r) || r->have < SG_MOVES) return;
+    qp_setup_start(&opening);
+    qp_setup_clear(&setup);
+    for (size_t i = 0; i < SG_PIECES; i++) {
+        size_t offset = SG_BOARD + i * SG_PIECE;
+        qp_sq sq = sg_square(r->record + offset);
+        if (sq == QP_SQ_NONE) continue;
+        qp_text what = {(const char *)r->record + offset, 3};
+        if (sq == QP_SQUARES) {
+            sg_bytes(r, QP_E_FORMAT_VALUE, offset, 3, "a square of the board");
+        } else if (setup.cell[sq]) {
+            sg_problem(r, QP_E_FORMAT_START, offset, what,
+                       "a square that is empty");
+        } else {
+            qp_side side = i < SG_PER_SIDE ? QP_RED : QP_BLACK;
+            setup.cell[sq] = (qp_piece)QP_PIECE(side, SG_KIND[i % SG_PER_SIDE]);
+        }
+    }
+    if (!memcmp(&setup, &opening, sizeof setup)) return;
+    char fen[QP_FEN_MAX];
+    size_t len = qp_fen_write(fen, &setup);
+    sg_tag(r, "FEN", (qp_text){fen, len}, SG_BOARD);
+}
+
+/* ---- moves
+ * ----------------------------------------------------------------- */
+
+/* Writes the square that a byte of a move means; 0 when it is none. */
+static int sg_move_square(char out[2], unsigned char byte) {
+    unsigned n = (unsigned)byte - SG_FIRST;
+    if (n >= QP_SQUARES) return 0;
+    out[0] = (char)('a' + n / QP_RANKS);
+    out[1] = (char)('9' - n % QP_RANKS);
+    return 1;
+}
+
+static void sg_moves(sg_reader *r) {
+    size_t end = r->have < SG_TAIL ? r->have : SG_TAIL, i = SG_MOVES;
+    for (; i < end && r->record[i] != SG_END; i += 2) {
+        char text[4];
+        if (r->stopped) return;
+        if (end - i < 2) break; /* the input ends here, and is told so */
+        const unsigned char *p = r->record + i;
+        if (p[0] == p[1] || !sg_move_square(text, p[0]) ||
+            !sg_move_square(text + 2, p[1])) {
+            sg_bytes(r, QP_E_FORMAT_MOVE, i, 2, "two squares, 10-99");
+            return;
+        }
+        qp_at at = sg_at(r, i);
+        if (r->to->move &&
+            r->to->move(r->to->ctx, (qp_text){text, 4}, &at) == QP_STOP)
+            r->stopped = 1;
+    }
+    for (size_t k = i + 1; k < end; k++)
+        if (!sg_blank(r->record[k])) {
+            sg_bytes(r, QP_W_FORMAT_LEFT, k, end - k, "blanks");
+            return;
+        }
+}
+
+/* What stands behind the moves is the same in every record that was seen. */
+static void sg_tail(sg_reader *r) {
+    if (sg_quiet(r) || r->have < SG_RECORD) return;
+    if (memcmp(r->record + SG_TAIL, "0 1 1 ", SG_NUMBERS_LEN) != 0)
+        sg_bytes(r, QP_W_FORMAT_LEFT, SG_TAIL, SG_NUMBERS_LEN, "\"0 1 1 \"");
+    for (size_t i = SG_TAIL + SG_NUMBERS_LEN; i < SG_RECORD; i++)
+        if (r->record[i]) {
+            sg_bytes(r, QP_W_FORMAT_LEFT, i, SG_RECORD - i, "zeros");
+            return;
+        }
+}
+
+/* ---- records
+ * --------------------------------------------------------------- */
+
+static void sg_tell(sg_reader *r) {
+    const qp_visitor *to = r->to;
+    sg_name(r, "Red", SG_RED);
+    sg_name(r, "Black", SG_BLACK);
+    sg_result_tags(r);
+    sg_date(r);
+    sg_board(r);
+    qp_at at = sg_at(r, r->have < SG_MOVES ? r->have : SG_MOVES);
+    if (sg_quiet(r)) return;
+    if (to->begin_moves) sg_heed(r, to->begin_moves(to->ctx, &at));
+    if (!sg_quiet(r)) sg_moves(r);
+    sg_tail(r);
+    const char *result = sg_result(r);
+    at = sg_at(r, SG_RESULT);
+    if (!sg_quiet(r) && to->result && result)
+        sg_heed(r, to->result(to->ctx, (qp_text){result, strlen(result)}, &at));
+}
+
+/* The first `have` bytes of the record are a game. */
+static void sg_deliver(sg_reader *r) {
+    const qp_visitor *to = r->to;
+    qp_at at = sg_at(r, 0);
+    r->skip = r->lost = 0;
+    if (to->begin_game) sg_heed(r, to->begin_game(to->ctx, &at));
+    if (!sg_quiet(r)) sg_tell(r);
+    if (!r->stopped && r->have < SG_RECORD)
+        sg_problem(r, QP_E_FORMAT_SHORT, r->have, (qp_text){NULL, 0},
+                   "a record of 1192 bytes");
+    at = sg_at(r, r->have);
+    if (!r->stopped && to->end_game && to->end_game(to->ctx, &at) == QP_STOP)
+        r->stopped = 1;
+}
+
+static void sg_drop(sg_reader *r, size_t n) {
+    memmove(r->record, r->record + n, r->have - n);
+    r->at += n;
+    r->have -= n;
+}
+
+/* Where in the record the next one may begin, from 1; fewer than SG_MOVES
+ * bytes stand behind that when none with all its board in place was found. */
+static size_t sg_seek(const sg_reader *r) {
+    size_t k = 1;
+    while (k + SG_MOVES <= r->have && !sg_fits(r->record + k, SG_BOARD_LEN))
+        k++;
+    return k;
+}
+
+/* The record is full, or the input has ended behind its board. A board that is
+ * not quite right is damaged, or stands a few bytes off its place: then the
+ * right place is found. */
+static void sg_take(sg_reader *r) {
+    size_t next = 0;
+    if (!sg_fits(r->record, SG_BOARD_LEN)) next = sg_seek(r);
+    int found = next && next + SG_MOVES <= r->have;
+    if (next && !found && !r->lost && sg_fits(r->record, SG_FITS)) next = 0;
+    if (!next) {
+        sg_deliver(r);
+        sg_drop(r, r->have);
+        return;
+    }
+    if (!r->lost)
+        sg_problem(r, QP_E_FORMAT_MARK, SG_BOARD, (qp_text){NULL, 0},
+                   "a board, as \"148 150 152 \"");
+    r->lost = 1;
+    sg_drop(r, next);
+}
+
+/* The input ends within a record. */
+static void sg_rest(sg_reader *r) {
+    size_t text = 0;
+    while (text < r->have &&
+           (r->record[text] <= ' ' || r->record[text] == 0x1A))
+        text++;
+    if (text == r->have) {
+        qp_status code = r->at ? QP_W_FORMAT_LEFT : QP_E_FORMAT_SHORT;
+        if (r->have || !r->at)
+            sg_bytes(r, code, 0, r->have, "a record of 1192 bytes");
+        return;
+    }
+    if (r->have < SG_MOVES && !r->lost) {
+        sg_deliver(r);
+        return;
+    }
+    while (r->have >= SG_MOVES && !r->stopped) sg_take(r);
+}
+
+/* ---- the format
+ * ------------------------------------------------------------ */
+
+static int sg_find(qp_text head, int whole) {
+    const unsigned char *p = (const unsigned char *)head.ptr;
+    if (head.len < SG_MOVES) return 0;
+    if (!sg_fits(p, SG_FITS)) return 0;
+    if (!sg_fits(p, SG_FITS_WELL)) return 50;
+    int date = p[SG_DATE + 4] == '-' && p[SG_DATE + 7] == '-';
+    int size = !whole || head.len % SG_RECORD == 0;
+    return date && size ? 98 : 80;
+}
+
+static sg_reader *sg_self(qp_reader *reader) {
+    return (sg_reader *)(void *)reader;
+}
+
+static qp_reader *sg_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+    qp_alloc from = qp__alloc_or_libc(alloc);
+    sg_reader *r = qp__get(&from, sizeof *r);
+    if (!r) return NULL;
+    memset(r, 0, sizeof *r);
+    r->alloc = from;
+    r->to = visitor;
+    return (qp_reader *)(void *)r;
+}
+
+static qp_status sg_feed(qp_reader *reader, const char *bytes, size_t len) {
+    sg_reader *r = sg_self(reader);
+    while (len && !r->stopped) {
+        size_t n = SG_RECORD - r->have;
+        if (n > len) n = len;
+        memcpy(r->record + r->have, bytes, n);
+        r->have += n;
+        bytes += n;
+        len -= n;
+        if (r->have == SG_RECORD) sg_take(r);
+    }
+    return r->stopped ? QP_E_STOP : QP_OK;
+}
+
+static qp_status sg_finish(qp_reader *reader) {
+    sg_reader *r = sg_self(reader);
+    if (!r->stopped) sg_rest(r);
+    qp_status rc = r->stopped ? QP_E_STOP : QP_OK;
+    r->at = r->have = 0;
+    r->stopped = r->lost = 0;
+    return rc;
+}
+
+static void sg_close(qp_reader *reader) {
+    if (!reader) return;
+    qp_alloc from = sg_self(reader)->alloc;
+    qp__put(&from, reader, sizeof(sg_reader));
+}
+
+const qp_format qp__format_sg = {.name = "sg",
+                                 .title = "SG, games in records of one length",
+                                 .extensions = "sg",
+                                 .flags = QP_FORMAT_READS | QP_FORMAT_BINARY |
+                                          QP_FORMAT_MANY,
+                                 .holds = QP_HOLDS_START | QP_HOLDS_RESULT,
+                                 .notation = QP_NOTE_UCCI,
+                                 .find = sg_find,
+                                 .open = sg_open,
+                                 .feed = sg_feed,
+                                 .finish = sg_finish,
+                                 .close = sg_close};

@@ -1,0 +1,82 @@
+/* reader.h - the parts of the XQF reader.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_FORMAT_XQF_READER_H
+#define QP_FORMAT_XQF_READER_H
+
+#include "../../base/mem.h"
+#include "xqf_int.h"
+
+#define XQF_NONE UINT32_MAX
+
+/* A record of the tree, in the order of the file. Its first child, if it has
+ * one, is the record behind it. */
+typedef struct xqf_node {
+    uint32_t at; /* in the body */
+    uint32_t sibling;
+} xqf_node;
+
+/* A move whose variations are being given. */
+typedef struct xqf_frame {
+    uint32_t host, next; /* the move; the variation to open next */
+    int open;            /* one is open */
+} xqf_frame;
+
+typedef struct xqf_reader {
+    const qp_visitor *to;
+    qp_alloc alloc;
+    qp_status status; /* why it takes no more */
+    qp__buf bytes;
+
+    /* Of the file that is being read: */
+    unsigned char header[XQF_BODY]; /* zeros where the file is too short */
+    size_t header_len;              /* how much of it the file has */
+    unsigned version;
+    const unsigned char *body;
+    size_t body_len;
+    xqf_keys keys;
+    xqf_node *node;
+    size_t nodes, nodes_size;
+    qp_status end; /* how the tree ends: QP_OK, or what is wrong there */
+    size_t end_at; /* in the body: where */
+
+    int first; /* the next move is the first of its siblings */
+    size_t depth;
+    xqf_frame frame[QP_DEPTH_MAX];
+} xqf_reader;
+
+enum { XQF_CHILD = 1, XQF_SIBLING = 2 };
+
+/* A record taken apart. */
+typedef struct xqf_record {
+    unsigned from, to; /* 10 * file + rank, when below 90 */
+    unsigned flags;
+    size_t text, text_len; /* in the body */
+    size_t end;            /* where the next one begins */
+} xqf_record;
+
+/* The record at `at`. QP_E_FORMAT_SHORT when it is cut short (`end` is `at`
+ * when nothing of it can be used), QP_E_FORMAT_VALUE when its length makes no
+ * sense; nothing can be read behind either. */
+qp_status qp__xqf_record(xqf_record *out, const xqf_reader *r, size_t at);
+
+/* Fills r->node; 0 when memory is out. Sets r->end. */
+int qp__xqf_tree(xqf_reader *r);
+
+/* These return nonzero when a callback says stop. `at` counts from the start
+ * of the file; `what` is text. */
+int qp__xqf_problem(const xqf_reader *r, qp_status code, size_t at,
+                    const char *what);
+/* As that; what is a number. */
+int qp__xqf_value(const xqf_reader *r, qp_status code, size_t at,
+                  const char *what, unsigned long value);
+/* `*skip` when the visitor wants no more of this game. */
+int qp__xqf_tags(const xqf_reader *r, int *skip);
+/* A comment: the bytes of the body from `at`. */
+int qp__xqf_comment(const xqf_reader *r, size_t at, size_t len);
+/* A text of the header, decoded into `out`, which has 3 * len + 4 bytes. */
+int qp__xqf_string(const xqf_reader *r, size_t at, size_t len, char *out,
+                   size_t *out_len);
+
+#endif

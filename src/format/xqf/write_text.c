@@ -1,0 +1,88 @@
+/* write_text.c - UTF-8 as GBK.
+ *
+ * Owns what GBK is here: the characters of one or two bytes. XQStudio does not
+ * know the four bytes that GB18030 has for all others.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "writer.h"
+
+#include <string.h>
+
+#include "../../base/charset.h"
+#include "../../base/utf8.h"
+
+enum { XQF_PAIRS = 65536 };
+
+/* The characters that could not be written, as many as a qp_err shows. */
+typedef struct xqf_missing {
+    char text[64];
+    size_t len;
+    int full;
+} xqf_missing;
+
+static void xqf_miss(xqf_missing *m, const char *p, size_t n) {
+    if (m->full || m->len + n >= sizeof m->text) {
+        m->full = 1;
+        return;
+    }
+    memcpy(m->text + m->len, p, n);
+    m->len += n;
+}
+
+/* A character as GBK, 1 or 2 bytes; 0 when there is none. */
+static size_t xqf_gbk(const xqf_writer *w, unsigned char out[4], uint32_t c) {
+    unsigned char *end = qp__code_put(QP__CODE_GB18030, w->pairs, out, c);
+    size_t n = end ? (size_t)(end - out) : 0;
+    return n <= 2 && c ? n : 0;
+}
+
+static int xqf_make_pairs(xqf_writer *w) {
+    if (w->pairs) return 1;
+    w->pairs = qp__get(&w->game->alloc, XQF_PAIRS * sizeof *w->pairs);
+    if (w->pairs) qp__code_reverse(QP__CODE_GB18030, w->pairs);
+    return w->pairs != NULL;
+}
+
+static int xqf_add(xqf_writer *w, const void *bytes, size_t n) {
+    return qp__buf_add(&w->game->alloc, &w->text, (qp_text){bytes, n});
+}
+
+/* A line break at text.ptr[*i], or a CR that is none. */
+static int xqf_break(xqf_writer *w, qp_text text, size_t *i, xqf_missing *m) {
+    const char *p = text.ptr + *i;
+    int pair = *p == '\r' && *i + 1 < text.len && p[1] == '\n';
+    /* A carriage return alone is read back as a line feed. */
+    if (*p == '\r' && !pair) xqf_miss(m, p, 1);
+    *i += pair ? 2 : 1;
+    return xqf_add(w, "\r\n", 2);
+}
+
+int qp__xqf_encode(xqf_writer *w, qp_text text, qp_node node, int lines) {
+    const unsigned char *p = (const unsigned char *)text.ptr;
+    xqf_missing missing = {.len = 0};
+    for (size_t i = 0; i < text.len;) {
+        if (lines && (p[i] == '\n' || p[i] == '\r')) {
+            if (!xqf_break(w, text, &i, &missing)) return 0;
+            continue;
+        }
+        uint32_t c;
+        unsigned char gbk[4];
+        size_t n = qp__utf8_get(&c, p + i, text.len - i);
+        if (!n) n = text.len - i; /* cut by the text's end */
+        if (c >= 0x80 && !xqf_make_pairs(w)) return 0;
+        int broken = !lines && (c == '\n' || c == '\r');
+        size_t len = broken ? 0 : xqf_gbk(w, gbk, c);
+        if (!len) {
+            xqf_miss(&missing, text.ptr + i, n);
+            gbk[0] = '?';
+            len = 1;
+        }
+        if (!xqf_add(w, gbk, len)) return 0;
+        i += n;
+    }
+    if (missing.len || missing.full)
+        qp__xqf_lost(w, QP_W_LOST_CHAR, node,
+                     (qp_text){missing.text, missing.len}, "?");
+    return 1;
+}

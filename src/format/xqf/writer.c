@@ -1,0 +1,217 @@
+/* writer.c - a game as an XQF file of version 10.
+ *
+ * Owns the tree: records in preorder, each with its comment. Version 10 is the
+ * last that is not enciphered, and every XQStudio reads it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "writer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "../../base/err_int.h"
+
+static void xqf_flush_out(xqf_writer *w) {
+    if (w->len && !w->failed && w->out->write(w->out->ctx, w->buf, w->len))
+        w->failed = 1;
+    w->len = 0;
+}
+
+void qp__xqf_put(xqf_writer *w, const void *bytes, size_t n) {
+    const char *p = bytes;
+    while (n) {
+        size_t room = sizeof w->buf - w->len;
+        size_t step = n < room ? n : room;
+        memcpy(w->buf + w->len, p, step);
+        w->len += step;
+        p += step;
+        n -= step;
+        if (w->len == sizeof w->buf) xqf_flush_out(w);
+    }
+}
+
+void qp__xqf_lost(const xqf_writer *w, qp_status code, qp_node node,
+                  qp_text what, const char *want) {
+    if (!w->loss.lost) return;
+    qp_err err;
+    qp__fail(&err, code, (qp_at){.offset = 0}, what);
+    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
+    w->loss.lost(w->loss.ctx, &err, node);
+}
+
+/* ---- comments ------------------------------------------------------------ */
+
+static qp_text xqf_note_text(const xqf_writer *w, const game_note *note) {
+    return (qp_text){w->game->bytes.ptr + note->text.start, note->text.len};
+}
+
+/* A record has one comment, behind its move and of one kind: what stood
+ * elsewhere is told, and stands in it on lines of its own. */
+static int xqf_join(xqf_writer *w, qp_node from, qp_node to, unsigned kind,
+                    size_t *joined) {
+    const qp_game *g = w->game;
+    for (uint32_t i = g->node[from].note; i != NO_NOTE; i = g->note[i].next) {
+        const game_note *note = &g->note[i];
+        if (note->kind != kind) continue;
+        qp_text text = xqf_note_text(w, note);
+        if (w->fit == XQF_FIT_MOVES) {
+            qp__xqf_lost(w, QP_W_LOST_COMMENT, from, text, "");
+            continue;
+        }
+        if (*joined || kind != QP_AFTER_MOVE || note->flags)
+            qp__xqf_lost(w, QP_W_LOST_PLACE, from, text, "");
+        if (*joined && !qp__buf_add(&g->alloc, &w->text, (qp_text){"\r\n", 2}))
+            return 0;
+        if (!qp__xqf_encode(w, text, to, 1)) return 0;
+        ++*joined;
+    }
+    return 1;
+}
+
+/* The comment of a node in w->text; 0 when memory is out. */
+static int xqf_node_text(xqf_writer *w, qp_node node, int last) {
+    size_t joined = 0;
+    w->text.len = 0;
+    if (!xqf_join(w, node, node, QP_BEFORE_MOVE, &joined) ||
+        !xqf_join(w, node, node, QP_AFTER_MOVE, &joined) ||
+        (last && !xqf_join(w, QP_ROOT, node, QP_AFTER_RESULT, &joined)))
+        return 0;
+    if (joined && !w->text.len) /* a record cannot tell it from none */
+        qp__xqf_lost(w, QP_W_LOST_COMMENT, node, (qp_text){"", 0}, "");
+    return 1;
+}
+
+/* ---- the tree ------------------------------------------------------------ */
+
+static unsigned char xqf_square_of(qp_sq sq) {
+    return (unsigned char)(10 * QP_FILE_OF(sq) + QP_RANK_OF(sq));
+}
+
+static void xqf_lost_branch(const xqf_writer *w, qp_status code, qp_node node) {
+    qp_move move = w->game->node[node].move;
+    char text[4] = {(char)('a' + QP_FILE_OF(move.from)),
+                    (char)('0' + QP_RANK_OF(move.from)),
+                    (char)('a' + QP_FILE_OF(move.to)),
+                    (char)('0' + QP_RANK_OF(move.to))};
+    qp__xqf_lost(w, code, node, (qp_text){text, 4}, "");
+}
+
+static void xqf_lost_nags(const xqf_writer *w, qp_node node) {
+    const qp_game *g = w->game;
+    char text[16];
+    for (uint32_t i = g->node[node].note; i != NO_NOTE; i = g->note[i].next) {
+        if (g->note[i].kind != NOTE_NAG) continue;
+        snprintf(text, sizeof text, "$%u", g->note[i].flags);
+        qp__xqf_lost(w, QP_W_LOST_NAG, node, (qp_text){text, strlen(text)}, "");
+    }
+}
+
+/* Variations that are left out, or that stand in brackets behind another: in a
+ * file all variations of a move stand side by side. */
+static void xqf_lost_branches(const xqf_writer *w, qp_node node) {
+    const game_node *all = w->game->node;
+    if (node == QP_ROOT) return;
+    if (w->fit != XQF_FIT_ALL) {
+        for (qp_node i = all[node].sibling; i != QP_NO_NODE; i = all[i].sibling)
+            xqf_lost_branch(w, QP_W_LOST_VARIATION, i);
+    } else if (all[all[node].parent].child != node) {
+        qp_node i = all[node].variation;
+        for (; i != QP_NO_NODE; i = all[i].next_variation)
+            xqf_lost_branch(w, QP_W_LOST_PLACE, i);
+    }
+}
+
+/* The node that is written behind this one; QP_NO_NODE at the end. */
+static qp_node xqf_next(const xqf_writer *w, qp_node node) {
+    const game_node *all = w->game->node;
+    if (all[node].child != QP_NO_NODE) return all[node].child;
+    if (w->fit != XQF_FIT_ALL) return QP_NO_NODE;
+    while (node != QP_NO_NODE && all[node].sibling == QP_NO_NODE)
+        node = all[node].parent;
+    return node == QP_NO_NODE ? node : all[node].sibling;
+}
+
+static int xqf_write_node(xqf_writer *w, qp_node node, int last) {
+    const game_node *n = &w->game->node[node];
+    unsigned char record[8] = {XQF_FROM, XQF_TO};
+    if (node == QP_ROOT) {
+        record[3] = 0xFF; /* as XQStudio has it */
+    } else {
+        record[0] = (unsigned char)(XQF_FROM + xqf_square_of(n->move.from));
+        record[1] = (unsigned char)(XQF_TO + xqf_square_of(n->move.to));
+    }
+    if (n->child != QP_NO_NODE) record[2] = 0xF0;
+    if (n->sibling != QP_NO_NODE && w->fit == XQF_FIT_ALL) record[2] |= 0x0F;
+    if (!xqf_node_text(w, node, last)) return 0;
+    xqf_lost_nags(w, node);
+    xqf_lost_branches(w, node);
+    for (unsigned i = 0; i < 4; i++)
+        record[4 + i] = (unsigned char)(w->text.len >> 8 * i & 0xFF);
+    qp__xqf_put(w, record, sizeof record);
+    qp__xqf_put(w, w->text.ptr, w->text.len);
+    return 1;
+}
+
+/* The last node of the main line: behind it the result stands. */
+static qp_node xqf_last(const qp_game *game) {
+    qp_node node = QP_ROOT;
+    while (game->node[node].child != QP_NO_NODE) node = game->node[node].child;
+    return node;
+}
+
+/* ---- the size ------------------------------------------------------------ */
+
+/* No less than the file will have, with what `fit` leaves of the game: line
+ * breaks double, other text does not grow. */
+static size_t xqf_size(const xqf_writer *w) {
+    const qp_game *g = w->game;
+    size_t size = XQF_BODY;
+    for (qp_node node = QP_ROOT; node != QP_NO_NODE; node = xqf_next(w, node)) {
+        size += 8;
+        if (w->fit == XQF_FIT_MOVES) continue;
+        for (uint32_t i = g->node[node].note; i != NO_NOTE; i = g->note[i].next)
+            size += 2 * g->note[i].text.len + 2;
+    }
+    return size;
+}
+
+/* Chooses what to leave out; 0 when even the moves do not fit. */
+static int xqf_choose(xqf_writer *w, size_t limit) {
+    const qp_game *g = w->game;
+    w->fit = XQF_FIT_ALL;
+    if (XQF_BODY + 8 * g->nodes + 2 * (g->bytes.len + g->notes) <= limit)
+        return 1;
+    while (xqf_size(w) > limit) {
+        if (w->fit == XQF_FIT_MOVES) return 0;
+        w->fit = w->fit == XQF_FIT_ALL ? XQF_FIT_LINE : XQF_FIT_MOVES;
+    }
+    return 1;
+}
+
+static int xqf_write_all(xqf_writer *w) {
+    if (!qp__xqf_write_header(w)) return 0;
+    qp_node last = xqf_last(w->game);
+    for (qp_node node = QP_ROOT; node != QP_NO_NODE; node = xqf_next(w, node))
+        if (!xqf_write_node(w, node, node == last)) return 0;
+    return 1;
+}
+
+qp_status qp__xqf_write(const qp_game *game, const qp_write_options *options,
+                        const qp_sink *out, size_t limit) {
+    xqf_writer w;
+    w.game = game;
+    w.out = out;
+    w.loss = options ? options->loss : (qp_loss_to){NULL, NULL};
+    w.failed = 0;
+    w.pairs = NULL;
+    w.text = (qp__buf){NULL, 0, 0};
+    w.len = 0;
+    if (!xqf_choose(&w, limit)) return QP_E_LIMIT;
+    int ok = xqf_write_all(&w);
+    if (ok) xqf_flush_out(&w);
+    qp__put(&game->alloc, w.pairs, 65536 * sizeof *w.pairs);
+    qp__buf_free(&game->alloc, &w.text);
+    if (!ok) return QP_E_NOMEM;
+    return w.failed ? QP_E_IO : QP_OK;
+}

@@ -1,0 +1,39 @@
+/* writer.h - the parts of the XQF writer.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_FORMAT_XQF_WRITER_H
+#define QP_FORMAT_XQF_WRITER_H
+
+#include "../../game/game_int.h"
+#include "xqf_int.h"
+
+/* What is left out of a game that would not fit into a file. */
+typedef enum xqf_fit { XQF_FIT_ALL, XQF_FIT_LINE, XQF_FIT_MOVES } xqf_fit;
+
+typedef struct xqf_writer {
+    const qp_game *game;
+    qp_loss_to loss;
+    const qp_sink *out;
+    int failed; /* the sink did */
+    xqf_fit fit;
+    uint16_t *pairs; /* characters to GBK; made when the first is met */
+    qp__buf text;    /* in GBK */
+    size_t len;
+    char buf[4096];
+} xqf_writer;
+
+void qp__xqf_put(xqf_writer *w, const void *bytes, size_t n);
+
+/* Tells a loss; `want` may be "". */
+void qp__xqf_lost(const xqf_writer *w, qp_status code, qp_node node,
+                  qp_text what, const char *want);
+
+/* Appends UTF-8 as GBK to w->text; a character that it lacks becomes '?' and is
+ * told. `lines`: line breaks are CR LF, else '?' too. 0 when memory is out. */
+int qp__xqf_encode(xqf_writer *w, qp_text text, qp_node node, int lines);
+
+/* The header of the file; 0 when memory is out. */
+int qp__xqf_write_header(xqf_writer *w);
+
+#endif

@@ -1,0 +1,54 @@
+/* formats.c - all record formats, in one table.
+ *
+ * A new format is one folder below src/format and one line here.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "qipu/formats.h"
+
+#include <string.h>
+
+#include "../format/mxq/mxq.h"
+#include "../format/pgn/format.h"
+#include "../format/qp/qp.h"
+#include "../format/sg/sg.h"
+#include "../format/xqf/xqf.h"
+
+/* Of two that are as sure, the first is taken. */
+static const qp_format *const FORMATS[] = {
+    &qp__format_pgn, &qp__format_xqf, &qp__format_mxq, &qp__format_sg,
+    &qp__format_qp,
+};
+
+enum {
+    COUNT = sizeof FORMATS / sizeof *FORMATS,
+    SURE = 50 /* less is no more than a guess */
+};
+
+const qp_format *qp_format_at(size_t index) {
+    return index < COUNT ? FORMATS[index] : NULL;
+}
+
+const qp_format *qp_format_by_name(qp_text name) {
+    for (size_t i = 0; i < COUNT; i++)
+        if (strlen(FORMATS[i]->name) == name.len &&
+            !memcmp(FORMATS[i]->name, name.ptr, name.len))
+            return FORMATS[i];
+    return NULL;
+}
+
+const qp_format *qp_format_find(qp_text head, qp_text utf8, int whole) {
+    const qp_format *best = NULL;
+    int most = SURE - 1;
+    for (size_t i = 0; i < COUNT; i++) {
+        const qp_format *f = FORMATS[i];
+        qp_text bytes = f->flags & QP_FORMAT_BINARY ? head : utf8;
+        if (!f->find || !bytes.ptr) continue;
+        int sure = f->find(bytes, whole);
+        if (sure > most) {
+            most = sure;
+            best = f;
+        }
+    }
+    return best;
+}
