@@ -27,8 +27,8 @@ typedef struct command {
     const char *help;                  /* the whole text of `qipu help NAME` */
 } command;
 
-extern const command cmd_check, cmd_convert, cmd_fen, cmd_moves, cmd_pack,
-    cmd_perft, cmd_random, cmd_rank, cmd_show, cmd_sizes, cmd_unpack,
+extern const command cmd_check, cmd_convert, cmd_fen, cmd_formats, cmd_moves,
+    cmd_pack, cmd_perft, cmd_random, cmd_rank, cmd_show, cmd_sizes, cmd_unpack,
     cmd_unrank;
 
 /* ---- words (words.c) ----------------------------------------------------- */

@@ -43,14 +43,22 @@ static void comma(int *first) {
     *first = 0;
 }
 
-static void print_names(const work_found *found) {
+/* The format unless it is PGN, the encodings, the notations; the moves of some
+ * formats have no notation of their own. */
+static void print_names(const work_piece *sum) {
+    const work_found *found = &sum->found;
     int first = 1;
+    if (sum->format) {
+        fputs(sum->format->name, stdout);
+        first = 0;
+    }
     for (int e = QP_ENC_ASCII; e <= QP_ENC_BIG5; e++) {
         if (!(found->encodings & 1u << e)) continue;
         comma(&first);
         fputs(qp_encoding_name((qp_encoding)e), stdout);
     }
-    for (int n = QP_NOTE_CHINESE; n <= QP_NOTE_ALGEBRAIC; n++) {
+    int spelt = !sum->format || sum->format->notation == QP_NOTE_ANY;
+    for (int n = QP_NOTE_CHINESE; spelt && n <= QP_NOTE_ALGEBRAIC; n++) {
         if (!found->shapes[n]) continue;
         comma(&first);
         fputs(qp_notation_name((qp_notation)n), stdout);
@@ -65,8 +73,10 @@ static void print_counts(const work_found *found) {
            (unsigned long long)found->count.warnings);
 }
 
-static void json_names(const work_found *found) {
+static void json_names(const work_piece *sum) {
+    const work_found *found = &sum->found;
     int first = 1;
+    printf(",\"format\":\"%s\"", sum->format ? sum->format->name : "pgn");
     fputs(",\"encodings\":[", stdout);
     for (int e = QP_ENC_ASCII; e <= QP_ENC_BIG5; e++) {
         if (!(found->encodings & 1u << e)) continue;
@@ -83,12 +93,13 @@ static void json_names(const work_found *found) {
     fputs("]", stdout);
 }
 
-static void json_report(const char *name, const work_found *found) {
+static void json_report(const char *name, const work_piece *sum) {
+    const work_found *found = &sum->found;
     fputs("{", stdout);
     if (name) {
         fputs("\"file\":", stdout);
         json_text(stdout, (qp_text){name, strlen(name)});
-        json_names(found);
+        json_names(sum);
         fputs(",", stdout);
     }
     printf("\"games\":%llu,\"plies\":%llu,\"broken\":%llu,\"errors\":%llu,"
@@ -104,11 +115,11 @@ static void file_done(void *ctx, const work_piece *sum) {
     work_add(&r->all, sum);
     if (r->quiet) return;
     if (r->order->diag.json) {
-        json_report(sum->name, &sum->found);
+        json_report(sum->name, sum);
         return;
     }
     printf("%s: ", sum->name);
-    print_names(&sum->found);
+    print_names(sum);
     print_counts(&sum->found);
 }
 
@@ -134,7 +145,7 @@ static int run(int argc, char **argv) {
     work_listener listener = {&r, file_done};
     int status = jobs_run(&order, files, argv + 1, &out, &listener);
     if (order.diag.json)
-        json_report(NULL, &r.all.found);
+        json_report(NULL, &r.all);
     else
         print_counts(&r.all.found);
     return status;

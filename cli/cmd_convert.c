@@ -2,27 +2,37 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
-#include "work.h"
+#include "outdir.h"
 
 static const char HELP[] =
     "Usage: qipu convert [OPTION]... [FILE]...\n"
     "\n"
-    "Reads PGN files in any encoding and notation and writes their games "
-    "anew:\n"
-    "as canonical PGN in UTF-8, with every tag, comment, glyph and variation,\n"
-    "or one game a line. No FILE, or '-', is standard input.\n"
+    "Reads games in any format, encoding and notation and writes them anew: "
+    "as\n"
+    "canonical PGN in UTF-8, with every tag, comment, glyph and variation, in\n"
+    "another format, or one game a line. No FILE, or '-', is standard input.\n"
     "\n"
-    "  --to pgn|lines         the form to write; lines are the FEN, the main\n"
-    "                         line in UCCI coordinates, the result and "
-    "FILE:N,\n"
-    "                         set apart by tabs\n"
+    "  --to FORMAT            the format to write (pgn): see `qipu formats`; "
+    "or\n"
+    "                         lines, the FEN, the main line in UCCI "
+    "coordinates,\n"
+    "                         the result and FILE:N, set apart by tabs\n"
     "  -o, --output FILE      write there, whole or not at all; else standard\n"
-    "                         output\n"
-    "  --notation NAME        of the moves written: chinese (the default; for "
-    "Big5\n"
-    "                         traditional),\n"
-    "                         traditional, wxf, wxf2018, iccs, ucci, uci\n"
+    "                         output; without --to its ending is the format\n"
+    "  --out-dir DIR          write a file for each game into DIR, which is "
+    "made;\n"
+    "                         no file that is there is written over\n"
+    "  --name PATTERN         the names of these files, without ending: {n} "
+    "is\n"
+    "                         the number of the game; {red}, {black}, "
+    "{event},\n"
+    "                         {date}, {result} are its tags ({n})\n"
+    "  --strict-loss          what the format written cannot hold is an error\n"
+    "  --notation NAME        of the moves written: chinese (the default; for\n"
+    "                         Big5 traditional), traditional, wxf, wxf2018,\n"
+    "                         iccs, ucci, uci\n"
     "  --digits half|full     Black's digits in Chinese moves: half width "
     "(the\n"
     "                         default) or full width\n"
@@ -30,7 +40,8 @@ static const char HELP[] =
     "gb18030,\n"
     "                         big5, utf-16le, utf-16be\n"
     "  --encoding NAME        of the input; else found from its content\n"
-    "  --from pgn             the form of the input\n"
+    "  --from FORMAT          the format of the input; else found from its\n"
+    "                         content\n"
     "  --from-notation NAME   of the input; else found for each game\n"
     "  --ranks 0|1            coordinates and algebraic moves count ranks "
     "from\n"
@@ -51,7 +62,7 @@ static const char HELP[] =
 
 typedef struct wish {
     const char *to, *output, *notation, *digits, *to_encoding, *encoding;
-    const char *from, *from_notation, *ranks, *jobs;
+    const char *from, *from_notation, *ranks, *jobs, *dir, *name;
     int keep_broken;
 } wish;
 
@@ -75,12 +86,50 @@ static int read_style(work_order *order, const wish *w, qp_encoding enc) {
     return 0;
 }
 
-static int read_wish(work_order *order, const wish *w, qp_encoding *enc) {
-    if (w->to && strcmp(w->to, "pgn") && strcmp(w->to, "lines"))
+static const qp_format *format_named(const char *name, unsigned flag) {
+    const qp_format *f = qp_format_by_name((qp_text){name, strlen(name)});
+    return f && f->flags & flag ? f : NULL;
+}
+
+/* The format that a file's ending stands for, or PGN. */
+static const qp_format *format_of_name(const char *file) {
+    const char *dot = file ? strrchr(file, '.') : NULL;
+    const qp_format *f;
+    for (size_t i = 0; dot && (f = qp_format_at(i)); i++) {
+        size_t n = strcspn(f->extensions, " ");
+        if (f->flags & QP_FORMAT_WRITES && strlen(dot + 1) == n &&
+            !strncasecmp(dot + 1, f->extensions, n))
+            return f;
+    }
+    return format_named("pgn", QP_FORMAT_WRITES);
+}
+
+/* What to write: lines, canonical PGN, another format, or a file a game. */
+static int read_to(work_order *order, const wish *w) {
+    order->to_format = format_of_name(w->to ? NULL : w->output);
+    if (w->to && strcmp(w->to, "lines"))
+        order->to_format = format_named(w->to, QP_FORMAT_WRITES);
+    if (!order->to_format)
         return usage_error(&cmd_convert, "no format to write '%s'", w->to);
-    if (w->from && strcmp(w->from, "pgn"))
+    int lines = w->to && !strcmp(w->to, "lines");
+    if (w->dir && (lines || w->output))
+        return usage_error(&cmd_convert,
+                           "--out-dir excludes --output and lines");
+    if (w->name && !w->dir)
+        return usage_error(&cmd_convert, "--name goes with --out-dir");
+    if (w->name && !outdir_pattern_good(w->name))
+        return usage_error(&cmd_convert, "no pattern of a name '%s'", w->name);
+    order->to = lines                                    ? TO_LINES
+                : w->dir                                 ? TO_FILES
+                : !strcmp(order->to_format->name, "pgn") ? TO_PGN
+                                                         : TO_FORMAT;
+    return 0;
+}
+
+static int read_wish(work_order *order, const wish *w, qp_encoding *enc) {
+    if (read_to(order, w)) return EXIT_USAGE;
+    if (w->from && !(order->format = format_named(w->from, QP_FORMAT_READS)))
         return usage_error(&cmd_convert, "no format to read '%s'", w->from);
-    order->to = w->to && *w->to == 'l' ? TO_LINES : TO_PGN;
     if (w->to_encoding) {
         qp_text name = {w->to_encoding, strlen(w->to_encoding)};
         *enc = qp_encoding_by_name(name);
@@ -118,11 +167,27 @@ static const char *output_name(const wish *w) {
     return w->output && strcmp(w->output, "-") ? w->output : "stdout";
 }
 
-static int convert(const work_order *order, const wish *w, qp_encoding enc,
-                   int files, char **names) {
+static int put_bytes(void *ctx, const char *bytes, size_t len) {
+    return work_put(ctx, bytes, len);
+}
+
+/* What the format has before the first game or behind the last. */
+static int put_frame(qp_status (*frame)(const qp_sink *), work_output *out) {
+    qp_sink sink = {out, put_bytes};
+    return !frame || frame(&sink) == QP_OK;
+}
+
+static int convert(work_order *order, const wish *w, qp_encoding enc, int files,
+                   char **names) {
     work_output out = {.encoder = NULL};
+    const qp_format *f = order->to == TO_FORMAT ? order->to_format : NULL;
+    uint64_t written = 0;
+    if (f && !(f->flags & QP_FORMAT_MANY)) {
+        order->written = &written;
+        order->jobs = 1;
+    }
     if (out_open(&out.file, w->output)) return system_error(output_name(w));
-    if (enc > QP_ENC_UTF8) {
+    if (enc > QP_ENC_UTF8 && !(f && f->flags & QP_FORMAT_BINARY)) {
         qp_sink sink = {out.file.stream, write_file};
         out.encoder = qp_encoder_new(enc, &sink, NULL);
         if (!out.encoder) {
@@ -132,11 +197,29 @@ static int convert(const work_order *order, const wish *w, qp_encoding enc,
         }
     }
     work_listener nobody = {NULL, NULL};
+    int good = !f || put_frame(f->begin, &out);
     int status = jobs_run(order, files, names, &out, &nobody);
+    good = good && (!f || put_frame(f->end, &out));
     if (out.encoder && tell_lost(order, out.encoder, enc) && status < EXIT_BAD)
         status = EXIT_BAD;
     qp_encoder_free(out.encoder);
+    if (!good && status != EXIT_SYSTEM) status = system_error(output_name(w));
     return out_finish(&out.file, status);
+}
+
+/* A file a game; the games are counted in one place, so there is one job. */
+static int convert_to_files(work_order *order, const wish *w, qp_encoding enc,
+                            int files, char **names) {
+    out_dir dir = {.dir = w->dir,
+                   .pattern = w->name,
+                   .format = order->to_format,
+                   .encoding = enc};
+    work_output out = {.file = {.name = w->dir}};
+    work_listener nobody = {NULL, NULL};
+    if (!outdir_begin(&dir)) return system_error(w->dir);
+    order->dir = &dir;
+    order->jobs = 1;
+    return jobs_run(order, files, names, &out, &nobody);
 }
 
 static int run(int argc, char **argv) {
@@ -153,6 +236,9 @@ static int run(int argc, char **argv) {
                                  {"--ranks", 1, NULL, &w.ranks},
                                  {"--keep-broken", 0, &w.keep_broken, NULL},
                                  {"--skip-broken", 0, &order.skip_broken, NULL},
+                                 {"--out-dir", 1, NULL, &w.dir},
+                                 {"--name", 1, NULL, &w.name},
+                                 {"--strict-loss", 0, &order.strict_loss, NULL},
                                  {"--strict", 0, &order.strict, NULL},
                                  {"--json", 0, &order.diag.json, NULL},
                                  {"--jobs -j", 1, NULL, &w.jobs},
@@ -161,6 +247,8 @@ static int run(int argc, char **argv) {
     qp_encoding enc = QP_ENC_UTF8;
     if (files < 0 || read_wish(&order, &w, &enc)) return EXIT_USAGE;
     order.diag.strict = order.strict;
+    if (order.to == TO_FILES)
+        return convert_to_files(&order, &w, enc, files, argv + 1);
     return convert(&order, &w, enc, files, argv + 1);
 }
 

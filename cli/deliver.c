@@ -39,15 +39,26 @@ void work_add(work_piece *sum, const work_piece *more) {
     sum->end.offset += more->end.offset;
     if (more->end.line) sum->end.line += more->end.line - 1;
     sum->bytes += more->bytes;
+    if (more->format) sum->format = more->format;
+}
+
+/* What a format cannot hold is an error with --strict-loss. */
+static const diag_style *style_for(const work_order *order, const qp_err *err,
+                                   diag_style *style) {
+    *style = order->diag;
+    if (err->code >= QP_W_LOST_TAG && order->strict_loss) style->strict = 1;
+    return style;
 }
 
 void work_show(const work_order *order, const qp_err *err,
                const diag_place *place, work_found *found) {
+    diag_style style;
     if (err->code == QP_E_TEXT_BYTE && found->bad_bytes++ >= BAD_BYTES_SHOWN &&
         !order->diag.json)
         found->count.errors++;
     else
-        diag_show(NULL, &order->diag, err, place, &found->count);
+        diag_show(NULL, style_for(order, err, &style), err, place,
+                  &found->count);
 }
 
 /* Writes lines whose last field counts games from 1, counting on from

@@ -156,6 +156,9 @@ const char *problem_words(const qp_err *err) {
         return "[{what}: ]this text is not well-formed[; expected {want}]";
     case QP_E_FORMAT_DEPTH:
         return "[{what}: ]nested deeper than 1024[; {want}]";
+    case QP_E_FORMAT_ONE:
+        return "a file of this format holds one game; --out-dir writes a file "
+               "for each";
     case QP_E_PACK_TEXT:
         return "[{what}: ]this is not the text of a code[; expected {want}]";
     case QP_W_TEXT_MENDED:

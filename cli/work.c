@@ -3,7 +3,7 @@
  * Owns how they are put together, and the source line that a problem shows.
  * What is made of the games is the order's: nothing, lines, or PGN.
  */
-#include "work.h"
+#include "outdir.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -285,16 +285,56 @@ static qp_status write_record(work *w) {
     return qp_qpg_put(&w->sink, record);
 }
 
-static qp_flow write_game(work *w) {
+/* What the format of the output cannot hold. */
+static void on_lost(void *ctx, const qp_err *err, qp_node node) {
+    work *w = ctx;
+    diag_place place = {.file = w->piece->name, .game = w->piece->found.games};
+    (void)node;
+    tell(w, err, &place, 0);
+}
+
+/* A game for which the file has no room is an error. */
+static qp_status tell_second(work *w) {
+    qp_err err = {.code = QP_E_FORMAT_ONE};
+    on_lost(w, &err, QP_ROOT);
+    return QP_OK;
+}
+
+/* In the format of the order: to the output, or to a file of its own. */
+static qp_status write_format(work *w) {
     const work_order *order = w->order;
-    if (qp_game_broken(w->game) && order->skip_broken) return QP_GO;
-    if (order->to == TO_GAMES) {
-        if (!order->take(order->take_ctx, w->game)) return QP_GO;
-        return system_failed(w), QP_STOP;
+    qp_write_options options = {.notation = order->style.notation,
+                                .move_flags = order->style.move_flags,
+                                .loss = {w, on_lost}};
+    if (order->to == TO_FORMAT) {
+        if (order->written && (*order->written)++) return tell_second(w);
+        return order->to_format->write(w->game, &options, &w->sink);
     }
-    qp_status rc = order->to == TO_QPG
-                       ? write_record(w)
-                       : qp_pgn_write(w->game, &order->style, &w->sink);
+    if (outdir_write(order->dir, w->game, &options)) return QP_OK;
+    system_failed(w);
+    w->piece->failed = FAILED_WRITING;
+    return QP_E_IO;
+}
+
+static qp_status write_as_asked(work *w) {
+    switch (w->order->to) {
+    case TO_PGN: return qp_pgn_write(w->game, &w->order->style, &w->sink);
+    case TO_QPG: return write_record(w);
+    case TO_FORMAT:
+    case TO_FILES: return write_format(w);
+    case TO_GAMES:
+        if (!w->order->take(w->order->take_ctx, w->game)) return QP_OK;
+        system_failed(w);
+        return QP_E_STOP;
+    case TO_NOTHING:
+    case TO_LINES: break;
+    }
+    return QP_OK;
+}
+
+static qp_flow write_game(work *w) {
+    if (qp_game_broken(w->game) && w->order->skip_broken) return QP_GO;
+    qp_status rc = write_as_asked(w);
     if (!rc) return QP_GO;
     if (rc == QP_E_NOMEM) errno = ENOMEM, system_failed(w);
     return QP_STOP;

@@ -14,8 +14,10 @@ typedef enum work_to {
     TO_NOTHING,
     TO_LINES,
     TO_PGN,
-    TO_QPG,  /* records, without the head and the end of a file */
-    TO_GAMES /* to whoever the order names; with one job only */
+    TO_FORMAT, /* another format, in the order */
+    TO_FILES,  /* the same or PGN, a file a game */
+    TO_QPG,    /* records, without the head and the end of a file */
+    TO_GAMES   /* to whoever the order names; with one job only */
 } work_to;
 
 /* What the command line asks for. */
@@ -26,7 +28,10 @@ typedef struct work_order {
     qp_notation from;        /* of the input; QP_NOTE_ANY: found */
     unsigned read_flags;     /* QP_MOVE_ bits */
     qp_pgn_style style;
-    int strict, skip_broken, ranks_given;
+    const qp_format *to_format; /* TO_FORMAT, TO_FILES */
+    struct out_dir *dir;        /* TO_FILES */
+    uint64_t *written; /* games, TO_FORMAT with one game a file; one job */
+    int strict, skip_broken, ranks_given, strict_loss;
     int jobs;
     diag_style diag;
     /* TO_GAMES: takes each game, broken ones too; nonzero stops, with errno

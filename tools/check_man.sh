@@ -9,7 +9,7 @@ set -eu
 cd "$(dirname "$0")/.."
 bad=0
 if [ "$1" != --update ]; then
-    for command in convert check fen moves show pack unpack rank \
+    for command in convert check formats fen moves show pack unpack rank \
         unrank random sizes perft; do
         for option in $("$1" help $command --lang en |
             grep -o -e '--[a-z][a-z0-9-]*' | sort -u); do

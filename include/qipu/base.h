@@ -121,6 +121,7 @@ typedef enum qp_status {
     QP_E_FORMAT_MARK = 184,   /**< not the format it was taken for */
     QP_E_FORMAT_SYNTAX = 185, /**< text that is not well-formed */
     QP_E_FORMAT_DEPTH = 186,  /**< nested deeper than QP_DEPTH_MAX */
+    QP_E_FORMAT_ONE = 187,    /**< a second game for a file that holds one */
 
     /* charset.h */
     QP_W_TEXT_MENDED = 200, /**< a tag in another encoding than its file */

@@ -78,6 +78,7 @@ const char *qp_status_name(qp_status code) {
         ONE(QP_E_FORMAT_MARK);
         ONE(QP_E_FORMAT_SYNTAX);
         ONE(QP_E_FORMAT_DEPTH);
+        ONE(QP_E_FORMAT_ONE);
         ONE(QP_W_TEXT_MENDED);
         ONE(QP_W_FEN_TURN);
         ONE(QP_W_FEN_FORM);
@@ -186,6 +187,7 @@ const char *qp_status_text(qp_status code) {
     case QP_E_FORMAT_MARK: return "not the format it was taken for";
     case QP_E_FORMAT_SYNTAX: return "text that is not well-formed";
     case QP_E_FORMAT_DEPTH: return "nested deeper than QP_DEPTH_MAX";
+    case QP_E_FORMAT_ONE: return "a second game for a file that holds one";
     case QP_W_TEXT_MENDED: return "a tag in another encoding than its file";
     case QP_W_FEN_TURN: return "the side is neither w nor b";
     case QP_W_FEN_FORM: return "another dialect than the canonical one";

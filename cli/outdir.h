@@ -1,0 +1,29 @@
+/* outdir.h - one file a game, named by a pattern.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_CLI_OUTDIR_H
+#define QP_CLI_OUTDIR_H
+
+#include "work.h"
+
+/* Where games go, and how many have gone. */
+typedef struct out_dir {
+    const char *dir, *pattern; /* pattern NULL: "{n}" */
+    const qp_format *format;
+    qp_encoding encoding; /* of text formats */
+    uint64_t games;
+    char failed[256]; /* the file that could not be written */
+} out_dir;
+
+/* Makes the folder unless it is there; 0 with errno set when it cannot. */
+int outdir_begin(const out_dir *dir);
+
+/* Nonzero when every {part} of the pattern is one that is known. */
+int outdir_pattern_good(const char *pattern);
+
+/* Writes a game to a file of its own, whole or not at all; 0 with errno set. */
+int outdir_write(out_dir *dir, const qp_game *game,
+                 const qp_write_options *options);
+
+#endif
