@@ -137,6 +137,8 @@ static int read_wish(work_order *order, const wish *w, qp_encoding *enc) {
             return usage_error(&cmd_convert, "no encoding '%s'",
                                w->to_encoding);
     }
+    if (*enc > QP_ENC_UTF8 && !strcmp(order->to_format->name, "xml"))
+        return usage_error(&cmd_convert, "XML is written in UTF-8");
     if (w->keep_broken && order->skip_broken)
         return usage_error(
             &cmd_convert, "--keep-broken and --skip-broken exclude each other");
@@ -182,7 +184,7 @@ static int convert(work_order *order, const wish *w, qp_encoding enc, int files,
     work_output out = {.encoder = NULL};
     const qp_format *f = order->to == TO_FORMAT ? order->to_format : NULL;
     uint64_t written = 0;
-    if (f && !(f->flags & QP_FORMAT_MANY)) {
+    if (f && (f->between || !(f->flags & QP_FORMAT_MANY))) {
         order->written = &written;
         order->jobs = 1;
     }

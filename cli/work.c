@@ -307,8 +307,13 @@ static qp_status write_format(work *w) {
                                 .move_flags = order->style.move_flags,
                                 .loss = {w, on_lost}};
     if (order->to == TO_FORMAT) {
-        if (order->written && (*order->written)++) return tell_second(w);
-        return order->to_format->write(w->game, &options, &w->sink);
+        const qp_format *f = order->to_format;
+        if (order->written && (*order->written)++) {
+            if (!f->between) return tell_second(w);
+            qp_status rc = f->between(&w->sink);
+            if (rc) return rc;
+        }
+        return f->write(w->game, &options, &w->sink);
     }
     if (outdir_write(order->dir, w->game, &options)) return QP_OK;
     system_failed(w);
@@ -463,8 +468,10 @@ static int open_next(work *w) {
 }
 
 /* Opens what reads the format, NULL for PGN. 0 when memory is out. */
-static int open_reading(work *w, const qp_format *format) {
+static int open_reading(work *w, const qp_format *format,
+                        qp_encoding declared) {
     const work_order *order = w->order;
+    qp_encoding encoding = order->encoding ? order->encoding : declared;
     qp_play_to to = {.ctx = w,
                      .begin_game = on_begin_game,
                      .tag = on_tag,
@@ -498,7 +505,7 @@ static int open_reading(work *w, const qp_format *format) {
             qp_pgn_reader_new(visitor, order->strict ? QP_PGN_STRICT : 0, NULL);
     if (!w->other && !w->reader) return 0;
     if (format && format->flags & QP_FORMAT_BINARY) return 1;
-    w->decoder = qp_decoder_new(&text, order->encoding, w->piece->hint, NULL);
+    w->decoder = qp_decoder_new(&text, encoding, w->piece->hint, NULL);
     return w->decoder != NULL;
 }
 
@@ -525,7 +532,11 @@ static const qp_format *format_of(const work *w, const char *bytes,
 
 /* Opens the reading with the first bytes. 0 when that fails. */
 static int begin_reading(work *w, const char *bytes, size_t len) {
-    if (w->player || open_reading(w, format_of(w, bytes, len))) return 1;
+    if (w->player) return 1;
+    const qp_format *format = format_of(w, bytes, len);
+    qp_encoding declared =
+        format ? qp_format_declared((qp_text){bytes, len}) : QP_ENC_AUTO;
+    if (open_reading(w, format, declared)) return 1;
     errno = ENOMEM;
     system_failed(w);
     return 0;

@@ -1,5 +1,7 @@
 # find_package(qipu) gives qipu::qipu, the shared library where it is
 # installed; qipu::qipu-static and qipu::qipu-shared name one of the two.
+include(CMakeFindDependencyMacro)
+find_dependency(EXPAT)
 include("${CMAKE_CURRENT_LIST_DIR}/qipu-targets.cmake")
 if(NOT TARGET qipu::qipu)
   add_library(qipu::qipu INTERFACE IMPORTED)

@@ -9,6 +9,7 @@ endfunction()
 # A library of the compiled files, and where its users find the headers.
 function(qp_library target)
   target_sources(${target} PRIVATE $<TARGET_OBJECTS:qipu_objects>)
+  target_link_libraries(${target} PRIVATE EXPAT::EXPAT)
   target_compile_features(${target} PUBLIC c_std_11) # headers; sources want 17
   target_include_directories(${target} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>

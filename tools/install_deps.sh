@@ -15,10 +15,12 @@ build cc                              gcc
 build /usr/include/stdio.h            libc6-dev
 build cmake                           cmake
 build ninja                           ninja-build
+build /usr/include/expat.h            libexpat1-dev
 build /usr/include/zlib.h             zlib1g-dev
 build /usr/include/zstd.h             libzstd-dev
 test  python3                         python3
 test  pkg-config                      pkg-config
+test  xmllint                         libxml2-utils
 bench python3                         python3
 bench /usr/games/fairy-stockfish      fairy-stockfish
 bench /usr/games/pgn-extract          pgn-extract

@@ -82,8 +82,9 @@ typedef struct qp_format {
     /** NULL is allowed. Cannot fail. */
     void (*close)(qp_reader *reader);
 
-    /** What stands before the first game, and behind the last. */
+    /** What stands before the first game, between two, and behind the last. */
     qp_status (*begin)(const qp_sink *out);
+    qp_status (*between)(const qp_sink *out);
     qp_status (*end)(const qp_sink *out);
     /** Writes one game. QP_E_IO, QP_E_NOMEM; what the format cannot hold is
      *  told through options->loss, and left out. `options` may be NULL. */

@@ -30,6 +30,10 @@ QP_API const qp_format *qp_format_at(size_t index);
 /** The format of that name, as "xqf", or NULL. Cannot fail. */
 QP_API const qp_format *qp_format_by_name(qp_text name);
 
+/** The encoding that the first bytes of a file declare, as an XML declaration
+ *  does, or QP_ENC_AUTO. Cannot fail. */
+QP_API qp_encoding qp_format_declared(qp_text head);
+
 /** The format of a file that begins with `head`, which is `utf8` when it is
  *  text (charset.h decodes it), ptr NULL when it is not. `whole`: there are no
  *  more bytes. NULL when it is none of them. Cannot fail. */

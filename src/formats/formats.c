@@ -8,21 +8,32 @@
 
 #include <string.h>
 
+#include "../format/cbf/cbf.h"
+#include "../format/cbr/cbr.h"
+#include "../format/json/json.h"
+#include "../format/listing/listing.h"
 #include "../format/mxq/mxq.h"
 #include "../format/pgn/format.h"
 #include "../format/qp/qp.h"
 #include "../format/sg/sg.h"
+#include "../format/ubb/ubb.h"
+#include "../format/wxf/wxf.h"
+#include "../format/xml/xml.h"
 #include "../format/xqf/xqf.h"
+#include "../format/xqn/xqn.h"
+#include "../format/xqr/xqr.h"
 
 /* Of two that are as sure, the first is taken. */
 static const qp_format *const FORMATS[] = {
-    &qp__format_pgn, &qp__format_xqf, &qp__format_mxq, &qp__format_sg,
-    &qp__format_qp,
+    &qp__format_pgn, &qp__format_xml, &qp__format_json, &qp__format_jsonl,
+    &qp__format_xqf, &qp__format_ubb, &qp__format_wxf,  &qp__format_cbr,
+    &qp__format_cbl, &qp__format_cbf, &qp__format_xqn,  &qp__format_xqr,
+    &qp__format_mxq, &qp__format_sg,  &qp__format_qp,   &qp__format_listing,
 };
 
 enum {
     COUNT = sizeof FORMATS / sizeof *FORMATS,
-    SURE = 50 /* less is no more than a guess */
+    SURE = 20 /* less is no more than a guess */
 };
 
 const qp_format *qp_format_at(size_t index) {
@@ -51,4 +62,8 @@ const qp_format *qp_format_find(qp_text head, qp_text utf8, int whole) {
         }
     }
     return best;
+}
+
+qp_encoding qp_format_declared(qp_text head) {
+    return qp__xml_declared(head);
 }

@@ -27,7 +27,8 @@ $cc -std=c11 "$here/consumer.c" -o "$folder/shared" \
 LD_LIBRARY_PATH=$libdir "$folder/shared" pkg-config, shared
 # shellcheck disable=SC2046
 $cc -std=c11 "$here/consumer.c" -o "$folder/static" \
-    $(pkg-config --cflags qipu) "$libdir/libqipu.a"
+    $(pkg-config --cflags qipu) "$libdir/libqipu.a" \
+    $(pkg-config --static --libs-only-l qipu | sed 's/-lqipu//')
 "$folder/static" pkg-config, static
 
 cmake -S "$here" -B "$folder/build" -DCMAKE_PREFIX_PATH="$prefix" \

@@ -37,7 +37,7 @@ static int find(qp_text head, int whole) {
     while (p < end) {
         while (p < end && (*p == ' ' || *p == '\t' || *p == '\r')) p++;
         if (is_tag(p, end)) return 95;
-        if (is_number(p, end)) best = 55;
+        if (is_number(p, end)) best = 36;
         while (p < end && *p != '\n') p++;
         p += p < end;
     }

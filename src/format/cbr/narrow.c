@@ -1,0 +1,402 @@
+/* narrow.c - libraries of the narrow form: GB18030, deflated as a whole.
+ *
+ * Owns what is within the deflated data. Texts have their length before them,
+ * squares are pairs of digits, a game is a list of moves with the ply each
+ * stands at, and behind the list a line of text for each. A place in it has no
+ * place in the file: problems name the byte behind which it is deflated, and
+ * in `want` the byte of what came out.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cbr_int.h"
+#include "inflate.h"
+
+enum {
+    HEAD = 20,
+    MEN = 32,
+    KINGS = 4, /* Red's; Black's comes 16 later */
+    NODE = 6,
+    STAMP = 19
+};
+
+/* What is read next. After `cut` nothing more is there to read. */
+typedef struct narrow {
+    cbr_out *o;
+    const char *start, *p, *end;
+    uint64_t offset; /* of the deflated data, in the file */
+    int cut;
+} narrow;
+
+static qp_at here(const narrow *n) {
+    return qp__tell_at(n->offset);
+}
+
+/* A problem at a place of what came out. */
+static void tell_inside(const narrow *n, qp_status code, const char *place,
+                        const char *what) {
+    char want[64];
+    snprintf(want, sizeof want, "at byte %llu of what was deflated",
+             (unsigned long long)(place - n->start));
+    qp__tell_problem(&n->o->tell, code, here(n), what, want);
+}
+
+static size_t left(const narrow *n) {
+    return (size_t)(n->end - n->p);
+}
+
+/* The next `size` bytes, or as many as there are. */
+static qp_text bytes(narrow *n, size_t size) {
+    size_t have = left(n) < size ? left(n) : size;
+    qp_text out = {n->p, have};
+    n->p += have;
+    if (have < size) n->cut = 1;
+    return out;
+}
+
+static uint32_t number(narrow *n) {
+    qp_text b = bytes(n, 4);
+    return b.len == 4 ? qp__cbr_u32(b.ptr) : 0;
+}
+
+static qp_text string(narrow *n) {
+    uint32_t size = number(n);
+    return bytes(n, size);
+}
+
+static void tell_string(narrow *n, const char *tag, qp_text value) {
+    if (value.len)
+        qp__tell_tag_in(&n->o->tell, tag, QP__CODE_GB18030, value, here(n));
+}
+
+/* Text as a comment of the game. */
+static void tell_remark(narrow *n, qp_text value) {
+    if (!value.len) return;
+    qp__teller *t = &n->o->tell;
+    qp__buf text = {0};
+    if (!qp__tell_decode(t, &text, QP__CODE_GB18030, value, here(n)))
+        t->status = QP_E_NOMEM;
+    else if (text.len)
+        qp__tell_comment(
+            t, (qp_text){text.ptr, qp__tree_tidy(text.ptr, text.len)}, here(n));
+    qp__buf_free(t->alloc, &text);
+}
+
+/* ---- the library
+ * -------------------------------------------------------------- */
+
+typedef struct library {
+    qp_text name, unknown[2], creator, mail, created, modified, remark;
+    uint32_t games;
+} library;
+
+static void read_library(narrow *n, library *l) {
+    l->name = string(n);
+    l->unknown[0] = string(n);
+    l->unknown[1] = string(n);
+    l->creator = string(n);
+    l->mail = string(n);
+    l->created = bytes(n, STAMP);
+    l->modified = bytes(n, STAMP);
+    l->games = number(n);
+    l->remark = string(n);
+}
+
+static void tell_library(narrow *n, const library *l) {
+    tell_string(n, "Library", l->name);
+    if (n->o->games) return;
+    tell_string(n, "LibraryUnknown1", l->unknown[0]);
+    tell_string(n, "LibraryUnknown2", l->unknown[1]);
+    tell_string(n, "LibraryCreator", l->creator);
+    tell_string(n, "LibraryCreatorMail", l->mail);
+    tell_string(n, "LibraryCreated", l->created);
+    tell_string(n, "LibraryModified", l->modified);
+}
+
+/* ---- a game
+ * ------------------------------------------------------------------- */
+
+/* The fields in front of the moves, in their order. */
+typedef struct fields {
+    qp_text men;
+    uint32_t type, round, result;
+    qp_text event, title, unknown[2], site, date, red, black;
+    qp_text annotator, annotator_mail, author, author_mail, remark;
+    unsigned red_first;
+    qp_text created, modified;
+} fields;
+
+static void read_fields(narrow *n, fields *f) {
+    f->men = bytes(n, MEN);
+    f->type = number(n);
+    f->event = string(n);
+    f->round = number(n);
+    f->title = string(n);
+    f->unknown[0] = string(n);
+    f->unknown[1] = string(n);
+    f->site = string(n);
+    f->date = string(n);
+    f->red = string(n);
+    f->black = string(n);
+    f->result = number(n);
+    f->annotator = string(n);
+    f->annotator_mail = string(n);
+    f->author = string(n);
+    f->author_mail = string(n);
+    f->remark = string(n);
+    qp_text side = bytes(n, 1);
+    f->red_first = side.len ? (unsigned char)*side.ptr : 1;
+    f->created = bytes(n, STAMP);
+    f->modified = bytes(n, STAMP);
+}
+
+static void tell_fields(narrow *n, const fields *f) {
+    tell_string(n, "Event", f->event);
+    tell_string(n, "Site", f->site);
+    tell_string(n, "Date", f->date);
+    tell_string(n, "Red", f->red);
+    tell_string(n, "Black", f->black);
+    tell_string(n, "Title", f->title);
+    tell_string(n, "Unknown1", f->unknown[0]);
+    tell_string(n, "Unknown2", f->unknown[1]);
+    tell_string(n, "Annotator", f->annotator);
+    tell_string(n, "AnnotatorMail", f->annotator_mail);
+    tell_string(n, "Author", f->author);
+    tell_string(n, "AuthorMail", f->author_mail);
+    tell_string(n, "Created", f->created);
+    tell_string(n, "Modified", f->modified);
+    char text[12];
+    qp__cbr_number(text, f->type);
+    tell_string(n, "RecordType", (qp_text){text, strlen(text)});
+}
+
+static const char *tell_result(narrow *n, const fields *f) {
+    const char *result = qp__cbr_result(f->result);
+    char text[12];
+    if (!result) {
+        tell_inside(n, QP_W_FORMAT_VALUE, n->p,
+                    qp__cbr_number(text, f->result));
+        result = "*";
+    }
+    qp__tell_tag(&n->o->tell, "Result", (qp_text){result, strlen(result)},
+                 here(n));
+    if (f->result == 4)
+        qp__tell_tag(&n->o->tell, "Outcome", (qp_text){"several", 7}, here(n));
+    return result;
+}
+
+/* A man's place: the file from 1 at Red's left, and the rank from 1 at Black's
+ * side, up to 10. */
+static qp_sq man_square(unsigned v) {
+    unsigned file = v >> 4, rank = v & 15;
+    if (file < 1 || file > 9 || rank < 1 || rank > 10) return QP_SQ_NONE;
+    return QP_SQ(file - 1, 10 - rank);
+}
+
+/* Of a move both count from 0. */
+static qp_sq move_square(char byte) {
+    unsigned file = (unsigned char)byte >> 4, rank = (unsigned)byte & 15;
+    return file < 9 && rank < 10 ? QP_SQ(file, 9 - rank) : QP_SQ_NONE;
+}
+
+static void tell_board(narrow *n, const fields *f) {
+    static const uint8_t KINDS[16] = {
+        QP_ROOK,   QP_KNIGHT, QP_BISHOP, QP_ADVISOR, QP_KING,   QP_ADVISOR,
+        QP_BISHOP, QP_KNIGHT, QP_ROOK,   QP_CANNON,  QP_CANNON, QP_PAWN,
+        QP_PAWN,   QP_PAWN,   QP_PAWN,   QP_PAWN};
+    qp_setup *s = &n->o->board;
+    qp_setup_clear(s);
+    for (unsigned i = 0; i < f->men.len; i++) {
+        unsigned v = (unsigned char)f->men.ptr[i];
+        qp_sq sq = man_square(v);
+        char text[12];
+        if (sq != QP_SQ_NONE && !s->cell[sq])
+            s->cell[sq] = QP_PIECE(i >> 4, KINDS[i & 15]);
+        else if (v)
+            tell_inside(n, QP_W_FORMAT_VALUE, f->men.ptr + i,
+                        qp__cbr_number(text, v));
+    }
+    s->turn = f->red_first ? QP_RED : QP_BLACK;
+    s->fullmove = f->round && f->round <= UINT16_MAX ? (uint16_t)f->round : 1;
+    qp__tell_start(&n->o->tell, s, here(n));
+}
+
+/* Adds the moves. `path` has the node at each ply of the line at hand. */
+static void read_moves(narrow *n, uint32_t count, uint32_t **path,
+                       size_t *path_size) {
+    qp__tree *tree = &n->o->tree;
+    size_t ply = 0; /* of the node before */
+    for (uint32_t i = 0; i < count && !n->cut; i++) {
+        const char *at = n->p;
+        qp_text b = bytes(n, NODE);
+        if (n->cut) return;
+        unsigned stands = qp__cbr_u16(b.ptr);
+        qp_move move = {move_square(b.ptr[2]), move_square(b.ptr[3])};
+        int bad = move.from == QP_SQ_NONE || move.to == QP_SQ_NONE ||
+                  move.from == move.to;
+        if (bad) move.to = move.from;
+        if (stands < 1 || stands > ply + 1) { /* behind no move that is there */
+            bad = 1;
+            stands = (unsigned)ply + 1;
+            move.to = move.from;
+        }
+        char text[24];
+        snprintf(text, sizeof text, "%02X%02X %02X %02X",
+                 (unsigned)(unsigned char)b.ptr[1],
+                 (unsigned)(unsigned char)b.ptr[0],
+                 (unsigned)(unsigned char)b.ptr[2],
+                 (unsigned)(unsigned char)b.ptr[3]);
+        if (bad) tell_inside(n, QP_E_FORMAT_MOVE, at, text);
+        void *grown = *path;
+        uint32_t node = QP__TREE_NONE;
+        if (qp__grow(tree->alloc, &grown, path_size, stands + 1u,
+                     sizeof **path)) {
+            *path = grown;
+            (*path)[0] = 0;
+            node = qp__tree_add(tree, (*path)[stands - 1], move, here(n));
+        }
+        if (node == QP__TREE_NONE) {
+            n->o->tell.status = QP_E_NOMEM;
+            return;
+        }
+        (*path)[stands] = node;
+        ply = stands;
+    }
+}
+
+/* A line for each move, in the moves' order. */
+static void read_comments(narrow *n, uint32_t count) {
+    qp__tree *tree = &n->o->tree;
+    for (uint32_t i = 1; i <= count && !n->cut && !n->o->tell.status; i++) {
+        const char *line = n->p, *end = line;
+        while (n->end - end >= 2 && (end[0] != '\r' || end[1] != '\n')) end++;
+        if (n->end - end < 2) {
+            n->cut = 1;
+            end = n->end;
+        }
+        size_t before = tree->text.len;
+        if (!qp__tell_decode(&n->o->tell, &tree->text, QP__CODE_GB18030,
+                             (qp_text){line, (size_t)(end - line)}, here(n)))
+            n->o->tell.status = QP_E_NOMEM;
+        if (i < tree->nodes) qp__tree_comment(tree, i, before);
+        n->p = n->cut ? end : end + 2;
+    }
+}
+
+/* Reads and tells a game that ends where `n` does. */
+static void game(narrow *n, const library *l) {
+    cbr_out *o = n->o;
+    fields f;
+    if (!qp__tree_clear(&o->tree)) {
+        o->tell.status = QP_E_NOMEM;
+        return;
+    }
+    o->tree.node[0].at = here(n);
+    qp__tell_begin_game(&o->tell, here(n));
+    read_fields(n, &f);
+    tell_fields(n, &f);
+    const char *result = tell_result(n, &f);
+    tell_library(n, l);
+    if (f.men.len == MEN) tell_board(n, &f);
+    if (!o->games) tell_remark(n, l->remark);
+    tell_remark(n, f.remark);
+    uint32_t *path = NULL;
+    size_t path_size = 0;
+    uint32_t count = number(n);
+    read_moves(n, count, &path, &path_size);
+    qp__put(o->tree.alloc, path, path_size * sizeof *path);
+    read_comments(n, count);
+    if (n->cut) tell_inside(n, QP_E_FORMAT_SHORT, n->p, "");
+    qp__tree_tell(&o->tell, &o->tree, result, here(n));
+    qp__tell_end_game(&o->tell, here(n));
+    o->games++;
+}
+
+/* A game may begin there, with both kings, or the library ends. */
+static int may_begin(const narrow *n, const char *p) {
+    size_t have = (size_t)(n->end - p);
+    if (!have) return 1;
+    if (have < 4 + MEN || qp__cbr_u32(p) < 4 + MEN) return 0;
+    if (!p[4 + KINGS] || !p[4 + KINGS + MEN / 2]) return 0;
+    for (size_t i = 0; i < MEN; i++) {
+        unsigned v = (unsigned char)p[4 + i];
+        if (v && man_square(v) == QP_SQ_NONE) return 0;
+    }
+    return 1;
+}
+
+static void games(narrow *n, const library *l) {
+    while (n->o->games < l->games && left(n) && !n->o->tell.status) {
+        const char *start = n->p, *end = n->end;
+        uint32_t size = number(n); /* of the game, itself among it */
+        int sized = size <= (size_t)(end - start) && size >= 4 &&
+                    may_begin(n, start + size);
+        if (sized) n->end = start + size;
+        game(n, l);
+        n->end = end;
+        if ((size_t)(n->p - start) != size)
+            tell_inside(n, QP_W_FORMAT_VALUE, start, "a game's size");
+        if (sized)
+            n->p = start + size;
+        else if (n->cut || !may_begin(n, n->p))
+            return;
+        n->cut = 0;
+    }
+    if (!n->o->tell.status && n->o->games < l->games)
+        tell_inside(n, QP_E_FORMAT_SHORT, n->p, "");
+    else if (left(n))
+        tell_inside(n, QP_W_FORMAT_LEFT, n->p, "");
+}
+
+static void tell_inflated(narrow *n, qp__inflate_end end, uint64_t at) {
+    qp__teller *t = &n->o->tell;
+    qp_at place = qp__tell_at(at);
+    switch (end) {
+    case QP__INFLATE_WHOLE: return;
+    case QP__INFLATE_SHORT:
+        qp__tell_problem(t, QP_E_FORMAT_SHORT, place, "", "");
+        return;
+    case QP__INFLATE_BAD:
+        qp__tell_problem(t, QP_E_FORMAT_VALUE, place, "", "zlib data");
+        return;
+    case QP__INFLATE_SUM:
+        qp__tell_problem(t, QP_W_FORMAT_VALUE, place, "the check sum", "");
+        return;
+    case QP__INFLATE_LIMIT: return; /* when the games are told */
+    case QP__INFLATE_NOMEM: t->status = QP_E_NOMEM; return;
+    }
+}
+
+void qp__cbr_narrow(cbr_out *o, qp_text file) {
+    qp__buf raw = {0};
+    size_t used = 0;
+    narrow n = {.o = o, .offset = HEAD};
+    if (file.len < HEAD) {
+        qp__tell_problem(&o->tell, QP_E_FORMAT_SHORT, qp__tell_at(file.len), "",
+                         "");
+        return;
+    }
+    o->tell.still = 1;
+    qp_text packed = {file.ptr + HEAD, file.len - HEAD};
+    qp__inflate_end end =
+        qp__cbr_inflate(&raw, &used, o->tell.alloc, packed, QP__TREE_LIMIT);
+    tell_inflated(&n, end, HEAD + used);
+    if (raw.len && !o->tell.status) {
+        n.start = n.p = raw.ptr;
+        n.end = raw.ptr + raw.len;
+        library l;
+        read_library(&n, &l);
+        if (n.cut)
+            tell_inside(&n, QP_E_FORMAT_SHORT, n.p, "");
+        else
+            games(&n, &l);
+    }
+    if (end == QP__INFLATE_WHOLE && used < packed.len)
+        qp__tell_problem(&o->tell, QP_W_FORMAT_LEFT, qp__tell_at(HEAD + used),
+                         "", "");
+    if (end == QP__INFLATE_LIMIT && !o->tell.status)
+        o->tell.status = QP_E_LIMIT;
+    qp__buf_free(o->tell.alloc, &raw);
+}

@@ -1,0 +1,371 @@
+/* record.c - one record of the wide form: UTF-16 at fixed places.
+ *
+ * Owns where the fields stand in both versions of it, and the codes of squares
+ * and men. The gaps between fields, and the rest of a field behind its NUL,
+ * hold whatever the program had in memory: they are never looked at.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cbr_int.h"
+
+typedef struct field {
+    const char *tag;
+    uint16_t at, size;
+} field;
+
+/* Version 2. */
+static const field FIELDS[] = {
+    {"Event", 692, 64},          {"Site", 948, 64},
+    {"Date", 884, 64},           {"Round", 756, 64},
+    {"RedTeam", 1140, 64},       {"Red", 1076, 64},
+    {"BlackTeam", 1364, 64},     {"Black", 1300, 64},
+    {"Title", 180, 128},         {"Path", 308, 256},
+    {"Source", 564, 64},         {"EventClass", 628, 64},
+    {"Section", 820, 32},        {"Board", 852, 32},
+    {"TimeControl", 1012, 64},   {"RedTime", 1204, 64},
+    {"RedElo", 1268, 32},        {"BlackTime", 1428, 64},
+    {"BlackElo", 1492, 32},      {"Referee", 1524, 64},
+    {"Recorder", 1588, 64},      {"Annotator", 1652, 64},
+    {"AnnotatorMail", 1716, 64}, {"Author", 1780, 64},
+    {"AuthorMail", 1844, 64},    {"Created", 1908, 40},
+    {"Modified", 1972, 40},      {"RecordKind", 2044, 32},
+    {"Termination", 2080, 32},   {"Script", 52, 128}};
+
+/* What a library says of itself, in its head. */
+static const field LIBRARY[] = {
+    {"Library", 64, 512},        {"LibrarySource", 576, 256},
+    {"LibraryCreator", 832, 64}, {"LibraryCreatorMail", 896, 64},
+    {"LibraryCreated", 960, 64}, {"LibraryModified", 1024, 64}};
+
+/* Places that are no text; version 2. */
+enum {
+    AT_VERSION = 19,
+    AT_GUID = 20,
+    AT_ECCO = 2036,
+    AT_TYPE = 2040,
+    AT_RESULT = 2076,
+    AT_SIDE = 2112,
+    AT_ROUND = 2116,
+    AT_BOARD = 2120,
+    AT_MOVES = 2214,
+    AT_REMARK = 1088,
+    REMARK_SIZE = 65536
+};
+
+/* A record being read. */
+typedef struct record {
+    cbr_out *o;
+    qp_text bytes;
+    uint64_t offset;
+    int old; /* version 1 */
+} record;
+
+unsigned qp__cbr_u16(const char *p) {
+    return (unsigned)(unsigned char)p[0] | (unsigned)(unsigned char)p[1] << 8;
+}
+
+uint32_t qp__cbr_u32(const char *p) {
+    return qp__cbr_u16(p) | (uint32_t)qp__cbr_u16(p + 2) << 16;
+}
+
+const char *qp__cbr_number(char out[12], uint32_t value) {
+    snprintf(out, 12, "%lu", (unsigned long)value);
+    return out;
+}
+
+const char *qp__cbr_result(uint32_t code) {
+    static const char *const RESULTS[] = {"*", "1-0", "0-1", "1/2-1/2", "*"};
+    return code < 5 ? RESULTS[code] : NULL;
+}
+
+/* Where a place of version 2 is in version 1, which has no script, and nobody
+ * but the players and the two authors. 0 when it is not there. */
+static size_t place(const record *r, size_t at) {
+    if (!r->old || at < 52) return at;
+    if (at == 52 || at == 1524 || at == 1588) return 0;
+    return at < 1524 ? at - 128 : at - 256;
+}
+
+/* The bytes at a place, or NULL when the record ends before them. */
+static const char *bytes_at(const record *r, size_t at, size_t size) {
+    at = place(r, at);
+    if (!at || at > r->bytes.len || size > r->bytes.len - at) return NULL;
+    return r->bytes.ptr + at;
+}
+
+static unsigned byte_at(const record *r, size_t at) {
+    const char *p = bytes_at(r, at, 1);
+    return p ? (unsigned char)*p : 0;
+}
+
+/* A place to tell, never beyond the record. */
+static qp_at where(const record *r, size_t at) {
+    at = place(r, at);
+    return qp__tell_at(r->offset + (at < r->bytes.len ? at : r->bytes.len));
+}
+
+static void tell_guid(qp__teller *t, const char *name, const char *bytes,
+                      qp_at at) {
+    static const char NONE[16] = {0};
+    if (!memcmp(bytes, NONE, 16)) return;
+    const unsigned char *p = (const unsigned char *)bytes;
+    char text[40];
+    int n = snprintf(text, sizeof text,
+                     "{%02X%02X%02X%02X-%02X%02X-%02X%02X-%02X%02X-"
+                     "%02X%02X%02X%02X%02X%02X}",
+                     p[3], p[2], p[1], p[0], p[5], p[4], p[7], p[6], p[8], p[9],
+                     p[10], p[11], p[12], p[13], p[14], p[15]);
+    qp__tell_tag(t, name, (qp_text){text, (size_t)n}, at);
+}
+
+static int is_ecco(const char *p) {
+    return p[0] >= 'A' && p[0] <= 'E' && p[1] >= '0' && p[1] <= '9' &&
+           p[2] >= '0' && p[2] <= '9' && !p[3];
+}
+
+static void tell_fields(const record *r) {
+    qp__teller *t = &r->o->tell;
+    for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++) {
+        const field *f = &FIELDS[i];
+        const char *p = bytes_at(r, f->at, f->size);
+        if (p)
+            qp__tell_tag_in(t, f->tag, QP__CODE_UTF16LE, (qp_text){p, f->size},
+                            where(r, f->at));
+    }
+    const char *p = bytes_at(r, AT_GUID, 16);
+    if (p) tell_guid(t, "GUID", p, where(r, AT_GUID));
+    p = bytes_at(r, AT_ECCO, 4);
+    if (p && is_ecco(p))
+        qp__tell_tag_in(t, "ECCO", QP__CODE_GB18030, (qp_text){p, 4},
+                        where(r, AT_ECCO));
+    char text[12];
+    p = bytes_at(r, AT_TYPE, 1);
+    if (!p) return;
+    qp__cbr_number(text, (unsigned char)*p);
+    qp__tell_tag(t, "RecordType", (qp_text){text, strlen(text)},
+                 where(r, AT_TYPE));
+}
+
+/* The result's tag, and the result itself. */
+static const char *tell_result(const record *r) {
+    qp__teller *t = &r->o->tell;
+    unsigned code = byte_at(r, AT_RESULT);
+    const char *result = qp__cbr_result(code);
+    qp_at at = where(r, AT_RESULT);
+    char text[12];
+    if (!result) {
+        qp__cbr_number(text, code);
+        qp__tell_problem(t, QP_W_FORMAT_VALUE, at, text,
+                         "a result from 0 to 4");
+        result = "*";
+    }
+    qp__tell_tag(t, "Result", (qp_text){result, strlen(result)}, at);
+    if (code == 4) qp__tell_tag(t, "Outcome", (qp_text){"several", 7}, at);
+    return result;
+}
+
+/* The library's own tags: its name for each game, the rest for the first. */
+static void tell_library(cbr_out *o) {
+    qp_text head = {o->head.ptr, o->head.len};
+    if (!head.len) return;
+    for (size_t i = 0; i < sizeof LIBRARY / sizeof *LIBRARY; i++) {
+        const field *f = &LIBRARY[i];
+        if (i && o->games) break;
+        if ((size_t)f->at + f->size <= head.len)
+            qp__tell_tag_in(&o->tell, f->tag, QP__CODE_UTF16LE,
+                            (qp_text){head.ptr + f->at, f->size},
+                            qp__tell_at(f->at));
+    }
+    if (!o->games && AT_GUID + 16 <= head.len)
+        tell_guid(&o->tell, "LibraryGUID", head.ptr + AT_GUID,
+                  qp__tell_at(AT_GUID));
+}
+
+/* The library's remark is a comment of its first game. */
+static void tell_remark(cbr_out *o) {
+    if (o->games || o->head.len < AT_REMARK + REMARK_SIZE) return;
+    qp__teller *t = &o->tell;
+    qp_at at = qp__tell_at(AT_REMARK);
+    qp__buf text = {0};
+    qp_text bytes = {o->head.ptr + AT_REMARK, REMARK_SIZE};
+    if (!qp__tell_decode(t, &text, QP__CODE_UTF16LE, bytes, at))
+        t->status = QP_E_NOMEM;
+    else if (text.len)
+        qp__tell_comment(
+            t, (qp_text){text.ptr, qp__tree_tidy(text.ptr, text.len)}, at);
+    qp__buf_free(t->alloc, &text);
+}
+
+/* ---- the board
+ * ---------------------------------------------------------------- */
+
+/* 11 to 17 and 21 to 27, hexadecimal: rook, knight, bishop, advisor, king,
+ * cannon, pawn. 0 for no man, and for what is none. */
+static qp_piece man_of(unsigned code) {
+    static const uint8_t KINDS[8] = {0,          QP_ROOK, QP_KNIGHT, QP_BISHOP,
+                                     QP_ADVISOR, QP_KING, QP_CANNON, QP_PAWN};
+    unsigned side = code >> 4, kind = code & 15;
+    if (side < 1 || side > 2 || kind < 1 || kind > 7) return 0;
+    return QP_PIECE(side - 1, KINDS[kind]);
+}
+
+/* Squares count from Black's back rank, Red's left. */
+static qp_sq square_of(unsigned index) {
+    return index < QP_SQUARES ? QP_SQ(index % 9, 9 - index / 9) : QP_SQ_NONE;
+}
+
+static void tell_bad_man(const record *r, unsigned code, size_t i) {
+    char text[12];
+    snprintf(text, sizeof text, "%02X", code);
+    qp__tell_problem(&r->o->tell, QP_W_FORMAT_VALUE, where(r, AT_BOARD + i),
+                     text, "a man, 11 to 17 or 21 to 27");
+}
+
+static void tell_board(const record *r) {
+    qp_setup *s = &r->o->board;
+    const char *p = bytes_at(r, AT_BOARD, QP_SQUARES);
+    if (!p) return;
+    qp_setup_clear(s);
+    for (unsigned i = 0; i < QP_SQUARES; i++) {
+        unsigned code = (unsigned char)p[i];
+        s->cell[square_of(i)] = man_of(code);
+        if (code && !man_of(code)) tell_bad_man(r, code, i);
+    }
+    unsigned side = byte_at(r, AT_SIDE);
+    s->turn = side == 2 ? QP_BLACK : QP_RED;
+    char text[12];
+    if (side != 1 && side != 2)
+        qp__tell_problem(&r->o->tell, QP_W_FORMAT_VALUE, where(r, AT_SIDE),
+                         qp__cbr_number(text, side), "a side, 1 or 2");
+    p = bytes_at(r, AT_ROUND, 2);
+    s->fullmove = p ? (uint16_t)qp__cbr_u16(p) : 1;
+    if (!s->fullmove) s->fullmove = 1;
+    qp__tell_start(&r->o->tell, s, where(r, AT_BOARD));
+}
+
+/* ---- the moves
+ * ---------------------------------------------------------------- */
+
+/* Bits of a node's first byte. */
+enum { NODE_END = 1, NODE_OTHER = 2, NODE_COMMENT = 4 };
+
+/* Version 1 has the file in the upper half of a byte, the rank in the lower. */
+static qp_sq node_square(const record *r, char byte) {
+    unsigned v = (unsigned char)byte;
+    if (!r->old) return square_of(v);
+    return v >> 4 < 9 && (v & 15) < 10 ? square_of((v & 15) * 9 + (v >> 4))
+                                       : QP_SQ_NONE;
+}
+
+static qp_move node_move(const record *r, const char *p) {
+    qp_move move = {node_square(r, p[2]), node_square(r, p[3])};
+    if (move.from == QP_SQ_NONE || move.to == QP_SQ_NONE) move.to = move.from;
+    return move;
+}
+
+static void tell_bad_move(const record *r, const char *p, size_t at) {
+    char text[12];
+    snprintf(text, sizeof text, "%02X %02X", (unsigned)(unsigned char)p[2],
+             (unsigned)(unsigned char)p[3]);
+    qp__tell_problem(&r->o->tell, QP_E_FORMAT_MOVE, qp__tell_at(r->offset + at),
+                     text, "two squares");
+}
+
+/* The comment of a node, which is at `*at`, and moves it on. 0: the record ends
+ * within it. */
+static int read_comment(const record *r, uint32_t node, size_t *at) {
+    size_t left = r->bytes.len - *at;
+    if (left < 4) return 0;
+    const char *p = r->bytes.ptr + *at;
+    size_t size = qp__cbr_u32(p), have = left - 4 < size ? left - 4 : size;
+    cbr_out *o = r->o;
+    size_t before = o->tree.text.len;
+    if (!qp__tell_decode(&o->tell, &o->tree.text, QP__CODE_UTF16LE,
+                         (qp_text){p + 4, have},
+                         qp__tell_at(r->offset + *at + 4)))
+        o->tell.status = QP_E_NOMEM;
+    qp__tree_comment(&o->tree, node, before);
+    *at += 4 + have;
+    return have == size;
+}
+
+/* Reads the tree; returns where it ended. */
+static size_t read_moves(const record *r, size_t at) {
+    cbr_out *o = r->o;
+    qp__tree *tree = &o->tree;
+    int root = 1;
+    while (!o->tell.status && tree->parent != QP__TREE_NONE) {
+        if (r->bytes.len - at < 4) break;
+        const char *p = r->bytes.ptr + at;
+        unsigned bits = (unsigned char)p[0];
+        qp_at here = qp__tell_at(r->offset + at);
+        uint32_t node = 0;
+        if (root) {
+            tree->node[0].at = here;
+            if (bits & NODE_END) tree->parent = QP__TREE_NONE;
+        } else {
+            qp_move move = node_move(r, p);
+            if (move.from == move.to) tell_bad_move(r, p, at);
+            node = qp__tree_put(tree, move,
+                                (bits & NODE_END ? 0 : QP__TREE_CHILD) |
+                                    (bits & NODE_OTHER ? QP__TREE_SIBLING : 0),
+                                here);
+            if (node == QP__TREE_NONE) o->tell.status = QP_E_NOMEM;
+        }
+        root = 0;
+        at += 4;
+        if (o->tell.status) break;
+        if ((bits & NODE_COMMENT) && !read_comment(r, node, &at)) {
+            tree->parent = node; /* not whole, whatever the bits said */
+            break;
+        }
+    }
+    return at;
+}
+
+/* ---- the record
+ * --------------------------------------------------------------- */
+
+static void check_version(const record *r) {
+    unsigned version = byte_at(r, AT_VERSION);
+    char text[12];
+    if (version == 1 || version == 2) return;
+    qp__tell_problem(&r->o->tell, QP_W_FORMAT_VALUE, where(r, AT_VERSION),
+                     qp__cbr_number(text, version), "version 1 or 2");
+}
+
+size_t qp__cbr_record(cbr_out *o, qp_text bytes, uint64_t offset, int alone) {
+    qp__teller *t = &o->tell;
+    record r = {o, bytes, offset, 0};
+    r.old = byte_at(&r, AT_VERSION) == 1;
+    if (!qp__tree_clear(&o->tree)) {
+        t->status = QP_E_NOMEM;
+        return bytes.len;
+    }
+    qp__tell_begin_game(t, qp__tell_at(offset));
+    check_version(&r);
+    tell_fields(&r);
+    const char *result = tell_result(&r);
+    tell_library(o);
+    tell_board(&r);
+    tell_remark(o);
+    size_t at = place(&r, AT_MOVES);
+    o->tree.node[0].at =
+        qp__tell_at(offset + (at < bytes.len ? at : bytes.len));
+    if (at < bytes.len)
+        at = read_moves(&r, at);
+    else
+        at = bytes.len;
+    qp_at end = qp__tell_at(offset + at);
+    if (o->tree.parent != QP__TREE_NONE)
+        qp__tell_problem(t, QP_E_FORMAT_SHORT, end, "", "");
+    if (alone && at < bytes.len)
+        qp__tell_problem(t, QP_W_FORMAT_LEFT, end, "", "");
+    qp__tree_tell(t, &o->tree, result, end);
+    qp__tell_end_game(t, end);
+    o->games++;
+    return at;
+}

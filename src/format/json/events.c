@@ -1,0 +1,284 @@
+/* events.c - the tape of a game to events.
+ *
+ * Owns the order: tags, the game's own comments, moves, the result, what
+ * follows it. The tape holds objects and arrays one behind the other with the
+ * index of each one's end; lists of moves within each other are walked with a
+ * stack. A game that broke off has them all, cut where it did.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "json_int.h"
+#include "qipu/fen.h"
+
+static const qp_text NO_TEXT = {"", 0};
+
+static const json_entry *entry_at(const json_reader *r, uint32_t i) {
+    return &r->tape[i];
+}
+
+static qp_text text_of(const json_reader *r, uint32_t i) {
+    const json_entry *e = entry_at(r, i);
+    return (qp_text){r->text.ptr ? r->text.ptr + e->text : "", e->len};
+}
+
+static qp_at place_of(const json_reader *r, uint32_t i) {
+    const json_entry *e = entry_at(r, i);
+    return (qp_at){.offset = r->game_at.offset + e->offset,
+                   .line = r->game_at.line + e->line,
+                   .col = e->col};
+}
+
+static json_role role_at(const json_reader *r, uint32_t i) {
+    return (json_role)r->tape[i].role;
+}
+
+/* The entry of that role among those from `i` to `end`, or `end`. */
+static uint32_t find(const json_reader *r, uint32_t i, uint32_t end,
+                     json_role role) {
+    while (i < end && role_at(r, i) != role) i = r->tape[i].end;
+    return i;
+}
+
+static qp_text cut(json_reader *r, qp_text t, const qp_at *at) {
+    if (t.len <= QP_TOKEN_MAX) return t;
+    qp__json_problem(&r->give, QP_E_LIMIT, at, t, NO_TEXT);
+    t.len = QP_TOKEN_MAX;
+    while (t.len && ((unsigned char)t.ptr[t.len] & 0xC0) == 0x80) t.len--;
+    return t;
+}
+
+static qp_text word(const char *s) {
+    return (qp_text){s, strlen(s)};
+}
+
+/* ---- tags
+ * --------------------------------------------------------------------- */
+
+static int is_fen(qp_text name) {
+    return name.len == 3 && (name.ptr[0] | 0x20) == 'f' &&
+           (name.ptr[1] | 0x20) == 'e' && (name.ptr[2] | 0x20) == 'n';
+}
+
+static int is_opening(qp_text fen) {
+    char opening[QP_FEN_MAX];
+    qp_setup setup;
+    qp_setup_start(&setup);
+    size_t n = qp_fen_write(opening, &setup);
+    return n == fen.len && !memcmp(opening, fen.ptr, n);
+}
+
+/* `start` says what the first FEN tag does, and comes before it. */
+static void give_tags(json_reader *r, uint32_t tags, uint32_t *start) {
+    uint32_t end = r->tape[tags].end, none = (uint32_t)r->tape_len;
+    for (uint32_t i = tags + 1; i < end; i = r->tape[i].end) {
+        qp_at at = place_of(r, i);
+        uint32_t from = i + 1, to = r->tape[i].end;
+        uint32_t value = from < to ? r->tape[from].end : to;
+        if (value >= to || r->tape[value].end != to || !r->tape[from].len) {
+            qp__json_odd(r, &at, from < to ? text_of(r, from) : NO_TEXT,
+                         "a name and a value");
+            continue;
+        }
+        qp_text name = cut(r, text_of(r, from), &at);
+        if (*start != none && is_fen(name)) {
+            value = *start;
+            *start = none;
+        }
+        qp__json_tag(&r->give, name, cut(r, text_of(r, value), &at), &at);
+    }
+}
+
+static void give_start(json_reader *r, uint32_t start) {
+    qp_text fen = text_of(r, start);
+    qp_at at = place_of(r, start);
+    if (!is_opening(fen))
+        qp__json_tag(&r->give, word("FEN"), cut(r, fen, &at), &at);
+}
+
+/* ---- comments
+ * ----------------------------------------------------------------- */
+
+static void give_comment(json_reader *r, uint32_t i, unsigned flags) {
+    uint32_t text = i, end = r->tape[i].end;
+    if (role_at(r, i) == JSON_COMMENT) {
+        text = find(r, i + 1, end, JSON_TEXT);
+        uint32_t kind = find(r, i + 1, end, JSON_KIND);
+        qp_text said = kind < end ? text_of(r, kind) : NO_TEXT;
+        if (said.len == 4 && !memcmp(said.ptr, "line", 4))
+            flags |= QP_COMMENT_LINE;
+        else if (said.len == 6 && !memcmp(said.ptr, "escape", 6))
+            flags |= QP_COMMENT_ESCAPE;
+        else if (said.len) {
+            qp_at at = place_of(r, kind);
+            qp__json_odd(r, &at, said, "line or escape");
+        }
+    }
+    qp_at at = place_of(r, i);
+    if (text == end)
+        qp__json_odd(r, &at, NO_TEXT, "text");
+    else
+        qp__json_comment(&r->give, text_of(r, text), flags | QP_COMMENT_END,
+                         &at);
+}
+
+/* All lists of that role among those from `i` to `end`. */
+static void give_comments(json_reader *r, uint32_t i, uint32_t end,
+                          json_role role) {
+    unsigned flags = role == JSON_BEFORE ? QP_COMMENT_BEFORE : 0;
+    for (i = find(r, i, end, role); i < end;
+         i = find(r, r->tape[i].end, end, role)) {
+        uint32_t to = r->tape[i].end;
+        qp_at at = place_of(r, i);
+        if (i + 1 < to && role != JSON_OWN) qp__json_begin_moves(&r->give, &at);
+        for (uint32_t k = i + 1; k < to; k = r->tape[k].end)
+            give_comment(r, k, flags);
+    }
+}
+
+/* ---- moves
+ * -------------------------------------------------------------------- */
+
+static void give_nags(json_reader *r, uint32_t i, uint32_t end) {
+    for (i = find(r, i, end, JSON_NAGS); i < end;
+         i = find(r, r->tape[i].end, end, JSON_NAGS))
+        for (uint32_t k = i + 1; k < r->tape[i].end; k++) {
+            qp_text t = text_of(r, k);
+            qp_at at = place_of(r, k);
+            unsigned value = 0;
+            size_t n = 0;
+            for (; n < t.len && n < 3 && t.ptr[n] >= '0' && t.ptr[n] <= '9';
+                 n++)
+                value = value * 10 + (unsigned)(t.ptr[n] - '0');
+            if (n < t.len || value > 255)
+                qp__json_odd(r, &at, t, "0 to 255");
+            else
+                qp__json_nag(&r->give, value, &at);
+        }
+}
+
+/* A move and what stands with it, but for its variations. 0 when there is no
+ * move: what follows in its line has no meaning. */
+static int give_move(json_reader *r, uint32_t i) {
+    uint32_t end = r->tape[i].end, text = i, from = i + 1;
+    qp_at at = place_of(r, i);
+    if (role_at(r, i) == JSON_MOVE) {
+        give_comments(r, from, end, JSON_BEFORE);
+        text = find(r, from, end, JSON_MOVE_TEXT);
+    }
+    if (text == end || !r->tape[text].len) {
+        if (!r->fault)
+            qp__json_problem(&r->give, QP_E_FORMAT_MOVE, &at, NO_TEXT,
+                             word("move"));
+        return 0;
+    }
+    qp_at text_at = place_of(r, text);
+    qp__json_move(&r->give, cut(r, text_of(r, text), &text_at), &text_at);
+    if (role_at(r, i) == JSON_MOVE) {
+        give_nags(r, from, end);
+        give_comments(r, from, end, JSON_BEHIND);
+    }
+    return 1;
+}
+
+/* A list of moves being walked: `at` is the next move. `member` is the next
+ * member of the move before, `line` the next of its variations; they are at
+ * their end when there is none. */
+typedef struct json_line {
+    uint32_t at, end, member, member_end, line, line_end;
+} json_line;
+
+typedef struct json_lines {
+    json_line *line;
+    size_t len, size;
+} json_lines;
+
+static int push(json_reader *r, json_lines *l, uint32_t moves) {
+    void *lines = l->line;
+    if (!qp__grow(&r->alloc, &lines, &l->size, l->len + 1, sizeof *l->line)) {
+        r->status = QP_E_NOMEM;
+        return 0;
+    }
+    l->line = lines;
+    l->line[l->len++] = (json_line){.at = moves + 1, .end = r->tape[moves].end};
+    return 1;
+}
+
+/* The next variation of the move that was given last, or 0. */
+static uint32_t next_variation(const json_reader *r, json_line *l) {
+    while (l->line == l->line_end) {
+        uint32_t list = find(r, l->member, l->member_end, JSON_VARIATIONS);
+        if (list >= l->member_end) return 0;
+        l->member = l->line_end = r->tape[list].end;
+        l->line = list + 1;
+    }
+    uint32_t line = l->line;
+    l->line = r->tape[line].end;
+    return line;
+}
+
+static void walk_moves(json_reader *r, json_lines *l, uint32_t moves,
+                       const qp_at *end) {
+    if (!push(r, l, moves)) return;
+    while (l->len && !r->status && !r->give.stopped) {
+        json_line *top = &l->line[l->len - 1];
+        uint32_t variation = next_variation(r, top);
+        if (variation) {
+            qp_at at = place_of(r, variation);
+            qp__json_begin_variation(&r->give, &at);
+            if (!push(r, l, variation)) return;
+        } else if (top->at < top->end) {
+            uint32_t i = top->at;
+            top->at = r->tape[i].end;
+            top->member = top->member_end = 0;
+            if (!give_move(r, i)) {
+                top->at = top->end;
+            } else if (role_at(r, i) == JSON_MOVE) {
+                top->member = i + 1;
+                top->member_end = r->tape[i].end;
+            }
+            top->line = top->line_end = top->member_end;
+        } else {
+            if (--l->len) qp__json_end_variation(&r->give, end);
+        }
+    }
+}
+
+/* ---- the game
+ * ----------------------------------------------------------------- */
+
+static void give_result(json_reader *r, uint32_t i) {
+    static const char *const FOUR[] = {"1-0", "0-1", "1/2-1/2", "*"};
+    qp_text text = text_of(r, i);
+    qp_at at = place_of(r, i);
+    for (size_t k = 0; k < 4; k++)
+        if (text.len == strlen(FOUR[k]) &&
+            !memcmp(text.ptr, FOUR[k], text.len)) {
+            qp__json_result(&r->give, text, &at);
+            return;
+        }
+    qp__json_odd(r, &at, text, "1-0 0-1 1/2-1/2 *");
+}
+
+void qp__json_events(json_reader *r, const qp_at *over) {
+    uint32_t end = (uint32_t)r->tape_len;
+    uint32_t start = find(r, 0, end, JSON_START);
+    uint32_t broken = find(r, 0, end, JSON_BROKEN);
+    for (uint32_t i = 0; i < end; i = r->tape[i].end)
+        if (role_at(r, i) == JSON_TAGS) give_tags(r, i, &start);
+    if (start < end) give_start(r, start);
+    if (broken < end) {
+        qp_at at = place_of(r, broken);
+        qp__json_tag(&r->give, word("Incomplete"),
+                     cut(r, text_of(r, broken), &at), &at);
+    }
+    give_comments(r, 0, end, JSON_OWN);
+    json_lines lines = {0};
+    for (uint32_t i = 0; i < end; i = r->tape[i].end)
+        if (role_at(r, i) == JSON_MOVES) walk_moves(r, &lines, i, over);
+    qp__put(&r->alloc, lines.line, lines.size * sizeof *lines.line);
+    uint32_t result = find(r, 0, end, JSON_RESULT);
+    if (result < end) give_result(r, result);
+    give_comments(r, 0, end, JSON_AFTER);
+}

@@ -1,0 +1,192 @@
+/* reader.c - games in JSON: opening a reader, its faults, its end.
+ *
+ * Both formats are read alike: games in an array, or one behind the other.
+ * A game is kept until its object ends, so memory is that of one game, which
+ * is limited. Behind a fault the game goes as far as it was read, and reading
+ * goes on at the next line that begins with a brace, as every game does in what
+ * qipu writes.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "json_int.h"
+
+void qp__json_odd(json_reader *r, const qp_at *at, qp_text what,
+                  const char *want) {
+    qp__json_problem(&r->give, QP_W_FORMAT_VALUE, at, what,
+                     (qp_text){want, strlen(want)});
+}
+
+void qp__json_begin_game(json_reader *r) {
+    r->game_at = r->at;
+    r->tape_len = r->text.len = 0;
+    r->variations = 0;
+    r->told_members = 0;
+    qp__json_give_game(&r->give, &r->at);
+}
+
+void qp__json_end_game(json_reader *r, const qp_at *at) {
+    if (r->give.in_game && !r->status) qp__json_events(r, at);
+    if (r->give.in_game && !r->status) qp__json_give_end(&r->give, at);
+    r->tape_len = r->text.len = 0;
+}
+
+void qp__json_fault(json_reader *r, qp_status code, const qp_at *at,
+                    qp_text what, const char *want) {
+    if (r->fault) return;
+    r->fault = 1;
+    qp__json_problem(&r->give, code, at, what, (qp_text){want, strlen(want)});
+    /* What is open ends here. Of a string that was cut only that of a comment
+     * is of use. */
+    int in_string = r->state == JSON_AT_STRING || r->state == JSON_AT_ESCAPE ||
+                    r->state == JSON_AT_HEX;
+    if (in_string && !r->is_key && r->keeps && r->tape_len) {
+        json_entry *e = &r->tape[r->tape_len - 1];
+        if (e->role == JSON_TEXT)
+            e->len = (uint32_t)(r->text.len - e->text);
+        else
+            r->tape_len--;
+    }
+    for (; r->depth; r->depth--) {
+        json_in in = (json_in)r->in[r->depth];
+        if (in == JSON_IN_GAMES) break;
+        if (in != JSON_IN_GAME && in != JSON_IN_OTHER_ARRAY &&
+            in != JSON_IN_OTHER_OBJECT)
+            r->tape[r->opened[r->depth]].end = (uint32_t)r->tape_len;
+    }
+    qp__json_end_game(r, at);
+}
+
+static qp_reader *json_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    json_reader *r = qp__get(&a, sizeof *r);
+    if (!r) return NULL;
+    memset(r, 0, sizeof *r);
+    r->alloc = a;
+    r->give.to = visitor;
+    r->line = 1;
+    return (qp_reader *)r;
+}
+
+static void json_close(qp_reader *reader) {
+    json_reader *r = (json_reader *)reader;
+    if (!r) return;
+    qp__put(&r->alloc, r->tape, r->tape_size * sizeof *r->tape);
+    qp__buf_free(&r->alloc, &r->text);
+    qp__put(&r->alloc, r, sizeof *r);
+}
+
+static qp_status json_feed(qp_reader *reader, const char *bytes, size_t len) {
+    json_reader *r = (json_reader *)reader;
+    if (len) qp__json_scan(r, bytes, bytes + len);
+    return r->status;
+}
+
+static qp_status json_finish(qp_reader *reader) {
+    json_reader *r = (json_reader *)reader;
+    if (r->status) return r->status;
+    qp__json_last(r);
+    if (!r->fault && (r->depth || r->state == JSON_AT_STRING) &&
+        r->state != JSON_AT_LOST) {
+        qp_at at = qp__json_place(r);
+        qp__json_fault(r, QP_E_FORMAT_SHORT, &at, (qp_text){"", 0}, "");
+    }
+    if (r->status) return r->status;
+    return r->give.stopped ? QP_E_STOP : QP_OK;
+}
+
+/* ---- which files
+ * -------------------------------------------------------------- */
+
+static const char *behind_blanks(const char *p, const char *end) {
+    while (p < end && (*p == ' ' || *p == '\t' || *p == '\n' || *p == '\r'))
+        p++;
+    return p;
+}
+
+static int has(const char *p, const char *end, const char *what) {
+    size_t n = strlen(what);
+    for (; (size_t)(end - p) >= n; p++)
+        if (!memcmp(p, what, n)) return 1;
+    return 0;
+}
+
+/* Braces and quotes as a game begins with them; 0 to 95. */
+static int looks_like_game(const char *p, const char *end) {
+    if (p == end || *p != '{') return 0;
+    p = behind_blanks(p + 1, end);
+    if (p == end || *p != '"') return 0;
+    return has(p, end, "\"moves\"") || has(p, end, "\"tags\"") ? 95 : 10;
+}
+
+static int json_find(qp_text head, int whole) {
+    const char *end = head.ptr + head.len;
+    const char *p = behind_blanks(head.ptr, end);
+    if (p == end || *p != '[') return 0;
+    p = behind_blanks(p + 1, end);
+    if (whole && p < end && *p == ']')
+        return behind_blanks(p + 1, end) == end ? 30 : 0;
+    return looks_like_game(p, end);
+}
+
+static int jsonl_find(qp_text head, int whole) {
+    (void)whole;
+    const char *end = head.ptr + head.len;
+    return looks_like_game(behind_blanks(head.ptr, end), end);
+}
+
+/* ---- the two
+ * ------------------------------------------------------------------ */
+
+static qp_status put_word(const qp_sink *out, const char *word) {
+    return out->write(out->ctx, word, strlen(word)) ? QP_E_IO : QP_OK;
+}
+
+static qp_status array_begin(const qp_sink *out) {
+    return put_word(out, "[\n");
+}
+
+static qp_status array_end(const qp_sink *out) {
+    return put_word(out, "\n]\n");
+}
+
+static qp_status between(const qp_sink *out) {
+    return put_word(out, ",\n");
+}
+
+enum {
+    HOLDS = QP_HOLDS_TAGS | QP_HOLDS_START | QP_HOLDS_VARIATIONS |
+            QP_HOLDS_COMMENTS | QP_HOLDS_NAGS | QP_HOLDS_RESULT |
+            QP_HOLDS_UNICODE,
+    FLAGS = QP_FORMAT_READS | QP_FORMAT_WRITES | QP_FORMAT_MANY
+};
+
+const qp_format qp__format_json = {.name = "json",
+                                   .title = "JSON, an array of games",
+                                   .extensions = "json",
+                                   .flags = FLAGS,
+                                   .holds = HOLDS,
+                                   .notation = QP_NOTE_ANY,
+                                   .find = json_find,
+                                   .open = json_open,
+                                   .feed = json_feed,
+                                   .finish = json_finish,
+                                   .close = json_close,
+                                   .begin = array_begin,
+                                   .between = between,
+                                   .end = array_end,
+                                   .write = qp__json_write};
+
+const qp_format qp__format_jsonl = {.name = "jsonl",
+                                    .title = "JSON Lines, a game a line",
+                                    .extensions = "jsonl ndjson",
+                                    .flags = FLAGS,
+                                    .holds = HOLDS,
+                                    .notation = QP_NOTE_ANY,
+                                    .find = jsonl_find,
+                                    .open = json_open,
+                                    .feed = json_feed,
+                                    .finish = json_finish,
+                                    .close = json_close,
+                                    .write = qp__json_write_line};

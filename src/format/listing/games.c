@@ -1,0 +1,227 @@
+/* games.c - lines to games: which lines belong together.
+ *
+ * Owns where a game begins and ends. A position begins one; so do a label, the
+ * number 1, moves behind a result, and moves in coordinates that cannot go on
+ * from where the game stands. A single line of moves with a position in the
+ * line behind it is one game of that position.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "listing_int.h"
+
+/* ---- a line of moves that was held ---------------------------------------
+ */
+
+static lst_line held_line(const lst_reader *r) {
+    return (lst_line){.ptr = r->held.ptr,
+                      .len = r->held.len,
+                      .offset = r->held_offset,
+                      .number = r->held_number};
+}
+
+static int hold(lst_reader *r, const lst_line *line, qp_text moves) {
+    r->held.len = 0;
+    r->held_offset = line->offset + (uint64_t)(moves.ptr - line->ptr);
+    r->held_number = line->number;
+    return !qp__buf_add(&r->alloc, &r->held, moves) && qp__lst_nomem(r);
+}
+
+/* It has no position: a game from the opening. */
+static int give_held(lst_reader *r) {
+    if (!r->held.len) return 0;
+    lst_line line = held_line(r);
+    qp_text moves = {line.ptr, line.len};
+    qp_at at = qp__lst_at(&line, line.ptr);
+    int stop = qp__lst_begin_game(r, at) ||
+               qp__lst_heading(r, (qp_text){NULL, 0}, at) ||
+               qp__lst_moves(r, &line, moves);
+    if (!stop) qp__lst_board_play(&r->board, moves);
+    r->held.len = 0;
+    return stop;
+}
+
+/* ---- positions -----------------------------------------------------------
+ */
+
+static int is_space_or_semicolon(char c) {
+    return (unsigned char)c <= ' ' || c == ';';
+}
+
+/* EPD: operations, each ended by ';'. `id` names the position unless a label
+ * did; all others, and any other text, are comments. */
+static int give_operations(lst_reader *r, lst_line *line, qp_text rest,
+                           int named, int tags) {
+    const char *p = rest.ptr, *end = rest.ptr + rest.len;
+    while (p < end) {
+        while (p < end && is_space_or_semicolon(*p)) p++;
+        const char *from = p;
+        int quoted = 0;
+        for (; p < end && (quoted || *p != ';'); p++)
+            if (*p == '"') quoted = !quoted;
+        qp_text t = qp__lst_trim(from, p);
+        if (!t.len) continue;
+        qp_at at = qp__lst_at(line, t.ptr);
+        int id = !named && t.len > 5 && !memcmp(t.ptr, "id \"", 4) &&
+                 t.ptr[t.len - 1] == '"';
+        if (id) t = (qp_text){t.ptr + 4, t.len - 5};
+        if (id && tags && qp__lst_tag(r, "Event", t, at)) return 1;
+        if (!id && !tags && qp__lst_comment(r, t, at)) return 1;
+    }
+    return 0;
+}
+
+static int take_position(lst_reader *r, lst_line *line, const lst_scan *s) {
+    lst_line held = held_line(r);
+    qp_at at = qp__lst_at(line, line->ptr);
+    int pair = r->held.len && !r->blank && !s->label.len && !s->rest.len;
+    if (!pair && give_held(r)) return 1;
+    if (qp__lst_end_game(r, at)) return 1;
+    qp_at begin = pair ? qp__lst_at(&held, held.ptr) : at;
+    if (qp__lst_begin_game(r, begin)) return 1;
+    qp_at fen_at = qp__lst_at(line, s->fen.ptr);
+    int other = s->rest.len && !s->rest_moves;
+    if (other && give_operations(r, line, s->rest, s->label.len != 0, 1))
+        return 1;
+    if (qp__lst_heading(r, s->label, at) ||
+        qp__lst_tag(r, "FEN", s->fen, fen_at))
+        return 1;
+    r->board.known = 0;
+    if (other && give_operations(r, line, s->rest, s->label.len != 0, 0))
+        return 1;
+    if (s->rest_moves && qp__lst_moves(r, line, s->rest)) return 1;
+    if (pair && qp__lst_moves(r, &held, (qp_text){held.ptr, held.len}))
+        return 1;
+    r->whole = pair || s->rest.len;
+    r->moves_first |= pair;
+    r->held.len = 0;
+    return 0;
+}
+
+/* ---- moves ---------------------------------------------------------------
+ */
+
+/* The line begins another game than the one that is open. */
+static int begins_game(lst_reader *r, const lst_scan *s) {
+    if (!r->in_game || r->whole || s->label.len) return 1;
+    if (!r->moved) return 0;
+    if (r->ended) return 1;
+    if (s->numbered) return s->number <= 1 && !s->black;
+    if (r->numbered || !r->board.known) return 0;
+    lst_board on = r->board, anew;
+    qp__lst_board_start(&anew);
+    if (qp__lst_board_play(&on, s->rest)) return 0;
+    return qp__lst_board_play(&anew, s->rest) && anew.known;
+}
+
+static int take_moves(lst_reader *r, lst_line *line, const lst_scan *s) {
+    qp_at at = qp__lst_at(line, line->ptr);
+    if (r->words && r->in_game && r->numbered && !s->numbered && !s->label.len)
+        return qp__lst_keep(r, qp__lst_trim(line->ptr, line->ptr + line->len),
+                            at) ||
+               qp__lst_kept_comment(r);
+    if (give_held(r)) return 1;
+    if (begins_game(r, s)) {
+        if (qp__lst_end_game(r, at)) return 1;
+        if (!s->label.len && !s->numbered && !r->text.len &&
+            (!r->seen_any || r->moves_first))
+            return hold(r, line, s->rest);
+        if (qp__lst_begin_game(r, at) || qp__lst_heading(r, s->label, at))
+            return 1;
+        r->whole = s->label.len != 0;
+    } else if (qp__lst_kept_comment(r)) {
+        return 1;
+    }
+    r->blank = 0;
+    if (r->board.known) qp__lst_board_play(&r->board, s->rest);
+    return qp__lst_moves(r, line, s->rest);
+}
+
+/* ---- lines ---------------------------------------------------------------
+ */
+
+static int take_text(lst_reader *r, lst_line *line, qp_text text) {
+    qp_at at = qp__lst_at(line, text.ptr);
+    if (give_held(r)) return 1;
+    if (r->in_game && r->words && !r->blank && !r->text.len)
+        return qp__lst_comment(r, text, at);
+    return qp__lst_keep(r, text, at);
+}
+
+static int begins_with(qp_text t, const char *word) {
+    size_t n = strlen(word);
+    return t.len >= n && !memcmp(t.ptr, word, n);
+}
+
+/* "v1 r[<bm>]bakabnr/9/...": the setup as a position, the line as a
+ * comment. Returns 1 when it was that, -1 to stop. */
+static int take_annofen(lst_reader *r, lst_line *line, qp_text text) {
+    qp__buf fen = {0};
+    int marked = 0, got = qp__lst_annofen(r, &fen, text, &marked);
+    if (got > 0) {
+        qp_at at = qp__lst_at(line, text.ptr);
+        int stop = give_held(r) || qp__lst_end_game(r, at) ||
+                   qp__lst_begin_game(r, at) ||
+                   qp__lst_heading(r, (qp_text){NULL, 0}, at) ||
+                   qp__lst_tag(r, "FEN", (qp_text){fen.ptr, fen.len}, at) ||
+                   (marked && qp__lst_comment(r, text, at));
+        r->board.known = 0;
+        r->whole = 1;
+        if (stop) got = -1;
+    }
+    qp__buf_free(&r->alloc, &fen);
+    return got;
+}
+
+static int take_xay(lst_reader *r, lst_line *line, qp_text text) {
+    int done = 0;
+    if (!r->in_xay) {
+        qp_at at = qp__lst_at(line, text.ptr);
+        if (give_held(r) || qp__lst_end_game(r, at)) return 1;
+        r->in_xay = 1;
+        r->xay_at = at;
+        text.ptr += 6, text.len -= 6;
+    }
+    if (qp__lst_xay(r, line, text, &done)) return 1;
+    if (done) r->in_xay = 0;
+    return 0;
+}
+
+int qp__lst_take(lst_reader *r, lst_line *line) {
+    qp_text text = qp__lst_trim(line->ptr, line->ptr + line->len);
+    if (r->brace) return qp__lst_moves(r, line, text);
+    if (r->in_xay) return take_xay(r, line, text);
+    if (!text.len) {
+        if (give_held(r)) return 1;
+        r->blank = 1;
+        return 0;
+    }
+    if (*text.ptr == '#') return take_text(r, line, text);
+    if (begins_with(text, "setup:")) return take_xay(r, line, text);
+    if (begins_with(text, "v1 ")) {
+        int got = take_annofen(r, line, text);
+        if (got) return got < 0;
+    }
+    lst_scan s = qp__lst_scan(text);
+    switch (s.kind) {
+    case LST_POSITION: return take_position(r, line, &s);
+    case LST_MOVES: return take_moves(r, line, &s);
+    case LST_ENDS:
+        if (give_held(r)) return 1;
+        if (r->in_game && r->moved && !r->text.len)
+            return qp__lst_moves(r, line, s.rest);
+        break;
+    case LST_TEXT: break;
+    }
+    return take_text(r, line, text);
+}
+
+int qp__lst_end(lst_reader *r, qp_at at) {
+    if (r->in_xay) {
+        r->in_xay = 0;
+        if (qp__lst_problem(r, QP_E_FORMAT_SHORT, at, (qp_text){NULL, 0}, "]"))
+            return 1;
+    }
+    return give_held(r) || qp__lst_kept_comment(r) || qp__lst_end_game(r, at);
+}

@@ -1,0 +1,160 @@
+/* kind.c - what a line is.
+ *
+ * Owns the forms of lines: a position with a name before it and moves or EPD
+ * operations behind it; moves with a label before them; a result alone. All
+ * else is text.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "listing_int.h"
+
+/* ---- positions -----------------------------------------------------------
+ */
+
+static int is_board_char(char c) {
+    return c && strchr("KABENHRCPkabenhrcp123456789/", c) != NULL;
+}
+
+/* The board of a FEN at p: seven '/' at least. How long the word is, 0 for
+ * none; what is glued behind the board belongs to it. */
+static size_t board_word(const char *p, const char *end, int *glued) {
+    size_t n = 0, slashes = 0, rank = 0;
+    for (; p + n < end && is_board_char(p[n]); n++) {
+        if (p[n] == '/')
+            slashes++, rank = 0;
+        else
+            rank += p[n] >= '1' && p[n] <= '9' ? (size_t)(p[n] - '0') : 1;
+        if (rank > 9 && slashes == 9) break; /* a side 'b' behind it */
+    }
+    if (slashes < 7) return 0;
+    size_t board = n;
+    while (p + n < end && (unsigned char)p[n] > ' ' && p[n] != '|' &&
+           p[n] != ',' && p[n] != ';' && p[n] != '"')
+        n++;
+    *glued = n > board;
+    return n;
+}
+
+static int parts_words(char c) {
+    return (unsigned char)c <= ' ' || c == '|' || c == ',' || c == ';' ||
+           c == ':' || c == '"' || c == '\'';
+}
+
+/* The fields behind the board, as many as there are: the side, hyphens,
+ * counters. Returns behind them. */
+static const char *fen_fields(const char *p, const char *end, int glued) {
+    for (int field = glued; field < 6; field++) {
+        const char *q = p, *from;
+        while (q < end && (*q == ' ' || *q == '\t')) q++;
+        for (from = q; q < end && !parts_words(*q); q++)
+            if (!(*q == '-' || (*q >= '0' && *q <= '9') ||
+                  (!field && strchr("wbrWBR", *q))))
+                return p;
+        if (q == from || (!field && q - from != 1)) return p;
+        p = q;
+    }
+    return p;
+}
+
+static int is_text(qp_text t, const char *word) {
+    return t.len == strlen(word) && !memcmp(t.ptr, word, t.len);
+}
+
+/* The name before a position: without what parts them, and without the words
+ * that engines are told positions with. */
+static qp_text label_of(const char *p, const char *end) {
+    while (end > p && parts_words(end[-1])) end--;
+    while (p < end && parts_words(*p)) p++;
+    qp_text t = {p, (size_t)(end - p)};
+    if (is_text(t, "position fen") || is_text(t, "fen") || is_text(t, "FEN"))
+        t.len = 0;
+    return t;
+}
+
+static int first_is_move(qp_text t) {
+    const char *p = t.ptr, *end = t.ptr + t.len;
+    lst_word w = qp__lst_word(&p, end);
+    if (w.kind == LST_NUMBER) w = qp__lst_word(&p, end);
+    return w.kind == LST_MOVE;
+}
+
+static int scan_position(lst_scan *s, qp_text line) {
+    const char *end = line.ptr + line.len;
+    for (const char *p = line.ptr; p < end; p++) {
+        int glued;
+        if (p > line.ptr && !parts_words(p[-1])) continue;
+        size_t n = board_word(p, end, &glued);
+        if (!n) continue;
+        const char *behind = fen_fields(p + n, end, glued);
+        s->kind = LST_POSITION;
+        s->label = label_of(line.ptr, p);
+        s->fen = (qp_text){p, (size_t)(behind - p)};
+        while (behind < end && parts_words(*behind)) behind++;
+        if (end - behind > 6 && !memcmp(behind, "moves ", 6)) behind += 6;
+        s->rest = qp__lst_trim(behind, end);
+        s->rest_moves = first_is_move(s->rest);
+        return 1;
+    }
+    return 0;
+}
+
+/* ---- moves ---------------------------------------------------------------
+ */
+
+/* The words of a line of moves until the first move. */
+static int scan_moves(lst_scan *s, qp_text text) {
+    const char *p = text.ptr, *end = text.ptr + text.len;
+    lst_word w = qp__lst_word(&p, end);
+    if (w.kind == LST_NUMBER) {
+        s->numbered = 1;
+        s->number = w.number;
+        s->black = w.black;
+        w = qp__lst_word(&p, end);
+    }
+    if (w.kind == LST_RESULT && !s->numbered) {
+        w = qp__lst_word(&p, end);
+        if (w.kind != LST_END && w.kind != LST_COMMENT) return 0;
+        s->kind = LST_ENDS;
+        s->rest = text;
+        return 1;
+    }
+    if (w.kind != LST_MOVE) return 0;
+    s->kind = LST_MOVES;
+    s->rest = text;
+    return 1;
+}
+
+/* Nothing but moves and numbers. */
+static int only_moves(qp_text t) {
+    const char *p = t.ptr, *end = t.ptr + t.len;
+    for (;;) {
+        lst_word w = qp__lst_word(&p, end);
+        if (w.kind == LST_END) return 1;
+        if (w.kind != LST_MOVE && w.kind != LST_NUMBER) return 0;
+    }
+}
+
+/* "C00-name:moves", "id;moves", "name|moves". */
+static int scan_label(lst_scan *s, qp_text line) {
+    for (size_t i = 1; i + 4 < line.len; i++) {
+        char c = line.ptr[i];
+        if (c != ':' && c != ';' && c != '|' && c != '\t') continue;
+        qp_text rest = {line.ptr + i + 1, line.len - i - 1};
+        if (!first_is_move(rest)) return 0;
+        if (only_moves((qp_text){line.ptr, i})) return 0;
+        scan_moves(s, rest);
+        s->label = label_of(line.ptr, line.ptr + i);
+        return s->kind == LST_MOVES;
+    }
+    return 0;
+}
+
+lst_scan qp__lst_scan(qp_text line) {
+    lst_scan s = {.kind = LST_TEXT};
+    if (!line.len || scan_position(&s, line)) return s;
+    /* A label may look like a move: it is looked for first. */
+    if (scan_label(&s, line) || scan_moves(&s, line)) return s;
+    return (lst_scan){.kind = LST_TEXT, .rest = line};
+}

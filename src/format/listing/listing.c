@@ -1,0 +1,180 @@
+/* listing.c - bytes to lines, and how a list is recognized.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "listing_int.h"
+
+static qp_reader *lst_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    lst_reader *r = qp__get(&a, sizeof *r);
+    if (!r) return NULL;
+    memset(r, 0, sizeof *r);
+    r->alloc = a;
+    r->to = visitor;
+    r->line_number = 1;
+    return (qp_reader *)r;
+}
+
+static void lst_free_texts(lst_reader *r) {
+    qp__buf *bufs[] = {&r->line, &r->text,    &r->section,
+                       &r->held, &r->xay_fen, &r->xay_marks};
+    for (size_t i = 0; i < sizeof bufs / sizeof *bufs; i++)
+        qp__buf_free(&r->alloc, bufs[i]);
+}
+
+static void lst_close(qp_reader *reader) {
+    lst_reader *r = (lst_reader *)reader;
+    if (!r) return;
+    qp_alloc a = r->alloc;
+    lst_free_texts(r);
+    qp__put(&a, r, sizeof *r);
+}
+
+static void take_line(lst_reader *r, size_t feed) {
+    lst_line line = {.ptr = r->line.ptr,
+                     .len = r->line.len,
+                     .offset = r->line_offset,
+                     .number = r->line_number};
+    if (!line.ptr) line.ptr = "";
+    if (qp__lst_take(r, &line)) return;
+    r->line_offset += r->line.len + feed;
+    r->line_number += feed;
+    r->line.len = 0;
+}
+
+static qp_status lst_feed(qp_reader *reader, const char *bytes, size_t len) {
+    lst_reader *r = (lst_reader *)reader;
+    const char *p = bytes, *end = bytes + len;
+    while (p < end && !r->status) {
+        const char *q = memchr(p, '\n', (size_t)(end - p));
+        size_t n = (size_t)((q ? q : end) - p);
+        if (n > LST_LINE_MAX - r->line.len)
+            r->status = QP_E_LIMIT;
+        else if (!qp__buf_add(&r->alloc, &r->line, (qp_text){p, n}))
+            r->status = QP_E_NOMEM;
+        p += n;
+        if (!q || r->status) continue;
+        p++;
+        take_line(r, 1);
+    }
+    return r->status;
+}
+
+static qp_status lst_finish(qp_reader *reader) {
+    lst_reader *r = (lst_reader *)reader;
+    qp_at end = {r->line_offset, r->line_number, 1};
+    if (!r->status && r->line.len) {
+        lst_line line = {.ptr = r->line.ptr,
+                         .offset = r->line_offset,
+                         .number = r->line_number};
+        end = qp__lst_at(&line, r->line.ptr + r->line.len);
+        take_line(r, 0);
+    }
+    if (!r->status) qp__lst_end(r, end);
+    if (!r->status && !r->seen_any)
+        qp__lst_problem(r, QP_E_FORMAT_MARK, end, (qp_text){NULL, 0},
+                        "moves or positions");
+    qp_status status = r->status;
+    lst_free_texts(r);
+    lst_reader keep = {.alloc = r->alloc, .to = r->to, .line_number = 1};
+    *r = keep;
+    return status;
+}
+
+/* ---- recognizing ---------------------------------------------------------
+ */
+
+/* How many lines of each kind a text begins with. */
+typedef struct lst_census {
+    unsigned lines, positions, moves, numbered, pairs, text;
+    int pgn, annotated;
+} lst_census;
+
+/* `[Name "`: a tag of PGN. */
+static int is_tag_line(qp_text t) {
+    size_t i = 1;
+    if (t.len < 5 || *t.ptr != '[') return 0;
+    while (i < t.len && ((t.ptr[i] >= 'A' && t.ptr[i] <= 'Z') ||
+                         (t.ptr[i] >= 'a' && t.ptr[i] <= 'z')))
+        i++;
+    size_t name = i;
+    while (i < t.len && t.ptr[i] == ' ') i++;
+    return name > 1 && i > name && i < t.len && t.ptr[i] == '"';
+}
+
+static void count_line(lst_census *c, qp_text t, int *before) {
+    int kind = 0;
+    if (is_tag_line(t)) c->pgn = 1;
+    if (!t.len || *t.ptr == '#') return;
+    c->lines++;
+    if ((t.len > 6 && !memcmp(t.ptr, "setup:", 6)) ||
+        (t.len > 20 && !memcmp(t.ptr, "v1 ", 3) && memchr(t.ptr, '/', t.len))) {
+        c->annotated = 1;
+        return;
+    }
+    lst_scan s = qp__lst_scan(t);
+    if (s.kind == LST_POSITION) {
+        c->positions++;
+        kind = 1;
+        if (*before == 2) c->pairs++;
+    } else if (s.kind == LST_MOVES) {
+        c->moves++;
+        c->numbered += s.numbered != 0;
+        kind = s.numbered ? 3 : 2;
+    } else {
+        c->text += s.kind == LST_TEXT;
+    }
+    *before = kind;
+}
+
+/* A binary file, or text of another kind: JSON, XML. */
+static int is_other(qp_text head) {
+    size_t i = 0;
+    while (i < head.len && (unsigned char)head.ptr[i] <= ' ') i++;
+    if (i < head.len && (head.ptr[i] == '{' || head.ptr[i] == '<')) return 1;
+    for (i = 0; i < head.len; i++) {
+        unsigned char c = (unsigned char)head.ptr[i];
+        if (c == 127 || (c < ' ' && !(c >= '\t' && c <= '\r') && c != 26))
+            return 1;
+    }
+    return 0;
+}
+
+static int lst_find(qp_text head, int whole) {
+    lst_census c = {0};
+    if (is_other(head)) return 0;
+    const char *p = head.ptr, *end = head.ptr + head.len;
+    int before = 0;
+    if (head.len >= 3 && !memcmp(p, "\xEF\xBB\xBF", 3)) p += 3;
+    while (p < end && c.lines < 64) {
+        const char *q = memchr(p, '\n', (size_t)(end - p));
+        /* The last line may be cut. */
+        if (!q && !whole && c.lines) break;
+        qp_text line = qp__lst_trim(p, q ? q : end);
+        count_line(&c, line, &before);
+        p = q ? q + 1 : end;
+    }
+    unsigned good = c.positions + c.moves;
+    if (c.pgn) return 0;
+    if (c.annotated) return 85;
+    if (!good) return 0;
+    if (c.pairs && c.pairs == c.positions) return 85;
+    if (c.positions) return 4 * good >= 3 * c.lines ? 75 : 35;
+    if (!c.numbered) return 2 * good >= c.lines ? 60 : 20;
+    return c.text ? 40 : 30;
+}
+
+const qp_format qp__format_listing = {
+    .name = "listing",
+    .title = "bare list of moves or positions",
+    .extensions = "txt fen epd uci xay annofen",
+    .flags = QP_FORMAT_READS | QP_FORMAT_MANY,
+    .holds = 0,
+    .find = lst_find,
+    .open = lst_open,
+    .feed = lst_feed,
+    .finish = lst_finish,
+    .close = lst_close,
+};

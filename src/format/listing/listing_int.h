@@ -1,0 +1,168 @@
+/* listing_int.h - what the files of this format share. Not installed.
+ *
+ *   listing.c   bytes to lines; how a list is recognized
+ *   kind.c      what a line is: a position, moves, or other text
+ *   words.c     the words of a line of moves: one after the other
+ *   games.c     lines to games: which lines belong together
+ *   give.c      what a game consists of to events
+ *   xay.c       the annotated setups of xiangqi-setup
+ */
+#ifndef QP_LISTING_INT_H
+#define QP_LISTING_INT_H
+
+#include "../../base/mem.h"
+#include "listing.h"
+
+/* A line is at most so long, and the text between two games. */
+#define LST_LINE_MAX ((size_t)16 << 20)
+#define LST_TEXT_MAX ((size_t)1 << 20)
+
+/* A line where it stands; `seen` bytes of it have been counted for columns. */
+typedef struct lst_line {
+    const char *ptr;
+    size_t len;
+    uint64_t offset, number;
+    size_t seen;
+    uint32_t seen_col;
+} lst_line;
+
+/* ---- words.c ---- */
+
+typedef enum lst_kind {
+    LST_END,    /* no more */
+    LST_NUMBER, /* a move number, `black` when points say so */
+    LST_MOVE,
+    LST_MARK,    /* "!" and the like: `number` is the glyph */
+    LST_RESULT,  /* `result` */
+    LST_COMMENT, /* in brackets: `text` is what is within */
+    LST_OTHER    /* none of these */
+} lst_kind;
+
+typedef struct lst_word {
+    lst_kind kind;
+    qp_text text;
+    uint32_t number;
+    int black;
+    const char *result;
+} lst_word;
+
+/* The next word at *p, which goes behind it. */
+lst_word qp__lst_word(const char **p, const char *end);
+/* How many bytes at p part words: blanks, commas; 0 for none. */
+size_t qp__lst_gap(const char *p, const char *end);
+/* A result in figures or words, or NULL. */
+const char *qp__lst_result(qp_text t);
+qp_text qp__lst_trim(const char *p, const char *end);
+
+/* ---- kind.c ---- */
+
+typedef enum lst_line_kind {
+    LST_TEXT,
+    LST_POSITION, /* a FEN, with a name before it or moves behind it */
+    LST_MOVES,
+    LST_ENDS /* a result alone */
+} lst_line_kind;
+
+typedef struct lst_scan {
+    lst_line_kind kind;
+    qp_text label; /* the name before a position or moves */
+    qp_text fen;
+    qp_text rest; /* moves, or what else stands behind a position */
+    int rest_moves;
+    int numbered; /* the moves begin with a number */
+    uint32_t number;
+    int black;
+} lst_scan;
+
+lst_scan qp__lst_scan(qp_text line);
+
+/* ---- listing.c, games.c ---- */
+
+/* Who stands where, as far as moves in coordinates tell: 0 nobody, 1 Red,
+ * 2 Black. Only used to see whether a line goes on with a game. */
+typedef struct lst_board {
+    uint8_t cell[90];
+    uint8_t turn;  /* 1 or 2 */
+    uint8_t base;  /* 1: ranks count from 1; 2: not known yet */
+    uint8_t known; /* all moves so far were coordinates */
+} lst_board;
+
+typedef struct lst_reader {
+    qp_alloc alloc;
+    const qp_visitor *to;
+    qp_status status;
+
+    qp__buf line;
+    uint64_t line_number, line_offset;
+    int seen_any;
+
+    /* The game. */
+    int in_game, skip, in_moves, moved;
+    int whole;    /* nothing more can belong to it */
+    int numbered; /* its lines begin with numbers */
+    int ended;    /* a result stands behind its moves */
+    int words;    /* other text has ended the moves of a line: a comment */
+    int brace;    /* within a comment in braces */
+    int blank;    /* an empty line stands before this one */
+    lst_board board;
+    const char *result;
+    qp_at result_at;
+
+    /* Lines of text that belong to the next game, or to this one when it goes
+     * on; the heading of all games to come; a line of moves whose position
+     * may stand in the line behind it. */
+    qp__buf text, section, held;
+    qp_at text_at;
+    uint64_t held_offset, held_number;
+    int text_full;
+    int moves_first;
+
+    /* xay */
+    int in_xay, xay_depth, xay_row, xay_file, xay_bad;
+    qp__buf xay_fen, xay_marks;
+    unsigned xay_gap;
+    char xay_piece;
+    qp_at xay_at;
+} lst_reader;
+
+qp_at qp__lst_at(lst_line *line, const char *p);
+
+/* Each returns nonzero to stop. */
+int qp__lst_flow(lst_reader *r, qp_flow flow);
+int qp__lst_problem(lst_reader *r, qp_status code, qp_at at, qp_text what,
+                    const char *want);
+int qp__lst_nomem(lst_reader *r);
+
+/* A whole line, without its line feed. */
+int qp__lst_take(lst_reader *r, lst_line *line);
+/* The input has ended. */
+int qp__lst_end(lst_reader *r, qp_at at);
+
+/* ---- give.c ---- */
+
+int qp__lst_begin_game(lst_reader *r, qp_at at);
+int qp__lst_end_game(lst_reader *r, qp_at at);
+int qp__lst_tag(lst_reader *r, const char *name, qp_text value, qp_at at);
+int qp__lst_comment(lst_reader *r, qp_text text, qp_at at);
+/* What stands before the game, and its label, to tags and comments. */
+int qp__lst_heading(lst_reader *r, qp_text label, qp_at at);
+/* The words of a line of moves. */
+int qp__lst_moves(lst_reader *r, lst_line *line, qp_text moves);
+/* A line of text, kept until it is known whose it is. */
+int qp__lst_keep(lst_reader *r, qp_text text, qp_at at);
+/* The text that was kept is a comment of the game. */
+int qp__lst_kept_comment(lst_reader *r);
+
+void qp__lst_board_start(lst_board *b);
+/* Plays all coordinates of the text; 0 when somebody would move what is not
+ * there or take his own. */
+int qp__lst_board_play(lst_board *b, qp_text moves);
+
+/* ---- xay.c ---- */
+
+/* A line of the setup; nonzero in *done behind its last bracket. */
+int qp__lst_xay(lst_reader *r, lst_line *line, qp_text text, int *done);
+/* An annotated FEN, "v1 ...": 0 when it is none, -1 when memory is out. */
+int qp__lst_annofen(lst_reader *r, qp__buf *fen, qp_text line, int *marked);
+
+#endif

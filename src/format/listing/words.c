@@ -1,0 +1,257 @@
+/* words.c - the words of a line of moves.
+ *
+ * Owns what a word is and where it ends, moves without blanks between them
+ * too. What a move is, is asked of qp_move_shape; no board is.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/utf8.h"
+#include "listing_int.h"
+
+static int lst_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static int lst_is(qp_text t, const char *word) {
+    return t.len == strlen(word) && !memcmp(t.ptr, word, t.len);
+}
+
+static int starts(const char *p, const char *end, const char *word) {
+    size_t n = strlen(word);
+    return (size_t)(end - p) >= n && !memcmp(p, word, n);
+}
+
+size_t qp__lst_gap(const char *p, const char *end) {
+    static const char *const GAPS[] = {
+#define LST_GAP(text) text,
+#include "punct.inc"
+#undef LST_GAP
+    };
+    if (*p == ' ' || *p == '\t' || *p == '\r' || *p == ',' || *p == ';' ||
+        *p == '\f' || *p == '\v' || *p == '|')
+        return 1;
+    if ((unsigned char)*p < 0xE3) return 0;
+    for (size_t i = 0; i < sizeof GAPS / sizeof *GAPS; i++)
+        if (starts(p, end, GAPS[i])) return strlen(GAPS[i]);
+    return 0;
+}
+
+qp_text qp__lst_trim(const char *p, const char *end) {
+    while (p < end && (unsigned char)*p <= ' ') p++;
+    while (end > p && (unsigned char)end[-1] <= ' ') end--;
+    return (qp_text){p, (size_t)(end - p)};
+}
+
+const char *qp__lst_result(qp_text t) {
+    static const struct {
+        const char *word, *result;
+    } WORDS[] = {
+#define LST_RESULT_WORD(word, result) {word, result},
+#include "results.inc"
+#undef LST_RESULT_WORD
+    };
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (lst_is(t, WORDS[i].word)) return WORDS[i].result;
+    return NULL;
+}
+
+/* ---- marks and brackets --------------------------------------------------
+ */
+
+/* "!" and "?", half or full width (U+FF01, U+FF1F): their one byte each. */
+static size_t one_mark(char *mark, const char *p, const char *end) {
+    *mark = '!';
+    if (*p == '!') return 1;
+    if (starts(p, end, "\xEF\xBC\x81")) return 3;
+    *mark = '?';
+    if (*p == '?') return 1;
+    return starts(p, end, "\xEF\xBC\x9F") ? 3 : 0;
+}
+
+static int mark_word(lst_word *w, const char **pp, const char *end) {
+    static const char *const MARKS[] = {"!", "?", "!!", "??", "!?", "?!"};
+    const char *p = *pp;
+    char marks[3];
+    size_t n = 0, len;
+    while (p < end && n < 2 && (len = one_mark(&marks[n], p, end)))
+        p += len, n++;
+    if (!n) {
+        uint32_t nag = 0;
+        if (*p != '$' || end - p < 2 || !lst_digit(p[1])) return 0;
+        for (p++; p < end && lst_digit(*p) && nag < 256; p++)
+            nag = nag * 10 + (unsigned)(*p - '0');
+        if (nag > 255) return 0;
+        w->number = nag;
+    } else {
+        marks[n] = '\0';
+        for (uint32_t i = 0; i < 6; i++)
+            if (!strcmp(marks, MARKS[i])) w->number = i + 1;
+    }
+    w->kind = LST_MARK;
+    w->text = (qp_text){*pp, (size_t)(p - *pp)};
+    *pp = p;
+    return 1;
+}
+
+/* Round brackets, half or full width (U+FF08, U+FF09). A bracket that this
+ * line does not close ends with the line. */
+static int bracket_word(lst_word *w, const char **pp, const char *end) {
+    static const char *const OPEN[] = {"(", "\xEF\xBC\x88"};
+    static const char *const CLOSE[] = {")", "\xEF\xBC\x89"};
+    const char *p = *pp, *close = end;
+    size_t depth = 1, len = 0;
+    for (int i = 0; i < 2; i++)
+        if (starts(p, end, OPEN[i])) len = strlen(OPEN[i]);
+    if (!len) return 0;
+    p += len;
+    const char *from = p;
+    len = 0;
+    for (; p < end; p++) {
+        int i = starts(p, end, OPEN[1]) || starts(p, end, CLOSE[1]);
+        if (starts(p, end, OPEN[i]))
+            depth++;
+        else if (starts(p, end, CLOSE[i]) && !--depth) {
+            close = p;
+            len = strlen(CLOSE[i]);
+            break;
+        }
+    }
+    w->text = (qp_text){from, (size_t)(close - from)};
+    w->result = qp__lst_result(qp__lst_trim(from, close));
+    w->kind = w->result ? LST_RESULT : LST_COMMENT;
+    *pp = close + len;
+    return 1;
+}
+
+/* ---- numbers and moves ---------------------------------------------------
+ */
+
+/* A point, half or full width (U+FF0E), or one of the stops that stand for
+ * one behind a number (U+3001, U+3002). */
+static size_t point(const char *p, const char *end) {
+    if (p == end) return 0;
+    if (*p == '.') return 1;
+    if (starts(p, end, "\xEF\xBC\x8E") || starts(p, end, "\xE3\x80\x81") ||
+        starts(p, end, "\xE3\x80\x82") || starts(p, end, "\xE2\x80\xA6"))
+        return 3;
+    return 0;
+}
+
+/* How long the coordinates of one square at p are, 0 for none. */
+static size_t square(const char *p, const char *end) {
+    if (end - p < 2) return 0;
+    char c = *p;
+    if (!((c >= 'a' && c <= 'i') || (c >= 'A' && c <= 'I'))) return 0;
+    if (!lst_digit(p[1])) return 0;
+    return p[1] == '1' && end - p > 2 && p[2] == '0' ? 3 : 2;
+}
+
+static size_t coordinates(const char *p, const char *end) {
+    size_t a = square(p, end);
+    if (!a) return 0;
+    size_t gap = p + a < end && p[a] == '-';
+    size_t b = square(p + a + gap, end);
+    if (!b) return 0;
+    return a + gap + b;
+}
+
+static int is_move(const char *p, size_t n) {
+    return n <= QP_TOKEN_MAX &&
+           qp_move_shape((qp_text){p, n}, NULL) != QP_SHAPE_NONE;
+}
+
+/* Where the word at p ends: at what parts words, a mark, or a bracket. Looks no
+ * further than any move or result goes, so that glued moves take linear
+ * time. */
+static const char *end_of_word(const char *p, const char *end) {
+    char mark;
+    if (end - p > 4 * QP_MOVE_MAX) end = p + 4 * QP_MOVE_MAX;
+    for (; p < end; p++)
+        if (qp__lst_gap(p, end) || one_mark(&mark, p, end) || *p == '{' ||
+            *p == '(' || starts(p, end, "\xEF\xBC\x88"))
+            return p;
+    return end;
+}
+
+/* A move at p, alone in its word or with others: its length, 0 for none. */
+static size_t move_at(const char *p, const char *end) {
+    size_t n = coordinates(p, end);
+    if (n && (p + n == end || !lst_digit(p[n]))) return n;
+    const char *stop = end_of_word(p, end);
+    if (stop - p <= QP_MOVE_MAX && is_move(p, (size_t)(stop - p)))
+        return (size_t)(stop - p);
+    /* Four or five characters of a longer word. */
+    const char *q = p;
+    for (int i = 1; i <= 5 && q < stop; i++) {
+        size_t left = (size_t)(stop - q);
+        uint32_t c;
+        size_t len = qp__utf8_get(&c, (const unsigned char *)q, left);
+        q += len ? len : left;
+        if (i >= 4 && is_move(p, (size_t)(q - p))) return (size_t)(q - p);
+    }
+    return 0;
+}
+
+/* A number with a point, or one that a blank and a move follow. */
+static int number_word(lst_word *w, const char **pp, const char *end) {
+    const char *p = *pp;
+    uint32_t number = 0;
+    size_t n = 0, len;
+    while (p + n < end && lst_digit(p[n]) && n < 6)
+        number = number * 10 + (unsigned)(p[n++] - '0');
+    if (!n) return 0;
+    const char *q = p + n;
+    while (q < end && *q == ' ') q++;
+    len = point(q, end);
+    if (!len && q < end && (q == p + n || !move_at(q, end))) return 0;
+    int points = 0;
+    const char *behind = q;
+    while (len) {
+        points += len == 3 && (unsigned char)*behind == 0xE2 ? 3 : 1;
+        behind += len;
+        while (behind < end && *behind == ' ') behind++;
+        len = point(behind, end);
+    }
+    w->kind = LST_NUMBER;
+    w->number = number;
+    w->black = points > 1;
+    w->text = (qp_text){p, n};
+    *pp = behind;
+    return 1;
+}
+
+lst_word qp__lst_word(const char **pp, const char *end) {
+    lst_word w = {.kind = LST_END};
+    const char *p = *pp;
+    size_t n;
+    while (p < end && ((n = qp__lst_gap(p, end)) || (n = point(p, end))))
+        p += n;
+    *pp = p;
+    if (p == end) return w;
+    if (mark_word(&w, pp, end) || bracket_word(&w, pp, end)) return w;
+    if (*p == '{') {
+        w.kind = LST_COMMENT;
+        w.text = (qp_text){p, 1};
+        *pp = p + 1;
+        return w;
+    }
+    const char *stop = end_of_word(p, end);
+    w.text = (qp_text){p, (size_t)(stop - p)};
+    if ((w.result = qp__lst_result(w.text))) {
+        w.kind = LST_RESULT;
+        *pp = stop;
+        return w;
+    }
+    if ((n = move_at(p, end))) {
+        w.kind = LST_MOVE;
+        w.text.len = n;
+        *pp = p + n;
+        return w;
+    }
+    if (number_word(&w, pp, end)) return w;
+    w.kind = LST_OTHER;
+    *pp = stop > p ? stop : p + 1;
+    return w;
+}

@@ -1,0 +1,217 @@
+/* tell.c - games, tags and comments to a visitor.
+ *
+ * Owns what is done to text on its way: decoded, tidied, and moved to a
+ * comment when it is too long for a tag.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "tree.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "../../base/err_int.h"
+#include "../../base/utf8.h"
+#include "qipu/fen.h"
+
+static int quiet(const qp__teller *t) {
+    return t->skip || t->status;
+}
+
+static void took(qp__teller *t, qp_flow flow) {
+    if (flow == QP_STOP) t->status = QP_E_STOP;
+}
+
+void qp__tell_free(qp__teller *t) {
+    qp__buf_free(t->alloc, &t->text);
+    qp__buf_free(t->alloc, &t->late);
+}
+
+qp_at qp__tell_at(uint64_t offset) {
+    return (qp_at){offset, 0, 0};
+}
+
+void qp__tell_problem(qp__teller *t, qp_status code, qp_at at, const char *what,
+                      const char *want) {
+    if (t->status || !t->to->problem) return;
+    qp_err err;
+    qp__fail(&err, code, at, (qp_text){what, strlen(what)});
+    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
+    took(t, t->to->problem(t->to->ctx, &err));
+}
+
+void qp__tell_begin_game(qp__teller *t, qp_at at) {
+    if (t->status) return;
+    t->in_game = 1;
+    t->in_moves = t->skip = 0;
+    t->late.len = 0;
+    if (!t->to->begin_game) return;
+    qp_flow flow = t->to->begin_game(t->to->ctx, &at);
+    took(t, flow);
+    t->skip = flow == QP_SKIP;
+}
+
+void qp__tell_late(qp__teller *t) {
+    if (!t->late.len || !t->to->comment || quiet(t)) return;
+    qp_at at = qp__tell_at(0);
+    took(t, t->to->comment(t->to->ctx, (qp_text){t->late.ptr, t->late.len},
+                           QP_COMMENT_END, &at));
+    t->late.len = 0;
+}
+
+void qp__tell_end_game(qp__teller *t, qp_at at) {
+    if (!t->in_game) return;
+    qp__tell_late(t);
+    t->in_game = 0;
+    if (t->status || !t->to->end_game) return;
+    took(t, t->to->end_game(t->to->ctx, &at));
+}
+
+static qp_text trimmed(qp_text v) {
+    while (v.len && v.ptr[0] == ' ') v.ptr++, v.len--;
+    while (v.len && v.ptr[v.len - 1] == ' ') v.len--;
+    return v;
+}
+
+/* Too long for a tag: "Name: value", a paragraph each. */
+static int keep_late(qp__teller *t, const char *name, qp_text value) {
+    qp_text part[4] = {
+        {"\n", t->late.len ? 1 : 0}, {name, strlen(name)}, {": ", 2}, value};
+    for (size_t i = 0; i < 4; i++)
+        if (!qp__buf_add(t->alloc, &t->late, part[i])) return 0;
+    return 1;
+}
+
+static int is_control(char c) {
+    return (unsigned char)c < 0x20 || c == 0x7F;
+}
+
+void qp__tell_tag(qp__teller *t, const char *name, qp_text value, qp_at at) {
+    if (quiet(t)) return;
+    if (value.ptr != t->text.ptr) {
+        t->text.len = 0;
+        if (!qp__buf_add(t->alloc, &t->text, value)) {
+            t->status = QP_E_NOMEM;
+            return;
+        }
+    }
+    for (size_t i = 0; i < t->text.len; i++)
+        if (is_control(t->text.ptr[i])) t->text.ptr[i] = ' ';
+    value = trimmed((qp_text){t->text.ptr, t->text.len});
+    if (!value.len) return;
+    if (value.len > QP_TOKEN_MAX) {
+        if (!keep_late(t, name, value)) t->status = QP_E_NOMEM;
+        return;
+    }
+    if (!t->to->tag) return;
+    qp_flow flow =
+        t->to->tag(t->to->ctx, (qp_text){name, strlen(name)}, value, &at);
+    took(t, flow);
+    if (flow == QP_SKIP) t->skip = 1;
+}
+
+void qp__tell_tag_in(qp__teller *t, const char *name, qp__code code,
+                     qp_text bytes, qp_at at) {
+    if (quiet(t)) return;
+    t->text.len = 0;
+    if (!qp__tell_decode(t, &t->text, code, bytes, at))
+        t->status = QP_E_NOMEM;
+    else if (t->text.len)
+        qp__tell_tag(t, name, (qp_text){t->text.ptr, t->text.len}, at);
+}
+
+void qp__tell_comment(qp__teller *t, qp_text text, qp_at at) {
+    if (quiet(t) || !t->to->comment || !text.len) return;
+    took(t, t->to->comment(t->to->ctx, text, QP_COMMENT_END, &at));
+}
+
+void qp__tell_start(qp__teller *t, const qp_setup *setup, qp_at at) {
+    qp_setup opening;
+    qp_setup_start(&opening);
+    if (!memcmp(&opening, setup, sizeof opening)) return;
+    char fen[QP_FEN_MAX];
+    size_t n = qp_fen_write(fen, setup);
+    qp__tell_tag(t, "FEN", (qp_text){fen, n}, at);
+}
+
+/* ---- text
+ * --------------------------------------------------------------------- */
+
+/* The bytes before the first NUL; of UTF-16 a whole unit. */
+static size_t before_nul(qp__code code, qp_text bytes) {
+    if (code != QP__CODE_UTF16LE) {
+        const char *nul = bytes.len ? memchr(bytes.ptr, 0, bytes.len) : NULL;
+        return nul ? (size_t)(nul - bytes.ptr) : bytes.len;
+    }
+    for (size_t i = 0; i + 1 < bytes.len; i += 2)
+        if (!bytes.ptr[i] && !bytes.ptr[i + 1]) return i;
+    return bytes.len;
+}
+
+static void tell_bad(qp__teller *t, qp_at at, uint64_t ahead,
+                     const unsigned char *p, size_t n) {
+    char what[16];
+    size_t len = 0;
+    for (size_t i = 0; i < n && i < 4; i++)
+        len += (size_t)snprintf(what + len, sizeof what - len,
+                                i ? " %02X" : "%02X", p[i]);
+    if (!t->still) at.offset += ahead;
+    qp__tell_problem(t, QP_E_TEXT_BYTE, at, what, "");
+}
+
+/* One stretch: decoded as far as it goes, into room for three times it. */
+static qp__code_end stretch(qp__code code, const unsigned char **p,
+                            const unsigned char *end, unsigned char **out) {
+    if (code != QP__CODE_UTF8) return qp__code_read(code, p, end, out);
+    qp__utf8_end why;
+    size_t n = qp__utf8_check(*p, (size_t)(end - *p), &why);
+    memcpy(*out, *p, n);
+    *p += n, *out += n;
+    if (why == QP__UTF8_BOM) *p += 3;
+    return why == QP__UTF8_CUT   ? QP__CODE_CUT
+           : why == QP__UTF8_BAD ? QP__CODE_BAD
+                                 : QP__CODE_ALL;
+}
+
+int qp__tell_decode(qp__teller *t, qp__buf *out, qp__code code, qp_text bytes,
+                    qp_at at) {
+    enum { STRETCH = 256 };
+    unsigned char room[3 * STRETCH + 4];
+    const unsigned char *start = (const unsigned char *)bytes.ptr, *p = start;
+    const unsigned char *end = p + before_nul(code, bytes);
+    int told = 0;
+    while (p < end) {
+        size_t left = (size_t)(end - p);
+        const unsigned char *stop = left > STRETCH ? p + STRETCH : end;
+        unsigned char *w = room;
+        qp__code_end why = stretch(code, &p, stop, &w);
+        if (why == QP__CODE_BAD || (why == QP__CODE_CUT && stop == end)) {
+            size_t shown, n = qp__code_bad(code, p, (size_t)(end - p), &shown);
+            if (!told) tell_bad(t, at, (uint64_t)(p - start), p, shown);
+            told = 1;
+            p += n;
+            w = qp__utf8_put(w, QP__REPLACEMENT);
+        }
+        qp_text text = {(const char *)room, (size_t)(w - room)};
+        if (!qp__buf_add(t->alloc, out, text)) return 0;
+    }
+    return 1;
+}
+
+size_t qp__tree_tidy(char *text, size_t len) {
+    size_t to = 0;
+    for (size_t i = 0; i < len; i++) {
+        char c = text[i], next = i + 1 < len ? text[i + 1] : '\0';
+        if ((c == '|' && next == '|') || (c == '\r' && next == '\n')) {
+            i++;
+            c = '\n';
+        } else if (c == '\r') {
+            c = '\n';
+        } else if (is_control(c) && c != '\n' && c != '\t') {
+            c = ' ';
+        }
+        text[to++] = c;
+    }
+    while (to && (text[to - 1] == ' ' || text[to - 1] == '\n')) to--;
+    return to;
+}

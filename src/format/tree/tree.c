@@ -1,0 +1,223 @@
+/* tree.c - a tree of moves, filled in preorder, told line by line.
+ *
+ * Owns the order of events. A line is told up to a move with others in its
+ * place; these follow in brackets, each to its end, and then the line goes on.
+ * Nothing recurs: what is open stands on a stack of QP_DEPTH_MAX.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "tree.h"
+
+#include <string.h>
+
+int qp__tree_clear(qp__tree *tree) {
+    void *nodes = tree->node;
+    if (!qp__grow(tree->alloc, &nodes, &tree->nodes_size, 1,
+                  sizeof *tree->node))
+        return 0;
+    tree->node = nodes;
+    tree->node[0] = (qp__tree_node){.child = QP__TREE_NONE,
+                                    .last = QP__TREE_NONE,
+                                    .sibling = QP__TREE_NONE};
+    tree->nodes = 1;
+    tree->text.len = tree->opens = 0;
+    tree->parent = 0;
+    return 1;
+}
+
+void qp__tree_free(qp__tree *tree) {
+    qp__put(tree->alloc, tree->node, tree->nodes_size * sizeof *tree->node);
+    qp__put(tree->alloc, tree->open, tree->opens_size * sizeof *tree->open);
+    qp__buf_free(tree->alloc, &tree->text);
+    memset(tree, 0, sizeof *tree);
+}
+
+uint32_t qp__tree_add(qp__tree *tree, uint32_t parent, qp_move move, qp_at at) {
+    if (tree->nodes >= QP__TREE_NONE) return QP__TREE_NONE;
+    void *nodes = tree->node;
+    if (!qp__grow(tree->alloc, &nodes, &tree->nodes_size, tree->nodes + 1,
+                  sizeof *tree->node))
+        return QP__TREE_NONE;
+    tree->node = nodes;
+    uint32_t i = (uint32_t)tree->nodes++;
+    tree->node[i] = (qp__tree_node){.at = at,
+                                    .child = QP__TREE_NONE,
+                                    .last = QP__TREE_NONE,
+                                    .sibling = QP__TREE_NONE,
+                                    .from = move.from,
+                                    .to = move.to};
+    qp__tree_node *up = &tree->node[parent];
+    if (up->last == QP__TREE_NONE)
+        up->child = i;
+    else
+        tree->node[up->last].sibling = i;
+    up->last = i;
+    return i;
+}
+
+static int push_open(qp__tree *tree, uint32_t parent) {
+    void *open = tree->open;
+    if (!qp__grow(tree->alloc, &open, &tree->opens_size, tree->opens + 1,
+                  sizeof *tree->open))
+        return 0;
+    tree->open = open;
+    tree->open[tree->opens++] = parent;
+    return 1;
+}
+
+uint32_t qp__tree_put(qp__tree *tree, qp_move move, unsigned bits, qp_at at) {
+    uint32_t parent = tree->parent;
+    int both = (bits & QP__TREE_CHILD) && (bits & QP__TREE_SIBLING);
+    if (both && !push_open(tree, parent)) return QP__TREE_NONE;
+    uint32_t i = qp__tree_add(tree, parent, move, at);
+    if (i == QP__TREE_NONE) return i;
+    if (bits & QP__TREE_CHILD)
+        tree->parent = i;
+    else if (!(bits & QP__TREE_SIBLING))
+        tree->parent = tree->opens ? tree->open[--tree->opens] : QP__TREE_NONE;
+    return i;
+}
+
+void qp__tree_comment(qp__tree *tree, uint32_t node, size_t before) {
+    if (tree->text.len == before) return;
+    size_t len =
+        qp__tree_tidy(tree->text.ptr + before, tree->text.len - before);
+    tree->text.len = before + len;
+    tree->node[node].text = (uint32_t)before;
+    tree->node[node].text_len = (uint32_t)len;
+}
+
+/* ---- telling
+ * ------------------------------------------------------------------ */
+
+/* A variation being told, and the move that it replaces. */
+typedef struct open_line {
+    uint32_t variation, instead_of;
+} open_line;
+
+typedef struct walk {
+    qp__teller *t;
+    const qp__tree *tree;
+    open_line line[QP_DEPTH_MAX];
+    size_t depth;
+    int too_deep; /* told already */
+} walk;
+
+static int quiet(const qp__teller *t) {
+    return t->skip || t->status;
+}
+
+static void took(qp__teller *t, qp_flow flow) {
+    if (flow == QP_STOP) t->status = QP_E_STOP;
+}
+
+static void tell_node(walk *w, uint32_t i) {
+    const qp__tree_node *n = &w->tree->node[i];
+    const qp_visitor *to = w->t->to;
+    qp_at at = n->at;
+    char move[4] = {
+        (char)('a' + QP_FILE_OF(n->from)), (char)('0' + QP_RANK_OF(n->from)),
+        (char)('a' + QP_FILE_OF(n->to)), (char)('0' + QP_RANK_OF(n->to))};
+    if (to->move) took(w->t, to->move(to->ctx, (qp_text){move, 4}, &at));
+    if (!n->text_len || quiet(w->t) || !to->comment) return;
+    qp_text text = {w->tree->text.ptr + n->text, n->text_len};
+    took(w->t, to->comment(to->ctx, text, QP_COMMENT_END, &at));
+}
+
+static int is_bad(const qp__tree *tree, uint32_t i) {
+    return tree->node[i].from == tree->node[i].to;
+}
+
+/* The first child, if a line can go on with it. What stands in place of a move
+ * that could not be read has nothing to stand behind. */
+static uint32_t next_of(const qp__tree *tree, uint32_t i) {
+    uint32_t child = tree->node[i].child;
+    return child != QP__TREE_NONE && is_bad(tree, child) ? QP__TREE_NONE
+                                                         : child;
+}
+
+/* Opens the first of the variations from `i` on that is wanted and has a move,
+ * and returns it, or NONE. */
+static uint32_t open_variation(walk *w, uint32_t i) {
+    const qp_visitor *to = w->t->to;
+    for (; i != QP__TREE_NONE; i = w->tree->node[i].sibling) {
+        if (quiet(w->t)) return QP__TREE_NONE;
+        if (is_bad(w->tree, i) || !to->begin_variation) continue;
+        qp_at at = w->tree->node[i].at;
+        if (w->depth == QP_DEPTH_MAX) {
+            if (!w->too_deep)
+                qp__tell_problem(w->t, QP_E_FORMAT_DEPTH, at, "", "");
+            w->too_deep = 1;
+            continue;
+        }
+        qp_flow flow = to->begin_variation(to->ctx, &at);
+        if (flow == QP_GO) return i;
+        took(w->t, flow);
+        if (flow == QP_SKIP && to->end_variation)
+            took(w->t, to->end_variation(to->ctx, &at));
+    }
+    return QP__TREE_NONE;
+}
+
+/* The line at hand has ended: the next variation beside it, or the line that
+ * it left. Returns the node to go on from. */
+static uint32_t close_variation(walk *w) {
+    open_line *top = &w->line[w->depth - 1];
+    const qp_visitor *to = w->t->to;
+    qp_at at = w->tree->node[top->variation].at;
+    if (to->end_variation) took(w->t, to->end_variation(to->ctx, &at));
+    w->depth--;
+    uint32_t next = open_variation(w, w->tree->node[top->variation].sibling);
+    if (next == QP__TREE_NONE) return top->instead_of;
+    w->depth++;
+    top->variation = next;
+    tell_node(w, next);
+    return next;
+}
+
+static void tell_lines(walk *w) {
+    uint32_t i = next_of(w->tree, 0);
+    while (!quiet(w->t)) {
+        if (i == QP__TREE_NONE) {
+            if (!w->depth) return;
+            i = next_of(w->tree, close_variation(w));
+            continue;
+        }
+        tell_node(w, i);
+        uint32_t other = open_variation(w, w->tree->node[i].sibling);
+        if (other != QP__TREE_NONE) {
+            w->line[w->depth++] = (open_line){other, i};
+            if (!quiet(w->t)) tell_node(w, other);
+            i = other;
+        }
+        i = next_of(w->tree, i);
+    }
+}
+
+void qp__tree_tell(qp__teller *t, const qp__tree *tree, const char *result,
+                   qp_at end) {
+    const qp_visitor *to = t->to;
+    const qp__tree_node *root = &tree->node[0];
+    qp_at at = root->at;
+    qp__tell_late(t);
+    if (root->text_len) {
+        qp_text text = {tree->text.ptr + root->text, root->text_len};
+        if (!quiet(t) && to->comment)
+            took(t, to->comment(to->ctx, text, QP_COMMENT_END, &at));
+    }
+    if (quiet(t)) return;
+    t->in_moves = 1;
+    if (to->begin_moves) {
+        qp_flow flow = to->begin_moves(to->ctx, &at);
+        took(t, flow);
+        if (flow == QP_SKIP) t->skip = 1;
+    }
+    walk w;
+    w.t = t;
+    w.tree = tree;
+    w.depth = 0;
+    w.too_deep = 0;
+    tell_lines(&w);
+    if (quiet(t) || !result || !to->result) return;
+    took(t, to->result(to->ctx, (qp_text){result, strlen(result)}, &end));
+}

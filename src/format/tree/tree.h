@@ -1,0 +1,115 @@
+/* tree.h - a game of a record that is read as a tree and told as events. Not
+ * installed.
+ *
+ * Binary records keep a game in preorder: a move, what follows it, then the
+ * moves that may stand in its place. Events want the last of these right
+ * behind the move. So a reader fills a tree, and the teller walks it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_TREE_H
+#define QP_TREE_H
+
+#include "../../base/charset.h"
+#include "../../base/mem.h"
+#include "qipu/board.h"
+#include "qipu/visit.h"
+
+/* No input is held beyond this many bytes, and no tree has a longer text. */
+#define QP__TREE_LIMIT ((size_t)64 << 20)
+
+/* ---- what is told
+ * ------------------------------------------------------------- */
+
+/* Calls a visitor and keeps the events well-formed. After QP_STOP every call
+ * does nothing. All zero but for `to` and `alloc` is a teller outside games. */
+typedef struct qp__teller {
+    const qp_visitor *to;
+    const qp_alloc *alloc;
+    qp__buf text;     /* decoded, for as long as one call */
+    qp__buf late;     /* comments that long tags became */
+    qp_status status; /* QP_E_STOP or QP_E_NOMEM: nothing more is told */
+    int in_game, in_moves, skip;
+    int still; /* texts are packed: places do not move on within one */
+} qp__teller;
+
+void qp__tell_free(qp__teller *t);
+
+/* A place in a binary file. */
+qp_at qp__tell_at(uint64_t offset);
+
+void qp__tell_problem(qp__teller *t, qp_status code, qp_at at, const char *what,
+                      const char *want);
+void qp__tell_begin_game(qp__teller *t, qp_at at);
+/* Ends what is open, and the game. */
+void qp__tell_end_game(qp__teller *t, qp_at at);
+
+/* A tag of UTF-8. Controls become blanks, blanks at its ends go, an empty one
+ * is not told; one beyond QP_TOKEN_MAX is kept for a comment of the game. */
+void qp__tell_tag(qp__teller *t, const char *name, qp_text value, qp_at at);
+/* The same for bytes in an encoding, up to the first NUL. */
+void qp__tell_tag_in(qp__teller *t, const char *name, qp__code code,
+                     qp_text bytes, qp_at at);
+/* Tells the tags that were too long as a comment; begin_moves does it too. */
+void qp__tell_late(qp__teller *t);
+/* A comment of UTF-8, tidied by qp__tree_tidy. */
+void qp__tell_comment(qp__teller *t, qp_text text, qp_at at);
+/* The FEN tag, unless the setup is the opening with its counters. */
+void qp__tell_start(qp__teller *t, const qp_setup *setup, qp_at at);
+
+/* Appends bytes as UTF-8, up to the first NUL. What is no text becomes U+FFFD,
+ * and the first such place is told. 0 when memory is out. */
+int qp__tell_decode(qp__teller *t, qp__buf *out, qp__code code, qp_text bytes,
+                    qp_at at);
+
+/* "||" and line ends of every kind become line feeds, other controls blanks,
+ * and blanks at the end go. Returns the new length. */
+size_t qp__tree_tidy(char *text, size_t len);
+
+/* ---- the tree
+ * ----------------------------------------------------------------- */
+
+#define QP__TREE_NONE UINT32_MAX
+
+typedef struct qp__tree_node {
+    qp_at at;                      /* where it stands in the input */
+    uint32_t text, text_len;       /* its comment, within the tree's text */
+    uint32_t child, last, sibling; /* last: the last child */
+    uint8_t from, to;              /* of qp_sq; a bad move's are equal */
+} qp__tree_node;
+
+/* Node 0 is the root; its comment is the game's own. */
+typedef struct qp__tree {
+    const qp_alloc *alloc;
+    qp__tree_node *node;
+    size_t nodes, nodes_size;
+    qp__buf text;
+    uint32_t *open; /* preorder: parents whose further children are due */
+    size_t opens, opens_size;
+    uint32_t parent; /* preorder: whose child comes next, or NONE */
+} qp__tree;
+
+/* Bits of a node in preorder. */
+enum { QP__TREE_CHILD = 1, QP__TREE_SIBLING = 2 };
+
+/* A tree with a root alone. 0 when memory is out. */
+int qp__tree_clear(qp__tree *tree);
+void qp__tree_free(qp__tree *tree);
+
+/* Appends a last child; the new node, or QP__TREE_NONE when memory is out or
+ * there are too many. */
+uint32_t qp__tree_add(qp__tree *tree, uint32_t parent, qp_move move, qp_at at);
+
+/* The next node in preorder; not to be called when `parent` is NONE, which
+ * says that the tree is whole. As qp__tree_add. */
+uint32_t qp__tree_put(qp__tree *tree, qp_move move, unsigned bits, qp_at at);
+
+/* Makes what `text` has gained since it was `before` long, tidied, the comment
+ * of a node. */
+void qp__tree_comment(qp__tree *tree, uint32_t node, size_t before);
+
+/* Tells the root's comment, begin_moves, all moves, and `result`. */
+void qp__tree_tell(qp__teller *t, const qp__tree *tree, const char *result,
+                   qp_at end);
+
+#endif

@@ -1,0 +1,384 @@
+/* ubb.c - the text of DhtmlXQ to entries.
+ *
+ * Owns what a mark in brackets is, where a game begins and ends, and the
+ * places of all that. Everything outside the entries is passed over, so games
+ * are found within mails, forum pages and HTML. Each byte is looked at once.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "ubb_int.h"
+
+/* How far a game has come. */
+typedef enum ubb_phase {
+    UBB_OUTSIDE, /* no game */
+    UBB_INSIDE,  /* between its opening and its closing mark */
+    UBB_LOOSE    /* entries without an opening mark, or a block without moves
+                    has been closed: on a web page they stand further on */
+} ubb_phase;
+
+typedef struct ubb_reader {
+    ubb_block block;
+    ubb_phase phase;
+    int in_value, bare; /* bare: the entry's mark does not name the format */
+    int seen_any;
+    qp_at at;
+    qp_at mark_at;
+    size_t mark_text; /* how much text there was before the mark */
+    size_t mark_len;
+    int in_mark;
+    char mark[UBB_MARK_MAX];
+} ubb_reader;
+
+static qp_reader *ubb_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    ubb_reader *r = qp__get(&a, sizeof *r);
+    if (!r) return NULL;
+    memset(r, 0, sizeof *r);
+    r->block.alloc = a;
+    r->block.to = visitor;
+    r->at = (qp_at){0, 1, 1};
+    return (qp_reader *)r;
+}
+
+static void ubb_close(qp_reader *reader) {
+    ubb_reader *r = (ubb_reader *)reader;
+    if (!r) return;
+    qp_alloc a = r->block.alloc;
+    qp__buf_free(&a, &r->block.text);
+    qp__put(&a, r->block.entry, r->block.entries_size * sizeof(ubb_entry));
+    qp__put(&a, r, sizeof *r);
+}
+
+/* ---- entries -------------------------------------------------------------
+ */
+
+static int ubb_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* The value that is open ends where the text had `len` bytes. */
+static void end_value(ubb_reader *r, size_t len, int closed) {
+    if (!r->in_value) return;
+    ubb_block *b = &r->block;
+    ubb_entry *e = &b->entry[b->entries - 1];
+    r->in_value = 0;
+    b->text.len = len;
+    e->value_len = len - e->value;
+    if (closed) return;
+    while (e->value_len && ubb_blank(b->text.ptr[e->value + e->value_len - 1]))
+        e->value_len--;
+    qp__ubb_problem(b, QP_E_FORMAT_SYNTAX, r->mark_at, qp__ubb_name(b, e),
+                    "the mark that ends the value");
+}
+
+static int add_text(ubb_reader *r, const char *p, size_t n) {
+    ubb_block *b = &r->block;
+    if (n > UBB_TEXT_MAX - b->text.len)
+        b->status = QP_E_LIMIT;
+    else if (!qp__buf_add(&b->alloc, &b->text, (qp_text){p, n}))
+        b->status = QP_E_NOMEM;
+    return b->status == QP_OK;
+}
+
+static void new_game(ubb_reader *r, ubb_phase phase, int dhj, qp_at at) {
+    r->phase = phase;
+    r->seen_any = 1;
+    r->block.dhj = dhj;
+    r->block.at = at;
+    r->block.entries = 0;
+    r->block.text.len = 0;
+    r->in_value = 0;
+}
+
+static void deliver(ubb_reader *r, qp_at at) {
+    ubb_block *b = &r->block;
+    r->phase = UBB_OUTSIDE;
+    b->end = at;
+    if (b->status == QP_OK) b->status = qp__ubb_deliver(b);
+    b->entries = 0;
+    b->text.len = 0;
+}
+
+static int has_moves(const ubb_block *b) {
+    const ubb_entry *e = qp__ubb_find(b, "movelist");
+    return e && e->value_len;
+}
+
+/* Entries that stand once in a game: without a frame around it the second
+ * one begins the next. */
+static int begins_next(const ubb_block *b, qp_text name) {
+    static const char *const ONCE[] = {"ver", "title", "binit", "movelist"};
+    for (size_t i = 0; i < sizeof ONCE / sizeof *ONCE; i++)
+        if (qp__ubb_is(name, ONCE[i])) {
+            const ubb_entry *e = qp__ubb_find(b, ONCE[i]);
+            return e && (e->value_len || i < 2);
+        }
+    return 0;
+}
+
+static void open_entry(ubb_reader *r, qp_text name, int dhj, qp_at value_at) {
+    ubb_block *b = &r->block;
+    if (r->phase == UBB_LOOSE && begins_next(b, name)) {
+        deliver(r, r->mark_at);
+        if (b->status) return;
+    }
+    if (r->phase == UBB_OUTSIDE) new_game(r, UBB_LOOSE, dhj, r->mark_at);
+    void *entries = b->entry;
+    if (!qp__grow(&b->alloc, &entries, &b->entries_size, b->entries + 1,
+                  sizeof *b->entry)) {
+        b->status = QP_E_NOMEM;
+        return;
+    }
+    b->entry = entries;
+    ubb_entry e = {.name = b->text.len, .name_len = name.len, .at = value_at};
+    if (!add_text(r, name.ptr, name.len)) return;
+    e.value = b->text.len;
+    b->entry[b->entries++] = e;
+    r->in_value = 1;
+}
+
+/* ---- marks ---------------------------------------------------------------
+ */
+
+static int same_letters(const char *p, const char *word, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        char c = p[i];
+        if (c >= 'A' && c <= 'Z') c = (char)(c - 'A' + 'a');
+        if (c != word[i]) return 0;
+    }
+    return 1;
+}
+
+/* Digits, parted by `_`, `parts` of them. */
+static int are_numbers(qp_text t, int parts) {
+    size_t digits = 0;
+    for (size_t i = 0; i < t.len; i++) {
+        if (t.ptr[i] == '_' && digits)
+            parts--, digits = 0;
+        else if (t.ptr[i] >= '0' && t.ptr[i] <= '9')
+            digits++;
+        else
+            return 0;
+    }
+    return digits && parts == 1;
+}
+
+static int is_name(qp_text t) {
+    for (size_t i = 0; i < t.len; i++) {
+        char c = t.ptr[i];
+        if (c != '_' && !(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'z') &&
+            !(c >= 'A' && c <= 'Z'))
+            return 0;
+    }
+    return t.len > 0;
+}
+
+/* Marks that count only while a game is open: a web page's moves are
+ * [0_4_1], comments of DHJHtmlXQ are [game_comment_0_4] and end with
+ * [/comment_0_4]. The entry's name; len 0 when it is none of them. */
+static qp_text bare_mark(char out[2 * UBB_MARK_MAX], qp_text t, int dhj) {
+    static const char *const PREFIX[] = {"game_comment_", "comment_"};
+    qp_text none = {NULL, 0};
+    const char *name = "move_";
+    if (dhj) {
+        for (size_t i = 0; i < 2; i++) {
+            size_t n = strlen(PREFIX[i]);
+            if (t.len <= n || !same_letters(t.ptr, PREFIX[i], n)) continue;
+            t.ptr += n, t.len -= n;
+            name = "comment";
+            break;
+        }
+        if (*name == 'c' && !are_numbers(t, 2)) return none;
+    }
+    if (*name == 'm' && !are_numbers(t, 3)) return none;
+    size_t n = strlen(name);
+    memcpy(out, name, n);
+    memcpy(out + n, t.ptr, t.len);
+    return (qp_text){out, n + t.len};
+}
+
+/* A name as the entries have it: without numbers for names, and the main
+ * line called movelist. */
+static qp_text plain_name(qp_text name, int dhj) {
+    const char *known = dhj ? qp__ubb_dhj_entry(name) : NULL;
+    if (qp__ubb_is(name, "move_0_1_0")) known = "movelist";
+    return known ? (qp_text){known, strlen(known)} : name;
+}
+
+static void closing_mark(ubb_reader *r) {
+    end_value(r, r->mark_text, 1);
+    if (r->phase == UBB_OUTSIDE || r->block.status) return;
+    if (has_moves(&r->block))
+        deliver(r, r->at);
+    else
+        r->phase = UBB_LOOSE;
+}
+
+static void opening_mark(ubb_reader *r, int dhj) {
+    end_value(r, r->mark_text, 0);
+    if (r->phase != UBB_OUTSIDE) deliver(r, r->mark_at);
+    if (!r->block.status) new_game(r, UBB_INSIDE, dhj, r->mark_at);
+}
+
+/* A whole mark, without its brackets; `at` is behind it. */
+static void whole_mark(ubb_reader *r) {
+    char bare[2 * UBB_MARK_MAX];
+    qp_text t = {r->mark, r->mark_len};
+    int close = t.len && *t.ptr == '/', dhj = 0;
+    t.ptr += close, t.len -= (size_t)close;
+    if (t.len >= 9 && same_letters(t.ptr, "dhjhtmlxq", 9)) {
+        dhj = 1;
+        t.ptr += 9, t.len -= 9;
+    } else if (t.len >= 7 && same_letters(t.ptr, "dhtmlxq", 7)) {
+        t.ptr += 7, t.len -= 7;
+    } else {
+        if (r->phase == UBB_OUTSIDE) return;
+        t = bare_mark(bare, t, r->block.dhj);
+        /* Within another entry's value it is text. */
+        if (!t.len || (r->in_value && !r->bare)) return;
+        end_value(r, r->mark_text, close);
+        if (!close && !r->block.status)
+            open_entry(r, plain_name(t, 0), 0, r->at);
+        r->bare = 1;
+        return;
+    }
+    if (!t.len || *t.ptr != '_') {
+        if (close)
+            closing_mark(r);
+        else
+            opening_mark(r, dhj);
+        return;
+    }
+    t.ptr++, t.len--;
+    if (!is_name(t)) return;
+    end_value(r, r->mark_text, close);
+    if (close || r->block.status) return;
+    open_entry(r, plain_name(t, dhj), dhj, r->at);
+    r->bare = 0;
+}
+
+/* ---- bytes ---------------------------------------------------------------
+ */
+
+static void step(qp_at *at, char c) {
+    at->offset++;
+    if (c == '\n') {
+        at->line++;
+        at->col = 1;
+    } else if (((unsigned char)c & 0xC0) != 0x80 && at->col < UINT32_MAX) {
+        at->col++;
+    }
+}
+
+static void mark_byte(ubb_reader *r, char c) {
+    if (c == ']') {
+        r->in_mark = 0;
+        whole_mark(r);
+    } else if ((unsigned char)c <= ' ' || c == '"' || c == '\'' ||
+               (unsigned char)c >= 127 || r->mark_len == UBB_MARK_MAX) {
+        r->in_mark = 0;
+    } else {
+        r->mark[r->mark_len++] = c;
+    }
+}
+
+/* The bytes up to `p` belong to the value, if one is open; `step` them. */
+static int take(ubb_reader *r, const char *from, const char *p) {
+    if (r->in_value && !add_text(r, from, (size_t)(p - from))) return 0;
+    while (from < p) step(&r->at, *from++);
+    return 1;
+}
+
+static qp_status ubb_feed(qp_reader *reader, const char *bytes, size_t len) {
+    ubb_reader *r = (ubb_reader *)reader;
+    const char *p = bytes, *end = bytes + len;
+    while (p < end && !r->block.status) {
+        const char *from = p;
+        if (*p == '[') {
+            r->mark_at = r->at;
+            r->mark_text = r->block.text.len;
+            r->mark_len = 0;
+            r->in_mark = 1;
+            take(r, from, ++p);
+        } else if (r->in_mark) {
+            char c = *p++;
+            if (take(r, from, p)) mark_byte(r, c);
+        } else {
+            p = memchr(p, '[', (size_t)(end - p));
+            if (!p) p = end;
+            take(r, from, p);
+        }
+    }
+    return r->block.status;
+}
+
+static qp_status ubb_finish(qp_reader *reader) {
+    ubb_reader *r = (ubb_reader *)reader;
+    ubb_block *b = &r->block;
+    qp_text none = {NULL, 0};
+    if (b->status == QP_OK && r->in_value) {
+        ubb_entry *e = &b->entry[b->entries - 1];
+        size_t len = r->in_mark ? r->mark_text : b->text.len;
+        e->value_len = len - e->value;
+        r->in_value = 0;
+        qp__ubb_problem(b, QP_E_FORMAT_SHORT, r->at, qp__ubb_name(b, e), "");
+    } else if (b->status == QP_OK && r->phase == UBB_INSIDE) {
+        qp__ubb_problem(b, QP_E_FORMAT_SHORT, r->at, none, "[/DhtmlXQ]");
+    }
+    if (b->status == QP_OK && r->phase != UBB_OUTSIDE) deliver(r, r->at);
+    if (b->status == QP_OK && !r->seen_any)
+        qp__ubb_problem(b, QP_E_FORMAT_MARK, r->at, none, "[DhtmlXQ]");
+    qp_status status = b->status;
+    ubb_block keep = *b;
+    memset(r, 0, sizeof *r);
+    r->block = keep;
+    r->block.status = QP_OK;
+    r->block.entries = 0;
+    r->block.text.len = 0;
+    r->at = (qp_at){0, 1, 1};
+    return status;
+}
+
+/* ---- the format ----------------------------------------------------------
+ */
+
+/* A mark of the format stands in the text: an opening or an entry. */
+static int ubb_find(qp_text head, int whole) {
+    (void)whole;
+    const char *p = head.ptr, *end = head.ptr + head.len;
+    while (p < end && (p = memchr(p, '[', (size_t)(end - p)))) {
+        size_t n = (size_t)(end - ++p);
+        if ((n > 7 && same_letters(p, "dhtmlxq", 7)) ||
+            (n > 9 && same_letters(p, "dhjhtmlxq", 9)))
+            return 98;
+    }
+    return 0;
+}
+
+static qp_status ubb_nothing(const qp_sink *out) {
+    (void)out;
+    return QP_OK;
+}
+
+qp_status qp__ubb_write(const qp_game *game, const qp_write_options *options,
+                        const qp_sink *out);
+
+const qp_format qp__format_ubb = {
+    .name = "ubb",
+    .title = "DhtmlXQ (UBB of dpxq.com)",
+    .extensions = "ubb dhtmlxq",
+    .flags = QP_FORMAT_READS | QP_FORMAT_WRITES | QP_FORMAT_MANY,
+    .holds = QP_HOLDS_TAGS | QP_HOLDS_START | QP_HOLDS_VARIATIONS |
+             QP_HOLDS_COMMENTS | QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
+    .notation = QP_NOTE_UCCI,
+    .find = ubb_find,
+    .open = ubb_open,
+    .feed = ubb_feed,
+    .finish = ubb_finish,
+    .close = ubb_close,
+    .begin = ubb_nothing,
+    .end = ubb_nothing,
+    .write = qp__ubb_write,
+};

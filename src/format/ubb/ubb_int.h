@@ -1,0 +1,80 @@
+/* ubb_int.h - what the files of this format share. Not installed.
+ *
+ *   ubb.c     bytes to entries: marks in square brackets, what is around them
+ *   block.c   the entries of one game to events: tags, start, result
+ *   tree.c    the moves, variations and comments of one game to events
+ *   keys.c    the names of entries and those of tags
+ *   writer.c  a game as one block
+ */
+#ifndef QP_UBB_INT_H
+#define QP_UBB_INT_H
+
+#include "../../base/mem.h"
+#include "qipu/fen.h"
+#include "ubb.h"
+
+/* What the entries of one game may take. */
+#define UBB_TEXT_MAX ((size_t)64 << 20)
+/* A mark in brackets is at most so long. */
+#define UBB_MARK_MAX 64
+
+/* One entry: its name and value are pieces of the block's text. */
+typedef struct ubb_entry {
+    size_t name, name_len, value, value_len;
+    qp_at at; /* where the value begins */
+} ubb_entry;
+
+/* The entries of one game. */
+typedef struct ubb_block {
+    qp_alloc alloc;
+    const qp_visitor *to;
+    qp_at at, end;
+    int dhj; /* a block of DHJHtmlXQ: ranks count from Red's side */
+    qp__buf text;
+    ubb_entry *entry;
+    size_t entries, entries_size;
+    qp_status status; /* QP_E_NOMEM or QP_E_STOP */
+} ubb_block;
+
+qp_text qp__ubb_name(const ubb_block *b, const ubb_entry *e);
+qp_text qp__ubb_value(const ubb_block *b, const ubb_entry *e);
+/* The last entry of that name, or NULL. */
+const ubb_entry *qp__ubb_find(const ubb_block *b, const char *name);
+int qp__ubb_is(qp_text text, const char *word);
+
+/* Tells a problem; nonzero to stop, and then the block's status says so. */
+int qp__ubb_problem(ubb_block *b, qp_status code, qp_at at, qp_text what,
+                    const char *want);
+
+/* Resolves \uXXXX, and || when `lines`, into `out`, which is emptied before.
+ * 0 when memory is out. */
+int qp__ubb_plain(const ubb_block *b, qp__buf *out, qp_text text, int lines);
+
+/* Delivers the game. */
+qp_status qp__ubb_deliver(ubb_block *b);
+
+/* The moves and their comments, from the first to the last, when they are
+ * delivered (`tell`), else only the game's own comments. Nonzero to stop. */
+typedef struct ubb_tree ubb_tree;
+ubb_tree *qp__ubb_tree_new(ubb_block *b);
+void qp__ubb_tree_free(ubb_tree *t);
+/* The square that the first move of the main line leaves, or QP_SQ_NONE. */
+qp_sq qp__ubb_tree_first(const ubb_tree *t);
+int qp__ubb_tree_own(ubb_tree *t);   /* the game's own comments */
+int qp__ubb_tree_moves(ubb_tree *t); /* the moves */
+int qp__ubb_tree_left(ubb_tree *t);  /* problems: what had no place */
+
+/* The tag that an entry is, or NULL: another or none. */
+const char *qp__ubb_tag_of(qp_text entry);
+/* The entry that a tag is, or NULL. */
+const char *qp__ubb_entry_of(qp_text tag);
+/* DHJHtmlXQ has numbers for names. NULL: not known. */
+const char *qp__ubb_dhj_entry(qp_text number);
+/* "1-0" and the like for a result in words, or NULL. */
+const char *qp__ubb_result(qp_text words);
+/* The words that are written for a result. */
+const char *qp__ubb_result_words(qp_text result);
+/* A date as PGN has it, when it can be understood; its length, else 0. */
+size_t qp__ubb_date(char out[16], qp_text date);
+
+#endif

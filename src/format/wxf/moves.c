@@ -1,0 +1,206 @@
+/* moves.c - the words between START{ and }END, and comments.
+ *
+ * Owns what a word is: a number, a move, a mark of praise or blame, a result.
+ * Knows no notation.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "wxf_int.h"
+
+static int wxf_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static int wxf_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
+}
+
+const char *qp__wxf_result(qp_text t) {
+    static const struct {
+        const char *word, *result;
+    } WORDS[] = {{"1-0", "1-0"},     {"0-1", "0-1"}, {"1/2-1/2", "1/2-1/2"},
+                 {"1/2", "1/2-1/2"}, {"*", "*"},     {"0.5-0.5", "1/2-1/2"}};
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (t.len == strlen(WORDS[i].word) &&
+            !memcmp(t.ptr, WORDS[i].word, t.len))
+            return WORDS[i].result;
+    return NULL;
+}
+
+/* ---- comments ------------------------------------------------------------
+ */
+
+/* Where the open comment ends in this line, and in *len how long its end is;
+ * NULL when it goes on. */
+static const char *comment_end(wxf_reader *r, const char *p, const char *end,
+                               size_t *len) {
+    *len = r->comment == WXF_STAR ? 2 : 1;
+    for (; p < end; p++) {
+        if (r->comment == WXF_STAR) {
+            if (*p == '*' && end - p > 1 && p[1] == '/') return p;
+        } else if (r->comment == WXF_BRACE) {
+            if (*p == '}') return p;
+        } else if (*p == '(') {
+            r->parens++;
+        } else if (*p == ')' && !--r->parens) {
+            return p;
+        }
+    }
+    return NULL;
+}
+
+int qp__wxf_comment(wxf_reader *r, const char *p, const char *end,
+                    const char **behind) {
+    size_t len;
+    const char *q = comment_end(r, p, end, &len);
+    const qp_visitor *to = r->to;
+    qp_at at = qp__wxf_at(r, p);
+    qp_text part = {p, (size_t)((q ? q : end) - p)};
+    unsigned flags = q ? QP_COMMENT_END : 0;
+    *behind = q ? q + len : end;
+    if (q) r->comment = WXF_NO_COMMENT;
+    if (r->skip || !to->comment) return 0;
+    if (!q && part.len && part.ptr[part.len - 1] == '\r') part.len--;
+    if (qp__wxf_flow(r, to->comment(to->ctx, part, flags, &at))) return 1;
+    if (q) return 0;
+    return qp__wxf_flow(r, to->comment(to->ctx, (qp_text){"\n", 1}, 0, &at));
+}
+
+/* How long the mark is that opens a comment at `p`, 0 for none. */
+static size_t opens_comment(wxf_reader *r, const char *p, const char *end) {
+    if (*p == '/' && end - p > 1 && p[1] == '*') {
+        r->comment = WXF_STAR;
+        return 2;
+    }
+    if (*p != '{' && *p != '(') return 0;
+    r->comment = *p == '{' ? WXF_BRACE : WXF_PAREN;
+    r->parens = 1;
+    return 1;
+}
+
+/* ---- words ---------------------------------------------------------------
+ */
+
+/* "12." or "12"; how long, 0 for none. A pawn's move of 2018, "16.5", is no
+ * number. */
+static size_t number_of(uint32_t *number, const char *p, const char *end) {
+    size_t n = 0;
+    *number = 0;
+    while (p + n < end && wxf_digit(p[n]) && n < 9)
+        *number = *number * 10 + (unsigned)(p[n++] - '0');
+    if (!n) return 0;
+    if (p + n == end || wxf_blank(p[n])) return n;
+    if (p[n] != '.') return 0;
+    const char *next = p + n + 1;
+    if (n == 2 && next < end && wxf_digit(*next) &&
+        (next + 1 == end || wxf_blank(next[1])))
+        return 0;
+    return n + 1;
+}
+
+static size_t points(const char *p, const char *end) {
+    size_t n = 0;
+    while (p + n < end && p[n] == '.') n++;
+    return n;
+}
+
+/* A number and, behind it, whether points say that Black moves. */
+static int give_number(wxf_reader *r, const char **pp, const char *end) {
+    uint32_t number;
+    const char *p = *pp;
+    size_t n = number_of(&number, p, end);
+    if (!n) return 0;
+    qp_at at = qp__wxf_at(r, p);
+    p += n;
+    const char *q = p;
+    while (q < end && wxf_blank(*q)) q++;
+    int black = points(q, end) > 1;
+    if (black) p = q + points(q, end);
+    *pp = p;
+    const qp_visitor *to = r->to;
+    if (!r->skip && to->number)
+        qp__wxf_flow(r, to->number(to->ctx, number, black, &at));
+    return 1;
+}
+
+static unsigned mark_nag(const char *p, size_t n) {
+    static const char *const MARKS[] = {"!", "?", "!!", "??", "!?", "?!"};
+    for (unsigned i = 0; i < 6; i++)
+        if (strlen(MARKS[i]) == n && !memcmp(MARKS[i], p, n)) return i + 1;
+    return 0;
+}
+
+static size_t marks(const char *p, const char *end) {
+    size_t n = 0;
+    while (p + n < end && (p[n] == '!' || p[n] == '?')) n++;
+    return n;
+}
+
+/* "!!" and the like, behind a move or set off by blanks: the move's. */
+static int give_marks(wxf_reader *r, const char *p, size_t n) {
+    qp_at at = qp__wxf_at(r, p);
+    const qp_visitor *to = r->to;
+    unsigned nag = mark_nag(p, n);
+    if (!r->moved || !nag)
+        return qp__wxf_problem(r, QP_W_FORMAT_VALUE, at, (qp_text){p, n},
+                               "! ? !! ?? !? ?! behind a move");
+    return !r->skip && to->nag && qp__wxf_flow(r, to->nag(to->ctx, nag, &at));
+}
+
+static int give_word(wxf_reader *r, const char *p, size_t n) {
+    qp_text word = {p, n};
+    qp_at at = qp__wxf_at(r, p);
+    const qp_visitor *to = r->to;
+    const char *result = qp__wxf_result(word);
+    if (result) {
+        if (!r->result) r->result = result, r->result_at = at;
+        return 0;
+    }
+    if (n > QP_TOKEN_MAX)
+        return qp__wxf_problem(r, QP_E_FORMAT_SYNTAX, at, word, "a move");
+    r->moved = 1;
+    return !r->skip && to->move &&
+           qp__wxf_flow(r, to->move(to->ctx, word, &at));
+}
+
+/* Where the word at `p` ends: at a blank, a comment, a mark, or a '}'. */
+static const char *word_end_of(const char *p, const char *end) {
+    const char *q = p;
+    while (q < end && !wxf_blank(*q) && *q != '}' && *q != '{' && *q != '(' &&
+           *q != '!' && *q != '?' && !(*q == '/' && q + 1 < end && q[1] == '*'))
+        q++;
+    return q == p ? p + 1 : q;
+}
+
+int qp__wxf_moves(wxf_reader *r, const char *p, const char *end,
+                  const char **behind) {
+    while (p < end && !r->status) {
+        size_t n;
+        if (r->comment) {
+            if (qp__wxf_comment(r, p, end, &p)) return 1;
+        } else if (wxf_blank(*p)) {
+            p++;
+        } else if (*p == '}') {
+            *behind = p + 1;
+            r->in_start = 0;
+            return 0;
+        } else if ((n = opens_comment(r, p, end))) {
+            p += n;
+            /* An empty rest of the line belongs to the comment too. */
+            if (p == end && qp__wxf_comment(r, p, end, &p)) return 1;
+        } else if ((n = marks(p, end))) {
+            if (give_marks(r, p, n)) return 1;
+            p += n;
+        } else if (points(p, end)) {
+            p += points(p, end);
+        } else if (!give_number(r, &p, end)) {
+            const char *q = word_end_of(p, end);
+            if (give_word(r, p, (size_t)(q - p))) return 1;
+            p = q;
+        }
+    }
+    *behind = end;
+    return r->status != QP_OK;
+}

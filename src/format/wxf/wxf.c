@@ -1,0 +1,450 @@
+/* wxf.c - lines, and the header of a game.
+ *
+ * Owns where a game begins and ends, and which word of the header is which
+ * tag. The file is read line by line; a game is delivered as it is read.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/err_int.h"
+#include "wxf_int.h"
+
+qp_status qp__wxf_write(const qp_game *game, const qp_write_options *options,
+                        const qp_sink *out);
+
+static qp_reader *wxf_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    wxf_reader *r = qp__get(&a, sizeof *r);
+    if (!r) return NULL;
+    memset(r, 0, sizeof *r);
+    r->alloc = a;
+    r->to = visitor;
+    r->line_number = 1;
+    return (qp_reader *)r;
+}
+
+static void wxf_close(qp_reader *reader) {
+    wxf_reader *r = (wxf_reader *)reader;
+    if (!r) return;
+    qp_alloc a = r->alloc;
+    qp__buf_free(&a, &r->line);
+    qp__put(&a, r, sizeof *r);
+}
+
+/* ---- places and problems -------------------------------------------------
+ */
+
+qp_at qp__wxf_at(wxf_reader *r, const char *p) {
+    const char *line = r->line.ptr;
+    size_t to = p && line ? (size_t)(p - line) : 0;
+    if (to < r->seen) r->seen = 0;
+    if (!r->seen) r->seen_col = 1;
+    for (; r->seen < to; r->seen++)
+        if (((unsigned char)line[r->seen] & 0xC0) != 0x80 &&
+            r->seen_col < UINT32_MAX)
+            r->seen_col++;
+    return (qp_at){r->line_offset + to, r->line_number, r->seen_col};
+}
+
+int qp__wxf_flow(wxf_reader *r, qp_flow flow) {
+    if (flow == QP_STOP) r->status = QP_E_STOP;
+    if (flow == QP_SKIP) r->skip = 1;
+    return r->status != QP_OK;
+}
+
+int qp__wxf_problem(wxf_reader *r, qp_status code, qp_at at, qp_text what,
+                    const char *want) {
+    qp_err err;
+    qp__fail(&err, code, at, what);
+    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
+    if (!r->to->problem) return 0;
+    return r->to->problem(r->to->ctx, &err) == QP_STOP
+               ? (r->status = QP_E_STOP, 1)
+               : 0;
+}
+
+/* ---- the frame of a game -------------------------------------------------
+ */
+
+static int begin_game(wxf_reader *r, qp_at at) {
+    const qp_visitor *to = r->to;
+    if (r->in_game) return 0;
+    r->in_game = r->seen_any = 1;
+    r->skip = r->in_start = r->after_end = r->moved = 0;
+    r->result = NULL;
+    return to->begin_game && qp__wxf_flow(r, to->begin_game(to->ctx, &at));
+}
+
+/* A comment that the game's end cuts is closed. */
+static int cut_comment(wxf_reader *r, qp_at at) {
+    const qp_visitor *to = r->to;
+    if (!r->comment) return 0;
+    r->comment = WXF_NO_COMMENT;
+    if (qp__wxf_problem(r, QP_E_FORMAT_SHORT, at, (qp_text){NULL, 0},
+                        "the end of the comment"))
+        return 1;
+    if (r->skip || !to->comment) return 0;
+    return qp__wxf_flow(
+        r, to->comment(to->ctx, (qp_text){"", 0}, QP_COMMENT_END, &at));
+}
+
+static int begin_moves(wxf_reader *r, qp_at at) {
+    const qp_visitor *to = r->to;
+    if (begin_game(r, at)) return 1;
+    r->in_start = 1;
+    if (r->skip || !to->begin_moves) return 0;
+    return qp__wxf_flow(r, to->begin_moves(to->ctx, &at));
+}
+
+static int end_game(wxf_reader *r, qp_at at) {
+    const qp_visitor *to = r->to;
+    if (!r->in_game) return 0;
+    if (cut_comment(r, at)) return 1;
+    if (r->in_start &&
+        qp__wxf_problem(r, QP_E_FORMAT_SHORT, at, (qp_text){NULL, 0}, "}END"))
+        return 1;
+    if (!r->in_start && !r->after_end && begin_moves(r, at)) return 1;
+    r->in_game = r->in_start = r->after_end = 0;
+    if (!r->skip && r->result && to->result) {
+        qp_text result = {r->result, strlen(r->result)};
+        if (qp__wxf_flow(r, to->result(to->ctx, result, &r->result_at)))
+            return 1;
+    }
+    return to->end_game && qp__wxf_flow(r, to->end_game(to->ctx, &at));
+}
+
+/* ---- the header ----------------------------------------------------------
+ */
+
+static int is_space(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
+}
+
+static qp_text trim(const char *p, const char *end) {
+    while (p < end && is_space(*p)) p++;
+    while (end > p && is_space(end[-1])) end--;
+    return (qp_text){p, (size_t)(end - p)};
+}
+
+static int is_word(qp_text t, const char *word) {
+    return t.len == strlen(word) && !memcmp(t.ptr, word, t.len);
+}
+
+static int give_tag(wxf_reader *r, const char *name, qp_text value) {
+    const qp_visitor *to = r->to;
+    if (!value.len || r->skip || !to->tag) return 0;
+    qp_at at = qp__wxf_at(r, value.ptr);
+    if (value.len > QP_TOKEN_MAX) {
+        if (qp__wxf_problem(r, QP_W_FORMAT_VALUE, at, value, "a shorter text"))
+            return 1;
+        value.len = QP_TOKEN_MAX;
+        while (((unsigned char)value.ptr[value.len] & 0xC0) == 0x80)
+            value.len--;
+    }
+    qp_text n = {name, strlen(name)};
+    return qp__wxf_flow(r, to->tag(to->ctx, n, value, &at));
+}
+
+/* What stands before the next ';', and *rest what is behind it. */
+static qp_text field(qp_text *rest) {
+    const char *end = rest->ptr + rest->len;
+    const char *q = rest->len ? memchr(rest->ptr, ';', rest->len) : NULL;
+    qp_text f = trim(rest->ptr, q ? q : end);
+    const char *next = q ? q + 1 : end;
+    *rest = (qp_text){next, (size_t)(end - next)};
+    return f;
+}
+
+static int all_digits(qp_text t) {
+    for (size_t i = 0; i < t.len; i++)
+        if (t.ptr[i] < '0' || t.ptr[i] > '9') return 0;
+    return t.len > 0;
+}
+
+/* "name ; rating ; .. ; .." of a player. */
+static int give_player(wxf_reader *r, const char *side, qp_text value) {
+    char name[24];
+    size_t n = strlen(side);
+    memcpy(name, side, n + 1);
+    if (give_tag(r, name, field(&value))) return 1;
+    for (char number = '2'; value.len && number <= '9'; number++) {
+        qp_text f = field(&value);
+        if (number == '2' && all_digits(f)) {
+            memcpy(name + n, "Elo", 4);
+        } else {
+            memcpy(name + n, "Field", 5);
+            name[n + 5] = number;
+            name[n + 6] = '\0';
+        }
+        if (give_tag(r, name, f)) return 1;
+    }
+    return 0;
+}
+
+static int parts_of_date(qp_text t, const char *form) {
+    size_t i = 0;
+    for (; form[i]; i++) {
+        if (i >= t.len) return 0;
+        char c = t.ptr[i];
+        if (form[i] == '9' ? c < '0' || c > '9' : c != '-' && c != '.')
+            return 0;
+    }
+    return i == t.len || t.ptr[i] == ' ';
+}
+
+/* "2020-02-02 02:02:02" is a date and a time. A day before the month is known
+ * by its being above 12. */
+static int give_date(wxf_reader *r, qp_text value) {
+    char date[10];
+    const char *p = value.ptr, *end = value.ptr + value.len;
+    if (parts_of_date(value, "9999-99-99")) {
+        memcpy(date, p, 10);
+    } else if (parts_of_date(value, "99-99-9999") &&
+               (p[0] > '1' || (p[0] == '1' && p[1] > '2'))) {
+        memcpy(date, p + 6, 4);
+        memcpy(date + 5, p + 3, 2);
+        memcpy(date + 8, p, 2);
+    } else {
+        return give_tag(r, "Date", value);
+    }
+    date[4] = date[7] = '.';
+    const qp_visitor *to = r->to;
+    qp_at at = qp__wxf_at(r, p);
+    if (!r->skip && to->tag &&
+        qp__wxf_flow(r, to->tag(to->ctx, (qp_text){"Date", 4},
+                                (qp_text){date, 10}, &at)))
+        return 1;
+    return give_tag(r, "Time", trim(p + 10, end));
+}
+
+static int give_result(wxf_reader *r, qp_text value) {
+    const char *result = qp__wxf_result(value);
+    qp_at at = qp__wxf_at(r, value.ptr);
+    if (!value.len) return 0;
+    if (!result)
+        return qp__wxf_problem(r, QP_W_FORMAT_VALUE, at, value,
+                               "1-0 0-1 1/2-1/2 *");
+    r->result = result;
+    r->result_at = at;
+    if (r->after_end) return 0; /* too late for a tag */
+    return give_tag(r, "Result", value);
+}
+
+/* "PlayOK Game ; 10m+0s": the event and the time each side had. */
+static int give_two(wxf_reader *r, const char *first, const char *second,
+                    qp_text value) {
+    qp_text f = field(&value);
+    return give_tag(r, first, f) ||
+           give_tag(r, second, trim(value.ptr, value.ptr + value.len));
+}
+
+/* A word that has no tag of its own is one as "Word". */
+static int give_unknown(wxf_reader *r, qp_text word, qp_text value) {
+    char name[32];
+    for (size_t i = 0; i < word.len; i++) {
+        char c = word.ptr[i];
+        name[i] = i && c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+    }
+    name[word.len] = '\0';
+    return give_tag(r, name, value);
+}
+
+static int give_line(wxf_reader *r, qp_text word, qp_text value) {
+    static const struct {
+        const char *word, *tag;
+    } TAGS[] = {{"FORMAT", "Format"}, {"GAME", "Title"}, {"FEN", "FEN"},
+                {"SITE", "Site"},     {"PLACE", "Site"}, {"ROUND", "Round"},
+                {"OPEN", "Opening"},  {"ECCO", "ECCO"}};
+    if (is_word(word, "RED")) return give_player(r, "Red", value);
+    if (is_word(word, "BLACK")) return give_player(r, "Black", value);
+    if (is_word(word, "RESULT")) return give_result(r, value);
+    if (is_word(word, "DATE")) return give_date(r, value);
+    if (is_word(word, "EVENT"))
+        return give_two(r, "Event", "TimeControl", value);
+    if (is_word(word, "TIME"))
+        return memchr(value.ptr, ';', value.len)
+                   ? give_two(r, "RedTime", "BlackTime", value)
+                   : give_tag(r, "Time", value);
+    for (size_t i = 0; i < sizeof TAGS / sizeof *TAGS; i++)
+        if (is_word(word, TAGS[i].word)) return give_tag(r, TAGS[i].tag, value);
+    return give_unknown(r, word, value);
+}
+
+/* The word in capitals that a line of the header begins with. */
+static qp_text header_word(const char *p, const char *end) {
+    const char *q = p;
+    while (q < end && ((*q >= 'A' && *q <= 'Z') || *q == '_')) q++;
+    size_t n = (size_t)(q - p);
+    if (n < 2 || n > 24 || (q < end && !is_space(*q) && *q != ':')) n = 0;
+    return (qp_text){p, n};
+}
+
+/* "START{": the place behind it, or NULL. */
+static const char *start_of_moves(const char *p, const char *end) {
+    if (end - p < 6 || memcmp(p, "START", 5)) return NULL;
+    p += 5;
+    while (p < end && is_space(*p)) p++;
+    return p < end && *p == '{' ? p + 1 : NULL;
+}
+
+/* ---- lines ---------------------------------------------------------------
+ */
+
+static int header_line(wxf_reader *r, const char *p, const char *end) {
+    qp_at at = qp__wxf_at(r, p);
+    qp_text word = header_word(p, end);
+    if (!word.len || (word.len == 3 && !memcmp(p, "END", 3)))
+        return qp__wxf_problem(r, QP_W_FORMAT_LEFT, at,
+                               (qp_text){p, (size_t)(end - p)}, "");
+    const char *q = p + word.len;
+    if (q < end && *q == ':') q++;
+    if (r->after_end && !(is_word(word, "RESULT") && !r->result) &&
+        end_game(r, at))
+        return 1;
+    if (is_word(word, "FORMAT") && end_game(r, at)) return 1;
+    return begin_game(r, at) || give_line(r, word, trim(q, end));
+}
+
+/* Each turn of the loop takes something of the line. */
+static int whole_line(wxf_reader *r) {
+    const char *p = r->line.ptr ? r->line.ptr : "", *end = p + r->line.len;
+    while (p < end && end[-1] == '\r') end--;
+    if (p == end && r->comment) return qp__wxf_comment(r, p, end, &p);
+    while (p < end && !r->status) {
+        const char *moves;
+        if (r->in_start) {
+            if (qp__wxf_moves(r, p, end, &p)) return 1;
+            if (r->in_start) return 0;
+            r->after_end = 1;
+            if (end - p >= 3 && !memcmp(p, "END", 3)) p += 3;
+        } else if (r->comment) {
+            if (qp__wxf_comment(r, p, end, &p)) return 1;
+        } else if (is_space(*p)) {
+            p++;
+        } else if ((moves = start_of_moves(p, end))) {
+            qp_at at = qp__wxf_at(r, p);
+            if (r->after_end && end_game(r, at)) return 1;
+            if (begin_moves(r, at)) return 1;
+            p = moves;
+        } else if (end - p > 1 && *p == '/' && p[1] == '*') {
+            if (begin_game(r, qp__wxf_at(r, p))) return 1;
+            r->comment = WXF_STAR;
+            p += 2;
+            if (p == end && qp__wxf_comment(r, p, end, &p)) return 1;
+        } else {
+            return header_line(r, p, end);
+        }
+    }
+    return r->status != QP_OK;
+}
+
+static void next_line(wxf_reader *r, size_t len) {
+    r->line_offset += len;
+    r->line.len = 0;
+    r->seen = 0;
+    r->line_number++;
+}
+
+static qp_status wxf_feed(qp_reader *reader, const char *bytes, size_t len) {
+    wxf_reader *r = (wxf_reader *)reader;
+    const char *p = bytes, *end = bytes + len;
+    while (p < end && !r->status) {
+        const char *q = memchr(p, '\n', (size_t)(end - p));
+        size_t n = (size_t)((q ? q : end) - p);
+        if (n > WXF_LINE_MAX - r->line.len)
+            r->status = QP_E_LIMIT;
+        else if (!qp__buf_add(&r->alloc, &r->line, (qp_text){p, n}))
+            r->status = QP_E_NOMEM;
+        p += n;
+        if (!q || r->status) continue;
+        p++;
+        if (!whole_line(r)) next_line(r, r->line.len + 1);
+    }
+    return r->status;
+}
+
+static qp_status wxf_finish(qp_reader *reader) {
+    wxf_reader *r = (wxf_reader *)reader;
+    if (!r->status && r->line.len && !whole_line(r)) {
+        r->line_offset += r->line.len;
+        /* The end is in the same line, behind it. */
+        uint32_t col = qp__wxf_at(r, r->line.ptr + r->line.len).col;
+        r->line.len = 0;
+        r->seen = 1;
+        r->seen_col = col;
+    }
+    qp_at end = {r->line_offset, r->line_number, r->seen ? r->seen_col : 1};
+    if (!r->status) end_game(r, end);
+    if (!r->status && !r->seen_any)
+        qp__wxf_problem(r, QP_E_FORMAT_MARK, end, (qp_text){NULL, 0},
+                        "FORMAT WXF");
+    qp_status status = r->status;
+    wxf_reader keep = {
+        .alloc = r->alloc, .to = r->to, .line = r->line, .line_number = 1};
+    *r = keep;
+    r->line.len = 0;
+    return status;
+}
+
+/* ---- the format ----------------------------------------------------------
+ */
+
+static int begins_with(const char *p, const char *end, const char *word) {
+    size_t n = strlen(word);
+    return (size_t)(end - p) > n && !memcmp(p, word, n) &&
+           (is_space(p[n]) || p[n] == ':');
+}
+
+/* The names of notations that a FORMAT line may have. */
+static int is_format_line(const char *p, const char *end) {
+    static const char *const NAMES[] = {"WXF", "AXF", "ICCS", "LALG", "SALG"};
+    if (!begins_with(p, end, "FORMAT")) return 0;
+    qp_text name = trim(p + 7, end);
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        size_t n = strlen(NAMES[i]);
+        if (name.len >= n && !memcmp(name.ptr, NAMES[i], n)) return 1;
+    }
+    return 0;
+}
+
+static int wxf_find(qp_text head, int whole) {
+    const char *p = head.ptr, *end = head.ptr + head.len;
+    int players = 0, start = 0, format = 0;
+    (void)whole;
+    while (p < end) {
+        const char *q = memchr(p, '\n', (size_t)(end - p));
+        const char *stop = q ? q : end;
+        while (p < stop && is_space(*p)) p++;
+        if (is_format_line(p, stop)) format = 1;
+        players += begins_with(p, stop, "RED") || begins_with(p, stop, "BLACK");
+        start |= start_of_moves(p, stop) != NULL;
+        p = q ? q + 1 : end;
+    }
+    if (format && (players || start)) return 98;
+    if (start && players) return 90;
+    if (format) return 80;
+    return start ? 60 : 0;
+}
+
+static qp_status wxf_nothing(const qp_sink *out) {
+    (void)out;
+    return QP_OK;
+}
+
+const qp_format qp__format_wxf = {
+    .name = "wxf",
+    .title = "WXF game file (PlayOK, XieXie)",
+    .extensions = "wxf",
+    .flags = QP_FORMAT_READS | QP_FORMAT_WRITES | QP_FORMAT_MANY,
+    .holds =
+        QP_HOLDS_START | QP_HOLDS_COMMENTS | QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
+    .find = wxf_find,
+    .open = wxf_open,
+    .feed = wxf_feed,
+    .finish = wxf_finish,
+    .close = wxf_close,
+    .begin = wxf_nothing,
+    .end = wxf_nothing,
+    .write = qp__wxf_write,
+};

@@ -1,0 +1,61 @@
+/* wxf_int.h - what the files of this format share. Not installed.
+ *
+ *   wxf.c     lines; the header of a game, and its frame
+ *   moves.c   the words between START{ and }END
+ *   writer.c  a game as such a file
+ */
+#ifndef QP_WXF_INT_H
+#define QP_WXF_INT_H
+
+#include "../../base/mem.h"
+#include "qipu/fen.h"
+#include "wxf.h"
+
+/* A line is at most so long. */
+#define WXF_LINE_MAX ((size_t)16 << 20)
+
+/* What a comment that is open ends with. */
+typedef enum wxf_comment {
+    WXF_NO_COMMENT,
+    WXF_STAR, /* a star and a slash */
+    WXF_BRACE,
+    WXF_PAREN
+} wxf_comment;
+
+typedef struct wxf_reader {
+    qp_alloc alloc;
+    const qp_visitor *to;
+    qp_status status;
+
+    qp__buf line;
+    uint64_t line_number, line_offset; /* of the line in `line` */
+    size_t seen;       /* bytes of the line whose column is known */
+    uint32_t seen_col; /* the column behind them */
+
+    int in_game, skip, in_start, after_end, seen_any;
+    int moved; /* a move has been delivered */
+    wxf_comment comment;
+    unsigned parens; /* open within a comment in parentheses */
+    const char *result;
+    qp_at result_at;
+} wxf_reader;
+
+/* The place of a byte of the line; places are asked for from left to right. */
+qp_at qp__wxf_at(wxf_reader *r, const char *p);
+
+/* Each returns nonzero to stop. */
+int qp__wxf_flow(wxf_reader *r, qp_flow flow);
+int qp__wxf_problem(wxf_reader *r, qp_status code, qp_at at, qp_text what,
+                    const char *want);
+/* The rest of a line between START{ and }END; *behind is where it stopped:
+ * behind a '}' that closes the moves, or the end. */
+int qp__wxf_moves(wxf_reader *r, const char *p, const char *end,
+                  const char **behind);
+/* The part of a comment in this line. */
+int qp__wxf_comment(wxf_reader *r, const char *p, const char *end,
+                    const char **behind);
+
+/* One of the four results that the text is, or NULL. */
+const char *qp__wxf_result(qp_text t);
+
+#endif

@@ -1,0 +1,120 @@
+/* give.c - events to a visitor.
+ *
+ * Owns the pairing of begins and ends: every begin_x that the visitor saw is
+ * followed by its end_x, whatever was skipped; after QP_STOP nothing comes.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "give.h"
+
+#include "../../base/err_int.h"
+
+static int muted(const xml_give *g) {
+    return g->stopped || g->skip_game ||
+           (g->skip_depth && g->depth >= g->skip_depth);
+}
+
+static qp_flow answer(xml_give *g, qp_flow flow) {
+    if (flow == QP_STOP) g->stopped = 1;
+    return flow;
+}
+
+void qp__xml_begin_game(xml_give *g, const qp_at *at) {
+    if (g->stopped || g->in_game) return;
+    const qp_visitor *to = g->to;
+    g->in_game = 1;
+    g->in_moves = g->has_result = 0;
+    g->depth = g->skip_depth = 0;
+    qp_flow flow = to->begin_game ? to->begin_game(to->ctx, at) : QP_GO;
+    g->skip_game = answer(g, flow) == QP_SKIP;
+}
+
+void qp__xml_tag(xml_give *g, qp_text name, qp_text value, const qp_at *at) {
+    const qp_visitor *to = g->to;
+    if (muted(g) || !to->tag) return;
+    if (answer(g, to->tag(to->ctx, name, value, at)) == QP_SKIP)
+        g->skip_game = 1;
+}
+
+void qp__xml_begin_moves(xml_give *g, const qp_at *at) {
+    const qp_visitor *to = g->to;
+    if (g->in_moves) return;
+    g->in_moves = 1;
+    if (muted(g) || !to->begin_moves) return;
+    if (answer(g, to->begin_moves(to->ctx, at)) == QP_SKIP) g->skip_game = 1;
+}
+
+void qp__xml_move(xml_give *g, qp_text text, const qp_at *at) {
+    const qp_visitor *to = g->to;
+    qp__xml_begin_moves(g, at);
+    if (!muted(g) && to->move) answer(g, to->move(to->ctx, text, at));
+}
+
+void qp__xml_comment(xml_give *g, qp_text part, unsigned flags,
+                     const qp_at *at) {
+    const qp_visitor *to = g->to;
+    if (!muted(g) && to->comment)
+        answer(g, to->comment(to->ctx, part, flags, at));
+}
+
+void qp__xml_nag(xml_give *g, unsigned nag, const qp_at *at) {
+    const qp_visitor *to = g->to;
+    qp__xml_begin_moves(g, at);
+    if (!muted(g) && to->nag) answer(g, to->nag(to->ctx, nag, at));
+}
+
+void qp__xml_begin_variation(xml_give *g, const qp_at *at) {
+    const qp_visitor *to = g->to;
+    qp__xml_begin_moves(g, at);
+    int was_muted = muted(g), after = g->has_result;
+    if ((g->depth == QP_DEPTH_MAX || after) && !was_muted) {
+        qp__xml_problem(g, after ? QP_E_PGN_AFTER : QP_E_FORMAT_DEPTH, at,
+                        (qp_text){"variation", 9}, (qp_text){"", 0});
+        g->skip_depth = g->depth + 1;
+        g->skip_untold = was_muted = 1;
+    }
+    g->depth++;
+    if (was_muted) return;
+    qp_flow flow =
+        to->begin_variation ? to->begin_variation(to->ctx, at) : QP_SKIP;
+    if (answer(g, flow) == QP_SKIP) {
+        g->skip_depth = g->depth;
+        g->skip_untold = !to->begin_variation;
+    }
+}
+
+void qp__xml_end_variation(xml_give *g, const qp_at *at) {
+    const qp_visitor *to = g->to;
+    if (!g->depth) return;
+    int told = !g->stopped && !g->skip_game &&
+               (!g->skip_depth || g->depth < g->skip_depth ||
+                (g->depth == g->skip_depth && !g->skip_untold));
+    if (g->depth == g->skip_depth) g->skip_depth = 0;
+    g->depth--;
+    if (told && to->end_variation) answer(g, to->end_variation(to->ctx, at));
+}
+
+void qp__xml_result(xml_give *g, qp_text text, const qp_at *at) {
+    const qp_visitor *to = g->to;
+    qp__xml_begin_moves(g, at);
+    g->has_result = 1;
+    if (!muted(g) && to->result) answer(g, to->result(to->ctx, text, at));
+}
+
+void qp__xml_end_game(xml_give *g, const qp_at *at) {
+    const qp_visitor *to = g->to;
+    if (!g->in_game) return;
+    while (g->depth) qp__xml_end_variation(g, at);
+    g->in_game = g->in_moves = g->skip_game = 0;
+    if (!g->stopped && to->end_game) answer(g, to->end_game(to->ctx, at));
+}
+
+void qp__xml_problem(xml_give *g, qp_status code, const qp_at *at, qp_text what,
+                     qp_text want) {
+    const qp_visitor *to = g->to;
+    if (g->stopped || !to->problem) return;
+    qp_err err;
+    qp__fail(&err, code, *at, what);
+    qp__err_text(err.want, sizeof err.want, want);
+    answer(g, to->problem(to->ctx, &err));
+}

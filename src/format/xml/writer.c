@@ -1,0 +1,425 @@
+/* writer.c - a game as XML.
+ *
+ * The form is that of specification 003, section 6, with what it lacks
+ * (doc/format/xml.md). Tags stand in the order of the game; FEN is canonical,
+ * Format is that of the moves written, and a broken game says so in Incomplete,
+ * as in PGN.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/err_int.h"
+#include "../../base/utf8.h"
+#include "../../game/game_int.h"
+#include "qipu/fen.h"
+#include "xml_int.h"
+
+/* Bytes on their way to the sink. */
+typedef struct xml_out {
+    const qp_sink *sink;
+    const qp_loss_to *loss;
+    size_t len;
+    int failed;
+    int in_line; /* a move stands in this line */
+    qp_node node;
+    char buf[8192];
+} xml_out;
+
+/* A line with variations beside it: where to go on when they are written. */
+typedef struct xml_frame {
+    qp_pos before, after;
+    qp_node node, variation;
+} xml_frame;
+
+typedef struct xml_walk {
+    const qp_game *game;
+    xml_out *out;
+    qp_notation notation;
+    unsigned move_flags;
+    qp_pos pos;
+    xml_frame *frame;
+    size_t depth, frames_size;
+} xml_walk;
+
+/* ---- bytes
+ * -------------------------------------------------------------------- */
+
+static void flush(xml_out *o) {
+    if (o->len && !o->failed && o->sink->write(o->sink->ctx, o->buf, o->len))
+        o->failed = 1;
+    o->len = 0;
+}
+
+static void put(xml_out *o, const char *p, size_t n) {
+    if (n > sizeof o->buf - o->len) flush(o);
+    while (n > sizeof o->buf) {
+        memcpy(o->buf, p, sizeof o->buf);
+        o->len = sizeof o->buf;
+        p += sizeof o->buf;
+        n -= sizeof o->buf;
+        flush(o);
+    }
+    memcpy(o->buf + o->len, p, n);
+    o->len += n;
+}
+
+static void put_word(xml_out *o, const char *s) {
+    put(o, s, strlen(s));
+}
+
+static void put_number(xml_out *o, unsigned value) {
+    char digits[12];
+    size_t n = sizeof digits;
+    do digits[--n] = (char)('0' + value % 10);
+    while (value /= 10);
+    put(o, digits + n, sizeof digits - n);
+}
+
+/* ---- text
+ * --------------------------------------------------------------------- */
+
+/* 1: not to be written as it stands, or not always. A blank but for ' ' is so
+ * in an attribute only. */
+static const char SPECIAL[256] = {
+    1, 1, 1,         1,         1,         1,         1,         1, 1, 1,
+    1, 1, 1,         1,         1,         1,         1,         1, 1, 1,
+    1, 1, 1,         1,         1,         1,         1,         1, 1, 1,
+    1, 1, ['<'] = 1, ['&'] = 1, ['>'] = 1, ['"'] = 1, [0xEF] = 1};
+
+static void lost_char(xml_out *o, qp_text what) {
+    put_word(o, "\xEF\xBF\xBD");
+    if (!o->loss || !o->loss->lost) return;
+    qp_err err;
+    qp__fail(&err, QP_W_LOST_CHAR, (qp_at){0}, what);
+    err.want[0] = '\0';
+    o->loss->lost(o->loss->ctx, &err, o->node);
+}
+
+/* What XML 1.0 cannot hold is an element, or lost within an attribute. */
+static void put_char(xml_out *o, uint32_t c, int attribute) {
+    char number[] = {(char)c, '\0'};
+    if (attribute) {
+        lost_char(o, (qp_text){number, c < 0x20});
+        return;
+    }
+    put_word(o, "<char code=\"");
+    put_number(o, c);
+    put_word(o, "\"/>");
+}
+
+static size_t put_special(xml_out *o, qp_text rest, int attribute) {
+    unsigned char c = (unsigned char)*rest.ptr;
+    switch (c) {
+    case '<': put_word(o, "&lt;"); return 1;
+    case '>': put_word(o, "&gt;"); return 1;
+    case '&': put_word(o, "&amp;"); return 1;
+    case '\r': put_word(o, "&#13;"); return 1;
+    case '"': put_word(o, attribute ? "&quot;" : "\""); return 1;
+    case '\n': put_word(o, attribute ? "&#10;" : "\n"); return 1;
+    case '\t': put_word(o, attribute ? "&#9;" : "\t"); return 1;
+    case 0xEF: { /* U+FFFE and U+FFFF are no characters of XML */
+        unsigned last = (unsigned char)rest.ptr[2];
+        if ((unsigned char)rest.ptr[1] == 0xBF && last >= 0xBE)
+            put_char(o, last == 0xBE ? 0xFFFE : 0xFFFF, attribute);
+        else
+            put(o, rest.ptr, 3);
+        return 3;
+    }
+    default: put_char(o, c, attribute); return 1;
+    }
+}
+
+static void put_valid(xml_out *o, const char *p, size_t n, int attribute) {
+    const char *end = p + n;
+    while (p < end) {
+        const char *q = p;
+        while (q < end && !SPECIAL[(unsigned char)*q]) q++;
+        put(o, p, (size_t)(q - p));
+        p = q;
+        if (p < end)
+            p += put_special(o, (qp_text){p, (size_t)(end - p)}, attribute);
+    }
+}
+
+/* Text that need not be UTF-8: games may come from anywhere. */
+static void put_text(xml_out *o, qp_text t, int attribute) {
+    size_t i = 0;
+    while (i < t.len) {
+        const unsigned char *p = (const unsigned char *)t.ptr + i;
+        qp__utf8_end end;
+        size_t n = qp__utf8_check(p, t.len - i, &end);
+        put_valid(o, t.ptr + i, n, attribute);
+        i += n;
+        if (end == QP__UTF8_WHOLE) return;
+        if (end == QP__UTF8_BOM) {
+            put(o, t.ptr + i, 3);
+            i += 3;
+            continue;
+        }
+        size_t bad = qp__utf8_part(p + n, t.len - i);
+        lost_char(o, (qp_text){t.ptr + i, bad});
+        i += bad;
+    }
+}
+
+static int is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* Blanks that reading would take for the layout of the file. */
+static int has_own_blanks(qp_text t, int tag) {
+    if (!t.len) return 0;
+    if (is_blank(t.ptr[0]) || is_blank(t.ptr[t.len - 1])) return 1;
+    return tag && (memchr(t.ptr, '\n', t.len) || memchr(t.ptr, '\r', t.len));
+}
+
+/* The rest of a start tag, the text and the end tag. */
+static void put_content(xml_out *o, const char *element, qp_text t, int tag) {
+    int own = has_own_blanks(t, tag);
+    put_word(o, own ? " xml:space=\"preserve\">" : "> ");
+    put_text(o, t, 0);
+    put_word(o, own ? "</" : " </");
+    put_word(o, element);
+    put(o, ">", 1);
+}
+
+static void fresh_line(xml_out *o) {
+    put(o, "\n ", 2);
+    o->in_line = 0;
+}
+
+/* ---- tags
+ * --------------------------------------------------------------------- */
+
+static void write_tag(xml_out *o, qp_text name, qp_text value) {
+    const char *element = qp__xml_element(name);
+    fresh_line(o);
+    put(o, "<", 1);
+    if (element) {
+        put_word(o, element);
+    } else {
+        element = "tag";
+        put_word(o, "tag name=\"");
+        put_text(o, name, 1);
+        put(o, "\"", 1);
+    }
+    put_content(o, element, value, 1);
+}
+
+static int is_name(qp_text a, const char *b) {
+    size_t n = strlen(b);
+    if (a.len != n) return 0;
+    for (size_t i = 0; i < n; i++)
+        if ((a.ptr[i] | 0x20) != (b[i] | 0x20)) return 0;
+    return 1;
+}
+
+static const char *format_name(qp_notation notation) {
+    switch (notation) {
+    case QP_NOTE_WXF:
+    case QP_NOTE_WXF2018: return "WXF";
+    case QP_NOTE_ICCS: return "ICCS";
+    case QP_NOTE_UCI: return "UCI";
+    case QP_NOTE_CHINESE:
+    case QP_NOTE_TRADITIONAL: return NULL;
+    default: return "UCCI";
+    }
+}
+
+static qp_text word(const char *s) {
+    return (qp_text){s, strlen(s)};
+}
+
+static void write_fen(xml_out *o, const qp_game *game) {
+    char fen[QP_FEN_MAX];
+    size_t len = qp_fen_write(fen, qp_pos_setup(qp_game_start(game)));
+    write_tag(o, word("FEN"), (qp_text){fen, len});
+}
+
+static int starts_elsewhere(const qp_game *game) {
+    qp_setup opening;
+    qp_setup_start(&opening);
+    return memcmp(&opening, qp_pos_setup(qp_game_start(game)),
+                  sizeof opening) != 0;
+}
+
+static void write_tags(xml_out *o, const qp_game *game, qp_notation notation) {
+    size_t n = qp_game_tags(game);
+    qp_status broken = qp_game_broken(game);
+    int fen = broken == QP_E_GAME_FEN; /* its own text stays */
+    const char *format = format_name(notation);
+    if (!qp_game_tag(game, "Game").ptr)
+        write_tag(o, word("Game"), word("Chinese Chess"));
+    for (size_t i = 0; i < n; i++) {
+        qp_text name = qp_game_tag_name(game, i);
+        if (is_name(name, "Format") || is_name(name, "Incomplete")) continue;
+        if (!fen && is_name(name, "FEN")) {
+            write_fen(o, game);
+            fen = 1;
+        } else {
+            write_tag(o, name, qp_game_tag_value(game, i));
+        }
+    }
+    if (!fen && starts_elsewhere(game)) write_fen(o, game);
+    if (format) write_tag(o, word("Format"), word(format));
+    qp_text why = qp_game_tag(game, "Incomplete");
+    if (broken) why = word(qp_status_text(broken));
+    if (why.ptr) write_tag(o, word("Incomplete"), why);
+}
+
+/* ---- moves
+ * -------------------------------------------------------------------- */
+
+static void comments(xml_walk *w, qp_node node, qp_place place) {
+    size_t n = qp_game_comments(w->game, node, place);
+    for (size_t i = 0; i < n; i++) {
+        qp_comment c = qp_game_comment(w->game, node, place, i);
+        fresh_line(w->out);
+        put_word(w->out, "<comment");
+        if (place == QP_BEFORE_MOVE) put_word(w->out, " place=\"before\"");
+        if (c.flags & QP_COMMENT_LINE) put_word(w->out, " kind=\"line\"");
+        if (c.flags & QP_COMMENT_ESCAPE) put_word(w->out, " kind=\"escape\"");
+        put_content(w->out, "comment", c.text, 0);
+    }
+}
+
+static void write_nags(xml_walk *w, qp_node node) {
+    size_t nags = qp_game_nags(w->game, node);
+    for (size_t i = 0; i < nags; i++) {
+        put_word(w->out, " <nag> ");
+        put_number(w->out, (unsigned)qp_game_nag(w->game, node, i));
+        put_word(w->out, " </nag>");
+    }
+}
+
+static void write_node(xml_walk *w, qp_node node) {
+    xml_out *o = w->out;
+    o->node = node;
+    comments(w, node, QP_BEFORE_MOVE);
+    char text[QP_MOVE_MAX];
+    qp_move move = qp_game_move(w->game, node);
+    int black = qp_pos_turn(&w->pos) == QP_BLACK;
+    size_t len = qp_move_write(text, &w->pos, move, w->notation, w->move_flags);
+    if (o->in_line && black)
+        put(o, " ", 1);
+    else
+        fresh_line(o);
+    o->in_line = 1;
+    put_word(o, "<move> ");
+    put(o, text, len);
+    put_word(o, " </move>");
+    qp_pos_play(&w->pos, move);
+    write_nags(w, node);
+    comments(w, node, QP_AFTER_MOVE);
+}
+
+static int push(xml_walk *w, const qp_pos *before, qp_node node) {
+    void *frames = w->frame;
+    if (!qp__grow(&w->game->alloc, &frames, &w->frames_size, w->depth + 1,
+                  sizeof *w->frame))
+        return 0;
+    w->frame = frames;
+    w->frame[w->depth++] =
+        (xml_frame){*before, w->pos, node, qp_game_variation(w->game, node)};
+    return 1;
+}
+
+/* Opens the variation that the top frame names; its first node. */
+static qp_node open_variation(xml_walk *w) {
+    xml_frame *f = &w->frame[w->depth - 1];
+    qp_node node = f->variation;
+    f->variation = qp_game_next_variation(w->game, node);
+    w->pos = f->before;
+    fresh_line(w->out);
+    put_word(w->out, "<variation>");
+    return node;
+}
+
+/* The node to write next after a line has ended, or QP_NO_NODE. */
+static qp_node line_ended(xml_walk *w) {
+    while (w->depth) {
+        fresh_line(w->out);
+        put_word(w->out, "</variation>");
+        xml_frame *f = &w->frame[w->depth - 1];
+        if (f->variation != QP_NO_NODE) return open_variation(w);
+        w->pos = f->after;
+        qp_node node = qp_game_next(w->game, f->node);
+        w->depth--;
+        if (node != QP_NO_NODE) return node;
+    }
+    return QP_NO_NODE;
+}
+
+static int write_moves(xml_walk *w) {
+    qp_node node = qp_game_next(w->game, QP_ROOT);
+    while (node != QP_NO_NODE) {
+        int branches = qp_game_variation(w->game, node) != QP_NO_NODE;
+        qp_pos before;
+        if (branches) before = w->pos;
+        write_node(w, node);
+        if (branches) {
+            if (!push(w, &before, node)) return 0;
+            node = open_variation(w);
+            continue;
+        }
+        node = qp_game_next(w->game, node);
+        if (node == QP_NO_NODE) node = line_ended(w);
+    }
+    return 1;
+}
+
+static void write_result(xml_walk *w) {
+    qp_text result = qp_game_result(w->game);
+    w->out->node = QP_ROOT;
+    if (!result.ptr && qp_game_comments(w->game, QP_ROOT, QP_AFTER_RESULT))
+        result = word("*"); /* or they would not stand behind one */
+    if (result.ptr) {
+        fresh_line(w->out);
+        put_word(w->out, "<end");
+        put_content(w->out, "end", result, 0);
+    }
+    comments(w, QP_ROOT, QP_AFTER_RESULT);
+}
+
+qp_status qp__xml_write(const qp_game *game, const qp_write_options *options,
+                        const qp_sink *out) {
+    xml_out o;
+    o.sink = out;
+    o.loss = options ? &options->loss : NULL;
+    o.len = 0;
+    o.failed = o.in_line = 0;
+    o.node = QP_ROOT;
+    xml_walk w = {.game = game, .out = &o, .pos = *qp_game_start(game)};
+    if (options) {
+        w.notation = options->notation;
+        w.move_flags = options->move_flags;
+    }
+    if (w.notation == QP_NOTE_ANY) w.notation = QP_NOTE_CHINESE;
+    put_word(&o, "<pgn>");
+    write_tags(&o, game, w.notation);
+    comments(&w, QP_ROOT, QP_AFTER_MOVE);
+    write_nags(&w, QP_ROOT);
+    int ok = write_moves(&w);
+    if (ok) {
+        write_result(&w);
+        put_word(&o, "\n</pgn>\n");
+    }
+    qp__put(&game->alloc, w.frame, w.frames_size * sizeof *w.frame);
+    flush(&o);
+    if (!ok) return QP_E_NOMEM;
+    return o.failed ? QP_E_IO : QP_OK;
+}
+
+static qp_status put_line(const qp_sink *out, const char *line) {
+    return out->write(out->ctx, line, strlen(line)) ? QP_E_IO : QP_OK;
+}
+
+qp_status qp__xml_write_begin(const qp_sink *out) {
+    return put_line(out,
+                    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<games>\n");
+}
+
+qp_status qp__xml_write_end(const qp_sink *out) {
+    return put_line(out, "</games>\n");
+}

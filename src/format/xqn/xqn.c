@@ -1,0 +1,377 @@
+/* xqn.c - XQN: read.
+ *
+ * Owns the words of the text: tags, scores, numbers, moves. It goes byte by
+ * byte and keeps one word at a time.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "xqn.h"
+
+#include <string.h>
+
+#include "../../base/err_int.h"
+#include "../../base/mem.h"
+
+/* Where in the text it is. */
+typedef enum xqn_where {
+    BETWEEN,  /* blanks */
+    WORD,     /* a number, move or result */
+    TAG,      /* behind '[', before the quote */
+    QUOTED,   /* within the quotes of a tag */
+    TAG_END,  /* behind them, before ']' */
+    OVERLONG, /* a word or tag beyond QP_TOKEN_MAX: passed over */
+    LONG_TAG
+} xqn_where;
+
+typedef struct xqn_reader {
+    qp_alloc alloc;
+    const qp_visitor *to;
+    qp_status status;
+    qp_at at;    /* of the byte at hand */
+    qp_at begun; /* where the word or tag at hand began */
+    xqn_where where;
+    qp__buf word, value; /* the word, or a tag's name; a tag's value */
+    size_t closed;       /* where in the value its last quote is */
+    qp__buf score;       /* waits for its move */
+    int in_game, in_moves, skip;
+    int has_score;
+    char result[8]; /* of the tag Result, as PGN has it */
+} xqn_reader;
+
+/* ---- events
+ * ------------------------------------------------------------------- */
+
+static int quiet(const xqn_reader *r) {
+    return r->skip || r->status;
+}
+
+static void took(xqn_reader *r, qp_flow flow) {
+    if (flow == QP_STOP) r->status = QP_E_STOP;
+}
+
+static void problem(xqn_reader *r, qp_status code, qp_at at, qp_text what) {
+    qp_err err;
+    qp__fail(&err, code, at, what);
+    if (r->status || !r->to->problem) return;
+    took(r, r->to->problem(r->to->ctx, &err));
+}
+
+static void begin_game(xqn_reader *r) {
+    if (r->in_game || r->status) return;
+    r->in_game = 1;
+    r->in_moves = r->skip = 0;
+    memcpy(r->result, "*", 2);
+    if (!r->to->begin_game) return;
+    qp_flow flow = r->to->begin_game(r->to->ctx, &r->begun);
+    took(r, flow);
+    r->skip = flow == QP_SKIP;
+}
+
+static void begin_moves(xqn_reader *r) {
+    begin_game(r);
+    if (r->in_moves || quiet(r)) return;
+    r->in_moves = 1;
+    if (!r->to->begin_moves) return;
+    qp_flow flow = r->to->begin_moves(r->to->ctx, &r->begun);
+    took(r, flow);
+    if (flow == QP_SKIP) r->skip = 1;
+}
+
+static void comment(xqn_reader *r, qp_text text) {
+    if (quiet(r) || !r->to->comment) return;
+    took(r, r->to->comment(r->to->ctx, text, QP_COMMENT_END, &r->begun));
+}
+
+/* A score that no move came behind stays, as a comment of the last one. */
+static void drop_score(xqn_reader *r) {
+    if (!r->has_score) return;
+    r->has_score = 0;
+    begin_game(r);
+    comment(r, (qp_text){r->score.ptr, r->score.len});
+}
+
+static void end_game(xqn_reader *r) {
+    if (!r->in_game) return;
+    begin_moves(r);
+    drop_score(r);
+    if (!quiet(r) && r->to->result) {
+        qp_text text = {r->result, strlen(r->result)};
+        took(r, r->to->result(r->to->ctx, text, &r->begun));
+    }
+    r->in_game = 0;
+    if (!r->status && r->to->end_game)
+        took(r, r->to->end_game(r->to->ctx, &r->begun));
+}
+
+/* ---- words
+ * -------------------------------------------------------------------- */
+
+static int is(qp_text t, const char *s) {
+    return t.len == strlen(s) && !memcmp(t.ptr, s, t.len);
+}
+
+static int known_result(qp_text t) {
+    return is(t, "1-0") || is(t, "0-1") || is(t, "1/2-1/2") || is(t, "*");
+}
+
+static void give_move(xqn_reader *r, qp_text text) {
+    begin_moves(r);
+    if (!quiet(r) && r->to->move)
+        took(r, r->to->move(r->to->ctx, text, &r->begun));
+    drop_score(r);
+}
+
+static int is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* How long a number with its point is at the front of a word; 0: none. */
+static size_t number_before(qp_text w, uint32_t *number) {
+    size_t n = 0;
+    *number = 0;
+    while (n < w.len && is_digit(w.ptr[n])) {
+        if (*number < 100000)
+            *number = *number * 10 + (uint32_t)(w.ptr[n] - '0');
+        n++;
+    }
+    return n && n < w.len && w.ptr[n] == '.' ? n + 1 : 0;
+}
+
+static void give_number(xqn_reader *r, uint32_t number) {
+    begin_moves(r);
+    if (quiet(r) || !r->to->number) return;
+    took(r, r->to->number(r->to->ctx, number, 0, &r->begun));
+}
+
+static void end_word(xqn_reader *r) {
+    qp_text w = {r->word.ptr, r->word.len};
+    uint32_t number;
+    if (known_result(w)) {
+        begin_moves(r);
+        memcpy(r->result, w.ptr, w.len);
+        r->result[w.len] = '\0';
+        return;
+    }
+    size_t n = number_before(w, &number);
+    if (n) give_number(r, number);
+    w.ptr += n;
+    w.len -= n;
+    if (w.len) give_move(r, w);
+}
+
+/* ---- tags
+ * --------------------------------------------------------------------- */
+
+static int add(xqn_reader *r, qp__buf *buf, const char *bytes, size_t n) {
+    if (qp__buf_add(&r->alloc, buf, (qp_text){bytes, n})) return 1;
+    r->status = QP_E_NOMEM;
+    return 0;
+}
+
+static void give_tag(xqn_reader *r, qp_text name, qp_text value) {
+    begin_game(r);
+    if (quiet(r) || !value.len || !r->to->tag) return;
+    qp_flow flow = r->to->tag(r->to->ctx, name, value, &r->begun);
+    took(r, flow);
+    if (flow == QP_SKIP) r->skip = 1;
+}
+
+/* Names that PGN has others for. */
+static qp_text pgn_name(qp_text name) {
+    return is(name, "Timer") ? (qp_text){"TimeControl", 11} : name;
+}
+
+static void end_tag(xqn_reader *r) {
+    qp_text name = {r->word.ptr, r->word.len};
+    qp_text value = {r->value.ptr, r->value.len};
+    if (is(name, "Score")) {
+        drop_score(r); /* two of them without a move between */
+        r->score.len = 0;
+        r->has_score = add(r, &r->score, "Score ", 6) &&
+                       add(r, &r->score, value.ptr ? value.ptr : "", value.len);
+        return;
+    }
+    if (r->in_game && (r->in_moves || r->has_score)) end_game(r);
+    begin_game(r);
+    if (is(name, "Result")) {
+        if (known_result(value)) {
+            memcpy(r->result, value.ptr, value.len);
+            r->result[value.len] = '\0';
+        } else if (value.len) {
+            problem(r, QP_W_FORMAT_VALUE, r->begun, value);
+        }
+        give_tag(r, name, (qp_text){r->result, strlen(r->result)});
+        return;
+    }
+    if (name.len) give_tag(r, pgn_name(name), value);
+}
+
+/* ---- bytes
+ * -------------------------------------------------------------------- */
+
+static int is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* Puts a byte to a word or tag, unless that is too long already. */
+static void keep(xqn_reader *r, qp__buf *buf, char c, xqn_where overlong) {
+    if (buf->len < QP_TOKEN_MAX) {
+        add(r, buf, &c, 1);
+        return;
+    }
+    qp_text what = {buf->ptr, buf->len};
+    problem(r, QP_E_PGN_TOKEN, r->begun, what);
+    r->where = overlong;
+}
+
+static void begin(xqn_reader *r, char c) {
+    if (is_blank(c)) return;
+    r->begun = r->at;
+    r->word.len = r->value.len = 0;
+    r->where = c == '[' ? TAG : WORD;
+    if (c != '[') keep(r, &r->word, c, OVERLONG);
+}
+
+static void take_tag_byte(xqn_reader *r, char c) {
+    switch (r->where) {
+    case TAG:
+        if (c == '"')
+            r->where = QUOTED;
+        else if (c == ']' || c == '\n') {
+            problem(r, QP_E_PGN_TAG, r->begun,
+                    (qp_text){r->word.ptr, r->word.len});
+            r->where = BETWEEN;
+        } else if (!is_blank(c))
+            keep(r, &r->word, c, LONG_TAG);
+        return;
+    case QUOTED:
+        if (c == '"') {
+            r->closed = r->value.len;
+            r->where = TAG_END;
+            keep(r, &r->value, c, LONG_TAG);
+        } else if (c == '\n') {
+            problem(r, QP_E_PGN_TAG, r->begun,
+                    (qp_text){r->value.ptr, r->value.len});
+            r->where = BETWEEN;
+        } else
+            keep(r, &r->value, c, LONG_TAG);
+        return;
+    case TAG_END:
+        if (c == ']' || c == '\n') {
+            r->value.len = r->closed;
+            r->where = BETWEEN;
+            end_tag(r);
+        } else { /* perhaps the quote was one of the value's */
+            if (!is_blank(c)) r->where = QUOTED;
+            keep(r, &r->value, c, LONG_TAG);
+        }
+        return;
+    default:
+        if (c == ']' || c == '\n') r->where = BETWEEN;
+        return;
+    }
+}
+
+static void take_byte(xqn_reader *r, char c) {
+    switch (r->where) {
+    case BETWEEN: begin(r, c); break;
+    case WORD:
+        if (is_blank(c) || c == '[') {
+            r->where = BETWEEN;
+            end_word(r);
+            if (c == '[') begin(r, c);
+        } else {
+            keep(r, &r->word, c, OVERLONG);
+        }
+        break;
+    case OVERLONG:
+        if (is_blank(c)) r->where = BETWEEN;
+        break;
+    default: take_tag_byte(r, c); break;
+    }
+    r->at.offset++;
+    if (c == '\n') {
+        r->at.line++;
+        r->at.col = 1;
+    } else if (((unsigned char)c & 0xC0) != 0x80 && r->at.col < UINT32_MAX) {
+        r->at.col++;
+    }
+}
+
+/* ---- the format
+ * --------------------------------------------------------------- */
+
+static int holds(qp_text head, const char *word) {
+    size_t n = strlen(word);
+    for (size_t i = 0; i + n <= head.len; i++)
+        if (head.ptr[i] == *word && !memcmp(head.ptr + i, word, n)) return 1;
+    return 0;
+}
+
+/* Tags as PGN's, but a score before the first move. */
+static int find_xqn(qp_text head, int whole) {
+    (void)whole;
+    if (head.len >= 3 && !memcmp(head.ptr, "\xEF\xBB\xBF", 3))
+        head.ptr += 3, head.len -= 3;
+    while (head.len && is_blank(*head.ptr)) head.ptr++, head.len--;
+    if (!head.len || *head.ptr != '[' || !holds(head, "[Score \"")) return 0;
+    return holds(head, "[Title \"") && holds(head, "[Timer \"") ? 95 : 60;
+}
+
+static qp_reader *open_reader(const qp_visitor *visitor,
+                              const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    xqn_reader *r = qp__get(&a, sizeof *r);
+    if (!r) return NULL;
+    memset(r, 0, sizeof *r);
+    r->alloc = a;
+    r->to = visitor;
+    r->at = (qp_at){0, 1, 1};
+    return (qp_reader *)r;
+}
+
+static qp_status feed(qp_reader *reader, const char *bytes, size_t len) {
+    xqn_reader *r = (xqn_reader *)reader;
+    for (size_t i = 0; i < len && !r->status; i++) take_byte(r, bytes[i]);
+    return r->status;
+}
+
+static qp_status finish(qp_reader *reader) {
+    xqn_reader *r = (xqn_reader *)reader;
+    int inside = r->where == TAG || r->where == QUOTED;
+    if (r->where == WORD) end_word(r);
+    if (r->where == TAG_END) {
+        r->value.len = r->closed;
+        end_tag(r);
+    }
+    if (inside)
+        problem(r, QP_E_PGN_TAG, r->begun, (qp_text){r->word.ptr, r->word.len});
+    r->where = BETWEEN;
+    r->begun = r->at;
+    if (r->has_score) begin_game(r);
+    end_game(r);
+    return r->status;
+}
+
+static void close_reader(qp_reader *reader) {
+    xqn_reader *r = (xqn_reader *)reader;
+    if (!r) return;
+    qp_alloc a = r->alloc;
+    qp__buf_free(&a, &r->word);
+    qp__buf_free(&a, &r->value);
+    qp__buf_free(&a, &r->score);
+    qp__put(&a, r, sizeof *r);
+}
+
+const qp_format qp__format_xqn = {.name = "xqn",
+                                  .title = "XQN, moves with scores",
+                                  .extensions = "xqn",
+                                  .flags = QP_FORMAT_READS | QP_FORMAT_MANY,
+                                  .holds = QP_HOLDS_TAGS | QP_HOLDS_START |
+                                           QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
+                                  .notation = QP_NOTE_CHINESE,
+                                  .find = find_xqn,
+                                  .open = open_reader,
+                                  .feed = feed,
+                                  .finish = finish,
+                                  .close = close_reader};

@@ -1,0 +1,324 @@
+/* test_listing.c - bare lists of moves and positions.
+ *
+ *   1. cases: a text, the games and problems that it has
+ *   2. how a list is recognized
+ *   3. laws: cuts, damage, memory that runs out, time
+ *   4. the corpus
+ */
+#include <time.h>
+
+#include "../../src/format/listing/listing.h"
+#include "text_probe.h"
+
+#define F (&qp__format_listing)
+#define TAG "[Game \"Chinese Chess\"]\n"
+
+/* ---- 1: cases ------------------------------------------------------------
+ */
+
+static void check_pairs(void) {
+    probe_check(F, "glued moves, and the position behind them",
+                "e0e1d9d8\n3k5/9/9/9/9/9/9/9/9/4K4w--01\n",
+                TAG "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n\n"
+                    "1. 帅五进一 将4进1\n*\n\n",
+                "");
+    probe_check(F, "two such pairs",
+                "e0e1\n3k5/9/9/9/9/9/9/9/9/4K4w\n"
+                "d9d8e0e1\n3k5/9/9/9/9/9/9/9/9/4K4b\n",
+                TAG "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n\n"
+                    "1. 帅五进一\n*\n\n" TAG
+                    "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 1\"]\n\n"
+                    "1. ... 将4进1\n2. 帅五进一\n*\n\n",
+                "");
+    probe_check(F, "glued moves from the opening", "h2e2h9g7\n",
+                TAG "\n1. 炮二平五 马8进7\n*\n\n", "");
+}
+
+static void check_moves(void) {
+    probe_check(F, "numbers, over several lines",
+                "1. h2e2 h9g7 2.\nh0g2 i9h9 3. i0h0\n",
+                TAG "\n1. 炮二平五 马8进7\n2. 马二进三 车9平8\n"
+                    "3. 车一平二\n*\n\n",
+                "");
+    probe_check(F, "numbers begin again", "1. h2e2 h9g7\n2. h0g2\n1. b2e2\n",
+                TAG "\n1. 炮二平五 马8进7\n2. 马二进三\n*\n\n" TAG
+                    "\n1. 炮八平五\n*\n\n",
+                "");
+    probe_check(F, "a move a line, Chinese",
+                "炮二平五\n马8进7\n马二进三\n1-0\n",
+                TAG "\n1. 炮二平五 马8进7\n2. 马二进三\n1-0\n\n", "");
+    probe_check(F, "a game a line, coordinates",
+                "h2e2 h9g7 h0g2 i9h9\nb2e2 b9c7\nc3c4 g6g5\n",
+                TAG "\n1. 炮二平五 马8进7\n2. 马二进三 车9平8\n*\n\n" TAG
+                    "\n1. 炮八平五 马2进3\n2. 兵七进一 卒7进1\n*\n\n",
+                "");
+    probe_check(F, "one game over several lines, ranks from 1",
+                "h3e3 h10g8\nh1g3 i10h10\n",
+                TAG "\n1. 炮二平五 马8进7\n2. 马二进三 车9平8\n*\n\n", "");
+    probe_check(F, "labels", "C00-中炮:h2e2,h9g7\nCe5b27zq;b2e2,b9c7\n",
+                TAG "[Opening \"中炮\"]\n[ECCO \"C00\"]\n\n"
+                    "1. 炮二平五 马8进7\n*\n\n" TAG
+                    "[Event \"Ce5b27zq\"]\n\n1. 炮八平五 马2进3\n*\n\n",
+                "");
+    probe_check(F, "WXF without points, remarks and marks",
+                "1 C2=5 (a (b)) H8+7!?\n2 H2+3! R9.8 {c\nd} 3 R1=2??\n0-1\n",
+                TAG "\n1. 炮二平五\n{a (b)}\n1. ... 马8进7 $5\n"
+                    "2. 马二进三 $1 车9平8\n{c\nd}\n3. 车一平二 $4\n0-1\n\n",
+                "");
+    probe_check(F, "Black first", "1. ... 马8进7 2. 炮二平五\n",
+                TAG "[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/"
+                    "RNBAKABNR b - - 0 1\"]\n\n1. ... 马8进7\n"
+                    "2. 炮二平五\n*\n\n",
+                "1:8 QP_W_GAME_TURN 马8进7\n");
+    probe_check(F, "other text ends the moves of a line",
+                "1. 炮二平五 马8进7 如改走马2进3，则不同\n兵七进一\n"
+                "2。马二进三 车9平8 （红胜）\n",
+                TAG "\n1. 炮二平五 马8进7\n"
+                    "{如改走马2进3，则不同} {兵七进一}\n2. 马二进三 车9平8\n"
+                    "1-0\n\n",
+                "");
+}
+
+static void check_headings(void) {
+    probe_check(
+        F, "a sheet of a tournament",
+        "第一站\n\n辽宁甲  红先胜  北京乙 （加1）\n\n"
+        "  1. 炮二平五  马８进７    2. 马二进三  车９平８\n"
+        "  3. 车一平二\n\n丙 先和 丁\n\n  1. 炮八平五\n",
+        TAG "[Event \"第一站\"]\n[Round \"（加1）\"]\n[Red \"辽宁甲\"]\n"
+            "[Black \"北京乙\"]\n[Result \"1-0\"]\n\n"
+            "1. 炮二平五 马8进7\n2. 马二进三 车9平8\n3. 车一平二\n1-0\n\n" TAG
+            "[Event \"第一站\"]\n[Red \"丙\"]\n[Black \"丁\"]\n"
+            "[Result \"1/2-1/2\"]\n\n1. 炮八平五\n1/2-1/2\n\n",
+        "");
+    probe_check(F, "players and remarks",
+                "# a remark\nMalcolm - Boris\n\n1 C2=5 C8=5\n\nend\n",
+                TAG "[Red \"Malcolm\"]\n[Black \"Boris\"]\n\n{# a remark}\n"
+                    "1. 炮二平五 炮8平5\n{end}\n*\n\n",
+                "");
+    probe_check(F, "text only", "a\nb\n", "",
+                "1:1 QP_W_FORMAT_LEFT a\nb\n3:1 QP_E_FORMAT_MARK \n");
+}
+
+static void check_positions(void) {
+    const char *one = TAG "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n\n"
+                          "*\n\n";
+    probe_check(F, "a FEN", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\n", one, "");
+    probe_check(F, "a FEN of an engine's session",
+                "position fen 3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1 moves e0e1\n",
+                TAG "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n\n"
+                    "1. 帅五进一\n*\n\n",
+                "");
+    probe_check(F, "a name before it, and moves",
+                "名|3k5/9/9/9/9/9/9/9/9/4K4 w|e0e1 d9d8\n"
+                "名二|3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\n",
+                TAG "[Event \"名\"]\n"
+                    "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n\n"
+                    "1. 帅五进一 将4进1\n*\n\n" TAG "[Event \"名二\"]\n"
+                    "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n\n*\n\n",
+                "");
+    probe_check(
+        F, "EPD operations",
+        "3k5/9/9/9/9/9/9/9/9/4K4 b - - bm d9d8; id \"n;1\"; c0 \"x\";\n",
+        TAG "[Event \"n;1\"]\n"
+            "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 1\"]\n\n"
+            "{bm d9d8} {c0 \"x\"}\n*\n\n",
+        "");
+    probe_check(F, "a position, and moves in the lines below",
+                "3k5/9/9/9/9/9/9/9/9/4K4 w\n帅五进一\n将4进1\n",
+                TAG "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n\n"
+                    "1. 帅五进一 将4进1\n*\n\n",
+                "");
+    probe_check(F, "a board of chess is told",
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
+                "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\n",
+                NULL, NULL);
+    probe_check(F, "a rank too long", "3k6/9/9/9/9/9/9/9/9/4K4 w - - 0 1\n",
+                NULL, "1:1 QP_E_GAME_FEN 3k6/9/9/9/9/9/9/9/9/4K4 w - - 0 1\n");
+}
+
+static void check_annotated(void) {
+    probe_check(F, "an annotated FEN",
+                "# x\nv1 3[<bm><a+1-2>k]5/9/9/9/9/9/9/9/9/4K2[<pm>]1\n",
+                TAG "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n\n"
+                    "{# x} {v1 3[<bm><a+1-2>k]5/9/9/9/9/9/9/9/9/"
+                    "4K2[<pm>]1}\n*\n\n",
+                "");
+    probe_check(F, "a setup in YAML",
+                "version: '1'\nsetup: [\n  [[], [], [], [k]],\n  [], # x]\n"
+                "  [[a+1-1, bm], [R, pm]],\n  [],[],[],[],[],[],\n"
+                "  [[], [], [], [], [K]],\n]\n",
+                TAG "[FEN \"3k5/9/1R7/9/9/9/9/9/9/4K4 w - - 0 1\"]\n\n"
+                    "{version: '1'} {a7: a+1-1; a7: bm; b7: pm}\n*\n\n",
+                "");
+    probe_check(F, "a row of ten squares",
+                "setup: [[[],[],[],[],[],[],[],[],[],[k]]]\n", "",
+                "1:1 QP_E_FORMAT_SYNTAX 9/9/9/9/9/9/9/9/9/9\n"
+                "2:1 QP_E_FORMAT_MARK \n");
+}
+
+/* ---- 2: recognizing ------------------------------------------------------
+ */
+
+static void check_find(void) {
+    probe_find(F, "[Event \"x\"]\n\n1. h2e2 h9g7\n", 0, 0);
+    probe_find(F, "[Red \"x\"]\n1. h2e2 h9g7\n3k5/9/9/9/9/9/9/9/9/4K4 w", 0, 0);
+    probe_find(F, "{\"moves\": \"\n1. h2e2 h9g7\n", 0, 0);
+    probe_find(F, "\x01\n1. h2e2 h9g7\n", 0, 0);
+    probe_find(F, "plain text of no kind\n", 0, 0);
+    probe_find(F, "1. h2e2 h9g7 2. h0g2\n", 30, 30);
+    probe_find(F, "A - B\n\n1. h2e2 h9g7 2. h0g2\n", 40, 40);
+    probe_find(F, "h2e2 h9g7 h0g2\n", 60, 60);
+    probe_find(F, "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\n", 75, 75);
+    probe_find(F, "e0e1d9d8\n3k5/9/9/9/9/9/9/9/9/4K4w--01\n", 85, 85);
+    probe_find(F, "go depth 1\nposition fen 3k5/9/9/9/9/9/9/9/9/4K4 w\nx\ny",
+               35, 35);
+}
+
+/* ---- 3: laws -------------------------------------------------------------
+ */
+
+static const char SAMPLE[] =
+    "第一站\n甲 红先胜 乙\n1. 炮二平五 马８进７ {a\nb} 2. 马二进三! (x) 1-0\n"
+    "text\n1. C2=5\n\ne0e1d9d8\n3k5/9/9/9/9/9/9/9/9/4K4w--01\n"
+    "n|3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1|e0e1\n"
+    "3k5/9/9/9/9/9/9/9/9/4K4 b - - id \"x\"; bm d9d8;\n"
+    "id1;h2e2,h9g7\nv1 3[<bm>k]5/9/9/9/9/9/9/9/9/4K4\n"
+    "setup: [[[],[k, bm]],[],\n[[R]]]\n";
+
+static double seconds_for(size_t rounds) {
+    corpus_text t = {0};
+    for (size_t i = 0; i < rounds; i++) probe_add(&t, "h2e2h9g7C2=5((x");
+    probe_add(&t, "\n");
+    probe_log l = {0};
+    clock_t from = clock();
+    probe_read(F, &l, probe_text(&t), 0, NULL);
+    double s = (double)(clock() - from) / CLOCKS_PER_SEC;
+    free(l.text.ptr);
+    free(t.ptr);
+    return s;
+}
+
+static void check_time(void) {
+    double once = seconds_for(20000), more = seconds_for(160000);
+    corpus_check(more < 40 * once + 0.5,
+                 "glued moves: %.3f s, eight times "
+                 "as many: %.3f s",
+                 once, more);
+}
+
+/* ---- 4: the corpus -------------------------------------------------------
+ */
+
+typedef struct sum {
+    probe_games g;
+    unsigned long files, warned;
+} sum;
+
+static void read_file(void *ctx, const char *path) {
+    sum *s = ctx;
+    size_t len;
+    char *bytes = corpus_file(path, &len);
+    const char *slash = strrchr(path, '/');
+    probe_games one = {0};
+    probe_play(F, &one, (qp_text){bytes, len});
+    s->files++;
+    s->g.games += one.games;
+    s->g.moves += one.moves;
+    s->g.broken += one.broken;
+    const char *p = probe_text(&one.problems).ptr;
+    for (const char *end = p + one.problems.len; p < end;) {
+        size_t n = (size_t)((char *)memchr(p, '\n', (size_t)(end - p)) - p);
+        char line[512];
+        snprintf(line, sizeof line, "%s:%.*s\n", slash ? slash + 1 : path,
+                 (int)n, p);
+        if (strstr(line, " QP_W_"))
+            s->warned++;
+        else
+            probe_add(&s->g.problems, line);
+        p += n + 1;
+    }
+    probe_clear(&one);
+    free(bytes);
+}
+
+static void check_part(const char *folder, const char *part,
+                       const char *endings, const unsigned long want[5],
+                       const char *problems) {
+    sum s = {0};
+    corpus_walk(folder, part, endings, read_file, &s);
+    corpus_check(s.files == want[0] && s.g.games == want[1] &&
+                     s.g.moves == want[2] && s.g.broken == want[3] &&
+                     s.warned == want[4],
+                 "%s %s: %lu files, %lu games, %lu moves, %lu broken, %lu "
+                 "warned of",
+                 part, endings ? endings : "", s.files, s.g.games, s.g.moves,
+                 s.g.broken, s.warned);
+    corpus_check(probe_same(probe_text(&s.g.problems), probe_of(problems)),
+                 "%s: problems:\n%.*s", part, (int)s.g.problems.len,
+                 probe_text(&s.g.problems).ptr);
+    printf("corpus/%s %s: %lu files, %lu games, %lu moves\n", part,
+           endings ? endings : "", s.files, s.g.games, s.g.moves);
+    probe_clear(&s.g);
+}
+
+static void check_corpus(const char *folder) {
+    /* One file has a king go two squares. 15 say that Red moves where Black
+     * does: warned of. */
+    check_part(folder, "niu2x-qipu", NULL,
+               (unsigned long[]){480, 480, 12145, 1, 15},
+               "0ae72577ecd435e80027e6ad0a712bda:1:93 QP_E_MOVE_REACH "
+               "d9d7\n");
+    check_part(folder, "elephantchess-parsers", "ens.txt",
+               (unsigned long[]){1, 1000, 0, 0, 0}, "");
+    check_part(folder, "elephantchess-parsers", "_open.txt uci",
+               (unsigned long[]){2, 613, 49958, 0, 0}, "");
+    check_part(folder, "elephantchess-parsers",
+               "_game1.wxf _game2.wxf _game3.wxf",
+               (unsigned long[]){3, 3, 293, 0, 0}, "");
+    /* Diagrams that show how pieces move, without kings: no positions. */
+    check_part(folder, "xiangqi-setup-doc", "fen annofen xay",
+               (unsigned long[]){9, 9, 0, 5, 0},
+               "demo-arrows-horse-elephant-advisor.xay:6:1 QP_E_GAME_FEN "
+               "2ea1ae2/4a4/e2a1a2e/9/2e3e2/3h1H3/2h3h2/9/2h3h2/3h1h3\n"
+               "demo-arrows-rook-downwards.xay:6:1 QP_E_GAME_FEN "
+               "9/r8/1r7/2r6/3r5/4r4/5r3/6r2/7r1/8r\n"
+               "demo-arrows-rook-leftwards-rightwards.xay:6:1 QP_E_GAME_FEN "
+               "r8/Rr7/1Rr6/2Rr5/3Rr4/4Rr3/5Rr2/6Rr1/7Rr/8R\n"
+               "demo-arrows-rook-upwards.xay:6:1 QP_E_GAME_FEN "
+               "8r/7r1/6r2/5r3/4r4/3r5/2r6/1r7/r8/9\n"
+               "demo-movement-horse.xay:6:1 QP_E_GAME_FEN "
+               "9/9/9/5R3/9/4nc3/9/9/9/9\n");
+    check_part(folder, "text-games", "01a.txt 01b.txt book_1.txt",
+               (unsigned long[]){3, 248, 7195, 0, 0}, "");
+    /* Moves without the position that they begin from. */
+    check_part(folder, "text-games", "图局.txt",
+               (unsigned long[]){1, 1, 0, 1, 0},
+               "035有谱无图局.txt:1:3 QP_E_MOVE_PIECE 炮一进六\n");
+    check_part(folder, "binary/eglib", NULL,
+               (unsigned long[]){10, 3913, 61516, 0, 8}, "");
+    check_part(folder, "binary/epd", NULL, (unsigned long[]){1, 356, 0, 0, 0},
+               "");
+    check_part(folder, ".", "every16th.epd",
+               (unsigned long[]){1, 2121, 0, 0, 0}, "");
+    check_part(folder, "xqbase", "UNNY.EPD", (unsigned long[]){1, 240, 0, 0, 0},
+               "");
+    check_part(folder, "ucci-logs", "_move.txt",
+               (unsigned long[]){3, 3, 158, 0, 0}, "");
+}
+
+int main(void) {
+    check_pairs();
+    check_moves();
+    check_headings();
+    check_positions();
+    check_annotated();
+    check_find();
+    probe_cuts(F, "sample", probe_of(SAMPLE));
+    probe_damage(F, "sample", probe_of(SAMPLE));
+    probe_memory_out(F, "sample", probe_of(SAMPLE));
+    check_time();
+    const char *folder = corpus_folder();
+    if (folder) check_corpus(folder);
+    return corpus_close();
+}
