@@ -97,6 +97,15 @@ const char *problem_words(const qp_err *err);
 void diag_show(FILE *out, const diag_style *style, const qp_err *err,
                const diag_place *place, diag_count *count);
 
+/* ---- progress (progress.c) ------------------------------------------------
+ */
+
+/* Shows how many files are done, on a terminal; called often. */
+void progress_show(uint64_t done, uint64_t total);
+
+/* Takes it away, before anything else is written there. */
+void progress_clear(void);
+
 /* ---- files and options (files.c, options.c) ------------------------------ */
 
 /* "qipu fen: MESSAGE" and a pointer to help, on stderr, in the language of

@@ -301,6 +301,7 @@ void diag_show(FILE *out, const diag_style *style, const qp_err *err,
     else
         count->errors++;
     if (warning && style->quiet) return;
+    progress_clear();
     fill_template(&m, tr(problem_words(err)), err);
     if (style->json)
         show_json(out ? out : stderr, err, place, warning, &m);

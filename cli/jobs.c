@@ -192,7 +192,10 @@ int jobs_run(const work_order *order, int files, char **names, work_output *out,
         names = only;
     }
     if (order->jobs > 1) return jobs_threads(&run, files, names);
-    for (int i = 0; i < files; i++)
+    for (int i = 0; i < files; i++) {
+        progress_show((uint64_t)i, (uint64_t)files);
         if (!jobs_direct(&run, names[i])) break;
+    }
+    progress_clear();
     return run.worst;
 }

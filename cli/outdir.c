@@ -126,8 +126,9 @@ static int put_bytes(void *ctx, const char *bytes, size_t len) {
     return work_put(ctx, bytes, len);
 }
 
-static int write_whole(const out_dir *dir, const qp_game *game,
-                       const qp_write_options *options, work_output *out) {
+static qp_status write_whole(const out_dir *dir, const qp_game *game,
+                             const qp_write_options *options,
+                             work_output *out) {
     const qp_format *f = dir->format;
     qp_sink raw = {out->file.stream, write_file}, sink = {out, put_bytes};
     int text = !(f->flags & QP_FORMAT_BINARY);
@@ -155,7 +156,8 @@ int outdir_write(out_dir *dir, const qp_game *game,
                  name.text);
         return 0;
     }
-    int bad = write_whole(dir, game, options, &out), saved = errno;
+    int bad = write_whole(dir, game, options, &out) != QP_OK;
+    int saved = errno;
     if (bad)
         out_abandon(&out.file);
     else if (!out_commit(&out.file))

@@ -14,6 +14,7 @@ enum { THREADS_MAX = 256 };
 typedef struct crew {
     const work_order *order;
     char **names;
+    int files;
     job_plan plan;
     pthread_mutex_t lock;
     pthread_cond_t changed;
@@ -108,6 +109,7 @@ static void deliver_all(crew *c, job_run *run) {
     for (size_t i = 0; i < c->plan.tasks && going; i++) {
         job_task *task = &c->plan.task[i];
         const char *name = c->names[task->file];
+        progress_show((uint64_t)task->file, (uint64_t)c->files);
         wait_for(c, i);
         if (task->direct) {
             going = jobs_direct(run, name);
@@ -125,6 +127,7 @@ int jobs_threads(job_run *run, int files, char **names) {
     int count = run->order->jobs < THREADS_MAX ? run->order->jobs : THREADS_MAX;
     crew c = {.order = run->order,
               .names = names,
+              .files = files,
               .lock = PTHREAD_MUTEX_INITIALIZER,
               .changed = PTHREAD_COND_INITIALIZER,
               .ahead = 3 * (size_t)count};
@@ -140,6 +143,7 @@ int jobs_threads(job_run *run, int files, char **names) {
         started++;
     if (started) {
         deliver_all(&c, run);
+        progress_clear();
     } else {
         run->worst = system_error("threads");
     }

@@ -338,7 +338,7 @@ static int give_start(ubb_game *g, const ubb_tree *tree) {
     if (read_start(g, &setup, &turn_given, &at)) return 1;
     qp_sq from = qp__ubb_tree_first(tree);
     if (!turn_given && from != QP_SQ_NONE && setup.cell[from])
-        setup.turn = QP_SIDE_OF(setup.cell[from]);
+        setup.turn = (uint8_t)(QP_SIDE_OF(setup.cell[from]));
     qp_setup_start(&opening);
     const ubb_entry *e = qp__ubb_find(g->b, "fen");
     if ((!e || !e->value_len || g->b->dhj) &&
