@@ -306,9 +306,11 @@ static qp_flow on_end_game(void *ctx, const qp_at *at) {
     return p->to.end_game ? p->to.end_game(p->to.ctx, p->broken, at) : QP_GO;
 }
 
+/* A byte that is no text was kept as U+FFFD: nothing of the game is missing. */
 static qp_flow on_problem(void *ctx, const qp_err *err) {
     qp_player *p = ctx;
-    if (p->in_game && !p->broken && !qp_status_is_warning(err->code))
+    if (p->in_game && !p->broken && err->code != QP_E_TEXT_BYTE &&
+        !qp_status_is_warning(err->code))
         p->broken = err->code;
     return stop_if(qp__play_report(p, err));
 }
