@@ -133,12 +133,14 @@ static void put_date(wxf_out *o) {
 
 static void put_two(wxf_out *o, const char *word, const char *first,
                     const char *second) {
+    /* Without the semicolon TIME is the hour of the day. */
+    int always = !strcmp(word, "TIME");
     qp_text a = tag_of(o, first), b = tag_of(o, second);
     if (!a.len && !b.len) return;
     wxf_word(o, word);
     wxf_word(o, "\t");
     put_value(o, a, 1);
-    if (b.len) wxf_word(o, " ; ");
+    if (b.len || always) wxf_word(o, " ; ");
     put_value(o, b, 0);
     wxf_word(o, "\n");
 }
