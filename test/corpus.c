@@ -159,7 +159,7 @@ int corpus_write(void *ctx, const char *bytes, size_t len) {
         t->ptr = realloc(t->ptr, t->size);
         if (!t->ptr) exit(2);
     }
-    memcpy(t->ptr + t->len, bytes, len);
+    if (len) memcpy(t->ptr + t->len, bytes, len);
     t->len += len;
     t->ptr[t->len] = '\0';
     return 0;
