@@ -97,9 +97,10 @@ static const qp_format *format_of_name(const char *file) {
     const qp_format *f;
     for (size_t i = 0; dot && (f = qp_format_at(i)); i++) {
         size_t n = strcspn(f->extensions, " ");
-        if (f->flags & QP_FORMAT_WRITES && strlen(dot + 1) == n &&
-            !strncasecmp(dot + 1, f->extensions, n))
-            return f;
+        if (strlen(dot + 1) != n || strncasecmp(dot + 1, f->extensions, n))
+            continue;
+        if (f->flags & QP_FORMAT_WRITES) return f;
+        if (f->flags & QP_FORMAT_BINARY) return NULL; /* it is only read */
     }
     return format_named("pgn", QP_FORMAT_WRITES);
 }
@@ -110,7 +111,8 @@ static int read_to(work_order *order, const wish *w) {
     if (w->to && strcmp(w->to, "lines"))
         order->to_format = format_named(w->to, QP_FORMAT_WRITES);
     if (!order->to_format)
-        return usage_error(&cmd_convert, "no format to write '%s'", w->to);
+        return usage_error(&cmd_convert, "no format to write '%s'",
+                           w->to ? w->to : w->output);
     int lines = w->to && !strcmp(w->to, "lines");
     if (w->dir && (lines || w->output))
         return usage_error(&cmd_convert,

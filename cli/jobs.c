@@ -30,17 +30,24 @@ static int feed_file(work *w, work_piece *piece, int fd, uint64_t len) {
     char *block = malloc(BLOCK);
     if (!block) return read_failed(piece);
     int going = 1;
-    while (going && len) {
-        ssize_t n = read(fd, block, len < BLOCK ? (size_t)len : BLOCK);
+    size_t held = 0; /* the head of the file, until its format can be told */
+    for (int first = 1; going && len;) {
+        size_t room = BLOCK - held;
+        ssize_t n = read(fd, block + held, len < room ? (size_t)len : room);
         if (n < 0 && errno == EINTR) continue;
         if (n < 0) {
             going = read_failed(piece);
             break;
         }
-        if (n == 0) break;
-        going = work_feed(w, block, (size_t)n);
+        held += (size_t)n;
         len -= (uint64_t)n;
+        if (first && n && held < QP_FORMAT_HEAD) continue;
+        first = 0;
+        if (held) going = work_feed(w, block, held);
+        held = 0;
+        if (n == 0) break;
     }
+    if (going && held) going = work_feed(w, block, held);
     free(block);
     return going;
 }

@@ -115,6 +115,8 @@ static int dispatch(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+    /* A problem is one write, not one for each of its characters. */
+    setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
     argc = take_lang(argc, argv);
     int status = argc < 0 ? EXIT_USAGE : dispatch(argc, argv);
     /* A full disk shows only here; what failed earlier left no reason. */

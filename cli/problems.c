@@ -243,7 +243,7 @@ const char *problem_words(const qp_err *err) {
     case QP_W_LOST_CUT:
         return "cut to what the format holds[ ({want})]: {what}";
     case QP_W_LOST_CHAR:
-        return "the format cannot hold {what}, which became '?'[; {want}]";
+        return "the format cannot hold {what}; another stands for it[: {want}]";
     case QP_W_LOST_VARIATION:
         return "a variation was left out: the format has none[: {what}][; "
                "{want}]";

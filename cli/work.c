@@ -293,6 +293,20 @@ static void on_lost(void *ctx, const qp_err *err, qp_node node) {
     tell(w, err, &place, 0);
 }
 
+/* A FEN that gives no position is kept as a tag by the formats that are as
+ * free as PGN, and lost in the others. */
+static void tell_lost_start(work *w) {
+    static const char *const free_forms[] = {"pgn", "xml", "json", "jsonl"};
+    qp_err err = {.code = QP_W_LOST_START};
+    qp_text fen = qp_game_tag(w->game, "FEN");
+    if (qp_game_broken(w->game) != QP_E_GAME_FEN) return;
+    for (size_t i = 0; i < sizeof free_forms / sizeof *free_forms; i++)
+        if (!strcmp(w->order->to_format->name, free_forms[i])) return;
+    snprintf(err.what, sizeof err.what, "%.*s",
+             (int)(fen.len < 60 ? fen.len : 60), fen.ptr ? fen.ptr : "");
+    on_lost(w, &err, QP_ROOT);
+}
+
 /* A game for which the file has no room is an error. */
 static qp_status tell_second(work *w) {
     qp_err err = {.code = QP_E_FORMAT_ONE};
@@ -306,6 +320,7 @@ static qp_status write_format(work *w) {
     qp_write_options options = {.notation = order->style.notation,
                                 .move_flags = order->style.move_flags,
                                 .loss = {w, on_lost}};
+    tell_lost_start(w);
     if (order->to == TO_FORMAT) {
         const qp_format *f = order->to_format;
         if (order->written && (*order->written)++) {
@@ -321,9 +336,17 @@ static qp_status write_format(work *w) {
     return QP_E_IO;
 }
 
+static qp_status write_pgn(work *w) {
+    qp_write_options options = {.notation = w->order->style.notation,
+                                .move_flags = w->order->style.move_flags,
+                                .loss = {w, on_lost}};
+    const qp_format *pgn = qp_format_by_name((qp_text){"pgn", 3});
+    return pgn->write(w->game, &options, &w->sink);
+}
+
 static qp_status write_as_asked(work *w) {
     switch (w->order->to) {
-    case TO_PGN: return qp_pgn_write(w->game, &w->order->style, &w->sink);
+    case TO_PGN: return write_pgn(w);
     case TO_QPG: return write_record(w);
     case TO_FORMAT:
     case TO_FILES: return write_format(w);

@@ -36,3 +36,12 @@ printf '<?xml version="1.0"?>\n<!DOCTYPE pgn [<!ENTITY a "aa">]>\n<pgn><move>&a;
 qipu check bomb.xml
 printf '[{"tags":[],"moves":[{"move":"C2.5"},{"move":7}]}]' >bad.json
 qipu check bad.json
+echo 'PGN that quotes another format is PGN'
+printf '[Game "Chinese Chess"]\n[Event "see [DhtmlXQ]"]\n\n1. C2.5 {[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]} H8+7 *\n' |
+    qipu check -
+echo 'a slow pipe, and what PGN cannot hold'
+{ head -c 3 game.xml; sleep 0.2; tail -c +4 game.xml; } | qipu convert - | cmp - game.pgn
+printf '[{"tags":[["Event","a\\nb"],["Bad Tag!","v"]],"moves":[{"move":"C2.5"}]}]' |
+    qipu convert --from json | tee folded.pgn | head -n 4
+qipu check --quiet folded.pgn
+qipu convert game.pgn -o game.cbl

@@ -6,6 +6,9 @@
  */
 #include "format.h"
 
+#include <string.h>
+
+#include "../../base/err_int.h"
 #include "qipu/pgn.h"
 
 static int is_letter(char c) {
@@ -34,10 +37,15 @@ static int find(qp_text head, int whole) {
     const char *p = head.ptr, *end = p + head.len;
     int best = 0;
     (void)whole;
+    while (p < end && (*p == ' ' || *p == '\t' || *p == '\r' || *p == '\n'))
+        p++;
+    /* What begins as PGN is PGN, whatever its comments quote. */
+    if (is_tag(p, end)) return 99;
+    if (p < end && (is_number(p, end) || *p == ';' || *p == '%')) best = 45;
     while (p < end) {
         while (p < end && (*p == ' ' || *p == '\t' || *p == '\r')) p++;
         if (is_tag(p, end)) return 95;
-        if (is_number(p, end)) best = 36;
+        if (best == 0 && is_number(p, end)) best = 36;
         while (p < end && *p != '\n') p++;
         p += p < end;
     }
@@ -61,12 +69,24 @@ static void close_reader(qp_reader *reader) {
     qp_pgn_reader_free((qp_pgn_reader *)reader);
 }
 
-/* PGN holds all that a game does: nothing is lost. */
+/* PGN holds all that a game does, but for a line's end within a tag. */
+static void tell_folded(const qp_game *game, const qp_loss_to *loss) {
+    for (size_t i = 0; loss->lost && i < qp_game_tags(game); i++) {
+        qp_text value = qp_game_tag_value(game, i);
+        qp_text name = qp_game_tag_name(game, i);
+        qp_err err = {.code = QP_W_LOST_CHAR, .what = "\\n", .want = ""};
+        if (!value.len || !memchr(value.ptr, '\n', value.len)) continue;
+        qp__err_text(err.want, sizeof err.want, name);
+        loss->lost(loss->ctx, &err, QP_ROOT);
+    }
+}
+
 static qp_status write_game(const qp_game *game,
                             const qp_write_options *options,
                             const qp_sink *out) {
     qp_pgn_style style = {QP_NOTE_ANY, 0};
     if (options) {
+        tell_folded(game, &options->loss);
         style.notation = options->notation;
         style.move_flags = options->move_flags;
     }

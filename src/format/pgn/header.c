@@ -42,13 +42,23 @@ static void words(pgn_out *o, const char *s) {
     qp__pgn_put(o, s, strlen(s));
 }
 
+/* What the reader takes for a character of a tag's name (tags.c). */
+static int is_name_char(char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+           (c >= '0' && c <= '9') || c == '_';
+}
+
+/* Names and values from other formats may hold what would end the tag: such a
+ * character of a name becomes '_', a line's end in a value a blank. */
 static void write_tag(pgn_out *o, qp_text name, qp_text value) {
     words(o, "[");
-    qp__pgn_put(o, name.ptr, name.len);
+    for (size_t i = 0; i < name.len; i++)
+        qp__pgn_put(o, is_name_char(name.ptr[i]) ? name.ptr + i : "_", 1);
     words(o, " \"");
     for (size_t i = 0; i < value.len; i++) {
-        if (value.ptr[i] == '"' || value.ptr[i] == '\\') words(o, "\\");
-        qp__pgn_put(o, value.ptr + i, 1);
+        char c = value.ptr[i];
+        if (c == '"' || c == '\\') words(o, "\\");
+        qp__pgn_put(o, c == '\n' ? " " : value.ptr + i, 1);
     }
     words(o, "\"]\n");
 }
