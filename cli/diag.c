@@ -255,7 +255,11 @@ static void show_text(FILE *out, const qp_err *err, const diag_place *place,
                       : COLOUR_ERROR,
             warning ? tr("warning") : tr("error"), colour ? COLOUR_NONE : "");
     put_game(out, place);
-    fprintf(out, "%s\n", m->text);
+    fputs(m->text, out);
+    /* A binary file has no lines: its bytes are counted from 0. */
+    if (place->file && !err->at.line && err->at.offset)
+        fprintf(out, tr(" (byte %llu)"), (unsigned long long)err->at.offset);
+    fputc('\n', out);
     if (place->line.ptr && place->line.len)
         put_line(out, place->line, err, colour);
 }

@@ -30,9 +30,6 @@ static qp_flow tell(unpack *u, const qp_err *err, uint64_t offset,
                     uint64_t game) {
     qp_err told = *err;
     diag_place place = {.file = u->file, .game = game};
-    if (!told.what[0])
-        snprintf(told.what, sizeof told.what, tr("at byte %llu of the file"),
-                 (unsigned long long)offset);
     told.at = (qp_at){.offset = offset};
     diag_show(NULL, u->diag, &told, &place, &u->count);
     return QP_GO;

@@ -43,7 +43,7 @@ static uint32_t find(const json_reader *r, uint32_t i, uint32_t end,
 
 static qp_text cut(json_reader *r, qp_text t, const qp_at *at) {
     if (t.len <= QP_TOKEN_MAX) return t;
-    qp__json_problem(&r->give, QP_E_LIMIT, at, t, NO_TEXT);
+    qp__give_problem(&r->give, QP_E_LIMIT, at, t, NO_TEXT);
     t.len = QP_TOKEN_MAX;
     while (t.len && ((unsigned char)t.ptr[t.len] & 0xC0) == 0x80) t.len--;
     return t;
@@ -86,7 +86,7 @@ static void give_tags(json_reader *r, uint32_t tags, uint32_t *start) {
             value = *start;
             *start = none;
         }
-        qp__json_tag(&r->give, name, cut(r, text_of(r, value), &at), &at);
+        qp__give_tag(&r->give, name, cut(r, text_of(r, value), &at), &at);
     }
 }
 
@@ -94,7 +94,7 @@ static void give_start(json_reader *r, uint32_t start) {
     qp_text fen = text_of(r, start);
     qp_at at = place_of(r, start);
     if (!is_opening(fen))
-        qp__json_tag(&r->give, word("FEN"), cut(r, fen, &at), &at);
+        qp__give_tag(&r->give, word("FEN"), cut(r, fen, &at), &at);
 }
 
 /* ---- comments
@@ -119,7 +119,7 @@ static void give_comment(json_reader *r, uint32_t i, unsigned flags) {
     if (text == end)
         qp__json_odd(r, &at, NO_TEXT, "text");
     else
-        qp__json_comment(&r->give, text_of(r, text), flags | QP_COMMENT_END,
+        qp__give_comment(&r->give, text_of(r, text), flags | QP_COMMENT_END,
                          &at);
 }
 
@@ -131,7 +131,7 @@ static void give_comments(json_reader *r, uint32_t i, uint32_t end,
          i = find(r, r->tape[i].end, end, role)) {
         uint32_t to = r->tape[i].end;
         qp_at at = place_of(r, i);
-        if (i + 1 < to && role != JSON_OWN) qp__json_begin_moves(&r->give, &at);
+        if (i + 1 < to && role != JSON_OWN) qp__give_begin_moves(&r->give, &at);
         for (uint32_t k = i + 1; k < to; k = r->tape[k].end)
             give_comment(r, k, flags);
     }
@@ -154,7 +154,7 @@ static void give_nags(json_reader *r, uint32_t i, uint32_t end) {
             if (n < t.len || value > 255)
                 qp__json_odd(r, &at, t, "0 to 255");
             else
-                qp__json_nag(&r->give, value, &at);
+                qp__give_nag(&r->give, value, &at);
         }
 }
 
@@ -169,12 +169,12 @@ static int give_move(json_reader *r, uint32_t i) {
     }
     if (text == end || !r->tape[text].len) {
         if (!r->fault)
-            qp__json_problem(&r->give, QP_E_FORMAT_MOVE, &at, NO_TEXT,
+            qp__give_problem(&r->give, QP_E_FORMAT_MOVE, &at, NO_TEXT,
                              word("move"));
         return 0;
     }
     qp_at text_at = place_of(r, text);
-    qp__json_move(&r->give, cut(r, text_of(r, text), &text_at), &text_at);
+    qp__give_move(&r->give, cut(r, text_of(r, text), &text_at), &text_at);
     if (role_at(r, i) == JSON_MOVE) {
         give_nags(r, from, end);
         give_comments(r, from, end, JSON_BEHIND);
@@ -226,7 +226,7 @@ static void walk_moves(json_reader *r, json_lines *l, uint32_t moves,
         uint32_t variation = next_variation(r, top);
         if (variation) {
             qp_at at = place_of(r, variation);
-            qp__json_begin_variation(&r->give, &at);
+            qp__give_begin_variation(&r->give, &at);
             if (!push(r, l, variation)) return;
         } else if (top->at < top->end) {
             uint32_t i = top->at;
@@ -240,7 +240,7 @@ static void walk_moves(json_reader *r, json_lines *l, uint32_t moves,
             }
             top->line = top->line_end = top->member_end;
         } else {
-            if (--l->len) qp__json_end_variation(&r->give, end);
+            if (--l->len) qp__give_end_variation(&r->give, end);
         }
     }
 }
@@ -255,7 +255,7 @@ static void give_result(json_reader *r, uint32_t i) {
     for (size_t k = 0; k < 4; k++)
         if (text.len == strlen(FOUR[k]) &&
             !memcmp(text.ptr, FOUR[k], text.len)) {
-            qp__json_result(&r->give, text, &at);
+            qp__give_result(&r->give, text, &at);
             return;
         }
     qp__json_odd(r, &at, text, "1-0 0-1 1/2-1/2 *");
@@ -270,7 +270,7 @@ void qp__json_events(json_reader *r, const qp_at *over) {
     if (start < end) give_start(r, start);
     if (broken < end) {
         qp_at at = place_of(r, broken);
-        qp__json_tag(&r->give, word("Incomplete"),
+        qp__give_tag(&r->give, word("Incomplete"),
                      cut(r, text_of(r, broken), &at), &at);
     }
     give_comments(r, 0, end, JSON_OWN);

@@ -11,7 +11,7 @@
 #define QP_JSON_INT_H
 
 #include "../../base/mem.h"
-#include "give.h"
+#include "../give/give.h"
 #include "json.h"
 
 /* What an array or an object is that stands open. */
@@ -94,7 +94,7 @@ enum {
 
 typedef struct json_reader {
     qp_alloc alloc;
-    json_give give;
+    qp__give give;
     qp_status status;
     int fault;
 

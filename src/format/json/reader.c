@@ -14,7 +14,7 @@
 
 void qp__json_odd(json_reader *r, const qp_at *at, qp_text what,
                   const char *want) {
-    qp__json_problem(&r->give, QP_W_FORMAT_VALUE, at, what,
+    qp__give_problem(&r->give, QP_W_FORMAT_VALUE, at, what,
                      (qp_text){want, strlen(want)});
 }
 
@@ -23,12 +23,12 @@ void qp__json_begin_game(json_reader *r) {
     r->tape_len = r->text.len = 0;
     r->variations = 0;
     r->told_members = 0;
-    qp__json_give_game(&r->give, &r->at);
+    qp__give_game(&r->give, &r->at);
 }
 
 void qp__json_end_game(json_reader *r, const qp_at *at) {
     if (r->give.in_game && !r->status) qp__json_events(r, at);
-    if (r->give.in_game && !r->status) qp__json_give_end(&r->give, at);
+    if (r->give.in_game && !r->status) qp__give_end(&r->give, at);
     r->tape_len = r->text.len = 0;
 }
 
@@ -36,7 +36,7 @@ void qp__json_fault(json_reader *r, qp_status code, const qp_at *at,
                     qp_text what, const char *want) {
     if (r->fault) return;
     r->fault = 1;
-    qp__json_problem(&r->give, code, at, what, (qp_text){want, strlen(want)});
+    qp__give_problem(&r->give, code, at, what, (qp_text){want, strlen(want)});
     /* What is open ends here. Of a string that was cut only that of a comment
      * is of use. */
     int in_string = r->state == JSON_AT_STRING || r->state == JSON_AT_ESCAPE ||

@@ -122,7 +122,7 @@ static void open_in(json_reader *r, json_in in, uint32_t entry) {
 
 /* The variations in it are passed over. */
 static void too_deep(json_reader *r) {
-    qp__json_problem(&r->give, QP_E_FORMAT_DEPTH, &r->at,
+    qp__give_problem(&r->give, QP_E_FORMAT_DEPTH, &r->at,
                      (qp_text){"variations", 10}, (qp_text){"", 0});
     open_in(r, JSON_IN_OTHER_ARRAY, 0);
 }

@@ -30,14 +30,14 @@ static xml_mark next_mark(xml_reader *r) {
 
 static void odd_value(xml_reader *r, const qp_at *at, qp_text what,
                       const char *want) {
-    qp__xml_problem(&r->give, QP_W_FORMAT_VALUE, at, what, word(want));
+    qp__give_problem(&r->give, QP_W_FORMAT_VALUE, at, what, word(want));
 }
 
 /* ---- the text of an element
  * ---------------------------------------------------- */
 
 static void give_part(xml_reader *r, qp_text part, unsigned flag) {
-    qp__xml_comment(&r->give, part, r->flags | flag, &r->open_at);
+    qp__give_comment(&r->give, part, r->flags | flag, &r->open_at);
 }
 
 static void comment_add(xml_reader *r, const char *s, size_t n) {
@@ -114,7 +114,7 @@ static qp_text whole_text(xml_reader *r) {
         r->text_len--;
     qp_text text = {r->text, r->text_len};
     if (r->too_long)
-        qp__xml_problem(&r->give, QP_E_LIMIT, &r->open_at, text, NO_TEXT);
+        qp__give_problem(&r->give, QP_E_LIMIT, &r->open_at, text, NO_TEXT);
     return text;
 }
 
@@ -139,9 +139,9 @@ static void end_move(xml_reader *r, qp_text text) {
     if (!text.len) {
         odd_value(r, &r->open_at, text, "a move");
     } else if (r->give.has_result) {
-        qp__xml_problem(&r->give, QP_E_PGN_AFTER, &r->open_at, text, NO_TEXT);
+        qp__give_problem(&r->give, QP_E_PGN_AFTER, &r->open_at, text, NO_TEXT);
     } else {
-        qp__xml_move(&r->give, text, &r->open_at);
+        qp__give_move(&r->give, text, &r->open_at);
         r->fresh = 0;
     }
 }
@@ -153,7 +153,7 @@ static void end_result(xml_reader *r, qp_text text) {
         if (text.len == strlen(FOUR[i]) &&
             !memcmp(text.ptr, FOUR[i], text.len) && !r->give.depth &&
             !r->give.has_result) {
-            qp__xml_result(&r->give, text, &r->open_at);
+            qp__give_result(&r->give, text, &r->open_at);
             return;
         }
     odd_value(r, &r->open_at, text, "1-0 0-1 1/2-1/2 *, once");
@@ -169,7 +169,7 @@ static void end_nag(xml_reader *r, qp_text text) {
     if (i == from || i < text.len || value > 255 || r->give.has_result)
         odd_value(r, &r->open_at, text, "0 to 255");
     else
-        qp__xml_nag(&r->give, value, &r->open_at);
+        qp__give_nag(&r->give, value, &r->open_at);
 }
 
 /* Behind the result, or as Game, a tag begins the next game, as in PGN; among
@@ -181,7 +181,7 @@ static void end_named(xml_reader *r) {
     if (r->give.in_moves) {
         int game = name.len == 4 && !memcmp(name.ptr, "Game", 4);
         if (!r->give.has_result && !game) {
-            qp__xml_problem(&r->give, QP_W_PGN_AMONG, &at, name, NO_TEXT);
+            qp__give_problem(&r->give, QP_W_PGN_AMONG, &at, name, NO_TEXT);
             r->flags = r->fresh ? QP_COMMENT_BEFORE : 0;
             give_part(r, word("["), 0);
             give_part(r, name, 0);
@@ -190,14 +190,14 @@ static void end_named(xml_reader *r) {
             give_part(r, word("\"]"), QP_COMMENT_END);
             return;
         }
-        qp__xml_end_game(&r->give, &at);
-        qp__xml_begin_game(&r->give, &at);
+        qp__give_end(&r->give, &at);
+        qp__give_game(&r->give, &at);
         r->fresh = 0;
     }
     if (!name.len)
         odd_value(r, &at, value, "a tag's name");
     else
-        qp__xml_tag(&r->give, name, value, &at);
+        qp__give_tag(&r->give, name, value, &at);
 }
 
 static void end_comment(xml_reader *r) {
@@ -224,7 +224,7 @@ static void close_element(xml_reader *r) {
 
 static void set_name(xml_reader *r, qp_text name, const qp_at *at) {
     if (name.len > sizeof r->name) {
-        qp__xml_problem(&r->give, QP_E_LIMIT, at, name, NO_TEXT);
+        qp__give_problem(&r->give, QP_E_LIMIT, at, name, NO_TEXT);
         name.len = sizeof r->name;
         while (name.len && ((unsigned char)name.ptr[name.len] & 0xC0) == 0x80)
             name.len--;
@@ -278,8 +278,8 @@ static void open_element(xml_reader *r, const xml_mark *m, const XML_Char *name,
                          const XML_Char **atts) {
     if (!r->give.in_game) {
         if (!r->told_text)
-            qp__xml_problem(&r->give, QP_E_FORMAT_MARK, &m->at, word(name),
-                            word("pgn"));
+            qp__give_problem(&r->give, QP_E_FORMAT_MARK, &m->at, word(name),
+                             word("pgn"));
         r->told_text = 1;
         r->open = XML_IS_STRAY;
         strange_name(r, &m->at, name);
@@ -298,18 +298,18 @@ static void open_element(xml_reader *r, const xml_mark *m, const XML_Char *name,
     attributes(r, atts, m);
     if (m->kind == XML_IS_COMMENT && (r->flags & QP_COMMENT_BEFORE) &&
         !r->give.has_result)
-        qp__xml_begin_moves(&r->give, &m->at);
+        qp__give_begin_moves(&r->give, &m->at);
 }
 
 static void open_game(xml_reader *r, const xml_mark *m) {
     if (r->give.in_game) {
-        qp__xml_problem(&r->give, QP_E_FORMAT_SYNTAX, &m->at, word("pgn"),
-                        word("/pgn"));
-        qp__xml_end_game(&r->give, &m->at);
+        qp__give_problem(&r->give, QP_E_FORMAT_SYNTAX, &m->at, word("pgn"),
+                         word("/pgn"));
+        qp__give_end(&r->give, &m->at);
     }
     r->any = 1;
     r->fresh = r->told_text = r->told_names = 0;
-    qp__xml_begin_game(&r->give, &m->at);
+    qp__give_game(&r->give, &m->at);
 }
 
 /* A character by its number, decimal or hexadecimal behind an 'x'. */
@@ -351,14 +351,14 @@ void qp__xml_start(void *ctx, const XML_Char *name, const XML_Char **atts) {
     }
     if (r->open) {
         if (r->open != XML_IS_STRAY)
-            qp__xml_problem(&r->give, QP_E_FORMAT_SYNTAX, &m.at, word(name),
-                            word("an end tag before it"));
+            qp__give_problem(&r->give, QP_E_FORMAT_SYNTAX, &m.at, word(name),
+                             word("an end tag before it"));
         close_element(r);
     }
     if (m.kind == XML_IS_PGN) {
         open_game(r, &m);
     } else if (m.kind == XML_IS_VARIATION && r->give.in_game) {
-        qp__xml_begin_variation(&r->give, &m.at);
+        qp__give_begin_variation(&r->give, &m.at);
         r->fresh = 1;
     } else {
         open_element(r, &m, name, atts);
@@ -374,9 +374,9 @@ void qp__xml_end(void *ctx, const XML_Char *name) {
     if (m.kind == XML_IS_CHAR || m.kind == XML_IS_STRAY) return;
     if (r->open) close_element(r);
     if (m.kind == XML_IS_PGN) {
-        qp__xml_end_game(&r->give, &m.at);
+        qp__give_end(&r->give, &m.at);
     } else if (m.kind == XML_IS_VARIATION) {
-        qp__xml_end_variation(&r->give, &m.at);
+        qp__give_end_variation(&r->give, &m.at);
         r->fresh = 0;
     }
 }
@@ -384,5 +384,5 @@ void qp__xml_end(void *ctx, const XML_Char *name) {
 void qp__xml_break_off(xml_reader *r, const qp_at *at) {
     if (r->open == XML_IS_COMMENT) end_comment(r);
     r->open = XML_IS_NONE;
-    qp__xml_end_game(&r->give, at);
+    qp__give_end(&r->give, at);
 }

@@ -18,7 +18,7 @@
 void qp__xml_fault(xml_reader *r, qp_status code, const qp_at *at, qp_text what,
                    const char *want) {
     r->fault = 1;
-    qp__xml_problem(&r->give, code, at, what, (qp_text){want, strlen(want)});
+    qp__give_problem(&r->give, code, at, what, (qp_text){want, strlen(want)});
     qp__xml_break_off(r, at);
 }
 
@@ -116,7 +116,7 @@ static qp_status xml_finish(qp_reader *reader) {
     else if (open)
         qp__xml_fault(r, QP_E_FORMAT_SHORT, &at, none, "");
     else if (!r->any && !r->loose && !r->told_text)
-        qp__xml_problem(&r->give, QP_E_FORMAT_MARK, &at, none, want);
+        qp__give_problem(&r->give, QP_E_FORMAT_MARK, &at, none, want);
     return r->give.stopped ? QP_E_STOP : QP_OK;
 }
 

@@ -118,8 +118,8 @@ static void hold(xml_reader *r, char c) {
 static void scan_problem(xml_reader *r, qp_text what, const char *want) {
     qp__xml_flush(r);
     if (r->fault) return;
-    qp__xml_problem(&r->give, QP_E_FORMAT_SYNTAX, &r->mark_at, what,
-                    (qp_text){want, strlen(want)});
+    qp__give_problem(&r->give, QP_E_FORMAT_SYNTAX, &r->mark_at, what,
+                     (qp_text){want, strlen(want)});
 }
 
 static void too_long(xml_reader *r, qp_text what, const char *want) {

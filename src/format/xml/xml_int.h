@@ -14,7 +14,7 @@
 #include <expat.h>
 
 #include "../../base/mem.h"
-#include "give.h"
+#include "../give/give.h"
 #include "xml.h"
 
 /* What a tag of markup is to us. */
@@ -65,7 +65,7 @@ enum {
 
 typedef struct xml_reader {
     qp_alloc alloc;
-    xml_give give;
+    qp__give give;
     XML_Parser parser;
     qp_status status; /* why it stopped for good */
     int refused;      /* a document type: nothing more is read */

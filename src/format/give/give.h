@@ -1,12 +1,12 @@
 /* give.h - events to a visitor, paired and skipped as visit.h asks.
  * Not installed. */
-#ifndef QP_JSON_GIVE_H
-#define QP_JSON_GIVE_H
+#ifndef QP_GIVE_H
+#define QP_GIVE_H
 
 #include "qipu/visit.h"
 
 /* Where the stream of events is. */
-typedef struct json_give {
+typedef struct qp__give {
     const qp_visitor *to;
     int stopped; /* a callback answered QP_STOP: nothing is called any more */
     int in_game, in_moves, has_result;
@@ -14,22 +14,22 @@ typedef struct json_give {
     unsigned depth;      /* open variations */
     unsigned skip_depth; /* deliver nothing at this depth or deeper; 0: all */
     int skip_untold;     /* and the begin of skip_depth was not delivered */
-} json_give;
+} qp__give;
 
-void qp__json_give_game(json_give *g, const qp_at *at);
-void qp__json_tag(json_give *g, qp_text name, qp_text value, const qp_at *at);
-void qp__json_begin_moves(json_give *g, const qp_at *at);
-void qp__json_move(json_give *g, qp_text text, const qp_at *at);
-void qp__json_comment(json_give *g, qp_text part, unsigned flags,
+void qp__give_game(qp__give *g, const qp_at *at);
+void qp__give_tag(qp__give *g, qp_text name, qp_text value, const qp_at *at);
+void qp__give_begin_moves(qp__give *g, const qp_at *at);
+void qp__give_move(qp__give *g, qp_text text, const qp_at *at);
+void qp__give_comment(qp__give *g, qp_text part, unsigned flags,
                       const qp_at *at);
-void qp__json_nag(json_give *g, unsigned nag, const qp_at *at);
+void qp__give_nag(qp__give *g, unsigned nag, const qp_at *at);
 /* One too deep or behind the result is told, and passed over to its end. */
-void qp__json_begin_variation(json_give *g, const qp_at *at);
-void qp__json_end_variation(json_give *g, const qp_at *at);
-void qp__json_result(json_give *g, qp_text text, const qp_at *at);
+void qp__give_begin_variation(qp__give *g, const qp_at *at);
+void qp__give_end_variation(qp__give *g, const qp_at *at);
+void qp__give_result(qp__give *g, qp_text text, const qp_at *at);
 /* Ends the variations that are open, and the game, when there is one. */
-void qp__json_give_end(json_give *g, const qp_at *at);
-void qp__json_problem(json_give *g, qp_status code, const qp_at *at,
+void qp__give_end(qp__give *g, const qp_at *at);
+void qp__give_problem(qp__give *g, qp_status code, const qp_at *at,
                       qp_text what, qp_text want);
 
 #endif

@@ -9,17 +9,17 @@
 
 #include "../../base/err_int.h"
 
-static int muted(const json_give *g) {
+static int muted(const qp__give *g) {
     return g->stopped || g->skip_game ||
            (g->skip_depth && g->depth >= g->skip_depth);
 }
 
-static qp_flow answer(json_give *g, qp_flow flow) {
+static qp_flow answer(qp__give *g, qp_flow flow) {
     if (flow == QP_STOP) g->stopped = 1;
     return flow;
 }
 
-void qp__json_give_game(json_give *g, const qp_at *at) {
+void qp__give_game(qp__give *g, const qp_at *at) {
     if (g->stopped || g->in_game) return;
     const qp_visitor *to = g->to;
     g->in_game = 1;
@@ -29,14 +29,14 @@ void qp__json_give_game(json_give *g, const qp_at *at) {
     g->skip_game = answer(g, flow) == QP_SKIP;
 }
 
-void qp__json_tag(json_give *g, qp_text name, qp_text value, const qp_at *at) {
+void qp__give_tag(qp__give *g, qp_text name, qp_text value, const qp_at *at) {
     const qp_visitor *to = g->to;
     if (muted(g) || !to->tag) return;
     if (answer(g, to->tag(to->ctx, name, value, at)) == QP_SKIP)
         g->skip_game = 1;
 }
 
-void qp__json_begin_moves(json_give *g, const qp_at *at) {
+void qp__give_begin_moves(qp__give *g, const qp_at *at) {
     const qp_visitor *to = g->to;
     if (g->in_moves) return;
     g->in_moves = 1;
@@ -44,31 +44,31 @@ void qp__json_begin_moves(json_give *g, const qp_at *at) {
     if (answer(g, to->begin_moves(to->ctx, at)) == QP_SKIP) g->skip_game = 1;
 }
 
-void qp__json_move(json_give *g, qp_text text, const qp_at *at) {
+void qp__give_move(qp__give *g, qp_text text, const qp_at *at) {
     const qp_visitor *to = g->to;
-    qp__json_begin_moves(g, at);
+    qp__give_begin_moves(g, at);
     if (!muted(g) && to->move) answer(g, to->move(to->ctx, text, at));
 }
 
-void qp__json_comment(json_give *g, qp_text part, unsigned flags,
+void qp__give_comment(qp__give *g, qp_text part, unsigned flags,
                       const qp_at *at) {
     const qp_visitor *to = g->to;
     if (!muted(g) && to->comment)
         answer(g, to->comment(to->ctx, part, flags, at));
 }
 
-void qp__json_nag(json_give *g, unsigned nag, const qp_at *at) {
+void qp__give_nag(qp__give *g, unsigned nag, const qp_at *at) {
     const qp_visitor *to = g->to;
-    qp__json_begin_moves(g, at);
+    qp__give_begin_moves(g, at);
     if (!muted(g) && to->nag) answer(g, to->nag(to->ctx, nag, at));
 }
 
-void qp__json_begin_variation(json_give *g, const qp_at *at) {
+void qp__give_begin_variation(qp__give *g, const qp_at *at) {
     const qp_visitor *to = g->to;
-    qp__json_begin_moves(g, at);
+    qp__give_begin_moves(g, at);
     int was_muted = muted(g), after = g->has_result;
     if ((g->depth == QP_DEPTH_MAX || after) && !was_muted) {
-        qp__json_problem(g, after ? QP_E_PGN_AFTER : QP_E_FORMAT_DEPTH, at,
+        qp__give_problem(g, after ? QP_E_PGN_AFTER : QP_E_FORMAT_DEPTH, at,
                          (qp_text){"variation", 9}, (qp_text){"", 0});
         g->skip_depth = g->depth + 1;
         g->skip_untold = was_muted = 1;
@@ -83,7 +83,7 @@ void qp__json_begin_variation(json_give *g, const qp_at *at) {
     }
 }
 
-void qp__json_end_variation(json_give *g, const qp_at *at) {
+void qp__give_end_variation(qp__give *g, const qp_at *at) {
     const qp_visitor *to = g->to;
     if (!g->depth) return;
     int told = !g->stopped && !g->skip_game &&
@@ -94,22 +94,22 @@ void qp__json_end_variation(json_give *g, const qp_at *at) {
     if (told && to->end_variation) answer(g, to->end_variation(to->ctx, at));
 }
 
-void qp__json_result(json_give *g, qp_text text, const qp_at *at) {
+void qp__give_result(qp__give *g, qp_text text, const qp_at *at) {
     const qp_visitor *to = g->to;
-    qp__json_begin_moves(g, at);
+    qp__give_begin_moves(g, at);
     g->has_result = 1;
     if (!muted(g) && to->result) answer(g, to->result(to->ctx, text, at));
 }
 
-void qp__json_give_end(json_give *g, const qp_at *at) {
+void qp__give_end(qp__give *g, const qp_at *at) {
     const qp_visitor *to = g->to;
     if (!g->in_game) return;
-    while (g->depth) qp__json_end_variation(g, at);
+    while (g->depth) qp__give_end_variation(g, at);
     g->in_game = g->in_moves = g->skip_game = 0;
     if (!g->stopped && to->end_game) answer(g, to->end_game(to->ctx, at));
 }
 
-void qp__json_problem(json_give *g, qp_status code, const qp_at *at,
+void qp__give_problem(qp__give *g, qp_status code, const qp_at *at,
                       qp_text what, qp_text want) {
     const qp_visitor *to = g->to;
     if (g->stopped || !to->problem) return;
