@@ -6,6 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../../base/outlet.h"
 #include <string.h>
 
 #include "../../base/err_int.h"
@@ -16,12 +17,9 @@
 
 /* Bytes on their way to the sink. */
 typedef struct json_out {
-    const qp_sink *sink;
+    qp__outlet bytes;
     const qp_loss_to *loss;
-    size_t len;
-    int failed;
     qp_node node;
-    char buf[8192];
 } json_out;
 
 /* A line with variations beside it: where to go on when they are written. */
@@ -43,23 +41,8 @@ typedef struct json_walk {
 /* ---- bytes
  * -------------------------------------------------------------------- */
 
-static void flush(json_out *o) {
-    if (o->len && !o->failed && o->sink->write(o->sink->ctx, o->buf, o->len))
-        o->failed = 1;
-    o->len = 0;
-}
-
 static void put(json_out *o, const char *p, size_t n) {
-    if (n > sizeof o->buf - o->len) flush(o);
-    while (n > sizeof o->buf) {
-        memcpy(o->buf, p, sizeof o->buf);
-        o->len = sizeof o->buf;
-        p += sizeof o->buf;
-        n -= sizeof o->buf;
-        flush(o);
-    }
-    memcpy(o->buf + o->len, p, n);
-    o->len += n;
+    qp__outlet_put(&o->bytes, p, n);
 }
 
 static void put_word(json_out *o, const char *s) {
@@ -362,10 +345,8 @@ static qp_status write_game(const qp_game *game,
                             const qp_write_options *options, const qp_sink *out,
                             const char *behind) {
     json_out o;
-    o.sink = out;
+    qp__outlet_start(&o.bytes, out);
     o.loss = options ? &options->loss : NULL;
-    o.len = 0;
-    o.failed = 0;
     o.node = QP_ROOT;
     json_walk w = {.game = game, .out = &o, .pos = *qp_game_start(game)};
     if (options) {
@@ -385,9 +366,8 @@ static qp_status write_game(const qp_game *game,
     if (ok) write_end(&w);
     put_word(&o, behind);
     qp__put(&game->alloc, w.frame, w.frames_size * sizeof *w.frame);
-    flush(&o);
     if (!ok) return QP_E_NOMEM;
-    return o.failed ? QP_E_IO : QP_OK;
+    return qp__outlet_end(&o.bytes);
 }
 
 qp_status qp__json_write(const qp_game *game, const qp_write_options *options,

@@ -7,6 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../../base/outlet.h"
 #include <string.h>
 
 #include "../../base/err_int.h"
@@ -25,33 +26,18 @@ typedef struct ubb_branch {
 typedef struct ubb_out {
     const qp_game *game;
     const qp_write_options *options;
-    const qp_sink *sink;
+    qp__outlet bytes;
     qp_alloc alloc;
     ubb_branch *branch;
     size_t branches, branches_size;
     qp_node last; /* of the main line */
-    int failed;   /* the sink did */
-    size_t len;
-    char buf[4096];
 } ubb_out;
 
 /* ---- bytes ---------------------------------------------------------------
  */
 
-static void ubb_flush(ubb_out *o) {
-    if (o->len && !o->failed && o->sink->write(o->sink->ctx, o->buf, o->len))
-        o->failed = 1;
-    o->len = 0;
-}
-
 static void ubb_put(ubb_out *o, const char *p, size_t n) {
-    while (n) {
-        size_t room = sizeof o->buf - o->len, part = n < room ? n : room;
-        memcpy(o->buf + o->len, p, part);
-        o->len += part;
-        p += part, n -= part;
-        if (o->len == sizeof o->buf) ubb_flush(o);
-    }
+    qp__outlet_put(&o->bytes, p, n);
 }
 
 static void ubb_word(ubb_out *o, const char *s) {
@@ -408,11 +394,10 @@ qp_status qp__ubb_write(const qp_game *game, const qp_write_options *options,
     ubb_out o;
     o.game = game;
     o.options = options;
-    o.sink = out;
+    qp__outlet_start(&o.bytes, out);
     o.alloc = game->alloc;
     o.branch = NULL;
-    o.branches = o.branches_size = o.len = 0;
-    o.failed = 0;
+    o.branches = o.branches_size = 0;
     ubb_word(&o, "[DhtmlXQ]\n");
     if (!tag_value(&o, "DhtmlXQ_ver").len)
         put_named(&o, "ver", ubb_text("www_dpxq_com"));
@@ -425,7 +410,6 @@ qp_status qp__ubb_write(const qp_game *game, const qp_write_options *options,
     int ok = put_moves(&o);
     ubb_word(&o, "[/DhtmlXQ]\n\n");
     qp__put(&o.alloc, o.branch, o.branches_size * sizeof *o.branch);
-    ubb_flush(&o);
     if (!ok) return QP_E_NOMEM;
-    return o.failed ? QP_E_IO : QP_OK;
+    return qp__outlet_end(&o.bytes);
 }

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../../base/outlet.h"
 #include <string.h>
 
 #include "../../base/err_int.h"
@@ -16,26 +17,12 @@ qp_status qp__wxf_write(const qp_game *game, const qp_write_options *options,
 typedef struct wxf_out {
     const qp_game *game;
     const qp_write_options *options;
-    const qp_sink *sink;
-    int failed, column; /* column: moves that stand in this line */
-    size_t len;
-    char buf[4096];
+    qp__outlet bytes;
+    int column; /* moves that stand in this line */
 } wxf_out;
 
-static void wxf_flush(wxf_out *o) {
-    if (o->len && !o->failed && o->sink->write(o->sink->ctx, o->buf, o->len))
-        o->failed = 1;
-    o->len = 0;
-}
-
 static void wxf_put(wxf_out *o, const char *p, size_t n) {
-    while (n) {
-        size_t room = sizeof o->buf - o->len, part = n < room ? n : room;
-        memcpy(o->buf + o->len, p, part);
-        o->len += part;
-        p += part, n -= part;
-        if (o->len == sizeof o->buf) wxf_flush(o);
-    }
+    qp__outlet_put(&o->bytes, p, n);
 }
 
 static void wxf_word(wxf_out *o, const char *s) {
@@ -322,9 +309,8 @@ qp_status qp__wxf_write(const qp_game *game, const qp_write_options *options,
     wxf_out o;
     o.game = game;
     o.options = options;
-    o.sink = out;
-    o.failed = o.column = 0;
-    o.len = 0;
+    qp__outlet_start(&o.bytes, out);
+    o.column = 0;
     qp_notation notation = options ? options->notation : QP_NOTE_ANY;
     if (notation != QP_NOTE_ICCS && notation != QP_NOTE_WXF2018)
         notation = QP_NOTE_WXF;
@@ -340,6 +326,5 @@ qp_status qp__wxf_write(const qp_game *game, const qp_write_options *options,
     put_comments(&o, QP_ROOT, QP_AFTER_RESULT, 1);
     if (o.column) wxf_word(&o, "\n");
     wxf_word(&o, "}END\n\n");
-    wxf_flush(&o);
-    return o.failed ? QP_E_IO : QP_OK;
+    return qp__outlet_end(&o.bytes);
 }

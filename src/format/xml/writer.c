@@ -7,6 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../../base/outlet.h"
 #include <string.h>
 
 #include "../../base/err_int.h"
@@ -17,13 +18,10 @@
 
 /* Bytes on their way to the sink. */
 typedef struct xml_out {
-    const qp_sink *sink;
+    qp__outlet bytes;
     const qp_loss_to *loss;
-    size_t len;
-    int failed;
     int in_line; /* a move stands in this line */
     qp_node node;
-    char buf[8192];
 } xml_out;
 
 /* A line with variations beside it: where to go on when they are written. */
@@ -45,23 +43,8 @@ typedef struct xml_walk {
 /* ---- bytes
  * -------------------------------------------------------------------- */
 
-static void flush(xml_out *o) {
-    if (o->len && !o->failed && o->sink->write(o->sink->ctx, o->buf, o->len))
-        o->failed = 1;
-    o->len = 0;
-}
-
 static void put(xml_out *o, const char *p, size_t n) {
-    if (n > sizeof o->buf - o->len) flush(o);
-    while (n > sizeof o->buf) {
-        memcpy(o->buf, p, sizeof o->buf);
-        o->len = sizeof o->buf;
-        p += sizeof o->buf;
-        n -= sizeof o->buf;
-        flush(o);
-    }
-    memcpy(o->buf + o->len, p, n);
-    o->len += n;
+    qp__outlet_put(&o->bytes, p, n);
 }
 
 static void put_word(xml_out *o, const char *s) {
@@ -385,10 +368,9 @@ static void write_result(xml_walk *w) {
 qp_status qp__xml_write(const qp_game *game, const qp_write_options *options,
                         const qp_sink *out) {
     xml_out o;
-    o.sink = out;
+    qp__outlet_start(&o.bytes, out);
     o.loss = options ? &options->loss : NULL;
-    o.len = 0;
-    o.failed = o.in_line = 0;
+    o.in_line = 0;
     o.node = QP_ROOT;
     xml_walk w = {.game = game, .out = &o, .pos = *qp_game_start(game)};
     if (options) {
@@ -406,9 +388,8 @@ qp_status qp__xml_write(const qp_game *game, const qp_write_options *options,
         put_word(&o, "\n</pgn>\n");
     }
     qp__put(&game->alloc, w.frame, w.frames_size * sizeof *w.frame);
-    flush(&o);
     if (!ok) return QP_E_NOMEM;
-    return o.failed ? QP_E_IO : QP_OK;
+    return qp__outlet_end(&o.bytes);
 }
 
 static qp_status put_line(const qp_sink *out, const char *line) {

@@ -1,0 +1,31 @@
+/* outlet.c - bytes on their way to a sink, gathered into large pieces.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "outlet.h"
+
+#include <string.h>
+
+void qp__outlet_start(qp__outlet *o, const qp_sink *sink) {
+    o->sink = sink;
+    o->failed = 0;
+    o->len = 0;
+}
+
+qp_status qp__outlet_end(qp__outlet *o) {
+    if (o->len && !o->failed && o->sink->write(o->sink->ctx, o->buf, o->len))
+        o->failed = 1;
+    o->len = 0;
+    return o->failed ? QP_E_IO : QP_OK;
+}
+
+void qp__outlet_put(qp__outlet *o, const char *bytes, size_t len) {
+    while (len) {
+        size_t room = sizeof o->buf - o->len, part = len < room ? len : room;
+        memcpy(o->buf + o->len, bytes, part);
+        o->len += part;
+        bytes += part;
+        len -= part;
+        if (o->len == sizeof o->buf) (void)qp__outlet_end(o);
+    }
+}

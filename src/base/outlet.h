@@ -1,0 +1,26 @@
+/* outlet.h - bytes on their way to a sink, gathered into large pieces. Not
+ * installed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_OUTLET_H
+#define QP_OUTLET_H
+
+#include "qipu/base.h"
+
+typedef struct qp__outlet {
+    const qp_sink *sink; /* borrowed */
+    int failed;          /* the sink did; nothing more is written */
+    size_t len;
+    char buf[8192];
+} qp__outlet;
+
+/* An empty one. */
+void qp__outlet_start(qp__outlet *o, const qp_sink *sink);
+
+void qp__outlet_put(qp__outlet *o, const char *bytes, size_t len);
+
+/* Writes what is held: QP_OK, or QP_E_IO when the sink ever failed. */
+qp_status qp__outlet_end(qp__outlet *o);
+
+#endif
