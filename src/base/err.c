@@ -120,6 +120,7 @@ const char *qp_status_name(qp_status code) {
         ONE(QP_W_LOST_NAG);
         ONE(QP_W_LOST_RESULT);
         ONE(QP_W_LOST_START);
+        ONE(QP_W_LOST_FORM);
     }
 #undef ONE
     return "QP_E_?"; /* a code from a newer header than this library */
@@ -234,6 +235,8 @@ const char *qp_status_text(qp_status code) {
     case QP_W_LOST_RESULT: return "the result, which the format cannot hold";
     case QP_W_LOST_START:
         return "something of the start that the format cannot hold";
+    case QP_W_LOST_FORM:
+        return "a comment's own mark, which the format has not";
     }
     return "an unknown problem";
 }
