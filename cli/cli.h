@@ -74,7 +74,8 @@ typedef struct diag_place {
     uint64_t game;    /* from 1; 0: not in a game */
     uint32_t number;  /* move number; 0: not in the moves */
     uint32_t ply;     /* from 1; 0: not in the moves */
-    qp_text line;     /* the source line, UTF-8; ptr NULL: none to show */
+    const char *format; /* that is written, when it is at fault; else NULL */
+    qp_text line;       /* the source line, UTF-8; ptr NULL: none to show */
 } diag_place;
 
 typedef struct diag_count {

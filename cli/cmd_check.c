@@ -7,15 +7,16 @@
 static const char HELP[] =
     "Usage: qipu check [OPTION]... [FILE]...\n"
     "\n"
-    "Reads PGN files, plays every move, variations too, and tells what is\n"
-    "wrong, where, and what was expected. For each file it prints what was\n"
-    "found: encodings, notations, games, plies; and last, for all of them,\n"
-    "\"N games, N plies, N errors, N warnings\". Plies are those of the main\n"
-    "lines. No FILE, or '-', is standard input.\n"
+    "Reads game files of any format, plays every move, variations too, and\n"
+    "tells what is wrong, where, and what was expected. For each file it\n"
+    "prints what was found: format, encodings, notations, games, plies; and\n"
+    "last, for all of them, \"N games, N plies, N errors, N warnings\". Plies\n"
+    "are those of the main lines. No FILE, or '-', is standard input.\n"
     "\n"
     "  --strict               hold the text to every rule of the PGN standard\n"
     "                         for xiangqi, sections 2 and 3; what leaves them\n"
     "                         is an error\n"
+    "  --from FORMAT          do not find the format: see `qipu formats`\n"
     "  --encoding NAME        do not find the encoding: utf-8, gb18030, big5,\n"
     "                         utf-16le, utf-16be\n"
     "  --from-notation NAME   do not find the notation: chinese, wxf, iccs,\n"
@@ -126,18 +127,18 @@ static void file_done(void *ctx, const work_piece *sum) {
 static int run(int argc, char **argv) {
     work_order order = {.to = TO_NOTHING};
     report r = {.order = &order};
-    const char *encoding = NULL, *from = NULL, *ranks = NULL, *jobs = NULL;
+    work_input in = {NULL, NULL, NULL, NULL, NULL};
     const option_spec specs[] = {{"--strict", 0, &order.strict, NULL},
-                                 {"--encoding", 1, NULL, &encoding},
-                                 {"--from-notation", 1, NULL, &from},
-                                 {"--ranks", 1, NULL, &ranks},
+                                 {"--from", 1, NULL, &in.from},
+                                 {"--encoding", 1, NULL, &in.encoding},
+                                 {"--from-notation", 1, NULL, &in.notation},
+                                 {"--ranks", 1, NULL, &in.ranks},
                                  {"--json", 0, &order.diag.json, NULL},
                                  {"--quiet -q", 0, &r.quiet, NULL},
-                                 {"--jobs -j", 1, NULL, &jobs},
+                                 {"--jobs -j", 1, NULL, &in.jobs},
                                  {NULL, 0, NULL, NULL}};
     int files = options_parse(&cmd_check, argc, argv, specs);
-    if (files < 0 ||
-        work_order_read(&cmd_check, &order, encoding, from, ranks, jobs))
+    if (files < 0 || work_order_read(&cmd_check, &order, &in))
         return EXIT_USAGE;
     order.diag.strict = order.strict;
     work_output out = {.encoder = NULL};

@@ -61,8 +61,8 @@ static const char HELP[] =
     "the output not written.\n";
 
 typedef struct wish {
-    const char *to, *output, *notation, *digits, *to_encoding, *encoding;
-    const char *from, *from_notation, *ranks, *jobs, *dir, *name;
+    const char *to, *output, *notation, *digits, *to_encoding, *dir, *name;
+    work_input in;
     int keep_broken;
 } wish;
 
@@ -86,9 +86,9 @@ static int read_style(work_order *order, const wish *w, qp_encoding enc) {
     return 0;
 }
 
-static const qp_format *format_named(const char *name, unsigned flag) {
+static const qp_format *format_to_write(const char *name) {
     const qp_format *f = qp_format_by_name((qp_text){name, strlen(name)});
-    return f && f->flags & flag ? f : NULL;
+    return f && f->flags & QP_FORMAT_WRITES ? f : NULL;
 }
 
 /* The format that a file's ending stands for, or PGN. */
@@ -102,14 +102,14 @@ static const qp_format *format_of_name(const char *file) {
         if (f->flags & QP_FORMAT_WRITES) return f;
         if (f->flags & QP_FORMAT_BINARY) return NULL; /* it is only read */
     }
-    return format_named("pgn", QP_FORMAT_WRITES);
+    return format_to_write("pgn");
 }
 
 /* What to write: lines, canonical PGN, another format, or a file a game. */
 static int read_to(work_order *order, const wish *w) {
     order->to_format = format_of_name(w->to ? NULL : w->output);
     if (w->to && strcmp(w->to, "lines"))
-        order->to_format = format_named(w->to, QP_FORMAT_WRITES);
+        order->to_format = format_to_write(w->to);
     if (!order->to_format)
         return usage_error(&cmd_convert, "no format to write '%s'",
                            w->to ? w->to : w->output);
@@ -130,8 +130,6 @@ static int read_to(work_order *order, const wish *w) {
 
 static int read_wish(work_order *order, const wish *w, qp_encoding *enc) {
     if (read_to(order, w)) return EXIT_USAGE;
-    if (w->from && !(order->format = format_named(w->from, QP_FORMAT_READS)))
-        return usage_error(&cmd_convert, "no format to read '%s'", w->from);
     if (w->to_encoding) {
         qp_text name = {w->to_encoding, strlen(w->to_encoding)};
         *enc = qp_encoding_by_name(name);
@@ -145,18 +143,14 @@ static int read_wish(work_order *order, const wish *w, qp_encoding *enc) {
         return usage_error(
             &cmd_convert, "--keep-broken and --skip-broken exclude each other");
     if (read_style(order, w, *enc)) return EXIT_USAGE;
-    return work_order_read(&cmd_convert, order, w->encoding, w->from_notation,
-                           w->ranks, w->jobs);
+    return work_order_read(&cmd_convert, order, &w->in);
 }
 
 /* Losing a character of the output to its encoding is an error, told once. */
-static int tell_lost(const work_order *order, qp_encoder *encoder,
+static int tell_lost(const work_order *order, const work_output *out,
                      qp_encoding enc) {
-    qp_err err = {.code = QP_E_TEXT_CHAR};
-    uint64_t lost = qp_encoder_lost(encoder, err.what);
-    if (!lost) return 0;
-    snprintf(err.want, sizeof err.want, "%llu, %s", (unsigned long long)lost,
-             qp_encoding_name(enc));
+    qp_err err;
+    if (!work_lost(&err, out, enc)) return 0;
     diag_place place = {0};
     diag_count count = {0};
     diag_show(NULL, &order->diag, &err, &place, &count);
@@ -204,8 +198,7 @@ static int convert(work_order *order, const wish *w, qp_encoding enc, int files,
     int good = !f || put_frame(f->begin, &out);
     int status = jobs_run(order, files, names, &out, &nobody);
     good = good && (!f || put_frame(f->end, &out));
-    if (out.encoder && tell_lost(order, out.encoder, enc) && status < EXIT_BAD)
-        status = EXIT_BAD;
+    if (tell_lost(order, &out, enc) && status < EXIT_BAD) status = EXIT_BAD;
     qp_encoder_free(out.encoder);
     if (!good && status != EXIT_SYSTEM) status = system_error(output_name(w));
     return out_finish(&out.file, status);
@@ -234,10 +227,10 @@ static int run(int argc, char **argv) {
                                  {"--notation", 1, NULL, &w.notation},
                                  {"--digits", 1, NULL, &w.digits},
                                  {"--to-encoding", 1, NULL, &w.to_encoding},
-                                 {"--encoding", 1, NULL, &w.encoding},
-                                 {"--from", 1, NULL, &w.from},
-                                 {"--from-notation", 1, NULL, &w.from_notation},
-                                 {"--ranks", 1, NULL, &w.ranks},
+                                 {"--encoding", 1, NULL, &w.in.encoding},
+                                 {"--from", 1, NULL, &w.in.from},
+                                 {"--from-notation", 1, NULL, &w.in.notation},
+                                 {"--ranks", 1, NULL, &w.in.ranks},
                                  {"--keep-broken", 0, &w.keep_broken, NULL},
                                  {"--skip-broken", 0, &order.skip_broken, NULL},
                                  {"--out-dir", 1, NULL, &w.dir},
@@ -245,7 +238,7 @@ static int run(int argc, char **argv) {
                                  {"--strict-loss", 0, &order.strict_loss, NULL},
                                  {"--strict", 0, &order.strict, NULL},
                                  {"--json", 0, &order.diag.json, NULL},
-                                 {"--jobs -j", 1, NULL, &w.jobs},
+                                 {"--jobs -j", 1, NULL, &w.in.jobs},
                                  {NULL, 0, NULL, NULL}};
     int files = options_parse(&cmd_convert, argc, argv, specs);
     qp_encoding enc = QP_ENC_UTF8;

@@ -31,8 +31,9 @@ static const char HELP[] =
     "  --counters           the other codecs: keep the move counters too\n"
     "\n"
     "Games:\n"
-    "  --games              read PGN and write a .qpg file, which keeps\n"
-    "                       whatever canonical PGN does\n"
+    "  --games              read games of any format and write a .qpg file,\n"
+    "                       which keeps whatever canonical PGN does\n"
+    "  --from FORMAT        of the input; else found from its content\n"
     "  --encoding NAME      of the input; else found from its content\n"
     "  --skip-broken        leave out games with an error\n"
     "  -j, --jobs N         read with N threads; the output is the same\n"
@@ -45,7 +46,8 @@ static const char HELP[] =
     "codec, 2 usage, 3 the system failed.\n";
 
 typedef struct wish {
-    const char *codec, *game, *output, *encoding, *jobs;
+    const char *codec, *game, *output;
+    work_input in;
     int hex, base64, raw, standing, counters, games;
 } wish;
 
@@ -126,8 +128,7 @@ static int pack_games(const wish *w, work_order *order, int n, char **argv) {
     uint64_t records = 0;
     work_listener counter = {&records, count_records};
     order->to = TO_QPG;
-    if (work_order_read(&cmd_pack, order, w->encoding, NULL, NULL, w->jobs))
-        return EXIT_USAGE;
+    if (work_order_read(&cmd_pack, order, &w->in)) return EXIT_USAGE;
     const char *name = w->output ? w->output : "<stdout>";
     if (out_open(&out.file, w->output)) return system_error(name);
     qp_sink sink = {out.file.stream, write_file};
@@ -152,9 +153,10 @@ static int run(int argc, char **argv) {
                                  {"--standing", 0, &w.standing, NULL},
                                  {"--counters", 0, &w.counters, NULL},
                                  {"--games", 0, &w.games, NULL},
-                                 {"--encoding", 1, NULL, &w.encoding},
+                                 {"--from", 1, NULL, &w.in.from},
+                                 {"--encoding", 1, NULL, &w.in.encoding},
                                  {"--skip-broken", 0, &order.skip_broken, NULL},
-                                 {"--jobs -j", 1, NULL, &w.jobs},
+                                 {"--jobs -j", 1, NULL, &w.in.jobs},
                                  {"--output -o", 1, NULL, &w.output},
                                  {"--json", 0, &order.diag.json, NULL},
                                  {NULL, 0, NULL, NULL}};
@@ -165,7 +167,8 @@ static int run(int argc, char **argv) {
     if (w.games &&
         (w.game || w.hex || w.base64 || w.raw || w.standing || w.counters))
         return usage_error(&cmd_pack, "an option of positions with --games");
-    if (w.codec && (w.encoding || w.jobs || order.skip_broken))
+    if (w.codec &&
+        (w.in.from || w.in.encoding || w.in.jobs || order.skip_broken))
         return usage_error(&cmd_pack, "an option of games with --codec");
     return w.games ? pack_games(&w, &order, n, argv)
                    : pack_positions(&w, order.diag, n, argv);

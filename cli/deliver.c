@@ -46,7 +46,9 @@ void work_add(work_piece *sum, const work_piece *more) {
 static const diag_style *style_for(const work_order *order, const qp_err *err,
                                    diag_style *style) {
     *style = order->diag;
-    if (err->code >= QP_W_LOST_TAG && order->strict_loss) style->strict = 1;
+    if (err->code >= QP_W_LOST_TAG && err->code <= QP_W_LOST_FORM &&
+        order->strict_loss)
+        style->strict = 1;
     return style;
 }
 

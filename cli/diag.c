@@ -65,12 +65,13 @@ static void add_moves(message *m, const char *want) {
 /* Nonzero when `want` is one of the library's phrases, not a thing wanted. */
 static int wants_phrase(qp_status code) {
     return code == QP_E_GAME_FEN || code == QP_W_FEN_FORM ||
-           code == QP_W_FEN_FAULT ||
+           code == QP_W_FEN_FAULT || code == QP_W_LOST_CHAR ||
            (code >= QP_E_PACK_SHORT && code <= QP_E_PACK_SETUP);
 }
 
-/* The part of `err` that {name} stands for. */
+/* The part of `err` that {name} stands for; {format} is never missing. */
 static const char *part_of(const qp_err *err, const char *name, size_t len) {
+    if (len == 6 && !memcmp(name, "format", len)) return name;
     if (len == 4 && !memcmp(name, "what", len)) return err->what;
     if (len == 6 && !memcmp(name, "square", len)) return err->square;
     return wants_phrase(err->code) ? tr(err->want) : err->want;
@@ -85,12 +86,22 @@ static int part_missing(const char *p, const qp_err *err) {
     return 0;
 }
 
+/* The name of a format, in capitals. */
+static void add_format(message *m, const char *name) {
+    for (; *name; name++) {
+        char c = *name >= 'a' && *name <= 'z' ? (char)(*name - 32) : *name;
+        add_bytes(m, &c, 1);
+    }
+}
+
 /* One {part}. A `want` of two is "COUNT, ENCODING". */
-static void add_part(message *m, const qp_err *err, const char *name,
-                     size_t len) {
+static void add_part(message *m, const qp_err *err, const diag_place *place,
+                     const char *name, size_t len) {
     const char *part = part_of(err, name, len);
     size_t comma = strcspn(part, ",");
-    if (len == 5 && !memcmp(name, "moves", len))
+    if (len == 6 && !memcmp(name, "format", len))
+        add_format(m, place->format ? place->format : "");
+    else if (len == 5 && !memcmp(name, "moves", len))
         add_moves(m, part);
     else if (len == 5 && !memcmp(name, "count", len))
         add_bytes(m, part, comma);
@@ -100,13 +111,14 @@ static void add_part(message *m, const qp_err *err, const char *name,
         add_text(m, part);
 }
 
-static void fill_template(message *m, const char *p, const qp_err *err) {
+static void fill_template(message *m, const char *p, const qp_err *err,
+                          const diag_place *place) {
     for (; *p; p++) {
         if (*p == '[') {
             if (part_missing(p, err)) p += strcspn(p, "]");
         } else if (*p == '{') {
             size_t len = strcspn(++p, "}");
-            add_part(m, err, p, len);
+            add_part(m, err, place, p, len);
             p += len;
         } else if (*p != ']') {
             add_bytes(m, p, 1);
@@ -306,7 +318,7 @@ void diag_show(FILE *out, const diag_style *style, const qp_err *err,
         count->errors++;
     if (warning && style->quiet) return;
     progress_clear();
-    fill_template(&m, tr(problem_words(err)), err);
+    fill_template(&m, tr(problem_words(err)), err, place);
     if (style->json)
         show_json(out ? out : stderr, err, place, warning, &m);
     else

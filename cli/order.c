@@ -1,4 +1,4 @@
-/* order.c - the options that check and convert share. */
+/* order.c - the options about the input, for the commands that read games. */
 #include "work.h"
 
 #include <stdlib.h>
@@ -10,27 +10,36 @@ static int read_jobs(const char *text) {
     return *text && !*end && n >= 1 && n <= 256 ? (int)n : 0;
 }
 
-int work_order_read(const command *cmd, work_order *order, const char *encoding,
-                    const char *from, const char *ranks, const char *jobs) {
+static qp_text text_of(const char *word) {
+    return (qp_text){word, strlen(word)};
+}
+
+int work_order_read(const command *cmd, work_order *order,
+                    const work_input *in) {
     order->jobs = 1;
-    if (encoding) {
-        order->encoding =
-            qp_encoding_by_name((qp_text){encoding, strlen(encoding)});
-        if (!order->encoding && strcmp(encoding, "auto"))
-            return usage_error(cmd, "no encoding '%s'", encoding);
+    if (in->from) {
+        order->format = qp_format_by_name(text_of(in->from));
+        if (!order->format || !(order->format->flags & QP_FORMAT_READS))
+            return usage_error(cmd, "no format to read '%s'", in->from);
     }
-    if (from) {
-        order->from = qp_notation_by_name((qp_text){from, strlen(from)});
-        if (!order->from && strcmp(from, "any"))
-            return usage_error(cmd, "no notation '%s'", from);
+    if (in->encoding) {
+        order->encoding = qp_encoding_by_name(text_of(in->encoding));
+        if (!order->encoding && strcmp(in->encoding, "auto"))
+            return usage_error(cmd, "no encoding '%s'", in->encoding);
     }
-    if (ranks) {
-        if (strcmp(ranks, "0") && strcmp(ranks, "1"))
-            return usage_error(cmd, "ranks count from 0 or 1, not '%s'", ranks);
-        if (*ranks == '1') order->read_flags |= QP_MOVE_RANKS_1;
+    if (in->notation) {
+        order->from = qp_notation_by_name(text_of(in->notation));
+        if (!order->from && strcmp(in->notation, "any"))
+            return usage_error(cmd, "no notation '%s'", in->notation);
+    }
+    if (in->ranks) {
+        if (strcmp(in->ranks, "0") && strcmp(in->ranks, "1"))
+            return usage_error(cmd, "ranks count from 0 or 1, not '%s'",
+                               in->ranks);
+        if (*in->ranks == '1') order->read_flags |= QP_MOVE_RANKS_1;
         order->ranks_given = 1;
     }
-    if (jobs && !(order->jobs = read_jobs(jobs)))
-        return usage_error(cmd, "no number of jobs '%s'", jobs);
+    if (in->jobs && !(order->jobs = read_jobs(in->jobs)))
+        return usage_error(cmd, "no number of jobs '%s'", in->jobs);
     return 0;
 }

@@ -126,7 +126,7 @@ static int put_bytes(void *ctx, const char *bytes, size_t len) {
     return work_put(ctx, bytes, len);
 }
 
-static qp_status write_whole(const out_dir *dir, const qp_game *game,
+static qp_status write_whole(out_dir *dir, const qp_game *game,
                              const qp_write_options *options,
                              work_output *out) {
     const qp_format *f = dir->format;
@@ -139,6 +139,7 @@ static qp_status write_whole(const out_dir *dir, const qp_game *game,
     qp_status rc = f->begin ? f->begin(&sink) : QP_OK;
     if (!rc) rc = f->write(game, options, &sink);
     if (!rc && f->end) rc = f->end(&sink);
+    if (!work_lost(&dir->lost, out, dir->encoding)) dir->lost.code = QP_OK;
     qp_encoder_free(out->encoder);
     if (rc == QP_E_NOMEM) errno = ENOMEM;
     return rc;

@@ -2,9 +2,10 @@
  *
  * A template names parts of a qp_err: {what}, {want}, {square}; {moves} for a
  * `want` that lists moves, {count} and {encoding} for one of those two with a
- * comma between. What stands in [brackets] is left out when a part
- * in it is empty. The switch has no default, so the compiler names a status
- * that was forgotten; a test does the same for the Chinese in zh.inc.
+ * comma between; {format} is the one that is written. What stands in [brackets]
+ * is left out when a part in it is empty. The switch has no default, so the
+ * compiler names a status that was forgotten; a test does the same for the
+ * Chinese in zh.inc.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -239,14 +240,13 @@ const char *problem_words(const qp_err *err) {
     case QP_W_FORMAT_LEFT:
         return "what stands behind the game was left out[: {what}][; {want}]";
     case QP_W_LOST_TAG:
-        return "the format has no place for the tag {what}[; {want}]";
-    case QP_W_LOST_CUT:
-        return "cut to what the format holds[ ({want})]: {what}";
+        return "{format} has no place for the tag {what}[; {want}]";
+    case QP_W_LOST_CUT: return "cut to what {format} holds[ ({want})]: {what}";
     case QP_W_LOST_CHAR:
-        return "the format cannot hold {what}; another stands for it[: {want}]";
+        return "{format} cannot hold {what}[; {want} stands for it]";
     case QP_W_LOST_VARIATION:
-        return "a variation was left out: the format has none[: {what}][; "
-               "{want}]";
+        return "a variation was left out, {format} has none[: {what}]"
+               "[; {want}]";
     case QP_W_LOST_COMMENT: return "a comment was left out[: {what}][; {want}]";
     case QP_W_LOST_PLACE:
         return "a comment stands elsewhere than it did[: {what}][; {want}]";

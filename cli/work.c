@@ -285,26 +285,23 @@ static qp_status write_record(work *w) {
     return qp_qpg_put(&w->sink, record);
 }
 
-/* What the format of the output cannot hold. */
-static void on_lost(void *ctx, const qp_err *err, qp_node node) {
-    work *w = ctx;
-    diag_place place = {.file = w->piece->name, .game = w->piece->found.games};
-    (void)node;
-    tell(w, err, &place, 0);
+/* Which move it is that leads to a node. */
+static void find_move(diag_place *place, const qp_game *game, qp_node node) {
+    const qp_pos *start = qp_game_start(game);
+    for (; node != QP_ROOT; node = qp_game_parent(game, node)) place->ply++;
+    if (place->ply)
+        place->number = qp_pos_setup(start)->fullmove +
+                        (place->ply - (qp_pos_turn(start) == QP_RED)) / 2;
 }
 
-/* A FEN that gives no position is kept as a tag by the formats that are as
- * free as PGN, and lost in the others. */
-static void tell_lost_start(work *w) {
-    static const char *const free_forms[] = {"pgn", "xml", "json", "jsonl"};
-    qp_err err = {.code = QP_W_LOST_START};
-    qp_text fen = qp_game_tag(w->game, "FEN");
-    if (qp_game_broken(w->game) != QP_E_GAME_FEN) return;
-    for (size_t i = 0; i < sizeof free_forms / sizeof *free_forms; i++)
-        if (!strcmp(w->order->to_format->name, free_forms[i])) return;
-    snprintf(err.what, sizeof err.what, "%.*s",
-             (int)(fen.len < 60 ? fen.len : 60), fen.ptr ? fen.ptr : "");
-    on_lost(w, &err, QP_ROOT);
+/* What the output cannot hold of this game. */
+static void on_lost(void *ctx, const qp_err *err, qp_node node) {
+    work *w = ctx;
+    diag_place place = {.file = w->piece->name,
+                        .game = w->piece->found.games,
+                        .format = w->order->to_format->name};
+    find_move(&place, w->game, node);
+    tell(w, err, &place, 0);
 }
 
 /* A game for which the file has no room is an error. */
@@ -320,7 +317,6 @@ static qp_status write_format(work *w) {
     qp_write_options options = {.notation = order->style.notation,
                                 .move_flags = order->style.move_flags,
                                 .loss = {w, on_lost}};
-    tell_lost_start(w);
     if (order->to == TO_FORMAT) {
         const qp_format *f = order->to_format;
         if (order->written && (*order->written)++) {
@@ -330,7 +326,10 @@ static qp_status write_format(work *w) {
         }
         return f->write(w->game, &options, &w->sink);
     }
-    if (outdir_write(order->dir, w->game, &options)) return QP_OK;
+    if (outdir_write(order->dir, w->game, &options)) {
+        if (order->dir->lost.code) on_lost(w, &order->dir->lost, QP_ROOT);
+        return QP_OK;
+    }
     system_failed(w);
     w->piece->failed = FAILED_WRITING;
     return QP_E_IO;

@@ -70,6 +70,9 @@ typedef struct work_output {
 
 /* output.c: writes UTF-8; nonzero, with errno set, when it failed. */
 int work_put(work_output *out, const char *utf8, size_t len);
+/* Nonzero when characters that the encoding has not became '?', and then `err`
+ * says which. */
+int work_lost(qp_err *err, const work_output *out, qp_encoding encoding);
 
 typedef enum work_failure {
     FAILED_NOT = 0,
@@ -146,9 +149,13 @@ typedef struct work_listener {
 int jobs_run(const work_order *order, int files, char **names, work_output *out,
              const work_listener *listener);
 
-/* Options that check and convert share: reads --encoding, --from-notation,
- * --ranks and --jobs from their texts, NULL when not given. 0 or EXIT_USAGE. */
-int work_order_read(const command *cmd, work_order *order, const char *encoding,
-                    const char *from, const char *ranks, const char *jobs);
+/* The options about the input, as they were given; NULL: not given. */
+typedef struct work_input {
+    const char *from, *encoding, *notation, *ranks, *jobs;
+} work_input;
+
+/* Reads them into the order. 0 or EXIT_USAGE. */
+int work_order_read(const command *cmd, work_order *order,
+                    const work_input *input);
 
 #endif

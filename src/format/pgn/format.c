@@ -6,6 +6,7 @@
  */
 #include "format.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "../../base/err_int.h"
@@ -74,9 +75,10 @@ static void tell_folded(const qp_game *game, const qp_loss_to *loss) {
     for (size_t i = 0; loss->lost && i < qp_game_tags(game); i++) {
         qp_text value = qp_game_tag_value(game, i);
         qp_text name = qp_game_tag_name(game, i);
-        qp_err err = {.code = QP_W_LOST_CHAR, .what = "\\n", .want = ""};
+        qp_err err = {.code = QP_W_LOST_CHAR, .want = "a blank"};
         if (!value.len || !memchr(value.ptr, '\n', value.len)) continue;
-        qp__err_text(err.want, sizeof err.want, name);
+        snprintf(err.what, sizeof err.what, "%.*s: \\n", (int)name.len,
+                 name.ptr);
         loss->lost(loss->ctx, &err, QP_ROOT);
     }
 }
