@@ -10,7 +10,6 @@
 
 #include <string.h>
 
-#include "../../game/game_int.h"
 #include "qipu/fen.h"
 
 /* ---- bytes out -------------------------------------------------------------
@@ -146,9 +145,9 @@ static void comments(pgn_walk *w, qp_node node, qp_place place) {
  * ---------------------------------------------------------------------- */
 
 static void move_number(pgn_walk *w) {
-    const qp_setup *setup = qp_pos_setup(&w->pos);
+    const qp_setup *setup = qp_pos_setup(&w->at.pos);
     if (setup->turn == QP_RED) {
-        if (!w->depth) fresh_line(w->out);
+        if (!w->at.depth) fresh_line(w->out);
     } else if (!w->need_number) {
         return;
     }
@@ -158,20 +157,24 @@ static void move_number(pgn_walk *w) {
     w->need_number = 0;
 }
 
-/* The node's move with all that stands before and behind it; plays it. */
+/* The node's move with all that stands before and behind it. */
 static void write_node(pgn_walk *w, qp_node node) {
     pgn_out *o = w->out;
+    if (w->behind_variation) {
+        fresh_line(o);
+        w->need_number = 1;
+        w->behind_variation = 0;
+    }
     int before = qp_game_comments(w->game, node, QP_BEFORE_MOVE) != 0;
     w->need_number |= before;
     move_number(w);
     if (before) comments(w, node, QP_BEFORE_MOVE);
     char text[QP_MOVE_MAX];
     qp_move move = qp_game_move(w->game, node);
-    size_t len = qp_move_write(text, &w->pos, move, w->style.notation,
+    size_t len = qp_move_write(text, &w->at.pos, move, w->style.notation,
                                w->style.move_flags);
     part(o);
     qp__pgn_put(o, text, len);
-    qp_pos_play(&w->pos, move);
     size_t nags = qp_game_nags(w->game, node);
     for (size_t i = 0; i < nags; i++) {
         part(o);
@@ -179,82 +182,35 @@ static void write_node(pgn_walk *w, qp_node node) {
         put_number(o, (unsigned)qp_game_nag(w->game, node, i));
     }
     if (!qp_game_comments(w->game, node, QP_AFTER_MOVE)) return;
-    if (!w->depth) fresh_line(o);
+    if (!w->at.depth) fresh_line(o);
     comments(w, node, QP_AFTER_MOVE);
-    if (!w->depth) fresh_line(o);
+    if (!w->at.depth) fresh_line(o);
     w->need_number = 1;
 }
 
-/* A line with variations beside it: where to go on when they are written. */
-struct pgn_frame {
-    qp_pos before, after;
-    qp_node node, variation;
-};
-
-static int push(pgn_walk *w, const qp_pos *before, qp_node node) {
-    void *frames = w->frame;
-    if (!qp__grow(w->alloc, &frames, &w->frames_size, w->depth + 1,
-                  sizeof *w->frame))
-        return 0;
-    w->frame = frames;
-    w->frame[w->depth++] =
-        (pgn_frame){.before = *before,
-                    .after = w->pos,
-                    .node = node,
-                    .variation = qp_game_variation(w->game, node)};
-    return 1;
-}
-
-/* Opens the variation that the top frame names; its first node. */
-static qp_node open_variation(pgn_walk *w) {
-    pgn_frame *f = &w->frame[w->depth - 1];
-    qp_node node = f->variation;
-    f->variation = qp_game_next_variation(w->game, node);
-    w->pos = f->before;
+static void open_variation(pgn_walk *w) {
     fresh_line(w->out);
     put_char(w->out, '(');
     w->out->line_open = w->out->tight = 1;
     w->need_number = 1;
-    return node;
+    w->behind_variation = 0;
 }
 
-/* The node to write next after a line has ended: a further variation, or what
- * the variations interrupted; QP_NO_NODE at the end of the game. */
-static qp_node line_ended(pgn_walk *w) {
-    while (w->depth) {
-        put_char(w->out, ')');
-        w->out->line_open = 1;
-        w->out->tight = 0;
-        pgn_frame *f = &w->frame[w->depth - 1];
-        if (f->variation != QP_NO_NODE) return open_variation(w);
-        w->pos = f->after;
-        qp_node node = qp_game_next(w->game, f->node);
-        w->depth--;
-        if (node == QP_NO_NODE)
-            continue; /* the line it interrupted has ended */
-        fresh_line(w->out);
-        w->need_number = 1;
-        return node;
-    }
-    return QP_NO_NODE;
+static void close_variation(pgn_walk *w) {
+    put_char(w->out, ')');
+    w->out->line_open = 1;
+    w->out->tight = 0;
+    w->behind_variation = 1;
 }
 
-static int write_moves(pgn_walk *w) {
-    qp_node node = qp_game_next(w->game, QP_ROOT);
-    while (node != QP_NO_NODE) {
-        int branches = qp_game_variation(w->game, node) != QP_NO_NODE;
-        qp_pos before;
-        if (branches) before = w->pos;
-        write_node(w, node);
-        if (branches) {
-            if (!push(w, &before, node)) return 0;
-            node = open_variation(w);
-            continue;
+static qp_status write_moves(pgn_walk *w) {
+    qp__walk_begin(&w->at, w->game);
+    for (;;) switch (qp__walk_next(&w->at)) {
+        case QP__WALK_MOVE: write_node(w, w->at.node); break;
+        case QP__WALK_OPEN: open_variation(w); break;
+        case QP__WALK_CLOSE: close_variation(w); break;
+        case QP__WALK_END: return qp__walk_end(&w->at);
         }
-        node = qp_game_next(w->game, node);
-        if (node == QP_NO_NODE) node = line_ended(w);
-    }
-    return 1;
 }
 
 static void write_result(pgn_walk *w) {
@@ -282,21 +238,15 @@ qp_status qp_pgn_write(const qp_game *game, const qp_pgn_style *style,
     o.sink = out;
     o.len = 0;
     o.failed = o.line_open = o.tight = 0;
-    pgn_walk w = {.game = game,
-                  .alloc = &game->alloc,
-                  .out = &o,
-                  .pos = *qp_game_start(game),
-                  .need_number = 1};
+    pgn_walk w = {.game = game, .out = &o, .need_number = 1};
     if (style) w.style = *style;
     if (w.style.notation == QP_NOTE_ANY) w.style.notation = QP_NOTE_CHINESE;
     qp__pgn_write_tags(&o, game, w.style.notation);
     put_char(&o, '\n');
     comments(&w, QP_ROOT, QP_AFTER_MOVE);
     fresh_line(&o);
-    int ok = write_moves(&w);
-    if (ok) write_result(&w);
-    qp__put(&game->alloc, w.frame, w.frames_size * sizeof *w.frame);
+    qp_status rc = write_moves(&w);
+    if (!rc) write_result(&w);
     flush(&o);
-    if (!ok) return QP_E_NOMEM;
-    return o.failed ? QP_E_IO : QP_OK;
+    return rc ? rc : o.failed ? QP_E_IO : QP_OK;
 }

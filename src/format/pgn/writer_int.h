@@ -6,6 +6,7 @@
 #ifndef QP_PGN_WRITER_INT_H
 #define QP_PGN_WRITER_INT_H
 
+#include "../../game/walk.h"
 #include "qipu/pgn.h"
 
 /* Bytes on their way to the sink. */
@@ -18,18 +19,14 @@ typedef struct pgn_out {
     char buf[8192];
 } pgn_out;
 
-typedef struct pgn_frame pgn_frame;
-
 /* A walk through the tree. */
 typedef struct pgn_walk {
     const qp_game *game;
-    const qp_alloc *alloc;
     pgn_out *out;
     qp_pgn_style style;
-    qp_pos pos;
+    qp__walk at;
     int need_number;
-    pgn_frame *frame;
-    size_t depth, frames_size;
+    int behind_variation; /* what comes next begins a line */
 } pgn_walk;
 
 void qp__pgn_put(pgn_out *o, const char *bytes, size_t n);
