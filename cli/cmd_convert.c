@@ -110,9 +110,12 @@ static int read_to(work_order *order, const wish *w) {
     order->to_format = format_of_name(w->to ? NULL : w->output);
     if (w->to && strcmp(w->to, "lines"))
         order->to_format = format_to_write(w->to);
+    const char *to = w->to ? w->to : w->output;
+    if (!order->to_format && strlen(to) >= 3 &&
+        !strcmp(to + strlen(to) - 3, "qpg"))
+        return usage_error(&cmd_convert, "`qipu pack --games` writes '%s'", to);
     if (!order->to_format)
-        return usage_error(&cmd_convert, "no format to write '%s'",
-                           w->to ? w->to : w->output);
+        return usage_error(&cmd_convert, "no format to write '%s'", to);
     int lines = w->to && !strcmp(w->to, "lines");
     if (w->dir && (lines || w->output))
         return usage_error(&cmd_convert,

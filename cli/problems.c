@@ -138,8 +138,6 @@ const char *problem_words(const qp_err *err) {
         return "a damaged record: its check sum is not that of its bytes"
                "[: {what}]";
     case QP_E_PACK_MAGIC: return "this is no file of packed games[; {want}]";
-    case QP_E_PACK_FILE:
-        return "this is a file of packed games; `qipu unpack` reads it";
     case QP_E_FORMAT_SHORT:
         return "the file ends in the middle of a game[: {what}][; expected "
                "{want}]";

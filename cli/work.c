@@ -574,21 +574,7 @@ static int stopped(work *w, qp_status rc) {
     return 0;
 }
 
-/* Nonzero, and it is told, for the first bytes of a .qpg file. */
-static int is_packed(work *w, const char *bytes, size_t len) {
-    static const char head[] = {'\x8F', 'Q', 'P', 'G'};
-    qp_err err = {.code = QP_E_PACK_FILE};
-    diag_place place = {.file = w->piece->name};
-    if (w->piece->bytes || len < sizeof head ||
-        memcmp(bytes, head, sizeof head) != 0)
-        return 0;
-    tell(w, &err, &place, 0);
-    w->piece->packed = 1;
-    return 1;
-}
-
 int work_feed(work *w, const char *bytes, size_t len) {
-    if (w->piece->packed || is_packed(w, bytes, len)) return 1;
     if (!begin_reading(w, bytes, len)) return 0;
     w->piece->bytes += len;
     if (!w->decoder) return stopped(w, w->format->feed(w->other, bytes, len));
@@ -608,7 +594,6 @@ static qp_status finish_text(work *w) {
 }
 
 int work_finish(work *w) {
-    if (w->piece->packed) return 1;
     if (!begin_reading(w, "", 0)) return 0;
     qp_status rc = w->decoder ? finish_text(w) : QP_OK;
     if (w->other) {

@@ -88,7 +88,6 @@ typedef struct work_piece {
     qp_encoding hint;
     work_found found;
     qp_at end;  /* the place behind its last byte, relative */
-    int packed; /* it is a .qpg file, which was told */
     int inside; /* it ended where the next piece cannot be read alone */
     work_failure failed;
     int error;      /* its errno */

@@ -111,7 +111,6 @@ typedef enum qp_status {
     QP_E_PACK_SUM = 167,     /**< a check sum that is not that of its bytes */
     QP_E_PACK_MAGIC = 168,   /**< not a file of packed games */
     QP_E_PACK_TEXT = 169,    /**< not the text of a code */
-    QP_E_PACK_FILE = 170,    /**< packed games where text was expected */
 
     /* format.h: what a file of some record format has wrong */
     QP_E_FORMAT_SHORT = 180,  /**< the file ends in the middle of a game */

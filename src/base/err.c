@@ -70,7 +70,6 @@ const char *qp_status_name(qp_status code) {
         ONE(QP_E_PACK_SUM);
         ONE(QP_E_PACK_MAGIC);
         ONE(QP_E_PACK_TEXT);
-        ONE(QP_E_PACK_FILE);
         ONE(QP_E_FORMAT_SHORT);
         ONE(QP_E_FORMAT_VALUE);
         ONE(QP_E_FORMAT_MOVE);
@@ -180,7 +179,6 @@ const char *qp_status_text(qp_status code) {
     case QP_E_PACK_SUM: return "a check sum that is not that of its bytes";
     case QP_E_PACK_MAGIC: return "not a file of packed games";
     case QP_E_PACK_TEXT: return "not the text of a code";
-    case QP_E_PACK_FILE: return "packed games where text was expected";
     case QP_E_FORMAT_SHORT: return "the file ends in the middle of a game";
     case QP_E_FORMAT_VALUE: return "a value that makes no sense here";
     case QP_E_FORMAT_MOVE: return "bytes that are no move";

@@ -13,6 +13,8 @@ cp all.qpg bad.qpg
 printf 'x' | dd of=bad.qpg bs=1 seek=300 conv=notrunc 2>/dev/null
 qipu unpack bad.qpg >bad.pgn
 echo "status $?, $(grep -c '^\[Game' bad.pgn) games"
+qipu convert bad.qpg 2>/dev/null | cmp - bad.pgn || exit 8
+qipu check --quiet bad.qpg
 size=$(wc -c <all.qpg)
 head -c $((size - 20)) all.qpg >short.qpg
 qipu unpack short.qpg >short.pgn
@@ -24,5 +26,22 @@ printf '' | qipu unpack -
 echo "errors in the games, $?"
 qipu pack --games games/faulty.pgn -o faulty.qpg
 echo "status $?"
-qipu unpack faulty.qpg | grep -c Incomplete
+qipu unpack faulty.qpg >faulty.pgn
+grep -c Incomplete faulty.pgn
 qipu pack --games --skip-broken games/faulty.pgn 2>/dev/null | qipu unpack - | grep -c '^\[Game'
+echo 'as any other format'
+qipu convert all.qpg | cmp - all.pgn || exit 9
+qipu check all.qpg
+qipu convert faulty.qpg | cmp - faulty.pgn || exit 10
+qipu convert all.pgn -o more.qpg
+echo 'a record that is whole and no game, between two that are'
+printf '1. h2e2 1-0\n' | qipu pack --games - -o one.qpg
+one=$(wc -c <one.qpg)
+{
+    head -c $((one - 6)) one.qpg
+    printf '\251\002\377\377\254\205\117\002'
+    head -c $((one - 6)) one.qpg | tail -c +9
+    printf '\351\003\127\154\013\340'
+} >three.qpg
+qipu unpack three.qpg
+qipu check three.qpg

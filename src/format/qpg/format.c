@@ -1,0 +1,221 @@
+/* format.c - .qpg files in the table of formats.
+ *
+ * Owns how a game that was unpacked is told as events, with its moves in UCCI
+ * coordinates; whoever wants the games themselves has qpg.h.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "format.h"
+
+#include <string.h>
+
+#include "../../base/mem.h"
+#include "../../game/walk.h"
+#include "../give/give.h"
+#include "file.h"
+#include "qipu/fen.h"
+#include "qipu/qpg.h"
+
+typedef struct qpg_events {
+    qp_alloc alloc;
+    qp__give give;
+    qp_qpg_reader *file;
+    qp_packer *packer;
+    qp_game *game;
+    qp_status status; /* QP_E_NOMEM */
+    int none;         /* this is no such file: nothing is read */
+} qpg_events;
+
+static qp_text word(const char *s) {
+    return (qp_text){s, strlen(s)};
+}
+
+static int is_named(qp_text name, const char *tag) {
+    return name.len == strlen(tag) && !memcmp(name.ptr, tag, name.len);
+}
+
+/* ---- a game as events ----------------------------------------------------
+ */
+
+static void give_start(qpg_events *r, const qp_at *at) {
+    char fen[QP_FEN_MAX];
+    size_t len = qp_fen_write(fen, qp_pos_setup(qp_game_start(r->game)));
+    qp__give_tag(&r->give, word("FEN"), (qp_text){fen, len}, at);
+}
+
+/* A FEN that gave no position stays as it was: it is told again. */
+static void give_tags(qpg_events *r, const qp_at *at) {
+    const qp_game *game = r->game;
+    qp_status broken = qp_game_broken(game);
+    qp_setup opening;
+    qp_setup_start(&opening);
+    int fen = broken == QP_E_GAME_FEN;
+    for (size_t i = 0; i < qp_game_tags(game); i++) {
+        qp_text name = qp_game_tag_name(game, i);
+        if (is_named(name, "Incomplete") && broken) continue;
+        if (!fen && is_named(name, "FEN")) {
+            give_start(r, at);
+            fen = 1;
+        } else {
+            qp__give_tag(&r->give, name, qp_game_tag_value(game, i), at);
+        }
+    }
+    if (!fen && memcmp(&opening, qp_pos_setup(qp_game_start(game)),
+                       sizeof opening) != 0)
+        give_start(r, at);
+    if (broken)
+        qp__give_tag(&r->give, word("Incomplete"), word(qp_status_text(broken)),
+                     at);
+}
+
+static void give_comments(qpg_events *r, qp_node node, qp_place place,
+                          const qp_at *at) {
+    unsigned flags = QP_COMMENT_END;
+    if (place == QP_BEFORE_MOVE) flags |= QP_COMMENT_BEFORE;
+    for (size_t i = 0; i < qp_game_comments(r->game, node, place); i++) {
+        qp_comment c = qp_game_comment(r->game, node, place, i);
+        qp__give_comment(&r->give, c.text, flags | c.flags, at);
+    }
+}
+
+static void give_nags(qpg_events *r, qp_node node, const qp_at *at) {
+    for (size_t i = 0; i < qp_game_nags(r->game, node); i++)
+        qp__give_nag(&r->give, (unsigned)qp_game_nag(r->game, node, i), at);
+}
+
+static void give_node(qpg_events *r, const qp__walk *w, const qp_at *at) {
+    char text[QP_MOVE_MAX];
+    qp_move move = qp_game_move(r->game, w->node);
+    size_t len = qp_move_write(text, &w->pos, move, QP_NOTE_UCCI, 0);
+    give_comments(r, w->node, QP_BEFORE_MOVE, at);
+    qp__give_move(&r->give, (qp_text){text, len}, at);
+    give_nags(r, w->node, at);
+    give_comments(r, w->node, QP_AFTER_MOVE, at);
+}
+
+static qp_status give_moves(qpg_events *r, const qp_at *at) {
+    qp__walk w;
+    qp__walk_begin(&w, r->game);
+    for (;;) switch (qp__walk_next(&w)) {
+        case QP__WALK_MOVE: give_node(r, &w, at); break;
+        case QP__WALK_OPEN: qp__give_begin_variation(&r->give, at); break;
+        case QP__WALK_CLOSE: qp__give_end_variation(&r->give, at); break;
+        case QP__WALK_END: return qp__walk_end(&w);
+        }
+}
+
+static void give_game(qpg_events *r, const qp_at *at) {
+    qp_text result = qp_game_result(r->game);
+    int behind = qp_game_comments(r->game, QP_ROOT, QP_AFTER_RESULT) != 0;
+    qp__give_game(&r->give, at);
+    give_tags(r, at);
+    give_comments(r, QP_ROOT, QP_AFTER_MOVE, at);
+    qp__give_begin_moves(&r->give, at);
+    give_nags(r, QP_ROOT, at);
+    r->status = give_moves(r, at);
+    if (!result.ptr && behind) result = word("*");
+    if (result.ptr) qp__give_result(&r->give, result, at);
+    give_comments(r, QP_ROOT, QP_AFTER_RESULT, at);
+    qp__give_end(&r->give, at);
+}
+
+/* ---- the file ------------------------------------------------------------
+ */
+
+static qp_flow flow_of(const qpg_events *r) {
+    return r->status || r->give.stopped ? QP_STOP : QP_GO;
+}
+
+static qp_flow on_record(void *ctx, qp_text record, uint64_t offset) {
+    qpg_events *r = ctx;
+    qp_at at = {offset, 0, 0};
+    qp_err err = {.code = QP_OK};
+    qp_status rc = qp_game_unpack(r->game, r->packer, record, &err);
+    if (rc == QP_E_NOMEM)
+        r->status = rc;
+    else if (rc)
+        qp__give_problem(&r->give, rc, &at, word(err.what), word(err.want));
+    else
+        give_game(r, &at);
+    return flow_of(r);
+}
+
+static qp_flow on_problem(void *ctx, const qp_err *err) {
+    qpg_events *r = ctx;
+    qp__give_problem(&r->give, err->code, &err->at, word(err->what),
+                     word(err->want));
+    return flow_of(r);
+}
+
+static void qpg_close(qp_reader *reader) {
+    qpg_events *r = (qpg_events *)reader;
+    if (!r) return;
+    qp_alloc a = r->alloc;
+    qp_qpg_reader_free(r->file);
+    qp_packer_free(r->packer);
+    qp_game_free(r->game);
+    qp__put(&a, r, sizeof *r);
+}
+
+static qp_reader *qpg_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    qpg_events *r = qp__get(&a, sizeof *r);
+    if (!r) return NULL;
+    qp_qpg_to to = {r, on_record, on_problem};
+    *r = (qpg_events){.alloc = a, .give = {.to = visitor}};
+    r->file = qp_qpg_reader_new(&to, &a);
+    r->packer = qp_packer_new(&a);
+    r->game = qp_game_new(&a);
+    if (r->file && r->packer && r->game) return (qp_reader *)r;
+    qpg_close((qp_reader *)r);
+    return NULL;
+}
+
+/* What a call of the file's reader comes to. That the file is none, or a later
+ * one, is a problem like others. */
+static qp_status settled(qpg_events *r, qp_status rc) {
+    qp_at at = {0, 0, 0};
+    if (rc == QP_E_PACK_MAGIC || rc == QP_E_PACK_VERSION) {
+        r->none = 1;
+        qp__give_problem(&r->give, rc, &at, word(""), word(""));
+        rc = QP_OK;
+    }
+    if (r->status) return r->status;
+    return r->give.stopped ? QP_E_STOP : rc;
+}
+
+static qp_status qpg_feed(qp_reader *reader, const char *bytes, size_t len) {
+    qpg_events *r = (qpg_events *)reader;
+    return r->none ? QP_OK : settled(r, qp_qpg_feed(r->file, bytes, len));
+}
+
+static qp_status qpg_finish(qp_reader *reader) {
+    qpg_events *r = (qpg_events *)reader;
+    qp_status rc = qp_qpg_finish(r->file);
+    rc = r->none ? QP_OK : settled(r, rc);
+    r->none = 0;
+    r->status = QP_OK;
+    r->give = (qp__give){.to = r->give.to};
+    return rc;
+}
+
+static int qpg_find(qp_text head, int whole) {
+    size_t mark = QPG_HEAD - 1; /* the version behind it may be a later one */
+    (void)whole;
+    return head.len >= mark && !memcmp(head.ptr, qp__qpg_head, mark) ? 100 : 0;
+}
+
+const qp_format qp__format_qpg = {
+    .name = "qpg",
+    .title = "packed games",
+    .extensions = "qpg",
+    .flags = QP_FORMAT_READS | QP_FORMAT_BINARY | QP_FORMAT_MANY,
+    .holds = QP_HOLDS_TAGS | QP_HOLDS_START | QP_HOLDS_VARIATIONS |
+             QP_HOLDS_COMMENTS | QP_HOLDS_NAGS | QP_HOLDS_RESULT |
+             QP_HOLDS_UNICODE,
+    .notation = QP_NOTE_UCCI,
+    .find = qpg_find,
+    .open = qpg_open,
+    .feed = qpg_feed,
+    .finish = qpg_finish,
+    .close = qpg_close};
