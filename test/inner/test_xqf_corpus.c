@@ -284,6 +284,15 @@ typedef struct pgn_run {
     unsigned long games, with_losses;
 } pgn_run;
 
+/* A file always has a result, and it is read as a tag too. */
+static void give_result(qp_game *game) {
+    qp_text result = qp_game_result(game);
+    if (!result.ptr) result = (qp_text){"*", 1};
+    if (!qp_game_tag(game, "Result").ptr &&
+        qp_game_set_tag(game, "Result", result))
+        exit(2);
+}
+
 /* The node behind this one in the order of the file. */
 static qp_node next_node(const qp_game *g, qp_node node) {
     qp_node child = qp_game_next(g, node);
@@ -320,6 +329,7 @@ static qp_flow pgn_game(void *ctx, qp_game *game) {
     pgn_run *p = ctx;
     run *r = p->r;
     told_clear(&r->losses);
+    give_result(game);
     xqf_of(&r->xqf, game, &r->losses);
     corpus_check(!xqf_game_of(r->again, r->xqf.ptr, r->xqf.len, NULL, NULL) &&
                      same_trees(game, r->again) && same_starts(game, r->again),
@@ -339,6 +349,12 @@ static qp_flow pgn_game(void *ctx, qp_game *game) {
             same_text(qp_game_comment(game, n, QP_AFTER_MOVE, 0).text,
                       qp_game_comment(r->again, n, QP_AFTER_MOVE, 0).text),
             "PGN game %lu: the comment of node %u differs", p->games, n);
+    xqf_to_pgn(&r->pgn, game);
+    xqf_to_pgn(&r->pgn2, r->again);
+    corpus_check(r->losses.losses ||
+                     same_text((qp_text){r->pgn.ptr, r->pgn.len},
+                               (qp_text){r->pgn2.ptr, r->pgn2.len}),
+                 "PGN game %lu: no loss told, but its PGN differs", p->games);
     p->games++;
     p->with_losses += r->losses.losses > 0;
     return QP_GO;

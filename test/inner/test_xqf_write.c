@@ -81,6 +81,38 @@ static void test_tags(void) {
            "G [Event=a] [Red=r] [Result=*] M R* E");
 }
 
+/* Tags that could be written, but would not be read back as they stood. */
+static void test_tags_changed(void) {
+    expect("[Event \"\"]\n[Red \"r\"]\n[Author \"\"]\n\n*\n",
+           "QP_W_LOST_TAG 0 'Event' '\"\"'\nQP_W_LOST_TAG 0 'Author' '\"\"'\n",
+           "G [Red=r] [Result=*] M R* E");
+    /* The first that can be written is, of a name. */
+    expect("[Date \"\"]\n[Date \"x\"]\n[Game \"Chinese Chess\"]\n"
+           "[Game \"Chinese Chess\"]\n\n*\n",
+           "QP_W_LOST_TAG 0 'Date' '\"\"'\nQP_W_LOST_TAG 0 'Game'\n",
+           "G [Date=x] [Result=*] M R* E");
+    /* PGN keeps the order of those that its specification does not name, and
+     * how they are spelt. */
+    expect("[Author \"a\"]\n[Title \"t\"]\n[GameType \"endgame\"]\n"
+           "[RedTime \"1\"]\n[Black \"b\"]\n[event \"e\"]\n\n*\n",
+           "QP_W_LOST_PLACE 0 'Title'\nQP_W_LOST_PLACE 0 'RedTime'\n",
+           "G [Event=e] [Black=b] [Title=t] [RedTime=1] [Author=a] "
+           "[Result=*] [GameType=endgame] M R* E");
+    expect("[TITLE \"t\"]\n[startmove \"2\"]\n\n*\n",
+           "QP_W_LOST_TAG 0 'TITLE' 'Title'\n"
+           "QP_W_LOST_TAG 0 'startmove' 'StartMove'\n",
+           "G [Title=t] [Result=*] [StartMove=2] M R* E");
+}
+
+/* Blanks, tabs and what other formats take for a line's end stay. */
+static void test_kept(void) {
+    expect("[Event \" a \"]\n[Site \"||\t\x01\"]\n\n"
+           "{ a||b \n\n} 1. h2e2 { } *\n",
+           "",
+           "G [Event= a ] [Site=||\t\x01] [Result=*] { a||b //} M h2e2 { } "
+           "R* E");
+}
+
 static void test_results(void) {
     expect("[Event \"a\"]\n[Result \"1-0\"]\n\n1. h2e2 *\n",
            "QP_W_LOST_RESULT 0 '*'\n",
@@ -117,11 +149,32 @@ static void test_texts(void) {
            "G [Event=a?z] [Result=*] {???} M h2e2 {\xE2\x82\xAC//end} R* E");
 }
 
+/* Line ends where there can be none, and a NUL. */
+static void test_breaks(void) {
+    static const char TEXT[] = "x\0y\rz\r";
+    qp_game *game = pgn("*\n");
+    qp_comment comment = {{TEXT, sizeof TEXT - 1}, 0};
+    if (qp_game_set_tag(game, "Event",
+                        (qp_text){"a\nb\r\n\xF0\x9F\x98\x80", 9}) ||
+        qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE, comment))
+        exit(2);
+    told_clear(&losses);
+    xqf_of(&out, game, &losses);
+    static const char WANT[] =
+        "QP_W_LOST_CHAR 0 '\xF0\x9F\x98\x80' '?'\n"
+        "QP_W_LOST_CHAR 0 '\\n\\r\\n' 'a blank'\n"
+        "QP_W_LOST_CHAR 0 '\\0' '?'\nQP_W_LOST_CHAR 0 '\\r\\r' '\\n'\n";
+    corpus_check(!strcmp(losses.lines.ptr, WANT), "lost\n%s", losses.lines.ptr);
+    static const char EVENTS[] = "G [Event=a b  ?] [Result=*] {x?y/z/} M R* E";
+    corpus_check(!strcmp(events(), EVENTS), "%s", events());
+}
+
 static void test_places(void) {
     expect("[Event \"a\"]\n\n{g} {h} 1. {b} h2e2 {c} ; d\n1. ... {e} h9g7 "
            "2. h0g2 1-0 {f}\n",
            "QP_W_LOST_PLACE 0 'h'\nQP_W_LOST_PLACE 1 'b'\n"
            "QP_W_LOST_PLACE 1 'c'\nQP_W_LOST_PLACE 1 ' d'\n"
+           "QP_W_LOST_FORM 1 ' d'\n"
            "QP_W_LOST_PLACE 2 'e'\nQP_W_LOST_PLACE 0 'f'\n",
            "G [Event=a] [Result=1-0] {g/h} M h2e2 {b/c/ d} h9g7 {e} h0g2 {f} "
            "R1-0 E");
@@ -138,7 +191,20 @@ static void test_places(void) {
            "R* E");
 }
 
+static void test_marks(void) {
+    expect("[Event \"a\"]\n\n; g\n1. h2e2\n% x\n h9g7 {c} *\n",
+           "QP_W_LOST_FORM 0 ' g'\nQP_W_LOST_FORM 1 ' x'\n",
+           "G [Event=a] [Result=*] { g} M h2e2 { x} h9g7 {c} R* E");
+}
+
 static void test_starts(void) {
+    expect("[Event \"a\"]\n[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/"
+           "1C5C1/9/RNBAKABNR w - - 0 1\"]\n\n1. h2e2 *\n",
+           "QP_W_LOST_TAG 0 'FEN'\n", "G [Event=a] [Result=*] M h2e2 R* E");
+    expect("[FEN \"3k5/9/9/9/9/9/9/9/9/5K3 w - - 0 1\"]\n"
+           "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n\n*\n",
+           "QP_W_LOST_TAG 0 'FEN'\n",
+           "G [Result=*] [FEN=3k5/9/9/9/9/9/9/9/9/5K3 w - - 0 1] M R* E");
     expect("[Event \"a\"]\n[FEN \"3k5/9/9/9/9/4R4/4R4/9/9/5K3 b - - 7 12\"]\n\n"
            "12. ... d9d8 *\n",
            "QP_W_LOST_START 0 'quiet plies 7'\nQP_W_LOST_START 0 'move 12'\n",
@@ -161,6 +227,9 @@ static void test_broken(void) {
     expect("[Event \"a\"]\n\n1. h2e2 h9h1 2. h0g2 *\n",
            "QP_W_LOST_TAG 0 'Incomplete'\n",
            "G [Event=a] [Result=*] M h2e2 R* E");
+    expect("[Event \"a\"]\n[FEN \"xyz\"]\n\n*\n",
+           "QP_W_LOST_START 0 'xyz'\nQP_W_LOST_TAG 0 'Incomplete'\n",
+           "G [Event=a] [Result=*] M R* E");
 }
 
 /* ---- too much for a file
@@ -273,9 +342,13 @@ static void test_sink(void) {
 int main(void) {
     test_bytes();
     test_tags();
+    test_tags_changed();
+    test_kept();
     test_results();
     test_texts();
+    test_breaks();
     test_places();
+    test_marks();
     test_starts();
     test_broken();
     test_fit();

@@ -56,19 +56,6 @@ static int xqf_put_field(xqf_writer *w, unsigned char *header,
     return 1;
 }
 
-/* A tag of PGN's own name for the same. */
-static int xqf_is_field(const xqf_field *field, qp_text name) {
-    return xqf_named(name, field->tag) ||
-           (xqf_same((qp_text){field->tag, strlen(field->tag)}, "Red") &&
-            xqf_named(name, "White"));
-}
-
-static const xqf_field *xqf_field_of(qp_text name) {
-    for (unsigned i = 0; i < XQF_FIELDS; i++)
-        if (xqf_is_field(&qp__xqf_field[i], name)) return &qp__xqf_field[i];
-    return NULL;
-}
-
 /* A number from 1 to 65535 as it would be written, or 0. */
 static unsigned xqf_number(qp_text text) {
     unsigned value = 0;
@@ -80,63 +67,106 @@ static unsigned xqf_number(qp_text text) {
     return value <= 65535 ? value : 0;
 }
 
-/* Which tags have been written: bits by field, then these. */
-enum { XQF_GOT_TYPE = XQF_FIELDS, XQF_GOT_STEP, XQF_GOT_RESULT };
+/* The tags that a file has a place for: its texts, then these. */
+enum {
+    XQF_IS_TYPE = XQF_FIELDS,
+    XQF_IS_STEP,
+    XQF_IS_RESULT,
+    XQF_IS_GAME,
+    XQF_IS_FEN,
+    XQF_IS_FORMAT,
+    XQF_IS_OTHER
+};
 
-/* A tag that is no text of the header; nonzero when the file holds it. */
-static int xqf_other_tag(unsigned char *header, unsigned *got, qp_text name,
-                         qp_text value) {
-    unsigned bit = 0;
-    if (xqf_named(name, "FEN") || xqf_named(name, "Format")) return 1;
-    if (xqf_named(name, "Game")) return xqf_same(value, "Chinese Chess");
-    if (xqf_named(name, XQF_TAG_TYPE)) {
-        int type = xqf_word(qp__xqf_type, XQF_TYPES, value);
-        bit = 1u << XQF_GOT_TYPE;
-        /* The first is not said by the reader. */
-        if (type < 1 || *got & bit) return 0;
-        header[XQF_TYPE] = (unsigned char)type;
-    } else if (xqf_named(name, XQF_TAG_STEP)) {
-        unsigned step = xqf_number(value);
-        bit = 1u << XQF_GOT_STEP;
-        if (!step || *got & bit) return 0;
-        header[XQF_STEP] = (unsigned char)(step & 0xFF);
-        header[XQF_STEP + 1] = (unsigned char)(step >> 8);
-    } else if (xqf_named(name, "Result")) {
-        const char *result = qp__xqf_result[header[XQF_RESULT]];
-        bit = 1u << XQF_GOT_RESULT;
-        if (*got & bit || !xqf_same(value, result)) return 0;
-    } else {
-        return 0;
-    }
-    *got |= bit;
-    return 1;
+/* Those that PGN keeps in the order and the letters in which they were read: a
+ * file has them in the order of these numbers. */
+enum { XQF_KEPT_FIRST = 5, XQF_KEPT_LAST = XQF_IS_STEP };
+
+static const char *xqf_tag_name(unsigned kind) {
+    static const char *const OTHER[] = {XQF_TAG_TYPE, XQF_TAG_STEP, "Result",
+                                        "Game",       "FEN",        "Format"};
+    return kind < XQF_FIELDS ? qp__xqf_field[kind].tag
+                             : OTHER[kind - XQF_FIELDS];
 }
 
-/* Red goes before White, which PGN has for it. */
-static int xqf_stands_back(const xqf_writer *w, qp_text name) {
-    return xqf_named(name, "White") && qp_game_tag(w->game, "Red").ptr;
+static unsigned xqf_kind(const xqf_writer *w, qp_text name) {
+    /* PGN has White for Red, where there is no Red. */
+    if (xqf_named(name, "White") && !qp_game_tag(w->game, "Red").ptr)
+        name = (qp_text){"Red", 3};
+    unsigned kind = 0;
+    while (kind < XQF_IS_OTHER && !xqf_named(name, xqf_tag_name(kind))) kind++;
+    return kind;
+}
+
+static int xqf_is_opening(const qp_game *game) {
+    qp_setup opening;
+    qp_setup_start(&opening);
+    return !memcmp(&opening, qp_pos_setup(qp_game_start(game)), sizeof opening);
+}
+
+/* Nonzero when the file holds the tag, which is no text of the header. */
+static int xqf_other_tag(const xqf_writer *w, unsigned char *header,
+                         unsigned kind, qp_text value) {
+    int type;
+    unsigned step;
+    switch (kind) {
+    case XQF_IS_TYPE:
+        type = xqf_word(qp__xqf_type, XQF_TYPES, value);
+        if (type < 1) return 0; /* the first is not said by the reader */
+        header[XQF_TYPE] = (unsigned char)type;
+        return 1;
+    case XQF_IS_STEP:
+        step = xqf_number(value);
+        header[XQF_STEP] = (unsigned char)(step & 0xFF);
+        header[XQF_STEP + 1] = (unsigned char)(step >> 8);
+        return step != 0;
+    case XQF_IS_RESULT:
+        return xqf_same(value, qp__xqf_result[header[XQF_RESULT]]);
+    case XQF_IS_GAME: return xqf_same(value, "Chinese Chess");
+    case XQF_IS_FEN: /* one that is no position is told with the start */
+        return !xqf_is_opening(w->game) ||
+               qp_game_broken(w->game) == QP_E_GAME_FEN;
+    default: return 0;
+    }
+}
+
+static void xqf_lost_tag(const xqf_writer *w, qp_text name, const char *want) {
+    qp__xqf_lost(w, QP_W_LOST_TAG, QP_ROOT, name, want);
+}
+
+/* What a tag that the file holds is not read back with. */
+static void xqf_tell_kept(const xqf_writer *w, unsigned kind, unsigned got,
+                          qp_text name) {
+    if (kind < XQF_KEPT_FIRST || kind > XQF_KEPT_LAST) return;
+    unsigned later = (2u << XQF_KEPT_LAST) - (2u << kind);
+    if (got & later) qp__xqf_lost(w, QP_W_LOST_PLACE, QP_ROOT, name, "");
+    if (!xqf_same(name, xqf_tag_name(kind)))
+        xqf_lost_tag(w, name, xqf_tag_name(kind));
 }
 
 static int xqf_put_tags(xqf_writer *w, unsigned char *header) {
-    unsigned got = 0;
+    unsigned got = 0; /* a bit for each kind */
     for (size_t i = 0; i < qp_game_tags(w->game); i++) {
         qp_text name = qp_game_tag_name(w->game, i);
         qp_text value = qp_game_tag_value(w->game, i);
-        const xqf_field *field = xqf_field_of(name);
-        int held;
-        if (field && !xqf_stands_back(w, name)) {
-            unsigned bit = 1u << (field - qp__xqf_field);
-            held = !(got & bit);
-            got |= bit;
-            if (held && !xqf_put_field(w, header, field, value)) return 0;
-        } else {
-            held = xqf_other_tag(header, &got, name, value);
+        unsigned kind = xqf_kind(w, name);
+        if (kind == XQF_IS_FORMAT) continue; /* of the moves' notation */
+        int held = !(got >> kind & 1);
+        if (kind >= XQF_FIELDS)
+            held = held && xqf_other_tag(w, header, kind, value);
+        else if (!value.len)
+            held = 0; /* what the file has for no tag */
+        else if (held && !xqf_put_field(w, header, &qp__xqf_field[kind], value))
+            return 0;
+        if (!held) {
+            xqf_lost_tag(w, name, value.len ? "" : "\"\"");
+            continue;
         }
-        if (!held) qp__xqf_lost(w, QP_W_LOST_TAG, QP_ROOT, name, "");
+        xqf_tell_kept(w, kind, got, name);
+        got |= 1u << kind;
     }
     if (qp_game_broken(w->game))
-        qp__xqf_lost(w, QP_W_LOST_TAG, QP_ROOT, (qp_text){"Incomplete", 10},
-                     "");
+        xqf_lost_tag(w, (qp_text){"Incomplete", 10}, "");
     return 1;
 }
 
@@ -195,6 +225,9 @@ static void xqf_put_start(const xqf_writer *w, unsigned char *header) {
             men[place] = (unsigned char)(10 * QP_FILE_OF(sq) + QP_RANK_OF(sq));
     }
     header[XQF_TURN] = setup->turn == QP_BLACK;
+    if (qp_game_broken(w->game) == QP_E_GAME_FEN)
+        qp__xqf_lost(w, QP_W_LOST_START, QP_ROOT, qp_game_tag(w->game, "FEN"),
+                     "");
     if (setup->quiet) xqf_lost_count(w, "quiet plies", setup->quiet);
     if (setup->fullmove != 1) xqf_lost_count(w, "move", setup->fullmove);
 }

@@ -14,20 +14,32 @@
 
 enum { XQF_PAIRS = 65536 };
 
-/* The characters that could not be written, as many as a qp_err shows. */
+/* Characters that could not be written, as many as a qp_err shows. */
 typedef struct xqf_missing {
     char text[64];
     size_t len;
     int full;
 } xqf_missing;
 
+/* Line ends and NUL are shown as C has them. */
 static void xqf_miss(xqf_missing *m, const char *p, size_t n) {
+    if (*p == '\n' || *p == '\r' || !*p) {
+        p = *p == '\n' ? "\\n" : *p == '\r' ? "\\r" : "\\0";
+        n = 2;
+    }
     if (m->full || m->len + n >= sizeof m->text) {
         m->full = 1;
         return;
     }
     memcpy(m->text + m->len, p, n);
     m->len += n;
+}
+
+static void xqf_tell_missing(const xqf_writer *w, const xqf_missing *m,
+                             qp_node node, const char *instead) {
+    if (m->len || m->full)
+        qp__xqf_lost(w, QP_W_LOST_CHAR, node, (qp_text){m->text, m->len},
+                     instead);
 }
 
 /* A character as GBK, 1 or 2 bytes; 0 when there is none. */
@@ -48,22 +60,23 @@ static int xqf_add(xqf_writer *w, const void *bytes, size_t n) {
     return qp__buf_add(&w->game->alloc, &w->text, (qp_text){bytes, n});
 }
 
-/* A line break at text.ptr[*i], or a CR that is none. */
-static int xqf_break(xqf_writer *w, qp_text text, size_t *i, xqf_missing *m) {
+/* The line feed or carriage return at text.ptr[*i]: a line break in a comment,
+ * where a CR alone is read back as a line feed; a blank in a tag. */
+static int xqf_break(xqf_writer *w, qp_text text, size_t *i, int lines,
+                     xqf_missing *m) {
     const char *p = text.ptr + *i;
-    int pair = *p == '\r' && *i + 1 < text.len && p[1] == '\n';
-    /* A carriage return alone is read back as a line feed. */
-    if (*p == '\r' && !pair) xqf_miss(m, p, 1);
+    int pair = lines && *p == '\r' && *i + 1 < text.len && p[1] == '\n';
+    if (!lines || (*p == '\r' && !pair)) xqf_miss(m, p, 1);
     *i += pair ? 2 : 1;
-    return xqf_add(w, "\r\n", 2);
+    return xqf_add(w, lines ? "\r\n" : " ", lines ? 2 : 1);
 }
 
 int qp__xqf_encode(xqf_writer *w, qp_text text, qp_node node, int lines) {
     const unsigned char *p = (const unsigned char *)text.ptr;
-    xqf_missing missing = {.len = 0};
+    xqf_missing missing = {.len = 0}, breaks = {.len = 0};
     for (size_t i = 0; i < text.len;) {
-        if (lines && (p[i] == '\n' || p[i] == '\r')) {
-            if (!xqf_break(w, text, &i, &missing)) return 0;
+        if (p[i] == '\n' || p[i] == '\r') {
+            if (!xqf_break(w, text, &i, lines, &breaks)) return 0;
             continue;
         }
         uint32_t c;
@@ -71,8 +84,7 @@ int qp__xqf_encode(xqf_writer *w, qp_text text, qp_node node, int lines) {
         size_t n = qp__utf8_get(&c, p + i, text.len - i);
         if (!n) n = text.len - i; /* cut by the text's end */
         if (c >= 0x80 && !xqf_make_pairs(w)) return 0;
-        int broken = !lines && (c == '\n' || c == '\r');
-        size_t len = broken ? 0 : xqf_gbk(w, gbk, c);
+        size_t len = xqf_gbk(w, gbk, c);
         if (!len) {
             xqf_miss(&missing, text.ptr + i, n);
             gbk[0] = '?';
@@ -81,8 +93,7 @@ int qp__xqf_encode(xqf_writer *w, qp_text text, qp_node node, int lines) {
         if (!xqf_add(w, gbk, len)) return 0;
         i += n;
     }
-    if (missing.len || missing.full)
-        qp__xqf_lost(w, QP_W_LOST_CHAR, node,
-                     (qp_text){missing.text, missing.len}, "?");
+    xqf_tell_missing(w, &missing, node, "?");
+    xqf_tell_missing(w, &breaks, node, lines ? "\\n" : "a blank");
     return 1;
 }

@@ -47,7 +47,8 @@ static qp_text xqf_note_text(const xqf_writer *w, const game_note *note) {
 }
 
 /* A record has one comment, behind its move and of one kind: what stood
- * elsewhere is told, and stands in it on lines of its own. */
+ * elsewhere or was marked in another way is told; each stands in it on lines of
+ * its own. */
 static int xqf_join(xqf_writer *w, qp_node from, qp_node to, unsigned kind,
                     size_t *joined) {
     const qp_game *g = w->game;
@@ -59,8 +60,9 @@ static int xqf_join(xqf_writer *w, qp_node from, qp_node to, unsigned kind,
             qp__xqf_lost(w, QP_W_LOST_COMMENT, from, text, "");
             continue;
         }
-        if (*joined || kind != QP_AFTER_MOVE || note->flags)
+        if (*joined || kind != QP_AFTER_MOVE)
             qp__xqf_lost(w, QP_W_LOST_PLACE, from, text, "");
+        if (note->flags) qp__xqf_lost(w, QP_W_LOST_FORM, from, text, "");
         if (*joined && !qp__buf_add(&g->alloc, &w->text, (qp_text){"\r\n", 2}))
             return 0;
         if (!qp__xqf_encode(w, text, to, 1)) return 0;

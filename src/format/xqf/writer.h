@@ -30,7 +30,8 @@ void qp__xqf_lost(const xqf_writer *w, qp_status code, qp_node node,
                   qp_text what, const char *want);
 
 /* Appends UTF-8 as GBK to w->text; a character that it lacks becomes '?' and is
- * told. `lines`: line breaks are CR LF, else '?' too. 0 when memory is out. */
+ * told. `lines`: line breaks are CR LF, else blanks and told. 0 when memory is
+ * out. */
 int qp__xqf_encode(xqf_writer *w, qp_text text, qp_node node, int lines);
 
 /* The header of the file; 0 when memory is out. */
