@@ -1,12 +1,13 @@
-/* fuzz_cbr.c - the laws of tree_laws.h for records and libraries of CCBridge.
+/* fuzz_cbr.c - the laws of laws.h for records and libraries of CCBridge.
  *
  * What is deflated would hide from a fuzzer behind its check sum; an input that
  * begins with 'n' is the inside of a library of the narrow form, and is packed
  * here as stored blocks. One that begins with 'l' is what stands behind the
  * head of a library of the wide form.
  */
-#include "tree_laws.h"
-#include "qipu/formats.h"
+#include <string.h>
+
+#include "laws.h"
 
 static uint32_t adler(const uint8_t *p, size_t n) {
     uint32_t a = 1, b = 0;
@@ -34,7 +35,7 @@ static int narrow(const uint8_t *data, size_t size) {
     at += 27 + n;
     uint32_t sum = adler(data + 2, n);
     for (int i = 0; i < 4; i++) file[at++] = (uint8_t)(sum >> (24 - 8 * i));
-    return hold_laws(qp_format_by_name((qp_text){"cbl", 3}), file, at);
+    return laws_hold("cbl", LAWS_LIMIT, file, at);
 }
 
 static int wide(const uint8_t *data, size_t size) {
@@ -46,12 +47,11 @@ static int wide(const uint8_t *data, size_t size) {
     memcpy(file + 1, "CCBridgeLibrary", 15);
     memcpy(file + 65, "N\0a\0m\0e", 7);
     memcpy(file + 1 + HEAD, data + 2, size - 2);
-    return hold_laws(qp_format_by_name((qp_text){"cbl", 3}), file,
-                     1 + HEAD + size - 2);
+    return laws_hold("cbl", LAWS_LIMIT, file, 1 + HEAD + size - 2);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size > 2 && data[1] == 'n') return narrow(data, size);
     if (size > 2 && data[1] == 'l') return wide(data, size);
-    return hold_laws(qp_format_by_name((qp_text){"cbr", 3}), data, size);
+    return laws_hold("cbr", 0, data, size);
 }

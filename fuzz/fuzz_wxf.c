@@ -1,8 +1,6 @@
-/* fuzz_wxf.c - the laws of text_laws.h for src/format/wxf. */
-#include "text_laws.h"
-#include "qipu/formats.h"
+/* fuzz_wxf.c - the laws of laws.h for WXF game files. */
+#include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    text_laws(qp_format_by_name((qp_text){"wxf", 3}), data, size);
-    return 0;
+    return laws_hold("wxf", LAWS_LATE | LAWS_PARTS, data, size);
 }

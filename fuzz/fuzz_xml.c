@@ -1,9 +1,8 @@
-/* fuzz_xml.c - games as XML: the laws of form.h. */
-#include "form.h"
-#include "qipu/formats.h"
+/* fuzz_xml.c - the laws of laws.h for games as XML. */
+#include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size > 1)
         qp_format_declared((qp_text){(const char *)data + 1, size - 1});
-    return fuzz_form(qp_format_by_name((qp_text){"xml", 3}), data, size);
+    return laws_hold("xml", LAWS_UTF8 | LAWS_PARTS, data, size);
 }

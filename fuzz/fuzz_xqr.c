@@ -1,7 +1,6 @@
-/* fuzz_xqr.c - the laws of tree_laws.h for XQR. */
-#include "tree_laws.h"
-#include "qipu/formats.h"
+/* fuzz_xqr.c - the laws of laws.h for XQR. */
+#include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    return hold_laws(qp_format_by_name((qp_text){"xqr", 3}), data, size);
+    return laws_hold("xqr", 0, data, size);
 }

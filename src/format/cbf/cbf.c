@@ -234,6 +234,7 @@ static void XMLCALL on_start(void *ctx, const XML_Char *name,
             problem(r, QP_E_FORMAT_MARK, r->name, "ChineseChessRecord");
             give_up(r);
         } else {
+            r->tree.node[0].at = here(r);
             qp__tell_begin_game(&r->tell, here(r));
         }
     } else if (r->depth == 2) {

@@ -463,7 +463,8 @@ qp_status qp_pgn_feed(qp_pgn_reader *reader, const char *bytes, size_t len) {
     }
     r->chunk_offset += len;
     r->chunk = NULL;
-    return p || !len ? QP_OK : QP_E_STOP;
+    if (!p && len) r->stopped = 1;
+    return r->stopped ? QP_E_STOP : QP_OK;
 }
 
 /* The input ended within a comment. */
@@ -494,7 +495,7 @@ static int finish_token(qp_pgn_reader *r) {
 
 qp_status qp_pgn_finish(qp_pgn_reader *reader) {
     qp_pgn_reader *r = reader;
-    int stop = finish_token(r);
+    int stop = r->stopped || finish_token(r);
     qp_at end = qp_pgn_at(r);
     r->state = AT_OPEN;
     if (!stop) stop = qp__pgn_end_game(r, end);

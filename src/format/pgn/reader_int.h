@@ -45,6 +45,7 @@ struct qp_pgn_reader {
 
     /* The game. */
     int in_game, in_moves, has_moves, has_result, seen_any;
+    int stopped;         /* a callback answered QP_STOP */
     int skip_game;       /* deliver nothing until end_game */
     unsigned depth;      /* open parentheses */
     unsigned skip_depth; /* deliver nothing at this depth or deeper; 0: all */

@@ -1,0 +1,68 @@
+/* laws.h - what holds for every record format, whatever the bytes are.
+ *
+ * The reader (laws_read.c):
+ *
+ *   1. what is told does not depend on where the input is cut
+ *   2. every begin has its end, whatever a callback skips, and what is skipped
+ *      is not told; after QP_STOP nothing more is told
+ *   3. a place lies within the input; in a text its line and column are those
+ *      of its offset, elsewhere there are none
+ *   4. names, values, moves, depths and glyphs keep to their limits
+ *   5. `find` answers 0 to 100
+ *
+ * The games (laws_write.c):
+ *
+ *   6. what was read can be played, built, and written as PGN
+ *   7. what a format writes is a fixed point, read without an error and
+ *      written again without a loss
+ *   8. nothing is lost in silence: where the writer of a format tells no loss,
+ *      reading what it wrote gives the same game
+ *
+ * The first byte of an input is a seed: bit 6, callbacks skip now and then; bit
+ * 7, for formats that are written, the rest is PGN, so that the writer sees
+ * all that a game can hold. Its sum decides cuts and the notation. Bit 0 is
+ * free for the target.
+ */
+#ifndef QP_FUZZ_LAWS_H
+#define QP_FUZZ_LAWS_H
+
+#include "fuzz.h"
+#include "qipu/qipu.h"
+
+/* Bits of the seed. */
+enum { LAWS_SKIP = 64, LAWS_AS_PGN = 128 };
+
+/* Where formats differ and their qp_format does not say so. */
+enum {
+    LAWS_PARTS = 1 << 0, /* comments may come in parts */
+    LAWS_LIMIT = 1 << 1, /* packed: few bytes may be too many (QP_E_LIMIT) */
+    LAWS_UTF8 = 1 << 2,  /* written as UTF-8 whatever a game holds: games are
+                            read from what was decoded, as the program does */
+    LAWS_LATE = 1 << 3   /* the first writing may lose what shows in the next:
+                            the second is the fixed point */
+};
+
+/* A format, and what is told of it. */
+typedef struct law_input {
+    const qp_format *format;
+    unsigned flags, seed;
+    qp_text bytes;
+} law_input;
+
+void laws_of_reader(const law_input *in);
+void laws_of_games(const law_input *in);
+
+/* All laws, for the format of that name, of bytes that begin with a seed. */
+int laws_hold(const char *name, unsigned flags, const uint8_t *data,
+              size_t size);
+/* The same for a format and a seed of one's own. */
+void laws_hold_for(const law_input *in);
+
+/* What both halves use. */
+
+/* Feeds a reader with pieces of `step` bytes, each `grow` longer than the one
+ * before, and ends the input. */
+qp_status law_feed(const qp_format *format, const qp_visitor *visitor,
+                   qp_text bytes, size_t step, size_t grow);
+
+#endif

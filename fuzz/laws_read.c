@@ -1,0 +1,314 @@
+/* laws_read.c - laws 1 to 5 of laws.h: what a reader tells. */
+#include <string.h>
+
+#include "laws.h"
+
+/* Everything told is hashed. What is wrong within a comment has a hash of its
+ * own: between which parts of the text it is told is free. */
+typedef struct tally {
+    const law_input *in;
+    const qp_at *place;
+    uint64_t hash, comment_hash;
+    unsigned long events, stop_at;
+    int in_game, in_moves, in_comment, depth, ended, stopped;
+    int skip_game, skip_depth; /* the depth of a variation that is skipped */
+    unsigned comment_flags;
+} tally;
+
+static const qp_text NO_TEXT = {"", 0};
+
+static uint64_t mixed(uint64_t hash, qp_text text) {
+    for (size_t i = 0; i < text.len; i++)
+        hash = (hash ^ (unsigned char)text.ptr[i]) * 1099511628211u;
+    return hash;
+}
+
+static uint64_t mixed_place(uint64_t hash, const qp_at *at) {
+    return (hash ^ at->offset ^ at->line << 20 ^ (uint64_t)at->col << 40) *
+           1099511628211u;
+}
+
+/* ---- 3: places ------------------------------------------------------------
+ */
+
+/* Bytes of the character there; 0 when it is none. */
+static size_t character(qp_text text, size_t at) {
+    static const unsigned char LEAD[] = {0, 0xC0, 0xE0, 0xF0, 0xF8};
+    unsigned char c = (unsigned char)text.ptr[at];
+    size_t n = 1;
+    if (c < 0x80) return n;
+    for (n = 2; n <= 4 && (c < LEAD[n - 1] || c >= LEAD[n]); n++) {
+    }
+    if (n > 4 || n > text.len - at) return 0;
+    for (size_t i = 1; i < n; i++)
+        if ((text.ptr[at + i] & 0xC0) != 0x80) return 0;
+    return n;
+}
+
+/* The place of each byte of a text, and of its end; the column is 0 within a
+ * character, and in a line behind what is no UTF-8. Owned: free. */
+static qp_at *places_of(qp_text text) {
+    qp_at *place = calloc(text.len + 1, sizeof *place), at = {0, 1, 1};
+    LAW(place != NULL);
+    while (at.offset < text.len) {
+        size_t n = character(text, at.offset);
+        if (!n) at.col = 0, n = 1;
+        for (size_t i = 0; i < n; i++)
+            place[at.offset + i] = (qp_at){0, at.line, i ? 0 : at.col};
+        if (text.ptr[at.offset] == '\n')
+            at.line++, at.col = 1;
+        else if (at.col)
+            at.col++;
+        at.offset += n;
+    }
+    place[text.len] = at;
+    return place;
+}
+
+static void check_place(const tally *t, const qp_at *at) {
+    LAW(at->offset <= t->in->bytes.len);
+    if (t->in->format->flags & QP_FORMAT_BINARY) {
+        LAW(!at->line && !at->col);
+        return;
+    }
+    LAW(at->line > 0 && at->col > 0);
+    const qp_at *want = &t->place[at->offset];
+    if (at->line == want->line && (!want->col || at->col == want->col)) return;
+    fprintf(stderr, "byte %u: told %u:%u, is %u:%u\n", (unsigned)at->offset,
+            (unsigned)at->line, at->col, (unsigned)want->line, want->col);
+    LAW(!t);
+}
+
+/* ---- 2: the order of what is told -----------------------------------------
+ */
+
+static qp_flow told(tally *t, char kind, qp_text text, const qp_at *at) {
+    LAW(!t->stopped && !t->skip_game && !t->skip_depth);
+    LAW(t->in_game && !t->in_comment);
+    check_place(t, at);
+    t->hash = mixed_place(mixed(t->hash ^ (unsigned char)kind, text), at);
+    t->stopped = ++t->events == t->stop_at;
+    return t->stopped ? QP_STOP : QP_GO;
+}
+
+/* A record of bytes has a place for what it tells; words may say more than
+ * the format's writer would. */
+static void check_held(const tally *t, unsigned what) {
+    if (t->in->format->flags & QP_FORMAT_BINARY)
+        LAW(t->in->format->holds & what);
+}
+
+/* Skips once in `often` times, always in the same places. */
+static int skips(const tally *t, qp_flow flow, unsigned often) {
+    if (flow == QP_STOP || !(t->in->seed & LAWS_SKIP)) return 0;
+    return (t->hash >> 7) % often == 0;
+}
+
+/* Where QP_SKIP passes over the game. */
+static qp_flow told_or_skip(tally *t, char kind, qp_text text,
+                            const qp_at *at) {
+    qp_flow flow = told(t, kind, text, at);
+    if (!skips(t, flow, kind == 't' ? 31 : 5)) return flow;
+    t->skip_game = 1;
+    return QP_SKIP;
+}
+
+static qp_flow on_begin_game(void *ctx, const qp_at *at) {
+    tally *t = ctx;
+    LAW(!t->in_game && !t->in_moves && !t->depth);
+    t->in_game = 1;
+    t->ended = 0;
+    return told_or_skip(t, 'g', NO_TEXT, at);
+}
+
+static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
+    tally *t = ctx;
+    LAW(!t->in_moves && name.len);
+    LAW(name.len <= QP_TOKEN_MAX && value.len <= QP_TOKEN_MAX);
+    if (t->in->format->flags & QP_FORMAT_BINARY)
+        LAW(value.len && !memchr(value.ptr, '\n', value.len));
+    t->hash = mixed(t->hash ^ 'v', value);
+    return told_or_skip(t, 't', name, at);
+}
+
+static qp_flow on_begin_moves(void *ctx, const qp_at *at) {
+    tally *t = ctx;
+    LAW(!t->in_moves);
+    t->in_moves = 1;
+    return told_or_skip(t, 'm', NO_TEXT, at);
+}
+
+static qp_flow on_number(void *ctx, uint32_t number, int black,
+                         const qp_at *at) {
+    tally *t = ctx;
+    LAW(t->in_moves && !t->ended);
+    t->hash += number;
+    return told(t, black ? 'N' : 'n', NO_TEXT, at);
+}
+
+static qp_flow on_move(void *ctx, qp_text text, const qp_at *at) {
+    tally *t = ctx;
+    LAW(t->in_moves && !t->ended);
+    LAW(text.len && text.len <= QP_TOKEN_MAX);
+    if (t->in->format->notation == QP_NOTE_UCCI) LAW(text.len == 4);
+    return told(t, 'w', text, at);
+}
+
+static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
+                          const qp_at *at) {
+    tally *t = ctx;
+    unsigned kind = flags & ~(unsigned)QP_COMMENT_END;
+    check_held(t, QP_HOLDS_COMMENTS);
+    if (!t->in_comment) {
+        t->hash += t->comment_flags = kind;
+        if (told(t, 'c', NO_TEXT, at) == QP_STOP) return QP_STOP;
+    }
+    LAW(!t->stopped && kind == t->comment_flags);
+    LAW(flags & QP_COMMENT_END || t->in->flags & LAWS_PARTS);
+    if (t->in->format->flags & QP_FORMAT_BINARY)
+        LAW(!part.len || !memchr(part.ptr, '\0', part.len));
+    /* Bytes that are held until they are whole have the same parts always. */
+    if (t->in->format->flags & QP_FORMAT_BINARY)
+        t->hash = mixed_place(t->hash, at);
+    t->hash = mixed(t->hash, part);
+    t->in_comment = !(flags & QP_COMMENT_END);
+    return QP_GO;
+}
+
+static qp_flow on_nag(void *ctx, unsigned nag, const qp_at *at) {
+    tally *t = ctx;
+    LAW(t->in_moves && !t->ended && nag <= 255);
+    check_held(t, QP_HOLDS_NAGS);
+    t->hash += nag;
+    return told(t, '$', NO_TEXT, at);
+}
+
+static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
+    tally *t = ctx;
+    LAW(t->in_moves && !t->ended);
+    LAW(++t->depth <= QP_DEPTH_MAX);
+    check_held(t, QP_HOLDS_VARIATIONS);
+    qp_flow flow = told(t, '(', NO_TEXT, at);
+    if (!skips(t, flow, 5)) return flow;
+    t->skip_depth = t->depth;
+    return QP_SKIP;
+}
+
+static qp_flow on_end_variation(void *ctx, const qp_at *at) {
+    tally *t = ctx;
+    if (t->skip_depth) LAW(t->skip_depth == t->depth);
+    t->skip_depth = 0;
+    LAW(t->depth-- > 0 && !t->ended);
+    return told(t, ')', NO_TEXT, at);
+}
+
+static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
+    static const char *const WORDS[] = {"1-0", "0-1", "1/2-1/2", "*"};
+    tally *t = ctx;
+    LAW(t->in_moves && !t->depth && !t->ended);
+    check_held(t, QP_HOLDS_RESULT);
+    size_t i = 0;
+    while (i < 4 && (text.len != strlen(WORDS[i]) ||
+                     memcmp(text.ptr, WORDS[i], text.len) != 0))
+        i++;
+    LAW(i < 4);
+    t->ended = 1;
+    return told(t, 'r', text, at);
+}
+
+static qp_flow on_end_game(void *ctx, const qp_at *at) {
+    tally *t = ctx;
+    LAW(!t->depth && !t->skip_depth);
+    t->skip_game = 0;
+    qp_flow flow = told(t, 'e', NO_TEXT, at);
+    t->in_game = t->in_moves = 0;
+    return flow;
+}
+
+static qp_flow on_problem(void *ctx, const qp_err *err) {
+    tally *t = ctx;
+    LAW(err->code != QP_OK && !t->stopped);
+    LAW(memchr(err->what, '\0', sizeof err->what));
+    LAW(memchr(err->want, '\0', sizeof err->want));
+    check_place(t, &err->at);
+    uint64_t *hash = t->in_comment ? &t->comment_hash : &t->hash;
+    *hash = mixed(*hash ^ '!', (qp_text){err->what, strlen(err->what)});
+    *hash = mixed(*hash ^ '=', (qp_text){err->want, strlen(err->want)});
+    *hash = mixed_place(*hash + (uint64_t)err->code, &err->at);
+    if (!t->in_comment) t->stopped = ++t->events == t->stop_at;
+    return t->stopped ? QP_STOP : QP_GO;
+}
+
+static const qp_visitor TALLY = {.size = sizeof(qp_visitor),
+                                 .begin_game = on_begin_game,
+                                 .tag = on_tag,
+                                 .begin_moves = on_begin_moves,
+                                 .number = on_number,
+                                 .move = on_move,
+                                 .comment = on_comment,
+                                 .nag = on_nag,
+                                 .begin_variation = on_begin_variation,
+                                 .end_variation = on_end_variation,
+                                 .result = on_result,
+                                 .end_game = on_end_game,
+                                 .problem = on_problem};
+
+/* ---- 1: cuts --------------------------------------------------------------
+ */
+
+qp_status law_feed(const qp_format *format, const qp_visitor *visitor,
+                   qp_text bytes, size_t step, size_t grow) {
+    qp_reader *r = format->open(visitor, NULL);
+    LAW(r != NULL);
+    qp_status rc = QP_OK;
+    for (size_t at = 0, n = step; at < bytes.len && !rc; n += grow) {
+        if (n > bytes.len - at) n = bytes.len - at;
+        /* A copy, so that a look past the end of a piece is seen. */
+        char *piece = malloc(n);
+        LAW(piece != NULL);
+        memcpy(piece, bytes.ptr + at, n);
+        rc = format->feed(r, piece, n);
+        free(piece);
+        at += n;
+    }
+    qp_status end = format->finish(r);
+    format->close(r);
+    return rc ? rc : end;
+}
+
+/* Reads all of it anew; `t` says what from, and where to stop. */
+static tally read_cut(tally t, size_t step, size_t grow) {
+    const law_input *in = t.in;
+    t.hash = 14695981039346656037u;
+    qp_visitor v = TALLY;
+    v.ctx = &t;
+    qp_status rc = law_feed(in->format, &v, in->bytes, step, grow);
+    if (rc == QP_E_LIMIT && in->flags & LAWS_LIMIT)
+        LAW(!t.stopped);
+    else
+        LAW(rc == (t.stopped ? QP_E_STOP : QP_OK));
+    LAW(t.stopped || !t.in_game);
+    t.hash += t.comment_hash ^ (uint64_t)rc;
+    return t;
+}
+
+void laws_of_reader(const law_input *in) {
+    size_t step = 1 + in->seed % 61;
+    for (int whole = 0; whole < 2; whole++) {
+        int sure = in->format->find(in->bytes, whole);
+        LAW(sure >= 0 && sure <= 100);
+    }
+    if (!in->bytes.len) return;
+    qp_at *place = places_of(in->bytes);
+    tally t = {.in = in, .place = place};
+    tally all = read_cut(t, in->bytes.len, 0);
+    if (in->bytes.len < 4096) LAW(read_cut(t, 1, 0).hash == all.hash);
+    LAW(read_cut(t, step, 1).hash == all.hash);
+    if (all.events) {
+        t.stop_at = 1 + (unsigned long)(all.hash >> 9) % all.events;
+        tally part = read_cut(t, in->bytes.len, 0);
+        LAW(part.stopped && part.events == t.stop_at);
+        LAW(read_cut(t, step, 1).hash == part.hash);
+    }
+    free(place);
+}
