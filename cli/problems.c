@@ -237,6 +237,9 @@ const char *problem_words(const qp_err *err) {
                "expected {want}]";
     case QP_W_FORMAT_LEFT:
         return "what stands behind the game was left out[: {what}][; {want}]";
+    case QP_W_FORMAT_TEXT:
+        return "[{what}: ]this text among the moves was kept as a comment[; "
+               "expected {want}]";
     case QP_W_LOST_TAG:
         return "{format} has no place for the tag {what}[; {want}]";
     case QP_W_LOST_CUT: return "cut to what {format} holds[ ({want})]: {what}";

@@ -166,6 +166,7 @@ typedef enum qp_status {
     /* format.h: read as meant */
     QP_W_FORMAT_VALUE = 290, /**< a value that makes no sense, left out */
     QP_W_FORMAT_LEFT = 291,  /**< bytes behind the game, left out */
+    QP_W_FORMAT_TEXT = 292,  /**< text among moves, kept as a comment */
 
     /* format.h: what a writer's format cannot hold */
     QP_W_LOST_TAG = 300,       /**< a tag */

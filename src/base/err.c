@@ -110,6 +110,7 @@ const char *qp_status_name(qp_status code) {
         ONE(QP_W_PACK_COUNTERS);
         ONE(QP_W_FORMAT_VALUE);
         ONE(QP_W_FORMAT_LEFT);
+        ONE(QP_W_FORMAT_TEXT);
         ONE(QP_W_LOST_TAG);
         ONE(QP_W_LOST_CUT);
         ONE(QP_W_LOST_CHAR);
@@ -221,6 +222,7 @@ const char *qp_status_text(qp_status code) {
     case QP_W_PACK_COUNTERS: return "counters that the code does not keep";
     case QP_W_FORMAT_VALUE: return "a value that makes no sense, left out";
     case QP_W_FORMAT_LEFT: return "bytes behind the game, left out";
+    case QP_W_FORMAT_TEXT: return "text among moves, kept as a comment";
     case QP_W_LOST_TAG: return "a tag that the format cannot hold";
     case QP_W_LOST_CUT: return "a text longer than its place in the format";
     case QP_W_LOST_CHAR: return "a character that the format cannot hold";

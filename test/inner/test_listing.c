@@ -79,6 +79,124 @@ static void check_moves(void) {
                 "");
 }
 
+/* Round brackets that hold moves. */
+#define TWO "1. 炮二平五 马8进7\n"
+#define VARIED TAG "\n" TWO "(1. ... 马2进3 2. 车一进一)\n2. 马二进三\n*\n\n"
+
+static void check_variations(void) {
+    static const char *const SAME[] = {
+        "炮二平五 马8进7 (马2进3 车一进一) 马二进三\n",
+        "炮二平五 马8进7 （马2进3 车一进一） 马二进三\n",
+        "炮二平五马8进7(马2进3车一进一)马二进三\n",
+        "炮二平五 马8进7\n(马2进3 车一进一)\n马二进三\n",
+        "炮二平五 马8进7 (马2进3\n车一进一) 马二进三\n",
+        "炮二平五 马8进7 (\n马2进3 车一进一\n) 马二进三\n",
+        "1. 炮二平五 马8进7 （1. ... 马2进3 2. 车一进一） 2. 马二进三\n",
+        "1 C2=5 H8+7 (1 ... H2+3 2 R1+1) 2 H2+3\n",
+        "h2e2 h9g7 (b9c7 i0i1) h0g2\n",
+        "h2e2h9g7(b9c7i0i1)h0g2\n",
+        "h2e2 h9g7 ; (b9c7; i0i1) h0g2\n"};
+    for (size_t i = 0; i < sizeof SAME / sizeof *SAME; i++)
+        probe_check(F, SAME[i], SAME[i], VARIED, "");
+    probe_check(F, "variations within and beside each other",
+                "h2e2 h9g7 (b9c7 {a} (h7e7 h0g2 (b0c2)) i0i1) (c6c5) h0g2\n",
+                TAG "\n" TWO "(1. ... 马2进3 {a}\n(1. ... 炮8平5 2. 马二进三\n"
+                    "(2. 马八进七))\n2. 车一进一)\n(1. ... 卒3进1)\n"
+                    "2. 马二进三\n*\n\n",
+                "");
+    probe_check(F, "remarks, glyphs and a result within",
+                "1 C2=5 H8+7!\n(H2+3!? looks good: R1+1 (then (R1+1)))\n"
+                "(H2+3 (x) R1+1 0-1) 2 H2+3 1-0\n",
+                TAG "\n1. 炮二平五 马8进7 $1\n"
+                    "(1. ... 马2进3 $5 {looks good: R1+1 (then (R1+1))})\n"
+                    "(1. ... 马2进3 {x} 2. 车一进一 {0-1})\n2. 马二进三\n1-0"
+                    "\n\n",
+                "");
+    probe_check(F, "a game a line, and the squares of the main line count",
+                "h2e2 h9g7 (b9c7) h0g2 i9h9\nb2e2 b9c7 (h9g7\nh0g2) c3c4\n"
+                "C00-a:h2e2,h9g7(b9c7,h0g2)\n",
+                TAG "\n" TWO "(1. ... 马2进3)\n2. 马二进三 车9平8\n*\n\n" TAG
+                    "\n1. 炮八平五 马2进3\n(1. ... 马8进7 2. 马二进三)\n"
+                    "2. 兵七进一\n*\n\n" TAG
+                    "[Opening \"a\"]\n[ECCO \"C00\"]\n\n" TWO
+                    "(1. ... 马2进3 2. 马二进三)\n*\n\n",
+                "");
+    probe_check(F,
+                "a line of its own, behind the result, and of a labelled game",
+                "h2e2 h9g7 1-0\n(b9c7)\nx:b2e2\n(h2e2)\n",
+                TAG "\n" TWO "(1. ... 马2进3)\n1-0\n\n" TAG
+                    "[Event \"x\"]\n\n1. 炮八平五\n(1. 炮二平五)\n*\n\n",
+                "");
+    probe_check(F, "text in brackets, over lines too",
+                "h2e2 h9g7 (b9c7 next\nor the other) h0g2 (as (b9c7)\n"
+                "h9g7 is) i9h9\n(good) i0h0\n",
+                TAG "\n" TWO "(1. ... 马2进3 {next} {or the other})\n"
+                    "2. 马二进三\n{as (b9c7)\nh9g7 is}\n2. ... 车9平8\n"
+                    "{good}\n3. 车一平二\n*\n\n",
+                "");
+}
+
+/* What cannot be read as it stands: told, and kept. */
+static void check_bad_variations(void) {
+    probe_check(F, "no move to vary", "(h2e2) h2e2 h9g7\n",
+                TAG "\n{h2e2}\n" TWO "*\n\n", "1:1 QP_W_FORMAT_TEXT h2e2\n");
+    probe_check(F, "a word between moves",
+                "h2e2 h9g7 (b9c7 i0x1 i9i8) h0g2\nx i9h9\n",
+                TAG "\n" TWO "(1. ... 马2进3 {i0x1 i9i8})\n2. 马二进三\n"
+                    "{x i9h9}\n*\n\n",
+                "1:17 QP_W_FORMAT_TEXT i0x1 i9i8\n");
+    probe_check(F, "a move that nobody has", "h2e2 h9g7 (b9b7 i0i1) h0g2\n",
+                TAG "[Incomplete \"the piece does not move in that way\"]\n\n"
+                    "1. 炮二平五 马8进7\n2. 马二进三\n*\n\n",
+                "1:12 QP_E_MOVE_REACH b9b7\n");
+    probe_check(F, "a bracket that closes nothing", "h2e2 h9g7) h0g2\n", NULL,
+                "1:10 QP_E_PGN_PAREN )\n");
+    static const char *const OPEN[] = {
+        "h2e2 h9g7 (b9c7\n\nh0g2\n",
+        "h2e2 h9g7 (b9c7\n# x\n",
+        "h2e2 h9g7 (b9c7\n1. h2e2\n",
+        "h2e2 h9g7 (b9c7\nx:h2e2\n",
+        "h2e2 h9g7 (b9c7\n3k5/9/9/9/9/9/9/9/9/4K4 w\n",
+        "h2e2 h9g7 (b9c7"};
+    for (size_t i = 0; i < sizeof OPEN / sizeof *OPEN; i++)
+        probe_check(F, OPEN[i], OPEN[i], NULL, "1:11 QP_E_PGN_PAREN (\n");
+    probe_check(F, "text that no bracket closes",
+                "h2e2 h9g7 (good\nh0g2 (\n\ni9h9 (x\n",
+                TAG "\n" TWO "{good\n}\n2. 马二进三 车9平8\n{x\n}\n*\n\n",
+                "1:12 QP_W_FORMAT_TEXT (\n2:7 QP_W_FORMAT_TEXT (\n"
+                "4:7 QP_W_FORMAT_TEXT (\n");
+}
+
+/* As deep as variations go, and one more. */
+static void check_deep(void) {
+    corpus_text t = {0};
+    probe_log l = {0};
+    probe_add(&t, "h2e2 ");
+    for (int i = 0; i < QP_DEPTH_MAX + 2; i++) probe_add(&t, "(b2e2 ");
+    probe_add(&t, "{x}");
+    for (int i = 0; i < QP_DEPTH_MAX + 2; i++) probe_add(&t, ")");
+    probe_add(&t, " h9g7\n");
+    probe_read(F, &l, probe_text(&t), 0, NULL);
+    probe_add(&l.text, "");
+    size_t opens = 0, told = 0, moves = 0;
+    const char *p = l.text.ptr, *end = p + l.text.len;
+    while (p < end) {
+        const char *q = memchr(p, '\n', (size_t)(end - p));
+        char line[64] = "";
+        memcpy(line, p, (size_t)(q - p) < 63 ? (size_t)(q - p) : 63);
+        opens += strstr(line, " (") != NULL;
+        told += strstr(line, " problem QP_E_FORMAT_DEPTH") != NULL;
+        moves += strstr(line, " move ") != NULL;
+        p = q + 1;
+    }
+    corpus_check(!l.broken && opens == QP_DEPTH_MAX && told == 1 &&
+                     moves == QP_DEPTH_MAX + 2,
+                 "deep: %zu variations, %zu told, %zu moves", opens, told,
+                 moves);
+    free(t.ptr);
+    free(l.text.ptr);
+}
+
 static void check_headings(void) {
     probe_check(
         F, "a sheet of a tournament",
@@ -168,6 +286,8 @@ static void check_find(void) {
     probe_find(F, "plain text of no kind\n", 0, 0);
     probe_find(F, "1. h2e2 h9g7 2. h0g2\n", 30, 30);
     probe_find(F, "A - B\n\n1. h2e2 h9g7 2. h0g2\n", 40, 40);
+    probe_find(F, "1. h2e2 h9g7 (1. ... b9c7) 2. h0g2\n", 30, 30);
+    probe_find(F, "1. h2e2 h9g7 （1. ... b9c7） 2. h0g2\n", 50, 50);
     probe_find(F, "h2e2 h9g7 h0g2\n", 60, 60);
     probe_find(F, "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\n", 75, 75);
     probe_find(F, "e0e1d9d8\n3k5/9/9/9/9/9/9/9/9/4K4w--01\n", 85, 85);
@@ -180,6 +300,7 @@ static void check_find(void) {
 
 static const char SAMPLE[] =
     "第一站\n甲 红先胜 乙\n1. 炮二平五 马８进７ {a\nb} 2. 马二进三! (x) 1-0\n"
+    "1. h2e2 h9g7 (b9c7 （i9i8\ni0i1） x) 2. (y\nz) h0g2 (\nb0c2)\n"
     "text\n1. C2=5\n\ne0e1d9d8\n3k5/9/9/9/9/9/9/9/9/4K4w--01\n"
     "n|3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1|e0e1\n"
     "3k5/9/9/9/9/9/9/9/9/4K4 b - - id \"x\"; bm d9d8;\n"
@@ -188,7 +309,7 @@ static const char SAMPLE[] =
 
 static double seconds_for(size_t rounds) {
     corpus_text t = {0};
-    for (size_t i = 0; i < rounds; i++) probe_add(&t, "h2e2h9g7C2=5((x");
+    for (size_t i = 0; i < rounds; i++) probe_add(&t, "h2e2h9g7C2=5(h2e2((x");
     probe_add(&t, "\n");
     probe_log l = {0};
     clock_t from = clock();
@@ -310,6 +431,9 @@ static void check_corpus(const char *folder) {
 int main(void) {
     check_pairs();
     check_moves();
+    check_variations();
+    check_bad_variations();
+    check_deep();
     check_headings();
     check_positions();
     check_annotated();

@@ -44,6 +44,13 @@ void qp__give_begin_moves(qp__give *g, const qp_at *at) {
     if (answer(g, to->begin_moves(to->ctx, at)) == QP_SKIP) g->skip_game = 1;
 }
 
+void qp__give_number(qp__give *g, uint32_t number, int black, const qp_at *at) {
+    const qp_visitor *to = g->to;
+    qp__give_begin_moves(g, at);
+    if (!muted(g) && to->number)
+        answer(g, to->number(to->ctx, number, black, at));
+}
+
 void qp__give_move(qp__give *g, qp_text text, const qp_at *at) {
     const qp_visitor *to = g->to;
     qp__give_begin_moves(g, at);

@@ -19,6 +19,7 @@ typedef struct qp__give {
 void qp__give_game(qp__give *g, const qp_at *at);
 void qp__give_tag(qp__give *g, qp_text name, qp_text value, const qp_at *at);
 void qp__give_begin_moves(qp__give *g, const qp_at *at);
+void qp__give_number(qp__give *g, uint32_t number, int black, const qp_at *at);
 void qp__give_move(qp__give *g, qp_text text, const qp_at *at);
 void qp__give_comment(qp__give *g, qp_text part, unsigned flags,
                       const qp_at *at);

@@ -37,7 +37,6 @@ static int give_held(lst_reader *r) {
     int stop = qp__lst_begin_game(r, at) ||
                qp__lst_heading(r, (qp_text){NULL, 0}, at) ||
                qp__lst_moves(r, &line, moves);
-    if (!stop) qp__lst_board_play(&r->board, moves);
     r->held.len = 0;
     return stop;
 }
@@ -99,12 +98,21 @@ static int take_position(lst_reader *r, lst_line *line, const lst_scan *s) {
     return 0;
 }
 
-/* ---- moves ---------------------------------------------------------------
+/* ---- moves and text ------------------------------------------------------
  */
+
+static int take_text(lst_reader *r, lst_line *line, qp_text text) {
+    qp_at at = qp__lst_at(line, text.ptr);
+    if (give_held(r)) return 1;
+    if (r->give.in_game && r->words && !r->blank && !r->text.len)
+        return qp__lst_comment(r, text, at);
+    return qp__lst_keep(r, text, at);
+}
 
 /* The line begins another game than the one that is open. */
 static int begins_game(lst_reader *r, const lst_scan *s) {
-    if (!r->in_game || r->whole || s->label.len) return 1;
+    if (s->aside) return 0;
+    if (!r->give.in_game || r->whole || s->label.len) return 1;
     if (!r->moved) return 0;
     if (r->ended) return 1;
     if (s->numbered) return s->number <= 1 && !s->black;
@@ -117,15 +125,18 @@ static int begins_game(lst_reader *r, const lst_scan *s) {
 
 static int take_moves(lst_reader *r, lst_line *line, const lst_scan *s) {
     qp_at at = qp__lst_at(line, line->ptr);
-    if (r->words && r->in_game && r->numbered && !s->numbered && !s->label.len)
+    if (r->words && r->give.in_game && r->numbered && !s->numbered &&
+        !s->label.len && !s->aside)
         return qp__lst_keep(r, qp__lst_trim(line->ptr, line->ptr + line->len),
                             at) ||
                qp__lst_kept_comment(r);
     if (give_held(r)) return 1;
+    if (s->aside && !(r->give.in_game && r->moved))
+        return take_text(r, line, s->rest);
     if (begins_game(r, s)) {
         if (qp__lst_end_game(r, at)) return 1;
         if (!s->label.len && !s->numbered && !r->text.len &&
-            (!r->seen_any || r->moves_first))
+            (!r->seen_any || r->moves_first) && !qp__lst_leaves_open(s->rest))
             return hold(r, line, s->rest);
         if (qp__lst_begin_game(r, at) || qp__lst_heading(r, s->label, at))
             return 1;
@@ -134,20 +145,11 @@ static int take_moves(lst_reader *r, lst_line *line, const lst_scan *s) {
         return 1;
     }
     r->blank = 0;
-    if (r->board.known) qp__lst_board_play(&r->board, s->rest);
     return qp__lst_moves(r, line, s->rest);
 }
 
 /* ---- lines ---------------------------------------------------------------
  */
-
-static int take_text(lst_reader *r, lst_line *line, qp_text text) {
-    qp_at at = qp__lst_at(line, text.ptr);
-    if (give_held(r)) return 1;
-    if (r->in_game && r->words && !r->blank && !r->text.len)
-        return qp__lst_comment(r, text, at);
-    return qp__lst_keep(r, text, at);
-}
 
 static int begins_with(qp_text t, const char *word) {
     size_t n = strlen(word);
@@ -188,9 +190,36 @@ static int take_xay(lst_reader *r, lst_line *line, qp_text text) {
     return 0;
 }
 
+/* A line that belongs to no bracket that another has left open. */
+static int ends_brackets(const lst_reader *r, qp_text text, const lst_scan *s) {
+    return !text.len || *text.ptr == '#' || s->kind == LST_POSITION ||
+           s->label.len || begins_with(text, "setup:") ||
+           begins_with(text, "v1 ") ||
+           (s->kind == LST_MOVES && s->numbered && s->number <= 1 &&
+            !s->black && !r->bare);
+}
+
+/* A line behind one that has left brackets open. A comment does not go on in a
+ * line of moves that does not close it. Returns 1 when it was taken, -1 to
+ * stop. */
+static int take_open(lst_reader *r, lst_line *line, qp_text text) {
+    lst_scan s = qp__lst_scan(text);
+    size_t open = r->round;
+    qp_at at = qp__lst_at(line, line->ptr);
+    if (ends_brackets(r, text, &s)) return qp__lst_end_brackets(r, at) ? -1 : 0;
+    if (open) qp__lst_close(text.ptr, text.ptr + text.len, &open);
+    if (open && s.kind != LST_TEXT && qp__lst_end_text(r, at)) return -1;
+    if (!r->round && !r->bare && !r->give.depth) return 0;
+    return qp__lst_moves(r, line, text) ? -1 : 1;
+}
+
 int qp__lst_take(lst_reader *r, lst_line *line) {
     qp_text text = qp__lst_trim(line->ptr, line->ptr + line->len);
     if (r->brace) return qp__lst_moves(r, line, text);
+    if (r->round || r->bare || r->give.depth) {
+        int got = take_open(r, line, text);
+        if (got) return got < 0;
+    }
     if (r->in_xay) return take_xay(r, line, text);
     if (!text.len) {
         if (give_held(r)) return 1;
@@ -209,7 +238,7 @@ int qp__lst_take(lst_reader *r, lst_line *line) {
     case LST_MOVES: return take_moves(r, line, &s);
     case LST_ENDS:
         if (give_held(r)) return 1;
-        if (r->in_game && r->moved && !r->text.len)
+        if (r->give.in_game && r->moved && !r->text.len)
             return qp__lst_moves(r, line, s.rest);
         break;
     case LST_TEXT: break;

@@ -1,13 +1,13 @@
 /* give.c - what a game consists of to events.
  *
  * Owns the frame of a game, its tags from headings and labels, and the words
- * of its lines as events. Invariant: every begin has its end.
+ * of its lines as events. Invariant: every bracket and brace that a line left
+ * open is closed before the game ends.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
-#include "../../base/err_int.h"
 #include "listing_int.h"
 
 qp_at qp__lst_at(lst_line *line, const char *p) {
@@ -21,9 +21,9 @@ qp_at qp__lst_at(lst_line *line, const char *p) {
     return (qp_at){line->offset + to, line->number, line->seen_col};
 }
 
-int qp__lst_flow(lst_reader *r, qp_flow flow) {
-    if (flow == QP_STOP) r->status = QP_E_STOP;
-    if (flow == QP_SKIP) r->skip = 1;
+/* Whether a callback has stopped it all. */
+static int is_over(lst_reader *r) {
+    if (r->give.stopped) r->status = QP_E_STOP;
     return r->status != QP_OK;
 }
 
@@ -34,64 +34,76 @@ int qp__lst_nomem(lst_reader *r) {
 
 int qp__lst_problem(lst_reader *r, qp_status code, qp_at at, qp_text what,
                     const char *want) {
-    qp_err err;
-    qp__fail(&err, code, at, what);
-    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
-    if (r->to->problem && r->to->problem(r->to->ctx, &err) == QP_STOP)
-        r->status = QP_E_STOP;
-    return r->status != QP_OK;
+    qp__give_problem(&r->give, code, &at, what, (qp_text){want, strlen(want)});
+    return is_over(r);
 }
 
 /* ---- the frame -----------------------------------------------------------
  */
 
 int qp__lst_begin_game(lst_reader *r, qp_at at) {
-    const qp_visitor *to = r->to;
-    r->in_game = r->seen_any = 1;
-    r->skip = r->in_moves = r->moved = r->whole = r->numbered = 0;
-    r->words = r->brace = r->blank = r->ended = 0;
+    r->seen_any = 1;
+    r->moved = r->whole = r->numbered = 0;
+    r->words = r->brace = r->bare = r->blank = r->ended = 0;
+    r->round = 0;
     r->result = NULL;
     qp__lst_board_start(&r->board);
-    return to->begin_game && qp__lst_flow(r, to->begin_game(to->ctx, &at));
+    qp__give_game(&r->give, &at);
+    return is_over(r);
 }
 
 static int begin_moves(lst_reader *r, qp_at at) {
-    const qp_visitor *to = r->to;
-    if (r->in_moves) return 0;
-    r->in_moves = 1;
-    return !r->skip && to->begin_moves &&
-           qp__lst_flow(r, to->begin_moves(to->ctx, &at));
+    qp__give_begin_moves(&r->give, &at);
+    return is_over(r);
+}
+
+static int comment_part(lst_reader *r, qp_text part, unsigned flags, qp_at at) {
+    qp__give_comment(&r->give, part, flags, &at);
+    return is_over(r);
+}
+
+int qp__lst_end_text(lst_reader *r, qp_at at) {
+    qp_text paren = {"(", 1};
+    int open = r->round != 0, bare = r->bare;
+    if (!open && !bare) return 0;
+    r->round = 0;
+    r->bare = 0;
+    return (open && comment_part(r, (qp_text){"", 0}, QP_COMMENT_END, at)) ||
+           qp__lst_problem(r, QP_W_FORMAT_TEXT, r->round_at, paren, ")");
+}
+
+int qp__lst_end_brackets(lst_reader *r, qp_at at) {
+    if (qp__lst_end_text(r, at)) return 1;
+    if (!r->give.depth) return 0;
+    if (qp__lst_problem(r, QP_E_PGN_PAREN, r->paren_at, (qp_text){"(", 1}, ""))
+        return 1;
+    while (r->give.depth) qp__give_end_variation(&r->give, &at);
+    return is_over(r);
 }
 
 int qp__lst_end_game(lst_reader *r, qp_at at) {
-    const qp_visitor *to = r->to;
-    if (!r->in_game) return 0;
+    if (!r->give.in_game) return 0;
     if (r->brace) {
         r->brace = 0;
         if (qp__lst_problem(r, QP_E_FORMAT_SHORT, at, (qp_text){NULL, 0},
-                            "the end of the comment"))
-            return 1;
-        qp_text none = {"", 0};
-        if (!r->skip && to->comment &&
-            qp__lst_flow(r, to->comment(to->ctx, none, QP_COMMENT_END, &at)))
+                            "the end of the comment") ||
+            comment_part(r, (qp_text){"", 0}, QP_COMMENT_END, at))
             return 1;
     }
-    if (begin_moves(r, at)) return 1;
-    r->in_game = 0;
-    if (!r->skip && r->result && to->result) {
+    if (qp__lst_end_brackets(r, at) || begin_moves(r, at)) return 1;
+    if (r->result) {
         qp_text result = {r->result, strlen(r->result)};
-        if (qp__lst_flow(r, to->result(to->ctx, result, &r->result_at)))
-            return 1;
+        qp__give_result(&r->give, result, &r->result_at);
     }
-    return to->end_game && qp__lst_flow(r, to->end_game(to->ctx, &at));
+    qp__give_end(&r->give, &at);
+    return is_over(r);
 }
 
 /* ---- tags ----------------------------------------------------------------
  */
 
 int qp__lst_tag(lst_reader *r, const char *name, qp_text value, qp_at at) {
-    const qp_visitor *to = r->to;
-    if (!value.len || r->skip || !to->tag) return 0;
+    if (!value.len || r->give.skip_game) return 0;
     if (value.len > QP_TOKEN_MAX) {
         if (qp__lst_problem(r, QP_W_FORMAT_VALUE, at, value, "a shorter text"))
             return 1;
@@ -99,14 +111,12 @@ int qp__lst_tag(lst_reader *r, const char *name, qp_text value, qp_at at) {
         while (((unsigned char)value.ptr[value.len] & 0xC0) == 0x80)
             value.len--;
     }
-    qp_text n = {name, strlen(name)};
-    return qp__lst_flow(r, to->tag(to->ctx, n, value, &at));
+    qp__give_tag(&r->give, (qp_text){name, strlen(name)}, value, &at);
+    return is_over(r);
 }
 
 int qp__lst_comment(lst_reader *r, qp_text text, qp_at at) {
-    const qp_visitor *to = r->to;
-    if (!text.len || r->skip || !to->comment) return 0;
-    return qp__lst_flow(r, to->comment(to->ctx, text, QP_COMMENT_END, &at));
+    return text.len && comment_part(r, text, QP_COMMENT_END, at);
 }
 
 /* Where the words that stand between two players begin; NULL for none. */
@@ -265,86 +275,9 @@ int qp__lst_kept_comment(lst_reader *r) {
     qp_text text = qp__lst_trim(r->text.ptr, r->text.ptr + r->text.len);
     r->text.len = 0;
     if (!text.len) return 0;
-    if (!r->in_game)
+    if (!r->give.in_game)
         return qp__lst_problem(r, QP_W_FORMAT_LEFT, r->text_at, text, "");
     return qp__lst_comment(r, text, r->text_at);
-}
-
-/* ---- moves ---------------------------------------------------------------
- */
-
-static int give_result(lst_reader *r, const lst_word *w, qp_at at) {
-    r->result = w->result;
-    r->result_at = at;
-    r->ended = 1;
-    return 0;
-}
-
-/* The part of a comment in braces that stands in this line; *p behind it. */
-static int give_brace(lst_reader *r, lst_line *line, const char **p,
-                      const char *end) {
-    const qp_visitor *to = r->to;
-    size_t left = (size_t)(end - *p);
-    const char *q = left ? memchr(*p, '}', left) : NULL;
-    qp_text part = {*p, (size_t)((q ? q : end) - *p)};
-    qp_at at = qp__lst_at(line, *p);
-    r->brace = !q;
-    *p = q ? q + 1 : end;
-    if (r->skip || !to->comment) return 0;
-    if (qp__lst_flow(r,
-                     to->comment(to->ctx, part, q ? QP_COMMENT_END : 0, &at)))
-        return 1;
-    part = (qp_text){"\n", 1};
-    return !q && qp__lst_flow(r, to->comment(to->ctx, part, 0, &at));
-}
-
-static int give_word(lst_reader *r, lst_line *line, const lst_word *w) {
-    const qp_visitor *to = r->to;
-    qp_at at = qp__lst_at(line, w->text.ptr);
-    switch (w->kind) {
-    case LST_NUMBER:
-        r->numbered = 1;
-        return !r->skip && to->number &&
-               qp__lst_flow(r, to->number(to->ctx, w->number, w->black, &at));
-    case LST_MOVE:
-        r->moved = 1;
-        return !r->skip && to->move &&
-               qp__lst_flow(r, to->move(to->ctx, w->text, &at));
-    case LST_MARK:
-        if (!r->moved)
-            return qp__lst_problem(r, QP_W_FORMAT_VALUE, at, w->text,
-                                   "a move before it");
-        return !r->skip && to->nag &&
-               qp__lst_flow(r, to->nag(to->ctx, w->number, &at));
-    case LST_RESULT: return give_result(r, w, at);
-    case LST_COMMENT: return qp__lst_comment(r, w->text, at);
-    case LST_END:
-    case LST_OTHER: break;
-    }
-    return 0;
-}
-
-int qp__lst_moves(lst_reader *r, lst_line *line, qp_text moves) {
-    const char *p = moves.ptr, *end = moves.ptr + moves.len;
-    if (begin_moves(r, qp__lst_at(line, p))) return 1;
-    r->words = 0;
-    if (r->brace && give_brace(r, line, &p, end)) return 1;
-    while (!r->brace) {
-        lst_word w = qp__lst_word(&p, end);
-        if (w.kind == LST_END) break;
-        if (w.kind == LST_COMMENT && w.text.len && *w.text.ptr == '{' &&
-            p == w.text.ptr + 1) {
-            if (give_brace(r, line, &p, end)) return 1;
-            continue;
-        }
-        if (w.kind == LST_OTHER) {
-            r->words = 1;
-            qp_text rest = qp__lst_trim(w.text.ptr, end);
-            return qp__lst_comment(r, rest, qp__lst_at(line, rest.ptr));
-        }
-        if (give_word(r, line, &w)) return 1;
-    }
-    return 0;
 }
 
 /* ---- who stands where ----------------------------------------------------
@@ -407,19 +340,143 @@ static int board_move(lst_board *b, qp_text move) {
     return 1;
 }
 
+/* 0 when it cannot be played. What is no coordinate ends the watch. */
+static int board_take(lst_board *b, qp_text move) {
+    if (!b->known) return 1;
+    b->known = is_coordinate(move) != 0;
+    if (!b->known) return 1;
+    b->known = board_move(b, move) != 0;
+    return b->known;
+}
+
 int qp__lst_board_play(lst_board *b, qp_text moves) {
-    const char *p = moves.ptr, *end = moves.ptr + moves.len;
-    for (;;) {
-        lst_word w = qp__lst_word(&p, end);
-        if (w.kind == LST_END || w.kind == LST_OTHER) return 1;
-        if (w.kind != LST_MOVE) continue;
-        if (!is_coordinate(w.text)) {
-            b->known = 0;
-            return 1;
-        }
-        if (!board_move(b, w.text)) {
-            b->known = 0;
-            return 0;
-        }
+    lst_words at = {moves.ptr, moves.ptr + moves.len, 0};
+    while (b->known) {
+        lst_word w = qp__lst_word(&at);
+        if (w.kind == LST_END || (w.kind == LST_OTHER && !at.depth)) break;
+        if (w.kind != LST_MOVE || at.depth) continue;
+        if (!board_take(b, w.text)) return 0;
     }
+    return 1;
+}
+
+/* ---- moves ---------------------------------------------------------------
+ */
+
+/* A result ends the game, that of a variation is a remark. */
+static int give_result(lst_reader *r, const lst_word *w, qp_at at) {
+    if (r->give.depth) return qp__lst_comment(r, w->text, at);
+    r->result = w->result;
+    r->result_at = at;
+    r->ended = 1;
+    return 0;
+}
+
+/* A comment, or what this line has of it. */
+static int give_text(lst_reader *r, const lst_word *w, qp_at at) {
+    if (!w->cut) return qp__lst_comment(r, w->text, at);
+    r->brace = w->brace;
+    if (!w->brace) {
+        r->round_at = at;
+        r->round = w->open;
+        r->bare = !w->text.len;
+    }
+    if (r->bare) {
+        r->round = 0;
+        return 0;
+    }
+    return comment_part(r, w->text, 0, at) ||
+           comment_part(r, (qp_text){"\n", 1}, 0, at);
+}
+
+/* The comment goes on in this line. */
+static int go_on(lst_reader *r, lst_line *line, lst_words *words) {
+    const char *from = words->p, *end = words->end, *q = end;
+    size_t len = (size_t)(end - from);
+    if (r->round)
+        q = qp__lst_close(from, end, &r->round);
+    else if (len && memchr(from, '}', len))
+        q = memchr(from, '}', len);
+    r->brace = r->brace && q == end;
+    qp_at at = qp__lst_at(line, from);
+    qp_text part = {from, (size_t)(q - from)};
+    words->p = q;
+    if (q == end)
+        return comment_part(r, part, 0, at) ||
+               comment_part(r, (qp_text){"\n", 1}, 0, at);
+    words->p += (unsigned char)*q == 0xEF ? 3 : 1;
+    return comment_part(r, part, QP_COMMENT_END, at);
+}
+
+static int give_variation(lst_reader *r, qp_at at) {
+    if (!r->give.depth) r->paren_at = at;
+    qp__give_begin_variation(&r->give, &at);
+    return is_over(r);
+}
+
+/* A variation that stands in the place of no move is a comment. */
+static int give_open(lst_reader *r, lst_words *words, qp_at at) {
+    if (r->moved) return give_variation(r, at);
+    words->depth--;
+    lst_word w = qp__lst_text_within(words);
+    return qp__lst_problem(r, QP_W_FORMAT_TEXT, at, w.text,
+                           "a move before it") ||
+           give_text(r, &w, at);
+}
+
+/* What is none of the words of a game: the rest is a comment. */
+static int give_other(lst_reader *r, const lst_word *w, qp_at at) {
+    if (!r->give.depth) r->words = 1;
+    if (qp__lst_before_move(w->text) &&
+        qp__lst_problem(r, QP_W_FORMAT_TEXT, at, w->text, "a move"))
+        return 1;
+    return qp__lst_comment(r, w->text, at);
+}
+
+static int give_word(lst_reader *r, lst_words *words, const lst_word *w,
+                     qp_at at) {
+    switch (w->kind) {
+    case LST_NUMBER:
+        if (!r->give.depth) r->numbered = 1;
+        qp__give_number(&r->give, w->number, w->black, &at);
+        break;
+    case LST_MOVE:
+        r->moved = 1;
+        if (!r->give.depth) board_take(&r->board, w->text);
+        qp__give_move(&r->give, w->text, &at);
+        break;
+    case LST_MARK:
+        if (!r->moved)
+            return qp__lst_problem(r, QP_W_FORMAT_VALUE, at, w->text,
+                                   "a move before it");
+        qp__give_nag(&r->give, w->number, &at);
+        break;
+    case LST_RESULT: return give_result(r, w, at);
+    case LST_COMMENT: return give_text(r, w, at);
+    case LST_OPEN: return give_open(r, words, at);
+    case LST_CLOSE: qp__give_end_variation(&r->give, &at); break;
+    case LST_STRAY: return qp__lst_problem(r, QP_E_PGN_PAREN, at, w->text, "");
+    case LST_OTHER: return give_other(r, w, at);
+    case LST_END: break;
+    }
+    return is_over(r);
+}
+
+int qp__lst_moves(lst_reader *r, lst_line *line, qp_text moves) {
+    lst_words words = {moves.ptr, moves.ptr + moves.len, r->give.depth};
+    if (begin_moves(r, qp__lst_at(line, words.p))) return 1;
+    r->words = 0;
+    if ((r->brace || r->round) && go_on(r, line, &words)) return 1;
+    if (r->bare) {
+        /* It opens behind what stands here already. */
+        lst_word w = qp__lst_within(&words);
+        r->bare = 0;
+        if (give_word(r, &words, &w, r->round_at)) return 1;
+    }
+    while (!r->brace && !r->round) {
+        lst_word w = qp__lst_word(&words);
+        if (w.kind == LST_END) break;
+        if (give_word(r, &words, &w, qp__lst_at(line, w.text.ptr))) return 1;
+    }
+    return 0;
 }

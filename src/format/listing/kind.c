@@ -74,9 +74,9 @@ static qp_text label_of(const char *p, const char *end) {
 }
 
 static int first_is_move(qp_text t) {
-    const char *p = t.ptr, *end = t.ptr + t.len;
-    lst_word w = qp__lst_word(&p, end);
-    if (w.kind == LST_NUMBER) w = qp__lst_word(&p, end);
+    lst_words at = {t.ptr, t.ptr + t.len, 0};
+    lst_word w = qp__lst_word(&at);
+    if (w.kind == LST_NUMBER) w = qp__lst_word(&at);
     return w.kind == LST_MOVE;
 }
 
@@ -103,36 +103,60 @@ static int scan_position(lst_scan *s, qp_text line) {
 /* ---- moves ---------------------------------------------------------------
  */
 
+/* Passes over the comments and variations that a line begins with: the first
+ * word behind them. */
+static lst_word behind_brackets(lst_words *at, int *aside) {
+    lst_word w;
+    do {
+        w = qp__lst_word(at);
+        *aside |= w.kind == LST_OPEN;
+    } while (at->depth ? w.kind != LST_END
+                       : w.kind == LST_COMMENT || w.kind == LST_CLOSE);
+    return w;
+}
+
 /* The words of a line of moves until the first move. */
 static int scan_moves(lst_scan *s, qp_text text) {
-    const char *p = text.ptr, *end = text.ptr + text.len;
-    lst_word w = qp__lst_word(&p, end);
+    lst_words at = {text.ptr, text.ptr + text.len, 0};
+    int aside = 0;
+    lst_word w = behind_brackets(&at, &aside);
     if (w.kind == LST_NUMBER) {
         s->numbered = 1;
         s->number = w.number;
         s->black = w.black;
-        w = qp__lst_word(&p, end);
+        w = qp__lst_word(&at);
     }
-    if (w.kind == LST_RESULT && !s->numbered) {
-        w = qp__lst_word(&p, end);
+    if (w.kind == LST_RESULT && !s->numbered && !aside) {
+        w = qp__lst_word(&at);
         if (w.kind != LST_END && w.kind != LST_COMMENT) return 0;
         s->kind = LST_ENDS;
         s->rest = text;
         return 1;
     }
-    if (w.kind != LST_MOVE) return 0;
+    s->aside = aside && w.kind != LST_MOVE;
+    if (w.kind != LST_MOVE && !aside) return 0;
     s->kind = LST_MOVES;
     s->rest = text;
     return 1;
 }
 
-/* Nothing but moves and numbers. */
+/* Moves, and what may stand behind them. */
 static int only_moves(qp_text t) {
-    const char *p = t.ptr, *end = t.ptr + t.len;
-    for (;;) {
-        lst_word w = qp__lst_word(&p, end);
-        if (w.kind == LST_END) return 1;
-        if (w.kind != LST_MOVE && w.kind != LST_NUMBER) return 0;
+    lst_words at = {t.ptr, t.ptr + t.len, 0};
+    for (int moved = 0;;) {
+        lst_word w = qp__lst_word(&at);
+        switch (w.kind) {
+        case LST_END: return 1;
+        case LST_MOVE: moved = 1; break;
+        case LST_NUMBER: break;
+        case LST_MARK:
+        case LST_COMMENT:
+        case LST_OPEN:
+        case LST_CLOSE:
+            if (moved) break;
+            return 0;
+        default: return 0;
+        }
     }
 }
 
@@ -141,9 +165,10 @@ static int scan_label(lst_scan *s, qp_text line) {
     for (size_t i = 1; i + 4 < line.len; i++) {
         char c = line.ptr[i];
         if (c != ':' && c != ';' && c != '|' && c != '\t') continue;
+        qp_text name = {line.ptr, i};
         qp_text rest = {line.ptr + i + 1, line.len - i - 1};
         if (!first_is_move(rest)) return 0;
-        if (only_moves((qp_text){line.ptr, i})) return 0;
+        if (only_moves(name) || qp__lst_leaves_open(name)) return 0;
         scan_moves(s, rest);
         s->label = label_of(line.ptr, line.ptr + i);
         return s->kind == LST_MOVES;

@@ -12,7 +12,7 @@ static qp_reader *lst_open(const qp_visitor *visitor, const qp_alloc *alloc) {
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->to = visitor;
+    r->give.to = visitor;
     r->line_number = 1;
     return (qp_reader *)r;
 }
@@ -78,7 +78,8 @@ static qp_status lst_finish(qp_reader *reader) {
                         "moves or positions");
     qp_status status = r->status;
     lst_free_texts(r);
-    lst_reader keep = {.alloc = r->alloc, .to = r->to, .line_number = 1};
+    lst_reader keep = {
+        .alloc = r->alloc, .give.to = r->give.to, .line_number = 1};
     *r = keep;
     return status;
 }
@@ -89,7 +90,7 @@ static qp_status lst_finish(qp_reader *reader) {
 /* How many lines of each kind a text begins with. */
 typedef struct lst_census {
     unsigned lines, positions, moves, numbered, pairs, text;
-    int pgn, annotated;
+    int pgn, annotated, wide;
 } lst_census;
 
 /* `[Name "`: a tag of PGN. */
@@ -102,6 +103,16 @@ static int is_tag_line(qp_text t) {
     size_t name = i;
     while (i < t.len && t.ptr[i] == ' ') i++;
     return name > 1 && i > name && i < t.len && t.ptr[i] == '"';
+}
+
+/* Round brackets of full width, which PGN does not have, among moves. */
+static int has_wide(qp_text t) {
+    lst_words at = {t.ptr, t.ptr + t.len, 0};
+    lst_word w;
+    do {
+        w = qp__lst_word(&at);
+    } while (w.kind != LST_END && !w.wide);
+    return w.wide;
 }
 
 static void count_line(lst_census *c, qp_text t, int *before) {
@@ -121,6 +132,7 @@ static void count_line(lst_census *c, qp_text t, int *before) {
         if (*before == 2) c->pairs++;
     } else if (s.kind == LST_MOVES) {
         c->moves++;
+        c->wide |= has_wide(s.rest);
         c->numbered += s.numbered != 0;
         kind = s.numbered ? 3 : 2;
     } else {
@@ -163,6 +175,7 @@ static int lst_find(qp_text head, int whole) {
     if (c.pairs && c.pairs == c.positions) return 85;
     if (c.positions) return 4 * good >= 3 * c.lines ? 75 : 35;
     if (!c.numbered) return 2 * good >= c.lines ? 60 : 20;
+    if (c.wide) return 50;
     return c.text ? 40 : 30;
 }
 

@@ -11,6 +11,7 @@
 #define QP_LISTING_INT_H
 
 #include "../../base/mem.h"
+#include "../give/give.h"
 #include "listing.h"
 
 /* A line is at most so long, and the text between two games. */
@@ -34,8 +35,11 @@ typedef enum lst_kind {
     LST_MOVE,
     LST_MARK,    /* "!" and the like: `number` is the glyph */
     LST_RESULT,  /* `result` */
-    LST_COMMENT, /* in brackets: `text` is what is within */
-    LST_OTHER    /* none of these */
+    LST_COMMENT, /* in brackets or braces: `text` is what is within */
+    LST_OPEN,    /* a bracket that opens a variation */
+    LST_CLOSE,   /* one that closes it */
+    LST_STRAY,   /* one that closes nothing */
+    LST_OTHER    /* none of these, to the end of the line or variation */
 } lst_kind;
 
 typedef struct lst_word {
@@ -44,10 +48,31 @@ typedef struct lst_word {
     uint32_t number;
     int black;
     const char *result;
+    int wide;    /* a round bracket of full width */
+    int brace;   /* a comment in braces */
+    int cut;     /* the line ends before its bracket or brace does, ... */
+    size_t open; /* ... and so many brackets are open */
 } lst_word;
 
-/* The next word at *p, which goes behind it. */
-lst_word qp__lst_word(const char **p, const char *end);
+/* What is left of a line, and how many variations are open there. */
+typedef struct lst_words {
+    const char *p, *end;
+    size_t depth;
+} lst_words;
+
+/* The next word; goes behind it. */
+lst_word qp__lst_word(lst_words *at);
+/* The word that a round bracket makes which opened right before: a variation,
+ * a result or a comment. */
+lst_word qp__lst_within(lst_words *at);
+/* The same, taken as a comment. */
+lst_word qp__lst_text_within(lst_words *at);
+/* Where the last of the open round brackets closes, or the end. */
+const char *qp__lst_close(const char *p, const char *end, size_t *open);
+/* A move follows the first of other words, as if that was meant for one. */
+int qp__lst_before_move(qp_text other);
+/* A bracket or brace is not closed where the text ends. */
+int qp__lst_leaves_open(qp_text text);
 /* How many bytes at p part words: blanks, commas; 0 for none. */
 size_t qp__lst_gap(const char *p, const char *end);
 /* A result in figures or words, or NULL. */
@@ -69,6 +94,7 @@ typedef struct lst_scan {
     qp_text fen;
     qp_text rest; /* moves, or what else stands behind a position */
     int rest_moves;
+    int aside;    /* nothing but variations of moves before this line */
     int numbered; /* the moves begin with a number */
     uint32_t number;
     int black;
@@ -89,7 +115,7 @@ typedef struct lst_board {
 
 typedef struct lst_reader {
     qp_alloc alloc;
-    const qp_visitor *to;
+    qp__give give;
     qp_status status;
 
     qp__buf line;
@@ -97,13 +123,19 @@ typedef struct lst_reader {
     int seen_any;
 
     /* The game. */
-    int in_game, skip, in_moves, moved;
+    int moved;
     int whole;    /* nothing more can belong to it */
     int numbered; /* its lines begin with numbers */
     int ended;    /* a result stands behind its moves */
     int words;    /* other text has ended the moves of a line: a comment */
-    int brace;    /* within a comment in braces */
     int blank;    /* an empty line stands before this one */
+
+    /* What a line has left open: a comment in braces or in so many round
+     * brackets, a bracket with nothing behind it; and the outermost bracket of
+     * the comment, and of the variations. */
+    int brace, bare;
+    size_t round;
+    qp_at round_at, paren_at;
     lst_board board;
     const char *result;
     qp_at result_at;
@@ -128,7 +160,6 @@ typedef struct lst_reader {
 qp_at qp__lst_at(lst_line *line, const char *p);
 
 /* Each returns nonzero to stop. */
-int qp__lst_flow(lst_reader *r, qp_flow flow);
 int qp__lst_problem(lst_reader *r, qp_status code, qp_at at, qp_text what,
                     const char *want);
 int qp__lst_nomem(lst_reader *r);
@@ -146,6 +177,9 @@ int qp__lst_tag(lst_reader *r, const char *name, qp_text value, qp_at at);
 int qp__lst_comment(lst_reader *r, qp_text text, qp_at at);
 /* What stands before the game, and its label, to tags and comments. */
 int qp__lst_heading(lst_reader *r, qp_text label, qp_at at);
+/* Ends what a line has left open, and tells of it. */
+int qp__lst_end_text(lst_reader *r, qp_at at);
+int qp__lst_end_brackets(lst_reader *r, qp_at at);
 /* The words of a line of moves. */
 int qp__lst_moves(lst_reader *r, lst_line *line, qp_text moves);
 /* A line of text, kept until it is known whose it is. */

@@ -1,7 +1,8 @@
 /* words.c - the words of a line of moves.
  *
  * Owns what a word is and where it ends, moves without blanks between them
- * too. What a move is, is asked of qp_move_shape; no board is.
+ * too, and whether a bracket is a variation or a comment. What a move is, is
+ * asked of qp_move_shape; no board is.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -57,7 +58,7 @@ const char *qp__lst_result(qp_text t) {
     return NULL;
 }
 
-/* ---- marks and brackets --------------------------------------------------
+/* ---- marks ---------------------------------------------------------------
  */
 
 /* "!" and "?", half or full width (U+FF01, U+FF1F): their one byte each. */
@@ -95,36 +96,6 @@ static int mark_word(lst_word *w, const char **pp, const char *end) {
     return 1;
 }
 
-/* Round brackets, half or full width (U+FF08, U+FF09). A bracket that this
- * line does not close ends with the line. */
-static int bracket_word(lst_word *w, const char **pp, const char *end) {
-    static const char *const OPEN[] = {"(", "\xEF\xBC\x88"};
-    static const char *const CLOSE[] = {")", "\xEF\xBC\x89"};
-    const char *p = *pp, *close = end;
-    size_t depth = 1, len = 0;
-    for (int i = 0; i < 2; i++)
-        if (starts(p, end, OPEN[i])) len = strlen(OPEN[i]);
-    if (!len) return 0;
-    p += len;
-    const char *from = p;
-    len = 0;
-    for (; p < end; p++) {
-        int i = starts(p, end, OPEN[1]) || starts(p, end, CLOSE[1]);
-        if (starts(p, end, OPEN[i]))
-            depth++;
-        else if (starts(p, end, CLOSE[i]) && !--depth) {
-            close = p;
-            len = strlen(CLOSE[i]);
-            break;
-        }
-    }
-    w->text = (qp_text){from, (size_t)(close - from)};
-    w->result = qp__lst_result(qp__lst_trim(from, close));
-    w->kind = w->result ? LST_RESULT : LST_COMMENT;
-    *pp = close + len;
-    return 1;
-}
-
 /* ---- numbers and moves ---------------------------------------------------
  */
 
@@ -157,6 +128,15 @@ static size_t coordinates(const char *p, const char *end) {
     return a + gap + b;
 }
 
+/* Round brackets, half or full width (U+FF08, U+FF09): their bytes. */
+static size_t round_open(const char *p, const char *end) {
+    return *p == '(' ? 1 : starts(p, end, "\xEF\xBC\x88") ? 3 : 0;
+}
+
+static size_t round_close(const char *p, const char *end) {
+    return *p == ')' ? 1 : starts(p, end, "\xEF\xBC\x89") ? 3 : 0;
+}
+
 static int is_move(const char *p, size_t n) {
     return n <= QP_TOKEN_MAX &&
            qp_move_shape((qp_text){p, n}, NULL) != QP_SHAPE_NONE;
@@ -170,7 +150,7 @@ static const char *end_of_word(const char *p, const char *end) {
     if (end - p > 4 * QP_MOVE_MAX) end = p + 4 * QP_MOVE_MAX;
     for (; p < end; p++)
         if (qp__lst_gap(p, end) || one_mark(&mark, p, end) || *p == '{' ||
-            *p == '(' || starts(p, end, "\xEF\xBC\x88"))
+            round_open(p, end) || round_close(p, end))
             return p;
     return end;
 }
@@ -205,7 +185,9 @@ static int number_word(lst_word *w, const char **pp, const char *end) {
     const char *q = p + n;
     while (q < end && *q == ' ') q++;
     len = point(q, end);
-    if (!len && q < end && (q == p + n || !move_at(q, end))) return 0;
+    if (!len && q < end && !round_close(q, end) &&
+        (q == p + n || !move_at(q, end)))
+        return 0;
     int points = 0;
     const char *behind = q;
     while (len) {
@@ -222,36 +204,140 @@ static int number_word(lst_word *w, const char **pp, const char *end) {
     return 1;
 }
 
-lst_word qp__lst_word(const char **pp, const char *end) {
-    lst_word w = {.kind = LST_END};
-    const char *p = *pp;
+/* ---- brackets ------------------------------------------------------------
+ */
+
+static const char *behind_gaps(const char *p, const char *end) {
     size_t n;
     while (p < end && ((n = qp__lst_gap(p, end)) || (n = point(p, end))))
         p += n;
-    *pp = p;
-    if (p == end) return w;
-    if (mark_word(&w, pp, end) || bracket_word(&w, pp, end)) return w;
-    if (*p == '{') {
-        w.kind = LST_COMMENT;
-        w.text = (qp_text){p, 1};
-        *pp = p + 1;
-        return w;
+    return p;
+}
+
+const char *qp__lst_close(const char *p, const char *end, size_t *open) {
+    for (; p < end; p++) {
+        if (round_open(p, end))
+            ++*open;
+        else if (round_close(p, end) && !--*open)
+            return p;
     }
+    return end;
+}
+
+/* What is within a bracket begins with a move: a comment in braces and a number
+ * may stand before it. */
+static int begins_with_move(const char *p, const char *end) {
+    lst_word number;
+    p = behind_gaps(p, end);
+    if (p < end && *p == '{') {
+        p = memchr(p, '}', (size_t)(end - p));
+        if (!p) return 0;
+        p = behind_gaps(p + 1, end);
+    }
+    if (p < end && move_at(p, end)) return 1;
+    if (p == end || !number_word(&number, &p, end)) return 0;
+    p = behind_gaps(p, end);
+    return p < end && move_at(p, end);
+}
+
+lst_word qp__lst_text_within(lst_words *at) {
+    size_t open = 1;
+    const char *from = at->p, *close = qp__lst_close(from, at->end, &open);
+    lst_word w = {.kind = LST_COMMENT, .cut = open != 0};
+    w.text = (qp_text){from, (size_t)(close - from)};
+    if (w.cut) {
+        w.text = qp__lst_trim(from, close);
+        w.open = open;
+    }
+    at->p = w.cut ? close : close + round_close(close, at->end);
+    return w;
+}
+
+lst_word qp__lst_within(lst_words *at) {
+    if (begins_with_move(at->p, at->end)) {
+        at->depth++;
+        return (lst_word){.kind = LST_OPEN, .text = {at->p, 0}};
+    }
+    lst_word w = qp__lst_text_within(at);
+    const char *stop = w.text.ptr + w.text.len;
+    w.result = qp__lst_result(qp__lst_trim(w.text.ptr, stop));
+    if (w.result) w.kind = LST_RESULT;
+    return w;
+}
+
+static lst_word bracket_word(lst_words *at, size_t len) {
+    const char *from = at->p;
+    at->p += len;
+    lst_word w = qp__lst_within(at);
+    if (w.kind == LST_OPEN) w.text = (qp_text){from, len};
+    w.wide = len > 1;
+    return w;
+}
+
+/* A comment in braces, to its end or the line's. */
+static lst_word brace_word(lst_words *at) {
+    const char *from = ++at->p;
+    size_t left = (size_t)(at->end - from);
+    const char *q = left ? memchr(from, '}', left) : NULL;
+    lst_word w = {.kind = LST_COMMENT, .brace = 1, .cut = !q};
+    w.text = (qp_text){from, q ? (size_t)(q - from) : left};
+    at->p = q ? q + 1 : at->end;
+    return w;
+}
+
+static lst_word closing_word(lst_words *at, size_t len) {
+    lst_word w = {.kind = at->depth ? LST_CLOSE : LST_STRAY,
+                  .text = {at->p, len}};
+    at->depth -= at->depth != 0;
+    at->p += len;
+    return w;
+}
+
+/* All that is left of the line, or of the variation. */
+static lst_word other_words(lst_words *at) {
+    size_t open = at->depth != 0;
+    const char *from = at->p;
+    at->p = open ? qp__lst_close(from, at->end, &open) : at->end;
+    return (lst_word){.kind = LST_OTHER, .text = qp__lst_trim(from, at->p)};
+}
+
+lst_word qp__lst_word(lst_words *at) {
+    lst_word w = {.kind = LST_END};
+    const char *p = at->p = behind_gaps(at->p, at->end), *end = at->end;
+    size_t n;
+    if (p == end || mark_word(&w, &at->p, end)) return w;
+    if ((n = round_open(p, end))) return bracket_word(at, n);
+    if ((n = round_close(p, end))) return closing_word(at, n);
+    if (*p == '{') return brace_word(at);
     const char *stop = end_of_word(p, end);
     w.text = (qp_text){p, (size_t)(stop - p)};
     if ((w.result = qp__lst_result(w.text))) {
         w.kind = LST_RESULT;
-        *pp = stop;
+        at->p = stop;
         return w;
     }
     if ((n = move_at(p, end))) {
         w.kind = LST_MOVE;
         w.text.len = n;
-        *pp = p + n;
+        at->p = p + n;
         return w;
     }
-    if (number_word(&w, pp, end)) return w;
-    w.kind = LST_OTHER;
-    *pp = stop > p ? stop : p + 1;
-    return w;
+    return number_word(&w, &at->p, end) ? w : other_words(at);
+}
+
+int qp__lst_before_move(qp_text other) {
+    const char *p = other.ptr, *end = p + other.len;
+    lst_words at = {end_of_word(p, end), end, 0};
+    at.p += at.p == p;
+    lst_word w = qp__lst_word(&at);
+    if (w.kind == LST_NUMBER) w = qp__lst_word(&at);
+    return w.kind == LST_MOVE;
+}
+
+int qp__lst_leaves_open(qp_text text) {
+    lst_words at = {text.ptr, text.ptr + text.len, 0};
+    for (;;) {
+        lst_word w = qp__lst_word(&at);
+        if (w.kind == LST_END || w.cut) return w.cut || at.depth;
+    }
 }
