@@ -8,29 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "purse.h"
 #include "qipu/qipu.h"
-
-/* An allocator that refuses one request and knows what is out. */
-typedef struct purse {
-    unsigned long requests, refuse, blocks;
-    size_t bytes;
-} purse;
-
-static void *purse_resize(void *ctx, void *ptr, size_t old_size, size_t size) {
-    purse *p = ctx;
-    if (!size) {
-        p->blocks--;
-        p->bytes -= old_size;
-        free(ptr);
-        return NULL;
-    }
-    if (++p->requests == p->refuse) return NULL;
-    void *block = realloc(ptr, size);
-    if (!block) exit(2);
-    if (!ptr) p->blocks++;
-    p->bytes += size - (ptr ? old_size : 0);
-    return block;
-}
 
 static unsigned long passed, failed;
 
@@ -171,10 +150,10 @@ static void try_all(const char *what,
                     qp_status (*work)(const qp_alloc *, text *)) {
     static text whole, got;
     purse p = {0};
-    qp_alloc alloc = {&p, purse_resize};
+    qp_alloc alloc = purse_alloc(&p);
     whole.len = 0;
     check(work(&alloc, &whole) == QP_OK && whole.len, what, 0);
-    check(p.blocks == 0 && p.bytes == 0, "a leak", 0);
+    check(purse_whole(&p), "a leak", 0);
     unsigned long all = p.requests;
     check(all > 0, what, 0);
     for (unsigned long n = 1; n <= all; n++) {
@@ -182,7 +161,7 @@ static void try_all(const char *what,
         got.len = 0;
         qp_status rc = work(&alloc, &got);
         check(rc == QP_E_NOMEM, what, n);
-        check(p.blocks == 0 && p.bytes == 0, "a leak", n);
+        check(purse_whole(&p), "a leak", n);
     }
     p = (purse){0};
     got.len = 0;

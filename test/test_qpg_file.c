@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "corpus.h"
+#include "purse.h"
 
 static int equal(qp_text a, qp_text b) {
     return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));
@@ -274,28 +275,6 @@ static void test_offset(void) {
 /* ---- 2: memory
  * ------------------------------------------------------------------------ */
 
-/* An allocator that refuses one request and knows what is out. */
-typedef struct purse {
-    unsigned long requests, refuse, blocks;
-    size_t bytes;
-} purse;
-
-static void *purse_resize(void *ctx, void *ptr, size_t old_size, size_t size) {
-    purse *p = ctx;
-    if (!size) {
-        p->blocks--;
-        p->bytes -= old_size;
-        free(ptr);
-        return NULL;
-    }
-    if (++p->requests == p->refuse) return NULL;
-    void *block = realloc(ptr, size);
-    if (!block) exit(2);
-    if (!ptr) p->blocks++;
-    p->bytes += size - (ptr ? old_size : 0);
-    return block;
-}
-
 static const char GAME[] =
     "[Event \"a\"]\n[Odd \"b\"]\n[Result \"*\"]\n"
     "[FEN \"3k5/9/9/9/9/4R4/4R4/9/9/5K3 w - - 0 1\"]\n"
@@ -368,13 +347,13 @@ static qp_status do_file(const qp_alloc *alloc) {
 
 static void try_all(const char *what, qp_status (*work)(const qp_alloc *)) {
     purse p = {0};
-    qp_alloc alloc = {&p, purse_resize};
-    corpus_check(work(&alloc) == QP_OK && !p.blocks && !p.bytes, "%s", what);
+    qp_alloc alloc = purse_alloc(&p);
+    corpus_check(work(&alloc) == QP_OK && purse_whole(&p), "%s", what);
     unsigned long all = p.requests;
     corpus_check(all > 1, "%s: %lu requests", what, all);
     for (unsigned long n = 1; n <= all; n++) {
         p = (purse){.refuse = n};
-        corpus_check(work(&alloc) == QP_E_NOMEM && !p.blocks && !p.bytes,
+        corpus_check(work(&alloc) == QP_E_NOMEM && purse_whole(&p),
                      "%s: request %lu refused", what, n);
     }
 }

@@ -1,0 +1,27 @@
+#include "purse.h"
+
+#include <stdlib.h>
+
+static void *purse_resize(void *ctx, void *ptr, size_t old_size, size_t size) {
+    purse *p = ctx;
+    if (!size) {
+        p->blocks--;
+        p->bytes -= old_size;
+        free(ptr);
+        return NULL;
+    }
+    if (++p->requests == p->refuse) return NULL;
+    void *block = realloc(ptr, size);
+    if (!block) exit(2);
+    if (!ptr) p->blocks++;
+    p->bytes += size - (ptr ? old_size : 0);
+    return block;
+}
+
+qp_alloc purse_alloc(purse *p) {
+    return (qp_alloc){p, purse_resize};
+}
+
+int purse_whole(const purse *p) {
+    return !p->blocks && !p->bytes;
+}

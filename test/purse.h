@@ -1,0 +1,20 @@
+/* purse.h - memory for tests: what is out is known, and it may run out. */
+#ifndef QP_TEST_PURSE_H
+#define QP_TEST_PURSE_H
+
+#include "qipu/base.h"
+
+/* Zero it; `refuse` is the number of the one request that fails, from 1, or 0.
+ * Nothing was leaked when `blocks` and `bytes` are 0 in the end. */
+typedef struct purse {
+    unsigned long requests, refuse, blocks;
+    size_t bytes;
+} purse;
+
+/* Gives from the purse. */
+qp_alloc purse_alloc(purse *p);
+
+/* Nonzero when all has come back. */
+int purse_whole(const purse *p);
+
+#endif
