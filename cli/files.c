@@ -198,6 +198,7 @@ const char *out_shown(const out_file *out) {
 
 int out_finish(out_file *out, int status) {
     if (status == EXIT_SYSTEM && out->temporary) {
+        fprintf(stderr, tr("qipu: %s: not written\n"), out_shown(out));
         out_abandon(out);
         return status;
     }
