@@ -234,6 +234,8 @@ static void probe_lost(void *ctx, const qp_err *err, qp_node node) {
     probe_add(&g->lost, qp_status_name(err->code));
     probe_add(&g->lost, " ");
     probe_add(&g->lost, err->what);
+    if (*err->want) probe_add(&g->lost, " -> ");
+    probe_add(&g->lost, err->want);
     probe_add(&g->lost, "\n");
 }
 
@@ -344,6 +346,61 @@ static PROBE_MAY_BE_UNUSED void probe_check(const qp_format *f,
                  "%s: problems:\n%.*s--- wanted\n%s", name, (int)told.len,
                  told.ptr, problems ? problems : "");
     probe_clear(&g);
+}
+
+/* PGN in a format: the text (NULL is not looked at), what is told as lost, and
+ * the PGN that it reads as. */
+static PROBE_MAY_BE_UNUSED void
+probe_check_write(const qp_format *f, const char *name, const char *pgn,
+                  const char *text, const char *lost, const char *back) {
+    probe_games g = {.writer = f}, h = {0};
+    probe_play_pgn(&g, probe_of(pgn));
+    qp_text got = probe_text(&g.written), what = probe_text(&g.lost);
+    corpus_check(!text || probe_same(got, probe_of(text)),
+                 "%s: wrote:\n%.*s--- wanted\n%s", name, (int)got.len, got.ptr,
+                 text ? text : "");
+    corpus_check(probe_same(what, probe_of(lost)),
+                 "%s: lost:\n%.*s--- wanted\n%s", name, (int)what.len, what.ptr,
+                 lost);
+    probe_play(f, &h, got);
+    got = probe_text(&h.pgn);
+    corpus_check(probe_same(got, probe_of(back)),
+                 "%s: read again:\n%.*s--- wanted\n%s", name, (int)got.len,
+                 got.ptr, back);
+    corpus_check(h.problems.len == 0, "%s: problems: %.*s", name,
+                 (int)h.problems.len, h.problems.ptr);
+    probe_clear(&g);
+    probe_clear(&h);
+}
+
+static void probe_count(probe_games *sum, const probe_games *one) {
+    sum->games += one->games;
+    sum->moves += one->moves;
+    sum->broken += one->broken;
+    sum->variations += one->variations;
+    sum->comments += one->comments;
+    corpus_write(&sum->problems, one->problems.ptr, one->problems.len);
+}
+
+/* A real file of a format: written and read again it is the same game, and
+ * nothing is told as lost but that a game was broken. Adds what it holds to
+ * `sum`. */
+static PROBE_MAY_BE_UNUSED void probe_file(const qp_format *f, const char *path,
+                                           qp_text bytes, probe_games *sum) {
+    probe_games one = {.writer = f}, again = {0};
+    probe_play(f, &one, bytes);
+    probe_play(f, &again, probe_text(&one.written));
+    corpus_check(one.lost.len ||
+                     probe_same(probe_text(&one.pgn), probe_text(&again.pgn)),
+                 "%s: written and read again it differs", path);
+    corpus_check(
+        !one.lost.len ||
+            (one.broken && probe_same(probe_text(&one.lost),
+                                      probe_of("QP_W_LOST_TAG Incomplete\n"))),
+        "%s: lost %.*s", path, (int)one.lost.len, one.lost.ptr);
+    probe_count(sum, &one);
+    probe_clear(&one);
+    probe_clear(&again);
 }
 
 /* The events do not depend on the cuts, and each begin has its end. */

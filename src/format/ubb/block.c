@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "../../base/err_int.h"
-#include "../../base/utf8.h"
 #include "ubb_int.h"
 
 qp_text qp__ubb_name(const ubb_block *b, const ubb_entry *e) {
@@ -36,72 +35,16 @@ int qp__ubb_problem(ubb_block *b, qp_status code, qp_at at, qp_text what,
     return b->status != QP_OK;
 }
 
-/* ---- text ----------------------------------------------------------------
- */
-
-/* The four digits of \uXXXX at `p`, or -1. */
-static int32_t four_digits(const char *p, const char *end) {
-    int32_t value = 0;
-    if (end - p < 6 || p[0] != '\\' || p[1] != 'u') return -1;
-    for (int i = 2; i < 6; i++) {
-        char c = p[i];
-        int d = c >= '0' && c <= '9'   ? c - '0'
-                : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                       : -1;
-        if (d < 0) return -1;
-        value = value * 16 + d;
-    }
-    return value;
-}
-
-/* The character of an escape at `p`, and how long it is; 0 for none. */
-static size_t escape(uint32_t *c, const char *p, const char *end) {
-    int32_t high = four_digits(p, end);
-    if (high < 0) return 0;
-    *c = (uint32_t)high;
-    if (high < 0xD800 || high > 0xDFFF) return 6;
-    int32_t low = high < 0xDC00 ? four_digits(p + 6, end) : -1;
-    if (low < 0xDC00 || low > 0xDFFF) {
-        *c = QP__REPLACEMENT; /* half of a character */
-        return 6;
-    }
-    *c = 0x10000 + (((uint32_t)high & 0x3FF) << 10) + ((uint32_t)low & 0x3FF);
-    return 12;
-}
-
-int qp__ubb_plain(const ubb_block *b, qp__buf *out, qp_text text, int lines) {
-    const char *p = text.ptr, *end = text.ptr + text.len, *from = p;
-    out->len = 0;
-    while (p < end) {
-        unsigned char utf8[4];
-        uint32_t c = '\n';
-        size_t n = *p == '\\' ? escape(&c, p, end) : 0;
-        if (lines && *p == '|' && end - p > 1 && p[1] == '|') n = 2;
-        if (!n) {
-            p++;
-            continue;
-        }
-        size_t len = (size_t)(qp__utf8_put(utf8, c) - utf8);
-        if (!qp__buf_add(&b->alloc, out, (qp_text){from, (size_t)(p - from)}) ||
-            !qp__buf_add(&b->alloc, out, (qp_text){(char *)utf8, len}))
-            return 0;
-        p += n;
-        from = p;
-    }
-    return qp__buf_add(&b->alloc, out, (qp_text){from, (size_t)(p - from)});
-}
-
 /* ---- tags ----------------------------------------------------------------
  */
 
 /* What a game's delivery has come to. */
 typedef struct ubb_game {
     ubb_block *b;
+    ubb_context context;
     qp__buf plain;
     int skip;           /* nothing more but the end of the game */
     const char *result; /* or NULL */
-    int dhj_black;      /* Black begins, DHJHtmlXQ says */
 } ubb_game;
 
 static int flow_is(ubb_game *g, qp_flow flow) {
@@ -111,7 +54,7 @@ static int flow_is(ubb_game *g, qp_flow flow) {
 }
 
 /* Nonzero to stop, as everything below. */
-static int give_tag(ubb_game *g, const char *name, qp_text value, qp_at at) {
+static int give_tag(ubb_game *g, qp_text name, qp_text value, qp_at at) {
     const qp_visitor *to = g->b->to;
     if (g->skip || !to->tag) return 0;
     if (value.len > QP_TOKEN_MAX) {
@@ -122,129 +65,22 @@ static int give_tag(ubb_game *g, const char *name, qp_text value, qp_at at) {
         while (((unsigned char)value.ptr[value.len] & 0xC0) == 0x80)
             value.len--;
     }
-    return flow_is(g,
-                   to->tag(to->ctx, (qp_text){name, strlen(name)}, value, &at));
-}
-
-static qp_text plain_value(ubb_game *g, const ubb_entry *e) {
-    if (!qp__ubb_plain(g->b, &g->plain, qp__ubb_value(g->b, e), 0)) {
-        g->b->status = QP_E_NOMEM;
-        g->skip = 1;
-        return (qp_text){NULL, 0};
-    }
-    return (qp_text){g->plain.ptr, g->plain.len};
-}
-
-/* Names of moves, comments and the start: they are no tags. */
-static int is_of_game(qp_text name) {
-    static const char *const WORDS[] = {"movelist", "binit", "fen",
-                                        "startplayer"};
-    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
-        if (qp__ubb_is(name, WORDS[i])) return 1;
-    if (name.len > 5 && !memcmp(name.ptr, "move_", 5)) return 1;
-    return name.len > 7 && !memcmp(name.ptr, "comment", 7) &&
-           name.ptr[7] >= '0' && name.ptr[7] <= '9';
-}
-
-/* What every program writes and what tells nothing of the game. */
-static int is_usual(qp_text name, qp_text value) {
-    return (qp__ubb_is(name, "ver") && qp__ubb_is(value, "www_dpxq_com")) ||
-           (qp__ubb_is(name, "init") && qp__ubb_is(value, "500,350")) ||
-           (qp__ubb_is(name, "firstnum") && qp__ubb_is(value, "0"));
-}
-
-/* dpxq.com has the player's name twice: in "redname", and behind the team's
- * name in "red". Then "red" is no tag. */
-static int joined_name(const ubb_block *b, qp_text name, qp_text value) {
-    int red = qp__ubb_is(name, "red");
-    const ubb_entry *who = qp__ubb_find(b, red ? "redname" : "blackname");
-    const ubb_entry *team = qp__ubb_find(b, red ? "redteam" : "blackteam");
-    if (!who || !who->value_len) return 0;
-    qp_text n = qp__ubb_value(b, who), t = {NULL, 0};
-    if (team) t = qp__ubb_value(b, team);
-    size_t gap = t.len ? 1 : 0;
-    if (value.len != t.len + gap + n.len) return 0;
-    if (t.len && (memcmp(value.ptr, t.ptr, t.len) || value.ptr[t.len] != ' '))
-        return 0;
-    return !memcmp(value.ptr + t.len + gap, n.ptr, n.len);
-}
-
-/* The tag for an entry of a player's name, or NULL for none. */
-static const char *player_tag(const ubb_block *b, qp_text name, qp_text raw) {
-    int red = *name.ptr == 'r';
-    const ubb_entry *who = qp__ubb_find(b, red ? "redname" : "blackname");
-    if (qp__ubb_is(name, "redname")) return "Red";
-    if (qp__ubb_is(name, "blackname")) return "Black";
-    if (!who || !who->value_len) return red ? "Red" : "Black";
-    if (joined_name(b, name, raw)) return NULL;
-    return red ? "DhtmlXQ_red" : "DhtmlXQ_black";
-}
-
-/* "D22 ..." is an ECCO code and the opening's name. */
-static int give_opening(ubb_game *g, qp_text value, qp_at at) {
-    size_t n = 0;
-    if (value.len >= 3 && *value.ptr >= 'A' && *value.ptr <= 'E' &&
-        value.ptr[1] >= '0' && value.ptr[1] <= '9' && value.ptr[2] >= '0' &&
-        value.ptr[2] <= '9' && (value.len == 3 || value.ptr[3] == ' '))
-        n = 3;
-    if (n && give_tag(g, "ECCO", (qp_text){value.ptr, 3}, at)) return 1;
-    if (n && n < value.len) n++;
-    value.ptr += n, value.len -= n;
-    return value.len ? give_tag(g, "Opening", value, at) : 0;
-}
-
-static int give_result(ubb_game *g, qp_text value, qp_at at) {
-    const char *result = qp__ubb_result(value);
-    if (result) {
-        g->result = result;
-        return give_tag(g, "Result", (qp_text){result, strlen(result)}, at);
-    }
-    return qp__ubb_problem(g->b, QP_W_FORMAT_VALUE, at, value, "a result") ||
-           give_tag(g, "DhtmlXQ_result", value, at);
-}
-
-static int give_date(ubb_game *g, qp_text value, qp_at at) {
-    char date[16];
-    size_t n = qp__ubb_date(date, value);
-    return give_tag(g, "Date", n ? (qp_text){date, n} : value, at);
-}
-
-static int give_other(ubb_game *g, qp_text name, qp_text value, qp_at at) {
-    char tag[UBB_MARK_MAX + 16] = "";
-    size_t n = 0;
-    if (*name.ptr < 'A' || *name.ptr > 'Z') {
-        memcpy(tag, "DhtmlXQ_", 8);
-        n = 8;
-    }
-    memcpy(tag + n, name.ptr, name.len);
-    tag[n + name.len] = '\0';
-    return give_tag(g, tag, value, at);
-}
-
-/* CCBridge calls Red's time "blacktime" too: the one before Black's name. */
-static int is_reds_time(const ubb_block *b, const ubb_entry *e) {
-    const ubb_entry *black = qp__ubb_find(b, "black");
-    return black && e < black && !qp__ubb_find(b, "redtime");
+    return flow_is(g, to->tag(to->ctx, name, value, &at));
 }
 
 static int give_entry(ubb_game *g, const ubb_entry *e) {
-    qp_text name = qp__ubb_name(g->b, e), raw = qp__ubb_value(g->b, e);
-    if (!raw.len || is_of_game(name) || is_usual(name, raw)) return 0;
-    qp_text value = plain_value(g, e);
-    if (g->skip) return g->b->status != QP_OK;
-    if (qp__ubb_is(name, "red") || qp__ubb_is(name, "black") ||
-        qp__ubb_is(name, "redname") || qp__ubb_is(name, "blackname")) {
-        const char *tag = player_tag(g->b, name, raw);
-        return tag ? give_tag(g, tag, value, e->at) : 0;
+    ubb_reading r;
+    if (!qp__ubb_read(&r, g->b, &g->context, e, &g->plain)) {
+        g->b->status = QP_E_NOMEM;
+        return 1;
     }
-    if (qp__ubb_is(name, "open")) return give_opening(g, value, e->at);
-    if (qp__ubb_is(name, "result")) return give_result(g, value, e->at);
-    if (qp__ubb_is(name, "date")) return give_date(g, value, e->at);
-    if (qp__ubb_is(name, "blacktime") && is_reds_time(g->b, e))
-        return give_tag(g, "RedTime", value, e->at);
-    const char *tag = qp__ubb_tag_of(name);
-    if (tag) return give_tag(g, tag, value, e->at);
-    return give_other(g, name, value, e->at);
+    if (r.odd && qp__ubb_problem(g->b, QP_W_FORMAT_VALUE, e->at, r.tag[0].value,
+                                 "a result"))
+        return 1;
+    if (r.result) g->result = r.result;
+    for (size_t i = 0; i < r.n; i++)
+        if (give_tag(g, r.tag[i].name, r.tag[i].value, e->at)) return 1;
+    return 0;
 }
 
 /* ---- the start -----------------------------------------------------------
@@ -281,13 +117,13 @@ static int from_places(ubb_game *g, qp_setup *setup, const ubb_entry *e) {
 }
 
 /* From 90 letters, from the top left, anything else an empty square. 0 when
- * it is not that. */
+ * it is not that: a FEN may be as long. */
 static int from_letters(qp_setup *setup, qp_text t) {
     static const char LETTERS[] = "KABNRCPGEH";
     static const uint8_t KINDS[] = {QP_KING,   QP_ADVISOR, QP_BISHOP, QP_KNIGHT,
                                     QP_ROOK,   QP_CANNON,  QP_PAWN,   QP_KING,
                                     QP_BISHOP, QP_KNIGHT};
-    if (t.len != QP_SQUARES) return 0;
+    if (t.len != QP_SQUARES || memchr(t.ptr, '/', t.len)) return 0;
     qp_setup_clear(setup);
     for (int i = 0; i < QP_SQUARES; i++) {
         char c = t.ptr[i];
@@ -346,7 +182,7 @@ static int give_start(ubb_game *g, const ubb_tree *tree) {
         return 0;
     char fen[QP_FEN_MAX];
     size_t len = qp_fen_write(fen, &setup);
-    return give_tag(g, "FEN", (qp_text){fen, len}, at);
+    return give_tag(g, (qp_text){"FEN", 3}, (qp_text){fen, len}, at);
 }
 
 /* ---- the game ------------------------------------------------------------
@@ -379,6 +215,7 @@ static int give_game(ubb_game *g, ubb_tree *tree) {
 
 qp_status qp__ubb_deliver(ubb_block *b) {
     ubb_game g = {.b = b};
+    qp__ubb_look(&g.context, b);
     ubb_tree *tree = qp__ubb_tree_new(b);
     if (!tree) return QP_E_NOMEM;
     give_game(&g, tree);

@@ -11,65 +11,61 @@
 
 #include "ubb_int.h"
 
-typedef struct ubb_key {
-    const char *entry, *tag;
-} ubb_key;
-
-static const ubb_key UBB_KEYS[] = {
-    {"title", "Title"},
-    {"event", "Event"},
-    {"class", "Class"},
-    {"group", "Section"},
-    {"place", "Site"},
-    {"date", "Date"},
-    {"round", "Round"},
-    {"table", "Board"},
-    {"red", "Red"},
-    {"redteam", "RedTeam"},
-    {"redlevel", "RedTitle"},
-    {"redrating", "RedElo"},
-    {"redtime", "RedTime"},
-    {"redcountry", "RedCountry"},
-    {"redeng", "RedEnglish"},
-    {"black", "Black"},
-    {"blackteam", "BlackTeam"},
-    {"blacklevel", "BlackTitle"},
-    {"blackrating", "BlackElo"},
-    {"blacktime", "BlackTime"},
-    {"blackcountry", "BlackCountry"},
-    {"blackeng", "BlackEnglish"},
-    {"ecco", "ECCO"},
-    {"variation", "Variation"},
-    {"timerule", "TimeControl"},
-    {"endtype", "Termination"},
-    {"type", "Type"},
-    {"gametype", "GameType"},
-    {"remark", "Annotator"},
-    {"author", "Author"},
-    {"record", "Recorder"},
-    {"judge", "Referee"},
-    {"owner", "Owner"},
-    {"length", "PlyCount"},
-    {"refer", "Source"},
-    {"generator", "Generator"},
+const ubb_key qp__ubb_key[UBB_KEYS] = {
+    {"title", "Title", NULL, 0},
+    {"event", "Event", NULL, 1},
+    {"class", "Class", NULL, 0},
+    {"group", "Section", NULL, 0},
+    {"place", "Site", NULL, 1},
+    {"date", "Date", NULL, 1},
+    {"round", "Round", NULL, 1},
+    {"table", "Board", NULL, 0},
+    {"red", "Red", "White", 1},
+    {"redteam", "RedTeam", "WhiteTeam", 1},
+    {"redlevel", "RedTitle", "WhiteTitle", 1},
+    {"redrating", "RedElo", "WhiteElo", 1},
+    {"redtime", "RedTime", NULL, 0},
+    {"redcountry", "RedCountry", NULL, 0},
+    {"redeng", "RedEnglish", NULL, 0},
+    {"black", "Black", NULL, 1},
+    {"blackteam", "BlackTeam", NULL, 1},
+    {"blacklevel", "BlackTitle", NULL, 0},
+    {"blackrating", "BlackElo", NULL, 0},
+    {"blacktime", "BlackTime", NULL, 0},
+    {"blackcountry", "BlackCountry", NULL, 0},
+    {"blackeng", "BlackEnglish", NULL, 0},
+    {"ecco", "ECCO", NULL, 1},
+    {"variation", "Variation", NULL, 1},
+    {"timerule", "TimeControl", NULL, 0},
+    {"endtype", "Termination", NULL, 0},
+    {"type", "Type", NULL, 0},
+    {"gametype", "GameType", NULL, 0},
+    {"remark", "Annotator", NULL, 0},
+    {"author", "Author", NULL, 0},
+    {"record", "Recorder", NULL, 0},
+    {"judge", "Referee", NULL, 0},
+    {"owner", "Owner", NULL, 0},
+    {"length", "PlyCount", NULL, 0},
+    {"refer", "Source", NULL, 0},
+    {"generator", "Generator", NULL, 0},
+    {"result", "Result", NULL, 1},
+    {"open", "Opening", NULL, 1},
 };
-
-enum { UBB_KEYS_N = sizeof UBB_KEYS / sizeof *UBB_KEYS };
 
 int qp__ubb_is(qp_text text, const char *word) {
     return text.len == strlen(word) && !memcmp(text.ptr, word, text.len);
 }
 
-const char *qp__ubb_tag_of(qp_text entry) {
-    for (size_t i = 0; i < UBB_KEYS_N; i++)
-        if (qp__ubb_is(entry, UBB_KEYS[i].entry)) return UBB_KEYS[i].tag;
-    return NULL;
+int qp__ubb_key_of(qp_text entry) {
+    for (int i = 0; i < UBB_KEYS; i++)
+        if (qp__ubb_is(entry, qp__ubb_key[i].entry)) return i;
+    return -1;
 }
 
-const char *qp__ubb_entry_of(qp_text tag) {
-    for (size_t i = 0; i < UBB_KEYS_N; i++)
-        if (qp__ubb_is(tag, UBB_KEYS[i].tag)) return UBB_KEYS[i].entry;
-    return NULL;
+int qp__ubb_key_with(const char *tag) {
+    int i = UBB_KEYS;
+    while (--i >= 0 && strcmp(qp__ubb_key[i].tag, tag)) continue;
+    return i;
 }
 
 const char *qp__ubb_dhj_entry(qp_text number) {
@@ -93,8 +89,11 @@ const char *qp__ubb_dhj_entry(qp_text number) {
 static const struct {
     const char *words, *result;
 } UBB_RESULTS[] = {
+#define UBB_WRITTEN(simplified, traditional, result)                           \
+    {simplified, result}, {traditional, result},
 #define UBB_RESULT(words, result) {words, result},
 #include "results.inc"
+#undef UBB_WRITTEN
 #undef UBB_RESULT
 };
 
@@ -109,10 +108,20 @@ const char *qp__ubb_result(qp_text words) {
     return NULL;
 }
 
-const char *qp__ubb_result_words(qp_text result) {
-    for (size_t i = 0; i < sizeof UBB_RESULTS / sizeof *UBB_RESULTS; i++)
-        if (qp__ubb_is(result, UBB_RESULTS[i].result))
-            return UBB_RESULTS[i].words;
+const char *qp__ubb_result_words(qp_text result, int traditional) {
+    static const struct {
+        const char *words[2], *result;
+    } WRITTEN[] = {
+#define UBB_WRITTEN(simplified, traditional, result)                           \
+    {{simplified, traditional}, result},
+#define UBB_RESULT(words, result)
+#include "results.inc"
+#undef UBB_WRITTEN
+#undef UBB_RESULT
+    };
+    for (size_t i = 0; i < sizeof WRITTEN / sizeof *WRITTEN; i++)
+        if (qp__ubb_is(result, WRITTEN[i].result))
+            return WRITTEN[i].words[traditional != 0];
     return NULL;
 }
 

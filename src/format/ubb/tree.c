@@ -232,7 +232,7 @@ static int give_comments(ubb_tree *t, uint32_t branch, uint32_t ply) {
         if (c->done) continue;
         c->done = 1;
         if (!e->value_len || !to->comment) continue;
-        if (!qp__ubb_plain(b, &t->plain, qp__ubb_value(b, e), 1)) {
+        if (!qp__ubb_plain(&b->alloc, &t->plain, qp__ubb_value(b, e), 1)) {
             b->status = QP_E_NOMEM;
             return 1;
         }

@@ -1,16 +1,16 @@
 /* writer.c - a game as one block of DhtmlXQ.
  *
- * Owns the order of the entries and the numbers of the branches: the main
- * line is 0, then branch after branch, each with those that leave it behind
- * all that were found before. So branches of one place have their order.
+ * Owns the order of what a block holds and the numbers of the branches: the
+ * main line is 0, then branch after branch, each with those that leave it
+ * behind all that were found before. So branches of one place have their order.
  * What the format has no place for is told as lost.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../base/outlet.h"
 #include <string.h>
 
 #include "../../base/err_int.h"
+#include "../../base/outlet.h"
 #include "../../game/game_int.h"
 #include "ubb_int.h"
 
@@ -31,6 +31,8 @@ typedef struct ubb_out {
     ubb_branch *branch;
     size_t branches, branches_size;
     qp_node last; /* of the main line */
+    qp__buf text; /* of a comment */
+    int no_memory;
 } ubb_out;
 
 /* ---- bytes ---------------------------------------------------------------
@@ -52,44 +54,22 @@ static void ubb_number(ubb_out *o, uint32_t value) {
     ubb_put(o, digits + n, sizeof digits - n);
 }
 
-static void lost(const ubb_out *o, qp_status code, qp_node node, qp_text what) {
-    if (!o->options || !o->options->loss.lost) return;
+void qp__ubb_lost(const qp_write_options *options, qp_status code, qp_node node,
+                  qp_text what, const char *want) {
+    if (!options || !options->loss.lost) return;
     qp_err err;
     qp__fail(&err, code, (qp_at){0}, what);
-    o->options->loss.lost(o->options->loss.ctx, &err, node);
+    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
+    options->loss.lost(options->loss.ctx, &err, node);
 }
 
-/* ---- values --------------------------------------------------------------
+static void ubb_tell(const ubb_out *o, qp_status code, qp_node node,
+                     qp_text what) {
+    qp__ubb_lost(o->options, code, node, what, "");
+}
+
+/* ---- entries -------------------------------------------------------------
  */
-
-/* What stands at `p` would be read as something else than text. */
-static int must_escape(const char *p, const char *end, int lines) {
-    if (*p == '|') return lines && end - p > 1 && p[1] == '|';
-    if (*p == '\\') return end - p > 1 && p[1] == 'u';
-    if (*p != '[') return 0;
-    p++;
-    if (p < end && *p == '/') p++;
-    return p < end && (*p == 'D' || *p == 'd' || *p == 'g' || *p == 'c' ||
-                       (*p >= '0' && *p <= '9'));
-}
-
-static void put_value(ubb_out *o, qp_text t, int lines) {
-    const char *p = t.ptr, *end = t.ptr + t.len, *from = p;
-    for (; p < end; p++) {
-        const char *instead = NULL;
-        if (*p == '\n')
-            instead = lines ? "||" : " ";
-        else if (*p == '\r' && lines && end - p > 1 && p[1] == '\n')
-            instead = "";
-        else if (must_escape(p, end, lines))
-            instead = *p == '|' ? "\\u007c" : *p == '[' ? "\\u005b" : "\\u005c";
-        if (!instead) continue;
-        ubb_put(o, from, (size_t)(p - from));
-        ubb_word(o, instead);
-        from = p + 1;
-    }
-    ubb_put(o, from, (size_t)(p - from));
-}
 
 /* `mark` is "[" or "[/". */
 static void put_mark(ubb_out *o, const char *mark, qp_text name) {
@@ -99,9 +79,10 @@ static void put_mark(ubb_out *o, const char *mark, qp_text name) {
     ubb_word(o, "]");
 }
 
+/* A value that holds nothing to be escaped, or is so already. */
 static void put_entry(ubb_out *o, qp_text name, qp_text value) {
     put_mark(o, "[", name);
-    put_value(o, value, 0);
+    ubb_put(o, value.ptr, value.len);
     put_mark(o, "[/", name);
     ubb_word(o, "\n");
 }
@@ -110,117 +91,22 @@ static void put_named(ubb_out *o, const char *name, qp_text value) {
     put_entry(o, (qp_text){name, strlen(name)}, value);
 }
 
-static qp_text ubb_text(const char *s) {
-    return (qp_text){s, strlen(s)};
-}
-
-/* ---- tags ----------------------------------------------------------------
- */
-
-static qp_text tag_value(const ubb_out *o, const char *name) {
-    qp_text t = qp_game_tag(o->game, name);
-    return t.ptr ? t : (qp_text){"", 0};
-}
-
-static int is_ecco(qp_text t) {
-    return t.len == 3 && *t.ptr >= 'A' && *t.ptr <= 'E' && t.ptr[1] >= '0' &&
-           t.ptr[1] <= '9' && t.ptr[2] >= '0' && t.ptr[2] <= '9';
-}
-
-/* "2004.01.05" as "2004-01-05". */
-static void put_date(ubb_out *o, qp_text date) {
-    char dashed[10];
-    size_t digits = 0;
-    for (size_t i = 0; i < date.len; i++)
-        digits += date.ptr[i] >= '0' && date.ptr[i] <= '9';
-    if (date.len != 10 || digits != 8 || date.ptr[4] != '.' ||
-        date.ptr[7] != '.') {
-        put_named(o, "date", date);
-        return;
-    }
-    memcpy(dashed, date.ptr, 10);
-    dashed[4] = dashed[7] = '-';
-    put_named(o, "date", (qp_text){dashed, 10});
-}
-
-/* A tag that reads back as itself under its own name. */
-static int may_be_entry(qp_text name) {
-    if (!name.len || name.len > UBB_MARK_MAX - 9) return 0;
-    if (*name.ptr < 'A' || *name.ptr > 'Z') return 0;
-    for (size_t i = 0; i < name.len; i++) {
-        char c = name.ptr[i];
-        if (c != '_' && !(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'z') &&
-            !(c >= 'A' && c <= 'Z'))
-            return 0;
-    }
-    return 1;
-}
-
-/* The entry that a tag becomes; ptr NULL when it cannot be one. */
-static qp_text entry_name(const ubb_out *o, qp_text tag) {
-    const char *known = qp__ubb_entry_of(tag);
-    if (qp__ubb_is(tag, "Red") && tag_value(o, "DhtmlXQ_red").len)
-        known = "redname";
-    if (qp__ubb_is(tag, "Black") && tag_value(o, "DhtmlXQ_black").len)
-        known = "blackname";
-    if (known) return ubb_text(known);
-    if (!may_be_entry(tag)) return (qp_text){NULL, 0};
-    if (tag.len > 8 && !memcmp(tag.ptr, "DhtmlXQ_", 8) && tag.ptr[8] >= 'a' &&
-        tag.ptr[8] <= 'z')
-        return (qp_text){tag.ptr + 8, tag.len - 8};
-    return tag;
-}
-
-/* Tags that other entries stand for. */
-static int is_written_elsewhere(const ubb_out *o, qp_text name) {
-    return qp__ubb_is(name, "FEN") || qp__ubb_is(name, "Format") ||
-           qp__ubb_is(name, "Result") || qp__ubb_is(name, "Opening") ||
-           (qp__ubb_is(name, "ECCO") && is_ecco(tag_value(o, "ECCO")));
-}
-
-static void put_tags(ubb_out *o) {
-    for (size_t i = 0; i < qp_game_tags(o->game); i++) {
-        qp_text name = qp_game_tag_name(o->game, i);
-        qp_text value = qp_game_tag_value(o->game, i);
-        if (!value.len || is_written_elsewhere(o, name)) continue;
-        if (qp__ubb_is(name, "Game") && qp__ubb_is(value, "Chinese Chess"))
-            continue;
-        qp_text entry = entry_name(o, name);
-        if (!entry.ptr) {
-            lost(o, QP_W_LOST_TAG, QP_ROOT, name);
-            continue;
-        }
-        if (memchr(value.ptr, '\n', value.len))
-            lost(o, QP_W_LOST_CHAR, QP_ROOT, value);
-        if (qp__ubb_is(entry, "date"))
-            put_date(o, value);
-        else
-            put_entry(o, entry, value);
-    }
-}
-
-static void put_opening(ubb_out *o) {
-    qp_text ecco = tag_value(o, "ECCO"), opening = tag_value(o, "Opening");
-    if (!is_ecco(ecco)) ecco.len = 0;
-    if (!ecco.len && !opening.len) return;
-    put_mark(o, "[", ubb_text("open"));
-    put_value(o, ecco, 0);
-    if (ecco.len && opening.len) ubb_word(o, " ");
-    put_value(o, opening, 0);
-    put_mark(o, "[/", ubb_text("open"));
-    ubb_word(o, "\n");
-}
-
-static void put_result(ubb_out *o) {
-    qp_text tag = qp_game_tag(o->game, "Result");
-    qp_text result = qp_game_result(o->game);
-    if (tag.ptr && result.ptr && tag.len &&
-        (tag.len != result.len || memcmp(tag.ptr, result.ptr, tag.len)))
-        lost(o, QP_W_LOST_TAG, QP_ROOT, tag);
-    if (!result.ptr) result = tag;
-    if (!result.ptr || !result.len) return;
-    const char *words = qp__ubb_result_words(result);
-    put_named(o, "result", words ? ubb_text(words) : result);
+/* The tags and the result; 0 when memory is out. */
+static int put_tags(ubb_out *o) {
+    static const char *const USUAL[2][2] = {{"ver", "www_dpxq_com"},
+                                            {"init", "500,350"}};
+    ubb_block b = {.alloc = o->alloc};
+    int ok = qp__ubb_write_tags(&b, o->game, o->options);
+    for (size_t i = 0; ok && i < 2; i++)
+        if (!qp__ubb_find(&b, USUAL[i][0]))
+            put_named(o, USUAL[i][0],
+                      (qp_text){USUAL[i][1], strlen(USUAL[i][1])});
+    for (size_t i = 0; ok && i < b.entries; i++)
+        put_entry(o, qp__ubb_name(&b, &b.entry[i]),
+                  qp__ubb_value(&b, &b.entry[i]));
+    qp__put(&o->alloc, b.entry, b.entries_size * sizeof *b.entry);
+    qp__buf_free(&o->alloc, &b.text);
+    return ok;
 }
 
 /* ---- the start -----------------------------------------------------------
@@ -259,10 +145,14 @@ static void put_places(ubb_out *o, const qp_setup *setup) {
 static void put_start(ubb_out *o) {
     const qp_setup *setup = qp_pos_setup(qp_game_start(o->game));
     qp_setup opening;
+    qp_text tag = qp_game_tag(o->game, "FEN");
     qp_setup_start(&opening);
     put_places(o, setup);
-    if (!tag_value(o, "FEN").len && !memcmp(setup, &opening, sizeof opening))
+    if (qp_game_broken(o->game) == QP_E_GAME_FEN) {
+        ubb_tell(o, QP_W_LOST_START, QP_ROOT, tag);
         return;
+    }
+    if (!tag.ptr && !memcmp(setup, &opening, sizeof opening)) return;
     char fen[QP_FEN_MAX];
     size_t len = qp_fen_write(fen, setup);
     put_named(o, "fen", (qp_text){fen, len});
@@ -321,7 +211,7 @@ static int put_branch(ubb_out *o, size_t i) {
             if (value > 99) nag[len++] = (char)('0' + value / 100);
             if (value > 9) nag[len++] = (char)('0' + value / 10 % 10);
             nag[len++] = (char)('0' + value % 10);
-            lost(o, QP_W_LOST_NAG, n, (qp_text){nag, len});
+            ubb_tell(o, QP_W_LOST_NAG, n, (qp_text){nag, len});
         }
     }
     put_branch_name(o, "[/", i);
@@ -333,13 +223,27 @@ static int put_branch(ubb_out *o, size_t i) {
 static size_t put_comments(ubb_out *o, qp_node node, qp_place place, size_t n,
                            int moved) {
     for (size_t i = 0; i < qp_game_comments(o->game, node, place); i++) {
-        qp_text text = qp_game_comment(o->game, node, place, i).text;
-        if (!text.len) continue;
+        qp_comment c = qp_game_comment(o->game, node, place, i);
+        if (!c.text.len) continue;
         if (n++) ubb_word(o, "||");
-        if (n > 1 || moved) lost(o, QP_W_LOST_PLACE, node, text);
-        put_value(o, text, 1);
+        if (n > 1 || moved) ubb_tell(o, QP_W_LOST_PLACE, node, c.text);
+        o->text.len = 0;
+        if (!qp__ubb_escape(&o->alloc, &o->text, c.text, UBB_FEED_LINES))
+            o->no_memory = 1;
+        ubb_put(o, o->text.ptr, o->text.len);
     }
     return n;
+}
+
+/* What an entry of a comment cannot be: empty, and of another kind. */
+static void tell_comments(const ubb_out *o, qp_node node, qp_place place) {
+    for (size_t i = 0; i < qp_game_comments(o->game, node, place); i++) {
+        qp_comment c = qp_game_comment(o->game, node, place, i);
+        if (!c.text.len)
+            ubb_tell(o, QP_W_LOST_COMMENT, node, c.text);
+        else if (c.flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE))
+            ubb_tell(o, QP_W_LOST_FORM, node, c.text);
+    }
 }
 
 static int has_comment(const ubb_out *o, qp_node node, qp_place place) {
@@ -362,6 +266,9 @@ static void put_comment_name(ubb_out *o, const char *mark, size_t branch,
 
 /* All comments at one node: the format has one place for them. */
 static void put_node(ubb_out *o, qp_node node, size_t branch, uint32_t ply) {
+    tell_comments(o, node, QP_BEFORE_MOVE);
+    tell_comments(o, node, QP_AFTER_MOVE);
+    if (node == o->last) tell_comments(o, QP_ROOT, QP_AFTER_RESULT);
     int result = node == o->last && has_comment(o, QP_ROOT, QP_AFTER_RESULT);
     if (!result && !has_comment(o, node, QP_BEFORE_MOVE) &&
         !has_comment(o, node, QP_AFTER_MOVE))
@@ -398,18 +305,15 @@ qp_status qp__ubb_write(const qp_game *game, const qp_write_options *options,
     o.alloc = game->alloc;
     o.branch = NULL;
     o.branches = o.branches_size = 0;
+    o.text = (qp__buf){NULL, 0, 0};
+    o.no_memory = 0;
     ubb_word(&o, "[DhtmlXQ]\n");
-    if (!tag_value(&o, "DhtmlXQ_ver").len)
-        put_named(&o, "ver", ubb_text("www_dpxq_com"));
-    if (!tag_value(&o, "DhtmlXQ_init").len)
-        put_named(&o, "init", ubb_text("500,350"));
-    put_tags(&o);
-    put_result(&o);
-    put_opening(&o);
-    put_start(&o);
-    int ok = put_moves(&o);
+    int ok = put_tags(&o);
+    if (ok) put_start(&o);
+    ok = ok && put_moves(&o) && !o.no_memory;
     ubb_word(&o, "[/DhtmlXQ]\n\n");
     qp__put(&o.alloc, o.branch, o.branches_size * sizeof *o.branch);
+    qp__buf_free(&o.alloc, &o.text);
     if (!ok) return QP_E_NOMEM;
     return qp__outlet_end(&o.bytes);
 }
