@@ -1,7 +1,7 @@
 /* wxf.c - lines, and the header of a game.
  *
- * Owns where a game begins and ends, and which word of the header is which
- * tag. The file is read line by line; a game is delivered as it is read.
+ * Owns where a game begins and ends, and which lines are the header's. The
+ * file is read line by line; a game is delivered as it is read.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -117,24 +117,11 @@ static int end_game(wxf_reader *r, qp_at at) {
 /* ---- the header ----------------------------------------------------------
  */
 
-static int is_space(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
-}
-
-static qp_text trim(const char *p, const char *end) {
-    while (p < end && is_space(*p)) p++;
-    while (end > p && is_space(end[-1])) end--;
-    return (qp_text){p, (size_t)(end - p)};
-}
-
-static int is_word(qp_text t, const char *word) {
-    return t.len == strlen(word) && !memcmp(t.ptr, word, t.len);
-}
-
-static int give_tag(wxf_reader *r, const char *name, qp_text value) {
+static int give_tag(wxf_reader *r, const wxf_tag *tag) {
     const qp_visitor *to = r->to;
-    if (!value.len || r->skip || !to->tag) return 0;
-    qp_at at = qp__wxf_at(r, value.ptr);
+    qp_text name = {tag->name, strlen(tag->name)}, value = tag->value;
+    if (r->skip || !to->tag) return 0;
+    qp_at at = qp__wxf_at(r, tag->at);
     if (value.len > QP_TOKEN_MAX) {
         if (qp__wxf_problem(r, QP_W_FORMAT_VALUE, at, value, "a shorter text"))
             return 1;
@@ -142,133 +129,24 @@ static int give_tag(wxf_reader *r, const char *name, qp_text value) {
         while (((unsigned char)value.ptr[value.len] & 0xC0) == 0x80)
             value.len--;
     }
-    qp_text n = {name, strlen(name)};
-    return qp__wxf_flow(r, to->tag(to->ctx, n, value, &at));
-}
-
-/* What stands before the next ';', and *rest what is behind it. */
-static qp_text field(qp_text *rest) {
-    const char *end = rest->ptr + rest->len;
-    const char *q = rest->len ? memchr(rest->ptr, ';', rest->len) : NULL;
-    qp_text f = trim(rest->ptr, q ? q : end);
-    const char *next = q ? q + 1 : end;
-    *rest = (qp_text){next, (size_t)(end - next)};
-    return f;
-}
-
-static int all_digits(qp_text t) {
-    for (size_t i = 0; i < t.len; i++)
-        if (t.ptr[i] < '0' || t.ptr[i] > '9') return 0;
-    return t.len > 0;
-}
-
-/* "name ; rating ; .. ; .." of a player. */
-static int give_player(wxf_reader *r, const char *side, qp_text value) {
-    char name[24];
-    size_t n = strlen(side);
-    memcpy(name, side, n + 1);
-    if (give_tag(r, name, field(&value))) return 1;
-    for (char number = '2'; value.len && number <= '9'; number++) {
-        qp_text f = field(&value);
-        if (number == '2' && all_digits(f)) {
-            memcpy(name + n, "Elo", 4);
-        } else {
-            memcpy(name + n, "Field", 5);
-            name[n + 5] = number;
-            name[n + 6] = '\0';
-        }
-        if (give_tag(r, name, f)) return 1;
-    }
-    return 0;
-}
-
-static int parts_of_date(qp_text t, const char *form) {
-    size_t i = 0;
-    for (; form[i]; i++) {
-        if (i >= t.len) return 0;
-        char c = t.ptr[i];
-        if (form[i] == '9' ? c < '0' || c > '9' : c != '-' && c != '.')
-            return 0;
-    }
-    return i == t.len || t.ptr[i] == ' ';
-}
-
-/* "2020-02-02 02:02:02" is a date and a time. A day before the month is known
- * by its being above 12. */
-static int give_date(wxf_reader *r, qp_text value) {
-    char date[10];
-    const char *p = value.ptr, *end = value.ptr + value.len;
-    if (parts_of_date(value, "9999-99-99")) {
-        memcpy(date, p, 10);
-    } else if (parts_of_date(value, "99-99-9999") &&
-               (p[0] > '1' || (p[0] == '1' && p[1] > '2'))) {
-        memcpy(date, p + 6, 4);
-        memcpy(date + 5, p + 3, 2);
-        memcpy(date + 8, p, 2);
-    } else {
-        return give_tag(r, "Date", value);
-    }
-    date[4] = date[7] = '.';
-    const qp_visitor *to = r->to;
-    qp_at at = qp__wxf_at(r, p);
-    if (!r->skip && to->tag &&
-        qp__wxf_flow(r, to->tag(to->ctx, (qp_text){"Date", 4},
-                                (qp_text){date, 10}, &at)))
-        return 1;
-    return give_tag(r, "Time", trim(p + 10, end));
-}
-
-static int give_result(wxf_reader *r, qp_text value) {
-    const char *result = qp__wxf_result(value);
-    qp_at at = qp__wxf_at(r, value.ptr);
-    if (!value.len) return 0;
-    if (!result)
-        return qp__wxf_problem(r, QP_W_FORMAT_VALUE, at, value,
-                               "1-0 0-1 1/2-1/2 *");
-    r->result = result;
-    r->result_at = at;
-    if (r->after_end) return 0; /* too late for a tag */
-    return give_tag(r, "Result", value);
-}
-
-/* "PlayOK Game ; 10m+0s": the event and the time each side had. */
-static int give_two(wxf_reader *r, const char *first, const char *second,
-                    qp_text value) {
-    qp_text f = field(&value);
-    return give_tag(r, first, f) ||
-           give_tag(r, second, trim(value.ptr, value.ptr + value.len));
-}
-
-/* A word that has no tag of its own is one as "Word". */
-static int give_unknown(wxf_reader *r, qp_text word, qp_text value) {
-    char name[32];
-    for (size_t i = 0; i < word.len; i++) {
-        char c = word.ptr[i];
-        name[i] = i && c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-    }
-    name[word.len] = '\0';
-    return give_tag(r, name, value);
+    return qp__wxf_flow(r, to->tag(to->ctx, name, value, &at));
 }
 
 static int give_line(wxf_reader *r, qp_text word, qp_text value) {
-    static const struct {
-        const char *word, *tag;
-    } TAGS[] = {{"FORMAT", "Format"}, {"GAME", "Title"}, {"FEN", "FEN"},
-                {"SITE", "Site"},     {"PLACE", "Site"}, {"ROUND", "Round"},
-                {"OPEN", "Opening"},  {"ECCO", "ECCO"}};
-    if (is_word(word, "RED")) return give_player(r, "Red", value);
-    if (is_word(word, "BLACK")) return give_player(r, "Black", value);
-    if (is_word(word, "RESULT")) return give_result(r, value);
-    if (is_word(word, "DATE")) return give_date(r, value);
-    if (is_word(word, "EVENT"))
-        return give_two(r, "Event", "TimeControl", value);
-    if (is_word(word, "TIME"))
-        return memchr(value.ptr, ';', value.len)
-                   ? give_two(r, "RedTime", "BlackTime", value)
-                   : give_tag(r, "Time", value);
-    for (size_t i = 0; i < sizeof TAGS / sizeof *TAGS; i++)
-        if (is_word(word, TAGS[i].word)) return give_tag(r, TAGS[i].tag, value);
-    return give_unknown(r, word, value);
+    wxf_line line;
+    qp__wxf_line(&line, word, value);
+    qp_at at = qp__wxf_at(r, value.ptr);
+    if (line.odd)
+        return qp__wxf_problem(r, QP_W_FORMAT_VALUE, at, value,
+                               "1-0 0-1 1/2-1/2 *");
+    if (line.result) {
+        r->result = line.result;
+        r->result_at = at;
+        if (r->after_end) return 0; /* too late for a tag */
+    }
+    for (size_t i = 0; i < line.n; i++)
+        if (give_tag(r, &line.tag[i])) return 1;
+    return 0;
 }
 
 /* The word in capitals that a line of the header begins with. */
@@ -276,7 +154,7 @@ static qp_text header_word(const char *p, const char *end) {
     const char *q = p;
     while (q < end && ((*q >= 'A' && *q <= 'Z') || *q == '_')) q++;
     size_t n = (size_t)(q - p);
-    if (n < 2 || n > 24 || (q < end && !is_space(*q) && *q != ':')) n = 0;
+    if (n < 2 || n > 24 || (q < end && !qp__wxf_space(*q) && *q != ':')) n = 0;
     return (qp_text){p, n};
 }
 
@@ -284,7 +162,7 @@ static qp_text header_word(const char *p, const char *end) {
 static const char *start_of_moves(const char *p, const char *end) {
     if (end - p < 6 || memcmp(p, "START", 5)) return NULL;
     p += 5;
-    while (p < end && is_space(*p)) p++;
+    while (p < end && qp__wxf_space(*p)) p++;
     return p < end && *p == '{' ? p + 1 : NULL;
 }
 
@@ -299,11 +177,11 @@ static int header_line(wxf_reader *r, const char *p, const char *end) {
                                (qp_text){p, (size_t)(end - p)}, "");
     const char *q = p + word.len;
     if (q < end && *q == ':') q++;
-    if (r->after_end && !(is_word(word, "RESULT") && !r->result) &&
+    if (r->after_end && !(qp__wxf_is(word, "RESULT") && !r->result) &&
         end_game(r, at))
         return 1;
-    if (is_word(word, "FORMAT") && end_game(r, at)) return 1;
-    return begin_game(r, at) || give_line(r, word, trim(q, end));
+    if (qp__wxf_is(word, "FORMAT") && end_game(r, at)) return 1;
+    return begin_game(r, at) || give_line(r, word, qp__wxf_trim(q, end));
 }
 
 /* Each turn of the loop takes something of the line. */
@@ -320,7 +198,7 @@ static int whole_line(wxf_reader *r) {
             if (end - p >= 3 && !memcmp(p, "END", 3)) p += 3;
         } else if (r->comment) {
             if (qp__wxf_comment(r, p, end, &p)) return 1;
-        } else if (is_space(*p)) {
+        } else if (qp__wxf_space(*p)) {
             p++;
         } else if ((moves = start_of_moves(p, end))) {
             qp_at at = qp__wxf_at(r, p);
@@ -393,14 +271,14 @@ static qp_status wxf_finish(qp_reader *reader) {
 static int begins_with(const char *p, const char *end, const char *word) {
     size_t n = strlen(word);
     return (size_t)(end - p) > n && !memcmp(p, word, n) &&
-           (is_space(p[n]) || p[n] == ':');
+           (qp__wxf_space(p[n]) || p[n] == ':');
 }
 
 /* The names of notations that a FORMAT line may have. */
 static int is_format_line(const char *p, const char *end) {
     static const char *const NAMES[] = {"WXF", "AXF", "ICCS", "LALG", "SALG"};
     if (!begins_with(p, end, "FORMAT")) return 0;
-    qp_text name = trim(p + 7, end);
+    qp_text name = qp__wxf_trim(p + 7, end);
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
         size_t n = strlen(NAMES[i]);
         if (name.len >= n && !memcmp(name.ptr, NAMES[i], n)) return 1;
@@ -415,7 +293,7 @@ static int wxf_find(qp_text head, int whole) {
     while (p < end) {
         const char *q = memchr(p, '\n', (size_t)(end - p));
         const char *stop = q ? q : end;
-        while (p < stop && is_space(*p)) p++;
+        while (p < stop && qp__wxf_space(*p)) p++;
         if (is_format_line(p, stop)) format = 1;
         players += begins_with(p, stop, "RED") || begins_with(p, stop, "BLACK");
         start |= start_of_moves(p, stop) != NULL;

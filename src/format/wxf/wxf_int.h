@@ -1,8 +1,10 @@
 /* wxf_int.h - what the files of this format share. Not installed.
  *
- *   wxf.c     lines; the header of a game, and its frame
+ *   wxf.c     lines, and the frame of a game
+ *   header.c  which tags a line of the header is
  *   moves.c   the words between START{ and }END
  *   writer.c  a game as such a file
+ *   write_header.c  its header
  */
 #ifndef QP_WXF_INT_H
 #define QP_WXF_INT_H
@@ -55,7 +57,47 @@ int qp__wxf_moves(wxf_reader *r, const char *p, const char *end,
 int qp__wxf_comment(wxf_reader *r, const char *p, const char *end,
                     const char **behind);
 
+/* ---- the header ----------------------------------------------------------
+ */
+
+int qp__wxf_space(char c);
+qp_text qp__wxf_trim(const char *p, const char *end);
+int qp__wxf_is(qp_text t, const char *word);
+
+/* A tag's name that a line of the header gives, with a NUL. */
+#define WXF_NAME_MAX 32
+
+typedef struct wxf_tag {
+    char name[WXF_NAME_MAX];
+    qp_text value;
+    const char *at; /* where it stands in the line */
+} wxf_tag;
+
+/* What a line of the header is read as; no value is empty. */
+typedef struct wxf_line {
+    size_t n;
+    wxf_tag tag[9];
+    const char *result; /* RESULT, or NULL */
+    int odd;            /* RESULT, and the value is none */
+    char date[10];
+} wxf_line;
+
+/* `value` has no blanks at its ends. Values are borrowed from it, or from
+ * `line`. */
+void qp__wxf_line(wxf_line *line, qp_text word, qp_text value);
+
 /* One of the four results that the text is, or NULL. */
 const char *qp__wxf_result(qp_text t);
+
+/* ---- writing -------------------------------------------------------------
+ */
+
+/* Tells that something is lost. */
+void qp__wxf_lost(const qp_write_options *options, qp_status code, qp_node node,
+                  qp_text what, const char *want);
+
+/* Appends the header of a game, up to its FEN. 0 when memory is out. */
+int qp__wxf_write_header(qp__buf *out, const qp_game *game,
+                         const qp_write_options *options, const char *format);
 
 #endif
