@@ -1,0 +1,369 @@
+/* test_silent.c - what a writer does not tell as lost is there when the file is
+ * read again, in every format that writes.
+ *
+ *   1. the law: the canonical PGN of a game is that of the game read back, or a
+ *      loss was told. A tag Result may come to a game that had none. Formats
+ * that do not hold any tag have places for theirs: the order of tags is not
+ * theirs to keep.
+ *   2. games made to be lost, and what exactly each format tells
+ *   3. the corpus: the law alone
+ */
+#include "text_probe.h"
+
+/* ---- 1: the law ----------------------------------------------------------
+ */
+
+typedef struct silent_one {
+    const qp_format *format;
+    corpus_text file, told, back;
+    unsigned long losses, games;
+} silent_one;
+
+static void silent_lost(void *ctx, const qp_err *err, qp_node node) {
+    silent_one *s = ctx;
+    char line[256];
+    (void)node;
+    const char *name = qp_status_name(err->code) + strlen("QP_W_LOST_");
+    snprintf(line, sizeof line, "%s%s %s", s->losses++ ? ", " : "", name,
+             err->what);
+    probe_add(&s->told, line);
+}
+
+static qp_flow silent_back(void *ctx, qp_game *game) {
+    silent_one *s = ctx;
+    qp_sink out = {&s->back, corpus_write};
+    s->games++;
+    if (qp_pgn_write(game, NULL, &out)) exit(2);
+    return QP_GO;
+}
+
+static void silent_write(silent_one *s, const qp_game *game,
+                         qp_notation notation) {
+    const qp_format *f = s->format;
+    qp_sink out = {&s->file, corpus_write};
+    qp_write_options options = {.notation = notation, .loss = {s, silent_lost}};
+    if ((f->begin && f->begin(&out)) || f->write(game, &options, &out) ||
+        (f->end && f->end(&out)))
+        exit(2);
+}
+
+static void silent_read(silent_one *s) {
+    const qp_format *f = s->format;
+    qp_game *game = qp_game_new(NULL);
+    qp_game_listener listener = {s, silent_back, NULL};
+    qp_play_to to = qp_game_builder(game, &listener);
+    qp_play_options options = {.notation = f->notation, .flags = f->move_flags};
+    qp_player *player = qp_player_new(&to, &options, NULL);
+    if (!game || !player) exit(2);
+    qp_reader *r = f->open(qp_player_visitor(player), NULL);
+    if (!r || f->feed(r, s->file.ptr, s->file.len) || f->finish(r)) exit(2);
+    f->close(r);
+    qp_player_free(player);
+    qp_game_free(game);
+}
+
+/* Where the tags of PGN end. */
+static size_t tags_end(qp_text pgn) {
+    size_t i = 0;
+    while (i < pgn.len && pgn.ptr[i] == '[') {
+        while (i < pgn.len && pgn.ptr[i] != '\n') i++;
+        i += i < pgn.len;
+    }
+    return i;
+}
+
+static size_t line_length(const char *p, const char *end) {
+    const char *nl = memchr(p, '\n', (size_t)(end - p));
+    return nl ? (size_t)(nl - p) + 1 : (size_t)(end - p);
+}
+
+/* Lines of `b` that `a` has as often, in any order; with `more`, `b` may have
+ * one of the tag Result besides. */
+static int same_lines(qp_text a, qp_text b, int more) {
+    const char *end = b.ptr + b.len;
+    size_t left = a.len;
+    for (const char *p = b.ptr; p < end;) {
+        size_t n = line_length(p, end), in_a = 0, in_b = 0;
+        for (size_t i = 0, len; i < a.len; i += len) {
+            len = line_length(a.ptr + i, a.ptr + a.len);
+            in_a += len == n && !memcmp(a.ptr + i, p, n);
+        }
+        for (size_t i = 0, len; i < b.len; i += len) {
+            len = line_length(b.ptr + i, end);
+            in_b += len == n && !memcmp(b.ptr + i, p, n);
+        }
+        int result = n > 9 && !memcmp(p, "[Result \"", 9);
+        if (result && more && in_b == in_a + 1)
+            more = 0, left += n;
+        else if (in_a != in_b)
+            return 0;
+        if (left < n) return 0;
+        left -= n;
+        p += n;
+    }
+    return !left;
+}
+
+/* The tags in their order, but for a tag Result that came. */
+static int same_order(qp_text a, qp_text b, int more) {
+    const char *p = a.ptr, *q = b.ptr, *a_end = p + a.len, *b_end = q + b.len;
+    while (p < a_end || q < b_end) {
+        size_t n = line_length(p, a_end), m = line_length(q, b_end);
+        if (n == m && !memcmp(p, q, n)) {
+            p += n, q += m;
+        } else if (more && m > 9 && !memcmp(q, "[Result \"", 9)) {
+            more = 0, q += m;
+        } else {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static int silent_same(const qp_format *f, const qp_game *game, qp_text a,
+                       qp_text b) {
+    size_t n = tags_end(a), m = tags_end(b);
+    qp_text rest = {a.ptr + n, a.len - n}, more = {b.ptr + m, b.len - m};
+    int came = !qp_game_tag(game, "Result").ptr;
+    if (!probe_same(rest, more)) return 0;
+    a.len = n, b.len = m;
+    return f->holds & QP_HOLDS_TAGS ? same_order(a, b, came)
+                                    : same_lines(a, b, came);
+}
+
+/* `want`: what is to be told; NULL: whatever it is. */
+static void silent_check_in(const qp_format *f, const char *name,
+                            const qp_game *game, const char *want,
+                            qp_notation notation) {
+    silent_one s = {.format = f};
+    corpus_text pgn = {0};
+    qp_sink out = {&pgn, corpus_write};
+    if (qp_pgn_write(game, NULL, &out)) exit(2);
+    silent_write(&s, game, notation);
+    silent_read(&s);
+    qp_text a = probe_text(&pgn), b = probe_text(&s.back);
+    qp_text told = probe_text(&s.told);
+    int same = s.games == 1 && silent_same(f, game, a, b);
+    corpus_check(same || s.losses, "%s, %s: lost in silence:\n%s--- is\n%s",
+                 f->name, name, a.ptr, b.ptr);
+    corpus_check(!want || probe_same(told, probe_of(want)),
+                 "%s, %s: told: %s\n--- wanted: %s", f->name, name, told.ptr,
+                 want ? want : "");
+    /* What is told is lost: but where nothing of the game's text shows it. */
+    corpus_check(!want || !*want || !same, "%s, %s: told for nothing: %s",
+                 f->name, name, told.ptr);
+    free(pgn.ptr);
+    free(s.file.ptr);
+    free(s.told.ptr);
+    free(s.back.ptr);
+}
+
+/* In the format's own notation, and in those that its file can have. */
+static void silent_check(const qp_format *f, const char *name,
+                         const qp_game *game, const char *want) {
+    silent_check_in(f, name, game, want, QP_NOTE_ANY);
+    if (strcmp(f->name, "wxf")) return;
+    silent_check_in(f, name, game, want, QP_NOTE_WXF2018);
+    silent_check_in(f, name, game, want, QP_NOTE_ICCS);
+}
+
+/* ---- 2: games made to be lost --------------------------------------------
+ */
+
+typedef struct silent_case {
+    const char *pgn;
+    const char *xqf, *ubb, *wxf; /* told; the others hold all of PGN */
+} silent_case;
+
+#define MOVE "\n\n1. C2.5 *"
+
+static const silent_case CASES[] = {
+    /* tags: empty, with blanks, twice, in other letters */
+    {"[Event \"\"]" MOVE, "TAG Event", "", "TAG Event"},
+    {"[Red \"\"][Black \"\"]" MOVE, "TAG Red, TAG Black", "",
+     "TAG Red, TAG Black"},
+    {"[Result \"\"]\n\n1. C2.5 1-0", "TAG Result", "", "TAG Result"},
+    {"[Event \" a \"][Red \"b \"]" MOVE, "", "", "CHAR a blank, CHAR a blank"},
+    {"[Event \"  \"]" MOVE, "", "", "TAG Event"},
+    {"[Event \"a\"][Event \"b\"]" MOVE, "TAG Event", "", "TAG Event"},
+    {"[Game \"Go\"]" MOVE, "TAG Game", "", "TAG Game"},
+    {"[Game \"Chinese Chess\"][Game \"Go\"]" MOVE, "TAG Game", "", "TAG Game"},
+    {"[event \"a\"][WHITE \"b\"]" MOVE, "", "", ""},
+    {"[title \"a\"]" MOVE, "TAG title", "TAG title", "TAG title"},
+    {"[Title \"a\"][TITLE \"b\"]" MOVE, "TAG TITLE", "", "TAG TITLE"},
+    {"[x \"a\"][_y \"b\"][0 \"c\"]" MOVE, "TAG x, TAG _y, TAG 0",
+     "TAG x, TAG _y, TAG 0", "TAG x, TAG _y, TAG 0"},
+    {"[Opening \"a\"][OPENING \"b\"][ECCO \"A07\"]" MOVE,
+     "TAG Opening, TAG OPENING, TAG ECCO", "", "TAG OPENING"},
+    {"[Stage \"a\"]" MOVE, "TAG Stage", "", "TAG Stage"},
+    /* marks of the formats within values */
+    {"[Event \"a;b\"][TimeControl \"c;d\"]" MOVE, "", "", "CHAR ;"},
+    {"[Event \"[/DhtmlXQ_event] \\\\u0041 || \"]" MOVE, "", "", "CHAR a blank"},
+    {"[Site \"/* START{ }END\"]" MOVE, "", "", ""},
+    /* values that are read as something else */
+    {"[Date \"2010-01-02\"]" MOVE, "", "", "CHAR 2010-01-02"},
+    {"[Date \"25-12-2010\"]" MOVE, "", "", "CHAR 25-12-2010"},
+    {"[Date \"2004年12月26日\"]" MOVE, "", "", ""},
+    {"[Date \"1999.01.02 noon\"]" MOVE, "", "", "CHAR 1999.01.02 noon"},
+    {"[Date \"1999.01.02\"][Time \"1;2\"]" MOVE, "TAG Time", "", ""},
+    {"[Time \"1;2\"]" MOVE, "TAG Time", "", "CHAR ;"},
+    {"[RedElo \"1500?\"]" MOVE, "TAG RedElo", "", "TAG RedElo"},
+    {"[RedField2 \"12\"]" MOVE, "TAG RedField2", "", "TAG RedField2"},
+    {"[Opening \"C44 x\"]" MOVE, "TAG Opening", "", ""},
+    {"[ECCO \"C44 x\"][Opening \"\"]" MOVE, "TAG ECCO, TAG Opening", "",
+     "TAG Opening"},
+    /* names that mean something in DhtmlXQ */
+    {"[DhtmlXQ_red \"1\"]" MOVE, "TAG DhtmlXQ_red", "", "TAG DhtmlXQ_red"},
+    {"[DhtmlXQ_title \"1\"][DhtmlXQ_ver \"www_dpxq_com\"]" MOVE,
+     "TAG DhtmlXQ_title, TAG DhtmlXQ_ver", "",
+     "TAG DhtmlXQ_title, TAG DhtmlXQ_ver"},
+    {"[DhtmlXQ_movelist \"1\"][DhtmlXQ_move_0_1_1 \"7747\"]" MOVE,
+     "TAG DhtmlXQ_movelist, TAG DhtmlXQ_move_0_1_1", "",
+     "TAG DhtmlXQ_movelist, TAG DhtmlXQ_move_0_1_1"},
+    {"[DhtmlXQ_comment1 \"1\"][DhtmlXQ_binit \"2\"]" MOVE,
+     "TAG DhtmlXQ_comment1, TAG DhtmlXQ_binit", "",
+     "TAG DhtmlXQ_comment1, TAG DhtmlXQ_binit"},
+    {"[RedTeam \"T\"][Red \"R\"][DhtmlXQ_red \"T R\"]" MOVE,
+     "TAG RedTeam, TAG DhtmlXQ_red", "", "TAG RedTeam, TAG DhtmlXQ_red"},
+    {"[BlackTime \"1\"][Black \"B\"]" MOVE, "", "", ""},
+    /* results */
+    {"[Result \"0-1\"]\n\n1. C2.5 1-0", "TAG Result", "", "TAG Result"},
+    {"[Result \"1-0\"]" MOVE, "RESULT *", "", "RESULT *"},
+    {"[Result \"maybe\"]" MOVE, "TAG Result", "", "TAG Result"},
+    /* starts */
+    {"[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n\n1. K5+1 *", "", "", ""},
+    {"[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 b - - 7 12\"]\n\n12. ... K4+1 *",
+     "START quiet plies 7, START move 12", "", ""},
+    {"[FEN \"\"]" MOVE, "TAG FEN", "", ""},
+    {"[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\"]"
+     "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n\n1. K5+1 *",
+     "TAG FEN", "TAG FEN", "TAG FEN"},
+    {"[FEN \"xyz\"]\n\n*", "START xyz, TAG Incomplete", "START xyz",
+     "START xyz, TAG Incomplete"},
+    /* a game that broke */
+    {"\n1. C2.5 C2.5 2. C5.9 K5+9 *", "TAG Incomplete", "", "TAG Incomplete"},
+    /* comments: empty, of other kinds, before, behind, several */
+    {"\n1. C2.5 {} *", "COMMENT ", "COMMENT ", ""},
+    {"\n1. C2.5 {a} {} *", "PLACE ", "COMMENT ", ""},
+    {"\n1. C2.5 ;a\n*", "FORM a", "FORM a", "FORM a"},
+    {"\n1. C2.5\n%a\n*", "FORM a", "FORM a", "FORM a"},
+    {"\n;a\n1. C2.5 *", "FORM a", "FORM a", "FORM a"},
+    {"\n1. {a} C2.5 *", "PLACE a", "PLACE a", "PLACE a"},
+    {"\n1. C2.5 {a} {b} *", "PLACE b", "PLACE b", ""},
+    {"\n1. C2.5 * {a}", "PLACE a", "PLACE a", "PLACE a"},
+    {"\n{|\n|\n||[0_1_0][/DhtmlXQ]}\n1. C2.5 {*} {/} *", "PLACE /", "PLACE /",
+     ""},
+    {"\n1. C2.5 {a*/b} *", "", "", "CHAR */"},
+    {"\n1. C2.5 { a\n\n b \n} *", "", "", ""},
+    /* glyphs and variations */
+    {"\n1. C2.5 $1 $140 *", "NAG $1, NAG $140", "NAG $1, NAG $140", "NAG $140"},
+    {"\n1. C2.5 (1. C2.4 {a}) *", "", "", "VARIATION C2.4"},
+    {"\n1. C2.5 (1. C2.4 (1. C2.6)) (1. C8.5) *", "PLACE h2d2", "",
+     "VARIATION C2.4, VARIATION C8.5"},
+};
+
+typedef struct silent_at {
+    const silent_case *now;
+    const char *name;
+    unsigned long games;
+} silent_at;
+
+static const char *expected(const silent_case *c, const qp_format *f) {
+    if (!c) return NULL;
+    if (!strcmp(f->name, "xqf")) return c->xqf;
+    if (!strcmp(f->name, "ubb")) return c->ubb;
+    if (!strcmp(f->name, "wxf")) return c->wxf;
+    return "";
+}
+
+static qp_flow silent_game(void *ctx, qp_game *game) {
+    silent_at *at = ctx;
+    const qp_format *f;
+    at->games++;
+    for (size_t i = 0; (f = qp_format_at(i)); i++)
+        if (f->flags & QP_FORMAT_WRITES)
+            silent_check(f, at->name, game, expected(at->now, f));
+    return QP_GO;
+}
+
+static void silent_pgn(silent_at *at, qp_text pgn) {
+    qp_game *game = qp_game_new(NULL);
+    qp_game_listener listener = {at, silent_game, NULL};
+    qp_play_to to = qp_game_builder(game, &listener);
+    corpus_read(pgn.ptr, pgn.len, &to);
+    qp_game_free(game);
+}
+
+static void check_cases(void) {
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        silent_at at = {.now = &CASES[i], .name = CASES[i].pgn};
+        silent_pgn(&at, probe_of(CASES[i].pgn));
+        corpus_check(at.games == 1, "%s: %lu games", at.name, at.games);
+    }
+}
+
+static qp_text silent_text(const char *s, size_t len) {
+    return (qp_text){s, len};
+}
+
+/* Texts that no PGN has, but games from other formats, or made by hand. */
+static void check_made(void) {
+    static const char LINES[] = "a\nb\rc\r\nd\n";
+    static const char ODD[] = "\x01\x7F\xC2\x85\xEF\xBB\xBF\xEF\xBF\xBE~";
+    static char many[5000];
+    memset(many, 'x', sizeof many);
+    const qp_text values[] = {silent_text(LINES, sizeof LINES - 1),
+                              silent_text(ODD, sizeof ODD - 1),
+                              silent_text("|", 1),
+                              silent_text("\r", 1),
+                              silent_text("\n", 1),
+                              silent_text("\\", 1),
+                              silent_text("*", 1),
+                              silent_text("x\0y", 3),
+                              silent_text(many, sizeof many)};
+    const qp_format *f;
+    for (size_t k = 0; k < 2 * sizeof values / sizeof *values; k++) {
+        qp_comment comment = {values[k / 2], 0};
+        qp_game *game = qp_game_new(NULL);
+        char name[32];
+        snprintf(name, sizeof name, "made %zu", k);
+        if (!game || (k % 2 ? qp_game_set_tag(game, "Event", comment.text)
+                            : qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE,
+                                                  comment)))
+            exit(2);
+        for (size_t i = 0; (f = qp_format_at(i)); i++) {
+            if (!(f->flags & QP_FORMAT_WRITES)) continue;
+            /* PGN, XML and JSON write it, and do not read it. */
+            int far = k % 2 && comment.text.len > QP_TOKEN_MAX;
+            if (!far || !(f->holds & QP_HOLDS_NAGS))
+                silent_check(f, name, game, NULL);
+        }
+        qp_game_free(game);
+    }
+}
+
+/* ---- 3: the corpus -------------------------------------------------------
+ */
+
+static void silent_file(void *ctx, const char *path) {
+    silent_at *sum = ctx, at = {.name = path};
+    size_t len;
+    char *bytes = corpus_file(path, &len);
+    silent_pgn(&at, (qp_text){bytes, len});
+    sum->games += at.games;
+    free(bytes);
+}
+
+int main(void) {
+    check_cases();
+    check_made();
+    const char *folder = corpus_folder();
+    silent_at sum = {.games = 0};
+    if (folder) {
+        corpus_walk_pgn(folder, ".pgn .xqn .pgn_zh .pgn_iccs", silent_file,
+                        &sum);
+        corpus_check(sum.games > 4000, "corpus: %lu games", sum.games);
+    }
+    printf("corpus: %lu games\n", sum.games);
+    return corpus_close();
+}
