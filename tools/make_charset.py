@@ -69,6 +69,27 @@ def table(declaration, values):
     return f"static const {declaration} = {{\n{body}}};\n"
 
 
+def pair_at(place):
+    row, column = divmod(place, len(TRAILS))
+    return LEADS[row], TRAILS[column]
+
+
+def back(name, pairs):
+    """From characters to pairs, in pages of 128. Page 0 is empty."""
+    pages, page_of = [0] * 128, [0] * 512
+    for place, char in enumerate(pairs):
+        if not char:
+            continue
+        page, i = divmod(char, 128)
+        if not page_of[page]:
+            page_of[page] = len(pages) // 128
+            pages += [0] * 128
+        lead, trail = pair_at(place)
+        pages[128 * page_of[page] + i] = lead << 8 | trail
+    return (table(f"unsigned char {name}_page[512]", page_of) +
+            table(f"uint16_t {name}_back[{len(pages)}]", pages))
+
+
 def four_bytes(linear):
     rest, b3 = divmod(linear, 10)
     rest, b2 = divmod(rest, 126)
@@ -101,6 +122,7 @@ def gb18030():
     runs = ranges()
     return "".join((
         table("uint16_t gb_pairs[126 * 191]", pairs),
+        back("gb", pairs),
         table(f"uint16_t gb_run_code[{len(runs)}]", [r[0] for r in runs]),
         table(f"uint16_t gb_run_char[{len(runs)}]", [r[1] for r in runs]),
         table(f"uint16_t gb_swaps[{2 * len(swaps)}]",
@@ -111,18 +133,15 @@ def gb18030():
 
 
 def big5():
-    """The rows from A1; above them the chart is empty."""
+    """The rows from A1; above them the chart is empty. Ten characters stand in
+    it twice; only one of the pairs is written."""
     pairs = chart("cp950")
-    second = []
-    for lead in LEADS:
-        for trail in TRAILS:
-            raw = bytes((lead, trail))
-            char = pairs[flat(lead << 8 | trail)]
-            if char and chr(char).encode("cp950") != raw:
-                second.append(lead << 8 | trail)
+    written = [char if char and
+               chr(char).encode("cp950") == bytes(pair_at(i)) else 0
+               for i, char in enumerate(pairs)]
     assert not any(pairs[:32 * len(TRAILS)])
     return (table("uint16_t big5_pairs[94 * 191]", pairs[32 * len(TRAILS):]) +
-            table(f"uint16_t big5_second[{len(second)}]", second))
+            back("big5", written))
 
 
 def words():

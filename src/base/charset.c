@@ -27,10 +27,12 @@ enum { LEAD = 0x81, LEADS = 126, TRAIL = 0x40, ROW = 191 };
 typedef struct chart {
     const uint16_t *pairs;
     unsigned lead, rows;
+    const unsigned char *page; /* back to pairs: pages of 128 characters */
+    const uint16_t *back;
 } chart;
 
-static const chart gb_chart = {gb_pairs, 0x81, 126};
-static const chart big5_chart = {big5_pairs, 0xA1, 94};
+static const chart gb_chart = {gb_pairs, 0x81, 126, gb_page, gb_back};
+static const chart big5_chart = {big5_pairs, 0xA1, 94, big5_page, big5_back};
 
 static const chart *chart_of(qp__code code) {
     return code == QP__CODE_BIG5 ? &big5_chart : &gb_chart;
@@ -217,23 +219,6 @@ size_t qp__code_bad(qp__code code, const unsigned char *p, size_t n,
     return n > 1 && p[1] >= low && p[1] <= 0xFE ? 2 : 1;
 }
 
-/* Ten characters stand in code page 950 twice. */
-static int is_second(unsigned pair) {
-    for (size_t i = 0; i < sizeof big5_second / sizeof *big5_second; i++)
-        if (big5_second[i] == pair) return 1;
-    return 0;
-}
-
-void qp__code_reverse(qp__code code, uint16_t *pairs) {
-    const chart *t = chart_of(code);
-    memset(pairs, 0, 65536 * sizeof *pairs);
-    for (unsigned i = 0; i < t->rows * ROW; i++) {
-        unsigned pair = (i / ROW + t->lead) << 8 | (i % ROW + TRAIL);
-        if (t->pairs[i] && !(code == QP__CODE_BIG5 && is_second(pair)))
-            pairs[t->pairs[i]] = (uint16_t)pair;
-    }
-}
-
 static unsigned char *put_four(unsigned char *out, uint32_t c) {
     uint32_t n = PLANES + c - 0x10000;
     if (c < 0x10000) {
@@ -267,21 +252,23 @@ static unsigned char *put_wide(unsigned char *out, uint32_t c, int big) {
 }
 
 /* The pair of a character, or 0. */
-static unsigned pair_of(qp__code code, const uint16_t *pairs, uint32_t c) {
+static unsigned pair_of(qp__code code, uint32_t c) {
+    const chart *t = chart_of(code);
     if (code == QP__CODE_GB18030 && c >= 0xE000) {
-        if (c >= 0x10000) return (c = beyond(c, 1)) ? pairs[c] : 0;
-        if (beyond(c, 0)) return 0;
+        if (c >= 0x10000)
+            c = beyond(c, 1);
+        else if (beyond(c, 0))
+            return 0;
     }
-    return c < 0x10000 ? pairs[c] : 0;
+    return c < 0x10000 ? t->back[128u * t->page[c >> 7] + (c & 0x7F)] : 0;
 }
 
-unsigned char *qp__code_put(qp__code code, const uint16_t *pairs,
-                            unsigned char *out, uint32_t c) {
+unsigned char *qp__code_put(qp__code code, unsigned char *out, uint32_t c) {
     if (code == QP__CODE_UTF8) return qp__utf8_put(out, c);
     if (code == QP__CODE_UTF16LE || code == QP__CODE_UTF16BE)
         return put_wide(out, c, code == QP__CODE_UTF16BE);
     if (c < 0x80) return *out = (unsigned char)c, out + 1;
-    unsigned pair = pair_of(code, pairs, c);
+    unsigned pair = pair_of(code, c);
     if (!pair) return code == QP__CODE_GB18030 ? put_four(out, c) : NULL;
     *out++ = (unsigned char)(pair >> 8);
     *out++ = (unsigned char)(pair & 0xFF);

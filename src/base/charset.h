@@ -37,12 +37,8 @@ size_t qp__code_bad(qp__code code, const unsigned char *p, size_t n,
 /* Four bytes of GB18030 stand at `p`, well formed. */
 int qp__code_is_four(const unsigned char *p, size_t n);
 
-/* From characters to pairs of bytes: 65,536 entries, 0 where there is none. */
-void qp__code_reverse(qp__code code, uint16_t *pairs);
-
 /* Writes a character, up to 4 bytes, and returns behind it, or NULL when the
- * encoding lacks it. `pairs` is of qp__code_reverse, or unused. */
-unsigned char *qp__code_put(qp__code code, const uint16_t *pairs,
-                            unsigned char *out, uint32_t c);
+ * encoding lacks it. */
+unsigned char *qp__code_put(qp__code code, unsigned char *out, uint32_t c);
 
 #endif

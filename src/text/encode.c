@@ -2,8 +2,6 @@
  *
  * Owns the character that a cut went through, and the count of what was lost.
  * Nothing is kept back otherwise: when a call returns, the sink has all of it.
- * The way from characters to pairs of bytes is a map of 128 KiB made once an
- * encoder, so that only one direction need be in the library.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,7 +25,6 @@ struct qp_encoder {
     unsigned char part[4]; /* a character's first bytes */
     size_t part_len, out_len;
     unsigned char out[OUT];
-    uint16_t *pairs; /* behind this struct, or NULL */
 };
 
 static qp__code code_to_write(qp_encoding encoding) {
@@ -43,35 +40,22 @@ static qp__code code_to_write(qp_encoding encoding) {
     return QP__CODE_UTF8;
 }
 
-static size_t encoder_size(qp__code code) {
-    size_t size = sizeof(qp_encoder);
-    if (code == QP__CODE_GB18030 || code == QP__CODE_BIG5)
-        size += 65536 * sizeof(uint16_t);
-    return size;
-}
-
 qp_encoder *qp_encoder_new(qp_encoding encoding, const qp_sink *out,
                            const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
-    qp__code code = code_to_write(encoding);
-    size_t size = encoder_size(code);
-    qp_encoder *e = qp__get(&a, size);
+    qp_encoder *e = qp__get(&a, sizeof *e);
     if (!e) return NULL;
     memset(e, 0, sizeof *e);
     e->alloc = a;
     e->sink = *out;
-    e->code = code;
-    if (size > sizeof *e) {
-        e->pairs = (uint16_t *)(e + 1);
-        qp__code_reverse(code, e->pairs);
-    }
+    e->code = code_to_write(encoding);
     return e;
 }
 
 void qp_encoder_free(qp_encoder *encoder) {
     if (!encoder) return;
     qp_alloc a = encoder->alloc;
-    qp__put(&a, encoder, encoder_size(encoder->code));
+    qp__put(&a, encoder, sizeof *encoder);
 }
 
 static void send(qp_encoder *e, const void *bytes, size_t n) {
@@ -86,7 +70,7 @@ static void send_out(qp_encoder *e) {
 static void put_char(qp_encoder *e, uint32_t c) {
     if (OUT - e->out_len < 4) send_out(e);
     unsigned char *q = e->out + e->out_len;
-    unsigned char *behind = qp__code_put(e->code, e->pairs, q, c);
+    unsigned char *behind = qp__code_put(e->code, q, c);
     if (!behind) {
         if (e->lost++ == 0) {
             unsigned char *end = qp__utf8_put((unsigned char *)e->first, c);

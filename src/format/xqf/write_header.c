@@ -237,6 +237,6 @@ int qp__xqf_write_header(xqf_writer *w) {
     xqf_put_start(w, header);
     xqf_put_result(w, header);
     if (!xqf_put_tags(w, header)) return 0;
-    qp__xqf_put(w, header, sizeof header);
+    qp__outlet_put(&w->out, (const char *)header, sizeof header);
     return 1;
 }

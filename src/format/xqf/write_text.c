@@ -12,8 +12,6 @@
 #include "../../base/charset.h"
 #include "../../base/utf8.h"
 
-enum { XQF_PAIRS = 65536 };
-
 /* Characters that could not be written, as many as a qp_err shows. */
 typedef struct xqf_missing {
     char text[64];
@@ -43,17 +41,10 @@ static void xqf_tell_missing(const xqf_writer *w, const xqf_missing *m,
 }
 
 /* A character as GBK, 1 or 2 bytes; 0 when there is none. */
-static size_t xqf_gbk(const xqf_writer *w, unsigned char out[4], uint32_t c) {
-    unsigned char *end = qp__code_put(QP__CODE_GB18030, w->pairs, out, c);
+static size_t xqf_gbk(unsigned char out[4], uint32_t c) {
+    unsigned char *end = qp__code_put(QP__CODE_GB18030, out, c);
     size_t n = end ? (size_t)(end - out) : 0;
     return n <= 2 && c ? n : 0;
-}
-
-static int xqf_make_pairs(xqf_writer *w) {
-    if (w->pairs) return 1;
-    w->pairs = qp__get(&w->game->alloc, XQF_PAIRS * sizeof *w->pairs);
-    if (w->pairs) qp__code_reverse(QP__CODE_GB18030, w->pairs);
-    return w->pairs != NULL;
 }
 
 static int xqf_add(xqf_writer *w, const void *bytes, size_t n) {
@@ -83,8 +74,7 @@ int qp__xqf_encode(xqf_writer *w, qp_text text, qp_node node, int lines) {
         unsigned char gbk[4];
         size_t n = qp__utf8_get(&c, p + i, text.len - i);
         if (!n) n = text.len - i; /* cut by the text's end */
-        if (c >= 0x80 && !xqf_make_pairs(w)) return 0;
-        size_t len = xqf_gbk(w, gbk, c);
+        size_t len = xqf_gbk(gbk, c);
         if (!len) {
             xqf_miss(&missing, text.ptr + i, n);
             gbk[0] = '?';

@@ -12,25 +12,6 @@
 
 #include "../../base/err_int.h"
 
-static void xqf_flush_out(xqf_writer *w) {
-    if (w->len && !w->failed && w->out->write(w->out->ctx, w->buf, w->len))
-        w->failed = 1;
-    w->len = 0;
-}
-
-void qp__xqf_put(xqf_writer *w, const void *bytes, size_t n) {
-    const char *p = bytes;
-    while (n) {
-        size_t room = sizeof w->buf - w->len;
-        size_t step = n < room ? n : room;
-        memcpy(w->buf + w->len, p, step);
-        w->len += step;
-        p += step;
-        n -= step;
-        if (w->len == sizeof w->buf) xqf_flush_out(w);
-    }
-}
-
 void qp__xqf_lost(const xqf_writer *w, qp_status code, qp_node node,
                   qp_text what, const char *want) {
     if (!w->loss.lost) return;
@@ -150,8 +131,8 @@ static int xqf_write_node(xqf_writer *w, qp_node node, int last) {
     xqf_lost_branches(w, node);
     for (unsigned i = 0; i < 4; i++)
         record[4 + i] = (unsigned char)(w->text.len >> 8 * i & 0xFF);
-    qp__xqf_put(w, record, sizeof record);
-    qp__xqf_put(w, w->text.ptr, w->text.len);
+    qp__outlet_put(&w->out, (const char *)record, sizeof record);
+    qp__outlet_put(&w->out, w->text.ptr, w->text.len);
     return 1;
 }
 
@@ -203,17 +184,11 @@ qp_status qp__xqf_write(const qp_game *game, const qp_write_options *options,
                         const qp_sink *out, size_t limit) {
     xqf_writer w;
     w.game = game;
-    w.out = out;
     w.loss = options ? options->loss : (qp_loss_to){NULL, NULL};
-    w.failed = 0;
-    w.pairs = NULL;
     w.text = (qp__buf){NULL, 0, 0};
-    w.len = 0;
     if (!xqf_choose(&w, limit)) return QP_E_LIMIT;
+    qp__outlet_start(&w.out, out);
     int ok = xqf_write_all(&w);
-    if (ok) xqf_flush_out(&w);
-    qp__put(&game->alloc, w.pairs, 65536 * sizeof *w.pairs);
     qp__buf_free(&game->alloc, &w.text);
-    if (!ok) return QP_E_NOMEM;
-    return w.failed ? QP_E_IO : QP_OK;
+    return ok ? qp__outlet_end(&w.out) : QP_E_NOMEM;
 }

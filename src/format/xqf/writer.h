@@ -5,6 +5,7 @@
 #ifndef QP_FORMAT_XQF_WRITER_H
 #define QP_FORMAT_XQF_WRITER_H
 
+#include "../../base/outlet.h"
 #include "../../game/game_int.h"
 #include "xqf_int.h"
 
@@ -14,16 +15,10 @@ typedef enum xqf_fit { XQF_FIT_ALL, XQF_FIT_LINE, XQF_FIT_MOVES } xqf_fit;
 typedef struct xqf_writer {
     const qp_game *game;
     qp_loss_to loss;
-    const qp_sink *out;
-    int failed; /* the sink did */
     xqf_fit fit;
-    uint16_t *pairs; /* characters to GBK; made when the first is met */
-    qp__buf text;    /* in GBK */
-    size_t len;
-    char buf[4096];
+    qp__buf text; /* in GBK */
+    qp__outlet out;
 } xqf_writer;
-
-void qp__xqf_put(xqf_writer *w, const void *bytes, size_t n);
 
 /* Tells a loss; `want` may be "". */
 void qp__xqf_lost(const xqf_writer *w, qp_status code, qp_node node,
