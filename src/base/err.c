@@ -255,6 +255,18 @@ void qp__err_text(char *field, size_t size, qp_text text) {
     field[n] = '\0';
 }
 
+qp_text qp__err_bytes(char hex[64], const unsigned char *p, size_t n) {
+    static const char DIGIT[] = "0123456789ABCDEF";
+    size_t len = 0;
+    for (size_t i = 0; i < n && len < 60; i++) {
+        if (i) hex[len++] = ' ';
+        hex[len++] = DIGIT[p[i] >> 4];
+        hex[len++] = DIGIT[p[i] & 15];
+    }
+    hex[len] = '\0';
+    return (qp_text){hex, len};
+}
+
 qp_status qp__fail(qp_err *err, qp_status code, qp_at at, qp_text what) {
     if (!err) return code;
     memset(err, 0, sizeof *err);

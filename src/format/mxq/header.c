@@ -11,49 +11,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../base/charset.h"
-#include "../../base/utf8.h"
-
 /* ---- text
  * ------------------------------------------------------------------ */
 
-static int mxq_control(unsigned char c) {
-    return c < ' ' && c != '\t' && c != '\n' && c != '\r';
-}
-
-/* The bytes at `at` of the string are no text; returns how many to replace. */
-static size_t mxq_bad_byte(mxq_reader *r, size_t at, size_t n, int tell) {
-    static const char digit[] = "0123456789ABCDEF";
-    char hex[16];
-    size_t shown = 1, len = 1;
-    qp_text what = {hex, 0};
-    if (!mxq_control(r->string[at]))
-        len = qp__code_bad(QP__CODE_GB18030, r->string + at, n, &shown);
-    for (size_t i = 0; i < shown && what.len + 3 < sizeof hex; i++) {
-        if (i) hex[what.len++] = ' ';
-        hex[what.len++] = digit[r->string[at + i] >> 4];
-        hex[what.len++] = digit[r->string[at + i] & 15];
-    }
-    if (tell)
-        qp__mxq_problem(r, QP_E_TEXT_BYTE, r->string_at + 1 + at, what, "");
-    return len;
-}
-
 qp_text qp__mxq_text(mxq_reader *r, char out[MXQ_TEXT], int tell) {
-    unsigned char *q = (unsigned char *)out;
-    size_t at = 0;
-    while (at < r->have) {
-        size_t clean = at;
-        while (clean < r->have && !mxq_control(r->string[clean])) clean++;
-        const unsigned char *p = r->string + at;
-        qp__code_end why =
-            qp__code_read(QP__CODE_GB18030, &p, r->string + clean, &q);
-        at = (size_t)(p - r->string);
-        if (why == QP__CODE_ALL && clean == r->have) break;
-        at += mxq_bad_byte(r, at, (why ? clean : r->have) - at, tell);
-        q = qp__utf8_put(q, QP__REPLACEMENT);
-    }
-    return (qp_text){out, (size_t)(q - (unsigned char *)out)};
+    return qp__give_gbk(tell ? &r->give : NULL, out, r->string, r->have,
+                        "\t\n\r", r->string_at + 1);
 }
 
 /* Passes over `word`; 0 when it does not stand at the front. */

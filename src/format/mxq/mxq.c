@@ -10,71 +10,36 @@
 
 #include <string.h>
 
-#include "../../base/err_int.h"
 #include "../../base/mem.h"
 #include "mxq_int.h"
 
 /* ---- what is told
  * ---------------------------------------------------------- */
 
-static qp_at mxq_at(uint64_t offset) {
-    return (qp_at){.offset = offset};
-}
-
 static int mxq_quiet(const mxq_reader *r) {
-    return r->stopped || r->skip || !r->in_game;
-}
-
-static void mxq_heed(mxq_reader *r, qp_flow flow) {
-    if (flow == QP_STOP) r->stopped = 1;
-    if (flow == QP_SKIP) r->skip = 1;
-}
-
-static void mxq_stop_if(mxq_reader *r, qp_flow flow) {
-    if (flow == QP_STOP) r->stopped = 1;
+    return r->give.stopped || r->give.skip_game || !r->give.in_game;
 }
 
 void qp__mxq_problem(mxq_reader *r, qp_status code, uint64_t offset,
                      qp_text what, const char *want) {
-    if (r->stopped || !r->to->problem) return;
-    qp_err err;
-    qp__fail(&err, code, mxq_at(offset), what);
-    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
-    mxq_stop_if(r, r->to->problem(r->to->ctx, &err));
+    qp_at at = qp__give_at(offset);
+    qp__give_problem(&r->give, code, &at, what, (qp_text){want, strlen(want)});
 }
 
 void qp__mxq_tag(mxq_reader *r, const char *name, qp_text value) {
-    if (mxq_quiet(r) || !r->to->tag || !value.len) return;
-    qp_at at = mxq_at(r->string_at);
-    qp_text tag = {name, strlen(name)};
-    mxq_heed(r, r->to->tag(r->to->ctx, tag, value, &at));
-}
-
-static void mxq_begin_game(mxq_reader *r) {
-    qp_at at = mxq_at(0);
-    r->in_game = 1;
-    if (r->to->begin_game) mxq_heed(r, r->to->begin_game(r->to->ctx, &at));
-}
-
-static void mxq_begin_moves(mxq_reader *r, uint64_t offset) {
-    qp_at at = mxq_at(offset);
-    if (mxq_quiet(r) || r->in_moves) return;
-    r->in_moves = 1;
-    if (r->to->begin_moves) mxq_heed(r, r->to->begin_moves(r->to->ctx, &at));
+    qp_at at = qp__give_at(r->string_at);
+    if (value.len)
+        qp__give_tag(&r->give, (qp_text){name, strlen(name)}, value, &at);
 }
 
 static void mxq_end_game(mxq_reader *r, uint64_t offset) {
-    const qp_visitor *to = r->to;
-    if (!r->in_game) return;
-    mxq_begin_moves(r, offset);
-    if (!mxq_quiet(r) && r->result && to->result) {
-        qp_at at = mxq_at(r->result_at);
-        qp_text text = {r->result, strlen(r->result)};
-        mxq_stop_if(r, to->result(to->ctx, text, &at));
-    }
-    r->in_game = 0;
-    qp_at at = mxq_at(offset);
-    if (!r->stopped && to->end_game) mxq_stop_if(r, to->end_game(to->ctx, &at));
+    qp_at at = qp__give_at(offset), result_at = qp__give_at(r->result_at);
+    if (!r->give.in_game) return;
+    qp__give_begin_moves(&r->give, &at);
+    if (r->result)
+        qp__give_result(&r->give, (qp_text){r->result, strlen(r->result)},
+                        &result_at);
+    qp__give_end(&r->give, &at);
 }
 
 /* ---- strings
@@ -104,18 +69,16 @@ static void mxq_move(mxq_reader *r) {
                         qp__mxq_text(r, shown, 0), "a move, as 7C-4C");
         return;
     }
-    qp_at at = mxq_at(r->string_at);
-    if (r->to->move)
-        mxq_stop_if(r, r->to->move(r->to->ctx, (qp_text){text, 4}, &at));
+    qp_at at = qp__give_at(r->string_at);
+    qp__give_move(&r->give, (qp_text){text, 4}, &at);
 }
 
 static void mxq_comment(mxq_reader *r) {
     char text[MXQ_TEXT];
-    if (mxq_quiet(r) || !r->to->comment || !r->have) return;
-    qp_at at = mxq_at(r->string_at);
+    if (mxq_quiet(r) || !r->have) return;
+    qp_at at = qp__give_at(r->string_at);
     qp_text part = qp__mxq_text(r, text, 1);
-    if (r->stopped) return;
-    mxq_stop_if(r, r->to->comment(r->to->ctx, part, QP_COMMENT_END, &at));
+    qp__give_comment(&r->give, part, QP_COMMENT_END, &at);
 }
 
 /* A header string that is not there leaves its tag out. One too many is the
@@ -127,7 +90,8 @@ static void mxq_head(mxq_reader *r) {
             qp__mxq_problem(r, QP_E_FORMAT_VALUE, r->string_at,
                             (qp_text){"Moves", 5}, "eleven strings before it");
         r->part = MXQ_MOVES;
-        if (!r->stopped) mxq_begin_moves(r, r->string_at);
+        qp_at at = qp__give_at(r->string_at);
+        qp__give_begin_moves(&r->give, &at);
         return;
     }
     if (r->index == MXQ_HEADER) {
@@ -189,10 +153,10 @@ static mxq_reader *mxq_self(qp_reader *reader) {
 
 static void mxq_renew(mxq_reader *r) {
     qp_alloc alloc = r->alloc;
-    const qp_visitor *to = r->to;
+    const qp_visitor *to = r->give.to;
     memset(r, 0, sizeof *r);
     r->alloc = alloc;
-    r->to = to;
+    r->give.to = to;
 }
 
 static qp_reader *mxq_open(const qp_visitor *visitor, const qp_alloc *alloc) {
@@ -200,7 +164,7 @@ static qp_reader *mxq_open(const qp_visitor *visitor, const qp_alloc *alloc) {
     mxq_reader *r = qp__get(&from, sizeof *r);
     if (!r) return NULL;
     r->alloc = from;
-    r->to = visitor;
+    r->give.to = visitor;
     mxq_renew(r);
     return (qp_reader *)(void *)r;
 }
@@ -229,8 +193,11 @@ static size_t mxq_take(mxq_reader *r, const char *bytes, size_t len) {
 
 static qp_status mxq_feed(qp_reader *reader, const char *bytes, size_t len) {
     mxq_reader *r = mxq_self(reader);
-    if (len && !r->at && !r->stopped) mxq_begin_game(r);
-    while (len && !r->stopped && r->part < MXQ_DONE) {
+    if (len && !r->at) {
+        qp_at at = qp__give_at(0);
+        qp__give_game(&r->give, &at);
+    }
+    while (len && !r->give.stopped && r->part < MXQ_DONE) {
         size_t n = mxq_take(r, bytes, len);
         bytes += n;
         len -= n;
@@ -240,7 +207,7 @@ static qp_status mxq_feed(qp_reader *reader, const char *bytes, size_t len) {
         qp__mxq_problem(r, QP_W_FORMAT_LEFT, r->at, (qp_text){NULL, 0}, "");
     }
     r->at += len;
-    return r->stopped ? QP_E_STOP : QP_OK;
+    return r->give.stopped ? QP_E_STOP : QP_OK;
 }
 
 static qp_status mxq_finish(qp_reader *reader) {
@@ -249,8 +216,8 @@ static qp_status mxq_finish(qp_reader *reader) {
     if (r->part < MXQ_DONE)
         qp__mxq_problem(r, QP_E_FORMAT_SHORT, r->at, (qp_text){NULL, 0},
                         WANT[r->part]);
-    if (!r->stopped) mxq_end_game(r, r->at);
-    qp_status rc = r->stopped ? QP_E_STOP : QP_OK;
+    mxq_end_game(r, r->at);
+    qp_status rc = r->give.stopped ? QP_E_STOP : QP_OK;
     mxq_renew(r);
     return rc;
 }

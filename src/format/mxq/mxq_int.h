@@ -5,7 +5,7 @@
 #ifndef QP_MXQ_INT_H
 #define QP_MXQ_INT_H
 
-#include "qipu/visit.h"
+#include "../give/bytes.h"
 
 enum {
     MXQ_STRING = 255,          /* the longest string */
@@ -25,7 +25,7 @@ typedef enum mxq_part {
 
 typedef struct mxq_reader {
     qp_alloc alloc;
-    const qp_visitor *to;
+    qp__give give;
     uint64_t at;        /* of the next byte in the input */
     uint64_t string_at; /* of the length of the string */
     mxq_part part;
@@ -37,11 +37,8 @@ typedef struct mxq_reader {
     size_t control_len;
     size_t want, have; /* bytes of the string */
     int inside;        /* a string has begun */
-    int in_game, in_moves;
-    int skip;    /* of this game nothing more is wanted */
-    int stopped; /* a callback has said so */
-    int no_move; /* a string that is no move has ended the moves */
-    int left;    /* told of bytes behind the end */
+    int no_move;       /* a string that is no move has ended the moves */
+    int left;          /* told of bytes behind the end */
     unsigned char string[MXQ_STRING];
 } mxq_reader;
 

@@ -10,9 +10,8 @@
 
 #include <string.h>
 
-#include "../../base/err_int.h"
 #include "../../base/mem.h"
-#include "qipu/fen.h"
+#include "../give/bytes.h"
 
 enum {
     QPF_COUNT = 5, /* where the number of pieces stands */
@@ -30,40 +29,15 @@ static const uint8_t QPF_KIND[] = {QP_KING,   QP_ADVISOR, QP_BISHOP, QP_ROOK,
 
 typedef struct qpf_reader {
     qp_alloc alloc;
-    const qp_visitor *to;
-    uint64_t size; /* of the input so far */
-    int stopped;
+    qp__give give;
+    uint64_t size;                /* of the input so far */
     unsigned char file[QPF_ROOM]; /* the first bytes of the input */
 } qpf_reader;
 
-/* ---- what is told
- * ---------------------------------------------------------- */
-
-static qp_at qpf_at(uint64_t offset) {
-    return (qp_at){.offset = offset};
-}
-
-static void qpf_heed(qpf_reader *r, qp_flow flow) {
-    if (flow == QP_STOP) r->stopped = 1;
-}
-
-/* `n` bytes at fault, shown in hexadecimal; `want` in words. */
+/* `n` bytes at fault; `want` in words. */
 static void qpf_problem(qpf_reader *r, qp_status code, size_t offset, size_t n,
                         const char *want) {
-    static const char digit[] = "0123456789ABCDEF";
-    char hex[64];
-    qp_text what = {hex, 0};
-    for (size_t i = 0; i < n && what.len + 3 < sizeof hex; i++) {
-        unsigned char byte = r->file[offset + i];
-        if (i) hex[what.len++] = ' ';
-        hex[what.len++] = digit[byte >> 4];
-        hex[what.len++] = digit[byte & 15];
-    }
-    if (r->stopped || !r->to->problem) return;
-    qp_err err;
-    qp__fail(&err, code, qpf_at(offset), what);
-    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
-    qpf_heed(r, r->to->problem(r->to->ctx, &err));
+    qp__give_bad_bytes(&r->give, code, offset, r->file + offset, n, want);
 }
 
 /* ---- the board
@@ -91,7 +65,7 @@ static void qpf_put(qpf_reader *r, qp_setup *setup, size_t offset) {
 static void qpf_board(qpf_reader *r, qp_setup *setup, size_t have) {
     qp_setup_clear(setup);
     size_t count = r->file[QPF_COUNT];
-    for (size_t i = 0; i < count && !r->stopped; i++) {
+    for (size_t i = 0; i < count && !r->give.stopped; i++) {
         size_t offset = QPF_PIECES + i * QPF_PIECE;
         if (offset + QPF_PIECE > have) {
             qpf_problem(r, QP_E_FORMAT_SHORT, have, 0,
@@ -101,31 +75,10 @@ static void qpf_board(qpf_reader *r, qp_setup *setup, size_t have) {
         qpf_put(r, setup, offset);
     }
     size_t end = QPF_PIECES + count * QPF_PIECE;
-    if (!r->stopped && r->size > end)
-        qpf_problem(r, QP_W_FORMAT_LEFT, end, have - end, "");
-}
-
-/* The visitor wants the game. The opening needs no FEN. */
-static void qpf_tell(qpf_reader *r, size_t have) {
-    const qp_visitor *to = r->to;
-    qp_setup setup, opening;
-    qp_setup_start(&opening);
-    qpf_board(r, &setup, have);
-    qp_flow flow = QP_GO;
-    qp_at at = qpf_at(QPF_COUNT);
-    if (!r->stopped && to->tag && memcmp(&setup, &opening, sizeof setup) != 0) {
-        char fen[QP_FEN_MAX];
-        qp_text value = {fen, qp_fen_write(fen, &setup)};
-        flow = to->tag(to->ctx, (qp_text){"FEN", 3}, value, &at);
-        qpf_heed(r, flow);
-    }
-    at = qpf_at(have);
-    if (!r->stopped && flow == QP_GO && to->begin_moves)
-        qpf_heed(r, to->begin_moves(to->ctx, &at));
+    if (r->size > end) qpf_problem(r, QP_W_FORMAT_LEFT, end, have - end, "");
 }
 
 static void qpf_deliver(qpf_reader *r) {
-    const qp_visitor *to = r->to;
     size_t have = r->size < QPF_ROOM ? (size_t)r->size : QPF_ROOM;
     size_t mark = sizeof QPF_MARK - 1;
     if (memcmp(r->file, QPF_MARK, have < mark ? have : mark) != 0) {
@@ -136,12 +89,17 @@ static void qpf_deliver(qpf_reader *r) {
         qpf_problem(r, QP_E_FORMAT_SHORT, have, 0, "the number of pieces");
         return;
     }
-    qp_at at = qpf_at(0);
-    qp_flow flow = to->begin_game ? to->begin_game(to->ctx, &at) : QP_GO;
-    qpf_heed(r, flow);
-    if (flow == QP_GO) qpf_tell(r, have);
-    at = qpf_at(r->size);
-    if (!r->stopped && to->end_game) qpf_heed(r, to->end_game(to->ctx, &at));
+    qp_at at = qp__give_at(0);
+    qp__give_game(&r->give, &at);
+    if (!r->give.skip_game) {
+        qp_setup setup;
+        qpf_board(r, &setup, have);
+        qp__give_start(&r->give, &setup, QPF_COUNT);
+    }
+    at = qp__give_at(have);
+    qp__give_begin_moves(&r->give, &at);
+    at = qp__give_at(r->size);
+    qp__give_end(&r->give, &at);
 }
 
 /* ---- the format
@@ -166,13 +124,13 @@ static qp_reader *qpf_open(const qp_visitor *visitor, const qp_alloc *alloc) {
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = from;
-    r->to = visitor;
+    r->give.to = visitor;
     return (qp_reader *)(void *)r;
 }
 
 static qp_status qpf_feed(qp_reader *reader, const char *bytes, size_t len) {
     qpf_reader *r = qpf_self(reader);
-    if (r->stopped) return QP_E_STOP;
+    if (r->give.stopped) return QP_E_STOP;
     if (r->size < QPF_ROOM && len) {
         size_t room = QPF_ROOM - (size_t)r->size;
         memcpy(r->file + r->size, bytes, len < room ? len : room);
@@ -183,10 +141,10 @@ static qp_status qpf_feed(qp_reader *reader, const char *bytes, size_t len) {
 
 static qp_status qpf_finish(qp_reader *reader) {
     qpf_reader *r = qpf_self(reader);
-    if (!r->stopped) qpf_deliver(r);
-    qp_status rc = r->stopped ? QP_E_STOP : QP_OK;
+    if (!r->give.stopped) qpf_deliver(r);
+    qp_status rc = r->give.stopped ? QP_E_STOP : QP_OK;
     r->size = 0;
-    r->stopped = 0;
+    r->give.stopped = 0;
     return rc;
 }
 

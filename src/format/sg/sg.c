@@ -11,11 +11,8 @@
 
 #include <string.h>
 
-#include "../../base/charset.h"
-#include "../../base/err_int.h"
 #include "../../base/mem.h"
-#include "../../base/utf8.h"
-#include "qipu/fen.h"
+#include "../give/bytes.h"
 
 enum { /* where things stand in a record */
        SG_RED = 0,
@@ -53,11 +50,9 @@ static const uint8_t SG_KIND[SG_PER_SIDE] = {
 
 typedef struct sg_reader {
     qp_alloc alloc;
-    const qp_visitor *to;
+    qp__give give;
     uint64_t at; /* of the record in the input */
     size_t have; /* bytes of it */
-    int stopped; /* a callback has said so */
-    int skip;    /* of this game nothing more is wanted */
     int lost;    /* the next record is being looked for */
     unsigned char record[SG_RECORD];
 } sg_reader;
@@ -65,48 +60,28 @@ typedef struct sg_reader {
 /* ---- what is told
  * ---------------------------------------------------------- */
 
-static qp_at sg_at(const sg_reader *r, size_t offset) {
-    return (qp_at){.offset = r->at + offset};
-}
-
 static int sg_quiet(const sg_reader *r) {
-    return r->stopped || r->skip;
-}
-
-static void sg_heed(sg_reader *r, qp_flow flow) {
-    if (flow == QP_STOP) r->stopped = 1;
-    if (flow == QP_SKIP) r->skip = 1;
+    return r->give.stopped || r->give.skip_game;
 }
 
 static void sg_problem(sg_reader *r, qp_status code, size_t offset,
                        qp_text what, const char *want) {
-    if (r->stopped || !r->to->problem) return;
-    qp_err err;
-    qp__fail(&err, code, sg_at(r, offset), what);
-    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
-    if (r->to->problem(r->to->ctx, &err) == QP_STOP) r->stopped = 1;
+    qp_at at = qp__give_at(r->at + offset);
+    qp__give_problem(&r->give, code, &at, what, (qp_text){want, strlen(want)});
 }
 
 /* The same, with `n` bytes of the record in hexadecimal. */
 static void sg_bytes(sg_reader *r, qp_status code, size_t offset, size_t n,
                      const char *want) {
-    static const char digit[] = "0123456789ABCDEF";
-    char hex[64];
-    qp_text what = {hex, 0};
-    for (size_t i = 0; i < n && what.len + 3 < sizeof hex; i++) {
-        if (i) hex[what.len++] = ' ';
-        hex[what.len++] = digit[r->record[offset + i] >> 4];
-        hex[what.len++] = digit[r->record[offset + i] & 15];
-    }
-    sg_problem(r, code, offset, what, want);
+    qp__give_bad_bytes(&r->give, code, r->at + offset, r->record + offset, n,
+                       want);
 }
 
 static void sg_tag(sg_reader *r, const char *name, qp_text value,
                    size_t offset) {
-    if (sg_quiet(r) || !r->to->tag || !value.len) return;
-    qp_at at = sg_at(r, offset);
-    sg_heed(r,
-            r->to->tag(r->to->ctx, (qp_text){name, strlen(name)}, value, &at));
+    qp_at at = qp__give_at(r->at + offset);
+    if (value.len)
+        qp__give_tag(&r->give, (qp_text){name, strlen(name)}, value, &at);
 }
 
 /* ---- fields
@@ -127,32 +102,11 @@ static qp_text sg_field(const sg_reader *r, size_t *offset, size_t len) {
     return (qp_text){(const char *)r->record + from, end - from};
 }
 
-/* A byte that is no text, or a control character. */
-static size_t sg_bad_byte(sg_reader *r, size_t offset, size_t n) {
-    size_t shown = 1;
-    const unsigned char *p = r->record + offset;
-    size_t len = *p < ' ' ? 1 : qp__code_bad(QP__CODE_GB18030, p, n, &shown);
-    sg_bytes(r, QP_E_TEXT_BYTE, offset, shown, "");
-    return len;
-}
-
 /* A field as UTF-8. `out` has room for three bytes for each of the field. */
 static qp_text sg_text(sg_reader *r, char *out, size_t *offset, size_t len) {
     qp_text field = sg_field(r, offset, len);
-    unsigned char *q = (unsigned char *)out;
-    size_t at = *offset, end = *offset + field.len;
-    while (at < end && !r->stopped) {
-        size_t clean = at;
-        while (clean < end && r->record[clean] >= ' ') clean++;
-        const unsigned char *p = r->record + at;
-        qp__code_end why =
-            qp__code_read(QP__CODE_GB18030, &p, r->record + clean, &q);
-        at = (size_t)(p - r->record);
-        if (why == QP__CODE_ALL && clean == end) break;
-        at += sg_bad_byte(r, at, (why ? clean : end) - at);
-        q = qp__utf8_put(q, QP__REPLACEMENT);
-    }
-    return (qp_text){out, (size_t)(q - (unsigned char *)out)};
+    return qp__give_gbk(&r->give, out, (const unsigned char *)field.ptr,
+                        field.len, "", r->at + *offset);
 }
 
 static void sg_name(sg_reader *r, const char *tag, size_t offset) {
@@ -201,7 +155,7 @@ static void sg_result_tags(sg_reader *r) {
         if (code.len == 3 && !memcmp(code.ptr, KNOWN[i], 3)) return;
     if (*result == '*' && code.len)
         sg_problem(r, QP_W_FORMAT_VALUE, offset, code, "R+c, B+c, D== or ---");
-    if (!r->stopped) sg_tag(r, "Termination", code, offset);
+    sg_tag(r, "Termination", code, offset);
 }
 
 /* ---- the board
@@ -236,9 +190,8 @@ static qp_sq sg_square(const unsigned char *p) {
 
 /* Gives the FEN of a board that is not the opening. */
 static void sg_board(sg_reader *r) {
-    qp_setup setup, opening;
+    qp_setup setup;
     if (sg_quiet(r) || r->have < SG_MOVES) return;
-    qp_setup_start(&opening);
     qp_setup_clear(&setup);
     for (size_t i = 0; i < SG_PIECES; i++) {
         size_t offset = SG_BOARD + i * SG_PIECE;
@@ -255,10 +208,7 @@ static void sg_board(sg_reader *r) {
             setup.cell[sq] = (qp_piece)QP_PIECE(side, SG_KIND[i % SG_PER_SIDE]);
         }
     }
-    if (!memcmp(&setup, &opening, sizeof setup)) return;
-    char fen[QP_FEN_MAX];
-    size_t len = qp_fen_write(fen, &setup);
-    sg_tag(r, "FEN", (qp_text){fen, len}, SG_BOARD);
+    qp__give_start(&r->give, &setup, r->at + SG_BOARD);
 }
 
 /* ---- moves
@@ -277,7 +227,7 @@ static void sg_moves(sg_reader *r) {
     size_t end = r->have < SG_TAIL ? r->have : SG_TAIL, i = SG_MOVES;
     for (; i < end && r->record[i] != SG_END; i += 2) {
         char text[4];
-        if (r->stopped) return;
+        if (r->give.stopped) return;
         if (end - i < 2) break; /* the input ends here, and is told so */
         const unsigned char *p = r->record + i;
         if (p[0] == p[1] || !sg_move_square(text, p[0]) ||
@@ -285,10 +235,8 @@ static void sg_moves(sg_reader *r) {
             sg_bytes(r, QP_E_FORMAT_MOVE, i, 2, "two squares, 10-99");
             return;
         }
-        qp_at at = sg_at(r, i);
-        if (r->to->move &&
-            r->to->move(r->to->ctx, (qp_text){text, 4}, &at) == QP_STOP)
-            r->stopped = 1;
+        qp_at at = qp__give_at(r->at + i);
+        qp__give_move(&r->give, (qp_text){text, 4}, &at);
     }
     for (size_t k = i + 1; k < end; k++)
         if (!sg_blank(r->record[k])) {
@@ -312,37 +260,29 @@ static void sg_tail(sg_reader *r) {
 /* ---- records
  * --------------------------------------------------------------- */
 
-static void sg_tell(sg_reader *r) {
-    const qp_visitor *to = r->to;
+/* The first `have` bytes of the record are a game. */
+static void sg_deliver(sg_reader *r) {
+    qp__give *g = &r->give;
+    const char *result = sg_result(r);
+    qp_at at = qp__give_at(r->at);
+    r->lost = 0;
+    qp__give_game(g, &at);
     sg_name(r, "Red", SG_RED);
     sg_name(r, "Black", SG_BLACK);
     sg_result_tags(r);
     sg_date(r);
     sg_board(r);
-    qp_at at = sg_at(r, r->have < SG_MOVES ? r->have : SG_MOVES);
-    if (sg_quiet(r)) return;
-    if (to->begin_moves) sg_heed(r, to->begin_moves(to->ctx, &at));
+    at = qp__give_at(r->at + (r->have < SG_MOVES ? r->have : SG_MOVES));
+    qp__give_begin_moves(g, &at);
     if (!sg_quiet(r)) sg_moves(r);
     sg_tail(r);
-    const char *result = sg_result(r);
-    at = sg_at(r, SG_RESULT);
-    if (!sg_quiet(r) && to->result && result)
-        sg_heed(r, to->result(to->ctx, (qp_text){result, strlen(result)}, &at));
-}
-
-/* The first `have` bytes of the record are a game. */
-static void sg_deliver(sg_reader *r) {
-    const qp_visitor *to = r->to;
-    qp_at at = sg_at(r, 0);
-    r->skip = r->lost = 0;
-    if (to->begin_game) sg_heed(r, to->begin_game(to->ctx, &at));
-    if (!sg_quiet(r)) sg_tell(r);
-    if (!r->stopped && r->have < SG_RECORD)
+    at = qp__give_at(r->at + SG_RESULT);
+    if (result) qp__give_result(g, (qp_text){result, strlen(result)}, &at);
+    if (r->have < SG_RECORD)
         sg_problem(r, QP_E_FORMAT_SHORT, r->have, (qp_text){NULL, 0},
                    "a record of 1192 bytes");
-    at = sg_at(r, r->have);
-    if (!r->stopped && to->end_game && to->end_game(to->ctx, &at) == QP_STOP)
-        r->stopped = 1;
+    at = qp__give_at(r->at + r->have);
+    qp__give_end(g, &at);
 }
 
 static void sg_drop(sg_reader *r, size_t n) {
@@ -396,7 +336,7 @@ static void sg_rest(sg_reader *r) {
         sg_deliver(r);
         return;
     }
-    while (r->have >= SG_MOVES && !r->stopped) sg_take(r);
+    while (r->have >= SG_MOVES && !r->give.stopped) sg_take(r);
 }
 
 /* ---- the format
@@ -422,13 +362,13 @@ static qp_reader *sg_open(const qp_visitor *visitor, const qp_alloc *alloc) {
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = from;
-    r->to = visitor;
+    r->give.to = visitor;
     return (qp_reader *)(void *)r;
 }
 
 static qp_status sg_feed(qp_reader *reader, const char *bytes, size_t len) {
     sg_reader *r = sg_self(reader);
-    while (len && !r->stopped) {
+    while (len && !r->give.stopped) {
         size_t n = SG_RECORD - r->have;
         if (n > len) n = len;
         memcpy(r->record + r->have, bytes, n);
@@ -437,15 +377,15 @@ static qp_status sg_feed(qp_reader *reader, const char *bytes, size_t len) {
         len -= n;
         if (r->have == SG_RECORD) sg_take(r);
     }
-    return r->stopped ? QP_E_STOP : QP_OK;
+    return r->give.stopped ? QP_E_STOP : QP_OK;
 }
 
 static qp_status sg_finish(qp_reader *reader) {
     sg_reader *r = sg_self(reader);
-    if (!r->stopped) sg_rest(r);
-    qp_status rc = r->stopped ? QP_E_STOP : QP_OK;
+    if (!r->give.stopped) sg_rest(r);
+    qp_status rc = r->give.stopped ? QP_E_STOP : QP_OK;
     r->at = r->have = 0;
-    r->stopped = r->lost = 0;
+    r->give.stopped = r->lost = 0;
     return rc;
 }
 

@@ -7,7 +7,6 @@
  */
 #include "tree.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "../../base/err_int.h"
@@ -150,13 +149,9 @@ static size_t before_nul(qp__code code, qp_text bytes) {
 
 static void tell_bad(qp__teller *t, qp_at at, uint64_t ahead,
                      const unsigned char *p, size_t n) {
-    char what[16];
-    size_t len = 0;
-    for (size_t i = 0; i < n && i < 4; i++)
-        len += (size_t)snprintf(what + len, sizeof what - len,
-                                i ? " %02X" : "%02X", p[i]);
+    char hex[64];
     if (!t->still) at.offset += ahead;
-    qp__tell_problem(t, QP_E_TEXT_BYTE, at, what, "");
+    qp__tell_problem(t, QP_E_TEXT_BYTE, at, qp__err_bytes(hex, p, n).ptr, "");
 }
 
 /* One stretch: decoded as far as it goes, into room for three times it. */

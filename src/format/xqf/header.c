@@ -7,23 +7,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "qipu/fen.h"
-
-/* Nonzero when the visitor says stop, or skip, which sets `*skip`. */
-static int xqf_tag(const xqf_reader *r, const char *name, qp_text value,
-                   size_t at, int *skip) {
-    const qp_visitor *to = r->to;
-    qp_at place = {.offset = at};
-    if (!to->tag) return 0;
-    qp_flow flow =
-        to->tag(to->ctx, (qp_text){name, strlen(name)}, value, &place);
-    if (flow == QP_SKIP) *skip = 1;
-    return flow != QP_GO;
+static void xqf_tag(xqf_reader *r, const char *name, qp_text value, size_t at) {
+    qp_at place = qp__give_at(at);
+    qp__give_tag(&r->give, (qp_text){name, strlen(name)}, value, &place);
 }
 
-static int xqf_tag_word(const xqf_reader *r, const char *name,
-                        const char *value, size_t at, int *skip) {
-    return xqf_tag(r, name, (qp_text){value, strlen(value)}, at, skip);
+static void xqf_tag_word(xqf_reader *r, const char *name, const char *value,
+                         size_t at) {
+    xqf_tag(r, name, (qp_text){value, strlen(value)}, at);
 }
 
 /* A title of some files fills the place of the text behind it too. */
@@ -32,15 +23,13 @@ static int xqf_title_runs_on(const xqf_reader *r) {
     return len > XQF_ROOM_LONG && len <= XQF_ROOM_OVER;
 }
 
-static int xqf_field_tag(const xqf_reader *r, const xqf_field *field,
-                         int *skip) {
+static void xqf_field_tag(xqf_reader *r, const xqf_field *field) {
     unsigned len = r->header[field->at], room = field->room;
     int over = xqf_title_runs_on(r);
     if (over && field->at == XQF_TITLE) room = XQF_ROOM_OVER;
-    if (over && field->at == XQF_TITLE + XQF_ROOM_LONG + 1) return 0;
+    if (over && field->at == XQF_TITLE + XQF_ROOM_LONG + 1) return;
     if (len > room) {
-        if (qp__xqf_value(r, QP_W_FORMAT_VALUE, field->at, "length", len))
-            return 1;
+        qp__xqf_value(r, QP_W_FORMAT_VALUE, field->at, "length", len);
         len = room;
     }
     /* The file may end within the header. */
@@ -48,74 +37,65 @@ static int xqf_field_tag(const xqf_reader *r, const xqf_field *field,
         len = field->at + 1u < r->header_len
                   ? (unsigned)r->header_len - field->at - 1
                   : 0;
-    if (!len) return 0;
+    if (!len) return;
     char text[3 * XQF_ROOM_OVER + 4];
-    size_t n;
-    if (qp__xqf_string(r, field->at + 1u, len, text, &n)) return 1;
-    return n && xqf_tag(r, field->tag, (qp_text){text, n}, field->at, skip);
+    size_t n = qp__xqf_string(r, field->at + 1u, len, text);
+    if (n) xqf_tag(r, field->tag, (qp_text){text, n}, field->at);
 }
 
-static int xqf_result_tag(const xqf_reader *r, int *skip) {
+static void xqf_result_tag(xqf_reader *r) {
     unsigned code = r->header[XQF_RESULT];
     if (code >= XQF_RESULTS) {
-        if (qp__xqf_value(r, QP_W_FORMAT_VALUE, XQF_RESULT, "result", code))
-            return 1;
+        qp__xqf_value(r, QP_W_FORMAT_VALUE, XQF_RESULT, "result", code);
         code = 0;
     }
-    return xqf_tag_word(r, "Result", qp__xqf_result[code], XQF_RESULT, skip);
+    xqf_tag_word(r, "Result", qp__xqf_result[code], XQF_RESULT);
 }
 
-static int xqf_type_tag(const xqf_reader *r, int *skip) {
+static void xqf_type_tag(xqf_reader *r) {
     unsigned code = r->header[XQF_TYPE];
-    if (!code) return 0;
+    if (!code) return;
     if (code >= XQF_TYPES)
-        return qp__xqf_value(r, QP_W_FORMAT_VALUE, XQF_TYPE, "type", code);
-    return xqf_tag_word(r, XQF_TAG_TYPE, qp__xqf_type[code], XQF_TYPE, skip);
+        qp__xqf_value(r, QP_W_FORMAT_VALUE, XQF_TYPE, "type", code);
+    else
+        xqf_tag_word(r, XQF_TAG_TYPE, qp__xqf_type[code], XQF_TYPE);
 }
 
-static int xqf_step_tag(const xqf_reader *r, int *skip) {
+static void xqf_step_tag(xqf_reader *r) {
     unsigned step = r->header[XQF_STEP] | (unsigned)r->header[XQF_STEP + 1]
                                               << 8;
-    if (!step) return 0;
+    if (!step) return;
     char text[12];
     snprintf(text, sizeof text, "%u", step);
-    return xqf_tag_word(r, XQF_TAG_STEP, text, XQF_STEP, skip);
+    xqf_tag_word(r, XQF_TAG_STEP, text, XQF_STEP);
 }
 
-static int xqf_fen_tag(const xqf_reader *r, int *skip) {
-    qp_setup setup, opening;
+static void xqf_fen_tag(xqf_reader *r) {
+    qp_setup setup;
     unsigned bad, turn = r->header[XQF_TURN];
     qp__xqf_setup(&setup, r->header, &bad);
-    if (bad && qp__xqf_value(r, QP_E_FORMAT_START, bad, "man", bad - XQF_MEN))
-        return 1;
-    if (turn > 1 &&
-        qp__xqf_value(r, QP_W_FORMAT_VALUE, XQF_TURN, "side to move", turn))
-        return 1;
+    if (bad) qp__xqf_value(r, QP_E_FORMAT_START, bad, "man", bad - XQF_MEN);
+    if (turn > 1)
+        qp__xqf_value(r, QP_W_FORMAT_VALUE, XQF_TURN, "side to move", turn);
     setup.turn = turn == 1 ? QP_BLACK : QP_RED;
-    qp_setup_start(&opening);
-    if (!memcmp(&setup, &opening, sizeof setup)) return 0;
-    char fen[QP_FEN_MAX];
-    size_t n = qp_fen_write(fen, &setup);
-    return xqf_tag(r, "FEN", (qp_text){fen, n}, XQF_MEN, skip);
+    qp__give_start(&r->give, &setup, XQF_MEN);
 }
 
 /* What of the header is odd, but for the fields. */
-static int xqf_header_problems(const xqf_reader *r) {
+static void xqf_header_problems(xqf_reader *r) {
     const unsigned char *key = r->header + XQF_KEYS;
-    if ((r->version < XQF_PLAIN || r->version > XQF_LAST) &&
-        qp__xqf_value(r, QP_W_FORMAT_VALUE, XQF_VERSION, "version", r->version))
-        return 1;
+    if (r->version < XQF_PLAIN || r->version > XQF_LAST)
+        qp__xqf_value(r, QP_W_FORMAT_VALUE, XQF_VERSION, "version", r->version);
     unsigned sum = (0u + key[0] + key[1] + key[2] + key[3]) % 256;
-    return sum && r->version > XQF_PLAIN &&
-           qp__xqf_value(r, QP_W_FORMAT_VALUE, XQF_KEYS, "sum of keys", sum);
+    if (sum && r->version > XQF_PLAIN)
+        qp__xqf_value(r, QP_W_FORMAT_VALUE, XQF_KEYS, "sum of keys", sum);
 }
 
-int qp__xqf_tags(const xqf_reader *r, int *skip) {
-    if (xqf_header_problems(r)) return 1;
-    int ended = 0;
-    for (unsigned i = 0; i < XQF_FIELDS && !ended; i++)
-        ended = xqf_field_tag(r, &qp__xqf_field[i], skip);
-    ended = ended || xqf_result_tag(r, skip) || xqf_type_tag(r, skip) ||
-            xqf_step_tag(r, skip) || xqf_fen_tag(r, skip);
-    return ended && !*skip;
+void qp__xqf_tags(xqf_reader *r) {
+    static void (*const OTHER[])(xqf_reader *) = {xqf_result_tag, xqf_type_tag,
+                                                  xqf_step_tag, xqf_fen_tag};
+    xqf_header_problems(r);
+    for (unsigned i = 0; i < XQF_FIELDS && !qp__xqf_quiet(r); i++)
+        xqf_field_tag(r, &qp__xqf_field[i]);
+    for (unsigned i = 0; i < 4 && !qp__xqf_quiet(r); i++) OTHER[i](r);
 }

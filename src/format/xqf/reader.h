@@ -6,6 +6,7 @@
 #define QP_FORMAT_XQF_READER_H
 
 #include "../../base/mem.h"
+#include "../give/bytes.h"
 #include "xqf_int.h"
 
 #define XQF_NONE UINT32_MAX
@@ -24,7 +25,7 @@ typedef struct xqf_frame {
 } xqf_frame;
 
 typedef struct xqf_reader {
-    const qp_visitor *to;
+    qp__give give;
     qp_alloc alloc;
     qp_status status; /* why it takes no more */
     qp__buf bytes;
@@ -64,19 +65,19 @@ qp_status qp__xqf_record(xqf_record *out, const xqf_reader *r, size_t at);
 /* Fills r->node; 0 when memory is out. Sets r->end. */
 int qp__xqf_tree(xqf_reader *r);
 
-/* These return nonzero when a callback says stop. `at` counts from the start
- * of the file; `what` is text. */
-int qp__xqf_problem(const xqf_reader *r, qp_status code, size_t at,
-                    const char *what);
+/* Nothing more of the game is wanted. */
+int qp__xqf_quiet(const xqf_reader *r);
+/* Tells a problem. `at` counts from the start of the file; `what` is text. */
+void qp__xqf_problem(xqf_reader *r, qp_status code, size_t at,
+                     const char *what);
 /* As that; what is a number. */
-int qp__xqf_value(const xqf_reader *r, qp_status code, size_t at,
-                  const char *what, unsigned long value);
-/* `*skip` when the visitor wants no more of this game. */
-int qp__xqf_tags(const xqf_reader *r, int *skip);
+void qp__xqf_value(xqf_reader *r, qp_status code, size_t at, const char *what,
+                   unsigned long value);
+void qp__xqf_tags(xqf_reader *r);
 /* A comment: the bytes of the body from `at`. */
-int qp__xqf_comment(const xqf_reader *r, size_t at, size_t len);
-/* A text of the header, decoded into `out`, which has 3 * len + 4 bytes. */
-int qp__xqf_string(const xqf_reader *r, size_t at, size_t len, char *out,
-                   size_t *out_len);
+void qp__xqf_comment(xqf_reader *r, size_t at, size_t len);
+/* A text of the header, decoded into `out`, which has 3 * len + 4 bytes;
+ * returns how many it fills. */
+size_t qp__xqf_string(xqf_reader *r, size_t at, size_t len, char *out);
 
 #endif

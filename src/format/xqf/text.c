@@ -8,18 +8,16 @@
  */
 #include "reader.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "../../base/charset.h"
-#include "../../base/err_int.h"
 #include "../../base/utf8.h"
 
 enum { XQF_SLICE = 1024, XQF_OUT = 8192, XQF_SPARE = 3 * XQF_SLICE + 8 };
 
 /* A text on its way. */
 typedef struct xqf_text {
-    const xqf_reader *r;
+    xqf_reader *r;
     const unsigned char *start; /* of the text */
     size_t at;                  /* of that, in the file */
     int is_comment;
@@ -28,107 +26,99 @@ typedef struct xqf_text {
     unsigned char out[XQF_OUT];
 } xqf_text;
 
-static int xqf_flush(xqf_text *t, int last) {
-    const qp_visitor *to = t->r->to;
-    qp_at place = {.offset = t->at};
+static void xqf_flush(xqf_text *t, int last) {
+    qp_at place = qp__give_at(t->at);
     qp_text part = {(const char *)t->out, t->len};
     t->len = 0;
-    if (last && !part.len && !t->begun) return 0; /* it was all NULs */
+    if (!t->is_comment || (last && !part.len && !t->begun))
+        return; /* it was all NULs */
     t->begun = 1;
-    if (!t->is_comment || !to->comment) return 0;
-    unsigned flags = last ? QP_COMMENT_END : 0;
-    return to->comment(to->ctx, part, flags, &place) == QP_STOP;
+    qp__give_comment(&t->r->give, part, last ? QP_COMMENT_END : 0, &place);
 }
 
 /* Room for a slice and what may follow it. Texts of the header are short. */
-static int xqf_room(xqf_text *t) {
-    return t->len > XQF_OUT - XQF_SPARE && xqf_flush(t, 0);
+static void xqf_room(xqf_text *t) {
+    if (t->len > XQF_OUT - XQF_SPARE) xqf_flush(t, 0);
 }
 
 /* Bytes that are no character: U+FFFD, told. Half a character at the end of a
  * text of the header is left out: the field was too short for the whole. */
-static int xqf_bad_bytes(xqf_text *t, const unsigned char **p,
-                         const unsigned char *end, int cut) {
+static void xqf_bad_bytes(xqf_text *t, const unsigned char **p,
+                          const unsigned char *end, int cut) {
     size_t shown, left = (size_t)(end - *p);
-    size_t n = qp__code_bad(QP__CODE_GB18030, *p, left, &shown);
-    char what[8] = "";
-    for (size_t i = 0; i < shown && i < 2; i++)
-        snprintf(what + strlen(what), sizeof what - strlen(what), "%s%02X",
-                 i ? " " : "", (*p)[i]);
-    size_t at = t->at + (size_t)(*p - t->start);
-    *p += n;
-    if (cut && left == 1 && !t->is_comment)
-        return qp__xqf_problem(t->r, QP_W_FORMAT_VALUE, at, what);
-    unsigned char *q = t->out + t->len;
-    t->len += (size_t)(qp__utf8_put(q, QP__REPLACEMENT) - q);
-    return qp__xqf_problem(t->r, QP_E_TEXT_BYTE, at, what);
+    const unsigned char *bad = *p;
+    uint64_t at = t->at + (size_t)(bad - t->start);
+    *p += qp__code_bad(QP__CODE_GB18030, bad, left, &shown);
+    cut = cut && left == 1 && !t->is_comment;
+    if (!cut) {
+        unsigned char *q = t->out + t->len;
+        t->len += (size_t)(qp__utf8_put(q, QP__REPLACEMENT) - q);
+    }
+    qp__give_bad_bytes(&t->r->give, cut ? QP_W_FORMAT_VALUE : QP_E_TEXT_BYTE,
+                       at, bad, shown < 2 ? shown : 2, "");
 }
 
 /* A run without line breaks and NULs. */
-static int xqf_run(xqf_text *t, const unsigned char *p,
-                   const unsigned char *end) {
+static void xqf_run(xqf_text *t, const unsigned char *p,
+                    const unsigned char *end) {
     while (p < end) {
-        if (xqf_room(t)) return 1;
+        xqf_room(t);
         const unsigned char *stop =
             end - p > XQF_SLICE ? p + XQF_SLICE - 4 : end;
         unsigned char *q = t->out + t->len;
         qp__code_end why = qp__code_read(QP__CODE_GB18030, &p, stop, &q);
         t->len = (size_t)(q - t->out);
-        if (why == QP__CODE_ALL || (why == QP__CODE_CUT && stop < end))
-            continue;
-        if (xqf_bad_bytes(t, &p, end, why == QP__CODE_CUT)) return 1;
+        if (why == QP__CODE_BAD || (why == QP__CODE_CUT && stop == end))
+            xqf_bad_bytes(t, &p, end, why == QP__CODE_CUT);
     }
-    return 0;
 }
 
 /* A carriage return or a NUL at `p`. */
-static int xqf_control(xqf_text *t, const unsigned char *p,
-                       const unsigned char *end) {
+static void xqf_control(xqf_text *t, const unsigned char *p,
+                        const unsigned char *end) {
     if (!*p) {
-        if (t->nul_told) return 0;
+        if (!t->nul_told)
+            qp__give_bad_bytes(&t->r->give, QP_W_FORMAT_VALUE,
+                               t->at + (size_t)(p - t->start), p, 1, "");
         t->nul_told = 1;
-        return qp__xqf_problem(t->r, QP_W_FORMAT_VALUE,
-                               t->at + (size_t)(p - t->start), "00");
+    } else if (p + 1 == end || p[1] != '\n') {
+        xqf_room(t);
+        t->out[t->len++] = '\n';
     }
-    if (p + 1 < end && p[1] == '\n') return 0;
-    if (xqf_room(t)) return 1;
-    t->out[t->len++] = '\n';
-    return 0;
 }
 
-static int xqf_decode(xqf_text *t, const unsigned char *p, size_t len) {
+static void xqf_decode(xqf_text *t, const unsigned char *p, size_t len) {
     const unsigned char *end = p + len;
     t->start = p;
     while (p < end) {
         const unsigned char *run = p;
         while (p < end && *p != '\r' && *p) p++;
-        if (run < p && xqf_run(t, run, p)) return 1;
-        if (p < end && xqf_control(t, p++, end)) return 1;
+        if (run < p) xqf_run(t, run, p);
+        if (p < end) xqf_control(t, p++, end);
     }
-    return 0;
 }
 
-int qp__xqf_comment(const xqf_reader *r, size_t at, size_t len) {
-    xqf_text t;
-    t.r = r;
-    t.at = XQF_BODY + at;
-    t.is_comment = 1;
-    t.nul_told = t.begun = 0;
-    t.len = 0;
-    return xqf_decode(&t, r->body + at, len) || xqf_flush(&t, 1);
+static void xqf_begin_text(xqf_text *t, xqf_reader *r, size_t at,
+                           int is_comment) {
+    t->r = r;
+    t->at = at;
+    t->is_comment = is_comment;
+    t->nul_told = t->begun = 0;
+    t->len = 0;
 }
 
-int qp__xqf_string(const xqf_reader *r, size_t at, size_t len, char *out,
-                   size_t *out_len) {
+void qp__xqf_comment(xqf_reader *r, size_t at, size_t len) {
     xqf_text t;
-    t.r = r;
-    t.at = at;
-    t.is_comment = 0;
-    t.nul_told = t.begun = 0;
-    t.len = 0;
-    if (xqf_decode(&t, r->header + at, len)) return 1;
+    xqf_begin_text(&t, r, XQF_BODY + at, 1);
+    xqf_decode(&t, r->body + at, len);
+    xqf_flush(&t, 1);
+}
+
+size_t qp__xqf_string(xqf_reader *r, size_t at, size_t len, char *out) {
+    xqf_text t;
+    xqf_begin_text(&t, r, at, 0);
+    xqf_decode(&t, r->header + at, len);
     for (size_t i = 0; i < t.len; i++) /* a tag's value is one line */
         out[i] = (char)(t.out[i] == '\n' ? ' ' : t.out[i]);
-    *out_len = t.len;
-    return 0;
+    return t.len;
 }

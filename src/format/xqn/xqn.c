@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-#include "../../base/err_int.h"
 #include "../../base/mem.h"
+#include "../give/give.h"
 
 /* Where in the text it is. */
 typedef enum xqn_where {
@@ -25,15 +25,14 @@ typedef enum xqn_where {
 
 typedef struct xqn_reader {
     qp_alloc alloc;
-    const qp_visitor *to;
-    qp_status status;
+    qp__give give;
+    int no_memory;
     qp_at at;    /* of the byte at hand */
     qp_at begun; /* where the word or tag at hand began */
     xqn_where where;
     qp__buf word, value; /* the word, or a tag's name; a tag's value */
     size_t closed;       /* where in the value its last quote is */
     qp__buf score;       /* waits for its move */
-    int in_game, in_moves, skip;
     int has_score;
     char result[8]; /* of the tag Result, as PGN has it */
 } xqn_reader;
@@ -41,45 +40,19 @@ typedef struct xqn_reader {
 /* ---- events
  * ------------------------------------------------------------------- */
 
-static int quiet(const xqn_reader *r) {
-    return r->skip || r->status;
-}
-
-static void took(xqn_reader *r, qp_flow flow) {
-    if (flow == QP_STOP) r->status = QP_E_STOP;
-}
-
 static void problem(xqn_reader *r, qp_status code, qp_at at, qp_text what) {
-    qp_err err;
-    qp__fail(&err, code, at, what);
-    if (r->status || !r->to->problem) return;
-    took(r, r->to->problem(r->to->ctx, &err));
+    qp__give_problem(&r->give, code, &at, what, (qp_text){NULL, 0});
 }
 
 static void begin_game(xqn_reader *r) {
-    if (r->in_game || r->status) return;
-    r->in_game = 1;
-    r->in_moves = r->skip = 0;
+    if (r->give.in_game) return;
     memcpy(r->result, "*", 2);
-    if (!r->to->begin_game) return;
-    qp_flow flow = r->to->begin_game(r->to->ctx, &r->begun);
-    took(r, flow);
-    r->skip = flow == QP_SKIP;
+    qp__give_game(&r->give, &r->begun);
 }
 
 static void begin_moves(xqn_reader *r) {
     begin_game(r);
-    if (r->in_moves || quiet(r)) return;
-    r->in_moves = 1;
-    if (!r->to->begin_moves) return;
-    qp_flow flow = r->to->begin_moves(r->to->ctx, &r->begun);
-    took(r, flow);
-    if (flow == QP_SKIP) r->skip = 1;
-}
-
-static void comment(xqn_reader *r, qp_text text) {
-    if (quiet(r) || !r->to->comment) return;
-    took(r, r->to->comment(r->to->ctx, text, QP_COMMENT_END, &r->begun));
+    qp__give_begin_moves(&r->give, &r->begun);
 }
 
 /* A score that no move came behind stays, as a comment of the last one. */
@@ -87,20 +60,17 @@ static void drop_score(xqn_reader *r) {
     if (!r->has_score) return;
     r->has_score = 0;
     begin_game(r);
-    comment(r, (qp_text){r->score.ptr, r->score.len});
+    qp__give_comment(&r->give, (qp_text){r->score.ptr, r->score.len},
+                     QP_COMMENT_END, &r->begun);
 }
 
 static void end_game(xqn_reader *r) {
-    if (!r->in_game) return;
+    if (!r->give.in_game) return;
     begin_moves(r);
     drop_score(r);
-    if (!quiet(r) && r->to->result) {
-        qp_text text = {r->result, strlen(r->result)};
-        took(r, r->to->result(r->to->ctx, text, &r->begun));
-    }
-    r->in_game = 0;
-    if (!r->status && r->to->end_game)
-        took(r, r->to->end_game(r->to->ctx, &r->begun));
+    qp__give_result(&r->give, (qp_text){r->result, strlen(r->result)},
+                    &r->begun);
+    qp__give_end(&r->give, &r->begun);
 }
 
 /* ---- words
@@ -115,9 +85,8 @@ static int known_result(qp_text t) {
 }
 
 static void give_move(xqn_reader *r, qp_text text) {
-    begin_moves(r);
-    if (!quiet(r) && r->to->move)
-        took(r, r->to->move(r->to->ctx, text, &r->begun));
+    begin_game(r);
+    qp__give_move(&r->give, text, &r->begun);
     drop_score(r);
 }
 
@@ -138,9 +107,8 @@ static size_t number_before(qp_text w, uint32_t *number) {
 }
 
 static void give_number(xqn_reader *r, uint32_t number) {
-    begin_moves(r);
-    if (quiet(r) || !r->to->number) return;
-    took(r, r->to->number(r->to->ctx, number, 0, &r->begun));
+    begin_game(r);
+    qp__give_number(&r->give, number, 0, &r->begun);
 }
 
 static void end_word(xqn_reader *r) {
@@ -164,16 +132,13 @@ static void end_word(xqn_reader *r) {
 
 static int add(xqn_reader *r, qp__buf *buf, const char *bytes, size_t n) {
     if (qp__buf_add(&r->alloc, buf, (qp_text){bytes, n})) return 1;
-    r->status = QP_E_NOMEM;
+    r->no_memory = r->give.stopped = 1;
     return 0;
 }
 
 static void give_tag(xqn_reader *r, qp_text name, qp_text value) {
     begin_game(r);
-    if (quiet(r) || !value.len || !r->to->tag) return;
-    qp_flow flow = r->to->tag(r->to->ctx, name, value, &r->begun);
-    took(r, flow);
-    if (flow == QP_SKIP) r->skip = 1;
+    if (value.len) qp__give_tag(&r->give, name, value, &r->begun);
 }
 
 /* Names that PGN has others for. */
@@ -191,7 +156,7 @@ static void end_tag(xqn_reader *r) {
                        add(r, &r->score, value.ptr ? value.ptr : "", value.len);
         return;
     }
-    if (r->in_game && (r->in_moves || r->has_score)) end_game(r);
+    if (r->give.in_game && (r->give.in_moves || r->has_score)) end_game(r);
     begin_game(r);
     if (is(name, "Result")) {
         if (known_result(value)) {
@@ -325,15 +290,20 @@ static qp_reader *open_reader(const qp_visitor *visitor,
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->to = visitor;
+    r->give.to = visitor;
     r->at = (qp_at){0, 1, 1};
     return (qp_reader *)r;
 }
 
+static qp_status status_of(const xqn_reader *r) {
+    if (r->no_memory) return QP_E_NOMEM;
+    return r->give.stopped ? QP_E_STOP : QP_OK;
+}
+
 static qp_status feed(qp_reader *reader, const char *bytes, size_t len) {
     xqn_reader *r = (xqn_reader *)reader;
-    for (size_t i = 0; i < len && !r->status; i++) take_byte(r, bytes[i]);
-    return r->status;
+    for (size_t i = 0; i < len && !r->give.stopped; i++) take_byte(r, bytes[i]);
+    return status_of(r);
 }
 
 static qp_status finish(qp_reader *reader) {
@@ -350,7 +320,7 @@ static qp_status finish(qp_reader *reader) {
     r->begun = r->at;
     if (r->has_score) begin_game(r);
     end_game(r);
-    return r->status;
+    return status_of(r);
 }
 
 static void close_reader(qp_reader *reader) {

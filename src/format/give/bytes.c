@@ -1,0 +1,61 @@
+/* bytes.c - events of small binary files: places, bytes at fault, text of GBK.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "bytes.h"
+
+#include <string.h>
+
+#include "../../base/charset.h"
+#include "../../base/err_int.h"
+#include "../../base/utf8.h"
+#include "qipu/fen.h"
+
+qp_at qp__give_at(uint64_t offset) {
+    return (qp_at){.offset = offset};
+}
+
+void qp__give_bad_bytes(qp__give *g, qp_status code, uint64_t offset,
+                        const unsigned char *p, size_t n, const char *want) {
+    char hex[64];
+    qp_at at = qp__give_at(offset);
+    qp__give_problem(g, code, &at, qp__err_bytes(hex, p, n),
+                     (qp_text){want, strlen(want)});
+}
+
+void qp__give_start(qp__give *g, const qp_setup *setup, uint64_t offset) {
+    qp_setup opening;
+    qp_setup_start(&opening);
+    if (!memcmp(setup, &opening, sizeof opening)) return;
+    char fen[QP_FEN_MAX];
+    qp_text value = {fen, qp_fen_write(fen, setup)};
+    qp_at at = qp__give_at(offset);
+    qp__give_tag(g, (qp_text){"FEN", 3}, value, &at);
+}
+
+static int is_odd(unsigned char c, const char *keep) {
+    return c < ' ' && (!c || !strchr(keep, c));
+}
+
+qp_text qp__give_gbk(qp__give *g, char *out, const unsigned char *p, size_t n,
+                     const char *keep, uint64_t offset) {
+    if (!n) return (qp_text){out, 0}; /* `p` may be NULL */
+    const unsigned char *start = p, *end = p + n;
+    unsigned char *q = (unsigned char *)out;
+    while (p < end) {
+        const unsigned char *clean = p;
+        while (clean < end && !is_odd(*clean, keep)) clean++;
+        qp__code_end why = qp__code_read(QP__CODE_GB18030, &p, clean, &q);
+        if (p == end) break;
+        size_t len = 1, shown = 1;
+        if (why != QP__CODE_ALL)
+            len =
+                qp__code_bad(QP__CODE_GB18030, p, (size_t)(clean - p), &shown);
+        if (g)
+            qp__give_bad_bytes(g, QP_E_TEXT_BYTE,
+                               offset + (uint64_t)(p - start), p, shown, "");
+        p += len;
+        q = qp__utf8_put(q, QP__REPLACEMENT);
+    }
+    return (qp_text){out, (size_t)(q - (unsigned char *)out)};
+}
