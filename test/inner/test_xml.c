@@ -131,11 +131,11 @@ static void test_faults(void) {
     /* The good part, and the games behind it. */
     expect("<games><pgn><move>a</move><nag>1</pgn><pgn><move>b</move></pgn>"
            "</games>",
-           "game\nmoves\nmove a\n! QP_E_FORMAT_SYNTAX mismatched tag\nend\n"
+           "game\nmoves\nmove a\n! QP_E_FORMAT_SYNTAX </pgn>\nend\n"
            "game\nmoves\nmove b\nend\n");
     expect("<pgn><comment>never closed<move>a</move></pgn><pgn></pgn>",
            "game\n! QP_E_FORMAT_SYNTAX move\ncomment {never closed}\nmoves\n"
-           "move a\n! QP_E_FORMAT_SYNTAX mismatched tag\nend\ngame\nend\n");
+           "move a\n! QP_E_FORMAT_SYNTAX </pgn>\nend\ngame\nend\n");
     expect("<pgn><move>a</move><variation><move>b</mo",
            "game\nmoves\nmove a\n(\n! QP_E_FORMAT_SHORT\n)\nend\n");
     expect("<pgn><comment>cut he", "game\n! QP_E_FORMAT_SHORT\n"
@@ -143,16 +143,16 @@ static void test_faults(void) {
     expect("<games><pgn></pgn>", "game\nend\n! QP_E_FORMAT_SHORT\n");
     expect("<pgn></pgn></games>", "game\nend\n! QP_E_FORMAT_SYNTAX </games>\n");
     expect("<pgn a='1' a='2'><move>x</move></pgn><pgn></pgn>",
-           "! QP_E_FORMAT_SYNTAX duplicate attribute\ngame\nend\n");
+           "! QP_E_FORMAT_SYNTAX a\ngame\nend\n");
     expect("", "! QP_E_FORMAT_MARK\n");
     expect("<html><p>x</p></html>", "! QP_E_FORMAT_MARK html\n");
     expect("<pgn></pgn><?xml version='1.0'?><pgn></pgn>",
            "game\nend\ngame\nend\n");
     /* Nothing is read that could define an entity. */
     expect("<!DOCTYPE pgn [<!ENTITY a 'b'>]><pgn><event>&a;</event></pgn>",
-           "! QP_E_FORMAT_SYNTAX <!D\n");
+           "! QP_E_FORMAT_SYNTAX <!DOCTYPE\n");
     expect("<pgn><move>a</move><!ENTITY b 'c'></pgn><pgn></pgn>",
-           "game\nmoves\nmove a\n! QP_E_FORMAT_SYNTAX <!E\nend\n");
+           "game\nmoves\nmove a\n! QP_E_FORMAT_SYNTAX <!ENTITY\nend\n");
 }
 
 static void test_places(void) {
@@ -164,10 +164,37 @@ static void test_places(void) {
     corpus_check(!strcmp(got, "game@30:3:1\ntag Event =@37:4:2 中国\n"
                               "! QP_W_FORMAT_VALUE@51:5:3 中\n"
                               "moves@63:5:13\nmove@63:5:13 a\n"
-                              "! QP_E_FORMAT_SYNTAX@78:6:1 mismatched tag\n"
+                              "! QP_E_FORMAT_SYNTAX@78:6:1 </pgx>\n"
                               "end@78:6:1\n"),
                  "places:\n%s", got);
     free(got);
+}
+
+/* Faults within a tag have their own place; its characters count. */
+static void test_fault_places(void) {
+    static const struct {
+        const char *tag, *want;
+    } CASES[] = {{"<a b='中' b='2'>", "@38:2:23 b"},
+                 {"<a\nb='&amp;&foo;' c='&bar;'>", "@38:3:9 &foo;"},
+                 {"<a b='中'\n c=3>", "@41:3:4 3"},
+                 {"<a b='中<'>", "@36:2:21 <"},
+                 {"<a b='&#0;'>", "@33:2:20 &#0;"},
+                 {"\x01", "@27:2:14 U+0001"},
+                 {"</variation>", "@27:2:14 </variation>"},
+                 {"<move>x</variation>", "@34:2:21 </variation>"}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        for (size_t step = 1; step <= 64; step *= 64) {
+            char text[128], want[64];
+            snprintf(text, sizeof text,
+                     "<pgn></pgn>\n<pgn><!--中-->%s</a></pgn>", CASES[i].tag);
+            snprintf(want, sizeof want, "! QP_E_FORMAT_SYNTAX%s\n",
+                     CASES[i].want);
+            char *got = form_list(&qp__format_xml,
+                                  (qp_text){text, strlen(text)}, step, 1);
+            corpus_check(strstr(got, want) != NULL, "%s: wanted %s, got\n%s",
+                         text, want, got);
+            free(got);
+        }
 }
 
 static char *repeat(const char *before, const char *unit, size_t times,
@@ -271,7 +298,16 @@ static void test_find(void) {
                  {"<!DOCTYPE pgn>", 90},
                  {"<!DOCTYPE html>", 0},
                  {"<pgnx>", 0},
-                 {"<?xml version='1.0'?><ChineseChessRecord>", 0},
+                 {"<!DOCTYPE HTML PUBLIC>", 0},
+                 {"<?xml version='1.0'?>\n<!DOCTYPE lolz [", 60},
+                 {"<?xml version='1.0'?><!-- goes on", 50},
+                 {" <!-- goes on", 50},
+                 {"<?php goes on", 0},
+                 {"<?xml version='1.0'?>\n\n", 50},
+                 {"\n\n", 0},
+                 {"<!-- a --><html>", 0},
+                 {"<?xml version='1.0'?><html>", 0},
+                 {"<?xml version='1.0'?><ChineseChessRecord>", 25},
                  {"[Event \"<pgn>\"]", 0},
                  {"", 0}};
     for (size_t i = 0; i < sizeof HEADS / sizeof *HEADS; i++) {
@@ -322,6 +358,7 @@ int main(void) {
     test_moves();
     test_faults();
     test_places();
+    test_fault_places();
     test_limits();
     test_wide();
     test_find();

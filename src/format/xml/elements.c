@@ -6,6 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "../../base/utf8.h"
@@ -22,7 +23,7 @@ static int is_blank(char c) {
 }
 
 static xml_mark next_mark(xml_reader *r) {
-    xml_mark m = {r->last_at, XML_IS_STRAY};
+    xml_mark m = {r->last_at, XML_IS_STRAY, 0};
     if (r->marks_used < r->marks_len) m = r->marks[r->marks_used++];
     r->last_at = m.at;
     return m;
@@ -282,11 +283,13 @@ static void open_element(xml_reader *r, const xml_mark *m, const XML_Char *name,
                              word("pgn"));
         r->told_text = 1;
         r->open = XML_IS_STRAY;
+        snprintf(r->open_name, sizeof r->open_name, "%s", name);
         strange_name(r, &m->at, name);
         return;
     }
     r->open = m->kind;
     r->open_at = m->at;
+    snprintf(r->open_name, sizeof r->open_name, "%s", name);
     r->text_len = r->name_len = r->held.len = 0;
     r->begun = r->too_long = r->preserve = 0;
     r->flags = r->fresh ? QP_COMMENT_BEFORE : 0;

@@ -11,6 +11,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "xml_int.h"
@@ -22,20 +23,90 @@ void qp__xml_fault(xml_reader *r, qp_status code, const qp_at *at, qp_text what,
     qp__xml_break_off(r, at);
 }
 
-/* Expat's own finding: at the tag that it has not told of, if there is one,
- * else at the last. */
+/* The end tag that was due. */
+static void due_tag(const xml_reader *r, char *to, size_t size) {
+    const char *name = r->open           ? r->open_name
+                       : r->give.depth   ? "variation"
+                       : r->give.in_game ? "pgn"
+                                         : "";
+    if (*name) snprintf(to, size, "</%s>", name);
+}
+
+/* What Expat finds fault with: an entity, a name, or a character. */
+static qp_text culprit(const char *p, const char *end) {
+    const char *q = p + 1;
+    if (*p == '&')
+        while (q < end && q[-1] != ';') q++;
+    else if (qp__xml_name_byte(*p))
+        while (q < end && qp__xml_name_byte(*q)) q++;
+    return (qp_text){p, (size_t)(q - p)};
+}
+
+/* The entity that a tag has and XML has not: Expat names the tag only. */
+static const char *strange_entity(const char *p, const char *end) {
+    for (; p < end && *p != '>'; p++) {
+        const char *q = p + 1;
+        if (*p != '&' || q == end || *q == '#') continue;
+        while (q < end && qp__xml_name_byte(*q)) q++;
+        if (!qp__xml_own_entity((qp_text){p + 1, (size_t)(q - p - 1)}))
+            return p;
+    }
+    return NULL;
+}
+
+static void move_on(qp_at *at, const char *p, const char *to) {
+    for (; p < to; p++) {
+        at->offset++;
+        at->col += ((unsigned char)*p & 0xC0) != 0x80;
+        if (*p != '\n') continue;
+        at->line++;
+        at->col = 1;
+    }
+}
+
+/* A fault in the tag at `tag`, seen at `p`: its text, and what is due. */
+static qp_text fault_in_tag(const xml_reader *r, enum XML_Error code, qp_at *at,
+                            const char *tag, const char *p, char *want,
+                            size_t size) {
+    const char *end = r->out + r->out_len, *entity;
+    if (code == XML_ERROR_TAG_MISMATCH) {
+        const char *close = memchr(p, '>', (size_t)(end - p));
+        due_tag(r, want, size);
+        return (qp_text){tag, (size_t)((close ? close + 1 : end) - tag)};
+    }
+    if (code == XML_ERROR_DUPLICATE_ATTRIBUTE)
+        snprintf(want, size, "each attribute once");
+    if (code == XML_ERROR_UNDEFINED_ENTITY) {
+        snprintf(want, size, "&amp; for &");
+        entity = strange_entity(p, end);
+        if (entity) p = entity;
+    }
+    move_on(at, tag, p);
+    return culprit(p, end);
+}
+
+/* Expat's own finding. Tags are given to it as they stand, so a fault in one
+ * has its place there; an end tag is at fault as a whole. Of any other fault
+ * Expat's words are told, at the tag before it. */
 static void expat_fault(xml_reader *r) {
     enum XML_Error code = XML_GetErrorCode(r->parser);
+    char want[XML_NAME_MAX + 8] = "";
     if (code == XML_ERROR_NO_MEMORY) {
         r->status = QP_E_NOMEM;
         return;
     }
+    const xml_mark *next = r->marks + r->marks_used;
     int more = r->marks_used < r->marks_len;
-    qp_at at = more ? r->marks[r->marks_used].at : r->last_at;
-    const char *what = XML_ErrorString(code);
-    if (!what) what = "";
-    qp__xml_fault(r, QP_E_FORMAT_SYNTAX, &at, (qp_text){what, strlen(what)},
-                  "");
+    uint64_t place = (uint64_t)XML_GetCurrentByteIndex(r->parser) - r->fed;
+    const char *words = XML_ErrorString(code);
+    qp_text what = {words ? words : "", words ? strlen(words) : 0};
+    qp_at at = r->last_at;
+    if (more && place >= next->out && place < r->out_len) {
+        at = next->at;
+        what = fault_in_tag(r, code, &at, r->out + next->out, r->out + place,
+                            want, sizeof want);
+    }
+    qp__xml_fault(r, QP_E_FORMAT_SYNTAX, &at, what, want);
 }
 
 void qp__xml_flush(xml_reader *r) {
@@ -44,6 +115,7 @@ void qp__xml_flush(xml_reader *r) {
             XML_Parse(r->parser, r->out, (int)r->out_len, XML_FALSE);
         if (r->give.stopped && !r->status) r->status = QP_E_STOP;
         if (got != XML_STATUS_OK && !r->fault && !r->status) expat_fault(r);
+        r->fed += r->out_len;
     }
     r->out_len = r->marks_len = r->marks_used = 0;
 }
@@ -60,9 +132,10 @@ void qp__xml_renew(xml_reader *r) {
     r->open = XML_IS_NONE;
     memcpy(r->out, "<all>", 5);
     r->out_len = 5;
-    r->marks[0] = (xml_mark){qp__xml_place(r), XML_IS_ROOT};
+    r->marks[0] = (xml_mark){qp__xml_place(r), XML_IS_ROOT, 0};
     r->marks_len = 1;
     r->marks_used = 0;
+    r->fed = 0;
 }
 
 /* Expat keeps every name that it meets. */
@@ -138,7 +211,6 @@ static int begins(const char *p, const char *end, const char *with) {
 /* Behind a declaration, instructions and comments of XML; `end` when one of
  * them goes on behind it. */
 static const char *behind_prolog(const char *p, const char *end) {
-    if (end - p >= 3 && !memcmp(p, "\xEF\xBB\xBF", 3)) p += 3;
     for (;;) {
         p = behind_blanks(p, end);
         const char *close = begins(p, end, "<?")     ? "?>"
@@ -153,16 +225,25 @@ static const char *behind_prolog(const char *p, const char *end) {
     }
 }
 
+/* The whole of the head may be what stands before the root: that is XML of some
+ * kind, but less sure than a tag of PGN quoted in it. Other XML is refused in
+ * words of its own; pages of HTML, which may quote games, are not. */
 static int xml_find(qp_text head, int whole) {
     (void)whole;
-    const char *end = head.ptr + head.len;
-    const char *p = behind_prolog(head.ptr, end);
+    const char *end = head.ptr + head.len, *first = head.ptr;
+    if (head.len >= 3 && !memcmp(first, "\xEF\xBB\xBF", 3)) first += 3;
+    first = behind_blanks(first, end);
+    int declared = begins(first, end, "<?xml");
+    const char *p = behind_prolog(first, end);
     if (begins(p, end, "<!DOCTYPE")) {
         const char *name = behind_blanks(p + 9, end);
-        return begins(name, end, "pgn") || begins(name, end, "games") ? 90 : 0;
+        if (begins(name, end, "html")) return 0;
+        return begins(name, end, "pgn") || begins(name, end, "games") ? 90 : 60;
     }
     if (begins(p, end, "<pgn>") || begins(p, end, "<pgn ")) return 95;
-    if (!begins(p, end, "<games")) return 0;
+    if (p == end) return declared || begins(first, end, "<!--") ? 50 : 0;
+    if (!begins(p, end, "<games"))
+        return declared && *p == '<' && !begins(p, end, "<html") ? 25 : 0;
     for (; p < end; p++)
         if (*p == '<' && begins(p, end, "<pgn")) return 95;
     return 60;

@@ -13,6 +13,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "../../base/utf8.h"
@@ -71,7 +72,7 @@ static void emit_word(xml_reader *r, const char *s) {
 }
 
 static void add_mark(xml_reader *r, xml_kind kind, qp_at at) {
-    r->marks[r->marks_len++] = (xml_mark){at, kind};
+    r->marks[r->marks_len++] = (xml_mark){at, kind, r->out_len};
 }
 
 /* A character that XML cannot hold, in the form that this format has for it. */
@@ -87,6 +88,17 @@ static void emit_control(xml_reader *r, unsigned char c) {
     emit(r, element, sizeof element - 1);
 }
 
+/* Between elements nothing could hold it. */
+static void bad_control(xml_reader *r, unsigned char c) {
+    char name[8];
+    qp_at at = qp__xml_place(r);
+    qp__xml_flush(r);
+    snprintf(name, sizeof name, "U+%04X", (unsigned)c);
+    if (!r->fault)
+        qp__xml_fault(r, QP_E_FORMAT_SYNTAX, &at, (qp_text){name, 6},
+                      "an element");
+}
+
 static void emit_byte(xml_reader *r, char c) {
     unsigned char u = (unsigned char)c;
     if (c == '<')
@@ -97,6 +109,8 @@ static void emit_byte(xml_reader *r, char c) {
         emit_word(r, "&gt;");
     else if (u < 0x20 && c != '\t' && c != '\n' && c != '\r' && r->leaf)
         emit_control(r, u);
+    else if (u < 0x20 && c != '\t' && c != '\n' && c != '\r')
+        bad_control(r, u);
     else
         emit(r, &c, 1);
 }
@@ -130,7 +144,7 @@ static void too_long(xml_reader *r, qp_text what, const char *want) {
 /* ---- tags
  * ---------------------------------------------------------------------- */
 
-static int is_name_byte(char c) {
+int qp__xml_name_byte(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
            (c >= '0' && c <= '9') || (unsigned char)c >= 0x80 || c == '_' ||
            c == ':' || c == '-' || c == '.';
@@ -143,7 +157,7 @@ static int is_blank(char c) {
 /* The name in the mark. */
 static qp_text mark_name(const xml_reader *r) {
     size_t from = r->mark_len > 1 && r->mark[1] == '/' ? 2 : 1, to = from;
-    while (to < r->mark_len && is_name_byte(r->mark[to])) to++;
+    while (to < r->mark_len && qp__xml_name_byte(r->mark[to])) to++;
     return (qp_text){r->mark + from, to - from};
 }
 
@@ -277,8 +291,8 @@ static const char *behind_less(xml_reader *r, const char *p) {
         r->state = *p == '!' ? XML_AT_BANG : XML_AT_PI;
         return p + 1;
     }
-    int name =
-        is_name_byte(*p) && !(*p >= '0' && *p <= '9') && *p != '-' && *p != '.';
+    int name = qp__xml_name_byte(*p) && !(*p >= '0' && *p <= '9') &&
+               *p != '-' && *p != '.';
     if (name || *p == '/') {
         r->quote = 0;
         r->state = r->leaf ? XML_AT_NAME : XML_AT_TAG;
@@ -294,7 +308,7 @@ static const char *behind_less(xml_reader *r, const char *p) {
 
 /* Within text: is it a tag of the form? */
 static const char *in_name(xml_reader *r, const char *p, const char *end) {
-    for (; p < end && is_name_byte(*p); p++) {
+    for (; p < end && qp__xml_name_byte(*p); p++) {
         if (r->mark_len > XML_NAME_MAX + 2) {
             mark_is_text(r);
             return p;
@@ -357,7 +371,11 @@ static const char *behind_bang(xml_reader *r, const char *p) {
         mark_is_text(r);
         return p;
     }
-    scan_problem(r, (qp_text){r->mark, n}, "no document type, no entities");
+    /* A declaration is told by its name. */
+    if (*p >= 'A' && *p <= 'Z' && n < 16) return p + 1;
+    r->mark_len--;
+    scan_problem(r, (qp_text){r->mark, r->mark_len},
+                 "no document type, no entities");
     r->refused = 1;
     return p;
 }
@@ -419,7 +437,7 @@ static int good_number(const char *p, size_t n) {
            (c > 0xFFFF && c <= 0x10FFFF);
 }
 
-static int is_own_entity(qp_text name) {
+int qp__xml_own_entity(qp_text name) {
     static const char *const OWN[] = {"amp", "lt", "gt", "quot", "apos"};
     for (size_t i = 0; i < sizeof OWN / sizeof *OWN; i++)
         if (name.len == strlen(OWN[i]) && !memcmp(name.ptr, OWN[i], name.len))
@@ -441,7 +459,7 @@ static const char *in_entity(xml_reader *r, const char *p) {
         unsigned char bytes[4], *to = qp__utf8_put(bytes, other);
         emit(r, (char *)bytes, (size_t)(to - bytes));
     } else if (c == ';' && name.len > 1 &&
-               (is_own_entity(name) ||
+               (qp__xml_own_entity(name) ||
                 (*name.ptr == '#' &&
                  good_number(name.ptr + 1, name.len - 1)))) {
         hold(r, c);

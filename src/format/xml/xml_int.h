@@ -34,10 +34,12 @@ typedef enum xml_kind {
     XML_IS_STRAY /* the end of an element that was not open */
 } xml_kind;
 
-/* A tag of markup that Expat was given and has not told of yet. */
+/* A tag of markup that Expat was given and has not told of yet: where it
+ * stands in the input, and among what Expat was given, as it stands there. */
 typedef struct xml_mark {
     qp_at at;
     xml_kind kind;
+    size_t out;
 } xml_mark;
 
 typedef enum xml_state {
@@ -89,10 +91,12 @@ typedef struct xml_reader {
     size_t run;     /* of '-', ']' or '?' */
     qp_at mark_at;
     size_t mark_len, out_len, marks_len, marks_used;
+    uint64_t fed; /* bytes that this parser had before those in `out` */
 
     /* The elements. */
     unsigned level;
     xml_kind open; /* whose text is being read */
+    char open_name[XML_NAME_MAX + 1];
     qp_at open_at;
     qp_at last_at; /* of the tag that Expat told of last */
     int preserve;  /* blanks at its ends belong to it */
@@ -123,6 +127,10 @@ uint32_t qp__xml_entity(const char *name, size_t len);
 
 /* scan.c: takes bytes; stops at the end of them or when status is set. */
 void qp__xml_scan(xml_reader *r, const char *p, const char *end);
+/* In the name of an element. */
+int qp__xml_name_byte(char c);
+/* One of the five entities that XML has without a declaration. */
+int qp__xml_own_entity(qp_text name);
 qp_at qp__xml_place(const xml_reader *r);
 
 /* elements.c */
