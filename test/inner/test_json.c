@@ -43,7 +43,10 @@ static void test_game(void) {
 
 static void test_files(void) {
     expect("[]", "");
-    expect("", "");
+    /* Nothing is no JSON; no lines are JSON Lines. */
+    expect("", "! QP_E_FORMAT_MARK\n");
+    expect(" \r\n", "! QP_E_FORMAT_MARK\n");
+    form_expect(&qp__format_jsonl, "no lines", (qp_text){" \n", 2}, "");
     expect(" [ {\"moves\":[\"a\"]} ,\n{ } ] ",
            "game\nmoves\nmove a\nend\ngame\nend\n");
     expect("{\"moves\":[\"a\"]}\n{\"moves\":[\"b\"]}\r\n\r\n{}",

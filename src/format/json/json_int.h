@@ -97,6 +97,8 @@ typedef struct json_reader {
     qp__give give;
     qp_status status;
     int fault;
+    int lines; /* JSON Lines: there may be no value at all */
+    int any;   /* something that is no blank was met */
 
     /* The place of what is looked at. */
     uint64_t offset, line, line_offset, conts;

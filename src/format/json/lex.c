@@ -285,6 +285,7 @@ static void at_comma(json_reader *r, char c) {
 static const char *between(json_reader *r, const char *p) {
     char c = *p;
     if (c == ' ' || c == '\t' || c == '\n' || c == '\r') return p + 1;
+    r->any = 1;
     switch (r->state) {
     case JSON_AT_FIRST:
         if (c == ']')

@@ -1,6 +1,7 @@
 /* reader.c - games in JSON: opening a reader, its faults, its end.
  *
- * Both formats are read alike: games in an array, or one behind the other.
+ * Both formats are read alike: games in an array, or one behind the other. Only
+ * that nothing at all is no JSON, while no lines are JSON Lines of no games.
  * A game is kept until its object ends, so memory is that of one game, which
  * is limited. Behind a fault the game goes as far as it was read, and reading
  * goes on at the next line that begins with a brace, as every game does in what
@@ -69,6 +70,12 @@ static qp_reader *json_open(const qp_visitor *visitor, const qp_alloc *alloc) {
     return (qp_reader *)r;
 }
 
+static qp_reader *jsonl_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+    json_reader *r = (json_reader *)json_open(visitor, alloc);
+    if (r) r->lines = 1;
+    return (qp_reader *)r;
+}
+
 static void json_close(qp_reader *reader) {
     json_reader *r = (json_reader *)reader;
     if (!r) return;
@@ -93,6 +100,11 @@ static qp_status json_finish(qp_reader *reader) {
         qp__json_fault(r, QP_E_FORMAT_SHORT, &at, (qp_text){"", 0}, "");
     }
     if (r->status) return r->status;
+    if (!r->any && !r->lines) {
+        qp_at at = qp__json_place(r);
+        qp__give_problem(&r->give, QP_E_FORMAT_MARK, &at, (qp_text){"", 0},
+                         (qp_text){"[", 1});
+    }
     return r->give.stopped ? QP_E_STOP : QP_OK;
 }
 
@@ -185,7 +197,7 @@ const qp_format qp__format_jsonl = {.name = "jsonl",
                                     .holds = HOLDS,
                                     .notation = QP_NOTE_ANY,
                                     .find = jsonl_find,
-                                    .open = json_open,
+                                    .open = jsonl_open,
                                     .feed = json_feed,
                                     .finish = json_finish,
                                     .close = json_close,
