@@ -10,13 +10,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bench.h"
-#include "qipu/qipu.h"
+#include "sample.h"
 
 enum { RUNS = 5, EARLY = 20, PLIES = 200, TIMED = 20000 };
 
@@ -77,79 +76,28 @@ static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
     return QP_GO;
 }
 
-static qp_flow feed_text(void *ctx, qp_text utf8) {
-    return qp_pgn_feed(ctx, utf8.ptr, utf8.len) ? QP_STOP : QP_GO;
-}
-
-static void read_pgn(set *s, const char *path) {
-    qp_play_to to = {.ctx = s, .start = on_start, .played = on_played};
-    qp_player *player = need(qp_player_new(&to, NULL, NULL));
-    qp_pgn_reader *reader =
-        need(qp_pgn_reader_new(qp_player_visitor(player), 0, NULL));
-    qp_decode_to text = {reader, feed_text, NULL};
-    qp_decoder *d = need(qp_decoder_new(&text, QP_ENC_AUTO, QP_ENC_AUTO, NULL));
-    size_t len;
-    char *bytes = bench_file(path, &len);
-    if (qp_decoder_feed(d, bytes, len) || qp_decoder_finish(d) ||
-        qp_pgn_finish(reader))
-        exit(3);
-    free(bytes);
-    qp_decoder_free(d);
-    qp_pgn_reader_free(reader);
-    qp_player_free(player);
+static void read_pgn(void *ctx, const char *path) {
+    qp_play_to to = {.ctx = ctx, .start = on_start, .played = on_played};
+    sample_read_file(path, &to);
 }
 
 static int read_folder(set *s) {
-    const char *corpus = getenv("QIPU_CORPUS");
-    char folder[1024], path[2048];
-    snprintf(folder, sizeof folder, "%s/walker-pgn",
-             corpus ? corpus : "../shared/corpus");
-    DIR *dir = opendir(folder);
-    if (!dir) {
-        printf("corpus absent (QIPU_CORPUS): no folder %s\n", folder);
-        return 0;
-    }
-    for (struct dirent *e; (e = readdir(dir));) {
-        if (!strstr(e->d_name, ".pgn") && !strstr(e->d_name, ".PGN")) continue;
-        snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
-        read_pgn(s, path);
-    }
-    closedir(dir);
+    if (!sample_folder("walker-pgn", read_pgn, s))
+        printf("corpus absent (QIPU_CORPUS): no folder walker-pgn\n");
     return s->count > 0;
 }
 
-static void read_line(set *s, char *line) {
-    char *moves = strchr(line, '\t');
-    qp_setup setup;
+static void read_line(void *ctx, qp_text line) {
     qp_pos pos;
-    if (!moves) return;
-    qp_text fen = {line, (size_t)(moves - line)};
-    if (qp_fen_read(&setup, NULL, fen, NULL) ||
-        qp_pos_from_setup(&pos, &setup, 0))
-        return;
+    qp_move move;
+    qp_text moves;
     unsigned ply = 0;
-    add(s, &pos, 0);
-    for (char *m = moves + 1; *m >= 'a' && *m <= 'i'; m += 5) {
-        qp_move move = {QP_SQ(m[0] - 'a', m[1] - '0'),
-                        QP_SQ(m[2] - 'a', m[3] - '0')};
-        if (!qp_pos_legal(&pos, move)) return;
+    if (!sample_line(&pos, &moves, line, 0)) return;
+    add(ctx, &pos, 0);
+    while (sample_line_move(&move, &moves, &pos)) {
         qp_pos_play(&pos, move);
-        add(s, &pos, ++ply);
-        if (m[4] != ' ') return;
+        add(ctx, &pos, ++ply);
     }
-}
-
-static void read_lines(set *s, const char *path) {
-    size_t len;
-    char *bytes = bench_file(path, &len), *end = bytes + len;
-    for (char *line = bytes; line < end;) {
-        char *stop = memchr(line, '\n', (size_t)(end - line));
-        if (!stop) break;
-        *stop = '\0';
-        read_line(s, line);
-        line = stop + 1;
-    }
-    free(bytes);
 }
 
 /* ---- bits -------------------------------------------------------------------
@@ -274,7 +222,7 @@ static void print_times(set *s) {
 int main(int argc, char **argv) {
     set s = {0};
     int plies = argc > 1 && strcmp(argv[1], "--plies") == 0;
-    for (int i = 1 + plies; i < argc; i++) read_lines(&s, argv[i]);
+    for (int i = 1 + plies; i < argc; i++) sample_lines(argv[i], read_line, &s);
     if (argc == 1 + plies && !read_folder(&s)) return 0;
     if (plies) {
         print_plies(&s);

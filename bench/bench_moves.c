@@ -16,9 +16,7 @@
 #include <sys/types.h>
 
 #include "bench.h"
-#include "qipu/fen.h"
-#include "qipu/move.h"
-#include "qipu/pack.h"
+#include "sample.h"
 
 enum { RUNS = 7, BUCKETS = 7, BUCKET = 20, WALKS = 200, WALK = 120 };
 
@@ -69,35 +67,13 @@ static void add_move(game *g, qp_pos *pos, qp_move move) {
     qp_pos_play(pos, move);
 }
 
-static void add_line(games *all, const char *line, size_t len) {
-    const char *tab = memchr(line, '\t', len);
-    qp_setup setup;
+static void add_line(void *ctx, qp_text line) {
     qp_pos pos;
-    if (!tab) return;
-    qp_text fen = {line, (size_t)(tab - line)};
-    if (qp_fen_read(&setup, NULL, fen, NULL)) return;
-    if (qp_pos_from_setup(&pos, &setup, QP_FAULT_STACKED)) return;
-    size_t at = fen.len + 1;
-    game *g = add_game(all, &pos, (len - at) / 4 + 1);
-    for (; at + 4 <= len && line[at] >= 'a' && line[at] <= 'i'; at += 5) {
-        const char *m = line + at;
-        qp_move move = {QP_SQ(m[0] - 'a', m[1] - '0'),
-                        QP_SQ(m[2] - 'a', m[3] - '0')};
-        if (!qp_pos_legal(&pos, move)) break;
-        add_move(g, &pos, move);
-    }
-}
-
-static void add_file(games *all, const char *path) {
-    size_t len, at = 0;
-    char *bytes = bench_file(path, &len);
-    while (at < len) {
-        const char *end = memchr(bytes + at, '\n', len - at);
-        size_t line = end ? (size_t)(end - bytes) - at : len - at;
-        add_line(all, bytes + at, line);
-        at += line + 1;
-    }
-    free(bytes);
+    qp_move move;
+    qp_text moves;
+    if (!sample_line(&pos, &moves, line, QP_FAULT_STACKED)) return;
+    game *g = add_game(ctx, &pos, moves.len / 4 + 1);
+    while (sample_line_move(&move, &moves, &pos)) add_move(g, &pos, move);
 }
 
 static void add_walks(games *all) {
@@ -232,7 +208,7 @@ static void add_corpus(games *all) {
     size_t size = 0;
     ssize_t len;
     while (in && (len = getline(&line, &size, in)) > 0)
-        add_line(all, line, (size_t)len);
+        add_line(all, (qp_text){line, (size_t)len});
     free(line);
     if (in) pclose(in);
 }
@@ -241,7 +217,7 @@ int main(int argc, char **argv) {
     games all = {0};
     for (int i = 1; i < argc; i++) {
         games some = {0};
-        add_file(&some, argv[i]);
+        sample_lines(argv[i], add_line, &some);
         if (some.plies || some.count) run(&some, argv[i]);
     }
     if (argc > 1) return 0;

@@ -7,13 +7,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bench.h"
-#include "qipu/qipu.h"
+#include "sample.h"
 
 enum { TIMED = 2000, ROUNDS = 40, RUNS = 9, PLIES = 150, GAMES = 400 };
 
@@ -106,44 +105,9 @@ static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
     return QP_GO;
 }
 
-static qp_flow on_text(void *ctx, qp_text utf8) {
-    return qp_pgn_feed(ctx, utf8.ptr, utf8.len) ? QP_STOP : QP_GO;
-}
-
-static void read_games(set *s, const char *path) {
-    size_t len;
-    char *bytes = bench_file(path, &len);
-    qp_play_to to = {.ctx = s, .start = on_start, .played = on_played};
-    qp_player *player = qp_player_new(&to, NULL, NULL);
-    if (!player) exit(3);
-    qp_pgn_reader *reader =
-        qp_pgn_reader_new(qp_player_visitor(player), 0, NULL);
-    qp_decode_to text = {reader, on_text, NULL};
-    qp_decoder *decoder = qp_decoder_new(&text, QP_ENC_AUTO, QP_ENC_AUTO, NULL);
-    if (!reader || !decoder || qp_decoder_feed(decoder, bytes, len) ||
-        qp_decoder_finish(decoder) || qp_pgn_finish(reader))
-        exit(3);
-    qp_decoder_free(decoder);
-    qp_pgn_reader_free(reader);
-    qp_player_free(player);
-    free(bytes);
-}
-
-/* Nonzero when there were games. */
-static int read_corpus(set *s) {
-    const char *corpus = getenv("QIPU_CORPUS");
-    char folder[512], path[1024];
-    snprintf(folder, sizeof folder, "%s/ccpd",
-             corpus ? corpus : "../shared/corpus");
-    DIR *dir = opendir(folder);
-    if (!dir) return 0;
-    for (struct dirent *e; (e = readdir(dir));) {
-        if (!strstr(e->d_name, ".pgn")) continue;
-        snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
-        read_games(s, path);
-    }
-    closedir(dir);
-    return s->count > 0;
+static void read_games(void *ctx, const char *path) {
+    qp_play_to to = {.ctx = ctx, .start = on_start, .played = on_played};
+    sample_read_file(path, &to);
 }
 
 /* ---- the work ------------------------------------------------------------ */
@@ -292,7 +256,7 @@ static void table(set *s) {
 int main(void) {
     set *s = get(NULL, sizeof *s);
     memset(s, 0, sizeof *s);
-    if (!read_corpus(s)) {
+    if (!sample_folder("ccpd", read_games, s)) {
         puts("corpus absent: random games");
         walk_xiangqi(s);
     }

@@ -12,57 +12,21 @@
 #include <unistd.h>
 
 #include "bench.h"
-#include "qipu/qipu.h"
+#include "sample.h"
 
 enum { BYTES = 48 << 20, CHUNK = 1 << 18, RUNS = 7 };
-
-typedef struct buffer {
-    char *ptr;
-    size_t len, size;
-} buffer;
-
-static int keep(void *ctx, const char *bytes, size_t len) {
-    buffer *b = ctx;
-    if (len > b->size - b->len) {
-        b->size = 2 * (b->size + len) + 65536;
-        b->ptr = realloc(b->ptr, b->size);
-        if (!b->ptr) exit(2);
-    }
-    memcpy(b->ptr + b->len, bytes, len);
-    b->len += len;
-    return 0;
-}
 
 /* ---- reading
  * -------------------------------------------------------------------- */
 
 typedef struct reading {
+    sample_run run;
     qp_pgn_reader *reader;
-    const buffer *in;
     qp_encoding encoding;
-    unsigned long plies, games, errors;
     /* Making text: */
     qp_pgn_style style;
-    buffer *out;
+    sample_bytes *out;
 } reading;
-
-static qp_flow count_move(void *ctx, qp_text text, const qp_at *at) {
-    (void)text, (void)at;
-    return ((reading *)ctx)->plies++, QP_GO;
-}
-
-static qp_flow count_played(void *ctx, qp_move move, const qp_pos *after,
-                            qp_text text, qp_shape shape, const qp_at *at) {
-    (void)move, (void)after, (void)text, (void)shape, (void)at;
-    return ((reading *)ctx)->plies++, QP_GO;
-}
-
-static qp_flow count_problem(void *ctx, const qp_err *err, uint32_t number,
-                             uint32_t ply) {
-    (void)number, (void)ply;
-    if (!qp_status_is_warning(err->code)) ((reading *)ctx)->errors++;
-    return QP_GO;
-}
 
 static qp_flow feed_text(void *ctx, qp_text utf8) {
     reading *r = ctx;
@@ -74,9 +38,9 @@ static void feed_all(reading *r, const qp_visitor *visitor, int decode) {
     qp_decoder *d = qp_decoder_new(&to, r->encoding, QP_ENC_AUTO, NULL);
     r->reader = qp_pgn_reader_new(visitor, 0, NULL);
     if (!d || !r->reader) exit(2);
-    for (size_t at = 0; at < r->in->len; at += CHUNK) {
-        size_t n = r->in->len - at < CHUNK ? r->in->len - at : CHUNK;
-        const char *p = r->in->ptr + at;
+    for (size_t at = 0; at < r->run.in->len; at += CHUNK) {
+        size_t n = r->run.in->len - at < CHUNK ? r->run.in->len - at : CHUNK;
+        const char *p = r->run.in->ptr + at;
         if (decode ? qp_decoder_feed(d, p, n) : qp_pgn_feed(r->reader, p, n))
             exit(2);
     }
@@ -87,29 +51,30 @@ static void feed_all(reading *r, const qp_visitor *visitor, int decode) {
 
 static void tokens(void *ctx) {
     reading *r = ctx;
-    qp_visitor v = {.size = sizeof v, .ctx = r, .move = count_move};
-    r->plies = 0;
+    qp_visitor v = {.size = sizeof v, .ctx = r, .move = sample_count_move};
+    r->run.plies = 0;
     feed_all(r, &v, 0);
 }
 
 static void read_played(reading *r, const qp_play_to *to) {
     qp_player *player = qp_player_new(to, NULL, NULL);
     if (!player) exit(2);
-    r->plies = r->errors = 0;
+    r->run.plies = r->run.errors = 0;
     feed_all(r, qp_player_visitor(player), 1);
     qp_player_free(player);
 }
 
 static void legal(void *ctx) {
-    qp_play_to to = {
-        .ctx = ctx, .played = count_played, .problem = count_problem};
+    qp_play_to to = {.ctx = ctx,
+                     .played = sample_count_played,
+                     .problem = sample_count_problem};
     read_played(ctx, &to);
 }
 
 static qp_flow write_game(void *ctx, qp_game *game) {
     reading *r = ctx;
-    qp_sink sink = {r->out, keep};
-    r->plies += qp_game_nodes(game) - 1;
+    qp_sink sink = {r->out, sample_keep};
+    r->run.plies += qp_game_nodes(game) - 1;
     return qp_pgn_write(game, &r->style, &sink) ? QP_STOP : QP_GO;
 }
 
@@ -117,7 +82,7 @@ static void rewrite(void *ctx) {
     reading *r = ctx;
     qp_game *game = qp_game_new(NULL);
     if (!game) exit(2);
-    qp_game_listener listener = {r, write_game, count_problem};
+    qp_game_listener listener = {r, write_game, sample_count_problem};
     qp_play_to to = qp_game_builder(game, &listener);
     r->out->len = 0;
     read_played(r, &to);
@@ -128,7 +93,7 @@ static void rewrite(void *ctx) {
  * ------------------------------------------------------------------- */
 
 typedef struct copying {
-    const buffer *in;
+    const sample_bytes *in;
     char *to;
     size_t lines;
 } copying;
@@ -148,53 +113,27 @@ static void newlines(void *ctx) {
 /* ---- the games
  * ---------------------------------------------------------------------- */
 
-static void repeat(buffer *b) {
+static void repeat(sample_bytes *b) {
     size_t once = b->len;
     if (!once) exit(2);
     while (b->len + once < BYTES) {
         char *copy_of = malloc(once);
         if (!copy_of) exit(2);
         memcpy(copy_of, b->ptr, once);
-        keep(b, copy_of, once);
+        sample_keep(b, copy_of, once);
         free(copy_of);
     }
 }
 
-static buffer load_games(void) {
-    static const char *const PARTS[] = {"\xe5\xb0\x8d\xe5\xb1\x80",
-                                        "\xe4\xb8\xad\xe5\xb1\x80"};
-    const char *folder = getenv("QIPU_CORPUS");
-    buffer b = {0};
-    if (!folder) folder = "../shared/corpus";
-    for (int i = 0; i < 2; i++) {
-        char path[2048];
-        snprintf(path, sizeof path, "%s/ccpd/%s.open.pgn", folder, PARTS[i]);
-        FILE *f = fopen(path, "rb");
-        if (!f) continue;
-        fclose(f);
-        size_t len;
-        char *bytes = bench_file(path, &len);
-        keep(&b, bytes, len);
-        free(bytes);
-    }
-    if (b.len) return b;
-    printf("corpus absent (QIPU_CORPUS): the bundled games instead\n");
-    size_t len;
-    char *bytes = bench_file("games/handicap.pgn", &len);
-    keep(&b, bytes, len);
-    free(bytes);
-    return b;
-}
-
-static buffer make(const buffer *source, qp_notation notation,
-                   qp_encoding encoding) {
-    buffer text = {0}, out = {0};
-    reading r = {.in = source, .out = &text, .style.notation = notation};
+static sample_bytes make(const sample_bytes *source, qp_notation notation,
+                         qp_encoding encoding) {
+    sample_bytes text = {0}, out = {0};
+    reading r = {.run.in = source, .out = &text, .style.notation = notation};
     rewrite(&r);
     if (encoding == QP_ENC_UTF8) {
         out = text;
     } else {
-        qp_sink sink = {&out, keep};
+        qp_sink sink = {&out, sample_keep};
         qp_encoder *e = qp_encoder_new(encoding, &sink, NULL);
         if (!e || qp_encoder_write(e, (qp_text){text.ptr, text.len})) exit(2);
         qp_encoder_free(e);
@@ -212,14 +151,11 @@ typedef struct rate {
 } rate;
 
 static rate run(const char *what, void (*work)(void *), reading *r) {
-    double t = bench_median(RUNS, work, r);
-    rate got = {(double)r->plies / t, (double)r->in->len / t};
-    printf("%-34s %7.2f M plies/s %8.0f MB/s  %lu plies, %lu errors\n", what,
-           got.plies / 1e6, got.bytes / 1e6, r->plies, r->errors);
-    return got;
+    double t = sample_report(what, RUNS, work, &r->run);
+    return (rate){(double)r->run.plies / t, (double)r->run.in->len / t};
 }
 
-static rate report_utf8(const buffer *in) {
+static rate report_utf8(const sample_bytes *in) {
     copying c = {.in = in, .to = malloc(in->len)};
     if (!c.to) exit(2);
     memset(c.to, 0, in->len);
@@ -230,8 +166,8 @@ static rate report_utf8(const buffer *in) {
     printf("%-34s %27.0f MB/s\n", "finding the lines",
            (double)in->len / t_lines / 1e6);
     free(c.to);
-    buffer out = {0};
-    reading r = {.in = in, .out = &out};
+    sample_bytes out = {0};
+    reading r = {.run.in = in, .out = &out};
     rate token = run("tokens only", tokens, &r);
     rate move = run("every move proved legal", legal, &r);
     run("tree built and written again", rewrite, &r);
@@ -245,7 +181,7 @@ static rate report_utf8(const buffer *in) {
     return move;
 }
 
-static void report_other(const buffer *source, rate utf8) {
+static void report_other(const sample_bytes *source, rate utf8) {
     static const struct {
         const char *what;
         qp_notation notation;
@@ -258,8 +194,8 @@ static void report_other(const buffer *source, rate utf8) {
         {"UTF-8, UCCI", QP_NOTE_UCCI, QP_ENC_UTF8},
     };
     for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++) {
-        buffer in = make(source, OTHERS[i].notation, OTHERS[i].encoding);
-        reading r = {.in = &in};
+        sample_bytes in = make(source, OTHERS[i].notation, OTHERS[i].encoding);
+        reading r = {.run.in = &in};
         rate got = run(OTHERS[i].what, legal, &r);
         printf("%-34s %.0f %%\n", "  plies a second to UTF-8, Chinese",
                100 * got.plies / utf8.plies);
@@ -329,8 +265,8 @@ static void look_in_games(void) {
 
 int main(void) {
     look_in_games();
-    buffer source = load_games();
-    buffer in = make(&source, QP_NOTE_CHINESE, QP_ENC_UTF8);
+    sample_bytes source = sample_games();
+    sample_bytes in = make(&source, QP_NOTE_CHINESE, QP_ENC_UTF8);
     printf("UTF-8, Chinese: %.1f MB\n", (double)in.len / 1e6);
     rate utf8 = report_utf8(&in);
     free(in.ptr);

@@ -5,33 +5,15 @@
  * packs and unpacks them, writes them as PGN and reads that again, and gives
  * the same PGN to zstd, game by game and all at once.
  */
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "bench.h"
-#include "qipu/qipu.h"
+#include "sample.h"
 
 enum { RUNS = 5, SAMPLE = 200 };
-
-typedef struct buffer {
-    char *ptr;
-    size_t len, size;
-} buffer;
-
-static int keep(void *ctx, const char *bytes, size_t len) {
-    buffer *b = ctx;
-    if (len > b->size - b->len) {
-        b->size = 2 * (b->size + len) + 65536;
-        b->ptr = realloc(b->ptr, b->size);
-        if (!b->ptr) exit(2);
-    }
-    if (len) memcpy(b->ptr + b->len, bytes, len);
-    b->len += len;
-    return 0;
-}
 
 /* ---- the games
  * ------------------------------------------------------------------------ */
@@ -41,17 +23,12 @@ typedef struct games {
     qp_packer *packer;
     qp_game **game;
     size_t count, size;
-    buffer pgn, records, file;
+    sample_bytes pgn, records, file;
     size_t *pgn_end, *record_end;
     qp_record_size sum;
     qp_game *scratch;
     unsigned long plies; /* of the last run */
 } games;
-
-typedef struct source {
-    qp_pgn_reader *reader;
-    games *all;
-} source;
 
 static qp_flow add_game(void *ctx, qp_game *game) {
     games *g = ctx;
@@ -65,9 +42,9 @@ static qp_flow add_game(void *ctx, qp_game *game) {
     }
     qp_game *copy = qp_game_new(NULL);
     qp_record_size size;
-    qp_sink pgn = {&g->pgn, keep};
+    qp_sink pgn = {&g->pgn, sample_keep};
     if (!copy || qp_game_pack(&record, &size, g->packer, game)) exit(2);
-    keep(&g->records, record.ptr, record.len);
+    sample_keep(&g->records, record.ptr, record.len);
     if (qp_pgn_write(game, NULL, &pgn)) exit(2);
     g->pgn_end[g->count] = g->pgn.len;
     g->record_end[g->count] = g->records.len;
@@ -83,49 +60,11 @@ static qp_flow add_game(void *ctx, qp_game *game) {
     return QP_GO;
 }
 
-static qp_flow feed_text(void *ctx, qp_text utf8) {
-    source *s = ctx;
-    return qp_pgn_feed(s->reader, utf8.ptr, utf8.len) ? QP_STOP : QP_GO;
-}
-
-/* Reads a file into `*to`, which a builder made. */
-static void read_bytes(const char *bytes, size_t len, const qp_play_to *to) {
-    qp_player *player = qp_player_new(to, NULL, NULL);
-    if (!player) exit(2);
-    source s = {qp_pgn_reader_new(qp_player_visitor(player), 0, NULL), NULL};
-    qp_decode_to text = {&s, feed_text, NULL};
-    qp_decoder *d = qp_decoder_new(&text, QP_ENC_AUTO, QP_ENC_AUTO, NULL);
-    if (!s.reader || !d || qp_decoder_feed(d, bytes, len) ||
-        qp_decoder_finish(d) || qp_pgn_finish(s.reader))
-        exit(2);
-    qp_decoder_free(d);
-    qp_pgn_reader_free(s.reader);
-    qp_player_free(player);
-}
-
-static void read_path(games *g, const char *path) {
-    size_t len;
-    char *bytes = bench_file(path, &len);
+static void read_path(void *ctx, const char *path) {
+    games *g = ctx;
     qp_game_listener listener = {g, add_game, NULL};
     qp_play_to to = qp_game_builder(g->scratch, &listener);
-    read_bytes(bytes, len, &to);
-    free(bytes);
-}
-
-static void load(games *g, const char *part) {
-    const char *folder = getenv("QIPU_CORPUS");
-    char path[4096];
-    snprintf(path, sizeof path, "%s/%s", folder ? folder : "../shared/corpus",
-             part);
-    struct dirent **entry;
-    int n = scandir(path, &entry, NULL, alphasort);
-    for (int i = 0; i < n; i++) {
-        char name[4400];
-        snprintf(name, sizeof name, "%s/%s", path, entry[i]->d_name);
-        if (*entry[i]->d_name != '.') read_path(g, name);
-        free(entry[i]);
-    }
-    if (n >= 0) free(entry);
+    sample_read_file(path, &to);
 }
 
 /* ---- what is measured
@@ -154,8 +93,8 @@ static void unpack_all(void *ctx) {
 
 static void write_all(void *ctx) {
     games *g = ctx;
-    buffer out = {0};
-    qp_sink sink = {&out, keep};
+    sample_bytes out = {0};
+    qp_sink sink = {&out, sample_keep};
     for (size_t i = 0; i < g->count; i++) {
         out.len = 0;
         if (qp_pgn_write(g->game[i], NULL, &sink)) exit(2);
@@ -166,7 +105,7 @@ static void write_all(void *ctx) {
 static void read_all(void *ctx) {
     games *g = ctx;
     qp_play_to to = qp_game_builder(g->scratch, NULL);
-    read_bytes(g->pgn.ptr, g->pgn.len, &to);
+    sample_read(g->pgn.ptr, g->pgn.len, &to);
 }
 
 static qp_flow unpack_one(void *ctx, qp_text record, uint64_t offset) {
@@ -200,7 +139,7 @@ static void scan_file(void *ctx) {
 }
 
 static void make_file(games *g) {
-    qp_sink sink = {&g->file, keep};
+    qp_sink sink = {&g->file, sample_keep};
     size_t at = 0;
     if (qp_qpg_begin(&sink)) exit(2);
     for (size_t i = 0; i < g->count; at = g->record_end[i++])
@@ -329,7 +268,7 @@ int main(void) {
     for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {
         games g;
         start_games(&g);
-        load(&g, PARTS[i]);
+        sample_folder(PARTS[i], read_path, &g);
         report(PARTS[i], &g);
         met += g.count;
         free_games(&g);
