@@ -12,6 +12,7 @@
 
 #include "../../base/mem.h"
 #include "../give/give.h"
+#include "../give/place.h"
 #include "json.h"
 
 /* What an array or an object is that stands open. */
@@ -100,8 +101,7 @@ typedef struct json_reader {
     int lines; /* JSON Lines: there may be no value at all */
     int any;   /* something that is no blank was met */
 
-    /* The place of what is looked at. */
-    uint64_t offset, line, line_offset, conts;
+    qp__place place; /* of what is looked at */
 
     /* Values. */
     json_state state;
@@ -132,7 +132,6 @@ typedef struct json_reader {
 
 /* lex.c: takes bytes until they end or status is set. */
 void qp__json_scan(json_reader *r, const char *p, const char *end);
-qp_at qp__json_place(const json_reader *r);
 /* The input has ended: a number may be open. */
 void qp__json_last(json_reader *r);
 

@@ -12,37 +12,8 @@
 #include "../../base/utf8.h"
 #include "json_int.h"
 
-/* ---- places
- * -------------------------------------------------------------------- */
-
-qp_at qp__json_place(const json_reader *r) {
-    uint64_t col = r->offset - r->line_offset - r->conts + 1;
-    return (qp_at){.offset = r->offset,
-                   .line = r->line,
-                   .col = col < UINT32_MAX ? (uint32_t)col : UINT32_MAX};
-}
-
-static void pass_over(json_reader *r, const char *p, size_t n) {
-    size_t conts = 0, lines = 0;
-    for (size_t i = 0; i < n; i++) {
-        conts += ((unsigned char)p[i] & 0xC0) == 0x80;
-        lines += p[i] == '\n';
-    }
-    r->offset += n;
-    r->conts += conts;
-    if (!lines) return;
-    r->line += lines;
-    r->conts = 0;
-    r->line_offset = r->offset;
-    while (p[n - 1] != '\n') {
-        n--;
-        r->line_offset--;
-        r->conts += ((unsigned char)p[n] & 0xC0) == 0x80;
-    }
-}
-
 static void syntax(json_reader *r, char c, const char *want) {
-    qp_at at = qp__json_place(r);
+    qp_at at = qp__place_at(&r->place);
     qp__json_fault(r, QP_E_FORMAT_SYNTAX, &at, (qp_text){&c, 1}, want);
 }
 
@@ -69,14 +40,14 @@ static void add_char(json_reader *r, uint32_t c) {
 static void lone_half(json_reader *r) {
     if (!r->high) return;
     r->high = 0;
-    if (!r->odd) r->string_odd = qp__json_place(r);
+    if (!r->odd) r->string_odd = qp__place_at(&r->place);
     r->odd = 1;
     add_char(r, QP__REPLACEMENT);
 }
 
 static void string_opens(json_reader *r, int is_key) {
     r->is_key = is_key;
-    r->at = qp__json_place(r);
+    r->at = qp__place_at(&r->place);
     r->high = 0;
     r->odd = 0;
     if (is_key)
@@ -104,7 +75,7 @@ static const char *in_string(json_reader *r, const char *p, const char *end) {
         return q;
     }
     if (*q == '\n') {
-        qp_at at = qp__json_place(r);
+        qp_at at = qp__place_at(&r->place);
         qp__json_fault(r, QP_E_FORMAT_SYNTAX, &at, (qp_text){"", 0},
                        "\" before the end of the line");
     } else if (*q == '"') {
@@ -232,7 +203,7 @@ void qp__json_last(json_reader *r) {
  * --------------------------------------------------------- */
 
 static void opens(json_reader *r, json_shape shape) {
-    r->at = qp__json_place(r);
+    r->at = qp__place_at(&r->place);
     if (r->depth == JSON_DEPTH) {
         qp__json_fault(r, QP_E_FORMAT_DEPTH, &r->at, (qp_text){"[", 1}, "");
         return;
@@ -249,7 +220,7 @@ static void at_value(json_reader *r, char c) {
     } else if (c == '"') {
         string_opens(r, 0);
     } else if (is_bare(c)) {
-        r->at = qp__json_place(r);
+        r->at = qp__place_at(&r->place);
         r->bare[0] = c;
         r->bare_len = 1;
         r->state = JSON_AT_BARE;
@@ -273,7 +244,7 @@ static void at_comma(json_reader *r, char c) {
     } else if (c == (object ? '}' : ']')) {
         closes(r);
     } else if (c == '{' && r->in[r->depth] == JSON_IN_GAMES) {
-        qp_at at = qp__json_place(r);
+        qp_at at = qp__place_at(&r->place);
         qp__give_problem(&r->give, QP_E_FORMAT_SYNTAX, &at, (qp_text){&c, 1},
                          (qp_text){", between games", 15});
         at_value(r, c);
@@ -316,7 +287,7 @@ static const char *between(json_reader *r, const char *p) {
 
 /* Behind a fault: to a line that begins with a brace. */
 static const char *to_line(json_reader *r, const char *p, const char *end) {
-    if (r->offset == r->line_offset && *p == '{') {
+    if (r->place.offset == r->place.line_offset && *p == '{') {
         r->state = JSON_AT_VALUE;
         return p;
     }
@@ -338,7 +309,7 @@ static const char *lex_step(json_reader *r, const char *p, const char *end) {
 void qp__json_scan(json_reader *r, const char *p, const char *end) {
     while (p < end && !r->status) {
         const char *q = lex_step(r, p, end);
-        pass_over(r, p, (size_t)(q - p));
+        qp__place_pass(&r->place, p, (size_t)(q - p));
         p = q;
         if (r->give.stopped && !r->status) r->status = QP_E_STOP;
         if (!r->fault) continue;

@@ -66,7 +66,7 @@ static qp_reader *json_open(const qp_visitor *visitor, const qp_alloc *alloc) {
     memset(r, 0, sizeof *r);
     r->alloc = a;
     r->give.to = visitor;
-    r->line = 1;
+    qp__place_start(&r->place);
     return (qp_reader *)r;
 }
 
@@ -96,12 +96,12 @@ static qp_status json_finish(qp_reader *reader) {
     qp__json_last(r);
     if (!r->fault && (r->depth || r->state == JSON_AT_STRING) &&
         r->state != JSON_AT_LOST) {
-        qp_at at = qp__json_place(r);
+        qp_at at = qp__place_at(&r->place);
         qp__json_fault(r, QP_E_FORMAT_SHORT, &at, (qp_text){"", 0}, "");
     }
     if (r->status) return r->status;
     if (!r->any && !r->lines) {
-        qp_at at = qp__json_place(r);
+        qp_at at = qp__place_at(&r->place);
         qp__give_problem(&r->give, QP_E_FORMAT_MARK, &at, (qp_text){"", 0},
                          (qp_text){"[", 1});
     }

@@ -132,7 +132,7 @@ void qp__xml_renew(xml_reader *r) {
     r->open = XML_IS_NONE;
     memcpy(r->out, "<all>", 5);
     r->out_len = 5;
-    r->marks[0] = (xml_mark){qp__xml_place(r), XML_IS_ROOT, 0};
+    r->marks[0] = (xml_mark){qp__place_at(&r->place), XML_IS_ROOT, 0};
     r->marks_len = 1;
     r->marks_used = 0;
     r->fed = 0;
@@ -151,8 +151,8 @@ static qp_reader *xml_open(const qp_visitor *visitor, const qp_alloc *alloc) {
     memset(r, 0, offsetof(xml_reader, name));
     r->alloc = a;
     r->give.to = visitor;
-    r->line = 1;
-    r->last_at = qp__xml_place(r);
+    qp__place_start(&r->place);
+    r->last_at = qp__place_at(&r->place);
     r->parser = XML_ParserCreate("UTF-8");
     if (!r->parser) {
         qp__put(&a, r, sizeof *r);
@@ -180,7 +180,7 @@ static qp_status xml_finish(qp_reader *reader) {
     xml_reader *r = (xml_reader *)reader;
     qp__xml_flush(r);
     if (r->status) return r->status;
-    qp_at at = qp__xml_place(r);
+    qp_at at = qp__place_at(&r->place);
     qp_text none = {"", 0}, want = {"pgn", 3};
     int open = r->give.in_game || (!r->loose && r->games) ||
                (r->state != XML_AT_TEXT && r->state != XML_AT_LOST);

@@ -19,35 +19,6 @@
 #include "../../base/utf8.h"
 #include "xml_int.h"
 
-/* ---- places
- * -------------------------------------------------------------------- */
-
-qp_at qp__xml_place(const xml_reader *r) {
-    uint64_t col = r->offset - r->line_offset - r->conts + 1;
-    return (qp_at){.offset = r->offset,
-                   .line = r->line,
-                   .col = col < UINT32_MAX ? (uint32_t)col : UINT32_MAX};
-}
-
-static void pass_over(xml_reader *r, const char *p, size_t n) {
-    size_t conts = 0, lines = 0;
-    for (size_t i = 0; i < n; i++) {
-        conts += ((unsigned char)p[i] & 0xC0) == 0x80;
-        lines += p[i] == '\n';
-    }
-    r->offset += n;
-    r->conts += conts;
-    if (!lines) return;
-    r->line += lines;
-    r->conts = 0;
-    r->line_offset = r->offset;
-    while (p[n - 1] != '\n') {
-        n--;
-        r->line_offset--;
-        r->conts += ((unsigned char)p[n] & 0xC0) == 0x80;
-    }
-}
-
 /* ---- what Expat gets
  * ----------------------------------------------------------- */
 
@@ -82,7 +53,7 @@ static void emit_control(xml_reader *r, unsigned char c) {
     element[13] = HEX[c >> 4];
     element[14] = HEX[c & 15];
     make_room(r, sizeof element, 2);
-    qp_at at = qp__xml_place(r);
+    qp_at at = qp__place_at(&r->place);
     add_mark(r, XML_IS_CHAR, at);
     add_mark(r, XML_IS_CHAR, at);
     emit(r, element, sizeof element - 1);
@@ -91,7 +62,7 @@ static void emit_control(xml_reader *r, unsigned char c) {
 /* Between elements nothing could hold it. */
 static void bad_control(xml_reader *r, unsigned char c) {
     char name[8];
-    qp_at at = qp__xml_place(r);
+    qp_at at = qp__place_at(&r->place);
     qp__xml_flush(r);
     snprintf(name, sizeof name, "U+%04X", (unsigned)c);
     if (!r->fault)
@@ -259,7 +230,7 @@ static const char *quick_tag(xml_reader *r, const char *p, const char *end) {
         if (n == 1 || n == room || p[n] != '>') return NULL;
         n++;
     }
-    r->mark_at = qp__xml_place(r);
+    r->mark_at = qp__place_at(&r->place);
     memcpy(r->mark, p, n);
     r->mark_len = n;
     tag_whole(r);
@@ -274,7 +245,7 @@ static const char *in_text(xml_reader *r, const char *p, const char *end) {
     const char *behind = *q == '<' ? quick_tag(r, q, end) : NULL;
     if (behind) return behind;
     if (*q == '<' || *q == '&') {
-        r->mark_at = qp__xml_place(r);
+        r->mark_at = qp__place_at(&r->place);
         r->mark_len = 0;
         hold(r, *q);
         r->state = *q == '<' ? XML_AT_LESS : XML_AT_ENTITY;
@@ -487,7 +458,7 @@ static const char *to_game(xml_reader *r, const char *p, const char *end) {
     if (!r->mark_len) {
         const char *less = memchr(p, '<', (size_t)(end - p));
         if (less != p) return less ? less : end;
-        r->mark_at = qp__xml_place(r);
+        r->mark_at = qp__place_at(&r->place);
     } else if ((*p | 0x20) != PGN[r->mark_len]) {
         r->mark_len = 0;
         return p;
@@ -514,7 +485,7 @@ static const char *scan_step(xml_reader *r, const char *p, const char *end) {
 void qp__xml_scan(xml_reader *r, const char *p, const char *end) {
     while (p < end && !r->status && !r->refused) {
         const char *q = scan_step(r, p, end);
-        pass_over(r, p, (size_t)(q - p));
+        qp__place_pass(&r->place, p, (size_t)(q - p));
         p = q;
         if (r->give.stopped) r->status = QP_E_STOP;
         if (!r->fault) continue;

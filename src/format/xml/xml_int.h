@@ -15,6 +15,7 @@
 
 #include "../../base/mem.h"
 #include "../give/give.h"
+#include "../give/place.h"
 #include "xml.h"
 
 /* What a tag of markup is to us. */
@@ -76,9 +77,7 @@ typedef struct xml_reader {
     int loose;        /* behind a fault: what closes is not looked at */
     unsigned strange; /* names that are none of ours since the parser is new */
 
-    /* The place of what is looked at. `conts` counts continuation bytes of the
-     * line before it. */
-    uint64_t offset, line, line_offset, conts;
+    qp__place place; /* of what is looked at */
 
     /* The scanner. */
     xml_state state;
@@ -131,7 +130,6 @@ void qp__xml_scan(xml_reader *r, const char *p, const char *end);
 int qp__xml_name_byte(char c);
 /* One of the five entities that XML has without a declaration. */
 int qp__xml_own_entity(qp_text name);
-qp_at qp__xml_place(const xml_reader *r);
 
 /* elements.c */
 void qp__xml_start(void *ctx, const XML_Char *name, const XML_Char **atts);
