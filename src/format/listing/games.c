@@ -18,13 +18,15 @@ static lst_line held_line(const lst_reader *r) {
     return (lst_line){.ptr = r->held.ptr,
                       .len = r->held.len,
                       .offset = r->held_offset,
-                      .number = r->held_number};
+                      .number = r->held_number,
+                      .col = r->held_col};
 }
 
-static int hold(lst_reader *r, const lst_line *line, qp_text moves) {
+static int hold(lst_reader *r, lst_line *line, qp_text moves) {
     r->held.len = 0;
     r->held_offset = line->offset + (uint64_t)(moves.ptr - line->ptr);
     r->held_number = line->number;
+    r->held_col = qp__lst_at(line, moves.ptr).col;
     return !qp__buf_add(&r->alloc, &r->held, moves) && qp__lst_nomem(r);
 }
 

@@ -13,7 +13,7 @@
 qp_at qp__lst_at(lst_line *line, const char *p) {
     size_t to = (size_t)(p - line->ptr);
     if (to < line->seen) line->seen = 0;
-    if (!line->seen) line->seen_col = 1;
+    if (!line->seen) line->seen_col = line->col ? line->col : 1;
     for (; line->seen < to; line->seen++)
         if (((unsigned char)line->ptr[line->seen] & 0xC0) != 0x80 &&
             line->seen_col < UINT32_MAX)

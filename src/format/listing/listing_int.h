@@ -18,11 +18,13 @@
 #define LST_LINE_MAX ((size_t)16 << 20)
 #define LST_TEXT_MAX ((size_t)1 << 20)
 
-/* A line where it stands; `seen` bytes of it have been counted for columns. */
+/* A line where it stands, or its end from column `col` on, 0 for all of it;
+ * `seen` bytes of it have been counted for columns. */
 typedef struct lst_line {
     const char *ptr;
     size_t len;
     uint64_t offset, number;
+    uint32_t col;
     size_t seen;
     uint32_t seen_col;
 } lst_line;
@@ -146,6 +148,7 @@ typedef struct lst_reader {
     qp__buf text, section, held;
     qp_at text_at;
     uint64_t held_offset, held_number;
+    uint32_t held_col;
     int text_full;
     int moves_first;
 

@@ -287,7 +287,9 @@ static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
             if (rest.len && qp__pgn_strict(r, QP_W_PGN_POINT, at, rest))
                 return 1;
         } else if (points) {
-            if (!r->number_held && qp__pgn_give_number(r, 0, 1, at)) return 1;
+            if (!r->number_held && !r->has_result &&
+                qp__pgn_give_number(r, 0, 1, at))
+                return 1;
             r->number_black = 1;
             at = moved_on(at, t, points);
         } else if ((points = several ? move_before(t) : first_of_glued(t)) &&
