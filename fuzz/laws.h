@@ -34,14 +34,15 @@ enum { LAWS_SKIP = 64, LAWS_AS_PGN = 128 };
 
 /* Where formats differ and their qp_format does not say so. */
 enum {
-    LAWS_PARTS = 1 << 0,   /* comments may come in parts */
-    LAWS_LIMIT = 1 << 1,   /* packed: few bytes may be too many (QP_E_LIMIT) */
-    LAWS_UTF8 = 1 << 2,    /* written as UTF-8 whatever a game holds: games are
-                              read from what was decoded, as the program does */
-    LAWS_RETURNS = 1 << 4, /* a carriage return alone ends a line as well */
-    LAWS_FOLDS = 1 << 5,   /* lines may end within a tag's value */
-    LAWS_LATE = 1 << 3     /* the first writing may lose what shows in the next:
-                              the second is the fixed point */
+    LAWS_PARTS = 1, /* comments may come in parts */
+    LAWS_FOLDS = 2, /* lines may end within a tag's value */
+    LAWS_LIMIT = 4, /* packed: few bytes may be too many (QP_E_LIMIT) */
+    LAWS_EXPAT = 8, /* Expat finds the places: a carriage return alone ends a
+                       line, and what begins as UTF-16 is taken for that */
+    LAWS_UTF8 = 16, /* written as UTF-8 whatever a game holds: games are read
+                       from what was decoded, as the program does */
+    LAWS_LATE = 32  /* the first writing may lose what shows in the next: the
+                       second is the fixed point */
 };
 
 /* A format, and what is told of it. */

@@ -24,6 +24,7 @@ void qp__xqf_lost(const xqf_writer *w, qp_status code, qp_node node,
 /* ---- comments ------------------------------------------------------------ */
 
 static qp_text xqf_note_text(const xqf_writer *w, const game_note *note) {
+    if (!note->text.len) return (qp_text){"", 0}; /* there may be no bytes */
     return (qp_text){w->game->bytes.ptr + note->text.start, note->text.len};
 }
 
