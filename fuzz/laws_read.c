@@ -85,10 +85,11 @@ static void check_place(const tally *t, const qp_at *at) {
     LAW(at->line > 0 && at->col > 0);
     const qp_at *want = &t->place[at->offset];
     if (!want->line) return;
-    if (at->line == want->line && (!want->col || at->col == want->col)) return;
-    fprintf(stderr, "byte %u: told %u:%u, is %u:%u\n", (unsigned)at->offset,
-            (unsigned)at->line, at->col, (unsigned)want->line, want->col);
-    LAW(!t);
+    int same = at->line == want->line && (!want->col || at->col == want->col);
+    if (!same)
+        fprintf(stderr, "byte %u: told %u:%u, is %u:%u\n", (unsigned)at->offset,
+                (unsigned)at->line, at->col, (unsigned)want->line, want->col);
+    LAW(same);
 }
 
 /* ---- 2: the order of what is told -----------------------------------------
