@@ -42,6 +42,6 @@ cat >line.json <<'END'
 END
 for format in pgn ubb wxf xqf; do
     qipu convert line.json --to $format -o line.$format 2>told
-    echo "$format $(grep -c 'another stands for it' told)"
+    echo "$format $(grep -c 'stands for it' told)"
     qipu convert line.$format | grep Event
 done
