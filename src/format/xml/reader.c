@@ -23,13 +23,20 @@ void qp__xml_fault(xml_reader *r, qp_status code, const qp_at *at, qp_text what,
     qp__xml_break_off(r, at);
 }
 
+/* A fault as it is told. */
+typedef struct xml_fault {
+    qp_at at;
+    qp_text what;
+    char want[XML_NAME_MAX + 8];
+} xml_fault;
+
 /* The end tag that was due. */
-static void due_tag(const xml_reader *r, char *to, size_t size) {
+static void due_tag(const xml_reader *r, xml_fault *f) {
     const char *name = r->open           ? r->open_name
                        : r->give.depth   ? "variation"
                        : r->give.in_game ? "pgn"
                                          : "";
-    if (*name) snprintf(to, size, "</%s>", name);
+    if (*name) snprintf(f->want, sizeof f->want, "</%s>", name);
 }
 
 /* What Expat finds fault with: an entity, a name, or a character. */
@@ -64,25 +71,25 @@ static void move_on(qp_at *at, const char *p, const char *to) {
     }
 }
 
-/* A fault in the tag at `tag`, seen at `p`: its text, and what is due. */
-static qp_text fault_in_tag(const xml_reader *r, enum XML_Error code, qp_at *at,
-                            const char *tag, const char *p, char *want,
-                            size_t size) {
+/* A fault in the tag at `tag`, seen at `p`. */
+static void fault_in_tag(const xml_reader *r, enum XML_Error code, xml_fault *f,
+                         const char *tag, const char *p) {
     const char *end = r->out + r->out_len, *entity;
     if (code == XML_ERROR_TAG_MISMATCH) {
         const char *close = memchr(p, '>', (size_t)(end - p));
-        due_tag(r, want, size);
-        return (qp_text){tag, (size_t)((close ? close + 1 : end) - tag)};
+        f->what = (qp_text){tag, (size_t)((close ? close + 1 : end) - tag)};
+        due_tag(r, f);
+        return;
     }
     if (code == XML_ERROR_DUPLICATE_ATTRIBUTE)
-        snprintf(want, size, "each attribute once");
+        strcpy(f->want, "each attribute once");
     if (code == XML_ERROR_UNDEFINED_ENTITY) {
-        snprintf(want, size, "&amp; for &");
+        strcpy(f->want, "&amp; for &");
         entity = strange_entity(p, end);
         if (entity) p = entity;
     }
-    move_on(at, tag, p);
-    return culprit(p, end);
+    move_on(&f->at, tag, p);
+    f->what = culprit(p, end);
 }
 
 /* Expat's own finding. Tags are given to it as they stand, so a fault in one
@@ -90,7 +97,6 @@ static qp_text fault_in_tag(const xml_reader *r, enum XML_Error code, qp_at *at,
  * Expat's words are told, at the tag before it. */
 static void expat_fault(xml_reader *r) {
     enum XML_Error code = XML_GetErrorCode(r->parser);
-    char want[XML_NAME_MAX + 8] = "";
     if (code == XML_ERROR_NO_MEMORY) {
         r->status = QP_E_NOMEM;
         return;
@@ -99,14 +105,13 @@ static void expat_fault(xml_reader *r) {
     int more = r->marks_used < r->marks_len;
     uint64_t place = (uint64_t)XML_GetCurrentByteIndex(r->parser) - r->fed;
     const char *words = XML_ErrorString(code);
-    qp_text what = {words ? words : "", words ? strlen(words) : 0};
-    qp_at at = r->last_at;
+    if (!words) words = "";
+    xml_fault f = {r->last_at, {words, strlen(words)}, ""};
     if (more && place >= next->out && place < r->out_len) {
-        at = next->at;
-        what = fault_in_tag(r, code, &at, r->out + next->out, r->out + place,
-                            want, sizeof want);
+        f.at = next->at;
+        fault_in_tag(r, code, &f, r->out + next->out, r->out + place);
     }
-    qp__xml_fault(r, QP_E_FORMAT_SYNTAX, &at, what, want);
+    qp__xml_fault(r, QP_E_FORMAT_SYNTAX, &f.at, f.what, f.want);
 }
 
 void qp__xml_flush(xml_reader *r) {
