@@ -29,3 +29,15 @@ void qp__outlet_put(qp__outlet *o, const char *bytes, size_t len) {
         if (o->len == sizeof o->buf) (void)qp__outlet_end(o);
     }
 }
+
+void qp__outlet_word(qp__outlet *o, const char *word) {
+    qp__outlet_put(o, word, strlen(word));
+}
+
+void qp__outlet_number(qp__outlet *o, unsigned value) {
+    char digits[12];
+    size_t n = sizeof digits;
+    do digits[--n] = (char)('0' + value % 10);
+    while (value /= 10);
+    qp__outlet_put(o, digits + n, sizeof digits - n);
+}

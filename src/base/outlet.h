@@ -19,6 +19,8 @@ typedef struct qp__outlet {
 void qp__outlet_start(qp__outlet *o, const qp_sink *sink);
 
 void qp__outlet_put(qp__outlet *o, const char *bytes, size_t len);
+void qp__outlet_word(qp__outlet *o, const char *word);
+void qp__outlet_number(qp__outlet *o, unsigned value);
 
 /* Writes what is held: QP_OK, or QP_E_IO when the sink ever failed. */
 qp_status qp__outlet_end(qp__outlet *o);

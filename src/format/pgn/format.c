@@ -6,10 +6,9 @@
  */
 #include "format.h"
 
-#include <stdio.h>
 #include <string.h>
 
-#include "../../base/err_int.h"
+#include "../give/loss.h"
 #include "qipu/pgn.h"
 
 static int is_letter(char c) {
@@ -74,12 +73,9 @@ static void close_reader(qp_reader *reader) {
 static void tell_folded(const qp_game *game, const qp_loss_to *loss) {
     for (size_t i = 0; loss->lost && i < qp_game_tags(game); i++) {
         qp_text value = qp_game_tag_value(game, i);
-        qp_text name = qp_game_tag_name(game, i);
-        qp_err err = {.code = QP_W_LOST_CHAR, .want = "a blank"};
-        if (!value.len || !memchr(value.ptr, '\n', value.len)) continue;
-        snprintf(err.what, sizeof err.what, "%.*s: \\n", (int)name.len,
-                 name.ptr);
-        loss->lost(loss->ctx, &err, QP_ROOT);
+        if (value.len && memchr(value.ptr, '\n', value.len))
+            qp__lost_in_tag(loss, qp_game_tag_name(game, i),
+                            (qp_text){"\\n", 2}, "a blank");
     }
 }
 

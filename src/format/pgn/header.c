@@ -8,7 +8,7 @@
  */
 #include <string.h>
 
-#include "qipu/fen.h"
+#include "../give/tags.h"
 #include "writer_int.h"
 
 /* A tag of the specification, and what chess programs write for it. */
@@ -63,47 +63,24 @@ static void write_tag(pgn_out *o, qp_text name, qp_text value) {
     words(o, "\"]\n");
 }
 
-static int same(qp_text a, const char *b) {
-    size_t n = strlen(b);
-    if (a.len != n) return 0;
-    for (size_t i = 0; i < n; i++)
-        if ((a.ptr[i] | 0x20) != (b[i] | 0x20)) return 0;
-    return 1;
-}
-
 /* The index of the tag that stands for ORDER[i]: its own name, else the one
  * that chess programs use. */
 static size_t tag_for(const qp_game *game, size_t i) {
     size_t n = qp_game_tags(game), k;
     for (k = 0; k < n; k++)
-        if (same(qp_game_tag_name(game, k), ORDER[i].name)) return k;
+        if (qp__tag_is(qp_game_tag_name(game, k), ORDER[i].name)) return k;
     if (ORDER[i].chess)
         for (k = 0; k < n; k++)
-            if (same(qp_game_tag_name(game, k), ORDER[i].chess)) return k;
+            if (qp__tag_is(qp_game_tag_name(game, k), ORDER[i].chess)) return k;
     return n;
-}
-
-static const char *format_name(qp_notation notation) {
-    switch (notation) {
-    case QP_NOTE_WXF:
-    case QP_NOTE_WXF2018: return "WXF";
-    case QP_NOTE_ICCS: return "ICCS";
-    case QP_NOTE_UCI: return "UCI";
-    case QP_NOTE_CHINESE:
-    case QP_NOTE_TRADITIONAL: return NULL;
-    default: return "UCCI";
-    }
 }
 
 static void write_fen(pgn_out *o, const qp_game *game, size_t at) {
     char fen[QP_FEN_MAX];
     qp_text name = {"FEN", 3}, value = qp_game_tag_value(game, at);
     if (qp_game_broken(game) != QP_E_GAME_FEN) {
-        qp_setup opening;
-        qp_setup_start(&opening);
-        const qp_setup *start = qp_pos_setup(qp_game_start(game));
-        if (!value.ptr && !memcmp(&opening, start, sizeof opening)) return;
-        value = (qp_text){fen, qp_fen_write(fen, start)};
+        if (!value.ptr && !qp__starts_elsewhere(game)) return;
+        value = qp__start_fen(fen, game);
     }
     if (value.ptr) write_tag(o, name, value);
 }
@@ -118,12 +95,12 @@ static void write_ordered(pgn_out *o, const qp_game *game, size_t i,
                           qp_notation notation) {
     size_t at = tag_for(game, i);
     qp_text name = {ORDER[i].name, strlen(ORDER[i].name)};
-    const char *format = format_name(notation);
-    if (same(name, "FEN")) {
+    const char *format = qp__format_tag(notation);
+    if (qp__tag_is(name, "FEN")) {
         write_fen(o, game, at);
-    } else if (same(name, "Format")) {
+    } else if (qp__tag_is(name, "Format")) {
         if (format) write_tag(o, name, (qp_text){format, strlen(format)});
-    } else if (same(name, "Incomplete") && qp_game_broken(game)) {
+    } else if (qp__tag_is(name, "Incomplete") && qp_game_broken(game)) {
         write_broken(o, qp_game_broken(game));
     } else if (at < qp_game_tags(game)) {
         write_tag(o, name, qp_game_tag_value(game, at));
@@ -142,7 +119,7 @@ void qp__pgn_write_tags(pgn_out *o, const qp_game *game, qp_notation notation) {
         size_t i = 0;
         while (i < ORDER_LEN && taken[i] != k) i++;
         qp_text name = qp_game_tag_name(game, k);
-        if (same(name, "Format") || same(name, "Incomplete"))
+        if (qp__tag_is(name, "Format") || qp__tag_is(name, "Incomplete"))
             continue; /* ours to write, and one is enough */
         if (i == ORDER_LEN)
             write_tag(o, name, qp_game_tag_value(game, k));

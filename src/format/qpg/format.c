@@ -12,8 +12,8 @@
 #include "../../base/mem.h"
 #include "../../game/walk.h"
 #include "../give/give.h"
+#include "../give/tags.h"
 #include "file.h"
-#include "qipu/fen.h"
 #include "qipu/qpg.h"
 
 typedef struct qpg_events {
@@ -30,42 +30,16 @@ static qp_text word(const char *s) {
     return (qp_text){s, strlen(s)};
 }
 
-static int is_named(qp_text name, const char *tag) {
-    return name.len == strlen(tag) && !memcmp(name.ptr, tag, name.len);
-}
-
 /* ---- a game as events ----------------------------------------------------
  */
 
-static void give_start(qpg_events *r, const qp_at *at) {
-    char fen[QP_FEN_MAX];
-    size_t len = qp_fen_write(fen, qp_pos_setup(qp_game_start(r->game)));
-    qp__give_tag(&r->give, word("FEN"), (qp_text){fen, len}, at);
-}
-
 /* A FEN that gave no position stays as it was: it is told again. */
 static void give_tags(qpg_events *r, const qp_at *at) {
-    const qp_game *game = r->game;
-    qp_status broken = qp_game_broken(game);
-    qp_setup opening;
-    qp_setup_start(&opening);
-    int fen = broken == QP_E_GAME_FEN;
-    for (size_t i = 0; i < qp_game_tags(game); i++) {
-        qp_text name = qp_game_tag_name(game, i);
-        if (is_named(name, "Incomplete") && broken) continue;
-        if (!fen && is_named(name, "FEN")) {
-            give_start(r, at);
-            fen = 1;
-        } else {
-            qp__give_tag(&r->give, name, qp_game_tag_value(game, i), at);
-        }
-    }
-    if (!fen && memcmp(&opening, qp_pos_setup(qp_game_start(game)),
-                       sizeof opening) != 0)
-        give_start(r, at);
-    if (broken)
-        qp__give_tag(&r->give, word("Incomplete"), word(qp_status_text(broken)),
-                     at);
+    qp__tags t;
+    qp__tags_begin(&t, r->game, QP_NOTE_UCCI);
+    while (qp__tags_next(&t)) qp__give_tag(&r->give, t.name, t.value, at);
+    qp_text broken = qp__tags_broken(r->game);
+    if (broken.ptr) qp__give_tag(&r->give, word("Incomplete"), broken, at);
 }
 
 static void give_comments(qpg_events *r, qp_node node, qp_place place,

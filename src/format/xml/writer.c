@@ -7,13 +7,13 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../base/outlet.h"
 #include <string.h>
 
-#include "../../base/err_int.h"
+#include "../../base/outlet.h"
 #include "../../base/utf8.h"
-#include "../../game/game_int.h"
-#include "qipu/fen.h"
+#include "../../game/walk.h"
+#include "../give/loss.h"
+#include "../give/tags.h"
 #include "xml_int.h"
 
 /* Bytes on their way to the sink. */
@@ -24,20 +24,12 @@ typedef struct xml_out {
     qp_node node;
 } xml_out;
 
-/* A line with variations beside it: where to go on when they are written. */
-typedef struct xml_frame {
-    qp_pos before, after;
-    qp_node node, variation;
-} xml_frame;
-
 typedef struct xml_walk {
     const qp_game *game;
     xml_out *out;
     qp_notation notation;
     unsigned move_flags;
-    qp_pos pos;
-    xml_frame *frame;
-    size_t depth, frames_size;
+    qp__walk at;
 } xml_walk;
 
 /* ---- bytes
@@ -48,15 +40,7 @@ static void put(xml_out *o, const char *p, size_t n) {
 }
 
 static void put_word(xml_out *o, const char *s) {
-    put(o, s, strlen(s));
-}
-
-static void put_number(xml_out *o, unsigned value) {
-    char digits[12];
-    size_t n = sizeof digits;
-    do digits[--n] = (char)('0' + value % 10);
-    while (value /= 10);
-    put(o, digits + n, sizeof digits - n);
+    qp__outlet_word(&o->bytes, s);
 }
 
 /* ---- text
@@ -72,11 +56,7 @@ static const char SPECIAL[256] = {
 
 static void lost_char(xml_out *o, qp_text what) {
     put_word(o, "\xEF\xBF\xBD");
-    if (!o->loss || !o->loss->lost) return;
-    qp_err err;
-    qp__fail(&err, QP_W_LOST_CHAR, (qp_at){0}, what);
-    err.want[0] = '\0';
-    o->loss->lost(o->loss->ctx, &err, o->node);
+    qp__lost(o->loss, QP_W_LOST_CHAR, o->node, what, "\xEF\xBF\xBD");
 }
 
 /* What XML 1.0 cannot hold is an element, or lost within an attribute. */
@@ -87,7 +67,7 @@ static void put_char(xml_out *o, uint32_t c, int attribute) {
         return;
     }
     put_word(o, "<char code=\"");
-    put_number(o, c);
+    qp__outlet_number(&o->bytes, c);
     put_word(o, "\"/>");
 }
 
@@ -175,6 +155,10 @@ static void fresh_line(xml_out *o) {
 /* ---- tags
  * --------------------------------------------------------------------- */
 
+static qp_text word(const char *s) {
+    return (qp_text){s, strlen(s)};
+}
+
 static void write_tag(xml_out *o, qp_text name, qp_text value) {
     const char *element = qp__xml_element(name);
     fresh_line(o);
@@ -190,64 +174,13 @@ static void write_tag(xml_out *o, qp_text name, qp_text value) {
     put_content(o, element, value, 1);
 }
 
-static int is_name(qp_text a, const char *b) {
-    size_t n = strlen(b);
-    if (a.len != n) return 0;
-    for (size_t i = 0; i < n; i++)
-        if ((a.ptr[i] | 0x20) != (b[i] | 0x20)) return 0;
-    return 1;
-}
-
-static const char *format_name(qp_notation notation) {
-    switch (notation) {
-    case QP_NOTE_WXF:
-    case QP_NOTE_WXF2018: return "WXF";
-    case QP_NOTE_ICCS: return "ICCS";
-    case QP_NOTE_UCI: return "UCI";
-    case QP_NOTE_CHINESE:
-    case QP_NOTE_TRADITIONAL: return NULL;
-    default: return "UCCI";
-    }
-}
-
-static qp_text word(const char *s) {
-    return (qp_text){s, strlen(s)};
-}
-
-static void write_fen(xml_out *o, const qp_game *game) {
-    char fen[QP_FEN_MAX];
-    size_t len = qp_fen_write(fen, qp_pos_setup(qp_game_start(game)));
-    write_tag(o, word("FEN"), (qp_text){fen, len});
-}
-
-static int starts_elsewhere(const qp_game *game) {
-    qp_setup opening;
-    qp_setup_start(&opening);
-    return memcmp(&opening, qp_pos_setup(qp_game_start(game)),
-                  sizeof opening) != 0;
-}
-
 static void write_tags(xml_out *o, const qp_game *game, qp_notation notation) {
-    size_t n = qp_game_tags(game);
-    qp_status broken = qp_game_broken(game);
-    int fen = broken == QP_E_GAME_FEN; /* its own text stays */
-    const char *format = format_name(notation);
+    qp__tags t;
+    qp__tags_begin(&t, game, notation);
     if (!qp_game_tag(game, "Game").ptr)
         write_tag(o, word("Game"), word("Chinese Chess"));
-    for (size_t i = 0; i < n; i++) {
-        qp_text name = qp_game_tag_name(game, i);
-        if (is_name(name, "Format") || is_name(name, "Incomplete")) continue;
-        if (!fen && is_name(name, "FEN")) {
-            write_fen(o, game);
-            fen = 1;
-        } else {
-            write_tag(o, name, qp_game_tag_value(game, i));
-        }
-    }
-    if (!fen && starts_elsewhere(game)) write_fen(o, game);
-    if (format) write_tag(o, word("Format"), word(format));
-    qp_text why = qp_game_tag(game, "Incomplete");
-    if (broken) why = word(qp_status_text(broken));
+    while (qp__tags_next(&t)) write_tag(o, t.name, t.value);
+    qp_text why = qp__tags_broken(game);
     if (why.ptr) write_tag(o, word("Incomplete"), why);
 }
 
@@ -271,7 +204,8 @@ static void write_nags(xml_walk *w, qp_node node) {
     size_t nags = qp_game_nags(w->game, node);
     for (size_t i = 0; i < nags; i++) {
         put_word(w->out, " <nag> ");
-        put_number(w->out, (unsigned)qp_game_nag(w->game, node, i));
+        qp__outlet_number(&w->out->bytes,
+                          (unsigned)qp_game_nag(w->game, node, i));
         put_word(w->out, " </nag>");
     }
 }
@@ -282,8 +216,9 @@ static void write_node(xml_walk *w, qp_node node) {
     comments(w, node, QP_BEFORE_MOVE);
     char text[QP_MOVE_MAX];
     qp_move move = qp_game_move(w->game, node);
-    int black = qp_pos_turn(&w->pos) == QP_BLACK;
-    size_t len = qp_move_write(text, &w->pos, move, w->notation, w->move_flags);
+    int black = qp_pos_turn(&w->at.pos) == QP_BLACK;
+    size_t len =
+        qp_move_write(text, &w->at.pos, move, w->notation, w->move_flags);
     if (o->in_line && black)
         put(o, " ", 1);
     else
@@ -292,64 +227,23 @@ static void write_node(xml_walk *w, qp_node node) {
     put_word(o, "<move> ");
     put(o, text, len);
     put_word(o, " </move>");
-    qp_pos_play(&w->pos, move);
     write_nags(w, node);
     comments(w, node, QP_AFTER_MOVE);
 }
 
-static int push(xml_walk *w, const qp_pos *before, qp_node node) {
-    void *frames = w->frame;
-    if (!qp__grow(&w->game->alloc, &frames, &w->frames_size, w->depth + 1,
-                  sizeof *w->frame))
-        return 0;
-    w->frame = frames;
-    w->frame[w->depth++] =
-        (xml_frame){*before, w->pos, node, qp_game_variation(w->game, node)};
-    return 1;
-}
-
-/* Opens the variation that the top frame names; its first node. */
-static qp_node open_variation(xml_walk *w) {
-    xml_frame *f = &w->frame[w->depth - 1];
-    qp_node node = f->variation;
-    f->variation = qp_game_next_variation(w->game, node);
-    w->pos = f->before;
+static void on_line_of_its_own(xml_walk *w, const char *element) {
     fresh_line(w->out);
-    put_word(w->out, "<variation>");
-    return node;
+    put_word(w->out, element);
 }
 
-/* The node to write next after a line has ended, or QP_NO_NODE. */
-static qp_node line_ended(xml_walk *w) {
-    while (w->depth) {
-        fresh_line(w->out);
-        put_word(w->out, "</variation>");
-        xml_frame *f = &w->frame[w->depth - 1];
-        if (f->variation != QP_NO_NODE) return open_variation(w);
-        w->pos = f->after;
-        qp_node node = qp_game_next(w->game, f->node);
-        w->depth--;
-        if (node != QP_NO_NODE) return node;
-    }
-    return QP_NO_NODE;
-}
-
-static int write_moves(xml_walk *w) {
-    qp_node node = qp_game_next(w->game, QP_ROOT);
-    while (node != QP_NO_NODE) {
-        int branches = qp_game_variation(w->game, node) != QP_NO_NODE;
-        qp_pos before;
-        if (branches) before = w->pos;
-        write_node(w, node);
-        if (branches) {
-            if (!push(w, &before, node)) return 0;
-            node = open_variation(w);
-            continue;
+static qp_status write_moves(xml_walk *w) {
+    qp__walk_begin(&w->at, w->game);
+    for (;;) switch (qp__walk_next(&w->at)) {
+        case QP__WALK_MOVE: write_node(w, w->at.node); break;
+        case QP__WALK_OPEN: on_line_of_its_own(w, "<variation>"); break;
+        case QP__WALK_CLOSE: on_line_of_its_own(w, "</variation>"); break;
+        case QP__WALK_END: return qp__walk_end(&w->at);
         }
-        node = qp_game_next(w->game, node);
-        if (node == QP_NO_NODE) node = line_ended(w);
-    }
-    return 1;
 }
 
 static void write_result(xml_walk *w) {
@@ -372,7 +266,7 @@ qp_status qp__xml_write(const qp_game *game, const qp_write_options *options,
     o.loss = options ? &options->loss : NULL;
     o.in_line = 0;
     o.node = QP_ROOT;
-    xml_walk w = {.game = game, .out = &o, .pos = *qp_game_start(game)};
+    xml_walk w = {.game = game, .out = &o};
     if (options) {
         w.notation = options->notation;
         w.move_flags = options->move_flags;
@@ -382,14 +276,13 @@ qp_status qp__xml_write(const qp_game *game, const qp_write_options *options,
     write_tags(&o, game, w.notation);
     comments(&w, QP_ROOT, QP_AFTER_MOVE);
     write_nags(&w, QP_ROOT);
-    int ok = write_moves(&w);
-    if (ok) {
+    qp_status rc = write_moves(&w);
+    if (!rc) {
         write_result(&w);
         put_word(&o, "\n</pgn>\n");
     }
-    qp__put(&game->alloc, w.frame, w.frames_size * sizeof *w.frame);
-    if (!ok) return QP_E_NOMEM;
-    return qp__outlet_end(&o.bytes);
+    qp_status end = qp__outlet_end(&o.bytes);
+    return rc ? rc : end;
 }
 
 static qp_status put_line(const qp_sink *out, const char *line) {

@@ -1,0 +1,80 @@
+/* tags.c - the tags of a game as a format that holds any tag writes them.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "tags.h"
+
+#include <string.h>
+
+static qp_text tags_word(const char *s) {
+    return (qp_text){s, strlen(s)};
+}
+
+int qp__tag_is(qp_text name, const char *tag) {
+    if (name.len != strlen(tag)) return 0;
+    for (size_t i = 0; i < name.len; i++)
+        if ((name.ptr[i] | 0x20) != (tag[i] | 0x20)) return 0;
+    return 1;
+}
+
+int qp__starts_elsewhere(const qp_game *game) {
+    qp_setup opening;
+    qp_setup_start(&opening);
+    return memcmp(&opening, qp_pos_setup(qp_game_start(game)),
+                  sizeof opening) != 0;
+}
+
+qp_text qp__start_fen(char fen[QP_FEN_MAX], const qp_game *game) {
+    return (qp_text){fen, qp_fen_write(fen, qp_pos_setup(qp_game_start(game)))};
+}
+
+const char *qp__format_tag(qp_notation notation) {
+    switch (notation) {
+    case QP_NOTE_WXF:
+    case QP_NOTE_WXF2018: return "WXF";
+    case QP_NOTE_ICCS: return "ICCS";
+    case QP_NOTE_UCI: return "UCI";
+    case QP_NOTE_CHINESE:
+    case QP_NOTE_TRADITIONAL: return NULL;
+    default: return "UCCI";
+    }
+}
+
+qp_text qp__tags_broken(const qp_game *game) {
+    qp_status broken = qp_game_broken(game);
+    return broken ? tags_word(qp_status_text(broken))
+                  : qp_game_tag(game, "Incomplete");
+}
+
+void qp__tags_begin(qp__tags *t, const qp_game *game, qp_notation notation) {
+    t->game = game;
+    t->next = 0;
+    /* A FEN that gave no start stays as it is. */
+    t->fen = qp_game_broken(game) == QP_E_GAME_FEN;
+    t->notation = qp__format_tag(notation);
+    t->format = t->notation == NULL;
+}
+
+int qp__tags_next(qp__tags *t) {
+    while (t->next < qp_game_tags(t->game)) {
+        t->name = qp_game_tag_name(t->game, t->next);
+        t->value = qp_game_tag_value(t->game, t->next++);
+        if (qp__tag_is(t->name, "Format") || qp__tag_is(t->name, "Incomplete"))
+            continue;
+        if (t->fen || !qp__tag_is(t->name, "FEN")) return 1;
+        t->fen = 1;
+        t->value = qp__start_fen(t->start, t->game);
+        return 1;
+    }
+    if (!t->fen && qp__starts_elsewhere(t->game)) {
+        t->fen = 1;
+        t->name = tags_word("FEN");
+        t->value = qp__start_fen(t->start, t->game);
+        return 1;
+    }
+    if (t->format) return 0;
+    t->format = 1;
+    t->name = tags_word("Format");
+    t->value = tags_word(t->notation);
+    return 1;
+}

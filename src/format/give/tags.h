@@ -1,0 +1,44 @@
+/* tags.h - the tags of a game as a format that holds any tag writes them. Not
+ * installed.
+ *
+ * They stand in the order of the game. The first FEN is that of the start, and
+ * comes behind the others when the game has none and needs it; Format is that
+ * of the moves written, and comes last. Incomplete is left out: it says that
+ * the game is broken, which each format says in its own way.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_TAGS_H
+#define QP_TAGS_H
+
+#include "qipu/fen.h"
+#include "qipu/game.h"
+
+typedef struct qp__tags {
+    const qp_game *game;
+    size_t next;
+    int fen, format; /* they were given, or are not to be */
+    const char *notation;
+    char start[QP_FEN_MAX];
+    qp_text name, value;
+} qp__tags;
+
+void qp__tags_begin(qp__tags *t, const qp_game *game, qp_notation notation);
+/* The next `name` and `value`; 0 when there is none. */
+int qp__tags_next(qp__tags *t);
+
+/* Why the game is broken, in words, or its tag Incomplete; ptr NULL: it is
+ * whole. */
+qp_text qp__tags_broken(const qp_game *game);
+
+/* Nonzero when the names are the same but for capitals. */
+int qp__tag_is(qp_text name, const char *tag);
+/* Nonzero when the game does not start from the opening with its counters. */
+int qp__starts_elsewhere(const qp_game *game);
+/* The FEN of the game's start, in `fen`. */
+qp_text qp__start_fen(char fen[QP_FEN_MAX], const qp_game *game);
+/* What the tag Format says of moves in that notation; NULL: nothing, as they
+ * are Chinese. */
+const char *qp__format_tag(qp_notation notation);
+
+#endif
