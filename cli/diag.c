@@ -65,7 +65,7 @@ static void add_moves(message *m, const char *want) {
 /* Nonzero when `want` is one of the library's phrases, not a thing wanted. */
 static int wants_phrase(qp_status code) {
     return code == QP_E_GAME_FEN || code == QP_W_FEN_FORM ||
-           code == QP_W_FEN_FAULT || code == QP_W_LOST_CHAR ||
+           code == QP_W_FEN_FAULT ||
            (code >= QP_E_PACK_SHORT && code <= QP_E_PACK_SETUP);
 }
 

@@ -52,8 +52,6 @@ LIBRARY = {'src/base/err.c': r'case QP_E_FEN_\w+',
            'src/text/fen_place.c': r'(?:case QP_FEN_\w+|default)',
            'src/board/place.c': r'(?:case QP_FAULT_\w+|default)',
            'src/chess/setup.c': r'case QP_CHESS_FAULT_\w+'}
-# What stands for a character that a format cannot hold, in words.
-STAND_INS = ['a blank']
 WANT_MAX = 63
 
 
@@ -102,8 +100,7 @@ def main():
             if text not in words:
                 print(f'{path.relative_to(ROOT)}:{line}: no Chinese for {text!r}')
                 bad += 1
-    stand_ins = [(text, 'src/format') for text in STAND_INS]
-    for text, name in [*library_phrases(), *packing_phrases(), *stand_ins]:
+    for text, name in [*library_phrases(), *packing_phrases()]:
         said.add(text)
         if text not in words:
             print(f'{name}: no Chinese for {text!r}')

@@ -113,18 +113,18 @@ static void check_writing(void) {
                             "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 b - - 4 30\"]\n\n"
                             "30. ... 将4进1\n1-0\n\n";
     check_write("a start, Black first", start, NULL, "", start);
-    check_write(
-        "what is lost",
-        TAG "[Event \"a;b\"]\n[Stage \"x\"]\n[Result \"0-1\"]\n\n"
-            "1. {before} 炮二平五 $9 (1. 炮八平五)\n马8进7 {a*/b}\n"
-            "1-0 {end}\n\n",
-        NULL,
-        "QP_W_LOST_TAG Result\nQP_W_LOST_CHAR ; -> ,\nQP_W_LOST_TAG Stage\n"
-        "QP_W_LOST_PLACE before\nQP_W_LOST_VARIATION C8.5\n"
-        "QP_W_LOST_NAG $9\nQP_W_LOST_CHAR */ -> * /\n"
-        "QP_W_LOST_PLACE end\n",
-        TAG "[Event \"a,b\"]\n[Result \"1-0\"]\n\n"
-            "{before}\n1. 炮二平五 马8进7\n{a* /b} {end}\n1-0\n\n");
+    check_write("what is lost",
+                TAG "[Event \"a;b\"]\n[Stage \"x\"]\n[Result \"0-1\"]\n\n"
+                    "1. {before} 炮二平五 $9 (1. 炮八平五)\n马8进7 {a*/b}\n"
+                    "1-0 {end}\n\n",
+                NULL,
+                "QP_W_LOST_TAG Result\nQP_W_LOST_CHAR Event: ; -> "
+                ",\nQP_W_LOST_TAG Stage\n"
+                "QP_W_LOST_PLACE before\nQP_W_LOST_VARIATION C8.5\n"
+                "QP_W_LOST_NAG $9\nQP_W_LOST_CHAR */ -> * /\n"
+                "QP_W_LOST_PLACE end\n",
+                TAG "[Event \"a,b\"]\n[Result \"1-0\"]\n\n"
+                    "{before}\n1. 炮二平五 马8进7\n{a* /b} {end}\n1-0\n\n");
 }
 
 /* Values that are read as something else, and those that only look so. */
@@ -148,16 +148,16 @@ static void check_values(void) {
                     "[RedElo \"1500?\"]\n[BlackField2 \"12\"]\n"
                     "[Time \"1;2\"]\n\n*\n\n",
                 NULL,
-                "QP_W_LOST_CHAR ; -> ,\nQP_W_LOST_TAG RedElo\n"
+                "QP_W_LOST_CHAR Red: ; -> ,\nQP_W_LOST_TAG RedElo\n"
                 "QP_W_LOST_TAG Black\nQP_W_LOST_TAG BlackField2\n"
-                "QP_W_LOST_CHAR 2010-01-02 -> 2010.01.02\n"
-                "QP_W_LOST_CHAR ; -> ,\nQP_W_LOST_CHAR a blank\n",
+                "QP_W_LOST_CHAR Date: 2010-01-02 -> 2010.01.02\n"
+                "QP_W_LOST_CHAR Time: ; -> ,\nQP_W_LOST_CHAR Event: ' '\n",
                 TAG "[Event \"e\"]\n[Date \"2010.01.02\"]\n[Red \"a,b\"]\n"
                     "[Result \"*\"]\n[RedField2 \"1500?\"]\n"
                     "[BlackElo \"12\"]\n[Time \"1,2\"]\n\n*\n\n");
     check_write("a date with more behind it, and without a name",
                 TAG "[Date \"1999.01.02 noon\"]\n[Result \"*\"]\n\n*\n\n", NULL,
-                "QP_W_LOST_CHAR 1999.01.02 noon -> 1999.01.02\n",
+                "QP_W_LOST_CHAR Date: 1999.01.02 noon -> 1999.01.02\n",
                 TAG "[Date \"1999.01.02\"]\n[Result \"*\"]\n"
                     "[Time \"noon\"]\n\n*\n\n");
     check_write("the names of chess, and letters in another case",

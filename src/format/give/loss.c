@@ -9,28 +9,28 @@
 
 #include "../../base/err_int.h"
 
-void qp__lost(const qp_loss_to *to, qp_status code, qp_node node, qp_text what,
-              const char *want) {
-    if (!to || !to->lost) return;
+void qp__lost(const qp_write_options *options, qp_status code, qp_node node,
+              qp_text what, const char *want) {
+    if (!options || !options->loss.lost) return;
     qp_err err;
     qp__fail(&err, code, (qp_at){0}, what);
     qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
-    to->lost(to->ctx, &err, node);
+    options->loss.lost(options->loss.ctx, &err, node);
 }
 
-void qp__lost_in_tag(const qp_loss_to *to, qp_text tag, qp_text what,
+void qp__lost_in_tag(const qp_write_options *options, qp_text tag, qp_text what,
                      const char *instead) {
     char name[40], part[24], both[sizeof name + sizeof part + 2];
     qp__err_text(name, sizeof name, tag);
     qp__err_text(part, sizeof part, what);
     int n = snprintf(both, sizeof both, "%s: %s", name, part);
-    qp__lost(to, QP_W_LOST_CHAR, QP_ROOT,
+    qp__lost(options, QP_W_LOST_CHAR, QP_ROOT,
              (qp_text){both, n < 0 ? 0 : (size_t)n}, instead);
 }
 
-void qp__lost_nag(const qp_loss_to *to, qp_node node, int nag) {
+void qp__lost_nag(const qp_write_options *options, qp_node node, int nag) {
     char text[8];
     int n = snprintf(text, sizeof text, "$%d", nag);
-    qp__lost(to, QP_W_LOST_NAG, node, (qp_text){text, n < 0 ? 0 : (size_t)n},
-             "");
+    qp__lost(options, QP_W_LOST_NAG, node,
+             (qp_text){text, n < 0 ? 0 : (size_t)n}, "");
 }

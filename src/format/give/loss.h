@@ -7,16 +7,16 @@
 
 #include "qipu/format.h"
 
-/* `to` NULL: nobody is told. `want` may be "". */
-void qp__lost(const qp_loss_to *to, qp_status code, qp_node node, qp_text what,
-              const char *want);
+/* `options` may be NULL: nobody is told. `want` may be "". */
+void qp__lost(const qp_write_options *options, qp_status code, qp_node node,
+              qp_text what, const char *want);
 
 /* A character of a tag that the format cannot hold, as "\\n": `instead` stands
  * for it, or "" when nothing does. */
-void qp__lost_in_tag(const qp_loss_to *to, qp_text tag, qp_text what,
+void qp__lost_in_tag(const qp_write_options *options, qp_text tag, qp_text what,
                      const char *instead);
 
 /* A glyph. */
-void qp__lost_nag(const qp_loss_to *to, qp_node node, int nag);
+void qp__lost_nag(const qp_write_options *options, qp_node node, int nag);
 
 #endif

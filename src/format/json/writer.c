@@ -18,7 +18,7 @@
 /* Bytes on their way to the sink. */
 typedef struct json_out {
     qp__outlet bytes;
-    const qp_loss_to *loss;
+    const qp_write_options *options;
     qp_node node;
 } json_out;
 
@@ -78,7 +78,7 @@ static void put_valid(json_out *o, const char *p, size_t n) {
 
 static void lost_char(json_out *o, qp_text what) {
     put_word(o, "\xEF\xBF\xBD");
-    qp__lost(o->loss, QP_W_LOST_CHAR, o->node, what, "\xEF\xBF\xBD");
+    qp__lost(o->options, QP_W_LOST_CHAR, o->node, what, "\xEF\xBF\xBD");
 }
 
 /* A string. Text need not be UTF-8: games may come from anywhere. */
@@ -232,7 +232,7 @@ static qp_status write_game(const qp_game *game,
                             const char *behind) {
     json_out o;
     qp__outlet_start(&o.bytes, out);
-    o.loss = options ? &options->loss : NULL;
+    o.options = options;
     o.node = QP_ROOT;
     json_walk w = {.game = game, .out = &o};
     if (options) {
@@ -247,7 +247,7 @@ static qp_status write_game(const qp_game *game,
     write_comments(&w, QP_ROOT, QP_AFTER_MOVE);
     /* A glyph before the first move has no place. */
     for (size_t i = 0; i < qp_game_nags(game, QP_ROOT); i++)
-        qp__lost_nag(o.loss, QP_ROOT, qp_game_nag(game, QP_ROOT, i));
+        qp__lost_nag(options, QP_ROOT, qp_game_nag(game, QP_ROOT, i));
     qp_status rc = write_moves(&w);
     if (!rc) write_end(&w);
     put_word(&o, behind);

@@ -70,12 +70,12 @@ static void close_reader(qp_reader *reader) {
 }
 
 /* PGN holds all that a game does, but for a line's end within a tag. */
-static void tell_folded(const qp_game *game, const qp_loss_to *loss) {
-    for (size_t i = 0; loss->lost && i < qp_game_tags(game); i++) {
+static void tell_folded(const qp_game *game, const qp_write_options *options) {
+    for (size_t i = 0; i < qp_game_tags(game); i++) {
         qp_text value = qp_game_tag_value(game, i);
         if (value.len && memchr(value.ptr, '\n', value.len))
-            qp__lost_in_tag(loss, qp_game_tag_name(game, i),
-                            (qp_text){"\\n", 2}, "a blank");
+            qp__lost_in_tag(options, qp_game_tag_name(game, i),
+                            (qp_text){"\\n", 2}, "' '");
     }
 }
 
@@ -84,7 +84,7 @@ static qp_status write_game(const qp_game *game,
                             const qp_sink *out) {
     qp_pgn_style style = {QP_NOTE_ANY, 0};
     if (options) {
-        tell_folded(game, &options->loss);
+        tell_folded(game, options);
         style.notation = options->notation;
         style.move_flags = options->move_flags;
     }

@@ -139,10 +139,6 @@ int qp__ubb_read(ubb_reading *out, const ubb_block *b, const ubb_context *c,
 /* ---- writing -------------------------------------------------------------
  */
 
-/* Tells that something is lost. */
-void qp__ubb_lost(const qp_write_options *options, qp_status code, qp_node node,
-                  qp_text what, const char *want);
-
 /* Makes the entries that hold the game's tags and its result, and tells which
  * tags are lost. 0 when memory is out. */
 int qp__ubb_write_tags(ubb_block *out, const qp_game *game,

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "../../game/game_int.h"
+#include "../give/loss.h"
 #include "ubb_int.h"
 
 #define UBB_NO_TAG SIZE_MAX
@@ -120,8 +121,8 @@ static void set_form(ubb_head *h, size_t i, ubb_form form) {
         form = UBB_EXACT;
     if (form == UBB_GONE || !may_be_entry(tag_name(h, i))) {
         form = UBB_GONE;
-        qp__ubb_lost(h->options, QP_W_LOST_TAG, QP_ROOT,
-                     qp_game_tag_name(h->game, i), "");
+        qp__lost(h->options, QP_W_LOST_TAG, QP_ROOT,
+                 qp_game_tag_name(h->game, i), "");
     }
     plan->form = form;
     h->again = 1;
@@ -188,8 +189,7 @@ static void plan_tags(ubb_head *h) {
         int key = h->plan[i].key;
         qp_text value = qp_game_tag_value(h->game, i);
         if (value.len > QP_TOKEN_MAX)
-            qp__ubb_lost(h->options, QP_W_LOST_CUT, QP_ROOT, value,
-                         "4096 bytes");
+            qp__lost(h->options, QP_W_LOST_CUT, QP_ROOT, value, "4096 bytes");
         if (key < 0)
             plan_other(h, i, usual_game, &fen);
         else if (twice >> key & 1)

@@ -9,9 +9,9 @@
  */
 #include <string.h>
 
-#include "../../base/err_int.h"
 #include "../../base/outlet.h"
 #include "../../game/game_int.h"
+#include "../give/loss.h"
 #include "ubb_int.h"
 
 qp_status qp__ubb_write(const qp_game *game, const qp_write_options *options,
@@ -43,29 +43,7 @@ static void ubb_put(ubb_out *o, const char *p, size_t n) {
 }
 
 static void ubb_word(ubb_out *o, const char *s) {
-    ubb_put(o, s, strlen(s));
-}
-
-static void ubb_number(ubb_out *o, uint32_t value) {
-    char digits[10];
-    size_t n = sizeof digits;
-    do digits[--n] = (char)('0' + value % 10);
-    while (value /= 10);
-    ubb_put(o, digits + n, sizeof digits - n);
-}
-
-void qp__ubb_lost(const qp_write_options *options, qp_status code, qp_node node,
-                  qp_text what, const char *want) {
-    if (!options || !options->loss.lost) return;
-    qp_err err;
-    qp__fail(&err, code, (qp_at){0}, what);
-    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
-    options->loss.lost(options->loss.ctx, &err, node);
-}
-
-static void ubb_tell(const ubb_out *o, qp_status code, qp_node node,
-                     qp_text what) {
-    qp__ubb_lost(o->options, code, node, what, "");
+    qp__outlet_word(&o->bytes, s);
 }
 
 /* ---- entries -------------------------------------------------------------
@@ -149,7 +127,7 @@ static void put_start(ubb_out *o) {
     qp_setup_start(&opening);
     put_places(o, setup);
     if (qp_game_broken(o->game) == QP_E_GAME_FEN) {
-        ubb_tell(o, QP_W_LOST_START, QP_ROOT, tag);
+        qp__lost(o->options, QP_W_LOST_START, QP_ROOT, tag, "");
         return;
     }
     if (!tag.ptr && !memcmp(setup, &opening, sizeof opening)) return;
@@ -175,11 +153,11 @@ static void put_branch_name(ubb_out *o, const char *mark, size_t i) {
     ubb_word(o, mark);
     ubb_word(o, i ? "DhtmlXQ_move_" : "DhtmlXQ_movelist");
     if (i) {
-        ubb_number(o, o->branch[i].host);
+        qp__outlet_number(&o->bytes, o->branch[i].host);
         ubb_word(o, "_");
-        ubb_number(o, o->branch[i].ply);
+        qp__outlet_number(&o->bytes, o->branch[i].ply);
         ubb_word(o, "_");
-        ubb_number(o, (uint32_t)i);
+        qp__outlet_number(&o->bytes, (uint32_t)i);
     }
     ubb_word(o, "]");
 }
@@ -204,15 +182,8 @@ static int put_branch(ubb_out *o, size_t i) {
         for (qp_node v = qp_game_variation(game, n); v != QP_NO_NODE;
              v = qp_game_next_variation(game, v))
             if (!add_branch(o, v, (uint32_t)i, ply)) return 0;
-        for (size_t k = 0; k < qp_game_nags(game, n); k++) {
-            char nag[8] = "$";
-            int value = qp_game_nag(game, n, k);
-            size_t len = 1;
-            if (value > 99) nag[len++] = (char)('0' + value / 100);
-            if (value > 9) nag[len++] = (char)('0' + value / 10 % 10);
-            nag[len++] = (char)('0' + value % 10);
-            ubb_tell(o, QP_W_LOST_NAG, n, (qp_text){nag, len});
-        }
+        for (size_t k = 0; k < qp_game_nags(game, n); k++)
+            qp__lost_nag(o->options, n, qp_game_nag(game, n, k));
     }
     put_branch_name(o, "[/", i);
     ubb_word(o, "\n");
@@ -226,7 +197,8 @@ static size_t put_comments(ubb_out *o, qp_node node, qp_place place, size_t n,
         qp_comment c = qp_game_comment(o->game, node, place, i);
         if (!c.text.len) continue;
         if (n++) ubb_word(o, "||");
-        if (n > 1 || moved) ubb_tell(o, QP_W_LOST_PLACE, node, c.text);
+        if (n > 1 || moved)
+            qp__lost(o->options, QP_W_LOST_PLACE, node, c.text, "");
         o->text.len = 0;
         if (!qp__ubb_escape(&o->alloc, &o->text, c.text, UBB_FEED_LINES))
             o->no_memory = 1;
@@ -240,9 +212,9 @@ static void tell_comments(const ubb_out *o, qp_node node, qp_place place) {
     for (size_t i = 0; i < qp_game_comments(o->game, node, place); i++) {
         qp_comment c = qp_game_comment(o->game, node, place, i);
         if (!c.text.len)
-            ubb_tell(o, QP_W_LOST_COMMENT, node, c.text);
+            qp__lost(o->options, QP_W_LOST_COMMENT, node, c.text, "");
         else if (c.flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE))
-            ubb_tell(o, QP_W_LOST_FORM, node, c.text);
+            qp__lost(o->options, QP_W_LOST_FORM, node, c.text, "");
     }
 }
 
@@ -257,10 +229,10 @@ static void put_comment_name(ubb_out *o, const char *mark, size_t branch,
     ubb_word(o, mark);
     ubb_word(o, "DhtmlXQ_comment");
     if (branch) {
-        ubb_number(o, (uint32_t)branch);
+        qp__outlet_number(&o->bytes, (uint32_t)branch);
         ubb_word(o, "_");
     }
-    ubb_number(o, ply);
+    qp__outlet_number(&o->bytes, ply);
     ubb_word(o, "]");
 }
 

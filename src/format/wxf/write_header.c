@@ -10,6 +10,7 @@
 
 #include "../../base/err_int.h"
 #include "../../game/game_int.h"
+#include "../give/loss.h"
 #include "wxf_int.h"
 
 #define WXF_NO_TAG SIZE_MAX
@@ -108,7 +109,7 @@ static qp_text value_at(const wxf_head *h, int place) {
 
 static void tell(const wxf_head *h, qp_status code, qp_text what,
                  const char *want) {
-    qp__wxf_lost(h->options, code, QP_ROOT, what, want);
+    qp__lost(h->options, code, QP_ROOT, what, want);
 }
 
 static qp_text text_of(const char *s) {
@@ -157,42 +158,44 @@ static int is_alike(qp_text a, qp_text back) {
 
 /* Tells how a value differs from what it is read as: characters that others
  * stand for, blanks at its ends; else the whole of it. */
-static void tell_changed(const wxf_head *h, qp_text value, qp_text back) {
+static void tell_changed(const wxf_head *h, qp_text tag, qp_text value,
+                         qp_text back) {
     static const struct {
         char c;
         const char *what, *want;
-    } KINDS[] = {
-        {'\n', "\\n", "a blank"}, {'\r', "\\r", "a blank"}, {';', ";", ","}};
+    } KINDS[] = {{'\n', "\\n", "' '"}, {'\r', "\\r", "' '"}, {';', ";", ","}};
     char want[64];
     qp_text a = seen(value);
     if (!is_alike(a, back)) {
         qp__err_text(want, sizeof want, back);
-        tell(h, QP_W_LOST_CHAR, value, want);
+        qp__lost_in_tag(h->options, tag, value, want);
         return;
     }
     for (size_t k = 0; k < sizeof KINDS / sizeof *KINDS; k++) {
         const char *p = memchr(a.ptr, KINDS[k].c, a.len);
         if (p && back.ptr[p - a.ptr] != KINDS[k].c)
-            tell(h, QP_W_LOST_CHAR, text_of(KINDS[k].what), KINDS[k].want);
+            qp__lost_in_tag(h->options, tag, text_of(KINDS[k].what),
+                            KINDS[k].want);
     }
-    if (a.len < value.len) tell(h, QP_W_LOST_CHAR, text_of("a blank"), "");
+    if (a.len < value.len) qp__lost_in_tag(h->options, tag, text_of("' '"), "");
 }
 
 /* Compares what a place is read as with its tag. */
 static void check_place(const wxf_head *h, int place, const wxf_line *read) {
     if (h->tag[place] == WXF_NO_TAG) return;
     qp_text whole = qp_game_tag_value(h->game, h->tag[place]);
+    qp_text name = qp_game_tag_name(h->game, h->tag[place]);
     qp_text value = value_at(h, place), back = {"", 0};
     for (size_t i = 0; i < read->n; i++)
         if (!strcmp(read->tag[i].name, WXF_PLACES[place].tag))
             back = read->tag[i].value;
     if (!back.len) {
-        tell(h, QP_W_LOST_TAG, qp_game_tag_name(h->game, h->tag[place]), "");
+        tell(h, QP_W_LOST_TAG, name, "");
         return;
     }
     if (value.len < whole.len) tell(h, QP_W_LOST_CUT, whole, "4096 bytes");
     if (back.len != value.len || memcmp(back.ptr, value.ptr, back.len))
-        tell_changed(h, value, back);
+        tell_changed(h, name, value, back);
 }
 
 /* ---- lines ---------------------------------------------------------------

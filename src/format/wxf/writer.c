@@ -7,9 +7,9 @@
  */
 #include <string.h>
 
-#include "../../base/err_int.h"
 #include "../../base/outlet.h"
 #include "../../game/game_int.h"
+#include "../give/loss.h"
 #include "wxf_int.h"
 
 qp_status qp__wxf_write(const qp_game *game, const qp_write_options *options,
@@ -27,20 +27,7 @@ static void wxf_put(wxf_out *o, const char *p, size_t n) {
 }
 
 static void wxf_word(wxf_out *o, const char *s) {
-    wxf_put(o, s, strlen(s));
-}
-
-void qp__wxf_lost(const qp_write_options *options, qp_status code, qp_node node,
-                  qp_text what, const char *want) {
-    if (!options || !options->loss.lost) return;
-    qp_err err;
-    qp__fail(&err, code, (qp_at){0}, what);
-    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
-    options->loss.lost(options->loss.ctx, &err, node);
-}
-
-static void lost(const wxf_out *o, qp_status code, qp_node node, qp_text what) {
-    qp__wxf_lost(o->options, code, node, what, "");
+    qp__outlet_word(&o->bytes, s);
 }
 
 /* ---- the moves -----------------------------------------------------------
@@ -54,8 +41,8 @@ static void put_text(wxf_out *o, qp_node node, qp_text t) {
         if (t.ptr[k] == '/' && k && t.ptr[k - 1] == '*') {
             wxf_word(o, " ");
             if (!told++)
-                qp__wxf_lost(o->options, QP_W_LOST_CHAR, node,
-                             (qp_text){"*/", 2}, "* /");
+                qp__lost(o->options, QP_W_LOST_CHAR, node, (qp_text){"*/", 2},
+                         "* /");
         }
         if (t.ptr[k] != '\r' || k + 1 == t.len || t.ptr[k + 1] != '\n')
             wxf_put(o, t.ptr + k, 1);
@@ -66,9 +53,9 @@ static void put_comments(wxf_out *o, qp_node node, qp_place place, int moved) {
     size_t n = qp_game_comments(o->game, node, place);
     for (size_t i = 0; i < n; i++) {
         qp_comment c = qp_game_comment(o->game, node, place, i);
-        if (moved) lost(o, QP_W_LOST_PLACE, node, c.text);
+        if (moved) qp__lost(o->options, QP_W_LOST_PLACE, node, c.text, "");
         if (c.flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE))
-            lost(o, QP_W_LOST_FORM, node, c.text);
+            qp__lost(o->options, QP_W_LOST_FORM, node, c.text, "");
         if (o->column) wxf_word(o, "\n");
         o->column = 0;
         wxf_word(o, "/*");
@@ -78,12 +65,8 @@ static void put_comments(wxf_out *o, qp_node node, qp_place place, int moved) {
 }
 
 static void put_number(wxf_out *o, unsigned value) {
-    char digits[12];
-    size_t n = sizeof digits;
-    do digits[--n] = (char)('0' + value % 10);
-    while (value /= 10);
-    if (sizeof digits - n < 2) digits[--n] = ' ';
-    wxf_put(o, digits + n, sizeof digits - n);
+    if (value < 10) wxf_word(o, " ");
+    qp__outlet_number(&o->bytes, value);
     wxf_word(o, ".");
 }
 
@@ -93,12 +76,7 @@ static void put_nags(wxf_out *o, qp_node node) {
     for (size_t i = 0; i < n; i++) {
         int nag = qp_game_nag(o->game, node, i);
         if (nag < 1 || nag > 6) {
-            char text[8] = "$";
-            size_t len = 1;
-            if (nag > 99) text[len++] = (char)('0' + nag / 100);
-            if (nag > 9) text[len++] = (char)('0' + nag / 10 % 10);
-            text[len++] = (char)('0' + nag % 10);
-            lost(o, QP_W_LOST_NAG, node, (qp_text){text, len});
+            qp__lost_nag(o->options, node, nag);
             continue;
         }
         if (i) wxf_word(o, " ");
@@ -112,7 +90,7 @@ static void put_variations(wxf_out *o, qp_node node, const qp_pos *pos) {
         char text[QP_MOVE_MAX];
         size_t n =
             qp_move_write(text, pos, qp_game_move(o->game, v), QP_NOTE_WXF, 0);
-        lost(o, QP_W_LOST_VARIATION, v, (qp_text){text, n});
+        qp__lost(o->options, QP_W_LOST_VARIATION, v, (qp_text){text, n}, "");
     }
 }
 

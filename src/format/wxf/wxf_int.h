@@ -92,10 +92,6 @@ const char *qp__wxf_result(qp_text t);
 /* ---- writing -------------------------------------------------------------
  */
 
-/* Tells that something is lost. */
-void qp__wxf_lost(const qp_write_options *options, qp_status code, qp_node node,
-                  qp_text what, const char *want);
-
 /* Appends the header of a game, up to its FEN. 0 when memory is out. */
 int qp__wxf_write_header(qp__buf *out, const qp_game *game,
                          const qp_write_options *options, const char *format);

@@ -19,7 +19,7 @@
 /* Bytes on their way to the sink. */
 typedef struct xml_out {
     qp__outlet bytes;
-    const qp_loss_to *loss;
+    const qp_write_options *options;
     int in_line; /* a move stands in this line */
     qp_node node;
 } xml_out;
@@ -56,7 +56,7 @@ static const char SPECIAL[256] = {
 
 static void lost_char(xml_out *o, qp_text what) {
     put_word(o, "\xEF\xBF\xBD");
-    qp__lost(o->loss, QP_W_LOST_CHAR, o->node, what, "\xEF\xBF\xBD");
+    qp__lost(o->options, QP_W_LOST_CHAR, o->node, what, "\xEF\xBF\xBD");
 }
 
 /* What XML 1.0 cannot hold is an element, or lost within an attribute. */
@@ -263,7 +263,7 @@ qp_status qp__xml_write(const qp_game *game, const qp_write_options *options,
                         const qp_sink *out) {
     xml_out o;
     qp__outlet_start(&o.bytes, out);
-    o.loss = options ? &options->loss : NULL;
+    o.options = options;
     o.in_line = 0;
     o.node = QP_ROOT;
     xml_walk w = {.game = game, .out = &o};
