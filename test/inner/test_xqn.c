@@ -61,6 +61,40 @@ static void test_odd(void) {
     free(t.ptr);
 }
 
+/* ---- games that are not wanted
+ * ------------------------------------------------ */
+
+typedef struct wants {
+    unsigned games, moves;
+} wants;
+
+static qp_flow want_second(void *ctx, const qp_at *at) {
+    (void)at;
+    return ((wants *)ctx)->games++ ? QP_GO : QP_SKIP;
+}
+
+static qp_flow want_move(void *ctx, qp_text move, const qp_at *at) {
+    (void)move, (void)at;
+    ((wants *)ctx)->moves++;
+    return QP_GO;
+}
+
+/* A game that is passed over ends where the next one begins. */
+static void test_skipped(void) {
+    wants w = {0};
+    qp_visitor v = {.size = sizeof v,
+                    .ctx = &w,
+                    .begin_game = want_second,
+                    .move = want_move};
+    qp_reader *r = qp__format_xqn.open(&v, NULL);
+    if (!r || qp__format_xqn.feed(r, WHOLE, sizeof WHOLE - 1) ||
+        qp__format_xqn.finish(r))
+        exit(2);
+    qp__format_xqn.close(r);
+    corpus_check(w.games == 2 && w.moves == 1, "%u games, %u moves", w.games,
+                 w.moves);
+}
+
 /* ---- real files
  * --------------------------------------------------------------- */
 
@@ -105,6 +139,7 @@ static void read_one(void *ctx, const char *path) {
 int main(void) {
     test_made();
     test_odd();
+    test_skipped();
     const char *folder = corpus_folder();
     if (folder) {
         played all = {0};
