@@ -78,9 +78,11 @@ enum {
     XQF_IS_OTHER
 };
 
-/* Those that PGN keeps in the order and the letters in which they were read: a
- * file has them in the order of these numbers. */
-enum { XQF_KEPT_FIRST = 5, XQF_KEPT_LAST = XQF_IS_STEP };
+/* PGN has one spelling for these names, Event to Black among the texts; of the
+ * others it keeps the letters, and the reader has its own. */
+static int xqf_one_spelling(unsigned kind) {
+    return kind < 5 || kind >= XQF_IS_RESULT;
+}
 
 static const char *xqf_tag_name(unsigned kind) {
     static const char *const OTHER[] = {XQF_TAG_TYPE, XQF_TAG_STEP, "Result",
@@ -134,16 +136,6 @@ static void xqf_lost_tag(const xqf_writer *w, qp_text name, const char *want) {
     qp__xqf_lost(w, QP_W_LOST_TAG, QP_ROOT, name, want);
 }
 
-/* What a tag that the file holds is not read back with. */
-static void xqf_tell_kept(const xqf_writer *w, unsigned kind, unsigned got,
-                          qp_text name) {
-    if (kind < XQF_KEPT_FIRST || kind > XQF_KEPT_LAST) return;
-    unsigned later = (2u << XQF_KEPT_LAST) - (2u << kind);
-    if (got & later) qp__xqf_lost(w, QP_W_LOST_PLACE, QP_ROOT, name, "");
-    if (!xqf_same(name, xqf_tag_name(kind)))
-        xqf_lost_tag(w, name, xqf_tag_name(kind));
-}
-
 static int xqf_put_tags(xqf_writer *w, unsigned char *header) {
     unsigned got = 0; /* a bit for each kind */
     for (size_t i = 0; i < qp_game_tags(w->game); i++) {
@@ -162,7 +154,8 @@ static int xqf_put_tags(xqf_writer *w, unsigned char *header) {
             xqf_lost_tag(w, name, value.len ? "" : "\"\"");
             continue;
         }
-        xqf_tell_kept(w, kind, got, name);
+        if (!xqf_one_spelling(kind) && !xqf_same(name, xqf_tag_name(kind)))
+            xqf_lost_tag(w, name, xqf_tag_name(kind));
         got |= 1u << kind;
     }
     if (qp_game_broken(w->game))
