@@ -250,7 +250,7 @@ const char *problem_words(const qp_err *err) {
                "[; {want}]";
     case QP_W_LOST_COMMENT: return "a comment was left out[: {what}][; {want}]";
     case QP_W_LOST_PLACE:
-        return "a comment stands elsewhere than it did[: {what}][; {want}]";
+        return "moved to another place[: {what}][; {want}]";
     case QP_W_LOST_NAG:
         return "an annotation glyph was left out[: {what}][; {want}]";
     case QP_W_LOST_RESULT: return "the result was left out[: {what}][; {want}]";

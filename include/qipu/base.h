@@ -174,7 +174,7 @@ typedef enum qp_status {
     QP_W_LOST_CHAR = 302,      /**< a character outside the encoding */
     QP_W_LOST_VARIATION = 303, /**< a variation */
     QP_W_LOST_COMMENT = 304,   /**< a comment */
-    QP_W_LOST_PLACE = 305,     /**< a comment's place: it stands elsewhere */
+    QP_W_LOST_PLACE = 305,     /**< a comment's or variation's place */
     QP_W_LOST_NAG = 306,       /**< an annotation glyph */
     QP_W_LOST_RESULT = 307,    /**< the result */
     QP_W_LOST_START = 308,     /**< something of the start, as a counter */

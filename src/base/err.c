@@ -228,8 +228,7 @@ const char *qp_status_text(qp_status code) {
     case QP_W_LOST_CHAR: return "a character that the format cannot hold";
     case QP_W_LOST_VARIATION: return "a variation that the format cannot hold";
     case QP_W_LOST_COMMENT: return "a comment that the format cannot hold";
-    case QP_W_LOST_PLACE:
-        return "a comment's place that the format cannot hold";
+    case QP_W_LOST_PLACE: return "a place that the format cannot hold";
     case QP_W_LOST_NAG:
         return "an annotation glyph that the format cannot hold";
     case QP_W_LOST_RESULT: return "the result, which the format cannot hold";

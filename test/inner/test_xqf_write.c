@@ -138,7 +138,7 @@ static void test_texts(void) {
      * the euro has two in GB18030. */
     expect("[Event \"a\xF0\x9F\x98\x80z\"]\n\n{\xE3\x80\x9A\xC3\xBF\xF0\x9F\x98"
            "\x80} 1. h2e2 {\xE2\x82\xAC\n\nend} *\n",
-           "QP_W_LOST_CHAR 0 '\xF0\x9F\x98\x80' '?'\n"
+           "QP_W_LOST_CHAR 0 'Event: \xF0\x9F\x98\x80' '?'\n"
            "QP_W_LOST_CHAR 0 '\xE3\x80\x9A\xC3\xBF\xF0\x9F\x98\x80' '?'\n",
            "G [Event=a?z] [Result=*] {???} M h2e2 {\xE2\x82\xAC//end} R* E");
 }
@@ -155,8 +155,8 @@ static void test_breaks(void) {
     told_clear(&losses);
     xqf_of(&out, game, &losses);
     static const char WANT[] =
-        "QP_W_LOST_CHAR 0 '\xF0\x9F\x98\x80' '?'\n"
-        "QP_W_LOST_CHAR 0 '\\n\\r\\n' 'a blank'\n"
+        "QP_W_LOST_CHAR 0 'Event: \xF0\x9F\x98\x80' '?'\n"
+        "QP_W_LOST_CHAR 0 'Event: \\n\\r\\n' '' ''\n"
         "QP_W_LOST_CHAR 0 '\\0' '?'\nQP_W_LOST_CHAR 0 '\\r\\r' '\\n'\n";
     corpus_check(!strcmp(losses.lines.ptr, WANT), "lost\n%s", losses.lines.ptr);
     static const char EVENTS[] = "G [Event=a b  ?] [Result=*] {x?y/z/} M R* E";

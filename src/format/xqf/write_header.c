@@ -2,6 +2,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../give/loss.h"
+#include "../give/tags.h"
 #include "writer.h"
 
 #include <assert.h>
@@ -43,13 +45,16 @@ static size_t xqf_fits(const qp__buf *text, size_t room) {
 static int xqf_put_field(xqf_writer *w, unsigned char *header,
                          const xqf_field *field, qp_text value) {
     w->text.len = 0;
-    if (!qp__xqf_encode(w, value, QP_ROOT, 0)) return 0;
+    w->tag = (qp_text){field->tag, strlen(field->tag)};
+    int ok = qp__xqf_encode(w, value, QP_ROOT, 0);
+    w->tag.ptr = NULL;
+    if (!ok) return 0;
     size_t n = xqf_fits(&w->text, field->room);
     if (n < w->text.len) {
         char want[64];
         snprintf(want, sizeof want, "%s: %u bytes", field->tag,
                  (unsigned)field->room);
-        qp__xqf_lost(w, QP_W_LOST_CUT, QP_ROOT, value, want);
+        qp__lost(w->options, QP_W_LOST_CUT, QP_ROOT, value, want);
     }
     header[field->at] = (unsigned char)n;
     if (n) memcpy(header + field->at + 1, w->text.ptr, n);
@@ -100,12 +105,6 @@ static unsigned xqf_kind(const xqf_writer *w, qp_text name) {
     return kind;
 }
 
-static int xqf_is_opening(const qp_game *game) {
-    qp_setup opening;
-    qp_setup_start(&opening);
-    return !memcmp(&opening, qp_pos_setup(qp_game_start(game)), sizeof opening);
-}
-
 /* Nonzero when the file holds the tag, which is no text of the header. */
 static int xqf_other_tag(const xqf_writer *w, unsigned char *header,
                          unsigned kind, qp_text value) {
@@ -126,14 +125,14 @@ static int xqf_other_tag(const xqf_writer *w, unsigned char *header,
         return xqf_same(value, qp__xqf_result[header[XQF_RESULT]]);
     case XQF_IS_GAME: return xqf_same(value, "Chinese Chess");
     case XQF_IS_FEN: /* one that is no position is told with the start */
-        return !xqf_is_opening(w->game) ||
+        return qp__starts_elsewhere(w->game) ||
                qp_game_broken(w->game) == QP_E_GAME_FEN;
     default: return 0;
     }
 }
 
 static void xqf_lost_tag(const xqf_writer *w, qp_text name, const char *want) {
-    qp__xqf_lost(w, QP_W_LOST_TAG, QP_ROOT, name, want);
+    qp__lost(w->options, QP_W_LOST_TAG, QP_ROOT, name, want);
 }
 
 static int xqf_put_tags(xqf_writer *w, unsigned char *header) {
@@ -173,7 +172,7 @@ static void xqf_put_result(const xqf_writer *w, unsigned char *header) {
     int code = said > 0 || tag < 0 ? said : tag;
     header[XQF_RESULT] = (unsigned char)(code < 0 ? 0 : code);
     if (said == 0 && code > 0)
-        qp__xqf_lost(w, QP_W_LOST_RESULT, QP_ROOT, result, "");
+        qp__lost(w->options, QP_W_LOST_RESULT, QP_ROOT, result, "");
 }
 
 /* ---- the position -------------------------------------------------------- */
@@ -202,8 +201,8 @@ static void xqf_lost_count(const xqf_writer *w, const char *name,
                            unsigned count) {
     char what[32];
     snprintf(what, sizeof what, "%s %u", name, count);
-    qp__xqf_lost(w, QP_W_LOST_START, QP_ROOT, (qp_text){what, strlen(what)},
-                 "");
+    qp__lost(w->options, QP_W_LOST_START, QP_ROOT,
+             (qp_text){what, strlen(what)}, "");
 }
 
 static void xqf_put_start(const xqf_writer *w, unsigned char *header) {
@@ -219,8 +218,8 @@ static void xqf_put_start(const xqf_writer *w, unsigned char *header) {
     }
     header[XQF_TURN] = setup->turn == QP_BLACK;
     if (qp_game_broken(w->game) == QP_E_GAME_FEN)
-        qp__xqf_lost(w, QP_W_LOST_START, QP_ROOT, qp_game_tag(w->game, "FEN"),
-                     "");
+        qp__lost(w->options, QP_W_LOST_START, QP_ROOT,
+                 qp_game_tag(w->game, "FEN"), "");
     if (setup->quiet) xqf_lost_count(w, "quiet plies", setup->quiet);
     if (setup->fullmove != 1) xqf_lost_count(w, "move", setup->fullmove);
 }

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../give/loss.h"
 #include "writer.h"
 
 #include <string.h>
@@ -35,9 +36,12 @@ static void xqf_miss(xqf_missing *m, const char *p, size_t n) {
 
 static void xqf_tell_missing(const xqf_writer *w, const xqf_missing *m,
                              qp_node node, const char *instead) {
-    if (m->len || m->full)
-        qp__xqf_lost(w, QP_W_LOST_CHAR, node, (qp_text){m->text, m->len},
-                     instead);
+    qp_text what = {m->text, m->len};
+    if (!m->len && !m->full) return;
+    if (w->tag.ptr)
+        qp__lost_in_tag(w->options, w->tag, what, instead);
+    else
+        qp__lost(w->options, QP_W_LOST_CHAR, node, what, instead);
 }
 
 /* A character as GBK, 1 or 2 bytes; 0 when there is none. */
@@ -84,6 +88,6 @@ int qp__xqf_encode(xqf_writer *w, qp_text text, qp_node node, int lines) {
         i += n;
     }
     xqf_tell_missing(w, &missing, node, "?");
-    xqf_tell_missing(w, &breaks, node, lines ? "\\n" : "a blank");
+    xqf_tell_missing(w, &breaks, node, lines ? "\\n" : "' '");
     return 1;
 }

@@ -7,19 +7,9 @@
  */
 #include "writer.h"
 
-#include <stdio.h>
 #include <string.h>
 
-#include "../../base/err_int.h"
-
-void qp__xqf_lost(const xqf_writer *w, qp_status code, qp_node node,
-                  qp_text what, const char *want) {
-    if (!w->loss.lost) return;
-    qp_err err;
-    qp__fail(&err, code, (qp_at){.offset = 0}, what);
-    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
-    w->loss.lost(w->loss.ctx, &err, node);
-}
+#include "../give/loss.h"
 
 /* ---- comments ------------------------------------------------------------ */
 
@@ -39,12 +29,12 @@ static int xqf_join(xqf_writer *w, qp_node from, qp_node to, unsigned kind,
         if (note->kind != kind) continue;
         qp_text text = xqf_note_text(w, note);
         if (w->fit == XQF_FIT_MOVES) {
-            qp__xqf_lost(w, QP_W_LOST_COMMENT, from, text, "");
+            qp__lost(w->options, QP_W_LOST_COMMENT, from, text, "");
             continue;
         }
         if (*joined || kind != QP_AFTER_MOVE)
-            qp__xqf_lost(w, QP_W_LOST_PLACE, from, text, "");
-        if (note->flags) qp__xqf_lost(w, QP_W_LOST_FORM, from, text, "");
+            qp__lost(w->options, QP_W_LOST_PLACE, from, text, "");
+        if (note->flags) qp__lost(w->options, QP_W_LOST_FORM, from, text, "");
         if (*joined && !qp__buf_add(&g->alloc, &w->text, (qp_text){"\r\n", 2}))
             return 0;
         if (!qp__xqf_encode(w, text, to, 1)) return 0;
@@ -62,7 +52,7 @@ static int xqf_node_text(xqf_writer *w, qp_node node, int last) {
         (last && !xqf_join(w, QP_ROOT, node, QP_AFTER_RESULT, &joined)))
         return 0;
     if (joined && !w->text.len) /* a record cannot tell it from none */
-        qp__xqf_lost(w, QP_W_LOST_COMMENT, node, (qp_text){"", 0}, "");
+        qp__lost(w->options, QP_W_LOST_COMMENT, node, (qp_text){"", 0}, "");
     return 1;
 }
 
@@ -78,17 +68,14 @@ static void xqf_lost_branch(const xqf_writer *w, qp_status code, qp_node node) {
                     (char)('0' + QP_RANK_OF(move.from)),
                     (char)('a' + QP_FILE_OF(move.to)),
                     (char)('0' + QP_RANK_OF(move.to))};
-    qp__xqf_lost(w, code, node, (qp_text){text, 4}, "");
+    qp__lost(w->options, code, node, (qp_text){text, 4}, "");
 }
 
 static void xqf_lost_nags(const xqf_writer *w, qp_node node) {
     const qp_game *g = w->game;
-    char text[16];
-    for (uint32_t i = g->node[node].note; i != NO_NOTE; i = g->note[i].next) {
-        if (g->note[i].kind != NOTE_NAG) continue;
-        snprintf(text, sizeof text, "$%u", g->note[i].flags);
-        qp__xqf_lost(w, QP_W_LOST_NAG, node, (qp_text){text, strlen(text)}, "");
-    }
+    for (uint32_t i = g->node[node].note; i != NO_NOTE; i = g->note[i].next)
+        if (g->note[i].kind == NOTE_NAG)
+            qp__lost_nag(w->options, node, g->note[i].flags);
 }
 
 /* Variations that are left out, or that stand in brackets behind another: in a
@@ -185,7 +172,8 @@ qp_status qp__xqf_write(const qp_game *game, const qp_write_options *options,
                         const qp_sink *out, size_t limit) {
     xqf_writer w;
     w.game = game;
-    w.loss = options ? options->loss : (qp_loss_to){NULL, NULL};
+    w.options = options;
+    w.tag = (qp_text){NULL, 0};
     w.text = (qp__buf){NULL, 0, 0};
     if (!xqf_choose(&w, limit)) return QP_E_LIMIT;
     qp__outlet_start(&w.out, out);

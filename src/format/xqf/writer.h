@@ -14,15 +14,12 @@ typedef enum xqf_fit { XQF_FIT_ALL, XQF_FIT_LINE, XQF_FIT_MOVES } xqf_fit;
 
 typedef struct xqf_writer {
     const qp_game *game;
-    qp_loss_to loss;
+    const qp_write_options *options;
+    qp_text tag; /* whose value is being encoded; ptr NULL: a comment is */
     xqf_fit fit;
     qp__buf text; /* in GBK */
     qp__outlet out;
 } xqf_writer;
-
-/* Tells a loss; `want` may be "". */
-void qp__xqf_lost(const xqf_writer *w, qp_status code, qp_node node,
-                  qp_text what, const char *want);
 
 /* Appends UTF-8 as GBK to w->text; a character that it lacks becomes '?' and is
  * told. `lines`: line breaks are CR LF, else blanks and told. 0 when memory is
