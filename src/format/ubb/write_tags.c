@@ -12,6 +12,7 @@
 
 #include "../../game/game_int.h"
 #include "../give/loss.h"
+#include "../give/tags.h"
 #include "ubb_int.h"
 
 #define UBB_NO_TAG SIZE_MAX
@@ -54,14 +55,6 @@ static qp_text words(const char *s) {
 
 static int same_text(qp_text a, qp_text b) {
     return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));
-}
-
-/* Letters in any case, as tags are looked up. */
-static int is_named(qp_text name, const char *word) {
-    if (name.len != strlen(word)) return 0;
-    for (size_t i = 0; i < name.len; i++)
-        if ((name.ptr[i] | 0x20) != (word[i] | 0x20)) return 0;
-    return 1;
 }
 
 /* ---- what a tag is -------------------------------------------------------
@@ -138,12 +131,12 @@ static uint64_t find_keys(ubb_head *h) {
         qp_text name = qp_game_tag_name(h->game, i);
         for (int k = 0; k < UBB_KEYS; k++) {
             const ubb_key *key = &qp__ubb_key[k];
-            if (key->ordered ? is_named(name, key->tag)
+            if (key->ordered ? qp__tag_is(name, key->tag)
                              : qp__ubb_is(name, key->tag)) {
                 if (h->first[k] != UBB_NO_TAG) twice |= (uint64_t)1 << k;
                 if (h->first[k] == UBB_NO_TAG) h->first[k] = i;
             } else if (key->chess && chess[k] == UBB_NO_TAG &&
-                       is_named(name, key->chess)) {
+                       qp__tag_is(name, key->chess)) {
                 chess[k] = i;
             }
         }
@@ -159,7 +152,7 @@ static uint64_t find_keys(ubb_head *h) {
 static int is_usual_game(const ubb_head *h) {
     size_t n = 0;
     for (size_t i = 0; i < h->plans; i++)
-        n += (size_t)is_named(qp_game_tag_name(h->game, i), "Game");
+        n += (size_t)qp__tag_is(qp_game_tag_name(h->game, i), "Game");
     qp_text value = qp_game_tag(h->game, "Game");
     return n == 1 && qp__ubb_is(value, "Chinese Chess");
 }
@@ -167,13 +160,14 @@ static int is_usual_game(const ubb_head *h) {
 /* The first form of a tag that is no key. */
 static void plan_other(ubb_head *h, size_t i, int usual_game, int *fen) {
     qp_text name = qp_game_tag_name(h->game, i);
-    int elsewhere = is_named(name, "Format") || is_named(name, "Incomplete") ||
-                    (usual_game && is_named(name, "Game")) ||
-                    (is_named(name, "FEN") && !*fen);
+    int elsewhere = qp__tag_is(name, "Format") ||
+                    qp__tag_is(name, "Incomplete") ||
+                    (usual_game && qp__tag_is(name, "Game")) ||
+                    (qp__tag_is(name, "FEN") && !*fen);
     if (elsewhere) {
-        *fen |= is_named(name, "FEN");
+        *fen |= qp__tag_is(name, "FEN");
         h->plan[i].form = UBB_GONE;
-    } else if (is_named(name, "FEN")) {
+    } else if (qp__tag_is(name, "FEN")) {
         set_form(h, i, UBB_GONE);
     } else if (!has_prefix(name) || !tag_value(h, i).len) {
         set_form(h, i, UBB_EXACT);
@@ -313,9 +307,7 @@ static void put_opening(ubb_head *h) {
 
 /* Canonical PGN has it last, and once. */
 static void put_incomplete(ubb_head *h) {
-    qp_status broken = qp_game_broken(h->game);
-    qp_text value = qp_game_tag(h->game, "Incomplete");
-    if (broken) value = words(qp_status_text(broken));
+    qp_text value = qp__tags_broken(h->game);
     if (value.ptr) add_entry(h, words("Incomplete"), value, UBB_NO_TAG, 1);
 }
 

@@ -12,6 +12,7 @@
 #include "../../base/outlet.h"
 #include "../../game/game_int.h"
 #include "../give/loss.h"
+#include "../give/tags.h"
 #include "ubb_int.h"
 
 qp_status qp__ubb_write(const qp_game *game, const qp_write_options *options,
@@ -121,19 +122,15 @@ static void put_places(ubb_out *o, const qp_setup *setup) {
 }
 
 static void put_start(ubb_out *o) {
-    const qp_setup *setup = qp_pos_setup(qp_game_start(o->game));
-    qp_setup opening;
     qp_text tag = qp_game_tag(o->game, "FEN");
-    qp_setup_start(&opening);
-    put_places(o, setup);
+    put_places(o, qp_pos_setup(qp_game_start(o->game)));
     if (qp_game_broken(o->game) == QP_E_GAME_FEN) {
         qp__lost(o->options, QP_W_LOST_START, QP_ROOT, tag, "");
         return;
     }
-    if (!tag.ptr && !memcmp(setup, &opening, sizeof opening)) return;
+    if (!tag.ptr && !qp__starts_elsewhere(o->game)) return;
     char fen[QP_FEN_MAX];
-    size_t len = qp_fen_write(fen, setup);
-    put_named(o, "fen", (qp_text){fen, len});
+    put_named(o, "fen", qp__start_fen(fen, o->game));
 }
 
 /* ---- moves and comments --------------------------------------------------

@@ -11,6 +11,7 @@
 #include "../../base/err_int.h"
 #include "../../game/game_int.h"
 #include "../give/loss.h"
+#include "../give/tags.h"
 #include "wxf_int.h"
 
 #define WXF_NO_TAG SIZE_MAX
@@ -68,14 +69,6 @@ typedef struct wxf_head {
 /* ---- tags ----------------------------------------------------------------
  */
 
-/* Letters in any case, as tags are looked up. */
-static int is_called(qp_text name, const char *word) {
-    if (name.len != strlen(word)) return 0;
-    for (size_t i = 0; i < name.len; i++)
-        if ((name.ptr[i] | 0x20) != (word[i] | 0x20)) return 0;
-    return 1;
-}
-
 /* Finds the tags as canonical PGN does. */
 static void find_places(wxf_head *h) {
     size_t chess[WXF_PLACE_N], n = qp_game_tags(h->game);
@@ -85,10 +78,10 @@ static void find_places(wxf_head *h) {
         for (int k = 0; k < WXF_PLACE_N; k++) {
             const char *other = WXF_PLACES[k].chess;
             int is = WXF_PLACES[k].ordered
-                         ? is_called(name, WXF_PLACES[k].tag)
+                         ? qp__tag_is(name, WXF_PLACES[k].tag)
                          : qp__wxf_is(name, WXF_PLACES[k].tag);
             if (is && h->tag[k] == WXF_NO_TAG) h->tag[k] = i;
-            if (other && is_called(name, other) && chess[k] == WXF_NO_TAG)
+            if (other && qp__tag_is(name, other) && chess[k] == WXF_NO_TAG)
                 chess[k] = i;
         }
     }
@@ -313,15 +306,12 @@ static void put_result(wxf_head *h) {
 }
 
 static void put_start(wxf_head *h) {
-    qp_setup opening;
-    const qp_setup *setup = qp_pos_setup(qp_game_start(h->game));
     qp_text tag = qp_game_tag(h->game, "FEN");
-    qp_setup_start(&opening);
     if (qp_game_broken(h->game) == QP_E_GAME_FEN) {
         tell(h, QP_W_LOST_START, tag, "");
-    } else if (tag.ptr || memcmp(setup, &opening, sizeof opening)) {
+    } else if (tag.ptr || qp__starts_elsewhere(h->game)) {
         char fen[QP_FEN_MAX];
-        add_bytes(h, fen, qp_fen_write(fen, setup));
+        add_bytes(h, fen, qp__start_fen(fen, h->game).len);
         put_line(h, "FEN", 0, -1);
     }
 }
@@ -342,11 +332,11 @@ static void tell_others(const wxf_head *h) {
     for (size_t i = 0; i < qp_game_tags(h->game); i++) {
         qp_text name = qp_game_tag_name(h->game, i);
         qp_text value = qp_game_tag_value(h->game, i);
-        int held = is_placed(h, i) || is_called(name, "Format");
-        if (is_called(name, "Game"))
+        int held = is_placed(h, i) || qp__tag_is(name, "Format");
+        if (qp__tag_is(name, "Game"))
             held = !games++ && qp__wxf_is(value, "Chinese Chess");
-        if (is_called(name, "FEN")) held = !fens++;
-        if (is_called(name, "Incomplete")) {
+        if (qp__tag_is(name, "FEN")) held = !fens++;
+        if (qp__tag_is(name, "Incomplete")) {
             incomplete = 1;
             held = 1;
         }

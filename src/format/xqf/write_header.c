@@ -14,14 +14,6 @@ static int xqf_same(qp_text text, const char *word) {
     return text.len == strlen(word) && !memcmp(text.ptr, word, text.len);
 }
 
-/* Letters in any case, as tags are looked up. */
-static int xqf_named(qp_text name, const char *word) {
-    if (name.len != strlen(word)) return 0;
-    for (size_t i = 0; i < name.len; i++)
-        if ((name.ptr[i] | 0x20) != (word[i] | 0x20)) return 0;
-    return 1;
-}
-
 static int xqf_word(const char *const *words, unsigned n, qp_text text) {
     for (unsigned i = 0; i < n; i++)
         if (text.ptr && xqf_same(text, words[i])) return (int)i;
@@ -98,10 +90,10 @@ static const char *xqf_tag_name(unsigned kind) {
 
 static unsigned xqf_kind(const xqf_writer *w, qp_text name) {
     /* PGN has White for Red, where there is no Red. */
-    if (xqf_named(name, "White") && !qp_game_tag(w->game, "Red").ptr)
+    if (qp__tag_is(name, "White") && !qp_game_tag(w->game, "Red").ptr)
         name = (qp_text){"Red", 3};
     unsigned kind = 0;
-    while (kind < XQF_IS_OTHER && !xqf_named(name, xqf_tag_name(kind))) kind++;
+    while (kind < XQF_IS_OTHER && !qp__tag_is(name, xqf_tag_name(kind))) kind++;
     return kind;
 }
 
