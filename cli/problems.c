@@ -249,8 +249,7 @@ const char *problem_words(const qp_err *err) {
         return "a variation was left out, {format} has none[: {what}]"
                "[; {want}]";
     case QP_W_LOST_COMMENT: return "a comment was left out[: {what}][; {want}]";
-    case QP_W_LOST_PLACE:
-        return "moved to another place[: {what}][; {want}]";
+    case QP_W_LOST_PLACE: return "moved to another place[: {what}][; {want}]";
     case QP_W_LOST_NAG:
         return "an annotation glyph was left out[: {what}][; {want}]";
     case QP_W_LOST_RESULT: return "the result was left out[: {what}][; {want}]";
