@@ -184,7 +184,8 @@ const qp_format qp__format_listing = {
     .title = "bare list of moves or positions",
     .extensions = "txt fen epd uci xay annofen",
     .flags = QP_FORMAT_READS | QP_FORMAT_MANY,
-    .holds = 0,
+    .holds = QP_HOLDS_START | QP_HOLDS_VARIATIONS | QP_HOLDS_COMMENTS |
+             QP_HOLDS_NAGS | QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
     .find = lst_find,
     .open = lst_open,
     .feed = lst_feed,
