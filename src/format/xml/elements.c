@@ -6,9 +6,9 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <stdio.h>
 #include <string.h>
 
+#include "../../base/err_int.h"
 #include "../../base/utf8.h"
 #include "xml_int.h"
 
@@ -283,13 +283,13 @@ static void open_element(xml_reader *r, const xml_mark *m, const XML_Char *name,
                              word("pgn"));
         r->told_text = 1;
         r->open = XML_IS_STRAY;
-        snprintf(r->open_name, sizeof r->open_name, "%s", name);
+        qp__err_text(r->open_name, sizeof r->open_name, word(name));
         strange_name(r, &m->at, name);
         return;
     }
     r->open = m->kind;
     r->open_at = m->at;
-    snprintf(r->open_name, sizeof r->open_name, "%s", name);
+    qp__err_text(r->open_name, sizeof r->open_name, word(name));
     r->text_len = r->name_len = r->held.len = 0;
     r->begun = r->too_long = r->preserve = 0;
     r->flags = r->fresh ? QP_COMMENT_BEFORE : 0;
