@@ -1,71 +1,37 @@
 /* cbf.c - CBF, a game of CCBridge as XML: read.
  *
- * Owns the elements and what they mean; Expat reads the XML. A document type
- * is refused, so there are no entities but XML's own five, and elements may be
- * nested DEEPEST deep. Expat takes its memory from libc: it has no place for
- * an allocator's context.
+ * Owns the elements and what they mean; the XML is sax.h's.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "cbf.h"
 
-#include <expat.h>
 #include <string.h>
 
-#include "../../base/utf8.h"
-#include "../tree/tree.h"
-#include "qipu/fen.h"
+#include "../sax/sax.h"
 
-enum { DEEPEST = 16, NAME_SIZE = 32, PIECE = 65536 };
+enum { DEEPEST = 16, NAME_SIZE = 32 };
 
 typedef struct cbf_reader {
     qp_alloc alloc;
     qp__teller tell;
     qp__tree tree;
-    XML_Parser xml;
-    qp_at end;            /* behind what was fed */
-    qp__buf held;         /* not yet with Expat */
+    qp__sax xml;
     qp__buf text;         /* of the element at hand */
     char name[NAME_SIZE]; /* of it, cut */
-    int depth, in_head, in_moves, root_seen, done;
+    int in_head, in_moves, root_seen;
     uint32_t node; /* whose comment the text is, or QP__TREE_NONE */
     int surplus;   /* told: moves behind the end */
     const char *result;
 } cbf_reader;
 
-/* ---- helpers
- * ------------------------------------------------------------------ */
-
-static qp_at here(const cbf_reader *r) {
-    XML_Index at = XML_GetCurrentByteIndex(r->xml);
-    uint64_t fed = r->end.offset, offset = at < 0 ? fed : (uint64_t)at;
-    uint64_t col = (uint64_t)XML_GetCurrentColumnNumber(r->xml) + 1;
-    return (qp_at){offset < fed ? offset : fed,
-                   (uint64_t)XML_GetCurrentLineNumber(r->xml),
-                   col < UINT32_MAX ? (uint32_t)col : UINT32_MAX};
+static qp_at here(cbf_reader *r) {
+    return qp__sax_here(&r->xml);
 }
 
 static void problem(cbf_reader *r, qp_status code, const char *what,
                     const char *want) {
-    qp__tell_problem(&r->tell, code, here(r), what, want);
-}
-
-/* Reads no further; what there is of the game is told at the end. */
-static void give_up(cbf_reader *r) {
-    r->done = 1;
-    r->end = here(r);
-    XML_StopParser(r->xml, XML_FALSE);
-}
-
-static void check_stop(cbf_reader *r) {
-    if (r->tell.status) give_up(r);
-}
-
-static qp_text trimmed(qp_text v) {
-    while (v.len && strchr(" \t\r\n", *v.ptr) && *v.ptr) v.ptr++, v.len--;
-    while (v.len && v.ptr[v.len - 1] && strchr(" \t\r\n", v.ptr[v.len - 1]))
-        v.len--;
-    return v;
+    qp__sax_problem(&r->xml, code, what, want);
 }
 
 /* ---- the head
@@ -116,7 +82,7 @@ static void give_result(cbf_reader *r, qp_text value) {
 }
 
 static void end_field(cbf_reader *r) {
-    qp_text value = trimmed((qp_text){r->text.ptr, r->text.len});
+    qp_text value = qp__sax_trim((qp_text){r->text.ptr, r->text.len});
     if (!strcmp(r->name, "RecordResult"))
         give_result(r, value);
     else if (value.len)
@@ -125,10 +91,6 @@ static void end_field(cbf_reader *r) {
 
 /* ---- moves
  * -------------------------------------------------------------------- */
-
-static int is_one(const char *value) {
-    return !strcmp(value, "1") || !strcmp(value, "true");
-}
 
 /* Files from Red's left, ranks from Black's side, both from 0. */
 static qp_sq square_of(const char *p) {
@@ -160,8 +122,9 @@ static move_says read_attributes(const XML_Char **attribute) {
         if (!strcmp(attribute[0], "value"))
             says.value = attribute[1];
         else if (!strcmp(attribute[0], "end"))
-            says.bits &= is_one(attribute[1]) ? ~(unsigned)QP__TREE_CHILD : ~0u;
-        else if (is_one(attribute[1]))
+            says.bits &=
+                qp__sax_yes(attribute[1]) ? ~(unsigned)QP__TREE_CHILD : ~0u;
+        else if (qp__sax_yes(attribute[1]))
             says.bits |= QP__TREE_SIBLING;
     }
     return says;
@@ -192,7 +155,7 @@ static void begin_move(cbf_reader *r, const XML_Char **attribute) {
 }
 
 static void end_move(cbf_reader *r) {
-    qp_text text = trimmed((qp_text){r->text.ptr, r->text.len});
+    qp_text text = qp__sax_trim((qp_text){r->text.ptr, r->text.len});
     uint32_t node = r->node;
     r->node = QP__TREE_NONE;
     if (!text.len || node == QP__TREE_NONE) return;
@@ -204,69 +167,46 @@ static void end_move(cbf_reader *r) {
         qp__tree_comment(&r->tree, node, before);
 }
 
-/* ---- what Expat calls
- * --------------------------------------------------------- */
+/* ---- elements
+ * ----------------------------------------------------------------- */
 
-static void XMLCALL on_doctype(void *ctx, const XML_Char *name,
-                               const XML_Char *sysid, const XML_Char *pubid,
-                               int has_internal) {
+static void start_element(void *ctx, const char *name, const char **attribute) {
     cbf_reader *r = ctx;
-    (void)sysid, (void)pubid, (void)has_internal;
-    problem(r, QP_E_FORMAT_SYNTAX, name, "no DOCTYPE");
-    give_up(r);
-}
-
-static void XMLCALL on_start(void *ctx, const XML_Char *name,
-                             const XML_Char **attribute) {
-    cbf_reader *r = ctx;
-    if (r->done) return;
     r->text.len = 0;
-    r->depth++;
     size_t n = strlen(name);
     if (n >= NAME_SIZE) n = NAME_SIZE - 1;
     memcpy(r->name, name, n);
     r->name[n] = '\0';
-    if (r->depth > DEEPEST) {
-        problem(r, QP_E_FORMAT_DEPTH, r->name, "");
-        give_up(r);
-    } else if (r->depth == 1) {
+    if (r->xml.depth == 1) {
         if (strcmp(name, "ChineseChessRecord")) {
             problem(r, QP_E_FORMAT_MARK, r->name, "ChineseChessRecord");
-            give_up(r);
+            qp__sax_give_up(&r->xml);
         } else {
             r->tree.node[0].at = here(r);
             qp__tell_begin_game(&r->tell, here(r));
         }
-    } else if (r->depth == 2) {
+    } else if (r->xml.depth == 2) {
         r->in_head = !strcmp(name, "Head");
         r->in_moves = !strcmp(name, "MoveList");
         if (!r->in_head && !r->in_moves)
             problem(r, QP_W_FORMAT_LEFT, r->name, "Head or MoveList");
-    } else if (r->depth == 3 && r->in_moves && !strcmp(name, "Move")) {
+    } else if (r->xml.depth == 3 && r->in_moves && !strcmp(name, "Move")) {
         begin_move(r, attribute);
     }
-    check_stop(r);
 }
 
-static void XMLCALL on_end(void *ctx, const XML_Char *name) {
+static void end_element(void *ctx) {
     cbf_reader *r = ctx;
-    (void)name;
-    if (r->done) return;
-    if (r->depth == 3 && r->in_head) end_field(r);
-    if (r->depth == 3 && r->in_moves) end_move(r);
-    if (r->depth == 2) r->in_head = r->in_moves = 0;
-    r->depth--;
+    if (r->xml.depth == 3 && r->in_head) end_field(r);
+    if (r->xml.depth == 3 && r->in_moves) end_move(r);
+    if (r->xml.depth == 2) r->in_head = r->in_moves = 0;
     r->text.len = 0;
-    check_stop(r);
 }
 
-static void XMLCALL on_text(void *ctx, const XML_Char *text, int len) {
+static void take_text(void *ctx, qp_text text) {
     cbf_reader *r = ctx;
-    if (r->done || r->depth != 3) return;
-    if (!qp__buf_add(&r->alloc, &r->text, (qp_text){text, (size_t)len})) {
+    if (r->xml.depth == 3 && !qp__buf_add(&r->alloc, &r->text, text))
         r->tell.status = QP_E_NOMEM;
-        give_up(r);
-    }
 }
 
 /* ---- the format
@@ -289,10 +229,9 @@ static void close_reader(qp_reader *reader) {
     cbf_reader *r = (cbf_reader *)reader;
     if (!r) return;
     qp_alloc a = r->alloc;
-    if (r->xml) XML_ParserFree(r->xml);
+    qp__sax_free(&r->xml);
     qp__tell_free(&r->tell);
     qp__tree_free(&r->tree);
-    qp__buf_free(&a, &r->held);
     qp__buf_free(&a, &r->text);
     qp__put(&a, r, sizeof *r);
 }
@@ -306,82 +245,32 @@ static qp_reader *open_reader(const qp_visitor *visitor,
     r->alloc = a;
     r->tell.to = visitor;
     r->tell.alloc = r->tree.alloc = &r->alloc;
-    r->end = (qp_at){0, 1, 1};
     r->result = "*";
     r->node = QP__TREE_NONE;
-    /* UTF-8 whatever the file declares: the caller has decoded it. */
-    r->xml = XML_ParserCreate("UTF-8");
-    if (!r->xml || !qp__tree_clear(&r->tree)) {
+    r->xml = (qp__sax){.tell = &r->tell,
+                       .owner = r,
+                       .deepest = DEEPEST,
+                       .start = start_element,
+                       .end = end_element,
+                       .text = take_text};
+    if (!qp__sax_open(&r->xml) || !qp__tree_clear(&r->tree)) {
         close_reader((qp_reader *)r);
         return NULL;
     }
-    XML_SetUserData(r->xml, r);
-    XML_SetElementHandler(r->xml, on_start, on_end);
-    XML_SetCharacterDataHandler(r->xml, on_text);
-    XML_SetStartDoctypeDeclHandler(r->xml, on_doctype);
     return (qp_reader *)r;
 }
 
-/* The text ends where more must come. */
-static int is_short(enum XML_Error why) {
-    return why == XML_ERROR_NO_ELEMENTS || why == XML_ERROR_UNCLOSED_TOKEN ||
-           why == XML_ERROR_PARTIAL_CHAR ||
-           why == XML_ERROR_UNCLOSED_CDATA_SECTION;
-}
-
-/* Hands bytes to Expat. What is wrong with them is told, and ends the game. */
-static void parse(cbf_reader *r, const char *bytes, size_t len, int last) {
-    if (r->done || r->tell.status) return;
-    if (XML_Parse(r->xml, bytes, (int)len, last) == XML_STATUS_OK) return;
-    enum XML_Error why = XML_GetErrorCode(r->xml);
-    if (why == XML_ERROR_NO_MEMORY)
-        r->tell.status = QP_E_NOMEM;
-    else if (!r->done)
-        problem(r, is_short(why) ? QP_E_FORMAT_SHORT : QP_E_FORMAT_SYNTAX,
-                XML_ErrorString(why), "");
-    if (!r->done) r->end = here(r);
-    r->done = 1;
-}
-
-/* Hands over what is held. */
-static void flush(cbf_reader *r) {
-    size_t n = r->held.len;
-    r->held.len = 0;
-    if (!n || r->done) return;
-    qp_at before = r->end;
-    r->end.offset += n;
-    qp__utf8_walk(&r->end.line, &r->end.col, (const unsigned char *)r->held.ptr,
-                  n);
-    if (before.offset > QP__TREE_LIMIT - n)
-        r->tell.status = QP_E_LIMIT;
-    else
-        parse(r, r->held.ptr, n, 0);
-}
-
-/* Expat's places of errors depend on where its input is cut: so it is always
- * cut in the same places. */
 static qp_status feed(qp_reader *reader, const char *bytes, size_t len) {
-    cbf_reader *r = (cbf_reader *)reader;
-    while (len && !r->done && !r->tell.status) {
-        size_t room = PIECE - r->held.len, n = len < room ? len : room;
-        if (!qp__buf_add(&r->alloc, &r->held, (qp_text){bytes, n}))
-            r->tell.status = QP_E_NOMEM;
-        else if (r->held.len == PIECE)
-            flush(r);
-        bytes += n;
-        len -= n;
-    }
-    return r->tell.status;
+    return qp__sax_feed(&((cbf_reader *)reader)->xml, bytes, len);
 }
 
 static qp_status finish(qp_reader *reader) {
     cbf_reader *r = (cbf_reader *)reader;
-    flush(r);
-    parse(r, "", 0, 1);
+    qp__sax_finish(&r->xml);
     if (!r->tell.in_game) return r->tell.status;
-    qp_at at = r->end;
+    qp_at at = r->xml.at;
     int cut = r->root_seen && r->tree.parent != QP__TREE_NONE;
-    if (cut && !r->done) /* the last move lacks its end="1" */
+    if (cut && !r->xml.done) /* the last move lacks its end="1" */
         qp__tell_problem(&r->tell, QP_W_FORMAT_VALUE, at, "",
                          "an end of the moves");
     qp__tree_tell(&r->tell, &r->tree, r->result, at);
