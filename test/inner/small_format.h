@@ -314,7 +314,7 @@ static void check_all_laws(const qp_format *format, qp_text file) {
 /* ---- names of files
  * -------------------------------------------------------- */
 
-static const char *base_name(const char *path) {
+__attribute__((unused)) static const char *base_name(const char *path) {
     const char *slash = strrchr(path, '/');
     return slash ? slash + 1 : path;
 }

@@ -1,0 +1,40 @@
+/* steps.h - a game as records of one length, a move of the opening's game
+ * each. Not installed.
+ *
+ * Game servers kept games so: what they showed, square for square, seen from
+ * the side of whoever saved it. So the board may be turned by half. Red moves
+ * first, from Red's half: that tells which.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_STEPS_H
+#define QP_STEPS_H
+
+#include "qipu/format.h"
+
+/* Where the files and rows of a move stand in a record, and how many bytes
+ * each has, the low one first. Rows count from the top of the board. */
+typedef struct qp__steps {
+    size_t head;   /* bytes before the first record */
+    size_t record; /* how long one is, up to QP__STEPS_RECORD */
+    size_t loose;  /* so many bytes may stand behind the last */
+    size_t width;  /* of a number: 1 or 2 */
+    size_t from_file, from_row, to_file, to_row;
+} qp__steps;
+
+enum { QP__STEPS_RECORD = 32 };
+
+/* How sure it is that the moves of a head are moves: 30 to 62 when all of the
+ * first eight can be played, 25 when the first four can, 0 else. A single one
+ * must be all that there is. */
+int qp__steps_find(const qp__steps *layout, qp_text head, int whole);
+
+/* A reader, as qp_format's functions of these names. `layout` is borrowed for
+ * as long as it lives. */
+qp_reader *qp__steps_open(const qp__steps *layout, const qp_visitor *visitor,
+                          const qp_alloc *alloc);
+qp_status qp__steps_feed(qp_reader *reader, const char *bytes, size_t len);
+qp_status qp__steps_finish(qp_reader *reader);
+void qp__steps_close(qp_reader *reader);
+
+#endif
