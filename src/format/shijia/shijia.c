@@ -1,0 +1,383 @@
+/* shijia.c - games and boards of ShiJia as text: read.
+ *
+ * Owns the board of thirty-two numbers and the words around the moves. It
+ * goes byte by byte; only the comments are held.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "shijia.h"
+
+#include <string.h>
+
+#include "../../base/mem.h"
+#include "../give/give.h"
+#include "../tree/tree.h"
+#include "qipu/fen.h"
+
+enum {
+    SJ_PIECES = 32,
+    SJ_PER_SIDE = SJ_PIECES / 2,
+    SJ_CORNER = 52, /* a9; rows are SJ_WIDTH apart */
+    SJ_WIDTH = 16,
+    SJ_MOST = 999, /* a greater number is no more than this */
+    SJ_MOVE = 5    /* bytes of a move */
+};
+
+/* The kinds of a side's sixteen pieces, in their order. */
+static const uint8_t SJ_KIND[SJ_PER_SIDE] = {
+    QP_PAWN,   QP_PAWN,    QP_PAWN,    QP_PAWN, QP_PAWN, QP_CANNON,
+    QP_CANNON, QP_KNIGHT,  QP_KNIGHT,  QP_ROOK, QP_ROOK, QP_BISHOP,
+    QP_BISHOP, QP_ADVISOR, QP_ADVISOR, QP_KING};
+
+/* Where in the text it is, and the word that ends each. Each begins with a
+ * letter that it has once, so no more than the count of letters is kept. */
+typedef enum sj_where { SJ_HEAD, SJ_MOVES, SJ_NOTES, SJ_DONE } sj_where;
+static const char *const SJ_WORD[] = {"Moves", "Ends", "CommentsEnd"};
+
+typedef struct sj_square {
+    qp_at at;
+    uint32_t number;
+} sj_square;
+
+typedef struct sj_reader {
+    qp_alloc alloc;
+    qp__give give;
+    qp_status status; /* QP_E_NOMEM, QP_E_LIMIT */
+    qp_at at;         /* of the byte at hand */
+    sj_where where;
+    size_t matched; /* letters of the word that ends the part */
+    qp_at word_at;  /* where the first of them is */
+    /* the head */
+    sj_square square[SJ_PIECES]; /* the last numbers, in a ring */
+    size_t squares;              /* numbers in a row */
+    int in_number, plus, has_board, told_other;
+    /* the moves */
+    char move[SJ_MOVE];
+    size_t have, moves;
+    qp_at move_at;
+    int no_move; /* what is no move has ended the moves */
+    /* the comments */
+    qp__buf notes;
+    qp_at notes_at;
+    int told_left;
+    unsigned errors;
+} sj_reader;
+
+static qp_text sj_of(const char *s) {
+    return (qp_text){s, strlen(s)};
+}
+
+static void sj_problem(sj_reader *r, qp_status code, const qp_at *at,
+                       qp_text what, const char *want) {
+    r->errors += !qp_status_is_warning(code);
+    qp__give_problem(&r->give, code, at, what, sj_of(want));
+}
+
+static int sj_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* Controls too: in a file they are the lengths of its strings. */
+static int sj_blank(char c) {
+    return (unsigned char)c <= ' ';
+}
+
+/* ---- the board
+ * ---------------------------------------------------------------- */
+
+static qp_sq sj_square_of(uint32_t n) {
+    uint32_t row = (n - SJ_CORNER) / SJ_WIDTH;
+    uint32_t file = (n - SJ_CORNER) % SJ_WIDTH;
+    if (n < SJ_CORNER || row >= QP_RANKS || file >= QP_FILES) return QP_SQ_NONE;
+    return QP_SQ(file, QP_RANKS - 1 - row);
+}
+
+/* Puts piece `i`; 0 is a piece that is off the board. */
+static void sj_put(sj_reader *r, qp_setup *setup, size_t i) {
+    const sj_square *s = &r->square[(r->squares + i) % SJ_PIECES];
+    if (!s->number) return;
+    qp_sq sq = sj_square_of(s->number);
+    char text[4] = {(char)('0' + s->number / 100),
+                    (char)('0' + s->number / 10 % 10),
+                    (char)('0' + s->number % 10)};
+    if (sq == QP_SQ_NONE) {
+        sj_problem(r, QP_E_FORMAT_VALUE, &s->at, sj_of(text),
+                   "a square of the board, or 0");
+    } else if (setup->cell[sq]) {
+        sj_problem(r, QP_E_FORMAT_START, &s->at, sj_of(text),
+                   "a square that is empty");
+    } else {
+        qp_side side = i < SJ_PER_SIDE ? QP_RED : QP_BLACK;
+        setup->cell[sq] = (qp_piece)QP_PIECE(side, SJ_KIND[i % SJ_PER_SIDE]);
+    }
+}
+
+/* "+R" or "+B" stands behind the numbers. */
+static void sj_board(sj_reader *r, char side) {
+    if (r->squares < SJ_PIECES) {
+        sj_problem(r, QP_E_FORMAT_VALUE, &r->at, (qp_text){&side, 1},
+                   "thirty-two squares before it");
+        return;
+    }
+    if (r->has_board) {
+        sj_problem(r, QP_W_FORMAT_LEFT, &r->at, (qp_text){&side, 1},
+                   "one board");
+        return;
+    }
+    const qp_at *at = &r->square[r->squares % SJ_PIECES].at;
+    qp_setup setup, opening;
+    r->has_board = 1;
+    qp_setup_start(&opening);
+    qp_setup_clear(&setup);
+    qp__give_game(&r->give, at);
+    for (size_t i = 0; i < SJ_PIECES; i++) sj_put(r, &setup, i);
+    setup.turn = side == 'B' || side == 'b' ? QP_BLACK : QP_RED;
+    if (!memcmp(&setup, &opening, sizeof setup)) return;
+    char fen[QP_FEN_MAX];
+    qp_text value = {fen, qp_fen_write(fen, &setup)};
+    qp__give_tag(&r->give, sj_of("FEN"), value, at);
+}
+
+static void sj_head_digit(sj_reader *r, char c) {
+    if (!r->in_number) {
+        r->square[r->squares % SJ_PIECES] = (sj_square){r->at, 0};
+        r->squares++;
+    }
+    r->in_number = 1;
+    uint32_t *n = &r->square[(r->squares - 1) % SJ_PIECES].number;
+    *n = *n * 10 + (uint32_t)(c - '0');
+    if (*n > SJ_MOST) *n = SJ_MOST;
+}
+
+/* What is neither a board nor the word that begins the moves is told once. */
+static void sj_other(sj_reader *r, const qp_at *at, char c) {
+    qp_text what = {&c, (unsigned char)c < 0x80 ? 1 : 0};
+    if (!r->told_other)
+        sj_problem(r, QP_W_FORMAT_LEFT, at, what, "a board, or Moves");
+    r->told_other = 1;
+}
+
+static void sj_head_byte(sj_reader *r, char c) {
+    int plus = r->plus;
+    r->plus = 0;
+    if (sj_digit(c)) {
+        sj_head_digit(r, c);
+        return;
+    }
+    r->in_number = 0;
+    if (sj_blank(c)) return;
+    if (c == '+') {
+        r->plus = 1;
+        return;
+    }
+    if (plus && strchr("RrBb", c))
+        sj_board(r, c);
+    else if (!r->matched)
+        sj_other(r, &r->at, c);
+    r->squares = 0;
+}
+
+/* ---- moves
+ * -------------------------------------------------------------------- */
+
+/* Writes the square of a file 0-8 and a rank A-J; 0 when it is none. */
+static int sj_move_square(char out[2], const char *p) {
+    int rank = p[1] | 32; /* small letters were read too */
+    if (p[0] < '0' || p[0] > '8' || rank < 'a' || rank > 'j') return 0;
+    out[0] = (char)('a' + (p[0] - '0'));
+    out[1] = (char)('0' + (rank - 'a'));
+    return 1;
+}
+
+static void sj_bad_move(sj_reader *r) {
+    r->no_move = 1;
+    sj_problem(r, QP_E_FORMAT_MOVE, &r->move_at, (qp_text){r->move, r->have},
+               "a move, as 7C-4C");
+}
+
+static void sj_give_move(sj_reader *r, const char text[4]) {
+    r->moves++;
+    qp__give_move(&r->give, (qp_text){text, 4}, &r->move_at);
+}
+
+static void sj_end_move(sj_reader *r) {
+    char text[4];
+    if (r->have == SJ_MOVE && r->move[2] == '-' &&
+        sj_move_square(text, r->move) && sj_move_square(text + 2, r->move + 3))
+        sj_give_move(r, text);
+    else
+        sj_bad_move(r);
+    r->have = 0;
+}
+
+/* Moves may stand without a blank between them. */
+static void sj_move_byte(sj_reader *r, char c) {
+    if (r->no_move) return;
+    if (r->have && sj_blank(c)) sj_end_move(r);
+    if (sj_blank(c) || r->no_move) return;
+    if (!r->have) r->move_at = r->at;
+    r->move[r->have++] = c;
+    if (r->have == SJ_MOVE) sj_end_move(r);
+}
+
+/* ---- comments
+ * ----------------------------------------------------------------- */
+
+static void sj_note_byte(sj_reader *r, char c) {
+    if (!r->notes.len) {
+        if (sj_blank(c)) return;
+        r->notes_at = r->at;
+    }
+    if (r->notes.len >= QP__TREE_LIMIT)
+        r->status = QP_E_LIMIT;
+    else if (!qp__buf_add(&r->alloc, &r->notes, (qp_text){&c, 1}))
+        r->status = QP_E_NOMEM;
+}
+
+/* Gives the comment, without the letters of a word at its end. */
+static void sj_end_notes(sj_reader *r, size_t letters) {
+    if (r->notes.len <= letters) return;
+    size_t len = qp__tree_tidy(r->notes.ptr, r->notes.len - letters);
+    qp_text text = {r->notes.ptr, len};
+    if (len) qp__give_comment(&r->give, text, QP_COMMENT_END, &r->notes_at);
+}
+
+/* ---- the parts
+ * ---------------------------------------------------------------- */
+
+/* The word that ends a part is whole. Its letters but the last were taken for
+ * the part's own. */
+static void sj_end_part(sj_reader *r) {
+    size_t letters = strlen(SJ_WORD[r->where]) - 1;
+    r->matched = 0;
+    if (r->where == SJ_HEAD) {
+        qp__give_game(&r->give, &r->at);
+        qp__give_begin_moves(&r->give, &r->at);
+    } else if (r->where == SJ_MOVES) {
+        r->have -= r->have < letters ? r->have : letters;
+        if (r->have) sj_end_move(r);
+    } else {
+        sj_end_notes(r, letters);
+        qp__give_end(&r->give, &r->at);
+    }
+    r->where++;
+}
+
+static void sj_left(sj_reader *r, char c) {
+    if (sj_blank(c) || r->told_left) return;
+    qp_text what = {&c, (unsigned char)c < 0x80 ? 1 : 0};
+    r->told_left = 1;
+    sj_problem(r, QP_W_FORMAT_LEFT, &r->at, what, "");
+}
+
+/* Nonzero when the byte is the last of the word that ends the part. What only
+ * began as that word does is other text. */
+static int sj_match(sj_reader *r, char c) {
+    const char *word = SJ_WORD[r->where];
+    size_t was = r->matched;
+    r->matched = c == word[was] ? was + 1 : c == *word;
+    if (was && r->matched <= was && r->where == SJ_HEAD)
+        sj_other(r, &r->word_at, *word);
+    if (r->matched == 1) r->word_at = r->at;
+    return !word[r->matched];
+}
+
+static void sj_take_byte(sj_reader *r, char c) {
+    if (r->where == SJ_DONE)
+        sj_left(r, c);
+    else if (sj_match(r, c))
+        sj_end_part(r);
+    else if (r->where == SJ_HEAD)
+        sj_head_byte(r, c);
+    else if (r->where == SJ_MOVES)
+        sj_move_byte(r, c);
+    else
+        sj_note_byte(r, c);
+    r->at.offset++;
+    if (c == '\n') {
+        r->at.line++;
+        r->at.col = 1;
+    } else if (((unsigned char)c & 0xC0) != 0x80 && r->at.col < UINT32_MAX) {
+        r->at.col++;
+    }
+}
+
+/* ---- the format
+ * --------------------------------------------------------------- */
+
+/* Reads the head for nobody, as far as its first moves. */
+static int find_shijia(qp_text head, int whole) {
+    static const qp_visitor NOBODY = {.size = sizeof(qp_visitor)};
+    sj_reader r;
+    memset(&r, 0, sizeof r);
+    r.give.to = &NOBODY;
+    int list = 0; /* the word is a string of a list: its length is before it */
+    for (size_t i = 0; i < head.len && r.where < SJ_NOTES && !r.no_move; i++) {
+        sj_take_byte(&r, head.ptr[i]);
+        if (r.where == SJ_MOVES && !r.moves && !r.have && i >= 5)
+            list |= head.ptr[i - 5] == 5;
+    }
+    (void)whole;
+    if (r.has_board) return r.errors ? 60 : 95;
+    if (!r.moves) return 0;
+    return list ? 55 : r.errors ? 40 : 85;
+}
+
+static qp_reader *open_shijia(const qp_visitor *visitor,
+                              const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    sj_reader *r = qp__get(&a, sizeof *r);
+    if (!r) return NULL;
+    memset(r, 0, sizeof *r);
+    r->alloc = a;
+    r->give.to = visitor;
+    r->at = (qp_at){0, 1, 1};
+    return (qp_reader *)r;
+}
+
+static qp_status sj_status(const sj_reader *r) {
+    if (r->give.stopped) return QP_E_STOP;
+    return r->status;
+}
+
+static qp_status feed_shijia(qp_reader *reader, const char *bytes, size_t len) {
+    sj_reader *r = (sj_reader *)reader;
+    for (size_t i = 0; i < len && !sj_status(r); i++) sj_take_byte(r, bytes[i]);
+    return sj_status(r);
+}
+
+/* A board alone is whole; a game is when its last word has come. */
+static qp_status finish_shijia(qp_reader *reader) {
+    sj_reader *r = (sj_reader *)reader;
+    if (sj_status(r)) return sj_status(r);
+    if (r->where == SJ_MOVES && r->have) sj_end_move(r);
+    if (r->where == SJ_NOTES) sj_end_notes(r, 0);
+    if (r->where == SJ_HEAD && !r->has_board)
+        sj_problem(r, QP_E_FORMAT_MARK, &r->at, sj_of(""), "a board, or Moves");
+    if (r->where == SJ_MOVES || r->where == SJ_NOTES)
+        sj_problem(r, QP_E_FORMAT_SHORT, &r->at, sj_of(""), SJ_WORD[r->where]);
+    if (r->give.in_game) qp__give_begin_moves(&r->give, &r->at);
+    qp__give_end(&r->give, &r->at);
+    return sj_status(r);
+}
+
+static void close_shijia(qp_reader *reader) {
+    sj_reader *r = (sj_reader *)reader;
+    if (!r) return;
+    qp_alloc a = r->alloc;
+    qp__buf_free(&a, &r->notes);
+    qp__put(&a, r, sizeof *r);
+}
+
+const qp_format qp__format_shijia = {
+    .name = "shijia",
+    .title = "ShiJia, games and boards as text",
+    .extensions = "txt",
+    .flags = QP_FORMAT_READS,
+    .holds = QP_HOLDS_START | QP_HOLDS_COMMENTS | QP_HOLDS_UNICODE,
+    .notation = QP_NOTE_UCCI,
+    .find = find_shijia,
+    .open = open_shijia,
+    .feed = feed_shijia,
+    .finish = finish_shijia,
+    .close = close_shijia};
