@@ -10,13 +10,18 @@
 
 #include "../format/cbf/cbf.h"
 #include "../format/cbr/cbr.h"
+#include "../format/ccm/ccm.h"
+#include "../format/che/che.h"
+#include "../format/chn/chn.h"
 #include "../format/json/json.h"
 #include "../format/listing/listing.h"
 #include "../format/mxq/mxq.h"
+#include "../format/pfc/pfc.h"
 #include "../format/pgn/format.h"
 #include "../format/qp/qp.h"
 #include "../format/qpg/format.h"
 #include "../format/sg/sg.h"
+#include "../format/shijia/shijia.h"
 #include "../format/ubb/ubb.h"
 #include "../format/wxf/wxf.h"
 #include "../format/xml/xml.h"
@@ -26,11 +31,12 @@
 
 /* Of two that are as sure, the first is taken. */
 static const qp_format *const FORMATS[] = {
-    &qp__format_pgn,     &qp__format_xml, &qp__format_json, &qp__format_jsonl,
-    &qp__format_xqf,     &qp__format_ubb, &qp__format_wxf,  &qp__format_cbr,
-    &qp__format_cbl,     &qp__format_cbf, &qp__format_xqn,  &qp__format_xqr,
-    &qp__format_mxq,     &qp__format_sg,  &qp__format_qp,   &qp__format_qpg,
-    &qp__format_listing,
+    &qp__format_pgn, &qp__format_xml,     &qp__format_json, &qp__format_jsonl,
+    &qp__format_xqf, &qp__format_ubb,     &qp__format_wxf,  &qp__format_cbr,
+    &qp__format_cbl, &qp__format_cbf,     &qp__format_xqn,  &qp__format_xqr,
+    &qp__format_mxq, &qp__format_sg,      &qp__format_qp,   &qp__format_pfc,
+    &qp__format_che, &qp__format_shijia,  &qp__format_ccm,  &qp__format_chn,
+    &qp__format_qpg, &qp__format_listing,
 };
 
 enum {

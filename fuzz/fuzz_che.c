@@ -1,0 +1,6 @@
+/* fuzz_che.c - the laws of laws.h for CHE. */
+#include "laws.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    return laws_hold("che", 0, data, size);
+}

@@ -1,0 +1,6 @@
+/* fuzz_chn.c - the laws of laws.h for CHN. */
+#include "laws.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    return laws_hold("chn", 0, data, size);
+}
