@@ -20,7 +20,7 @@
  *
  * The first byte of an input is a seed: bit 6, callbacks skip now and then; bit
  * 7, for formats that are written, the rest is PGN, so that the writer sees
- * all that a game can hold. Its sum decides cuts and the notation. Bit 0 is
+ * all that a game can hold. All of it decides cuts and the notation. Bit 0 is
  * free for the target.
  */
 #ifndef QP_FUZZ_LAWS_H

@@ -173,6 +173,8 @@ static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
     tally *t = ctx;
     unsigned kind = flags & ~(unsigned)QP_COMMENT_END;
     check_held(t, QP_HOLDS_COMMENTS);
+    /* The game's own stands at the root of its tree. */
+    if (!t->in_moves) check_held(t, QP_HOLDS_VARIATIONS);
     if (!t->in_comment) {
         t->hash += t->comment_flags = kind;
         if (told(t, 'c', NO_TEXT, at) == QP_STOP) return QP_STOP;
