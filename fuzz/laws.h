@@ -41,8 +41,8 @@ enum {
                        line, and what begins as UTF-16 is taken for that */
     LAWS_UTF8 = 16, /* written as UTF-8 whatever a game holds: games are read
                        from what was decoded, as the program does */
-    LAWS_LATE = 32  /* the first writing may lose what shows in the next: the
-                       second is the fixed point */
+    LAWS_LATE = 32  /* what one writing loses may show in the next, which is
+                       the fixed point then */
 };
 
 /* A format, and what is told of it. */

@@ -233,7 +233,7 @@ static void check_rewrite(const law_input *in, const qp_format *from,
     const qp_format *f = in->format;
     rewrite_all(&w[0], from, text);
     if (f->write) {
-        int last = in->flags & LAWS_LATE ? 2 : 1;
+        int last = in->flags & LAWS_LATE && w[0].losses ? 2 : 1;
         for (int i = 1; i <= last; i++)
             rewrite_all(&w[i], f, text_of(&w[i - 1].file));
         check_fixed(&w[last - 1], &w[last]);
