@@ -17,6 +17,8 @@
  *      written again without a loss
  *   8. nothing is lost in silence: where the writer of a format tells no loss,
  *      reading what it wrote gives the same game
+ *   9. nor by the writer of PGN, whatever format the game is from: as JSON,
+ *      what was read from the PGN is the same
  *
  * The first byte of an input is a seed: bit 6, callbacks skip now and then; bit
  * 7, for formats that are written, the rest is PGN, so that the writer sees

@@ -151,6 +151,13 @@ static void sort_tags(bytes *pgn) {
     free(tag);
 }
 
+static int same_name(qp_text a, qp_text b) {
+    if (a.len != b.len) return 0;
+    for (size_t i = 0; i < a.len; i++)
+        if ((a.ptr[i] | 0x20) != (b.ptr[i] | 0x20)) return 0;
+    return 1;
+}
+
 static void check_silence(const law_input *in, qp_game *game) {
     const qp_format *f = in->format;
     bytes file = {0}, plain = {0}, before = {0}, after = {0};
@@ -178,6 +185,66 @@ static void check_silence(const law_input *in, qp_game *game) {
     free(after.ptr);
 }
 
+/* ---- 9: PGN is no different ------------------------------------------------
+ */
+
+/* Nonzero when the tag is there, under that name or the one that PGN has for
+ * it. */
+static int has_tag(const qp_game *game, qp_text name, qp_text value) {
+    static const char *const OURS[] = {"FEN", "Format", "Incomplete"};
+    for (size_t i = 0; i < sizeof OURS / sizeof *OURS; i++)
+        if (same_name(name, (qp_text){OURS[i], strlen(OURS[i])})) return 1;
+    for (size_t i = 0; i < qp_game_tags(game); i++) {
+        qp_text n = qp_game_tag_name(game, i), v = qp_game_tag_value(game, i);
+        int chess = name.len > 4 &&
+                    same_name((qp_text){name.ptr, 5}, (qp_text){"White", 5});
+        if ((chess || same_name(n, name)) && v.len == value.len &&
+            (!v.len || !memcmp(v.ptr, value.ptr, v.len)))
+            return 1;
+    }
+    return 0;
+}
+
+/* All of a game but its tags. */
+static void write_rest(bytes *out, const qp_game *game) {
+    static const char START[] = ",\"start\":";
+    const qp_format *json = qp_format_by_name((qp_text){"json", 4});
+    qp_sink sink = {out, keep};
+    LAW(json->write(game, NULL, &sink) == QP_OK);
+    for (size_t i = 0; i + sizeof START < out->len; i++)
+        if (!memcmp(out->ptr + i, START, sizeof START - 1)) {
+            memmove(out->ptr, out->ptr + i, out->len - i);
+            out->len -= i;
+            return;
+        }
+    LAW(!out);
+}
+
+static void check_pgn(const law_input *in, qp_game *game) {
+    const qp_format *pgn = qp_format_by_name((qp_text){"pgn", 3});
+    bytes file = {0}, before = {0}, after = {0};
+    unsigned losses = 0;
+    qp_write_options how = {.loss = {&losses, count_loss}};
+    write_one(&file, pgn, game, &how);
+    if (!losses && !qp_game_broken(game)) {
+        told_games again = {0};
+        read_games(&again, pgn, in->flags, text_of(&file));
+        for (size_t i = 0; i < qp_game_tags(game); i++)
+            LAW(has_tag(again.game, qp_game_tag_name(game, i),
+                        qp_game_tag_value(game, i)));
+        /* A game of PGN has a result always. */
+        if (!qp_game_result(game).ptr)
+            LAW(qp_game_set_result(game, qp_game_result(again.game)) == QP_OK);
+        write_rest(&before, game);
+        write_rest(&after, again.game);
+        check_same("lost in PGN in silence", &before, &after);
+        qp_game_free(again.game);
+    }
+    free(file.ptr);
+    free(before.ptr);
+    free(after.ptr);
+}
+
 /* ---- 6 and 7: all games of a file -----------------------------------------
  */
 
@@ -195,7 +262,10 @@ static void rewrite_game(void *ctx, qp_game *game) {
     write_pgn(&w->pgn, game);
     w->broken += qp_game_broken(game) != QP_OK;
     if (!f->write) return;
-    if (w->first) check_silence(w->in, game);
+    if (w->first) {
+        check_silence(w->in, game);
+        check_pgn(w->in, game);
+    }
     if (w->games++ && !(f->flags & QP_FORMAT_MANY)) return;
     qp_write_options how = {.notation = (qp_notation)(w->in->seed % 8),
                             .loss = {&w->losses, count_loss}};

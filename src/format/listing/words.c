@@ -328,7 +328,7 @@ lst_word qp__lst_word(lst_words *at) {
 int qp__lst_before_move(qp_text other) {
     const char *p = other.ptr, *end = p + other.len;
     lst_words at = {end_of_word(p, end), end, 0};
-    at.p += at.p == p;
+    if (at.p == p && p < end) at.p++;
     lst_word w = qp__lst_word(&at);
     if (w.kind == LST_NUMBER) w = qp__lst_word(&at);
     return w.kind == LST_MOVE;

@@ -43,7 +43,7 @@ static void words(pgn_out *o, const char *s) {
 }
 
 /* What the reader takes for a character of a tag's name (tags.c). */
-static int is_name_char(char c) {
+int qp__pgn_name_char(char c) {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
            (c >= '0' && c <= '9') || c == '_';
 }
@@ -53,7 +53,7 @@ static int is_name_char(char c) {
 static void write_tag(pgn_out *o, qp_text name, qp_text value) {
     words(o, "[");
     for (size_t i = 0; i < name.len; i++)
-        qp__pgn_put(o, is_name_char(name.ptr[i]) ? name.ptr + i : "_", 1);
+        qp__pgn_put(o, qp__pgn_name_char(name.ptr[i]) ? name.ptr + i : "_", 1);
     words(o, " \"");
     for (size_t i = 0; i < value.len; i++) {
         char c = value.ptr[i];

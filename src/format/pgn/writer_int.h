@@ -31,6 +31,9 @@ typedef struct pgn_walk {
 
 void qp__pgn_put(pgn_out *o, const char *bytes, size_t n);
 
+/* Nonzero for what a tag's name may have; '_' stands for any other. */
+int qp__pgn_name_char(char c);
+
 /* The tag lines, in the canonical order. */
 void qp__pgn_write_tags(pgn_out *o, const qp_game *game, qp_notation notation);
 
