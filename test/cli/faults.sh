@@ -32,7 +32,7 @@ qipu check bomb.xml
 echo "status $?"
 echo 'nothing'
 : >nothing
-for format in json jsonl xml listing; do
+for format in json jsonl xml listing xqn; do
     qipu convert --from $format nothing
     echo "status $?"
 done

@@ -44,7 +44,7 @@ static void test_odd(void) {
                  "!QP_E_PGN_TAG Score\n*\nend\n");
     check_events("a result that is none", f, text("[Result \"won\"]\n1.C2.5"),
                  "game\n!QP_W_FORMAT_VALUE won\nResult: *\nC2.5\n*\nend\n");
-    check_events("nothing", f, text(" \r\n"), "");
+    check_events("nothing", f, text(" \r\n"), "!QP_E_FORMAT_MARK\n");
     /* Words and tags without end. */
     corpus_text t = {0};
     corpus_write(&t, "1.C2.5 ", 7);

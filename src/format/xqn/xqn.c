@@ -27,6 +27,7 @@ typedef struct xqn_reader {
     qp_alloc alloc;
     qp__give give;
     int no_memory;
+    int any;     /* there was a game */
     qp_at at;    /* of the byte at hand */
     qp_at begun; /* where the word or tag at hand began */
     xqn_where where;
@@ -46,6 +47,7 @@ static void problem(xqn_reader *r, qp_status code, qp_at at, qp_text what) {
 
 static void begin_game(xqn_reader *r) {
     if (r->give.in_game) return;
+    r->any = 1;
     memcpy(r->result, "*", 2);
     qp__give_game(&r->give, &r->begun);
 }
@@ -319,6 +321,12 @@ static qp_status finish(qp_reader *reader) {
     r->where = BETWEEN;
     r->begun = r->at;
     if (r->has_score) begin_game(r);
+    if (!r->any) {
+        qp_text tag = {"[Title", 6};
+        qp__give_problem(&r->give, QP_E_FORMAT_MARK, &r->at, (qp_text){NULL, 0},
+                         tag);
+    }
+    r->any = 0;
     end_game(r);
     return status_of(r);
 }
