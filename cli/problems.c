@@ -256,8 +256,8 @@ const char *problem_words(const qp_err *err) {
     case QP_W_LOST_START:
         return "something of the start was left out[: {what}][; {want}]";
     case QP_W_LOST_FORM:
-        return "a comment from ';' or '%' to the end of its line became an "
-               "ordinary one[: {what}][; {want}]";
+        return "a comment is marked in another way than it was[: {what}]"
+               "[; {want}]";
     case QP_W_PACK_COUNTERS:
         return "the codec {want} does not keep the counters of {what} "
                "positions; --counters does";

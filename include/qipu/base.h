@@ -178,7 +178,7 @@ typedef enum qp_status {
     QP_W_LOST_NAG = 306,       /**< an annotation glyph */
     QP_W_LOST_RESULT = 307,    /**< the result */
     QP_W_LOST_START = 308,     /**< something of the start, as a counter */
-    QP_W_LOST_FORM = 309       /**< how a comment was marked: ';' or '%' */
+    QP_W_LOST_FORM = 309       /**< how a comment was marked: {} ; or % */
 } qp_status;
 
 /** The enumerator's own name, as "QP_E_FEN_RANK". Never NULL. Cannot fail. */

@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-#include "../../base/err_int.h"
-#include "../give/loss.h"
 #include "qipu/pgn.h"
 #include "writer_int.h"
 
@@ -71,36 +69,12 @@ static void close_reader(qp_reader *reader) {
     qp_pgn_reader_free((qp_pgn_reader *)reader);
 }
 
-/* A name of other characters than PGN has: what it becomes is told. */
-static void tell_renamed(qp_text name, const qp_write_options *options) {
-    char instead[64];
-    int odd = !name.len;
-    qp__err_text(instead, sizeof instead, name);
-    for (size_t i = 0; i < name.len; i++) {
-        if (qp__pgn_name_char(name.ptr[i])) continue;
-        odd = 1;
-        if (i < strlen(instead)) instead[i] = '_';
-    }
-    if (odd) qp__lost(options, QP_W_LOST_TAG, QP_ROOT, name, instead);
-}
-
-/* PGN holds all that a game does, but for a line's end within a tag. */
-static void tell_changed(const qp_game *game, const qp_write_options *options) {
-    for (size_t i = 0; i < qp_game_tags(game); i++) {
-        qp_text value = qp_game_tag_value(game, i);
-        tell_renamed(qp_game_tag_name(game, i), options);
-        if (value.len && memchr(value.ptr, '\n', value.len))
-            qp__lost_in_tag(options, qp_game_tag_name(game, i),
-                            (qp_text){"\\n", 2}, "' '");
-    }
-}
-
 static qp_status write_game(const qp_game *game,
                             const qp_write_options *options,
                             const qp_sink *out) {
     qp_pgn_style style = {QP_NOTE_ANY, 0};
     if (options) {
-        tell_changed(game, options);
+        qp__pgn_tell_losses(game, options);
         style.notation = options->notation;
         style.move_flags = options->move_flags;
     }

@@ -108,7 +108,7 @@ static void mark_lines(pgn_out *o, char mark, qp_text t) {
 
 /* A '}' would close the braces, and a line that looks like the next game's
  * first tag would end the comment when it is read. */
-static int fits_braces(qp_text t) {
+int qp__pgn_fits_braces(qp_text t) {
     int later_line = 0;
     for (size_t i = 0; i < t.len; i++) {
         const char *p = t.ptr + i;
@@ -124,7 +124,7 @@ static int fits_braces(qp_text t) {
 static void comment(pgn_out *o, qp_comment c) {
     if (c.flags & QP_COMMENT_ESCAPE) {
         mark_lines(o, '%', c.text);
-    } else if ((c.flags & QP_COMMENT_LINE) || !fits_braces(c.text)) {
+    } else if ((c.flags & QP_COMMENT_LINE) || !qp__pgn_fits_braces(c.text)) {
         /* To the end of its lines instead. */
         mark_lines(o, ';', c.text);
     } else {

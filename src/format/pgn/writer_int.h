@@ -2,11 +2,13 @@
  *
  *   writer.c  moves, comments, variations, the result
  *   header.c  the tags
+ *   losses.c  what PGN cannot hold
  */
 #ifndef QP_PGN_WRITER_INT_H
 #define QP_PGN_WRITER_INT_H
 
 #include "../../game/walk.h"
+#include "qipu/format.h"
 #include "qipu/pgn.h"
 
 /* Bytes on their way to the sink. */
@@ -33,6 +35,12 @@ void qp__pgn_put(pgn_out *o, const char *bytes, size_t n);
 
 /* Nonzero for what a tag's name may have; '_' stands for any other. */
 int qp__pgn_name_char(char c);
+
+/* Nonzero when the text can be a comment in braces. */
+int qp__pgn_fits_braces(qp_text text);
+
+/* Tells what is written otherwise than it was. */
+void qp__pgn_tell_losses(const qp_game *game, const qp_write_options *options);
 
 /* The tag lines, in the canonical order. */
 void qp__pgn_write_tags(pgn_out *o, const qp_game *game, qp_notation notation);

@@ -1,0 +1,70 @@
+/* losses.c - what PGN cannot hold of a game.
+ *
+ * All that PGN has it holds. Games from other formats may have names of tags
+ * and line ends that it has not, and comments that need another mark than they
+ * had.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/err_int.h"
+#include "../give/loss.h"
+#include "writer_int.h"
+
+static int has_char(qp_text t, char c) {
+    return t.len && memchr(t.ptr, c, t.len);
+}
+
+/* A name of other characters than PGN has: what it becomes is told. */
+static void tell_renamed(qp_text name, const qp_write_options *options) {
+    char instead[64];
+    int odd = !name.len;
+    qp__err_text(instead, sizeof instead, name);
+    for (size_t i = 0; i < name.len; i++) {
+        if (qp__pgn_name_char(name.ptr[i])) continue;
+        odd = 1;
+        if (i < strlen(instead)) instead[i] = '_';
+    }
+    if (odd) qp__lost(options, QP_W_LOST_TAG, QP_ROOT, name, instead);
+}
+
+static void tell_tags(const qp_game *game, const qp_write_options *options) {
+    for (size_t i = 0; i < qp_game_tags(game); i++) {
+        qp_text name = qp_game_tag_name(game, i);
+        tell_renamed(name, options);
+        if (has_char(qp_game_tag_value(game, i), '\n'))
+            qp__lost_in_tag(options, name, (qp_text){"\\n", 2}, "' '");
+    }
+}
+
+static int has_break(qp_text t) {
+    for (size_t i = 1; i < t.len; i++)
+        if (t.ptr[i] == '\n' && t.ptr[i - 1] == '\r') return 1;
+    return 0;
+}
+
+/* What was in braces and cannot be, or to the end of one line and has many, is
+ * a comment for each line; carriage returns at the ends of lines go. */
+static void tell_comment(qp_node node, qp_comment c,
+                         const qp_write_options *options) {
+    int marked = (c.flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE)) != 0;
+    int ends = marked && c.text.len && c.text.ptr[c.text.len - 1] == '\r';
+    if (marked ? has_char(c.text, '\n') : !qp__pgn_fits_braces(c.text))
+        qp__lost(options, QP_W_LOST_FORM, node, c.text, "");
+    if (has_char(c.text, '\r') && (ends || has_break(c.text)))
+        qp__lost(options, QP_W_LOST_CHAR, node, (qp_text){"\\r", 2}, "");
+}
+
+void qp__pgn_tell_losses(const qp_game *game, const qp_write_options *options) {
+    if (!options->loss.lost) return;
+    tell_tags(game, options);
+    for (qp_node node = QP_ROOT; node < qp_game_nodes(game); node++)
+        for (int place = QP_BEFORE_MOVE; place <= QP_AFTER_RESULT; place++) {
+            size_t n = qp_game_comments(game, node, (qp_place)place);
+            for (size_t i = 0; i < n; i++)
+                tell_comment(node,
+                             qp_game_comment(game, node, (qp_place)place, i),
+                             options);
+        }
+}
