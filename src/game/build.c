@@ -37,15 +37,13 @@ static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
 static uint32_t detach_waiting(qp_game *g) {
     uint32_t first = g->waiting;
     game_node *node = &g->node[g->at];
-    g->waiting = NO_NOTE;
+    g->waiting = g->last.note = NO_NOTE;
     if (node->note == first) {
         node->note = node->last_note = NO_NOTE;
         return first;
     }
-    uint32_t i = node->note;
-    while (g->note[i].next != first) i = g->note[i].next;
-    g->note[i].next = NO_NOTE;
-    node->last_note = i;
+    g->note[g->ahead].next = NO_NOTE;
+    node->last_note = g->ahead;
     return first;
 }
 
@@ -93,10 +91,14 @@ static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
             .flags = (uint8_t)(flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE))};
         if (!qp__game_keep(g, &note.text, part)) return done(g, QP_E_NOMEM);
         qp_node node = g->has_result ? QP_ROOT : g->at;
+        uint32_t ahead = g->node[node].last_note;
         qp_status rc = qp__game_note(g, node, note);
         if (rc) return done(g, rc);
         g->open_note = (uint32_t)(g->notes - 1);
-        if (before && g->waiting == NO_NOTE) g->waiting = g->open_note;
+        if (before && g->waiting == NO_NOTE) {
+            g->waiting = g->open_note;
+            g->ahead = ahead;
+        }
     }
     if (last) g->open_note = NO_NOTE;
     return QP_GO;

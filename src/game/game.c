@@ -75,7 +75,7 @@ void qp_game_clear(qp_game *game) {
     g->at = QP_ROOT;
     g->host = QP_NO_NODE;
     g->depth = 0;
-    g->open_note = g->waiting = NO_NOTE;
+    g->open_note = g->waiting = g->last.note = NO_NOTE;
 }
 
 void qp_game_free(qp_game *game) {
@@ -264,12 +264,24 @@ qp_status qp_game_add_nag(qp_game *game, qp_node node, unsigned nag) {
                     (game_note){.kind = NOTE_NAG, .flags = (uint8_t)nag});
 }
 
+/* A game is one thread's at a time (base.h), so that what was found may be
+ * kept in it. */
 static const game_note *find_note(const qp_game *g, qp_node node, unsigned kind,
                                   size_t index) {
     const game_node *n = node_of(g, node);
     if (!n) return NULL;
-    for (uint32_t i = n->note; i != NO_NOTE; i = g->note[i].next)
-        if (g->note[i].kind == kind && index-- == 0) return &g->note[i];
+    int on = g->last.note != NO_NOTE && g->last.node == node &&
+             g->last.kind == kind && g->last.index <= index;
+    uint32_t i = on ? g->last.note : n->note;
+    size_t at = on ? g->last.index : 0;
+    for (; i != NO_NOTE; i = g->note[i].next) {
+        if (g->note[i].kind != kind || at++ < index) continue;
+        ((qp_game *)g)->last.node = node;
+        ((qp_game *)g)->last.kind = kind;
+        ((qp_game *)g)->last.index = index;
+        ((qp_game *)g)->last.note = i;
+        return &g->note[i];
+    }
     return NULL;
 }
 

@@ -246,7 +246,7 @@ static qp_status write_game(const qp_game *game,
     put_word(&o, ",\"comments\":");
     write_comments(&w, QP_ROOT, QP_AFTER_MOVE);
     /* A glyph before the first move has no place. */
-    for (size_t i = 0; i < qp_game_nags(game, QP_ROOT); i++)
+    for (size_t i = 0, n = qp_game_nags(game, QP_ROOT); i < n; i++)
         qp__lost_nag(options, QP_ROOT, qp_game_nag(game, QP_ROOT, i));
     qp_status rc = write_moves(&w);
     if (!rc) write_end(&w);

@@ -46,14 +46,14 @@ static void give_comments(qpg_events *r, qp_node node, qp_place place,
                           const qp_at *at) {
     unsigned flags = QP_COMMENT_END;
     if (place == QP_BEFORE_MOVE) flags |= QP_COMMENT_BEFORE;
-    for (size_t i = 0; i < qp_game_comments(r->game, node, place); i++) {
+    for (size_t i = 0, n = qp_game_comments(r->game, node, place); i < n; i++) {
         qp_comment c = qp_game_comment(r->game, node, place, i);
         qp__give_comment(&r->give, c.text, flags | c.flags, at);
     }
 }
 
 static void give_nags(qpg_events *r, qp_node node, const qp_at *at) {
-    for (size_t i = 0; i < qp_game_nags(r->game, node); i++)
+    for (size_t i = 0, n = qp_game_nags(r->game, node); i < n; i++)
         qp__give_nag(&r->give, (unsigned)qp_game_nag(r->game, node, i), at);
 }
 

@@ -179,7 +179,7 @@ static int put_branch(ubb_out *o, size_t i) {
         for (qp_node v = qp_game_variation(game, n); v != QP_NO_NODE;
              v = qp_game_next_variation(game, v))
             if (!add_branch(o, v, (uint32_t)i, ply)) return 0;
-        for (size_t k = 0; k < qp_game_nags(game, n); k++)
+        for (size_t k = 0, count = qp_game_nags(game, n); k < count; k++)
             qp__lost_nag(o->options, n, qp_game_nag(game, n, k));
     }
     put_branch_name(o, "[/", i);
@@ -190,7 +190,8 @@ static int put_branch(ubb_out *o, size_t i) {
 /* The comments of a node that stand there, joined to the `n` before them. */
 static size_t put_comments(ubb_out *o, qp_node node, qp_place place, size_t n,
                            int moved) {
-    for (size_t i = 0; i < qp_game_comments(o->game, node, place); i++) {
+    for (size_t i = 0, count = qp_game_comments(o->game, node, place);
+         i < count; i++) {
         qp_comment c = qp_game_comment(o->game, node, place, i);
         if (!c.text.len) continue;
         if (n++) ubb_word(o, "||");
@@ -206,7 +207,8 @@ static size_t put_comments(ubb_out *o, qp_node node, qp_place place, size_t n,
 
 /* What an entry of a comment cannot be: empty, and of another kind. */
 static void tell_comments(const ubb_out *o, qp_node node, qp_place place) {
-    for (size_t i = 0; i < qp_game_comments(o->game, node, place); i++) {
+    for (size_t i = 0, count = qp_game_comments(o->game, node, place);
+         i < count; i++) {
         qp_comment c = qp_game_comment(o->game, node, place, i);
         if (!c.text.len)
             qp__lost(o->options, QP_W_LOST_COMMENT, node, c.text, "");
@@ -216,7 +218,8 @@ static void tell_comments(const ubb_out *o, qp_node node, qp_place place) {
 }
 
 static int has_comment(const ubb_out *o, qp_node node, qp_place place) {
-    for (size_t i = 0; i < qp_game_comments(o->game, node, place); i++)
+    for (size_t i = 0, count = qp_game_comments(o->game, node, place);
+         i < count; i++)
         if (qp_game_comment(o->game, node, place, i).text.len) return 1;
     return 0;
 }
