@@ -43,6 +43,8 @@ enum {
                        line, and what begins as UTF-16 is taken for that */
     LAWS_UTF8 = 16, /* written as UTF-8 whatever a game holds: games are read
                        from what was decoded, as the program does */
+    LAWS_ANY = 64,  /* values and comments are whatever a game can hold, as
+                       nothing, several lines, NULs */
     LAWS_LATE = 32  /* what one writing loses may show in the next, which is
                        the fixed point then */
 };
@@ -56,6 +58,9 @@ typedef struct law_input {
 
 void laws_of_reader(const law_input *in);
 void laws_of_games(const law_input *in);
+/* Law 2 at each event in turn, of which laws_of_reader tries one: callbacks
+ * stop there, or skip there and nowhere else. */
+void laws_of_orders(const law_input *in);
 
 /* All laws, for the format of that name, of bytes that begin with a seed. */
 int laws_hold(const char *name, unsigned flags, const uint8_t *data,
@@ -63,11 +68,20 @@ int laws_hold(const char *name, unsigned flags, const uint8_t *data,
 /* The same for a format and a seed of one's own. */
 void laws_hold_for(const law_input *in);
 
-/* What both halves use. */
+/* What both halves use, and tests. */
 
-/* Feeds a reader with pieces of `step` bytes, each `grow` longer than the one
- * before, and ends the input. */
+/* Feeds a reader with pieces of `step` bytes (0: whole), each `grow` longer
+ * than the one before, and ends the input. `alloc` NULL: there is memory. */
 qp_status law_feed(const qp_format *format, const qp_visitor *visitor,
-                   qp_text bytes, size_t step, size_t grow);
+                   qp_text bytes, size_t step, size_t grow,
+                   const qp_alloc *alloc);
+
+/* The same format with one reader for all, when a new one takes long. That
+ * `finish` makes a reader new is seen by it. One format at a time. */
+const qp_format *law_kept(const qp_format *format);
+
+/* Reads it once under the laws 2 and 4, from a memory that may run out: any
+ * size of input, and whatever else stops a reader. */
+qp_status law_read(const law_input *in, size_t step, const qp_alloc *alloc);
 
 #endif

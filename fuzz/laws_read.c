@@ -9,7 +9,7 @@ typedef struct tally {
     const law_input *in;
     const qp_at *place;
     uint64_t hash, comment_hash;
-    unsigned long events, stop_at;
+    unsigned long events, stop_at, skip_at; /* numbers from 1; 0: never */
     int in_game, in_moves, in_comment, depth, ended, stopped;
     int skip_game, skip_depth; /* the depth of a variation that is skipped */
     unsigned comment_flags;
@@ -56,8 +56,11 @@ static int expat_differs(qp_text text, size_t at) {
 
 /* The place of each byte of a text, and of its end. The column is 0 within a
  * character, and in a line behind what is no UTF-8; the line is 0 where it is
- * not known. Owned: free. */
-static qp_at *places_of(qp_text text, int expat) {
+ * not known. Owned: free. NULL: bytes have no lines. */
+static qp_at *places_of(const law_input *in) {
+    qp_text text = in->bytes;
+    int expat = (in->flags & LAWS_EXPAT) != 0;
+    if (in->format->flags & QP_FORMAT_BINARY) return NULL;
     qp_at *place = calloc(text.len + 1, sizeof *place), at = {0, 1, 1};
     LAW(place != NULL);
     while (at.offset < text.len) {
@@ -83,8 +86,8 @@ static void check_place(const tally *t, const qp_at *at) {
         return;
     }
     LAW(at->line > 0 && at->col > 0);
+    if (!t->place || !t->place[at->offset].line) return;
     const qp_at *want = &t->place[at->offset];
-    if (!want->line) return;
     int same = at->line == want->line && (!want->col || at->col == want->col);
     if (!same)
         fprintf(stderr, "byte %u: told %u:%u, is %u:%u\n", (unsigned)at->offset,
@@ -113,7 +116,9 @@ static void check_held(const tally *t, unsigned what) {
 
 /* Skips once in `often` times, always in the same places. */
 static int skips(const tally *t, qp_flow flow, unsigned often) {
-    if (flow == QP_STOP || !(t->in->seed & LAWS_SKIP)) return 0;
+    if (flow == QP_STOP) return 0;
+    if (t->skip_at) return t->events == t->skip_at;
+    if (!(t->in->seed & LAWS_SKIP)) return 0;
     return (t->hash >> 7) % often == 0;
 }
 
@@ -138,7 +143,7 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     tally *t = ctx;
     LAW(!t->in_moves && name.len);
     LAW(name.len <= QP_TOKEN_MAX && value.len <= QP_TOKEN_MAX);
-    if (t->in->format->flags & QP_FORMAT_BINARY)
+    if (t->in->format->flags & QP_FORMAT_BINARY && !(t->in->flags & LAWS_ANY))
         LAW(value.len &&
             (t->in->flags & LAWS_FOLDS || !memchr(value.ptr, '\n', value.len)));
     t->hash = mixed(t->hash ^ 'v', value);
@@ -168,6 +173,10 @@ static qp_flow on_move(void *ctx, qp_text text, const qp_at *at) {
     return told(t, 'w', text, at);
 }
 
+enum {
+    COMMENT_KINDS = QP_COMMENT_LINE | QP_COMMENT_ESCAPE | QP_COMMENT_BEFORE
+};
+
 static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
                           const qp_at *at) {
     tally *t = ctx;
@@ -175,13 +184,15 @@ static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
     check_held(t, QP_HOLDS_COMMENTS);
     /* The game's own stands at the root of its tree. */
     if (!t->in_moves) check_held(t, QP_HOLDS_VARIATIONS);
+    LAW(!(kind & ~(unsigned)COMMENT_KINDS));
+    LAW(t->in_moves || !(kind & QP_COMMENT_BEFORE));
     if (!t->in_comment) {
         t->hash += t->comment_flags = kind;
         if (told(t, 'c', NO_TEXT, at) == QP_STOP) return QP_STOP;
     }
     LAW(!t->stopped && kind == t->comment_flags);
     LAW(flags & QP_COMMENT_END || t->in->flags & LAWS_PARTS);
-    if (t->in->format->flags & QP_FORMAT_BINARY)
+    if (t->in->format->flags & QP_FORMAT_BINARY && !(t->in->flags & LAWS_ANY))
         LAW(!part.len || !memchr(part.ptr, '\0', part.len));
     /* Bytes that are held until they are whole have the same parts always. */
     if (t->in->format->flags & QP_FORMAT_BINARY)
@@ -273,11 +284,14 @@ static const qp_visitor TALLY = {.size = sizeof(qp_visitor),
  */
 
 qp_status law_feed(const qp_format *format, const qp_visitor *visitor,
-                   qp_text bytes, size_t step, size_t grow) {
-    qp_reader *r = format->open(visitor, NULL);
-    LAW(r != NULL);
+                   qp_text bytes, size_t step, size_t grow,
+                   const qp_alloc *alloc) {
+    qp_reader *r = format->open(visitor, alloc);
+    LAW(r || alloc);
+    if (!r) return QP_E_NOMEM;
     qp_status rc = QP_OK;
-    for (size_t at = 0, n = step; at < bytes.len && !rc; n += grow) {
+    for (size_t at = 0, n = step ? step : bytes.len; at < bytes.len && !rc;
+         n += grow) {
         if (n > bytes.len - at) n = bytes.len - at;
         /* A copy, so that a look past the end of a piece is seen. */
         char *piece = malloc(n);
@@ -292,13 +306,43 @@ qp_status law_feed(const qp_format *format, const qp_visitor *visitor,
     return rc ? rc : end;
 }
 
+static struct {
+    qp_format format;
+    const qp_format *real;
+    qp_visitor to;
+    qp_reader *reader;
+} kept;
+
+static qp_reader *open_kept(const qp_visitor *visitor, const qp_alloc *alloc) {
+    LAW(!alloc);
+    kept.to = *visitor;
+    if (!kept.reader) kept.reader = kept.real->open(&kept.to, NULL);
+    return kept.reader;
+}
+
+static void close_kept(qp_reader *reader) {
+    (void)reader;
+}
+
+const qp_format *law_kept(const qp_format *format) {
+    if (kept.real && kept.real != format) {
+        kept.real->close(kept.reader);
+        kept.reader = NULL;
+    }
+    kept.real = format;
+    kept.format = *format;
+    kept.format.open = open_kept;
+    kept.format.close = close_kept;
+    return &kept.format;
+}
+
 /* Reads all of it anew; `t` says what from, and where to stop. */
 static tally read_cut(tally t, size_t step, size_t grow) {
     const law_input *in = t.in;
     t.hash = 14695981039346656037u;
     qp_visitor v = TALLY;
     v.ctx = &t;
-    qp_status rc = law_feed(in->format, &v, in->bytes, step, grow);
+    qp_status rc = law_feed(in->format, &v, in->bytes, step, grow, NULL);
     if (rc == QP_E_LIMIT && in->flags & LAWS_LIMIT)
         LAW(!t.stopped);
     else
@@ -314,8 +358,7 @@ void laws_of_reader(const law_input *in) {
         int sure = in->format->find(in->bytes, whole);
         LAW(sure >= 0 && sure <= 100);
     }
-    if (!in->bytes.len) return;
-    qp_at *place = places_of(in->bytes, (in->flags & LAWS_EXPAT) != 0);
+    qp_at *place = places_of(in);
     tally t = {.in = in, .place = place};
     tally all = read_cut(t, in->bytes.len, 0);
     if (in->bytes.len < 4096) LAW(read_cut(t, 1, 0).hash == all.hash);
@@ -327,4 +370,31 @@ void laws_of_reader(const law_input *in) {
         LAW(read_cut(t, step, 1).hash == part.hash);
     }
     free(place);
+}
+
+void laws_of_orders(const law_input *in) {
+    size_t all = in->bytes.len, step = all < 4096 ? 1 : 61;
+    qp_at *place = places_of(in);
+    tally t = {.in = in, .place = place};
+    unsigned long events = read_cut(t, all, 0).events;
+    for (unsigned long n = 1; n <= events; n++) {
+        t.stop_at = n;
+        tally part = read_cut(t, all, 0);
+        LAW(part.stopped && part.events == n);
+        LAW(read_cut(t, step, 0).hash == part.hash);
+        t.stop_at = 0;
+        t.skip_at = n;
+        LAW(read_cut(t, step, 0).hash == read_cut(t, all, 0).hash);
+        t.skip_at = 0;
+    }
+    free(place);
+}
+
+qp_status law_read(const law_input *in, size_t step, const qp_alloc *alloc) {
+    tally t = {.in = in};
+    qp_visitor v = TALLY;
+    v.ctx = &t;
+    qp_status rc = law_feed(in->format, &v, in->bytes, step, 0, alloc);
+    LAW(rc || !t.in_game);
+    return rc;
 }

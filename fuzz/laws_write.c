@@ -81,8 +81,7 @@ static void read_games(told_games *g, const qp_format *f, unsigned flags,
                                .ranks_given = f->notation != QP_NOTE_ANY};
     qp_player *player = qp_player_new(&to, &options, NULL);
     LAW(player != NULL);
-    qp_status rc =
-        law_feed(f, qp_player_visitor(player), in, in.len ? in.len : 1, 0);
+    qp_status rc = law_feed(f, qp_player_visitor(player), in, 0, 0, NULL);
     LAW(!rc || (rc == QP_E_LIMIT && flags & LAWS_LIMIT));
     LAW(!qp_player_status(player) && !qp_game_status(g->game));
     qp_player_free(player);
