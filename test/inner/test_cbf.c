@@ -8,10 +8,6 @@
 #define MOVES "</Head>\r\n<MoveList>\r\n"
 #define END "</MoveList>\r\n</ChineseChessRecord>\r\n"
 
-static qp_text text(const char *s) {
-    return (qp_text){s, strlen(s)};
-}
-
 static const char WHOLE[] =
     "\xEF\xBB\xBF" TOP "<Name>A &lt;b&gt; &#x4E2D;</Name><URL />"
     "<Contest>Cup</Contest><Round> 3 </Round><Red>R</Red><Odd>o</Odd>"
@@ -25,43 +21,41 @@ static const char WHOLE[] =
 
 static void test_made(void) {
     const qp_format *f = &qp__format_cbf;
-    check_events("whole", f, text(WHOLE),
+    check_events("whole", f, word_of(WHOLE),
                  "game\nTitle: A <b> \xE4\xB8\xAD\nEvent: Cup\nRound: 3\n"
                  "Red: R\nOdd: o\nResult: 1-0\n"
                  "FEN: 3k5/9/9/9/9/9/9/9/4A4/4K4 b - - 0 1\n"
                  "{own\ntext}\nd9d8\ne0f0\n{x & y}\n(\ne1d0\n)\nd8d9\n1-0\n"
                  "end\n");
-    corpus_check(f->find(text(WHOLE), 1) == 100, "found");
-    corpus_check(!f->find(text("<pgn><game/></pgn>"), 1), "not found");
-    break_file(f, text(WHOLE));
-    refuse_memory(f, text(WHOLE));
-    stop_everywhere(f, text(WHOLE));
+    corpus_check(f->find(word_of(WHOLE), 1) == 100, "found");
+    corpus_check(!f->find(word_of("<pgn><game/></pgn>"), 1), "not found");
+    check_format(f, word_of(WHOLE));
 }
 
 static void test_odd(void) {
     const qp_format *f = &qp__format_cbf;
     check_events("no move", f,
-                 text(TOP MOVES "<Move value=\"77-47\"/><Move value=\"77\"/>"
-                                "<Move value=\"12-34\" end=\"1\"/>" END),
+                 word_of(TOP MOVES "<Move value=\"77-47\"/><Move value=\"77\"/>"
+                                   "<Move value=\"12-34\" end=\"1\"/>" END),
                  "game\n!QP_E_FORMAT_MOVE 77\nh2e2\n*\nend\n");
-    check_events("no end", f, text(TOP MOVES "<Move value=\"77-47\"/>" END),
+    check_events("no end", f, word_of(TOP MOVES "<Move value=\"77-47\"/>" END),
                  "game\n!QP_W_FORMAT_VALUE\nh2e2\n*\nend\n");
     check_events("behind the end", f,
-                 text(TOP MOVES
-                      "<Move value=\"77-47\" end=\"1\"/>"
-                      "<Move value=\"70-62\"/><Move value=\"1\"/>" END),
+                 word_of(TOP MOVES
+                         "<Move value=\"77-47\" end=\"1\"/>"
+                         "<Move value=\"70-62\"/><Move value=\"1\"/>" END),
                  "game\n!QP_E_FORMAT_VALUE 70-62\nh2e2\n*\nend\n");
     check_events("a result that is none", f,
-                 text(TOP "<RecordResult>9</RecordResult>" MOVES END),
+                 word_of(TOP "<RecordResult>9</RecordResult>" MOVES END),
                  "game\n!QP_W_FORMAT_VALUE 9\n*\nend\n");
     check_events("several results", f,
-                 text(TOP "<RecordResult>4</RecordResult>" MOVES END),
+                 word_of(TOP "<RecordResult>4</RecordResult>" MOVES END),
                  "game\nResult: *\nOutcome: several\n*\nend\n");
-    check_events("cut", f, text(TOP MOVES "<Move value=\"77-47\"/><Mo"),
+    check_events("cut", f, word_of(TOP MOVES "<Move value=\"77-47\"/><Mo"),
                  "game\n!QP_E_FORMAT_SHORT unclosed token\nh2e2\n*\nend\n");
-    check_events("another root", f, text("<pgn><game/></pgn>"),
+    check_events("another root", f, word_of("<pgn><game/></pgn>"),
                  "!QP_E_FORMAT_MARK pgn\n");
-    check_events("no XML", f, text("hello"),
+    check_events("no XML", f, word_of("hello"),
                  "!QP_E_FORMAT_SYNTAX syntax error\n");
 }
 
@@ -69,14 +63,14 @@ static void test_odd(void) {
 static void test_hostile(void) {
     const qp_format *f = &qp__format_cbf;
     check_events("doctype", f,
-                 text("<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b "
-                      "\"&a;&a;\">]>\n<ChineseChessRecord>&b;"
-                      "</ChineseChessRecord>"),
+                 word_of("<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b "
+                         "\"&a;&a;\">]>\n<ChineseChessRecord>&b;"
+                         "</ChineseChessRecord>"),
                  "!QP_E_FORMAT_SYNTAX x\n");
     corpus_text t = {0};
     corpus_write(&t, TOP, sizeof TOP - 1);
     for (int i = 0; i < 100000; i++) corpus_write(&t, "<a>", 3);
-    check_events("depth", f, (qp_text){t.ptr, t.len},
+    check_events("depth", f, text_of(&t),
                  "game\n!QP_E_FORMAT_DEPTH a\n*\nend\n");
     free(t.ptr);
 }

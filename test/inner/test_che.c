@@ -5,6 +5,7 @@
  *   3. cuts, damage, memory
  */
 #include "text_probe.h"
+#include "told_lines.h"
 
 #include "../../src/format/che/che.h"
 
@@ -14,13 +15,14 @@
 #define B0C2 "22 32 1 0 7 2 6 0 3 0"
 
 static void check_events(const char *name, const char *in, const char *want) {
-    probe_log l = {0};
-    qp_status rc = probe_read(&qp__format_che, &l, probe_of(in), 0, NULL);
-    qp_text got = probe_text(&l.text);
-    corpus_check(!rc && !l.broken && probe_same(got, probe_of(want)),
+    corpus_text lines = {0};
+    qp_status rc = told_lines(&lines, &qp__format_che, word_of(in));
+    qp_text got = text_of(&lines);
+    check_laws(&qp__format_che, word_of(in));
+    corpus_check(!rc && same_text(got, word_of(want)),
                  "%s: heard\n%.*swanted\n%s", name, (int)got.len, got.ptr,
                  want);
-    free(l.text.ptr);
+    free(lines.ptr);
 }
 
 static void test_small(void) {
@@ -97,10 +99,11 @@ static void test_long(void) {
         for (int k = 0; k < 10; k++) corpus_write(&t, "1111111111", 10);
         corpus_write(&t, " ", 1);
     }
-    probe_log l = {0};
-    qp_status rc = probe_read(&qp__format_che, &l, probe_text(&t), 0, NULL);
-    corpus_check(!rc && !l.broken && l.text.len < 200, "%.300s", l.text.ptr);
-    free(l.text.ptr);
+    corpus_text lines = {0};
+    qp_status rc = told_lines(&lines, &qp__format_che, text_of(&t));
+    check_read(&qp__format_che, text_of(&t), 0);
+    corpus_check(!rc && lines.len < 200, "%.300s", lines.ptr);
+    free(lines.ptr);
     free(t.ptr);
 }
 
@@ -117,8 +120,6 @@ int main(void) {
                 "\xE9\xA9\xAC\x32\xE8\xBF\x9B\x33\n"
                 "2. \xE9\xA9\xAC\xE5\x85\xAB\xE8\xBF\x9B\xE4\xB8\x83\n*\n\n",
                 NULL);
-    probe_cuts(&qp__format_che, "cuts", probe_of(whole));
-    probe_damage(&qp__format_che, "damage", probe_of(whole));
-    probe_memory_out(&qp__format_che, "memory", probe_of(whole));
+    check_format(&qp__format_che, word_of(whole));
     return corpus_close();
 }

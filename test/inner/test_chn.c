@@ -130,6 +130,6 @@ int main(void) {
     begin(&m);
     add_four(&m);
     m.len += 3;
-    check_all_laws(&qp__format_chn, text(&m));
+    check_format(&qp__format_chn, text(&m));
     return corpus_close();
 }

@@ -3,8 +3,8 @@
 
 #include "form.h"
 
-static const form ARRAY = {&qp__format_json};
-static const form LINES = {&qp__format_jsonl};
+#define ARRAY (&qp__format_json)
+#define LINES (&qp__format_jsonl)
 
 static void expect(const char *input, const char *want) {
     form_expect(&qp__format_json, input, (qp_text){input, strlen(input)}, want);
@@ -145,17 +145,6 @@ static void test_places(void) {
     free(got);
 }
 
-static char *repeat(const char *before, const char *unit, size_t times,
-                    const char *after) {
-    size_t n = strlen(unit), a = strlen(before), b = strlen(after);
-    char *text = malloc(a + n * times + b + 1);
-    if (!text) exit(2);
-    memcpy(text, before, a);
-    for (size_t i = 0; i < times; i++) memcpy(text + a + i * n, unit, n);
-    memcpy(text + a + n * times, after, b + 1);
-    return text;
-}
-
 static void test_limit(char *text, size_t len, const char *code) {
     for (size_t step = 1; step <= 65536; step *= 65536) {
         if (step == 1 && len > 3000000) continue;
@@ -170,27 +159,29 @@ static void test_limit(char *text, size_t len, const char *code) {
 
 static void test_limits(void) {
     static const char LAST[] = "\n{\"moves\":[\"last\"]}";
-    char *text =
-        repeat("{\"moves\":[", "{\"move\":\"a\",\"variations\":[[", 2000, LAST);
+    char *text = form_repeat("{\"moves\":[",
+                             "{\"move\":\"a\",\"variations\":[[", 2000, LAST);
     test_limit(text, strlen(text), "E_FORMAT_DEPTH");
-    text = repeat("{\"x\":", "[", 1000000, LAST);
+    text = form_repeat("{\"x\":", "[", 1000000, LAST);
     test_limit(text, strlen(text), "E_FORMAT_DEPTH");
-    text = repeat("{\"moves\":[\"", "a", 5000, "\"]}\n{\"moves\":[\"last\"]}");
+    text = form_repeat("{\"moves\":[\"", "a", 5000,
+                       "\"]}\n{\"moves\":[\"last\"]}");
     test_limit(text, strlen(text), "E_LIMIT");
-    text = repeat("{\"comments\":[\"", "0123456789abcdef", (64 << 20) / 16 + 1,
-                  LAST);
+    text = form_repeat("{\"comments\":[\"", "0123456789abcdef",
+                       (64 << 20) / 16 + 1, LAST);
     test_limit(text, strlen(text), "E_LIMIT");
-    text = repeat("{\"moves\":[{}", ",{}", 8400000, LAST);
+    text = form_repeat("{\"moves\":[{}", ",{}", 8400000, LAST);
     test_limit(text, strlen(text), "E_LIMIT");
-    text = repeat("{\"moves\":[{", "\"nags\":[],", 300000,
-                  "\"move\":\"last\"}], \"LIMIT\":[]}");
+    text = form_repeat("{\"moves\":[{", "\"nags\":[],", 300000,
+                       "\"move\":\"last\"}], \"LIMIT\":[]}");
     test_limit(text, strlen(text), "LIMIT");
 }
 
 /* Variations beside each other are not deep. */
 static void test_wide(void) {
-    char *text = repeat("{\"moves\":[{\"move\":\"a\",\"variations\":[[\"b\"]",
-                        ",[\"b\"]", 3000, "]}]}");
+    char *text =
+        form_repeat("{\"moves\":[{\"move\":\"a\",\"variations\":[[\"b\"]",
+                    ",[\"b\"]", 3000, "]}]}");
     char *got =
         form_list(&qp__format_json, (qp_text){text, strlen(text)}, 4096, 0);
     corpus_check(!strstr(got, "!"), "a problem in what is wide");
@@ -244,7 +235,6 @@ static void test_notations(void) {
 }
 
 int main(void) {
-    qp_text sample = {SAMPLE, sizeof SAMPLE - 1};
     test_game();
     test_files();
     test_escapes();
@@ -258,8 +248,7 @@ int main(void) {
     form_hard(ARRAY);
     form_hard(LINES);
     form_bad_bytes(ARRAY);
-    form_break(&qp__format_json, sample);
-    form_memory(&qp__format_json, sample);
+    check_format(ARRAY, word_of(SAMPLE));
     form_corpus(ARRAY, 4000);
     form_corpus(LINES, 4000);
     return corpus_close();

@@ -167,34 +167,47 @@ static void check_bad_variations(void) {
                 "4:7 QP_W_FORMAT_TEXT (\n");
 }
 
+typedef struct deep {
+    unsigned opens, told, moves;
+} deep;
+
+static qp_flow count_open(void *ctx, const qp_at *at) {
+    (void)at;
+    ((deep *)ctx)->opens++;
+    return QP_GO;
+}
+
+static qp_flow count_move(void *ctx, qp_text text, const qp_at *at) {
+    (void)text, (void)at;
+    ((deep *)ctx)->moves++;
+    return QP_GO;
+}
+
+static qp_flow count_told(void *ctx, const qp_err *err) {
+    ((deep *)ctx)->told += err->code == QP_E_FORMAT_DEPTH;
+    return QP_GO;
+}
+
 /* As deep as variations go, and one more. */
 static void check_deep(void) {
     corpus_text t = {0};
-    probe_log l = {0};
-    probe_add(&t, "h2e2 ");
-    for (int i = 0; i < QP_DEPTH_MAX + 2; i++) probe_add(&t, "(b2e2 ");
-    probe_add(&t, "{x}");
-    for (int i = 0; i < QP_DEPTH_MAX + 2; i++) probe_add(&t, ")");
-    probe_add(&t, " h9g7\n");
-    probe_read(F, &l, probe_text(&t), 0, NULL);
-    probe_add(&l.text, "");
-    size_t opens = 0, told = 0, moves = 0;
-    const char *p = l.text.ptr, *end = p + l.text.len;
-    while (p < end) {
-        const char *q = memchr(p, '\n', (size_t)(end - p));
-        char line[64] = "";
-        memcpy(line, p, (size_t)(q - p) < 63 ? (size_t)(q - p) : 63);
-        opens += strstr(line, " (") != NULL;
-        told += strstr(line, " problem QP_E_FORMAT_DEPTH") != NULL;
-        moves += strstr(line, " move ") != NULL;
-        p = q + 1;
-    }
-    corpus_check(!l.broken && opens == QP_DEPTH_MAX && told == 1 &&
-                     moves == QP_DEPTH_MAX + 2,
-                 "deep: %zu variations, %zu told, %zu moves", opens, told,
-                 moves);
+    deep d = {0};
+    qp_visitor v = {.size = sizeof v,
+                    .ctx = &d,
+                    .begin_variation = count_open,
+                    .move = count_move,
+                    .problem = count_told};
+    add_word(&t, "h2e2 ");
+    for (int i = 0; i < QP_DEPTH_MAX + 2; i++) add_word(&t, "(b2e2 ");
+    add_word(&t, "{x}");
+    for (int i = 0; i < QP_DEPTH_MAX + 2; i++) add_word(&t, ")");
+    add_word(&t, " h9g7\n");
+    corpus_check(!law_feed(F, &v, text_of(&t), 0, 0, NULL), "deep: read");
+    corpus_check(
+        d.opens == QP_DEPTH_MAX && d.told == 1 && d.moves == QP_DEPTH_MAX + 2,
+        "deep: %u variations, %u told, %u moves", d.opens, d.told, d.moves);
+    check_read(F, text_of(&t), 0);
     free(t.ptr);
-    free(l.text.ptr);
 }
 
 static void check_headings(void) {
@@ -309,13 +322,12 @@ static const char SAMPLE[] =
 
 static double seconds_for(size_t rounds) {
     corpus_text t = {0};
-    for (size_t i = 0; i < rounds; i++) probe_add(&t, "h2e2h9g7C2=5(h2e2((x");
-    probe_add(&t, "\n");
-    probe_log l = {0};
+    for (size_t i = 0; i < rounds; i++) add_word(&t, "h2e2h9g7C2=5(h2e2((x");
+    add_word(&t, "\n");
+    qp_visitor nobody = {.size = sizeof nobody};
     clock_t from = clock();
-    probe_read(F, &l, probe_text(&t), 0, NULL);
+    corpus_check(!law_feed(F, &nobody, text_of(&t), 0, 0, NULL), "glued moves");
     double s = (double)(clock() - from) / CLOCKS_PER_SEC;
-    free(l.text.ptr);
     free(t.ptr);
     return s;
 }
@@ -340,23 +352,21 @@ static void read_file(void *ctx, const char *path) {
     sum *s = ctx;
     size_t len;
     char *bytes = corpus_file(path, &len);
-    const char *slash = strrchr(path, '/');
     probe_games one = {0};
     probe_play(F, &one, (qp_text){bytes, len});
     s->files++;
     s->g.games += one.games;
     s->g.moves += one.moves;
     s->g.broken += one.broken;
-    const char *p = probe_text(&one.problems).ptr;
+    const char *p = text_of(&one.problems).ptr;
     for (const char *end = p + one.problems.len; p < end;) {
         size_t n = (size_t)((char *)memchr(p, '\n', (size_t)(end - p)) - p);
         char line[512];
-        snprintf(line, sizeof line, "%s:%.*s\n", slash ? slash + 1 : path,
-                 (int)n, p);
+        snprintf(line, sizeof line, "%s:%.*s\n", base_name(path), (int)n, p);
         if (strstr(line, " QP_W_"))
             s->warned++;
         else
-            probe_add(&s->g.problems, line);
+            add_word(&s->g.problems, line);
         p += n + 1;
     }
     probe_clear(&one);
@@ -375,9 +385,9 @@ static void check_part(const char *folder, const char *part,
                  "warned of",
                  part, endings ? endings : "", s.files, s.g.games, s.g.moves,
                  s.g.broken, s.warned);
-    corpus_check(probe_same(probe_text(&s.g.problems), probe_of(problems)),
+    corpus_check(same_text(text_of(&s.g.problems), word_of(problems)),
                  "%s: problems:\n%.*s", part, (int)s.g.problems.len,
-                 probe_text(&s.g.problems).ptr);
+                 text_of(&s.g.problems).ptr);
     printf("corpus/%s %s: %lu files, %lu games, %lu moves\n", part,
            endings ? endings : "", s.files, s.g.games, s.g.moves);
     probe_clear(&s.g);
@@ -438,9 +448,7 @@ int main(void) {
     check_positions();
     check_annotated();
     check_find();
-    probe_cuts(F, "sample", probe_of(SAMPLE));
-    probe_damage(F, "sample", probe_of(SAMPLE));
-    probe_memory_out(F, "sample", probe_of(SAMPLE));
+    check_format(F, word_of(SAMPLE));
     check_time();
     const char *folder = corpus_folder();
     if (folder) check_corpus(folder);

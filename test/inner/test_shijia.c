@@ -5,6 +5,7 @@
  *   3. cuts, damage, memory
  */
 #include "text_probe.h"
+#include "told_lines.h"
 
 #include "../../src/format/shijia/shijia.h"
 
@@ -21,13 +22,14 @@
 #define FEW_BOARD "P2k5/9/9/9/9/9/9/9/9/4K3r"
 
 static void check_events(const char *name, const char *in, const char *want) {
-    probe_log l = {0};
-    qp_status rc = probe_read(&qp__format_shijia, &l, probe_of(in), 0, NULL);
-    qp_text got = probe_text(&l.text);
-    corpus_check(!rc && !l.broken && probe_same(got, probe_of(want)),
+    corpus_text lines = {0};
+    qp_status rc = told_lines(&lines, &qp__format_shijia, word_of(in));
+    qp_text got = text_of(&lines);
+    check_laws(&qp__format_shijia, word_of(in));
+    corpus_check(!rc && same_text(got, word_of(want)),
                  "%s: heard\n%.*swanted\n%s", name, (int)got.len, got.ptr,
                  want);
-    free(l.text.ptr);
+    free(lines.ptr);
 }
 
 static void test_board(void) {
@@ -152,10 +154,11 @@ static void test_long(void) {
     corpus_text t = {0};
     corpus_write(&t, "Moves 7C-4C Ends ", 17);
     for (int i = 0; i < 200000; i++) corpus_write(&t, "Comments", 8);
-    probe_log l = {0};
-    qp_status rc = probe_read(&qp__format_shijia, &l, probe_text(&t), 0, NULL);
-    corpus_check(!rc && !l.broken && l.text.len > 1600000, "%zu", l.text.len);
-    free(l.text.ptr);
+    corpus_text lines = {0};
+    qp_status rc = told_lines(&lines, &qp__format_shijia, text_of(&t));
+    check_read(&qp__format_shijia, text_of(&t), 0);
+    corpus_check(!rc && lines.len > 1600000, "%zu", l.text.len);
+    free(lines.ptr);
     free(t.ptr);
 }
 
@@ -167,8 +170,6 @@ int main(void) {
     test_bad_moves();
     test_find();
     test_long();
-    probe_cuts(&qp__format_shijia, "cuts", probe_of(whole));
-    probe_damage(&qp__format_shijia, "damage", probe_of(whole));
-    probe_memory_out(&qp__format_shijia, "memory", probe_of(whole));
+    check_format(&qp__format_shijia, word_of(whole));
     return corpus_close();
 }

@@ -14,7 +14,6 @@
  */
 
 typedef struct silent_one {
-    const qp_format *format;
     corpus_text file, told, back;
     unsigned long losses, games;
 } silent_one;
@@ -26,40 +25,14 @@ static void silent_lost(void *ctx, const qp_err *err, qp_node node) {
     const char *name = qp_status_name(err->code) + strlen("QP_W_LOST_");
     snprintf(line, sizeof line, "%s%s %s", s->losses++ ? ", " : "", name,
              err->what);
-    probe_add(&s->told, line);
+    add_word(&s->told, line);
 }
 
 static qp_flow silent_back(void *ctx, qp_game *game) {
     silent_one *s = ctx;
-    qp_sink out = {&s->back, corpus_write};
     s->games++;
-    if (qp_pgn_write(game, NULL, &out)) exit(2);
+    add_pgn(&s->back, game);
     return QP_GO;
-}
-
-static void silent_write(silent_one *s, const qp_game *game,
-                         qp_notation notation) {
-    const qp_format *f = s->format;
-    qp_sink out = {&s->file, corpus_write};
-    qp_write_options options = {.notation = notation, .loss = {s, silent_lost}};
-    if ((f->begin && f->begin(&out)) || f->write(game, &options, &out) ||
-        (f->end && f->end(&out)))
-        exit(2);
-}
-
-static void silent_read(silent_one *s) {
-    const qp_format *f = s->format;
-    qp_game *game = qp_game_new(NULL);
-    qp_game_listener listener = {s, silent_back, NULL};
-    qp_play_to to = qp_game_builder(game, &listener);
-    qp_play_options options = {.notation = f->notation, .flags = f->move_flags};
-    qp_player *player = qp_player_new(&to, &options, NULL);
-    if (!game || !player) exit(2);
-    qp_reader *r = f->open(qp_player_visitor(player), NULL);
-    if (!r || f->feed(r, s->file.ptr, s->file.len) || f->finish(r)) exit(2);
-    f->close(r);
-    qp_player_free(player);
-    qp_game_free(game);
 }
 
 /* Where the tags of PGN end. */
@@ -125,7 +98,7 @@ static int silent_same(const qp_format *f, const qp_game *game, qp_text a,
     size_t n = tags_end(a), m = tags_end(b);
     qp_text rest = {a.ptr + n, a.len - n}, more = {b.ptr + m, b.len - m};
     int came = !qp_game_tag(game, "Result").ptr;
-    if (!probe_same(rest, more)) return 0;
+    if (!same_text(rest, more)) return 0;
     a.len = n, b.len = m;
     return f->holds & QP_HOLDS_TAGS ? same_order(a, b, came)
                                     : same_lines(a, b, came);
@@ -135,18 +108,20 @@ static int silent_same(const qp_format *f, const qp_game *game, qp_text a,
 static void silent_check_in(const qp_format *f, const char *name,
                             const qp_game *game, const char *want,
                             qp_notation notation) {
-    silent_one s = {.format = f};
+    silent_one s = {0};
     corpus_text pgn = {0};
-    qp_sink out = {&pgn, corpus_write};
-    if (qp_pgn_write(game, NULL, &out)) exit(2);
-    silent_write(&s, game, notation);
-    silent_read(&s);
-    qp_text a = probe_text(&pgn), b = probe_text(&s.back);
-    qp_text told = probe_text(&s.told);
+    qp_write_options options = {.notation = notation,
+                                .loss = {&s, silent_lost}};
+    qp_game_listener listener = {&s, silent_back, NULL};
+    add_pgn(&pgn, game);
+    add_file(&s.file, f, game, &options);
+    play_games(f, text_of(&s.file), &listener);
+    qp_text a = text_of(&pgn), b = text_of(&s.back);
+    qp_text told = text_of(&s.told);
     int same = s.games == 1 && silent_same(f, game, a, b);
     corpus_check(same || s.losses, "%s, %s: lost in silence:\n%s--- is\n%s",
                  f->name, name, a.ptr, b.ptr);
-    corpus_check(!want || probe_same(told, probe_of(want)),
+    corpus_check(!want || same_text(told, word_of(want)),
                  "%s, %s: told: %s\n--- wanted: %s", f->name, name, told.ptr,
                  want ? want : "");
     /* What is told is lost: but where nothing of the game's text shows it. */
@@ -299,7 +274,7 @@ static void silent_pgn(silent_at *at, qp_text pgn) {
 static void check_cases(void) {
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         silent_at at = {.now = &CASES[i], .name = CASES[i].pgn};
-        silent_pgn(&at, probe_of(CASES[i].pgn));
+        silent_pgn(&at, word_of(CASES[i].pgn));
         corpus_check(at.games == 1, "%s: %lu games", at.name, at.games);
     }
 }

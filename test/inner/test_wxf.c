@@ -219,9 +219,9 @@ static void check_corpus(const char *folder) {
                  sum.moves, sum.broken);
     /* XieXie does not say which of two pawns on a file moves, and both can:
      * game1.wxf, game5.wxf. */
-    corpus_check(probe_same(probe_text(&sum.problems),
-                            probe_of("38:12 QP_E_MOVE_MANY P3+1\n"
-                                     "30:12 QP_E_MOVE_MANY P5+1\n")),
+    corpus_check(same_text(text_of(&sum.problems),
+                           word_of("38:12 QP_E_MOVE_MANY P3+1\n"
+                                   "30:12 QP_E_MOVE_MANY P5+1\n")),
                  "corpus: problems: %.*s", (int)sum.problems.len,
                  sum.problems.ptr);
     printf("corpus: %lu games, %lu moves\n", sum.games, sum.moves);
@@ -233,9 +233,7 @@ int main(void) {
     check_faults();
     check_writing();
     check_values();
-    probe_cuts(F, "sample", probe_of(SAMPLE));
-    probe_damage(F, "sample", probe_of(SAMPLE));
-    probe_memory_out(F, "sample", probe_of(SAMPLE));
+    check_format(F, word_of(SAMPLE));
     probe_find(F, "FORMAT\tWXF\nRED\tA\nSTART{\n}END\n", 98, 98);
     probe_find(F, "RED A\nBLACK B\nSTART{\n", 90, 90);
     probe_find(F, "[Event \"FORMAT WXF\"]\n\n1. C2.5", 0, 0);

@@ -4,7 +4,7 @@
 
 #include "form.h"
 
-static const form XML = {&qp__format_xml};
+#define XML (&qp__format_xml)
 
 static void expect(const char *input, const char *want) {
     form_expect(&qp__format_xml, input, (qp_text){input, strlen(input)}, want);
@@ -52,14 +52,14 @@ static void test_example(void) {
            "result 1-0\n"
            "end\n");
     /* It is played, and comes out as PGN. */
-    form_out o = {.form = XML};
-    form_again(&o, (qp_text){EXAMPLE, sizeof EXAMPLE - 1}, 7);
+    form_out o = {.format = XML};
+    form_again(&o, word_of(EXAMPLE));
     corpus_check(o.games == 1 && !o.errors,
                  "the example: %zu games, %zu errors", o.games, o.errors);
     corpus_check(
         strstr(o.pgn.ptr, "\n1. 炮八平五 炮8平5\n{以后省略……}\n1-0\n") != NULL,
         "the example as PGN:\n%s", o.pgn.ptr);
-    free(o.pgn.ptr), free(o.text.ptr);
+    form_free(&o);
 }
 
 static void test_text(void) {
@@ -197,17 +197,6 @@ static void test_fault_places(void) {
         }
 }
 
-static char *repeat(const char *before, const char *unit, size_t times,
-                    const char *after) {
-    size_t n = strlen(unit), a = strlen(before), b = strlen(after);
-    char *text = malloc(a + n * times + b + 1);
-    if (!text) exit(2);
-    memcpy(text, before, a);
-    for (size_t i = 0; i < times; i++) memcpy(text + a + i * n, unit, n);
-    memcpy(text + a + n * times, after, b + 1);
-    return text;
-}
-
 static size_t count(const char *text, const char *what) {
     size_t n = 0;
     for (; (text = strstr(text, what)); text++) n++;
@@ -230,33 +219,38 @@ static void test_limit(const char *what, char *text, const char *code,
 
 static void test_limits(void) {
     test_limit("deep variations",
-               repeat("<pgn><move>a</move>", "<variation><move>b</move>", 2000,
-                      "<pgn></pgn>"),
+               form_repeat("<pgn><move>a</move>", "<variation><move>b</move>",
+                           2000, "<pgn></pgn>"),
                "E_FORMAT_DEPTH", 2);
     test_limit("deeper elements",
-               repeat("<pgn><move>a</move>", "<variation>", 100000,
-                      "</pgn><pgn>last</pgn>"),
+               form_repeat("<pgn><move>a</move>", "<variation>", 100000,
+                           "</pgn><pgn>last</pgn>"),
                "VALUE last", 2);
-    test_limit("a long tag",
-               repeat("<pgn><event ", "a", 1000000, "></event><pgn></pgn>"),
-               "E_LIMIT event", 2);
-    test_limit("a long name", repeat("<pgn><", "a", 100, "></a><pgn></pgn>"),
-               "E_LIMIT", 2);
+    test_limit(
+        "a long tag",
+        form_repeat("<pgn><event ", "a", 1000000, "></event><pgn></pgn>"),
+        "E_LIMIT event", 2);
+    test_limit("a long name",
+               form_repeat("<pgn><", "a", 100, "></a><pgn></pgn>"), "E_LIMIT",
+               2);
     test_limit("a long value",
-               repeat("<pgn><event>", "中", 2000, "</event></pgn>"), "E_LIMIT",
-               1);
+               form_repeat("<pgn><event>", "中", 2000, "</event></pgn>"),
+               "E_LIMIT", 1);
     test_limit("a long move",
-               repeat("<pgn><move>", "炮", 2000, "</move></pgn>"), "E_LIMIT",
-               1);
-    test_limit("a long comment",
-               repeat("<pgn><comment>", "中<&] ", 100000, "x</comment></pgn>"),
-               "x}", 1);
-    test_limit("blanks",
-               repeat("<pgn><comment>a", " ", 1000000, "x</comment></pgn>"),
-               " x}", 1);
-    test_limit("unclosed marks",
-               repeat("<pgn><comment>", "<!-", 300000, "x</comment></pgn>"),
-               "x}", 1);
+               form_repeat("<pgn><move>", "炮", 2000, "</move></pgn>"),
+               "E_LIMIT", 1);
+    test_limit(
+        "a long comment",
+        form_repeat("<pgn><comment>", "中<&] ", 100000, "x</comment></pgn>"),
+        "x}", 1);
+    test_limit(
+        "blanks",
+        form_repeat("<pgn><comment>a", " ", 1000000, "x</comment></pgn>"),
+        " x}", 1);
+    test_limit(
+        "unclosed marks",
+        form_repeat("<pgn><comment>", "<!-", 300000, "x</comment></pgn>"), "x}",
+        1);
     /* Names that are none of ours: not without end within one game. */
     char *text = malloc(1 << 20), *p = text;
     if (!text) exit(2);
@@ -271,14 +265,15 @@ static void test_limits(void) {
 /* Variations beside each other are not deep, nor are games. */
 static void test_wide(void) {
     char *text =
-        repeat("<pgn><move>a</move>", "<variation><move>b</move></variation>",
-               9000, "</pgn>");
+        form_repeat("<pgn><move>a</move>",
+                    "<variation><move>b</move></variation>", 9000, "</pgn>");
     char *got =
         form_list(&qp__format_xml, (qp_text){text, strlen(text)}, 4096, 0);
     corpus_check(!strstr(got, "!"), "a problem in what is wide");
     free(got);
     free(text);
-    text = repeat("<games>", "<pgn><move>a</move></pgn>", 9000, "</games>");
+    text =
+        form_repeat("<games>", "<pgn><move>a</move></pgn>", 9000, "</games>");
     got = form_list(&qp__format_xml, (qp_text){text, strlen(text)}, 4096, 0);
     corpus_check(count(got, "game\n") == 9000 && !strstr(got, "!"),
                  "many games");
@@ -365,8 +360,7 @@ int main(void) {
     test_notations();
     form_hard(XML);
     form_bad_bytes(XML);
-    form_break(&qp__format_xml, (qp_text){SAMPLE, sizeof SAMPLE - 1});
-    form_memory(&qp__format_xml, (qp_text){SAMPLE, sizeof SAMPLE - 1});
+    check_format(XML, word_of(SAMPLE));
     form_corpus(XML, 4000);
     return corpus_close();
 }

@@ -4,10 +4,6 @@
  * wrong with a file, or is lost when it is written, is listed here with its
  * reason, and nothing else may be.
  */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "sha1.h"
 #include "xqf_run.h"
 
@@ -63,7 +59,9 @@ static counts count(const char *bytes, size_t len) {
                     .move = count_move,
                     .comment = count_comment,
                     .begin_variation = count_variation};
-    corpus_check(!xqf_feed(bytes, len, 4096, &v, NULL), "reading stopped");
+    qp_text in = {bytes, len};
+    corpus_check(!law_feed(&qp__format_xqf, &v, in, 4096, 0, NULL),
+                 "reading stopped");
     return c;
 }
 
@@ -98,21 +96,20 @@ typedef struct run {
 static void round_trip(run *r, const char *path, counts before) {
     int known = known_of(path);
     xqf_to_pgn(&r->pgn, r->game);
-    xqf_pgn_game(r->again, r->pgn.ptr, r->pgn.len);
+    xqf_pgn_game(r->again, text_of(&r->pgn));
     told_clear(&r->losses);
     xqf_of(&r->xqf, r->again, &r->losses);
     const char *want = known < 0 ? "" : KNOWN[known].losses;
     const char *got = r->losses.lines.ptr ? r->losses.lines.ptr : "";
     corpus_check(!strcmp(got, want), "%s: lost\n%swanted\n%s", path, got, want);
     told none = {{0}, 0, 0, 0};
-    corpus_check(!xqf_game_of(r->again, r->xqf.ptr, r->xqf.len, &none, NULL) &&
+    corpus_check(!xqf_game_of(r->again, r->xqf.ptr, r->xqf.len, &none) &&
                      !none.errors,
                  "%s: what was written has errors\n%s", path,
                  none.lines.ptr ? none.lines.ptr : "");
     free(none.lines.ptr);
     xqf_to_pgn(&r->pgn2, r->again);
-    int equal = r->pgn.len == r->pgn2.len &&
-                !memcmp(r->pgn.ptr, r->pgn2.ptr, r->pgn.len);
+    int equal = same_text(text_of(&r->pgn), text_of(&r->pgn2));
     /* What else is told, as comments that are joined again, comes out alike. */
     int changed = strstr(got, "LOST_CUT") || strstr(got, "LOST_TAG") ||
                   strstr(got, "LOST_CHAR");
@@ -127,7 +124,7 @@ static void read_file(run *r, const char *path) {
     size_t len;
     char *bytes = corpus_file(path, &len);
     told_clear(&r->problems);
-    corpus_check(!xqf_game_of(r->game, bytes, len, &r->problems, NULL),
+    corpus_check(!xqf_game_of(r->game, bytes, len, &r->problems),
                  "%s: not read", path);
     int known = known_of(path);
     if (known >= 0) known_met[known]++;
@@ -321,17 +318,13 @@ static int same_starts(const qp_game *a, const qp_game *b) {
     return x->turn == y->turn && !memcmp(x->cell, y->cell, sizeof x->cell);
 }
 
-static int same_text(qp_text a, qp_text b) {
-    return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));
-}
-
 static qp_flow pgn_game(void *ctx, qp_game *game) {
     pgn_run *p = ctx;
     run *r = p->r;
     told_clear(&r->losses);
     give_result(game);
     xqf_of(&r->xqf, game, &r->losses);
-    corpus_check(!xqf_game_of(r->again, r->xqf.ptr, r->xqf.len, NULL, NULL) &&
+    corpus_check(!xqf_game_of(r->again, r->xqf.ptr, r->xqf.len, NULL) &&
                      same_trees(game, r->again) && same_starts(game, r->again),
                  "PGN game %lu: the tree differs", p->games);
     const char *lost = r->losses.lines.ptr ? r->losses.lines.ptr : "";
@@ -352,8 +345,7 @@ static qp_flow pgn_game(void *ctx, qp_game *game) {
     xqf_to_pgn(&r->pgn, game);
     xqf_to_pgn(&r->pgn2, r->again);
     corpus_check(r->losses.losses ||
-                     same_text((qp_text){r->pgn.ptr, r->pgn.len},
-                               (qp_text){r->pgn2.ptr, r->pgn2.len}),
+                     same_text(text_of(&r->pgn), text_of(&r->pgn2)),
                  "PGN game %lu: no loss told, but its PGN differs", p->games);
     p->games++;
     p->with_losses += r->losses.losses > 0;

@@ -68,10 +68,6 @@ static void add_game(corpus_text *t, int older) {
     "h2e2\n{centre}\n(\nc3c4\n)\n(\ng3g4\n{last}\n)\n"                         \
     "h9g7\n(\nb9c7\n{a\nb}\nb0c2\n)\n1/2-1/2\nend\n"
 
-static qp_text text_of(const corpus_text *t) {
-    return (qp_text){t->ptr, t->len};
-}
-
 static void test_made(void) {
     corpus_text t = {0};
     const qp_format *f = &qp__format_xqr;
@@ -80,11 +76,9 @@ static void test_made(void) {
     add_sum(&t, 10);
     check_events("older", f, text_of(&t), EVENTS("", ""));
     corpus_check(f->find(text_of(&t), 1) > 90, "found");
-    break_file(f, text_of(&t));
-    refuse_memory(f, text_of(&t));
-    stop_everywhere(f, text_of(&t));
+    check_format(f, text_of(&t));
     t.ptr[12] ^= 1; /* within the event's name: the sum is another */
-    char *events = events_of(f, text_of(&t), 0);
+    char *events = events_of(f, text_of(&t));
     corpus_check(strstr(events, "!QP_W_FORMAT_VALUE") != NULL, "%s", events);
     free(events);
     t.ptr[12] ^= 1;

@@ -116,111 +116,82 @@ static inline void make_version(maker *out, const maker *in, unsigned version) {
  */
 
 typedef struct teller {
-    char text[8192];
-    size_t len, file_len;
-    int game, moves, depth, comment; /* what is open */
-    int ill;                         /* an event where none may be */
-    unsigned long events, stop_at;   /* answer QP_STOP to that event */
-    char skip;                       /* answer QP_SKIP to events of that kind */
-    uint64_t last;                   /* no tag or move before this place */
+    corpus_text out;
+    int comment; /* is open */
+    unsigned long events;
+    char skip; /* answer QP_SKIP to events of that kind */
 } teller;
 
-static inline qp_flow say(teller *t, char kind, qp_text a, const qp_at *at) {
-    if (at && at->offset > t->file_len) t->ill = 1;
-    if (t->len + a.len + 2 < sizeof t->text) {
-        memcpy(t->text + t->len, a.ptr, a.len);
-        t->len += a.len;
-    }
-    t->text[t->len] = '\0';
-    if (++t->events == t->stop_at) return QP_STOP;
+static inline qp_flow say(teller *t, char kind, const char *before, qp_text a,
+                          const char *behind) {
+    add_word(&t->out, before);
+    corpus_write(&t->out, a.ptr, a.len);
+    add_word(&t->out, behind);
+    t->events++;
     return kind == t->skip ? QP_SKIP : QP_GO;
 }
 
-static inline qp_flow say_word(teller *t, char kind, const char *word,
-                               const qp_at *at) {
-    return say(t, kind, (qp_text){word, strlen(word)}, at);
-}
-
 static inline qp_flow tell_game(void *ctx, const qp_at *at) {
-    teller *t = ctx;
-    t->ill |= t->game;
-    t->game = 1;
-    return say_word(t, 'G', "G ", at);
+    (void)at;
+    return say(ctx, 'G', "G ", word_of(""), "");
 }
 
 static inline qp_flow tell_tag(void *ctx, qp_text name, qp_text value,
                                const qp_at *at) {
     teller *t = ctx;
-    char text[512];
-    t->ill |= !t->game || t->moves;
-    snprintf(text, sizeof text, "[%.*s=%.*s] ", (int)name.len, name.ptr,
-             (int)value.len, value.ptr);
-    return say_word(t, 't', text, at);
+    (void)at;
+    add_word(&t->out, "[");
+    corpus_write(&t->out, name.ptr, name.len);
+    return say(t, 't', "=", value, "] ");
 }
 
 static inline qp_flow tell_moves(void *ctx, const qp_at *at) {
-    teller *t = ctx;
-    t->ill |= !t->game || t->moves || t->comment;
-    t->moves = 1;
-    return say_word(t, 'M', "M ", at);
+    (void)at;
+    return say(ctx, 'M', "M ", word_of(""), "");
 }
 
 static inline qp_flow tell_move(void *ctx, qp_text text, const qp_at *at) {
-    teller *t = ctx;
-    t->ill |= !t->moves || t->comment || text.len != 4;
-    say(t, '-', text, at);
-    t->events--;
-    return say_word(t, 'm', " ", at);
+    (void)at;
+    return say(ctx, 'm', "", text, " ");
 }
 
 /* Line feeds show as '/'. */
 static inline qp_flow tell_comment(void *ctx, qp_text part, unsigned flags,
                                    const qp_at *at) {
     teller *t = ctx;
-    t->ill |= !t->game;
-    if (!t->comment) t->len += (size_t)snprintf(t->text + t->len, 2, "{");
+    (void)at;
+    if (!t->comment) add_word(&t->out, "{");
     t->comment = !(flags & QP_COMMENT_END);
-    for (size_t i = 0; i < part.len && t->len + 8 < sizeof t->text; i++)
-        t->text[t->len++] = part.ptr[i] == '\n' ? '/' : part.ptr[i];
-    return say_word(t, 'c', t->comment ? "" : "} ", at);
+    for (size_t i = 0; i < part.len; i++)
+        corpus_write(&t->out, part.ptr[i] == '\n' ? "/" : part.ptr + i, 1);
+    return say(t, 'c', "", word_of(""), t->comment ? "" : "} ");
 }
 
 static inline qp_flow tell_open(void *ctx, const qp_at *at) {
-    teller *t = ctx;
-    t->ill |= !t->moves || t->comment;
-    t->depth++;
-    return say_word(t, '(', "( ", at);
+    (void)at;
+    return say(ctx, '(', "( ", word_of(""), "");
 }
 
 static inline qp_flow tell_close(void *ctx, const qp_at *at) {
-    teller *t = ctx;
-    t->ill |= t->depth-- <= 0 || t->comment;
-    return say_word(t, ')', ") ", at);
+    (void)at;
+    return say(ctx, ')', ") ", word_of(""), "");
 }
 
 static inline qp_flow tell_result(void *ctx, qp_text text, const qp_at *at) {
-    teller *t = ctx;
-    t->ill |= !t->moves || t->depth || t->comment;
-    say_word(t, '-', "R", at);
-    t->events--;
-    say(t, '-', text, at);
-    t->events--;
-    return say_word(t, 'r', " ", at);
+    (void)at;
+    return say(ctx, 'r', "R", text, " ");
 }
 
 static inline qp_flow tell_end(void *ctx, const qp_at *at) {
-    teller *t = ctx;
-    t->ill |= !t->game || t->depth || t->comment;
-    t->game = t->moves = 0;
-    return say_word(t, 'e', "E", at);
+    (void)at;
+    return say(ctx, 'e', "E", word_of(""), "");
 }
 
 static inline qp_flow tell_problem(void *ctx, const qp_err *err) {
-    teller *t = ctx;
     char text[160];
     snprintf(text, sizeof text, "!%s@%lu'%s' ", qp_status_name(err->code) + 5,
              (unsigned long)err->at.offset, err->what);
-    return say_word(t, '!', text, &err->at);
+    return say(ctx, '!', text, word_of(""), "");
 }
 
 static inline qp_visitor tell_visitor(teller *t) {
@@ -236,6 +207,17 @@ static inline qp_visitor tell_visitor(teller *t) {
                         .result = tell_result,
                         .end_game = tell_end,
                         .problem = tell_problem};
+}
+
+/* Reads a file anew. */
+static inline void tell_of(teller *t, qp_text bytes, const qp_visitor *v) {
+    const qp_format *f = &qp__format_xqf;
+    t->out.len = 0;
+    t->events = 0;
+    add_word(&t->out, "");
+    qp_status rc = law_feed(f, v, bytes, 0, 0, NULL);
+    corpus_check(!rc, "status %s", qp_status_name(rc));
+    check_read(f, bytes, 0);
 }
 
 #endif

@@ -1,0 +1,206 @@
+#include "damage.h"
+
+#include <signal.h>
+#include <string.h>
+
+#include "../purse.h"
+#include "play.h"
+
+/* ---- the laws ------------------------------------------------------------
+ */
+
+static const struct {
+    const char *format;
+    unsigned flags;
+} FLAGS[] = {{"cbf", LAWS_EXPAT},
+             {"cbl", LAWS_LIMIT},
+             {"json", LAWS_UTF8 | LAWS_PARTS},
+             {"jsonl", LAWS_UTF8 | LAWS_PARTS},
+             {"listing", LAWS_PARTS},
+             {"mxq", LAWS_FOLDS},
+             {"qpg", LAWS_ANY},
+             {"ubb", LAWS_LATE},
+             {"wxf", LAWS_LATE | LAWS_PARTS},
+             {"xml", LAWS_UTF8 | LAWS_PARTS},
+             {"xqf", LAWS_PARTS}};
+
+/* With what its target in fuzz/ says of the format. */
+static law_input laws_for(const qp_format *format, qp_text bytes) {
+    law_input in = {.format = format, .bytes = bytes};
+    for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++)
+        if (!strcmp(FLAGS[i].format, format->name)) in.flags = FLAGS[i].flags;
+    return in;
+}
+
+/* Pieces of 1, 6, 19, 2 and 37 bytes at first; five notations. */
+static const unsigned SEEDS[] = {0, 5, 18, LAWS_SKIP + 59, LAWS_SKIP + 33};
+enum { SEED_COUNT = sizeof SEEDS / sizeof *SEEDS };
+
+/* What is looked at, for when a law aborts. */
+static char now[128];
+
+static void say_now(int number) {
+    (void)number;
+    fprintf(stderr, "%s\n", now);
+}
+
+static void look_at(const law_input *in, const char *what, size_t n) {
+    signal(SIGABRT, say_now);
+    snprintf(now, sizeof now, "%s: %zu bytes, seed %u, %s %zu",
+             in->format->name, in->bytes.len, in->seed, what, n);
+}
+
+static void hold(law_input in, size_t turn, const char *what, size_t n) {
+    in.seed = SEEDS[turn % SEED_COUNT];
+    look_at(&in, what, n);
+    laws_hold_for(&in);
+}
+
+void check_read(const qp_format *format, qp_text bytes, size_t step) {
+    law_input in = laws_for(format, bytes);
+    look_at(&in, "once, step", step);
+    qp_status rc = law_read(&in, step, NULL);
+    corpus_check(!rc, "%s: %s", format->name, qp_status_name(rc));
+}
+
+void check_laws(const qp_format *format, qp_text bytes) {
+    for (size_t i = 0; i < SEED_COUNT; i++)
+        hold(laws_for(format, bytes), i, "turn", i);
+    corpus_check(1, "laws");
+}
+
+void check_orders(const qp_format *format, qp_text bytes) {
+    law_input in = laws_for(format, bytes);
+    look_at(&in, "stops and skips", 0);
+    laws_of_orders(&in);
+    corpus_check(1, "orders");
+}
+
+static char *copied(qp_text bytes) {
+    char *copy = malloc(bytes.len ? bytes.len : 1);
+    if (!copy) exit(2);
+    if (bytes.len) memcpy(copy, bytes.ptr, bytes.len);
+    return copy;
+}
+
+void check_damage_in(const qp_format *format, qp_text bytes, size_t from,
+                     size_t to, size_t step) {
+    for (size_t n = from; n < to; n += step) {
+        /* Of just that length, so that a look behind it is seen. */
+        qp_text cut = {copied((qp_text){bytes.ptr, n}), n};
+        hold(laws_for(format, cut), n / step, "cut to", n);
+        free((void *)(uintptr_t)cut.ptr);
+    }
+    char *copy = copied(bytes);
+    law_input in = laws_for(format, (qp_text){copy, bytes.len});
+    for (size_t i = from; i < to; i += step) {
+        for (size_t bit = 0; bit < 8; bit++) {
+            copy[i] = (char)(bytes.ptr[i] ^ 1 << bit);
+            hold(in, i / step + bit, "turned over: bit", 8 * i + bit);
+        }
+        copy[i] = bytes.ptr[i];
+    }
+    free(copy);
+    corpus_check(1, "damage");
+}
+
+void check_damage(const qp_format *format, qp_text bytes) {
+    check_damage_in(format, bytes, 0, bytes.len, 1);
+}
+
+/* ---- memory, and sinks that are full --------------------------------------
+ */
+
+typedef struct writing {
+    const qp_format *format;
+    unsigned long writes, refuse; /* the number of the one that fails, or 0 */
+    qp_status status;
+} writing;
+
+static int take(void *ctx, const char *bytes, size_t len) {
+    writing *w = ctx;
+    (void)bytes, (void)len;
+    w->writes++;
+    corpus_check(!w->refuse || w->writes <= w->refuse,
+                 "%s: written to a sink that is full", w->format->name);
+    return w->writes == w->refuse;
+}
+
+static qp_flow write_game(void *ctx, qp_game *game) {
+    writing *w = ctx;
+    qp_sink sink = {w, take};
+    w->status = w->format->write ? w->format->write(game, NULL, &sink)
+                                 : qp_pgn_write(game, NULL, &sink);
+    return w->status ? QP_STOP : QP_GO;
+}
+
+/* Reads, builds and writes the games. */
+static qp_status there_and_back(writing *w, const law_input *in,
+                                const qp_alloc *alloc) {
+    qp_game *game = qp_game_new(alloc);
+    if (!game) return QP_E_NOMEM;
+    qp_game_listener listener = {w, write_game, NULL};
+    qp_status rc = play_file(game, in->format, in->bytes, 16, &listener, alloc);
+    qp_game_free(game);
+    return w->status ? w->status : rc;
+}
+
+static qp_status write_again(const law_input *in, const qp_alloc *alloc) {
+    writing w = {.format = in->format};
+    return there_and_back(&w, in, alloc);
+}
+
+/* The reader alone, for the order of what it tells. */
+static qp_status read_only(const law_input *in, const qp_alloc *alloc) {
+    return law_read(in, 16, alloc);
+}
+
+static void refuse_each(const law_input *in,
+                        qp_status (*task)(const law_input *in,
+                                          const qp_alloc *alloc)) {
+    const char *name = in->format->name;
+    unsigned long requests = 1;
+    for (unsigned long n = 0; n <= requests; n++) {
+        purse p = {.refuse = n};
+        qp_alloc alloc = purse_alloc(&p);
+        look_at(in, "refused: request", n);
+        qp_status rc = task(in, &alloc);
+        if (!n) requests = p.requests;
+        corpus_check(rc == (n ? QP_E_NOMEM : QP_OK),
+                     "%s: request %lu refused: %s", name, n,
+                     qp_status_name(rc));
+        corpus_check(purse_whole(&p), "%s: request %lu refused: %zu leaked",
+                     name, n, p.bytes);
+    }
+    corpus_check(requests > 0, "%s: no request", name);
+}
+
+void check_memory(const qp_format *format, qp_text bytes) {
+    law_input in = laws_for(format, bytes);
+    refuse_each(&in, write_again);
+    refuse_each(&in, read_only);
+}
+
+void check_sink(const qp_format *format, qp_text bytes) {
+    law_input in = laws_for(format, bytes);
+    unsigned long writes = 1;
+    for (unsigned long n = 0; n <= writes; n++) {
+        writing w = {.format = format, .refuse = n};
+        purse p = {0};
+        qp_alloc alloc = purse_alloc(&p);
+        qp_status rc = there_and_back(&w, &in, &alloc);
+        if (!n) writes = w.writes;
+        corpus_check(rc == (n ? QP_E_IO : QP_OK) && purse_whole(&p),
+                     "%s: write %lu refused: %s, %zu bytes leaked",
+                     format->name, n, qp_status_name(rc), p.bytes);
+    }
+    corpus_check(writes > 0, "%s: nothing written", format->name);
+}
+
+void check_format(const qp_format *format, qp_text bytes) {
+    check_laws(format, bytes);
+    check_orders(format, bytes);
+    check_damage(format, bytes);
+    check_memory(format, bytes);
+    check_sink(format, bytes);
+}

@@ -1,0 +1,83 @@
+#include "play.h"
+
+#include "../../fuzz/laws.h"
+
+static void must(qp_status rc) {
+    if (!rc) return;
+    fprintf(stderr, "%s\n", qp_status_name(rc));
+    exit(2);
+}
+
+qp_text word_of(const char *s) {
+    return (qp_text){s, strlen(s)};
+}
+
+qp_text text_of(const corpus_text *t) {
+    return (qp_text){t->ptr ? t->ptr : "", t->len};
+}
+
+int same_text(qp_text a, qp_text b) {
+    return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));
+}
+
+void add_word(corpus_text *out, const char *s) {
+    corpus_write(out, s, strlen(s));
+}
+
+const char *base_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static qp_flow add_utf8(void *ctx, qp_text utf8) {
+    corpus_write(ctx, utf8.ptr, utf8.len);
+    return QP_GO;
+}
+
+void add_decoded(corpus_text *out, qp_text bytes, qp_encoding encoding) {
+    qp_decode_to to = {out, add_utf8, NULL};
+    qp_decoder *d = qp_decoder_new(&to, encoding, QP_ENC_AUTO, NULL);
+    if (!d) exit(2);
+    must(qp_decoder_feed(d, bytes.ptr, bytes.len));
+    must(qp_decoder_finish(d));
+    qp_decoder_free(d);
+}
+
+qp_status play_file(qp_game *game, const qp_format *f, qp_text bytes,
+                    size_t step, const qp_game_listener *listener,
+                    const qp_alloc *alloc) {
+    qp_play_to to = qp_game_builder(game, listener);
+    qp_play_options options = {.notation = f->notation,
+                               .flags = f->move_flags,
+                               .ranks_given = f->notation != QP_NOTE_ANY};
+    qp_player *player = qp_player_new(&to, &options, alloc);
+    if (!player) return QP_E_NOMEM;
+    qp_status rc =
+        law_feed(f, qp_player_visitor(player), bytes, step, 0, alloc);
+    if (qp_player_status(player)) rc = qp_player_status(player);
+    if (qp_game_status(game)) rc = qp_game_status(game);
+    qp_player_free(player);
+    return rc;
+}
+
+void play_games(const qp_format *f, qp_text bytes,
+                const qp_game_listener *listener) {
+    qp_game *game = qp_game_new(NULL);
+    if (!game) exit(2);
+    qp_status rc = play_file(game, f, bytes, 0, listener, NULL);
+    corpus_check(!rc, "%s: %s", f->name, qp_status_name(rc));
+    qp_game_free(game);
+}
+
+void add_pgn(corpus_text *out, const qp_game *game) {
+    qp_sink sink = {out, corpus_write};
+    must(qp_pgn_write(game, NULL, &sink));
+}
+
+void add_file(corpus_text *out, const qp_format *f, const qp_game *game,
+              const qp_write_options *options) {
+    qp_sink sink = {out, corpus_write};
+    if (f->begin) must(f->begin(&sink));
+    must(f->write(game, options, &sink));
+    if (f->end) must(f->end(&sink));
+}
