@@ -4,15 +4,16 @@
  *   2. a file tells the same wherever its input is cut
  *   3. bytes put behind a sound file's head, or in place of some of its own,
  *      never keep a whole record behind them from being told
+ *   4. those of laws.h, for the file, and for a file of a record that is taken
  *
  * The first byte chooses between records and files, and the cuts.
  */
 #include <string.h>
 
-#include "fuzz.h"
-#include "qipu/qipu.h"
+#include "laws.h"
 
-static void check_record(qp_text code) {
+/* Nonzero when it is one. */
+static int check_record(qp_text code) {
     static qp_packer *packer;
     static qp_game *game;
     if (!packer) packer = qp_packer_new(NULL);
@@ -24,13 +25,14 @@ static void check_record(qp_text code) {
     if (rc) {
         LAW(rc >= QP_E_PACK_SHORT && rc <= QP_E_PACK_MAGIC);
         LAW(err.code == rc && qp_game_nodes(game) == 1);
-        return;
+        return 0;
     }
     /* What few bytes hold is bounded. */
     LAW(qp_game_nodes(game) <= 4200 + 8 * code.len);
     LAW(qp_game_pack(&again, NULL, packer, game) == QP_OK);
     LAW(again.len == code.len);
     LAW(!code.len || !memcmp(again.ptr, code.ptr, code.len));
+    return 1;
 }
 
 typedef struct tally {
@@ -85,6 +87,13 @@ static tally read_cut(qp_text in, size_t step, size_t grow) {
     return t;
 }
 
+/* As the format of the table. */
+static void check_events(qp_text file, unsigned seed) {
+    law_input in = {law_kept(qp_format_by_name((qp_text){"qpg", 3})), LAWS_ANY,
+                    seed, file};
+    laws_hold_for(&in);
+}
+
 static int keep(void *ctx, const char *bytes, size_t len) {
     qp_text *out = ctx;
     char *to = realloc((char *)(uintptr_t)out->ptr, out->len + len);
@@ -108,6 +117,17 @@ static void check_file(qp_text in, unsigned seed) {
     if (!(seed & 2) && (seed & 4)) LAW(whole.last == 0x11);
     LAW(read_cut(file, 1 + (seed >> 3), 1).hash == whole.hash);
     if (file.len < 4096) LAW(read_cut(file, 1, 0).hash == whole.hash);
+    check_events(file, seed);
+    free((char *)(uintptr_t)file.ptr);
+}
+
+static void check_file_of(qp_text record, unsigned seed) {
+    qp_text file = {NULL, 0};
+    qp_sink sink = {&file, keep};
+    LAW(!qp_qpg_begin(&sink));
+    LAW(!qp_qpg_put(&sink, record));
+    LAW(!qp_qpg_end(&sink, 1));
+    check_events(file, seed);
     free((char *)(uintptr_t)file.ptr);
 }
 
@@ -116,7 +136,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     qp_text in = {(const char *)data + 1, size - 1};
     if (*data & 1)
         check_file(in, *data);
-    else
-        check_record(in);
+    else if (check_record(in))
+        check_file_of(in, *data);
     return 0;
 }
