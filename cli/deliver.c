@@ -89,7 +89,9 @@ int work_deliver(const work_order *order, work_piece *piece, work_piece *sum,
     for (size_t i = 0; i < piece->problems; i++) {
         work_problem *p = &piece->problem[i];
         if (p->place.game) p->place.game += sum->found.games;
-        p->err.at.offset += p->of_bytes ? sum->bytes : sum->end.offset;
+        /* What is lost in writing has no place. */
+        if (p->of_bytes || p->err.at.line)
+            p->err.at.offset += p->of_bytes ? sum->bytes : sum->end.offset;
         if (p->err.at.line) p->err.at.line += sum->end.line;
         work_show(order, &p->err, &p->place, &sum->found);
     }

@@ -161,7 +161,7 @@ static qp_flow p_problem(void *ctx, const qp_err *err, uint32_t number,
 }
 
 /* Reads, plays and builds; adds to `p`. */
-static void play(const qp_format *f, qp_text in, played *p) {
+static inline void play(const qp_format *f, qp_text in, played *p) {
     qp_game_listener listener = {p, p_game, p_problem};
     play_games(f, in, &listener);
 }

@@ -157,7 +157,7 @@ static void test_long(void) {
     corpus_text lines = {0};
     qp_status rc = told_lines(&lines, &qp__format_shijia, text_of(&t));
     check_read(&qp__format_shijia, text_of(&t), 0);
-    corpus_check(!rc && lines.len > 1600000, "%zu", l.text.len);
+    corpus_check(!rc && lines.len > 1600000, "%zu", lines.len);
     free(lines.ptr);
     free(t.ptr);
 }
