@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../give/tags.h"
+#include "reader_int.h"
 #include "writer_int.h"
 
 /* A tag of the specification, and what chess programs write for it. */
@@ -49,8 +50,12 @@ int qp__pgn_name_char(char c) {
 }
 
 /* Names and values from other formats may hold what would end the tag: such a
- * character of a name becomes '_', a line's end in a value a blank. */
+ * character of a name becomes '_', a line's end in a value a blank. A result in
+ * other words is written as it is read. */
 static void write_tag(pgn_out *o, qp_text name, qp_text value) {
+    const char *result =
+        qp__tag_is(name, "Result") ? qp__pgn_result_word(value) : NULL;
+    if (result) value = (qp_text){result, strlen(result)};
     words(o, "[");
     for (size_t i = 0; i < name.len; i++)
         qp__pgn_put(o, qp__pgn_name_char(name.ptr[i]) ? name.ptr + i : "_", 1);

@@ -10,6 +10,8 @@
 
 #include "../../base/err_int.h"
 #include "../give/loss.h"
+#include "../give/tags.h"
+#include "reader_int.h"
 #include "writer_int.h"
 
 static int has_char(qp_text t, char c) {
@@ -29,11 +31,23 @@ static void tell_renamed(qp_text name, const qp_write_options *options) {
     if (odd) qp__lost(options, QP_W_LOST_TAG, QP_ROOT, name, instead);
 }
 
+/* A result in other words is written as PGN has it. */
+static void tell_result(qp_text name, qp_text value,
+                        const qp_write_options *options) {
+    const char *result =
+        qp__tag_is(name, "Result") ? qp__pgn_result_word(value) : NULL;
+    if (result && (strlen(result) != value.len ||
+                   memcmp(result, value.ptr, value.len) != 0))
+        qp__lost_in_tag(options, name, value, result);
+}
+
 static void tell_tags(const qp_game *game, const qp_write_options *options) {
     for (size_t i = 0; i < qp_game_tags(game); i++) {
         qp_text name = qp_game_tag_name(game, i);
+        qp_text value = qp_game_tag_value(game, i);
         tell_renamed(name, options);
-        if (has_char(qp_game_tag_value(game, i), '\n'))
+        tell_result(name, value, options);
+        if (has_char(value, '\n'))
             qp__lost_in_tag(options, name, (qp_text){"\\n", 2}, "' '");
     }
 }
