@@ -49,7 +49,10 @@ static void put_format(const qp_format *f) {
            f->flags & QP_FORMAT_WRITES ? "write" : "",
            f->flags & QP_FORMAT_MANY ? "many" : "one");
     printf("%s: ", f->title);
-    put_holds(f, "", ", ");
+    if (f->holds)
+        put_holds(f, "", ", ");
+    else
+        fputs("moves alone", stdout);
     putchar('\n');
 }
 
