@@ -34,3 +34,11 @@ void qp__lost_nag(const qp_write_options *options, qp_node node, int nag) {
     qp__lost(options, QP_W_LOST_NAG, node,
              (qp_text){text, n < 0 ? 0 : (size_t)n}, "");
 }
+
+void qp__lost_ends(const qp_write_options *options, const qp_game *game) {
+    for (size_t i = 0; i < qp_game_tags(game); i++) {
+        qp_text value = qp_game_tag_value(game, i);
+        if (value.len > QP_TOKEN_MAX)
+            qp__lost(options, QP_W_LOST_CUT, QP_ROOT, value, "4096 bytes");
+    }
+}

@@ -16,6 +16,9 @@ void qp__lost(const qp_write_options *options, qp_status code, qp_node node,
 void qp__lost_in_tag(const qp_write_options *options, qp_text tag, qp_text what,
                      const char *instead);
 
+/* The tags that are longer than a reader takes, which are cut. */
+void qp__lost_ends(const qp_write_options *options, const qp_game *game);
+
 /* A glyph. */
 void qp__lost_nag(const qp_write_options *options, qp_node node, int nag);
 

@@ -17,6 +17,13 @@ int qp__tag_is(qp_text name, const char *tag) {
     return 1;
 }
 
+qp_text qp__tag_cut(qp_text value) {
+    if (value.len <= QP_TOKEN_MAX) return value;
+    value.len = QP_TOKEN_MAX;
+    while (((unsigned char)value.ptr[value.len] & 0xC0) == 0x80) value.len--;
+    return value;
+}
+
 int qp__starts_elsewhere(const qp_game *game) {
     qp_setup opening;
     qp_setup_start(&opening);
@@ -58,7 +65,7 @@ void qp__tags_begin(qp__tags *t, const qp_game *game, qp_notation notation) {
 int qp__tags_next(qp__tags *t) {
     while (t->next < qp_game_tags(t->game)) {
         t->name = qp_game_tag_name(t->game, t->next);
-        t->value = qp_game_tag_value(t->game, t->next++);
+        t->value = qp__tag_cut(qp_game_tag_value(t->game, t->next++));
         if (qp__tag_is(t->name, "Format") || qp__tag_is(t->name, "Incomplete"))
             continue;
         if (t->fen || !qp__tag_is(t->name, "FEN")) return 1;

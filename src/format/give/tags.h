@@ -31,6 +31,10 @@ int qp__tags_next(qp__tags *t);
  * whole. */
 qp_text qp__tags_broken(const qp_game *game);
 
+/* The value as long as a reader takes it: QP_TOKEN_MAX, cut between
+ * characters. */
+qp_text qp__tag_cut(qp_text value);
+
 /* Nonzero when the names are the same but for capitals. */
 int qp__tag_is(qp_text name, const char *tag);
 /* Nonzero when the game does not start from the opening with its counters. */

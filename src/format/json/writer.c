@@ -241,6 +241,7 @@ static qp_status write_game(const qp_game *game,
     }
     if (w.notation == QP_NOTE_ANY) w.notation = QP_NOTE_CHINESE;
     put(&o, "{", 1);
+    qp__lost_ends(options, game);
     write_tags(&w);
     write_start(&w);
     put_word(&o, ",\"comments\":");

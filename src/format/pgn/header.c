@@ -53,6 +53,7 @@ int qp__pgn_name_char(char c) {
  * character of a name becomes '_', a line's end in a value a blank. A result in
  * other words is written as it is read. */
 static void write_tag(pgn_out *o, qp_text name, qp_text value) {
+    value = qp__tag_cut(value);
     const char *result =
         qp__tag_is(name, "Result") ? qp__pgn_result_word(value) : NULL;
     if (result) value = (qp_text){result, strlen(result)};

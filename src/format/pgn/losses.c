@@ -72,6 +72,7 @@ static void tell_comment(qp_node node, qp_comment c,
 
 void qp__pgn_tell_losses(const qp_game *game, const qp_write_options *options) {
     if (!options->loss.lost) return;
+    qp__lost_ends(options, game);
     tell_tags(game, options);
     for (qp_node node = QP_ROOT; node < qp_game_nodes(game); node++)
         for (int place = QP_BEFORE_MOVE; place <= QP_AFTER_RESULT; place++) {

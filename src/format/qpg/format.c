@@ -37,7 +37,11 @@ static qp_text word(const char *s) {
 static void give_tags(qpg_events *r, const qp_at *at) {
     qp__tags t;
     qp__tags_begin(&t, r->game, QP_NOTE_UCCI);
-    while (qp__tags_next(&t)) qp__give_tag(&r->give, t.name, t.value, at);
+    while (qp__tags_next(&t))
+        if (t.name.len && t.name.len <= QP_TOKEN_MAX)
+            qp__give_tag(&r->give, t.name, t.value, at);
+        else
+            qp__give_problem(&r->give, QP_W_FORMAT_VALUE, at, t.name, word(""));
     qp_text broken = qp__tags_broken(r->game);
     if (broken.ptr) qp__give_tag(&r->give, word("Incomplete"), broken, at);
 }
@@ -48,7 +52,8 @@ static void give_comments(qpg_events *r, qp_node node, qp_place place,
     if (place == QP_BEFORE_MOVE) flags |= QP_COMMENT_BEFORE;
     for (size_t i = 0, n = qp_game_comments(r->game, node, place); i < n; i++) {
         qp_comment c = qp_game_comment(r->game, node, place, i);
-        qp__give_comment(&r->give, c.text, flags | c.flags, at);
+        unsigned kind = c.flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE);
+        qp__give_comment(&r->give, c.text, flags | kind, at);
     }
 }
 

@@ -66,13 +66,8 @@ static qp_text tag_name(const ubb_head *h, size_t i) {
     return key < 0 ? qp_game_tag_name(h->game, i) : words(qp__ubb_key[key].tag);
 }
 
-/* The value, as long as a reader takes it. */
 static qp_text tag_value(const ubb_head *h, size_t i) {
-    qp_text t = qp_game_tag_value(h->game, i);
-    if (t.len <= QP_TOKEN_MAX) return t;
-    t.len = QP_TOKEN_MAX;
-    while (((unsigned char)t.ptr[t.len] & 0xC0) == 0x80) t.len--;
-    return t;
+    return qp__tag_cut(qp_game_tag_value(h->game, i));
 }
 
 static int is_four(qp_text t) {
@@ -178,12 +173,11 @@ static void plan_other(ubb_head *h, size_t i, int usual_game, int *fen) {
 
 static void plan_tags(ubb_head *h) {
     uint64_t twice = find_keys(h);
+    qp__lost_ends(h->options, h->game);
     int usual_game = is_usual_game(h), fen = 0;
     for (size_t i = 0; i < h->plans; i++) {
         int key = h->plan[i].key;
         qp_text value = qp_game_tag_value(h->game, i);
-        if (value.len > QP_TOKEN_MAX)
-            qp__lost(h->options, QP_W_LOST_CUT, QP_ROOT, value, "4096 bytes");
         if (key < 0)
             plan_other(h, i, usual_game, &fen);
         else if (twice >> key & 1)

@@ -93,10 +93,7 @@ static void find_places(wxf_head *h) {
 static qp_text value_at(const wxf_head *h, int place) {
     qp_text t = {"", 0};
     if (h->tag[place] != WXF_NO_TAG)
-        t = qp_game_tag_value(h->game, h->tag[place]);
-    if (t.len <= QP_TOKEN_MAX) return t;
-    t.len = QP_TOKEN_MAX;
-    while (((unsigned char)t.ptr[t.len] & 0xC0) == 0x80) t.len--;
+        t = qp__tag_cut(qp_game_tag_value(h->game, h->tag[place]));
     return t;
 }
 

@@ -273,6 +273,7 @@ qp_status qp__xml_write(const qp_game *game, const qp_write_options *options,
     }
     if (w.notation == QP_NOTE_ANY) w.notation = QP_NOTE_CHINESE;
     put_word(&o, "<pgn>");
+    qp__lost_ends(options, game);
     write_tags(&o, game, w.notation);
     comments(&w, QP_ROOT, QP_AFTER_MOVE);
     write_nags(&w, QP_ROOT);
