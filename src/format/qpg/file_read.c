@@ -126,15 +126,17 @@ static qp_status check_sum(int *right, qp_qpg_reader *r, const frame *f) {
     return QP_OK;
 }
 
-/* Nothing whole stands at r->at: tells it, unless that was told, and goes on
- * behind its first byte. */
+/* From here on every byte may be a mark: tells it, unless that was told. */
+static qp_status lose_step(qp_qpg_reader *r, qp_status code) {
+    if (r->place == ASTRAY) return QP_OK;
+    r->place = ASTRAY;
+    qp_status rc = keep_registers(r);
+    return rc ? rc : tell(r, code, r->at);
+}
+
+/* Nothing whole stands at r->at: goes on behind its first byte. */
 static qp_status go_astray(qp_qpg_reader *r, qp_status code) {
-    qp_status rc = QP_OK;
-    if (r->place == IN_STEP) {
-        r->place = ASTRAY;
-        rc = keep_registers(r);
-        if (!rc) rc = tell(r, code, r->at);
-    }
+    qp_status rc = lose_step(r, code);
     r->at++;
     return rc;
 }
@@ -162,7 +164,7 @@ static qp_status take(qp_qpg_reader *r, const frame *f) {
  * bytes come. */
 static qp_status take_next(int *wait, qp_qpg_reader *r, int last) {
     frame f;
-    if (r->ended && r->place == IN_STEP) return go_astray(r, QP_E_PACK_LONG);
+    if (r->ended && r->place == IN_STEP) return lose_step(r, QP_E_PACK_LONG);
     look seen = look_at(&f, r, r->at);
     *wait = seen == NOT_WHOLE && !last;
     if (*wait) return QP_OK;
