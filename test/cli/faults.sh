@@ -36,6 +36,14 @@ for format in json jsonl xml listing xqn; do
     qipu convert --from $format nothing
     echo "status $?"
 done
+echo 'XML that is cut'
+printf '<games>\n<pgn><move>C2.5</move>' >cut.xml
+qipu check cut.xml
+echo "status $?"
+echo 'JSON of something else'
+echo '{"info": [1, 2], "name": "x"}' >other.json
+qipu convert other.json
+echo "status $?"
 echo 'a line that ends in a tag'
 cat >line.json <<'END'
 [{"tags":[["Event","a\nb"],["Red","x"]],"moves":["h2e2"]}]

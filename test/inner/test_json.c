@@ -200,9 +200,10 @@ static void test_find(void) {
                  {"[Event \"a\"]", 0, 0},
                  {"[\"moves\"]", 0, 0},
                  {"{comment}", 0, 0},
-                 {"{\"a\":1}", 0, 10},
+                 {"{\"a\":1}", 0, 25},
                  {"", 0, 0},
-                 {"[{\"a\":1}]", 10, 0}};
+                 {"[{\"a\":1}]", 25, 0},
+                 {"{\"a\"}", 0, 0}};
     for (size_t i = 0; i < sizeof HEADS / sizeof *HEADS; i++) {
         qp_text head = {HEADS[i].head, strlen(HEADS[i].head)};
         int json = qp__format_json.find(head, 1);

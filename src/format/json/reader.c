@@ -28,8 +28,13 @@ void qp__json_begin_game(json_reader *r) {
 }
 
 void qp__json_end_game(json_reader *r, const qp_at *at) {
+    int foreign =
+        r->give.in_game && !r->tape_len && r->told_members && !r->fault;
     if (r->give.in_game && !r->status) qp__json_events(r, at);
     if (r->give.in_game && !r->status) qp__give_end(&r->give, at);
+    if (foreign) /* JSON, but not of games */
+        qp__give_problem(&r->give, QP_E_FORMAT_MARK, &r->game_at,
+                         (qp_text){"{", 1}, (qp_text){"moves", 5});
     r->tape_len = r->text.len = 0;
 }
 
@@ -124,12 +129,17 @@ static int has(const char *p, const char *end, const char *what) {
     return 0;
 }
 
-/* Braces and quotes as a game begins with them; 0 to 95. */
+/* Braces, quotes and a colon as a game begins with them, 0 to 95: JSON that
+ * holds no game is refused as JSON. */
 static int looks_like_game(const char *p, const char *end) {
     if (p == end || *p != '{') return 0;
     p = behind_blanks(p + 1, end);
     if (p == end || *p != '"') return 0;
-    return has(p, end, "\"moves\"") || has(p, end, "\"tags\"") ? 95 : 10;
+    if (has(p, end, "\"moves\"") || has(p, end, "\"tags\"")) return 95;
+    p = memchr(p + 1, '"', (size_t)(end - p - 1));
+    if (!p) return 0;
+    p = behind_blanks(p + 1, end);
+    return p < end && *p == ':' ? 25 : 0;
 }
 
 static int json_find(qp_text head, int whole) {

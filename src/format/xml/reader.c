@@ -187,12 +187,13 @@ static qp_status xml_finish(qp_reader *reader) {
     if (r->status) return r->status;
     qp_at at = qp__place_at(&r->place);
     qp_text none = {"", 0}, want = {"pgn", 3};
+    const char *due = r->give.in_game ? "</pgn>" : r->games ? "</games>" : "";
     int open = r->give.in_game || (!r->loose && r->games) ||
                (r->state != XML_AT_TEXT && r->state != XML_AT_LOST);
     if (r->refused || r->fault)
         qp__xml_break_off(r, &at);
     else if (open)
-        qp__xml_fault(r, QP_E_FORMAT_SHORT, &at, none, "");
+        qp__xml_fault(r, QP_E_FORMAT_SHORT, &at, none, due);
     else if (!r->any && !r->loose && !r->told_text)
         qp__give_problem(&r->give, QP_E_FORMAT_MARK, &at, none, want);
     return r->give.stopped ? QP_E_STOP : QP_OK;
