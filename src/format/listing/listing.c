@@ -48,16 +48,9 @@ static qp_status lst_feed(qp_reader *reader, const char *bytes, size_t len) {
     lst_reader *r = (lst_reader *)reader;
     const char *p = bytes, *end = bytes + len;
     while (p < end && !r->status) {
-        const char *q = memchr(p, '\n', (size_t)(end - p));
-        size_t n = (size_t)((q ? q : end) - p);
-        if (n > LST_LINE_MAX - r->line.len)
-            r->status = QP_E_LIMIT;
-        else if (!qp__buf_add(&r->alloc, &r->line, (qp_text){p, n}))
-            r->status = QP_E_NOMEM;
-        p += n;
-        if (!q || r->status) continue;
-        p++;
-        take_line(r, 1);
+        int whole;
+        r->status = qp__line_add(&whole, &r->line, &r->alloc, &p, end);
+        if (!r->status && whole) take_line(r, 1);
     }
     return r->status;
 }

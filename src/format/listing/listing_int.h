@@ -12,10 +12,10 @@
 
 #include "../../base/mem.h"
 #include "../give/give.h"
+#include "../give/line.h"
 #include "listing.h"
 
-/* A line is at most so long, and the text between two games. */
-#define LST_LINE_MAX ((size_t)16 << 20)
+/* The text between two games is at most so long. */
 #define LST_TEXT_MAX ((size_t)1 << 20)
 
 /* A line where it stands, or its end from column `col` on, 0 for all of it;

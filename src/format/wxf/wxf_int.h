@@ -10,11 +10,9 @@
 #define QP_WXF_INT_H
 
 #include "../../base/mem.h"
+#include "../give/line.h"
 #include "qipu/fen.h"
 #include "wxf.h"
-
-/* A line is at most so long. */
-#define WXF_LINE_MAX ((size_t)16 << 20)
 
 /* What a comment that is open ends with. */
 typedef enum wxf_comment {
