@@ -51,6 +51,7 @@ typedef enum qp_status {
     QP_E_IO = 3,    /**< a source or a sink reported failure */
     QP_E_STOP = 4,  /**< a callback answered QP_STOP */
     QP_E_LIMIT = 5, /**< the input passed a documented limit */
+    QP_E_END = 6,   /**< there is nothing more */
 
     /* fen.h */
     QP_E_FEN_PIECE = 40, /**< a letter that is no piece */
@@ -92,7 +93,7 @@ typedef enum qp_status {
 
     /* game.h */
     QP_E_GAME_VARIATION = 120, /**< a variation before the first move */
-    QP_E_GAME_FEN = 121,       /**< the FEN tag gives no position to play on */
+    QP_E_GAME_FEN = 121, /**< the FEN tag is not a position to play from */
 
     /* chess.h */
     QP_E_CHESS_RANK = 140,     /**< a rank that is not eight files wide */
@@ -102,28 +103,41 @@ typedef enum qp_status {
 
     /* pack.h, qpg.h */
     QP_E_PACK_SHORT = 160,   /**< the code ends too early */
-    QP_E_PACK_LONG = 161,    /**< bytes behind the end of the code */
-    QP_E_PACK_CODE = 162,    /**< a code that nothing has */
-    QP_E_PACK_RANGE = 163,   /**< a number beyond what the code holds */
+    QP_E_PACK_LONG = 161,    /**< bytes after the end of the code */
+    QP_E_PACK_CODE = 162,    /**< invalid code */
+    QP_E_PACK_RANGE = 163,   /**< a number larger than the code can store */
     QP_E_PACK_SETUP = 164,   /**< a position that the code does not hold */
     QP_E_PACK_NUMBER = 165,  /**< no number */
     QP_E_PACK_VERSION = 166, /**< a version that this library does not know */
-    QP_E_PACK_SUM = 167,     /**< a check sum that is not that of its bytes */
+    QP_E_PACK_SUM = 167,     /**< checksum mismatch */
     QP_E_PACK_MAGIC = 168,   /**< not a file of packed games */
     QP_E_PACK_TEXT = 169,    /**< not the text of a code */
+    QP_E_PACK_ZSTD = 170,    /**< this library was built without zstd */
+    QP_E_PACK_GAME = 171,    /**< the file has no game of that number */
 
     /* format.h: what a file of some record format has wrong */
-    QP_E_FORMAT_SHORT = 180,  /**< the file ends in the middle of a game */
-    QP_E_FORMAT_VALUE = 181,  /**< a value that makes no sense here */
-    QP_E_FORMAT_MOVE = 182,   /**< bytes that are no move */
-    QP_E_FORMAT_START = 183,  /**< a board that no game can start from */
-    QP_E_FORMAT_MARK = 184,   /**< not the format it was taken for */
-    QP_E_FORMAT_SYNTAX = 185, /**< text that is not well-formed */
-    QP_E_FORMAT_DEPTH = 186,  /**< nested deeper than QP_DEPTH_MAX */
-    QP_E_FORMAT_ONE = 187,    /**< a second game for a file that holds one */
+    QP_E_FORMAT_SHORT = 180,   /**< the file ends in the middle of a game */
+    QP_E_FORMAT_VALUE = 181,   /**< not a valid value here */
+    QP_E_FORMAT_MOVE = 182,    /**< not a valid move */
+    QP_E_FORMAT_START = 183,   /**< a board that no game can start from */
+    QP_E_FORMAT_MARK = 184,    /**< not the format it was taken for */
+    QP_E_FORMAT_SYNTAX = 185,  /**< syntax error */
+    QP_E_FORMAT_DEPTH = 186,   /**< nested deeper than QP_DEPTH_MAX */
+    QP_E_FORMAT_ONE = 187,     /**< a second game for a file that holds one */
+    QP_E_FORMAT_INFLATE = 191, /**< packed data too large for its size */
+    QP_E_FORMAT_NONE = 188,    /**< something else than a record of xiangqi */
+    QP_E_FORMAT_BUILD = 192,   /**< built without a library that this needs */
 
     /* charset.h */
     QP_W_TEXT_MENDED = 200, /**< a tag in another encoding than its file */
+
+    /* DhtmlXQ */
+    QP_W_UBB_NO_MOVES = 201, /**< a web page's game without a move */
+
+    /* play.h */
+    QP_W_PGN_EARLY = 203,    /**< a result before the moves */
+    QP_W_PGN_SPACED = 204,   /**< a result with blanks, as "1 - 0" */
+    QP_W_GAME_LETTERS = 202, /**< letters that are WXF or Vietnamese */
 
     /* fen.h */
     QP_W_FEN_TURN = 220,  /**< the side is neither w nor b */
@@ -145,6 +159,11 @@ typedef enum qp_status {
     QP_W_PGN_EMPTY = 251,    /**< a game with tags and without a move */
     QP_W_PGN_BLANK = 252,    /**< a blank, digit or point that is not ASCII */
     QP_W_PGN_NESTED = 253,   /**< a '{' inside a comment */
+    QP_W_PGN_STRAY = 254,    /**< text that is no move, kept as a comment */
+    QP_W_PGN_BREAK = 255,    /**< a line break within a tag's value */
+    QP_W_PGN_SIGNS = 256,    /**< a tag in other signs than [Name "value"] */
+    QP_W_PGN_NAME = 257,     /**< a tag's Chinese name, read as the usual one */
+    QP_W_TAG_DIFFERS = 258,  /**< a tag twice, with different values */
 
     /* game.h */
     QP_W_TAG_GAME = 260,       /**< the first tag is not Game "Chinese Chess" */
@@ -159,13 +178,18 @@ typedef enum qp_status {
                                     has it */
     QP_W_GAME_RANKS = 269,     /**< ranks from 0 or from 1: both can be meant */
     QP_W_GAME_DIGITS = 270,    /**< digits of the side that is not to move */
+    QP_W_GAME_BESIDE = 274,    /**< a variation takes the place of a move that
+                                    cannot be played */
+    QP_W_GAME_KEPT = 275,      /**< moves that cannot be played, kept as a
+                                    comment */
+    QP_W_GAME_FLIPPED = 271,   /**< ranks counted from Black's side */
 
     /* pack.h */
     QP_W_PACK_COUNTERS = 280, /**< counters that the code does not keep */
 
     /* format.h: read as meant */
-    QP_W_FORMAT_VALUE = 290, /**< a value that makes no sense, left out */
-    QP_W_FORMAT_LEFT = 291,  /**< bytes behind the game, left out */
+    QP_W_FORMAT_VALUE = 290, /**< not a valid value, left out */
+    QP_W_FORMAT_LEFT = 291,  /**< data not part of the game, left out */
     QP_W_FORMAT_TEXT = 292,  /**< text among moves, kept as a comment */
 
     /* format.h: what a writer's format cannot hold */
@@ -178,7 +202,8 @@ typedef enum qp_status {
     QP_W_LOST_NAG = 306,       /**< an annotation glyph */
     QP_W_LOST_RESULT = 307,    /**< the result */
     QP_W_LOST_START = 308,     /**< something of the start, as a counter */
-    QP_W_LOST_FORM = 309       /**< how a comment was marked: {} ; or % */
+    QP_W_LOST_FORM = 309,      /**< how a comment was marked: {} ; or % */
+    QP_W_LOST_MOVES = 310      /**< the moves of a game: `what` counts them */
 } qp_status;
 
 /** The enumerator's own name, as "QP_E_FEN_RANK". Never NULL. Cannot fail. */

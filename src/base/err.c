@@ -24,6 +24,7 @@ const char *qp_status_name(qp_status code) {
         ONE(QP_E_IO);
         ONE(QP_E_STOP);
         ONE(QP_E_LIMIT);
+        ONE(QP_E_END);
         ONE(QP_E_FEN_PIECE);
         ONE(QP_E_FEN_RANK);
         ONE(QP_E_FEN_RANKS);
@@ -70,6 +71,8 @@ const char *qp_status_name(qp_status code) {
         ONE(QP_E_PACK_SUM);
         ONE(QP_E_PACK_MAGIC);
         ONE(QP_E_PACK_TEXT);
+        ONE(QP_E_PACK_ZSTD);
+        ONE(QP_E_PACK_GAME);
         ONE(QP_E_FORMAT_SHORT);
         ONE(QP_E_FORMAT_VALUE);
         ONE(QP_E_FORMAT_MOVE);
@@ -78,7 +81,12 @@ const char *qp_status_name(qp_status code) {
         ONE(QP_E_FORMAT_SYNTAX);
         ONE(QP_E_FORMAT_DEPTH);
         ONE(QP_E_FORMAT_ONE);
+        ONE(QP_E_FORMAT_INFLATE);
+        ONE(QP_E_FORMAT_NONE);
+        ONE(QP_E_FORMAT_BUILD);
         ONE(QP_W_TEXT_MENDED);
+        ONE(QP_W_UBB_NO_MOVES);
+        ONE(QP_W_GAME_LETTERS);
         ONE(QP_W_FEN_TURN);
         ONE(QP_W_FEN_FORM);
         ONE(QP_W_FEN_FAULT);
@@ -92,10 +100,17 @@ const char *qp_status_name(qp_status code) {
         ONE(QP_W_PGN_TAG_FORM);
         ONE(QP_W_PGN_GLUED);
         ONE(QP_W_PGN_WORD);
+        ONE(QP_W_PGN_EARLY);
+        ONE(QP_W_PGN_SPACED);
         ONE(QP_W_PGN_ESCAPE);
         ONE(QP_W_PGN_EMPTY);
         ONE(QP_W_PGN_BLANK);
         ONE(QP_W_PGN_NESTED);
+        ONE(QP_W_PGN_STRAY);
+        ONE(QP_W_PGN_BREAK);
+        ONE(QP_W_PGN_SIGNS);
+        ONE(QP_W_PGN_NAME);
+        ONE(QP_W_TAG_DIFFERS);
         ONE(QP_W_TAG_GAME);
         ONE(QP_W_TAG_ORDER);
         ONE(QP_W_TAG_TWICE);
@@ -107,6 +122,9 @@ const char *qp_status_name(qp_status code) {
         ONE(QP_W_GAME_TURN);
         ONE(QP_W_GAME_RANKS);
         ONE(QP_W_GAME_DIGITS);
+        ONE(QP_W_GAME_BESIDE);
+        ONE(QP_W_GAME_KEPT);
+        ONE(QP_W_GAME_FLIPPED);
         ONE(QP_W_PACK_COUNTERS);
         ONE(QP_W_FORMAT_VALUE);
         ONE(QP_W_FORMAT_LEFT);
@@ -121,6 +139,7 @@ const char *qp_status_name(qp_status code) {
         ONE(QP_W_LOST_RESULT);
         ONE(QP_W_LOST_START);
         ONE(QP_W_LOST_FORM);
+        ONE(QP_W_LOST_MOVES);
     }
 #undef ONE
     return "QP_E_?"; /* a code from a newer header than this library */
@@ -133,11 +152,12 @@ const char *qp_status_text(qp_status code) {
     case QP_E_NOMEM: return "the allocator returned NULL; nothing was changed";
     case QP_E_IO: return "a source or a sink reported failure";
     case QP_E_STOP: return "a callback answered QP_STOP";
+    case QP_E_END: return "nothing more";
     case QP_E_LIMIT: return "the input passed a documented limit";
     case QP_E_FEN_PIECE: return "a letter that is no piece";
     case QP_E_FEN_RANK: return "a rank that is not nine files wide";
     case QP_E_FEN_RANKS: return "fewer or more than ten ranks";
-    case QP_E_FEN_TURN: return "the side to move cannot be told";
+    case QP_E_FEN_TURN: return "no valid side to move";
     case QP_E_FEN_COUNT: return "a move counter is no number or too large";
     case QP_E_FEN_TAIL: return "text after the last field";
     case QP_E_FEN_EMPTY: return "no FEN at all";
@@ -159,36 +179,44 @@ const char *qp_status_text(qp_status code) {
     case QP_E_MOVE_SCREEN: return "the cannon has no screen to capture over";
     case QP_E_MOVE_OWN: return "a piece of the mover's stands there";
     case QP_E_MOVE_CHECK: return "the mover's own king would be attacked";
-    case QP_E_MOVE_MANY: return "several legal moves are meant";
+    case QP_E_MOVE_MANY: return "several legal moves fit";
     case QP_E_MOVE_OFF: return "the move leads off the board";
     case QP_E_MOVE_OTHER: return "the piece belongs to the side not to move";
-    case QP_E_TEXT_BYTE: return "a byte that is no text in the encoding";
+    case QP_E_TEXT_BYTE: return "a byte that is not valid in the encoding";
     case QP_E_TEXT_CHAR: return "a character the encoding written cannot hold";
     case QP_E_GAME_VARIATION: return "a variation before the first move";
-    case QP_E_GAME_FEN: return "the FEN tag gives no position to play on";
+    case QP_E_GAME_FEN: return "the FEN tag is not a position to play from";
     case QP_E_CHESS_RANK: return "a rank that is not eight files wide";
     case QP_E_CHESS_RANKS: return "fewer or more than eight ranks";
     case QP_E_CHESS_CASTLING: return "castling rights that are none of KQkq";
     case QP_E_CHESS_EP: return "no square that a pawn passes over";
     case QP_E_PACK_SHORT: return "the code ends too early";
-    case QP_E_PACK_LONG: return "bytes behind the end of the code";
-    case QP_E_PACK_CODE: return "a code that nothing has";
-    case QP_E_PACK_RANGE: return "a number beyond what the code holds";
-    case QP_E_PACK_SETUP: return "a position that the code does not hold";
-    case QP_E_PACK_NUMBER: return "no number";
+    case QP_E_PACK_LONG: return "bytes after the end of the code";
+    case QP_E_PACK_CODE: return "invalid code";
+    case QP_E_PACK_RANGE: return "a number larger than the code can store";
+    case QP_E_PACK_SETUP: return "a position that the codec cannot store";
+    case QP_E_PACK_NUMBER: return "not a number";
     case QP_E_PACK_VERSION: return "a version that this library does not know";
-    case QP_E_PACK_SUM: return "a check sum that is not that of its bytes";
+    case QP_E_PACK_SUM: return "checksum mismatch";
     case QP_E_PACK_MAGIC: return "not a file of packed games";
     case QP_E_PACK_TEXT: return "not the text of a code";
+    case QP_E_PACK_ZSTD:
+        return "the fast profile, which this build has no zstd for";
+    case QP_E_PACK_GAME: return "no game of that number";
     case QP_E_FORMAT_SHORT: return "the file ends in the middle of a game";
-    case QP_E_FORMAT_VALUE: return "a value that makes no sense here";
-    case QP_E_FORMAT_MOVE: return "bytes that are no move";
+    case QP_E_FORMAT_VALUE: return "not a valid value here";
+    case QP_E_FORMAT_MOVE: return "not a valid move";
     case QP_E_FORMAT_START: return "a board that no game can start from";
     case QP_E_FORMAT_MARK: return "not the format it was taken for";
-    case QP_E_FORMAT_SYNTAX: return "text that is not well-formed";
+    case QP_E_FORMAT_SYNTAX: return "syntax error";
     case QP_E_FORMAT_DEPTH: return "nested deeper than QP_DEPTH_MAX";
     case QP_E_FORMAT_ONE: return "a second game for a file that holds one";
+    case QP_E_FORMAT_INFLATE: return "packed data too large for its size";
+    case QP_E_FORMAT_NONE: return "something else than a record of xiangqi";
+    case QP_E_FORMAT_BUILD: return "built without a library that this needs";
     case QP_W_TEXT_MENDED: return "a tag in another encoding than its file";
+    case QP_W_UBB_NO_MOVES: return "a web page's game without a move";
+    case QP_W_GAME_LETTERS: return "letters that are WXF or Vietnamese";
     case QP_W_FEN_TURN: return "the side is neither w nor b";
     case QP_W_FEN_FORM: return "another dialect than the canonical one";
     case QP_W_FEN_FAULT: return "a board unlikely or impossible in play";
@@ -201,12 +229,21 @@ const char *qp_status_text(qp_status code) {
     case QP_W_PGN_QUOTE: return "a quote within a tag's value, not escaped";
     case QP_W_PGN_TAG_FORM:
         return "a tag not on a line of its own, or unquoted";
-    case QP_W_PGN_GLUED: return "a comment or result not set off by blanks";
+    case QP_W_PGN_GLUED:
+        return "no space between a move and a comment or result";
+    case QP_W_PGN_EARLY:
+        return "a result before the moves; they are a game of their own";
+    case QP_W_PGN_SPACED: return "a result with blanks in it";
     case QP_W_PGN_WORD: return "a result in words, as a side \"wins\"";
     case QP_W_PGN_ESCAPE: return "';' or '%' or '$', which spec 003 lacks";
     case QP_W_PGN_EMPTY: return "a game with tags and without a move";
     case QP_W_PGN_BLANK: return "a blank, digit or point that is not ASCII";
     case QP_W_PGN_NESTED: return "a '{' inside a comment";
+    case QP_W_PGN_STRAY: return "text that is no move, kept as a comment";
+    case QP_W_PGN_BREAK: return "a line break within a tag's value";
+    case QP_W_PGN_SIGNS: return "a tag in other signs than [Name \"value\"]";
+    case QP_W_PGN_NAME: return "a tag's Chinese name, read as the usual one";
+    case QP_W_TAG_DIFFERS: return "a tag twice, with different values";
     case QP_W_TAG_GAME: return "the first tag is not Game \"Chinese Chess\"";
     case QP_W_TAG_ORDER: return "a tag out of the order of spec 003";
     case QP_W_TAG_TWICE: return "a tag that the game has already";
@@ -215,16 +252,20 @@ const char *qp_status_text(qp_status code) {
     case QP_W_TAG_MISSING: return "tags that spec 003 requires are not there";
     case QP_W_TAG_FORMAT: return "Format disagrees with the moves";
     case QP_W_RESULT_DIFFERS: return "the result and the tag Result differ";
-    case QP_W_GAME_TURN:
-        return "another side moves first than the position has it";
-    case QP_W_GAME_RANKS: return "ranks from 0 or from 1: both can be meant";
+    case QP_W_GAME_TURN: return "the side to move disagrees with the FEN";
+    case QP_W_GAME_RANKS: return "ranks from 0 or from 1: both are possible";
     case QP_W_GAME_DIGITS: return "digits of the side that is not to move";
-    case QP_W_PACK_COUNTERS: return "counters that the code does not keep";
-    case QP_W_FORMAT_VALUE: return "a value that makes no sense, left out";
-    case QP_W_FORMAT_LEFT: return "bytes behind the game, left out";
+    case QP_W_GAME_BESIDE:
+        return "a variation takes the place of a move that cannot be played";
+    case QP_W_GAME_KEPT:
+        return "moves that cannot be played, kept as a comment";
+    case QP_W_PACK_COUNTERS: return "counters that the codec does not store";
+    case QP_W_FORMAT_VALUE: return "not a valid value, left out";
+    case QP_W_FORMAT_LEFT: return "data that is not part of the game, left out";
+    case QP_W_GAME_FLIPPED: return "ranks counted from Black's side";
     case QP_W_FORMAT_TEXT: return "text among moves, kept as a comment";
     case QP_W_LOST_TAG: return "a tag that the format cannot hold";
-    case QP_W_LOST_CUT: return "a text longer than its place in the format";
+    case QP_W_LOST_CUT: return "a text longer than the format can store";
     case QP_W_LOST_CHAR: return "a character that the format cannot hold";
     case QP_W_LOST_VARIATION: return "a variation that the format cannot hold";
     case QP_W_LOST_COMMENT: return "a comment that the format cannot hold";
@@ -235,7 +276,8 @@ const char *qp_status_text(qp_status code) {
     case QP_W_LOST_START:
         return "something of the start that the format cannot hold";
     case QP_W_LOST_FORM:
-        return "a comment's own mark, which the format has not";
+        return "a comment's mark, which the format does not have";
+    case QP_W_LOST_MOVES: return "moves, which the format cannot hold";
     }
     return "an unknown problem";
 }

@@ -63,3 +63,7 @@ void qp__buf_free(const qp_alloc *alloc, qp__buf *buf) {
     qp__put(alloc, buf->ptr, buf->capacity);
     *buf = (qp__buf){0};
 }
+
+void qp__options(void *out, size_t size, const void *given, size_t given_size) {
+    memcpy(out, given, given_size < size ? given_size : size);
+}

@@ -13,6 +13,11 @@ void *qp__get(const qp_alloc *alloc, size_t size);
 /* Gives a block back. NULL is allowed. */
 void qp__put(const qp_alloc *alloc, void *ptr, size_t size);
 
+/* Options of a caller's, which begin with their size. What an older caller's
+ * lack stays zero, as `out` was; what a newer one's have more is not known
+ * here. */
+void qp__options(void *out, size_t size, const void *given, size_t given_size);
+
 /* Grows an array so that it holds at least `need` items of `item` bytes:
  * doubles, starting with 16. 0, and nothing changed, when memory is out or
  * the size would not fit. */

@@ -26,7 +26,7 @@ static size_t least(size_t a, size_t b) {
 
 static void begin_segment(qp_decoder *d) {
     d->state = QP__AT_OPEN;
-    d->midway = 0;
+    d->midway = d->halves = 0;
     d->ends = NOWHERE;
     d->seam = (qp__seam){.line_start = 1, .tag = 1, .opening = 1};
 }
@@ -147,6 +147,9 @@ static size_t at_open(qp_decoder *d, const view *v) {
     n = least(n, d->ends);
     d->encoding = qp__detect(v->p, n, d->hint);
     if (d->encoding == QP_ENC_ASCII) return pass_ascii(d, v, n);
+    d->halves = (d->encoding == QP_ENC_GB18030 || d->encoding == QP_ENC_BIG5) &&
+                qp__detect_halves(v->p, n);
+    if (d->halves) d->encoding = QP_ENC_GB18030;
     d->found |= 1u << d->encoding;
     d->state = d->midway ? QP__AT_BODY : QP__AT_TAGS;
     if (d->midway || n < 3 || memcmp(v->p, "\xEF\xBB\xBF", 3)) return 0;
@@ -193,14 +196,26 @@ static size_t at_long(qp_decoder *d, const view *v) {
     return took;
 }
 
+/* One of n bytes' lines, or what a tag's line may be of a longer one. */
+static size_t line_of_halves(qp_decoder *d, const view *v, size_t n,
+                             int whole) {
+    size_t near = least(n, QP__TAG_LINE);
+    const unsigned char *lf = memchr(v->p, '\n', near);
+    if (lf) return qp__decode_halves(d, v->p, (size_t)(lf - v->p) + 1);
+    if (near == QP__TAG_LINE)
+        return qp__decode_text(d, v->p, near, d->encoding, whole && near == n);
+    return whole ? qp__decode_halves(d, v->p, n) : 0;
+}
+
 static size_t at_body(qp_decoder *d, const view *v) {
     int known = d->ends != NOWHERE;
     if (!known) d->ends = qp__seam_find(&d->seam, v->p, v->n, v->last);
     size_t n = least(v->n, d->ends);
     if (d->ends == NOWHERE && d->seam.line_start) n = d->seam.pos;
     int whole = n == d->ends || (v->last && n == v->n);
-    size_t took = qp__decode_text(d, v->p, n, d->encoding, whole);
-    if (!whole) *v->more = 1;
+    size_t took = d->halves ? line_of_halves(d, v, n, whole)
+                            : qp__decode_text(d, v->p, n, d->encoding, whole);
+    if (!whole && (!d->halves || !took)) *v->more = 1;
     if (d->ends == NOWHERE)
         d->seam.pos -= took, d->seam.opening = 0;
     else if ((d->ends -= took) == 0)

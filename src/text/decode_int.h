@@ -39,6 +39,7 @@ struct qp_decoder {
     unsigned found;
     int fed, stopped;
     int midway;    /* AT_OPEN within a segment that was ASCII so far */
+    int halves;    /* lines of the segment may be in two encodings */
     size_t walked; /* bytes of `out` that line and col have passed */
     size_t out_len, carry_len;
     unsigned char out[1 << 15];
@@ -56,6 +57,9 @@ size_t qp__decode_text(qp_decoder *d, const unsigned char *p, size_t n,
 
 /* The same for one tag's line, mended when it is in another encoding. */
 size_t qp__decode_tag(qp_decoder *d, const unsigned char *p, size_t n);
+
+/* The same for one line of a segment with `halves`. */
+size_t qp__decode_halves(qp_decoder *d, const unsigned char *p, size_t n);
 
 /* Hands over n bytes that are known to be UTF-8. */
 void qp__decode_plain(qp_decoder *d, const unsigned char *p, size_t n);

@@ -185,3 +185,11 @@ size_t qp__decode_tag(qp_decoder *d, const unsigned char *p, size_t n) {
     }
     return qp__decode_text(d, p, n, encoding, 1);
 }
+
+size_t qp__decode_halves(qp_decoder *d, const unsigned char *p, size_t n) {
+    size_t bar = qp__detect_bar(p, n);
+    size_t took = qp__decode_text(d, p, bar, d->encoding, 1);
+    if (bar == n || took < bar) return took;
+    d->found |= 1u << QP_ENC_BIG5;
+    return took + qp__decode_text(d, p + bar, n - bar, QP_ENC_BIG5, 1);
+}

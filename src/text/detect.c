@@ -2,9 +2,9 @@
  *
  * Owns the evidence: well-formed UTF-8 against pairs of bytes that are
  * characters of moves, tags, names and places in GB18030 or in Big5
- * (detect.inc). Whatever is found is a function of the bytes and the hint
- * alone. Weights are about bits: 6 says 64 times likelier. doc/format/
- * encoding.md tells users the same.
+ * (detect.inc); UTF-16 has a file of its own. Whatever is found is a function
+ * of the bytes and the hint alone. Weights are about bits: 6 says 64 times
+ * likelier. doc/format/ encoding.md says the same to users.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,6 +23,7 @@ enum {
     COMMON = 0,
     RARE = -3,
     NOTHING = -10,
+    LOST = 7,
     DECISIVE = 96, /* this far ahead, the rest is not looked at */
     CLEAR = 10     /* this far ahead, no hint is asked */
 };
@@ -78,6 +79,7 @@ typedef struct pair_signs {
     int none[2];  /* bytes that are no character there */
     int pairs;
     int latin;   /* of them, those that may be an accent in a Latin word */
+    int lost;    /* of them, those beside a '?', which is what Big5 lacked */
     size_t seen; /* bytes that were looked at */
 } pair_signs;
 
@@ -115,6 +117,8 @@ static pair_signs look_pairs(const unsigned char *p, size_t n) {
             weigh(&s, lead, trail);
             s.pairs++;
             s.latin += is_latin(p, i, n);
+            s.lost +=
+                (i > 0 && p[i - 1] == '?') || (n - i > 2 && p[i + 2] == '?');
             i += 2;
             int ahead = s.worth[0] - s.worth[1];
             if (ahead >= DECISIVE || ahead <= -DECISIVE) break;
@@ -137,11 +141,29 @@ static int is_pairs(qp_encoding encoding) {
     return encoding == QP_ENC_GB18030 || encoding == QP_ENC_BIG5;
 }
 
+/* How far GB18030 is ahead of Big5. A writer in GB18030 lacks nothing. */
+static int gb_ahead(const pair_signs *s) {
+    return s->worth[0] - s->worth[1] - LOST * s->lost;
+}
+
+/* The encoding with fewer faults, unless the other is far ahead or, with some
+ * faults, what is expected; QP_ENC_AUTO when that does not tell. */
+static qp_encoding of_faults(const pair_signs *s, qp_encoding hint) {
+    int fewer = s->none[1] < s->none[0]; /* 1 is Big5 */
+    if (s->none[0] == s->none[1]) return QP_ENC_AUTO;
+    if (fewer && hint == QP_ENC_GB18030) return QP_ENC_AUTO;
+    int far = is_pairs(hint) ? CLEAR : DECISIVE / 2;
+    int ahead = gb_ahead(s);
+    if ((fewer ? ahead : -ahead) >= far) return QP_ENC_AUTO;
+    return fewer ? QP_ENC_BIG5 : QP_ENC_GB18030;
+}
+
 /* Whether rare characters are a better reading of p[0..n) than UTF-8 with
  * faults is. Accented Latin text is never read as pairs for that. */
 static int beats_utf8(const pair_signs *s, const unsigned char *p,
                       qp_encoding hint) {
-    int big5 = s->worth[1] > s->worth[0];
+    qp_encoding whole = of_faults(s, hint);
+    int big5 = whole == QP_ENC_AUTO ? gb_ahead(s) < 0 : whole == QP_ENC_BIG5;
     if (2 * (s->latin + s->none[big5]) >= s->pairs) return 0;
     utf8_signs u = look_utf8(p, s->seen, 1);
     if (!u.bad) return 0;
@@ -154,11 +176,13 @@ static int beats_utf8(const pair_signs *s, const unsigned char *p,
 
 static qp_encoding of_pairs(const pair_signs *s, const unsigned char *p,
                             qp_encoding hint) {
-    int ahead = s->worth[0] - s->worth[1];
+    int ahead = gb_ahead(s);
     int best = ahead >= 0 ? s->worth[0] : s->worth[1];
     int enough = hint == QP_ENC_UTF8 ? WORD : 0;
     if (!is_pairs(hint) && best < enough && !beats_utf8(s, p, hint))
         return QP_ENC_UTF8;
+    qp_encoding whole = of_faults(s, hint);
+    if (whole != QP_ENC_AUTO) return whole;
     if (is_pairs(hint) && ahead < CLEAR && ahead > -CLEAR) return hint;
     return ahead >= 0 ? QP_ENC_GB18030 : QP_ENC_BIG5;
 }
@@ -193,19 +217,21 @@ qp_encoding qp__detect(const unsigned char *p, size_t n, qp_encoding hint) {
     return of_pairs(&s, p + from, hint);
 }
 
-qp_encoding qp__detect_wide(const unsigned char *p, size_t n, int marks_only) {
-    if (n >= 2 && p[0] == 0xFF && p[1] == 0xFE) return QP_ENC_UTF16LE;
-    if (n >= 2 && p[0] == 0xFE && p[1] == 0xFF) return QP_ENC_UTF16BE;
-    if (marks_only || !n || !memchr(p, 0, n)) return QP_ENC_AUTO;
-    size_t zeros[2] = {0, 0};
-    for (size_t i = 0; i < n; i++) zeros[i & 1] += p[i] == 0;
-    /* Blanks, digits and line ends are a zero and a byte, always the same way
-     * round; Han characters have no zero but U+XX00. */
-    if (zeros[1] >= 2 && zeros[1] >= n / 64 && zeros[0] <= zeros[1] / 16)
-        return QP_ENC_UTF16LE;
-    if (zeros[0] >= 2 && zeros[0] >= n / 64 && zeros[1] <= zeros[0] / 16)
-        return QP_ENC_UTF16BE;
-    return QP_ENC_AUTO;
+int qp__detect_worth(uint32_t c) {
+    static const qp__code codes[2] = {QP__CODE_GB18030, QP__CODE_BIG5};
+    int best = c >= 0x1E00 && c - 0xAC00 >= 0x2BA4 ? RARE : COMMON;
+    if (c < 0x20 || c - 0x7F < 0x21 || c - 0xE000 < 0x1900 || c >= 0xFFFE)
+        return c - '\t' < 2 || c == '\r' ? 1 : NOTHING;
+    if (c < 0x80) return 1;
+    for (int big5 = 0; big5 < 2; big5++) {
+        unsigned char pair[4];
+        if (c < 0x2000 || qp__code_put(codes[big5], pair, c) != pair + 2)
+            continue;
+        unsigned both = pair_worths[(pair[0] - 0x81) * 191 + (pair[1] - 0x40)];
+        int worth = worth_of[big5 ? both % 5 : both / 5];
+        if (worth > best) best = worth;
+    }
+    return best;
 }
 
 qp_encoding qp_encoding_find(qp_text bytes) {
@@ -239,7 +265,51 @@ qp_encoding qp__detect_tag(const unsigned char *p, size_t n,
         if (!u.twos && u.long_ones >= 2) return QP_ENC_UTF8;
     }
     if (s.none[other] || s.worth[other] - s.worth[own] < CLEAR) return encoding;
+    /* Some characters may look like a record's by chance, but not all. */
+    if (s.worth[other] < WORD * s.pairs) return encoding;
+    if (own && s.lost) return encoding;
     return other ? QP_ENC_BIG5 : QP_ENC_GB18030;
+}
+
+/* ---- two encodings in one line ------------------------------------------ */
+
+/* The first '|' of a line that stands after a Han character and is not its
+ * second byte, or n. */
+static size_t bar(const unsigned char *p, size_t n) {
+    size_t i = qp__ascii_run(p, n);
+    if (i == n || !memchr(p + i, '|', n - i)) return n;
+    while (i < n && p[i] != '|') {
+        if (p[i] < 0x80 || i + 1 == n || p[i + 1] < 0x40)
+            i += qp__code_is_four(p + i, n - i) ? 4 : 1;
+        else
+            i += 2;
+    }
+    return i < n ? i : n;
+}
+
+size_t qp__detect_bar(const unsigned char *p, size_t n) {
+    size_t at = bar(p, n);
+    if (at == n || qp__ascii_run(p + at, n - at) == n - at) return n;
+    pair_signs left = look_pairs(p, at);
+    pair_signs right = look_pairs(p + at, n - at);
+    return left.none[0] || right.none[1] ? n : at;
+}
+
+int qp__detect_halves(const unsigned char *p, size_t n) {
+    int left = 0, right = 0; /* how far ahead GB18030 is, and Big5 */
+    for (size_t i = 0; i < n && (left < CLEAR || right < CLEAR);) {
+        const unsigned char *lf = memchr(p + i, '\n', n - i);
+        size_t len = lf ? (size_t)(lf - p) - i : n - i;
+        size_t at = bar(p + i, len);
+        pair_signs a = look_pairs(p + i, at);
+        pair_signs b = look_pairs(p + i + at, len - at);
+        if (at < len) {
+            left += a.worth[0] - a.worth[1];
+            right += b.worth[1] - b.worth[0];
+        }
+        i += len + 1;
+    }
+    return left >= CLEAR && right >= CLEAR;
 }
 
 /* ---- names ------------------------------------------------------------- */

@@ -81,9 +81,9 @@ static unsigned by_crowded_file(guess g, unsigned kind, unsigned own_file,
     return able == 1 ? found : NO_GUESS;
 }
 
-/* "C2.5": the man of the kind on a file. */
-static inline unsigned by_file(guess g, unsigned kind, unsigned own_file,
-                               unsigned way, unsigned num) {
+/* "C2.5": the piece of the kind on a file. */
+static unsigned by_file(guess g, unsigned kind, unsigned own_file, unsigned way,
+                        unsigned num) {
     const qp_sq *man = g.pos->man_ + (g.black << 4) + qp__slot_first[kind];
     const uint16_t *on_file = qp__on_file[file_of_own(g, own_file)];
     unsigned from = 0, n = 0;
@@ -137,14 +137,21 @@ static unsigned by_mark(guess g, unsigned kind, unsigned mark, unsigned way,
     return take_man(g, kind, own_file, from, way, num);
 }
 
-/* ---- Chinese
- * ------------------------------------------------------------------ */
+/* ---- what a text says ---------------------------------------------------
+ */
+
+/* A piece by its file or, where there are two, by its mark; where it goes. The
+ * kind is 0 when the text has another form. */
+typedef struct plain {
+    unsigned kind, file, mark, way, num;
+} plain;
 
 /* The class of a symbol, with or without its variant. */
 enum { CLASS = 0xFF & ~(QP__VARIANT | 15) };
 
 static unsigned half_digit(char c) {
-    return c >= '1' && c <= '9' ? (unsigned)(c - '0') : 0;
+    unsigned digit = (unsigned char)c - (unsigned)'0';
+    return digit <= 9 ? digit : 0;
 }
 
 /* Four bytes, the first one highest. Compilers make one load of it. */
@@ -163,7 +170,7 @@ static inline unsigned symbol_of(uint32_t key, uint32_t *bad) {
 }
 
 /* A text of 8, 10 or 12 bytes: Chinese but for one or two digits. */
-static inline unsigned guess_chinese(guess g, const char *p, size_t len) {
+static inline plain plain_chinese(const char *p, size_t len) {
     uint32_t bad = 0;
     unsigned a = symbol_of(four_bytes(p) >> 8, &bad), b, way, num;
     if (len == 8) {
@@ -177,17 +184,14 @@ static inline unsigned guess_chinese(guess g, const char *p, size_t len) {
                         : symbol_of(four_bytes(p + 8) & 0xFFFFFF, &bad);
     }
     bad |= ((way & CLASS) ^ QP__SYM_WAY) | ((num & CLASS) ^ QP__SYM_DIGIT);
-    if (bad || !(num & 15)) return NO_GUESS;
     unsigned classes = (a & CLASS) << 8 | (b & CLASS);
-    if (classes == (QP__SYM_PIECE << 8 | QP__SYM_DIGIT) && (b & 15))
-        return by_file(g, a & 15, b & 15, way & 15, num & 15);
+    if (bad || !(num & 15)) return (plain){0};
+    if (classes == (QP__SYM_PIECE << 8 | QP__SYM_DIGIT))
+        return (plain){a & 15, b & 15, 0, way & 15, num & 15};
     if (classes == (QP__SYM_MARK << 8 | QP__SYM_PIECE))
-        return by_mark(g, b & 15, a & 15, way & 15, num & 15);
-    return NO_GUESS;
+        return (plain){b & 15, 0, a & 15, way & 15, num & 15};
+    return (plain){0};
 }
-
-/* ---- letters
- * ------------------------------------------------------------------ */
 
 /* Kinds of the letters a-r, in either case: advisor A G, bishop B E M, cannon
  * C, knight H N, king K, pawn P, rook R. */
@@ -203,15 +207,23 @@ static unsigned sign_way(char c) {
     return c == '.' || c == '=' ? QP__WAY_SIDE : 0;
 }
 
-static inline unsigned guess_wxf(guess g, const char *p) {
-    unsigned kind = letter_kind[p[0] & 31], file = half_digit(p[1]);
+static inline plain plain_wxf(const char *p) {
     unsigned way = sign_way(p[2]), num = half_digit(p[3]);
-    if (!kind || !way || !num) return NO_GUESS;
-    if (file) return by_file(g, kind, file, way, num);
-    if (p[1] == '+') return by_mark(g, kind, QP__MARK_FRONT, way, num);
-    if (p[1] != '-') return NO_GUESS;
-    return by_mark(g, kind, QP__MARK_REAR, way, num);
+    unsigned mark = p[1] == '+'   ? QP__MARK_FRONT
+                    : p[1] == '-' ? QP__MARK_REAR
+                                  : 0;
+    if (!way || !num) return (plain){0};
+    return (plain){letter_kind[p[0] & 31], half_digit(p[1]), mark, way, num};
 }
+
+static inline unsigned guess_plain(guess g, plain s) {
+    if (!s.kind) return NO_GUESS;
+    if (s.file) return by_file(g, s.kind, s.file, s.way, s.num);
+    return s.mark ? by_mark(g, s.kind, s.mark, s.way, s.num) : NO_GUESS;
+}
+
+/* ---- squares ------------------------------------------------------------
+ */
 
 /* A square at *p, which moves on; -1 when there is none. */
 static int square_at(const char **p, const char *end, char first, int ranks_1) {
@@ -223,6 +235,14 @@ static int square_at(const char **p, const char *end, char first, int ranks_1) {
     if (rank < 0 || rank > 9 || s[1] > '9') return -1;
     *p = s + width;
     return QP_SQ(s[0] - first, rank);
+}
+
+qp_sq qp_square_read(qp_text text, unsigned flags) {
+    const char *p = text.ptr;
+    if (text.len < 2) return QP_SQ_NONE;
+    char first = *p & 0x20 ? 'a' : 'A';
+    int sq = square_at(&p, p + text.len, first, (flags & QP_MOVE_RANKS_1) != 0);
+    return sq >= 0 && p == text.ptr + text.len ? (qp_sq)sq : QP_SQ_NONE;
 }
 
 static unsigned guess_squares(qp_text text, qp_shape *shape, int ranks_1) {
@@ -245,17 +265,20 @@ static unsigned guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
     const char *p = text.ptr;
     if (text.len < 4 || text.len > 12) return NO_GUESS;
     unsigned char lead = (unsigned char)*p;
+    plain said;
     if (lead >= 0xE0) {
         *shape = QP_SHAPE_CHINESE;
         if (text.len != 8 && text.len != 10 && text.len != 12) return NO_GUESS;
-        return guess_chinese(g, p, text.len);
-    }
-    if (lead < 'A' || lead > 'z' || text.len > 6) return NO_GUESS;
-    if (text.len == 4 && sign_way(p[2])) {
+        said = plain_chinese(p, text.len);
+    } else if (lead < 'A' || lead > 'z' || text.len > 6) {
+        return NO_GUESS;
+    } else if (text.len == 4 && sign_way(p[2])) {
         *shape = QP_SHAPE_WXF;
-        return guess_wxf(g, p);
+        said = plain_wxf(p);
+    } else {
+        return guess_squares(text, shape, (flags & QP_MOVE_RANKS_1) != 0);
     }
-    return guess_squares(text, shape, (flags & QP_MOVE_RANKS_1) != 0);
+    return guess_plain(g, said);
 }
 
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
