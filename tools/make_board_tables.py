@@ -151,16 +151,57 @@ def mirror(sq):
     return sq - sq % FILES + FILES - 1 - sq % FILES
 
 
+def zobrist_keys():
+    """For each piece the keys of its squares."""
+    source = numbers(SEED)
+    return [[next(source) if piece & 7 else 0 for _ in range(SQUARES)]
+            for piece in range(16)]
+
+
 def zobrist():
     """For each piece and square its key, and the key of the mirrored one."""
-    source = numbers(SEED)
-    out = []
-    for piece in range(16):
-        keys = [next(source) if piece & 7 else 0 for _ in range(SQUARES)]
-        out.append("{\n%s\n}," % row(
-            "{0x%x, 0x%x}" % (keys[sq], keys[mirror(sq)])
-            for sq in range(SQUARES)))
-    return "\n".join(out)
+    return "\n".join("{\n%s\n}," % row(
+        "{0x%x, 0x%x}" % (keys[sq], keys[mirror(sq)])
+        for sq in range(SQUARES)) for keys in zobrist_keys())
+
+
+def start():
+    """The qp_pos of the opening: what place.c would make of it."""
+    back = (5, 4, 3, 2, 1, 2, 3, 4, 5)
+    cells = [0] * SQUARES
+    for file in range(FILES):
+        for side, rank, step in ((0, 0, 1), (8, RANKS - 1, -1)):
+            cells[rank * FILES + file] = side | back[file]
+            if file in (1, 7):
+                cells[(rank + 2 * step) * FILES + file] = side | 6
+            if file % 2 == 0:
+                cells[(rank + 3 * step) * FILES + file] = side | 7
+    first = {1: 0, 2: 1, 3: 3, 4: 5, 5: 7, 6: 9, 7: 11}
+    men, slots = [NONE] * 32, [0] * SQUARES
+    ranks, files = [[0] * RANKS, [0] * RANKS], [[0] * FILES, [0] * FILES]
+    hashes = [0, 0]
+    keys = zobrist_keys()
+    for sq, piece in enumerate(cells):
+        if not piece:
+            continue
+        side = piece >> 3
+        slots[sq] = 16 * side + first[piece & 7]
+        while men[slots[sq]] != NONE:
+            slots[sq] += 1
+        men[slots[sq]] = sq
+        ranks[side][sq // FILES] |= 1 << sq % FILES
+        files[side][sq % FILES] |= 1 << sq // FILES
+        hashes[0] ^= keys[piece][sq]
+        hashes[1] ^= keys[piece][mirror(sq)]
+
+    def both(lines):
+        return "\n".join("{\n%s\n}," % row(map(str, side))
+                         for side in lines)
+
+    return ("{{\n%s\n}, 0, 0, 0, 1},\n0x%x, 0x%x,\n{\n%s\n},\n{\n%s\n},\n"
+            "{\n%s\n},\n{\n%s\n}," % (
+                row(map(str, cells)), *hashes, both(ranks), both(files),
+                row(map(str, men)), row(map(str, slots))))
 
 
 def squares():
@@ -253,6 +294,7 @@ def main():
               siege(side, place) for place in range(9)) for side in (0, 1)))
     write("zobrist.inc",
           "const qp__keys qp__zobrist[16][QP_SQUARES]", zobrist())
+    write("start.inc", "const qp_pos qp__start", start())
 
 
 main()

@@ -62,15 +62,15 @@ static unsigned are_stacked(const qp_piece *near, qp_piece pawn) {
     return ((differ + (HIGH - ONES)) & HIGH) != HIGH || !last;
 }
 
-/* What a stone is to a king whose line it stands on: bit 0 a stone, bit 16 one
- * that strikes as a rook does (the other king too), bit 32 a cannon. */
+/* What a blocker is to a king whose line it stands on: bit 0 a blocker, bit 16
+ * one that strikes as a rook does (the other king too), bit 32 a cannon. */
 static const uint64_t STONES[2][16] = {
     {0, 1, 1, 1, 1, 1, 1, 1, 0, 0x10001, 1, 1, 1, 0x10001, 0x100000001, 1},
     {0, 0x10001, 1, 1, 1, 0x10001, 0x100000001, 1, 0, 1, 1, 1, 1, 1, 1, 1},
 };
 
-static uint32_t struck_on(uint64_t stones, const uint32_t *line) {
-    return line[stones & 0xFFFF] & (uint32_t)(stones >> 16);
+static uint32_t struck_on(uint64_t blockers, const uint32_t *line) {
+    return line[blockers & 0xFFFF] & (uint32_t)(blockers >> 16);
 }
 
 static uint32_t struck_from_afar(const qp_piece *cell, unsigned side,

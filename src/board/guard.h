@@ -108,10 +108,10 @@ static inline int king_struck(const qp_pos *pos, unsigned side, unsigned sq,
         (unsigned)pos->rank_[0][at->rank] | (unsigned)pos->rank_[1][at->rank];
     all_file &= ~(unsigned)qp__on_file[at->file][left];
     all_rank &= ~(unsigned)qp__on_rank[at->rank][left];
-    uint32_t lines =
+    uint32_t hits =
         (qp__file_line[at->rank][all_file] & foes_on_file(foe, at->file)) |
         (qp__rank_line[at->file][all_rank] & foes_on_rank(foe, at->rank));
-    if (lines) return 1;
+    if (hits) return 1;
     if (knight_strikes(pos, foe[KNIGHTS], sq)) return 1;
     if (knight_strikes(pos, foe[KNIGHTS + 1], sq)) return 1;
     if (!(near_on_rank(pos, side, at) | near_on_file(pos, side, at))) return 0;
@@ -130,7 +130,7 @@ static inline int king_rests(const qp_pos *pos, unsigned side) {
         (unsigned)pos->file_[0][at->file] | (unsigned)pos->file_[1][at->file];
     unsigned all_rank =
         (unsigned)pos->rank_[0][at->rank] | (unsigned)pos->rank_[1][at->rank];
-    uint32_t lines =
+    uint32_t hits =
         (qp__file_line[at->rank][all_file] & foes_on_file(foe, at->file)) |
         (qp__rank_line[at->file][all_rank] & foes_on_rank(foe, at->rank));
     const int8_t *leg = qp__knight_leg + QP__WIDE_LAST - qp__wide[king];
@@ -138,7 +138,7 @@ static inline int king_rests(const qp_pos *pos, unsigned side) {
     unsigned knights = (cell[leg[qp__wide[foe[KNIGHTS]]]] == 0) |
                        (cell[leg[qp__wide[foe[KNIGHTS + 1]]]] == 0);
     unsigned near = near_on_rank(pos, side, at) | near_on_file(pos, side, at);
-    return !(lines | knights | near);
+    return !(hits | knights | near);
 }
 
 static inline void guard_make(guard *g, const qp_pos *pos, unsigned side) {
@@ -168,9 +168,9 @@ static inline void guard_make(guard *g, const qp_pos *pos, unsigned side) {
 
 /* Nonzero when the king is attacked as the board stands. */
 static inline int guard_check(const guard *g, const qp_pos *pos) {
-    uint32_t lines = (qp__file_line[g->rank][g->all_file] & g->foe_file) |
-                     (qp__rank_line[g->file][g->all_rank] & g->foe_rank);
-    if (lines) return 1;
+    uint32_t hits = (qp__file_line[g->rank][g->all_file] & g->foe_file) |
+                    (qp__rank_line[g->file][g->all_rank] & g->foe_rank);
+    if (hits) return 1;
     for (unsigned i = 0; i < g->contacts; i++)
         if (g->leg[i] == QP_SQ_NONE || !pos->setup_.cell[g->leg[i]]) return 1;
     return 0;
@@ -182,13 +182,13 @@ static inline int guard_check(const guard *g, const qp_pos *pos) {
 static inline int guard_holds(const guard *g, const qp_pos *pos, qp_move move) {
     uint32_t from = qp__on_file[g->file][move.from];
     uint32_t to = qp__on_file[g->file][move.to];
-    uint32_t lines = qp__file_line[g->rank][(g->all_file & ~from) | to] &
-                     g->foe_file & ~(to | to << 16);
+    uint32_t hits = qp__file_line[g->rank][(g->all_file & ~from) | to] &
+                    g->foe_file & ~(to | to << 16);
     from = qp__on_rank[g->rank][move.from];
     to = qp__on_rank[g->rank][move.to];
-    lines |= qp__rank_line[g->file][(g->all_rank & ~from) | to] & g->foe_rank &
-             ~(to | to << 16);
-    if (lines) return 0;
+    hits |= qp__rank_line[g->file][(g->all_rank & ~from) | to] & g->foe_rank &
+            ~(to | to << 16);
+    if (hits) return 0;
     for (unsigned i = 0; i < g->contacts; i++) {
         qp_sq leg = g->leg[i];
         if (g->hit[i] == move.to || leg == move.to) continue;
@@ -198,7 +198,7 @@ static inline int guard_holds(const guard *g, const qp_pos *pos, qp_move move) {
     return 1;
 }
 
-/* The stones each way from the king in one line: first, second, third. */
+/* The blockers each way from the king in one line: first, second, third. */
 static inline unsigned bound_men(uint32_t line, uint32_t beyond, unsigned all,
                                  uint32_t foes) {
     unsigned first = QP__REACH(line) & all, second = QP__SECOND(line);

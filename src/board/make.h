@@ -16,9 +16,10 @@
 #include "tables.h"
 
 /* A man appears on a square's lines, or leaves them. */
-static inline void toggle_lines(qp_pos *pos, unsigned side, qp__square at) {
-    pos->rank_[side][at.rank] ^= at.file_bit;
-    pos->file_[side][at.file] ^= at.rank_bit;
+static inline void toggle_lines(qp_pos *pos, unsigned side, unsigned sq) {
+    const qp__square *at = &qp__squares[sq];
+    pos->rank_[side][at->rank] ^= at->file_bit;
+    pos->file_[side][at->file] ^= at->rank_bit;
 }
 
 static inline void toggle_hash(qp_pos *pos, qp_piece piece, qp_sq sq) {
@@ -27,9 +28,9 @@ static inline void toggle_hash(qp_pos *pos, qp_piece piece, qp_sq sq) {
     pos->mirror_ ^= key.mirror;
 }
 
-/* Counts up, and stays where 16 bits end. */
-static inline uint16_t next_count(unsigned count) {
-    unsigned next = count + 1;
+/* Adds 0 or 1, and stays where 16 bits end. */
+static inline uint16_t count_up(unsigned count, unsigned by) {
+    unsigned next = count + by;
     return (uint16_t)(next - (next >> 16));
 }
 
@@ -40,8 +41,8 @@ static inline void shift_hash(qp_pos *pos, qp_piece piece, qp_move move) {
     pos->mirror_ ^= from.mirror ^ to.mirror ^ QP__HASH_BLACK;
 }
 
-static inline void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
-                             unsigned side, int hashed) {
+QP__INLINE void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
+                          unsigned side, int hashed) {
     qp_setup *s = &pos->setup_;
     qp_piece piece = s->cell[move.from], taken = s->cell[move.to];
     uint8_t man = pos->slot_[move.from], other = pos->slot_[move.to];
@@ -52,26 +53,24 @@ static inline void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
     undo->fullmove_ = s->fullmove;
     undo->taken_slot_ = other;
     undo->taken_ = taken;
-    toggle_lines(pos, side, qp__squares[move.from]);
-    toggle_lines(pos, side, qp__squares[move.to]);
+    toggle_lines(pos, side, move.from);
+    toggle_lines(pos, side, move.to);
     if (hashed) shift_hash(pos, piece, move);
     s->cell[move.from] = 0;
     s->cell[move.to] = piece;
     pos->slot_[move.to] = man;
     pos->man_[man] = move.to;
-    s->quiet = next_count(s->quiet);
-    if (side == QP_BLACK) s->fullmove = next_count(s->fullmove);
+    s->quiet = taken ? 0 : count_up(s->quiet, 1);
+    s->fullmove = count_up(s->fullmove, side == QP_BLACK);
     s->turn = (uint8_t)(side ^ 1);
     if (taken) {
-        toggle_lines(pos, side ^ 1, qp__squares[move.to]);
+        toggle_lines(pos, side ^ 1, move.to);
         pos->man_[other] = QP_SQ_NONE;
         if (hashed) toggle_hash(pos, taken, move.to);
-        s->quiet = 0;
     }
 }
 
-static inline void move_unmake(qp_pos *pos, const qp_undo *undo,
-                               unsigned side) {
+QP__INLINE void move_unmake(qp_pos *pos, const qp_undo *undo, unsigned side) {
     qp_setup *s = &pos->setup_;
     qp_move move = undo->move_;
     uint8_t man = pos->slot_[move.to];
@@ -84,10 +83,10 @@ static inline void move_unmake(qp_pos *pos, const qp_undo *undo,
     s->cell[move.to] = undo->taken_;
     pos->man_[man] = move.from;
     pos->slot_[move.to] = undo->taken_slot_;
-    toggle_lines(pos, side, qp__squares[move.from]);
-    toggle_lines(pos, side, qp__squares[move.to]);
+    toggle_lines(pos, side, move.from);
+    toggle_lines(pos, side, move.to);
     if (undo->taken_) {
-        toggle_lines(pos, side ^ 1, qp__squares[move.to]);
+        toggle_lines(pos, side ^ 1, move.to);
         pos->man_[undo->taken_slot_] = move.to;
     }
 }

@@ -80,9 +80,9 @@ static uint64_t from_root(const qp_pos *pos, unsigned depth,
     uint64_t leaves = 0;
     for (size_t i = 0; i < n; i++) {
         qp_undo undo;
-        move_make(&copy, list[i], &undo, pos->setup_.turn, 1);
+        qp_pos_do(&copy, list[i], &undo);
         leaves += depth == 1 ? 1 : walk[copy.setup_.turn](&copy, depth - 1);
-        move_unmake(&copy, &undo, pos->setup_.turn);
+        qp_pos_undo(&copy, &undo);
     }
     return leaves;
 }

@@ -11,9 +11,11 @@
  */
 #include <string.h>
 
+#include "attack.h"
 #include "clean.h"
 #include "guard.h"
 #include "make.h"
+#include "qipu/attack.h"
 
 /* Without these the arrays of a position would not hold it. */
 enum {
@@ -65,7 +67,7 @@ static unsigned put_man(qp_pos *pos, uint8_t next[16], qp_piece piece,
     next[piece]++;
     pos->man_[man] = (qp_sq)sq;
     pos->slot_[sq] = man;
-    toggle_lines(pos, side, qp__squares[sq]);
+    toggle_lines(pos, side, sq);
     return 0;
 }
 
@@ -106,12 +108,8 @@ static unsigned fill_board(qp_pos *pos, const qp_setup *setup) {
 }
 
 static int kings_face(const qp_pos *pos) {
-    const qp__square *red = &qp__squares[pos->man_[0]];
-    const qp__square *black = &qp__squares[pos->man_[16]];
-    unsigned all =
-        (unsigned)pos->file_[0][red->file] | (unsigned)pos->file_[1][red->file];
-    unsigned line = QP__REACH(qp__file_line[red->rank][all]);
-    return red->file == black->file && (line & black->rank_bit) != 0;
+    qp_move across = {pos->man_[0], pos->man_[16]};
+    return piece_attacks(pos, across, QP_SQ_NONE);
 }
 
 /* The faults of a position with one king a side. An attack by the facing
@@ -143,8 +141,21 @@ static void fill_hashes(qp_pos *pos) {
     }
 }
 
+/* The opening with the counters and the turn of another setup. */
+static void begin_from(qp_pos *out, const qp_setup *setup) {
+    *out = qp__start;
+    out->setup_.quiet = setup->quiet;
+    out->setup_.fullmove = setup->fullmove;
+    if (setup->turn != QP_RED) qp_pos_pass(out);
+}
+
 unsigned qp_pos_from_setup(qp_pos *out, const qp_setup *setup, unsigned allow) {
     qp_pos pos;
+    /* Most games say that they begin where all games do. */
+    if (!memcmp(setup->cell, qp__start.setup_.cell, sizeof setup->cell)) {
+        begin_from(out, setup);
+        return 0;
+    }
     unsigned faults = fill_and_judge(&pos, setup);
     if (faults & ~(allow & ALLOWABLE)) return faults;
     fill_hashes(&pos);
@@ -153,12 +164,7 @@ unsigned qp_pos_from_setup(qp_pos *out, const qp_setup *setup, unsigned allow) {
 }
 
 qp_pos qp_pos_start(void) {
-    qp_setup setup;
-    qp_pos pos;
-    qp_setup_start(&setup);
-    fill_board(&pos, &setup);
-    fill_hashes(&pos);
-    return pos;
+    return qp__start;
 }
 
 unsigned qp_setup_faults(const qp_setup *setup) {

@@ -1,8 +1,8 @@
 /* pos.c - reads a position, and plays moves on it.
  *
  * Owns the public functions on one position and one move. What an attack is
- * stands in guard.h, how a man moves in reach.h, what a move changes in
- * make.h.
+ * on a king stands in guard.h, how a piece moves in attack.h, what a move
+ * changes in make.h.
  *
  * Invariant: legal is what reaches and leaves the mover's king safe, and is
  * in the list of qp_pos_moves; a king is never taken.
@@ -34,39 +34,6 @@ uint64_t qp_pos_hash_mirror(const qp_pos *pos) {
  * nothing, or a man of the other side who is not the king. */
 static const uint16_t TAKEN[2] = {0xFC01, 0x00FD};
 
-/* What follows asks about one move without a branch: kinds and ways are as
- * good as random when a game is read. reach.h lists all the moves of a man. */
-
-/* A king's, advisor's, bishop's, knight's or pawn's step. */
-static unsigned steps_to(const qp_pos *pos, qp_piece piece, qp_move move) {
-    int apart = qp__wide[move.to] - qp__wide[move.from];
-    const qp__way_of *way = &qp__step[apart + QP__WIDE_LAST];
-    unsigned kind = QP_KIND_OF(piece);
-    unsigned crossed = (move.from >= QP_SQUARES / 2) ^ (unsigned)piece >> 3;
-    unsigned uncrossed = (kind == QP_PAWN) & (crossed ^ 1);
-    unsigned who = piece - uncrossed * QP_PAWN;
-    unsigned between = pos->setup_.cell[move.from + way->between] & way->stone;
-    unsigned home = qp__may_stand[move.to] >> piece | (kind >= QP_KNIGHT);
-    return (unsigned)way->pieces >> who & (between == 0) & home;
-}
-
-/* A rook's or cannon's, on the lines of its square. */
-static unsigned slides_to(const qp_pos *pos, unsigned kind, qp_move move) {
-    const qp__square *from = &qp__squares[move.from];
-    unsigned all_file = (unsigned)pos->file_[0][from->file] |
-                        (unsigned)pos->file_[1][from->file];
-    unsigned all_rank = (unsigned)pos->rank_[0][from->rank] |
-                        (unsigned)pos->rank_[1][from->rank];
-    uint32_t up = qp__file_line[from->rank][all_file];
-    uint32_t across = qp__rank_line[from->file][all_rank];
-    uint32_t on_file = qp__on_file[from->file][move.to];
-    uint32_t on_rank = qp__on_rank[from->rank][move.to];
-    uint32_t found =
-        (up & (on_file | on_file << 16)) | (across & (on_rank | on_rank << 16));
-    unsigned leaps = (kind == QP_CANNON) & (pos->setup_.cell[move.to] != 0);
-    return (found >> 16 * leaps & 0xFFFF) != 0;
-}
-
 int qp__pos_reaches(const qp_pos *pos, qp_move move) {
     if (move.from >= QP_SQUARES || move.to >= QP_SQUARES) return 0;
     qp_piece piece = pos->setup_.cell[move.from];
@@ -74,8 +41,10 @@ int qp__pos_reaches(const qp_pos *pos, qp_move move) {
     unsigned side = pos->setup_.turn, kind = QP_KIND_OF(piece);
     if (!piece || QP_SIDE_OF(piece) != side) return 0;
     unsigned slider = kind - QP_ROOK <= QP_CANNON - QP_ROOK;
+    unsigned leaps = (kind == QP_CANNON) & (taken != 0);
     unsigned reached =
-        slider ? slides_to(pos, kind, move) : steps_to(pos, piece, move) & 1;
+        slider ? line_attacks(pos, move, leaps, QP_SQ_NONE)
+               : step_attacks(pos->setup_.cell, piece, move, QP_SQ_NONE);
     return (int)(reached & (unsigned)TAKEN[side] >> taken);
 }
 
@@ -93,8 +62,8 @@ int qp_pos_legal(const qp_pos *pos, qp_move move) {
     return qp__pos_reaches(pos, move) && king_stays_safe(pos, move);
 }
 
-static inline int try_side(qp_pos *pos, qp_move move, qp_undo *undo,
-                           unsigned side) {
+int qp__pos_try(qp_pos *pos, qp_move move, qp_undo *undo) {
+    unsigned side = pos->setup_.turn;
     move_make(pos, move, undo, side, 1);
     if (king_rests(pos, side) || !qp__pos_attacked(pos, (qp_side)side))
         return 1;
@@ -102,20 +71,14 @@ static inline int try_side(qp_pos *pos, qp_move move, qp_undo *undo,
     return 0;
 }
 
-int qp__pos_try(qp_pos *pos, qp_move move, qp_undo *undo) {
-    return pos->setup_.turn == QP_RED ? try_side(pos, move, undo, QP_RED)
-                                      : try_side(pos, move, undo, QP_BLACK);
+void qp_pos_do(qp_pos *pos, qp_move move, qp_undo *undo) {
+    assert(qp_pos_legal(pos, move));
+    move_make(pos, move, undo, pos->setup_.turn, 1);
 }
 
 void qp_pos_play(qp_pos *pos, qp_move move) {
     qp_undo undo;
-    assert(qp_pos_legal(pos, move));
-    move_make(pos, move, &undo, pos->setup_.turn, 1);
-}
-
-void qp_pos_do(qp_pos *pos, qp_move move, qp_undo *undo) {
-    assert(qp_pos_legal(pos, move));
-    move_make(pos, move, undo, pos->setup_.turn, 1);
+    qp_pos_do(pos, move, &undo);
 }
 
 void qp_pos_undo(qp_pos *pos, const qp_undo *undo) {

@@ -12,10 +12,14 @@
 #ifndef QP_POS_INT_H
 #define QP_POS_INT_H
 
+#include "../base/hints.h"
 #include "qipu/pos.h"
 
 /* Slots of a kind: FIRST[kind] .. FIRST[kind + 1] - 1. */
 extern const uint8_t qp__slot_first[9];
+
+/* The opening, as qp_pos_from_setup makes it. */
+extern const qp_pos qp__start;
 
 /* Nonzero when the man on `move.from` belongs to the side to move and reaches
  * `move.to` by its way of moving, over the board as it stands; the own king

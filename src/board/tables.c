@@ -22,6 +22,7 @@ const uint8_t qp__slot_first[9] = {0, 0, 1, 3, 5, 7, 9, 11, 16};
 #include "rank_line.inc"
 #include "siege.inc"
 #include "squares.inc"
+#include "start.inc"
 #include "step.inc"
 #include "wide.inc"
 #include "zobrist.inc"

@@ -25,7 +25,7 @@ extern const qp__square qp__squares[QP_SQUARES];
 extern const uint16_t qp__may_stand[QP_SQUARES];
 
 /* [from][occupied]: the squares that a rook reaches, own men included, and in
- * the upper half the second stone each way: what a cannon can take. */
+ * the upper half the second blocker each way: what a cannon can take. */
 extern const uint32_t qp__rank_line[QP_FILES][1 << QP_FILES];
 extern const uint32_t qp__file_line[QP_RANKS][1 << QP_RANKS];
 #define QP__REACH(line) ((unsigned)(line)&0xFFFFu)
@@ -46,11 +46,11 @@ extern const int8_t qp__knight_leg[QP__WIDE_SPAN];
 
 /* [wide(to) - wide(from) + QP__WIDE_LAST]: who goes so in one step, a bit for
  * each piece; bits 0 and 8 are Red's and Black's pawns before the river. The
- * square at from + between must be empty under the mask `stone`. */
+ * square at from + between must be empty under the mask `blocker`. */
 typedef struct qp__way_of {
     uint16_t pieces;
     int8_t between;
-    uint8_t stone;
+    uint8_t blocker;
 } qp__way_of;
 extern const qp__way_of qp__step[2 * QP__WIDE_LAST + 1];
 

@@ -226,13 +226,13 @@ const char *qp_chess_fault_text(unsigned fault) {
     case QP_CHESS_FAULT_NO_KING: return "a side has no king";
     case QP_CHESS_FAULT_KINGS: return "a side has two kings or more";
     case QP_CHESS_FAULT_PAWN: return "a pawn on the first or last rank";
-    case QP_CHESS_FAULT_MANY: return "more men than a set with promotions";
+    case QP_CHESS_FAULT_MANY: return "more pieces than a set with promotions";
     case QP_CHESS_FAULT_CHECK: return "the side not to move is in check";
     case QP_CHESS_FAULT_CASTLING:
         return "a castling right without its king or rook";
     case QP_CHESS_FAULT_EP:
         return "an en passant square not behind a pawn that moved two";
-    case QP_CHESS_FAULT_QUIET: return "more quiet plies than there can be";
+    case QP_CHESS_FAULT_QUIET: return "a halfmove clock larger than it can be";
     case QP_CHESS_FAULT_NUMBER: return "the move number is 0";
     }
     return "an unknown fault";

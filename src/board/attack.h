@@ -1,0 +1,215 @@
+/* attack.h - what a piece attacks. Not installed.
+ *
+ * Owns the one statement of how the pieces move. A piece attacks a square when
+ * it would take an enemy there by its way of moving: what does stand there, and
+ * whether that leaves its own king attacked, is not asked. There are two forms
+ * of it. One goes out from a piece and has all squares that it attacks, as rows
+ * of bits by rank, and for rooks and cannons a column as well. The other is of
+ * two squares. test/test_attack.c holds both to the rules.
+ *
+ * A king and his advisors and bishops go only to squares where they may stand
+ * at all. So one that a setup has put elsewhere (QP_FAULT_SQUARE allowed) can
+ * step home, and else stays where it is; a pawn goes on from wherever it is.
+ *
+ * Invariant: nothing is written. Bits beyond the edge of the board may be set
+ * in steps: rows that are empty there cut them.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_ATTACK_INT_H
+#define QP_ATTACK_INT_H
+
+#include "pos_int.h"
+#include "tables.h"
+
+/* ---- from a piece ------------------------------------------------------- */
+
+/* Ranks with two more at each end, so that no step needs a look at the edge:
+ * rank r is row r + EDGE. */
+enum { EDGE = 2, ROWS = QP_RANKS + 2 * EDGE, FULL = (1 << QP_FILES) - 1 };
+
+/* Where kings, advisors and bishops of a side may come to stand. */
+typedef struct homes {
+    uint16_t king[ROWS], advisor[ROWS], bishop[ROWS];
+} homes;
+
+static const homes HOMES[2] = {
+    {{0, 0, 0x38, 0x38, 0x38},
+     {0, 0, 0x28, 0x10, 0x28},
+     {0, 0, 0x44, 0, 0x111, 0, 0x44}},
+    {{[9] = 0x38, 0x38, 0x38},
+     {[9] = 0x28, 0x10, 0x28},
+     {[7] = 0x44, 0, 0x111, 0, 0x44}},
+};
+
+/* Both neighbours of a file's bit; bits beyond the edge are cut by rows. */
+static inline unsigned both_sides(unsigned bit) {
+    return bit << 1 | bit >> 1;
+}
+
+/* From the neighbours of `bit` that are set in `way`, one file further out. */
+static inline unsigned outward(unsigned way, unsigned bit) {
+    return (way & bit << 1) << 1 | (way & bit >> 1) >> 1;
+}
+
+/* Squares near a piece: on its own rank, one and two ranks up and down. */
+typedef struct steps {
+    unsigned down2, down, level, up, up2;
+} steps;
+
+static inline steps king_attacks(unsigned side, const qp__square *at) {
+    unsigned bit = at->file_bit, i = at->rank + EDGE;
+    const uint16_t *home = HOMES[side].king;
+    return (steps){.down = bit & home[i - 1],
+                   .level = both_sides(bit) & home[i],
+                   .up = bit & home[i + 1]};
+}
+
+static inline steps advisor_attacks(unsigned side, const qp__square *at) {
+    unsigned bits = both_sides(at->file_bit), i = at->rank + EDGE;
+    const uint16_t *home = HOMES[side].advisor;
+    return (steps){.down = bits & home[i - 1], .up = bits & home[i + 1]};
+}
+
+/* Two squares on a diagonal; the one between, the eye, must be in `empty`. */
+static inline steps bishop_attacks(const uint16_t empty[ROWS], unsigned side,
+                                   const qp__square *at) {
+    unsigned bit = at->file_bit, i = at->rank + EDGE;
+    const uint16_t *home = HOMES[side].bishop;
+    return (steps){.down2 = outward(empty[i - 1], bit) & home[i - 2],
+                   .up2 = outward(empty[i + 1], bit) & home[i + 2]};
+}
+
+/* One square straight, the leg, which must be in `empty`, and one diagonally.
+ */
+static inline steps knight_attacks(const uint16_t empty[ROWS],
+                                   const qp__square *at) {
+    unsigned bit = at->file_bit, i = at->rank + EDGE;
+    unsigned wide = outward(empty[i], bit);
+    return (steps){.down2 = both_sides(empty[i - 1] & bit),
+                   .down = wide,
+                   .up = wide,
+                   .up2 = both_sides(empty[i + 1] & bit)};
+}
+
+/* Forward, and sideways too once it has crossed the river. */
+static inline steps pawn_attacks(unsigned side, const qp__square *at) {
+    unsigned bit = at->file_bit;
+    unsigned crossed = side == QP_RED ? at->rank >= 5 : at->rank <= 4;
+    return (steps){.down = side == QP_RED ? 0 : bit,
+                   .level = both_sides(bit) & (0u - crossed),
+                   .up = side == QP_RED ? bit : 0};
+}
+
+/* The lines of a square: bits by rank, and bits by file. */
+typedef struct lines {
+    unsigned file, rank;
+} lines;
+
+/* All who stand on them. */
+static inline lines lines_of(const qp_pos *pos, const qp__square *at) {
+    return (lines){(unsigned)pos->file_[0][at->file] | pos->file_[1][at->file],
+                   (unsigned)pos->rank_[0][at->rank] | pos->rank_[1][at->rank]};
+}
+
+static inline lines rook_attacks(lines all, const qp__square *at) {
+    return (lines){QP__REACH(qp__file_line[at->rank][all.file]),
+                   QP__REACH(qp__rank_line[at->file][all.rank])};
+}
+
+/* Beyond the first piece each way, the screen, as far as a rook would go from
+ * there. */
+static inline lines cannon_attacks(lines all, const qp__square *at) {
+    lines near = rook_attacks(all, at);
+    lines past = {all.file & ~near.file, all.rank & ~near.rank};
+    lines far = rook_attacks(past, at);
+    return (lines){far.file & ~near.file, far.rank & ~near.rank};
+}
+
+/* ---- of two squares ----------------------------------------------------- */
+
+/* What follows has no branch: kinds and ways are as good as random when a game
+ * is read. The square `gone` counts as empty; QP_SQ_NONE: none does. */
+
+/* The way of two squares, from the table of steps. */
+static inline const qp__way_of *way_of(qp_move move) {
+    return &qp__step[qp__wide[move.to] - qp__wide[move.from] + QP__WIDE_LAST];
+}
+
+/* The knight's leg, the bishop's eye; else the piece's own square. */
+static inline unsigned step_between(qp_move move) {
+    return (unsigned)(move.from + way_of(move)->between);
+}
+
+/* 1 when a piece stands there, else 0. */
+static inline unsigned step_blocked(const qp_piece *cell, qp_move move,
+                                    unsigned gone) {
+    unsigned between = step_between(move);
+    unsigned blocked = (cell[between] & way_of(move)->blocker) != 0;
+    if (gone != QP_SQ_NONE) blocked &= between != gone;
+    return blocked;
+}
+
+/* Bit 0: a king's, advisor's, bishop's, knight's or pawn's step on an empty
+ * board. */
+static inline unsigned step_goes(qp_piece piece, qp_move move) {
+    unsigned kind = QP_KIND_OF(piece);
+    unsigned crossed = (move.from >= QP_SQUARES / 2) ^ (unsigned)piece >> 3;
+    unsigned uncrossed = (kind == QP_PAWN) & (crossed ^ 1);
+    unsigned who = piece - uncrossed * QP_PAWN;
+    unsigned home = qp__may_stand[move.to] >> piece | (kind >= QP_KNIGHT);
+    return (unsigned)way_of(move)->pieces >> who & home & 1;
+}
+
+static inline unsigned step_attacks(const qp_piece *cell, qp_piece piece,
+                                    qp_move move, unsigned gone) {
+    return step_goes(piece, move) & (step_blocked(cell, move, gone) ^ 1);
+}
+
+/* A rook's way or, with `leaps` 1, a cannon's over its screen. */
+static inline unsigned line_attacks(const qp_pos *pos, qp_move move,
+                                    unsigned leaps, unsigned gone) {
+    const qp__square *from = &qp__squares[move.from];
+    uint32_t on_file = qp__on_file[from->file][move.to];
+    uint32_t on_rank = qp__on_rank[from->rank][move.to];
+    lines all = lines_of(pos, from);
+    if (gone != QP_SQ_NONE) {
+        all.file &= ~(unsigned)qp__on_file[from->file][gone];
+        all.rank &= ~(unsigned)qp__on_rank[from->rank][gone];
+    }
+    uint32_t up = qp__file_line[from->rank][all.file | on_file];
+    uint32_t across = qp__rank_line[from->file][all.rank | on_rank];
+    uint32_t found =
+        (up & (on_file | on_file << 16)) | (across & (on_rank | on_rank << 16));
+    return (found >> 16 * leaps & 0xFFFF) != 0;
+}
+
+/* The nth piece from `move.from` on the line to `move.to`, which does not
+ * count, or QP_SQ_NONE. */
+static inline qp_sq between_nth(const qp_piece *cell, qp_move move, int nth,
+                                unsigned gone) {
+    int step = QP_RANK_OF(move.from) == QP_RANK_OF(move.to) ? 1 : QP_FILES;
+    if (move.to < move.from) step = -step;
+    for (int sq = move.from + step; sq != move.to; sq += step)
+        if (cell[sq] && (unsigned)sq != gone && --nth == 0) return (qp_sq)sq;
+    return QP_SQ_NONE;
+}
+
+/* Nonzero when the piece on `move.from`, if there is one, attacks `move.to`.
+ * The other side's king is attacked by the king across an open file, and by no
+ * step of a king, advisor or bishop: none leads to where he may stand. */
+static inline int piece_attacks(const qp_pos *pos, qp_move move,
+                                unsigned gone) {
+    qp_piece piece = pos->setup_.cell[move.from];
+    unsigned kind = QP_KIND_OF(piece), side = QP_SIDE_OF(piece);
+    if (!piece || move.from == gone) return 0;
+    if (kind == QP_ROOK || kind == QP_CANNON)
+        return (int)line_attacks(pos, move, kind == QP_CANNON, gone);
+    if (kind < QP_KNIGHT && move.to == pos->man_[16 * (side ^ 1)])
+        return kind == QP_KING &&
+               QP_FILE_OF(move.from) == QP_FILE_OF(move.to) &&
+               line_attacks(pos, move, 0, gone);
+    return (int)step_attacks(pos->setup_.cell, piece, move, gone);
+}
+
+#endif
