@@ -193,13 +193,13 @@ qp_status qp__chess_fixed_unpack(qp_chess_setup *out,
             sq[n] = (uint8_t)FEN_ORDER(i);
             n += (unsigned)(taken >> 63);
         }
-    if (n > MEN_MAX || n < 2) return blame(0, "2 to 32 men", err);
+    if (n > MEN_MAX || n < 2) return blame(0, "2 to 32 pieces", err);
     king[0] = (unsigned)qp__bits_get(code, &at, 5);
     king[1] = (unsigned)qp__bits_get(code, &at, 5);
     if (king[0] >= n || king[1] >= n || king[0] == king[1])
-        return blame(64, "two kings among the men", err);
+        return blame(64, "two kings among the pieces", err);
     if (get_digits(digit, code, n - 2))
-        return blame(74, "a digit for each man, then zeros", err);
+        return blame(74, "a digit for each piece, then zeros", err);
     at = 174;
     unsigned turn = (unsigned)qp__bits_get(code, &at, 1);
     unsigned castling = (unsigned)qp__bits_get(code, &at, 4);
@@ -207,7 +207,7 @@ qp_status qp__chess_fixed_unpack(qp_chess_setup *out,
     if (ep > EP_MAX) return blame(179, "a square of en passant", err);
     qp_piece cell[QP_CHESS_SQUARES];
     if (!put_men(cell, sq, n, digit, king))
-        return blame(74, "the men of a set, and where they may stand", err);
+        return blame(74, "the pieces of a set, on squares they can reach", err);
     memcpy(out->cell, cell, sizeof cell);
     out->turn = (uint8_t)turn;
     out->castling = (uint8_t)turned(castling);

@@ -566,7 +566,7 @@ static qp_status refuse(qp_err *err, const qp_chess_setup *setup) {
     unsigned fault = faults & (~faults + 1);
     if (!fault)
         return qp__pack_refuse(err, QP_SQ_NONE, 8,
-                               "more promoted men than captures allow");
+                               "more promoted pieces than captures allow");
     return qp__pack_refuse(err, qp_chess_setup_fault_square(setup, fault), 8,
                            qp_chess_fault_text(fault));
 }

@@ -275,8 +275,8 @@ qp_status qp__entropy_unpack(qp_setup *out, size_t *used, const uint8_t *code,
                              "the shortest code of a board");
     if (k.plain ? !rightly_plain(&k, black) : len > LONGEST)
         return qp__pack_fail(err, QP_E_PACK_CODE, 0,
-                             k.plain ? "a code by the network"
-                                     : "a code without the network");
+                             k.plain ? "a code with the model"
+                                     : "a code without the model");
     give_board(out, k.board.now.cell, black);
     *used = len;
     return QP_OK;

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "../board/tables.h"
+#include "../board/attack.h"
 #include "qipu/board.h"
 
 /* Who strikes a square; CHECK: from there the king is struck. */
@@ -30,27 +30,18 @@ typedef struct sights {
 /* ---- who strikes what -----------------------------------------------------
  */
 
-/* What a rook sees along a line: up to the first stone, that included; and a
- * cannon: from there to the second. */
-static inline unsigned see(const uint32_t *line, unsigned stones,
-                           unsigned screens) {
-    unsigned near = QP__REACH(line[stones]);
-    if (screens == 0) return near;
-    return QP__REACH(line[stones & ~near]) & ~near;
-}
-
-/* Marks what a man on `sq` strikes along its lines: as a rook does with
- * `screens` 0, as a cannon with 1. */
+/* Marks what a man on `sq` strikes along its lines, as a rook does or, with a
+ * screen, as a cannon. */
 static inline void mark_lines(uint8_t *map, unsigned mark, const sights *w,
-                              unsigned sq, unsigned screens) {
-    unsigned file = qp__squares[sq].file, rank = qp__squares[sq].rank;
-    unsigned row = see(qp__rank_line[file], w->rank[rank], screens);
-    unsigned column = see(qp__file_line[rank], w->file[file], screens);
-    uint8_t *left = map + QP_FILES * rank, *bottom = map + file;
+                              unsigned sq, int screen) {
+    const qp__square *at = &qp__squares[sq];
+    lines all = {w->file[at->file], w->rank[at->rank]};
+    lines hit = screen ? cannon_attacks(all, at) : rook_attacks(all, at);
+    uint8_t *left = map + QP_FILES * at->rank, *bottom = map + at->file;
     for (unsigned f = 0; f < QP_FILES; f++)
-        left[f] |= (uint8_t)((row >> f & 1) * mark);
+        left[f] |= (uint8_t)((hit.rank >> f & 1) * mark);
     for (unsigned r = 0; r < QP_RANKS; r++)
-        bottom[QP_FILES * r] |= (uint8_t)((column >> r & 1) * mark);
+        bottom[QP_FILES * r] |= (uint8_t)((hit.file >> r & 1) * mark);
 }
 
 /* Marks where a knight on `sq` goes; `back`: from where one comes to it. */

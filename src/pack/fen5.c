@@ -187,7 +187,7 @@ static qp_status blame(const uint8_t *code, size_t len, const spelling *as,
             return qp__pack_fail(err, QP_E_PACK_CODE, byte, "a symbol");
         if (before & s.cell & GAP && file > 0)
             return qp__pack_fail(err, QP_E_PACK_CODE, byte,
-                                 "a piece behind a gap");
+                                 "a piece after a gap");
         if (file + s.squares > as->files)
             return qp__pack_fail(err, QP_E_PACK_CODE, byte,
                                  "a gap that ends with its rank");

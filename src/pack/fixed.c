@@ -208,10 +208,10 @@ qp_status qp__fixed_unpack(qp_setup *out, const uint8_t code[QP__PACK_ROOM],
     if (red >= FEWER[6]) return blame(97, "at most five pawns", err);
     if (black >= FEWER[6]) return blame(119, "at most five pawns", err);
     if (code[QP__FIXED_BYTES - 1] & 3)
-        return blame(QP__FIXED_BITS, "zeros behind the last bit", err);
+        return blame(QP__FIXED_BITS, "zeros after the last bit", err);
     put_pawns(&b, RED_PAWN, red);
     put_pawns(&b, BLACK_PAWN, black);
-    if (b.clash) return blame(0, "one man on a square", err);
+    if (b.clash) return blame(0, "one piece on a square", err);
     memcpy(out->cell, b.cell, QP_SQUARES);
     out->turn = (uint8_t)turn;
     out->zero = 0;

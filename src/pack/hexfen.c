@@ -90,7 +90,7 @@ static qp_status get_board(qp_piece cell[QP_SQUARES], size_t *at,
                 memset(cell + sq, 0, more + 1);
             }
             if (gap && cell[sq] == 0)
-                return blame(*at, len, "a piece behind a gap", err);
+                return blame(*at, len, "a piece after a gap", err);
             gap = cell[sq] == 0;
             file += 1 + more;
             *at += more ? 2 : 1;

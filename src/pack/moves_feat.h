@@ -91,8 +91,9 @@ static inline void aim_make(aim *out, const view *v, const qp_pos *pos,
                             unsigned kind) {
     out->king = pos->man_[16 * (v->side ^ 1)];
     const qp__square *at = &qp__squares[out->king];
-    lines all = lines_of(pos, at), reach = rook_strikes(all, at);
-    out->on = kind == QP_CANNON ? cannon_strikes(all, reach, at) : reach;
+    lines all = lines_of(pos, at);
+    out->on =
+        kind == QP_CANNON ? cannon_attacks(all, at) : rook_attacks(all, at);
 }
 
 /* Whether a man would give check on a square, if it were the only one to move:
@@ -106,7 +107,7 @@ static inline unsigned gives_check(const aim *a, const view *v,
         return leg != QP_SQ_NONE && !pos->setup_.cell[leg];
     }
     if (kind == QP_PAWN) {
-        steps s = pawn_strikes(v->side, at);
+        steps s = pawn_attacks(v->side, at);
         unsigned ahead = v->side == QP_RED ? at->rank + 1u : at->rank - 1u;
         return (king->rank == ahead && king->file == at->file) ||
                (king->rank == at->rank && (king->file_bit & s.level) != 0);

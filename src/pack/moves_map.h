@@ -38,66 +38,6 @@ static inline unsigned map_has(const map *m, const qp__square *at) {
     return (m->row[at->rank + EDGE] & at->file_bit) != 0;
 }
 
-/* The squares a man attacks, with no regard to who stands there. */
-static inline steps king_strikes(unsigned side, const qp__square *at) {
-    unsigned bit = at->file_bit, i = at->rank + EDGE;
-    const uint16_t *home = HOMES[side].king;
-    return (steps){.down = bit & home[i - 1],
-                   .level = both_sides(bit) & home[i],
-                   .up = bit & home[i + 1]};
-}
-
-static inline steps advisor_strikes(unsigned side, const qp__square *at) {
-    unsigned bits = both_sides(at->file_bit), i = at->rank + EDGE;
-    const uint16_t *home = HOMES[side].advisor;
-    return (steps){.down = bits & home[i - 1], .up = bits & home[i + 1]};
-}
-
-static inline steps bishop_strikes(const rows *v, unsigned side,
-                                   const qp__square *at) {
-    unsigned bit = at->file_bit, i = at->rank + EDGE;
-    const uint16_t *home = HOMES[side].bishop;
-    return (steps){.down2 = outward(v->empty[i - 1], bit) & home[i - 2],
-                   .up2 = outward(v->empty[i + 1], bit) & home[i + 2]};
-}
-
-static inline steps knight_strikes_at(const rows *v, const qp__square *at) {
-    unsigned bit = at->file_bit, i = at->rank + EDGE;
-    unsigned wide = outward(v->empty[i], bit);
-    return (steps){.down2 = both_sides(v->empty[i - 1] & bit),
-                   .down = wide,
-                   .up = wide,
-                   .up2 = both_sides(v->empty[i + 1] & bit)};
-}
-
-static inline steps pawn_strikes(unsigned side, const qp__square *at) {
-    unsigned bit = at->file_bit;
-    unsigned crossed = side == QP_RED ? at->rank >= 5 : at->rank <= 4;
-    return (steps){.down = side == QP_RED ? 0 : bit,
-                   .level = both_sides(bit) & (0u - crossed),
-                   .up = side == QP_RED ? bit : 0};
-}
-
-/* Who stands on the lines of a square. */
-static inline lines lines_of(const qp_pos *pos, const qp__square *at) {
-    return (lines){
-        (unsigned)pos->file_[0][at->file] | (unsigned)pos->file_[1][at->file],
-        (unsigned)pos->rank_[0][at->rank] | (unsigned)pos->rank_[1][at->rank]};
-}
-
-static inline lines rook_strikes(lines all, const qp__square *at) {
-    return (lines){QP__REACH(qp__file_line[at->rank][all.file]),
-                   QP__REACH(qp__rank_line[at->file][all.rank])};
-}
-
-/* A cannon attacks behind the first man each way, up to the second. */
-static inline lines cannon_strikes(lines all, lines reach,
-                                   const qp__square *at) {
-    lines past = {all.file & ~reach.file, all.rank & ~reach.rank};
-    return (lines){QP__REACH(qp__file_line[at->rank][past.file]) & ~reach.file,
-                   QP__REACH(qp__rank_line[at->file][past.rank]) & ~reach.rank};
-}
-
 static inline void map_steps(map *m, const qp__square *at, steps s) {
     uint16_t *row = m->row + at->rank + EDGE;
     row[-2] |= (uint16_t)s.down2;
@@ -141,33 +81,32 @@ static inline void foe_make(view *v, const qp_pos *pos, unsigned side) {
     const qp__square *at = &qp__squares[sq[0]];
     for (unsigned by = 0; by < BY_COUNT; by++)
         memset(&v->foe[by], 0, sizeof v->foe[by]);
-    map_steps(&v->foe[BY_KING], at, king_strikes(foe, at));
+    map_steps(&v->foe[BY_KING], at, king_attacks(foe, at));
     for (unsigned i = 1; i < 3; i++) {
         if (sq[i] == QP_SQ_NONE) continue;
         at = &qp__squares[sq[i]];
-        map_steps(&v->foe[BY_MINOR], at, advisor_strikes(foe, at));
+        map_steps(&v->foe[BY_MINOR], at, advisor_attacks(foe, at));
     }
     for (unsigned i = 3; i < KNIGHTS; i++) {
         if (sq[i] == QP_SQ_NONE) continue;
         at = &qp__squares[sq[i]];
-        map_steps(&v->foe[BY_MINOR], at, bishop_strikes(&v->way, foe, at));
+        map_steps(&v->foe[BY_MINOR], at, bishop_attacks(v->way.empty, foe, at));
     }
     for (unsigned i = KNIGHTS; i < ROOKS; i++) {
         if (sq[i] == QP_SQ_NONE) continue;
         at = &qp__squares[sq[i]];
-        map_steps(&v->foe[BY_KNIGHT], at, knight_strikes_at(&v->way, at));
+        map_steps(&v->foe[BY_KNIGHT], at, knight_attacks(v->way.empty, at));
     }
     for (unsigned i = ROOKS; i < CANNONS; i++) {
         if (sq[i] == QP_SQ_NONE) continue;
         at = &qp__squares[sq[i]];
-        map_lines(&v->foe[BY_ROOK], at, rook_strikes(lines_of(pos, at), at));
+        map_lines(&v->foe[BY_ROOK], at, rook_attacks(lines_of(pos, at), at));
     }
     for (unsigned i = CANNONS; i < PAWNS; i++) {
         if (sq[i] == QP_SQ_NONE) continue;
         at = &qp__squares[sq[i]];
-        lines all = lines_of(pos, at);
         map_lines(&v->foe[BY_CANNON], at,
-                  cannon_strikes(all, rook_strikes(all, at), at));
+                  cannon_attacks(lines_of(pos, at), at));
     }
     foe_pawns(&v->foe[BY_PAWN], sq, foe);
     for (unsigned i = 0; i < MAP_SIZE; i++) {

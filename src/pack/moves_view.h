@@ -4,7 +4,7 @@
  * where it goes.
  *
  * Invariant: nothing here depends on the order in which a position keeps the
- * men of a kind.
+ * men of a kind, nor on the order in which the generator lists moves.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -121,11 +121,22 @@ static inline void own_make(view *v, const qp_pos *pos, unsigned side,
     v->men = n;
 }
 
-/* The targets of the man on `from`, in order; in check those alone that end
- * it. Returns the end. Else a man that is bound to its king counts as free. */
+/* Puts targets in the order of their squares, which is the order of the codes
+ * whatever the generator's is. */
+static inline void targets_sort(qp_move *list, const qp_move *end) {
+    for (qp_move *next = list + 1; next < end; next++) {
+        qp_move move = *next, *at = next;
+        for (; at > list && at[-1].to > move.to; at--) *at = at[-1];
+        *at = move;
+    }
+}
+
+/* The targets of the piece on `from`, in order; in check those alone that end
+ * it. Returns the end. Else a pinned piece counts as free. */
 static inline qp_move *view_targets(qp_move out[24], const view *v,
                                     const qp_pos *pos, unsigned from) {
     qp_move *end = emit_man(out, &v->way, pos, v->side, from);
+    targets_sort(out, end);
     if (!v->check) return end;
     guard g;
     guard_make(&g, pos, v->side);

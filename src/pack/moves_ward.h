@@ -8,19 +8,8 @@
 
 #include "moves_map.h"
 
-/* Nonzero when a king, advisor or bishop attacks a square, with the square
- * `but` taken for empty. */
-static inline int man_strikes(const qp_pos *pos, qp_move move, unsigned but) {
-    int apart = qp__wide[move.to] - qp__wide[move.from];
-    const qp__way_of *way = &qp__step[apart + QP__WIDE_LAST];
-    qp_piece piece = pos->setup_.cell[move.from];
-    unsigned eye = (unsigned)(move.from + way->between);
-    unsigned stone = eye == but ? 0 : pos->setup_.cell[eye] & way->stone;
-    unsigned home = (unsigned)qp__may_stand[move.to] >> piece;
-    return (unsigned)way->pieces >> piece & (stone == 0) & home & 1;
-}
-
-/* The same for the king, advisors, bishops and pawns. */
+/* Nonzero when one of the mover's pawns, king, advisors or bishops would take
+ * back on a square. */
 static inline unsigned warded_near(const view *v, const qp_pos *pos,
                                    unsigned sq, unsigned but) {
     const unsigned at_home = 1 << QP_KING | 1 << QP_ADVISOR | 1 << QP_BISHOP;
@@ -44,7 +33,8 @@ static inline unsigned warded_near(const view *v, const qp_pos *pos,
     for (unsigned slot = 0; slot < KNIGHTS; slot++) {
         qp_move move = {own[slot], (qp_sq)sq};
         if (own[slot] == QP_SQ_NONE || own[slot] == but) continue;
-        if (man_strikes(pos, move, but)) return 1;
+        qp_piece piece = pos->setup_.cell[own[slot]];
+        if (step_attacks(pos->setup_.cell, piece, move, but)) return 1;
     }
     return 0;
 }

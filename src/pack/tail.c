@@ -167,7 +167,7 @@ qp_status qp__tail_get(qp__tail *tail, const uint8_t *code, size_t at,
                              "a square that a pawn passes over");
     if (at % 8 && qp__bits_get(code, &at, 8 - (unsigned)(at % 8)))
         return qp__pack_fail(err, QP_E_PACK_CODE, len - 1,
-                             "zeros behind the last bit");
+                             "zeros after the last bit");
     return QP_OK;
 }
 
