@@ -24,7 +24,8 @@ typedef enum qp_notation {
     QP_NOTE_UCCI,        /**< h2e2, ranks 0-9 */
     QP_NOTE_UCI,         /**< h3e3, ranks 1-10 */
     QP_NOTE_ALGEBRAIC,   /**< reading only: Che2, ranks 0-9 */
-    QP_NOTE_ALGEBRAIC1   /**< reading only: Che3, ranks 1-10 */
+    QP_NOTE_ALGEBRAIC1,  /**< reading only: Che3, ranks 1-10 */
+    QP_NOTE_VIETNAMESE   /**< P2-5, Xs/1; reading: the long form too */
 } qp_notation;
 
 /** The name that the program uses, as "wxf2018". Never NULL. Cannot fail. */
@@ -44,7 +45,11 @@ enum {
     QP_MOVE_FULL_WIDTH = 1 << 1,
     /** Reading and writing: number the pawns of two doubled files from the
      *  mover's left; else from the right (doc/format/move.md). */
-    QP_MOVE_PAWNS_LEFT = 1 << 2
+    QP_MOVE_PAWNS_LEFT = 1 << 2,
+    /** Reading as QP_NOTE_ANY: what may be Vietnamese is that, as "C7.1", a
+     *  cannon's move in WXF and a pawn's there; else it is that only when it
+     *  is no legal move in another notation. */
+    QP_MOVE_VIETNAMESE = 1 << 3
 };
 
 /** Room for a move in any notation, with its NUL. */
@@ -58,7 +63,8 @@ typedef enum qp_shape {
     QP_SHAPE_WXF_PAWN, /**< WXF-2018 pawn form, as 16=5 */
     QP_SHAPE_ICCS,     /**< with the hyphen */
     QP_SHAPE_COORD,    /**< h2e2 or h3e3 */
-    QP_SHAPE_ALGEBRAIC
+    QP_SHAPE_ALGEBRAIC,
+    QP_SHAPE_VIETNAMESE /**< and not WXF; "M2.3" has the shape of both */
 } qp_shape;
 
 /** Tells the shape of a text. For QP_SHAPE_COORD and QP_SHAPE_ALGEBRAIC
@@ -90,6 +96,18 @@ QP_API QP_MUST_CHECK qp_status qp_move_read(qp_move *out, const qp_pos *pos,
  *  Cannot fail. */
 QP_API size_t qp_move_write(char out[QP_MOVE_MAX], const qp_pos *pos,
                             qp_move move, qp_notation notation, unsigned flags);
+
+/** Room for a square in text, with its NUL. */
+#define QP_SQUARE_MAX 4
+
+/** Writes a square of the board as "h2" and a NUL, or with QP_MOVE_RANKS_1 in
+ *  `flags` as "h3" (doc/format/move.md); returns its length. Cannot fail. */
+QP_API size_t qp_square_write(char out[QP_SQUARE_MAX], qp_sq sq,
+                              unsigned flags);
+
+/** The square that a text names, in letters of either case, with ranks as
+ *  `flags` has them; QP_SQ_NONE when it names none. Cannot fail. */
+QP_API qp_sq qp_square_read(qp_text text, unsigned flags);
 
 /** The Chinese character of a piece, simplified (`traditional` 0) or
  *  traditional, in UTF-8, three bytes and a NUL. For QP_PIECE values; others

@@ -1,8 +1,8 @@
 /* explain.c - why a text is no legal move.
  *
  * Owns the order of reasons: of several men that could be meant, the one that
- * comes nearest to a legal move speaks. Knows how men move only to tell what
- * hinders them; whether a move is legal is pos.h's to say.
+ * comes nearest to a legal move speaks. How pieces move is attack.h's to say,
+ * and whether a move is legal pos.h's.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "../base/err_int.h"
+#include "../board/attack.h"
 #include "suggest.h"
 #include "write.h"
 
@@ -36,77 +37,36 @@ static int ranks_between(qp_move m) {
     return distance(QP_RANK_OF(m.from), QP_RANK_OF(m.to));
 }
 
-static qp_sq halfway(qp_move m) {
-    return (qp_sq)((m.from + m.to) / 2);
+/* ---- can the piece go there, and what stands in its way? ---------------- */
+
+static int goes_there(qp_piece piece, qp_move m) {
+    qp_kind kind = QP_KIND_OF(piece);
+    if (kind == QP_ROOK || kind == QP_CANNON)
+        return (files_between(m) == 0) != (ranks_between(m) == 0);
+    return (int)step_goes(piece, m);
 }
 
-/* ---- can the kind go there on an empty board? -------------------------------
- */
-
-static int in_palace(qp_side side, qp_sq sq) {
-    qp_sq turned = qp__turned(side, sq);
-    int file = QP_FILE_OF(turned);
-    return QP_RANK_OF(turned) < 3 && file > 2 && file < 6;
+static reason step_hindered(const qp_piece *cell, qp_kind kind, qp_move m) {
+    if (!step_blocked(cell, m, QP_SQ_NONE)) return (reason){QP_OK, QP_SQ_NONE};
+    return (reason){kind == QP_KNIGHT ? QP_E_MOVE_LEG : QP_E_MOVE_EYE,
+                    (qp_sq)step_between(m)};
 }
 
-static int pawn_goes(qp_side side, qp_move m) {
-    int from = QP_RANK_OF(qp__turned(side, m.from));
-    int to = QP_RANK_OF(qp__turned(side, m.to));
-    if (files_between(m) == 0) return to == from + 1;
-    return to == from && files_between(m) == 1 && from >= 5;
-}
-
-static int goes_there(qp_side side, qp_kind kind, qp_move m) {
-    int files = files_between(m), ranks = ranks_between(m);
-    switch (kind) {
-    case QP_KING: return files + ranks == 1 && in_palace(side, m.to);
-    case QP_ADVISOR: return files == 1 && ranks == 1 && in_palace(side, m.to);
-    case QP_BISHOP:
-        return files == 2 && ranks == 2 &&
-               QP_RANK_OF(qp__turned(side, m.to)) < 5;
-    case QP_KNIGHT: return files * ranks == 2;
-    case QP_ROOK:
-    case QP_CANNON: return (files == 0) != (ranks == 0);
-    case QP_PAWN: return pawn_goes(side, m);
+/* The first piece in the way; when a cannon takes, the second one. */
+static reason line_hindered(const qp_piece *cell, qp_kind kind, qp_move m) {
+    qp_sq first = between_nth(cell, m, 1, QP_SQ_NONE), in_way = first;
+    if (kind == QP_CANNON && cell[m.to]) {
+        if (first == QP_SQ_NONE) return (reason){QP_E_MOVE_SCREEN, m.to};
+        in_way = between_nth(cell, m, 2, QP_SQ_NONE);
     }
-    return 0;
-}
-
-/* ---- what stands in the way
- * --------------------------------------------------- */
-
-/* The nth man between two squares of a line, or QP_SQ_NONE. */
-static qp_sq between(const qp_piece *cell, qp_move m, int nth) {
-    int step = files_between(m) ? 1 : QP_FILES;
-    if (m.to < m.from) step = -step;
-    for (int sq = m.from + step; sq != m.to; sq += step)
-        if (cell[sq] && --nth == 0) return (qp_sq)sq;
-    return QP_SQ_NONE;
-}
-
-static reason cannon_hindered(const qp_piece *cell, qp_move m) {
-    qp_sq first = between(cell, m, 1), second = between(cell, m, 2);
-    if (!cell[m.to]) return (reason){QP_E_MOVE_PATH, first};
-    if (first == QP_SQ_NONE) return (reason){QP_E_MOVE_SCREEN, m.to};
-    return (reason){QP_E_MOVE_PATH, second};
-}
-
-/* The square beside the knight, on its long way. */
-static qp_sq leg_of(qp_move m) {
-    int up = QP_FILES * (m.to > m.from ? 1 : -1);
-    if (ranks_between(m) == 2) return (qp_sq)(m.from + up);
-    return (qp_sq)(m.from + (QP_FILE_OF(m.to) > QP_FILE_OF(m.from) ? 1 : -1));
+    qp_status code = in_way == QP_SQ_NONE ? QP_OK : QP_E_MOVE_PATH;
+    return (reason){code, in_way};
 }
 
 static reason hindered(const qp_piece *cell, qp_kind kind, qp_move m) {
-    reason r = {QP_OK, QP_SQ_NONE};
-    if (kind == QP_KNIGHT) r = (reason){QP_E_MOVE_LEG, leg_of(m)};
-    if (kind == QP_BISHOP) r = (reason){QP_E_MOVE_EYE, halfway(m)};
-    if (kind == QP_ROOK) r = (reason){QP_E_MOVE_PATH, between(cell, m, 1)};
-    if (kind == QP_CANNON) r = cannon_hindered(cell, m);
-    if (r.square == QP_SQ_NONE) return (reason){QP_OK, QP_SQ_NONE};
-    if (r.code != QP_E_MOVE_SCREEN && !cell[r.square]) r.code = QP_OK;
-    return r;
+    if (kind == QP_ROOK || kind == QP_CANNON)
+        return line_hindered(cell, kind, m);
+    return step_hindered(cell, kind, m);
 }
 
 static reason why_not(const qp_pos *pos, qp_move m) {
@@ -116,7 +76,7 @@ static reason why_not(const qp_pos *pos, qp_move m) {
     if (!man) return (reason){QP_E_MOVE_PIECE, m.from};
     if (QP_SIDE_OF(man) != side) return (reason){QP_E_MOVE_OTHER, m.from};
     qp_kind kind = QP_KIND_OF(man);
-    if (!goes_there(side, kind, m)) return (reason){QP_E_MOVE_REACH, m.from};
+    if (!goes_there(man, m)) return (reason){QP_E_MOVE_REACH, m.from};
     if (goal && QP_SIDE_OF(goal) == side) return (reason){QP_E_MOVE_OWN, m.to};
     reason r = hindered(cell, kind, m);
     if (r.code) return r;
@@ -156,11 +116,11 @@ static reason likeliest(const qp_pos *pos, const qp__readings *readings) {
             if (!why.code) why = why_not(pos, move);
             /* Of two that are hindered alike, the nearer one was meant. */
             int nearer = nearness(why.code) - nearness(best.code);
-            int steps = files_between(move) + ranks_between(move);
+            int far = files_between(move) + ranks_between(move);
             if (nearer > 0 || best.square == QP_SQ_NONE ||
-                (nearer == 0 && steps < way)) {
+                (nearer == 0 && far < way)) {
                 best = why;
-                way = steps;
+                way = far;
             }
         }
     }

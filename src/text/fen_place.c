@@ -34,7 +34,7 @@ const char *qp_fen_note_text(unsigned note) {
     case QP_FEN_TURN_ODD: return "a side that is neither w nor b";
     case QP_FEN_TURN_NONE: return "no side, taken as Red";
     case QP_FEN_FIELDS: return "fields missing, taken as - - 0 1";
-    case QP_FEN_GLUED: return "fields not set off by blanks";
+    case QP_FEN_GLUED: return "no spaces between fields";
     case QP_FEN_HAND: return "an empty pocket []";
     case QP_FEN_GAPS: return "gaps in a row, or a gap of 0";
     case QP_FEN_BLANKS: return "other blanks than one between fields";

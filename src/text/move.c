@@ -12,10 +12,11 @@
 #include "explain.h"
 #include "move_int.h"
 #include "reading.h"
+#include "vietnamese.h"
 
 static const char notation_names[][12] = {
-    "any",  "chinese", "traditional", "wxf",       "wxf2018",
-    "iccs", "ucci",    "uci",         "algebraic", "algebraic1",
+    "any",  "chinese", "traditional", "wxf",        "wxf2018",    "iccs",
+    "ucci", "uci",     "algebraic",   "algebraic1", "vietnamese",
 };
 
 enum { NOTATIONS = sizeof notation_names / sizeof *notation_names };
@@ -47,6 +48,7 @@ static int takes_shape(qp_notation notation, qp_shape shape) {
     case QP_NOTE_UCI: return squares;
     case QP_NOTE_ALGEBRAIC:
     case QP_NOTE_ALGEBRAIC1: return squares || shape == QP_SHAPE_ALGEBRAIC;
+    case QP_NOTE_VIETNAMESE: break; /* has no other form */
     }
     return 0;
 }
@@ -67,10 +69,9 @@ static qp_status choose(qp_move *out, const qp__question *q,
     return QP_OK;
 }
 
-/* The long way, for every text that is not plain. */
-static qp_status read_carefully(qp_move *out, const qp_pos *pos, qp_text text,
-                                qp_notation notation, unsigned flags,
-                                qp_err *err) {
+/* Every notation but Vietnamese. */
+static qp_status read_other(qp_move *out, const qp_pos *pos, qp_text text,
+                            qp_notation notation, unsigned flags, qp_err *err) {
     qp__spelling s;
     size_t stop = 0;
     unsigned mask;
@@ -93,15 +94,70 @@ static qp_status read_carefully(qp_move *out, const qp_pos *pos, qp_text text,
     return choose(out, &q, &readings, err);
 }
 
-qp_status qp_move_read(qp_move *out, const qp_pos *pos, qp_text text,
-                       qp_notation notation, unsigned flags, qp_err *err) {
+static qp_status read_vietnamese(qp_move *out, const qp_pos *pos, qp_text text,
+                                 unsigned flags, qp_err *err) {
+    qp__spelling s;
+    size_t stop;
+    unsigned other;
+    qp__relative relative;
+    qp__readings readings;
+    if (!qp__vietnamese_parse(&relative, &other, text))
+        return qp__fail(err, QP_E_MOVE_TEXT, (qp_at){0}, text);
+    if (!qp__spell(&s, text, &stop)) s = (qp__spelling){.n = 0};
+    qp__question q = {pos, text, &s, QP_SHAPE_VIETNAMESE, 0, flags};
+    qp__readings_relative(&readings, pos, &relative, flags);
+    qp_move legal[QP_MOVES_MAX];
+    if (other && qp__readings_legal(legal, pos, &readings) == 0) {
+        relative.kind = (uint8_t)other;
+        qp__readings_relative(&readings, pos, &relative, flags);
+    }
+    return choose(out, &q, &readings, err);
+}
+
+/* The long way, for every text that is not plain. Of two errors the one of the
+ * notation expected is reported; that of a text which is no move otherwise. */
+static qp_status read_carefully(qp_move *out, qp_shape *shape,
+                                const qp_pos *pos, qp_text text, unsigned flags,
+                                qp_err *err) {
+    qp_err one, two; /* reasons are dear, and only for who asks */
+    qp_status rc[2];
     qp_move move;
-    qp_shape shape;
-    if (notation == QP_NOTE_ANY &&
-        qp__move_guess(&move, &shape, pos, text, flags) &&
+    int before = (flags & QP_MOVE_VIETNAMESE) != 0;
+    for (int round = 0; round < 2; round++) {
+        int vietnamese = round != before;
+        qp_err *to = !err ? NULL : round ? &two : &one;
+        rc[round] = vietnamese
+                        ? read_vietnamese(&move, pos, text, flags, to)
+                        : read_other(&move, pos, text, QP_NOTE_ANY, flags, to);
+        if (rc[round] == QP_E_MOVE_MANY && !round) break;
+        if (rc[round]) continue;
+        *out = move;
+        *shape = vietnamese ? QP_SHAPE_VIETNAMESE : qp_move_shape(text, NULL);
+        return QP_OK;
+    }
+    int second = rc[0] == QP_E_MOVE_TEXT && rc[1] != QP_E_MOVE_TEXT;
+    if (err) *err = second ? two : one;
+    return rc[second];
+}
+
+qp_status qp__move_read_any(qp_move *out, qp_shape *shape, const qp_pos *pos,
+                            qp_text text, unsigned flags, qp_err *err) {
+    qp_move move;
+    if (!(flags & QP_MOVE_VIETNAMESE) &&
+        qp__move_guess(&move, shape, pos, text, flags) &&
         qp_pos_legal(pos, move)) {
         *out = move;
         return QP_OK;
     }
-    return read_carefully(out, pos, text, notation, flags, err);
+    return read_carefully(out, shape, pos, text, flags, err);
+}
+
+qp_status qp_move_read(qp_move *out, const qp_pos *pos, qp_text text,
+                       qp_notation notation, unsigned flags, qp_err *err) {
+    qp_shape shape;
+    if (notation == QP_NOTE_ANY)
+        return qp__move_read_any(out, &shape, pos, text, flags, err);
+    if (notation == QP_NOTE_VIETNAMESE)
+        return read_vietnamese(out, pos, text, flags, err);
+    return read_other(out, pos, text, notation, flags, err);
 }

@@ -11,4 +11,8 @@
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
                    qp_text text, unsigned flags);
 
+/* qp_move_read with QP_NOTE_ANY; `shape` is of the notation that was read. */
+qp_status qp__move_read_any(qp_move *out, qp_shape *shape, const qp_pos *pos,
+                            qp_text text, unsigned flags, qp_err *err);
+
 #endif

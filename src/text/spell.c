@@ -8,6 +8,8 @@
  */
 #include "spell.h"
 
+#include "vietnamese.h"
+
 /* ---- symbols --------------------------------------------------------------
  */
 
@@ -268,9 +270,12 @@ qp_shape qp__spelling_shape(const qp__spelling *s, unsigned *ranks) {
 qp_shape qp_move_shape(qp_text text, unsigned *ranks) {
     qp__spelling s;
     size_t stop;
-    unsigned mask = 1;
+    unsigned mask = 1, other;
     qp_shape shape = QP_SHAPE_NONE;
+    qp__relative r;
     if (qp__spell(&s, text, &stop)) shape = qp__spelling_shape(&s, &mask);
+    if (shape == QP_SHAPE_NONE && qp__vietnamese_parse(&r, &other, text))
+        shape = QP_SHAPE_VIETNAMESE;
     if (ranks) *ranks = mask;
     return shape;
 }

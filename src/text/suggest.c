@@ -52,6 +52,7 @@ static qp_notation notation_of(const qp__question *q) {
         return seen & QP__SEEN_EQUALS ? QP_NOTE_WXF2018 : QP_NOTE_WXF;
     case QP_SHAPE_WXF_PAWN: return QP_NOTE_WXF2018;
     case QP_SHAPE_ICCS: return QP_NOTE_ICCS;
+    case QP_SHAPE_VIETNAMESE: return QP_NOTE_VIETNAMESE;
     default: return q->ranks_1 ? QP_NOTE_UCI : QP_NOTE_UCCI;
     }
 }

@@ -143,6 +143,20 @@ static char *put_wxf(char *out, const phrase *p, int of_2018) {
     return out;
 }
 
+static char *put_vietnamese(char *out, const phrase *p) {
+    *out++ = " TSTMXPB"[p->kind];
+    if (p->kind == QP_KING) *out++ = 'g';
+    if (p->mark)
+        *out++ = " tgs"[p->mark];
+    else if (p->ordinal)
+        *out++ = (char)('a' + p->ordinal - 1);
+    else
+        *out++ = (char)('0' + p->file);
+    *out++ = " ./-"[p->way];
+    *out++ = (char)('0' + p->num);
+    return out;
+}
+
 static char *put_square(char *out, qp_sq sq, char first, int rank_one) {
     int rank = QP_RANK_OF(sq) + rank_one;
     *out++ = (char)(first + QP_FILE_OF(sq));
@@ -153,6 +167,12 @@ static char *put_square(char *out, qp_sq sq, char first, int rank_one) {
 
 char *qp__put_square(char *out, qp_sq sq, int ranks_1) {
     return put_square(out, sq, 'a', ranks_1);
+}
+
+size_t qp_square_write(char out[QP_SQUARE_MAX], qp_sq sq, unsigned flags) {
+    char *end = put_square(out, sq, 'a', (flags & QP_MOVE_RANKS_1) != 0);
+    *end = '\0';
+    return (size_t)(end - out);
 }
 
 static char *put_squares(char *out, qp_move move, qp_notation notation) {
@@ -177,6 +197,10 @@ size_t qp_move_write(char out[QP_MOVE_MAX], const qp_pos *pos, qp_move move,
     case QP_NOTE_WXF2018:
         p = phrase_of(pos, move, flags);
         end = put_wxf(out, &p, notation == QP_NOTE_WXF2018);
+        break;
+    case QP_NOTE_VIETNAMESE:
+        p = phrase_of(pos, move, flags);
+        end = put_vietnamese(out, &p);
         break;
     default: end = put_squares(out, move, notation); break;
     }
