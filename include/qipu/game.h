@@ -112,6 +112,34 @@ QP_API QP_MUST_CHECK qp_status qp_game_add_comment(qp_game *game, qp_node node,
                                                    qp_place place,
                                                    qp_comment comment);
 
+/** A comment or a glyph of a node, by its number; they stay good while the
+ *  game grows. To see all of a node in the order in which they were read:
+ *
+ *      for (qp_annotation n = qp_game_first_annotation(game, node); n !=
+ * QP_NO_ANNOTATION; n = qp_game_next_annotation(game, n)) */
+typedef uint32_t qp_annotation;
+#define QP_NO_ANNOTATION UINT32_MAX
+
+/** The node's first annotation, or QP_NO_ANNOTATION. Cannot fail. */
+QP_API qp_annotation qp_game_first_annotation(const qp_game *game,
+                                              qp_node node);
+
+/** The annotation after it at the same node, or QP_NO_ANNOTATION. Cannot fail.
+ */
+QP_API qp_annotation qp_game_next_annotation(const qp_game *game,
+                                             qp_annotation note);
+
+/** The glyph, 0 to 255; -1 when it is a comment. Cannot fail. */
+QP_API int qp_game_annotation_nag(const qp_game *game, qp_annotation note);
+
+/** The comment; text.ptr NULL when it is a glyph. Cannot fail. */
+QP_API qp_comment qp_game_annotation_comment(const qp_game *game,
+                                             qp_annotation note);
+
+/** Where it stands; a glyph stands after its move. Cannot fail. */
+QP_API qp_place qp_game_annotation_place(const qp_game *game,
+                                         qp_annotation note);
+
 /** How many annotation glyphs the node has. Cannot fail. */
 QP_API size_t qp_game_nags(const qp_game *game, qp_node node);
 
@@ -126,6 +154,20 @@ QP_API QP_MUST_CHECK qp_status qp_game_add_nag(qp_game *game, qp_node node,
 /** "1-0", "0-1", "1/2-1/2", "*" as the moves end with it, or ptr NULL when
  *  nothing was said. Cannot fail. */
 QP_API qp_text qp_game_result(const qp_game *game);
+
+/** How the game ended, as one of the four: the result of the moves, else what
+ *  the tag Result says, else "*". Cannot fail. */
+QP_API qp_text qp_game_outcome(const qp_game *game);
+
+/** The moves from the start to a node, at most `size` of them in `moves`;
+ *  returns how many there are. With QP_NO_NODE those of the main line.
+ *  Cannot fail. */
+QP_API size_t qp_game_line(qp_move *moves, size_t size, const qp_game *game,
+                           qp_node node);
+
+/** The position after a node's move; for the root that of the start. Time
+ *  grows with the length of the line. Cannot fail. */
+QP_API void qp_game_pos(qp_pos *out, const qp_game *game, qp_node node);
 
 /** Sets the result; QP_E_ARG when it is none of the four. */
 QP_API QP_MUST_CHECK qp_status qp_game_set_result(qp_game *game,

@@ -21,8 +21,12 @@ extern "C" {
 
 /** What a player calls. NULL callbacks are QP_GO; begin_variation NULL skips
  *  variations. All but `start`, `played`, `end_game` and `problem` are passed
- *  on as the reader gave them. Behind an error the rest of its line is passed
- *  over: comments, glyphs and variations with the moves they belong to. */
+ *  on as the reader gave them. After an error the rest of its line is passed
+ *  over: comments, glyphs and variations with the moves they belong to. Two
+ *  things are kept: the variations right after the move at fault
+ *  (begin_beside), and all of a game whose FEN tag gives no position to play
+ *  on: its moves, glyphs and brackets come as comments, as they are written,
+ *  and those in between them as they are. */
 typedef struct qp_play_to {
     void *ctx;
     qp_flow (*begin_game)(void *ctx, const qp_at *at);
@@ -49,6 +53,11 @@ typedef struct qp_play_to {
      *  from 1. */
     qp_flow (*problem)(void *ctx, const qp_err *err, uint32_t number,
                        uint32_t ply);
+    /** A variation begins that replaces a move which cannot be played: its
+     *  first move is another for the last position of the line, which has
+     *  ended there. end_variation ends it. NULL, or begin_variation NULL: it
+     *  is skipped. */
+    qp_flow (*begin_beside)(void *ctx, const qp_at *at);
 } qp_play_to;
 
 /** For qp_player_new. */

@@ -121,19 +121,33 @@ static void settle_waiting(qp_game *g) {
     attach(g, to, first);
 }
 
+/* Where the line goes on after a variation is kept. 0 when memory is out. */
+static int leave_line(qp_game *g) {
+    void *open = g->open;
+    settle_waiting(g);
+    if (!qp__grow(&g->alloc, &open, &g->open_size, g->depth + 1,
+                  sizeof *g->open))
+        return 0;
+    g->open = open;
+    g->open[g->depth++] = g->at;
+    return 1;
+}
+
 static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
     (void)at;
     qp_game *g = ctx;
-    settle_waiting(g);
-    void *open = g->open;
-    if (!qp__grow(&g->alloc, &open, &g->open_size, g->depth + 1,
-                  sizeof *g->open))
-        return done(g, QP_E_NOMEM);
-    g->open = open;
-    g->open[g->depth++] = g->at;
+    if (!leave_line(g)) return done(g, QP_E_NOMEM);
     g->host = g->at;
     g->at = g->node[g->at].parent;
     return QP_GO;
+}
+
+/* The move that it replaces is not in the tree: the first of those that replace
+ * it goes on with the line, the others stand beside that. */
+static qp_flow on_begin_beside(void *ctx, const qp_at *at) {
+    (void)at;
+    qp_game *g = ctx;
+    return leave_line(g) ? QP_GO : done(g, QP_E_NOMEM);
 }
 
 static qp_flow on_end_variation(void *ctx, const qp_at *at) {
@@ -176,6 +190,7 @@ qp_play_to qp_game_builder(qp_game *game, const qp_game_listener *listener) {
                         .comment = on_comment,
                         .nag = on_nag,
                         .begin_variation = on_begin_variation,
+                        .begin_beside = on_begin_beside,
                         .end_variation = on_end_variation,
                         .result = on_result,
                         .end_game = on_end_game,

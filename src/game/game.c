@@ -294,6 +294,31 @@ static size_t count_notes(const qp_game *g, qp_node node, unsigned kind) {
     return count;
 }
 
+qp_annotation qp_game_first_annotation(const qp_game *game, qp_node node) {
+    const game_node *n = node_of(game, node);
+    return n ? n->note : QP_NO_ANNOTATION;
+}
+
+qp_annotation qp_game_next_annotation(const qp_game *game, qp_annotation note) {
+    return note < game->notes ? game->note[note].next : QP_NO_ANNOTATION;
+}
+
+int qp_game_annotation_nag(const qp_game *game, qp_annotation note) {
+    const game_note *n = note < game->notes ? &game->note[note] : NULL;
+    return n && n->kind == NOTE_NAG ? n->flags : -1;
+}
+
+qp_comment qp_game_annotation_comment(const qp_game *game, qp_annotation note) {
+    const game_note *n = note < game->notes ? &game->note[note] : NULL;
+    if (!n || n->kind == NOTE_NAG) return (qp_comment){NONE, 0};
+    return (qp_comment){text_at(game, n->text), n->flags};
+}
+
+qp_place qp_game_annotation_place(const qp_game *game, qp_annotation note) {
+    const game_note *n = note < game->notes ? &game->note[note] : NULL;
+    return n && n->kind != NOTE_NAG ? (qp_place)n->kind : QP_AFTER_MOVE;
+}
+
 size_t qp_game_comments(const qp_game *game, qp_node node, qp_place place) {
     return count_notes(game, node, (unsigned)place);
 }
@@ -321,17 +346,28 @@ qp_text qp_game_result(const qp_game *game) {
     return game->has_result ? text_at(game, game->result) : NONE;
 }
 
-qp_status qp_game_set_result(qp_game *game, qp_text result) {
+/* The same text, borrowed for ever; ptr NULL when it is none of the four. */
+static qp_text known_result(qp_text result) {
     static const char *const FOUR[] = {"1-0", "0-1", "1/2-1/2", "*"};
-    for (size_t i = 0; i < sizeof FOUR / sizeof *FOUR; i++) {
-        if (result.len != strlen(FOUR[i]) ||
-            memcmp(result.ptr, FOUR[i], result.len))
-            continue;
-        if (!keep(game, &game->result, result)) return QP_E_NOMEM;
-        game->has_result = 1;
-        return QP_OK;
-    }
-    return QP_E_ARG;
+    for (size_t i = 0; i < sizeof FOUR / sizeof *FOUR; i++)
+        if (result.len == strlen(FOUR[i]) &&
+            !memcmp(result.ptr, FOUR[i], result.len))
+            return (qp_text){FOUR[i], result.len};
+    return NONE;
+}
+
+qp_text qp_game_outcome(const qp_game *game) {
+    qp_text said = game->has_result ? text_at(game, game->result)
+                                    : qp_game_tag(game, "Result");
+    qp_text known = said.ptr ? known_result(said) : NONE;
+    return known.ptr ? known : (qp_text){"*", 1};
+}
+
+qp_status qp_game_set_result(qp_game *game, qp_text result) {
+    if (!known_result(result).ptr) return QP_E_ARG;
+    if (!keep(game, &game->result, result)) return QP_E_NOMEM;
+    game->has_result = 1;
+    return QP_OK;
 }
 
 qp_status qp_game_broken(const qp_game *game) {

@@ -1,8 +1,8 @@
 /* play.c - plays the moves of a game as they are read.
  *
  * Owns the positions of all open lines. Every move is proved legal before it
- * is handed on; behind an error the rest of that line is passed over, so that
- * what was handed on is always a good prefix.
+ * is passed on; after an error the rest of that line is passed over, so that
+ * what was passed on of it is always a good prefix.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "../base/err_int.h"
+#include "../base/hints.h"
 #include "../board/pos_int.h"
 #include "../text/move_int.h"
 
@@ -52,28 +53,31 @@ int qp__play_problem(qp_player *p, qp_status code, const qp_at *at,
  */
 
 static int breaks(qp_player *p, const qp_err *err) {
-    p->line[p->depth].broken = 1;
+    p->line[p->depth].broken = p->line[p->depth].beside = 1;
     if (!p->broken) p->broken = err->code;
     return qp__play_report(p, err);
 }
 
-/* Red's moves have Chinese digits, Black's Arabic ones; full-width digits begin
- * with EF. A move of the main line that breaks what its game kept until there
- * may be the other side's. */
+/* Full-width digits begin with EF. */
+int qp__play_is_arabic(qp_text move) {
+    return (unsigned char)move.ptr[move.len - 1] < 0x80 ||
+           (move.len > 2 && move.ptr[move.len - 3] == '\xEF');
+}
+
+/* Red's moves have Chinese digits, Black's Arabic ones. A move of the main line
+ * that breaks what its game kept until there may be the other side's. */
 static int odd_digits(qp_player *p, qp_text text, const qp_at *at) {
     const play_line *line = &p->line[p->depth];
-    unsigned char last = (unsigned char)text.ptr[text.len - 1];
-    int arabic =
-        last < 0x80 || (text.len > 2 && text.ptr[text.len - 3] == '\xEF');
     int black = qp_pos_turn(&line->pos) == QP_RED; /* has moved */
-    if (arabic == black || p->depth) return 0;
+    if (qp__play_is_arabic(text) == black || p->depth) return 0;
     p->digits_told = 1;
     if (line->ply == 0 && !p->turn_given) return 0;
     return qp__play_problem(p, QP_W_GAME_DIGITS, at, text, NO_TEXT);
 }
 
-static qp_flow hand_on(qp_player *p, qp_move move, qp_text text, qp_shape shape,
-                       const qp_at *at) {
+/* A move was played: passes it on. */
+static qp_flow emit_move(qp_player *p, qp_move move, qp_text text,
+                         qp_shape shape, const qp_at *at) {
     play_line *line = &p->line[p->depth];
     if (!p->digits_told && shape == QP_SHAPE_CHINESE && odd_digits(p, text, at))
         return QP_STOP;
@@ -85,39 +89,93 @@ static qp_flow hand_on(qp_player *p, qp_move move, qp_text text, qp_shape shape,
     return p->to.played(p->to.ctx, move, &line->pos, text, shape, at);
 }
 
-/* Anything but the usual case: several candidates, none, odd spellings. */
-static qp_flow play_slowly(qp_player *p, qp_text text, const qp_at *at) {
+/* A move in letters is what the game's other moves are: one that is illegal
+ * there is not to be read as another. */
+static qp_notation notation_for(const qp_player *p, qp_shape shape) {
+    if (p->options.notation == QP_NOTE_ANY && shape == QP_SHAPE_WXF) {
+        if (p->letters == LETTERS_WXF) return QP_NOTE_WXF;
+        if (p->letters == LETTERS_VIETNAMESE) return QP_NOTE_VIETNAMESE;
+    }
+    return p->options.notation;
+}
+
+/* Anything but the usual case: several candidates, none, odd spellings. 1 when
+ * a move was played, else `*flow` is the answer to the event. */
+QP__RARE int play_slowly(qp_flow *flow, qp_move *move, qp_shape *shape,
+                         qp_player *p, qp_text text, const qp_at *at) {
     play_line *line = &p->line[p->depth];
     unsigned mask;
-    qp_shape shape = qp_move_shape(text, &mask);
+    *shape = qp_move_shape(text, &mask);
+    if (p->letters == LETTERS_OPEN && p->options.notation == QP_NOTE_ANY &&
+        (*shape == QP_SHAPE_WXF || *shape == QP_SHAPE_VIETNAMESE) &&
+        qp__play_open_letters(p, flow, text, at))
+        return 0;
     if (p->ranks == RANKS_OPEN &&
-        (shape == QP_SHAPE_COORD || shape == QP_SHAPE_ALGEBRAIC) &&
-        p->options.notation == QP_NOTE_ANY)
-        return qp__play_open_ranks(p, text, at, mask);
-    qp_move move;
+        (*shape == QP_SHAPE_COORD || *shape == QP_SHAPE_ALGEBRAIC) &&
+        p->options.notation == QP_NOTE_ANY) {
+        *flow = qp__play_open_ranks(p, text, at, mask);
+        return 0;
+    }
     qp_err err;
-    qp_status rc = qp_move_read(&move, &line->pos, text, p->options.notation,
-                                p->flags, &err);
+    qp_notation notation = notation_for(p, *shape);
+    qp_status rc =
+        notation == QP_NOTE_ANY
+            ? qp__move_read_any(move, shape, &line->pos, text, p->flags, &err)
+            : qp_move_read(move, &line->pos, text, notation, p->flags, &err);
+    if (notation == QP_NOTE_VIETNAMESE) *shape = QP_SHAPE_VIETNAMESE;
     if (rc) {
         err.at = *at;
-        return stop_if(breaks(p, &err));
+        *flow = stop_if(breaks(p, &err));
+        return 0;
     }
-    qp_pos_do(&line->pos, move, &line->undo);
-    return hand_on(p, move, text, shape, at);
+    qp_pos_do(&line->pos, *move, &line->undo);
+    return 1;
+}
+
+/* Coordinates with ranks from 0, as packed games have them. */
+static int read_square(qp_sq *sq, const char *text) {
+    unsigned file = (unsigned)text[0] - 'a', rank = (unsigned)text[1] - '0';
+    *sq = (qp_sq)(rank * QP_FILES + file);
+    return file < QP_FILES && rank < QP_RANKS;
+}
+
+static int read_squares(qp_move *move, const qp_player *p, qp_text text) {
+    return p->options.notation == QP_NOTE_UCCI && text.len == 4 &&
+           read_square(&move->from, text.ptr) &&
+           read_square(&move->to, text.ptr + 2) &&
+           qp__pos_reaches(&p->line[p->depth].pos, *move);
+}
+
+/* The usual case; 1 when a move was played. */
+static int play_quickly(qp_move *move, qp_shape *shape, const qp_player *p,
+                        qp_text text) {
+    play_line *line = &p->line[p->depth];
+    if (read_squares(move, p, text)) {
+        *shape = QP_SHAPE_COORD;
+        return qp__pos_try(&line->pos, *move, &line->undo);
+    }
+    return p->options.notation == QP_NOTE_ANY &&
+           p->letters != LETTERS_VIETNAMESE &&
+           qp__move_guess(move, shape, &line->pos, text, p->flags) &&
+           (p->letters != LETTERS_OPEN || *shape != QP_SHAPE_WXF) &&
+           (p->ranks != RANKS_OPEN ||
+            (*shape != QP_SHAPE_COORD && *shape != QP_SHAPE_ALGEBRAIC)) &&
+           qp__pos_try(&line->pos, *move, &line->undo);
 }
 
 qp_flow qp__play_move(qp_player *p, qp_text text, const qp_at *at) {
     play_line *line = &p->line[p->depth];
-    if (line->broken) return QP_GO;
     qp_move move;
     qp_shape shape;
-    if (p->options.notation == QP_NOTE_ANY &&
-        qp__move_guess(&move, &shape, &line->pos, text, p->flags) &&
-        (p->ranks != RANKS_OPEN ||
-         (shape != QP_SHAPE_COORD && shape != QP_SHAPE_ALGEBRAIC)) &&
-        qp__pos_try(&line->pos, move, &line->undo))
-        return hand_on(p, move, text, shape, at);
-    return play_slowly(p, text, at);
+    qp_flow flow;
+    if (line->broken) {
+        line->beside = 0;
+        return QP_GO;
+    }
+    if (!play_quickly(&move, &shape, p, text) &&
+        !play_slowly(&flow, &move, &shape, p, text, at))
+        return flow;
+    return emit_move(p, move, text, shape, at);
 }
 
 /* ---- the visitor ------------------------------------------------------------
@@ -143,14 +201,19 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     p->in_game = 1;
     p->depth = 0;
     p->line[0].ply = 0;
-    p->line[0].has_move = p->line[0].broken = 0;
+    p->line[0].has_move = p->line[0].broken = p->line[0].beside = 0;
+    p->kept = 0;
+    p->kept_at = KEPT_NOTHING;
     p->skipped = p->started = p->fen_given = p->turn_given = 0;
-    p->black_first = 0;
+    p->black_first = p->flipped = 0;
     p->broken = QP_OK;
     p->result_tag[0] = '\0';
     p->fen.len = p->tape.len = 0;
     p->taping = 0;
     qp__play_set_ranks(p, ranks_at_first(&p->options));
+    qp__play_set_letters(p, p->options.flags & QP_MOVE_VIETNAMESE
+                                ? LETTERS_VIETNAMESE
+                                : LETTERS_OPEN);
     p->ranks_named = RANKS_OPEN;
     p->tag_place = -1;
     p->tags_seen = 0;
@@ -182,6 +245,9 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
         qp__err_text(p->result_tag, sizeof p->result_tag, value);
     } else if (name_is(name, "Format")) {
         p->ranks_named = name_is(value, "UCI") ? RANKS_1 : RANKS_0;
+        if (name_is(value, "Vietnamese"))
+            qp__play_set_letters(p, LETTERS_VIETNAMESE);
+        if (name_is(value, "WXF")) qp__play_set_letters(p, LETTERS_WXF);
     }
     if (p->options.strict && qp__strict_tag(p, name, value, at)) return QP_STOP;
     return p->to.tag ? p->to.tag(p->to.ctx, name, value, at) : QP_GO;
@@ -201,16 +267,26 @@ static qp_flow on_number(void *ctx, uint32_t number, int black,
                                     NO_TEXT, at));
     if (!p->started) p->black_first = black;
     if (!p->first_number) p->first_number = number;
+    if (p->kept) return stop_if(qp__kept_number(p, number, black, at));
     if (!p->options.strict) return QP_GO;
     if (!p->started && qp__play_start(p, NO_TEXT, at)) return QP_STOP;
     if (passed_over(p)) return QP_GO;
     return stop_if(qp__strict_number(p, number, black, at));
 }
 
-static qp_flow on_move(void *ctx, qp_text text, const qp_at *at) {
-    qp_player *p = ctx;
+/* A move that is not just played: the first, or of a game that is odd. */
+QP__RARE qp_flow odd_move(qp_player *p, qp_text text, const qp_at *at) {
     if (p->taping) return qp__play_taped_move(p, text, at);
     if (!p->started && qp__play_start(p, text, at)) return QP_STOP;
+    if (p->kept) return stop_if(qp__kept_move(p, text, at));
+    if (p->flipped) text = qp__play_flip(p, text);
+    return qp__play_move(p, text, at);
+}
+
+static qp_flow on_move(void *ctx, qp_text text, const qp_at *at) {
+    qp_player *p = ctx;
+    if (!p->started || p->taping || p->kept || p->flipped)
+        return odd_move(p, text, at);
     return qp__play_move(p, text, at);
 }
 
@@ -219,17 +295,21 @@ static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
     qp_player *p = ctx;
     if (p->taping)
         return stop_if(qp__tape_add(p, TAPE_COMMENT, flags, part, at));
-    if (passed_over(p) || !p->to.comment) return QP_GO;
+    if (p->kept && qp__kept_close(p, at)) return QP_STOP;
+    if ((passed_over(p) && !p->kept) || !p->to.comment) return QP_GO;
+    if (p->kept) flags &= ~(unsigned)QP_COMMENT_BEFORE; /* no move comes */
     return p->to.comment(p->to.ctx, part, flags, at);
 }
 
 static qp_flow on_nag(void *ctx, unsigned nag, const qp_at *at) {
     qp_player *p = ctx;
     if (p->taping) return stop_if(qp__tape_add(p, TAPE_NAG, nag, NO_TEXT, at));
+    if (p->kept) return stop_if(qp__kept_nag(p, nag, at));
     if (passed_over(p) || !p->to.nag) return QP_GO;
     return p->to.nag(p->to.ctx, nag, at);
 }
 
+/* A line beside the last move, or beside one that could not be played. */
 static int push_line(qp_player *p) {
     void *lines = p->line;
     if (!qp__grow(&p->alloc, &lines, &p->lines_size, p->depth + 2,
@@ -240,19 +320,37 @@ static int push_line(qp_player *p) {
     p->line = lines;
     play_line *parent = &p->line[p->depth], *line = parent + 1;
     *line = *parent;
-    qp_pos_undo(&line->pos, &parent->undo);
-    line->ply--;
-    line->has_move = 0;
+    if (!parent->broken) {
+        qp_pos_undo(&line->pos, &parent->undo);
+        line->ply--;
+    }
+    line->has_move = line->broken = line->beside = 0;
     p->depth++;
     return 1;
+}
+
+/* What replaces a move that cannot be played stays in the game. */
+static qp_flow begin_beside(qp_player *p, const qp_at *at) {
+    play_line *line = &p->line[p->depth];
+    if (!p->to.begin_variation || !p->to.begin_beside) return QP_SKIP;
+    if (line->beside == 1 &&
+        qp__play_problem(p, QP_W_GAME_BESIDE, at, NO_TEXT, NO_TEXT))
+        return QP_STOP;
+    line->beside = 2;
+    qp_flow flow = p->to.begin_beside(p->to.ctx, at);
+    if (flow != QP_GO) return flow;
+    p->skipped = 0;
+    return push_line(p) ? QP_GO : QP_STOP;
 }
 
 static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
     if (p->taping) return stop_if(qp__tape_add(p, TAPE_BEGIN, 0, NO_TEXT, at));
     if (!p->started && qp__play_start(p, NO_TEXT, at)) return QP_STOP;
+    if (p->kept) return stop_if(qp__kept_begin(p, at));
     play_line *line = &p->line[p->depth];
     p->skipped = 1;
+    if (line->beside && !p->result_given) return begin_beside(p, at);
     if (passed_over(p) || !p->to.begin_variation) return QP_SKIP;
     if (!line->has_move) {
         qp_text what = {"(", 1};
@@ -270,6 +368,7 @@ static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
 static qp_flow on_end_variation(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
     if (p->taping) return stop_if(qp__tape_add(p, TAPE_END, 0, NO_TEXT, at));
+    if (p->kept) return stop_if(qp__kept_end(p, at));
     if (p->skipped) {
         p->skipped = 0;
         return QP_GO;
@@ -287,6 +386,7 @@ static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
     qp_player *p = ctx;
     if (p->taping) return stop_if(qp__tape_add(p, TAPE_RESULT, 0, text, at));
     if (!p->started && qp__play_start(p, NO_TEXT, at)) return QP_STOP;
+    if (p->kept && qp__kept_close(p, at)) return QP_STOP;
     p->result_given = 1;
     char said[8];
     qp__err_text(said, sizeof said, text);
@@ -302,6 +402,7 @@ static qp_flow on_end_game(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
     if (p->taping && qp__play_settle(p, at)) return QP_STOP;
     if (!p->started && qp__play_start(p, NO_TEXT, at)) return QP_STOP;
+    if (p->kept && qp__kept_close(p, at)) return QP_STOP;
     p->in_game = 0;
     return p->to.end_game ? p->to.end_game(p->to.ctx, p->broken, at) : QP_GO;
 }
@@ -309,6 +410,9 @@ static qp_flow on_end_game(void *ctx, const qp_at *at) {
 /* A byte that is no text was kept as U+FFFD: nothing of the game is missing. */
 static qp_flow on_problem(void *ctx, const qp_err *err) {
     qp_player *p = ctx;
+    /* After an error comments are passed over, so none is kept here. */
+    if (err->code == QP_W_PGN_STRAY && p->in_game && passed_over(p))
+        return QP_GO;
     if (p->in_game && !p->broken && err->code != QP_E_TEXT_BYTE &&
         !qp_status_is_warning(err->code))
         p->broken = err->code;

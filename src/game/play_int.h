@@ -4,6 +4,7 @@
  *   start.c   the position the moves begin from
  *   ranks.c   ranks from 0 or from 1, told apart over a game
  *   tape.c    events kept until that is known
+ *   kept.c    moves that cannot be played, as comments
  *   strict.c  specification 003, section 2
  */
 #ifndef QP_PLAY_INT_H
@@ -20,9 +21,25 @@ typedef struct play_line {
     uint32_t ply; /* moves played from the start to here */
     int has_move;
     int broken; /* an error stood here: the rest of the line is passed over */
+    int beside; /* the move at fault was the last: what may replace it comes;
+                   2: and was reported */
 } play_line;
 
+/* Where the comment is that moves become. */
+typedef enum kept_state {
+    KEPT_NOTHING, /* no move has been */
+    KEPT_CLOSED,
+    KEPT_BRACKET, /* a bracket has opened: no blank comes after it */
+    KEPT_WORD
+} kept_state;
+
 /* How the game's coordinates count ranks. */
+typedef enum play_letters {
+    LETTERS_OPEN,
+    LETTERS_WXF,
+    LETTERS_VIETNAMESE
+} play_letters;
+
 typedef enum play_ranks { RANKS_OPEN, RANKS_0, RANKS_1 } play_ranks;
 
 struct qp_player {
@@ -39,6 +56,8 @@ struct qp_player {
     /* The game. */
     int digits_told; /* or the game has mixed digits from its start */
     int in_game, started, fen_given, turn_given, black_first;
+    int flipped; /* ranks count from Black's side: moves are turned about */
+    char flip_text[8];
     qp_status broken;
     char result_tag[8];
     qp__buf fen;
@@ -46,12 +65,21 @@ struct qp_player {
     play_ranks ranks, ranks_named; /* named: by the tag Format */
     unsigned flags; /* QP_MOVE_ bits for reading, by what is known of ranks */
 
-    /* Events that wait until the ranks are known; `other` is the main line as
-     * it is when they count from 1. */
-    int taping;
+    /* Letters that may be WXF or Vietnamese: known, once one of them is not
+     * legal; told, that a game did not say. */
+    play_letters letters;
+
+    /* Events that wait until the ranks are known, or the letters
+     * (`tape_letters`); `other` is the main line as it is when ranks count from
+     * 1, or when the letters are Vietnamese. */
+    int taping, tape_letters;
     unsigned tape_depth; /* variations open on the tape */
     qp__buf tape;
     qp_pos other;
+
+    /* The FEN tag gives no position to play on: kept.c. */
+    int kept;
+    kept_state kept_at;
 
     /* Strict. */
     int tag_place;      /* of the last tag in the order of the specification */
@@ -73,9 +101,31 @@ int qp__play_problem(qp_player *p, qp_status code, const qp_at *at,
                      qp_text what, qp_text want);
 void qp__play_no_memory(qp_player *p);
 
+/* play.c: nonzero when a move in Chinese ends with a digit as Black writes it.
+ */
+int qp__play_is_arabic(qp_text move);
+
 /* start.c: makes the start position once; nonzero to stop. `move` is the first
  * move, empty when none is known, and `at` its place. */
 int qp__play_start(qp_player *p, qp_text move, const qp_at *at);
+
+/* kept.c: each nonzero to stop. */
+int qp__kept_number(qp_player *p, uint32_t number, int black, const qp_at *at);
+int qp__kept_move(qp_player *p, qp_text text, const qp_at *at);
+int qp__kept_nag(qp_player *p, unsigned nag, const qp_at *at);
+int qp__kept_begin(qp_player *p, const qp_at *at);
+int qp__kept_end(qp_player *p, const qp_at *at);
+/* Ends the comment, when one is open. */
+int qp__kept_close(qp_player *p, const qp_at *at);
+
+/* The move as its ranks count from Red's side; borrowed until the next. */
+qp_text qp__play_flip(qp_player *p, qp_text text);
+
+/* ranks.c: the same for a move in letters that WXF and Vietnamese share.
+ * Returns 1, and what the move came to, when it was taken. */
+int qp__play_open_letters(qp_player *p, qp_flow *flow, qp_text text,
+                          const qp_at *at);
+void qp__play_set_letters(qp_player *p, play_letters letters);
 
 /* play.c: plays `text` with what is known of the game. */
 qp_flow qp__play_move(qp_player *p, qp_text text, const qp_at *at);

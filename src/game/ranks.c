@@ -1,10 +1,12 @@
-/* ranks.c - coordinates with ranks from 0 or from 1, told apart over a game.
+/* ranks.c - texts that two notations share, told apart over a game.
  *
  * A move like h2e2 stands for other squares when the ranks count from 1. Most
  * games decide at their first move, where one reading is not legal; else the
  * tag Format does, when it names UCI or another notation. Without it the game
  * is kept on a tape until one reading of its main line is out; a game that ends
- * so is read with ranks from 0, and a warning.
+ * so is read with ranks from 0, and a warning. In the same way letters such as
+ * C7.1, a cannon's move in WXF and a pawn's in Vietnamese, wait for a move that
+ * only one of them has; WXF is what is taken in the end.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +18,8 @@ enum { TAPE_MAX = 1 << 16 };
 
 void qp__play_set_ranks(qp_player *p, play_ranks ranks) {
     p->ranks = ranks;
-    p->flags = p->options.flags & ~(unsigned)QP_MOVE_RANKS_1;
+    unsigned keep = p->flags & QP_MOVE_VIETNAMESE;
+    p->flags = (p->options.flags & ~(unsigned)QP_MOVE_RANKS_1) | keep;
     if (ranks == RANKS_1) p->flags |= QP_MOVE_RANKS_1;
 }
 
@@ -40,25 +43,77 @@ qp_flow qp__play_open_ranks(qp_player *p, qp_text text, const qp_at *at,
         return qp__play_move(p, text, at);
     }
     p->taping = 1;
+    p->tape_letters = 0;
     p->tape_depth = 0;
     p->other = *pos;
     p->tape.len = 0;
     return qp__play_taped_move(p, text, at);
 }
 
+/* ---- letters of WXF or Vietnamese ---------------------------------------- */
+
+void qp__play_set_letters(qp_player *p, play_letters letters) {
+    p->letters = letters;
+    p->flags &= ~(unsigned)QP_MOVE_VIETNAMESE;
+    if (letters == LETTERS_VIETNAMESE) p->flags |= QP_MOVE_VIETNAMESE;
+}
+
+static int reads_in(qp_move *move, const qp_pos *pos, qp_text text,
+                    qp_notation notation, unsigned flags) {
+    return qp_move_read(move, pos, text, notation, flags, NULL) == QP_OK;
+}
+
+int qp__play_open_letters(qp_player *p, qp_flow *flow, qp_text text,
+                          const qp_at *at) {
+    const qp_pos *pos = &p->line[p->depth].pos;
+    qp_move a, b;
+    int wxf = reads_in(&a, pos, text, QP_NOTE_WXF, p->flags);
+    int other = reads_in(&b, pos, text, QP_NOTE_VIETNAMESE, p->flags);
+    if (wxf && other && a.from == b.from && a.to == b.to) return 0;
+    if (wxf != other) {
+        qp__play_set_letters(p, other ? LETTERS_VIETNAMESE : LETTERS_WXF);
+        return 0;
+    }
+    if (!wxf || p->depth) return 0;
+    p->taping = p->tape_letters = 1;
+    p->tape_depth = 0;
+    p->other = *pos;
+    p->tape.len = 0;
+    *flow = qp__play_taped_move(p, text, at);
+    return 1;
+}
+
+/* ---- both readings ------------------------------------------------------- */
+
 /* Plays both readings on; 0 when one of them is out. */
 static int both_stand(qp_player *p, qp_text text) {
     qp_move a, b;
+    const qp_pos *pos = &p->line[0].pos;
     unsigned flags = p->flags;
-    int zero = reads(&a, &p->line[0].pos, text, flags);
-    int one = reads(&b, &p->other, text, flags | QP_MOVE_RANKS_1);
-    if (zero && one) {
+    int letters = p->tape_letters;
+    int first = letters ? reads_in(&a, pos, text, QP_NOTE_WXF, flags)
+                        : reads(&a, pos, text, flags);
+    int second = letters
+                     ? reads_in(&b, &p->other, text, QP_NOTE_VIETNAMESE, flags)
+                     : reads(&b, &p->other, text, flags | QP_MOVE_RANKS_1);
+    if (first && second) {
         qp_pos_play(&p->line[0].pos, a);
         qp_pos_play(&p->other, b);
         return 1;
     }
-    qp__play_set_ranks(p, one ? RANKS_1 : RANKS_0);
+    if (letters)
+        qp__play_set_letters(p, second ? LETTERS_VIETNAMESE : LETTERS_WXF);
+    else
+        qp__play_set_ranks(p, second ? RANKS_1 : RANKS_0);
     return 0;
+}
+
+/* The first reading is taken. */
+static void take_first(qp_player *p) {
+    if (p->tape_letters)
+        qp__play_set_letters(p, LETTERS_WXF);
+    else
+        qp__play_set_ranks(p, RANKS_0);
 }
 
 static qp_flow play_tape(qp_player *p) {
@@ -78,14 +133,14 @@ qp_flow qp__play_taped_move(qp_player *p, qp_text text, const qp_at *at) {
     if (p->tape_depth) return QP_GO;
     if (!both_stand(p, text)) return play_tape(p);
     if (p->tape.len < TAPE_MAX) return QP_GO;
-    qp__play_set_ranks(p, RANKS_0);
+    take_first(p);
     return play_tape(p);
 }
 
 int qp__play_settle(qp_player *p, const qp_at *at) {
-    qp__play_set_ranks(p, RANKS_0);
-    if (qp__play_problem(p, QP_W_GAME_RANKS, at, (qp_text){NULL, 0},
-                         (qp_text){NULL, 0}))
+    qp_status code = p->tape_letters ? QP_W_GAME_LETTERS : QP_W_GAME_RANKS;
+    take_first(p);
+    if (qp__play_problem(p, code, at, (qp_text){NULL, 0}, (qp_text){NULL, 0}))
         return 1;
     return play_tape(p) == QP_STOP;
 }

@@ -103,16 +103,73 @@ static int can_play(const qp_player *p, const qp_pos *pos, qp_text move) {
                          p->flags | QP_MOVE_RANKS_1, NULL);
 }
 
+/* A coordinate as Black counts the ranks; 0 when the text is none. */
+static int flip_text(char out[8], qp_text text) {
+    qp_shape shape = qp_move_shape(text, NULL);
+    if ((shape != QP_SHAPE_COORD && shape != QP_SHAPE_ICCS) || text.len > 8)
+        return 0;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.ptr[i];
+        out[i] = c >= '0' && c <= '9' ? (char)('9' - (c - '0')) : c;
+    }
+    return 1;
+}
+
+qp_text qp__play_flip(qp_player *p, qp_text text) {
+    return flip_text(p->flip_text, text) ? (qp_text){p->flip_text, text.len}
+                                         : text;
+}
+
+/* Some programs count ranks from Black's side. From the opening, where Red
+ * moves first, that is what a first move that only Black could make means;
+ * elsewhere it is when neither side could make it. */
+static int find_flip(qp_player *p, qp_text move, const qp_pos *other) {
+    char text[8];
+    qp_pos start = qp_pos_start(), *pos = &p->line[0].pos;
+    qp_text flipped = {text, move.len};
+    if (p->ranks != RANKS_OPEN || !move.len || !flip_text(text, move)) return 0;
+    int opening = qp_pos_turn(pos) == QP_RED &&
+                  !memcmp(qp_pos_setup(pos)->cell, qp_pos_setup(&start)->cell,
+                          sizeof qp_pos_setup(pos)->cell);
+    if (!opening && other && can_play(p, other, move)) return 0;
+    qp_move out;
+    return !qp_move_read(&out, pos, flipped, QP_NOTE_ANY, p->flags, NULL);
+}
+
+/* Nonzero when a move is spelt as `side` alone spells: it opens with the side's
+ * own character for king, advisor, bishop or pawn, and ends with its digits.
+ * Either alone proves nothing, as many write both sides alike. */
+static int is_spelt_by(qp_side side, qp_text move) {
+    static const qp_kind OWN[] = {QP_KING, QP_ADVISOR, QP_BISHOP, QP_PAWN};
+    if (qp_move_shape(move, NULL) != QP_SHAPE_CHINESE) return 0;
+    if (qp__play_is_arabic(move) != (side == QP_BLACK)) return 0;
+    for (size_t i = 0; i < 2 * sizeof OWN / sizeof *OWN; i++) {
+        int traditional = i & 1;
+        const char *own = qp_piece_han(QP_PIECE(side, OWN[i / 2]), traditional);
+        if (!memcmp(move.ptr, own, 3)) return 1;
+    }
+    return 0;
+}
+
 /* Many programs write the wrong side into the FEN, or none. The other side
- * begins when the moves open with "1. ..." and the first can be Black's, or
- * when it is legal for the other side only. */
+ * begins when the moves open with "1. ..." and the first can be Black's, when
+ * the first is spelt as the other side alone spells, or when it is legal for
+ * the other side only. */
 static int find_turn(qp_player *p, qp_text move, const qp_at *at) {
     qp_pos *pos = &p->line[0].pos, other;
-    int marked = p->black_first && qp_pos_turn(pos) == QP_RED;
+    int red = qp_pos_turn(pos) == QP_RED;
+    int marked =
+        (p->black_first && red) || is_spelt_by(red ? QP_BLACK : QP_RED, move);
     if (p->line[0].broken || (!marked && (!move.len || can_play(p, pos, move))))
         return 0;
-    if (!other_turn(&other, pos)) return 0;
-    if (move.len && !can_play(p, &other, move)) return 0;
+    int can = other_turn(&other, pos);
+    if (!marked && find_flip(p, move, can ? &other : NULL)) {
+        p->flipped = 1;
+        qp__play_set_ranks(p, RANKS_0);
+        return qp__play_problem(p, QP_W_GAME_FLIPPED, at, move,
+                                (qp_text){NULL, 0});
+    }
+    if (!can || (move.len && !can_play(p, &other, move))) return 0;
     *pos = other;
     return qp__play_problem(p, QP_W_GAME_TURN, at, move, (qp_text){NULL, 0});
 }
@@ -124,7 +181,7 @@ int qp__play_start(qp_player *p, qp_text move, const qp_at *at) {
         if (got < 0) return 1;
         if (!got) {
             p->line[0].pos = qp_pos_start();
-            p->line[0].broken = 1;
+            p->line[0].broken = p->kept = 1;
             p->broken = QP_E_GAME_FEN;
         }
     }

@@ -69,6 +69,8 @@ static int check_format(qp_player *p, qp_text value, const qp_at *at) {
         p->want_shape = QP_SHAPE_WXF;
     else if (is(value, "ICCS"))
         p->want_shape = QP_SHAPE_ICCS;
+    else if (is(value, "Vietnamese"))
+        p->want_shape = QP_SHAPE_VIETNAMESE;
     else {
         p->format_told = 1;
         return qp__play_problem(p, QP_W_TAG_FORMAT, at, value,
@@ -151,8 +153,9 @@ int qp__strict_move(qp_player *p, qp_text text, qp_shape shape,
     if (shape == QP_SHAPE_WXF_PAWN) shape = QP_SHAPE_WXF;
     if (shape == p->want_shape || p->format_told) return 0;
     p->format_told = 1;
-    const char *want = p->want_shape == QP_SHAPE_CHINESE ? "Chinese"
-                       : p->want_shape == QP_SHAPE_WXF   ? "WXF"
-                                                         : "ICCS";
+    const char *want = p->want_shape == QP_SHAPE_CHINESE      ? "Chinese"
+                       : p->want_shape == QP_SHAPE_WXF        ? "WXF"
+                       : p->want_shape == QP_SHAPE_VIETNAMESE ? "Vietnamese"
+                                                              : "ICCS";
     return qp__play_problem(p, QP_W_TAG_FORMAT, at, text, words(want));
 }
