@@ -16,11 +16,17 @@ static int muted(const qp_pgn_reader *r) {
     return r->skip_game || (r->skip_depth && r->depth >= r->skip_depth);
 }
 
-int qp__pgn_problem(qp_pgn_reader *r, qp_status code, qp_at at, qp_text what) {
+int qp__pgn_problem_want(qp_pgn_reader *r, qp_status code, qp_at at,
+                         qp_text what, const char *want) {
     qp_err err;
     qp__fail(&err, code, at, what);
+    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
     const qp_visitor *to = r->to;
     return to->problem && to->problem(to->ctx, &err) == QP_STOP;
+}
+
+int qp__pgn_problem(qp_pgn_reader *r, qp_status code, qp_at at, qp_text what) {
+    return qp__pgn_problem_want(r, code, at, what, "");
 }
 
 int qp__pgn_strict(qp_pgn_reader *r, qp_status code, qp_at at, qp_text what) {
@@ -32,10 +38,12 @@ int qp__pgn_begin_game(qp_pgn_reader *r, qp_at at) {
     const qp_visitor *to = r->to;
     r->in_game = 1;
     r->first_tag[0] = '\0';
+    r->tags = r->last_tag = 0;
     r->in_moves = r->has_moves = r->has_result = 0;
     r->after_number = r->number_held = 0;
     r->held_result = NULL;
     r->outside = 0;
+    r->spaced = 0;
     r->trailer_told = r->after_told = r->among_told = 0;
     qp_flow flow = to->begin_game ? to->begin_game(to->ctx, &at) : QP_GO;
     r->skip_game = flow == QP_SKIP;
@@ -44,7 +52,9 @@ int qp__pgn_begin_game(qp_pgn_reader *r, qp_at at) {
 
 int qp__pgn_begin_moves(qp_pgn_reader *r, qp_at at) {
     if (r->in_moves) return 0;
-    if (qp__pgn_begin_game(r, at)) return 1;
+    if (qp__pgn_end_stray(r) || qp__pgn_begin_game(r, at) ||
+        qp__pgn_set_flush(r))
+        return 1;
     const qp_visitor *to = r->to;
     r->in_moves = 1;
     if (r->skip_game || !to->begin_moves) return 0;
@@ -62,7 +72,30 @@ static int flush_result(qp_pgn_reader *r) {
                                 QP_COMMENT_END, r->result_at);
 }
 
+int qp__pgn_give_stray(qp_pgn_reader *r, qp_text part, unsigned flags) {
+    const qp_visitor *to = r->to;
+    if (muted(r) || !to->comment) return 0;
+    if (r->stray == 1) flags |= QP_COMMENT_BEFORE;
+    return to->comment(to->ctx, part, flags, &r->stray_at) == QP_STOP;
+}
+
+int qp__pgn_end_stray(qp_pgn_reader *r) {
+    if (!r->stray) return 0;
+    int stop = qp__pgn_give_stray(r, (qp_text){"", 0}, QP_COMMENT_END);
+    r->stray = 0;
+    return stop;
+}
+
+/* A sign after a digit was no result's: it is text. */
+static int flush_sign(qp_pgn_reader *r) {
+    int sign = r->spaced == 2;
+    r->spaced = 0;
+    return sign && qp__pgn_stray(r, (qp_text){"-", 1}, r->number_at);
+}
+
 static int flush_number(qp_pgn_reader *r) {
+    if (r->spaced && flush_sign(r)) return 1;
+    if (r->stray && qp__pgn_end_stray(r)) return 1;
     if (r->held_result && flush_result(r)) return 1;
     if (!r->number_held) return 0;
     r->number_held = 0;
@@ -88,6 +121,7 @@ int qp__pgn_end_game(qp_pgn_reader *r, qp_at at) {
     if (!r->in_game) return 0;
     const char *result = r->held_result;
     r->held_result = NULL;
+    if (qp__pgn_set_flush(r)) return 1;
     if (flush_number(r)) return 1;
     if (r->depth &&
         qp__pgn_problem(r, QP_E_PGN_PAREN, r->paren_at, (qp_text){"(", 1}))
@@ -135,6 +169,8 @@ int qp__pgn_open_paren(qp_pgn_reader *r, qp_at at) {
 
 int qp__pgn_close_paren(qp_pgn_reader *r, qp_at at) {
     if (r->depth) return flush_number(r) || end_variation(r, at);
+    if (r->number_held) /* "1)": the number's sign */
+        return qp__pgn_strict(r, QP_W_PGN_BLANK, at, (qp_text){")", 1});
     if (r->has_result || !r->in_game) {
         if (r->outside) r->outside--;
         return 0;
@@ -154,7 +190,9 @@ int qp__pgn_give_tag(qp_pgn_reader *r, qp_text name, qp_text value, qp_at at) {
 int qp__pgn_give_number(qp_pgn_reader *r, uint32_t number, int black,
                         qp_at at) {
     if (qp__pgn_begin_moves(r, at)) return 1;
-    if ((r->number_held || r->held_result) && flush_number(r)) return 1;
+    if ((r->number_held || r->held_result || r->stray || r->spaced == 2) &&
+        flush_number(r))
+        return 1;
     r->after_number = 1;
     if (!r->to->number) return 0;
     r->number_held = 1;
@@ -166,7 +204,9 @@ int qp__pgn_give_number(qp_pgn_reader *r, uint32_t number, int black,
 
 int qp__pgn_give_move(qp_pgn_reader *r, qp_text text, qp_at at) {
     if (!r->in_moves && qp__pgn_begin_moves(r, at)) return 1;
-    if ((r->number_held || r->held_result) && flush_number(r)) return 1;
+    if ((r->number_held || r->held_result || r->stray || r->spaced) &&
+        flush_number(r))
+        return 1;
     r->after_number = 0;
     r->has_moves = r->seen_any = 1;
     const qp_visitor *to = r->to;
@@ -176,7 +216,7 @@ int qp__pgn_give_move(qp_pgn_reader *r, qp_text text, qp_at at) {
 
 int qp__pgn_give_comment(qp_pgn_reader *r, qp_text part, unsigned flags,
                          qp_at at) {
-    if (flush_number(r)) return 1;
+    if (qp__pgn_set_flush(r) || flush_number(r)) return 1;
     const qp_visitor *to = r->to;
     if (muted(r) || !to->comment) return 0;
     return to->comment(to->ctx, part, flags, &at) == QP_STOP;

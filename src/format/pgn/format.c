@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "qipu/pgn.h"
+#include "reader_int.h"
 #include "writer_int.h"
 
 static int is_letter(char c) {
@@ -22,6 +23,13 @@ static int is_tag(const char *p, const char *end) {
     const char *blank = p;
     while (p < end && (*p == ' ' || *p == '\t')) p++;
     return p > blank && p < end && *p == '"';
+}
+
+/* The same in other signs: the reader's business, here a weaker mark. */
+static int is_odd_tag(const char *p, const char *end) {
+    size_t n = p < end && *p == '[';
+    if (!n && p < end) n = qp__pgn_wide_open(p, (size_t)(end - p));
+    return n && qp__pgn_tag_at(p + n, end);
 }
 
 /* "1." or "1 ." at the start of a line. */
@@ -41,10 +49,12 @@ static int find(qp_text head, int whole) {
         p++;
     /* What begins as PGN is PGN, whatever its comments quote. */
     if (is_tag(p, end)) return 99;
+    if (is_odd_tag(p, end)) return 97;
     if (p < end && (is_number(p, end) || *p == ';' || *p == '%')) best = 45;
     while (p < end) {
         while (p < end && (*p == ' ' || *p == '\t' || *p == '\r')) p++;
         if (is_tag(p, end)) return 95;
+        if (best < 90 && is_odd_tag(p, end)) best = 90;
         if (best == 0 && is_number(p, end)) best = 36;
         while (p < end && *p != '\n') p++;
         p += p < end;
@@ -52,20 +62,33 @@ static int find(qp_text head, int whole) {
     return best;
 }
 
-static qp_reader *open_reader(const qp_visitor *visitor,
-                              const qp_alloc *alloc) {
-    return (qp_reader *)qp_pgn_reader_new(visitor, 0, alloc);
+static qp_format_reader *open_reader(const qp_visitor *visitor,
+                                     const qp_alloc *alloc) {
+    return (qp_format_reader *)qp_pgn_reader_new(visitor, 0, alloc);
 }
 
-static qp_status feed(qp_reader *reader, const char *bytes, size_t len) {
+static qp_format_reader *open_strict(const qp_visitor *visitor,
+                                     const qp_alloc *alloc) {
+    return (qp_format_reader *)qp_pgn_reader_new(visitor, QP_PGN_STRICT, alloc);
+}
+
+static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
     return qp_pgn_feed((qp_pgn_reader *)reader, bytes, len);
 }
 
-static qp_status finish(qp_reader *reader) {
+static qp_status finish(qp_format_reader *reader) {
     return qp_pgn_finish((qp_pgn_reader *)reader);
 }
 
-static void close_reader(qp_reader *reader) {
+static qp_at place(const qp_format_reader *reader) {
+    return qp_pgn_at((const qp_pgn_reader *)reader);
+}
+
+static int inside(const qp_format_reader *reader) {
+    return qp_pgn_inside((const qp_pgn_reader *)reader);
+}
+
+static void close_reader(qp_format_reader *reader) {
     qp_pgn_reader_free((qp_pgn_reader *)reader);
 }
 
@@ -81,18 +104,22 @@ static qp_status write_game(const qp_game *game,
     return qp_pgn_write(game, &style, out);
 }
 
-const qp_format qp__format_pgn = {
-    .name = "pgn",
-    .title = "Portable Game Notation",
-    .extensions = "pgn",
-    .flags = QP_FORMAT_READS | QP_FORMAT_WRITES | QP_FORMAT_MANY,
-    .holds = QP_HOLDS_TAGS | QP_HOLDS_START | QP_HOLDS_VARIATIONS |
-             QP_HOLDS_COMMENTS | QP_HOLDS_NAGS | QP_HOLDS_RESULT |
-             QP_HOLDS_UNICODE,
-    .notation = QP_NOTE_ANY,
-    .find = find,
-    .open = open_reader,
-    .feed = feed,
-    .finish = finish,
-    .close = close_reader,
-    .write = write_game};
+const qp_format qp__format_pgn = {.name = "pgn",
+                                  .title = "Portable Game Notation",
+                                  .extensions = "pgn",
+                                  .flags = QP_FORMAT_READS | QP_FORMAT_WRITES |
+                                           QP_FORMAT_MANY | QP_FORMAT_ELSE,
+                                  .holds = QP_HOLDS_TAGS | QP_HOLDS_START |
+                                           QP_HOLDS_VARIATIONS |
+                                           QP_HOLDS_COMMENTS | QP_HOLDS_NAGS |
+                                           QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
+                                  .notation = QP_NOTE_ANY,
+                                  .find = find,
+                                  .open = open_reader,
+                                  .open_strict = open_strict,
+                                  .feed = feed,
+                                  .finish = finish,
+                                  .close = close_reader,
+                                  .write = write_game,
+                                  .at = place,
+                                  .inside = inside};

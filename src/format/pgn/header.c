@@ -43,10 +43,12 @@ static void words(pgn_out *o, const char *s) {
     qp__pgn_put(o, s, strlen(s));
 }
 
-/* What the reader takes for a character of a tag's name (tags.c). */
-int qp__pgn_name_char(char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-           (c >= '0' && c <= '9') || c == '_';
+static void write_name(pgn_out *o, qp_text name) {
+    for (size_t i = 0, n; i < name.len; i += n) {
+        int fits;
+        n = qp__pgn_name_char(name, i, &fits);
+        qp__pgn_put(o, fits ? name.ptr + i : "_", fits ? n : 1);
+    }
 }
 
 /* Names and values from other formats may hold what would end the tag: such a
@@ -58,8 +60,7 @@ static void write_tag(pgn_out *o, qp_text name, qp_text value) {
         qp__tag_is(name, "Result") ? qp__pgn_result_word(value) : NULL;
     if (result) value = (qp_text){result, strlen(result)};
     words(o, "[");
-    for (size_t i = 0; i < name.len; i++)
-        qp__pgn_put(o, qp__pgn_name_char(name.ptr[i]) ? name.ptr + i : "_", 1);
+    write_name(o, qp__pgn_usual_name(name));
     words(o, " \"");
     for (size_t i = 0; i < value.len; i++) {
         char c = value.ptr[i];
@@ -69,12 +70,20 @@ static void write_tag(pgn_out *o, qp_text name, qp_text value) {
     words(o, "\"]\n");
 }
 
-/* The index of the tag that stands for ORDER[i]: its own name, else the one
- * that chess programs use. */
+/* The game's tag k is read as ORDER[i]. */
+static int is_tag(const qp_game *game, size_t k, size_t i) {
+    qp_text name = qp__pgn_usual_name(qp_game_tag_name(game, k));
+    return qp__tag_is(name, ORDER[i].name);
+}
+
+/* The index of the tag that stands for ORDER[i]: its own name, else its
+ * Chinese one, else the one that chess programs use. */
 static size_t tag_for(const qp_game *game, size_t i) {
     size_t n = qp_game_tags(game), k;
     for (k = 0; k < n; k++)
         if (qp__tag_is(qp_game_tag_name(game, k), ORDER[i].name)) return k;
+    for (k = 0; k < n; k++)
+        if (is_tag(game, k, i)) return k;
     if (ORDER[i].chess)
         for (k = 0; k < n; k++)
             if (qp__tag_is(qp_game_tag_name(game, k), ORDER[i].chess)) return k;
@@ -115,11 +124,31 @@ static void write_ordered(pgn_out *o, const qp_game *game, size_t i,
     }
 }
 
+/* Readers take a second Game that is apart from the first, and a second Event
+ * or Site with another tag that comes twice, for the next game's: so they stand
+ * together. These are the first TOGETHER of the order. */
+enum { TOGETHER = 3 };
+
+static int stands_together(const qp_game *game, size_t k) {
+    for (size_t i = 0; i < TOGETHER; i++)
+        if (is_tag(game, k, i)) return 1;
+    return 0;
+}
+
+static void write_twins(pgn_out *o, const qp_game *game, size_t i,
+                        size_t first) {
+    for (size_t k = 0; k < qp_game_tags(game); k++) {
+        if (k != first && is_tag(game, k, i))
+            write_tag(o, qp_game_tag_name(game, k), qp_game_tag_value(game, k));
+    }
+}
+
 void qp__pgn_write_tags(pgn_out *o, const qp_game *game, qp_notation notation) {
     size_t n = qp_game_tags(game), taken[ORDER_LEN];
     for (size_t i = 0; i < ORDER_LEN; i++) {
         taken[i] = tag_for(game, i);
         if (i < SPECIFIED) write_ordered(o, game, i, notation);
+        if (i < TOGETHER) write_twins(o, game, i, taken[i]);
     }
     for (size_t k = 0; k < n; k++) {
         size_t i = 0;
@@ -127,6 +156,8 @@ void qp__pgn_write_tags(pgn_out *o, const qp_game *game, qp_notation notation) {
         qp_text name = qp_game_tag_name(game, k);
         if (qp__tag_is(name, "Format") || qp__tag_is(name, "Incomplete"))
             continue; /* ours to write, and one is enough */
+        if (i == ORDER_LEN && stands_together(game, k))
+            continue; /* written with the first */
         if (i == ORDER_LEN)
             write_tag(o, name, qp_game_tag_value(game, k));
         else if (i >= SPECIFIED)

@@ -8,7 +8,6 @@
  */
 #include <string.h>
 
-#include "../../base/err_int.h"
 #include "../give/loss.h"
 #include "../give/tags.h"
 #include "reader_int.h"
@@ -18,16 +17,22 @@ static int has_char(qp_text t, char c) {
     return t.len && memchr(t.ptr, c, t.len);
 }
 
-/* A name of other characters than PGN has: what it becomes is told. */
+/* A name of other characters than PGN has, or in Chinese for a usual one: what
+ * it becomes is reported. */
 static void tell_renamed(qp_text name, const qp_write_options *options) {
     char instead[64];
-    int odd = !name.len;
-    qp__err_text(instead, sizeof instead, name);
-    for (size_t i = 0; i < name.len; i++) {
-        if (qp__pgn_name_char(name.ptr[i])) continue;
-        odd = 1;
-        if (i < strlen(instead)) instead[i] = '_';
+    size_t len = 0;
+    qp_text usual = qp__pgn_usual_name(name);
+    int odd = !name.len || usual.ptr != name.ptr;
+    for (size_t i = 0, n; i < usual.len; i += n) {
+        int fits;
+        n = qp__pgn_name_char(usual, i, &fits);
+        odd |= !fits;
+        if (len + n >= sizeof instead) continue;
+        memcpy(instead + len, fits ? usual.ptr + i : "_", fits ? n : 1);
+        len += fits ? n : 1;
     }
+    instead[len] = '\0';
     if (odd) qp__lost(options, QP_W_LOST_TAG, QP_ROOT, name, instead);
 }
 
@@ -46,7 +51,7 @@ static void tell_tags(const qp_game *game, const qp_write_options *options) {
         qp_text name = qp_game_tag_name(game, i);
         qp_text value = qp_game_tag_value(game, i);
         tell_renamed(name, options);
-        tell_result(name, value, options);
+        tell_result(qp__pgn_usual_name(name), value, options);
         if (has_char(value, '\n'))
             qp__lost_in_tag(options, name, (qp_text){"\\n", 2}, "' '");
     }

@@ -45,6 +45,7 @@ qp_at qp__pgn_place(const qp_pgn_reader *r, const char *p) {
 }
 
 qp_at qp_pgn_at(const qp_pgn_reader *reader) {
+    if (reader->state == AT_TAG_BREAK) return qp__pgn_break_place(reader);
     return qp__pgn_place(reader, reader->chunk);
 }
 
@@ -53,7 +54,7 @@ int qp_pgn_inside(const qp_pgn_reader *reader) {
     return reader->state != AT_OPEN || header;
 }
 
-static void newline(qp_pgn_reader *r, const char *p) {
+void qp__pgn_newline(qp_pgn_reader *r, const char *p) {
     r->line++;
     r->line_offset = r->chunk_offset + (uint64_t)(p - r->chunk) + 1;
     r->conts = 0;
@@ -67,7 +68,7 @@ static void pass_over(qp_pgn_reader *r, const char *p, const char *end) {
     const char *nl;
     while ((nl = memchr(p, '\n', (size_t)(end - p)))) {
         r->line_text = 1;
-        newline(r, nl);
+        qp__pgn_newline(r, nl);
         p = nl + 1;
     }
     size_t conts = 0;
@@ -103,7 +104,7 @@ static int is_plain_ascii(const char *p, size_t len) {
 static int whole_word(qp_pgn_reader *r, const char *p, size_t len, char next,
                       qp_at at) {
     uint32_t number;
-    if (r->in_moves && !r->has_result && next != '{') {
+    if (r->in_moves && !r->has_result && !r->stray && next != '{') {
         if (is_plain_ascii(p, len))
             return qp__pgn_give_move(r, (qp_text){p, len}, at);
         if (plain_number(p, len, &number))
@@ -279,9 +280,21 @@ static const char *run_comment_tag(qp_pgn_reader *r, const char *p) {
     return give_part(r, r->line_head, n, 0) ? NULL : p;
 }
 
+/* The '}' that ends the comment, or NULL. A comment is looked at again after
+ * each line of it that may open a game; what was passed then is not searched
+ * twice, or many such lines would take quadratic time. */
+static const char *closing_brace(qp_pgn_reader *r, const char *p,
+                                 const char *end) {
+    if (r->brace_end != end || (r->brace && r->brace < p)) {
+        r->brace = memchr(p, '}', (size_t)(end - p));
+        r->brace_end = end;
+    }
+    return r->brace;
+}
+
 static const char *run_comment(qp_pgn_reader *r, const char *p,
                                const char *end) {
-    const char *q = memchr(p, '}', (size_t)(end - p));
+    const char *q = closing_brace(r, p, end);
     const char *stop = q ? q : end, *line = bracket_line(r, p, stop);
     if (line > p && memchr(p, '{', (size_t)(line - p))) r->nested = 1;
     if (line < stop) {
@@ -369,7 +382,7 @@ static int is_escape(const qp_pgn_reader *r, const char *p) {
  * set when a callback stops. */
 static const char *quick_word(qp_pgn_reader *r, const char *p, const char *end,
                               int *stop) {
-    if (end - p < 16 || !r->in_moves || r->has_result) return NULL;
+    if (end - p < 16 || !r->in_moves || r->has_result || r->stray) return NULL;
     uint32_t number;
     size_t len;
     unsigned char first = (unsigned char)*p;
@@ -429,7 +442,10 @@ static const char *run_open(qp_pgn_reader *r, const char *p, const char *end) {
     while (p < end) {
         switch (BYTE_CLASS[(unsigned char)*p]) {
         case BLANK: p++; continue;
-        case NEWLINE: newline(r, p++); continue;
+        case NEWLINE:
+            if (r->stray && qp__pgn_end_stray(r)) return NULL;
+            qp__pgn_newline(r, p++);
+            continue;
         case OPENER:
             if (r->after_tag && shares_line(r, p)) return NULL;
             p = run_opener(r, p, end);
@@ -445,10 +461,8 @@ static const char *run_open(qp_pgn_reader *r, const char *p, const char *end) {
     return p;
 }
 
-qp_status qp_pgn_feed(qp_pgn_reader *reader, const char *bytes, size_t len) {
-    qp_pgn_reader *r = reader;
-    const char *p = bytes, *end = bytes + len;
-    r->chunk = bytes;
+int qp__pgn_run(qp_pgn_reader *r, const char *p, const char *end) {
+    r->brace_end = NULL;
     while (p && p < end) {
         switch (r->state) {
         case AT_OPEN: p = run_open(r, p, end); break;
@@ -458,12 +472,75 @@ qp_status qp_pgn_feed(qp_pgn_reader *reader, const char *bytes, size_t len) {
         case AT_COMMENT_TAG: p = run_comment_tag(r, p); break;
         case AT_AFTER_BRACE: p = run_after_brace(r, p); break;
         case AT_LINE: p = run_line(r, p, end); break;
+        case AT_TAG_BREAK: p = qp__pgn_break_run(r, p, end); break;
         default: p = qp__pgn_tag(r, p, end); break;
         }
     }
+    return !p;
+}
+
+/* ---- line ends ---------------------------------------------------------- */
+
+static void run_piece(qp_pgn_reader *r, const char *bytes, size_t len) {
+    r->chunk = bytes;
+    if (len && qp__pgn_run(r, bytes, bytes + len)) r->stopped = 1;
     r->chunk_offset += len;
     r->chunk = NULL;
-    if (!p && len) r->stopped = 1;
+}
+
+/* Lines that end with a carriage return alone, as on old Macintoshes: they are
+ * read with line feeds, until one of these comes. Returns how far it got. */
+static size_t run_returns(qp_pgn_reader *r, const char *bytes, size_t len) {
+    char piece[1024];
+    size_t at = 0;
+    while (at < len && !r->stopped) {
+        size_t n = 0;
+        for (; n < sizeof piece && at + n < len && bytes[at + n] != '\n'; n++)
+            piece[n] = bytes[at + n] == '\r' ? '\n' : bytes[at + n];
+        run_piece(r, piece, n);
+        at += n;
+        if (at == len || bytes[at] != '\n') continue;
+        r->line_ends = LINE_FEEDS;
+        break;
+    }
+    return at;
+}
+
+/* Within a value or a comment a return may stand for itself. */
+static int within_text(const qp_pgn_reader *r) {
+    return r->state == AT_COMMENT || r->state == AT_COMMENT_TAG ||
+           (r->state >= AT_TAG_VALUE && r->state <= AT_TAG_BREAK);
+}
+
+/* The first line's end shows how lines end. A return that the input's cut parts
+ * from the next byte waits for it. Returns how many bytes were read. */
+static size_t find_line_ends(qp_pgn_reader *r, const char *bytes, size_t len) {
+    size_t n = 0;
+    if (r->line_ends == LINES_OPEN) {
+        while (n < len && bytes[n] != '\n' && bytes[n] != '\r') n++;
+        run_piece(r, bytes, n);
+        if (n == len || r->stopped) return n;
+        if (bytes[n] == '\r' && within_text(r)) {
+            run_piece(r, bytes + n, 1);
+            return n + 1;
+        }
+        r->line_ends = bytes[n] == '\n' ? LINE_FEEDS : LINES_HELD;
+        return n + (bytes[n] == '\r');
+    }
+    int alone = *bytes != '\n' && *bytes != '\r';
+    r->line_ends = alone ? LINE_RETURNS : LINE_FEEDS;
+    run_piece(r, alone ? "\n" : "\r", 1);
+    return 0;
+}
+
+qp_status qp_pgn_feed(qp_pgn_reader *reader, const char *bytes, size_t len) {
+    qp_pgn_reader *r = reader;
+    size_t at = 0;
+    while (at < len && !r->stopped && r->line_ends < LINE_RETURNS)
+        at += find_line_ends(r, bytes + at, len - at);
+    if (r->line_ends == LINE_RETURNS && at < len)
+        at += run_returns(r, bytes + at, len - at);
+    if (at < len && !r->stopped) run_piece(r, bytes + at, len - at);
     return r->stopped ? QP_E_STOP : QP_OK;
 }
 
@@ -495,7 +572,10 @@ static int finish_token(qp_pgn_reader *r) {
 
 qp_status qp_pgn_finish(qp_pgn_reader *reader) {
     qp_pgn_reader *r = reader;
-    int stop = r->stopped || finish_token(r);
+    if (r->line_ends == LINES_HELD) run_piece(r, "\r", 1);
+    int stop = r->stopped ||
+               (r->state == AT_TAG_BREAK && qp__pgn_break_cut(r)) ||
+               finish_token(r);
     qp_at end = qp_pgn_at(r);
     r->state = AT_OPEN;
     if (!stop) stop = qp__pgn_end_game(r, end);

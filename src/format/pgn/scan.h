@@ -97,6 +97,15 @@ static inline int opens_result(const char *p) {
     return two == 0xE7BA || two == 0xE7B4 || two == 0xE9BB || two == 0xE592;
 }
 
+/* One of the ways to move, in simplified and traditional characters: jin, tui,
+ * ping. */
+static inline int is_way(const char *p) {
+    unsigned way = (unsigned)(unsigned char)p[0] << 16 |
+                   (unsigned)(unsigned char)p[1] << 8 | (unsigned char)p[2];
+    return way == 0xE8BF9B || way == 0xE980B2 || way == 0xE98080 ||
+           way == 0xE5B9B3;
+}
+
 /* Bytes of a move in four Chinese characters, or with half-width digits for
  * Black, that is a whole word and has no sign behind it; 0 for anything else.
  * Looks at 16 bytes. Its length less four is the number of its continuation
@@ -116,7 +125,9 @@ static inline size_t han_move(const char *p) {
         len = 8;
     }
     unsigned char last = (unsigned char)p[len ? len - 1 : 0];
-    if (!len || last == 0x81 || last == 0x9F || opens_result(p)) return 0;
+    if (!len || last == 0x81 || last == 0x9F || opens_result(p) ||
+        !is_way(p + (len == 8 ? 4 : 6)))
+        return 0;
     if (BYTE_CLASS[(unsigned char)p[len]] == WORD_BYTE || p[len] == '{')
         return 0;
     return len;

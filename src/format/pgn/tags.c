@@ -2,7 +2,8 @@
  *
  * Owns the spelling of [Name "value"] in all its shapes: quotes inside that
  * are not escaped, no quotes at all, a line cut short. A value ends at a quote
- * that only blanks part from a ']'.
+ * that only blanks part from a ']'. What brackets hold and is no tag is kept
+ * as stray text.
  *
  * Specification 003, section 3 (7): a tag behind the result opens the next
  * game. Real files also lack the result, and put tags among the moves; such
@@ -47,6 +48,8 @@ void qp__pgn_tag_resume(qp_pgn_reader *r, qp_text name, qp_at at) {
     memmove(r->token, name.ptr, name.len);
     r->held = 0;
     r->tag_quotes = r->tag_bare = r->tag_cut = r->too_long = 0;
+    r->tag_signs = r->tag_broken = r->tag_wide = 0;
+    r->tag_alias = NULL;
     r->tag_inline = 0;
     r->line_text = 1;
 }
@@ -54,9 +57,8 @@ void qp__pgn_tag_resume(qp_pgn_reader *r, qp_text name, qp_at at) {
 /* The name is read: a tag of this game, of a new one, or among the moves. */
 static int name_done(qp_pgn_reader *r) {
     int in_line = r->tag_inline;
-    int first = r->name_len < sizeof r->first_tag &&
-                r->name_len == strlen(r->first_tag) &&
-                !memcmp(r->token, r->first_tag, r->name_len);
+    if (qp__pgn_end_stray(r)) return 1;
+    if (r->state != AT_OPEN) qp__pgn_name_use(r);
     r->tag_inline = 0;
     if (r->in_game && (r->has_moves || r->in_moves)) {
         int score = name_is(r, "Score");
@@ -64,9 +66,8 @@ static int name_done(qp_pgn_reader *r) {
                     (!in_line && !score && (opens_game(r) || r->blank_before));
         if (!fresh) r->tag_inline = 1;
         if (fresh && qp__pgn_end_game(r, r->token_at)) return 1;
-    } else if (r->in_game && first && r->blank_before) {
-        /* A game without moves, and the next one behind a blank line. */
-        if (qp__pgn_end_game(r, r->token_at)) return 1;
+    } else if (r->in_game && qp__pgn_set_tag(r)) {
+        return 1;
     }
     r->blank_before = 0;
     return 0;
@@ -88,24 +89,31 @@ static int give_inline(qp_pgn_reader *r, qp_text name, qp_text value) {
                                 at);
 }
 
+/* What is odd about the form of a tag. */
+static int tell_form(qp_pgn_reader *r, qp_text name, qp_text value) {
+    qp_at at = r->token_at;
+    if (r->tag_cut && qp__pgn_problem(r, QP_E_PGN_TAG, at, value)) return 1;
+    if (r->tag_quotes && qp__pgn_problem(r, QP_W_PGN_QUOTE, at, value))
+        return 1;
+    if (r->tag_bare && qp__pgn_problem(r, QP_W_PGN_TAG_FORM, at, name))
+        return 1;
+    if (r->tag_broken && qp__pgn_problem(r, QP_W_PGN_BREAK, at, name)) return 1;
+    if (r->tag_signs && qp__pgn_problem(r, QP_W_PGN_SIGNS, at, name)) return 1;
+    if (!r->tag_alias) return 0;
+    char usual[32] = "";
+    if (name.len < sizeof usual) memcpy(usual, name.ptr, name.len);
+    return qp__pgn_problem_want(r, QP_W_PGN_NAME, at,
+                                (qp_text){r->tag_alias, strlen(r->tag_alias)},
+                                usual);
+}
+
 /* The tag is whole. */
 static int tag_whole(qp_pgn_reader *r, qp_text value) {
     qp_text name = {r->token, r->name_len};
     if (r->tag_inline) return give_inline(r, name, value);
     if (qp__pgn_begin_game(r, r->token_at)) return 1;
     r->after_tag = 1;
-    if (!*r->first_tag) {
-        size_t n = name.len < sizeof r->first_tag ? name.len : 0;
-        memcpy(r->first_tag, name.ptr, n);
-        r->first_tag[n] = '\0';
-        if (!n) r->first_tag[0] = '?'; /* a tag, but none to compare with */
-    }
-    if (r->tag_cut && qp__pgn_problem(r, QP_E_PGN_TAG, r->token_at, value))
-        return 1;
-    if (r->tag_quotes && qp__pgn_problem(r, QP_W_PGN_QUOTE, r->token_at, value))
-        return 1;
-    if (r->tag_bare && qp__pgn_problem(r, QP_W_PGN_TAG_FORM, r->token_at, name))
-        return 1;
+    if (tell_form(r, name, value)) return 1;
     const char *result =
         name_is(r, "Result") ? qp__pgn_result_word(value) : NULL;
     if (result &&
@@ -113,10 +121,13 @@ static int tag_whole(qp_pgn_reader *r, qp_text value) {
         if (qp__pgn_strict(r, QP_W_PGN_WORD, r->token_at, value)) return 1;
         value = (qp_text){result, strlen(result)};
     }
-    return qp__pgn_give_tag(r, name, value, r->token_at);
+    return qp__pgn_set_give(r, name, value);
 }
 
 static int tag_done(qp_pgn_reader *r) {
+    if (r->tag_bare) qp__pgn_name_bare(r);
+    if (r->tag_broken)
+        while (r->len > r->name_len && is_blank(r->token[r->len - 1])) r->len--;
     qp_text value = {r->token + r->name_len, r->len - r->name_len};
     r->state = AT_OPEN;
     r->len = 0;
@@ -133,17 +144,22 @@ static int value_done(qp_pgn_reader *r) {
     return tag_done(r);
 }
 
-/* Not a tag after all: what the brackets hold is passed over. */
+/* Not a tag after all: what the brackets hold is stray text. */
 static int not_a_tag(qp_pgn_reader *r) {
-    qp_text what = {r->token, r->name_len ? r->name_len : r->len};
+    qp_text what = {r->token, r->len};
     r->state = AT_TAG_JUNK;
-    r->len = 0;
-    if (r->has_result || !r->in_game) {
+    if ((r->has_result && !r->depth) || !r->in_game) {
         if (r->trailer_told) return 0;
         r->trailer_told = 1;
         return qp__pgn_problem(r, QP_W_PGN_TRAILER, r->token_at, what);
     }
-    return qp__pgn_problem(r, QP_E_PGN_TAG, r->token_at, what);
+    memmove(r->token + 1, r->token, r->len);
+    r->token[0] = '[';
+    what.len++;
+    memcpy(r->token + what.len, r->blanks, r->held);
+    what.len += r->held;
+    r->held = 0;
+    return qp__pgn_stray(r, what, r->token_at);
 }
 
 static int put(qp_pgn_reader *r, const char *p, size_t n) {
@@ -192,6 +208,8 @@ const char *qp__pgn_tag_open(qp_pgn_reader *r, const char *p, const char *end) {
     r->token_at = qp__pgn_place(r, p);
     r->len = r->name_len = r->held = 0;
     r->tag_quotes = r->tag_bare = r->tag_cut = r->too_long = 0;
+    r->tag_signs = r->tag_broken = r->tag_wide = 0;
+    r->tag_alias = NULL;
     /* Where it stands, until its name tells what it is. */
     r->tag_inline = r->line_text;
     r->line_text = 1;
@@ -203,21 +221,58 @@ const char *qp__pgn_tag_open(qp_pgn_reader *r, const char *p, const char *end) {
     return p + 1;
 }
 
+int qp__pgn_wide_tag(qp_pgn_reader *r, qp_text word, char next, qp_at at,
+                     int *stop) {
+    char rest[QP_TOKEN_MAX];
+    size_t open = qp__pgn_wide_open(word.ptr, word.len);
+    qp_text t = {word.ptr + open, word.len - open};
+    if (!open || t.len > sizeof rest || !qp__pgn_wide_name(t, next)) return 0;
+    memcpy(rest, t.ptr, t.len);
+    uint64_t conts = r->conts;
+    r->line_text = 0;
+    qp__pgn_tag_resume(r, (qp_text){"", 0}, at);
+    r->state = AT_TAG_NAME;
+    r->tag_wide = 1;
+    *stop = qp__pgn_run(r, rest, rest + t.len);
+    r->conts = conts;
+    return 1;
+}
+
 static const char *run_name(qp_pgn_reader *r, const char *p, const char *end) {
     const char *q = p;
-    while (q < end && is_name_byte(*q)) q++;
+    int value = 0;
+    while (q < end &&
+           (is_name_byte(*q) || (unsigned char)*q >= 0x80 || *q == '?'))
+        q++;
+    r->conts += count_conts(p, (size_t)(q - p));
     if (put(r, p, (size_t)(q - p))) return NULL;
     if (q == end) return q;
-    r->name_len = r->len;
-    if (!r->len || (*q != ' ' && *q != '\t' && *q != '"'))
-        return not_a_tag(r) ? NULL : q;
-    r->state = AT_TAG_GAP;
-    return q;
+    if (!r->len && is_blank(*q)) {
+        r->tag_signs = 1;
+        return q + 1;
+    }
+    if (!qp__pgn_name_read(r, *q, &value)) return not_a_tag(r) ? NULL : q;
+    if (value && name_done(r)) return NULL;
+    r->state = value == 0   ? AT_TAG_GAP
+               : value == 1 ? AT_TAG_VALUE
+                            : AT_TAG_BARE;
+    r->tag_bare = value == 2;
+    return value == 1 ? q + 1 : q;
 }
 
 static const char *run_gap(qp_pgn_reader *r, const char *p) {
-    if (is_blank(*p)) return p + 1;
-    if (*p == '\n' || *p == ']') return not_a_tag(r) ? NULL : p;
+    if (is_blank(*p) || *p == ':' || *p == '=') {
+        if (!is_blank(*p)) r->tag_signs = 1;
+        if (r->held < sizeof r->blanks) r->blanks[r->held++] = *p;
+        return p + 1;
+    }
+    /* Of a Chinese name that is not known a quote has to follow. */
+    int quoted = *p == '"' || (unsigned char)*p == 0xE2;
+    int address = *p == '/' && r->held && r->blanks[0] == ':';
+    if (*p == '\n' || *p == ']' || address ||
+        (!quoted && !qp__pgn_name_known(r)))
+        return not_a_tag(r) ? NULL : p;
+    r->held = 0;
     if (name_done(r)) return NULL;
     r->state = *p == '"' ? AT_TAG_VALUE : AT_TAG_BARE;
     r->tag_bare = *p != '"';
@@ -229,6 +284,7 @@ static const char *run_value(qp_pgn_reader *r, const char *p, const char *end) {
     if (put(r, p, (size_t)(q - p))) return NULL;
     if (q == end) return q;
     if (*q == '\n') {
+        if (qp__pgn_break(r, q)) return q + 1;
         while (r->len > r->name_len && r->token[r->len - 1] == '\r') r->len--;
         r->tag_cut = 1;
         return tag_done(r) ? NULL : q;
@@ -247,6 +303,12 @@ static const char *run_quote(qp_pgn_reader *r, const char *p) {
         return p + 1;
     }
     if (*p == ']') return value_done(r) ? NULL : p + 1;
+    if (r->tag_wide &&
+        ((unsigned char)*p == 0xEF || (unsigned char)*p == 0xE3)) {
+        if (tag_done(r)) return NULL;
+        r->state = AT_TAG_JUNK; /* the bracket, and nothing more is looked at */
+        return p;
+    }
     if (*p == '\n') {
         r->tag_bare = 1;
         return tag_done(r) ? NULL : p;
@@ -306,12 +368,24 @@ static const char *run_same(qp_pgn_reader *r, const char *p) {
     return tag_done(r) ? NULL : p;
 }
 
+/* Brackets that nothing closes may have swallowed moves. */
+static int junk_cut(qp_pgn_reader *r) {
+    return r->stray &&
+           qp__pgn_problem(r, QP_E_PGN_TAG, r->token_at, (qp_text){"[", 1});
+}
+
 static const char *run_junk(qp_pgn_reader *r, const char *p, const char *end) {
+    const char *from = p;
     for (; p < end && *p != '\n' && *p != ']'; p++)
         r->conts += ((unsigned char)*p & 0xC0) == 0x80;
+    int closed = p < end && *p == ']';
+    size_t len = (size_t)(p - from) + (closed ? 1 : 0);
+    if (len && qp__pgn_stray_more(r, (qp_text){from, len})) return NULL;
     if (p == end) return p;
+    if (!closed && junk_cut(r)) return NULL;
     r->state = AT_OPEN;
-    return *p == ']' ? p + 1 : p;
+    r->len = 0;
+    return p + closed;
 }
 
 const char *qp__pgn_tag(qp_pgn_reader *r, const char *p, const char *end) {
@@ -331,10 +405,8 @@ const char *qp__pgn_tag(qp_pgn_reader *r, const char *p, const char *end) {
 int qp__pgn_tag_cut(qp_pgn_reader *r) {
     switch (r->state) {
     case AT_TAG_NAME:
-    case AT_TAG_GAP:
-        if (!r->name_len) r->name_len = r->len;
-        return not_a_tag(r);
-    case AT_TAG_JUNK: return 0;
+    case AT_TAG_GAP: return not_a_tag(r) || junk_cut(r);
+    case AT_TAG_JUNK: return junk_cut(r);
     case AT_TAG_SAME: return tag_done(r);
     case AT_TAG_SLASHED:
         if (!r->held) break;

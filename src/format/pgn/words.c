@@ -1,6 +1,6 @@
 /* words.c - what a word of the moves is: number, result, glyph or move.
  *
- * Owns the spellings only. What looks like none of them is handed on as a
+ * Owns the spellings only. What looks like none of them is passed on as a
  * move, so that whoever plays the moves can say what was expected.
  *
  * SPDX-License-Identifier: MIT
@@ -20,7 +20,16 @@ static const spelling RESULTS[] = {
 };
 enum { RESULTS_LEN = sizeof RESULTS / sizeof *RESULTS };
 
-enum { WIDE_BLANK, WIDE_POINT };
+enum {
+    WIDE_BLANK,
+    WIDE_POINT,
+    WIDE_STOP,
+    WIDE_PART,
+    WIDE_OPEN,
+    WIDE_CLOSE,
+    WIDE_UNSEEN,
+    WIDE_DASH
+};
 static const struct {
     int kind;
     const char *text;
@@ -115,8 +124,8 @@ static unsigned glyph(const char *marks, size_t n) {
     return marks[1] == '?' ? 4 : 6;
 }
 
-/* "!?" and the like behind a move; also the full-width marks. */
-static size_t marks_behind(qp_text t, char marks[2], size_t *count) {
+/* "!?" and the like after a move; also the full-width marks. */
+static size_t marks_after(qp_text t, char marks[2], size_t *count) {
     size_t len = t.len;
     *count = 0;
     while (len) {
@@ -151,7 +160,7 @@ int qp__pgn_held_word(qp_pgn_reader *r) {
     return qp__pgn_give_move(r, (qp_text){r->token, r->split_len}, r->split_at);
 }
 
-/* Text before the first game or behind a result. */
+/* Text before the first game or after a result. */
 static int text_outside(qp_pgn_reader *r, qp_text t, qp_at at) {
     if (r->in_game && !r->after_told &&
         qp_move_shape(t, NULL) != QP_SHAPE_NONE) {
@@ -171,7 +180,7 @@ static qp_at moved_on(qp_at at, qp_text t, size_t n) {
     return at;
 }
 
-/* Bytes of the move at the start of a text, with the signs behind it. */
+/* Bytes of the move at the start of a text, with the signs after it. */
 static size_t move_before(qp_text t) {
     for (size_t n = t.len < 12 ? t.len : 12; n >= 4; n--) {
         if (n < t.len && ((unsigned char)t.ptr[n] & 0xC0) == 0x80) continue;
@@ -206,12 +215,13 @@ static size_t first_of_glued(qp_text t) {
 
 static int a_move(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
     char marks[2] = {0};
-    size_t count, strip = marks_behind(t, marks, &count);
+    size_t count, strip = marks_after(t, marks, &count);
     qp_text move = {t.ptr, t.len - strip};
     int outside = (r->has_result && !r->depth) || !r->in_game;
     if (outside &&
         (r->in_game || !move.len || qp_move_shape(move, NULL) == QP_SHAPE_NONE))
         return text_outside(r, t, at);
+    if (move.len && qp__pgn_is_stray(r, move)) return qp__pgn_stray(r, t, at);
     if (move.len && !strip && qp_move_shape(move, NULL) == QP_SHAPE_NONE) {
         if (next == '{') return hold(r, move, at);
     }
@@ -238,11 +248,14 @@ static int a_result(qp_pgn_reader *r, qp_text t, const char *result, qp_at at) {
     return qp__pgn_give_result(r, result, at);
 }
 
-/* A number with its points; behind a result, number one opens a game. */
+/* A number with its points; after a result, number one opens a game. */
 static int a_number(qp_pgn_reader *r, counted c, qp_text t, qp_at at) {
     if (r->has_result && !r->depth) {
         if (c.value != 1 || !c.points || r->trailer_told || r->outside)
             return text_outside(r, t, at);
+        if (!r->has_moves && *r->first_tag &&
+            qp__pgn_problem(r, QP_W_PGN_EARLY, at, t))
+            return 1;
         if (qp__pgn_end_game(r, at)) return 1;
     }
     if (!r->in_game && !c.points && c.value != 1) return text_outside(r, t, at);
@@ -260,14 +273,95 @@ static size_t points_before(qp_text t) {
     return n;
 }
 
+/* The result that a whole word is, a full stop or a comma after it left out.
+ * "1." and the like are numbers. */
+static const char *ended_result(qp_text t) {
+    size_t n = t.len && (t.ptr[t.len - 1] == '.' || t.ptr[t.len - 1] == ',');
+    if (t.len > 3 && (unsigned char)t.ptr[t.len - 1] >= 0x80)
+        n = wide((qp_text){t.ptr + t.len - 3, 3}, WIDE_STOP);
+    qp_text word = {t.ptr, t.len - n};
+    return n && word.len > 2 ? qp__pgn_result_word(word) : NULL;
+}
+
+/* In a line of stray text among the tags, a word that does not begin moves. */
+static int goes_on_stray(qp_text t) {
+    counted c = read_number(t);
+    if (qp_move_shape(t, NULL) != QP_SHAPE_NONE || plain_result(t)) return 0;
+    qp_text rest = from(t, c.len);
+    return !(c.points && c.digits < 4 &&
+             (!rest.len || qp_move_shape(rest, NULL) != QP_SHAPE_NONE));
+}
+
+/* "1 - 0": a result of three words. *done says that the word belongs to it. */
+static int spaced_result(qp_pgn_reader *r, qp_text t, qp_at at, int *done) {
+    int digit = t.len == 1 && (*t.ptr == '0' || *t.ptr == '1');
+    int part = r->spaced;
+    *done = 0;
+    r->spaced = 0;
+    if (part == 2) {
+        *done = digit && *t.ptr != r->spaced_digit;
+        if (!*done) return qp__pgn_stray(r, (qp_text){"-", 1}, at);
+        const char *result = *t.ptr == '0' ? "1-0" : "0-1";
+        r->number_held = 0;
+        return qp__pgn_problem(r, QP_W_PGN_SPACED, at, (qp_text){result, 3}) ||
+               a_result(r, (qp_text){result, 3}, result, at);
+    }
+    if (!r->has_moves || r->has_result || r->stray || r->depth) return 0;
+    *done = part && wide(t, WIDE_DASH) == t.len;
+    if (*done) r->spaced = 2;
+    if (!part && digit) r->spaced = 1;
+    if (r->spaced == 1) r->spaced_digit = *t.ptr;
+    return 0;
+}
+
+/* After a move without a blank: a sign that parts it from what follows, or a
+ * comment in full-width brackets, which is passed on. Its bytes in *n, or 0. */
+static int after_move(qp_pgn_reader *r, qp_text t, qp_at at, size_t *n) {
+    size_t open = wide(t, WIDE_OPEN), i = open, close = 0;
+    *n = open ? 0 : wide(t, WIDE_PART);
+    if (!open) return 0;
+    while (i < t.len && !(close = wide(from(t, i), WIDE_CLOSE))) i++;
+    if (!close) return 0;
+    *n = i + close;
+    return qp__pgn_give_comment(r, (qp_text){t.ptr + open, i - open},
+                                QP_COMMENT_END, at);
+}
+
+/* A move with one of these after it: its bytes, else 0. */
+static size_t move_and_sign(qp_text t) {
+    size_t n = move_before(t);
+    qp_text rest = from(t, n);
+    if (!n || !rest.len) return 0;
+    return wide(rest, WIDE_OPEN) || wide(rest, WIDE_PART) ? n : 0;
+}
+
+/* Reads the move of *n bytes and what stands right after it; *n goes there. */
+static int signed_move(qp_pgn_reader *r, qp_text t, qp_at at, size_t *n) {
+    size_t signs;
+    if (qp__pgn_strict(r, QP_W_PGN_GLUED, at, t) ||
+        a_move(r, (qp_text){t.ptr, *n}, ' ', at))
+        return 1;
+    qp_text rest = from(t, *n);
+    at = moved_on(at, t, *n);
+    if (after_move(r, rest, at, &signs)) return 1;
+    *n += signs ? signs : rest.len;
+    return !signs && qp__pgn_stray(r, rest, at);
+}
+
 /* One word without wide blanks: numbers and moves that are glued to what
  * follows, and so on until something else comes. */
 static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
     int several = 0; /* the whole word is several that nothing parts */
+    int done;
+    if (spaced_result(r, t, at, &done)) return 1;
+    if (done) return 0;
+    if (r->stray && !r->in_moves && goes_on_stray(t))
+        return qp__pgn_stray(r, t, at);
     while (t.len) {
         counted c = read_number(t);
         const char *result = plain_result(t);
         if (!result && !c.points) result = other_result(t);
+        if (!result) result = ended_result(t);
         if (result) return a_result(r, t, result, at);
         qp_text rest = from(t, c.len);
         size_t points = points_before(t);
@@ -276,15 +370,18 @@ static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
         int glued = c.digits && !c.points && rest.len &&
                     qp_move_shape(t, NULL) == QP_SHAPE_NONE &&
                     qp_move_shape(rest, NULL) != QP_SHAPE_NONE;
-        int bare = c.digits && !c.points && !rest.len && c.digits < 5;
+        /* "1," and "1:" stand for "1." here. */
+        int sign = rest.len == 1 && (*rest.ptr == ',' || *rest.ptr == ':');
+        int bare = c.digits && !c.points && c.digits < 5 && (!rest.len || sign);
         if ((c.points && !pad) || glued || bare) {
             if (c.len != c.digits + c.points &&
                 qp__pgn_strict(r, QP_W_PGN_BLANK, at, (qp_text){t.ptr, c.len}))
                 return 1;
             if (a_number(r, c, t, at)) return 1;
-            points = c.len;
+            points = bare ? t.len : c.len;
             at = moved_on(at, t, points);
-            if (rest.len && qp__pgn_strict(r, QP_W_PGN_POINT, at, rest))
+            if (rest.len && !bare &&
+                qp__pgn_strict(r, QP_W_PGN_POINT, at, rest))
                 return 1;
         } else if (points) {
             if (!r->number_held && !r->has_result &&
@@ -300,6 +397,9 @@ static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
                 a_move(r, move, ' ', at))
                 return 1;
             at = moved_on(at, t, points);
+        } else if ((points = move_and_sign(t)) != 0) {
+            if (signed_move(r, t, at, &points)) return 1;
+            at = moved_on(at, t, points);
         } else {
             break;
         }
@@ -309,11 +409,37 @@ static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
     return *t.ptr == '$' ? a_dollar(r, t, next, at) : a_move(r, t, next, at);
 }
 
+/* Characters that nobody sees: zero-width blanks and joiners. */
+static int has_unseen(qp_text t) {
+    for (size_t i = 0; i < t.len; i++)
+        if ((unsigned char)t.ptr[i] >= 0xE2 && i &&
+            wide(from(t, i), WIDE_UNSEEN))
+            return 1;
+    return wide(t, WIDE_UNSEEN) != 0;
+}
+
+/* The word is read without them. */
+static int without_unseen(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
+    char clean[2 * QP_TOKEN_MAX];
+    size_t len = 0;
+    for (size_t i = 0; i < t.len;) {
+        size_t n = wide(from(t, i), WIDE_UNSEEN);
+        if (!n) clean[len++] = t.ptr[i];
+        i += n ? n : 1;
+    }
+    if (qp__pgn_strict(r, QP_W_PGN_BLANK, at, (qp_text){NULL, 0})) return 1;
+    if (!len) r->line_text = 0;
+    return len && qp__pgn_word(r, (qp_text){clean, len}, next, at);
+}
+
 int qp__pgn_word(qp_pgn_reader *r, qp_text word, char next, qp_at at) {
     size_t start = 0, i = 0;
-    /* A byte order mark in front, where files were put one behind the other. */
+    /* A byte order mark in front, where files were put one after the other. */
     if (word.len >= 3 && !memcmp(word.ptr, "\xEF\xBB\xBF", 3)) start = i = 3;
     if (start == word.len) r->line_text = 0;
+    if (has_unseen(word)) return without_unseen(r, word, next, at);
+    int stop = 0;
+    if (at.col == 1 && qp__pgn_wide_tag(r, word, next, at, &stop)) return stop;
     while (i < word.len) {
         size_t n = (unsigned char)word.ptr[i] >= 0xC2
                        ? wide(from(word, i), WIDE_BLANK)

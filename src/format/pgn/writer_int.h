@@ -33,8 +33,12 @@ typedef struct pgn_walk {
 
 void qp__pgn_put(pgn_out *o, const char *bytes, size_t n);
 
-/* Nonzero for what a tag's name may have; '_' stands for any other. */
-int qp__pgn_name_char(char c);
+/* names.c */
+/* The bytes of the character there; *fits: a tag's name may have it, else '_'
+ * stands for it. */
+size_t qp__pgn_name_char(qp_text name, size_t at, int *fits);
+/* What a name is read as: the usual one for a Chinese one that is known. */
+qp_text qp__pgn_usual_name(qp_text name);
 
 /* Nonzero when the text can be a comment in braces. */
 int qp__pgn_fits_braces(qp_text text);

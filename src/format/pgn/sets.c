@@ -1,0 +1,128 @@
+/* sets.c - which tags a game has, and where the next set of them begins.
+ *
+ * A record of tags alone may be followed by the next game with no blank line
+ * between. A tag of the header that the game has already is the next game's
+ * when it is Game, or opens games and is followed by another that the game has;
+ * alone it is said twice, and kept. So such a tag waits for the next token.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "reader_int.h"
+
+/* The first OPENERS begin a set of tags. */
+#define NAME(text)                                                             \
+    { text, sizeof(text) - 1 }
+static const qp_text NAMES[] = {
+    NAME("Game"),    NAME("Event"),     NAME("Site"),      NAME("Title"),
+    NAME("Date"),    NAME("Round"),     NAME("Red"),       NAME("Black"),
+    NAME("RedTeam"), NAME("BlackTeam"), NAME("White"),     NAME("WhiteTeam"),
+    NAME("Result"),  NAME("Opening"),   NAME("Variation"), NAME("ECCO"),
+    NAME("FEN"),     NAME("Format"),    NAME("RedElo"),    NAME("BlackElo")};
+#undef NAME
+enum { COUNT = sizeof NAMES / sizeof *NAMES, OPENERS = 3 };
+
+/* The place of a name in the table; COUNT when it has none. */
+static size_t place_of(qp_text name) {
+    size_t i = 0;
+    for (; i < COUNT; i++) {
+        const char *want = NAMES[i].ptr;
+        if (NAMES[i].len != name.len) continue;
+        size_t k = 0;
+        while (k < name.len && (name.ptr[k] | 0x20) == (want[k] | 0x20)) k++;
+        if (k == name.len) break;
+    }
+    return i;
+}
+
+static unsigned bit_of(size_t place) {
+    return place < COUNT ? 1u << place : 0;
+}
+
+static int is_first(const qp_pgn_reader *r, qp_text name) {
+    return name.len == strlen(r->first_tag) &&
+           !memcmp(name.ptr, r->first_tag, name.len);
+}
+
+int qp__pgn_set_tag(qp_pgn_reader *r) {
+    qp_text name = {r->token, r->name_len};
+    size_t place = place_of(name);
+    unsigned bit = bit_of(place), kept = r->tags & bit;
+    int first = is_first(r, name);
+    if (r->maybe_len) {
+        qp_text held = {r->maybe, r->maybe_name};
+        size_t held_place = place_of(held);
+        /* Another one that the game has: a second set began with the first. */
+        if (kept && place != held_place) {
+            size_t len = r->maybe_len;
+            r->maybe_len = 0; /* not a tag of the game that ends */
+            if (qp__pgn_end_game(r, r->maybe_at)) return 1;
+            r->maybe_len = len;
+            kept = 0;
+            first = 0;
+        }
+        if (qp__pgn_set_flush(r)) return 1;
+    }
+    int next = kept && place == 0 && r->last_tag != bit;
+    if (next || (first && r->blank_before))
+        return qp__pgn_end_game(r, r->token_at);
+    r->maybe_next = kept && (place < OPENERS || first) && r->last_tag != bit;
+    return 0;
+}
+
+static uint64_t hash_of(qp_text t) {
+    uint64_t h = 0xCBF29CE484222325u;
+    for (size_t i = 0; i < t.len; i++)
+        h = (h ^ (unsigned char)t.ptr[i]) * 0x100000001B3u;
+    return h;
+}
+
+static void name_first(qp_pgn_reader *r, qp_text name) {
+    size_t n = name.len < sizeof r->first_tag ? name.len : 0;
+    memcpy(r->first_tag, name.ptr, n);
+    r->first_tag[n] = '\0';
+    if (!n) r->first_tag[0] = '?'; /* a tag, but none to compare with */
+}
+
+/* Remembers a tag; nonzero when it contradicts the one before. */
+static int note(qp_pgn_reader *r, qp_text name, qp_text value) {
+    size_t place = place_of(name);
+    unsigned bit = bit_of(place);
+    if (!*r->first_tag) name_first(r, name);
+    r->last_tag = bit;
+    if (!bit) return 0;
+    uint64_t hash = hash_of(value);
+    int differs = (r->tags & bit) && r->tag_hash[place] != hash;
+    r->tags |= bit;
+    r->tag_hash[place] = hash;
+    return differs;
+}
+
+static int give(qp_pgn_reader *r, qp_text name, qp_text value, qp_at at) {
+    if (qp__pgn_begin_game(r, at)) return 1;
+    /* Strict mode has its own words for a tag that comes twice. */
+    if (note(r, name, value) && !(r->flags & QP_PGN_STRICT) &&
+        qp__pgn_problem(r, QP_W_TAG_DIFFERS, at, name))
+        return 1;
+    return qp__pgn_give_tag(r, name, value, at);
+}
+
+int qp__pgn_set_flush(qp_pgn_reader *r) {
+    size_t len = r->maybe_len, n = r->maybe_name;
+    if (!len) return 0;
+    r->maybe_len = 0;
+    return give(r, (qp_text){r->maybe, n}, (qp_text){r->maybe + n, len - n},
+                r->maybe_at);
+}
+
+int qp__pgn_set_give(qp_pgn_reader *r, qp_text name, qp_text value) {
+    if (!r->maybe_next) return give(r, name, value, r->token_at);
+    r->maybe_next = 0;
+    r->maybe_at = r->token_at;
+    r->maybe_name = name.len;
+    r->maybe_len = name.len + value.len;
+    memcpy(r->maybe, name.ptr, name.len);
+    if (value.len) memcpy(r->maybe + name.len, value.ptr, value.len);
+    return 0;
+}
