@@ -16,3 +16,11 @@ qp_status qp__line_add(int *whole, qp__buf *line, const qp_alloc *alloc,
     *p = feed ? feed + 1 : end;
     return QP_OK;
 }
+
+size_t qp__line_pass(int *whole, const char **p, const char *end) {
+    const char *start = *p;
+    const char *feed = memchr(start, '\n', (size_t)(end - start));
+    *whole = feed != NULL;
+    *p = feed ? feed + 1 : end;
+    return (size_t)(*p - start);
+}

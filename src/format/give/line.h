@@ -13,4 +13,11 @@
 qp_status qp__line_add(int *whole, qp__buf *line, const qp_alloc *alloc,
                        const char **p, const char *end);
 
+/* What QP_E_LIMIT is reported with. */
+#define QP__LINE_WANT "16 MiB"
+
+/* Passes over the rest of a line that is too long, its feed too; how many bytes
+ * those are. `whole` as above. */
+size_t qp__line_pass(int *whole, const char **p, const char *end);
+
 #endif

@@ -265,8 +265,12 @@ void qp__json_events(json_reader *r, const qp_at *over) {
     uint32_t end = (uint32_t)r->tape_len;
     uint32_t start = find(r, 0, end, JSON_START);
     uint32_t broken = find(r, 0, end, JSON_BROKEN);
+    /* The list has all tags in order; the object is for those who look one
+     * up, and is read when there is no list. */
+    json_role tags =
+        find(r, 0, end, JSON_TAGS) < end ? JSON_TAGS : JSON_TAG_NAMES;
     for (uint32_t i = 0; i < end; i = r->tape[i].end)
-        if (role_at(r, i) == JSON_TAGS) give_tags(r, i, &start);
+        if (role_at(r, i) == tags) give_tags(r, i, &start);
     if (start < end) give_start(r, start);
     if (broken < end) {
         qp_at at = place_of(r, broken);

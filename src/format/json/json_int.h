@@ -22,6 +22,7 @@ typedef enum json_in {
     JSON_IN_GAME,       /* object */
     JSON_IN_TAGS,       /* array of pairs */
     JSON_IN_PAIR,       /* array: a name and a value */
+    JSON_IN_TAG_NAMES,  /* object: tags by name */
     JSON_IN_COMMENTS,   /* array of comments */
     JSON_IN_COMMENT,    /* object */
     JSON_IN_MOVES,      /* array of moves */
@@ -36,6 +37,7 @@ typedef enum json_in {
 typedef enum json_role {
     JSON_NOTHING, /* left out */
     JSON_TAGS,
+    JSON_TAG_NAMES, /* the object of tags */
     JSON_PAIR,
     JSON_PART, /* of a pair */
     JSON_START,
@@ -87,7 +89,7 @@ typedef enum json_state {
 
 enum {
     JSON_DEPTH = 4 * QP_DEPTH_MAX, /* arrays and objects within each other */
-    JSON_KEY_MAX = 32,             /* a longer key is none of ours */
+    JSON_KEY_MAX = 256,            /* a longer key is left out */
     JSON_BARE_MAX = 64,            /* bytes in a number */
     JSON_ENTRIES = 1 << 23         /* on the tape */
 };

@@ -64,7 +64,8 @@ void qp__json_fault(json_reader *r, qp_status code, const qp_at *at,
     qp__json_end_game(r, at);
 }
 
-static qp_reader *json_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+static qp_format_reader *json_open(const qp_visitor *visitor,
+                                   const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     json_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
@@ -72,16 +73,17 @@ static qp_reader *json_open(const qp_visitor *visitor, const qp_alloc *alloc) {
     r->alloc = a;
     r->give.to = visitor;
     qp__place_start(&r->place);
-    return (qp_reader *)r;
+    return (qp_format_reader *)r;
 }
 
-static qp_reader *jsonl_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+static qp_format_reader *jsonl_open(const qp_visitor *visitor,
+                                    const qp_alloc *alloc) {
     json_reader *r = (json_reader *)json_open(visitor, alloc);
     if (r) r->lines = 1;
-    return (qp_reader *)r;
+    return (qp_format_reader *)r;
 }
 
-static void json_close(qp_reader *reader) {
+static void json_close(qp_format_reader *reader) {
     json_reader *r = (json_reader *)reader;
     if (!r) return;
     qp__put(&r->alloc, r->tape, r->tape_size * sizeof *r->tape);
@@ -89,13 +91,14 @@ static void json_close(qp_reader *reader) {
     qp__put(&r->alloc, r, sizeof *r);
 }
 
-static qp_status json_feed(qp_reader *reader, const char *bytes, size_t len) {
+static qp_status json_feed(qp_format_reader *reader, const char *bytes,
+                           size_t len) {
     json_reader *r = (json_reader *)reader;
     if (len) qp__json_scan(r, bytes, bytes + len);
     return r->status;
 }
 
-static qp_status json_finish(qp_reader *reader) {
+static qp_status json_finish(qp_format_reader *reader) {
     json_reader *r = (json_reader *)reader;
     if (r->status) return r->status;
     qp__json_last(r);

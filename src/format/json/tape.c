@@ -20,6 +20,9 @@ typedef struct json_place {
 
 static const json_place PLACES[] = {
     {JSON_IN_GAME, "tags", JSON_ARRAY, JSON_TAGS, JSON_IN_TAGS},
+    {JSON_IN_GAME, "tag", JSON_OBJECT, JSON_TAG_NAMES, JSON_IN_TAG_NAMES},
+    {JSON_IN_TAG_NAMES, NULL, JSON_STRING, JSON_PART, 0},
+    {JSON_IN_TAG_NAMES, NULL, JSON_NUMBER, JSON_PART, 0},
     {JSON_IN_GAME, "start", JSON_STRING, JSON_START, 0},
     {JSON_IN_GAME, "comments", JSON_ARRAY, JSON_OWN, JSON_IN_COMMENTS},
     {JSON_IN_GAME, "moves", JSON_ARRAY, JSON_MOVES, JSON_IN_MOVES},
@@ -49,7 +52,8 @@ static json_in innermost(const json_reader *r) {
 }
 
 static int is_object(json_in in) {
-    return in == JSON_IN_GAME || in == JSON_IN_COMMENT || in == JSON_IN_MOVE ||
+    return in == JSON_IN_GAME || in == JSON_IN_TAG_NAMES ||
+           in == JSON_IN_COMMENT || in == JSON_IN_MOVE ||
            in == JSON_IN_OTHER_OBJECT;
 }
 
@@ -114,6 +118,20 @@ static uint32_t put_entry(json_reader *r, json_role role) {
     return index;
 }
 
+/* A tag by its name is kept as a pair is: the key, then the value to come. */
+static void put_name(json_reader *r) {
+    uint32_t pair = put_entry(r, JSON_PAIR);
+    if (r->fault || r->status) return;
+    uint32_t name = put_entry(r, JSON_PART);
+    if (r->fault || r->status) return;
+    if (!qp__buf_add(&r->alloc, &r->text, (qp_text){r->key, r->key_len})) {
+        r->status = QP_E_NOMEM;
+        return;
+    }
+    r->tape[name].len = (uint32_t)r->key_len;
+    r->tape[pair].end = pair + 3;
+}
+
 static void open_in(json_reader *r, json_in in, uint32_t entry) {
     r->depth++;
     r->in[r->depth] = (uint8_t)in;
@@ -146,6 +164,9 @@ int qp__json_value(json_reader *r, json_shape shape) {
         }
         r->variations++;
     }
+    if (in == JSON_IN_TAG_NAMES && r->key_len == JSON_KEY_MAX) place = NULL;
+    if (place && in == JSON_IN_TAG_NAMES) put_name(r);
+    if (r->fault || r->status) return 0;
     uint32_t entry = place ? put_entry(r, place->role) : 0;
     if (!place) left_out(r);
     if (r->fault || r->status) return 0;

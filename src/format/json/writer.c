@@ -120,6 +120,38 @@ static void put_tag(json_out *o, int *any, qp_text name, qp_text value) {
     put(o, "]", 1);
 }
 
+/* Nonzero when the name is among the first `n`, in the same letters. */
+static int is_among(const qp_text *names, size_t n, qp_text name) {
+    for (size_t i = 0; i < n; i++)
+        if (names[i].len == name.len &&
+            !memcmp(names[i].ptr, name.ptr, name.len))
+            return 1;
+    return 0;
+}
+
+/* Tags by name, for those who look one up: of a name that comes again the first
+ * value. NAMED of them at most, so that the time stays linear. */
+static void write_tag_names(json_walk *w) {
+    enum { NAMED = 64 };
+    const qp_write_options *options = w->out->options;
+    qp_text names[NAMED];
+    size_t n = 0;
+    w->out->options = NULL; /* what is lost was reported with the list */
+    qp__tags t;
+    qp__tags_begin(&t, w->game, w->notation);
+    put_word(w->out, ",\"tag\":{");
+    while (n < NAMED && qp__tags_next(&t)) {
+        if (is_among(names, n, t.name)) continue;
+        if (n) put(w->out, ",", 1);
+        names[n++] = t.name;
+        put_string(w->out, t.name);
+        put(w->out, ":", 1);
+        put_string(w->out, t.value);
+    }
+    w->out->options = options;
+    put(w->out, "}", 1);
+}
+
 /* Incomplete is the member `broken`. */
 static void write_tags(json_walk *w) {
     qp__tags t;
@@ -243,6 +275,7 @@ static qp_status write_game(const qp_game *game,
     put(&o, "{", 1);
     qp__lost_ends(options, game);
     write_tags(&w);
+    write_tag_names(&w);
     write_start(&w);
     put_word(&o, ",\"comments\":");
     write_comments(&w, QP_ROOT, QP_AFTER_MOVE);

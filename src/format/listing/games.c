@@ -7,6 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "listing_int.h"
@@ -50,19 +51,71 @@ static int is_space_or_semicolon(char c) {
     return (unsigned char)c <= ' ' || c == ';';
 }
 
+/* The number of an operation as "hmvc 12"; 0 when it is another, or none. */
+static int counter_of(unsigned *value, qp_text t, const char *code) {
+    size_t n = strlen(code);
+    if (t.len <= n || t.len > n + 4 || memcmp(t.ptr, code, n) != 0) return 0;
+    *value = 0;
+    for (size_t i = n; i < t.len; i++) {
+        if (t.ptr[i] < '0' || t.ptr[i] > '9') return 0;
+        *value = *value * 10 + (unsigned)(t.ptr[i] - '0');
+    }
+    return 1;
+}
+
+/* The next operation of EPD; len 0: there is none. */
+static qp_text next_operation(const char **at, const char *end) {
+    const char *p = *at;
+    int quoted = 0;
+    while (p < end && is_space_or_semicolon(*p)) p++;
+    const char *from = p;
+    for (; p < end && (quoted || *p != ';'); p++)
+        if (*p == '"') quoted = !quoted;
+    *at = p;
+    return qp__lst_trim(from, p);
+}
+
+static size_t fields_of(qp_text fen) {
+    size_t n = 0;
+    for (size_t i = 0; i < fen.len; i++)
+        n += (unsigned char)fen.ptr[i] > ' ' &&
+             (!i || (unsigned char)fen.ptr[i - 1] <= ' ');
+    return n;
+}
+
+/* The position as a FEN: one of four fields takes its counters from the
+ * operations after it. */
+static int give_fen(lst_reader *r, const lst_scan *s, qp_at at) {
+    const char *p = s->rest.ptr, *end = p + s->rest.len;
+    unsigned quiet = 0, number = 1;
+    int any = 0;
+    if (s->rest_moves || fields_of(s->fen) != 4) end = p;
+    for (qp_text t; p < end && (t = next_operation(&p, end)).len;)
+        any |= counter_of(&quiet, t, "hmvc ") | counter_of(&number, t, "fmvn ");
+    if (!any) return qp__lst_tag(r, "FEN", s->fen, at);
+    char counters[32];
+    int n = snprintf(counters, sizeof counters, " %u %u", quiet, number);
+    r->xay_fen.len = 0;
+    if (!qp__buf_add(&r->alloc, &r->xay_fen, s->fen) ||
+        !qp__buf_add(&r->alloc, &r->xay_fen, (qp_text){counters, (size_t)n}))
+        return qp__lst_nomem(r);
+    qp_text fen = {r->xay_fen.ptr, r->xay_fen.len};
+    return qp__lst_tag(r, "FEN", fen, at);
+}
+
 /* EPD: operations, each ended by ';'. `id` names the position unless a label
- * did; all others, and any other text, are comments. */
-static int give_operations(lst_reader *r, lst_line *line, qp_text rest,
-                           int named, int tags) {
-    const char *p = rest.ptr, *end = rest.ptr + rest.len;
+ * did; `hmvc` and `fmvn` are its counters unless it has them; all others, and
+ * any other text, are comments. */
+static int give_operations(lst_reader *r, lst_line *line, const lst_scan *s,
+                           int tags) {
+    const char *p = s->rest.ptr, *end = p + s->rest.len;
+    int named = s->label.len != 0, counters = fields_of(s->fen) == 4;
     while (p < end) {
-        while (p < end && is_space_or_semicolon(*p)) p++;
-        const char *from = p;
-        int quoted = 0;
-        for (; p < end && (quoted || *p != ';'); p++)
-            if (*p == '"') quoted = !quoted;
-        qp_text t = qp__lst_trim(from, p);
-        if (!t.len) continue;
+        unsigned value;
+        qp_text t = next_operation(&p, end);
+        if (!t.len || (counters && (counter_of(&value, t, "hmvc ") ||
+                                    counter_of(&value, t, "fmvn "))))
+            continue;
         qp_at at = qp__lst_at(line, t.ptr);
         int id = !named && t.len > 5 && !memcmp(t.ptr, "id \"", 4) &&
                  t.ptr[t.len - 1] == '"';
@@ -83,14 +136,10 @@ static int take_position(lst_reader *r, lst_line *line, const lst_scan *s) {
     if (qp__lst_begin_game(r, begin)) return 1;
     qp_at fen_at = qp__lst_at(line, s->fen.ptr);
     int other = s->rest.len && !s->rest_moves;
-    if (other && give_operations(r, line, s->rest, s->label.len != 0, 1))
-        return 1;
-    if (qp__lst_heading(r, s->label, at) ||
-        qp__lst_tag(r, "FEN", s->fen, fen_at))
-        return 1;
+    if (other && give_operations(r, line, s, 1)) return 1;
+    if (qp__lst_heading(r, s->label, at) || give_fen(r, s, fen_at)) return 1;
     r->board.known = 0;
-    if (other && give_operations(r, line, s->rest, s->label.len != 0, 0))
-        return 1;
+    if (other && give_operations(r, line, s, 0)) return 1;
     if (s->rest_moves && qp__lst_moves(r, line, s->rest)) return 1;
     if (pair && qp__lst_moves(r, &held, (qp_text){held.ptr, held.len}))
         return 1;

@@ -178,7 +178,7 @@ static int give_players(lst_reader *r, const lst_players *p, qp_at at) {
 }
 
 /* "C00-name" or "C00 name" is an ECCO code and an opening. */
-static int give_label(lst_reader *r, qp_text label, qp_at at) {
+int qp__lst_opening(lst_reader *r, const char *tag, qp_text label, qp_at at) {
     const char *p = label.ptr;
     if (label.len >= 3 && *p >= 'A' && *p <= 'E' && p[1] >= '0' &&
         p[1] <= '9' && p[2] >= '0' && p[2] <= '9' &&
@@ -187,16 +187,16 @@ static int give_label(lst_reader *r, qp_text label, qp_at at) {
         return qp__lst_tag(r, "ECCO", (qp_text){p, 3}, at) ||
                qp__lst_tag(r, "Opening", (qp_text){p + n, label.len - n}, at);
     }
-    return qp__lst_tag(r, "Event", label, at);
+    return qp__lst_tag(r, tag, label, at);
 }
 
-/* The next line of the text that was kept. */
-static int next_line(qp_text *line, const char **pp, const char *end) {
-    if (*pp >= end) return 0;
-    const char *q = memchr(*pp, '\n', (size_t)(end - *pp));
+int qp__lst_next_line(qp_text *line, qp_text *text) {
+    if (!text->len) return 0;
+    const char *p = text->ptr, *end = p + text->len;
+    const char *q = memchr(p, '\n', text->len);
     const char *stop = q ? q : end;
-    *line = qp__lst_trim(*pp, stop);
-    *pp = q ? q + 1 : end;
+    *line = qp__lst_trim(p, stop);
+    *text = q ? (qp_text){q + 1, (size_t)(end - q - 1)} : (qp_text){end, 0};
     return 1;
 }
 
@@ -210,10 +210,9 @@ static int is_remark(qp_text line) {
  * of this game and those that follow. */
 static int new_section(lst_reader *r) {
     if (!r->text.len) return 0;
-    const char *p = r->text.ptr, *end = p + r->text.len;
-    qp_text line;
+    qp_text text = {r->text.ptr, r->text.len}, line;
     lst_players players;
-    while (next_line(&line, &p, end)) {
+    while (qp__lst_next_line(&line, &text)) {
         if (!line.len || is_remark(line) || players_of(&players, line))
             continue;
         r->section.len = 0;
@@ -226,18 +225,21 @@ int qp__lst_heading(lst_reader *r, qp_text label, qp_at at) {
     lst_players players;
     qp_text line;
     int named = 0, section = 0;
+    if (r->text.len && qp__lst_has_keys((qp_text){r->text.ptr, r->text.len}))
+        return (label.len && qp__lst_opening(r, "Event", label, at)) ||
+               qp__lst_keys(r);
     if (new_section(r)) return 1;
     qp_text head = {r->section.ptr, r->section.len};
     if (label.len) {
-        if (give_label(r, label, at)) return 1;
+        if (qp__lst_opening(r, "Event", label, at)) return 1;
         if (head.len && qp__lst_tag(r, "Section", head, at)) return 1;
     } else if (qp__lst_tag(r, "Event", head, at)) {
         return 1;
     }
     for (int round = 0; round < 2 && r->text.len; round++) {
         /* Tags first, then comments. */
-        const char *p = r->text.ptr, *end = p + r->text.len;
-        while (next_line(&line, &p, end)) {
+        qp_text text = {r->text.ptr, r->text.len};
+        while (qp__lst_next_line(&line, &text)) {
             if (!line.len) continue;
             int remark = is_remark(line);
             int two = !remark && players_of(&players, line);

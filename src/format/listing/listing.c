@@ -6,7 +6,8 @@
 
 #include "listing_int.h"
 
-static qp_reader *lst_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+static qp_format_reader *lst_open(const qp_visitor *visitor,
+                                  const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     lst_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
@@ -14,7 +15,7 @@ static qp_reader *lst_open(const qp_visitor *visitor, const qp_alloc *alloc) {
     r->alloc = a;
     r->give.to = visitor;
     r->line_number = 1;
-    return (qp_reader *)r;
+    return (qp_format_reader *)r;
 }
 
 static void lst_free_texts(lst_reader *r) {
@@ -24,7 +25,7 @@ static void lst_free_texts(lst_reader *r) {
         qp__buf_free(&r->alloc, bufs[i]);
 }
 
-static void lst_close(qp_reader *reader) {
+static void lst_close(qp_format_reader *reader) {
     lst_reader *r = (lst_reader *)reader;
     if (!r) return;
     qp_alloc a = r->alloc;
@@ -44,18 +45,39 @@ static void take_line(lst_reader *r, size_t feed) {
     r->line.len = 0;
 }
 
-static qp_status lst_feed(qp_reader *reader, const char *bytes, size_t len) {
+/* A line that is too long is left out. */
+static void lst_pass(lst_reader *r, const char **p, const char *end) {
+    int whole;
+    if (!r->over) {
+        qp_at at = {r->line_offset, r->line_number, 1};
+        qp__lst_problem(r, QP_E_LIMIT, at, (qp_text){NULL, 0}, QP__LINE_WANT);
+        r->line_offset += r->line.len;
+        r->line.len = 0;
+    }
+    r->line_offset += qp__line_pass(&whole, p, end);
+    r->line_number += (unsigned)whole;
+    r->over = !whole;
+}
+
+static qp_status lst_feed(qp_format_reader *reader, const char *bytes,
+                          size_t len) {
     lst_reader *r = (lst_reader *)reader;
     const char *p = bytes, *end = bytes + len;
     while (p < end && !r->status) {
-        int whole;
-        r->status = qp__line_add(&whole, &r->line, &r->alloc, &p, end);
-        if (!r->status && whole) take_line(r, 1);
+        int whole = 0;
+        qp_status rc = QP_E_LIMIT;
+        if (!r->over) rc = qp__line_add(&whole, &r->line, &r->alloc, &p, end);
+        if (rc == QP_E_LIMIT)
+            lst_pass(r, &p, end);
+        else if (rc)
+            r->status = rc;
+        else if (whole)
+            take_line(r, 1);
     }
     return r->status;
 }
 
-static qp_status lst_finish(qp_reader *reader) {
+static qp_status lst_finish(qp_format_reader *reader) {
     lst_reader *r = (lst_reader *)reader;
     qp_at end = {r->line_offset, r->line_number, 1};
     if (!r->status && r->line.len) {
@@ -176,7 +198,7 @@ const qp_format qp__format_listing = {
     .name = "listing",
     .title = "bare list of moves or positions",
     .extensions = "txt fen epd uci xay annofen",
-    .flags = QP_FORMAT_READS | QP_FORMAT_MANY,
+    .flags = QP_FORMAT_READS | QP_FORMAT_MANY | QP_FORMAT_LOOSE,
     .holds = QP_HOLDS_START | QP_HOLDS_VARIATIONS | QP_HOLDS_COMMENTS |
              QP_HOLDS_NAGS | QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
     .find = lst_find,

@@ -5,6 +5,7 @@
  *   words.c     the words of a line of moves: one after the other
  *   games.c     lines to games: which lines belong together
  *   give.c      what a game consists of to events
+ *   keys.c      "name: value" lines to tags
  *   xay.c       the annotated setups of xiangqi-setup
  */
 #ifndef QP_LISTING_INT_H
@@ -123,6 +124,7 @@ typedef struct lst_reader {
     qp__buf line;
     uint64_t line_number, line_offset;
     int seen_any;
+    int over; /* within a line that is too long */
 
     /* The game. */
     int moved;
@@ -194,6 +196,18 @@ void qp__lst_board_start(lst_board *b);
 /* Plays all coordinates of the text; 0 when somebody would move what is not
  * there or take his own. */
 int qp__lst_board_play(lst_board *b, qp_text moves);
+
+/* The next line of a text, without blanks around it; 0 when there is none. */
+int qp__lst_next_line(qp_text *line, qp_text *text);
+/* An ECCO code and an opening, else the tag. */
+int qp__lst_opening(lst_reader *r, const char *tag, qp_text label, qp_at at);
+
+/* ---- keys.c ---- */
+
+/* A line of the text is "name: value" with a name that is known. */
+int qp__lst_has_keys(qp_text text);
+/* The text that was kept to tags and, its other lines, to comments. */
+int qp__lst_keys(lst_reader *r);
 
 /* ---- xay.c ---- */
 

@@ -11,6 +11,58 @@
 
 #include "../../base/utf8.h"
 
+/* ---- values
+ * ------------------------------------------------------------------- */
+
+static int sax_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+qp_text qp__sax_trim(qp_text v) {
+    while (v.len && sax_blank(*v.ptr)) v.ptr++, v.len--;
+    while (v.len && sax_blank(v.ptr[v.len - 1])) v.len--;
+    return v;
+}
+
+int qp__sax_yes(const char *value) {
+    return !strcmp(value, "1") || !strcmp(value, "true");
+}
+
+#ifndef QP_WITH_EXPAT
+
+int qp__sax_open(qp__sax *x) {
+    x->at = (qp_at){0, 1, 1};
+    return 1;
+}
+
+void qp__sax_free(qp__sax *x) {
+    (void)x;
+}
+
+qp_status qp__sax_feed(qp__sax *x, const char *bytes, size_t len) {
+    (void)bytes, (void)len;
+    return x->tell->status;
+}
+
+void qp__sax_finish(qp__sax *x) {
+    qp__sax_problem(x, QP_E_FORMAT_BUILD, "", "expat");
+}
+
+qp_at qp__sax_here(qp__sax *x) {
+    return x->at;
+}
+
+void qp__sax_problem(qp__sax *x, qp_status code, const char *what,
+                     const char *want) {
+    qp__tell_problem(x->tell, code, x->at, what, want);
+}
+
+void qp__sax_give_up(qp__sax *x) {
+    x->done = 1;
+}
+
+#else
+
 enum { SAX_PIECE = 65536 };
 
 /* Expat's lines are not ours: a carriage return ends one of its. Places are
@@ -44,23 +96,6 @@ void qp__sax_give_up(qp__sax *x) {
 
 static void sax_check(qp__sax *x) {
     if (x->tell->status && !x->done) qp__sax_give_up(x);
-}
-
-/* ---- values
- * ------------------------------------------------------------------- */
-
-static int sax_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-qp_text qp__sax_trim(qp_text v) {
-    while (v.len && sax_blank(*v.ptr)) v.ptr++, v.len--;
-    while (v.len && sax_blank(v.ptr[v.len - 1])) v.len--;
-    return v;
-}
-
-int qp__sax_yes(const char *value) {
-    return !strcmp(value, "1") || !strcmp(value, "true");
 }
 
 /* ---- what Expat calls
@@ -158,7 +193,9 @@ static void sax_flush(qp__sax *x) {
     size_t before = x->given, n = x->held.len - before;
     if (!n || x->done || x->tell->status) return;
     if (x->base.offset + x->held.len > QP__TREE_LIMIT) {
-        x->tell->status = QP_E_LIMIT;
+        qp__sax_problem(x, QP_E_LIMIT, "", "64 MiB");
+        x->at = qp__sax_here(x);
+        x->done = 1;
         return;
     }
     x->given = x->held.len;
@@ -193,3 +230,5 @@ void qp__sax_finish(qp__sax *x) {
     sax_flush(x);
     sax_parse(x, "", 0, 1);
 }
+
+#endif

@@ -3,16 +3,16 @@
  *
  * A document type is refused, so there are no entities but XML's own five.
  * Expat takes its memory from libc: it has no place for an allocator's
- * context.
+ * context. Built without it (QP_WITH_EXPAT off) the end of the input reports
+ * QP_E_FORMAT_BUILD, and nothing else is called.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_SAX_H
 #define QP_SAX_H
 
-#include <expat.h>
-
 #include "../tree/tree.h"
+#include "expat_or_none.h"
 
 typedef struct qp__sax {
     /* The owner sets these before qp__sax_open. */

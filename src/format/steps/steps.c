@@ -1,7 +1,7 @@
 /* steps.c - games in records of one length, a move each.
  *
- * Owns how a record becomes a move and how the board is turned. No more than
- * one record is held.
+ * Owns which of two layouts a file has, how a record becomes a move, and how
+ * the board is turned. No more than the head and one record is held.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "../../base/mem.h"
-#include "../give/give.h"
 #include "qipu/pos.h"
 
 enum {
@@ -21,9 +20,11 @@ enum {
 typedef struct steps_reader {
     qp_alloc alloc;
     qp__give give;
-    const qp__steps *layout;
+    const qp__steps *first, *layout; /* NULL until the mark has been seen */
+    qp__buf head;
     uint64_t at;   /* of the next byte in the input */
-    size_t have;   /* bytes of the record */
+    size_t have;   /* bytes of the record, or of the mark */
+    uint64_t left; /* records that the head promised and that did not come */
     uint64_t done; /* moves told */
     int turned;
     int no_move; /* a record that is no move has ended the moves */
@@ -42,9 +43,19 @@ static qp_sq steps_square(unsigned file, unsigned row) {
     return QP_SQ(file, QP_RANKS - 1 - row);
 }
 
+static qp_sq steps_packed(unsigned char square) {
+    return steps_square(square & 15u, square >> 4);
+}
+
 /* Equal squares: the record is no move. */
 static qp_move steps_move(const qp__steps *layout, const unsigned char *p) {
     qp_move m;
+    if (!layout->width) {
+        m.from = steps_packed(p[layout->from_file]);
+        m.to = steps_packed(p[layout->to_file]);
+        if (m.from == QP_SQ_NONE || m.to == QP_SQ_NONE) m.from = m.to;
+        return m;
+    }
     m.from = steps_square(steps_number(layout, p + layout->from_file),
                           steps_number(layout, p + layout->from_row));
     m.to = steps_square(steps_number(layout, p + layout->to_file),
@@ -79,7 +90,19 @@ static unsigned steps_legal(const qp__steps *layout, const unsigned char *p,
     return records;
 }
 
+static int steps_marked(const qp__steps *layout, qp_text head) {
+    return head.len >= layout->mark_len &&
+           !memcmp(head.ptr, layout->mark, layout->mark_len);
+}
+
 int qp__steps_find(const qp__steps *layout, qp_text head, int whole) {
+    if (layout->mark && steps_marked(layout, head)) {
+        qp__steps plain = *layout;
+        plain.mark = NULL;
+        int sure = qp__steps_find(&plain, head, whole);
+        return sure ? 90 + sure / 10 : 0;
+    }
+    if (layout->mark) layout = layout->other;
     if (head.len <= layout->head) return 0;
     size_t left = head.len - layout->head, there = left / layout->record;
     size_t over = left % layout->record;
@@ -112,21 +135,30 @@ static void steps_bad_move(steps_reader *r, uint64_t offset) {
     size_t place[] = {l->from_file, l->from_row, l->to_file, l->to_row};
     char hex[32];
     qp_text what = {hex, 0};
+    size_t width = l->width ? l->width : 1;
     for (size_t i = 0; i < 4; i++) {
+        if (!l->width && i % 2) continue; /* a square is one byte */
         if (i) hex[what.len++] = ' ';
-        for (size_t k = l->width; k-- > 0;) {
+        for (size_t k = width; k-- > 0;) {
             unsigned char byte = r->record[place[i] + k];
             hex[what.len++] = digit[byte >> 4];
             hex[what.len++] = digit[byte & 15];
         }
     }
     steps_problem(r, QP_E_FORMAT_MOVE, offset, what,
-                  "file and row, twice: 0-8, 0-9");
+                  l->width ? "file and row, twice: 0-8, 0-9"
+                           : "row and file, twice: 0-9, 0-8");
 }
 
 static void steps_take(steps_reader *r) {
     uint64_t offset = r->at - r->layout->record;
     if (r->no_move) return;
+    if (r->layout->count && !r->left) { /* more than the head has said */
+        r->no_move = 1;
+        steps_problem(r, QP_W_FORMAT_LEFT, offset, (qp_text){"", 0}, "");
+        return;
+    }
+    r->left--;
     qp_move m = steps_move(r->layout, r->record);
     if (m.from == m.to) {
         r->no_move = 1;
@@ -145,43 +177,60 @@ static void steps_take(steps_reader *r) {
 /* ---- the input
  * ---------------------------------------------------------------- */
 
-static steps_reader *steps_self(qp_reader *reader) {
+static steps_reader *steps_self(qp_format_reader *reader) {
     return (steps_reader *)(void *)reader;
 }
 
-qp_reader *qp__steps_open(const qp__steps *layout, const qp_visitor *visitor,
-                          const qp_alloc *alloc) {
+qp_format_reader *qp__steps_open(const qp__steps *layout,
+                                 const qp_visitor *visitor,
+                                 const qp_alloc *alloc) {
     qp_alloc from = qp__alloc_or_libc(alloc);
     steps_reader *r = qp__get(&from, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = from;
     r->give.to = visitor;
-    r->layout = layout;
-    return (qp_reader *)(void *)r;
+    r->first = layout;
+    if (!layout->mark) r->layout = layout;
+    return (qp_format_reader *)(void *)r;
+}
+
+static uint64_t steps_count(const unsigned char *p) {
+    return p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 |
+           (uint64_t)p[3] << 24;
 }
 
 /* The first byte of the records: there is a game. */
 static void steps_begin(steps_reader *r) {
-    qp_at at = steps_at(0), moves = steps_at(r->layout->head);
+    const qp__steps *l = r->layout;
+    const unsigned char *head = (const unsigned char *)r->head.ptr;
+    qp_at at = steps_at(0), moves = steps_at(l->head);
     qp__give_game(&r->give, &at);
+    if (l->tags) l->tags(&r->give, head);
+    if (l->count) r->left = steps_count(head + l->count);
     qp__give_begin_moves(&r->give, &moves);
 }
 
-qp_status qp__steps_feed(qp_reader *reader, const char *bytes, size_t len) {
-    steps_reader *r = steps_self(reader);
+/* Up to `len` bytes of the head or of one record; how many, 0 when memory is
+ * out. */
+static size_t steps_some(steps_reader *r, const char *bytes, size_t len) {
+    const qp__steps *l = r->layout;
+    int head = r->at < l->head;
+    size_t left = head ? l->head - (size_t)r->at : l->record - r->have;
+    size_t n = left < len ? left : len;
+    if (head && !qp__buf_add(&r->alloc, &r->head, (qp_text){bytes, n}))
+        return 0;
+    if (head) return n;
+    if (!r->give.in_game) steps_begin(r);
+    memcpy(r->record + r->have, bytes, n);
+    r->have += n;
+    return n;
+}
+
+static qp_status steps_read(steps_reader *r, const char *bytes, size_t len) {
     while (len && !r->give.stopped) {
-        size_t n;
-        if (r->at < r->layout->head) {
-            size_t left = r->layout->head - (size_t)r->at;
-            n = left < len ? left : len;
-        } else {
-            size_t left = r->layout->record - r->have;
-            if (!r->give.in_game) steps_begin(r);
-            n = left < len ? left : len;
-            memcpy(r->record + r->have, bytes, n);
-            r->have += n;
-        }
+        size_t n = steps_some(r, bytes, len);
+        if (!n) return QP_E_NOMEM;
         r->at += n;
         bytes += n;
         len -= n;
@@ -192,23 +241,55 @@ qp_status qp__steps_feed(qp_reader *reader, const char *bytes, size_t len) {
     return r->give.stopped ? QP_E_STOP : QP_OK;
 }
 
-qp_status qp__steps_finish(qp_reader *reader) {
+/* What was held for the mark is read now that the layout is known. */
+static qp_status steps_choose(steps_reader *r) {
+    char held[QP__STEPS_RECORD];
+    size_t n = r->have;
+    memcpy(held, r->record, n);
+    r->have = 0;
+    r->layout =
+        steps_marked(r->first, (qp_text){held, n}) ? r->first : r->first->other;
+    return steps_read(r, held, n);
+}
+
+qp_status qp__steps_feed(qp_format_reader *reader, const char *bytes,
+                         size_t len) {
     steps_reader *r = steps_self(reader);
+    for (; len && !r->layout; bytes++, len--) {
+        r->record[r->have++] = (unsigned char)*bytes;
+        if (r->have < r->first->mark_len) continue;
+        qp_status rc = steps_choose(r);
+        if (rc) return rc;
+    }
+    return steps_read(r, bytes, len);
+}
+
+/* Fewer bytes than there should be. */
+static void steps_short(steps_reader *r, const char *want) {
+    steps_problem(r, QP_E_FORMAT_SHORT, r->at, (qp_text){"", 0}, want);
+}
+
+qp_status qp__steps_finish(qp_format_reader *reader) {
+    steps_reader *r = steps_self(reader);
+    qp_status rc = r->layout ? QP_OK : steps_choose(r);
+    if (rc) return rc;
+    const qp__steps *l = r->layout;
     qp_at at = steps_at(r->at);
-    if (r->at >= r->layout->head && r->at) {
+    if (r->at >= l->head && r->at) {
         if (!r->give.in_game) steps_begin(r);
-        if (r->have > r->layout->loose && !r->no_move)
-            steps_problem(r, QP_E_FORMAT_SHORT, r->at, (qp_text){"", 0},
-                          "a whole move");
+        if (!r->no_move &&
+            (r->have > l->loose || (l->count && r->left && !r->have)))
+            steps_short(r, "a whole move");
     } else {
-        steps_problem(r, QP_E_FORMAT_SHORT, r->at, (qp_text){"", 0}, "a move");
+        steps_short(r, "a move");
     }
     qp__give_end(&r->give, &at);
     return r->give.stopped ? QP_E_STOP : QP_OK;
 }
 
-void qp__steps_close(qp_reader *reader) {
+void qp__steps_close(qp_format_reader *reader) {
     if (!reader) return;
     qp_alloc from = steps_self(reader)->alloc;
+    qp__buf_free(&from, &steps_self(reader)->head);
     qp__put(&from, reader, sizeof(steps_reader));
 }

@@ -128,12 +128,15 @@ static int is_bad(const qp__tree *tree, uint32_t i) {
     return tree->node[i].from == tree->node[i].to;
 }
 
-/* The first child, if a line can go on with it. What stands in place of a move
- * that could not be read has nothing to stand behind. */
-static uint32_t next_of(const qp__tree *tree, uint32_t i) {
-    uint32_t child = tree->node[i].child;
-    return child != QP__TREE_NONE && is_bad(tree, child) ? QP__TREE_NONE
-                                                         : child;
+/* The child that the line goes on with: the first, or the one that takes the
+ * place of a move that could not be read. */
+static uint32_t next_of(qp__teller *t, const qp__tree *tree, uint32_t i) {
+    uint32_t first = tree->node[i].child, child = first;
+    while (child != QP__TREE_NONE && is_bad(tree, child))
+        child = tree->node[child].sibling;
+    if (child != QP__TREE_NONE && child != first)
+        qp__tell_problem(t, QP_W_GAME_BESIDE, tree->node[child].at, "", "");
+    return child;
 }
 
 /* Opens the first of the variations from `i` on that is wanted and has a move,
@@ -176,11 +179,11 @@ static uint32_t close_variation(walk *w) {
 }
 
 static void tell_lines(walk *w) {
-    uint32_t i = next_of(w->tree, 0);
+    uint32_t i = next_of(w->t, w->tree, 0);
     while (!quiet(w->t)) {
         if (i == QP__TREE_NONE) {
             if (!w->depth) return;
-            i = next_of(w->tree, close_variation(w));
+            i = next_of(w->t, w->tree, close_variation(w));
             continue;
         }
         tell_node(w, i);
@@ -190,7 +193,7 @@ static void tell_lines(walk *w) {
             if (!quiet(w->t)) tell_node(w, other);
             i = other;
         }
-        i = next_of(w->tree, i);
+        i = next_of(w->t, w->tree, i);
     }
 }
 

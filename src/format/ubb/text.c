@@ -84,12 +84,18 @@ static int must_escape(const char *p, const char *end, int lines) {
                        (*p >= '0' && *p <= '9'));
 }
 
-/* What is written for the character at `p`; NULL: itself. */
-static const char *instead_of(const char *p, const char *end, ubb_feeds feeds) {
+/* What is written for the *n bytes at `p`; NULL: themselves. The returns before
+ * a line feed are of that line's end, however many they are. */
+static const char *instead_of(size_t *n, const char *p, const char *end,
+                              ubb_feeds feeds) {
     int lines = feeds == UBB_FEED_LINES;
+    *n = 1;
     if (*p == '\n')
         return lines ? "||" : feeds == UBB_FEED_BLANK ? " " : "\\u000a";
-    if (*p == '\r' && lines && end - p > 1 && p[1] == '\n') return "";
+    if (*p == '\r' && lines) {
+        while (p + *n < end && p[*n] == '\r') ++*n;
+        return p + *n < end && p[*n] == '\n' ? "" : NULL;
+    }
     if (!must_escape(p, end, lines)) return NULL;
     return *p == '|' ? "\\u007c" : *p == '[' ? "\\u005b" : "\\u005c";
 }
@@ -97,13 +103,13 @@ static const char *instead_of(const char *p, const char *end, ubb_feeds feeds) {
 int qp__ubb_escape(const qp_alloc *alloc, qp__buf *out, qp_text text,
                    ubb_feeds feeds) {
     const char *p = text.ptr, *end = text.ptr + text.len, *from = p;
-    for (; p < end; p++) {
-        const char *instead = instead_of(p, end, feeds);
+    for (size_t n; p < end; p += n) {
+        const char *instead = instead_of(&n, p, end, feeds);
         if (!instead) continue;
         if (!qp__buf_add(alloc, out, (qp_text){from, (size_t)(p - from)}) ||
             !qp__buf_add(alloc, out, (qp_text){instead, strlen(instead)}))
             return 0;
-        from = p + 1;
+        from = p + n;
     }
     return qp__buf_add(alloc, out, (qp_text){from, (size_t)(p - from)});
 }

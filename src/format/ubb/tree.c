@@ -20,7 +20,7 @@ typedef struct ubb_item {
     uint32_t order; /* among those of the same place */
     uint32_t self;  /* the branch's own number */
     size_t entry;
-    int done;
+    int done, taken; /* taken: the first of a place, whose line was there */
 } ubb_item;
 
 typedef struct ubb_items {
@@ -229,7 +229,7 @@ static int give_comments(ubb_tree *t, uint32_t branch, uint32_t ply) {
     for (; item_is_at(&t->comments, i, branch, ply); i++) {
         ubb_item *c = &t->comments.item[i];
         const ubb_entry *e = &b->entry[c->entry];
-        if (c->done) continue;
+        if (c->done) return 0; /* with all of its place */
         c->done = 1;
         if (!e->value_len || !to->comment) continue;
         if (!qp__ubb_plain(&b->alloc, &t->plain, qp__ubb_value(b, e), 1)) {
@@ -325,6 +325,11 @@ static int next_move(ubb_tree *t) {
     if (give_comments(t, line->branch, line->ply)) return -1;
     line->child = items_at(&t->branches, line->branch, line->ply);
     line->child_end = line->child;
+    /* Where a line of this number has been before, it has taken them all. */
+    if (!item_is_at(&t->branches, line->child, line->branch, line->ply) ||
+        t->branches.item[line->child].taken)
+        return 1;
+    t->branches.item[line->child].taken = 1;
     while (item_is_at(&t->branches, line->child_end, line->branch, line->ply))
         line->child_end++;
     return 1;

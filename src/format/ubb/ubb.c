@@ -22,7 +22,10 @@ typedef struct ubb_reader {
     ubb_block block;
     ubb_phase phase;
     int in_value, bare; /* bare: the entry's mark does not name the format */
-    int seen_any;
+    int seen_any, over; /* over: the game is too long */
+    int html;           /* a tag of HTML stands around the games */
+    size_t searched;    /* so many entries have no moves: has_moves_now */
+    size_t script;      /* entries that stood in a script before the block */
     qp_at at;
     qp_at mark_at;
     size_t mark_text; /* how much text there was before the mark */
@@ -31,7 +34,8 @@ typedef struct ubb_reader {
     char mark[UBB_MARK_MAX];
 } ubb_reader;
 
-static qp_reader *ubb_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+static qp_format_reader *ubb_open(const qp_visitor *visitor,
+                                  const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     ubb_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
@@ -39,10 +43,10 @@ static qp_reader *ubb_open(const qp_visitor *visitor, const qp_alloc *alloc) {
     r->block.alloc = a;
     r->block.to = visitor;
     r->at = (qp_at){0, 1, 1};
-    return (qp_reader *)r;
+    return (qp_format_reader *)r;
 }
 
-static void ubb_close(qp_reader *reader) {
+static void ubb_close(qp_format_reader *reader) {
     ubb_reader *r = (ubb_reader *)reader;
     if (!r) return;
     qp_alloc a = r->block.alloc;
@@ -58,6 +62,12 @@ static int ubb_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
+/* Of moves, not of tags and comments. */
+static int is_move_entry(qp_text name) {
+    return qp__ubb_is(name, "movelist") ||
+           (name.len > 5 && !memcmp(name.ptr, "move_", 5));
+}
+
 /* The value that is open ends where the text had `len` bytes. */
 static void end_value(ubb_reader *r, size_t len, int closed) {
     if (!r->in_value) return;
@@ -66,6 +76,8 @@ static void end_value(ubb_reader *r, size_t len, int closed) {
     r->in_value = 0;
     b->text.len = len;
     e->value_len = len - e->value;
+    if (r->script && !e->value_len && is_move_entry(qp__ubb_name(b, e)))
+        b->entries--; /* what the script fills in */
     if (closed) return;
     while (e->value_len && ubb_blank(b->text.ptr[e->value + e->value_len - 1]))
         e->value_len--;
@@ -75,35 +87,74 @@ static void end_value(ubb_reader *r, size_t len, int closed) {
 
 static int add_text(ubb_reader *r, const char *p, size_t n) {
     ubb_block *b = &r->block;
-    if (n > UBB_TEXT_MAX - b->text.len)
-        b->status = QP_E_LIMIT;
-    else if (!qp__buf_add(&b->alloc, &b->text, (qp_text){p, n}))
+    if (n > UBB_TEXT_MAX - b->text.len) {
+        if (!r->over)
+            qp__ubb_problem(b, QP_E_LIMIT, r->at, (qp_text){NULL, 0}, "64 MiB");
+        r->over = 1; /* the rest of the game is left out */
+    } else if (!qp__buf_add(&b->alloc, &b->text, (qp_text){p, n})) {
         b->status = QP_E_NOMEM;
+    }
     return b->status == QP_OK;
 }
 
 static void new_game(ubb_reader *r, ubb_phase phase, int dhj, qp_at at) {
     r->phase = phase;
     r->seen_any = 1;
+    r->over = 0;
+    r->searched = 0;
     r->block.dhj = dhj;
     r->block.at = at;
     r->block.entries = 0;
     r->block.text.len = 0;
     r->in_value = 0;
-}
-
-static void deliver(ubb_reader *r, qp_at at) {
-    ubb_block *b = &r->block;
-    r->phase = UBB_OUTSIDE;
-    b->end = at;
-    if (b->status == QP_OK) b->status = qp__ubb_deliver(b);
-    b->entries = 0;
-    b->text.len = 0;
+    r->script = 0;
 }
 
 static int has_moves(const ubb_block *b) {
     const ubb_entry *e = qp__ubb_find(b, "movelist");
     return e && e->value_len;
+}
+
+/* A block that has moves of its own is not what a script before it fills in:
+ * the script says the same, or it has another game. */
+static void part_script(ubb_block *b, size_t script) {
+    const ubb_entry *own = qp__ubb_find(b, "movelist");
+    size_t all = b->entries;
+    if (!script || own < b->entry + script) return;
+    b->entries = script;
+    qp_text value = qp__ubb_value(b, own);
+    qp_text other = qp__ubb_value(b, qp__ubb_find(b, "movelist"));
+    if (value.len != other.len || memcmp(value.ptr, other.ptr, value.len))
+        b->status = qp__ubb_deliver(b);
+    b->entries = all - script;
+    memmove(b->entry, b->entry + script, b->entries * sizeof *b->entry);
+}
+
+/* A web page that shows a game from the opening and has no move of it: they
+ * are somewhere that is not looked at. */
+static int lacks_moves(const ubb_reader *r) {
+    static const char OPENING[] = "89796959493929190977178666462606"
+                                  "00102030405060708012720323436383";
+    const ubb_block *b = &r->block;
+    const ubb_entry *fen = qp__ubb_find(b, "fen");
+    const ubb_entry *start = qp__ubb_find(b, "binit");
+    return r->html && !has_moves(b) && !(fen && fen->value_len) &&
+           (!start || !start->value_len ||
+            qp__ubb_is(qp__ubb_value(b, start), OPENING));
+}
+
+static void deliver(ubb_reader *r, qp_at at) {
+    ubb_block *b = &r->block;
+    qp_text none = {NULL, 0};
+    r->phase = UBB_OUTSIDE;
+    b->end = at;
+    if (b->status == QP_OK) part_script(b, r->script);
+    if (b->status == QP_OK && lacks_moves(r))
+        qp__ubb_problem(b, QP_W_UBB_NO_MOVES, b->at, none, "");
+    if (b->status == QP_OK) b->status = qp__ubb_deliver(b);
+    b->entries = 0;
+    b->text.len = 0;
+    r->script = 0;
 }
 
 /* Entries that stand once in a game: without a frame around it the second
@@ -133,7 +184,7 @@ static void open_entry(ubb_reader *r, qp_text name, int dhj, qp_at value_at) {
     }
     b->entry = entries;
     ubb_entry e = {.name = b->text.len, .name_len = name.len, .at = value_at};
-    if (!add_text(r, name.ptr, name.len)) return;
+    if (!add_text(r, name.ptr, name.len) || r->over) return;
     e.value = b->text.len;
     b->entry[b->entries++] = e;
     r->in_value = 1;
@@ -207,17 +258,44 @@ static qp_text plain_name(qp_text name, int dhj) {
     return known ? (qp_text){known, strlen(known)} : name;
 }
 
+/* The same as has_moves, for a mark that may come again and again: entries
+ * that were looked at are not looked at twice. */
+static int has_moves_now(ubb_reader *r) {
+    const ubb_block *b = &r->block;
+    size_t from = r->searched;
+    r->searched = b->entries;
+    for (size_t i = b->entries; i-- > from;)
+        if (qp__ubb_is(qp__ubb_name(b, &b->entry[i]), "movelist"))
+            return b->entry[i].value_len != 0;
+    return 0;
+}
+
 static void closing_mark(ubb_reader *r) {
     end_value(r, r->mark_text, 1);
     if (r->phase == UBB_OUTSIDE || r->block.status) return;
-    if (has_moves(&r->block))
+    if (has_moves_now(r))
         deliver(r, r->at);
     else
         r->phase = UBB_LOOSE;
 }
 
+/* Nothing but moves so far. */
+static int is_script(const ubb_reader *r) {
+    const ubb_block *b = &r->block;
+    if (r->phase != UBB_LOOSE) return 0;
+    for (size_t i = 0; i < b->entries; i++)
+        if (!is_move_entry(qp__ubb_name(b, &b->entry[i]))) return 0;
+    return has_moves(b);
+}
+
 static void opening_mark(ubb_reader *r, int dhj) {
     end_value(r, r->mark_text, 0);
+    if (!r->block.status && !dhj && is_script(r)) {
+        r->phase = UBB_INSIDE;
+        r->script = r->block.entries;
+        r->block.at = r->mark_at;
+        return;
+    }
     if (r->phase != UBB_OUTSIDE) deliver(r, r->mark_at);
     if (!r->block.status) new_game(r, UBB_INSIDE, dhj, r->mark_at);
 }
@@ -234,8 +312,10 @@ static void whole_mark(ubb_reader *r) {
     } else if (t.len >= 7 && same_letters(t.ptr, "dhtmlxq", 7)) {
         t.ptr += 7, t.len -= 7;
     } else {
-        if (r->phase == UBB_OUTSIDE) return;
-        t = bare_mark(bare, t, r->block.dhj);
+        /* The main line alone begins a game. */
+        int outside = r->phase == UBB_OUTSIDE;
+        if (outside && !qp__ubb_is(t, "0_1_0")) return;
+        t = bare_mark(bare, t, !outside && r->block.dhj);
         /* Within another entry's value it is text. */
         if (!t.len || (r->in_value && !r->bare)) return;
         end_value(r, r->mark_text, close);
@@ -291,7 +371,8 @@ static int take(ubb_reader *r, const char *from, const char *p) {
     return 1;
 }
 
-static qp_status ubb_feed(qp_reader *reader, const char *bytes, size_t len) {
+static qp_status ubb_feed(qp_format_reader *reader, const char *bytes,
+                          size_t len) {
     ubb_reader *r = (ubb_reader *)reader;
     const char *p = bytes, *end = bytes + len;
     while (p < end && !r->block.status) {
@@ -308,13 +389,15 @@ static qp_status ubb_feed(qp_reader *reader, const char *bytes, size_t len) {
         } else {
             p = memchr(p, '[', (size_t)(end - p));
             if (!p) p = end;
+            size_t n = (size_t)(p - from);
+            if (!r->in_value && memchr(from, '<', n)) r->html = 1;
             take(r, from, p);
         }
     }
     return r->block.status;
 }
 
-static qp_status ubb_finish(qp_reader *reader) {
+static qp_status ubb_finish(qp_format_reader *reader) {
     ubb_reader *r = (ubb_reader *)reader;
     ubb_block *b = &r->block;
     qp_text none = {NULL, 0};
@@ -344,7 +427,8 @@ static qp_status ubb_finish(qp_reader *reader) {
 /* ---- the format ----------------------------------------------------------
  */
 
-/* A mark of the format stands in the text: an opening or an entry. */
+/* A mark of the format stands in the text: an opening, an entry, or the main
+ * line as scripts of web pages have it. */
 static int ubb_find(qp_text head, int whole) {
     (void)whole;
     const char *p = head.ptr, *end = head.ptr + head.len;
@@ -353,6 +437,9 @@ static int ubb_find(qp_text head, int whole) {
         if ((n > 7 && same_letters(p, "dhtmlxq", 7)) ||
             (n > 9 && same_letters(p, "dhjhtmlxq", 9)))
             return 98;
+        if (n > 10 && !memcmp(p, "0_1_0]", 6) &&
+            are_numbers((qp_text){p + 6, 4}, 1))
+            return 90;
     }
     return 0;
 }

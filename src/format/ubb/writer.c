@@ -31,8 +31,9 @@ typedef struct ubb_out {
     qp_alloc alloc;
     ubb_branch *branch;
     size_t branches, branches_size;
-    qp_node last; /* of the main line */
-    qp__buf text; /* of a comment */
+    qp_node last;   /* of the main line */
+    qp__buf text;   /* of a comment */
+    size_t returns; /* at the end of the last comment, held back */
     int no_memory;
 } ubb_out;
 
@@ -194,13 +195,16 @@ static size_t put_comments(ubb_out *o, qp_node node, qp_place place, size_t n,
          i < count; i++) {
         qp_comment c = qp_game_comment(o->game, node, place, i);
         if (!c.text.len) continue;
-        if (n++) ubb_word(o, "||");
+        if (n++) ubb_word(o, "||"); /* returns before it are of that line end */
         if (n > 1 || moved)
             qp__lost(o->options, QP_W_LOST_PLACE, node, c.text, "");
         o->text.len = 0;
         if (!qp__ubb_escape(&o->alloc, &o->text, c.text, UBB_FEED_LINES))
             o->no_memory = 1;
-        ubb_put(o, o->text.ptr, o->text.len);
+        size_t len = o->text.len;
+        while (len && o->text.ptr[len - 1] == '\r') len--;
+        ubb_put(o, o->text.ptr, len);
+        o->returns = o->text.len - len;
     }
     return n;
 }
@@ -249,6 +253,7 @@ static void put_node(ubb_out *o, qp_node node, size_t branch, uint32_t ply) {
     size_t n = put_comments(o, node, QP_BEFORE_MOVE, 0, 1);
     n = put_comments(o, node, QP_AFTER_MOVE, n, 0);
     if (result) put_comments(o, QP_ROOT, QP_AFTER_RESULT, n, 1);
+    while (o->returns) ubb_put(o, "\r", 1), o->returns--;
     put_comment_name(o, "[/", branch, ply);
     ubb_word(o, "\n");
 }
@@ -278,6 +283,7 @@ qp_status qp__ubb_write(const qp_game *game, const qp_write_options *options,
     o.branch = NULL;
     o.branches = o.branches_size = 0;
     o.text = (qp__buf){NULL, 0, 0};
+    o.returns = 0;
     o.no_memory = 0;
     ubb_word(&o, "[DhtmlXQ]\n");
     int ok = put_tags(&o);

@@ -145,7 +145,7 @@ static int give_marks(wxf_reader *r, const char *p, size_t n) {
     unsigned nag = mark_nag(p, n);
     if (!r->moved || !nag)
         return qp__wxf_problem(r, QP_W_FORMAT_VALUE, at, (qp_text){p, n},
-                               "! ? !! ?? !? ?! behind a move");
+                               "! ? !! ?? !? ?! after a move");
     return !r->skip && to->nag && qp__wxf_flow(r, to->nag(to->ctx, nag, &at));
 }
 

@@ -13,7 +13,8 @@
 qp_status qp__wxf_write(const qp_game *game, const qp_write_options *options,
                         const qp_sink *out);
 
-static qp_reader *wxf_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+static qp_format_reader *wxf_open(const qp_visitor *visitor,
+                                  const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     wxf_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
@@ -21,10 +22,10 @@ static qp_reader *wxf_open(const qp_visitor *visitor, const qp_alloc *alloc) {
     r->alloc = a;
     r->to = visitor;
     r->line_number = 1;
-    return (qp_reader *)r;
+    return (qp_format_reader *)r;
 }
 
-static void wxf_close(qp_reader *reader) {
+static void wxf_close(qp_format_reader *reader) {
     wxf_reader *r = (wxf_reader *)reader;
     if (!r) return;
     qp_alloc a = r->alloc;
@@ -224,19 +225,40 @@ static void next_line(wxf_reader *r, size_t len) {
     r->line_number++;
 }
 
-static qp_status wxf_feed(qp_reader *reader, const char *bytes, size_t len) {
+/* A line that is too long is left out. */
+static void wxf_pass(wxf_reader *r, const char **p, const char *end) {
+    int whole;
+    if (!r->over) {
+        qp_at at = {r->line_offset, r->line_number, 1};
+        size_t len = r->line.len;
+        qp__wxf_problem(r, QP_E_LIMIT, at, (qp_text){NULL, 0}, QP__LINE_WANT);
+        next_line(r, len);
+        r->line_number--; /* it goes on */
+    }
+    r->line_offset += qp__line_pass(&whole, p, end);
+    r->line_number += (unsigned)whole;
+    r->over = !whole;
+}
+
+static qp_status wxf_feed(qp_format_reader *reader, const char *bytes,
+                          size_t len) {
     wxf_reader *r = (wxf_reader *)reader;
     const char *p = bytes, *end = bytes + len;
     while (p < end && !r->status) {
-        int whole;
-        r->status = qp__line_add(&whole, &r->line, &r->alloc, &p, end);
-        if (!r->status && whole && !whole_line(r))
+        int whole = 0;
+        qp_status rc = QP_E_LIMIT;
+        if (!r->over) rc = qp__line_add(&whole, &r->line, &r->alloc, &p, end);
+        if (rc == QP_E_LIMIT)
+            wxf_pass(r, &p, end);
+        else if (rc)
+            r->status = rc;
+        else if (whole && !whole_line(r))
             next_line(r, r->line.len + 1);
     }
     return r->status;
 }
 
-static qp_status wxf_finish(qp_reader *reader) {
+static qp_status wxf_finish(qp_format_reader *reader) {
     wxf_reader *r = (wxf_reader *)reader;
     if (!r->status && r->line.len && !whole_line(r)) {
         r->line_offset += r->line.len;

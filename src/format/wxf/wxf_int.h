@@ -33,6 +33,7 @@ typedef struct wxf_reader {
     uint32_t seen_col; /* the column behind them */
 
     int in_game, skip, in_start, after_end, seen_any;
+    int over;  /* within a line that is too long */
     int moved; /* a move has been delivered */
     wxf_comment comment;
     unsigned parens; /* open within a comment in parentheses */

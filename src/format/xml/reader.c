@@ -1,4 +1,5 @@
-/* reader.c - games in XML: opening a reader, its faults, its end.
+/* reader.c - games in XML: opening a reader, its faults, its end. Not in a
+ * build without Expat.
  *
  * Owns the Expat parser. The input stands within a root of our own, so that
  * files put one behind the other can be read, and so that reading goes on at
@@ -149,7 +150,8 @@ void qp__xml_game_ended(xml_reader *r) {
         qp__xml_renew(r);
 }
 
-static qp_reader *xml_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+qp_format_reader *qp__xml_open(const qp_visitor *visitor,
+                               const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     xml_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
@@ -164,10 +166,10 @@ static qp_reader *xml_open(const qp_visitor *visitor, const qp_alloc *alloc) {
         return NULL;
     }
     qp__xml_renew(r);
-    return (qp_reader *)r;
+    return (qp_format_reader *)r;
 }
 
-static void xml_close(qp_reader *reader) {
+void qp__xml_close(qp_format_reader *reader) {
     xml_reader *r = (xml_reader *)reader;
     if (!r) return;
     XML_ParserFree(r->parser);
@@ -175,13 +177,14 @@ static void xml_close(qp_reader *reader) {
     qp__put(&r->alloc, r, sizeof *r);
 }
 
-static qp_status xml_feed(qp_reader *reader, const char *bytes, size_t len) {
+qp_status qp__xml_feed(qp_format_reader *reader, const char *bytes,
+                       size_t len) {
     xml_reader *r = (xml_reader *)reader;
     if (len) qp__xml_scan(r, bytes, bytes + len);
     return r->status;
 }
 
-static qp_status xml_finish(qp_reader *reader) {
+qp_status qp__xml_finish(qp_format_reader *reader) {
     xml_reader *r = (xml_reader *)reader;
     qp__xml_flush(r);
     if (r->status) return r->status;
@@ -198,94 +201,3 @@ static qp_status xml_finish(qp_reader *reader) {
         qp__give_problem(&r->give, QP_E_FORMAT_MARK, &at, none, want);
     return r->give.stopped ? QP_E_STOP : QP_OK;
 }
-
-/* ---- which files
- * -------------------------------------------------------------- */
-
-static const char *behind_blanks(const char *p, const char *end) {
-    while (p < end && (*p == ' ' || *p == '\t' || *p == '\n' || *p == '\r'))
-        p++;
-    return p;
-}
-
-static int begins(const char *p, const char *end, const char *with) {
-    for (; *with; p++, with++)
-        if (p == end || (*p | 0x20) != (*with | 0x20)) return 0;
-    return 1;
-}
-
-/* Behind a declaration, instructions and comments of XML; `end` when one of
- * them goes on behind it. */
-static const char *behind_prolog(const char *p, const char *end) {
-    for (;;) {
-        p = behind_blanks(p, end);
-        const char *close = begins(p, end, "<?")     ? "?>"
-                            : begins(p, end, "<!--") ? "-->"
-                                                     : NULL;
-        if (!close) return p;
-        size_t n = strlen(close);
-        p += 2;
-        while ((size_t)(end - p) >= n && memcmp(p, close, n)) p++;
-        if ((size_t)(end - p) < n) return end;
-        p += n;
-    }
-}
-
-/* The whole of the head may be what stands before the root: that is XML of some
- * kind, but less sure than a tag of PGN quoted in it. Other XML is refused in
- * words of its own; pages of HTML, which may quote games, are not. */
-static int xml_find(qp_text head, int whole) {
-    (void)whole;
-    const char *end = head.ptr + head.len, *first = head.ptr;
-    if (head.len >= 3 && !memcmp(first, "\xEF\xBB\xBF", 3)) first += 3;
-    first = behind_blanks(first, end);
-    int declared = begins(first, end, "<?xml");
-    const char *p = behind_prolog(first, end);
-    if (begins(p, end, "<!DOCTYPE")) {
-        const char *name = behind_blanks(p + 9, end);
-        if (begins(name, end, "html")) return 0;
-        return begins(name, end, "pgn") || begins(name, end, "games") ? 90 : 60;
-    }
-    if (begins(p, end, "<pgn>") || begins(p, end, "<pgn ")) return 95;
-    if (p == end) return declared || begins(first, end, "<!--") ? 50 : 0;
-    if (!begins(p, end, "<games"))
-        return declared && *p == '<' && !begins(p, end, "<html") ? 25 : 0;
-    for (; p < end; p++)
-        if (*p == '<' && begins(p, end, "<pgn")) return 95;
-    return 60;
-}
-
-qp_encoding qp__xml_declared(qp_text head) {
-    const char *end = head.ptr + head.len, *p = head.ptr;
-    if (head.len >= 3 && !memcmp(p, "\xEF\xBB\xBF", 3)) p += 3;
-    if (!begins(p, end, "<?xml")) return QP_ENC_AUTO;
-    for (; p < end && *p != '>'; p++) {
-        if (!begins(p, end, "encoding")) continue;
-        p = behind_blanks(p + 8, end);
-        if (p < end && *p == '=') p = behind_blanks(p + 1, end);
-        if (p == end || (*p != '"' && *p != '\'')) return QP_ENC_AUTO;
-        const char *close = memchr(p + 1, *p, (size_t)(end - p - 1));
-        if (!close) return QP_ENC_AUTO;
-        return qp_encoding_by_name((qp_text){p + 1, (size_t)(close - p - 1)});
-    }
-    return QP_ENC_AUTO;
-}
-
-const qp_format qp__format_xml = {
-    .name = "xml",
-    .title = "PGN as XML",
-    .extensions = "xml",
-    .flags = QP_FORMAT_READS | QP_FORMAT_WRITES | QP_FORMAT_MANY,
-    .holds = QP_HOLDS_TAGS | QP_HOLDS_START | QP_HOLDS_VARIATIONS |
-             QP_HOLDS_COMMENTS | QP_HOLDS_NAGS | QP_HOLDS_RESULT |
-             QP_HOLDS_UNICODE,
-    .notation = QP_NOTE_ANY,
-    .find = xml_find,
-    .open = xml_open,
-    .feed = xml_feed,
-    .finish = xml_finish,
-    .close = xml_close,
-    .begin = qp__xml_write_begin,
-    .end = qp__xml_write_end,
-    .write = qp__xml_write,
-};

@@ -6,16 +6,16 @@
  *   elements.c  what Expat tells to events
  *   give.c      events to the visitor
  *   reader.c    opening, faults, going on at the next game
+ *   format.c    which files are XML of this form; what the format can do
  *   writer.c    a game as XML
  */
 #ifndef QP_XML_INT_H
 #define QP_XML_INT_H
 
-#include <expat.h>
-
 #include "../../base/mem.h"
 #include "../give/give.h"
 #include "../give/place.h"
+#include "../sax/expat_or_none.h"
 #include "xml.h"
 
 /* What a tag of markup is to us. */
@@ -155,5 +155,12 @@ qp_status qp__xml_write_begin(const qp_sink *out);
 qp_status qp__xml_write_end(const qp_sink *out);
 qp_status qp__xml_write(const qp_game *game, const qp_write_options *options,
                         const qp_sink *out);
+
+/* The functions of the format's reader (qipu/format.h). */
+qp_format_reader *qp__xml_open(const qp_visitor *visitor,
+                               const qp_alloc *alloc);
+void qp__xml_close(qp_format_reader *reader);
+qp_status qp__xml_feed(qp_format_reader *reader, const char *bytes, size_t len);
+qp_status qp__xml_finish(qp_format_reader *reader);
 
 #endif

@@ -1,0 +1,147 @@
+/* format.c - the format of games in XML: which files are it, what it can do.
+ *
+ * Owns the table of its functions. Without Expat it is written, and a reader
+ * reports what lacks.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../tree/tree.h"
+#include "xml_int.h"
+
+/* ---- which files
+ * -------------------------------------------------------------- */
+
+static const char *behind_blanks(const char *p, const char *end) {
+    while (p < end && (*p == ' ' || *p == '\t' || *p == '\n' || *p == '\r'))
+        p++;
+    return p;
+}
+
+static int begins(const char *p, const char *end, const char *with) {
+    for (; *with; p++, with++)
+        if (p == end || (*p | 0x20) != (*with | 0x20)) return 0;
+    return 1;
+}
+
+/* After a declaration, instructions and comments of XML; `end` when one of
+ * them goes on after it. */
+static const char *behind_prolog(const char *p, const char *end) {
+    for (;;) {
+        p = behind_blanks(p, end);
+        const char *close = begins(p, end, "<?")     ? "?>"
+                            : begins(p, end, "<!--") ? "-->"
+                                                     : NULL;
+        if (!close) return p;
+        size_t n = strlen(close);
+        p += 2;
+        while ((size_t)(end - p) >= n && memcmp(p, close, n)) p++;
+        if ((size_t)(end - p) < n) return end;
+        p += n;
+    }
+}
+
+/* The whole of the head may be what stands before the root: that is XML of some
+ * kind, but less sure than a tag of PGN quoted in it. Other XML is refused in
+ * words of its own; pages of HTML, which may quote games, are not. */
+static int xml_find(qp_text head, int whole) {
+    (void)whole;
+    const char *end = head.ptr + head.len, *first = head.ptr;
+    if (head.len >= 3 && !memcmp(first, "\xEF\xBB\xBF", 3)) first += 3;
+    first = behind_blanks(first, end);
+    int declared = begins(first, end, "<?xml");
+    const char *p = behind_prolog(first, end);
+    if (begins(p, end, "<!DOCTYPE")) {
+        const char *name = behind_blanks(p + 9, end);
+        if (begins(name, end, "html")) return 0;
+        return begins(name, end, "pgn") || begins(name, end, "games") ? 90 : 60;
+    }
+    if (begins(p, end, "<pgn>") || begins(p, end, "<pgn ")) return 95;
+    if (p == end) return declared || begins(first, end, "<!--") ? 50 : 0;
+    if (!begins(p, end, "<games"))
+        return declared && *p == '<' && !begins(p, end, "<html") ? 25 : 0;
+    for (; p < end; p++)
+        if (*p == '<' && begins(p, end, "<pgn")) return 95;
+    return 60;
+}
+
+qp_encoding qp__xml_declared(qp_text head) {
+    const char *end = head.ptr + head.len, *p = head.ptr;
+    if (head.len >= 3 && !memcmp(p, "\xEF\xBB\xBF", 3)) p += 3;
+    if (!begins(p, end, "<?xml")) return QP_ENC_AUTO;
+    for (; p < end && *p != '>'; p++) {
+        if (!begins(p, end, "encoding")) continue;
+        p = behind_blanks(p + 8, end);
+        if (p < end && *p == '=') p = behind_blanks(p + 1, end);
+        if (p == end || (*p != '"' && *p != '\'')) return QP_ENC_AUTO;
+        const char *close = memchr(p + 1, *p, (size_t)(end - p - 1));
+        if (!close) return QP_ENC_AUTO;
+        return qp_encoding_by_name((qp_text){p + 1, (size_t)(close - p - 1)});
+    }
+    return QP_ENC_AUTO;
+}
+
+/* ---- without Expat
+ * ------------------------------------------------------------ */
+
+#ifndef QP_WITH_EXPAT
+
+typedef struct xml_lacking {
+    qp_alloc alloc;
+    qp__teller tell;
+} xml_lacking;
+
+qp_format_reader *qp__xml_open(const qp_visitor *visitor,
+                               const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    xml_lacking *r = qp__get(&a, sizeof *r);
+    if (!r) return NULL;
+    *r = (xml_lacking){.alloc = a, .tell.to = visitor};
+    r->tell.alloc = &r->alloc;
+    return (qp_format_reader *)r;
+}
+
+void qp__xml_close(qp_format_reader *reader) {
+    xml_lacking *r = (xml_lacking *)reader;
+    if (!r) return;
+    qp_alloc a = r->alloc;
+    qp__tell_free(&r->tell);
+    qp__put(&a, r, sizeof *r);
+}
+
+qp_status qp__xml_feed(qp_format_reader *reader, const char *bytes,
+                       size_t len) {
+    (void)bytes, (void)len;
+    return ((xml_lacking *)reader)->tell.status;
+}
+
+qp_status qp__xml_finish(qp_format_reader *reader) {
+    xml_lacking *r = (xml_lacking *)reader;
+    qp__tell_problem(&r->tell, QP_E_FORMAT_BUILD, (qp_at){0, 1, 1}, "",
+                     "expat");
+    return r->tell.status;
+}
+
+#endif
+
+const qp_format qp__format_xml = {
+    .name = "xml",
+    .title = "PGN as XML",
+    .extensions = "xml",
+    .flags =
+        QP__EXPAT_READS | QP_FORMAT_WRITES | QP_FORMAT_MANY | QP_FORMAT_UTF8,
+    .holds = QP_HOLDS_TAGS | QP_HOLDS_START | QP_HOLDS_VARIATIONS |
+             QP_HOLDS_COMMENTS | QP_HOLDS_NAGS | QP_HOLDS_RESULT |
+             QP_HOLDS_UNICODE,
+    .notation = QP_NOTE_ANY,
+    .find = xml_find,
+    .open = qp__xml_open,
+    .feed = qp__xml_feed,
+    .finish = qp__xml_finish,
+    .close = qp__xml_close,
+    .begin = qp__xml_write_begin,
+    .end = qp__xml_write_end,
+    .write = qp__xml_write,
+    .lacks = QP__EXPAT_LACKS,
+};
