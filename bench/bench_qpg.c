@@ -2,8 +2,9 @@
  *
  * The games are those of QIPU_CORPUS/ccpd and walker-pgn (default
  * ../shared/corpus), or the bundled ones when these are absent. In one run it
- * packs and unpacks them, writes them as PGN and reads that again, and gives
- * the same PGN to zstd, game by game and all at once.
+ * packs and unpacks them in both profiles, writes them as PGN and reads that
+ * again, finds single games, and gives the same PGN to zstd, game by game and
+ * all at once.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,11 +24,13 @@ typedef struct games {
     qp_packer *packer;
     qp_game **game;
     size_t count, size;
-    sample_bytes pgn, records, file;
+    sample_bytes pgn, records, file, fast;
+    qp_qpg_writer *writer; /* of `fast` */
     size_t *pgn_end, *record_end;
     qp_record_size sum;
     qp_game *scratch;
     unsigned long plies; /* of the last run */
+    uint64_t before;     /* games to pass over in a record */
 } games;
 
 static qp_flow add_game(void *ctx, qp_game *game) {
@@ -48,6 +51,12 @@ static qp_flow add_game(void *ctx, qp_game *game) {
     if (qp_pgn_write(game, NULL, &pgn)) exit(2);
     g->pgn_end[g->count] = g->pgn.len;
     g->record_end[g->count] = g->records.len;
+    qp_text stored;
+    if (qp_packer_set_profile(g->packer, QP_PROFILE_STORED) ||
+        qp_game_pack(&stored, NULL, g->packer, game) ||
+        qp_qpg_writer_put(g->writer, stored) ||
+        qp_packer_set_profile(g->packer, QP_PROFILE_SMALL))
+        exit(2);
     qp_text kept = {g->records.ptr + g->records.len - record.len, record.len};
     if (qp_game_unpack(copy, g->packer, kept, NULL)) exit(2);
     g->game[g->count++] = copy;
@@ -134,6 +143,59 @@ static void read_file(void *ctx) {
     read_file_with(ctx, unpack_one);
 }
 
+/* Every move delivered as legal, from PGN and from the fast file. */
+static void check_pgn(void *ctx) {
+    games *g = ctx;
+    qp_play_to to = {.ctx = NULL};
+    sample_read(g->pgn.ptr, g->pgn.len, &to);
+}
+
+static void check_fast(void *ctx) {
+    games *g = ctx;
+    qp_play_to to = {.ctx = NULL};
+    qp_play_options options = {.notation = QP_NOTE_UCCI, .ranks_given = 1};
+    const qp_format *f = qp_format_by_name((qp_text){"qpg", 3});
+    qp_player *player = qp_player_new(&to, &options, NULL);
+    qp_reader *r = player ? f->open(qp_player_visitor(player), NULL) : NULL;
+    if (!r || f->feed(r, g->fast.ptr, g->fast.len) || f->finish(r)) exit(2);
+    f->close(r);
+    qp_player_free(player);
+}
+
+static int read_at(void *ctx, void *out, size_t len, uint64_t offset) {
+    const games *g = ctx;
+    memcpy(out, g->fast.ptr + offset, len);
+    return 0;
+}
+
+static qp_flow take_one(void *ctx, qp_text record, uint64_t offset) {
+    games *g = ctx;
+    (void)offset;
+    if (qp_record_open(g->packer, record, NULL)) exit(2);
+    for (; g->before; g->before--)
+        if (qp_record_next(NULL, g->packer, NULL)) exit(2);
+    if (qp_record_next(g->scratch, g->packer, NULL)) exit(2);
+    return QP_STOP;
+}
+
+/* Every game by its number. */
+static void find_all(void *ctx) {
+    games *g = ctx;
+    qp_qpg_source source = {g, g->fast.len, read_at};
+    qp_qpg_to to = {g, take_one, NULL};
+    for (uint64_t n = 1; n <= g->count; n++) {
+        qp_qpg_spot spot;
+        qp_qpg_reader *r = qp_qpg_reader_new(&to, NULL);
+        if (!r || qp_qpg_find(&spot, &source, n, NULL)) exit(2);
+        g->before = spot.before;
+        qp_qpg_reader_at(r, spot.offset);
+        qp_status rc = qp_qpg_feed(r, g->fast.ptr + spot.offset,
+                                   g->fast.len - (size_t)spot.offset);
+        if (rc != QP_E_STOP) exit(2);
+        qp_qpg_reader_free(r);
+    }
+}
+
 static void scan_file(void *ctx) {
     read_file_with(ctx, pass_over);
 }
@@ -206,6 +268,8 @@ static void report_sizes(const games *g) {
     double n = (double)g->count;
     printf("%-34s %9.1f bytes a game\n", "PGN", (double)g->pgn.len / n);
     printf("%-34s %9.2f bytes a game\n", ".qpg file", (double)g->file.len / n);
+    printf("%-34s %9.2f bytes a game\n", ".qpg file, fast",
+           (double)g->fast.len / n);
     printf("%-34s %9.2f bytes a game\n", "record", (double)g->sum.all / 8 / n);
     printf("%-34s %9.2f bytes a game, %.3f bits a ply\n", "  moves",
            (double)g->sum.moves / 8 / n,
@@ -231,6 +295,7 @@ static double run(const char *what, void (*work)(void *), games *g) {
 static void report(const char *name, games *g) {
     if (!g->count) return;
     make_file(g);
+    if (qp_qpg_writer_end(g->writer)) exit(2);
     printf("%s: %zu games, %llu plies\n", name, g->count,
            (unsigned long long)g->sum.plies);
     report_sizes(g);
@@ -242,12 +307,18 @@ static void report(const char *name, games *g) {
     double reading = run("reading PGN", read_all, g);
     printf("%-34s %.2f : 1\n", "packing to writing PGN", pack / writing);
     printf("%-34s %.2f : 1\n", "unpacking to reading PGN", unpack / reading);
+    double checked = run("reading PGN, all moves legal", check_pgn, g);
+    double fast = run("the same from .qpg, fast", check_fast, g);
+    printf("%-34s %.2f : 1\n", "speed of .qpg, fast, to PGN", checked / fast);
+    run("finding each game, fast", find_all, g);
     report_zstd(g);
 }
 
 static void start_games(games *g) {
     *g = (games){.packer = qp_packer_new(NULL), .scratch = qp_game_new(NULL)};
-    if (!g->packer || !g->scratch) exit(2);
+    qp_sink sink = {&g->fast, sample_keep};
+    g->writer = qp_qpg_writer_new(&sink, QP_PROFILE_FAST, NULL);
+    if (!g->packer || !g->scratch || !g->writer) exit(2);
 }
 
 static void free_games(games *g) {
@@ -258,6 +329,8 @@ static void free_games(games *g) {
     free(g->pgn.ptr);
     free(g->records.ptr);
     free(g->file.ptr);
+    free(g->fast.ptr);
+    qp_qpg_writer_free(g->writer);
     qp_game_free(g->scratch);
     qp_packer_free(g->packer);
 }

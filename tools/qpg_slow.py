@@ -413,6 +413,7 @@ def pack(tags, result, fen, comments, wrong):
     for name, value in tags:
         number = NUMBER.get(name, 127) if wrong != "name" else 127
         model.name(coder, number)
+        letters += 32
         if number == 127:
             model.text(coder, name.encode(), 1)
             letters += len(name.encode())
@@ -430,7 +431,7 @@ def pack(tags, result, fen, comments, wrong):
         for i, text in enumerate(comments):
             plain.code(coder, 1)
             model.text(coder, text, 2)
-            letters += len(text)
+            letters += 32 + len(text)
             more.code(coder, i + 1 < len(comments))
         coder.bit(0, 5000)
         coder.bit(0, 5000)

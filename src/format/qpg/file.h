@@ -5,6 +5,11 @@
  *     record  A9, length, that many bytes, check sum
  *     end     E9, count of records, check sum
  *
+ * Files of version 2 have an index, and an end of one length:
+ *
+ *     index   B9, length, that many bytes, check sum
+ *     end     D9, 16, games (8 bytes), where the index begins (8), check sum
+ *
  * Lengths and counts: seven bits a byte, the lowest first, 128 added to all
  * but the last, no zeros at the end. Check sum: CRC-32 of the frame before it,
  * four bytes, the highest first.
@@ -19,13 +24,27 @@
 enum {
     QPG_HEAD = 8,
     QPG_VERSION = 1,
+    QPG_VERSION_INDEX = 2,
     QPG_MARK_RECORD = 0xA9,
     QPG_MARK_END = 0xE9,
+    QPG_MARK_INDEX = 0xB9,
+    QPG_MARK_LAST = 0xD9,
+    QPG_LAST_BODY = 16,
+    QPG_LAST = 2 + QPG_LAST_BODY + 4, /* bytes of the end of version 2 */
+    QPG_INDEX_MAX = 60000,            /* bytes of one frame of an index */
     QPG_SUM = 4,
     QPG_DIGITS = 9 /* bytes of a number, at most */
 };
 
 extern const uint8_t qp__qpg_head[QPG_HEAD];
+
+/* Seven bits a byte, the lowest first; returns how many bytes. */
+size_t qp__qpg_digits(uint8_t out[10], uint64_t value);
+
+/* A frame: its mark, `number`, bytes and sum. `*written`, unless NULL, goes up
+ * by its length. QP_E_IO. */
+qp_status qp__qpg_frame(uint64_t *written, const qp_sink *out, uint8_t mark,
+                        uint64_t number, qp_text bytes);
 
 /* The register of CRC-32, which begins and is told upside down. */
 uint32_t qp__crc(uint32_t reg, const void *bytes, size_t len);

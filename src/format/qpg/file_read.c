@@ -31,7 +31,8 @@ struct qp_qpg_reader {
     uint32_t *reg;         /* behind a fault: of CRC-32, before each byte */
     size_t regs, reg_size; /* those from `at` on are good, if there are any */
     uint64_t count;
-    int partial; /* begun behind the head */
+    int partial;      /* begun after the head */
+    unsigned version; /* 0: not known, as it began after the head */
     int ended, faults;
 };
 
@@ -61,13 +62,24 @@ typedef struct frame {
 
 typedef enum look { NO_FRAME, NOT_WHOLE, FRAME } look;
 
+/* Whether frames of a version have that mark. */
+static int may_stand(unsigned version, uint8_t mark) {
+    switch (mark) {
+    case QPG_MARK_RECORD: return 1;
+    case QPG_MARK_END: return version != QPG_VERSION_INDEX;
+    case QPG_MARK_INDEX:
+    case QPG_MARK_LAST: return version != QPG_VERSION;
+    default: return 0;
+    }
+}
+
 /* What begins at `at`. */
 static look look_at(frame *f, const qp_qpg_reader *r, size_t at) {
     const uint8_t *p = r->bytes + at;
     size_t len = r->len - at, n = 1;
     if (!len) return NOT_WHOLE;
     f->mark = *p;
-    if (f->mark != QPG_MARK_RECORD && f->mark != QPG_MARK_END) return NO_FRAME;
+    if (!may_stand(r->version, f->mark)) return NO_FRAME;
     f->number = 0;
     for (;; n++) {
         if (n > QPG_DIGITS) return NO_FRAME;
@@ -77,7 +89,9 @@ static look look_at(frame *f, const qp_qpg_reader *r, size_t at) {
     }
     if (p[n] == 0 && n > 1) return NO_FRAME;
     size_t body = 0;
-    if (f->mark == QPG_MARK_RECORD) {
+    if (f->mark == QPG_MARK_LAST && f->number != QPG_LAST_BODY) return NO_FRAME;
+    if (f->mark == QPG_MARK_INDEX && f->number > QPG_INDEX_MAX) return NO_FRAME;
+    if (f->mark != QPG_MARK_END) {
         if (f->number > QP_RECORD_MAX) return NO_FRAME;
         body = (size_t)f->number;
     }
@@ -147,15 +161,26 @@ static qp_status take_end(qp_qpg_reader *r, size_t at, uint64_t count) {
     return tell(r, count > r->count ? QP_E_PACK_SHORT : QP_E_PACK_LONG, at);
 }
 
+/* How many games an end of version 2 says that there are. */
+static uint64_t told_games(const uint8_t *body) {
+    uint64_t value = 0;
+    for (int i = 0; i < 8; i++) value = value << 8 | body[i];
+    return value;
+}
+
 static qp_status take(qp_qpg_reader *r, const frame *f) {
     size_t at = r->at;
     r->at += f->whole;
     r->place = IN_STEP;
     if (f->mark == QPG_MARK_END) return take_end(r, at, f->number);
+    if (f->mark == QPG_MARK_LAST)
+        return take_end(r, at, told_games(r->bytes + at + f->front));
+    if (f->mark == QPG_MARK_INDEX) return QP_OK;
     r->ended = 0;
-    r->count++;
     qp_text record = {(const char *)r->bytes + at + f->front,
                       (size_t)f->number};
+    uint64_t games = qp_record_games(record);
+    r->count += games ? games : 1;
     if (!r->to.record) return QP_OK;
     return heed(r->to.record(r->to.ctx, record, r->base + at));
 }
@@ -193,7 +218,9 @@ static qp_status take_head(qp_qpg_reader *r) {
     size_t magic = n < QPG_HEAD - 1 ? n : QPG_HEAD - 1;
     if (memcmp(r->bytes, qp__qpg_head, magic) != 0) return QP_E_PACK_MAGIC;
     if (n < QPG_HEAD) return QP_OK;
-    if (r->bytes[QPG_HEAD - 1] != QPG_VERSION) return QP_E_PACK_VERSION;
+    r->version = r->bytes[QPG_HEAD - 1];
+    if (r->version != QPG_VERSION && r->version != QPG_VERSION_INDEX)
+        return QP_E_PACK_VERSION;
     r->at = QPG_HEAD;
     r->place = IN_STEP;
     return QP_OK;
@@ -252,6 +279,7 @@ static void make_new(qp_qpg_reader *r) {
     r->at = r->len = r->regs = 0;
     r->base = r->count = 0;
     r->partial = r->ended = r->faults = 0;
+    r->version = 0;
 }
 
 qp_status qp_qpg_finish(qp_qpg_reader *reader) {

@@ -10,11 +10,16 @@
 #include <string.h>
 
 #include "../../base/mem.h"
-#include "../../game/walk.h"
 #include "../give/give.h"
 #include "../give/tags.h"
 #include "file.h"
 #include "qipu/qpg.h"
+#include "tree.h"
+
+/* A move with variations, and the one that is open. */
+typedef struct qpg_pair {
+    qp_node node, variation;
+} qpg_pair;
 
 typedef struct qpg_events {
     qp_alloc alloc;
@@ -22,6 +27,8 @@ typedef struct qpg_events {
     qp_qpg_reader *file;
     qp_packer *packer;
     qp_game *game;
+    qpg_pair *branch;
+    size_t depth, branches_size;
     qp_status status; /* QP_E_NOMEM */
     int none;         /* this is no such file: nothing is read */
 } qpg_events;
@@ -62,25 +69,69 @@ static void give_nags(qpg_events *r, qp_node node, const qp_at *at) {
         qp__give_nag(&r->give, (unsigned)qp_game_nag(r->game, node, i), at);
 }
 
-static void give_node(qpg_events *r, const qp__walk *w, const qp_at *at) {
-    char text[QP_MOVE_MAX];
-    qp_move move = qp_game_move(r->game, w->node);
-    size_t len = qp_move_write(text, &w->pos, move, QP_NOTE_UCCI, 0);
-    give_comments(r, w->node, QP_BEFORE_MOVE, at);
-    qp__give_move(&r->give, (qp_text){text, len}, at);
-    give_nags(r, w->node, at);
-    give_comments(r, w->node, QP_AFTER_MOVE, at);
+/* Coordinates need no position. */
+static void give_move(qpg_events *r, qp_move move, const qp_at *at) {
+    char text[4] = {(char)('a' + QP_FILE_OF(move.from)),
+                    (char)('0' + QP_RANK_OF(move.from)),
+                    (char)('a' + QP_FILE_OF(move.to)),
+                    (char)('0' + QP_RANK_OF(move.to))};
+    qp__give_move(&r->give, (qp_text){text, sizeof text}, at);
+}
+
+static void give_node(qpg_events *r, qp_node node, const qp_at *at) {
+    int noted = qp__qpg_has_notes(r->game, node);
+    if (noted) give_comments(r, node, QP_BEFORE_MOVE, at);
+    give_move(r, qp_game_move(r->game, node), at);
+    if (!noted) return;
+    give_nags(r, node, at);
+    give_comments(r, node, QP_AFTER_MOVE, at);
+}
+
+/* Into the variations after a move; where the walk goes on. */
+static qp_status open_branch(qp_node *next, qpg_events *r, qp_node node,
+                             const qp_at *at) {
+    qp_node variation = qp_game_variation(r->game, node);
+    if (variation == QP_NO_NODE) {
+        *next = qp_game_next(r->game, node);
+        return QP_OK;
+    }
+    void *branch = r->branch;
+    if (!qp__grow(&r->alloc, &branch, &r->branches_size, r->depth + 1,
+                  sizeof *r->branch))
+        return QP_E_NOMEM;
+    r->branch = branch;
+    r->branch[r->depth++] = (qpg_pair){node, variation};
+    qp__give_begin_variation(&r->give, at);
+    *next = variation;
+    return QP_OK;
+}
+
+/* After a variation: the next one, or what follows its move. */
+static qp_node close_branch(qpg_events *r, const qp_at *at) {
+    qpg_pair *b = &r->branch[r->depth - 1];
+    qp__give_end_variation(&r->give, at);
+    b->variation = qp_game_next_variation(r->game, b->variation);
+    if (b->variation == QP_NO_NODE) {
+        r->depth--;
+        return qp_game_next(r->game, b->node);
+    }
+    qp__give_begin_variation(&r->give, at);
+    return b->variation;
 }
 
 static qp_status give_moves(qpg_events *r, const qp_at *at) {
-    qp__walk w;
-    qp__walk_begin(&w, r->game);
-    for (;;) switch (qp__walk_next(&w)) {
-        case QP__WALK_MOVE: give_node(r, &w, at); break;
-        case QP__WALK_OPEN: qp__give_begin_variation(&r->give, at); break;
-        case QP__WALK_CLOSE: qp__give_end_variation(&r->give, at); break;
-        case QP__WALK_END: return qp__walk_end(&w);
+    qp_node node = qp_game_next(r->game, QP_ROOT);
+    qp_status rc = QP_OK;
+    r->depth = 0;
+    while (!rc && (node != QP_NO_NODE || r->depth)) {
+        if (node == QP_NO_NODE) {
+            node = close_branch(r, at);
+            continue;
         }
+        give_node(r, node, at);
+        rc = open_branch(&node, r, node, at);
+    }
+    return rc;
 }
 
 static void give_game(qpg_events *r, const qp_at *at) {
@@ -105,17 +156,25 @@ static qp_flow flow_of(const qpg_events *r) {
     return r->status || r->give.stopped ? QP_STOP : QP_GO;
 }
 
-static qp_flow on_record(void *ctx, qp_text record, uint64_t offset) {
-    qpg_events *r = ctx;
-    qp_at at = {offset, 0, 0};
-    qp_err err = {.code = QP_OK};
-    qp_status rc = qp_game_unpack(r->game, r->packer, record, &err);
+/* A record or a game of it that is at fault is reported. */
+static void settle(qpg_events *r, qp_status rc, const qp_at *at) {
     if (rc == QP_E_NOMEM)
         r->status = rc;
     else if (rc)
-        qp__give_problem(&r->give, rc, &at, word(err.what), word(err.want));
-    else
-        give_game(r, &at);
+        qp__give_problem(&r->give, rc, at, word(""), word(""));
+}
+
+static qp_flow on_record(void *ctx, qp_text record, uint64_t offset) {
+    qpg_events *r = ctx;
+    qp_at at = {offset, 0, 0};
+    qp_status rc = qp_record_open(r->packer, record, NULL);
+    settle(r, rc, &at);
+    uint64_t games = rc ? 0 : qp_record_games(record);
+    while (games-- && flow_of(r) == QP_GO) {
+        rc = qp_record_next(r->game, r->packer, NULL);
+        settle(r, rc, &at);
+        if (!rc) give_game(r, &at);
+    }
     return flow_of(r);
 }
 
@@ -126,17 +185,19 @@ static qp_flow on_problem(void *ctx, const qp_err *err) {
     return flow_of(r);
 }
 
-static void qpg_close(qp_reader *reader) {
+static void qpg_close(qp_format_reader *reader) {
     qpg_events *r = (qpg_events *)reader;
     if (!r) return;
     qp_alloc a = r->alloc;
     qp_qpg_reader_free(r->file);
     qp_packer_free(r->packer);
     qp_game_free(r->game);
+    qp__put(&a, r->branch, r->branches_size * sizeof *r->branch);
     qp__put(&a, r, sizeof *r);
 }
 
-static qp_reader *qpg_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+static qp_format_reader *qpg_open(const qp_visitor *visitor,
+                                  const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     qpg_events *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
@@ -145,8 +206,8 @@ static qp_reader *qpg_open(const qp_visitor *visitor, const qp_alloc *alloc) {
     r->file = qp_qpg_reader_new(&to, &a);
     r->packer = qp_packer_new(&a);
     r->game = qp_game_new(&a);
-    if (r->file && r->packer && r->game) return (qp_reader *)r;
-    qpg_close((qp_reader *)r);
+    if (r->file && r->packer && r->game) return (qp_format_reader *)r;
+    qpg_close((qp_format_reader *)r);
     return NULL;
 }
 
@@ -163,12 +224,13 @@ static qp_status settled(qpg_events *r, qp_status rc) {
     return r->give.stopped ? QP_E_STOP : rc;
 }
 
-static qp_status qpg_feed(qp_reader *reader, const char *bytes, size_t len) {
+static qp_status qpg_feed(qp_format_reader *reader, const char *bytes,
+                          size_t len) {
     qpg_events *r = (qpg_events *)reader;
     return r->none ? QP_OK : settled(r, qp_qpg_feed(r->file, bytes, len));
 }
 
-static qp_status qpg_finish(qp_reader *reader) {
+static qp_status qpg_finish(qp_format_reader *reader) {
     qpg_events *r = (qpg_events *)reader;
     qp_status rc = qp_qpg_finish(r->file);
     rc = r->none ? QP_OK : settled(r, rc);

@@ -48,6 +48,7 @@ static int code_flags(qp_packer *p, unsigned *flags) {
 static int code_note(qp_packer *p, qp_node node, unsigned kind,
                      qpg_note *note) {
     qp_status rc = QP_OK;
+    p->letters += QPG_ITEM_LETTERS;
     if (kind == QPG_NOTE_GLYPH) {
         unsigned glyph = code_glyph(p, note->flags);
         if (p->reading) rc = qp_game_add_nag(p->game, node, glyph);
@@ -176,6 +177,7 @@ static int code_move(qp_packer *p, qp_node *node, qp_node parent,
 
 static int push(qp_packer *p, const qpg_frame *frame) {
     void *frames = p->frame;
+    if (p->depth == QPG_DEPTH_MAX) return qp__qpg_fail(p, QP_E_LIMIT);
     if (!qp__grow(&p->alloc, &frames, &p->frames_size, p->depth + 1,
                   sizeof *p->frame))
         return qp__qpg_fail(p, QP_E_NOMEM);

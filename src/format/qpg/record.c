@@ -14,6 +14,7 @@
 
 #include "../../base/err_int.h"
 #include "../../base/mem.h"
+#include "fast.h"
 #include "record_int.h"
 #include "tree.h"
 
@@ -181,6 +182,8 @@ static void begin(qp_packer *p, qp_game *game, int reading) {
     p->status = QP_OK;
     p->counted = p->plies = p->letters = 0;
     memset(p->spent, 0, sizeof p->spent);
+    if (!p->taught) qp__text_model_start(&p->texts);
+    p->taught = 1;
     qp__text_model_reset(&p->texts);
 }
 
@@ -232,8 +235,8 @@ static qp_status pack_record(qp_packer *p, const qp_game *game) {
     }
 }
 
-qp_status qp_game_pack(qp_text *record, qp_record_size *size, qp_packer *packer,
-                       const qp_game *game) {
+static qp_status pack_small(qp_text *record, qp_record_size *size,
+                            qp_packer *packer, const qp_game *game) {
     qp_packer *p = packer;
     p->counting = size != NULL;
     qp_status rc = pack_record(p, game);
@@ -276,19 +279,117 @@ static qp_status read_record(qp_packer *p, qp_text record) {
     return check_end(p, len, record.len);
 }
 
+static qp_status unpack_small(qp_game *game, qp_packer *packer,
+                              qp_text record) {
+    qp_game_clear(game);
+    begin(packer, game, 1);
+    packer->counting = 0;
+    qp_status rc = read_record(packer, record);
+    if (rc) qp_game_clear(game);
+    return rc;
+}
+
+/* ---- the profiles
+ * ------------------------------------------------------------------------ */
+
+static int is_fast(qp_text record) {
+    return record.len && (uint8_t)*record.ptr == QPG_FAST_MARK;
+}
+
+static qp_status need_fast(qp_packer *p) {
+    if (!p->fast) p->fast = qp__fast_new(&p->alloc);
+    return p->fast ? QP_OK : QP_E_NOMEM;
+}
+
+static qp_status pack_fast(qp_text *record, qp_record_size *size, qp_packer *p,
+                           const qp_game *game) {
+    qpg_block block = {0};
+    qp_status rc = need_fast(p);
+    if (rc) return rc;
+    qp__fast *f = p->fast;
+    rc = qp__fast_write(f, game);
+    qp_text bits = {f->put.bytes.ptr, f->put.bytes.len};
+    qp_text texts = {f->text.ptr, f->text.len};
+    if (!rc) rc = qp__block_add(&f->alloc, &block, bits, texts);
+    if (!rc)
+        rc = qp__block_end(&f->body, &f->alloc, &block,
+                           p->profile == QP_PROFILE_FAST ? f->zip : NULL);
+    qp__block_free(&f->alloc, &block);
+    if (rc) return rc;
+    *record = (qp_text){f->body.ptr, f->body.len};
+    if (!size) return QP_OK;
+    *size = (qp_record_size){.moves = f->move_bits,
+                             .plies = f->plies,
+                             .shape = 8 * (uint64_t)bits.len - f->move_bits,
+                             .all = 8 * (uint64_t)record->len};
+    size->texts = size->all - size->moves - size->shape;
+    return QP_OK;
+}
+
+qp_status qp_game_pack(qp_text *record, qp_record_size *size, qp_packer *packer,
+                       const qp_game *game) {
+    return packer->profile == QP_PROFILE_SMALL
+               ? pack_small(record, size, packer, game)
+               : pack_fast(record, size, packer, game);
+}
+
+qp_status qp_packer_set_profile(qp_packer *packer, qp_profile profile) {
+    if (profile > QP_PROFILE_STORED) return QP_E_ARG;
+    if (profile == QP_PROFILE_FAST && !qp__zip_there()) return QP_E_PACK_ZSTD;
+    packer->profile = profile;
+    return QP_OK;
+}
+
+uint64_t qp_record_games(qp_text record) {
+    uint64_t games;
+    size_t at = 1;
+    if (!is_fast(record)) return 1;
+    return qp__block_number(&games, record, &at) && games <= record.len ? games
+                                                                        : 0;
+}
+
+static qp_status open_record(qp_packer *p, qp_text record) {
+    p->small_next = 0;
+    if (record.len > QP_RECORD_MAX) return QP_E_LIMIT;
+    if (is_fast(record)) {
+        qp_status rc = need_fast(p);
+        return rc ? rc : qp__fast_open(p->fast, record);
+    }
+    p->small_next = 1;
+    p->small = record;
+    return QP_OK;
+}
+
+static qp_status next_game(qp_game *game, qp_packer *p) {
+    if (p->small_next) {
+        p->small_next = 0;
+        return game ? unpack_small(game, p, p->small) : QP_OK;
+    }
+    return p->fast ? qp__fast_next(p->fast, game) : QP_E_PACK_SHORT;
+}
+
+static qp_status told(qp_err *err, qp_status rc) {
+    qp_at nowhere = {0};
+    return rc ? qp__fail(err, rc, nowhere, (qp_text){"", 0}) : QP_OK;
+}
+
+qp_status qp_record_open(qp_packer *packer, qp_text record, qp_err *err) {
+    return told(err, open_record(packer, record));
+}
+
+qp_status qp_record_next(qp_game *game, qp_packer *packer, qp_err *err) {
+    qp_status rc = next_game(game, packer);
+    if (rc && game) qp_game_clear(game);
+    return told(err, rc);
+}
+
 qp_status qp_game_unpack(qp_game *game, qp_packer *packer, qp_text record,
                          qp_err *err) {
-    qp_at nowhere = {0};
-    qp_status rc = QP_E_LIMIT;
     qp_game_clear(game);
-    if (record.len <= QP_RECORD_MAX) {
-        begin(packer, game, 1);
-        packer->counting = 0;
-        rc = read_record(packer, record);
-    }
-    if (!rc) return QP_OK;
-    qp_game_clear(game);
-    return qp__fail(err, rc, nowhere, (qp_text){"", 0});
+    qp_status rc = open_record(packer, record);
+    if (!rc && qp_record_games(record) != 1) rc = QP_E_PACK_LONG;
+    if (!rc) rc = next_game(game, packer);
+    return told(err, rc);
 }
 
 /* ---- the packer
@@ -300,7 +401,6 @@ qp_packer *qp_packer_new(const qp_alloc *alloc) {
     if (!p) return NULL;
     memset(p, 0, sizeof *p);
     p->alloc = a;
-    qp__text_model_start(&p->texts);
     return p;
 }
 
@@ -311,6 +411,7 @@ static void give(const qp_alloc *a, void *block, size_t size) {
 void qp_packer_free(qp_packer *packer) {
     if (!packer) return;
     qp_alloc a = packer->alloc;
+    qp__fast_free(packer->fast);
     give(&a, packer->frame, packer->frames_size * sizeof *packer->frame);
     give(&a, packer->out, packer->out_size);
     give(&a, packer->text, packer->text_size);

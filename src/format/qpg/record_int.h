@@ -42,8 +42,20 @@ typedef struct qpg_shape {
     uint16_t plain, branch, another;
 } qpg_shape;
 
+/* A variation within a variation, and so on: so deep, as each holds positions
+ * while it is open. */
+enum { QPG_DEPTH_MAX = 8192 };
+
+/* What a note or a tag counts beside its text: nothing is for nothing. */
+enum { QPG_ITEM_LETTERS = 32 };
+
 struct qp_packer {
     qp_alloc alloc;
+    qp_profile profile;
+    struct qp__fast *fast; /* once it was needed */
+    int small_next;        /* qp_record_next: a small record waits */
+    qp_text small;
+    int taught; /* `texts` is ready */
     qpg_coder coder;
     qp_game *game; /* read from or filled */
     int reading;

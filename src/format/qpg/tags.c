@@ -19,11 +19,9 @@ static int same(qp_text a, qp_text b) {
 /* ---- FEN
  * ------------------------------------------------------------------------ */
 
-/* The spellings: canonical, Red as 'r', without what follows the side, both,
- * and the board alone. */
-enum { SPELLINGS = 5 };
+enum { SPELLINGS = QPG_SPELLINGS };
 
-static qp_text spelling(char out[QP_FEN_MAX], const qp_pos *pos, unsigned i) {
+qp_text qp__qpg_spelling(char out[QP_FEN_MAX], const qp_pos *pos, unsigned i) {
     size_t len = qp_fen_write(out, qp_pos_setup(pos));
     char *turn = (char *)memchr(out, ' ', len) + 1;
     if (i % 2 && *turn == 'w') *turn = 'r';
@@ -32,10 +30,10 @@ static qp_text spelling(char out[QP_FEN_MAX], const qp_pos *pos, unsigned i) {
     return (qp_text){out, len};
 }
 
-static unsigned find_spelling(const qp_pos *pos, qp_text value) {
+unsigned qp__qpg_find_spelling(const qp_pos *pos, qp_text value) {
     char fen[QP_FEN_MAX];
     unsigned i = 0;
-    while (i < SPELLINGS && !same(spelling(fen, pos, i), value)) i++;
+    while (i < SPELLINGS && !same(qp__qpg_spelling(fen, pos, i), value)) i++;
     return i;
 }
 
@@ -48,13 +46,13 @@ static unsigned code_spelling(qpg_coder *c, unsigned i) {
 }
 
 static int code_fen(qp_packer *p, qp_text *value, char fen[QP_FEN_MAX]) {
-    unsigned i = p->reading ? 0 : find_spelling(&p->pos, *value);
+    unsigned i = p->reading ? 0 : qp__qpg_find_spelling(&p->pos, *value);
     i = code_spelling(&p->coder, i);
     if (i < SPELLINGS)
-        *value = spelling(fen, &p->pos, i);
+        *value = qp__qpg_spelling(fen, &p->pos, i);
     else if (!qp__qpg_text(p, value, qp__qpg_name_field(QPG_NAME_FEN)))
         return 0;
-    if (p->reading && find_spelling(&p->pos, *value) != i)
+    if (p->reading && qp__qpg_find_spelling(&p->pos, *value) != i)
         return qp__qpg_fail(p, QP_E_PACK_CODE);
     return 1;
 }
@@ -94,6 +92,7 @@ static int write_tags(qp_packer *p) {
         qp_text name = qp_game_tag_name(p->game, i);
         qp_text value = qp_game_tag_value(p->game, i);
         unsigned number = qp__qpg_name_number(name);
+        p->letters += QPG_ITEM_LETTERS;
         qp__text_name(&p->texts, &p->coder, number);
         if (number == QPG_NAME_OTHER) qp__qpg_text(p, &name, QPG_FIELD_NAME);
         if (!code_value(p, &value, number, fen)) return 0;
@@ -120,6 +119,7 @@ static int read_tags(qp_packer *p) {
     char fen[QP_FEN_MAX];
     unsigned number;
     while ((number = qp__text_name(&p->texts, &p->coder, 0)) != QPG_NAME_END) {
+        p->letters += QPG_ITEM_LETTERS;
         if (!qp__qpg_enough(p)) return 0;
         if (number == QPG_NAME_OTHER) {
             if (!read_other(p)) return 0;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "tag_names.h"
+#include "zip.h"
 
 #include "curve.inc"
 #include "words.inc"
@@ -344,4 +345,8 @@ void qp__text_model_reset(qpg_text_model *m) {
         m->touched[line] = 0;
     }
     m->touched_count = 0;
+}
+
+qp_text qp__qpg_words(void) {
+    return (qp_text){(const char *)WORDS, sizeof WORDS};
 }

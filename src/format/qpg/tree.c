@@ -19,6 +19,10 @@ int qp__qpg_note(qpg_note *out, const qp_game *game, qp_node node,
     return 1;
 }
 
+int qp__qpg_has_notes(const qp_game *game, qp_node node) {
+    return game->node[node].note != NO_NOTE;
+}
+
 qp_status qp__qpg_add_tag(qp_game *game, qp_text name, qp_text value) {
     return qp__game_tag(game, name, value);
 }

@@ -31,6 +31,9 @@ qp_status qp__qpg_set_last_tag(qp_game *game, qp_text value);
 qp_status qp__qpg_add_move(qp_node *out, qp_game *game, qp_node node,
                            qp_node host, qp_move move);
 
+/* Whether a node has any. */
+int qp__qpg_has_notes(const qp_game *game, qp_node node);
+
 /* Bytes of all its texts. */
 size_t qp__qpg_text_bytes(const qp_game *game);
 

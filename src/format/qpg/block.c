@@ -1,0 +1,216 @@
+/* block.c - the bytes of a block: the heads, texts and bits of its games.
+ *
+ * Owns what a reader must know before it believes a block: every length is
+ * compared with what is there, and the texts may not be longer than a small
+ * multiple of the bytes that hold them. A block that holds more has zeros at
+ * its end.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "fast.h"
+
+static qp_text text_of(const qp__buf *b) {
+    return (qp_text){b->ptr, b->len};
+}
+
+/* ---- writing ------------------------------------------------------------- */
+
+static int put_number(const qp_alloc *a, qp__buf *out, uint64_t value) {
+    char digit[10];
+    size_t n = 0;
+    for (; value >= 128; value >>= 7) digit[n++] = (char)(128 | (value & 127));
+    digit[n++] = (char)value;
+    return qp__buf_add(a, out, (qp_text){digit, n});
+}
+
+void qp__block_free(const qp_alloc *alloc, qpg_block *block) {
+    qp__buf_free(alloc, &block->heads);
+    qp__buf_free(alloc, &block->texts);
+    qp__buf_free(alloc, &block->bits);
+    block->games = 0;
+}
+
+static void empty(qpg_block *block) {
+    block->heads.len = block->texts.len = block->bits.len = 0;
+    block->games = 0;
+}
+
+qp_status qp__block_add(const qp_alloc *alloc, qpg_block *block, qp_text bits,
+                        qp_text texts) {
+    if (!put_number(alloc, &block->heads, bits.len) ||
+        !put_number(alloc, &block->heads, texts.len) ||
+        !qp__buf_add(alloc, &block->bits, bits) ||
+        !qp__buf_add(alloc, &block->texts, texts))
+        return QP_E_NOMEM;
+    block->games++;
+    return QP_OK;
+}
+
+/* What a block of so much text must be long. */
+static size_t least_length(size_t texts) {
+    if (texts <= QPG_FREE_TEXT) return 0;
+    return (texts - QPG_FREE_TEXT + QPG_TEXT_A_BYTE - 1) / QPG_TEXT_A_BYTE;
+}
+
+/* The frame of the texts, when it is shorter than they are; else empty. */
+static qp_status zip_texts(qp__buf *frame, const qpg_block *block,
+                           qpg_zip *zip) {
+    if (!zip || !block->texts.len) return QP_OK;
+    qp_status rc = qp__zip_pack(frame, zip, text_of(&block->texts));
+    if (!rc && frame->len >= block->texts.len) frame->len = 0;
+    return rc;
+}
+
+static int join(qp__buf *out, const qp_alloc *a, const qpg_block *block,
+                const qp__buf *frame) {
+    const char mark = (char)QPG_FAST_MARK;
+    const qp__buf *texts = frame->len ? frame : &block->texts;
+    if (!qp__buf_add(a, out, (qp_text){&mark, 1}) ||
+        !put_number(a, out, block->games) || !put_number(a, out, frame->len) ||
+        !qp__buf_add(a, out, text_of(&block->heads)) ||
+        !qp__buf_add(a, out, text_of(texts)) ||
+        !qp__buf_add(a, out, text_of(&block->bits)))
+        return 0;
+    while (out->len < least_length(block->texts.len))
+        if (!qp__buf_add(a, out, (qp_text){"", 1})) return 0;
+    return 1;
+}
+
+qp_status qp__block_end(qp__buf *out, const qp_alloc *alloc, qpg_block *block,
+                        qpg_zip *zip) {
+    qp__buf frame = {0};
+    out->len = 0;
+    qp_status rc = zip_texts(&frame, block, zip);
+    if (!rc && !join(out, alloc, block, &frame)) rc = QP_E_NOMEM;
+    qp__buf_free(alloc, &frame);
+    empty(block);
+    if (rc) return rc;
+    return out->len > QP_RECORD_MAX ? QP_E_LIMIT : QP_OK;
+}
+
+/* ---- taking apart -------------------------------------------------------- */
+
+int qp__block_number(uint64_t *value, qp_text block, size_t *at) {
+    uint64_t n = 0;
+    for (unsigned shift = 0; shift < 63; shift += 7) {
+        if (*at >= block.len) return 0;
+        uint8_t digit = (uint8_t)block.ptr[(*at)++];
+        n |= (uint64_t)(digit & 127) << shift;
+        if (digit >= 128) continue;
+        *value = n;
+        return digit || !shift;
+    }
+    return 0;
+}
+
+static qp_status number_fault(qp_text block, size_t at) {
+    return at < block.len ? QP_E_PACK_CODE : QP_E_PACK_SHORT;
+}
+
+/* Adds what the games say of themselves. */
+static qp_status sum_heads(uint64_t sum[2], qp_text block, size_t *at,
+                           uint64_t games) {
+    for (uint64_t i = 0; i < 2 * games; i++) {
+        uint64_t n;
+        if (!qp__block_number(&n, block, at)) return number_fault(block, *at);
+        if (n > (uint64_t)QPG_TEXT_A_BYTE * QP_RECORD_MAX)
+            return QP_E_PACK_SHORT;
+        sum[i & 1] += n;
+    }
+    return QP_OK;
+}
+
+qp_status qp__block_parts(qpg_parts *parts, qp_text block) {
+    uint64_t games = 0, frame, sum[2] = {0, 0};
+    size_t at = 1;
+    if (!qp__block_number(&games, block, &at)) return number_fault(block, at);
+    if (!games) return QP_E_PACK_VERSION; /* kept for later ones */
+    if (!qp__block_number(&frame, block, &at)) return number_fault(block, at);
+    if (games > block.len || frame > block.len) return QP_E_PACK_SHORT;
+    *parts = (qpg_parts){.games = games, .heads = at, .frame = (size_t)frame};
+    qp_status rc = sum_heads(sum, block, &at, games);
+    if (rc) return rc;
+    uint64_t texts = frame ? frame : sum[1];
+    if (sum[0] > block.len - at || texts > block.len - at - sum[0] ||
+        least_length((size_t)sum[1]) > block.len)
+        return QP_E_PACK_SHORT;
+    parts->texts = at;
+    parts->text_bytes = (size_t)sum[1];
+    parts->bits = at + (size_t)texts;
+    size_t end = parts->bits + (size_t)sum[0];
+    size_t least = least_length((size_t)sum[1]);
+    if (block.len > (end > least ? end : least)) return QP_E_PACK_LONG;
+    for (; end < block.len; end++)
+        if (block.ptr[end]) return QP_E_PACK_CODE;
+    return QP_OK;
+}
+
+/* ---- reading ------------------------------------------------------------- */
+
+qp_status qp__fast_open(qp__fast *f, qp_text block) {
+    qpg_parts parts;
+    f->games = 0;
+    qp_status rc = qp__block_parts(&parts, block);
+    if (rc) return rc;
+    f->texts = block.ptr + parts.texts;
+    if (parts.frame) {
+        void *bytes = f->unpacked.ptr;
+        if (!qp__grow(&f->alloc, &bytes, &f->unpacked.capacity,
+                      parts.text_bytes + 1, 1))
+            return QP_E_NOMEM;
+        f->texts = f->unpacked.ptr = bytes;
+        rc = qp__zip_unpack(f->unpacked.ptr, parts.text_bytes, f->zip,
+                            (qp_text){block.ptr + parts.texts, parts.frame});
+        if (rc) return rc;
+    }
+    f->block = block;
+    f->head = parts.heads;
+    f->bits = parts.bits;
+    f->games = parts.games;
+    return QP_OK;
+}
+
+qp_status qp__fast_next(qp__fast *f, qp_game *game) {
+    uint64_t bits = 0, texts = 0;
+    if (!f->games) return QP_E_PACK_SHORT;
+    f->games--;
+    /* Both were read when the block was opened. */
+    if (!qp__block_number(&bits, f->block, &f->head) ||
+        !qp__block_number(&texts, f->block, &f->head))
+        return QP_E_PACK_CODE;
+    qpg_take_from(&f->take, (const uint8_t *)f->block.ptr + f->bits,
+                  (size_t)bits);
+    f->text_at = f->texts;
+    f->text_end = f->texts += texts;
+    f->bits += (size_t)bits;
+    return game ? qp__fast_read(f, game) : QP_OK;
+}
+
+qp__fast *qp__fast_new(const qp_alloc *alloc) {
+    qp__fast *f = qp__get(alloc, sizeof *f);
+    if (!f) return NULL;
+    memset(f, 0, sizeof *f);
+    f->alloc = *alloc;
+    f->zip = qp__zip_new(alloc);
+    f->put.alloc = &f->alloc;
+    qp__fast_codes(&f->codes);
+    f->opening = qp_pos_start();
+    if (f->zip) return f;
+    qp__put(alloc, f, sizeof *f);
+    return NULL;
+}
+
+void qp__fast_free(qp__fast *f) {
+    if (!f) return;
+    qp_alloc a = f->alloc;
+    qp__zip_free(f->zip);
+    qp__put(&a, f->branch, f->branches_size * sizeof *f->branch);
+    qp__buf_free(&a, &f->put.bytes);
+    qp__buf_free(&a, &f->text);
+    qp__buf_free(&a, &f->unpacked);
+    qp__buf_free(&a, &f->plain);
+    qp__buf_free(&a, &f->body);
+    qp__put(&a, f, sizeof *f);
+}

@@ -1,0 +1,255 @@
+/* fast_moves.c - moves as ranks of men and of the squares they go to.
+ *
+ * Owns the codes of ranks, and how the order is made of its weights. Each man
+ * and each square has a key that no other has, so it does not matter in what
+ * order they are found.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "fast_moves.h"
+
+#include "fast.inc"
+
+enum { BIAS = 4096, SQUARE_BITS = 7, SQUARE_MASK = (1 << SQUARE_BITS) - 1 };
+
+/* ---- codes --------------------------------------------------------------- */
+
+/* As in DEFLATE: shorter codes first, those of a length in the order of the
+ * ranks, each the one before plus 1. */
+static void make_code(qpg_code *c, const uint8_t *length, unsigned count) {
+    unsigned code = 0, place = 0;
+    c->length = length;
+    c->limit[0] = 0;
+    for (unsigned len = 1; len <= QPG_CODE_MAX; len++) {
+        code <<= 1;
+        c->base[len] = (int16_t)((int)place - (int)code);
+        for (unsigned rank = 0; rank < count; rank++) {
+            if (length[rank] != len) continue;
+            c->code[rank] = (uint16_t)code++;
+            c->rank[place++] = (uint8_t)rank;
+        }
+        c->limit[len] = (uint16_t)(code << (QPG_CODE_MAX - len));
+    }
+}
+
+/* One of `count` ranks; `count` itself when no rank has the code. */
+static unsigned take_rank(qpg_take *in, const qpg_code *c, unsigned count) {
+    if (in->held < QPG_CODE_MAX) qpg_take_fill(in);
+    unsigned next = (unsigned)(in->bits >> (64 - QPG_CODE_MAX)), len = 1;
+    while (next >= c->limit[len])
+        if (++len > QPG_CODE_MAX) return count;
+    qpg_take_drop(in, len);
+    return c->rank[(int)(next >> (QPG_CODE_MAX - len)) + c->base[len]];
+}
+
+/* ---- the order ----------------------------------------------------------- */
+
+static int32_t shifted(int score) {
+    return (int32_t)(score * (1 << SQUARE_BITS));
+}
+
+static void make_rows(qpg_order *o, unsigned side, unsigned row) {
+    unsigned kind = row % 7;
+    for (unsigned sq = 0; sq < QP_SQUARES; sq++) {
+        unsigned seen = fast_seen(side, sq);
+        int32_t tie = (int32_t)(SQUARE_MASK - seen);
+        unsigned at = row * QP_SQUARES + seen;
+        int man = BIAS + WEIGHT[FAST_FROM + at] + WEIGHT[FAST_AGAIN + kind * 2];
+        o->man[side][row][sq] = shifted(man) + tie;
+        o->target[side][row][sq] = shifted(BIAS + WEIGHT[FAST_TO + at]) + tie;
+        o->place[side][sq] = (int16_t)fast_place(seen);
+    }
+    o->man[side][row][QP_SQUARES] = INT32_MIN / 2;
+    o->target[side][row][QP_SQUARES] = 0;
+    o->place[side][QP_SQUARES] = 0;
+}
+
+static void make_order(qpg_order *o) {
+    for (unsigned i = 0; i < 2 * 3 * 7; i++) make_rows(o, i % 2, i / 2);
+    for (unsigned kind = 0; kind < 7; kind++) {
+        const int8_t *again = WEIGHT + FAST_AGAIN + kind * 2;
+        o->again[kind] = shifted(again[1] - again[0]);
+        for (unsigned i = 0; i < 8; i++)
+            o->takes[kind][i] = shifted(WEIGHT[FAST_TAKES + kind * 8 + i]);
+        for (unsigned i = 0; i < FAST_DELTAS; i++) {
+            unsigned at = kind * FAST_DELTAS + i;
+            o->man_near[kind][i] = shifted(WEIGHT[FAST_MAN_NEAR + at]);
+            o->near[kind][i] = shifted(WEIGHT[FAST_NEAR + at]);
+            o->step[kind][i] = shifted(WEIGHT[FAST_STEP + at]);
+        }
+    }
+}
+
+void qp__fast_codes(qpg_codes *codes) {
+    const uint8_t *length = MEN;
+    for (unsigned n = 1; n <= FAST_MEN; length += n++)
+        make_code(&codes->men[n], length, n);
+    length = TARGETS;
+    for (unsigned n = 1; n < FAST_TARGETS - 2; length += n++)
+        make_code(&codes->targets[n], length, n);
+    make_order(&codes->order);
+}
+
+/* Keys that are none are 0 or less; those up to `size` are set. */
+typedef struct keys {
+    int32_t key[FAST_TARGETS];
+    unsigned count, size; /* size: a multiple of LANES */
+} keys;
+
+enum { LANES = 4 };
+
+/* The square of a key. */
+static qp_sq square_of(int32_t key, unsigned side) {
+    return (qp_sq)fast_seen(side, SQUARE_MASK - ((unsigned)key & SQUARE_MASK));
+}
+
+/* Where weights of nearness to the last move's square begin, and what is added
+ * for a square: without such a move nothing, and the delta of no square. */
+typedef struct nearness {
+    unsigned first;
+    const int16_t *place;
+} nearness;
+
+static nearness nearness_of(const fast_view *v, const qpg_order *o) {
+    static const int16_t NOWHERE[QP_SQUARES + 1] = {0};
+    if (v->last < 0) return (nearness){FAST_DELTAS - 1, NOWHERE};
+    return (nearness){fast_delta(v->last, 0), o->place[v->side]};
+}
+
+/* The kind of each slot, and so of each man. */
+static const uint8_t KIND_OF_SLOT[FAST_MEN] = {0, 1, 1, 2, 2, 3, 3, 4,
+                                               4, 5, 5, 6, 6, 6, 6, 6};
+
+/* The men in slots of one kind, of which there are `count`. */
+static inline unsigned rank_kind(keys *k, const fast_view *v,
+                                 const qpg_order *o, nearness n, unsigned kind,
+                                 unsigned count) {
+    unsigned slot = kind ? 2 * kind - 1 : 0;
+    const qp_sq *man = v->pos->man_ + 16 * v->side + slot;
+    const int32_t *base = o->man[v->side][v->row / QP_SQUARES + kind];
+    const int32_t *near = o->man_near[kind] + n.first;
+    unsigned there = 0;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned sq = man[i] < QP_SQUARES ? man[i] : QP_SQUARES;
+        k->key[slot + i] = base[sq] + near[n.place[sq]];
+        there += sq != QP_SQUARES;
+    }
+    return there;
+}
+
+static void rank_men(keys *k, const fast_view *v, const qpg_order *o) {
+    nearness n = nearness_of(v, o);
+    k->size = FAST_MEN;
+    k->count = rank_kind(k, v, o, n, 0, 1);
+    for (unsigned kind = 1; kind < 6; kind++)
+        k->count += rank_kind(k, v, o, n, kind, 2);
+    k->count += rank_kind(k, v, o, n, 6, 5);
+    if (v->before == QP_SQ_NONE || !fast_own(v->pos, v->side, v->before))
+        return;
+    unsigned slot = v->pos->slot_[v->before] & 15u;
+    k->key[slot] += o->again[KIND_OF_SLOT[slot]];
+}
+
+static void rank_targets(keys *k, const fast_view *v, const qpg_order *o,
+                         unsigned from) {
+    fast_list l;
+    const qp_piece *cell = v->pos->setup_.cell;
+    unsigned kind = QP_KIND_OF(cell[from]) - 1u;
+    const int32_t *target = o->target[v->side][v->row / QP_SQUARES + kind];
+    const int16_t *place = o->place[v->side];
+    const int32_t *step = o->step[kind] + fast_delta(place[from], 0);
+    const int32_t *takes = o->takes[kind];
+    nearness n = nearness_of(v, o);
+    const int32_t *near = o->near[kind] + n.first;
+    fast_targets(&l, v->pos, from);
+    k->count = l.count;
+    for (unsigned i = 0; i < l.count; i++) {
+        unsigned to = l.to[i];
+        k->key[i] = target[to] + takes[QP_KIND_OF(cell[to])] + step[place[to]] +
+                    near[n.place[to]];
+    }
+    unsigned i = l.count;
+    for (; i % LANES; i++) k->key[i] = 0;
+    k->size = i;
+}
+
+/* The greatest key below `bound`, or 0; in lanes, for compilers to vectorize.
+ */
+static int32_t next_key(const keys *k, int32_t bound) {
+    int32_t best[LANES] = {0};
+    for (unsigned i = 0; i < k->size; i += LANES)
+        for (unsigned j = 0; j < LANES; j++) {
+            int32_t key = k->key[i + j] < bound ? k->key[i + j] : 0;
+            best[j] = key > best[j] ? key : best[j];
+        }
+    int32_t left = best[0] > best[2] ? best[0] : best[2];
+    int32_t right = best[1] > best[3] ? best[1] : best[3];
+    return left > right ? left : right;
+}
+
+static int32_t key_at(const keys *k, unsigned rank) {
+    int32_t key = next_key(k, INT32_MAX);
+    while (rank--) key = next_key(k, key);
+    return key;
+}
+
+/* The rank of a square; k->count when it is not there. */
+static unsigned rank_of(const keys *k, unsigned side, qp_sq sq) {
+    unsigned rank = 0;
+    int32_t key = next_key(k, INT32_MAX);
+    for (; key && square_of(key, side) != sq; rank++) key = next_key(k, key);
+    return key ? rank : k->count;
+}
+
+/* ---- moves --------------------------------------------------------------- */
+
+void qp__fast_sit(qpg_seat *seat, const qp_pos *pos) {
+    *seat = (qpg_seat){.pos = *pos, .last = QP_SQ_NONE, .before = QP_SQ_NONE};
+}
+
+/* 0 when the move leaves the own king attacked, or takes the other. */
+static int play(qpg_seat *seat, qp_move move) {
+    qp_undo undo;
+    if (QP_KIND_OF(seat->pos.setup_.cell[move.to]) == QP_KING) return 0;
+    if (!qp__pos_try(&seat->pos, move, &undo)) return 0;
+    seat->ply++;
+    seat->before = seat->last;
+    seat->last = move.to;
+    return 1;
+}
+
+static unsigned put_rank(qpg_put *out, const qpg_code *c, unsigned rank) {
+    qpg_put_bits(out, c->code[rank], c->length[rank]);
+    return c->length[rank];
+}
+
+unsigned qp__fast_move_put(qpg_put *out, const qpg_codes *codes, qpg_seat *seat,
+                           qp_move move) {
+    keys men, targets;
+    fast_view v = fast_look(seat);
+    if (move.from >= QP_SQUARES || move.to >= QP_SQUARES) return 0;
+    rank_men(&men, &v, &codes->order);
+    unsigned rank = rank_of(&men, v.side, move.from);
+    if (rank == men.count) return 0;
+    rank_targets(&targets, &v, &codes->order, move.from);
+    unsigned target = rank_of(&targets, v.side, move.to);
+    unsigned of = targets.count;
+    if (target == of || !play(seat, move)) return 0;
+    return put_rank(out, &codes->men[men.count], rank) +
+           put_rank(out, &codes->targets[of], target);
+}
+
+int qp__fast_move_take(qp_move *move, qpg_take *in, const qpg_codes *codes,
+                       qpg_seat *seat) {
+    keys k = {0};
+    fast_view v = fast_look(seat);
+    rank_men(&k, &v, &codes->order);
+    unsigned rank = take_rank(in, &codes->men[k.count], k.count);
+    if (rank == k.count) return 0;
+    move->from = square_of(key_at(&k, rank), v.side);
+    rank_targets(&k, &v, &codes->order, move->from);
+    if (!k.count) return 0;
+    rank = k.count == 1 ? 0 : take_rank(in, &codes->targets[k.count], k.count);
+    move->to = square_of(key_at(&k, rank), v.side);
+    return play(seat, *move);
+}

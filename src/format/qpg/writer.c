@@ -1,0 +1,172 @@
+/* writer.c - .qpg files with an index.
+ *
+ * Owns which games share a block, and the index: for each record, how long its
+ * frame is and how many games it has, in frames of their own at the end.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "fast.h"
+#include "file.h"
+
+/* A block is written when it has so many games or so much text. */
+enum { BLOCK_GAMES = 64, BLOCK_TEXT = 1 << 16, BLOCK_BITS = 1 << 17 };
+
+struct qp_qpg_writer {
+    qp_alloc alloc;
+    qp_sink out;
+    qp_profile profile;
+    int begun;
+    qpg_zip *zip;
+    qpg_block block;
+    qp__buf body, index;
+    uint64_t written, games, records;
+};
+
+qp_qpg_writer *qp_qpg_writer_new(const qp_sink *out, qp_profile profile,
+                                 const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    qp_qpg_writer *w = qp__get(&a, sizeof *w);
+    if (!w) return NULL;
+    *w = (qp_qpg_writer){.alloc = a, .out = *out, .profile = profile};
+    if (profile != QP_PROFILE_FAST) return w;
+    w->zip = qp__zip_new(&a);
+    if (w->zip) return w;
+    qp__put(&a, w, sizeof *w);
+    return NULL;
+}
+
+void qp_qpg_writer_free(qp_qpg_writer *writer) {
+    if (!writer) return;
+    qp_alloc a = writer->alloc;
+    qp__zip_free(writer->zip);
+    qp__block_free(&a, &writer->block);
+    qp__buf_free(&a, &writer->body);
+    qp__buf_free(&a, &writer->index);
+    qp__put(&a, writer, sizeof *writer);
+}
+
+static qp_status begin(qp_qpg_writer *w) {
+    if (w->begun) return QP_OK;
+    if (w->profile == QP_PROFILE_FAST && !qp__zip_there())
+        return QP_E_PACK_ZSTD;
+    uint8_t head[QPG_HEAD];
+    memcpy(head, qp__qpg_head, QPG_HEAD);
+    head[QPG_HEAD - 1] = QPG_VERSION_INDEX;
+    w->begun = 1;
+    w->written = QPG_HEAD;
+    return w->out.write(w->out.ctx, (const char *)head, QPG_HEAD) ? QP_E_IO
+                                                                  : QP_OK;
+}
+
+/* ---- the index ----------------------------------------------------------- */
+
+static int add_number(qp_qpg_writer *w, uint64_t value) {
+    uint8_t digit[10];
+    size_t n = qp__qpg_digits(digit, value);
+    return qp__buf_add(&w->alloc, &w->index, (qp_text){(char *)digit, n});
+}
+
+/* The length of a frame, and beside it whether it has games in another number
+ * than one; then how many. */
+static qp_status add_entry(qp_qpg_writer *w, uint64_t len, uint64_t games) {
+    if (!add_number(w, 2 * len + (games != 1)) ||
+        (games != 1 && !add_number(w, games)))
+        return QP_E_NOMEM;
+    w->games += games;
+    w->records++;
+    return QP_OK;
+}
+
+/* One frame of the index: the entries from `*at` on, as many as it holds. */
+static qp_status put_index(qp_qpg_writer *w, size_t *at, uint64_t sum[2]) {
+    uint8_t front[20];
+    qp_text all = {w->index.ptr, w->index.len};
+    size_t start = *at, len = qp__qpg_digits(front, sum[0]);
+    len += qp__qpg_digits(front + len, sum[1]);
+    while (*at < all.len && *at - start < QPG_INDEX_MAX - 40) {
+        uint64_t frame = 0, games = 1;
+        if (!qp__block_number(&frame, all, at)) break;
+        if (frame & 1 && !qp__block_number(&games, all, at)) break;
+        sum[0] += frame >> 1;
+        sum[1] += games;
+    }
+    w->body.len = 0;
+    if (!qp__buf_add(&w->alloc, &w->body, (qp_text){(char *)front, len}) ||
+        !qp__buf_add(&w->alloc, &w->body,
+                     (qp_text){all.ptr + start, *at - start}))
+        return QP_E_NOMEM;
+    return qp__qpg_frame(&w->written, &w->out, QPG_MARK_INDEX, w->body.len,
+                         (qp_text){w->body.ptr, w->body.len});
+}
+
+static qp_status put_end(qp_qpg_writer *w, uint64_t index) {
+    uint8_t body[QPG_LAST_BODY];
+    for (int i = 0; i < 8; i++) {
+        body[i] = (uint8_t)(w->games >> (56 - 8 * i));
+        body[8 + i] = (uint8_t)(index >> (56 - 8 * i));
+    }
+    return qp__qpg_frame(NULL, &w->out, QPG_MARK_LAST, QPG_LAST_BODY,
+                         (qp_text){(char *)body, QPG_LAST_BODY});
+}
+
+/* ---- records ------------------------------------------------------------- */
+
+static qp_status put_record(qp_qpg_writer *w, qp_text record, uint64_t games) {
+    uint64_t before = w->written;
+    if (record.len > QP_RECORD_MAX) return QP_E_LIMIT;
+    qp_status rc = qp__qpg_frame(&w->written, &w->out, QPG_MARK_RECORD,
+                                 record.len, record);
+    return rc ? rc : add_entry(w, w->written - before, games);
+}
+
+static qp_status flush(qp_qpg_writer *w) {
+    uint64_t games = w->block.games;
+    if (!games) return QP_OK;
+    qp_status rc = qp__block_end(&w->body, &w->alloc, &w->block, w->zip);
+    if (rc) return rc;
+    return put_record(w, (qp_text){w->body.ptr, w->body.len}, games);
+}
+
+/* A game whose texts are packed already goes into a record of its own. */
+static qp_status put_fast(qp_qpg_writer *w, qp_text record) {
+    qpg_parts parts;
+    qp_status rc = qp__block_parts(&parts, record);
+    if (rc || parts.games != 1) return QP_E_PACK_CODE;
+    if (parts.frame) {
+        rc = flush(w);
+        return rc ? rc : put_record(w, record, 1);
+    }
+    uint64_t bits = 0;
+    size_t at = parts.heads;
+    if (!qp__block_number(&bits, record, &at)) return QP_E_PACK_CODE;
+    if (w->block.bits.len + bits > BLOCK_BITS ||
+        w->block.texts.len + parts.text_bytes > BLOCK_TEXT)
+        rc = flush(w);
+    if (!rc)
+        rc = qp__block_add(
+            &w->alloc, &w->block,
+            (qp_text){record.ptr + parts.bits, (size_t)bits},
+            (qp_text){record.ptr + parts.texts, parts.text_bytes});
+    if (rc || w->block.games < BLOCK_GAMES) return rc;
+    return flush(w);
+}
+
+qp_status qp_qpg_writer_put(qp_qpg_writer *writer, qp_text record) {
+    int fast = record.len && (uint8_t)*record.ptr == QPG_FAST_MARK;
+    qp_status rc = begin(writer);
+    if (rc) return rc;
+    if (fast != (writer->profile != QP_PROFILE_SMALL)) return QP_E_PACK_CODE;
+    return fast ? put_fast(writer, record) : put_record(writer, record, 1);
+}
+
+qp_status qp_qpg_writer_end(qp_qpg_writer *writer) {
+    qp_qpg_writer *w = writer;
+    qp_status rc = begin(w);
+    if (!rc) rc = flush(w);
+    uint64_t index = w->written, sum[2] = {QPG_HEAD, 0};
+    size_t at = 0;
+    while (!rc && at < w->index.len) rc = put_index(w, &at, sum);
+    return rc ? rc : put_end(w, index);
+}
