@@ -13,6 +13,7 @@
 #include "../format/ccm/ccm.h"
 #include "../format/che/che.h"
 #include "../format/chn/chn.h"
+#include "../format/epd/epd.h"
 #include "../format/json/json.h"
 #include "../format/listing/listing.h"
 #include "../format/mxq/mxq.h"
@@ -36,7 +37,7 @@ static const qp_format *const FORMATS[] = {
     &qp__format_cbl, &qp__format_cbf,     &qp__format_xqn,  &qp__format_xqr,
     &qp__format_mxq, &qp__format_sg,      &qp__format_qp,   &qp__format_pfc,
     &qp__format_che, &qp__format_shijia,  &qp__format_ccm,  &qp__format_chn,
-    &qp__format_qpg, &qp__format_listing,
+    &qp__format_qpg, &qp__format_listing, &qp__format_epd,
 };
 
 enum {

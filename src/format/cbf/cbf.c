@@ -143,7 +143,7 @@ static void begin_move(cbf_reader *r, const XML_Char **attribute) {
     }
     if (r->tree.parent == QP__TREE_NONE) {
         if (!r->surplus)
-            problem(r, QP_E_FORMAT_VALUE, says.value, "no move behind the end");
+            problem(r, QP_E_FORMAT_VALUE, says.value, "no move after the end");
         r->surplus = 1;
         return;
     }
@@ -225,7 +225,7 @@ static int find_cbf(qp_text head, int whole) {
     return 0;
 }
 
-static void close_reader(qp_reader *reader) {
+static void close_reader(qp_format_reader *reader) {
     cbf_reader *r = (cbf_reader *)reader;
     if (!r) return;
     qp_alloc a = r->alloc;
@@ -236,8 +236,8 @@ static void close_reader(qp_reader *reader) {
     qp__put(&a, r, sizeof *r);
 }
 
-static qp_reader *open_reader(const qp_visitor *visitor,
-                              const qp_alloc *alloc) {
+static qp_format_reader *open_reader(const qp_visitor *visitor,
+                                     const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     cbf_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
@@ -254,17 +254,17 @@ static qp_reader *open_reader(const qp_visitor *visitor,
                        .end = end_element,
                        .text = take_text};
     if (!qp__sax_open(&r->xml) || !qp__tree_clear(&r->tree)) {
-        close_reader((qp_reader *)r);
+        close_reader((qp_format_reader *)r);
         return NULL;
     }
-    return (qp_reader *)r;
+    return (qp_format_reader *)r;
 }
 
-static qp_status feed(qp_reader *reader, const char *bytes, size_t len) {
+static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
     return qp__sax_feed(&((cbf_reader *)reader)->xml, bytes, len);
 }
 
-static qp_status finish(qp_reader *reader) {
+static qp_status finish(qp_format_reader *reader) {
     cbf_reader *r = (cbf_reader *)reader;
     qp__sax_finish(&r->xml);
     if (!r->tell.in_game) return r->tell.status;
@@ -282,7 +282,7 @@ const qp_format qp__format_cbf = {
     .name = "cbf",
     .title = "CCBridge XML",
     .extensions = "cbf",
-    .flags = QP_FORMAT_READS,
+    .flags = QP__EXPAT_READS,
     .holds = QP_HOLDS_START | QP_HOLDS_VARIATIONS | QP_HOLDS_COMMENTS |
              QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
     .notation = QP_NOTE_UCCI,
@@ -290,4 +290,5 @@ const qp_format qp__format_cbf = {
     .open = open_reader,
     .feed = feed,
     .finish = finish,
-    .close = close_reader};
+    .close = close_reader,
+    .lacks = QP__EXPAT_LACKS};

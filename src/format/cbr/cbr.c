@@ -54,8 +54,8 @@ static int find_library(qp_text head, int whole) {
     return is_narrow(head.ptr) ? 100 : 0;
 }
 
-static qp_reader *open_reader(const qp_visitor *visitor,
-                              const qp_alloc *alloc) {
+static qp_format_reader *open_reader(const qp_visitor *visitor,
+                                     const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     cbr_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
@@ -63,7 +63,7 @@ static qp_reader *open_reader(const qp_visitor *visitor,
     r->alloc = a;
     r->out.tell.to = visitor;
     r->out.tell.alloc = r->out.tree.alloc = &r->alloc;
-    return (qp_reader *)r;
+    return (qp_format_reader *)r;
 }
 
 static size_t held(const cbr_reader *r) {
@@ -171,14 +171,18 @@ static void compact(cbr_reader *r) {
     r->begin = 0;
 }
 
-static qp_status feed(qp_reader *reader, const char *bytes, size_t len) {
+static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
     enum { PIECE = 65536 };
     cbr_reader *r = (cbr_reader *)reader;
     qp_status *status = &r->out.tell.status;
     while (len && !*status) {
         size_t n = len < PIECE ? len : PIECE;
         if (n > QP__TREE_LIMIT - held(r)) {
-            *status = QP_E_LIMIT;
+            qp__tell_problem(&r->out.tell, QP_E_LIMIT,
+                             qp__tell_at(offset_of(r)), "", "64 MiB");
+            r->kind = KIND_NONE; /* it is the last that is looked at */
+            r->begin = r->buf.len;
+            compact(r);
         } else if (!qp__buf_add(&r->alloc, &r->buf, (qp_text){bytes, n})) {
             *status = QP_E_NOMEM;
         } else {
@@ -191,7 +195,7 @@ static qp_status feed(qp_reader *reader, const char *bytes, size_t len) {
     return *status;
 }
 
-static qp_status finish(qp_reader *reader) {
+static qp_status finish(qp_format_reader *reader) {
     cbr_reader *r = (cbr_reader *)reader;
     qp__teller *t = &r->out.tell;
     qp_text all = {r->buf.ptr, r->buf.len};
@@ -207,7 +211,7 @@ static qp_status finish(qp_reader *reader) {
     return t->status;
 }
 
-static void close_reader(qp_reader *reader) {
+static void close_reader(qp_format_reader *reader) {
     cbr_reader *r = (cbr_reader *)reader;
     if (!r) return;
     qp_alloc a = r->alloc;
@@ -232,6 +236,13 @@ const qp_format qp__format_cbr = {
     .finish = finish,
     .close = close_reader};
 
+/* Of the narrow form (narrow.c); the wide one is read without. */
+#ifdef QP_WITH_ZLIB
+#define NARROW_LACKS NULL
+#else
+#define NARROW_LACKS "zlib"
+#endif
+
 const qp_format qp__format_cbl = {
     .name = "cbl",
     .title = "CCBridge library",
@@ -244,4 +255,5 @@ const qp_format qp__format_cbl = {
     .open = open_reader,
     .feed = feed,
     .finish = finish,
-    .close = close_reader};
+    .close = close_reader,
+    .lacks = NARROW_LACKS};

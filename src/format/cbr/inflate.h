@@ -13,7 +13,8 @@ typedef enum qp__inflate_end {
     QP__INFLATE_BAD,   /* no zlib data from some place on */
     QP__INFLATE_SUM,   /* whole, but the check sum is another */
     QP__INFLATE_LIMIT, /* more than `limit` bytes come out */
-    QP__INFLATE_NOMEM
+    QP__INFLATE_NOMEM,
+    QP__INFLATE_LACKS /* this library was built without zlib */
 } qp__inflate_end;
 
 /* Appends to `out` what the zlib data at `in` holds, `limit` bytes at most.

@@ -28,6 +28,7 @@ typedef struct narrow {
     const char *start, *p, *end;
     uint64_t offset; /* of the deflated data, in the file */
     int cut;
+    int limited; /* not all came out: what lacks at the end was reported */
 } narrow;
 
 static qp_at here(const narrow *n) {
@@ -38,7 +39,7 @@ static qp_at here(const narrow *n) {
 static void tell_inside(const narrow *n, qp_status code, const char *place,
                         const char *what) {
     char want[64];
-    snprintf(want, sizeof want, "at byte %llu of what was deflated",
+    snprintf(want, sizeof want, "at byte %llu of the inflated data",
              (unsigned long long)(place - n->start));
     qp__tell_problem(&n->o->tell, code, here(n), what, want);
 }
@@ -105,7 +106,9 @@ static void read_library(narrow *n, library *l) {
 }
 
 static void tell_library(narrow *n, const library *l) {
-    tell_string(n, "Library", l->name);
+    enum { REPEATED = 256 }; /* a longer name stands in the first game alone */
+    if (!n->o->games || l->name.len <= REPEATED)
+        tell_string(n, "Library", l->name);
     if (n->o->games) return;
     tell_string(n, "LibraryUnknown1", l->unknown[0]);
     tell_string(n, "LibraryUnknown2", l->unknown[1]);
@@ -344,6 +347,7 @@ static void games(narrow *n, const library *l) {
             return;
         n->cut = 0;
     }
+    if (n->limited) return;
     if (!n->o->tell.status && n->o->games < l->games)
         tell_inside(n, QP_E_FORMAT_SHORT, n->p, "");
     else if (left(n))
@@ -362,11 +366,25 @@ static void tell_inflated(narrow *n, qp__inflate_end end, uint64_t at) {
         qp__tell_problem(t, QP_E_FORMAT_VALUE, place, "", "zlib data");
         return;
     case QP__INFLATE_SUM:
-        qp__tell_problem(t, QP_W_FORMAT_VALUE, place, "the check sum", "");
+        qp__tell_problem(t, QP_W_FORMAT_VALUE, place, "the checksum", "");
         return;
-    case QP__INFLATE_LIMIT: return; /* when the games are told */
+    case QP__INFLATE_LIMIT:
+        qp__tell_problem(t, QP_E_FORMAT_INFLATE, place, "", "");
+        return;
     case QP__INFLATE_NOMEM: t->status = QP_E_NOMEM; return;
+    case QP__INFLATE_LACKS:
+        qp__tell_problem(t, QP_E_FORMAT_BUILD, place, "", "zlib");
+        return;
     }
+}
+
+/* So much may come out of it. Real libraries come to three or four times their
+ * size; what comes to a thousand times holds no games. */
+static size_t limit_of(qp_text packed) {
+    enum { FREE = 256 << 10, TIMES = 32 };
+    size_t most = QP__TREE_LIMIT;
+    return packed.len < (most - FREE) / TIMES ? FREE + TIMES * packed.len
+                                              : most;
 }
 
 void qp__cbr_narrow(cbr_out *o, qp_text file) {
@@ -381,22 +399,21 @@ void qp__cbr_narrow(cbr_out *o, qp_text file) {
     o->tell.still = 1;
     qp_text packed = {file.ptr + HEAD, file.len - HEAD};
     qp__inflate_end end =
-        qp__cbr_inflate(&raw, &used, o->tell.alloc, packed, QP__TREE_LIMIT);
+        qp__cbr_inflate(&raw, &used, o->tell.alloc, packed, limit_of(packed));
     tell_inflated(&n, end, HEAD + used);
     if (raw.len && !o->tell.status) {
         n.start = n.p = raw.ptr;
         n.end = raw.ptr + raw.len;
         library l;
         read_library(&n, &l);
-        if (n.cut)
+        n.limited = end == QP__INFLATE_LIMIT;
+        if (n.cut && !n.limited)
             tell_inside(&n, QP_E_FORMAT_SHORT, n.p, "");
-        else
+        else if (!n.cut)
             games(&n, &l);
     }
     if (end == QP__INFLATE_WHOLE && used < packed.len)
         qp__tell_problem(&o->tell, QP_W_FORMAT_LEFT, qp__tell_at(HEAD + used),
                          "", "");
-    if (end == QP__INFLATE_LIMIT && !o->tell.status)
-        o->tell.status = QP_E_LIMIT;
     qp__buf_free(o->tell.alloc, &raw);
 }

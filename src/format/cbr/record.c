@@ -221,7 +221,7 @@ static void tell_bad_man(const record *r, unsigned code, size_t i) {
     char text[12];
     snprintf(text, sizeof text, "%02X", code);
     qp__tell_problem(&r->o->tell, QP_W_FORMAT_VALUE, where(r, AT_BOARD + i),
-                     text, "a man, 11 to 17 or 21 to 27");
+                     text, "a piece, 11 to 17 or 21 to 27");
 }
 
 static void tell_board(const record *r) {

@@ -174,7 +174,8 @@ static int find_che(qp_text head, int whole) {
     return 90;
 }
 
-static qp_reader *open_che(const qp_visitor *visitor, const qp_alloc *alloc) {
+static qp_format_reader *open_che(const qp_visitor *visitor,
+                                  const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     che_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
@@ -182,17 +183,18 @@ static qp_reader *open_che(const qp_visitor *visitor, const qp_alloc *alloc) {
     r->alloc = a;
     r->give.to = visitor;
     r->at = (qp_at){0, 1, 1};
-    return (qp_reader *)r;
+    return (qp_format_reader *)r;
 }
 
-static qp_status feed_che(qp_reader *reader, const char *bytes, size_t len) {
+static qp_status feed_che(qp_format_reader *reader, const char *bytes,
+                          size_t len) {
     che_reader *r = (che_reader *)reader;
     for (size_t i = 0; i < len && !r->lost && !r->give.stopped; i++)
         che_take_byte(r, bytes[i]);
     return r->give.stopped ? QP_E_STOP : QP_OK;
 }
 
-static qp_status finish_che(qp_reader *reader) {
+static qp_status finish_che(qp_format_reader *reader) {
     che_reader *r = (che_reader *)reader;
     if (r->in_number) che_take_number(r);
     uint64_t need = CHE_HEAD + (uint64_t)r->count * CHE_MOVE;
@@ -206,7 +208,7 @@ static qp_status finish_che(qp_reader *reader) {
     return r->give.stopped ? QP_E_STOP : QP_OK;
 }
 
-static void close_che(qp_reader *reader) {
+static void close_che(qp_format_reader *reader) {
     che_reader *r = (che_reader *)reader;
     if (!r) return;
     qp_alloc a = r->alloc;

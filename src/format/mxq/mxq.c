@@ -147,7 +147,7 @@ static int mxq_find(qp_text head, int whole) {
     return 0;
 }
 
-static mxq_reader *mxq_self(qp_reader *reader) {
+static mxq_reader *mxq_self(qp_format_reader *reader) {
     return (mxq_reader *)(void *)reader;
 }
 
@@ -159,14 +159,15 @@ static void mxq_renew(mxq_reader *r) {
     r->give.to = to;
 }
 
-static qp_reader *mxq_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+static qp_format_reader *mxq_open(const qp_visitor *visitor,
+                                  const qp_alloc *alloc) {
     qp_alloc from = qp__alloc_or_libc(alloc);
     mxq_reader *r = qp__get(&from, sizeof *r);
     if (!r) return NULL;
     r->alloc = from;
     r->give.to = visitor;
     mxq_renew(r);
-    return (qp_reader *)(void *)r;
+    return (qp_format_reader *)(void *)r;
 }
 
 /* Takes a byte of length or as much of a string as there is; returns how many
@@ -191,7 +192,8 @@ static size_t mxq_take(mxq_reader *r, const char *bytes, size_t len) {
     return n;
 }
 
-static qp_status mxq_feed(qp_reader *reader, const char *bytes, size_t len) {
+static qp_status mxq_feed(qp_format_reader *reader, const char *bytes,
+                          size_t len) {
     mxq_reader *r = mxq_self(reader);
     if (len && !r->at) {
         qp_at at = qp__give_at(0);
@@ -210,7 +212,7 @@ static qp_status mxq_feed(qp_reader *reader, const char *bytes, size_t len) {
     return r->give.stopped ? QP_E_STOP : QP_OK;
 }
 
-static qp_status mxq_finish(qp_reader *reader) {
+static qp_status mxq_finish(qp_format_reader *reader) {
     static const char *const WANT[] = {"Moves", "Ends", "CommentsEnd"};
     mxq_reader *r = mxq_self(reader);
     if (r->part < MXQ_DONE)
@@ -222,7 +224,7 @@ static qp_status mxq_finish(qp_reader *reader) {
     return rc;
 }
 
-static void mxq_close(qp_reader *reader) {
+static void mxq_close(qp_format_reader *reader) {
     if (!reader) return;
     qp_alloc from = mxq_self(reader)->alloc;
     qp__put(&from, reader, sizeof(mxq_reader));

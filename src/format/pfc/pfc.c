@@ -273,7 +273,7 @@ static int find_pfc(qp_text head, int whole) {
     return version ? 80 : 0;
 }
 
-static void close_pfc(qp_reader *reader) {
+static void close_pfc(qp_format_reader *reader) {
     pfc_reader *r = (pfc_reader *)reader;
     if (!r) return;
     qp_alloc a = r->alloc;
@@ -284,7 +284,8 @@ static void close_pfc(qp_reader *reader) {
     qp__put(&a, r, sizeof *r);
 }
 
-static qp_reader *open_pfc(const qp_visitor *visitor, const qp_alloc *alloc) {
+static qp_format_reader *open_pfc(const qp_visitor *visitor,
+                                  const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     pfc_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
@@ -298,17 +299,18 @@ static qp_reader *open_pfc(const qp_visitor *visitor, const qp_alloc *alloc) {
                        .start = pfc_begin,
                        .end = pfc_end};
     if (!qp__sax_open(&r->xml) || !qp__tree_clear(&r->tree)) {
-        close_pfc((qp_reader *)r);
+        close_pfc((qp_format_reader *)r);
         return NULL;
     }
-    return (qp_reader *)r;
+    return (qp_format_reader *)r;
 }
 
-static qp_status feed_pfc(qp_reader *reader, const char *bytes, size_t len) {
+static qp_status feed_pfc(qp_format_reader *reader, const char *bytes,
+                          size_t len) {
     return qp__sax_feed(&((pfc_reader *)reader)->xml, bytes, len);
 }
 
-static qp_status finish_pfc(qp_reader *reader) {
+static qp_status finish_pfc(qp_format_reader *reader) {
     pfc_reader *r = (pfc_reader *)reader;
     qp__sax_finish(&r->xml);
     if (!r->tell.in_game) return r->tell.status;
@@ -321,7 +323,7 @@ const qp_format qp__format_pfc = {
     .name = "pfc",
     .title = "PFC, PengFei XML",
     .extensions = "pfc",
-    .flags = QP_FORMAT_READS,
+    .flags = QP__EXPAT_READS,
     .holds = QP_HOLDS_TAGS | QP_HOLDS_START | QP_HOLDS_VARIATIONS |
              QP_HOLDS_COMMENTS | QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
     .notation = QP_NOTE_UCCI,
@@ -329,4 +331,5 @@ const qp_format qp__format_pfc = {
     .open = open_pfc,
     .feed = feed_pfc,
     .finish = finish_pfc,
-    .close = close_pfc};
+    .close = close_pfc,
+    .lacks = QP__EXPAT_LACKS};

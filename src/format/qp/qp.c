@@ -114,21 +114,23 @@ static int qpf_find(qp_text head, int whole) {
     return whole && head.len != size ? 80 : 100;
 }
 
-static qpf_reader *qpf_self(qp_reader *reader) {
+static qpf_reader *qpf_self(qp_format_reader *reader) {
     return (qpf_reader *)(void *)reader;
 }
 
-static qp_reader *qpf_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+static qp_format_reader *qpf_open(const qp_visitor *visitor,
+                                  const qp_alloc *alloc) {
     qp_alloc from = qp__alloc_or_libc(alloc);
     qpf_reader *r = qp__get(&from, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = from;
     r->give.to = visitor;
-    return (qp_reader *)(void *)r;
+    return (qp_format_reader *)(void *)r;
 }
 
-static qp_status qpf_feed(qp_reader *reader, const char *bytes, size_t len) {
+static qp_status qpf_feed(qp_format_reader *reader, const char *bytes,
+                          size_t len) {
     qpf_reader *r = qpf_self(reader);
     if (r->give.stopped) return QP_E_STOP;
     if (r->size < QPF_ROOM && len) {
@@ -139,7 +141,7 @@ static qp_status qpf_feed(qp_reader *reader, const char *bytes, size_t len) {
     return QP_OK;
 }
 
-static qp_status qpf_finish(qp_reader *reader) {
+static qp_status qpf_finish(qp_format_reader *reader) {
     qpf_reader *r = qpf_self(reader);
     if (!r->give.stopped) qpf_deliver(r);
     qp_status rc = r->give.stopped ? QP_E_STOP : QP_OK;
@@ -148,7 +150,7 @@ static qp_status qpf_finish(qp_reader *reader) {
     return rc;
 }
 
-static void qpf_close(qp_reader *reader) {
+static void qpf_close(qp_format_reader *reader) {
     if (!reader) return;
     qp_alloc from = qpf_self(reader)->alloc;
     qp__put(&from, reader, sizeof(qpf_reader));

@@ -352,21 +352,23 @@ static int sg_find(qp_text head, int whole) {
     return date && size ? 98 : 80;
 }
 
-static sg_reader *sg_self(qp_reader *reader) {
+static sg_reader *sg_self(qp_format_reader *reader) {
     return (sg_reader *)(void *)reader;
 }
 
-static qp_reader *sg_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+static qp_format_reader *sg_open(const qp_visitor *visitor,
+                                 const qp_alloc *alloc) {
     qp_alloc from = qp__alloc_or_libc(alloc);
     sg_reader *r = qp__get(&from, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = from;
     r->give.to = visitor;
-    return (qp_reader *)(void *)r;
+    return (qp_format_reader *)(void *)r;
 }
 
-static qp_status sg_feed(qp_reader *reader, const char *bytes, size_t len) {
+static qp_status sg_feed(qp_format_reader *reader, const char *bytes,
+                         size_t len) {
     sg_reader *r = sg_self(reader);
     while (len && !r->give.stopped) {
         size_t n = SG_RECORD - r->have;
@@ -380,7 +382,7 @@ static qp_status sg_feed(qp_reader *reader, const char *bytes, size_t len) {
     return r->give.stopped ? QP_E_STOP : QP_OK;
 }
 
-static qp_status sg_finish(qp_reader *reader) {
+static qp_status sg_finish(qp_format_reader *reader) {
     sg_reader *r = sg_self(reader);
     if (!r->give.stopped) sg_rest(r);
     qp_status rc = r->give.stopped ? QP_E_STOP : QP_OK;
@@ -389,7 +391,7 @@ static qp_status sg_finish(qp_reader *reader) {
     return rc;
 }
 
-static void sg_close(qp_reader *reader) {
+static void sg_close(qp_format_reader *reader) {
     if (!reader) return;
     qp_alloc from = sg_self(reader)->alloc;
     qp__put(&from, reader, sizeof(sg_reader));

@@ -42,7 +42,7 @@ typedef struct sj_square {
 typedef struct sj_reader {
     qp_alloc alloc;
     qp__give give;
-    qp_status status; /* QP_E_NOMEM, QP_E_LIMIT */
+    qp_status status; /* QP_E_NOMEM */
     qp_at at;         /* of the byte at hand */
     sj_where where;
     size_t matched; /* letters of the word that ends the part */
@@ -59,6 +59,7 @@ typedef struct sj_reader {
     /* the comments */
     qp__buf notes;
     qp_at notes_at;
+    int notes_over; /* there are too many: the rest is left out */
     int told_left;
     unsigned errors;
 } sj_reader;
@@ -228,10 +229,15 @@ static void sj_note_byte(sj_reader *r, char c) {
         if (sj_blank(c)) return;
         r->notes_at = r->at;
     }
-    if (r->notes.len >= QP__TREE_LIMIT)
-        r->status = QP_E_LIMIT;
-    else if (!qp__buf_add(&r->alloc, &r->notes, (qp_text){&c, 1}))
+    if (r->notes.len >= QP__TREE_LIMIT) {
+        static const char WANT[] = "64 MiB";
+        if (!r->notes_over)
+            qp__give_problem(&r->give, QP_E_LIMIT, &r->at, (qp_text){NULL, 0},
+                             (qp_text){WANT, sizeof WANT - 1});
+        r->notes_over = 1; /* the rest is left out */
+    } else if (!qp__buf_add(&r->alloc, &r->notes, (qp_text){&c, 1})) {
         r->status = QP_E_NOMEM;
+    }
 }
 
 /* Gives the comment, without the letters of a word at its end. */
@@ -323,8 +329,8 @@ static int find_shijia(qp_text head, int whole) {
     return list ? 55 : r.errors ? 40 : 85;
 }
 
-static qp_reader *open_shijia(const qp_visitor *visitor,
-                              const qp_alloc *alloc) {
+static qp_format_reader *open_shijia(const qp_visitor *visitor,
+                                     const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     sj_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
@@ -332,7 +338,7 @@ static qp_reader *open_shijia(const qp_visitor *visitor,
     r->alloc = a;
     r->give.to = visitor;
     r->at = (qp_at){0, 1, 1};
-    return (qp_reader *)r;
+    return (qp_format_reader *)r;
 }
 
 static qp_status sj_status(const sj_reader *r) {
@@ -340,14 +346,15 @@ static qp_status sj_status(const sj_reader *r) {
     return r->status;
 }
 
-static qp_status feed_shijia(qp_reader *reader, const char *bytes, size_t len) {
+static qp_status feed_shijia(qp_format_reader *reader, const char *bytes,
+                             size_t len) {
     sj_reader *r = (sj_reader *)reader;
     for (size_t i = 0; i < len && !sj_status(r); i++) sj_take_byte(r, bytes[i]);
     return sj_status(r);
 }
 
 /* A board alone is whole; a game is when its last word has come. */
-static qp_status finish_shijia(qp_reader *reader) {
+static qp_status finish_shijia(qp_format_reader *reader) {
     sj_reader *r = (sj_reader *)reader;
     if (sj_status(r)) return sj_status(r);
     if (r->where == SJ_MOVES && r->have) sj_end_move(r);
@@ -361,7 +368,7 @@ static qp_status finish_shijia(qp_reader *reader) {
     return sj_status(r);
 }
 
-static void close_shijia(qp_reader *reader) {
+static void close_shijia(qp_format_reader *reader) {
     sj_reader *r = (sj_reader *)reader;
     if (!r) return;
     qp_alloc a = r->alloc;

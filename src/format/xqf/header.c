@@ -39,6 +39,7 @@ static void xqf_field_tag(xqf_reader *r, const xqf_field *field) {
                   : 0;
     if (!len) return;
     char text[3 * XQF_ROOM_OVER + 4];
+    r->field = field->tag;
     size_t n = qp__xqf_string(r, field->at + 1u, len, text);
     if (n) xqf_tag(r, field->tag, (qp_text){text, n}, field->at);
 }

@@ -40,13 +40,17 @@ static uint32_t xqf_child(const xqf_reader *r, uint32_t node) {
     return node + 1;
 }
 
-/* A record's move and comment; 0 when its squares are none: behind it nothing
- * can be played, nor in its stead. */
+static int xqf_on_board(const xqf_record *record) {
+    return record->from < QP_SQUARES && record->to < QP_SQUARES;
+}
+
+/* A record's move and comment; 0 when its squares are none: after it nothing
+ * can be played. */
 static int xqf_give_node(xqf_reader *r, uint32_t node) {
     xqf_record record;
     size_t at = r->node[node].at;
     (void)!qp__xqf_record(&record, r, at);
-    if (record.from >= QP_SQUARES || record.to >= QP_SQUARES) {
+    if (!xqf_on_board(&record)) {
         char what[32];
         snprintf(what, sizeof what, "from %u to %u", record.from, record.to);
         qp__xqf_problem(r, QP_E_FORMAT_MOVE, XQF_BODY + at, what);
@@ -102,6 +106,16 @@ static void xqf_push(xqf_reader *r, uint32_t host, uint32_t variation) {
         r->frame[r->depth++] = (xqf_frame){.host = host, .next = variation};
 }
 
+/* The node that comes in the place of one whose squares are none. */
+static uint32_t xqf_beside(xqf_reader *r, uint32_t node) {
+    xqf_record record;
+    size_t at = r->node[node].at;
+    (void)!qp__xqf_record(&record, r, at);
+    if (xqf_on_board(&record))
+        qp__xqf_problem(r, QP_W_GAME_BESIDE, XQF_BODY + at, "");
+    return node;
+}
+
 static void xqf_moves(xqf_reader *r) {
     r->depth = 0;
     r->first = 1;
@@ -110,6 +124,10 @@ static void xqf_moves(xqf_reader *r) {
         uint32_t last = node, variation = r->node[node].sibling;
         size_t depth = r->depth;
         int good = xqf_give_node(r, node);
+        if (!good && r->first && variation != XQF_NONE) {
+            node = xqf_beside(r, variation);
+            continue;
+        }
         if (good && r->first && variation != XQF_NONE)
             xqf_push(r, node, variation);
         node = good && r->depth == depth ? xqf_child(r, last) : XQF_NONE;
@@ -190,36 +208,50 @@ static qp_status xqf_read(xqf_reader *r) {
 
 /* ---- the format's functions ---------------------------------------------- */
 
-qp_reader *qp__xqf_open(const qp_visitor *visitor, const qp_alloc *alloc) {
+qp_format_reader *qp__xqf_open(const qp_visitor *visitor,
+                               const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     xqf_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->give.to = visitor;
     r->alloc = a;
-    return (qp_reader *)r;
+    return (qp_format_reader *)r;
 }
 
-qp_status qp__xqf_feed(qp_reader *reader, const char *bytes, size_t len) {
+/* The file is too long to be held, and none of it is read. */
+static void xqf_refuse(xqf_reader *r) {
+    static const char WANT[] = "64 MiB";
+    qp_at place = qp__give_at(XQF_LIMIT);
+    r->refused = 1;
+    qp__buf_free(&r->alloc, &r->bytes);
+    qp__give_problem(&r->give, QP_E_LIMIT, &place, (qp_text){NULL, 0},
+                     (qp_text){WANT, sizeof WANT - 1});
+    if (r->give.stopped) r->status = QP_E_STOP;
+}
+
+qp_status qp__xqf_feed(qp_format_reader *reader, const char *bytes,
+                       size_t len) {
     xqf_reader *r = (xqf_reader *)reader;
-    if (r->status) return r->status;
+    if (r->status || r->refused) return r->status;
     if (len > XQF_LIMIT - r->bytes.len)
-        r->status = QP_E_LIMIT;
+        xqf_refuse(r);
     else if (!qp__buf_add(&r->alloc, &r->bytes, (qp_text){bytes, len}))
         r->status = QP_E_NOMEM;
     return r->status;
 }
 
-qp_status qp__xqf_finish(qp_reader *reader) {
+qp_status qp__xqf_finish(qp_format_reader *reader) {
     xqf_reader *r = (xqf_reader *)reader;
-    qp_status status = r->status ? r->status : xqf_read(r);
+    qp_status status = r->status || r->refused ? r->status : xqf_read(r);
     r->status = QP_OK;
+    r->refused = 0;
     r->give.stopped = 0;
     r->bytes.len = 0;
     return status;
 }
 
-void qp__xqf_close(qp_reader *reader) {
+void qp__xqf_close(qp_format_reader *reader) {
     xqf_reader *r = (xqf_reader *)reader;
     if (!r) return;
     qp__buf_free(&r->alloc, &r->bytes);

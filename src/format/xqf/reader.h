@@ -29,10 +29,12 @@ typedef struct xqf_reader {
     qp_alloc alloc;
     qp_status status; /* why it takes no more */
     qp__buf bytes;
+    int refused; /* it is too long: nothing of it is read */
 
     /* Of the file that is being read: */
     unsigned char header[XQF_BODY]; /* zeros where the file is too short */
     size_t header_len;              /* how much of it the file has */
+    const char *field;              /* the tag whose text is read */
     unsigned version;
     const unsigned char *body;
     size_t body_len;

@@ -8,6 +8,8 @@
  */
 #include "reader.h"
 
+#include <stdio.h>
+
 #include <string.h>
 
 #include "../../base/charset.h"
@@ -54,8 +56,10 @@ static void xqf_bad_bytes(xqf_text *t, const unsigned char **p,
         unsigned char *q = t->out + t->len;
         t->len += (size_t)(qp__utf8_put(q, QP__REPLACEMENT) - q);
     }
+    char half[64] = "";
+    if (cut) snprintf(half, sizeof half, "half a character, %s", t->r->field);
     qp__give_bad_bytes(&t->r->give, cut ? QP_W_FORMAT_VALUE : QP_E_TEXT_BYTE,
-                       at, bad, shown < 2 ? shown : 2, "");
+                       at, bad, shown < 2 ? shown : 2, half);
 }
 
 /* A run without line breaks and NULs. */

@@ -275,6 +275,26 @@ static int holds(qp_text head, const char *word) {
     return 0;
 }
 
+static int begins(const char *line, const char *end, const char *word) {
+    size_t n = strlen(word);
+    return (size_t)(end - line) >= n && !memcmp(line, word, n);
+}
+
+/* Title and Timer among the tags that the text begins with, and a score on the
+ * line after them: so no PGN looks, whose own mark is a tag at the start. */
+static int has_all(qp_text head) {
+    const char *p = head.ptr, *end = p + head.len;
+    int title = 0, timer = 0;
+    while (p < end && *p == '[') {
+        if (begins(p, end, "[Score \"")) return title && timer;
+        title |= begins(p, end, "[Title \"");
+        timer |= begins(p, end, "[Timer \"");
+        while (p < end && *p != '\n') p++;
+        while (p < end && is_blank(*p)) p++;
+    }
+    return 0;
+}
+
 /* Tags as PGN's, but a score before the first move. */
 static int find_xqn(qp_text head, int whole) {
     (void)whole;
@@ -282,11 +302,11 @@ static int find_xqn(qp_text head, int whole) {
         head.ptr += 3, head.len -= 3;
     while (head.len && is_blank(*head.ptr)) head.ptr++, head.len--;
     if (!head.len || *head.ptr != '[' || !holds(head, "[Score \"")) return 0;
-    return holds(head, "[Title \"") && holds(head, "[Timer \"") ? 95 : 60;
+    return has_all(head) ? 100 : 60;
 }
 
-static qp_reader *open_reader(const qp_visitor *visitor,
-                              const qp_alloc *alloc) {
+static qp_format_reader *open_reader(const qp_visitor *visitor,
+                                     const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     xqn_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
@@ -294,7 +314,7 @@ static qp_reader *open_reader(const qp_visitor *visitor,
     r->alloc = a;
     r->give.to = visitor;
     r->at = (qp_at){0, 1, 1};
-    return (qp_reader *)r;
+    return (qp_format_reader *)r;
 }
 
 static qp_status status_of(const xqn_reader *r) {
@@ -302,13 +322,13 @@ static qp_status status_of(const xqn_reader *r) {
     return r->give.stopped ? QP_E_STOP : QP_OK;
 }
 
-static qp_status feed(qp_reader *reader, const char *bytes, size_t len) {
+static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
     xqn_reader *r = (xqn_reader *)reader;
     for (size_t i = 0; i < len && !r->give.stopped; i++) take_byte(r, bytes[i]);
     return status_of(r);
 }
 
-static qp_status finish(qp_reader *reader) {
+static qp_status finish(qp_format_reader *reader) {
     xqn_reader *r = (xqn_reader *)reader;
     int inside = r->where == TAG || r->where == QUOTED;
     if (r->where == WORD) end_word(r);
@@ -331,7 +351,7 @@ static qp_status finish(qp_reader *reader) {
     return status_of(r);
 }
 
-static void close_reader(qp_reader *reader) {
+static void close_reader(qp_format_reader *reader) {
     xqn_reader *r = (xqn_reader *)reader;
     if (!r) return;
     qp_alloc a = r->alloc;

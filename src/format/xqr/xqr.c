@@ -10,6 +10,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#ifdef QP_WITH_ZLIB
+#include <zlib.h>
+#define XQR_LACKS NULL
+#else
+#define XQR_LACKS "zlib"
+#endif
+
 #include "../tree/tree.h"
 #include "qipu/fen.h"
 
@@ -18,6 +25,7 @@ typedef struct xqr_reader {
     qp__teller tell;
     qp__tree tree;
     qp__buf buf;
+    int refused; /* it is too long: nothing of it is read */
 } xqr_reader;
 
 /* What a field is, whatever its number. */
@@ -64,8 +72,8 @@ static int find_xqr(qp_text head, int whole) {
     return 98;
 }
 
-static qp_reader *open_reader(const qp_visitor *visitor,
-                              const qp_alloc *alloc) {
+static qp_format_reader *open_reader(const qp_visitor *visitor,
+                                     const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     xqr_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
@@ -73,17 +81,20 @@ static qp_reader *open_reader(const qp_visitor *visitor,
     r->alloc = a;
     r->tell.to = visitor;
     r->tell.alloc = r->tree.alloc = &r->alloc;
-    return (qp_reader *)r;
+    return (qp_format_reader *)r;
 }
 
-static qp_status feed(qp_reader *reader, const char *bytes, size_t len) {
+static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
     xqr_reader *r = (xqr_reader *)reader;
     qp_status *status = &r->tell.status;
-    if (*status) return *status;
-    if (len > QP__TREE_LIMIT - r->buf.len)
-        *status = QP_E_LIMIT;
-    else if (!qp__buf_add(&r->alloc, &r->buf, (qp_text){bytes, len}))
+    if (*status || r->refused) return *status;
+    if (len > QP__TREE_LIMIT - r->buf.len) {
+        r->refused = 1; /* none of it is read */
+        qp__tell_problem(&r->tell, QP_E_LIMIT, qp__tell_at(QP__TREE_LIMIT), "",
+                         "64 MiB");
+    } else if (!qp__buf_add(&r->alloc, &r->buf, (qp_text){bytes, len})) {
         *status = QP_E_NOMEM;
+    }
     return *status;
 }
 
@@ -242,19 +253,22 @@ static void read_nodes(xqr_file *f) {
 /* ---- the check sum
  * ------------------------------------------------------------ */
 
-/* CRC-32 as of Ethernet; half a byte a step. */
-static uint32_t crc32_of(const unsigned char *p, size_t n) {
-    static const uint32_t HALF[16] = {
-        0x00000000, 0x1DB71064, 0x3B6E20C8, 0x26D930AC, 0x76DC4190, 0x6B6B51F4,
-        0x4DB26158, 0x5005713C, 0xEDB88320, 0xF00F9344, 0xD6D6A3E8, 0xCB61B38C,
-        0x9B64C2B0, 0x86D3D2D4, 0xA00AE278, 0xBDBDF21C};
-    uint32_t crc = 0xFFFFFFFF;
-    while (n--) {
-        crc ^= *p++;
-        crc = crc >> 4 ^ HALF[crc & 15];
-        crc = crc >> 4 ^ HALF[crc & 15];
-    }
-    return ~crc;
+/* CRC-32 of all before it. */
+static void compare_sum(xqr_file *f, const unsigned char *p) {
+    qp__teller *t = &f->r->tell;
+    qp_at at = qp__tell_at(f->at);
+#ifdef QP_WITH_ZLIB
+    uLong sum =
+        (uLong)p[0] | (uLong)p[1] << 8 | (uLong)p[2] << 16 | (uLong)p[3] << 24;
+    uLong real = crc32_z(crc32(0, NULL, 0), f->bytes, f->at);
+    char said[24], is[24];
+    snprintf(said, sizeof said, "%08lX", sum);
+    snprintf(is, sizeof is, "%08lX", real);
+    if (sum != real) qp__tell_problem(t, QP_W_FORMAT_VALUE, at, said, is);
+#else
+    (void)p;
+    qp__tell_problem(t, QP_E_FORMAT_BUILD, at, "the checksum", XQR_LACKS);
+#endif
 }
 
 static void check_sum(xqr_file *f) {
@@ -264,25 +278,19 @@ static void check_sum(xqr_file *f) {
     unsigned type = f->older ? 10 : 11;
     if (f->r->tree.parent != QP__TREE_NONE) return; /* told already */
     if (f->len - f->at < SUM_SIZE || p[0] != type || p[1] != 4) {
-        qp__tell_problem(t, QP_W_FORMAT_VALUE, at, "no check sum", "");
+        qp__tell_problem(t, QP_W_FORMAT_VALUE, at, "no checksum", "");
         return;
     }
-    uint32_t sum = (uint32_t)p[2] | (uint32_t)p[3] << 8 | (uint32_t)p[4] << 16 |
-                   (uint32_t)p[5] << 24;
-    uint32_t real = crc32_of(f->bytes, f->at);
-    char said[12], is[12];
-    snprintf(said, sizeof said, "%08lX", (unsigned long)sum);
-    snprintf(is, sizeof is, "%08lX", (unsigned long)real);
-    if (sum != real) qp__tell_problem(t, QP_W_FORMAT_VALUE, at, said, is);
+    compare_sum(f, p + 2);
     f->at += SUM_SIZE;
     if (f->at < f->len)
         qp__tell_problem(t, QP_W_FORMAT_LEFT, qp__tell_at(f->at), "", "");
 }
 
-static qp_status finish(qp_reader *reader) {
+static qp_status finish(qp_format_reader *reader) {
     xqr_reader *r = (xqr_reader *)reader;
     qp__teller *t = &r->tell;
-    if (t->status) return t->status;
+    if (t->status || r->refused) return t->status;
     qp_text all = {r->buf.ptr, r->buf.len};
     if (!find_xqr(all, 1)) {
         qp__tell_problem(t, QP_E_FORMAT_MARK, qp__tell_at(0), "",
@@ -302,7 +310,7 @@ static qp_status finish(qp_reader *reader) {
     return t->status;
 }
 
-static void close_reader(qp_reader *reader) {
+static void close_reader(qp_format_reader *reader) {
     xqr_reader *r = (xqr_reader *)reader;
     if (!r) return;
     qp_alloc a = r->alloc;
@@ -324,4 +332,5 @@ const qp_format qp__format_xqr = {
     .open = open_reader,
     .feed = feed,
     .finish = finish,
-    .close = close_reader};
+    .close = close_reader,
+    .lacks = XQR_LACKS};

@@ -1,0 +1,136 @@
+/* foreign.c - what is no record of xiangqi, named by its first bytes.
+ *
+ * Owns the marks of files that people hand to a reader of games by mistake:
+ * archives, images, programs, opening books, pages. International chess is
+ * another file's business (other_chess.c).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "other_chess.h"
+#include "qipu/formats.h"
+
+typedef struct magic {
+    const char *name;
+    size_t at, len;
+    const char *bytes;
+} magic;
+
+static const magic MAGICS[] = {
+    {"an SQLite database, as .obk books are", 0, 16, "SQLite format 3"},
+    {"a ZIP archive", 0, 4, "PK\3\4"},
+    {"a ZIP archive", 0, 4, "PK\5\6"},
+    {"a gzip archive", 0, 3, "\x1F\x8B\x08"},
+    {"a 7z archive", 0, 6, "7z\xBC\xAF\x27\x1C"},
+    {"a RAR archive", 0, 6, "Rar!\x1A\x07"},
+    {"a bzip2 archive", 4, 6, "1AY&SY"},
+    {"an xz archive", 0, 6,
+     "\xFD"
+     "7zXZ"},
+    {"a Zstandard archive", 0, 4, "\x28\xB5\x2F\xFD"},
+    {"a tar archive", 257, 5, "ustar"},
+    {"a program", 0, 4,
+     "\x7F"
+     "ELF"},
+    {"a PDF document", 0, 5, "%PDF-"},
+    {"an RTF document", 0, 5, "{\\rtf"},
+    {"a document of an old Microsoft Office", 0, 8,
+     "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"},
+    {"a PNG image", 0, 8, "\x89PNG\r\n\x1A\n"},
+    {"a JPEG image", 0, 3, "\xFF\xD8\xFF"},
+    {"a GIF image", 0, 5, "GIF87"},
+    {"a GIF image", 0, 5, "GIF89"},
+    {"a TIFF image", 0, 4, "II*"},
+    {"a TIFF image", 0, 4, "MM\0*"},
+    {"a WebP image", 8, 4, "WEBP"}};
+enum { MAGICS_LEN = sizeof MAGICS / sizeof *MAGICS };
+
+static int has(qp_text head, size_t at, const char *bytes, size_t len) {
+    return head.len >= at + len && !memcmp(head.ptr + at, bytes, len);
+}
+
+static unsigned byte(qp_text head, size_t i) {
+    return (unsigned char)head.ptr[i];
+}
+
+/* Two letters are a weak mark: the fields after them have to agree. */
+static const char *weak_magic(qp_text head) {
+    if (has(head, 0, "BM", 2) && has(head, 6, "\0\0\0\0", 4))
+        return "a BMP image";
+    if (has(head, 0, "MZ", 2) && head.len >= 64 && has(head, 62, "\0\0", 2))
+        return "a program";
+    return NULL;
+}
+
+static const char *magic_of(qp_text head) {
+    for (size_t i = 0; i < MAGICS_LEN; i++) {
+        const magic *m = &MAGICS[i];
+        if (!has(head, m->at, m->bytes, m->len)) continue;
+        if (m->at == 8 && !has(head, 0, "RIFF", 4)) continue;
+        if (m->at == 4 && !has(head, 0, "BZh", 3)) continue;
+        return m->name;
+    }
+    return weak_magic(head);
+}
+
+/* A square of a board that lies within one of 16 by 16. */
+static int on_board(unsigned square) {
+    unsigned file = square & 15, rank = square >> 4;
+    return file >= 3 && file <= 11 && rank >= 3 && rank <= 12;
+}
+
+/* BOOK.DAT of XiangQi Wizard: keys in order, each with a move and its weight,
+ * all little-endian in eight bytes. */
+static int is_book(qp_text head) {
+    uint32_t before = 0;
+    size_t n = head.len / 8;
+    for (size_t i = 0; i < n; i++) {
+        uint32_t key = 0;
+        for (size_t k = 4; k-- > 0;) key = key << 8 | byte(head, 8 * i + k);
+        if (key < before || !on_board(byte(head, 8 * i + 4)) ||
+            !on_board(byte(head, 8 * i + 5)))
+            return 0;
+        before = key;
+    }
+    return n >= 8;
+}
+
+/* Characters that no text has; a NUL or two are met in texts. */
+static int is_binary(qp_text utf8) {
+    size_t nuls = 0;
+    for (size_t i = 0; i < utf8.len; i++) {
+        unsigned char c = (unsigned char)utf8.ptr[i];
+        nuls += c == 0;
+        if ((c >= 1 && c <= 8) || (c >= 14 && c <= 25) || (c >= 28 && c < 32))
+            return 1;
+    }
+    return nuls > 4;
+}
+
+/* Whether the text begins with a word, in letters of any case. */
+static int begins(qp_text t, const char *word) {
+    size_t i = 0;
+    for (; word[i]; i++)
+        if (i >= t.len || (t.ptr[i] | 0x20) != word[i]) return 0;
+    return 1;
+}
+
+static int is_page(qp_text t) {
+    while (t.len && strchr(" \t\r\n\xEF\xBB\xBF", *t.ptr)) t.ptr++, t.len--;
+    if (!t.len || *t.ptr != '<') return 0;
+    qp_text tag = {t.ptr + 1, t.len - 1};
+    return begins(tag, "!doctype html") || begins(tag, "html");
+}
+
+const char *qp_format_foreign(qp_text head, qp_text utf8, int whole) {
+    const char *name = magic_of(head);
+    if (name) return name;
+    if (is_book(head)) return "an opening book of XiangQi Wizard";
+    const qp_format *f = qp_format_find(head, utf8, whole);
+    if (!utf8.ptr) return NULL;
+    if (!f && is_binary(utf8)) return "binary data";
+    if (!f && whole && is_page(utf8)) return "an HTML page without a game";
+    if (f && !(f->flags & (QP_FORMAT_ELSE | QP_FORMAT_LOOSE))) return NULL;
+    return qp__is_chess(utf8, whole) ? "international chess" : NULL;
+}

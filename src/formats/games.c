@@ -1,0 +1,116 @@
+/* games.c - the games of a source one by one.
+ *
+ * Readers call back; here they are called until a game is whole. A piece of
+ * input may end several games: they wait in line.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "qipu/reader.h"
+#include "reader_int.h"
+
+enum { PIECE = 16384 };
+
+struct qp_games {
+    qp_alloc alloc;
+    qp_source source;
+    qp_game_listener to;
+    qp_reader *reader;
+    qp_game *building;
+    qp_game **line; /* those that wait, then those that are free to be filled */
+    size_t first, waiting, made, size;
+    int ended;
+    qp_status status;
+    char piece[PIECE];
+};
+
+/* One more to fill, after those that wait. */
+static int make_room(qp_games *g) {
+    if (g->waiting < g->made) return 1;
+    void *line = g->line;
+    if (!qp__grow(&g->alloc, &line, &g->size, g->made + 1, sizeof *g->line))
+        return 0;
+    g->line = line;
+    g->line[g->made] = qp_game_new(&g->alloc);
+    if (!g->line[g->made]) return 0;
+    g->made++;
+    return 1;
+}
+
+static qp_flow on_game(void *ctx, qp_game *game) {
+    qp_games *g = ctx;
+    if (!make_room(g)) {
+        g->status = QP_E_NOMEM;
+        return QP_STOP;
+    }
+    qp_game_swap(g->line[g->waiting++], game);
+    return QP_GO;
+}
+
+static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
+                          uint32_t ply) {
+    qp_games *g = ctx;
+    if (!g->to.problem) return QP_GO;
+    return g->to.problem(g->to.ctx, err, number, ply);
+}
+
+qp_games *qp_games_new(const qp_source *source, const qp_game_listener *to,
+                       const qp_reader_options *options,
+                       const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    qp_games *g = qp__get(&a, sizeof *g);
+    if (!g) return NULL;
+    memset(g, 0, sizeof *g);
+    g->alloc = a;
+    g->source = *source;
+    if (to) g->to = *to;
+    g->building = qp_game_new(&a);
+    if (g->building) {
+        qp_game_listener listener = {g, on_game, on_problem};
+        qp_play_to builder = qp_game_builder(g->building, &listener);
+        g->reader = qp_reader_new(&builder, options, &a);
+    }
+    if (g->reader) return g;
+    qp_games_free(g);
+    return NULL;
+}
+
+/* Reads on. What the builder or the line could not hold is why it stopped. */
+static void read_on(qp_games *g) {
+    size_t n = g->source.read(g->source.ctx, g->piece, PIECE);
+    qp_status rc = QP_E_IO;
+    if (n <= PIECE)
+        rc = n ? qp_reader_feed(g->reader, g->piece, n)
+               : qp_reader_finish(g->reader);
+    g->ended = rc || !n;
+    if (g->status) return;
+    g->status = rc == QP_E_STOP && qp_game_status(g->building)
+                    ? qp_game_status(g->building)
+                    : rc;
+}
+
+qp_status qp_games_next(qp_game *game, qp_games *games) {
+    qp_games *g = games;
+    if (g->first == g->waiting) {
+        g->first = g->waiting = 0;
+        while (!g->waiting && !g->ended) read_on(g);
+    }
+    if (g->first == g->waiting) return g->status ? g->status : QP_E_END;
+    qp_game_swap(game, g->line[g->first++]);
+    return QP_OK;
+}
+
+const qp_reader *qp_games_reader(const qp_games *games) {
+    return games->reader;
+}
+
+void qp_games_free(qp_games *games) {
+    if (!games) return;
+    qp_alloc a = games->alloc;
+    qp_reader_free(games->reader);
+    qp_game_free(games->building);
+    for (size_t i = 0; i < games->made; i++) qp_game_free(games->line[i]);
+    qp__put(&a, games->line, games->size * sizeof *games->line);
+    qp__put(&a, games, sizeof *games);
+}

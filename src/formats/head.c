@@ -1,0 +1,74 @@
+/* head.c - what format a file has, from its first bytes.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "reader_int.h"
+
+typedef struct head_text {
+    qp_alloc alloc;
+    qp__buf utf8;
+    int no_memory;
+} head_text;
+
+static qp_flow take_text(void *ctx, qp_text utf8) {
+    head_text *h = ctx;
+    if (qp__buf_add(&h->alloc, &h->utf8, utf8)) return QP_GO;
+    h->no_memory = 1;
+    return QP_STOP;
+}
+
+static int decode(head_text *h, const char *bytes, size_t len) {
+    qp_decode_to to = {h, take_text, NULL};
+    qp_decoder *decoder =
+        qp_decoder_new(&to, QP_ENC_AUTO, QP_ENC_AUTO, &h->alloc);
+    if (!decoder) return 0;
+    qp_status rc = qp_decoder_feed(decoder, bytes, len);
+    if (!rc) rc = qp_decoder_finish(decoder);
+    qp_decoder_free(decoder);
+    return !rc && !h->no_memory;
+}
+
+qp_status qp_reader_find(const qp_format **format, const char **foreign,
+                         qp_text head, const qp_alloc *alloc) {
+    head_text h = {.alloc = qp__alloc_or_libc(alloc)};
+    int whole = head.len < QP_FORMAT_HEAD;
+    if (!whole) head.len = QP_FORMAT_HEAD;
+    int ok = decode(&h, head.ptr, head.len);
+    if (ok) {
+        qp_text utf8 = {h.utf8.ptr ? h.utf8.ptr : "", h.utf8.len};
+        *format = qp_format_find(head, utf8, whole);
+        *foreign = qp_format_foreign(head, utf8, whole);
+    }
+    qp__buf_free(&h.alloc, &h.utf8);
+    return ok ? QP_OK : QP_E_NOMEM;
+}
+
+static qp_status refuse(qp_reader *r, const char *foreign) {
+    qp_err err;
+    memset(&err, 0, sizeof err);
+    err.code = QP_E_FORMAT_NONE;
+    snprintf(err.want, sizeof err.want, "%s", foreign);
+    if (r->to.problem && r->to.problem(r->to.ctx, &err, 0, 0) == QP_STOP)
+        return QP_E_STOP;
+    return QP_E_FORMAT_NONE;
+}
+
+qp_status qp__head(qp_reader *r) {
+    const qp_format *found = NULL;
+    const char *foreign = NULL;
+    qp_text head = {r->head, r->head_len};
+    int given = r->format && !(r->format->flags & QP_FORMAT_ELSE);
+    if (!given && !r->options.part) {
+        qp_status rc = qp_reader_find(&found, &foreign, head, &r->alloc);
+        if (rc) return rc;
+        if (foreign) return refuse(r, foreign);
+    }
+    if (!r->format) r->format = found;
+    for (size_t i = 0; !r->format; i++)
+        if (qp_format_at(i)->flags & QP_FORMAT_ELSE)
+            r->format = qp_format_at(i);
+    return QP_OK;
+}

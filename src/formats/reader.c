@@ -1,0 +1,149 @@
+/* reader.c - the games of any file.
+ *
+ * Owns how the parts are put together: the first bytes tell the format, a text
+ * format gets decoded text, the format's reader calls the player, the player
+ * the gate, the gate whoever asked.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "qipu/reader.h"
+
+#include <string.h>
+
+#include "reader_int.h"
+
+qp_reader *qp_reader_new(const qp_play_to *to, const qp_reader_options *options,
+                         const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    qp_reader *r = qp__get(&a, sizeof *r);
+    if (!r) return NULL;
+    memset(r, 0, sizeof *r);
+    r->alloc = a;
+    r->to = *to;
+    if (options)
+        qp__options(&r->options, sizeof r->options, options, options->size);
+    r->format = r->options.format;
+    r->line = 1;
+    r->bad_offset = UINT64_MAX;
+    return r;
+}
+
+void qp_reader_free(qp_reader *reader) {
+    if (!reader) return;
+    qp_alloc a = reader->alloc;
+    if (reader->inner) reader->format->close(reader->inner);
+    qp_decoder_free(reader->decoder);
+    qp_player_free(reader->player);
+    qp__buf_free(&a, &reader->carry);
+    qp__put(&a, reader->bad, reader->bads_size * sizeof *reader->bad);
+    qp__put(&a, reader, sizeof *reader);
+}
+
+static int open_player(qp_reader *r) {
+    const qp_format *f = r->format;
+    qp_play_to gate = qp__gate(r);
+    qp_play_options options = {.notation = r->options.notation,
+                               .flags = r->options.move_flags,
+                               .ranks_given = r->options.ranks_given,
+                               .strict = r->options.strict && f->open_strict};
+    if (f->notation != QP_NOTE_ANY) {
+        options.notation = f->notation;
+        options.flags = f->move_flags;
+        options.ranks_given = 1;
+    }
+    r->player = qp_player_new(&gate, &options, &r->alloc);
+    return r->player != NULL;
+}
+
+static int open_decoder(qp_reader *r) {
+    if (r->format->flags & QP_FORMAT_BINARY) return 1;
+    qp_encoding encoding = r->options.encoding;
+    qp_decode_to text = qp__lines_to(r);
+    if (encoding == QP_ENC_AUTO)
+        encoding = qp_format_declared((qp_text){r->head, r->head_len});
+    r->decoder = qp_decoder_new(&text, encoding, r->options.hint, &r->alloc);
+    return r->decoder != NULL;
+}
+
+static qp_status pass(qp_reader *r, const char *bytes, size_t len) {
+    qp_status rc = r->decoder ? qp_decoder_feed(r->decoder, bytes, len)
+                              : r->format->feed(r->inner, bytes, len);
+    /* The decoder knows only that it was stopped; why was kept before. */
+    return r->status ? r->status : rc;
+}
+
+/* Opens the reading of the format that the head shows, and reads the head. */
+static qp_status open_reading(qp_reader *r) {
+    const qp_visitor *visitor;
+    r->open = 1;
+    qp_status rc = qp__head(r);
+    if (rc) return rc;
+    if (!open_player(r) || !open_decoder(r)) return QP_E_NOMEM;
+    visitor = qp_player_visitor(r->player);
+    r->inner = r->options.strict && r->format->open_strict
+                   ? r->format->open_strict(visitor, &r->alloc)
+                   : r->format->open(visitor, &r->alloc);
+    return r->inner ? pass(r, r->head, r->head_len) : QP_E_NOMEM;
+}
+
+/* A player that stopped for want of memory says so itself. */
+static qp_status settle(qp_reader *r, qp_status rc) {
+    if (rc == QP_E_STOP && r->player && qp_player_status(r->player))
+        rc = qp_player_status(r->player);
+    r->status = rc;
+    return rc;
+}
+
+qp_status qp_reader_feed(qp_reader *reader, const char *bytes, size_t len) {
+    qp_reader *r = reader;
+    if (r->status) return r->status;
+    if (!r->open) {
+        size_t room = sizeof r->head - r->head_len;
+        size_t n = len < room ? len : room;
+        memcpy(r->head + r->head_len, bytes, n);
+        r->head_len += n;
+        bytes += n;
+        len -= n;
+        if (r->head_len < sizeof r->head) return QP_OK;
+        qp_status rc = open_reading(r);
+        if (rc) return settle(r, rc);
+    }
+    return len ? settle(r, pass(r, bytes, len)) : QP_OK;
+}
+
+qp_status qp_reader_finish(qp_reader *reader) {
+    qp_reader *r = reader;
+    qp_status rc = r->status;
+    if (!rc && !r->open) rc = open_reading(r);
+    if (!rc && r->decoder) rc = qp__lines_end(r);
+    if (rc) return settle(r, rc);
+    if (r->format->at) r->end = r->format->at(r->inner);
+    r->inside = r->format->inside && r->format->inside(r->inner);
+    return settle(r, r->format->finish(r->inner));
+}
+
+int qp_reader_in_game(const qp_reader *reader) {
+    return reader->in_game;
+}
+
+int qp_reader_in_bytes(const qp_reader *reader) {
+    return reader->in_bytes;
+}
+
+uint64_t qp_reader_offset(const qp_reader *reader, const qp_err *err) {
+    if (reader->in_bytes) return reader->bad_offset;
+    return err->at.line ? err->at.offset : UINT64_MAX;
+}
+
+int qp_reader_inside(const qp_reader *reader, qp_at *end) {
+    *end = reader->end;
+    return reader->inside;
+}
+
+const qp_format *qp_reader_format(const qp_reader *reader) {
+    return reader->format;
+}
+
+unsigned qp_reader_encodings(const qp_reader *reader) {
+    return reader->decoder ? qp_decoder_found(reader->decoder) : 0;
+}

@@ -1,0 +1,60 @@
+/* reader_int.h - the parts of the one reader. Not installed.
+ *
+ *   reader.c  bytes, the format that reads them, and how it ends
+ *   head.c    what a file is, from its first bytes
+ *   lines.c   decoded text, line by line, with what was wrong in its bytes
+ *   gate.c    events; games that hold nothing are passed over
+ *   games.c   the games one by one
+ */
+#ifndef QP_READER_INT_H
+#define QP_READER_INT_H
+
+#include "../base/mem.h"
+#include "qipu/reader.h"
+
+/* Whole lines are put together up to this length. */
+#define QP__CARRY_MAX ((size_t)1 << 16)
+
+struct qp_reader {
+    qp_alloc alloc;
+    qp_reader_options options;
+    qp_play_to to;
+    qp_status status;
+    int open;
+
+    /* The first bytes, until the format is known. */
+    char head[QP_FORMAT_HEAD];
+    size_t head_len;
+    const qp_format *format;
+    qp_player *player;
+    qp_format_reader *inner;
+    qp_decoder *decoder; /* of a text format */
+    int inside, in_game, in_bytes;
+    qp_at end; /* of what was fed, when it was finished */
+
+    /* Decoded text. */
+    uint64_t offset, line; /* of the next text that the format gets */
+    uint64_t column;       /* characters of its line before it */
+    uint64_t bad_offset;   /* of the bytes that are being reported */
+    qp__buf carry;         /* lines that go on in the next piece */
+    qp_err *bad;           /* bytes that are no text, in lines to come */
+    size_t bads, bads_size;
+
+    /* The game at the gate. */
+    int waiting, skipping, has_start, start_fen;
+    qp_at begin_at, start_at;
+    qp_pos start;
+};
+
+/* head.c: finds the format from the head unless it is given, and refuses what
+ * is no record. */
+qp_status qp__head(qp_reader *r);
+
+/* lines.c: the decoder's callbacks, and the end of the text. */
+qp_decode_to qp__lines_to(qp_reader *r);
+qp_status qp__lines_end(qp_reader *r);
+
+/* gate.c: what the player calls. */
+qp_play_to qp__gate(qp_reader *r);
+
+#endif
