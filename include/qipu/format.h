@@ -23,7 +23,12 @@ enum {
     QP_FORMAT_WRITES = 1 << 1,
     QP_FORMAT_BINARY = 1 << 2, /**< the reader takes the bytes of the file as
                                     they are; else UTF-8 */
-    QP_FORMAT_MANY = 1 << 3    /**< a file may hold many games */
+    QP_FORMAT_MANY = 1 << 3,   /**< a file may hold many games */
+    QP_FORMAT_UTF8 = 1 << 4,   /**< written in UTF-8 only: it says so itself */
+    QP_FORMAT_ELSE = 1 << 5,   /**< text of no format that is known is read as
+                                    this one: PGN */
+    QP_FORMAT_LOOSE = 1 << 6   /**< it has no mark of its own: other texts may
+                                    look like it */
 };
 
 /** What a format can hold: bits in `holds`. */
@@ -52,7 +57,7 @@ typedef struct qp_write_options {
 } qp_write_options;
 
 /** A reader of some format in the middle of a stream. */
-typedef struct qp_reader qp_reader;
+typedef struct qp_format_reader qp_format_reader;
 
 /** A format. NULL functions: it does not do that. */
 typedef struct qp_format {
@@ -73,14 +78,19 @@ typedef struct qp_format {
     int (*find)(qp_text head, int whole);
 
     /** Owned: `close`. NULL when memory is out. `visitor` is borrowed. */
-    qp_reader *(*open)(const qp_visitor *visitor, const qp_alloc *alloc);
-    /** Takes the next bytes, cut anywhere. QP_E_STOP, QP_E_NOMEM, QP_E_LIMIT.
-     *  What is wrong with the file goes to the visitor's `problem`. */
-    qp_status (*feed)(qp_reader *reader, const char *bytes, size_t len);
+    qp_format_reader *(*open)(const qp_visitor *visitor, const qp_alloc *alloc);
+    /** The same, and the reader reports every departure from the format's
+     *  standard, small ones too. NULL: the format has no standard. */
+    qp_format_reader *(*open_strict)(const qp_visitor *visitor,
+                                     const qp_alloc *alloc);
+    /** Takes the next bytes, cut anywhere. QP_E_STOP, QP_E_NOMEM. What
+     *  is wrong with the file goes to the visitor's `problem`; so does what
+     *  is more than a reader holds (QP_E_LIMIT), which is left out. */
+    qp_status (*feed)(qp_format_reader *reader, const char *bytes, size_t len);
     /** The input has ended: delivers what is open. */
-    qp_status (*finish)(qp_reader *reader);
+    qp_status (*finish)(qp_format_reader *reader);
     /** NULL is allowed. Cannot fail. */
-    void (*close)(qp_reader *reader);
+    void (*close)(qp_format_reader *reader);
 
     /** What stands before the first game, between two, and behind the last. */
     qp_status (*begin)(const qp_sink *out);
@@ -90,6 +100,16 @@ typedef struct qp_format {
      *  told through options->loss, and left out. `options` may be NULL. */
     qp_status (*write)(const qp_game *game, const qp_write_options *options,
                        const qp_sink *out);
+
+    /** NULL, or the library, as "expat", without which this one was built: the
+     *  format is not read, or in part (QP_E_FORMAT_BUILD). */
+    const char *lacks;
+    /** The place, in what was fed, that the next byte will have, with lines as
+     *  the format counts them. NULL: lines end with line feeds. */
+    qp_at (*at)(const qp_format_reader *reader);
+    /** Nonzero when what follows cannot be read without what came before: the
+     *  rule for parts of a file (cuts.h). NULL: its files are not cut. */
+    int (*inside)(const qp_format_reader *reader);
 } qp_format;
 
 #ifdef __cplusplus

@@ -3,7 +3,7 @@
  * A file's format is found from its first bytes, never from its name:
  *
  *     const qp_format *f = qp_format_find(head, utf8, whole);
- *     qp_reader *r = f->open(visitor, NULL);
+ *     qp_format_reader *r = f->open(visitor, NULL);
  *     f->feed(r, bytes, len) ... f->finish(r), f->close(r)
  *
  * with qp_player_visitor (play.h) as the visitor, made with f->notation and
@@ -38,6 +38,14 @@ QP_API qp_encoding qp_format_declared(qp_text head);
  *  text (charset.h decodes it), ptr NULL when it is not. `whole`: there are no
  *  more bytes. NULL when it is none of them. Cannot fail. */
 QP_API const qp_format *qp_format_find(qp_text head, qp_text utf8, int whole);
+
+/** What a file that begins with these bytes is when it is no record of
+ *  xiangqi, in words, as "a ZIP archive", "a PNG image" or
+ *  "international chess"; NULL when it may be one. The arguments are those of
+ *  qp_format_find. Only what its first bytes mark without doubt is named, so
+ *  ask before you read a file as games. Allocates with libc while it looks for
+ *  moves of chess; without memory it answers NULL there. Cannot fail. */
+QP_API const char *qp_format_foreign(qp_text head, qp_text utf8, int whole);
 
 #ifdef __cplusplus
 }

@@ -5,10 +5,13 @@
 #ifndef QP_QIPU_H
 #define QP_QIPU_H
 
+#include "qipu/attack.h"
 #include "qipu/base.h"
 #include "qipu/board.h"
 #include "qipu/charset.h"
 #include "qipu/chess.h"
+#include "qipu/cuts.h"
+#include "qipu/edit.h"
 #include "qipu/err.h"
 #include "qipu/fen.h"
 #include "qipu/format.h"
@@ -21,6 +24,8 @@
 #include "qipu/play.h"
 #include "qipu/pos.h"
 #include "qipu/qpg.h"
+#include "qipu/reader.h"
 #include "qipu/visit.h"
+#include "qipu/writer.h"
 
 #endif
