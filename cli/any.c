@@ -124,6 +124,7 @@ static void read_chess(fen_job *fen, qp_text line, uint64_t number) {
 static void prepare(any_job *job) {
     job->fen.ctx = job;
     job->fen.any_faults = 1;
+    job->fen.lenient = 1;
     job->fen.take = take_xiangqi;
     if (job->chess) job->fen.read = read_chess;
 }

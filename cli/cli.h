@@ -8,15 +8,17 @@
 #ifndef QP_CLI_H
 #define QP_CLI_H
 
+#include <stdarg.h>
 #include <stdio.h>
 
+#include "outfile.h"
 #include "qipu/qipu.h"
 
 /* Exit statuses: documented in qipu(1), never renumbered. */
 enum {
     EXIT_FINE = 0,  /* done; the answer is yes */
     EXIT_BAD = 1,   /* done; the input is faulty or the answer is no */
-    EXIT_USAGE = 2, /* the command line makes no sense; nothing was done */
+    EXIT_USAGE = 2, /* the command line is wrong; nothing was done */
     EXIT_SYSTEM = 3 /* a file, the memory or the disk failed */
 };
 
@@ -33,7 +35,7 @@ extern const command cmd_check, cmd_convert, cmd_fen, cmd_formats, cmd_moves,
 
 /* ---- words (words.c) ----------------------------------------------------- */
 
-typedef enum lang { LANG_EN, LANG_ZH } lang;
+typedef enum lang { LANG_EN, LANG_ZH, LANG_ZH_TW } lang;
 
 /* The language of messages: --lang, else LC_ALL, LC_MESSAGES or LANG. */
 lang words_lang(void);
@@ -57,6 +59,34 @@ size_t char_next(uint32_t *c, const char *p, size_t len);
 /* Columns that a text takes; control characters take none. */
 size_t text_columns(qp_text text);
 
+/* ---- text for a terminal (safe.c) ---------------------------------------- */
+
+/* Nonzero for what may not reach a terminal as it is: control characters, those
+ * that change the direction of text, those that show nothing. */
+int char_unsafe(uint32_t c);
+
+/* A character as it is shown: as it is, or <U+202E>, or <9B> for a byte that is
+ * no UTF-8. */
+typedef struct safe_char {
+    char text[16];
+    size_t len;
+    int columns;
+} safe_char;
+
+/* Takes the character at p[0..len), len > 0; returns its bytes. */
+size_t safe_next(safe_char *out, const char *p, size_t len);
+
+/* Writes a text, a string, or what printf would, made safe but for a line's end
+ * in the last place. */
+void safe_put(FILE *out, qp_text text);
+void safe_puts(FILE *out, const char *text);
+void safe_printf(FILE *out, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void safe_vprintf(FILE *out, const char *format, va_list args);
+
+/* Nonzero when a descriptor is a terminal that shall have colours. */
+int colour_wanted(int descriptor);
+
 /* ---- JSON (json.c) ------------------------------------------------------- */
 
 /* Writes text as a JSON string with its quotes; bytes that are no UTF-8 become
@@ -76,6 +106,8 @@ typedef struct diag_place {
     uint32_t ply;     /* from 1; 0: not in the moves */
     const char *format; /* that is written, when it is at fault; else NULL */
     qp_text line;       /* the source line, UTF-8; ptr NULL: none to show */
+    uint32_t column;    /* of the place in `line`; 0: as in the qp_err */
+    int cut;            /* `line` begins inside the source line */
 } diag_place;
 
 typedef struct diag_count {
@@ -98,6 +130,10 @@ const char *problem_words(const qp_err *err);
 void diag_show(FILE *out, const diag_style *style, const qp_err *err,
                const diag_place *place, diag_count *count);
 
+/* Says that `more` problems of a kind in a file were counted and not shown. */
+void diag_more(const diag_style *style, qp_status code, const diag_place *place,
+               uint64_t more);
+
 /* ---- progress (progress.c) ------------------------------------------------
  */
 
@@ -113,6 +149,9 @@ void progress_clear(void);
  * messages: give the English format as it is. Returns EXIT_USAGE. */
 int usage_error(const command *cmd, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* What the system says of an errno, in the language of messages (errors.c). */
+const char *error_words(int error);
 
 /* "qipu: FILE: what the system says", on stderr. Returns EXIT_SYSTEM. */
 int system_error(const char *file);
@@ -148,25 +187,5 @@ int options_parse(const command *cmd, int argc, char **argv,
  * `*best` edits, which is then lowered. */
 int is_near(const char *word, const char *other, size_t other_len,
             size_t *best);
-
-/* Writes a file under a temporary name beside it and renames it when it is
- * whole, so that nothing is ever half-written. NULL or "-" is stdout. */
-typedef struct out_file {
-    FILE *stream;
-    const char *name;
-    char *temporary; /* NULL for stdout */
-} out_file;
-
-/* 0, or -1 with errno set. */
-int out_open(out_file *out, const char *name);
-/* The name to show for it. */
-const char *out_shown(const out_file *out);
-/* Flushes, checks and renames; 0, or -1 with errno set and the file removed. */
-int out_commit(out_file *out);
-/* Removes what was written. */
-void out_abandon(out_file *out);
-/* Ends the output of a command that comes to `status`: drops a file that is
- * not whole because the system failed. Returns an exit status. */
-int out_finish(out_file *out, int status);
 
 #endif

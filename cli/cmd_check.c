@@ -1,20 +1,29 @@
-/* cmd_check.c - qipu check: tells what is in game files and what is wrong. */
+/* cmd_check.c - qipu check: reports what is in game files and what is wrong. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "inputs.h"
 #include "work.h"
 
 static const char HELP[] =
     "Usage: qipu check [OPTION]... [FILE]...\n"
     "\n"
     "Reads game files of any format, plays every move, variations too, and\n"
-    "tells what is wrong, where, and what was expected. For each file it\n"
+    "reports what is wrong, where, and what was expected. For each file it\n"
     "prints what was found: format, encodings, notations, games, plies; and\n"
     "last, for all of them, \"N games, N plies, N errors, N warnings\". Plies\n"
     "are those of the main lines. No FILE, or '-', is standard input.\n"
     "\n"
-    "  --strict               hold the text to every rule of the PGN standard\n"
-    "                         for xiangqi, sections 2 and 3; what leaves them\n"
+    "  -r, --recursive        read the files in the folders named, and in "
+    "those in\n"
+    "                         them, that have the ending of a format; hidden "
+    "ones\n"
+    "                         and links to folders are left out\n"
+    "  --files-from FILE      read the files that FILE lists too, a line or a "
+    "NUL\n"
+    "                         after each; '-' is standard input\n"
+    "  --strict               check every rule of the PGN standard\n"
+    "                         for xiangqi, sections 2 and 3; what breaks one\n"
     "                         is an error\n"
     "  --from FORMAT          do not find the format: see `qipu formats`\n"
     "  --encoding NAME        do not find the encoding: utf-8, gb18030, big5,\n"
@@ -23,11 +32,13 @@ static const char HELP[] =
     "                         ucci, uci, algebraic, algebraic1\n"
     "  --ranks 0|1            coordinates and algebraic moves count ranks "
     "from\n"
-    "                         0 or from 1; else told apart for each game\n"
+    "                         0 or from 1; else found for each game\n"
+    "  --all-errors           show each problem; else 20 of a kind for each\n"
+    "                         file, and how many more there are\n"
     "  --json                 one JSON object a line: problems on standard\n"
     "                         error, files and the summary on standard output\n"
     "  --quiet                no line for each file\n"
-    "  --jobs N               read with N threads\n"
+    "  -j, --jobs N           read with N threads, 1 to 256\n"
     "  --lang en|zh           the language of messages\n"
     "\n"
     "Exit status: 0 nothing is wrong (warnings aside), 1 there are errors,\n"
@@ -49,7 +60,7 @@ static void comma(int *first) {
 static void print_names(const work_piece *sum) {
     const work_found *found = &sum->found;
     int first = 1;
-    if (sum->format) {
+    if (sum->format && !(sum->format->flags & QP_FORMAT_ELSE)) {
         fputs(sum->format->name, stdout);
         first = 0;
     }
@@ -59,7 +70,7 @@ static void print_names(const work_piece *sum) {
         fputs(qp_encoding_name((qp_encoding)e), stdout);
     }
     int spelt = !sum->format || sum->format->notation == QP_NOTE_ANY;
-    for (int n = QP_NOTE_CHINESE; spelt && n <= QP_NOTE_ALGEBRAIC; n++) {
+    for (int n = QP_NOTE_CHINESE; spelt && n <= QP_NOTE_VIETNAMESE; n++) {
         if (!found->shapes[n]) continue;
         comma(&first);
         fputs(qp_notation_name((qp_notation)n), stdout);
@@ -86,7 +97,7 @@ static void json_names(const work_piece *sum) {
     }
     fputs("],\"notations\":[", stdout);
     first = 1;
-    for (int n = QP_NOTE_CHINESE; n <= QP_NOTE_ALGEBRAIC; n++) {
+    for (int n = QP_NOTE_CHINESE; n <= QP_NOTE_VIETNAMESE; n++) {
         if (!found->shapes[n]) continue;
         printf("%s\"%s\"", first ? "" : ",", qp_notation_name((qp_notation)n));
         first = 0;
@@ -119,20 +130,36 @@ static void file_done(void *ctx, const work_piece *sum) {
         json_report(sum->name, sum);
         return;
     }
-    printf("%s: ", sum->name);
+    safe_printf(stdout, "%s: ", sum->name);
     print_names(sum);
     print_counts(&sum->found);
+}
+
+static int check(const work_order *order, report *r, int files, char **names) {
+    work_output out = {.encoder = NULL};
+    if (out_open(&out.file, NULL)) return system_error("stdout");
+    work_listener listener = {r, file_done};
+    int status = jobs_run(order, files, names, &out, &listener);
+    if (order->diag.json)
+        json_report(NULL, &r->all);
+    else
+        print_counts(&r->all.found);
+    return status;
 }
 
 static int run(int argc, char **argv) {
     work_order order = {.to = TO_NOTHING};
     report r = {.order = &order};
     work_input in = {NULL, NULL, NULL, NULL, NULL};
+    inputs found = {0};
     const option_spec specs[] = {{"--strict", 0, &order.strict, NULL},
+                                 {"--recursive -r", 0, &found.recursive, NULL},
+                                 {"--files-from", 1, NULL, &found.files_from},
                                  {"--from", 1, NULL, &in.from},
                                  {"--encoding", 1, NULL, &in.encoding},
                                  {"--from-notation", 1, NULL, &in.notation},
                                  {"--ranks", 1, NULL, &in.ranks},
+                                 {"--all-errors", 0, &order.all_errors, NULL},
                                  {"--json", 0, &order.diag.json, NULL},
                                  {"--quiet -q", 0, &r.quiet, NULL},
                                  {"--jobs -j", 1, NULL, &in.jobs},
@@ -141,16 +168,13 @@ static int run(int argc, char **argv) {
     if (files < 0 || work_order_read(&cmd_check, &order, &in))
         return EXIT_USAGE;
     order.diag.strict = order.strict;
-    work_output out = {.encoder = NULL};
-    if (out_open(&out.file, NULL)) return system_error("stdout");
-    work_listener listener = {&r, file_done};
-    int status = jobs_run(&order, files, argv + 1, &out, &listener);
-    if (order.diag.json)
-        json_report(NULL, &r.all);
-    else
-        print_counts(&r.all.found);
+    char **names = argv + 1;
+    int status = inputs_find(&found, &cmd_check, &order.diag, &files, &names);
+    order.worst = found.worst;
+    if (!status) status = check(&order, &r, files, names);
+    inputs_free(&found);
     return status;
 }
 
 const command cmd_check = {
-    "check", run, "tell what is in game files and what is wrong", HELP};
+    "check", run, "report what is in game files and what is wrong", HELP};

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "inputs.h"
 #include "outdir.h"
 
 static const char HELP[] =
@@ -19,8 +20,18 @@ static const char HELP[] =
     "                         lines, the FEN, the main line in UCCI "
     "coordinates,\n"
     "                         the result and FILE:N, set apart by tabs\n"
+    "  -r, --recursive        read the files in the folders named, and in "
+    "those in\n"
+    "                         them, that have the ending of a format; hidden "
+    "ones\n"
+    "                         and links to folders are left out\n"
+    "  --files-from FILE      read the files that FILE lists too, a line or a "
+    "NUL\n"
+    "                         after each; '-' is standard input\n"
     "  -o, --output FILE      write there, whole or not at all; else standard\n"
     "                         output; without --to its ending is the format\n"
+    "  --force                replace FILE even by nothing, and when another\n"
+    "                         qipu of the same xargs or find wrote it\n"
     "  --out-dir DIR          write a file for each game into DIR, which is "
     "made;\n"
     "                         no file that is there is written over\n"
@@ -32,7 +43,7 @@ static const char HELP[] =
     "  --strict-loss          what the format written cannot hold is an error\n"
     "  --notation NAME        of the moves written: chinese (the default; for\n"
     "                         Big5 traditional), traditional, wxf, wxf2018,\n"
-    "                         iccs, ucci, uci\n"
+    "                         iccs, ucci, uci, vietnamese\n"
     "  --digits half|full     Black's digits in Chinese moves: half width "
     "(the\n"
     "                         default) or full width\n"
@@ -45,14 +56,19 @@ static const char HELP[] =
     "  --from-notation NAME   of the input; else found for each game\n"
     "  --ranks 0|1            coordinates and algebraic moves count ranks "
     "from\n"
-    "                         0 or from 1; else told apart for each game\n"
+    "                         0 or from 1; else found for each game\n"
     "  --keep-broken          of a game with an error, write the good part, "
     "with\n"
     "                         a tag Incomplete (the default)\n"
     "  --skip-broken          leave such games out\n"
-    "  --strict               hold the input to every rule of the standard\n"
+    "  --strict               check the input against every rule of the "
+    "standard\n"
+    "  --all-errors           show each problem; else 20 of a kind for each\n"
+    "                         file, and how many more there are\n"
     "  --json                 problems as one JSON object a line\n"
-    "  -j, --jobs N           read with N threads; the output is the same\n"
+    "  -j, --jobs N           read with N threads, 1 to 256; the output is "
+    "the\n"
+    "                         same\n"
     "  --lang en|zh           the language of messages\n"
     "\n"
     "Problems go to standard error. Exit status: 0 done, 1 the input has\n"
@@ -63,7 +79,8 @@ static const char HELP[] =
 typedef struct wish {
     const char *to, *output, *notation, *digits, *to_encoding, *dir, *name;
     work_input in;
-    int keep_broken;
+    inputs found;
+    int keep_broken, force;
 } wish;
 
 static int read_style(work_order *order, const wish *w, qp_encoding enc) {
@@ -72,7 +89,8 @@ static int read_style(work_order *order, const wish *w, qp_encoding enc) {
         style->notation =
             qp_notation_by_name((qp_text){w->notation, strlen(w->notation)});
         if (style->notation == QP_NOTE_ANY ||
-            style->notation >= QP_NOTE_ALGEBRAIC)
+            style->notation == QP_NOTE_ALGEBRAIC ||
+            style->notation == QP_NOTE_ALGEBRAIC1)
             return usage_error(&cmd_convert, "no notation to write '%s'",
                                w->notation);
     }
@@ -91,18 +109,67 @@ static const qp_format *format_to_write(const char *name) {
     return f && f->flags & QP_FORMAT_WRITES ? f : NULL;
 }
 
-/* The format that a file's ending stands for, or PGN. */
-static const qp_format *format_of_name(const char *file) {
-    const char *dot = file ? strrchr(file, '.') : NULL;
-    const qp_format *f;
-    for (size_t i = 0; dot && (f = qp_format_at(i)); i++) {
-        size_t n = strcspn(f->extensions, " ");
-        if (strlen(dot + 1) != n || strncasecmp(dot + 1, f->extensions, n))
-            continue;
-        if (f->flags & QP_FORMAT_WRITES) return f;
-        if (f->flags & QP_FORMAT_BINARY) return NULL; /* it is only read */
+/* Endings of text, of nothing in particular, or of what a script renames. */
+static int is_free_ending(const char *word) {
+    static const char *const WORDS[] = {"txt", "tmp", "temp", "new",
+                                        "old", "bak", "out",  "part"};
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (!strcasecmp(word, WORDS[i])) return 1;
+    return 0;
+}
+
+/* Nonzero when a word after a point looks as if it named a kind of file: one
+ * to five letters and digits, the first a letter. */
+static int is_ending(const char *word) {
+    size_t n = strspn(word, "abcdefghijklmnopqrstuvwxyz"
+                            "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
+    return n >= 1 && n <= 5 && !word[n] && (*word < '0' || *word > '9');
+}
+
+/* A format of the ending `word`, one that is written when there is one, or
+ * NULL. */
+static const qp_format *format_of_ending(const char *word) {
+    const qp_format *f, *found = NULL;
+    for (size_t i = 0; (f = qp_format_at(i)); i++) {
+        const char *p = f->extensions;
+        for (size_t n; (n = strcspn(p, " ")); p += n + (p[n] == ' '))
+            if (strlen(word) == n && !strncasecmp(word, p, n) &&
+                (!found || f->flags & QP_FORMAT_WRITES))
+                found = f;
     }
+    return found;
+}
+
+/* The word after the last point of a file's name, or NULL. */
+static const char *ending_of(const char *file) {
+    const char *slash = strrchr(file, '/');
+    const char *base = slash ? slash + 1 : file, *dot = strrchr(base, '.');
+    return dot && dot > base ? dot + 1 : NULL;
+}
+
+/* The format that a file's ending stands for: PGN for a name without an
+ * ending, NULL for an ending that is of nothing qipu writes. */
+static const qp_format *format_of_name(const char *file) {
+    const char *word = file ? ending_of(file) : NULL;
+    const qp_format *f = word ? format_of_ending(word) : NULL;
+    if (f && f->flags & QP_FORMAT_WRITES) return f;
+    if (f && f->flags & QP_FORMAT_BINARY) return NULL;
+    if (word && is_ending(word) && !is_free_ending(word)) return NULL;
     return format_to_write("pgn");
+}
+
+/* Nothing is written as `w` wants it. Returns EXIT_USAGE. */
+static int no_format(const wish *w) {
+    const char *to = w->to ? w->to : w->output;
+    const char *word = w->to ? NULL : ending_of(w->output);
+    if (strlen(to) >= 3 && !strcmp(to + strlen(to) - 3, "qpg"))
+        return usage_error(&cmd_convert, "`qipu pack --games` writes '%s'", to);
+    if (!word || format_of_ending(word))
+        return usage_error(&cmd_convert, "no format to write '%s'", to);
+    return usage_error(&cmd_convert,
+                       "no format that qipu writes has the ending '.%s': name "
+                       "one, as --to pgn",
+                       word);
 }
 
 /* What to write: lines, canonical PGN, another format, or a file a game. */
@@ -110,12 +177,7 @@ static int read_to(work_order *order, const wish *w) {
     order->to_format = format_of_name(w->to ? NULL : w->output);
     if (w->to && strcmp(w->to, "lines"))
         order->to_format = format_to_write(w->to);
-    const char *to = w->to ? w->to : w->output;
-    if (!order->to_format && strlen(to) >= 3 &&
-        !strcmp(to + strlen(to) - 3, "qpg"))
-        return usage_error(&cmd_convert, "`qipu pack --games` writes '%s'", to);
-    if (!order->to_format)
-        return usage_error(&cmd_convert, "no format to write '%s'", to);
+    if (!order->to_format) return no_format(w);
     int lines = w->to && !strcmp(w->to, "lines");
     if (w->dir && (lines || w->output))
         return usage_error(&cmd_convert,
@@ -124,10 +186,7 @@ static int read_to(work_order *order, const wish *w) {
         return usage_error(&cmd_convert, "--name goes with --out-dir");
     if (w->name && !outdir_pattern_good(w->name))
         return usage_error(&cmd_convert, "no pattern of a name '%s'", w->name);
-    order->to = lines                                    ? TO_LINES
-                : w->dir                                 ? TO_FILES
-                : !strcmp(order->to_format->name, "pgn") ? TO_PGN
-                                                         : TO_FORMAT;
+    order->to = lines ? TO_LINES : w->dir ? TO_FILES : TO_FORMAT;
     return 0;
 }
 
@@ -140,24 +199,13 @@ static int read_wish(work_order *order, const wish *w, qp_encoding *enc) {
             return usage_error(&cmd_convert, "no encoding '%s'",
                                w->to_encoding);
     }
-    if (*enc > QP_ENC_UTF8 && !strcmp(order->to_format->name, "xml"))
+    if (*enc > QP_ENC_UTF8 && order->to_format->flags & QP_FORMAT_UTF8)
         return usage_error(&cmd_convert, "XML is written in UTF-8");
     if (w->keep_broken && order->skip_broken)
         return usage_error(
             &cmd_convert, "--keep-broken and --skip-broken exclude each other");
     if (read_style(order, w, *enc)) return EXIT_USAGE;
     return work_order_read(&cmd_convert, order, &w->in);
-}
-
-/* Losing a character of the output to its encoding is an error, told once. */
-static int tell_lost(const work_order *order, const work_output *out,
-                     qp_encoding enc) {
-    qp_err err;
-    if (!work_lost(&err, out, enc)) return 0;
-    diag_place place = {0};
-    diag_count count = {0};
-    diag_show(NULL, &order->diag, &err, &place, &count);
-    return 1;
 }
 
 static int write_file(void *ctx, const char *bytes, size_t len) {
@@ -178,6 +226,12 @@ static int put_frame(qp_status (*frame)(const qp_sink *), work_output *out) {
     return !frame || frame(&sink) == QP_OK;
 }
 
+static void add_found(void *ctx, const work_piece *sum) {
+    work_found *all = ctx;
+    all->games += sum->found.games;
+    all->broken += sum->found.broken;
+}
+
 static int convert(work_order *order, const wish *w, qp_encoding enc, int files,
                    char **names) {
     work_output out = {.encoder = NULL};
@@ -187,9 +241,11 @@ static int convert(work_order *order, const wish *w, qp_encoding enc, int files,
         order->written = &written;
         order->jobs = 1;
     }
-    if (out_open(&out.file, w->output)) return system_error(output_name(w));
+    out.file.force = w->force;
+    if (out_open(&out.file, w->output)) return out_error(&out.file);
     if (enc > QP_ENC_UTF8 && !(f && f->flags & QP_FORMAT_BINARY)) {
         qp_sink sink = {out.file.stream, write_file};
+        order->to_encoding = enc;
         out.encoder = qp_encoder_new(enc, &sink, NULL);
         if (!out.encoder) {
             out_abandon(&out.file);
@@ -197,14 +253,16 @@ static int convert(work_order *order, const wish *w, qp_encoding enc, int files,
             return system_error(output_name(w));
         }
     }
-    work_listener nobody = {NULL, NULL};
+    work_found all = {0};
+    work_listener adder = {&all, add_found};
     int good = !f || put_frame(f->begin, &out);
-    int status = jobs_run(order, files, names, &out, &nobody);
+    int status = jobs_run(order, files, names, &out, &adder);
     good = good && (!f || put_frame(f->end, &out));
-    if (tell_lost(order, &out, enc) && status < EXIT_BAD) status = EXIT_BAD;
     qp_encoder_free(out.encoder);
     if (!good && status != EXIT_SYSTEM) status = system_error(output_name(w));
-    return out_finish(&out.file, status);
+    uint64_t games = all.games - (order->skip_broken ? all.broken : 0);
+    return games ? out_finish(&out.file, status)
+                 : out_finish_empty(&out.file, status);
 }
 
 /* A file a game; the games are counted in one place, so there is one job. */
@@ -219,37 +277,52 @@ static int convert_to_files(work_order *order, const wish *w, qp_encoding enc,
     if (!outdir_begin(&dir)) return system_error(w->dir);
     order->dir = &dir;
     order->jobs = 1;
-    return jobs_run(order, files, names, &out, &nobody);
+    int status = jobs_run(order, files, names, &out, &nobody);
+    outdir_end(&dir);
+    return status;
 }
 
 static int run(int argc, char **argv) {
     work_order order = {0};
     wish w = {0};
-    const option_spec specs[] = {{"--to", 1, NULL, &w.to},
-                                 {"--output -o", 1, NULL, &w.output},
-                                 {"--notation", 1, NULL, &w.notation},
-                                 {"--digits", 1, NULL, &w.digits},
-                                 {"--to-encoding", 1, NULL, &w.to_encoding},
-                                 {"--encoding", 1, NULL, &w.in.encoding},
-                                 {"--from", 1, NULL, &w.in.from},
-                                 {"--from-notation", 1, NULL, &w.in.notation},
-                                 {"--ranks", 1, NULL, &w.in.ranks},
-                                 {"--keep-broken", 0, &w.keep_broken, NULL},
-                                 {"--skip-broken", 0, &order.skip_broken, NULL},
-                                 {"--out-dir", 1, NULL, &w.dir},
-                                 {"--name", 1, NULL, &w.name},
-                                 {"--strict-loss", 0, &order.strict_loss, NULL},
-                                 {"--strict", 0, &order.strict, NULL},
-                                 {"--json", 0, &order.diag.json, NULL},
-                                 {"--jobs -j", 1, NULL, &w.in.jobs},
-                                 {NULL, 0, NULL, NULL}};
+    const option_spec specs[] = {
+        {"--to", 1, NULL, &w.to},
+        {"--output -o", 1, NULL, &w.output},
+        {"--notation", 1, NULL, &w.notation},
+        {"--digits", 1, NULL, &w.digits},
+        {"--to-encoding", 1, NULL, &w.to_encoding},
+        {"--encoding", 1, NULL, &w.in.encoding},
+        {"--from", 1, NULL, &w.in.from},
+        {"--from-notation", 1, NULL, &w.in.notation},
+        {"--ranks", 1, NULL, &w.in.ranks},
+        {"--recursive -r", 0, &w.found.recursive, NULL},
+        {"--files-from", 1, NULL, &w.found.files_from},
+        {"--force", 0, &w.force, NULL},
+        {"--keep-broken", 0, &w.keep_broken, NULL},
+        {"--skip-broken", 0, &order.skip_broken, NULL},
+        {"--out-dir", 1, NULL, &w.dir},
+        {"--name", 1, NULL, &w.name},
+        {"--strict-loss", 0, &order.strict_loss, NULL},
+        {"--strict", 0, &order.strict, NULL},
+        {"--all-errors", 0, &order.all_errors, NULL},
+        {"--json", 0, &order.diag.json, NULL},
+        {"--jobs -j", 1, NULL, &w.in.jobs},
+        {NULL, 0, NULL, NULL}};
     int files = options_parse(&cmd_convert, argc, argv, specs);
     qp_encoding enc = QP_ENC_UTF8;
     if (files < 0 || read_wish(&order, &w, &enc)) return EXIT_USAGE;
     order.diag.strict = order.strict;
-    if (order.to == TO_FILES)
-        return convert_to_files(&order, &w, enc, files, argv + 1);
-    return convert(&order, &w, enc, files, argv + 1);
+    char **names = argv + 1;
+    w.found.output = w.dir ? w.dir : w.output;
+    int status =
+        inputs_find(&w.found, &cmd_convert, &order.diag, &files, &names);
+    order.worst = w.found.worst;
+    if (!status)
+        status = order.to == TO_FILES
+                     ? convert_to_files(&order, &w, enc, files, names)
+                     : convert(&order, &w, enc, files, names);
+    inputs_free(&w.found);
+    return status;
 }
 
 const command cmd_convert = {

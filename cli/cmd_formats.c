@@ -14,7 +14,7 @@ static const char HELP[] =
     "can hold. A file's format is found from its content; the names are those\n"
     "of `qipu convert --from` and `--to`. What a format written cannot hold "
     "is\n"
-    "told game by game.\n"
+    "reported for each game.\n"
     "\n"
     "  --json   one JSON object a line\n"
     "\n"
@@ -53,6 +53,9 @@ static void put_format(const qp_format *f) {
         put_holds(f, "", ", ");
     else
         fputs("moves alone", stdout);
+    if (f->lacks)
+        printf(tr(" (this program was built without %s, which it needs)"),
+               f->lacks);
     putchar('\n');
 }
 
@@ -66,7 +69,9 @@ static void put_json(const qp_format *f) {
            f->flags & QP_FORMAT_BINARY ? "true" : "false",
            f->flags & QP_FORMAT_MANY ? "true" : "false");
     put_holds(f, "\"", ",");
-    puts("]}");
+    putchar(']');
+    if (f->lacks) printf(",\"lacks\":\"%s\"", f->lacks);
+    puts("}");
 }
 
 static int run(int argc, char **argv) {

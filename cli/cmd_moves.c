@@ -10,24 +10,27 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "fen_feed.h"
 #include "fen_line.h"
+#include "games.h"
 
 static const char HELP[] =
     "Usage: qipu moves [OPTION]... [TEXT]...\n"
     "\n"
     "Reads the moves of each TEXT, in any notation and mixed freely, plays\n"
     "them in turn from the position, and writes them on one line, one blank\n"
-    "apart. Move numbers, results and '...' are passed over. Without a TEXT\n"
-    "each line of standard input is one, in any encoding. Every TEXT begins\n"
-    "from the position anew.\n"
+    "apart; between those that are read none is needed. Move numbers, results\n"
+    "and '...' are passed over. Without a TEXT each line of standard input is\n"
+    "one, in any encoding. Every TEXT begins from the position anew.\n"
     "\n"
     "  --fen FEN          the position, in any dialect of `qipu fen`; else "
     "the\n"
-    "                     opening\n"
+    "                     initial position\n"
     "  --notation NAME    how to write: chinese (this when not given),\n"
-    "                     traditional, wxf, wxf2018, iccs, ucci or uci\n"
+    "                     traditional, wxf, wxf2018, iccs, ucci, uci\n"
+    "                     or vietnamese\n"
     "  --digits half|full the width of Black's digits in Chinese: half when\n"
     "                     not given\n"
     "  --from NAME        read this notation only: one of the above,\n"
@@ -118,22 +121,83 @@ static int is_result(qp_text word) {
     return 0;
 }
 
-/* The next word that is to be read as a move, from *at on, which moves behind
- * it; ptr NULL at the end. */
-static qp_text next_move(qp_text text, size_t *at) {
+/* A TEXT while its words are taken. */
+typedef struct moves_scan {
+    qp_text text;
+    size_t at;     /* how far it was taken */
+    size_t joined; /* up to here moves follow each other without a blank */
+} moves_scan;
+
+enum { MOVE_BYTES = 24 }; /* no move is longer */
+
+/* Bytes of the longest move that a word begins with; 0 for none. */
+static size_t first_move(qp_text word) {
+    size_t n = word.len < MOVE_BYTES ? word.len : MOVE_BYTES;
+    for (; n; n--)
+        if (qp_move_shape((qp_text){word.ptr, n}, NULL)) break;
+    return n;
+}
+
+/* Nonzero when a word is nothing but moves without a blank between. */
+static int is_joined(qp_text word) {
+    size_t n = 0;
+    while (word.len && (n = first_move(word)) > 0)
+        word = (qp_text){word.ptr + n, word.len - n};
+    return !word.len;
+}
+
+/* The next word up to a blank, from the end of the last; ptr NULL at the end.
+ */
+static qp_text next_word(moves_scan *scan) {
+    qp_text t = scan->text;
     size_t n;
+    while (scan->at < t.len &&
+           (n = blank_at(t.ptr + scan->at, t.len - scan->at)) > 0)
+        scan->at += n;
+    size_t begin = scan->at;
+    if (begin == t.len) return (qp_text){NULL, 0};
+    while (scan->at < t.len && !blank_at(t.ptr + scan->at, t.len - scan->at))
+        scan->at++;
+    return (qp_text){t.ptr + begin, scan->at - begin};
+}
+
+/* "Phao 2 binh 5" is four words: the move that begins with this one, and the
+ * place moves after it; else the word itself. */
+static qp_text long_word(moves_scan *scan, qp_text word) {
+    moves_scan ahead = *scan;
+    qp_text next = word;
+    for (int more = 0; more < 3; more++) {
+        next = next_word(&ahead);
+        if (!next.ptr || next.len > 16) return word;
+    }
+    qp_text four = {word.ptr, (size_t)(next.ptr + next.len - word.ptr)};
+    if (qp_move_shape(four, NULL) != QP_SHAPE_VIETNAMESE) return word;
+    scan->at = ahead.at;
+    return four;
+}
+
+/* The next of moves that follow each other without a blank. */
+static qp_text next_joined(moves_scan *scan) {
+    qp_text word = {scan->text.ptr + scan->at, scan->joined - scan->at};
+    word.len = first_move(word);
+    scan->at += word.len;
+    return word;
+}
+
+/* The next word that is to be read as a move; ptr NULL at the end. */
+static qp_text next_move(moves_scan *scan) {
+    if (scan->at < scan->joined) return next_joined(scan);
     for (;;) {
-        while (*at < text.len &&
-               (n = blank_at(text.ptr + *at, text.len - *at)) > 0)
-            *at += n;
-        size_t begin = *at;
-        if (begin == text.len) return (qp_text){NULL, 0};
-        while (*at < text.len && !blank_at(text.ptr + *at, text.len - *at))
-            ++*at;
-        qp_text word = {text.ptr + begin, *at - begin};
+        qp_text word = next_word(scan);
+        if (!word.ptr) return word;
         if (is_result(word)) continue;
         word = without_number(word);
-        if (word.len && !is_result(word)) return word;
+        if (!word.len || is_result(word)) continue;
+        if (!qp_move_shape(word, NULL)) word = long_word(scan, word);
+        if (qp_move_shape(word, NULL) || !is_joined(word)) return word;
+        scan->joined = scan->at;
+        scan->at = (size_t)(word.ptr - scan->text.ptr);
+        return next_joined(scan);
     }
 }
 
@@ -147,14 +211,24 @@ static uint32_t column_of(qp_text text, size_t offset) {
     return column;
 }
 
+/* One such word tells the letters of the others. */
+static int has_vietnamese(qp_text text) {
+    moves_scan scan = {text, 0, 0};
+    qp_text word;
+    while ((word = next_move(&scan)).ptr)
+        if (qp_move_shape(word, NULL) == QP_SHAPE_VIETNAMESE) return 1;
+    return 0;
+}
+
 static void play_text(moves_tape *tape, const moves_job *job, qp_text text,
                       unsigned flags) {
-    size_t at = 0;
+    moves_scan scan = {text, 0, 0};
     qp_text word;
+    if (has_vietnamese(text)) flags |= QP_MOVE_VIETNAMESE;
     tape->n = 0;
     tape->end = job->start;
     tape->err.code = QP_OK;
-    while ((word = next_move(text, &at)).ptr) {
+    while ((word = next_move(&scan)).ptr) {
         qp_move move;
         if (qp_move_read(&move, &tape->end, word, job->from, flags,
                          &tape->err)) {
@@ -171,9 +245,9 @@ static void play_text(moves_tape *tape, const moves_job *job, qp_text text,
 /* How the ranks of a whole TEXT can be meant: the masks of qp_move_shape. */
 static unsigned ranks_of(qp_text text) {
     unsigned both = 0;
-    size_t at = 0;
+    moves_scan scan = {text, 0, 0};
     qp_text word;
-    while ((word = next_move(text, &at)).ptr) {
+    while ((word = next_move(&scan)).ptr) {
         unsigned mask;
         qp_shape shape = qp_move_shape(word, &mask);
         if (shape == QP_SHAPE_COORD || shape == QP_SHAPE_ALGEBRAIC)
@@ -293,22 +367,25 @@ static void keep_start(fen_job *fens, const qp_setup *setup) {
     *(qp_setup *)fens->ctx = *setup;
 }
 
-/* Two pawns on a file of their own half are odd, but can be played. */
+/* What reading takes with a warning can be played. */
 static int take_fen(moves_job *job, const char *fen) {
     qp_setup setup;
-    fen_job fens = {.take = keep_start, .ctx = &setup, .style = job->style};
+    fen_job fens = {
+        .take = keep_start, .ctx = &setup, .lenient = 1, .style = job->style};
     fen_take(&fens, (qp_text){fen, strlen(fen)}, 1);
     if (!fens.positions)
         return usage_error(&cmd_moves, "--fen wants a position, not '%s'", fen);
     if (fens.count.errors) return EXIT_BAD;
-    unsigned faults = qp_pos_from_setup(&job->start, &setup, QP_FAULT_STACKED);
-    return faults & ~(unsigned)QP_FAULT_STACKED ? EXIT_BAD : EXIT_FINE;
+    return qp_pos_from_setup(&job->start, &setup, ~0U) & FEN_UNPLAYABLE
+               ? EXIT_BAD
+               : EXIT_FINE;
 }
 
 /* The notation of that name, or QP_NOTE_ANY after a usage error. */
-static qp_notation notation_named(const char *name, qp_notation last) {
+static qp_notation notation_named(const char *name, int written) {
     qp_notation note = qp_notation_by_name((qp_text){name, strlen(name)});
-    if (note != QP_NOTE_ANY && note <= last) return note;
+    int reads_only = note == QP_NOTE_ALGEBRAIC || note == QP_NOTE_ALGEBRAIC1;
+    if (note != QP_NOTE_ANY && !(written && reads_only)) return note;
     usage_error(&cmd_moves, "no notation '%s' here", name);
     return QP_NOTE_ANY;
 }
@@ -319,11 +396,11 @@ typedef struct moves_words {
 
 static int take_options(moves_job *job, const moves_words *w) {
     if (w->notation) {
-        job->to = notation_named(w->notation, QP_NOTE_UCI);
+        job->to = notation_named(w->notation, 1);
         if (!job->to) return EXIT_USAGE;
     }
     if (w->from) {
-        job->from = notation_named(w->from, QP_NOTE_ALGEBRAIC1);
+        job->from = notation_named(w->from, 0);
         if (!job->from) return EXIT_USAGE;
     }
     if (w->digits && !strcmp(w->digits, "full"))
@@ -336,6 +413,18 @@ static int take_options(moves_job *job, const moves_words *w) {
                            w->ranks);
     if (w->ranks) job->ranks = *w->ranks == '1';
     return w->fen ? take_fen(job, w->fen) : EXIT_FINE;
+}
+
+/* A TEXT that is the name of a file was meant to be read. */
+static int refuse_file(const char *name) {
+    safe_printf(stderr,
+                games_in(name)
+                    ? tr("qipu moves: %s is a file of games: use `qipu convert "
+                         "--notation NAME`\n")
+                    : tr("qipu moves: %s is a file: moves are read from "
+                         "standard input or arguments\n"),
+                name);
+    return EXIT_USAGE;
 }
 
 static int run(int argc, char **argv) {
@@ -358,6 +447,11 @@ static int run(int argc, char **argv) {
     if (!n) return do_stdin(&job);
     for (int i = 1; i <= n; i++) {
         job.line = 1;
+        if (!access(argv[i], F_OK)) {
+            int status = refuse_file(argv[i]);
+            if (status > worst) worst = status;
+            continue;
+        }
         int status = do_text(&job, (qp_text){argv[i], strlen(argv[i])});
         if (status > worst) worst = status;
     }

@@ -7,6 +7,7 @@
 
 #include "any.h"
 #include "code.h"
+#include "inputs.h"
 #include "work.h"
 
 static const char HELP[] =
@@ -33,22 +34,36 @@ static const char HELP[] =
     "Games:\n"
     "  --games              read games of any format and write a .qpg file,\n"
     "                       which keeps whatever canonical PGN does\n"
+    "  --profile NAME       fast: read about half as fast as PGN (fast);\n"
+    "                       small: the fewest bytes, read more slowly\n"
+    "  -r, --recursive      read the files in the folders named, and in those "
+    "in\n"
+    "                       them, that have the ending of a format\n"
+    "  --files-from FILE    read the files that FILE lists too, a line or a "
+    "NUL\n"
+    "                       after each; '-' is standard input\n"
     "  --from FORMAT        of the input; else found from its content\n"
     "  --encoding NAME      of the input; else found from its content\n"
     "  --skip-broken        leave out games with an error\n"
-    "  -j, --jobs N         read with N threads; the output is the same\n"
+    "  -j, --jobs N         read with N threads, 1 to 256; the output is the\n"
+    "                       same\n"
     "\n"
     "  -o, --output FILE    write there, whole or not at all; else standard\n"
     "                       output\n"
+    "  --force              replace FILE even by nothing, and when another\n"
+    "                       qipu of the same xargs or find wrote it\n"
+    "  --all-errors         show each problem of games; else 20 of a kind for\n"
+    "                       each file, and how many more there are\n"
     "  --json               problems as one JSON object a line\n"
     "\n"
     "Exit status: 0 done, 1 a position or a game is bad or does not fit the\n"
     "codec, 2 usage, 3 the system failed.\n";
 
 typedef struct wish {
-    const char *codec, *game, *output;
+    const char *codec, *game, *output, *profile;
     work_input in;
-    int hex, base64, raw, standing, counters, games;
+    inputs found;
+    int hex, base64, raw, standing, counters, games, force;
 } wish;
 
 /* ---- positions --------------------------------------------------------- */
@@ -94,15 +109,14 @@ static void tell_dropped(const pack_job *job) {
 static int pack_positions(const wish *w, diag_style style, int n, char **argv) {
     pack_job job = {.any.take = pack_one};
     char *standard[] = {argv[0], "-"};
-    out_file out;
+    out_file out = {.force = w->force};
     if (any_game(&cmd_pack, &job.any.chess, w->game) ||
         any_codec(&cmd_pack, &job.codec, w->codec) ||
         any_flags(&cmd_pack, &job.flags, job.codec, job.any.chess, w->standing,
                   w->counters) ||
         code_form_of(&cmd_pack, &job.form, w->hex, w->base64, w->raw))
         return EXIT_USAGE;
-    const char *name = w->output ? w->output : "<stdout>";
-    if (out_open(&out, w->output)) return system_error(name);
+    if (out_open(&out, w->output)) return out_error(&out);
     job.any.ctx = &job;
     job.any.fen.style = style;
     job.out = out.stream;
@@ -123,43 +137,80 @@ static void count_records(void *ctx, const work_piece *sum) {
     *records += sum->found.records;
 }
 
-static int pack_games(const wish *w, work_order *order, int n, char **argv) {
+/* The profile of the file, and of the records made for it. 0 or EXIT_USAGE. */
+static int read_profile(qp_profile *file, work_order *order, const char *name) {
+    *file = QP_PROFILE_FAST;
+    if (name && !strcmp(name, "small"))
+        *file = QP_PROFILE_SMALL;
+    else if (name && strcmp(name, "fast"))
+        return usage_error(&cmd_pack, "--profile is fast or small");
+    order->profile =
+        *file == QP_PROFILE_FAST ? QP_PROFILE_STORED : QP_PROFILE_SMALL;
+    return 0;
+}
+
+/* The file could not be written. */
+static int pack_failed(out_file *out, qp_status rc) {
+    if (rc == QP_E_PACK_ZSTD) {
+        out_abandon(out);
+        return usage_error(&cmd_pack, "this program was built without zstd: "
+                                      "only --profile small is there");
+    }
+    if (rc == QP_E_NOMEM) errno = ENOMEM;
+    system_error(out_shown(out));
+    out_abandon(out);
+    return EXIT_SYSTEM;
+}
+
+static int pack_games(const wish *w, work_order *order, int n, char **names) {
     work_output out = {.encoder = NULL};
     uint64_t records = 0;
     work_listener counter = {&records, count_records};
+    qp_profile profile;
     order->to = TO_QPG;
-    if (work_order_read(&cmd_pack, order, &w->in)) return EXIT_USAGE;
-    const char *name = w->output ? w->output : "<stdout>";
-    if (out_open(&out.file, w->output)) return system_error(name);
+    if (read_profile(&profile, order, w->profile) ||
+        work_order_read(&cmd_pack, order, &w->in))
+        return EXIT_USAGE;
+    out.file.force = w->force;
+    if (out_open(&out.file, w->output)) return out_error(&out.file);
     qp_sink sink = {out.file.stream, write_file};
-    int failed = qp_qpg_begin(&sink) != QP_OK;
-    int status = jobs_run(order, n, argv + 1, &out, &counter);
-    failed = failed || qp_qpg_end(&sink, records) != QP_OK;
-    if (failed) {
-        out_abandon(&out.file);
-        return system_error(name);
+    out.writer = qp_qpg_writer_new(&sink, profile, NULL);
+    int status = EXIT_FINE;
+    qp_status rc = QP_E_NOMEM;
+    if (out.writer) {
+        status = jobs_run(order, n, names, &out, &counter);
+        rc = qp_qpg_writer_end(out.writer);
     }
-    return out_finish(&out.file, status);
+    qp_qpg_writer_free(out.writer);
+    if (rc) return pack_failed(&out.file, rc);
+    return records ? out_finish(&out.file, status)
+                   : out_finish_empty(&out.file, status);
 }
 
 static int run(int argc, char **argv) {
     wish w = {0};
     work_order order = {0};
-    const option_spec specs[] = {{"--codec", 1, NULL, &w.codec},
-                                 {"--game", 1, NULL, &w.game},
-                                 {"--hex", 0, &w.hex, NULL},
-                                 {"--base64", 0, &w.base64, NULL},
-                                 {"--raw", 0, &w.raw, NULL},
-                                 {"--standing", 0, &w.standing, NULL},
-                                 {"--counters", 0, &w.counters, NULL},
-                                 {"--games", 0, &w.games, NULL},
-                                 {"--from", 1, NULL, &w.in.from},
-                                 {"--encoding", 1, NULL, &w.in.encoding},
-                                 {"--skip-broken", 0, &order.skip_broken, NULL},
-                                 {"--jobs -j", 1, NULL, &w.in.jobs},
-                                 {"--output -o", 1, NULL, &w.output},
-                                 {"--json", 0, &order.diag.json, NULL},
-                                 {NULL, 0, NULL, NULL}};
+    const option_spec specs[] = {
+        {"--codec", 1, NULL, &w.codec},
+        {"--game", 1, NULL, &w.game},
+        {"--hex", 0, &w.hex, NULL},
+        {"--base64", 0, &w.base64, NULL},
+        {"--raw", 0, &w.raw, NULL},
+        {"--standing", 0, &w.standing, NULL},
+        {"--counters", 0, &w.counters, NULL},
+        {"--games", 0, &w.games, NULL},
+        {"--profile", 1, NULL, &w.profile},
+        {"--recursive -r", 0, &w.found.recursive, NULL},
+        {"--files-from", 1, NULL, &w.found.files_from},
+        {"--from", 1, NULL, &w.in.from},
+        {"--encoding", 1, NULL, &w.in.encoding},
+        {"--skip-broken", 0, &order.skip_broken, NULL},
+        {"--jobs -j", 1, NULL, &w.in.jobs},
+        {"--output -o", 1, NULL, &w.output},
+        {"--force", 0, &w.force, NULL},
+        {"--all-errors", 0, &order.all_errors, NULL},
+        {"--json", 0, &order.diag.json, NULL},
+        {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_pack, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
     if (!w.codec == !w.games)
@@ -168,10 +219,17 @@ static int run(int argc, char **argv) {
         (w.game || w.hex || w.base64 || w.raw || w.standing || w.counters))
         return usage_error(&cmd_pack, "an option of positions with --games");
     if (w.codec &&
-        (w.in.from || w.in.encoding || w.in.jobs || order.skip_broken))
+        (w.found.recursive || w.found.files_from || w.in.from ||
+         w.in.encoding || w.in.jobs || w.profile || order.skip_broken))
         return usage_error(&cmd_pack, "an option of games with --codec");
-    return w.games ? pack_games(&w, &order, n, argv)
-                   : pack_positions(&w, order.diag, n, argv);
+    if (!w.games) return pack_positions(&w, order.diag, n, argv);
+    char **names = argv + 1;
+    w.found.output = w.output;
+    int status = inputs_find(&w.found, &cmd_pack, &order.diag, &n, &names);
+    order.worst = w.found.worst;
+    if (!status) status = pack_games(&w, &order, n, names);
+    inputs_free(&w.found);
+    return status;
 }
 
 const command cmd_pack = {"pack", run, "positions and games in few bits", HELP};

@@ -21,7 +21,7 @@ static const char HELP[] =
     "shows which of two programs plays a move that is none. N is 0 to 20.\n"
     "\n"
     "  --fen FEN   the position; any dialect of `qipu fen`, also with moves\n"
-    "              after it (the opening)\n"
+    "              after it (the initial position)\n"
     "  --divide    first a line for each move, in UCCI: the move and its "
     "count\n"
     "  --played    play every last move as well, which gives the same count\n"
@@ -45,17 +45,17 @@ static void keep_setup(fen_job *job, const qp_setup *setup) {
     *(qp_setup *)job->ctx = *setup;
 }
 
-/* Returns an exit status; problems were told. Two pawns on a file of their own
- * half are odd, but can be played. */
+/* Returns an exit status; problems were reported. What reading takes with a
+ * warning can be played. */
 static int read_position(qp_pos *pos, const char *fen) {
     qp_setup setup;
-    fen_job job = {.take = keep_setup, .ctx = &setup};
+    fen_job job = {.take = keep_setup, .ctx = &setup, .lenient = 1};
     fen_take(&job, (qp_text){fen, strlen(fen)}, 1);
     if (!job.positions)
         return usage_error(&cmd_perft, "--fen wants a position, not '%s'", fen);
     if (job.count.errors) return EXIT_BAD;
-    unsigned faults = qp_pos_from_setup(pos, &setup, QP_FAULT_STACKED);
-    return faults & ~(unsigned)QP_FAULT_STACKED ? EXIT_BAD : EXIT_FINE;
+    return qp_pos_from_setup(pos, &setup, ~0U) & FEN_UNPLAYABLE ? EXIT_BAD
+                                                                : EXIT_FINE;
 }
 
 typedef uint64_t count_leaves(const qp_pos *pos, unsigned depth);

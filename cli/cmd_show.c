@@ -1,27 +1,38 @@
-/* cmd_show.c - qipu show: a board in the terminal.
+/* cmd_show.c - qipu show: positions and games in the terminal.
  *
- * Owns the drawing: files are four columns apart and ranks two rows, which is
- * about square. A Chinese character fills two columns, so a point does, too.
- * The characters are board.inc's, positions come through fen_line.c.
+ * Owns what is shown of what is given; show.h has the drawing. Positions come
+ * through fen_line.c, games through games.c.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "cli.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "fen_line.h"
+#include "games.h"
+#include "show.h"
 
 static const char HELP[] =
     "Usage: qipu show [OPTION]... [FEN | FILE]...\n"
     "\n"
     "Draws positions with Chinese pieces, and says who is to move, whether it\n"
-    "is check, mate or stalemate, and how many legal moves there are. Without\n"
-    "a position, and with no input but the keyboard, it draws the opening.\n"
+    "is check, mate or stalemate, and how many legal moves there are. Of a "
+    "file\n"
+    "of games, in any format, it draws the last position of each; on a\n"
+    "terminal one steps through them: the arrows left and right go back and\n"
+    "on, up and down to other variations, Home and End to the start and the\n"
+    "end, n and p to the next game and the one before, f flips the board, q\n"
+    "ends. Without a position or file, and with no input but the keyboard, it\n"
+    "draws the initial position.\n"
     "\n"
     "  --fen FEN   the position, as an argument is\n"
+    "  --game N    of a file of games, the game with this number only\n"
+    "  --ply N     the position after N plies instead of the last\n"
+    "  --no-keys   draw and end, on a terminal too\n"
     "  --letters   draw pieces as letters of FEN, Red's in capitals\n"
     "  --ascii     draw all in ASCII, with letters\n"
     "  --black     draw from Black's side\n"
@@ -30,187 +41,81 @@ static const char HELP[] =
     "Red's files are numbered from Red's right, Black's from Black's right, "
     "as\n"
     "moves are written. Pieces are coloured on a terminal, unless NO_COLOR is\n"
-    "set. Exit status: 0 fine, 1 a position is bad, 2 usage, 3 the system\n"
-    "failed.\n";
+    "set. Exit status: 0 fine, 1 a position or a game is bad, 2 usage, 3 the\n"
+    "system failed.\n";
 
-enum { SHOW_FACE_HAN, SHOW_FACE_LETTERS, SHOW_FACE_ASCII };
+/* What is asked for, and what came of it. */
+typedef struct show_job {
+    show_style style;
+    uint64_t game, ply; /* 0 and UINT64_MAX: all, the last */
+    int keys;
+    uint64_t shown, number; /* boards; games of this file */
+    show_book book;
+} show_job;
 
-/* What lines are drawn with; each string but the river is one column. */
-typedef struct show_face {
-    const char *points[3][3]; /* [top, inner, bottom][left, inner, right] */
-    const char *across, *down;
-    const char *fall, *rise; /* diagonals of the palaces */
-    const char *river;       /* what is between the edges: 31 columns */
-} show_face;
-
-#include "board.inc"
-
-typedef struct show_style {
-    int letters, ascii, black, coords, colour;
-    int shown; /* boards so far */
-} show_style;
-
-static const show_face *face_of(const show_style *style) {
-    return &SHOW_FACES[style->ascii     ? SHOW_FACE_ASCII
-                       : style->letters ? SHOW_FACE_LETTERS
-                                        : SHOW_FACE_HAN];
-}
-
-/* The file and the rank that are drawn at a place, from the top left. */
-static int file_at(const show_style *style, int column) {
-    return style->black ? QP_FILES - 1 - column : column;
-}
-
-static int rank_at(const show_style *style, int row) {
-    return style->black ? row : QP_RANKS - 1 - row;
-}
-
-/* ---- a row ------------------------------------------------------------- */
-
-static void put_piece(const show_style *style, const show_face *face,
-                      qp_piece piece) {
-    static const char LETTERS[] = " KABNRCP kabnrcp";
-    if (style->colour)
-        fputs(QP_SIDE_OF(piece) == QP_RED ? "\x1b[1;31m" : "\x1b[1m", stdout);
-    if (face == &SHOW_FACES[SHOW_FACE_HAN])
-        fputs(SHOW_HAN[piece & 15], stdout);
-    else
-        putchar(LETTERS[piece & 15]);
-    if (style->colour) fputs("\x1b[0m", stdout);
-}
-
-/* The rank's name, where ranks are named. */
-static void put_margin(const show_style *style, int row, int left) {
-    if (!style->coords)
-        fputs(left ? "  " : "", stdout);
-    else if (left)
-        printf("%d ", rank_at(style, row));
-    else
-        printf(" %d", rank_at(style, row));
-}
-
-/* Fills a point of two columns up to the next: three columns, or two when the
- * piece is a character of two. */
-static void put_across(const show_face *face, int columns) {
-    while (columns--) fputs(face->across, stdout);
-}
-
-/* Which of three an index of 0..last is: first, inner, last. */
-static int third(int index, int last) {
-    return index == 0 ? 0 : index == last ? 2 : 1;
-}
-
-/* The lines that meet at an empty point. At the river the inner files end. */
-static const char *point_at(const show_face *face, int row, int column) {
-    int side = third(column, QP_FILES - 1), level = third(row, QP_RANKS - 1);
-    if (side == 1 && row == 4) level = 2;
-    if (side == 1 && row == 5) level = 0;
-    return face->points[level][side];
-}
-
-static void put_rank(const show_style *style, const qp_setup *setup, int row) {
-    const show_face *face = face_of(style);
-    int han = face == &SHOW_FACES[SHOW_FACE_HAN], wide = 1;
-    put_margin(style, row, 1);
-    for (int column = 0; column < QP_FILES; column++) {
-        qp_piece piece =
-            setup->cell[QP_SQ(file_at(style, column), rank_at(style, row))];
-        wide = piece && han ? 2 : 1;
-        if (piece)
-            put_piece(style, face, piece);
-        else
-            fputs(point_at(face, row, column), stdout);
-        if (column < QP_FILES - 1) put_across(face, 4 - wide);
-    }
-    if (style->coords && wide == 1) putchar(' ');
-    put_margin(style, row, 0);
-    putchar('\n');
-}
-
-/* The row between two ranks: lines down, the diagonals of the palaces. */
-static void put_between(const show_style *style, int row) {
-    const show_face *face = face_of(style);
-    int palace = row == 0 || row == 7 ? 1 : row == 1 || row == 8 ? -1 : 0;
-    fputs("  ", stdout);
-    if (row == 4) {
-        printf("%s%s%s\n", face->down, face->river, face->down);
-        return;
-    }
-    for (int column = 0; column < QP_FILES; column++) {
-        int slope = column == 3 ? palace : column == 4 ? -palace : 0;
-        fputs(face->down, stdout);
-        if (column == QP_FILES - 1) break;
-        printf(" %s ", slope > 0 ? face->fall : slope < 0 ? face->rise : " ");
-    }
-    putchar('\n');
-}
-
-/* The names of the files above or below: those of the side that sits there. */
-static void put_files(const show_style *style, int top) {
-    int red = top == style->black;
-    fputs("  ", stdout);
-    for (int column = 0; column < QP_FILES; column++) {
-        int file = file_at(style, column);
-        int number = red ? QP_FILES - file : file + 1;
-        const char *gap = column < QP_FILES - 1 ? "  " : "";
-        if (style->coords)
-            printf("%c%s%s", 'a' + file, *gap ? " " : "", gap);
-        else if (face_of(style) != &SHOW_FACES[SHOW_FACE_HAN])
-            printf("%d%s%s", number, *gap ? " " : "", gap);
-        else
-            printf("%s%s",
-                   red ? SHOW_RED_FILES[number] : SHOW_BLACK_FILES[number],
-                   gap);
-    }
-    putchar('\n');
-}
-
-/* ---- a position -------------------------------------------------------- */
-
-static void put_state(const qp_setup *setup) {
-    qp_pos pos;
-    const unsigned fatal =
-        QP_FAULT_NO_KING | QP_FAULT_KINGS | QP_FAULT_TOO_MANY;
-    int black = setup->turn == QP_BLACK;
-    if (qp_pos_from_setup(&pos, setup, ~fatal) & fatal) {
-        puts(black ? tr("Black to move") : tr("Red to move"));
-        return;
-    }
-    switch (qp_pos_standing(&pos)) {
-    case QP_MATED:
-        puts(black ? tr("Black is mated: Red wins")
-                   : tr("Red is mated: Black wins"));
-        return;
-    case QP_STALEMATED:
-        puts(black ? tr("Black is stalemated: Red wins")
-                   : tr("Red is stalemated: Black wins"));
-        return;
-    case QP_PLAYING: break;
-    }
-    fputs(black ? tr("Black to move") : tr("Red to move"), stdout);
-    if (qp_pos_check(&pos)) fputs(tr(", in check"), stdout);
-    printf(tr(", legal moves: %zu\n"), qp_pos_moves_count(&pos));
+/* A blank line between two. */
+static void part(show_job *show) {
+    if (show->shown++) putchar('\n');
 }
 
 static void show_setup(fen_job *job, const qp_setup *setup) {
-    show_style *style = job->ctx;
+    show_job *show = job->ctx;
     char fen[QP_FEN_MAX];
-    if (style->shown++) putchar('\n');
-    put_files(style, 1);
-    for (int row = 0; row < QP_RANKS; row++) {
-        put_rank(style, setup, row);
-        if (row < QP_RANKS - 1) put_between(style, row);
-    }
-    put_files(style, 0);
+    part(show);
+    show_board(&show->style, setup);
     putchar('\n');
-    put_state(setup);
+    show_state(setup);
     qp_fen_write(fen, setup);
     puts(fen);
 }
 
-static int wants_colour(void) {
-    const char *no = getenv("NO_COLOR");
-    return !(no && *no) && isatty(STDOUT_FILENO);
+/* ---- games -------------------------------------------------------------- */
+
+static int take_game(void *ctx, const qp_game *game) {
+    show_job *show = ctx;
+    show_place place;
+    show->number++;
+    if (show->keys) return show_keep(&show->book, game);
+    if (show->game && show->game != show->number) return 0;
+    if (show_open(&place, game, show->number, 0)) return 1;
+    place.node = show_ply(game, show->ply);
+    part(show);
+    show_place_text(&show->style, &place);
+    show_close(&place);
+    return 0;
+}
+
+static int show_games(show_job *show, const diag_style *style, char *name) {
+    show->number = 0;
+    int status = games_read(style, name, take_game, show);
+    if (show->keys && status != EXIT_SYSTEM) {
+        uint64_t ply = show->ply == UINT64_MAX ? 0 : show->ply;
+        int rc = show_step(&show->style, &show->book, show->game, ply);
+        if (rc > status) status = rc;
+    } else if (show->game > show->number) {
+        safe_printf(stderr, tr("qipu show: %s: there is no game %llu\n"),
+                    shown_name(name), (unsigned long long)show->game);
+        if (status < EXIT_BAD) status = EXIT_BAD;
+    }
+    show_book_free(&show->book);
+    return status;
+}
+
+/* ---- the command ----------------------------------------------------------
+ */
+
+/* Operands in order: files of games, and positions and files of them. */
+static int show_operands(fen_job *job, int n, char **argv) {
+    int worst = EXIT_FINE;
+    for (int i = 1; i <= n;) {
+        int run = 0, rc;
+        while (i + run <= n && !games_in(argv[i + run])) run++;
+        rc = run ? fen_operands(job, run, argv + i - 1)
+                 : show_games(job->ctx, &job->style, argv[i++]);
+        if (rc > worst) worst = rc;
+        i += run;
+    }
+    return worst;
 }
 
 /* The positions of --fen and of the operands; else what there is to read. */
@@ -218,27 +123,55 @@ static int show_all(fen_job *job, const char *fen, int n, char **argv) {
     char *standard[] = {argv[0], "-"};
     qp_setup start;
     if (fen) fen_take_one(job, (qp_text){fen, strlen(fen)});
-    if (fen || n) return fen_operands(job, n, argv);
-    if (!isatty(STDIN_FILENO)) return fen_operands(job, 1, standard);
-    qp_setup_start(&start);
-    show_setup(job, &start);
-    return EXIT_FINE;
+    if (fen && !n) return job->count.errors ? EXIT_BAD : EXIT_FINE;
+    if (!n && isatty(STDIN_FILENO)) {
+        qp_setup_start(&start);
+        show_setup(job, &start);
+        return EXIT_FINE;
+    }
+    if (!n || (n == 1 && !strcmp(argv[1], "-"))) {
+        if (games_spool_stdin()) return system_error("<stdin>");
+        return show_operands(job, 1, standard);
+    }
+    return show_operands(job, n, argv);
+}
+
+/* A number in decimal; nonzero when it is none. */
+static int read_number(uint64_t *out, const char *text) {
+    size_t digits = strspn(text, "0123456789");
+    if (!digits || digits > 18 || text[digits]) return 1;
+    *out = strtoull(text, NULL, 10);
+    return 0;
+}
+
+static int read_numbers(show_job *show, const char *game, const char *ply) {
+    if (game && (read_number(&show->game, game) || !show->game))
+        return usage_error(&cmd_show, "no number of a game '%s'", game);
+    if (ply && read_number(&show->ply, ply))
+        return usage_error(&cmd_show, "no ply '%s'", ply);
+    return 0;
 }
 
 static int run(int argc, char **argv) {
-    show_style style = {0};
-    fen_job job = {.take = show_setup, .ctx = &style};
-    const char *fen = NULL;
+    show_job show = {.ply = UINT64_MAX};
+    fen_job job = {.take = show_setup, .lenient = 1, .ctx = &show};
+    const char *fen = NULL, *game = NULL, *ply = NULL;
+    int no_keys = 0;
     const option_spec specs[] = {{"--fen", 1, NULL, &fen},
-                                 {"--letters", 0, &style.letters, NULL},
-                                 {"--ascii", 0, &style.ascii, NULL},
-                                 {"--black", 0, &style.black, NULL},
-                                 {"--coords", 0, &style.coords, NULL},
+                                 {"--game", 1, NULL, &game},
+                                 {"--ply", 1, NULL, &ply},
+                                 {"--no-keys", 0, &no_keys, NULL},
+                                 {"--letters", 0, &show.style.letters, NULL},
+                                 {"--ascii", 0, &show.style.ascii, NULL},
+                                 {"--black", 0, &show.style.black, NULL},
+                                 {"--coords", 0, &show.style.coords, NULL},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_show, argc, argv, specs);
-    if (n < 0) return EXIT_USAGE;
-    style.colour = wants_colour();
+    if (n < 0 || read_numbers(&show, game, ply)) return EXIT_USAGE;
+    show.style.colour = colour_wanted(STDOUT_FILENO);
+    show.keys = !no_keys && show_can_step();
     return show_all(&job, fen, n, argv);
 }
 
-const command cmd_show = {"show", run, "draw positions in the terminal", HELP};
+const command cmd_show = {"show", run,
+                          "draw positions and games in the terminal", HELP};

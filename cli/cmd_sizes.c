@@ -10,6 +10,7 @@
 
 #include "code.h"
 #include "fen_feed.h"
+#include "inputs.h"
 #include "sizes.h"
 
 static const char HELP[] =
@@ -24,6 +25,12 @@ static const char HELP[] =
     "  --from-ply N          leave out positions before ply N of a game (0)\n"
     "  --positions           the input is positions, a line each, whatever it\n"
     "                        looks like; needed for standard input\n"
+    "  -r, --recursive       read the files in the folders named, and in those "
+    "in\n"
+    "                        them, that have the ending of a format\n"
+    "  --files-from FILE     read the files that FILE lists too, a line or a "
+    "NUL\n"
+    "                        after each; '-' is standard input\n"
     "  --json                one JSON object a line\n"
     "\n"
     "The worst case is a full board with counters of three digits; of chess,\n"
@@ -259,24 +266,48 @@ static int put_sizes(const sizes *s, int json) {
 
 /* ---- the command ------------------------------------------------------- */
 
-static int read_all(sizes *s, const diag_style *style, int n, char **argv,
+static int read_all(sizes *s, const diag_style *style, int n, char **names,
                     int positions) {
     char dash[] = "-";
     int worst = n ? EXIT_FINE : read_input(s, style, dash, positions);
-    for (int i = 1; i <= n; i++) {
-        int status = read_input(s, style, argv[i], positions);
+    for (int i = 0; i < n; i++) {
+        int status = read_input(s, style, names[i], positions);
         if (status > worst) worst = status;
     }
     sizes_flush(s);
     return worst;
 }
 
+typedef struct wish {
+    int chess, positions;
+    uint64_t from_ply;
+    diag_style style;
+} wish;
+
+static int measure(const wish *w, int n, char **names) {
+    sizes *s = malloc(sizeof *s);
+    if (!s || !sizes_begin(s, w->chess)) {
+        free(s);
+        errno = ENOMEM;
+        return system_error("sizes");
+    }
+    s->from_ply = w->from_ply;
+    int status = read_all(s, &w->style, n, names, w->positions);
+    int said = put_sizes(s, w->style.json);
+    sizes_end(s);
+    free(s);
+    return status > said ? status : said;
+}
+
 static int run(int argc, char **argv) {
     const char *game = NULL, *from = "0";
     int chess, positions = 0;
     diag_style style = {0};
+    inputs found = {0};
     const option_spec specs[] = {{"--game", 1, NULL, &game},
                                  {"--from-ply", 1, NULL, &from},
+                                 {"--recursive -r", 0, &found.recursive, NULL},
+                                 {"--files-from", 1, NULL, &found.files_from},
                                  {"--positions", 0, &positions, NULL},
                                  {"--json", 0, &style.json, NULL},
                                  {NULL, 0, NULL, NULL}};
@@ -284,18 +315,13 @@ static int run(int argc, char **argv) {
     if (n < 0 || any_game(&cmd_sizes, &chess, game)) return EXIT_USAGE;
     if (!*from || from[strspn(from, "0123456789")] || strlen(from) > 9)
         return usage_error(&cmd_sizes, "no ply '%s'", from);
-    sizes *s = malloc(sizeof *s);
-    if (!s || !sizes_begin(s, chess)) {
-        free(s);
-        errno = ENOMEM;
-        return system_error("sizes");
-    }
-    s->from_ply = strtoull(from, NULL, 10);
-    int status = read_all(s, &style, n, argv, positions);
-    int said = put_sizes(s, style.json);
-    sizes_end(s);
-    free(s);
-    return status > said ? status : said;
+    char **names = argv + 1;
+    int status = inputs_find(&found, &cmd_sizes, &style, &n, &names);
+    const wish w = {chess, positions, strtoull(from, NULL, 10), style};
+    if (!status) status = measure(&w, n, names);
+    status = inputs_status(&found, status);
+    inputs_free(&found);
+    return status;
 }
 
 const command cmd_sizes = {

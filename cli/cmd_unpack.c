@@ -28,6 +28,8 @@ static const char HELP[] =
     "  --standing, --counters  what was packed with them\n"
     "\n"
     "Games:\n"
+    "  --game N, --game N..M  that game or those games of each file only;\n"
+    "                       found by the index, without reading the others\n"
     "  --notation NAME      of the moves written, as in `qipu convert`\n"
     "\n"
     "  -o, --output FILE    write there, whole or not at all; else standard\n"
@@ -168,7 +170,9 @@ static int read_job(unpack_job *job, const wish *w, int n, char **argv) {
 static int read_notation(qp_pgn_style *style, const char *name) {
     if (!name) return 0;
     style->notation = qp_notation_by_name((qp_text){name, strlen(name)});
-    if (style->notation != QP_NOTE_ANY && style->notation < QP_NOTE_ALGEBRAIC)
+    if (style->notation != QP_NOTE_ANY &&
+        style->notation != QP_NOTE_ALGEBRAIC &&
+        style->notation != QP_NOTE_ALGEBRAIC1)
         return 0;
     return usage_error(&cmd_unpack, "no notation to write '%s'", name);
 }
@@ -177,6 +181,7 @@ static int run(int argc, char **argv) {
     wish w = {0};
     unpack_job job = {0};
     qp_pgn_style style = {0};
+    unpack_range range = {0, 0};
     const option_spec specs[] = {{"--codec", 1, NULL, &w.codec},
                                  {"--game", 1, NULL, &w.game},
                                  {"--hex", 0, &w.hex, NULL},
@@ -193,18 +198,19 @@ static int run(int argc, char **argv) {
     if (!w.codec && !n)
         return usage_error(&cmd_unpack,
                            "--codec NAME for positions, or a FILE.qpg");
-    if (!w.codec &&
-        (w.game || w.hex || w.base64 || w.raw || w.standing || w.counters))
+    if (!w.codec && (w.hex || w.base64 || w.raw || w.standing || w.counters))
         return usage_error(&cmd_unpack, "an option of positions needs --codec");
+    if (!w.codec && w.game && !unpack_range_read(&range, w.game))
+        return usage_error(&cmd_unpack, "--game N or N..M, not '%s'", w.game);
     if (read_notation(&style, w.notation) ||
         (w.codec && read_job(&job, &w, n, argv)))
         return EXIT_USAGE;
-    out_file out;
-    if (out_open(&out, w.output))
-        return system_error(w.output ? w.output : "<stdout>");
+    out_file out = {.force = 0};
+    if (out_open(&out, w.output)) return out_error(&out);
     job.out = out.stream;
-    int status = w.codec ? take_codes(&job, n, argv)
-                         : unpack_games(&out, &style, &job.style, n, argv + 1);
+    int status =
+        w.codec ? take_codes(&job, n, argv)
+                : unpack_games(&out, &style, &job.style, range, n, argv + 1);
     return out_finish(&out, status);
 }
 

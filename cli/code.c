@@ -87,9 +87,7 @@ static int read_digits(uint8_t *out, size_t *len, size_t size, qp_text text,
         held += bits;
         if (held < 8) continue;
         held -= 8;
-        if (n == size)
-            return bad_text(err, text, i,
-                            tr("a shorter code: none is as long"));
+        if (n == size) return bad_text(err, text, i, tr("a shorter code"));
         out[n++] = (uint8_t)(group >> held);
         group &= (1U << held) - 1;
     }

@@ -18,6 +18,7 @@ void work_drop(work_piece *piece) {
     piece->text = NULL;
     piece->problems = piece->problems_size = 0;
     piece->text_len = piece->text_size = 0;
+    kinds_free(piece);
 }
 
 void work_add(work_piece *sum, const work_piece *more) {
@@ -33,34 +34,53 @@ void work_add(work_piece *sum, const work_piece *more) {
     if (a->encodings & ~ascii) a->encodings &= ~ascii;
     for (size_t i = 0; i < sizeof a->shapes / sizeof *a->shapes; i++)
         a->shapes[i] += b->shapes[i];
-    a->bad_bytes += b->bad_bytes;
     a->count.errors += b->count.errors;
     a->count.warnings += b->count.warnings;
     sum->end.offset += more->end.offset;
     if (more->end.line) sum->end.line += more->end.line - 1;
     sum->bytes += more->bytes;
     if (more->format) sum->format = more->format;
+    if (more->written_format) sum->written_format = more->written_format;
 }
 
 /* What a format cannot hold is an error with --strict-loss. */
-static const diag_style *style_for(const work_order *order, const qp_err *err,
-                                   diag_style *style) {
-    *style = order->diag;
-    if (err->code >= QP_W_LOST_TAG && err->code <= QP_W_LOST_FORM &&
-        order->strict_loss)
-        style->strict = 1;
+diag_style work_style(const work_order *order, qp_status code) {
+    diag_style style = order->diag;
+    if (code >= QP_W_LOST_TAG && code <= QP_W_LOST_MOVES && order->strict_loss)
+        style.strict = 1;
     return style;
 }
 
-void work_show(const work_order *order, const qp_err *err,
-               const diag_place *place, work_found *found) {
-    diag_style style;
-    if (err->code == QP_E_TEXT_BYTE && found->bad_bytes++ >= BAD_BYTES_SHOWN &&
-        !order->diag.json)
-        found->count.errors++;
+void work_hide(const work_order *order, qp_status code, uint64_t count,
+               work_piece *piece) {
+    diag_style style = work_style(order, code);
+    if (!count || kinds_add(piece, code, count)) return;
+    if (qp_status_is_warning(code) && !style.strict)
+        piece->found.count.warnings += count;
     else
-        diag_show(NULL, style_for(order, err, &style), err, place,
-                  &found->count);
+        piece->found.count.errors += count;
+}
+
+void work_show(const work_order *order, const qp_err *err,
+               const diag_place *place, work_piece *sum) {
+    diag_style style = work_style(order, err->code);
+    if (kinds_hidden(order, kinds_met(sum, err->code) + 1)) {
+        work_hide(order, err->code, 1, sum);
+        return;
+    }
+    /* Without memory for its kind, it is shown and not counted as one. */
+    if (kinds_add(sum, err->code, 1)) errno = 0;
+    if (place->format) sum->written_format = place->format;
+    diag_show(NULL, &style, err, place, &sum->found.count);
+}
+
+/* What a piece did not keep; its count of errors and warnings has them. */
+static void add_hidden(const work_order *order, const work_piece *piece,
+                       work_piece *sum) {
+    for (size_t i = 0; i < piece->kinds; i++)
+        if (kinds_add(sum, piece->kind[i].code,
+                      kinds_hidden(order, piece->kind[i].met)))
+            errno = 0;
 }
 
 /* Writes lines whose last field counts games from 1, counting on from
@@ -93,8 +113,9 @@ int work_deliver(const work_order *order, work_piece *piece, work_piece *sum,
         if (p->of_bytes || p->err.at.line)
             p->err.at.offset += p->of_bytes ? sum->bytes : sum->end.offset;
         if (p->err.at.line) p->err.at.line += sum->end.line;
-        work_show(order, &p->err, &p->place, &sum->found);
+        work_show(order, &p->err, &p->place, sum);
     }
+    add_hidden(order, piece, sum);
     int failed;
     if (order->to == TO_LINES && sum->found.games)
         failed =

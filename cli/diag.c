@@ -2,7 +2,7 @@
  *
  * Fills the templates of problems.c and places the caret. The caret goes by
  * columns of the terminal, so it is right below characters of double width.
- * Text from the input is stripped of control characters before it is shown.
+ * Text from the input goes through safe.c before it is shown.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,7 +24,7 @@ enum {
 #define COLOUR_BOLD "\x1b[1m"
 #define COLOUR_NONE "\x1b[0m"
 
-/* A message while it is put together: no control characters, NUL-ended. */
+/* A message while it is put together: safe for a terminal, NUL-ended. */
 typedef struct message {
     size_t len;
     char text[MESSAGE_MAX];
@@ -32,13 +32,11 @@ typedef struct message {
 
 static void add_bytes(message *m, const char *bytes, size_t len) {
     for (size_t i = 0; i < len;) {
-        uint32_t c;
-        size_t n = char_next(&c, bytes + i, len - i);
-        int control = c < ' ' || (c >= 0x7F && c <= 0x9F);
-        if (m->len + n >= sizeof m->text) break;
-        if (!control) memcpy(m->text + m->len, bytes + i, n);
-        if (!control) m->len += n;
-        i += n;
+        safe_char c;
+        i += safe_next(&c, bytes + i, len - i);
+        if (m->len + c.len >= sizeof m->text) break;
+        memcpy(m->text + m->len, c.text, c.len);
+        m->len += c.len;
     }
     m->text[m->len] = '\0';
 }
@@ -62,19 +60,54 @@ static void add_moves(message *m, const char *want) {
     }
 }
 
-/* Nonzero when `want` is one of the library's phrases, not a thing wanted. */
-static int wants_phrase(qp_status code) {
-    return code == QP_E_GAME_FEN || code == QP_W_FEN_FORM ||
-           code == QP_W_FEN_FAULT ||
-           (code >= QP_E_PACK_SHORT && code <= QP_E_PACK_SETUP);
-}
-
 /* The part of `err` that {name} stands for; {format} is never missing. */
 static const char *part_of(const qp_err *err, const char *name, size_t len) {
     if (len == 6 && !memcmp(name, "format", len)) return name;
     if (len == 4 && !memcmp(name, "what", len)) return err->what;
     if (len == 6 && !memcmp(name, "square", len)) return err->square;
-    return wants_phrase(err->code) ? tr(err->want) : err->want;
+    return err->want;
+}
+
+/* Adds a phrase of the library in the language of messages, its numbers put
+ * back: "8 of 9" is "# of #" in the table. 0 when the table has none. */
+static int add_phrase(message *m, const char *want) {
+    char key[sizeof((qp_err *)0)->want];
+    size_t n = 0;
+    if (tr(want) != want) {
+        add_text(m, tr(want));
+        return 1;
+    }
+    for (const char *p = want; *p;) {
+        size_t digits = strspn(p, "0123456789");
+        key[n++] = digits ? '#' : *p;
+        p += digits ? digits : 1;
+    }
+    key[n] = '\0';
+    const char *p = tr(key);
+    if (p == key) return 0;
+    for (;;) {
+        size_t plain = strcspn(p, "#");
+        add_bytes(m, p, plain);
+        if (!*(p += plain)) return 1;
+        p++;
+        want += strcspn(want, "0123456789");
+        plain = strspn(want, "0123456789");
+        add_bytes(m, want, plain);
+        want += plain;
+    }
+}
+
+/* What was expected; "Red: 15 bytes" has a name of its own before the phrase.
+ */
+static void add_want(message *m, const char *want) {
+    if (add_phrase(m, want)) return;
+    const char *colon = strstr(want, ": ");
+    if (colon) {
+        add_bytes(m, want, (size_t)(colon - want) + 2);
+        want = colon + 2;
+        if (add_phrase(m, want)) return;
+    }
+    add_text(m, want);
 }
 
 /* Nonzero when a part named between `p` and its ']' is empty. */
@@ -107,8 +140,10 @@ static void add_part(message *m, const qp_err *err, const diag_place *place,
         add_bytes(m, part, comma);
     else if (len == 8 && !memcmp(name, "encoding", len))
         add_text(m, part + comma + strspn(part + comma, ", "));
+    else if (len == 4 && !memcmp(name, "want", len))
+        add_want(m, part);
     else
-        add_text(m, part);
+        add_text(m, *part ? part : "...");
 }
 
 static void fill_template(message *m, const char *p, const qp_err *err,
@@ -121,7 +156,9 @@ static void fill_template(message *m, const char *p, const qp_err *err,
             add_part(m, err, place, p, len);
             p += len;
         } else if (*p != ']') {
-            add_bytes(m, p, 1);
+            size_t len = strcspn(p, "[]{");
+            add_bytes(m, p, len);
+            p += len - 1;
         }
     }
 }
@@ -129,9 +166,7 @@ static void fill_template(message *m, const char *p, const qp_err *err,
 /* Colours are for people: none unless the problems end on a terminal. A
  * worker's memory stream has no file and is copied there later. */
 static int wants_colour(FILE *out) {
-    const char *no = getenv("NO_COLOR");
-    if (no && *no) return 0;
-    return (out == stderr || fileno(out) < 0) && isatty(STDERR_FILENO);
+    return (out == stderr || fileno(out) < 0) && colour_wanted(STDERR_FILENO);
 }
 
 /* What of a line is shown: bytes from..to, with the place between. */
@@ -139,8 +174,11 @@ typedef struct shown {
     size_t from, place, to;
 } shown;
 
-static size_t columns_of(uint32_t c) {
-    return c == '\t' ? TAB_COLUMNS : (size_t)char_columns(c);
+/* Takes the character at `p` as it is shown; a tab stays one. */
+static size_t shown_next(safe_char *c, const char *p, size_t len) {
+    if (*p != '\t') return safe_next(c, p, len);
+    *c = (safe_char){"\t", 1, TAB_COLUMNS};
+    return 1;
 }
 
 /* The byte at which code point number `col`, from 1, begins. */
@@ -159,13 +197,13 @@ static int is_tail_byte(char c) {
 /* Goes back from byte `i` by as many characters as fit in `columns`. */
 static size_t step_back(qp_text line, size_t i, size_t columns) {
     while (i > 0) {
-        uint32_t c;
+        safe_char c;
         size_t before = i - 1;
         while (before > 0 && i - before < 4 && is_tail_byte(line.ptr[before]))
             before--;
-        char_next(&c, line.ptr + before, line.len - before);
-        if (columns_of(c) > columns) break;
-        columns -= columns_of(c);
+        shown_next(&c, line.ptr + before, line.len - before);
+        if ((size_t)c.columns > columns) break;
+        columns -= (size_t)c.columns;
         i = before;
     }
     return i;
@@ -174,46 +212,43 @@ static size_t step_back(qp_text line, size_t i, size_t columns) {
 /* Goes on from byte `i` by as many characters as fit in `columns`. */
 static size_t step_on(qp_text line, size_t i, size_t columns) {
     while (i < line.len) {
-        uint32_t c;
-        size_t n = char_next(&c, line.ptr + i, line.len - i);
-        if (columns_of(c) > columns) break;
-        columns -= columns_of(c);
+        safe_char c;
+        size_t n = shown_next(&c, line.ptr + i, line.len - i);
+        if ((size_t)c.columns > columns) break;
+        columns -= (size_t)c.columns;
         i += n;
     }
     return i;
 }
 
-static shown cut_line(qp_text line, uint32_t col) {
+static shown cut_line(qp_text line, uint32_t col, int cut) {
     shown s = {0, byte_of_column(line, col ? col : 1), 0};
     s.to = step_on(line, 0, SHOWN_MAX);
-    if (s.to == line.len) return s;
+    if (s.to == line.len && !cut) return s;
     if (s.place > step_on(line, 0, SHOWN_BEFORE))
         s.from = step_back(line, s.place, SHOWN_BEFORE);
     s.to = step_on(line, s.from, SHOWN_MAX);
     return s;
 }
 
-/* Writes bytes of the input without control characters but tabs: no file
- * shall speak to the terminal. */
+/* Writes bytes of the input: no file shall speak to the terminal. */
 static void put_source(FILE *out, const char *bytes, size_t len) {
     for (size_t i = 0; i < len;) {
-        uint32_t c;
-        size_t n = char_next(&c, bytes + i, len - i);
-        if (c == '\t' || char_columns(c) || c > 0x9F)
-            fwrite(bytes + i, 1, n, out);
-        i += n;
+        safe_char c;
+        i += shown_next(&c, bytes + i, len - i);
+        fwrite(c.text, 1, c.len, out);
     }
 }
 
 /* Blanks below bytes of the input; tabs stay tabs. */
 static void put_blanks(FILE *out, const char *bytes, size_t len) {
     for (size_t i = 0; i < len;) {
-        uint32_t c;
-        i += char_next(&c, bytes + i, len - i);
-        if (c == '\t')
+        safe_char c;
+        i += shown_next(&c, bytes + i, len - i);
+        if (*c.text == '\t')
             fputc('\t', out);
         else
-            fprintf(out, "%*s", char_columns(c), "");
+            fprintf(out, "%*s", c.columns, "");
     }
 }
 
@@ -223,14 +258,22 @@ static size_t mark_columns(qp_text line, const shown *s, const char *what) {
     if (len == 0 || len > s->to - s->place ||
         memcmp(line.ptr + s->place, what, len))
         return 1;
-    size_t columns = text_columns((qp_text){what, len});
+    size_t columns = 0;
+    for (size_t i = 0; i < len;) {
+        safe_char c;
+        i += safe_next(&c, what + i, len - i);
+        columns += (size_t)c.columns;
+    }
     return columns ? columns : 1;
 }
 
-static void put_line(FILE *out, qp_text line, const qp_err *err, int colour) {
+static void put_line(FILE *out, const diag_place *place, const qp_err *err,
+                     int colour) {
     static const char dots[] = "...";
-    shown s = cut_line(line, err->at.col);
-    int cut = s.from > 0;
+    qp_text line = place->line;
+    shown s =
+        cut_line(line, place->column ? place->column : err->at.col, place->cut);
+    int cut = place->cut || s.from > 0;
     fprintf(out, "  %s", cut ? dots : "");
     put_source(out, line.ptr + s.from, s.to - s.from);
     fprintf(out, "%s\n  %*s", s.to < line.len ? dots : "",
@@ -255,7 +298,8 @@ static void show_text(FILE *out, const qp_err *err, const diag_place *place,
                       int warning, const message *m) {
     int colour = wants_colour(out);
     if (place->file) {
-        fprintf(out, "%s:", place->file);
+        safe_puts(out, place->file);
+        fputc(':', out);
         if (err->at.line)
             fprintf(out, "%llu:%lu:", (unsigned long long)err->at.line,
                     (unsigned long)err->at.col);
@@ -272,8 +316,7 @@ static void show_text(FILE *out, const qp_err *err, const diag_place *place,
     if (place->file && !err->at.line && err->at.offset)
         fprintf(out, tr(" (byte %llu)"), (unsigned long long)err->at.offset);
     fputc('\n', out);
-    if (place->line.ptr && place->line.len)
-        put_line(out, place->line, err, colour);
+    if (place->line.ptr && place->line.len) put_line(out, place, err, colour);
 }
 
 static qp_text text_or_null(const char *text) {
@@ -281,7 +324,7 @@ static qp_text text_or_null(const char *text) {
 }
 
 static void show_json(FILE *out, const qp_err *err, const diag_place *place,
-                      int warning, const message *m) {
+                      int warning, const message *m, uint64_t more) {
     fputs("{\"file\":", out);
     json_text(out, text_or_null(place->file));
     fputs(",\"line\":", out);
@@ -305,6 +348,7 @@ static void show_json(FILE *out, const qp_err *err, const diag_place *place,
     json_text(out, text_or_null(err->want));
     fputs(",\"message\":", out);
     json_text(out, (qp_text){m->text, m->len});
+    if (more) fprintf(out, ",\"more\":%llu", (unsigned long long)more);
     fputs("}\n", out);
 }
 
@@ -320,7 +364,26 @@ void diag_show(FILE *out, const diag_style *style, const qp_err *err,
     progress_clear();
     fill_template(&m, tr(problem_words(err)), err, place);
     if (style->json)
-        show_json(out ? out : stderr, err, place, warning, &m);
+        show_json(out ? out : stderr, err, place, warning, &m, 0);
     else
         show_text(out ? out : stderr, err, place, warning, &m);
+}
+
+void diag_more(const diag_style *style, qp_status code, const diag_place *place,
+               uint64_t more) {
+    message m = {0, ""};
+    qp_err err = {.code = code};
+    int warning = qp_status_is_warning(code) && !style->strict;
+    if (warning && style->quiet) return;
+    progress_clear();
+    char count[128];
+    snprintf(count, sizeof count,
+             tr("%llu more like this, which --all-errors shows: "),
+             (unsigned long long)more);
+    add_text(&m, count);
+    fill_template(&m, tr(problem_words(&err)), &err, place);
+    if (style->json)
+        show_json(stderr, &err, place, warning, &m, more);
+    else
+        show_text(stderr, &err, place, warning, &m);
 }

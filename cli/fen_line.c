@@ -71,8 +71,9 @@ static void tell_faults(fen_job *job, const fen_line *line,
     unsigned faults = qp_setup_faults(setup);
     for (unsigned fault = 1; fault <= faults; fault <<= 1) {
         if (!(faults & fault)) continue;
-        qp_err err = {.code = fault == QP_FAULT_STACKED ? QP_W_FEN_FAULT
-                                                        : QP_E_FEN_FAULT};
+        int mild = fault == QP_FAULT_STACKED ||
+                   (job->lenient && !(fault & FEN_UNPLAYABLE));
+        qp_err err = {.code = mild ? QP_W_FEN_FAULT : QP_E_FEN_FAULT};
         qp_sq sq = qp_setup_fault_square(setup, fault);
         size_t offset = fen_offset(line);
         snprintf(err.what, sizeof err.what, "%s",
@@ -133,7 +134,7 @@ static int read_setup(fen_job *job, const fen_line *line, qp_setup *setup) {
     rc = qp_fen_read(setup, &notes, line->fen, &err);
     size_t at = rc ? (size_t)err.at.offset : 0;
     int remark = rc == QP_E_FEN_TAIL && err.what[0] == ';';
-    if (rc && (job->fix || remark))
+    if (rc && (job->fix || job->lenient || remark))
         rc = qp_fen_fix(setup, &notes, line->fen, &err);
     if (rc) {
         fen_tell(job, line, &err, fen_offset(line) + (size_t)err.at.offset);
@@ -173,7 +174,7 @@ static qp_text play_moves(qp_pos *pos, qp_text moves, unsigned flags,
 static int play_line(fen_job *job, const fen_line *line, qp_setup *setup) {
     qp_pos start, pos;
     qp_err err = {0};
-    if (qp_pos_from_setup(&start, setup, ~0U) & 7) return 0;
+    if (qp_pos_from_setup(&start, setup, ~0U) & FEN_UNPLAYABLE) return 0;
     pos = start;
     qp_text bad = play_moves(&pos, line->moves, 0, &err);
     if (bad.len) {
@@ -284,6 +285,7 @@ static void do_problem(void *ctx, const qp_err *err) {
 static int looks_like_fen(const char *arg) {
     size_t slashes = 0, others = 0;
     if (!strcmp(arg, "-") || !access(arg, F_OK)) return 0;
+    if (!strcmp(arg, "startpos")) return 1;
     if (!*arg || strpbrk(arg, " \t")) return 1;
     for (const char *p = arg; *p; p++) {
         if (*p == '.') return 0;

@@ -13,6 +13,8 @@ typedef struct fen_job {
     int fix;        /* mend what can be mended without guessing */
     int check;      /* tell every departure from the canonical form */
     int any_faults; /* what cannot arise in play is not told */
+    int lenient;    /* as a game's FEN is read: repaired, with warnings, and so
+                       is what can be played though it cannot arise in play */
     diag_style style;
     diag_count count;
     uint64_t positions; /* lines that should be one */
@@ -25,6 +27,9 @@ typedef struct fen_job {
     void (*read)(struct fen_job *job, qp_text line, uint64_t number);
     void *ctx; /* the command's own */
 } fen_job;
+
+/* Faults of a position from which nothing can be played. */
+enum { FEN_UNPLAYABLE = QP_FAULT_NO_KING | QP_FAULT_KINGS | QP_FAULT_TOO_MANY };
 
 /* Takes every operand, argv[1..n]: positions, files, "-". Returns an exit
  * status. */

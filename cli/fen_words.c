@@ -15,7 +15,7 @@ const char *fen_note_words(unsigned note) {
     case QP_FEN_TURN_R: return tr("r, R, W or B for the side");
     case QP_FEN_TURN_NONE: return tr("no side, taken as Red");
     case QP_FEN_FIELDS: return tr("fields missing, taken as - - 0 1");
-    case QP_FEN_GLUED: return tr("fields not set off by blanks");
+    case QP_FEN_GLUED: return tr("no spaces between fields");
     case QP_FEN_HAND: return tr("an empty pocket []");
     case QP_FEN_GAPS: return tr("gaps in a row, or a gap of 0");
     case QP_FEN_BLANKS: return tr("other blanks than one between fields");

@@ -30,24 +30,14 @@ static int feed_file(work *w, work_piece *piece, int fd, uint64_t len) {
     char *block = malloc(BLOCK);
     if (!block) return read_failed(piece);
     int going = 1;
-    size_t held = 0; /* the head of the file, until its format can be told */
-    for (int first = 1; going && len;) {
-        size_t room = BLOCK - held;
-        ssize_t n = read(fd, block + held, len < room ? (size_t)len : room);
+    while (going && len) {
+        ssize_t n = read(fd, block, len < BLOCK ? (size_t)len : BLOCK);
         if (n < 0 && errno == EINTR) continue;
-        if (n < 0) {
-            going = read_failed(piece);
-            break;
-        }
-        held += (size_t)n;
+        if (n < 0) going = read_failed(piece);
+        if (n <= 0) break;
         len -= (uint64_t)n;
-        if (first && n && held < QP_FORMAT_HEAD) continue;
-        first = 0;
-        if (held) going = work_feed(w, block, held);
-        held = 0;
-        if (n == 0) break;
+        going = work_feed(w, block, (size_t)n);
     }
-    if (going && held) going = work_feed(w, block, held);
     free(block);
     return going;
 }
@@ -90,12 +80,12 @@ static int add_task(job_plan *plan, job_task task) {
 
 /* The next place behind `from` where the file can be cut, or `size`. */
 static uint64_t next_cut(int fd, uint64_t from, uint64_t size, char *block,
-                         const char *opener) {
+                         const qp_cuts *cuts) {
     while (from < size) {
         ssize_t n = pread(fd, block, BLOCK, (off_t)from);
         if (n <= 0) return size;
-        size_t cut = split_find(block, 0, (size_t)n, opener);
-        if (cut < (size_t)n) return from + cut;
+        size_t cut = qp_cuts_find(cuts, (qp_text){block, (size_t)n});
+        if (cut != QP_CUTS_NONE) return from + cut;
         if (n < BLOCK) return size;
         from += BLOCK / 2;
     }
@@ -103,22 +93,18 @@ static uint64_t next_cut(int fd, uint64_t from, uint64_t size, char *block,
 }
 
 static int cut_file(job_plan *plan, int index, int fd, uint64_t size) {
-    char *block = malloc(BLOCK), opener[16] = "";
+    char *block = malloc(BLOCK);
+    qp_cuts cuts = {.hint = QP_ENC_AUTO};
     if (!block) return 0;
     ssize_t n = pread(fd, block, QP_DECODE_WINDOW, 0);
-    qp_encoding hint = QP_ENC_AUTO;
-    if (n > 0) {
-        hint = qp_encoding_find((qp_text){block, (size_t)n});
-        split_opener(opener, block, (size_t)n);
-    }
-    int ok = 1;
+    int ok = n <= 0 || !qp_cuts_begin(&cuts, (qp_text){block, (size_t)n}, NULL);
     uint64_t start = 0;
     while (ok && start < size) {
         uint64_t stop = size;
-        if (*opener && size - start > JOB_PIECE)
-            stop = next_cut(fd, start + JOB_PIECE, size, block, opener);
+        if (*cuts.opener && size - start > JOB_PIECE)
+            stop = next_cut(fd, start + JOB_PIECE, size, block, &cuts);
         job_task task = {.file = index, .range = {start, stop - start}};
-        task.piece.hint = hint;
+        task.piece.hint = cuts.hint;
         /* What cannot be cut streams through, however long it is. */
         task.direct = start == 0 && stop == size && size > 4 * JOB_PIECE;
         task.piece.piece = start != 0 || stop != size;
@@ -157,11 +143,10 @@ static int finish_file(job_run *run, const char *name) {
         const char *out = run->out->file.name;
         run->worst =
             system_problem(&run->order->diag, out ? out : "stdout", NULL);
+        kinds_free(sum);
         return 0;
     }
-    if (sum->found.bad_bytes > BAD_BYTES_SHOWN && !run->order->diag.json)
-        fprintf(stderr, tr("%s: %llu more bytes are no text\n"), sum->name,
-                (unsigned long long)sum->found.bad_bytes - BAD_BYTES_SHOWN);
+    kinds_show(run->order, sum);
     if (sum->failed) {
         errno = sum->error;
         run->worst = system_problem(&run->order->diag, name, NULL);
@@ -170,6 +155,7 @@ static int finish_file(job_run *run, const char *name) {
     }
     if (!sum->failed && run->listener->done)
         run->listener->done(run->listener->ctx, sum);
+    kinds_free(sum);
     return 1;
 }
 
@@ -191,14 +177,17 @@ int jobs_end_file(job_run *run, const char *name) {
 
 int jobs_run(const work_order *order, int files, char **names, work_output *out,
              const work_listener *listener) {
-    job_run run = {.order = order, .out = out, .listener = listener};
+    job_run run = {.order = order,
+                   .out = out,
+                   .listener = listener,
+                   .worst = order->worst};
     static char stdin_name[] = "-";
     char *only[] = {stdin_name};
     if (!files) {
         files = 1;
         names = only;
     }
-    if (order->jobs > 1) return jobs_threads(&run, files, names);
+    if (order->jobs > 1 && jobs_threads(&run, files, names)) return run.worst;
     for (int i = 0; i < files; i++) {
         progress_show((uint64_t)i, (uint64_t)files);
         if (!jobs_direct(&run, names[i])) break;

@@ -6,6 +6,7 @@
 #ifndef QP_JOBS_H
 #define QP_JOBS_H
 
+#include "qipu/cuts.h"
 #include "work.h"
 
 /* Pieces of a large file are about so long. */
@@ -44,6 +45,8 @@ void jobs_begin_file(job_run *run, const char *name);
 /* 0 to stop altogether. */
 int jobs_direct(job_run *run, const char *name);
 int jobs_end_file(job_run *run, const char *name);
+/* All files, by threads; 0 when there is no thread to be had, and nothing was
+ * read then. */
 int jobs_threads(job_run *run, int files, char **names);
 
 #endif

@@ -1,5 +1,7 @@
 /* json.c - the two kinds of JSON value that problems are made of.
  *
+ * What may not reach a terminal as it is (safe.c) is escaped, so JSON may.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include "cli.h"
@@ -11,10 +13,13 @@ static void json_char(FILE *out, uint32_t c, const char *bytes, size_t len) {
         fputs("\\n", out);
     else if (c == '\t')
         fputs("\\t", out);
-    else if (c < 0x20 || c == 0x7F)
-        fprintf(out, "\\u%04x", (unsigned)c);
     else if (c == 0xFFFD)
         fputs("\\ufffd", out);
+    else if (char_unsafe(c) && c > 0xFFFF)
+        fprintf(out, "\\u%04x\\u%04x", (unsigned)(0xD7C0 + (c >> 10)),
+                (unsigned)(0xDC00 | (c & 0x3FF)));
+    else if (char_unsafe(c))
+        fprintf(out, "\\u%04x", (unsigned)c);
     else
         fwrite(bytes, 1, len, out);
 }

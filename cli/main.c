@@ -52,7 +52,7 @@ static int help(const char *name) {
     fputs(tr("\n"
              "  qipu help COMMAND     everything about a command\n"
              "  qipu --version        the version\n"
-             "  --lang en|zh          the language of messages, with any "
+             "  --lang en|zh|zh_TW    the language of messages, with any "
              "command;\n"
              "                        else LC_ALL, LC_MESSAGES or LANG "
              "decides\n"
@@ -84,7 +84,8 @@ static int take_lang(int argc, char **argv) {
             continue;
         }
         if (!words_set_lang(value)) {
-            usage_error(NULL, "--lang is 'en' or 'zh', not '%s'", value);
+            usage_error(NULL, "--lang is 'en', 'zh' or 'zh_TW', not '%s'",
+                        value);
             return -1;
         }
     }
@@ -115,6 +116,7 @@ static int dispatch(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+    if (out_begin_program()) return EXIT_SYSTEM;
     /* A problem is one write, not one for each of its characters. */
     setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
     argc = take_lang(argc, argv);

@@ -7,19 +7,29 @@
 static int read_jobs(const char *text) {
     char *end;
     long n = strtol(text, &end, 10);
-    return *text && !*end && n >= 1 && n <= 256 ? (int)n : 0;
+    return *text && !*end && n >= 1 && n <= JOBS_MAX ? (int)n : 0;
 }
 
 static qp_text text_of(const char *word) {
     return (qp_text){word, strlen(word)};
 }
 
+/* EPD is written as a format of its own, and read as any bare list. */
+static const qp_format *format_to_read(const char *name) {
+    return qp_format_by_name(text_of(strcmp(name, "epd") ? name : "listing"));
+}
+
 int work_order_read(const command *cmd, work_order *order,
                     const work_input *in) {
     order->jobs = 1;
     if (in->from) {
-        order->format = qp_format_by_name(text_of(in->from));
-        if (!order->format || !(order->format->flags & QP_FORMAT_READS))
+        const qp_format *f = order->format = format_to_read(in->from);
+        if (f && !(f->flags & QP_FORMAT_READS) && f->lacks)
+            return usage_error(cmd,
+                               "this program was built without %s, which "
+                               "reading '%s' needs",
+                               f->lacks, in->from);
+        if (!f || !(f->flags & QP_FORMAT_READS))
             return usage_error(cmd, "no format to read '%s'", in->from);
     }
     if (in->encoding) {
@@ -40,6 +50,7 @@ int work_order_read(const command *cmd, work_order *order,
         order->ranks_given = 1;
     }
     if (in->jobs && !(order->jobs = read_jobs(in->jobs)))
-        return usage_error(cmd, "no number of jobs '%s'", in->jobs);
+        return usage_error(cmd, "--jobs is a number from 1 to %d, not '%s'",
+                           JOBS_MAX, in->jobs);
     return 0;
 }

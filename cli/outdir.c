@@ -3,18 +3,21 @@
  * Owns the names: a pattern has parts in braces, {n} for the number of the game
  * and {red}, {black}, {event}, {date}, {result} for its tags. What cannot stand
  * in a file's name becomes '_', and a name that is there already gets a number,
- * so that no file is ever written over.
+ * so that no file is ever written over, not even one that another process is
+ * about to write: names are taken, never looked for first.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "outdir.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
-enum { NAME_MAX_BYTES = 180, PATH_ROOM = 4096 };
+enum { NAME_MAX_BYTES = 180, PATH_ROOM = 4096, TWINS_MAX = 100000000 };
 
 /* A part of a pattern, and the tag that it stands for; NULL: the number. */
 static const struct {
@@ -44,14 +47,21 @@ typedef struct file_name {
     size_t len;
 } file_name;
 
+/* Nonzero for what steers a terminal or turns the order of what is shown. */
+static int is_hidden(uint32_t c) {
+    return c < 32 || (c >= 127 && c < 160) || (c >= 0x200B && c <= 0x200F) ||
+           (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) ||
+           c == 0xFEFF;
+}
+
 /* Adds whole characters while there is room; what no name can hold is '_'. */
 static void add_text(file_name *name, qp_text text) {
     for (size_t i = 0; i < text.len;) {
         uint32_t c;
         size_t n = char_next(&c, text.ptr + i, text.len - i);
-        int bad = c < 32 || c == 127 || c == '/' || c == 0xFFFD ||
-                  (c < 128 && strchr("\\:*?\"<>|", (int)c)) ||
-                  (c == '.' && name->len == 0);
+        int bad = is_hidden(c) || c == 0xFFFD ||
+                  (c < 128 && strchr("/\\:*?\"<>|", (int)c)) ||
+                  ((c == '.' || c == '-') && name->len == 0);
         size_t need = bad ? 1 : n;
         if (name->len + need > NAME_MAX_BYTES) return;
         memcpy(name->text + name->len, bad ? "_" : text.ptr + i, need);
@@ -73,10 +83,17 @@ static void add_part(file_name *name, size_t part, const out_dir *dir,
     add_text(name, (qp_text){number, (size_t)n});
 }
 
-static void make_name(file_name *name, const out_dir *dir,
-                      const qp_game *game) {
+/* A name that says nothing, as "_-_". */
+static int is_empty_name(const file_name *name) {
+    for (size_t i = 0; i < name->len; i++)
+        if (!strchr("_-. ", name->text[i])) return 0;
+    return 1;
+}
+
+static void fill_pattern(file_name *name, const char *pattern,
+                         const out_dir *dir, const qp_game *game) {
     name->len = 0;
-    for (const char *p = dir->pattern ? dir->pattern : "{n}"; *p;) {
+    for (const char *p = pattern; *p;) {
         size_t part = part_at(p);
         if (part < PARTS_LEN) {
             add_part(name, part, dir, game);
@@ -88,23 +105,69 @@ static void make_name(file_name *name, const out_dir *dir,
     name->text[name->len] = '\0';
 }
 
-/* The path of a file that is not there yet; 0 with errno set. */
-static int free_path(char path[PATH_ROOM], const out_dir *dir,
-                     const file_name *name) {
+static void make_name(file_name *name, const out_dir *dir,
+                      const qp_game *game) {
+    static const char number[] = "{n}";
+    fill_pattern(name, dir->pattern ? dir->pattern : number, dir, game);
+    if (is_empty_name(name)) fill_pattern(name, number, dir, game);
+}
+
+/* ---- twins ------------------------------------------------------------- */
+
+/* A name, as a hash of its bytes, and the number it had last. Two names with
+ * one hash leave numbers out, and that is all. */
+typedef struct out_twin {
+    uint64_t hash;
+    unsigned last; /* 0: an empty place of the table */
+} out_twin;
+
+static uint64_t hash_of(const file_name *name) {
+    uint64_t hash = 0xcbf29ce484222325U; /* FNV-1a */
+    for (size_t i = 0; i < name->len; i++)
+        hash = (hash ^ (unsigned char)name->text[i]) * 0x100000001b3U;
+    return hash;
+}
+
+static out_twin *place_of(out_twin *twin, size_t size, uint64_t hash) {
+    size_t i = (size_t)(hash ^ hash >> 32) & (size - 1);
+    while (twin[i].last && twin[i].hash != hash) i = (i + 1) & (size - 1);
+    return &twin[i];
+}
+
+/* At most half of the places are taken. */
+static int grow_twins(out_dir *dir) {
+    size_t size = dir->twins_size ? 2 * dir->twins_size : 1024;
+    out_twin *grown = calloc(size, sizeof *grown);
+    if (!grown) return 0;
+    for (size_t i = 0; i < dir->twins_size; i++)
+        if (dir->twin[i].last)
+            *place_of(grown, size, dir->twin[i].hash) = dir->twin[i];
+    free(dir->twin);
+    dir->twin = grown;
+    dir->twins_size = size;
+    return 1;
+}
+
+/* Where the last number of a name is kept; NULL when memory is out. */
+static unsigned *last_of(out_dir *dir, const file_name *name) {
+    if (2 * dir->twins >= dir->twins_size && !grow_twins(dir)) return NULL;
+    uint64_t hash = hash_of(name);
+    out_twin *twin = place_of(dir->twin, dir->twins_size, hash);
+    if (!twin->last) dir->twins++;
+    twin->hash = hash;
+    return &twin->last;
+}
+
+/* The path that a name with a number has; 0 with errno set. */
+static int make_path(char path[PATH_ROOM], const out_dir *dir,
+                     const file_name *name, unsigned twin) {
     size_t word = strcspn(dir->format->extensions, " ");
-    struct stat about;
-    for (unsigned twin = 1; twin < 1000000; twin++) {
-        char suffix[16] = "";
-        if (twin > 1) snprintf(suffix, sizeof suffix, "-%u", twin);
-        int n = snprintf(path, PATH_ROOM, "%s/%s%s.%.*s", dir->dir, name->text,
-                         suffix, (int)word, dir->format->extensions);
-        if (n < 0 || n >= PATH_ROOM) {
-            errno = ENAMETOOLONG;
-            return 0;
-        }
-        if (lstat(path, &about)) return errno == ENOENT;
-    }
-    errno = EEXIST;
+    char suffix[16] = "";
+    if (twin > 1) snprintf(suffix, sizeof suffix, "-%u", twin);
+    int n = snprintf(path, PATH_ROOM, "%s/%s%s.%.*s", dir->dir, name->text,
+                     suffix, (int)word, dir->format->extensions);
+    if (n >= 0 && n < PATH_ROOM) return 1;
+    errno = ENAMETOOLONG;
     return 0;
 }
 
@@ -116,6 +179,19 @@ int outdir_begin(const out_dir *dir) {
     if (errno != EEXIST || stat(dir->dir, &about)) return 0;
     errno = ENOTDIR;
     return S_ISDIR(about.st_mode);
+}
+
+/* Thousands of files are not flushed one by one, which takes minutes on some
+ * disks: nothing was replaced that a crash could lose. */
+void outdir_end(out_dir *dir) {
+    int fd = open(dir->dir, O_RDONLY);
+    if (fd >= 0) {
+        fsync(fd);
+        close(fd);
+    }
+    free(dir->twin);
+    dir->twin = NULL;
+    dir->twins = dir->twins_size = 0;
 }
 
 static int write_file(void *ctx, const char *bytes, size_t len) {
@@ -145,25 +221,49 @@ static qp_status write_whole(out_dir *dir, const qp_game *game,
     return rc;
 }
 
-int outdir_write(out_dir *dir, const qp_game *game,
-                 const qp_write_options *options) {
-    char path[PATH_ROOM];
-    file_name name;
-    work_output out = {.encoder = NULL};
-    dir->games++;
-    make_name(&name, dir, game);
-    if (!free_path(path, dir, &name) || out_open(&out.file, path)) {
-        snprintf(dir->failed, sizeof dir->failed, "%.200s/%.40s", dir->dir,
-                 name.text);
+/* Gives a whole file the first name that nobody has; 0 with errno set. */
+static int take_name(char path[PATH_ROOM], out_dir *dir, const file_name *name,
+                     out_file *file) {
+    unsigned *last = last_of(dir, name);
+    if (!last) {
+        out_abandon(file);
+        errno = ENOMEM;
         return 0;
     }
-    int bad = write_whole(dir, game, options, &out) != QP_OK;
+    while (++*last < TWINS_MAX) {
+        if (!make_path(path, dir, name, *last)) break;
+        if (!out_commit_new(file, path)) return 1;
+        if (errno != EEXIST) return 0;
+    }
     int saved = errno;
-    if (bad)
+    out_abandon(file);
+    errno = saved;
+    return 0;
+}
+
+static int write_and_name(char path[PATH_ROOM], out_dir *dir,
+                          const file_name *name, const qp_game *game,
+                          const qp_write_options *options) {
+    work_output out = {.encoder = NULL};
+    if (!make_path(path, dir, name, 1) || out_open_new(&out.file, path))
+        return 0;
+    if (write_whole(dir, game, options, &out)) {
+        int saved = errno;
         out_abandon(&out.file);
-    else if (!out_commit(&out.file))
-        return 1;
-    if (bad) errno = saved;
-    snprintf(dir->failed, sizeof dir->failed, "%.255s", path);
+        errno = saved;
+        return 0;
+    }
+    return !out_close(&out.file) && take_name(path, dir, name, &out.file);
+}
+
+int outdir_write(out_dir *dir, const qp_game *game,
+                 const qp_write_options *options) {
+    char path[PATH_ROOM] = "";
+    file_name name;
+    dir->games++;
+    make_name(&name, dir, game);
+    if (write_and_name(path, dir, &name, game, options)) return 1;
+    snprintf(dir->failed, sizeof dir->failed, "%.255s",
+             *path ? path : dir->dir);
     return 0;
 }

@@ -15,10 +15,16 @@ typedef struct out_dir {
     uint64_t games;
     qp_err lost; /* of the last file, to its encoding; or its code is QP_OK */
     char failed[256]; /* the file that could not be written */
+    /* Which number a name had last, so that it is not looked for again. */
+    struct out_twin *twin;
+    size_t twins, twins_size;
 } out_dir;
 
 /* Makes the folder unless it is there; 0 with errno set when it cannot. */
 int outdir_begin(const out_dir *dir);
+
+/* Flushes the folder, and frees what was kept of names. */
+void outdir_end(out_dir *dir);
 
 /* Nonzero when every {part} of the pattern is one that is known. */
 int outdir_pattern_good(const char *pattern);

@@ -1,10 +1,32 @@
 /* output.c - the games written, on their way to a file. */
+#include <errno.h>
 #include <stdio.h>
 
 #include "work.h"
 
+void work_record_front(char out[WORK_RECORD_FRONT], size_t len) {
+    for (int i = 0; i < WORK_RECORD_FRONT; i++) out[i] = (char)(len >> (8 * i));
+}
+
+/* Whole records, each after its length. */
+static int put_records(work_output *out, const char *at, size_t len) {
+    qp_status rc = QP_OK;
+    while (!rc && len) {
+        size_t n = 0;
+        for (int i = WORK_RECORD_FRONT; i-- > 0;)
+            n = n << 8 | (unsigned char)at[i];
+        rc = qp_qpg_writer_put(out->writer,
+                               (qp_text){at + WORK_RECORD_FRONT, n});
+        at += WORK_RECORD_FRONT + n;
+        len -= WORK_RECORD_FRONT + n;
+    }
+    if (rc == QP_E_NOMEM) errno = ENOMEM;
+    return rc != QP_OK;
+}
+
 int work_put(work_output *out, const char *utf8, size_t len) {
     if (!len) return 0;
+    if (out->writer) return put_records(out, utf8, len);
     if (out->encoder)
         return qp_encoder_write(out->encoder, (qp_text){utf8, len}) != QP_OK;
     return fwrite(utf8, 1, len, out->file.stream) != len;

@@ -25,6 +25,7 @@ const char *problem_words(const qp_err *err) {
     case QP_E_NOMEM: return "out of memory";
     case QP_E_IO: return "reading or writing failed[: {what}]";
     case QP_E_STOP: return "stopped[: {what}]";
+    case QP_E_END: return "nothing more";
     case QP_E_LIMIT: return "[{what}: ]more than qipu can hold[; {want}]";
     case QP_E_FEN_PIECE:
         if (!strcmp(err->what, "v1"))
@@ -37,8 +38,7 @@ const char *problem_words(const qp_err *err) {
         return "[{what}: ]a board has ten ranks, no fewer and no more"
                "[; {want}]";
     case QP_E_FEN_TURN:
-        return "[{what}: ]the side to move makes no sense here"
-               "[; expected {want}]";
+        return "[{what}: ]not a side to move[; expected {want}]";
     case QP_E_FEN_COUNT:
         return "[{what}: ]a counter is a number from 0 to 65535"
                "[; expected {want}]";
@@ -61,7 +61,7 @@ const char *problem_words(const qp_err *err) {
         return "nothing here looks like a game: no tag and no move"
                "[; expected {want}]";
     case QP_E_PGN_AFTER: return "[{what}: ]a move after the result[; {want}]";
-    case QP_E_PGN_BRACE: return "a comment is closed that was not opened";
+    case QP_E_PGN_BRACE: return "a closing brace without an opening one";
     case QP_E_MOVE_TEXT:
         return "[{what}: ]not a move in any notation"
                "[; did you mean {moves}?]";
@@ -89,8 +89,7 @@ const char *problem_words(const qp_err *err) {
     case QP_E_MOVE_CHECK:
         return "[{what}: ]this leaves the mover's own king[ on {square}]"
                " attacked[; did you mean {moves}?]";
-    case QP_E_MOVE_MANY:
-        return "[{what}: ]several legal moves are meant[: {moves}]";
+    case QP_E_MOVE_MANY: return "[{what}: ]several legal moves fit[: {moves}]";
     case QP_E_MOVE_OFF:
         return "[{what}: ]this leads off the board[; did you mean {moves}?]";
     case QP_E_MOVE_OTHER:
@@ -98,18 +97,20 @@ const char *problem_words(const qp_err *err) {
                "not to move[; did you mean {moves}?]";
     case QP_E_TEXT_BYTE:
         if (is_several(err->what))
-            return "the bytes {what} are no text in this encoding; kept as "
-                   "U+FFFD";
-        return "the byte {what} is no text in this encoding; kept as U+FFFD";
+            return "the bytes {what} are not valid in this encoding; replaced "
+                   "by U+FFFD";
+        return "the byte {what} is not valid in this encoding; replaced by "
+               "U+FFFD";
     case QP_E_TEXT_CHAR:
         if (!strncmp(err->want, "1,", 2))
-            return "{what} does not exist in {encoding} and became '?'";
-        return "{count} characters do not exist in {encoding} and became '?'; "
-               "the first is {what}";
+            return "{what} does not exist in {encoding}; '?' was written "
+                   "instead";
+        return "{count} characters do not exist in {encoding}; '?' was written "
+               "instead; the first is {what}";
     case QP_E_GAME_VARIATION:
         return "[{what}: ]a variation before the first move[; {want}]";
     case QP_E_GAME_FEN:
-        return "the tag FEN gives no position to play on[: {what}][ at "
+        return "the tag FEN is not a position to play from[: {what}][ at "
                "{square}][; {want}]";
     case QP_E_CHESS_RANK:
         return "[{what}: ]this rank is not eight files wide[; {want}]";
@@ -122,46 +123,59 @@ const char *problem_words(const qp_err *err) {
         return "[{what}: ]a pawn passes over a square of rank 3 or 6[; {want}]";
     case QP_E_PACK_SHORT:
         return "this ends too early[: {what}][; expected {want}]";
-    case QP_E_PACK_LONG: return "bytes behind the end[: {what}]";
-    case QP_E_PACK_CODE:
-        return "this is the code of nothing[: {what}][; expected {want}]";
+    case QP_E_PACK_LONG: return "bytes after the end[: {what}]";
+    case QP_E_PACK_CODE: return "invalid code[: {what}][; expected {want}]";
     case QP_E_PACK_RANGE:
-        return "[{what}: ]a number beyond what the code holds[; expected "
+        return "[{what}: ]a number larger than the code can store[; expected "
                "{want}]";
     case QP_E_PACK_SETUP:
-        return "the code does not hold this position[: {want}][ at {square}]";
-    case QP_E_PACK_NUMBER:
-        return "[{what}: ]this is no number[; expected {want}]";
+        return "the codec cannot store this position[: {want}][ at {square}]";
+    case QP_E_PACK_NUMBER: return "[{what}: ]not a number[; expected {want}]";
     case QP_E_PACK_VERSION:
         return "this was packed by a later qipu[: {what}][; {want}]";
-    case QP_E_PACK_SUM:
-        return "a damaged record: its check sum is not that of its bytes"
-               "[: {what}]";
-    case QP_E_PACK_MAGIC: return "this is no file of packed games[; {want}]";
+    case QP_E_PACK_SUM: return "damaged record: checksum mismatch[: {what}]";
+    case QP_E_PACK_MAGIC: return "not a file of packed games[; {want}]";
     case QP_E_FORMAT_SHORT:
         return "the file ends in the middle of a game[: {what}][; expected "
                "{want}]";
     case QP_E_FORMAT_VALUE:
-        return "[{what}: ]this value makes no sense here[; expected {want}]";
+        return "[{what}: ]not a valid value here[; expected {want}]";
     case QP_E_FORMAT_MOVE:
-        return "[{what}: ]this is no move[; expected {want}]";
+        return "[{what}: ]not a valid move[; expected {want}]";
     case QP_E_FORMAT_START:
-        return "[{what}: ]no game can start from this board[ ({square})][; "
+        return "[{what}: ]no game can start from this position[ ({square})][; "
                "{want}]";
     case QP_E_FORMAT_MARK:
         return "this is not the format it was taken for[: {what}][; expected "
                "{want}]";
-    case QP_E_FORMAT_SYNTAX:
-        return "[{what}: ]this text is not well-formed[; expected {want}]";
+    case QP_E_FORMAT_SYNTAX: return "[{what}: ]syntax error[; expected {want}]";
     case QP_E_FORMAT_DEPTH:
         return "[{what}: ]nested deeper than 1024[; {want}]";
     case QP_E_FORMAT_ONE:
         return "a file of this format holds one game; --out-dir writes a file "
                "for each";
+    case QP_E_FORMAT_INFLATE:
+        return "the packed data inflates to more than 32 times its size; the "
+               "rest was left out[: {what}][; {want}]";
+    case QP_E_FORMAT_NONE: return "this is {want}, not a record of xiangqi";
+    case QP_E_FORMAT_BUILD:
+        return "this program was built without {want}, which is needed here"
+               "[: {what}]";
     case QP_E_PACK_TEXT:
         return "[{what}: ]this is not the text of a code[; expected {want}]";
+    case QP_E_PACK_ZSTD:
+        return "this program was built without zstd, which the fast profile "
+               "needs";
+    case QP_E_PACK_GAME: return "there is no game {what}[; expected {want}]";
     case QP_W_TEXT_MENDED:
-        return "a tag in another encoding than its file, read as '{what}'";
+        return "this tag is in a different encoding from its file; read as "
+               "'{what}'";
+    case QP_W_UBB_NO_MOVES:
+        return "this web page shows a game from the initial position, and none "
+               "of its moves was found";
+    case QP_W_GAME_LETTERS:
+        return "the letters may be WXF or Vietnamese: both give legal moves; "
+               "read as WXF";
     case QP_W_FEN_TURN:
         return "[{what}: ]the side to move is neither w nor b; taken as Red";
     case QP_W_FEN_FORM:
@@ -170,18 +184,18 @@ const char *problem_words(const qp_err *err) {
         return "unlikely or impossible in play[: {what}][ at {square}]"
                "[; {want}]";
     case QP_W_PGN_POINT:
-        return "[{what}: ]a blank or a line's end belongs after the point of "
-               "the move number[; expected {want}]";
+        return "[{what}: ]no space after the point of the move number[; "
+               "expected {want}]";
     case QP_W_PGN_AMONG:
-        return "[{what}: ]a tag among the moves; tags stand before them"
-               "[; {want}]";
+        return "[{what}: ]a tag among the moves; tags belong before them[; "
+               "{want}]";
     case QP_W_PGN_SPLIT:
         return "[{what}: ]a comment splits a move in two[; expected {want}]";
     case QP_W_PGN_NO_RESULT:
-        return "the moves end without a result"
-               "; 1-0, 0-1, 1/2-1/2 or * belongs here";
+        return "the moves end without a result; expected 1-0, 0-1, 1/2-1/2 or "
+               "*";
     case QP_W_PGN_TRAILER:
-        return "text outside the games is left out[: {what}][; {want}]";
+        return "text outside the games was left out[: {what}][; {want}]";
     case QP_W_PGN_NUMBER:
         return "[{what}: ]a move number is missing or wrong"
                "[; expected {want}]";
@@ -189,21 +203,36 @@ const char *problem_words(const qp_err *err) {
         return "[{what}: ]a quote within a tag's value, without a backslash"
                "[; {want}]";
     case QP_W_PGN_TAG_FORM:
-        return "[{what}: ]a tag stands on a line of its own, its value in "
-               "quotes[; expected {want}]";
+        return "[{what}: ]a tag belongs on a line of its own, with its value "
+               "in quotes[; expected {want}]";
     case QP_W_PGN_GLUED:
-        return "[{what}: ]a blank belongs between a move and a comment or "
-               "result[; expected {want}]";
+        return "[{what}: ]no space between a move and a comment or result[; "
+               "expected {want}]";
     case QP_W_PGN_WORD: return "[{what}: ]a result in words[; expected {want}]";
     case QP_W_PGN_ESCAPE:
-        return "[{what}: ]';', '%' and '$' are not of xiangqi's PGN[; {want}]";
+        return "[{what}: ]';', '%' and '$' are not part of xiangqi's PGN "
+               "standard[; {want}]";
+    case QP_W_PGN_EARLY:
+        return "a result before the moves; they are a game of their own";
+    case QP_W_PGN_SPACED: return "{what}: a result with blanks in it";
     case QP_W_PGN_EMPTY: return "a game with tags and without a move";
     case QP_W_PGN_BLANK:
-        return "[{what}: ]only spaces, tabs and line ends part words, and "
-               "numbers "
-               "are in ASCII[; {want}]";
+        return "[{what}: ]only ASCII spaces, tabs and line ends separate "
+               "words, and numbers have ASCII digits[; {want}]";
     case QP_W_PGN_NESTED:
-        return "a comment may hold anything but braces[: {what}][; {want}]";
+        return "an opening brace inside a comment[: {what}][; {want}]";
+    case QP_W_PGN_STRAY:
+        return "[{what}: ]this is no move and no tag; kept as a comment";
+    case QP_W_PGN_BREAK:
+        return "[{what}: ]a line break before the closing quote of a tag; read "
+               "all the same";
+    case QP_W_PGN_SIGNS:
+        return "[{what}: ]a tag in other signs than PGN's blank and quotes; "
+               "read all the same";
+    case QP_W_PGN_NAME: return "the tag {what} was read as {want}";
+    case QP_W_TAG_DIFFERS:
+        return "[{what}: ]the game has this tag already, with another value"
+               "[: {want}]";
     case QP_W_TAG_GAME:
         return "[{what}: ]the first tag has to be Game \"Chinese Chess\""
                "[; {want}]";
@@ -223,41 +252,66 @@ const char *problem_words(const qp_err *err) {
         return "[{what}: ]the result differs from the tag Result"
                "[, which says {want}]";
     case QP_W_GAME_TURN:
-        return "[{what}: ]the side that moves first is taken from the moves, "
-               "not from the FEN or the opening";
+        return "[{what}: ]the side to move disagrees with the FEN or the "
+               "initial position; the moves were followed";
     case QP_W_GAME_RANKS:
-        return "[{what}: ]ranks may begin with 0 or with 1 here, both give "
+        return "[{what}: ]ranks may count from 0 or from 1 here: both give "
                "legal moves[; {want}]";
     case QP_W_GAME_DIGITS:
         return "[{what}: ]the digits are those of the other side; was a move "
                "left "
                "out, or does the FEN name the wrong side[? {want}]";
+    case QP_W_GAME_BESIDE:
+        return "this variation takes the place of a move that cannot be played"
+               "[: {what}][; {want}]";
+    case QP_W_GAME_KEPT:
+        return "the moves cannot be played and were kept as a comment"
+               "[: {what}][; {want}]";
+    case QP_W_GAME_FLIPPED:
+        return "[{what}: ]the ranks of this game are counted from Black's "
+               "side; read so";
     case QP_W_FORMAT_VALUE:
-        return "[{what}: ]this value makes no sense here and was left out[; "
-               "expected {want}]";
+        if (!strncmp(err->want, "half a character, ", 18))
+            return "half a character ({what}) was cut from the end of "
+                   "{encoding}; the text was cut there when the file was "
+                   "written";
+        return "[{what}: ]not a valid value here; it was left out[; expected "
+               "{want}]";
     case QP_W_FORMAT_LEFT:
-        return "what stands behind the game was left out[: {what}][; {want}]";
+        return "data that is not part of the game was left out[: {what}][; "
+               "{want}]";
     case QP_W_FORMAT_TEXT:
         return "[{what}: ]this text among the moves was kept as a comment[; "
                "expected {want}]";
     case QP_W_LOST_TAG:
-        return "{format} has no place for the tag {what}[; {want}]";
-    case QP_W_LOST_CUT: return "cut to what {format} holds[ ({want})]: {what}";
+        return "{format} cannot store the tag {what}[; it became {want}]";
+    case QP_W_LOST_CUT:
+        return "shortened to what {format} can store[ ({want})]: {what}";
     case QP_W_LOST_CHAR:
-        return "{format} cannot hold {what}[; {want} stands for it]";
+        return "{format} cannot store {what}[; {want} was "
+               "written instead]";
     case QP_W_LOST_VARIATION:
-        return "a variation was left out, {format} has none[: {what}]"
-               "[; {want}]";
-    case QP_W_LOST_COMMENT: return "a comment was left out[: {what}][; {want}]";
-    case QP_W_LOST_PLACE: return "moved to another place[: {what}][; {want}]";
+        return "{format} cannot store this variation; it was left out[: "
+               "{what}][; {want}]";
+    case QP_W_LOST_COMMENT:
+        return "{format} cannot store this comment; it was left out[: "
+               "{what}][; {want}]";
+    case QP_W_LOST_PLACE:
+        return "{format} cannot store this at its place; it was moved[: "
+               "{what}][; {want}]";
     case QP_W_LOST_NAG:
-        return "an annotation glyph was left out[: {what}][; {want}]";
-    case QP_W_LOST_RESULT: return "the result was left out[: {what}][; {want}]";
+        return "{format} cannot store this annotation glyph; it was left out[: "
+               "{what}][; {want}]";
+    case QP_W_LOST_RESULT:
+        return "{format} cannot store this result; it was left out[: {what}][; "
+               "{want}]";
     case QP_W_LOST_START:
-        return "something of the start was left out[: {what}][; {want}]";
+        return "{format} cannot store this part of the start position; it was "
+               "left out[: {what}][; {want}]";
     case QP_W_LOST_FORM:
-        return "a comment is marked in another way than it was[: {what}]"
-               "[; {want}]";
+        return "{format} marks this comment differently[: {what}][; {want}]";
+    case QP_W_LOST_MOVES:
+        return "{format} stores no moves; plies left out: {what}";
     case QP_W_PACK_COUNTERS:
         return "the codec {want} does not keep the counters of {what} "
                "positions; --counters does";

@@ -9,8 +9,6 @@
 
 #include "jobs.h"
 
-enum { THREADS_MAX = 256 };
-
 typedef struct crew {
     const work_order *order;
     char **names;
@@ -124,28 +122,28 @@ static void deliver_all(crew *c, job_run *run) {
 }
 
 int jobs_threads(job_run *run, int files, char **names) {
-    int count = run->order->jobs < THREADS_MAX ? run->order->jobs : THREADS_MAX;
+    int count = run->order->jobs < JOBS_MAX ? run->order->jobs : JOBS_MAX;
     crew c = {.order = run->order,
               .names = names,
               .files = files,
               .lock = PTHREAD_MUTEX_INITIALIZER,
               .changed = PTHREAD_COND_INITIALIZER,
               .ahead = 3 * (size_t)count};
-    pthread_t thread[THREADS_MAX];
+    pthread_t thread[JOBS_MAX];
     int started = 0;
     if (!jobs_plan(&c.plan, files, names)) {
+        free(c.plan.task);
         errno = ENOMEM;
         run->worst = system_error("memory");
-        return run->worst;
+        return 1;
     }
     while (started < count &&
            !pthread_create(&thread[started], NULL, worker, &c))
         started++;
-    if (started) {
+    int any = started > 0;
+    if (any) {
         deliver_all(&c, run);
         progress_clear();
-    } else {
-        run->worst = system_error("threads");
     }
     pthread_mutex_lock(&c.lock);
     c.stop = 1;
@@ -154,5 +152,5 @@ int jobs_threads(job_run *run, int files, char **names) {
     while (started) pthread_join(thread[--started], NULL);
     for (size_t i = 0; i < c.plan.tasks; i++) work_drop(&c.plan.task[i].piece);
     free(c.plan.task);
-    return run->worst;
+    return any;
 }

@@ -5,6 +5,8 @@
 #include "unpack.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct unpack {
@@ -14,7 +16,9 @@ typedef struct unpack {
     const diag_style *diag;
     diag_count count;
     const char *file;
-    uint64_t games;
+    uint64_t games; /* that came so far, or were passed over */
+    unpack_range range;
+    int through; /* the last game of the range came */
     const out_file *out;
     int error;   /* errno of what failed, or 0 */
     int writing; /* it was the output that failed */
@@ -45,18 +49,87 @@ static qp_flow failed(unpack *u, int error, int writing) {
     return QP_STOP;
 }
 
+/* One game of the record that is open. */
+static qp_flow take_game(unpack *u, uint64_t offset) {
+    qp_err err = {0};
+    qp_sink sink = {u, write_out};
+    uint64_t number = ++u->games;
+    if (u->range.to && number >= u->range.to) u->through = 1;
+    int wanted = number >= u->range.from;
+    qp_status rc = qp_record_next(wanted ? u->game : NULL, u->packer, &err);
+    if (rc == QP_E_NOMEM) return failed(u, ENOMEM, 0);
+    if (rc) return tell(u, &err, offset, number);
+    if (!wanted) return QP_GO;
+    rc = qp_pgn_write(u->game, u->style, &sink);
+    if (rc == QP_E_NOMEM) return failed(u, ENOMEM, 0);
+    return rc ? failed(u, errno, 1) : QP_GO;
+}
+
 static qp_flow on_record(void *ctx, qp_text record, uint64_t offset) {
     unpack *u = ctx;
     qp_err err = {0};
-    qp_sink sink = {u, write_out};
-    u->games++;
-    qp_status rc = qp_game_unpack(u->game, u->packer, record, &err);
+    uint64_t games = qp_record_games(record);
+    if (!games) games = 1; /* it does not say */
+    if (u->games + games < u->range.from) {
+        u->games += games;
+        return QP_GO;
+    }
+    qp_status rc = qp_record_open(u->packer, record, &err);
     if (rc == QP_E_NOMEM) return failed(u, ENOMEM, 0);
-    if (rc) return tell(u, &err, offset, u->games);
-    rc = qp_pgn_write(u->game, u->style, &sink);
-    if (rc == QP_E_NOMEM) return failed(u, ENOMEM, 0);
-    if (rc) return failed(u, errno, 1);
-    return QP_GO;
+    if (rc) {
+        u->games += games;
+        return tell(u, &err, offset, u->games);
+    }
+    qp_flow flow = QP_GO;
+    while (games-- && flow == QP_GO && !u->through) flow = take_game(u, offset);
+    return u->through ? QP_STOP : flow;
+}
+
+/* ---- a game by its number ------------------------------------------------ */
+
+int unpack_range_read(unpack_range *range, const char *text) {
+    char *end;
+    unsigned long long n = strtoull(text, &end, 10);
+    if (*text < '1' || *text > '9' || n == ULLONG_MAX) return 0;
+    *range = (unpack_range){n, n};
+    if (!*end) return 1;
+    if (strncmp(end, "..", 2) || end[2] < '1' || end[2] > '9') return 0;
+    n = strtoull(end + 2, &end, 10);
+    range->to = n;
+    return !*end && n >= range->from && n != ULLONG_MAX;
+}
+
+static int read_at(void *ctx, void *out, size_t len, uint64_t offset) {
+    FILE *in = ctx;
+    return fseeko(in, (off_t)offset, SEEK_SET) || fread(out, 1, len, in) != len;
+}
+
+/* Goes to the record of the first game of the range, when the file can be
+ * sought and has an index; else to its beginning: games are counted then. */
+static void seek_game(unpack *u, qp_qpg_reader *reader, FILE *in) {
+    qp_qpg_spot spot;
+    if (!u->range.from || fseeko(in, 0, SEEK_END)) return;
+    off_t size = ftello(in);
+    qp_qpg_source source = {in, size < 0 ? 0 : (uint64_t)size, read_at};
+    qp_status rc = qp_qpg_find(&spot, &source, u->range.from, NULL);
+    clearerr(in);
+    if (rc || fseeko(in, (off_t)spot.offset, SEEK_SET)) {
+        rewind(in);
+        return;
+    }
+    u->games = u->range.from - 1 - spot.before;
+    qp_qpg_reader_at(reader, spot.offset);
+}
+
+/* Those of the range that the file does not have are an error. */
+static void tell_missing(unpack *u) {
+    qp_err err = {.code = QP_E_PACK_GAME};
+    if (u->through || !u->range.to || u->error) return;
+    uint64_t missing = u->games < u->range.from ? u->range.from : u->games + 1;
+    snprintf(err.what, sizeof err.what, "%llu", (unsigned long long)missing);
+    snprintf(err.want, sizeof err.want, "1-%llu", (unsigned long long)u->games);
+    if (!u->games) err.want[0] = 0;
+    tell(u, &err, 0, 0);
 }
 
 static qp_status feed(qp_qpg_reader *reader, FILE *in) {
@@ -74,8 +147,11 @@ static int unpack_file(unpack *u, const char *name) {
     if (!in) return system_problem(u->diag, name, NULL);
     u->file = shown_name(name);
     u->games = 0;
+    u->through = 0;
     qp_qpg_reader *reader = qp_qpg_reader_new(&to, NULL);
+    if (reader) seek_game(u, reader, in);
     qp_status rc = reader ? feed(reader, in) : QP_E_NOMEM;
+    if (rc == QP_E_STOP && u->through) rc = QP_OK;
     int error = ferror(in) ? EIO : rc == QP_E_NOMEM ? ENOMEM : u->error;
     qp_qpg_reader_free(reader);
     if (in != stdin) fclose(in);
@@ -87,13 +163,16 @@ static int unpack_file(unpack *u, const char *name) {
     if (rc) {
         qp_err err = {.code = rc};
         tell(u, &err, 0, 0);
+    } else {
+        tell_missing(u);
     }
     return u->count.errors ? EXIT_BAD : EXIT_FINE;
 }
 
 int unpack_games(const out_file *out, const qp_pgn_style *style,
-                 const diag_style *diag, int n, char **names) {
-    unpack u = {.style = style, .diag = diag, .out = out};
+                 const diag_style *diag, unpack_range range, int n,
+                 char **names) {
+    unpack u = {.style = style, .diag = diag, .out = out, .range = range};
     int worst = EXIT_FINE;
     u.game = qp_game_new(NULL);
     u.packer = qp_packer_new(NULL);

@@ -7,8 +7,18 @@
 
 #include "cli.h"
 
-/* Writes the games of `n` files as PGN; returns an exit status. */
+/* Games by number, from 1; all zero for all of them. */
+typedef struct unpack_range {
+    uint64_t from, to;
+} unpack_range;
+
+/* Reads "N" or "N..M". 0 when it is neither. */
+int unpack_range_read(unpack_range *range, const char *text);
+
+/* Writes the games of `n` files as PGN, of each those in the range; returns an
+ * exit status. */
 int unpack_games(const out_file *out, const qp_pgn_style *style,
-                 const diag_style *diag, int n, char **names);
+                 const diag_style *diag, unpack_range range, int n,
+                 char **names);
 
 #endif

@@ -1,9 +1,9 @@
 /* words.c - the language of messages.
  *
- * Owns the choice of language and the table of translations (zh.inc, the one
- * file of the program with other characters than ASCII). English text is the
- * key, so a message without a translation still says something. The choice is
- * made before the first thread starts and only read from then on.
+ * Owns the choice of language and the tables of translations: zh.inc, and
+ * zh_tw.inc in traditional characters, which is made from it. English text is
+ * the key, so a message without a translation still says something. The choice
+ * is made before the first thread starts and only read from then on.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,25 +12,45 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct {
+typedef struct word {
     const char *english, *chinese;
-} WORDS_ZH[] = {
-#define WORD(english, chinese) {english, chinese},
-#include "zh.inc"
-#undef WORD
-};
+} word;
 
-enum { WORDS_LEN = sizeof WORDS_ZH / sizeof *WORDS_ZH };
+#define WORD(english, chinese) {english, chinese},
+static const word WORDS_ZH[] = {
+#include "zh.inc"
+};
+static const word WORDS_ZH_TW[] = {
+#include "zh_tw.inc"
+};
+#undef WORD
+
+enum {
+    WORDS_LEN = sizeof WORDS_ZH / sizeof *WORDS_ZH,
+    WORDS_TW_LEN = sizeof WORDS_ZH_TW / sizeof *WORDS_ZH_TW
+};
 
 /* -1: not asked for yet. */
 static int words_chosen = -1;
+
+/* "zh", "zh_CN.UTF-8"; "zh_TW", "zh-HK", "zh_Hant" for traditional characters.
+ */
+static lang lang_named(const char *name) {
+    static const char *const traditional[] = {"TW", "HK", "MO", "Hant"};
+    if (strncmp(name, "zh", 2) != 0) return LANG_EN;
+    if (name[2] != '_' && name[2] != '-') return LANG_ZH;
+    for (size_t i = 0; i < sizeof traditional / sizeof *traditional; i++)
+        if (!strncmp(name + 3, traditional[i], strlen(traditional[i])))
+            return LANG_ZH_TW;
+    return LANG_ZH;
+}
 
 /* The first variable that is set decides, as POSIX has it for locales. */
 static lang lang_of_environment(void) {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *value = getenv(names[i]);
-        if (value && *value) return strncmp(value, "zh", 2) ? LANG_EN : LANG_ZH;
+        if (value && *value) return lang_named(value);
     }
     return LANG_EN;
 }
@@ -41,18 +61,23 @@ lang words_lang(void) {
 }
 
 int words_set_lang(const char *name) {
-    if (!strcmp(name, "en"))
-        words_chosen = LANG_EN;
-    else if (!strcmp(name, "zh"))
-        words_chosen = LANG_ZH;
-    else
-        return 0;
+    if (strcmp(name, "en") != 0 && lang_named(name) == LANG_EN) return 0;
+    words_chosen = (int)lang_named(name);
     return 1;
 }
 
+static const char *find_word(const word *words, size_t len,
+                             const char *english) {
+    for (size_t i = 0; i < len; i++)
+        if (!strcmp(words[i].english, english)) return words[i].chinese;
+    return english;
+}
+
 const char *tr(const char *english) {
-    if (words_lang() == LANG_EN) return english;
-    for (size_t i = 0; i < WORDS_LEN; i++)
-        if (!strcmp(WORDS_ZH[i].english, english)) return WORDS_ZH[i].chinese;
+    switch (words_lang()) {
+    case LANG_EN: return english;
+    case LANG_ZH: return find_word(WORDS_ZH, WORDS_LEN, english);
+    case LANG_ZH_TW: return find_word(WORDS_ZH_TW, WORDS_TW_LEN, english);
+    }
     return english;
 }

@@ -1,7 +1,7 @@
-/* work.c - one stream of bytes through decoder, reader and player.
+/* work.c - one stream of bytes through the reader.
  *
- * Owns how they are put together, and the source line that a problem shows.
- * What is made of the games is the order's: nothing, lines, or PGN.
+ * Owns what is counted, and the source line that a problem shows. What is made
+ * of the games is the order's: nothing, lines, or files of a format.
  */
 #include "outdir.h"
 
@@ -9,39 +9,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A line that the input's pieces divide is put together up to this length. */
-enum { CARRY_MAX = 1 << 16, SHOWN_MAX = 2048 };
+/* Bytes of a line before and after a place that may be shown: more than the
+ * columns of diag.c take. */
+enum { AROUND = 400 };
 
 struct work {
     const work_order *order;
     work_piece *piece;
-    qp_decoder *decoder;
-    qp_pgn_reader *reader; /* of PGN; for other formats the next */
-    const qp_format *format;
-    qp_reader *other;
-    qp_player *player;
-    qp_game *game;     /* TO_PGN and what comes behind it */
+    qp_reader *reader;
+    qp_game *game;     /* TO_FORMAT and what comes after it */
     qp_packer *packer; /* TO_QPG */
     qp_lines *lines;   /* TO_LINES */
     qp_play_to next;   /* whoever makes something of the games */
     qp_sink sink;
+    qp_encoder *probe; /* finds what a game loses to the encoding; or NULL */
 
     /* The game being read. */
-    int in_game, something;
+    int something;
     unsigned depth;
     uint64_t plies;
 
     /* The text being read: whole lines, unless one is very long. */
     qp_text now;
     uint64_t now_offset;
-    char carry[CARRY_MAX]; /* a line that goes on in the next piece */
-    size_t carry_len;
-
-    /* Bytes that are no text, in lines that were not read yet. */
-    qp_err *bad;
-    size_t bads, bads_size;
-    uint64_t bad_bytes; /* of this piece, up to BAD_BYTES_SHOWN */
-    uint64_t hidden;    /* and those beyond */
+    int goes_on, ends_open; /* it begins inside a line, and ends in one */
 };
 
 static int system_failed(work *w) {
@@ -69,6 +60,10 @@ static int keep_text(work_piece *piece, const char *bytes, size_t len) {
 
 static int write_out(void *ctx, const char *bytes, size_t len) {
     work *w = ctx;
+    if (w->probe && qp_encoder_write(w->probe, (qp_text){bytes, len})) {
+        errno = ENOMEM;
+        return system_failed(w);
+    }
     if (w->piece->keep)
         return keep_text(w->piece, bytes, len) ? system_failed(w) : 0;
     if (!work_put(w->piece->out, bytes, len)) return 0;
@@ -80,19 +75,39 @@ static int write_out(void *ctx, const char *bytes, size_t len) {
 /* ---- problems
  * ------------------------------------------------------------------ */
 
-/* The line around a place of the text being read; ptr NULL when the place is
- * not there. A very long one is cut. */
-static qp_text source_line(const work *w, uint64_t offset) {
-    uint64_t end = w->now_offset + w->now.len;
-    if (!w->now.ptr || offset < w->now_offset || offset >= end)
-        return (qp_text){NULL, 0};
-    size_t place = (size_t)(offset - w->now_offset), start = place;
-    size_t stop = place;
-    while (start && w->now.ptr[start - 1] != '\n') start--;
-    while (stop < w->now.len && stop - start < SHOWN_MAX &&
-           w->now.ptr[stop] != '\n' && w->now.ptr[stop] != '\r')
-        stop++;
-    return (qp_text){w->now.ptr + start, stop - start};
+/* Nonzero when a character does not begin at p[0]. */
+static int is_inside(const char *p) {
+    return ((unsigned char)*p & 0xC0) == 0x80;
+}
+
+/* The code points of p[0..len), from 1. */
+static uint32_t column_of(const char *p, size_t len) {
+    uint32_t column = 1;
+    for (size_t i = 0; i < len; i++) column += !is_inside(p + i);
+    return column;
+}
+
+/* The line around a place of the text being read, none when the place is not
+ * there. Of a long line it is the part that can be shown, found without going
+ * to the line's start: a line of a megabyte may have a problem at every byte.
+ */
+static void find_line(const work *w, uint64_t offset, diag_place *place) {
+    const char *text = w->now.ptr;
+    if (!text || offset < w->now_offset || offset >= w->now_offset + w->now.len)
+        return;
+    size_t at = (size_t)(offset - w->now_offset), start = at, stop = at;
+    size_t least = at > AROUND ? at - AROUND : 0;
+    size_t most = w->now.len - at > AROUND ? at + AROUND : w->now.len;
+    while (start > least && text[start - 1] != '\n' && text[start - 1] != '\r')
+        start--;
+    while (stop < most && text[stop] != '\n' && text[stop] != '\r') stop++;
+    place->cut = start ? text[start - 1] != '\n' : w->goes_on;
+    while (start < at && is_inside(text + start)) start++;
+    while (stop > at && stop < w->now.len && is_inside(text + stop)) stop--;
+    place->line = (qp_text){text + start, stop - start};
+    if (place->cut) place->column = column_of(text + start, at - start);
+    /* A line that ends in CR alone is whole. */
+    if (start && text[start - 1] == '\r') place->cut = 0;
 }
 
 /* Some problems are found long after their place was read, or at the end of a
@@ -136,55 +151,40 @@ static int keep_problem(work_piece *piece, const qp_err *err,
     return 0;
 }
 
+/* Nonzero when the next problem of this kind is only counted. */
+static int is_hidden(const work *w, qp_status code) {
+    return kinds_hidden(w->order, kinds_met(w->piece, code) + 1) != 0;
+}
+
 static qp_flow tell(work *w, const qp_err *err, const diag_place *place,
                     int of_bytes) {
     work_piece *piece = w->piece;
     if (!piece->keep) {
-        work_show(w->order, err, place, &piece->found);
+        work_show(w->order, err, place, piece);
         return QP_GO;
     }
-    if (keep_problem(piece, err, place, of_bytes))
+    if (is_hidden(w, err->code)) {
+        work_hide(w->order, err->code, 1, piece);
+        return QP_GO;
+    }
+    if (kinds_add(piece, err->code, 1) ||
+        keep_problem(piece, err, place, of_bytes))
         return system_failed(w), QP_STOP;
     return QP_GO;
-}
-
-/* Bytes that are no text are told when their line is read: so the order of
- * messages does not depend on how the input was cut. */
-static qp_flow on_byte_problem(void *ctx, const qp_err *err) {
-    work *w = ctx;
-    if (err->code == QP_E_TEXT_BYTE && !w->order->diag.json) {
-        if (w->bad_bytes >= BAD_BYTES_SHOWN) { /* never shown */
-            w->hidden++;
-            return QP_GO;
-        }
-        w->bad_bytes++;
-    }
-    if (w->bads == w->bads_size) {
-        size_t size = w->bads_size ? 2 * w->bads_size : 16;
-        void *grown = realloc(w->bad, size * sizeof *w->bad);
-        if (!grown) return system_failed(w), QP_STOP;
-        w->bad = grown;
-        w->bads_size = size;
-    }
-    w->bad[w->bads++] = *err;
-    return QP_GO;
-}
-
-static qp_flow tell_bad(work *w, const qp_err *err, qp_text line) {
-    diag_place place = {.file = w->piece->name, .line = line};
-    return tell(w, err, &place, 1);
 }
 
 static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
                           uint32_t ply) {
     work *w = ctx;
-    if (err->code == QP_E_PGN_NOTHING && w->piece->piece) return QP_GO;
+    int of_bytes = qp_reader_in_bytes(w->reader);
+    int in_game = qp_reader_in_game(w->reader) && !of_bytes;
     diag_place place = {.file = w->piece->name,
-                        .game = w->in_game ? w->piece->found.games + 1 : 0,
+                        .game = in_game ? w->piece->found.games + 1 : 0,
                         .number = number,
                         .ply = ply};
-    if (has_line(err)) place.line = source_line(w, err->at.offset);
-    return tell(w, err, &place, 0);
+    if (has_line(err) && !is_hidden(w, err->code))
+        find_line(w, qp_reader_offset(w->reader, err), &place);
+    return tell(w, err, &place, of_bytes);
 }
 
 /* ---- events: counted, and handed to whoever is next
@@ -192,7 +192,6 @@ static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
 
 static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     work *w = ctx;
-    w->in_game = 1;
     w->something = 0;
     w->depth = 0;
     w->plies = 0;
@@ -222,6 +221,7 @@ static qp_notation notation_of(qp_shape shape, qp_text text, qp_move move) {
                    ? QP_NOTE_UCCI
                    : QP_NOTE_UCI;
     case QP_SHAPE_ALGEBRAIC: return QP_NOTE_ALGEBRAIC;
+    case QP_SHAPE_VIETNAMESE: return QP_NOTE_VIETNAMESE;
     case QP_SHAPE_NONE: break;
     }
     return QP_NOTE_ANY;
@@ -257,6 +257,13 @@ static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
     return w->next.begin_variation(w->next.ctx, at);
 }
 
+static qp_flow on_begin_beside(void *ctx, const qp_at *at) {
+    work *w = ctx;
+    w->depth++;
+    if (!w->game || !w->next.begin_beside) return QP_GO;
+    return w->next.begin_beside(w->next.ctx, at);
+}
+
 static qp_flow on_end_variation(void *ctx, const qp_at *at) {
     work *w = ctx;
     w->depth--;
@@ -270,6 +277,19 @@ static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
     return w->next.result ? w->next.result(w->next.ctx, text, at) : QP_GO;
 }
 
+/* In one piece, as the output takes whole records. */
+static qp_status keep_record(work *w, qp_text record) {
+    size_t len = WORK_RECORD_FRONT + record.len;
+    char *bytes = malloc(len);
+    if (!bytes) return QP_E_NOMEM;
+    work_record_front(bytes, record.len);
+    memcpy(bytes + WORK_RECORD_FRONT, record.ptr, record.len);
+    int failed = write_out(w, bytes, len);
+    free(bytes);
+    w->piece->found.records++;
+    return failed ? QP_E_IO : QP_OK;
+}
+
 /* A game that is too long for a record is told and left out. */
 static qp_status write_record(work *w) {
     qp_text record;
@@ -281,8 +301,7 @@ static qp_status write_record(work *w) {
         return tell(w, &err, &place, 0) == QP_STOP ? QP_E_STOP : QP_OK;
     }
     if (rc) return rc;
-    w->piece->found.records++;
-    return qp_qpg_put(&w->sink, record);
+    return keep_record(w, record);
 }
 
 /* Which move it is that leads to a node. */
@@ -294,9 +313,28 @@ static void find_move(diag_place *place, const qp_game *game, qp_node node) {
                         (place->ply - (qp_pos_turn(start) == QP_RED)) / 2;
 }
 
+/* Nonzero when every tag of this name is empty, or it is a FEN that says what
+ * the start says, which is kept: then nothing is lost with it. */
+static int says_nothing(const work *w, const char *name) {
+    size_t len = strlen(name), fens = 0;
+    for (size_t i = 0; i < qp_game_tags(w->game); i++) {
+        qp_text tag = qp_game_tag_name(w->game, i);
+        if (tag.len != len || memcmp(tag.ptr, name, len)) continue;
+        if (!strcmp(name, "FEN"))
+            fens++;
+        else if (qp_game_tag_value(w->game, i).len)
+            return 0;
+    }
+    if (strcmp(name, "FEN")) return 1;
+    return fens <= 1 && qp_game_broken(w->game) != QP_E_GAME_FEN;
+}
+
 /* What the output cannot hold of this game. */
 static void on_lost(void *ctx, const qp_err *err, qp_node node) {
     work *w = ctx;
+    if (err->code == QP_W_LOST_TAG && strcmp(err->what, "Incomplete") &&
+        says_nothing(w, err->what))
+        return;
     diag_place place = {.file = w->piece->name,
                         .game = w->piece->found.games,
                         .format = w->order->to_format->name};
@@ -335,17 +373,8 @@ static qp_status write_format(work *w) {
     return QP_E_IO;
 }
 
-static qp_status write_pgn(work *w) {
-    qp_write_options options = {.notation = w->order->style.notation,
-                                .move_flags = w->order->style.move_flags,
-                                .loss = {w, on_lost}};
-    const qp_format *pgn = qp_format_by_name((qp_text){"pgn", 3});
-    return pgn->write(w->game, &options, &w->sink);
-}
-
 static qp_status write_as_asked(work *w) {
     switch (w->order->to) {
-    case TO_PGN: return write_pgn(w);
     case TO_QPG: return write_record(w);
     case TO_FORMAT:
     case TO_FILES: return write_format(w);
@@ -367,113 +396,63 @@ static qp_flow write_game(work *w) {
     return QP_STOP;
 }
 
+static int put_nowhere(void *ctx, const char *bytes, size_t len) {
+    (void)ctx;
+    (void)bytes;
+    (void)len;
+    return 0;
+}
+
+/* 0 when memory is out. */
+static int open_probe(work *w) {
+    qp_sink nowhere = {NULL, put_nowhere};
+    qp_encoder_free(w->probe);
+    w->probe = NULL;
+    if (w->order->to_encoding <= QP_ENC_UTF8) return 1;
+    w->probe = qp_encoder_new(w->order->to_encoding, &nowhere, NULL);
+    return w->probe != NULL;
+}
+
+/* Characters of a game that became '?'. */
+static qp_flow tell_characters(work *w) {
+    qp_err err;
+    const work_output probe = {.encoder = w->probe};
+    if (!work_lost(&err, &probe, w->order->to_encoding)) return QP_GO;
+    diag_place place = {.file = w->piece->name, .game = w->piece->found.games};
+    if (tell(w, &err, &place, 0)) return QP_STOP;
+    if (open_probe(w)) return QP_GO;
+    errno = ENOMEM;
+    return system_failed(w), QP_STOP;
+}
+
 static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     work *w = ctx;
     qp_flow flow = QP_GO;
     if (w->next.end_game) flow = w->next.end_game(w->next.ctx, broken, at);
-    w->in_game = 0;
     if (!w->something && !broken) return flow;
     w->piece->found.games++;
     w->piece->found.plies += w->plies;
     if (broken) w->piece->found.broken++;
-    if (flow == QP_STOP || !w->game) return flow;
-    return write_game(w);
+    if (flow == QP_GO && w->game) flow = write_game(w);
+    return flow == QP_GO ? tell_characters(w) : flow;
 }
 
-/* ---- text
+/* ---- the reader
  * ------------------------------------------------------------------------- */
 
-/* The start of a line `lines` lines on in a text, or its end. */
-static const char *lines_on(const char *p, const char *end, uint64_t lines) {
-    while (lines && p < end) {
-        const char *nl = memchr(p, '\n', (size_t)(end - p));
-        p = nl ? nl + 1 : end;
-        if (nl) lines--;
-    }
-    return lines ? end : p;
-}
-
-static qp_text line_at(const char *p, const char *end) {
-    size_t n = 0;
-    while (p + n < end && n < SHOWN_MAX && p[n] != '\n' && p[n] != '\r') n++;
-    return (qp_text){p, n};
-}
-
-/* The same for a format that is not PGN: bad bytes are told first. */
-static qp_flow feed_other(work *w, qp_text text) {
-    w->now = text;
-    for (size_t i = 0; i < w->bads; i++)
-        if (tell_bad(w, &w->bad[i], (qp_text){NULL, 0})) return QP_STOP;
-    w->bads = 0;
-    qp_status rc = w->format->feed(w->other, text.ptr, text.len);
-    w->now_offset += text.len;
-    w->now = (qp_text){NULL, 0};
-    return rc ? QP_STOP : QP_GO;
-}
-
-/* Feeds a text, and tells of its bad bytes where their lines begin. */
-static qp_flow feed_text(work *w, qp_text text) {
-    if (w->other) return feed_other(w, text);
-    const char *p = text.ptr, *end = p + text.len;
-    qp_status rc = QP_OK;
-    size_t told = 0;
-    w->now = text;
-    for (; !rc && told < w->bads; told++) {
-        uint64_t line = qp_pgn_at(w->reader).line, want = w->bad[told].at.line;
-        const char *to = lines_on(p, end, want > line ? want - line : 0);
-        if (want > line && to == end) break;
-        rc = qp_pgn_feed(w->reader, p, (size_t)(to - p));
-        p = to;
-        if (!rc && tell_bad(w, &w->bad[told], line_at(p, end))) return QP_STOP;
-    }
-    w->bads -= told;
-    if (w->bads) memmove(w->bad, w->bad + told, w->bads * sizeof *w->bad);
-    if (!rc) rc = qp_pgn_feed(w->reader, p, (size_t)(end - p));
-    w->now_offset += text.len;
-    w->now = (qp_text){NULL, 0};
-    return rc ? QP_STOP : QP_GO;
-}
-
-static qp_flow feed_carry(work *w) {
-    qp_text line = {w->carry, w->carry_len};
-    w->carry_len = 0;
-    return line.len ? feed_text(w, line) : QP_GO;
-}
-
-/* Bytes of the text up to its last line's end. */
-static size_t whole_lines(qp_text text) {
-    size_t n = text.len;
-    while (n && text.ptr[n - 1] != '\n') n--;
-    return n;
-}
-
-static qp_flow on_text(void *ctx, qp_text utf8) {
+/* The text that is read next; none when it was read. */
+static void on_text(void *ctx, qp_text utf8, uint64_t offset) {
     work *w = ctx;
-    if (w->carry_len) {
-        const char *nl = memchr(utf8.ptr, '\n', utf8.len);
-        size_t n = nl ? (size_t)(nl - utf8.ptr) + 1 : utf8.len;
-        if (n > CARRY_MAX - w->carry_len) {
-            if (feed_carry(w)) return QP_STOP;
-        } else {
-            memcpy(w->carry + w->carry_len, utf8.ptr, n);
-            w->carry_len += n;
-            if (nl && feed_carry(w)) return QP_STOP;
-            utf8 = (qp_text){utf8.ptr + n, utf8.len - n};
-        }
-    }
-    size_t n = whole_lines(utf8);
-    if (utf8.len - n > CARRY_MAX ||
-        (!n && w->carry_len == 0 && utf8.len > CARRY_MAX))
-        n = utf8.len;
-    if (n && feed_text(w, (qp_text){utf8.ptr, n})) return QP_STOP;
-    memcpy(w->carry + w->carry_len, utf8.ptr + n, utf8.len - n);
-    w->carry_len += utf8.len - n;
-    return QP_GO;
+    w->now = utf8;
+    w->now_offset = offset;
+    if (!utf8.len) return;
+    w->goes_on = w->ends_open;
+    w->ends_open = utf8.ptr[utf8.len - 1] != '\n';
 }
 
 static int open_next(work *w) {
     const work_order *order = w->order;
-    if (order->to >= TO_PGN) {
+    if (order->to >= TO_FORMAT) {
         w->game = qp_game_new(NULL);
         if (!w->game) return 0;
         w->next = qp_game_builder(w->game, NULL);
@@ -486,14 +465,12 @@ static int open_next(work *w) {
     }
     if (order->to != TO_QPG) return 1;
     w->packer = qp_packer_new(NULL);
-    return w->packer != NULL;
+    return w->packer && !qp_packer_set_profile(w->packer, order->profile);
 }
 
-/* Opens what reads the format, NULL for PGN. 0 when memory is out. */
-static int open_reading(work *w, const qp_format *format,
-                        qp_encoding declared) {
+/* 0 when memory is out. */
+static int open_reading(work *w) {
     const work_order *order = w->order;
-    qp_encoding encoding = order->encoding ? order->encoding : declared;
     qp_play_to to = {.ctx = w,
                      .begin_game = on_begin_game,
                      .tag = on_tag,
@@ -502,33 +479,25 @@ static int open_reading(work *w, const qp_format *format,
                      .comment = on_comment,
                      .nag = on_nag,
                      .begin_variation = on_begin_variation,
+                     .begin_beside = on_begin_beside,
                      .end_variation = on_end_variation,
                      .result = on_result,
                      .end_game = on_end_game,
                      .problem = on_problem};
-    qp_play_options options = {.notation = order->from,
-                               .flags = order->read_flags,
-                               .strict = order->strict && !format,
-                               .ranks_given = order->ranks_given};
-    qp_decode_to text = {w, on_text, on_byte_problem};
-    if (format && format->notation != QP_NOTE_ANY) {
-        options.notation = format->notation;
-        options.flags = format->move_flags;
-        options.ranks_given = 1;
-    }
-    w->player = qp_player_new(&to, &options, NULL);
-    if (!w->player) return 0;
-    const qp_visitor *visitor = qp_player_visitor(w->player);
-    w->format = w->piece->format = format;
-    if (format)
-        w->other = format->open(visitor, NULL);
-    else
-        w->reader =
-            qp_pgn_reader_new(visitor, order->strict ? QP_PGN_STRICT : 0, NULL);
-    if (!w->other && !w->reader) return 0;
-    if (format && format->flags & QP_FORMAT_BINARY) return 1;
-    w->decoder = qp_decoder_new(&text, encoding, w->piece->hint, NULL);
-    return w->decoder != NULL;
+    qp_reader_options options = {.size = sizeof options,
+                                 .format =
+                                     w->piece->piece ? NULL : order->format,
+                                 .encoding = order->encoding,
+                                 .hint = w->piece->hint,
+                                 .notation = order->from,
+                                 .move_flags = order->read_flags,
+                                 .ranks_given = order->ranks_given,
+                                 .strict = order->strict,
+                                 .text_ctx = w,
+                                 .text = on_text,
+                                 .part = w->piece->piece};
+    w->reader = qp_reader_new(&to, &options, NULL);
+    return w->reader != NULL;
 }
 
 work *work_new(const work_order *order, work_piece *piece) {
@@ -537,84 +506,65 @@ work *work_new(const work_order *order, work_piece *piece) {
     w->order = order;
     w->piece = piece;
     w->sink = (qp_sink){w, write_out};
-    if (open_next(w)) return w;
+    if (open_next(w) && open_probe(w) && open_reading(w)) return w;
     work_free(w);
     return NULL;
 }
 
-/* The format of a whole file that begins with these bytes. A piece of a large
- * file is PGN: nothing else is cut. NULL stands for PGN. */
-static const qp_format *format_of(const work *w, const char *bytes,
-                                  size_t len) {
-    const qp_format *format = w->order->format;
-    if (w->piece->piece) return NULL;
-    if (!format) format = detect_format(bytes, len);
-    return format && strcmp(format->name, "pgn") ? format : NULL;
+/* Why a reading ended early: the reader's or the game's own reason, if a
+ * callback of ours only passed it on. */
+static qp_status reason(const work *w, qp_status rc) {
+    if (rc == QP_E_STOP && w->game && qp_game_status(w->game))
+        rc = qp_game_status(w->game);
+    return rc == QP_E_STOP ? QP_E_NOMEM : rc;
 }
 
-/* Opens the reading with the first bytes. 0 when that fails. */
-static int begin_reading(work *w, const char *bytes, size_t len) {
-    if (w->player) return 1;
-    const qp_format *format = format_of(w, bytes, len);
-    qp_encoding declared =
-        format ? qp_format_declared((qp_text){bytes, len}) : QP_ENC_AUTO;
-    if (open_reading(w, format, declared)) return 1;
-    errno = ENOMEM;
-    system_failed(w);
-    return 0;
-}
-
-/* A callback stopped the reading: for want of memory, or of room on disk. */
+/* A reading ended early. What is wrong with the system ends more than this
+ * file; a limit is a fault of the file, and the next one is read. */
 static int stopped(work *w, qp_status rc) {
     if (!rc) return 1;
-    if (!w->piece->failed) {
-        errno = ENOMEM;
+    if (w->piece->failed) return 0;
+    rc = reason(w, rc);
+    if (rc == QP_E_NOMEM || rc == QP_E_IO) {
+        errno = rc == QP_E_NOMEM ? ENOMEM : EIO;
         system_failed(w);
+    } else if (!kinds_met(w->piece, rc)) {
+        qp_err err = {.code = rc};
+        diag_place place = {.file = w->piece->name,
+                            .game = qp_reader_in_game(w->reader)
+                                        ? w->piece->found.games + 1
+                                        : 0};
+        tell(w, &err, &place, 0);
     }
     return 0;
+}
+
+/* What is known of the file when its reading has ended. */
+static void note_found(work *w) {
+    w->piece->format = qp_reader_format(w->reader);
+    w->piece->found.encodings = qp_reader_encodings(w->reader);
+    w->piece->inside = qp_reader_inside(w->reader, &w->piece->end);
 }
 
 int work_feed(work *w, const char *bytes, size_t len) {
-    if (!begin_reading(w, bytes, len)) return 0;
     w->piece->bytes += len;
-    if (!w->decoder) return stopped(w, w->format->feed(w->other, bytes, len));
-    return stopped(w, qp_decoder_feed(w->decoder, bytes, len));
-}
-
-/* The end of a text: the line that is held, and what is wrong with it. */
-static qp_status finish_text(work *w) {
-    qp_status rc = qp_decoder_finish(w->decoder);
-    if (!rc && feed_carry(w)) rc = QP_E_STOP;
-    for (size_t i = 0; !rc && i < w->bads; i++)
-        if (tell_bad(w, &w->bad[i], (qp_text){NULL, 0})) rc = QP_E_STOP;
-    w->piece->found.bad_bytes += w->hidden;
-    w->piece->found.count.errors += w->hidden;
-    w->piece->found.encodings = qp_decoder_found(w->decoder);
-    return rc;
+    int going = stopped(w, qp_reader_feed(w->reader, bytes, len));
+    w->piece->format = qp_reader_format(w->reader);
+    return going;
 }
 
 int work_finish(work *w) {
-    if (!begin_reading(w, "", 0)) return 0;
-    qp_status rc = w->decoder ? finish_text(w) : QP_OK;
-    if (w->other) {
-        if (!rc) rc = w->format->finish(w->other);
-        return stopped(w, rc);
-    }
-    w->piece->end = qp_pgn_at(w->reader);
-    w->piece->inside = qp_pgn_inside(w->reader);
-    if (!rc) rc = qp_pgn_finish(w->reader);
+    qp_status rc = qp_reader_finish(w->reader);
+    note_found(w);
     return stopped(w, rc);
 }
 
 void work_free(work *w) {
     if (!w) return;
-    qp_decoder_free(w->decoder);
-    qp_pgn_reader_free(w->reader);
-    if (w->other) w->format->close(w->other);
-    qp_player_free(w->player);
+    qp_reader_free(w->reader);
     qp_game_free(w->game);
     qp_packer_free(w->packer);
     qp_lines_free(w->lines);
-    free(w->bad);
+    qp_encoder_free(w->probe);
     free(w);
 }

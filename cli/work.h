@@ -1,8 +1,8 @@
 /* work.h - reading game files, for the commands that do: check and convert.
  *
- *   work.c   one stream of bytes through decoder, reader and player
+ *   work.c   one stream of bytes through the reader
  *   deliver.c  what a piece gathered, put in its place
- *   split.c  a large file cut at its games
+ *   kinds.c  how many problems of each kind there are
  *   jobs.c   many files, or the pieces of one, on several threads
  */
 #ifndef QP_WORK_H
@@ -13,16 +13,16 @@
 typedef enum work_to {
     TO_NOTHING,
     TO_LINES,
-    TO_PGN,
-    TO_FORMAT, /* another format, in the order */
+    TO_FORMAT, /* the format of the order */
     TO_FILES,  /* the same or PGN, a file a game */
-    TO_QPG,    /* records, without the head and the end of a file */
+    TO_QPG,    /* records, for the writer of the output */
     TO_GAMES   /* to whoever the order names; with one job only */
 } work_to;
 
 /* What the command line asks for. */
 typedef struct work_order {
     work_to to;
+    qp_encoding to_encoding; /* of the text written to one file */
     const qp_format *format; /* of the input; NULL: found from its content */
     qp_encoding encoding;    /* of the input; QP_ENC_AUTO: found */
     qp_notation from;        /* of the input; QP_NOTE_ANY: found */
@@ -30,9 +30,11 @@ typedef struct work_order {
     qp_pgn_style style;
     const qp_format *to_format; /* TO_FORMAT, TO_FILES */
     struct out_dir *dir;        /* TO_FILES */
+    qp_profile profile;         /* TO_QPG: of the records */
     uint64_t *written; /* games, TO_FORMAT with one game a file; one job */
-    int strict, skip_broken, ranks_given, strict_loss;
+    int strict, skip_broken, ranks_given, strict_loss, all_errors;
     int jobs;
+    int worst; /* the status of what was done before reading */
     diag_style diag;
     /* TO_GAMES: takes each game, broken ones too; nonzero stops, with errno
      * set. */
@@ -45,14 +47,23 @@ typedef struct work_found {
     uint64_t games, plies, broken;
     uint64_t records;   /* written, TO_QPG */
     unsigned encodings; /* mask of 1 << qp_encoding */
-    uint64_t shapes[9]; /* moves by qp_notation; ALGEBRAIC for both kinds */
+    /* Moves by qp_notation; ALGEBRAIC for both kinds. */
+    uint64_t shapes[QP_NOTE_VIETNAMESE + 1];
     diag_count count;
-    uint64_t bad_bytes; /* problems QP_E_TEXT_BYTE among them */
 } work_found;
 
-/* So many undecodable bytes of a file are shown one by one; the others are
- * only counted. As JSON all are. */
-enum { BAD_BYTES_SHOWN = 20 };
+/* So many problems of a kind are shown one by one for each file; the others are
+ * only counted, unless the order says otherwise. */
+enum { PROBLEMS_SHOWN = 20 };
+
+/* Problems with one status. */
+typedef struct work_kind {
+    qp_status code;
+    uint64_t met;
+} work_kind;
+
+/* Threads that --jobs may ask for. */
+enum { JOBS_MAX = 256 };
 
 /* A problem that waits to be shown. Owns `line`. */
 typedef struct work_problem {
@@ -65,11 +76,16 @@ typedef struct work_problem {
 /* Where the games written go: a file, through an encoder unless it is UTF-8. */
 typedef struct work_output {
     out_file file;
-    qp_encoder *encoder; /* or NULL */
+    qp_encoder *encoder;   /* or NULL */
+    qp_qpg_writer *writer; /* or NULL: what is written are records for it, each
+                              with its length in front (work_record) */
 } work_output;
 
 /* output.c: writes UTF-8; nonzero, with errno set, when it failed. */
 int work_put(work_output *out, const char *utf8, size_t len);
+/* What goes in front of a record, for a work_output with a writer. */
+enum { WORK_RECORD_FRONT = 4 };
+void work_record_front(char out[WORK_RECORD_FRONT], size_t len);
 /* Nonzero when characters that the encoding has not became '?', and then `err`
  * says which. */
 int work_lost(qp_err *err, const work_output *out, qp_encoding encoding);
@@ -83,7 +99,7 @@ typedef enum work_failure {
 /* A piece of a file: one stream to be read. */
 typedef struct work_piece {
     const char *name;        /* as shown */
-    const qp_format *format; /* found; NULL: PGN, or nothing was read yet */
+    const qp_format *format; /* found; NULL: none */
     int piece;               /* it is one of several: places are relative */
     qp_encoding hint;
     work_found found;
@@ -101,6 +117,11 @@ typedef struct work_piece {
     size_t text_len, text_size;
     work_problem *problem;
     size_t problems, problems_size;
+
+    /* Owned; kinds.c. */
+    work_kind *kind;
+    size_t kinds;
+    const char *written_format; /* to which something was lost; or NULL */
 } work_piece;
 
 /* Opens a reading of one piece. NULL when memory is out. */
@@ -118,25 +139,26 @@ int work_deliver(const work_order *order, work_piece *piece, work_piece *sum,
                  work_output *out);
 /* Shows a problem of a file that is being delivered, or only counts it. */
 void work_show(const work_order *order, const qp_err *err,
-               const diag_place *place, work_found *found);
+               const diag_place *place, work_piece *sum);
+/* Counts problems that are not shown. */
+void work_hide(const work_order *order, qp_status code, uint64_t count,
+               work_piece *piece);
+/* How a problem of a kind is shown. */
+diag_style work_style(const work_order *order, qp_status code);
 /* Frees what a kept piece gathered. */
 void work_drop(work_piece *piece);
 /* Adds what `more` found, and its end, to a file's sums. */
 void work_add(work_piece *sum, const work_piece *more);
 
-/* detect.c: the format of a file that begins with these bytes, in any
- * encoding; NULL when it is none that is known. */
-const qp_format *detect_format(const char *bytes, size_t len);
-
-/* Finds a place near `from`, within len bytes, where the file can be cut: the
- * first byte of a line that opens a game as the file's first line does.
- * Returns len when there is none. */
-size_t split_find(const char *bytes, size_t from, size_t len,
-                  const char *opener);
-
-/* The tag that opens games in this file, as "[Event ", or "" when it cannot be
- * cut. `head` is its first bytes. */
-void split_opener(char opener[16], const char *head, size_t len);
+/* kinds.c: problems of one kind that a piece has. */
+uint64_t kinds_met(const work_piece *piece, qp_status code);
+/* Nonzero when memory is out. */
+int kinds_add(work_piece *piece, qp_status code, uint64_t count);
+/* How many of so many are not shown. */
+uint64_t kinds_hidden(const work_order *order, uint64_t met);
+/* Says how many of each kind were not shown. */
+void kinds_show(const work_order *order, const work_piece *sum);
+void kinds_free(work_piece *piece);
 
 /* Who is told of each file when it is through. */
 typedef struct work_listener {
