@@ -6,10 +6,37 @@ function(qp_target target)
   qp_warnings(${target})
 endfunction()
 
+# Which of the libraries that may be left out there are: QP_WITH_..., and their
+# headers.
+function(qp_with target)
+  foreach(name IN ITEMS EXPAT ZLIB ZSTD)
+    if(QP_WITH_${name})
+      target_compile_definitions(${target} PRIVATE QP_WITH_${name})
+    endif()
+  endforeach()
+  if(QP_WITH_EXPAT)
+    target_include_directories(${target} SYSTEM PRIVATE ${EXPAT_INCLUDE_DIRS})
+  endif()
+  if(QP_WITH_ZLIB)
+    target_include_directories(${target} SYSTEM PRIVATE ${ZLIB_INCLUDE_DIRS})
+  endif()
+  if(QP_WITH_ZSTD)
+    target_include_directories(${target} SYSTEM PRIVATE ${QP_ZSTD_INCLUDE})
+  endif()
+endfunction()
+
 # A library of the compiled files, and where its users find the headers.
 function(qp_library target)
   target_sources(${target} PRIVATE $<TARGET_OBJECTS:qipu_objects>)
-  target_link_libraries(${target} PRIVATE EXPAT::EXPAT)
+  if(QP_WITH_EXPAT)
+    target_link_libraries(${target} PRIVATE EXPAT::EXPAT)
+  endif()
+  if(QP_WITH_ZLIB)
+    target_link_libraries(${target} PRIVATE ZLIB::ZLIB)
+  endif()
+  if(QP_WITH_ZSTD)
+    target_link_libraries(${target} PRIVATE zstd)
+  endif()
   target_compile_features(${target} PUBLIC c_std_11) # headers; sources want 17
   target_include_directories(${target} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
