@@ -70,6 +70,9 @@ void laws_hold_for(const law_input *in);
 
 /* What both halves use, and tests. */
 
+/* The format that reads what `format` writes: itself, or bare lists. */
+const qp_format *law_reader(const qp_format *format);
+
 /* Feeds a reader with pieces of `step` bytes (0: whole), each `grow` longer
  * than the one before, and ends the input. `alloc` NULL: there is memory. */
 qp_status law_feed(const qp_format *format, const qp_visitor *visitor,

@@ -54,12 +54,22 @@ static int expat_differs(qp_text text, size_t at) {
     return c == '\r' || (!c && at < 2);
 }
 
+/* PGN ends lines at a carriage return alone when its first line ends so. */
+static int ends_with_returns(const law_input *in) {
+    qp_text text = in->bytes;
+    size_t i = 0;
+    if (strcmp(in->format->name, "pgn") != 0) return 0;
+    while (i < text.len && text.ptr[i] != '\r' && text.ptr[i] != '\n') i++;
+    return i < text.len && text.ptr[i] == '\r';
+}
+
 /* The place of each byte of a text, and of its end. The column is 0 within a
  * character, and in a line behind what is no UTF-8; the line is 0 where it is
  * not known. Owned: free. NULL: bytes have no lines. */
 static qp_at *places_of(const law_input *in) {
     qp_text text = in->bytes;
     int expat = (in->flags & LAWS_EXPAT) != 0;
+    int returns = ends_with_returns(in);
     if (in->format->flags & QP_FORMAT_BINARY) return NULL;
     qp_at *place = calloc(text.len + 1, sizeof *place), at = {0, 1, 1};
     LAW(place != NULL);
@@ -69,6 +79,7 @@ static qp_at *places_of(const law_input *in) {
         if (!n) at.col = 0, n = 1;
         for (size_t i = 0; i < n; i++)
             place[at.offset + i] = (qp_at){0, at.line, i ? 0 : at.col};
+        if (returns && text.ptr[at.offset] == '\r') return place;
         if (text.ptr[at.offset] == '\n')
             at.line++, at.col = 1;
         else if (at.col)
@@ -283,10 +294,15 @@ static const qp_visitor TALLY = {.size = sizeof(qp_visitor),
 /* ---- 1: cuts --------------------------------------------------------------
  */
 
+const qp_format *law_reader(const qp_format *format) {
+    return format->open ? format : qp_format_by_name((qp_text){"listing", 7});
+}
+
 qp_status law_feed(const qp_format *format, const qp_visitor *visitor,
                    qp_text bytes, size_t step, size_t grow,
                    const qp_alloc *alloc) {
-    qp_reader *r = format->open(visitor, alloc);
+    format = law_reader(format);
+    qp_format_reader *r = format->open(visitor, alloc);
     LAW(r || alloc);
     if (!r) return QP_E_NOMEM;
     qp_status rc = QP_OK;
@@ -310,17 +326,18 @@ static struct {
     qp_format format;
     const qp_format *real;
     qp_visitor to;
-    qp_reader *reader;
+    qp_format_reader *reader;
 } kept;
 
-static qp_reader *open_kept(const qp_visitor *visitor, const qp_alloc *alloc) {
+static qp_format_reader *open_kept(const qp_visitor *visitor,
+                                   const qp_alloc *alloc) {
     LAW(!alloc);
     kept.to = *visitor;
     if (!kept.reader) kept.reader = kept.real->open(&kept.to, NULL);
     return kept.reader;
 }
 
-static void close_kept(qp_reader *reader) {
+static void close_kept(qp_format_reader *reader) {
     (void)reader;
 }
 

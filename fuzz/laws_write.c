@@ -311,6 +311,7 @@ static void check_rewrite(const law_input *in, const qp_format *from,
     }
     if (f->write && from != f) {
         law_input written = *in;
+        written.format = law_reader(f);
         written.bytes = text_of(&w[0].file);
         laws_of_reader(&written);
     }
@@ -342,8 +343,10 @@ void laws_of_games(const law_input *in) {
 }
 
 void laws_hold_for(const law_input *in) {
-    if (!in->format->write || !(in->seed & LAWS_AS_PGN)) laws_of_reader(in);
-    laws_of_games(in);
+    law_input games = *in;
+    if (!in->format->open) games.seed |= LAWS_AS_PGN; /* written only */
+    if (!in->format->write || !(games.seed & LAWS_AS_PGN)) laws_of_reader(in);
+    laws_of_games(&games);
 }
 
 int laws_hold(const char *name, unsigned flags, const uint8_t *data,
