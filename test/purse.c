@@ -15,6 +15,8 @@ static void *purse_resize(void *ctx, void *ptr, size_t old_size, size_t size) {
     if (!block) exit(2);
     if (!ptr) p->blocks++;
     p->bytes += size - (ptr ? old_size : 0);
+    p->asked += size;
+    if (p->bytes > p->peak) p->peak = p->bytes;
     return block;
 }
 

@@ -8,7 +8,8 @@
  * Nothing was leaked when `blocks` and `bytes` are 0 in the end. */
 typedef struct purse {
     unsigned long requests, refuse, blocks;
-    size_t bytes;
+    size_t bytes, peak; /* out now, and the most at once */
+    uint64_t asked;     /* bytes of all requests together */
 } purse;
 
 /* Gives from the purse. */

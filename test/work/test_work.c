@@ -1,0 +1,178 @@
+/* test_work.c - what hostile input costs: reading it, playing it, and writing
+ * it as PGN and in its own format.
+ *
+ * Each shape is doubled twice. The work (work.h) of what is added must double,
+ * too: what is linear has 2, n log n a little more, what is quadratic 4. What
+ * is held and what is written stay within a multiple of what was read. Loops of
+ * known kinds show that the test can fail. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../purse.h"
+#include "planted.h"
+#include "shapes.h"
+#include "work.h"
+
+enum {
+    PLANTED = 1 << 16,
+    BYTES = 1 << 14, /* of the smallest input */
+    HELD = 64,       /* bytes of memory for a byte of input */
+    WRITTEN = 64,    /* bytes written for a byte of input */
+    SPARE = 1 << 20, /* and so many for none */
+    NOISE = 40000    /* edges that tables and doubling arrays may take */
+};
+
+static unsigned long passed, failed;
+
+static void check(int ok, const shape *s, const char *what, double value) {
+    if (ok) {
+        passed++;
+        return;
+    }
+    failed++;
+    printf("%s, %s: %s %.2f\n", s->format, s->name, what, value);
+}
+
+typedef struct run {
+    const qp_format *format;
+    uint64_t work, written, problems;
+    size_t len, peak;
+} run;
+
+static int write_out(void *ctx, const char *bytes, size_t len) {
+    (void)bytes;
+    ((run *)ctx)->written += len;
+    return 0;
+}
+
+static void write_as(run *r, const qp_game *game, const qp_format *f) {
+    qp_sink sink = {r, write_out};
+    qp_write_options options = {0};
+    if (!f->write) return;
+    qp_status rc = f->write(game, &options, &sink);
+    if (rc && rc != QP_E_LIMIT) exit(2);
+}
+
+static qp_flow on_game(void *ctx, qp_game *game) {
+    run *r = ctx;
+    const qp_format *pgn = qp_format_by_name((qp_text){"pgn", 3});
+    write_as(r, game, pgn);
+    if (r->format != pgn) write_as(r, game, r->format);
+    return QP_GO;
+}
+
+static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
+                          uint32_t ply) {
+    (void)err, (void)number, (void)ply;
+    ((run *)ctx)->problems++;
+    return QP_GO;
+}
+
+static void read_all(run *r, qp_format_reader *reader, const char *text,
+                     size_t step) {
+    qp_status rc = QP_OK;
+    for (size_t at = 0; at < r->len && !rc; at += step)
+        rc = r->format->feed(reader, text + at,
+                             r->len - at < step ? r->len - at : step);
+    if (!rc) rc = r->format->finish(reader);
+    if (rc) {
+        printf("%s: %s\n", r->format->name, qp_status_name(rc));
+        exit(2);
+    }
+}
+
+static run run_shape(const shape *s, size_t units, size_t step) {
+    run r = {.format =
+                 qp_format_by_name((qp_text){s->format, strlen(s->format)})};
+    purse money = {0};
+    qp_alloc alloc = purse_alloc(&money);
+    qp_game *game = qp_game_new(&alloc);
+    if (!game || !r.format) exit(2);
+    qp_game_listener listener = {&r, on_game, on_problem};
+    qp_play_to to = qp_game_builder(game, &listener);
+    qp_play_options options = {.notation = r.format->notation,
+                               .flags = r.format->move_flags,
+                               .ranks_given =
+                                   r.format->notation != QP_NOTE_ANY};
+    qp_player *player = qp_player_new(&to, &options, &alloc);
+    if (!player) exit(2);
+    qp_format_reader *reader =
+        r.format->open(qp_player_visitor(player), &alloc);
+    char *text = shape_make(&r.len, s, units);
+    if (!reader) exit(2);
+    uint64_t before = work_done();
+    read_all(&r, reader, text, step);
+    r.work = work_done() - before;
+    r.format->close(reader);
+    qp_player_free(player);
+    qp_game_free(game);
+    r.peak = money.peak;
+    check(purse_whole(&money), s, "memory lost", 0);
+    free(text);
+    return r;
+}
+
+/* The growth of the second doubling over that of the first. */
+static double growth(uint64_t one, uint64_t two, uint64_t four) {
+    double first = two > one ? (double)(two - one) : 0;
+    double second = four > two ? (double)(four - two) : 0;
+    return second < NOISE ? 0 : second / (first + NOISE / 4);
+}
+
+static void check_shape(const shape *s, size_t step) {
+    size_t each = s->unit.len + s->close.len;
+    size_t units = (BYTES + 2 * s->head_size) / each;
+    run one = run_shape(s, units, step), two = run_shape(s, 2 * units, step);
+    run four = run_shape(s, 4 * units, step);
+    double most = growth(one.work, two.work, four.work);
+    check(most < 2.6, s, "the work grows by", most);
+    check(four.work < (uint64_t)2000 * four.len, s, "edges a byte",
+          (double)four.work / (double)four.len);
+    check(four.problems <= four.len + 8, s, "problems a byte",
+          (double)four.problems / (double)four.len);
+    check(four.written < (uint64_t)WRITTEN * four.len + SPARE, s,
+          "bytes written for one", (double)four.written / (double)four.len);
+    check(four.peak < (uint64_t)HELD * four.len + SPARE, s,
+          "bytes held for one", (double)four.peak / (double)four.len);
+    if (getenv("QIPU_WORK"))
+        printf("%-8s %-42.42s %6.2f %8.1f %6.1f %6.1f\n", s->format, s->name,
+               most, (double)four.work / (double)four.len,
+               (double)four.peak / (double)four.len,
+               (double)four.written / (double)four.len);
+}
+
+/* ---- that it can fail -----------------------------------------------------
+ */
+
+static double growth_of(size_t (*f)(const char *, size_t), const char *text) {
+    uint64_t work[3];
+    for (size_t i = 0; i < 3; i++) {
+        uint64_t before = work_done();
+        (void)f(text, (size_t)PLANTED << i);
+        work[i] = work_done() - before;
+    }
+    return growth(work[0], work[1], work[2]);
+}
+
+static void check_planted(void) {
+    static const shape LOOP = {.format = "planted", .name = "a loop"};
+    static char text[4 * PLANTED];
+    double linear = growth_of(planted_linear, text);
+    double quadratic = growth_of(planted_quadratic, text);
+    double search = growth_of(planted_search, text);
+    check(linear > 1.5 && linear < 2.6, &LOOP, "linear", linear);
+    check(quadratic > 3.5, &LOOP, "quadratic", quadratic);
+    check(search > 3.5, &LOOP, "quadratic in libc", search);
+}
+
+int main(void) {
+    check_planted();
+    for (size_t i = 0; i < SHAPES_COUNT; i++) {
+        check_shape(&SHAPES[i], 4096);
+        check_shape(&SHAPES[i], 61);
+    }
+    printf("%zu shapes: %lu passed, %lu failed\n", SHAPES_COUNT, passed,
+           failed);
+    return failed || !passed;
+}
