@@ -11,15 +11,28 @@
 
 static unsigned long passed, failed;
 
-const char *corpus_folder(void) {
+enum { SKIPPED = 77 }; /* test/CMakeLists.txt has it too */
+
+const char *corpus_needed(void) {
     const char *folder = getenv("QIPU_CORPUS");
     struct stat about;
     if (!folder) folder = "../shared/corpus";
     if (!stat(folder, &about) && S_ISDIR(about.st_mode)) return folder;
-    printf("corpus absent: there is no folder %s (set QIPU_CORPUS); nothing "
-           "was tested on real files\n0 passed, 0 failed\n",
+    printf("skipped: there is no folder %s with real files (QIPU_CORPUS)\n",
            folder);
-    return NULL;
+    exit(SKIPPED);
+}
+
+const char *corpus_asked(int argc, char **argv) {
+    int asked = argc == 2 && !strcmp(argv[1], "--corpus");
+    return asked ? corpus_needed() : NULL;
+}
+
+void corpus_built(const qp_format *format) {
+    if (!format->lacks) return;
+    printf("skipped: this build has no %s, which %s needs\n", format->lacks,
+           format->name);
+    exit(SKIPPED);
 }
 
 char *corpus_file(const char *path, size_t *len) {

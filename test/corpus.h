@@ -4,9 +4,20 @@
 
 #include "qipu/qipu.h"
 
-/* The folder named by QIPU_CORPUS, else ../shared/corpus; NULL, after saying so
- * and printing a closing line, when there is none. */
-const char *corpus_folder(void);
+/* A test that checks what this tree holds and real files too is two ctests of
+ * one program: NAME, and corpus/NAME with the argument --corpus. Returns NULL
+ * for the first. For the second it returns the folder of real files: the one
+ * that QIPU_CORPUS names, else ../shared/corpus. When there is no such folder
+ * it says so and exits with 77, which ctest shows and counts as skipped. */
+const char *corpus_asked(int argc, char **argv);
+
+/* The same for a test that checks real files only: ctest knows it as
+ * corpus/NAME. */
+const char *corpus_needed(void);
+
+/* Says so and exits with 77 when this build lacks a library that the format
+ * needs. */
+void corpus_built(const qp_format *format);
 
 /* Bytes of a file; exits when it cannot be read. Owned: free. */
 char *corpus_file(const char *path, size_t *len);
@@ -28,7 +39,8 @@ void corpus_read(const char *bytes, size_t len, const qp_play_to *to);
 void corpus_check(int ok, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Prints "N passed, N failed"; what main returns. */
+/* Prints "N passed, N failed"; what main returns: 1 when a check failed, and
+ * when nothing was checked. */
 int corpus_close(void);
 
 /* Text that grows. */

@@ -238,6 +238,30 @@ static int start_is_setup(void) {
            !memcmp(&pos, &start, sizeof pos) && qp_pos_turn(&pos) == QP_RED;
 }
 
+/* The opening is made in a way of its own: here it is reached by a move, from
+ * a board that is not, for both sides. */
+static int start_is_reached(qp_side side) {
+    qp_setup setup;
+    qp_pos reached, made;
+    qp_sq from = side == QP_RED ? QP_SQ(6, 2) : QP_SQ(6, 7);
+    qp_sq to = side == QP_RED ? QP_SQ(7, 0) : QP_SQ(7, 9);
+    qp_setup_start(&setup);
+    setup.turn = (uint8_t)side;
+    setup.cell[from] = setup.cell[to];
+    setup.cell[to] = 0;
+    setup.quiet = 40;
+    setup.fullmove = 21;
+    if (qp_pos_from_setup(&reached, &setup, 0)) return 0;
+    qp_pos_play(&reached, (qp_move){from, to});
+    return !qp_pos_from_setup(&made, qp_pos_setup(&reached), 0) &&
+           !memcmp(qp_pos_setup(&made), qp_pos_setup(&reached), sizeof setup) &&
+           qp_pos_turn(&made) == qp_pos_turn(&reached) &&
+           qp_pos_hash(&made) == qp_pos_hash(&reached) &&
+           qp_pos_hash_mirror(&made) == qp_pos_hash_mirror(&reached) &&
+           qp_perft(&made, 3) == qp_perft(&reached, 3) &&
+           qp_perft_played(&made, 3) == qp_perft_played(&reached, 3);
+}
+
 static int clear_is_empty(void) {
     qp_setup setup;
     qp_setup_clear(&setup);
@@ -262,6 +286,8 @@ int main(int argc, char **argv) {
     if (!(call)) bad++, fprintf(stderr, "%s: not so: %s\n", __FILE__, #call)
     EXPECT(counters_stay());
     EXPECT(start_is_setup());
+    EXPECT(start_is_reached(QP_RED));
+    EXPECT(start_is_reached(QP_BLACK));
     EXPECT(clear_is_empty());
     EXPECT(faults_have_texts());
 #undef EXPECT

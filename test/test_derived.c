@@ -210,8 +210,7 @@ static void test_walker(const char *folder) {
 }
 
 int main(void) {
-    const char *folder = corpus_folder();
-    if (!folder) return 0;
+    const char *folder = corpus_needed();
     test_ccpd(folder);
     test_walker(folder);
     return corpus_close();

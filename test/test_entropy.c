@@ -312,10 +312,8 @@ static void read_file(void *ctx, const char *path) {
     free(bytes);
 }
 
-static void test_games(void) {
-    const char *folder = corpus_folder();
+static void test_corpus(const char *folder) {
     tally t = {0};
-    if (!folder) return;
     corpus_walk(folder, "walker-pgn", ".pgn", read_file, &t);
     double mean = t.count ? t.bits / (double)t.count : 0;
     printf("%zu positions of walker-pgn behind ply %d: %.2f bits\n", t.count,
@@ -325,13 +323,14 @@ static void test_games(void) {
     corpus_check(mean <= MEAN_AT_MOST, "%.2f bits", mean);
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+    const char *folder = corpus_asked(argc, argv);
+    if (folder) return test_corpus(folder), corpus_close();
     test_random();
     test_chosen();
     test_vectors();
     test_refused();
     test_bytes();
     test_cut_and_long();
-    test_games();
     return corpus_close();
 }

@@ -130,8 +130,7 @@ static void visit(void *ctx, const char *path) {
 
 int main(void) {
     survey s = {0};
-    const char *folder = corpus_folder();
-    if (!folder) return 0;
+    const char *folder = corpus_needed();
     load_faults(&s);
     corpus_walk_pgn(folder, ".pgn .xqn .pgn_zh .pgn_iccs .pgn_cc", visit, &s);
     for (size_t i = 0; i < s.faults; i++) {

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "corpus.h"
 #include "qipu/fen.h"
 #include "table.h"
 
@@ -270,24 +271,18 @@ static void check_file(const char *corpus, const char *name, long want) {
     CHECK(count == want && bad == 0);
 }
 
-static void check_corpus(void) {
-    const char *corpus = getenv("QIPU_CORPUS");
-    char probe[512];
-    if (!corpus) corpus = "../shared/corpus";
-    snprintf(probe, sizeof probe, "%s/xiangqi_every16th.epd", corpus);
-    FILE *in = fopen(probe, "rb");
-    if (!in) {
-        printf("no real files at %s: 4 checks left out\n", corpus);
-        return;
-    }
-    fclose(in);
+static int check_corpus(const char *corpus) {
     check_file(corpus, "xiangqi_every16th.epd", 2121);
     check_file(corpus, "elephantchess-parsers/fens.txt", 1000);
     check_file(corpus, "xqbase/CCHESS.FEN", 1);
     check_file(corpus, "xqbase/FUNNY.EPD", 240);
+    printf("%d passed, %d failed\n", passed, failed);
+    return failed || !passed;
 }
 
 int main(int argc, char **argv) {
+    const char *folder = corpus_asked(argc, argv);
+    if (folder) return check_corpus(folder);
     int table = table_main(argc, argv, check);
     check_place();
     check_note_texts();
@@ -297,7 +292,6 @@ int main(int argc, char **argv) {
     check_one_byte_off("9/9/3k5/9/9/9/4R4/3A5/8r/4K4 b - - 0 1");
     check_one_byte_off("3k4r/r8/9/9/9/9/9/9/8R/R3K4 w - - 7 103");
     check_long();
-    check_corpus();
     printf("%d passed, %d failed\n", passed, failed);
     return table || failed;
 }

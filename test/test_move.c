@@ -116,11 +116,17 @@ static void write_all(const kase *k, const qp_pos *pos, const field *coord) {
             kase_fail(k, "the length of '%s' is wrong", out);
         expect(k, coord->value, out, qp_notation_name(n));
     }
+    if (kase_get(k, "vietnamese")) {
+        char out[QP_MOVE_MAX];
+        qp_move_write(out, pos, move, QP_NOTE_VIETNAMESE, flags_of(k));
+        expect(k, coord->value, out, "vietnamese");
+    }
 }
 
 static void expect_shape(const kase *k, const field *in, const field *shape) {
-    static const char names[][10] = {"none", "chinese", "wxf",      "wxf-pawn",
-                                     "iccs", "coord",   "algebraic"};
+    static const char names[][12] = {"none",      "chinese",   "wxf",
+                                     "wxf-pawn",  "iccs",      "coord",
+                                     "algebraic", "vietnamese"};
     unsigned ranks = 9;
     char got[32];
     qp_shape found = qp_move_shape((qp_text){in->value, in->len}, &ranks);
@@ -184,6 +190,12 @@ static void law_of_move(const qp_pos *pos, qp_move move, unsigned flags) {
             !reads_back(pos, move, text, QP_NOTE_ANY, flags))
             broken(pos, "reads back as any", text, flags);
     }
+    char text[QP_MOVE_MAX];
+    unsigned known = flags | QP_MOVE_VIETNAMESE;
+    qp_move_write(text, pos, move, QP_NOTE_VIETNAMESE, flags);
+    if (!reads_back(pos, move, text, QP_NOTE_VIETNAMESE, flags) ||
+        !reads_back(pos, move, text, QP_NOTE_ANY, known))
+        broken(pos, "reads back in Vietnamese", text, flags);
 }
 
 /* Turning the board and its sides about changes no relative notation. */
@@ -223,6 +235,7 @@ static void laws_on(const qp_pos *pos) {
     }
     law_of_names(pos, moves, n, QP_NOTE_CHINESE);
     law_of_names(pos, moves, n, QP_NOTE_WXF2018);
+    law_of_names(pos, moves, n, QP_NOTE_VIETNAMESE);
 }
 
 static uint64_t dice = 88172645463325252u;
@@ -306,7 +319,7 @@ static void run_names(void) {
         }
     expect_text(qp_piece_han(0, 0), "");
     expect_text(qp_piece_han(200, 1), "");
-    for (qp_notation n = QP_NOTE_ANY; n <= QP_NOTE_ALGEBRAIC1; n++)
+    for (qp_notation n = QP_NOTE_ANY; n <= QP_NOTE_VIETNAMESE; n++)
         if (qp_notation_by_name(text_of(qp_notation_name(n))) != n) failures++;
     if (qp_notation_by_name(text_of("wxf201")) != QP_NOTE_ANY) failures++;
 }

@@ -274,8 +274,18 @@ static void on_file(void *ctx, const char *path) {
     free(bytes);
 }
 
-int main(void) {
+static void test_corpus(const char *folder) {
     static games g;
+    corpus_walk(folder, "walker-pgn", NULL, on_file, &g);
+    printf("test_moves: %.0f plies of games not learned from, %.3f bits each\n",
+           g.plies, g.bits / g.plies);
+    corpus_check(g.plies > 10000 && g.bits <= 3.75 * g.plies,
+                 "at most 3.75 bits a ply");
+}
+
+int main(int argc, char **argv) {
+    const char *folder = corpus_asked(argc, argv);
+    if (folder) return test_corpus(folder), corpus_close();
     check_empty();
     for (size_t i = 0; i < sizeof VECTORS / sizeof *VECTORS; i++)
         check_vector(&VECTORS[i]);
@@ -283,12 +293,5 @@ int main(void) {
     /* two rooks on the last two ranks; a king whose every step is attacked */
     check_end("3Rk4/R8/9/9/9/9/9/9/9/3K5 b", QP_MATED);
     check_end("3k5/2P6/9/9/9/9/9/9/4R4/4K4 b", QP_STALEMATED);
-    const char *corpus = corpus_folder();
-    if (!corpus) return corpus_close();
-    corpus_walk(corpus, "walker-pgn", NULL, on_file, &g);
-    printf("test_moves: %.0f plies of games not learned from, %.3f bits each\n",
-           g.plies, g.bits / g.plies);
-    corpus_check(g.plies > 10000 && g.bits <= 3.75 * g.plies,
-                 "at most 3.75 bits a ply");
     return corpus_close();
 }

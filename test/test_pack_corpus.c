@@ -105,8 +105,7 @@ static void visit(void *ctx, const char *path) {
 
 int main(void) {
     tally t = {0, 0, 0};
-    const char *folder = corpus_folder();
-    if (!folder) return 0;
+    const char *folder = corpus_needed();
     read_lines(&t, folder);
     corpus_walk(folder, "ccpd", ".pgn", visit, &t);
     corpus_check(t.setups > 20000, "only %lu positions", t.setups);

@@ -458,10 +458,8 @@ static void read_chess(unsigned long *count, const char *folder) {
     free(bytes);
 }
 
-static void hold_corpus(void) {
+static void hold_corpus(const char *folder) {
     unsigned long xiangqi = 0, chess = 0;
-    const char *folder = corpus_folder();
-    if (!folder) return;
     read_epd(&xiangqi, folder);
     corpus_walk(folder, "ccpd", ".pgn", read_pgn, &xiangqi);
     read_chess(&chess, folder);
@@ -469,7 +467,9 @@ static void hold_corpus(void) {
     corpus_check(xiangqi > 100000 && chess > 10000, "few real positions");
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+    const char *folder = corpus_asked(argc, argv);
+    if (folder) return hold_corpus(folder), corpus_close();
     for (int chess = 0; chess < 2; chess++) {
         hold_ends(chess);
         hold_random(chess);
@@ -480,6 +480,5 @@ int main(void) {
     hold_odd();
     walk_xiangqi();
     walk_chess();
-    hold_corpus();
     return corpus_close();
 }

@@ -209,5 +209,5 @@ int main(void) {
     qp_number_write(digits, count, sizeof count);
     expect("C, as the codec has it", &c, digits);
     printf("%d passed, %d failed\n", passed, failed);
-    return failed != 0;
+    return failed || !passed;
 }

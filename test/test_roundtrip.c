@@ -276,8 +276,7 @@ static void test_back(const char *folder) {
 }
 
 int main(void) {
-    const char *folder = corpus_folder();
-    if (!folder) return 0;
+    const char *folder = corpus_needed();
     corpus_walk_pgn(folder, ".pgn .xqn .pgn_zh .pgn_iccs", round_trip, NULL);
     test_back(folder);
     return corpus_close();

@@ -66,7 +66,7 @@ static void write_again(sum *s, const char *bytes, size_t len) {
     qp_play_to to = qp_game_builder(game, &listener);
     qp_play_options options = {.notation = s->xqf->notation};
     qp_player *player = qp_player_new(&to, &options, NULL);
-    qp_reader *r = s->xqf->open(qp_player_visitor(player), NULL);
+    qp_format_reader *r = s->xqf->open(qp_player_visitor(player), NULL);
     s->written.len = 0;
     if (!game || !player || !r || s->xqf->feed(r, bytes, len) ||
         s->xqf->finish(r))
@@ -129,14 +129,9 @@ static void visit(void *ctx, const char *path) {
 
 int main(void) {
     sum s = {.xqf = qp_format_by_name((qp_text){"xqf", 3})};
-    const char *folder = corpus_folder();
-    if (folder) {
-        corpus_walk(folder, "xqf", NULL, visit, &s);
-        corpus_check(s.others == OTHERS_LEN, "%lu of the listed files",
-                     s.others);
-        printf("corpus: %lu files of version 10, %lu the same\n", s.files,
-               s.same);
-    }
+    corpus_walk(corpus_needed(), "xqf", NULL, visit, &s);
+    corpus_check(s.others == OTHERS_LEN, "%lu of the listed files", s.others);
+    printf("corpus: %lu files of version 10, %lu the same\n", s.files, s.same);
     free(s.written.ptr);
     return corpus_close();
 }

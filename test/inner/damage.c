@@ -18,6 +18,7 @@ static const struct {
              {"jsonl", LAWS_UTF8 | LAWS_PARTS},
              {"listing", LAWS_PARTS},
              {"mxq", LAWS_FOLDS},
+             {"pgn", LAWS_PARTS},
              {"qpg", LAWS_ANY},
              {"ubb", LAWS_LATE},
              {"wxf", LAWS_LATE | LAWS_PARTS},

@@ -101,9 +101,7 @@ static void form_file(void *ctx, const char *path) {
     free(bytes);
 }
 
-static void form_corpus(const qp_format *f, size_t want) {
-    const char *folder = corpus_folder();
-    if (!folder) return;
+static void form_corpus(const qp_format *f, const char *folder, size_t want) {
     form_walk w = {.format = f};
     corpus_walk_pgn(folder, ".pgn .xqn .pgn_zh .pgn_iccs", form_file, &w);
     corpus_check(w.games >= want, "%zu games", w.games);

@@ -97,11 +97,12 @@ static void test_corpus(const char *folder) {
     free(bytes);
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+    corpus_built(&qp__format_cbf);
+    const char *folder = corpus_asked(argc, argv);
+    if (folder) return test_corpus(folder), corpus_close();
     test_made();
     test_odd();
     test_hostile();
-    const char *folder = corpus_folder();
-    if (folder) test_corpus(folder);
     return corpus_close();
 }

@@ -1,4 +1,5 @@
-/* test_chn.c - CHN, thirty-two bytes a move (doc/format/chn.md).
+/* test_chn.c - CHN, thirty-six or thirty-two bytes a move
+ * (doc/format/chn.md).
  *
  *   1. small files, whole and damaged; expected values by hand from the layout
  *   2. how sure it is
@@ -122,8 +123,77 @@ static void test_find(void) {
     corpus_check(find(text(&m), 0) == 62, "eight are enough");
 }
 
+/* ---- the layout that begins with GL --------------------------------------
+ */
+
+enum { GL_HEAD = 508, GL_RECORD = 36, GL_MOST = 10 };
+
+typedef struct named {
+    char bytes[GL_HEAD + GL_MOST * GL_RECORD];
+    size_t len;
+} named;
+
+static void begin_named(named *m) {
+    memset(m, 0, sizeof *m);
+    memcpy(m->bytes, "GL\xD0\x07\xD4\x07\1", 7);
+    strcpy(m->bytes + 0x08, "Sun Feb  3 01:02:03 2008\n");
+    strcpy(m->bytes + 0x24, "a[1] - b[2]");
+    strcpy(m->bytes + 0x64, "1");
+    strcpy(m->bytes + 0x78, "\xC2\xC0\xC7\xD5"); /* in GBK */
+    strcpy(m->bytes + 0xA0, "b");
+    m->len = GL_HEAD;
+}
+
+/* Row from the top and file, from and to, as hexadecimal digits. */
+static void add_named(named *m, int from, int to) {
+    memset(m->bytes + m->len, 0xEE, GL_RECORD);
+    m->bytes[m->len + 14] = (char)from;
+    m->bytes[m->len + 15] = (char)to;
+    m->len += GL_RECORD;
+}
+
+static void add_four_named(named *m) {
+    add_named(m, 0x77, 0x74);
+    add_named(m, 0x01, 0x22);
+    add_named(m, 0x97, 0x76);
+    add_named(m, 0x07, 0x26);
+}
+
+#define NAMED                                                                  \
+    "begin\nEvent=a[1] - b[2]\nDate=2008.02.03\n"                              \
+    "Red=\xE5\x90\x95\xE9\x92\xA6\nBlack=b\nmoves\n"
+
+static void test_named(void) {
+    const qp_format *f = &qp__format_chn;
+    static named m;
+    begin_named(&m);
+    add_four_named(&m);
+    qp_text all = {m.bytes, m.len};
+    corpus_check(f->find(all, 1) == 94, "four moves and a mark");
+    expect("four moves", f, all, NAMED FOUR "end\n");
+    check_format(f, all);
+    expect("cut in a move", f, (qp_text){m.bytes, m.len - 1},
+           NAMED "move h2e2\nmove b9c7\nmove h0g2\n"
+                 "QP_E_FORMAT_SHORT 651 '' 'a whole move'\nend\n");
+    expect("cut in the head", f, (qp_text){m.bytes, GL_HEAD - 1},
+           "QP_E_FORMAT_SHORT 507 '' 'a move'\n");
+    expect("cut in the mark", f, (qp_text){m.bytes, 1},
+           "QP_E_FORMAT_SHORT 1 '' 'a move'\n");
+    m.bytes[GL_HEAD + GL_RECORD + 14] = 0x09; /* file 9 */
+    expect("no square", f, all,
+           NAMED "move h2e2\nQP_E_FORMAT_MOVE 544 '09 22' "
+                 "'row and file, twice: 0-9, 0-8'\nend\n");
+    begin_named(&m); /* from Black's side */
+    add_named(&m, 0x21, 0x24);
+    strcpy(m.bytes + 0x08, "no date at all in that place");
+    m.bytes[0x24] = m.bytes[0x78] = m.bytes[0xA0] = 0;
+    expect("turned, and nobody named", f, (qp_text){m.bytes, m.len},
+           "begin\nmoves\nmove h2e2\nend\n");
+}
+
 int main(void) {
     test_small();
+    test_named();
     test_bad();
     test_find();
     made m;

@@ -235,7 +235,14 @@ static void test_notations(void) {
     }
 }
 
-int main(void) {
+static void test_corpus(const char *folder) {
+    form_corpus(ARRAY, folder, 4000);
+    form_corpus(LINES, folder, 4000);
+}
+
+int main(int argc, char **argv) {
+    const char *folder = corpus_asked(argc, argv);
+    if (folder) return test_corpus(folder), corpus_close();
     test_game();
     test_files();
     test_escapes();
@@ -250,7 +257,5 @@ int main(void) {
     form_hard(LINES);
     form_bad_bytes(ARRAY);
     check_format(ARRAY, word_of(SAMPLE));
-    form_corpus(ARRAY, 4000);
-    form_corpus(LINES, 4000);
     return corpus_close();
 }

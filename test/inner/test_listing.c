@@ -34,6 +34,51 @@ static void check_pairs(void) {
                 TAG "\n1. 炮二平五 马8进7\n*\n\n", "");
 }
 
+static void check_keys(void) {
+    probe_check(F, "names and colons above the moves, as dpxq.com exports",
+                "标题: 北京 甲 负 上海 乙\n"
+                "赛事: 某年某赛\n"
+                "轮次: 第07轮\n"
+                "布局: B00 中炮局\n"
+                "红方: 北京 甲\n"
+                "黑方: 上海 乙\n"
+                "结果: 黑方胜\n"
+                "日期: 2026.08.31\n"
+                "地点: 北京\n"
+                "记时规则: 15分＋5秒\n"
+                "红方团体: 北京\n"
+                "红方姓名: 甲\n"
+                "黑方团体: 上海\n"
+                "黑方姓名: 乙\n"
+                "棋谱主人: u\n"
+                "来源网站: http://www.dpxq.com/\n"
+                " \n"
+                "  1.炮二平五      马８进７  \n"
+                " \n"
+                "棋谱由 http://www.dpxq.com/ 生成\n",
+                TAG "[Event \"某年某赛\"]\n[Site \"北京\"]\n"
+                    "[Date \"2026.08.31\"]\n[Round \"第07轮\"]\n"
+                    "[RedTeam \"北京\"]\n[Red \"甲\"]\n"
+                    "[BlackTeam \"上海\"]\n[Black \"乙\"]\n"
+                    "[Result \"0-1\"]\n[Opening \"中炮局\"]\n"
+                    "[ECCO \"B00\"]\n[Title \"北京 甲 负 上海 乙\"]\n"
+                    "[TimeControl \"15分＋5秒\"]\n[Owner \"u\"]\n"
+                    "[Source \"http://www.dpxq.com/\"]\n\n"
+                    "1. 炮二平五 马8进7\n"
+                    "{棋谱由 http://www.dpxq.com/ 生成}\n0-1\n\n",
+                "");
+    probe_check(F, "colons of full width, other lines, and a second game",
+                "红方：甲\n黑方 ：乙\n结果：不明\n一句话\n1. 炮二平五\n"
+                "红方：丙\n1. 炮八平五\n",
+                TAG "[Red \"甲\"]\n[Black \"乙\"]\n[Result \"不明\"]\n\n"
+                    "{一句话}\n1. 炮二平五\n*\n\n" TAG
+                    "[Red \"丙\"]\n\n1. 炮八平五\n*\n\n",
+                "");
+    probe_check(F, "a sentence with a colon is none of these",
+                "提示：先走\n1. 炮二平五\n",
+                TAG "[Event \"提示：先走\"]\n\n1. 炮二平五\n*\n\n", "");
+}
+
 static void check_moves(void) {
     probe_check(F, "numbers, over several lines",
                 "1. h2e2 h9g7 2.\nh0g2 i9h9 3. i0h0\n",
@@ -255,6 +300,19 @@ static void check_positions(void) {
             "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 1\"]\n\n"
             "{bm d9d8} {c0 \"x\"}\n*\n\n",
         "");
+    probe_check(
+        F, "EPD's counters, unless the position has its own",
+        "3k5/9/9/9/9/9/9/9/9/4K4 b - - hmvc 7; fmvn 12; ce 3;\n"
+        "3k5/9/9/9/9/9/9/9/9/4K4 b - - fmvn 12;\n"
+        "3k5/9/9/9/9/9/9/9/9/4K4 b - - 2 9 hmvc 7;\n"
+        "3k5/9/9/9/9/9/9/9/9/4K4 b - - hmvc x; fmvn 12345;\n",
+        TAG
+        "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 b - - 7 12\"]\n\n"
+        "{ce 3}\n*\n\n" TAG "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 12\"]\n\n"
+        "*\n\n" TAG "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 b - - 2 9\"]\n\n"
+        "{hmvc 7}\n*\n\n" TAG "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 1\"]\n\n"
+        "{hmvc x} {fmvn 12345}\n*\n\n",
+        "");
     probe_check(F, "a position, and moves in the lines below",
                 "3k5/9/9/9/9/9/9/9/9/4K4 w\n帅五进一\n将4进1\n",
                 TAG "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n\n"
@@ -438,8 +496,11 @@ static void check_corpus(const char *folder) {
                (unsigned long[]){3, 3, 158, 0, 0}, "");
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+    const char *folder = corpus_asked(argc, argv);
+    if (folder) return check_corpus(folder), corpus_close();
     check_pairs();
+    check_keys();
     check_moves();
     check_variations();
     check_bad_variations();
@@ -450,7 +511,5 @@ int main(void) {
     check_find();
     check_format(F, word_of(SAMPLE));
     check_time();
-    const char *folder = corpus_folder();
-    if (folder) check_corpus(folder);
     return corpus_close();
 }

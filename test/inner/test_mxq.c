@@ -308,17 +308,7 @@ static void corpus_one(void *ctx, const char *path) {
     free(bytes);
 }
 
-int main(void) {
-    static mxq_file f;
-    test_plain(&f);
-    test_fields();
-    test_moves(&f);
-    test_parts(&f);
-    put_header(&f, HEADER, "");
-    put_moves(&f);
-    check_format(&qp__format_mxq, file_of(&f));
-    const char *folder = corpus_folder();
-    if (!folder) return corpus_close();
+static void test_corpus(const char *folder) {
     corpus_run run = {0};
     corpus_walk(folder, "binary/mxq", "mxq", corpus_one, &run);
     corpus_check(run.files == 25 && run.games == 25 && run.plies == 1908,
@@ -331,5 +321,18 @@ int main(void) {
                  run.result[2]);
     corpus_check(run.mates == 2 && !run.comments, "%u mates, %u comments",
                  run.mates, run.comments);
+}
+
+int main(int argc, char **argv) {
+    const char *folder = corpus_asked(argc, argv);
+    if (folder) return test_corpus(folder), corpus_close();
+    static mxq_file f;
+    test_plain(&f);
+    test_fields();
+    test_moves(&f);
+    test_parts(&f);
+    put_header(&f, HEADER, "");
+    put_moves(&f);
+    check_format(&qp__format_mxq, file_of(&f));
     return corpus_close();
 }

@@ -79,9 +79,10 @@ static void test_odd(void) {
                  word_of("<n m=\"\"><n m=\"h2e2\"><n m=\"h2e\"><n m=\"b9c7\"/>"
                          "</n></n></n>"),
                  "game\n!QP_E_FORMAT_MOVE h2e\nh2e2\n*\nend\n");
-    check_events("off the board", f,
-                 word_of("<n m=\"\"><n m=\"h2j2\"/><n m=\"h2e2\"/></n>"),
-                 "game\n!QP_E_FORMAT_MOVE h2j2\n*\nend\n");
+    check_events(
+        "off the board", f,
+        word_of("<n m=\"\"><n m=\"h2j2\"/><n m=\"h2e2\"/></n>"),
+        "game\n!QP_E_FORMAT_MOVE h2j2\n!QP_W_GAME_BESIDE\nh2e2\n*\nend\n");
     check_events("another element", f,
                  word_of("<n m=\"\"><x><n m=\"h2e2\"/></x><n m=\"b2e2\"/></n>"),
                  "game\n!QP_W_FORMAT_LEFT x\nb2e2\n*\nend\n");
@@ -171,6 +172,7 @@ static void test_find(void) {
 }
 
 int main(void) {
+    corpus_built(&qp__format_pfc);
     test_made();
     test_default();
     test_start_and_result();

@@ -176,14 +176,7 @@ static void corpus_other(void *ctx, const char *path) {
     free(bytes);
 }
 
-int main(void) {
-    test_small();
-    test_opening();
-    test_find();
-    check_format(&qp__format_qp, BYTES(KINDS));
-    check_format(&qp__format_qp, BYTES("ccf0 \x01\x07\x04\x01\xFF"));
-    const char *folder = corpus_folder();
-    if (!folder) return corpus_close();
+static void test_corpus(const char *folder) {
     corpus_run run = {0};
     corpus_walk(folder, "binary/eglib", NULL, corpus_other, &run);
     corpus_walk(folder, "binary/epd", NULL, corpus_other, &run);
@@ -194,5 +187,15 @@ int main(void) {
     corpus_check(run.known == KNOWN, "%u stand in other collections",
                  run.known);
     free(run.other);
+}
+
+int main(int argc, char **argv) {
+    const char *folder = corpus_asked(argc, argv);
+    if (folder) return test_corpus(folder), corpus_close();
+    test_small();
+    test_opening();
+    test_find();
+    check_format(&qp__format_qp, BYTES(KINDS));
+    check_format(&qp__format_qp, BYTES("ccf0 \x01\x07\x04\x01\xFF"));
     return corpus_close();
 }

@@ -422,18 +422,7 @@ static void corpus_one(void *ctx, const char *path) {
     free(bytes);
 }
 
-int main(void) {
-    test_fields();
-    test_long_name();
-    test_board();
-    test_moves();
-    test_files();
-    test_find();
-    test_linear();
-    make_record(record);
-    check_format(&qp__format_sg, one());
-    const char *folder = corpus_folder();
-    if (!folder) return corpus_close();
+static void test_corpus(const char *folder) {
     corpus_run run = {0};
     corpus_walk(folder, "binary/sg", "sg", corpus_one, &run);
     corpus_check(run.files == 24 && run.games == 762 && run.plies == 65958,
@@ -443,5 +432,19 @@ int main(void) {
                  "%u empty, %u without a result, %u names", run.empty,
                  run.unknown, run.named);
     corpus_check(run.mates == 3, "%u mates", run.mates);
+}
+
+int main(int argc, char **argv) {
+    const char *folder = corpus_asked(argc, argv);
+    if (folder) return test_corpus(folder), corpus_close();
+    test_fields();
+    test_long_name();
+    test_board();
+    test_moves();
+    test_files();
+    test_find();
+    test_linear();
+    make_record(record);
+    check_format(&qp__format_sg, one());
     return corpus_close();
 }

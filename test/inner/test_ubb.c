@@ -89,7 +89,7 @@ static void check_tree(void) {
                 "[DhtmlXQ_move_2_1_3]7062[/DhtmlXQ_move_2_1_3]"
                 "[DhtmlXQ_move_3_1_2]7062[/DhtmlXQ_move_3_1_2]"
                 "[DhtmlXQ_comment9]no[/DhtmlXQ_comment9][/DhtmlXQ]",
-                TAG "[Incomplete \"a value that makes no sense here\"]\n\n"
+                TAG "[Incomplete \"not a valid value here\"]\n\n"
                     "1. 炮二平五\n*\n\n",
                 "1:71 QP_E_FORMAT_VALUE move_0_5_1\n"
                 "1:116 QP_E_FORMAT_VALUE move_2_1_3\n"
@@ -145,6 +145,33 @@ static void check_around(void) {
                 TAG "[Title \"A\"]\n\n1. 炮二平五 马8进7\n"
                     "(1. ... 炮2平5)\n*\n\n",
                 "");
+    probe_check(F, "the script stands before the block",
+                "<script>var m = '[0_1_0]77477062[/0_1_0]"
+                "[0_2_1]1242[/0_2_1]';</script>[DhtmlXQ]\n"
+                "[DhtmlXQ_title]A[/DhtmlXQ_title]\n"
+                "[DhtmlXQ_movelist][/DhtmlXQ_movelist]\n[/DhtmlXQ]</p>",
+                TAG "[Title \"A\"]\n\n1. 炮二平五 马8进7\n"
+                    "(1. ... 炮2平5)\n*\n\n",
+                "");
+    probe_check(F,
+                "a block that has the script's moves too, and one with its "
+                "own",
+                "<script>'[0_1_0]7747[/0_1_0]'</script>[DhtmlXQ]"
+                "[DhtmlXQ_title]A[/DhtmlXQ_title]"
+                "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]"
+                "<script>'[0_1_0]7747[/0_1_0]'</script>[DhtmlXQ]"
+                "[DhtmlXQ_title]B[/DhtmlXQ_title]"
+                "[DhtmlXQ_movelist]1747[/DhtmlXQ_movelist][/DhtmlXQ]",
+                TAG "[Title \"A\"]\n\n1. 炮二平五\n*\n\n" TAG
+                    "\n1. 炮二平五\n*\n\n" TAG
+                    "[Title \"B\"]\n\n1. 炮八平五\n*\n\n",
+                "");
+    probe_check(F, "a script and no block", "<p>'[0_1_0]77477062[/0_1_0]'</p>",
+                TAG "\n1. 炮二平五 马8进7\n*\n\n", "");
+    probe_check(F, "a web page without moves says so",
+                "<p>[DhtmlXQ][DhtmlXQ_title]A[/DhtmlXQ_title]"
+                "[DhtmlXQ_movelist][/DhtmlXQ_movelist][/DhtmlXQ]</p>",
+                TAG "[Title \"A\"]\n\n*\n\n", "1:4 QP_W_UBB_NO_MOVES \n");
     probe_check(F, "entries without a frame",
                 "[DhtmlXQ_title]A[/DhtmlXQ_title][DhtmlXQ_movelist]7747"
                 "[/DhtmlXQ_movelist][DhtmlXQ_title]B[/DhtmlXQ_title]"
@@ -357,8 +384,8 @@ static void check_rest(void) {
     check_write("a start that is none", start, NULL,
                 "QP_W_LOST_START nonsense\n",
                 TAG "[Result \"*\"]\n"
-                    "[Incomplete \"the FEN tag gives no position to play "
-                    "on\"]\n\n*\n\n");
+                    "[Incomplete \"the FEN tag is not a position to play "
+                    "from\"]\n\n*\n\n");
     probe_games g = {.writer = F, .options.notation = QP_NOTE_TRADITIONAL};
     probe_play_pgn(&g, word_of("1. C2.5 1-0 1. C2.5 0-1 1. C2.5 1/2-1/2"));
     const char *p = text_of(&g.written).ptr;
@@ -461,7 +488,9 @@ static void check_corpus(const char *folder) {
     probe_clear(&s.g);
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+    const char *folder = corpus_asked(argc, argv);
+    if (folder) return check_corpus(folder), corpus_close();
     check_tags();
     check_tree();
     check_starts();
@@ -476,7 +505,5 @@ int main(void) {
     probe_find(F, "a [DhtmlXQ]", 98, 98);
     probe_find(F, "a [dhjhtmlxq_34]1", 98, 98);
     probe_find(F, "[Event \"DhtmlXQ\"]\n\n1. h2e2", 0, 0);
-    const char *folder = corpus_folder();
-    if (folder) check_corpus(folder);
     return corpus_close();
 }

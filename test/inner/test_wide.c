@@ -116,5 +116,5 @@ int main(void) {
     expect(same(qp__wide_of3(five), (qp__wide){{UINT64_C(0x200000001), 3, 0}}),
            "a cell of three");
     printf("%d passed, %d failed\n", passed, failed);
-    return failed != 0;
+    return failed || !passed;
 }

@@ -228,7 +228,9 @@ static void check_corpus(const char *folder) {
     probe_clear(&sum);
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+    const char *folder = corpus_asked(argc, argv);
+    if (folder) return check_corpus(folder), corpus_close();
     check_reading();
     check_faults();
     check_writing();
@@ -238,7 +240,5 @@ int main(void) {
     probe_find(F, "RED A\nBLACK B\nSTART{\n", 90, 90);
     probe_find(F, "[Event \"FORMAT WXF\"]\n\n1. C2.5", 0, 0);
     probe_find(F, "1. C2.5 H8+7", 0, 0);
-    const char *folder = corpus_folder();
-    if (folder) check_corpus(folder);
     return corpus_close();
 }

@@ -346,7 +346,10 @@ static void test_notations(void) {
                   (qp_text){PGN, sizeof PGN - 1}, (qp_notation)n);
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+    corpus_built(XML);
+    const char *folder = corpus_asked(argc, argv);
+    if (folder) return form_corpus(XML, folder, 4000), corpus_close();
     test_example();
     test_text();
     test_tags();
@@ -361,6 +364,5 @@ int main(void) {
     form_hard(XML);
     form_bad_bytes(XML);
     check_format(XML, word_of(SAMPLE));
-    form_corpus(XML, 4000);
     return corpus_close();
 }

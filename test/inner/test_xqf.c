@@ -230,9 +230,14 @@ static void test_bad_squares(void) {
     expect("in a variation too", &file,
            HEAD "h2e2 h9g7 ( !FORMAT_MOVE@1056'from 90 to 27' ) "
                 "!FORMAT_MOVE@1048'from 255 to 62' R* E");
-    file.b[1024 + 16] = 0; /* h9g7: what replaces it goes with it */
+    file.b[1024 + 16] = 0; /* h9g7 */
     expect("before a variation", &file,
-           HEAD "h2e2 !FORMAT_MOVE@1040'from 232 to 67' R* E");
+           HEAD "h2e2 !FORMAT_MOVE@1040'from 232 to 67' "
+                "!FORMAT_MOVE@1056'from 90 to 27' R* E");
+    file.b[1024 + 32] = 43; /* b9c7 takes its place */
+    expect("before a good variation", &file,
+           HEAD "h2e2 !FORMAT_MOVE@1040'from 232 to 67' !GAME_BESIDE@1056'' "
+                "b9c7 R* E");
 }
 
 static void test_not_xqf(void) {
@@ -311,9 +316,20 @@ static void test_skip(void) {
     corpus_check(!t.events, "nobody listens");
 }
 
+static qp_flow count_limit(void *ctx, const qp_err *err) {
+    unsigned *count = ctx;
+    corpus_check(err->code == QP_E_LIMIT && err->at.offset == 64u << 20,
+                 "%s at %llu", qp_status_name(err->code),
+                 (unsigned long long)err->at.offset);
+    ++*count;
+    return QP_GO;
+}
+
+/* A file of 100 MiB is refused in one message, and is no failure. */
 static void test_limit(void) {
-    qp_visitor v = {.size = sizeof v};
-    qp_reader *r = qp__format_xqf.open(&v, NULL);
+    unsigned count = 0;
+    qp_visitor v = {.size = sizeof v, .ctx = &count, .problem = count_limit};
+    qp_format_reader *r = qp__format_xqf.open(&v, NULL);
     static char piece[1 << 20];
     if (!r) exit(2);
     qp_status rc = QP_OK;
@@ -322,9 +338,8 @@ static void test_limit(void) {
         rc = qp__format_xqf.feed(r, piece, sizeof piece);
         pieces++;
     }
-    corpus_check(rc == QP_E_LIMIT && pieces == 65, "%d MiB were taken", pieces);
-    corpus_check(qp__format_xqf.finish(r) == QP_E_LIMIT, "and no game given");
-    corpus_check(qp__format_xqf.finish(r) == QP_OK, "then it is new");
+    corpus_check(!rc && pieces == 100, "%d MiB were taken", pieces);
+    corpus_check(!qp__format_xqf.finish(r) && count == 1, "%u times", count);
     qp__format_xqf.close(r);
     qp__format_xqf.close(NULL);
 }

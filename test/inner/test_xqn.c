@@ -16,7 +16,7 @@ static void test_made(void) {
                  "Result: *\n炮二平五\n{Score 7=1}\n马８进７\n{Score 8=-2}\n"
                  "马二进三\n{Score 8=2}\n车９平８\n1-0\nend\n"
                  "game\nTitle: next\nC2.5\n{Score 1=1}\n{Score 2=2}\n*\nend\n");
-    corpus_check(f->find(word_of(WHOLE), 1) == 95, "found");
+    corpus_check(f->find(word_of(WHOLE), 1) == 100, "found");
     corpus_check(!f->find(word_of("[Event \"e\"]\n1. C2.5 *"), 1), "not found");
     played p = {0};
     play(f, word_of(WHOLE), &p);
@@ -73,7 +73,7 @@ static void read_one(void *ctx, const char *path) {
     corpus_text utf8 = {0};
     add_decoded(&utf8, (qp_text){bytes, len}, QP_ENC_GB18030);
     qp_text in = text_of(&utf8);
-    corpus_check(qp__format_xqn.find(in, 1) == 95, "%s is not found", path);
+    corpus_check(qp__format_xqn.find(in, 1) == 100, "%s is not found", path);
     played p = {0};
     play(&qp__format_xqn, in, &p);
     unsigned long scores = count(&utf8, "[Score ");
@@ -88,15 +88,17 @@ static void read_one(void *ctx, const char *path) {
     free(bytes);
 }
 
-int main(void) {
+static void test_corpus(const char *folder) {
+    played all = {0};
+    corpus_walk(folder, "binary/xqn", ".xqn", read_one, &all);
+    corpus_check(all.games == 9 && all.nodes == 294, "%lu games %lu moves",
+                 all.games, all.nodes);
+}
+
+int main(int argc, char **argv) {
+    const char *folder = corpus_asked(argc, argv);
+    if (folder) return test_corpus(folder), corpus_close();
     test_made();
     test_odd();
-    const char *folder = corpus_folder();
-    if (folder) {
-        played all = {0};
-        corpus_walk(folder, "binary/xqn", ".xqn", read_one, &all);
-        corpus_check(all.games == 9 && all.nodes == 294, "%lu games %lu moves",
-                     all.games, all.nodes);
-    }
     return corpus_close();
 }

@@ -83,7 +83,7 @@ static void test_made(void) {
     free(events);
     t.ptr[12] ^= 1;
     check_events("no sum", f, (qp_text){t.ptr, sum_at},
-                 EVENTS("", "!QP_W_FORMAT_VALUE no check sum\n"));
+                 EVENTS("", "!QP_W_FORMAT_VALUE no checksum\n"));
     add(&t, "x", 1);
     check_events("more", f, text_of(&t), EVENTS("", "!QP_W_FORMAT_LEFT\n"));
     t.len = 0;
@@ -143,10 +143,11 @@ static void test_corpus(const char *folder) {
     free(bytes);
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+    corpus_built(&qp__format_xqr);
+    const char *folder = corpus_asked(argc, argv);
+    if (folder) return test_corpus(folder), corpus_close();
     test_made();
     test_odd();
-    const char *folder = corpus_folder();
-    if (folder) test_corpus(folder);
     return corpus_close();
 }

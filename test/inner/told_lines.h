@@ -70,7 +70,7 @@ static qp_status told_lines(corpus_text *out, const qp_format *f, qp_text in) {
                           .result = told_result,
                           .end_game = told_end,
                           .problem = told_problem};
-    qp_reader *r = f->open(&v, NULL);
+    qp_format_reader *r = f->open(&v, NULL);
     if (!r) exit(2);
     qp_status rc = f->feed(r, in.ptr, in.len), end = f->finish(r);
     f->close(r);

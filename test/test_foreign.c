@@ -1,0 +1,105 @@
+/* test_foreign.c - what qp_format_foreign names, from first bytes made by hand:
+ * each mark, the same with its last byte gone, and games that it must let pass.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "qipu/formats.h"
+
+typedef struct foreign_case {
+    const char *head;
+    size_t len;
+    const char *name; /* NULL: it may be a record */
+} foreign_case;
+
+enum { MARKED = 13 }; /* the first cases are marks and nothing else */
+
+#define BYTES(s) s, sizeof(s) - 1
+
+static const foreign_case CASES[] = {
+    {BYTES("SQLite format 3\0"), "an SQLite database, as .obk books are"},
+    {BYTES("PK\3\4"), "a ZIP archive"},
+    {BYTES("\x1F\x8B\x08"), "a gzip archive"},
+    {BYTES("7z\xBC\xAF\x27\x1C"), "a 7z archive"},
+    {BYTES("Rar!\x1A\x07"), "a RAR archive"},
+    {BYTES("BZh91AY&SY"), "a bzip2 archive"},
+    {BYTES("\x7F"
+           "ELF"),
+     "a program"},
+    {BYTES("%PDF-"), "a PDF document"},
+    {BYTES("\x89PNG\r\n\x1A\n"), "a PNG image"},
+    {BYTES("\xFF\xD8\xFF"), "a JPEG image"},
+    {BYTES("GIF89"), "a GIF image"},
+    {BYTES("RIFF\1\2\3\4WEBP"), "a WebP image"},
+    {BYTES("BM\1\2\3\4\0\0\0\0"), "a BMP image"},
+    {BYTES("12\1\2 x"), "binary data"},
+    {BYTES("<!DOCTYPE html><html><p>no game</p></html>"),
+     "an HTML page without a game"},
+    {BYTES("1. e4 e"), NULL}, /* one move is too little */
+    {BYTES("1. e4 e5 2. Nf3 Nc6 3. O-O"), "international chess"},
+    {BYTES("1. e4 e5"), "international chess"},
+    {BYTES("[White \"a\"]\n[FEN \"8/8/8/4k3/8/8/4K3/4R3 w - - 0 1\"]\n1. x *"),
+     "international chess"},
+    {BYTES("[Red \"a\"]\n1. e4 e5 *"), NULL},
+    {BYTES("1. Che2 Hg7 2. Hg2 Rh9 *"), NULL},
+    {BYTES("1. h2e2 h9g7 2. h0g2 i9h9 *"), NULL},
+    {BYTES("1. h3e3 h10g8 2. h1g3 i10h10 *"), NULL},
+    {BYTES("1. C2.5 H8+7 2. H2+3 R9.8 *"), NULL},
+    {BYTES("1. C2.5 H8+7\0\0 2. H2+3 R9.8 *"), NULL},
+    {BYTES("nothing that is known"), NULL},
+    {BYTES(""), NULL}};
+
+static int passed, failed;
+
+static void expect(const foreign_case *k, size_t len, const char *want) {
+    /* A copy of its own, so that a look past its end is seen by ASan. */
+    char *copy = malloc(len ? len : 1);
+    if (!copy) exit(2);
+    memcpy(copy, k->head, len);
+    qp_text head = {copy, len};
+    const char *got = qp_format_foreign(head, head, 1);
+    if (want == got || (want && got && !strcmp(want, got))) {
+        passed++;
+    } else {
+        failed++;
+        printf("'%.20s', %zu bytes: want %s, got %s\n", k->head, len,
+               want ? want : "nothing", got ? got : "nothing");
+    }
+    free(copy);
+}
+
+/* Without its last byte a mark is none. */
+static void expect_cut(const foreign_case *k) {
+    qp_text head = {k->head, k->len - 1};
+    const char *got = qp_format_foreign(head, head, 1);
+    int named = got && !strcmp(got, k->name);
+    passed += !named;
+    failed += named;
+    if (named) printf("a part of the mark is %s\n", got);
+}
+
+/* XiangQi Wizard's book: eight entries in order, and with one that is not. */
+static void check_book(void) {
+    char book[64] = {0};
+    foreign_case k = {book, sizeof book, NULL};
+    for (size_t i = 0; i < 8; i++) {
+        book[8 * i + 1] = (char)i;
+        book[8 * i + 4] = (char)0xA4;
+        book[8 * i + 5] = (char)0xC7;
+    }
+    expect(&k, sizeof book, "an opening book of XiangQi Wizard");
+    book[8 * 7 + 1] = 5;
+    expect(&k, sizeof book, "binary data");
+}
+
+int main(void) {
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const foreign_case *k = &CASES[i];
+        expect(k, k->len, k->name);
+        if (i < MARKED) expect_cut(k);
+    }
+    check_book();
+    printf("%d passed, %d failed\n", passed, failed);
+    return failed != 0;
+}

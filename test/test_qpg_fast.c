@@ -1,0 +1,464 @@
+/* test_qpg_fast.c - the fast profile, and files with an index.
+ *
+ *   1. games of every shape come back; a block of its bytes, worked out by hand
+ *   2. files of both profiles: each game is found by its number, with the index
+ *      and without; damaged, cut at every byte
+ *   3. little memory: what is claimed must be paid for
+ *   4. every request for memory refused once
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "corpus.h"
+#include "purse.h"
+
+static const char *const GAMES[] = {
+    "1. C2.5 *\n",
+    "[Event \"a\"]\n[Red \"\xe5\x90\x95\xe9\x92\xa6\"]\n[Result \"1-0\"]\n\n"
+    "{before} 1. C2.5 $1 {one} {two} H8+7 (1... h8+7 {x} 2. H2+3 (2. h8+7) "
+    "2... R9.8) (1... C8.5 $3$4) 2. H2+3 1-0 {after}\n",
+    "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 b - - 7 30\"]\n[Result \"0-1\"]\n\n"
+    "1... K4+1 1/2-1/2\n",
+    "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 r\"]\n[Odd \"a\"]\n[Odd \"\"]\n\n"
+    "; a line\n1. K5+1\n% not kept here\n*\n",
+    "[Event \"\"]\n\n*\n"};
+enum { SHAPES = sizeof GAMES / sizeof *GAMES, MANY = 150 };
+
+static qp_game *game, *copy;
+static qp_packer *packer;
+
+static qp_flow keep_going(void *ctx, qp_game *g) {
+    (void)ctx, (void)g;
+    return QP_STOP;
+}
+
+/* Fills `game`. */
+static void read_game(const char *pgn) {
+    qp_game_listener one = {NULL, keep_going, NULL};
+    qp_play_to to = qp_game_builder(game, &one);
+    qp_player *player = qp_player_new(&to, NULL, NULL);
+    qp_pgn_reader *r =
+        player ? qp_pgn_reader_new(qp_player_visitor(player), 0, NULL) : NULL;
+    if (!r) exit(2);
+    qp_status rc = qp_pgn_feed(r, pgn, strlen(pgn));
+    if (!rc) rc = qp_pgn_finish(r);
+    if (rc && rc != QP_E_STOP) exit(2);
+    qp_pgn_reader_free(r);
+    qp_player_free(player);
+}
+
+static corpus_text pgn_of(const qp_game *g) {
+    corpus_text out = {0};
+    qp_sink sink = {&out, corpus_write};
+    if (qp_pgn_write(g, NULL, &sink)) exit(2);
+    return out;
+}
+
+static int same_games(const qp_game *a, const qp_game *b) {
+    corpus_text one = pgn_of(a), two = pgn_of(b);
+    int same = one.len == two.len && !memcmp(one.ptr, two.ptr, one.len);
+    free(one.ptr);
+    free(two.ptr);
+    return same && qp_game_nodes(a) == qp_game_nodes(b);
+}
+
+/* ---- 1 ------------------------------------------------------------------- */
+
+static int has_zstd(void) {
+    qp_status rc = qp_packer_set_profile(packer, QP_PROFILE_FAST);
+    if (rc && rc != QP_E_PACK_ZSTD) exit(2);
+    return !rc;
+}
+
+static void check_shapes(qp_profile profile) {
+    for (int i = 0; i < SHAPES; i++) {
+        qp_text record;
+        qp_err err = {0};
+        read_game(GAMES[i]);
+        if (qp_packer_set_profile(packer, profile) ||
+            qp_game_pack(&record, NULL, packer, game))
+            exit(2);
+        corpus_check(qp_record_games(record) == 1, "one game");
+        qp_status rc = qp_game_unpack(copy, packer, record, &err);
+        corpus_check(!rc && same_games(game, copy), "game %d: %s", i,
+                     qp_status_name(rc));
+    }
+}
+
+/* No tags, no moves, the result "*". Bits: 100 the result, 0 not broken, 0 the
+ * opening, 0 no tag, 0 no notes, 0 no variations; 00000 the count 1, which is
+ * no ply, 000 to fill the byte. */
+static const char EMPTY[] = "\xFF\x01\x00\x02\x00\x80\x00";
+
+/* With a tag: 1 a tag, 0 no more. Its number is 2, Event, and the value "a" and
+ * a byte 2, which is written as 1 and '2'. 4 bits a number of moves. */
+static const char TAG[] = "\xFF\x01\x00\x02\x05\x02"
+                          "a\x01"
+                          "2\x00\x84\x00";
+
+static void check_bytes(void) {
+    qp_text empty = {EMPTY, sizeof EMPTY - 1}, tag = {TAG, sizeof TAG - 1}, got;
+    qp_err err;
+    corpus_check(!qp_game_unpack(copy, packer, empty, &err), "empty");
+    corpus_check(qp_game_nodes(copy) == 1 && !qp_game_tags(copy), "empty");
+    corpus_check(qp_game_result(copy).len == 1, "its result");
+    if (qp_packer_set_profile(packer, QP_PROFILE_STORED)) exit(2);
+    corpus_check(!qp_game_pack(&got, NULL, packer, copy) &&
+                     got.len == empty.len && !memcmp(got.ptr, EMPTY, got.len),
+                 "and back");
+    corpus_check(!qp_game_unpack(copy, packer, tag, &err), "tag");
+    qp_text value = qp_game_tag(copy, "Event");
+    corpus_check(value.len == 2 && !memcmp(value.ptr, "a\2", 2), "its value");
+    corpus_check(!qp_game_pack(&got, NULL, packer, copy) &&
+                     got.len == tag.len && !memcmp(got.ptr, TAG, got.len),
+                 "and back");
+}
+
+/* Each byte of a block in turn takes every value: no crash, and what is taken
+ * is a game. */
+static void check_every_byte(void) {
+    char bytes[600];
+    qp_text record;
+    read_game(GAMES[1]);
+    if (qp_packer_set_profile(packer, QP_PROFILE_STORED) ||
+        qp_game_pack(&record, NULL, packer, game) || record.len > sizeof bytes)
+        exit(2);
+    size_t len = record.len;
+    memcpy(bytes, record.ptr, len);
+    for (size_t cut = 1; cut < len; cut++)
+        corpus_check(
+            qp_game_unpack(copy, packer, (qp_text){bytes, cut}, NULL) != QP_OK,
+            "cut to %zu", cut);
+    for (size_t i = 0; i < len; i++) {
+        char was = bytes[i];
+        for (int value = 0; value < 256; value++) {
+            bytes[i] = (char)value;
+            qp_err err = {0};
+            qp_status rc =
+                qp_game_unpack(copy, packer, (qp_text){bytes, len}, &err);
+            corpus_check(rc == err.code && (!rc || qp_game_nodes(copy) == 1),
+                         "byte %zu", i);
+        }
+        bytes[i] = was;
+    }
+}
+
+/* ---- 2 ------------------------------------------------------------------- */
+
+static corpus_text file;
+
+static int read_at(void *ctx, void *out, size_t len, uint64_t offset) {
+    (void)ctx;
+    if (offset > file.len || len > file.len - offset) return 1;
+    memcpy(out, file.ptr + offset, len);
+    return 0;
+}
+
+static void make_file(qp_profile profile, int count) {
+    qp_sink sink = {&file, corpus_write};
+    file.len = 0;
+    qp_qpg_writer *w = qp_qpg_writer_new(&sink, profile, NULL);
+    int records =
+        profile == QP_PROFILE_SMALL ? QP_PROFILE_SMALL : QP_PROFILE_STORED;
+    if (!w || qp_packer_set_profile(packer, (qp_profile)records)) exit(2);
+    for (int i = 0; i < count; i++) {
+        char number[16];
+        qp_text record;
+        read_game(GAMES[i % SHAPES]);
+        snprintf(number, sizeof number, "%d", i + 1);
+        if (qp_game_set_tag(game, "Round", (qp_text){number, strlen(number)}) ||
+            qp_game_pack(&record, NULL, packer, game) ||
+            qp_qpg_writer_put(w, record))
+            exit(2);
+    }
+    if (qp_qpg_writer_end(w)) exit(2);
+    qp_qpg_writer_free(w);
+}
+
+/* What a reader of the file meets. */
+typedef struct met {
+    uint64_t games, skip, want; /* the game whose Round is looked at */
+    int found;
+    unsigned problems;
+    qp_err problem;
+} met;
+
+static qp_flow on_record(void *ctx, qp_text record, uint64_t offset) {
+    met *m = ctx;
+    (void)offset;
+    uint64_t games = qp_record_games(record);
+    if (qp_record_open(packer, record, NULL)) return QP_STOP;
+    for (; games; games--) {
+        if (qp_record_next(copy, packer, NULL)) return QP_STOP;
+        if (m->skip) {
+            m->skip--;
+            continue;
+        }
+        m->games++;
+        qp_text round = qp_game_tag(copy, "Round");
+        char number[16];
+        snprintf(number, sizeof number, "%llu", (unsigned long long)m->want);
+        m->found |= m->games == 1 && round.len == strlen(number) &&
+                    !memcmp(round.ptr, number, round.len);
+    }
+    return QP_GO;
+}
+
+static qp_flow on_problem(void *ctx, const qp_err *err) {
+    met *m = ctx;
+    m->problems++;
+    m->problem = *err;
+    return QP_GO;
+}
+
+static void read_from(met *m, uint64_t offset) {
+    qp_qpg_to to = {m, on_record, on_problem};
+    qp_qpg_reader *r = qp_qpg_reader_new(&to, NULL);
+    if (!r) exit(2);
+    if (offset) qp_qpg_reader_at(r, offset);
+    qp_status rc = qp_qpg_feed(r, file.ptr + offset, file.len - (size_t)offset);
+    if (rc || qp_qpg_finish(r)) exit(2);
+    qp_qpg_reader_free(r);
+}
+
+static void check_finding(qp_profile profile) {
+    make_file(profile, MANY);
+    qp_qpg_source source = {NULL, file.len, read_at};
+    qp_qpg_spot spot;
+    for (uint64_t n = 1; n <= MANY; n++) {
+        corpus_check(!qp_qpg_find(&spot, &source, n, NULL) &&
+                         spot.games == MANY,
+                     "game %llu is found", (unsigned long long)n);
+        met m = {.skip = spot.before, .want = n};
+        read_from(&m, spot.offset);
+        corpus_check(m.found && m.games == MANY - n + 1 && !m.problems,
+                     "and is that game");
+    }
+    corpus_check(qp_qpg_find(&spot, &source, MANY + 1, NULL) == QP_E_PACK_GAME,
+                 "one too many");
+    corpus_check(qp_qpg_find(&spot, &source, 0, NULL) == QP_E_PACK_GAME,
+                 "none");
+    met all = {.want = 1};
+    read_from(&all, 0);
+    corpus_check(all.found && all.games == MANY && !all.problems,
+                 "all of them");
+}
+
+static uint64_t cut_games(size_t len, unsigned *problems) {
+    met m = {.want = 1};
+    size_t whole = file.len;
+    file.len = len;
+    read_from(&m, 0);
+    file.len = whole;
+    *problems = m.problems;
+    return m.games;
+}
+
+/* Cut anywhere: what is whole in front of it is read, and it is reported. */
+static void check_cut(qp_profile profile) {
+    make_file(profile, 9);
+    uint64_t most = 0;
+    unsigned problems;
+    for (size_t len = 8; len < file.len; len++) {
+        uint64_t games = cut_games(len, &problems);
+        corpus_check(problems == 1 && games >= most, "cut to %zu", len);
+        most = games;
+    }
+    corpus_check(most == 9, "all games before the index");
+}
+
+/* A damaged index is reported when the file is read, and not used. */
+static void check_damaged_index(void) {
+    make_file(QP_PROFILE_SMALL, 20);
+    qp_qpg_source source = {NULL, file.len, read_at};
+    qp_qpg_spot spot;
+    file.ptr[file.len - 30] ^= 1;
+    corpus_check(qp_qpg_find(&spot, &source, 3, NULL) == QP_E_PACK_SHORT,
+                 "not used");
+    met m = {.want = 1};
+    read_from(&m, 0);
+    corpus_check(m.games == 20 && m.problems == 1 &&
+                     m.problem.code == QP_E_PACK_SUM,
+                 "told");
+    corpus_check(qp_qpg_find(&spot, &(qp_qpg_source){NULL, 9, read_at}, 1,
+                             NULL) == QP_E_PACK_SHORT,
+                 "no file");
+}
+
+/* ---- 3 ------------------------------------------------------------------- */
+
+/* Records that claim much: a byte must be paid for it. */
+static void check_claims(void) {
+    purse p = {0};
+    qp_alloc alloc = purse_alloc(&p);
+    qp_packer *mine = qp_packer_new(&alloc);
+    qp_game *small = qp_game_new(&alloc);
+    static const char *const CLAIMS[] = {
+        "\xFF\x01\x00\x05\x00\x80\xF8\x00\x00\x00", /* 2^31 plies */
+        "\xFF\x01\x00\x01\xFF\xFF\x03\x80\x00\x00", /* 65535 bytes of text */
+        "\xFF\xFF\x7F\x00\x01\x01\x01\x01\x01\x01"  /* 16383 games */
+    };
+    if (!mine || !small) exit(2);
+    for (size_t i = 0; i < sizeof CLAIMS / sizeof *CLAIMS; i++)
+        corpus_check(qp_game_unpack(small, mine, (qp_text){CLAIMS[i], 10},
+                                    NULL) != QP_OK,
+                     "claim %zu", i);
+    corpus_check(p.bytes < 2u << 20, "%zu bytes", p.bytes);
+    qp_packer_free(mine);
+    qp_game_free(small);
+    corpus_check(purse_whole(&p), "all given back");
+}
+
+/* Glyphs without end in `small`: its record must grow with them. */
+static void check_glyphs(void) {
+    qp_text record;
+    read_game(GAMES[0]);
+    for (int i = 0; i < 60000; i++)
+        if (qp_game_add_nag(game, QP_ROOT, 1)) exit(2);
+    if (qp_packer_set_profile(packer, QP_PROFILE_SMALL) ||
+        qp_game_pack(&record, NULL, packer, game))
+        exit(2);
+    /* 32 for each glyph: (60000 * 32 - 65536) / 64. */
+    corpus_check(record.len >= 28976, "%zu bytes", record.len);
+    corpus_check(!qp_game_unpack(copy, packer, record, NULL) &&
+                     same_games(game, copy),
+                 "and back");
+    if (qp_packer_set_profile(packer, QP_PROFILE_STORED) ||
+        qp_game_pack(&record, NULL, packer, game))
+        exit(2);
+    corpus_check(record.len >= 60000 * 9 / 8, "%zu bytes", record.len);
+}
+
+/* Beside each move of a variation's line another variation, of knights that go
+ * out and back. */
+static void make_nested(int depth) {
+    static const qp_move ROOK[2] = {{0, 9}, {81, 72}};
+    static const qp_move KNIGHT[4] = {{1, 20}, {82, 65}, {20, 1}, {65, 82}};
+    qp_node node = QP_ROOT, rook;
+    qp_game_clear(game);
+    for (int i = 0; i < depth; i++)
+        if (qp_game_add(&rook, game, node, ROOK[i % 2]) ||
+            qp_game_add(&node, game, node, KNIGHT[i % 4]))
+            exit(2);
+}
+
+/* So deep, and no deeper: a small record takes little memory. */
+static void check_depth(qp_profile profile) {
+    purse p = {0};
+    qp_alloc alloc = purse_alloc(&p);
+    qp_packer *mine = qp_packer_new(&alloc);
+    qp_game *into = qp_game_new(&alloc);
+    qp_text record;
+    make_nested(8192);
+    if (!mine || !into || qp_packer_set_profile(packer, profile)) exit(2);
+    qp_status rc = qp_game_pack(&record, NULL, packer, game);
+    corpus_check(!rc, "packed: %s", qp_status_name(rc));
+    rc = rc ? rc : qp_game_unpack(into, mine, record, NULL);
+    corpus_check(!rc && qp_game_nodes(into) == 2 * 8192 + 1, "%s",
+                 qp_status_name(rc));
+    corpus_check(p.peak < 40u << 20, "%zu bytes", p.peak);
+    make_nested(8193);
+    rc = qp_game_pack(&record, NULL, packer, game);
+    corpus_check(rc == QP_E_LIMIT, "deeper: %s", qp_status_name(rc));
+    qp_packer_free(mine);
+    qp_game_free(into);
+}
+
+/* What is packed is read, also a game of things that have no text. */
+static void check_empty(qp_profile profile) {
+    qp_text record;
+    read_game(GAMES[0]);
+    for (int i = 0; i < 5000; i++) {
+        qp_comment none = {{"", 0}, 0};
+        if (qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE, none) ||
+            qp_game_add_comment(game, QP_ROOT, QP_AFTER_RESULT, none) ||
+            qp_game_add_nag(game, QP_ROOT, 7) ||
+            qp_game_add_comment(game, 1, QP_BEFORE_MOVE, none))
+            exit(2);
+    }
+    for (int i = 0; i < 5000; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "T%d", i);
+        if (qp_game_set_tag(game, name, (qp_text){"", 0})) exit(2);
+    }
+    if (qp_packer_set_profile(packer, profile)) exit(2);
+    qp_status rc = qp_game_pack(&record, NULL, packer, game);
+    corpus_check(!rc, "packed: %s", qp_status_name(rc));
+    rc = rc ? rc : qp_game_unpack(copy, packer, record, NULL);
+    corpus_check(!rc, "read back: %s", qp_status_name(rc));
+    corpus_check(qp_game_tags(copy) >= 5000 && same_games(game, copy),
+                 "the same game");
+}
+
+/* ---- 4 ------------------------------------------------------------------- */
+
+/* Packs, writes and reads with memory from the purse. */
+static qp_status work(purse *p, qp_profile profile) {
+    qp_alloc alloc = purse_alloc(p);
+    qp_packer *mine = qp_packer_new(&alloc);
+    qp_game *into = qp_game_new(&alloc);
+    file.len = 0;
+    qp_sink sink = {&file, corpus_write};
+    qp_qpg_writer *w = qp_qpg_writer_new(&sink, profile, &alloc);
+    qp_text record;
+    qp_qpg_spot spot;
+    qp_status rc = mine && into && w ? QP_OK : QP_E_NOMEM;
+    if (!rc) rc = qp_packer_set_profile(mine, profile);
+    if (!rc) rc = qp_game_pack(&record, NULL, mine, game);
+    if (!rc) rc = qp_game_unpack(into, mine, record, NULL);
+    if (!rc && qp_game_nodes(game) != qp_game_nodes(into)) rc = QP_E_ARG;
+    if (!rc) rc = qp_packer_set_profile(mine, QP_PROFILE_STORED);
+    if (!rc) rc = qp_game_pack(&record, NULL, mine, game);
+    if (!rc) rc = qp_qpg_writer_put(w, record);
+    if (!rc) rc = qp_qpg_writer_end(w);
+    qp_qpg_source source = {NULL, file.len, read_at};
+    if (!rc) rc = qp_qpg_find(&spot, &source, 1, &alloc);
+    qp_qpg_writer_free(w);
+    qp_game_free(into);
+    qp_packer_free(mine);
+    return rc;
+}
+
+static void check_memory(qp_profile profile) {
+    read_game(GAMES[1]);
+    for (unsigned long refuse = 1;; refuse++) {
+        purse p = {.refuse = refuse};
+        qp_status rc = work(&p, profile);
+        corpus_check(purse_whole(&p), "request %lu: all given back", refuse);
+        if (!rc && p.requests < refuse) break;
+        corpus_check(rc == QP_E_NOMEM || !rc, "request %lu: %s", refuse,
+                     qp_status_name(rc));
+    }
+}
+
+int main(void) {
+    game = qp_game_new(NULL);
+    copy = qp_game_new(NULL);
+    packer = qp_packer_new(NULL);
+    if (!game || !copy || !packer) return 2;
+    qp_profile fast = has_zstd() ? QP_PROFILE_FAST : QP_PROFILE_STORED;
+    check_shapes(QP_PROFILE_STORED);
+    check_shapes(fast);
+    check_bytes();
+    check_every_byte();
+    check_finding(QP_PROFILE_SMALL);
+    check_finding(fast);
+    check_cut(QP_PROFILE_SMALL);
+    check_cut(fast);
+    check_damaged_index();
+    check_claims();
+    check_glyphs();
+    check_depth(QP_PROFILE_SMALL);
+    check_depth(QP_PROFILE_STORED);
+    check_empty(QP_PROFILE_SMALL);
+    check_empty(QP_PROFILE_STORED);
+    check_empty(fast);
+    check_memory(QP_PROFILE_STORED);
+    check_memory(fast);
+    qp_packer_free(packer);
+    qp_game_free(game);
+    qp_game_free(copy);
+    free(file.ptr);
+    return corpus_close();
+}
