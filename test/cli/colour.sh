@@ -1,4 +1,4 @@
-# Colours are for terminals, and not with NO_COLOR.
+# Colours are for terminals, and not with NO_COLOR or on a dumb one.
 qipu check games/faulty.pgn 2>plain >/dev/null
 grep -c "$(printf '\033')" plain
 python3 - <<'END'
@@ -15,6 +15,7 @@ def on_terminal(environment):
     os.close(master)
     return b'\x1b[' in text
 
-print(on_terminal(dict(os.environ)))
-print(on_terminal(dict(os.environ, NO_COLOR='1')))
+print(on_terminal(dict(os.environ, TERM='xterm')))
+print(on_terminal(dict(os.environ, NO_COLOR='1', TERM='xterm')))
+print(on_terminal(dict(os.environ, TERM='dumb')))
 END

@@ -1,5 +1,23 @@
-# Control characters of a file do not reach the terminal.
-printf '1. \033[31m\302\233x h2e2\n*\n' >odd.pgn
-qipu check --quiet odd.pgn 2>problems
-tr -d '\n' <problems | LC_ALL=C grep -c "[[:cntrl:]]\|$(printf '\302\233')"
+# What could steer a terminal does not reach it from a file, its name or an
+# argument: it is shown as what it is. JSON escapes it.
+printf '1. x\033\302\233\342\200\256y *\n' >odd.pgn
+name=$(printf 'a\033[31m\302\233\342\200\256\351.pgn')
+cp odd.pgn "$name"
+qipu check odd.pgn "$name" 2>problems >found
+cat problems found
+qipu check --json odd.pgn "$name" 2>problems.json >found.json
+python3 - <<'END'
+import json
+for name in 'problems.json', 'found.json':
+    for line in open(name, encoding='utf-8'):
+        print(sorted(json.loads(line))[:2], line.isascii())
+END
+qipu "$name" 2>>problems
+qipu check --lang zh "no$name" 2>>problems >>found
+qipu fen --fix "$name " 2>>problems >>found
+qipu convert --to "$name" odd.pgn 2>>problems
+qipu moves "$name" 2>>problems >>found
+tail -n 9 problems
+cat problems found problems.json found.json | tr -d '\n' | LC_ALL=C \
+    grep -c "[[:cntrl:]]\|$(printf '\302\233\\|\342\200\256\\|\351\\.')"
 exit 0

@@ -1,5 +1,6 @@
 # What is wrong with a file is told where it stands, with what was due there:
 # XML and files of nothing.
+# Needs: expat
 cat >tags.xml <<'END'
 <?xml version="1.0" encoding="GB18030"?>
 <games>
@@ -50,6 +51,6 @@ cat >line.json <<'END'
 END
 for format in pgn ubb wxf xqf; do
     qipu convert line.json --to $format -o line.$format 2>told
-    echo "$format $(grep -c 'stands for it' told)"
+    echo "$format $(grep -c 'written instead' told)"
     qipu convert line.$format | grep Event
 done

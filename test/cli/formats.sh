@@ -1,5 +1,6 @@
 # Formats are found by content and written with what is lost told: XQF, whose
 # files hold one game.
+# Needs: expat zlib
 qipu formats
 qipu formats --json | wc -l
 qipu convert games/handicap.pgn --to xqf --out-dir xqf 2>told || exit 1

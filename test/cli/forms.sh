@@ -1,4 +1,5 @@
 # A game through every format that is written comes back, but for what is told.
+# Needs: expat
 qipu convert games/handicap.pgn -o game.pgn
 for form in xml json jsonl; do
     qipu convert game.pgn -o game.$form || exit 1

@@ -16,4 +16,5 @@ echo $?
 qipu moves --fen 'rnbakabnr/9 w' x
 qipu moves --notation ucci '12 h2e2 0000' '100 h2e2 101. h9g7'
 echo $?
-printf '炮二平五\n' | iconv -f UTF-8 -t GBK | qipu moves --notation wxf
+qipu moves 炮二平五马8进7 h2e2h9g7h0g2 "1.C2.5N8+7 2. H0-G2i9-h9" h2e2x
+printf "炮二平五\n" | iconv -f UTF-8 -t GBK | qipu moves --notation wxf

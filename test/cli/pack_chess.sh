@@ -1,5 +1,6 @@
 # Specification 002: its worst case has 712, 351 and 287 bits, which the program
 # counts; codes of international chess.
+# Needs: zlib zstd
 worst='r1b1k1n1/1p1p1p1p/p1p1p1p1/1n1q1b1r/R1B1P1N1/1P1P1P1P/P1P1K1P1/1N1Q1B1R w KQkq e3 999 999'
 qipu sizes --game chess --json "$worst" | sed 's/,"write_ns.*//'
 for codec in fen5 nibble; do

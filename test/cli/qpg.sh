@@ -1,5 +1,6 @@
 # Files of packed games: what canonical PGN keeps comes back, a damaged record is
 # told and the others are kept.
+# Needs: zstd
 qipu convert games/*.pgn -o all.pgn 2>/dev/null
 qipu pack --games all.pgn -o all.qpg || exit 1
 qipu unpack all.qpg | cmp - all.pgn || exit 2
@@ -8,7 +9,24 @@ qipu pack --games --jobs 2 all.pgn | cmp - all.qpg || exit 4
 qipu pack --games <all.pgn | qipu unpack - | cmp - all.pgn || exit 5
 qipu unpack --notation iccs all.qpg -o iccs.pgn || exit 6
 qipu convert --notation iccs all.pgn | cmp - iccs.pgn || exit 7
+echo 'one game, some games'
+for profile in fast small; do
+    qipu pack --games --profile $profile all.pgn -o $profile.qpg || exit 11
+    qipu unpack $profile.qpg | cmp - all.pgn || exit 12
+    for n in 1 7 14; do
+        qipu unpack --game $n $profile.qpg
+    done | grep -c '^\[Game'
+    { qipu unpack --game 1..5 $profile.qpg && echo &&
+        qipu unpack --game 6..14 $profile.qpg; } >parts.pgn
+    qipu convert parts.pgn | cmp - all.pgn || exit 13
+    qipu unpack --game 12..15 $profile.qpg | grep -c '^\[Game'
+done
+cmp -s all.qpg fast.qpg || exit 14
+[ "$(wc -c <small.qpg)" -lt "$(wc -c <fast.qpg)" ] || exit 15
+qipu unpack --game 0 all.qpg
+qipu pack --games --profile tiny all.pgn
 echo 'damage'
+cp small.qpg all.qpg
 cp all.qpg bad.qpg
 printf 'x' | dd of=bad.qpg bs=1 seek=300 conv=notrunc 2>/dev/null
 qipu unpack bad.qpg >bad.pgn
@@ -35,12 +53,13 @@ qipu check all.qpg
 qipu convert faulty.qpg | cmp - faulty.pgn || exit 10
 qipu convert all.pgn -o more.qpg
 echo 'a record that is whole and no game, between two that are'
-printf '1. h2e2 1-0\n' | qipu pack --games - -o one.qpg
-one=$(wc -c <one.qpg)
+printf '1. h2e2 1-0\n' | qipu pack --games --profile small - -o one.qpg
+one=$(($(wc -c <one.qpg) - 31)) # without index and end
 {
-    head -c $((one - 6)) one.qpg
-    printf '\251\002\377\377\254\205\117\002'
-    head -c $((one - 6)) one.qpg | tail -c +9
+    printf '\217QPG\r\n\032\001'
+    head -c $one one.qpg | tail -c +9
+    printf '\251\002\377\000\201\207\240\217'
+    head -c $one one.qpg | tail -c +9
     printf '\351\003\127\154\013\340'
 } >three.qpg
 qipu unpack three.qpg

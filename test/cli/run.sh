@@ -2,7 +2,9 @@
 # run.sh PROGRAM NAME [--update] - runs the case NAME.sh with PROGRAM as `qipu`
 # and compares standard output, standard error and the status with NAME.out,
 # NAME.err and NAME.exit; a file that is not there stands for nothing, or 0.
+# One of them must be there: a case that expects nothing checks nothing.
 #
+# A case with a line "# Needs: LIBRARY..." is skipped (77) in a build without.
 # A case runs in a folder of its own with copies of test/cli/data and games.
 #
 # SPDX-License-Identifier: MIT
@@ -12,6 +14,18 @@ cd "$(dirname "$0")/../.."
 cases=$PWD/test/cli
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+
+# Of zstd, which one profile of a format needs, packing says so.
+"$program" formats --json >"$folder/lacks"
+"$program" pack --games --profile fast -o "$folder/fast.qpg" \
+    games/handicap.pgn 2>&1 | grep -o 'built without zstd' |
+    sed 's/.* //; s/.*/"lacks":"&"/' >>"$folder/lacks"
+for library in $(sed -n 's/^# Needs: //p' "$cases/$name.sh"); do
+    if grep -q "\"lacks\":\"$library\"" "$folder/lacks"; then
+        echo "skipped: this build has no $library"
+        exit 77
+    fi
+done
 
 mkdir "$folder/bin" "$folder/here" "$folder/got"
 ln -s "$program" "$folder/bin/qipu"
@@ -41,4 +55,9 @@ for what in out err exit; do
         bad=1
     fi
 done
+if ! [ -e "$cases/$name.out" ] && ! [ -e "$cases/$name.err" ] &&
+    ! [ -e "$cases/$name.exit" ]; then
+    echo "$name: nothing is expected"
+    bad=1
+fi
 exit "$bad"
