@@ -7,6 +7,12 @@
 /* Seconds of a monotonic clock. */
 double bench_now(void);
 
+/* Seconds that the processor has worked for this program, and for the programs
+ * that it has started and waited for. What else the machine does counts in
+ * neither. */
+double bench_worked(void);
+double bench_worked_others(void);
+
 /* Runs `work(ctx)` `runs` times and returns the median of its seconds. */
 double bench_median(int runs, void (*work)(void *ctx), void *ctx);
 

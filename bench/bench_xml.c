@@ -53,7 +53,8 @@ typedef struct reading {
 } reading;
 
 static void feed_all(const reading *r, const qp_visitor *visitor) {
-    qp_reader *x = qp_format_by_name((qp_text){"xml", 3})->open(visitor, NULL);
+    qp_format_reader *x =
+        qp_format_by_name((qp_text){"xml", 3})->open(visitor, NULL);
     if (!x) exit(2);
     for (size_t at = 0; at < r->run.in->len; at += CHUNK) {
         size_t n = r->run.in->len - at < CHUNK ? r->run.in->len - at : CHUNK;

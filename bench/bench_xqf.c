@@ -55,7 +55,8 @@ static qp_flow count_problem(void *ctx, const qp_err *err, uint32_t number,
 }
 
 static void read_all(reading *r, const qp_visitor *to) {
-    qp_reader *reader = qp_format_by_name((qp_text){"xqf", 3})->open(to, NULL);
+    qp_format_reader *reader =
+        qp_format_by_name((qp_text){"xqf", 3})->open(to, NULL);
     if (!reader) exit(2);
     r->plies = r->errors = 0;
     r->written = 0;
