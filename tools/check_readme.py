@@ -26,15 +26,16 @@ def main():
     program = pathlib.Path(sys.argv[1]).resolve()
     hello = (ROOT / 'examples/hello.c').read_text()
     hello = hello[hello.index('#include'):]
-    bad = shown = 0
-    sections = []
+    bad = 0
+    shown, sections = [], []
     for name in ('README.md', 'README.zh.md'):
         text = (ROOT / name).read_text(encoding='utf-8')
         sections.append(len(re.findall(r'^## ', text, flags=re.M)))
+        shown.append(0)
         for block in re.findall(r'^```\n(\$ qipu .*?)^```$', text,
                                 flags=re.M | re.S):
             command, want = block.split('\n', 1)
-            shown += 1
+            shown[-1] += 1
             got = output(command[2:], program)
             if got != want:
                 print(f'{name}: {command}\nshows\n{want}prints\n{got}')
@@ -45,8 +46,11 @@ def main():
     if sections[0] != sections[1]:
         print(f'the READMEs have {sections} sections')
         bad += 1
-    print(f'{shown} commands shown, {bad} faults')
-    return 1 if bad or not shown else 0
+    if not all(shown):
+        print(f'the READMEs show {shown} commands')
+        bad += 1
+    print(f'{sum(shown)} commands shown, {bad} faults')
+    return 1 if bad else 0
 
 
 if __name__ == '__main__':

@@ -1,15 +1,22 @@
 #!/bin/sh
-# check_tables.sh - makes every committed table again and fails when one
-# differs. The tree is left as it was.
+# check_tables.sh - makes every committed table and every file of test/files
+# again and fails when one differs, or is none that its tool makes. The tree is
+# left as it was.
 #
 # SPDX-License-Identifier: MIT
 set -eu
 cd "$(dirname "$0")/.."
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
-find . -name '*.inc' ! -path './build/*' | sort >"$copy/list"
+all() {
+    find . -name '*.inc' ! -path './build/*'
+    find ./test/files -type f
+}
+all | sort >"$copy/list"
+[ -s "$copy/list" ]
 tar cf "$copy/before.tar" -T "$copy/list"
 tools/make_tables.sh >/dev/null
+all | sort | comm -13 "$copy/list" - >"$copy/more"
 mkdir "$copy/before"
 tar xf "$copy/before.tar" -C "$copy/before"
 bad=0
@@ -19,6 +26,11 @@ while read -r file; do
         bad=$((bad + 1))
     fi
 done <"$copy/list"
+while read -r file; do
+    echo "$file: its tool makes it, and it was not there"
+    rm "$file"
+    bad=$((bad + 1))
+done <"$copy/more"
 tar xf "$copy/before.tar"
-echo "$(wc -l <"$copy/list") tables, $bad differ"
+echo "$(wc -l <"$copy/list") tables and files, $bad differ"
 [ "$bad" = 0 ]

@@ -72,8 +72,49 @@ def library_phrases():
     """(text, file) for everything of LIBRARY."""
     for name, label in LIBRARY.items():
         text = without_comments((ROOT / name).read_text(encoding='utf-8'))
-        for m in re.finditer(rf'{label}:\s*return\s+({STRINGS})\s*;', text):
+        found = list(re.finditer(rf'{label}:\s*return\s+({STRINGS})\s*;', text))
+        if not found:
+            sys.exit(f'{name}: no text after {label}: look at LIBRARY')
+        for m in found:
             yield value(m.group(1)), name
+
+
+def foreign_names():
+    """(text, file) for what a file may be that is no record."""
+    path = ROOT / 'src/formats/foreign.c'
+    text = without_comments(path.read_text(encoding='utf-8'))
+    for m in re.finditer(STRING, text):
+        if re.match(r'"(an? |binary |international )', m.group(0)):
+            yield value(m.group(0)), path.name
+
+
+# Folders whose texts in words are what was expected, unless they are here: names
+# of the formats, and what a problem is about.
+EXPECTING = ['src/format', 'src/game', 'src/text']
+OTHER = re.compile(r'\.(?:title|extensions) = $|return $|\] = $|memcmp\(.*$|'
+                   r'put_word\(.*|put_line\(.*|holds\(.*|LINES|is_text\(')
+NOT_EXPECTED = {'position fen', 'Chinese Chess', '[Event "', '[Game "',
+                '[Score "', '[Title "', '[Timer "', 'side to move',
+                'sum of keys', 'from # to #', '%s: # bytes', 'quiet plies',
+                'no checksum', 'half a character, %s'}
+
+
+def expectations():
+    """(text, file) for what readers and writers expect, numbers as '#'."""
+    for folder in EXPECTING:
+        for path in sorted((ROOT / folder).rglob('*.c')):
+            text = path.read_text(encoding='utf-8')
+            text = re.sub(rf"'(?:[^'\\\n]|\\.)+'|({STRING})|/\*.*?\*/",
+                          lambda m: m.group(1) or ' ', text, flags=re.S)
+            text = re.sub(r'#include.*', '', text)
+            for m in re.finditer(STRINGS, text):
+                words = value(m.group(0))
+                before = re.sub(r'\s+', ' ', text[:m.start()][-60:])
+                words = re.sub(r'%(?:llu|lu|u|d)', '#', words)
+                if re.search(r'[a-z]{2,} \S|[a-z#] [a-z]{2,}|\d [a-z]{2,}',
+                             words) and words not in NOT_EXPECTED and \
+                        not OTHER.search(before):
+                    yield words, path.name
 
 
 def conversions(text):
@@ -100,13 +141,20 @@ def main():
             if text not in words:
                 print(f'{path.relative_to(ROOT)}:{line}: no Chinese for {text!r}')
                 bad += 1
-    for text, name in [*library_phrases(), *packing_phrases()]:
+    for text, name in [*library_phrases(), *packing_phrases(),
+                       *foreign_names()]:
         said.add(text)
         if text not in words:
             print(f'{name}: no Chinese for {text!r}')
             bad += 1
         if len(text) > WANT_MAX:
             print(f'{name}: too long for a problem: {text!r}')
+            bad += 1
+    for text, name in expectations():
+        numbers = re.sub(r'\d+', '#', text)
+        said |= {text, numbers}
+        if text not in words and numbers not in words:
+            print(f'{name}: no Chinese for {text!r}')
             bad += 1
     for english, chinese in words.items():
         if conversions(english) != conversions(chinese) and not \

@@ -114,7 +114,9 @@ refused --schema $schemas/pgn.xsd <"$dir/bad"
 read -r passed failed <"$dir/counts"
 
 [ $# -gt 0 ] || set -- games
-find "$@" -iname '*.pgn' | sort >"$dir/files"
+find "$@" -iname '*.pgn' >"$dir/files"
+[ -s "$dir/files" ] || count 1 "no PGN in $*"
+sort -o "$dir/files" "$dir/files"
 while IFS= read -r file; do
     "$qipu" convert --to xml "$file" >"$dir/one.xml" 2>/dev/null || :
     both_valid "$dir/one.xml" "$file"
