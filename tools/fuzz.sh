@@ -1,6 +1,7 @@
 #!/bin/sh
 # fuzz.sh BUILD SECONDS - runs every fuzz target of a build for so long, two
 # at a time, from the seeds in fuzz/corpus. Findings stay in BUILD/findings.
+# FUZZ_SEED=N: the same inputs each time; else others each time.
 #
 # SPDX-License-Identifier: MIT
 set -eu
@@ -16,6 +17,7 @@ run_one() {
     [ -d "$seeds" ] || seeds=
     if "$1" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 \
         -print_final_stats=1 -artifact_prefix="$found/$name-" \
+        ${FUZZ_SEED:+-seed="$FUZZ_SEED"} \
         "$build/grown/$name" $seeds >"$found/$name.log" 2>&1; then
         runs=$(sed -n 's/^stat::number_of_executed_units: *//p' \
             "$found/$name.log")

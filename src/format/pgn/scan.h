@@ -80,10 +80,12 @@ static inline const char *plain_value(const char *p, const char *end,
     return p;
 }
 
-/* A lead byte of the characters that moves are made of: full-width digits begin
- * with EF, wide blanks and points with less than E4. */
-static inline int is_lead(char c) {
-    return (unsigned char)c >= 0xE4;
+/* One of the characters that moves are made of may begin here: full-width
+ * digits begin with EF BC, wide blanks and points with less than E4. EF BB is
+ * the byte order mark, which nobody sees. */
+static inline int is_lead(const char *p) {
+    unsigned char c = (unsigned char)*p;
+    return c >= 0xE4 && (c != 0xEF || (unsigned char)p[1] != 0xBB);
 }
 
 static inline int is_digit(char c) {
@@ -115,12 +117,12 @@ static inline size_t han_move(const char *p) {
     uint64_t kinds = a & EACH(0xC0u); /* C0 leads, 80 goes on, 00 is ASCII */
     size_t len = 0;
     if (kinds == 0x80C08080C08080C0u) {
-        if (!is_lead(p[3]) || !is_lead(p[6])) return 0;
-        if ((b & 0xC0C0C0C0u) == 0x8080C080u && is_lead(p[9]))
+        if (!is_lead(p + 3) || !is_lead(p + 6)) return 0;
+        if ((b & 0xC0C0C0C0u) == 0x8080C080u && is_lead(p + 9))
             len = 12;
         else if ((b & 0xC0C0u) == 0x0080u && is_digit(p[9]))
             len = 10;
-    } else if (kinds == 0x008080C0008080C0u && is_lead(p[4]) &&
+    } else if (kinds == 0x008080C0008080C0u && is_lead(p + 4) &&
                is_digit(p[3]) && is_digit(p[7])) {
         len = 8;
     }
