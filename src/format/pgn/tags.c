@@ -228,12 +228,18 @@ int qp__pgn_wide_tag(qp_pgn_reader *r, qp_text word, char next, qp_at at,
     qp_text t = {word.ptr + open, word.len - open};
     if (!open || t.len > sizeof rest || !qp__pgn_wide_name(t, next)) return 0;
     memcpy(rest, t.ptr, t.len);
-    uint64_t conts = r->conts;
+    const char *chunk = r->chunk;
+    uint64_t chunk_offset = r->chunk_offset, conts = r->conts;
+    r->chunk = rest;
+    r->chunk_offset = at.offset + open;
+    r->conts = at.offset - r->line_offset + open - 1; /* it is in column 1 */
     r->line_text = 0;
     qp__pgn_tag_resume(r, (qp_text){"", 0}, at);
     r->state = AT_TAG_NAME;
     r->tag_wide = 1;
     *stop = qp__pgn_run(r, rest, rest + t.len);
+    r->chunk = chunk;
+    r->chunk_offset = chunk_offset;
     r->conts = conts;
     return 1;
 }
