@@ -338,18 +338,21 @@ static const char *run_slash(qp_pgn_reader *r, const char *p) {
 }
 
 /* Behind \": an escaped quote, unless "]" and the end of the line follow, when
- * the backslash was the value's last character. */
+ * the backslash was the value's last character. `held` counts what may be those:
+ * the bracket, a return. */
 static const char *run_slashed(qp_pgn_reader *r, const char *p) {
-    if (*p == ']' && !r->held) {
-        r->held = 1;
+    if ((*p == ']' && r->held == 0) || (*p == '\r' && r->held == 1)) {
+        r->held++;
         return p + 1;
     }
-    if (r->held && (*p == '\n' || *p == '\r')) {
+    /* Lines may end with returns alone as long as none has ended. */
+    int ends = r->held == 2 && *p == '[' && r->line_ends == LINES_OPEN;
+    if (ends || (r->held && *p == '\n')) {
         if (put(r, "\\", 1) || value_done(r)) return NULL;
         return p;
     }
     r->state = AT_TAG_VALUE;
-    return put(r, "\"]", r->held ? 2 : 1) ? NULL : p;
+    return put(r, "\"]\r", 1 + r->held) ? NULL : p;
 }
 
 static const char *run_bare(qp_pgn_reader *r, const char *p, const char *end) {
