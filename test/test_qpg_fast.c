@@ -115,6 +115,44 @@ static void check_bytes(void) {
                  "and back");
 }
 
+/* A game whose only comment makes so many bytes of text in all. */
+static void make_text(size_t bytes) {
+    static char text[1 << 18];
+    if (bytes > sizeof text) exit(2);
+    memset(text, 'x', bytes - 1); /* and the 0 at its end */
+    qp_game_clear(game);
+    qp_comment c = {{text, bytes - 1}, 0};
+    if (qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE, c)) exit(2);
+}
+
+static void expect(qp_text block, qp_status want, const char *what) {
+    qp_status rc = qp_game_unpack(copy, packer, block, NULL);
+    corpus_check(rc == want, "%s of %zu bytes: %s", what, block.len,
+                 qp_status_name(rc));
+}
+
+/* A text that zstd makes nearly nothing of: zeros stand for it, a byte for each
+ * 64 beyond the first 1,024 or a part of them, not one less and not one more.
+ */
+static void check_least(size_t texts, size_t least) {
+    char bytes[5000];
+    qp_text block;
+    make_text(texts);
+    if (qp_packer_set_profile(packer, QP_PROFILE_FAST) ||
+        qp_game_pack(&block, NULL, packer, game) || least >= sizeof bytes)
+        exit(2);
+    corpus_check(block.len == least, "%zu bytes of text: a block of %zu", texts,
+                 block.len);
+    if (block.len != least) return;
+    memcpy(bytes, block.ptr, least);
+    bytes[least] = 0;
+    expect((qp_text){bytes, least}, QP_OK, "all");
+    expect((qp_text){bytes, least - 1}, QP_E_PACK_SHORT, "one zero less");
+    expect((qp_text){bytes, least + 1}, QP_E_PACK_LONG, "one zero more");
+    bytes[least - 1] = 1;
+    expect((qp_text){bytes, least}, QP_E_PACK_CODE, "no zero");
+}
+
 /* Each byte of a block in turn takes every value: no crash, and what is taken
  * is a game. */
 static void check_every_byte(void) {
@@ -441,6 +479,11 @@ int main(void) {
     check_shapes(QP_PROFILE_STORED);
     check_shapes(fast);
     check_bytes();
+    if (fast == QP_PROFILE_FAST) {
+        check_least(1024 + 64 * 100, 100);
+        check_least(1024 + 64 * 100 + 1, 101);
+        check_least(1024 + 64 * 4000 - 63, 4000);
+    }
     check_every_byte();
     check_finding(QP_PROFILE_SMALL);
     check_finding(fast);

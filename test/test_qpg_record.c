@@ -1,9 +1,10 @@
-/* test_qpg_record.c - records against the table that another program made. */
+/* test_qpg_record.c - records against the table that another program made:
+ * those of the small profile, and blocks of the fast one. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "qipu/qipu.h"
+#include "corpus.h"
 #include "table.h"
 
 static qp_packer *packer;
@@ -53,20 +54,132 @@ static void fill(const kase *k, qp_game *game) {
     }
 }
 
-/* A record that another one stands for must be refused. */
-static void check_wrong(const kase *k, qp_game *game, const char *hex) {
-    char bytes[512];
+/* Bytes in hexadecimal, until the next call. */
+static qp_text bytes_of(const char *hex) {
+    static char bytes[1 << 14];
     size_t len = strlen(hex) / 2;
-    for (size_t i = 0; i < len && i < sizeof bytes; i++) {
+    if (len > sizeof bytes) exit(2);
+    for (size_t i = 0; i < len; i++) {
         char two[3] = {hex[2 * i], hex[2 * i + 1], '\0'};
         bytes[i] = (char)strtol(two, NULL, 16);
     }
-    qp_status rc = qp_game_unpack(game, packer, (qp_text){bytes, len}, NULL);
+    return (qp_text){bytes, len};
+}
+
+/* A record that another one stands for must be refused. */
+static void check_wrong(const kase *k, qp_game *game, const char *hex) {
+    qp_status rc = qp_game_unpack(game, packer, bytes_of(hex), NULL);
     if (rc != QP_E_PACK_CODE) kase_fail(k, "%s", qp_status_name(rc));
 }
 
+/* ---- blocks ------------------------------------------------------------ */
+
+static qp_flow keep(void *ctx, qp_game *game) {
+    (void)ctx, (void)game;
+    return QP_GO;
+}
+
+static qp_flow complain(void *ctx, const qp_err *err, uint32_t number,
+                        uint32_t ply) {
+    (void)number;
+    if (!qp_status_is_warning(err->code))
+        kase_fail(ctx, "ply %u: %s", (unsigned)ply, qp_status_name(err->code));
+    return QP_GO;
+}
+
+static qp_game *read_pgn(const kase *k, const field *f) {
+    qp_game *game = qp_game_new(NULL);
+    /* Only handed on. */
+    qp_game_listener one = {(void *)(uintptr_t)k, keep, complain};
+    if (!game) exit(2);
+    qp_play_to to = qp_game_builder(game, &one);
+    corpus_read(f->value, f->len, &to);
+    return game;
+}
+
+static void write_pgn(corpus_text *out, const qp_game *game) {
+    qp_sink sink = {out, corpus_write};
+    if (qp_pgn_write(game, NULL, &sink)) exit(2);
+}
+
+/* The block in a file that holds nothing else: behind the head, a mark and a
+ * length. */
+static qp_text block_of(const corpus_text *file) {
+    size_t at = 9, len = 0;
+    for (unsigned shift = 0;; shift += 7) {
+        unsigned digit = (unsigned char)file->ptr[at++];
+        len |= (size_t)(digit & 127) << shift;
+        if (digit < 128) break;
+    }
+    if (len > file->len - at) exit(2);
+    return (qp_text){file->ptr + at, len};
+}
+
+/* The games of the case as they are packed together, and their PGN. */
+static void pack_games(const kase *k, corpus_text *file, corpus_text *pgn) {
+    qp_sink sink = {file, corpus_write};
+    qp_qpg_writer *w = qp_qpg_writer_new(&sink, QP_PROFILE_STORED, NULL);
+    if (!w || qp_packer_set_profile(packer, QP_PROFILE_STORED)) exit(2);
+    for (int i = 0; i < k->fields; i++) {
+        qp_text record = {NULL, 0};
+        if (strcmp(k->field[i].key, "pgn") != 0) continue;
+        qp_game *game = read_pgn(k, &k->field[i]);
+        must(k, qp_game_pack(&record, NULL, packer, game));
+        must(k, qp_qpg_writer_put(w, record));
+        write_pgn(pgn, game);
+        qp_game_free(game);
+    }
+    must(k, qp_qpg_writer_end(w));
+    qp_qpg_writer_free(w);
+}
+
+/* What the block holds is these games. */
+static void check_games(const kase *k, qp_text block, const corpus_text *pgn) {
+    corpus_text got = {0};
+    qp_game *game = qp_game_new(NULL);
+    if (!game) exit(2);
+    must(k, qp_record_open(packer, block, NULL));
+    for (uint64_t n = qp_record_games(block); n; n--) {
+        must(k, qp_record_next(game, packer, NULL));
+        write_pgn(&got, game);
+    }
+    if (got.len != pgn->len || memcmp(got.ptr, pgn->ptr, got.len) != 0)
+        kase_fail(k, "other games: %.*s", (int)got.len, got.ptr);
+    qp_game_free(game);
+    free(got.ptr);
+}
+
+static void check_block(const kase *k) {
+    const field *block = kase_get(k, "block"), *frame = kase_get(k, "frame");
+    int wrong = kase_get(k, "wrong") != NULL;
+    corpus_text file = {0}, pgn = {0};
+    pack_games(k, &file, &pgn);
+    qp_text got = block_of(&file);
+    qp_text want = bytes_of(block ? block->value : frame ? frame->value : "");
+    int same = got.len == want.len && !memcmp(got.ptr, want.ptr, got.len);
+    if (block && same == wrong) kase_fail(k, "is packed as something else");
+    qp_status zstd = qp_packer_set_profile(packer, QP_PROFILE_FAST);
+    if (wrong) {
+        qp_game *game = qp_game_new(NULL);
+        if (!game) exit(2);
+        check_wrong(k, game, block->value);
+        qp_game_free(game);
+    } else if (block || !zstd) {
+        check_games(k, want, &pgn);
+    }
+    must(k, qp_packer_set_profile(packer, QP_PROFILE_SMALL));
+    free(file.ptr);
+    free(pgn.ptr);
+}
+
+/* ---- records of the small profile -------------------------------------- */
+
 /* The case's game as it is packed; what is wrong for it is anything else. */
 static void check(const kase *k) {
+    if (kase_get(k, "pgn")) {
+        check_block(k);
+        return;
+    }
     const field *want = kase_get(k, "record");
     int wrong = kase_get(k, "wrong") != NULL;
     qp_game *game = qp_game_new(NULL);
@@ -85,7 +198,7 @@ static void check(const kase *k) {
 
 int main(int argc, char **argv) {
     packer = qp_packer_new(NULL);
-    if (!packer) return 2;
+    if (!packer || qp_packer_set_profile(packer, QP_PROFILE_SMALL)) return 2;
     int failed = table_main(argc, argv, check);
     qp_packer_free(packer);
     return failed;

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-# qpg_slow.py - packs games without moves as doc/format/packed.md says, slowly.
+# qpg_slow.py - packs games as doc/format/packed.md says, slowly: those without
+# moves into records of the small profile, and PGN into blocks of the fast one
+# (qpg_slow_fast.py).
 #
 # It shares nothing with the library but the words and the names of tags. It
 # made the vectors of test/spec/qpg_record.qpt:
@@ -16,6 +18,8 @@ import math
 import pathlib
 import re
 import sys
+
+import qpg_slow_fast as fast
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 WORD = 0xFFFFFFFF
@@ -453,27 +457,43 @@ def value_of(text, escaped):
                   data.replace(rb"\n", b"\n"))
 
 
+def pack_fields(fields):
+    """The record of a case of the small profile."""
+    tags, comments, result, fen, wrong = [], [], "", OPENING, ""
+    for key, value in fields:
+        if key == "tag":
+            name, value = value.split(b"=", 1)
+            tags.append((name.decode(), value))
+        elif key == "comment":
+            comments.append(value)
+        elif key == "result":
+            result = value.decode()
+        elif key == "fen":
+            fen = value.decode()
+        elif key == "wrong":
+            wrong = value.decode()
+    return pack(tags, result, fen, comments, wrong)
+
+
 def main():
+    this = sys.modules[__name__]
     for block in re.split(r"(?m)^(?=== )", sys.stdin.read())[1:]:
         lines = [s for s in block.split("\n") if s and s[0] != "#"]
-        tags, comments, result, fen, wrong = [], [], "", OPENING, ""
+        fields = []
         for line in lines[1:]:
             key, text = line.split(":", 1)
-            text, escaped = text.lstrip(" "), key.endswith("!")
-            value = text
-            if key.rstrip("!") == "tag":
-                name, text = text.split("=", 1)
-                tags.append((name, value_of(text, escaped)))
-            elif key.rstrip("!") == "comment":
-                comments.append(value_of(text, escaped))
-            elif key == "result":
-                result = value
-            elif key == "fen":
-                fen = value
-            elif key == "wrong":
-                wrong = value
+            fields.append((key.rstrip("!"),
+                           value_of(text.lstrip(" "), key.endswith("!"))))
+        wrong = dict(fields).get("wrong", b"").decode()
+        games = [fast.Game(text, this, wrong)
+                 for key, text in fields if key == "pgn"]
         print(lines[0])
-        print("record: " + pack(tags, result, fen, comments, wrong).hex())
+        if games:
+            zipped = "frame" in dict(fields)
+            record = fast.block(games, zipped, wrong)
+            print(("frame: " if zipped else "block: ") + record.hex())
+        else:
+            print("record: " + pack_fields(fields).hex())
 
 
 if __name__ == "__main__":
