@@ -338,7 +338,7 @@ static const char *run_slash(qp_pgn_reader *r, const char *p) {
 }
 
 /* Behind \": an escaped quote, unless "]" and the end of the line follow, when
- * the backslash was the value's last character. `held` counts what may be those:
+ * the backslash was the value's last one. `held` counts what may be those:
  * the bracket, a return. */
 static const char *run_slashed(qp_pgn_reader *r, const char *p) {
     if ((*p == ']' && r->held == 0) || (*p == '\r' && r->held == 1)) {
