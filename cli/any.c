@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "games.h"
+
 /* ---- the library's functions ------------------------------------------- */
 
 size_t any_fen(char out[QP_FEN_MAX], const any_setup *setup) {
@@ -65,7 +67,7 @@ int any_codec(const command *cmd, qp_codec *codec, const char *name) {
     if (near)
         return usage_error(cmd, "no codec '%s'; did you mean '%s'?", name,
                            qp_codec_name(near));
-    return usage_error(cmd, "no codec '%s'", name);
+    return usage_error(cmd, "no codec '%s'; see `qipu help pack`", name);
 }
 
 int any_flags(const command *cmd, unsigned *flags, qp_codec codec, int chess,
@@ -131,7 +133,7 @@ static void prepare(any_job *job) {
 
 int any_operands(any_job *job, int n, char **argv) {
     prepare(job);
-    return fen_operands(&job->fen, n, argv);
+    return games_operands(&job->fen, n, argv, games_refuse);
 }
 
 int any_file(any_job *job, const char *name) {

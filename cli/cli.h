@@ -183,6 +183,24 @@ typedef struct option_spec {
 int options_parse(const command *cmd, int argc, char **argv,
                   const option_spec *specs);
 
+/* ---- values of options (values.c) ---------------------------------------- */
+
+/* Each leaves *out as it is when `text` is NULL, the option not given. 0, or
+ * EXIT_USAGE after a usage_error that says what the value may be. */
+int value_notation(const command *cmd, const char *option, const char *text,
+                   int written, qp_notation *out);
+int value_encoding(const command *cmd, const char *option, const char *text,
+                   qp_encoding *out);
+int value_digits(const command *cmd, const char *text, unsigned *flags);
+int value_ranks(const command *cmd, const char *text, int *ranks);
+
+typedef struct value_range {
+    uint64_t least, most;
+} value_range;
+
+int value_number(const command *cmd, const char *option, const char *text,
+                 value_range range, uint64_t *out);
+
 /* Nonzero when `word` is likely a slip for other[0..other_len), nearer than
  * `*best` edits, which is then lowered. */
 int is_near(const char *word, const char *other, size_t other_len,

@@ -170,6 +170,7 @@ static int run(int argc, char **argv) {
     order.diag.strict = order.strict;
     char **names = argv + 1;
     int status = inputs_find(&found, &cmd_check, &order.diag, &files, &names);
+    order.takes_folders = 1;
     order.worst = found.worst;
     if (!status) status = check(&order, &r, files, names);
     inputs_free(&found);

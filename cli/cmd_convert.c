@@ -1,9 +1,8 @@
 /* cmd_convert.c - qipu convert: reads games and writes them anew. */
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
+#include "endings.h"
 #include "inputs.h"
 #include "outdir.h"
 
@@ -85,77 +84,12 @@ typedef struct wish {
 
 static int read_style(work_order *order, const wish *w, qp_encoding enc) {
     qp_pgn_style *style = &order->style;
-    if (w->notation) {
-        style->notation =
-            qp_notation_by_name((qp_text){w->notation, strlen(w->notation)});
-        if (style->notation == QP_NOTE_ANY ||
-            style->notation == QP_NOTE_ALGEBRAIC ||
-            style->notation == QP_NOTE_ALGEBRAIC1)
-            return usage_error(&cmd_convert, "no notation to write '%s'",
-                               w->notation);
-    }
-    if (w->digits && strcmp(w->digits, "half") && strcmp(w->digits, "full"))
-        return usage_error(&cmd_convert, "digits are half or full, not '%s'",
-                           w->digits);
-    if (w->digits && *w->digits == 'f') style->move_flags |= QP_MOVE_FULL_WIDTH;
     /* Big5 has no simplified characters. */
     if (!w->notation && enc == QP_ENC_BIG5)
         style->notation = QP_NOTE_TRADITIONAL;
-    return 0;
-}
-
-static const qp_format *format_to_write(const char *name) {
-    const qp_format *f = qp_format_by_name((qp_text){name, strlen(name)});
-    return f && f->flags & QP_FORMAT_WRITES ? f : NULL;
-}
-
-/* Endings of text, of nothing in particular, or of what a script renames. */
-static int is_free_ending(const char *word) {
-    static const char *const WORDS[] = {"txt", "tmp", "temp", "new",
-                                        "old", "bak", "out",  "part"};
-    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
-        if (!strcasecmp(word, WORDS[i])) return 1;
-    return 0;
-}
-
-/* Nonzero when a word after a point looks as if it named a kind of file: one
- * to five letters and digits, the first a letter. */
-static int is_ending(const char *word) {
-    size_t n = strspn(word, "abcdefghijklmnopqrstuvwxyz"
-                            "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
-    return n >= 1 && n <= 5 && !word[n] && (*word < '0' || *word > '9');
-}
-
-/* A format of the ending `word`, one that is written when there is one, or
- * NULL. */
-static const qp_format *format_of_ending(const char *word) {
-    const qp_format *f, *found = NULL;
-    for (size_t i = 0; (f = qp_format_at(i)); i++) {
-        const char *p = f->extensions;
-        for (size_t n; (n = strcspn(p, " ")); p += n + (p[n] == ' '))
-            if (strlen(word) == n && !strncasecmp(word, p, n) &&
-                (!found || f->flags & QP_FORMAT_WRITES))
-                found = f;
-    }
-    return found;
-}
-
-/* The word after the last point of a file's name, or NULL. */
-static const char *ending_of(const char *file) {
-    const char *slash = strrchr(file, '/');
-    const char *base = slash ? slash + 1 : file, *dot = strrchr(base, '.');
-    return dot && dot > base ? dot + 1 : NULL;
-}
-
-/* The format that a file's ending stands for: PGN for a name without an
- * ending, NULL for an ending that is of nothing qipu writes. */
-static const qp_format *format_of_name(const char *file) {
-    const char *word = file ? ending_of(file) : NULL;
-    const qp_format *f = word ? format_of_ending(word) : NULL;
-    if (f && f->flags & QP_FORMAT_WRITES) return f;
-    if (f && f->flags & QP_FORMAT_BINARY) return NULL;
-    if (word && is_ending(word) && !is_free_ending(word)) return NULL;
-    return format_to_write("pgn");
+    return value_notation(&cmd_convert, "--notation", w->notation, 1,
+                          &style->notation) ||
+           value_digits(&cmd_convert, w->digits, &style->move_flags);
 }
 
 /* Nothing is written as `w` wants it. Returns EXIT_USAGE. */
@@ -164,8 +98,9 @@ static int no_format(const wish *w) {
     const char *word = w->to ? NULL : ending_of(w->output);
     if (strlen(to) >= 3 && !strcmp(to + strlen(to) - 3, "qpg"))
         return usage_error(&cmd_convert, "`qipu pack --games` writes '%s'", to);
-    if (!word || format_of_ending(word))
-        return usage_error(&cmd_convert, "no format to write '%s'", to);
+    if (!word || ending_format(word, 0))
+        return usage_error(&cmd_convert,
+                           "no format to write '%s': see `qipu formats`", to);
     return usage_error(&cmd_convert,
                        "no format that qipu writes has the ending '.%s': name "
                        "one, as --to pgn",
@@ -174,7 +109,7 @@ static int no_format(const wish *w) {
 
 /* What to write: lines, canonical PGN, another format, or a file a game. */
 static int read_to(work_order *order, const wish *w) {
-    order->to_format = format_of_name(w->to ? NULL : w->output);
+    order->to_format = ending_to_write(w->to ? NULL : w->output);
     if (w->to && strcmp(w->to, "lines"))
         order->to_format = format_to_write(w->to);
     if (!order->to_format) return no_format(w);
@@ -185,20 +120,19 @@ static int read_to(work_order *order, const wish *w) {
     if (w->name && !w->dir)
         return usage_error(&cmd_convert, "--name goes with --out-dir");
     if (w->name && !outdir_pattern_good(w->name))
-        return usage_error(&cmd_convert, "no pattern of a name '%s'", w->name);
+        return usage_error(&cmd_convert,
+                           "--name is a name without '/' in which only {n}, "
+                           "{red}, {black}, {event}, {date} and {result} "
+                           "stand in braces; not '%s'",
+                           w->name);
     order->to = lines ? TO_LINES : w->dir ? TO_FILES : TO_FORMAT;
     return 0;
 }
 
 static int read_wish(work_order *order, const wish *w, qp_encoding *enc) {
     if (read_to(order, w)) return EXIT_USAGE;
-    if (w->to_encoding) {
-        qp_text name = {w->to_encoding, strlen(w->to_encoding)};
-        *enc = qp_encoding_by_name(name);
-        if (!*enc)
-            return usage_error(&cmd_convert, "no encoding '%s'",
-                               w->to_encoding);
-    }
+    if (value_encoding(&cmd_convert, "--to-encoding", w->to_encoding, enc))
+        return EXIT_USAGE;
     if (*enc > QP_ENC_UTF8 && order->to_format->flags & QP_FORMAT_UTF8)
         return usage_error(&cmd_convert, "XML is written in UTF-8");
     if (w->keep_broken && order->skip_broken)
@@ -226,10 +160,17 @@ static int put_frame(qp_status (*frame)(const qp_sink *), work_output *out) {
     return !frame || frame(&sink) == QP_OK;
 }
 
+/* What came of all files. */
+typedef struct converted {
+    uint64_t games, broken;
+    int lost;
+} converted;
+
 static void add_found(void *ctx, const work_piece *sum) {
-    work_found *all = ctx;
+    converted *all = ctx;
     all->games += sum->found.games;
     all->broken += sum->found.broken;
+    all->lost |= kinds_lost(sum);
 }
 
 static int convert(work_order *order, const wish *w, qp_encoding enc, int files,
@@ -243,6 +184,8 @@ static int convert(work_order *order, const wish *w, qp_encoding enc, int files,
     }
     out.file.force = w->force;
     if (out_open(&out.file, w->output)) return out_error(&out.file);
+    out.file.missing = order->worst == EXIT_SYSTEM;
+    out.file.source = out_is_any(&out.file, files, names);
     if (enc > QP_ENC_UTF8 && !(f && f->flags & QP_FORMAT_BINARY)) {
         qp_sink sink = {out.file.stream, write_file};
         order->to_encoding = enc;
@@ -253,16 +196,17 @@ static int convert(work_order *order, const wish *w, qp_encoding enc, int files,
             return system_error(output_name(w));
         }
     }
-    work_found all = {0};
+    converted all = {0, 0, order->to == TO_LINES};
     work_listener adder = {&all, add_found};
     int good = !f || put_frame(f->begin, &out);
     int status = jobs_run(order, files, names, &out, &adder);
     good = good && (!f || put_frame(f->end, &out));
     qp_encoder_free(out.encoder);
     if (!good && status != EXIT_SYSTEM) status = system_error(output_name(w));
-    uint64_t games = all.games - (order->skip_broken ? all.broken : 0);
-    return games ? out_finish(&out.file, status)
-                 : out_finish_empty(&out.file, status);
+    if (!good) out.file.damaged = 1;
+    out.file.lost = all.lost;
+    return out_finish(&out.file, status,
+                      all.games > (order->skip_broken ? all.broken : 0));
 }
 
 /* A file a game; the games are counted in one place, so there is one job. */
@@ -316,6 +260,7 @@ static int run(int argc, char **argv) {
     w.found.output = w.dir ? w.dir : w.output;
     int status =
         inputs_find(&w.found, &cmd_convert, &order.diag, &files, &names);
+    order.takes_folders = 1;
     order.worst = w.found.worst;
     if (!status)
         status = order.to == TO_FILES

@@ -112,20 +112,6 @@ static int take_games(fen_job *job, char *name) {
     return EXIT_BAD;
 }
 
-/* Operands in order: files of games, and positions and files of them. */
-static int take_operands(fen_job *job, int n, char **argv) {
-    int worst = EXIT_FINE;
-    for (int i = 1; i <= n;) {
-        int some = 0, rc;
-        while (i + some <= n && !games_in(argv[i + some])) some++;
-        rc = some ? fen_operands(job, some, argv + i - 1)
-                  : take_games(job, argv[i++]);
-        if (rc > worst) worst = rc;
-        i += some;
-    }
-    return worst;
-}
-
 static int run(int argc, char **argv) {
     fen_output output = {.mirror = 0};
     fen_job job = {.take = put_setup, .ctx = &output};
@@ -148,7 +134,7 @@ static int run(int argc, char **argv) {
     if ((output.last || output.every) && games_spool_stdin())
         return system_error("<stdin>");
     int status =
-        n ? take_operands(&job, n, argv) : take_operands(&job, 1, standard);
+        games_operands(&job, n ? n : 1, n ? argv : standard, take_games);
     if (job.check) put_summary(&job);
     return status;
 }

@@ -381,49 +381,29 @@ static int take_fen(moves_job *job, const char *fen) {
                : EXIT_FINE;
 }
 
-/* The notation of that name, or QP_NOTE_ANY after a usage error. */
-static qp_notation notation_named(const char *name, int written) {
-    qp_notation note = qp_notation_by_name((qp_text){name, strlen(name)});
-    int reads_only = note == QP_NOTE_ALGEBRAIC || note == QP_NOTE_ALGEBRAIC1;
-    if (note != QP_NOTE_ANY && !(written && reads_only)) return note;
-    usage_error(&cmd_moves, "no notation '%s' here", name);
-    return QP_NOTE_ANY;
-}
-
 typedef struct moves_words {
     const char *fen, *notation, *digits, *from, *ranks;
 } moves_words;
 
 static int take_options(moves_job *job, const moves_words *w) {
-    if (w->notation) {
-        job->to = notation_named(w->notation, 1);
-        if (!job->to) return EXIT_USAGE;
-    }
-    if (w->from) {
-        job->from = notation_named(w->from, 0);
-        if (!job->from) return EXIT_USAGE;
-    }
-    if (w->digits && !strcmp(w->digits, "full"))
-        job->flags |= QP_MOVE_FULL_WIDTH;
-    else if (w->digits && strcmp(w->digits, "half") != 0)
-        return usage_error(&cmd_moves, "--digits is 'half' or 'full', not '%s'",
-                           w->digits);
-    if (w->ranks && strcmp(w->ranks, "0") != 0 && strcmp(w->ranks, "1") != 0)
-        return usage_error(&cmd_moves, "--ranks is '0' or '1', not '%s'",
-                           w->ranks);
-    if (w->ranks) job->ranks = *w->ranks == '1';
+    if (value_notation(&cmd_moves, "--notation", w->notation, 1, &job->to) ||
+        value_notation(&cmd_moves, "--from", w->from, 0, &job->from) ||
+        value_digits(&cmd_moves, w->digits, &job->flags) ||
+        value_ranks(&cmd_moves, w->ranks, &job->ranks))
+        return EXIT_USAGE;
     return w->fen ? take_fen(job, w->fen) : EXIT_FINE;
 }
 
 /* A TEXT that is the name of a file was meant to be read. */
 static int refuse_file(const char *name) {
-    safe_printf(stderr,
-                games_in(name)
-                    ? tr("qipu moves: %s is a file of games: use `qipu convert "
-                         "--notation NAME`\n")
-                    : tr("qipu moves: %s is a file: moves are read from "
-                         "standard input or arguments\n"),
-                name);
+    safe_printf(
+        stderr,
+        games_in(name)
+            ? tr("qipu moves: %s is a file of games: use `qipu convert "
+                 "--notation NAME`\n")
+            : tr("qipu moves: %s is a file or folder: moves are read from "
+                 "standard input or arguments\n"),
+        name);
     return EXIT_USAGE;
 }
 

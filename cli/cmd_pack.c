@@ -7,6 +7,7 @@
 
 #include "any.h"
 #include "code.h"
+#include "endings.h"
 #include "inputs.h"
 #include "work.h"
 
@@ -117,13 +118,14 @@ static int pack_positions(const wish *w, diag_style style, int n, char **argv) {
         code_form_of(&cmd_pack, &job.form, w->hex, w->base64, w->raw))
         return EXIT_USAGE;
     if (out_open(&out, w->output)) return out_error(&out);
+    out.source = out.lost = out_is_any(&out, n, argv + 1);
     job.any.ctx = &job;
     job.any.fen.style = style;
     job.out = out.stream;
     int status = n ? any_operands(&job.any, n, argv)
                    : any_operands(&job.any, 1, standard);
     tell_dropped(&job);
-    return out_finish(&out, status);
+    return out_finish(&out, status, ftell(out.stream) > 0);
 }
 
 /* ---- games ------------------------------------------------------------- */
@@ -132,9 +134,16 @@ static int write_file(void *ctx, const char *bytes, size_t len) {
     return fwrite(bytes, 1, len, ctx) != len;
 }
 
+/* What came of all files. */
+typedef struct packed {
+    uint64_t records;
+    int lost;
+} packed;
+
 static void count_records(void *ctx, const work_piece *sum) {
-    uint64_t *records = ctx;
-    *records += sum->found.records;
+    packed *all = ctx;
+    all->records += sum->found.records;
+    all->lost |= kinds_lost(sum);
 }
 
 /* The profile of the file, and of the records made for it. 0 or EXIT_USAGE. */
@@ -143,7 +152,8 @@ static int read_profile(qp_profile *file, work_order *order, const char *name) {
     if (name && !strcmp(name, "small"))
         *file = QP_PROFILE_SMALL;
     else if (name && strcmp(name, "fast"))
-        return usage_error(&cmd_pack, "--profile is fast or small");
+        return usage_error(&cmd_pack,
+                           "--profile is 'fast' or 'small', not '%s'", name);
     order->profile =
         *file == QP_PROFILE_FAST ? QP_PROFILE_STORED : QP_PROFILE_SMALL;
     return 0;
@@ -164,15 +174,18 @@ static int pack_failed(out_file *out, qp_status rc) {
 
 static int pack_games(const wish *w, work_order *order, int n, char **names) {
     work_output out = {.encoder = NULL};
-    uint64_t records = 0;
-    work_listener counter = {&records, count_records};
+    packed all = {0, 0};
+    work_listener counter = {&all, count_records};
     qp_profile profile;
     order->to = TO_QPG;
-    if (read_profile(&profile, order, w->profile) ||
+    if (ending_check(&cmd_pack, w->output, "qpg") ||
+        read_profile(&profile, order, w->profile) ||
         work_order_read(&cmd_pack, order, &w->in))
         return EXIT_USAGE;
     out.file.force = w->force;
     if (out_open(&out.file, w->output)) return out_error(&out.file);
+    out.file.missing = order->worst == EXIT_SYSTEM;
+    out.file.source = out_is_any(&out.file, n, names);
     qp_sink sink = {out.file.stream, write_file};
     out.writer = qp_qpg_writer_new(&sink, profile, NULL);
     int status = EXIT_FINE;
@@ -183,8 +196,8 @@ static int pack_games(const wish *w, work_order *order, int n, char **names) {
     }
     qp_qpg_writer_free(out.writer);
     if (rc) return pack_failed(&out.file, rc);
-    return records ? out_finish(&out.file, status)
-                   : out_finish_empty(&out.file, status);
+    out.file.lost = all.lost;
+    return out_finish(&out.file, status, all.records != 0);
 }
 
 static int run(int argc, char **argv) {
@@ -217,15 +230,21 @@ static int run(int argc, char **argv) {
         return usage_error(&cmd_pack, "--codec NAME for positions, or --games");
     if (w.games &&
         (w.game || w.hex || w.base64 || w.raw || w.standing || w.counters))
-        return usage_error(&cmd_pack, "an option of positions with --games");
+        return usage_error(&cmd_pack,
+                           "--game, --hex, --base64, --raw, --standing and "
+                           "--counters go with --codec, not with --games");
     if (w.codec &&
         (w.found.recursive || w.found.files_from || w.in.from ||
          w.in.encoding || w.in.jobs || w.profile || order.skip_broken))
-        return usage_error(&cmd_pack, "an option of games with --codec");
+        return usage_error(&cmd_pack,
+                           "-r, --files-from, --from, --encoding, --jobs, "
+                           "--profile and --skip-broken go with --games, not "
+                           "with --codec");
     if (!w.games) return pack_positions(&w, order.diag, n, argv);
     char **names = argv + 1;
     w.found.output = w.output;
     int status = inputs_find(&w.found, &cmd_pack, &order.diag, &n, &names);
+    order.takes_folders = 1;
     order.worst = w.found.worst;
     if (!status) status = pack_games(&w, &order, n, names);
     inputs_free(&w.found);

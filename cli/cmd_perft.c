@@ -29,18 +29,6 @@ static const char HELP[] =
     "Exit status: 0 fine, 1 the position is bad, 2 usage, 3 the system "
     "failed.\n";
 
-/* Up to DEPTH_MAX in decimal digits, or -1. */
-static int read_depth(const char *text) {
-    size_t digits = strspn(text, "0123456789");
-    int depth = 0;
-    if (!digits || text[digits]) return -1;
-    for (const char *p = text; *p; p++) {
-        depth = 10 * depth + (*p - '0');
-        if (depth > DEPTH_MAX) return -1;
-    }
-    return depth;
-}
-
 static void keep_setup(fen_job *job, const qp_setup *setup) {
     *(qp_setup *)job->ctx = *setup;
 }
@@ -86,10 +74,10 @@ static int run(int argc, char **argv) {
     int n = options_parse(&cmd_perft, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
     if (n != 1) return usage_error(&cmd_perft, "one depth is needed");
-    int depth = read_depth(argv[1]);
-    if (depth < 0)
-        return usage_error(&cmd_perft, "N is a number from 0 to 20, not '%s'",
-                           argv[1]);
+    uint64_t depth = 0;
+    if (value_number(&cmd_perft, "N", argv[1], (value_range){0, DEPTH_MAX},
+                     &depth))
+        return EXIT_USAGE;
     qp_pos pos = qp_pos_start();
     int status = fen ? read_position(&pos, fen) : EXIT_FINE;
     if (status) return status;

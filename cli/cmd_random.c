@@ -2,8 +2,6 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "number.h"
@@ -49,16 +47,9 @@ static void draw(uint8_t *out, const uint8_t *count, size_t size,
     } while (memcmp(out, count, size) >= 0);
 }
 
-static int read_u64(const char *text, uint64_t *out) {
-    char *end;
-    errno = 0;
-    *out = strtoull(text, &end, 10);
-    return *text >= '0' && *text <= '9' && !*end && !errno;
-}
-
 static int run(int argc, char **argv) {
-    const char *game = NULL, *count_text = "1", *seed_text = "0";
-    uint64_t count, seed;
+    const char *game = NULL, *count_text = NULL, *seed_text = NULL;
+    uint64_t count = 1, seed = 0;
     int chess;
     const option_spec specs[] = {{"--game", 1, NULL, &game},
                                  {"--count", 1, NULL, &count_text},
@@ -67,10 +58,10 @@ static int run(int argc, char **argv) {
     int n = options_parse(&cmd_random, argc, argv, specs);
     if (n < 0 || any_game(&cmd_random, &chess, game)) return EXIT_USAGE;
     if (n) return usage_error(&cmd_random, "no FILE is read");
-    if (!read_u64(count_text, &count))
-        return usage_error(&cmd_random, "no count '%s'", count_text);
-    if (!read_u64(seed_text, &seed))
-        return usage_error(&cmd_random, "no seed '%s'", seed_text);
+    const value_range any = {0, UINT64_MAX};
+    if (value_number(&cmd_random, "--count", count_text, any, &count) ||
+        value_number(&cmd_random, "--seed", seed_text, any, &seed))
+        return EXIT_USAGE;
     uint8_t limit[NUMBER_BYTES], number[NUMBER_BYTES];
     number_count(limit, chess);
     for (uint64_t i = 0; i < count; i++) {

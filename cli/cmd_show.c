@@ -7,8 +7,6 @@
  */
 #include "cli.h"
 
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -45,6 +43,9 @@ static const char HELP[] =
     "system failed.\n";
 
 /* What is asked for, and what came of it. */
+/* Of games and plies. */
+enum { NUMBER_MOST = 999999999 };
+
 typedef struct show_job {
     show_style style;
     uint64_t game, ply; /* 0 and UINT64_MAX: all, the last */
@@ -85,9 +86,10 @@ static int take_game(void *ctx, const qp_game *game) {
     return 0;
 }
 
-static int show_games(show_job *show, const diag_style *style, char *name) {
+static int show_games(fen_job *job, char *name) {
+    show_job *show = job->ctx;
     show->number = 0;
-    int status = games_read(style, name, take_game, show);
+    int status = games_read(&job->style, name, take_game, show);
     if (show->keys && status != EXIT_SYSTEM) {
         uint64_t ply = show->ply == UINT64_MAX ? 0 : show->ply;
         int rc = show_step(&show->style, &show->book, show->game, ply);
@@ -104,20 +106,6 @@ static int show_games(show_job *show, const diag_style *style, char *name) {
 /* ---- the command ----------------------------------------------------------
  */
 
-/* Operands in order: files of games, and positions and files of them. */
-static int show_operands(fen_job *job, int n, char **argv) {
-    int worst = EXIT_FINE;
-    for (int i = 1; i <= n;) {
-        int run = 0, rc;
-        while (i + run <= n && !games_in(argv[i + run])) run++;
-        rc = run ? fen_operands(job, run, argv + i - 1)
-                 : show_games(job->ctx, &job->style, argv[i++]);
-        if (rc > worst) worst = rc;
-        i += run;
-    }
-    return worst;
-}
-
 /* The positions of --fen and of the operands; else what there is to read. */
 static int show_all(fen_job *job, const char *fen, int n, char **argv) {
     char *standard[] = {argv[0], "-"};
@@ -131,25 +119,9 @@ static int show_all(fen_job *job, const char *fen, int n, char **argv) {
     }
     if (!n || (n == 1 && !strcmp(argv[1], "-"))) {
         if (games_spool_stdin()) return system_error("<stdin>");
-        return show_operands(job, 1, standard);
+        return games_operands(job, 1, standard, show_games);
     }
-    return show_operands(job, n, argv);
-}
-
-/* A number in decimal; nonzero when it is none. */
-static int read_number(uint64_t *out, const char *text) {
-    size_t digits = strspn(text, "0123456789");
-    if (!digits || digits > 18 || text[digits]) return 1;
-    *out = strtoull(text, NULL, 10);
-    return 0;
-}
-
-static int read_numbers(show_job *show, const char *game, const char *ply) {
-    if (game && (read_number(&show->game, game) || !show->game))
-        return usage_error(&cmd_show, "no number of a game '%s'", game);
-    if (ply && read_number(&show->ply, ply))
-        return usage_error(&cmd_show, "no ply '%s'", ply);
-    return 0;
+    return games_operands(job, n, argv, show_games);
 }
 
 static int run(int argc, char **argv) {
@@ -167,7 +139,12 @@ static int run(int argc, char **argv) {
                                  {"--coords", 0, &show.style.coords, NULL},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_show, argc, argv, specs);
-    if (n < 0 || read_numbers(&show, game, ply)) return EXIT_USAGE;
+    if (n < 0 ||
+        value_number(&cmd_show, "--game", game, (value_range){1, NUMBER_MOST},
+                     &show.game) ||
+        value_number(&cmd_show, "--ply", ply, (value_range){0, NUMBER_MOST},
+                     &show.ply))
+        return EXIT_USAGE;
     show.style.colour = colour_wanted(STDOUT_FILENO);
     show.keys = !no_keys && show_can_step();
     return show_all(&job, fen, n, argv);

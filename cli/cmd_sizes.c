@@ -300,7 +300,8 @@ static int measure(const wish *w, int n, char **names) {
 }
 
 static int run(int argc, char **argv) {
-    const char *game = NULL, *from = "0";
+    const char *game = NULL, *from = NULL;
+    uint64_t from_ply = 0;
     int chess, positions = 0;
     diag_style style = {0};
     inputs found = {0};
@@ -313,11 +314,12 @@ static int run(int argc, char **argv) {
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_sizes, argc, argv, specs);
     if (n < 0 || any_game(&cmd_sizes, &chess, game)) return EXIT_USAGE;
-    if (!*from || from[strspn(from, "0123456789")] || strlen(from) > 9)
-        return usage_error(&cmd_sizes, "no ply '%s'", from);
+    if (value_number(&cmd_sizes, "--from-ply", from,
+                     (value_range){0, 999999999}, &from_ply))
+        return EXIT_USAGE;
     char **names = argv + 1;
     int status = inputs_find(&found, &cmd_sizes, &style, &n, &names);
-    const wish w = {chess, positions, strtoull(from, NULL, 10), style};
+    const wish w = {chess, positions, from_ply, style};
     if (!status) status = measure(&w, n, names);
     status = inputs_status(&found, status);
     inputs_free(&found);

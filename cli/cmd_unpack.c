@@ -8,6 +8,7 @@
 
 #include "any.h"
 #include "code.h"
+#include "endings.h"
 #include "fen_feed.h"
 #include "unpack.h"
 
@@ -34,6 +35,7 @@ static const char HELP[] =
     "\n"
     "  -o, --output FILE    write there, whole or not at all; else standard\n"
     "                       output\n"
+    "  --force              replace FILE in any case\n"
     "  --json               problems as one JSON object a line\n"
     "\n"
     "Exit status: 0 done, 1 a code or a record is bad (the good ones were\n"
@@ -41,7 +43,7 @@ static const char HELP[] =
 
 typedef struct wish {
     const char *codec, *game, *output, *notation;
-    int hex, base64, raw, standing, counters;
+    int hex, base64, raw, standing, counters, force;
 } wish;
 
 /* How codes are read, and what came of it. */
@@ -60,10 +62,12 @@ static void tell(unpack_job *job, const qp_err *err, qp_text line,
                  uint64_t number) {
     qp_err told = *err;
     diag_place place = {.file = job->file};
+    uint32_t col = err->at.col;
+    if (job->form != CODE_RAW && col) place.line = line;
     if (job->form != CODE_RAW && !told.what[0])
         snprintf(told.what, sizeof told.what, "%.*s",
                  (int)(line.len < 40 ? line.len : 40), line.ptr);
-    told.at = (qp_at){0, number, number ? 1 : 0};
+    told.at = (qp_at){0, number, col || !number ? col : 1};
     diag_show(NULL, &job->style, &told, &place, &job->count);
 }
 
@@ -159,22 +163,13 @@ static int read_job(unpack_job *job, const wish *w, int n, char **argv) {
         code_form_of(&cmd_unpack, &job->form, w->hex, w->base64, w->raw))
         return EXIT_USAGE;
     if (w->notation)
-        return usage_error(&cmd_unpack, "an option of games with --codec");
+        return usage_error(&cmd_unpack,
+                           "--notation goes with games, not with --codec");
     for (int i = 1; w->raw && i <= n; i++)
         if (strcmp(argv[i], "-"))
             return usage_error(&cmd_unpack, "--raw reads standard input");
     return any_flags(&cmd_unpack, &job->flags, job->codec, job->chess,
                      w->standing, w->counters);
-}
-
-static int read_notation(qp_pgn_style *style, const char *name) {
-    if (!name) return 0;
-    style->notation = qp_notation_by_name((qp_text){name, strlen(name)});
-    if (style->notation != QP_NOTE_ANY &&
-        style->notation != QP_NOTE_ALGEBRAIC &&
-        style->notation != QP_NOTE_ALGEBRAIC1)
-        return 0;
-    return usage_error(&cmd_unpack, "no notation to write '%s'", name);
 }
 
 static int run(int argc, char **argv) {
@@ -191,6 +186,7 @@ static int run(int argc, char **argv) {
                                  {"--counters", 0, &w.counters, NULL},
                                  {"--notation", 1, NULL, &w.notation},
                                  {"--output -o", 1, NULL, &w.output},
+                                 {"--force", 0, &w.force, NULL},
                                  {"--json", 0, &job.style.json, NULL},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_unpack, argc, argv, specs);
@@ -199,19 +195,26 @@ static int run(int argc, char **argv) {
         return usage_error(&cmd_unpack,
                            "--codec NAME for positions, or a FILE.qpg");
     if (!w.codec && (w.hex || w.base64 || w.raw || w.standing || w.counters))
-        return usage_error(&cmd_unpack, "an option of positions needs --codec");
+        return usage_error(&cmd_unpack,
+                           "--hex, --base64, --raw, --standing and "
+                           "--counters go with --codec");
     if (!w.codec && w.game && !unpack_range_read(&range, w.game))
         return usage_error(&cmd_unpack, "--game N or N..M, not '%s'", w.game);
-    if (read_notation(&style, w.notation) ||
+    if (!w.codec && ending_check(&cmd_unpack, w.output, "pgn"))
+        return EXIT_USAGE;
+    if (value_notation(&cmd_unpack, "--notation", w.notation, 1,
+                       &style.notation) ||
         (w.codec && read_job(&job, &w, n, argv)))
         return EXIT_USAGE;
-    out_file out = {.force = 0};
+    out_file out = {.force = w.force};
     if (out_open(&out, w.output)) return out_error(&out);
+    out.source = !w.codec && out_is_any(&out, n, argv + 1);
+    out.lost = w.game != NULL;
     job.out = out.stream;
     int status =
         w.codec ? take_codes(&job, n, argv)
                 : unpack_games(&out, &style, &job.style, range, n, argv + 1);
-    return out_finish(&out, status);
+    return out_finish(&out, status, ftell(out.stream) > 0);
 }
 
 const command cmd_unpack = {"unpack", run,

@@ -89,3 +89,27 @@ int games_read(const diag_style *style, char *name, games_take *take,
     work_output out = {.encoder = NULL};
     return jobs_run(&order, 1, &name, &out, &nobody);
 }
+
+/* ---- operands ------------------------------------------------------------ */
+
+int games_operands(fen_job *job, int n, char **argv, games_file *take) {
+    int worst = EXIT_FINE;
+    for (int i = 1; i <= n;) {
+        int some = 0, rc;
+        while (i + some <= n && !games_in(argv[i + some])) some++;
+        rc =
+            some ? fen_operands(job, some, argv + i - 1) : take(job, argv[i++]);
+        if (rc > worst) worst = rc;
+        i += some;
+    }
+    return worst;
+}
+
+int games_refuse(fen_job *job, char *name) {
+    (void)job;
+    safe_printf(stderr,
+                tr("qipu: %s holds games, not positions: `qipu fen --last` or "
+                   "`--every` makes positions of them\n"),
+                shown_name(name));
+    return EXIT_BAD;
+}

@@ -5,7 +5,7 @@
 #ifndef QP_CLI_GAMES_H
 #define QP_CLI_GAMES_H
 
-#include "cli.h"
+#include "fen_line.h"
 
 /* Nonzero when a file, "-" for a standard input that can be rewound, holds
  * games; 0 too when it cannot be opened. */
@@ -22,5 +22,13 @@ typedef int games_take(void *ctx, const qp_game *game);
  * status. */
 int games_read(const diag_style *style, char *name, games_take *take,
                void *ctx);
+
+/* Operands in order: `take` gets the files of games, fen_operands positions and
+ * files of them. Returns the worst status. */
+typedef int games_file(fen_job *job, char *name);
+int games_operands(fen_job *job, int n, char **argv, games_file *take);
+
+/* A games_file for commands that take no games: says so. */
+int games_refuse(fen_job *job, char *name);
 
 #endif

@@ -16,6 +16,8 @@
 #include <strings.h>
 #include <sys/stat.h>
 
+#include "endings.h"
+
 /* ---- lists of names ---------------------------------------------------- */
 
 typedef struct name_list {
@@ -73,18 +75,11 @@ static char *path_of(const char *folder, const char *name) {
 
 /* Nonzero for an ending of a format that is read, or of pages that hold one. */
 static int is_of_games(const char *path) {
-    const char *slash = strrchr(path, '/');
-    const char *dot = strrchr(slash ? slash : path, '.');
-    const qp_format *f;
-    if (!dot) return 0;
-    if (!strcasecmp(dot, ".htm") || !strcasecmp(dot, ".html")) return 1;
-    size_t len = strlen(++dot);
-    for (size_t i = 0; (f = qp_format_at(i)); i++) {
-        const char *p = f->flags & QP_FORMAT_READS ? f->extensions : "";
-        for (size_t n; (n = strcspn(p, " ")); p += n + (p[n] == ' '))
-            if (n == len && !strncasecmp(dot, p, n)) return 1;
-    }
-    return 0;
+    const char *word = ending_of(path);
+    if (!word) return 0;
+    if (!strcasecmp(word, "htm") || !strcasecmp(word, "html")) return 1;
+    const qp_format *f = ending_format(word, QP_FORMAT_READS);
+    return f && f->flags & QP_FORMAT_READS;
 }
 
 static int is_output(const inputs *in, const struct stat *about) {

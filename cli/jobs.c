@@ -47,6 +47,7 @@ void jobs_read(const work_order *order, const char *file, job_range range,
     FILE *in = open_input(file);
     if (!in) {
         read_failed(piece);
+        piece->failed = FAILED_OPENING;
         return;
     }
     int fd = fileno(in);
@@ -136,9 +137,24 @@ int jobs_plan(job_plan *plan, int files, char **names) {
 /* ---- running
  * ------------------------------------------------------------------------- */
 
+/* Says why a file was not read. Returns EXIT_SYSTEM. */
+static int input_failed(job_run *run, const char *name) {
+    const work_order *order = run->order;
+    errno = run->sum.error;
+    if (run->sum.failed == FAILED_OPENING)
+        run->out->file.missing = 1;
+    else
+        run->out->file.damaged = 1;
+    return system_problem(&order->diag, name,
+                          errno == EISDIR && order->takes_folders
+                              ? tr("Is a directory; -r reads the files in it")
+                              : NULL);
+}
+
 static int finish_file(job_run *run, const char *name) {
     work_piece *sum = &run->sum;
     if (sum->failed == FAILED_WRITING) {
+        run->out->file.damaged = 1;
         errno = sum->error;
         const char *out = run->out->file.name;
         run->worst =
@@ -148,8 +164,7 @@ static int finish_file(job_run *run, const char *name) {
     }
     kinds_show(run->order, sum);
     if (sum->failed) {
-        errno = sum->error;
-        run->worst = system_problem(&run->order->diag, name, NULL);
+        run->worst = input_failed(run, name);
     } else if (sum->found.count.errors && run->worst < EXIT_BAD) {
         run->worst = EXIT_BAD;
     }

@@ -34,6 +34,17 @@ int kinds_add(work_piece *piece, qp_status code, uint64_t count) {
     return 0;
 }
 
+int kinds_lost(const work_piece *piece) {
+    for (size_t i = 0; i < piece->kinds; i++) {
+        qp_status code = piece->kind[i].code;
+        if (code >= QP_W_LOST_TAG && code <= QP_W_LOST_MOVES) return 1;
+        if (code == QP_W_PGN_TRAILER || code == QP_W_FORMAT_LEFT ||
+            code == QP_W_FORMAT_VALUE)
+            return 1;
+    }
+    return 0;
+}
+
 uint64_t kinds_hidden(const work_order *order, uint64_t met) {
     if (order->all_errors || met <= PROBLEMS_SHOWN) return 0;
     return met - PROBLEMS_SHOWN;

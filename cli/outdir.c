@@ -17,7 +17,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { NAME_MAX_BYTES = 180, PATH_ROOM = 4096, TWINS_MAX = 100000000 };
+enum {
+    NAME_MAX_BYTES = 180,
+    PATH_ROOM = 4096,
+    TWINS_MAX = 100000000,
+    FLUSHED_ALONE = 100 /* files */
+};
 
 /* A part of a pattern, and the tag that it stands for; NULL: the number. */
 static const struct {
@@ -181,9 +186,11 @@ int outdir_begin(const out_dir *dir) {
     return S_ISDIR(about.st_mode);
 }
 
-/* Thousands of files are not flushed one by one, which takes minutes on some
- * disks: nothing was replaced that a crash could lose. */
+/* The first files were flushed to disk before they got their names. Thousands,
+ * one by one, take minutes on some disks: those after them, which replaced
+ * nothing, are flushed together before the program ends. */
 void outdir_end(out_dir *dir) {
+    if (dir->games > FLUSHED_ALONE) sync();
     int fd = open(dir->dir, O_RDONLY);
     if (fd >= 0) {
         fsync(fd);
@@ -253,7 +260,8 @@ static int write_and_name(char path[PATH_ROOM], out_dir *dir,
         errno = saved;
         return 0;
     }
-    return !out_close(&out.file) && take_name(path, dir, name, &out.file);
+    return !out_close(&out.file, dir->games <= FLUSHED_ALONE) &&
+           take_name(path, dir, name, &out.file);
 }
 
 int outdir_write(out_dir *dir, const qp_game *game,

@@ -353,8 +353,8 @@ int out_commit(out_file *out) {
     return 0;
 }
 
-int out_close(out_file *out) {
-    return close_stream(out, 0) ? fail_and_remove(out) : 0;
+int out_close(out_file *out, int sync) {
+    return close_stream(out, sync) ? fail_and_remove(out) : 0;
 }
 
 int out_commit_new(out_file *out, const char *path) {
@@ -380,38 +380,46 @@ int out_error(const out_file *out) {
     return EXIT_SYSTEM;
 }
 
-/* Nonzero when a file is there that is not to be replaced by nothing. */
-static int has_more(const out_file *out) {
-    return out->temporary && !out->force && out->before.there &&
-           out->before.size > 0;
+/* Why what was written gets no name; NULL when it does. */
+static const char *why_not(const out_file *out, int status, int something) {
+    int there = out->before.there && out->before.size > 0;
+    if (status == EXIT_SYSTEM && (out->damaged || !out->missing))
+        return tr("qipu: %s: not written\n");
+    if (out->force) return NULL;
+    if (!something)
+        return there ? tr("qipu: %s: nothing to write; the file that is there "
+                          "stays (--force replaces it)\n")
+                     : tr("qipu: %s: nothing to write; no file was made "
+                          "(--force makes it)\n");
+    if (status == EXIT_SYSTEM && there)
+        return tr("qipu: %s: not every input could be read; the file that is "
+                  "there stays (--force replaces it)\n");
+    if (out->source && (status || out->lost))
+        return tr("qipu: %s: this is an input too, and not all of it was "
+                  "kept; it stays as it is (--force replaces it)\n");
+    return NULL;
 }
 
-static int keep_old(out_file *out, int status) {
-    safe_printf(stderr,
-                tr("qipu: %s: nothing to write; the file that is there stays "
-                   "(--force replaces it)\n"),
-                out_shown(out));
+int out_finish(out_file *out, int status, int something) {
+    const char *why = NULL;
+    if (out->temporary) why = why_not(out, status, something);
+    if (!why) return out_commit(out) ? out_error(out) : status;
+    safe_printf(stderr, why, out_shown(out));
     out_abandon(out);
     return status < EXIT_BAD ? EXIT_BAD : status;
 }
 
-int out_finish(out_file *out, int status) {
-    if (status == EXIT_SYSTEM && out->temporary) {
-        safe_printf(stderr, tr("qipu: %s: not written\n"), out_shown(out));
-        out_abandon(out);
-        return status;
-    }
-    if (has_more(out) && !ftell(out->stream)) return keep_old(out, status);
-    return out_commit(out) ? out_error(out) : status;
+static int is_replaced(const out_file *out, const char *name) {
+    struct stat about;
+    int seen = strcmp(name, "-") ? stat(name, &about) : fstat(0, &about);
+    return !seen && out->temporary && out->before.there &&
+           out->before.device == about.st_dev &&
+           out->before.inode == about.st_ino;
 }
 
-int out_finish_empty(out_file *out, int status) {
-    if (status == EXIT_SYSTEM || !has_more(out)) return out_finish(out, status);
-    return keep_old(out, status);
-}
-
-int out_is(const out_file *out, const char *name) {
-    out_seen that = look_at(name);
-    return out->temporary && out->before.there && that.there &&
-           out->before.device == that.device && out->before.inode == that.inode;
+int out_is_any(const out_file *out, int count, char **names) {
+    if (!count) return is_replaced(out, "-");
+    while (count--)
+        if (is_replaced(out, names[count])) return 1;
+    return 0;
 }

@@ -30,6 +30,10 @@ typedef struct out_file {
     out_seen before; /* what was there when it was opened */
     int force;       /* replace whatever is there now */
     const char *why; /* words for a failure that is not the system's */
+    int missing;     /* an input could not be opened; what is here is whole */
+    int damaged;     /* the system failed while this was written */
+    int source;      /* the file is an input too */
+    int lost;        /* something of the input is not here */
 } out_file;
 
 /* First thing in a program: opens the standard streams that are closed, so that
@@ -55,8 +59,9 @@ int out_error(const out_file *out);
  * removed. */
 int out_commit(out_file *out);
 
-/* Flushes and checks; 0, or -1 with errno set and the file removed. */
-int out_close(out_file *out);
+/* Flushes, with `sync` to the disk, and checks; 0, or -1 with errno set and the
+ * file removed. */
+int out_close(out_file *out, int sync);
 
 /* Gives a closed temporary file the name `path`, unless a file has it. 0, or -1
  * with errno set: EEXIST leaves the temporary file for another try, all else
@@ -66,15 +71,15 @@ int out_commit_new(out_file *out, const char *path);
 /* Removes what was written. */
 void out_abandon(out_file *out);
 
-/* Ends the output of a command that comes to `status`: drops a file that is
- * not whole because the system failed. Returns an exit status. */
-int out_finish(out_file *out, int status);
+/* Ends the output of a command that comes to `status`. A new file is made only
+ * when `something` was written and is whole; a file that is there stays, unless
+ * forced, also when an input is missing, and when it is an input itself of
+ * which not all was kept. Returns an exit status, and says what was not done.
+ */
+int out_finish(out_file *out, int status, int something);
 
-/* The same for a command that wrote nothing: a file that is there and holds
- * something stays, unless forced. */
-int out_finish_empty(out_file *out, int status);
-
-/* Nonzero when `name` is the file that `out` will replace. */
-int out_is(const out_file *out, const char *name);
+/* Nonzero when the file that `out` will replace is one of `names`, or standard
+ * input when there are none. */
+int out_is_any(const out_file *out, int count, char **names);
 
 #endif

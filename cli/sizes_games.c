@@ -75,6 +75,7 @@ static int take_game(void *ctx, const qp_game *game) {
 static int xiangqi_games(sizes *s, const diag_style *style, char *name) {
     work_order order = {.to = TO_GAMES,
                         .jobs = 1,
+                        .takes_folders = 1,
                         .diag = *style,
                         .take = take_game,
                         .take_ctx = s};

@@ -135,6 +135,7 @@ int jobs_threads(job_run *run, int files, char **names) {
         free(c.plan.task);
         errno = ENOMEM;
         run->worst = system_error("memory");
+        run->out->file.damaged = 1;
         return 1;
     }
     while (started < count &&

@@ -19,7 +19,7 @@ typedef struct unpack {
     uint64_t games; /* that came so far, or were passed over */
     unpack_range range;
     int through; /* the last game of the range came */
-    const out_file *out;
+    out_file *out;
     int error;   /* errno of what failed, or 0 */
     int writing; /* it was the output that failed */
 } unpack;
@@ -144,7 +144,10 @@ static qp_status feed(qp_qpg_reader *reader, FILE *in) {
 static int unpack_file(unpack *u, const char *name) {
     qp_qpg_to to = {u, on_record, on_problem};
     FILE *in = open_input(name);
-    if (!in) return system_problem(u->diag, name, NULL);
+    if (!in) {
+        u->out->missing = 1;
+        return system_problem(u->diag, name, NULL);
+    }
     u->file = shown_name(name);
     u->games = 0;
     u->through = 0;
@@ -156,6 +159,7 @@ static int unpack_file(unpack *u, const char *name) {
     qp_qpg_reader_free(reader);
     if (in != stdin) fclose(in);
     if (error) {
+        u->out->damaged = 1;
         errno = error;
         return system_problem(u->diag, u->writing ? out_shown(u->out) : name,
                               NULL);
@@ -169,7 +173,7 @@ static int unpack_file(unpack *u, const char *name) {
     return u->count.errors ? EXIT_BAD : EXIT_FINE;
 }
 
-int unpack_games(const out_file *out, const qp_pgn_style *style,
+int unpack_games(out_file *out, const qp_pgn_style *style,
                  const diag_style *diag, unpack_range range, int n,
                  char **names) {
     unpack u = {.style = style, .diag = diag, .out = out, .range = range};

@@ -17,7 +17,7 @@ int unpack_range_read(unpack_range *range, const char *text);
 
 /* Writes the games of `n` files as PGN, of each those in the range; returns an
  * exit status. */
-int unpack_games(const out_file *out, const qp_pgn_style *style,
+int unpack_games(out_file *out, const qp_pgn_style *style,
                  const diag_style *diag, unpack_range range, int n,
                  char **names);
 

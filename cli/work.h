@@ -34,7 +34,8 @@ typedef struct work_order {
     uint64_t *written; /* games, TO_FORMAT with one game a file; one job */
     int strict, skip_broken, ranks_given, strict_loss, all_errors;
     int jobs;
-    int worst; /* the status of what was done before reading */
+    int takes_folders; /* the command has -r */
+    int worst;         /* the status of what was done before reading */
     diag_style diag;
     /* TO_GAMES: takes each game, broken ones too; nonzero stops, with errno
      * set. */
@@ -92,6 +93,7 @@ int work_lost(qp_err *err, const work_output *out, qp_encoding encoding);
 
 typedef enum work_failure {
     FAILED_NOT = 0,
+    FAILED_OPENING, /* the input: nothing of it was read */
     FAILED_READING, /* the input, or memory: other files may do better */
     FAILED_WRITING  /* the output: nothing more can be done */
 } work_failure;
@@ -154,6 +156,8 @@ void work_add(work_piece *sum, const work_piece *more);
 uint64_t kinds_met(const work_piece *piece, qp_status code);
 /* Nonzero when memory is out. */
 int kinds_add(work_piece *piece, qp_status code, uint64_t count);
+/* Nonzero when something of the file was left out or changed in writing. */
+int kinds_lost(const work_piece *piece);
 /* How many of so many are not shown. */
 uint64_t kinds_hidden(const work_order *order, uint64_t met);
 /* Says how many of each kind were not shown. */

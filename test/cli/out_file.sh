@@ -12,8 +12,10 @@ echo "status $?: $(tail -n 1 err)"
 cmp out/a.pgn kept.pgn
 qipu convert empty.pgn --to json -o out/a.pgn 2>err
 echo "status $?: $(tail -n 1 err)"
-qipu pack --games empty.pgn -o out/a.pgn 2>err
+cp kept.pgn out/a.qpg
+qipu pack --games empty.pgn -o out/a.qpg 2>err
 echo "status $?: $(tail -n 1 err)"
+cmp out/a.qpg kept.pgn && rm out/a.qpg
 cmp out/a.pgn kept.pgn
 qipu convert --force empty.pgn -o out/a.pgn 2>/dev/null
 echo "forced: $? $(wc -c <out/a.pgn)"
