@@ -2,7 +2,7 @@
  *
  * Owns what well-formed means: no overlong forms, no surrogates, nothing
  * above 10FFFF. Knows no other encoding. The check is part of what
- * reading any file costs, so it takes words of eight bytes.
+ * reading any file costs, so it takes blocks of usual text as a whole.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -95,41 +95,47 @@ static int is_plain_three(const unsigned char *p) {
     return p[0] != 0xE0 && p[0] != 0xED && w != 0xEFBBBF;
 }
 
-/* Eight bytes, the first one lowest. Compilers make one load of it. */
-static uint64_t low_first(const unsigned char *p) {
-    return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 |
-           (uint64_t)p[3] << 24 | (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 |
-           (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
+/* Bytes that are looked at together; compilers take them many at a time. */
+enum { BLOCK = 64 };
+
+/* Nonzero when the bytes at `p` go on well after the two before them, as far as
+ * that shows without characters of four bytes, those that begin with C0, C1, E0
+ * or ED, and the neighbours of the byte order mark. */
+static int is_usual(const unsigned char *p) {
+    unsigned char odd = 0;
+    for (int i = 0; i < BLOCK; i++) {
+        unsigned char c = p[i], before = p[i - 1], second = p[i - 2];
+        unsigned char follows = (c & 0xC0) == 0x80;
+        unsigned char due = (before >= 0xC0) | (second >= 0xE0);
+        unsigned char rare = (c >= 0xF0) | (c == 0xE0) | (c == 0xED) |
+                             ((c & 0xFE) == 0xC0) |
+                             ((before == 0xEF) & (c == 0xBB));
+        odd |= (unsigned char)((follows ^ due) | rare);
+    }
+    return !odd;
 }
 
-/* How many bytes from `p` are whole characters, each ASCII or of three bytes
- * with a lead of E4..EB, as all common Han characters are. Of every byte its
- * top bit stands for it: `differ` tells bits that differ from the next lower
- * one, so a lead is 1110 with 01 or 10 after it, and what follows one is 10.
- * `due` are the bytes of a character that the last word began. */
-static size_t usual_run(const unsigned char *p, size_t n) {
-    uint64_t due = 0;
-    size_t i = 0;
-    for (; n - i >= 8; i += 8) {
-        uint64_t word = low_first(p + i), high = word & HIGH;
-        if (!(high | due)) continue;
-        uint64_t differ = word ^ word << 1, follow = high & differ;
-        uint64_t lead = high ^ follow;
-        uint64_t good = ~(differ << 1) & differ << 2 & differ << 4;
-        uint64_t wanted = lead << 8 | lead << 16 | due;
-        if ((wanted ^ follow) | (lead & ~good)) break;
-        due = lead >> 48 | lead >> 56;
-    }
-    if (!due) return i;
-    return i - (due >> 15 ? 1 : 2); /* to where that character began */
+/* From the end of a character at `i`, at least two bytes in: the end of the
+ * last character that usual blocks hold. */
+static size_t usual_run(const unsigned char *p, size_t i, size_t n) {
+    size_t start = i;
+    while (n - i >= BLOCK && is_usual(p + i)) i += BLOCK;
+    if (i == start) return i;
+    if (p[i - 1] >= 0xC0) return i - 1;
+    return p[i - 2] >= 0xE0 ? i - 2 : i;
 }
 
 size_t qp__utf8_check(const unsigned char *p, size_t n, qp__utf8_end *end) {
-    size_t i = 0;
+    size_t i = 0, next = 2; /* where to try whole blocks again */
     *end = QP__UTF8_WHOLE;
-    while ((i += usual_run(p + i, n - i)) < n) {
-        while (i < n && p[i] < 0x80) i++;
-        while (n - i >= 3 && is_plain_three(p + i)) i += 3;
+    while (i < n) {
+        if (i >= next) {
+            i = usual_run(p, i, n);
+            next = i + BLOCK;
+        }
+        size_t stop = next < n ? next : n;
+        while (i < stop && p[i] < 0x80) i++;
+        while (i < stop && n - i >= 3 && is_plain_three(p + i)) i += 3;
         if (i == n || p[i] < 0x80) continue;
         uint32_t c;
         size_t len = qp__utf8_get(&c, p + i, n - i);

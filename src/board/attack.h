@@ -212,4 +212,23 @@ static inline int piece_attacks(const qp_pos *pos, qp_move move,
     return (int)step_attacks(pos->setup_.cell, piece, move, gone);
 }
 
+/* What a side may find on the square it goes to, a bit for each piece:
+ * nothing, or a man of the other side who is not the king. */
+static const uint16_t TAKEN[2] = {0xFC01, 0x00FD};
+
+/* qp__pos_reaches where a call would cost as much as it does. */
+QP__INLINE int man_reaches(const qp_pos *pos, qp_move move) {
+    if (move.from >= QP_SQUARES || move.to >= QP_SQUARES) return 0;
+    qp_piece piece = pos->setup_.cell[move.from];
+    qp_piece taken = pos->setup_.cell[move.to];
+    unsigned side = pos->setup_.turn, kind = QP_KIND_OF(piece);
+    if (!piece || QP_SIDE_OF(piece) != side) return 0;
+    unsigned slider = kind - QP_ROOK <= QP_CANNON - QP_ROOK;
+    unsigned leaps = (kind == QP_CANNON) & (taken != 0);
+    unsigned reached =
+        slider ? line_attacks(pos, move, leaps, QP_SQ_NONE)
+               : step_attacks(pos->setup_.cell, piece, move, QP_SQ_NONE);
+    return (int)(reached & (unsigned)TAKEN[side] >> taken);
+}
+
 #endif

@@ -122,7 +122,7 @@ static inline int king_struck(const qp_pos *pos, unsigned side, unsigned sq,
 /* Nonzero only when `side`'s king is not attacked where he stands: a quick look
  * that takes any man beside him for a pawn. A leg of 0 is his own square, which
  * is not empty. */
-static inline int king_rests(const qp_pos *pos, unsigned side) {
+QP__INLINE int king_rests(const qp_pos *pos, unsigned side) {
     const qp_sq *foe = pos->man_ + 16 * (side ^ 1);
     unsigned king = pos->man_[16 * side];
     const qp__square *at = &qp__squares[king];

@@ -30,22 +30,8 @@ uint64_t qp_pos_hash_mirror(const qp_pos *pos) {
     return pos->mirror_;
 }
 
-/* What a side may find on the square it goes to, a bit for each piece:
- * nothing, or a man of the other side who is not the king. */
-static const uint16_t TAKEN[2] = {0xFC01, 0x00FD};
-
 int qp__pos_reaches(const qp_pos *pos, qp_move move) {
-    if (move.from >= QP_SQUARES || move.to >= QP_SQUARES) return 0;
-    qp_piece piece = pos->setup_.cell[move.from];
-    qp_piece taken = pos->setup_.cell[move.to];
-    unsigned side = pos->setup_.turn, kind = QP_KIND_OF(piece);
-    if (!piece || QP_SIDE_OF(piece) != side) return 0;
-    unsigned slider = kind - QP_ROOK <= QP_CANNON - QP_ROOK;
-    unsigned leaps = (kind == QP_CANNON) & (taken != 0);
-    unsigned reached =
-        slider ? line_attacks(pos, move, leaps, QP_SQ_NONE)
-               : step_attacks(pos->setup_.cell, piece, move, QP_SQ_NONE);
-    return (int)(reached & (unsigned)TAKEN[side] >> taken);
+    return man_reaches(pos, move);
 }
 
 /* Nonzero when a move that reaches its square leaves the mover's king safe. */
@@ -62,13 +48,17 @@ int qp_pos_legal(const qp_pos *pos, qp_move move) {
     return qp__pos_reaches(pos, move) && king_stays_safe(pos, move);
 }
 
-int qp__pos_try(qp_pos *pos, qp_move move, qp_undo *undo) {
-    unsigned side = pos->setup_.turn;
+QP__INLINE int try_by(qp_pos *pos, qp_move move, qp_undo *undo, unsigned side) {
     move_make(pos, move, undo, side, 1);
     if (king_rests(pos, side) || !qp__pos_attacked(pos, (qp_side)side))
         return 1;
     qp_pos_undo(pos, undo);
     return 0;
+}
+
+int qp__pos_try(qp_pos *pos, qp_move move, qp_undo *undo) {
+    return pos->setup_.turn == QP_RED ? try_by(pos, move, undo, QP_RED)
+                                      : try_by(pos, move, undo, QP_BLACK);
 }
 
 void qp_pos_do(qp_pos *pos, qp_move move, qp_undo *undo) {

@@ -6,6 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../base/hints.h"
 #include "reader_int.h"
 
 static qp_flow skip_if(qp_reader *r, qp_flow flow) {
@@ -41,10 +42,14 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
 }
 
 /* Before an event of the game's: QP_GO when it goes on to whoever asked. */
-static qp_flow enter(qp_reader *r) {
+QP__RARE qp_flow enter_slowly(qp_reader *r) {
     qp_flow flow = r->waiting ? let_in(r) : QP_GO;
     if (flow) return flow;
     return r->skipping ? QP_SKIP : QP_GO;
+}
+
+static inline qp_flow enter(qp_reader *r) {
+    return r->waiting | r->skipping ? enter_slowly(r) : QP_GO;
 }
 
 static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {

@@ -76,9 +76,8 @@ static int odd_digits(qp_player *p, qp_text text, const qp_at *at) {
 }
 
 /* A move was played: passes it on. */
-static qp_flow emit_move(qp_player *p, qp_move move, qp_text text,
-                         qp_shape shape, const qp_at *at) {
-    play_line *line = &p->line[p->depth];
+QP__INLINE qp_flow emit_move(qp_player *p, play_line *line, qp_move move,
+                             qp_text text, qp_shape shape, const qp_at *at) {
     if (!p->digits_told && shape == QP_SHAPE_CHINESE && odd_digits(p, text, at))
         return QP_STOP;
     if (p->options.strict && qp__strict_move(p, text, shape, at))
@@ -139,31 +138,34 @@ static int read_square(qp_sq *sq, const char *text) {
     return file < QP_FILES && rank < QP_RANKS;
 }
 
-static int read_squares(qp_move *move, const qp_player *p, qp_text text) {
-    return p->options.notation == QP_NOTE_UCCI && text.len == 4 &&
-           read_square(&move->from, text.ptr) &&
-           read_square(&move->to, text.ptr + 2) &&
-           qp__pos_reaches(&p->line[p->depth].pos, *move);
+static int read_squares(qp_move *move, const qp_pos *pos, qp_text text) {
+    return text.len == 4 && read_square(&move->from, text.ptr) &&
+           read_square(&move->to, text.ptr + 2) && qp__pos_reaches(pos, *move);
+}
+
+/* Nonzero when the game has shown how moves of this shape are to be read. */
+static int is_settled(const qp_player *p, qp_shape shape) {
+    if (shape == QP_SHAPE_WXF) return p->letters != LETTERS_OPEN;
+    if (shape != QP_SHAPE_COORD && shape != QP_SHAPE_ALGEBRAIC) return 1;
+    return p->ranks != RANKS_OPEN;
 }
 
 /* The usual case; 1 when a move was played. */
-static int play_quickly(qp_move *move, qp_shape *shape, const qp_player *p,
-                        qp_text text) {
-    play_line *line = &p->line[p->depth];
-    if (read_squares(move, p, text)) {
+QP__INLINE int play_quickly(qp_move *move, qp_shape *shape, const qp_player *p,
+                            play_line *line, qp_text text) {
+    if (p->options.notation != QP_NOTE_ANY) {
         *shape = QP_SHAPE_COORD;
-        return qp__pos_try(&line->pos, *move, &line->undo);
+        return p->options.notation == QP_NOTE_UCCI &&
+               read_squares(move, &line->pos, text) &&
+               qp__pos_try(&line->pos, *move, &line->undo);
     }
-    return p->options.notation == QP_NOTE_ANY &&
-           p->letters != LETTERS_VIETNAMESE &&
+    return p->letters != LETTERS_VIETNAMESE &&
            qp__move_guess(move, shape, &line->pos, text, p->flags) &&
-           (p->letters != LETTERS_OPEN || *shape != QP_SHAPE_WXF) &&
-           (p->ranks != RANKS_OPEN ||
-            (*shape != QP_SHAPE_COORD && *shape != QP_SHAPE_ALGEBRAIC)) &&
+           (*shape == QP_SHAPE_CHINESE || is_settled(p, *shape)) &&
            qp__pos_try(&line->pos, *move, &line->undo);
 }
 
-qp_flow qp__play_move(qp_player *p, qp_text text, const qp_at *at) {
+QP__INLINE qp_flow play_move(qp_player *p, qp_text text, const qp_at *at) {
     play_line *line = &p->line[p->depth];
     qp_move move;
     qp_shape shape;
@@ -172,10 +174,14 @@ qp_flow qp__play_move(qp_player *p, qp_text text, const qp_at *at) {
         line->beside = 0;
         return QP_GO;
     }
-    if (!play_quickly(&move, &shape, p, text) &&
+    if (!play_quickly(&move, &shape, p, line, text) &&
         !play_slowly(&flow, &move, &shape, p, text, at))
         return flow;
-    return emit_move(p, move, text, shape, at);
+    return emit_move(p, line, move, text, shape, at);
+}
+
+qp_flow qp__play_move(qp_player *p, qp_text text, const qp_at *at) {
+    return play_move(p, text, at);
 }
 
 /* ---- the visitor ------------------------------------------------------------
@@ -285,9 +291,9 @@ QP__RARE qp_flow odd_move(qp_player *p, qp_text text, const qp_at *at) {
 
 static qp_flow on_move(void *ctx, qp_text text, const qp_at *at) {
     qp_player *p = ctx;
-    if (!p->started || p->taping || p->kept || p->flipped)
+    if (!p->started || (p->taping | p->kept | p->flipped))
         return odd_move(p, text, at);
-    return qp__play_move(p, text, at);
+    return play_move(p, text, at);
 }
 
 static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "../board/tables.h"
+#include "../board/attack.h"
 #include "han.h"
 #include "tandem.h"
 
@@ -284,7 +284,7 @@ static unsigned guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
                    qp_text text, unsigned flags) {
     unsigned code = guess_any(shape, pos, text, flags);
-    if (!qp__pos_reaches(pos, move_of(code))) return 0;
+    if (!man_reaches(pos, move_of(code))) return 0;
     put_move(out, code);
     return 1;
 }

@@ -116,6 +116,7 @@ struct qp_pgn_reader {
     int tag_wide;          /* its brackets are of full width */
     int tag_signs;         /* it is written in other signs */
     int tag_broken;        /* its value has a line break */
+    size_t tag_place;      /* of its name, for sets.c */
     const char *tag_alias; /* what its Chinese name is, or NULL */
     int after_tag;         /* a tag of the header stands in this line already */
     size_t held;           /* bytes held that may belong to the value */
@@ -164,7 +165,9 @@ int qp__pgn_name_known(const qp_pgn_reader *r);
 /* Takes wide blanks and curly quotes off a value that has no plain ones. */
 void qp__pgn_name_bare(qp_pgn_reader *r);
 
-/* sets.c: each nonzero to stop. */
+/* sets.c: each but the first nonzero to stop. */
+/* The name in the token is whole. */
+void qp__pgn_set_name(qp_pgn_reader *r);
 /* The tag in the token belongs to a header: it may end the game. */
 int qp__pgn_set_tag(qp_pgn_reader *r);
 /* The header's next tag, whole; it may be kept back. */

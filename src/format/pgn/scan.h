@@ -117,13 +117,13 @@ static inline size_t han_move(const char *p) {
     uint64_t kinds = a & EACH(0xC0u); /* C0 leads, 80 goes on, 00 is ASCII */
     size_t len = 0;
     if (kinds == 0x80C08080C08080C0u) {
-        if (!is_lead(p + 3) || !is_lead(p + 6)) return 0;
+        if (!is_lead(p + 3)) return 0;
         if ((b & 0xC0C0C0C0u) == 0x8080C080u && is_lead(p + 9))
             len = 12;
         else if ((b & 0xC0C0u) == 0x0080u && is_digit(p[9]))
             len = 10;
-    } else if (kinds == 0x008080C0008080C0u && is_lead(p + 4) &&
-               is_digit(p[3]) && is_digit(p[7])) {
+    } else if (kinds == 0x008080C0008080C0u && is_digit(p[3]) &&
+               is_digit(p[7])) {
         len = 8;
     }
     unsigned char last = (unsigned char)p[len ? len - 1 : 0];

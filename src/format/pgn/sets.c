@@ -28,8 +28,8 @@ static size_t place_of(qp_text name) {
     size_t i = 0;
     for (; i < COUNT; i++) {
         const char *want = NAMES[i].ptr;
-        if (NAMES[i].len != name.len) continue;
-        size_t k = 0;
+        if (NAMES[i].len != name.len || (*want ^ *name.ptr) & ~0x20) continue;
+        size_t k = 1;
         while (k < name.len && (name.ptr[k] | 0x20) == (want[k] | 0x20)) k++;
         if (k == name.len) break;
     }
@@ -45,9 +45,13 @@ static int is_first(const qp_pgn_reader *r, qp_text name) {
            !memcmp(name.ptr, r->first_tag, name.len);
 }
 
+void qp__pgn_set_name(qp_pgn_reader *r) {
+    r->tag_place = place_of((qp_text){r->token, r->name_len});
+}
+
 int qp__pgn_set_tag(qp_pgn_reader *r) {
     qp_text name = {r->token, r->name_len};
-    size_t place = place_of(name);
+    size_t place = r->tag_place;
     unsigned bit = bit_of(place), kept = r->tags & bit;
     int first = is_first(r, name);
     if (r->maybe_len) {
@@ -71,11 +75,17 @@ int qp__pgn_set_tag(qp_pgn_reader *r) {
     return 0;
 }
 
+/* Tells values of one run apart, and is not kept: bytes may be in any order. */
 static uint64_t hash_of(qp_text t) {
-    uint64_t h = 0xCBF29CE484222325u;
-    for (size_t i = 0; i < t.len; i++)
-        h = (h ^ (unsigned char)t.ptr[i]) * 0x100000001B3u;
-    return h;
+    const uint64_t factor = 0x9E3779B97F4A7C15u;
+    uint64_t h = t.len * factor, word;
+    size_t i = 0;
+    for (; i + sizeof word <= t.len; i += sizeof word) {
+        memcpy(&word, t.ptr + i, sizeof word);
+        h = (h ^ word ^ h >> 32) * factor;
+    }
+    for (word = 0; i < t.len; i++) word = word << 8 | (unsigned char)t.ptr[i];
+    return (h ^ word ^ h >> 32) * factor;
 }
 
 static void name_first(qp_pgn_reader *r, qp_text name) {
@@ -86,8 +96,7 @@ static void name_first(qp_pgn_reader *r, qp_text name) {
 }
 
 /* Remembers a tag; nonzero when it contradicts the one before. */
-static int note(qp_pgn_reader *r, qp_text name, qp_text value) {
-    size_t place = place_of(name);
+static int note(qp_pgn_reader *r, size_t place, qp_text name, qp_text value) {
     unsigned bit = bit_of(place);
     if (!*r->first_tag) name_first(r, name);
     r->last_tag = bit;
@@ -99,10 +108,11 @@ static int note(qp_pgn_reader *r, qp_text name, qp_text value) {
     return differs;
 }
 
-static int give(qp_pgn_reader *r, qp_text name, qp_text value, qp_at at) {
+static int give(qp_pgn_reader *r, size_t place, qp_text name, qp_text value,
+                qp_at at) {
     if (qp__pgn_begin_game(r, at)) return 1;
     /* Strict mode has its own words for a tag that comes twice. */
-    if (note(r, name, value) && !(r->flags & QP_PGN_STRICT) &&
+    if (note(r, place, name, value) && !(r->flags & QP_PGN_STRICT) &&
         qp__pgn_problem(r, QP_W_TAG_DIFFERS, at, name))
         return 1;
     return qp__pgn_give_tag(r, name, value, at);
@@ -111,13 +121,13 @@ static int give(qp_pgn_reader *r, qp_text name, qp_text value, qp_at at) {
 int qp__pgn_set_flush(qp_pgn_reader *r) {
     size_t len = r->maybe_len, n = r->maybe_name;
     if (!len) return 0;
+    qp_text name = {r->maybe, n}, value = {r->maybe + n, len - n};
     r->maybe_len = 0;
-    return give(r, (qp_text){r->maybe, n}, (qp_text){r->maybe + n, len - n},
-                r->maybe_at);
+    return give(r, place_of(name), name, value, r->maybe_at);
 }
 
 int qp__pgn_set_give(qp_pgn_reader *r, qp_text name, qp_text value) {
-    if (!r->maybe_next) return give(r, name, value, r->token_at);
+    if (!r->maybe_next) return give(r, r->tag_place, name, value, r->token_at);
     r->maybe_next = 0;
     r->maybe_at = r->token_at;
     r->maybe_name = name.len;

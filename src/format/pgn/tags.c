@@ -46,6 +46,7 @@ void qp__pgn_tag_resume(qp_pgn_reader *r, qp_text name, qp_at at) {
     r->state = AT_TAG_VALUE;
     r->len = r->name_len = name.len;
     memmove(r->token, name.ptr, name.len);
+    qp__pgn_set_name(r);
     r->held = 0;
     r->tag_quotes = r->tag_bare = r->tag_cut = r->too_long = 0;
     r->tag_signs = r->tag_broken = r->tag_wide = 0;
@@ -59,6 +60,7 @@ static int name_done(qp_pgn_reader *r) {
     int in_line = r->tag_inline;
     if (qp__pgn_end_stray(r)) return 1;
     if (r->state != AT_OPEN) qp__pgn_name_use(r);
+    qp__pgn_set_name(r);
     r->tag_inline = 0;
     if (r->in_game && (r->has_moves || r->in_moves)) {
         int score = name_is(r, "Score");

@@ -10,11 +10,12 @@
 #include "reader_int.h"
 
 typedef struct spelling {
+    size_t len;
     const char *text, *result;
 } spelling;
 
 static const spelling RESULTS[] = {
-#define RESULT_WORD(text, result) {text, result},
+#define RESULT_WORD(text, result) {sizeof(text) - 1, text, result},
 #include "words.inc"
 #undef RESULT_WORD
 };
@@ -32,28 +33,30 @@ enum {
 };
 static const struct {
     int kind;
+    size_t len;
     const char *text;
 } WIDES[] = {
-#define WIDE(kind, text) {WIDE_##kind, text},
+#define WIDE(kind, text) {WIDE_##kind, sizeof(text) - 1, text},
 #include "blanks.inc"
 #undef WIDE
 };
 enum { WIDES_LEN = sizeof WIDES / sizeof *WIDES };
 
-static int same(qp_text t, const char *s) {
-    return t.len == strlen(s) && !memcmp(t.ptr, s, t.len);
-}
-
 static const char *plain_result(qp_text t) {
-    static const char *const FOUR[] = {"1-0", "0-1", "1/2-1/2", "*"};
-    for (size_t i = 0; i < sizeof FOUR / sizeof *FOUR; i++)
-        if (same(t, FOUR[i])) return FOUR[i];
-    return NULL;
+    switch (t.len) {
+    case 1: return *t.ptr == '*' ? "*" : NULL;
+    case 3:
+        if (!memcmp(t.ptr, "1-0", 3)) return "1-0";
+        return !memcmp(t.ptr, "0-1", 3) ? "0-1" : NULL;
+    case 7: return !memcmp(t.ptr, "1/2-1/2", 7) ? "1/2-1/2" : NULL;
+    default: return NULL;
+    }
 }
 
 static const char *other_result(qp_text t) {
     for (size_t i = 0; i < RESULTS_LEN; i++)
-        if (same(t, RESULTS[i].text)) return RESULTS[i].result;
+        if (RESULTS[i].len == t.len && !memcmp(t.ptr, RESULTS[i].text, t.len))
+            return RESULTS[i].result;
     return NULL;
 }
 
@@ -65,7 +68,7 @@ const char *qp__pgn_result_word(qp_text t) {
 /* Bytes of the wide blank or point at the start of `t`, or 0. */
 static size_t wide(qp_text t, int kind) {
     for (size_t i = 0; i < WIDES_LEN; i++) {
-        size_t n = strlen(WIDES[i].text);
+        size_t n = WIDES[i].len;
         if (WIDES[i].kind == kind && n <= t.len &&
             !memcmp(t.ptr, WIDES[i].text, n))
             return n;
