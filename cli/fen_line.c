@@ -155,36 +155,15 @@ static qp_text next_word(qp_text *rest) {
     return (qp_text){first, (size_t)(p - first)};
 }
 
-/* Plays moves as far as they are legal; returns the word that is not, or one
- * of length 0. */
-static qp_text play_moves(qp_pos *pos, qp_text moves, unsigned flags,
-                          qp_err *err) {
-    for (;;) {
-        qp_text word = next_word(&moves);
-        qp_move move;
-        if (!word.len) return word;
-        if (qp_move_read(&move, pos, word, QP_NOTE_ANY, flags, err))
-            return word;
-        qp_pos_play(pos, move);
-    }
-}
-
-/* Plays the moves of a line on a setup; 0 when one cannot be played. Ranks
- * count from 0, as UCCI has it, unless only counting from 1 makes sense. */
+/* Plays the moves of a line on a setup; 0 when one cannot be played. */
 static int play_line(fen_job *job, const fen_line *line, qp_setup *setup) {
-    qp_pos start, pos;
+    qp_pos pos;
     qp_err err = {0};
-    if (qp_pos_from_setup(&start, setup, ~0U) & FEN_UNPLAYABLE) return 0;
-    pos = start;
-    qp_text bad = play_moves(&pos, line->moves, 0, &err);
-    if (bad.len) {
-        qp_pos other = start;
-        qp_err ignored;
-        if (play_moves(&other, line->moves, QP_MOVE_RANKS_1, &ignored).len) {
-            fen_tell(job, line, &err, (size_t)(bad.ptr - line->whole.ptr));
-            return 0;
-        }
-        pos = other;
+    if (qp_pos_from_setup(&pos, setup, ~0U) & FEN_UNPLAYABLE) return 0;
+    if (qp_pos_play_text(&pos, line->moves, QP_NOTE_ANY, 0, &err)) {
+        size_t before = (size_t)(line->moves.ptr - line->whole.ptr);
+        fen_tell(job, line, &err, before + (size_t)err.at.offset);
+        return 0;
     }
     *setup = *qp_pos_setup(&pos);
     return 1;

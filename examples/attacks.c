@@ -4,7 +4,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
-#include <string.h>
 
 #include <qipu/qipu.h>
 
@@ -28,10 +27,8 @@ static void print_protectors(const qp_pos *after, qp_sq sq) {
 int main(int argc, char **argv) {
     const char *fen =
         argc > 1 ? argv[1] : "5k3/9/5n3/9/R3n4/9/9/9/9/3K1R3 b - - 0 1";
-    qp_setup setup;
     qp_pos pos;
-    if (qp_fen_read(&setup, NULL, (qp_text){fen, strlen(fen)}, NULL) ||
-        qp_pos_from_setup(&pos, &setup, 0)) {
+    if (qp_pos_read(&pos, qp_text_of(fen), 0, NULL)) {
         fprintf(stderr, "no position: %s\n", fen);
         return 1;
     }

@@ -7,7 +7,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
-#include <string.h>
 
 #include <qipu/qipu.h>
 
@@ -22,13 +21,11 @@ static qp_flow on_game(void *ctx, const qp_at *at) {
     return QP_GO;
 }
 
-static int is(qp_text name, const char *word) {
-    return name.len == strlen(word) && !memcmp(name.ptr, word, name.len);
-}
-
 static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     tally *t = ctx;
-    char *out = is(name, "Red") ? t->red : is(name, "Black") ? t->black : NULL;
+    char *out = qp_text_is(name, "Red")     ? t->red
+                : qp_text_is(name, "Black") ? t->black
+                                            : NULL;
     (void)at;
     if (out) snprintf(out, sizeof t->red, "%.*s", (int)value.len, value.ptr);
     return QP_GO;

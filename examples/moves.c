@@ -1,28 +1,21 @@
-/* moves.c - a FEN in, its legal moves out, in three notations.
+/* moves.c - a FEN in, with or without moves after it, and its legal moves out,
+ * in three notations.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
-#include <string.h>
 
 #include <qipu/qipu.h>
 
 int main(int argc, char **argv) {
     const char *fen =
         argc > 1 ? argv[1] : "4k4/9/9/9/9/3N5/9/9/4A4/3K5 w - - 0 1";
-    qp_setup setup;
-    qp_err err;
-    if (qp_fen_read(&setup, NULL, (qp_text){fen, strlen(fen)}, &err)) {
-        fprintf(stderr, "column %u: %s\n", (unsigned)err.at.col,
-                qp_status_text(err.code));
-        return 1;
-    }
-
     qp_pos pos;
-    unsigned faults = qp_pos_from_setup(&pos, &setup, 0);
-    if (faults) {
-        for (unsigned bit = 1; bit <= faults; bit <<= 1)
-            if (faults & bit) fprintf(stderr, "%s\n", qp_fault_text(bit));
+    qp_err err;
+    if (qp_pos_read(&pos, qp_text_of(fen), 0, &err)) {
+        char line[200];
+        qp_err_format(line, sizeof line, &err, "FEN");
+        fprintf(stderr, "%s\n", line);
         return 1;
     }
 

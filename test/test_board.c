@@ -54,6 +54,16 @@ static void hold_view(const kase *k, const qp_pos *pos, const qp_pos *view,
                            (qp_move){seen(list[i].from), seen(list[i].to)}));
 }
 
+static void hold_mirror(const kase *k, const qp_pos *pos, const qp_pos *view) {
+    qp_move list[QP_MOVES_MAX];
+    size_t n = qp_pos_moves(list, pos);
+    for (size_t i = 0; i < n; i++) {
+        qp_move seen = qp_move_mirror(list[i]), back = qp_move_mirror(seen);
+        HOLDS(qp_pos_legal(view, seen));
+        HOLDS(back.from == list[i].from && back.to == list[i].to);
+    }
+}
+
 static void hold_views(const kase *k, const qp_pos *pos) {
     qp_setup seen, back;
     qp_pos view;
@@ -63,7 +73,9 @@ static void hold_views(const kase *k, const qp_pos *pos) {
     HOLDS(!(qp_pos_from_setup(&view, &seen, ~0u) & 7));
     HOLDS(qp_pos_hash(&view) == qp_pos_hash_mirror(pos));
     HOLDS(qp_pos_hash_mirror(&view) == qp_pos_hash(pos));
+    HOLDS(qp_pos_key(&view) == qp_pos_key(pos));
     hold_view(k, pos, &view, mirrored);
+    hold_mirror(k, pos, &view);
 
     qp_setup_flip(&seen, qp_pos_setup(pos));
     qp_setup_flip(&back, &seen);

@@ -225,6 +225,18 @@ typedef struct qp_text {
     size_t len;
 } qp_text;
 
+/** A C string as a text, borrowed: as long as the string lives. NULL gives an
+ *  empty text. Cannot fail. */
+QP_API qp_text qp_text_of(const char *string);
+
+/** Nonzero when a text is just what a C string holds. Cannot fail. */
+QP_API int qp_text_is(qp_text text, const char *string);
+
+/** Less than, equal to or greater than 0, as `a` comes before `b`, is the same
+ *  or comes after it, byte by byte; of UTF-8 that is the order of code points.
+ *  Cannot fail. */
+QP_API int qp_text_compare(qp_text a, qp_text b);
+
 /** What a callback wants next. */
 typedef enum qp_flow {
     QP_GO = 0,

@@ -79,6 +79,10 @@ QP_API void qp_setup_clear(qp_setup *out);
 /** The board seen in a mirror: files a-i become i-a. Cannot fail. */
 QP_API void qp_setup_mirror(qp_setup *out, const qp_setup *setup);
 
+/** The move seen in that mirror. Both squares must be on the board.
+ *  Cannot fail. */
+QP_API qp_move qp_move_mirror(qp_move move);
+
 /** The other side's view: the board turned by half, colours and turn
  *  exchanged. Cannot fail. */
 QP_API void qp_setup_flip(qp_setup *out, const qp_setup *setup);

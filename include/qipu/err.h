@@ -29,10 +29,14 @@ typedef struct qp_err {
     char square[4]; /**< the square at fault, as "h8", or "" */
 } qp_err;
 
-/** Writes "name:line:col: error: text: 'what'" and a NUL, cut to `size`.
- *  `name` NULL leaves the name out, a zero line leaves the place out.
- *  Returns the length that the whole would have, as snprintf does.
- *  Cannot fail. */
+/** Writes an error as one line, as
+ *
+ *      game.pgn:12:7: error: a letter that is no piece: 'X'; expected K A B N
+ *      game.pgn:30:4: error: the knight's leg is blocked: 'h2g4'; perhaps h2i4
+ *
+ *  and a NUL, cut to `size`. `name` NULL leaves the name out, a zero line
+ *  leaves the place out, and what `err` does not know is left out. Returns the
+ * length that the whole would have, as snprintf does. Cannot fail. */
 QP_API size_t qp_err_format(char *out, size_t size, const qp_err *err,
                             const char *name);
 

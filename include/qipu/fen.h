@@ -15,6 +15,7 @@
 
 #include "qipu/board.h"
 #include "qipu/err.h"
+#include "qipu/pos.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -63,6 +64,19 @@ QP_API QP_MUST_CHECK qp_status qp_fen_read(qp_setup *out, unsigned *notes,
  *  called "mended" tell what was done. What it would have to guess fails. */
 QP_API QP_MUST_CHECK qp_status qp_fen_fix(qp_setup *out, unsigned *notes,
                                           qp_text fen, qp_err *err);
+
+/** Reads a position in one step, as UCCI and UCI write it:
+ *
+ *      [position] [fen] FEN [moves MOVE...]
+ *      [position] startpos [moves MOVE...]
+ *
+ *  The FEN is read as by qp_fen_read, the moves as by qp_pos_play_text
+ *  (move.h) with QP_NOTE_ANY. `allow`: as of qp_pos_from_setup.
+ *  Fails with QP_E_FEN_..., QP_E_FEN_FAULT for the first fault that is not
+ *  allowed, or QP_E_MOVE_...; `err` names the first byte at fault, on line 1,
+ *  for a fault that of the FEN. */
+QP_API QP_MUST_CHECK qp_status qp_pos_read(qp_pos *out, qp_text text,
+                                           unsigned allow, qp_err *err);
 
 /** Writes the canonical FEN and a NUL; returns its length. Cannot fail:
  *  every setup has a FEN, and reading it gives back the same setup. */

@@ -90,6 +90,16 @@ QP_API QP_MUST_CHECK qp_status qp_move_read(qp_move *out, const qp_pos *pos,
                                             qp_text text, qp_notation notation,
                                             unsigned flags, qp_err *err);
 
+/** Plays the moves of a text, with blanks between them, each read as by
+ *  qp_move_read. Coordinates of QP_NOTE_ANY without QP_MOVE_RANKS_1 have ranks
+ *  from 0, as UCCI has them; from 1, as UCI has them, when only so all moves
+ *  are legal.
+ *  Fails as qp_move_read does, with the place of the move in `err`, on line 1;
+ *  then nothing was played. */
+QP_API QP_MUST_CHECK qp_status qp_pos_play_text(qp_pos *pos, qp_text moves,
+                                                qp_notation notation,
+                                                unsigned flags, qp_err *err);
+
 /** Writes a legal move and a NUL; returns its length. Reading it back on
  *  the same position with the same flags gives the same move, in every
  *  notation. QP_NOTE_ANY and the notations for reading only write UCCI.

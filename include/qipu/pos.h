@@ -94,6 +94,14 @@ QP_API uint64_t qp_pos_hash(const qp_pos *pos);
  *  Cannot fail. */
 QP_API uint64_t qp_pos_hash_mirror(const qp_pos *pos);
 
+/** One key for a position and its left-right mirror: the smaller of their two
+ *  hashes. It never changes: every version of this library, on every machine,
+ *  gives the same, so it can be stored. test/spec/position.qpt has examples,
+ *  and says how the keys are made. Different positions may share a key, though
+ *  hardly ever do; qp_pack (pack.h) makes keys that are never shared.
+ *  Cannot fail. */
+QP_API uint64_t qp_pos_key(const qp_pos *pos);
+
 /** Writes all legal moves, in order of from, then to; returns how many.
  *  Cannot fail. */
 QP_API size_t qp_pos_moves(qp_move out[QP_MOVES_MAX], const qp_pos *pos);

@@ -317,6 +317,38 @@ qp_status qp__fail(qp_err *err, qp_status code, qp_at at, qp_text what) {
     return code;
 }
 
+/* How what was expected follows the message; NULL when `want` is no text for
+ * people. */
+static const char *lead_of_want(qp_status code) {
+    switch (code) {
+    case QP_E_MOVE_TEXT:
+    case QP_E_MOVE_PIECE:
+    case QP_E_MOVE_REACH:
+    case QP_E_MOVE_LEG:
+    case QP_E_MOVE_EYE:
+    case QP_E_MOVE_PATH:
+    case QP_E_MOVE_SCREEN:
+    case QP_E_MOVE_OWN:
+    case QP_E_MOVE_CHECK:
+    case QP_E_MOVE_OFF:
+    case QP_E_MOVE_OTHER: return "; perhaps ";
+    case QP_E_FEN_PIECE:
+    case QP_E_FEN_TURN:
+    case QP_E_FEN_COUNT:
+    case QP_E_PGN_COMMENT:
+    case QP_E_PACK_SHORT:
+    case QP_E_PACK_CODE:
+    case QP_E_PACK_RANGE:
+    case QP_E_PACK_NUMBER:
+    case QP_E_FORMAT_SHORT:
+    case QP_E_FORMAT_VALUE:
+    case QP_E_FORMAT_MOVE:
+    case QP_E_FORMAT_SYNTAX: return "; expected ";
+    case QP_E_TEXT_CHAR: return NULL; /* a count and an encoding */
+    default: return "; ";
+    }
+}
+
 size_t qp_err_format(char *out, size_t size, const qp_err *err,
                      const char *name) {
     char place[64] = "";
@@ -324,10 +356,12 @@ size_t qp_err_format(char *out, size_t size, const qp_err *err,
         snprintf(place, sizeof place,
                  "%llu:%lu: ", (unsigned long long)err->at.line,
                  (unsigned long)err->at.col);
-    int n = snprintf(out, size, "%s%s%s%s: %s%s%s%s", name ? name : "",
+    const char *lead = *err->want ? lead_of_want(err->code) : NULL;
+    int n = snprintf(out, size, "%s%s%s%s: %s%s%s%s%s%s", name ? name : "",
                      name ? ":" : "", name && !*place ? " " : place,
                      qp_status_is_warning(err->code) ? "warning" : "error",
                      qp_status_text(err->code), *err->what ? ": '" : "",
-                     err->what, *err->what ? "'" : "");
+                     err->what, *err->what ? "'" : "", lead ? lead : "",
+                     lead ? err->want : "");
     return n < 0 ? 0 : (size_t)n;
 }

@@ -44,6 +44,14 @@ void qp_setup_mirror(qp_setup *out, const qp_setup *setup) {
     *out = seen;
 }
 
+static qp_sq mirrored(qp_sq sq) {
+    return QP_SQ(QP_FILES - 1 - QP_FILE_OF(sq), QP_RANK_OF(sq));
+}
+
+qp_move qp_move_mirror(qp_move move) {
+    return (qp_move){mirrored(move.from), mirrored(move.to)};
+}
+
 void qp_setup_flip(qp_setup *out, const qp_setup *setup) {
     qp_setup seen = *setup;
     for (int sq = 0; sq < QP_SQUARES; sq++) {

@@ -40,18 +40,9 @@ static qp_text history_of(qp_text fen) {
 
 /* Plays them; 0 when one is not legal. */
 static int play_history(qp_pos *pos, qp_text history) {
-    const char *p = history.ptr + 7, *end = history.ptr + history.len;
-    while (p < end) {
-        const char *word = p;
-        while (p < end && *p != ' ') p++;
-        qp_text text = {word, (size_t)(p - word)};
-        qp_move move;
-        if (text.len && qp_move_read(&move, pos, text, QP_NOTE_UCCI, 0, NULL))
-            return 0;
-        if (text.len) qp_pos_play(pos, move);
-        while (p < end && *p == ' ') p++;
-    }
-    return 1;
+    const size_t word = sizeof " moves " - 1;
+    qp_text moves = {history.ptr + word, history.len - word};
+    return !qp_pos_play_text(pos, moves, QP_NOTE_UCCI, 0, NULL);
 }
 
 /* 1 when the tag gave a position, 0 when not, -1 to stop. */

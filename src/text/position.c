@@ -1,0 +1,148 @@
+/* position.c - a position from a FEN and the moves after it.
+ *
+ * Owns the words around a FEN in UCCI and UCI, and how several moves are read
+ * one after the other. FEN and moves themselves are others' to read.
+ *
+ * Invariant: on failure nothing was written, and the error's place is in the
+ * caller's text.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../base/err_int.h"
+#include "qipu/fen.h"
+#include "qipu/move.h"
+
+static int is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* The next word, which `*rest` moves past; empty at the end. */
+static qp_text next_word(qp_text *rest) {
+    const char *p = rest->ptr;
+    size_t n = rest->len, first = 0;
+    while (first < n && is_blank(p[first])) first++;
+    size_t end = first;
+    while (end < n && !is_blank(p[end])) end++;
+    qp_text word = {first < n ? p + first : NULL, end - first};
+    *rest = (qp_text){end < n ? p + end : NULL, n - end};
+    return word;
+}
+
+/* The place of a byte of a text, on line 1. */
+static qp_at place_of(qp_text text, size_t offset) {
+    qp_at at = {offset, 1, 1};
+    for (size_t i = 0; i < offset && i < text.len; i++)
+        at.col += ((unsigned char)text.ptr[i] & 0xC0) != 0x80;
+    return at;
+}
+
+/* ---- moves -------------------------------------------------------------- */
+
+static qp_status play_words(qp_pos *pos, qp_text moves, qp_notation notation,
+                            unsigned flags, qp_err *err) {
+    qp_text rest = moves, word;
+    while ((word = next_word(&rest)).len) {
+        qp_move move;
+        qp_status rc = qp_move_read(&move, pos, word, notation, flags, err);
+        if (rc && err)
+            err->at = place_of(moves, (size_t)(word.ptr - moves.ptr));
+        if (rc) return rc;
+        qp_pos_play(pos, move);
+    }
+    return QP_OK;
+}
+
+qp_status qp_pos_play_text(qp_pos *pos, qp_text moves, qp_notation notation,
+                           unsigned flags, qp_err *err) {
+    qp_pos after = *pos;
+    qp_status rc = play_words(&after, moves, notation, flags, err);
+    if (rc && notation == QP_NOTE_ANY && !(flags & QP_MOVE_RANKS_1)) {
+        qp_pos other = *pos;
+        if (!play_words(&other, moves, notation, flags | QP_MOVE_RANKS_1,
+                        NULL)) {
+            after = other;
+            rc = QP_OK;
+        }
+    }
+    if (!rc) *pos = after;
+    return rc;
+}
+
+/* ---- positions ---------------------------------------------------------- */
+
+/* Takes a word off the front; 0 when another is there. */
+static int takes_word(qp_text *rest, const char *word) {
+    qp_text after = *rest;
+    if (!qp_text_is(next_word(&after), word)) return 0;
+    *rest = after;
+    return 1;
+}
+
+/* Takes the moves off a text that may end with them, the word before too. */
+static qp_text split_moves(qp_text *text) {
+    qp_text rest = *text, word;
+    while ((word = next_word(&rest)).len) {
+        if (!qp_text_is(word, "moves")) continue;
+        text->len = (size_t)(word.ptr - text->ptr);
+        return rest;
+    }
+    return (qp_text){NULL, 0};
+}
+
+static qp_text trimmed(qp_text text) {
+    while (text.len && is_blank(*text.ptr)) text.ptr++, text.len--;
+    while (text.len && is_blank(text.ptr[text.len - 1])) text.len--;
+    return text;
+}
+
+static qp_status fault_of(const qp_setup *setup, unsigned faults, qp_err *err) {
+    unsigned first = faults & (~faults + 1u);
+    qp_sq sq = qp_setup_fault_square(setup, first);
+    qp__fail(err, QP_E_FEN_FAULT, (qp_at){0}, qp_text_of(qp_fault_text(first)));
+    if (err && sq != QP_SQ_NONE) qp_square_write(err->square, sq, 0);
+    return QP_E_FEN_FAULT;
+}
+
+static qp_status read_fen(qp_pos *out, qp_text fen, unsigned allow,
+                          qp_err *err) {
+    qp_setup setup;
+    qp_status rc = qp_fen_read(&setup, NULL, fen, err);
+    if (rc) return rc;
+    unsigned faults = qp_pos_from_setup(out, &setup, allow);
+    /* The first three keep a position from being made, whatever is allowed. */
+    allow &= ~(unsigned)(QP_FAULT_NO_KING | QP_FAULT_KINGS | QP_FAULT_TOO_MANY);
+    faults &= ~allow;
+    return faults ? fault_of(&setup, faults, err) : QP_OK;
+}
+
+/* The error of a part is at its place in the whole. */
+static void move_place(qp_err *err, qp_text whole, qp_text part) {
+    size_t before = part.ptr ? (size_t)(part.ptr - whole.ptr) : whole.len;
+    if (err) err->at = place_of(whole, before + (size_t)err->at.offset);
+}
+
+qp_status qp_pos_read(qp_pos *out, qp_text text, unsigned allow, qp_err *err) {
+    qp_text fen = text;
+    qp_pos pos = qp_pos_start();
+    takes_word(&fen, "position");
+    int start = takes_word(&fen, "startpos");
+    if (!start) takes_word(&fen, "fen");
+    qp_text moves = split_moves(&fen);
+    fen = trimmed(fen);
+    qp_status rc = start && fen.len
+                       ? qp__fail(err, QP_E_FEN_TAIL, (qp_at){0}, fen)
+                   : start ? QP_OK
+                           : read_fen(&pos, fen, allow, err);
+    if (rc) {
+        move_place(err, text, fen);
+        return rc;
+    }
+    rc = qp_pos_play_text(&pos, moves, QP_NOTE_ANY, 0, err);
+    if (rc)
+        move_place(err, text, moves);
+    else
+        *out = pos;
+    return rc;
+}
