@@ -51,7 +51,7 @@ typedef struct report {
 } report;
 
 static void comma(int *first) {
-    if (!*first) fputs(", ", stdout);
+    if (!*first) fputs(tr(", "), stdout);
     *first = 0;
 }
 
@@ -75,7 +75,7 @@ static void print_names(const work_piece *sum) {
         comma(&first);
         fputs(qp_notation_name((qp_notation)n), stdout);
     }
-    if (!first) fputs(", ", stdout);
+    if (!first) fputs(words_lang() == LANG_EN ? ", " : "\xEF\xBC\x8C", stdout);
 }
 
 static void print_counts(const work_found *found) {

@@ -33,26 +33,33 @@ static const struct {
              {QP_HOLDS_UNICODE, "unicode"}};
 enum { HOLDS_LEN = sizeof HOLDS / sizeof *HOLDS };
 
-static void put_holds(const qp_format *f, const char *quote,
-                      const char *comma) {
+static void put_holds(const qp_format *f, int json) {
     int first = 1;
     for (size_t i = 0; i < HOLDS_LEN; i++) {
+        const char *name = HOLDS[i].name;
         if (!(f->holds & HOLDS[i].bit)) continue;
-        printf("%s%s%s%s", first ? "" : comma, quote, HOLDS[i].name, quote);
+        if (!first) fputs(json ? "," : tr(", "), stdout);
+        printf(json ? "\"%s\"" : "%s", json ? name : tr(name));
         first = 0;
     }
 }
 
+/* A word or none, as wide as the widest in this place. */
+static void put_cell(const char *word, size_t columns) {
+    size_t n = text_columns((qp_text){word, strlen(word)});
+    printf("%s%*s", word, n < columns ? (int)(columns - n) : 0, "");
+}
+
 static void put_format(const qp_format *f) {
-    printf("%-8s %-5s %-6s %-5s ", f->name,
-           f->flags & QP_FORMAT_READS ? "read" : "",
-           f->flags & QP_FORMAT_WRITES ? "write" : "",
-           f->flags & QP_FORMAT_MANY ? "many" : "one");
-    printf("%s: ", f->title);
+    printf("%-8s ", f->name);
+    put_cell(f->flags & QP_FORMAT_READS ? tr("read") : "", 6);
+    put_cell(f->flags & QP_FORMAT_WRITES ? tr("write") : "", 7);
+    put_cell(f->flags & QP_FORMAT_MANY ? tr("many") : tr("one"), 6);
+    printf("%s%s", tr(f->title), tr(": "));
     if (f->holds)
-        put_holds(f, "", ", ");
+        put_holds(f, 0);
     else
-        fputs("moves alone", stdout);
+        fputs(tr("moves alone"), stdout);
     if (f->lacks)
         printf(tr(" (this program was built without %s, which it needs)"),
                f->lacks);
@@ -68,7 +75,7 @@ static void put_json(const qp_format *f) {
            f->flags & QP_FORMAT_WRITES ? "true" : "false",
            f->flags & QP_FORMAT_BINARY ? "true" : "false",
            f->flags & QP_FORMAT_MANY ? "true" : "false");
-    put_holds(f, "\"", ",");
+    put_holds(f, 1);
     putchar(']');
     if (f->lacks) printf(",\"lacks\":\"%s\"", f->lacks);
     puts("}");

@@ -97,17 +97,62 @@ static int add_phrase(message *m, const char *want) {
     }
 }
 
+/* A list of names, "a, b", with the comma of the language. */
+static void add_list(message *m, const char *list) {
+    for (const char *p = list; *p;) {
+        const char *comma = strstr(p, ", ");
+        add_bytes(m, p, comma ? (size_t)(comma - p) : strlen(p));
+        if (!comma) return;
+        add_text(m, tr(", "));
+        p = comma + 2;
+    }
+}
+
 /* What was expected; "Red: 15 bytes" has a name of its own before the phrase.
  */
 static void add_want(message *m, const char *want) {
     if (add_phrase(m, want)) return;
     const char *colon = strstr(want, ": ");
     if (colon) {
-        add_bytes(m, want, (size_t)(colon - want) + 2);
+        add_bytes(m, want, (size_t)(colon - want));
+        add_text(m, tr(": "));
         want = colon + 2;
         if (add_phrase(m, want)) return;
     }
-    add_text(m, want);
+    add_list(m, want);
+}
+
+/* What it is about: text of the input, or a phrase of the library. */
+static void add_what(message *m, const qp_err *err) {
+    switch (err->code) {
+    case QP_E_FORMAT_SYNTAX:
+    case QP_E_FORMAT_VALUE:
+    case QP_W_FORMAT_VALUE:
+    case QP_W_FORMAT_LEFT:
+    case QP_W_LOST_START:
+        if (!add_phrase(m, err->what)) add_text(m, err->what);
+        break;
+    case QP_W_TAG_MISSING: add_list(m, err->what); break;
+    default: add_text(m, *err->what ? err->what : "...");
+    }
+}
+
+static int is_letter(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
+           (c >= 'a' && c <= 'z');
+}
+
+/* Chinese has a blank before a word of letters or digits, here one that begins
+ * at byte `at`. */
+static void add_gap(message *m, size_t at) {
+    const unsigned char *p = (const unsigned char *)m->text + at;
+    if (at < 3 || m->len + 1 >= sizeof m->text || !is_letter(m->text[at]))
+        return;
+    /* U+4E00 to U+9FFF: three bytes, the first of them E4 to E9. */
+    if (p[-3] < 0xE4 || p[-3] > 0xE9) return;
+    memmove(m->text + at + 1, m->text + at, m->len - at + 1);
+    m->text[at] = ' ';
+    m->len++;
 }
 
 /* Nonzero when a part named between `p` and its ']' is empty. */
@@ -142,6 +187,8 @@ static void add_part(message *m, const qp_err *err, const diag_place *place,
         add_text(m, part + comma + strspn(part + comma, ", "));
     else if (len == 4 && !memcmp(name, "want", len))
         add_want(m, part);
+    else if (len == 4 && !memcmp(name, "what", len))
+        add_what(m, err);
     else
         add_text(m, *part ? part : "...");
 }
@@ -153,7 +200,9 @@ static void fill_template(message *m, const char *p, const qp_err *err,
             if (part_missing(p, err)) p += strcspn(p, "]");
         } else if (*p == '{') {
             size_t len = strcspn(++p, "}");
+            size_t at = m->len;
             add_part(m, err, place, p, len);
+            add_gap(m, at);
             p += len;
         } else if (*p != ']') {
             size_t len = strcspn(p, "[]{");
@@ -291,7 +340,7 @@ static void put_game(FILE *out, const diag_place *place) {
     fprintf(out, tr("game %llu"), (unsigned long long)place->game);
     if (place->number)
         fprintf(out, tr(", move %lu"), (unsigned long)place->number);
-    fputs(": ", out);
+    fputs(tr(": "), out);
 }
 
 static void show_text(FILE *out, const qp_err *err, const diag_place *place,
@@ -305,11 +354,11 @@ static void show_text(FILE *out, const qp_err *err, const diag_place *place,
                     (unsigned long)err->at.col);
         fputc(' ', out);
     }
-    fprintf(out, "%s%s:%s ",
-            !colour   ? ""
-            : warning ? COLOUR_WARNING
-                      : COLOUR_ERROR,
-            warning ? tr("warning") : tr("error"), colour ? COLOUR_NONE : "");
+    const char *kind = tr(warning ? "warning: " : "error: ");
+    const char *on = warning ? COLOUR_WARNING : COLOUR_ERROR;
+    size_t n = strcspn(kind, " ");
+    fprintf(out, "%s%.*s%s%s", colour ? on : "", (int)n, kind,
+            colour ? COLOUR_NONE : "", kind + n);
     put_game(out, place);
     fputs(m->text, out);
     /* A binary file has no lines: its bytes are counted from 0. */

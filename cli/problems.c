@@ -148,7 +148,10 @@ const char *problem_words(const qp_err *err) {
     case QP_E_FORMAT_MARK:
         return "this is not the format it was taken for[: {what}][; expected "
                "{want}]";
-    case QP_E_FORMAT_SYNTAX: return "[{what}: ]syntax error[; expected {want}]";
+    case QP_E_FORMAT_SYNTAX:
+        if (!strcmp(err->what, "syntax error"))
+            return "syntax error[; expected {want}]";
+        return "[{what}: ]syntax error[; expected {want}]";
     case QP_E_FORMAT_DEPTH:
         return "[{what}: ]nested deeper than 1024[; {want}]";
     case QP_E_FORMAT_ONE:
@@ -279,7 +282,7 @@ const char *problem_words(const qp_err *err) {
                "{want}]";
     case QP_W_FORMAT_LEFT:
         return "data that is not part of the game was left out[: {what}][; "
-               "{want}]";
+               "expected {want}]";
     case QP_W_FORMAT_TEXT:
         return "[{what}: ]this text among the moves was kept as a comment[; "
                "expected {want}]";

@@ -15,7 +15,7 @@ enum { LIST_MAX = 200 }; /* bytes of all names that an option may have */
 
 static void add_name(char list[LIST_MAX], const char *name) {
     size_t len = strlen(list);
-    snprintf(list + len, LIST_MAX - len, "%s%s", len ? ", " : "", name);
+    snprintf(list + len, LIST_MAX - len, "%s%s", len ? tr(", ") : "", name);
 }
 
 static int not_one_of(const command *cmd, const char *option, const char *list,
