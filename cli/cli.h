@@ -134,6 +134,11 @@ void diag_show(FILE *out, const diag_style *style, const qp_err *err,
 void diag_more(const diag_style *style, qp_status code, const diag_place *place,
                uint64_t more);
 
+/* ---- help (help.c) ------------------------------------------------------- */
+
+/* Writes a help text; "@NAME" stands for an option of several commands. */
+void help_put(const char *text);
+
 /* ---- progress (progress.c) ------------------------------------------------
  */
 

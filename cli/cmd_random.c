@@ -7,6 +7,7 @@
 #include "number.h"
 
 static const char HELP[] =
+
     "Usage: qipu random [OPTION]...\n"
     "\n"
     "Writes positions drawn at random: each placement that can stand in play,\n"
@@ -14,7 +15,7 @@ static const char HELP[] =
     "to move may be in check; of chess there are some more (see `qipu rank`).\n"
     "The same seed gives the same positions in every version.\n"
     "\n"
-    "  --game xiangqi|chess  whose positions they are (xiangqi)\n"
+    "@game\n"
     "  --count N             how many (1)\n"
     "  --seed N              where to begin (0)\n"
     "\n"

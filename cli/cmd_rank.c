@@ -5,6 +5,7 @@
 #include "number.h"
 
 static const char HELP[] =
+
     "Usage: qipu rank [OPTION]... [FEN | FILE]...\n"
     "\n"
     "Writes the number of each position, in decimal: every placement that can\n"
@@ -15,9 +16,9 @@ static const char HELP[] =
     "standard\n"
     "input.\n"
     "\n"
-    "  --game xiangqi|chess  whose positions they are (xiangqi)\n"
+    "@game\n"
     "  --count               write how many positions there are, no more\n"
-    "  --json                problems as one JSON object a line\n"
+    "@json\n"
     "\n"
     "Exit status: 0 done, 1 a position has no number, 2 usage, 3 the system\n"
     "failed.\n";

@@ -14,6 +14,7 @@
 #include "sizes.h"
 
 static const char HELP[] =
+
     "Usage: qipu sizes [OPTION]... [FILE | FEN]...\n"
     "\n"
     "Packs every position of the files in every codec, reads it back, and\n"
@@ -25,12 +26,8 @@ static const char HELP[] =
     "  --from-ply N          leave out positions before ply N of a game (0)\n"
     "  --positions           the input is positions, a line each, whatever it\n"
     "                        looks like; needed for standard input\n"
-    "  -r, --recursive       read the files in the folders named, and in those "
-    "in\n"
-    "                        them, that have the ending of a format\n"
-    "  --files-from FILE     read the files that FILE lists too, a line or a "
-    "NUL\n"
-    "                        after each; '-' is standard input\n"
+    "@recursive\n"
+    "@files-from\n"
     "  --json                one JSON object a line\n"
     "\n"
     "The worst case is a full board with counters of three digits; of chess,\n"

@@ -13,6 +13,7 @@
 #include "unpack.h"
 
 static const char HELP[] =
+
     "Usage: qipu unpack --codec NAME [OPTION]... [CODE]...\n"
     "       qipu unpack [OPTION]... FILE.qpg...\n"
     "\n"
@@ -22,7 +23,7 @@ static const char HELP[] =
     "\n"
     "Positions: give the options that they were packed with.\n"
     "  --codec NAME         fen5, nibble, hexfen, fixed, rank or entropy\n"
-    "  --game xiangqi|chess  whose positions they are (xiangqi)\n"
+    "@game\n"
     "  --hex, --base64, --raw  how the bytes are written (--hex); raw codes\n"
     "                       are read from standard input: one, or with fixed\n"
     "                       and rank and no counters any number of them\n"
@@ -33,10 +34,9 @@ static const char HELP[] =
     "                       found by the index, without reading the others\n"
     "  --notation NAME      of the moves written, as in `qipu convert`\n"
     "\n"
-    "  -o, --output FILE    write there, whole or not at all; else standard\n"
-    "                       output\n"
-    "  --force              replace FILE in any case\n"
-    "  --json               problems as one JSON object a line\n"
+    "@output\n"
+    "@force\n"
+    "@json\n"
     "\n"
     "Exit status: 0 done, 1 a code or a record is bad (the good ones were\n"
     "written), 2 usage, 3 the system failed.\n";

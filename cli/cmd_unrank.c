@@ -10,13 +10,14 @@
 #include "number.h"
 
 static const char HELP[] =
+
     "Usage: qipu unrank [OPTION]... [N]...\n"
     "\n"
     "Writes the FEN of the position with each number: the reverse of `qipu\n"
     "rank`. No N, or '-', is standard input, a number a line.\n"
     "\n"
-    "  --game xiangqi|chess  whose positions they are (xiangqi)\n"
-    "  --json                problems as one JSON object a line\n"
+    "@game\n"
+    "@json\n"
     "\n"
     "Exit status: 0 done, 1 a number is too large or none, 2 usage, 3 the\n"
     "system failed.\n";

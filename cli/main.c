@@ -37,7 +37,7 @@ static int help(const char *name) {
     if (name) {
         const command *cmd = find_command(name);
         if (!cmd) return unknown_command(name);
-        fputs(tr(cmd->help), stdout);
+        help_put(tr(cmd->help));
         return EXIT_FINE;
     }
     fputs(tr("Usage: qipu COMMAND [OPTION]... [FILE]...\n"

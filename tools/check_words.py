@@ -37,6 +37,8 @@ def spoken(path):
     for choice in re.findall(r'\btr\([^()"]*\?[^()]*\)', text):
         patterns += [re.escape(s).join('()') for s in
                      re.findall(STRINGS, choice)]
+    if path.name == 'help.c':
+        patterns.append(rf'\{{{STRING},\s*({STRINGS})\}}')
     if path.name.startswith('cmd_'):
         patterns.append(r'const command cmd_\w+ = \{\s*"[^"]*",\s*\w+,\s*'
                         rf'({STRINGS})')
