@@ -129,10 +129,6 @@ static int read_wish(work_order *order, const wish *w, qp_encoding *enc) {
     return work_order_read(&cmd_convert, order, &w->in);
 }
 
-static int write_file(void *ctx, const char *bytes, size_t len) {
-    return fwrite(bytes, 1, len, ctx) != len;
-}
-
 static const char *output_name(const wish *w) {
     return w->output && strcmp(w->output, "-") ? w->output : "stdout";
 }
@@ -174,7 +170,7 @@ static int convert(work_order *order, const wish *w, qp_encoding enc, int files,
     out.file.missing = order->worst == EXIT_SYSTEM;
     out.file.source = out_is_any(&out.file, files, names);
     if (enc > QP_ENC_UTF8 && !(f && f->flags & QP_FORMAT_BINARY)) {
-        qp_sink sink = {out.file.stream, write_file};
+        qp_sink sink = {&out.file, out_write};
         order->to_encoding = enc;
         out.encoder = qp_encoder_new(enc, &sink, NULL);
         if (!out.encoder) {

@@ -123,10 +123,6 @@ static int pack_positions(const wish *w, diag_style style, int n, char **argv) {
 
 /* ---- games ------------------------------------------------------------- */
 
-static int write_file(void *ctx, const char *bytes, size_t len) {
-    return fwrite(bytes, 1, len, ctx) != len;
-}
-
 /* What came of all files. */
 typedef struct packed {
     uint64_t records;
@@ -179,7 +175,7 @@ static int pack_games(const wish *w, work_order *order, int n, char **names) {
     if (out_open(&out.file, w->output)) return out_error(&out.file);
     out.file.missing = order->worst == EXIT_SYSTEM;
     out.file.source = out_is_any(&out.file, n, names);
-    qp_sink sink = {out.file.stream, write_file};
+    qp_sink sink = {&out.file, out_write};
     out.writer = qp_qpg_writer_new(&sink, profile, NULL);
     int status = EXIT_FINE;
     qp_status rc = QP_E_NOMEM;

@@ -264,7 +264,8 @@ static void do_problem(void *ctx, const qp_err *err) {
 static int looks_like_fen(const char *arg) {
     size_t slashes = 0, others = 0;
     if (!strcmp(arg, "-") || !access(arg, F_OK)) return 0;
-    if (!strcmp(arg, "startpos")) return 1;
+    const char *bar = strrchr(arg, '|');
+    if (!strcmp(bar ? bar + 1 : arg, "startpos")) return 1;
     if (!*arg || strpbrk(arg, " \t")) return 1;
     for (const char *p = arg; *p; p++) {
         if (*p == '.') return 0;

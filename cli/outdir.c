@@ -201,10 +201,6 @@ void outdir_end(out_dir *dir) {
     dir->twins = dir->twins_size = 0;
 }
 
-static int write_file(void *ctx, const char *bytes, size_t len) {
-    return fwrite(bytes, 1, len, ctx) != len;
-}
-
 static int put_bytes(void *ctx, const char *bytes, size_t len) {
     return work_put(ctx, bytes, len);
 }
@@ -213,7 +209,7 @@ static qp_status write_whole(out_dir *dir, const qp_game *game,
                              const qp_write_options *options,
                              work_output *out) {
     const qp_format *f = dir->format;
-    qp_sink raw = {out->file.stream, write_file}, sink = {out, put_bytes};
+    qp_sink raw = {&out->file, out_write}, sink = {out, put_bytes};
     int text = !(f->flags & QP_FORMAT_BINARY);
     if (text && dir->encoding > QP_ENC_UTF8) {
         out->encoder = qp_encoder_new(dir->encoding, &raw, NULL);

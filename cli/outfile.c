@@ -230,9 +230,10 @@ static int may_replace(out_file *out) {
 int out_open(out_file *out, const char *name) {
     *out = (out_file){
         .stream = stdout, .name = name ? name : "-", .force = out->force};
-    if (!strcmp(out->name, "-") || is_stdout(name)) return 0;
-    if (is_written_as_it_is(name)) {
-        out->stream = fopen(name, "ab");
+    int standard = !strcmp(out->name, "-") || is_stdout(name);
+    if (standard || is_written_as_it_is(name)) {
+        if (!standard) out->stream = fopen(name, "ab");
+        out->terminal = out->stream && isatty(fileno(out->stream));
         return out->stream ? 0 : -1;
     }
     out->path = file_of(name);
@@ -257,6 +258,38 @@ int out_open_new(out_file *out, const char *path) {
     forget(out);
     errno = saved;
     return -1;
+}
+
+/* ---- writing -------------------------------------------------------------
+ */
+
+/* Bytes of the character that begins with `c`; 1 too for what begins none. */
+static size_t char_bytes(unsigned char c) {
+    return c < 0xC2 ? 1 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : c < 0xF5 ? 4 : 1;
+}
+
+/* One byte on its way to a terminal; characters go there whole. */
+static void show_byte(out_file *out, char byte) {
+    int more = ((unsigned char)byte & 0xC0) == 0x80;
+    if (out->holds && !more) {
+        safe_put(out->stream, (qp_text){out->held, out->holds});
+        out->holds = 0;
+    }
+    if (byte == '\n' || byte == '\t') {
+        putc(byte, out->stream);
+        return;
+    }
+    out->held[out->holds++] = byte;
+    if (out->holds < char_bytes((unsigned char)*out->held)) return;
+    safe_put(out->stream, (qp_text){out->held, out->holds});
+    out->holds = 0;
+}
+
+int out_write(void *to, const char *bytes, size_t len) {
+    out_file *out = to;
+    if (!out->terminal) return fwrite(bytes, 1, len, out->stream) != len;
+    for (size_t i = 0; i < len; i++) show_byte(out, bytes[i]);
+    return ferror(out->stream);
 }
 
 /* ---- closing -------------------------------------------------------------

@@ -34,6 +34,9 @@ typedef struct out_file {
     int damaged;     /* the system failed while this was written */
     int source;      /* the file is an input too */
     int lost;        /* something of the input is not here */
+    int terminal;    /* it is written to one */
+    char held[4];    /* of a character that is not whole yet, for a terminal */
+    size_t holds;
 } out_file;
 
 /* First thing in a program: opens the standard streams that are closed, so that
@@ -48,6 +51,10 @@ int out_open(out_file *out, const char *name);
 /* A temporary file for a new one, `path`, that out_commit_new names. 0, or -1
  * with errno set. */
 int out_open_new(out_file *out, const char *path);
+
+/* Writes bytes; on a terminal, what could steer it is made visible. Nonzero
+ * when that failed. As a sink's function: `out` is an out_file. */
+int out_write(void *out, const char *bytes, size_t len);
 
 /* The name to show for it. */
 const char *out_shown(const out_file *out);

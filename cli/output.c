@@ -29,7 +29,7 @@ int work_put(work_output *out, const char *utf8, size_t len) {
     if (out->writer) return put_records(out, utf8, len);
     if (out->encoder)
         return qp_encoder_write(out->encoder, (qp_text){utf8, len}) != QP_OK;
-    return fwrite(utf8, 1, len, out->file.stream) != len;
+    return out_write(&out->file, utf8, len);
 }
 
 int work_lost(qp_err *err, const work_output *out, qp_encoding encoding) {

@@ -24,11 +24,6 @@ typedef struct unpack {
     int writing; /* it was the output that failed */
 } unpack;
 
-static int write_out(void *ctx, const char *bytes, size_t len) {
-    unpack *u = ctx;
-    return fwrite(bytes, 1, len, u->out->stream) != len;
-}
-
 /* Records have no lines: their place is a byte of the file. */
 static qp_flow tell(unpack *u, const qp_err *err, uint64_t offset,
                     uint64_t game) {
@@ -52,7 +47,7 @@ static qp_flow failed(unpack *u, int error, int writing) {
 /* One game of the record that is open. */
 static qp_flow take_game(unpack *u, uint64_t offset) {
     qp_err err = {0};
-    qp_sink sink = {u, write_out};
+    qp_sink sink = {u->out, out_write};
     uint64_t number = ++u->games;
     if (u->range.to && number >= u->range.to) u->through = 1;
     int wanted = number >= u->range.from;

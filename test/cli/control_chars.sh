@@ -1,6 +1,7 @@
 # What could steer a terminal does not reach it from a file, its name or an
 # argument: it is shown as what it is. JSON escapes it.
 printf '1. x\033\302\233\342\200\256y *\n' >odd.pgn
+printf '[Red "x\033\302\233\342\200\256y"]\n\n1. h2e2 *\n' >steer.pgn
 name=$(printf 'a\033[31m\302\233\342\200\256\351.pgn')
 cp odd.pgn "$name"
 qipu check odd.pgn "$name" 2>problems >found
@@ -18,6 +19,25 @@ qipu fen --fix "$name " 2>>problems >>found
 qipu convert --to "$name" odd.pgn 2>>problems
 qipu moves "$name" 2>>problems >>found
 tail -n 9 problems
+python3 - <<'END'
+import os
+import pty
+import subprocess
+
+def shown(*words):
+    master, slave = pty.openpty()
+    subprocess.run(['qipu', *words], stdout=slave, stderr=subprocess.DEVNULL)
+    os.close(slave)
+    text = os.read(master, 65536).replace(b'\r\n', b'\n')
+    os.close(master)
+    return text.decode()
+
+print(shown('convert', 'steer.pgn'), end='')
+print(shown('convert', '--to-encoding', 'big5', 'games/handicap.pgn')[:44])
+plain = subprocess.run(['qipu', 'convert', 'games/handicap.pgn'],
+                       stdout=subprocess.PIPE).stdout.decode()
+print(shown('convert', 'games/handicap.pgn') == plain)
+END
 cat problems found problems.json found.json | tr -d '\n' | LC_ALL=C \
     grep -c "[[:cntrl:]]\|$(printf '\302\233\\|\342\200\256\\|\351\\.')"
 exit 0
