@@ -1,0 +1,194 @@
+/* events.c - what a reader or a player calls, on one line of text. */
+#include "events.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void events_clear(events *e) {
+    e->text.len = 0;
+    corpus_write(&e->text, "", 0); /* never NULL */
+    e->in_comment = 0;
+    *e->fen = '\0';
+}
+
+static void raw(events *e, const char *bytes, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        switch (bytes[i]) {
+        case '\n': corpus_write(&e->text, "\\n", 2); break;
+        case '\r': corpus_write(&e->text, "\\r", 2); break;
+        case '\0': corpus_write(&e->text, "\\0", 2); break;
+        default: corpus_write(&e->text, bytes + i, 1);
+        }
+    }
+}
+
+static void say(events *e, const char *word, qp_text text) {
+    if (e->text.len) raw(e, " ", 1);
+    raw(e, word, strlen(word));
+    raw(e, text.ptr, text.len);
+}
+
+static const qp_text NO_TEXT = {NULL, 0};
+
+static qp_flow on_begin_game(void *ctx, const qp_at *at) {
+    (void)at;
+    return say(ctx, "[", NO_TEXT), QP_GO;
+}
+
+static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
+    events *e = ctx;
+    (void)at;
+    say(e, "", name);
+    raw(e, "=", 1);
+    raw(e, value.ptr, value.len);
+    if (name.len == 3 && !memcmp(name.ptr, "FEN", 3))
+        snprintf(e->fen, sizeof e->fen, "%.*s", (int)value.len, value.ptr);
+    return QP_GO;
+}
+
+static qp_flow on_begin_moves(void *ctx, const qp_at *at) {
+    (void)at;
+    return say(ctx, ">", NO_TEXT), QP_GO;
+}
+
+static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
+                        const qp_at *at) {
+    events *e = ctx;
+    char text[QP_FEN_MAX];
+    (void)at;
+    size_t len = qp_fen_write(text, qp_pos_setup(pos));
+    int shown = !fen || !strcmp(text, e->fen);
+    return say(e, ">", shown ? NO_TEXT : (qp_text){text, len}), QP_GO;
+}
+
+static qp_flow on_number(void *ctx, uint32_t number, int black,
+                         const qp_at *at) {
+    char text[24];
+    (void)at;
+    snprintf(text, sizeof text, "%u%s", (unsigned)number, black ? "..." : ".");
+    return say(ctx, text, NO_TEXT), QP_GO;
+}
+
+static qp_flow on_move(void *ctx, qp_text text, const qp_at *at) {
+    (void)at;
+    return say(ctx, "", text), QP_GO;
+}
+
+static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
+                         qp_text text, qp_shape shape, const qp_at *at) {
+    (void)after, (void)text, (void)shape, (void)at;
+    char word[5] = {(char)('a' + QP_FILE_OF(move.from)),
+                    (char)('0' + QP_RANK_OF(move.from)),
+                    (char)('a' + QP_FILE_OF(move.to)),
+                    (char)('0' + QP_RANK_OF(move.to))};
+    return say(ctx, word, NO_TEXT), QP_GO;
+}
+
+static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
+                          const qp_at *at) {
+    events *e = ctx;
+    (void)at;
+    if (!e->in_comment) {
+        say(e, "{", NO_TEXT);
+        if (flags & QP_COMMENT_BEFORE) raw(e, "<", 1);
+        if (flags & QP_COMMENT_LINE) raw(e, ";", 1);
+        if (flags & QP_COMMENT_ESCAPE) raw(e, "%", 1);
+    }
+    raw(e, part.ptr, part.len);
+    e->in_comment = !(flags & QP_COMMENT_END);
+    if (!e->in_comment) raw(e, "}", 1);
+    return QP_GO;
+}
+
+static qp_flow on_nag(void *ctx, unsigned nag, const qp_at *at) {
+    char text[16];
+    (void)at;
+    snprintf(text, sizeof text, "$%u", nag);
+    return say(ctx, text, NO_TEXT), QP_GO;
+}
+
+static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
+    (void)at;
+    say(ctx, "(", NO_TEXT);
+    return ((events *)ctx)->skip_variations ? QP_SKIP : QP_GO;
+}
+
+static qp_flow on_begin_beside(void *ctx, const qp_at *at) {
+    (void)at;
+    return say(ctx, "/(", NO_TEXT), QP_GO;
+}
+
+static qp_flow on_end_variation(void *ctx, const qp_at *at) {
+    (void)at;
+    return say(ctx, ")", NO_TEXT), QP_GO;
+}
+
+static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
+    (void)at;
+    return say(ctx, "=", text), QP_GO;
+}
+
+static qp_flow on_end_game(void *ctx, const qp_at *at) {
+    (void)at;
+    return say(ctx, "]", NO_TEXT), QP_GO;
+}
+
+static qp_flow on_end_played(void *ctx, qp_status broken, const qp_at *at) {
+    (void)at;
+    return say(ctx, broken ? "?]" : "]", NO_TEXT), QP_GO;
+}
+
+static qp_flow on_problem(void *ctx, const qp_err *err) {
+    events *e = ctx;
+    char text[240], place[48];
+    if (err->at.line && !e->offsets)
+        snprintf(place, sizeof place, "%lu:%lu", (unsigned long)err->at.line,
+                 (unsigned long)err->at.col);
+    else
+        snprintf(place, sizeof place, "%lu", (unsigned long)err->at.offset);
+    int want = e->wants && *err->want;
+    snprintf(text, sizeof text, "!%s@%s%s%s%s%s%s",
+             qp_status_name(err->code) + 3, place, *err->what ? " " : "",
+             err->what, want ? " (" : "", want ? err->want : "",
+             want ? ")" : "");
+    return say(e, text, NO_TEXT), QP_GO;
+}
+
+static qp_flow on_played_problem(void *ctx, const qp_err *err, uint32_t number,
+                                 uint32_t ply) {
+    (void)number, (void)ply;
+    return on_problem(ctx, err);
+}
+
+qp_visitor events_visitor(events *e) {
+    return (qp_visitor){.size = sizeof(qp_visitor),
+                        .ctx = e,
+                        .begin_game = on_begin_game,
+                        .tag = on_tag,
+                        .begin_moves = on_begin_moves,
+                        .number = on_number,
+                        .move = on_move,
+                        .comment = on_comment,
+                        .nag = on_nag,
+                        .begin_variation = on_begin_variation,
+                        .end_variation = on_end_variation,
+                        .result = on_result,
+                        .end_game = on_end_game,
+                        .problem = on_problem};
+}
+
+qp_play_to events_player(events *e) {
+    return (qp_play_to){.ctx = e,
+                        .begin_game = on_begin_game,
+                        .tag = on_tag,
+                        .start = on_start,
+                        .played = on_played,
+                        .comment = on_comment,
+                        .nag = on_nag,
+                        .begin_variation = on_begin_variation,
+                        .end_variation = on_end_variation,
+                        .result = on_result,
+                        .end_game = on_end_played,
+                        .problem = on_played_problem,
+                        .begin_beside = on_begin_beside};
+}
