@@ -53,30 +53,18 @@ static void put(maker *m, const char *bytes, size_t len) {
     m->at += len;
 }
 
-static int put_encoded(void *ctx, const char *bytes, size_t len) {
-    put(ctx, bytes, len);
-    return 0;
-}
-
-/* Whole characters only: what is encoded has no byte order mark. */
+/* Without a byte order mark. */
 static void put_text(maker *m, qp_encoding encoding, const char *s, size_t n) {
-    static const char MARK[2] = {0};
-    if (encoding == QP_ENC_AUTO) {
-        put(m, s, n);
-        return;
-    }
-    size_t from = m->at;
-    qp_sink sink = {m, put_encoded};
+    corpus_text text = {0};
+    size_t mark = 0;
+    if (encoding == QP_ENC_UTF16LE || encoding == QP_ENC_UTF16BE) mark = 2;
+    qp_sink sink = {&text, corpus_write};
     qp_encoder *e = qp_encoder_new(encoding, &sink, NULL);
-    if (!e) exit(2);
-    if (qp_encoder_write(e, (qp_text){s, n})) exit(2);
+    if (!e || qp_encoder_write(e, (qp_text){s, n})) exit(2);
     if (qp_encoder_lost(e, NULL)) fail(m, "not in that encoding");
     qp_encoder_free(e);
-    if (encoding != QP_ENC_UTF16LE && encoding != QP_ENC_UTF16BE) return;
-    char *text = m->out->ptr + from;
-    memmove(text, text + sizeof MARK, m->at - from - sizeof MARK);
-    m->at -= sizeof MARK;
-    if (m->out->len == m->at + sizeof MARK) m->out->len = m->at;
+    if (text.len > mark) put(m, text.ptr + mark, text.len - mark);
+    free(text.ptr);
 }
 
 /* An escape, of which the backslash was read. */
@@ -111,7 +99,10 @@ static void quoted(maker *m, qp_encoding encoding) {
         m->p++;
     else
         fail(m, "no closing quote");
-    if (text.len) put_text(m, encoding, text.ptr, text.len);
+    if (text.len && encoding == QP_ENC_AUTO)
+        put(m, text.ptr, text.len); /* whatever its bytes are */
+    else if (text.len)
+        put_text(m, encoding, text.ptr, text.len);
     free(text.ptr);
 }
 
@@ -163,6 +154,39 @@ static void counted(maker *m, int size) {
         m->out->ptr[at + (size_t)i] = (char)(len >> 8 * i);
 }
 
+/* An item as zlib has it, in one block that is stored as it is. */
+static void stored(maker *m) {
+    uint32_t a = 1, b = 0;
+    size_t at = m->at;
+    put(m, "\x78\x01\x01____", 7);
+    item(m);
+    size_t len = m->at - at - 7;
+    for (size_t i = 0; i < 4; i++)
+        m->out->ptr[at + 3 + i] = (char)((i < 2 ? len : ~len) >> 8 * (i % 2));
+    for (size_t i = 0; i < len; i++) {
+        a = (a + (unsigned char)m->out->ptr[at + 7 + i]) % 65521;
+        b = (b + a) % 65521;
+    }
+    char sum[4] = {(char)(b >> 8), (char)b, (char)(a >> 8), (char)a};
+    put(m, sum, sizeof sum);
+}
+
+/* The CRC-32 of Ethernet of all bytes so far but some, the lowest first; a bit
+ * at a time, as the definition has it. */
+static void put_crc(maker *m) {
+    uint32_t crc = 0xFFFFFFFF;
+    size_t but = *m->p == '-' ? (m->p++, number(m)) : 0;
+    for (size_t i = 0; i + but < m->at; i++) {
+        crc ^= (unsigned char)m->out->ptr[i];
+        for (int k = 0; k < 8; k++)
+            crc = crc & 1 ? crc >> 1 ^ 0xEDB88320 : crc >> 1;
+    }
+    for (int i = 0; i < 4; i++) {
+        char c = (char)(~crc >> 8 * i);
+        put(m, &c, 1);
+    }
+}
+
 /* A word that is no hexadecimal: an encoding, a number, an end. */
 static void word(maker *m) {
     static const char *const KINDS[] = {"le16:", "le32:", "be16:", "be32:"};
@@ -179,6 +203,16 @@ static void word(maker *m) {
             fail(m, "not n8, n16, n32");
         else
             counted(m, (int)bits / 8);
+        return;
+    }
+    if (!strncmp(m->p, "zlib:", 5)) {
+        m->p += 5;
+        stored(m);
+        return;
+    }
+    if (!strncmp(m->p, "crc32", 5)) {
+        m->p += 5;
+        put_crc(m);
         return;
     }
     if (!strncmp(m->p, "end@", 4)) {

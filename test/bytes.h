@@ -8,9 +8,12 @@
  *                   be16:N, be32:N with the highest first
  *   n8:item         an item with its length before it in one byte; so are n16:
                    and n32:, the lowest byte first
+   zlib:item       an item as zlib has it, not made smaller
    {name}          a piece with a name (a case whose name begins with "let"),
                    {name@10} all of it but its first ten bytes
- *   @64             go on at byte 64: what stood there is replaced, and what
+ *   crc32           the CRC-32 of all bytes before it, the lowest first;
+ crc32-2 of all but the last two
+   @64             go on at byte 64: what stood there is replaced, and what
  *                   stood before it not yet is 00
  *   end@100         the file ends after 100 bytes
  */

@@ -22,23 +22,33 @@ static void raw(events *e, const char *bytes, size_t n) {
     }
 }
 
-static void say(events *e, const char *word, qp_text text) {
+/* Where it is: line and column, or the offset in bytes. */
+static void add_place(events *e, const qp_at *at) {
+    char place[48];
+    if (at->line)
+        snprintf(place, sizeof place, "@%lu:%lu", (unsigned long)at->line,
+                 (unsigned long)at->col);
+    else
+        snprintf(place, sizeof place, "@%lu", (unsigned long)at->offset);
+    raw(e, place, strlen(place));
+}
+
+static void say(events *e, const char *word, qp_text text, const qp_at *at) {
     if (e->text.len) raw(e, " ", 1);
     raw(e, word, strlen(word));
     raw(e, text.ptr, text.len);
+    if (e->places) add_place(e, at);
 }
 
 static const qp_text NO_TEXT = {NULL, 0};
 
 static qp_flow on_begin_game(void *ctx, const qp_at *at) {
-    (void)at;
-    return say(ctx, "[", NO_TEXT), QP_GO;
+    return say(ctx, "[", NO_TEXT, at), QP_GO;
 }
 
 static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     events *e = ctx;
-    (void)at;
-    say(e, "", name);
+    say(e, "", name, at);
     raw(e, "=", 1);
     raw(e, value.ptr, value.len);
     if (name.len == 3 && !memcmp(name.ptr, "FEN", 3))
@@ -47,49 +57,44 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
 }
 
 static qp_flow on_begin_moves(void *ctx, const qp_at *at) {
-    (void)at;
-    return say(ctx, ">", NO_TEXT), QP_GO;
+    return say(ctx, ">", NO_TEXT, at), QP_GO;
 }
 
 static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
                         const qp_at *at) {
     events *e = ctx;
     char text[QP_FEN_MAX];
-    (void)at;
     size_t len = qp_fen_write(text, qp_pos_setup(pos));
     int shown = !fen || !strcmp(text, e->fen);
-    return say(e, ">", shown ? NO_TEXT : (qp_text){text, len}), QP_GO;
+    return say(e, ">", shown ? NO_TEXT : (qp_text){text, len}, at), QP_GO;
 }
 
 static qp_flow on_number(void *ctx, uint32_t number, int black,
                          const qp_at *at) {
     char text[24];
-    (void)at;
     snprintf(text, sizeof text, "%u%s", (unsigned)number, black ? "..." : ".");
-    return say(ctx, text, NO_TEXT), QP_GO;
+    return say(ctx, text, NO_TEXT, at), QP_GO;
 }
 
 static qp_flow on_move(void *ctx, qp_text text, const qp_at *at) {
-    (void)at;
-    return say(ctx, "", text), QP_GO;
+    return say(ctx, "", text, at), QP_GO;
 }
 
 static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
                          qp_text text, qp_shape shape, const qp_at *at) {
-    (void)after, (void)text, (void)shape, (void)at;
+    (void)after, (void)text, (void)shape;
     char word[5] = {(char)('a' + QP_FILE_OF(move.from)),
                     (char)('0' + QP_RANK_OF(move.from)),
                     (char)('a' + QP_FILE_OF(move.to)),
                     (char)('0' + QP_RANK_OF(move.to))};
-    return say(ctx, word, NO_TEXT), QP_GO;
+    return say(ctx, word, NO_TEXT, at), QP_GO;
 }
 
 static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
                           const qp_at *at) {
     events *e = ctx;
-    (void)at;
     if (!e->in_comment) {
-        say(e, "{", NO_TEXT);
+        say(e, "{", NO_TEXT, at);
         if (flags & QP_COMMENT_BEFORE) raw(e, "<", 1);
         if (flags & QP_COMMENT_LINE) raw(e, ";", 1);
         if (flags & QP_COMMENT_ESCAPE) raw(e, "%", 1);
@@ -102,56 +107,48 @@ static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
 
 static qp_flow on_nag(void *ctx, unsigned nag, const qp_at *at) {
     char text[16];
-    (void)at;
     snprintf(text, sizeof text, "$%u", nag);
-    return say(ctx, text, NO_TEXT), QP_GO;
+    return say(ctx, text, NO_TEXT, at), QP_GO;
 }
 
 static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
-    (void)at;
-    say(ctx, "(", NO_TEXT);
+    say(ctx, "(", NO_TEXT, at);
     return ((events *)ctx)->skip_variations ? QP_SKIP : QP_GO;
 }
 
 static qp_flow on_begin_beside(void *ctx, const qp_at *at) {
-    (void)at;
-    return say(ctx, "/(", NO_TEXT), QP_GO;
+    return say(ctx, "/(", NO_TEXT, at), QP_GO;
 }
 
 static qp_flow on_end_variation(void *ctx, const qp_at *at) {
-    (void)at;
-    return say(ctx, ")", NO_TEXT), QP_GO;
+    return say(ctx, ")", NO_TEXT, at), QP_GO;
 }
 
 static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
-    (void)at;
-    return say(ctx, "=", text), QP_GO;
+    return say(ctx, "=", text, at), QP_GO;
 }
 
 static qp_flow on_end_game(void *ctx, const qp_at *at) {
-    (void)at;
-    return say(ctx, "]", NO_TEXT), QP_GO;
+    return say(ctx, "]", NO_TEXT, at), QP_GO;
 }
 
 static qp_flow on_end_played(void *ctx, qp_status broken, const qp_at *at) {
-    (void)at;
-    return say(ctx, broken ? "?]" : "]", NO_TEXT), QP_GO;
+    return say(ctx, broken ? "?]" : "]", NO_TEXT, at), QP_GO;
 }
 
 static qp_flow on_problem(void *ctx, const qp_err *err) {
     events *e = ctx;
-    char text[240], place[48];
-    if (err->at.line && !e->offsets)
-        snprintf(place, sizeof place, "%lu:%lu", (unsigned long)err->at.line,
-                 (unsigned long)err->at.col);
-    else
-        snprintf(place, sizeof place, "%lu", (unsigned long)err->at.offset);
-    int want = e->wants && *err->want;
-    snprintf(text, sizeof text, "!%s@%s%s%s%s%s%s",
-             qp_status_name(err->code) + 3, place, *err->what ? " " : "",
-             err->what, want ? " (" : "", want ? err->want : "",
-             want ? ")" : "");
-    return say(e, text, NO_TEXT), QP_GO;
+    int places = e->places;
+    e->places = 1;
+    say(e, "!",
+        (qp_text){qp_status_name(err->code) + 3,
+                  strlen(qp_status_name(err->code)) - 3},
+        &err->at);
+    e->places = places;
+    if (*err->what) raw(e, " ", 1), raw(e, err->what, strlen(err->what));
+    if (!e->wants || !*err->want) return QP_GO;
+    raw(e, " (", 2), raw(e, err->want, strlen(err->want)), raw(e, ")", 1);
+    return QP_GO;
 }
 
 static qp_flow on_played_problem(void *ctx, const qp_err *err, uint32_t number,

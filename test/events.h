@@ -26,7 +26,7 @@ typedef struct events {
     corpus_text text;
     int skip_variations; /* answer QP_SKIP to each */
     int wants;           /* problems show what was expected */
-    int offsets;         /* places are offsets in a text too */
+    int places;          /* every event shows its place, as name@L:C */
     int in_comment;
     char fen[128]; /* the last tag FEN */
 } events;

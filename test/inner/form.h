@@ -3,6 +3,7 @@
 #ifndef QP_TEST_FORM_H
 #define QP_TEST_FORM_H
 
+#include "../events.h"
 #include "damage.h"
 #include "play.h"
 
@@ -109,130 +110,18 @@ static void form_corpus(const qp_format *f, const char *folder, size_t want) {
            w.games, w.files);
 }
 
-/* ---- events as text
- * -------------------------------------------------------------- */
+/* ---- events ---------------------------------------------------------------
+ */
 
-/* One event a line, if asked with the place of each; comments in one piece. */
-typedef struct form_events {
-    corpus_text out;
-    int in_comment, places;
-} form_events;
-
-static qp_flow form_line(form_events *e, const char *what, qp_text text,
-                         const qp_at *at) {
-    add_word(&e->out, what);
-    if (e->places) {
-        char place[64];
-        snprintf(place, sizeof place, "@%llu:%llu:%u",
-                 (unsigned long long)at->offset, (unsigned long long)at->line,
-                 at->col);
-        add_word(&e->out, place);
-    }
-    if (text.len) add_word(&e->out, " ");
-    corpus_write(&e->out, text.ptr, text.len);
-    add_word(&e->out, "\n");
-    return QP_GO;
-}
-
-static const qp_text FORM_NONE = {NULL, 0};
-
-static qp_flow ev_begin_game(void *ctx, const qp_at *at) {
-    return form_line(ctx, "game", FORM_NONE, at);
-}
-
-static qp_flow ev_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
-    char head[64];
-    snprintf(head, sizeof head, "tag %.*s =", (int)name.len, name.ptr);
-    return form_line(ctx, head, value, at);
-}
-
-static qp_flow ev_begin_moves(void *ctx, const qp_at *at) {
-    return form_line(ctx, "moves", FORM_NONE, at);
-}
-
-static qp_flow ev_move(void *ctx, qp_text text, const qp_at *at) {
-    return form_line(ctx, "move", text, at);
-}
-
-static qp_flow ev_comment(void *ctx, qp_text part, unsigned flags,
-                          const qp_at *at) {
-    (void)at;
-    form_events *e = ctx;
-    if (!e->in_comment) {
-        add_word(&e->out, flags & QP_COMMENT_BEFORE ? "before " : "comment ");
-        if (flags & QP_COMMENT_LINE) add_word(&e->out, ";");
-        if (flags & QP_COMMENT_ESCAPE) add_word(&e->out, "%");
-        add_word(&e->out, "{");
-    }
-    corpus_write(&e->out, part.ptr, part.len);
-    e->in_comment = !(flags & QP_COMMENT_END);
-    if (!e->in_comment) add_word(&e->out, "}\n");
-    return QP_GO;
-}
-
-static qp_flow ev_nag(void *ctx, unsigned nag, const qp_at *at) {
-    char number[16];
-    snprintf(number, sizeof number, "nag %u", nag);
-    return form_line(ctx, number, FORM_NONE, at);
-}
-
-static qp_flow ev_begin_variation(void *ctx, const qp_at *at) {
-    return form_line(ctx, "(", FORM_NONE, at);
-}
-
-static qp_flow ev_end_variation(void *ctx, const qp_at *at) {
-    return form_line(ctx, ")", FORM_NONE, at);
-}
-
-static qp_flow ev_result(void *ctx, qp_text text, const qp_at *at) {
-    return form_line(ctx, "result", text, at);
-}
-
-static qp_flow ev_end_game(void *ctx, const qp_at *at) {
-    return form_line(ctx, "end", FORM_NONE, at);
-}
-
-/* Between which parts of a comment it is told is free. */
-static qp_flow ev_problem(void *ctx, const qp_err *err) {
-    form_events *e = ctx;
-    char head[128];
-    snprintf(head, sizeof head, "! %s", qp_status_name(err->code));
-    if (e->in_comment) return QP_GO;
-    return form_line(e, head, word_of(err->what), &err->at);
-}
-
-/* The events of a text, each on a line. Owned: free. */
-static char *form_list(const qp_format *f, qp_text text, size_t step,
-                       int places) {
-    form_events e = {.places = places};
-    qp_visitor v = {.size = sizeof v,
-                    .ctx = &e,
-                    .begin_game = ev_begin_game,
-                    .tag = ev_tag,
-                    .begin_moves = ev_begin_moves,
-                    .move = ev_move,
-                    .comment = ev_comment,
-                    .nag = ev_nag,
-                    .begin_variation = ev_begin_variation,
-                    .end_variation = ev_end_variation,
-                    .result = ev_result,
-                    .end_game = ev_end_game,
-                    .problem = ev_problem};
-    add_word(&e.out, "");
+/* What is read in pieces of `step`, as text (events.h). Owned: free. */
+static char *form_list(const qp_format *f, qp_text text, size_t step) {
+    events e = {0};
+    events_clear(&e);
+    qp_visitor v = events_visitor(&e);
     qp_status rc = law_feed(f, &v, text, step, 0, NULL);
     corpus_check(rc == QP_OK, "%s: %s", f->name, qp_status_text(rc));
     check_read(f, text, step);
-    return e.out.ptr;
-}
-
-/* The events are these, and the laws hold. */
-static void form_expect(const qp_format *f, const char *input, qp_text text,
-                        const char *want) {
-    char *got = form_list(f, text, 0, 0);
-    corpus_check(!strcmp(got, want), "%s: %s\n--- wanted\n%s--- got\n%s",
-                 f->name, input, want, got);
-    free(got);
-    check_laws(f, text);
+    return e.text.ptr;
 }
 
 /* Owned: free. */

@@ -6,95 +6,22 @@
 #ifndef QP_FORMAT_CHECK_H
 #define QP_FORMAT_CHECK_H
 
+#include "../events.h"
 #include "damage.h"
 #include "play.h"
 
-/* ---- events, written down
- * ----------------------------------------------------- */
+/* ---- events ---------------------------------------------------------------
+ */
 
-static qp_flow put(corpus_text *out, const char *before, qp_text text,
-                   const char *behind) {
-    add_word(out, before);
-    corpus_write(out, text.ptr, text.len);
-    add_word(out, behind);
-    return QP_GO;
-}
-
-static qp_flow put_word(corpus_text *out, const char *word) {
-    return put(out, word, (qp_text){"", 0}, "\n");
-}
-
-static qp_flow w_begin(void *ctx, const qp_at *at) {
-    (void)at;
-    return put_word(ctx, "game");
-}
-
-static qp_flow w_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
-    (void)at;
-    put(ctx, "", name, ": ");
-    return put(ctx, "", value, "\n");
-}
-
-static qp_flow w_text(void *ctx, qp_text text, const qp_at *at) {
-    (void)at;
-    return put(ctx, "", text, "\n");
-}
-
-static qp_flow w_comment(void *ctx, qp_text part, unsigned flags,
-                         const qp_at *at) {
-    (void)at;
-    return put(ctx, "{", part, flags & QP_COMMENT_END ? "}\n" : "...");
-}
-
-static qp_flow w_open(void *ctx, const qp_at *at) {
-    (void)at;
-    return put_word(ctx, "(");
-}
-
-static qp_flow w_close(void *ctx, const qp_at *at) {
-    (void)at;
-    return put_word(ctx, ")");
-}
-
-static qp_flow w_end(void *ctx, const qp_at *at) {
-    (void)at;
-    return put_word(ctx, "end");
-}
-
-static qp_flow w_problem(void *ctx, const qp_err *err) {
-    put(ctx, "!", word_of(qp_status_name(err->code)), *err->what ? " " : "");
-    return put_word(ctx, err->what);
-}
-
-/* The events of a file, one a line, as text; owned: free. */
-static char *events_of(const qp_format *f, qp_text in) {
-    corpus_text out = {0};
-    qp_visitor v = {.size = sizeof v,
-                    .ctx = &out,
-                    .begin_game = w_begin,
-                    .tag = w_tag,
-                    .move = w_text,
-                    .comment = w_comment,
-                    .begin_variation = w_open,
-                    .end_variation = w_close,
-                    .result = w_text,
-                    .end_game = w_end,
-                    .problem = w_problem};
-    add_word(&out, "");
+/* The events of a file as text (events.h); owned: free. */
+static inline char *events_of(const qp_format *f, qp_text in) {
+    events e = {0};
+    events_clear(&e);
+    qp_visitor v = events_visitor(&e);
     qp_status rc = law_feed(f, &v, in, 0, 0, NULL);
     corpus_check(!rc, "%s: %s", f->name, qp_status_name(rc));
     check_read(f, in, 0);
-    return out.ptr;
-}
-
-/* The events are these, and the laws hold. */
-static void check_events(const char *what, const qp_format *f, qp_text in,
-                         const char *want) {
-    char *got = events_of(f, in);
-    corpus_check(!strcmp(got, want), "%s: got\n%s--- for\n%s---", what, got,
-                 want);
-    check_laws(f, in);
-    free(got);
+    return e.text.ptr;
 }
 
 /* ---- games
