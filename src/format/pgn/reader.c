@@ -378,37 +378,44 @@ static int is_escape(const qp_pgn_reader *r, const char *p) {
 }
 
 /* The usual words of a game, wholly within the chunk and with 16 bytes to look
- * at: read where they stand. NULL leaves the word to the general way; *stop is
- * set when a callback stops. */
-static const char *quick_word(qp_pgn_reader *r, const char *p, const char *end,
-                              int *stop) {
-    if (end - p < 16 || !r->in_moves || r->has_result || r->stray) return NULL;
-    uint32_t number;
-    size_t len;
-    unsigned char first = (unsigned char)*p;
-    if (first >= 0xE4 && first <= 0xE9) {
-        len = han_move(p);
-        if (!len) return NULL;
-        qp_at at = qp__pgn_place(r, p);
-        r->conts += len - 4;
-        *stop = qp__pgn_give_move(r, (qp_text){p, len}, at);
-    } else {
-        len = short_number(p, &number);
-        if (!len) return NULL;
-        *stop = qp__pgn_give_number(r, number, 0, qp__pgn_place(r, p));
+ * at: read where they stand, with the blanks after them. Returns where the
+ * first other word or sign is; *stop is set when a callback stops. */
+static const char *quick_words(qp_pgn_reader *r, const char *p, const char *end,
+                               int *stop) {
+    if (!r->in_moves || r->has_result || r->stray) return p;
+    const char *start = p;
+    while (!*stop && end - p >= 16) {
+        uint32_t number;
+        size_t len;
+        unsigned char first = (unsigned char)*p;
+        if (first >= 0xE4 && first <= 0xE9) {
+            len = han_move(p);
+            if (!len) break;
+            qp_at at = qp__pgn_place(r, p);
+            r->conts += len - 4;
+            *stop = qp__pgn_give_move(r, (qp_text){p, len}, at);
+        } else {
+            len = short_number(p, &number);
+            if (!len) break;
+            *stop = qp__pgn_give_number(r, number, 0, qp__pgn_place(r, p));
+        }
+        p += len;
+        if (*p == ' ') p++;
     }
-    r->line_text = 1;
-    r->blank_before = 0;
-    return p + len;
+    if (p > start) {
+        r->line_text = 1;
+        r->blank_before = 0;
+    }
+    return p;
 }
 
 /* A word that begins here. */
 static const char *run_new_word(qp_pgn_reader *r, const char *p,
                                 const char *end) {
     int stop = 0;
-    const char *behind = quick_word(r, p, end, &stop);
+    const char *behind = quick_words(r, p, end, &stop);
     if (stop) return NULL;
-    if (behind) return behind;
+    if (behind > p) return behind;
     if (is_escape(r, p))
         return comment_opens(r, p, AT_LINE, QP_COMMENT_ESCAPE) ? NULL : p + 1;
     qp_at at = qp__pgn_place(r, p);
