@@ -15,8 +15,8 @@
  *   6. what was read can be played, built, and written as PGN
  *   7. what a format writes is a fixed point, read without an error and
  *      written again without a loss
- *   8. nothing is lost in silence: where the writer of a format tells no loss,
- *      reading what it wrote gives the same game
+ *   8. nothing is lost in silence: reading what a format's writer wrote gives
+ * the same game, without exactly what it reported as lost
  *   9. nor by the writer of PGN, whatever format the game is from: as JSON,
  *      what was read from the PGN is the same
  *
@@ -67,6 +67,27 @@ int laws_hold(const char *name, unsigned flags, const uint8_t *data,
               size_t size);
 /* The same for a format and a seed of one's own. */
 void laws_hold_for(const law_input *in);
+
+/* Law 8, for a game in one notation. May give the game a tag Result. */
+void laws_of_silence(const law_input *in, qp_game *game, qp_notation notation);
+
+/* What a writer reported as lost. */
+typedef struct law_loss {
+    qp_err err;
+    qp_node node;
+} law_loss;
+
+typedef struct law_lost {
+    law_loss *loss; /* owned: free */
+    size_t count, size;
+} law_lost;
+
+/* A qp_loss_to's `lost` for a law_lost. */
+void law_report(void *ctx, const qp_err *err, qp_node node);
+
+/* `back` is `game` without what was lost (laws_lost.c). */
+void law_but_for(const qp_game *game, const qp_game *back,
+                 const law_lost *lost);
 
 /* What both halves use, and tests. */
 

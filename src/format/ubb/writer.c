@@ -166,6 +166,11 @@ static void put_square(ubb_out *o, qp_sq sq) {
     ubb_put(o, digits, 2);
 }
 
+static void tell_nags(const ubb_out *o, qp_node node) {
+    for (size_t i = 0, n = qp_game_nags(o->game, node); i < n; i++)
+        qp__lost_nag(o->options, node, qp_game_nag(o->game, node, i));
+}
+
 /* The moves of a branch; those that leave it are added. 0: no memory. */
 static int put_branch(ubb_out *o, size_t i) {
     const qp_game *game = o->game;
@@ -180,8 +185,7 @@ static int put_branch(ubb_out *o, size_t i) {
         for (qp_node v = qp_game_variation(game, n); v != QP_NO_NODE;
              v = qp_game_next_variation(game, v))
             if (!add_branch(o, v, (uint32_t)i, ply)) return 0;
-        for (size_t k = 0, count = qp_game_nags(game, n); k < count; k++)
-            qp__lost_nag(o->options, n, qp_game_nag(game, n, k));
+        tell_nags(o, n);
     }
     put_branch_name(o, "[/", i);
     ubb_word(o, "\n");
@@ -260,6 +264,7 @@ static void put_node(ubb_out *o, qp_node node, size_t branch, uint32_t ply) {
 
 static int put_moves(ubb_out *o) {
     o->last = QP_ROOT;
+    tell_nags(o, QP_ROOT);
     if (!add_branch(o, qp_game_next(o->game, QP_ROOT), 0, 1)) return 0;
     for (size_t i = 0; i < o->branches; i++)
         if (!put_branch(o, i)) return 0;

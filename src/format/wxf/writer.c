@@ -84,6 +84,12 @@ static void put_nags(wxf_out *o, qp_node node) {
     }
 }
 
+/* A glyph before the first move has no place. */
+static void tell_root_nags(const wxf_out *o) {
+    for (size_t i = 0, n = qp_game_nags(o->game, QP_ROOT); i < n; i++)
+        qp__lost_nag(o->options, QP_ROOT, qp_game_nag(o->game, QP_ROOT, i));
+}
+
 static void put_variations(wxf_out *o, qp_node node, const qp_pos *pos) {
     for (qp_node v = qp_game_variation(o->game, node); v != QP_NO_NODE;
          v = qp_game_next_variation(o->game, v)) {
@@ -145,6 +151,7 @@ qp_status qp__wxf_write(const qp_game *game, const qp_write_options *options,
     qp__buf_free(&game->alloc, &header);
     if (!ok) return QP_E_NOMEM;
     put_comments(&o, QP_ROOT, QP_AFTER_MOVE, 0);
+    tell_root_nags(&o);
     wxf_word(&o, "\nSTART{\n");
     qp_pos pos = *qp_game_start(game);
     int number = 1;
