@@ -3,6 +3,7 @@
 #ifndef QP_TEST_XQF_MAKE_H
 #define QP_TEST_XQF_MAKE_H
 
+#include "../events.h"
 #include "xqf_run.h"
 
 /* ---- files ----------------------------------------------------------------
@@ -65,10 +66,10 @@ static inline void make_sample(maker *m) {
     make_node(m, "h9g7", 0x00, "");
     make_node(m, "h0g2", 0x00, "");
 }
-#define SAMPLE "G " SAMPLE_BODY
+#define SAMPLE "[ " SAMPLE_BODY
 #define SAMPLE_BODY                                                            \
-    "[Event=cup] [Red=\xE5\x90\x95\xE9\x92\xA6] [Result=1-0] {own/text} M "    \
-    "h2e2 {x} ( b2e2 {v} h7e7 ( h9g7 ) ) ( h0g2 ) h9g7 R1-0 E"
+    "Event=cup Red=\xE5\x90\x95\xE9\x92\xA6 Result=1-0 {own\\ntext} > "        \
+    "h2e2 {x} ( b2e2 {v} h7e7 ( h9g7 ) ) ( h0g2 ) h9g7 =1-0 ]"
 
 /* The same file as a later version has it. The four keys come to 0. */
 static inline void make_version(maker *out, const maker *in, unsigned version) {
@@ -115,109 +116,14 @@ static inline void make_version(maker *out, const maker *in, unsigned version) {
 /* ---- what a reader says ---------------------------------------------------
  */
 
-typedef struct teller {
-    corpus_text out;
-    int comment; /* is open */
-    unsigned long events;
-    char skip; /* answer QP_SKIP to events of that kind */
-} teller;
-
-static inline qp_flow say(teller *t, char kind, const char *before, qp_text a,
-                          const char *behind) {
-    add_word(&t->out, before);
-    corpus_write(&t->out, a.ptr, a.len);
-    add_word(&t->out, behind);
-    t->events++;
-    return kind == t->skip ? QP_SKIP : QP_GO;
-}
-
-static inline qp_flow tell_game(void *ctx, const qp_at *at) {
-    (void)at;
-    return say(ctx, 'G', "G ", word_of(""), "");
-}
-
-static inline qp_flow tell_tag(void *ctx, qp_text name, qp_text value,
-                               const qp_at *at) {
-    teller *t = ctx;
-    (void)at;
-    add_word(&t->out, "[");
-    corpus_write(&t->out, name.ptr, name.len);
-    return say(t, 't', "=", value, "] ");
-}
-
-static inline qp_flow tell_moves(void *ctx, const qp_at *at) {
-    (void)at;
-    return say(ctx, 'M', "M ", word_of(""), "");
-}
-
-static inline qp_flow tell_move(void *ctx, qp_text text, const qp_at *at) {
-    (void)at;
-    return say(ctx, 'm', "", text, " ");
-}
-
-/* Line feeds show as '/'. */
-static inline qp_flow tell_comment(void *ctx, qp_text part, unsigned flags,
-                                   const qp_at *at) {
-    teller *t = ctx;
-    (void)at;
-    if (!t->comment) add_word(&t->out, "{");
-    t->comment = !(flags & QP_COMMENT_END);
-    for (size_t i = 0; i < part.len; i++)
-        corpus_write(&t->out, part.ptr[i] == '\n' ? "/" : part.ptr + i, 1);
-    return say(t, 'c', "", word_of(""), t->comment ? "" : "} ");
-}
-
-static inline qp_flow tell_open(void *ctx, const qp_at *at) {
-    (void)at;
-    return say(ctx, '(', "( ", word_of(""), "");
-}
-
-static inline qp_flow tell_close(void *ctx, const qp_at *at) {
-    (void)at;
-    return say(ctx, ')', ") ", word_of(""), "");
-}
-
-static inline qp_flow tell_result(void *ctx, qp_text text, const qp_at *at) {
-    (void)at;
-    return say(ctx, 'r', "R", text, " ");
-}
-
-static inline qp_flow tell_end(void *ctx, const qp_at *at) {
-    (void)at;
-    return say(ctx, 'e', "E", word_of(""), "");
-}
-
-static inline qp_flow tell_problem(void *ctx, const qp_err *err) {
-    char text[160];
-    snprintf(text, sizeof text, "!%s@%lu'%s' ", qp_status_name(err->code) + 5,
-             (unsigned long)err->at.offset, err->what);
-    return say(ctx, '!', text, word_of(""), "");
-}
-
-static inline qp_visitor tell_visitor(teller *t) {
-    return (qp_visitor){.size = sizeof(qp_visitor),
-                        .ctx = t,
-                        .begin_game = tell_game,
-                        .tag = tell_tag,
-                        .begin_moves = tell_moves,
-                        .move = tell_move,
-                        .comment = tell_comment,
-                        .begin_variation = tell_open,
-                        .end_variation = tell_close,
-                        .result = tell_result,
-                        .end_game = tell_end,
-                        .problem = tell_problem};
-}
-
-/* Reads a file anew. */
-static inline void tell_of(teller *t, qp_text bytes, const qp_visitor *v) {
-    const qp_format *f = &qp__format_xqf;
-    t->out.len = 0;
-    t->events = 0;
-    add_word(&t->out, "");
-    qp_status rc = law_feed(f, v, bytes, 0, 0, NULL);
+/* Reads a file anew; its events as text (events.h), as long as `e`. */
+static inline const char *xqf_events(events *e, qp_text bytes) {
+    events_clear(e);
+    qp_visitor v = events_visitor(e);
+    qp_status rc = law_feed(&qp__format_xqf, &v, bytes, 0, 0, NULL);
     corpus_check(!rc, "status %s", qp_status_name(rc));
-    check_read(f, bytes, 0);
+    check_read(&qp__format_xqf, bytes, 0);
+    return e->text.ptr;
 }
 
 #endif
