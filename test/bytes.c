@@ -171,18 +171,34 @@ static void stored(maker *m) {
     put(m, sum, sizeof sum);
 }
 
-/* The CRC-32 of Ethernet of all bytes so far but some, the lowest first; a bit
- * at a time, as the definition has it. */
-static void put_crc(maker *m) {
+/* The CRC-32 of Ethernet; a bit at a time, as the definition has it. */
+static uint32_t slow_crc(const char *p, size_t len) {
     uint32_t crc = 0xFFFFFFFF;
-    size_t but = *m->p == '-' ? (m->p++, number(m)) : 0;
-    for (size_t i = 0; i + but < m->at; i++) {
-        crc ^= (unsigned char)m->out->ptr[i];
+    for (size_t i = 0; i < len; i++) {
+        crc ^= (unsigned char)p[i];
         for (int k = 0; k < 8; k++)
             crc = crc & 1 ? crc >> 1 ^ 0xEDB88320 : crc >> 1;
     }
+    return ~crc;
+}
+
+/* Of all bytes so far but some, the lowest first. */
+static void put_crc(maker *m) {
+    size_t but = *m->p == '-' ? (m->p++, number(m)) : 0;
+    uint32_t crc = slow_crc(m->out->ptr, m->at < but ? 0 : m->at - but);
     for (int i = 0; i < 4; i++) {
-        char c = (char)(~crc >> 8 * i);
+        char c = (char)(crc >> 8 * i);
+        put(m, &c, 1);
+    }
+}
+
+/* An item and its CRC-32, the highest byte first. */
+static void summed(maker *m) {
+    size_t from = m->at;
+    item(m);
+    uint32_t crc = slow_crc(m->out->ptr + from, m->at - from);
+    for (int i = 3; i >= 0; i--) {
+        char c = (char)(crc >> 8 * i);
         put(m, &c, 1);
     }
 }
@@ -208,6 +224,11 @@ static void word(maker *m) {
     if (!strncmp(m->p, "zlib:", 5)) {
         m->p += 5;
         stored(m);
+        return;
+    }
+    if (!strncmp(m->p, "sum:", 4)) {
+        m->p += 4;
+        summed(m);
         return;
     }
     if (!strncmp(m->p, "crc32", 5)) {

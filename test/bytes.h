@@ -13,6 +13,7 @@
                    {name@10} all of it but its first ten bytes
  *   crc32           the CRC-32 of all bytes before it, the lowest first;
  crc32-2 of all but the last two
+   sum:item        an item and its own CRC-32, the highest byte first
    @64             go on at byte 64: what stood there is replaced, and what
  *                   stood before it not yet is 00
  *   end@100         the file ends after 100 bytes
