@@ -24,7 +24,7 @@
  * a long one at some); the events must be the same. It keeps to the properties
  * of fuzz/laws.h too.
  *
- * What is written:
+ * What is written (of lines.qpt by qp_lines, with the option "skip broken"):
  *
  *   game     PGN of a game, or of several
  *   notation, encoding   how it is written
@@ -266,9 +266,39 @@ static void check_writing(const kase *k, const qp_format *f) {
     free(written.ptr), free(losses.ptr), free(want.ptr);
 }
 
+/* ---- lines, which are written only, as the games are read ---------------- */
+
+static void check_lines(const kase *k) {
+    const field *game = kase_get(k, "game"), *text = kase_get(k, "text");
+    const field *option = kase_get(k, "option");
+    int skip = option && !strcmp(option->value, "skip broken");
+    corpus_text written = {0};
+    add_word(&written, "");
+    qp_sink sink = {&written, corpus_write};
+    qp_lines *lines = qp_lines_new(
+        word_of("a.pgn"), skip ? QP_LINES_SKIP_BROKEN : 0, &sink, NULL);
+    if (!lines || !game || !text) exit(2);
+    qp_play_to to = qp_lines_to(lines);
+    qp_reader_options options = {.size = sizeof options,
+                                 .encoding = QP_ENC_UTF8};
+    qp_reader *r = qp_reader_new(&to, &options, NULL);
+    if (!r || qp_reader_feed(r, game->value, game->len) ||
+        qp_reader_finish(r) || qp_lines_status(lines))
+        kase_fail(k, "not read");
+    if (!same_text((qp_text){text->value, text->len}, text_of(&written)))
+        kase_fail(k, "want\n%s\n---- got\n%s----", text->value, written.ptr);
+    qp_reader_free(r);
+    qp_lines_free(lines);
+    free(written.ptr);
+}
+
 static void check(const kase *k) {
     if (!strncmp(k->name, "let ", 4)) {
         bytes_define(k);
+        return;
+    }
+    if (!strcmp(base_name(k->file), "lines.qpt")) {
+        check_lines(k);
         return;
     }
     const qp_format *f = format_of(k);
