@@ -15,6 +15,7 @@ typedef struct foreign_case {
 
 enum { MARKED = 13 }; /* the first cases are marks and nothing else */
 
+#define BARE "text without moves, positions or tags"
 #define BYTES(s) s, sizeof(s) - 1
 
 static const foreign_case CASES[] = {
@@ -47,7 +48,21 @@ static const foreign_case CASES[] = {
     {BYTES("1. h3e3 h10g8 2. h1g3 i10h10 *"), NULL},
     {BYTES("1. C2.5 H8+7 2. H2+3 R9.8 *"), NULL},
     {BYTES("1. C2.5 H8+7\0\0 2. H2+3 R9.8 *"), NULL},
-    {BYTES("nothing that is known"), NULL},
+    {BYTES("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"),
+     "a list of positions of international chess"},
+    /* Prose, a table and a list of names are no games, whatever their marks. */
+    {BYTES("nothing that is known"), BARE},
+    {BYTES("== C. ==\n\n* C0 (one)\n** C00 (two)\n"), BARE},
+    {BYTES("{ \"A00\", \"x\" },\n{ \"A01\", \"y\" },\n"), BARE},
+    {BYTES("| a | b |\n| --- | --- |\n"), BARE},
+    /* A tag, a move that may be one, a result or a number is a record. */
+    {BYTES("text\n[Red \"a\"]\n"), NULL},
+    {BYTES("text\n1. x 2. C9+9 *"), NULL},
+    {BYTES("{a comment} 1-0"), NULL},
+    {BYTES("{a comment} *"), NULL},
+    {BYTES("*\n"), NULL},
+    {BYTES("1. C2 *"), NULL},
+    {BYTES(" \n"), NULL},
     {BYTES(""), NULL}};
 
 static int passed, failed;

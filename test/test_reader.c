@@ -533,11 +533,57 @@ static void check_memory(void) {
     }
 }
 
+/* More text than the first bytes that are looked at, then `tail`; `text` is as
+ * long as three of them. */
+static qp_text after_text(char *text, const char *line, const char *tail) {
+    size_t n = 0, len = strlen(line);
+    while (n < QP_FORMAT_HEAD + 100) memcpy(text + n, line, len), n += len;
+    memcpy(text + n, tail, strlen(tail));
+    return (qp_text){text, n + strlen(tail)};
+}
+
+/* A long text in which nothing of a record stands is no game. What stands after
+ * it is read as if it stood alone, and the text is reported in one line. */
+static void check_watch(void) {
+    static const char LEFT[] =
+        "P1:1: warning: text outside the games, left out: '*'";
+    static char text[3 * QP_FORMAT_HEAD];
+    static const char *const CASES[][2] = {
+        {"[Red \"a\"]\n\n1. h2e2 *\n", "TRed=a" OPENING "mh2e2r*E"},
+        {"1. h2e2 {c} 1-0\n", "1-0"},
+        {"{c}\n1. x (1. h2e2 {d} (1. b2e2)) *\n", "/mh2e2d(mb2e2))"},
+        {"{c}\n1-0\n", "r1-0E"}};
+    heard h = {0}, cut = {0};
+    qp_text in =
+        after_text(text, "Some words (in brackets) {and these}.\n", "");
+    qp_status rc = hear(&h, in, 0, NULL);
+    const char *got = h.text.ptr ? h.text.ptr : "";
+    corpus_check(rc == QP_E_FORMAT_NONE && !h.games &&
+                     !strcmp(got, "Perror: something else than a record of "
+                                  "xiangqi; text without moves, positions or "
+                                  "tags"),
+                 "text alone: %s", got);
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        in = after_text(text, "* Some words after a star\n", CASES[i][0]);
+        rc = hear(&h, in, 0, NULL);
+        corpus_check(!rc && h.games == 1 && h.text.ptr &&
+                         !strncmp(h.text.ptr, LEFT, sizeof LEFT - 1) &&
+                         strstr(h.text.ptr, CASES[i][1]),
+                     "after text: %s", h.text.ptr);
+        corpus_check(!hear(&cut, in, 7, NULL) && cut.text.ptr &&
+                         !strcmp(h.text.ptr, cut.text.ptr),
+                     "after text, in cuts: case %zu", i);
+    }
+    free(h.text.ptr);
+    free(cut.text.ptr);
+}
+
 static void check_own(void) {
     unsigned long games = 0;
     corpus_walk("games", "", ".pgn", read_file, &games);
     corpus_check(games == 14, "%lu games", games);
     check_skip();
+    check_watch();
     check_events();
     check_ghosts();
     check_options();

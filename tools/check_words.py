@@ -86,7 +86,7 @@ def foreign_names():
     path = ROOT / 'src/formats/foreign.c'
     text = without_comments(path.read_text(encoding='utf-8'))
     for m in re.finditer(STRING, text):
-        if re.match(r'"(an? |binary |international )', m.group(0)):
+        if re.match(r'"(an? |binary |text |international )', m.group(0)):
             yield value(m.group(0)), path.name
 
 

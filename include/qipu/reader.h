@@ -58,7 +58,8 @@ typedef struct qp_reader_options {
  *  of the line that they are in; those count `at.offset` in bytes of the file.
  *  A file that is no record (qp_format_foreign) is a problem QP_E_FORMAT_NONE,
  *  with what it is in `want`, unless it is a part or has a format given that is
- *  not PGN.
+ *  not PGN. So is text in which nothing of a record is met to its end; before
+ *  that, problems of such text wait.
  *  A game without a tag, comment, move, result and error is passed over: no
  *  callback hears of it. `options` may be NULL. Owned: qp_reader_free. NULL
  *  when memory is out. */

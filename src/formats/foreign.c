@@ -9,7 +9,11 @@
 #include <string.h>
 
 #include "other_chess.h"
+#include "qipu/chess.h"
 #include "qipu/formats.h"
+#include "reader_int.h"
+
+const char qp__bare[] = "text without moves, positions or tags";
 
 typedef struct magic {
     const char *name;
@@ -123,6 +127,15 @@ static int is_page(qp_text t) {
     return begins(tag, "!doctype html") || begins(tag, "html");
 }
 
+/* The first line is a FEN of international chess. */
+static int is_chess_list(qp_text t) {
+    qp_chess_setup setup;
+    while (t.len && (unsigned char)*t.ptr <= ' ') t.ptr++, t.len--;
+    size_t n = 0;
+    while (n < t.len && n < 100 && t.ptr[n] != '\r' && t.ptr[n] != '\n') n++;
+    return !qp_chess_fen_read(&setup, NULL, (qp_text){t.ptr, n}, NULL);
+}
+
 const char *qp_format_foreign(qp_text head, qp_text utf8, int whole) {
     const char *name = magic_of(head);
     if (name) return name;
@@ -132,5 +145,10 @@ const char *qp_format_foreign(qp_text head, qp_text utf8, int whole) {
     if (!f && is_binary(utf8)) return "binary data";
     if (!f && whole && is_page(utf8)) return "an HTML page without a game";
     if (f && !(f->flags & (QP_FORMAT_ELSE | QP_FORMAT_LOOSE))) return NULL;
-    return qp__is_chess(utf8, whole) ? "international chess" : NULL;
+    if (qp__is_chess(utf8, whole)) return "international chess";
+    if (!f && is_chess_list(utf8))
+        return "a list of positions of international chess";
+    if (whole && (!f || (f->flags & QP_FORMAT_ELSE)) && qp__is_bare(utf8))
+        return qp__bare;
+    return NULL;
 }

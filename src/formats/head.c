@@ -31,8 +31,13 @@ static int decode(head_text *h, const char *bytes, size_t len) {
     return !rc && !h->no_memory;
 }
 
-qp_status qp_reader_find(const qp_format **format, const char **foreign,
-                         qp_text head, const qp_alloc *alloc) {
+static int is_guess(const qp_format *f) {
+    return !f || (f->flags & QP_FORMAT_ELSE);
+}
+
+/* *bare: the head is read as PGN for want of another, and holds no record. */
+static qp_status find_head(const qp_format **format, const char **foreign,
+                           int *bare, qp_text head, const qp_alloc *alloc) {
     head_text h = {.alloc = qp__alloc_or_libc(alloc)};
     int whole = head.len < QP_FORMAT_HEAD;
     if (!whole) head.len = QP_FORMAT_HEAD;
@@ -41,12 +46,19 @@ qp_status qp_reader_find(const qp_format **format, const char **foreign,
         qp_text utf8 = {h.utf8.ptr ? h.utf8.ptr : "", h.utf8.len};
         *format = qp_format_find(head, utf8, whole);
         *foreign = qp_format_foreign(head, utf8, whole);
+        *bare = !*foreign && is_guess(*format) && qp__is_bare(utf8);
     }
     qp__buf_free(&h.alloc, &h.utf8);
     return ok ? QP_OK : QP_E_NOMEM;
 }
 
-static qp_status refuse(qp_reader *r, const char *foreign) {
+qp_status qp_reader_find(const qp_format **format, const char **foreign,
+                         qp_text head, const qp_alloc *alloc) {
+    int bare = 0;
+    return find_head(format, foreign, &bare, head, alloc);
+}
+
+qp_status qp__refuse(qp_reader *r, const char *foreign) {
     qp_err err;
     memset(&err, 0, sizeof err);
     err.code = QP_E_FORMAT_NONE;
@@ -62,9 +74,9 @@ qp_status qp__head(qp_reader *r) {
     qp_text head = {r->head, r->head_len};
     int given = r->format && !(r->format->flags & QP_FORMAT_ELSE);
     if (!given && !r->options.part) {
-        qp_status rc = qp_reader_find(&found, &foreign, head, &r->alloc);
+        qp_status rc = find_head(&found, &foreign, &r->bare, head, &r->alloc);
         if (rc) return rc;
-        if (foreign) return refuse(r, foreign);
+        if (foreign) return qp__refuse(r, foreign);
     }
     if (!r->format) r->format = found;
     for (size_t i = 0; !r->format; i++)

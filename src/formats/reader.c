@@ -35,6 +35,7 @@ void qp_reader_free(qp_reader *reader) {
     qp_decoder_free(reader->decoder);
     qp_player_free(reader->player);
     qp__buf_free(&a, &reader->carry);
+    qp__buf_free(&a, &reader->watch.tape);
     qp__put(&a, reader->bad, reader->bads_size * sizeof *reader->bad);
     qp__put(&a, reader, sizeof *reader);
 }
@@ -80,6 +81,7 @@ static qp_status open_reading(qp_reader *r) {
     if (rc) return rc;
     if (!open_player(r) || !open_decoder(r)) return QP_E_NOMEM;
     visitor = qp_player_visitor(r->player);
+    if (r->bare) visitor = qp__watch_open(r, visitor);
     r->inner = r->options.strict && r->format->open_strict
                    ? r->format->open_strict(visitor, &r->alloc)
                    : r->format->open(visitor, &r->alloc);
@@ -119,7 +121,9 @@ qp_status qp_reader_finish(qp_reader *reader) {
     if (rc) return settle(r, rc);
     if (r->format->at) r->end = r->format->at(r->inner);
     r->inside = r->format->inside && r->format->inside(r->inner);
-    return settle(r, r->format->finish(r->inner));
+    rc = r->format->finish(r->inner);
+    if (!rc && qp__watch_ended_bare(r)) rc = qp__refuse(r, qp__bare);
+    return settle(r, rc);
 }
 
 int qp_reader_in_game(const qp_reader *reader) {
@@ -132,6 +136,7 @@ int qp_reader_in_bytes(const qp_reader *reader) {
 
 uint64_t qp_reader_offset(const qp_reader *reader, const qp_err *err) {
     if (reader->in_bytes) return reader->bad_offset;
+    if (reader->watch.replaying) return UINT64_MAX;
     return err->at.line ? err->at.offset : UINT64_MAX;
 }
 

@@ -3,6 +3,7 @@
  *   reader.c  bytes, the format that reads them, and how it ends
  *   head.c    what a file is, from its first bytes
  *   lines.c   decoded text, line by line, with what was wrong in its bytes
+ *   watch.c   text in which nothing of a record has been met so far
  *   gate.c    events; games that hold nothing are passed over
  *   games.c   the games one by one
  */
@@ -14,6 +15,22 @@
 
 /* Whole lines are put together up to this length. */
 #define QP__CARRY_MAX ((size_t)1 << 16)
+
+/* Words of a game so far: in the shape of a move, and others. */
+typedef struct qp__words {
+    size_t moves, others;
+} qp__words;
+
+/* Stands between the format and the player when the head shows no record. */
+typedef struct qp__watch {
+    const qp_visitor *to; /* NULL: nobody watches */
+    qp_visitor visitor;
+    qp__buf tape;
+    qp_err left; /* the first text outside the games */
+    int has_left, released, replaying;
+    qp__words words;
+    unsigned muted; /* open variations, from one that was skipped on */
+} qp__watch;
 
 struct qp_reader {
     qp_alloc alloc;
@@ -40,6 +57,9 @@ struct qp_reader {
     qp_err *bad;           /* bytes that are no text, in lines to come */
     size_t bads, bads_size;
 
+    int bare; /* the head holds text, and nothing of a record */
+    qp__watch watch;
+
     /* The game at the gate. */
     int waiting, skipping, has_start, start_fen;
     qp_at begin_at, start_at;
@@ -50,9 +70,21 @@ struct qp_reader {
  * is no record. */
 qp_status qp__head(qp_reader *r);
 
+/* The same once the input has ended, with what it is. */
+qp_status qp__refuse(qp_reader *r, const char *foreign);
+
 /* lines.c: the decoder's callbacks, and the end of the text. */
 qp_decode_to qp__lines_to(qp_reader *r);
 qp_status qp__lines_end(qp_reader *r);
+
+/* watch.c: what the format calls in place of `to`. */
+const qp_visitor *qp__watch_open(qp_reader *r, const qp_visitor *to);
+/* The input has ended, and all of it was text. */
+int qp__watch_ended_bare(const qp_reader *r);
+/* PGN with text but no tag, no result and hardly a word in the shape of a move; and
+ * it does not begin with a move number. */
+int qp__is_bare(qp_text utf8);
+extern const char qp__bare[]; /* what such a text is */
 
 /* gate.c: what the player calls. */
 qp_play_to qp__gate(qp_reader *r);

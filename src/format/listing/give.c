@@ -182,7 +182,7 @@ int qp__lst_opening(lst_reader *r, const char *tag, qp_text label, qp_at at) {
     const char *p = label.ptr;
     if (label.len >= 3 && *p >= 'A' && *p <= 'E' && p[1] >= '0' &&
         p[1] <= '9' && p[2] >= '0' && p[2] <= '9' &&
-        (label.len == 3 || p[3] == '-' || p[3] == ' ')) {
+        (label.len == 3 || p[3] == '-' || p[3] == ' ' || p[3] == '\t')) {
         size_t n = label.len > 3 ? 4 : 3;
         return qp__lst_tag(r, "ECCO", (qp_text){p, 3}, at) ||
                qp__lst_tag(r, "Opening", (qp_text){p + n, label.len - n}, at);

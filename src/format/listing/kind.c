@@ -160,13 +160,30 @@ static int only_moves(qp_text t) {
     }
 }
 
+/* A table may have other columns between the first and the moves, and the name
+ * of an opening may begin as a move does: the moves are numbered. */
+static int goes_to_column(qp_text rest) {
+    const char *tab = memchr(rest.ptr, '\t', rest.len);
+    if (!tab) return 0;
+    lst_words at = {tab, rest.ptr + rest.len, 0};
+    return qp__lst_word(&at).kind == LST_NUMBER &&
+           qp__lst_word(&at).kind == LST_MOVE;
+}
+
+/* More are not looked at, so that time is linear. */
+enum { COLUMNS_MAX = 16 };
+
 /* "C00-name:moves", "id;moves", "name|moves". */
 static int scan_label(lst_scan *s, qp_text line) {
+    int columns = 0;
     for (size_t i = 1; i + 4 < line.len; i++) {
         char c = line.ptr[i];
         if (c != ':' && c != ';' && c != '|' && c != '\t') continue;
         qp_text name = {line.ptr, i};
         qp_text rest = {line.ptr + i + 1, line.len - i - 1};
+        if (c == '\t' && columns++ < COLUMNS_MAX &&
+            (!first_is_move(rest) || goes_to_column(rest)))
+            continue;
         if (!first_is_move(rest)) return 0;
         if (only_moves(name) || qp__lst_leaves_open(name)) return 0;
         scan_moves(s, rest);

@@ -351,6 +351,13 @@ static int signed_move(qp_pgn_reader *r, qp_text t, qp_at at, size_t *n) {
     return !signs && qp__pgn_stray(r, rest, at);
 }
 
+/* A star with text after it where neither a tag nor a move or its number came
+ * before: lists of other things have it before each item. */
+static int is_list_mark(const qp_pgn_reader *r, qp_text t, char next) {
+    if (t.len != 1 || *t.ptr != '*' || next != ' ') return 0;
+    return !r->in_game || (!r->has_moves && !*r->first_tag && !r->number_held);
+}
+
 /* One word without wide blanks: numbers and moves that are glued to what
  * follows, and so on until something else comes. */
 static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
@@ -360,6 +367,8 @@ static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
     if (done) return 0;
     if (r->stray && !r->in_moves && goes_on_stray(t))
         return qp__pgn_stray(r, t, at);
+    if (is_list_mark(r, t, next))
+        return r->in_game ? qp__pgn_stray(r, t, at) : text_outside(r, t, at);
     while (t.len) {
         counted c = read_number(t);
         const char *result = plain_result(t);
