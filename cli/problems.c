@@ -215,8 +215,7 @@ const char *problem_words(const qp_err *err) {
     case QP_W_PGN_ESCAPE:
         return "[{what}: ]';', '%' and '$' are not part of xiangqi's PGN "
                "standard[; {want}]";
-    case QP_W_PGN_EARLY:
-        return "a result before the moves; they are a game of their own";
+    case QP_W_PGN_EARLY: return "a result before the moves; kept as the game's";
     case QP_W_PGN_SPACED: return "{what}: a result with blanks in it";
     case QP_W_PGN_EMPTY: return "a game with tags and without a move";
     case QP_W_PGN_BLANK:

@@ -231,8 +231,7 @@ const char *qp_status_text(qp_status code) {
         return "a tag not on a line of its own, or unquoted";
     case QP_W_PGN_GLUED:
         return "no space between a move and a comment or result";
-    case QP_W_PGN_EARLY:
-        return "a result before the moves; they are a game of their own";
+    case QP_W_PGN_EARLY: return "a result before the moves; kept as the game's";
     case QP_W_PGN_SPACED: return "a result with blanks in it";
     case QP_W_PGN_WORD: return "a result in words, as a side \"wins\"";
     case QP_W_PGN_ESCAPE: return "';' or '%' or '$', which spec 003 lacks";

@@ -35,18 +35,37 @@ static int is_guess(const qp_format *f) {
     return !f || (f->flags & QP_FORMAT_ELSE);
 }
 
-/* *bare: the head is read as PGN for want of another, and holds no record. */
+/* What the head shows beside a format. */
+typedef struct head_signs {
+    int bare; /* it is read as PGN for want of another, and holds no record */
+    int tidies, pgn; /* it has forms that are rewritten, as in PGN */
+} head_signs;
+
+/* Moves in a form that is rewritten first are found in that form. */
+static const qp_format *find_tidied(head_signs *signs, qp_text head,
+                                    qp_text utf8, char *own, int whole) {
+    const qp_format *f = qp_format_find(head, utf8, whole);
+    if (!own || !(is_guess(f) || f->flags & QP_FORMAT_LOOSE)) return f;
+    qp__tidy tidy = {.pgn = is_guess(f)};
+    signs->pgn = tidy.pgn;
+    signs->tidies = qp__tidy_text(&tidy, own, utf8.len);
+    if (signs->tidies) f = qp_format_find(head, utf8, whole);
+    if (!is_guess(f) && !(f->flags & QP_FORMAT_LOOSE)) signs->tidies = 0;
+    return f;
+}
+
 static qp_status find_head(const qp_format **format, const char **foreign,
-                           int *bare, qp_text head, const qp_alloc *alloc) {
+                           head_signs *signs, qp_text head,
+                           const qp_alloc *alloc) {
     head_text h = {.alloc = qp__alloc_or_libc(alloc)};
     int whole = head.len < QP_FORMAT_HEAD;
     if (!whole) head.len = QP_FORMAT_HEAD;
     int ok = decode(&h, head.ptr, head.len);
     if (ok) {
         qp_text utf8 = {h.utf8.ptr ? h.utf8.ptr : "", h.utf8.len};
-        *format = qp_format_find(head, utf8, whole);
+        *format = find_tidied(signs, head, utf8, h.utf8.ptr, whole);
         *foreign = qp_format_foreign(head, utf8, whole);
-        *bare = !*foreign && is_guess(*format) && qp__is_bare(utf8);
+        signs->bare = !*foreign && is_guess(*format) && qp__is_bare(utf8);
     }
     qp__buf_free(&h.alloc, &h.utf8);
     return ok ? QP_OK : QP_E_NOMEM;
@@ -54,8 +73,8 @@ static qp_status find_head(const qp_format **format, const char **foreign,
 
 qp_status qp_reader_find(const qp_format **format, const char **foreign,
                          qp_text head, const qp_alloc *alloc) {
-    int bare = 0;
-    return find_head(format, foreign, &bare, head, alloc);
+    head_signs signs = {0, 0, 0};
+    return find_head(format, foreign, &signs, head, alloc);
 }
 
 qp_status qp__refuse(qp_reader *r, const char *foreign) {
@@ -74,8 +93,12 @@ qp_status qp__head(qp_reader *r) {
     qp_text head = {r->head, r->head_len};
     int given = r->format && !(r->format->flags & QP_FORMAT_ELSE);
     if (!given && !r->options.part) {
-        qp_status rc = find_head(&found, &foreign, &r->bare, head, &r->alloc);
+        head_signs signs = {0, 0, 0};
+        qp_status rc = find_head(&found, &foreign, &signs, head, &r->alloc);
         if (rc) return rc;
+        r->bare = signs.bare;
+        r->tidies = signs.tidies;
+        r->tidy.pgn = signs.pgn;
         if (foreign) return qp__refuse(r, foreign);
     }
     if (!r->format) r->format = found;

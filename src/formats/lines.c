@@ -26,9 +26,20 @@ static void count(qp_reader *r, const char *p, const char *end) {
     for (; p < end; p++) r->column += (uint64_t)is_start(*p);
 }
 
+/* The text as the format gets it. */
+static qp_status feed(qp_reader *r, qp_text text) {
+    if (r->tidies) {
+        r->tidied.len = 0;
+        if (!qp__buf_add(&r->alloc, &r->tidied, text)) return QP_E_NOMEM;
+        qp__tidy_text(&r->tidy, r->tidied.ptr, text.len);
+        text.ptr = r->tidied.ptr;
+    }
+    return r->format->feed(r->inner, text.ptr, text.len);
+}
+
 static int give(qp_reader *r, const char *p, const char *end) {
     if (p == end) return 0;
-    r->status = r->format->feed(r->inner, p, (size_t)(end - p));
+    r->status = feed(r, (qp_text){p, (size_t)(end - p)});
     count(r, p, end);
     return r->status != QP_OK;
 }
@@ -87,10 +98,10 @@ static int report_bad(qp_reader *r, qp_err *err, const spot *s, const char *p) {
 
 /* Gives a text, and reports of its bytes where their lines begin. */
 static qp_flow read_text(qp_reader *r, qp_text text) {
+    if (!text.len) return QP_GO; /* and perhaps no pointer */
     const char *p = text.ptr, *end = p + text.len;
     spot s = {p, p, r->line, r->column, 0};
     size_t done = 0;
-    if (!text.len) return QP_GO;
     if (r->options.text) r->options.text(r->options.text_ctx, text, r->offset);
     for (; done < r->bads; done++) {
         if (!go_to(&s, end, &r->bad[done].at)) break;

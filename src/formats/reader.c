@@ -36,6 +36,7 @@ void qp_reader_free(qp_reader *reader) {
     qp_player_free(reader->player);
     qp__buf_free(&a, &reader->carry);
     qp__buf_free(&a, &reader->watch.tape);
+    qp__buf_free(&a, &reader->tidied);
     qp__put(&a, reader->bad, reader->bads_size * sizeof *reader->bad);
     qp__put(&a, reader, sizeof *reader);
 }

@@ -3,6 +3,7 @@
  *   reader.c  bytes, the format that reads them, and how it ends
  *   head.c    what a file is, from its first bytes
  *   lines.c   decoded text, line by line, with what was wrong in its bytes
+ *   tidy.c    forms of lists that are rewritten before they are read
  *   watch.c   text in which nothing of a record has been met so far
  *   gate.c    events; games that hold nothing are passed over
  *   games.c   the games one by one
@@ -12,6 +13,7 @@
 
 #include "../base/mem.h"
 #include "qipu/reader.h"
+#include "tidy.h"
 
 /* Whole lines are put together up to this length. */
 #define QP__CARRY_MAX ((size_t)1 << 16)
@@ -57,6 +59,9 @@ struct qp_reader {
     qp_err *bad;           /* bytes that are no text, in lines to come */
     size_t bads, bads_size;
 
+    int tidies; /* the head has forms that are rewritten: tidy.h */
+    qp__tidy tidy;
+    qp__buf tidied;
     int bare; /* the head holds text, and nothing of a record */
     qp__watch watch;
 
@@ -81,8 +86,8 @@ qp_status qp__lines_end(qp_reader *r);
 const qp_visitor *qp__watch_open(qp_reader *r, const qp_visitor *to);
 /* The input has ended, and all of it was text. */
 int qp__watch_ended_bare(const qp_reader *r);
-/* PGN with text but no tag, no result and hardly a word in the shape of a move; and
- * it does not begin with a move number. */
+/* PGN with text but no tag, no result and hardly a word in the shape of a move;
+ * and it does not begin with a move number. */
 int qp__is_bare(qp_text utf8);
 extern const char qp__bare[]; /* what such a text is */
 

@@ -104,8 +104,9 @@ typedef struct word {
 
 enum { WORDS = 4 };
 
+/* '_' stands for a blank where one would end the word. */
 static int is_blank(char c) {
-    return c == ' ' || c == '\t';
+    return c == ' ' || c == '\t' || c == '_';
 }
 
 /* Adds a character; 0 when it is no letter or digit, or one too many. */

@@ -41,7 +41,7 @@ int qp__pgn_begin_game(qp_pgn_reader *r, qp_at at) {
     r->tags = r->last_tag = 0;
     r->in_moves = r->has_moves = r->has_result = 0;
     r->after_number = r->number_held = 0;
-    r->held_result = NULL;
+    r->held_result = r->early = NULL;
     r->outside = 0;
     r->spaced = 0;
     r->trailer_told = r->after_told = r->among_told = 0;
@@ -70,6 +70,20 @@ static int flush_result(qp_pgn_reader *r) {
     r->held_result = NULL;
     return qp__pgn_give_comment(r, (qp_text){result, strlen(result)},
                                 QP_COMMENT_END, r->result_at);
+}
+
+static int tell_result(qp_pgn_reader *r, const char *result, qp_at at) {
+    const qp_visitor *to = r->to;
+    if (muted(r) || !to->result) return 0;
+    return to->result(to->ctx, (qp_text){result, strlen(result)}, &at) ==
+           QP_STOP;
+}
+
+/* The result that stands before the moves, once none can come, or all have. */
+int qp__pgn_flush_early(qp_pgn_reader *r) {
+    const char *result = r->early;
+    r->early = NULL;
+    return result && tell_result(r, result, r->early_at);
 }
 
 int qp__pgn_give_stray(qp_pgn_reader *r, qp_text part, unsigned flags) {
@@ -123,12 +137,14 @@ int qp__pgn_end_game(qp_pgn_reader *r, qp_at at) {
     r->held_result = NULL;
     if (qp__pgn_set_flush(r)) return 1;
     if (flush_number(r)) return 1;
+    if (r->early) r->has_result = 1;
     if (r->depth &&
         qp__pgn_problem(r, QP_E_PGN_PAREN, r->paren_at, (qp_text){"(", 1}))
         return 1;
     while (r->depth)
         if (end_variation(r, at)) return 1;
     if (result && qp__pgn_give_result(r, result, r->result_at)) return 1;
+    if (qp__pgn_flush_early(r)) return 1;
     if (!r->has_result &&
         qp__pgn_strict(r, QP_W_PGN_NO_RESULT, at, (qp_text){NULL, 0}))
         return 1;
@@ -217,6 +233,8 @@ int qp__pgn_give_move(qp_pgn_reader *r, qp_text text, qp_at at) {
 int qp__pgn_give_comment(qp_pgn_reader *r, qp_text part, unsigned flags,
                          qp_at at) {
     if (qp__pgn_set_flush(r) || flush_number(r)) return 1;
+    /* A comment after the result: no moves come. */
+    if (r->early && r->has_result && qp__pgn_flush_early(r)) return 1;
     const qp_visitor *to = r->to;
     if (muted(r) || !to->comment) return 0;
     return to->comment(to->ctx, part, flags, &at) == QP_STOP;
@@ -238,8 +256,16 @@ int qp__pgn_give_result(qp_pgn_reader *r, const char *result, qp_at at) {
         return 0;
     }
     r->has_result = r->seen_any = 1;
-    const qp_visitor *to = r->to;
-    if (muted(r) || !to->result) return 0;
-    return to->result(to->ctx, (qp_text){result, strlen(result)}, &at) ==
-           QP_STOP;
+    /* The one after the moves counts, if it says anything. */
+    if (r->early && *result == '*') return 0;
+    r->early = NULL;
+    if (r->has_moves) return tell_result(r, result, at);
+    r->early = result;
+    r->early_at = at;
+    return 0;
+}
+
+int qp__pgn_go_on(qp_pgn_reader *r, qp_text word, qp_at at) {
+    r->has_result = 0;
+    return qp__pgn_problem(r, QP_W_PGN_EARLY, at, word);
 }

@@ -82,6 +82,9 @@ struct qp_pgn_reader {
     /* A result inside a variation waits: the game may end right behind it. */
     const char *held_result;
     qp_at result_at, paren_at; /* paren_at: of the outermost open '(' */
+    /* A result before the moves waits: it is the game's when moves follow. */
+    const char *early;
+    qp_at early_at;
     int spaced; /* of "1 - 0": 1 with the digit read, 2 the sign */
     char spaced_digit;
     unsigned outside; /* open parentheses in text after the result */
@@ -215,6 +218,10 @@ int qp__pgn_give_stray(qp_pgn_reader *r, qp_text part, unsigned flags);
 int qp__pgn_end_stray(qp_pgn_reader *r);
 int qp__pgn_give_nag(qp_pgn_reader *r, unsigned nag, qp_at at);
 int qp__pgn_give_result(qp_pgn_reader *r, const char *result, qp_at at);
+/* Nothing but text follows the result that waits: it is told. */
+int qp__pgn_flush_early(qp_pgn_reader *r);
+/* Moves follow the result that waits: they are of the same game. */
+int qp__pgn_go_on(qp_pgn_reader *r, qp_text word, qp_at at);
 int qp__pgn_problem(qp_pgn_reader *r, qp_status code, qp_at at, qp_text what);
 int qp__pgn_problem_want(qp_pgn_reader *r, qp_status code, qp_at at,
                          qp_text what, const char *want);

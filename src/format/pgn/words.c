@@ -172,6 +172,7 @@ static int text_outside(qp_pgn_reader *r, qp_text t, qp_at at) {
     }
     if (r->trailer_told) return 0;
     r->trailer_told = 1;
+    if (qp__pgn_flush_early(r)) return 1;
     return qp__pgn_problem(r, QP_W_PGN_TRAILER, at, t);
 }
 
@@ -256,10 +257,8 @@ static int a_number(qp_pgn_reader *r, counted c, qp_text t, qp_at at) {
     if (r->has_result && !r->depth) {
         if (c.value != 1 || !c.points || r->trailer_told || r->outside)
             return text_outside(r, t, at);
-        if (!r->has_moves && *r->first_tag &&
-            qp__pgn_problem(r, QP_W_PGN_EARLY, at, t))
-            return 1;
-        if (qp__pgn_end_game(r, at)) return 1;
+        int stop = r->early ? qp__pgn_go_on(r, t, at) : qp__pgn_end_game(r, at);
+        if (stop) return 1;
     }
     if (!r->in_game && !c.points && c.value != 1) return text_outside(r, t, at);
     return qp__pgn_give_number(r, c.value, c.points >= 3, at);
