@@ -68,16 +68,16 @@ static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
     return QP_GO;
 }
 
-static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
-                         qp_text text, qp_shape shape, const qp_at *at) {
+static qp_flow on_played(void *ctx, const qp_moved *moved, const qp_at *at) {
     set *s = ctx;
-    (void)move, (void)text, (void)shape, (void)at;
-    add(s, after, ++s->ply);
+    (void)at;
+    add(s, moved->after, ++s->ply);
     return QP_GO;
 }
 
 static void read_pgn(void *ctx, const char *path) {
-    qp_play_to to = {.ctx = ctx, .start = on_start, .played = on_played};
+    qp_handler to = {
+        .size = sizeof to, .ctx = ctx, .start = on_start, .move = on_played};
     sample_read_file(path, &to);
 }
 

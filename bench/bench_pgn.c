@@ -33,10 +33,10 @@ static qp_flow feed_text(void *ctx, qp_text utf8) {
     return qp_pgn_feed(r->reader, utf8.ptr, utf8.len) ? QP_STOP : QP_GO;
 }
 
-static void feed_all(reading *r, const qp_visitor *visitor, int decode) {
+static void feed_all(reading *r, const qp_handler *to, int decode) {
     qp_decode_to to = {r, feed_text, NULL};
     qp_decoder *d = qp_decoder_new(&to, r->encoding, QP_ENC_AUTO, NULL);
-    r->reader = qp_pgn_reader_new(visitor, 0, NULL);
+    r->reader = qp_pgn_reader_new(to, 0, NULL);
     if (!d || !r->reader) exit(2);
     for (size_t at = 0; at < r->run.in->len; at += CHUNK) {
         size_t n = r->run.in->len - at < CHUNK ? r->run.in->len - at : CHUNK;
@@ -51,22 +51,23 @@ static void feed_all(reading *r, const qp_visitor *visitor, int decode) {
 
 static void tokens(void *ctx) {
     reading *r = ctx;
-    qp_visitor v = {.size = sizeof v, .ctx = r, .move = sample_count_move};
+    qp_handler v = {.size = sizeof v, .ctx = r, .move = sample_count_move};
     r->run.plies = 0;
     feed_all(r, &v, 0);
 }
 
-static void read_played(reading *r, const qp_play_to *to) {
+static void read_played(reading *r, const qp_handler *to) {
     qp_player *player = qp_player_new(to, NULL, NULL);
     if (!player) exit(2);
     r->run.plies = r->run.errors = 0;
-    feed_all(r, qp_player_visitor(player), 1);
+    feed_all(r, qp_player_handler(player), 1);
     qp_player_free(player);
 }
 
 static void legal(void *ctx) {
-    qp_play_to to = {.ctx = ctx,
-                     .played = sample_count_played,
+    qp_handler to = {.size = sizeof to,
+                     .ctx = ctx,
+                     .move = sample_count_played,
                      .problem = sample_count_problem};
     read_played(ctx, &to);
 }
@@ -82,10 +83,15 @@ static void rewrite(void *ctx) {
     reading *r = ctx;
     qp_game *game = qp_game_new(NULL);
     if (!game) exit(2);
-    qp_game_listener listener = {r, write_game, sample_count_problem};
-    qp_play_to to = qp_game_builder(game, &listener);
+    qp_handler listener = {.size = sizeof listener,
+                           .ctx = r,
+                           .game = write_game,
+                           .problem = sample_count_problem};
+    qp_builder *builder = qp_builder_new(game, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
     r->out->len = 0;
-    read_played(r, &to);
+    read_played(r, to);
+    qp_builder_free(builder);
     qp_game_free(game);
 }
 

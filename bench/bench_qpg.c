@@ -71,9 +71,11 @@ static qp_flow add_game(void *ctx, qp_game *game) {
 
 static void read_path(void *ctx, const char *path) {
     games *g = ctx;
-    qp_game_listener listener = {g, add_game, NULL};
-    qp_play_to to = qp_game_builder(g->scratch, &listener);
-    sample_read_file(path, &to);
+    qp_handler listener = {.size = sizeof listener, .ctx = g, .game = add_game};
+    qp_builder *builder = qp_builder_new(g->scratch, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
+    sample_read_file(path, to);
+    qp_builder_free(builder);
 }
 
 /* ---- what is measured
@@ -113,8 +115,10 @@ static void write_all(void *ctx) {
 
 static void read_all(void *ctx) {
     games *g = ctx;
-    qp_play_to to = qp_game_builder(g->scratch, NULL);
-    sample_read(g->pgn.ptr, g->pgn.len, &to);
+    qp_builder *builder = qp_builder_new(g->scratch, NULL, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
+    sample_read(g->pgn.ptr, g->pgn.len, to);
+    qp_builder_free(builder);
 }
 
 static qp_flow unpack_one(void *ctx, qp_text record, uint64_t offset) {
@@ -146,17 +150,17 @@ static void read_file(void *ctx) {
 /* Every move delivered as legal, from PGN and from the fast file. */
 static void check_pgn(void *ctx) {
     games *g = ctx;
-    qp_play_to to = {.ctx = NULL};
+    qp_handler to = {.size = sizeof to, .ctx = NULL};
     sample_read(g->pgn.ptr, g->pgn.len, &to);
 }
 
 static void check_fast(void *ctx) {
     games *g = ctx;
-    qp_play_to to = {.ctx = NULL};
+    qp_handler to = {.size = sizeof to, .ctx = NULL};
     qp_play_options options = {.notation = QP_NOTE_UCCI, .ranks_given = 1};
     const qp_format *f = qp_format_by_name((qp_text){"qpg", 3});
     qp_player *player = qp_player_new(&to, &options, NULL);
-    qp_reader *r = player ? f->open(qp_player_visitor(player), NULL) : NULL;
+    qp_reader *r = player ? f->open(qp_player_handler(player), NULL) : NULL;
     if (!r || f->feed(r, g->fast.ptr, g->fast.len) || f->finish(r)) exit(2);
     f->close(r);
     qp_player_free(player);

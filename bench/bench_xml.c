@@ -35,9 +35,12 @@ static sample_bytes load_games(void) {
     sample_bytes pgn = sample_games(), xml = {0};
     qp_game *game = qp_game_new(NULL);
     if (!game) exit(2);
-    qp_game_listener listener = {&xml, make_game, NULL};
-    qp_play_to to = qp_game_builder(game, &listener);
-    sample_read(pgn.ptr, pgn.len, &to);
+    qp_handler listener = {
+        .size = sizeof listener, .ctx = &xml, .game = make_game};
+    qp_builder *builder = qp_builder_new(game, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
+    sample_read(pgn.ptr, pgn.len, to);
+    qp_builder_free(builder);
     qp_game_free(game);
     free(pgn.ptr);
     return xml;
@@ -52,9 +55,9 @@ typedef struct reading {
     char *to;
 } reading;
 
-static void feed_all(const reading *r, const qp_visitor *visitor) {
+static void feed_all(const reading *r, const qp_handler *to) {
     qp_format_reader *x =
-        qp_format_by_name((qp_text){"xml", 3})->open(visitor, NULL);
+        qp_format_by_name((qp_text){"xml", 3})->open(to, NULL);
     if (!x) exit(2);
     for (size_t at = 0; at < r->run.in->len; at += CHUNK) {
         size_t n = r->run.in->len - at < CHUNK ? r->run.in->len - at : CHUNK;
@@ -68,22 +71,23 @@ static void feed_all(const reading *r, const qp_visitor *visitor) {
 
 static void events(void *ctx) {
     reading *r = ctx;
-    qp_visitor v = {.size = sizeof v, .ctx = r, .move = sample_count_move};
+    qp_handler v = {.size = sizeof v, .ctx = r, .move = sample_count_move};
     r->run.plies = 0;
     feed_all(r, &v);
 }
 
-static void read_played(reading *r, const qp_play_to *to) {
+static void read_played(reading *r, const qp_handler *to) {
     qp_player *player = qp_player_new(to, NULL, NULL);
     if (!player) exit(2);
     r->run.plies = r->run.errors = 0;
-    feed_all(r, qp_player_visitor(player));
+    feed_all(r, qp_player_handler(player));
     qp_player_free(player);
 }
 
 static void legal(void *ctx) {
-    qp_play_to to = {.ctx = ctx,
-                     .played = sample_count_played,
+    qp_handler to = {.size = sizeof to,
+                     .ctx = ctx,
+                     .move = sample_count_played,
                      .problem = sample_count_problem};
     read_played(ctx, &to);
 }
@@ -105,10 +109,15 @@ static qp_flow write_game(void *ctx, qp_game *game) {
 static void build(reading *r, qp_flow (*game_done)(void *, qp_game *)) {
     qp_game *game = qp_game_new(NULL);
     if (!game) exit(2);
-    qp_game_listener listener = {r, game_done, sample_count_problem};
-    qp_play_to to = qp_game_builder(game, &listener);
+    qp_handler listener = {.size = sizeof listener,
+                           .ctx = r,
+                           .game = game_done,
+                           .problem = sample_count_problem};
+    qp_builder *builder = qp_builder_new(game, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
     r->written = 0;
-    read_played(r, &to);
+    read_played(r, to);
+    qp_builder_free(builder);
     qp_game_free(game);
 }
 

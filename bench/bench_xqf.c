@@ -31,14 +31,13 @@ typedef struct reading {
 /* ---- the work --------------------------------------------------------------
  */
 
-static qp_flow count_move(void *ctx, qp_text text, const qp_at *at) {
-    (void)text, (void)at;
+static qp_flow count_move(void *ctx, const qp_moved *moved, const qp_at *at) {
+    (void)moved, (void)at;
     return ((reading *)ctx)->plies++, QP_GO;
 }
 
-static qp_flow count_played(void *ctx, qp_move move, const qp_pos *after,
-                            qp_text text, qp_shape shape, const qp_at *at) {
-    (void)move, (void)after, (void)text, (void)shape, (void)at;
+static qp_flow count_played(void *ctx, const qp_moved *moved, const qp_at *at) {
+    (void)moved, (void)at;
     return ((reading *)ctx)->plies++, QP_GO;
 }
 
@@ -54,7 +53,7 @@ static qp_flow count_problem(void *ctx, const qp_err *err, uint32_t number,
     return QP_GO;
 }
 
-static void read_all(reading *r, const qp_visitor *to) {
+static void read_all(reading *r, const qp_handler *to) {
     qp_format_reader *reader =
         qp_format_by_name((qp_text){"xqf", 3})->open(to, NULL);
     if (!reader) exit(2);
@@ -77,25 +76,26 @@ static void copying(void *ctx) {
 }
 
 static void events(void *ctx) {
-    qp_visitor v = {.size = sizeof v,
+    qp_handler v = {.size = sizeof v,
                     .ctx = ctx,
                     .move = count_move,
                     .begin_variation = go};
     read_all(ctx, &v);
 }
 
-static void play(reading *r, const qp_play_to *to) {
+static void play(reading *r, const qp_handler *to) {
     qp_play_options options = {
         .notation = qp_format_by_name((qp_text){"xqf", 3})->notation};
     qp_player *player = qp_player_new(to, &options, NULL);
     if (!player) exit(2);
-    read_all(r, qp_player_visitor(player));
+    read_all(r, qp_player_handler(player));
     qp_player_free(player);
 }
 
 static void legal(void *ctx) {
-    qp_play_to to = {.ctx = ctx,
-                     .played = count_played,
+    qp_handler to = {.size = sizeof to,
+                     .ctx = ctx,
+                     .move = count_played,
                      .begin_variation = go,
                      .problem = count_problem};
     play(ctx, &to);
@@ -104,9 +104,14 @@ static void legal(void *ctx) {
 static void build(reading *r, qp_flow (*game_done)(void *, qp_game *)) {
     qp_game *game = qp_game_new(NULL);
     if (!game) exit(2);
-    qp_game_listener listener = {r, game_done, count_problem};
-    qp_play_to to = qp_game_builder(game, &listener);
-    play(r, &to);
+    qp_handler listener = {.size = sizeof listener,
+                           .ctx = r,
+                           .game = game_done,
+                           .problem = count_problem};
+    qp_builder *builder = qp_builder_new(game, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
+    play(r, to);
+    qp_builder_free(builder);
     qp_game_free(game);
 }
 

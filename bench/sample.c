@@ -81,11 +81,11 @@ static qp_flow feed_pgn(void *ctx, qp_text utf8) {
     return qp_pgn_feed(ctx, utf8.ptr, utf8.len) ? QP_STOP : QP_GO;
 }
 
-void sample_read(const char *bytes, size_t len, const qp_play_to *to) {
+void sample_read(const char *bytes, size_t len, const qp_handler *to) {
     qp_player *player = qp_player_new(to, NULL, NULL);
     if (!player) exit(2);
     qp_pgn_reader *reader =
-        qp_pgn_reader_new(qp_player_visitor(player), 0, NULL);
+        qp_pgn_reader_new(qp_player_handler(player), 0, NULL);
     qp_decode_to text = {reader, feed_pgn, NULL};
     qp_decoder *d = qp_decoder_new(&text, QP_ENC_AUTO, QP_ENC_AUTO, NULL);
     if (!reader || !d || qp_decoder_feed(d, bytes, len) ||
@@ -96,7 +96,7 @@ void sample_read(const char *bytes, size_t len, const qp_play_to *to) {
     qp_player_free(player);
 }
 
-void sample_read_file(const char *path, const qp_play_to *to) {
+void sample_read_file(const char *path, const qp_handler *to) {
     size_t len;
     char *bytes = bench_file(path, &len);
     sample_read(bytes, len, to);
@@ -143,14 +143,13 @@ void sample_lines(const char *path, void (*each)(void *ctx, qp_text line),
 /* ---- counting -------------------------------------------------------------
  */
 
-qp_flow sample_count_move(void *ctx, qp_text text, const qp_at *at) {
-    (void)text, (void)at;
+qp_flow sample_count_move(void *ctx, const qp_moved *moved, const qp_at *at) {
+    (void)moved, (void)at;
     return ((sample_run *)ctx)->plies++, QP_GO;
 }
 
-qp_flow sample_count_played(void *ctx, qp_move move, const qp_pos *after,
-                            qp_text text, qp_shape shape, const qp_at *at) {
-    (void)move, (void)after, (void)text, (void)shape, (void)at;
+qp_flow sample_count_played(void *ctx, const qp_moved *moved, const qp_at *at) {
+    (void)moved, (void)at;
     return ((sample_run *)ctx)->plies++, QP_GO;
 }
 

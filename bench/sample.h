@@ -24,8 +24,8 @@ size_t sample_folder(const char *part,
                      void (*each)(void *ctx, const char *path), void *ctx);
 
 /* Plays the games of PGN in any encoding. */
-void sample_read(const char *bytes, size_t len, const qp_play_to *to);
-void sample_read_file(const char *path, const qp_play_to *to);
+void sample_read(const char *bytes, size_t len, const qp_handler *to);
+void sample_read_file(const char *path, const qp_handler *to);
 
 /* A line as `qipu convert --to lines` writes it: the position it begins from,
  * and its moves as text. 0 when it has no position that may be played on but

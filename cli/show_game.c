@@ -135,10 +135,11 @@ static void add_numbered(words_line *line, const show_style *style,
              qp_pos_turn(&before) == QP_RED ? "." : "...");
     add_word(line, number);
     add_move(line, style, &before, qp_game_move(game, node));
-    for (size_t i = 0; i < qp_game_nags(game, node); i++) {
+    for (qp_annotation a = qp_game_first_nag(game, node); a != QP_NO_ANNOTATION;
+         a = qp_game_next_alike(game, a)) {
         static const char *const marks[] = {"",   "!",  "?", "!!",
                                             "??", "!?", "?!"};
-        int nag = qp_game_nag(game, node, i);
+        int nag = qp_game_annotation_nag(game, a);
         snprintf(number, sizeof number, " $%d", nag);
         add_word(line, nag > 0 && nag < 7 ? marks[nag] : number);
     }
@@ -219,9 +220,9 @@ void show_words(const show_style *style, const show_place *place, show_put *put,
         int result = places[i] == QP_AFTER_RESULT;
         if (result && place->node != show_ply(game, UINT64_MAX)) continue;
         qp_node node = result ? QP_ROOT : place->node;
-        for (size_t k = 0; k < qp_game_comments(game, node, places[i]); k++)
-            comment_words(qp_game_comment(game, node, places[i], k).text, put,
-                          ctx);
+        for (qp_annotation a = qp_game_first_comment(game, node, places[i]);
+             a != QP_NO_ANNOTATION; a = qp_game_next_alike(game, a))
+            comment_words(qp_game_annotation_comment(game, a).text, put, ctx);
     }
     if (place->node != QP_ROOT)
         choice_words(style, place,

@@ -165,12 +165,12 @@ static qp_flow on_moves(void *ctx, const qp_at *at) {
     return QP_GO;
 }
 
-static qp_flow on_move(void *ctx, qp_text text, const qp_at *at) {
+static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     chess_feed *f = ctx;
     qp_chess_move move;
     qp_err err = {0};
     if (f->over) return QP_GO;
-    if (qp_chess_san_read(&move, &f->pos, text, &err)) {
+    if (qp_chess_san_read(&move, &f->pos, moved->text, &err)) {
         err.at = *at;
         f->over = 1;
         return tell_chess(f, &err);
@@ -182,7 +182,9 @@ static qp_flow on_move(void *ctx, qp_text text, const qp_at *at) {
     return QP_GO;
 }
 
-static qp_flow on_problem(void *ctx, const qp_err *err) {
+static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
+                          uint32_t ply) {
+    (void)number, (void)ply;
     return tell_chess(ctx, err);
 }
 
@@ -214,16 +216,16 @@ static qp_status feed_chess(chess_feed *f, FILE *in) {
 
 static int chess_games(sizes *s, const diag_style *style, const char *name) {
     chess_feed f = {.s = s, .style = style, .file = shown_name(name)};
-    qp_visitor visitor = {.size = sizeof visitor,
-                          .ctx = &f,
-                          .begin_game = on_game,
-                          .tag = on_tag,
-                          .begin_moves = on_moves,
-                          .move = on_move,
-                          .problem = on_problem};
+    qp_handler to = {.size = sizeof to,
+                     .ctx = &f,
+                     .begin_game = on_game,
+                     .tag = on_tag,
+                     .begin_moves = on_moves,
+                     .move = on_move,
+                     .problem = on_problem};
     FILE *in = open_input(name);
     if (!in) return system_problem(style, name, NULL);
-    f.reader = qp_pgn_reader_new(&visitor, 0, NULL);
+    f.reader = qp_pgn_reader_new(&to, 0, NULL);
     qp_status rc = f.reader ? feed_chess(&f, in) : QP_E_NOMEM;
     int error = rc ? ENOMEM : ferror(in) ? EIO : 0;
     qp_pgn_reader_free(f.reader);

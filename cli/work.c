@@ -17,10 +17,13 @@ struct work {
     const work_order *order;
     work_piece *piece;
     qp_reader *reader;
-    qp_game *game;     /* TO_FORMAT and what comes after it */
-    qp_packer *packer; /* TO_QPG */
-    qp_lines *lines;   /* TO_LINES */
-    qp_play_to next;   /* whoever makes something of the games */
+    qp_game *game;       /* TO_FORMAT and what comes after it */
+    qp_packer *packer;   /* TO_QPG */
+    qp_lines *lines;     /* TO_LINES */
+    qp_builder *builder; /* of `game` */
+    /* Whoever makes something of the games, or NULL: one that has all of the
+     * callbacks that are passed on here. */
+    const qp_handler *next;
     qp_sink sink;
     qp_encoder *probe; /* finds what a game loses to the encoding; or NULL */
 
@@ -195,19 +198,13 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     w->something = 0;
     w->depth = 0;
     w->plies = 0;
-    return w->next.begin_game ? w->next.begin_game(w->next.ctx, at) : QP_GO;
+    return w->next ? w->next->begin_game(w->next->ctx, at) : QP_GO;
 }
 
 static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     work *w = ctx;
     w->something = 1;
-    return w->next.tag ? w->next.tag(w->next.ctx, name, value, at) : QP_GO;
-}
-
-static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
-                        const qp_at *at) {
-    work *w = ctx;
-    return w->next.start ? w->next.start(w->next.ctx, pos, fen, at) : QP_GO;
+    return w->next ? w->next->tag(w->next->ctx, name, value, at) : QP_GO;
 }
 
 static qp_notation notation_of(qp_shape shape, qp_text text, qp_move move) {
@@ -227,54 +224,39 @@ static qp_notation notation_of(qp_shape shape, qp_text text, qp_move move) {
     return QP_NOTE_ANY;
 }
 
-static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
-                         qp_text text, qp_shape shape, const qp_at *at) {
+static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     work *w = ctx;
     w->something = 1;
     if (!w->depth) w->plies++;
-    w->piece->found.shapes[notation_of(shape, text, move)]++;
-    if (!w->next.played || (w->depth && !w->game)) return QP_GO;
-    return w->next.played(w->next.ctx, move, after, text, shape, at);
-}
-
-static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
-                          const qp_at *at) {
-    work *w = ctx;
-    return w->next.comment ? w->next.comment(w->next.ctx, part, flags, at)
-                           : QP_GO;
-}
-
-static qp_flow on_nag(void *ctx, unsigned nag, const qp_at *at) {
-    work *w = ctx;
-    return w->next.nag ? w->next.nag(w->next.ctx, nag, at) : QP_GO;
+    w->piece->found
+        .shapes[notation_of(moved->shape, moved->text, moved->move)]++;
+    if (!w->next || (w->depth && !w->game)) return QP_GO;
+    return w->next->move(w->next->ctx, moved, at);
 }
 
 /* Variations are always played, so that what is wrong in them is told. */
 static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
     work *w = ctx;
     w->depth++;
-    if (!w->game || !w->next.begin_variation) return QP_GO;
-    return w->next.begin_variation(w->next.ctx, at);
+    return w->game ? w->next->begin_variation(w->next->ctx, at) : QP_GO;
 }
 
 static qp_flow on_begin_beside(void *ctx, const qp_at *at) {
     work *w = ctx;
     w->depth++;
-    if (!w->game || !w->next.begin_beside) return QP_GO;
-    return w->next.begin_beside(w->next.ctx, at);
+    return w->game ? w->next->begin_beside(w->next->ctx, at) : QP_GO;
 }
 
 static qp_flow on_end_variation(void *ctx, const qp_at *at) {
     work *w = ctx;
     w->depth--;
-    if (!w->game || !w->next.end_variation) return QP_GO;
-    return w->next.end_variation(w->next.ctx, at);
+    return w->game ? w->next->end_variation(w->next->ctx, at) : QP_GO;
 }
 
 static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
     work *w = ctx;
     w->something = 1;
-    return w->next.result ? w->next.result(w->next.ctx, text, at) : QP_GO;
+    return w->next ? w->next->result(w->next->ctx, text, at) : QP_GO;
 }
 
 /* In one piece, as the output takes whole records. */
@@ -428,7 +410,7 @@ static qp_flow tell_characters(work *w) {
 static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     work *w = ctx;
     qp_flow flow = QP_GO;
-    if (w->next.end_game) flow = w->next.end_game(w->next.ctx, broken, at);
+    if (w->next) flow = w->next->end_game(w->next->ctx, broken, at);
     if (!w->something && !broken) return flow;
     w->piece->found.games++;
     w->piece->found.plies += w->plies;
@@ -454,14 +436,15 @@ static int open_next(work *w) {
     const work_order *order = w->order;
     if (order->to >= TO_FORMAT) {
         w->game = qp_game_new(NULL);
-        if (!w->game) return 0;
-        w->next = qp_game_builder(w->game, NULL);
+        if (w->game) w->builder = qp_builder_new(w->game, NULL, NULL);
+        if (!w->builder) return 0;
+        w->next = qp_builder_handler(w->builder);
     } else if (order->to == TO_LINES) {
         unsigned flags = order->skip_broken ? QP_LINES_SKIP_BROKEN : 0;
         qp_text name = {w->piece->name, strlen(w->piece->name)};
         w->lines = qp_lines_new(name, flags, &w->sink, NULL);
         if (!w->lines) return 0;
-        w->next = qp_lines_to(w->lines);
+        w->next = qp_lines_handler(w->lines);
     }
     if (order->to != TO_QPG) return 1;
     w->packer = qp_packer_new(NULL);
@@ -471,13 +454,12 @@ static int open_next(work *w) {
 /* 0 when memory is out. */
 static int open_reading(work *w) {
     const work_order *order = w->order;
-    qp_play_to to = {.ctx = w,
+    qp_handler to = {.size = sizeof to,
+                     .ctx = w,
+                     .next = w->next,
                      .begin_game = on_begin_game,
                      .tag = on_tag,
-                     .start = on_start,
-                     .played = on_played,
-                     .comment = on_comment,
-                     .nag = on_nag,
+                     .move = on_move,
                      .begin_variation = on_begin_variation,
                      .begin_beside = on_begin_beside,
                      .end_variation = on_end_variation,
@@ -514,8 +496,8 @@ work *work_new(const work_order *order, work_piece *piece) {
 /* Why a reading ended early: the reader's or the game's own reason, if a
  * callback of ours only passed it on. */
 static qp_status reason(const work *w, qp_status rc) {
-    if (rc == QP_E_STOP && w->game && qp_game_status(w->game))
-        rc = qp_game_status(w->game);
+    if (rc == QP_E_STOP && w->builder && qp_builder_status(w->builder))
+        rc = qp_builder_status(w->builder);
     return rc == QP_E_STOP ? QP_E_NOMEM : rc;
 }
 
@@ -562,6 +544,7 @@ int work_finish(work *w) {
 void work_free(work *w) {
     if (!w) return;
     qp_reader_free(w->reader);
+    qp_builder_free(w->builder);
     qp_game_free(w->game);
     qp_packer_free(w->packer);
     qp_lines_free(w->lines);

@@ -31,9 +31,8 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     return QP_GO;
 }
 
-static qp_flow on_move(void *ctx, qp_move move, const qp_pos *after,
-                       qp_text text, qp_shape shape, const qp_at *at) {
-    (void)move, (void)after, (void)text, (void)shape, (void)at;
+static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
+    (void)moved, (void)at;
     ((tally *)ctx)->plies++;
     return QP_GO;
 }
@@ -55,10 +54,11 @@ static qp_flow on_end(void *ctx, qp_status broken, const qp_at *at) {
 int main(int argc, char **argv) {
     FILE *in = fopen(argc > 1 ? argv[1] : "games/handicap.pgn", "rb");
     tally t;
-    qp_play_to to = {.ctx = &t,
+    qp_handler to = {.size = sizeof to,
+                     .ctx = &t,
                      .begin_game = on_game,
                      .tag = on_tag,
-                     .played = on_move,
+                     .move = on_move,
                      .result = on_result,
                      .end_game = on_end};
     qp_reader *reader = in ? qp_reader_new(&to, NULL, NULL) : NULL;

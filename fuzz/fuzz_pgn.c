@@ -4,9 +4,9 @@
  */
 #include "laws.h"
 
-static qp_format_reader *open_strict(const qp_visitor *visitor,
+static qp_format_reader *open_strict(const qp_handler *to,
                                      const qp_alloc *alloc) {
-    return (qp_format_reader *)qp_pgn_reader_new(visitor, QP_PGN_STRICT, alloc);
+    return (qp_format_reader *)qp_pgn_reader_new(to, QP_PGN_STRICT, alloc);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -36,10 +36,9 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     return QP_GO;
 }
 
-static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
-                         qp_text text, qp_shape shape, const qp_at *at) {
-    (void)move, (void)after, (void)shape, (void)at;
-    add(ctx, 'm', text);
+static qp_flow on_played(void *ctx, const qp_moved *moved, const qp_at *at) {
+    (void)at;
+    add(ctx, 'm', moved->text);
     return QP_GO;
 }
 
@@ -85,10 +84,11 @@ static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
 
 static qp_status read_all(heard *h, const uint8_t *data, size_t size,
                           size_t cut) {
-    qp_play_to to = {.ctx = h,
+    qp_handler to = {.size = sizeof to,
+                     .ctx = h,
                      .begin_game = on_begin,
                      .tag = on_tag,
-                     .played = on_played,
+                     .move = on_played,
                      .begin_variation = on_variation,
                      .begin_beside = on_variation,
                      .end_variation = on_close,

@@ -96,9 +96,8 @@ const qp_format *law_reader(const qp_format *format);
 
 /* Feeds a reader with pieces of `step` bytes (0: whole), each `grow` longer
  * than the one before, and ends the input. `alloc` NULL: there is memory. */
-qp_status law_feed(const qp_format *format, const qp_visitor *visitor,
-                   qp_text bytes, size_t step, size_t grow,
-                   const qp_alloc *alloc);
+qp_status law_feed(const qp_format *format, const qp_handler *to, qp_text bytes,
+                   size_t step, size_t grow, const qp_alloc *alloc);
 
 /* The same format with one reader for all, when a new one takes long. That
  * `finish` makes a reader new is seen by it. One format at a time. */

@@ -176,12 +176,12 @@ static qp_flow on_number(void *ctx, uint32_t number, int black,
     return told(t, black ? 'N' : 'n', NO_TEXT, at);
 }
 
-static qp_flow on_move(void *ctx, qp_text text, const qp_at *at) {
+static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     tally *t = ctx;
     LAW(t->in_moves && !t->ended);
-    LAW(text.len && text.len <= QP_TOKEN_MAX);
-    if (t->in->format->notation == QP_NOTE_UCCI) LAW(text.len == 4);
-    return told(t, 'w', text, at);
+    LAW(moved->text.len && moved->text.len <= QP_TOKEN_MAX);
+    if (t->in->format->notation == QP_NOTE_UCCI) LAW(moved->text.len == 4);
+    return told(t, 'w', moved->text, at);
 }
 
 enum {
@@ -254,7 +254,8 @@ static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
     return told(t, 'r', text, at);
 }
 
-static qp_flow on_end_game(void *ctx, const qp_at *at) {
+static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
+    (void)broken;
     tally *t = ctx;
     LAW(!t->depth && !t->skip_depth);
     t->skip_game = 0;
@@ -263,7 +264,9 @@ static qp_flow on_end_game(void *ctx, const qp_at *at) {
     return flow;
 }
 
-static qp_flow on_problem(void *ctx, const qp_err *err) {
+static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
+                          uint32_t ply) {
+    (void)number, (void)ply;
     tally *t = ctx;
     LAW(err->code != QP_OK && !t->stopped);
     LAW(memchr(err->what, '\0', sizeof err->what));
@@ -277,7 +280,7 @@ static qp_flow on_problem(void *ctx, const qp_err *err) {
     return t->stopped ? QP_STOP : QP_GO;
 }
 
-static const qp_visitor TALLY = {.size = sizeof(qp_visitor),
+static const qp_handler TALLY = {.size = sizeof(qp_handler),
                                  .begin_game = on_begin_game,
                                  .tag = on_tag,
                                  .begin_moves = on_begin_moves,
@@ -298,11 +301,10 @@ const qp_format *law_reader(const qp_format *format) {
     return format->open ? format : qp_format_by_name((qp_text){"listing", 7});
 }
 
-qp_status law_feed(const qp_format *format, const qp_visitor *visitor,
-                   qp_text bytes, size_t step, size_t grow,
-                   const qp_alloc *alloc) {
+qp_status law_feed(const qp_format *format, const qp_handler *to, qp_text bytes,
+                   size_t step, size_t grow, const qp_alloc *alloc) {
     format = law_reader(format);
-    qp_format_reader *r = format->open(visitor, alloc);
+    qp_format_reader *r = format->open(to, alloc);
     LAW(r || alloc);
     if (!r) return QP_E_NOMEM;
     qp_status rc = QP_OK;
@@ -325,14 +327,14 @@ qp_status law_feed(const qp_format *format, const qp_visitor *visitor,
 static struct {
     qp_format format;
     const qp_format *real;
-    qp_visitor to;
+    qp_handler to;
     qp_format_reader *reader;
 } kept;
 
-static qp_format_reader *open_kept(const qp_visitor *visitor,
+static qp_format_reader *open_kept(const qp_handler *to,
                                    const qp_alloc *alloc) {
     LAW(!alloc);
-    kept.to = *visitor;
+    kept.to = *to;
     if (!kept.reader) kept.reader = kept.real->open(&kept.to, NULL);
     return kept.reader;
 }
@@ -357,7 +359,7 @@ const qp_format *law_kept(const qp_format *format) {
 static tally read_cut(tally t, size_t step, size_t grow) {
     const law_input *in = t.in;
     t.hash = 14695981039346656037u;
-    qp_visitor v = TALLY;
+    qp_handler v = TALLY;
     v.ctx = &t;
     qp_status rc = law_feed(in->format, &v, in->bytes, step, grow, NULL);
     if (rc == QP_E_LIMIT && in->flags & LAWS_LIMIT)
@@ -409,7 +411,7 @@ void laws_of_orders(const law_input *in) {
 
 qp_status law_read(const law_input *in, size_t step, const qp_alloc *alloc) {
     tally t = {.in = in};
-    qp_visitor v = TALLY;
+    qp_handler v = TALLY;
     v.ctx = &t;
     qp_status rc = law_feed(in->format, &v, in->bytes, step, 0, alloc);
     LAW(rc || !t.in_game);

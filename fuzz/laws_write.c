@@ -74,17 +74,22 @@ static void read_games(told_games *g, const qp_format *f, unsigned flags,
                        qp_text in) {
     g->game = qp_game_new(NULL);
     LAW(g->game != NULL);
-    qp_game_listener listener = {g, tell_game, count_error};
-    qp_play_to to = qp_game_builder(g->game, &listener);
+    qp_handler listener = {.size = sizeof listener,
+                           .ctx = g,
+                           .game = tell_game,
+                           .problem = count_error};
+    qp_builder *builder = qp_builder_new(g->game, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
     qp_play_options options = {.notation = f->notation,
                                .flags = f->move_flags,
                                .ranks_given = f->notation != QP_NOTE_ANY};
-    qp_player *player = qp_player_new(&to, &options, NULL);
+    qp_player *player = qp_player_new(to, &options, NULL);
     LAW(player != NULL);
-    qp_status rc = law_feed(f, qp_player_visitor(player), in, 0, 0, NULL);
+    qp_status rc = law_feed(f, qp_player_handler(player), in, 0, 0, NULL);
     LAW(!rc || (rc == QP_E_LIMIT && flags & LAWS_LIMIT));
-    LAW(!qp_player_status(player) && !qp_game_status(g->game));
+    LAW(!qp_player_status(player) && !qp_builder_status(builder));
     qp_player_free(player);
+    qp_builder_free(builder);
 }
 
 static void write_pgn(bytes *out, const qp_game *game) {

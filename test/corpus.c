@@ -118,7 +118,7 @@ void corpus_walk_pgn(const char *folder, const char *endings,
 
 typedef struct feed {
     qp_pgn_reader *reader;
-    const qp_play_to *to;
+    const qp_handler *to;
 } feed;
 
 static qp_flow on_text(void *ctx, qp_text utf8) {
@@ -131,10 +131,10 @@ static qp_flow on_byte(void *ctx, const qp_err *err) {
     return f->to->problem ? f->to->problem(f->to->ctx, err, 0, 0) : QP_GO;
 }
 
-void corpus_read(const char *bytes, size_t len, const qp_play_to *to) {
+void corpus_read(const char *bytes, size_t len, const qp_handler *to) {
     qp_player *player = qp_player_new(to, NULL, NULL);
     if (!player) exit(2);
-    feed f = {qp_pgn_reader_new(qp_player_visitor(player), 0, NULL), to};
+    feed f = {qp_pgn_reader_new(qp_player_handler(player), 0, NULL), to};
     qp_decode_to text = {&f, on_text, on_byte};
     qp_decoder *decoder = qp_decoder_new(&text, QP_ENC_AUTO, QP_ENC_AUTO, NULL);
     if (!f.reader || !decoder || qp_decoder_feed(decoder, bytes, len) ||

@@ -33,7 +33,7 @@ void corpus_walk_pgn(const char *folder, const char *endings,
 
 /* Reads bytes through decoder and PGN reader into a player's callbacks.
  * Problems of the decoder go to `to->problem` too. Exits when memory is out. */
-void corpus_read(const char *bytes, size_t len, const qp_play_to *to);
+void corpus_read(const char *bytes, size_t len, const qp_handler *to);
 
 /* Counts a passed or failed check; a failed one is printed. */
 void corpus_check(int ok, const char *format, ...)

@@ -76,13 +76,9 @@ static qp_flow on_number(void *ctx, uint32_t number, int black,
     return say(ctx, text, NO_TEXT, at), QP_GO;
 }
 
-static qp_flow on_move(void *ctx, qp_text text, const qp_at *at) {
-    return say(ctx, "", text, at), QP_GO;
-}
-
-static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
-                         qp_text text, qp_shape shape, const qp_at *at) {
-    (void)after, (void)text, (void)shape;
+static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
+    qp_move move = moved->move;
+    if (!moved->after) return say(ctx, "", moved->text, at), QP_GO;
     char word[5] = {(char)('a' + QP_FILE_OF(move.from)),
                     (char)('0' + QP_RANK_OF(move.from)),
                     (char)('a' + QP_FILE_OF(move.to)),
@@ -128,15 +124,13 @@ static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
     return say(ctx, "=", text, at), QP_GO;
 }
 
-static qp_flow on_end_game(void *ctx, const qp_at *at) {
-    return say(ctx, "]", NO_TEXT, at), QP_GO;
-}
-
-static qp_flow on_end_played(void *ctx, qp_status broken, const qp_at *at) {
+static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     return say(ctx, broken ? "?]" : "]", NO_TEXT, at), QP_GO;
 }
 
-static qp_flow on_problem(void *ctx, const qp_err *err) {
+static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
+                          uint32_t ply) {
+    (void)number, (void)ply;
     events *e = ctx;
     int places = e->places;
     e->places = 1;
@@ -151,41 +145,21 @@ static qp_flow on_problem(void *ctx, const qp_err *err) {
     return QP_GO;
 }
 
-static qp_flow on_played_problem(void *ctx, const qp_err *err, uint32_t number,
-                                 uint32_t ply) {
-    (void)number, (void)ply;
-    return on_problem(ctx, err);
-}
-
-qp_visitor events_visitor(events *e) {
-    return (qp_visitor){.size = sizeof(qp_visitor),
+qp_handler events_handler(events *e) {
+    return (qp_handler){.size = sizeof(qp_handler),
                         .ctx = e,
                         .begin_game = on_begin_game,
                         .tag = on_tag,
+                        .start = on_start,
                         .begin_moves = on_begin_moves,
                         .number = on_number,
                         .move = on_move,
                         .comment = on_comment,
                         .nag = on_nag,
                         .begin_variation = on_begin_variation,
+                        .begin_beside = on_begin_beside,
                         .end_variation = on_end_variation,
                         .result = on_result,
                         .end_game = on_end_game,
                         .problem = on_problem};
-}
-
-qp_play_to events_player(events *e) {
-    return (qp_play_to){.ctx = e,
-                        .begin_game = on_begin_game,
-                        .tag = on_tag,
-                        .start = on_start,
-                        .played = on_played,
-                        .comment = on_comment,
-                        .nag = on_nag,
-                        .begin_variation = on_begin_variation,
-                        .end_variation = on_end_variation,
-                        .result = on_result,
-                        .end_game = on_end_played,
-                        .problem = on_played_problem,
-                        .begin_beside = on_begin_beside};
 }

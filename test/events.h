@@ -34,7 +34,6 @@ typedef struct events {
 /* Empty again, and with the same wishes. */
 void events_clear(events *e);
 
-qp_visitor events_visitor(events *e);
-qp_play_to events_player(events *e);
+qp_handler events_handler(events *e);
 
 #endif

@@ -496,30 +496,30 @@ static qp_flow real_tag(void *ctx, qp_text name, qp_text value,
     return real_fault(r, name, "no position", at);
 }
 
-static qp_flow real_move(void *ctx, qp_text text, const qp_at *at) {
+static qp_flow real_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     real *r = ctx;
     qp_chess_move move, back;
     char san[QP_CHESS_SAN_MAX];
     if (r->broken) return QP_GO;
-    qp_status rc = qp_chess_san_read(&move, &r->pos, text, NULL);
-    if (rc) return real_fault(r, text, qp_status_text(rc), at);
+    qp_status rc = qp_chess_san_read(&move, &r->pos, moved->text, NULL);
+    if (rc) return real_fault(r, moved->text, qp_status_text(rc), at);
     size_t n = qp_chess_san_write(san, &r->pos, move);
     if (qp_chess_san_read(&back, &r->pos, (qp_text){san, n}, NULL) ||
         !same_move(move, back))
-        return real_fault(r, text, "written so that it is another", at);
-    if (r->strict && (n > text.len || memcmp(san, text.ptr, n) ||
-                      strspn(text.ptr + n, "!?") < text.len - n))
-        return real_fault(r, text, san, at);
+        return real_fault(r, moved->text, "written so that it is another", at);
+    if (r->strict && (n > moved->text.len || memcmp(san, moved->text.ptr, n) ||
+                      strspn(moved->text.ptr + n, "!?") < moved->text.len - n))
+        return real_fault(r, moved->text, san, at);
     qp_chess_pos_play(&r->pos, move);
     r->plies++;
     if (r->strict && qp_chess_setup_faults(qp_chess_pos_setup(&r->pos)))
-        return real_fault(r, text, "faults after the move", at);
+        return real_fault(r, moved->text, "faults after the move", at);
     return QP_GO;
 }
 
 static void real_file(void *ctx, const char *path) {
     real *r = ctx;
-    qp_visitor v = {.size = sizeof v,
+    qp_handler v = {.size = sizeof v,
                     .ctx = ctx,
                     .begin_game = real_game,
                     .tag = real_tag,

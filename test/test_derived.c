@@ -46,8 +46,9 @@ static corpus_text read_lines(const char *path) {
     qp_sink sink = {&out, corpus_write};
     qp_lines *lines = qp_lines_new((qp_text){"f", 1}, 0, &sink, NULL);
     if (!lines) exit(2);
-    qp_play_to to = qp_lines_to(lines);
-    to.problem = ignore_problem;
+    qp_handler to = {.size = sizeof to,
+                     .next = qp_lines_handler(lines),
+                     .problem = ignore_problem};
     corpus_read(bytes, len, &to);
     qp_lines_free(lines);
     free(bytes);

@@ -38,15 +38,17 @@ static int keep(void *ctx, const char *bytes, size_t len) {
 }
 
 static void read_game(qp_game *game, qp_text in) {
-    qp_play_to to = qp_game_builder(game, NULL);
-    qp_player *player = qp_player_new(&to, NULL, NULL);
+    qp_builder *builder = qp_builder_new(game, NULL, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
+    qp_player *player = qp_player_new(to, NULL, NULL);
     if (!player) exit(2);
     qp_pgn_reader *reader =
-        qp_pgn_reader_new(qp_player_visitor(player), 0, NULL);
+        qp_pgn_reader_new(qp_player_handler(player), 0, NULL);
     if (!reader || qp_pgn_feed(reader, in.ptr, in.len) || qp_pgn_finish(reader))
         exit(2);
     qp_pgn_reader_free(reader);
     qp_player_free(player);
+    qp_builder_free(builder);
 }
 
 static const char *written(text *t, const qp_game *game) {

@@ -295,17 +295,17 @@ static qp_flow on_start(void *ctx, const qp_pos *pos, int given,
     return QP_GO;
 }
 
-static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
-                         qp_text text, qp_shape shape, const qp_at *at) {
+static qp_flow on_played(void *ctx, const qp_moved *moved, const qp_at *at) {
     tally *t = ctx;
-    (void)move, (void)text, (void)shape, (void)at;
+    (void)at;
     t->ply++;
-    take(t, after);
+    take(t, moved->after);
     return QP_GO;
 }
 
 static void read_file(void *ctx, const char *path) {
-    qp_play_to to = {.ctx = ctx, .start = on_start, .played = on_played};
+    qp_handler to = {
+        .size = sizeof to, .ctx = ctx, .start = on_start, .move = on_played};
     size_t len;
     char *bytes = corpus_file(path, &len);
     corpus_read(bytes, len, &to);

@@ -82,9 +82,8 @@ static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
     return QP_GO;
 }
 
-static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
-                         qp_text text, qp_shape shape, const qp_at *at) {
-    (void)move, (void)after, (void)text, (void)shape, (void)at;
+static qp_flow on_played(void *ctx, const qp_moved *moved, const qp_at *at) {
+    (void)moved, (void)at;
     survey *s = ctx;
     if (!s->depth) s->plies_here++;
     return QP_GO;
@@ -107,8 +106,9 @@ static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
 
 static void visit(void *ctx, const char *path) {
     survey *s = ctx;
-    qp_play_to to = {.ctx = s,
-                     .played = on_played,
+    qp_handler to = {.size = sizeof to,
+                     .ctx = s,
+                     .move = on_played,
                      .begin_variation = on_begin_variation,
                      .end_variation = on_end_variation,
                      .end_game = on_end_game,

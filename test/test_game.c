@@ -56,18 +56,24 @@ static void run(bench *b, qp_text in, const char *option) {
     b->out[0] = b->problems[0] = '\0';
     qp_game *game = qp_game_new(NULL);
     if (!game) exit(2);
-    qp_game_listener listener = {b, on_game, on_problem};
-    qp_play_to to = qp_game_builder(game, &listener);
+    qp_handler listener = {.size = sizeof listener,
+                           .ctx = b,
+                           .game = on_game,
+                           .problem = on_problem};
+    qp_builder *builder = qp_builder_new(game, &listener, NULL);
+    if (!builder) exit(2);
+    qp_handler to = *qp_builder_handler(builder);
     if (skip) to.begin_variation = NULL;
     qp_play_options options = {.strict = strict};
     qp_player *player = qp_player_new(&to, &options, NULL);
     if (!player) exit(2);
-    qp_pgn_reader *reader = qp_pgn_reader_new(qp_player_visitor(player),
+    qp_pgn_reader *reader = qp_pgn_reader_new(qp_player_handler(player),
                                               strict ? QP_PGN_STRICT : 0, NULL);
     if (!reader || qp_pgn_feed(reader, in.ptr, in.len) || qp_pgn_finish(reader))
         exit(2);
     qp_pgn_reader_free(reader);
     qp_player_free(player);
+    qp_builder_free(builder);
     qp_game_free(game);
 }
 

@@ -13,13 +13,13 @@ typedef struct tally {
     char last[32]; /* the last move's text */
 } tally;
 
-static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
-                         qp_text text, qp_shape shape, const qp_at *at) {
-    (void)move, (void)after, (void)shape, (void)at;
+static qp_flow on_played(void *ctx, const qp_moved *moved, const qp_at *at) {
+    (void)at;
     tally *t = ctx;
     if (t->depth) return QP_GO;
     t->plies++;
-    snprintf(t->last, sizeof t->last, "%.*s", (int)text.len, text.ptr);
+    snprintf(t->last, sizeof t->last, "%.*s", (int)moved->text.len,
+             moved->text.ptr);
     return QP_GO;
 }
 
@@ -58,8 +58,9 @@ static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
 
 static tally count(const char *bytes, size_t len) {
     tally t = {0};
-    qp_play_to to = {.ctx = &t,
-                     .played = on_played,
+    qp_handler to = {.size = sizeof to,
+                     .ctx = &t,
+                     .move = on_played,
                      .comment = on_comment,
                      .begin_variation = on_begin_variation,
                      .end_variation = on_end_variation,
@@ -86,8 +87,10 @@ static corpus_text rewritten(const char *bytes, size_t len, unsigned flags,
     qp_pgn_style style = {.notation = notation, .move_flags = flags};
     qp_game *game = qp_game_new(NULL);
     if (!game) exit(2);
-    qp_play_to to = qp_game_builder(game, NULL);
-    corpus_read(bytes, len, &to);
+    qp_builder *builder = qp_builder_new(game, NULL, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
+    corpus_read(bytes, len, to);
+    qp_builder_free(builder);
     if (qp_pgn_write(game, &style, &sink)) exit(2);
     qp_game_free(game);
     return out;

@@ -32,9 +32,8 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     (void)name, (void)value, (void)at;
     return ((seen *)ctx)->tags++, QP_GO;
 }
-static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
-                         qp_text text, qp_shape shape, const qp_at *at) {
-    (void)move, (void)after, (void)text, (void)shape, (void)at;
+static qp_flow on_played(void *ctx, const qp_moved *moved, const qp_at *at) {
+    (void)moved, (void)at;
     return ((seen *)ctx)->moves++, QP_GO;
 }
 static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
@@ -68,9 +67,10 @@ static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
 static seen read_text(const char *head, const char *unit, size_t times,
                       const char *tail, size_t step) {
     seen s = {0};
-    qp_play_to to = {.ctx = &s,
+    qp_handler to = {.size = sizeof to,
+                     .ctx = &s,
                      .tag = on_tag,
-                     .played = on_played,
+                     .move = on_played,
                      .comment = on_comment,
                      .begin_variation = on_begin_variation,
                      .end_game = on_end_game,
@@ -83,7 +83,7 @@ static seen read_text(const char *head, const char *unit, size_t times,
     strcpy(p, tail);
     qp_player *player = qp_player_new(&to, NULL, NULL);
     if (!player) exit(2);
-    qp_pgn_reader *r = qp_pgn_reader_new(qp_player_visitor(player), 0, NULL);
+    qp_pgn_reader *r = qp_pgn_reader_new(qp_player_handler(player), 0, NULL);
     if (!r) exit(2);
     for (size_t at = 0; at < len; at += step)
         if (qp_pgn_feed(r, text + at, len - at < step ? len - at : step))

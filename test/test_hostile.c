@@ -40,11 +40,15 @@ static void visit(void *ctx, const char *path) {
     purse money = {0};
     qp_alloc alloc = purse_alloc(&money);
     qp_game *game = qp_game_new(&alloc);
-    qp_game_listener listener = {&r, on_game, on_problem};
-    qp_play_to to = qp_game_builder(game, &listener);
-    qp_player *player = qp_player_new(&to, NULL, &alloc);
+    qp_handler listener = {.size = sizeof listener,
+                           .ctx = &r,
+                           .game = on_game,
+                           .problem = on_problem};
+    qp_builder *builder = qp_builder_new(game, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
+    qp_player *player = qp_player_new(to, NULL, &alloc);
     if (!f || !player) exit(2);
-    qp_format_reader *reader = f->open(qp_player_visitor(player), &alloc);
+    qp_format_reader *reader = f->open(qp_player_handler(player), &alloc);
     if (!reader) exit(2);
     qp_status rc = f->feed(reader, bytes, len);
     if (!rc) rc = f->finish(reader);
@@ -55,6 +59,7 @@ static void visit(void *ctx, const char *path) {
     corpus_check(r.problems == 1, "%s: %zu messages", path, r.problems);
     f->close(reader);
     qp_player_free(player);
+    qp_builder_free(builder);
     qp_game_free(game);
     free(bytes);
 }

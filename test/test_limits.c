@@ -11,13 +11,16 @@ typedef struct heard {
     qp_at at;
 } heard;
 
-static qp_flow on_end_game(void *ctx, const qp_at *at) {
+static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
+    (void)broken;
     (void)at;
     ((heard *)ctx)->games++;
     return QP_GO;
 }
 
-static qp_flow on_problem(void *ctx, const qp_err *err) {
+static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
+                          uint32_t ply) {
+    (void)number, (void)ply;
     heard *h = ctx;
     if (err->code != QP_E_LIMIT) {
         h->others += !qp_status_is_warning(err->code);
@@ -33,7 +36,7 @@ static heard read_long(const char *format, const char *head, char letter,
                        unsigned mib, const char *tail) {
     static char piece[1 << 20];
     heard h = {0};
-    qp_visitor v = {.size = sizeof v,
+    qp_handler v = {.size = sizeof v,
                     .ctx = &h,
                     .end_game = on_end_game,
                     .problem = on_problem};

@@ -237,15 +237,13 @@ static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
     return QP_GO;
 }
 
-static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
-                         qp_text text, qp_shape shape, const qp_at *at) {
+static qp_flow on_played(void *ctx, const qp_moved *moved, const qp_at *at) {
     games *g = ctx;
-    (void)text;
-    (void)shape;
+
     (void)at;
     if (g->line.count < PLIES) {
-        g->line.moves[g->line.count++] = move;
-        g->line.after = *after;
+        g->line.moves[g->line.count++] = moved->move;
+        g->line.after = *moved->after;
     }
     return QP_GO;
 }
@@ -268,8 +266,11 @@ static qp_flow on_end(void *ctx, qp_status broken, const qp_at *at) {
 static void on_file(void *ctx, const char *path) {
     size_t len;
     char *bytes = corpus_file(path, &len);
-    qp_play_to to = {
-        .ctx = ctx, .start = on_start, .played = on_played, .end_game = on_end};
+    qp_handler to = {.size = sizeof to,
+                     .ctx = ctx,
+                     .start = on_start,
+                     .move = on_played,
+                     .end_game = on_end};
     corpus_read(bytes, len, &to);
     free(bytes);
 }

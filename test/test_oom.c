@@ -60,11 +60,11 @@ static qp_flow tree_game(void *ctx, qp_game *game) {
 }
 
 /* Decoder, reader, player with `to`. QP_OK, or why it stopped. */
-static qp_status read_with(const qp_play_to *to, const qp_alloc *alloc) {
+static qp_status read_with(const qp_handler *to, const qp_alloc *alloc) {
     qp_status rc = QP_E_NOMEM;
     qp_pgn_reader *reader = NULL;
     qp_player *player = qp_player_new(to, NULL, alloc);
-    if (player) reader = qp_pgn_reader_new(qp_player_visitor(player), 0, alloc);
+    if (player) reader = qp_pgn_reader_new(qp_player_handler(player), 0, alloc);
     if (reader) {
         rc = qp_pgn_feed(reader, GAME, sizeof GAME - 1);
         if (!rc) rc = qp_pgn_finish(reader);
@@ -79,12 +79,15 @@ static qp_status do_tree(const qp_alloc *alloc, text *out) {
     task t = {.out = out};
     qp_game *game = qp_game_new(alloc);
     if (!game) return QP_E_NOMEM;
-    qp_game_listener listener = {&t, tree_game, NULL};
-    qp_play_to to = qp_game_builder(game, &listener);
-    qp_status rc = read_with(&to, alloc);
+    qp_handler listener = {
+        .size = sizeof listener, .ctx = &t, .game = tree_game};
+    qp_builder *builder = qp_builder_new(game, &listener, alloc);
+    qp_status rc = QP_E_NOMEM;
+    if (builder) rc = read_with(qp_builder_handler(builder), alloc);
     if (rc == QP_E_STOP) rc = t.write_status;
     if (rc == QP_OK || rc == QP_E_STOP)
-        if (qp_game_status(game)) rc = qp_game_status(game);
+        if (qp_builder_status(builder)) rc = qp_builder_status(builder);
+    qp_builder_free(builder);
     qp_game_free(game);
     return rc;
 }
@@ -93,8 +96,7 @@ static qp_status do_lines(const qp_alloc *alloc, text *out) {
     qp_sink sink = {out, keep};
     qp_lines *lines = qp_lines_new((qp_text){"name", 4}, 0, &sink, alloc);
     if (!lines) return QP_E_NOMEM;
-    qp_play_to to = qp_lines_to(lines);
-    qp_status rc = read_with(&to, alloc);
+    qp_status rc = read_with(qp_lines_handler(lines), alloc);
     if (qp_lines_status(lines)) rc = qp_lines_status(lines);
     qp_lines_free(lines);
     return rc;

@@ -85,19 +85,18 @@ static void read_lines(tally *t, const char *folder) {
     free(bytes);
 }
 
-static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
-                         qp_text text, qp_shape shape, const qp_at *at) {
+static qp_flow on_played(void *ctx, const qp_moved *moved, const qp_at *at) {
     char what[QP_FEN_MAX];
-    (void)move, (void)text, (void)shape, (void)at;
-    qp_fen_write(what, qp_pos_setup(after));
-    hold(ctx, qp_pos_setup(after), what);
+    (void)at;
+    qp_fen_write(what, qp_pos_setup(moved->after));
+    hold(ctx, qp_pos_setup(moved->after), what);
     return QP_GO;
 }
 
 static void visit(void *ctx, const char *path) {
     size_t len;
     char *bytes = corpus_file(path, &len);
-    qp_play_to to = {.ctx = ctx, .played = on_played};
+    qp_handler to = {.size = sizeof to, .ctx = ctx, .move = on_played};
     /* the greatest file has thousands of games: its beginning will do */
     corpus_read(bytes, len < 300000 ? len : 300000, &to);
     free(bytes);

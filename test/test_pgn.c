@@ -17,7 +17,7 @@
 static void read_cut(events *e, qp_text in, unsigned flags, size_t first,
                      size_t step) {
     events_clear(e);
-    qp_visitor v = events_visitor(e);
+    qp_handler v = events_handler(e);
     qp_pgn_reader *r = qp_pgn_reader_new(&v, flags, NULL);
     if (!r) exit(2);
     size_t at = 0, n = first;

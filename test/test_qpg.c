@@ -152,9 +152,11 @@ static void pack_file(void *ctx, const char *path) {
     qp_game *game = qp_game_new(NULL);
     if (!game) exit(2);
     t->path = path;
-    qp_game_listener listener = {t, pack_one, NULL};
-    qp_play_to to = qp_game_builder(game, &listener);
-    corpus_read(bytes, len, &to);
+    qp_handler listener = {.size = sizeof listener, .ctx = t, .game = pack_one};
+    qp_builder *builder = qp_builder_new(game, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
+    corpus_read(bytes, len, to);
+    qp_builder_free(builder);
     qp_game_free(game);
     free(bytes);
 }
@@ -365,9 +367,12 @@ static void test_nested(void) {
     trip t = {.path = "nested", .copy = qp_game_new(NULL)};
     qp_game *game = qp_game_new(NULL);
     if (!game || !t.copy) exit(2);
-    qp_game_listener listener = {&t, pack_one, NULL};
-    qp_play_to to = qp_game_builder(game, &listener);
-    corpus_read(in.ptr, in.len, &to);
+    qp_handler listener = {
+        .size = sizeof listener, .ctx = &t, .game = pack_one};
+    qp_builder *builder = qp_builder_new(game, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
+    corpus_read(in.ptr, in.len, to);
+    qp_builder_free(builder);
     corpus_check(t.games == 1 && t.sum.plies > 1000, "%llu plies nested",
                  (unsigned long long)t.sum.plies);
     qp_game_free(game);
@@ -440,9 +445,12 @@ static qp_flow keep_record(void *ctx, qp_game *game) {
 static one read_one(void) {
     one o = {.game = qp_game_new(NULL)};
     if (!o.game) exit(2);
-    qp_game_listener listener = {&o, keep_record, NULL};
-    qp_play_to to = qp_game_builder(o.game, &listener);
-    corpus_read(GAME, sizeof GAME - 1, &to);
+    qp_handler listener = {
+        .size = sizeof listener, .ctx = &o, .game = keep_record};
+    qp_builder *builder = qp_builder_new(o.game, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
+    corpus_read(GAME, sizeof GAME - 1, to);
+    qp_builder_free(builder);
     return o;
 }
 

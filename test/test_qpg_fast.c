@@ -35,17 +35,19 @@ static qp_flow keep_going(void *ctx, qp_game *g) {
 
 /* Fills `game`. */
 static void read_game(const char *pgn) {
-    qp_game_listener one = {NULL, keep_going, NULL};
-    qp_play_to to = qp_game_builder(game, &one);
-    qp_player *player = qp_player_new(&to, NULL, NULL);
+    qp_handler one = {.size = sizeof one, .game = keep_going};
+    qp_builder *builder = qp_builder_new(game, &one, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
+    qp_player *player = qp_player_new(to, NULL, NULL);
     qp_pgn_reader *r =
-        player ? qp_pgn_reader_new(qp_player_visitor(player), 0, NULL) : NULL;
+        player ? qp_pgn_reader_new(qp_player_handler(player), 0, NULL) : NULL;
     if (!r) exit(2);
     qp_status rc = qp_pgn_feed(r, pgn, strlen(pgn));
     if (!rc) rc = qp_pgn_finish(r);
     if (rc && rc != QP_E_STOP) exit(2);
     qp_pgn_reader_free(r);
     qp_player_free(player);
+    qp_builder_free(builder);
 }
 
 static corpus_text pgn_of(const qp_game *g) {

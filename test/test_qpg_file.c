@@ -299,9 +299,12 @@ static qp_flow keep_record(void *ctx, qp_game *game) {
 static one read_one(void) {
     one o = {.game = qp_game_new(NULL), .packer = qp_packer_new(NULL)};
     if (!o.game || !o.packer) exit(2);
-    qp_game_listener listener = {&o, keep_record, NULL};
-    qp_play_to to = qp_game_builder(o.game, &listener);
-    corpus_read(GAME, sizeof GAME - 1, &to);
+    qp_handler listener = {
+        .size = sizeof listener, .ctx = &o, .game = keep_record};
+    qp_builder *builder = qp_builder_new(o.game, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
+    corpus_read(GAME, sizeof GAME - 1, to);
+    qp_builder_free(builder);
     qp_packer_free(o.packer);
     return o;
 }

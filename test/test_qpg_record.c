@@ -90,10 +90,15 @@ static qp_flow complain(void *ctx, const qp_err *err, uint32_t number,
 static qp_game *read_pgn(const kase *k, const field *f) {
     qp_game *game = qp_game_new(NULL);
     /* Only handed on. */
-    qp_game_listener one = {(void *)(uintptr_t)k, keep, complain};
+    qp_handler one = {.size = sizeof one,
+                      .ctx = (void *)(uintptr_t)k,
+                      .game = keep,
+                      .problem = complain};
     if (!game) exit(2);
-    qp_play_to to = qp_game_builder(game, &one);
-    corpus_read(f->value, f->len, &to);
+    qp_builder *builder = qp_builder_new(game, &one, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
+    corpus_read(f->value, f->len, to);
+    qp_builder_free(builder);
     return game;
 }
 

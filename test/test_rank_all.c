@@ -381,12 +381,11 @@ static void walk_chess(void) {
     corpus_check(most >= 8, "no game had more than %d promotions", most);
 }
 
-static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
-                         qp_text text, qp_shape shape, const qp_at *at) {
-    (void)move, (void)text, (void)shape, (void)at;
-    unsigned faults = qp_setup_faults(qp_pos_setup(after));
+static qp_flow on_played(void *ctx, const qp_moved *moved, const qp_at *at) {
+    (void)at;
+    unsigned faults = qp_setup_faults(qp_pos_setup(moved->after));
     if (!(faults & QP_FAULT_STACKED)) {
-        hold_pos(after, "a real game");
+        hold_pos(moved->after, "a real game");
         ++*(unsigned long *)ctx;
     }
     return QP_GO;
@@ -401,7 +400,10 @@ static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t round,
 static void read_pgn(void *ctx, const char *path) {
     size_t len;
     char *bytes = corpus_file(path, &len);
-    qp_play_to to = {.ctx = ctx, .played = on_played, .problem = on_problem};
+    qp_handler to = {.size = sizeof to,
+                     .ctx = ctx,
+                     .move = on_played,
+                     .problem = on_problem};
     corpus_read(bytes, len, &to);
     free(bytes);
 }

@@ -54,10 +54,9 @@ static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
                (qp_text){text, qp_fen_write(text, qp_pos_setup(pos))});
 }
 
-static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
-                         qp_text text, qp_shape shape, const qp_at *at) {
-    (void)move, (void)after, (void)shape, (void)at;
-    return put(ctx, 'm', text);
+static qp_flow on_played(void *ctx, const qp_moved *moved, const qp_at *at) {
+    (void)at;
+    return put(ctx, 'm', moved->text);
 }
 
 static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
@@ -107,12 +106,13 @@ static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
     return put(ctx, 'P', text_of(text));
 }
 
-static qp_play_to hearer(heard *h) {
-    return (qp_play_to){.ctx = h,
+static qp_handler hearer(heard *h) {
+    return (qp_handler){.size = sizeof(qp_handler),
+                        .ctx = h,
                         .begin_game = on_begin_game,
                         .tag = on_tag,
                         .start = on_start,
-                        .played = on_played,
+                        .move = on_played,
                         .comment = on_comment,
                         .nag = on_nag,
                         .begin_variation = on_begin_variation,
@@ -126,7 +126,7 @@ static qp_play_to hearer(heard *h) {
 /* Reads bytes in pieces of `cut`; 0 is whole. */
 static qp_status hear(heard *h, qp_text bytes, size_t cut,
                       const qp_reader_options *options) {
-    qp_play_to to = hearer(h);
+    qp_handler to = hearer(h);
     qp_reader *r = qp_reader_new(&to, options, NULL);
     qp_status rc = QP_OK;
     if (!r) exit(2);
@@ -178,12 +178,13 @@ static qp_flow keep_game(void *ctx, qp_game *game) {
 static void push_games(pushed *p, qp_text bytes) {
     qp_game *game = qp_game_new(NULL);
     if (!game) exit(2);
-    qp_game_listener to = {p, keep_game, NULL};
-    qp_play_to builder = qp_game_builder(game, &to);
-    qp_reader *r = qp_reader_new(&builder, NULL, NULL);
+    qp_handler to = {.size = sizeof to, .ctx = p, .game = keep_game};
+    qp_builder *builder = qp_builder_new(game, &to, NULL);
+    qp_reader *r = qp_reader_new(qp_builder_handler(builder), NULL, NULL);
     if (!r || qp_reader_feed(r, bytes.ptr, bytes.len) || qp_reader_finish(r))
         exit(2);
     qp_reader_free(r);
+    qp_builder_free(builder);
     qp_game_free(game);
 }
 
@@ -294,7 +295,7 @@ static void write_formats(const char *name, const pushed *p) {
 /* ---- parts --------------------------------------------------------------- */
 
 static int inside(qp_at *end, qp_text bytes) {
-    qp_play_to nobody = {.ctx = NULL};
+    qp_handler nobody = {.size = sizeof nobody, .ctx = NULL};
     qp_reader_options options = {.size = sizeof options, .part = 1};
     qp_reader *r = qp_reader_new(&nobody, &options, NULL);
     if (!r || qp_reader_feed(r, bytes.ptr, bytes.len) || qp_reader_finish(r))

@@ -102,9 +102,11 @@ static void read_games(const corpus_text *in, trip *t,
                        qp_flow (*game)(void *, qp_game *)) {
     qp_game *g = qp_game_new(NULL);
     if (!g) exit(2);
-    qp_game_listener listener = {t, game, NULL};
-    qp_play_to to = qp_game_builder(g, &listener);
-    corpus_read(in->ptr ? in->ptr : "", in->len, &to);
+    qp_handler listener = {.size = sizeof listener, .ctx = t, .game = game};
+    qp_builder *builder = qp_builder_new(g, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
+    corpus_read(in->ptr ? in->ptr : "", in->len, to);
+    qp_builder_free(builder);
     qp_game_free(g);
 }
 
@@ -206,18 +208,19 @@ static void kind_of(char kind[64], const char *source, const char *written) {
         snprintf(kind, 64, "%.3s for %.3s", source, written);
 }
 
-static qp_flow back_played(void *ctx, qp_move move, const qp_pos *after,
-                           qp_text text, qp_shape shape, const qp_at *at) {
-    (void)shape, (void)at;
+static qp_flow back_played(void *ctx, const qp_moved *moved, const qp_at *at) {
+    (void)at;
     back *b = ctx;
     char written[QP_MOVE_MAX];
-    size_t n = qp_move_write(written, &b->before, move, b->notation,
+    size_t n = qp_move_write(written, &b->before, moved->move, b->notation,
                              QP_MOVE_FULL_WIDTH);
-    b->before = *after;
+    b->before = *moved->after;
     b->moves++;
-    if (n == text.len && !memcmp(written, text.ptr, n)) return QP_GO;
+    if (n == moved->text.len && !memcmp(written, moved->text.ptr, n))
+        return QP_GO;
     char source[32], kind[64];
-    snprintf(source, sizeof source, "%.*s", (int)text.len, text.ptr);
+    snprintf(source, sizeof source, "%.*s", (int)moved->text.len,
+             moved->text.ptr);
     kind_of(kind, source, written);
     for (size_t i = 0; i < b->odds; i++) {
         odd *o = &b->list[i];
@@ -230,7 +233,10 @@ static qp_flow back_played(void *ctx, qp_move move, const qp_pos *after,
 }
 
 static void write_back(void *ctx, const char *path) {
-    qp_play_to to = {.ctx = ctx, .start = back_start, .played = back_played};
+    qp_handler to = {.size = sizeof to,
+                     .ctx = ctx,
+                     .start = back_start,
+                     .move = back_played};
     size_t len;
     char *bytes = corpus_file(path, &len);
     corpus_read(bytes, len, &to);

@@ -68,18 +68,20 @@ static void check(const char *folder, const wild *w) {
     corpus_check(f && !strcmp(f->name, w->format), "%s is %s", w->name,
                  f ? f->name : "nothing");
     qp_game *game = qp_game_new(NULL);
-    qp_game_listener listener = {&s, on_game, NULL};
-    qp_play_to to = qp_game_builder(game, &listener);
+    qp_handler listener = {.size = sizeof listener, .ctx = &s, .game = on_game};
+    qp_builder *builder = qp_builder_new(game, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
     qp_play_options options = {.notation = f ? f->notation : QP_NOTE_ANY,
                                .flags = f ? f->move_flags : 0,
                                .ranks_given = 1};
-    qp_player *player = qp_player_new(&to, &options, NULL);
+    qp_player *player = qp_player_new(to, &options, NULL);
     if (!f || !player) exit(2);
-    qp_format_reader *reader = f->open(qp_player_visitor(player), NULL);
+    qp_format_reader *reader = f->open(qp_player_handler(player), NULL);
     if (!reader || f->feed(reader, bytes, len) || f->finish(reader)) exit(2);
     corpus_check(s.games == 1, "%s: %u games", w->name, s.games);
     f->close(reader);
     qp_player_free(player);
+    qp_builder_free(builder);
     qp_game_free(game);
     free(bytes);
 }

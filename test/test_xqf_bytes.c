@@ -62,17 +62,20 @@ static qp_flow write_game(void *ctx, qp_game *game) {
 
 static void write_again(sum *s, const char *bytes, size_t len) {
     qp_game *game = qp_game_new(NULL);
-    qp_game_listener listener = {s, write_game, NULL};
-    qp_play_to to = qp_game_builder(game, &listener);
+    qp_handler listener = {
+        .size = sizeof listener, .ctx = s, .game = write_game};
+    qp_builder *builder = qp_builder_new(game, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
     qp_play_options options = {.notation = s->xqf->notation};
-    qp_player *player = qp_player_new(&to, &options, NULL);
-    qp_format_reader *r = s->xqf->open(qp_player_visitor(player), NULL);
+    qp_player *player = qp_player_new(to, &options, NULL);
+    qp_format_reader *r = s->xqf->open(qp_player_handler(player), NULL);
     s->written.len = 0;
     if (!game || !player || !r || s->xqf->feed(r, bytes, len) ||
         s->xqf->finish(r))
         exit(2);
     s->xqf->close(r);
     qp_player_free(player);
+    qp_builder_free(builder);
     qp_game_free(game);
 }
 

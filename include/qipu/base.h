@@ -8,7 +8,8 @@
  *   ownership  "owned": the caller frees it with the call named beside it
  *              "borrowed": valid until the moment named beside it
  *   text       UTF-8 as (ptr, len), never assumed to end in NUL
- *   threads    no global state; one object, one thread at a time
+ *   threads    no global state; one object, one thread at a time, but several
+ *              may call what takes it as const
  *
  * SPDX-License-Identifier: MIT
  */

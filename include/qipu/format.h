@@ -1,7 +1,7 @@
 /* qipu/format.h - what a record format is to the rest of the library.
  *
  * A format is one folder, src/format/NAME, and one qp_format in it. It knows no
- * other format: its reader calls a visitor (visit.h), its writer walks a game
+ * other format: its reader calls a handler (handler.h), its writer walks a game
  * (game.h). formats.h has the table of all of them.
  *
  * SPDX-License-Identifier: MIT
@@ -11,7 +11,6 @@
 
 #include "qipu/charset.h"
 #include "qipu/game.h"
-#include "qipu/visit.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -77,14 +76,14 @@ typedef struct qp_format {
      *  has". Cannot fail. */
     int (*find)(qp_text head, int whole);
 
-    /** Owned: `close`. NULL when memory is out. `visitor` is borrowed. */
-    qp_format_reader *(*open)(const qp_visitor *visitor, const qp_alloc *alloc);
+    /** Owned: `close`. NULL when memory is out. `to` is borrowed. */
+    qp_format_reader *(*open)(const qp_handler *to, const qp_alloc *alloc);
     /** The same, and the reader reports every departure from the format's
      *  standard, small ones too. NULL: the format has no standard. */
-    qp_format_reader *(*open_strict)(const qp_visitor *visitor,
+    qp_format_reader *(*open_strict)(const qp_handler *to,
                                      const qp_alloc *alloc);
     /** Takes the next bytes, cut anywhere. QP_E_STOP, QP_E_NOMEM. What
-     *  is wrong with the file goes to the visitor's `problem`; so does what
+     *  is wrong with the file goes to the handler's `problem`; so does what
      *  is more than a reader holds (QP_E_LIMIT), which is left out. */
     qp_status (*feed)(qp_format_reader *reader, const char *bytes, size_t len);
     /** The input has ended: delivers what is open. */

@@ -3,12 +3,12 @@
  * A file's format is found from its first bytes, never from its name:
  *
  *     const qp_format *f = qp_format_find(head, utf8, whole);
- *     qp_format_reader *r = f->open(visitor, NULL);
+ *     qp_format_reader *r = f->open(handler, NULL);
  *     f->feed(r, bytes, len) ... f->finish(r), f->close(r)
  *
- * with qp_player_visitor (play.h) as the visitor, made with f->notation and
- * f->move_flags, the moves are proved legal, and qp_game_builder makes games of
- * them. doc/format/ has a page for each format.
+ * with qp_player_handler (play.h) as the handler, made with f->notation and
+ * f->move_flags, the moves are proved legal, and a qp_builder (game.h) makes
+ * games of them. doc/format/ has a page for each format.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -10,7 +10,7 @@
 #ifndef QP_GAME_H
 #define QP_GAME_H
 
-#include "qipu/play.h"
+#include "qipu/handler.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -102,7 +102,8 @@ typedef struct qp_comment {
 QP_API size_t qp_game_comments(const qp_game *game, qp_node node,
                                qp_place place);
 
-/** Comment `index` of those; text.ptr NULL when there is none.
+/** Comment `index` of those; text.ptr NULL when there is none. Counts from the
+ *  node's first: for all of many, go from one to the next (below).
  *  Cannot fail. */
 QP_API qp_comment qp_game_comment(const qp_game *game, qp_node node,
                                   qp_place place, size_t index);
@@ -128,6 +129,17 @@ QP_API qp_annotation qp_game_first_annotation(const qp_game *game,
  */
 QP_API qp_annotation qp_game_next_annotation(const qp_game *game,
                                              qp_annotation note);
+
+/** The node's first comment that stands there, and its first glyph, or
+ *  QP_NO_ANNOTATION. Cannot fail. */
+QP_API qp_annotation qp_game_first_comment(const qp_game *game, qp_node node,
+                                           qp_place place);
+QP_API qp_annotation qp_game_first_nag(const qp_game *game, qp_node node);
+
+/** The next of its kind at the same node, a comment in the same place or a
+ *  glyph, or QP_NO_ANNOTATION. Cannot fail. */
+QP_API qp_annotation qp_game_next_alike(const qp_game *game,
+                                        qp_annotation note);
 
 /** The glyph, 0 to 255; -1 when it is a comment. Cannot fail. */
 QP_API int qp_game_annotation_nag(const qp_game *game, qp_annotation note);
@@ -184,26 +196,34 @@ QP_API qp_status qp_game_broken(const qp_game *game);
 QP_API QP_MUST_CHECK qp_status qp_game_add(qp_node *out, qp_game *game,
                                            qp_node node, qp_move move);
 
-/** What a builder tells. NULL callbacks are QP_GO. */
-typedef struct qp_game_listener {
-    void *ctx;
-    /** `game` is whole. It is cleared when the next one begins. */
-    qp_flow (*game)(void *ctx, qp_game *game);
-    /** As in qp_play_to. */
-    qp_flow (*problem)(void *ctx, const qp_err *err, uint32_t number,
-                       uint32_t ply);
-} qp_game_listener;
+/** Gives a game back as the events that a player calls: begin_game, the tags,
+ *  `start`, the game's own comments, begin_moves, the moves with their `after`
+ *  and no text, end_game. All places are zero. A builder that hears them makes
+ *  an equal game, unless it has comments after a result that it has not. Fails
+ * with QP_E_STOP when a callback says so, and QP_E_NOMEM. */
+QP_API QP_MUST_CHECK qp_status qp_game_visit(const qp_game *game,
+                                             const qp_handler *to);
 
-/** The callbacks that fill a game from a player: give them to qp_player_new.
- *  Each game that begins clears the one before. `listener` is copied; NULL
- *  tells nobody. Memory that is out answers QP_STOP and is told by
- *  qp_game_status. Cannot fail. */
-QP_API qp_play_to qp_game_builder(qp_game *game,
-                                  const qp_game_listener *listener);
+/** Fills a game from the events of a player. */
+typedef struct qp_builder qp_builder;
 
-/** QP_OK, or QP_E_NOMEM or QP_E_LIMIT when that stopped the builder. Cannot
- * fail. */
-QP_API qp_status qp_game_status(const qp_game *game);
+/** Each game that begins clears `game`, which is borrowed until the builder is
+ *  freed; when it is whole, `game` of `to` is called with it. `to` also hears
+ *  what a builder has no use for: the problems. It is copied; NULL is nobody.
+ *  Owned: qp_builder_free. NULL when memory is out. */
+QP_API QP_MUST_CHECK qp_builder *
+qp_builder_new(qp_game *game, const qp_handler *to, const qp_alloc *alloc);
+
+/** The handler to give to a player or a reader. Borrowed: as long as the
+ *  builder lives. Memory that is out answers QP_STOP. Cannot fail. */
+QP_API const qp_handler *qp_builder_handler(qp_builder *builder);
+
+/** QP_OK, or QP_E_NOMEM or QP_E_LIMIT when that stopped the builder in this
+ *  game. Cannot fail. */
+QP_API qp_status qp_builder_status(const qp_builder *builder);
+
+/** NULL is allowed. Cannot fail. */
+QP_API void qp_builder_free(qp_builder *builder);
 
 #ifdef __cplusplus
 }

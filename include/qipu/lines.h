@@ -32,9 +32,10 @@ QP_API QP_MUST_CHECK qp_lines *qp_lines_new(qp_text name, unsigned flags,
                                             const qp_sink *out,
                                             const qp_alloc *alloc);
 
-/** The callbacks to give to qp_player_new. They answer QP_STOP when `out`
- *  fails or memory is out; qp_lines_status tells. Cannot fail. */
-QP_API qp_play_to qp_lines_to(qp_lines *lines);
+/** The handler to give to a player or a reader. Borrowed: as long as `lines`
+ *  lives. It answers QP_STOP when `out` fails or memory is out;
+ *  qp_lines_status tells. Cannot fail. */
+QP_API const qp_handler *qp_lines_handler(qp_lines *lines);
 
 /** QP_OK, QP_E_IO or QP_E_NOMEM. Cannot fail. */
 QP_API qp_status qp_lines_status(const qp_lines *lines);

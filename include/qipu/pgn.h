@@ -1,7 +1,7 @@
 /* qipu/pgn.h - PGN (specification 003; doc/format/pgn.md).
  *
  * The reader knows PGN's words, not xiangqi: it hands over the text of each
- * move and never looks at a board. play.h has the visitor that plays the
+ * move and never looks at a board. play.h has the handler that plays the
  * moves, game.h the one that builds a tree.
  *
  * SPDX-License-Identifier: MIT
@@ -10,7 +10,7 @@
 #define QP_PGN_H
 
 #include "qipu/game.h"
-#include "qipu/visit.h"
+#include "qipu/handler.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -26,11 +26,10 @@ enum {
                                 "strict" in doc/format/pgn.md */
 };
 
-/** Owned: qp_pgn_reader_free. NULL when memory is out. `visitor` is borrowed
+/** Owned: qp_pgn_reader_free. NULL when memory is out. `to` is borrowed
  *  until the reader is freed. `flags`: QP_PGN_ bits. */
-QP_API QP_MUST_CHECK qp_pgn_reader *qp_pgn_reader_new(const qp_visitor *visitor,
-                                                      unsigned flags,
-                                                      const qp_alloc *alloc);
+QP_API QP_MUST_CHECK qp_pgn_reader *
+qp_pgn_reader_new(const qp_handler *to, unsigned flags, const qp_alloc *alloc);
 
 /** Takes the next bytes of UTF-8, cut anywhere, even within a character. The
  *  events do not depend on where the input was cut, but for the parts of

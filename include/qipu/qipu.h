@@ -25,7 +25,7 @@
 #include "qipu/pos.h"
 #include "qipu/qpg.h"
 #include "qipu/reader.h"
-#include "qipu/visit.h"
+#include "qipu/handler.h"
 #include "qipu/writer.h"
 
 #endif

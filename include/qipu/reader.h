@@ -63,7 +63,7 @@ typedef struct qp_reader_options {
  *  A game without a tag, comment, move, result and error is passed over: no
  *  callback hears of it. `options` may be NULL. Owned: qp_reader_free. NULL
  *  when memory is out. */
-QP_API QP_MUST_CHECK qp_reader *qp_reader_new(const qp_play_to *to,
+QP_API QP_MUST_CHECK qp_reader *qp_reader_new(const qp_handler *to,
                                               const qp_reader_options *options,
                                               const qp_alloc *alloc);
 
@@ -134,10 +134,11 @@ typedef struct qp_source {
  */
 typedef struct qp_games qp_games;
 
-/** `source` and `to` are copied. `to` gets the problems, and may be NULL: its
- *  `game` is not called. Owned: qp_games_free. NULL when memory is out. */
+/** `source` and `to` are copied. `to` gets the problems, and may be NULL: none
+ *  of its other callbacks is called. Owned: qp_games_free. NULL when memory is
+ * out. */
 QP_API QP_MUST_CHECK qp_games *qp_games_new(const qp_source *source,
-                                            const qp_game_listener *to,
+                                            const qp_handler *to,
                                             const qp_reader_options *options,
                                             const qp_alloc *alloc);
 

@@ -1,7 +1,8 @@
 /* qipu/writer.h - games into any format that is written.
  *
  *     qp_writer *w = qp_writer_new(&sink, &options, NULL);
- *     qp_writer_game(w, game) ... as often as you like
+ *     qp_writer_game(w, game) ... as often as you like, or what a reader reads:
+ *     qp_reader_new(qp_writer_handler(w), NULL, NULL) ...
  *     status = qp_writer_end(w);
  *
  * What a format has before the first game, between two, and after the last is
@@ -49,8 +50,14 @@ QP_API QP_MUST_CHECK qp_writer *qp_writer_new(const qp_sink *out,
 QP_API QP_MUST_CHECK qp_status qp_writer_game(qp_writer *writer,
                                               const qp_game *game);
 
+/** The handler to give to a reader or a player: it builds each game and writes
+ *  it, and answers QP_STOP when that fails; qp_writer_end tells why. It has no
+ *  callback for problems: make it `next` to one that has. Borrowed: as long as
+ *  the writer lives. NULL when memory is out. */
+QP_API QP_MUST_CHECK const qp_handler *qp_writer_handler(qp_writer *writer);
+
 /** Writes what is due at the end, also of a file without a game. Fails as
- *  qp_writer_game. */
+ *  qp_writer_game, and with what its handler failed with. */
 QP_API QP_MUST_CHECK qp_status qp_writer_end(qp_writer *writer);
 
 /** How many games were written. Cannot fail. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "qipu/reader.h"
+#include "../game/call.h"
 #include "reader_int.h"
 
 enum { PIECE = 16384 };
@@ -15,9 +16,10 @@ enum { PIECE = 16384 };
 struct qp_games {
     qp_alloc alloc;
     qp_source source;
-    qp_game_listener to;
+    qp_handler to;
     qp_reader *reader;
     qp_game *building;
+    qp_builder *builder;
     qp_game **line; /* those that wait, then those that are free to be filled */
     size_t first, waiting, made, size;
     int ended;
@@ -48,14 +50,7 @@ static qp_flow on_game(void *ctx, qp_game *game) {
     return QP_GO;
 }
 
-static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
-                          uint32_t ply) {
-    qp_games *g = ctx;
-    if (!g->to.problem) return QP_GO;
-    return g->to.problem(g->to.ctx, err, number, ply);
-}
-
-qp_games *qp_games_new(const qp_source *source, const qp_game_listener *to,
+qp_games *qp_games_new(const qp_source *source, const qp_handler *to,
                        const qp_reader_options *options,
                        const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
@@ -64,13 +59,15 @@ qp_games *qp_games_new(const qp_source *source, const qp_game_listener *to,
     memset(g, 0, sizeof *g);
     g->alloc = a;
     g->source = *source;
-    if (to) g->to = *to;
+    if (to) qp__handler_copy(&g->to, to);
     g->building = qp_game_new(&a);
     if (g->building) {
-        qp_game_listener listener = {g, on_game, on_problem};
-        qp_play_to builder = qp_game_builder(g->building, &listener);
-        g->reader = qp_reader_new(&builder, options, &a);
+        qp_handler each = {
+            .size = sizeof each, .ctx = g, .next = &g->to, .game = on_game};
+        g->builder = qp_builder_new(g->building, &each, &a);
     }
+    if (g->builder)
+        g->reader = qp_reader_new(qp_builder_handler(g->builder), options, &a);
     if (g->reader) return g;
     qp_games_free(g);
     return NULL;
@@ -85,8 +82,8 @@ static void read_on(qp_games *g) {
                : qp_reader_finish(g->reader);
     g->ended = rc || !n;
     if (g->status) return;
-    g->status = rc == QP_E_STOP && qp_game_status(g->building)
-                    ? qp_game_status(g->building)
+    g->status = rc == QP_E_STOP && qp_builder_status(g->builder)
+                    ? qp_builder_status(g->builder)
                     : rc;
 }
 
@@ -109,6 +106,7 @@ void qp_games_free(qp_games *games) {
     if (!games) return;
     qp_alloc a = games->alloc;
     qp_reader_free(games->reader);
+    qp_builder_free(games->builder);
     qp_game_free(games->building);
     for (size_t i = 0; i < games->made; i++) qp_game_free(games->line[i]);
     qp__put(&a, games->line, games->size * sizeof *games->line);

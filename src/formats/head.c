@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../game/call.h"
 #include "reader_int.h"
 
 typedef struct head_text {
@@ -82,8 +83,7 @@ qp_status qp__refuse(qp_reader *r, const char *foreign) {
     memset(&err, 0, sizeof err);
     err.code = QP_E_FORMAT_NONE;
     snprintf(err.want, sizeof err.want, "%s", foreign);
-    if (r->to.problem && r->to.problem(r->to.ctx, &err, 0, 0) == QP_STOP)
-        return QP_E_STOP;
+    if (qp__call_problem(&r->to, &err, 0, 0) == QP_STOP) return QP_E_STOP;
     return QP_E_FORMAT_NONE;
 }
 

@@ -8,6 +8,7 @@
  */
 #include <string.h>
 
+#include "../game/call.h"
 #include "reader_int.h"
 
 /* Nonzero when a character begins at this byte. */
@@ -72,9 +73,8 @@ static int go_to(spot *s, const char *end, const qp_at *at) {
 }
 
 static int report(qp_reader *r, const qp_err *err) {
-    if (!r->to.problem) return 0;
     r->in_bytes = 1;
-    qp_flow flow = r->to.problem(r->to.ctx, err, 0, 0);
+    qp_flow flow = qp__call_problem(&r->to, err, 0, 0);
     r->in_bytes = 0;
     if (flow != QP_STOP) return 0;
     r->status = QP_E_STOP;

@@ -38,26 +38,26 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     return p->xiangqi ? QP_STOP : QP_GO;
 }
 
-static qp_flow on_move(void *ctx, qp_text text, const qp_at *at) {
+static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     chess_probe *p = ctx;
     qp_chess_move move;
     (void)at;
-    if (qp_chess_san_read(&move, &p->pos, text, NULL)) return QP_STOP;
+    if (qp_chess_san_read(&move, &p->pos, moved->text, NULL)) return QP_STOP;
     qp_chess_pos_play(&p->pos, move);
     p->plies++;
-    p->short_moves |= text.len < 4;
+    p->short_moves |= moved->text.len < 4;
     return QP_GO;
 }
 
 /* The first game that has moves is enough. */
-static qp_flow on_end(void *ctx, const qp_at *at) {
+static qp_flow on_end(void *ctx, qp_status broken, const qp_at *at) {
     chess_probe *p = ctx;
-    (void)at;
+    (void)broken, (void)at;
     return p->plies ? QP_STOP : QP_GO;
 }
 
-static void read_head(const qp_visitor *visitor, qp_text utf8, int whole) {
-    qp_pgn_reader *r = qp_pgn_reader_new(visitor, 0, NULL);
+static void read_head(const qp_handler *to, qp_text utf8, int whole) {
+    qp_pgn_reader *r = qp_pgn_reader_new(to, 0, NULL);
     if (!r) return;
     /* The last word of a head that is cut is none. */
     if (!qp_pgn_feed(r, utf8.ptr, utf8.len) && whole &&
@@ -66,10 +66,9 @@ static void read_head(const qp_visitor *visitor, qp_text utf8, int whole) {
     qp_pgn_reader_free(r);
 }
 
-static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
-                         qp_text text, qp_shape shape, const qp_at *at) {
+static qp_flow on_played(void *ctx, const qp_moved *moved, const qp_at *at) {
     unsigned *plies = ctx;
-    (void)move, (void)after, (void)text, (void)shape, (void)at;
+    (void)moved, (void)at;
     ++*plies;
     return QP_GO;
 }
@@ -83,22 +82,24 @@ static qp_flow on_played_end(void *ctx, qp_status broken, const qp_at *at) {
 /* How many moves of the first game that has any are xiangqi's. */
 static unsigned xiangqi_plies(qp_text utf8, int whole) {
     unsigned plies = 0;
-    qp_play_to to = {
-        .ctx = &plies, .played = on_played, .end_game = on_played_end};
+    qp_handler to = {.size = sizeof to,
+                     .ctx = &plies,
+                     .move = on_played,
+                     .end_game = on_played_end};
     qp_player *player = qp_player_new(&to, NULL, NULL);
-    if (player) read_head(qp_player_visitor(player), utf8, whole);
+    if (player) read_head(qp_player_handler(player), utf8, whole);
     qp_player_free(player);
     return plies;
 }
 
 int qp__is_chess(qp_text utf8, int whole) {
     chess_probe p = {.pos = qp_chess_pos_start()};
-    qp_visitor visitor = {.size = sizeof visitor,
-                          .ctx = &p,
-                          .tag = on_tag,
-                          .move = on_move,
-                          .end_game = on_end};
-    read_head(&visitor, utf8, whole);
+    qp_handler to = {.size = sizeof to,
+                     .ctx = &p,
+                     .tag = on_tag,
+                     .move = on_move,
+                     .end_game = on_end};
+    read_head(&to, utf8, whole);
     if (p.xiangqi || (!p.plies && !p.fen)) return 0;
     if (p.fen) return 1;
     unsigned plies = xiangqi_plies(utf8, whole);

@@ -2,7 +2,7 @@
  *
  * Owns how the parts are put together: the first bytes tell the format, a text
  * format gets decoded text, the format's reader calls the player, the player
- * the gate, the gate whoever asked.
+ * whoever asked.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,16 +10,17 @@
 
 #include <string.h>
 
+#include "../game/call.h"
 #include "reader_int.h"
 
-qp_reader *qp_reader_new(const qp_play_to *to, const qp_reader_options *options,
+qp_reader *qp_reader_new(const qp_handler *to, const qp_reader_options *options,
                          const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     qp_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->to = *to;
+    qp__handler_copy(&r->to, to);
     if (options)
         qp__options(&r->options, sizeof r->options, options, options->size);
     r->format = r->options.format;
@@ -41,19 +42,32 @@ void qp_reader_free(qp_reader *reader) {
     qp__put(&a, reader, sizeof *reader);
 }
 
+/* A part of a file may hold nothing. */
+static qp_flow on_problem_in_part(void *ctx, const qp_err *err, uint32_t number,
+                                  uint32_t ply) {
+    qp_reader *r = ctx;
+    if (err->code == QP_E_PGN_NOTHING) return QP_GO;
+    return qp__call_problem(&r->to, err, number, ply);
+}
+
 static int open_player(qp_reader *r) {
     const qp_format *f = r->format;
-    qp_play_to gate = qp__gate(r);
+    r->gate = (qp_handler){.size = sizeof r->gate,
+                           .ctx = r,
+                           .next = &r->to,
+                           .problem = on_problem_in_part};
     qp_play_options options = {.notation = r->options.notation,
                                .flags = r->options.move_flags,
                                .ranks_given = r->options.ranks_given,
-                               .strict = r->options.strict && f->open_strict};
+                               .strict = r->options.strict && f->open_strict,
+                               .skip_empty = 1};
     if (f->notation != QP_NOTE_ANY) {
         options.notation = f->notation;
         options.flags = f->move_flags;
         options.ranks_given = 1;
     }
-    r->player = qp_player_new(&gate, &options, &r->alloc);
+    r->player =
+        qp_player_new(r->options.part ? &r->gate : &r->to, &options, &r->alloc);
     return r->player != NULL;
 }
 
@@ -76,16 +90,16 @@ static qp_status pass(qp_reader *r, const char *bytes, size_t len) {
 
 /* Opens the reading of the format that the head shows, and reads the head. */
 static qp_status open_reading(qp_reader *r) {
-    const qp_visitor *visitor;
+    const qp_handler *to;
     r->open = 1;
     qp_status rc = qp__head(r);
     if (rc) return rc;
     if (!open_player(r) || !open_decoder(r)) return QP_E_NOMEM;
-    visitor = qp_player_visitor(r->player);
-    if (r->bare) visitor = qp__watch_open(r, visitor);
+    to = qp_player_handler(r->player);
+    if (r->bare) to = qp__watch_open(r, to);
     r->inner = r->options.strict && r->format->open_strict
-                   ? r->format->open_strict(visitor, &r->alloc)
-                   : r->format->open(visitor, &r->alloc);
+                   ? r->format->open_strict(to, &r->alloc)
+                   : r->format->open(to, &r->alloc);
     return r->inner ? pass(r, r->head, r->head_len) : QP_E_NOMEM;
 }
 
@@ -128,7 +142,7 @@ qp_status qp_reader_finish(qp_reader *reader) {
 }
 
 int qp_reader_in_game(const qp_reader *reader) {
-    return reader->in_game;
+    return reader->player && qp_player_in_game(reader->player);
 }
 
 int qp_reader_in_bytes(const qp_reader *reader) {

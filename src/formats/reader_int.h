@@ -5,7 +5,6 @@
  *   lines.c   decoded text, line by line, with what was wrong in its bytes
  *   tidy.c    forms of lists that are rewritten before they are read
  *   watch.c   text in which nothing of a record has been met so far
- *   gate.c    events; games that hold nothing are passed over
  *   games.c   the games one by one
  */
 #ifndef QP_READER_INT_H
@@ -25,8 +24,8 @@ typedef struct qp__words {
 
 /* Stands between the format and the player when the head shows no record. */
 typedef struct qp__watch {
-    const qp_visitor *to; /* NULL: nobody watches */
-    qp_visitor visitor;
+    const qp_handler *to; /* NULL: nobody watches */
+    qp_handler handler;
     qp__buf tape;
     qp_err left; /* the first text outside the games */
     int has_left, released, replaying;
@@ -37,7 +36,8 @@ typedef struct qp__watch {
 struct qp_reader {
     qp_alloc alloc;
     qp_reader_options options;
-    qp_play_to to;
+    qp_handler to;
+    qp_handler gate; /* before it: what a part of a file is not told */
     qp_status status;
     int open;
 
@@ -48,7 +48,7 @@ struct qp_reader {
     qp_player *player;
     qp_format_reader *inner;
     qp_decoder *decoder; /* of a text format */
-    int inside, in_game, in_bytes;
+    int inside, in_bytes;
     qp_at end; /* of what was fed, when it was finished */
 
     /* Decoded text. */
@@ -64,11 +64,6 @@ struct qp_reader {
     qp__buf tidied;
     int bare; /* the head holds text, and nothing of a record */
     qp__watch watch;
-
-    /* The game at the gate. */
-    int waiting, skipping, has_start, start_fen;
-    qp_at begin_at, start_at;
-    qp_pos start;
 };
 
 /* head.c: finds the format from the head unless it is given, and refuses what
@@ -83,15 +78,12 @@ qp_decode_to qp__lines_to(qp_reader *r);
 qp_status qp__lines_end(qp_reader *r);
 
 /* watch.c: what the format calls in place of `to`. */
-const qp_visitor *qp__watch_open(qp_reader *r, const qp_visitor *to);
+const qp_handler *qp__watch_open(qp_reader *r, const qp_handler *to);
 /* The input has ended, and all of it was text. */
 int qp__watch_ended_bare(const qp_reader *r);
 /* PGN with text but no tag, no result and hardly a word in the shape of a move;
  * and it does not begin with a move number. */
 int qp__is_bare(qp_text utf8);
 extern const char qp__bare[]; /* what such a text is */
-
-/* gate.c: what the player calls. */
-qp_play_to qp__gate(qp_reader *r);
 
 #endif

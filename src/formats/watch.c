@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "../base/err_int.h"
+#include "../game/call.h"
 #include "qipu/pgn.h"
 #include "reader_int.h"
 
@@ -72,7 +73,7 @@ static qp_flow pass_open(qp__watch *w, const qp_at *at) {
         w->muted++;
         return QP_GO;
     }
-    qp_flow flow = w->to->begin_variation(w->to->ctx, at);
+    qp_flow flow = qp__call_begin_variation(w->to, at);
     if (flow == QP_SKIP) w->muted = 1;
     return flow == QP_STOP ? QP_STOP : QP_GO;
 }
@@ -83,17 +84,17 @@ static qp_flow pass_close(qp__watch *w, const qp_at *at) {
         return QP_GO;
     }
     w->muted = 0;
-    return w->to->end_variation(w->to->ctx, at);
+    return qp__call_end_variation(w->to, at);
 }
 
 static qp_flow pass_problem(qp__watch *w, qp_text bytes) {
     qp_err err;
     memcpy(&err, bytes.ptr, sizeof err);
-    return w->to->problem(w->to->ctx, &err);
+    return qp__call_problem(w->to, &err, 0, 0);
 }
 
 static qp_flow pass(qp__watch *w, const watch_event *e, qp_text text) {
-    const qp_visitor *to = w->to;
+    const qp_handler *to = w->to;
     const qp_at *at = &e->at;
     switch (e->kind) {
     case WATCH_OPEN: return pass_open(w, at);
@@ -103,13 +104,13 @@ static qp_flow pass(qp__watch *w, const watch_event *e, qp_text text) {
     }
     if (w->muted) return QP_GO;
     switch (e->kind) {
-    case WATCH_GAME: return to->begin_game(to->ctx, at);
-    case WATCH_MOVES: return to->begin_moves(to->ctx, at);
-    case WATCH_NUMBER: return to->number(to->ctx, e->value, e->black, at);
-    case WATCH_MOVE: return to->move(to->ctx, text, at);
-    case WATCH_COMMENT: return to->comment(to->ctx, text, e->value, at);
-    case WATCH_NAG: return to->nag(to->ctx, e->value, at);
-    default: return to->result(to->ctx, text, at);
+    case WATCH_GAME: return qp__call_begin_game(to, at);
+    case WATCH_MOVES: return qp__call_begin_moves(to, at);
+    case WATCH_NUMBER: return qp__call_number(to, e->value, e->black, at);
+    case WATCH_MOVE: return qp__call_move(to, &(qp_moved){.text = text}, at);
+    case WATCH_COMMENT: return qp__call_comment(to, text, e->value, at);
+    case WATCH_NAG: return qp__call_nag(to, e->value, at);
+    default: return qp__call_result(to, text, at);
     }
 }
 
@@ -122,7 +123,7 @@ static qp_flow release(qp_reader *r) {
     qp_flow flow = QP_GO;
     if (w->released) return QP_GO;
     w->released = w->replaying = 1;
-    if (w->has_left) flow = w->to->problem(w->to->ctx, &w->left);
+    if (w->has_left) flow = qp__call_problem(w->to, &w->left, 0, 0);
     for (size_t i = 0; i < w->tape.len && flow != QP_STOP;) {
         watch_event e;
         memcpy(&e, w->tape.ptr + i, sizeof e);
@@ -157,7 +158,7 @@ static void leave(qp__watch *w, const qp_at *at, qp_text text) {
     qp__fail(&w->left, QP_W_PGN_TRAILER, *at, text);
 }
 
-/* ---- the visitor ----------------------------------------------------------
+/* ---- the handler ----------------------------------------------------------
  */
 
 static qp_flow on_begin_game(void *ctx, const qp_at *at) {
@@ -167,9 +168,9 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
 
 static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     qp_reader *r = ctx;
-    const qp_visitor *to = r->watch.to;
+    const qp_handler *to = r->watch.to;
     if (release(r)) return QP_STOP;
-    return to->tag(to->ctx, name, value, at);
+    return qp__call_tag(to, name, value, at);
 }
 
 static qp_flow on_begin_moves(void *ctx, const qp_at *at) {
@@ -182,8 +183,9 @@ static qp_flow on_number(void *ctx, uint32_t number, int black,
     return take(ctx, e, NO_TEXT);
 }
 
-static qp_flow on_move(void *ctx, qp_text text, const qp_at *at) {
+static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     qp_reader *r = ctx;
+    qp_text text = moved->text;
     if (!r->watch.released && shows_moves(&r->watch.words, is_shaped(text)) &&
         release(r))
         return QP_STOP;
@@ -229,34 +231,37 @@ static void leave_game(qp__watch *w) {
     w->tape.len = 0;
 }
 
-static qp_flow on_end_game(void *ctx, const qp_at *at) {
+static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
+    (void)broken;
     qp_reader *r = ctx;
     qp__watch *w = &r->watch;
     w->muted = 0;
-    if (w->released) return w->to->end_game(w->to->ctx, at);
+    if (w->released) return qp__call_end_game(w->to, QP_OK, at);
     leave_game(w);
     return QP_GO;
 }
 
-static qp_flow on_problem(void *ctx, const qp_err *err) {
+static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
+                          uint32_t ply) {
+    (void)number, (void)ply;
     qp_reader *r = ctx;
     qp__watch *w = &r->watch;
     if (!w->released && shows_in(&w->words, err->code) && release(r))
         return QP_STOP;
-    if (w->released) return w->to->problem(w->to->ctx, err);
+    if (w->released) return qp__call_problem(w->to, err, 0, 0);
     if (err->code == QP_W_PGN_TRAILER && !w->tape.len) {
         leave(w, &err->at, (qp_text){err->what, strlen(err->what)});
         return QP_GO;
     }
     if (err->code == QP_E_PGN_NOTHING && w->has_left) return QP_GO;
-    if (!w->tape.len) return w->to->problem(w->to->ctx, err);
+    if (!w->tape.len) return qp__call_problem(w->to, err, 0, 0);
     qp_text bytes = {(const char *)err, sizeof *err};
     return take(r, (watch_event){.kind = WATCH_PROBLEM, .at = err->at}, bytes);
 }
 
-const qp_visitor *qp__watch_open(qp_reader *r, const qp_visitor *to) {
+const qp_handler *qp__watch_open(qp_reader *r, const qp_handler *to) {
     r->watch.to = to;
-    r->watch.visitor = (qp_visitor){.size = sizeof r->watch.visitor,
+    r->watch.handler = (qp_handler){.size = sizeof r->watch.handler,
                                     .ctx = r,
                                     .begin_game = on_begin_game,
                                     .tag = on_tag,
@@ -270,7 +275,7 @@ const qp_visitor *qp__watch_open(qp_reader *r, const qp_visitor *to) {
                                     .result = on_result,
                                     .end_game = on_end_game,
                                     .problem = on_problem};
-    return &r->watch.visitor;
+    return &r->watch.handler;
 }
 
 int qp__watch_ended_bare(const qp_reader *r) {
@@ -299,11 +304,11 @@ static qp_flow probe_tag(void *ctx, qp_text name, qp_text value,
     return QP_STOP;
 }
 
-static qp_flow probe_move(void *ctx, qp_text text, const qp_at *at) {
+static qp_flow probe_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     watch_probe *p = ctx;
     (void)at;
     p->text = 1;
-    p->record = shows_moves(&p->words, is_shaped(text));
+    p->record = shows_moves(&p->words, is_shaped(moved->text));
     return p->record ? QP_STOP : QP_GO;
 }
 
@@ -328,7 +333,9 @@ static qp_flow probe_variation(void *ctx, const qp_at *at) {
     return QP_GO;
 }
 
-static qp_flow probe_problem(void *ctx, const qp_err *err) {
+static qp_flow probe_problem(void *ctx, const qp_err *err, uint32_t number,
+                             uint32_t ply) {
+    (void)number, (void)ply;
     watch_probe *p = ctx;
     p->outside |= err->code == QP_W_PGN_TRAILER;
     p->text |= p->outside;
@@ -348,16 +355,16 @@ static int begins_with_number(qp_text t) {
 int qp__is_bare(qp_text utf8) {
     watch_probe p = {.record = 0};
     if (begins_with_number(utf8)) return 0;
-    qp_visitor visitor = {.size = sizeof visitor,
-                          .ctx = &p,
-                          .begin_game = probe_begin,
-                          .tag = probe_tag,
-                          .move = probe_move,
-                          .comment = probe_comment,
-                          .begin_variation = probe_variation,
-                          .result = probe_result,
-                          .problem = probe_problem};
-    qp_pgn_reader *r = qp_pgn_reader_new(&visitor, 0, NULL);
+    qp_handler to = {.size = sizeof to,
+                     .ctx = &p,
+                     .begin_game = probe_begin,
+                     .tag = probe_tag,
+                     .move = probe_move,
+                     .comment = probe_comment,
+                     .begin_variation = probe_variation,
+                     .result = probe_result,
+                     .problem = probe_problem};
+    qp_pgn_reader *r = qp_pgn_reader_new(&to, 0, NULL);
     if (!r) return 0;
     if (!qp_pgn_feed(r, utf8.ptr, utf8.len) && qp_pgn_finish(r) == QP_E_NOMEM)
         p.record = 1;

@@ -21,6 +21,11 @@ struct qp_writer {
     qp_encoder *encoder;
     uint64_t games, lost;
     int begun;
+
+    /* The handler's. */
+    qp_game *game;
+    qp_builder *builder;
+    qp_status status;
 };
 
 static int encode(void *ctx, const char *bytes, size_t len) {
@@ -90,8 +95,26 @@ qp_status qp_writer_game(qp_writer *writer, const qp_game *game) {
     return QP_OK;
 }
 
+static qp_flow on_game(void *ctx, qp_game *game) {
+    qp_writer *w = ctx;
+    w->status = qp_writer_game(w, game);
+    return w->status ? QP_STOP : QP_GO;
+}
+
+const qp_handler *qp_writer_handler(qp_writer *writer) {
+    qp_writer *w = writer;
+    qp_handler each = {.size = sizeof each, .ctx = w, .game = on_game};
+    if (!w->game) w->game = qp_game_new(&w->alloc);
+    if (w->game && !w->builder)
+        w->builder = qp_builder_new(w->game, &each, &w->alloc);
+    return w->builder ? qp_builder_handler(w->builder) : NULL;
+}
+
 qp_status qp_writer_end(qp_writer *writer) {
     qp_writer *w = writer;
+    if (w->status) return w->status;
+    if (w->builder && qp_builder_status(w->builder))
+        return qp_builder_status(w->builder);
     qp_status rc = begin(w);
     if (rc || !w->options.format->end) return rc;
     return w->options.format->end(&w->text);
@@ -105,5 +128,7 @@ void qp_writer_free(qp_writer *writer) {
     if (!writer) return;
     qp_alloc a = writer->alloc;
     qp_encoder_free(writer->encoder);
+    qp_builder_free(writer->builder);
+    qp_game_free(writer->game);
     qp__put(&a, writer, sizeof *writer);
 }

@@ -9,41 +9,68 @@
 #include <string.h>
 
 #include "game_int.h"
+#include "call.h"
 
-static qp_flow done(qp_game *g, qp_status status) {
+struct qp_builder {
+    qp_alloc alloc;
+    qp_game *game;
+    qp_handler to, handler;
+    qp_status status;
+
+    /* Where the next move goes, and for each open variation where its parent
+     * line goes on. */
+    qp_node at;
+    qp_node *open;
+    size_t depth, open_size;
+    qp_node host;       /* whose brackets the next move opens, or QP_NO_NODE */
+    uint32_t open_note; /* a comment whose parts are still coming */
+    uint32_t waiting;   /* the first comment that waits for its move */
+    uint32_t ahead;     /* the note before it at its node, or NO_NOTE */
+};
+
+static qp_flow done(qp_builder *b, qp_status status) {
     if (!status) return QP_GO;
-    g->status = status;
+    b->status = status;
     return QP_STOP;
 }
 
 static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     (void)at;
-    qp_game_clear(ctx);
+    qp_builder *b = ctx;
+    qp_game_clear(b->game);
+    b->status = QP_OK;
+    b->at = QP_ROOT;
+    b->host = QP_NO_NODE;
+    b->depth = 0;
+    b->open_note = b->waiting = NO_NOTE;
     return QP_GO;
 }
 
 static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     (void)at;
-    return done(ctx, qp__game_tag(ctx, name, value));
+    qp_builder *b = ctx;
+    return done(b, qp__game_tag(b->game, name, value));
 }
 
 static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
                         const qp_at *at) {
     (void)fen, (void)at;
-    return done(ctx, qp_game_set_start(ctx, pos));
+    qp_builder *b = ctx;
+    return done(b, qp_game_set_start(b->game, pos));
 }
 
 /* Takes the waiting comments off the node they wait on; the first of them. */
-static uint32_t detach_waiting(qp_game *g) {
-    uint32_t first = g->waiting;
-    game_node *node = &g->node[g->at];
-    g->waiting = g->last.note = NO_NOTE;
+static uint32_t detach_waiting(qp_builder *b) {
+    qp_game *g = b->game;
+    uint32_t first = b->waiting;
+    game_node *node = &g->node[b->at];
+    b->waiting = NO_NOTE;
     if (node->note == first) {
         node->note = node->last_note = NO_NOTE;
         return first;
     }
-    g->note[g->ahead].next = NO_NOTE;
-    node->last_note = g->ahead;
+    g->note[b->ahead].next = NO_NOTE;
+    node->last_note = b->ahead;
     return first;
 }
 
@@ -58,30 +85,31 @@ static void attach(qp_game *g, qp_node to, uint32_t first) {
     node->last_note = first;
 }
 
-static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
-                         qp_text text, qp_shape shape, const qp_at *at) {
-    (void)after, (void)text, (void)shape, (void)at;
-    qp_game *g = ctx;
+static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
+    (void)at;
+    qp_builder *b = ctx;
     qp_node node;
-    qp_status rc = qp__game_add_behind(&node, g, g->at, g->host, move);
-    if (rc) return done(g, rc);
-    g->host = QP_NO_NODE;
+    qp_status rc =
+        qp__game_add_behind(&node, b->game, b->at, b->host, moved->move);
+    if (rc) return done(b, rc);
+    b->host = QP_NO_NODE;
     /* Comments before a move were read before its node was there: they waited
      * on the node it follows. */
-    if (g->waiting != NO_NOTE) attach(g, node, detach_waiting(g));
-    g->at = node;
+    if (b->waiting != NO_NOTE) attach(b->game, node, detach_waiting(b));
+    b->at = node;
     return QP_GO;
 }
 
 static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
                           const qp_at *at) {
     (void)at;
-    qp_game *g = ctx;
+    qp_builder *b = ctx;
+    qp_game *g = b->game;
     int last = (flags & QP_COMMENT_END) != 0;
-    if (g->open_note != NO_NOTE) { /* further parts lie right behind it */
+    if (b->open_note != NO_NOTE) { /* further parts lie right behind it */
         game_span more;
-        if (!qp__game_keep(g, &more, part)) return done(g, QP_E_NOMEM);
-        g->note[g->open_note].text.len += part.len;
+        if (!qp__game_keep(g, &more, part)) return done(b, QP_E_NOMEM);
+        g->note[b->open_note].text.len += part.len;
     } else {
         int before = (flags & QP_COMMENT_BEFORE) && !g->has_result;
         game_note note = {
@@ -89,56 +117,57 @@ static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
                     : before      ? QP_BEFORE_MOVE
                                   : QP_AFTER_MOVE,
             .flags = (uint8_t)(flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE))};
-        if (!qp__game_keep(g, &note.text, part)) return done(g, QP_E_NOMEM);
-        qp_node node = g->has_result ? QP_ROOT : g->at;
+        if (!qp__game_keep(g, &note.text, part)) return done(b, QP_E_NOMEM);
+        qp_node node = g->has_result ? QP_ROOT : b->at;
         uint32_t ahead = g->node[node].last_note;
         qp_status rc = qp__game_note(g, node, note);
-        if (rc) return done(g, rc);
-        g->open_note = (uint32_t)(g->notes - 1);
-        if (before && g->waiting == NO_NOTE) {
-            g->waiting = g->open_note;
-            g->ahead = ahead;
+        if (rc) return done(b, rc);
+        b->open_note = (uint32_t)(g->notes - 1);
+        if (before && b->waiting == NO_NOTE) {
+            b->waiting = b->open_note;
+            b->ahead = ahead;
         }
     }
-    if (last) g->open_note = NO_NOTE;
+    if (last) b->open_note = NO_NOTE;
     return QP_GO;
 }
 
 static qp_flow on_nag(void *ctx, unsigned nag, const qp_at *at) {
     (void)at;
-    qp_game *g = ctx;
-    return done(g, qp_game_add_nag(g, g->at, nag));
+    qp_builder *b = ctx;
+    return done(b, qp_game_add_nag(b->game, b->at, nag));
 }
 
 /* Comments that waited for a move that never came stand behind the move before:
  * in a variation without a move, the move that it was to replace. */
-static void settle_waiting(qp_game *g) {
-    if (g->waiting == NO_NOTE) return;
-    qp_node to = g->host != QP_NO_NODE ? g->host : g->at;
-    uint32_t first = detach_waiting(g);
+static void settle_waiting(qp_builder *b) {
+    qp_game *g = b->game;
+    if (b->waiting == NO_NOTE) return;
+    qp_node to = b->host != QP_NO_NODE ? b->host : b->at;
+    uint32_t first = detach_waiting(b);
     for (uint32_t i = first; i != NO_NOTE; i = g->note[i].next)
         if (g->note[i].kind == QP_BEFORE_MOVE) g->note[i].kind = QP_AFTER_MOVE;
     attach(g, to, first);
 }
 
 /* Where the line goes on after a variation is kept. 0 when memory is out. */
-static int leave_line(qp_game *g) {
-    void *open = g->open;
-    settle_waiting(g);
-    if (!qp__grow(&g->alloc, &open, &g->open_size, g->depth + 1,
-                  sizeof *g->open))
+static int leave_line(qp_builder *b) {
+    void *open = b->open;
+    settle_waiting(b);
+    if (!qp__grow(&b->alloc, &open, &b->open_size, b->depth + 1,
+                  sizeof *b->open))
         return 0;
-    g->open = open;
-    g->open[g->depth++] = g->at;
+    b->open = open;
+    b->open[b->depth++] = b->at;
     return 1;
 }
 
 static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
     (void)at;
-    qp_game *g = ctx;
-    if (!leave_line(g)) return done(g, QP_E_NOMEM);
-    g->host = g->at;
-    g->at = g->node[g->at].parent;
+    qp_builder *b = ctx;
+    if (!leave_line(b)) return done(b, QP_E_NOMEM);
+    b->host = b->at;
+    b->at = b->game->node[b->at].parent;
     return QP_GO;
 }
 
@@ -146,53 +175,71 @@ static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
  * it goes on with the line, the others stand beside that. */
 static qp_flow on_begin_beside(void *ctx, const qp_at *at) {
     (void)at;
-    qp_game *g = ctx;
-    return leave_line(g) ? QP_GO : done(g, QP_E_NOMEM);
+    qp_builder *b = ctx;
+    return leave_line(b) ? QP_GO : done(b, QP_E_NOMEM);
 }
 
 static qp_flow on_end_variation(void *ctx, const qp_at *at) {
     (void)at;
-    qp_game *g = ctx;
-    settle_waiting(g);
-    g->host = QP_NO_NODE;
-    g->at = g->open[--g->depth];
+    qp_builder *b = ctx;
+    settle_waiting(b);
+    b->host = QP_NO_NODE;
+    b->at = b->open[--b->depth];
     return QP_GO;
 }
 
 static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
     (void)at;
-    qp_game *g = ctx;
-    settle_waiting(g);
-    return done(g, qp_game_set_result(g, text));
+    qp_builder *b = ctx;
+    settle_waiting(b);
+    return done(b, qp_game_set_result(b->game, text));
 }
 
 static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     (void)at;
-    qp_game *g = ctx;
-    settle_waiting(g);
-    g->broken = broken;
-    return g->listener.game ? g->listener.game(g->listener.ctx, g) : QP_GO;
+    qp_builder *b = ctx;
+    settle_waiting(b);
+    b->game->broken = broken;
+    return qp__call_game(&b->to, b->game);
 }
 
-static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
-                          uint32_t ply) {
-    const qp_game_listener *to = &((qp_game *)ctx)->listener;
-    return to->problem ? to->problem(to->ctx, err, number, ply) : QP_GO;
+qp_builder *qp_builder_new(qp_game *game, const qp_handler *to,
+                           const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    qp_builder *b = qp__get(&a, sizeof *b);
+    if (!b) return NULL;
+    memset(b, 0, sizeof *b);
+    b->alloc = a;
+    b->game = game;
+    if (to) qp__handler_copy(&b->to, to);
+    b->handler = (qp_handler){.size = sizeof b->handler,
+                              .ctx = b,
+                              .next = &b->to,
+                              .begin_game = on_begin_game,
+                              .tag = on_tag,
+                              .start = on_start,
+                              .move = on_move,
+                              .comment = on_comment,
+                              .nag = on_nag,
+                              .begin_variation = on_begin_variation,
+                              .begin_beside = on_begin_beside,
+                              .end_variation = on_end_variation,
+                              .result = on_result,
+                              .end_game = on_end_game};
+    return b;
 }
 
-qp_play_to qp_game_builder(qp_game *game, const qp_game_listener *listener) {
-    game->listener = listener ? *listener : (qp_game_listener){0};
-    return (qp_play_to){.ctx = game,
-                        .begin_game = on_begin_game,
-                        .tag = on_tag,
-                        .start = on_start,
-                        .played = on_played,
-                        .comment = on_comment,
-                        .nag = on_nag,
-                        .begin_variation = on_begin_variation,
-                        .begin_beside = on_begin_beside,
-                        .end_variation = on_end_variation,
-                        .result = on_result,
-                        .end_game = on_end_game,
-                        .problem = on_problem};
+const qp_handler *qp_builder_handler(qp_builder *builder) {
+    return &builder->handler;
+}
+
+qp_status qp_builder_status(const qp_builder *builder) {
+    return builder->status;
+}
+
+void qp_builder_free(qp_builder *builder) {
+    if (!builder) return;
+    qp_alloc a = builder->alloc;
+    qp__put(&a, builder->open, builder->open_size * sizeof *builder->open);
+    qp__put(&a, builder, sizeof *builder);
 }

@@ -18,10 +18,6 @@ void qp_game_swap(qp_game *a, qp_game *b) {
     qp_game kept = *a;
     *a = *b;
     *b = kept;
-    /* Who gets a game, and where its memory comes from, stay. */
-    qp_game_listener listener = a->listener;
-    a->listener = b->listener;
-    b->listener = listener;
 }
 
 /* Room for `need` items, and a copy of them. */
@@ -241,10 +237,6 @@ static void drop(qp_game *g, qp_node *to) {
         if (to[i] != QP_NO_NODE) to[i] = kept++;
     }
     close_gaps(g, to);
-    g->at = QP_ROOT;
-    g->host = QP_NO_NODE;
-    g->depth = 0;
-    g->last.note = NO_NOTE;
 }
 
 qp_status qp_game_remove(qp_game *game, qp_node node) {
@@ -303,7 +295,6 @@ void qp_game_clear_annotations(qp_game *game, qp_node node, unsigned which) {
             g->note[n->last_note].next = i;
         n->last_note = i;
     }
-    g->last.note = NO_NOTE;
 }
 
 void qp_game_clear_all_annotations(qp_game *game, unsigned which) {

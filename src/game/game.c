@@ -71,11 +71,7 @@ void qp_game_clear(qp_game *game) {
     g->start = qp_pos_start();
     g->result = (game_span){0, 0};
     g->has_result = 0;
-    g->broken = g->status = QP_OK;
-    g->at = QP_ROOT;
-    g->host = QP_NO_NODE;
-    g->depth = 0;
-    g->open_note = g->waiting = g->last.note = NO_NOTE;
+    g->broken = QP_OK;
 }
 
 void qp_game_free(qp_game *game) {
@@ -84,7 +80,6 @@ void qp_game_free(qp_game *game) {
     qp__put(&a, game->node, game->nodes_size * sizeof *game->node);
     qp__put(&a, game->tag, game->tags_size * sizeof *game->tag);
     qp__put(&a, game->note, game->notes_size * sizeof *game->note);
-    qp__put(&a, game->open, game->open_size * sizeof *game->open);
     qp__buf_free(&a, &game->bytes);
     qp__put(&a, game, sizeof *game);
 }
@@ -264,34 +259,45 @@ qp_status qp_game_add_nag(qp_game *game, qp_node node, unsigned nag) {
                     (game_note){.kind = NOTE_NAG, .flags = (uint8_t)nag});
 }
 
-/* A game is one thread's at a time (base.h), so that what was found may be
- * kept in it. */
-static const game_note *find_note(const qp_game *g, qp_node node, unsigned kind,
-                                  size_t index) {
+/* From one note of a node on, the first of a kind. */
+static uint32_t of_kind(const qp_game *g, uint32_t note, unsigned kind) {
+    while (note != NO_NOTE && g->note[note].kind != kind)
+        note = g->note[note].next;
+    return note;
+}
+
+static uint32_t first_of(const qp_game *g, qp_node node, unsigned kind) {
     const game_node *n = node_of(g, node);
-    if (!n) return NULL;
-    int on = g->last.note != NO_NOTE && g->last.node == node &&
-             g->last.kind == kind && g->last.index <= index;
-    uint32_t i = on ? g->last.note : n->note;
-    size_t at = on ? g->last.index : 0;
-    for (; i != NO_NOTE; i = g->note[i].next) {
-        if (g->note[i].kind != kind || at++ < index) continue;
-        ((qp_game *)g)->last.node = node;
-        ((qp_game *)g)->last.kind = kind;
-        ((qp_game *)g)->last.index = index;
-        ((qp_game *)g)->last.note = i;
-        return &g->note[i];
-    }
-    return NULL;
+    return n ? of_kind(g, n->note, kind) : NO_NOTE;
+}
+
+static uint32_t find_note(const qp_game *g, qp_node node, unsigned kind,
+                          size_t index) {
+    uint32_t i = first_of(g, node, kind);
+    while (i != NO_NOTE && index--) i = of_kind(g, g->note[i].next, kind);
+    return i;
 }
 
 static size_t count_notes(const qp_game *g, qp_node node, unsigned kind) {
-    const game_node *n = node_of(g, node);
     size_t count = 0;
-    if (!n) return 0;
-    for (uint32_t i = n->note; i != NO_NOTE; i = g->note[i].next)
-        count += g->note[i].kind == kind;
+    for (uint32_t i = first_of(g, node, kind); i != NO_NOTE;
+         i = of_kind(g, g->note[i].next, kind))
+        count++;
     return count;
+}
+
+qp_annotation qp_game_first_comment(const qp_game *game, qp_node node,
+                                    qp_place place) {
+    return first_of(game, node, (unsigned)place);
+}
+
+qp_annotation qp_game_first_nag(const qp_game *game, qp_node node) {
+    return first_of(game, node, NOTE_NAG);
+}
+
+qp_annotation qp_game_next_alike(const qp_game *game, qp_annotation note) {
+    const game_note *n = note < game->notes ? &game->note[note] : NULL;
+    return n ? of_kind(game, n->next, n->kind) : QP_NO_ANNOTATION;
 }
 
 qp_annotation qp_game_first_annotation(const qp_game *game, qp_node node) {
@@ -325,9 +331,8 @@ size_t qp_game_comments(const qp_game *game, qp_node node, qp_place place) {
 
 qp_comment qp_game_comment(const qp_game *game, qp_node node, qp_place place,
                            size_t index) {
-    const game_note *n = find_note(game, node, (unsigned)place, index);
-    if (!n) return (qp_comment){NONE, 0};
-    return (qp_comment){text_at(game, n->text), n->flags};
+    return qp_game_annotation_comment(
+        game, find_note(game, node, (unsigned)place, index));
 }
 
 size_t qp_game_nags(const qp_game *game, qp_node node) {
@@ -335,8 +340,7 @@ size_t qp_game_nags(const qp_game *game, qp_node node) {
 }
 
 int qp_game_nag(const qp_game *game, qp_node node, size_t index) {
-    const game_note *n = find_note(game, node, NOTE_NAG, index);
-    return n ? n->flags : -1;
+    return qp_game_annotation_nag(game, find_note(game, node, NOTE_NAG, index));
 }
 
 /* ---- the rest
@@ -372,10 +376,6 @@ qp_status qp_game_set_result(qp_game *game, qp_text result) {
 
 qp_status qp_game_broken(const qp_game *game) {
     return game->broken;
-}
-
-qp_status qp_game_status(const qp_game *game) {
-    return game->status;
 }
 
 qp_status qp__game_tag(qp_game *game, qp_text name, qp_text value) {

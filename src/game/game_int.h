@@ -46,27 +46,7 @@ struct qp_game {
     qp_pos start;
     game_span result;
     int has_result;
-    qp_status broken, status;
-    qp_game_listener listener;
-
-    /* The note that was asked for last, number `index` of its kind at its node:
-     * who asks for all in order need not begin anew each time. */
-    struct {
-        qp_node node;
-        unsigned kind;
-        size_t index;
-        uint32_t note; /* or NO_NOTE */
-    } last;
-
-    /* The builder's place: where the next move goes, and for each open
-     * variation where its parent line goes on. */
-    qp_node at;
-    qp_node *open;
-    size_t depth, open_size;
-    qp_node host;       /* whose brackets the next move opens, or QP_NO_NODE */
-    uint32_t open_note; /* a comment whose parts are still coming */
-    uint32_t waiting;   /* the first comment that waits for its move */
-    uint32_t ahead;     /* the note before it at its node, or NO_NOTE */
+    qp_status broken;
 };
 
 /* As qp_game_set_tag, but a second tag of a name is kept too. */

@@ -13,8 +13,7 @@
 #include "play_int.h"
 
 static int part(qp_player *p, qp_text text, unsigned flags, const qp_at *at) {
-    if (!p->to.comment) return 0;
-    return p->to.comment(p->to.ctx, text, flags, at) == QP_STOP;
+    return qp__pass_comment(p, text, flags, at) == QP_STOP;
 }
 
 static int word(qp_player *p, qp_text text, const qp_at *at) {

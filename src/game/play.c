@@ -14,6 +14,7 @@
 #include "../base/hints.h"
 #include "../board/pos_int.h"
 #include "../text/move_int.h"
+#include "call.h"
 
 static const qp_text NO_TEXT = {NULL, 0};
 
@@ -31,14 +32,13 @@ uint32_t qp__play_number(const qp_player *p) {
 }
 
 int qp__play_report(qp_player *p, const qp_err *err) {
-    if (!p->to.problem) return 0;
     uint32_t number = 0, ply = 0;
     if (p->started) {
         const play_line *line = &p->line[p->depth];
         number = qp__play_number(p);
         ply = line->ply + 1;
     }
-    return p->to.problem(p->to.ctx, err, number, ply) == QP_STOP;
+    return qp__call_problem(&p->to, err, number, ply) == QP_STOP;
 }
 
 int qp__play_problem(qp_player *p, qp_status code, const qp_at *at,
@@ -84,8 +84,10 @@ QP__INLINE qp_flow emit_move(qp_player *p, play_line *line, qp_move move,
         return QP_STOP;
     line->ply++;
     line->has_move = 1;
-    if (!p->to.played) return QP_GO;
-    return p->to.played(p->to.ctx, move, &line->pos, text, shape, at);
+    qp_flow flow = p->gate == GATE_OPEN ? QP_GO : qp__pass_in(p);
+    if (flow) return flow;
+    qp_moved moved = {text, &line->pos, move, shape};
+    return qp__call_move(&p->to, &moved, at);
 }
 
 /* A move in letters is what the game's other moves are: one that is illegal
@@ -184,7 +186,7 @@ qp_flow qp__play_move(qp_player *p, qp_text text, const qp_at *at) {
     return play_move(p, text, at);
 }
 
-/* ---- the visitor ------------------------------------------------------------
+/* ---- the handler ------------------------------------------------------------
  */
 
 static int passed_over(const qp_player *p) {
@@ -227,7 +229,7 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     p->format_told = p->number_seen = p->result_given = 0;
     p->first_number = 0;
     p->digits_told = 0;
-    return p->to.begin_game ? p->to.begin_game(p->to.ctx, at) : QP_GO;
+    return qp__pass_begin_game(p, at);
 }
 
 static int name_is(qp_text name, const char *want) {
@@ -256,7 +258,7 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
         if (name_is(value, "WXF")) qp__play_set_letters(p, LETTERS_WXF);
     }
     if (p->options.strict && qp__strict_tag(p, name, value, at)) return QP_STOP;
-    return p->to.tag ? p->to.tag(p->to.ctx, name, value, at) : QP_GO;
+    return qp__pass_tag(p, name, value, at);
 }
 
 static qp_flow on_begin_moves(void *ctx, const qp_at *at) {
@@ -289,11 +291,11 @@ QP__RARE qp_flow odd_move(qp_player *p, qp_text text, const qp_at *at) {
     return qp__play_move(p, text, at);
 }
 
-static qp_flow on_move(void *ctx, qp_text text, const qp_at *at) {
+static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     qp_player *p = ctx;
     if (!p->started || (p->taping | p->kept | p->flipped))
-        return odd_move(p, text, at);
-    return play_move(p, text, at);
+        return odd_move(p, moved->text, at);
+    return play_move(p, moved->text, at);
 }
 
 static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
@@ -302,17 +304,16 @@ static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
     if (p->taping)
         return stop_if(qp__tape_add(p, TAPE_COMMENT, flags, part, at));
     if (p->kept && qp__kept_close(p, at)) return QP_STOP;
-    if ((passed_over(p) && !p->kept) || !p->to.comment) return QP_GO;
+    if (passed_over(p) && !p->kept) return QP_GO;
     if (p->kept) flags &= ~(unsigned)QP_COMMENT_BEFORE; /* no move comes */
-    return p->to.comment(p->to.ctx, part, flags, at);
+    return qp__pass_comment(p, part, flags, at);
 }
 
 static qp_flow on_nag(void *ctx, unsigned nag, const qp_at *at) {
     qp_player *p = ctx;
     if (p->taping) return stop_if(qp__tape_add(p, TAPE_NAG, nag, NO_TEXT, at));
     if (p->kept) return stop_if(qp__kept_nag(p, nag, at));
-    if (passed_over(p) || !p->to.nag) return QP_GO;
-    return p->to.nag(p->to.ctx, nag, at);
+    return passed_over(p) ? QP_GO : qp__pass_nag(p, nag, at);
 }
 
 /* A line beside the last move, or beside one that could not be played. */
@@ -338,12 +339,12 @@ static int push_line(qp_player *p) {
 /* What replaces a move that cannot be played stays in the game. */
 static qp_flow begin_beside(qp_player *p, const qp_at *at) {
     play_line *line = &p->line[p->depth];
-    if (!p->to.begin_variation || !p->to.begin_beside) return QP_SKIP;
+    if (!qp__wants_beside(&p->to)) return QP_SKIP;
     if (line->beside == 1 &&
         qp__play_problem(p, QP_W_GAME_BESIDE, at, NO_TEXT, NO_TEXT))
         return QP_STOP;
     line->beside = 2;
-    qp_flow flow = p->to.begin_beside(p->to.ctx, at);
+    qp_flow flow = qp__pass_begin_beside(p, at);
     if (flow != QP_GO) return flow;
     p->skipped = 0;
     return push_line(p) ? QP_GO : QP_STOP;
@@ -357,7 +358,7 @@ static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
     play_line *line = &p->line[p->depth];
     p->skipped = 1;
     if (line->beside && !p->result_given) return begin_beside(p, at);
-    if (passed_over(p) || !p->to.begin_variation) return QP_SKIP;
+    if (passed_over(p) || !qp__wants_variations(&p->to)) return QP_SKIP;
     if (!line->has_move) {
         qp_text what = {"(", 1};
         if (!p->broken) p->broken = QP_E_GAME_VARIATION;
@@ -365,7 +366,7 @@ static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
                    ? QP_STOP
                    : QP_SKIP;
     }
-    qp_flow flow = p->to.begin_variation(p->to.ctx, at);
+    qp_flow flow = qp__pass_begin_variation(p, at);
     if (flow != QP_GO) return flow;
     p->skipped = 0;
     return push_line(p) ? QP_GO : QP_STOP;
@@ -380,7 +381,7 @@ static qp_flow on_end_variation(void *ctx, const qp_at *at) {
         return QP_GO;
     }
     p->depth--;
-    return p->to.end_variation ? p->to.end_variation(p->to.ctx, at) : QP_GO;
+    return qp__pass_end_variation(p, at);
 }
 
 static int is_result(const char *text) {
@@ -401,20 +402,23 @@ static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
     qp_text want = {p->result_tag, strlen(p->result_tag)};
     if (differ && qp__play_problem(p, QP_W_RESULT_DIFFERS, at, text, want))
         return QP_STOP;
-    return p->to.result ? p->to.result(p->to.ctx, text, at) : QP_GO;
+    return qp__pass_result(p, text, at);
 }
 
-static qp_flow on_end_game(void *ctx, const qp_at *at) {
+static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
+    (void)broken;
     qp_player *p = ctx;
     if (p->taping && qp__play_settle(p, at)) return QP_STOP;
     if (!p->started && qp__play_start(p, NO_TEXT, at)) return QP_STOP;
     if (p->kept && qp__kept_close(p, at)) return QP_STOP;
     p->in_game = 0;
-    return p->to.end_game ? p->to.end_game(p->to.ctx, p->broken, at) : QP_GO;
+    return qp__pass_end_game(p, at);
 }
 
 /* A byte that is no text was kept as U+FFFD: nothing of the game is missing. */
-static qp_flow on_problem(void *ctx, const qp_err *err) {
+static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
+                          uint32_t ply) {
+    (void)number, (void)ply;
     qp_player *p = ctx;
     /* After an error comments are passed over, so none is kept here. */
     if (err->code == QP_W_PGN_STRAY && p->in_game && passed_over(p))
@@ -425,14 +429,14 @@ static qp_flow on_problem(void *ctx, const qp_err *err) {
     return stop_if(qp__play_report(p, err));
 }
 
-qp_player *qp_player_new(const qp_play_to *to, const qp_play_options *options,
+qp_player *qp_player_new(const qp_handler *to, const qp_play_options *options,
                          const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     qp_player *p = qp__get(&a, sizeof *p);
     if (!p) return NULL;
     memset(p, 0, sizeof *p);
     p->alloc = a;
-    p->to = *to;
+    qp__handler_copy(&p->to, to);
     if (options) p->options = *options;
     void *lines = NULL;
     if (!qp__grow(&p->alloc, &lines, &p->lines_size, 1, sizeof *p->line)) {
@@ -441,8 +445,8 @@ qp_player *qp_player_new(const qp_play_to *to, const qp_play_options *options,
     }
     p->line = lines;
     memset(p->line, 0, sizeof *p->line);
-    p->visitor = (qp_visitor){
-        .size = sizeof p->visitor,
+    p->handler = (qp_handler){
+        .size = sizeof p->handler,
         .ctx = p,
         .begin_game = on_begin_game,
         .tag = on_tag,
@@ -460,8 +464,12 @@ qp_player *qp_player_new(const qp_play_to *to, const qp_play_options *options,
     return p;
 }
 
-const qp_visitor *qp_player_visitor(qp_player *player) {
-    return &player->visitor;
+const qp_handler *qp_player_handler(qp_player *player) {
+    return &player->handler;
+}
+
+int qp_player_in_game(const qp_player *player) {
+    return player->in_game;
 }
 
 qp_status qp_player_status(const qp_player *player) {

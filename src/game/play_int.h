@@ -1,6 +1,7 @@
 /* play_int.h - the player's state, shared by its files. Not installed.
  *
  *   play.c    moves, variations, problems
+ *   pass.c    what is passed on, and what nobody hears of
  *   start.c   the position the moves begin from
  *   ranks.c   ranks from 0 or from 1, told apart over a game
  *   tape.c    events kept until that is known
@@ -40,18 +41,28 @@ typedef enum play_letters {
     LETTERS_VIETNAMESE
 } play_letters;
 
+/* Whether events are passed on: not before the game holds something, and not
+ * when it is skipped. */
+typedef enum play_gate { GATE_OPEN, GATE_WAITING, GATE_SKIPPING } play_gate;
+
 typedef enum play_ranks { RANKS_OPEN, RANKS_0, RANKS_1 } play_ranks;
 
 struct qp_player {
     qp_alloc alloc;
-    qp_play_to to;
+    qp_handler to;
     qp_play_options options;
-    qp_visitor visitor;
+    qp_handler handler;
     qp_status status;
 
     play_line *line; /* line[0] is the main line */
     size_t lines_size, depth;
     int skipped; /* a variation was answered with QP_SKIP */
+
+    /* What waits at the gate. */
+    play_gate gate;
+    int start_waits, start_fen;
+    qp_at begin_at, start_at;
+    qp_pos start;
 
     /* The game. */
     int digits_told; /* or the game has mixed digits from its start */
@@ -105,6 +116,23 @@ void qp__play_no_memory(qp_player *p);
  */
 int qp__play_is_arabic(qp_text move);
 
+/* pass.c: the events that a player passes on. */
+qp_flow qp__pass_begin_game(qp_player *p, const qp_at *at);
+/* Before an event unless the gate is open: QP_GO when it is to be told. */
+qp_flow qp__pass_in(qp_player *p);
+qp_flow qp__pass_start(qp_player *p, const qp_pos *pos, int fen,
+                       const qp_at *at);
+qp_flow qp__pass_tag(qp_player *p, qp_text name, qp_text value,
+                     const qp_at *at);
+qp_flow qp__pass_comment(qp_player *p, qp_text part, unsigned flags,
+                         const qp_at *at);
+qp_flow qp__pass_nag(qp_player *p, unsigned nag, const qp_at *at);
+qp_flow qp__pass_begin_variation(qp_player *p, const qp_at *at);
+qp_flow qp__pass_begin_beside(qp_player *p, const qp_at *at);
+qp_flow qp__pass_end_variation(qp_player *p, const qp_at *at);
+qp_flow qp__pass_result(qp_player *p, qp_text text, const qp_at *at);
+qp_flow qp__pass_end_game(qp_player *p, const qp_at *at);
+
 /* start.c: makes the start position once; nonzero to stop. `move` is the first
  * move, empty when none is known, and `at` its place. */
 int qp__play_start(qp_player *p, qp_text move, const qp_at *at);
@@ -153,7 +181,7 @@ typedef enum tape_kind {
 } tape_kind;
 int qp__tape_add(qp_player *p, tape_kind kind, uint32_t number, qp_text text,
                  const qp_at *at);
-/* Hands every event to the player's own visitor and empties the tape. */
+/* Hands every event to the player's own handler and empties the tape. */
 qp_flow qp__tape_play(qp_player *p);
 
 /* strict.c: each nonzero to stop. */

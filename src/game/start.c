@@ -179,8 +179,6 @@ int qp__play_start(qp_player *p, qp_text move, const qp_at *at) {
     p->started = 1;
     p->first_fullmove = qp_pos_setup(&p->line[0].pos)->fullmove;
     if (!p->options.strict && find_turn(p, move, at)) return 1;
-    if (!p->to.start) return 0;
-    return p->to.start(p->to.ctx, &p->line[0].pos,
-                       p->fen_given && p->broken != QP_E_GAME_FEN,
-                       at) == QP_STOP;
+    int fen = p->fen_given && p->broken != QP_E_GAME_FEN;
+    return qp__pass_start(p, &p->line[0].pos, fen, at) == QP_STOP;
 }

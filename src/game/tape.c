@@ -38,11 +38,11 @@ int qp__tape_add(qp_player *p, tape_kind kind, uint32_t number, qp_text text,
 }
 
 static qp_flow give(qp_player *p, const tape_head *head, qp_text text) {
-    const qp_visitor *v = &p->visitor;
+    const qp_handler *v = &p->handler;
     switch (head->kind) {
     case TAPE_NUMBER:
         return v->number(p, head->number >> 1, head->number & 1, &head->at);
-    case TAPE_MOVE: return v->move(p, text, &head->at);
+    case TAPE_MOVE: return v->move(p, &(qp_moved){.text = text}, &head->at);
     case TAPE_COMMENT: return v->comment(p, text, head->number, &head->at);
     case TAPE_NAG: return v->nag(p, head->number, &head->at);
     case TAPE_BEGIN: return v->begin_variation(p, &head->at);

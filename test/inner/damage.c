@@ -140,7 +140,8 @@ static qp_status there_and_back(writing *w, const law_input *in,
                                 const qp_alloc *alloc) {
     qp_game *game = qp_game_new(alloc);
     if (!game) return QP_E_NOMEM;
-    qp_game_listener listener = {w, write_game, NULL};
+    qp_handler listener = {
+        .size = sizeof listener, .ctx = w, .game = write_game};
     qp_status rc = play_file(game, in->format, in->bytes, 16, &listener, alloc);
     qp_game_free(game);
     return w->status ? w->status : rc;

@@ -48,7 +48,10 @@ static qp_flow form_problem(void *ctx, const qp_err *err, uint32_t number,
 
 /* Plays and builds what is read, and writes it again into `o`. */
 static void form_again(form_out *o, qp_text text) {
-    qp_game_listener listener = {o, form_game, form_problem};
+    qp_handler listener = {.size = sizeof listener,
+                           .ctx = o,
+                           .game = form_game,
+                           .problem = form_problem};
     form_begin(o);
     play_games(o->format, text, &listener);
     form_end(o);
@@ -70,10 +73,13 @@ static size_t form_trip(const qp_format *f, const char *path, qp_text pgn,
     form_out two = one;
     qp_game *game = qp_game_new(NULL);
     if (!game) exit(2);
-    qp_game_listener listener = {&one, form_game, NULL};
-    qp_play_to to = qp_game_builder(game, &listener);
+    qp_handler listener = {
+        .size = sizeof listener, .ctx = &one, .game = form_game};
+    qp_builder *builder = qp_builder_new(game, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
     form_begin(&one);
-    corpus_read(pgn.ptr, pgn.len, &to);
+    corpus_read(pgn.ptr, pgn.len, to);
+    qp_builder_free(builder);
     form_end(&one);
     form_again(&two, text_of(&one.text));
     corpus_check(one.games == two.games, "%s: %zu games became %zu", path,
@@ -117,7 +123,7 @@ static void form_corpus(const qp_format *f, const char *folder, size_t want) {
 static char *form_list(const qp_format *f, qp_text text, size_t step) {
     events e = {0};
     events_clear(&e);
-    qp_visitor v = events_visitor(&e);
+    qp_handler v = events_handler(&e);
     qp_status rc = law_feed(f, &v, text, step, 0, NULL);
     corpus_check(rc == QP_OK, "%s: %s", f->name, qp_status_text(rc));
     check_read(f, text, step);
@@ -150,7 +156,8 @@ static void form_once(const qp_format *f, const qp_game *game, qp_game *back,
                       const qp_write_options *options) {
     corpus_text file = {0};
     size_t games = 0;
-    qp_game_listener listener = {&games, form_count, NULL};
+    qp_handler listener = {
+        .size = sizeof listener, .ctx = &games, .game = form_count};
     add_file(&file, f, game, options);
     for (size_t step = 1; step < 5000; step += 4000)
         if (play_file(back, f, text_of(&file), step, &listener, NULL)) exit(2);

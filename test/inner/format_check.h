@@ -17,7 +17,7 @@
 static inline char *events_of(const qp_format *f, qp_text in) {
     events e = {0};
     events_clear(&e);
-    qp_visitor v = events_visitor(&e);
+    qp_handler v = events_handler(&e);
     qp_status rc = law_feed(f, &v, in, 0, 0, NULL);
     corpus_check(!rc, "%s: %s", f->name, qp_status_name(rc));
     check_read(f, in, 0);
@@ -89,7 +89,10 @@ static qp_flow p_problem(void *ctx, const qp_err *err, uint32_t number,
 
 /* Reads, plays and builds; adds to `p`. */
 static inline void play(const qp_format *f, qp_text in, played *p) {
-    qp_game_listener listener = {p, p_game, p_problem};
+    qp_handler listener = {.size = sizeof listener,
+                           .ctx = p,
+                           .game = p_game,
+                           .problem = p_problem};
     play_games(f, in, &listener);
 }
 

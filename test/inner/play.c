@@ -44,24 +44,29 @@ void add_decoded(corpus_text *out, qp_text bytes, qp_encoding encoding) {
 }
 
 qp_status play_file(qp_game *game, const qp_format *f, qp_text bytes,
-                    size_t step, const qp_game_listener *listener,
+                    size_t step, const qp_handler *listener,
                     const qp_alloc *alloc) {
-    qp_play_to to = qp_game_builder(game, listener);
+    qp_builder *builder = qp_builder_new(game, listener, alloc);
+    if (!builder) return QP_E_NOMEM;
     qp_play_options options = {.notation = f->notation,
                                .flags = f->move_flags,
                                .ranks_given = f->notation != QP_NOTE_ANY};
-    qp_player *player = qp_player_new(&to, &options, alloc);
-    if (!player) return QP_E_NOMEM;
+    qp_player *player =
+        qp_player_new(qp_builder_handler(builder), &options, alloc);
+    if (!player) {
+        qp_builder_free(builder);
+        return QP_E_NOMEM;
+    }
     qp_status rc =
-        law_feed(f, qp_player_visitor(player), bytes, step, 0, alloc);
+        law_feed(f, qp_player_handler(player), bytes, step, 0, alloc);
     if (qp_player_status(player)) rc = qp_player_status(player);
-    if (qp_game_status(game)) rc = qp_game_status(game);
+    if (qp_builder_status(builder)) rc = qp_builder_status(builder);
     qp_player_free(player);
+    qp_builder_free(builder);
     return rc;
 }
 
-void play_games(const qp_format *f, qp_text bytes,
-                const qp_game_listener *listener) {
+void play_games(const qp_format *f, qp_text bytes, const qp_handler *listener) {
     qp_game *game = qp_game_new(NULL);
     if (!game) exit(2);
     qp_status rc = play_file(game, f, bytes, 0, listener, NULL);

@@ -25,12 +25,11 @@ void add_decoded(corpus_text *out, qp_text bytes, qp_encoding encoding);
  * the program does. `game` holds each of its games in turn, of which `listener`
  * (NULL: nobody) is told. */
 qp_status play_file(qp_game *game, const qp_format *f, qp_text bytes,
-                    size_t step, const qp_game_listener *listener,
+                    size_t step, const qp_handler *listener,
                     const qp_alloc *alloc);
 
 /* The same with a game of its own; a status is a failed check. */
-void play_games(const qp_format *f, qp_text bytes,
-                const qp_game_listener *listener);
+void play_games(const qp_format *f, qp_text bytes, const qp_handler *listener);
 
 /* Canonical PGN of a game. */
 void add_pgn(corpus_text *out, const qp_game *game);

@@ -67,7 +67,7 @@ static double time_of(size_t nodes) {
     for (size_t i = 0; i + 1 < nodes; i++)
         node(&t, i % 3 == 1 ? 3 : 0, i % 2 ? "h2e2" : "b9c7");
     node(&t, 1, "c3c4");
-    qp_visitor nobody = {.size = sizeof nobody};
+    qp_handler nobody = {.size = sizeof nobody};
     clock_t start = clock();
     qp_status rc = law_feed(&qp__format_cbr, &nobody, text_of(&t), 0, 0, NULL);
     double took = (double)(clock() - start) / CLOCKS_PER_SEC;
@@ -107,7 +107,7 @@ static void test_bomb(void) {
     free(got);
     purse money = {0};
     qp_alloc from = purse_alloc(&money);
-    qp_visitor nobody = {.size = sizeof nobody};
+    qp_handler nobody = {.size = sizeof nobody};
     qp_status rc = law_feed(&qp__format_cbl, &nobody, text_of(&t), 0, 0, &from);
     corpus_check(rc == QP_OK, "a bomb's memory: %s", qp_status_name(rc));
     corpus_check(money.peak < 8 * most, "a bomb takes %zu bytes", money.peak);
@@ -185,9 +185,11 @@ static void read_pgn(void *ctx, const char *path) {
     char *bytes = corpus_file(path, &len);
     qp_game *game = qp_game_new(NULL);
     if (!game) exit(2);
-    qp_game_listener listener = {ctx, p_game, NULL};
-    qp_play_to to = qp_game_builder(game, &listener);
-    corpus_read(bytes, len, &to);
+    qp_handler listener = {.size = sizeof listener, .ctx = ctx, .game = p_game};
+    qp_builder *builder = qp_builder_new(game, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
+    corpus_read(bytes, len, to);
+    qp_builder_free(builder);
     qp_game_free(game);
     free(bytes);
 }

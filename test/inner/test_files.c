@@ -43,7 +43,8 @@ static qp_flow add_game(void *ctx, qp_game *game) {
 static void check_games(const file *f, const qp_format *format, qp_text in,
                         size_t step) {
     corpus_text out = {0};
-    qp_game_listener listener = {&out, add_game, NULL};
+    qp_handler listener = {
+        .size = sizeof listener, .ctx = &out, .game = add_game};
     qp_game *game = qp_game_new(NULL);
     if (!game) exit(2);
     qp_status rc = play_file(game, format, in, step, &listener, NULL);
@@ -63,7 +64,9 @@ static void check_properties(const qp_format *format, qp_text in) {
     if (in.len < 8192) check_damage_in(format, in, 0, in.len, in.len / 8 + 1);
 }
 
-static qp_flow count_lacks(void *ctx, const qp_err *err) {
+static qp_flow count_lacks(void *ctx, const qp_err *err, uint32_t number,
+                           uint32_t ply) {
+    (void)number, (void)ply;
     *(unsigned *)ctx += err->code == QP_E_FORMAT_BUILD;
     return QP_GO;
 }
@@ -73,7 +76,7 @@ static qp_flow count_lacks(void *ctx, const qp_err *err) {
 static int is_lacking(const file *f, const qp_format *format, qp_text in) {
     unsigned lacks = 0;
     if (!format->lacks) return 0;
-    qp_visitor v = {.size = sizeof v, .ctx = &lacks, .problem = count_lacks};
+    qp_handler v = {.size = sizeof v, .ctx = &lacks, .problem = count_lacks};
     qp_status rc = law_feed(format, &v, in, 0, 0, NULL);
     corpus_check(!rc && lacks <= 1 &&
                      (lacks || format->flags & QP_FORMAT_READS),

@@ -63,7 +63,7 @@ static qp_encoding encoding_of(const kase *k) {
 static void read_cut(events *e, qp_text in, const qp_reader_options *options,
                      size_t first, size_t step) {
     events_clear(e);
-    qp_play_to to = events_player(e);
+    qp_handler to = events_handler(e);
     qp_reader *r = qp_reader_new(&to, options, NULL);
     qp_status rc = QP_OK;
     if (!r) exit(2);
@@ -278,10 +278,9 @@ static void check_lines(const kase *k) {
     qp_lines *lines = qp_lines_new(
         word_of("a.pgn"), skip ? QP_LINES_SKIP_BROKEN : 0, &sink, NULL);
     if (!lines || !game || !text) exit(2);
-    qp_play_to to = qp_lines_to(lines);
     qp_reader_options options = {.size = sizeof options,
                                  .encoding = QP_ENC_UTF8};
-    qp_reader *r = qp_reader_new(&to, &options, NULL);
+    qp_reader *r = qp_reader_new(qp_lines_handler(lines), &options, NULL);
     if (!r || qp_reader_feed(r, game->value, game->len) ||
         qp_reader_finish(r) || qp_lines_status(lines))
         kase_fail(k, "not read");

@@ -17,13 +17,15 @@ static qp_flow count_open(void *ctx, const qp_at *at) {
     return QP_GO;
 }
 
-static qp_flow count_move(void *ctx, qp_text text, const qp_at *at) {
-    (void)text, (void)at;
+static qp_flow count_move(void *ctx, const qp_moved *moved, const qp_at *at) {
+    (void)moved, (void)at;
     ((deep *)ctx)->moves++;
     return QP_GO;
 }
 
-static qp_flow count_told(void *ctx, const qp_err *err) {
+static qp_flow count_told(void *ctx, const qp_err *err, uint32_t number,
+                          uint32_t ply) {
+    (void)number, (void)ply;
     ((deep *)ctx)->told += err->code == QP_E_FORMAT_DEPTH;
     return QP_GO;
 }
@@ -32,7 +34,7 @@ static qp_flow count_told(void *ctx, const qp_err *err) {
 static void check_deep(void) {
     corpus_text t = {0};
     deep d = {0};
-    qp_visitor v = {.size = sizeof v,
+    qp_handler v = {.size = sizeof v,
                     .ctx = &d,
                     .begin_variation = count_open,
                     .move = count_move,
@@ -54,7 +56,7 @@ static double seconds_for(size_t rounds) {
     corpus_text t = {0};
     for (size_t i = 0; i < rounds; i++) add_word(&t, "h2e2h9g7C2=5(h2e2((x");
     add_word(&t, "\n");
-    qp_visitor nobody = {.size = sizeof nobody};
+    qp_handler nobody = {.size = sizeof nobody};
     clock_t from = clock();
     corpus_check(!law_feed(F, &nobody, text_of(&t), 0, 0, NULL), "glued moves");
     double s = (double)(clock() - from) / CLOCKS_PER_SEC;

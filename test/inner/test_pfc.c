@@ -34,7 +34,9 @@ static void test_hostile(void) {
     free(t.ptr);
 }
 
-static qp_flow keep_place(void *ctx, const qp_err *err) {
+static qp_flow keep_place(void *ctx, const qp_err *err, uint32_t number,
+                          uint32_t ply) {
+    (void)number, (void)ply;
     *(qp_at *)ctx = err->at;
     return QP_GO;
 }
@@ -47,7 +49,7 @@ static void test_place(void) {
     for (int i = 0; i < 100000; i++) corpus_write(&t, "x\n", 2);
     corpus_write(&t, "\">\r<n m=\"xx\"/></n>", 18);
     qp_at at = {0};
-    qp_visitor v = {.size = sizeof v, .ctx = &at, .problem = keep_place};
+    qp_handler v = {.size = sizeof v, .ctx = &at, .problem = keep_place};
     qp_status rc = law_feed(&qp__format_pfc, &v, text_of(&t), 0, 0, NULL);
     corpus_check(!rc && at.offset == 200014 && at.line == 100001 && at.col == 4,
                  "%lu:%lu:%lu", (unsigned long)at.offset,

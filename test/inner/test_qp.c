@@ -66,7 +66,10 @@ static void corpus_one(void *ctx, const char *path) {
     run->files++;
     corpus_check(qp__format_qp.find(file, 1) == 100, "%s: not found",
                  run->file);
-    qp_game_listener listener = {run, corpus_game, corpus_problem};
+    qp_handler listener = {.size = sizeof listener,
+                           .ctx = run,
+                           .game = corpus_game,
+                           .problem = corpus_problem};
     play_games(&qp__format_qp, file, &listener);
     free(bytes);
 }

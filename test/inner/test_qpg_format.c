@@ -55,9 +55,12 @@ static packing pack(const char *pgn) {
     qp_sink out = {&p.file, corpus_write};
     qp_game *game = qp_game_new(NULL);
     if (!game || !p.packer || qp_qpg_begin(&out)) exit(2);
-    qp_game_listener listener = {&p, pack_game, NULL};
-    qp_play_to to = qp_game_builder(game, &listener);
-    corpus_read(pgn, strlen(pgn), &to);
+    qp_handler listener = {
+        .size = sizeof listener, .ctx = &p, .game = pack_game};
+    qp_builder *builder = qp_builder_new(game, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
+    corpus_read(pgn, strlen(pgn), to);
+    qp_builder_free(builder);
     p.at[p.games] = p.file.len;
     if (qp_qpg_end(&out, p.games)) exit(2);
     qp_game_free(game);
@@ -98,7 +101,10 @@ static qp_flow back_problem(void *ctx, const qp_err *err, uint32_t number,
 
 static back read_back(qp_text file) {
     back b = {0};
-    qp_game_listener listener = {&b, back_game, back_problem};
+    qp_handler listener = {.size = sizeof listener,
+                           .ctx = &b,
+                           .game = back_game,
+                           .problem = back_problem};
     add_word(&b.told, "");
     play_games(F, file, &listener);
     return b;

@@ -172,7 +172,10 @@ static void corpus_one(void *ctx, const char *path) {
     run->files++;
     run->number = 0;
     corpus_check(qp__format_sg.find(file, 1) == 98, "%s: not found", run->file);
-    qp_game_listener listener = {run, corpus_game, corpus_problem};
+    qp_handler listener = {.size = sizeof listener,
+                           .ctx = run,
+                           .game = corpus_game,
+                           .problem = corpus_problem};
     play_games(&qp__format_sg, file, &listener);
     corpus_check(run->number == file.len / RECORD, "%s: %u games", run->file,
                  run->number);

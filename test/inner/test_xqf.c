@@ -83,7 +83,8 @@ static void test_depth(void) {
                  "a chain of lies");
 }
 
-static qp_flow count_limit(void *ctx, const qp_err *err) {
+static qp_flow count_limit(void *ctx, const qp_err *err, uint32_t number, uint32_t ply) {
+    (void)number, (void)ply;
     unsigned *count = ctx;
     corpus_check(err->code == QP_E_LIMIT && err->at.offset == 64u << 20,
                  "%s at %llu", qp_status_name(err->code),
@@ -95,7 +96,7 @@ static qp_flow count_limit(void *ctx, const qp_err *err) {
 /* A file of 100 MiB is refused in one message, and is no failure. */
 static void test_limit(void) {
     unsigned count = 0;
-    qp_visitor v = {.size = sizeof v, .ctx = &count, .problem = count_limit};
+    qp_handler v = {.size = sizeof v, .ctx = &count, .problem = count_limit};
     qp_format_reader *r = qp__format_xqf.open(&v, NULL);
     static char piece[1 << 20];
     if (!r) exit(2);

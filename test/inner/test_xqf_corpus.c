@@ -34,9 +34,9 @@ typedef struct counts {
     unsigned long moves, variations, comments;
 } counts;
 
-static qp_flow count_move(void *ctx, qp_text text, const qp_at *at) {
+static qp_flow count_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     (void)at;
-    corpus_check(text.len == 4, "a move of %zu bytes", text.len);
+    corpus_check(moved->text.len == 4, "a move of %zu bytes", moved->text.len);
     return ((counts *)ctx)->moves++, QP_GO;
 }
 
@@ -54,7 +54,7 @@ static qp_flow count_variation(void *ctx, const qp_at *at) {
 
 static counts count(const char *bytes, size_t len) {
     counts c = {0};
-    qp_visitor v = {.size = sizeof v,
+    qp_handler v = {.size = sizeof v,
                     .ctx = &c,
                     .move = count_move,
                     .comment = count_comment,
@@ -356,9 +356,11 @@ static void visit_pgn(void *ctx, const char *path) {
     pgn_run *p = ctx;
     size_t len;
     char *bytes = corpus_file(path, &len);
-    qp_game_listener listener = {p, pgn_game, NULL};
-    qp_play_to to = qp_game_builder(p->r->game, &listener);
-    corpus_read(bytes, len, &to);
+    qp_handler listener = {.size = sizeof listener, .ctx = p, .game = pgn_game};
+    qp_builder *builder = qp_builder_new(p->r->game, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
+    corpus_read(bytes, len, to);
+    qp_builder_free(builder);
     free(bytes);
 }
 

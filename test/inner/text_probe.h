@@ -67,7 +67,10 @@ static void probe_clear(probe_games *g) {
 /* Plays the games of a file in its own encoding. */
 static void probe_play(const qp_format *f, probe_games *g, qp_text in) {
     corpus_text utf8 = {0};
-    qp_game_listener listener = {g, probe_game, probe_told};
+    qp_handler listener = {.size = sizeof listener,
+                           .ctx = g,
+                           .game = probe_game,
+                           .problem = probe_told};
     add_decoded(&utf8, in, QP_ENC_AUTO);
     play_games(f, text_of(&utf8), &listener);
     free(utf8.ptr);
@@ -76,9 +79,14 @@ static void probe_play(const qp_format *f, probe_games *g, qp_text in) {
 /* Plays games of PGN, to write them in a format. */
 static void probe_play_pgn(probe_games *g, qp_text in) {
     qp_game *game = qp_game_new(NULL);
-    qp_game_listener listener = {g, probe_game, probe_told};
-    qp_play_to to = qp_game_builder(game, &listener);
-    corpus_read(in.ptr, in.len, &to);
+    qp_handler listener = {.size = sizeof listener,
+                           .ctx = g,
+                           .game = probe_game,
+                           .problem = probe_told};
+    qp_builder *builder = qp_builder_new(game, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
+    corpus_read(in.ptr, in.len, to);
+    qp_builder_free(builder);
     qp_game_free(game);
 }
 

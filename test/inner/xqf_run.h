@@ -47,8 +47,9 @@ static inline void told_loss(void *ctx, const qp_err *err, qp_node node) {
 /* A file to a game, each move proved legal. */
 static inline qp_status xqf_game_of(qp_game *game, const void *bytes,
                                     size_t len, told *problems) {
-    qp_game_listener listener = {problems, NULL,
-                                 problems ? told_problem : NULL};
+    qp_handler listener = {.size = sizeof listener,
+                           .ctx = problems,
+                           .problem = problems ? told_problem : NULL};
     qp_game_clear(game);
     return play_file(game, &qp__format_xqf, (qp_text){bytes, len}, 0, &listener,
                      NULL);

@@ -89,16 +89,20 @@ static run run_shape(const shape *s, size_t units, size_t step) {
     qp_alloc alloc = purse_alloc(&money);
     qp_game *game = qp_game_new(&alloc);
     if (!game || !r.format) exit(2);
-    qp_game_listener listener = {&r, on_game, on_problem};
-    qp_play_to to = qp_game_builder(game, &listener);
+    qp_handler listener = {.size = sizeof listener,
+                           .ctx = &r,
+                           .game = on_game,
+                           .problem = on_problem};
+    qp_builder *builder = qp_builder_new(game, &listener, NULL);
+    const qp_handler *to = qp_builder_handler(builder);
     qp_play_options options = {.notation = r.format->notation,
                                .flags = r.format->move_flags,
                                .ranks_given =
                                    r.format->notation != QP_NOTE_ANY};
-    qp_player *player = qp_player_new(&to, &options, &alloc);
+    qp_player *player = qp_player_new(to, &options, &alloc);
     if (!player) exit(2);
     qp_format_reader *reader =
-        r.format->open(qp_player_visitor(player), &alloc);
+        r.format->open(qp_player_handler(player), &alloc);
     char *text = shape_make(&r.len, s, units);
     if (!reader) exit(2);
     uint64_t before = work_done();
@@ -106,6 +110,7 @@ static run run_shape(const shape *s, size_t units, size_t step) {
     r.work = work_done() - before;
     r.format->close(reader);
     qp_player_free(player);
+    qp_builder_free(builder);
     qp_game_free(game);
     r.peak = money.peak;
     check(purse_whole(&money), s, "memory lost", 0);

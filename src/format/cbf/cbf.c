@@ -236,14 +236,14 @@ static void close_reader(qp_format_reader *reader) {
     qp__put(&a, r, sizeof *r);
 }
 
-static qp_format_reader *open_reader(const qp_visitor *visitor,
+static qp_format_reader *open_reader(const qp_handler *to,
                                      const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     cbf_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->tell.to = visitor;
+    r->tell.to = to;
     r->tell.alloc = r->tree.alloc = &r->alloc;
     r->result = "*";
     r->node = QP__TREE_NONE;

@@ -54,14 +54,14 @@ static int find_library(qp_text head, int whole) {
     return is_narrow(head.ptr) ? 100 : 0;
 }
 
-static qp_format_reader *open_reader(const qp_visitor *visitor,
+static qp_format_reader *open_reader(const qp_handler *to,
                                      const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     cbr_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->out.tell.to = visitor;
+    r->out.tell.to = to;
     r->out.tell.alloc = r->out.tree.alloc = &r->alloc;
     return (qp_format_reader *)r;
 }

@@ -66,9 +66,8 @@ static int find_ccm(qp_text head, int whole) {
     return qp__steps_find(&CCM_LAYOUT, head, whole);
 }
 
-static qp_format_reader *open_ccm(const qp_visitor *visitor,
-                                  const qp_alloc *alloc) {
-    return qp__steps_open(&CCM_LAYOUT, visitor, alloc);
+static qp_format_reader *open_ccm(const qp_handler *to, const qp_alloc *alloc) {
+    return qp__steps_open(&CCM_LAYOUT, to, alloc);
 }
 
 const qp_format qp__format_ccm = {.name = "ccm",

@@ -174,14 +174,13 @@ static int find_che(qp_text head, int whole) {
     return 90;
 }
 
-static qp_format_reader *open_che(const qp_visitor *visitor,
-                                  const qp_alloc *alloc) {
+static qp_format_reader *open_che(const qp_handler *to, const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     che_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->give.to = visitor;
+    r->give.to = to;
     r->at = (qp_at){0, 1, 1};
     return (qp_format_reader *)r;
 }

@@ -76,9 +76,8 @@ static int find_chn(qp_text head, int whole) {
     return qp__steps_find(&CHN_LAYOUT, head, whole);
 }
 
-static qp_format_reader *open_chn(const qp_visitor *visitor,
-                                  const qp_alloc *alloc) {
-    return qp__steps_open(&CHN_LAYOUT, visitor, alloc);
+static qp_format_reader *open_chn(const qp_handler *to, const qp_alloc *alloc) {
+    return qp__steps_open(&CHN_LAYOUT, to, alloc);
 }
 
 const qp_format qp__format_chn = {.name = "chn",

@@ -129,9 +129,10 @@ static int is_operation(qp_comment c) {
 }
 
 static void put_comments(epd_out *o, int at_start) {
-    size_t n = qp_game_comments(o->game, QP_ROOT, QP_AFTER_MOVE);
-    for (size_t i = 0; i < n; i++) {
-        qp_comment c = qp_game_comment(o->game, QP_ROOT, QP_AFTER_MOVE, i);
+    for (qp_annotation a =
+             qp_game_first_comment(o->game, QP_ROOT, QP_AFTER_MOVE);
+         a != QP_NO_ANNOTATION; a = qp_game_next_alike(o->game, a)) {
+        qp_comment c = qp_game_annotation_comment(o->game, a);
         if (!at_start || !is_operation(c)) {
             epd_lost(o, QP_W_LOST_COMMENT, c.text);
             continue;
@@ -140,10 +141,11 @@ static void put_comments(epd_out *o, int at_start) {
         qp__outlet_put(&o->bytes, c.text.ptr, c.text.len);
         epd_word(o, ";");
     }
-    n = qp_game_comments(o->game, QP_ROOT, QP_AFTER_RESULT);
-    for (size_t i = 0; i < n; i++)
+    for (qp_annotation a =
+             qp_game_first_comment(o->game, QP_ROOT, QP_AFTER_RESULT);
+         a != QP_NO_ANNOTATION; a = qp_game_next_alike(o->game, a))
         epd_lost(o, QP_W_LOST_COMMENT,
-                 qp_game_comment(o->game, QP_ROOT, QP_AFTER_RESULT, i).text);
+                 qp_game_annotation_comment(o->game, a).text);
 }
 
 /* The counters, but for those that each position has that says nothing. */
@@ -175,8 +177,7 @@ static void lose_moves(const epd_out *o) {
     if (o->plies)
         qp__lost(o->options, QP_W_LOST_MOVES, qp_game_next(o->game, QP_ROOT),
                  epd_text(plies), "");
-    for (size_t i = 0, n = qp_game_nags(o->game, QP_ROOT); i < n; i++)
-        qp__lost_nag(o->options, QP_ROOT, qp_game_nag(o->game, QP_ROOT, i));
+    qp__lost_nags(o->options, o->game, QP_ROOT);
 }
 
 /* The tags that do not come back when the line is read. */

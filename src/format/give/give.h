@@ -1,13 +1,13 @@
-/* give.h - events to a visitor, paired and skipped as visit.h asks.
+/* give.h - events to a handler, paired and skipped as handler.h asks.
  * Not installed. */
 #ifndef QP_GIVE_H
 #define QP_GIVE_H
 
-#include "qipu/visit.h"
+#include "qipu/handler.h"
 
 /* Where the stream of events is. */
 typedef struct qp__give {
-    const qp_visitor *to;
+    const qp_handler *to;
     int stopped; /* a callback answered QP_STOP: nothing is called any more */
     int in_game, in_moves, has_result;
     int skip_game;       /* deliver nothing until end_game */

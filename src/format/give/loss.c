@@ -35,6 +35,13 @@ void qp__lost_nag(const qp_write_options *options, qp_node node, int nag) {
              (qp_text){text, n < 0 ? 0 : (size_t)n}, "");
 }
 
+void qp__lost_nags(const qp_write_options *options, const qp_game *game,
+                   qp_node node) {
+    for (qp_annotation a = qp_game_first_nag(game, node); a != QP_NO_ANNOTATION;
+         a = qp_game_next_alike(game, a))
+        qp__lost_nag(options, node, qp_game_annotation_nag(game, a));
+}
+
 void qp__lost_ends(const qp_write_options *options, const qp_game *game) {
     for (size_t i = 0; i < qp_game_tags(game); i++) {
         qp_text value = qp_game_tag_value(game, i);

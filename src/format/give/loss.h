@@ -21,5 +21,8 @@ void qp__lost_ends(const qp_write_options *options, const qp_game *game);
 
 /* A glyph. */
 void qp__lost_nag(const qp_write_options *options, qp_node node, int nag);
+/* All of a node's. */
+void qp__lost_nags(const qp_write_options *options, const qp_game *game,
+                   qp_node node);
 
 #endif

@@ -3,7 +3,7 @@
  *   lex.c     bytes to values: strings, numbers, brackets
  *   tape.c    what a value is where it stands; those of a game onto a tape
  *   events.c  the tape of a game to events, in their order
- *   give.c    events to the visitor
+ *   give.c    events to the handler
  *   reader.c  opening, faults, the two formats
  *   writer.c  a game as JSON
  */

@@ -64,21 +64,21 @@ void qp__json_fault(json_reader *r, qp_status code, const qp_at *at,
     qp__json_end_game(r, at);
 }
 
-static qp_format_reader *json_open(const qp_visitor *visitor,
+static qp_format_reader *json_open(const qp_handler *to,
                                    const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     json_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->give.to = visitor;
+    r->give.to = to;
     qp__place_start(&r->place);
     return (qp_format_reader *)r;
 }
 
-static qp_format_reader *jsonl_open(const qp_visitor *visitor,
+static qp_format_reader *jsonl_open(const qp_handler *to,
                                     const qp_alloc *alloc) {
-    json_reader *r = (json_reader *)json_open(visitor, alloc);
+    json_reader *r = (json_reader *)json_open(to, alloc);
     if (r) r->lines = 1;
     return (qp_format_reader *)r;
 }

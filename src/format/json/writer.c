@@ -175,11 +175,12 @@ static void write_start(json_walk *w) {
  * -------------------------------------------------------------------- */
 
 static void write_comments(json_walk *w, qp_node node, qp_place place) {
-    size_t n = qp_game_comments(w->game, node, place);
+    qp_annotation first = qp_game_first_comment(w->game, node, place);
     put(w->out, "[", 1);
-    for (size_t i = 0; i < n; i++) {
-        qp_comment c = qp_game_comment(w->game, node, place, i);
-        put_word(w->out, i ? ",{\"text\":" : "{\"text\":");
+    for (qp_annotation a = first; a != QP_NO_ANNOTATION;
+         a = qp_game_next_alike(w->game, a)) {
+        qp_comment c = qp_game_annotation_comment(w->game, a);
+        put_word(w->out, a != first ? ",{\"text\":" : "{\"text\":");
         put_string(w->out, c.text);
         if (c.flags & QP_COMMENT_LINE) put_word(w->out, ",\"kind\":\"line\"");
         if (c.flags & QP_COMMENT_ESCAPE)
@@ -206,12 +207,14 @@ static void write_node(json_walk *w, qp_node node) {
     put_word(o, "\"move\":\"");
     put(o, text, len);
     put(o, "\"", 1);
-    size_t nags = qp_game_nags(w->game, node);
-    for (size_t i = 0; i < nags; i++) {
-        put_word(o, i ? "," : ",\"nags\":[");
-        qp__outlet_number(&o->bytes, (unsigned)qp_game_nag(w->game, node, i));
+    qp_annotation nag = qp_game_first_nag(w->game, node);
+    for (qp_annotation a = nag; a != QP_NO_ANNOTATION;
+         a = qp_game_next_alike(w->game, a)) {
+        put_word(o, a != nag ? "," : ",\"nags\":[");
+        qp__outlet_number(&o->bytes,
+                          (unsigned)qp_game_annotation_nag(w->game, a));
     }
-    if (nags) put(o, "]", 1);
+    if (nag != QP_NO_ANNOTATION) put(o, "]", 1);
     if (qp_game_comments(w->game, node, QP_AFTER_MOVE)) {
         put_word(o, ",\"comments\":");
         write_comments(w, node, QP_AFTER_MOVE);
@@ -280,8 +283,7 @@ static qp_status write_game(const qp_game *game,
     put_word(&o, ",\"comments\":");
     write_comments(&w, QP_ROOT, QP_AFTER_MOVE);
     /* A glyph before the first move has no place. */
-    for (size_t i = 0, n = qp_game_nags(game, QP_ROOT); i < n; i++)
-        qp__lost_nag(options, QP_ROOT, qp_game_nag(game, QP_ROOT, i));
+    qp__lost_nags(options, game, QP_ROOT);
     qp_status rc = write_moves(&w);
     if (!rc) write_end(&w);
     put_word(&o, behind);

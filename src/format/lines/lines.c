@@ -21,26 +21,8 @@ struct qp_lines {
     int something; /* the game has a tag, a move or a result */
     char result[8], tag_result[8];
     qp_status status;
+    qp_handler handler;
 };
-
-qp_lines *qp_lines_new(qp_text name, unsigned flags, const qp_sink *out,
-                       const qp_alloc *alloc) {
-    qp_alloc a = qp__alloc_or_libc(alloc);
-    qp_lines *l = qp__get(&a, sizeof *l);
-    if (!l) return NULL;
-    memset(l, 0, sizeof *l);
-    l->alloc = a;
-    l->out = *out;
-    l->flags = flags;
-    if (!qp__buf_add(&a, &l->name, name)) {
-        qp__put(&a, l, sizeof *l);
-        return NULL;
-    }
-    for (size_t i = 0; i < l->name.len; i++)
-        if (l->name.ptr[i] == '\t' || l->name.ptr[i] == '\n')
-            l->name.ptr[i] = ' ';
-    return l;
-}
 
 void qp_lines_free(qp_lines *lines) {
     if (!lines) return;
@@ -101,10 +83,10 @@ static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
     return add(ctx, text, n + 1);
 }
 
-static qp_flow on_played(void *ctx, qp_move move, const qp_pos *after,
-                         qp_text text, qp_shape shape, const qp_at *at) {
-    (void)after, (void)text, (void)shape, (void)at;
+static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
+    (void)at;
     qp_lines *l = ctx;
+    qp_move move = moved->move;
     l->something = 1;
     char out[5] = {(char)('a' + QP_FILE_OF(move.from)),
                    (char)('0' + QP_RANK_OF(move.from)),
@@ -159,13 +141,34 @@ static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     return write_line(l);
 }
 
-qp_play_to qp_lines_to(qp_lines *lines) {
-    return (qp_play_to){.ctx = lines,
-                        .begin_game = on_begin_game,
-                        .tag = on_tag,
-                        .start = on_start,
-                        .played = on_played,
-                        .begin_variation = on_begin_variation,
-                        .result = on_result,
-                        .end_game = on_end_game};
+qp_lines *qp_lines_new(qp_text name, unsigned flags, const qp_sink *out,
+                       const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    qp_lines *l = qp__get(&a, sizeof *l);
+    if (!l) return NULL;
+    memset(l, 0, sizeof *l);
+    l->alloc = a;
+    l->out = *out;
+    l->flags = flags;
+    l->handler = (qp_handler){.size = sizeof l->handler,
+                              .ctx = l,
+                              .begin_game = on_begin_game,
+                              .tag = on_tag,
+                              .start = on_start,
+                              .move = on_move,
+                              .begin_variation = on_begin_variation,
+                              .result = on_result,
+                              .end_game = on_end_game};
+    if (!qp__buf_add(&a, &l->name, name)) {
+        qp__put(&a, l, sizeof *l);
+        return NULL;
+    }
+    for (size_t i = 0; i < l->name.len; i++)
+        if (l->name.ptr[i] == '\t' || l->name.ptr[i] == '\n')
+            l->name.ptr[i] = ' ';
+    return l;
+}
+
+const qp_handler *qp_lines_handler(qp_lines *lines) {
+    return &lines->handler;
 }

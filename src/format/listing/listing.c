@@ -6,14 +6,13 @@
 
 #include "listing_int.h"
 
-static qp_format_reader *lst_open(const qp_visitor *visitor,
-                                  const qp_alloc *alloc) {
+static qp_format_reader *lst_open(const qp_handler *to, const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     lst_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->give.to = visitor;
+    r->give.to = to;
     r->line_number = 1;
     return (qp_format_reader *)r;
 }

@@ -153,19 +153,18 @@ static mxq_reader *mxq_self(qp_format_reader *reader) {
 
 static void mxq_renew(mxq_reader *r) {
     qp_alloc alloc = r->alloc;
-    const qp_visitor *to = r->give.to;
+    const qp_handler *to = r->give.to;
     memset(r, 0, sizeof *r);
     r->alloc = alloc;
     r->give.to = to;
 }
 
-static qp_format_reader *mxq_open(const qp_visitor *visitor,
-                                  const qp_alloc *alloc) {
+static qp_format_reader *mxq_open(const qp_handler *to, const qp_alloc *alloc) {
     qp_alloc from = qp__alloc_or_libc(alloc);
     mxq_reader *r = qp__get(&from, sizeof *r);
     if (!r) return NULL;
     r->alloc = from;
-    r->give.to = visitor;
+    r->give.to = to;
     mxq_renew(r);
     return (qp_format_reader *)(void *)r;
 }

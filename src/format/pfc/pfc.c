@@ -284,14 +284,13 @@ static void close_pfc(qp_format_reader *reader) {
     qp__put(&a, r, sizeof *r);
 }
 
-static qp_format_reader *open_pfc(const qp_visitor *visitor,
-                                  const qp_alloc *alloc) {
+static qp_format_reader *open_pfc(const qp_handler *to, const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     pfc_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->tell.to = visitor;
+    r->tell.to = to;
     r->tell.alloc = r->tree.alloc = &r->alloc;
     r->xml = (qp__sax){.tell = &r->tell,
                        .owner = r,

@@ -1,7 +1,7 @@
 /* deliver.c - tokens to events: games, variations, what is passed over.
  *
  * Owns when a game begins and ends and the pairing of begins and ends.
- * Invariant: every begin_x that the visitor saw is followed by its end_x,
+ * Invariant: every begin_x that the handler saw is followed by its end_x,
  * whatever was skipped.
  *
  * SPDX-License-Identifier: MIT
@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "../../base/err_int.h"
+#include "../../game/call.h"
 
 static int muted(const qp_pgn_reader *r) {
     return r->skip_game || (r->skip_depth && r->depth >= r->skip_depth);
@@ -21,8 +22,8 @@ int qp__pgn_problem_want(qp_pgn_reader *r, qp_status code, qp_at at,
     qp_err err;
     qp__fail(&err, code, at, what);
     qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
-    const qp_visitor *to = r->to;
-    return to->problem && to->problem(to->ctx, &err) == QP_STOP;
+    const qp_handler *to = r->to;
+    return qp__call_problem(to, &err, 0, 0) == QP_STOP;
 }
 
 int qp__pgn_problem(qp_pgn_reader *r, qp_status code, qp_at at, qp_text what) {
@@ -35,7 +36,7 @@ int qp__pgn_strict(qp_pgn_reader *r, qp_status code, qp_at at, qp_text what) {
 
 int qp__pgn_begin_game(qp_pgn_reader *r, qp_at at) {
     if (r->in_game) return 0;
-    const qp_visitor *to = r->to;
+    const qp_handler *to = r->to;
     r->in_game = 1;
     r->first_tag[0] = '\0';
     r->tags = r->last_tag = 0;
@@ -45,7 +46,7 @@ int qp__pgn_begin_game(qp_pgn_reader *r, qp_at at) {
     r->outside = 0;
     r->spaced = 0;
     r->trailer_told = r->after_told = r->among_told = 0;
-    qp_flow flow = to->begin_game ? to->begin_game(to->ctx, &at) : QP_GO;
+    qp_flow flow = qp__call_begin_game(to, &at);
     r->skip_game = flow == QP_SKIP;
     return flow == QP_STOP;
 }
@@ -55,10 +56,10 @@ int qp__pgn_begin_moves(qp_pgn_reader *r, qp_at at) {
     if (qp__pgn_end_stray(r) || qp__pgn_begin_game(r, at) ||
         qp__pgn_set_flush(r))
         return 1;
-    const qp_visitor *to = r->to;
+    const qp_handler *to = r->to;
     r->in_moves = 1;
-    if (r->skip_game || !to->begin_moves) return 0;
-    qp_flow flow = to->begin_moves(to->ctx, &at);
+    if (r->skip_game) return 0;
+    qp_flow flow = qp__call_begin_moves(to, &at);
     r->skip_game = flow == QP_SKIP;
     return flow == QP_STOP;
 }
@@ -73,9 +74,9 @@ static int flush_result(qp_pgn_reader *r) {
 }
 
 static int tell_result(qp_pgn_reader *r, const char *result, qp_at at) {
-    const qp_visitor *to = r->to;
-    if (muted(r) || !to->result) return 0;
-    return to->result(to->ctx, (qp_text){result, strlen(result)}, &at) ==
+    const qp_handler *to = r->to;
+    if (muted(r)) return 0;
+    return qp__call_result(to, (qp_text){result, strlen(result)}, &at) ==
            QP_STOP;
 }
 
@@ -87,10 +88,10 @@ int qp__pgn_flush_early(qp_pgn_reader *r) {
 }
 
 int qp__pgn_give_stray(qp_pgn_reader *r, qp_text part, unsigned flags) {
-    const qp_visitor *to = r->to;
-    if (muted(r) || !to->comment) return 0;
+    const qp_handler *to = r->to;
+    if (muted(r)) return 0;
     if (r->stray == 1) flags |= QP_COMMENT_BEFORE;
-    return to->comment(to->ctx, part, flags, &r->stray_at) == QP_STOP;
+    return qp__call_comment(to, part, flags, &r->stray_at) == QP_STOP;
 }
 
 int qp__pgn_end_stray(qp_pgn_reader *r) {
@@ -113,22 +114,21 @@ static int flush_number(qp_pgn_reader *r) {
     if (r->held_result && flush_result(r)) return 1;
     if (!r->number_held) return 0;
     r->number_held = 0;
-    const qp_visitor *to = r->to;
-    if (muted(r) || !to->number) return 0;
-    return to->number(to->ctx, r->number, r->number_black, &r->number_at) ==
+    const qp_handler *to = r->to;
+    if (muted(r)) return 0;
+    return qp__call_number(to, r->number, r->number_black, &r->number_at) ==
            QP_STOP;
 }
 
 static int end_variation(qp_pgn_reader *r, qp_at at) {
-    const qp_visitor *to = r->to;
-    int told = !r->skip_game && to->begin_variation &&
+    const qp_handler *to = r->to;
+    int told = !r->skip_game && qp__wants_variations(to) &&
                (!r->skip_depth || r->depth < r->skip_depth ||
                 (r->depth == r->skip_depth && !r->skip_untold));
     if (r->depth == r->skip_depth) r->skip_depth = 0;
     r->depth--;
     r->after_number = 0;
-    return told && to->end_variation &&
-           to->end_variation(to->ctx, &at) == QP_STOP;
+    return told && qp__call_end_variation(to, &at) == QP_STOP;
 }
 
 int qp__pgn_end_game(qp_pgn_reader *r, qp_at at) {
@@ -153,8 +153,8 @@ int qp__pgn_end_game(qp_pgn_reader *r, qp_at at) {
         return 1;
     r->in_game = r->in_moves = r->has_result = r->skip_game = 0;
     r->skip_depth = 0;
-    const qp_visitor *to = r->to;
-    return to->end_game && to->end_game(to->ctx, &at) == QP_STOP;
+    const qp_handler *to = r->to;
+    return qp__call_end_game(to, QP_OK, &at) == QP_STOP;
 }
 
 int qp__pgn_open_paren(qp_pgn_reader *r, qp_at at) {
@@ -164,7 +164,7 @@ int qp__pgn_open_paren(qp_pgn_reader *r, qp_at at) {
     }
     if (!r->depth) r->paren_at = at;
     if (qp__pgn_begin_moves(r, at) || flush_number(r)) return 1;
-    const qp_visitor *to = r->to;
+    const qp_handler *to = r->to;
     int was_muted = muted(r);
     if (r->depth == QP_DEPTH_MAX && !was_muted) {
         if (qp__pgn_problem(r, QP_E_PGN_DEPTH, at, (qp_text){"(", 1})) return 1;
@@ -174,8 +174,7 @@ int qp__pgn_open_paren(qp_pgn_reader *r, qp_at at) {
     r->depth++;
     r->after_number = 1;
     if (was_muted) return 0;
-    qp_flow flow =
-        to->begin_variation ? to->begin_variation(to->ctx, &at) : QP_SKIP;
+    qp_flow flow = qp__call_begin_variation(to, &at);
     if (flow == QP_SKIP) {
         r->skip_depth = r->depth;
         r->skip_untold = 0;
@@ -196,9 +195,9 @@ int qp__pgn_close_paren(qp_pgn_reader *r, qp_at at) {
 
 int qp__pgn_give_tag(qp_pgn_reader *r, qp_text name, qp_text value, qp_at at) {
     r->seen_any = 1;
-    const qp_visitor *to = r->to;
-    if (r->skip_game || !to->tag) return 0;
-    qp_flow flow = to->tag(to->ctx, name, value, &at);
+    const qp_handler *to = r->to;
+    if (r->skip_game) return 0;
+    qp_flow flow = qp__call_tag(to, name, value, &at);
     if (flow == QP_SKIP) r->skip_game = 1;
     return flow == QP_STOP;
 }
@@ -210,7 +209,6 @@ int qp__pgn_give_number(qp_pgn_reader *r, uint32_t number, int black,
         flush_number(r))
         return 1;
     r->after_number = 1;
-    if (!r->to->number) return 0;
     r->number_held = 1;
     r->number = number;
     r->number_black = black;
@@ -225,9 +223,9 @@ int qp__pgn_give_move(qp_pgn_reader *r, qp_text text, qp_at at) {
         return 1;
     r->after_number = 0;
     r->has_moves = r->seen_any = 1;
-    const qp_visitor *to = r->to;
-    if (muted(r) || !to->move) return 0;
-    return to->move(to->ctx, text, &at) == QP_STOP;
+    const qp_handler *to = r->to;
+    if (muted(r)) return 0;
+    return qp__call_move(to, &(qp_moved){.text = text}, &at) == QP_STOP;
 }
 
 int qp__pgn_give_comment(qp_pgn_reader *r, qp_text part, unsigned flags,
@@ -235,16 +233,16 @@ int qp__pgn_give_comment(qp_pgn_reader *r, qp_text part, unsigned flags,
     if (qp__pgn_set_flush(r) || flush_number(r)) return 1;
     /* A comment after the result: no moves come. */
     if (r->early && r->has_result && qp__pgn_flush_early(r)) return 1;
-    const qp_visitor *to = r->to;
-    if (muted(r) || !to->comment) return 0;
-    return to->comment(to->ctx, part, flags, &at) == QP_STOP;
+    const qp_handler *to = r->to;
+    if (muted(r)) return 0;
+    return qp__call_comment(to, part, flags, &at) == QP_STOP;
 }
 
 int qp__pgn_give_nag(qp_pgn_reader *r, unsigned nag, qp_at at) {
     if (qp__pgn_begin_moves(r, at) || flush_number(r)) return 1;
-    const qp_visitor *to = r->to;
-    if (muted(r) || !to->nag) return 0;
-    return to->nag(to->ctx, nag, &at) == QP_STOP;
+    const qp_handler *to = r->to;
+    if (muted(r)) return 0;
+    return qp__call_nag(to, nag, &at) == QP_STOP;
 }
 
 int qp__pgn_give_result(qp_pgn_reader *r, const char *result, qp_at at) {

@@ -62,14 +62,14 @@ static int find(qp_text head, int whole) {
     return best;
 }
 
-static qp_format_reader *open_reader(const qp_visitor *visitor,
+static qp_format_reader *open_reader(const qp_handler *to,
                                      const qp_alloc *alloc) {
-    return (qp_format_reader *)qp_pgn_reader_new(visitor, 0, alloc);
+    return (qp_format_reader *)qp_pgn_reader_new(to, 0, alloc);
 }
 
-static qp_format_reader *open_strict(const qp_visitor *visitor,
+static qp_format_reader *open_strict(const qp_handler *to,
                                      const qp_alloc *alloc) {
-    return (qp_format_reader *)qp_pgn_reader_new(visitor, QP_PGN_STRICT, alloc);
+    return (qp_format_reader *)qp_pgn_reader_new(to, QP_PGN_STRICT, alloc);
 }
 
 static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {

@@ -80,11 +80,10 @@ void qp__pgn_tell_losses(const qp_game *game, const qp_write_options *options) {
     qp__lost_ends(options, game);
     tell_tags(game, options);
     for (qp_node node = QP_ROOT; node < qp_game_nodes(game); node++)
-        for (int place = QP_BEFORE_MOVE; place <= QP_AFTER_RESULT; place++) {
-            size_t n = qp_game_comments(game, node, (qp_place)place);
-            for (size_t i = 0; i < n; i++)
-                tell_comment(node,
-                             qp_game_comment(game, node, (qp_place)place, i),
+        for (int place = QP_BEFORE_MOVE; place <= QP_AFTER_RESULT; place++)
+            for (qp_annotation a =
+                     qp_game_first_comment(game, node, (qp_place)place);
+                 a != QP_NO_ANNOTATION; a = qp_game_next_alike(game, a))
+                tell_comment(node, qp_game_annotation_comment(game, a),
                              options);
-        }
 }

@@ -5,7 +5,7 @@
  * reader's one buffer. No byte is looked at twice but for the words of moves,
  * which are short, so time is linear.
  *
- * Invariant: what the visitor sees does not depend on where the input was cut
+ * Invariant: what the handler sees does not depend on where the input was cut
  * (comments may come in other parts).
  *
  * SPDX-License-Identifier: MIT
@@ -17,14 +17,14 @@
 #include "../../base/mem.h"
 #include "scan.h"
 
-qp_pgn_reader *qp_pgn_reader_new(const qp_visitor *visitor, unsigned flags,
+qp_pgn_reader *qp_pgn_reader_new(const qp_handler *to, unsigned flags,
                                  const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     qp_pgn_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->to = visitor;
+    r->to = to;
     r->flags = flags;
     r->line = 1;
     return r;
@@ -588,7 +588,7 @@ qp_status qp_pgn_finish(qp_pgn_reader *reader) {
     if (!stop) stop = qp__pgn_end_game(r, end);
     if (!stop && !r->seen_any)
         stop = qp__pgn_problem(r, QP_E_PGN_NOTHING, end, (qp_text){NULL, 0});
-    const qp_visitor *to = r->to;
+    const qp_handler *to = r->to;
     unsigned flags = r->flags;
     qp_alloc alloc = r->alloc;
     memset(r, 0, sizeof *r);

@@ -44,7 +44,7 @@ typedef enum pgn_lines {
 
 struct qp_pgn_reader {
     qp_alloc alloc;
-    const qp_visitor *to;
+    const qp_handler *to;
     pgn_state state;
     pgn_lines line_ends;
     unsigned flags;

@@ -136,9 +136,9 @@ static void comment(pgn_out *o, qp_comment c) {
 }
 
 static void comments(pgn_walk *w, qp_node node, qp_place place) {
-    size_t n = qp_game_comments(w->game, node, place);
-    for (size_t i = 0; i < n; i++)
-        comment(w->out, qp_game_comment(w->game, node, place, i));
+    for (qp_annotation a = qp_game_first_comment(w->game, node, place);
+         a != QP_NO_ANNOTATION; a = qp_game_next_alike(w->game, a))
+        comment(w->out, qp_game_annotation_comment(w->game, a));
 }
 
 /* ---- moves
@@ -175,11 +175,11 @@ static void write_node(pgn_walk *w, qp_node node) {
                                w->style.move_flags);
     part(o);
     qp__pgn_put(o, text, len);
-    size_t nags = qp_game_nags(w->game, node);
-    for (size_t i = 0; i < nags; i++) {
+    for (qp_annotation a = qp_game_first_nag(w->game, node);
+         a != QP_NO_ANNOTATION; a = qp_game_next_alike(w->game, a)) {
         part(o);
         put_char(o, '$');
-        put_number(o, (unsigned)qp_game_nag(w->game, node, i));
+        put_number(o, (unsigned)qp_game_annotation_nag(w->game, a));
     }
     if (!qp_game_comments(w->game, node, QP_AFTER_MOVE)) return;
     if (!w->at.depth) fresh_line(o);

@@ -118,14 +118,13 @@ static qpf_reader *qpf_self(qp_format_reader *reader) {
     return (qpf_reader *)(void *)reader;
 }
 
-static qp_format_reader *qpf_open(const qp_visitor *visitor,
-                                  const qp_alloc *alloc) {
+static qp_format_reader *qpf_open(const qp_handler *to, const qp_alloc *alloc) {
     qp_alloc from = qp__alloc_or_libc(alloc);
     qpf_reader *r = qp__get(&from, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = from;
-    r->give.to = visitor;
+    r->give.to = to;
     return (qp_format_reader *)(void *)r;
 }
 

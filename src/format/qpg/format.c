@@ -57,16 +57,19 @@ static void give_comments(qpg_events *r, qp_node node, qp_place place,
                           const qp_at *at) {
     unsigned flags = QP_COMMENT_END;
     if (place == QP_BEFORE_MOVE) flags |= QP_COMMENT_BEFORE;
-    for (size_t i = 0, n = qp_game_comments(r->game, node, place); i < n; i++) {
-        qp_comment c = qp_game_comment(r->game, node, place, i);
+    for (qp_annotation a = qp_game_first_comment(r->game, node, place);
+         a != QP_NO_ANNOTATION; a = qp_game_next_alike(r->game, a)) {
+        qp_comment c = qp_game_annotation_comment(r->game, a);
         unsigned kind = c.flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE);
         qp__give_comment(&r->give, c.text, flags | kind, at);
     }
 }
 
 static void give_nags(qpg_events *r, qp_node node, const qp_at *at) {
-    for (size_t i = 0, n = qp_game_nags(r->game, node); i < n; i++)
-        qp__give_nag(&r->give, (unsigned)qp_game_nag(r->game, node, i), at);
+    for (qp_annotation a = qp_game_first_nag(r->game, node);
+         a != QP_NO_ANNOTATION; a = qp_game_next_alike(r->game, a))
+        qp__give_nag(&r->give, (unsigned)qp_game_annotation_nag(r->game, a),
+                     at);
 }
 
 /* Coordinates need no position. */
@@ -196,14 +199,13 @@ static void qpg_close(qp_format_reader *reader) {
     qp__put(&a, r, sizeof *r);
 }
 
-static qp_format_reader *qpg_open(const qp_visitor *visitor,
-                                  const qp_alloc *alloc) {
+static qp_format_reader *qpg_open(const qp_handler *to, const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     qpg_events *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
-    qp_qpg_to to = {r, on_record, on_problem};
-    *r = (qpg_events){.alloc = a, .give = {.to = visitor}};
-    r->file = qp_qpg_reader_new(&to, &a);
+    qp_qpg_to file = {r, on_record, on_problem};
+    *r = (qpg_events){.alloc = a, .give = {.to = to}};
+    r->file = qp_qpg_reader_new(&file, &a);
     r->packer = qp_packer_new(&a);
     r->game = qp_game_new(&a);
     if (r->file && r->packer && r->game) return (qp_format_reader *)r;

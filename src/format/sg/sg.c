@@ -356,14 +356,13 @@ static sg_reader *sg_self(qp_format_reader *reader) {
     return (sg_reader *)(void *)reader;
 }
 
-static qp_format_reader *sg_open(const qp_visitor *visitor,
-                                 const qp_alloc *alloc) {
+static qp_format_reader *sg_open(const qp_handler *to, const qp_alloc *alloc) {
     qp_alloc from = qp__alloc_or_libc(alloc);
     sg_reader *r = qp__get(&from, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = from;
-    r->give.to = visitor;
+    r->give.to = to;
     return (qp_format_reader *)(void *)r;
 }
 

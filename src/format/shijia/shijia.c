@@ -313,7 +313,7 @@ static void sj_take_byte(sj_reader *r, char c) {
 
 /* Reads the head for nobody, as far as its first moves. */
 static int find_shijia(qp_text head, int whole) {
-    static const qp_visitor NOBODY = {.size = sizeof(qp_visitor)};
+    static const qp_handler NOBODY = {.size = sizeof(qp_handler)};
     sj_reader r;
     memset(&r, 0, sizeof r);
     r.give.to = &NOBODY;
@@ -329,14 +329,14 @@ static int find_shijia(qp_text head, int whole) {
     return list ? 55 : r.errors ? 40 : 85;
 }
 
-static qp_format_reader *open_shijia(const qp_visitor *visitor,
+static qp_format_reader *open_shijia(const qp_handler *to,
                                      const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     sj_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->give.to = visitor;
+    r->give.to = to;
     r->at = (qp_at){0, 1, 1};
     return (qp_format_reader *)r;
 }

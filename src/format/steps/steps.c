@@ -181,15 +181,14 @@ static steps_reader *steps_self(qp_format_reader *reader) {
     return (steps_reader *)(void *)reader;
 }
 
-qp_format_reader *qp__steps_open(const qp__steps *layout,
-                                 const qp_visitor *visitor,
+qp_format_reader *qp__steps_open(const qp__steps *layout, const qp_handler *to,
                                  const qp_alloc *alloc) {
     qp_alloc from = qp__alloc_or_libc(alloc);
     steps_reader *r = qp__get(&from, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = from;
-    r->give.to = visitor;
+    r->give.to = to;
     r->first = layout;
     if (!layout->mark) r->layout = layout;
     return (qp_format_reader *)(void *)r;

@@ -39,8 +39,7 @@ int qp__steps_find(const qp__steps *layout, qp_text head, int whole);
 
 /* A reader, as qp_format's functions of these names. `layout` is borrowed for
  * as long as it lives. */
-qp_format_reader *qp__steps_open(const qp__steps *layout,
-                                 const qp_visitor *visitor,
+qp_format_reader *qp__steps_open(const qp__steps *layout, const qp_handler *to,
                                  const qp_alloc *alloc);
 qp_status qp__steps_feed(qp_format_reader *reader, const char *bytes,
                          size_t len);

@@ -1,4 +1,4 @@
-/* tell.c - games, tags and comments to a visitor.
+/* tell.c - games, tags and comments to a handler.
  *
  * Owns what is done to text on its way: decoded, tidied, and moved to a
  * comment when it is too long for a tag.
@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "../../base/err_int.h"
+#include "../../game/call.h"
 #include "../../base/utf8.h"
 #include "qipu/fen.h"
 
@@ -32,11 +33,11 @@ qp_at qp__tell_at(uint64_t offset) {
 
 void qp__tell_problem(qp__teller *t, qp_status code, qp_at at, const char *what,
                       const char *want) {
-    if (t->status || !t->to->problem) return;
+    if (t->status) return;
     qp_err err;
     qp__fail(&err, code, at, (qp_text){what, strlen(what)});
     qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
-    took(t, t->to->problem(t->to->ctx, &err));
+    took(t, qp__call_problem(t->to, &err, 0, 0));
 }
 
 void qp__tell_begin_game(qp__teller *t, qp_at at) {
@@ -44,17 +45,16 @@ void qp__tell_begin_game(qp__teller *t, qp_at at) {
     t->in_game = 1;
     t->in_moves = t->skip = 0;
     t->late.len = 0;
-    if (!t->to->begin_game) return;
-    qp_flow flow = t->to->begin_game(t->to->ctx, &at);
+    qp_flow flow = qp__call_begin_game(t->to, &at);
     took(t, flow);
     t->skip = flow == QP_SKIP;
 }
 
 void qp__tell_late(qp__teller *t) {
-    if (!t->late.len || !t->to->comment || quiet(t)) return;
+    if (!t->late.len || quiet(t)) return;
     qp_at at = qp__tell_at(0);
-    took(t, t->to->comment(t->to->ctx, (qp_text){t->late.ptr, t->late.len},
-                           QP_COMMENT_END, &at));
+    took(t, qp__call_comment(t->to, (qp_text){t->late.ptr, t->late.len},
+                             QP_COMMENT_END, &at));
     t->late.len = 0;
 }
 
@@ -62,8 +62,8 @@ void qp__tell_end_game(qp__teller *t, qp_at at) {
     if (!t->in_game) return;
     qp__tell_late(t);
     t->in_game = 0;
-    if (t->status || !t->to->end_game) return;
-    took(t, t->to->end_game(t->to->ctx, &at));
+    if (t->status) return;
+    took(t, qp__call_end_game(t->to, QP_OK, &at));
 }
 
 static qp_text trimmed(qp_text v) {
@@ -102,9 +102,8 @@ void qp__tell_tag(qp__teller *t, const char *name, qp_text value, qp_at at) {
         if (!keep_late(t, name, value)) t->status = QP_E_NOMEM;
         return;
     }
-    if (!t->to->tag) return;
     qp_flow flow =
-        t->to->tag(t->to->ctx, (qp_text){name, strlen(name)}, value, &at);
+        qp__call_tag(t->to, (qp_text){name, strlen(name)}, value, &at);
     took(t, flow);
     if (flow == QP_SKIP) t->skip = 1;
 }
@@ -120,8 +119,8 @@ void qp__tell_tag_in(qp__teller *t, const char *name, qp__code code,
 }
 
 void qp__tell_comment(qp__teller *t, qp_text text, qp_at at) {
-    if (quiet(t) || !t->to->comment || !text.len) return;
-    took(t, t->to->comment(t->to->ctx, text, QP_COMMENT_END, &at));
+    if (quiet(t) || !text.len) return;
+    took(t, qp__call_comment(t->to, text, QP_COMMENT_END, &at));
 }
 
 void qp__tell_start(qp__teller *t, const qp_setup *setup, qp_at at) {

@@ -8,6 +8,8 @@
  */
 #include "tree.h"
 
+#include "../../game/call.h"
+
 #include <string.h>
 
 int qp__tree_clear(qp__tree *tree) {
@@ -113,15 +115,15 @@ static void took(qp__teller *t, qp_flow flow) {
 
 static void tell_node(walk *w, uint32_t i) {
     const qp__tree_node *n = &w->tree->node[i];
-    const qp_visitor *to = w->t->to;
+    const qp_handler *to = w->t->to;
     qp_at at = n->at;
     char move[4] = {
         (char)('a' + QP_FILE_OF(n->from)), (char)('0' + QP_RANK_OF(n->from)),
         (char)('a' + QP_FILE_OF(n->to)), (char)('0' + QP_RANK_OF(n->to))};
-    if (to->move) took(w->t, to->move(to->ctx, (qp_text){move, 4}, &at));
-    if (!n->text_len || quiet(w->t) || !to->comment) return;
+    took(w->t, qp__call_move(to, &(qp_moved){.text = (qp_text){move, 4}}, &at));
+    if (!n->text_len || quiet(w->t)) return;
     qp_text text = {w->tree->text.ptr + n->text, n->text_len};
-    took(w->t, to->comment(to->ctx, text, QP_COMMENT_END, &at));
+    took(w->t, qp__call_comment(to, text, QP_COMMENT_END, &at));
 }
 
 static int is_bad(const qp__tree *tree, uint32_t i) {
@@ -142,10 +144,10 @@ static uint32_t next_of(qp__teller *t, const qp__tree *tree, uint32_t i) {
 /* Opens the first of the variations from `i` on that is wanted and has a move,
  * and returns it, or NONE. */
 static uint32_t open_variation(walk *w, uint32_t i) {
-    const qp_visitor *to = w->t->to;
+    const qp_handler *to = w->t->to;
     for (; i != QP__TREE_NONE; i = w->tree->node[i].sibling) {
         if (quiet(w->t)) return QP__TREE_NONE;
-        if (is_bad(w->tree, i) || !to->begin_variation) continue;
+        if (is_bad(w->tree, i) || !qp__wants_variations(to)) continue;
         qp_at at = w->tree->node[i].at;
         if (w->depth == QP_DEPTH_MAX) {
             if (!w->too_deep)
@@ -153,11 +155,10 @@ static uint32_t open_variation(walk *w, uint32_t i) {
             w->too_deep = 1;
             continue;
         }
-        qp_flow flow = to->begin_variation(to->ctx, &at);
+        qp_flow flow = qp__call_begin_variation(to, &at);
         if (flow == QP_GO) return i;
         took(w->t, flow);
-        if (flow == QP_SKIP && to->end_variation)
-            took(w->t, to->end_variation(to->ctx, &at));
+        if (flow == QP_SKIP) took(w->t, qp__call_end_variation(to, &at));
     }
     return QP__TREE_NONE;
 }
@@ -166,9 +167,9 @@ static uint32_t open_variation(walk *w, uint32_t i) {
  * it left. Returns the node to go on from. */
 static uint32_t close_variation(walk *w) {
     open_line *top = &w->line[w->depth - 1];
-    const qp_visitor *to = w->t->to;
+    const qp_handler *to = w->t->to;
     qp_at at = w->tree->node[top->variation].at;
-    if (to->end_variation) took(w->t, to->end_variation(to->ctx, &at));
+    took(w->t, qp__call_end_variation(to, &at));
     w->depth--;
     uint32_t next = open_variation(w, w->tree->node[top->variation].sibling);
     if (next == QP__TREE_NONE) return top->instead_of;
@@ -199,28 +200,25 @@ static void tell_lines(walk *w) {
 
 void qp__tree_tell(qp__teller *t, const qp__tree *tree, const char *result,
                    qp_at end) {
-    const qp_visitor *to = t->to;
+    const qp_handler *to = t->to;
     const qp__tree_node *root = &tree->node[0];
     qp_at at = root->at;
     qp__tell_late(t);
     if (root->text_len) {
         qp_text text = {tree->text.ptr + root->text, root->text_len};
-        if (!quiet(t) && to->comment)
-            took(t, to->comment(to->ctx, text, QP_COMMENT_END, &at));
+        if (!quiet(t)) took(t, qp__call_comment(to, text, QP_COMMENT_END, &at));
     }
     if (quiet(t)) return;
     t->in_moves = 1;
-    if (to->begin_moves) {
-        qp_flow flow = to->begin_moves(to->ctx, &at);
-        took(t, flow);
-        if (flow == QP_SKIP) t->skip = 1;
-    }
+    qp_flow flow = qp__call_begin_moves(to, &at);
+    took(t, flow);
+    if (flow == QP_SKIP) t->skip = 1;
     walk w;
     w.t = t;
     w.tree = tree;
     w.depth = 0;
     w.too_deep = 0;
     tell_lines(&w);
-    if (quiet(t) || !result || !to->result) return;
-    took(t, to->result(to->ctx, (qp_text){result, strlen(result)}, &end));
+    if (quiet(t) || !result) return;
+    took(t, qp__call_result(to, (qp_text){result, strlen(result)}, &end));
 }

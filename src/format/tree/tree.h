@@ -13,7 +13,7 @@
 #include "../../base/charset.h"
 #include "../../base/mem.h"
 #include "qipu/board.h"
-#include "qipu/visit.h"
+#include "qipu/handler.h"
 
 /* No input is held beyond this many bytes, and no tree has a longer text. */
 #define QP__TREE_LIMIT ((size_t)64 << 20)
@@ -21,10 +21,10 @@
 /* ---- what is told
  * ------------------------------------------------------------- */
 
-/* Calls a visitor and keeps the events well-formed. After QP_STOP every call
+/* Calls a handler and keeps the events well-formed. After QP_STOP every call
  * does nothing. All zero but for `to` and `alloc` is a teller outside games. */
 typedef struct qp__teller {
-    const qp_visitor *to;
+    const qp_handler *to;
     const qp_alloc *alloc;
     qp__buf text;     /* decoded, for as long as one call */
     qp__buf late;     /* comments that long tags became */

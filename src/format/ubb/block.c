@@ -1,7 +1,7 @@
 /* block.c - the entries of one game to events.
  *
  * Owns the tags, the start and the result, and the frame of a game: every
- * begin that the visitor saw is followed by its end.
+ * begin that the handler saw is followed by its end.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -30,8 +30,7 @@ int qp__ubb_problem(ubb_block *b, qp_status code, qp_at at, qp_text what,
     qp_err err;
     qp__fail(&err, code, at, what);
     qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
-    if (b->to->problem && b->to->problem(b->to->ctx, &err) == QP_STOP)
-        b->status = QP_E_STOP;
+    if (qp__call_problem(b->to, &err, 0, 0) == QP_STOP) b->status = QP_E_STOP;
     return b->status != QP_OK;
 }
 
@@ -55,8 +54,8 @@ static int flow_is(ubb_game *g, qp_flow flow) {
 
 /* Nonzero to stop, as everything below. */
 static int give_tag(ubb_game *g, qp_text name, qp_text value, qp_at at) {
-    const qp_visitor *to = g->b->to;
-    if (g->skip || !to->tag) return 0;
+    const qp_handler *to = g->b->to;
+    if (g->skip) return 0;
     if (value.len > QP_TOKEN_MAX) {
         if (qp__ubb_problem(g->b, QP_W_FORMAT_VALUE, at, value,
                             "a shorter text"))
@@ -65,7 +64,7 @@ static int give_tag(ubb_game *g, qp_text name, qp_text value, qp_at at) {
         while (((unsigned char)value.ptr[value.len] & 0xC0) == 0x80)
             value.len--;
     }
-    return flow_is(g, to->tag(to->ctx, name, value, &at));
+    return flow_is(g, qp__call_tag(to, name, value, &at));
 }
 
 static int give_entry(ubb_game *g, const ubb_entry *e) {
@@ -190,8 +189,8 @@ static int give_start(ubb_game *g, const ubb_tree *tree) {
 
 static int give_game(ubb_game *g, ubb_tree *tree) {
     ubb_block *b = g->b;
-    const qp_visitor *to = b->to;
-    if (to->begin_game && flow_is(g, to->begin_game(to->ctx, &b->at))) return 1;
+    const qp_handler *to = b->to;
+    if (flow_is(g, qp__call_begin_game(to, &b->at))) return 1;
     for (size_t i = 0; i < b->entries && !g->skip; i++)
         if (give_entry(g, &b->entry[i])) return 1;
     if (!g->skip && give_start(g, tree)) return 1;
@@ -199,18 +198,16 @@ static int give_game(ubb_game *g, ubb_tree *tree) {
     qp_at at = b->end;
     const ubb_entry *main = qp__ubb_find(b, "movelist");
     if (main) at = main->at;
-    if (!g->skip && to->begin_moves &&
-        flow_is(g, to->begin_moves(to->ctx, &at)))
-        return 1;
+    if (!g->skip && flow_is(g, qp__call_begin_moves(to, &at))) return 1;
     if (!g->skip && (qp__ubb_tree_moves(tree) || qp__ubb_tree_left(tree)))
         return 1;
-    if (!g->skip && g->result && to->result) {
+    if (!g->skip && g->result) {
         qp_text result = {g->result, strlen(g->result)};
         const ubb_entry *e = qp__ubb_find(b, "result");
         at = e ? e->at : b->end;
-        if (flow_is(g, to->result(to->ctx, result, &at))) return 1;
+        if (flow_is(g, qp__call_result(to, result, &at))) return 1;
     }
-    return to->end_game && flow_is(g, to->end_game(to->ctx, &b->end));
+    return flow_is(g, qp__call_end_game(to, QP_OK, &b->end));
 }
 
 qp_status qp__ubb_deliver(ubb_block *b) {

@@ -224,20 +224,20 @@ static int stops(ubb_tree *t, qp_flow flow) {
 
 static int give_comments(ubb_tree *t, uint32_t branch, uint32_t ply) {
     ubb_block *b = t->b;
-    const qp_visitor *to = b->to;
+    const qp_handler *to = b->to;
     size_t i = items_at(&t->comments, branch, ply);
     for (; item_is_at(&t->comments, i, branch, ply); i++) {
         ubb_item *c = &t->comments.item[i];
         const ubb_entry *e = &b->entry[c->entry];
         if (c->done) return 0; /* with all of its place */
         c->done = 1;
-        if (!e->value_len || !to->comment) continue;
+        if (!e->value_len) continue;
         if (!qp__ubb_plain(&b->alloc, &t->plain, qp__ubb_value(b, e), 1)) {
             b->status = QP_E_NOMEM;
             return 1;
         }
         qp_text text = {t->plain.ptr, t->plain.len};
-        if (stops(t, to->comment(to->ctx, text, QP_COMMENT_END, &e->at)))
+        if (stops(t, qp__call_comment(to, text, QP_COMMENT_END, &e->at)))
             return 1;
     }
     return 0;
@@ -261,7 +261,7 @@ static int push_line(ubb_tree *t, ubb_line line) {
 
 /* Opens a branch; its events come when the stack is looked at again. */
 static int open_branch(ubb_tree *t, ubb_item *item) {
-    const qp_visitor *to = t->b->to;
+    const qp_handler *to = t->b->to;
     const ubb_entry *e = &t->b->entry[item->entry];
     if (item->done) return 0;
     item->done = 1;
@@ -270,13 +270,12 @@ static int open_branch(ubb_tree *t, ubb_item *item) {
         return qp__ubb_problem(t->b, QP_E_FORMAT_DEPTH, e->at,
                                qp__ubb_name(t->b, e), "");
     }
-    qp_flow flow =
-        to->begin_variation ? to->begin_variation(to->ctx, &e->at) : QP_SKIP;
+    qp_flow flow = qp__call_begin_variation(to, &e->at);
     if (stops(t, flow)) return 1;
     if (flow == QP_SKIP) {
         t->passed_over = 1;
-        if (!to->begin_variation || !to->end_variation) return 0;
-        return stops(t, to->end_variation(to->ctx, &e->at));
+        if (!qp__wants_variations(to)) return 0;
+        return stops(t, qp__call_end_variation(to, &e->at));
     }
     ubb_line line = {
         .moves = e, .branch = item->self, .ply = item->ply - 1, .at = e->at};
@@ -301,7 +300,7 @@ static void go_on(const ubb_tree *t, ubb_line *line, size_t n) {
  * stop. */
 static int next_move(ubb_tree *t) {
     ubb_line *line = &t->line[t->depth - 1];
-    const qp_visitor *to = t->b->to;
+    const qp_handler *to = t->b->to;
     qp_text moves = qp__ubb_value(t->b, line->moves);
     char move[4];
     while (line->pos < moves.len && (unsigned char)moves.ptr[line->pos] <= ' ')
@@ -320,7 +319,8 @@ static int next_move(ubb_tree *t) {
     }
     go_on(t, line, 4);
     line->ply++;
-    if (to->move && stops(t, to->move(to->ctx, (qp_text){move, 4}, &at)))
+    if (stops(t,
+              qp__call_move(to, &(qp_moved){.text = (qp_text){move, 4}}, &at)))
         return -1;
     if (give_comments(t, line->branch, line->ply)) return -1;
     line->child = items_at(&t->branches, line->branch, line->ply);
@@ -336,11 +336,10 @@ static int next_move(ubb_tree *t) {
 }
 
 static int end_line(ubb_tree *t) {
-    const qp_visitor *to = t->b->to;
+    const qp_handler *to = t->b->to;
     ubb_line *line = &t->line[t->depth - 1];
     qp_at at = line->at;
-    if (--t->depth && to->end_variation)
-        return stops(t, to->end_variation(to->ctx, &at));
+    if (--t->depth) return stops(t, qp__call_end_variation(to, &at));
     return 0;
 }
 

@@ -34,14 +34,13 @@ typedef struct ubb_reader {
     char mark[UBB_MARK_MAX];
 } ubb_reader;
 
-static qp_format_reader *ubb_open(const qp_visitor *visitor,
-                                  const qp_alloc *alloc) {
+static qp_format_reader *ubb_open(const qp_handler *to, const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     ubb_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->block.alloc = a;
-    r->block.to = visitor;
+    r->block.to = to;
     r->at = (qp_at){0, 1, 1};
     return (qp_format_reader *)r;
 }

@@ -13,6 +13,7 @@
 #define QP_UBB_INT_H
 
 #include "../../base/mem.h"
+#include "../../game/call.h"
 #include "qipu/fen.h"
 #include "ubb.h"
 
@@ -30,7 +31,7 @@ typedef struct ubb_entry {
 /* The entries of one game. */
 typedef struct ubb_block {
     qp_alloc alloc;
-    const qp_visitor *to;
+    const qp_handler *to;
     qp_at at, end;
     int dhj; /* a block of DHJHtmlXQ: ranks count from Red's side */
     qp__buf text;

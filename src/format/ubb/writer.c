@@ -166,11 +166,6 @@ static void put_square(ubb_out *o, qp_sq sq) {
     ubb_put(o, digits, 2);
 }
 
-static void tell_nags(const ubb_out *o, qp_node node) {
-    for (size_t i = 0, n = qp_game_nags(o->game, node); i < n; i++)
-        qp__lost_nag(o->options, node, qp_game_nag(o->game, node, i));
-}
-
 /* The moves of a branch; those that leave it are added. 0: no memory. */
 static int put_branch(ubb_out *o, size_t i) {
     const qp_game *game = o->game;
@@ -185,7 +180,7 @@ static int put_branch(ubb_out *o, size_t i) {
         for (qp_node v = qp_game_variation(game, n); v != QP_NO_NODE;
              v = qp_game_next_variation(game, v))
             if (!add_branch(o, v, (uint32_t)i, ply)) return 0;
-        tell_nags(o, n);
+        qp__lost_nags(o->options, game, n);
     }
     put_branch_name(o, "[/", i);
     ubb_word(o, "\n");
@@ -195,9 +190,9 @@ static int put_branch(ubb_out *o, size_t i) {
 /* The comments of a node that stand there, joined to the `n` before them. */
 static size_t put_comments(ubb_out *o, qp_node node, qp_place place, size_t n,
                            int moved) {
-    for (size_t i = 0, count = qp_game_comments(o->game, node, place);
-         i < count; i++) {
-        qp_comment c = qp_game_comment(o->game, node, place, i);
+    for (qp_annotation a = qp_game_first_comment(o->game, node, place);
+         a != QP_NO_ANNOTATION; a = qp_game_next_alike(o->game, a)) {
+        qp_comment c = qp_game_annotation_comment(o->game, a);
         if (!c.text.len) continue;
         if (n++) ubb_word(o, "||"); /* returns before it are of that line end */
         if (n > 1 || moved)
@@ -215,9 +210,9 @@ static size_t put_comments(ubb_out *o, qp_node node, qp_place place, size_t n,
 
 /* What an entry of a comment cannot be: empty, and of another kind. */
 static void tell_comments(const ubb_out *o, qp_node node, qp_place place) {
-    for (size_t i = 0, count = qp_game_comments(o->game, node, place);
-         i < count; i++) {
-        qp_comment c = qp_game_comment(o->game, node, place, i);
+    for (qp_annotation a = qp_game_first_comment(o->game, node, place);
+         a != QP_NO_ANNOTATION; a = qp_game_next_alike(o->game, a)) {
+        qp_comment c = qp_game_annotation_comment(o->game, a);
         if (!c.text.len)
             qp__lost(o->options, QP_W_LOST_COMMENT, node, c.text, "");
         else if (c.flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE))
@@ -226,9 +221,9 @@ static void tell_comments(const ubb_out *o, qp_node node, qp_place place) {
 }
 
 static int has_comment(const ubb_out *o, qp_node node, qp_place place) {
-    for (size_t i = 0, count = qp_game_comments(o->game, node, place);
-         i < count; i++)
-        if (qp_game_comment(o->game, node, place, i).text.len) return 1;
+    for (qp_annotation a = qp_game_first_comment(o->game, node, place);
+         a != QP_NO_ANNOTATION; a = qp_game_next_alike(o->game, a))
+        if (qp_game_annotation_comment(o->game, a).text.len) return 1;
     return 0;
 }
 
@@ -264,7 +259,7 @@ static void put_node(ubb_out *o, qp_node node, size_t branch, uint32_t ply) {
 
 static int put_moves(ubb_out *o) {
     o->last = QP_ROOT;
-    tell_nags(o, QP_ROOT);
+    qp__lost_nags(o->options, o->game, QP_ROOT);
     if (!add_branch(o, qp_game_next(o->game, QP_ROOT), 0, 1)) return 0;
     for (size_t i = 0; i < o->branches; i++)
         if (!put_branch(o, i)) return 0;

@@ -55,17 +55,17 @@ int qp__wxf_comment(wxf_reader *r, const char *p, const char *end,
                     const char **behind) {
     size_t len;
     const char *q = comment_end(r, p, end, &len);
-    const qp_visitor *to = r->to;
+    const qp_handler *to = r->to;
     qp_at at = qp__wxf_at(r, p);
     qp_text part = {p, (size_t)((q ? q : end) - p)};
     unsigned flags = q ? QP_COMMENT_END : 0;
     *behind = q ? q + len : end;
     if (q) r->comment = WXF_NO_COMMENT;
-    if (r->skip || !to->comment) return 0;
+    if (r->skip) return 0;
     if (!q && part.len && part.ptr[part.len - 1] == '\r') part.len--;
-    if (qp__wxf_flow(r, to->comment(to->ctx, part, flags, &at))) return 1;
+    if (qp__wxf_flow(r, qp__call_comment(to, part, flags, &at))) return 1;
     if (q) return 0;
-    return qp__wxf_flow(r, to->comment(to->ctx, (qp_text){"\n", 1}, 0, &at));
+    return qp__wxf_flow(r, qp__call_comment(to, (qp_text){"\n", 1}, 0, &at));
 }
 
 /* How long the mark is that opens a comment at `p`, 0 for none. */
@@ -119,9 +119,8 @@ static int give_number(wxf_reader *r, const char **pp, const char *end) {
     int black = points(q, end) > 1;
     if (black) p = q + points(q, end);
     *pp = p;
-    const qp_visitor *to = r->to;
-    if (!r->skip && to->number)
-        qp__wxf_flow(r, to->number(to->ctx, number, black, &at));
+    const qp_handler *to = r->to;
+    if (!r->skip) qp__wxf_flow(r, qp__call_number(to, number, black, &at));
     return 1;
 }
 
@@ -141,18 +140,18 @@ static size_t marks(const char *p, const char *end) {
 /* "!!" and the like, behind a move or set off by blanks: the move's. */
 static int give_marks(wxf_reader *r, const char *p, size_t n) {
     qp_at at = qp__wxf_at(r, p);
-    const qp_visitor *to = r->to;
+    const qp_handler *to = r->to;
     unsigned nag = mark_nag(p, n);
     if (!r->moved || !nag)
         return qp__wxf_problem(r, QP_W_FORMAT_VALUE, at, (qp_text){p, n},
                                "! ? !! ?? !? ?! after a move");
-    return !r->skip && to->nag && qp__wxf_flow(r, to->nag(to->ctx, nag, &at));
+    return !r->skip && qp__wxf_flow(r, qp__call_nag(to, nag, &at));
 }
 
 static int give_word(wxf_reader *r, const char *p, size_t n) {
     qp_text word = {p, n};
     qp_at at = qp__wxf_at(r, p);
-    const qp_visitor *to = r->to;
+    const qp_handler *to = r->to;
     const char *result = qp__wxf_result(word);
     if (result) {
         if (!r->result) r->result = result, r->result_at = at;
@@ -161,8 +160,8 @@ static int give_word(wxf_reader *r, const char *p, size_t n) {
     if (n > QP_TOKEN_MAX)
         return qp__wxf_problem(r, QP_E_FORMAT_SYNTAX, at, word, "a move");
     r->moved = 1;
-    return !r->skip && to->move &&
-           qp__wxf_flow(r, to->move(to->ctx, word, &at));
+    return !r->skip &&
+           qp__wxf_flow(r, qp__call_move(to, &(qp_moved){.text = word}, &at));
 }
 
 /* Where the word at `p` ends: at a blank, a comment, a mark, or a '}'. */

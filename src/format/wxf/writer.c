@@ -50,9 +50,9 @@ static void put_text(wxf_out *o, qp_node node, qp_text t) {
 }
 
 static void put_comments(wxf_out *o, qp_node node, qp_place place, int moved) {
-    size_t n = qp_game_comments(o->game, node, place);
-    for (size_t i = 0; i < n; i++) {
-        qp_comment c = qp_game_comment(o->game, node, place, i);
+    for (qp_annotation a = qp_game_first_comment(o->game, node, place);
+         a != QP_NO_ANNOTATION; a = qp_game_next_alike(o->game, a)) {
+        qp_comment c = qp_game_annotation_comment(o->game, a);
         if (moved) qp__lost(o->options, QP_W_LOST_PLACE, node, c.text, "");
         if (c.flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE))
             qp__lost(o->options, QP_W_LOST_FORM, node, c.text, "");
@@ -72,22 +72,17 @@ static void put_number(wxf_out *o, unsigned value) {
 
 static void put_nags(wxf_out *o, qp_node node) {
     static const char *const MARKS[] = {"", "!", "?", "!!", "??", "!?", "?!"};
-    size_t n = qp_game_nags(o->game, node);
-    for (size_t i = 0; i < n; i++) {
-        int nag = qp_game_nag(o->game, node, i);
+    qp_annotation first = qp_game_first_nag(o->game, node);
+    for (qp_annotation a = first; a != QP_NO_ANNOTATION;
+         a = qp_game_next_alike(o->game, a)) {
+        int nag = qp_game_annotation_nag(o->game, a);
         if (nag < 1 || nag > 6) {
             qp__lost_nag(o->options, node, nag);
             continue;
         }
-        if (i) wxf_word(o, " ");
+        if (a != first) wxf_word(o, " ");
         wxf_word(o, MARKS[nag]);
     }
-}
-
-/* A glyph before the first move has no place. */
-static void tell_root_nags(const wxf_out *o) {
-    for (size_t i = 0, n = qp_game_nags(o->game, QP_ROOT); i < n; i++)
-        qp__lost_nag(o->options, QP_ROOT, qp_game_nag(o->game, QP_ROOT, i));
 }
 
 static void put_variations(wxf_out *o, qp_node node, const qp_pos *pos) {
@@ -151,7 +146,8 @@ qp_status qp__wxf_write(const qp_game *game, const qp_write_options *options,
     qp__buf_free(&game->alloc, &header);
     if (!ok) return QP_E_NOMEM;
     put_comments(&o, QP_ROOT, QP_AFTER_MOVE, 0);
-    tell_root_nags(&o);
+    /* A glyph before the first move has no place. */
+    qp__lost_nags(options, game, QP_ROOT);
     wxf_word(&o, "\nSTART{\n");
     qp_pos pos = *qp_game_start(game);
     int number = 1;

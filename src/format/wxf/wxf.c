@@ -13,14 +13,13 @@
 qp_status qp__wxf_write(const qp_game *game, const qp_write_options *options,
                         const qp_sink *out);
 
-static qp_format_reader *wxf_open(const qp_visitor *visitor,
-                                  const qp_alloc *alloc) {
+static qp_format_reader *wxf_open(const qp_handler *to, const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     wxf_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->to = visitor;
+    r->to = to;
     r->line_number = 1;
     return (qp_format_reader *)r;
 }
@@ -59,8 +58,7 @@ int qp__wxf_problem(wxf_reader *r, qp_status code, qp_at at, qp_text what,
     qp_err err;
     qp__fail(&err, code, at, what);
     qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
-    if (!r->to->problem) return 0;
-    return r->to->problem(r->to->ctx, &err) == QP_STOP
+    return qp__call_problem(r->to, &err, 0, 0) == QP_STOP
                ? (r->status = QP_E_STOP, 1)
                : 0;
 }
@@ -69,37 +67,37 @@ int qp__wxf_problem(wxf_reader *r, qp_status code, qp_at at, qp_text what,
  */
 
 static int begin_game(wxf_reader *r, qp_at at) {
-    const qp_visitor *to = r->to;
+    const qp_handler *to = r->to;
     if (r->in_game) return 0;
     r->in_game = r->seen_any = 1;
     r->skip = r->in_start = r->after_end = r->moved = 0;
     r->result = NULL;
-    return to->begin_game && qp__wxf_flow(r, to->begin_game(to->ctx, &at));
+    return qp__wxf_flow(r, qp__call_begin_game(to, &at));
 }
 
 /* A comment that the game's end cuts is closed. */
 static int cut_comment(wxf_reader *r, qp_at at) {
-    const qp_visitor *to = r->to;
+    const qp_handler *to = r->to;
     if (!r->comment) return 0;
     r->comment = WXF_NO_COMMENT;
     if (qp__wxf_problem(r, QP_E_FORMAT_SHORT, at, (qp_text){NULL, 0},
                         "the end of the comment"))
         return 1;
-    if (r->skip || !to->comment) return 0;
+    if (r->skip) return 0;
     return qp__wxf_flow(
-        r, to->comment(to->ctx, (qp_text){"", 0}, QP_COMMENT_END, &at));
+        r, qp__call_comment(to, (qp_text){"", 0}, QP_COMMENT_END, &at));
 }
 
 static int begin_moves(wxf_reader *r, qp_at at) {
-    const qp_visitor *to = r->to;
+    const qp_handler *to = r->to;
     if (begin_game(r, at)) return 1;
     r->in_start = 1;
-    if (r->skip || !to->begin_moves) return 0;
-    return qp__wxf_flow(r, to->begin_moves(to->ctx, &at));
+    if (r->skip) return 0;
+    return qp__wxf_flow(r, qp__call_begin_moves(to, &at));
 }
 
 static int end_game(wxf_reader *r, qp_at at) {
-    const qp_visitor *to = r->to;
+    const qp_handler *to = r->to;
     if (!r->in_game) return 0;
     if (cut_comment(r, at)) return 1;
     if (r->in_start &&
@@ -107,21 +105,21 @@ static int end_game(wxf_reader *r, qp_at at) {
         return 1;
     if (!r->in_start && !r->after_end && begin_moves(r, at)) return 1;
     r->in_game = r->in_start = r->after_end = 0;
-    if (!r->skip && r->result && to->result) {
+    if (!r->skip && r->result) {
         qp_text result = {r->result, strlen(r->result)};
-        if (qp__wxf_flow(r, to->result(to->ctx, result, &r->result_at)))
+        if (qp__wxf_flow(r, qp__call_result(to, result, &r->result_at)))
             return 1;
     }
-    return to->end_game && qp__wxf_flow(r, to->end_game(to->ctx, &at));
+    return qp__wxf_flow(r, qp__call_end_game(to, QP_OK, &at));
 }
 
 /* ---- the header ----------------------------------------------------------
  */
 
 static int give_tag(wxf_reader *r, const wxf_tag *tag) {
-    const qp_visitor *to = r->to;
+    const qp_handler *to = r->to;
     qp_text name = {tag->name, strlen(tag->name)}, value = tag->value;
-    if (r->skip || !to->tag) return 0;
+    if (r->skip) return 0;
     qp_at at = qp__wxf_at(r, tag->at);
     if (value.len > QP_TOKEN_MAX) {
         if (qp__wxf_problem(r, QP_W_FORMAT_VALUE, at, value, "a shorter text"))
@@ -130,7 +128,7 @@ static int give_tag(wxf_reader *r, const wxf_tag *tag) {
         while (((unsigned char)value.ptr[value.len] & 0xC0) == 0x80)
             value.len--;
     }
-    return qp__wxf_flow(r, to->tag(to->ctx, name, value, &at));
+    return qp__wxf_flow(r, qp__call_tag(to, name, value, &at));
 }
 
 static int give_line(wxf_reader *r, qp_text word, qp_text value) {

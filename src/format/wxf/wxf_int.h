@@ -10,6 +10,7 @@
 #define QP_WXF_INT_H
 
 #include "../../base/mem.h"
+#include "../../game/call.h"
 #include "../give/line.h"
 #include "qipu/fen.h"
 #include "wxf.h"
@@ -24,7 +25,7 @@ typedef enum wxf_comment {
 
 typedef struct wxf_reader {
     qp_alloc alloc;
-    const qp_visitor *to;
+    const qp_handler *to;
     qp_status status;
 
     qp__buf line;

@@ -92,12 +92,11 @@ typedef struct xml_lacking {
     qp__teller tell;
 } xml_lacking;
 
-qp_format_reader *qp__xml_open(const qp_visitor *visitor,
-                               const qp_alloc *alloc) {
+qp_format_reader *qp__xml_open(const qp_handler *to, const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     xml_lacking *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
-    *r = (xml_lacking){.alloc = a, .tell.to = visitor};
+    *r = (xml_lacking){.alloc = a, .tell.to = to};
     r->tell.alloc = &r->alloc;
     return (qp_format_reader *)r;
 }

@@ -150,14 +150,13 @@ void qp__xml_game_ended(xml_reader *r) {
         qp__xml_renew(r);
 }
 
-qp_format_reader *qp__xml_open(const qp_visitor *visitor,
-                               const qp_alloc *alloc) {
+qp_format_reader *qp__xml_open(const qp_handler *to, const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     xml_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, offsetof(xml_reader, name));
     r->alloc = a;
-    r->give.to = visitor;
+    r->give.to = to;
     qp__place_start(&r->place);
     r->last_at = qp__place_at(&r->place);
     r->parser = XML_ParserCreate("UTF-8");

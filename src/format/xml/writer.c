@@ -188,9 +188,9 @@ static void write_tags(xml_out *o, const qp_game *game, qp_notation notation) {
  * -------------------------------------------------------------------- */
 
 static void comments(xml_walk *w, qp_node node, qp_place place) {
-    size_t n = qp_game_comments(w->game, node, place);
-    for (size_t i = 0; i < n; i++) {
-        qp_comment c = qp_game_comment(w->game, node, place, i);
+    for (qp_annotation a = qp_game_first_comment(w->game, node, place);
+         a != QP_NO_ANNOTATION; a = qp_game_next_alike(w->game, a)) {
+        qp_comment c = qp_game_annotation_comment(w->game, a);
         fresh_line(w->out);
         put_word(w->out, "<comment");
         if (place == QP_BEFORE_MOVE) put_word(w->out, " place=\"before\"");
@@ -201,11 +201,11 @@ static void comments(xml_walk *w, qp_node node, qp_place place) {
 }
 
 static void write_nags(xml_walk *w, qp_node node) {
-    size_t nags = qp_game_nags(w->game, node);
-    for (size_t i = 0; i < nags; i++) {
+    for (qp_annotation a = qp_game_first_nag(w->game, node);
+         a != QP_NO_ANNOTATION; a = qp_game_next_alike(w->game, a)) {
         put_word(w->out, " <nag> ");
         qp__outlet_number(&w->out->bytes,
-                          (unsigned)qp_game_nag(w->game, node, i));
+                          (unsigned)qp_game_annotation_nag(w->game, a));
         put_word(w->out, " </nag>");
     }
 }

@@ -4,7 +4,7 @@
  *               encoding are gone, text that only looks like markup is escaped
  *   names.c     names of elements, tags and entities
  *   elements.c  what Expat tells to events
- *   give.c      events to the visitor
+ *   give.c      events to the handler
  *   reader.c    opening, faults, going on at the next game
  *   format.c    which files are XML of this form; what the format can do
  *   writer.c    a game as XML
@@ -157,8 +157,7 @@ qp_status qp__xml_write(const qp_game *game, const qp_write_options *options,
                         const qp_sink *out);
 
 /* The functions of the format's reader (qipu/format.h). */
-qp_format_reader *qp__xml_open(const qp_visitor *visitor,
-                               const qp_alloc *alloc);
+qp_format_reader *qp__xml_open(const qp_handler *to, const qp_alloc *alloc);
 void qp__xml_close(qp_format_reader *reader);
 qp_status qp__xml_feed(qp_format_reader *reader, const char *bytes, size_t len);
 qp_status qp__xml_finish(qp_format_reader *reader);

@@ -1,7 +1,7 @@
 /* reader.c - XQF to events.
  *
  * Owns the order of the events. In the file a variation stands behind the
- * whole line that it branches from; the visitor wants it behind the move that
+ * whole line that it branches from; the handler wants it behind the move that
  * it replaces. So the file is held until it is whole, its records are linked
  * (tree.c), and the tree is walked with a stack of open variations.
  *
@@ -65,7 +65,7 @@ static int xqf_give_node(xqf_reader *r, uint32_t node) {
     return 1;
 }
 
-/* Opens the next variation of a frame that the visitor wants to see; its
+/* Opens the next variation of a frame that the handler wants to see; its
  * first node, or XQF_NONE. */
 static uint32_t xqf_open_next(xqf_reader *r, xqf_frame *f) {
     while (f->next != XQF_NONE) {
@@ -208,13 +208,12 @@ static qp_status xqf_read(xqf_reader *r) {
 
 /* ---- the format's functions ---------------------------------------------- */
 
-qp_format_reader *qp__xqf_open(const qp_visitor *visitor,
-                               const qp_alloc *alloc) {
+qp_format_reader *qp__xqf_open(const qp_handler *to, const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     xqf_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
-    r->give.to = visitor;
+    r->give.to = to;
     r->alloc = a;
     return (qp_format_reader *)r;
 }

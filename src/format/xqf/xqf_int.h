@@ -89,8 +89,7 @@ void qp__xqf_setup(qp_setup *out, const unsigned char *header, unsigned *bad);
 qp_status qp__xqf_write(const qp_game *game, const qp_write_options *options,
                         const qp_sink *out, size_t limit);
 
-qp_format_reader *qp__xqf_open(const qp_visitor *visitor,
-                               const qp_alloc *alloc);
+qp_format_reader *qp__xqf_open(const qp_handler *to, const qp_alloc *alloc);
 qp_status qp__xqf_feed(qp_format_reader *reader, const char *bytes, size_t len);
 qp_status qp__xqf_finish(qp_format_reader *reader);
 void qp__xqf_close(qp_format_reader *reader);

@@ -305,14 +305,14 @@ static int find_xqn(qp_text head, int whole) {
     return has_all(head) ? 100 : 60;
 }
 
-static qp_format_reader *open_reader(const qp_visitor *visitor,
+static qp_format_reader *open_reader(const qp_handler *to,
                                      const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     xqn_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->give.to = visitor;
+    r->give.to = to;
     r->at = (qp_at){0, 1, 1};
     return (qp_format_reader *)r;
 }

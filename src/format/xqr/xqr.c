@@ -72,14 +72,14 @@ static int find_xqr(qp_text head, int whole) {
     return 98;
 }
 
-static qp_format_reader *open_reader(const qp_visitor *visitor,
+static qp_format_reader *open_reader(const qp_handler *to,
                                      const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     xqr_reader *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->tell.to = visitor;
+    r->tell.to = to;
     r->tell.alloc = r->tree.alloc = &r->alloc;
     return (qp_format_reader *)r;
 }

@@ -1,0 +1,89 @@
+/* pass.c - events of a player on their way to whoever asked for them.
+ *
+ * Owns that nobody hears of a game that holds nothing (a JSON line that is no
+ * game, tags that were all empty), and that QP_SKIP is heeded wherever it is
+ * said: what is passed over is passed over here when its reader cannot.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "play_int.h"
+#include "call.h"
+
+static qp_flow skip_if(qp_player *p, qp_flow flow) {
+    if (flow == QP_SKIP) p->gate = GATE_SKIPPING;
+    return flow;
+}
+
+qp_flow qp__pass_in(qp_player *p) {
+    if (p->gate == GATE_WAITING) {
+        p->gate = GATE_OPEN;
+        qp_flow flow = skip_if(p, qp__call_begin_game(&p->to, &p->begin_at));
+        if (!flow && p->start_waits)
+            flow = skip_if(p, qp__call_start(&p->to, &p->start, p->start_fen,
+                                             &p->start_at));
+        if (flow) return flow;
+    }
+    return p->gate == GATE_SKIPPING ? QP_SKIP : QP_GO;
+}
+
+qp_flow qp__pass_begin_game(qp_player *p, const qp_at *at) {
+    p->gate = GATE_WAITING;
+    p->start_waits = 0;
+    p->begin_at = *at;
+    return p->options.skip_empty ? QP_GO : qp__pass_in(p);
+}
+
+qp_flow qp__pass_start(qp_player *p, const qp_pos *pos, int fen,
+                       const qp_at *at) {
+    if (p->gate == GATE_SKIPPING) return QP_GO;
+    if (p->gate == GATE_OPEN)
+        return skip_if(p, qp__call_start(&p->to, pos, fen, at));
+    p->start_waits = 1;
+    p->start = *pos;
+    p->start_fen = fen;
+    p->start_at = *at;
+    return QP_GO;
+}
+
+qp_flow qp__pass_tag(qp_player *p, qp_text name, qp_text value,
+                     const qp_at *at) {
+    qp_flow flow = qp__pass_in(p);
+    return flow ? flow : skip_if(p, qp__call_tag(&p->to, name, value, at));
+}
+
+qp_flow qp__pass_comment(qp_player *p, qp_text part, unsigned flags,
+                         const qp_at *at) {
+    qp_flow flow = qp__pass_in(p);
+    return flow ? flow : qp__call_comment(&p->to, part, flags, at);
+}
+
+qp_flow qp__pass_nag(qp_player *p, unsigned nag, const qp_at *at) {
+    qp_flow flow = qp__pass_in(p);
+    return flow ? flow : qp__call_nag(&p->to, nag, at);
+}
+
+qp_flow qp__pass_begin_variation(qp_player *p, const qp_at *at) {
+    qp_flow flow = qp__pass_in(p);
+    return flow ? flow : qp__call_begin_variation(&p->to, at);
+}
+
+qp_flow qp__pass_begin_beside(qp_player *p, const qp_at *at) {
+    qp_flow flow = qp__pass_in(p);
+    return flow ? flow : qp__call_begin_beside(&p->to, at);
+}
+
+qp_flow qp__pass_end_variation(qp_player *p, const qp_at *at) {
+    if (p->gate == GATE_SKIPPING) return QP_GO;
+    return qp__call_end_variation(&p->to, at);
+}
+
+qp_flow qp__pass_result(qp_player *p, qp_text text, const qp_at *at) {
+    qp_flow flow = qp__pass_in(p);
+    return flow ? flow : qp__call_result(&p->to, text, at);
+}
+
+qp_flow qp__pass_end_game(qp_player *p, const qp_at *at) {
+    if (p->gate == GATE_WAITING && !p->broken) return QP_GO;
+    if (qp__pass_in(p) == QP_STOP) return QP_STOP;
+    return qp__call_end_game(&p->to, p->broken, at);
+}
