@@ -92,7 +92,7 @@ def foreign_names():
 
 # Folders whose texts in words are what was expected, unless they are here: names
 # of the formats, and what a problem is about.
-EXPECTING = ['src/format', 'src/game', 'src/text']
+EXPECTING = ['src/format', 'src/game', 'src/record', 'src/text']
 OTHER = re.compile(r'\.(?:title|extensions) = $|return $|\] = $|memcmp\(.*$|'
                    r'put_word\(.*|put_line\(.*|holds\(.*|LINES|is_text\(')
 NOT_EXPECTED = {'position fen', 'Chinese Chess', '[Event "', '[Game "',

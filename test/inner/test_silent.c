@@ -27,7 +27,8 @@ static qp_flow silent_back(void *ctx, qp_game *game) {
 static void silent_truly(const qp_format *f, const char *name,
                          const qp_game *game, qp_text file) {
     corpus_text before = {0}, after = {0};
-    qp_handler listener = {.size = sizeof listener, .ctx = &after, .game = silent_back};
+    qp_handler listener = {
+        .size = sizeof listener, .ctx = &after, .game = silent_back};
     add_pgn(&before, game);
     play_games(f, file, &listener);
     corpus_check(!same_text(text_of(&before), text_of(&after)),
@@ -186,7 +187,8 @@ static qp_flow silent_game(void *ctx, qp_game *game) {
 
 static void silent_pgn(silent_at *at, qp_text pgn) {
     qp_game *game = qp_game_new(NULL);
-    qp_handler listener = {.size = sizeof listener, .ctx = at, .game = silent_game};
+    qp_handler listener = {
+        .size = sizeof listener, .ctx = at, .game = silent_game};
     qp_builder *builder = qp_builder_new(game, &listener, NULL);
     const qp_handler *to = qp_builder_handler(builder);
     corpus_read(pgn.ptr, pgn.len, to);

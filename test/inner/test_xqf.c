@@ -83,7 +83,8 @@ static void test_depth(void) {
                  "a chain of lies");
 }
 
-static qp_flow count_limit(void *ctx, const qp_err *err, uint32_t number, uint32_t ply) {
+static qp_flow count_limit(void *ctx, const qp_err *err, uint32_t number,
+                           uint32_t ply) {
     (void)number, (void)ply;
     unsigned *count = ctx;
     corpus_check(err->code == QP_E_LIMIT && err->at.offset == 64u << 20,

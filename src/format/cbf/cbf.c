@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "../sax/sax.h"
+#include "../../record/sax.h"
 
 enum { DEEPEST = 16, NAME_SIZE = 32 };
 
@@ -151,7 +151,7 @@ static void begin_move(cbf_reader *r, const XML_Char **attribute) {
     if (move.from == move.to)
         problem(r, QP_E_FORMAT_MOVE, says.value, "as 77-47");
     r->node = qp__tree_put(&r->tree, move, says.bits, at);
-    if (r->node == QP__TREE_NONE) r->tell.status = QP_E_NOMEM;
+    if (r->node == QP__TREE_NONE) r->tell.give.status = QP_E_NOMEM;
 }
 
 static void end_move(cbf_reader *r) {
@@ -162,7 +162,7 @@ static void end_move(cbf_reader *r) {
     qp__buf *all = &r->tree.text;
     size_t before = all->len;
     if (!qp__buf_add(&r->alloc, all, text))
-        r->tell.status = QP_E_NOMEM;
+        r->tell.give.status = QP_E_NOMEM;
     else
         qp__tree_comment(&r->tree, node, before);
 }
@@ -206,7 +206,7 @@ static void end_element(void *ctx) {
 static void take_text(void *ctx, qp_text text) {
     cbf_reader *r = ctx;
     if (r->xml.depth == 3 && !qp__buf_add(&r->alloc, &r->text, text))
-        r->tell.status = QP_E_NOMEM;
+        r->tell.give.status = QP_E_NOMEM;
 }
 
 /* ---- the format
@@ -243,7 +243,7 @@ static qp_format_reader *open_reader(const qp_handler *to,
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->tell.to = to;
+    r->tell.give.to = to;
     r->tell.alloc = r->tree.alloc = &r->alloc;
     r->result = "*";
     r->node = QP__TREE_NONE;
@@ -267,7 +267,7 @@ static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
 static qp_status finish(qp_format_reader *reader) {
     cbf_reader *r = (cbf_reader *)reader;
     qp__sax_finish(&r->xml);
-    if (!r->tell.in_game) return r->tell.status;
+    if (!r->tell.give.in_game) return r->tell.give.status;
     qp_at at = r->xml.at;
     int cut = r->root_seen && r->tree.parent != QP__TREE_NONE;
     if (cut && !r->xml.done) /* the last move lacks its end="1" */
@@ -275,7 +275,7 @@ static qp_status finish(qp_format_reader *reader) {
                          "an end of the moves");
     qp__tree_tell(&r->tell, &r->tree, r->result, at);
     qp__tell_end_game(&r->tell, at);
-    return r->tell.status;
+    return r->tell.give.status;
 }
 
 const qp_format qp__format_cbf = {

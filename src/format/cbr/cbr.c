@@ -61,7 +61,7 @@ static qp_format_reader *open_reader(const qp_handler *to,
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->out.tell.to = to;
+    r->out.tell.give.to = to;
     r->out.tell.alloc = r->out.tree.alloc = &r->alloc;
     return (qp_format_reader *)r;
 }
@@ -97,7 +97,7 @@ static void find_kind(cbr_reader *r) {
 static void keep_head(cbr_reader *r) {
     size_t n = held(r) < CBL_HEAD ? held(r) : CBL_HEAD;
     if (!qp__buf_add(&r->alloc, &r->out.head, (qp_text){r->buf.ptr, n})) {
-        r->out.tell.status = QP_E_NOMEM;
+        r->out.tell.give.status = QP_E_NOMEM;
         return;
     }
     r->begin += n;
@@ -144,7 +144,7 @@ static void give_record(cbr_reader *r, size_t len) {
 
 /* Gives the records that are there whole: the next one has begun. */
 static void give_records(cbr_reader *r) {
-    while (!r->out.tell.status && held(r) >= r->seen + CBR_MARK) {
+    while (!r->out.tell.give.status && held(r) >= r->seen + CBR_MARK) {
         const char *next = r->buf.ptr + r->begin + r->seen;
         if (!memcmp(next, RECORD, CBR_MARK))
             give_record(r, r->seen);
@@ -174,7 +174,7 @@ static void compact(cbr_reader *r) {
 static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
     enum { PIECE = 65536 };
     cbr_reader *r = (cbr_reader *)reader;
-    qp_status *status = &r->out.tell.status;
+    qp_status *status = &r->out.tell.give.status;
     while (len && !*status) {
         size_t n = len < PIECE ? len : PIECE;
         if (n > QP__TREE_LIMIT - held(r)) {
@@ -199,16 +199,16 @@ static qp_status finish(qp_format_reader *reader) {
     cbr_reader *r = (cbr_reader *)reader;
     qp__teller *t = &r->out.tell;
     qp_text all = {r->buf.ptr, r->buf.len};
-    if (t->status) return t->status;
+    if (t->give.status) return t->give.status;
     if (r->kind == KIND_OPEN) tell_none(r);
     if (r->kind == KIND_RECORD) qp__cbr_record(&r->out, all, 0, 1);
     if (r->kind == KIND_NARROW) qp__cbr_narrow(&r->out, all);
     if (r->kind == KIND_GAMES) give_record(r, held(r));
     int library = r->kind == KIND_HEAD || r->kind == KIND_SEEK;
-    if (library && !t->status)
+    if (library && !t->give.status)
         qp__tell_problem(t, QP_E_FORMAT_SHORT,
                          qp__tell_at(r->offset + r->buf.len), "", "a record");
-    return t->status;
+    return t->give.status;
 }
 
 static void close_reader(qp_format_reader *reader) {

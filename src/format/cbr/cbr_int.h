@@ -5,7 +5,7 @@
 #ifndef QP_CBR_INT_H
 #define QP_CBR_INT_H
 
-#include "../tree/tree.h"
+#include "../../record/tree.h"
 
 /* Sizes and places of the wide form. */
 enum {

@@ -78,7 +78,7 @@ static void tell_remark(narrow *n, qp_text value) {
     qp__teller *t = &n->o->tell;
     qp__buf text = {0};
     if (!qp__tell_decode(t, &text, QP__CODE_GB18030, value, here(n)))
-        t->status = QP_E_NOMEM;
+        t->give.status = QP_E_NOMEM;
     else if (text.len)
         qp__tell_comment(
             t, (qp_text){text.ptr, qp__tree_tidy(text.ptr, text.len)}, here(n));
@@ -261,7 +261,7 @@ static void read_moves(narrow *n, uint32_t count, uint32_t **path,
             node = qp__tree_add(tree, (*path)[stands - 1], move, here(n));
         }
         if (node == QP__TREE_NONE) {
-            n->o->tell.status = QP_E_NOMEM;
+            n->o->tell.give.status = QP_E_NOMEM;
             return;
         }
         (*path)[stands] = node;
@@ -272,7 +272,8 @@ static void read_moves(narrow *n, uint32_t count, uint32_t **path,
 /* A line for each move, in the moves' order. */
 static void read_comments(narrow *n, uint32_t count) {
     qp__tree *tree = &n->o->tree;
-    for (uint32_t i = 1; i <= count && !n->cut && !n->o->tell.status; i++) {
+    for (uint32_t i = 1; i <= count && !n->cut && !n->o->tell.give.status;
+         i++) {
         const char *line = n->p, *end = line;
         while (n->end - end >= 2 && (end[0] != '\r' || end[1] != '\n')) end++;
         if (n->end - end < 2) {
@@ -282,7 +283,7 @@ static void read_comments(narrow *n, uint32_t count) {
         size_t before = tree->text.len;
         if (!qp__tell_decode(&n->o->tell, &tree->text, QP__CODE_GB18030,
                              (qp_text){line, (size_t)(end - line)}, here(n)))
-            n->o->tell.status = QP_E_NOMEM;
+            n->o->tell.give.status = QP_E_NOMEM;
         if (i < tree->nodes) qp__tree_comment(tree, i, before);
         n->p = n->cut ? end : end + 2;
     }
@@ -293,7 +294,7 @@ static void game(narrow *n, const library *l) {
     cbr_out *o = n->o;
     fields f;
     if (!qp__tree_clear(&o->tree)) {
-        o->tell.status = QP_E_NOMEM;
+        o->tell.give.status = QP_E_NOMEM;
         return;
     }
     o->tree.node[0].at = here(n);
@@ -331,7 +332,7 @@ static int may_begin(const narrow *n, const char *p) {
 }
 
 static void games(narrow *n, const library *l) {
-    while (n->o->games < l->games && left(n) && !n->o->tell.status) {
+    while (n->o->games < l->games && left(n) && !n->o->tell.give.status) {
         const char *start = n->p, *end = n->end;
         uint32_t size = number(n); /* of the game, itself among it */
         int sized = size <= (size_t)(end - start) && size >= 4 &&
@@ -348,7 +349,7 @@ static void games(narrow *n, const library *l) {
         n->cut = 0;
     }
     if (n->limited) return;
-    if (!n->o->tell.status && n->o->games < l->games)
+    if (!n->o->tell.give.status && n->o->games < l->games)
         tell_inside(n, QP_E_FORMAT_SHORT, n->p, "");
     else if (left(n))
         tell_inside(n, QP_W_FORMAT_LEFT, n->p, "");
@@ -371,7 +372,7 @@ static void tell_inflated(narrow *n, qp__inflate_end end, uint64_t at) {
     case QP__INFLATE_LIMIT:
         qp__tell_problem(t, QP_E_FORMAT_INFLATE, place, "", "");
         return;
-    case QP__INFLATE_NOMEM: t->status = QP_E_NOMEM; return;
+    case QP__INFLATE_NOMEM: t->give.status = QP_E_NOMEM; return;
     case QP__INFLATE_LACKS:
         qp__tell_problem(t, QP_E_FORMAT_BUILD, place, "", "zlib");
         return;
@@ -401,7 +402,7 @@ void qp__cbr_narrow(cbr_out *o, qp_text file) {
     qp__inflate_end end =
         qp__cbr_inflate(&raw, &used, o->tell.alloc, packed, limit_of(packed));
     tell_inflated(&n, end, HEAD + used);
-    if (raw.len && !o->tell.status) {
+    if (raw.len && !o->tell.give.status) {
         n.start = n.p = raw.ptr;
         n.end = raw.ptr + raw.len;
         library l;

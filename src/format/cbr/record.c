@@ -192,7 +192,7 @@ static void tell_remark(cbr_out *o) {
     qp__buf text = {0};
     qp_text bytes = {o->head.ptr + AT_REMARK, REMARK_SIZE};
     if (!qp__tell_decode(t, &text, QP__CODE_UTF16LE, bytes, at))
-        t->status = QP_E_NOMEM;
+        t->give.status = QP_E_NOMEM;
     else if (text.len)
         qp__tell_comment(
             t, (qp_text){text.ptr, qp__tree_tidy(text.ptr, text.len)}, at);
@@ -286,7 +286,7 @@ static int read_comment(const record *r, uint32_t node, size_t *at) {
     if (!qp__tell_decode(&o->tell, &o->tree.text, QP__CODE_UTF16LE,
                          (qp_text){p + 4, have},
                          qp__tell_at(r->offset + *at + 4)))
-        o->tell.status = QP_E_NOMEM;
+        o->tell.give.status = QP_E_NOMEM;
     qp__tree_comment(&o->tree, node, before);
     *at += 4 + have;
     return have == size;
@@ -297,7 +297,7 @@ static size_t read_moves(const record *r, size_t at) {
     cbr_out *o = r->o;
     qp__tree *tree = &o->tree;
     int root = 1;
-    while (!o->tell.status && tree->parent != QP__TREE_NONE) {
+    while (!o->tell.give.status && tree->parent != QP__TREE_NONE) {
         if (r->bytes.len - at < 4) break;
         const char *p = r->bytes.ptr + at;
         unsigned bits = (unsigned char)p[0];
@@ -313,11 +313,11 @@ static size_t read_moves(const record *r, size_t at) {
                                 (bits & NODE_END ? 0 : QP__TREE_CHILD) |
                                     (bits & NODE_OTHER ? QP__TREE_SIBLING : 0),
                                 here);
-            if (node == QP__TREE_NONE) o->tell.status = QP_E_NOMEM;
+            if (node == QP__TREE_NONE) o->tell.give.status = QP_E_NOMEM;
         }
         root = 0;
         at += 4;
-        if (o->tell.status) break;
+        if (o->tell.give.status) break;
         if ((bits & NODE_COMMENT) && !read_comment(r, node, &at)) {
             tree->parent = node; /* not whole, whatever the bits said */
             break;
@@ -342,7 +342,7 @@ size_t qp__cbr_record(cbr_out *o, qp_text bytes, uint64_t offset, int alone) {
     record r = {o, bytes, offset, 0};
     r.old = byte_at(&r, AT_VERSION) == 1;
     if (!qp__tree_clear(&o->tree)) {
-        t->status = QP_E_NOMEM;
+        t->give.status = QP_E_NOMEM;
         return bytes.len;
     }
     qp__tell_begin_game(t, qp__tell_at(offset));

@@ -9,8 +9,8 @@
 
 #include <stdio.h>
 
-#include "../give/bytes.h"
-#include "../steps/steps.h"
+#include "../../record/bytes.h"
+#include "../../record/steps.h"
 
 /* Whether the first byte of the file or the last of a move belongs to no
  * move cannot be told: so one byte may be left. */

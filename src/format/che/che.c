@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../base/mem.h"
-#include "../give/give.h"
+#include "../../record/base.h"
+#include "../../record/give.h"
 #include "qipu/pos.h"
 
 enum { /* the numbers of a move */
@@ -83,10 +83,7 @@ static void che_take_move(che_reader *r) {
         che_bad_move(r);
         return;
     }
-    char text[4] = {
-        (char)('a' + QP_FILE_OF(m.from)), (char)('0' + QP_RANK_OF(m.from)),
-        (char)('a' + QP_FILE_OF(m.to)), (char)('0' + QP_RANK_OF(m.to))};
-    qp__give_move(&r->give, (qp_text){text, 4}, &r->move_at);
+    qp__give_squares(&r->give, m, &r->move_at);
 }
 
 /* ---- numbers
@@ -188,9 +185,9 @@ static qp_format_reader *open_che(const qp_handler *to, const qp_alloc *alloc) {
 static qp_status feed_che(qp_format_reader *reader, const char *bytes,
                           size_t len) {
     che_reader *r = (che_reader *)reader;
-    for (size_t i = 0; i < len && !r->lost && !r->give.stopped; i++)
+    for (size_t i = 0; i < len && !r->lost && !r->give.status; i++)
         che_take_byte(r, bytes[i]);
-    return r->give.stopped ? QP_E_STOP : QP_OK;
+    return r->give.status;
 }
 
 static qp_status finish_che(qp_format_reader *reader) {
@@ -204,7 +201,7 @@ static qp_status finish_che(qp_format_reader *reader) {
                          (qp_text){"ten numbers for each move", 25});
     if (r->give.in_game) qp__give_begin_moves(&r->give, &r->at);
     qp__give_end(&r->give, &r->at);
-    return r->give.stopped ? QP_E_STOP : QP_OK;
+    return r->give.status;
 }
 
 static void close_che(qp_format_reader *reader) {

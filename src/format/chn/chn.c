@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../give/bytes.h"
-#include "../steps/steps.h"
+#include "../../record/bytes.h"
+#include "../../record/steps.h"
 
 static const qp__steps CHN_UNNAMED = {.head = 188,
                                       .record = 32,

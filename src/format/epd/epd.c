@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../base/outlet.h"
-#include "../give/loss.h"
-#include "../give/tags.h"
+#include "../../record/base.h"
+#include "../../record/loss.h"
+#include "../../record/tags.h"
 
 typedef struct epd_out {
     const qp_game *game;

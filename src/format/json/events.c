@@ -221,7 +221,7 @@ static uint32_t next_variation(const json_reader *r, json_line *l) {
 static void walk_moves(json_reader *r, json_lines *l, uint32_t moves,
                        const qp_at *end) {
     if (!push(r, l, moves)) return;
-    while (l->len && !r->status && !r->give.stopped) {
+    while (l->len && !r->status && !r->give.status) {
         json_line *top = &l->line[l->len - 1];
         uint32_t variation = next_variation(r, top);
         if (variation) {

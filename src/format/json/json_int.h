@@ -10,9 +10,9 @@
 #ifndef QP_JSON_INT_H
 #define QP_JSON_INT_H
 
-#include "../../base/mem.h"
-#include "../give/give.h"
-#include "../give/place.h"
+#include "../../record/base.h"
+#include "../../record/give.h"
+#include "../../record/place.h"
 #include "json.h"
 
 /* What an array or an object is that stands open. */

@@ -9,7 +9,7 @@
  */
 #include <string.h>
 
-#include "../../base/utf8.h"
+#include "../../record/base.h"
 #include "json_int.h"
 
 static void syntax(json_reader *r, char c, const char *want) {
@@ -311,7 +311,7 @@ void qp__json_scan(json_reader *r, const char *p, const char *end) {
         const char *q = lex_step(r, p, end);
         qp__place_pass(&r->place, p, (size_t)(q - p));
         p = q;
-        if (r->give.stopped && !r->status) r->status = QP_E_STOP;
+        if (r->give.status && !r->status) r->status = QP_E_STOP;
         if (!r->fault) continue;
         r->fault = 0;
         r->state = JSON_AT_LOST;

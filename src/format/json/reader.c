@@ -113,7 +113,7 @@ static qp_status json_finish(qp_format_reader *reader) {
         qp__give_problem(&r->give, QP_E_FORMAT_MARK, &at, (qp_text){"", 0},
                          (qp_text){"[", 1});
     }
-    return r->give.stopped ? QP_E_STOP : QP_OK;
+    return r->give.status;
 }
 
 /* ---- which files

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "../../base/mem.h"
+#include "../../record/base.h"
 #include "qipu/fen.h"
 
 struct qp_lines {

@@ -23,7 +23,7 @@ qp_at qp__lst_at(lst_line *line, const char *p) {
 
 /* Whether a callback has stopped it all. */
 static int is_over(lst_reader *r) {
-    if (r->give.stopped) r->status = QP_E_STOP;
+    if (r->give.status) r->status = QP_E_STOP;
     return r->status != QP_OK;
 }
 

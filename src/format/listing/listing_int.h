@@ -11,9 +11,9 @@
 #ifndef QP_LISTING_INT_H
 #define QP_LISTING_INT_H
 
-#include "../../base/mem.h"
-#include "../give/give.h"
-#include "../give/line.h"
+#include "../../record/base.h"
+#include "../../record/give.h"
+#include "../../record/line.h"
 #include "listing.h"
 
 /* The text between two games is at most so long. */

@@ -8,7 +8,7 @@
  */
 #include <string.h>
 
-#include "../../base/utf8.h"
+#include "../../record/base.h"
 #include "listing_int.h"
 
 static int lst_digit(char c) {

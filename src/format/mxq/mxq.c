@@ -10,14 +10,14 @@
 
 #include <string.h>
 
-#include "../../base/mem.h"
+#include "../../record/base.h"
 #include "mxq_int.h"
 
 /* ---- what is told
  * ---------------------------------------------------------- */
 
 static int mxq_quiet(const mxq_reader *r) {
-    return r->give.stopped || r->give.skip_game || !r->give.in_game;
+    return r->give.status || r->give.skip_game || !r->give.in_game;
 }
 
 void qp__mxq_problem(mxq_reader *r, qp_status code, uint64_t offset,
@@ -198,7 +198,7 @@ static qp_status mxq_feed(qp_format_reader *reader, const char *bytes,
         qp_at at = qp__give_at(0);
         qp__give_game(&r->give, &at);
     }
-    while (len && !r->give.stopped && r->part < MXQ_DONE) {
+    while (len && !r->give.status && r->part < MXQ_DONE) {
         size_t n = mxq_take(r, bytes, len);
         bytes += n;
         len -= n;
@@ -208,7 +208,7 @@ static qp_status mxq_feed(qp_format_reader *reader, const char *bytes,
         qp__mxq_problem(r, QP_W_FORMAT_LEFT, r->at, (qp_text){NULL, 0}, "");
     }
     r->at += len;
-    return r->give.stopped ? QP_E_STOP : QP_OK;
+    return r->give.status;
 }
 
 static qp_status mxq_finish(qp_format_reader *reader) {
@@ -218,7 +218,7 @@ static qp_status mxq_finish(qp_format_reader *reader) {
         qp__mxq_problem(r, QP_E_FORMAT_SHORT, r->at, (qp_text){NULL, 0},
                         WANT[r->part]);
     mxq_end_game(r, r->at);
-    qp_status rc = r->give.stopped ? QP_E_STOP : QP_OK;
+    qp_status rc = r->give.status;
     mxq_renew(r);
     return rc;
 }

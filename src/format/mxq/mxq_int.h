@@ -5,7 +5,7 @@
 #ifndef QP_MXQ_INT_H
 #define QP_MXQ_INT_H
 
-#include "../give/bytes.h"
+#include "../../record/bytes.h"
 
 enum {
     MXQ_STRING = 255,          /* the longest string */

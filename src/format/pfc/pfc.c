@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-#include "../../base/utf8.h"
-#include "../sax/sax.h"
+#include "../../record/base.h"
+#include "../../record/sax.h"
 #include "qipu/fen.h"
 
 enum {
@@ -146,7 +146,7 @@ static void pfc_begin_root(pfc_reader *r, const char **attribute) {
     }
     pfc_give_result(r, win, result);
     if (!qp__buf_add(&r->alloc, &r->tree.text, qp__sax_trim(comment)))
-        r->tell.status = QP_E_NOMEM;
+        r->tell.give.status = QP_E_NOMEM;
     else
         qp__tree_comment(&r->tree, 0, 0);
 }
@@ -201,7 +201,7 @@ static uint32_t pfc_begin_move(pfc_reader *r, uint32_t parent,
     size_t text = r->tree.text.len;
     if (i == QP__TREE_NONE ||
         !qp__buf_add(&r->alloc, &r->tree.text, qp__sax_trim(pfc_of(comment)))) {
-        r->tell.status = QP_E_NOMEM;
+        r->tell.give.status = QP_E_NOMEM;
         return QP__TREE_NONE;
     }
     qp__tree_comment(&r->tree, i, text);
@@ -218,7 +218,7 @@ static void pfc_begin(void *ctx, const char *name, const char **attribute) {
     void *open = r->open;
     if (!qp__grow(&r->alloc, &open, &r->opens_size, depth + 1,
                   sizeof *r->open)) {
-        r->tell.status = QP_E_NOMEM;
+        r->tell.give.status = QP_E_NOMEM;
         return;
     }
     r->open = open;
@@ -290,7 +290,7 @@ static qp_format_reader *open_pfc(const qp_handler *to, const qp_alloc *alloc) {
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->tell.to = to;
+    r->tell.give.to = to;
     r->tell.alloc = r->tree.alloc = &r->alloc;
     r->xml = (qp__sax){.tell = &r->tell,
                        .owner = r,
@@ -312,10 +312,10 @@ static qp_status feed_pfc(qp_format_reader *reader, const char *bytes,
 static qp_status finish_pfc(qp_format_reader *reader) {
     pfc_reader *r = (pfc_reader *)reader;
     qp__sax_finish(&r->xml);
-    if (!r->tell.in_game) return r->tell.status;
+    if (!r->tell.give.in_game) return r->tell.give.status;
     qp__tree_tell(&r->tell, &r->tree, r->result, r->xml.at);
     qp__tell_end_game(&r->tell, r->xml.at);
-    return r->tell.status;
+    return r->tell.give.status;
 }
 
 const qp_format qp__format_pfc = {

@@ -8,7 +8,7 @@
  */
 #include <string.h>
 
-#include "../give/tags.h"
+#include "../../record/tags.h"
 #include "reader_int.h"
 #include "writer_int.h"
 

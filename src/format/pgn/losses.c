@@ -8,8 +8,8 @@
  */
 #include <string.h>
 
-#include "../give/loss.h"
-#include "../give/tags.h"
+#include "../../record/loss.h"
+#include "../../record/tags.h"
 #include "reader_int.h"
 #include "writer_int.h"
 

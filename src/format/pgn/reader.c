@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-#include "../../base/mem.h"
+#include "../../record/base.h"
 #include "scan.h"
 
 qp_pgn_reader *qp_pgn_reader_new(const qp_handler *to, unsigned flags,
@@ -24,7 +24,7 @@ qp_pgn_reader *qp_pgn_reader_new(const qp_handler *to, unsigned flags,
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->to = to;
+    r->give.to = to;
     r->flags = flags;
     r->line = 1;
     return r;
@@ -50,7 +50,7 @@ qp_at qp_pgn_at(const qp_pgn_reader *reader) {
 }
 
 int qp_pgn_inside(const qp_pgn_reader *reader) {
-    int header = reader->in_game && !reader->in_moves;
+    int header = reader->give.in_game && !reader->give.in_moves;
     return reader->state != AT_OPEN || header;
 }
 
@@ -104,7 +104,7 @@ static int is_plain_ascii(const char *p, size_t len) {
 static int whole_word(qp_pgn_reader *r, const char *p, size_t len, char next,
                       qp_at at) {
     uint32_t number;
-    if (r->in_moves && !r->has_result && !r->stray && next != '{') {
+    if (r->give.in_moves && !r->give.has_result && !r->stray && next != '{') {
         if (is_plain_ascii(p, len))
             return qp__pgn_give_move(r, (qp_text){p, len}, at);
         if (plain_number(p, len, &number))
@@ -365,7 +365,7 @@ static const char *run_opener(qp_pgn_reader *r, const char *p,
     default: /* '}' */
         at = qp__pgn_place(r, p);
         r->line_text = 1;
-        if (r->in_game && !r->has_result &&
+        if (r->give.in_game && !r->give.has_result &&
             qp__pgn_problem(r, QP_E_PGN_BRACE, at, (qp_text){p, 1}))
             return NULL;
         return p + 1;
@@ -382,7 +382,7 @@ static int is_escape(const qp_pgn_reader *r, const char *p) {
  * first other word or sign is; *stop is set when a callback stops. */
 static const char *quick_words(qp_pgn_reader *r, const char *p, const char *end,
                                int *stop) {
-    if (!r->in_moves || r->has_result || r->stray) return p;
+    if (!r->give.in_moves || r->give.has_result || r->stray) return p;
     const char *start = p;
     while (!*stop && end - p >= 16) {
         uint32_t number;
@@ -588,12 +588,12 @@ qp_status qp_pgn_finish(qp_pgn_reader *reader) {
     if (!stop) stop = qp__pgn_end_game(r, end);
     if (!stop && !r->seen_any)
         stop = qp__pgn_problem(r, QP_E_PGN_NOTHING, end, (qp_text){NULL, 0});
-    const qp_handler *to = r->to;
+    const qp_handler *to = r->give.to;
     unsigned flags = r->flags;
     qp_alloc alloc = r->alloc;
     memset(r, 0, sizeof *r);
     r->alloc = alloc;
-    r->to = to;
+    r->give.to = to;
     r->flags = flags;
     r->line = 1;
     return stop ? QP_E_STOP : QP_OK;

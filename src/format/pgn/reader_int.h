@@ -12,6 +12,7 @@
 #ifndef QP_PGN_READER_INT_H
 #define QP_PGN_READER_INT_H
 
+#include "../../record/give.h"
 #include "qipu/pgn.h"
 
 typedef enum pgn_state {
@@ -44,7 +45,7 @@ typedef enum pgn_lines {
 
 struct qp_pgn_reader {
     qp_alloc alloc;
-    const qp_handler *to;
+    qp__give give;
     pgn_state state;
     pgn_lines line_ends;
     unsigned flags;
@@ -58,13 +59,9 @@ struct qp_pgn_reader {
     int blank_before; /* the line before this one is blank */
 
     /* The game. */
-    int in_game, in_moves, has_moves, has_result, seen_any;
-    int stopped;         /* a callback answered QP_STOP */
-    int skip_game;       /* deliver nothing until end_game */
-    unsigned depth;      /* open parentheses */
-    unsigned skip_depth; /* deliver nothing at this depth or deeper; 0: all */
-    int skip_untold;     /* and skip_depth's begin was not delivered */
-    int after_number;    /* a comment now stands before a move */
+    int has_moves, seen_any;
+    int stopped;      /* a callback answered QP_STOP */
+    int after_number; /* a comment now stands before a move */
     int trailer_told, after_told, among_told;
 
     /* The tags of its header; bits and places are those of sets.c. */

@@ -65,7 +65,7 @@ int qp__pgn_is_stray(const qp_pgn_reader *r, qp_text t) {
         /* Moves drawn as a tree cannot be read one after the other. */
         if (has_sign(t, ARROW)) return 0;
         if (m.chars > LONGEST_HAN) return 1;
-        return !has_sign(t, VERB) && !(r->in_moves && has_sign(t, MAN));
+        return !has_sign(t, VERB) && !(r->give.in_moves && has_sign(t, MAN));
     }
     if (t.len > 2 && !memcmp(t.ptr, "O-O", 3)) return 0; /* castling */
     return m.chars > LONGEST || (!m.digits && m.chars > 2);

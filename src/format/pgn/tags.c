@@ -62,13 +62,13 @@ static int name_done(qp_pgn_reader *r) {
     if (r->state != AT_OPEN) qp__pgn_name_use(r);
     qp__pgn_set_name(r);
     r->tag_inline = 0;
-    if (r->in_game && (r->has_moves || r->in_moves)) {
+    if (r->give.in_game && (r->has_moves || r->give.in_moves)) {
         int score = name_is(r, "Score");
-        int fresh = r->has_result || (r->held_result && !in_line) ||
+        int fresh = r->give.has_result || (r->held_result && !in_line) ||
                     (!in_line && !score && (opens_game(r) || r->blank_before));
         if (!fresh) r->tag_inline = 1;
         if (fresh && qp__pgn_end_game(r, r->token_at)) return 1;
-    } else if (r->in_game && qp__pgn_set_tag(r)) {
+    } else if (r->give.in_game && qp__pgn_set_tag(r)) {
         return 1;
     }
     r->blank_before = 0;
@@ -150,7 +150,7 @@ static int value_done(qp_pgn_reader *r) {
 static int not_a_tag(qp_pgn_reader *r) {
     qp_text what = {r->token, r->len};
     r->state = AT_TAG_JUNK;
-    if ((r->has_result && !r->depth) || !r->in_game) {
+    if ((r->give.has_result && !r->give.depth) || !r->give.in_game) {
         if (r->trailer_told) return 0;
         r->trailer_told = 1;
         return qp__pgn_problem(r, QP_W_PGN_TRAILER, r->token_at, what);

@@ -165,7 +165,7 @@ int qp__pgn_held_word(qp_pgn_reader *r) {
 
 /* Text before the first game or after a result. */
 static int text_outside(qp_pgn_reader *r, qp_text t, qp_at at) {
-    if (r->in_game && !r->after_told &&
+    if (r->give.in_game && !r->after_told &&
         qp_move_shape(t, NULL) != QP_SHAPE_NONE) {
         r->after_told = 1;
         return qp__pgn_problem(r, QP_E_PGN_AFTER, at, t);
@@ -221,9 +221,9 @@ static int a_move(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
     char marks[2] = {0};
     size_t count, strip = marks_after(t, marks, &count);
     qp_text move = {t.ptr, t.len - strip};
-    int outside = (r->has_result && !r->depth) || !r->in_game;
-    if (outside &&
-        (r->in_game || !move.len || qp_move_shape(move, NULL) == QP_SHAPE_NONE))
+    int outside = (r->give.has_result && !r->give.depth) || !r->give.in_game;
+    if (outside && (r->give.in_game || !move.len ||
+                    qp_move_shape(move, NULL) == QP_SHAPE_NONE))
         return text_outside(r, t, at);
     if (move.len && qp__pgn_is_stray(r, move)) return qp__pgn_stray(r, t, at);
     if (move.len && !strip && qp_move_shape(move, NULL) == QP_SHAPE_NONE) {
@@ -241,26 +241,27 @@ static int a_dollar(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
     for (; i < t.len && t.ptr[i] >= '0' && t.ptr[i] <= '9'; i++)
         if (value < 1000) value = value * 10 + (unsigned)(t.ptr[i] - '0');
     if (i == 1 || i < t.len || value > 255) return a_move(r, t, next, at);
-    if (r->has_result) return 0;
+    if (r->give.has_result) return 0;
     return qp__pgn_strict(r, QP_W_PGN_ESCAPE, at, t) ||
            qp__pgn_give_nag(r, value, at);
 }
 
 static int a_result(qp_pgn_reader *r, qp_text t, const char *result, qp_at at) {
-    if (r->has_result && !r->depth) return text_outside(r, t, at);
+    if (r->give.has_result && !r->give.depth) return text_outside(r, t, at);
     if (!plain_result(t) && qp__pgn_strict(r, QP_W_PGN_WORD, at, t)) return 1;
     return qp__pgn_give_result(r, result, at);
 }
 
 /* A number with its points; after a result, number one opens a game. */
 static int a_number(qp_pgn_reader *r, counted c, qp_text t, qp_at at) {
-    if (r->has_result && !r->depth) {
+    if (r->give.has_result && !r->give.depth) {
         if (c.value != 1 || !c.points || r->trailer_told || r->outside)
             return text_outside(r, t, at);
         int stop = r->early ? qp__pgn_go_on(r, t, at) : qp__pgn_end_game(r, at);
         if (stop) return 1;
     }
-    if (!r->in_game && !c.points && c.value != 1) return text_outside(r, t, at);
+    if (!r->give.in_game && !c.points && c.value != 1)
+        return text_outside(r, t, at);
     return qp__pgn_give_number(r, c.value, c.points >= 3, at);
 }
 
@@ -308,7 +309,8 @@ static int spaced_result(qp_pgn_reader *r, qp_text t, qp_at at, int *done) {
         return qp__pgn_problem(r, QP_W_PGN_SPACED, at, (qp_text){result, 3}) ||
                a_result(r, (qp_text){result, 3}, result, at);
     }
-    if (!r->has_moves || r->has_result || r->stray || r->depth) return 0;
+    if (!r->has_moves || r->give.has_result || r->stray || r->give.depth)
+        return 0;
     *done = part && wide(t, WIDE_DASH) == t.len;
     if (*done) r->spaced = 2;
     if (!part && digit) r->spaced = 1;
@@ -354,7 +356,8 @@ static int signed_move(qp_pgn_reader *r, qp_text t, qp_at at, size_t *n) {
  * before: lists of other things have it before each item. */
 static int is_list_mark(const qp_pgn_reader *r, qp_text t, char next) {
     if (t.len != 1 || *t.ptr != '*' || next != ' ') return 0;
-    return !r->in_game || (!r->has_moves && !*r->first_tag && !r->number_held);
+    return !r->give.in_game ||
+           (!r->has_moves && !*r->first_tag && !r->number_held);
 }
 
 /* One word without wide blanks: numbers and moves that are glued to what
@@ -364,10 +367,11 @@ static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
     int done;
     if (spaced_result(r, t, at, &done)) return 1;
     if (done) return 0;
-    if (r->stray && !r->in_moves && goes_on_stray(t))
+    if (r->stray && !r->give.in_moves && goes_on_stray(t))
         return qp__pgn_stray(r, t, at);
     if (is_list_mark(r, t, next))
-        return r->in_game ? qp__pgn_stray(r, t, at) : text_outside(r, t, at);
+        return r->give.in_game ? qp__pgn_stray(r, t, at)
+                               : text_outside(r, t, at);
     while (t.len) {
         counted c = read_number(t);
         const char *result = plain_result(t);
@@ -395,7 +399,7 @@ static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
                 qp__pgn_strict(r, QP_W_PGN_POINT, at, rest))
                 return 1;
         } else if (points) {
-            if (!r->number_held && !r->has_result &&
+            if (!r->number_held && !r->give.has_result &&
                 qp__pgn_give_number(r, 0, 1, at))
                 return 1;
             r->number_black = 1;

@@ -7,7 +7,7 @@
 #ifndef QP_PGN_WRITER_INT_H
 #define QP_PGN_WRITER_INT_H
 
-#include "../../game/walk.h"
+#include "../../record/walk.h"
 #include "qipu/format.h"
 #include "qipu/pgn.h"
 

@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-#include "../../base/mem.h"
-#include "../give/bytes.h"
+#include "../../record/base.h"
+#include "../../record/bytes.h"
 
 enum {
     QPF_COUNT = 5, /* where the number of pieces stands */
@@ -65,7 +65,7 @@ static void qpf_put(qpf_reader *r, qp_setup *setup, size_t offset) {
 static void qpf_board(qpf_reader *r, qp_setup *setup, size_t have) {
     qp_setup_clear(setup);
     size_t count = r->file[QPF_COUNT];
-    for (size_t i = 0; i < count && !r->give.stopped; i++) {
+    for (size_t i = 0; i < count && !r->give.status; i++) {
         size_t offset = QPF_PIECES + i * QPF_PIECE;
         if (offset + QPF_PIECE > have) {
             qpf_problem(r, QP_E_FORMAT_SHORT, have, 0,
@@ -131,7 +131,7 @@ static qp_format_reader *qpf_open(const qp_handler *to, const qp_alloc *alloc) {
 static qp_status qpf_feed(qp_format_reader *reader, const char *bytes,
                           size_t len) {
     qpf_reader *r = qpf_self(reader);
-    if (r->give.stopped) return QP_E_STOP;
+    if (r->give.status) return QP_E_STOP;
     if (r->size < QPF_ROOM && len) {
         size_t room = QPF_ROOM - (size_t)r->size;
         memcpy(r->file + r->size, bytes, len < room ? len : room);
@@ -142,10 +142,10 @@ static qp_status qpf_feed(qp_format_reader *reader, const char *bytes,
 
 static qp_status qpf_finish(qp_format_reader *reader) {
     qpf_reader *r = qpf_self(reader);
-    if (!r->give.stopped) qpf_deliver(r);
-    qp_status rc = r->give.stopped ? QP_E_STOP : QP_OK;
+    if (!r->give.status) qpf_deliver(r);
+    qp_status rc = r->give.status;
     r->size = 0;
-    r->give.stopped = 0;
+    r->give.status = QP_OK;
     return rc;
 }
 

@@ -12,7 +12,7 @@
 #include "qipu/pack.h"
 #include "record_int.h"
 #include "tag_names.h"
-#include "tree.h"
+#include "../../record/inner.h"
 
 static int fail(qp__fast *f, qp_status status) {
     if (!f->status) f->status = status;
@@ -93,7 +93,7 @@ static int take_broken(qp__fast *f) {
     if (!take(f, 1)) return 1;
     unsigned status = take(f, 16);
     if (!status) return fail(f, QP_E_PACK_CODE);
-    qp__qpg_set_broken(f->game, (qp_status)status);
+    qp__inner_set_broken(f->game, (qp_status)status);
     return 1;
 }
 
@@ -139,8 +139,8 @@ static int take_value(qp__fast *f, unsigned name) {
         value.ptr = own;
     }
     qp_status rc = name == QPG_NAME_OTHER
-                       ? qp__qpg_set_last_tag(f->game, value)
-                       : qp__qpg_add_tag(f->game, qp__qpg_name(name), value);
+                       ? qp__inner_set_last_tag(f->game, value)
+                       : qp_game_add_tag(f->game, qp__qpg_name(name), value);
     return rc ? fail(f, rc) : 1;
 }
 
@@ -152,7 +152,7 @@ static int take_tag(qp__fast *f) {
         if (!take_plain(f, &text)) return 0;
         if (qp__qpg_name_number(text) != QPG_NAME_OTHER)
             return fail(f, QP_E_PACK_CODE);
-        qp_status rc = qp__qpg_add_tag(f->game, text, (qp_text){"", 0});
+        qp_status rc = qp_game_add_tag(f->game, text, (qp_text){"", 0});
         if (rc) return fail(f, rc);
     } else if (!qp__qpg_name(name).len) {
         return fail(f, QP_E_PACK_CODE);
@@ -168,7 +168,7 @@ static int take_tags(qp__fast *f) {
 
 /* ---- notes --------------------------------------------------------------- */
 
-static const uint8_t KINDS[QPG_NOTE_KINDS] = {QPG_NOTE_GLYPH, QP_AFTER_MOVE,
+static const uint8_t KINDS[QP__NOTE_KINDS] = {QP__NOTE_GLYPH, QP_AFTER_MOVE,
                                               QP_BEFORE_MOVE, QP_AFTER_RESULT};
 
 static int take_flags(qp__fast *f, unsigned *flags) {
@@ -183,7 +183,7 @@ static int take_flags(qp__fast *f, unsigned *flags) {
 static int take_note(qp__fast *f, qp_node node, unsigned kind) {
     qp_status rc;
     f->met_note = 1;
-    if (kind == QPG_NOTE_GLYPH) {
+    if (kind == QP__NOTE_GLYPH) {
         rc = qp_game_add_nag(f->game, node, take(f, 8));
     } else {
         qp_comment comment;
@@ -197,7 +197,7 @@ static int take_note(qp__fast *f, qp_node node, unsigned kind) {
 static int take_notes(qp__fast *f, qp_node node) {
     if (!f->noted || !take(f, 1)) return 1;
     int found = 0;
-    for (unsigned i = 0; i < QPG_NOTE_KINDS; i++)
+    for (unsigned i = 0; i < QP__NOTE_KINDS; i++)
         while (take(f, 1)) {
             found = 1;
             if (!take_note(f, node, KINDS[i])) return 0;
@@ -239,7 +239,7 @@ static int take_ply(qp__fast *f, place *p) {
     if (f->branched) before = f->seat;
     if (!qp__fast_move_take(&move, &f->take, &f->codes, &f->seat))
         return enough(f) && fail(f, QP_E_PACK_CODE);
-    qp_status rc = qp__qpg_add_move(&node, f->game, p->from, p->host, move);
+    qp_status rc = qp__inner_add_move(&node, f->game, p->from, p->host, move);
     if (rc) return fail(f, rc);
     *p = (place){node, QP_NO_NODE, p->left - 1};
     if (!enough(f) || !take_notes(f, node)) return 0;

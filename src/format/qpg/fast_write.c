@@ -12,7 +12,7 @@
 #include "qipu/pack.h"
 #include "record_int.h"
 #include "tag_names.h"
-#include "tree.h"
+#include "../../record/inner.h"
 
 static int fail(qp__fast *f, qp_status status) {
     if (!f->status) f->status = status;
@@ -127,11 +127,11 @@ static void put_broken(qp__fast *f) {
 
 /* ---- notes --------------------------------------------------------------- */
 
-static const uint8_t KINDS[QPG_NOTE_KINDS] = {QPG_NOTE_GLYPH, QP_AFTER_MOVE,
+static const uint8_t KINDS[QP__NOTE_KINDS] = {QP__NOTE_GLYPH, QP_AFTER_MOVE,
                                               QP_BEFORE_MOVE, QP_AFTER_RESULT};
 
-static void put_note(qp__fast *f, unsigned kind, const qpg_note *note) {
-    if (kind == QPG_NOTE_GLYPH) {
+static void put_note(qp__fast *f, unsigned kind, const qp__note *note) {
+    if (kind == QP__NOTE_GLYPH) {
         put(f, note->flags, 8);
         return;
     }
@@ -147,12 +147,12 @@ static void put_note(qp__fast *f, unsigned kind, const qpg_note *note) {
 
 static void put_notes(qp__fast *f, qp_node node) {
     if (!f->noted) return;
-    int any = qp__qpg_has_notes(f->game, node);
+    int any = qp__inner_has_notes(f->game, node);
     put(f, (uint32_t)any, 1);
-    for (unsigned i = 0; any && i < QPG_NOTE_KINDS; i++) {
-        qpg_note note;
+    for (unsigned i = 0; any && i < QP__NOTE_KINDS; i++) {
+        qp__note note;
         uint32_t at = 0;
-        while (qp__qpg_note(&note, f->game, node, KINDS[i], &at)) {
+        while (qp__inner_note(&note, f->game, node, KINDS[i], &at)) {
             put(f, 1, 1);
             put_note(f, KINDS[i], &note);
         }
@@ -164,7 +164,7 @@ static void put_notes(qp__fast *f, qp_node node) {
 static void look(qp__fast *f) {
     f->noted = f->branched = 0;
     for (qp_node node = 0; node < qp_game_nodes(f->game); node++) {
-        f->noted |= qp__qpg_has_notes(f->game, node);
+        f->noted |= qp__inner_has_notes(f->game, node);
         f->branched |= qp_game_variation(f->game, node) != QP_NO_NODE;
         if (f->noted && f->branched) return;
     }

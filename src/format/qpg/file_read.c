@@ -12,8 +12,7 @@
  */
 #include <string.h>
 
-#include "../../base/err_int.h"
-#include "../../base/mem.h"
+#include "../../record/base.h"
 #include "file.h"
 
 enum { PIECE = 1 << 16 };

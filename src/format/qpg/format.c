@@ -9,12 +9,12 @@
 
 #include <string.h>
 
-#include "../../base/mem.h"
-#include "../give/give.h"
-#include "../give/tags.h"
+#include "../../record/base.h"
+#include "../../record/give.h"
+#include "../../record/tags.h"
 #include "file.h"
 #include "qipu/qpg.h"
-#include "tree.h"
+#include "../../record/inner.h"
 
 /* A move with variations, and the one that is open. */
 typedef struct qpg_pair {
@@ -74,15 +74,11 @@ static void give_nags(qpg_events *r, qp_node node, const qp_at *at) {
 
 /* Coordinates need no position. */
 static void give_move(qpg_events *r, qp_move move, const qp_at *at) {
-    char text[4] = {(char)('a' + QP_FILE_OF(move.from)),
-                    (char)('0' + QP_RANK_OF(move.from)),
-                    (char)('a' + QP_FILE_OF(move.to)),
-                    (char)('0' + QP_RANK_OF(move.to))};
-    qp__give_move(&r->give, (qp_text){text, sizeof text}, at);
+    qp__give_squares(&r->give, move, at);
 }
 
 static void give_node(qpg_events *r, qp_node node, const qp_at *at) {
-    int noted = qp__qpg_has_notes(r->game, node);
+    int noted = qp__inner_has_notes(r->game, node);
     if (noted) give_comments(r, node, QP_BEFORE_MOVE, at);
     give_move(r, qp_game_move(r->game, node), at);
     if (!noted) return;
@@ -156,7 +152,7 @@ static void give_game(qpg_events *r, const qp_at *at) {
  */
 
 static qp_flow flow_of(const qpg_events *r) {
-    return r->status || r->give.stopped ? QP_STOP : QP_GO;
+    return r->status || r->give.status ? QP_STOP : QP_GO;
 }
 
 /* A record or a game of it that is at fault is reported. */
@@ -223,7 +219,7 @@ static qp_status settled(qpg_events *r, qp_status rc) {
         rc = QP_OK;
     }
     if (r->status) return r->status;
-    return r->give.stopped ? QP_E_STOP : rc;
+    return r->give.status ? QP_E_STOP : rc;
 }
 
 static qp_status qpg_feed(qp_format_reader *reader, const char *bytes,

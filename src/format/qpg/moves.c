@@ -7,9 +7,9 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../base/mem.h"
+#include "../../record/base.h"
 #include "record_int.h"
-#include "tree.h"
+#include "../../record/inner.h"
 
 enum { RUN = 64 };
 
@@ -17,7 +17,7 @@ enum { RUN = 64 };
  * ---------------------------------------------------------------------- */
 
 /* The order in which the kinds at one node are written. */
-static const uint8_t KINDS[QPG_NOTE_KINDS] = {QPG_NOTE_GLYPH, QP_AFTER_MOVE,
+static const uint8_t KINDS[QP__NOTE_KINDS] = {QP__NOTE_GLYPH, QP_AFTER_MOVE,
                                               QP_BEFORE_MOVE, QP_AFTER_RESULT};
 
 static unsigned code_glyph(qp_packer *p, unsigned glyph) {
@@ -46,10 +46,10 @@ static int code_flags(qp_packer *p, unsigned *flags) {
 }
 
 static int code_note(qp_packer *p, qp_node node, unsigned kind,
-                     qpg_note *note) {
+                     qp__note *note) {
     qp_status rc = QP_OK;
     p->letters += QPG_ITEM_LETTERS;
-    if (kind == QPG_NOTE_GLYPH) {
+    if (kind == QP__NOTE_GLYPH) {
         unsigned glyph = code_glyph(p, note->flags);
         if (p->reading) rc = qp_game_add_nag(p->game, node, glyph);
     } else {
@@ -67,12 +67,13 @@ static int code_note(qp_packer *p, qp_node node, unsigned kind,
 
 /* The notes of one kind, of which there is one at least. */
 static int code_kind(qp_packer *p, qp_node node, unsigned kind) {
-    qpg_note note = {{"", 0}, 0}, next;
+    qp__note note = {{"", 0}, 0}, next;
     uint32_t at = 0;
-    if (!p->reading) qp__qpg_note(&note, p->game, node, kind, &at);
+    if (!p->reading) qp__inner_note(&note, p->game, node, kind, &at);
     for (;;) {
         if (!code_note(p, node, kind, &note)) return 0;
-        int more = !p->reading && qp__qpg_note(&next, p->game, node, kind, &at);
+        int more =
+            !p->reading && qp__inner_note(&next, p->game, node, kind, &at);
         if (!qpg_learn(&p->coder, more, &p->shape.more[kind])) return 1;
         if (more) note = next;
     }
@@ -81,17 +82,18 @@ static int code_kind(qp_packer *p, qp_node node, unsigned kind) {
 static int code_notes(qp_packer *p, qp_node node) {
     if (!p->noted) return 1;
     unsigned mask = 0;
-    for (unsigned i = 0; i < QPG_NOTE_KINDS && !p->reading; i++) {
-        qpg_note note;
+    for (unsigned i = 0; i < QP__NOTE_KINDS && !p->reading; i++) {
+        qp__note note;
         uint32_t at = 0;
-        if (qp__qpg_note(&note, p->game, node, KINDS[i], &at)) mask |= 1u << i;
+        if (qp__inner_note(&note, p->game, node, KINDS[i], &at))
+            mask |= 1u << i;
     }
     int any = qpg_learn(&p->coder, mask != 0, &p->shape.noted[node == QP_ROOT]);
     int found = 0;
     p->met_note |= any;
-    for (unsigned i = 0; any && i < QPG_NOTE_KINDS; i++) {
+    for (unsigned i = 0; any && i < QP__NOTE_KINDS; i++) {
         /* There is one kind at least, so the last may be known. */
-        int here = i == QPG_NOTE_KINDS - 1 && !found;
+        int here = i == QP__NOTE_KINDS - 1 && !found;
         if (!here)
             here = qpg_learn(&p->coder, mask >> i & 1, &p->shape.kind[i]);
         found |= here;
@@ -163,7 +165,7 @@ static int code_move(qp_packer *p, qp_node *node, qp_node parent,
     if (p->reading) {
         if (!qp__moves_get(&move, &p->model, &p->pos, &p->coder.get))
             return qp__qpg_fail(p, QP_E_PACK_CODE);
-        qp_status rc = qp__qpg_add_move(node, p->game, parent, host, move);
+        qp_status rc = qp__inner_add_move(node, p->game, parent, host, move);
         if (rc) return qp__qpg_fail(p, rc);
     } else {
         move = qp_game_move(p->game, *node);
@@ -257,7 +259,7 @@ static void start_shape(qpg_shape *s) {
         s->length[1][i] = i == 1 ? 4000 : i == 2 ? 8000 : 1 << 15;
     s->noted[0] = s->branch = 5000;
     s->noted[1] = 1 << 15;
-    for (unsigned i = 0; i < QPG_NOTE_KINDS; i++)
+    for (unsigned i = 0; i < QP__NOTE_KINDS; i++)
         s->kind[i] = s->more[i] = 5000;
     s->kind[0] = 10000;
     s->kind[1] = 58000;
@@ -269,10 +271,10 @@ static void start_shape(qpg_shape *s) {
 /* Whether anything stands beside the main line. */
 static void look(qp_packer *p) {
     for (qp_node node = 0; node < qp_game_nodes(p->game); node++) {
-        for (unsigned i = 0; !p->noted && i < QPG_NOTE_KINDS; i++) {
-            qpg_note note;
+        for (unsigned i = 0; !p->noted && i < QP__NOTE_KINDS; i++) {
+            qp__note note;
             uint32_t at = 0;
-            p->noted |= qp__qpg_note(&note, p->game, node, KINDS[i], &at);
+            p->noted |= qp__inner_note(&note, p->game, node, KINDS[i], &at);
         }
         p->branched |= qp_game_variation(p->game, node) != QP_NO_NODE;
         if (p->noted && p->branched) return;

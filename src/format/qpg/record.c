@@ -12,11 +12,10 @@
  */
 #include <string.h>
 
-#include "../../base/err_int.h"
-#include "../../base/mem.h"
+#include "../../record/base.h"
 #include "fast.h"
 #include "record_int.h"
-#include "tree.h"
+#include "../../record/inner.h"
 
 /* A code is read to so many bytes behind the record's end. The plies and the
  * bytes of text that a record may hold: so many, and so many for each byte. */
@@ -147,7 +146,7 @@ static int code_head(qp_packer *p) {
     qp_status broken = p->reading ? QP_OK : qp_game_broken(p->game);
     if (qpg_bit(c, broken != QP_OK, 300)) {
         broken = (qp_status)qp__qpg_number(c, (uint32_t)broken);
-        if (p->reading) qp__qpg_set_broken(p->game, broken);
+        if (p->reading) qp__inner_set_broken(p->game, broken);
     }
     return 1;
 }
@@ -211,7 +210,7 @@ static uint64_t rounded(uint64_t bits) {
 /* What a record is likely to need at most: three bytes a move and the texts as
  * they are. */
 static size_t likely_room(const qp_game *game) {
-    size_t text = qp__qpg_text_bytes(game), nodes = qp_game_nodes(game);
+    size_t text = qp__inner_text_bytes(game), nodes = qp_game_nodes(game);
     size_t most = QP_RECORD_MAX + 64;
     if (text >= most || nodes >= most) return most;
     size_t room = 512 + text + text / 4 + 3 * nodes;

@@ -10,7 +10,7 @@
 #include "qipu/fen.h"
 #include "record_int.h"
 #include "tag_names.h"
-#include "tree.h"
+#include "../../record/inner.h"
 
 static int same(qp_text a, qp_text b) {
     return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));
@@ -108,10 +108,10 @@ static int read_other(qp_packer *p) {
     if (qp__qpg_name_number(name) != QPG_NAME_OTHER)
         return qp__qpg_fail(p, QP_E_PACK_CODE);
     /* The value replaces it in the buffer, so the game keeps it first. */
-    qp_status rc = qp__qpg_add_tag(p->game, name, (qp_text){"", 0});
+    qp_status rc = qp_game_add_tag(p->game, name, (qp_text){"", 0});
     if (rc) return qp__qpg_fail(p, rc);
     if (!qp__qpg_text(p, &value, qp__qpg_name_field(QPG_NAME_OTHER))) return 0;
-    rc = qp__qpg_set_last_tag(p->game, value);
+    rc = qp__inner_set_last_tag(p->game, value);
     return rc ? qp__qpg_fail(p, rc) : 1;
 }
 
@@ -128,7 +128,7 @@ static int read_tags(qp_packer *p) {
         qp_text name = qp__qpg_name(number), value;
         if (!name.len) return qp__qpg_fail(p, QP_E_PACK_CODE);
         if (!code_value(p, &value, number, fen)) return 0;
-        qp_status rc = qp__qpg_add_tag(p->game, name, value);
+        qp_status rc = qp_game_add_tag(p->game, name, value);
         if (rc) return qp__qpg_fail(p, rc);
     }
     return 1;

@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-#include "../../base/mem.h"
-#include "../give/bytes.h"
+#include "../../record/base.h"
+#include "../../record/bytes.h"
 
 enum { /* where things stand in a record */
        SG_RED = 0,
@@ -61,7 +61,7 @@ typedef struct sg_reader {
  * ---------------------------------------------------------- */
 
 static int sg_quiet(const sg_reader *r) {
-    return r->give.stopped || r->give.skip_game;
+    return r->give.status || r->give.skip_game;
 }
 
 static void sg_problem(sg_reader *r, qp_status code, size_t offset,
@@ -227,7 +227,7 @@ static void sg_moves(sg_reader *r) {
     size_t end = r->have < SG_TAIL ? r->have : SG_TAIL, i = SG_MOVES;
     for (; i < end && r->record[i] != SG_END; i += 2) {
         char text[4];
-        if (r->give.stopped) return;
+        if (r->give.status) return;
         if (end - i < 2) break; /* the input ends here, and is told so */
         const unsigned char *p = r->record + i;
         if (p[0] == p[1] || !sg_move_square(text, p[0]) ||
@@ -336,7 +336,7 @@ static void sg_rest(sg_reader *r) {
         sg_deliver(r);
         return;
     }
-    while (r->have >= SG_MOVES && !r->give.stopped) sg_take(r);
+    while (r->have >= SG_MOVES && !r->give.status) sg_take(r);
 }
 
 /* ---- the format
@@ -369,7 +369,7 @@ static qp_format_reader *sg_open(const qp_handler *to, const qp_alloc *alloc) {
 static qp_status sg_feed(qp_format_reader *reader, const char *bytes,
                          size_t len) {
     sg_reader *r = sg_self(reader);
-    while (len && !r->give.stopped) {
+    while (len && !r->give.status) {
         size_t n = SG_RECORD - r->have;
         if (n > len) n = len;
         memcpy(r->record + r->have, bytes, n);
@@ -378,15 +378,16 @@ static qp_status sg_feed(qp_format_reader *reader, const char *bytes,
         len -= n;
         if (r->have == SG_RECORD) sg_take(r);
     }
-    return r->give.stopped ? QP_E_STOP : QP_OK;
+    return r->give.status;
 }
 
 static qp_status sg_finish(qp_format_reader *reader) {
     sg_reader *r = sg_self(reader);
-    if (!r->give.stopped) sg_rest(r);
-    qp_status rc = r->give.stopped ? QP_E_STOP : QP_OK;
+    if (!r->give.status) sg_rest(r);
+    qp_status rc = r->give.status;
     r->at = r->have = 0;
-    r->give.stopped = r->lost = 0;
+    r->give.status = QP_OK;
+    r->lost = 0;
     return rc;
 }
 

@@ -9,9 +9,9 @@
 
 #include <string.h>
 
-#include "../../base/mem.h"
-#include "../give/give.h"
-#include "../tree/tree.h"
+#include "../../record/base.h"
+#include "../../record/give.h"
+#include "../../record/tree.h"
 #include "qipu/fen.h"
 
 enum {
@@ -342,7 +342,7 @@ static qp_format_reader *open_shijia(const qp_handler *to,
 }
 
 static qp_status sj_status(const sj_reader *r) {
-    if (r->give.stopped) return QP_E_STOP;
+    if (r->give.status) return QP_E_STOP;
     return r->status;
 }
 

@@ -7,7 +7,8 @@
  */
 #include <string.h>
 
-#include "../../base/err_int.h"
+#include "../../record/base.h"
+#include "../../record/tags.h"
 #include "ubb_int.h"
 
 qp_text qp__ubb_name(const ubb_block *b, const ubb_entry *e) {
@@ -27,11 +28,8 @@ const ubb_entry *qp__ubb_find(const ubb_block *b, const char *name) {
 
 int qp__ubb_problem(ubb_block *b, qp_status code, qp_at at, qp_text what,
                     const char *want) {
-    qp_err err;
-    qp__fail(&err, code, at, what);
-    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
-    if (qp__call_problem(b->to, &err, 0, 0) == QP_STOP) b->status = QP_E_STOP;
-    return b->status != QP_OK;
+    qp__give_problem(&b->give, code, &at, what, (qp_text){want, strlen(want)});
+    return b->give.status != QP_OK;
 }
 
 /* ---- tags ----------------------------------------------------------------
@@ -42,35 +40,26 @@ typedef struct ubb_game {
     ubb_block *b;
     ubb_context context;
     qp__buf plain;
-    int skip;           /* nothing more but the end of the game */
     const char *result; /* or NULL */
 } ubb_game;
 
-static int flow_is(ubb_game *g, qp_flow flow) {
-    if (flow == QP_STOP) g->b->status = QP_E_STOP;
-    if (flow == QP_SKIP) g->skip = 1;
-    return g->b->status != QP_OK;
-}
-
 /* Nonzero to stop, as everything below. */
 static int give_tag(ubb_game *g, qp_text name, qp_text value, qp_at at) {
-    const qp_handler *to = g->b->to;
-    if (g->skip) return 0;
+    if (g->b->give.skip_game) return 0;
     if (value.len > QP_TOKEN_MAX) {
         if (qp__ubb_problem(g->b, QP_W_FORMAT_VALUE, at, value,
                             "a shorter text"))
             return 1;
-        value.len = QP_TOKEN_MAX;
-        while (((unsigned char)value.ptr[value.len] & 0xC0) == 0x80)
-            value.len--;
+        value = qp__tag_cut(value);
     }
-    return flow_is(g, qp__call_tag(to, name, value, &at));
+    qp__give_tag(&g->b->give, name, value, &at);
+    return g->b->give.status != QP_OK;
 }
 
 static int give_entry(ubb_game *g, const ubb_entry *e) {
     ubb_reading r;
     if (!qp__ubb_read(&r, g->b, &g->context, e, &g->plain)) {
-        g->b->status = QP_E_NOMEM;
+        g->b->give.status = QP_E_NOMEM;
         return 1;
     }
     if (r.odd && qp__ubb_problem(g->b, QP_W_FORMAT_VALUE, e->at, r.tag[0].value,
@@ -187,27 +176,28 @@ static int give_start(ubb_game *g, const ubb_tree *tree) {
 /* ---- the game ------------------------------------------------------------
  */
 
-static int give_game(ubb_game *g, ubb_tree *tree) {
+static void give_game(ubb_game *g, ubb_tree *tree) {
     ubb_block *b = g->b;
-    const qp_handler *to = b->to;
-    if (flow_is(g, qp__call_begin_game(to, &b->at))) return 1;
-    for (size_t i = 0; i < b->entries && !g->skip; i++)
-        if (give_entry(g, &b->entry[i])) return 1;
-    if (!g->skip && give_start(g, tree)) return 1;
-    if (!g->skip && qp__ubb_tree_own(tree)) return 1;
+    qp__give *give = &b->give;
+    qp__give_game(give, &b->at);
+    for (size_t i = 0; i < b->entries && !give->skip_game; i++)
+        if (give_entry(g, &b->entry[i])) return;
+    if (!give->skip_game && (give_start(g, tree) || qp__ubb_tree_own(tree)))
+        return;
     qp_at at = b->end;
     const ubb_entry *main = qp__ubb_find(b, "movelist");
     if (main) at = main->at;
-    if (!g->skip && flow_is(g, qp__call_begin_moves(to, &at))) return 1;
-    if (!g->skip && (qp__ubb_tree_moves(tree) || qp__ubb_tree_left(tree)))
-        return 1;
-    if (!g->skip && g->result) {
-        qp_text result = {g->result, strlen(g->result)};
+    qp__give_begin_moves(give, &at);
+    if (give->status) return;
+    if (!give->skip_game &&
+        (qp__ubb_tree_moves(tree) || qp__ubb_tree_left(tree)))
+        return;
+    if (g->result) {
         const ubb_entry *e = qp__ubb_find(b, "result");
         at = e ? e->at : b->end;
-        if (flow_is(g, qp__call_result(to, result, &at))) return 1;
+        qp__give_result(give, (qp_text){g->result, strlen(g->result)}, &at);
     }
-    return flow_is(g, qp__call_end_game(to, QP_OK, &b->end));
+    qp__give_end(give, &b->end);
 }
 
 qp_status qp__ubb_deliver(ubb_block *b) {
@@ -218,5 +208,5 @@ qp_status qp__ubb_deliver(ubb_block *b) {
     give_game(&g, tree);
     qp__ubb_tree_free(tree);
     qp__buf_free(&b->alloc, &g.plain);
-    return b->status;
+    return b->give.status;
 }

@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "../../base/utf8.h"
+#include "../../record/base.h"
 #include "ubb_int.h"
 
 /* ---- reading -------------------------------------------------------------

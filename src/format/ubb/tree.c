@@ -155,14 +155,14 @@ static int enter(ubb_tree *t, size_t i) {
 ubb_tree *qp__ubb_tree_new(ubb_block *b) {
     ubb_tree *t = qp__get(&b->alloc, sizeof *t);
     if (!t) {
-        b->status = QP_E_NOMEM;
+        b->give.status = QP_E_NOMEM;
         return NULL;
     }
     memset(t, 0, sizeof *t);
     t->b = b;
     for (size_t i = 0; i < b->entries; i++)
         if (!enter(t, i)) {
-            b->status = QP_E_NOMEM;
+            b->give.status = QP_E_NOMEM;
             qp__ubb_tree_free(t);
             return NULL;
         }
@@ -217,14 +217,12 @@ qp_sq qp__ubb_tree_first(const ubb_tree *t) {
 
 /* ---- delivering ---------------------------------------------------------- */
 
-static int stops(ubb_tree *t, qp_flow flow) {
-    if (flow == QP_STOP) t->b->status = QP_E_STOP;
-    return t->b->status != QP_OK;
+static int stops(const ubb_tree *t) {
+    return t->b->give.status != QP_OK;
 }
 
 static int give_comments(ubb_tree *t, uint32_t branch, uint32_t ply) {
     ubb_block *b = t->b;
-    const qp_handler *to = b->to;
     size_t i = items_at(&t->comments, branch, ply);
     for (; item_is_at(&t->comments, i, branch, ply); i++) {
         ubb_item *c = &t->comments.item[i];
@@ -233,12 +231,12 @@ static int give_comments(ubb_tree *t, uint32_t branch, uint32_t ply) {
         c->done = 1;
         if (!e->value_len) continue;
         if (!qp__ubb_plain(&b->alloc, &t->plain, qp__ubb_value(b, e), 1)) {
-            b->status = QP_E_NOMEM;
+            b->give.status = QP_E_NOMEM;
             return 1;
         }
         qp_text text = {t->plain.ptr, t->plain.len};
-        if (stops(t, qp__call_comment(to, text, QP_COMMENT_END, &e->at)))
-            return 1;
+        qp__give_comment(&b->give, text, QP_COMMENT_END, &e->at);
+        if (stops(t)) return 1;
     }
     return 0;
 }
@@ -251,7 +249,7 @@ static int push_line(ubb_tree *t, ubb_line line) {
     void *lines = t->line;
     if (!qp__grow(&t->b->alloc, &lines, &t->lines_size, t->depth + 1,
                   sizeof *t->line)) {
-        t->b->status = QP_E_NOMEM;
+        t->b->give.status = QP_E_NOMEM;
         return 0;
     }
     t->line = lines;
@@ -261,7 +259,6 @@ static int push_line(ubb_tree *t, ubb_line line) {
 
 /* Opens a branch; its events come when the stack is looked at again. */
 static int open_branch(ubb_tree *t, ubb_item *item) {
-    const qp_handler *to = t->b->to;
     const ubb_entry *e = &t->b->entry[item->entry];
     if (item->done) return 0;
     item->done = 1;
@@ -270,12 +267,13 @@ static int open_branch(ubb_tree *t, ubb_item *item) {
         return qp__ubb_problem(t->b, QP_E_FORMAT_DEPTH, e->at,
                                qp__ubb_name(t->b, e), "");
     }
-    qp_flow flow = qp__call_begin_variation(to, &e->at);
-    if (stops(t, flow)) return 1;
-    if (flow == QP_SKIP) {
+    qp__give *give = &t->b->give;
+    qp__give_begin_variation(give, &e->at);
+    if (stops(t)) return 1;
+    if (give->skip_depth) {
         t->passed_over = 1;
-        if (!qp__wants_variations(to)) return 0;
-        return stops(t, qp__call_end_variation(to, &e->at));
+        qp__give_end_variation(give, &e->at);
+        return stops(t);
     }
     ubb_line line = {
         .moves = e, .branch = item->self, .ply = item->ply - 1, .at = e->at};
@@ -300,7 +298,6 @@ static void go_on(const ubb_tree *t, ubb_line *line, size_t n) {
  * stop. */
 static int next_move(ubb_tree *t) {
     ubb_line *line = &t->line[t->depth - 1];
-    const qp_handler *to = t->b->to;
     qp_text moves = qp__ubb_value(t->b, line->moves);
     char move[4];
     while (line->pos < moves.len && (unsigned char)moves.ptr[line->pos] <= ' ')
@@ -319,10 +316,8 @@ static int next_move(ubb_tree *t) {
     }
     go_on(t, line, 4);
     line->ply++;
-    if (stops(t,
-              qp__call_move(to, &(qp_moved){.text = (qp_text){move, 4}}, &at)))
-        return -1;
-    if (give_comments(t, line->branch, line->ply)) return -1;
+    qp__give_move(&t->b->give, (qp_text){move, 4}, &at);
+    if (stops(t) || give_comments(t, line->branch, line->ply)) return -1;
     line->child = items_at(&t->branches, line->branch, line->ply);
     line->child_end = line->child;
     /* Where a line of this number has been before, it has taken them all. */
@@ -336,11 +331,10 @@ static int next_move(ubb_tree *t) {
 }
 
 static int end_line(ubb_tree *t) {
-    const qp_handler *to = t->b->to;
     ubb_line *line = &t->line[t->depth - 1];
     qp_at at = line->at;
-    if (--t->depth) return stops(t, qp__call_end_variation(to, &at));
-    return 0;
+    if (--t->depth) qp__give_end_variation(&t->b->give, &at);
+    return stops(t);
 }
 
 int qp__ubb_tree_moves(ubb_tree *t) {

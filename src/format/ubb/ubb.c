@@ -40,7 +40,7 @@ static qp_format_reader *ubb_open(const qp_handler *to, const qp_alloc *alloc) {
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->block.alloc = a;
-    r->block.to = to;
+    r->block.give.to = to;
     r->at = (qp_at){0, 1, 1};
     return (qp_format_reader *)r;
 }
@@ -91,9 +91,9 @@ static int add_text(ubb_reader *r, const char *p, size_t n) {
             qp__ubb_problem(b, QP_E_LIMIT, r->at, (qp_text){NULL, 0}, "64 MiB");
         r->over = 1; /* the rest of the game is left out */
     } else if (!qp__buf_add(&b->alloc, &b->text, (qp_text){p, n})) {
-        b->status = QP_E_NOMEM;
+        b->give.status = QP_E_NOMEM;
     }
-    return b->status == QP_OK;
+    return b->give.status == QP_OK;
 }
 
 static void new_game(ubb_reader *r, ubb_phase phase, int dhj, qp_at at) {
@@ -124,7 +124,7 @@ static void part_script(ubb_block *b, size_t script) {
     qp_text value = qp__ubb_value(b, own);
     qp_text other = qp__ubb_value(b, qp__ubb_find(b, "movelist"));
     if (value.len != other.len || memcmp(value.ptr, other.ptr, value.len))
-        b->status = qp__ubb_deliver(b);
+        b->give.status = qp__ubb_deliver(b);
     b->entries = all - script;
     memmove(b->entry, b->entry + script, b->entries * sizeof *b->entry);
 }
@@ -147,10 +147,10 @@ static void deliver(ubb_reader *r, qp_at at) {
     qp_text none = {NULL, 0};
     r->phase = UBB_OUTSIDE;
     b->end = at;
-    if (b->status == QP_OK) part_script(b, r->script);
-    if (b->status == QP_OK && lacks_moves(r))
+    if (b->give.status == QP_OK) part_script(b, r->script);
+    if (b->give.status == QP_OK && lacks_moves(r))
         qp__ubb_problem(b, QP_W_UBB_NO_MOVES, b->at, none, "");
-    if (b->status == QP_OK) b->status = qp__ubb_deliver(b);
+    if (b->give.status == QP_OK) b->give.status = qp__ubb_deliver(b);
     b->entries = 0;
     b->text.len = 0;
     r->script = 0;
@@ -172,13 +172,13 @@ static void open_entry(ubb_reader *r, qp_text name, int dhj, qp_at value_at) {
     ubb_block *b = &r->block;
     if (r->phase == UBB_LOOSE && begins_next(b, name)) {
         deliver(r, r->mark_at);
-        if (b->status) return;
+        if (b->give.status) return;
     }
     if (r->phase == UBB_OUTSIDE) new_game(r, UBB_LOOSE, dhj, r->mark_at);
     void *entries = b->entry;
     if (!qp__grow(&b->alloc, &entries, &b->entries_size, b->entries + 1,
                   sizeof *b->entry)) {
-        b->status = QP_E_NOMEM;
+        b->give.status = QP_E_NOMEM;
         return;
     }
     b->entry = entries;
@@ -271,7 +271,7 @@ static int has_moves_now(ubb_reader *r) {
 
 static void closing_mark(ubb_reader *r) {
     end_value(r, r->mark_text, 1);
-    if (r->phase == UBB_OUTSIDE || r->block.status) return;
+    if (r->phase == UBB_OUTSIDE || r->block.give.status) return;
     if (has_moves_now(r))
         deliver(r, r->at);
     else
@@ -289,14 +289,14 @@ static int is_script(const ubb_reader *r) {
 
 static void opening_mark(ubb_reader *r, int dhj) {
     end_value(r, r->mark_text, 0);
-    if (!r->block.status && !dhj && is_script(r)) {
+    if (!r->block.give.status && !dhj && is_script(r)) {
         r->phase = UBB_INSIDE;
         r->script = r->block.entries;
         r->block.at = r->mark_at;
         return;
     }
     if (r->phase != UBB_OUTSIDE) deliver(r, r->mark_at);
-    if (!r->block.status) new_game(r, UBB_INSIDE, dhj, r->mark_at);
+    if (!r->block.give.status) new_game(r, UBB_INSIDE, dhj, r->mark_at);
 }
 
 /* A whole mark, without its brackets; `at` is behind it. */
@@ -318,7 +318,7 @@ static void whole_mark(ubb_reader *r) {
         /* Within another entry's value it is text. */
         if (!t.len || (r->in_value && !r->bare)) return;
         end_value(r, r->mark_text, close);
-        if (!close && !r->block.status)
+        if (!close && !r->block.give.status)
             open_entry(r, plain_name(t, 0), 0, r->at);
         r->bare = 1;
         return;
@@ -333,7 +333,7 @@ static void whole_mark(ubb_reader *r) {
     t.ptr++, t.len--;
     if (!is_name(t)) return;
     end_value(r, r->mark_text, close);
-    if (close || r->block.status) return;
+    if (close || r->block.give.status) return;
     open_entry(r, plain_name(t, dhj), dhj, r->at);
     r->bare = 0;
 }
@@ -374,7 +374,7 @@ static qp_status ubb_feed(qp_format_reader *reader, const char *bytes,
                           size_t len) {
     ubb_reader *r = (ubb_reader *)reader;
     const char *p = bytes, *end = bytes + len;
-    while (p < end && !r->block.status) {
+    while (p < end && !r->block.give.status) {
         const char *from = p;
         if (*p == '[') {
             r->mark_at = r->at;
@@ -393,30 +393,30 @@ static qp_status ubb_feed(qp_format_reader *reader, const char *bytes,
             take(r, from, p);
         }
     }
-    return r->block.status;
+    return r->block.give.status;
 }
 
 static qp_status ubb_finish(qp_format_reader *reader) {
     ubb_reader *r = (ubb_reader *)reader;
     ubb_block *b = &r->block;
     qp_text none = {NULL, 0};
-    if (b->status == QP_OK && r->in_value) {
+    if (b->give.status == QP_OK && r->in_value) {
         ubb_entry *e = &b->entry[b->entries - 1];
         size_t len = r->in_mark ? r->mark_text : b->text.len;
         e->value_len = len - e->value;
         r->in_value = 0;
         qp__ubb_problem(b, QP_E_FORMAT_SHORT, r->at, qp__ubb_name(b, e), "");
-    } else if (b->status == QP_OK && r->phase == UBB_INSIDE) {
+    } else if (b->give.status == QP_OK && r->phase == UBB_INSIDE) {
         qp__ubb_problem(b, QP_E_FORMAT_SHORT, r->at, none, "[/DhtmlXQ]");
     }
-    if (b->status == QP_OK && r->phase != UBB_OUTSIDE) deliver(r, r->at);
-    if (b->status == QP_OK && !r->seen_any)
+    if (b->give.status == QP_OK && r->phase != UBB_OUTSIDE) deliver(r, r->at);
+    if (b->give.status == QP_OK && !r->seen_any)
         qp__ubb_problem(b, QP_E_FORMAT_MARK, r->at, none, "[DhtmlXQ]");
-    qp_status status = b->status;
+    qp_status status = b->give.status;
     ubb_block keep = *b;
     memset(r, 0, sizeof *r);
     r->block = keep;
-    r->block.status = QP_OK;
+    r->block.give.status = QP_OK;
     r->block.entries = 0;
     r->block.text.len = 0;
     r->at = (qp_at){0, 1, 1};

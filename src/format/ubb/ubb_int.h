@@ -12,8 +12,8 @@
 #ifndef QP_UBB_INT_H
 #define QP_UBB_INT_H
 
-#include "../../base/mem.h"
-#include "../../game/call.h"
+#include "../../record/base.h"
+#include "../../record/give.h"
 #include "qipu/fen.h"
 #include "ubb.h"
 
@@ -31,13 +31,12 @@ typedef struct ubb_entry {
 /* The entries of one game. */
 typedef struct ubb_block {
     qp_alloc alloc;
-    const qp_handler *to;
+    qp__give give;
     qp_at at, end;
     int dhj; /* a block of DHJHtmlXQ: ranks count from Red's side */
     qp__buf text;
     ubb_entry *entry;
     size_t entries, entries_size;
-    qp_status status; /* QP_E_NOMEM or QP_E_STOP */
 } ubb_block;
 
 qp_text qp__ubb_name(const ubb_block *b, const ubb_entry *e);

@@ -10,9 +10,9 @@
  */
 #include <string.h>
 
-#include "../../game/game_int.h"
-#include "../give/loss.h"
-#include "../give/tags.h"
+#include "../../record/inner.h"
+#include "../../record/loss.h"
+#include "../../record/tags.h"
 #include "ubb_int.h"
 
 #define UBB_NO_TAG SIZE_MAX

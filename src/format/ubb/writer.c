@@ -9,10 +9,10 @@
  */
 #include <string.h>
 
-#include "../../base/outlet.h"
-#include "../../game/game_int.h"
-#include "../give/loss.h"
-#include "../give/tags.h"
+#include "../../record/base.h"
+#include "../../record/inner.h"
+#include "../../record/loss.h"
+#include "../../record/tags.h"
 #include "ubb_int.h"
 
 qp_status qp__ubb_write(const qp_game *game, const qp_write_options *options,
@@ -279,7 +279,7 @@ qp_status qp__ubb_write(const qp_game *game, const qp_write_options *options,
     o.game = game;
     o.options = options;
     qp__outlet_start(&o.bytes, out);
-    o.alloc = game->alloc;
+    o.alloc = *qp__inner_alloc(game);
     o.branch = NULL;
     o.branches = o.branches_size = 0;
     o.text = (qp__buf){NULL, 0, 0};

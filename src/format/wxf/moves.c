@@ -55,17 +55,15 @@ int qp__wxf_comment(wxf_reader *r, const char *p, const char *end,
                     const char **behind) {
     size_t len;
     const char *q = comment_end(r, p, end, &len);
-    const qp_handler *to = r->to;
     qp_at at = qp__wxf_at(r, p);
     qp_text part = {p, (size_t)((q ? q : end) - p)};
     unsigned flags = q ? QP_COMMENT_END : 0;
     *behind = q ? q + len : end;
     if (q) r->comment = WXF_NO_COMMENT;
-    if (r->skip) return 0;
     if (!q && part.len && part.ptr[part.len - 1] == '\r') part.len--;
-    if (qp__wxf_flow(r, qp__call_comment(to, part, flags, &at))) return 1;
-    if (q) return 0;
-    return qp__wxf_flow(r, qp__call_comment(to, (qp_text){"\n", 1}, 0, &at));
+    qp__give_comment(&r->give, part, flags, &at);
+    if (!q) qp__give_comment(&r->give, (qp_text){"\n", 1}, 0, &at);
+    return r->give.status != QP_OK;
 }
 
 /* How long the mark is that opens a comment at `p`, 0 for none. */
@@ -119,8 +117,7 @@ static int give_number(wxf_reader *r, const char **pp, const char *end) {
     int black = points(q, end) > 1;
     if (black) p = q + points(q, end);
     *pp = p;
-    const qp_handler *to = r->to;
-    if (!r->skip) qp__wxf_flow(r, qp__call_number(to, number, black, &at));
+    qp__give_number(&r->give, number, black, &at);
     return 1;
 }
 
@@ -140,18 +137,17 @@ static size_t marks(const char *p, const char *end) {
 /* "!!" and the like, behind a move or set off by blanks: the move's. */
 static int give_marks(wxf_reader *r, const char *p, size_t n) {
     qp_at at = qp__wxf_at(r, p);
-    const qp_handler *to = r->to;
     unsigned nag = mark_nag(p, n);
     if (!r->moved || !nag)
         return qp__wxf_problem(r, QP_W_FORMAT_VALUE, at, (qp_text){p, n},
                                "! ? !! ?? !? ?! after a move");
-    return !r->skip && qp__wxf_flow(r, qp__call_nag(to, nag, &at));
+    qp__give_nag(&r->give, nag, &at);
+    return r->give.status != QP_OK;
 }
 
 static int give_word(wxf_reader *r, const char *p, size_t n) {
     qp_text word = {p, n};
     qp_at at = qp__wxf_at(r, p);
-    const qp_handler *to = r->to;
     const char *result = qp__wxf_result(word);
     if (result) {
         if (!r->result) r->result = result, r->result_at = at;
@@ -160,8 +156,8 @@ static int give_word(wxf_reader *r, const char *p, size_t n) {
     if (n > QP_TOKEN_MAX)
         return qp__wxf_problem(r, QP_E_FORMAT_SYNTAX, at, word, "a move");
     r->moved = 1;
-    return !r->skip &&
-           qp__wxf_flow(r, qp__call_move(to, &(qp_moved){.text = word}, &at));
+    qp__give_move(&r->give, word, &at);
+    return r->give.status != QP_OK;
 }
 
 /* Where the word at `p` ends: at a blank, a comment, a mark, or a '}'. */
@@ -175,7 +171,7 @@ static const char *word_end_of(const char *p, const char *end) {
 
 int qp__wxf_moves(wxf_reader *r, const char *p, const char *end,
                   const char **behind) {
-    while (p < end && !r->status) {
+    while (p < end && !r->give.status) {
         size_t n;
         if (r->comment) {
             if (qp__wxf_comment(r, p, end, &p)) return 1;
@@ -201,5 +197,5 @@ int qp__wxf_moves(wxf_reader *r, const char *p, const char *end,
         }
     }
     *behind = end;
-    return r->status != QP_OK;
+    return r->give.status != QP_OK;
 }

@@ -8,10 +8,10 @@
  */
 #include <string.h>
 
-#include "../../base/err_int.h"
-#include "../../game/game_int.h"
-#include "../give/loss.h"
-#include "../give/tags.h"
+#include "../../record/base.h"
+#include "../../record/inner.h"
+#include "../../record/loss.h"
+#include "../../record/tags.h"
 #include "wxf_int.h"
 
 #define WXF_NO_TAG SIZE_MAX
@@ -116,7 +116,7 @@ static char instead(char c, int fields) {
 }
 
 static void add_bytes(wxf_head *h, const char *p, size_t n) {
-    if (!qp__buf_add(&h->game->alloc, &h->line, (qp_text){p, n}))
+    if (!qp__buf_add(qp__inner_alloc(h->game), &h->line, (qp_text){p, n}))
         h->no_memory = 1;
 }
 
@@ -192,7 +192,7 @@ static void check_place(const wxf_head *h, int place, const wxf_line *read) {
  */
 
 static void put(wxf_head *h, qp_text t) {
-    if (!qp__buf_add(&h->game->alloc, h->out, t)) h->no_memory = 1;
+    if (!qp__buf_add(qp__inner_alloc(h->game), h->out, t)) h->no_memory = 1;
 }
 
 /* Writes the line whose value has been made; it holds the places from `first`
@@ -363,6 +363,6 @@ int qp__wxf_write_header(qp__buf *out, const qp_game *game,
     put_one(&h, "OPEN", WXF_OPENING, 0);
     put_start(&h);
     tell_others(&h);
-    qp__buf_free(&game->alloc, &h.line);
+    qp__buf_free(qp__inner_alloc(game), &h.line);
     return !h.no_memory;
 }

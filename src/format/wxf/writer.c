@@ -7,9 +7,9 @@
  */
 #include <string.h>
 
-#include "../../base/outlet.h"
-#include "../../game/game_int.h"
-#include "../give/loss.h"
+#include "../../record/base.h"
+#include "../../record/inner.h"
+#include "../../record/loss.h"
 #include "wxf_int.h"
 
 qp_status qp__wxf_write(const qp_game *game, const qp_write_options *options,
@@ -143,7 +143,7 @@ qp_status qp__wxf_write(const qp_game *game, const qp_write_options *options,
     int ok = qp__wxf_write_header(&header, game, options,
                                   notation == QP_NOTE_ICCS ? "ICCS" : "WXF");
     wxf_put(&o, header.ptr, header.len);
-    qp__buf_free(&game->alloc, &header);
+    qp__buf_free(qp__inner_alloc(game), &header);
     if (!ok) return QP_E_NOMEM;
     put_comments(&o, QP_ROOT, QP_AFTER_MOVE, 0);
     /* A glyph before the first move has no place. */

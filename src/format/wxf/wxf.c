@@ -7,7 +7,8 @@
  */
 #include <string.h>
 
-#include "../../base/err_int.h"
+#include "../../record/base.h"
+#include "../../record/tags.h"
 #include "wxf_int.h"
 
 qp_status qp__wxf_write(const qp_game *game, const qp_write_options *options,
@@ -19,7 +20,7 @@ static qp_format_reader *wxf_open(const qp_handler *to, const qp_alloc *alloc) {
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->to = to;
+    r->give.to = to;
     r->line_number = 1;
     return (qp_format_reader *)r;
 }
@@ -47,88 +48,71 @@ qp_at qp__wxf_at(wxf_reader *r, const char *p) {
     return (qp_at){r->line_offset + to, r->line_number, r->seen_col};
 }
 
-int qp__wxf_flow(wxf_reader *r, qp_flow flow) {
-    if (flow == QP_STOP) r->status = QP_E_STOP;
-    if (flow == QP_SKIP) r->skip = 1;
-    return r->status != QP_OK;
-}
-
 int qp__wxf_problem(wxf_reader *r, qp_status code, qp_at at, qp_text what,
                     const char *want) {
-    qp_err err;
-    qp__fail(&err, code, at, what);
-    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
-    return qp__call_problem(r->to, &err, 0, 0) == QP_STOP
-               ? (r->status = QP_E_STOP, 1)
-               : 0;
+    qp__give_problem(&r->give, code, &at, what, (qp_text){want, strlen(want)});
+    return r->give.status != QP_OK;
 }
 
 /* ---- the frame of a game -------------------------------------------------
  */
 
 static int begin_game(wxf_reader *r, qp_at at) {
-    const qp_handler *to = r->to;
-    if (r->in_game) return 0;
-    r->in_game = r->seen_any = 1;
-    r->skip = r->in_start = r->after_end = r->moved = 0;
+    if (r->give.in_game) return 0;
+    r->seen_any = 1;
+    r->in_start = r->after_end = r->moved = 0;
     r->result = NULL;
-    return qp__wxf_flow(r, qp__call_begin_game(to, &at));
+    qp__give_game(&r->give, &at);
+    return r->give.status != QP_OK;
 }
 
 /* A comment that the game's end cuts is closed. */
 static int cut_comment(wxf_reader *r, qp_at at) {
-    const qp_handler *to = r->to;
     if (!r->comment) return 0;
     r->comment = WXF_NO_COMMENT;
     if (qp__wxf_problem(r, QP_E_FORMAT_SHORT, at, (qp_text){NULL, 0},
                         "the end of the comment"))
         return 1;
-    if (r->skip) return 0;
-    return qp__wxf_flow(
-        r, qp__call_comment(to, (qp_text){"", 0}, QP_COMMENT_END, &at));
+    qp__give_comment(&r->give, (qp_text){"", 0}, QP_COMMENT_END, &at);
+    return r->give.status != QP_OK;
 }
 
 static int begin_moves(wxf_reader *r, qp_at at) {
-    const qp_handler *to = r->to;
     if (begin_game(r, at)) return 1;
     r->in_start = 1;
-    if (r->skip) return 0;
-    return qp__wxf_flow(r, qp__call_begin_moves(to, &at));
+    qp__give_begin_moves(&r->give, &at);
+    return r->give.status != QP_OK;
 }
 
 static int end_game(wxf_reader *r, qp_at at) {
-    const qp_handler *to = r->to;
-    if (!r->in_game) return 0;
+    if (!r->give.in_game) return 0;
     if (cut_comment(r, at)) return 1;
     if (r->in_start &&
         qp__wxf_problem(r, QP_E_FORMAT_SHORT, at, (qp_text){NULL, 0}, "}END"))
         return 1;
     if (!r->in_start && !r->after_end && begin_moves(r, at)) return 1;
-    r->in_game = r->in_start = r->after_end = 0;
-    if (!r->skip && r->result) {
-        qp_text result = {r->result, strlen(r->result)};
-        if (qp__wxf_flow(r, qp__call_result(to, result, &r->result_at)))
-            return 1;
-    }
-    return qp__wxf_flow(r, qp__call_end_game(to, QP_OK, &at));
+    r->in_start = r->after_end = 0;
+    if (r->result)
+        qp__give_result(&r->give, (qp_text){r->result, strlen(r->result)},
+                        &r->result_at);
+    qp__give_end(&r->give, &at);
+    return r->give.status != QP_OK;
 }
 
 /* ---- the header ----------------------------------------------------------
  */
 
 static int give_tag(wxf_reader *r, const wxf_tag *tag) {
-    const qp_handler *to = r->to;
     qp_text name = {tag->name, strlen(tag->name)}, value = tag->value;
-    if (r->skip) return 0;
+    if (r->give.skip_game) return 0;
     qp_at at = qp__wxf_at(r, tag->at);
     if (value.len > QP_TOKEN_MAX) {
         if (qp__wxf_problem(r, QP_W_FORMAT_VALUE, at, value, "a shorter text"))
             return 1;
-        value.len = QP_TOKEN_MAX;
-        while (((unsigned char)value.ptr[value.len] & 0xC0) == 0x80)
-            value.len--;
+        value = qp__tag_cut(value);
     }
-    return qp__wxf_flow(r, qp__call_tag(to, name, value, &at));
+    qp__give_tag(&r->give, name, value, &at);
+    return r->give.status != QP_OK;
 }
 
 static int give_line(wxf_reader *r, qp_text word, qp_text value) {
@@ -188,7 +172,7 @@ static int whole_line(wxf_reader *r) {
     const char *p = r->line.ptr ? r->line.ptr : "", *end = p + r->line.len;
     while (p < end && end[-1] == '\r') end--;
     if (p == end && r->comment) return qp__wxf_comment(r, p, end, &p);
-    while (p < end && !r->status) {
+    while (p < end && !r->give.status) {
         const char *moves;
         if (r->in_start) {
             if (qp__wxf_moves(r, p, end, &p)) return 1;
@@ -213,7 +197,7 @@ static int whole_line(wxf_reader *r) {
             return header_line(r, p, end);
         }
     }
-    return r->status != QP_OK;
+    return r->give.status != QP_OK;
 }
 
 static void next_line(wxf_reader *r, size_t len) {
@@ -242,23 +226,23 @@ static qp_status wxf_feed(qp_format_reader *reader, const char *bytes,
                           size_t len) {
     wxf_reader *r = (wxf_reader *)reader;
     const char *p = bytes, *end = bytes + len;
-    while (p < end && !r->status) {
+    while (p < end && !r->give.status) {
         int whole = 0;
         qp_status rc = QP_E_LIMIT;
         if (!r->over) rc = qp__line_add(&whole, &r->line, &r->alloc, &p, end);
         if (rc == QP_E_LIMIT)
             wxf_pass(r, &p, end);
         else if (rc)
-            r->status = rc;
+            r->give.status = rc;
         else if (whole && !whole_line(r))
             next_line(r, r->line.len + 1);
     }
-    return r->status;
+    return r->give.status;
 }
 
 static qp_status wxf_finish(qp_format_reader *reader) {
     wxf_reader *r = (wxf_reader *)reader;
-    if (!r->status && r->line.len && !whole_line(r)) {
+    if (!r->give.status && r->line.len && !whole_line(r)) {
         r->line_offset += r->line.len;
         /* The end is in the same line, behind it. */
         uint32_t col = qp__wxf_at(r, r->line.ptr + r->line.len).col;
@@ -267,13 +251,15 @@ static qp_status wxf_finish(qp_format_reader *reader) {
         r->seen_col = col;
     }
     qp_at end = {r->line_offset, r->line_number, r->seen ? r->seen_col : 1};
-    if (!r->status) end_game(r, end);
-    if (!r->status && !r->seen_any)
+    if (!r->give.status) end_game(r, end);
+    if (!r->give.status && !r->seen_any)
         qp__wxf_problem(r, QP_E_FORMAT_MARK, end, (qp_text){NULL, 0},
                         "FORMAT WXF");
-    qp_status status = r->status;
-    wxf_reader keep = {
-        .alloc = r->alloc, .to = r->to, .line = r->line, .line_number = 1};
+    qp_status status = r->give.status;
+    wxf_reader keep = {.alloc = r->alloc,
+                       .give = {.to = r->give.to},
+                       .line = r->line,
+                       .line_number = 1};
     *r = keep;
     r->line.len = 0;
     return status;

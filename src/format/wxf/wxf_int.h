@@ -9,9 +9,9 @@
 #ifndef QP_WXF_INT_H
 #define QP_WXF_INT_H
 
-#include "../../base/mem.h"
-#include "../../game/call.h"
-#include "../give/line.h"
+#include "../../record/base.h"
+#include "../../record/give.h"
+#include "../../record/line.h"
 #include "qipu/fen.h"
 #include "wxf.h"
 
@@ -25,15 +25,14 @@ typedef enum wxf_comment {
 
 typedef struct wxf_reader {
     qp_alloc alloc;
-    const qp_handler *to;
-    qp_status status;
+    qp__give give;
 
     qp__buf line;
     uint64_t line_number, line_offset; /* of the line in `line` */
     size_t seen;       /* bytes of the line whose column is known */
     uint32_t seen_col; /* the column behind them */
 
-    int in_game, skip, in_start, after_end, seen_any;
+    int in_start, after_end, seen_any;
     int over;  /* within a line that is too long */
     int moved; /* a move has been delivered */
     wxf_comment comment;
@@ -46,7 +45,6 @@ typedef struct wxf_reader {
 qp_at qp__wxf_at(wxf_reader *r, const char *p);
 
 /* Each returns nonzero to stop. */
-int qp__wxf_flow(wxf_reader *r, qp_flow flow);
 int qp__wxf_problem(wxf_reader *r, qp_status code, qp_at at, qp_text what,
                     const char *want);
 /* The rest of a line between START{ and }END; *behind is where it stopped:

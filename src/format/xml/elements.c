@@ -8,8 +8,7 @@
  */
 #include <string.h>
 
-#include "../../base/err_int.h"
-#include "../../base/utf8.h"
+#include "../../record/base.h"
 #include "xml_int.h"
 
 static const qp_text NO_TEXT = {"", 0};
@@ -121,7 +120,7 @@ static qp_text whole_text(xml_reader *r) {
 
 void qp__xml_text(void *ctx, const XML_Char *s, int len) {
     xml_reader *r = ctx;
-    if (r->give.stopped || r->fault || r->status) return;
+    if (r->give.status || r->fault || r->status) return;
     if (r->open) {
         if (r->open != XML_IS_STRAY) gather(r, s, (size_t)len);
         return;
@@ -342,7 +341,7 @@ static void control(xml_reader *r, const xml_mark *m, const XML_Char **atts) {
 void qp__xml_start(void *ctx, const XML_Char *name, const XML_Char **atts) {
     xml_reader *r = ctx;
     xml_mark m = next_mark(r);
-    if (r->give.stopped || r->fault || r->status || m.kind == XML_IS_ROOT)
+    if (r->give.status || r->fault || r->status || m.kind == XML_IS_ROOT)
         return;
     if (++r->level > XML_LEVELS) {
         qp__xml_fault(r, QP_E_FORMAT_DEPTH, &m.at, word(name), "");
@@ -372,7 +371,7 @@ void qp__xml_end(void *ctx, const XML_Char *name) {
     (void)name;
     xml_reader *r = ctx;
     xml_mark m = next_mark(r);
-    if (r->give.stopped || r->fault || r->status) return;
+    if (r->give.status || r->fault || r->status) return;
     r->level--;
     if (m.kind == XML_IS_CHAR || m.kind == XML_IS_STRAY) return;
     if (r->open) close_element(r);

@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "../tree/tree.h"
+#include "../../record/tree.h"
 #include "xml_int.h"
 
 /* ---- which files
@@ -96,7 +96,7 @@ qp_format_reader *qp__xml_open(const qp_handler *to, const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     xml_lacking *r = qp__get(&a, sizeof *r);
     if (!r) return NULL;
-    *r = (xml_lacking){.alloc = a, .tell.to = to};
+    *r = (xml_lacking){.alloc = a, .tell.give.to = to};
     r->tell.alloc = &r->alloc;
     return (qp_format_reader *)r;
 }
@@ -112,14 +112,14 @@ void qp__xml_close(qp_format_reader *reader) {
 qp_status qp__xml_feed(qp_format_reader *reader, const char *bytes,
                        size_t len) {
     (void)bytes, (void)len;
-    return ((xml_lacking *)reader)->tell.status;
+    return ((xml_lacking *)reader)->tell.give.status;
 }
 
 qp_status qp__xml_finish(qp_format_reader *reader) {
     xml_lacking *r = (xml_lacking *)reader;
     qp__tell_problem(&r->tell, QP_E_FORMAT_BUILD, (qp_at){0, 1, 1}, "",
                      "expat");
-    return r->tell.status;
+    return r->tell.give.status;
 }
 
 #endif

@@ -119,7 +119,7 @@ void qp__xml_flush(xml_reader *r) {
     if (!r->fault && !r->status && r->out_len) {
         enum XML_Status got =
             XML_Parse(r->parser, r->out, (int)r->out_len, XML_FALSE);
-        if (r->give.stopped && !r->status) r->status = QP_E_STOP;
+        if (r->give.status && !r->status) r->status = QP_E_STOP;
         if (got != XML_STATUS_OK && !r->fault && !r->status) expat_fault(r);
         r->fed += r->out_len;
     }
@@ -198,5 +198,5 @@ qp_status qp__xml_finish(qp_format_reader *reader) {
         qp__xml_fault(r, QP_E_FORMAT_SHORT, &at, none, due);
     else if (!r->any && !r->loose && !r->told_text)
         qp__give_problem(&r->give, QP_E_FORMAT_MARK, &at, none, want);
-    return r->give.stopped ? QP_E_STOP : QP_OK;
+    return r->give.status;
 }

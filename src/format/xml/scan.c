@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../base/utf8.h"
+#include "../../record/base.h"
 #include "xml_int.h"
 
 /* ---- what Expat gets
@@ -487,7 +487,7 @@ void qp__xml_scan(xml_reader *r, const char *p, const char *end) {
         const char *q = scan_step(r, p, end);
         qp__place_pass(&r->place, p, (size_t)(q - p));
         p = q;
-        if (r->give.stopped) r->status = QP_E_STOP;
+        if (r->give.status) r->status = QP_E_STOP;
         if (!r->fault) continue;
         r->fault = 0;
         r->state = XML_AT_LOST;

@@ -9,11 +9,10 @@
  */
 #include <string.h>
 
-#include "../../base/outlet.h"
-#include "../../base/utf8.h"
-#include "../../game/walk.h"
-#include "../give/loss.h"
-#include "../give/tags.h"
+#include "../../record/base.h"
+#include "../../record/walk.h"
+#include "../../record/loss.h"
+#include "../../record/tags.h"
 #include "xml_int.h"
 
 /* Bytes on their way to the sink. */

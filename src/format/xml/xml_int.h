@@ -12,10 +12,10 @@
 #ifndef QP_XML_INT_H
 #define QP_XML_INT_H
 
-#include "../../base/mem.h"
-#include "../give/give.h"
-#include "../give/place.h"
-#include "../sax/expat_or_none.h"
+#include "../../record/base.h"
+#include "../../record/give.h"
+#include "../../record/place.h"
+#include "../../record/expat_or_none.h"
 #include "xml.h"
 
 /* What a tag of markup is to us. */

@@ -13,7 +13,7 @@
 #include <string.h>
 
 int qp__xqf_quiet(const xqf_reader *r) {
-    return r->give.stopped || r->give.skip_game;
+    return r->give.status || r->give.skip_game;
 }
 
 void qp__xqf_problem(xqf_reader *r, qp_status code, size_t at,
@@ -56,11 +56,11 @@ static int xqf_give_node(xqf_reader *r, uint32_t node) {
         qp__xqf_problem(r, QP_E_FORMAT_MOVE, XQF_BODY + at, what);
         return 0;
     }
-    char text[4] = {(char)('a' + record.from / 10),
-                    (char)('0' + record.from % 10),
-                    (char)('a' + record.to / 10), (char)('0' + record.to % 10)};
     qp_at place = qp__give_at(XQF_BODY + at);
-    qp__give_move(&r->give, (qp_text){text, 4}, &place);
+    qp__give_squares(&r->give,
+                     (qp_move){QP_SQ(record.from / 10, record.from % 10),
+                               QP_SQ(record.to / 10, record.to % 10)},
+                     &place);
     if (record.text_len) qp__xqf_comment(r, record.text, record.text_len);
     return 1;
 }
@@ -120,7 +120,7 @@ static void xqf_moves(xqf_reader *r) {
     r->depth = 0;
     r->first = 1;
     uint32_t node = r->nodes ? xqf_child(r, 0) : XQF_NONE;
-    while (node != XQF_NONE && !r->give.stopped) {
+    while (node != XQF_NONE && !r->give.status) {
         uint32_t last = node, variation = r->node[node].sibling;
         size_t depth = r->depth;
         int good = xqf_give_node(r, node);
@@ -203,7 +203,7 @@ static qp_status xqf_read(xqf_reader *r) {
         if (!qp__xqf_tree(r)) return QP_E_NOMEM;
         xqf_game(r);
     }
-    return r->give.stopped ? QP_E_STOP : QP_OK;
+    return r->give.status;
 }
 
 /* ---- the format's functions ---------------------------------------------- */
@@ -226,7 +226,7 @@ static void xqf_refuse(xqf_reader *r) {
     qp__buf_free(&r->alloc, &r->bytes);
     qp__give_problem(&r->give, QP_E_LIMIT, &place, (qp_text){NULL, 0},
                      (qp_text){WANT, sizeof WANT - 1});
-    if (r->give.stopped) r->status = QP_E_STOP;
+    if (r->give.status) r->status = QP_E_STOP;
 }
 
 qp_status qp__xqf_feed(qp_format_reader *reader, const char *bytes,
@@ -245,7 +245,7 @@ qp_status qp__xqf_finish(qp_format_reader *reader) {
     qp_status status = r->status || r->refused ? r->status : xqf_read(r);
     r->status = QP_OK;
     r->refused = 0;
-    r->give.stopped = 0;
+    r->give.status = QP_OK;
     r->bytes.len = 0;
     return status;
 }

@@ -5,8 +5,8 @@
 #ifndef QP_FORMAT_XQF_READER_H
 #define QP_FORMAT_XQF_READER_H
 
-#include "../../base/mem.h"
-#include "../give/bytes.h"
+#include "../../record/base.h"
+#include "../../record/bytes.h"
 #include "xqf_int.h"
 
 #define XQF_NONE UINT32_MAX

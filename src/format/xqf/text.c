@@ -12,8 +12,7 @@
 
 #include <string.h>
 
-#include "../../base/charset.h"
-#include "../../base/utf8.h"
+#include "../../record/base.h"
 
 enum { XQF_SLICE = 1024, XQF_OUT = 8192, XQF_SPARE = 3 * XQF_SLICE + 8 };
 

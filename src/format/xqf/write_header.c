@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../give/loss.h"
-#include "../give/tags.h"
+#include "../../record/loss.h"
+#include "../../record/tags.h"
 #include "writer.h"
 
 #include <assert.h>

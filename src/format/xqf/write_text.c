@@ -5,13 +5,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../give/loss.h"
+#include "../../record/loss.h"
 #include "writer.h"
 
 #include <string.h>
 
-#include "../../base/charset.h"
-#include "../../base/utf8.h"
+#include "../../record/base.h"
 
 /* Characters that could not be written, as many as a qp_err shows. */
 typedef struct xqf_missing {
@@ -52,7 +51,7 @@ static size_t xqf_gbk(unsigned char out[4], uint32_t c) {
 }
 
 static int xqf_add(xqf_writer *w, const void *bytes, size_t n) {
-    return qp__buf_add(&w->game->alloc, &w->text, (qp_text){bytes, n});
+    return qp__buf_add(qp__inner_alloc(w->game), &w->text, (qp_text){bytes, n});
 }
 
 /* The line feed or carriage return at text.ptr[*i]: a line break in a comment,

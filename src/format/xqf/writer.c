@@ -9,33 +9,30 @@
 
 #include <string.h>
 
-#include "../give/loss.h"
+#include "../../record/give.h"
+#include "../../record/loss.h"
 
 /* ---- comments ------------------------------------------------------------ */
-
-static qp_text xqf_note_text(const xqf_writer *w, const game_note *note) {
-    if (!note->text.len) return (qp_text){"", 0}; /* there may be no bytes */
-    return (qp_text){w->game->bytes.ptr + note->text.start, note->text.len};
-}
 
 /* A record has one comment, behind its move and of one kind: what stood
  * elsewhere or was marked in another way is told; each stands in it on lines of
  * its own. */
-static int xqf_join(xqf_writer *w, qp_node from, qp_node to, unsigned kind,
+static int xqf_join(xqf_writer *w, qp_node from, qp_node to, qp_place place,
                     size_t *joined) {
     const qp_game *g = w->game;
-    for (uint32_t i = g->node[from].note; i != NO_NOTE; i = g->note[i].next) {
-        const game_note *note = &g->note[i];
-        if (note->kind != kind) continue;
-        qp_text text = xqf_note_text(w, note);
+    for (qp_annotation a = qp_game_first_comment(g, from, place);
+         a != QP_NO_ANNOTATION; a = qp_game_next_alike(g, a)) {
+        qp_comment comment = qp_game_annotation_comment(g, a);
+        qp_text text = comment.text;
         if (w->fit == XQF_FIT_MOVES) {
             qp__lost(w->options, QP_W_LOST_COMMENT, from, text, "");
             continue;
         }
-        if (*joined || kind != QP_AFTER_MOVE)
+        if (*joined || place != QP_AFTER_MOVE)
             qp__lost(w->options, QP_W_LOST_PLACE, from, text, "");
-        if (note->flags) qp__lost(w->options, QP_W_LOST_FORM, from, text, "");
-        if (*joined && !qp__buf_add(&g->alloc, &w->text, (qp_text){"\r\n", 2}))
+        if (comment.flags) qp__lost(w->options, QP_W_LOST_FORM, from, text, "");
+        if (*joined &&
+            !qp__buf_add(qp__inner_alloc(g), &w->text, (qp_text){"\r\n", 2}))
             return 0;
         if (!qp__xqf_encode(w, text, to, 1)) return 0;
         ++*joined;
@@ -63,72 +60,58 @@ static unsigned char xqf_square_of(qp_sq sq) {
 }
 
 static void xqf_lost_branch(const xqf_writer *w, qp_status code, qp_node node) {
-    qp_move move = w->game->node[node].move;
-    char text[4] = {(char)('a' + QP_FILE_OF(move.from)),
-                    (char)('0' + QP_RANK_OF(move.from)),
-                    (char)('a' + QP_FILE_OF(move.to)),
-                    (char)('0' + QP_RANK_OF(move.to))};
-    qp__lost(w->options, code, node, (qp_text){text, 4}, "");
-}
-
-static void xqf_lost_nags(const xqf_writer *w, qp_node node) {
-    const qp_game *g = w->game;
-    for (uint32_t i = g->node[node].note; i != NO_NOTE; i = g->note[i].next)
-        if (g->note[i].kind == NOTE_NAG)
-            qp__lost_nag(w->options, node, g->note[i].flags);
+    char text[QP__SQUARES];
+    qp_move move = qp_game_move(w->game, node);
+    qp__lost(w->options, code, node, qp__squares_word(text, move), "");
 }
 
 /* Variations that are left out, or that stand in brackets behind another: in a
  * file all variations of a move stand side by side. */
 static void xqf_lost_branches(const xqf_writer *w, qp_node node) {
-    const game_node *all = w->game->node;
+    const qp_game *g = w->game;
     if (node == QP_ROOT) return;
     if (w->fit != XQF_FIT_ALL) {
-        for (qp_node i = all[node].sibling; i != QP_NO_NODE; i = all[i].sibling)
+        for (qp_node i = qp_game_sibling(g, node); i != QP_NO_NODE;
+             i = qp_game_sibling(g, i))
             xqf_lost_branch(w, QP_W_LOST_VARIATION, i);
-    } else if (all[all[node].parent].child != node) {
-        qp_node i = all[node].variation;
-        for (; i != QP_NO_NODE; i = all[i].next_variation)
+    } else if (qp_game_next(g, qp_game_parent(g, node)) != node) {
+        for (qp_node i = qp_game_variation(g, node); i != QP_NO_NODE;
+             i = qp_game_next_variation(g, i))
             xqf_lost_branch(w, QP_W_LOST_PLACE, i);
     }
 }
 
 /* The node that is written behind this one; QP_NO_NODE at the end. */
 static qp_node xqf_next(const xqf_writer *w, qp_node node) {
-    const game_node *all = w->game->node;
-    if (all[node].child != QP_NO_NODE) return all[node].child;
-    if (w->fit != XQF_FIT_ALL) return QP_NO_NODE;
-    while (node != QP_NO_NODE && all[node].sibling == QP_NO_NODE)
-        node = all[node].parent;
-    return node == QP_NO_NODE ? node : all[node].sibling;
+    qp_node next = qp_game_next(w->game, node);
+    if (next != QP_NO_NODE || w->fit != XQF_FIT_ALL) return next;
+    while (node != QP_NO_NODE && next == QP_NO_NODE) {
+        next = qp_game_sibling(w->game, node);
+        node = qp_game_parent(w->game, node);
+    }
+    return next;
 }
 
 static int xqf_write_node(xqf_writer *w, qp_node node, int last) {
-    const game_node *n = &w->game->node[node];
+    qp_move move = qp_game_move(w->game, node);
     unsigned char record[8] = {XQF_FROM, XQF_TO};
     if (node == QP_ROOT) {
         record[3] = 0xFF; /* as XQStudio has it */
     } else {
-        record[0] = (unsigned char)(XQF_FROM + xqf_square_of(n->move.from));
-        record[1] = (unsigned char)(XQF_TO + xqf_square_of(n->move.to));
+        record[0] = (unsigned char)(XQF_FROM + xqf_square_of(move.from));
+        record[1] = (unsigned char)(XQF_TO + xqf_square_of(move.to));
     }
-    if (n->child != QP_NO_NODE) record[2] = 0xF0;
-    if (n->sibling != QP_NO_NODE && w->fit == XQF_FIT_ALL) record[2] |= 0x0F;
+    if (qp_game_next(w->game, node) != QP_NO_NODE) record[2] = 0xF0;
+    if (qp_game_sibling(w->game, node) != QP_NO_NODE && w->fit == XQF_FIT_ALL)
+        record[2] |= 0x0F;
     if (!xqf_node_text(w, node, last)) return 0;
-    xqf_lost_nags(w, node);
+    qp__lost_nags(w->options, w->game, node);
     xqf_lost_branches(w, node);
     for (unsigned i = 0; i < 4; i++)
         record[4 + i] = (unsigned char)(w->text.len >> 8 * i & 0xFF);
     qp__outlet_put(&w->out, (const char *)record, sizeof record);
     qp__outlet_put(&w->out, w->text.ptr, w->text.len);
     return 1;
-}
-
-/* The last node of the main line: behind it the result stands. */
-static qp_node xqf_last(const qp_game *game) {
-    qp_node node = QP_ROOT;
-    while (game->node[node].child != QP_NO_NODE) node = game->node[node].child;
-    return node;
 }
 
 /* ---- the size ------------------------------------------------------------ */
@@ -141,8 +124,9 @@ static size_t xqf_size(const xqf_writer *w) {
     for (qp_node node = QP_ROOT; node != QP_NO_NODE; node = xqf_next(w, node)) {
         size += 8;
         if (w->fit == XQF_FIT_MOVES) continue;
-        for (uint32_t i = g->node[node].note; i != NO_NOTE; i = g->note[i].next)
-            size += 2 * g->note[i].text.len + 2;
+        for (qp_annotation a = qp_game_first_annotation(g, node);
+             a != QP_NO_ANNOTATION; a = qp_game_next_annotation(g, a))
+            size += 2 * qp_game_annotation_comment(g, a).text.len + 2;
     }
     return size;
 }
@@ -151,7 +135,9 @@ static size_t xqf_size(const xqf_writer *w) {
 static int xqf_choose(xqf_writer *w, size_t limit) {
     const qp_game *g = w->game;
     w->fit = XQF_FIT_ALL;
-    if (XQF_BODY + 8 * g->nodes + 2 * (g->bytes.len + g->notes) <= limit)
+    if (XQF_BODY + 8 * qp_game_nodes(g) +
+            2 * (qp__inner_text_bytes(g) + qp__inner_notes(g)) <=
+        limit)
         return 1;
     while (xqf_size(w) > limit) {
         if (w->fit == XQF_FIT_MOVES) return 0;
@@ -162,7 +148,7 @@ static int xqf_choose(xqf_writer *w, size_t limit) {
 
 static int xqf_write_all(xqf_writer *w) {
     if (!qp__xqf_write_header(w)) return 0;
-    qp_node last = xqf_last(w->game);
+    qp_node last = qp__inner_last(w->game); /* the result stands behind it */
     for (qp_node node = QP_ROOT; node != QP_NO_NODE; node = xqf_next(w, node))
         if (!xqf_write_node(w, node, node == last)) return 0;
     return 1;
@@ -178,6 +164,6 @@ qp_status qp__xqf_write(const qp_game *game, const qp_write_options *options,
     if (!xqf_choose(&w, limit)) return QP_E_LIMIT;
     qp__outlet_start(&w.out, out);
     int ok = xqf_write_all(&w);
-    qp__buf_free(&game->alloc, &w.text);
+    qp__buf_free(qp__inner_alloc(game), &w.text);
     return ok ? qp__outlet_end(&w.out) : QP_E_NOMEM;
 }

@@ -5,8 +5,8 @@
 #ifndef QP_FORMAT_XQF_WRITER_H
 #define QP_FORMAT_XQF_WRITER_H
 
-#include "../../base/outlet.h"
-#include "../../game/game_int.h"
+#include "../../record/base.h"
+#include "../../record/inner.h"
 #include "xqf_int.h"
 
 /* What is left out of a game that would not fit into a file. */

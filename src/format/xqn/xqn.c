@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-#include "../../base/mem.h"
-#include "../give/give.h"
+#include "../../record/base.h"
+#include "../../record/give.h"
 
 /* Where in the text it is. */
 typedef enum xqn_where {
@@ -134,7 +134,7 @@ static void end_word(xqn_reader *r) {
 
 static int add(xqn_reader *r, qp__buf *buf, const char *bytes, size_t n) {
     if (qp__buf_add(&r->alloc, buf, (qp_text){bytes, n})) return 1;
-    r->no_memory = r->give.stopped = 1;
+    r->no_memory = r->give.status = 1;
     return 0;
 }
 
@@ -319,12 +319,12 @@ static qp_format_reader *open_reader(const qp_handler *to,
 
 static qp_status status_of(const xqn_reader *r) {
     if (r->no_memory) return QP_E_NOMEM;
-    return r->give.stopped ? QP_E_STOP : QP_OK;
+    return r->give.status;
 }
 
 static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
     xqn_reader *r = (xqn_reader *)reader;
-    for (size_t i = 0; i < len && !r->give.stopped; i++) take_byte(r, bytes[i]);
+    for (size_t i = 0; i < len && !r->give.status; i++) take_byte(r, bytes[i]);
     return status_of(r);
 }
 

@@ -17,7 +17,7 @@
 #define XQR_LACKS "zlib"
 #endif
 
-#include "../tree/tree.h"
+#include "../../record/tree.h"
 #include "qipu/fen.h"
 
 typedef struct xqr_reader {
@@ -79,14 +79,14 @@ static qp_format_reader *open_reader(const qp_handler *to,
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    r->tell.to = to;
+    r->tell.give.to = to;
     r->tell.alloc = r->tree.alloc = &r->alloc;
     return (qp_format_reader *)r;
 }
 
 static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
     xqr_reader *r = (xqr_reader *)reader;
-    qp_status *status = &r->tell.status;
+    qp_status *status = &r->tell.give.status;
     if (*status || r->refused) return *status;
     if (len > QP__TREE_LIMIT - r->buf.len) {
         r->refused = 1; /* none of it is read */
@@ -146,7 +146,7 @@ static void tell_version(xqr_file *f, qp_text value, qp_at at) {
 static const char *read_fields(xqr_file *f) {
     qp__teller *t = &f->r->tell;
     const char *result = "*";
-    while (!t->status && f->len - f->at >= 2) {
+    while (!t->give.status && f->len - f->at >= 2) {
         qp_at at = qp__tell_at(f->at);
         unsigned type = f->bytes[f->at], size = f->bytes[f->at + 1];
         if (f->older && type >= ROUND) type++;
@@ -206,7 +206,7 @@ static int read_comment(xqr_file *f, uint32_t node) {
     if (!qp__tell_decode(&f->r->tell, &tree->text, QP__CODE_UTF8,
                          (qp_text){(const char *)p + 4, have},
                          qp__tell_at(f->at)))
-        f->r->tell.status = QP_E_NOMEM;
+        f->r->tell.give.status = QP_E_NOMEM;
     qp__tree_comment(tree, node, before);
     f->at += have;
     return have == size;
@@ -226,7 +226,7 @@ static void read_node(xqr_file *f, int root) {
                                 (bits & HAS_OTHER ? QP__TREE_SIBLING : 0),
                             qp__tell_at(f->at));
         if (node == QP__TREE_NONE) {
-            f->r->tell.status = QP_E_NOMEM;
+            f->r->tell.give.status = QP_E_NOMEM;
             return;
         }
     }
@@ -241,7 +241,7 @@ static void read_nodes(xqr_file *f) {
     qp__tree *tree = &f->r->tree;
     int root = 1;
     while (tree->parent != QP__TREE_NONE && f->len - f->at >= 4 &&
-           !f->r->tell.status) {
+           !f->r->tell.give.status) {
         read_node(f, root);
         root = 0;
     }
@@ -290,14 +290,14 @@ static void check_sum(xqr_file *f) {
 static qp_status finish(qp_format_reader *reader) {
     xqr_reader *r = (xqr_reader *)reader;
     qp__teller *t = &r->tell;
-    if (t->status || r->refused) return t->status;
+    if (t->give.status || r->refused) return t->give.status;
     qp_text all = {r->buf.ptr, r->buf.len};
     if (!find_xqr(all, 1)) {
         qp__tell_problem(t, QP_E_FORMAT_MARK, qp__tell_at(0), "",
                          "00 02 20 17");
-        return t->status;
+        return t->give.status;
     }
-    if (!qp__tree_clear(&r->tree)) return t->status = QP_E_NOMEM;
+    if (!qp__tree_clear(&r->tree)) return t->give.status = QP_E_NOMEM;
     xqr_file f = {r, (const unsigned char *)all.ptr, all.len, 0, 0};
     f.older = is_older(&f);
     qp__tell_begin_game(t, qp__tell_at(0));
@@ -307,7 +307,7 @@ static qp_status finish(qp_format_reader *reader) {
     check_sum(&f);
     qp__tree_tell(t, &r->tree, result, qp__tell_at(f.at));
     qp__tell_end_game(t, qp__tell_at(f.at));
-    return t->status;
+    return t->give.status;
 }
 
 static void close_reader(qp_format_reader *reader) {

@@ -3,12 +3,13 @@
 #ifndef QP_GIVE_H
 #define QP_GIVE_H
 
-#include "qipu/handler.h"
+#include "../game/call.h"
 
 /* Where the stream of events is. */
 typedef struct qp__give {
     const qp_handler *to;
-    int stopped; /* a callback answered QP_STOP: nothing is called any more */
+    qp_status status; /* QP_E_STOP when a callback said so, or what its owner
+                         failed with: nothing is called any more */
     int in_game, in_moves, has_result;
     int skip_game;       /* deliver nothing until end_game */
     unsigned depth;      /* open variations */
@@ -16,21 +17,42 @@ typedef struct qp__give {
     int skip_untold;     /* and the begin of skip_depth was not delivered */
 } qp__give;
 
+/* Whether events are passed over here. */
+static inline int qp__give_muted(const qp__give *g) {
+    return g->status || g->skip_game ||
+           (g->skip_depth && g->depth >= g->skip_depth);
+}
+
+/* A move as its squares, "h2e2": what the reader of squares reads. */
+enum { QP__SQUARES = 4 };
+qp_text qp__squares_word(char out[QP__SQUARES], qp_move move);
+/* The move so written. */
+void qp__give_squares(qp__give *g, qp_move move, const qp_at *at);
+
 void qp__give_game(qp__give *g, const qp_at *at);
 void qp__give_tag(qp__give *g, qp_text name, qp_text value, const qp_at *at);
 void qp__give_begin_moves(qp__give *g, const qp_at *at);
 void qp__give_number(qp__give *g, uint32_t number, int black, const qp_at *at);
-void qp__give_move(qp__give *g, qp_text text, const qp_at *at);
 void qp__give_comment(qp__give *g, qp_text part, unsigned flags,
                       const qp_at *at);
 void qp__give_nag(qp__give *g, unsigned nag, const qp_at *at);
 /* One too deep or behind the result is told, and passed over to its end. */
 void qp__give_begin_variation(qp__give *g, const qp_at *at);
+/* Passes over one, and tells nothing of it. */
+void qp__give_pass_variation(qp__give *g);
 void qp__give_end_variation(qp__give *g, const qp_at *at);
 void qp__give_result(qp__give *g, qp_text text, const qp_at *at);
 /* Ends the variations that are open, and the game, when there is one. */
 void qp__give_end(qp__give *g, const qp_at *at);
 void qp__give_problem(qp__give *g, qp_status code, const qp_at *at,
                       qp_text what, qp_text want);
+
+/* The event that comes most often. */
+static inline void qp__give_move(qp__give *g, qp_text text, const qp_at *at) {
+    if (!g->in_moves) qp__give_begin_moves(g, at);
+    if (qp__give_muted(g)) return;
+    qp_moved moved = {.text = text};
+    if (qp__call_move(g->to, &moved, at) == QP_STOP) g->status = QP_E_STOP;
+}
 
 #endif

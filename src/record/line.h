@@ -2,7 +2,7 @@
 #ifndef QP_GIVE_LINE_H
 #define QP_GIVE_LINE_H
 
-#include "../../base/mem.h"
+#include "../base/mem.h"
 
 /* No line is longer. */
 #define QP__LINE_MAX ((size_t)16 << 20)

@@ -11,7 +11,7 @@
 #ifndef QP_SAX_H
 #define QP_SAX_H
 
-#include "../tree/tree.h"
+#include "tree.h"
 #include "expat_or_none.h"
 
 typedef struct qp__sax {

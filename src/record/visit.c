@@ -5,8 +5,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "game_int.h"
-#include "call.h"
+#include "../game/game_int.h"
+#include "../game/call.h"
 #include "walk.h"
 
 typedef struct visit {

@@ -9,17 +9,16 @@
 
 #include <string.h>
 
-#include "../../base/err_int.h"
-#include "../../game/call.h"
-#include "../../base/utf8.h"
+#include "../base/err_int.h"
+#include "../base/utf8.h"
 #include "qipu/fen.h"
 
 static int quiet(const qp__teller *t) {
-    return t->skip || t->status;
+    return t->give.skip_game || t->give.status;
 }
 
-static void took(qp__teller *t, qp_flow flow) {
-    if (flow == QP_STOP) t->status = QP_E_STOP;
+static qp_text tell_word(const char *s) {
+    return (qp_text){s, strlen(s)};
 }
 
 void qp__tell_free(qp__teller *t) {
@@ -33,37 +32,26 @@ qp_at qp__tell_at(uint64_t offset) {
 
 void qp__tell_problem(qp__teller *t, qp_status code, qp_at at, const char *what,
                       const char *want) {
-    if (t->status) return;
-    qp_err err;
-    qp__fail(&err, code, at, (qp_text){what, strlen(what)});
-    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
-    took(t, qp__call_problem(t->to, &err, 0, 0));
+    qp__give_problem(&t->give, code, &at, tell_word(what), tell_word(want));
 }
 
 void qp__tell_begin_game(qp__teller *t, qp_at at) {
-    if (t->status) return;
-    t->in_game = 1;
-    t->in_moves = t->skip = 0;
+    if (t->give.status) return;
     t->late.len = 0;
-    qp_flow flow = qp__call_begin_game(t->to, &at);
-    took(t, flow);
-    t->skip = flow == QP_SKIP;
+    qp__give_game(&t->give, &at);
 }
 
 void qp__tell_late(qp__teller *t) {
-    if (!t->late.len || quiet(t)) return;
     qp_at at = qp__tell_at(0);
-    took(t, qp__call_comment(t->to, (qp_text){t->late.ptr, t->late.len},
-                             QP_COMMENT_END, &at));
+    if (!t->late.len || quiet(t)) return;
+    qp__give_comment(&t->give, (qp_text){t->late.ptr, t->late.len},
+                     QP_COMMENT_END, &at);
     t->late.len = 0;
 }
 
 void qp__tell_end_game(qp__teller *t, qp_at at) {
-    if (!t->in_game) return;
-    qp__tell_late(t);
-    t->in_game = 0;
-    if (t->status) return;
-    took(t, qp__call_end_game(t->to, QP_OK, &at));
+    if (t->give.in_game) qp__tell_late(t);
+    qp__give_end(&t->give, &at);
 }
 
 static qp_text trimmed(qp_text v) {
@@ -90,7 +78,7 @@ void qp__tell_tag(qp__teller *t, const char *name, qp_text value, qp_at at) {
     if (value.ptr != t->text.ptr) {
         t->text.len = 0;
         if (!qp__buf_add(t->alloc, &t->text, value)) {
-            t->status = QP_E_NOMEM;
+            t->give.status = QP_E_NOMEM;
             return;
         }
     }
@@ -99,13 +87,10 @@ void qp__tell_tag(qp__teller *t, const char *name, qp_text value, qp_at at) {
     value = trimmed((qp_text){t->text.ptr, t->text.len});
     if (!value.len) return;
     if (value.len > QP_TOKEN_MAX) {
-        if (!keep_late(t, name, value)) t->status = QP_E_NOMEM;
+        if (!keep_late(t, name, value)) t->give.status = QP_E_NOMEM;
         return;
     }
-    qp_flow flow =
-        qp__call_tag(t->to, (qp_text){name, strlen(name)}, value, &at);
-    took(t, flow);
-    if (flow == QP_SKIP) t->skip = 1;
+    qp__give_tag(&t->give, tell_word(name), value, &at);
 }
 
 void qp__tell_tag_in(qp__teller *t, const char *name, qp__code code,
@@ -113,14 +98,13 @@ void qp__tell_tag_in(qp__teller *t, const char *name, qp__code code,
     if (quiet(t)) return;
     t->text.len = 0;
     if (!qp__tell_decode(t, &t->text, code, bytes, at))
-        t->status = QP_E_NOMEM;
+        t->give.status = QP_E_NOMEM;
     else if (t->text.len)
         qp__tell_tag(t, name, (qp_text){t->text.ptr, t->text.len}, at);
 }
 
 void qp__tell_comment(qp__teller *t, qp_text text, qp_at at) {
-    if (quiet(t) || !text.len) return;
-    took(t, qp__call_comment(t->to, text, QP_COMMENT_END, &at));
+    if (text.len) qp__give_comment(&t->give, text, QP_COMMENT_END, &at);
 }
 
 void qp__tell_start(qp__teller *t, const qp_setup *setup, qp_at at) {

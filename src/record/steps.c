@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "../../base/mem.h"
+#include "../base/mem.h"
 #include "qipu/pos.h"
 
 enum {
@@ -167,11 +167,8 @@ static void steps_take(steps_reader *r) {
     }
     if (!r->done++) r->turned = steps_is_turned(m);
     if (r->turned) m = steps_turn(m);
-    char text[4] = {
-        (char)('a' + QP_FILE_OF(m.from)), (char)('0' + QP_RANK_OF(m.from)),
-        (char)('a' + QP_FILE_OF(m.to)), (char)('0' + QP_RANK_OF(m.to))};
     qp_at at = steps_at(offset);
-    qp__give_move(&r->give, (qp_text){text, 4}, &at);
+    qp__give_squares(&r->give, m, &at);
 }
 
 /* ---- the input
@@ -227,7 +224,7 @@ static size_t steps_some(steps_reader *r, const char *bytes, size_t len) {
 }
 
 static qp_status steps_read(steps_reader *r, const char *bytes, size_t len) {
-    while (len && !r->give.stopped) {
+    while (len && !r->give.status) {
         size_t n = steps_some(r, bytes, len);
         if (!n) return QP_E_NOMEM;
         r->at += n;
@@ -237,7 +234,7 @@ static qp_status steps_read(steps_reader *r, const char *bytes, size_t len) {
         r->have = 0;
         steps_take(r);
     }
-    return r->give.stopped ? QP_E_STOP : QP_OK;
+    return r->give.status;
 }
 
 /* What was held for the mark is read now that the layout is known. */
@@ -283,7 +280,7 @@ qp_status qp__steps_finish(qp_format_reader *reader) {
         steps_short(r, "a move");
     }
     qp__give_end(&r->give, &at);
-    return r->give.stopped ? QP_E_STOP : QP_OK;
+    return r->give.status;
 }
 
 void qp__steps_close(qp_format_reader *reader) {

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../base/err_int.h"
+#include "../base/err_int.h"
 
 void qp__lost(const qp_write_options *options, qp_status code, qp_node node,
               qp_text what, const char *want) {

@@ -10,10 +10,10 @@
 #ifndef QP_TREE_H
 #define QP_TREE_H
 
-#include "../../base/charset.h"
-#include "../../base/mem.h"
+#include "../base/charset.h"
+#include "../base/mem.h"
+#include "give.h"
 #include "qipu/board.h"
-#include "qipu/handler.h"
 
 /* No input is held beyond this many bytes, and no tree has a longer text. */
 #define QP__TREE_LIMIT ((size_t)64 << 20)
@@ -21,16 +21,14 @@
 /* ---- what is told
  * ------------------------------------------------------------- */
 
-/* Calls a handler and keeps the events well-formed. After QP_STOP every call
- * does nothing. All zero but for `to` and `alloc` is a teller outside games. */
+/* Events with text that is decoded and tidied on its way. All zero but for
+ * `give.to` and `alloc` is a teller outside games. */
 typedef struct qp__teller {
-    const qp_handler *to;
+    qp__give give;
     const qp_alloc *alloc;
-    qp__buf text;     /* decoded, for as long as one call */
-    qp__buf late;     /* comments that long tags became */
-    qp_status status; /* QP_E_STOP or QP_E_NOMEM: nothing more is told */
-    int in_game, in_moves, skip;
-    int still; /* texts are packed: places do not move on within one */
+    qp__buf text; /* decoded, for as long as one call */
+    qp__buf late; /* comments that long tags became */
+    int still;    /* texts are packed: places do not move on within one */
 } qp__teller;
 
 void qp__tell_free(qp__teller *t);

@@ -10,7 +10,7 @@
 #ifndef QP_STEPS_H
 #define QP_STEPS_H
 
-#include "../give/give.h"
+#include "give.h"
 #include "qipu/format.h"
 
 /* Where the files and rows of a move stand in a record, and how many bytes

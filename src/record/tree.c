@@ -8,8 +8,6 @@
  */
 #include "tree.h"
 
-#include "../../game/call.h"
-
 #include <string.h>
 
 int qp__tree_clear(qp__tree *tree) {
@@ -106,24 +104,15 @@ typedef struct walk {
 } walk;
 
 static int quiet(const qp__teller *t) {
-    return t->skip || t->status;
-}
-
-static void took(qp__teller *t, qp_flow flow) {
-    if (flow == QP_STOP) t->status = QP_E_STOP;
+    return t->give.skip_game || t->give.status;
 }
 
 static void tell_node(walk *w, uint32_t i) {
     const qp__tree_node *n = &w->tree->node[i];
-    const qp_handler *to = w->t->to;
-    qp_at at = n->at;
-    char move[4] = {
-        (char)('a' + QP_FILE_OF(n->from)), (char)('0' + QP_RANK_OF(n->from)),
-        (char)('a' + QP_FILE_OF(n->to)), (char)('0' + QP_RANK_OF(n->to))};
-    took(w->t, qp__call_move(to, &(qp_moved){.text = (qp_text){move, 4}}, &at));
+    qp__give_squares(&w->t->give, (qp_move){n->from, n->to}, &n->at);
     if (!n->text_len || quiet(w->t)) return;
     qp_text text = {w->tree->text.ptr + n->text, n->text_len};
-    took(w->t, qp__call_comment(to, text, QP_COMMENT_END, &at));
+    qp__give_comment(&w->t->give, text, QP_COMMENT_END, &n->at);
 }
 
 static int is_bad(const qp__tree *tree, uint32_t i) {
@@ -144,10 +133,10 @@ static uint32_t next_of(qp__teller *t, const qp__tree *tree, uint32_t i) {
 /* Opens the first of the variations from `i` on that is wanted and has a move,
  * and returns it, or NONE. */
 static uint32_t open_variation(walk *w, uint32_t i) {
-    const qp_handler *to = w->t->to;
+    qp__give *g = &w->t->give;
     for (; i != QP__TREE_NONE; i = w->tree->node[i].sibling) {
         if (quiet(w->t)) return QP__TREE_NONE;
-        if (is_bad(w->tree, i) || !qp__wants_variations(to)) continue;
+        if (is_bad(w->tree, i) || !qp__wants_variations(g->to)) continue;
         qp_at at = w->tree->node[i].at;
         if (w->depth == QP_DEPTH_MAX) {
             if (!w->too_deep)
@@ -155,10 +144,9 @@ static uint32_t open_variation(walk *w, uint32_t i) {
             w->too_deep = 1;
             continue;
         }
-        qp_flow flow = qp__call_begin_variation(to, &at);
-        if (flow == QP_GO) return i;
-        took(w->t, flow);
-        if (flow == QP_SKIP) took(w->t, qp__call_end_variation(to, &at));
+        qp__give_begin_variation(g, &at);
+        if (!g->skip_depth) return g->status ? QP__TREE_NONE : i;
+        qp__give_end_variation(g, &at);
     }
     return QP__TREE_NONE;
 }
@@ -167,9 +155,8 @@ static uint32_t open_variation(walk *w, uint32_t i) {
  * it left. Returns the node to go on from. */
 static uint32_t close_variation(walk *w) {
     open_line *top = &w->line[w->depth - 1];
-    const qp_handler *to = w->t->to;
     qp_at at = w->tree->node[top->variation].at;
-    took(w->t, qp__call_end_variation(to, &at));
+    qp__give_end_variation(&w->t->give, &at);
     w->depth--;
     uint32_t next = open_variation(w, w->tree->node[top->variation].sibling);
     if (next == QP__TREE_NONE) return top->instead_of;
@@ -200,25 +187,21 @@ static void tell_lines(walk *w) {
 
 void qp__tree_tell(qp__teller *t, const qp__tree *tree, const char *result,
                    qp_at end) {
-    const qp_handler *to = t->to;
     const qp__tree_node *root = &tree->node[0];
     qp_at at = root->at;
     qp__tell_late(t);
     if (root->text_len) {
         qp_text text = {tree->text.ptr + root->text, root->text_len};
-        if (!quiet(t)) took(t, qp__call_comment(to, text, QP_COMMENT_END, &at));
+        qp__give_comment(&t->give, text, QP_COMMENT_END, &at);
     }
+    qp__give_begin_moves(&t->give, &at);
     if (quiet(t)) return;
-    t->in_moves = 1;
-    qp_flow flow = qp__call_begin_moves(to, &at);
-    took(t, flow);
-    if (flow == QP_SKIP) t->skip = 1;
     walk w;
     w.t = t;
     w.tree = tree;
     w.depth = 0;
     w.too_deep = 0;
     tell_lines(&w);
-    if (quiet(t) || !result) return;
-    took(t, qp__call_result(to, (qp_text){result, strlen(result)}, &end));
+    if (result)
+        qp__give_result(&t->give, (qp_text){result, strlen(result)}, &end);
 }

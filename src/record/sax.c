@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "../../base/utf8.h"
+#include "../base/utf8.h"
 
 /* ---- values
  * ------------------------------------------------------------------- */
@@ -41,7 +41,7 @@ void qp__sax_free(qp__sax *x) {
 
 qp_status qp__sax_feed(qp__sax *x, const char *bytes, size_t len) {
     (void)bytes, (void)len;
-    return x->tell->status;
+    return x->tell->give.status;
 }
 
 void qp__sax_finish(qp__sax *x) {
@@ -95,7 +95,7 @@ void qp__sax_give_up(qp__sax *x) {
 }
 
 static void sax_check(qp__sax *x) {
-    if (x->tell->status && !x->done) qp__sax_give_up(x);
+    if (x->tell->give.status && !x->done) qp__sax_give_up(x);
 }
 
 /* ---- what Expat calls
@@ -169,14 +169,14 @@ static int sax_short(enum XML_Error why) {
 
 /* Hands bytes to Expat. What is wrong with them is told, and ends the game. */
 static void sax_parse(qp__sax *x, const char *bytes, size_t len, int last) {
-    if (x->done || x->tell->status) return;
+    if (x->done || x->tell->give.status) return;
     if (XML_Parse(x->xml, bytes, (int)len, last) == XML_STATUS_OK) {
         if (last) x->at = sax_place(x, UINT64_MAX);
         return;
     }
     enum XML_Error why = XML_GetErrorCode(x->xml);
     if (why == XML_ERROR_NO_MEMORY)
-        x->tell->status = QP_E_NOMEM;
+        x->tell->give.status = QP_E_NOMEM;
     else if (!x->done)
         qp__sax_problem(x,
                         sax_short(why) ? QP_E_FORMAT_SHORT : QP_E_FORMAT_SYNTAX,
@@ -191,7 +191,7 @@ static void sax_parse(qp__sax *x, const char *bytes, size_t len, int last) {
  * nothing is read more than twice over. */
 static void sax_flush(qp__sax *x) {
     size_t before = x->given, n = x->held.len - before;
-    if (!n || x->done || x->tell->status) return;
+    if (!n || x->done || x->tell->give.status) return;
     if (x->base.offset + x->held.len > QP__TREE_LIMIT) {
         qp__sax_problem(x, QP_E_LIMIT, "", "64 MiB");
         x->at = qp__sax_here(x);
@@ -200,7 +200,7 @@ static void sax_flush(qp__sax *x) {
     }
     x->given = x->held.len;
     sax_parse(x, x->held.ptr + before, n, 0);
-    if (x->done || x->tell->status) return;
+    if (x->done || x->tell->give.status) return;
     qp_at from = qp__sax_here(x);
     size_t over = (size_t)(from.offset - x->base.offset);
     x->base = from;
@@ -213,17 +213,17 @@ static void sax_flush(qp__sax *x) {
 /* Expat's places of errors depend on where its input is cut: so it is always
  * cut in the same places. */
 qp_status qp__sax_feed(qp__sax *x, const char *bytes, size_t len) {
-    while (len && !x->done && !x->tell->status) {
+    while (len && !x->done && !x->tell->give.status) {
         size_t room = x->given + x->piece - x->held.len;
         size_t n = len < room ? len : room;
         if (!qp__buf_add(x->tell->alloc, &x->held, (qp_text){bytes, n}))
-            x->tell->status = QP_E_NOMEM;
+            x->tell->give.status = QP_E_NOMEM;
         else if (n == room)
             sax_flush(x);
         bytes += n;
         len -= n;
     }
-    return x->tell->status;
+    return x->tell->give.status;
 }
 
 void qp__sax_finish(qp__sax *x) {

@@ -7,7 +7,7 @@
  */
 #include "walk.h"
 
-#include "game_int.h"
+#include "../game/game_int.h"
 
 /* A move with variations: where the walk goes on behind them. */
 struct walk_frame {

@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-#include "../../base/charset.h"
-#include "../../base/err_int.h"
-#include "../../base/utf8.h"
+#include "../base/charset.h"
+#include "../base/err_int.h"
+#include "../base/utf8.h"
 #include "qipu/fen.h"
 
 qp_at qp__give_at(uint64_t offset) {

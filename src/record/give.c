@@ -1,0 +1,122 @@
+/* give.c - events to a handler.
+ *
+ * Owns the pairing of begins and ends: every begin_x that the handler saw is
+ * followed by its end_x, whatever was skipped; after QP_STOP nothing comes.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "give.h"
+
+#include "../base/err_int.h"
+
+static qp_flow answer(qp__give *g, qp_flow flow) {
+    if (flow == QP_STOP) g->status = QP_E_STOP;
+    return flow;
+}
+
+qp_text qp__squares_word(char out[QP__SQUARES], qp_move move) {
+    out[0] = (char)('a' + QP_FILE_OF(move.from));
+    out[1] = (char)('0' + QP_RANK_OF(move.from));
+    out[2] = (char)('a' + QP_FILE_OF(move.to));
+    out[3] = (char)('0' + QP_RANK_OF(move.to));
+    return (qp_text){out, QP__SQUARES};
+}
+
+void qp__give_squares(qp__give *g, qp_move move, const qp_at *at) {
+    char text[QP__SQUARES];
+    qp__give_move(g, qp__squares_word(text, move), at);
+}
+
+void qp__give_game(qp__give *g, const qp_at *at) {
+    if (g->status || g->in_game) return;
+    g->in_game = 1;
+    g->in_moves = g->has_result = 0;
+    g->depth = g->skip_depth = 0;
+    qp_flow flow = qp__call_begin_game(g->to, at);
+    g->skip_game = answer(g, flow) == QP_SKIP;
+}
+
+void qp__give_tag(qp__give *g, qp_text name, qp_text value, const qp_at *at) {
+    if (qp__give_muted(g)) return;
+    if (answer(g, qp__call_tag(g->to, name, value, at)) == QP_SKIP)
+        g->skip_game = 1;
+}
+
+void qp__give_begin_moves(qp__give *g, const qp_at *at) {
+    if (g->in_moves) return;
+    g->in_moves = 1;
+    if (qp__give_muted(g)) return;
+    if (answer(g, qp__call_begin_moves(g->to, at)) == QP_SKIP) g->skip_game = 1;
+}
+
+void qp__give_number(qp__give *g, uint32_t number, int black, const qp_at *at) {
+    qp__give_begin_moves(g, at);
+    if (!qp__give_muted(g))
+        answer(g, qp__call_number(g->to, number, black, at));
+}
+
+void qp__give_comment(qp__give *g, qp_text part, unsigned flags,
+                      const qp_at *at) {
+    if (!qp__give_muted(g)) answer(g, qp__call_comment(g->to, part, flags, at));
+}
+
+void qp__give_nag(qp__give *g, unsigned nag, const qp_at *at) {
+    qp__give_begin_moves(g, at);
+    if (!qp__give_muted(g)) answer(g, qp__call_nag(g->to, nag, at));
+}
+
+void qp__give_begin_variation(qp__give *g, const qp_at *at) {
+    qp__give_begin_moves(g, at);
+    if ((g->depth == QP_DEPTH_MAX || g->has_result) && !qp__give_muted(g)) {
+        qp__give_problem(g, g->has_result ? QP_E_PGN_AFTER : QP_E_FORMAT_DEPTH,
+                         at, (qp_text){"variation", 9}, (qp_text){"", 0});
+        qp__give_pass_variation(g);
+        return;
+    }
+    g->depth++;
+    if (qp__give_muted(g)) return;
+    if (answer(g, qp__call_begin_variation(g->to, at)) == QP_SKIP) {
+        g->skip_depth = g->depth;
+        g->skip_untold = !qp__wants_variations(g->to);
+    }
+}
+
+void qp__give_pass_variation(qp__give *g) {
+    if (!qp__give_muted(g)) {
+        g->skip_depth = g->depth + 1;
+        g->skip_untold = 1;
+    }
+    g->depth++;
+}
+
+void qp__give_end_variation(qp__give *g, const qp_at *at) {
+    if (!g->depth) return;
+    int told = !g->status && !g->skip_game &&
+               (!g->skip_depth || g->depth < g->skip_depth ||
+                (g->depth == g->skip_depth && !g->skip_untold));
+    if (g->depth == g->skip_depth) g->skip_depth = 0;
+    g->depth--;
+    if (told) answer(g, qp__call_end_variation(g->to, at));
+}
+
+void qp__give_result(qp__give *g, qp_text text, const qp_at *at) {
+    qp__give_begin_moves(g, at);
+    g->has_result = 1;
+    if (!qp__give_muted(g)) answer(g, qp__call_result(g->to, text, at));
+}
+
+void qp__give_end(qp__give *g, const qp_at *at) {
+    if (!g->in_game) return;
+    while (g->depth) qp__give_end_variation(g, at);
+    g->in_game = g->in_moves = g->has_result = g->skip_game = 0;
+    if (!g->status) answer(g, qp__call_end_game(g->to, QP_OK, at));
+}
+
+void qp__give_problem(qp__give *g, qp_status code, const qp_at *at,
+                      qp_text what, qp_text want) {
+    if (g->status) return;
+    qp_err err;
+    qp__fail(&err, code, *at, what);
+    qp__err_text(err.want, sizeof err.want, want);
+    answer(g, qp__call_problem(g->to, &err, 0, 0));
+}
