@@ -130,10 +130,13 @@ QP_API qp_annotation qp_game_first_annotation(const qp_game *game,
 QP_API qp_annotation qp_game_next_annotation(const qp_game *game,
                                              qp_annotation note);
 
-/** The node's first comment that stands there, and its first glyph, or
- *  QP_NO_ANNOTATION. Cannot fail. */
+/** The node's first comment that stands there, or QP_NO_ANNOTATION. Cannot
+ * fail.
+ */
 QP_API qp_annotation qp_game_first_comment(const qp_game *game, qp_node node,
                                            qp_place place);
+
+/** The node's first glyph, or QP_NO_ANNOTATION. Cannot fail. */
 QP_API qp_annotation qp_game_first_nag(const qp_game *game, qp_node node);
 
 /** The next of its kind at the same node, a comment in the same place or a
