@@ -142,14 +142,20 @@ static size_t find_tag(const compared *c, size_t i, const char *used) {
     return SIZE_MAX;
 }
 
-/* A report that covers tag `i`, each for one; nonzero when there is one. */
+/* A report that covers tag `i`, each for one: of several that may, the one that
+ * says most of its name. Nonzero when there is one. */
 static int cover_tag(const compared *c, size_t i, char *spent) {
-    for (size_t k = 0; k < c->lost->count; k++)
-        if (!spent[k] &&
-            covers_tag(&c->lost->loss[k], qp_game_tag_name(c->game, i),
-                       qp_game_tag_value(c->game, i)))
-            return spent[k] = 1;
-    return 0;
+    size_t best = SIZE_MAX, most = 0;
+    for (size_t k = 0; k < c->lost->count; k++) {
+        const law_loss *l = &c->lost->loss[k];
+        size_t len = strlen(l->err.what);
+        if (spent[k] || !covers_tag(l, qp_game_tag_name(c->game, i),
+                                    qp_game_tag_value(c->game, i)))
+            continue;
+        if (best == SIZE_MAX || len > most) best = k, most = len;
+    }
+    if (best == SIZE_MAX) return 0;
+    return spent[best] = 1;
 }
 
 static size_t next_kept(qp_text t, size_t i) {
