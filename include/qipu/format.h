@@ -101,7 +101,8 @@ typedef struct qp_format {
                        const qp_sink *out);
 
     /** NULL, or the library, as "expat", without which this one was built: the
-     *  format is not read, or in part (QP_E_FORMAT_BUILD). */
+     *  format is not read, or in part (QP_E_FORMAT_BUILD). "QP_FORMATS": it was
+     *  left out; nothing is known of it but its name. */
     const char *lacks;
     /** The place, in what was fed, that the next byte will have, with lines as
      *  the format counts them. NULL: lines end with line feeds. */

@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "../../record/tree.h"
+#include "../../record/lacking.h"
 #include "xml_int.h"
 
 /* ---- which files
@@ -87,40 +87,13 @@ qp_encoding qp__xml_declared(qp_text head) {
 
 #ifndef QP_WITH_EXPAT
 
-typedef struct xml_lacking {
-    qp_alloc alloc;
-    qp__teller tell;
-} xml_lacking;
-
 qp_format_reader *qp__xml_open(const qp_handler *to, const qp_alloc *alloc) {
-    qp_alloc a = qp__alloc_or_libc(alloc);
-    xml_lacking *r = qp__get(&a, sizeof *r);
-    if (!r) return NULL;
-    *r = (xml_lacking){.alloc = a, .tell.give.to = to};
-    r->tell.alloc = &r->alloc;
-    return (qp_format_reader *)r;
+    return qp__lacking_open(to, alloc, "expat", (qp_at){0, 1, 1});
 }
 
-void qp__xml_close(qp_format_reader *reader) {
-    xml_lacking *r = (xml_lacking *)reader;
-    if (!r) return;
-    qp_alloc a = r->alloc;
-    qp__tell_free(&r->tell);
-    qp__put(&a, r, sizeof *r);
-}
-
-qp_status qp__xml_feed(qp_format_reader *reader, const char *bytes,
-                       size_t len) {
-    (void)bytes, (void)len;
-    return ((xml_lacking *)reader)->tell.give.status;
-}
-
-qp_status qp__xml_finish(qp_format_reader *reader) {
-    xml_lacking *r = (xml_lacking *)reader;
-    qp__tell_problem(&r->tell, QP_E_FORMAT_BUILD, (qp_at){0, 1, 1}, "",
-                     "expat");
-    return r->tell.give.status;
-}
+#define qp__xml_feed qp__lacking_feed
+#define qp__xml_finish qp__lacking_finish
+#define qp__xml_close qp__lacking_close
 
 #endif
 
