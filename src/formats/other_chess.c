@@ -21,16 +21,13 @@ typedef struct chess_probe {
     int xiangqi, fen, short_moves;
 } chess_probe;
 
-static int is(qp_text t, const char *s) {
-    return t.len == strlen(s) && !memcmp(t.ptr, s, t.len);
-}
-
 static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     chess_probe *p = ctx;
     qp_chess_setup setup;
     (void)at;
-    p->xiangqi = is(name, "Game") || is(name, "Red") || is(name, "RedTeam");
-    if (is(name, "FEN") && value.len) {
+    p->xiangqi = qp_text_is(name, "Game") || qp_text_is(name, "Red") ||
+                 qp_text_is(name, "RedTeam");
+    if (qp_text_is(name, "FEN") && value.len) {
         p->fen = !qp_chess_fen_read(&setup, NULL, value, NULL) &&
                  !(qp_chess_pos_from_setup(&p->pos, &setup, ~0U) & 3);
         p->xiangqi = !p->fen;

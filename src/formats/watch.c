@@ -250,7 +250,7 @@ static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
         return QP_STOP;
     if (w->released) return qp__call_problem(w->to, err, 0, 0);
     if (err->code == QP_W_PGN_TRAILER && !w->tape.len) {
-        leave(w, &err->at, (qp_text){err->what, strlen(err->what)});
+        leave(w, &err->at, qp_text_of(err->what));
         return QP_GO;
     }
     if (err->code == QP_E_PGN_NOTHING && w->has_left) return QP_GO;

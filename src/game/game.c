@@ -116,8 +116,7 @@ static size_t find_tag(const qp_game *g, qp_text name) {
 }
 
 qp_text qp_game_tag(const qp_game *game, const char *name) {
-    return qp_game_tag_value(game,
-                             find_tag(game, (qp_text){name, strlen(name)}));
+    return qp_game_tag_value(game, find_tag(game, qp_text_of(name)));
 }
 
 static qp_status add_tag(qp_game *g, qp_text name, qp_text value) {

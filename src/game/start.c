@@ -21,7 +21,7 @@ enum {
 static int fen_problem(qp_player *p, qp_status code, const char *want) {
     return qp__play_problem(p, code, &p->fen_at,
                             (qp_text){p->fen.ptr, p->fen.len},
-                            (qp_text){want, strlen(want)});
+                            qp_text_of(want));
 }
 
 static unsigned lowest(unsigned bits) {

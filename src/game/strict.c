@@ -26,14 +26,6 @@ enum { ORDER_LEN = sizeof ORDER / sizeof *ORDER };
 
 static const qp_text NOTHING = {NULL, 0};
 
-static qp_text words(const char *s) {
-    return (qp_text){s, strlen(s)};
-}
-
-static int is(qp_text t, const char *s) {
-    return t.len == strlen(s) && !memcmp(t.ptr, s, t.len);
-}
-
 /* yyyy.mm.dd; a part that is not known may be question marks, as in PGN. */
 static int is_date(qp_text t) {
     if (t.len != 10) return 0;
@@ -63,40 +55,41 @@ static int is_date(qp_text t) {
 }
 
 static int check_format(qp_player *p, qp_text value, const qp_at *at) {
-    if (is(value, "Chinese"))
+    if (qp_text_is(value, "Chinese"))
         p->want_shape = QP_SHAPE_CHINESE;
-    else if (is(value, "WXF"))
+    else if (qp_text_is(value, "WXF"))
         p->want_shape = QP_SHAPE_WXF;
-    else if (is(value, "ICCS"))
+    else if (qp_text_is(value, "ICCS"))
         p->want_shape = QP_SHAPE_ICCS;
-    else if (is(value, "Vietnamese"))
+    else if (qp_text_is(value, "Vietnamese"))
         p->want_shape = QP_SHAPE_VIETNAMESE;
     else {
         p->format_told = 1;
         return qp__play_problem(p, QP_W_TAG_FORMAT, at, value,
-                                words("Chinese, WXF, ICCS"));
+                                qp_text_of("Chinese, WXF, ICCS"));
     }
     return 0;
 }
 
 static int check_value(qp_player *p, qp_text name, qp_text value,
                        const qp_at *at) {
-    if (is(name, "Date") && !is_date(value))
+    if (qp_text_is(name, "Date") && !is_date(value))
         return qp__play_problem(p, QP_W_TAG_DATE, at, value,
-                                words("yyyy.mm.dd"));
-    if (is(name, "Result") && !is(value, "1-0") && !is(value, "0-1") &&
-        !is(value, "1/2-1/2") && !is(value, "*"))
+                                qp_text_of("yyyy.mm.dd"));
+    if (qp_text_is(name, "Result") && !qp_text_is(value, "1-0") &&
+        !qp_text_is(value, "0-1") && !qp_text_is(value, "1/2-1/2") &&
+        !qp_text_is(value, "*"))
         return qp__play_problem(p, QP_W_TAG_RESULT, at, value,
-                                words("1-0, 0-1, 1/2-1/2, *"));
-    if (is(name, "Game") && !is(value, "Chinese Chess"))
+                                qp_text_of("1-0, 0-1, 1/2-1/2, *"));
+    if (qp_text_is(name, "Game") && !qp_text_is(value, "Chinese Chess"))
         return qp__play_problem(p, QP_W_TAG_GAME, at, value, NOTHING);
-    if (is(name, "Format")) return check_format(p, value, at);
+    if (qp_text_is(name, "Format")) return check_format(p, value, at);
     return 0;
 }
 
 int qp__strict_tag(qp_player *p, qp_text name, qp_text value, const qp_at *at) {
     int place = 0;
-    while (place < ORDER_LEN && !is(name, ORDER[place].name)) place++;
+    while (place < ORDER_LEN && !qp_text_is(name, ORDER[place].name)) place++;
     if (!p->tags_seen && place != 0 &&
         qp__play_problem(p, QP_W_TAG_GAME, at, name, NOTHING))
         return 1;
@@ -106,7 +99,7 @@ int qp__strict_tag(qp_player *p, qp_text name, qp_text value, const qp_at *at) {
         return qp__play_problem(p, QP_W_TAG_TWICE, at, name, NOTHING);
     p->tags_seen |= 1u << place;
     if (place < p->tag_place) {
-        qp_text before = words(ORDER[p->tag_place].name);
+        qp_text before = qp_text_of(ORDER[p->tag_place].name);
         if (qp__play_problem(p, QP_W_TAG_ORDER, at, name, before)) return 1;
     } else {
         p->tag_place = place;
@@ -123,8 +116,8 @@ int qp__strict_tags_end(qp_player *p, const qp_at *at) {
             (i > 0 || !p->tags_seen))
             n += (size_t)snprintf(missing + n, sizeof missing - n, "%s%s",
                                   n ? ", " : "", ORDER[i].name);
-    return n &&
-           qp__play_problem(p, QP_W_TAG_MISSING, at, words(missing), NOTHING);
+    return n && qp__play_problem(p, QP_W_TAG_MISSING, at, qp_text_of(missing),
+                                 NOTHING);
 }
 
 /* Section 3 (2): a round is its number, Red's move and Black's move. */
@@ -138,7 +131,7 @@ int qp__strict_number(qp_player *p, uint32_t number, int black,
     char want[32];
     snprintf(want, sizeof want, "%lu.%s", (unsigned long)ours,
              setup->turn == QP_BLACK ? " ..." : "");
-    return qp__play_problem(p, QP_W_PGN_NUMBER, at, NOTHING, words(want));
+    return qp__play_problem(p, QP_W_PGN_NUMBER, at, NOTHING, qp_text_of(want));
 }
 
 int qp__strict_move(qp_player *p, qp_text text, qp_shape shape,
@@ -157,5 +150,5 @@ int qp__strict_move(qp_player *p, qp_text text, qp_shape shape,
                        : p->want_shape == QP_SHAPE_WXF        ? "WXF"
                        : p->want_shape == QP_SHAPE_VIETNAMESE ? "Vietnamese"
                                                               : "ICCS";
-    return qp__play_problem(p, QP_W_TAG_FORMAT, at, text, words(want));
+    return qp__play_problem(p, QP_W_TAG_FORMAT, at, text, qp_text_of(want));
 }

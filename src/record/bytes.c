@@ -19,8 +19,7 @@ void qp__give_bad_bytes(qp__give *g, qp_status code, uint64_t offset,
                         const unsigned char *p, size_t n, const char *want) {
     char hex[64];
     qp_at at = qp__give_at(offset);
-    qp__give_problem(g, code, &at, qp__err_bytes(hex, p, n),
-                     (qp_text){want, strlen(want)});
+    qp__give_problem(g, code, &at, qp__err_bytes(hex, p, n), qp_text_of(want));
 }
 
 void qp__give_start(qp__give *g, const qp_setup *setup, uint64_t offset) {

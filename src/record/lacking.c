@@ -33,7 +33,7 @@ qp_status qp__lacking_feed(qp_format_reader *reader, const char *bytes,
 qp_status qp__lacking_finish(qp_format_reader *reader) {
     lacking *r = (lacking *)reader;
     qp__give_problem(&r->give, QP_E_FORMAT_BUILD, &r->at, (qp_text){"", 0},
-                     (qp_text){r->what, strlen(r->what)});
+                     qp_text_of(r->what));
     return r->give.status;
 }
 

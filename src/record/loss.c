@@ -14,7 +14,7 @@ void qp__lost(const qp_write_options *options, qp_status code, qp_node node,
     if (!options || !options->loss.lost) return;
     qp_err err;
     qp__fail(&err, code, (qp_at){0}, what);
-    qp__err_text(err.want, sizeof err.want, (qp_text){want, strlen(want)});
+    qp__err_text(err.want, sizeof err.want, qp_text_of(want));
     options->loss.lost(options->loss.ctx, &err, node);
 }
 

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "words.h"
 #include "sax.h"
 
 #include <string.h>
@@ -14,13 +15,9 @@
 /* ---- values
  * ------------------------------------------------------------------- */
 
-static int sax_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 qp_text qp__sax_trim(qp_text v) {
-    while (v.len && sax_blank(*v.ptr)) v.ptr++, v.len--;
-    while (v.len && sax_blank(v.ptr[v.len - 1])) v.len--;
+    while (v.len && qp__blank(*v.ptr)) v.ptr++, v.len--;
+    while (v.len && qp__blank(v.ptr[v.len - 1])) v.len--;
     return v;
 }
 

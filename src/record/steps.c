@@ -125,7 +125,7 @@ static qp_at steps_at(uint64_t offset) {
 static void steps_problem(steps_reader *r, qp_status code, uint64_t offset,
                           qp_text what, const char *want) {
     qp_at at = steps_at(offset);
-    qp__give_problem(&r->give, code, &at, what, (qp_text){want, strlen(want)});
+    qp__give_problem(&r->give, code, &at, what, qp_text_of(want));
 }
 
 /* The numbers of a record that is no move, in hexadecimal. */

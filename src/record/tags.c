@@ -6,10 +6,6 @@
 
 #include <string.h>
 
-static qp_text tags_word(const char *s) {
-    return (qp_text){s, strlen(s)};
-}
-
 int qp__tag_is(qp_text name, const char *tag) {
     if (name.len != strlen(tag)) return 0;
     for (size_t i = 0; i < name.len; i++)
@@ -50,7 +46,7 @@ const char *qp__format_tag(qp_notation notation) {
 
 qp_text qp__tags_broken(const qp_game *game) {
     qp_status broken = qp_game_broken(game);
-    return broken ? tags_word(qp_status_text(broken))
+    return broken ? qp_text_of(qp_status_text(broken))
                   : qp_game_tag(game, "Incomplete");
 }
 
@@ -76,13 +72,13 @@ int qp__tags_next(qp__tags *t) {
     }
     if (!t->fen && qp__starts_elsewhere(t->game)) {
         t->fen = 1;
-        t->name = tags_word("FEN");
+        t->name = qp_text_of("FEN");
         t->value = qp__start_fen(t->start, t->game);
         return 1;
     }
     if (t->format) return 0;
     t->format = 1;
-    t->name = tags_word("Format");
-    t->value = tags_word(t->notation);
+    t->name = qp_text_of("Format");
+    t->value = qp_text_of(t->notation);
     return 1;
 }

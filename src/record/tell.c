@@ -17,10 +17,6 @@ static int quiet(const qp__teller *t) {
     return t->give.skip_game || t->give.status;
 }
 
-static qp_text tell_word(const char *s) {
-    return (qp_text){s, strlen(s)};
-}
-
 void qp__tell_free(qp__teller *t) {
     qp__buf_free(t->alloc, &t->text);
     qp__buf_free(t->alloc, &t->late);
@@ -32,7 +28,7 @@ qp_at qp__tell_at(uint64_t offset) {
 
 void qp__tell_problem(qp__teller *t, qp_status code, qp_at at, const char *what,
                       const char *want) {
-    qp__give_problem(&t->give, code, &at, tell_word(what), tell_word(want));
+    qp__give_problem(&t->give, code, &at, qp_text_of(what), qp_text_of(want));
 }
 
 void qp__tell_begin_game(qp__teller *t, qp_at at) {
@@ -90,7 +86,7 @@ void qp__tell_tag(qp__teller *t, const char *name, qp_text value, qp_at at) {
         if (!keep_late(t, name, value)) t->give.status = QP_E_NOMEM;
         return;
     }
-    qp__give_tag(&t->give, tell_word(name), value, &at);
+    qp__give_tag(&t->give, qp_text_of(name), value, &at);
 }
 
 void qp__tell_tag_in(qp__teller *t, const char *name, qp__code code,

@@ -202,6 +202,5 @@ void qp__tree_tell(qp__teller *t, const qp__tree *tree, const char *result,
     w.depth = 0;
     w.too_deep = 0;
     tell_lines(&w);
-    if (result)
-        qp__give_result(&t->give, (qp_text){result, strlen(result)}, &end);
+    if (result) qp__give_result(&t->give, qp_text_of(result), &end);
 }

@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../../record/words.h"
 #include "cbf.h"
 
 #include <string.h>
@@ -64,7 +65,6 @@ static const char *tag_of(const char *element) {
 }
 
 static void give_result(cbf_reader *r, qp_text value) {
-    static const char *const RESULTS[] = {"*", "1-0", "0-1", "1/2-1/2", "*"};
     char digit = value.len == 1 ? *value.ptr : '9';
     if (digit < '0' || digit > '4') {
         char text[16] = "";
@@ -73,10 +73,9 @@ static void give_result(cbf_reader *r, qp_text value) {
         if (value.len) problem(r, QP_W_FORMAT_VALUE, text, "from 0 to 4");
         return;
     }
-    r->result = RESULTS[digit - '0'];
+    r->result = qp__result_at((unsigned)(digit - '0') % 4);
     qp_at at = here(r);
-    qp__tell_tag(&r->tell, "Result", (qp_text){r->result, strlen(r->result)},
-                 at);
+    qp__tell_tag(&r->tell, "Result", qp_text_of(r->result), at);
     if (digit == '4')
         qp__tell_tag(&r->tell, "Outcome", (qp_text){"several", 7}, at);
 }

@@ -172,7 +172,7 @@ static void tell_fields(narrow *n, const fields *f) {
     tell_string(n, "Modified", f->modified);
     char text[12];
     qp__cbr_number(text, f->type);
-    tell_string(n, "RecordType", (qp_text){text, strlen(text)});
+    tell_string(n, "RecordType", qp_text_of(text));
 }
 
 static const char *tell_result(narrow *n, const fields *f) {
@@ -183,8 +183,7 @@ static const char *tell_result(narrow *n, const fields *f) {
                     qp__cbr_number(text, f->result));
         result = "*";
     }
-    qp__tell_tag(&n->o->tell, "Result", (qp_text){result, strlen(result)},
-                 here(n));
+    qp__tell_tag(&n->o->tell, "Result", qp_text_of(result), here(n));
     if (f->result == 4)
         qp__tell_tag(&n->o->tell, "Outcome", (qp_text){"several", 7}, here(n));
     return result;

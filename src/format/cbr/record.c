@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../../record/words.h"
 #include "cbr_int.h"
 
 typedef struct field {
@@ -77,8 +78,7 @@ const char *qp__cbr_number(char out[12], uint32_t value) {
 }
 
 const char *qp__cbr_result(uint32_t code) {
-    static const char *const RESULTS[] = {"*", "1-0", "0-1", "1/2-1/2", "*"};
-    return code < 5 ? RESULTS[code] : NULL;
+    return code < 5 ? qp__result_at(code % 4) : NULL; /* 4: several */
 }
 
 /* Where a place of version 2 is in version 1, which has no script, and nobody
@@ -145,8 +145,7 @@ static void tell_fields(const record *r) {
     p = bytes_at(r, AT_TYPE, 1);
     if (!p) return;
     qp__cbr_number(text, (unsigned char)*p);
-    qp__tell_tag(t, "RecordType", (qp_text){text, strlen(text)},
-                 where(r, AT_TYPE));
+    qp__tell_tag(t, "RecordType", qp_text_of(text), where(r, AT_TYPE));
 }
 
 /* The result's tag, and the result itself. */
@@ -162,7 +161,7 @@ static const char *tell_result(const record *r) {
                          "a result from 0 to 4");
         result = "*";
     }
-    qp__tell_tag(t, "Result", (qp_text){result, strlen(result)}, at);
+    qp__tell_tag(t, "Result", qp_text_of(result), at);
     if (code == 4) qp__tell_tag(t, "Outcome", (qp_text){"several", 7}, at);
     return result;
 }

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../../record/words.h"
 #include "che.h"
 
 #include <stdio.h>
@@ -106,14 +107,6 @@ static void che_take_number(che_reader *r) {
     if (place == CHE_MOVE - 1) che_take_move(r);
 }
 
-static int che_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-static int che_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 /* Nothing but numbers is known: behind other text no number has its place. */
 static void che_lose(che_reader *r, char c) {
     int mark = !r->give.in_game;
@@ -124,7 +117,7 @@ static void che_lose(che_reader *r, char c) {
 }
 
 static void che_take_byte(che_reader *r, char c) {
-    if (che_digit(c)) {
+    if (qp__digit(c)) {
         if (!r->in_number) r->begun = r->at, r->number = 0;
         r->in_number = 1;
         r->number = r->number * 10 + (uint32_t)(c - '0');
@@ -132,7 +125,7 @@ static void che_take_byte(che_reader *r, char c) {
     } else {
         if (r->in_number) che_take_number(r);
         r->in_number = 0;
-        if (!che_blank(c)) {
+        if (!qp__blank(c)) {
             che_lose(r, c);
             return;
         }
@@ -150,12 +143,12 @@ static void che_take_byte(che_reader *r, char c) {
 
 /* The next number of a text; 0 when none stands there. */
 static int che_next(qp_text *t, uint32_t *number) {
-    while (t->len && che_blank(*t->ptr)) t->ptr++, t->len--;
+    while (t->len && qp__blank(*t->ptr)) t->ptr++, t->len--;
     size_t n = 0;
-    for (*number = 0; n < t->len && n < 8 && che_digit(t->ptr[n]); n++)
+    for (*number = 0; n < t->len && n < 8 && qp__digit(t->ptr[n]); n++)
         *number = *number * 10 + (uint32_t)(t->ptr[n] - '0');
     t->ptr += n, t->len -= n;
-    return n && (!t->len || che_blank(*t->ptr));
+    return n && (!t->len || qp__blank(*t->ptr));
 }
 
 /* Two numbers, and a first move that can be played. */

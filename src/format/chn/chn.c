@@ -32,8 +32,7 @@ static void chn_tag(qp__give *give, const char *name, const unsigned char *head,
     if (nul) len = (size_t)((const unsigned char *)nul - (head + at));
     qp_text value = qp__give_gbk(give, out, head + at, len, "", at);
     qp_at place = qp__give_at(at);
-    if (value.len)
-        qp__give_tag(give, (qp_text){name, strlen(name)}, value, &place);
+    if (value.len) qp__give_tag(give, qp_text_of(name), value, &place);
 }
 
 static int chn_digits(const unsigned char *p, size_t n) {

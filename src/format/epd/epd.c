@@ -22,14 +22,6 @@ typedef struct epd_out {
     unsigned plies; /* of the main line */
 } epd_out;
 
-static qp_text epd_text(const char *s) {
-    return (qp_text){s, strlen(s)};
-}
-
-static int epd_is(qp_text t, const char *word) {
-    return t.len == strlen(word) && !memcmp(t.ptr, word, t.len);
-}
-
 static void epd_word(epd_out *o, const char *s) {
     qp__outlet_word(&o->bytes, s);
 }
@@ -73,9 +65,9 @@ static void make_name(epd_name *name, const qp_game *game) {
     name->len = 0;
     name->cut = name->quote = name->control = 0;
     name_add(name, event);
-    if (event.len && (red.len || black.len)) name_add(name, epd_text(": "));
+    if (event.len && (red.len || black.len)) name_add(name, qp_text_of(": "));
     name_add(name, red);
-    if (red.len && black.len) name_add(name, epd_text(" - "));
+    if (red.len && black.len) name_add(name, qp_text_of(" - "));
     name_add(name, black);
     name->cut = name->len > QP_TOKEN_MAX;
     name->len = qp__tag_cut((qp_text){name->ptr, name->len}).len;
@@ -90,12 +82,12 @@ static void put_name(epd_out *o) {
     qp__outlet_put(&o->bytes, name.ptr, name.len);
     epd_word(o, "\";");
     if (name.cut)
-        qp__lost(o->options, QP_W_LOST_CUT, QP_ROOT, epd_text("id"),
+        qp__lost(o->options, QP_W_LOST_CUT, QP_ROOT, qp_text_of("id"),
                  "4096 bytes");
     if (name.quote)
-        qp__lost_in_tag(o->options, epd_text("id"), epd_text("\""), "'");
+        qp__lost_in_tag(o->options, qp_text_of("id"), qp_text_of("\""), "'");
     if (name.control)
-        qp__lost_in_tag(o->options, epd_text("id"), epd_text("\\n"), "' '");
+        qp__lost_in_tag(o->options, qp_text_of("id"), qp_text_of("\\n"), "' '");
 }
 
 /* ---- other operations ------------------------------------------------------
@@ -108,7 +100,7 @@ static int is_code(qp_text t) {
     if (t.len == 2 && (*t.ptr == 'c' || *t.ptr == 'v'))
         return t.ptr[1] >= '0' && t.ptr[1] <= '9';
     for (size_t i = 0; i < sizeof CODES / sizeof *CODES; i++)
-        if (epd_is(t, CODES[i])) return 1;
+        if (qp_text_is(t, CODES[i])) return 1;
     return 0;
 }
 
@@ -176,7 +168,7 @@ static void lose_moves(const epd_out *o) {
     snprintf(plies, sizeof plies, "%u", o->plies);
     if (o->plies)
         qp__lost(o->options, QP_W_LOST_MOVES, qp_game_next(o->game, QP_ROOT),
-                 epd_text(plies), "");
+                 qp_text_of(plies), "");
     qp__lost_nags(o->options, o->game, QP_ROOT);
 }
 
@@ -186,26 +178,27 @@ static void lose_tags(const epd_out *o, int written) {
     for (size_t i = 0; i < qp_game_tags(o->game); i++) {
         qp_text name = qp_game_tag_name(o->game, i);
         qp_text value = qp_game_tag_value(o->game, i);
-        if (!event && value.len && epd_is(name, "Event")) {
+        if (!event && value.len && qp_text_is(name, "Event")) {
             event = 1;
         } else if (!fen && qp__tag_is(name, "FEN")) {
             fen = 1;
         } else if (!qp__tag_is(name, "Format") &&
                    !qp__tag_is(name, "Incomplete") &&
-                   !(epd_is(name, "Game") && epd_is(value, "Chinese Chess"))) {
+                   !(qp_text_is(name, "Game") &&
+                     qp_text_is(value, "Chinese Chess"))) {
             epd_lost(o, QP_W_LOST_TAG, name);
         }
     }
     if (qp__tags_broken(o->game).ptr)
-        epd_lost(o, QP_W_LOST_TAG, epd_text("Incomplete"));
+        epd_lost(o, QP_W_LOST_TAG, qp_text_of("Incomplete"));
     /* A position is never without one when it is read. */
     if (!fen && !o->plies && !qp__starts_elsewhere(o->game))
-        epd_lost(o, QP_W_LOST_TAG, epd_text("FEN"));
+        epd_lost(o, QP_W_LOST_TAG, qp_text_of("FEN"));
 }
 
 static void lose_result(const epd_out *o) {
     qp_text result = qp_game_result(o->game);
-    if (result.len && !epd_is(result, "*") &&
+    if (result.len && !qp_text_is(result, "*") &&
         !qp_game_tag(o->game, "Result").len)
         epd_lost(o, QP_W_LOST_RESULT, result);
 }

@@ -9,6 +9,7 @@
  */
 #include <string.h>
 
+#include "../../record/words.h"
 #include "json_int.h"
 #include "qipu/fen.h"
 
@@ -47,10 +48,6 @@ static qp_text cut(json_reader *r, qp_text t, const qp_at *at) {
     t.len = QP_TOKEN_MAX;
     while (t.len && ((unsigned char)t.ptr[t.len] & 0xC0) == 0x80) t.len--;
     return t;
-}
-
-static qp_text word(const char *s) {
-    return (qp_text){s, strlen(s)};
 }
 
 /* ---- tags
@@ -94,7 +91,7 @@ static void give_start(json_reader *r, uint32_t start) {
     qp_text fen = text_of(r, start);
     qp_at at = place_of(r, start);
     if (!is_opening(fen))
-        qp__give_tag(&r->give, word("FEN"), cut(r, fen, &at), &at);
+        qp__give_tag(&r->give, qp_text_of("FEN"), cut(r, fen, &at), &at);
 }
 
 /* ---- comments
@@ -170,7 +167,7 @@ static int give_move(json_reader *r, uint32_t i) {
     if (text == end || !r->tape[text].len) {
         if (!r->fault)
             qp__give_problem(&r->give, QP_E_FORMAT_MOVE, &at, NO_TEXT,
-                             word("move"));
+                             qp_text_of("move"));
         return 0;
     }
     qp_at text_at = place_of(r, text);
@@ -249,16 +246,12 @@ static void walk_moves(json_reader *r, json_lines *l, uint32_t moves,
  * ----------------------------------------------------------------- */
 
 static void give_result(json_reader *r, uint32_t i) {
-    static const char *const FOUR[] = {"1-0", "0-1", "1/2-1/2", "*"};
     qp_text text = text_of(r, i);
     qp_at at = place_of(r, i);
-    for (size_t k = 0; k < 4; k++)
-        if (text.len == strlen(FOUR[k]) &&
-            !memcmp(text.ptr, FOUR[k], text.len)) {
-            qp__give_result(&r->give, text, &at);
-            return;
-        }
-    qp__json_odd(r, &at, text, "1-0 0-1 1/2-1/2 *");
+    if (qp__result(text).ptr)
+        qp__give_result(&r->give, text, &at);
+    else
+        qp__json_odd(r, &at, text, "1-0 0-1 1/2-1/2 *");
 }
 
 void qp__json_events(json_reader *r, const qp_at *over) {
@@ -274,7 +267,7 @@ void qp__json_events(json_reader *r, const qp_at *over) {
     if (start < end) give_start(r, start);
     if (broken < end) {
         qp_at at = place_of(r, broken);
-        qp__give_tag(&r->give, word("Incomplete"),
+        qp__give_tag(&r->give, qp_text_of("Incomplete"),
                      cut(r, text_of(r, broken), &at), &at);
     }
     give_comments(r, 0, end, JSON_OWN);

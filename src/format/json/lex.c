@@ -9,6 +9,7 @@
  */
 #include <string.h>
 
+#include "../../record/words.h"
 #include "../../record/base.h"
 #include "json_int.h"
 
@@ -135,17 +136,13 @@ static const char *in_hex(json_reader *r, const char *p) {
 /* ---- numbers and words
  * ----------------------------------------------------------- */
 
-static int is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 static int is_bare(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) ||
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || qp__digit(c) ||
            c == '-' || c == '+' || c == '.';
 }
 
 static size_t digits(const char *p, size_t i, size_t n) {
-    while (i < n && is_digit(p[i])) i++;
+    while (i < n && qp__digit(p[i])) i++;
     return i;
 }
 

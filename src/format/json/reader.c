@@ -15,8 +15,7 @@
 
 void qp__json_odd(json_reader *r, const qp_at *at, qp_text what,
                   const char *want) {
-    qp__give_problem(&r->give, QP_W_FORMAT_VALUE, at, what,
-                     (qp_text){want, strlen(want)});
+    qp__give_problem(&r->give, QP_W_FORMAT_VALUE, at, what, qp_text_of(want));
 }
 
 void qp__json_begin_game(json_reader *r) {
@@ -42,7 +41,7 @@ void qp__json_fault(json_reader *r, qp_status code, const qp_at *at,
                     qp_text what, const char *want) {
     if (r->fault) return;
     r->fault = 1;
-    qp__give_problem(&r->give, code, at, what, (qp_text){want, strlen(want)});
+    qp__give_problem(&r->give, code, at, what, qp_text_of(want));
     /* What is open ends here. Of a string that was cut only that of a comment
      * is of use. */
     int in_string = r->state == JSON_AT_STRING || r->state == JSON_AT_ESCAPE ||

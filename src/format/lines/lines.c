@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../../record/words.h"
 #include "qipu/lines.h"
 
 #include <string.h>
@@ -51,16 +52,8 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     return QP_GO;
 }
 
-static int one_of_four(qp_text t) {
-    static const char *const FOUR[] = {"1-0", "0-1", "1/2-1/2", "*"};
-    for (size_t i = 0; i < 4; i++)
-        if (t.len == strlen(FOUR[i]) && !memcmp(t.ptr, FOUR[i], t.len))
-            return 1;
-    return 0;
-}
-
 static void keep_result(char field[8], qp_text t) {
-    if (!one_of_four(t)) return;
+    if (!qp__result(t).ptr) return;
     memcpy(field, t.ptr, t.len);
     field[t.len] = '\0';
 }

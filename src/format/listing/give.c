@@ -34,7 +34,7 @@ int qp__lst_nomem(lst_reader *r) {
 
 int qp__lst_problem(lst_reader *r, qp_status code, qp_at at, qp_text what,
                     const char *want) {
-    qp__give_problem(&r->give, code, &at, what, (qp_text){want, strlen(want)});
+    qp__give_problem(&r->give, code, &at, what, qp_text_of(want));
     return is_over(r);
 }
 
@@ -111,7 +111,7 @@ int qp__lst_tag(lst_reader *r, const char *name, qp_text value, qp_at at) {
         while (((unsigned char)value.ptr[value.len] & 0xC0) == 0x80)
             value.len--;
     }
-    qp__give_tag(&r->give, (qp_text){name, strlen(name)}, value, &at);
+    qp__give_tag(&r->give, qp_text_of(name), value, &at);
     return is_over(r);
 }
 
@@ -173,8 +173,7 @@ static int give_players(lst_reader *r, const lst_players *p, qp_at at) {
     return qp__lst_tag(r, "Round", p->remark, at) ||
            qp__lst_tag(r, "Red", p->red, at) ||
            qp__lst_tag(r, "Black", p->black, at) ||
-           qp__lst_tag(r, "Result", (qp_text){p->result, strlen(p->result)},
-                       at);
+           qp__lst_tag(r, "Result", qp_text_of(p->result), at);
 }
 
 /* "C00-name" or "C00 name" is an ECCO code and an opening. */

@@ -103,8 +103,7 @@ static int give_key(lst_reader *r, const lst_key *k, qp_text text) {
     if (tag && !strcmp(tag, "Result") && result) {
         r->result = result;
         r->result_at = r->text_at;
-        return qp__lst_tag(r, tag, (qp_text){result, strlen(result)},
-                           r->text_at);
+        return qp__lst_tag(r, tag, qp_text_of(result), r->text_at);
     }
     if (!tag || !strcmp(tag, "Result")) {
         memcpy(own, k->name.ptr, k->name.len);

@@ -58,17 +58,14 @@ static const char *fen_fields(const char *p, const char *end, int glued) {
     return p;
 }
 
-static int is_text(qp_text t, const char *word) {
-    return t.len == strlen(word) && !memcmp(t.ptr, word, t.len);
-}
-
 /* The name before a position: without what parts them, and without the words
  * that engines are told positions with. */
 static qp_text label_of(const char *p, const char *end) {
     while (end > p && parts_words(end[-1])) end--;
     while (p < end && parts_words(*p)) p++;
     qp_text t = {p, (size_t)(end - p)};
-    if (is_text(t, "position fen") || is_text(t, "fen") || is_text(t, "FEN"))
+    if (qp_text_is(t, "position fen") || qp_text_is(t, "fen") ||
+        qp_text_is(t, "FEN"))
         t.len = 0;
     return t;
 }

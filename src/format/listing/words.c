@@ -8,16 +8,9 @@
  */
 #include <string.h>
 
+#include "../../record/words.h"
 #include "../../record/base.h"
 #include "listing_int.h"
-
-static int lst_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-static int lst_is(qp_text t, const char *word) {
-    return t.len == strlen(word) && !memcmp(t.ptr, word, t.len);
-}
 
 static int starts(const char *p, const char *end, const char *word) {
     size_t n = strlen(word);
@@ -54,7 +47,7 @@ const char *qp__lst_result(qp_text t) {
 #undef LST_RESULT_WORD
     };
     for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
-        if (lst_is(t, WORDS[i].word)) return WORDS[i].result;
+        if (qp_text_is(t, WORDS[i].word)) return WORDS[i].result;
     return NULL;
 }
 
@@ -72,7 +65,6 @@ static size_t one_mark(char *mark, const char *p, const char *end) {
 }
 
 static int mark_word(lst_word *w, const char **pp, const char *end) {
-    static const char *const MARKS[] = {"!", "?", "!!", "??", "!?", "?!"};
     const char *p = *pp;
     char marks[3];
     size_t n = 0, len;
@@ -80,15 +72,13 @@ static int mark_word(lst_word *w, const char **pp, const char *end) {
         p += len, n++;
     if (!n) {
         uint32_t nag = 0;
-        if (*p != '$' || end - p < 2 || !lst_digit(p[1])) return 0;
-        for (p++; p < end && lst_digit(*p) && nag < 256; p++)
+        if (*p != '$' || end - p < 2 || !qp__digit(p[1])) return 0;
+        for (p++; p < end && qp__digit(*p) && nag < 256; p++)
             nag = nag * 10 + (unsigned)(*p - '0');
         if (nag > 255) return 0;
         w->number = nag;
     } else {
-        marks[n] = '\0';
-        for (uint32_t i = 0; i < 6; i++)
-            if (!strcmp(marks, MARKS[i])) w->number = i + 1;
+        w->number = qp__mark_nag((qp_text){marks, n});
     }
     w->kind = LST_MARK;
     w->text = (qp_text){*pp, (size_t)(p - *pp)};
@@ -115,7 +105,7 @@ static size_t square(const char *p, const char *end) {
     if (end - p < 2) return 0;
     char c = *p;
     if (!((c >= 'a' && c <= 'i') || (c >= 'A' && c <= 'I'))) return 0;
-    if (!lst_digit(p[1])) return 0;
+    if (!qp__digit(p[1])) return 0;
     return p[1] == '1' && end - p > 2 && p[2] == '0' ? 3 : 2;
 }
 
@@ -158,7 +148,7 @@ static const char *end_of_word(const char *p, const char *end) {
 /* A move at p, alone in its word or with others: its length, 0 for none. */
 static size_t move_at(const char *p, const char *end) {
     size_t n = coordinates(p, end);
-    if (n && (p + n == end || !lst_digit(p[n]))) return n;
+    if (n && (p + n == end || !qp__digit(p[n]))) return n;
     const char *stop = end_of_word(p, end);
     if (stop - p <= QP_MOVE_MAX && is_move(p, (size_t)(stop - p)))
         return (size_t)(stop - p);
@@ -179,7 +169,7 @@ static int number_word(lst_word *w, const char **pp, const char *end) {
     const char *p = *pp;
     uint32_t number = 0;
     size_t n = 0, len;
-    while (p + n < end && lst_digit(p[n]) && n < 6)
+    while (p + n < end && qp__digit(p[n]) && n < 6)
         number = number * 10 + (unsigned)(p[n++] - '0');
     if (!n) return 0;
     const char *q = p + n;

@@ -79,7 +79,7 @@ static void mxq_players(mxq_reader *r, qp_text text) {
         r->result_at = r->string_at;
         mxq_player(r, "Red", "RedTitle", red);
         mxq_player(r, "Black", "BlackTitle", rest);
-        qp__mxq_tag(r, "Result", (qp_text){r->result, strlen(r->result)});
+        qp__mxq_tag(r, "Result", qp_text_of(r->result));
         return;
     }
     qp__mxq_tag(r, "Event", text);

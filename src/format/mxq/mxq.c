@@ -23,22 +23,19 @@ static int mxq_quiet(const mxq_reader *r) {
 void qp__mxq_problem(mxq_reader *r, qp_status code, uint64_t offset,
                      qp_text what, const char *want) {
     qp_at at = qp__give_at(offset);
-    qp__give_problem(&r->give, code, &at, what, (qp_text){want, strlen(want)});
+    qp__give_problem(&r->give, code, &at, what, qp_text_of(want));
 }
 
 void qp__mxq_tag(mxq_reader *r, const char *name, qp_text value) {
     qp_at at = qp__give_at(r->string_at);
-    if (value.len)
-        qp__give_tag(&r->give, (qp_text){name, strlen(name)}, value, &at);
+    if (value.len) qp__give_tag(&r->give, qp_text_of(name), value, &at);
 }
 
 static void mxq_end_game(mxq_reader *r, uint64_t offset) {
     qp_at at = qp__give_at(offset), result_at = qp__give_at(r->result_at);
     if (!r->give.in_game) return;
     qp__give_begin_moves(&r->give, &at);
-    if (r->result)
-        qp__give_result(&r->give, (qp_text){r->result, strlen(r->result)},
-                        &result_at);
+    if (r->result) qp__give_result(&r->give, qp_text_of(r->result), &result_at);
     qp__give_end(&r->give, &at);
 }
 

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../../record/words.h"
 #include "pfc.h"
 
 #include <string.h>
@@ -31,10 +32,6 @@ typedef struct pfc_reader {
 static void pfc_problem(pfc_reader *r, qp_status code, const char *what,
                         const char *want) {
     qp__sax_problem(&r->xml, code, what, want);
-}
-
-static qp_text pfc_of(const char *s) {
-    return (qp_text){s, strlen(s)};
 }
 
 /* ---- tags
@@ -79,32 +76,25 @@ static void pfc_tag(pfc_reader *r, const char *name, const char *value) {
     size_t n = strlen(name);
     for (size_t i = 0; i < sizeof PFC_NAMES / sizeof *PFC_NAMES; i++)
         if (!strcmp(name, PFC_NAMES[i].attribute)) {
-            qp__tell_tag(&r->tell, PFC_NAMES[i].tag, pfc_of(value),
+            qp__tell_tag(&r->tell, PFC_NAMES[i].tag, qp_text_of(value),
                          qp__sax_here(&r->xml));
             return;
         }
     if (n >= PFC_NAME) n = PFC_NAME - 1;
     n = qp__utf8_check((const unsigned char *)name, n, &(qp__utf8_end){0});
     memcpy(cut, name, n);
-    qp__tell_tag(&r->tell, cut, pfc_of(value), qp__sax_here(&r->xml));
+    qp__tell_tag(&r->tell, cut, qp_text_of(value), qp__sax_here(&r->xml));
 }
 
 /* The opening, however it is written, needs no tag. */
 static void pfc_start(pfc_reader *r, const char *value) {
     qp_setup setup, opening;
-    qp_text fen = qp__sax_trim(pfc_of(value));
+    qp_text fen = qp__sax_trim(qp_text_of(value));
     qp_setup_start(&opening);
     if (!fen.len) return;
     if (qp_fen_read(&setup, NULL, fen, NULL) ||
         memcmp(&setup, &opening, sizeof setup) != 0)
         qp__tell_tag(&r->tell, "FEN", fen, qp__sax_here(&r->xml));
-}
-
-static const char *pfc_result(const char *value) {
-    static const char *const RESULTS[] = {"1-0", "0-1", "1/2-1/2", "*"};
-    for (size_t i = 0; i < 4; i++)
-        if (!strcmp(value, RESULTS[i])) return RESULTS[i];
-    return NULL;
 }
 
 /* Told once both `win` and `result` are known: the first that says who won. */
@@ -114,7 +104,7 @@ static void pfc_give_result(pfc_reader *r, const char *win,
     r->result = "*";
     for (size_t i = 2; i-- > 0;) {
         if (!said[i] || !*said[i]) continue;
-        const char *known = pfc_result(said[i]);
+        const char *known = qp__result(qp_text_of(said[i])).ptr;
         if (!known)
             pfc_problem(r, QP_W_FORMAT_VALUE, said[i],
                         "1-0, 0-1, 1/2-1/2 or *");
@@ -122,7 +112,7 @@ static void pfc_give_result(pfc_reader *r, const char *win,
             r->result = known;
     }
     if (win || result)
-        qp__tell_tag(&r->tell, "Result", pfc_of(r->result),
+        qp__tell_tag(&r->tell, "Result", qp_text_of(r->result),
                      qp__sax_here(&r->xml));
 }
 
@@ -138,7 +128,7 @@ static void pfc_begin_root(pfc_reader *r, const char **attribute) {
         else if (!strcmp(name, "result"))
             result = value;
         else if (!strcmp(name, "c"))
-            comment = pfc_of(value);
+            comment = qp_text_of(value);
         else if (!strcmp(name, "m"))
             pfc_start(r, value);
         else if (strcmp(name, "version") != 0)
@@ -193,14 +183,14 @@ static uint32_t pfc_begin_move(pfc_reader *r, uint32_t parent,
         else if (!strcmp(attribute[0], "default"))
             first = qp__sax_yes(attribute[1]);
     }
-    qp_move move = pfc_move(qp__sax_trim(pfc_of(value)));
+    qp_move move = pfc_move(qp__sax_trim(qp_text_of(value)));
     if (move.from == move.to)
         pfc_problem(r, QP_E_FORMAT_MOVE, value, "as h2e2");
     uint32_t before = r->tree.node[parent].last;
     uint32_t i = qp__tree_add(&r->tree, parent, move, qp__sax_here(&r->xml));
     size_t text = r->tree.text.len;
-    if (i == QP__TREE_NONE ||
-        !qp__buf_add(&r->alloc, &r->tree.text, qp__sax_trim(pfc_of(comment)))) {
+    if (i == QP__TREE_NONE || !qp__buf_add(&r->alloc, &r->tree.text,
+                                           qp__sax_trim(qp_text_of(comment)))) {
         r->tell.give.status = QP_E_NOMEM;
         return QP__TREE_NONE;
     }

@@ -16,7 +16,7 @@ static int stops(const qp_pgn_reader *r) {
 
 int qp__pgn_problem_want(qp_pgn_reader *r, qp_status code, qp_at at,
                          qp_text what, const char *want) {
-    qp__give_problem(&r->give, code, &at, what, (qp_text){want, strlen(want)});
+    qp__give_problem(&r->give, code, &at, what, qp_text_of(want));
     return stops(r);
 }
 
@@ -56,12 +56,12 @@ static int flush_result(qp_pgn_reader *r) {
     const char *result = r->held_result;
     if (!result) return 0;
     r->held_result = NULL;
-    return qp__pgn_give_comment(r, (qp_text){result, strlen(result)},
-                                QP_COMMENT_END, r->result_at);
+    return qp__pgn_give_comment(r, qp_text_of(result), QP_COMMENT_END,
+                                r->result_at);
 }
 
 static int tell_result(qp_pgn_reader *r, const char *result, qp_at at) {
-    qp__give_result(&r->give, (qp_text){result, strlen(result)}, &at);
+    qp__give_result(&r->give, qp_text_of(result), &at);
     return stops(r);
 }
 

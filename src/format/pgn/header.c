@@ -58,7 +58,7 @@ static void write_tag(pgn_out *o, qp_text name, qp_text value) {
     value = qp__tag_cut(value);
     const char *result =
         qp__tag_is(name, "Result") ? qp__pgn_result_word(value) : NULL;
-    if (result) value = (qp_text){result, strlen(result)};
+    if (result) value = qp_text_of(result);
     words(o, "[");
     write_name(o, qp__pgn_usual_name(name));
     words(o, " \"");
@@ -103,7 +103,7 @@ static void write_fen(pgn_out *o, const qp_game *game, size_t at) {
 /* Marks a game whose moves were not all read, with the reason. */
 static void write_broken(pgn_out *o, qp_status broken) {
     const char *text = qp_status_text(broken);
-    write_tag(o, (qp_text){"Incomplete", 10}, (qp_text){text, strlen(text)});
+    write_tag(o, (qp_text){"Incomplete", 10}, qp_text_of(text));
 }
 
 static void write_ordered(pgn_out *o, const qp_game *game, size_t i,
@@ -114,7 +114,7 @@ static void write_ordered(pgn_out *o, const qp_game *game, size_t i,
     if (qp__tag_is(name, "FEN")) {
         write_fen(o, game, at);
     } else if (qp__tag_is(name, "Format")) {
-        if (format) write_tag(o, name, (qp_text){format, strlen(format)});
+        if (format) write_tag(o, name, qp_text_of(format));
     } else if (qp__tag_is(name, "Incomplete") && qp_game_broken(game)) {
         write_broken(o, qp_game_broken(game));
     } else if (at < qp_game_tags(game)) {

@@ -78,14 +78,14 @@ static size_t parts(const char *p, size_t len) {
 
 qp_text qp__pgn_usual_name(qp_text name) {
     const char *chinese, *text = usual(name.ptr, name.len, &chinese);
-    return text ? (qp_text){text, strlen(text)} : name;
+    return text ? qp_text_of(text) : name;
 }
 
 size_t qp__pgn_name_char(qp_text name, size_t at, int *fits) {
     const char *p = name.ptr + at;
     size_t len = name.len - at, n = 1;
     if ((unsigned char)*p < 0x80) {
-        *fits = is_letter(*p) || is_digit(*p);
+        *fits = is_letter(*p) || qp__digit(*p);
         return 1;
     }
     while (n < len && is_cont(p[n])) n++;
@@ -104,7 +104,7 @@ int qp__pgn_wide_name(qp_text t, char next) {
            !mark(t.ptr + n, t.len - n, OPEN) && t.ptr[n] != '"' &&
            t.ptr[n] != ':';
          n++)
-        letters += is_letter(t.ptr[n]) || is_digit(t.ptr[n]);
+        letters += is_letter(t.ptr[n]) || qp__digit(t.ptr[n]);
     if (!n || (n == t.len && next != ' ' && next != '\t')) return 0;
     return letters == n || usual(t.ptr, n, &chinese) != NULL;
 }
@@ -114,7 +114,7 @@ int qp__pgn_tag_at(const char *p, const char *end) {
     while (i < len && is_blank(p[i])) i++;
     size_t name = i;
     while (i < len &&
-           (is_letter(p[i]) || (i > name && is_digit(p[i])) ||
+           (is_letter(p[i]) || (i > name && qp__digit(p[i])) ||
             ((unsigned char)p[i] >= 0x80 && !mark(p + i, len - i, PART) &&
              !mark(p + i, len - i, OPEN))))
         i++;

@@ -12,6 +12,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "../../record/words.h"
+
 /* What a byte is between tokens. */
 enum { WORD_BYTE = 0, BLANK, NEWLINE, OPENER };
 
@@ -88,10 +90,6 @@ static inline int is_lead(const char *p) {
     return c >= 0xE4 && (c != 0xEF || (unsigned char)p[1] != 0xBB);
 }
 
-static inline int is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 /* The results in words begin with one of these characters: hong (two forms),
  * hei, he. No piece or mark does. */
 static inline int opens_result(const char *p) {
@@ -120,10 +118,10 @@ static inline size_t han_move(const char *p) {
         if (!is_lead(p + 3)) return 0;
         if ((b & 0xC0C0C0C0u) == 0x8080C080u && is_lead(p + 9))
             len = 12;
-        else if ((b & 0xC0C0u) == 0x0080u && is_digit(p[9]))
+        else if ((b & 0xC0C0u) == 0x0080u && qp__digit(p[9]))
             len = 10;
-    } else if (kinds == 0x008080C0008080C0u && is_digit(p[3]) &&
-               is_digit(p[7])) {
+    } else if (kinds == 0x008080C0008080C0u && qp__digit(p[3]) &&
+               qp__digit(p[7])) {
         len = 8;
     }
     unsigned char last = (unsigned char)p[len ? len - 1 : 0];
@@ -140,7 +138,7 @@ static inline size_t han_move(const char *p) {
 static inline size_t short_number(const char *p, uint32_t *number) {
     uint32_t n = 0;
     size_t i = 0;
-    for (; i < 3 && is_digit(p[i]); i++) n = n * 10 + (uint32_t)(p[i] - '0');
+    for (; i < 3 && qp__digit(p[i]); i++) n = n * 10 + (uint32_t)(p[i] - '0');
     if (!i || p[i] != '.' || (p[i + 1] != ' ' && p[i + 1] != '\n')) return 0;
     *number = n;
     return i + 1;

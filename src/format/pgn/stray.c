@@ -45,7 +45,7 @@ static makeup look_at(qp_text t) {
     makeup m = {0};
     for (size_t i = 0; i < t.len; i++) {
         m.letters += is_letter(t.ptr[i]) != 0;
-        m.digits += is_digit(t.ptr[i]) != 0;
+        m.digits += qp__digit(t.ptr[i]) != 0;
         m.wide += (unsigned char)t.ptr[i] >= 0xC0;
         m.chars += !is_cont(t.ptr[i]);
         m.controls += (unsigned char)t.ptr[i] < ' ';

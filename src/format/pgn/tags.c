@@ -104,8 +104,7 @@ static int tell_form(qp_pgn_reader *r, qp_text name, qp_text value) {
     if (!r->tag_alias) return 0;
     char usual[32] = "";
     if (name.len < sizeof usual) memcpy(usual, name.ptr, name.len);
-    return qp__pgn_problem_want(r, QP_W_PGN_NAME, at,
-                                (qp_text){r->tag_alias, strlen(r->tag_alias)},
+    return qp__pgn_problem_want(r, QP_W_PGN_NAME, at, qp_text_of(r->tag_alias),
                                 usual);
 }
 
@@ -121,7 +120,7 @@ static int tag_whole(qp_pgn_reader *r, qp_text value) {
     if (result &&
         (value.len != strlen(result) || memcmp(value.ptr, result, value.len))) {
         if (qp__pgn_strict(r, QP_W_PGN_WORD, r->token_at, value)) return 1;
-        value = (qp_text){result, strlen(result)};
+        value = qp_text_of(result);
     }
     return qp__pgn_set_give(r, name, value);
 }

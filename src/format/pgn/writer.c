@@ -6,6 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../../record/words.h"
 #include "writer_int.h"
 
 #include <string.h>
@@ -214,16 +215,7 @@ static qp_status write_moves(pgn_walk *w) {
 }
 
 static void write_result(pgn_walk *w) {
-    static const char *const FOUR[] = {"1-0", "0-1", "1/2-1/2", "*"};
-    qp_text result = qp_game_result(w->game);
-    if (!result.ptr) {
-        qp_text tag = qp_game_tag(w->game, "Result");
-        result = (qp_text){"*", 1};
-        for (size_t i = 0; i < 3; i++)
-            if (tag.len == strlen(FOUR[i]) &&
-                !memcmp(tag.ptr, FOUR[i], tag.len))
-                result = tag;
-    }
+    qp_text result = qp_game_outcome(w->game);
     fresh_line(w->out);
     part(w->out);
     qp__pgn_put(w->out, result.ptr, result.len);

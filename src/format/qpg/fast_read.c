@@ -85,7 +85,7 @@ static int take_result(qp__fast *f) {
     if (!result) return 1;
     if (result > 4) return fail(f, QP_E_PACK_CODE);
     const char *text = qp__qpg_result(result);
-    qp_status rc = qp_game_set_result(f->game, (qp_text){text, strlen(text)});
+    qp_status rc = qp_game_set_result(f->game, qp_text_of(text));
     return rc ? fail(f, rc) : 1;
 }
 

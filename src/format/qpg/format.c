@@ -33,10 +33,6 @@ typedef struct qpg_events {
     int none;         /* this is no such file: nothing is read */
 } qpg_events;
 
-static qp_text word(const char *s) {
-    return (qp_text){s, strlen(s)};
-}
-
 /* ---- a game as events ----------------------------------------------------
  */
 
@@ -48,9 +44,11 @@ static void give_tags(qpg_events *r, const qp_at *at) {
         if (t.name.len && t.name.len <= QP_TOKEN_MAX)
             qp__give_tag(&r->give, t.name, t.value, at);
         else
-            qp__give_problem(&r->give, QP_W_FORMAT_VALUE, at, t.name, word(""));
+            qp__give_problem(&r->give, QP_W_FORMAT_VALUE, at, t.name,
+                             qp_text_of(""));
     qp_text broken = qp__tags_broken(r->game);
-    if (broken.ptr) qp__give_tag(&r->give, word("Incomplete"), broken, at);
+    if (broken.ptr)
+        qp__give_tag(&r->give, qp_text_of("Incomplete"), broken, at);
 }
 
 static void give_comments(qpg_events *r, qp_node node, qp_place place,
@@ -142,7 +140,7 @@ static void give_game(qpg_events *r, const qp_at *at) {
     qp__give_begin_moves(&r->give, at);
     give_nags(r, QP_ROOT, at);
     r->status = give_moves(r, at);
-    if (!result.ptr && behind) result = word("*");
+    if (!result.ptr && behind) result = qp_text_of("*");
     if (result.ptr) qp__give_result(&r->give, result, at);
     give_comments(r, QP_ROOT, QP_AFTER_RESULT, at);
     qp__give_end(&r->give, at);
@@ -160,7 +158,7 @@ static void settle(qpg_events *r, qp_status rc, const qp_at *at) {
     if (rc == QP_E_NOMEM)
         r->status = rc;
     else if (rc)
-        qp__give_problem(&r->give, rc, at, word(""), word(""));
+        qp__give_problem(&r->give, rc, at, qp_text_of(""), qp_text_of(""));
 }
 
 static qp_flow on_record(void *ctx, qp_text record, uint64_t offset) {
@@ -179,8 +177,8 @@ static qp_flow on_record(void *ctx, qp_text record, uint64_t offset) {
 
 static qp_flow on_problem(void *ctx, const qp_err *err) {
     qpg_events *r = ctx;
-    qp__give_problem(&r->give, err->code, &err->at, word(err->what),
-                     word(err->want));
+    qp__give_problem(&r->give, err->code, &err->at, qp_text_of(err->what),
+                     qp_text_of(err->want));
     return flow_of(r);
 }
 
@@ -215,7 +213,7 @@ static qp_status settled(qpg_events *r, qp_status rc) {
     qp_at at = {0, 0, 0};
     if (rc == QP_E_PACK_MAGIC || rc == QP_E_PACK_VERSION) {
         r->none = 1;
-        qp__give_problem(&r->give, rc, &at, word(""), word(""));
+        qp__give_problem(&r->give, rc, &at, qp_text_of(""), qp_text_of(""));
         rc = QP_OK;
     }
     if (r->status) return r->status;

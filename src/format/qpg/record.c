@@ -139,8 +139,7 @@ static int code_head(qp_packer *p) {
     p->result = code_result(c, p->reading ? 0 : find_result(p->game));
     if (p->reading && p->result) {
         const char *text = qp__qpg_result(p->result);
-        qp_status rc =
-            qp_game_set_result(p->game, (qp_text){text, strlen(text)});
+        qp_status rc = qp_game_set_result(p->game, qp_text_of(text));
         if (rc) return qp__qpg_fail(p, rc);
     }
     qp_status broken = p->reading ? QP_OK : qp_game_broken(p->game);

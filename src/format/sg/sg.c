@@ -67,7 +67,7 @@ static int sg_quiet(const sg_reader *r) {
 static void sg_problem(sg_reader *r, qp_status code, size_t offset,
                        qp_text what, const char *want) {
     qp_at at = qp__give_at(r->at + offset);
-    qp__give_problem(&r->give, code, &at, what, (qp_text){want, strlen(want)});
+    qp__give_problem(&r->give, code, &at, what, qp_text_of(want));
 }
 
 /* The same, with `n` bytes of the record in hexadecimal. */
@@ -80,8 +80,7 @@ static void sg_bytes(sg_reader *r, qp_status code, size_t offset, size_t n,
 static void sg_tag(sg_reader *r, const char *name, qp_text value,
                    size_t offset) {
     qp_at at = qp__give_at(r->at + offset);
-    if (value.len)
-        qp__give_tag(&r->give, (qp_text){name, strlen(name)}, value, &at);
+    if (value.len) qp__give_tag(&r->give, qp_text_of(name), value, &at);
 }
 
 /* ---- fields
@@ -149,7 +148,7 @@ static void sg_result_tags(sg_reader *r) {
     size_t offset = SG_RESULT;
     const char *result = sg_result(r);
     if (sg_quiet(r) || !result) return;
-    sg_tag(r, "Result", (qp_text){result, strlen(result)}, offset);
+    sg_tag(r, "Result", qp_text_of(result), offset);
     qp_text code = sg_text(r, text, &offset, SG_RESULT_LEN);
     for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++)
         if (code.len == 3 && !memcmp(code.ptr, KNOWN[i], 3)) return;
@@ -277,7 +276,7 @@ static void sg_deliver(sg_reader *r) {
     if (!sg_quiet(r)) sg_moves(r);
     sg_tail(r);
     at = qp__give_at(r->at + SG_RESULT);
-    if (result) qp__give_result(g, (qp_text){result, strlen(result)}, &at);
+    if (result) qp__give_result(g, qp_text_of(result), &at);
     if (r->have < SG_RECORD)
         sg_problem(r, QP_E_FORMAT_SHORT, r->have, (qp_text){NULL, 0},
                    "a record of 1192 bytes");

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../../record/words.h"
 #include "shijia.h"
 
 #include <string.h>
@@ -64,18 +65,10 @@ typedef struct sj_reader {
     unsigned errors;
 } sj_reader;
 
-static qp_text sj_of(const char *s) {
-    return (qp_text){s, strlen(s)};
-}
-
 static void sj_problem(sj_reader *r, qp_status code, const qp_at *at,
                        qp_text what, const char *want) {
     r->errors += !qp_status_is_warning(code);
-    qp__give_problem(&r->give, code, at, what, sj_of(want));
-}
-
-static int sj_digit(char c) {
-    return c >= '0' && c <= '9';
+    qp__give_problem(&r->give, code, at, what, qp_text_of(want));
 }
 
 /* Controls too: in a file they are the lengths of its strings. */
@@ -102,10 +95,10 @@ static void sj_put(sj_reader *r, qp_setup *setup, size_t i) {
                     (char)('0' + s->number / 10 % 10),
                     (char)('0' + s->number % 10)};
     if (sq == QP_SQ_NONE) {
-        sj_problem(r, QP_E_FORMAT_VALUE, &s->at, sj_of(text),
+        sj_problem(r, QP_E_FORMAT_VALUE, &s->at, qp_text_of(text),
                    "a square of the board, or 0");
     } else if (setup->cell[sq]) {
-        sj_problem(r, QP_E_FORMAT_START, &s->at, sj_of(text),
+        sj_problem(r, QP_E_FORMAT_START, &s->at, qp_text_of(text),
                    "a square that is empty");
     } else {
         qp_side side = i < SJ_PER_SIDE ? QP_RED : QP_BLACK;
@@ -136,7 +129,7 @@ static void sj_board(sj_reader *r, char side) {
     if (!memcmp(&setup, &opening, sizeof setup)) return;
     char fen[QP_FEN_MAX];
     qp_text value = {fen, qp_fen_write(fen, &setup)};
-    qp__give_tag(&r->give, sj_of("FEN"), value, at);
+    qp__give_tag(&r->give, qp_text_of("FEN"), value, at);
 }
 
 static void sj_head_digit(sj_reader *r, char c) {
@@ -161,7 +154,7 @@ static void sj_other(sj_reader *r, const qp_at *at, char c) {
 static void sj_head_byte(sj_reader *r, char c) {
     int plus = r->plus;
     r->plus = 0;
-    if (sj_digit(c)) {
+    if (qp__digit(c)) {
         sj_head_digit(r, c);
         return;
     }
@@ -360,9 +353,11 @@ static qp_status finish_shijia(qp_format_reader *reader) {
     if (r->where == SJ_MOVES && r->have) sj_end_move(r);
     if (r->where == SJ_NOTES) sj_end_notes(r, 0);
     if (r->where == SJ_HEAD && !r->has_board)
-        sj_problem(r, QP_E_FORMAT_MARK, &r->at, sj_of(""), "a board, or Moves");
+        sj_problem(r, QP_E_FORMAT_MARK, &r->at, qp_text_of(""),
+                   "a board, or Moves");
     if (r->where == SJ_MOVES || r->where == SJ_NOTES)
-        sj_problem(r, QP_E_FORMAT_SHORT, &r->at, sj_of(""), SJ_WORD[r->where]);
+        sj_problem(r, QP_E_FORMAT_SHORT, &r->at, qp_text_of(""),
+                   SJ_WORD[r->where]);
     if (r->give.in_game) qp__give_begin_moves(&r->give, &r->at);
     qp__give_end(&r->give, &r->at);
     return sj_status(r);

@@ -28,7 +28,7 @@ const ubb_entry *qp__ubb_find(const ubb_block *b, const char *name) {
 
 int qp__ubb_problem(ubb_block *b, qp_status code, qp_at at, qp_text what,
                     const char *want) {
-    qp__give_problem(&b->give, code, &at, what, (qp_text){want, strlen(want)});
+    qp__give_problem(&b->give, code, &at, what, qp_text_of(want));
     return b->give.status != QP_OK;
 }
 
@@ -195,7 +195,7 @@ static void give_game(ubb_game *g, ubb_tree *tree) {
     if (g->result) {
         const ubb_entry *e = qp__ubb_find(b, "result");
         at = e ? e->at : b->end;
-        qp__give_result(give, (qp_text){g->result, strlen(g->result)}, &at);
+        qp__give_result(give, qp_text_of(g->result), &at);
     }
     qp__give_end(give, &b->end);
 }

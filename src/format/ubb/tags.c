@@ -77,7 +77,7 @@ static void add_known(ubb_reading *r, const ubb_context *c, int key,
                       qp_text value) {
     const char *tag = qp__ubb_key[key].tag;
     if (c->exact >> key & 1) return;
-    add_tag(r, (qp_text){tag, strlen(tag)}, value);
+    add_tag(r, qp_text_of(tag), value);
 }
 
 static void add_other(ubb_reading *r, qp_text name, qp_text value) {
@@ -130,8 +130,7 @@ static void add_result(ubb_reading *r, const ubb_context *c, qp_text name,
     if (r->odd)
         add_other(r, name, value);
     else
-        add_known(r, c, qp__ubb_key_of(name),
-                  (qp_text){r->result, strlen(r->result)});
+        add_known(r, c, qp__ubb_key_of(name), qp_text_of(r->result));
 }
 
 static qp_text plain_date(ubb_reading *r, qp_text value) {

@@ -107,7 +107,7 @@ int qp__ubb_escape(const qp_alloc *alloc, qp__buf *out, qp_text text,
         const char *instead = instead_of(&n, p, end, feeds);
         if (!instead) continue;
         if (!qp__buf_add(alloc, out, (qp_text){from, (size_t)(p - from)}) ||
-            !qp__buf_add(alloc, out, (qp_text){instead, strlen(instead)}))
+            !qp__buf_add(alloc, out, qp_text_of(instead)))
             return 0;
         from = p + n;
     }

@@ -11,6 +11,7 @@
  */
 #include <string.h>
 
+#include "../../record/words.h"
 #include "ubb_int.h"
 
 /* A branch, or a comment: then `moves` is its text. */
@@ -183,10 +184,6 @@ void qp__ubb_tree_free(ubb_tree *t) {
 
 /* ---- squares ------------------------------------------------------------- */
 
-static int is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 /* The rank of a digit: from the top, but from below in DHJHtmlXQ. */
 static int rank_of(const ubb_tree *t, char c) {
     return t->b->dhj ? c - '0' : 9 - (c - '0');
@@ -195,7 +192,7 @@ static int rank_of(const ubb_tree *t, char c) {
 /* A move as four characters "h2e2"; 0 when the digits are none. */
 static int four_squares(const ubb_tree *t, char out[4], const char *p) {
     for (int i = 0; i < 4; i++)
-        if (!is_digit(p[i])) return 0;
+        if (!qp__digit(p[i])) return 0;
     if (p[0] == '9' || p[2] == '9') return 0;
     for (int i = 0; i < 4; i += 2) {
         out[i] = (char)('a' + (p[i] - '0'));

@@ -8,6 +8,7 @@
  */
 #include <string.h>
 
+#include "../../record/words.h"
 #include "ubb_int.h"
 
 /* How far a game has come. */
@@ -57,10 +58,6 @@ static void ubb_close(qp_format_reader *reader) {
 /* ---- entries -------------------------------------------------------------
  */
 
-static int ubb_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 /* Of moves, not of tags and comments. */
 static int is_move_entry(qp_text name) {
     return qp__ubb_is(name, "movelist") ||
@@ -78,7 +75,7 @@ static void end_value(ubb_reader *r, size_t len, int closed) {
     if (r->script && !e->value_len && is_move_entry(qp__ubb_name(b, e)))
         b->entries--; /* what the script fills in */
     if (closed) return;
-    while (e->value_len && ubb_blank(b->text.ptr[e->value + e->value_len - 1]))
+    while (e->value_len && qp__blank(b->text.ptr[e->value + e->value_len - 1]))
         e->value_len--;
     qp__ubb_problem(b, QP_E_FORMAT_SYNTAX, r->mark_at, qp__ubb_name(b, e),
                     "the mark that ends the value");
@@ -254,7 +251,7 @@ static qp_text bare_mark(char out[2 * UBB_MARK_MAX], qp_text t, int dhj) {
 static qp_text plain_name(qp_text name, int dhj) {
     const char *known = dhj ? qp__ubb_dhj_entry(name) : NULL;
     if (qp__ubb_is(name, "move_0_1_0")) known = "movelist";
-    return known ? (qp_text){known, strlen(known)} : name;
+    return known ? qp_text_of(known) : name;
 }
 
 /* The same as has_moves, for a mark that may come again and again: entries

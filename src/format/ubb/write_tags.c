@@ -49,10 +49,6 @@ typedef struct ubb_head {
     int again, no_memory;
 } ubb_head;
 
-static qp_text words(const char *s) {
-    return (qp_text){s, strlen(s)};
-}
-
 static int same_text(qp_text a, qp_text b) {
     return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));
 }
@@ -63,7 +59,8 @@ static int same_text(qp_text a, qp_text b) {
 /* The name that is read back: a known tag has it as PGN writes it. */
 static qp_text tag_name(const ubb_head *h, size_t i) {
     int key = h->plan[i].key;
-    return key < 0 ? qp_game_tag_name(h->game, i) : words(qp__ubb_key[key].tag);
+    return key < 0 ? qp_game_tag_name(h->game, i)
+                   : qp_text_of(qp__ubb_key[key].tag);
 }
 
 static qp_text tag_value(const ubb_head *h, size_t i) {
@@ -274,7 +271,7 @@ static void put_known(ubb_head *h, size_t i) {
     if (!strcmp(tag, "Black") && has_joined(h, "DhtmlXQ_black"))
         entry = "blackname";
     if (!strcmp(tag, "Date")) value = dashed(date, value);
-    add_entry(h, words(entry), value, i, 0);
+    add_entry(h, qp_text_of(entry), value, i, 0);
 }
 
 static void put_result(ubb_head *h) {
@@ -282,8 +279,8 @@ static void put_result(ubb_head *h) {
     const qp_write_options *options = h->options;
     int traditional = options && options->notation == QP_NOTE_TRADITIONAL;
     if (!result.ptr) return;
-    add_entry(h, words("result"),
-              words(qp__ubb_result_words(result, traditional)),
+    add_entry(h, qp_text_of("result"),
+              qp_text_of(qp__ubb_result_words(result, traditional)),
               known_tag(h, "Result"), 0);
 }
 
@@ -291,10 +288,10 @@ static void put_opening(ubb_head *h) {
     size_t ecco = known_tag(h, "ECCO"), opening = known_tag(h, "Opening");
     if (ecco != UBB_NO_TAG && !is_ecco(tag_value(h, ecco))) ecco = UBB_NO_TAG;
     if (ecco == UBB_NO_TAG && opening == UBB_NO_TAG) return;
-    begin_entry(h, words("open"), (ubb_meant){{ecco, opening}, 0});
+    begin_entry(h, qp_text_of("open"), (ubb_meant){{ecco, opening}, 0});
     if (ecco != UBB_NO_TAG) add_value(h, tag_value(h, ecco), UBB_FEED_BLANK);
     if (ecco != UBB_NO_TAG && opening != UBB_NO_TAG)
-        add_value(h, words(" "), UBB_FEED_BLANK);
+        add_value(h, qp_text_of(" "), UBB_FEED_BLANK);
     if (opening != UBB_NO_TAG)
         add_value(h, tag_value(h, opening), UBB_FEED_BLANK);
 }
@@ -302,7 +299,7 @@ static void put_opening(ubb_head *h) {
 /* Canonical PGN has it last, and once. */
 static void put_incomplete(ubb_head *h) {
     qp_text value = qp__tags_broken(h->game);
-    if (value.ptr) add_entry(h, words("Incomplete"), value, UBB_NO_TAG, 1);
+    if (value.ptr) add_entry(h, qp_text_of("Incomplete"), value, UBB_NO_TAG, 1);
 }
 
 static void put_entries(ubb_head *h) {

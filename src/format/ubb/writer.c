@@ -68,7 +68,7 @@ static void put_entry(ubb_out *o, qp_text name, qp_text value) {
 }
 
 static void put_named(ubb_out *o, const char *name, qp_text value) {
-    put_entry(o, (qp_text){name, strlen(name)}, value);
+    put_entry(o, qp_text_of(name), value);
 }
 
 /* The tags and the result; 0 when memory is out. */

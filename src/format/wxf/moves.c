@@ -7,11 +7,8 @@
  */
 #include <string.h>
 
+#include "../../record/words.h"
 #include "wxf_int.h"
-
-static int wxf_digit(char c) {
-    return c >= '0' && c <= '9';
-}
 
 static int wxf_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
@@ -86,13 +83,13 @@ static size_t opens_comment(wxf_reader *r, const char *p, const char *end) {
 static size_t number_of(uint32_t *number, const char *p, const char *end) {
     size_t n = 0;
     *number = 0;
-    while (p + n < end && wxf_digit(p[n]) && n < 9)
+    while (p + n < end && qp__digit(p[n]) && n < 9)
         *number = *number * 10 + (unsigned)(p[n++] - '0');
     if (!n) return 0;
     if (p + n == end || wxf_blank(p[n])) return n;
     if (p[n] != '.') return 0;
     const char *next = p + n + 1;
-    if (n == 2 && next < end && wxf_digit(*next) &&
+    if (n == 2 && next < end && qp__digit(*next) &&
         (next + 1 == end || wxf_blank(next[1])))
         return 0;
     return n + 1;
@@ -121,13 +118,6 @@ static int give_number(wxf_reader *r, const char **pp, const char *end) {
     return 1;
 }
 
-static unsigned mark_nag(const char *p, size_t n) {
-    static const char *const MARKS[] = {"!", "?", "!!", "??", "!?", "?!"};
-    for (unsigned i = 0; i < 6; i++)
-        if (strlen(MARKS[i]) == n && !memcmp(MARKS[i], p, n)) return i + 1;
-    return 0;
-}
-
 static size_t marks(const char *p, const char *end) {
     size_t n = 0;
     while (p + n < end && (p[n] == '!' || p[n] == '?')) n++;
@@ -137,7 +127,7 @@ static size_t marks(const char *p, const char *end) {
 /* "!!" and the like, behind a move or set off by blanks: the move's. */
 static int give_marks(wxf_reader *r, const char *p, size_t n) {
     qp_at at = qp__wxf_at(r, p);
-    unsigned nag = mark_nag(p, n);
+    unsigned nag = qp__mark_nag((qp_text){p, n});
     if (!r->moved || !nag)
         return qp__wxf_problem(r, QP_W_FORMAT_VALUE, at, (qp_text){p, n},
                                "! ? !! ?? !? ?! after a move");

@@ -102,10 +102,6 @@ static void tell(const wxf_head *h, qp_status code, qp_text what,
     qp__lost(h->options, code, QP_ROOT, what, want);
 }
 
-static qp_text text_of(const char *s) {
-    return (qp_text){s, strlen(s)};
-}
-
 /* ---- values --------------------------------------------------------------
  */
 
@@ -164,10 +160,11 @@ static void tell_changed(const wxf_head *h, qp_text tag, qp_text value,
     for (size_t k = 0; k < sizeof KINDS / sizeof *KINDS; k++) {
         const char *p = memchr(a.ptr, KINDS[k].c, a.len);
         if (p && back.ptr[p - a.ptr] != KINDS[k].c)
-            qp__lost_in_tag(h->options, tag, text_of(KINDS[k].what),
+            qp__lost_in_tag(h->options, tag, qp_text_of(KINDS[k].what),
                             KINDS[k].want);
     }
-    if (a.len < value.len) qp__lost_in_tag(h->options, tag, text_of("' '"), "");
+    if (a.len < value.len)
+        qp__lost_in_tag(h->options, tag, qp_text_of("' '"), "");
 }
 
 /* Compares what a place is read as with its tag. */
@@ -200,11 +197,11 @@ static void put(wxf_head *h, qp_text t) {
 static void put_line(wxf_head *h, const char *word, int first, int last) {
     wxf_line read;
     qp_text value = {h->line.len ? h->line.ptr : "", h->line.len};
-    put(h, text_of(word));
+    put(h, qp_text_of(word));
     put(h, (qp_text){"\t", 1});
     put(h, value);
     put(h, (qp_text){"\n", 1});
-    qp__wxf_line(&read, text_of(word),
+    qp__wxf_line(&read, qp_text_of(word),
                  qp__wxf_trim(value.ptr, value.ptr + value.len));
     for (int k = first; k <= last && !h->no_memory; k++)
         check_place(h, k, &read);
@@ -296,7 +293,7 @@ static void put_result(wxf_head *h) {
     if (h->tag[WXF_RESULT] != WXF_NO_TAG &&
         (!result.ptr || result.len != tag.len ||
          memcmp(result.ptr, tag.ptr, tag.len)))
-        tell(h, QP_W_LOST_TAG, text_of("Result"), "");
+        tell(h, QP_W_LOST_TAG, qp_text_of("Result"), "");
     if (!result.ptr) return;
     add_bytes(h, result.ptr, result.len);
     put_line(h, "RESULT", 0, -1);
@@ -339,16 +336,16 @@ static void tell_others(const wxf_head *h) {
         }
         if (!held) tell(h, QP_W_LOST_TAG, name, "");
     }
-    if (incomplete) tell(h, QP_W_LOST_TAG, text_of("Incomplete"), "");
+    if (incomplete) tell(h, QP_W_LOST_TAG, qp_text_of("Incomplete"), "");
 }
 
 int qp__wxf_write_header(qp__buf *out, const qp_game *game,
                          const qp_write_options *options, const char *format) {
     wxf_head h = {.game = game, .options = options, .out = out};
     find_places(&h);
-    put(&h, text_of("FORMAT\t"));
-    put(&h, text_of(format));
-    put(&h, text_of("\n"));
+    put(&h, qp_text_of("FORMAT\t"));
+    put(&h, qp_text_of(format));
+    put(&h, qp_text_of("\n"));
     add_place(&h, WXF_TITLE, 0);
     put_line(&h, "GAME", WXF_TITLE, WXF_TITLE);
     put_player(&h, "RED", WXF_RED);

@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "../../record/words.h"
 #include "../../record/base.h"
 #include "../../record/inner.h"
 #include "../../record/loss.h"
@@ -71,7 +72,6 @@ static void put_number(wxf_out *o, unsigned value) {
 }
 
 static void put_nags(wxf_out *o, qp_node node) {
-    static const char *const MARKS[] = {"", "!", "?", "!!", "??", "!?", "?!"};
     qp_annotation first = qp_game_first_nag(o->game, node);
     for (qp_annotation a = first; a != QP_NO_ANNOTATION;
          a = qp_game_next_alike(o->game, a)) {
@@ -81,7 +81,7 @@ static void put_nags(wxf_out *o, qp_node node) {
             continue;
         }
         if (a != first) wxf_word(o, " ");
-        wxf_word(o, MARKS[nag]);
+        wxf_word(o, qp__mark((unsigned)nag));
     }
 }
 

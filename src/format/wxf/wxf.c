@@ -50,7 +50,7 @@ qp_at qp__wxf_at(wxf_reader *r, const char *p) {
 
 int qp__wxf_problem(wxf_reader *r, qp_status code, qp_at at, qp_text what,
                     const char *want) {
-    qp__give_problem(&r->give, code, &at, what, (qp_text){want, strlen(want)});
+    qp__give_problem(&r->give, code, &at, what, qp_text_of(want));
     return r->give.status != QP_OK;
 }
 
@@ -93,8 +93,7 @@ static int end_game(wxf_reader *r, qp_at at) {
     if (!r->in_start && !r->after_end && begin_moves(r, at)) return 1;
     r->in_start = r->after_end = 0;
     if (r->result)
-        qp__give_result(&r->give, (qp_text){r->result, strlen(r->result)},
-                        &r->result_at);
+        qp__give_result(&r->give, qp_text_of(r->result), &r->result_at);
     qp__give_end(&r->give, &at);
     return r->give.status != QP_OK;
 }

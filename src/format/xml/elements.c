@@ -8,18 +8,11 @@
  */
 #include <string.h>
 
+#include "../../record/words.h"
 #include "../../record/base.h"
 #include "xml_int.h"
 
 static const qp_text NO_TEXT = {"", 0};
-
-static qp_text word(const char *s) {
-    return (qp_text){s, strlen(s)};
-}
-
-static int is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
 
 static xml_mark next_mark(xml_reader *r) {
     xml_mark m = {r->last_at, XML_IS_STRAY, 0};
@@ -30,7 +23,7 @@ static xml_mark next_mark(xml_reader *r) {
 
 static void odd_value(xml_reader *r, const qp_at *at, qp_text what,
                       const char *want) {
-    qp__give_problem(&r->give, QP_W_FORMAT_VALUE, at, what, word(want));
+    qp__give_problem(&r->give, QP_W_FORMAT_VALUE, at, what, qp_text_of(want));
 }
 
 /* ---- the text of an element
@@ -61,7 +54,7 @@ static void release_held(xml_reader *r) {
 /* Blanks are held back until it is known that they do not end the comment. */
 static void comment_text(xml_reader *r, const char *s, size_t n) {
     size_t body = n;
-    while (!r->preserve && body && is_blank(s[body - 1])) body--;
+    while (!r->preserve && body && qp__blank(s[body - 1])) body--;
     if (body) {
         release_held(r);
         comment_add(r, s, body);
@@ -74,7 +67,7 @@ static void comment_text(xml_reader *r, const char *s, size_t n) {
 
 static void gather(xml_reader *r, const char *s, size_t n) {
     if (!r->begun && !r->preserve)
-        while (n && is_blank(*s)) s++, n--;
+        while (n && qp__blank(*s)) s++, n--;
     if (!n) return;
     r->begun = 1;
     if (r->open == XML_IS_COMMENT) {
@@ -84,7 +77,7 @@ static void gather(xml_reader *r, const char *s, size_t n) {
     size_t room = sizeof r->text - r->text_len;
     if (n > room) {
         size_t i = room;
-        while (i < n && is_blank(s[i])) i++;
+        while (i < n && qp__blank(s[i])) i++;
         if (i < n) r->too_long = 1;
         for (n = room; n && ((unsigned char)s[n] & 0xC0) == 0x80;) n--;
     }
@@ -98,7 +91,7 @@ static void join_lines(xml_reader *r) {
     for (size_t i = 0; i < n;) {
         size_t k = i;
         int breaks = 0;
-        for (; k < n && is_blank(r->text[k]); k++)
+        for (; k < n && qp__blank(r->text[k]); k++)
             breaks |= r->text[k] == '\n' || r->text[k] == '\r';
         if (breaks) {
             r->text[to++] = ' ';
@@ -110,7 +103,7 @@ static void join_lines(xml_reader *r) {
 }
 
 static qp_text whole_text(xml_reader *r) {
-    while (!r->preserve && r->text_len && is_blank(r->text[r->text_len - 1]))
+    while (!r->preserve && r->text_len && qp__blank(r->text[r->text_len - 1]))
         r->text_len--;
     qp_text text = {r->text, r->text_len};
     if (r->too_long)
@@ -126,7 +119,7 @@ void qp__xml_text(void *ctx, const XML_Char *s, int len) {
         return;
     }
     size_t n = (size_t)len;
-    while (n && is_blank(*s)) s++, n--;
+    while (n && qp__blank(*s)) s++, n--;
     if (!n || r->told_text) return;
     r->told_text = 1;
     odd_value(r, &r->last_at, (qp_text){s, n}, "an element");
@@ -147,16 +140,11 @@ static void end_move(xml_reader *r, qp_text text) {
 }
 
 static void end_result(xml_reader *r, qp_text text) {
-    static const char *const FOUR[] = {"1-0", "0-1", "1/2-1/2", "*"};
     if (!text.len) return;
-    for (size_t i = 0; i < 4; i++)
-        if (text.len == strlen(FOUR[i]) &&
-            !memcmp(text.ptr, FOUR[i], text.len) && !r->give.depth &&
-            !r->give.has_result) {
-            qp__give_result(&r->give, text, &r->open_at);
-            return;
-        }
-    odd_value(r, &r->open_at, text, "1-0 0-1 1/2-1/2 *, once");
+    if (qp__result(text).ptr && !r->give.depth && !r->give.has_result)
+        qp__give_result(&r->give, text, &r->open_at);
+    else
+        odd_value(r, &r->open_at, text, "1-0 0-1 1/2-1/2 *, once");
 }
 
 static void end_nag(xml_reader *r, qp_text text) {
@@ -183,11 +171,11 @@ static void end_named(xml_reader *r) {
         if (!r->give.has_result && !game) {
             qp__give_problem(&r->give, QP_W_PGN_AMONG, &at, name, NO_TEXT);
             r->flags = r->fresh ? QP_COMMENT_BEFORE : 0;
-            give_part(r, word("["), 0);
+            give_part(r, qp_text_of("["), 0);
             give_part(r, name, 0);
-            give_part(r, word(" \""), 0);
+            give_part(r, qp_text_of(" \""), 0);
             give_part(r, value, 0);
-            give_part(r, word("\"]"), QP_COMMENT_END);
+            give_part(r, qp_text_of("\"]"), QP_COMMENT_END);
             return;
         }
         qp__give_end(&r->give, &at);
@@ -236,7 +224,7 @@ static void set_name(xml_reader *r, qp_text name, const qp_at *at) {
 /* A name that Expat must keep: there may not be many. */
 static void strange_name(xml_reader *r, const qp_at *at, const char *name) {
     if (++r->strange > XML_STRANGE)
-        qp__xml_fault(r, QP_E_LIMIT, at, word(name), "fewer other names");
+        qp__xml_fault(r, QP_E_LIMIT, at, qp_text_of(name), "fewer other names");
 }
 
 /* Nonzero when the attribute is one of this element's. */
@@ -248,7 +236,7 @@ static int attribute(xml_reader *r, xml_kind kind, const char *name,
         return r->preserve || !strcmp(value, "default");
     }
     if (kind == XML_IS_TAG && !strcmp(name, "name")) {
-        set_name(r, word(value), at);
+        set_name(r, qp_text_of(value), at);
         return 1;
     }
     if (comment && !strcmp(name, "place")) {
@@ -268,7 +256,7 @@ static void attributes(xml_reader *r, const XML_Char **atts,
                        const xml_mark *m) {
     for (; *atts; atts += 2) {
         if (attribute(r, m->kind, atts[0], atts[1], &m->at)) continue;
-        if (!r->told_names) odd_value(r, &m->at, word(atts[0]), "");
+        if (!r->told_names) odd_value(r, &m->at, qp_text_of(atts[0]), "");
         r->told_names = 1;
         strange_name(r, &m->at, atts[0]);
     }
@@ -278,24 +266,24 @@ static void open_element(xml_reader *r, const xml_mark *m, const XML_Char *name,
                          const XML_Char **atts) {
     if (!r->give.in_game) {
         if (!r->told_text)
-            qp__give_problem(&r->give, QP_E_FORMAT_MARK, &m->at, word(name),
-                             word("pgn"));
+            qp__give_problem(&r->give, QP_E_FORMAT_MARK, &m->at,
+                             qp_text_of(name), qp_text_of("pgn"));
         r->told_text = 1;
         r->open = XML_IS_STRAY;
-        qp__err_text(r->open_name, sizeof r->open_name, word(name));
+        qp__err_text(r->open_name, sizeof r->open_name, qp_text_of(name));
         strange_name(r, &m->at, name);
         return;
     }
     r->open = m->kind;
     r->open_at = m->at;
-    qp__err_text(r->open_name, sizeof r->open_name, word(name));
+    qp__err_text(r->open_name, sizeof r->open_name, qp_text_of(name));
     r->text_len = r->name_len = r->held.len = 0;
     r->begun = r->too_long = r->preserve = 0;
     r->flags = r->fresh ? QP_COMMENT_BEFORE : 0;
     if (m->kind == XML_IS_NAMED) {
         qp_text tag = qp__xml_tag_name(name, strlen(name));
         if (!tag.ptr) strange_name(r, &m->at, name);
-        set_name(r, tag.ptr ? tag : word(name), &m->at);
+        set_name(r, tag.ptr ? tag : qp_text_of(name), &m->at);
     }
     attributes(r, atts, m);
     if (m->kind == XML_IS_COMMENT && (r->flags & QP_COMMENT_BEFORE) &&
@@ -305,8 +293,8 @@ static void open_element(xml_reader *r, const xml_mark *m, const XML_Char *name,
 
 static void open_game(xml_reader *r, const xml_mark *m) {
     if (r->give.in_game) {
-        qp__give_problem(&r->give, QP_E_FORMAT_SYNTAX, &m->at, word("pgn"),
-                         word("/pgn"));
+        qp__give_problem(&r->give, QP_E_FORMAT_SYNTAX, &m->at,
+                         qp_text_of("pgn"), qp_text_of("/pgn"));
         qp__give_end(&r->give, &m->at);
     }
     r->any = 1;
@@ -330,7 +318,7 @@ static void control(xml_reader *r, const xml_mark *m, const XML_Char **atts) {
         c = c * base + digit;
     }
     if (!good || c > 0x10FFFF || (c >= 0xD800 && c <= 0xDFFF)) {
-        odd_value(r, &m->at, word(code), "the number of a character");
+        odd_value(r, &m->at, qp_text_of(code), "the number of a character");
         c = QP__REPLACEMENT;
     }
     unsigned char bytes[4], *end = qp__utf8_put(bytes, c);
@@ -344,7 +332,7 @@ void qp__xml_start(void *ctx, const XML_Char *name, const XML_Char **atts) {
     if (r->give.status || r->fault || r->status || m.kind == XML_IS_ROOT)
         return;
     if (++r->level > XML_LEVELS) {
-        qp__xml_fault(r, QP_E_FORMAT_DEPTH, &m.at, word(name), "");
+        qp__xml_fault(r, QP_E_FORMAT_DEPTH, &m.at, qp_text_of(name), "");
         return;
     }
     if (m.kind == XML_IS_CHAR) {
@@ -353,8 +341,9 @@ void qp__xml_start(void *ctx, const XML_Char *name, const XML_Char **atts) {
     }
     if (r->open) {
         if (r->open != XML_IS_STRAY)
-            qp__give_problem(&r->give, QP_E_FORMAT_SYNTAX, &m.at, word(name),
-                             word("an end tag before it"));
+            qp__give_problem(&r->give, QP_E_FORMAT_SYNTAX, &m.at,
+                             qp_text_of(name),
+                             qp_text_of("an end tag before it"));
         close_element(r);
     }
     if (m.kind == XML_IS_PGN) {

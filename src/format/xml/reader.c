@@ -20,7 +20,7 @@
 void qp__xml_fault(xml_reader *r, qp_status code, const qp_at *at, qp_text what,
                    const char *want) {
     r->fault = 1;
-    qp__give_problem(&r->give, code, at, what, (qp_text){want, strlen(want)});
+    qp__give_problem(&r->give, code, at, what, qp_text_of(want));
     qp__xml_break_off(r, at);
 }
 

@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../../record/words.h"
 #include "../../record/base.h"
 #include "xml_int.h"
 
@@ -104,7 +105,7 @@ static void scan_problem(xml_reader *r, qp_text what, const char *want) {
     qp__xml_flush(r);
     if (r->fault) return;
     qp__give_problem(&r->give, QP_E_FORMAT_SYNTAX, &r->mark_at, what,
-                     (qp_text){want, strlen(want)});
+                     qp_text_of(want));
 }
 
 static void too_long(xml_reader *r, qp_text what, const char *want) {
@@ -119,10 +120,6 @@ int qp__xml_name_byte(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
            (c >= '0' && c <= '9') || (unsigned char)c >= 0x80 || c == '_' ||
            c == ':' || c == '-' || c == '.';
-}
-
-static int is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
 /* The name in the mark. */
@@ -291,7 +288,7 @@ static const char *in_name(xml_reader *r, const char *p, const char *end) {
     xml_kind kind = qp__xml_kind(name.ptr, name.len);
     int ends = r->mark[1] == '/';
     if (kind == XML_IS_CHAR || is_structure(kind) ||
-        (ends && names_leaf(r, name) && (*p == '>' || is_blank(*p)))) {
+        (ends && names_leaf(r, name) && (*p == '>' || qp__blank(*p)))) {
         r->state = XML_AT_TAG;
         return p;
     }
@@ -447,7 +444,7 @@ static const char *in_entity(xml_reader *r, const char *p) {
 static const char *to_game(xml_reader *r, const char *p, const char *end) {
     static const char PGN[] = "<pgn";
     if (r->mark_len == 4) {
-        if (*p == '>' || *p == '/' || is_blank(*p)) {
+        if (*p == '>' || *p == '/' || qp__blank(*p)) {
             r->state = XML_AT_TAG;
             r->quote = 0;
             qp__xml_renew(r);

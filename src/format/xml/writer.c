@@ -9,6 +9,7 @@
  */
 #include <string.h>
 
+#include "../../record/words.h"
 #include "../../record/base.h"
 #include "../../record/walk.h"
 #include "../../record/loss.h"
@@ -125,14 +126,10 @@ static void put_text(xml_out *o, qp_text t, int attribute) {
     }
 }
 
-static int is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 /* Blanks that reading would take for the layout of the file. */
 static int has_own_blanks(qp_text t, int tag) {
     if (!t.len) return 0;
-    if (is_blank(t.ptr[0]) || is_blank(t.ptr[t.len - 1])) return 1;
+    if (qp__blank(t.ptr[0]) || qp__blank(t.ptr[t.len - 1])) return 1;
     return tag && (memchr(t.ptr, '\n', t.len) || memchr(t.ptr, '\r', t.len));
 }
 
@@ -154,10 +151,6 @@ static void fresh_line(xml_out *o) {
 /* ---- tags
  * --------------------------------------------------------------------- */
 
-static qp_text word(const char *s) {
-    return (qp_text){s, strlen(s)};
-}
-
 static void write_tag(xml_out *o, qp_text name, qp_text value) {
     const char *element = qp__xml_element(name);
     fresh_line(o);
@@ -177,10 +170,10 @@ static void write_tags(xml_out *o, const qp_game *game, qp_notation notation) {
     qp__tags t;
     qp__tags_begin(&t, game, notation);
     if (!qp_game_tag(game, "Game").ptr)
-        write_tag(o, word("Game"), word("Chinese Chess"));
+        write_tag(o, qp_text_of("Game"), qp_text_of("Chinese Chess"));
     while (qp__tags_next(&t)) write_tag(o, t.name, t.value);
     qp_text why = qp__tags_broken(game);
-    if (why.ptr) write_tag(o, word("Incomplete"), why);
+    if (why.ptr) write_tag(o, qp_text_of("Incomplete"), why);
 }
 
 /* ---- moves
@@ -249,7 +242,7 @@ static void write_result(xml_walk *w) {
     qp_text result = qp_game_result(w->game);
     w->out->node = QP_ROOT;
     if (!result.ptr && qp_game_comments(w->game, QP_ROOT, QP_AFTER_RESULT))
-        result = word("*"); /* or they would not stand behind one */
+        result = qp_text_of("*"); /* or they would not stand behind one */
     if (result.ptr) {
         fresh_line(w->out);
         put_word(w->out, "<end");

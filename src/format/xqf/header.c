@@ -9,12 +9,12 @@
 
 static void xqf_tag(xqf_reader *r, const char *name, qp_text value, size_t at) {
     qp_at place = qp__give_at(at);
-    qp__give_tag(&r->give, (qp_text){name, strlen(name)}, value, &place);
+    qp__give_tag(&r->give, qp_text_of(name), value, &place);
 }
 
 static void xqf_tag_word(xqf_reader *r, const char *name, const char *value,
                          size_t at) {
-    xqf_tag(r, name, (qp_text){value, strlen(value)}, at);
+    xqf_tag(r, name, qp_text_of(value), at);
 }
 
 /* A title of some files fills the place of the text behind it too. */

@@ -19,7 +19,7 @@ int qp__xqf_quiet(const xqf_reader *r) {
 void qp__xqf_problem(xqf_reader *r, qp_status code, size_t at,
                      const char *what) {
     qp_at place = qp__give_at(at);
-    qp__give_problem(&r->give, code, &place, (qp_text){what, strlen(what)},
+    qp__give_problem(&r->give, code, &place, qp_text_of(what),
                      (qp_text){NULL, 0});
 }
 
@@ -142,7 +142,7 @@ static void xqf_result(xqf_reader *r) {
     unsigned code = r->header[XQF_RESULT];
     const char *text = qp__xqf_result[code < XQF_RESULTS ? code : 0];
     qp_at place = qp__give_at(XQF_RESULT);
-    qp__give_result(&r->give, (qp_text){text, strlen(text)}, &place);
+    qp__give_result(&r->give, qp_text_of(text), &place);
 }
 
 /* How the tree ended, and what lies behind it. */

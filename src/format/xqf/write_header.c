@@ -10,13 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static int xqf_same(qp_text text, const char *word) {
-    return text.len == strlen(word) && !memcmp(text.ptr, word, text.len);
-}
-
 static int xqf_word(const char *const *words, unsigned n, qp_text text) {
     for (unsigned i = 0; i < n; i++)
-        if (text.ptr && xqf_same(text, words[i])) return (int)i;
+        if (text.ptr && qp_text_is(text, words[i])) return (int)i;
     return -1;
 }
 
@@ -37,7 +33,7 @@ static size_t xqf_fits(const qp__buf *text, size_t room) {
 static int xqf_put_field(xqf_writer *w, unsigned char *header,
                          const xqf_field *field, qp_text value) {
     w->text.len = 0;
-    w->tag = (qp_text){field->tag, strlen(field->tag)};
+    w->tag = qp_text_of(field->tag);
     int ok = qp__xqf_encode(w, value, QP_ROOT, 0);
     w->tag.ptr = NULL;
     if (!ok) return 0;
@@ -114,8 +110,8 @@ static int xqf_other_tag(const xqf_writer *w, unsigned char *header,
         header[XQF_STEP + 1] = (unsigned char)(step >> 8);
         return step != 0;
     case XQF_IS_RESULT:
-        return xqf_same(value, qp__xqf_result[header[XQF_RESULT]]);
-    case XQF_IS_GAME: return xqf_same(value, "Chinese Chess");
+        return qp_text_is(value, qp__xqf_result[header[XQF_RESULT]]);
+    case XQF_IS_GAME: return qp_text_is(value, "Chinese Chess");
     case XQF_IS_FEN: /* one that is no position is told with the start */
         return qp__starts_elsewhere(w->game) ||
                qp_game_broken(w->game) == QP_E_GAME_FEN;
@@ -145,7 +141,7 @@ static int xqf_put_tags(xqf_writer *w, unsigned char *header) {
             xqf_lost_tag(w, name, value.len ? "" : "\"\"");
             continue;
         }
-        if (!xqf_one_spelling(kind) && !xqf_same(name, xqf_tag_name(kind)))
+        if (!xqf_one_spelling(kind) && !qp_text_is(name, xqf_tag_name(kind)))
             xqf_lost_tag(w, name, xqf_tag_name(kind));
         got |= 1u << kind;
     }
@@ -193,8 +189,7 @@ static void xqf_lost_count(const xqf_writer *w, const char *name,
                            unsigned count) {
     char what[32];
     snprintf(what, sizeof what, "%s %u", name, count);
-    qp__lost(w->options, QP_W_LOST_START, QP_ROOT,
-             (qp_text){what, strlen(what)}, "");
+    qp__lost(w->options, QP_W_LOST_START, QP_ROOT, qp_text_of(what), "");
 }
 
 static void xqf_put_start(const xqf_writer *w, unsigned char *header) {

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../../record/words.h"
 #include "xqn.h"
 
 #include <string.h>
@@ -70,21 +71,12 @@ static void end_game(xqn_reader *r) {
     if (!r->give.in_game) return;
     begin_moves(r);
     drop_score(r);
-    qp__give_result(&r->give, (qp_text){r->result, strlen(r->result)},
-                    &r->begun);
+    qp__give_result(&r->give, qp_text_of(r->result), &r->begun);
     qp__give_end(&r->give, &r->begun);
 }
 
 /* ---- words
  * -------------------------------------------------------------------- */
-
-static int is(qp_text t, const char *s) {
-    return t.len == strlen(s) && !memcmp(t.ptr, s, t.len);
-}
-
-static int known_result(qp_text t) {
-    return is(t, "1-0") || is(t, "0-1") || is(t, "1/2-1/2") || is(t, "*");
-}
 
 static void give_move(xqn_reader *r, qp_text text) {
     begin_game(r);
@@ -92,15 +84,11 @@ static void give_move(xqn_reader *r, qp_text text) {
     drop_score(r);
 }
 
-static int is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 /* How long a number with its point is at the front of a word; 0: none. */
 static size_t number_before(qp_text w, uint32_t *number) {
     size_t n = 0;
     *number = 0;
-    while (n < w.len && is_digit(w.ptr[n])) {
+    while (n < w.len && qp__digit(w.ptr[n])) {
         if (*number < 100000)
             *number = *number * 10 + (uint32_t)(w.ptr[n] - '0');
         n++;
@@ -116,7 +104,7 @@ static void give_number(xqn_reader *r, uint32_t number) {
 static void end_word(xqn_reader *r) {
     qp_text w = {r->word.ptr, r->word.len};
     uint32_t number;
-    if (known_result(w)) {
+    if (qp__result(w).ptr) {
         begin_moves(r);
         memcpy(r->result, w.ptr, w.len);
         r->result[w.len] = '\0';
@@ -145,13 +133,13 @@ static void give_tag(xqn_reader *r, qp_text name, qp_text value) {
 
 /* Names that PGN has others for. */
 static qp_text pgn_name(qp_text name) {
-    return is(name, "Timer") ? (qp_text){"TimeControl", 11} : name;
+    return qp_text_is(name, "Timer") ? (qp_text){"TimeControl", 11} : name;
 }
 
 static void end_tag(xqn_reader *r) {
     qp_text name = {r->word.ptr, r->word.len};
     qp_text value = {r->value.ptr, r->value.len};
-    if (is(name, "Score")) {
+    if (qp_text_is(name, "Score")) {
         drop_score(r); /* two of them without a move between */
         r->score.len = 0;
         r->has_score = add(r, &r->score, "Score ", 6) &&
@@ -160,14 +148,14 @@ static void end_tag(xqn_reader *r) {
     }
     if (r->give.in_game && (r->give.in_moves || r->has_score)) end_game(r);
     begin_game(r);
-    if (is(name, "Result")) {
-        if (known_result(value)) {
+    if (qp_text_is(name, "Result")) {
+        if (qp__result(value).ptr) {
             memcpy(r->result, value.ptr, value.len);
             r->result[value.len] = '\0';
         } else if (value.len) {
             problem(r, QP_W_FORMAT_VALUE, r->begun, value);
         }
-        give_tag(r, name, (qp_text){r->result, strlen(r->result)});
+        give_tag(r, name, qp_text_of(r->result));
         return;
     }
     if (name.len) give_tag(r, pgn_name(name), value);
@@ -175,10 +163,6 @@ static void end_tag(xqn_reader *r) {
 
 /* ---- bytes
  * -------------------------------------------------------------------- */
-
-static int is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
 
 /* Puts a byte to a word or tag, unless that is too long already. */
 static void keep(xqn_reader *r, qp__buf *buf, char c, xqn_where overlong) {
@@ -192,7 +176,7 @@ static void keep(xqn_reader *r, qp__buf *buf, char c, xqn_where overlong) {
 }
 
 static void begin(xqn_reader *r, char c) {
-    if (is_blank(c)) return;
+    if (qp__blank(c)) return;
     r->begun = r->at;
     r->word.len = r->value.len = 0;
     r->where = c == '[' ? TAG : WORD;
@@ -208,7 +192,7 @@ static void take_tag_byte(xqn_reader *r, char c) {
             problem(r, QP_E_PGN_TAG, r->begun,
                     (qp_text){r->word.ptr, r->word.len});
             r->where = BETWEEN;
-        } else if (!is_blank(c))
+        } else if (!qp__blank(c))
             keep(r, &r->word, c, LONG_TAG);
         return;
     case QUOTED:
@@ -229,7 +213,7 @@ static void take_tag_byte(xqn_reader *r, char c) {
             r->where = BETWEEN;
             end_tag(r);
         } else { /* perhaps the quote was one of the value's */
-            if (!is_blank(c)) r->where = QUOTED;
+            if (!qp__blank(c)) r->where = QUOTED;
             keep(r, &r->value, c, LONG_TAG);
         }
         return;
@@ -243,7 +227,7 @@ static void take_byte(xqn_reader *r, char c) {
     switch (r->where) {
     case BETWEEN: begin(r, c); break;
     case WORD:
-        if (is_blank(c) || c == '[') {
+        if (qp__blank(c) || c == '[') {
             r->where = BETWEEN;
             end_word(r);
             if (c == '[') begin(r, c);
@@ -252,7 +236,7 @@ static void take_byte(xqn_reader *r, char c) {
         }
         break;
     case OVERLONG:
-        if (is_blank(c)) r->where = BETWEEN;
+        if (qp__blank(c)) r->where = BETWEEN;
         break;
     default: take_tag_byte(r, c); break;
     }
@@ -290,7 +274,7 @@ static int has_all(qp_text head) {
         title |= begins(p, end, "[Title \"");
         timer |= begins(p, end, "[Timer \"");
         while (p < end && *p != '\n') p++;
-        while (p < end && is_blank(*p)) p++;
+        while (p < end && qp__blank(*p)) p++;
     }
     return 0;
 }
@@ -300,7 +284,7 @@ static int find_xqn(qp_text head, int whole) {
     (void)whole;
     if (head.len >= 3 && !memcmp(head.ptr, "\xEF\xBB\xBF", 3))
         head.ptr += 3, head.len -= 3;
-    while (head.len && is_blank(*head.ptr)) head.ptr++, head.len--;
+    while (head.len && qp__blank(*head.ptr)) head.ptr++, head.len--;
     if (!head.len || *head.ptr != '[' || !holds(head, "[Score \"")) return 0;
     return has_all(head) ? 100 : 60;
 }

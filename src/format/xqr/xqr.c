@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../../record/words.h"
 #include "xqr.h"
 
 #include <stdio.h>
@@ -115,10 +116,9 @@ static int is_older(const xqr_file *f) {
 
 static void tell_result(xqr_file *f, const char **result, qp_text value,
                         qp_at at) {
-    static const char *const RESULTS[] = {"*", "1-0", "0-1", "1/2-1/2"};
     unsigned code = value.len == 1 ? (unsigned char)*value.ptr : 4;
     if (code < 4) {
-        *result = RESULTS[code];
+        *result = qp__result_at(code);
         qp__tell_tag(&f->r->tell, "Result", (qp_text){*result, strlen(*result)},
                      at);
         return;

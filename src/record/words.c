@@ -1,0 +1,30 @@
+/* words.c - the words that formats have in common.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "words.h"
+
+enum { RESULTS = 4, MARKS = 6 };
+
+const char *qp__result_at(unsigned number) {
+    static const char *const WORD[RESULTS] = {"*", "1-0", "0-1", "1/2-1/2"};
+    return number < RESULTS ? WORD[number] : NULL;
+}
+
+qp_text qp__result(qp_text text) {
+    for (unsigned i = 0; i < RESULTS; i++)
+        if (qp_text_is(text, qp__result_at(i)))
+            return qp_text_of(qp__result_at(i));
+    return (qp_text){NULL, 0};
+}
+
+const char *qp__mark(unsigned nag) {
+    static const char *const MARK[MARKS] = {"!", "?", "!!", "??", "!?", "?!"};
+    return nag - 1 < MARKS ? MARK[nag - 1] : NULL;
+}
+
+unsigned qp__mark_nag(qp_text mark) {
+    unsigned nag = MARKS;
+    while (nag && !qp_text_is(mark, qp__mark(nag))) nag--;
+    return nag;
+}

@@ -1,0 +1,32 @@
+/* words.h - the words that formats have in common: results, glyphs, digits,
+ * blanks. Not installed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_RECORD_WORDS_H
+#define QP_RECORD_WORDS_H
+
+#include "qipu/base.h"
+
+/* "1-0", "0-1", "1/2-1/2", "*": the same text, borrowed for ever; ptr NULL when
+ * it is none of them. */
+qp_text qp__result(qp_text text);
+
+/* As binary records number them: 0 "*", 1 "1-0", 2 "0-1", 3 "1/2-1/2"; NULL for
+ * more. */
+const char *qp__result_at(unsigned number);
+
+/* What stands for the glyphs 1 to 6, as "!?"; NULL for others. */
+const char *qp__mark(unsigned nag);
+/* The glyph that such a mark stands for; 0 when it is none. */
+unsigned qp__mark_nag(qp_text mark);
+
+static inline int qp__digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static inline int qp__blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+#endif
