@@ -53,6 +53,12 @@ static inline qp_flow qp__call_number(const qp_handler *to, uint32_t number,
     return to ? to->number(to->ctx, number, black, at) : QP_GO;
 }
 
+/* Who hears of moves, or NULL: asked once a game, as they are many. */
+static inline const qp_handler *qp__who_hears_moves(const qp_handler *to) {
+    QP__FIND(to, move);
+    return to;
+}
+
 static inline qp_flow qp__call_move(const qp_handler *to, const qp_moved *moved,
                                     const qp_at *at) {
     QP__FIND(to, move);

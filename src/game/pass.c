@@ -28,6 +28,7 @@ qp_flow qp__pass_in(qp_player *p) {
 
 qp_flow qp__pass_begin_game(qp_player *p, const qp_at *at) {
     p->gate = GATE_WAITING;
+    p->mover = qp__who_hears_moves(&p->to);
     p->start_waits = 0;
     p->begin_at = *at;
     return p->options.skip_empty ? QP_GO : qp__pass_in(p);

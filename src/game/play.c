@@ -86,8 +86,9 @@ QP__INLINE qp_flow emit_move(qp_player *p, play_line *line, qp_move move,
     line->has_move = 1;
     qp_flow flow = p->gate == GATE_OPEN ? QP_GO : qp__pass_in(p);
     if (flow) return flow;
+    if (!p->mover) return QP_GO;
     qp_moved moved = {text, &line->pos, move, shape};
-    return qp__call_move(&p->to, &moved, at);
+    return p->mover->move(p->mover->ctx, &moved, at);
 }
 
 /* A move in letters is what the game's other moves are: one that is illegal

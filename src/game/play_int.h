@@ -60,6 +60,7 @@ struct qp_player {
 
     /* What waits at the gate. */
     play_gate gate;
+    const qp_handler *mover; /* who hears of moves, or NULL */
     int start_waits, start_fen;
     qp_at begin_at, start_at;
     qp_pos start;

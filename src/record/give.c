@@ -45,14 +45,9 @@ void qp__give_tag(qp__give *g, qp_text name, qp_text value, const qp_at *at) {
 void qp__give_begin_moves(qp__give *g, const qp_at *at) {
     if (g->in_moves) return;
     g->in_moves = 1;
+    g->mover = qp__who_hears_moves(g->to);
     if (qp__give_muted(g)) return;
     if (answer(g, qp__call_begin_moves(g->to, at)) == QP_SKIP) g->skip_game = 1;
-}
-
-void qp__give_number(qp__give *g, uint32_t number, int black, const qp_at *at) {
-    qp__give_begin_moves(g, at);
-    if (!qp__give_muted(g))
-        answer(g, qp__call_number(g->to, number, black, at));
 }
 
 void qp__give_comment(qp__give *g, qp_text part, unsigned flags,
@@ -91,9 +86,9 @@ void qp__give_pass_variation(qp__give *g) {
 
 void qp__give_end_variation(qp__give *g, const qp_at *at) {
     if (!g->depth) return;
-    int told = !g->status && !g->skip_game &&
-               (!g->skip_depth || g->depth < g->skip_depth ||
-                (g->depth == g->skip_depth && !g->skip_untold));
+    int told =
+        !g->status && !g->skip_game &&
+        (!g->skip_depth || (g->depth == g->skip_depth && !g->skip_untold));
     if (g->depth == g->skip_depth) g->skip_depth = 0;
     g->depth--;
     if (told) answer(g, qp__call_end_variation(g->to, at));

@@ -8,19 +8,19 @@
 /* Where the stream of events is. */
 typedef struct qp__give {
     const qp_handler *to;
+    const qp_handler *mover; /* from begin_moves on: who hears of moves */
     qp_status status; /* QP_E_STOP when a callback said so, or what its owner
                          failed with: nothing is called any more */
     int in_game, in_moves, has_result;
     int skip_game;       /* deliver nothing until end_game */
     unsigned depth;      /* open variations */
-    unsigned skip_depth; /* deliver nothing at this depth or deeper; 0: all */
+    unsigned skip_depth; /* of the variation that is passed over, or 0 */
     int skip_untold;     /* and the begin of skip_depth was not delivered */
 } qp__give;
 
 /* Whether events are passed over here. */
 static inline int qp__give_muted(const qp__give *g) {
-    return g->status || g->skip_game ||
-           (g->skip_depth && g->depth >= g->skip_depth);
+    return (int)((unsigned)g->status | (unsigned)g->skip_game | g->skip_depth);
 }
 
 /* A move as its squares, "h2e2": what the reader of squares reads. */
@@ -32,7 +32,6 @@ void qp__give_squares(qp__give *g, qp_move move, const qp_at *at);
 void qp__give_game(qp__give *g, const qp_at *at);
 void qp__give_tag(qp__give *g, qp_text name, qp_text value, const qp_at *at);
 void qp__give_begin_moves(qp__give *g, const qp_at *at);
-void qp__give_number(qp__give *g, uint32_t number, int black, const qp_at *at);
 void qp__give_comment(qp__give *g, qp_text part, unsigned flags,
                       const qp_at *at);
 void qp__give_nag(qp__give *g, unsigned nag, const qp_at *at);
@@ -47,12 +46,21 @@ void qp__give_end(qp__give *g, const qp_at *at);
 void qp__give_problem(qp__give *g, qp_status code, const qp_at *at,
                       qp_text what, qp_text want);
 
-/* The event that comes most often. */
-static inline void qp__give_move(qp__give *g, qp_text text, const qp_at *at) {
+/* The events that come most often. */
+static inline void qp__give_number(qp__give *g, uint32_t number, int black,
+                                   const qp_at *at) {
     if (!g->in_moves) qp__give_begin_moves(g, at);
     if (qp__give_muted(g)) return;
+    if (qp__call_number(g->to, number, black, at) == QP_STOP)
+        g->status = QP_E_STOP;
+}
+
+static inline void qp__give_move(qp__give *g, qp_text text, const qp_at *at) {
+    if (!g->in_moves) qp__give_begin_moves(g, at);
+    if (qp__give_muted(g) || !g->mover) return;
     qp_moved moved = {.text = text};
-    if (qp__call_move(g->to, &moved, at) == QP_STOP) g->status = QP_E_STOP;
+    if (g->mover->move(g->mover->ctx, &moved, at) == QP_STOP)
+        g->status = QP_E_STOP;
 }
 
 #endif

@@ -6,6 +6,8 @@
 #ifndef QP_RECORD_WORDS_H
 #define QP_RECORD_WORDS_H
 
+#include <string.h>
+
 #include "qipu/base.h"
 
 /* "1-0", "0-1", "1/2-1/2", "*": the same text, borrowed for ever; ptr NULL when
@@ -20,6 +22,12 @@ const char *qp__result_at(unsigned number);
 const char *qp__mark(unsigned nag);
 /* The glyph that such a mark stands for; 0 when it is none. */
 unsigned qp__mark_nag(qp_text mark);
+
+/* As qp_text_is, for readers that ask it of each word. */
+static inline int qp__is(qp_text text, const char *word) {
+    size_t len = strlen(word);
+    return text.len == len && !memcmp(text.ptr, word, len);
+}
 
 static inline int qp__digit(char c) {
     return c >= '0' && c <= '9';

@@ -8,6 +8,7 @@
  */
 #include <string.h>
 
+#include "../../record/words.h"
 #include "listing_int.h"
 
 /* ---- positions -----------------------------------------------------------
@@ -64,8 +65,7 @@ static qp_text label_of(const char *p, const char *end) {
     while (end > p && parts_words(end[-1])) end--;
     while (p < end && parts_words(*p)) p++;
     qp_text t = {p, (size_t)(end - p)};
-    if (qp_text_is(t, "position fen") || qp_text_is(t, "fen") ||
-        qp_text_is(t, "FEN"))
+    if (qp__is(t, "position fen") || qp__is(t, "fen") || qp__is(t, "FEN"))
         t.len = 0;
     return t;
 }

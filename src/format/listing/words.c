@@ -47,7 +47,7 @@ const char *qp__lst_result(qp_text t) {
 #undef LST_RESULT_WORD
     };
     for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
-        if (qp_text_is(t, WORDS[i].word)) return WORDS[i].result;
+        if (qp__is(t, WORDS[i].word)) return WORDS[i].result;
     return NULL;
 }
 
