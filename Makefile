@@ -9,7 +9,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 configure = out=$$(cmake --preset $(1) 2>&1) || { echo "$$out"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test bench fuzz check format install clean
+.PHONY: help build demo test bench fuzz coverage check format install clean
 
 help:
 	@echo 'make demo      build the program and see it work on the bundled games'
@@ -18,6 +18,7 @@ help:
 	@echo 'make install   install them, PREFIX=$(PREFIX) (DESTDIR is heeded)'
 	@echo 'make bench     print how fast it is, as ratios'
 	@echo 'make fuzz      run each fuzz target, FUZZ_SECONDS=$(FUZZ_SECONDS)'
+	@echo 'make coverage  print how much of the library the tests run'
 	@echo 'make check     run the lints'
 	@echo 'make format    run clang-format over the sources'
 	@echo 'make clean     remove build/'
@@ -49,6 +50,12 @@ fuzz:
 	@$(call configure,fuzz)
 	@cmake --build --preset fuzz -j $(JOBS)
 	@tools/fuzz.sh build/fuzz $(FUZZ_SECONDS)
+
+coverage:
+	@tools/install_deps.sh build test coverage
+	@$(call configure,coverage)
+	@cmake --build --preset coverage -j $(JOBS)
+	@tools/coverage.sh build/coverage
 
 check:
 	@tools/install_deps.sh build lint

@@ -50,7 +50,7 @@ def spoken(path):
 
 # Where the library has phrases that get into a problem's `want`, which has room
 # for WANT_MAX bytes.
-LIBRARY = {'src/base/err.c': r'case QP_E_FEN_\w+',
+LIBRARY = {'include/qipu/status.inc': r'QP_STATUS\(QP_E_FEN_\w+, \d+,',
            'src/text/fen_place.c': r'(?:case QP_FEN_\w+|default)',
            'src/board/place.c': r'(?:case QP_FAULT_\w+|default)',
            'src/chess/setup.c': r'case QP_CHESS_FAULT_\w+'}
@@ -74,7 +74,8 @@ def library_phrases():
     """(text, file) for everything of LIBRARY."""
     for name, label in LIBRARY.items():
         text = without_comments((ROOT / name).read_text(encoding='utf-8'))
-        found = list(re.finditer(rf'{label}:\s*return\s+({STRINGS})\s*;', text))
+        behind = '' if label.endswith(',') else r':\s*return'
+        found = list(re.finditer(rf'{label}{behind}\s+({STRINGS})\s*[;)]', text))
         if not found:
             sys.exit(f'{name}: no text after {label}: look at LIBRARY')
         for m in found:

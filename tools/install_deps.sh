@@ -1,7 +1,7 @@
 #!/bin/sh
 # install_deps.sh GROUP... - installs what a Debian machine lacks.
 #
-# Groups: make build test bench fuzz lint. Looks for commands and files, not
+# Groups: make build test bench fuzz coverage lint. Looks for commands and files, not
 # for packages, and does nothing when all are there. Where it cannot install it
 # says what is missing and fails.
 #
@@ -26,6 +26,8 @@ bench /usr/games/fairy-stockfish      fairy-stockfish
 bench /usr/games/pgn-extract          pgn-extract
 fuzz  clang                           clang
 fuzz  /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*  libclang-rt-dev
+coverage gcc                          gcc
+coverage gcovr                        gcovr
 lint  python3                         python3
 lint  clang                           clang
 lint  clang-format                    clang-format
