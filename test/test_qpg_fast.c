@@ -117,14 +117,24 @@ static void check_bytes(void) {
                  "and back");
 }
 
-/* A game whose only comment makes so many bytes of text in all. */
-static void make_text(size_t bytes) {
+/* A game whose only comment makes so many letters: a text counts 64 besides. */
+static void make_text(size_t letters) {
     static char text[1 << 18];
+    size_t bytes = letters - 64;
     if (bytes > sizeof text) exit(2);
     memset(text, 'x', bytes - 1); /* and the 0 at its end */
     qp_game_clear(game);
     qp_comment c = {{text, bytes - 1}, 0};
     if (qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE, c)) exit(2);
+}
+
+/* A game of tags without a value: of each its number and a 0 are the text. */
+static void make_tags(size_t letters) {
+    size_t tags = (letters - 200) / (64 + 2); /* and the comment */
+    make_text(letters - tags * (64 + 2));
+    for (size_t i = 0; i < tags; i++)
+        if (qp_game_add_tag(game, (qp_text){"Red", 3}, (qp_text){"", 0}))
+            exit(2);
 }
 
 static void expect(qp_text block, qp_status want, const char *what) {
@@ -133,17 +143,16 @@ static void expect(qp_text block, qp_status want, const char *what) {
                  qp_status_name(rc));
 }
 
-/* A text that zstd makes nearly nothing of: zeros stand for it, a byte for each
- * 64 beyond the first 1,024 or a part of them, not one less and not one more.
- */
-static void check_least(size_t texts, size_t least) {
+/* A game that zstd makes nearly nothing of: zeros stand for it, a byte for each
+ * 64 letters beyond the first 1,024 or a part of them, not one less and not one
+ * more. */
+static void check_least(size_t letters, size_t least) {
     char bytes[5000];
     qp_text block;
-    make_text(texts);
     if (qp_packer_set_profile(packer, QP_PROFILE_FAST) ||
         qp_game_pack(&block, NULL, packer, game) || least >= sizeof bytes)
         exit(2);
-    corpus_check(block.len == least, "%zu bytes of text: a block of %zu", texts,
+    corpus_check(block.len == least, "%zu letters: a block of %zu", letters,
                  block.len);
     if (block.len != least) return;
     memcpy(bytes, block.ptr, least);
@@ -337,7 +346,9 @@ static void check_claims(void) {
     static const char *const CLAIMS[] = {
         "\xFF\x01\x00\x05\x00\x80\xF8\x00\x00\x00", /* 2^31 plies */
         "\xFF\x01\x00\x01\xFF\xFF\x03\x80\x00\x00", /* 65535 bytes of text */
-        "\xFF\xFF\x7F\x00\x01\x01\x01\x01\x01\x01"  /* 16383 games */
+        "\xFF\xFF\x7F\x00\x01\x01\x01\x01\x01\x01", /* 16383 games */
+        "\xFF\x01\x01\x01\x80\x8E\xCE\x1C\x00\x00" /* 60 MB in a frame of a byte
+                                                    */
     };
     if (!mine || !small) exit(2);
     for (size_t i = 0; i < sizeof CLAIMS / sizeof *CLAIMS; i++)
@@ -431,6 +442,121 @@ static void check_empty(qp_profile profile) {
                  "the same game");
 }
 
+/* Shapes of games that take little in a record, so many of them. */
+static void many_tags(int n) {
+    for (; n; n--)
+        if (qp_game_add_tag(game, (qp_text){"BlackTeam", 9}, (qp_text){"", 0}))
+            exit(2);
+}
+
+static void many_fens(int n) {
+    char fen[QP_FEN_MAX];
+    size_t len = qp_fen_write(fen, qp_pos_setup(qp_game_start(game)));
+    for (; n; n--)
+        if (qp_game_add_tag(game, (qp_text){"FEN", 3}, (qp_text){fen, len}))
+            exit(2);
+}
+
+static void many_comments(int n) {
+    qp_comment none = {{"", 0}, 0};
+    for (; n; n--)
+        if (qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE, none)) exit(2);
+}
+
+static void many_glyphs(int n) {
+    for (; n; n--)
+        if (qp_game_add_nag(game, QP_ROOT, 1)) exit(2);
+}
+
+static void one_text(int n) {
+    make_text((size_t)n + 64);
+}
+
+/* Each beside the move of the opening that costs least. */
+static void many_variations(int n) {
+    qp_node node;
+    for (; n; n--)
+        if (qp_game_add(&node, game, QP_ROOT, (qp_move){25, 22})) exit(2);
+}
+
+/* Two kings that go out and back. */
+static void many_moves(int n) {
+    static const qp_move KING[4] = {{4, 13}, {84, 75}, {13, 4}, {75, 84}};
+    qp_setup setup;
+    qp_pos pos;
+    qp_text fen = {"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", 33};
+    qp_node node = QP_ROOT;
+    if (qp_fen_read(&setup, NULL, fen, NULL) ||
+        qp_pos_from_setup(&pos, &setup, 0) || qp_game_set_start(game, &pos))
+        exit(2);
+    for (int i = 0; i < n; i++)
+        if (qp_game_add(&node, game, node, KING[i % 4])) exit(2);
+}
+
+typedef struct costly {
+    const char *name;
+    void (*make)(int n);
+    size_t held; /* at most so many bytes for one, beside 1 MB */
+} costly;
+
+/* What is held of a record is a multiple of its bytes, whatever it holds. A
+ * node takes 40 bytes, and the array of them is up to twice as long. */
+static void check_held(qp_profile profile) {
+    static const costly SHAPES_HELD[] = {
+        {"tags", many_tags, 64},         {"FEN tags", many_fens, 128},
+        {"comments", many_comments, 64}, {"glyphs", many_glyphs, 64},
+        {"a text", one_text, 192},       {"variations", many_variations, 96},
+        {"moves", many_moves, 320}};
+    for (size_t i = 0; i < sizeof SHAPES_HELD / sizeof *SHAPES_HELD; i++) {
+        const costly *c = &SHAPES_HELD[i];
+        purse p = {0};
+        qp_alloc alloc = purse_alloc(&p);
+        qp_packer *mine = qp_packer_new(&alloc);
+        qp_game *into = qp_game_new(&alloc);
+        qp_text record;
+        qp_game_clear(game);
+        c->make(12000);
+        if (!mine || !into || qp_packer_set_profile(packer, profile) ||
+            qp_game_pack(&record, NULL, packer, game))
+            exit(2);
+        qp_status rc = qp_game_unpack(into, mine, record, NULL);
+        corpus_check(!rc && qp_game_nodes(into) == qp_game_nodes(game),
+                     "%s: %s", c->name, qp_status_name(rc));
+        corpus_check(p.peak < c->held * record.len + (1 << 20),
+                     "%s: %zu bytes held for %zu", c->name, p.peak, record.len);
+        corpus_text pgn = pgn_of(into);
+        corpus_check(pgn.len < 64 * record.len + (1 << 16),
+                     "%s: %zu bytes written for %zu", c->name, pgn.len,
+                     record.len);
+        free(pgn.ptr);
+        qp_packer_free(mine);
+        qp_game_free(into);
+    }
+}
+
+/* A block of so many games of nothing. */
+static qp_text many_games(unsigned n) {
+    static char bytes[5000];
+    char *out = bytes;
+    const char head[] = {(char)0xFF, (char)(128 | (n & 127)), (char)(n >> 7),
+                         0};
+    memcpy(out, head, 4);
+    for (unsigned i = 0; i < n; i++) memcpy(out + 4 + 2 * i, "\2", 2);
+    out += 4 + 2 * n;
+    for (unsigned i = 0; i < n; i++) memcpy(out + 2 * i, "\x80", 2);
+    return (qp_text){bytes, 4 + 4 * (size_t)n};
+}
+
+/* Who pulls games holds those of a block. */
+static void check_block_of_many(void) {
+    corpus_check(!qp_record_open(packer, many_games(1024), NULL), "1024");
+    uint64_t n = 0;
+    while (!qp_record_next(copy, packer, NULL)) n++;
+    corpus_check(n == 1024, "%u games", (unsigned)n);
+    qp_status rc = qp_record_open(packer, many_games(1025), NULL);
+    corpus_check(rc == QP_E_LIMIT, "1025: %s", qp_status_name(rc));
+}
+
 /* ---- 4 ------------------------------------------------------------------- */
 
 /* Packs, writes and reads with memory from the purse. */
@@ -482,9 +608,13 @@ int main(void) {
     check_shapes(fast);
     check_bytes();
     if (fast == QP_PROFILE_FAST) {
-        check_least(1024 + 64 * 100, 100);
-        check_least(1024 + 64 * 100 + 1, 101);
-        check_least(1024 + 64 * 4000 - 63, 4000);
+        static const size_t LETTERS[] = {6400, 6401, 6400 + 64, 64 * 3999 + 1};
+        for (size_t i = 0; i < 4; i++) {
+            make_text(1024 + LETTERS[i]);
+            check_least(1024 + LETTERS[i], (LETTERS[i] + 63) / 64);
+        }
+        make_tags(1024 + 64 * 1500);
+        check_least(1024 + 64 * 1500, 1500);
     }
     check_every_byte();
     check_finding(QP_PROFILE_SMALL);
@@ -499,6 +629,9 @@ int main(void) {
     check_empty(QP_PROFILE_SMALL);
     check_empty(QP_PROFILE_STORED);
     check_empty(fast);
+    check_held(QP_PROFILE_STORED);
+    check_held(fast);
+    check_block_of_many();
     check_memory(QP_PROFILE_STORED);
     check_memory(fast);
     qp_packer_free(packer);

@@ -276,7 +276,7 @@ class Game:
     def __init__(self, pgn, small, wrong):
         self.small, self.wrong = small, wrong
         self.tags, self.root, self.main, self.result = read_pgn(pgn)
-        self.bits, self.texts = Bits(), b""
+        self.bits, self.texts, self.met_fen = Bits(), b"", False
         plies = list(all_plies(self.main))
         self.noted = bool(self.root) or any(p.notes for p in plies)
         self.branched = any(p.side for p in plies)
@@ -328,7 +328,9 @@ class Game:
         if known == 127:
             self.text(name.encode())
         spellings = [s.encode() for s in spellings]
-        if name == "FEN" and value in spellings:
+        first = name == "FEN" and (not self.met_fen or self.wrong == "fen")
+        self.met_fen |= first
+        if first and value in spellings:
             self.texts += bytes([2 + spellings.index(value), 0])
         elif name == "Result" and value == self.result.encode():
             self.texts += b"\2\0"
@@ -392,6 +394,7 @@ def block(games, zipped=False, wrong=""):
     for g, b in zip(games, bits):
         out += number(len(b)) + number(len(g.texts))
     out += (frame or texts) + b"".join(bits)
-    least = max(0, -(-(len(texts) - 1024) // 64))
+    letters = len(texts) + 64 * texts.count(0)
+    least = max(0, -(-(letters - 1024) // 64))
     least += {"short": -1, "long": 1}.get(wrong, 0)
     return out + bytes(max(0, least - len(out)))

@@ -1,9 +1,9 @@
 /* block.c - the bytes of a block: the heads, texts and bits of its games.
  *
  * Owns what a reader must know before it believes a block: every length is
- * compared with what is there, and the texts may not be longer than a small
- * multiple of the bytes that hold them. A block that holds more has zeros at
- * its end.
+ * compared with what is there, and the texts may not be longer, nor be more,
+ * than a small multiple of the bytes that hold them. A block that holds more
+ * has zeros at its end.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -48,10 +48,18 @@ qp_status qp__block_add(const qp_alloc *alloc, qpg_block *block, qp_text bits,
     return QP_OK;
 }
 
-/* What a block of so much text must be long. */
-static size_t least_length(size_t texts) {
-    if (texts <= QPG_FREE_TEXT) return 0;
-    return (texts - QPG_FREE_TEXT + QPG_TEXT_A_BYTE - 1) / QPG_TEXT_A_BYTE;
+/* What a block of so many letters must be long. */
+static size_t least_length(size_t letters) {
+    if (letters <= QPG_FREE_TEXT) return 0;
+    return (letters - QPG_FREE_TEXT + QPG_TEXT_A_BYTE - 1) / QPG_TEXT_A_BYTE;
+}
+
+/* The letters of texts, each of which ends with a 0. */
+static size_t letters_of(qp_text texts) {
+    size_t letters = texts.len;
+    for (size_t i = 0; i < texts.len; i++)
+        letters += texts.ptr[i] ? 0 : QPG_TEXT_LETTERS;
+    return letters;
 }
 
 /* The frame of the texts, when it is shorter than they are; else empty. */
@@ -73,7 +81,8 @@ static int join(qp__buf *out, const qp_alloc *a, const qpg_block *block,
         !qp__buf_add(a, out, text_of(texts)) ||
         !qp__buf_add(a, out, text_of(&block->bits)))
         return 0;
-    while (out->len < least_length(block->texts.len))
+    size_t least = least_length(letters_of(text_of(&block->texts)));
+    while (out->len < least)
         if (!qp__buf_add(a, out, (qp_text){"", 1})) return 0;
     return 1;
 }
@@ -129,6 +138,7 @@ qp_status qp__block_parts(qpg_parts *parts, qp_text block) {
     if (!games) return QP_E_PACK_VERSION; /* kept for later ones */
     if (!qp__block_number(&frame, block, &at)) return number_fault(block, at);
     if (games > block.len || frame > block.len) return QP_E_PACK_SHORT;
+    if (games > QPG_GAMES_MAX) return QP_E_LIMIT;
     *parts = (qpg_parts){.games = games, .heads = at, .frame = (size_t)frame};
     qp_status rc = sum_heads(sum, block, &at, games);
     if (rc) return rc;
@@ -139,8 +149,15 @@ qp_status qp__block_parts(qpg_parts *parts, qp_text block) {
     parts->texts = at;
     parts->text_bytes = (size_t)sum[1];
     parts->bits = at + (size_t)texts;
-    size_t end = parts->bits + (size_t)sum[0];
-    size_t least = least_length((size_t)sum[1]);
+    parts->end = parts->bits + (size_t)sum[0];
+    return QP_OK;
+}
+
+/* That there are the zeros that the texts ask for, no fewer and no more. */
+static qp_status check_zeros(const qpg_parts *parts, qp_text block,
+                             qp_text texts) {
+    size_t end = parts->end, least = least_length(letters_of(texts));
+    if (block.len < least) return QP_E_PACK_SHORT;
     if (block.len > (end > least ? end : least)) return QP_E_PACK_LONG;
     for (; end < block.len; end++)
         if (block.ptr[end]) return QP_E_PACK_CODE;
@@ -165,6 +182,8 @@ qp_status qp__fast_open(qp__fast *f, qp_text block) {
                             (qp_text){block.ptr + parts.texts, parts.frame});
         if (rc) return rc;
     }
+    rc = check_zeros(&parts, block, (qp_text){f->texts, parts.text_bytes});
+    if (rc) return rc;
     f->block = block;
     f->head = parts.heads;
     f->bits = parts.bits;

@@ -15,9 +15,13 @@
 
 enum {
     QPG_FAST_MARK = 0xFF, /* the first byte; no record of `small` has it */
-    /* Bytes of text that a block may hold: so many, and so many a byte. */
+    /* Letters that a block may hold: so many, and so many a byte. A text counts
+     * its bytes, and more for what it is besides: a tag or a comment. */
     QPG_FREE_TEXT = 1024,
     QPG_TEXT_A_BYTE = 64,
+    QPG_TEXT_LETTERS = 64,
+    /* Who pulls games one by one holds all those of a block. */
+    QPG_GAMES_MAX = 1024,
     /* The first byte of a text that stands for a known one; bytes below TOKENS
      * are written as ESCAPE and a digit. */
     QPG_ESCAPE = 1,
@@ -39,7 +43,7 @@ typedef struct qp__fast {
     qp_game *game; /* read from or filled */
     qp_status status;
     uint64_t plies, move_bits; /* written */
-    int noted, branched, met_note, met_branch;
+    int noted, branched, met_note, met_branch, met_fen;
     qpg_seat seat;
     qp_pos opening;
     qpg_branch *branch;
@@ -89,7 +93,7 @@ typedef struct qpg_parts {
     size_t heads;        /* where the first head stands */
     size_t texts, frame; /* where the texts stand; bytes of the frame, or 0 */
     size_t text_bytes;   /* when they are unpacked */
-    size_t bits;
+    size_t bits, end;    /* where they stand; where zeros may begin */
 } qpg_parts;
 qp_status qp__block_parts(qpg_parts *parts, qp_text block);
 /* A number at *at, which moves on; 0 when there is none. */

@@ -1,8 +1,9 @@
 /* fast_read.c - bits and texts as a game.
  *
- * Owns what a reader refuses. Whatever is added to a game costs a bit at
- * least, and texts are no longer than their block allows: so the memory that a
- * game takes is within a multiple of the bytes that are read.
+ * Owns what a reader refuses. A move costs a bit at least and a glyph nine; a
+ * tag or a comment has a text, and of these there are no more than their block
+ * allows: so the memory that a game takes is within a multiple of the bytes
+ * that are read.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -118,7 +119,8 @@ static int take_start(qp__fast *f) {
 static int known(qp__fast *f, qp_text *value, unsigned name, unsigned token,
                  char fen[QP_FEN_MAX]) {
     qp_text result = qp_game_result(f->game);
-    if (name == QPG_NAME_FEN && token < QPG_SHORT + QPG_SPELLINGS)
+    if (name == QPG_NAME_FEN && !f->met_fen &&
+        token < QPG_SHORT + QPG_SPELLINGS)
         *value = qp__qpg_spelling(fen, &f->seat.pos, token - QPG_SHORT);
     else if (name == QPG_NAME_RESULT && token == QPG_SHORT && result.ptr)
         *value = result;
@@ -133,6 +135,7 @@ static int take_value(qp__fast *f, unsigned name) {
     unsigned token;
     if (!take_text(f, &value, &token)) return 0;
     if (token && !known(f, &value, name, token, fen)) return 0;
+    f->met_fen |= name == QPG_NAME_FEN;
     if (token && name == QPG_NAME_RESULT) {
         /* It is the game's own, which moves when the game grows. */
         memcpy(own, value.ptr, value.len);
@@ -161,6 +164,7 @@ static int take_tag(qp__fast *f) {
 }
 
 static int take_tags(qp__fast *f) {
+    f->met_fen = 0;
     while (take(f, 1))
         if (!enough(f) || !take_tag(f)) return 0;
     return enough(f);

@@ -89,6 +89,7 @@ static int put_start(qp__fast *f) {
 /* The number of a known value, from QPG_SHORT; 0 when it is none. */
 static unsigned known(const qp__fast *f, unsigned name, qp_text value) {
     if (name == QPG_NAME_FEN) {
+        if (f->met_fen) return 0;
         unsigned i = qp__qpg_find_spelling(&f->seat.pos, value);
         return i < QPG_SPELLINGS ? QPG_SHORT + i : 0;
     }
@@ -101,6 +102,7 @@ static unsigned known(const qp__fast *f, unsigned name, qp_text value) {
 }
 
 static void put_tags(qp__fast *f) {
+    f->met_fen = 0;
     for (size_t i = 0, n = qp_game_tags(f->game); i < n; i++) {
         qp_text name = qp_game_tag_name(f->game, i);
         qp_text value = qp_game_tag_value(f->game, i);
@@ -109,6 +111,7 @@ static void put_tags(qp__fast *f) {
         put_byte(f, number);
         if (number == QPG_NAME_OTHER) put_text(f, name);
         unsigned token = known(f, number, value);
+        f->met_fen |= number == QPG_NAME_FEN;
         if (token) {
             put_byte(f, token);
             put_byte(f, 0);

@@ -138,6 +138,7 @@ static qp_status put_fast(qp_qpg_writer *w, qp_text record) {
         rc = flush(w);
         return rc ? rc : put_record(w, record, 1);
     }
+    if (record.len != parts.end) return QP_E_PACK_CODE;
     uint64_t bits = 0;
     size_t at = parts.heads;
     if (!qp__block_number(&bits, record, &at)) return QP_E_PACK_CODE;
