@@ -7,6 +7,7 @@
  *          variations           (removes them all)
  *          comments [PATH]      glyphs [PATH]       (removes them)
  *          tag NAME VALUE       (adds it)           untag N
+ *          add PATH             (its last move, behind what is there)
  *   out  the game as it is then, as PGN
  *   not  a game that differs from it, as PGN
  *   fen  of the position after the last node named
@@ -105,12 +106,31 @@ static int change_rest(qp_game *game, const char *verb, char *rest) {
     return 0;
 }
 
+/* Adds the last move of `path`. Nonzero when it fails. */
+static int add_move(qp_game *game, char *path) {
+    char *word = strrchr(path, ' ');
+    qp_node node = QP_ROOT;
+    qp_pos pos;
+    qp_move move;
+    if (word) {
+        *word++ = '\0';
+        node = find_node(game, path);
+    } else {
+        word = path;
+    }
+    if (node == QP_NO_NODE) return 1;
+    qp_game_pos(&pos, game, node);
+    return qp_move_read(&move, &pos, as_text(word), QP_NOTE_ANY, 0, NULL) ||
+           qp_game_add(&node, game, node, move);
+}
+
 /* Nonzero when it fails. `*last` is the node it names, while it is there. */
 static int change(qp_game *game, char *what, qp_node *last) {
     char *rest = what + strcspn(what, " ");
     if (*rest) *rest++ = '\0';
     int other = change_rest(game, what, rest);
     if (other >= 0) return other;
+    if (!strcmp(what, "add")) return add_move(game, rest);
     if (!strcmp(what, "variations"))
         return qp_game_remove_variations(game) != QP_OK;
     size_t index = 0;
@@ -221,8 +241,21 @@ static int check_memory(void) {
     return bad;
 }
 
+/* What broke a game is copied with it, and is a difference. */
+static int check_broken(void) {
+    qp_game *game = qp_game_new(NULL), *copy = qp_game_new(NULL);
+    if (!game || !copy) exit(2);
+    read_game(game, as_text("1. C2.5 H8+8 *\n"));
+    int bad = qp_game_broken(game) == QP_OK || qp_game_copy(copy, game) ||
+              qp_game_broken(copy) != qp_game_broken(game) ||
+              !qp_game_equal(copy, game);
+    qp_game_free(game);
+    qp_game_free(copy);
+    return bad;
+}
+
 int main(int argc, char **argv) {
-    int bad = check_memory();
-    if (bad) fprintf(stderr, "memory: %d failed\n", bad);
+    int bad = check_memory() + check_broken();
+    if (bad) fprintf(stderr, "memory, broken: %d failed\n", bad);
     return table_main(argc, argv, check) || bad;
 }

@@ -7,14 +7,22 @@
 #include "corpus.h"
 
 typedef struct heard {
-    unsigned limits, others, games;
-    qp_at at;
+    unsigned limits, others, games, moves;
+    qp_at at, move; /* of the limit; of the last move */
 } heard;
 
 static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     (void)broken;
     (void)at;
     ((heard *)ctx)->games++;
+    return QP_GO;
+}
+
+static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
+    heard *h = ctx;
+    (void)moved;
+    h->moves++;
+    h->move = *at;
     return QP_GO;
 }
 
@@ -38,6 +46,7 @@ static heard read_long(const char *format, const char *head, char letter,
     heard h = {0};
     qp_handler v = {.size = sizeof v,
                     .ctx = &h,
+                    .move = on_move,
                     .end_game = on_end_game,
                     .problem = on_problem};
     const qp_format *f = qp_format_by_name((qp_text){format, strlen(format)});
@@ -55,9 +64,22 @@ static heard read_long(const char *format, const char *head, char letter,
 
 static void check(const char *format, heard h, unsigned games, uint64_t least) {
     corpus_check(h.limits == 1, "%s: %u messages", format, h.limits);
+    corpus_check(h.others == 0, "%s: %u other messages", format, h.others);
     corpus_check(h.games == games, "%s: %u games", format, h.games);
     corpus_check(h.at.offset >= least && h.at.offset <= (uint64_t)70 << 20,
                  "%s: at %llu", format, (unsigned long long)h.at.offset);
+}
+
+/* What comes after the long line is read, and has its own place. */
+static void check_move(heard h, unsigned moves, unsigned line, unsigned col,
+                       uint64_t offset) {
+    offset += (uint64_t)17 << 20;
+    corpus_check(h.moves == moves, "%u moves", h.moves);
+    corpus_check(h.move.line == line && h.move.col == col,
+                 "the last move in line %u, column %u", (unsigned)h.move.line,
+                 (unsigned)h.move.col);
+    corpus_check(h.move.offset == offset, "the last move at %llu",
+                 (unsigned long long)h.move.offset);
 }
 
 int main(void) {
@@ -65,9 +87,13 @@ int main(void) {
     check("listing", h, 1, 13);
     corpus_check(h.at.line == 2 && h.at.col == 1, "line %u",
                  (unsigned)h.at.line);
+    check_move(h, 4, 3, 6, 13 + 1 + 5);
     h = read_long("wxf", "FORMAT\tWXF\nGAME\tg\n", 'x', 17,
                   "\nSTART{\n1. C2.5 H8+7\n}END\n");
     check("wxf", h, 1, 18);
+    corpus_check(h.at.line == 3 && h.at.col == 1, "line %u",
+                 (unsigned)h.at.line);
+    check_move(h, 2, 5, 9, 18 + 1 + 7 + 8);
     h = read_long("xqf", "XQ\x0A", 0, 65, "");
     check("xqf", h, 0, 64 << 20);
     h = read_long("ubb", "[DhtmlXQ]\n[DhtmlXQ_title]", 'x', 65,

@@ -117,6 +117,33 @@ static void check_bytes(void) {
                  "and back");
 }
 
+/* EMPTY and TAG with something that no writer writes. */
+static void check_refused(void) {
+    static const struct {
+        const char *name, *bytes;
+        size_t len;
+        qp_status want;
+    } WRONG[] = {
+        {"a 1 in the bits that fill the byte", "\xFF\1\0\2\0\x80\1", 7,
+         QP_E_PACK_CODE},
+        {"one more byte of bits", "\xFF\1\0\3\0\x80\0\0", 8, QP_E_PACK_LONG},
+        {"a text that nothing takes", "\xFF\1\0\2\1\0\x80\0", 8,
+         QP_E_PACK_LONG},
+        {"a text that does not end", "\xFF\1\0\2\2\2a\x84\0", 9,
+         QP_E_PACK_SHORT},
+        {"a byte 3 for the escape", "\xFF\1\0\2\5\2a\0032\0\x84\0", 12,
+         QP_E_PACK_CODE},
+        {"an escape of 8", "\xFF\1\0\2\5\2a\0018\0\x84\0", 12, QP_E_PACK_CODE},
+        {"a result of 5", "\xFF\1\0\2\0\xA0\0", 7, QP_E_PACK_CODE},
+        {"broken by nothing", "\xFF\1\0\4\0\x90\0\0\0", 9, QP_E_PACK_CODE}};
+    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
+        qp_text block = {WRONG[i].bytes, WRONG[i].len};
+        qp_status rc = qp_game_unpack(copy, packer, block, NULL);
+        corpus_check(rc == WRONG[i].want, "%s: %s", WRONG[i].name,
+                     qp_status_name(rc));
+    }
+}
+
 /* A game whose only comment makes so many letters: a text counts 64 besides. */
 static void make_text(size_t letters) {
     static char text[1 << 18];
@@ -416,6 +443,54 @@ static void check_depth(qp_profile profile) {
     qp_game_free(into);
 }
 
+/* Bits of '0' and '1'. */
+static void add_bits(corpus_text *out, const char *bits) {
+    corpus_write(out, bits, strlen(bits));
+}
+
+/* The main line is h2e2; beside it stands h2e2, beside that h2e2, and so on,
+ * each in the brackets of the one before. */
+static qp_text nested_bits(corpus_text *out, unsigned depth) {
+    static const char MOVE[] = "10000";
+    corpus_text bits = {0};
+    add_bits(&bits, "1000000"
+                    "1"
+                    "000010"); /* variations; one ply */
+    for (unsigned i = 0; i < depth; i++) {
+        add_bits(&bits, MOVE);
+        add_bits(&bits, "100000"); /* a variation of one ply */
+    }
+    add_bits(&bits, MOVE);
+    add_bits(&bits, "0");
+    for (unsigned i = 0; i < depth; i++) add_bits(&bits, "0");
+    size_t len = (bits.len + 7) / 8;
+    /* Two digits: it is 12 kB. */
+    const char head[] = {(char)0xFF,       1, 0, (char)(128 | (len & 127)),
+                         (char)(len >> 7), 0};
+    corpus_write(out, head, sizeof head);
+    for (size_t i = 0; i < len; i++) {
+        unsigned byte = 0;
+        for (size_t k = 8 * i; k < 8 * i + 8; k++)
+            byte = byte << 1 | (k < bits.len && bits.ptr[k] == '1');
+        char c = (char)byte;
+        corpus_write(out, &c, 1);
+    }
+    free(bits.ptr);
+    return (qp_text){out->ptr, out->len};
+}
+
+/* The reader's own limit, which no writer reaches. */
+static void check_depth_read(void) {
+    corpus_text good = {0}, deep = {0};
+    qp_status rc = qp_game_unpack(copy, packer, nested_bits(&good, 8192), NULL);
+    corpus_check(!rc && qp_game_nodes(copy) == 8194, "8192 deep: %s",
+                 qp_status_name(rc));
+    rc = qp_game_unpack(copy, packer, nested_bits(&deep, 8193), NULL);
+    corpus_check(rc == QP_E_LIMIT, "8193 deep: %s", qp_status_name(rc));
+    free(good.ptr);
+    free(deep.ptr);
+}
+
 /* What is packed is read, also a game of things that have no text. */
 static void check_empty(qp_profile profile) {
     qp_text record;
@@ -607,6 +682,7 @@ int main(void) {
     check_shapes(QP_PROFILE_STORED);
     check_shapes(fast);
     check_bytes();
+    check_refused();
     if (fast == QP_PROFILE_FAST) {
         static const size_t LETTERS[] = {6400, 6401, 6400 + 64, 64 * 3999 + 1};
         for (size_t i = 0; i < 4; i++) {
@@ -626,6 +702,7 @@ int main(void) {
     check_glyphs();
     check_depth(QP_PROFILE_SMALL);
     check_depth(QP_PROFILE_STORED);
+    check_depth_read();
     check_empty(QP_PROFILE_SMALL);
     check_empty(QP_PROFILE_STORED);
     check_empty(fast);
