@@ -20,6 +20,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
 
+import qpg_slow  # noqa: E402
+import qpg_slow_fast  # noqa: E402
 from files import binary, ccbridge, game, texts, xqf  # noqa: E402
 
 OUT = ROOT / "test/files"
@@ -150,14 +152,23 @@ def source_red(g):
     return g.only("", FEN=g.tag("FEN").split()[0] + " w - - 0 1")
 
 
+def write_fast(games):
+    return qpg_slow_fast.file_of([
+        qpg_slow_fast.Game(game.wanted(g).replace('[Format "UCCI"]\n', "")
+                           .encode(), qpg_slow, "") for g in games])
+
+
 def many(files, full, tree, black, handicap):
     games = [full, tree, black]
     files.add("games.json", "json", *texts.write_json(games), "all")
     files.add("games.jsonl", "jsonl", *texts.write_jsonl(games), "all")
     files.add("games.xml", "xml", *texts.write_xml(games), "all")
-    # Its coder is the program's own: `qipu pack --games full.pgn tree.pgn
-    # black.pgn` wrote it once, and it is to be read for ever.
-    files.add("games.qpg", "qpg", (OUT / "games.qpg").read_bytes(), games, "all")
+    files.add("fast.qpg", "qpg", write_fast(games), games, "all")
+    # The coder of `small` is the program's own: `qipu pack --games --profile
+    # small full.pgn tree.pgn black.pgn` wrote small.qpg once, and games.qpg when
+    # files had no index. They are to be read for ever.
+    for name in ("small.qpg", "games.qpg"):
+        files.add(name, "qpg", (OUT / name).read_bytes(), games, "all")
     ends = [texts.from_position(handicap, n, Event=f"残局{n}") for n in (60, 66, 70)]
     files.add("ends.eglib", "listing", *texts.write_eglib(ends))
     files.add("ends.epd", "listing", *texts.write_epd(ends))

@@ -7,6 +7,7 @@ import pathlib
 import re
 import subprocess
 import tempfile
+import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RESULTS = ["1-0", "0-1", "1/2-1/2", "*"]
@@ -199,8 +200,8 @@ class Notes:
 
 
 def read_pgn(data):
-    """Tags; notes at the root; the main line; the result. Moves are h2e2, and
-    have no numbers; comments have no braces in them."""
+    """Tags; notes at the root; the main line; the result. Moves are h2e2;
+    comments have no braces in them."""
     tags = []
     while data.startswith(b"["):
         line, data = data.split(b"\n", 1)
@@ -208,6 +209,7 @@ def read_pgn(data):
         value = re.sub(rb"\\(.)", rb"\1", value)
         tags.append((name.decode(), value))
     root, line, lines, early, result = Notes(), [], [], [], ""
+    numbered = False
     main = line
     for token in re.findall(rb"\{[^}]*\}|[()]|[^\s(){}]+", data):
         word = token.decode("latin-1")
@@ -215,6 +217,8 @@ def read_pgn(data):
             text = token[1:-1]
             if result:
                 root.kinds[3].append(text)
+            elif numbered:
+                early.append(text)
             elif line:
                 line[-1].notes.kinds[1].append(text)
             elif lines:
@@ -230,11 +234,13 @@ def read_pgn(data):
         elif word[0] == "$":
             line[-1].notes.kinds[0].append(int(word[1:]))
         elif word in RESULTS:
-            result = word
+            result, numbered = word, False
+        elif word.endswith("."):
+            numbered = True
         else:
             a, b, c, d = word
             line.append(Ply(((ord(a) - 97, int(b)), (ord(c) - 97, int(d)))))
-            line[-1].notes.kinds[2], early = early, []
+            line[-1].notes.kinds[2], early, numbered = early, [], False
     return tags, root, main, result
 
 
@@ -367,7 +373,7 @@ class Game:
             self.bits.put(0, 1)
 
 
-# ---- a block ------------------------------------------------------------------
+# ---- a block, a file ------------------------------------------------------------------
 
 
 def words():
@@ -398,3 +404,23 @@ def block(games, zipped=False, wrong=""):
     least = max(0, -(-(letters - 1024) // 64))
     least += {"short": -1, "long": 1}.get(wrong, 0)
     return out + bytes(max(0, least - len(out)))
+
+
+def framed(mark, body):
+    frame = bytes([mark]) + number(len(body)) + body
+    return frame + zlib.crc32(frame).to_bytes(4, "big")
+
+
+def file_of(games):
+    """A file of one block, its texts as they are, with an index."""
+    out = b"\x8fQPG\r\n\x1a\x02"
+    record = framed(0xA9, block(games))
+    index = number(len(out)) + number(0)
+    index += number(2 * len(record) + 1) + number(len(games))
+    if len(games) == 1:
+        index = number(len(out)) + number(0) + number(2 * len(record))
+    out += record
+    place = len(out)
+    out += framed(0xB9, index)
+    return out + framed(0xD9, len(games).to_bytes(8, "big")
+                        + place.to_bytes(8, "big"))

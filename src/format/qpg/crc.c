@@ -5,9 +5,10 @@
  * text that of any piece follows: qp__crc_zeros moves the one from the piece's
  * start to its end, and the two differ by the piece.
  *
- * zlib has a CRC-32 too, but a library that is built without it reads and writes
- * these files: with one way for both there is one to test, and the sum of a game
- * is a few hundred instructions of the tens of thousands that reading it takes.
+ * zlib has a CRC-32 too, but a library that is built without it reads and
+ * writes these files: with one way for both there is one to test, and the sum
+ * of a game is a few hundred instructions of the tens of thousands that reading
+ * it takes.
  *
  * SPDX-License-Identifier: MIT
  */
