@@ -134,15 +134,15 @@ static void check_far(void) {
     memset(tar, '.', sizeof tar);
     memcpy(tar + 257, "ustar", 5);
     expect(&t, sizeof tar, "a tar archive");
-    expect(&t, 261, NULL);
+    expect(&t, 261, BARE);
     memcpy(tar + 256, "ustarx", 6);
-    expect(&t, sizeof tar, NULL);
+    expect(&t, sizeof tar, BARE);
     memset(dos, '.', sizeof dos);
     memcpy(dos, "MZ", 2);
-    expect(&d, sizeof dos, NULL);
+    expect(&d, sizeof dos, BARE);
     dos[62] = dos[63] = 0;
     expect(&d, sizeof dos, "a program");
-    expect(&d, 63, NULL);
+    expect(&d, 63, BARE);
 }
 
 /* While more is to come, a page may still hold a game. */

@@ -361,6 +361,16 @@ static void check_skip(void) {
            "G6:38TRed=d" OPENING "mh2e2(r*E");
 }
 
+/* A game of which nothing could be kept is heard of: it was broken. */
+static void check_broken(void) {
+    heard h = {0};
+    corpus_check(!hear(&h, text_of("1. h2h8\n"), 0, NULL) && h.games == 1,
+                 "%lu games", h.games);
+    const char *events = h.text.ptr ? h.text.ptr : "";
+    corpus_check(strstr(events, "E!") != NULL, "broken: %s", events);
+    free(h.text.ptr);
+}
+
 /* Each event of a player comes through: a glyph, a move that cannot be played
  * and the variation that replaces it. Without a callback for that it is
  * skipped. */
@@ -464,6 +474,15 @@ static void check_cuts(void) {
     corpus_check(!qp_cuts_begin(&cuts, text_of("[Red \"a\"]\n"), NULL) &&
                      qp_cuts_find(&cuts, all) == QP_CUTS_NONE,
                  "tags that open no games");
+    /* A game of tags alone may end at such a line, or go on. */
+    qp_text tags = text_of("[Event \"a\"]\n[Red \"x\"]\n[Event \"b\"]\n\n"
+                           "1. h2e2 *\n");
+    corpus_check(!qp_cuts_begin(&cuts, tags, NULL) &&
+                     qp_cuts_find(&cuts, tags) == QP_CUTS_NONE,
+                 "a tag after a tag");
+    qp_text chess = text_of("[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n");
+    corpus_check(!qp_cuts_begin(&cuts, chess, NULL) && !*cuts.opener,
+                 "international chess is not cut");
 }
 
 /* What is no record is refused, and said. A part may hold nothing. */
@@ -579,6 +598,29 @@ static void check_watch(void) {
     free(cut.text.ptr);
 }
 
+/* The same of a reader alone, where a line goes on behind the first piece. */
+static void check_memory_of_lines(void) {
+    static char in[1 << 16];
+    qp_handler nobody = {.size = sizeof nobody};
+    int done = 0;
+    size_t n = (size_t)snprintf(in, sizeof in, "FORMAT\tWXF\nGAME\t");
+    memset(in + n, 'x', sizeof in - n);
+    for (unsigned long refuse = 1; !done; refuse++) {
+        purse p = {.refuse = refuse};
+        qp_alloc alloc = purse_alloc(&p);
+        qp_reader *r = qp_reader_new(&nobody, NULL, &alloc);
+        qp_status rc = r ? QP_OK : QP_E_NOMEM;
+        for (size_t at = 0; !rc && at < sizeof in; at += 4096)
+            rc = qp_reader_feed(r, in + at, 4096);
+        if (!rc) rc = qp_reader_finish(r);
+        corpus_check(!rc || rc == QP_E_NOMEM, "request %lu refused: %s", refuse,
+                     qp_status_name(rc));
+        done = p.requests < refuse;
+        qp_reader_free(r);
+        corpus_check(purse_whole(&p), "request %lu refused: leaks", refuse);
+    }
+}
+
 static void check_own(void) {
     unsigned long games = 0;
     corpus_walk("games", "", ".pgn", read_file, &games);
@@ -586,6 +628,7 @@ static void check_own(void) {
     check_skip();
     check_watch();
     check_events();
+    check_broken();
     check_ghosts();
     check_options();
     check_order();
@@ -594,6 +637,7 @@ static void check_own(void) {
     check_returns();
     check_failures();
     check_memory();
+    check_memory_of_lines();
 }
 
 /* A few real files of each kind. */
