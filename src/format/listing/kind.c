@@ -77,6 +77,12 @@ static int first_is_move(qp_text t) {
     return w.kind == LST_MOVE;
 }
 
+/* "c0;", "d3 7;": operations of EPD that look like a move cut short. */
+static int is_operation(qp_text t) {
+    return t.len > 2 && memchr("cdv", *t.ptr, 3) && t.ptr[1] >= '0' &&
+           t.ptr[1] <= '9' && (t.ptr[2] == ';' || t.ptr[2] == ' ');
+}
+
 static int scan_position(lst_scan *s, qp_text line) {
     const char *end = line.ptr + line.len;
     for (const char *p = line.ptr; p < end; p++) {
@@ -91,7 +97,7 @@ static int scan_position(lst_scan *s, qp_text line) {
         while (behind < end && parts_words(*behind)) behind++;
         if (end - behind > 6 && !memcmp(behind, "moves ", 6)) behind += 6;
         s->rest = qp__lst_trim(behind, end);
-        s->rest_moves = first_is_move(s->rest);
+        s->rest_moves = !is_operation(s->rest) && first_is_move(s->rest);
         return 1;
     }
     return 0;
