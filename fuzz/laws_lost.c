@@ -148,7 +148,7 @@ static int cover_tag(const compared *c, size_t i, char *spent) {
     size_t best = SIZE_MAX, most = 0;
     for (size_t k = 0; k < c->lost->count; k++) {
         const law_loss *l = &c->lost->loss[k];
-        size_t len = strlen(l->err.what);
+        size_t len = strcspn(l->err.what, ":");
         if (spent[k] || !covers_tag(l, qp_game_tag_name(c->game, i),
                                     qp_game_tag_value(c->game, i)))
             continue;

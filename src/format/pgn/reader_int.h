@@ -84,6 +84,7 @@ struct qp_pgn_reader {
     qp_at early_at;
     int spaced; /* of "1 - 0": 1 with the digit read, 2 the sign */
     char spaced_digit;
+    int cleaned;      /* the word has lost characters that nobody sees */
     unsigned outside; /* open parentheses in text after the result */
 
     int number_held, number_black;

@@ -233,7 +233,7 @@ int qp__pgn_wide_tag(qp_pgn_reader *r, qp_text word, char next, qp_at at,
     uint64_t chunk_offset = r->chunk_offset, conts = r->conts;
     r->chunk = rest;
     r->chunk_offset = at.offset + open;
-    r->conts = at.offset - r->line_offset + open - 1; /* it is in column 1 */
+    r->conts = at.offset - r->line_offset + open - at.col;
     r->line_text = 0;
     qp__pgn_tag_resume(r, (qp_text){"", 0}, at);
     r->state = AT_TAG_NAME;

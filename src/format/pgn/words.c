@@ -176,7 +176,10 @@ static int text_outside(qp_pgn_reader *r, qp_text t, qp_at at) {
     return qp__pgn_problem(r, QP_W_PGN_TRAILER, at, t);
 }
 
-static qp_at moved_on(qp_at at, qp_text t, size_t n) {
+/* The place `n` bytes into a word; of one that characters were taken out of,
+ * that of the word. */
+static qp_at moved_on(const qp_pgn_reader *r, qp_at at, qp_text t, size_t n) {
+    if (r->cleaned) return at;
     at.offset += n;
     for (size_t i = 0; i < n; i++)
         if (((unsigned char)t.ptr[i] & 0xC0) != 0x80 && at.col < UINT32_MAX)
@@ -346,7 +349,7 @@ static int signed_move(qp_pgn_reader *r, qp_text t, qp_at at, size_t *n) {
         a_move(r, (qp_text){t.ptr, *n}, ' ', at))
         return 1;
     qp_text rest = from(t, *n);
-    at = moved_on(at, t, *n);
+    at = moved_on(r, at, t, *n);
     if (after_move(r, rest, at, &signs)) return 1;
     *n += signs ? signs : rest.len;
     return !signs && qp__pgn_stray(r, rest, at);
@@ -394,7 +397,7 @@ static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
                 return 1;
             if (a_number(r, c, t, at)) return 1;
             points = bare ? t.len : c.len;
-            at = moved_on(at, t, points);
+            at = moved_on(r, at, t, points);
             if (rest.len && !bare &&
                 qp__pgn_strict(r, QP_W_PGN_POINT, at, rest))
                 return 1;
@@ -403,7 +406,7 @@ static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
                 qp__pgn_give_number(r, 0, 1, at))
                 return 1;
             r->number_black = 1;
-            at = moved_on(at, t, points);
+            at = moved_on(r, at, t, points);
         } else if ((points = several ? move_before(t) : first_of_glued(t)) &&
                    points < t.len) {
             several = 1;
@@ -411,10 +414,10 @@ static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
             if (qp__pgn_strict(r, QP_W_PGN_GLUED, at, t) ||
                 a_move(r, move, ' ', at))
                 return 1;
-            at = moved_on(at, t, points);
+            at = moved_on(r, at, t, points);
         } else if ((points = move_and_sign(t)) != 0) {
             if (signed_move(r, t, at, &points)) return 1;
-            at = moved_on(at, t, points);
+            at = moved_on(r, at, t, points);
         } else {
             break;
         }
@@ -443,38 +446,45 @@ static int without_unseen(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
         i += n ? n : 1;
     }
     if (qp__pgn_strict(r, QP_W_PGN_BLANK, at, (qp_text){NULL, 0})) return 1;
-    if (!len) r->line_text = 0;
-    return len && qp__pgn_word(r, (qp_text){clean, len}, next, at);
+    r->cleaned = 1;
+    int stop = qp__pgn_word(r, (qp_text){clean, len}, next, at);
+    r->cleaned = 0;
+    return stop;
 }
 
 int qp__pgn_word(qp_pgn_reader *r, qp_text word, char next, qp_at at) {
-    size_t start = 0, i = 0;
+    size_t start = 0, i = 0, n;
+    int first = at.col == 1 && !r->cleaned, stop = 0;
     /* A byte order mark in front, where files were put one after the other. */
-    if (word.len >= 3 && !memcmp(word.ptr, "\xEF\xBB\xBF", 3)) start = i = 3;
-    if (start == word.len) r->line_text = 0;
+    while ((unsigned char)*word.ptr >= 0xE2 && (n = wide(word, WIDE_UNSEEN))) {
+        if (qp__pgn_strict(r, QP_W_PGN_BLANK, at, (qp_text){NULL, 0})) return 1;
+        at = moved_on(r, at, word, n);
+        word = from(word, n);
+        if (word.len) continue;
+        r->line_text = 0;
+        return 0;
+    }
     if (has_unseen(word)) return without_unseen(r, word, next, at);
-    int stop = 0;
-    if (at.col == 1 && qp__pgn_wide_tag(r, word, next, at, &stop)) return stop;
+    if (first && qp__pgn_wide_tag(r, word, next, at, &stop)) return stop;
     while (i < word.len) {
-        size_t n = (unsigned char)word.ptr[i] >= 0xC2
-                       ? wide(from(word, i), WIDE_BLANK)
-                       : 0;
+        n = (unsigned char)word.ptr[i] >= 0xC2 ? wide(from(word, i), WIDE_BLANK)
+                                               : 0;
         if (!n) {
             i++;
             continue;
         }
-        if (qp__pgn_strict(r, QP_W_PGN_BLANK, moved_on(at, word, i),
+        if (qp__pgn_strict(r, QP_W_PGN_BLANK, moved_on(r, at, word, i),
                            (qp_text){NULL, 0}))
             return 1;
         qp_text part = {word.ptr + start, i - start};
-        if (part.len && one_word(r, part, ' ', moved_on(at, word, start)))
+        if (part.len && one_word(r, part, ' ', moved_on(r, at, word, start)))
             return 1;
         start = i += n;
     }
     qp_text part = {word.ptr + start, word.len - start};
-    if (part.len && one_word(r, part, next, moved_on(at, word, start)))
+    if (part.len && one_word(r, part, next, moved_on(r, at, word, start)))
         return 1;
     return next == '{' && !r->split &&
-           qp__pgn_strict(r, QP_W_PGN_GLUED, moved_on(at, word, word.len),
+           qp__pgn_strict(r, QP_W_PGN_GLUED, moved_on(r, at, word, word.len),
                           word);
 }
