@@ -26,11 +26,18 @@ import subprocess
 
 def shown(*words):
     master, slave = pty.openpty()
-    subprocess.run(['qipu', *words], stdout=slave, stderr=subprocess.DEVNULL)
+    run = subprocess.Popen(['qipu', *words], stdout=slave,
+                           stderr=subprocess.DEVNULL)
     os.close(slave)
-    text = os.read(master, 65536).replace(b'\r\n', b'\n')
+    text = b''
+    while True:
+        try:
+            text += os.read(master, 65536) # what has come so far
+        except OSError: # the other end is closed
+            break
+    run.wait()
     os.close(master)
-    return text.decode()
+    return text.replace(b'\r\n', b'\n').decode()
 
 print(shown('convert', 'steer.pgn'), end='')
 print(shown('convert', '--to-encoding', 'big5', 'games/handicap.pgn')[:44])
