@@ -27,7 +27,7 @@ int value_notation(const command *cmd, const char *option, const char *text,
                    int written, qp_notation *out) {
     char list[LIST_MAX] = "";
     if (!text || (!written && !strcmp(text, "any"))) return 0;
-    for (int i = QP_NOTE_CHINESE; i <= QP_NOTE_VIETNAMESE; i++) {
+    for (int i = QP_NOTE_CHINESE; i <= QP_NOTE_VIETNAMESE_LONG; i++) {
         const char *name = qp_notation_name((qp_notation)i);
         if (written && (i == QP_NOTE_ALGEBRAIC || i == QP_NOTE_ALGEBRAIC1))
             continue;

@@ -47,7 +47,7 @@ static int same(qp_move a, qp_move b) {
 }
 
 static void read_any_text(const qp_pos *pos, qp_text text, unsigned flags) {
-    for (qp_notation n = QP_NOTE_ANY; n <= QP_NOTE_VIETNAMESE; n++) {
+    for (qp_notation n = QP_NOTE_ANY; n <= QP_NOTE_VIETNAMESE_LONG; n++) {
         const qp_move none = {QP_SQ_NONE, QP_SQ_NONE};
         qp_move move = none, again = none;
         qp_err err;

@@ -121,6 +121,11 @@ static void write_all(const kase *k, const qp_pos *pos, const field *coord) {
         qp_move_write(out, pos, move, QP_NOTE_VIETNAMESE, flags_of(k));
         expect(k, coord->value, out, "vietnamese");
     }
+    if (kase_get(k, "vietnamese-long")) {
+        char out[QP_MOVE_MAX];
+        qp_move_write(out, pos, move, QP_NOTE_VIETNAMESE_LONG, flags_of(k));
+        expect(k, coord->value, out, "vietnamese-long");
+    }
 }
 
 static void expect_shape(const kase *k, const field *in, const field *shape) {
@@ -190,12 +195,15 @@ static void law_of_move(const qp_pos *pos, qp_move move, unsigned flags) {
             !reads_back(pos, move, text, QP_NOTE_ANY, flags))
             broken(pos, "reads back as any", text, flags);
     }
-    char text[QP_MOVE_MAX];
     unsigned known = flags | QP_MOVE_VIETNAMESE;
-    qp_move_write(text, pos, move, QP_NOTE_VIETNAMESE, flags);
-    if (!reads_back(pos, move, text, QP_NOTE_VIETNAMESE, flags) ||
-        !reads_back(pos, move, text, QP_NOTE_ANY, known))
-        broken(pos, "reads back in Vietnamese", text, flags);
+    for (qp_notation n = QP_NOTE_VIETNAMESE; n <= QP_NOTE_VIETNAMESE_LONG;
+         n++) {
+        char text[QP_MOVE_MAX];
+        qp_move_write(text, pos, move, n, flags);
+        if (!reads_back(pos, move, text, n, flags) ||
+            !reads_back(pos, move, text, QP_NOTE_ANY, known))
+            broken(pos, "reads back in Vietnamese", text, flags);
+    }
 }
 
 /* Turning the board and its sides about changes no relative notation. */
@@ -236,6 +244,7 @@ static void laws_on(const qp_pos *pos) {
     law_of_names(pos, moves, n, QP_NOTE_CHINESE);
     law_of_names(pos, moves, n, QP_NOTE_WXF2018);
     law_of_names(pos, moves, n, QP_NOTE_VIETNAMESE);
+    law_of_names(pos, moves, n, QP_NOTE_VIETNAMESE_LONG);
 }
 
 static uint64_t dice = 88172645463325252u;
@@ -319,7 +328,7 @@ static void run_names(void) {
         }
     expect_text(qp_piece_han(0, 0), "");
     expect_text(qp_piece_han(200, 1), "");
-    for (qp_notation n = QP_NOTE_ANY; n <= QP_NOTE_VIETNAMESE; n++)
+    for (qp_notation n = QP_NOTE_ANY; n <= QP_NOTE_VIETNAMESE_LONG; n++)
         if (qp_notation_by_name(text_of(qp_notation_name(n))) != n) failures++;
     if (qp_notation_by_name(text_of("wxf201")) != QP_NOTE_ANY) failures++;
 }

@@ -169,7 +169,7 @@ static void round_trip(void *ctx, const char *path) {
 
 /* A kind of difference, and how often it is met. */
 typedef struct odd {
-    char folder[32], kind[64];
+    char folder[32], kind[80];
     unsigned long want, got;
 } odd;
 
@@ -195,9 +195,9 @@ static int starts(const char *s, const char *with) {
 
 /* "no mark": the source has the file where two stand on it, as the other one
  * cannot make the move. "X for Y": a piece in the other side's character. */
-static void kind_of(char kind[64], const char *source, const char *written) {
+static void kind_of(char kind[80], const char *source, const char *written) {
     static const char *const MARKS[] = {"前", "后", "後"};
-    snprintf(kind, 64, "%s for %s", source, written);
+    snprintf(kind, 80, "%s for %s", source, written);
     for (size_t i = 0; i < sizeof MARKS / sizeof *MARKS; i++)
         if (starts(written, MARKS[i]) && !strncmp(source, written + 3, 3) &&
             !strcmp(source + 6, written + 6)) {
@@ -205,7 +205,7 @@ static void kind_of(char kind[64], const char *source, const char *written) {
             return;
         }
     if (!strcmp(source + 3, written + 3))
-        snprintf(kind, 64, "%.3s for %.3s", source, written);
+        snprintf(kind, 80, "%.3s for %.3s", source, written);
 }
 
 static qp_flow back_played(void *ctx, const qp_moved *moved, const qp_at *at) {
@@ -218,7 +218,7 @@ static qp_flow back_played(void *ctx, const qp_moved *moved, const qp_at *at) {
     b->moves++;
     if (n == moved->text.len && !memcmp(written, moved->text.ptr, n))
         return QP_GO;
-    char source[32], kind[64];
+    char source[32], kind[80];
     snprintf(source, sizeof source, "%.*s", (int)moved->text.len,
              moved->text.ptr);
     kind_of(kind, source, written);

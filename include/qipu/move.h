@@ -15,17 +15,19 @@ extern "C" {
 
 /** How a move is spelt. */
 typedef enum qp_notation {
-    QP_NOTE_ANY = 0,     /**< reading only: whichever the text is in */
-    QP_NOTE_CHINESE,     /**< four characters, simplified */
-    QP_NOTE_TRADITIONAL, /**< the same in traditional characters */
-    QP_NOTE_WXF,         /**< xqbase's form: C2.5, C+-2, Pa.5 */
-    QP_NOTE_WXF2018,     /**< C2=5; pawns as 16=5 */
-    QP_NOTE_ICCS,        /**< H2-E2 */
-    QP_NOTE_UCCI,        /**< h2e2, ranks 0-9 */
-    QP_NOTE_UCI,         /**< h3e3, ranks 1-10 */
-    QP_NOTE_ALGEBRAIC,   /**< reading only: Che2, ranks 0-9 */
-    QP_NOTE_ALGEBRAIC1,  /**< reading only: Che3, ranks 1-10 */
-    QP_NOTE_VIETNAMESE   /**< P2-5, Xs/1; reading: the long form too */
+    QP_NOTE_ANY = 0,        /**< reading only: whichever the text is in */
+    QP_NOTE_CHINESE,        /**< four characters, simplified */
+    QP_NOTE_TRADITIONAL,    /**< the same in traditional characters */
+    QP_NOTE_WXF,            /**< xqbase's form: C2.5, C+-2, Pa.5 */
+    QP_NOTE_WXF2018,        /**< C2=5; pawns as 16=5 */
+    QP_NOTE_ICCS,           /**< H2-E2 */
+    QP_NOTE_UCCI,           /**< h2e2, ranks 0-9 */
+    QP_NOTE_UCI,            /**< h3e3, ranks 1-10 */
+    QP_NOTE_ALGEBRAIC,      /**< reading only: Che2, ranks 0-9 */
+    QP_NOTE_ALGEBRAIC1,     /**< reading only: Che3, ranks 1-10 */
+    QP_NOTE_VIETNAMESE,     /**< P2-5, Xs/1; reading: the long form too */
+    QP_NOTE_VIETNAMESE_LONG /**< the same in words, with accents and blanks
+                                 between: "Xe sau thoai 1" */
 } qp_notation;
 
 /** The name that the program uses, as "wxf2018". Never NULL. Cannot fail. */
@@ -53,7 +55,7 @@ enum {
 };
 
 /** Room for a move in any notation, with its NUL. */
-#define QP_MOVE_MAX 24
+#define QP_MOVE_MAX 32
 
 /** What a text looks like, before any board is asked. */
 typedef enum qp_shape {

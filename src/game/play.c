@@ -124,7 +124,8 @@ QP__RARE int play_slowly(qp_flow *flow, qp_move *move, qp_shape *shape,
         notation == QP_NOTE_ANY
             ? qp__move_read_any(move, shape, &line->pos, text, p->flags, &err)
             : qp_move_read(move, &line->pos, text, notation, p->flags, &err);
-    if (notation == QP_NOTE_VIETNAMESE) *shape = QP_SHAPE_VIETNAMESE;
+    if (notation == QP_NOTE_VIETNAMESE || notation == QP_NOTE_VIETNAMESE_LONG)
+        *shape = QP_SHAPE_VIETNAMESE;
     if (rc) {
         err.at = *at;
         *flow = stop_if(breaks(p, &err));

@@ -37,7 +37,8 @@ const char *qp__format_tag(qp_notation notation) {
     case QP_NOTE_WXF2018: return "WXF";
     case QP_NOTE_ICCS: return "ICCS";
     case QP_NOTE_UCI: return "UCI";
-    case QP_NOTE_VIETNAMESE: return "Vietnamese";
+    case QP_NOTE_VIETNAMESE:
+    case QP_NOTE_VIETNAMESE_LONG: return "Vietnamese";
     case QP_NOTE_CHINESE:
     case QP_NOTE_TRADITIONAL: return NULL;
     default: return "UCCI";

@@ -14,9 +14,10 @@
 #include "reading.h"
 #include "vietnamese.h"
 
-static const char notation_names[][12] = {
-    "any",  "chinese", "traditional", "wxf",        "wxf2018",    "iccs",
-    "ucci", "uci",     "algebraic",   "algebraic1", "vietnamese",
+static const char notation_names[][16] = {
+    "any",       "chinese",    "traditional", "wxf",
+    "wxf2018",   "iccs",       "ucci",        "uci",
+    "algebraic", "algebraic1", "vietnamese",  "vietnamese-long",
 };
 
 enum { NOTATIONS = sizeof notation_names / sizeof *notation_names };
@@ -48,7 +49,8 @@ static int takes_shape(qp_notation notation, qp_shape shape) {
     case QP_NOTE_UCI: return squares;
     case QP_NOTE_ALGEBRAIC:
     case QP_NOTE_ALGEBRAIC1: return squares || shape == QP_SHAPE_ALGEBRAIC;
-    case QP_NOTE_VIETNAMESE: break; /* has no other form */
+    case QP_NOTE_VIETNAMESE:
+    case QP_NOTE_VIETNAMESE_LONG: break; /* has no other form */
     }
     return 0;
 }
@@ -157,7 +159,7 @@ qp_status qp_move_read(qp_move *out, const qp_pos *pos, qp_text text,
     qp_shape shape;
     if (notation == QP_NOTE_ANY)
         return qp__move_read_any(out, &shape, pos, text, flags, err);
-    if (notation == QP_NOTE_VIETNAMESE)
+    if (notation == QP_NOTE_VIETNAMESE || notation == QP_NOTE_VIETNAMESE_LONG)
         return read_vietnamese(out, pos, text, flags, err);
     return read_other(out, pos, text, notation, flags, err);
 }

@@ -157,6 +157,36 @@ static char *put_vietnamese(char *out, const phrase *p) {
     return out;
 }
 
+enum { WORD_KIND, WORD_MARK = QP_PAWN, WORD_WAY = WORD_MARK + QP__MARK_REAR };
+
+/* Word `n`, from 1, of a kind of them, and a blank. */
+static char *put_word(char *out, unsigned kind, unsigned n) {
+    static const char words[][10] = {
+#define WORD(kind, text) text,
+#include "vietnamese.inc"
+#undef WORD
+    };
+    const char *word = words[kind + n - 1];
+    while (*word) *out++ = *word++;
+    *out++ = ' ';
+    return out;
+}
+
+/* Pawns that their place in a series tells apart have the short form alone. */
+static char *put_vietnamese_long(char *out, const phrase *p) {
+    if (p->ordinal) return put_vietnamese(out, p);
+    out = put_word(out, WORD_KIND, p->kind);
+    if (p->mark) {
+        out = put_word(out, WORD_MARK, p->mark);
+    } else {
+        *out++ = (char)('0' + p->file);
+        *out++ = ' ';
+    }
+    out = put_word(out, WORD_WAY, p->way);
+    *out++ = (char)('0' + p->num);
+    return out;
+}
+
 static char *put_square(char *out, qp_sq sq, char first, int rank_one) {
     int rank = QP_RANK_OF(sq) + rank_one;
     *out++ = (char)(first + QP_FILE_OF(sq));
@@ -201,6 +231,10 @@ size_t qp_move_write(char out[QP_MOVE_MAX], const qp_pos *pos, qp_move move,
     case QP_NOTE_VIETNAMESE:
         p = phrase_of(pos, move, flags);
         end = put_vietnamese(out, &p);
+        break;
+    case QP_NOTE_VIETNAMESE_LONG:
+        p = phrase_of(pos, move, flags);
+        end = put_vietnamese_long(out, &p);
         break;
     default: end = put_squares(out, move, notation); break;
     }

@@ -20,3 +20,10 @@ printf '%s\n\n1. C7.1 K4+1 *\n' "$F" | qipu convert --notation ucci
 printf '%s\n\n1. C7-1 K4+1 2. P7.2 *\n' "$F" | qipu convert --notation ucci
 printf '%s\n\n1. C7.1 Tg4.1 2. P7-1 *\n' "$F" | qipu convert --notation ucci
 qipu check game.txt 2>/dev/null
+# The long form written, and read again.
+for format in pgn json; do
+    qipu convert --to "$format" --notation vietnamese-long back.pgn |
+        tee "long.$format" | grep -c 'Pháo 2 bình 5'
+    qipu convert --to lines "long.$format"
+done
+sed -n '/^1/,$p' long.pgn
