@@ -219,10 +219,10 @@ static void check_visit(char skip, qp_flow answer, const char *want) {
     qp_game *game = qp_game_new(NULL);
     qp_builder *builder = game ? qp_builder_new(game, NULL, NULL) : NULL;
     if (!builder) exit(2);
-    read_to(qp_builder_handler(builder),
-            (qp_text){"[Event \"b\"]\n{own}\n1. {x} C2.5 $1 (1. {y} C8.5 H2+3) "
-                      "(1. R1+1) H8+7 1-0 {end}\n",
-                      84});
+    read_to(
+        qp_builder_handler(builder),
+        qp_text_of("[Event \"b\"]\n{own}\n1. {x} C2.5 $1 (1. {y} C8.5 H2+3) "
+                   "(1. R1+1) H8+7 1-0 {end}\n"));
     qp_status rc = qp_game_visit(game, &to);
     corpus_check(rc == (answer == QP_STOP ? QP_E_STOP : QP_OK), "visit: %s",
                  qp_status_name(rc));
