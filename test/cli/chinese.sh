@@ -9,6 +9,6 @@ for lang in zh zh_TW; do
     qipu check --lang $lang --from xqn few.pgn
     qipu moves --lang $lang b0d1 马二进四
     qipu unpack --lang $lang --codec rank 0g 00
-    qipu formats --lang $lang | head -n 5
+    qipu formats --lang $lang | grep -v '^xml' | head -n 5
     qipu convert --lang $lang --notation no few.pgn
 done
