@@ -158,6 +158,15 @@ static void move_number(pgn_walk *w) {
     w->need_number = 0;
 }
 
+static void glyphs(pgn_walk *w, qp_node node) {
+    for (qp_annotation a = qp_game_first_nag(w->game, node);
+         a != QP_NO_ANNOTATION; a = qp_game_next_alike(w->game, a)) {
+        part(w->out);
+        put_char(w->out, '$');
+        put_number(w->out, (unsigned)qp_game_annotation_nag(w->game, a));
+    }
+}
+
 /* The node's move with all that stands before and behind it. */
 static void write_node(pgn_walk *w, qp_node node) {
     pgn_out *o = w->out;
@@ -176,12 +185,7 @@ static void write_node(pgn_walk *w, qp_node node) {
                                w->style.move_flags);
     part(o);
     qp__pgn_put(o, text, len);
-    for (qp_annotation a = qp_game_first_nag(w->game, node);
-         a != QP_NO_ANNOTATION; a = qp_game_next_alike(w->game, a)) {
-        part(o);
-        put_char(o, '$');
-        put_number(o, (unsigned)qp_game_annotation_nag(w->game, a));
-    }
+    glyphs(w, node);
     if (!qp_game_comments(w->game, node, QP_AFTER_MOVE)) return;
     if (!w->at.depth) fresh_line(o);
     comments(w, node, QP_AFTER_MOVE);
@@ -236,6 +240,8 @@ qp_status qp_pgn_write(const qp_game *game, const qp_pgn_style *style,
     qp__pgn_write_tags(&o, game, w.style.notation);
     put_char(&o, '\n');
     comments(&w, QP_ROOT, QP_AFTER_MOVE);
+    fresh_line(&o);
+    glyphs(&w, QP_ROOT);
     fresh_line(&o);
     qp_status rc = write_moves(&w);
     if (!rc) write_result(&w);
