@@ -234,7 +234,7 @@ static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     return w->next->move(w->next->ctx, moved, at);
 }
 
-/* Variations are always played, so that what is wrong in them is told. */
+/* Variations are always played, so that what is wrong in them is reported. */
 static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
     work *w = ctx;
     w->depth++;

@@ -1,5 +1,5 @@
 /* test_built.c - a format that this library was built without (QP_FORMATS, or
- * the library that it needs) is known by name, and who reads it is told.
+ * the library that it needs) is known by name, and reading it is reported.
  */
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* test_encodings.c - what is written in any encoding is read back the same.
  *
  * Every game, alone and in its file, goes out in GB18030, Big5 and UTF-16
- * without a mark, and comes in again with nothing told about its encoding. A
+ * without a mark, and comes in again with nothing said about its encoding. A
  * character that Big5 lacks is a '?' by then. The games of games/, and as
  * corpus/encodings those of the corpus.
  *

@@ -86,8 +86,8 @@ QP_API const qp_format *qp_reader_format(const qp_reader *reader);
 QP_API unsigned qp_reader_encodings(const qp_reader *reader);
 
 /** Nonzero from the beginning of a game to its end, also before its first
- *  event and of one that turns out to hold nothing: a problem told then is one
- *  of that game. Cannot fail. */
+ *  event and of one that turns out to hold nothing: a problem reported then is
+ * one of that game. Cannot fail. */
 QP_API int qp_reader_in_game(const qp_reader *reader);
 
 /** For `problem`: nonzero when it is one of the file's bytes, found before the

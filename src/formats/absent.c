@@ -1,7 +1,7 @@
 /* absent.c - the formats that this library was built without (QP_FORMATS).
  *
  * Owns that they are in the table all the same, by name, and that who reads one
- * is told why it cannot be read.
+ * gets the reason why it cannot be read.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* other_chess.c - PGN of international chess, told apart from xiangqi's.
+/* other_chess.c - PGN of international chess, distinguished from xiangqi's.
  *
  * Many first moves of chess, as e4, are moves of xiangqi too in algebraic
  * notation. So the first game is played in both: it is chess when that goes

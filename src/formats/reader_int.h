@@ -37,7 +37,7 @@ struct qp_reader {
     qp_alloc alloc;
     qp_reader_options options;
     qp_handler to;
-    qp_handler gate; /* before it: what a part of a file is not told */
+    qp_handler gate; /* before it: what a part of a file does not report */
     qp_status status;
     int open;
 

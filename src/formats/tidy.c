@@ -118,7 +118,7 @@ static size_t mark_at(const char *p, const char *end) {
 }
 
 /* Puts characters in the place of the escapes in the word at p; blanks come
- * after the word. Returns behind them. */
+ * after the word. Returns the place after them. */
 static char *put_escapes(char *p, char *end) {
     char *to = p;
     while (p < end && !blank(p, end) && *p != '{' && *p != '<') {
@@ -136,7 +136,7 @@ static char *put_escapes(char *p, char *end) {
     return p;
 }
 
-/* Returns behind what was rewritten at p, or p. */
+/* Returns the place after what was rewritten at p, or p. */
 static char *html(char *p, char *end) {
     size_t n;
     uint32_t c;

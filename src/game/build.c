@@ -106,7 +106,7 @@ static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
     qp_builder *b = ctx;
     qp_game *g = b->game;
     int last = (flags & QP_COMMENT_END) != 0;
-    if (b->open_note != NO_NOTE) { /* further parts lie right behind it */
+    if (b->open_note != NO_NOTE) { /* further parts lie right after it */
         game_span more;
         if (!qp__game_keep(g, &more, part)) return done(b, QP_E_NOMEM);
         g->note[b->open_note].text.len += part.len;

@@ -78,7 +78,7 @@ struct qp_player {
     unsigned flags; /* QP_MOVE_ bits for reading, by what is known of ranks */
 
     /* Letters that may be WXF or Vietnamese: known, once one of them is not
-     * legal; told, that a game did not say. */
+     * legal; reported, that a game did not say. */
     play_letters letters;
 
     /* Events that wait until the ranks are known, or the letters
@@ -119,7 +119,7 @@ int qp__play_is_arabic(qp_text move);
 
 /* pass.c: the events that a player passes on. */
 qp_flow qp__pass_begin_game(qp_player *p, const qp_at *at);
-/* Before an event unless the gate is open: QP_GO when it is to be told. */
+/* Before an event unless the gate is open: QP_GO when it is to be emitted. */
 qp_flow qp__pass_in(qp_player *p);
 qp_flow qp__pass_start(qp_player *p, const qp_pos *pos, int fen,
                        const qp_at *at);

@@ -1,4 +1,4 @@
-/* ranks.c - texts that two notations share, told apart over a game.
+/* ranks.c - texts that two notations share, decided over a game.
  *
  * A move like h2e2 stands for other squares when the ranks count from 1. Most
  * games decide at their first move, where one reading is not legal; else the

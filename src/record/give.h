@@ -35,9 +35,9 @@ void qp__give_begin_moves(qp__give *g, const qp_at *at);
 void qp__give_comment(qp__give *g, qp_text part, unsigned flags,
                       const qp_at *at);
 void qp__give_nag(qp__give *g, unsigned nag, const qp_at *at);
-/* One too deep or behind the result is told, and passed over to its end. */
+/* One too deep or after the result is reported, and passed over to its end. */
 void qp__give_begin_variation(qp__give *g, const qp_at *at);
-/* Passes over one, and tells nothing of it. */
+/* Passes over one, and reports nothing. */
 void qp__give_pass_variation(qp__give *g);
 void qp__give_end_variation(qp__give *g, const qp_at *at);
 void qp__give_result(qp__give *g, qp_text text, const qp_at *at);

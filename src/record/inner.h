@@ -17,7 +17,7 @@ typedef struct qp__note {
 } qp__note;
 
 /* The first note of that kind at a node, from place `*at` in its list on, which
- * is 0 at first and moves behind it; 0 when there is none. */
+ * is 0 at first and moves past it; 0 when there is none. */
 int qp__inner_note(qp__note *out, const qp_game *game, qp_node node,
                    unsigned kind, uint32_t *at);
 
@@ -27,7 +27,7 @@ int qp__inner_has_notes(const qp_game *game, qp_node node);
 /* Gives the last tag its value. */
 qp_status qp__inner_set_last_tag(qp_game *game, qp_text value);
 
-/* As qp_game_add; a variation stands in brackets behind `host`. */
+/* As qp_game_add; a variation stands in brackets after `host`. */
 qp_status qp__inner_add_move(qp_node *out, qp_game *game, qp_node node,
                              qp_node host, qp_move move);
 

@@ -22,7 +22,7 @@
  * ------------------------------------------------------------- */
 
 /* Events with text that is decoded and tidied on its way. All zero but for
- * `give.to` and `alloc` is a teller outside games. */
+ * `give.to` and `alloc` reports outside games. */
 typedef struct qp__teller {
     qp__give give;
     const qp_alloc *alloc;

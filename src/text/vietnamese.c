@@ -4,7 +4,7 @@
  * "Phao 2 binh 5" with its accents or without, numbers in words too. Gives the
  * same relative form as Chinese; which piece on the board is meant is
  * relative.c's. The two words that differ in their accents alone, king and
- * elephant, are told apart by them when they are there.
+ * elephant, are distinguished by them when they are there.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -2,7 +2,8 @@
  *
  * Owns how zlib is asked: memory from the allocator, never more than the limit
  * and one byte, the header and the sum looked at here, so that a wrong sum and
- * broken data are told apart. Built without zlib (QP_WITH_ZLIB off) it says so.
+ * broken data are distinguished. Built without zlib (QP_WITH_ZLIB off) it says
+ * so.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -241,7 +241,7 @@ static void write_end(json_walk *w) {
     qp_text told = qp__tags_broken(w->game);
     w->out->node = QP_ROOT;
     if (!result.ptr && qp_game_comments(w->game, QP_ROOT, QP_AFTER_RESULT))
-        result = qp_text_of("*"); /* or they would not stand behind one */
+        result = qp_text_of("*"); /* or they would not stand after one */
     put_word(w->out, ",\"result\":");
     if (result.ptr)
         put_string(w->out, result);

@@ -44,7 +44,7 @@ static int parts_words(char c) {
 }
 
 /* The fields behind the board, as many as there are: the side, hyphens,
- * counters. Returns behind them. */
+ * counters. Returns the place after them. */
 static const char *fen_fields(const char *p, const char *end, int glued) {
     for (int field = glued; field < 6; field++) {
         const char *q = p, *from;

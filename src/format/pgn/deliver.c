@@ -133,8 +133,7 @@ int qp__pgn_end_game(qp_pgn_reader *r, qp_at at) {
 }
 
 int qp__pgn_open_paren(qp_pgn_reader *r, qp_at at) {
-    if (r->give.has_result &&
-        !r->give.depth) { /* a bracket in text behind it */
+    if (r->give.has_result && !r->give.depth) { /* a bracket in text after it */
         r->outside++;
         return 0;
     }

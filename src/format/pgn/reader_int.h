@@ -216,7 +216,7 @@ int qp__pgn_give_stray(qp_pgn_reader *r, qp_text part, unsigned flags);
 int qp__pgn_end_stray(qp_pgn_reader *r);
 int qp__pgn_give_nag(qp_pgn_reader *r, unsigned nag, qp_at at);
 int qp__pgn_give_result(qp_pgn_reader *r, const char *result, qp_at at);
-/* Nothing but text follows the result that waits: it is told. */
+/* Nothing but text follows the result that waits: it is reported. */
 int qp__pgn_flush_early(qp_pgn_reader *r);
 /* Moves follow the result that waits: they are of the same game. */
 int qp__pgn_go_on(qp_pgn_reader *r, qp_text word, qp_at at);

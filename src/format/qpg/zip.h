@@ -24,7 +24,7 @@ qp_status qp__zip_pack(qp__buf *out, qpg_zip *zip, qp_text text);
  * such text; QP_E_NOMEM; QP_E_PACK_ZSTD without zstd. */
 qp_status qp__zip_unpack(char *out, size_t len, qpg_zip *zip, qp_text frame);
 
-/* What the texts are told to begin with: the words of the model of texts. */
+/* What the text model begins with: the words of the model of texts. */
 qp_text qp__qpg_words(void);
 
 #endif

@@ -24,7 +24,7 @@ void qp__xml_fault(xml_reader *r, qp_status code, const qp_at *at, qp_text what,
     qp__xml_break_off(r, at);
 }
 
-/* A fault as it is told. */
+/* A fault as it is reported. */
 typedef struct xml_fault {
     qp_at at;
     qp_text what;

@@ -242,7 +242,7 @@ static void write_result(xml_walk *w) {
     qp_text result = qp_game_result(w->game);
     w->out->node = QP_ROOT;
     if (!result.ptr && qp_game_comments(w->game, QP_ROOT, QP_AFTER_RESULT))
-        result = qp_text_of("*"); /* or they would not stand behind one */
+        result = qp_text_of("*"); /* or they would not stand after one */
     if (result.ptr) {
         fresh_line(w->out);
         put_word(w->out, "<end");

@@ -148,7 +148,7 @@ static int xqf_choose(xqf_writer *w, size_t limit) {
 
 static int xqf_write_all(xqf_writer *w) {
     if (!qp__xqf_write_header(w)) return 0;
-    qp_node last = qp__inner_last(w->game); /* the result stands behind it */
+    qp_node last = qp__inner_last(w->game); /* the result stands after it */
     for (qp_node node = QP_ROOT; node != QP_NO_NODE; node = xqf_next(w, node))
         if (!xqf_write_node(w, node, node == last)) return 0;
     return 1;
