@@ -1,7 +1,7 @@
 /* formats.c - all record formats, in one table.
  *
- * A new format is one folder below src/format, one line here and one in all.h,
- * and one in absent.c for who builds without it.
+ * A new format is one folder below src/format, and its name in
+ * src/record/formats.h.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,16 +9,13 @@
 
 #include <string.h>
 
-#include "all.h"
+#include "../record/formats.h"
+#include "../record/words.h"
 
-/* Of two that are as sure, the first is taken. */
 static const qp_format *const FORMATS[] = {
-    &qp__format_pgn, &qp__format_xml,     &qp__format_json, &qp__format_jsonl,
-    &qp__format_xqf, &qp__format_ubb,     &qp__format_wxf,  &qp__format_cbr,
-    &qp__format_cbl, &qp__format_cbf,     &qp__format_xqn,  &qp__format_xqr,
-    &qp__format_mxq, &qp__format_sg,      &qp__format_qp,   &qp__format_pfc,
-    &qp__format_che, &qp__format_shijia,  &qp__format_ccm,  &qp__format_chn,
-    &qp__format_qpg, &qp__format_listing, &qp__format_epd,
+#define FORMAT_AT(name) &qp__format_##name,
+    QP__FORMATS(FORMAT_AT)
+#undef FORMAT_AT
 };
 
 enum {
@@ -54,11 +51,19 @@ const qp_format *qp_format_find(qp_text head, qp_text utf8, int whole) {
     return best;
 }
 
+/* In an XML declaration; the readers take UTF-8 whatever it says. */
 qp_encoding qp_format_declared(qp_text head) {
-#ifdef QP_ABSENT_XML
-    (void)head;
+    const char *end = head.ptr + head.len, *p = head.ptr;
+    if (head.len >= 3 && !memcmp(p, "\xEF\xBB\xBF", 3)) p += 3;
+    if (!qp__begins_alike(p, end, "<?xml")) return QP_ENC_AUTO;
+    for (; p < end && *p != '>'; p++) {
+        if (!qp__begins_alike(p, end, "encoding")) continue;
+        p = qp__behind_blanks(p + 8, end);
+        if (p < end && *p == '=') p = qp__behind_blanks(p + 1, end);
+        if (p == end || (*p != '"' && *p != '\'')) return QP_ENC_AUTO;
+        const char *close = memchr(p + 1, *p, (size_t)(end - p - 1));
+        if (!close) return QP_ENC_AUTO;
+        return qp_encoding_by_name((qp_text){p + 1, (size_t)(close - p - 1)});
+    }
     return QP_ENC_AUTO;
-#else
-    return qp__xml_declared(head);
-#endif
 }

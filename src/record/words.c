@@ -28,3 +28,14 @@ unsigned qp__mark_nag(qp_text mark) {
     while (nag && !qp_text_is(mark, qp__mark(nag))) nag--;
     return nag;
 }
+
+int qp__begins(const char *p, const char *end, const char *word) {
+    size_t n = strlen(word);
+    return (size_t)(end - p) >= n && !memcmp(p, word, n);
+}
+
+int qp__begins_alike(const char *p, const char *end, const char *word) {
+    for (; *word; p++, word++)
+        if (p == end || (*p | 0x20) != (*word | 0x20)) return 0;
+    return 1;
+}

@@ -29,12 +29,21 @@ static inline int qp__is(qp_text text, const char *word) {
     return text.len == len && !memcmp(text.ptr, word, len);
 }
 
+/* A text begins with that word; `alike`: in letters of any case. */
+int qp__begins(const char *p, const char *end, const char *word);
+int qp__begins_alike(const char *p, const char *end, const char *word);
+
 static inline int qp__digit(char c) {
     return c >= '0' && c <= '9';
 }
 
 static inline int qp__blank(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+static inline const char *qp__behind_blanks(const char *p, const char *end) {
+    while (p < end && qp__blank(*p)) p++;
+    return p;
 }
 
 #endif

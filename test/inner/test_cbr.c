@@ -6,7 +6,7 @@
  */
 #include <time.h>
 
-#include "../../src/format/cbr/cbr.h"
+#include "../../src/record/formats.h"
 #include "../purse.h"
 #include "format_check.h"
 

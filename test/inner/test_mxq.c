@@ -4,7 +4,7 @@
  */
 #include "play.h"
 
-#include "../../src/format/mxq/mxq.h"
+#include "../../src/record/formats.h"
 
 typedef struct corpus_run {
     const char *file;

@@ -4,7 +4,7 @@
  */
 #include "play.h"
 
-#include "../../src/format/qp/qp.h"
+#include "../../src/record/formats.h"
 
 /* Of the 149, so many stand in the EGLIB and EPD collections. */
 enum { KNOWN = 68 };

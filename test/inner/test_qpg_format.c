@@ -6,7 +6,7 @@
  *
  * test_qpg.c has the records, test_qpg_file.c the files below the events.
  */
-#include "../../src/format/qpg/format.h"
+#include "../../src/record/formats.h"
 #include "damage.h"
 #include "play.h"
 

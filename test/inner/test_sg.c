@@ -4,7 +4,7 @@
  */
 #include "play.h"
 
-#include "../../src/format/sg/sg.h"
+#include "../../src/record/formats.h"
 
 enum { RECORD = 1192 };
 

@@ -1,6 +1,6 @@
 /* test_ubb.c - DhtmlXQ with branches without end, and the real files. What the
  * format is says test/spec/format/ubb.qpt. */
-#include "../../src/format/ubb/ubb.h"
+#include "../../src/record/formats.h"
 #include "text_probe.h"
 
 #define F (&qp__format_ubb)

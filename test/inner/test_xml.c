@@ -1,6 +1,6 @@
 /* test_xml.c - XML without end, declared encodings, and PGN there and back.
  * What the format is says test/spec/format/xml.qpt. */
-#include "../../src/format/xml/xml.h"
+#include "../../src/record/formats.h"
 
 #include "form.h"
 
@@ -91,9 +91,9 @@ static void test_wide(void) {
 static void test_declared(void) {
     static const char GB[] = "<?xml version=\"1.0\" encoding = 'gb2312'?><pgn>";
     static const char B5[] = "<?xml version='1.0' encoding=\"Big5\"?>";
-    corpus_check(qp__xml_declared(word_of(GB)) == QP_ENC_GB18030, "gb2312");
-    corpus_check(qp__xml_declared(word_of(B5)) == QP_ENC_BIG5, "Big5");
-    corpus_check(qp__xml_declared((qp_text){GB + 30, 5}) == QP_ENC_AUTO,
+    corpus_check(qp_format_declared(word_of(GB)) == QP_ENC_GB18030, "gb2312");
+    corpus_check(qp_format_declared(word_of(B5)) == QP_ENC_BIG5, "Big5");
+    corpus_check(qp_format_declared((qp_text){GB + 30, 5}) == QP_ENC_AUTO,
                  "none");
 }
 

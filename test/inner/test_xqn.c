@@ -1,6 +1,6 @@
 /* test_xqn.c - the real files of XQN. What the format is says
  * test/spec/format/xqn.qpt. */
-#include "../../src/format/xqn/xqn.h"
+#include "../../src/record/formats.h"
 #include "format_check.h"
 
 /* How often a word is in a text. */

@@ -3,7 +3,7 @@
 #ifndef QP_TEST_XQF_RUN_H
 #define QP_TEST_XQF_RUN_H
 
-#include "../../src/format/xqf/xqf.h"
+#include "../../src/record/formats.h"
 #include "damage.h"
 #include "play.h"
 

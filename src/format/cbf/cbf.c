@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "../../record/words.h"
-#include "cbf.h"
+#include "../../record/formats.h"
 
 #include <string.h>
 

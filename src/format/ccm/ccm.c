@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "ccm.h"
+#include "../../record/formats.h"
 
 #include <stdio.h>
 

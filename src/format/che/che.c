@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "../../record/words.h"
-#include "che.h"
+#include "../../record/formats.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "chn.h"
+#include "../../record/formats.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -13,7 +13,7 @@
 #include "../../record/base.h"
 #include "../../record/give.h"
 #include "../../record/place.h"
-#include "json.h"
+#include "../../record/formats.h"
 
 /* What an array or an object is that stands open. */
 typedef enum json_in {

@@ -14,7 +14,7 @@
 #include "../../record/base.h"
 #include "../../record/give.h"
 #include "../../record/line.h"
-#include "listing.h"
+#include "../../record/formats.h"
 
 /* The text between two games is at most so long. */
 #define LST_TEXT_MAX ((size_t)1 << 20)

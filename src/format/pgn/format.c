@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "format.h"
+#include "../../record/formats.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "qp.h"
+#include "../../record/formats.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "format.h"
+#include "../../record/formats.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sg.h"
+#include "../../record/formats.h"
 
 #include <string.h>
 

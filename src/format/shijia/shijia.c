@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "../../record/words.h"
-#include "shijia.h"
+#include "../../record/formats.h"
 
 #include <string.h>
 

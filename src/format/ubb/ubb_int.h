@@ -15,7 +15,7 @@
 #include "../../record/base.h"
 #include "../../record/give.h"
 #include "qipu/fen.h"
-#include "ubb.h"
+#include "../../record/formats.h"
 
 /* What the entries of one game may take. */
 #define UBB_TEXT_MAX ((size_t)64 << 20)

@@ -13,7 +13,7 @@
 #include "../../record/give.h"
 #include "../../record/line.h"
 #include "qipu/fen.h"
-#include "wxf.h"
+#include "../../record/formats.h"
 
 /* What a comment that is open ends with. */
 typedef enum wxf_comment {

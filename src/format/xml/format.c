@@ -8,31 +8,17 @@
 #include <string.h>
 
 #include "../../record/lacking.h"
+#include "../../record/words.h"
 #include "xml_int.h"
-
-/* ---- which files
- * -------------------------------------------------------------- */
-
-static const char *behind_blanks(const char *p, const char *end) {
-    while (p < end && (*p == ' ' || *p == '\t' || *p == '\n' || *p == '\r'))
-        p++;
-    return p;
-}
-
-static int begins(const char *p, const char *end, const char *with) {
-    for (; *with; p++, with++)
-        if (p == end || (*p | 0x20) != (*with | 0x20)) return 0;
-    return 1;
-}
 
 /* After a declaration, instructions and comments of XML; `end` when one of
  * them goes on after it. */
 static const char *behind_prolog(const char *p, const char *end) {
     for (;;) {
-        p = behind_blanks(p, end);
-        const char *close = begins(p, end, "<?")     ? "?>"
-                            : begins(p, end, "<!--") ? "-->"
-                                                     : NULL;
+        p = qp__behind_blanks(p, end);
+        const char *close = qp__begins_alike(p, end, "<?")     ? "?>"
+                            : qp__begins_alike(p, end, "<!--") ? "-->"
+                                                               : NULL;
         if (!close) return p;
         size_t n = strlen(close);
         p += 2;
@@ -49,37 +35,27 @@ static int xml_find(qp_text head, int whole) {
     (void)whole;
     const char *end = head.ptr + head.len, *first = head.ptr;
     if (head.len >= 3 && !memcmp(first, "\xEF\xBB\xBF", 3)) first += 3;
-    first = behind_blanks(first, end);
-    int declared = begins(first, end, "<?xml");
+    first = qp__behind_blanks(first, end);
+    int declared = qp__begins_alike(first, end, "<?xml");
     const char *p = behind_prolog(first, end);
-    if (begins(p, end, "<!DOCTYPE")) {
-        const char *name = behind_blanks(p + 9, end);
-        if (begins(name, end, "html")) return 0;
-        return begins(name, end, "pgn") || begins(name, end, "games") ? 90 : 60;
+    if (qp__begins_alike(p, end, "<!DOCTYPE")) {
+        const char *name = qp__behind_blanks(p + 9, end);
+        if (qp__begins_alike(name, end, "html")) return 0;
+        return qp__begins_alike(name, end, "pgn") ||
+                       qp__begins_alike(name, end, "games")
+                   ? 90
+                   : 60;
     }
-    if (begins(p, end, "<pgn>") || begins(p, end, "<pgn ")) return 95;
-    if (p == end) return declared || begins(first, end, "<!--") ? 50 : 0;
-    if (!begins(p, end, "<games"))
-        return declared && *p == '<' && !begins(p, end, "<html") ? 25 : 0;
+    if (qp__begins_alike(p, end, "<pgn>") || qp__begins_alike(p, end, "<pgn "))
+        return 95;
+    if (p == end)
+        return declared || qp__begins_alike(first, end, "<!--") ? 50 : 0;
+    if (!qp__begins_alike(p, end, "<games"))
+        return declared && *p == '<' && !qp__begins_alike(p, end, "<html") ? 25
+                                                                           : 0;
     for (; p < end; p++)
-        if (*p == '<' && begins(p, end, "<pgn")) return 95;
+        if (*p == '<' && qp__begins_alike(p, end, "<pgn")) return 95;
     return 60;
-}
-
-qp_encoding qp__xml_declared(qp_text head) {
-    const char *end = head.ptr + head.len, *p = head.ptr;
-    if (head.len >= 3 && !memcmp(p, "\xEF\xBB\xBF", 3)) p += 3;
-    if (!begins(p, end, "<?xml")) return QP_ENC_AUTO;
-    for (; p < end && *p != '>'; p++) {
-        if (!begins(p, end, "encoding")) continue;
-        p = behind_blanks(p + 8, end);
-        if (p < end && *p == '=') p = behind_blanks(p + 1, end);
-        if (p == end || (*p != '"' && *p != '\'')) return QP_ENC_AUTO;
-        const char *close = memchr(p + 1, *p, (size_t)(end - p - 1));
-        if (!close) return QP_ENC_AUTO;
-        return qp_encoding_by_name((qp_text){p + 1, (size_t)(close - p - 1)});
-    }
-    return QP_ENC_AUTO;
 }
 
 /* ---- without Expat

@@ -16,7 +16,7 @@
 #include "../../record/give.h"
 #include "../../record/place.h"
 #include "../../record/expat_or_none.h"
-#include "xml.h"
+#include "../../record/formats.h"
 
 /* What a tag of markup is to us. */
 typedef enum xml_kind {

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "xqf.h"
+#include "../../record/formats.h"
 #include "xqf_int.h"
 
 #include <string.h>
