@@ -134,7 +134,9 @@ static void repeat(sample_bytes *b) {
 static sample_bytes make(const sample_bytes *source, qp_notation notation,
                          qp_encoding encoding) {
     sample_bytes text = {0}, out = {0};
-    reading r = {.run.in = source, .out = &text, .style.notation = notation};
+    reading r = {.run.in = source,
+                 .out = &text,
+                 .style = {sizeof(qp_pgn_style), notation, 0}};
     rewrite(&r);
     if (encoding == QP_ENC_UTF8) {
         out = text;

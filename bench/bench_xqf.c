@@ -85,6 +85,7 @@ static void events(void *ctx) {
 
 static void play(reading *r, const qp_handler *to) {
     qp_play_options options = {
+        .size = sizeof options,
         .notation = qp_format_by_name((qp_text){"xqf", 3})->notation};
     qp_player *player = qp_player_new(to, &options, NULL);
     if (!player) exit(2);

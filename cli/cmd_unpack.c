@@ -175,7 +175,7 @@ static int read_job(unpack_job *job, const wish *w, int n, char **argv) {
 static int run(int argc, char **argv) {
     wish w = {0};
     unpack_job job = {0};
-    qp_pgn_style style = {0};
+    qp_pgn_style style = {.size = sizeof style};
     unpack_range range = {0, 0};
     const option_spec specs[] = {{"--codec", 1, NULL, &w.codec},
                                  {"--game", 1, NULL, &w.game},

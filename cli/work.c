@@ -334,7 +334,8 @@ static qp_status tell_second(work *w) {
 /* In the format of the order: to the output, or to a file of its own. */
 static qp_status write_format(work *w) {
     const work_order *order = w->order;
-    qp_write_options options = {.notation = order->style.notation,
+    qp_write_options options = {.size = sizeof options,
+                                .notation = order->style.notation,
                                 .move_flags = order->style.move_flags,
                                 .loss = {w, on_lost}};
     if (order->to == TO_FORMAT) {

@@ -80,7 +80,8 @@ static void read_games(told_games *g, const qp_format *f, unsigned flags,
                            .problem = count_error};
     qp_builder *builder = qp_builder_new(g->game, &listener, NULL);
     const qp_handler *to = qp_builder_handler(builder);
-    qp_play_options options = {.notation = f->notation,
+    qp_play_options options = {.size = sizeof options,
+                               .notation = f->notation,
                                .flags = f->move_flags,
                                .ranks_given = f->notation != QP_NOTE_ANY};
     qp_player *player = qp_player_new(to, &options, NULL);
@@ -160,7 +161,8 @@ void laws_of_silence(const law_input *in, qp_game *game, qp_notation notation) {
     bytes file = {0}, plain = {0}, before = {0}, after = {0};
     law_lost lost = {0};
     told_games again = {0};
-    qp_write_options how = {.notation = notation, .loss = {&lost, law_report}};
+    qp_write_options how = {
+        .size = sizeof how, .notation = notation, .loss = {&lost, law_report}};
     write_one(&file, f, game, &how);
     how.loss.lost = NULL;
     write_one(&plain, f, game, &how);
@@ -237,7 +239,7 @@ static void check_pgn(const law_input *in, qp_game *game) {
     const qp_format *pgn = qp_format_by_name((qp_text){"pgn", 3});
     bytes file = {0}, before = {0}, after = {0};
     unsigned losses = 0;
-    qp_write_options how = {.loss = {&losses, count_loss}};
+    qp_write_options how = {.size = sizeof how, .loss = {&losses, count_loss}};
     write_one(&file, pgn, game, &how);
     if (!losses && !qp_game_broken(game)) {
         told_games again = {0};
@@ -280,7 +282,8 @@ static void rewrite_game(void *ctx, qp_game *game) {
         check_pgn(w->in, game);
     }
     if (w->games++ && !(f->flags & QP_FORMAT_MANY)) return;
-    qp_write_options how = {.notation = (qp_notation)(w->in->seed % 8),
+    qp_write_options how = {.size = sizeof how,
+                            .notation = (qp_notation)(w->in->seed % 8),
                             .loss = {&w->losses, count_loss}};
     if (w->games > 1 && f->between) LAW(f->between(&sink) == QP_OK);
     LAW(f->write(game, &how, &sink) == QP_OK);

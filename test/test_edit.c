@@ -53,7 +53,7 @@ static void read_game(qp_game *game, qp_text in) {
 }
 
 static const char *written(text *t, const qp_game *game) {
-    qp_pgn_style style = {.notation = QP_NOTE_WXF};
+    qp_pgn_style style = {.size = sizeof style, .notation = QP_NOTE_WXF};
     qp_sink sink = {t, keep};
     t->len = 0;
     t->bytes[0] = '\0';

@@ -64,7 +64,7 @@ static void run(bench *b, qp_text in, const char *option) {
     if (!builder) exit(2);
     qp_handler to = *qp_builder_handler(builder);
     if (skip) to.begin_variation = NULL;
-    qp_play_options options = {.strict = strict};
+    qp_play_options options = {.size = sizeof options, .strict = strict};
     qp_player *player = qp_player_new(&to, &options, NULL);
     if (!player) exit(2);
     qp_pgn_reader *reader = qp_pgn_reader_new(qp_player_handler(player),
@@ -87,7 +87,7 @@ static void check(const kase *k) {
         kase_fail(k, "the case has no 'in'");
         return;
     }
-    first.style = (qp_pgn_style){0};
+    first.style = (qp_pgn_style){.size = sizeof first.style};
     if (notation)
         first.style.notation =
             qp_notation_by_name((qp_text){notation->value, notation->len});

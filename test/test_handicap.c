@@ -84,7 +84,8 @@ static corpus_text rewritten(const char *bytes, size_t len, unsigned flags,
                              qp_notation notation) {
     corpus_text out = {0};
     qp_sink sink = {&out, corpus_write};
-    qp_pgn_style style = {.notation = notation, .move_flags = flags};
+    qp_pgn_style style = {
+        .size = sizeof style, .notation = notation, .move_flags = flags};
     qp_game *game = qp_game_new(NULL);
     if (!game) exit(2);
     qp_builder *builder = qp_builder_new(game, NULL, NULL);

@@ -66,7 +66,8 @@ static void write_again(sum *s, const char *bytes, size_t len) {
         .size = sizeof listener, .ctx = s, .game = write_game};
     qp_builder *builder = qp_builder_new(game, &listener, NULL);
     const qp_handler *to = qp_builder_handler(builder);
-    qp_play_options options = {.notation = s->xqf->notation};
+    qp_play_options options = {.size = sizeof options,
+                               .notation = s->xqf->notation};
     qp_player *player = qp_player_new(to, &options, NULL);
     qp_format_reader *r = s->xqf->open(qp_player_handler(player), NULL);
     s->written.len = 0;

@@ -48,8 +48,9 @@ typedef struct qp_loss_to {
     void (*lost)(void *ctx, const qp_err *err, qp_node node);
 } qp_loss_to;
 
-/** How to write. Zero it, then set what you want. */
+/** How to write. Zero it, set `size`, then what you want. */
 typedef struct qp_write_options {
+    size_t size;          /**< sizeof(qp_write_options) */
     qp_notation notation; /**< QP_NOTE_ANY: the format's own */
     unsigned move_flags;  /**< QP_MOVE_ bits for writing */
     qp_loss_to loss;      /**< .lost NULL: nobody is told */

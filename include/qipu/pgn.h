@@ -52,8 +52,9 @@ QP_API int qp_pgn_inside(const qp_pgn_reader *reader);
 /** NULL is allowed. Cannot fail. */
 QP_API void qp_pgn_reader_free(qp_pgn_reader *reader);
 
-/** How qp_pgn_write writes. Zero it, then set what you want. */
+/** How qp_pgn_write writes. Zero it, set `size`, then what you want. */
 typedef struct qp_pgn_style {
+    size_t size;          /**< sizeof(qp_pgn_style) */
     qp_notation notation; /**< QP_NOTE_ANY is QP_NOTE_CHINESE */
     unsigned move_flags;  /**< QP_MOVE_ bits for writing */
 } qp_pgn_style;

@@ -18,8 +18,9 @@
 extern "C" {
 #endif
 
-/** For qp_player_new. */
+/** For qp_player_new. Zero it, set `size`, then what you want. */
 typedef struct qp_play_options {
+    size_t size;          /**< sizeof(qp_play_options) */
     qp_notation notation; /**< QP_NOTE_ANY: told apart for each game */
     unsigned flags;       /**< QP_MOVE_ bits for reading */
     int ranks_given;      /**< `flags` decides how ranks count; else it is told

@@ -56,7 +56,8 @@ static int open_player(qp_reader *r) {
                            .ctx = r,
                            .next = &r->to,
                            .problem = on_problem_in_part};
-    qp_play_options options = {.notation = r->options.notation,
+    qp_play_options options = {.size = sizeof options,
+                               .notation = r->options.notation,
                                .flags = r->options.move_flags,
                                .ranks_given = r->options.ranks_given,
                                .strict = r->options.strict && f->open_strict,

@@ -85,7 +85,8 @@ qp_status qp_writer_game(qp_writer *writer, const qp_game *game) {
         if (f->between) rc = f->between(&w->text);
     }
     if (rc) return rc;
-    qp_write_options options = {.notation = w->options.notation,
+    qp_write_options options = {.size = sizeof options,
+                                .notation = w->options.notation,
                                 .move_flags = w->options.move_flags,
                                 .loss = w->options.loss};
     rc = f->write(game, &options, &w->text);

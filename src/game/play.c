@@ -439,7 +439,8 @@ qp_player *qp_player_new(const qp_handler *to, const qp_play_options *options,
     memset(p, 0, sizeof *p);
     p->alloc = a;
     qp__handler_copy(&p->to, to);
-    if (options) p->options = *options;
+    if (options)
+        qp__options(&p->options, sizeof p->options, options, options->size);
     void *lines = NULL;
     if (!qp__grow(&p->alloc, &lines, &p->lines_size, 1, sizeof *p->line)) {
         qp__put(&a, p, sizeof *p);

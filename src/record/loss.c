@@ -8,6 +8,15 @@
 #include <string.h>
 
 #include "../base/err_int.h"
+#include "../base/mem.h"
+
+const qp_write_options *qp__write_options(qp_write_options *out,
+                                          const qp_write_options *given) {
+    if (!given) return NULL;
+    *out = (qp_write_options){.size = sizeof *out};
+    qp__options(out, sizeof *out, given, given->size);
+    return out;
+}
 
 void qp__lost(const qp_write_options *options, qp_status code, qp_node node,
               qp_text what, const char *want) {

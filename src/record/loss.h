@@ -7,6 +7,10 @@
 
 #include "qipu/format.h"
 
+/* The options as this version knows them, in `out`; NULL for none. */
+const qp_write_options *qp__write_options(qp_write_options *out,
+                                          const qp_write_options *given);
+
 /* `options` may be NULL: nobody is told. `want` may be "". */
 void qp__lost(const qp_write_options *options, qp_status code, qp_node node,
               qp_text what, const char *want);

@@ -267,7 +267,8 @@ static void form_bad_bytes(const qp_format *f) {
     qp_game *game = qp_game_new(NULL), *back = qp_game_new(NULL);
     if (!game || !back) exit(2);
     int lost = 0;
-    qp_write_options options = {.loss = {&lost, form_lost}};
+    qp_write_options options = {.size = sizeof options,
+                                .loss = {&lost, form_lost}};
     if (qp_game_set_tag(game, "Event",
                         (qp_text){"a\xC0\xAF"
                                   "b\xE4\xB8",

@@ -48,7 +48,8 @@ qp_status play_file(qp_game *game, const qp_format *f, qp_text bytes,
                     const qp_alloc *alloc) {
     qp_builder *builder = qp_builder_new(game, listener, alloc);
     if (!builder) return QP_E_NOMEM;
-    qp_play_options options = {.notation = f->notation,
+    qp_play_options options = {.size = sizeof options,
+                               .notation = f->notation,
                                .flags = f->move_flags,
                                .ranks_given = f->notation != QP_NOTE_ANY};
     qp_player *player =

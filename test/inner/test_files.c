@@ -35,7 +35,7 @@ static void free_text(qp_text text) {
 
 static qp_flow add_game(void *ctx, qp_game *game) {
     qp_sink sink = {ctx, corpus_write};
-    qp_pgn_style style = {.notation = QP_NOTE_UCCI};
+    qp_pgn_style style = {.size = sizeof style, .notation = QP_NOTE_UCCI};
     corpus_check(!qp_pgn_write(game, &style, &sink), "a game is not written");
     return QP_GO;
 }

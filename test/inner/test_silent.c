@@ -41,7 +41,8 @@ static void silent_truly(const qp_format *f, const char *name,
 static void silent_check_in(const qp_format *f, const char *name, qp_game *game,
                             const char *want, qp_notation notation) {
     corpus_text file = {0}, told = {0};
-    qp_write_options options = {.notation = notation,
+    qp_write_options options = {.size = sizeof options,
+                                .notation = notation,
                                 .loss = {&told, silent_lost}};
     law_input in = {.format = f};
     add_file(&file, f, game, &options);

@@ -76,7 +76,8 @@ static void test_fit(void) {
          "[ Event=a Result=* > h2e2 h9g7 =* ]"}};
     for (size_t i = 0; i < sizeof FITS / sizeof *FITS; i++) {
         qp_sink sink = {&out, corpus_write};
-        qp_write_options options = {.loss = {&losses, told_loss}};
+        qp_write_options options = {.size = sizeof options,
+                                    .loss = {&losses, told_loss}};
         out.len = 0;
         told_clear(&losses);
         corpus_check(!qp__xqf_write(pgn(GAME), &options, &sink, FITS[i].limit),

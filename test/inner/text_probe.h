@@ -38,6 +38,7 @@ static qp_flow probe_game(void *ctx, qp_game *game) {
              v = qp_game_next_variation(game, v))
             g->variations++;
     }
+    g->options.size = sizeof g->options;
     g->options.loss = (qp_loss_to){g, probe_lost};
     add_pgn(&g->pgn, game);
     if (g->writer) add_file(&g->written, g->writer, game, &g->options);

@@ -67,7 +67,8 @@ static inline void xqf_to_pgn(corpus_text *out, const qp_game *game) {
 }
 
 static inline void xqf_of(corpus_text *out, const qp_game *game, told *losses) {
-    qp_write_options options = {.loss = {losses, told_loss}};
+    qp_write_options options = {.size = sizeof options,
+                                .loss = {losses, told_loss}};
     out->len = 0;
     add_file(out, &qp__format_xqf, game, &options);
 }

@@ -48,7 +48,7 @@ static int write_out(void *ctx, const char *bytes, size_t len) {
 
 static void write_as(run *r, const qp_game *game, const qp_format *f) {
     qp_sink sink = {r, write_out};
-    qp_write_options options = {0};
+    qp_write_options options = {.size = sizeof options};
     if (!f->write) return;
     qp_status rc = f->write(game, &options, &sink);
     if (rc && rc != QP_E_LIMIT) exit(2);
@@ -95,7 +95,8 @@ static run run_shape(const shape *s, size_t units, size_t step) {
                            .problem = on_problem};
     qp_builder *builder = qp_builder_new(game, &listener, NULL);
     const qp_handler *to = qp_builder_handler(builder);
-    qp_play_options options = {.notation = r.format->notation,
+    qp_play_options options = {.size = sizeof options,
+                               .notation = r.format->notation,
                                .flags = r.format->move_flags,
                                .ranks_given =
                                    r.format->notation != QP_NOTE_ANY};

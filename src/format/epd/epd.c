@@ -219,7 +219,8 @@ static unsigned play_line(qp_pos *pos, const qp_game *game) {
 
 static qp_status epd_write(const qp_game *game, const qp_write_options *options,
                            const qp_sink *out) {
-    epd_out o = {.game = game, .options = options};
+    qp_write_options known;
+    epd_out o = {.game = game, .options = qp__write_options(&known, options)};
     qp_pos start = *qp_game_start(game), last = start;
     qp__outlet_start(&o.bytes, out);
     o.plies = play_line(&last, game);

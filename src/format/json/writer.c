@@ -261,6 +261,8 @@ static qp_status write_game(const qp_game *game,
                             const qp_write_options *options, const qp_sink *out,
                             const char *behind) {
     json_out o;
+    qp_write_options known;
+    options = qp__write_options(&known, options);
     qp__outlet_start(&o.bytes, out);
     o.options = options;
     o.node = QP_ROOT;

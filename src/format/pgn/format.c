@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "../../record/loss.h"
 #include "qipu/pgn.h"
 #include "reader_int.h"
 #include "writer_int.h"
@@ -95,7 +96,9 @@ static void close_reader(qp_format_reader *reader) {
 static qp_status write_game(const qp_game *game,
                             const qp_write_options *options,
                             const qp_sink *out) {
-    qp_pgn_style style = {QP_NOTE_ANY, 0};
+    qp_pgn_style style = {.size = sizeof style};
+    qp_write_options known;
+    options = qp__write_options(&known, options);
     if (options) {
         qp__pgn_tell_losses(game, options);
         style.notation = options->notation;

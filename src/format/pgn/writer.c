@@ -6,6 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../../record/base.h"
 #include "../../record/words.h"
 #include "writer_int.h"
 
@@ -235,7 +236,7 @@ qp_status qp_pgn_write(const qp_game *game, const qp_pgn_style *style,
     o.len = 0;
     o.failed = o.line_open = o.tight = 0;
     pgn_walk w = {.game = game, .out = &o, .need_number = 1};
-    if (style) w.style = *style;
+    if (style) qp__options(&w.style, sizeof w.style, style, style->size);
     if (w.style.notation == QP_NOTE_ANY) w.style.notation = QP_NOTE_CHINESE;
     qp__pgn_write_tags(&o, game, w.style.notation);
     put_char(&o, '\n');

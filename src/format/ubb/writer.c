@@ -276,8 +276,9 @@ static int put_moves(ubb_out *o) {
 qp_status qp__ubb_write(const qp_game *game, const qp_write_options *options,
                         const qp_sink *out) {
     ubb_out o;
+    qp_write_options known;
     o.game = game;
-    o.options = options;
+    o.options = qp__write_options(&known, options);
     qp__outlet_start(&o.bytes, out);
     o.alloc = *qp__inner_alloc(game);
     o.branch = NULL;

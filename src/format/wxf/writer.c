@@ -132,6 +132,8 @@ static void put_move(wxf_out *o, qp_node node, qp_pos *pos, int *number,
 qp_status qp__wxf_write(const qp_game *game, const qp_write_options *options,
                         const qp_sink *out) {
     wxf_out o;
+    qp_write_options known;
+    options = qp__write_options(&known, options);
     o.game = game;
     o.options = options;
     qp__outlet_start(&o.bytes, out);

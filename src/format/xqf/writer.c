@@ -157,8 +157,9 @@ static int xqf_write_all(xqf_writer *w) {
 qp_status qp__xqf_write(const qp_game *game, const qp_write_options *options,
                         const qp_sink *out, size_t limit) {
     xqf_writer w;
+    qp_write_options known;
     w.game = game;
-    w.options = options;
+    w.options = qp__write_options(&known, options);
     w.tag = (qp_text){NULL, 0};
     w.text = (qp__buf){NULL, 0, 0};
     if (!xqf_choose(&w, limit)) return QP_E_LIMIT;
