@@ -47,7 +47,8 @@ static int position_of(qp_chess_pos *out, const char *fen) {
 }
 
 static void check_table(total *t, char *text) {
-    qp_chess_pos pos = qp_chess_pos_start();
+    qp_chess_pos pos;
+    qp_chess_pos_start(&pos);
     int known = 0;
     for (char *line = strtok(text, "\r\n"); line; line = strtok(NULL, "\r\n")) {
         if (!strncmp(line, "== ", 3))
@@ -96,7 +97,8 @@ static void run_perft(void *ctx) {
 }
 
 static void compare_engine(void) {
-    job j = {qp_chess_pos_start(), 0};
+    job j = {.leaves = 0};
+    qp_chess_pos_start(&j.pos);
     double ours = bench_median(5, run_perft, &j);
     printf("qp_chess_perft  depth %d: %7.1f million a second\n", DEPTH,
            (double)j.leaves / ours / 1e6);
@@ -124,7 +126,8 @@ typedef struct line {
 
 /* A game that takes any move, the same every time. */
 static void make_line(line *l) {
-    qp_chess_pos pos = qp_chess_pos_start();
+    qp_chess_pos pos;
+    qp_chess_pos_start(&pos);
     uint64_t state = 1;
     for (l->plies = 0; l->plies < PLIES; l->plies++) {
         qp_chess_move list[QP_CHESS_MOVES_MAX];

@@ -63,13 +63,14 @@ static void set_add(fen_set *set, const char *text, size_t len) {
 /* Games of random moves, each up to PLIES, from a fixed seed. */
 static void walk(fen_set *set) {
     uint32_t state = 1;
-    qp_pos pos = qp_pos_start();
+    qp_pos pos;
+    qp_pos_start(&pos);
     for (int ply = 0; set->count < WALK; ply++) {
         qp_move moves[QP_MOVES_MAX];
         char text[QP_FEN_MAX];
         size_t n = qp_pos_moves(moves, &pos);
         if (n == 0 || ply == PLIES) {
-            pos = qp_pos_start();
+            qp_pos_start(&pos);
             ply = -1;
             continue;
         }

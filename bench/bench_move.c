@@ -23,13 +23,14 @@ typedef struct load {
 } load;
 
 static void make_games(load *l) {
-    qp_pos pos = qp_pos_start();
+    qp_pos pos;
+    qp_pos_start(&pos);
     unsigned state = 1;
     for (size_t i = 0; i < MOVES; i++) {
         qp_move moves[QP_MOVES_MAX];
         size_t n = qp_pos_moves(moves, &pos);
         if (!n || i % GAME == 0) {
-            pos = qp_pos_start();
+            qp_pos_start(&pos);
             n = qp_pos_moves(moves, &pos);
         }
         state = state * 1103515245u + 12345u;

@@ -79,7 +79,8 @@ static void add_line(void *ctx, qp_text line) {
 static void add_walks(games *all) {
     uint64_t state = 1;
     for (int i = 0; i < WALKS; i++) {
-        qp_pos pos = qp_pos_start();
+        qp_pos pos;
+        qp_pos_start(&pos);
         game *g = add_game(all, &pos, WALK);
         qp_move list[QP_MOVES_MAX];
         for (int ply = 0; ply < WALK; ply++) {

@@ -65,7 +65,8 @@ static unsigned below(size_t n) {
 
 static void walk_xiangqi(set *s) {
     for (; s->games < GAMES; s->games++) {
-        qp_pos pos = qp_pos_start();
+        qp_pos pos;
+        qp_pos_start(&pos);
         for (int ply = 0; ply < PLIES; ply++) {
             qp_move moves[QP_MOVES_MAX];
             size_t n = qp_pos_moves(moves, &pos);
@@ -78,7 +79,8 @@ static void walk_xiangqi(set *s) {
 
 static void walk_chess(set *s) {
     for (; s->games < GAMES; s->games++) {
-        qp_chess_pos pos = qp_chess_pos_start();
+        qp_chess_pos pos;
+        qp_chess_pos_start(&pos);
         for (int ply = 0; ply < PLIES; ply++) {
             qp_chess_move moves[QP_CHESS_MOVES_MAX];
             size_t n = qp_chess_pos_moves(moves, &pos);

@@ -61,7 +61,8 @@ static void check_row(total *t, const qp_pos *pos, unsigned depth,
 }
 
 static void check_table(total *t, char *text, int deep) {
-    qp_pos pos = qp_pos_start();
+    qp_pos pos;
+    qp_pos_start(&pos);
     for (char *line = strtok(text, "\r\n"); line; line = strtok(NULL, "\r\n")) {
         qp_setup setup;
         if (!strncmp(line, "fen: ", 5)) {
@@ -147,8 +148,10 @@ int main(int argc, char **argv) {
     free(text);
     printf("%d counts of the table, %d wrong: %7.1f million a second\n", t.rows,
            t.wrong, t.leaves / t.seconds / 1e6);
-    job bulk = {qp_perft, qp_pos_start(), 5, 0, 0};
-    job played = {qp_perft_played, qp_pos_start(), 5, 0, 0};
+    job bulk = {.count = qp_perft, .depth = 5};
+    job played = {.count = qp_perft_played, .depth = 5};
+    qp_pos_start(&bulk.pos);
+    qp_pos_start(&played.pos);
     compare_engine(&bulk, &played);
     return t.wrong || bulk.leaves != played.leaves;
 }

@@ -41,12 +41,13 @@ static unsigned random_below(unsigned n) {
  */
 
 static void walk_xiangqi(set *s) {
-    qp_pos pos = qp_pos_start();
+    qp_pos pos;
+    qp_pos_start(&pos);
     for (int i = 0, ply = 0; i < COUNT; ply++) {
         qp_move list[QP_MOVES_MAX];
         unsigned n = (unsigned)qp_pos_moves(list, &pos);
         if (n == 0 || ply == PLIES) {
-            pos = qp_pos_start();
+            qp_pos_start(&pos);
             ply = 0;
             continue;
         }
@@ -56,12 +57,13 @@ static void walk_xiangqi(set *s) {
 }
 
 static void walk_chess(set *s) {
-    qp_chess_pos pos = qp_chess_pos_start();
+    qp_chess_pos pos;
+    qp_chess_pos_start(&pos);
     for (int i = 0, ply = 0; i < COUNT; ply++) {
         qp_chess_move list[QP_CHESS_MOVES_MAX];
         unsigned n = (unsigned)qp_chess_pos_moves(list, &pos);
         if (n == 0 || ply == PLIES) {
-            pos = qp_chess_pos_start();
+            qp_chess_pos_start(&pos);
             ply = 0;
             continue;
         }

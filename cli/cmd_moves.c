@@ -409,8 +409,8 @@ static int refuse_file(const char *name) {
 
 static int run(int argc, char **argv) {
     moves_words w = {0};
-    moves_job job = {
-        .start = qp_pos_start(), .to = QP_NOTE_CHINESE, .ranks = -1};
+    moves_job job = {.to = QP_NOTE_CHINESE, .ranks = -1};
+    qp_pos_start(&job.start);
     const option_spec specs[] = {{"--fen", 1, NULL, &w.fen},
                                  {"--notation", 1, NULL, &w.notation},
                                  {"--digits", 1, NULL, &w.digits},

@@ -78,7 +78,8 @@ static int run(int argc, char **argv) {
     if (value_number(&cmd_perft, "N", argv[1], (value_range){0, DEPTH_MAX},
                      &depth))
         return EXIT_USAGE;
-    qp_pos pos = qp_pos_start();
+    qp_pos pos;
+    qp_pos_start(&pos);
     int status = fen ? read_position(&pos, fen) : EXIT_FINE;
     if (status) return status;
     count_leaves *count = played ? qp_perft_played : qp_perft;

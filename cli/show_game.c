@@ -222,7 +222,7 @@ void show_words(const show_style *style, const show_place *place, show_put *put,
         qp_node node = result ? QP_ROOT : place->node;
         for (qp_annotation a = qp_game_first_comment(game, node, places[i]);
              a != QP_NO_ANNOTATION; a = qp_game_next_alike(game, a))
-            comment_words(qp_game_annotation_comment(game, a).text, put, ctx);
+            comment_words(qp_game_annotation_text(game, a), put, ctx);
     }
     if (place->node != QP_ROOT)
         choice_words(style, place,

@@ -116,7 +116,7 @@ static qp_flow on_game(void *ctx, const qp_at *at) {
     f->game++;
     f->ply = 0;
     f->over = 0;
-    f->pos = qp_chess_pos_start();
+    qp_chess_pos_start(&f->pos);
     return QP_GO;
 }
 

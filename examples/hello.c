@@ -7,7 +7,8 @@
 #include <qipu/qipu.h>
 
 int main(void) {
-    qp_pos pos = qp_pos_start();
+    qp_pos pos;
+    qp_pos_start(&pos);
     const char *text = "h2e2";
     qp_move move;
     qp_err err;

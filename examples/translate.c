@@ -10,7 +10,8 @@
 int main(int argc, char **argv) {
     static const char *const opening[] = {"h2e2", "h9g7", "H0-G2", "R9.8"};
     int count = argc > 1 ? argc - 1 : 4;
-    qp_pos pos = qp_pos_start();
+    qp_pos pos;
+    qp_pos_start(&pos);
     for (int i = 0; i < count; i++) {
         const char *word = argc > 1 ? argv[i + 1] : opening[i];
         qp_move move;

@@ -77,7 +77,9 @@ static void check_pack(const qp_pos *start, qp_move *moves, size_t count) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     qp_move moves[PLIES];
-    qp_pos start = qp_pos_start(), pos = start;
+    qp_pos start, pos;
+    qp_pos_start(&start);
+    pos = start;
     if (size < 2) return 0;
     size_t count = data[0], picks = data[1] < size - 2 ? data[1] : size - 2;
     const uint8_t *rest = data + 2;

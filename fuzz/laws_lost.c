@@ -238,10 +238,11 @@ static int is_loose(const compared *c, qp_node node) {
 static int has_line(const qp_game *game, qp_node node, qp_text line) {
     for (int place = QP_BEFORE_MOVE; place <= QP_AFTER_RESULT; place++) {
         size_t n = qp_game_comments(game, node, (qp_place)place);
-        for (size_t i = 0; i < n; i++)
-            if (contains(qp_game_comment(game, node, (qp_place)place, i).text,
-                         line))
-                return 1;
+        for (size_t i = 0; i < n; i++) {
+            qp_comment c;
+            qp_game_comment(&c, game, node, (qp_place)place, i);
+            if (contains(c.text, line)) return 1;
+        }
     }
     return 0;
 }
@@ -278,10 +279,10 @@ static void compare_loose(const compared *c, qp_node node) {
     for (int place = QP_BEFORE_MOVE; place <= QP_AFTER_RESULT; place++) {
         size_t n = qp_game_comments(c->game, node, (qp_place)place);
         for (size_t i = 0; i < n; i++) {
-            qp_text text =
-                qp_game_comment(c->game, node, (qp_place)place, i).text;
-            if (has_text_near(c, node, text)) continue;
-            if (!may_go--) differs(c, "a comment", node, text);
+            qp_comment it;
+            qp_game_comment(&it, c->game, node, (qp_place)place, i);
+            if (has_text_near(c, node, it.text)) continue;
+            if (!may_go--) differs(c, "a comment", node, it.text);
         }
     }
 }
@@ -297,8 +298,9 @@ static void compare_comments(const compared *c, qp_node node) {
         if (n != qp_game_comments(c->back, c->map[node], p))
             differs(c, "how many comments", node, NO_TEXT);
         for (size_t i = 0; i < n; i++) {
-            qp_comment a = qp_game_comment(c->game, node, p, i);
-            qp_comment b = qp_game_comment(c->back, c->map[node], p, i);
+            qp_comment a, b;
+            qp_game_comment(&a, c->game, node, p, i);
+            qp_game_comment(&b, c->back, c->map[node], p, i);
             if (a.flags != b.flags || !same_text(a.text, b.text))
                 differs(c, "a comment", node, a.text);
         }

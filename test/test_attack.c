@@ -133,7 +133,8 @@ static int squares_read_back(void) {
 
 /* What is asked of squares beyond the board. */
 static int nothing_is_beyond(void) {
-    qp_pos pos = qp_pos_start();
+    qp_pos pos;
+    qp_pos_start(&pos);
     qp_attack list[QP_ATTACKS_MAX];
     for (unsigned sq = QP_SQUARES; sq < 256; sq++)
         if (qp_pos_piece(&pos, (qp_sq)sq) ||

@@ -244,7 +244,8 @@ static int counters_stay(void) {
 
 static int start_is_setup(void) {
     qp_setup setup;
-    qp_pos pos, start = qp_pos_start();
+    qp_pos pos, start;
+    qp_pos_start(&start);
     qp_setup_start(&setup);
     return !qp_pos_from_setup(&pos, &setup, 0) &&
            !memcmp(&pos, &start, sizeof pos) && qp_pos_turn(&pos) == QP_RED;

@@ -406,7 +406,8 @@ static int counters_stay(void) {
 
 static int start_is_setup(void) {
     qp_chess_setup setup;
-    qp_chess_pos pos, start = qp_chess_pos_start();
+    qp_chess_pos pos, start;
+    qp_chess_pos_start(&start);
     qp_chess_setup_start(&setup);
     return !qp_chess_pos_from_setup(&pos, &setup, 0) &&
            !memcmp(&pos, &start, sizeof pos);
@@ -425,7 +426,8 @@ static int faults_have_texts(void) {
 static int null_is_empty(void) {
     qp_chess_setup setup;
     qp_chess_move move;
-    qp_chess_pos pos = qp_chess_pos_start();
+    qp_chess_pos pos;
+    qp_chess_pos_start(&pos);
     qp_text none = {NULL, 0};
     return qp_chess_fen_read(&setup, NULL, none, NULL) == QP_E_FEN_EMPTY &&
            qp_chess_san_read(&move, &pos, none, NULL) == QP_E_MOVE_TEXT;
@@ -462,7 +464,7 @@ typedef struct real {
 static qp_flow real_game(void *ctx, const qp_at *at) {
     real *r = ctx;
     (void)at;
-    r->pos = qp_chess_pos_start();
+    qp_chess_pos_start(&r->pos);
     r->games++;
     r->broken = 0;
     return QP_GO;

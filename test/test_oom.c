@@ -113,7 +113,7 @@ static qp_status do_edit(const qp_alloc *alloc, text *out) {
     if (!rc) rc = qp_game_add(&node, g, QP_ROOT, (qp_move){25, 22});
     if (!rc) rc = qp_game_add(&other, g, QP_ROOT, (qp_move){19, 22});
     for (int i = 0; !rc && i < 40; i++)
-        rc = qp_game_add_comment(g, node, QP_AFTER_MOVE, note);
+        rc = qp_game_add_comment(g, node, QP_AFTER_MOVE, &note);
     if (!rc) rc = qp_game_add_nag(g, node, 5);
     if (!rc) rc = qp_game_set_tag(g, "Event", (qp_text){"f", 1});
     if (!rc) rc = qp_game_set_result(g, (qp_text){"1-0", 3});

@@ -84,7 +84,9 @@ static int texts_from_strings(void) {
 
 /* Nobody has to ask for the reason, and a failure plays nothing. */
 static int plays_all_or_nothing(void) {
-    qp_pos pos = qp_pos_start(), start = pos;
+    qp_pos pos, start;
+    qp_pos_start(&pos);
+    start = pos;
     qp_text moves = qp_text_of("h2e2 h9g7"), bad = qp_text_of("h2e2 h9g6");
     if (!qp_pos_play_text(&pos, bad, QP_NOTE_UCCI, 0, NULL) ||
         memcmp(&pos, &start, sizeof pos))
@@ -97,7 +99,8 @@ static int plays_all_or_nothing(void) {
 
 /* Another notation than any takes its own ranks only. */
 static int keeps_its_notation(void) {
-    qp_pos pos = qp_pos_start();
+    qp_pos pos;
+    qp_pos_start(&pos);
     qp_text uci = qp_text_of("h3e3");
     return qp_pos_play_text(&pos, uci, QP_NOTE_UCCI, 0, NULL) &&
            !qp_pos_play_text(&pos, uci, QP_NOTE_UCI, 0, NULL);

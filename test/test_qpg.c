@@ -30,8 +30,9 @@ static int same_notes(const qp_game *a, qp_node m, const qp_game *b,
         size_t count = qp_game_comments(a, m, place);
         if (count != qp_game_comments(b, n, place)) return 0;
         for (size_t k = 0; k < count; k++) {
-            qp_comment x = qp_game_comment(a, m, place, k);
-            qp_comment y = qp_game_comment(b, n, place, k);
+            qp_comment x, y;
+            qp_game_comment(&x, a, m, place, k);
+            qp_game_comment(&y, b, n, place, k);
             if (x.flags != y.flags || !equal(x.text, y.text)) return 0;
         }
     }
@@ -392,28 +393,28 @@ static void test_notes(void) {
             for (unsigned k = 0; k < 1 + flags % 3; k++) {
                 qp_comment c = {text_of(k ? "x" : "\xe5\xa5\xbd"), flags};
                 must(qp_game_add_comment(g, flags % 2 ? node : QP_ROOT,
-                                         (qp_place)i, c));
+                                         (qp_place)i, &c));
                 must(qp_game_add_nag(g, flags % 5 ? node : QP_ROOT, flags));
             }
         try_game(g, "comments and glyphs");
     }
     for (size_t i = 0; i < sizeof big; i++) big[i] = (char)dice(256);
     qp_comment noise = {{big, sizeof big}, 0};
-    must(qp_game_add_comment(g, QP_ROOT, QP_AFTER_MOVE, noise));
+    must(qp_game_add_comment(g, QP_ROOT, QP_AFTER_MOVE, &noise));
     try_game(g, "a long comment of noise");
     memset(big, 'x', sizeof big);
-    must(qp_game_add_comment(g, QP_ROOT, QP_AFTER_MOVE, noise));
+    must(qp_game_add_comment(g, QP_ROOT, QP_AFTER_MOVE, &noise));
     try_game(g, "a long comment of one letter");
     memset(big, 0, sizeof big);
-    must(qp_game_add_comment(g, node, QP_AFTER_MOVE, noise));
+    must(qp_game_add_comment(g, node, QP_AFTER_MOVE, &noise));
     try_game(g, "a long comment of zeros");
     memset(big, 255, sizeof big);
-    must(qp_game_add_comment(g, node, QP_AFTER_MOVE, noise));
+    must(qp_game_add_comment(g, node, QP_AFTER_MOVE, &noise));
     try_game(g, "a long comment of ones");
     qp_text record;
     for (size_t i = 0; i < sizeof big; i++) big[i] = (char)dice(256);
     for (int i = 0; i < 11; i++)
-        must(qp_game_add_comment(g, QP_ROOT, QP_AFTER_MOVE, noise));
+        must(qp_game_add_comment(g, QP_ROOT, QP_AFTER_MOVE, &noise));
     corpus_check(qp_game_pack(&record, NULL, packer, g) == QP_E_LIMIT,
                  "a record beyond the limit");
     qp_game_free(g);

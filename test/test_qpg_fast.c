@@ -152,7 +152,7 @@ static void make_text(size_t letters) {
     memset(text, 'x', bytes - 1); /* and the 0 at its end */
     qp_game_clear(game);
     qp_comment c = {{text, bytes - 1}, 0};
-    if (qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE, c)) exit(2);
+    if (qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE, &c)) exit(2);
 }
 
 /* A game of tags without a value: of each its number and a 0 are the text. */
@@ -497,10 +497,10 @@ static void check_empty(qp_profile profile) {
     read_game(GAMES[0]);
     for (int i = 0; i < 5000; i++) {
         qp_comment none = {{"", 0}, 0};
-        if (qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE, none) ||
-            qp_game_add_comment(game, QP_ROOT, QP_AFTER_RESULT, none) ||
+        if (qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE, &none) ||
+            qp_game_add_comment(game, QP_ROOT, QP_AFTER_RESULT, &none) ||
             qp_game_add_nag(game, QP_ROOT, 7) ||
-            qp_game_add_comment(game, 1, QP_BEFORE_MOVE, none))
+            qp_game_add_comment(game, 1, QP_BEFORE_MOVE, &none))
             exit(2);
     }
     for (int i = 0; i < 5000; i++) {
@@ -535,7 +535,7 @@ static void many_fens(int n) {
 static void many_comments(int n) {
     qp_comment none = {{"", 0}, 0};
     for (; n; n--)
-        if (qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE, none)) exit(2);
+        if (qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE, &none)) exit(2);
 }
 
 static void many_glyphs(int n) {

@@ -41,7 +41,7 @@ static void fill(const kase *k, qp_game *game) {
             must(k, qp_game_set_result(game, text));
         } else if (!strcmp(f->key, "comment")) {
             qp_comment c = {text, 0};
-            must(k, qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE, c));
+            must(k, qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE, &c));
         } else if (!strcmp(f->key, "fen")) {
             qp_setup setup;
             qp_pos pos;

@@ -348,7 +348,8 @@ static void hold_chess_pos(const qp_chess_pos *pos, const char *whence) {
 
 static void walk_xiangqi(void) {
     for (int game = 0; game < GAMES; game++) {
-        qp_pos pos = qp_pos_start();
+        qp_pos pos;
+        qp_pos_start(&pos);
         for (int ply = 0; ply < PLIES; ply++) {
             qp_move list[QP_MOVES_MAX];
             unsigned n = (unsigned)qp_pos_moves(list, &pos);
@@ -363,7 +364,8 @@ static void walk_xiangqi(void) {
 static void walk_chess(void) {
     int most = 0;
     for (int game = 0; game < GAMES; game++) {
-        qp_chess_pos pos = qp_chess_pos_start();
+        qp_chess_pos pos;
+        qp_chess_pos_start(&pos);
         int promoted = 0;
         for (int ply = 0; ply < PLIES; ply++) {
             qp_chess_move list[QP_CHESS_MOVES_MAX], move;
@@ -437,11 +439,12 @@ static void read_chess(unsigned long *count, const char *folder) {
     snprintf(path, sizeof path, "%s/chess/lichess_db_1000k.pgn", folder);
     size_t len, at = 0;
     char *bytes = corpus_file(path, &len);
-    qp_chess_pos pos = qp_chess_pos_start();
+    qp_chess_pos pos;
+    qp_chess_pos_start(&pos);
     while (at < len) {
         char stop = bytes[at] == '[' ? '\n' : bytes[at] == '{' ? '}' : 0;
         if (stop) {
-            if (stop == '\n') pos = qp_chess_pos_start();
+            if (stop == '\n') qp_chess_pos_start(&pos);
             while (at < len && bytes[at] != stop) at++;
             at += at < len;
             continue;

@@ -51,8 +51,9 @@ static int comments_kept(const qp_game *a, qp_node m, const qp_game *b,
         size_t count = qp_game_comments(a, m, place);
         if (count != qp_game_comments(b, n, place)) return 0;
         for (size_t k = 0; k < count; k++) {
-            qp_comment x = qp_game_comment(a, m, place, k);
-            qp_comment y = qp_game_comment(b, n, place, k);
+            qp_comment x, y;
+            qp_game_comment(&x, a, m, place, k);
+            qp_game_comment(&y, b, n, place, k);
             if (x.flags != y.flags || !equal(x.text, y.text)) return 0;
         }
     }

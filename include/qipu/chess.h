@@ -144,7 +144,7 @@ QP_API size_t qp_chess_fen_write(char out[QP_CHESS_FEN_MAX],
                                  const qp_chess_setup *setup);
 
 /** The opening position. Cannot fail. */
-QP_API qp_chess_pos qp_chess_pos_start(void);
+QP_API void qp_chess_pos_start(qp_chess_pos *out);
 
 /** Checks a setup. Returns its faults, and writes `*out` when there are none
  *  but those in `allow` (QP_CHESS_FAULT_ values; the first two are never

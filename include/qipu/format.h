@@ -107,7 +107,7 @@ typedef struct qp_format {
     const char *lacks;
     /** The place, in what was fed, that the next byte will have, with lines as
      *  the format counts them. NULL: lines end with line feeds. */
-    qp_at (*at)(const qp_format_reader *reader);
+    void (*at)(qp_at *out, const qp_format_reader *reader);
     /** Nonzero when what follows cannot be read without what came before: the
      *  rule for parts of a file (cuts.h). NULL: its files are not cut. */
     int (*inside)(const qp_format_reader *reader);

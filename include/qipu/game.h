@@ -105,13 +105,13 @@ QP_API size_t qp_game_comments(const qp_game *game, qp_node node,
 /** Comment `index` of those; text.ptr NULL when there is none. Counts from the
  *  node's first: for all of many, go from one to the next (below).
  *  Cannot fail. */
-QP_API qp_comment qp_game_comment(const qp_game *game, qp_node node,
-                                  qp_place place, size_t index);
+QP_API void qp_game_comment(qp_comment *out, const qp_game *game, qp_node node,
+                            qp_place place, size_t index);
 
 /** Adds a comment behind those that stand there. QP_E_NOMEM. */
 QP_API QP_MUST_CHECK qp_status qp_game_add_comment(qp_game *game, qp_node node,
                                                    qp_place place,
-                                                   qp_comment comment);
+                                                   const qp_comment *comment);
 
 /** A comment or a glyph of a node, by its number; they stay good while the
  *  game grows. To see all of a node in the order in which they were read:
@@ -148,8 +148,11 @@ QP_API qp_annotation qp_game_next_alike(const qp_game *game,
 QP_API int qp_game_annotation_nag(const qp_game *game, qp_annotation note);
 
 /** The comment; text.ptr NULL when it is a glyph. Cannot fail. */
-QP_API qp_comment qp_game_annotation_comment(const qp_game *game,
-                                             qp_annotation note);
+QP_API void qp_game_annotation_comment(qp_comment *out, const qp_game *game,
+                                       qp_annotation note);
+
+/** The comment's text alone; ptr NULL when it is a glyph. Cannot fail. */
+QP_API qp_text qp_game_annotation_text(const qp_game *game, qp_annotation note);
 
 /** Where it stands; a glyph stands after its move. Cannot fail. */
 QP_API qp_place qp_game_annotation_place(const qp_game *game,

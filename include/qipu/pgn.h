@@ -42,7 +42,7 @@ QP_API QP_MUST_CHECK qp_status qp_pgn_feed(qp_pgn_reader *reader,
 QP_API QP_MUST_CHECK qp_status qp_pgn_finish(qp_pgn_reader *reader);
 
 /** The place that the next byte will have. Cannot fail. */
-QP_API qp_at qp_pgn_at(const qp_pgn_reader *reader);
+QP_API void qp_pgn_at(qp_at *out, const qp_pgn_reader *reader);
 
 /** Nonzero when the reader is within a comment, a word or the tags of a game,
  *  so that a tag that follows cannot be read without what came before. When it

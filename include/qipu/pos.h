@@ -54,7 +54,7 @@ typedef struct qp_undo {
 } qp_undo;
 
 /** The opening position. Cannot fail. */
-QP_API qp_pos qp_pos_start(void);
+QP_API void qp_pos_start(qp_pos *out);
 
 /** Checks a setup. Returns its faults, and writes `*out` when there are none
  *  but those in `allow` (QP_FAULT_ values; the first three are never

@@ -163,8 +163,8 @@ unsigned qp_pos_from_setup(qp_pos *out, const qp_setup *setup, unsigned allow) {
     return faults;
 }
 
-qp_pos qp_pos_start(void) {
-    return qp__start;
+void qp_pos_start(qp_pos *out) {
+    *out = qp__start;
 }
 
 unsigned qp_setup_faults(const qp_setup *setup) {

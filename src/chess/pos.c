@@ -12,11 +12,9 @@
 
 enum { NEVER = QP_CHESS_FAULT_NO_KING | QP_CHESS_FAULT_KINGS };
 
-qp_chess_pos qp_chess_pos_start(void) {
-    qp_chess_pos pos;
-    qp_chess_setup_start(&pos.setup_);
-    qp__chess_fill(&pos);
-    return pos;
+void qp_chess_pos_start(qp_chess_pos *out) {
+    qp_chess_setup_start(&out->setup_);
+    qp__chess_fill(out);
 }
 
 unsigned qp_chess_pos_from_setup(qp_chess_pos *out, const qp_chess_setup *setup,

@@ -85,7 +85,8 @@ static int report(qp_reader *r, const qp_err *err) {
  * and columns are those of the reader. */
 static int report_bad(qp_reader *r, qp_err *err, const spot *s, const char *p) {
     if (r->format->at) {
-        qp_at at = r->format->at(r->inner);
+        qp_at at;
+        r->format->at(&at, r->inner);
         err->at.line = at.line;
         err->at.col = (uint32_t)(at.col + s->chars - (p > s->start));
         r->bad_offset =

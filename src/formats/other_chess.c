@@ -90,7 +90,8 @@ static unsigned xiangqi_plies(qp_text utf8, int whole) {
 }
 
 int qp__is_chess(qp_text utf8, int whole) {
-    chess_probe p = {.pos = qp_chess_pos_start()};
+    chess_probe p = {.plies = 0};
+    qp_chess_pos_start(&p.pos);
     qp_handler to = {.size = sizeof to,
                      .ctx = &p,
                      .tag = on_tag,

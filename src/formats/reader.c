@@ -135,7 +135,7 @@ qp_status qp_reader_finish(qp_reader *reader) {
     if (!rc && !r->open) rc = open_reading(r);
     if (!rc && r->decoder) rc = qp__lines_end(r);
     if (rc) return settle(r, rc);
-    if (r->format->at) r->end = r->format->at(r->inner);
+    if (r->format->at) r->format->at(&r->end, r->inner);
     r->inside = r->format->inside && r->format->inside(r->inner);
     rc = r->format->finish(r->inner);
     if (!rc && qp__watch_ended_bare(r)) rc = qp__refuse(r, qp__bare);

@@ -83,9 +83,8 @@ static int same_kind(const qp_game *a, uint32_t i, const qp_game *b, uint32_t j,
         if (i == NO_NOTE || j == NO_NOTE) return i == j;
         const game_note *m = &a->note[i], *n = &b->note[j];
         if (m->kind != n->kind || m->flags != n->flags ||
-            (m->kind != NOTE_NAG &&
-             !same_text(qp_game_annotation_comment(a, i).text,
-                        qp_game_annotation_comment(b, j).text)))
+            (m->kind != NOTE_NAG && !same_text(qp_game_annotation_text(a, i),
+                                               qp_game_annotation_text(b, j))))
             return 0;
         i = m->next;
         j = n->next;

@@ -68,7 +68,7 @@ void qp_game_clear(qp_game *game) {
     g->tags = g->notes = 0;
     g->nodes = 1;
     g->node[0] = empty_node(QP_NO_NODE, (qp_move){QP_SQ_NONE, QP_SQ_NONE});
-    g->start = qp_pos_start();
+    qp_pos_start(&g->start);
     g->result = (game_span){0, 0};
     g->has_result = 0;
     g->broken = QP_OK;
@@ -246,9 +246,9 @@ static qp_status add_note(qp_game *g, qp_node node, game_note note) {
 }
 
 qp_status qp_game_add_comment(qp_game *game, qp_node node, qp_place place,
-                              qp_comment comment) {
-    game_note note = {.kind = (uint8_t)place, .flags = (uint8_t)comment.flags};
-    if (!keep(game, &note.text, comment.text)) return QP_E_NOMEM;
+                              const qp_comment *comment) {
+    game_note note = {.kind = (uint8_t)place, .flags = (uint8_t)comment->flags};
+    if (!keep(game, &note.text, comment->text)) return QP_E_NOMEM;
     return add_note(game, node, note);
 }
 
@@ -313,25 +313,37 @@ int qp_game_annotation_nag(const qp_game *game, qp_annotation note) {
     return n && n->kind == NOTE_NAG ? n->flags : -1;
 }
 
-qp_comment qp_game_annotation_comment(const qp_game *game, qp_annotation note) {
-    const game_note *n = note < game->notes ? &game->note[note] : NULL;
-    if (!n || n->kind == NOTE_NAG) return (qp_comment){NONE, 0};
-    return (qp_comment){text_at(game, n->text), n->flags};
+/* The note of that number, NULL when it is no comment. */
+static const game_note *comment_of(const qp_game *g, qp_annotation note) {
+    if (note >= g->notes || g->note[note].kind == NOTE_NAG) return NULL;
+    return &g->note[note];
+}
+
+void qp_game_annotation_comment(qp_comment *out, const qp_game *game,
+                                qp_annotation note) {
+    const game_note *n = comment_of(game, note);
+    out->text = n ? text_at(game, n->text) : NONE;
+    out->flags = n ? n->flags : 0;
+}
+
+qp_text qp_game_annotation_text(const qp_game *game, qp_annotation note) {
+    const game_note *n = comment_of(game, note);
+    return n ? text_at(game, n->text) : NONE;
 }
 
 qp_place qp_game_annotation_place(const qp_game *game, qp_annotation note) {
-    const game_note *n = note < game->notes ? &game->note[note] : NULL;
-    return n && n->kind != NOTE_NAG ? (qp_place)n->kind : QP_AFTER_MOVE;
+    const game_note *n = comment_of(game, note);
+    return n ? (qp_place)n->kind : QP_AFTER_MOVE;
 }
 
 size_t qp_game_comments(const qp_game *game, qp_node node, qp_place place) {
     return count_notes(game, node, (unsigned)place);
 }
 
-qp_comment qp_game_comment(const qp_game *game, qp_node node, qp_place place,
-                           size_t index) {
-    return qp_game_annotation_comment(
-        game, find_note(game, node, (unsigned)place, index));
+void qp_game_comment(qp_comment *out, const qp_game *game, qp_node node,
+                     qp_place place, size_t index) {
+    qp_game_annotation_comment(out, game,
+                               find_note(game, node, (unsigned)place, index));
 }
 
 size_t qp_game_nags(const qp_game *game, qp_node node) {

@@ -116,7 +116,9 @@ qp_text qp__play_flip(qp_player *p, qp_text text) {
  * elsewhere it is when neither side could make it. */
 static int find_flip(qp_player *p, qp_text move, const qp_pos *other) {
     char text[8];
-    qp_pos start = qp_pos_start(), *pos = &p->line[0].pos;
+    const qp_pos *pos = &p->line[0].pos;
+    qp_pos start;
+    qp_pos_start(&start);
     qp_text flipped = {text, move.len};
     if (p->ranks != RANKS_OPEN || !move.len || !flip_text(text, move)) return 0;
     int opening = qp_pos_turn(pos) == QP_RED &&
@@ -166,12 +168,12 @@ static int find_turn(qp_player *p, qp_text move, const qp_at *at) {
 }
 
 int qp__play_start(qp_player *p, qp_text move, const qp_at *at) {
-    p->line[0].pos = qp_pos_start();
+    qp_pos_start(&p->line[0].pos);
     if (p->fen_given) {
         int got = from_fen(p);
         if (got < 0) return 1;
         if (!got) {
-            p->line[0].pos = qp_pos_start();
+            qp_pos_start(&p->line[0].pos);
             p->line[0].broken = p->kept = 1;
             p->broken = QP_E_GAME_FEN;
         }

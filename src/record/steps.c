@@ -77,7 +77,8 @@ static qp_move steps_turn(qp_move m) {
 /* How many of the first `records` are legal moves, one behind the other. */
 static unsigned steps_legal(const qp__steps *layout, const unsigned char *p,
                             unsigned records) {
-    qp_pos pos = qp_pos_start();
+    qp_pos pos;
+    qp_pos_start(&pos);
     int turned = 0;
     for (unsigned i = 0; i < records; i++, p += layout->record) {
         qp_move m = steps_move(layout, p);

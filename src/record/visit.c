@@ -40,7 +40,8 @@ static void give_notes(visit *v, qp_node node, qp_place place) {
         if (quiet(v)) return;
         if (qp_game_annotation_place(g, i) != place) continue;
         int nag = qp_game_annotation_nag(g, i);
-        qp_comment c = qp_game_annotation_comment(g, i);
+        qp_comment c;
+        qp_game_annotation_comment(&c, g, i);
         unsigned flags = c.flags | before | QP_COMMENT_END;
         heard(v, nag < 0 ? qp__call_comment(v->to, c.text, flags, &NOWHERE)
                          : qp__call_nag(v->to, (unsigned)nag, &NOWHERE));

@@ -125,7 +125,8 @@ static void move_place(qp_err *err, qp_text whole, qp_text part) {
 
 qp_status qp_pos_read(qp_pos *out, qp_text text, unsigned allow, qp_err *err) {
     qp_text fen = text;
-    qp_pos pos = qp_pos_start();
+    qp_pos pos;
+    qp_pos_start(&pos);
     takes_word(&fen, "position");
     int start = takes_word(&fen, "startpos");
     if (!start) takes_word(&fen, "fen");

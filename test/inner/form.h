@@ -193,6 +193,17 @@ static int form_equal(qp_text a, qp_text b) {
     return a.ptr && a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));
 }
 
+static const unsigned FORM_KINDS[] = {0, QP_COMMENT_LINE, QP_COMMENT_ESCAPE};
+
+/* Every hard text as each kind of comment in one place. */
+static void form_comments(qp_game *game, qp_node node, qp_place place) {
+    for (int i = 0; i < FORM_HARD_LEN; i++)
+        for (int k = 0; k < 3; k++) {
+            qp_comment c = {FORM_HARD[i], FORM_KINDS[k]};
+            if (qp_game_add_comment(game, node, place, &c)) exit(2);
+        }
+}
+
 /* Every hard text as a tag's value, as each kind of comment in each place. */
 static void form_hard(const qp_format *f) {
     qp_game *game = qp_game_new(NULL), *back = qp_game_new(NULL);
@@ -209,7 +220,6 @@ static void form_hard(const qp_format *f) {
     if (qp_game_add(&node, game, QP_ROOT, move) ||
         qp_game_add(&line, game, QP_ROOT, other))
         exit(2);
-    static const unsigned FLAGS[] = {0, QP_COMMENT_LINE, QP_COMMENT_ESCAPE};
     static const struct {
         int on; /* 0 root, 1 node, 2 line */
         qp_place place;
@@ -219,12 +229,7 @@ static void form_hard(const qp_format *f) {
     qp_node nodes[] = {QP_ROOT, node, line};
     if (qp_game_set_result(game, (qp_text){"1-0", 3})) exit(2);
     for (int w = 0; w < 6; w++)
-        for (int i = 0; i < FORM_HARD_LEN; i++)
-            for (int k = 0; k < 3; k++)
-                if (qp_game_add_comment(game, nodes[WHERE[w].on],
-                                        WHERE[w].place,
-                                        (qp_comment){FORM_HARD[i], FLAGS[k]}))
-                    exit(2);
+        form_comments(game, nodes[WHERE[w].on], WHERE[w].place);
     if (qp_game_add_nag(game, node, 0) || qp_game_add_nag(game, node, 255))
         exit(2);
     form_once(f, game, back, NULL);
@@ -241,9 +246,10 @@ static void form_hard(const qp_format *f) {
         size_t n = qp_game_comments(back, at, WHERE[w].place);
         corpus_check(n == 3 * FORM_HARD_LEN, "%zu comments", n);
         for (size_t i = 0; i < n; i++) {
-            qp_comment c = qp_game_comment(back, at, WHERE[w].place, i);
+            qp_comment c;
+            qp_game_comment(&c, back, at, WHERE[w].place, i);
             corpus_check(form_equal(c.text, FORM_HARD[i / 3]) &&
-                             c.flags == FLAGS[i % 3],
+                             c.flags == FORM_KINDS[i % 3],
                          "%s: place %d, comment %zu", f->name, w, i);
         }
     }

@@ -142,7 +142,7 @@ static void check_behind(void) {
     qp_comment comment = {word_of("behind"), 0};
     if (!game || !p.packer || qp_qpg_begin(&out) ||
         qp_game_add(&node, game, QP_ROOT, (qp_move){19, 22}) ||
-        qp_game_add_comment(game, QP_ROOT, QP_AFTER_RESULT, comment))
+        qp_game_add_comment(game, QP_ROOT, QP_AFTER_RESULT, &comment))
         exit(2);
     pack_game(&p, game);
     if (qp_qpg_end(&out, 1)) exit(2);

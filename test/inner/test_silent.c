@@ -232,7 +232,7 @@ static void check_made(void) {
         snprintf(name, sizeof name, "made %zu", k);
         if (!game || (k % 2 ? qp_game_set_tag(game, "Event", comment.text)
                             : qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE,
-                                                  comment)))
+                                                  &comment)))
             exit(2);
         for (size_t i = 0; (f = qp_format_at(i)); i++) {
             if (!(f->flags & QP_FORMAT_WRITES)) continue;

@@ -337,11 +337,14 @@ static qp_flow pgn_game(void *ctx, qp_game *game) {
                      "PGN game %lu: tag %s differs", p->games, TAGS[i]);
     for (qp_node n = 0; n < qp_game_nodes(game) && !strstr(lost, "CHAR") &&
                         !strstr(lost, "PLACE") && !strstr(lost, "COMMENT");
-         n++)
-        corpus_check(
-            same_text(qp_game_comment(game, n, QP_AFTER_MOVE, 0).text,
-                      qp_game_comment(r->again, n, QP_AFTER_MOVE, 0).text),
-            "PGN game %lu: the comment of node %u differs", p->games, n);
+         n++) {
+        qp_comment one, two;
+        qp_game_comment(&one, game, n, QP_AFTER_MOVE, 0);
+        qp_game_comment(&two, r->again, n, QP_AFTER_MOVE, 0);
+        corpus_check(same_text(one.text, two.text),
+                     "PGN game %lu: the comment of node %u differs", p->games,
+                     n);
+    }
     xqf_to_pgn(&r->pgn, game);
     xqf_to_pgn(&r->pgn2, r->again);
     corpus_check(r->losses.losses ||

@@ -44,7 +44,7 @@ static void test_breaks(void) {
     qp_comment comment = {{TEXT, sizeof TEXT - 1}, 0};
     if (qp_game_set_tag(game, "Event",
                         (qp_text){"a\nb\r\n\xF0\x9F\x98\x80", 9}) ||
-        qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE, comment))
+        qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE, &comment))
         exit(2);
     told_clear(&losses);
     xqf_of(&out, game, &losses);

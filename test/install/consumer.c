@@ -5,7 +5,8 @@
 #include <qipu/qipu.h>
 
 int main(int argc, char **argv) {
-    qp_pos pos = qp_pos_start();
+    qp_pos pos;
+    qp_pos_start(&pos);
     size_t moves = qp_pos_moves_count(&pos);
     for (int i = 1; i < argc; i++) printf("%s ", argv[i]);
     printf("- libqipu %s: %lu moves in the opening\n", qp_version(),

@@ -158,7 +158,8 @@ static int find_che(qp_text head, int whole) {
         if (!che_next(&head, &number)) return 0;
     for (int i = 0; i < CHE_MOVE; i++)
         if (!che_next(&head, &move[i])) return 0;
-    qp_pos pos = qp_pos_start();
+    qp_pos pos;
+    qp_pos_start(&pos);
     (void)whole;
     if (!qp_pos_legal(&pos, che_move(move))) return 0;
     return 90;

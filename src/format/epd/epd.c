@@ -124,7 +124,8 @@ static void put_comments(epd_out *o, int at_start) {
     for (qp_annotation a =
              qp_game_first_comment(o->game, QP_ROOT, QP_AFTER_MOVE);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(o->game, a)) {
-        qp_comment c = qp_game_annotation_comment(o->game, a);
+        qp_comment c;
+        qp_game_annotation_comment(&c, o->game, a);
         if (!at_start || !is_operation(c)) {
             epd_lost(o, QP_W_LOST_COMMENT, c.text);
             continue;
@@ -136,8 +137,7 @@ static void put_comments(epd_out *o, int at_start) {
     for (qp_annotation a =
              qp_game_first_comment(o->game, QP_ROOT, QP_AFTER_RESULT);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(o->game, a))
-        epd_lost(o, QP_W_LOST_COMMENT,
-                 qp_game_annotation_comment(o->game, a).text);
+        epd_lost(o, QP_W_LOST_COMMENT, qp_game_annotation_text(o->game, a));
 }
 
 /* The counters, but for those that each position has that says nothing. */

@@ -174,7 +174,8 @@ static void write_comments(json_walk *w, qp_node node, qp_place place) {
     put(w->out, "[", 1);
     for (qp_annotation a = first; a != QP_NO_ANNOTATION;
          a = qp_game_next_alike(w->game, a)) {
-        qp_comment c = qp_game_annotation_comment(w->game, a);
+        qp_comment c;
+        qp_game_annotation_comment(&c, w->game, a);
         put_word(w->out, a != first ? ",{\"text\":" : "{\"text\":");
         put_string(w->out, c.text);
         if (c.flags & QP_COMMENT_LINE) put_word(w->out, ",\"kind\":\"line\"");

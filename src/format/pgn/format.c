@@ -81,8 +81,8 @@ static qp_status finish(qp_format_reader *reader) {
     return qp_pgn_finish((qp_pgn_reader *)reader);
 }
 
-static qp_at place(const qp_format_reader *reader) {
-    return qp_pgn_at((const qp_pgn_reader *)reader);
+static void place(qp_at *out, const qp_format_reader *reader) {
+    qp_pgn_at(out, (const qp_pgn_reader *)reader);
 }
 
 static int inside(const qp_format_reader *reader) {

@@ -65,8 +65,10 @@ static int has_break(qp_text t) {
 
 /* What was in braces and cannot be, or to the end of one line and has many, is
  * a comment for each line; carriage returns at the ends of lines go. */
-static void tell_comment(qp_node node, qp_comment c,
+static void tell_comment(const qp_game *game, qp_node node, qp_annotation note,
                          const qp_write_options *options) {
+    qp_comment c;
+    qp_game_annotation_comment(&c, game, note);
     int marked = (c.flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE)) != 0;
     int ends = marked && c.text.len && c.text.ptr[c.text.len - 1] == '\r';
     if (marked ? has_char(c.text, '\n') : !qp__pgn_fits_braces(c.text))
@@ -84,6 +86,5 @@ void qp__pgn_tell_losses(const qp_game *game, const qp_write_options *options) {
             for (qp_annotation a =
                      qp_game_first_comment(game, node, (qp_place)place);
                  a != QP_NO_ANNOTATION; a = qp_game_next_alike(game, a))
-                tell_comment(node, qp_game_annotation_comment(game, a),
-                             options);
+                tell_comment(game, node, a, options);
 }

@@ -44,9 +44,9 @@ qp_at qp__pgn_place(const qp_pgn_reader *r, const char *p) {
     return at;
 }
 
-qp_at qp_pgn_at(const qp_pgn_reader *reader) {
-    if (reader->state == AT_TAG_BREAK) return qp__pgn_break_place(reader);
-    return qp__pgn_place(reader, reader->chunk);
+void qp_pgn_at(qp_at *out, const qp_pgn_reader *reader) {
+    *out = reader->state == AT_TAG_BREAK ? qp__pgn_break_place(reader)
+                                         : qp__pgn_place(reader, reader->chunk);
 }
 
 int qp_pgn_inside(const qp_pgn_reader *reader) {
@@ -583,7 +583,8 @@ qp_status qp_pgn_finish(qp_pgn_reader *reader) {
     int stop = r->stopped ||
                (r->state == AT_TAG_BREAK && qp__pgn_break_cut(r)) ||
                finish_token(r);
-    qp_at end = qp_pgn_at(r);
+    qp_at end;
+    qp_pgn_at(&end, r);
     r->state = AT_OPEN;
     if (!stop) stop = qp__pgn_end_game(r, end);
     if (!stop && !r->seen_any)

@@ -123,7 +123,9 @@ int qp__pgn_fits_braces(qp_text t) {
     return 1;
 }
 
-static void comment(pgn_out *o, qp_comment c) {
+static void comment(pgn_out *o, const qp_game *game, qp_annotation note) {
+    qp_comment c;
+    qp_game_annotation_comment(&c, game, note);
     if (c.flags & QP_COMMENT_ESCAPE) {
         mark_lines(o, '%', c.text);
     } else if ((c.flags & QP_COMMENT_LINE) || !qp__pgn_fits_braces(c.text)) {
@@ -140,7 +142,7 @@ static void comment(pgn_out *o, qp_comment c) {
 static void comments(pgn_walk *w, qp_node node, qp_place place) {
     for (qp_annotation a = qp_game_first_comment(w->game, node, place);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(w->game, a))
-        comment(w->out, qp_game_annotation_comment(w->game, a));
+        comment(w->out, w->game, a);
 }
 
 /* ---- moves

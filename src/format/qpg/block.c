@@ -215,7 +215,7 @@ qp__fast *qp__fast_new(const qp_alloc *alloc) {
     f->zip = qp__zip_new(alloc);
     f->put.alloc = &f->alloc;
     qp__fast_codes(&f->codes);
-    f->opening = qp_pos_start();
+    qp_pos_start(&f->opening);
     if (f->zip) return f;
     qp__put(alloc, f, sizeof *f);
     return NULL;

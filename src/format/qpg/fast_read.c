@@ -193,7 +193,7 @@ static int take_note(qp__fast *f, qp_node node, unsigned kind) {
         qp_comment comment;
         if (!take_flags(f, &comment.flags) || !take_plain(f, &comment.text))
             return 0;
-        rc = qp_game_add_comment(f->game, node, (qp_place)kind, comment);
+        rc = qp_game_add_comment(f->game, node, (qp_place)kind, &comment);
     }
     return rc ? fail(f, rc) : enough(f);
 }

@@ -57,7 +57,8 @@ static void give_comments(qpg_events *r, qp_node node, qp_place place,
     if (place == QP_BEFORE_MOVE) flags |= QP_COMMENT_BEFORE;
     for (qp_annotation a = qp_game_first_comment(r->game, node, place);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(r->game, a)) {
-        qp_comment c = qp_game_annotation_comment(r->game, a);
+        qp_comment c;
+        qp_game_annotation_comment(&c, r->game, a);
         unsigned kind = c.flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE);
         qp__give_comment(&r->give, c.text, flags | kind, at);
     }

@@ -60,7 +60,7 @@ static int code_note(qp_packer *p, qp_node node, unsigned kind,
         qp__qpg_spent(p, QPG_TEXTS);
         qp_comment comment = {note->text, note->flags};
         if (p->reading)
-            rc = qp_game_add_comment(p->game, node, (qp_place)kind, comment);
+            rc = qp_game_add_comment(p->game, node, (qp_place)kind, &comment);
     }
     return rc ? qp__qpg_fail(p, rc) : qp__qpg_enough(p);
 }

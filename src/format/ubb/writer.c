@@ -192,7 +192,8 @@ static size_t put_comments(ubb_out *o, qp_node node, qp_place place, size_t n,
                            int moved) {
     for (qp_annotation a = qp_game_first_comment(o->game, node, place);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(o->game, a)) {
-        qp_comment c = qp_game_annotation_comment(o->game, a);
+        qp_comment c;
+        qp_game_annotation_comment(&c, o->game, a);
         if (!c.text.len) continue;
         if (n++) ubb_word(o, "||"); /* returns before it are of that line end */
         if (n > 1 || moved)
@@ -212,7 +213,8 @@ static size_t put_comments(ubb_out *o, qp_node node, qp_place place, size_t n,
 static void tell_comments(const ubb_out *o, qp_node node, qp_place place) {
     for (qp_annotation a = qp_game_first_comment(o->game, node, place);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(o->game, a)) {
-        qp_comment c = qp_game_annotation_comment(o->game, a);
+        qp_comment c;
+        qp_game_annotation_comment(&c, o->game, a);
         if (!c.text.len)
             qp__lost(o->options, QP_W_LOST_COMMENT, node, c.text, "");
         else if (c.flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE))
@@ -223,7 +225,7 @@ static void tell_comments(const ubb_out *o, qp_node node, qp_place place) {
 static int has_comment(const ubb_out *o, qp_node node, qp_place place) {
     for (qp_annotation a = qp_game_first_comment(o->game, node, place);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(o->game, a))
-        if (qp_game_annotation_comment(o->game, a).text.len) return 1;
+        if (qp_game_annotation_text(o->game, a).len) return 1;
     return 0;
 }
 

@@ -53,7 +53,8 @@ static void put_text(wxf_out *o, qp_node node, qp_text t) {
 static void put_comments(wxf_out *o, qp_node node, qp_place place, int moved) {
     for (qp_annotation a = qp_game_first_comment(o->game, node, place);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(o->game, a)) {
-        qp_comment c = qp_game_annotation_comment(o->game, a);
+        qp_comment c;
+        qp_game_annotation_comment(&c, o->game, a);
         if (moved) qp__lost(o->options, QP_W_LOST_PLACE, node, c.text, "");
         if (c.flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE))
             qp__lost(o->options, QP_W_LOST_FORM, node, c.text, "");

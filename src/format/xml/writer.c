@@ -182,7 +182,8 @@ static void write_tags(xml_out *o, const qp_game *game, qp_notation notation) {
 static void comments(xml_walk *w, qp_node node, qp_place place) {
     for (qp_annotation a = qp_game_first_comment(w->game, node, place);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(w->game, a)) {
-        qp_comment c = qp_game_annotation_comment(w->game, a);
+        qp_comment c;
+        qp_game_annotation_comment(&c, w->game, a);
         fresh_line(w->out);
         put_word(w->out, "<comment");
         if (place == QP_BEFORE_MOVE) put_word(w->out, " place=\"before\"");

@@ -22,7 +22,8 @@ static int xqf_join(xqf_writer *w, qp_node from, qp_node to, qp_place place,
     const qp_game *g = w->game;
     for (qp_annotation a = qp_game_first_comment(g, from, place);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(g, a)) {
-        qp_comment comment = qp_game_annotation_comment(g, a);
+        qp_comment comment;
+        qp_game_annotation_comment(&comment, g, a);
         qp_text text = comment.text;
         if (w->fit == XQF_FIT_MOVES) {
             qp__lost(w->options, QP_W_LOST_COMMENT, from, text, "");
@@ -126,7 +127,7 @@ static size_t xqf_size(const xqf_writer *w) {
         if (w->fit == XQF_FIT_MOVES) continue;
         for (qp_annotation a = qp_game_first_annotation(g, node);
              a != QP_NO_ANNOTATION; a = qp_game_next_annotation(g, a))
-            size += 2 * qp_game_annotation_comment(g, a).text.len + 2;
+            size += 2 * qp_game_annotation_text(g, a).len + 2;
     }
     return size;
 }
