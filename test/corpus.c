@@ -2,14 +2,11 @@
 #include "corpus.h"
 
 #include <dirent.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
-
-static unsigned long passed, failed;
 
 enum { SKIPPED = 77 }; /* test/CMakeLists.txt has it too */
 
@@ -75,7 +72,7 @@ void corpus_walk(const char *folder, const char *part, const char *endings,
     snprintf(path, sizeof path, "%s/%s", folder, part);
     struct stat about;
     if (stat(path, &about)) {
-        corpus_check(0, "%s is not there", path);
+        check_that(0, "%s is not there", path);
         return;
     }
     if (!S_ISDIR(about.st_mode)) {
@@ -145,24 +142,6 @@ void corpus_read(const char *bytes, size_t len, const qp_handler *to) {
     qp_decoder_free(decoder);
     qp_pgn_reader_free(f.reader);
     qp_player_free(player);
-}
-
-void corpus_check(int ok, const char *format, ...) {
-    if (ok) {
-        passed++;
-        return;
-    }
-    failed++;
-    va_list args;
-    va_start(args, format);
-    vfprintf(stderr, format, args);
-    va_end(args);
-    fputc('\n', stderr);
-}
-
-int corpus_close(void) {
-    printf("%lu passed, %lu failed\n", passed, failed);
-    return failed || !passed;
 }
 
 int corpus_write(void *ctx, const char *bytes, size_t len) {

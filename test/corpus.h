@@ -2,6 +2,7 @@
 #ifndef QP_TEST_CORPUS_H
 #define QP_TEST_CORPUS_H
 
+#include "check.h"
 #include "qipu/qipu.h"
 
 /* A test that checks what this tree holds and real files too is two ctests of
@@ -34,14 +35,6 @@ void corpus_walk_pgn(const char *folder, const char *endings,
 /* Reads bytes through decoder and PGN reader into a player's callbacks.
  * Problems of the decoder go to `to->problem` too. Exits when memory is out. */
 void corpus_read(const char *bytes, size_t len, const qp_handler *to);
-
-/* Counts a passed or failed check; a failed one is printed. */
-void corpus_check(int ok, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-/* Prints "N passed, N failed"; what main returns: 1 when a check failed, and
- * when nothing was checked. */
-int corpus_close(void);
 
 /* Text that grows. */
 typedef struct corpus_text {

@@ -8,6 +8,7 @@ void events_clear(events *e) {
     e->text.len = 0;
     corpus_write(&e->text, "", 0); /* never NULL */
     e->in_comment = 0;
+    e->games = 0;
     *e->fen = '\0';
 }
 
@@ -40,10 +41,18 @@ static void say(events *e, const char *word, qp_text text, const qp_at *at) {
     if (e->places) add_place(e, at);
 }
 
+static qp_flow answer(const events *e, char event) {
+    if (event == e->stop) return QP_STOP;
+    return event == e->skip ? QP_SKIP : QP_GO;
+}
+
 static const qp_text NO_TEXT = {NULL, 0};
 
 static qp_flow on_begin_game(void *ctx, const qp_at *at) {
-    return say(ctx, "[", NO_TEXT, at), QP_GO;
+    events *e = ctx;
+    e->games++;
+    e->game_at = at->offset;
+    return say(e, "[", NO_TEXT, at), answer(e, '[');
 }
 
 static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
@@ -53,11 +62,11 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     raw(e, value.ptr, value.len);
     if (name.len == 3 && !memcmp(name.ptr, "FEN", 3))
         snprintf(e->fen, sizeof e->fen, "%.*s", (int)value.len, value.ptr);
-    return QP_GO;
+    return answer(e, '=');
 }
 
 static qp_flow on_begin_moves(void *ctx, const qp_at *at) {
-    return say(ctx, ">", NO_TEXT, at), QP_GO;
+    return say(ctx, ">", NO_TEXT, at), answer(ctx, ':');
 }
 
 static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
@@ -66,7 +75,8 @@ static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
     char text[QP_FEN_MAX];
     size_t len = qp_fen_write(text, qp_pos_setup(pos));
     int shown = !fen || !strcmp(text, e->fen);
-    return say(e, ">", shown ? NO_TEXT : (qp_text){text, len}, at), QP_GO;
+    say(e, ">", shown ? NO_TEXT : (qp_text){text, len}, at);
+    return answer(e, '>');
 }
 
 static qp_flow on_number(void *ctx, uint32_t number, int black,
@@ -78,12 +88,12 @@ static qp_flow on_number(void *ctx, uint32_t number, int black,
 
 static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     qp_move move = moved->move;
-    if (!moved->after) return say(ctx, "", moved->text, at), QP_GO;
+    if (!moved->after) return say(ctx, "", moved->text, at), answer(ctx, 'm');
     char word[5] = {(char)('a' + QP_FILE_OF(move.from)),
                     (char)('0' + QP_RANK_OF(move.from)),
                     (char)('a' + QP_FILE_OF(move.to)),
                     (char)('0' + QP_RANK_OF(move.to))};
-    return say(ctx, word, NO_TEXT, at), QP_GO;
+    return say(ctx, word, NO_TEXT, at), answer(ctx, 'm');
 }
 
 static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
@@ -98,34 +108,33 @@ static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
     raw(e, part.ptr, part.len);
     e->in_comment = !(flags & QP_COMMENT_END);
     if (!e->in_comment) raw(e, "}", 1);
-    return QP_GO;
+    return answer(e, '{');
 }
 
 static qp_flow on_nag(void *ctx, unsigned nag, const qp_at *at) {
     char text[16];
     snprintf(text, sizeof text, "$%u", nag);
-    return say(ctx, text, NO_TEXT, at), QP_GO;
+    return say(ctx, text, NO_TEXT, at), answer(ctx, '$');
 }
 
 static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
-    say(ctx, "(", NO_TEXT, at);
-    return ((events *)ctx)->skip_variations ? QP_SKIP : QP_GO;
+    return say(ctx, "(", NO_TEXT, at), answer(ctx, '(');
 }
 
 static qp_flow on_begin_beside(void *ctx, const qp_at *at) {
-    return say(ctx, "/(", NO_TEXT, at), QP_GO;
+    return say(ctx, "/(", NO_TEXT, at), answer(ctx, '/');
 }
 
 static qp_flow on_end_variation(void *ctx, const qp_at *at) {
-    return say(ctx, ")", NO_TEXT, at), QP_GO;
+    return say(ctx, ")", NO_TEXT, at), answer(ctx, ')');
 }
 
 static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
-    return say(ctx, "=", text, at), QP_GO;
+    return say(ctx, "=", text, at), answer(ctx, 'r');
 }
 
 static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
-    return say(ctx, broken ? "?]" : "]", NO_TEXT, at), QP_GO;
+    return say(ctx, broken ? "?]" : "]", NO_TEXT, at), answer(ctx, ']');
 }
 
 static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
@@ -140,9 +149,9 @@ static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
         &err->at);
     e->places = places;
     if (*err->what) raw(e, " ", 1), raw(e, err->what, strlen(err->what));
-    if (!e->wants || !*err->want) return QP_GO;
+    if (!e->wants || !*err->want) return answer(e, '!');
     raw(e, " (", 2), raw(e, err->want, strlen(err->want)), raw(e, ")", 1);
-    return QP_GO;
+    return answer(e, '!');
 }
 
 qp_handler events_handler(events *e) {

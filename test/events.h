@@ -24,11 +24,14 @@
 
 typedef struct events {
     corpus_text text;
-    int skip_variations; /* answer QP_SKIP to each */
-    int wants;           /* problems show what was expected */
-    int places;          /* every event shows its place, as name@L:C */
+    char skip, stop; /* what is answered with QP_SKIP, with QP_STOP: */
+                     /* [ = (a tag) > : (begin_moves) m { $ ( / ) r ] ! */
+    int wants;       /* problems show what was expected */
+    int places;      /* every event shows its place, as name@L:C */
     int in_comment;
-    char fen[128]; /* the last tag FEN */
+    unsigned long games;
+    uint64_t game_at; /* where the last began, in bytes */
+    char fen[128];    /* the last tag FEN */
 } events;
 
 /* Empty again, and with the same wishes. */

@@ -294,19 +294,11 @@ static int faults_have_texts(void) {
 }
 
 int main(int argc, char **argv) {
-    int bad = 0;
-#define EXPECT(call)                                                           \
-    if (!(call)) bad++, fprintf(stderr, "%s: not so: %s\n", __FILE__, #call)
-    EXPECT(counters_stay());
-    EXPECT(start_is_setup());
-    EXPECT(start_is_reached(QP_RED));
-    EXPECT(start_is_reached(QP_BLACK));
-    EXPECT(clear_is_empty());
-    EXPECT(faults_have_texts());
-#undef EXPECT
-    if (bad) {
-        printf("0 passed, %d failed\n", bad);
-        return 1;
-    }
+    CHECK(counters_stay());
+    CHECK(start_is_setup());
+    CHECK(start_is_reached(QP_RED));
+    CHECK(start_is_reached(QP_BLACK));
+    CHECK(clear_is_empty());
+    CHECK(faults_have_texts());
     return table_main(argc, argv, check_case);
 }

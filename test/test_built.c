@@ -37,22 +37,21 @@ static void read_absent(const qp_format *f) {
     qp_status rc = r ? qp_reader_feed(r, "XQ\n", 3) : QP_E_NOMEM;
     if (!rc) rc = qp_reader_finish(r);
     qp_reader_free(r);
-    corpus_check(!rc && !t.games && t.problems == 1 &&
-                     t.last.code == QP_E_FORMAT_BUILD &&
-                     !strcmp(t.last.want, f->lacks),
-                 "%s: %s, %u games, %u problems, %s, wants %s", f->name,
-                 qp_status_name(rc), t.games, t.problems,
-                 qp_status_name(t.last.code), t.last.want);
-    corpus_check(!f->write || f->flags & QP_FORMAT_WRITES, "%s: writes",
-                 f->name);
+    check_that(!rc && !t.games && t.problems == 1 &&
+                   t.last.code == QP_E_FORMAT_BUILD &&
+                   !strcmp(t.last.want, f->lacks),
+               "%s: %s, %u games, %u problems, %s, wants %s", f->name,
+               qp_status_name(rc), t.games, t.problems,
+               qp_status_name(t.last.code), t.last.want);
+    check_that(!f->write || f->flags & QP_FORMAT_WRITES, "%s: writes", f->name);
 }
 
 int main(void) {
     const qp_format *f = qp_format_by_name((qp_text){"pgn", 3});
-    corpus_check(f && !f->lacks && f->open && f->write, "PGN is built in");
+    check_that(f && !f->lacks && f->open && f->write, "PGN is built in");
     unsigned formats = 0;
     for (size_t i = 0; (f = qp_format_at(i)); i++, formats++)
         if (f->lacks && !(f->flags & QP_FORMAT_READS)) read_absent(f);
-    corpus_check(formats == 23, "%u formats are known", formats);
-    return corpus_close();
+    check_that(formats == 23, "%u formats are known", formats);
+    return check_close();
 }

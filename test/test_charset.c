@@ -569,9 +569,9 @@ static void compare_lines(tally *t, const char *path, const text *in,
         int fine = by_iconv(cd, &want, in->ptr + i, len);
         int mended = memchr(h->mended + i, 1, len) != NULL;
         if (!mended && (!fine || want.len != got || memcmp(want.ptr, out, got)))
-            corpus_check(0, "%s: byte %zu: the line differs", path, i);
+            check_that(0, "%s: byte %zu: the line differs", path, i);
         if (mended && strncmp(out, "[Round \"", 8))
-            corpus_check(0, "%s: byte %zu: no Round tag", path, i);
+            check_that(0, "%s: byte %zu: no Round tag", path, i);
         out += got;
         i += len;
     }
@@ -581,7 +581,7 @@ static void compare_lines(tally *t, const char *path, const text *in,
 static void check_file(tally *t, const char *path) {
     FILE *f = fopen(path, "rb");
     if (!f) {
-        corpus_check(0, "%s: cannot be opened", path);
+        check_that(0, "%s: cannot be opened", path);
         return;
     }
     text in = {0};
@@ -593,9 +593,9 @@ static void check_file(tally *t, const char *path) {
     if (!h.mended) abort();
     decode(&h, (qp_text){in.ptr, in.len}, QP_ENC_AUTO, QP_ENC_AUTO, 50000,
            50000);
-    corpus_check(!(h.found & ~t->allowed) && (!h.told || t->expected),
-                 "%s: found %x, problems: %.80s", path, h.found,
-                 h.told ? h.problems.ptr : "none");
+    check_that(!(h.found & ~t->allowed) && (!h.told || t->expected),
+               "%s: found %x, problems: %.80s", path, h.found,
+               h.told ? h.problems.ptr : "none");
     iconv_t cd =
         t->iconv_name ? iconv_open("UTF-8", t->iconv_name) : (iconv_t)-1;
     if (cd != (iconv_t)-1) {
@@ -659,10 +659,10 @@ static void check_corpus(const char *root) {
         walk_folder(&t, path);
         printf("charset: %s: %lu files, %lu lines compared, %lu mended\n",
                sets[i].folder, t.files, t.lines, t.mended);
-        corpus_check(t.files != 0, "%s: no file", path);
-        corpus_check(!t.iconv_name || t.lines, "%s: no line compared", path);
-        corpus_check(t.mended == sets[i].mended, "%s: %lu problems, not %lu",
-                     path, t.mended, sets[i].mended);
+        check_that(t.files != 0, "%s: no file", path);
+        check_that(!t.iconv_name || t.lines, "%s: no line compared", path);
+        check_that(t.mended == sets[i].mended, "%s: %lu problems, not %lu",
+                   path, t.mended, sets[i].mended);
     }
 }
 
@@ -696,6 +696,6 @@ static void check(const kase *k) {
 
 int main(int argc, char **argv) {
     const char *folder = corpus_asked(argc, argv);
-    if (folder) return check_corpus(folder), corpus_close();
+    if (folder) return check_corpus(folder), check_close();
     return table_main(argc, argv, check);
 }

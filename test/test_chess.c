@@ -29,10 +29,6 @@ static const char *const NOTE_NAMES[3] = {"FIELDS", "EPD", "FORM"};
 static const char *const STANDINGS[4] = {"playing", "check", "mate",
                                          "stalemate"};
 
-static qp_text text_of(const char *s) {
-    return (qp_text){s, strlen(s)};
-}
-
 static int same_move(qp_chess_move a, qp_chess_move b) {
     return a.from == b.from && a.to == b.to && a.promote == b.promote;
 }
@@ -123,7 +119,7 @@ static void hold_moves(const kase *k, const qp_chess_pos *pos,
 static void hold_reading(const kase *k, const qp_chess_pos *pos,
                          const char *san, qp_chess_move want) {
     qp_chess_move got;
-    HOLDS(qp_chess_san_read(&got, pos, text_of(san), NULL) == QP_OK);
+    HOLDS(qp_chess_san_read(&got, pos, qp_text_of(san), NULL) == QP_OK);
     HOLDS(same_move(got, want));
 }
 
@@ -279,7 +275,7 @@ static void expect_readings(const kase *k, const qp_chess_pos *pos,
         char *end = strchr(p, '|'), form[8] = "none";
         if (end) *end++ = '\0';
         qp_chess_move got;
-        qp_status rc = qp_chess_san_read(&got, pos, text_of(p), NULL);
+        qp_status rc = qp_chess_san_read(&got, pos, qp_text_of(p), NULL);
         if (rc)
             kase_fail(k, "reads: %s: %s", p, qp_status_name(rc));
         else if (long_form(form, got, ""), strcmp(form, move))
@@ -549,25 +545,17 @@ static void real_games(const char *folder) {
            lichess.plies, lichess.bad);
     printf("others: %lu games, %lu plies, %d at fault, %zu known to be\n",
            others.games, others.plies, others.bad, others.met);
-    corpus_check(lichess.games == 438 && lichess.plies == 28538, "lichess");
-    corpus_check(!lichess.bad, "faults in games of lichess");
-    corpus_check(!others.bad && others.met == KNOWN_COUNT, "faults of others");
+    check_that(lichess.games == 438 && lichess.plies == 28538, "lichess");
+    check_that(!lichess.bad, "faults in games of lichess");
+    check_that(!others.bad && others.met == KNOWN_COUNT, "faults of others");
 }
 
 int main(int argc, char **argv) {
     const char *folder = corpus_asked(argc, argv);
-    if (folder) return real_games(folder), corpus_close();
-    int bad = 0;
-#define EXPECT(call)                                                           \
-    if (!(call)) bad++, fprintf(stderr, "%s: not so: %s\n", __FILE__, #call)
-    EXPECT(counters_stay());
-    EXPECT(start_is_setup());
-    EXPECT(faults_have_texts());
-    EXPECT(null_is_empty());
-#undef EXPECT
-    if (bad) {
-        printf("0 passed, %d failed\n", bad);
-        return 1;
-    }
+    if (folder) return real_games(folder), check_close();
+    CHECK(counters_stay());
+    CHECK(start_is_setup());
+    CHECK(faults_have_texts());
+    CHECK(null_is_empty());
     return table_main(argc, argv, check_case);
 }

@@ -89,20 +89,20 @@ static void compare(const char *where, const char *fen, const char *moves,
                     const char *result, char *line) {
     char *got[COLUMNS];
     if (fields(line, got) != 4) {
-        corpus_check(0, "%s: not four fields", where);
+        check_that(0, "%s: not four fields", where);
         return;
     }
     size_t n = strlen(fen);
-    corpus_check(!strncmp(got[0], fen, n) && got[0][n] == ' ',
-                 "%s: FEN\n  want %s\n  got  %s", where, fen, got[0]);
+    check_that(!strncmp(got[0], fen, n) && got[0][n] == ' ',
+               "%s: FEN\n  want %s\n  got  %s", where, fen, got[0]);
     size_t same = common_plies(moves, got[1]);
     int equal = !strcmp(moves, got[1]);
-    corpus_check(equal || (strlen(got[1]) == same * 5 - (same > 0) &&
-                           leaves_king(fen, moves, same)),
-                 "%s: moves from ply %zu\n  want %s\n  got  %s", where,
-                 same + 1, moves, got[1]);
-    corpus_check(!strcmp(result, got[2]), "%s: result %s, got %s", where,
-                 result, got[2]);
+    check_that(equal || (strlen(got[1]) == same * 5 - (same > 0) &&
+                         leaves_king(fen, moves, same)),
+               "%s: moves from ply %zu\n  want %s\n  got  %s", where, same + 1,
+               moves, got[1]);
+    check_that(!strcmp(result, got[2]), "%s: result %s, got %s", where, result,
+               got[2]);
 }
 
 /* One file of a table: its lines in order. */
@@ -116,7 +116,7 @@ typedef struct open_file {
 static void open_lines(open_file *f, const char *path) {
     if (!strcmp(f->path, path)) return;
     if (f->next && *f->next)
-        corpus_check(0, "%s: more games than expected", f->path);
+        check_that(0, "%s: more games than expected", f->path);
     free(f->text.ptr);
     snprintf(f->path, sizeof f->path, "%s", path);
     f->text = read_lines(path);
@@ -160,7 +160,7 @@ static row *load(const char *folder, const char *name, size_t *rows) {
         list[n].fields = fields(list[n].text, list[n].field);
         n++;
     }
-    corpus_check(pclose(f) == 0 && n > 1, "%s cannot be unpacked", name);
+    check_that(pclose(f) == 0 && n > 1, "%s cannot be unpacked", name);
     *rows = n;
     return list;
 }
@@ -183,7 +183,7 @@ static void test_ccpd(const char *folder) {
         open_lines(&f, path);
         char *line = next_line(&f);
         snprintf(where, sizeof where, "%s game %lu", path, f.game);
-        corpus_check(line != NULL, "%s: a game is missing", where);
+        check_that(line != NULL, "%s: a game is missing", where);
         if (line) compare(where, r[5], r[6], r[7], line);
     }
     free(f.text.ptr);
@@ -203,7 +203,7 @@ static void test_walker(const char *folder) {
                  base ? base + 1 : r[1]);
         open_lines(&f, path);
         char *line = next_line(&f);
-        corpus_check(line != NULL, "%s: no game", path);
+        check_that(line != NULL, "%s: no game", path);
         if (line) compare(path, r[3], r[4], r[5], line);
     }
     free(f.text.ptr);
@@ -214,5 +214,5 @@ int main(void) {
     const char *folder = corpus_needed();
     test_ccpd(folder);
     test_walker(folder);
-    return corpus_close();
+    return check_close();
 }

@@ -20,23 +20,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "corpus.h"
 #include "purse.h"
-#include "qipu/qipu.h"
 #include "table.h"
-
-typedef struct text {
-    char bytes[1 << 14];
-    size_t len;
-} text;
-
-static int keep(void *ctx, const char *bytes, size_t len) {
-    text *t = ctx;
-    if (len >= sizeof t->bytes - t->len) return 1;
-    memcpy(t->bytes + t->len, bytes, len);
-    t->len += len;
-    t->bytes[t->len] = '\0';
-    return 0;
-}
 
 static void read_game(qp_game *game, qp_text in) {
     qp_builder *builder = qp_builder_new(game, NULL, NULL);
@@ -52,13 +38,13 @@ static void read_game(qp_game *game, qp_text in) {
     qp_builder_free(builder);
 }
 
-static const char *written(text *t, const qp_game *game) {
+static const char *written(corpus_text *t, const qp_game *game) {
     qp_pgn_style style = {.size = sizeof style, .notation = QP_NOTE_WXF};
-    qp_sink sink = {t, keep};
+    qp_sink sink = {t, corpus_write};
     t->len = 0;
-    t->bytes[0] = '\0';
+    corpus_write(t, "", 0); /* never NULL */
     if (qp_pgn_write(game, &style, &sink)) exit(2);
-    return t->bytes;
+    return t->ptr;
 }
 
 /* The node that the moves of `path` lead to; QP_NO_NODE when there is none. */
@@ -82,10 +68,6 @@ static qp_node find_node(const qp_game *game, char *path) {
     return node;
 }
 
-static qp_text as_text(const char *s) {
-    return (qp_text){s, strlen(s)};
-}
-
 /* A change that is no change of the tree. -1: it is none of these. */
 static int change_rest(qp_game *game, const char *verb, char *rest) {
     unsigned which = !strcmp(verb, "comments") ? QP_COMMENTS
@@ -100,7 +82,7 @@ static int change_rest(qp_game *game, const char *verb, char *rest) {
     else if (!strcmp(verb, "tag")) {
         char *blank = strchr(rest, ' ');
         qp_text name = {rest, (size_t)(blank - rest)};
-        return qp_game_add_tag(game, name, as_text(blank + 1)) != QP_OK;
+        return qp_game_add_tag(game, name, qp_text_of(blank + 1)) != QP_OK;
     } else
         return -1;
     return 0;
@@ -120,7 +102,7 @@ static int add_move(qp_game *game, char *path) {
     }
     if (node == QP_NO_NODE) return 1;
     qp_game_pos(&pos, game, node);
-    return qp_move_read(&move, &pos, as_text(word), QP_NOTE_ANY, 0, NULL) ||
+    return qp_move_read(&move, &pos, qp_text_of(word), QP_NOTE_ANY, 0, NULL) ||
            qp_game_add(&node, game, node, move);
 }
 
@@ -145,7 +127,7 @@ static int change(qp_game *game, char *what, qp_node *last) {
 
 static void check_equal(const kase *k, const qp_game *game, const field *f,
                         int equal) {
-    static text t;
+    static corpus_text t;
     qp_game *other = qp_game_new(NULL);
     if (!other) exit(2);
     read_game(other, (qp_text){f->value, f->len});
@@ -186,7 +168,7 @@ static void check_end(const kase *k, const qp_game *game, qp_node last) {
 
 static void check(const kase *k) {
     const field *in = kase_get(k, "in"), *steps = kase_get(k, "do");
-    static text before, after;
+    static corpus_text before, after;
     qp_game *game = qp_game_new(NULL), *copy = qp_game_new(NULL);
     qp_node last = QP_ROOT;
     if (!in || !game || !copy) exit(2);
@@ -203,10 +185,10 @@ static void check(const kase *k) {
         snprintf(name, sizeof name, "%s", step);
         if (change(copy, step, &last)) kase_fail(k, "'%s' fails", name);
     }
-    if (strcmp(written(&after, game), before.bytes))
+    if (strcmp(written(&after, game), before.ptr))
         kase_fail(k, "a change of the copy reached the game");
     written(&after, copy);
-    if (qp_game_equal(game, copy) != !strcmp(before.bytes, after.bytes))
+    if (qp_game_equal(game, copy) != !strcmp(before.ptr, after.ptr))
         kase_fail(k, "equal and written alike disagree");
     qp_game_swap(game, copy);
     check_end(k, game, last);
@@ -224,7 +206,7 @@ static int check_memory(void) {
         qp_alloc alloc = purse_alloc(&p);
         qp_game *game = qp_game_new(NULL), *copy = qp_game_new(&alloc);
         if (!game || !copy) exit(2);
-        read_game(game, as_text(GAME));
+        read_game(game, qp_text_of(GAME));
         p.refuse = p.requests + refuse;
         qp_status rc = qp_game_copy(copy, game);
         bad += rc ? rc != QP_E_NOMEM || qp_game_nodes(copy) != 1
@@ -245,7 +227,7 @@ static int check_memory(void) {
 static int check_broken(void) {
     qp_game *game = qp_game_new(NULL), *copy = qp_game_new(NULL);
     if (!game || !copy) exit(2);
-    read_game(game, as_text("1. C2.5 H8+8 *\n"));
+    read_game(game, qp_text_of("1. C2.5 H8+8 *\n"));
     int bad = qp_game_broken(game) == QP_OK || qp_game_copy(copy, game) ||
               qp_game_broken(copy) != qp_game_broken(game) ||
               !qp_game_equal(copy, game);
@@ -255,7 +237,7 @@ static int check_broken(void) {
 }
 
 int main(int argc, char **argv) {
-    int bad = check_memory() + check_broken();
-    if (bad) fprintf(stderr, "memory, broken: %d failed\n", bad);
-    return table_main(argc, argv, check) || bad;
+    CHECK(!check_memory());
+    CHECK(!check_broken());
+    return table_main(argc, argv, check);
 }

@@ -55,10 +55,10 @@ static void check_one(const char *name, qp_text text, qp_encoding encoding) {
     size_t at = first_difference(&want, &got);
     int same = at == want.len && at == got.len;
     size_t from = at < 20 ? 0 : at - 20;
-    corpus_check(same, "%s: %s: byte %zu differs: '%.60s', not '%.60s'", name,
-                 qp_encoding_name(encoding), at,
-                 got.len > from ? got.ptr + from : "",
-                 want.len > from ? want.ptr + from : "");
+    check_that(same, "%s: %s: byte %zu differs: '%.60s', not '%.60s'", name,
+               qp_encoding_name(encoding), at,
+               got.len > from ? got.ptr + from : "",
+               want.len > from ? want.ptr + from : "");
     free(bytes.ptr);
     free(want.ptr);
     free(got.ptr);
@@ -128,5 +128,5 @@ int main(int argc, char **argv) {
     else
         corpus_walk(".", "games", ".pgn", visit, &t);
     printf("%lu files, %lu games\n", t.files, t.games);
-    return corpus_close();
+    return check_close();
 }

@@ -105,15 +105,15 @@ static void test_random(void) {
         qp_setup s = random_board(i % 4 == 0);
         size_t bits = there_and_back(&s);
         if (bits == 0) {
-            corpus_check(0, "random board %d does not come back", i);
+            check_that(0, "random board %d does not come back", i);
             return;
         }
         if (bits > most) most = bits;
     }
-    corpus_check(most <= 8 * LONGEST, "a board takes %zu bits", most);
+    check_that(most <= 8 * LONGEST, "a board takes %zu bits", most);
     /* Boards at random must take more than 20 bytes now and then, or the
        coding without the network was not tried. */
-    corpus_check(most > 160, "no board is coded without the network");
+    check_that(most > 160, "no board is coded without the network");
 }
 
 static void test_chosen(void) {
@@ -136,8 +136,8 @@ static void test_chosen(void) {
         int legal =
             !(qp_setup_faults(&s) & (QP_FAULT_NO_KING | QP_FAULT_KINGS |
                                      QP_FAULT_TOO_MANY | QP_FAULT_SQUARE));
-        corpus_check(legal == !rc, "%s: %d %s", FEN[i], (int)rc, err.want);
-        if (legal) corpus_check(there_and_back(&s) > 0, "%s", FEN[i]);
+        check_that(legal == !rc, "%s: %d %s", FEN[i], (int)rc, err.want);
+        if (legal) check_that(there_and_back(&s) > 0, "%s", FEN[i]);
     }
 }
 
@@ -166,12 +166,12 @@ static void test_vectors(void) {
         uint8_t code[QP_PACK_MAX];
         char hex[2 * QP_PACK_MAX + 1] = "";
         size_t len = 0, bits = 0;
-        corpus_check(!pack(code, &len, &bits, &s, NULL), "%s", CASE[i].fen);
+        check_that(!pack(code, &len, &bits, &s, NULL), "%s", CASE[i].fen);
         for (size_t j = 0; j < len; j++)
             snprintf(hex + 2 * j, 3, "%02x", code[j]);
-        corpus_check(!strcmp(hex, CASE[i].hex), "%s: %s, want %s", CASE[i].fen,
-                     hex, CASE[i].hex);
-        corpus_check(there_and_back(&s) == bits, "%s", CASE[i].fen);
+        check_that(!strcmp(hex, CASE[i].hex), "%s: %s, want %s", CASE[i].fen,
+                   hex, CASE[i].hex);
+        check_that(there_and_back(&s) == bits, "%s", CASE[i].fen);
     }
 }
 
@@ -196,17 +196,17 @@ static void test_refused(void) {
         memset(code, 0x5A, sizeof code);
         memcpy(before, code, sizeof code);
         qp_status rc = qp_pack(code, &bits, &s, QP_CODEC_ENTROPY, 0, &err);
-        corpus_check(rc == QP_E_PACK_SETUP && err.code == rc, "%s: status %d",
-                     CASE[i].fen, (int)rc);
-        corpus_check(bits == 77 && !memcmp(code, before, sizeof code),
-                     "%s: something was written", CASE[i].fen);
-        corpus_check(err.want[0] != '\0', "%s: no reason", CASE[i].fen);
+        check_that(rc == QP_E_PACK_SETUP && err.code == rc, "%s: status %d",
+                   CASE[i].fen, (int)rc);
+        check_that(bits == 77 && !memcmp(code, before, sizeof code),
+                   "%s: something was written", CASE[i].fen);
+        check_that(err.want[0] != '\0', "%s: no reason", CASE[i].fen);
         if (CASE[i].square)
-            corpus_check(!strcmp(err.square, CASE[i].square), "%s: square '%s'",
-                         CASE[i].fen, err.square);
+            check_that(!strcmp(err.square, CASE[i].square), "%s: square '%s'",
+                       CASE[i].fen, err.square);
         if (CASE[i].why)
-            corpus_check(!strcmp(err.want, CASE[i].why), "%s: reason '%s'",
-                         CASE[i].fen, err.want);
+            check_that(!strcmp(err.want, CASE[i].why), "%s: reason '%s'",
+                       CASE[i].fen, err.want);
     }
 }
 
@@ -221,14 +221,14 @@ static void try_bytes(const uint8_t *code, size_t len, unsigned long *good) {
     before = s;
     qp_status rc = unpack(&s, code, len, &err);
     if (rc) {
-        corpus_check(memcmp(&s, &before, sizeof s) == 0 && err.code == rc,
-                     "a failure that wrote something");
+        check_that(memcmp(&s, &before, sizeof s) == 0 && err.code == rc,
+                   "a failure that wrote something");
         return;
     }
     (*good)++;
     rc = pack(again, &n, &bits, &s, NULL);
-    corpus_check(!rc && n == len && !memcmp(again, code, len),
-                 "bytes that are not the code of what they give");
+    check_that(!rc && n == len && !memcmp(again, code, len),
+               "bytes that are not the code of what they give");
 }
 
 static void test_bytes(void) {
@@ -250,7 +250,7 @@ static void test_bytes(void) {
             try_bytes(code, 1, &good);
         }
     }
-    corpus_check(good > 1000, "only %lu codes among the bytes", good);
+    check_that(good > 1000, "only %lu codes among the bytes", good);
 }
 
 static void test_cut_and_long(void) {
@@ -258,14 +258,14 @@ static void test_cut_and_long(void) {
     uint8_t code[QP_PACK_MAX + 8] = {0};
     size_t len = 0, bits = 0;
     qp_err err = {0};
-    corpus_check(!pack(code, &len, &bits, &s, NULL), "an ending packs");
-    corpus_check(unpack(&other, code, 0, &err) == QP_E_PACK_SHORT, "no byte");
-    corpus_check(unpack(&other, code, len + 1, &err) != QP_OK, "a zero behind");
-    corpus_check(unpack(&other, code, len + 40, &err) == QP_E_PACK_LONG,
-                 "40 bytes behind: %d", (int)err.code);
+    check_that(!pack(code, &len, &bits, &s, NULL), "an ending packs");
+    check_that(unpack(&other, code, 0, &err) == QP_E_PACK_SHORT, "no byte");
+    check_that(unpack(&other, code, len + 1, &err) != QP_OK, "a zero behind");
+    check_that(unpack(&other, code, len + 40, &err) == QP_E_PACK_LONG,
+               "40 bytes behind: %d", (int)err.code);
     for (size_t n = 1; n < len; n++)
         if (!unpack(&other, code, n, NULL))
-            corpus_check(memcmp(&other, &s, sizeof s) != 0, "cut to %zu", n);
+            check_that(memcmp(&other, &s, sizeof s) != 0, "cut to %zu", n);
 }
 
 /* ---- real games
@@ -318,19 +318,19 @@ static void test_corpus(const char *folder) {
     double mean = t.count ? t.bits / (double)t.count : 0;
     printf("%zu positions of walker-pgn behind ply %d: %.2f bits\n", t.count,
            EARLY, mean);
-    corpus_check(!t.broken, "every position comes back");
-    corpus_check(t.count > 50000, "%zu positions", t.count);
-    corpus_check(mean <= MEAN_AT_MOST, "%.2f bits", mean);
+    check_that(!t.broken, "every position comes back");
+    check_that(t.count > 50000, "%zu positions", t.count);
+    check_that(mean <= MEAN_AT_MOST, "%.2f bits", mean);
 }
 
 int main(int argc, char **argv) {
     const char *folder = corpus_asked(argc, argv);
-    if (folder) return test_corpus(folder), corpus_close();
+    if (folder) return test_corpus(folder), check_close();
     test_random();
     test_chosen();
     test_vectors();
     test_refused();
     test_bytes();
     test_cut_and_long();
-    return corpus_close();
+    return check_close();
 }

@@ -46,8 +46,8 @@ static void load_faults(survey *s) {
         one->col = strtoul(p + 1, &p, 10);
         one->code = p + 1;
         p = strchr(p + 1, '\t');
-        corpus_check(p && p[1] && p[1] != '\n', "faults.tsv: no reason: %s",
-                     line);
+        check_that(p && p[1] && p[1] != '\n', "faults.tsv: no reason: %s",
+                   line);
         if (p) *p = '\0';
     }
     fclose(f);
@@ -76,9 +76,9 @@ static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
             return QP_GO;
         }
     }
-    corpus_check(0, "%s\t%lu\t%lu\t%s\t'%s'", s->path,
-                 (unsigned long)err->at.line, (unsigned long)err->at.col,
-                 qp_status_name(err->code), err->what);
+    check_that(0, "%s\t%lu\t%lu\t%s\t'%s'", s->path,
+               (unsigned long)err->at.line, (unsigned long)err->at.col,
+               qp_status_name(err->code), err->what);
     return QP_GO;
 }
 
@@ -123,9 +123,8 @@ static void visit(void *ctx, const char *path) {
     s->files++;
     s->games += s->games_here;
     s->plies += s->plies_here;
-    corpus_check(s->games_here && (s->plies_here || s->listed_here),
-                 "%s: %lu games, %lu plies", path, s->games_here,
-                 s->plies_here);
+    check_that(s->games_here && (s->plies_here || s->listed_here),
+               "%s: %lu games, %lu plies", path, s->games_here, s->plies_here);
 }
 
 int main(void) {
@@ -134,13 +133,13 @@ int main(void) {
     load_faults(&s);
     corpus_walk_pgn(folder, ".pgn .xqn .pgn_zh .pgn_iccs .pgn_cc", visit, &s);
     for (size_t i = 0; i < s.faults; i++) {
-        corpus_check(s.list[i].met == 1, "%s:%lu:%lu: %s was met %d times",
-                     s.list[i].file, s.list[i].line, s.list[i].col,
-                     s.list[i].code, s.list[i].met);
+        check_that(s.list[i].met == 1, "%s:%lu:%lu: %s was met %d times",
+                   s.list[i].file, s.list[i].line, s.list[i].col,
+                   s.list[i].code, s.list[i].met);
         free(s.list[i].text);
     }
     free(s.list);
     printf("%lu files, %lu games, %lu plies, %lu warnings\n", s.files, s.games,
            s.plies, s.warnings);
-    return corpus_close();
+    return check_close();
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check.h"
 #include "qipu/formats.h"
 
 typedef struct foreign_case {
@@ -84,8 +85,6 @@ static const foreign_case CASES[] = {
      NULL}, /* another format's mark stands first */
     {BYTES(""), NULL}};
 
-static int passed, failed;
-
 static void expect(const foreign_case *k, size_t len, const char *want) {
     /* A copy of its own, so that a look past its end is seen by ASan. */
     char *copy = malloc(len ? len : 1);
@@ -93,13 +92,9 @@ static void expect(const foreign_case *k, size_t len, const char *want) {
     memcpy(copy, k->head, len);
     qp_text head = {copy, len};
     const char *got = qp_format_foreign(head, head, 1);
-    if (want == got || (want && got && !strcmp(want, got))) {
-        passed++;
-    } else {
-        failed++;
-        printf("'%.20s', %zu bytes: want %s, got %s\n", k->head, len,
+    check_that(want == got || (want && got && !strcmp(want, got)),
+               "'%.20s', %zu bytes: want %s, got %s", k->head, len,
                want ? want : "nothing", got ? got : "nothing");
-    }
     free(copy);
 }
 
@@ -107,10 +102,7 @@ static void expect(const foreign_case *k, size_t len, const char *want) {
 static void expect_cut(const foreign_case *k) {
     qp_text head = {k->head, k->len - 1};
     const char *got = qp_format_foreign(head, head, 1);
-    int named = got && !strcmp(got, k->name);
-    passed += !named;
-    failed += named;
-    if (named) printf("a part of the mark is %s\n", got);
+    check_that(!got || strcmp(got, k->name), "a part of the mark is %s", got);
 }
 
 /* XiangQi Wizard's book: eight entries in order, and with one that is not. */
@@ -149,10 +141,7 @@ static void check_far(void) {
 static void check_page(void) {
     static const char PAGE[] = "<html><p>no game";
     qp_text head = {PAGE, sizeof PAGE - 1};
-    int named = qp_format_foreign(head, head, 0) != NULL;
-    passed += !named;
-    failed += named;
-    if (named) printf("the beginning of a page is named\n");
+    CHECK(!qp_format_foreign(head, head, 0));
 }
 
 int main(void) {
@@ -164,6 +153,5 @@ int main(void) {
     check_book();
     check_far();
     check_page();
-    printf("%d passed, %d failed\n", passed, failed);
-    return failed != 0;
+    return check_close();
 }

@@ -13,27 +13,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "qipu/qipu.h"
+#include "corpus.h"
 #include "table.h"
 
 typedef struct bench {
     qp_pgn_style style;
-    char out[1 << 16], problems[4096];
-    size_t len;
+    corpus_text out;
+    char problems[4096];
 } bench;
-
-static int write_out(void *ctx, const char *bytes, size_t len) {
-    bench *b = ctx;
-    if (len >= sizeof b->out - b->len) return 1;
-    memcpy(b->out + b->len, bytes, len);
-    b->len += len;
-    b->out[b->len] = '\0';
-    return 0;
-}
 
 static qp_flow on_game(void *ctx, qp_game *game) {
     bench *b = ctx;
-    qp_sink sink = {b, write_out};
+    qp_sink sink = {&b->out, corpus_write};
     return qp_pgn_write(game, &b->style, &sink) ? QP_STOP : QP_GO;
 }
 
@@ -52,8 +43,9 @@ static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
 static void run(bench *b, qp_text in, const char *option) {
     int strict = option && !strcmp(option, "strict");
     int skip = option && !strcmp(option, "skip");
-    b->len = 0;
-    b->out[0] = b->problems[0] = '\0';
+    b->out.len = 0;
+    corpus_write(&b->out, "", 0); /* never NULL */
+    b->problems[0] = '\0';
     qp_game *game = qp_game_new(NULL);
     if (!game) exit(2);
     qp_handler listener = {.size = sizeof listener,
@@ -97,12 +89,12 @@ static void check(const kase *k) {
     if (strcmp(first.problems, want))
         kase_fail(k, "problems\n  want %s\n  got  %s", want, first.problems);
     if (!out) return;
-    if (strcmp(first.out, out->value))
-        kase_fail(k, "\n--- want\n%s--- got\n%s---", out->value, first.out);
-    run(&second, (qp_text){first.out, first.len}, NULL);
-    if (strcmp(first.out, second.out))
-        kase_fail(k, "read again\n--- want\n%s--- got\n%s---", first.out,
-                  second.out);
+    if (strcmp(first.out.ptr, out->value))
+        kase_fail(k, "\n--- want\n%s--- got\n%s---", out->value, first.out.ptr);
+    run(&second, (qp_text){first.out.ptr, first.out.len}, NULL);
+    if (strcmp(first.out.ptr, second.out.ptr))
+        kase_fail(k, "read again\n--- want\n%s--- got\n%s---", first.out.ptr,
+                  second.out.ptr);
 }
 
 int main(int argc, char **argv) {

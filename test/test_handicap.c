@@ -70,13 +70,13 @@ static tally count(const char *bytes, size_t len) {
 }
 
 static void check_tally(const char *what, const tally *t, const char *last) {
-    corpus_check(t->plies == 75, "%s: %u plies", what, t->plies);
-    corpus_check(t->comments == 12, "%s: %u comments", what, t->comments);
-    corpus_check(t->variations == 2, "%s: %u variations", what, t->variations);
-    corpus_check(!t->errors && !t->warnings, "%s: %u errors, %u warnings", what,
-                 t->errors, t->warnings);
-    corpus_check(!strcmp(t->last, last), "%s: the last move is %s", what,
-                 t->last);
+    check_that(t->plies == 75, "%s: %u plies", what, t->plies);
+    check_that(t->comments == 12, "%s: %u comments", what, t->comments);
+    check_that(t->variations == 2, "%s: %u variations", what, t->variations);
+    check_that(!t->errors && !t->warnings, "%s: %u errors, %u warnings", what,
+               t->errors, t->warnings);
+    check_that(!strcmp(t->last, last), "%s: the last move is %s", what,
+               t->last);
 }
 
 /* The tree of the first game, filled by the builder as it stands. */
@@ -104,7 +104,7 @@ int main(void) {
     check_tally("half-width digits", &t, "车五平七");
     corpus_text full =
         rewritten(half, len, QP_MOVE_FULL_WIDTH, QP_NOTE_CHINESE);
-    corpus_check(strstr(full.ptr, "马８进７") != NULL, "no full-width digit");
+    check_that(strstr(full.ptr, "马８进７") != NULL, "no full-width digit");
     t = count(full.ptr, full.len);
     check_tally("full-width digits", &t, "车五平七");
     corpus_text wxf = rewritten(full.ptr, full.len, 0, QP_NOTE_WXF);
@@ -113,5 +113,5 @@ int main(void) {
     free(half);
     free(full.ptr);
     free(wxf.ptr);
-    return corpus_close();
+    return check_close();
 }

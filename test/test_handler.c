@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "corpus.h"
-#include "qipu/qipu.h"
+#include "events.h"
 
 static const char GAMES[] =
     "[Event \"a\"]\n[FEN \"3k5/9/9/9/9/4R4/4R4/9/9/5K3 w - - 0 1\"]\n"
@@ -21,106 +20,18 @@ static const char GAMES[] =
 
 static const qp_text ALL = {GAMES, sizeof GAMES - 1};
 
-/* What was heard, a letter an event. */
-typedef struct ear {
-    char heard[4096];
-    size_t len;
-    char skip; /* the event that is answered with QP_SKIP, or stops */
-    qp_flow answer;
-} ear;
-
-static qp_flow hear(void *ctx, char event) {
-    ear *e = ctx;
-    if (e->len + 1 < sizeof e->heard) e->heard[e->len++] = event;
-    e->heard[e->len] = '\0';
-    return event == e->skip ? e->answer : QP_GO;
-}
-
-static qp_flow on_begin_game(void *ctx, const qp_at *at) {
-    (void)at;
-    return hear(ctx, '[');
-}
-
-static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
-    (void)name, (void)value, (void)at;
-    return hear(ctx, 't');
-}
-
-static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
-                        const qp_at *at) {
-    (void)pos, (void)at;
-    return hear(ctx, fen ? 'f' : 's');
-}
-
-static qp_flow on_begin_moves(void *ctx, const qp_at *at) {
-    (void)at;
-    return hear(ctx, ':');
-}
-
-static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
-    (void)at;
-    return hear(ctx, moved->after ? 'm' : 'w');
-}
-
-static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
-                          const qp_at *at) {
-    (void)part, (void)at;
-    return hear(ctx, flags & QP_COMMENT_BEFORE ? 'b' : 'c');
-}
-
-static qp_flow on_nag(void *ctx, unsigned nag, const qp_at *at) {
-    (void)nag, (void)at;
-    return hear(ctx, '$');
-}
-
-static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
-    (void)at;
-    return hear(ctx, '(');
-}
-
-static qp_flow on_end_variation(void *ctx, const qp_at *at) {
-    (void)at;
-    return hear(ctx, ')');
-}
-
-static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
-    (void)text, (void)at;
-    return hear(ctx, 'r');
-}
-
-static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
-    (void)at;
-    return hear(ctx, broken ? '!' : ']');
-}
-
-static qp_handler all_ears(ear *e) {
-    return (qp_handler){.size = sizeof(qp_handler),
-                        .ctx = e,
-                        .begin_game = on_begin_game,
-                        .tag = on_tag,
-                        .start = on_start,
-                        .begin_moves = on_begin_moves,
-                        .move = on_move,
-                        .comment = on_comment,
-                        .nag = on_nag,
-                        .begin_variation = on_begin_variation,
-                        .end_variation = on_end_variation,
-                        .result = on_result,
-                        .end_game = on_end_game};
-}
-
 static void read_to(const qp_handler *to, qp_text bytes) {
     qp_reader *r = qp_reader_new(to, NULL, NULL);
     if (!r) exit(2);
     qp_status rc = qp_reader_feed(r, bytes.ptr, bytes.len);
     if (!rc) rc = qp_reader_finish(r);
-    corpus_check(!rc || rc == QP_E_STOP, "read: %s", qp_status_name(rc));
+    check_that(!rc || rc == QP_E_STOP, "read: %s", qp_status_name(rc));
     qp_reader_free(r);
 }
 
-static void check_heard(const ear *e, const char *want, const char *what) {
-    corpus_check(!strcmp(e->heard, want), "%s: heard %s\nwanted %s", what,
-                 e->heard, want);
+static void check_events(const events *e, const char *want, const char *what) {
+    check_that(!strcmp(e->text.ptr, want), "%s: got %s\nwant %s", what,
+               e->text.ptr, want);
 }
 
 static const qp_text SHORT = {"[Event \"b\"]\n1. C2.5 (1. C8.5 {x}) H8+7 *\n",
@@ -132,54 +43,64 @@ static const qp_text SHORT = {"[Event \"b\"]\n1. C2.5 (1. C8.5 {x}) H8+7 *\n",
 /* A caller of an earlier version, whose structure ended before `end_variation`,
  * lies at the end of its block: a look beyond is seen by the sanitizer. */
 static void test_older(void) {
-    ear e = {.len = 0};
-    qp_handler whole = all_ears(&e);
+    static const char PLAYED[] = "[ Event=b > h2e2 ( b2e2 {x} h9g7";
+    events e = {.wants = 0}, first = {.wants = 0};
+    qp_handler whole = events_handler(&e);
     /* Not known to the compiler, which would warn of what is missing. */
     volatile size_t size = offsetof(qp_handler, end_variation);
     qp_handler *older = malloc(size);
     if (!older) exit(2);
     memcpy(older, &whole, size);
     older->size = size;
+    events_clear(&e);
     read_to(older, SHORT);
-    check_heard(&e, "[tsm(mcm", "older, played");
+    check_events(&e, PLAYED, "older, played");
 
-    e.len = 0;
+    events_clear(&e);
     qp_pgn_reader *r = qp_pgn_reader_new(older, 0, NULL);
     if (!r || qp_pgn_feed(r, SHORT.ptr, SHORT.len) || qp_pgn_finish(r)) exit(2);
-    check_heard(&e, "[t:w(wcw", "older, read");
+    check_events(&e, "[ Event=b > 1. C2.5 ( 1. C8.5 {x} H8+7", "older, read");
     qp_pgn_reader_free(r);
 
-    /* So it is behind another. */
-    ear first = {.len = 0};
-    qp_handler front = {.size = sizeof front,
-                        .ctx = &first,
-                        .next = older,
-                        .end_game = on_end_game};
-    e.len = 0;
+    /* So it is after another. */
+    qp_handler front = events_handler(&first);
+    front = (qp_handler){.size = sizeof front,
+                         .ctx = &first,
+                         .next = older,
+                         .end_game = front.end_game};
+    events_clear(&e);
+    events_clear(&first);
     read_to(&front, SHORT);
-    check_heard(&e, "[tsm(mcm", "older, behind another");
-    check_heard(&first, "]", "in front of it");
+    check_events(&e, PLAYED, "older, after another");
+    check_events(&first, "]", "before it");
     free(older);
+    free(e.text.ptr);
+    free(first.text.ptr);
 }
 
 static void test_next(void) {
-    ear e = {.len = 0}, first = {.len = 0};
-    qp_handler whole = all_ears(&e);
-    qp_handler front = {.size = sizeof front,
-                        .ctx = &first,
-                        .next = &whole,
-                        .move = on_move,
-                        .comment = on_comment};
+    events e = {.wants = 0}, first = {.wants = 0};
+    qp_handler whole = events_handler(&e), front = events_handler(&first);
+    front = (qp_handler){.size = sizeof front,
+                         .ctx = &first,
+                         .next = &whole,
+                         .move = front.move,
+                         .comment = front.comment};
+    events_clear(&e);
+    events_clear(&first);
     read_to(&front, SHORT);
-    check_heard(&first, "mmcm", "in front");
-    check_heard(&e, "[ts()r]", "behind");
+    check_events(&first, "h2e2 b2e2 {x} h9g7", "in front");
+    check_events(&e, "[ Event=b > ( ) =* ]", "after it");
 
     /* Nobody wants variations. */
     whole.begin_variation = NULL;
-    e.len = first.len = 0;
+    events_clear(&e);
+    events_clear(&first);
     read_to(&front, SHORT);
-    check_heard(&first, "mm", "in front, without variations");
-    check_heard(&e, "[tsr]", "behind, without variations");
+    check_events(&first, "h2e2 h9g7", "in front, without variations");
+    check_events(&e, "[ Event=b > =* ]", "after it, without variations");
+    free(e.text.ptr);
+    free(first.text.ptr);
 }
 
 /* ---- games as events ------------------------------------------------------
@@ -191,10 +112,10 @@ static qp_flow on_game(void *ctx, qp_game *game) {
     qp_game *copy = qp_game_new(NULL);
     qp_builder *builder = copy ? qp_builder_new(copy, NULL, NULL) : NULL;
     if (!builder) exit(2);
-    corpus_check(!qp_game_visit(game, qp_builder_handler(builder)), "visit");
-    corpus_check(qp_game_equal(game, copy), "game %u: given back, it differs",
-                 *games);
-    corpus_check(!qp_builder_status(builder), "game %u: builder", *games);
+    check_that(!qp_game_visit(game, qp_builder_handler(builder)), "visit");
+    check_that(qp_game_equal(game, copy), "game %u: given back, it differs",
+               *games);
+    check_that(!qp_builder_status(builder), "game %u: builder", *games);
     qp_builder_free(builder);
     qp_game_free(copy);
     return QP_GO;
@@ -207,40 +128,47 @@ static void check_same(const char *name, qp_text bytes, unsigned want) {
     qp_builder *builder = game ? qp_builder_new(game, &each, NULL) : NULL;
     if (!builder) exit(2);
     read_to(qp_builder_handler(builder), bytes);
-    corpus_check(games == want || !want, "%s: %u games", name, games);
+    check_that(games == want || !want, "%s: %u games", name, games);
     qp_builder_free(builder);
     qp_game_free(game);
 }
 
-/* The second game of GAMES as events; `skip` is answered with `answer`. */
-static void check_visit(char skip, qp_flow answer, const char *want) {
-    ear e = {.skip = skip, .answer = answer};
-    qp_handler to = all_ears(&e);
+/* A game with everything as events, of which one is answered with QP_SKIP or
+ * QP_STOP. */
+static void check_visit(char skip, char stop, const char *want) {
+    events e = {.skip = skip, .stop = stop};
+    qp_handler to = events_handler(&e);
     qp_game *game = qp_game_new(NULL);
     qp_builder *builder = game ? qp_builder_new(game, NULL, NULL) : NULL;
     if (!builder) exit(2);
     read_to(
         qp_builder_handler(builder),
-        qp_text_of("[Event \"b\"]\n{own}\n1. {x} C2.5 $1 (1. {y} C8.5 H2+3) "
+        qp_text_of("[Event \"b\"]\n{own}\n1. {x} C2.5 $1 (1. {y} C8.5 H8+7) "
                    "(1. R1+1) H8+7 1-0 {end}\n"));
+    events_clear(&e);
     qp_status rc = qp_game_visit(game, &to);
-    corpus_check(rc == (answer == QP_STOP ? QP_E_STOP : QP_OK), "visit: %s",
-                 qp_status_name(rc));
-    check_heard(&e, want, "visit");
+    check_that(rc == (stop ? QP_E_STOP : QP_OK), "visit: %s",
+               qp_status_name(rc));
+    check_events(&e, want, "visit");
     qp_builder_free(builder);
     qp_game_free(game);
+    free(e.text.ptr);
 }
 
 static void test_visit(void) {
+#define ALL_OF_IT                                                              \
+    "[ Event=b > {own} > {<x} h2e2 $1 ( {<y} b2e2 h9g7 ) ( i0i1 ) h9g7 =1-0 "  \
+    "{end} ]"
     check_same("GAMES", ALL, 6);
-    check_visit(0, QP_GO, "[tsc:bm$(bmm)(m)mrc]");
-    check_visit('[', QP_SKIP, "[]");
-    check_visit('t', QP_SKIP, "[t]");
-    check_visit('s', QP_SKIP, "[ts]");
-    check_visit(':', QP_SKIP, "[tsc:]");
-    check_visit('(', QP_SKIP, "[tsc:bm$()()mrc]");
-    check_visit('$', QP_STOP, "[tsc:bm$");
-    check_visit(']', QP_STOP, "[tsc:bm$(bmm)(m)mrc]");
+    check_visit(0, 0, ALL_OF_IT);
+    check_visit('[', 0, "[ ]");
+    check_visit('=', 0, "[ Event=b ]");
+    check_visit('>', 0, "[ Event=b > ]");
+    check_visit(':', 0, "[ Event=b > {own} > ]");
+    check_visit('(', 0,
+                "[ Event=b > {own} > {<x} h2e2 $1 ( ) ( ) h9g7 =1-0 {end} ]");
+    check_visit(0, '$', "[ Event=b > {own} > {<x} h2e2 $1");
+    check_visit(0, ']', ALL_OF_IT);
 }
 
 /* ---- from a reader to a writer --------------------------------------------
@@ -270,15 +198,15 @@ static void test_writer(void) {
         read_to(handler,
                 i == 1 ? (qp_text){once.text.ptr, once.text.len} : ALL);
         qp_status rc = qp_writer_end(w);
-        corpus_check(rc == (i == 2 ? QP_E_IO : QP_OK), "written: %s",
-                     qp_status_name(rc));
-        corpus_check(i == 2 || qp_writer_games(w) == 6, "%u games",
-                     (unsigned)qp_writer_games(w));
+        check_that(rc == (i == 2 ? QP_E_IO : QP_OK), "written: %s",
+                   qp_status_name(rc));
+        check_that(i == 2 || qp_writer_games(w) == 6, "%u games",
+                   (unsigned)qp_writer_games(w));
         qp_writer_free(w);
     }
-    corpus_check(once.text.len == again.text.len &&
-                     !memcmp(once.text.ptr, again.text.ptr, once.text.len),
-                 "written again:\n%.*s", (int)again.text.len, again.text.ptr);
+    check_that(once.text.len == again.text.len &&
+                   !memcmp(once.text.ptr, again.text.ptr, once.text.len),
+               "written again:\n%.*s", (int)again.text.len, again.text.ptr);
     for (size_t i = 0; i < 3; i++) free(to[i]->text.ptr);
 }
 
@@ -295,11 +223,11 @@ int main(int argc, char **argv) {
     const char *folder = corpus_asked(argc, argv);
     if (folder) {
         corpus_walk(folder, "xqf", NULL, one_file, NULL);
-        return corpus_close();
+        return check_close();
     }
     test_older();
     test_next();
     test_visit();
     test_writer();
-    return corpus_close();
+    return check_close();
 }

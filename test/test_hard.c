@@ -9,18 +9,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "check.h"
 #include "qipu/qipu.h"
-
-static unsigned long passed, failed;
-
-static void check(int ok, const char *what) {
-    if (ok) {
-        passed++;
-    } else {
-        failed++;
-        fprintf(stderr, "%s\n", what);
-    }
-}
 
 typedef struct seen {
     unsigned long games, moves, comments, tags, variations, errors;
@@ -113,47 +103,44 @@ static void linear(const char *what, const char *head, const char *unit,
     for (size_t step = 1; step < 100000; step += 65535) {
         double once = ticks(head, unit, times, tail, step);
         double four = ticks(head, unit, 4 * times, tail, step);
-        if (four < 11 * once) {
-            passed++;
-            continue;
-        }
-        failed++;
-        fprintf(stderr, "%s: four times the input took %.1f times as long\n",
-                what, four / once);
+        check_that(four < 11 * once,
+                   "%s: four times the input took %.1f times as long", what,
+                   four / once);
     }
 }
 
 static void test_long(void) {
     seen s = read_text("1. C2.5 {", "comment ", 1 << 17, "} H8+7 *", 4096);
-    check(s.comments == 1 && s.comment_bytes == 8u << 17 && s.moves == 2,
-          "a comment of a mebibyte");
+    check_that(s.comments == 1 && s.comment_bytes == 8u << 17 && s.moves == 2,
+               "a comment of a mebibyte");
     s = read_text("", "[A \"b\"]\n", 100000, "*", 4096);
-    check(s.tags == 100000 && s.games == 1, "a hundred thousand tags");
+    check_that(s.tags == 100000 && s.games == 1, "a hundred thousand tags");
     s = read_text("1. C2.5 ", "x", 1 << 20, " H8+7 *", 4096);
-    check(s.errors && s.last == QP_E_PGN_TOKEN, "a word of a mebibyte");
+    check_that(s.errors && s.last == QP_E_PGN_TOKEN, "a word of a mebibyte");
     s = read_text("[Event \"", "x", 1 << 20, "\"]\n*", 4096);
-    check(s.errors && s.last == QP_E_PGN_TOKEN && s.tags == 1,
-          "a value of a mebibyte");
+    check_that(s.errors && s.last == QP_E_PGN_TOKEN && s.tags == 1,
+               "a value of a mebibyte");
     s = read_text("[", "x", 1 << 20, " \"v\"]\n*", 4096);
-    check(s.errors > 0, "a name of a mebibyte");
+    check_that(s.errors > 0, "a name of a mebibyte");
     s = read_text("1. C2.5 ", "\n", 1 << 20, "H8+7 *", 4096);
-    check(s.moves == 2 && !s.errors, "a mebibyte of empty lines");
+    check_that(s.moves == 2 && !s.errors, "a mebibyte of empty lines");
     s = read_text("", "1. C2.5 *\n", 100000, "", 4096);
-    check(s.games == 100000 && s.moves == 100000, "a hundred thousand games");
+    check_that(s.games == 100000 && s.moves == 100000,
+               "a hundred thousand games");
     s = read_text("1.", "1.", 1 << 19, " C2.5 *", 4096);
-    check(s.games == 1, "a mebibyte of numbers");
+    check_that(s.games == 1, "a mebibyte of numbers");
 }
 
 static void test_deep(void) {
     seen s = read_text("1. C2.5 ", "(1. C8.5 ", 1000000, "", 4096);
-    check(s.variations == QP_DEPTH_MAX && s.errors == 2 &&
-              s.last == QP_E_PGN_PAREN,
-          "a million variations, one in another");
+    check_that(s.variations == QP_DEPTH_MAX && s.errors == 2 &&
+                   s.last == QP_E_PGN_PAREN,
+               "a million variations, one in another");
     s = read_text("1. C2.5 ", "(1. C8.5) ", 100000, "*", 4096);
-    check(s.variations == 100000 && !s.errors,
-          "a hundred thousand variations side by side");
+    check_that(s.variations == 100000 && !s.errors,
+               "a hundred thousand variations side by side");
     s = read_text("1. C2.5 ", ")", 100000, " *", 4096);
-    check(s.errors == 100000 && s.moves == 1, "a hundred thousand ')'");
+    check_that(s.errors == 100000 && s.moves == 1, "a hundred thousand ')'");
 }
 
 int main(void) {
@@ -173,6 +160,5 @@ int main(void) {
     linear("ranks that stay open",
            "[FEN \"3k5/9/9/9/9/4R4/4R4/9/9/5K3 w - - 0 1\"]\n1. e4f4 ", "{c} ",
            1 << 12, "*");
-    printf("%lu passed, %lu failed\n", passed, failed);
-    return failed || !passed;
+    return check_close();
 }

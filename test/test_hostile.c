@@ -52,11 +52,11 @@ static void visit(void *ctx, const char *path) {
     if (!reader) exit(2);
     qp_status rc = f->feed(reader, bytes, len);
     if (!rc) rc = f->finish(reader);
-    corpus_check(!rc, "%s: %s", path, qp_status_name(rc));
-    corpus_check(money.peak < MOST, "%s: %zu bytes held", path, money.peak);
-    corpus_check(r.written < 64 * len + (1 << 20), "%s: %zu bytes written",
-                 path, r.written);
-    corpus_check(r.problems == 1, "%s: %zu messages", path, r.problems);
+    check_that(!rc, "%s: %s", path, qp_status_name(rc));
+    check_that(money.peak < MOST, "%s: %zu bytes held", path, money.peak);
+    check_that(r.written < 64 * len + (1 << 20), "%s: %zu bytes written", path,
+               r.written);
+    check_that(r.problems == 1, "%s: %zu messages", path, r.problems);
     f->close(reader);
     qp_player_free(player);
     qp_builder_free(builder);
@@ -66,5 +66,5 @@ static void visit(void *ctx, const char *path) {
 
 int main(void) {
     corpus_walk(corpus_needed(), "hostile", "cbl", visit, NULL);
-    return corpus_close();
+    return check_close();
 }

@@ -57,42 +57,40 @@ static heard read_long(const char *format, const char *head, char letter,
     while (!rc && mib--) rc = f->feed(r, piece, sizeof piece);
     if (!rc) rc = f->feed(r, tail, strlen(tail));
     if (!rc) rc = f->finish(r);
-    corpus_check(!rc, "%s: %s", format, qp_status_name(rc));
+    check_that(!rc, "%s: %s", format, qp_status_name(rc));
     f->close(r);
     return h;
 }
 
 static void check(const char *format, heard h, unsigned games, uint64_t least) {
-    corpus_check(h.limits == 1, "%s: %u messages", format, h.limits);
-    corpus_check(h.others == 0, "%s: %u other messages", format, h.others);
-    corpus_check(h.games == games, "%s: %u games", format, h.games);
-    corpus_check(h.at.offset >= least && h.at.offset <= (uint64_t)70 << 20,
-                 "%s: at %llu", format, (unsigned long long)h.at.offset);
+    check_that(h.limits == 1, "%s: %u messages", format, h.limits);
+    check_that(h.others == 0, "%s: %u other messages", format, h.others);
+    check_that(h.games == games, "%s: %u games", format, h.games);
+    check_that(h.at.offset >= least && h.at.offset <= (uint64_t)70 << 20,
+               "%s: at %llu", format, (unsigned long long)h.at.offset);
 }
 
 /* What comes after the long line is read, and has its own place. */
 static void check_move(heard h, unsigned moves, unsigned line, unsigned col,
                        uint64_t offset) {
     offset += (uint64_t)17 << 20;
-    corpus_check(h.moves == moves, "%u moves", h.moves);
-    corpus_check(h.move.line == line && h.move.col == col,
-                 "the last move in line %u, column %u", (unsigned)h.move.line,
-                 (unsigned)h.move.col);
-    corpus_check(h.move.offset == offset, "the last move at %llu",
-                 (unsigned long long)h.move.offset);
+    check_that(h.moves == moves, "%u moves", h.moves);
+    check_that(h.move.line == line && h.move.col == col,
+               "the last move in line %u, column %u", (unsigned)h.move.line,
+               (unsigned)h.move.col);
+    check_that(h.move.offset == offset, "the last move at %llu",
+               (unsigned long long)h.move.offset);
 }
 
 int main(void) {
     heard h = read_long("listing", "1. h2e2 h9g7\n", 'x', 17, "\nh0g2 i9h9\n");
     check("listing", h, 1, 13);
-    corpus_check(h.at.line == 2 && h.at.col == 1, "line %u",
-                 (unsigned)h.at.line);
+    check_that(h.at.line == 2 && h.at.col == 1, "line %u", (unsigned)h.at.line);
     check_move(h, 4, 3, 6, 13 + 1 + 5);
     h = read_long("wxf", "FORMAT\tWXF\nGAME\tg\n", 'x', 17,
                   "\nSTART{\n1. C2.5 H8+7\n}END\n");
     check("wxf", h, 1, 18);
-    corpus_check(h.at.line == 3 && h.at.col == 1, "line %u",
-                 (unsigned)h.at.line);
+    check_that(h.at.line == 3 && h.at.col == 1, "line %u", (unsigned)h.at.line);
     check_move(h, 2, 5, 9, 18 + 1 + 7 + 8);
     h = read_long("xqf", "XQ\x0A", 0, 65, "");
     check("xqf", h, 0, 64 << 20);
@@ -105,5 +103,5 @@ int main(void) {
     check("pfc", h, 1, 60 << 20);
     h = read_long("cbr", "CCBridge Record", 0, 65, "");
     check("cbr", h, 0, 0);
-    return corpus_close();
+    return check_close();
 }

@@ -53,10 +53,10 @@ static int same_moves(const qp_move *a, const qp_move *b, size_t count) {
 
 static size_t pack(uint8_t *code, const line *l) {
     size_t bits = 0;
-    corpus_check(!qp_moves_pack(code, &bits, &l->start, l->moves, l->count),
-                 "a line of %zu legal moves is packed", l->count);
-    corpus_check(bits <= 16 * l->count, "%zu moves take %zu bits", l->count,
-                 bits);
+    check_that(!qp_moves_pack(code, &bits, &l->start, l->moves, l->count),
+               "a line of %zu legal moves is packed", l->count);
+    check_that(bits <= 16 * l->count, "%zu moves take %zu bits", l->count,
+               bits);
     return (bits + 7) / 8;
 }
 
@@ -66,9 +66,9 @@ static void check_round_trip(const line *l) {
     qp_err err;
     size_t len = pack(code, l);
     qp_status rc = qp_moves_unpack(moves, &l->start, l->count, code, len, &err);
-    corpus_check(rc == QP_OK, "a line of %zu moves comes back", l->count);
-    corpus_check(!rc && same_moves(moves, l->moves, l->count),
-                 "the same moves come back");
+    check_that(rc == QP_OK, "a line of %zu moves comes back", l->count);
+    check_that(!rc && same_moves(moves, l->moves, l->count),
+               "the same moves come back");
 }
 
 /* Bytes that unpack are what packing gives. */
@@ -78,13 +78,13 @@ static int unpacks(const line *l, const uint8_t *code, size_t len) {
     qp_err err = {0};
     size_t bits = 0;
     if (qp_moves_unpack(moves, &l->start, l->count, code, len, &err)) {
-        corpus_check(err.at.offset <= len && err.want[0],
-                     "a failure has a place and a reason");
+        check_that(err.at.offset <= len && err.want[0],
+                   "a failure has a place and a reason");
         return 0;
     }
-    corpus_check(!qp_moves_pack(again, &bits, &l->start, moves, l->count) &&
-                     (bits + 7) / 8 == len && !memcmp(again, code, len),
-                 "%zu bytes that unpack are what packing gives", len);
+    check_that(!qp_moves_pack(again, &bits, &l->start, moves, l->count) &&
+                   (bits + 7) / 8 == len && !memcmp(again, code, len),
+               "%zu bytes that unpack are what packing gives", len);
     return 1;
 }
 
@@ -96,15 +96,15 @@ static void check_other_bytes(const line *l) {
         uint8_t other[ROOM];
         memcpy(other, code, len);
         other[chance((unsigned)len)] ^= (uint8_t)(1u << chance(8));
-        corpus_check(!unpacks(l, other, len) || memcmp(other, code, len),
-                     "a changed code is not the same line");
+        check_that(!unpacks(l, other, len) || memcmp(other, code, len),
+                   "a changed code is not the same line");
     }
     memset(code + len, 0, 9);
-    corpus_check(!unpacks(l, code, len + 1), "a zero behind is refused");
+    check_that(!unpacks(l, code, len + 1), "a zero behind is refused");
     code[len] = 1;
-    corpus_check(!unpacks(l, code, len + 1), "a byte behind is refused");
+    check_that(!unpacks(l, code, len + 1), "a byte behind is refused");
     code[len] = 0;
-    corpus_check(!unpacks(l, code, len + 9), "nine bytes behind are refused");
+    check_that(!unpacks(l, code, len + 9), "nine bytes behind are refused");
 }
 
 /* Every legal move of a position has a code of its own, which does not depend
@@ -121,12 +121,11 @@ static void check_every_move(const qp_pos *pos) {
         qp_status rc = qp_moves_pack(code, &length, pos, &move, 1);
         if (rc != (qp_pos_legal(pos, move) ? QP_OK : QP_E_ARG) ||
             (rc && length != 99))
-            corpus_check(0, "squares %d, %d: status %d", move.from, move.to,
-                         rc);
+            check_that(0, "squares %d, %d: status %d", move.from, move.to, rc);
         if (rc) continue;
         if (qp_moves_pack(other, &length2, &afresh, &move, 1) ||
             length != length2 || memcmp(code, other, sizeof code))
-            corpus_check(0, "the order of men is in the code");
+            check_that(0, "the order of men is in the code");
         memcpy(codes[count], code, sizeof code);
         bits[count++] = length;
     }
@@ -134,7 +133,7 @@ static void check_every_move(const qp_pos *pos) {
     for (size_t a = 0; a < count; a++)
         for (size_t b = 0; b < a; b++)
             distinct &= bits[a] != bits[b] || memcmp(codes[a], codes[b], ROOM);
-    corpus_check(distinct, "the codes of %zu moves are distinct", count);
+    check_that(distinct, "the codes of %zu moves are distinct", count);
 }
 
 static void check_random_lines(void) {
@@ -189,26 +188,25 @@ static void check_vector(const struct vector *v) {
     char hex[2 * ROOM + 1] = "";
     size_t len = pack(code, &l);
     for (size_t i = 0; i < len; i++) sprintf(hex + 2 * i, "%02x", code[i]);
-    corpus_check(!strcmp(hex, v->code), "%s: %s, not %s", v->moves, hex,
-                 v->code);
-    corpus_check(unpacks(&l, code, len), "%s comes back", v->code);
+    check_that(!strcmp(hex, v->code), "%s: %s, not %s", v->moves, hex, v->code);
+    check_that(unpacks(&l, code, len), "%s comes back", v->code);
 }
 
 /* Behind mate and behind stalemate nothing goes on. */
 static void check_end(const char *fen, qp_standing standing) {
     line l = {.start = position(fen), .count = 0};
-    corpus_check(qp_pos_standing(&l.start) == standing, "%s: standing", fen);
-    corpus_check(unpacks(&l, (const uint8_t *)"", 0),
-                 "no move at all has no code");
+    check_that(qp_pos_standing(&l.start) == standing, "%s: standing", fen);
+    check_that(unpacks(&l, (const uint8_t *)"", 0),
+               "no move at all has no code");
     l.count = 1;
     const uint8_t code[2] = {0x5A, 0x80};
     for (size_t len = 0; len <= 2; len++) {
         qp_err err = {0};
         qp_move move;
-        corpus_check(qp_moves_unpack(&move, &l.start, 1, code, len, &err) ==
-                             QP_E_PACK_CODE &&
-                         err.code == QP_E_PACK_CODE,
-                     "%s: a move of %zu bytes", fen, len);
+        check_that(qp_moves_unpack(&move, &l.start, 1, code, len, &err) ==
+                           QP_E_PACK_CODE &&
+                       err.code == QP_E_PACK_CODE,
+                   "%s: a move of %zu bytes", fen, len);
     }
 }
 
@@ -217,9 +215,9 @@ static void check_empty(void) {
     qp_pos_start(&l.start);
     qp_pos_start(&l.after);
     uint8_t code[8];
-    corpus_check(pack(code, &l) == 0, "no moves have an empty code");
+    check_that(pack(code, &l) == 0, "no moves have an empty code");
     check_round_trip(&l);
-    corpus_check(!unpacks(&l, (const uint8_t *)"", 1), "and no other");
+    check_that(!unpacks(&l, (const uint8_t *)"", 1), "and no other");
 }
 
 /* ---- real games ---------------------------------------------------------- */
@@ -283,13 +281,13 @@ static void test_corpus(const char *folder) {
     corpus_walk(folder, "walker-pgn", NULL, on_file, &g);
     printf("test_moves: %.0f plies of games not learned from, %.3f bits each\n",
            g.plies, g.bits / g.plies);
-    corpus_check(g.plies > 10000 && g.bits <= 3.75 * g.plies,
-                 "at most 3.75 bits a ply");
+    check_that(g.plies > 10000 && g.bits <= 3.75 * g.plies,
+               "at most 3.75 bits a ply");
 }
 
 int main(int argc, char **argv) {
     const char *folder = corpus_asked(argc, argv);
-    if (folder) return test_corpus(folder), corpus_close();
+    if (folder) return test_corpus(folder), check_close();
     check_empty();
     for (size_t i = 0; i < sizeof VECTORS / sizeof *VECTORS; i++)
         check_vector(&VECTORS[i]);
@@ -297,5 +295,5 @@ int main(int argc, char **argv) {
     /* two rooks on the last two ranks; a king whose every step is attacked */
     check_end("3Rk4/R8/9/9/9/9/9/9/9/3K5 b", QP_MATED);
     check_end("3k5/2P6/9/9/9/9/9/9/4R4/4K4 b", QP_STALEMATED);
-    return corpus_close();
+    return check_close();
 }

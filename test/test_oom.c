@@ -8,32 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "corpus.h"
 #include "purse.h"
-#include "qipu/qipu.h"
-
-static unsigned long passed, failed;
-
-static void check(int ok, const char *what, unsigned long refuse) {
-    if (ok) {
-        passed++;
-    } else {
-        failed++;
-        fprintf(stderr, "%s: request %lu refused\n", what, refuse);
-    }
-}
-
-typedef struct text {
-    char bytes[1 << 17];
-    size_t len;
-} text;
-
-static int keep(void *ctx, const char *bytes, size_t len) {
-    text *t = ctx;
-    if (len > sizeof t->bytes - t->len) exit(2);
-    memcpy(t->bytes + t->len, bytes, len);
-    t->len += len;
-    return 0;
-}
 
 /* A game with everything: tags, comments of all kinds, glyphs, nested
  * variations, coordinates whose ranks stay open for a while. */
@@ -48,13 +24,13 @@ static const char GAME[] =
  * ------------------------------------------------------------- */
 
 typedef struct task {
-    text *out;
+    corpus_text *out;
     qp_status write_status;
 } task;
 
 static qp_flow tree_game(void *ctx, qp_game *game) {
     task *t = ctx;
-    qp_sink sink = {t->out, keep};
+    qp_sink sink = {t->out, corpus_write};
     t->write_status = qp_pgn_write(game, NULL, &sink);
     return t->write_status ? QP_STOP : QP_GO;
 }
@@ -75,7 +51,7 @@ static qp_status read_with(const qp_handler *to, const qp_alloc *alloc) {
     return rc;
 }
 
-static qp_status do_tree(const qp_alloc *alloc, text *out) {
+static qp_status do_tree(const qp_alloc *alloc, corpus_text *out) {
     task t = {.out = out};
     qp_game *game = qp_game_new(alloc);
     if (!game) return QP_E_NOMEM;
@@ -92,8 +68,8 @@ static qp_status do_tree(const qp_alloc *alloc, text *out) {
     return rc;
 }
 
-static qp_status do_lines(const qp_alloc *alloc, text *out) {
-    qp_sink sink = {out, keep};
+static qp_status do_lines(const qp_alloc *alloc, corpus_text *out) {
+    qp_sink sink = {out, corpus_write};
     qp_lines *lines = qp_lines_new((qp_text){"name", 4}, 0, &sink, alloc);
     if (!lines) return QP_E_NOMEM;
     qp_status rc = read_with(qp_lines_handler(lines), alloc);
@@ -103,8 +79,8 @@ static qp_status do_lines(const qp_alloc *alloc, text *out) {
 }
 
 /* A tree made by hand. */
-static qp_status do_edit(const qp_alloc *alloc, text *out) {
-    qp_sink sink = {out, keep};
+static qp_status do_edit(const qp_alloc *alloc, corpus_text *out) {
+    qp_sink sink = {out, corpus_write};
     qp_game *g = qp_game_new(alloc);
     if (!g) return QP_E_NOMEM;
     qp_node node = QP_ROOT, other;
@@ -123,10 +99,10 @@ static qp_status do_edit(const qp_alloc *alloc, text *out) {
 }
 
 static qp_flow keep_utf8(void *ctx, qp_text utf8) {
-    return keep(ctx, utf8.ptr, utf8.len) ? QP_STOP : QP_GO;
+    return corpus_write(ctx, utf8.ptr, utf8.len) ? QP_STOP : QP_GO;
 }
 
-static qp_status do_decode(const qp_alloc *alloc, text *out) {
+static qp_status do_decode(const qp_alloc *alloc, corpus_text *out) {
     qp_decode_to to = {out, keep_utf8, NULL};
     qp_decoder *d = qp_decoder_new(&to, QP_ENC_AUTO, QP_ENC_AUTO, alloc);
     if (!d) return QP_E_NOMEM;
@@ -138,8 +114,8 @@ static qp_status do_decode(const qp_alloc *alloc, text *out) {
     return rc;
 }
 
-static qp_status do_encode(const qp_alloc *alloc, text *out) {
-    qp_sink sink = {out, keep};
+static qp_status do_encode(const qp_alloc *alloc, corpus_text *out) {
+    qp_sink sink = {out, corpus_write};
     qp_encoder *e = qp_encoder_new(QP_ENC_GB18030, &sink, alloc);
     if (!e) return QP_E_NOMEM;
     qp_status rc =
@@ -149,27 +125,29 @@ static qp_status do_encode(const qp_alloc *alloc, text *out) {
 }
 
 static void try_all(const char *what,
-                    qp_status (*work)(const qp_alloc *, text *)) {
-    static text whole, got;
+                    qp_status (*work)(const qp_alloc *, corpus_text *)) {
+    corpus_text whole = {0}, got = {0};
     purse p = {0};
     qp_alloc alloc = purse_alloc(&p);
-    whole.len = 0;
-    check(work(&alloc, &whole) == QP_OK && whole.len, what, 0);
-    check(purse_whole(&p), "a leak", 0);
+    check_that(work(&alloc, &whole) == QP_OK && whole.len, "%s", what);
+    check_that(purse_whole(&p), "%s: leaks", what);
     unsigned long all = p.requests;
-    check(all > 0, what, 0);
+    check_that(all > 0, "%s: no memory asked for", what);
     for (unsigned long n = 1; n <= all; n++) {
         p = (purse){.refuse = n};
         got.len = 0;
         qp_status rc = work(&alloc, &got);
-        check(rc == QP_E_NOMEM, what, n);
-        check(purse_whole(&p), "a leak", n);
+        check_that(rc == QP_E_NOMEM, "%s: request %lu refused: %s", what, n,
+                   qp_status_name(rc));
+        check_that(purse_whole(&p), "%s: request %lu refused: leaks", what, n);
     }
     p = (purse){0};
     got.len = 0;
-    check(work(&alloc, &got) == QP_OK, what, 0);
-    check(got.len == whole.len && !memcmp(got.bytes, whole.bytes, got.len),
-          what, 0);
+    check_that(work(&alloc, &got) == QP_OK, "%s, once more", what);
+    check_that(got.len == whole.len && !memcmp(got.ptr, whole.ptr, got.len),
+               "%s, once more, differs", what);
+    free(whole.ptr);
+    free(got.ptr);
 }
 
 int main(void) {
@@ -178,6 +156,5 @@ int main(void) {
     try_all("a tree by hand", do_edit);
     try_all("decoder", do_decode);
     try_all("encoder", do_encode);
-    printf("%lu passed, %lu failed\n", passed, failed);
-    return failed || !passed;
+    return check_close();
 }

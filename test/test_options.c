@@ -56,19 +56,19 @@ static void check_play(void) {
     memset(&newer, 0xA5, sizeof newer);
     *o = (qp_play_options){sizeof *o, QP_NOTE_UCI, 0, 0, 1, 0};
     play_seen seen = play(o);
-    corpus_check(seen.moves == 3 && seen.warnings, "options of this version");
+    check_that(seen.moves == 3 && seen.warnings, "options of this version");
     o->size = sizeof newer;
     seen = play(o);
-    corpus_check(seen.moves == 3 && seen.warnings, "of a later one");
+    check_that(seen.moves == 3 && seen.warnings, "of a later one");
     o->size = offsetof(qp_play_options, strict);
     seen = play(o);
-    corpus_check(seen.moves == 3 && !seen.warnings, "without `strict`");
+    check_that(seen.moves == 3 && !seen.warnings, "without `strict`");
     o->notation = QP_NOTE_UCCI;
-    corpus_check(play(o).moves != 3, "with a notation");
+    check_that(play(o).moves != 3, "with a notation");
     o->size = offsetof(qp_play_options, notation);
-    corpus_check(play(o).moves == 3, "with nothing but the size");
+    check_that(play(o).moves == 3, "with nothing but the size");
     o->size = 0;
-    corpus_check(play(o).moves == 3, "with no size");
+    check_that(play(o).moves == 3, "with no size");
 }
 
 /* ---- writing --------------------------------------------------------------
@@ -105,13 +105,13 @@ static void check_style(const qp_game *game) {
     qp_pgn_style style = {sizeof style, QP_NOTE_CHINESE, QP_MOVE_FULL_WIDTH};
     const char *full = "\xEF\xBC\x98", *half = "\xE7\x82\xAE"
                                                "8";
-    corpus_check(write_pgn(game, &style, full), "digits of full width");
+    check_that(write_pgn(game, &style, full), "digits of full width");
     style.size = offsetof(qp_pgn_style, move_flags);
-    corpus_check(write_pgn(game, &style, half), "a style without flags");
+    check_that(write_pgn(game, &style, half), "a style without flags");
     style.notation = QP_NOTE_UCCI;
-    corpus_check(write_pgn(game, &style, "h7e7"), "a style with a notation");
+    check_that(write_pgn(game, &style, "h7e7"), "a style with a notation");
     style.size = 0;
-    corpus_check(write_pgn(game, &style, half), "a style with no size");
+    check_that(write_pgn(game, &style, half), "a style with no size");
 }
 
 static void count_loss(void *ctx, const qp_err *err, qp_node node) {
@@ -138,11 +138,11 @@ static void check_losses(const qp_game *game) {
     for (size_t i = 0; (f = qp_format_at(i)); i++) {
         if (!f->write) continue;
         heard += losses_of(f, game, sizeof(qp_write_options));
-        corpus_check(!losses_of(f, game, offsetof(qp_write_options, loss)),
-                     "%s: losses are reported to nobody", f->name);
-        corpus_check(!losses_of(f, game, 0), "%s: without a size", f->name);
+        check_that(!losses_of(f, game, offsetof(qp_write_options, loss)),
+                   "%s: losses are reported to nobody", f->name);
+        check_that(!losses_of(f, game, 0), "%s: without a size", f->name);
     }
-    corpus_check(heard != 0, "nothing was lost at all");
+    check_that(heard != 0, "nothing was lost at all");
 }
 
 static int write_text(const qp_game *game, size_t size, const char *word) {
@@ -166,11 +166,10 @@ int main(void) {
     check_play();
     check_style(game);
     check_losses(game);
-    corpus_check(write_text(game, sizeof(qp_writer_options), "h7e7"),
-                 "a writer with a notation");
-    corpus_check(
-        !write_text(game, offsetof(qp_writer_options, notation), "h7e7"),
-        "a writer of an older caller's");
+    check_that(write_text(game, sizeof(qp_writer_options), "h7e7"),
+               "a writer with a notation");
+    check_that(!write_text(game, offsetof(qp_writer_options, notation), "h7e7"),
+               "a writer of an older caller's");
     qp_game_free(game);
-    return corpus_close();
+    return check_close();
 }

@@ -59,11 +59,11 @@ static void hold(tally *t, const qp_setup *s, const char *what) {
             continue;
         }
         t->codes++;
-        corpus_check(comes_back(s, codec, 0), "%s: %s", what,
-                     qp_codec_name(codec));
+        check_that(comes_back(s, codec, 0), "%s: %s", what,
+                   qp_codec_name(codec));
         if (!(qp_setup_faults(s) & 7))
-            corpus_check(comes_back(s, codec, flag), "%s: %s with its flag",
-                         what, qp_codec_name(codec));
+            check_that(comes_back(s, codec, flag), "%s: %s with its flag", what,
+                       qp_codec_name(codec));
     }
 }
 
@@ -107,8 +107,8 @@ int main(void) {
     const char *folder = corpus_needed();
     read_lines(&t, folder);
     corpus_walk(folder, "ccpd", ".pgn", visit, &t);
-    corpus_check(t.setups > 20000, "only %lu positions", t.setups);
+    check_that(t.setups > 20000, "only %lu positions", t.setups);
     printf("%lu positions, %lu codes, %lu refused for their faults\n", t.setups,
            t.codes, t.refused);
-    return corpus_close();
+    return check_close();
 }

@@ -45,10 +45,10 @@ static void check(const kase *k) {
         return;
     }
     unsigned flags = 0;
-    whole.skip_variations = cut.skip_variations = 0;
+    whole.skip = cut.skip = 0;
     if (option && !strcmp(option->value, "strict")) flags = QP_PGN_STRICT;
     if (option && !strcmp(option->value, "skip variations"))
-        whole.skip_variations = cut.skip_variations = 1;
+        whole.skip = cut.skip = '(';
     qp_text text = {in->value, in->len};
     read_cut(&whole, text, flags, text.len, text.len);
     if (strcmp(whole.text.ptr, want->value))

@@ -19,10 +19,6 @@ static qp_packer *packer;
 /* ---- two games compared
  * --------------------------------------------------------- */
 
-static int equal(qp_text a, qp_text b) {
-    return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));
-}
-
 static int same_notes(const qp_game *a, qp_node m, const qp_game *b,
                       qp_node n) {
     for (int i = QP_BEFORE_MOVE; i <= QP_AFTER_RESULT; i++) {
@@ -33,7 +29,7 @@ static int same_notes(const qp_game *a, qp_node m, const qp_game *b,
             qp_comment x, y;
             qp_game_comment(&x, a, m, place, k);
             qp_game_comment(&y, b, n, place, k);
-            if (x.flags != y.flags || !equal(x.text, y.text)) return 0;
+            if (x.flags != y.flags || !same_text(x.text, y.text)) return 0;
         }
     }
     if (qp_game_nags(a, m) != qp_game_nags(b, n)) return 0;
@@ -79,11 +75,11 @@ static int same_trees(const qp_game *a, const qp_game *b) {
 static int same_games(const qp_game *a, const qp_game *b) {
     if (qp_game_tags(a) != qp_game_tags(b)) return 0;
     for (size_t i = 0; i < qp_game_tags(a); i++)
-        if (!equal(qp_game_tag_name(a, i), qp_game_tag_name(b, i)) ||
-            !equal(qp_game_tag_value(a, i), qp_game_tag_value(b, i)))
+        if (!same_text(qp_game_tag_name(a, i), qp_game_tag_name(b, i)) ||
+            !same_text(qp_game_tag_value(a, i), qp_game_tag_value(b, i)))
             return 0;
     qp_text x = qp_game_result(a), y = qp_game_result(b);
-    return !x.ptr == !y.ptr && equal(x, y) &&
+    return !x.ptr == !y.ptr && same_text(x, y) &&
            qp_game_broken(a) == qp_game_broken(b) &&
            !memcmp(qp_pos_setup(qp_game_start(a)),
                    qp_pos_setup(qp_game_start(b)), sizeof(qp_setup)) &&
@@ -100,7 +96,8 @@ static int there_and_back(const qp_game *game, qp_game *copy,
     corpus_write(&kept, record.ptr, record.len);
     qp_text code = {kept.ptr, kept.len};
     int ok = !qp_game_unpack(copy, packer, code, &err) &&
-             !qp_game_pack(&record, NULL, packer, copy) && equal(code, record);
+             !qp_game_pack(&record, NULL, packer, copy) &&
+             same_text(code, record);
     free(kept.ptr);
     return ok && same_games(game, copy);
 }
@@ -126,16 +123,15 @@ static qp_flow pack_one(void *ctx, qp_game *game) {
     trip *t = ctx;
     qp_record_size size = {0};
     t->games++;
-    corpus_check(there_and_back(game, t->copy, &size),
-                 "%s game %lu: another game came out", t->path, t->games);
+    check_that(there_and_back(game, t->copy, &size),
+               "%s game %lu: another game came out", t->path, t->games);
     write_pgn(game, &before);
     write_pgn(t->copy, &after);
-    corpus_check(before.len == after.len &&
-                     !memcmp(before.ptr, after.ptr, before.len),
-                 "%s game %lu: another PGN came out", t->path, t->games);
-    corpus_check(size.plies == qp_game_nodes(game) - 1,
-                 "%s game %lu: %llu plies", t->path, t->games,
-                 (unsigned long long)size.plies);
+    check_that(before.len == after.len &&
+                   !memcmp(before.ptr, after.ptr, before.len),
+               "%s game %lu: another PGN came out", t->path, t->games);
+    check_that(size.plies == qp_game_nodes(game) - 1, "%s game %lu: %llu plies",
+               t->path, t->games, (unsigned long long)size.plies);
     t->sum.moves += size.moves;
     t->sum.plies += size.plies;
     t->sum.shape += size.shape;
@@ -175,9 +171,9 @@ static void test_corpus(const char *folder) {
            (double)t.sum.moves / n, (double)t.sum.moves / (double)t.sum.plies,
            (double)t.sum.shape / n, (double)t.sum.start / n,
            (double)t.sum.texts / n);
-    corpus_check(t.games > 4000, "%lu games", t.games);
-    corpus_check(t.sum.shape < 16 * t.games, "shape: %llu bits in all",
-                 (unsigned long long)t.sum.shape);
+    check_that(t.games > 4000, "%lu games", t.games);
+    check_that(t.sum.shape < 16 * t.games, "shape: %llu bits in all",
+               (unsigned long long)t.sum.shape);
     qp_game_free(t.copy);
 }
 
@@ -196,19 +192,8 @@ static unsigned dice(unsigned sides) {
 static void try_game(const qp_game *game, const char *what) {
     qp_game *copy = qp_game_new(NULL);
     if (!copy) exit(2);
-    corpus_check(there_and_back(game, copy, NULL), "%s", what);
+    check_that(there_and_back(game, copy, NULL), "%s", what);
     qp_game_free(copy);
-}
-
-static qp_text text_of(const char *s) {
-    return (qp_text){s, strlen(s)};
-}
-
-static void must(qp_status rc) {
-    if (rc) {
-        fprintf(stderr, "%s\n", qp_status_name(rc));
-        exit(2);
-    }
 }
 
 /* A legal move, chosen by the dice; 0 when there is none. */
@@ -245,11 +230,11 @@ static void test_tags(void) {
         for (size_t v = 0; v < sizeof VALUES / sizeof *VALUES; v++)
             for (int result = 0; result < 3; result++) {
                 qp_game_clear(g);
-                must(qp_game_set_tag(g, NAMES[n], text_of(VALUES[v])));
-                must(qp_game_set_tag(g, "Red", (qp_text){"a\0b\0", 4}));
+                check_must(qp_game_set_tag(g, NAMES[n], qp_text_of(VALUES[v])));
+                check_must(qp_game_set_tag(g, "Red", (qp_text){"a\0b\0", 4}));
                 if (result)
-                    must(qp_game_set_result(
-                        g, text_of(result == 1 ? "1-0" : "*")));
+                    check_must(qp_game_set_result(
+                        g, qp_text_of(result == 1 ? "1-0" : "*")));
                 try_game(g, NAMES[n]);
             }
     qp_game_free(g);
@@ -294,15 +279,15 @@ static void test_starts(void) {
         qp_game_clear(g);
         unsigned faults = qp_pos_from_setup(&pos, &s, ~0u);
         if (faults & 7) exit(2);
-        must(qp_game_set_start(g, &pos));
+        check_must(qp_game_set_start(g, &pos));
         char fen[QP_FEN_MAX];
         size_t len = qp_fen_write(fen, &s);
-        must(qp_game_set_tag(g, "FEN", (qp_text){fen, len}));
+        check_must(qp_game_set_tag(g, "FEN", (qp_text){fen, len}));
         qp_node node = QP_ROOT;
         for (int k = 0; k < i % 5; k++) {
             qp_move move;
             if (!any_move(&move, &pos)) break;
-            must(qp_game_add(&node, g, node, move));
+            check_must(qp_game_add(&node, g, node, move));
             qp_pos_play(&pos, move);
         }
         try_game(g, fen);
@@ -318,14 +303,16 @@ static void test_lengths(void) {
     if (!g) exit(2);
     for (int length = 0; length < 400; length += length < 200 ? 1 : 37) {
         qp_game_clear(g);
-        if (length % 2) must(qp_game_set_result(g, text_of("0-1")));
+        if (length % 2) check_must(qp_game_set_result(g, qp_text_of("0-1")));
         qp_node node = QP_ROOT, side = QP_ROOT;
         for (int i = 0; i < length; i++)
-            must(qp_game_add(&node, g, node, WAITING[i % 4]));
+            check_must(qp_game_add(&node, g, node, WAITING[i % 4]));
         /* And a variation of that length. */
-        if (length % 3) must(qp_game_add(&side, g, side, (qp_move){19, 22}));
+        if (length % 3)
+            check_must(qp_game_add(&side, g, side, (qp_move){19, 22}));
         for (int i = 1; i < length && side; i++)
-            must(qp_game_add(&side, g, side, WAITING[i % 4 ^ (i % 2 ? 0 : 2)]));
+            check_must(
+                qp_game_add(&side, g, side, WAITING[i % 4 ^ (i % 2 ? 0 : 2)]));
         try_game(g, "a line of some length");
     }
     qp_game_free(g);
@@ -338,20 +325,20 @@ static void test_variations(void) {
     qp_node node = QP_ROOT, other;
     for (int i = 0; i < 3000; i++) {
         qp_move odd = {i % 2 ? 64 : 19, i % 2 ? 65 : 20};
-        must(qp_game_add(&other, g, node, WAITING[i % 4]));
-        if (i % 4 < 2) must(qp_game_add(&other, g, node, odd));
+        check_must(qp_game_add(&other, g, node, WAITING[i % 4]));
+        if (i % 4 < 2) check_must(qp_game_add(&other, g, node, odd));
         node = qp_game_next(g, node);
     }
     try_game(g, "many variations");
     qp_game_clear(g);
     for (int i = 0; i < 2000; i++)
-        must(qp_game_add(&node, g, QP_ROOT, WAITING[0]));
+        check_must(qp_game_add(&node, g, QP_ROOT, WAITING[0]));
     try_game(g, "two thousand variations of one move");
     qp_game_clear(g);
-    must(qp_game_add(&node, g, QP_ROOT, (qp_move){1, 2}));
+    check_must(qp_game_add(&node, g, QP_ROOT, (qp_move){1, 2}));
     qp_text record;
-    corpus_check(qp_game_pack(&record, NULL, packer, g) == QP_E_ARG,
-                 "an illegal move was packed");
+    check_that(qp_game_pack(&record, NULL, packer, g) == QP_E_ARG,
+               "an illegal move was packed");
     qp_game_free(g);
 }
 
@@ -374,8 +361,8 @@ static void test_nested(void) {
     const qp_handler *to = qp_builder_handler(builder);
     corpus_read(in.ptr, in.len, to);
     qp_builder_free(builder);
-    corpus_check(t.games == 1 && t.sum.plies > 1000, "%llu plies nested",
-                 (unsigned long long)t.sum.plies);
+    check_that(t.games == 1 && t.sum.plies > 1000, "%llu plies nested",
+               (unsigned long long)t.sum.plies);
     qp_game_free(game);
     qp_game_free(t.copy);
     free(in.ptr);
@@ -388,35 +375,36 @@ static void test_notes(void) {
     if (!g) exit(2);
     for (unsigned flags = 0; flags < 256; flags++) {
         qp_game_clear(g);
-        must(qp_game_add(&node, g, QP_ROOT, WAITING[0]));
+        check_must(qp_game_add(&node, g, QP_ROOT, WAITING[0]));
         for (int i = QP_BEFORE_MOVE; i <= QP_AFTER_RESULT; i++)
             for (unsigned k = 0; k < 1 + flags % 3; k++) {
-                qp_comment c = {text_of(k ? "x" : "\xe5\xa5\xbd"), flags};
-                must(qp_game_add_comment(g, flags % 2 ? node : QP_ROOT,
-                                         (qp_place)i, &c));
-                must(qp_game_add_nag(g, flags % 5 ? node : QP_ROOT, flags));
+                qp_comment c = {qp_text_of(k ? "x" : "\xe5\xa5\xbd"), flags};
+                check_must(qp_game_add_comment(g, flags % 2 ? node : QP_ROOT,
+                                               (qp_place)i, &c));
+                check_must(
+                    qp_game_add_nag(g, flags % 5 ? node : QP_ROOT, flags));
             }
         try_game(g, "comments and glyphs");
     }
     for (size_t i = 0; i < sizeof big; i++) big[i] = (char)dice(256);
     qp_comment noise = {{big, sizeof big}, 0};
-    must(qp_game_add_comment(g, QP_ROOT, QP_AFTER_MOVE, &noise));
+    check_must(qp_game_add_comment(g, QP_ROOT, QP_AFTER_MOVE, &noise));
     try_game(g, "a long comment of noise");
     memset(big, 'x', sizeof big);
-    must(qp_game_add_comment(g, QP_ROOT, QP_AFTER_MOVE, &noise));
+    check_must(qp_game_add_comment(g, QP_ROOT, QP_AFTER_MOVE, &noise));
     try_game(g, "a long comment of one letter");
     memset(big, 0, sizeof big);
-    must(qp_game_add_comment(g, node, QP_AFTER_MOVE, &noise));
+    check_must(qp_game_add_comment(g, node, QP_AFTER_MOVE, &noise));
     try_game(g, "a long comment of zeros");
     memset(big, 255, sizeof big);
-    must(qp_game_add_comment(g, node, QP_AFTER_MOVE, &noise));
+    check_must(qp_game_add_comment(g, node, QP_AFTER_MOVE, &noise));
     try_game(g, "a long comment of ones");
     qp_text record;
     for (size_t i = 0; i < sizeof big; i++) big[i] = (char)dice(256);
     for (int i = 0; i < 11; i++)
-        must(qp_game_add_comment(g, QP_ROOT, QP_AFTER_MOVE, &noise));
-    corpus_check(qp_game_pack(&record, NULL, packer, g) == QP_E_LIMIT,
-                 "a record beyond the limit");
+        check_must(qp_game_add_comment(g, QP_ROOT, QP_AFTER_MOVE, &noise));
+    check_that(qp_game_pack(&record, NULL, packer, g) == QP_E_LIMIT,
+               "a record beyond the limit");
     qp_game_free(g);
 }
 
@@ -437,7 +425,7 @@ typedef struct one {
 static qp_flow keep_record(void *ctx, qp_game *game) {
     one *o = ctx;
     qp_text record;
-    must(qp_game_pack(&record, NULL, packer, game));
+    check_must(qp_game_pack(&record, NULL, packer, game));
     corpus_write(&o->record, record.ptr, record.len);
     return QP_GO;
 }
@@ -462,21 +450,21 @@ static int law(qp_game *g, qp_text code) {
     qp_text again;
     qp_status rc = qp_game_unpack(g, packer, code, &err);
     if (rc) {
-        corpus_check(rc == err.code && rc >= QP_E_PACK_SHORT &&
-                         rc <= QP_E_PACK_MAGIC && qp_game_nodes(g) == 1 &&
-                         qp_game_tags(g) == 0,
-                     "refused with %s", qp_status_name(rc));
+        check_that(rc == err.code && rc >= QP_E_PACK_SHORT &&
+                       rc <= QP_E_PACK_MAGIC && qp_game_nodes(g) == 1 &&
+                       qp_game_tags(g) == 0,
+                   "refused with %s", qp_status_name(rc));
         return 0;
     }
-    corpus_check(!qp_game_pack(&again, NULL, packer, g) && equal(again, code),
-                 "%zu bytes: their game has another record", code.len);
+    check_that(!qp_game_pack(&again, NULL, packer, g) && same_text(again, code),
+               "%zu bytes: their game has another record", code.len);
     return 1;
 }
 
 static void test_faulty(void) {
     one o = read_one();
     qp_text whole = {o.record.ptr, o.record.len};
-    corpus_check(law(o.game, whole), "the record itself");
+    check_that(law(o.game, whole), "the record itself");
     for (size_t n = 0; n < whole.len; n++) law(o.game, (qp_text){whole.ptr, n});
     char *bytes = malloc(whole.len + 64);
     if (!bytes) exit(2);
@@ -488,11 +476,11 @@ static void test_faulty(void) {
     for (size_t more = 1; more <= 64; more++) {
         memcpy(bytes, whole.ptr, whole.len);
         memset(bytes + whole.len, 0, 64);
-        corpus_check(!law(o.game, (qp_text){bytes, whole.len + more}),
-                     "%zu zeros behind a record", more);
+        check_that(!law(o.game, (qp_text){bytes, whole.len + more}),
+                   "%zu zeros behind a record", more);
         bytes[whole.len + more - 1] = 1;
-        corpus_check(!law(o.game, (qp_text){bytes, whole.len + more}),
-                     "%zu bytes behind a record", more);
+        check_that(!law(o.game, (qp_text){bytes, whole.len + more}),
+                   "%zu bytes behind a record", more);
     }
     for (int i = 0; i < 5000; i++) {
         size_t n = dice(40);
@@ -502,9 +490,9 @@ static void test_faulty(void) {
     memset(bytes, 0, 8);
     bytes[0] = (char)255;
     qp_err err;
-    corpus_check(qp_game_unpack(o.game, packer, (qp_text){bytes, 8}, &err) ==
-                     QP_E_PACK_VERSION,
-                 "a later version");
+    check_that(qp_game_unpack(o.game, packer, (qp_text){bytes, 8}, &err) ==
+                   QP_E_PACK_VERSION,
+               "a later version");
     free(bytes);
     free(o.record.ptr);
     qp_game_free(o.game);
@@ -529,5 +517,5 @@ int main(int argc, char **argv) {
     else
         test_own();
     qp_packer_free(packer);
-    return corpus_close();
+    return check_close();
 }

@@ -81,10 +81,10 @@ static void check_shapes(qp_profile profile) {
         if (qp_packer_set_profile(packer, profile) ||
             qp_game_pack(&record, NULL, packer, game))
             exit(2);
-        corpus_check(qp_record_games(record) == 1, "one game");
+        check_that(qp_record_games(record) == 1, "one game");
         qp_status rc = qp_game_unpack(copy, packer, record, &err);
-        corpus_check(!rc && same_games(game, copy), "game %d: %s", i,
-                     qp_status_name(rc));
+        check_that(!rc && same_games(game, copy), "game %d: %s", i,
+                   qp_status_name(rc));
     }
 }
 
@@ -102,19 +102,19 @@ static const char TAG[] = "\xFF\x01\x00\x02\x05\x02"
 static void check_bytes(void) {
     qp_text empty = {EMPTY, sizeof EMPTY - 1}, tag = {TAG, sizeof TAG - 1}, got;
     qp_err err;
-    corpus_check(!qp_game_unpack(copy, packer, empty, &err), "empty");
-    corpus_check(qp_game_nodes(copy) == 1 && !qp_game_tags(copy), "empty");
-    corpus_check(qp_game_result(copy).len == 1, "its result");
+    check_that(!qp_game_unpack(copy, packer, empty, &err), "empty");
+    check_that(qp_game_nodes(copy) == 1 && !qp_game_tags(copy), "empty");
+    check_that(qp_game_result(copy).len == 1, "its result");
     if (qp_packer_set_profile(packer, QP_PROFILE_STORED)) exit(2);
-    corpus_check(!qp_game_pack(&got, NULL, packer, copy) &&
-                     got.len == empty.len && !memcmp(got.ptr, EMPTY, got.len),
-                 "and back");
-    corpus_check(!qp_game_unpack(copy, packer, tag, &err), "tag");
+    check_that(!qp_game_pack(&got, NULL, packer, copy) &&
+                   got.len == empty.len && !memcmp(got.ptr, EMPTY, got.len),
+               "and back");
+    check_that(!qp_game_unpack(copy, packer, tag, &err), "tag");
     qp_text value = qp_game_tag(copy, "Event");
-    corpus_check(value.len == 2 && !memcmp(value.ptr, "a\2", 2), "its value");
-    corpus_check(!qp_game_pack(&got, NULL, packer, copy) &&
-                     got.len == tag.len && !memcmp(got.ptr, TAG, got.len),
-                 "and back");
+    check_that(value.len == 2 && !memcmp(value.ptr, "a\2", 2), "its value");
+    check_that(!qp_game_pack(&got, NULL, packer, copy) && got.len == tag.len &&
+                   !memcmp(got.ptr, TAG, got.len),
+               "and back");
 }
 
 /* EMPTY and TAG with something that no writer writes. */
@@ -139,8 +139,8 @@ static void check_refused(void) {
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
         qp_text block = {WRONG[i].bytes, WRONG[i].len};
         qp_status rc = qp_game_unpack(copy, packer, block, NULL);
-        corpus_check(rc == WRONG[i].want, "%s: %s", WRONG[i].name,
-                     qp_status_name(rc));
+        check_that(rc == WRONG[i].want, "%s: %s", WRONG[i].name,
+                   qp_status_name(rc));
     }
 }
 
@@ -166,8 +166,8 @@ static void make_tags(size_t letters) {
 
 static void expect(qp_text block, qp_status want, const char *what) {
     qp_status rc = qp_game_unpack(copy, packer, block, NULL);
-    corpus_check(rc == want, "%s of %zu bytes: %s", what, block.len,
-                 qp_status_name(rc));
+    check_that(rc == want, "%s of %zu bytes: %s", what, block.len,
+               qp_status_name(rc));
 }
 
 /* A game that zstd makes nearly nothing of: zeros stand for it, a byte for each
@@ -179,8 +179,8 @@ static void check_least(size_t letters, size_t least) {
     if (qp_packer_set_profile(packer, QP_PROFILE_FAST) ||
         qp_game_pack(&block, NULL, packer, game) || least >= sizeof bytes)
         exit(2);
-    corpus_check(block.len == least, "%zu letters: a block of %zu", letters,
-                 block.len);
+    check_that(block.len == least, "%zu letters: a block of %zu", letters,
+               block.len);
     if (block.len != least) return;
     memcpy(bytes, block.ptr, least);
     bytes[least] = 0;
@@ -203,9 +203,9 @@ static void check_every_byte(void) {
     size_t len = record.len;
     memcpy(bytes, record.ptr, len);
     for (size_t cut = 1; cut < len; cut++)
-        corpus_check(
-            qp_game_unpack(copy, packer, (qp_text){bytes, cut}, NULL) != QP_OK,
-            "cut to %zu", cut);
+        check_that(qp_game_unpack(copy, packer, (qp_text){bytes, cut}, NULL) !=
+                       QP_OK,
+                   "cut to %zu", cut);
     for (size_t i = 0; i < len; i++) {
         char was = bytes[i];
         for (int value = 0; value < 256; value++) {
@@ -213,8 +213,8 @@ static void check_every_byte(void) {
             qp_err err = {0};
             qp_status rc =
                 qp_game_unpack(copy, packer, (qp_text){bytes, len}, &err);
-            corpus_check(rc == err.code && (!rc || qp_game_nodes(copy) == 1),
-                         "byte %zu", i);
+            check_that(rc == err.code && (!rc || qp_game_nodes(copy) == 1),
+                       "byte %zu", i);
         }
         bytes[i] = was;
     }
@@ -303,22 +303,19 @@ static void check_finding(qp_profile profile) {
     qp_qpg_source source = {NULL, file.len, read_at};
     qp_qpg_spot spot;
     for (uint64_t n = 1; n <= MANY; n++) {
-        corpus_check(!qp_qpg_find(&spot, &source, n, NULL) &&
-                         spot.games == MANY,
-                     "game %llu is found", (unsigned long long)n);
+        check_that(!qp_qpg_find(&spot, &source, n, NULL) && spot.games == MANY,
+                   "game %llu is found", (unsigned long long)n);
         met m = {.skip = spot.before, .want = n};
         read_from(&m, spot.offset);
-        corpus_check(m.found && m.games == MANY - n + 1 && !m.problems,
-                     "and is that game");
+        check_that(m.found && m.games == MANY - n + 1 && !m.problems,
+                   "and is that game");
     }
-    corpus_check(qp_qpg_find(&spot, &source, MANY + 1, NULL) == QP_E_PACK_GAME,
-                 "one too many");
-    corpus_check(qp_qpg_find(&spot, &source, 0, NULL) == QP_E_PACK_GAME,
-                 "none");
+    check_that(qp_qpg_find(&spot, &source, MANY + 1, NULL) == QP_E_PACK_GAME,
+               "one too many");
+    check_that(qp_qpg_find(&spot, &source, 0, NULL) == QP_E_PACK_GAME, "none");
     met all = {.want = 1};
     read_from(&all, 0);
-    corpus_check(all.found && all.games == MANY && !all.problems,
-                 "all of them");
+    check_that(all.found && all.games == MANY && !all.problems, "all of them");
 }
 
 static uint64_t cut_games(size_t len, unsigned *problems) {
@@ -338,10 +335,10 @@ static void check_cut(qp_profile profile) {
     unsigned problems;
     for (size_t len = 8; len < file.len; len++) {
         uint64_t games = cut_games(len, &problems);
-        corpus_check(problems == 1 && games >= most, "cut to %zu", len);
+        check_that(problems == 1 && games >= most, "cut to %zu", len);
         most = games;
     }
-    corpus_check(most == 9, "all games before the index");
+    check_that(most == 9, "all games before the index");
 }
 
 /* A damaged index is reported when the file is read, and not used. */
@@ -350,16 +347,16 @@ static void check_damaged_index(void) {
     qp_qpg_source source = {NULL, file.len, read_at};
     qp_qpg_spot spot;
     file.ptr[file.len - 30] ^= 1;
-    corpus_check(qp_qpg_find(&spot, &source, 3, NULL) == QP_E_PACK_SHORT,
-                 "not used");
+    check_that(qp_qpg_find(&spot, &source, 3, NULL) == QP_E_PACK_SHORT,
+               "not used");
     met m = {.want = 1};
     read_from(&m, 0);
-    corpus_check(m.games == 20 && m.problems == 1 &&
-                     m.problem.code == QP_E_PACK_SUM,
-                 "told");
-    corpus_check(qp_qpg_find(&spot, &(qp_qpg_source){NULL, 9, read_at}, 1,
-                             NULL) == QP_E_PACK_SHORT,
-                 "no file");
+    check_that(m.games == 20 && m.problems == 1 &&
+                   m.problem.code == QP_E_PACK_SUM,
+               "told");
+    check_that(qp_qpg_find(&spot, &(qp_qpg_source){NULL, 9, read_at}, 1,
+                           NULL) == QP_E_PACK_SHORT,
+               "no file");
 }
 
 /* ---- 3 ------------------------------------------------------------------- */
@@ -379,13 +376,13 @@ static void check_claims(void) {
     };
     if (!mine || !small) exit(2);
     for (size_t i = 0; i < sizeof CLAIMS / sizeof *CLAIMS; i++)
-        corpus_check(qp_game_unpack(small, mine, (qp_text){CLAIMS[i], 10},
-                                    NULL) != QP_OK,
-                     "claim %zu", i);
-    corpus_check(p.bytes < 2u << 20, "%zu bytes", p.bytes);
+        check_that(qp_game_unpack(small, mine, (qp_text){CLAIMS[i], 10},
+                                  NULL) != QP_OK,
+                   "claim %zu", i);
+    check_that(p.bytes < 2u << 20, "%zu bytes", p.bytes);
     qp_packer_free(mine);
     qp_game_free(small);
-    corpus_check(purse_whole(&p), "all given back");
+    check_that(purse_whole(&p), "all given back");
 }
 
 /* Glyphs without end in `small`: its record must grow with them. */
@@ -398,14 +395,14 @@ static void check_glyphs(void) {
         qp_game_pack(&record, NULL, packer, game))
         exit(2);
     /* 32 for each glyph: (60000 * 32 - 65536) / 64. */
-    corpus_check(record.len >= 28976, "%zu bytes", record.len);
-    corpus_check(!qp_game_unpack(copy, packer, record, NULL) &&
-                     same_games(game, copy),
-                 "and back");
+    check_that(record.len >= 28976, "%zu bytes", record.len);
+    check_that(!qp_game_unpack(copy, packer, record, NULL) &&
+                   same_games(game, copy),
+               "and back");
     if (qp_packer_set_profile(packer, QP_PROFILE_STORED) ||
         qp_game_pack(&record, NULL, packer, game))
         exit(2);
-    corpus_check(record.len >= 60000 * 9 / 8, "%zu bytes", record.len);
+    check_that(record.len >= 60000 * 9 / 8, "%zu bytes", record.len);
 }
 
 /* Beside each move of a variation's line another variation, of knights that go
@@ -431,14 +428,14 @@ static void check_depth(qp_profile profile) {
     make_nested(8192);
     if (!mine || !into || qp_packer_set_profile(packer, profile)) exit(2);
     qp_status rc = qp_game_pack(&record, NULL, packer, game);
-    corpus_check(!rc, "packed: %s", qp_status_name(rc));
+    check_that(!rc, "packed: %s", qp_status_name(rc));
     rc = rc ? rc : qp_game_unpack(into, mine, record, NULL);
-    corpus_check(!rc && qp_game_nodes(into) == 2 * 8192 + 1, "%s",
-                 qp_status_name(rc));
-    corpus_check(p.peak < 40u << 20, "%zu bytes", p.peak);
+    check_that(!rc && qp_game_nodes(into) == 2 * 8192 + 1, "%s",
+               qp_status_name(rc));
+    check_that(p.peak < 40u << 20, "%zu bytes", p.peak);
     make_nested(8193);
     rc = qp_game_pack(&record, NULL, packer, game);
-    corpus_check(rc == QP_E_LIMIT, "deeper: %s", qp_status_name(rc));
+    check_that(rc == QP_E_LIMIT, "deeper: %s", qp_status_name(rc));
     qp_packer_free(mine);
     qp_game_free(into);
 }
@@ -483,10 +480,10 @@ static qp_text nested_bits(corpus_text *out, unsigned depth) {
 static void check_depth_read(void) {
     corpus_text good = {0}, deep = {0};
     qp_status rc = qp_game_unpack(copy, packer, nested_bits(&good, 8192), NULL);
-    corpus_check(!rc && qp_game_nodes(copy) == 8194, "8192 deep: %s",
-                 qp_status_name(rc));
+    check_that(!rc && qp_game_nodes(copy) == 8194, "8192 deep: %s",
+               qp_status_name(rc));
     rc = qp_game_unpack(copy, packer, nested_bits(&deep, 8193), NULL);
-    corpus_check(rc == QP_E_LIMIT, "8193 deep: %s", qp_status_name(rc));
+    check_that(rc == QP_E_LIMIT, "8193 deep: %s", qp_status_name(rc));
     free(good.ptr);
     free(deep.ptr);
 }
@@ -510,11 +507,11 @@ static void check_empty(qp_profile profile) {
     }
     if (qp_packer_set_profile(packer, profile)) exit(2);
     qp_status rc = qp_game_pack(&record, NULL, packer, game);
-    corpus_check(!rc, "packed: %s", qp_status_name(rc));
+    check_that(!rc, "packed: %s", qp_status_name(rc));
     rc = rc ? rc : qp_game_unpack(copy, packer, record, NULL);
-    corpus_check(!rc, "read back: %s", qp_status_name(rc));
-    corpus_check(qp_game_tags(copy) >= 5000 && same_games(game, copy),
-                 "the same game");
+    check_that(!rc, "read back: %s", qp_status_name(rc));
+    check_that(qp_game_tags(copy) >= 5000 && same_games(game, copy),
+               "the same game");
 }
 
 /* Shapes of games that take little in a record, so many of them. */
@@ -595,14 +592,14 @@ static void check_held(qp_profile profile) {
             qp_game_pack(&record, NULL, packer, game))
             exit(2);
         qp_status rc = qp_game_unpack(into, mine, record, NULL);
-        corpus_check(!rc && qp_game_nodes(into) == qp_game_nodes(game),
-                     "%s: %s", c->name, qp_status_name(rc));
-        corpus_check(p.peak < c->held * record.len + (1 << 20),
-                     "%s: %zu bytes held for %zu", c->name, p.peak, record.len);
+        check_that(!rc && qp_game_nodes(into) == qp_game_nodes(game), "%s: %s",
+                   c->name, qp_status_name(rc));
+        check_that(p.peak < c->held * record.len + (1 << 20),
+                   "%s: %zu bytes held for %zu", c->name, p.peak, record.len);
         corpus_text pgn = pgn_of(into);
-        corpus_check(pgn.len < 64 * record.len + (1 << 16),
-                     "%s: %zu bytes written for %zu", c->name, pgn.len,
-                     record.len);
+        check_that(pgn.len < 64 * record.len + (1 << 16),
+                   "%s: %zu bytes written for %zu", c->name, pgn.len,
+                   record.len);
         free(pgn.ptr);
         qp_packer_free(mine);
         qp_game_free(into);
@@ -624,12 +621,12 @@ static qp_text many_games(unsigned n) {
 
 /* Who pulls games holds those of a block. */
 static void check_block_of_many(void) {
-    corpus_check(!qp_record_open(packer, many_games(1024), NULL), "1024");
+    check_that(!qp_record_open(packer, many_games(1024), NULL), "1024");
     uint64_t n = 0;
     while (!qp_record_next(copy, packer, NULL)) n++;
-    corpus_check(n == 1024, "%u games", (unsigned)n);
+    check_that(n == 1024, "%u games", (unsigned)n);
     qp_status rc = qp_record_open(packer, many_games(1025), NULL);
-    corpus_check(rc == QP_E_LIMIT, "1025: %s", qp_status_name(rc));
+    check_that(rc == QP_E_LIMIT, "1025: %s", qp_status_name(rc));
 }
 
 /* ---- 4 ------------------------------------------------------------------- */
@@ -666,10 +663,10 @@ static void check_memory(qp_profile profile) {
     for (unsigned long refuse = 1;; refuse++) {
         purse p = {.refuse = refuse};
         qp_status rc = work(&p, profile);
-        corpus_check(purse_whole(&p), "request %lu: all given back", refuse);
+        check_that(purse_whole(&p), "request %lu: all given back", refuse);
         if (!rc && p.requests < refuse) break;
-        corpus_check(rc == QP_E_NOMEM || !rc, "request %lu: %s", refuse,
-                     qp_status_name(rc));
+        check_that(rc == QP_E_NOMEM || !rc, "request %lu: %s", refuse,
+                   qp_status_name(rc));
     }
 }
 
@@ -715,5 +712,5 @@ int main(void) {
     qp_game_free(game);
     qp_game_free(copy);
     free(file.ptr);
-    return corpus_close();
+    return check_close();
 }

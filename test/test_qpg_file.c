@@ -10,10 +10,6 @@
 #include "corpus.h"
 #include "purse.h"
 
-static int equal(qp_text a, qp_text b) {
-    return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));
-}
-
 static uint64_t seed;
 
 static unsigned dice(unsigned sides) {
@@ -21,17 +17,6 @@ static unsigned dice(unsigned sides) {
     seed ^= seed >> 7;
     seed ^= seed << 17;
     return (unsigned)(seed >> 33) % sides;
-}
-
-static qp_text text_of(const char *s) {
-    return (qp_text){s, strlen(s)};
-}
-
-static void must(qp_status rc) {
-    if (rc) {
-        fprintf(stderr, "%s\n", qp_status_name(rc));
-        exit(2);
-    }
 }
 
 /* ---- 1: files
@@ -58,7 +43,7 @@ static qp_flow hear_record(void *ctx, qp_text record, uint64_t offset) {
     size_t i = 0;
     h->records++;
     while (i < RECORDS &&
-           !equal(record, (qp_text){record_bytes[i], record_len[i]}))
+           !same_text(record, (qp_text){record_bytes[i], record_len[i]}))
         i++;
     h->seen[i]++;
     h->len +=
@@ -105,15 +90,16 @@ static corpus_text make_file(size_t starts[RECORDS + 1]) {
     corpus_text out = {0};
     qp_sink sink = {&out, corpus_write};
     seed = 88172645463325252u; /* the same file each time */
-    must(qp_qpg_begin(&sink));
+    check_must(qp_qpg_begin(&sink));
     for (size_t i = 0; i < RECORDS; i++) {
         for (size_t k = 0; k < record_len[i]; k++)
             record_bytes[i][k] = (char)dice(256);
         starts[i] = out.len;
-        must(qp_qpg_put(&sink, (qp_text){record_bytes[i], record_len[i]}));
+        check_must(
+            qp_qpg_put(&sink, (qp_text){record_bytes[i], record_len[i]}));
     }
     starts[RECORDS] = out.len;
-    must(qp_qpg_end(&sink, RECORDS));
+    check_must(qp_qpg_end(&sink, RECORDS));
     return out;
 }
 
@@ -125,23 +111,23 @@ static int is(const corpus_text *t, const char *bytes, size_t len) {
 static void test_frames(void) {
     corpus_text out = {0};
     qp_sink sink = {&out, corpus_write};
-    must(qp_qpg_begin(&sink));
-    corpus_check(is(&out, "\x8FQPG\r\n\x1A\x01", 8), "the head");
+    check_must(qp_qpg_begin(&sink));
+    check_that(is(&out, "\x8FQPG\r\n\x1A\x01", 8), "the head");
     out.len = 0;
-    must(qp_qpg_put(&sink, text_of("abc")));
-    corpus_check(is(&out,
-                    "\xA9\x03"
-                    "abc"
-                    "\x63\xC5\x3D\xC4",
-                    9),
-                 "a record");
+    check_must(qp_qpg_put(&sink, qp_text_of("abc")));
+    check_that(is(&out,
+                  "\xA9\x03"
+                  "abc"
+                  "\x63\xC5\x3D\xC4",
+                  9),
+               "a record");
     out.len = 0;
-    must(qp_qpg_end(&sink, 1));
-    corpus_check(is(&out,
-                    "\xE9\x01"
-                    "\xB9\x62\x6A\xCC",
-                    6),
-                 "the end");
+    check_must(qp_qpg_end(&sink, 1));
+    check_that(is(&out,
+                  "\xE9\x01"
+                  "\xB9\x62\x6A\xCC",
+                  6),
+               "the end");
     free(out.ptr);
 }
 
@@ -152,24 +138,24 @@ static void test_file(void) {
     corpus_text file = make_file(starts);
     qp_text all = {file.ptr, file.len};
     hear(&first, all, 0);
-    corpus_check(!first.status && first.records == RECORDS && !first.problems,
-                 "a sound file: %s", first.log);
+    check_that(!first.status && first.records == RECORDS && !first.problems,
+               "a sound file: %s", first.log);
     for (size_t i = 0; i < RECORDS; i++)
-        corpus_check(first.seen[i] == 1, "record %zu of a sound file", i);
+        check_that(first.seen[i] == 1, "record %zu of a sound file", i);
     /* Cut short anywhere. */
     for (size_t n = 0; n < all.len; n++) {
         unsigned whole = 0;
         while (whole < RECORDS && starts[whole + 1] <= n) whole++;
         hear(&second, (qp_text){all.ptr, n}, 1 + n % 7);
         if (n < 8) {
-            corpus_check(second.status == QP_E_PACK_MAGIC, "cut to %zu", n);
+            check_that(second.status == QP_E_PACK_MAGIC, "cut to %zu", n);
             continue;
         }
-        corpus_check(!second.status && second.records == whole &&
-                         second.problems == 1 &&
-                         second.problem == QP_E_PACK_SHORT &&
-                         second.offset == starts[whole],
-                     "cut to %zu: %s", n, second.log);
+        check_that(!second.status && second.records == whole &&
+                       second.problems == 1 &&
+                       second.problem == QP_E_PACK_SHORT &&
+                       second.offset == starts[whole],
+                   "cut to %zu: %s", n, second.log);
     }
     /* One bit changed anywhere. */
     for (size_t i = 0; i < 8 * all.len; i++) {
@@ -178,21 +164,21 @@ static void test_file(void) {
         hear(&first, all, 0);
         hear(&second, all, 1 + i % 97);
         file.ptr[at] = (char)(file.ptr[at] ^ 1 << i % 8);
-        corpus_check(
+        check_that(
             !strcmp(first.log, second.log) && first.status == second.status,
             "bit %zu: pieces tell %s whole %s", i, second.log, first.log);
         if (at < 8) {
-            corpus_check(first.status ==
-                             (at < 7 ? QP_E_PACK_MAGIC : QP_E_PACK_VERSION),
-                         "bit %zu of the head", i);
+            check_that(first.status ==
+                           (at < 7 ? QP_E_PACK_MAGIC : QP_E_PACK_VERSION),
+                       "bit %zu of the head", i);
             continue;
         }
         while (hit < RECORDS && starts[hit + 1] <= at) hit++;
-        corpus_check(!first.status && first.problems == 1 &&
-                         first.offset == starts[hit] &&
-                         first.records == RECORDS - (hit < RECORDS) &&
-                         first.seen[hit] == 0 && !first.seen[RECORDS],
-                     "bit %zu changed: %s", i, first.log);
+        check_that(!first.status && first.problems == 1 &&
+                       first.offset == starts[hit] &&
+                       first.records == RECORDS - (hit < RECORDS) &&
+                       first.seen[hit] == 0 && !first.seen[RECORDS],
+                   "bit %zu changed: %s", i, first.log);
     }
     free(file.ptr);
 }
@@ -205,32 +191,30 @@ static void test_mixed(void) {
     corpus_write(&out, file.ptr, starts[1]);
     corpus_write(&out, file.ptr + second_end, file.len - second_end);
     hear(&first, (qp_text){out.ptr, out.len}, 0);
-    corpus_check(first.records == RECORDS - 1 && first.problems == 1 &&
-                     first.problem == QP_E_PACK_SHORT,
-                 "a record taken out: %s", first.log);
+    check_that(first.records == RECORDS - 1 && first.problems == 1 &&
+                   first.problem == QP_E_PACK_SHORT,
+               "a record taken out: %s", first.log);
     out.len = 0;
     corpus_write(&out, file.ptr, end);
     corpus_write(&out, file.ptr + starts[3], file.len - starts[3]);
     hear(&first, (qp_text){out.ptr, out.len}, 0);
-    corpus_check(first.records == RECORDS + 2 && first.problems == 1 &&
-                     first.problem == QP_E_PACK_LONG,
-                 "records twice: %s", first.log);
+    check_that(first.records == RECORDS + 2 && first.problems == 1 &&
+                   first.problem == QP_E_PACK_LONG,
+               "records twice: %s", first.log);
     out.len = 0;
     corpus_write(&out, file.ptr, file.len);
     corpus_write(&out, file.ptr, file.len);
     hear(&first, (qp_text){out.ptr, out.len}, 0);
-    corpus_check(first.records == 2 * RECORDS && first.problems == 1 &&
-                     first.problem == QP_E_PACK_LONG &&
-                     first.offset == file.len,
-                 "two files: %s", first.log);
+    check_that(first.records == 2 * RECORDS && first.problems == 1 &&
+                   first.problem == QP_E_PACK_LONG && first.offset == file.len,
+               "two files: %s", first.log);
     /* Two faults with a whole record between them. */
     file.ptr[starts[1] + 2] ^= 1;
     file.ptr[starts[3] + 9] ^= 1;
     hear(&first, (qp_text){file.ptr, file.len}, 3);
-    corpus_check(first.records == RECORDS - 2 && first.problems == 2 &&
-                     first.problem == QP_E_PACK_SUM &&
-                     first.offset == starts[3],
-                 "two faults: %s", first.log);
+    check_that(first.records == RECORDS - 2 && first.problems == 2 &&
+                   first.problem == QP_E_PACK_SUM && first.offset == starts[3],
+               "two faults: %s", first.log);
     free(file.ptr);
     free(out.ptr);
 }
@@ -240,17 +224,17 @@ static void test_mixed(void) {
 static void test_marks(void) {
     corpus_text out = {0};
     qp_sink sink = {&out, corpus_write};
-    must(qp_qpg_begin(&sink));
+    check_must(qp_qpg_begin(&sink));
     for (int i = 0; i < 300000; i++) {
         corpus_write(&out, "\xA9\xF0\xFF\x3F", 4);
-        must(qp_qpg_put(&sink, (qp_text){"", 0}));
+        check_must(qp_qpg_put(&sink, (qp_text){"", 0}));
     }
-    must(qp_qpg_end(&sink, 1));
+    check_must(qp_qpg_end(&sink, 1));
     qp_qpg_to to = {NULL, NULL, NULL};
     qp_qpg_reader *r = qp_qpg_reader_new(&to, NULL);
     if (!r) exit(2);
-    corpus_check(!qp_qpg_feed(r, out.ptr, out.len) && !qp_qpg_finish(r),
-                 "a file of marks");
+    check_that(!qp_qpg_feed(r, out.ptr, out.len) && !qp_qpg_finish(r),
+               "a file of marks");
     qp_qpg_reader_free(r);
     free(out.ptr);
 }
@@ -263,11 +247,11 @@ static void test_offset(void) {
     if (!r) exit(2);
     memset(&first, 0, sizeof first);
     qp_qpg_reader_at(r, starts[3]);
-    must(qp_qpg_feed(r, file.ptr + starts[3], file.len - starts[3]));
-    must(qp_qpg_finish(r));
-    corpus_check(first.records == 2 && first.seen[3] && first.seen[4] &&
-                     !first.problems,
-                 "from an offset: %s", first.log);
+    check_must(qp_qpg_feed(r, file.ptr + starts[3], file.len - starts[3]));
+    check_must(qp_qpg_finish(r));
+    check_that(first.records == 2 && first.seen[3] && first.seen[4] &&
+                   !first.problems,
+               "from an offset: %s", first.log);
     qp_qpg_reader_free(r);
     free(file.ptr);
 }
@@ -290,7 +274,7 @@ typedef struct one {
 static qp_flow keep_record(void *ctx, qp_game *game) {
     one *o = ctx;
     qp_text record;
-    must(qp_game_pack(&record, NULL, o->packer, game));
+    check_must(qp_game_pack(&record, NULL, o->packer, game));
     corpus_write(&o->record, record.ptr, record.len);
     return QP_GO;
 }
@@ -317,9 +301,9 @@ static qp_status do_record(const qp_alloc *alloc) {
     qp_packer *p = qp_packer_new(alloc);
     qp_status rc = g && p ? QP_OK : QP_E_NOMEM;
     if (!rc) rc = qp_game_unpack(g, p, whole, NULL);
-    if (rc && g) corpus_check(qp_game_nodes(g) == 1, "not empty");
+    if (rc && g) check_that(qp_game_nodes(g) == 1, "not empty");
     if (!rc) rc = qp_game_pack(&record, NULL, p, g);
-    if (!rc) corpus_check(equal(record, whole), "another record");
+    if (!rc) check_that(same_text(record, whole), "another record");
     qp_packer_free(p);
     qp_game_free(g);
     qp_game_free(o.game);
@@ -341,7 +325,7 @@ static qp_status do_file(const qp_alloc *alloc) {
     }
     if (r && !rc) {
         rc = qp_qpg_finish(r);
-        corpus_check(first.records == RECORDS - 1, "%s", first.log);
+        check_that(first.records == RECORDS - 1, "%s", first.log);
     }
     qp_qpg_reader_free(r);
     free(file.ptr);
@@ -351,13 +335,13 @@ static qp_status do_file(const qp_alloc *alloc) {
 static void try_all(const char *what, qp_status (*work)(const qp_alloc *)) {
     purse p = {0};
     qp_alloc alloc = purse_alloc(&p);
-    corpus_check(work(&alloc) == QP_OK && purse_whole(&p), "%s", what);
+    check_that(work(&alloc) == QP_OK && purse_whole(&p), "%s", what);
     unsigned long all = p.requests;
-    corpus_check(all > 1, "%s: %lu requests", what, all);
+    check_that(all > 1, "%s: %lu requests", what, all);
     for (unsigned long n = 1; n <= all; n++) {
         p = (purse){.refuse = n};
-        corpus_check(work(&alloc) == QP_E_NOMEM && purse_whole(&p),
-                     "%s: request %lu refused", what, n);
+        check_that(work(&alloc) == QP_E_NOMEM && purse_whole(&p),
+                   "%s: request %lu refused", what, n);
     }
 }
 
@@ -372,10 +356,10 @@ static void test_stop(void) {
     qp_qpg_to to = {NULL, stop_record, NULL};
     qp_qpg_reader *r = qp_qpg_reader_new(&to, NULL);
     if (!r) exit(2);
-    corpus_check(qp_qpg_feed(r, file.ptr, file.len) == QP_E_STOP &&
-                     qp_qpg_finish(r) == QP_E_STOP &&
-                     qp_qpg_feed(r, file.ptr, 8) == QP_OK,
-                 "stopping");
+    check_that(qp_qpg_feed(r, file.ptr, file.len) == QP_E_STOP &&
+                   qp_qpg_finish(r) == QP_E_STOP &&
+                   qp_qpg_feed(r, file.ptr, 8) == QP_OK,
+               "stopping");
     qp_qpg_reader_free(r);
     free(file.ptr);
 }
@@ -389,5 +373,5 @@ int main(void) {
     test_stop();
     try_all("records", do_record);
     try_all("files", do_file);
-    return corpus_close();
+    return check_close();
 }

@@ -124,11 +124,11 @@ static void hold_number(const number *n, int chess) {
     setup s;
     number again;
     qp_status rc = unpack(&s, n, chess);
-    corpus_check(rc == QP_OK, "unpack %s", digits_of(n));
+    check_that(rc == QP_OK, "unpack %s", digits_of(n));
     if (rc) return;
-    corpus_check(pack(&again, &s, chess) == QP_OK &&
-                     !memcmp(&again, n, sizeof again),
-                 "the position of %s has another number", digits_of(n));
+    check_that(pack(&again, &s, chess) == QP_OK &&
+                   !memcmp(&again, n, sizeof again),
+               "the position of %s has another number", digits_of(n));
 }
 
 /* A setup with counters 0 and 1. */
@@ -136,13 +136,13 @@ static void hold_setup(const setup *s, int chess, const char *whence) {
     number n;
     setup back;
     qp_status rc = pack(&n, s, chess);
-    corpus_check(rc == QP_OK, "%s: a position has no number", whence);
+    check_that(rc == QP_OK, "%s: a position has no number", whence);
     if (rc) return;
     rc = unpack(&back, &n, chess);
     size_t size = chess ? sizeof s->chess : sizeof s->xiangqi;
-    corpus_check(rc == QP_OK && !memcmp(s, &back, size),
-                 "%s: the number %s is of another position", whence,
-                 digits_of(&n));
+    check_that(rc == QP_OK && !memcmp(s, &back, size),
+               "%s: the number %s is of another position", whence,
+               digits_of(&n));
 }
 
 /* ---- the range --------------------------------------------------------- */
@@ -157,8 +157,8 @@ static void hold_ends(int chess) {
     }
     setup s;
     for (n = count; below(&count, &n) || !memcmp(&n, &count, sizeof n);) {
-        corpus_check(unpack(&s, &n, chess) == QP_E_PACK_CODE, "%s is a code",
-                     digits_of(&n));
+        check_that(unpack(&s, &n, chess) == QP_E_PACK_CODE, "%s is a code",
+                   digits_of(&n));
         number more = sum(&n, &n, 1);
         if (chess ? below(&more, &n) : more.byte[2]) break;
         n = more;
@@ -231,12 +231,12 @@ static void hold_borders(int chess, int want) {
         hold_number(&low, chess);
         hold_number(&high, chess);
         long next = class_of(&high, chess);
-        corpus_check(class_of(&low, chess) == class && next > class,
-                     "the classes are not in order at %s", digits_of(&high));
+        check_that(class_of(&low, chess) == class && next > class,
+                   "the classes are not in order at %s", digits_of(&high));
         class = next;
         at = high;
     }
-    corpus_check(classes == want, "%d classes, not %d", classes, want);
+    check_that(classes == want, "%d classes, not %d", classes, want);
 }
 
 /* ---- any setups -------------------------------------------------------- */
@@ -277,15 +277,15 @@ static void hold_setups(void) {
         any_xiangqi(&s.xiangqi);
         unsigned faults = qp_setup_faults(&s.xiangqi);
         if (faults & ~(unsigned)QP_FAULT_OTHER_CHECK) {
-            corpus_check(pack(&n, &s, 0) == QP_E_PACK_SETUP,
-                         "a setup outside the set has a number");
+            check_that(pack(&n, &s, 0) == QP_E_PACK_SETUP,
+                       "a setup outside the set has a number");
         } else {
             hold_setup(&s, 0, "any setup");
             inside++;
         }
     }
-    corpus_check(inside > SETUPS / 10 && inside < SETUPS / 10 * 9,
-                 "%d of the setups are in the set", inside);
+    check_that(inside > SETUPS / 10 && inside < SETUPS / 10 * 9,
+               "%d of the setups are in the set", inside);
 }
 
 /* Bytes that are no piece, no rights, no square. */
@@ -300,11 +300,11 @@ static void hold_odd(void) {
         odd = x;
         odd.xiangqi.cell[QP_SQ(4, 4)] = (qp_piece)byte;
         int crossed = byte == QP_PIECE(QP_BLACK, QP_PAWN);
-        corpus_check(pack(&n, &odd, 0) == QP_E_PACK_SETUP,
-                     "the opening with %u on e4 has a number", byte);
+        check_that(pack(&n, &odd, 0) == QP_E_PACK_SETUP,
+                   "the opening with %u on e4 has a number", byte);
         odd.xiangqi.cell[QP_SQ(0, 6)] = 0; /* one pawn less */
-        corpus_check((pack(&n, &odd, 0) == QP_OK) == crossed,
-                     "with %u on e4 and no pawn on a6", byte);
+        check_that((pack(&n, &odd, 0) == QP_OK) == crossed,
+                   "with %u on e4 and no pawn on a6", byte);
         memset(&odd, 0, sizeof odd);
         odd.chess.ep = QP_SQ_NONE;
         odd.chess.cell[QP_CHESS_SQ(4, 0)] = QP_PIECE(QP_WHITE, QP_CHESS_KING);
@@ -312,16 +312,16 @@ static void hold_odd(void) {
         odd.chess.cell[QP_CHESS_SQ(4, 3)] = (qp_piece)byte;
         int man =
             byte < 16 && byte % 8 >= QP_CHESS_PAWN && byte % 8 < QP_CHESS_KING;
-        corpus_check((pack(&n, &odd, 1) == QP_OK) == man, "kings and %u on e4",
-                     byte);
+        check_that((pack(&n, &odd, 1) == QP_OK) == man, "kings and %u on e4",
+                   byte);
         odd = c;
         odd.chess.castling = (uint8_t)byte;
-        corpus_check((pack(&n, &odd, 1) == QP_OK) == (byte < 16),
-                     "castling rights %u", byte);
+        check_that((pack(&n, &odd, 1) == QP_OK) == (byte < 16),
+                   "castling rights %u", byte);
         odd = c;
         odd.chess.ep = (qp_sq)byte;
-        corpus_check((pack(&n, &odd, 1) == QP_OK) == (byte == QP_SQ_NONE),
-                     "en passant on square %u", byte);
+        check_that((pack(&n, &odd, 1) == QP_OK) == (byte == QP_SQ_NONE),
+                   "en passant on square %u", byte);
     }
 }
 
@@ -380,7 +380,7 @@ static void walk_chess(void) {
         }
         if (promoted > most) most = promoted;
     }
-    corpus_check(most >= 8, "no game had more than %d promotions", most);
+    check_that(most >= 8, "no game had more than %d promotions", most);
 }
 
 static qp_flow on_played(void *ctx, const qp_moved *moved, const qp_at *at) {
@@ -422,7 +422,7 @@ static void read_epd(unsigned long *count, const char *folder) {
         memset(&s, 0, sizeof s);
         qp_status rc =
             qp_fen_read(&s.xiangqi, NULL, (qp_text){bytes + at, line}, NULL);
-        corpus_check(rc == QP_OK, "%s: no FEN", path);
+        check_that(rc == QP_OK, "%s: no FEN", path);
         s.xiangqi.quiet = 0;
         s.xiangqi.fullmove = 1;
         if (rc == QP_OK) hold_setup(&s, 0, path);
@@ -469,12 +469,12 @@ static void hold_corpus(const char *folder) {
     corpus_walk(folder, "ccpd", ".pgn", read_pgn, &xiangqi);
     read_chess(&chess, folder);
     printf("real positions: %lu of xiangqi, %lu of chess\n", xiangqi, chess);
-    corpus_check(xiangqi > 100000 && chess > 10000, "few real positions");
+    check_that(xiangqi > 100000 && chess > 10000, "few real positions");
 }
 
 int main(int argc, char **argv) {
     const char *folder = corpus_asked(argc, argv);
-    if (folder) return hold_corpus(folder), corpus_close();
+    if (folder) return hold_corpus(folder), check_close();
     for (int chess = 0; chess < 2; chess++) {
         hold_ends(chess);
         hold_random(chess);
@@ -485,5 +485,5 @@ int main(int argc, char **argv) {
     hold_odd();
     walk_xiangqi();
     walk_chess();
-    return corpus_close();
+    return check_close();
 }

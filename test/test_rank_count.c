@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "check.h"
 #include "qipu/pack.h"
 
 enum { WORDS = 6 };
@@ -168,19 +169,14 @@ static void add_boards(big *sum, const table *a, const table *b, unsigned out_a,
                 }
 }
 
-static int passed, failed;
-
 static void expect(const char *name, const big *count, const char *want) {
     uint8_t bytes[4 * WORDS];
     char digits[QP_NUMBER_MAX];
     for (int i = 0; i < 4 * WORDS; i++)
         bytes[4 * WORDS - 1 - i] = (uint8_t)(count->word[i / 4] >> i % 4 * 8);
     qp_number_write(digits, bytes, sizeof bytes);
-    int good = !strcmp(digits, want);
-    printf("%s: %s%s%s\n", name, digits, good ? "" : ", not ",
-           good ? "" : want);
-    passed += good;
-    failed += !good;
+    printf("%s: %s\n", name, digits);
+    check_that(!strcmp(digits, want), "%s: not %s", name, want);
 }
 
 int main(void) {
@@ -208,6 +204,5 @@ int main(void) {
     qp_rank_count(count);
     qp_number_write(digits, count, sizeof count);
     expect("C, as the codec has it", &c, digits);
-    printf("%d passed, %d failed\n", passed, failed);
-    return failed || !passed;
+    return check_close();
 }

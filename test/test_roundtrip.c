@@ -16,12 +16,8 @@
 /* ---- 2: nothing is lost
  * ----------------------------------------------------------- */
 
-static int equal(qp_text a, qp_text b) {
-    return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));
-}
-
 static int is(qp_text t, const char *s) {
-    return equal(t, (qp_text){s, strlen(s)});
+    return same_text(t, (qp_text){s, strlen(s)});
 }
 
 /* Format is the writer's to set, FEN becomes canonical, and White and its kin
@@ -36,9 +32,9 @@ static int tags_kept(const qp_game *a, const qp_game *b) {
                      name.ptr + 5);
         int kept = 0;
         for (size_t k = 0; k < qp_game_tags(b); k++)
-            kept |= (equal(qp_game_tag_name(b, k), name) ||
+            kept |= (same_text(qp_game_tag_name(b, k), name) ||
                      is(qp_game_tag_name(b, k), red)) &&
-                    equal(qp_game_tag_value(b, k), value);
+                    same_text(qp_game_tag_value(b, k), value);
         if (!kept) return 0;
     }
     return 1;
@@ -54,7 +50,7 @@ static int comments_kept(const qp_game *a, qp_node m, const qp_game *b,
             qp_comment x, y;
             qp_game_comment(&x, a, m, place, k);
             qp_game_comment(&y, b, n, place, k);
-            if (x.flags != y.flags || !equal(x.text, y.text)) return 0;
+            if (x.flags != y.flags || !same_text(x.text, y.text)) return 0;
         }
     }
     return 1;
@@ -120,13 +116,13 @@ static qp_flow compare_game(void *ctx, qp_game *b) {
     trip *t = ctx;
     const qp_game *a = t->first;
     t->again++;
-    corpus_check(tags_kept(a, b), "%s game %zu: a tag is lost", t->path,
-                 t->games);
-    corpus_check(trees_kept(a, b), "%s game %zu: moves or comments differ",
-                 t->path, t->games);
+    check_that(tags_kept(a, b), "%s game %zu: a tag is lost", t->path,
+               t->games);
+    check_that(trees_kept(a, b), "%s game %zu: moves or comments differ",
+               t->path, t->games);
     qp_text result = qp_game_result(a);
-    corpus_check(!result.ptr || equal(result, qp_game_result(b)),
-                 "%s game %zu: the result differs", t->path, t->games);
+    check_that(!result.ptr || same_text(result, qp_game_result(b)),
+               "%s game %zu: the result differs", t->path, t->games);
     return QP_GO;
 }
 
@@ -138,8 +134,8 @@ static qp_flow first_game(void *ctx, qp_game *game) {
     t->first = game;
     t->again = 0;
     read_games(&one, t, compare_game);
-    corpus_check(t->again == 1, "%s game %zu: became %zu games", t->path,
-                 t->games, t->again);
+    check_that(t->again == 1, "%s game %zu: became %zu games", t->path,
+               t->games, t->again);
     corpus_write(&t->text, one.ptr, one.len);
     free(one.ptr);
     return QP_GO;
@@ -157,9 +153,9 @@ static void round_trip(void *ctx, const char *path) {
     source.ptr = corpus_file(path, &source.len);
     read_games(&source, &one, first_game);
     read_games(&one.text, &two, second_game);
-    corpus_check(one.text.len && one.text.len == two.text.len &&
-                     !memcmp(one.text.ptr, two.text.ptr, two.text.len),
-                 "%s: written again, it differs", path);
+    check_that(one.text.len && one.text.len == two.text.len &&
+                   !memcmp(one.text.ptr, two.text.ptr, two.text.len),
+               "%s: written again, it differs", path);
     free(one.text.ptr);
     free(two.text.ptr);
     free(source.ptr);
@@ -229,7 +225,7 @@ static qp_flow back_played(void *ctx, const qp_moved *moved, const qp_at *at) {
         o->got++;
         return QP_GO;
     }
-    corpus_check(0, "%s: %s written for %s", b->folder, written, source);
+    check_that(0, "%s: %s written for %s", b->folder, written, source);
     return QP_GO;
 }
 
@@ -274,10 +270,10 @@ static void test_back(const char *folder) {
     b.notation = QP_NOTE_CHINESE;
     corpus_walk(folder, "walker-pgn", ".pgn", write_back, &b);
     for (size_t i = 0; i < b.odds; i++)
-        corpus_check(b.list[i].got == b.list[i].want,
-                     "%s: %s: %lu times, listed %lu", b.list[i].folder,
-                     b.list[i].kind, b.list[i].got, b.list[i].want);
-    corpus_check(b.moves > 300000, "%lu moves written back", b.moves);
+        check_that(b.list[i].got == b.list[i].want,
+                   "%s: %s: %lu times, listed %lu", b.list[i].folder,
+                   b.list[i].kind, b.list[i].got, b.list[i].want);
+    check_that(b.moves > 300000, "%lu moves written back", b.moves);
     printf("%lu moves written back, %zu listed oddities\n", b.moves, b.odds);
     free(b.list);
 }
@@ -286,5 +282,5 @@ int main(void) {
     const char *folder = corpus_needed();
     corpus_walk_pgn(folder, ".pgn .xqn .pgn_zh .pgn_iccs", round_trip, NULL);
     test_back(folder);
-    return corpus_close();
+    return check_close();
 }

@@ -3,19 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check.h"
 #include "qipu/qipu.h"
-
-static int passed, failed;
-
-#define CHECK(what)                                                            \
-    do {                                                                       \
-        if (what) {                                                            \
-            passed++;                                                          \
-        } else {                                                               \
-            failed++;                                                          \
-            printf("%s:%d: %s\n", __FILE__, __LINE__, #what);                  \
-        }                                                                      \
-    } while (0)
 
 static const struct {
     const char *name;
@@ -78,6 +67,5 @@ int main(void) {
     check_statuses();
     check_version();
     check_lines();
-    printf("%d passed, %d failed\n", passed, failed);
-    return failed != 0;
+    return check_close();
 }

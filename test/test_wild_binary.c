@@ -43,17 +43,17 @@ static qp_flow on_game(void *ctx, qp_game *game) {
         plies++;
     size_t own = qp_game_comments(game, QP_ROOT, QP_AFTER_MOVE);
     s->games++;
-    corpus_check(plies == w->plies, "%s: %zu plies", w->name, plies);
-    corpus_check(qp_game_nodes(game) == w->nodes, "%s: %zu nodes", w->name,
-                 qp_game_nodes(game));
-    corpus_check(own == w->own, "%s: %zu comments", w->name, own);
-    corpus_check(qp_game_broken(game) == w->broken, "%s: %s", w->name,
-                 qp_status_name(qp_game_broken(game)));
+    check_that(plies == w->plies, "%s: %zu plies", w->name, plies);
+    check_that(qp_game_nodes(game) == w->nodes, "%s: %zu nodes", w->name,
+               qp_game_nodes(game));
+    check_that(own == w->own, "%s: %zu comments", w->name, own);
+    check_that(qp_game_broken(game) == w->broken, "%s: %s", w->name,
+               qp_status_name(qp_game_broken(game)));
     if (!w->tag) return QP_GO;
     qp_text value = qp_game_tag(game, w->tag);
-    corpus_check(value.len == strlen(w->value) &&
-                     !memcmp(value.ptr, w->value, value.len),
-                 "%s: %s is %.*s", w->name, w->tag, (int)value.len, value.ptr);
+    check_that(value.len == strlen(w->value) &&
+                   !memcmp(value.ptr, w->value, value.len),
+               "%s: %s is %.*s", w->name, w->tag, (int)value.len, value.ptr);
     return QP_GO;
 }
 
@@ -65,8 +65,8 @@ static void check(const char *folder, const wild *w) {
     char *bytes = corpus_file(path, &len);
     qp_text head = {bytes, len};
     const qp_format *f = qp_format_find(head, head, 1);
-    corpus_check(f && !strcmp(f->name, w->format), "%s is %s", w->name,
-                 f ? f->name : "nothing");
+    check_that(f && !strcmp(f->name, w->format), "%s is %s", w->name,
+               f ? f->name : "nothing");
     qp_game *game = qp_game_new(NULL);
     qp_handler listener = {.size = sizeof listener, .ctx = &s, .game = on_game};
     qp_builder *builder = qp_builder_new(game, &listener, NULL);
@@ -79,7 +79,7 @@ static void check(const char *folder, const wild *w) {
     if (!f || !player) exit(2);
     qp_format_reader *reader = f->open(qp_player_handler(player), NULL);
     if (!reader || f->feed(reader, bytes, len) || f->finish(reader)) exit(2);
-    corpus_check(s.games == 1, "%s: %u games", w->name, s.games);
+    check_that(s.games == 1, "%s: %u games", w->name, s.games);
     f->close(reader);
     qp_player_free(player);
     qp_builder_free(builder);
@@ -91,5 +91,5 @@ int main(void) {
     const char *folder = corpus_needed();
     for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++)
         check(folder, &FILES[i]);
-    return corpus_close();
+    return check_close();
 }

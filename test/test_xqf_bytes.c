@@ -125,8 +125,8 @@ static void visit(void *ctx, const char *path) {
         s->files++;
         s->same += (unsigned long)same;
         s->others += (unsigned long)is_other(path);
-        corpus_check(same != is_other(path), "%s: %s", path,
-                     same ? "listed, and the same" : "other bytes");
+        check_that(same != is_other(path), "%s: %s", path,
+                   same ? "listed, and the same" : "other bytes");
     }
     free(bytes);
 }
@@ -134,8 +134,8 @@ static void visit(void *ctx, const char *path) {
 int main(void) {
     sum s = {.xqf = qp_format_by_name((qp_text){"xqf", 3})};
     corpus_walk(corpus_needed(), "xqf", NULL, visit, &s);
-    corpus_check(s.others == OTHERS_LEN, "%lu of the listed files", s.others);
+    check_that(s.others == OTHERS_LEN, "%lu of the listed files", s.others);
     printf("corpus: %lu files of version 10, %lu the same\n", s.files, s.same);
     free(s.written.ptr);
-    return corpus_close();
+    return check_close();
 }

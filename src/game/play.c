@@ -347,6 +347,7 @@ static qp_flow begin_beside(qp_player *p, const qp_at *at) {
         return QP_STOP;
     line->beside = 2;
     qp_flow flow = qp__pass_begin_beside(p, at);
+    p->skipped = 2;
     if (flow != QP_GO) return flow;
     p->skipped = 0;
     return push_line(p) ? QP_GO : QP_STOP;
@@ -369,6 +370,7 @@ static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
                    : QP_SKIP;
     }
     qp_flow flow = qp__pass_begin_variation(p, at);
+    p->skipped = 2;
     if (flow != QP_GO) return flow;
     p->skipped = 0;
     return push_line(p) ? QP_GO : QP_STOP;
@@ -378,11 +380,10 @@ static qp_flow on_end_variation(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
     if (p->taping) return stop_if(qp__tape_add(p, TAPE_END, 0, NO_TEXT, at));
     if (p->kept) return stop_if(qp__kept_end(p, at));
-    if (p->skipped) {
-        p->skipped = 0;
-        return QP_GO;
-    }
-    p->depth--;
+    int skipped = p->skipped;
+    p->skipped = 0;
+    if (skipped == 1) return QP_GO;
+    if (!skipped) p->depth--;
     return qp__pass_end_variation(p, at);
 }
 

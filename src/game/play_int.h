@@ -56,7 +56,7 @@ struct qp_player {
 
     play_line *line; /* line[0] is the main line */
     size_t lines_size, depth;
-    int skipped; /* a variation was answered with QP_SKIP */
+    int skipped; /* a variation is: 1 here, 2 by whoever was called for it */
 
     /* What waits at the gate. */
     play_gate gate;

@@ -61,20 +61,20 @@ void check_read(const qp_format *format, qp_text bytes, size_t step) {
     law_input in = laws_for(format, bytes);
     look_at(&in, "once, step", step);
     qp_status rc = law_read(&in, step, NULL);
-    corpus_check(!rc, "%s: %s", format->name, qp_status_name(rc));
+    check_that(!rc, "%s: %s", format->name, qp_status_name(rc));
 }
 
 void check_laws(const qp_format *format, qp_text bytes) {
     for (size_t i = 0; i < SEED_COUNT; i++)
         hold(laws_for(format, bytes), i, "turn", i);
-    corpus_check(1, "laws");
+    check_that(1, "laws");
 }
 
 void check_orders(const qp_format *format, qp_text bytes) {
     law_input in = laws_for(format, bytes);
     look_at(&in, "stops and skips", 0);
     laws_of_orders(&in);
-    corpus_check(1, "orders");
+    check_that(1, "orders");
 }
 
 static char *copied(qp_text bytes) {
@@ -102,7 +102,7 @@ void check_damage_in(const qp_format *format, qp_text bytes, size_t from,
         copy[i] = bytes.ptr[i];
     }
     free(copy);
-    corpus_check(1, "damage");
+    check_that(1, "damage");
 }
 
 void check_damage(const qp_format *format, qp_text bytes) {
@@ -122,8 +122,8 @@ static int take(void *ctx, const char *bytes, size_t len) {
     writing *w = ctx;
     (void)bytes, (void)len;
     w->writes++;
-    corpus_check(!w->refuse || w->writes <= w->refuse,
-                 "%s: written to a sink that is full", w->format->name);
+    check_that(!w->refuse || w->writes <= w->refuse,
+               "%s: written to a sink that is full", w->format->name);
     return w->writes == w->refuse;
 }
 
@@ -168,13 +168,12 @@ static void refuse_each(const law_input *in,
         look_at(in, "refused: request", n);
         qp_status rc = task(in, &alloc);
         if (!n) requests = p.requests;
-        corpus_check(rc == (n ? QP_E_NOMEM : QP_OK),
-                     "%s: request %lu refused: %s", name, n,
-                     qp_status_name(rc));
-        corpus_check(purse_whole(&p), "%s: request %lu refused: %zu leaked",
-                     name, n, p.bytes);
+        check_that(rc == (n ? QP_E_NOMEM : QP_OK),
+                   "%s: request %lu refused: %s", name, n, qp_status_name(rc));
+        check_that(purse_whole(&p), "%s: request %lu refused: %zu leaked", name,
+                   n, p.bytes);
     }
-    corpus_check(requests > 0, "%s: no request", name);
+    check_that(requests > 0, "%s: no request", name);
 }
 
 void check_memory(const qp_format *format, qp_text bytes) {
@@ -192,11 +191,11 @@ void check_sink(const qp_format *format, qp_text bytes) {
         qp_alloc alloc = purse_alloc(&p);
         qp_status rc = there_and_back(&w, &in, &alloc);
         if (!n) writes = w.writes;
-        corpus_check(rc == (n ? QP_E_IO : QP_OK) && purse_whole(&p),
-                     "%s: write %lu refused: %s, %zu bytes leaked",
-                     format->name, n, qp_status_name(rc), p.bytes);
+        check_that(rc == (n ? QP_E_IO : QP_OK) && purse_whole(&p),
+                   "%s: write %lu refused: %s, %zu bytes leaked", format->name,
+                   n, qp_status_name(rc), p.bytes);
     }
-    corpus_check(writes > 0, "%s: nothing written", format->name);
+    check_that(writes > 0, "%s: nothing written", format->name);
 }
 
 void check_format(const qp_format *format, qp_text bytes) {

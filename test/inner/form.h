@@ -82,12 +82,12 @@ static size_t form_trip(const qp_format *f, const char *path, qp_text pgn,
     qp_builder_free(builder);
     form_end(&one);
     form_again(&two, text_of(&one.text));
-    corpus_check(one.games == two.games, "%s: %zu games became %zu", path,
-                 one.games, two.games);
-    corpus_check(same_text(text_of(&one.pgn), text_of(&two.pgn)),
-                 "%s: the PGN differs (%s)", path, f->name);
-    corpus_check(same_text(text_of(&one.text), text_of(&two.text)),
-                 "%s: the %s differs", path, f->name);
+    check_that(one.games == two.games, "%s: %zu games became %zu", path,
+               one.games, two.games);
+    check_that(same_text(text_of(&one.pgn), text_of(&two.pgn)),
+               "%s: the PGN differs (%s)", path, f->name);
+    check_that(same_text(text_of(&one.text), text_of(&two.text)),
+               "%s: the %s differs", path, f->name);
     form_free(&one);
     form_free(&two);
     qp_game_free(game);
@@ -111,7 +111,7 @@ static void form_file(void *ctx, const char *path) {
 static void form_corpus(const qp_format *f, const char *folder, size_t want) {
     form_walk w = {.format = f};
     corpus_walk_pgn(folder, ".pgn .xqn .pgn_zh .pgn_iccs", form_file, &w);
-    corpus_check(w.games >= want, "%zu games", w.games);
+    check_that(w.games >= want, "%zu games", w.games);
     printf("%s: %zu games in %zu files of PGN there and back\n", f->name,
            w.games, w.files);
 }
@@ -125,7 +125,7 @@ static char *form_list(const qp_format *f, qp_text text, size_t step) {
     events_clear(&e);
     qp_handler v = events_handler(&e);
     qp_status rc = law_feed(f, &v, text, step, 0, NULL);
-    corpus_check(rc == QP_OK, "%s: %s", f->name, qp_status_text(rc));
+    check_that(rc == QP_OK, "%s: %s", f->name, qp_status_text(rc));
     check_read(f, text, step);
     return e.text.ptr;
 }
@@ -161,7 +161,7 @@ static void form_once(const qp_format *f, const qp_game *game, qp_game *back,
     add_file(&file, f, game, options);
     for (size_t step = 1; step < 5000; step += 4000)
         if (play_file(back, f, text_of(&file), step, &listener, NULL)) exit(2);
-    corpus_check(games == 2, "%zu games", games);
+    check_that(games == 2, "%zu games", games);
     free(file.ptr);
 }
 
@@ -233,10 +233,10 @@ static void form_hard(const qp_format *f) {
     if (qp_game_add_nag(game, node, 0) || qp_game_add_nag(game, node, 255))
         exit(2);
     form_once(f, game, back, NULL);
-    corpus_check(qp_game_tags(back) == FORM_HARD_LEN + 1, "%zu tags",
-                 qp_game_tags(back));
+    check_that(qp_game_tags(back) == FORM_HARD_LEN + 1, "%zu tags",
+               qp_game_tags(back));
     for (size_t i = 0; i < qp_game_tags(game); i++)
-        corpus_check(
+        check_that(
             form_equal(qp_game_tag_name(back, i), qp_game_tag_name(game, i)) &&
                 form_equal(qp_game_tag_value(back, i),
                            qp_game_tag_value(game, i)),
@@ -244,21 +244,20 @@ static void form_hard(const qp_format *f) {
     for (int w = 0; w < 6; w++) {
         qp_node at = nodes[WHERE[w].on];
         size_t n = qp_game_comments(back, at, WHERE[w].place);
-        corpus_check(n == 3 * FORM_HARD_LEN, "%zu comments", n);
+        check_that(n == 3 * FORM_HARD_LEN, "%zu comments", n);
         for (size_t i = 0; i < n; i++) {
             qp_comment c;
             qp_game_comment(&c, back, at, WHERE[w].place, i);
-            corpus_check(form_equal(c.text, FORM_HARD[i / 3]) &&
-                             c.flags == FORM_KINDS[i % 3],
-                         "%s: place %d, comment %zu", f->name, w, i);
+            check_that(form_equal(c.text, FORM_HARD[i / 3]) &&
+                           c.flags == FORM_KINDS[i % 3],
+                       "%s: place %d, comment %zu", f->name, w, i);
         }
     }
-    corpus_check(qp_game_nags(back, node) == 2 &&
-                     qp_game_nag(back, node, 0) == 0 &&
-                     qp_game_nag(back, node, 1) == 255,
-                 "glyphs");
-    corpus_check(form_equal(qp_game_result(back), (qp_text){"1-0", 3}),
-                 "result");
+    check_that(qp_game_nags(back, node) == 2 &&
+                   qp_game_nag(back, node, 0) == 0 &&
+                   qp_game_nag(back, node, 1) == 255,
+               "glyphs");
+    check_that(form_equal(qp_game_result(back), (qp_text){"1-0", 3}), "result");
     qp_game_free(game);
     qp_game_free(back);
 }
@@ -281,12 +280,12 @@ static void form_bad_bytes(const qp_format *f) {
                                   6}))
         exit(2);
     form_once(f, game, back, &options);
-    corpus_check(lost == 3, "%d losses", lost);
-    corpus_check(form_equal(qp_game_tag(back, "Event"),
-                            (qp_text){"a\xEF\xBF\xBD\xEF\xBF\xBD"
-                                      "b\xEF\xBF\xBD",
-                                      11}),
-                 "%s: the bytes", f->name);
+    check_that(lost == 3, "%d losses", lost);
+    check_that(form_equal(qp_game_tag(back, "Event"),
+                          (qp_text){"a\xEF\xBF\xBD\xEF\xBF\xBD"
+                                    "b\xEF\xBF\xBD",
+                                    11}),
+               "%s: the bytes", f->name);
     qp_game_free(game);
     qp_game_free(back);
 }

@@ -19,7 +19,7 @@ static inline char *events_of(const qp_format *f, qp_text in) {
     events_clear(&e);
     qp_handler v = events_handler(&e);
     qp_status rc = law_feed(f, &v, in, 0, 0, NULL);
-    corpus_check(!rc, "%s: %s", f->name, qp_status_name(rc));
+    check_that(!rc, "%s: %s", f->name, qp_status_name(rc));
     check_read(f, in, 0);
     return e.text.ptr;
 }

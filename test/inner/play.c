@@ -2,22 +2,8 @@
 
 #include "../../fuzz/laws.h"
 
-static void must(qp_status rc) {
-    if (!rc) return;
-    fprintf(stderr, "%s\n", qp_status_name(rc));
-    exit(2);
-}
-
-qp_text word_of(const char *s) {
-    return (qp_text){s, strlen(s)};
-}
-
 qp_text text_of(const corpus_text *t) {
     return (qp_text){t->ptr ? t->ptr : "", t->len};
-}
-
-int same_text(qp_text a, qp_text b) {
-    return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));
 }
 
 void add_word(corpus_text *out, const char *s) {
@@ -38,8 +24,8 @@ void add_decoded(corpus_text *out, qp_text bytes, qp_encoding encoding) {
     qp_decode_to to = {out, add_utf8, NULL};
     qp_decoder *d = qp_decoder_new(&to, encoding, QP_ENC_AUTO, NULL);
     if (!d) exit(2);
-    must(qp_decoder_feed(d, bytes.ptr, bytes.len));
-    must(qp_decoder_finish(d));
+    check_must(qp_decoder_feed(d, bytes.ptr, bytes.len));
+    check_must(qp_decoder_finish(d));
     qp_decoder_free(d);
 }
 
@@ -71,19 +57,19 @@ void play_games(const qp_format *f, qp_text bytes, const qp_handler *listener) {
     qp_game *game = qp_game_new(NULL);
     if (!game) exit(2);
     qp_status rc = play_file(game, f, bytes, 0, listener, NULL);
-    corpus_check(!rc, "%s: %s", f->name, qp_status_name(rc));
+    check_that(!rc, "%s: %s", f->name, qp_status_name(rc));
     qp_game_free(game);
 }
 
 void add_pgn(corpus_text *out, const qp_game *game) {
     qp_sink sink = {out, corpus_write};
-    must(qp_pgn_write(game, NULL, &sink));
+    check_must(qp_pgn_write(game, NULL, &sink));
 }
 
 void add_file(corpus_text *out, const qp_format *f, const qp_game *game,
               const qp_write_options *options) {
     qp_sink sink = {out, corpus_write};
-    if (f->begin) must(f->begin(&sink));
-    must(f->write(game, options, &sink));
-    if (f->end) must(f->end(&sink));
+    if (f->begin) check_must(f->begin(&sink));
+    check_must(f->write(game, options, &sink));
+    if (f->end) check_must(f->end(&sink));
 }

@@ -9,10 +9,8 @@
 
 #include "../corpus.h"
 
-qp_text word_of(const char *s);
 /* Never NULL. */
 qp_text text_of(const corpus_text *t);
-int same_text(qp_text a, qp_text b);
 void add_word(corpus_text *out, const char *s);
 
 /* What stands behind the last '/'. */

@@ -54,8 +54,8 @@ static void test_depth(void) {
         opened += p[0] == '(';
         told += !strncmp(p, "!E_FORMAT_DEPTH", 15);
     }
-    corpus_check(opened == QP_DEPTH_MAX && told == 1, "%lu deep, told %lu",
-                 opened, told);
+    check_that(opened == QP_DEPTH_MAX && told == 1, "%lu deep, told %lu",
+               opened, told);
     free(got);
     free(t.ptr);
 }
@@ -71,15 +71,14 @@ static double time_of(size_t nodes) {
     clock_t start = clock();
     qp_status rc = law_feed(&qp__format_cbr, &nobody, text_of(&t), 0, 0, NULL);
     double took = (double)(clock() - start) / CLOCKS_PER_SEC;
-    corpus_check(!rc, "big tree: %s", qp_status_name(rc));
+    check_that(!rc, "big tree: %s", qp_status_name(rc));
     free(t.ptr);
     return took;
 }
 
 static void test_time(void) {
     double small = time_of(100000), big = time_of(1600000);
-    corpus_check(big < 16 * 6 * (small + 0.005), "time grows: %f %f", small,
-                 big);
+    check_that(big < 16 * 6 * (small + 0.005), "time grows: %f %f", small, big);
 }
 
 /* Zeros without end, deflated a thousandfold: the limit is met. */
@@ -102,15 +101,15 @@ static void test_bomb(void) {
     }
     size_t most = 256 * 1024 + 32 * (t.len - 20);
     char *got = events_of(&qp__format_cbl, text_of(&t));
-    corpus_check(most < 64u << 20 && !strncmp(got, "!E_FORMAT_INFLATE@", 18),
-                 "a bomb: %.40s", got);
+    check_that(most < 64u << 20 && !strncmp(got, "!E_FORMAT_INFLATE@", 18),
+               "a bomb: %.40s", got);
     free(got);
     purse money = {0};
     qp_alloc from = purse_alloc(&money);
     qp_handler nobody = {.size = sizeof nobody};
     qp_status rc = law_feed(&qp__format_cbl, &nobody, text_of(&t), 0, 0, &from);
-    corpus_check(rc == QP_OK, "a bomb's memory: %s", qp_status_name(rc));
-    corpus_check(money.peak < 8 * most, "a bomb takes %zu bytes", money.peak);
+    check_that(rc == QP_OK, "a bomb's memory: %s", qp_status_name(rc));
+    check_that(money.peak < 8 * most, "a bomb takes %zu bytes", money.peak);
     free(t.ptr);
 }
 
@@ -207,7 +206,7 @@ static void compare(const char *folder, corpus_text *mine) {
         if (strlen(a[i]) < 150) continue; /* a start and some twenty moves */
         same += bsearch(&a[i], b, m, sizeof *b, by_text) != NULL;
     }
-    corpus_check(same == 26, "%zu games are in ccpd too", same);
+    check_that(same == 26, "%zu games are in ccpd too", same);
     free(a);
     free(b);
     free(other.lines.ptr);
@@ -225,21 +224,21 @@ static void test_corpus(const char *folder) {
         qp_text in = {bytes, len};
         const qp_format *f =
             strstr(path, ".cbr") ? &qp__format_cbr : &qp__format_cbl;
-        corpus_check(f->find(in, 1) == 100, "%s is not found", path);
+        check_that(f->find(in, 1) == 100, "%s is not found", path);
         played p = {.told = all.told, .lines = all.lines};
         play(f, in, &p);
         all = p;
-        corpus_check(p.games == KNOWN[i].games && p.nodes == KNOWN[i].nodes &&
-                         p.variations == KNOWN[i].variations &&
-                         p.comments == KNOWN[i].comments,
-                     "%s: %lu games, %lu moves, %lu variations, %lu comments",
-                     path, p.games, p.nodes, p.variations, p.comments);
+        check_that(p.games == KNOWN[i].games && p.nodes == KNOWN[i].nodes &&
+                       p.variations == KNOWN[i].variations &&
+                       p.comments == KNOWN[i].comments,
+                   "%s: %lu games, %lu moves, %lu variations, %lu comments",
+                   path, p.games, p.nodes, p.variations, p.comments);
         games += p.games;
         free(bytes);
     }
-    corpus_check(games == 1062, "%lu games", games);
-    corpus_check(all.told.ptr && !strcmp(all.told.ptr, FAULTS), "faults:\n%s",
-                 all.told.ptr ? all.told.ptr : "none");
+    check_that(games == 1062, "%lu games", games);
+    check_that(all.told.ptr && !strcmp(all.told.ptr, FAULTS), "faults:\n%s",
+               all.told.ptr ? all.told.ptr : "none");
     compare(folder, &all.lines);
     free(all.told.ptr);
     free(all.lines.ptr);
@@ -249,10 +248,10 @@ int main(int argc, char **argv) {
     const char *folder = corpus_asked(argc, argv);
     if (folder) {
         corpus_built(&qp__format_cbl);
-        return test_corpus(folder), corpus_close();
+        return test_corpus(folder), check_close();
     }
     if (!qp__format_cbl.lacks) test_bomb();
     test_depth();
     test_time();
-    return corpus_close();
+    return check_close();
 }

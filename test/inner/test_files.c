@@ -36,7 +36,7 @@ static void free_text(qp_text text) {
 static qp_flow add_game(void *ctx, qp_game *game) {
     qp_sink sink = {ctx, corpus_write};
     qp_pgn_style style = {.size = sizeof style, .notation = QP_NOTE_UCCI};
-    corpus_check(!qp_pgn_write(game, &style, &sink), "a game is not written");
+    check_that(!qp_pgn_write(game, &style, &sink), "a game is not written");
     return QP_GO;
 }
 
@@ -50,10 +50,10 @@ static void check_games(const file *f, const qp_format *format, qp_text in,
     qp_status rc = play_file(game, format, in, step, &listener, NULL);
     qp_game_free(game);
     qp_text want = file_text("want/", f->want, ".pgn");
-    corpus_check(!rc, "%s: %s", f->name, qp_status_name(rc));
-    corpus_check(same_text(text_of(&out), want),
-                 "%s, in pieces of %zu: not as in want/%s.pgn but\n%s", f->name,
-                 step, f->want, out.ptr);
+    check_that(!rc, "%s: %s", f->name, qp_status_name(rc));
+    check_that(same_text(text_of(&out), want),
+               "%s, in pieces of %zu: not as in want/%s.pgn but\n%s", f->name,
+               step, f->want, out.ptr);
     free_text(want);
     free(out.ptr);
 }
@@ -78,23 +78,22 @@ static int is_lacking(const file *f, const qp_format *format, qp_text in) {
     if (!format->lacks) return 0;
     qp_handler v = {.size = sizeof v, .ctx = &lacks, .problem = count_lacks};
     qp_status rc = law_feed(format, &v, in, 0, 0, NULL);
-    corpus_check(!rc && lacks <= 1 &&
-                     (lacks || format->flags & QP_FORMAT_READS),
-                 "%s: what lacks is reported %u times", f->name, lacks);
+    check_that(!rc && lacks <= 1 && (lacks || format->flags & QP_FORMAT_READS),
+               "%s: what lacks is reported %u times", f->name, lacks);
     return lacks != 0;
 }
 
 static const qp_format *check_file(const file *f) {
-    const qp_format *format = qp_format_by_name(word_of(f->format));
-    corpus_check(format != NULL, "%s: no format %s", f->name, f->format);
+    const qp_format *format = qp_format_by_name(qp_text_of(f->format));
+    check_that(format != NULL, "%s: no format %s", f->name, f->format);
     if (!format) return NULL;
     qp_text bytes = file_text("", f->name, "");
     corpus_text utf8 = {0};
     add_decoded(&utf8, bytes, QP_ENC_AUTO);
     qp_text in = format->flags & QP_FORMAT_BINARY ? bytes : text_of(&utf8);
     const qp_format *found = qp_format_find(bytes, text_of(&utf8), 1);
-    corpus_check(found == format, "%s is found to be %s", f->name,
-                 found ? found->name : "nothing");
+    check_that(found == format, "%s is found to be %s", f->name,
+               found ? found->name : "nothing");
     if (!is_lacking(f, format, in)) {
         for (size_t i = 0; i < sizeof STEPS / sizeof *STEPS; i++)
             check_games(f, format, in, STEPS[i]);
@@ -121,7 +120,7 @@ int main(void) {
     }
     fclose(list);
     for (size_t i = 0; i < FORMATS_MAX && qp_format_at(i); i++)
-        corpus_check(!(qp_format_at(i)->flags & QP_FORMAT_READS) || files[i],
-                     "no file of format %s", qp_format_at(i)->name);
-    return corpus_close();
+        check_that(!(qp_format_at(i)->flags & QP_FORMAT_READS) || files[i],
+                   "no file of format %s", qp_format_at(i)->name);
+    return check_close();
 }

@@ -206,7 +206,7 @@ static void write_games(const kase *k, qp_writer *w, const field *pgn) {
     rest in = {pgn->value, pgn->len};
     qp_source source = {&in, read_rest};
     qp_reader_options options = {.size = sizeof options,
-                                 .format = qp_format_by_name(word_of("pgn")),
+                                 .format = qp_format_by_name(qp_text_of("pgn")),
                                  .encoding = QP_ENC_UTF8};
     qp_games *games = qp_games_new(&source, NULL, &options, NULL);
     qp_game *game = qp_game_new(NULL);
@@ -276,7 +276,7 @@ static void check_lines(const kase *k) {
     add_word(&written, "");
     qp_sink sink = {&written, corpus_write};
     qp_lines *lines = qp_lines_new(
-        word_of("a.pgn"), skip ? QP_LINES_SKIP_BROKEN : 0, &sink, NULL);
+        qp_text_of("a.pgn"), skip ? QP_LINES_SKIP_BROKEN : 0, &sink, NULL);
     if (!lines || !game || !text) exit(2);
     qp_reader_options options = {.size = sizeof options,
                                  .encoding = QP_ENC_UTF8};
@@ -314,6 +314,5 @@ int main(int argc, char **argv) {
         const qp_format *f = qp_format_by_name(text);
         if (f) corpus_built(f);
     }
-    corpus_check(!table_main(argc, argv, check), "a table failed");
-    return corpus_close();
+    return table_main(argc, argv, check);
 }

@@ -11,8 +11,8 @@ static void test_limit(char *text, size_t len, const char *code) {
     for (size_t step = 1; step <= 65536; step *= 65536) {
         if (step == 1 && len > 3000000) continue;
         char *got = form_list(&qp__format_json, (qp_text){text, len}, step);
-        corpus_check(strstr(got, code) != NULL, "no %s", code);
-        corpus_check(strstr(got, " last") != NULL, "%s: no next game", code);
+        check_that(strstr(got, code) != NULL, "no %s", code);
+        check_that(strstr(got, " last") != NULL, "%s: no next game", code);
         free(got);
     }
     free(text);
@@ -45,7 +45,7 @@ static void test_wide(void) {
                     ",[\"b\"]", 3000, "]}]}");
     char *got =
         form_list(&qp__format_json, (qp_text){text, strlen(text)}, 4096);
-    corpus_check(!strstr(got, "!"), "a problem in what is wide");
+    check_that(!strstr(got, "!"), "a problem in what is wide");
     free(got);
     free(text);
 }
@@ -70,12 +70,12 @@ static void test_corpus(const char *folder) {
 
 int main(int argc, char **argv) {
     const char *folder = corpus_asked(argc, argv);
-    if (folder) return test_corpus(folder), corpus_close();
+    if (folder) return test_corpus(folder), check_close();
     test_limits();
     test_wide();
     test_notations();
     form_hard(ARRAY);
     form_hard(LINES);
     form_bad_bytes(ARRAY);
-    return corpus_close();
+    return check_close();
 }

@@ -44,8 +44,8 @@ static void check_deep(void) {
     add_word(&t, "{x}");
     for (int i = 0; i < QP_DEPTH_MAX + 2; i++) add_word(&t, ")");
     add_word(&t, " h9g7\n");
-    corpus_check(!law_feed(F, &v, text_of(&t), 0, 0, NULL), "deep: read");
-    corpus_check(
+    check_that(!law_feed(F, &v, text_of(&t), 0, 0, NULL), "deep: read");
+    check_that(
         d.opens == QP_DEPTH_MAX && d.told == 1 && d.moves == QP_DEPTH_MAX + 2,
         "deep: %u variations, %u told, %u moves", d.opens, d.told, d.moves);
     check_read(F, text_of(&t), 0);
@@ -58,7 +58,7 @@ static double seconds_for(size_t rounds) {
     add_word(&t, "\n");
     qp_handler nobody = {.size = sizeof nobody};
     clock_t from = clock();
-    corpus_check(!law_feed(F, &nobody, text_of(&t), 0, 0, NULL), "glued moves");
+    check_that(!law_feed(F, &nobody, text_of(&t), 0, 0, NULL), "glued moves");
     double s = (double)(clock() - from) / CLOCKS_PER_SEC;
     free(t.ptr);
     return s;
@@ -66,10 +66,10 @@ static double seconds_for(size_t rounds) {
 
 static void check_time(void) {
     double once = seconds_for(20000), more = seconds_for(160000);
-    corpus_check(more < 40 * once + 0.5,
-                 "glued moves: %.3f s, eight times "
-                 "as many: %.3f s",
-                 once, more);
+    check_that(more < 40 * once + 0.5,
+               "glued moves: %.3f s, eight times "
+               "as many: %.3f s",
+               once, more);
 }
 
 /* ---- 4: the corpus -------------------------------------------------------
@@ -110,16 +110,16 @@ static void check_part(const char *folder, const char *part,
                        const char *problems) {
     sum s = {0};
     corpus_walk(folder, part, endings, read_file, &s);
-    corpus_check(s.files == want[0] && s.g.games == want[1] &&
-                     s.g.moves == want[2] && s.g.broken == want[3] &&
-                     s.warned == want[4],
-                 "%s %s: %lu files, %lu games, %lu moves, %lu broken, %lu "
-                 "warned of",
-                 part, endings ? endings : "", s.files, s.g.games, s.g.moves,
-                 s.g.broken, s.warned);
-    corpus_check(same_text(text_of(&s.g.problems), word_of(problems)),
-                 "%s: problems:\n%.*s", part, (int)s.g.problems.len,
-                 text_of(&s.g.problems).ptr);
+    check_that(s.files == want[0] && s.g.games == want[1] &&
+                   s.g.moves == want[2] && s.g.broken == want[3] &&
+                   s.warned == want[4],
+               "%s %s: %lu files, %lu games, %lu moves, %lu broken, %lu "
+               "warned of",
+               part, endings ? endings : "", s.files, s.g.games, s.g.moves,
+               s.g.broken, s.warned);
+    check_that(same_text(text_of(&s.g.problems), qp_text_of(problems)),
+               "%s: problems:\n%.*s", part, (int)s.g.problems.len,
+               text_of(&s.g.problems).ptr);
     printf("corpus/%s %s: %lu files, %lu games, %lu moves\n", part,
            endings ? endings : "", s.files, s.g.games, s.g.moves);
     probe_clear(&s.g);
@@ -172,8 +172,8 @@ static void check_corpus(const char *folder) {
 
 int main(int argc, char **argv) {
     const char *folder = corpus_asked(argc, argv);
-    if (folder) return check_corpus(folder), corpus_close();
+    if (folder) return check_corpus(folder), check_close();
     check_deep();
     check_time();
-    return corpus_close();
+    return check_close();
 }

@@ -56,12 +56,12 @@ static void check_times(const corpus_run *run, const qp_game *game) {
     int all = 60 * number_of(game, "TimeControl");
     int red = number_of(game, "RedTimeLeft");
     int black = number_of(game, "BlackTimeLeft");
-    corpus_check(red >= 0 && black >= 0 && red <= all && black <= all,
-                 "%s: %d and %d of %d seconds", run->file, red, black, all);
+    check_that(red >= 0 && black >= 0 && red <= all && black <= all,
+               "%s: %d and %d of %d seconds", run->file, red, black, all);
     if (tag_is(game, "Termination", "红方局超时") ||
         tag_is(game, "Termination", "局时"))
-        corpus_check(red == 0 && black > 0 && tag_is(game, "Result", "0-1"),
-                     "%s: lost on time", run->file);
+        check_that(red == 0 && black > 0 && tag_is(game, "Result", "0-1"),
+                   "%s: lost on time", run->file);
 }
 
 static qp_flow corpus_game(void *ctx, qp_game *game) {
@@ -70,11 +70,10 @@ static qp_flow corpus_game(void *ctx, qp_game *game) {
     run->games++;
     run->plies += (unsigned)qp_game_nodes(game) - 1;
     name_by_tags(name, game);
-    corpus_check(!strcmp(name, run->file), "%s: by its tags %s", run->file,
-                 name);
-    corpus_check(!qp_game_broken(game), "%s: broken", run->file);
+    check_that(!strcmp(name, run->file), "%s: by its tags %s", run->file, name);
+    check_that(!qp_game_broken(game), "%s: broken", run->file);
     qp_text result = qp_game_result(game), tag = qp_game_tag(game, "Result");
-    corpus_check(result.ptr && result.len == tag.len, "%s: result", run->file);
+    check_that(result.ptr && result.len == tag.len, "%s: result", run->file);
     run->result[result.len > 3 ? 2 : result.ptr[0] == '0']++;
     check_times(run, game);
     /* "mated" is said of two games: the last position is a mate. */
@@ -87,9 +86,9 @@ static qp_flow corpus_game(void *ctx, qp_game *game) {
     int red = tag_is(game, "Termination", "红方被绝杀");
     if (red || tag_is(game, "Termination", "黑方被绝杀")) {
         run->mates++;
-        corpus_check(qp_pos_standing(&pos) != QP_PLAYING &&
-                         qp_pos_turn(&pos) == (red ? QP_RED : QP_BLACK),
-                     "%s: not mated", run->file);
+        check_that(qp_pos_standing(&pos) != QP_PLAYING &&
+                       qp_pos_turn(&pos) == (red ? QP_RED : QP_BLACK),
+                   "%s: not mated", run->file);
     }
     return QP_GO;
 }
@@ -97,8 +96,8 @@ static qp_flow corpus_game(void *ctx, qp_game *game) {
 static qp_flow corpus_problem(void *ctx, const qp_err *err, uint32_t number,
                               uint32_t ply) {
     corpus_run *run = ctx;
-    corpus_check(0, "%s: move %u, ply %u: %s '%s'", run->file, number, ply,
-                 qp_status_name(err->code), err->what);
+    check_that(0, "%s: move %u, ply %u: %s '%s'", run->file, number, ply,
+               qp_status_name(err->code), err->what);
     return QP_GO;
 }
 
@@ -109,8 +108,7 @@ static void corpus_one(void *ctx, const char *path) {
     file.ptr = bytes;
     run->file = base_name(path);
     run->files++;
-    corpus_check(qp__format_mxq.find(file, 1) == 98, "%s: not found",
-                 run->file);
+    check_that(qp__format_mxq.find(file, 1) == 98, "%s: not found", run->file);
     qp_handler listener = {.size = sizeof listener,
                            .ctx = run,
                            .game = corpus_game,
@@ -122,19 +120,17 @@ static void corpus_one(void *ctx, const char *path) {
 static void test_corpus(const char *folder) {
     corpus_run run = {0};
     corpus_walk(folder, "binary/mxq", "mxq", corpus_one, &run);
-    corpus_check(run.files == 25 && run.games == 25 && run.plies == 1908,
-                 "%u files, %u games, %u plies", run.files, run.games,
-                 run.plies);
+    check_that(run.files == 25 && run.games == 25 && run.plies == 1908,
+               "%u files, %u games, %u plies", run.files, run.games, run.plies);
     /* As the names of the files say. */
-    corpus_check(run.result[0] == 6 && run.result[1] == 13 &&
-                     run.result[2] == 6,
-                 "%u won, %u lost, %u drawn", run.result[0], run.result[1],
-                 run.result[2]);
-    corpus_check(run.mates == 2 && !run.comments, "%u mates, %u comments",
-                 run.mates, run.comments);
+    check_that(run.result[0] == 6 && run.result[1] == 13 && run.result[2] == 6,
+               "%u won, %u lost, %u drawn", run.result[0], run.result[1],
+               run.result[2]);
+    check_that(run.mates == 2 && !run.comments, "%u mates, %u comments",
+               run.mates, run.comments);
 }
 
 int main(void) {
     test_corpus(corpus_needed());
-    return corpus_close();
+    return check_close();
 }

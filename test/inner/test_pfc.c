@@ -20,16 +20,16 @@ static void test_hostile(void) {
     size_t len = t.len;
     for (int i = 0; i < 10000; i++) corpus_write(&t, "</n>", 4);
     char *got = events_of(f, text_of(&t));
-    corpus_check(count_of(got, " a0a1") + count_of(got, " a1a0") == 9999 &&
-                     !strchr(got, '!'),
-                 "%.200s", got);
+    check_that(count_of(got, " a0a1") + count_of(got, " a1a0") == 9999 &&
+                   !strchr(got, '!'),
+               "%.200s", got);
     free(got);
     t.len = len;
     corpus_write(&t, "<n m=\"a0a1\"/>", 13);
     got = events_of(f, text_of(&t));
-    corpus_check(count_of(got, " a0a1") + count_of(got, " a1a0") == 9999 &&
-                     count_of(got, "!") == 1 && strstr(got, "!E_FORMAT_DEPTH@"),
-                 "%.200s", got);
+    check_that(count_of(got, " a0a1") + count_of(got, " a1a0") == 9999 &&
+                   count_of(got, "!") == 1 && strstr(got, "!E_FORMAT_DEPTH@"),
+               "%.200s", got);
     free(got);
     free(t.ptr);
 }
@@ -51,9 +51,9 @@ static void test_place(void) {
     qp_at at = {0};
     qp_handler v = {.size = sizeof v, .ctx = &at, .problem = keep_place};
     qp_status rc = law_feed(&qp__format_pfc, &v, text_of(&t), 0, 0, NULL);
-    corpus_check(!rc && at.offset == 200014 && at.line == 100001 && at.col == 4,
-                 "%lu:%lu:%lu", (unsigned long)at.offset,
-                 (unsigned long)at.line, (unsigned long)at.col);
+    check_that(!rc && at.offset == 200014 && at.line == 100001 && at.col == 4,
+               "%lu:%lu:%lu", (unsigned long)at.offset, (unsigned long)at.line,
+               (unsigned long)at.col);
     free(t.ptr);
 }
 
@@ -61,5 +61,5 @@ int main(void) {
     corpus_built(&qp__format_pfc);
     test_hostile();
     test_place();
-    return corpus_close();
+    return check_close();
 }

@@ -33,15 +33,14 @@ static int stands_in(const corpus_run *run, qp_text board) {
 static qp_flow corpus_game(void *ctx, qp_game *game) {
     corpus_run *run = ctx;
     run->games++;
-    corpus_check(!qp_game_broken(game), "%s: broken", run->file);
+    check_that(!qp_game_broken(game), "%s: broken", run->file);
     qp_text fen = qp_game_tag(game, "FEN");
     if (fen.ptr) {
         const char *blank = memchr(fen.ptr, ' ', fen.len);
         qp_text board = {fen.ptr, (size_t)(blank - fen.ptr)};
         if (stands_in(run, board)) run->known++;
     } else {
-        corpus_check(!strcmp(run->file, "a00.qp"), "%s: the opening",
-                     run->file);
+        check_that(!strcmp(run->file, "a00.qp"), "%s: the opening", run->file);
     }
     return QP_GO;
 }
@@ -51,9 +50,8 @@ static qp_flow corpus_problem(void *ctx, const qp_err *err, uint32_t number,
     (void)number, (void)ply;
     corpus_run *run = ctx;
     run->odd++;
-    corpus_check(err->code == QP_W_FEN_FAULT && !strcmp(run->file, IN_CHECK),
-                 "%s: %s '%s'", run->file, qp_status_name(err->code),
-                 err->what);
+    check_that(err->code == QP_W_FEN_FAULT && !strcmp(run->file, IN_CHECK),
+               "%s: %s '%s'", run->file, qp_status_name(err->code), err->what);
     return QP_GO;
 }
 
@@ -64,8 +62,7 @@ static void corpus_one(void *ctx, const char *path) {
     file.ptr = bytes;
     run->file = base_name(path);
     run->files++;
-    corpus_check(qp__format_qp.find(file, 1) == 100, "%s: not found",
-                 run->file);
+    check_that(qp__format_qp.find(file, 1) == 100, "%s: not found", run->file);
     qp_handler listener = {.size = sizeof listener,
                            .ctx = run,
                            .game = corpus_game,
@@ -90,15 +87,14 @@ static void test_corpus(const char *folder) {
     corpus_walk(folder, "binary/eglib", NULL, corpus_other, &run);
     corpus_walk(folder, "binary/epd", NULL, corpus_other, &run);
     corpus_walk(folder, "binary/qp-sample", "qp", corpus_one, &run);
-    corpus_check(run.files == 149 && run.games == 149, "%u files, %u games",
-                 run.files, run.games);
-    corpus_check(run.odd == 1, "%u odd boards", run.odd);
-    corpus_check(run.known == KNOWN, "%u stand in other collections",
-                 run.known);
+    check_that(run.files == 149 && run.games == 149, "%u files, %u games",
+               run.files, run.games);
+    check_that(run.odd == 1, "%u odd boards", run.odd);
+    check_that(run.known == KNOWN, "%u stand in other collections", run.known);
     free(run.other);
 }
 
 int main(void) {
     test_corpus(corpus_needed());
-    return corpus_close();
+    return check_close();
 }

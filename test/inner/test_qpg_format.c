@@ -118,17 +118,17 @@ static void back_free(back *b) {
 static void check_trip(void) {
     packing p = pack(PGN);
     back b = read_back(text_of(&p.file));
-    corpus_check(p.games == GAMES && b.games == GAMES, "%zu games of %zu",
-                 b.games, p.games);
-    corpus_check(same_text(text_of(&p.pgn), text_of(&b.pgn)),
-                 "packed\n%s--- is read as\n%s", p.pgn.ptr, b.pgn.ptr);
-    corpus_check(strstr(p.pgn.ptr, "\n[Event \"broken\"]\n[Incomplete \"") !=
-                     NULL,
-                 "no game is broken:\n%s", p.pgn.ptr);
+    check_that(p.games == GAMES && b.games == GAMES, "%zu games of %zu",
+               b.games, p.games);
+    check_that(same_text(text_of(&p.pgn), text_of(&b.pgn)),
+               "packed\n%s--- is read as\n%s", p.pgn.ptr, b.pgn.ptr);
+    check_that(strstr(p.pgn.ptr, "\n[Event \"broken\"]\n[Incomplete \"") !=
+                   NULL,
+               "no game is broken:\n%s", p.pgn.ptr);
     /* Only what the start says that is none. */
     char want[64];
     snprintf(want, sizeof want, "QP_E_GAME_FEN %zu\n", p.at[3]);
-    corpus_check(!strcmp(b.told.ptr, want), "told\n%s", b.told.ptr);
+    check_that(!strcmp(b.told.ptr, want), "told\n%s", b.told.ptr);
     back_free(&b);
     pack_free(&p);
 }
@@ -139,7 +139,7 @@ static void check_behind(void) {
     qp_sink out = {&p.file, corpus_write};
     qp_game *game = qp_game_new(NULL);
     qp_node node;
-    qp_comment comment = {word_of("behind"), 0};
+    qp_comment comment = {qp_text_of("behind"), 0};
     if (!game || !p.packer || qp_qpg_begin(&out) ||
         qp_game_add(&node, game, QP_ROOT, (qp_move){19, 22}) ||
         qp_game_add_comment(game, QP_ROOT, QP_AFTER_RESULT, &comment))
@@ -147,9 +147,9 @@ static void check_behind(void) {
     pack_game(&p, game);
     if (qp_qpg_end(&out, 1)) exit(2);
     back b = read_back(text_of(&p.file));
-    corpus_check(same_text(text_of(&p.pgn), text_of(&b.pgn)) &&
-                     strstr(b.pgn.ptr, "\n* {behind}\n"),
-                 "packed\n%s--- is read as\n%s", p.pgn.ptr, b.pgn.ptr);
+    check_that(same_text(text_of(&p.pgn), text_of(&b.pgn)) &&
+                   strstr(b.pgn.ptr, "\n* {behind}\n"),
+               "packed\n%s--- is read as\n%s", p.pgn.ptr, b.pgn.ptr);
     qp_game_free(game);
     qp_packer_free(p.packer);
     back_free(&b);
@@ -165,9 +165,9 @@ static void expect(const char *what, qp_text file, size_t games,
     char told[128] = "";
     back b = read_back(file);
     if (*want) snprintf(told, sizeof told, "%s %zu\n", want, at);
-    corpus_check(b.games == games && !strcmp(b.told.ptr, told),
-                 "%s: %zu games, told\n%swanted\n%s", what, b.games, b.told.ptr,
-                 told);
+    check_that(b.games == games && !strcmp(b.told.ptr, told),
+               "%s: %zu games, told\n%swanted\n%s", what, b.games, b.told.ptr,
+               told);
     back_free(&b);
 }
 
@@ -192,7 +192,7 @@ static void check_faults(void) {
     file[0]++;
     expect("another file", text_of(&p.file), 0, "QP_E_PACK_MAGIC", 0);
     pack_free(&p);
-    expect("nothing", word_of(""), 0, "QP_E_PACK_MAGIC", 0);
+    expect("nothing", qp_text_of(""), 0, "QP_E_PACK_MAGIC", 0);
 }
 
 /* Records with the right sum that are of no game, before one that is: the game
@@ -225,13 +225,13 @@ static void check_codes(void) {
 
 static void check_find(void) {
     packing p = pack("1. C2.5 *\n");
-    corpus_check(F->find(text_of(&p.file), 1) == 100, "found");
-    corpus_check(F->find((qp_text){p.file.ptr, 7}, 0) == 100, "by its mark");
-    corpus_check(F->find((qp_text){p.file.ptr, 6}, 1) == 0, "too short");
+    check_that(F->find(text_of(&p.file), 1) == 100, "found");
+    check_that(F->find((qp_text){p.file.ptr, 7}, 0) == 100, "by its mark");
+    check_that(F->find((qp_text){p.file.ptr, 6}, 1) == 0, "too short");
     p.file.ptr[7] = 9;
-    corpus_check(F->find(text_of(&p.file), 1) == 100, "a later version");
+    check_that(F->find(text_of(&p.file), 1) == 100, "a later version");
     p.file.ptr[3] = 'H';
-    corpus_check(F->find(text_of(&p.file), 1) == 0, "another");
+    check_that(F->find(text_of(&p.file), 1) == 0, "another");
     pack_free(&p);
 }
 
@@ -256,5 +256,5 @@ int main(void) {
     check_codes();
     check_find();
     check_damaged();
-    return corpus_close();
+    return check_close();
 }

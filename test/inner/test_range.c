@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../../src/pack/range.h"
+#include "../check.h"
 
 enum { SYMBOLS = 300, CODES = 20000 };
 
@@ -15,15 +16,8 @@ static uint32_t next_random(uint32_t below) {
     return (uint32_t)((state >> 33) % below);
 }
 
-static int passed, failed;
-
 static void expect(int good, const char *what, int seed) {
-    if (good) {
-        passed++;
-    } else {
-        failed++;
-        printf("test_range: %s, sequence %d\n", what, seed);
-    }
+    check_that(good, "%s, sequence %d", what, seed);
 }
 
 /* An alphabet of two very unequal symbols, one of 256, one of 2^20. */
@@ -113,6 +107,5 @@ int main(void) {
     for (int i = 0; i < 100; i++) qp__out_bit(&put, i % 2, 30000);
     (void)qp__out_done(&put);
     expect(put.full, "a full buffer is told", 0);
-    printf("%d passed, %d failed\n", passed, failed);
-    return failed || !passed;
+    return check_close();
 }

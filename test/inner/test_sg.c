@@ -98,10 +98,10 @@ static void check_name(corpus_run *run, const qp_game *game) {
         qp_text red = {run->file, (size_t)(at - run->file)};
         at += strlen(WORD[i]);
         qp_text black = {at, strlen(at) - 3};
-        corpus_check(tag_is(game, "Result", SAID[i]), "%s: result", run->file);
-        corpus_check(misread_is(red, qp_game_tag(game, "Red")) &&
-                         misread_is(black, qp_game_tag(game, "Black")),
-                     "%s: names", run->file);
+        check_that(tag_is(game, "Result", SAID[i]), "%s: result", run->file);
+        check_that(misread_is(red, qp_game_tag(game, "Red")) &&
+                       misread_is(black, qp_game_tag(game, "Black")),
+                   "%s: names", run->file);
         run->named += 2;
     }
 }
@@ -114,7 +114,7 @@ static void check_end(corpus_run *run, const qp_game *game) {
         qp_pos_play(&pos, qp_game_move(game, n));
     if (qp_pos_standing(&pos) == QP_PLAYING) return;
     run->mates++;
-    corpus_check(
+    check_that(
         tag_is(game, "Result", qp_pos_turn(&pos) == QP_RED ? "0-1" : "1-0"),
         "%s: game %u: the mated side has not lost", run->file, run->number);
 }
@@ -125,29 +125,29 @@ static qp_flow corpus_game(void *ctx, qp_game *game) {
     run->number++;
     unsigned plies = (unsigned)qp_game_nodes(game) - 1;
     run->plies += plies;
-    corpus_check(!qp_game_broken(game), "%s: game %u: broken", run->file,
-                 run->number);
+    check_that(!qp_game_broken(game), "%s: game %u: broken", run->file,
+               run->number);
     if (!plies) {
         size_t i = 0, n = sizeof EMPTY / sizeof *EMPTY;
         while (i < n && (run->number != EMPTY[i].number ||
                          strcmp(run->file, EMPTY[i].file) != 0))
             i++;
-        corpus_check(i < n, "%s: game %u: no move", run->file, run->number);
+        check_that(i < n, "%s: game %u: no move", run->file, run->number);
         run->empty++;
     }
     qp_text date = qp_game_tag(game, "Date");
-    corpus_check(date.len == 10 && !memcmp(date.ptr, "200", 3) &&
-                     date.ptr[4] == '.' && date.ptr[7] == '.',
-                 "%s: game %u: date", run->file, run->number);
-    corpus_check(!qp_game_tag(game, "Termination").ptr, "%s: game %u: result",
-                 run->file, run->number);
+    check_that(date.len == 10 && !memcmp(date.ptr, "200", 3) &&
+                   date.ptr[4] == '.' && date.ptr[7] == '.',
+               "%s: game %u: date", run->file, run->number);
+    check_that(!qp_game_tag(game, "Termination").ptr, "%s: game %u: result",
+               run->file, run->number);
     int nameless = 0;
     for (size_t i = 0; i < sizeof NAMELESS / sizeof *NAMELESS; i++)
         nameless |= run->number == NAMELESS[i] &&
                     !strcmp(run->file, "2004年全国团体赛男子组.SG");
-    corpus_check(nameless == !qp_game_tag(game, "Red").len &&
-                     nameless == !qp_game_tag(game, "Black").len,
-                 "%s: game %u: names", run->file, run->number);
+    check_that(nameless == !qp_game_tag(game, "Red").len &&
+                   nameless == !qp_game_tag(game, "Black").len,
+               "%s: game %u: names", run->file, run->number);
     run->unknown += (unsigned)tag_is(game, "Result", "*");
     check_name(run, game);
     check_end(run, game);
@@ -157,9 +157,8 @@ static qp_flow corpus_game(void *ctx, qp_game *game) {
 static qp_flow corpus_problem(void *ctx, const qp_err *err, uint32_t number,
                               uint32_t ply) {
     corpus_run *run = ctx;
-    corpus_check(0, "%s: game %u: move %u, ply %u: %s '%s'", run->file,
-                 run->number, number, ply, qp_status_name(err->code),
-                 err->what);
+    check_that(0, "%s: game %u: move %u, ply %u: %s '%s'", run->file,
+               run->number, number, ply, qp_status_name(err->code), err->what);
     return QP_GO;
 }
 
@@ -171,30 +170,29 @@ static void corpus_one(void *ctx, const char *path) {
     run->file = base_name(path);
     run->files++;
     run->number = 0;
-    corpus_check(qp__format_sg.find(file, 1) == 98, "%s: not found", run->file);
+    check_that(qp__format_sg.find(file, 1) == 98, "%s: not found", run->file);
     qp_handler listener = {.size = sizeof listener,
                            .ctx = run,
                            .game = corpus_game,
                            .problem = corpus_problem};
     play_games(&qp__format_sg, file, &listener);
-    corpus_check(run->number == file.len / RECORD, "%s: %u games", run->file,
-                 run->number);
+    check_that(run->number == file.len / RECORD, "%s: %u games", run->file,
+               run->number);
     free(bytes);
 }
 
 static void test_corpus(const char *folder) {
     corpus_run run = {0};
     corpus_walk(folder, "binary/sg", "sg", corpus_one, &run);
-    corpus_check(run.files == 24 && run.games == 762 && run.plies == 65958,
-                 "%u files, %u games, %u plies", run.files, run.games,
-                 run.plies);
-    corpus_check(run.empty == 2 && run.unknown == 3 && run.named == 38,
-                 "%u empty, %u without a result, %u names", run.empty,
-                 run.unknown, run.named);
-    corpus_check(run.mates == 3, "%u mates", run.mates);
+    check_that(run.files == 24 && run.games == 762 && run.plies == 65958,
+               "%u files, %u games, %u plies", run.files, run.games, run.plies);
+    check_that(run.empty == 2 && run.unknown == 3 && run.named == 38,
+               "%u empty, %u without a result, %u names", run.empty,
+               run.unknown, run.named);
+    check_that(run.mates == 3, "%u mates", run.mates);
 }
 
 int main(void) {
     test_corpus(corpus_needed());
-    return corpus_close();
+    return check_close();
 }

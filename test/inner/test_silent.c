@@ -31,8 +31,8 @@ static void silent_truly(const qp_format *f, const char *name,
         .size = sizeof listener, .ctx = &after, .game = silent_back};
     add_pgn(&before, game);
     play_games(f, file, &listener);
-    corpus_check(!same_text(text_of(&before), text_of(&after)),
-                 "%s, %s: reported for nothing", f->name, name);
+    check_that(!same_text(text_of(&before), text_of(&after)),
+               "%s, %s: reported for nothing", f->name, name);
     free(before.ptr);
     free(after.ptr);
 }
@@ -46,9 +46,9 @@ static void silent_check_in(const qp_format *f, const char *name, qp_game *game,
                                 .loss = {&told, silent_lost}};
     law_input in = {.format = f};
     add_file(&file, f, game, &options);
-    corpus_check(!want || same_text(text_of(&told), word_of(want)),
-                 "%s, %s: told: %s\n--- wanted: %s", f->name, name, told.ptr,
-                 want ? want : "");
+    check_that(!want || same_text(text_of(&told), qp_text_of(want)),
+               "%s, %s: told: %s\n--- wanted: %s", f->name, name, told.ptr,
+               want ? want : "");
     if (want && *want) silent_truly(f, name, game, text_of(&file));
     laws_of_silence(&in, game, notation);
     free(file.ptr);
@@ -200,8 +200,8 @@ static void silent_pgn(silent_at *at, qp_text pgn) {
 static void check_cases(void) {
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         silent_at at = {.now = &CASES[i], .name = CASES[i].pgn};
-        silent_pgn(&at, word_of(CASES[i].pgn));
-        corpus_check(at.games == 1, "%s: %lu games", at.name, at.games);
+        silent_pgn(&at, qp_text_of(CASES[i].pgn));
+        check_that(at.games == 1, "%s: %lu games", at.name, at.games);
     }
 }
 
@@ -257,14 +257,14 @@ static void silent_file(void *ctx, const char *path) {
 static void check_corpus(const char *folder) {
     silent_at sum = {.games = 0};
     corpus_walk_pgn(folder, ".pgn .xqn .pgn_zh .pgn_iccs", silent_file, &sum);
-    corpus_check(sum.games > 4000, "corpus: %lu games", sum.games);
+    check_that(sum.games > 4000, "corpus: %lu games", sum.games);
     printf("corpus: %lu games\n", sum.games);
 }
 
 int main(int argc, char **argv) {
     const char *folder = corpus_asked(argc, argv);
-    if (folder) return check_corpus(folder), corpus_close();
+    if (folder) return check_corpus(folder), check_close();
     check_cases();
     check_made();
-    return corpus_close();
+    return check_close();
 }

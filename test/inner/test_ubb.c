@@ -37,9 +37,9 @@ static void check_depth(void) {
     check_read(F, text_of(&t), 0);
     probe_games g = {0};
     probe_play(F, &g, text_of(&t));
-    corpus_check(g.variations == QP_DEPTH_MAX &&
-                     strstr(g.problems.ptr, "QP_E_FORMAT_DEPTH"),
-                 "deep branches: %lu", g.variations);
+    check_that(g.variations == QP_DEPTH_MAX &&
+                   strstr(g.problems.ptr, "QP_E_FORMAT_DEPTH"),
+               "deep branches: %lu", g.variations);
     probe_clear(&g);
     free(t.ptr);
 }
@@ -59,8 +59,8 @@ static void read_file(void *ctx, const char *path) {
     char name[256];
     snprintf(name, sizeof name, "%.60s\n", base_name(path));
     add_word(&s->g.problems, name);
-    corpus_check(F->find((qp_text){bytes, len < 4096 ? len : 4096}, 0) == 98,
-                 "%s: not found", path);
+    check_that(F->find((qp_text){bytes, len < 4096 ? len : 4096}, 0) == 98,
+               "%s: not found", path);
     probe_file(F, path, (qp_text){bytes, len}, &s->g);
     s->files++;
     free(bytes);
@@ -83,20 +83,20 @@ static size_t count_lines(const corpus_text *t) {
 static void check_corpus(const char *folder) {
     corpus_sum s = {0};
     corpus_walk(folder, "dhtmlxq", NULL, read_file, &s);
-    corpus_check(s.files == 6 && s.g.games == 6 && s.g.broken == 1,
-                 "corpus: %lu files, %lu games, %lu broken", s.files, s.g.games,
-                 s.g.broken);
+    check_that(s.files == 6 && s.g.games == 6 && s.g.broken == 1,
+               "corpus: %lu files, %lu games, %lu broken", s.files, s.g.games,
+               s.g.broken);
     /* As many branches and comments as the files have entries for. */
-    corpus_check(s.g.variations == 1752 && s.g.comments == 846,
-                 "corpus: %lu variations, %lu comments", s.g.variations,
-                 s.g.comments);
-    corpus_check(s.g.moves == 111737, "corpus: %lu moves", s.g.moves);
+    check_that(s.g.variations == 1752 && s.g.comments == 846,
+               "corpus: %lu variations, %lu comments", s.g.variations,
+               s.g.comments);
+    check_that(s.g.moves == 111737, "corpus: %lu moves", s.g.moves);
     corpus_write(&s.g.problems, "", 1);
     for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++)
-        corpus_check(strstr(s.g.problems.ptr, KNOWN[i]) != NULL,
-                     "corpus: not told: %s", KNOWN[i]);
-    corpus_check(count_lines(&s.g.problems) == s.files + 2,
-                 "corpus: problems:\n%s", s.g.problems.ptr);
+        check_that(strstr(s.g.problems.ptr, KNOWN[i]) != NULL,
+                   "corpus: not told: %s", KNOWN[i]);
+    check_that(count_lines(&s.g.problems) == s.files + 2,
+               "corpus: problems:\n%s", s.g.problems.ptr);
     printf("corpus: %lu files, %lu moves, %lu variations, %lu comments\n",
            s.files, s.g.moves, s.g.variations, s.g.comments);
     probe_clear(&s.g);
@@ -104,8 +104,8 @@ static void check_corpus(const char *folder) {
 
 int main(int argc, char **argv) {
     const char *folder = corpus_asked(argc, argv);
-    if (folder) return check_corpus(folder), corpus_close();
+    if (folder) return check_corpus(folder), check_close();
     check_trips();
     check_depth();
-    return corpus_close();
+    return check_close();
 }

@@ -19,21 +19,21 @@ static void check_corpus(const char *folder) {
     probe_games sum = {0};
     corpus_walk(folder, "elephantchess-parsers", "wxf", read_file, &sum);
     corpus_walk(folder, "xiangqi-setup-doc", "wxf", read_file, &sum);
-    corpus_check(sum.games == 8 && sum.moves == 546 && sum.broken == 2,
-                 "corpus: %lu games, %lu moves, %lu broken", sum.games,
-                 sum.moves, sum.broken);
+    check_that(sum.games == 8 && sum.moves == 546 && sum.broken == 2,
+               "corpus: %lu games, %lu moves, %lu broken", sum.games, sum.moves,
+               sum.broken);
     /* XieXie does not say which of two pawns on a file moves, and both can:
      * game1.wxf, game5.wxf. */
-    corpus_check(same_text(text_of(&sum.problems),
-                           word_of("38:12 QP_E_MOVE_MANY P3+1\n"
-                                   "30:12 QP_E_MOVE_MANY P5+1\n")),
-                 "corpus: problems: %.*s", (int)sum.problems.len,
-                 sum.problems.ptr);
+    check_that(same_text(text_of(&sum.problems),
+                         qp_text_of("38:12 QP_E_MOVE_MANY P3+1\n"
+                                    "30:12 QP_E_MOVE_MANY P5+1\n")),
+               "corpus: problems: %.*s", (int)sum.problems.len,
+               sum.problems.ptr);
     printf("corpus: %lu games, %lu moves\n", sum.games, sum.moves);
     probe_clear(&sum);
 }
 
 int main(void) {
     check_corpus(corpus_needed());
-    return corpus_close();
+    return check_close();
 }

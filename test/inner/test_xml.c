@@ -17,10 +17,10 @@ static void test_limit(const char *what, char *text, const char *code,
     for (size_t step = 1; step <= 65536; step *= 65536) {
         char *got =
             form_list(&qp__format_xml, (qp_text){text, strlen(text)}, step);
-        corpus_check(count(got, code) == 1, "%s: %zu times %s", what,
-                     count(got, code), code);
-        corpus_check(count(got, "[") == games, "%s: %zu games", what,
-                     count(got, "["));
+        check_that(count(got, code) == 1, "%s: %zu times %s", what,
+                   count(got, code), code);
+        check_that(count(got, "[") == games, "%s: %zu games", what,
+                   count(got, "["));
         free(got);
     }
     free(text);
@@ -77,13 +77,13 @@ static void test_wide(void) {
         form_repeat("<pgn><move>a</move>",
                     "<variation><move>b</move></variation>", 9000, "</pgn>");
     char *got = form_list(&qp__format_xml, (qp_text){text, strlen(text)}, 4096);
-    corpus_check(!strstr(got, "!"), "a problem in what is wide");
+    check_that(!strstr(got, "!"), "a problem in what is wide");
     free(got);
     free(text);
     text =
         form_repeat("<games>", "<pgn><move>a</move></pgn>", 9000, "</games>");
     got = form_list(&qp__format_xml, (qp_text){text, strlen(text)}, 4096);
-    corpus_check(count(got, "[") == 9000 && !strstr(got, "!"), "many games");
+    check_that(count(got, "[") == 9000 && !strstr(got, "!"), "many games");
     free(got);
     free(text);
 }
@@ -91,10 +91,10 @@ static void test_wide(void) {
 static void test_declared(void) {
     static const char GB[] = "<?xml version=\"1.0\" encoding = 'gb2312'?><pgn>";
     static const char B5[] = "<?xml version='1.0' encoding=\"Big5\"?>";
-    corpus_check(qp_format_declared(word_of(GB)) == QP_ENC_GB18030, "gb2312");
-    corpus_check(qp_format_declared(word_of(B5)) == QP_ENC_BIG5, "Big5");
-    corpus_check(qp_format_declared((qp_text){GB + 30, 5}) == QP_ENC_AUTO,
-                 "none");
+    check_that(qp_format_declared(qp_text_of(GB)) == QP_ENC_GB18030, "gb2312");
+    check_that(qp_format_declared(qp_text_of(B5)) == QP_ENC_BIG5, "Big5");
+    check_that(qp_format_declared((qp_text){GB + 30, 5}) == QP_ENC_AUTO,
+               "none");
 }
 
 /* In every notation, and read back from it. */
@@ -110,12 +110,12 @@ static void test_notations(void) {
 int main(int argc, char **argv) {
     corpus_built(XML);
     const char *folder = corpus_asked(argc, argv);
-    if (folder) return form_corpus(XML, folder, 4000), corpus_close();
+    if (folder) return form_corpus(XML, folder, 4000), check_close();
     test_limits();
     test_wide();
     test_declared();
     test_notations();
     form_hard(XML);
     form_bad_bytes(XML);
-    return corpus_close();
+    return check_close();
 }

@@ -12,8 +12,7 @@ static qp_text bytes_of(const maker *m) {
 
 static void expect(const char *what, const maker *m, const char *want) {
     const char *got = xqf_events(&heard, bytes_of(m));
-    corpus_check(!strcmp(got, want), "%s\n  want %s\n  got  %s", what, want,
-                 got);
+    check_that(!strcmp(got, want), "%s\n  want %s\n  got  %s", what, want, got);
     check_laws(&qp__format_xqf, bytes_of(m));
 }
 
@@ -39,9 +38,9 @@ static void test_versions(void) {
     make_sample(&file);
     make_version(&other, &file, 18);
     other.b[13]++;
-    corpus_check(strstr(xqf_events(&heard, bytes_of(&other)),
-                        "!W_FORMAT_VALUE@12 sum of keys 1") != NULL,
-                 "the keys: %s", heard.text.ptr);
+    check_that(strstr(xqf_events(&heard, bytes_of(&other)),
+                      "!W_FORMAT_VALUE@12 sum of keys 1") != NULL,
+               "the keys: %s", heard.text.ptr);
 }
 
 /* Characters of two bytes across the slices that a comment comes in. */
@@ -54,8 +53,7 @@ static void test_long_texts(void) {
         if (from) text[0] = 'b', memmove(text + 1, text + 2, 9000);
         make_bytes(&file, "", 0, text, 9000);
         xqf_events(&heard, bytes_of(&file));
-        corpus_check(!strstr(heard.text.ptr, "TEXT_BYTE"),
-                     "a character was cut");
+        check_that(!strstr(heard.text.ptr, "TEXT_BYTE"), "a character was cut");
     }
 }
 
@@ -72,24 +70,24 @@ static void test_depth(void) {
     const char *got = xqf_events(&heard, bytes_of(&file));
     unsigned deep = 0;
     for (const char *p = got; *p; p++) deep += *p == '(';
-    corpus_check(strstr(got, " > h2e2 ( b2e2 h2e2 ( ") &&
-                     deep == QP_DEPTH_MAX && strstr(got, "!E_FORMAT_DEPTH"),
-                 "depth: %u", deep);
+    check_that(strstr(got, " > h2e2 ( b2e2 h2e2 ( ") && deep == QP_DEPTH_MAX &&
+                   strstr(got, "!E_FORMAT_DEPTH"),
+               "depth: %u", deep);
     make_header(&file);
     make_node(&file, "", 0xF0, "");
     for (int i = 0; i < 7000; i++) make_node(&file, "h2e2", 0xFF, "");
-    corpus_check(strstr(xqf_events(&heard, bytes_of(&file)), " > h2e2 h2e2 ") !=
-                     NULL,
-                 "a chain of lies");
+    check_that(strstr(xqf_events(&heard, bytes_of(&file)), " > h2e2 h2e2 ") !=
+                   NULL,
+               "a chain of lies");
 }
 
 static qp_flow count_limit(void *ctx, const qp_err *err, uint32_t number,
                            uint32_t ply) {
     (void)number, (void)ply;
     unsigned *count = ctx;
-    corpus_check(err->code == QP_E_LIMIT && err->at.offset == 64u << 20,
-                 "%s at %llu", qp_status_name(err->code),
-                 (unsigned long long)err->at.offset);
+    check_that(err->code == QP_E_LIMIT && err->at.offset == 64u << 20,
+               "%s at %llu", qp_status_name(err->code),
+               (unsigned long long)err->at.offset);
     ++*count;
     return QP_GO;
 }
@@ -107,8 +105,8 @@ static void test_limit(void) {
         rc = qp__format_xqf.feed(r, piece, sizeof piece);
         pieces++;
     }
-    corpus_check(!rc && pieces == 100, "%d MiB were taken", pieces);
-    corpus_check(!qp__format_xqf.finish(r) && count == 1, "%u times", count);
+    check_that(!rc && pieces == 100, "%d MiB were taken", pieces);
+    check_that(!qp__format_xqf.finish(r) && count == 1, "%u times", count);
     qp__format_xqf.close(r);
     qp__format_xqf.close(NULL);
 }
@@ -118,13 +116,13 @@ static void test_find(void) {
     make_sample(&file);
     make_version(&other, &file, 18);
     const char *a = (const char *)file.b, *b = (const char *)other.b;
-    corpus_check(find((qp_text){a, file.n}, 1) == 100, "version 10");
-    corpus_check(find((qp_text){b, other.n}, 1) == 100, "version 18");
-    corpus_check(find((qp_text){"XQ is a word of a text", 22}, 1) == 0, "text");
-    corpus_check(find((qp_text){"PQ", 2}, 1) == 0, "another");
-    corpus_check(find((qp_text){"", 0}, 1) == 0, "nothing");
+    check_that(find((qp_text){a, file.n}, 1) == 100, "version 10");
+    check_that(find((qp_text){b, other.n}, 1) == 100, "version 18");
+    check_that(find((qp_text){"XQ is a word of a text", 22}, 1) == 0, "text");
+    check_that(find((qp_text){"PQ", 2}, 1) == 0, "another");
+    check_that(find((qp_text){"", 0}, 1) == 0, "nothing");
     other.b[13]++;
-    corpus_check(find((qp_text){b, other.n}, 1) == 60, "bad keys");
+    check_that(find((qp_text){b, other.n}, 1) == 60, "bad keys");
 }
 
 static void test_damage(void) {
@@ -136,13 +134,13 @@ static void test_damage(void) {
         char want[64];
         snprintf(want, sizeof want, "!E_FORMAT_SHORT@%zu", n);
         const char *got = xqf_events(&heard, (qp_text){bytes.ptr, n});
-        corpus_check(strstr(got, want) != NULL, "cut at %zu: %s", n, got);
+        check_that(strstr(got, want) != NULL, "cut at %zu: %s", n, got);
     }
     /* Flags that lie make no more of it than its records. */
     for (size_t i = 0; i < other.n * 8; i++) {
         other.b[i / 8] ^= (unsigned char)(1 << i % 8);
         const char *got = xqf_events(&heard, bytes);
-        corpus_check(strlen(got) < 2500, "%zu bytes of events", strlen(got));
+        check_that(strlen(got) < 2500, "%zu bytes of events", strlen(got));
         other.b[i / 8] ^= (unsigned char)(1 << i % 8);
     }
 }
@@ -155,5 +153,5 @@ int main(void) {
     test_find();
     test_damage();
     free(heard.text.ptr);
-    return corpus_close();
+    return check_close();
 }

@@ -36,7 +36,7 @@ typedef struct counts {
 
 static qp_flow count_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     (void)at;
-    corpus_check(moved->text.len == 4, "a move of %zu bytes", moved->text.len);
+    check_that(moved->text.len == 4, "a move of %zu bytes", moved->text.len);
     return ((counts *)ctx)->moves++, QP_GO;
 }
 
@@ -60,8 +60,8 @@ static counts count(const char *bytes, size_t len) {
                     .comment = count_comment,
                     .begin_variation = count_variation};
     qp_text in = {bytes, len};
-    corpus_check(!law_feed(&qp__format_xqf, &v, in, 4096, 0, NULL),
-                 "reading stopped");
+    check_that(!law_feed(&qp__format_xqf, &v, in, 4096, 0, NULL),
+               "reading stopped");
     return c;
 }
 
@@ -101,45 +101,45 @@ static void round_trip(run *r, const char *path, counts before) {
     xqf_of(&r->xqf, r->again, &r->losses);
     const char *want = known < 0 ? "" : KNOWN[known].losses;
     const char *got = r->losses.lines.ptr ? r->losses.lines.ptr : "";
-    corpus_check(!strcmp(got, want), "%s: lost\n%swanted\n%s", path, got, want);
+    check_that(!strcmp(got, want), "%s: lost\n%swanted\n%s", path, got, want);
     told none = {{0}, 0, 0, 0};
-    corpus_check(!xqf_game_of(r->again, r->xqf.ptr, r->xqf.len, &none) &&
-                     !none.errors,
-                 "%s: what was written has errors\n%s", path,
-                 none.lines.ptr ? none.lines.ptr : "");
+    check_that(!xqf_game_of(r->again, r->xqf.ptr, r->xqf.len, &none) &&
+                   !none.errors,
+               "%s: what was written has errors\n%s", path,
+               none.lines.ptr ? none.lines.ptr : "");
     free(none.lines.ptr);
     xqf_to_pgn(&r->pgn2, r->again);
     int equal = same_text(text_of(&r->pgn), text_of(&r->pgn2));
     /* What else is told, as comments that are joined again, comes out alike. */
     int changed = strstr(got, "LOST_CUT") || strstr(got, "LOST_TAG") ||
                   strstr(got, "LOST_CHAR");
-    corpus_check(equal == !changed, "%s: another PGN\n%s---\n%s", path,
-                 r->pgn.ptr, r->pgn2.ptr);
+    check_that(equal == !changed, "%s: another PGN\n%s---\n%s", path,
+               r->pgn.ptr, r->pgn2.ptr);
     if (!qp_game_broken(r->game))
-        corpus_check(same_counts(before, count(r->xqf.ptr, r->xqf.len)),
-                     "%s: nodes, variations or comments differ", path);
+        check_that(same_counts(before, count(r->xqf.ptr, r->xqf.len)),
+                   "%s: nodes, variations or comments differ", path);
 }
 
 static void read_file(run *r, const char *path) {
     size_t len;
     char *bytes = corpus_file(path, &len);
     told_clear(&r->problems);
-    corpus_check(!xqf_game_of(r->game, bytes, len, &r->problems),
-                 "%s: not read", path);
+    check_that(!xqf_game_of(r->game, bytes, len, &r->problems), "%s: not read",
+               path);
     int known = known_of(path);
     if (known >= 0) known_met[known]++;
     const char *want = known < 0 ? "" : KNOWN[known].problems;
     const char *got = r->problems.lines.ptr ? r->problems.lines.ptr : "";
-    corpus_check(!strcmp(got, want), "%s: told\n%swanted\n%s", path, got, want);
+    check_that(!strcmp(got, want), "%s: told\n%swanted\n%s", path, got, want);
     counts c = count(bytes, len);
     if (qp_game_broken(r->game))
         r->broken++;
     else
-        corpus_check(same_counts(c, count_tree(r->game)),
-                     "%s: the tree is not what the file holds", path);
+        check_that(same_counts(c, count_tree(r->game)),
+                   "%s: the tree is not what the file holds", path);
     qp_text head = {bytes, len < 4096 ? len : 4096};
-    corpus_check(qp__format_xqf.find(head, len < 4096) == 100,
-                 "%s: not found to be XQF", path);
+    check_that(qp__format_xqf.find(head, len < 4096) == 100,
+               "%s: not found to be XQF", path);
     r->files++;
     r->bytes += len;
     r->all.moves += c.moves;
@@ -221,11 +221,11 @@ static void load(const char *folder) {
         if (!rows || !text) exit(2);
         rows[row_count].text = text;
         rows[row_count].met = 0;
-        corpus_check(split(text, rows[row_count].field) == FIELDS,
-                     "an odd line: %s", text);
+        check_that(split(text, rows[row_count].field) == FIELDS,
+                   "an odd line: %s", text);
         row_count++;
     }
-    corpus_check(!pclose(f) && row_count, "the derived lines are not there");
+    check_that(!pclose(f) && row_count, "the derived lines are not there");
 }
 
 static void compare(const run *r, const char *path, const row *want) {
@@ -236,13 +236,12 @@ static void compare(const run *r, const char *path, const row *want) {
     int equal = !strcmp(got.ptr, moves);
     int illegal = !equal && !strncmp(got.ptr, moves, got.len) &&
                   leaves_king(r->game, moves, (got.len + 1) / 5);
-    corpus_check(equal || illegal, "%s: main line\n  want %s\n  got  %s", path,
-                 moves, got.ptr);
+    check_that(equal || illegal, "%s: main line\n  want %s\n  got  %s", path,
+               moves, got.ptr);
     qp_fen_write(fen, qp_pos_setup(qp_game_start(r->game)));
     size_t n = strlen(want->field[FEN]);
-    corpus_check(!strncmp(fen, want->field[FEN], n) && fen[n] == ' ',
-                 "%s: start\n  want %s\n  got  %s", path, want->field[FEN],
-                 fen);
+    check_that(!strncmp(fen, want->field[FEN], n) && fen[n] == ' ',
+               "%s: start\n  want %s\n  got  %s", path, want->field[FEN], fen);
 }
 
 /* The rows name files of other places, but they have their SHA-1. */
@@ -259,15 +258,15 @@ static void visit_derived(void *ctx, const char *path) {
         compare(r, path, &rows[i]);
         return;
     }
-    corpus_check(0, "%s: no main line to compare", path);
+    check_that(0, "%s: no main line to compare", path);
 }
 
 static void test_derived(run *r, const char *folder) {
     load(folder);
     corpus_walk(folder, "xqf", "xqf", visit_derived, r);
     for (size_t i = 0; i < row_count; i++) {
-        corpus_check(rows[i].met == 1, "%s met %d times", rows[i].field[0],
-                     rows[i].met);
+        check_that(rows[i].met == 1, "%s met %d times", rows[i].field[0],
+                   rows[i].met);
         free(rows[i].text);
     }
     free(rows);
@@ -324,32 +323,31 @@ static qp_flow pgn_game(void *ctx, qp_game *game) {
     told_clear(&r->losses);
     give_result(game);
     xqf_of(&r->xqf, game, &r->losses);
-    corpus_check(!xqf_game_of(r->again, r->xqf.ptr, r->xqf.len, NULL) &&
-                     same_trees(game, r->again) && same_starts(game, r->again),
-                 "PGN game %lu: the tree differs", p->games);
+    check_that(!xqf_game_of(r->again, r->xqf.ptr, r->xqf.len, NULL) &&
+                   same_trees(game, r->again) && same_starts(game, r->again),
+               "PGN game %lu: the tree differs", p->games);
     const char *lost = r->losses.lines.ptr ? r->losses.lines.ptr : "";
     static const char *const TAGS[] = {"Event", "Site", "Date", "Red", "Black"};
     for (size_t i = 0; i < 5 && !strstr(lost, "CUT") && !strstr(lost, "CHAR");
          i++)
-        corpus_check(!qp_game_tag(game, TAGS[i]).len || /* White is Red */
-                         same_text(qp_game_tag(game, TAGS[i]),
-                                   qp_game_tag(r->again, TAGS[i])),
-                     "PGN game %lu: tag %s differs", p->games, TAGS[i]);
+        check_that(!qp_game_tag(game, TAGS[i]).len || /* White is Red */
+                       same_text(qp_game_tag(game, TAGS[i]),
+                                 qp_game_tag(r->again, TAGS[i])),
+                   "PGN game %lu: tag %s differs", p->games, TAGS[i]);
     for (qp_node n = 0; n < qp_game_nodes(game) && !strstr(lost, "CHAR") &&
                         !strstr(lost, "PLACE") && !strstr(lost, "COMMENT");
          n++) {
         qp_comment one, two;
         qp_game_comment(&one, game, n, QP_AFTER_MOVE, 0);
         qp_game_comment(&two, r->again, n, QP_AFTER_MOVE, 0);
-        corpus_check(same_text(one.text, two.text),
-                     "PGN game %lu: the comment of node %u differs", p->games,
-                     n);
+        check_that(same_text(one.text, two.text),
+                   "PGN game %lu: the comment of node %u differs", p->games, n);
     }
     xqf_to_pgn(&r->pgn, game);
     xqf_to_pgn(&r->pgn2, r->again);
-    corpus_check(r->losses.losses ||
-                     same_text(text_of(&r->pgn), text_of(&r->pgn2)),
-                 "PGN game %lu: no loss told, but its PGN differs", p->games);
+    check_that(r->losses.losses ||
+                   same_text(text_of(&r->pgn), text_of(&r->pgn2)),
+               "PGN game %lu: no loss told, but its PGN differs", p->games);
     p->games++;
     p->with_losses += r->losses.losses > 0;
     return QP_GO;
@@ -401,11 +399,11 @@ int main(void) {
     printf("PGN: %lu games written, %lu with losses told\n", pgn.games,
            pgn.with_losses);
     for (int i = 0; i < KNOWNS; i++)
-        corpus_check(known_met[i] == 1, "%s was met %d times", KNOWN[i].file,
-                     known_met[i]);
+        check_that(known_met[i] == 1, "%s was met %d times", KNOWN[i].file,
+                   known_met[i]);
     free_run(&r);
     free_run(&other);
     qp_game_free(r.game);
     qp_game_free(r.again);
-    return corpus_close();
+    return check_close();
 }

@@ -15,7 +15,7 @@ static qp_game *pgn(const char *text) {
         qp_game_free(game);
         return game = NULL;
     }
-    xqf_pgn_game(game, word_of(text));
+    xqf_pgn_game(game, qp_text_of(text));
     return game;
 }
 
@@ -31,10 +31,10 @@ static void test_same(void) {
     make_sample(&file);
     make_string(&file, 0x140, "\xD0\xED");
     qp_game *game = pgn("*\n");
-    corpus_check(!xqf_game_of(game, file.b, file.n, NULL), "read");
+    check_that(!xqf_game_of(game, file.b, file.n, NULL), "read");
     xqf_of(&out, game, &losses);
-    corpus_check(out.len == file.n && !memcmp(out.ptr, file.b, file.n),
-                 "there and back");
+    check_that(out.len == file.n && !memcmp(out.ptr, file.b, file.n),
+               "there and back");
 }
 
 /* Line ends where there can be none, and a NUL. */
@@ -52,9 +52,9 @@ static void test_breaks(void) {
         "QP_W_LOST_CHAR 0 'Event: \xF0\x9F\x98\x80' '?'\n"
         "QP_W_LOST_CHAR 0 'Event: \\n\\r\\n' '' ''\n"
         "QP_W_LOST_CHAR 0 '\\0' '?'\nQP_W_LOST_CHAR 0 '\\r\\r' '\\n'\n";
-    corpus_check(!strcmp(losses.lines.ptr, WANT), "lost\n%s", losses.lines.ptr);
+    check_that(!strcmp(losses.lines.ptr, WANT), "lost\n%s", losses.lines.ptr);
     static const char EVENTS[] = "[ Event=a b  ? Result=* {x?y\\nz\\n} > =* ]";
-    corpus_check(!strcmp(events_written(), EVENTS), "%s", events_written());
+    check_that(!strcmp(events_written(), EVENTS), "%s", events_written());
 }
 
 static void test_fit(void) {
@@ -80,21 +80,20 @@ static void test_fit(void) {
                                     .loss = {&losses, told_loss}};
         out.len = 0;
         told_clear(&losses);
-        corpus_check(!qp__xqf_write(pgn(GAME), &options, &sink, FITS[i].limit),
-                     "limit %zu", FITS[i].limit);
-        corpus_check(out.len <= FITS[i].limit, "%zu bytes", out.len);
+        check_that(!qp__xqf_write(pgn(GAME), &options, &sink, FITS[i].limit),
+                   "limit %zu", FITS[i].limit);
+        check_that(out.len <= FITS[i].limit, "%zu bytes", out.len);
         const char *got = losses.lines.ptr ? losses.lines.ptr : "";
-        corpus_check(!strcmp(got, FITS[i].losses), "limit %zu: lost\n%s",
-                     FITS[i].limit, got);
-        corpus_check(!strcmp(events_written(), FITS[i].want), "limit %zu: %s",
-                     FITS[i].limit, events_written());
+        check_that(!strcmp(got, FITS[i].losses), "limit %zu: lost\n%s",
+                   FITS[i].limit, got);
+        check_that(!strcmp(events_written(), FITS[i].want), "limit %zu: %s",
+                   FITS[i].limit, events_written());
     }
     qp_sink sink = {&out, corpus_write};
     out.len = 0;
-    corpus_check(qp__xqf_write(pgn(GAME), NULL, &sink, 1024 + 23) ==
-                         QP_E_LIMIT &&
-                     out.len == 0,
-                 "no place for the moves");
+    check_that(qp__xqf_write(pgn(GAME), NULL, &sink, 1024 + 23) == QP_E_LIMIT &&
+                   out.len == 0,
+               "no place for the moves");
 }
 
 int main(void) {
@@ -105,5 +104,5 @@ int main(void) {
     free(out.ptr);
     free(heard.text.ptr);
     free(losses.lines.ptr);
-    return corpus_close();
+    return check_close();
 }

@@ -18,13 +18,13 @@ static void read_one(void *ctx, const char *path) {
     corpus_text utf8 = {0};
     add_decoded(&utf8, (qp_text){bytes, len}, QP_ENC_GB18030);
     qp_text in = text_of(&utf8);
-    corpus_check(qp__format_xqn.find(in, 1) == 100, "%s is not found", path);
+    check_that(qp__format_xqn.find(in, 1) == 100, "%s is not found", path);
     played p = {0};
     play(&qp__format_xqn, in, &p);
     unsigned long scores = count(&utf8, "[Score ");
-    corpus_check(p.games == 1 && p.nodes == scores && p.comments == scores,
-                 "%s: %lu moves, %lu comments", path, p.nodes, p.comments);
-    corpus_check(!p.errors && !p.warnings, "%s: %s", path, p.told.ptr);
+    check_that(p.games == 1 && p.nodes == scores && p.comments == scores,
+               "%s: %lu moves, %lu comments", path, p.nodes, p.comments);
+    check_that(!p.errors && !p.warnings, "%s: %s", path, p.told.ptr);
     all->games += p.games;
     all->nodes += p.nodes;
     free(p.lines.ptr);
@@ -36,11 +36,11 @@ static void read_one(void *ctx, const char *path) {
 static void test_corpus(const char *folder) {
     played all = {0};
     corpus_walk(folder, "binary/xqn", ".xqn", read_one, &all);
-    corpus_check(all.games == 9 && all.nodes == 294, "%lu games %lu moves",
-                 all.games, all.nodes);
+    check_that(all.games == 9 && all.nodes == 294, "%lu games %lu moves",
+               all.games, all.nodes);
 }
 
 int main(void) {
     test_corpus(corpus_needed());
-    return corpus_close();
+    return check_close();
 }

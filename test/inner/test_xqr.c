@@ -10,13 +10,13 @@ static void test_corpus(const char *folder) {
     size_t len;
     char *bytes = corpus_file(path, &len);
     qp_text in = {bytes, len};
-    corpus_check(qp__format_xqr.find(in, 1) > 90, "%s is not found", path);
+    check_that(qp__format_xqr.find(in, 1) > 90, "%s is not found", path);
     played p = {0};
     play(&qp__format_xqr, in, &p);
-    corpus_check(p.games == 1 && p.nodes == 543 && !p.variations && p.tags == 6,
-                 "%lu games, %lu moves, %lu tags", p.games, p.nodes, p.tags);
-    corpus_check(!p.errors && !p.warnings, "%s", p.told.ptr);
-    corpus_check(p.lines.ptr && strstr(p.lines.ptr, "\t1-0\n"), "Red wins");
+    check_that(p.games == 1 && p.nodes == 543 && !p.variations && p.tags == 6,
+               "%lu games, %lu moves, %lu tags", p.games, p.nodes, p.tags);
+    check_that(!p.errors && !p.warnings, "%s", p.told.ptr);
+    check_that(p.lines.ptr && strstr(p.lines.ptr, "\t1-0\n"), "Red wins");
     free(p.lines.ptr);
     free(p.told.ptr);
     free(bytes);
@@ -25,5 +25,5 @@ static void test_corpus(const char *folder) {
 int main(void) {
     corpus_built(&qp__format_xqr);
     test_corpus(corpus_needed());
-    return corpus_close();
+    return check_close();
 }

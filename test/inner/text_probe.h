@@ -99,14 +99,14 @@ static inline void probe_check(const qp_format *f, const char *name,
                                const char *in, const char *pgn,
                                const char *problems) {
     probe_games g = {0};
-    probe_play(f, &g, word_of(in));
+    probe_play(f, &g, qp_text_of(in));
     qp_text got = text_of(&g.pgn), told = text_of(&g.problems);
-    corpus_check(!pgn || same_text(got, word_of(pgn)),
-                 "%s: games:\n%.*s--- wanted\n%s", name, (int)got.len, got.ptr,
-                 pgn ? pgn : "");
-    corpus_check(!problems || same_text(told, word_of(problems)),
-                 "%s: problems:\n%.*s--- wanted\n%s", name, (int)told.len,
-                 told.ptr, problems ? problems : "");
+    check_that(!pgn || same_text(got, qp_text_of(pgn)),
+               "%s: games:\n%.*s--- wanted\n%s", name, (int)got.len, got.ptr,
+               pgn ? pgn : "");
+    check_that(!problems || same_text(told, qp_text_of(problems)),
+               "%s: problems:\n%.*s--- wanted\n%s", name, (int)told.len,
+               told.ptr, problems ? problems : "");
     probe_clear(&g);
 }
 
@@ -116,21 +116,21 @@ static inline void probe_check_write(const qp_format *f, const char *name,
                                      const char *pgn, const char *text,
                                      const char *lost, const char *back) {
     probe_games g = {.writer = f}, h = {0};
-    probe_play_pgn(&g, word_of(pgn));
+    probe_play_pgn(&g, qp_text_of(pgn));
     qp_text got = text_of(&g.written), what = text_of(&g.lost);
-    corpus_check(!text || same_text(got, word_of(text)),
-                 "%s: wrote:\n%.*s--- wanted\n%s", name, (int)got.len, got.ptr,
-                 text ? text : "");
-    corpus_check(same_text(what, word_of(lost)),
-                 "%s: lost:\n%.*s--- wanted\n%s", name, (int)what.len, what.ptr,
-                 lost);
+    check_that(!text || same_text(got, qp_text_of(text)),
+               "%s: wrote:\n%.*s--- wanted\n%s", name, (int)got.len, got.ptr,
+               text ? text : "");
+    check_that(same_text(what, qp_text_of(lost)),
+               "%s: lost:\n%.*s--- wanted\n%s", name, (int)what.len, what.ptr,
+               lost);
     probe_play(f, &h, got);
     got = text_of(&h.pgn);
-    corpus_check(same_text(got, word_of(back)),
-                 "%s: read again:\n%.*s--- wanted\n%s", name, (int)got.len,
-                 got.ptr, back);
-    corpus_check(h.problems.len == 0, "%s: problems: %.*s", name,
-                 (int)h.problems.len, h.problems.ptr);
+    check_that(same_text(got, qp_text_of(back)),
+               "%s: read again:\n%.*s--- wanted\n%s", name, (int)got.len,
+               got.ptr, back);
+    check_that(h.problems.len == 0, "%s: problems: %.*s", name,
+               (int)h.problems.len, h.problems.ptr);
     probe_clear(&g);
     probe_clear(&h);
 }
@@ -152,13 +152,13 @@ static inline void probe_file(const qp_format *f, const char *path,
     probe_games one = {.writer = f}, again = {0};
     probe_play(f, &one, bytes);
     probe_play(f, &again, text_of(&one.written));
-    corpus_check(one.lost.len ||
-                     same_text(text_of(&one.pgn), text_of(&again.pgn)),
-                 "%s: written and read again it differs", path);
-    corpus_check(
+    check_that(one.lost.len ||
+                   same_text(text_of(&one.pgn), text_of(&again.pgn)),
+               "%s: written and read again it differs", path);
+    check_that(
         !one.lost.len ||
             (one.broken && same_text(text_of(&one.lost),
-                                     word_of("QP_W_LOST_TAG Incomplete\n"))),
+                                     qp_text_of("QP_W_LOST_TAG Incomplete\n"))),
         "%s: lost %.*s", path, (int)one.lost.len, one.lost.ptr);
     probe_count(sum, &one);
     probe_clear(&one);
@@ -168,10 +168,10 @@ static inline void probe_file(const qp_format *f, const char *path,
 /* How sure the format is of a text. */
 static inline void probe_find(const qp_format *f, const char *in, int low,
                               int high) {
-    int found = f->find(word_of(in), 1);
-    corpus_check(found >= low && found <= high,
-                 "%s: found %d, wanted %d to %d: %s", f->name, found, low, high,
-                 in);
+    int found = f->find(qp_text_of(in), 1);
+    check_that(found >= low && found <= high,
+               "%s: found %d, wanted %d to %d: %s", f->name, found, low, high,
+               in);
 }
 
 #endif

@@ -121,7 +121,7 @@ static inline const char *xqf_events(events *e, qp_text bytes) {
     events_clear(e);
     qp_handler v = events_handler(e);
     qp_status rc = law_feed(&qp__format_xqf, &v, bytes, 0, 0, NULL);
-    corpus_check(!rc, "status %s", qp_status_name(rc));
+    check_that(!rc, "status %s", qp_status_name(rc));
     check_read(&qp__format_xqf, bytes, 0);
     return e->text.ptr;
 }

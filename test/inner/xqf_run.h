@@ -57,7 +57,7 @@ static inline qp_status xqf_game_of(qp_game *game, const void *bytes,
 
 /* PGN to a game. */
 static inline void xqf_pgn_game(qp_game *game, qp_text pgn) {
-    const qp_format *f = qp_format_by_name(word_of("pgn"));
+    const qp_format *f = qp_format_by_name(qp_text_of("pgn"));
     if (play_file(game, f, pgn, 0, NULL, NULL)) exit(2);
 }
 

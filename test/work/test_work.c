@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../check.h"
 #include "../purse.h"
 #include "planted.h"
 #include "shapes.h"
@@ -23,15 +24,8 @@ enum {
     NOISE = 40000    /* edges that tables and doubling arrays may take */
 };
 
-static unsigned long passed, failed;
-
 static void check(int ok, const shape *s, const char *what, double value) {
-    if (ok) {
-        passed++;
-        return;
-    }
-    failed++;
-    printf("%s, %s: %s %.2f\n", s->format, s->name, what, value);
+    check_that(ok, "%s, %s: %s %.2f", s->format, s->name, what, value);
 }
 
 typedef struct run {
@@ -178,7 +172,6 @@ int main(void) {
         check_shape(&SHAPES[i], 4096);
         check_shape(&SHAPES[i], 61);
     }
-    printf("%zu shapes: %lu passed, %lu failed\n", SHAPES_COUNT, passed,
-           failed);
-    return failed || !passed;
+    printf("%zu shapes: ", SHAPES_COUNT);
+    return check_close();
 }
