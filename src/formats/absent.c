@@ -8,6 +8,7 @@
  */
 #include "../record/formats.h"
 #include "../record/lacking.h"
+#include "../record/reader.h"
 
 #ifdef QP_ABSENT
 
@@ -27,7 +28,7 @@ static qp_format_reader *absent_open(const qp_handler *to,
                                            .open = absent_open,                \
                                            .feed = qp__lacking_feed,           \
                                            .finish = qp__lacking_finish,       \
-                                           .close = qp__lacking_close,         \
+                                           .close = qp__reader_free,           \
                                            .lacks = WHY};
 QP_ABSENT
 

@@ -1,4 +1,4 @@
-/* bytes.c - events of small binary files: places, bytes at fault, text of GBK.
+/* bytes.c - events of small binary files: bytes at fault, boards, text of GBK.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,25 +11,35 @@
 #include "../base/utf8.h"
 #include "qipu/fen.h"
 
-qp_at qp__give_at(uint64_t offset) {
-    return (qp_at){.offset = offset};
-}
-
 void qp__give_bad_bytes(qp__give *g, qp_status code, uint64_t offset,
                         const unsigned char *p, size_t n, const char *want) {
     char hex[64];
-    qp_at at = qp__give_at(offset);
-    qp__give_problem(g, code, &at, qp__err_bytes(hex, p, n), qp_text_of(want));
+    qp__report(g, code, qp__at(offset), qp__err_bytes(hex, p, n), want);
 }
 
-void qp__give_start(qp__give *g, const qp_setup *setup, uint64_t offset) {
+void qp__give_start(qp__give *g, const qp_setup *setup, qp_at at) {
     qp_setup opening;
     qp_setup_start(&opening);
     if (!memcmp(setup, &opening, sizeof opening)) return;
     char fen[QP_FEN_MAX];
     qp_text value = {fen, qp_fen_write(fen, setup)};
-    qp_at at = qp__give_at(offset);
     qp__give_tag(g, (qp_text){"FEN", 3}, value, &at);
+}
+
+const uint8_t qp__men_by_rank[16] = {QP_ROOK, QP_KNIGHT,  QP_BISHOP, QP_ADVISOR,
+                                     QP_KING, QP_ADVISOR, QP_BISHOP, QP_KNIGHT,
+                                     QP_ROOK, QP_CANNON,  QP_CANNON, QP_PAWN,
+                                     QP_PAWN, QP_PAWN,    QP_PAWN,   QP_PAWN};
+
+const uint8_t qp__men_by_server[16] = {
+    QP_PAWN,   QP_PAWN,    QP_PAWN,    QP_PAWN, QP_PAWN, QP_CANNON,
+    QP_CANNON, QP_KNIGHT,  QP_KNIGHT,  QP_ROOK, QP_ROOK, QP_BISHOP,
+    QP_BISHOP, QP_ADVISOR, QP_ADVISOR, QP_KING};
+
+qp_sq qp__server_square(uint32_t number) {
+    uint32_t row = (number - 52) / 16, file = (number - 52) % 16;
+    if (number < 52 || row >= QP_RANKS || file >= QP_FILES) return QP_SQ_NONE;
+    return QP_SQ(file, QP_RANKS - 1 - row);
 }
 
 static int is_odd(unsigned char c, const char *keep) {

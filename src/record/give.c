@@ -8,6 +8,7 @@
 #include "give.h"
 
 #include "../base/err_int.h"
+#include "tags.h"
 
 static qp_flow answer(qp__give *g, qp_flow flow) {
     if (flow == QP_STOP) g->status = QP_E_STOP;
@@ -114,4 +115,19 @@ void qp__give_problem(qp__give *g, qp_status code, const qp_at *at,
     qp__fail(&err, code, *at, what);
     qp__err_text(err.want, sizeof err.want, want);
     answer(g, qp__call_problem(g->to, &err, 0, 0));
+}
+
+int qp__report(qp__give *g, qp_status code, qp_at at, qp_text what,
+               const char *want) {
+    qp__give_problem(g, code, &at, what, qp_text_of(want));
+    return g->status != QP_OK;
+}
+
+int qp__give_cut_tag(qp__give *g, qp_text name, qp_text value, qp_at at) {
+    if (g->skip_game) return 0;
+    if (value.len > QP_TOKEN_MAX &&
+        qp__report(g, QP_W_FORMAT_VALUE, at, value, "a shorter text"))
+        return 1;
+    qp__give_tag(g, name, qp__tag_cut(value), &at);
+    return g->status != QP_OK;
 }

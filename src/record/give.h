@@ -4,6 +4,7 @@
 #define QP_GIVE_H
 
 #include "../game/call.h"
+#include "place.h"
 
 /* Where the stream of events is. */
 typedef struct qp__give {
@@ -17,6 +18,8 @@ typedef struct qp__give {
     unsigned skip_depth; /* of the variation that is passed over, or 0 */
     int skip_untold;     /* and the begin of skip_depth was not delivered */
 } qp__give;
+
+#define QP__NO_TEXT ((qp_text){"", 0})
 
 /* Whether events are passed over here. */
 static inline int qp__give_muted(const qp__give *g) {
@@ -45,6 +48,11 @@ void qp__give_result(qp__give *g, qp_text text, const qp_at *at);
 void qp__give_end(qp__give *g, const qp_at *at);
 void qp__give_problem(qp__give *g, qp_status code, const qp_at *at,
                       qp_text what, qp_text want);
+/* The same; nonzero when nothing more is to be given. */
+int qp__report(qp__give *g, qp_status code, qp_at at, qp_text what,
+               const char *want);
+/* A tag cut to what a reader takes, which is reported. Nonzero as above. */
+int qp__give_cut_tag(qp__give *g, qp_text name, qp_text value, qp_at at);
 
 /* The events that come most often. */
 static inline void qp__give_number(qp__give *g, uint32_t number, int black,

@@ -6,10 +6,10 @@
 
 #include <string.h>
 
-#include "give.h"
+#include "reader.h"
 
 typedef struct lacking {
-    qp_alloc alloc;
+    qp__reader in;
     qp__give give;
     const char *what;
     qp_at at;
@@ -17,10 +17,11 @@ typedef struct lacking {
 
 qp_format_reader *qp__lacking_open(const qp_handler *to, const qp_alloc *alloc,
                                    const char *what, qp_at at) {
-    qp_alloc a = qp__alloc_or_libc(alloc);
-    lacking *r = qp__get(&a, sizeof *r);
+    lacking *r = qp__reader_new(sizeof *r, alloc);
     if (!r) return NULL;
-    *r = (lacking){.alloc = a, .give = {.to = to}, .what = what, .at = at};
+    r->give.to = to;
+    r->what = what;
+    r->at = at;
     return (qp_format_reader *)r;
 }
 
@@ -32,14 +33,6 @@ qp_status qp__lacking_feed(qp_format_reader *reader, const char *bytes,
 
 qp_status qp__lacking_finish(qp_format_reader *reader) {
     lacking *r = (lacking *)reader;
-    qp__give_problem(&r->give, QP_E_FORMAT_BUILD, &r->at, (qp_text){"", 0},
-                     qp_text_of(r->what));
+    qp__report(&r->give, QP_E_FORMAT_BUILD, r->at, QP__NO_TEXT, r->what);
     return r->give.status;
-}
-
-void qp__lacking_close(qp_format_reader *reader) {
-    lacking *r = (lacking *)reader;
-    if (!r) return;
-    qp_alloc a = r->alloc;
-    qp__put(&a, r, sizeof *r);
 }

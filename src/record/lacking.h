@@ -18,6 +18,5 @@ qp_format_reader *qp__lacking_open(const qp_handler *to, const qp_alloc *alloc,
 qp_status qp__lacking_feed(qp_format_reader *reader, const char *bytes,
                            size_t len);
 qp_status qp__lacking_finish(qp_format_reader *reader);
-void qp__lacking_close(qp_format_reader *reader);
 
 #endif

@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-#include "../base/mem.h"
+#include "bytes.h"
+#include "reader.h"
 #include "qipu/pos.h"
 
 enum {
@@ -18,7 +19,7 @@ enum {
 };
 
 typedef struct steps_reader {
-    qp_alloc alloc;
+    qp__reader in;
     qp__give give;
     const qp__steps *first, *layout; /* NULL until the mark has been seen */
     qp__buf head;
@@ -119,14 +120,9 @@ int qp__steps_find(const qp__steps *layout, qp_text head, int whole) {
 /* ---- what is told
  * ------------------------------------------------------------- */
 
-static qp_at steps_at(uint64_t offset) {
-    return (qp_at){.offset = offset};
-}
-
 static void steps_problem(steps_reader *r, qp_status code, uint64_t offset,
                           qp_text what, const char *want) {
-    qp_at at = steps_at(offset);
-    qp__give_problem(&r->give, code, &at, what, qp_text_of(want));
+    qp__report(&r->give, code, qp__at(offset), what, want);
 }
 
 /* The numbers of a record that is no move, in hexadecimal. */
@@ -156,7 +152,7 @@ static void steps_take(steps_reader *r) {
     if (r->no_move) return;
     if (r->layout->count && !r->left) { /* more than the head has said */
         r->no_move = 1;
-        steps_problem(r, QP_W_FORMAT_LEFT, offset, (qp_text){"", 0}, "");
+        steps_problem(r, QP_W_FORMAT_LEFT, offset, QP__NO_TEXT, "");
         return;
     }
     r->left--;
@@ -168,44 +164,30 @@ static void steps_take(steps_reader *r) {
     }
     if (!r->done++) r->turned = steps_is_turned(m);
     if (r->turned) m = steps_turn(m);
-    qp_at at = steps_at(offset);
-    qp__give_squares(&r->give, m, &at);
+    qp__give_squares(&r->give, m, QP__AT(offset));
 }
 
 /* ---- the input
  * ---------------------------------------------------------------- */
 
-static steps_reader *steps_self(qp_format_reader *reader) {
-    return (steps_reader *)(void *)reader;
-}
-
 qp_format_reader *qp__steps_open(const qp__steps *layout, const qp_handler *to,
                                  const qp_alloc *alloc) {
-    qp_alloc from = qp__alloc_or_libc(alloc);
-    steps_reader *r = qp__get(&from, sizeof *r);
+    steps_reader *r = qp__reader_new(sizeof *r, alloc);
     if (!r) return NULL;
-    memset(r, 0, sizeof *r);
-    r->alloc = from;
     r->give.to = to;
     r->first = layout;
     if (!layout->mark) r->layout = layout;
-    return (qp_format_reader *)(void *)r;
-}
-
-static uint64_t steps_count(const unsigned char *p) {
-    return p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 |
-           (uint64_t)p[3] << 24;
+    return (qp_format_reader *)r;
 }
 
 /* The first byte of the records: there is a game. */
 static void steps_begin(steps_reader *r) {
     const qp__steps *l = r->layout;
     const unsigned char *head = (const unsigned char *)r->head.ptr;
-    qp_at at = steps_at(0), moves = steps_at(l->head);
-    qp__give_game(&r->give, &at);
+    qp__give_game(&r->give, QP__AT(0));
     if (l->tags) l->tags(&r->give, head);
-    if (l->count) r->left = steps_count(head + l->count);
-    qp__give_begin_moves(&r->give, &moves);
+    if (l->count) r->left = qp__le32(head + l->count);
+    qp__give_begin_moves(&r->give, QP__AT(l->head));
 }
 
 /* Up to `len` bytes of the head or of one record; how many, 0 when memory is
@@ -215,7 +197,7 @@ static size_t steps_some(steps_reader *r, const char *bytes, size_t len) {
     int head = r->at < l->head;
     size_t left = head ? l->head - (size_t)r->at : l->record - r->have;
     size_t n = left < len ? left : len;
-    if (head && !qp__buf_add(&r->alloc, &r->head, (qp_text){bytes, n}))
+    if (head && !qp__buf_add(&r->in.alloc, &r->head, (qp_text){bytes, n}))
         return 0;
     if (head) return n;
     if (!r->give.in_game) steps_begin(r);
@@ -251,7 +233,7 @@ static qp_status steps_choose(steps_reader *r) {
 
 qp_status qp__steps_feed(qp_format_reader *reader, const char *bytes,
                          size_t len) {
-    steps_reader *r = steps_self(reader);
+    steps_reader *r = (steps_reader *)reader;
     for (; len && !r->layout; bytes++, len--) {
         r->record[r->have++] = (unsigned char)*bytes;
         if (r->have < r->first->mark_len) continue;
@@ -263,15 +245,14 @@ qp_status qp__steps_feed(qp_format_reader *reader, const char *bytes,
 
 /* Fewer bytes than there should be. */
 static void steps_short(steps_reader *r, const char *want) {
-    steps_problem(r, QP_E_FORMAT_SHORT, r->at, (qp_text){"", 0}, want);
+    steps_problem(r, QP_E_FORMAT_SHORT, r->at, QP__NO_TEXT, want);
 }
 
 qp_status qp__steps_finish(qp_format_reader *reader) {
-    steps_reader *r = steps_self(reader);
+    steps_reader *r = (steps_reader *)reader;
     qp_status rc = r->layout ? QP_OK : steps_choose(r);
     if (rc) return rc;
     const qp__steps *l = r->layout;
-    qp_at at = steps_at(r->at);
     if (r->at >= l->head && r->at) {
         if (!r->give.in_game) steps_begin(r);
         if (!r->no_move &&
@@ -280,13 +261,12 @@ qp_status qp__steps_finish(qp_format_reader *reader) {
     } else {
         steps_short(r, "a move");
     }
-    qp__give_end(&r->give, &at);
+    qp__give_end(&r->give, QP__AT(r->at));
     return r->give.status;
 }
 
 void qp__steps_close(qp_format_reader *reader) {
-    if (!reader) return;
-    qp_alloc from = steps_self(reader)->alloc;
-    qp__buf_free(&from, &steps_self(reader)->head);
-    qp__put(&from, reader, sizeof(steps_reader));
+    steps_reader *r = (steps_reader *)reader;
+    if (r) qp__buf_free(&r->in.alloc, &r->head);
+    qp__reader_free(reader);
 }

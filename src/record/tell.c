@@ -11,7 +11,6 @@
 
 #include "../base/err_int.h"
 #include "../base/utf8.h"
-#include "qipu/fen.h"
 
 static int quiet(const qp__teller *t) {
     return t->give.skip_game || t->give.status;
@@ -22,13 +21,9 @@ void qp__tell_free(qp__teller *t) {
     qp__buf_free(t->alloc, &t->late);
 }
 
-qp_at qp__tell_at(uint64_t offset) {
-    return (qp_at){offset, 0, 0};
-}
-
 void qp__tell_problem(qp__teller *t, qp_status code, qp_at at, const char *what,
                       const char *want) {
-    qp__give_problem(&t->give, code, &at, qp_text_of(what), qp_text_of(want));
+    qp__report(&t->give, code, at, qp_text_of(what), want);
 }
 
 void qp__tell_begin_game(qp__teller *t, qp_at at) {
@@ -38,10 +33,9 @@ void qp__tell_begin_game(qp__teller *t, qp_at at) {
 }
 
 void qp__tell_late(qp__teller *t) {
-    qp_at at = qp__tell_at(0);
     if (!t->late.len || quiet(t)) return;
     qp__give_comment(&t->give, (qp_text){t->late.ptr, t->late.len},
-                     QP_COMMENT_END, &at);
+                     QP_COMMENT_END, QP__AT(0));
     t->late.len = 0;
 }
 
@@ -101,15 +95,6 @@ void qp__tell_tag_in(qp__teller *t, const char *name, qp__code code,
 
 void qp__tell_comment(qp__teller *t, qp_text text, qp_at at) {
     if (text.len) qp__give_comment(&t->give, text, QP_COMMENT_END, &at);
-}
-
-void qp__tell_start(qp__teller *t, const qp_setup *setup, qp_at at) {
-    qp_setup opening;
-    qp_setup_start(&opening);
-    if (!memcmp(&opening, setup, sizeof opening)) return;
-    char fen[QP_FEN_MAX];
-    size_t n = qp_fen_write(fen, setup);
-    qp__tell_tag(t, "FEN", (qp_text){fen, n}, at);
 }
 
 /* ---- text

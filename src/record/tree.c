@@ -8,7 +8,10 @@
  */
 #include "tree.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "bytes.h"
 
 int qp__tree_clear(qp__tree *tree) {
     void *nodes = tree->node;
@@ -85,6 +88,81 @@ void qp__tree_comment(qp__tree *tree, uint32_t node, size_t before) {
     tree->text.len = before + len;
     tree->node[node].text = (uint32_t)before;
     tree->node[node].text_len = (uint32_t)len;
+}
+
+void qp__tree_say(qp__teller *t, qp__tree *tree, uint32_t node, qp_text text) {
+    size_t before = tree->text.len;
+    if (!qp__buf_add(tree->alloc, &tree->text, text))
+        t->give.status = QP_E_NOMEM;
+    else
+        qp__tree_comment(tree, node, before);
+}
+
+void qp__tree_say_in(qp__teller *t, qp__tree *tree, uint32_t node,
+                     qp__code code, qp_text bytes, qp_at at) {
+    size_t before = tree->text.len;
+    if (!qp__tell_decode(t, &tree->text, code, bytes, at))
+        t->give.status = QP_E_NOMEM;
+    qp__tree_comment(tree, node, before);
+}
+
+/* ---- nodes of four bytes
+ * ---------------------------------------------------------- */
+
+enum { NODE = 4, NODE_LINE = 1, NODE_OTHER = 2, NODE_COMMENT = 4 };
+
+static qp_move node_move(qp__teller *t, const qp__tree_form *form,
+                         const char *bytes, qp_at at) {
+    unsigned from = (unsigned char)bytes[form->from];
+    unsigned to = (unsigned char)bytes[form->from + 1];
+    qp_move move = {form->square(from), form->square(to)};
+    if (move.from == QP_SQ_NONE || move.to == QP_SQ_NONE) move.to = move.from;
+    char text[12];
+    snprintf(text, sizeof text, "%02X %02X", from, to);
+    if (move.from == move.to)
+        qp__tell_problem(t, QP_E_FORMAT_MOVE, at, text, "two squares");
+    return move;
+}
+
+/* The comment at `*at`, which moves on; 0: the bytes end within it. */
+static int node_comment(qp__teller *t, qp__tree *tree, uint32_t node,
+                        const qp__tree_form *form, qp_text bytes,
+                        uint64_t offset, size_t *at) {
+    size_t left = bytes.len - *at;
+    if (left < 4) return 0;
+    const char *p = bytes.ptr + *at;
+    size_t size = qp__le32(p), have = left - 4 < size ? left - 4 : size;
+    qp__tree_say_in(t, tree, node, form->code, (qp_text){p + 4, have},
+                    qp__at(offset + *at + 4));
+    *at += 4 + have;
+    return have == size;
+}
+
+size_t qp__tree_read(qp__teller *t, qp__tree *tree, const qp__tree_form *form,
+                     qp_text bytes, uint64_t offset, size_t at) {
+    for (int root = 1; !t->give.status && tree->parent != QP__TREE_NONE &&
+                       bytes.len - at >= NODE;
+         root = 0) {
+        const char *p = bytes.ptr + at;
+        unsigned bits = (unsigned char)p[form->bits];
+        if (form->ends) bits ^= NODE_LINE;
+        qp_at here = qp__at(offset + at);
+        uint32_t node = 0;
+        if (root) {
+            tree->node[0].at = here;
+            if (!(bits & NODE_LINE)) tree->parent = QP__TREE_NONE;
+        } else {
+            node = qp__tree_put(tree, node_move(t, form, p, here),
+                                bits & (NODE_LINE | NODE_OTHER), here);
+        }
+        if (node == QP__TREE_NONE) t->give.status = QP_E_NOMEM;
+        at += NODE;
+        if (t->give.status || !(bits & NODE_COMMENT)) continue;
+        if (node_comment(t, tree, node, form, bytes, offset, &at)) continue;
+        tree->parent = node; /* not whole, whatever the bits said */
+        break;
+    }
+    return at;
 }
 
 /* ---- telling

@@ -33,9 +33,6 @@ typedef struct qp__teller {
 
 void qp__tell_free(qp__teller *t);
 
-/* A place in a binary file. */
-qp_at qp__tell_at(uint64_t offset);
-
 void qp__tell_problem(qp__teller *t, qp_status code, qp_at at, const char *what,
                       const char *want);
 void qp__tell_begin_game(qp__teller *t, qp_at at);
@@ -52,8 +49,6 @@ void qp__tell_tag_in(qp__teller *t, const char *name, qp__code code,
 void qp__tell_late(qp__teller *t);
 /* A comment of UTF-8, tidied by qp__tree_tidy. */
 void qp__tell_comment(qp__teller *t, qp_text text, qp_at at);
-/* The FEN tag, unless the setup is the opening with its counters. */
-void qp__tell_start(qp__teller *t, const qp_setup *setup, qp_at at);
 
 /* Appends bytes as UTF-8, up to the first NUL. What is no text becomes U+FFFD,
  * and the first such place is told. 0 when memory is out. */
@@ -105,6 +100,26 @@ uint32_t qp__tree_put(qp__tree *tree, qp_move move, unsigned bits, qp_at at);
 /* Makes what `text` has gained since it was `before` long, tidied, the comment
  * of a node. */
 void qp__tree_comment(qp__tree *tree, uint32_t node, size_t before);
+
+/* A comment of UTF-8, and one of bytes as qp__tell_decode takes them. When
+ * memory is out, the teller's status says so. */
+void qp__tree_say(qp__teller *t, qp__tree *tree, uint32_t node, qp_text text);
+void qp__tree_say_in(qp__teller *t, qp__tree *tree, uint32_t node,
+                     qp__code code, qp_text bytes, qp_at at);
+
+/* Nodes in preorder as two programs write them: four bytes, two of them squares
+ * and one bits; and a comment with its length before it. */
+typedef struct qp__tree_form {
+    size_t bits, from; /* where they stand; `to` is behind `from` */
+    int ends; /* bit 1 says that no child follows; else that one does */
+    qp_sq (*square)(unsigned byte);
+    qp__code code;
+} qp__tree_form;
+
+/* Reads them from `at` on; where they ended. `offset` is the place of the first
+ * of the bytes in the file. The tree's parent says whether they were whole. */
+size_t qp__tree_read(qp__teller *t, qp__tree *tree, const qp__tree_form *form,
+                     qp_text bytes, uint64_t offset, size_t at);
 
 /* Tells the root's comment, begin_moves, all moves, and `result`. */
 void qp__tree_tell(qp__teller *t, const qp__tree *tree, const char *result,

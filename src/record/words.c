@@ -39,3 +39,10 @@ int qp__begins_alike(const char *p, const char *end, const char *word) {
         if (p == end || (*p | 0x20) != (*word | 0x20)) return 0;
     return 1;
 }
+
+int qp__holds(qp_text text, const char *word) {
+    const char *p = text.ptr, *end = p + text.len;
+    while (p < end && (p = memchr(p, *word, (size_t)(end - p))))
+        if (qp__begins(p++, end, word)) return 1;
+    return 0;
+}

@@ -32,6 +32,8 @@ static inline int qp__is(qp_text text, const char *word) {
 /* A text begins with that word; `alike`: in letters of any case. */
 int qp__begins(const char *p, const char *end, const char *word);
 int qp__begins_alike(const char *p, const char *end, const char *word);
+/* A text has that word somewhere. */
+int qp__holds(qp_text text, const char *word);
 
 static inline int qp__digit(char c) {
     return c >= '0' && c <= '9';

@@ -9,14 +9,13 @@
 
 #include <string.h>
 
+#include "../../record/reader.h"
 #include "../../record/sax.h"
 
 enum { DEEPEST = 16, NAME_SIZE = 32 };
 
 typedef struct cbf_reader {
-    qp_alloc alloc;
-    qp__teller tell;
-    qp__tree tree;
+    qp__holder in;
     qp__sax xml;
     qp__buf text;         /* of the element at hand */
     char name[NAME_SIZE]; /* of it, cut */
@@ -75,9 +74,9 @@ static void give_result(cbf_reader *r, qp_text value) {
     }
     r->result = qp__result_at((unsigned)(digit - '0') % 4);
     qp_at at = here(r);
-    qp__tell_tag(&r->tell, "Result", qp_text_of(r->result), at);
+    qp__tell_tag(&r->in.tell, "Result", qp_text_of(r->result), at);
     if (digit == '4')
-        qp__tell_tag(&r->tell, "Outcome", (qp_text){"several", 7}, at);
+        qp__tell_tag(&r->in.tell, "Outcome", (qp_text){"several", 7}, at);
 }
 
 static void end_field(cbf_reader *r) {
@@ -85,7 +84,7 @@ static void end_field(cbf_reader *r) {
     if (!strcmp(r->name, "RecordResult"))
         give_result(r, value);
     else if (value.len)
-        qp__tell_tag(&r->tell, tag_of(r->name), value, here(r));
+        qp__tell_tag(&r->in.tell, tag_of(r->name), value, here(r));
 }
 
 /* ---- moves
@@ -135,12 +134,12 @@ static void begin_move(cbf_reader *r, const XML_Char **attribute) {
     int first = !r->root_seen;
     r->root_seen = 1;
     if (first && !strcmp(says.value, "00-00")) {
-        r->tree.node[0].at = at;
+        r->in.tree.node[0].at = at;
         r->node = 0;
-        if (!(says.bits & QP__TREE_CHILD)) r->tree.parent = QP__TREE_NONE;
+        if (!(says.bits & QP__TREE_CHILD)) r->in.tree.parent = QP__TREE_NONE;
         return;
     }
-    if (r->tree.parent == QP__TREE_NONE) {
+    if (r->in.tree.parent == QP__TREE_NONE) {
         if (!r->surplus)
             problem(r, QP_E_FORMAT_VALUE, says.value, "no move after the end");
         r->surplus = 1;
@@ -149,21 +148,16 @@ static void begin_move(cbf_reader *r, const XML_Char **attribute) {
     qp_move move = move_of(says.value);
     if (move.from == move.to)
         problem(r, QP_E_FORMAT_MOVE, says.value, "as 77-47");
-    r->node = qp__tree_put(&r->tree, move, says.bits, at);
-    if (r->node == QP__TREE_NONE) r->tell.give.status = QP_E_NOMEM;
+    r->node = qp__tree_put(&r->in.tree, move, says.bits, at);
+    if (r->node == QP__TREE_NONE) r->in.tell.give.status = QP_E_NOMEM;
 }
 
 static void end_move(cbf_reader *r) {
     qp_text text = qp__sax_trim((qp_text){r->text.ptr, r->text.len});
     uint32_t node = r->node;
     r->node = QP__TREE_NONE;
-    if (!text.len || node == QP__TREE_NONE) return;
-    qp__buf *all = &r->tree.text;
-    size_t before = all->len;
-    if (!qp__buf_add(&r->alloc, all, text))
-        r->tell.give.status = QP_E_NOMEM;
-    else
-        qp__tree_comment(&r->tree, node, before);
+    if (text.len && node != QP__TREE_NONE)
+        qp__tree_say(&r->in.tell, &r->in.tree, node, text);
 }
 
 /* ---- elements
@@ -181,8 +175,8 @@ static void start_element(void *ctx, const char *name, const char **attribute) {
             problem(r, QP_E_FORMAT_MARK, r->name, "ChineseChessRecord");
             qp__sax_give_up(&r->xml);
         } else {
-            r->tree.node[0].at = here(r);
-            qp__tell_begin_game(&r->tell, here(r));
+            r->in.tree.node[0].at = here(r);
+            qp__tell_begin_game(&r->in.tell, here(r));
         }
     } else if (r->xml.depth == 2) {
         r->in_head = !strcmp(name, "Head");
@@ -204,8 +198,8 @@ static void end_element(void *ctx) {
 
 static void take_text(void *ctx, qp_text text) {
     cbf_reader *r = ctx;
-    if (r->xml.depth == 3 && !qp__buf_add(&r->alloc, &r->text, text))
-        r->tell.give.status = QP_E_NOMEM;
+    if (r->xml.depth == 3 && !qp__buf_add(r->in.tell.alloc, &r->text, text))
+        r->in.tell.give.status = QP_E_NOMEM;
 }
 
 /* ---- the format
@@ -227,32 +221,24 @@ static int find_cbf(qp_text head, int whole) {
 static void close_reader(qp_format_reader *reader) {
     cbf_reader *r = (cbf_reader *)reader;
     if (!r) return;
-    qp_alloc a = r->alloc;
     qp__sax_free(&r->xml);
-    qp__tell_free(&r->tell);
-    qp__tree_free(&r->tree);
-    qp__buf_free(&a, &r->text);
-    qp__put(&a, r, sizeof *r);
+    qp__buf_free(r->in.tell.alloc, &r->text);
+    qp__holder_free(reader);
 }
 
 static qp_format_reader *open_reader(const qp_handler *to,
                                      const qp_alloc *alloc) {
-    qp_alloc a = qp__alloc_or_libc(alloc);
-    cbf_reader *r = qp__get(&a, sizeof *r);
+    cbf_reader *r = qp__holder_new(sizeof *r, to, alloc);
     if (!r) return NULL;
-    memset(r, 0, sizeof *r);
-    r->alloc = a;
-    r->tell.give.to = to;
-    r->tell.alloc = r->tree.alloc = &r->alloc;
     r->result = "*";
     r->node = QP__TREE_NONE;
-    r->xml = (qp__sax){.tell = &r->tell,
+    r->xml = (qp__sax){.tell = &r->in.tell,
                        .owner = r,
                        .deepest = DEEPEST,
                        .start = start_element,
                        .end = end_element,
                        .text = take_text};
-    if (!qp__sax_open(&r->xml) || !qp__tree_clear(&r->tree)) {
+    if (!qp__sax_open(&r->xml) || !qp__tree_clear(&r->in.tree)) {
         close_reader((qp_format_reader *)r);
         return NULL;
     }
@@ -266,15 +252,15 @@ static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
 static qp_status finish(qp_format_reader *reader) {
     cbf_reader *r = (cbf_reader *)reader;
     qp__sax_finish(&r->xml);
-    if (!r->tell.give.in_game) return r->tell.give.status;
+    if (!r->in.tell.give.in_game) return r->in.tell.give.status;
     qp_at at = r->xml.at;
-    int cut = r->root_seen && r->tree.parent != QP__TREE_NONE;
+    int cut = r->root_seen && r->in.tree.parent != QP__TREE_NONE;
     if (cut && !r->xml.done) /* the last move lacks its end="1" */
-        qp__tell_problem(&r->tell, QP_W_FORMAT_VALUE, at, "",
+        qp__tell_problem(&r->in.tell, QP_W_FORMAT_VALUE, at, "",
                          "an end of the moves");
-    qp__tree_tell(&r->tell, &r->tree, r->result, at);
-    qp__tell_end_game(&r->tell, at);
-    return r->tell.give.status;
+    qp__tree_tell(&r->in.tell, &r->in.tree, r->result, at);
+    qp__tell_end_game(&r->in.tell, at);
+    return r->in.tell.give.status;
 }
 
 const qp_format qp__format_cbf = {

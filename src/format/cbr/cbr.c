@@ -23,12 +23,10 @@ typedef enum cbr_kind {
 } cbr_kind;
 
 typedef struct cbr_reader {
-    qp_alloc alloc;
     cbr_out out;
-    qp__buf buf;     /* what is held of the input */
-    size_t begin;    /* where in it what is not done with begins */
+    size_t begin;    /* of what is held: where what is not done with begins */
     size_t seen;     /* KIND_GAMES: so far the record at `begin` reaches */
-    uint64_t offset; /* of buf.ptr[0] in the input */
+    uint64_t offset; /* of the first byte that is held, in the input */
     cbr_kind kind;
 } cbr_reader;
 
@@ -37,8 +35,7 @@ static const char WIDE[CBR_MARK] = "CCBridgeLibrary";
 enum { NARROW_MARK = 8 }; /* "CCBridge" and a number of four bytes */
 
 static int is_narrow(const char *p) {
-    return !memcmp(p, WIDE, NARROW_MARK) &&
-           qp__cbr_u32(p + NARROW_MARK) < 0x10000;
+    return !memcmp(p, WIDE, NARROW_MARK) && qp__le32(p + NARROW_MARK) < 0x10000;
 }
 
 static int find_record(qp_text head, int whole) {
@@ -56,18 +53,11 @@ static int find_library(qp_text head, int whole) {
 
 static qp_format_reader *open_reader(const qp_handler *to,
                                      const qp_alloc *alloc) {
-    qp_alloc a = qp__alloc_or_libc(alloc);
-    cbr_reader *r = qp__get(&a, sizeof *r);
-    if (!r) return NULL;
-    memset(r, 0, sizeof *r);
-    r->alloc = a;
-    r->out.tell.give.to = to;
-    r->out.tell.alloc = r->out.tree.alloc = &r->alloc;
-    return (qp_format_reader *)r;
+    return qp__holder_new(sizeof(cbr_reader), to, alloc);
 }
 
 static size_t held(const cbr_reader *r) {
-    return r->buf.len - r->begin;
+    return r->out.in.bytes.len - r->begin;
 }
 
 static uint64_t offset_of(const cbr_reader *r) {
@@ -75,13 +65,13 @@ static uint64_t offset_of(const cbr_reader *r) {
 }
 
 static void tell_none(cbr_reader *r) {
-    qp__tell_problem(&r->out.tell, QP_E_FORMAT_MARK, qp__tell_at(offset_of(r)),
+    qp__tell_problem(&r->out.in.tell, QP_E_FORMAT_MARK, qp__at(offset_of(r)),
                      "", "CCBridge");
     r->kind = KIND_NONE;
 }
 
 static void find_kind(cbr_reader *r) {
-    const char *p = r->buf.ptr;
+    const char *p = r->out.in.bytes.ptr;
     if (held(r) < CBR_MARK) return;
     if (!memcmp(p, RECORD, CBR_MARK))
         r->kind = KIND_RECORD;
@@ -96,8 +86,9 @@ static void find_kind(cbr_reader *r) {
 /* Keeps the head of a library and passes over it. */
 static void keep_head(cbr_reader *r) {
     size_t n = held(r) < CBL_HEAD ? held(r) : CBL_HEAD;
-    if (!qp__buf_add(&r->alloc, &r->out.head, (qp_text){r->buf.ptr, n})) {
-        r->out.tell.give.status = QP_E_NOMEM;
+    if (!qp__buf_add(r->out.in.tell.alloc, &r->out.head,
+                     (qp_text){r->out.in.bytes.ptr, n})) {
+        r->out.in.tell.give.status = QP_E_NOMEM;
         return;
     }
     r->begin += n;
@@ -108,13 +99,13 @@ static void keep_head(cbr_reader *r) {
  * follows from the head, but not all writers were true to it. */
 static void seek(cbr_reader *r) {
     while (held(r) >= CBR_MARK) {
-        const char *p = r->buf.ptr + r->begin;
+        const char *p = r->out.in.bytes.ptr + r->begin;
         const char *hit = memchr(p, RECORD[0], held(r) - CBR_MARK + 1);
         if (!hit) {
-            r->begin = r->buf.len - CBR_MARK + 1;
+            r->begin = r->out.in.bytes.len - CBR_MARK + 1;
             return;
         }
-        r->begin = (size_t)(hit - r->buf.ptr);
+        r->begin = (size_t)(hit - r->out.in.bytes.ptr);
         if (!memcmp(hit, RECORD, CBR_MARK)) {
             r->kind = KIND_GAMES;
             r->seen = CBL_SLOT;
@@ -127,15 +118,15 @@ static void seek(cbr_reader *r) {
 /* Slots behind a game that it does not use, and that are not empty. */
 static void tell_unused(cbr_reader *r, size_t used, size_t len) {
     size_t at = (used + CBL_SLOT - 1) / CBL_SLOT * CBL_SLOT;
-    const char *p = r->buf.ptr + r->begin;
+    const char *p = r->out.in.bytes.ptr + r->begin;
     while (at < len && !p[at]) at++;
     if (at < len)
-        qp__tell_problem(&r->out.tell, QP_W_FORMAT_LEFT,
-                         qp__tell_at(offset_of(r) + at), "", "");
+        qp__tell_problem(&r->out.in.tell, QP_W_FORMAT_LEFT,
+                         qp__at(offset_of(r) + at), "", "");
 }
 
 static void give_record(cbr_reader *r, size_t len) {
-    qp_text record = {r->buf.ptr + r->begin, len};
+    qp_text record = {r->out.in.bytes.ptr + r->begin, len};
     size_t used = qp__cbr_record(&r->out, record, offset_of(r), 0);
     tell_unused(r, used, len);
     r->begin += len;
@@ -144,8 +135,8 @@ static void give_record(cbr_reader *r, size_t len) {
 
 /* Gives the records that are there whole: the next one has begun. */
 static void give_records(cbr_reader *r) {
-    while (!r->out.tell.give.status && held(r) >= r->seen + CBR_MARK) {
-        const char *next = r->buf.ptr + r->begin + r->seen;
+    while (!r->out.in.tell.give.status && held(r) >= r->seen + CBR_MARK) {
+        const char *next = r->out.in.bytes.ptr + r->begin + r->seen;
         if (!memcmp(next, RECORD, CBR_MARK))
             give_record(r, r->seen);
         else
@@ -158,32 +149,33 @@ static void step(cbr_reader *r) {
     if (r->kind == KIND_HEAD && held(r) >= CBL_HEAD) keep_head(r);
     if (r->kind == KIND_SEEK) seek(r);
     if (r->kind == KIND_GAMES) give_records(r);
-    if (r->kind == KIND_NONE) r->begin = r->buf.len;
+    if (r->kind == KIND_NONE) r->begin = r->out.in.bytes.len;
 }
 
 /* Lets go of what is done with. */
 static void compact(cbr_reader *r) {
     if (!r->begin) return;
     size_t n = held(r);
-    if (n) memmove(r->buf.ptr, r->buf.ptr + r->begin, n);
+    if (n) memmove(r->out.in.bytes.ptr, r->out.in.bytes.ptr + r->begin, n);
     r->offset += r->begin;
-    r->buf.len = n;
+    r->out.in.bytes.len = n;
     r->begin = 0;
 }
 
 static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
     enum { PIECE = 65536 };
     cbr_reader *r = (cbr_reader *)reader;
-    qp_status *status = &r->out.tell.give.status;
+    qp_status *status = &r->out.in.tell.give.status;
     while (len && !*status) {
         size_t n = len < PIECE ? len : PIECE;
         if (n > QP__TREE_LIMIT - held(r)) {
-            qp__tell_problem(&r->out.tell, QP_E_LIMIT,
-                             qp__tell_at(offset_of(r)), "", "64 MiB");
+            qp__tell_problem(&r->out.in.tell, QP_E_LIMIT, qp__at(offset_of(r)),
+                             "", "64 MiB");
             r->kind = KIND_NONE; /* it is the last that is looked at */
-            r->begin = r->buf.len;
+            r->begin = r->out.in.bytes.len;
             compact(r);
-        } else if (!qp__buf_add(&r->alloc, &r->buf, (qp_text){bytes, n})) {
+        } else if (!qp__buf_add(r->out.in.tell.alloc, &r->out.in.bytes,
+                                (qp_text){bytes, n})) {
             *status = QP_E_NOMEM;
         } else {
             step(r);
@@ -197,8 +189,8 @@ static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
 
 static qp_status finish(qp_format_reader *reader) {
     cbr_reader *r = (cbr_reader *)reader;
-    qp__teller *t = &r->out.tell;
-    qp_text all = {r->buf.ptr, r->buf.len};
+    qp__teller *t = &r->out.in.tell;
+    qp_text all = {r->out.in.bytes.ptr, r->out.in.bytes.len};
     if (t->give.status) return t->give.status;
     if (r->kind == KIND_OPEN) tell_none(r);
     if (r->kind == KIND_RECORD) qp__cbr_record(&r->out, all, 0, 1);
@@ -207,19 +199,16 @@ static qp_status finish(qp_format_reader *reader) {
     int library = r->kind == KIND_HEAD || r->kind == KIND_SEEK;
     if (library && !t->give.status)
         qp__tell_problem(t, QP_E_FORMAT_SHORT,
-                         qp__tell_at(r->offset + r->buf.len), "", "a record");
+                         qp__at(r->offset + r->out.in.bytes.len), "",
+                         "a record");
     return t->give.status;
 }
 
 static void close_reader(qp_format_reader *reader) {
     cbr_reader *r = (cbr_reader *)reader;
     if (!r) return;
-    qp_alloc a = r->alloc;
-    qp__tell_free(&r->out.tell);
-    qp__tree_free(&r->out.tree);
-    qp__buf_free(&a, &r->out.head);
-    qp__buf_free(&a, &r->buf);
-    qp__put(&a, r, sizeof *r);
+    qp__buf_free(r->out.in.tell.alloc, &r->out.head);
+    qp__holder_free(reader);
 }
 
 const qp_format qp__format_cbr = {

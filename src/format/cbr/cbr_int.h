@@ -5,7 +5,8 @@
 #ifndef QP_CBR_INT_H
 #define QP_CBR_INT_H
 
-#include "../../record/tree.h"
+#include "../../record/bytes.h"
+#include "../../record/reader.h"
 
 /* Sizes and places of the wide form. */
 enum {
@@ -17,16 +18,11 @@ enum {
 
 /* A reader's parts that live as long as it does. */
 typedef struct cbr_out {
-    qp__teller tell;
-    qp__tree tree;
+    qp__holder in;
     qp_setup board; /* of the game at hand */
     qp__buf head;   /* a library's head, until its end */
     uint64_t games; /* told so far */
 } cbr_out;
-
-/* Little-endian, at a place known to be there. */
-unsigned qp__cbr_u16(const char *p);
-uint32_t qp__cbr_u32(const char *p);
 
 /* A number as text, into `out`. */
 const char *qp__cbr_number(char out[12], uint32_t value);

@@ -32,7 +32,7 @@ typedef struct narrow {
 } narrow;
 
 static qp_at here(const narrow *n) {
-    return qp__tell_at(n->offset);
+    return qp__at(n->offset);
 }
 
 /* A problem at a place of what came out. */
@@ -41,7 +41,7 @@ static void tell_inside(const narrow *n, qp_status code, const char *place,
     char want[64];
     snprintf(want, sizeof want, "at byte %llu of the inflated data",
              (unsigned long long)(place - n->start));
-    qp__tell_problem(&n->o->tell, code, here(n), what, want);
+    qp__tell_problem(&n->o->in.tell, code, here(n), what, want);
 }
 
 static size_t left(const narrow *n) {
@@ -59,7 +59,7 @@ static qp_text bytes(narrow *n, size_t size) {
 
 static uint32_t number(narrow *n) {
     qp_text b = bytes(n, 4);
-    return b.len == 4 ? qp__cbr_u32(b.ptr) : 0;
+    return b.len == 4 ? qp__le32(b.ptr) : 0;
 }
 
 static qp_text string(narrow *n) {
@@ -69,13 +69,13 @@ static qp_text string(narrow *n) {
 
 static void tell_string(narrow *n, const char *tag, qp_text value) {
     if (value.len)
-        qp__tell_tag_in(&n->o->tell, tag, QP__CODE_GB18030, value, here(n));
+        qp__tell_tag_in(&n->o->in.tell, tag, QP__CODE_GB18030, value, here(n));
 }
 
 /* Text as a comment of the game. */
 static void tell_remark(narrow *n, qp_text value) {
     if (!value.len) return;
-    qp__teller *t = &n->o->tell;
+    qp__teller *t = &n->o->in.tell;
     qp__buf text = {0};
     if (!qp__tell_decode(t, &text, QP__CODE_GB18030, value, here(n)))
         t->give.status = QP_E_NOMEM;
@@ -183,9 +183,10 @@ static const char *tell_result(narrow *n, const fields *f) {
                     qp__cbr_number(text, f->result));
         result = "*";
     }
-    qp__tell_tag(&n->o->tell, "Result", qp_text_of(result), here(n));
+    qp__tell_tag(&n->o->in.tell, "Result", qp_text_of(result), here(n));
     if (f->result == 4)
-        qp__tell_tag(&n->o->tell, "Outcome", (qp_text){"several", 7}, here(n));
+        qp__tell_tag(&n->o->in.tell, "Outcome", (qp_text){"several", 7},
+                     here(n));
     return result;
 }
 
@@ -204,10 +205,6 @@ static qp_sq move_square(char byte) {
 }
 
 static void tell_board(narrow *n, const fields *f) {
-    static const uint8_t KINDS[16] = {
-        QP_ROOK,   QP_KNIGHT, QP_BISHOP, QP_ADVISOR, QP_KING,   QP_ADVISOR,
-        QP_BISHOP, QP_KNIGHT, QP_ROOK,   QP_CANNON,  QP_CANNON, QP_PAWN,
-        QP_PAWN,   QP_PAWN,   QP_PAWN,   QP_PAWN};
     qp_setup *s = &n->o->board;
     qp_setup_clear(s);
     for (unsigned i = 0; i < f->men.len; i++) {
@@ -215,26 +212,26 @@ static void tell_board(narrow *n, const fields *f) {
         qp_sq sq = man_square(v);
         char text[12];
         if (sq != QP_SQ_NONE && !s->cell[sq])
-            s->cell[sq] = QP_PIECE(i >> 4, KINDS[i & 15]);
+            s->cell[sq] = QP_PIECE(i >> 4, qp__men_by_rank[i & 15]);
         else if (v)
             tell_inside(n, QP_W_FORMAT_VALUE, f->men.ptr + i,
                         qp__cbr_number(text, v));
     }
     s->turn = f->red_first ? QP_RED : QP_BLACK;
     s->fullmove = f->round && f->round <= UINT16_MAX ? (uint16_t)f->round : 1;
-    qp__tell_start(&n->o->tell, s, here(n));
+    qp__give_start(&n->o->in.tell.give, s, here(n));
 }
 
 /* Adds the moves. `path` has the node at each ply of the line at hand. */
 static void read_moves(narrow *n, uint32_t count, uint32_t **path,
                        size_t *path_size) {
-    qp__tree *tree = &n->o->tree;
+    qp__tree *tree = &n->o->in.tree;
     size_t ply = 0; /* of the node before */
     for (uint32_t i = 0; i < count && !n->cut; i++) {
         const char *at = n->p;
         qp_text b = bytes(n, NODE);
         if (n->cut) return;
-        unsigned stands = qp__cbr_u16(b.ptr);
+        unsigned stands = qp__le16(b.ptr);
         qp_move move = {move_square(b.ptr[2]), move_square(b.ptr[3])};
         int bad = move.from == QP_SQ_NONE || move.to == QP_SQ_NONE ||
                   move.from == move.to;
@@ -260,7 +257,7 @@ static void read_moves(narrow *n, uint32_t count, uint32_t **path,
             node = qp__tree_add(tree, (*path)[stands - 1], move, here(n));
         }
         if (node == QP__TREE_NONE) {
-            n->o->tell.give.status = QP_E_NOMEM;
+            n->o->in.tell.give.status = QP_E_NOMEM;
             return;
         }
         (*path)[stands] = node;
@@ -270,8 +267,8 @@ static void read_moves(narrow *n, uint32_t count, uint32_t **path,
 
 /* A line for each move, in the moves' order. */
 static void read_comments(narrow *n, uint32_t count) {
-    qp__tree *tree = &n->o->tree;
-    for (uint32_t i = 1; i <= count && !n->cut && !n->o->tell.give.status;
+    qp__tree *tree = &n->o->in.tree;
+    for (uint32_t i = 1; i <= count && !n->cut && !n->o->in.tell.give.status;
          i++) {
         const char *line = n->p, *end = line;
         while (n->end - end >= 2 && (end[0] != '\r' || end[1] != '\n')) end++;
@@ -279,11 +276,8 @@ static void read_comments(narrow *n, uint32_t count) {
             n->cut = 1;
             end = n->end;
         }
-        size_t before = tree->text.len;
-        if (!qp__tell_decode(&n->o->tell, &tree->text, QP__CODE_GB18030,
-                             (qp_text){line, (size_t)(end - line)}, here(n)))
-            n->o->tell.give.status = QP_E_NOMEM;
-        if (i < tree->nodes) qp__tree_comment(tree, i, before);
+        qp__tree_say_in(&n->o->in.tell, tree, i, QP__CODE_GB18030,
+                        (qp_text){line, (size_t)(end - line)}, here(n));
         n->p = n->cut ? end : end + 2;
     }
 }
@@ -292,12 +286,12 @@ static void read_comments(narrow *n, uint32_t count) {
 static void game(narrow *n, const library *l) {
     cbr_out *o = n->o;
     fields f;
-    if (!qp__tree_clear(&o->tree)) {
-        o->tell.give.status = QP_E_NOMEM;
+    if (!qp__tree_clear(&o->in.tree)) {
+        o->in.tell.give.status = QP_E_NOMEM;
         return;
     }
-    o->tree.node[0].at = here(n);
-    qp__tell_begin_game(&o->tell, here(n));
+    o->in.tree.node[0].at = here(n);
+    qp__tell_begin_game(&o->in.tell, here(n));
     read_fields(n, &f);
     tell_fields(n, &f);
     const char *result = tell_result(n, &f);
@@ -309,11 +303,11 @@ static void game(narrow *n, const library *l) {
     size_t path_size = 0;
     uint32_t count = number(n);
     read_moves(n, count, &path, &path_size);
-    qp__put(o->tree.alloc, path, path_size * sizeof *path);
+    qp__put(o->in.tree.alloc, path, path_size * sizeof *path);
     read_comments(n, count);
     if (n->cut) tell_inside(n, QP_E_FORMAT_SHORT, n->p, "");
-    qp__tree_tell(&o->tell, &o->tree, result, here(n));
-    qp__tell_end_game(&o->tell, here(n));
+    qp__tree_tell(&o->in.tell, &o->in.tree, result, here(n));
+    qp__tell_end_game(&o->in.tell, here(n));
     o->games++;
 }
 
@@ -321,7 +315,7 @@ static void game(narrow *n, const library *l) {
 static int may_begin(const narrow *n, const char *p) {
     size_t have = (size_t)(n->end - p);
     if (!have) return 1;
-    if (have < 4 + MEN || qp__cbr_u32(p) < 4 + MEN) return 0;
+    if (have < 4 + MEN || qp__le32(p) < 4 + MEN) return 0;
     if (!p[4 + KINGS] || !p[4 + KINGS + MEN / 2]) return 0;
     for (size_t i = 0; i < MEN; i++) {
         unsigned v = (unsigned char)p[4 + i];
@@ -331,7 +325,7 @@ static int may_begin(const narrow *n, const char *p) {
 }
 
 static void games(narrow *n, const library *l) {
-    while (n->o->games < l->games && left(n) && !n->o->tell.give.status) {
+    while (n->o->games < l->games && left(n) && !n->o->in.tell.give.status) {
         const char *start = n->p, *end = n->end;
         uint32_t size = number(n); /* of the game, itself among it */
         int sized = size <= (size_t)(end - start) && size >= 4 &&
@@ -348,15 +342,15 @@ static void games(narrow *n, const library *l) {
         n->cut = 0;
     }
     if (n->limited) return;
-    if (!n->o->tell.give.status && n->o->games < l->games)
+    if (!n->o->in.tell.give.status && n->o->games < l->games)
         tell_inside(n, QP_E_FORMAT_SHORT, n->p, "");
     else if (left(n))
         tell_inside(n, QP_W_FORMAT_LEFT, n->p, "");
 }
 
 static void tell_inflated(narrow *n, qp__inflate_end end, uint64_t at) {
-    qp__teller *t = &n->o->tell;
-    qp_at place = qp__tell_at(at);
+    qp__teller *t = &n->o->in.tell;
+    qp_at place = qp__at(at);
     switch (end) {
     case QP__INFLATE_WHOLE: return;
     case QP__INFLATE_SHORT:
@@ -392,16 +386,16 @@ void qp__cbr_narrow(cbr_out *o, qp_text file) {
     size_t used = 0;
     narrow n = {.o = o, .offset = HEAD};
     if (file.len < HEAD) {
-        qp__tell_problem(&o->tell, QP_E_FORMAT_SHORT, qp__tell_at(file.len), "",
+        qp__tell_problem(&o->in.tell, QP_E_FORMAT_SHORT, qp__at(file.len), "",
                          "");
         return;
     }
-    o->tell.still = 1;
+    o->in.tell.still = 1;
     qp_text packed = {file.ptr + HEAD, file.len - HEAD};
-    qp__inflate_end end =
-        qp__cbr_inflate(&raw, &used, o->tell.alloc, packed, limit_of(packed));
+    qp__inflate_end end = qp__cbr_inflate(&raw, &used, o->in.tell.alloc, packed,
+                                          limit_of(packed));
     tell_inflated(&n, end, HEAD + used);
-    if (raw.len && !o->tell.give.status) {
+    if (raw.len && !o->in.tell.give.status) {
         n.start = n.p = raw.ptr;
         n.end = raw.ptr + raw.len;
         library l;
@@ -413,7 +407,7 @@ void qp__cbr_narrow(cbr_out *o, qp_text file) {
             games(&n, &l);
     }
     if (end == QP__INFLATE_WHOLE && used < packed.len)
-        qp__tell_problem(&o->tell, QP_W_FORMAT_LEFT, qp__tell_at(HEAD + used),
-                         "", "");
-    qp__buf_free(o->tell.alloc, &raw);
+        qp__tell_problem(&o->in.tell, QP_W_FORMAT_LEFT, qp__at(HEAD + used), "",
+                         "");
+    qp__buf_free(o->in.tell.alloc, &raw);
 }

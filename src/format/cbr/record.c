@@ -64,14 +64,6 @@ typedef struct record {
     int old; /* version 1 */
 } record;
 
-unsigned qp__cbr_u16(const char *p) {
-    return (unsigned)(unsigned char)p[0] | (unsigned)(unsigned char)p[1] << 8;
-}
-
-uint32_t qp__cbr_u32(const char *p) {
-    return qp__cbr_u16(p) | (uint32_t)qp__cbr_u16(p + 2) << 16;
-}
-
 const char *qp__cbr_number(char out[12], uint32_t value) {
     snprintf(out, 12, "%lu", (unsigned long)value);
     return out;
@@ -104,7 +96,7 @@ static unsigned byte_at(const record *r, size_t at) {
 /* A place to tell, never beyond the record. */
 static qp_at where(const record *r, size_t at) {
     at = place(r, at);
-    return qp__tell_at(r->offset + (at < r->bytes.len ? at : r->bytes.len));
+    return qp__at(r->offset + (at < r->bytes.len ? at : r->bytes.len));
 }
 
 static void tell_guid(qp__teller *t, const char *name, const char *bytes,
@@ -127,7 +119,7 @@ static int is_ecco(const char *p) {
 }
 
 static void tell_fields(const record *r) {
-    qp__teller *t = &r->o->tell;
+    qp__teller *t = &r->o->in.tell;
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++) {
         const field *f = &FIELDS[i];
         const char *p = bytes_at(r, f->at, f->size);
@@ -150,7 +142,7 @@ static void tell_fields(const record *r) {
 
 /* The result's tag, and the result itself. */
 static const char *tell_result(const record *r) {
-    qp__teller *t = &r->o->tell;
+    qp__teller *t = &r->o->in.tell;
     unsigned code = byte_at(r, AT_RESULT);
     const char *result = qp__cbr_result(code);
     qp_at at = where(r, AT_RESULT);
@@ -174,20 +166,20 @@ static void tell_library(cbr_out *o) {
         const field *f = &LIBRARY[i];
         if (i && o->games) break;
         if ((size_t)f->at + f->size <= head.len)
-            qp__tell_tag_in(&o->tell, f->tag, QP__CODE_UTF16LE,
+            qp__tell_tag_in(&o->in.tell, f->tag, QP__CODE_UTF16LE,
                             (qp_text){head.ptr + f->at, f->size},
-                            qp__tell_at(f->at));
+                            qp__at(f->at));
     }
     if (!o->games && AT_GUID + 16 <= head.len)
-        tell_guid(&o->tell, "LibraryGUID", head.ptr + AT_GUID,
-                  qp__tell_at(AT_GUID));
+        tell_guid(&o->in.tell, "LibraryGUID", head.ptr + AT_GUID,
+                  qp__at(AT_GUID));
 }
 
 /* The library's remark is a comment of its first game. */
 static void tell_remark(cbr_out *o) {
     if (o->games || o->head.len < AT_REMARK + REMARK_SIZE) return;
-    qp__teller *t = &o->tell;
-    qp_at at = qp__tell_at(AT_REMARK);
+    qp__teller *t = &o->in.tell;
+    qp_at at = qp__at(AT_REMARK);
     qp__buf text = {0};
     qp_text bytes = {o->head.ptr + AT_REMARK, REMARK_SIZE};
     if (!qp__tell_decode(t, &text, QP__CODE_UTF16LE, bytes, at))
@@ -219,7 +211,7 @@ static qp_sq square_of(unsigned index) {
 static void tell_bad_man(const record *r, unsigned code, size_t i) {
     char text[12];
     snprintf(text, sizeof text, "%02X", code);
-    qp__tell_problem(&r->o->tell, QP_W_FORMAT_VALUE, where(r, AT_BOARD + i),
+    qp__tell_problem(&r->o->in.tell, QP_W_FORMAT_VALUE, where(r, AT_BOARD + i),
                      text, "a piece, 11 to 17 or 21 to 27");
 }
 
@@ -237,93 +229,27 @@ static void tell_board(const record *r) {
     s->turn = side == 2 ? QP_BLACK : QP_RED;
     char text[12];
     if (side != 1 && side != 2)
-        qp__tell_problem(&r->o->tell, QP_W_FORMAT_VALUE, where(r, AT_SIDE),
+        qp__tell_problem(&r->o->in.tell, QP_W_FORMAT_VALUE, where(r, AT_SIDE),
                          qp__cbr_number(text, side), "a side, 1 or 2");
     p = bytes_at(r, AT_ROUND, 2);
-    s->fullmove = p ? (uint16_t)qp__cbr_u16(p) : 1;
+    s->fullmove = p ? (uint16_t)qp__le16(p) : 1;
     if (!s->fullmove) s->fullmove = 1;
-    qp__tell_start(&r->o->tell, s, where(r, AT_BOARD));
+    qp__give_start(&r->o->in.tell.give, s, where(r, AT_BOARD));
 }
 
 /* ---- the moves
  * ---------------------------------------------------------------- */
 
-/* Bits of a node's first byte. */
-enum { NODE_END = 1, NODE_OTHER = 2, NODE_COMMENT = 4 };
-
 /* Version 1 has the file in the upper half of a byte, the rank in the lower. */
-static qp_sq node_square(const record *r, char byte) {
-    unsigned v = (unsigned char)byte;
-    if (!r->old) return square_of(v);
+static qp_sq old_square(unsigned v) {
     return v >> 4 < 9 && (v & 15) < 10 ? square_of((v & 15) * 9 + (v >> 4))
                                        : QP_SQ_NONE;
 }
 
-static qp_move node_move(const record *r, const char *p) {
-    qp_move move = {node_square(r, p[2]), node_square(r, p[3])};
-    if (move.from == QP_SQ_NONE || move.to == QP_SQ_NONE) move.to = move.from;
-    return move;
-}
-
-static void tell_bad_move(const record *r, const char *p, size_t at) {
-    char text[12];
-    snprintf(text, sizeof text, "%02X %02X", (unsigned)(unsigned char)p[2],
-             (unsigned)(unsigned char)p[3]);
-    qp__tell_problem(&r->o->tell, QP_E_FORMAT_MOVE, qp__tell_at(r->offset + at),
-                     text, "two squares");
-}
-
-/* The comment of a node, which is at `*at`, and moves it on. 0: the record ends
- * within it. */
-static int read_comment(const record *r, uint32_t node, size_t *at) {
-    size_t left = r->bytes.len - *at;
-    if (left < 4) return 0;
-    const char *p = r->bytes.ptr + *at;
-    size_t size = qp__cbr_u32(p), have = left - 4 < size ? left - 4 : size;
-    cbr_out *o = r->o;
-    size_t before = o->tree.text.len;
-    if (!qp__tell_decode(&o->tell, &o->tree.text, QP__CODE_UTF16LE,
-                         (qp_text){p + 4, have},
-                         qp__tell_at(r->offset + *at + 4)))
-        o->tell.give.status = QP_E_NOMEM;
-    qp__tree_comment(&o->tree, node, before);
-    *at += 4 + have;
-    return have == size;
-}
-
-/* Reads the tree; returns where it ended. */
-static size_t read_moves(const record *r, size_t at) {
-    cbr_out *o = r->o;
-    qp__tree *tree = &o->tree;
-    int root = 1;
-    while (!o->tell.give.status && tree->parent != QP__TREE_NONE) {
-        if (r->bytes.len - at < 4) break;
-        const char *p = r->bytes.ptr + at;
-        unsigned bits = (unsigned char)p[0];
-        qp_at here = qp__tell_at(r->offset + at);
-        uint32_t node = 0;
-        if (root) {
-            tree->node[0].at = here;
-            if (bits & NODE_END) tree->parent = QP__TREE_NONE;
-        } else {
-            qp_move move = node_move(r, p);
-            if (move.from == move.to) tell_bad_move(r, p, at);
-            node = qp__tree_put(tree, move,
-                                (bits & NODE_END ? 0 : QP__TREE_CHILD) |
-                                    (bits & NODE_OTHER ? QP__TREE_SIBLING : 0),
-                                here);
-            if (node == QP__TREE_NONE) o->tell.give.status = QP_E_NOMEM;
-        }
-        root = 0;
-        at += 4;
-        if (o->tell.give.status) break;
-        if ((bits & NODE_COMMENT) && !read_comment(r, node, &at)) {
-            tree->parent = node; /* not whole, whatever the bits said */
-            break;
-        }
-    }
-    return at;
-}
+/* By whether the version is 1. */
+static const qp__tree_form FORMS[2] = {
+    {.bits = 0, .from = 2, .ends = 1, square_of, QP__CODE_UTF16LE},
+    {.bits = 0, .from = 2, .ends = 1, old_square, QP__CODE_UTF16LE}};
 
 /* ---- the record
  * --------------------------------------------------------------- */
@@ -332,19 +258,19 @@ static void check_version(const record *r) {
     unsigned version = byte_at(r, AT_VERSION);
     char text[12];
     if (version == 1 || version == 2) return;
-    qp__tell_problem(&r->o->tell, QP_W_FORMAT_VALUE, where(r, AT_VERSION),
+    qp__tell_problem(&r->o->in.tell, QP_W_FORMAT_VALUE, where(r, AT_VERSION),
                      qp__cbr_number(text, version), "version 1 or 2");
 }
 
 size_t qp__cbr_record(cbr_out *o, qp_text bytes, uint64_t offset, int alone) {
-    qp__teller *t = &o->tell;
+    qp__teller *t = &o->in.tell;
     record r = {o, bytes, offset, 0};
     r.old = byte_at(&r, AT_VERSION) == 1;
-    if (!qp__tree_clear(&o->tree)) {
+    if (!qp__tree_clear(&o->in.tree)) {
         t->give.status = QP_E_NOMEM;
         return bytes.len;
     }
-    qp__tell_begin_game(t, qp__tell_at(offset));
+    qp__tell_begin_game(t, qp__at(offset));
     check_version(&r);
     tell_fields(&r);
     const char *result = tell_result(&r);
@@ -352,18 +278,17 @@ size_t qp__cbr_record(cbr_out *o, qp_text bytes, uint64_t offset, int alone) {
     tell_board(&r);
     tell_remark(o);
     size_t at = place(&r, AT_MOVES);
-    o->tree.node[0].at =
-        qp__tell_at(offset + (at < bytes.len ? at : bytes.len));
+    o->in.tree.node[0].at = qp__at(offset + (at < bytes.len ? at : bytes.len));
     if (at < bytes.len)
-        at = read_moves(&r, at);
+        at = qp__tree_read(t, &o->in.tree, &FORMS[r.old], bytes, offset, at);
     else
         at = bytes.len;
-    qp_at end = qp__tell_at(offset + at);
-    if (o->tree.parent != QP__TREE_NONE)
+    qp_at end = qp__at(offset + at);
+    if (o->in.tree.parent != QP__TREE_NONE)
         qp__tell_problem(t, QP_E_FORMAT_SHORT, end, "", "");
     if (alone && at < bytes.len)
         qp__tell_problem(t, QP_W_FORMAT_LEFT, end, "", "");
-    qp__tree_tell(t, &o->tree, result, end);
+    qp__tree_tell(t, &o->in.tree, result, end);
     qp__tell_end_game(t, end);
     o->games++;
     return at;

@@ -27,9 +27,7 @@ enum { CCM_TIME = 4, CCM_COUNT = 8, CCM_HEAD = 12, CCM_CHINA = 8 * 3600 };
 /* The date of a time in seconds since 1970, in days of China (UTC+8). Years
  * are counted from 1 March here, so that a leap day comes last. */
 static void ccm_tags(qp__give *give, const unsigned char *head) {
-    const unsigned char *p = head + CCM_TIME;
-    uint64_t seconds = p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 |
-                       (uint64_t)p[3] << 24;
+    uint64_t seconds = qp__le32(head + CCM_TIME);
     if (!seconds) return;
     unsigned days = (unsigned)((seconds + CCM_CHINA) / 86400) + 719468;
     unsigned era = days / 146097, day = days % 146097;
@@ -41,9 +39,8 @@ static void ccm_tags(qp__give *give, const unsigned char *head) {
     char text[32];
     int n = snprintf(text, sizeof text, "%04u.%02u.%02u", year,
                      month < 10 ? month + 3 : month - 9, day + 1);
-    qp_at at = qp__give_at(CCM_TIME);
     qp__give_tag(give, (qp_text){"Date", 4},
-                 (qp_text){text, n < 0 ? 0 : (size_t)n}, &at);
+                 (qp_text){text, n < 0 ? 0 : (size_t)n}, QP__AT(CCM_TIME));
 }
 
 static const qp__steps CCM_LAYOUT = {.mark = "\x01\0\x12",

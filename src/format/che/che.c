@@ -11,8 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../record/base.h"
-#include "../../record/give.h"
+#include "../../record/reader.h"
 #include "qipu/pos.h"
 
 enum { /* the numbers of a move */
@@ -33,7 +32,7 @@ enum {
 };
 
 typedef struct che_reader {
-    qp_alloc alloc;
+    qp__reader in;
     qp__give give;
     qp_at at;      /* of the byte at hand */
     qp_at begun;   /* where the number at hand began */
@@ -73,18 +72,16 @@ static void che_bad_move(che_reader *r) {
         len += (size_t)snprintf(text + len, sizeof text - len,
                                 i ? " %lu" : "%lu", (unsigned long)r->move[i]);
     r->no_move = 1;
-    qp__give_problem(&r->give, QP_E_FORMAT_MOVE, &r->move_at,
-                     (qp_text){text, len},
-                     (qp_text){"as 26 32 1 2 7 2 4 0 1 0", 24});
+    qp__report(&r->give, QP_E_FORMAT_MOVE, r->move_at, (qp_text){text, len},
+               "as 26 32 1 2 7 2 4 0 1 0");
 }
 
 static void che_take_move(che_reader *r) {
     qp_move m = che_move(r->move);
-    if (m.from == m.to) {
+    if (m.from == m.to)
         che_bad_move(r);
-        return;
-    }
-    qp__give_squares(&r->give, m, &r->move_at);
+    else
+        qp__give_squares(&r->give, m, &r->move_at);
 }
 
 /* ---- numbers
@@ -100,9 +97,8 @@ static void che_take_number(che_reader *r) {
     r->move[place] = r->number;
     if (!place && (i - CHE_HEAD) / CHE_MOVE == r->count && !r->told_more) {
         r->told_more = 1;
-        qp__give_problem(
-            &r->give, QP_W_FORMAT_VALUE, &r->begun, (qp_text){"", 0},
-            (qp_text){"as many moves as the second number says", 39});
+        qp__report(&r->give, QP_W_FORMAT_VALUE, r->begun, QP__NO_TEXT,
+                   "as many moves as the second number says");
     }
     if (place == CHE_MOVE - 1) che_take_move(r);
 }
@@ -112,8 +108,8 @@ static void che_lose(che_reader *r, char c) {
     int mark = !r->give.in_game;
     qp_text what = {&c, (unsigned char)c < 0x80 ? 1 : 0};
     r->lost = 1;
-    qp__give_problem(&r->give, mark ? QP_E_FORMAT_MARK : QP_E_FORMAT_SYNTAX,
-                     &r->at, what, (qp_text){"a number", 8});
+    qp__report(&r->give, mark ? QP_E_FORMAT_MARK : QP_E_FORMAT_SYNTAX, r->at,
+               what, "a number");
 }
 
 static void che_take_byte(che_reader *r, char c) {
@@ -130,12 +126,7 @@ static void che_take_byte(che_reader *r, char c) {
             return;
         }
     }
-    r->at.offset++;
-    r->at.col++;
-    if (c == '\n') {
-        r->at.line++;
-        r->at.col = 1;
-    }
+    qp__at_pass(&r->at, c);
 }
 
 /* ---- the format
@@ -166,11 +157,8 @@ static int find_che(qp_text head, int whole) {
 }
 
 static qp_format_reader *open_che(const qp_handler *to, const qp_alloc *alloc) {
-    qp_alloc a = qp__alloc_or_libc(alloc);
-    che_reader *r = qp__get(&a, sizeof *r);
+    che_reader *r = qp__reader_new(sizeof *r, alloc);
     if (!r) return NULL;
-    memset(r, 0, sizeof *r);
-    r->alloc = a;
     r->give.to = to;
     r->at = (qp_at){0, 1, 1};
     return (qp_format_reader *)r;
@@ -191,18 +179,11 @@ static qp_status finish_che(qp_format_reader *reader) {
     uint64_t over = (r->have - CHE_HEAD) % CHE_MOVE;
     int cut = r->have < need || (r->have > CHE_HEAD && over);
     if (cut && !r->lost && !r->no_move)
-        qp__give_problem(&r->give, QP_E_FORMAT_SHORT, &r->at, (qp_text){"", 0},
-                         (qp_text){"ten numbers for each move", 25});
+        qp__report(&r->give, QP_E_FORMAT_SHORT, r->at, QP__NO_TEXT,
+                   "ten numbers for each move");
     if (r->give.in_game) qp__give_begin_moves(&r->give, &r->at);
     qp__give_end(&r->give, &r->at);
     return r->give.status;
-}
-
-static void close_che(qp_format_reader *reader) {
-    che_reader *r = (che_reader *)reader;
-    if (!r) return;
-    qp_alloc a = r->alloc;
-    qp__put(&a, r, sizeof *r);
 }
 
 const qp_format qp__format_che = {.name = "che",
@@ -214,4 +195,4 @@ const qp_format qp__format_che = {.name = "che",
                                   .open = open_che,
                                   .feed = feed_che,
                                   .finish = finish_che,
-                                  .close = close_che};
+                                  .close = qp__reader_free};

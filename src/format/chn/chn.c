@@ -31,8 +31,7 @@ static void chn_tag(qp__give *give, const char *name, const unsigned char *head,
     const void *nul = memchr(head + at, 0, len);
     if (nul) len = (size_t)((const unsigned char *)nul - (head + at));
     qp_text value = qp__give_gbk(give, out, head + at, len, "", at);
-    qp_at place = qp__give_at(at);
-    if (value.len) qp__give_tag(give, qp_text_of(name), value, &place);
+    if (value.len) qp__give_tag(give, qp_text_of(name), value, QP__AT(at));
 }
 
 static int chn_digits(const unsigned char *p, size_t n) {
@@ -50,8 +49,8 @@ static void chn_date(qp__give *give, const unsigned char *head) {
     char text[16];
     snprintf(text, sizeof text, "%.4s.%02u.%c%c", (const char *)p + 20,
              month + 1, p[8] >= '1' && p[8] <= '3' ? p[8] : '0', p[9]);
-    qp_at at = qp__give_at(CHN_DATE);
-    qp__give_tag(give, (qp_text){"Date", 4}, (qp_text){text, 10}, &at);
+    qp__give_tag(give, (qp_text){"Date", 4}, (qp_text){text, 10},
+                 QP__AT(CHN_DATE));
 }
 
 static void chn_tags(qp__give *give, const unsigned char *head) {

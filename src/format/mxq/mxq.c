@@ -10,7 +10,6 @@
 
 #include <string.h>
 
-#include "../../record/base.h"
 #include "mxq_int.h"
 
 /* ---- what is told
@@ -20,23 +19,17 @@ static int mxq_quiet(const mxq_reader *r) {
     return r->give.status || r->give.skip_game || !r->give.in_game;
 }
 
-void qp__mxq_problem(mxq_reader *r, qp_status code, uint64_t offset,
-                     qp_text what, const char *want) {
-    qp_at at = qp__give_at(offset);
-    qp__give_problem(&r->give, code, &at, what, qp_text_of(want));
-}
-
 void qp__mxq_tag(mxq_reader *r, const char *name, qp_text value) {
-    qp_at at = qp__give_at(r->string_at);
-    if (value.len) qp__give_tag(&r->give, qp_text_of(name), value, &at);
+    if (value.len)
+        qp__give_tag(&r->give, qp_text_of(name), value, QP__AT(r->string_at));
 }
 
 static void mxq_end_game(mxq_reader *r, uint64_t offset) {
-    qp_at at = qp__give_at(offset), result_at = qp__give_at(r->result_at);
     if (!r->give.in_game) return;
-    qp__give_begin_moves(&r->give, &at);
-    if (r->result) qp__give_result(&r->give, qp_text_of(r->result), &result_at);
-    qp__give_end(&r->give, &at);
+    qp__give_begin_moves(&r->give, QP__AT(offset));
+    if (r->result)
+        qp__give_result(&r->give, qp_text_of(r->result), QP__AT(r->result_at));
+    qp__give_end(&r->give, QP__AT(offset));
 }
 
 /* ---- strings
@@ -62,20 +55,18 @@ static void mxq_move(mxq_reader *r) {
         !mxq_square(text + 2, p + 3)) {
         char shown[MXQ_TEXT];
         r->no_move = 1;
-        qp__mxq_problem(r, QP_E_FORMAT_MOVE, r->string_at,
-                        qp__mxq_text(r, shown, 0), "a move, as 7C-4C");
+        qp__report(&r->give, QP_E_FORMAT_MOVE, qp__at(r->string_at),
+                   qp__mxq_text(r, shown, 0), "a move, as 7C-4C");
         return;
     }
-    qp_at at = qp__give_at(r->string_at);
-    qp__give_move(&r->give, (qp_text){text, 4}, &at);
+    qp__give_move(&r->give, (qp_text){text, 4}, QP__AT(r->string_at));
 }
 
 static void mxq_comment(mxq_reader *r) {
     char text[MXQ_TEXT];
     if (mxq_quiet(r) || !r->have) return;
-    qp_at at = qp__give_at(r->string_at);
     qp_text part = qp__mxq_text(r, text, 1);
-    qp__give_comment(&r->give, part, QP_COMMENT_END, &at);
+    qp__give_comment(&r->give, part, QP_COMMENT_END, QP__AT(r->string_at));
 }
 
 /* A header string that is not there leaves its tag out. One too many is the
@@ -84,17 +75,16 @@ static void mxq_comment(mxq_reader *r) {
 static void mxq_head(mxq_reader *r) {
     if (r->index >= 3 && mxq_is(r, "Moves")) {
         if (r->index != MXQ_HEADER)
-            qp__mxq_problem(r, QP_E_FORMAT_VALUE, r->string_at,
-                            (qp_text){"Moves", 5}, "eleven strings before it");
+            qp__report(&r->give, QP_E_FORMAT_VALUE, qp__at(r->string_at),
+                       (qp_text){"Moves", 5}, "eleven strings before it");
         r->part = MXQ_MOVES;
-        qp_at at = qp__give_at(r->string_at);
-        qp__give_begin_moves(&r->give, &at);
+        qp__give_begin_moves(&r->give, QP__AT(r->string_at));
         return;
     }
     if (r->index == MXQ_HEADER) {
         char shown[MXQ_TEXT];
-        qp__mxq_problem(r, QP_E_FORMAT_MARK, r->string_at,
-                        qp__mxq_text(r, shown, 0), "Moves");
+        qp__report(&r->give, QP_E_FORMAT_MARK, qp__at(r->string_at),
+                   qp__mxq_text(r, shown, 0), "Moves");
         r->part = MXQ_LOST;
         return;
     }
@@ -144,26 +134,15 @@ static int mxq_find(qp_text head, int whole) {
     return 0;
 }
 
-static mxq_reader *mxq_self(qp_format_reader *reader) {
-    return (mxq_reader *)(void *)reader;
-}
-
 static void mxq_renew(mxq_reader *r) {
-    qp_alloc alloc = r->alloc;
-    const qp_handler *to = r->give.to;
-    memset(r, 0, sizeof *r);
-    r->alloc = alloc;
-    r->give.to = to;
+    *r = (mxq_reader){.in = r->in, .give = {.to = r->give.to}};
 }
 
 static qp_format_reader *mxq_open(const qp_handler *to, const qp_alloc *alloc) {
-    qp_alloc from = qp__alloc_or_libc(alloc);
-    mxq_reader *r = qp__get(&from, sizeof *r);
+    mxq_reader *r = qp__reader_new(sizeof *r, alloc);
     if (!r) return NULL;
-    r->alloc = from;
     r->give.to = to;
-    mxq_renew(r);
-    return (qp_format_reader *)(void *)r;
+    return (qp_format_reader *)r;
 }
 
 /* Takes a byte of length or as much of a string as there is; returns how many
@@ -190,11 +169,8 @@ static size_t mxq_take(mxq_reader *r, const char *bytes, size_t len) {
 
 static qp_status mxq_feed(qp_format_reader *reader, const char *bytes,
                           size_t len) {
-    mxq_reader *r = mxq_self(reader);
-    if (len && !r->at) {
-        qp_at at = qp__give_at(0);
-        qp__give_game(&r->give, &at);
-    }
+    mxq_reader *r = (mxq_reader *)reader;
+    if (len && !r->at) qp__give_game(&r->give, QP__AT(0));
     while (len && !r->give.status && r->part < MXQ_DONE) {
         size_t n = mxq_take(r, bytes, len);
         bytes += n;
@@ -202,7 +178,7 @@ static qp_status mxq_feed(qp_format_reader *reader, const char *bytes,
     }
     if (len && r->part == MXQ_DONE && !r->left) {
         r->left = 1;
-        qp__mxq_problem(r, QP_W_FORMAT_LEFT, r->at, (qp_text){NULL, 0}, "");
+        qp__report(&r->give, QP_W_FORMAT_LEFT, qp__at(r->at), QP__NO_TEXT, "");
     }
     r->at += len;
     return r->give.status;
@@ -210,20 +186,14 @@ static qp_status mxq_feed(qp_format_reader *reader, const char *bytes,
 
 static qp_status mxq_finish(qp_format_reader *reader) {
     static const char *const WANT[] = {"Moves", "Ends", "CommentsEnd"};
-    mxq_reader *r = mxq_self(reader);
+    mxq_reader *r = (mxq_reader *)reader;
     if (r->part < MXQ_DONE)
-        qp__mxq_problem(r, QP_E_FORMAT_SHORT, r->at, (qp_text){NULL, 0},
-                        WANT[r->part]);
+        qp__report(&r->give, QP_E_FORMAT_SHORT, qp__at(r->at), QP__NO_TEXT,
+                   WANT[r->part]);
     mxq_end_game(r, r->at);
     qp_status rc = r->give.status;
     mxq_renew(r);
     return rc;
-}
-
-static void mxq_close(qp_format_reader *reader) {
-    if (!reader) return;
-    qp_alloc from = mxq_self(reader)->alloc;
-    qp__put(&from, reader, sizeof(mxq_reader));
 }
 
 const qp_format qp__format_mxq = {.name = "mxq",
@@ -236,4 +206,4 @@ const qp_format qp__format_mxq = {.name = "mxq",
                                   .open = mxq_open,
                                   .feed = mxq_feed,
                                   .finish = mxq_finish,
-                                  .close = mxq_close};
+                                  .close = qp__reader_free};

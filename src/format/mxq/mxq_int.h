@@ -6,6 +6,7 @@
 #define QP_MXQ_INT_H
 
 #include "../../record/bytes.h"
+#include "../../record/reader.h"
 
 enum {
     MXQ_STRING = 255,          /* the longest string */
@@ -24,7 +25,7 @@ typedef enum mxq_part {
 } mxq_part;
 
 typedef struct mxq_reader {
-    qp_alloc alloc;
+    qp__reader in;
     qp__give give;
     uint64_t at;        /* of the next byte in the input */
     uint64_t string_at; /* of the length of the string */
@@ -41,10 +42,6 @@ typedef struct mxq_reader {
     int left;          /* told of bytes behind the end */
     unsigned char string[MXQ_STRING];
 } mxq_reader;
-
-/* Tells `what` is wrong at that place of the input. */
-void qp__mxq_problem(mxq_reader *r, qp_status code, uint64_t offset,
-                     qp_text what, const char *want);
 
 /* Gives a tag, unless the value is empty or the game is passed over. */
 void qp__mxq_tag(mxq_reader *r, const char *name, qp_text value);

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "../../record/base.h"
+#include "../../record/reader.h"
 #include "../../record/sax.h"
 #include "qipu/fen.h"
 
@@ -20,9 +21,7 @@ enum {
 };
 
 typedef struct pfc_reader {
-    qp_alloc alloc;
-    qp__teller tell;
-    qp__tree tree;
+    qp__holder in;
     qp__sax xml;
     uint32_t *open; /* nodes of the open elements; NONE: not read */
     size_t opens_size;
@@ -76,14 +75,14 @@ static void pfc_tag(pfc_reader *r, const char *name, const char *value) {
     size_t n = strlen(name);
     for (size_t i = 0; i < sizeof PFC_NAMES / sizeof *PFC_NAMES; i++)
         if (!strcmp(name, PFC_NAMES[i].attribute)) {
-            qp__tell_tag(&r->tell, PFC_NAMES[i].tag, qp_text_of(value),
+            qp__tell_tag(&r->in.tell, PFC_NAMES[i].tag, qp_text_of(value),
                          qp__sax_here(&r->xml));
             return;
         }
     if (n >= PFC_NAME) n = PFC_NAME - 1;
     n = qp__utf8_check((const unsigned char *)name, n, &(qp__utf8_end){0});
     memcpy(cut, name, n);
-    qp__tell_tag(&r->tell, cut, qp_text_of(value), qp__sax_here(&r->xml));
+    qp__tell_tag(&r->in.tell, cut, qp_text_of(value), qp__sax_here(&r->xml));
 }
 
 /* The opening, however it is written, needs no tag. */
@@ -94,7 +93,7 @@ static void pfc_start(pfc_reader *r, const char *value) {
     if (!fen.len) return;
     if (qp_fen_read(&setup, NULL, fen, NULL) ||
         memcmp(&setup, &opening, sizeof setup) != 0)
-        qp__tell_tag(&r->tell, "FEN", fen, qp__sax_here(&r->xml));
+        qp__tell_tag(&r->in.tell, "FEN", fen, qp__sax_here(&r->xml));
 }
 
 /* Told once both `win` and `result` are known: the first that says who won. */
@@ -112,15 +111,15 @@ static void pfc_give_result(pfc_reader *r, const char *win,
             r->result = known;
     }
     if (win || result)
-        qp__tell_tag(&r->tell, "Result", qp_text_of(r->result),
+        qp__tell_tag(&r->in.tell, "Result", qp_text_of(r->result),
                      qp__sax_here(&r->xml));
 }
 
 static void pfc_begin_root(pfc_reader *r, const char **attribute) {
     const char *win = NULL, *result = NULL;
     qp_text comment = {"", 0};
-    r->tree.node[0].at = qp__sax_here(&r->xml);
-    qp__tell_begin_game(&r->tell, r->tree.node[0].at);
+    r->in.tree.node[0].at = qp__sax_here(&r->xml);
+    qp__tell_begin_game(&r->in.tell, r->in.tree.node[0].at);
     for (; *attribute; attribute += 2) {
         const char *name = attribute[0], *value = attribute[1];
         if (!strcmp(name, "win"))
@@ -135,10 +134,7 @@ static void pfc_begin_root(pfc_reader *r, const char **attribute) {
             pfc_tag(r, name, value);
     }
     pfc_give_result(r, win, result);
-    if (!qp__buf_add(&r->alloc, &r->tree.text, qp__sax_trim(comment)))
-        r->tell.give.status = QP_E_NOMEM;
-    else
-        qp__tree_comment(&r->tree, 0, 0);
+    qp__tree_say(&r->in.tell, &r->in.tree, 0, qp__sax_trim(comment));
 }
 
 /* ---- moves
@@ -186,16 +182,15 @@ static uint32_t pfc_begin_move(pfc_reader *r, uint32_t parent,
     qp_move move = pfc_move(qp__sax_trim(qp_text_of(value)));
     if (move.from == move.to)
         pfc_problem(r, QP_E_FORMAT_MOVE, value, "as h2e2");
-    uint32_t before = r->tree.node[parent].last;
-    uint32_t i = qp__tree_add(&r->tree, parent, move, qp__sax_here(&r->xml));
-    size_t text = r->tree.text.len;
-    if (i == QP__TREE_NONE || !qp__buf_add(&r->alloc, &r->tree.text,
-                                           qp__sax_trim(qp_text_of(comment)))) {
-        r->tell.give.status = QP_E_NOMEM;
-        return QP__TREE_NONE;
+    uint32_t before = r->in.tree.node[parent].last;
+    uint32_t i = qp__tree_add(&r->in.tree, parent, move, qp__sax_here(&r->xml));
+    if (i == QP__TREE_NONE) {
+        r->in.tell.give.status = QP_E_NOMEM;
+        return i;
     }
-    qp__tree_comment(&r->tree, i, text);
-    if (first) pfc_put_first(&r->tree, parent, before);
+    qp__tree_say(&r->in.tell, &r->in.tree, i,
+                 qp__sax_trim(qp_text_of(comment)));
+    if (first) pfc_put_first(&r->in.tree, parent, before);
     return i;
 }
 
@@ -206,9 +201,9 @@ static void pfc_begin(void *ctx, const char *name, const char **attribute) {
     pfc_reader *r = ctx;
     size_t depth = (size_t)r->xml.depth;
     void *open = r->open;
-    if (!qp__grow(&r->alloc, &open, &r->opens_size, depth + 1,
+    if (!qp__grow(r->in.tell.alloc, &open, &r->opens_size, depth + 1,
                   sizeof *r->open)) {
-        r->tell.give.status = QP_E_NOMEM;
+        r->in.tell.give.status = QP_E_NOMEM;
         return;
     }
     r->open = open;
@@ -266,28 +261,20 @@ static int find_pfc(qp_text head, int whole) {
 static void close_pfc(qp_format_reader *reader) {
     pfc_reader *r = (pfc_reader *)reader;
     if (!r) return;
-    qp_alloc a = r->alloc;
     qp__sax_free(&r->xml);
-    qp__tell_free(&r->tell);
-    qp__tree_free(&r->tree);
-    qp__put(&a, r->open, r->opens_size * sizeof *r->open);
-    qp__put(&a, r, sizeof *r);
+    qp__put(r->in.tell.alloc, r->open, r->opens_size * sizeof *r->open);
+    qp__holder_free(reader);
 }
 
 static qp_format_reader *open_pfc(const qp_handler *to, const qp_alloc *alloc) {
-    qp_alloc a = qp__alloc_or_libc(alloc);
-    pfc_reader *r = qp__get(&a, sizeof *r);
+    pfc_reader *r = qp__holder_new(sizeof *r, to, alloc);
     if (!r) return NULL;
-    memset(r, 0, sizeof *r);
-    r->alloc = a;
-    r->tell.give.to = to;
-    r->tell.alloc = r->tree.alloc = &r->alloc;
-    r->xml = (qp__sax){.tell = &r->tell,
+    r->xml = (qp__sax){.tell = &r->in.tell,
                        .owner = r,
                        .deepest = PFC_DEEPEST,
                        .start = pfc_begin,
                        .end = pfc_end};
-    if (!qp__sax_open(&r->xml) || !qp__tree_clear(&r->tree)) {
+    if (!qp__sax_open(&r->xml) || !qp__tree_clear(&r->in.tree)) {
         close_pfc((qp_format_reader *)r);
         return NULL;
     }
@@ -302,10 +289,10 @@ static qp_status feed_pfc(qp_format_reader *reader, const char *bytes,
 static qp_status finish_pfc(qp_format_reader *reader) {
     pfc_reader *r = (pfc_reader *)reader;
     qp__sax_finish(&r->xml);
-    if (!r->tell.give.in_game) return r->tell.give.status;
-    qp__tree_tell(&r->tell, &r->tree, r->result, r->xml.at);
-    qp__tell_end_game(&r->tell, r->xml.at);
-    return r->tell.give.status;
+    if (!r->in.tell.give.in_game) return r->in.tell.give.status;
+    qp__tree_tell(&r->in.tell, &r->in.tree, r->result, r->xml.at);
+    qp__tell_end_game(&r->in.tell, r->xml.at);
+    return r->in.tell.give.status;
 }
 
 const qp_format qp__format_pfc = {

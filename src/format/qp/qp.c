@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-#include "../../record/base.h"
 #include "../../record/bytes.h"
+#include "../../record/reader.h"
 
 enum {
     QPF_COUNT = 5, /* where the number of pieces stands */
@@ -28,7 +28,7 @@ static const uint8_t QPF_KIND[] = {QP_KING,   QP_ADVISOR, QP_BISHOP, QP_ROOK,
                                    QP_KNIGHT, QP_CANNON,  QP_PAWN};
 
 typedef struct qpf_reader {
-    qp_alloc alloc;
+    qp__reader in;
     qp__give give;
     uint64_t size;                /* of the input so far */
     unsigned char file[QPF_ROOM]; /* the first bytes of the input */
@@ -89,17 +89,14 @@ static void qpf_deliver(qpf_reader *r) {
         qpf_problem(r, QP_E_FORMAT_SHORT, have, 0, "the number of pieces");
         return;
     }
-    qp_at at = qp__give_at(0);
-    qp__give_game(&r->give, &at);
+    qp__give_game(&r->give, QP__AT(0));
     if (!r->give.skip_game) {
         qp_setup setup;
         qpf_board(r, &setup, have);
-        qp__give_start(&r->give, &setup, QPF_COUNT);
+        qp__give_start(&r->give, &setup, qp__at(QPF_COUNT));
     }
-    at = qp__give_at(have);
-    qp__give_begin_moves(&r->give, &at);
-    at = qp__give_at(r->size);
-    qp__give_end(&r->give, &at);
+    qp__give_begin_moves(&r->give, QP__AT(have));
+    qp__give_end(&r->give, QP__AT(r->size));
 }
 
 /* ---- the format
@@ -114,23 +111,16 @@ static int qpf_find(qp_text head, int whole) {
     return whole && head.len != size ? 80 : 100;
 }
 
-static qpf_reader *qpf_self(qp_format_reader *reader) {
-    return (qpf_reader *)(void *)reader;
-}
-
 static qp_format_reader *qpf_open(const qp_handler *to, const qp_alloc *alloc) {
-    qp_alloc from = qp__alloc_or_libc(alloc);
-    qpf_reader *r = qp__get(&from, sizeof *r);
+    qpf_reader *r = qp__reader_new(sizeof *r, alloc);
     if (!r) return NULL;
-    memset(r, 0, sizeof *r);
-    r->alloc = from;
     r->give.to = to;
-    return (qp_format_reader *)(void *)r;
+    return (qp_format_reader *)r;
 }
 
 static qp_status qpf_feed(qp_format_reader *reader, const char *bytes,
                           size_t len) {
-    qpf_reader *r = qpf_self(reader);
+    qpf_reader *r = (qpf_reader *)reader;
     if (r->give.status) return QP_E_STOP;
     if (r->size < QPF_ROOM && len) {
         size_t room = QPF_ROOM - (size_t)r->size;
@@ -141,18 +131,12 @@ static qp_status qpf_feed(qp_format_reader *reader, const char *bytes,
 }
 
 static qp_status qpf_finish(qp_format_reader *reader) {
-    qpf_reader *r = qpf_self(reader);
+    qpf_reader *r = (qpf_reader *)reader;
     if (!r->give.status) qpf_deliver(r);
     qp_status rc = r->give.status;
     r->size = 0;
     r->give.status = QP_OK;
     return rc;
-}
-
-static void qpf_close(qp_format_reader *reader) {
-    if (!reader) return;
-    qp_alloc from = qpf_self(reader)->alloc;
-    qp__put(&from, reader, sizeof(qpf_reader));
 }
 
 const qp_format qp__format_qp = {.name = "qp",
@@ -165,4 +149,4 @@ const qp_format qp__format_qp = {.name = "qp",
                                  .open = qpf_open,
                                  .feed = qpf_feed,
                                  .finish = qpf_finish,
-                                 .close = qpf_close};
+                                 .close = qp__reader_free};

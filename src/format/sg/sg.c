@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-#include "../../record/base.h"
 #include "../../record/bytes.h"
+#include "../../record/reader.h"
 
 enum { /* where things stand in a record */
        SG_RED = 0,
@@ -32,24 +32,16 @@ enum { /* where things stand in a record */
 };
 
 enum {
-    SG_END = 9,     /* ends the moves */
-    SG_FIRST = 10,  /* the first square of a move */
-    SG_CORNER = 52, /* the first square of the board */
-    SG_WIDTH = 16,  /* of the board's rows */
+    SG_END = 9,    /* ends the moves */
+    SG_FIRST = 10, /* the first square of a move */
     SG_BOARD_LEN = SG_PIECES * SG_PIECE,
     SG_FITS = 96,       /* bytes of the board right in a damaged record */
     SG_FITS_WELL = 120, /* the same, for one to be sure of */
     SG_PER_SIDE = SG_PIECES / 2
 };
 
-/* The kinds of a side's sixteen pieces, in their order. */
-static const uint8_t SG_KIND[SG_PER_SIDE] = {
-    QP_PAWN,   QP_PAWN,    QP_PAWN,    QP_PAWN, QP_PAWN, QP_CANNON,
-    QP_CANNON, QP_KNIGHT,  QP_KNIGHT,  QP_ROOK, QP_ROOK, QP_BISHOP,
-    QP_BISHOP, QP_ADVISOR, QP_ADVISOR, QP_KING};
-
 typedef struct sg_reader {
-    qp_alloc alloc;
+    qp__reader in;
     qp__give give;
     uint64_t at; /* of the record in the input */
     size_t have; /* bytes of it */
@@ -66,8 +58,7 @@ static int sg_quiet(const sg_reader *r) {
 
 static void sg_problem(sg_reader *r, qp_status code, size_t offset,
                        qp_text what, const char *want) {
-    qp_at at = qp__give_at(r->at + offset);
-    qp__give_problem(&r->give, code, &at, what, qp_text_of(want));
+    qp__report(&r->give, code, qp__at(r->at + offset), what, want);
 }
 
 /* The same, with `n` bytes of the record in hexadecimal. */
@@ -79,8 +70,8 @@ static void sg_bytes(sg_reader *r, qp_status code, size_t offset, size_t n,
 
 static void sg_tag(sg_reader *r, const char *name, qp_text value,
                    size_t offset) {
-    qp_at at = qp__give_at(r->at + offset);
-    if (value.len) qp__give_tag(&r->give, qp_text_of(name), value, &at);
+    if (value.len)
+        qp__give_tag(&r->give, qp_text_of(name), value, QP__AT(r->at + offset));
 }
 
 /* ---- fields
@@ -97,7 +88,7 @@ static qp_text sg_field(const sg_reader *r, size_t *offset, size_t len) {
     while (end > from && sg_blank(r->record[end - 1])) end--;
     while (from < end && sg_blank(r->record[from])) from++;
     *offset = from;
-    if (end <= from) return (qp_text){NULL, 0};
+    if (end <= from) return QP__NO_TEXT;
     return (qp_text){(const char *)r->record + from, end - from};
 }
 
@@ -181,10 +172,8 @@ static qp_sq sg_square(const unsigned char *p) {
         n = 10 * n + (p[i] - '0');
     }
     if (n == 0) return QP_SQ_NONE;
-    unsigned row = (n - SG_CORNER) / SG_WIDTH,
-             file = (n - SG_CORNER) % SG_WIDTH;
-    if (n < SG_CORNER || row >= QP_RANKS || file >= QP_FILES) return QP_SQUARES;
-    return QP_SQ(file, QP_RANKS - 1 - row);
+    qp_sq sq = qp__server_square(n);
+    return sq == QP_SQ_NONE ? QP_SQUARES : sq;
 }
 
 /* Gives the FEN of a board that is not the opening. */
@@ -204,10 +193,11 @@ static void sg_board(sg_reader *r) {
                        "a square that is empty");
         } else {
             qp_side side = i < SG_PER_SIDE ? QP_RED : QP_BLACK;
-            setup.cell[sq] = (qp_piece)QP_PIECE(side, SG_KIND[i % SG_PER_SIDE]);
+            setup.cell[sq] =
+                (qp_piece)QP_PIECE(side, qp__men_by_server[i % SG_PER_SIDE]);
         }
     }
-    qp__give_start(&r->give, &setup, r->at + SG_BOARD);
+    qp__give_start(&r->give, &setup, qp__at(r->at + SG_BOARD));
 }
 
 /* ---- moves
@@ -234,8 +224,7 @@ static void sg_moves(sg_reader *r) {
             sg_bytes(r, QP_E_FORMAT_MOVE, i, 2, "two squares, 10-99");
             return;
         }
-        qp_at at = qp__give_at(r->at + i);
-        qp__give_move(&r->give, (qp_text){text, 4}, &at);
+        qp__give_move(&r->give, (qp_text){text, 4}, QP__AT(r->at + i));
     }
     for (size_t k = i + 1; k < end; k++)
         if (!sg_blank(r->record[k])) {
@@ -263,25 +252,23 @@ static void sg_tail(sg_reader *r) {
 static void sg_deliver(sg_reader *r) {
     qp__give *g = &r->give;
     const char *result = sg_result(r);
-    qp_at at = qp__give_at(r->at);
     r->lost = 0;
-    qp__give_game(g, &at);
+    qp__give_game(g, QP__AT(r->at));
     sg_name(r, "Red", SG_RED);
     sg_name(r, "Black", SG_BLACK);
     sg_result_tags(r);
     sg_date(r);
     sg_board(r);
-    at = qp__give_at(r->at + (r->have < SG_MOVES ? r->have : SG_MOVES));
-    qp__give_begin_moves(g, &at);
+    qp__give_begin_moves(
+        g, QP__AT(r->at + (r->have < SG_MOVES ? r->have : SG_MOVES)));
     if (!sg_quiet(r)) sg_moves(r);
     sg_tail(r);
-    at = qp__give_at(r->at + SG_RESULT);
-    if (result) qp__give_result(g, qp_text_of(result), &at);
+    if (result)
+        qp__give_result(g, qp_text_of(result), QP__AT(r->at + SG_RESULT));
     if (r->have < SG_RECORD)
-        sg_problem(r, QP_E_FORMAT_SHORT, r->have, (qp_text){NULL, 0},
+        sg_problem(r, QP_E_FORMAT_SHORT, r->have, QP__NO_TEXT,
                    "a record of 1192 bytes");
-    at = qp__give_at(r->at + r->have);
-    qp__give_end(g, &at);
+    qp__give_end(g, QP__AT(r->at + r->have));
 }
 
 static void sg_drop(sg_reader *r, size_t n) {
@@ -313,7 +300,7 @@ static void sg_take(sg_reader *r) {
         return;
     }
     if (!r->lost)
-        sg_problem(r, QP_E_FORMAT_MARK, SG_BOARD, (qp_text){NULL, 0},
+        sg_problem(r, QP_E_FORMAT_MARK, SG_BOARD, QP__NO_TEXT,
                    "a board, as \"148 150 152 \"");
     r->lost = 1;
     sg_drop(r, next);
@@ -351,23 +338,16 @@ static int sg_find(qp_text head, int whole) {
     return date && size ? 98 : 80;
 }
 
-static sg_reader *sg_self(qp_format_reader *reader) {
-    return (sg_reader *)(void *)reader;
-}
-
 static qp_format_reader *sg_open(const qp_handler *to, const qp_alloc *alloc) {
-    qp_alloc from = qp__alloc_or_libc(alloc);
-    sg_reader *r = qp__get(&from, sizeof *r);
+    sg_reader *r = qp__reader_new(sizeof *r, alloc);
     if (!r) return NULL;
-    memset(r, 0, sizeof *r);
-    r->alloc = from;
     r->give.to = to;
-    return (qp_format_reader *)(void *)r;
+    return (qp_format_reader *)r;
 }
 
 static qp_status sg_feed(qp_format_reader *reader, const char *bytes,
                          size_t len) {
-    sg_reader *r = sg_self(reader);
+    sg_reader *r = (sg_reader *)reader;
     while (len && !r->give.status) {
         size_t n = SG_RECORD - r->have;
         if (n > len) n = len;
@@ -381,19 +361,13 @@ static qp_status sg_feed(qp_format_reader *reader, const char *bytes,
 }
 
 static qp_status sg_finish(qp_format_reader *reader) {
-    sg_reader *r = sg_self(reader);
+    sg_reader *r = (sg_reader *)reader;
     if (!r->give.status) sg_rest(r);
     qp_status rc = r->give.status;
     r->at = r->have = 0;
     r->give.status = QP_OK;
     r->lost = 0;
     return rc;
-}
-
-static void sg_close(qp_format_reader *reader) {
-    if (!reader) return;
-    qp_alloc from = sg_self(reader)->alloc;
-    qp__put(&from, reader, sizeof(sg_reader));
 }
 
 const qp_format qp__format_sg = {.name = "sg",
@@ -407,4 +381,4 @@ const qp_format qp__format_sg = {.name = "sg",
                                  .open = sg_open,
                                  .feed = sg_feed,
                                  .finish = sg_finish,
-                                 .close = sg_close};
+                                 .close = qp__reader_free};

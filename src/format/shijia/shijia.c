@@ -10,25 +10,15 @@
 
 #include <string.h>
 
-#include "../../record/base.h"
-#include "../../record/give.h"
-#include "../../record/tree.h"
-#include "qipu/fen.h"
+#include "../../record/bytes.h"
+#include "../../record/reader.h"
 
 enum {
     SJ_PIECES = 32,
     SJ_PER_SIDE = SJ_PIECES / 2,
-    SJ_CORNER = 52, /* a9; rows are SJ_WIDTH apart */
-    SJ_WIDTH = 16,
     SJ_MOST = 999, /* a greater number is no more than this */
     SJ_MOVE = 5    /* bytes of a move */
 };
-
-/* The kinds of a side's sixteen pieces, in their order. */
-static const uint8_t SJ_KIND[SJ_PER_SIDE] = {
-    QP_PAWN,   QP_PAWN,    QP_PAWN,    QP_PAWN, QP_PAWN, QP_CANNON,
-    QP_CANNON, QP_KNIGHT,  QP_KNIGHT,  QP_ROOK, QP_ROOK, QP_BISHOP,
-    QP_BISHOP, QP_ADVISOR, QP_ADVISOR, QP_KING};
 
 /* Where in the text it is, and the word that ends each. Each begins with a
  * letter that it has once, so no more than the count of letters is kept. */
@@ -41,10 +31,9 @@ typedef struct sj_square {
 } sj_square;
 
 typedef struct sj_reader {
-    qp_alloc alloc;
+    qp__reader in;
     qp__give give;
-    qp_status status; /* QP_E_NOMEM */
-    qp_at at;         /* of the byte at hand */
+    qp_at at; /* of the byte at hand */
     sj_where where;
     size_t matched; /* letters of the word that ends the part */
     qp_at word_at;  /* where the first of them is */
@@ -68,7 +57,7 @@ typedef struct sj_reader {
 static void sj_problem(sj_reader *r, qp_status code, const qp_at *at,
                        qp_text what, const char *want) {
     r->errors += !qp_status_is_warning(code);
-    qp__give_problem(&r->give, code, at, what, qp_text_of(want));
+    qp__report(&r->give, code, *at, what, want);
 }
 
 /* Controls too: in a file they are the lengths of its strings. */
@@ -79,18 +68,11 @@ static int sj_blank(char c) {
 /* ---- the board
  * ---------------------------------------------------------------- */
 
-static qp_sq sj_square_of(uint32_t n) {
-    uint32_t row = (n - SJ_CORNER) / SJ_WIDTH;
-    uint32_t file = (n - SJ_CORNER) % SJ_WIDTH;
-    if (n < SJ_CORNER || row >= QP_RANKS || file >= QP_FILES) return QP_SQ_NONE;
-    return QP_SQ(file, QP_RANKS - 1 - row);
-}
-
 /* Puts piece `i`; 0 is a piece that is off the board. */
 static void sj_put(sj_reader *r, qp_setup *setup, size_t i) {
     const sj_square *s = &r->square[(r->squares + i) % SJ_PIECES];
     if (!s->number) return;
-    qp_sq sq = sj_square_of(s->number);
+    qp_sq sq = qp__server_square(s->number);
     char text[4] = {(char)('0' + s->number / 100),
                     (char)('0' + s->number / 10 % 10),
                     (char)('0' + s->number % 10)};
@@ -102,7 +84,8 @@ static void sj_put(sj_reader *r, qp_setup *setup, size_t i) {
                    "a square that is empty");
     } else {
         qp_side side = i < SJ_PER_SIDE ? QP_RED : QP_BLACK;
-        setup->cell[sq] = (qp_piece)QP_PIECE(side, SJ_KIND[i % SJ_PER_SIDE]);
+        setup->cell[sq] =
+            (qp_piece)QP_PIECE(side, qp__men_by_server[i % SJ_PER_SIDE]);
     }
 }
 
@@ -119,17 +102,13 @@ static void sj_board(sj_reader *r, char side) {
         return;
     }
     const qp_at *at = &r->square[r->squares % SJ_PIECES].at;
-    qp_setup setup, opening;
+    qp_setup setup;
     r->has_board = 1;
-    qp_setup_start(&opening);
     qp_setup_clear(&setup);
     qp__give_game(&r->give, at);
     for (size_t i = 0; i < SJ_PIECES; i++) sj_put(r, &setup, i);
     setup.turn = side == 'B' || side == 'b' ? QP_BLACK : QP_RED;
-    if (!memcmp(&setup, &opening, sizeof setup)) return;
-    char fen[QP_FEN_MAX];
-    qp_text value = {fen, qp_fen_write(fen, &setup)};
-    qp__give_tag(&r->give, qp_text_of("FEN"), value, at);
+    qp__give_start(&r->give, &setup, *at);
 }
 
 static void sj_head_digit(sj_reader *r, char c) {
@@ -223,13 +202,11 @@ static void sj_note_byte(sj_reader *r, char c) {
         r->notes_at = r->at;
     }
     if (r->notes.len >= QP__TREE_LIMIT) {
-        static const char WANT[] = "64 MiB";
         if (!r->notes_over)
-            qp__give_problem(&r->give, QP_E_LIMIT, &r->at, (qp_text){NULL, 0},
-                             (qp_text){WANT, sizeof WANT - 1});
+            qp__report(&r->give, QP_E_LIMIT, r->at, QP__NO_TEXT, "64 MiB");
         r->notes_over = 1; /* the rest is left out */
-    } else if (!qp__buf_add(&r->alloc, &r->notes, (qp_text){&c, 1})) {
-        r->status = QP_E_NOMEM;
+    } else if (!qp__buf_add(&r->in.alloc, &r->notes, (qp_text){&c, 1})) {
+        r->give.status = QP_E_NOMEM;
     }
 }
 
@@ -292,13 +269,7 @@ static void sj_take_byte(sj_reader *r, char c) {
         sj_move_byte(r, c);
     else
         sj_note_byte(r, c);
-    r->at.offset++;
-    if (c == '\n') {
-        r->at.line++;
-        r->at.col = 1;
-    } else if (((unsigned char)c & 0xC0) != 0x80 && r->at.col < UINT32_MAX) {
-        r->at.col++;
-    }
+    qp__at_pass(&r->at, c);
 }
 
 /* ---- the format
@@ -324,32 +295,25 @@ static int find_shijia(qp_text head, int whole) {
 
 static qp_format_reader *open_shijia(const qp_handler *to,
                                      const qp_alloc *alloc) {
-    qp_alloc a = qp__alloc_or_libc(alloc);
-    sj_reader *r = qp__get(&a, sizeof *r);
+    sj_reader *r = qp__reader_new(sizeof *r, alloc);
     if (!r) return NULL;
-    memset(r, 0, sizeof *r);
-    r->alloc = a;
     r->give.to = to;
     r->at = (qp_at){0, 1, 1};
     return (qp_format_reader *)r;
 }
 
-static qp_status sj_status(const sj_reader *r) {
-    if (r->give.status) return QP_E_STOP;
-    return r->status;
-}
-
 static qp_status feed_shijia(qp_format_reader *reader, const char *bytes,
                              size_t len) {
     sj_reader *r = (sj_reader *)reader;
-    for (size_t i = 0; i < len && !sj_status(r); i++) sj_take_byte(r, bytes[i]);
-    return sj_status(r);
+    for (size_t i = 0; i < len && !r->give.status; i++)
+        sj_take_byte(r, bytes[i]);
+    return r->give.status;
 }
 
 /* A board alone is whole; a game is when its last word has come. */
 static qp_status finish_shijia(qp_format_reader *reader) {
     sj_reader *r = (sj_reader *)reader;
-    if (sj_status(r)) return sj_status(r);
+    if (r->give.status) return r->give.status;
     if (r->where == SJ_MOVES && r->have) sj_end_move(r);
     if (r->where == SJ_NOTES) sj_end_notes(r, 0);
     if (r->where == SJ_HEAD && !r->has_board)
@@ -360,15 +324,13 @@ static qp_status finish_shijia(qp_format_reader *reader) {
                    SJ_WORD[r->where]);
     if (r->give.in_game) qp__give_begin_moves(&r->give, &r->at);
     qp__give_end(&r->give, &r->at);
-    return sj_status(r);
+    return r->give.status;
 }
 
 static void close_shijia(qp_format_reader *reader) {
     sj_reader *r = (sj_reader *)reader;
-    if (!r) return;
-    qp_alloc a = r->alloc;
-    qp__buf_free(&a, &r->notes);
-    qp__put(&a, r, sizeof *r);
+    if (r) qp__buf_free(&r->in.alloc, &r->notes);
+    qp__reader_free(reader);
 }
 
 const qp_format qp__format_shijia = {

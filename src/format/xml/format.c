@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "../../record/lacking.h"
+#include "../../record/reader.h"
 #include "../../record/words.h"
 #include "xml_int.h"
 
@@ -69,7 +70,7 @@ qp_format_reader *qp__xml_open(const qp_handler *to, const qp_alloc *alloc) {
 
 #define qp__xml_feed qp__lacking_feed
 #define qp__xml_finish qp__lacking_finish
-#define qp__xml_close qp__lacking_close
+#define qp__xml_close qp__reader_free
 
 #endif
 

@@ -8,8 +8,7 @@
 #include <string.h>
 
 static void xqf_tag(xqf_reader *r, const char *name, qp_text value, size_t at) {
-    qp_at place = qp__give_at(at);
-    qp__give_tag(&r->give, qp_text_of(name), value, &place);
+    qp__give_tag(&r->give, qp_text_of(name), value, QP__AT(at));
 }
 
 static void xqf_tag_word(xqf_reader *r, const char *name, const char *value,
@@ -79,7 +78,7 @@ static void xqf_fen_tag(xqf_reader *r) {
     if (turn > 1)
         qp__xqf_value(r, QP_W_FORMAT_VALUE, XQF_TURN, "side to move", turn);
     setup.turn = turn == 1 ? QP_BLACK : QP_RED;
-    qp__give_start(&r->give, &setup, XQF_MEN);
+    qp__give_start(&r->give, &setup, qp__at(XQF_MEN));
 }
 
 /* What of the header is odd, but for the fields. */

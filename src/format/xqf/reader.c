@@ -18,7 +18,7 @@ int qp__xqf_quiet(const xqf_reader *r) {
 
 void qp__xqf_problem(xqf_reader *r, qp_status code, size_t at,
                      const char *what) {
-    qp_at place = qp__give_at(at);
+    qp_at place = qp__at(at);
     qp__give_problem(&r->give, code, &place, qp_text_of(what),
                      (qp_text){NULL, 0});
 }
@@ -56,7 +56,7 @@ static int xqf_give_node(xqf_reader *r, uint32_t node) {
         qp__xqf_problem(r, QP_E_FORMAT_MOVE, XQF_BODY + at, what);
         return 0;
     }
-    qp_at place = qp__give_at(XQF_BODY + at);
+    qp_at place = qp__at(XQF_BODY + at);
     qp__give_squares(&r->give,
                      (qp_move){QP_SQ(record.from / 10, record.from % 10),
                                QP_SQ(record.to / 10, record.to % 10)},
@@ -70,7 +70,7 @@ static int xqf_give_node(xqf_reader *r, uint32_t node) {
 static uint32_t xqf_open_next(xqf_reader *r, xqf_frame *f) {
     while (f->next != XQF_NONE) {
         uint32_t variation = f->next;
-        qp_at place = qp__give_at(XQF_BODY + r->node[variation].at);
+        qp_at place = qp__at(XQF_BODY + r->node[variation].at);
         f->next = r->node[variation].sibling;
         qp__give_begin_variation(&r->give, &place);
         f->open = !r->give.skip_depth;
@@ -83,7 +83,7 @@ static uint32_t xqf_open_next(xqf_reader *r, xqf_frame *f) {
 /* The node to give when a line has ended at `last`: a further variation, or
  * what the variations interrupted, or XQF_NONE at the end of the game. */
 static uint32_t xqf_resume(xqf_reader *r, uint32_t last) {
-    qp_at place = qp__give_at(XQF_BODY + r->node[last].at);
+    qp_at place = qp__at(XQF_BODY + r->node[last].at);
     while (r->depth) {
         xqf_frame *f = &r->frame[r->depth - 1];
         if (f->open) qp__give_end_variation(&r->give, &place);
@@ -141,7 +141,7 @@ static void xqf_moves(xqf_reader *r) {
 static void xqf_result(xqf_reader *r) {
     unsigned code = r->header[XQF_RESULT];
     const char *text = qp__xqf_result[code < XQF_RESULTS ? code : 0];
-    qp_at place = qp__give_at(XQF_RESULT);
+    qp_at place = qp__at(XQF_RESULT);
     qp__give_result(&r->give, qp_text_of(text), &place);
 }
 
@@ -162,18 +162,18 @@ static void xqf_root_comment(xqf_reader *r) {
 }
 
 static void xqf_game(xqf_reader *r) {
-    qp_at place = qp__give_at(0);
+    qp_at place = qp__at(0);
     qp__give_game(&r->give, &place);
     if (!qp__xqf_quiet(r)) qp__xqf_tags(r);
     if (!qp__xqf_quiet(r)) xqf_root_comment(r);
-    place = qp__give_at(r->header_len);
+    place = qp__at(r->header_len);
     qp__give_begin_moves(&r->give, &place);
     if (!qp__xqf_quiet(r)) {
         xqf_moves(r);
         xqf_tree_problem(r);
         xqf_result(r);
     }
-    place = qp__give_at(r->bytes.len);
+    place = qp__at(r->bytes.len);
     qp__give_end(&r->give, &place);
 }
 
@@ -221,7 +221,7 @@ qp_format_reader *qp__xqf_open(const qp_handler *to, const qp_alloc *alloc) {
 /* The file is too long to be held, and none of it is read. */
 static void xqf_refuse(xqf_reader *r) {
     static const char WANT[] = "64 MiB";
-    qp_at place = qp__give_at(XQF_LIMIT);
+    qp_at place = qp__at(XQF_LIMIT);
     r->refused = 1;
     qp__buf_free(&r->alloc, &r->bytes);
     qp__give_problem(&r->give, QP_E_LIMIT, &place, (qp_text){NULL, 0},

@@ -28,7 +28,7 @@ typedef struct xqf_text {
 } xqf_text;
 
 static void xqf_flush(xqf_text *t, int last) {
-    qp_at place = qp__give_at(t->at);
+    qp_at place = qp__at(t->at);
     qp_text part = {(const char *)t->out, t->len};
     t->len = 0;
     if (!t->is_comment || (last && !part.len && !t->begun))

@@ -10,8 +10,7 @@
 
 #include <string.h>
 
-#include "../../record/base.h"
-#include "../../record/give.h"
+#include "../../record/reader.h"
 
 /* Where in the text it is. */
 typedef enum xqn_where {
@@ -25,9 +24,8 @@ typedef enum xqn_where {
 } xqn_where;
 
 typedef struct xqn_reader {
-    qp_alloc alloc;
+    qp__reader in;
     qp__give give;
-    int no_memory;
     int any;     /* there was a game */
     qp_at at;    /* of the byte at hand */
     qp_at begun; /* where the word or tag at hand began */
@@ -43,7 +41,7 @@ typedef struct xqn_reader {
  * ------------------------------------------------------------------- */
 
 static void problem(xqn_reader *r, qp_status code, qp_at at, qp_text what) {
-    qp__give_problem(&r->give, code, &at, what, (qp_text){NULL, 0});
+    qp__report(&r->give, code, at, what, "");
 }
 
 static void begin_game(xqn_reader *r) {
@@ -121,8 +119,8 @@ static void end_word(xqn_reader *r) {
  * --------------------------------------------------------------------- */
 
 static int add(xqn_reader *r, qp__buf *buf, const char *bytes, size_t n) {
-    if (qp__buf_add(&r->alloc, buf, (qp_text){bytes, n})) return 1;
-    r->no_memory = r->give.status = 1;
+    if (qp__buf_add(&r->in.alloc, buf, (qp_text){bytes, n})) return 1;
+    r->give.status = QP_E_NOMEM;
     return 0;
 }
 
@@ -240,29 +238,11 @@ static void take_byte(xqn_reader *r, char c) {
         break;
     default: take_tag_byte(r, c); break;
     }
-    r->at.offset++;
-    if (c == '\n') {
-        r->at.line++;
-        r->at.col = 1;
-    } else if (((unsigned char)c & 0xC0) != 0x80 && r->at.col < UINT32_MAX) {
-        r->at.col++;
-    }
+    qp__at_pass(&r->at, c);
 }
 
 /* ---- the format
  * --------------------------------------------------------------- */
-
-static int holds(qp_text head, const char *word) {
-    size_t n = strlen(word);
-    for (size_t i = 0; i + n <= head.len; i++)
-        if (head.ptr[i] == *word && !memcmp(head.ptr + i, word, n)) return 1;
-    return 0;
-}
-
-static int begins(const char *line, const char *end, const char *word) {
-    size_t n = strlen(word);
-    return (size_t)(end - line) >= n && !memcmp(line, word, n);
-}
 
 /* Title and Timer among the tags that the text begins with, and a score on the
  * line after them: so no PGN looks, whose own mark is a tag at the start. */
@@ -270,11 +250,11 @@ static int has_all(qp_text head) {
     const char *p = head.ptr, *end = p + head.len;
     int title = 0, timer = 0;
     while (p < end && *p == '[') {
-        if (begins(p, end, "[Score \"")) return title && timer;
-        title |= begins(p, end, "[Title \"");
-        timer |= begins(p, end, "[Timer \"");
+        if (qp__begins(p, end, "[Score \"")) return title && timer;
+        title |= qp__begins(p, end, "[Title \"");
+        timer |= qp__begins(p, end, "[Timer \"");
         while (p < end && *p != '\n') p++;
-        while (p < end && qp__blank(*p)) p++;
+        p = qp__behind_blanks(p, end);
     }
     return 0;
 }
@@ -285,31 +265,24 @@ static int find_xqn(qp_text head, int whole) {
     if (head.len >= 3 && !memcmp(head.ptr, "\xEF\xBB\xBF", 3))
         head.ptr += 3, head.len -= 3;
     while (head.len && qp__blank(*head.ptr)) head.ptr++, head.len--;
-    if (!head.len || *head.ptr != '[' || !holds(head, "[Score \"")) return 0;
+    if (!head.len || *head.ptr != '[' || !qp__holds(head, "[Score \""))
+        return 0;
     return has_all(head) ? 100 : 60;
 }
 
 static qp_format_reader *open_reader(const qp_handler *to,
                                      const qp_alloc *alloc) {
-    qp_alloc a = qp__alloc_or_libc(alloc);
-    xqn_reader *r = qp__get(&a, sizeof *r);
+    xqn_reader *r = qp__reader_new(sizeof *r, alloc);
     if (!r) return NULL;
-    memset(r, 0, sizeof *r);
-    r->alloc = a;
     r->give.to = to;
     r->at = (qp_at){0, 1, 1};
     return (qp_format_reader *)r;
 }
 
-static qp_status status_of(const xqn_reader *r) {
-    if (r->no_memory) return QP_E_NOMEM;
-    return r->give.status;
-}
-
 static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
     xqn_reader *r = (xqn_reader *)reader;
     for (size_t i = 0; i < len && !r->give.status; i++) take_byte(r, bytes[i]);
-    return status_of(r);
+    return r->give.status;
 }
 
 static qp_status finish(qp_format_reader *reader) {
@@ -325,24 +298,20 @@ static qp_status finish(qp_format_reader *reader) {
     r->where = BETWEEN;
     r->begun = r->at;
     if (r->has_score) begin_game(r);
-    if (!r->any) {
-        qp_text tag = {"[Title", 6};
-        qp__give_problem(&r->give, QP_E_FORMAT_MARK, &r->at, (qp_text){NULL, 0},
-                         tag);
-    }
+    if (!r->any)
+        qp__report(&r->give, QP_E_FORMAT_MARK, r->at, QP__NO_TEXT, "[Title");
     r->any = 0;
     end_game(r);
-    return status_of(r);
+    return r->give.status;
 }
 
 static void close_reader(qp_format_reader *reader) {
     xqn_reader *r = (xqn_reader *)reader;
     if (!r) return;
-    qp_alloc a = r->alloc;
-    qp__buf_free(&a, &r->word);
-    qp__buf_free(&a, &r->value);
-    qp__buf_free(&a, &r->score);
-    qp__put(&a, r, sizeof *r);
+    qp__buf_free(&r->in.alloc, &r->word);
+    qp__buf_free(&r->in.alloc, &r->value);
+    qp__buf_free(&r->in.alloc, &r->score);
+    qp__reader_free(reader);
 }
 
 const qp_format qp__format_xqn = {.name = "xqn",

@@ -18,16 +18,8 @@
 #define XQR_LACKS "zlib"
 #endif
 
-#include "../../record/tree.h"
-#include "qipu/fen.h"
-
-typedef struct xqr_reader {
-    qp_alloc alloc;
-    qp__teller tell;
-    qp__tree tree;
-    qp__buf buf;
-    int refused; /* it is too long: nothing of it is read */
-} xqr_reader;
+#include "../../record/bytes.h"
+#include "../../record/reader.h"
 
 /* What a field is, whatever its number. */
 typedef enum xqr_kind {
@@ -51,16 +43,13 @@ static const struct {
               {"", XQR_MOVES},     {"", XQR_SUM}};
 enum {
     FIELDS_LEN = sizeof FIELDS / sizeof *FIELDS,
-    ROUND = 5,     /* the field that the older numbering does not have */
-    SUM_SIZE = 6,  /* of the field of the check sum, all told */
-    HAS_CHILD = 1, /* bits of a node */
-    HAS_OTHER = 2,
-    HAS_COMMENT = 4
+    ROUND = 5,   /* the field that the older numbering does not have */
+    SUM_SIZE = 6 /* of the field of the check sum, all told */
 };
 
 /* The file, and how far it is read. */
 typedef struct xqr_file {
-    xqr_reader *r;
+    qp__holder *r;
     const unsigned char *bytes;
     size_t len, at;
     int older; /* without a field for the round: what follows is one less */
@@ -75,28 +64,7 @@ static int find_xqr(qp_text head, int whole) {
 
 static qp_format_reader *open_reader(const qp_handler *to,
                                      const qp_alloc *alloc) {
-    qp_alloc a = qp__alloc_or_libc(alloc);
-    xqr_reader *r = qp__get(&a, sizeof *r);
-    if (!r) return NULL;
-    memset(r, 0, sizeof *r);
-    r->alloc = a;
-    r->tell.give.to = to;
-    r->tell.alloc = r->tree.alloc = &r->alloc;
-    return (qp_format_reader *)r;
-}
-
-static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
-    xqr_reader *r = (xqr_reader *)reader;
-    qp_status *status = &r->tell.give.status;
-    if (*status || r->refused) return *status;
-    if (len > QP__TREE_LIMIT - r->buf.len) {
-        r->refused = 1; /* none of it is read */
-        qp__tell_problem(&r->tell, QP_E_LIMIT, qp__tell_at(QP__TREE_LIMIT), "",
-                         "64 MiB");
-    } else if (!qp__buf_add(&r->alloc, &r->buf, (qp_text){bytes, len})) {
-        *status = QP_E_NOMEM;
-    }
-    return *status;
+    return qp__holder_new(sizeof(qp__holder), to, alloc);
 }
 
 /* ---- fields
@@ -147,7 +115,7 @@ static const char *read_fields(xqr_file *f) {
     qp__teller *t = &f->r->tell;
     const char *result = "*";
     while (!t->give.status && f->len - f->at >= 2) {
-        qp_at at = qp__tell_at(f->at);
+        qp_at at = qp__at(f->at);
         unsigned type = f->bytes[f->at], size = f->bytes[f->at + 1];
         if (f->older && type >= ROUND) type++;
         f->at += 2;
@@ -180,75 +148,8 @@ static qp_sq square_of(unsigned v) {
     return rank < 10 && file < 9 ? QP_SQ(file, 9 - rank) : QP_SQ_NONE;
 }
 
-static qp_move node_move(xqr_file *f, const unsigned char *p) {
-    qp_move move = {square_of(p[0]), square_of(p[1])};
-    if (move.from != QP_SQ_NONE && move.to != QP_SQ_NONE &&
-        move.from != move.to)
-        return move;
-    char text[12];
-    snprintf(text, sizeof text, "%02X %02X", (unsigned)p[0], (unsigned)p[1]);
-    qp__tell_problem(&f->r->tell, QP_E_FORMAT_MOVE, qp__tell_at(f->at), text,
-                     "two squares");
-    move.to = move.from;
-    return move;
-}
-
-/* The comment of a node, at `f->at`. 0: the file ends within it. */
-static int read_comment(xqr_file *f, uint32_t node) {
-    const unsigned char *p = f->bytes + f->at;
-    if (f->len - f->at < 4) return 0;
-    size_t size = (size_t)p[0] | (size_t)p[1] << 8 | (size_t)p[2] << 16 |
-                  (size_t)p[3] << 24;
-    f->at += 4;
-    size_t have = f->len - f->at < size ? f->len - f->at : size;
-    qp__tree *tree = &f->r->tree;
-    size_t before = tree->text.len;
-    if (!qp__tell_decode(&f->r->tell, &tree->text, QP__CODE_UTF8,
-                         (qp_text){(const char *)p + 4, have},
-                         qp__tell_at(f->at)))
-        f->r->tell.give.status = QP_E_NOMEM;
-    qp__tree_comment(tree, node, before);
-    f->at += have;
-    return have == size;
-}
-
-static void read_node(xqr_file *f, int root) {
-    qp__tree *tree = &f->r->tree;
-    const unsigned char *p = f->bytes + f->at;
-    unsigned bits = p[2];
-    uint32_t node = 0;
-    if (root) {
-        tree->node[0].at = qp__tell_at(f->at);
-        if (!(bits & HAS_CHILD)) tree->parent = QP__TREE_NONE;
-    } else {
-        node = qp__tree_put(tree, node_move(f, p),
-                            (bits & HAS_CHILD ? QP__TREE_CHILD : 0) |
-                                (bits & HAS_OTHER ? QP__TREE_SIBLING : 0),
-                            qp__tell_at(f->at));
-        if (node == QP__TREE_NONE) {
-            f->r->tell.give.status = QP_E_NOMEM;
-            return;
-        }
-    }
-    f->at += 4;
-    if ((bits & HAS_COMMENT) && !read_comment(f, node)) {
-        tree->parent = node; /* not whole, whatever the bits said */
-        f->at = f->len;
-    }
-}
-
-static void read_nodes(xqr_file *f) {
-    qp__tree *tree = &f->r->tree;
-    int root = 1;
-    while (tree->parent != QP__TREE_NONE && f->len - f->at >= 4 &&
-           !f->r->tell.give.status) {
-        read_node(f, root);
-        root = 0;
-    }
-    if (tree->parent != QP__TREE_NONE)
-        qp__tell_problem(&f->r->tell, QP_E_FORMAT_SHORT, qp__tell_at(f->len),
-                         "", "");
-}
+static const qp__tree_form FORM = {
+    .bits = 2, .from = 0, .square = square_of, .code = QP__CODE_UTF8};
 
 /* ---- the check sum
  * ------------------------------------------------------------ */
@@ -256,10 +157,9 @@ static void read_nodes(xqr_file *f) {
 /* CRC-32 of all before it. */
 static void compare_sum(xqr_file *f, const unsigned char *p) {
     qp__teller *t = &f->r->tell;
-    qp_at at = qp__tell_at(f->at);
+    qp_at at = qp__at(f->at);
 #ifdef QP_WITH_ZLIB
-    uLong sum =
-        (uLong)p[0] | (uLong)p[1] << 8 | (uLong)p[2] << 16 | (uLong)p[3] << 24;
+    uLong sum = qp__le32(p);
     uLong real = crc32_z(crc32(0, NULL, 0), f->bytes, f->at);
     char said[24], is[24];
     snprintf(said, sizeof said, "%08lX", sum);
@@ -274,7 +174,7 @@ static void compare_sum(xqr_file *f, const unsigned char *p) {
 static void check_sum(xqr_file *f) {
     qp__teller *t = &f->r->tell;
     const unsigned char *p = f->bytes + f->at;
-    qp_at at = qp__tell_at(f->at);
+    qp_at at = qp__at(f->at);
     unsigned type = f->older ? 10 : 11;
     if (f->r->tree.parent != QP__TREE_NONE) return; /* told already */
     if (f->len - f->at < SUM_SIZE || p[0] != type || p[1] != 4) {
@@ -284,40 +184,33 @@ static void check_sum(xqr_file *f) {
     compare_sum(f, p + 2);
     f->at += SUM_SIZE;
     if (f->at < f->len)
-        qp__tell_problem(t, QP_W_FORMAT_LEFT, qp__tell_at(f->at), "", "");
+        qp__tell_problem(t, QP_W_FORMAT_LEFT, qp__at(f->at), "", "");
 }
 
 static qp_status finish(qp_format_reader *reader) {
-    xqr_reader *r = (xqr_reader *)reader;
+    qp__holder *r = (qp__holder *)reader;
     qp__teller *t = &r->tell;
     if (t->give.status || r->refused) return t->give.status;
-    qp_text all = {r->buf.ptr, r->buf.len};
+    qp_text all = {r->bytes.ptr, r->bytes.len};
     if (!find_xqr(all, 1)) {
-        qp__tell_problem(t, QP_E_FORMAT_MARK, qp__tell_at(0), "",
-                         "00 02 20 17");
+        qp__tell_problem(t, QP_E_FORMAT_MARK, qp__at(0), "", "00 02 20 17");
         return t->give.status;
     }
     if (!qp__tree_clear(&r->tree)) return t->give.status = QP_E_NOMEM;
     xqr_file f = {r, (const unsigned char *)all.ptr, all.len, 0, 0};
     f.older = is_older(&f);
-    qp__tell_begin_game(t, qp__tell_at(0));
+    qp__tell_begin_game(t, qp__at(0));
     const char *result = read_fields(&f);
-    r->tree.node[0].at = qp__tell_at(f.at);
-    read_nodes(&f);
+    r->tree.node[0].at = qp__at(f.at);
+    f.at = qp__tree_read(t, &r->tree, &FORM, all, 0, f.at);
+    if (r->tree.parent != QP__TREE_NONE) {
+        f.at = f.len;
+        qp__tell_problem(t, QP_E_FORMAT_SHORT, qp__at(f.len), "", "");
+    }
     check_sum(&f);
-    qp__tree_tell(t, &r->tree, result, qp__tell_at(f.at));
-    qp__tell_end_game(t, qp__tell_at(f.at));
+    qp__tree_tell(t, &r->tree, result, qp__at(f.at));
+    qp__tell_end_game(t, qp__at(f.at));
     return t->give.status;
-}
-
-static void close_reader(qp_format_reader *reader) {
-    xqr_reader *r = (xqr_reader *)reader;
-    if (!r) return;
-    qp_alloc a = r->alloc;
-    qp__tell_free(&r->tell);
-    qp__tree_free(&r->tree);
-    qp__buf_free(&a, &r->buf);
-    qp__put(&a, r, sizeof *r);
 }
 
 const qp_format qp__format_xqr = {
@@ -330,7 +223,7 @@ const qp_format qp__format_xqr = {
     .notation = QP_NOTE_UCCI,
     .find = find_xqr,
     .open = open_reader,
-    .feed = feed,
+    .feed = qp__holder_feed,
     .finish = finish,
-    .close = close_reader,
+    .close = qp__holder_free,
     .lacks = XQR_LACKS};
