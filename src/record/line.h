@@ -1,23 +1,46 @@
-/* line.h - the lines of a text that comes in pieces. Not installed. */
+/* line.h - the lines of a text that comes in pieces. Not installed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
 #ifndef QP_GIVE_LINE_H
 #define QP_GIVE_LINE_H
 
 #include "../base/mem.h"
+#include "give.h"
 
 /* No line is longer. */
 #define QP__LINE_MAX ((size_t)16 << 20)
 
-/* Appends bytes to `line` up to the next line feed, or all of them; *p goes on
- * behind what was taken. `whole` says whether the line has ended; its feed is
- * not kept. QP_E_LIMIT, QP_E_NOMEM. */
-qp_status qp__line_add(int *whole, qp__buf *line, const qp_alloc *alloc,
-                       const char **p, const char *end);
+/* A line where it stands, or its end from column `col` on, 0 for all of it;
+ * `seen` bytes of it have been counted for columns. */
+typedef struct qp__line {
+    const char *ptr;
+    size_t len;
+    uint64_t offset, number;
+    uint32_t col;
+    size_t seen;
+    uint32_t seen_col;
+} qp__line;
 
-/* What QP_E_LIMIT is reported with. */
-#define QP__LINE_WANT "16 MiB"
+/* The place of a byte of it; quick when asked from left to right. */
+qp_at qp__line_at(qp__line *line, const char *p);
 
-/* Passes over the rest of a line that is too long, its feed too; how many bytes
- * those are. `whole` as above. */
-size_t qp__line_pass(int *whole, const char **p, const char *end);
+/* What has come of a line. All zero: a text begins. */
+typedef struct qp__lines {
+    qp__buf buf;
+    uint64_t offset, number; /* of the line; the number from 0 */
+    uint64_t passed;         /* so many bytes of it have come */
+    int over;                /* it is too long, and left out */
+} qp__lines;
+
+/* Hands each whole line, without its feed, to `take`, whose answer but 0 stops;
+ * so does a status of `give`, which is what is returned. */
+qp_status qp__line_feed(qp__lines *lines, qp__give *give, const qp_alloc *alloc,
+                        qp_text bytes, void *ctx,
+                        int (*take)(void *ctx, qp__line *line));
+/* The input has ended: hands on a last line without a feed, and returns the
+ * place of the end. */
+qp_at qp__line_last(qp__lines *lines, const qp__give *give, void *ctx,
+                    int (*take)(void *ctx, qp__line *line));
 
 #endif

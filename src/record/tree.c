@@ -126,15 +126,13 @@ static qp_move node_move(qp__teller *t, const qp__tree_form *form,
 
 /* The comment at `*at`, which moves on; 0: the bytes end within it. */
 static int node_comment(qp__teller *t, qp__tree *tree, uint32_t node,
-                        const qp__tree_form *form, qp_text bytes,
-                        uint64_t offset, size_t *at) {
-    size_t left = bytes.len - *at;
-    if (left < 4) return 0;
-    const char *p = bytes.ptr + *at;
-    size_t size = qp__le32(p), have = left - 4 < size ? left - 4 : size;
-    qp__tree_say_in(t, tree, node, form->code, (qp_text){p + 4, have},
-                    qp__at(offset + *at + 4));
-    *at += 4 + have;
+                        qp__code code, qp_text rest, qp_at *at) {
+    if (rest.len < 4) return 0;
+    size_t size = qp__le32(rest.ptr), left = rest.len - 4;
+    size_t have = left < size ? left : size;
+    at->offset += 4;
+    qp__tree_say_in(t, tree, node, code, (qp_text){rest.ptr + 4, have}, *at);
+    at->offset += have;
     return have == size;
 }
 
@@ -158,7 +156,11 @@ size_t qp__tree_read(qp__teller *t, qp__tree *tree, const qp__tree_form *form,
         if (node == QP__TREE_NONE) t->give.status = QP_E_NOMEM;
         at += NODE;
         if (t->give.status || !(bits & NODE_COMMENT)) continue;
-        if (node_comment(t, tree, node, form, bytes, offset, &at)) continue;
+        here.offset += NODE;
+        int whole = node_comment(t, tree, node, form->code,
+                                 (qp_text){p + NODE, bytes.len - at}, &here);
+        at = (size_t)(here.offset - offset);
+        if (whole) continue;
         tree->parent = node; /* not whole, whatever the bits said */
         break;
     }

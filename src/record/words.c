@@ -46,3 +46,18 @@ int qp__holds(qp_text text, const char *word) {
         if (qp__begins(p++, end, word)) return 1;
     return 0;
 }
+
+int qp__text_begins(qp_text text, const char *word) {
+    return qp__begins(text.ptr, text.ptr + text.len, word);
+}
+
+qp_text qp__trim(const char *p, const char *end) {
+    while (p < end && (unsigned char)*p <= ' ') p++;
+    while (end > p && (unsigned char)end[-1] <= ' ') end--;
+    return (qp_text){p, (size_t)(end - p)};
+}
+
+int qp__begins_ecco(qp_text t) {
+    return t.len >= 3 && *t.ptr >= 'A' && *t.ptr <= 'E' &&
+           qp__digit(t.ptr[1]) && qp__digit(t.ptr[2]);
+}

@@ -32,6 +32,12 @@ static inline int qp__is(qp_text text, const char *word) {
 /* A text begins with that word; `alike`: in letters of any case. */
 int qp__begins(const char *p, const char *end, const char *word);
 int qp__begins_alike(const char *p, const char *end, const char *word);
+int qp__text_begins(qp_text text, const char *word);
+/* Without blanks and controls at its ends. */
+qp_text qp__trim(const char *p, const char *end);
+/* A text begins with an ECCO code, as "B00". */
+int qp__begins_ecco(qp_text text);
+
 /* A text has that word somewhere. */
 int qp__holds(qp_text text, const char *word);
 

@@ -15,30 +15,30 @@
 /* ---- a line of moves that was held ---------------------------------------
  */
 
-static lst_line held_line(const lst_reader *r) {
-    return (lst_line){.ptr = r->held.ptr,
+static qp__line held_line(const lst_reader *r) {
+    return (qp__line){.ptr = r->held.ptr,
                       .len = r->held.len,
                       .offset = r->held_offset,
                       .number = r->held_number,
                       .col = r->held_col};
 }
 
-static int hold(lst_reader *r, lst_line *line, qp_text moves) {
+static int hold(lst_reader *r, qp__line *line, qp_text moves) {
     r->held.len = 0;
     r->held_offset = line->offset + (uint64_t)(moves.ptr - line->ptr);
     r->held_number = line->number;
-    r->held_col = qp__lst_at(line, moves.ptr).col;
-    return !qp__buf_add(&r->alloc, &r->held, moves) && qp__lst_nomem(r);
+    r->held_col = qp__line_at(line, moves.ptr).col;
+    return !qp__buf_add(&r->in.alloc, &r->held, moves) && qp__lst_nomem(r);
 }
 
 /* It has no position: a game from the opening. */
 static int give_held(lst_reader *r) {
     if (!r->held.len) return 0;
-    lst_line line = held_line(r);
+    qp__line line = held_line(r);
     qp_text moves = {line.ptr, line.len};
-    qp_at at = qp__lst_at(&line, line.ptr);
+    qp_at at = qp__line_at(&line, line.ptr);
     int stop = qp__lst_begin_game(r, at) ||
-               qp__lst_heading(r, (qp_text){NULL, 0}, at) ||
+               qp__lst_heading(r, QP__NO_TEXT, at) ||
                qp__lst_moves(r, &line, moves);
     r->held.len = 0;
     return stop;
@@ -72,7 +72,7 @@ static qp_text next_operation(const char **at, const char *end) {
     for (; p < end && (quoted || *p != ';'); p++)
         if (*p == '"') quoted = !quoted;
     *at = p;
-    return qp__lst_trim(from, p);
+    return qp__trim(from, p);
 }
 
 static size_t fields_of(qp_text fen) {
@@ -96,8 +96,8 @@ static int give_fen(lst_reader *r, const lst_scan *s, qp_at at) {
     char counters[32];
     int n = snprintf(counters, sizeof counters, " %u %u", quiet, number);
     r->xay_fen.len = 0;
-    if (!qp__buf_add(&r->alloc, &r->xay_fen, s->fen) ||
-        !qp__buf_add(&r->alloc, &r->xay_fen, (qp_text){counters, (size_t)n}))
+    if (!qp__buf_add(&r->in.alloc, &r->xay_fen, s->fen) ||
+        !qp__buf_add(&r->in.alloc, &r->xay_fen, (qp_text){counters, (size_t)n}))
         return qp__lst_nomem(r);
     qp_text fen = {r->xay_fen.ptr, r->xay_fen.len};
     return qp__lst_tag(r, "FEN", fen, at);
@@ -106,7 +106,7 @@ static int give_fen(lst_reader *r, const lst_scan *s, qp_at at) {
 /* EPD: operations, each ended by ';'. `id` names the position unless a label
  * did; `hmvc` and `fmvn` are its counters unless it has them; all others, and
  * any other text, are comments. */
-static int give_operations(lst_reader *r, lst_line *line, const lst_scan *s,
+static int give_operations(lst_reader *r, qp__line *line, const lst_scan *s,
                            int tags) {
     const char *p = s->rest.ptr, *end = p + s->rest.len;
     int named = s->label.len != 0, counters = fields_of(s->fen) == 4;
@@ -116,7 +116,7 @@ static int give_operations(lst_reader *r, lst_line *line, const lst_scan *s,
         if (!t.len || (counters && (counter_of(&value, t, "hmvc ") ||
                                     counter_of(&value, t, "fmvn "))))
             continue;
-        qp_at at = qp__lst_at(line, t.ptr);
+        qp_at at = qp__line_at(line, t.ptr);
         int id = !named && t.len > 5 && !memcmp(t.ptr, "id \"", 4) &&
                  t.ptr[t.len - 1] == '"';
         if (id) t = (qp_text){t.ptr + 4, t.len - 5};
@@ -126,15 +126,15 @@ static int give_operations(lst_reader *r, lst_line *line, const lst_scan *s,
     return 0;
 }
 
-static int take_position(lst_reader *r, lst_line *line, const lst_scan *s) {
-    lst_line held = held_line(r);
-    qp_at at = qp__lst_at(line, line->ptr);
+static int take_position(lst_reader *r, qp__line *line, const lst_scan *s) {
+    qp__line held = held_line(r);
+    qp_at at = qp__line_at(line, line->ptr);
     int pair = r->held.len && !r->blank && !s->label.len && !s->rest.len;
     if (!pair && give_held(r)) return 1;
     if (qp__lst_end_game(r, at)) return 1;
-    qp_at begin = pair ? qp__lst_at(&held, held.ptr) : at;
+    qp_at begin = pair ? qp__line_at(&held, held.ptr) : at;
     if (qp__lst_begin_game(r, begin)) return 1;
-    qp_at fen_at = qp__lst_at(line, s->fen.ptr);
+    qp_at fen_at = qp__line_at(line, s->fen.ptr);
     int other = s->rest.len && !s->rest_moves;
     if (other && give_operations(r, line, s, 1)) return 1;
     if (qp__lst_heading(r, s->label, at) || give_fen(r, s, fen_at)) return 1;
@@ -152,8 +152,8 @@ static int take_position(lst_reader *r, lst_line *line, const lst_scan *s) {
 /* ---- moves and text ------------------------------------------------------
  */
 
-static int take_text(lst_reader *r, lst_line *line, qp_text text) {
-    qp_at at = qp__lst_at(line, text.ptr);
+static int take_text(lst_reader *r, qp__line *line, qp_text text) {
+    qp_at at = qp__line_at(line, text.ptr);
     if (give_held(r)) return 1;
     if (r->give.in_game && r->words && !r->blank && !r->text.len)
         return qp__lst_comment(r, text, at);
@@ -174,11 +174,11 @@ static int begins_game(lst_reader *r, const lst_scan *s) {
     return qp__lst_board_play(&anew, s->rest) && anew.known;
 }
 
-static int take_moves(lst_reader *r, lst_line *line, const lst_scan *s) {
-    qp_at at = qp__lst_at(line, line->ptr);
+static int take_moves(lst_reader *r, qp__line *line, const lst_scan *s) {
+    qp_at at = qp__line_at(line, line->ptr);
     if (r->words && r->give.in_game && r->numbered && !s->numbered &&
         !s->label.len && !s->aside)
-        return qp__lst_keep(r, qp__lst_trim(line->ptr, line->ptr + line->len),
+        return qp__lst_keep(r, qp__trim(line->ptr, line->ptr + line->len),
                             at) ||
                qp__lst_kept_comment(r);
     if (give_held(r)) return 1;
@@ -202,35 +202,30 @@ static int take_moves(lst_reader *r, lst_line *line, const lst_scan *s) {
 /* ---- lines ---------------------------------------------------------------
  */
 
-static int begins_with(qp_text t, const char *word) {
-    size_t n = strlen(word);
-    return t.len >= n && !memcmp(t.ptr, word, n);
-}
-
 /* "v1 r[<bm>]bakabnr/9/...": the setup as a position, the line as a
  * comment. Returns 1 when it was that, -1 to stop. */
-static int take_annofen(lst_reader *r, lst_line *line, qp_text text) {
+static int take_annofen(lst_reader *r, qp__line *line, qp_text text) {
     qp__buf fen = {0};
     int marked = 0, got = qp__lst_annofen(r, &fen, text, &marked);
     if (got > 0) {
-        qp_at at = qp__lst_at(line, text.ptr);
+        qp_at at = qp__line_at(line, text.ptr);
         int stop = give_held(r) || qp__lst_end_game(r, at) ||
                    qp__lst_begin_game(r, at) ||
-                   qp__lst_heading(r, (qp_text){NULL, 0}, at) ||
+                   qp__lst_heading(r, QP__NO_TEXT, at) ||
                    qp__lst_tag(r, "FEN", (qp_text){fen.ptr, fen.len}, at) ||
                    (marked && qp__lst_comment(r, text, at));
         r->board.known = 0;
         r->whole = 1;
         if (stop) got = -1;
     }
-    qp__buf_free(&r->alloc, &fen);
+    qp__buf_free(&r->in.alloc, &fen);
     return got;
 }
 
-static int take_xay(lst_reader *r, lst_line *line, qp_text text) {
+static int take_xay(lst_reader *r, qp__line *line, qp_text text) {
     int done = 0;
     if (!r->in_xay) {
-        qp_at at = qp__lst_at(line, text.ptr);
+        qp_at at = qp__line_at(line, text.ptr);
         if (give_held(r) || qp__lst_end_game(r, at)) return 1;
         r->in_xay = 1;
         r->xay_at = at;
@@ -244,8 +239,8 @@ static int take_xay(lst_reader *r, lst_line *line, qp_text text) {
 /* A line that belongs to no bracket that another has left open. */
 static int ends_brackets(const lst_reader *r, qp_text text, const lst_scan *s) {
     return !text.len || *text.ptr == '#' || s->kind == LST_POSITION ||
-           s->label.len || begins_with(text, "setup:") ||
-           begins_with(text, "v1 ") ||
+           s->label.len || qp__text_begins(text, "setup:") ||
+           qp__text_begins(text, "v1 ") ||
            (s->kind == LST_MOVES && s->numbered && s->number <= 1 &&
             !s->black && !r->bare);
 }
@@ -253,10 +248,10 @@ static int ends_brackets(const lst_reader *r, qp_text text, const lst_scan *s) {
 /* A line behind one that has left brackets open. A comment does not go on in a
  * line of moves that does not close it. Returns 1 when it was taken, -1 to
  * stop. */
-static int take_open(lst_reader *r, lst_line *line, qp_text text) {
+static int take_open(lst_reader *r, qp__line *line, qp_text text) {
     lst_scan s = qp__lst_scan(text);
     size_t open = r->round;
-    qp_at at = qp__lst_at(line, line->ptr);
+    qp_at at = qp__line_at(line, line->ptr);
     if (ends_brackets(r, text, &s)) return qp__lst_end_brackets(r, at) ? -1 : 0;
     if (open) qp__lst_close(text.ptr, text.ptr + text.len, &open);
     if (open && s.kind != LST_TEXT && qp__lst_end_text(r, at)) return -1;
@@ -264,8 +259,8 @@ static int take_open(lst_reader *r, lst_line *line, qp_text text) {
     return qp__lst_moves(r, line, text) ? -1 : 1;
 }
 
-int qp__lst_take(lst_reader *r, lst_line *line) {
-    qp_text text = qp__lst_trim(line->ptr, line->ptr + line->len);
+int qp__lst_take(lst_reader *r, qp__line *line) {
+    qp_text text = qp__trim(line->ptr, line->ptr + line->len);
     if (r->brace) return qp__lst_moves(r, line, text);
     if (r->round || r->bare || r->give.depth) {
         int got = take_open(r, line, text);
@@ -278,8 +273,8 @@ int qp__lst_take(lst_reader *r, lst_line *line) {
         return 0;
     }
     if (*text.ptr == '#') return take_text(r, line, text);
-    if (begins_with(text, "setup:")) return take_xay(r, line, text);
-    if (begins_with(text, "v1 ")) {
+    if (qp__text_begins(text, "setup:")) return take_xay(r, line, text);
+    if (qp__text_begins(text, "v1 ")) {
         int got = take_annofen(r, line, text);
         if (got) return got < 0;
     }
@@ -300,7 +295,7 @@ int qp__lst_take(lst_reader *r, lst_line *line) {
 int qp__lst_end(lst_reader *r, qp_at at) {
     if (r->in_xay) {
         r->in_xay = 0;
-        if (qp__lst_problem(r, QP_E_FORMAT_SHORT, at, (qp_text){NULL, 0}, "]"))
+        if (qp__report(&r->give, QP_E_FORMAT_SHORT, at, QP__NO_TEXT, "]"))
             return 1;
     }
     return give_held(r) || qp__lst_kept_comment(r) || qp__lst_end_game(r, at);

@@ -10,32 +10,9 @@
 
 #include "listing_int.h"
 
-qp_at qp__lst_at(lst_line *line, const char *p) {
-    size_t to = (size_t)(p - line->ptr);
-    if (to < line->seen) line->seen = 0;
-    if (!line->seen) line->seen_col = line->col ? line->col : 1;
-    for (; line->seen < to; line->seen++)
-        if (((unsigned char)line->ptr[line->seen] & 0xC0) != 0x80 &&
-            line->seen_col < UINT32_MAX)
-            line->seen_col++;
-    return (qp_at){line->offset + to, line->number, line->seen_col};
-}
-
-/* Whether a callback has stopped it all. */
-static int is_over(lst_reader *r) {
-    if (r->give.status) r->status = QP_E_STOP;
-    return r->status != QP_OK;
-}
-
 int qp__lst_nomem(lst_reader *r) {
-    r->status = QP_E_NOMEM;
+    r->give.status = QP_E_NOMEM;
     return 1;
-}
-
-int qp__lst_problem(lst_reader *r, qp_status code, qp_at at, qp_text what,
-                    const char *want) {
-    qp__give_problem(&r->give, code, &at, what, qp_text_of(want));
-    return is_over(r);
 }
 
 /* ---- the frame -----------------------------------------------------------
@@ -49,17 +26,17 @@ int qp__lst_begin_game(lst_reader *r, qp_at at) {
     r->result = NULL;
     qp__lst_board_start(&r->board);
     qp__give_game(&r->give, &at);
-    return is_over(r);
+    return r->give.status != QP_OK;
 }
 
 static int begin_moves(lst_reader *r, qp_at at) {
     qp__give_begin_moves(&r->give, &at);
-    return is_over(r);
+    return r->give.status != QP_OK;
 }
 
 static int comment_part(lst_reader *r, qp_text part, unsigned flags, qp_at at) {
     qp__give_comment(&r->give, part, flags, &at);
-    return is_over(r);
+    return r->give.status != QP_OK;
 }
 
 int qp__lst_end_text(lst_reader *r, qp_at at) {
@@ -69,24 +46,25 @@ int qp__lst_end_text(lst_reader *r, qp_at at) {
     r->round = 0;
     r->bare = 0;
     return (open && comment_part(r, (qp_text){"", 0}, QP_COMMENT_END, at)) ||
-           qp__lst_problem(r, QP_W_FORMAT_TEXT, r->round_at, paren, ")");
+           qp__report(&r->give, QP_W_FORMAT_TEXT, r->round_at, paren, ")");
 }
 
 int qp__lst_end_brackets(lst_reader *r, qp_at at) {
     if (qp__lst_end_text(r, at)) return 1;
     if (!r->give.depth) return 0;
-    if (qp__lst_problem(r, QP_E_PGN_PAREN, r->paren_at, (qp_text){"(", 1}, ""))
+    if (qp__report(&r->give, QP_E_PGN_PAREN, r->paren_at, (qp_text){"(", 1},
+                   ""))
         return 1;
     while (r->give.depth) qp__give_end_variation(&r->give, &at);
-    return is_over(r);
+    return r->give.status != QP_OK;
 }
 
 int qp__lst_end_game(lst_reader *r, qp_at at) {
     if (!r->give.in_game) return 0;
     if (r->brace) {
         r->brace = 0;
-        if (qp__lst_problem(r, QP_E_FORMAT_SHORT, at, (qp_text){NULL, 0},
-                            "the end of the comment") ||
+        if (qp__report(&r->give, QP_E_FORMAT_SHORT, at, QP__NO_TEXT,
+                       "the end of the comment") ||
             comment_part(r, (qp_text){"", 0}, QP_COMMENT_END, at))
             return 1;
     }
@@ -96,23 +74,14 @@ int qp__lst_end_game(lst_reader *r, qp_at at) {
         qp__give_result(&r->give, result, &r->result_at);
     }
     qp__give_end(&r->give, &at);
-    return is_over(r);
+    return r->give.status != QP_OK;
 }
 
 /* ---- tags ----------------------------------------------------------------
  */
 
 int qp__lst_tag(lst_reader *r, const char *name, qp_text value, qp_at at) {
-    if (!value.len || r->give.skip_game) return 0;
-    if (value.len > QP_TOKEN_MAX) {
-        if (qp__lst_problem(r, QP_W_FORMAT_VALUE, at, value, "a shorter text"))
-            return 1;
-        value.len = QP_TOKEN_MAX;
-        while (((unsigned char)value.ptr[value.len] & 0xC0) == 0x80)
-            value.len--;
-    }
-    qp__give_tag(&r->give, qp_text_of(name), value, &at);
-    return is_over(r);
+    return value.len && qp__give_cut_tag(&r->give, qp_text_of(name), value, at);
 }
 
 int qp__lst_comment(lst_reader *r, qp_text text, qp_at at) {
@@ -151,15 +120,15 @@ static int players_of(lst_players *p, qp_text line) {
     if (line.len > 256) return 0;
     const char *mid = between(line, &n, &p->result);
     if (!mid) return 0;
-    p->red = qp__lst_trim(line.ptr, mid);
-    p->black = qp__lst_trim(mid + n, line.ptr + line.len);
-    p->remark = (qp_text){NULL, 0};
+    p->red = qp__trim(line.ptr, mid);
+    p->black = qp__trim(mid + n, line.ptr + line.len);
+    p->remark = QP__NO_TEXT;
     /* A remark in brackets (U+FF08) behind the name is not of it. */
     for (size_t i = 1; i + 3 <= p->black.len; i++)
         if (!memcmp(p->black.ptr + i, "\xEF\xBC\x88", 3)) {
             const char *end = p->black.ptr + p->black.len;
             p->remark = (qp_text){p->black.ptr + i, p->black.len - i};
-            p->black = qp__lst_trim(p->black.ptr, end - p->remark.len);
+            p->black = qp__trim(p->black.ptr, end - p->remark.len);
             break;
         }
     return p->red.len && p->black.len;
@@ -179,8 +148,7 @@ static int give_players(lst_reader *r, const lst_players *p, qp_at at) {
 /* "C00-name" or "C00 name" is an ECCO code and an opening. */
 int qp__lst_opening(lst_reader *r, const char *tag, qp_text label, qp_at at) {
     const char *p = label.ptr;
-    if (label.len >= 3 && *p >= 'A' && *p <= 'E' && p[1] >= '0' &&
-        p[1] <= '9' && p[2] >= '0' && p[2] <= '9' &&
+    if (qp__begins_ecco(label) &&
         (label.len == 3 || p[3] == '-' || p[3] == ' ' || p[3] == '\t')) {
         size_t n = label.len > 3 ? 4 : 3;
         return qp__lst_tag(r, "ECCO", (qp_text){p, 3}, at) ||
@@ -194,7 +162,7 @@ int qp__lst_next_line(qp_text *line, qp_text *text) {
     const char *p = text->ptr, *end = p + text->len;
     const char *q = memchr(p, '\n', text->len);
     const char *stop = q ? q : end;
-    *line = qp__lst_trim(p, stop);
+    *line = qp__trim(p, stop);
     *text = q ? (qp_text){q + 1, (size_t)(end - q - 1)} : (qp_text){end, 0};
     return 1;
 }
@@ -215,7 +183,8 @@ static int new_section(lst_reader *r) {
         if (!line.len || is_remark(line) || players_of(&players, line))
             continue;
         r->section.len = 0;
-        return !qp__buf_add(&r->alloc, &r->section, line) && qp__lst_nomem(r);
+        return !qp__buf_add(&r->in.alloc, &r->section, line) &&
+               qp__lst_nomem(r);
     }
     return 0;
 }
@@ -262,22 +231,22 @@ int qp__lst_keep(lst_reader *r, qp_text text, qp_at at) {
     if (r->text.len + text.len > LST_TEXT_MAX) {
         if (r->text_full) return 0;
         r->text_full = 1;
-        return qp__lst_problem(r, QP_W_FORMAT_LEFT, at, text, "");
+        return qp__report(&r->give, QP_W_FORMAT_LEFT, at, text, "");
     }
     if (!r->text.len) r->text_at = at;
-    if (!qp__buf_add(&r->alloc, &r->text, text) ||
-        !qp__buf_add(&r->alloc, &r->text, (qp_text){"\n", 1}))
+    if (!qp__buf_add(&r->in.alloc, &r->text, text) ||
+        !qp__buf_add(&r->in.alloc, &r->text, (qp_text){"\n", 1}))
         return qp__lst_nomem(r);
     return 0;
 }
 
 int qp__lst_kept_comment(lst_reader *r) {
     if (!r->text.len) return 0;
-    qp_text text = qp__lst_trim(r->text.ptr, r->text.ptr + r->text.len);
+    qp_text text = qp__trim(r->text.ptr, r->text.ptr + r->text.len);
     r->text.len = 0;
     if (!text.len) return 0;
     if (!r->give.in_game)
-        return qp__lst_problem(r, QP_W_FORMAT_LEFT, r->text_at, text, "");
+        return qp__report(&r->give, QP_W_FORMAT_LEFT, r->text_at, text, "");
     return qp__lst_comment(r, text, r->text_at);
 }
 
@@ -391,7 +360,7 @@ static int give_text(lst_reader *r, const lst_word *w, qp_at at) {
 }
 
 /* The comment goes on in this line. */
-static int go_on(lst_reader *r, lst_line *line, lst_words *words) {
+static int go_on(lst_reader *r, qp__line *line, lst_words *words) {
     const char *from = words->p, *end = words->end, *q = end;
     size_t len = (size_t)(end - from);
     if (r->round)
@@ -399,7 +368,7 @@ static int go_on(lst_reader *r, lst_line *line, lst_words *words) {
     else if (len && memchr(from, '}', len))
         q = memchr(from, '}', len);
     r->brace = r->brace && q == end;
-    qp_at at = qp__lst_at(line, from);
+    qp_at at = qp__line_at(line, from);
     qp_text part = {from, (size_t)(q - from)};
     words->p = q;
     if (q == end)
@@ -412,7 +381,7 @@ static int go_on(lst_reader *r, lst_line *line, lst_words *words) {
 static int give_variation(lst_reader *r, qp_at at) {
     if (!r->give.depth) r->paren_at = at;
     qp__give_begin_variation(&r->give, &at);
-    return is_over(r);
+    return r->give.status != QP_OK;
 }
 
 /* A variation that stands in the place of no move is a comment. */
@@ -420,8 +389,8 @@ static int give_open(lst_reader *r, lst_words *words, qp_at at) {
     if (r->moved) return give_variation(r, at);
     words->depth--;
     lst_word w = qp__lst_text_within(words);
-    return qp__lst_problem(r, QP_W_FORMAT_TEXT, at, w.text,
-                           "a move before it") ||
+    return qp__report(&r->give, QP_W_FORMAT_TEXT, at, w.text,
+                      "a move before it") ||
            give_text(r, &w, at);
 }
 
@@ -429,7 +398,7 @@ static int give_open(lst_reader *r, lst_words *words, qp_at at) {
 static int give_other(lst_reader *r, const lst_word *w, qp_at at) {
     if (!r->give.depth) r->words = 1;
     if (qp__lst_before_move(w->text) &&
-        qp__lst_problem(r, QP_W_FORMAT_TEXT, at, w->text, "a move"))
+        qp__report(&r->give, QP_W_FORMAT_TEXT, at, w->text, "a move"))
         return 1;
     return qp__lst_comment(r, w->text, at);
 }
@@ -448,24 +417,25 @@ static int give_word(lst_reader *r, lst_words *words, const lst_word *w,
         break;
     case LST_MARK:
         if (!r->moved)
-            return qp__lst_problem(r, QP_W_FORMAT_VALUE, at, w->text,
-                                   "a move before it");
+            return qp__report(&r->give, QP_W_FORMAT_VALUE, at, w->text,
+                              "a move before it");
         qp__give_nag(&r->give, w->number, &at);
         break;
     case LST_RESULT: return give_result(r, w, at);
     case LST_COMMENT: return give_text(r, w, at);
     case LST_OPEN: return give_open(r, words, at);
     case LST_CLOSE: qp__give_end_variation(&r->give, &at); break;
-    case LST_STRAY: return qp__lst_problem(r, QP_E_PGN_PAREN, at, w->text, "");
+    case LST_STRAY:
+        return qp__report(&r->give, QP_E_PGN_PAREN, at, w->text, "");
     case LST_OTHER: return give_other(r, w, at);
     case LST_END: break;
     }
-    return is_over(r);
+    return r->give.status != QP_OK;
 }
 
-int qp__lst_moves(lst_reader *r, lst_line *line, qp_text moves) {
+int qp__lst_moves(lst_reader *r, qp__line *line, qp_text moves) {
     lst_words words = {moves.ptr, moves.ptr + moves.len, r->give.depth};
-    if (begin_moves(r, qp__lst_at(line, words.p))) return 1;
+    if (begin_moves(r, qp__line_at(line, words.p))) return 1;
     r->words = 0;
     if ((r->brace || r->round) && go_on(r, line, &words)) return 1;
     if (r->bare) {
@@ -477,7 +447,7 @@ int qp__lst_moves(lst_reader *r, lst_line *line, qp_text moves) {
     while (!r->brace && !r->round) {
         lst_word w = qp__lst_word(&words);
         if (w.kind == LST_END) break;
-        if (give_word(r, &words, &w, qp__lst_at(line, w.text.ptr))) return 1;
+        if (give_word(r, &words, &w, qp__line_at(line, w.text.ptr))) return 1;
     }
     return 0;
 }

@@ -58,7 +58,7 @@ static int key_of(lst_key *k, qp_text line) {
     while (p < end && *p == ' ') p++;
     size_t colon = colon_at(p, end);
     if (!colon || !k->name.len || k->name.len > KEY_MAX) return 0;
-    k->value = qp__lst_trim(p + colon, end);
+    k->value = qp__trim(p + colon, end);
     k->tag = tag_of(k->name);
     return k->tag || !ascii;
 }

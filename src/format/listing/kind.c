@@ -8,7 +8,6 @@
  */
 #include <string.h>
 
-#include "../../record/words.h"
 #include "listing_int.h"
 
 /* ---- positions -----------------------------------------------------------
@@ -96,7 +95,7 @@ static int scan_position(lst_scan *s, qp_text line) {
         s->fen = (qp_text){p, (size_t)(behind - p)};
         while (behind < end && parts_words(*behind)) behind++;
         if (end - behind > 6 && !memcmp(behind, "moves ", 6)) behind += 6;
-        s->rest = qp__lst_trim(behind, end);
+        s->rest = qp__trim(behind, end);
         s->rest_moves = !is_operation(s->rest) && first_is_move(s->rest);
         return 1;
     }

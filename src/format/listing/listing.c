@@ -7,95 +7,40 @@
 #include "listing_int.h"
 
 static qp_format_reader *lst_open(const qp_handler *to, const qp_alloc *alloc) {
-    qp_alloc a = qp__alloc_or_libc(alloc);
-    lst_reader *r = qp__get(&a, sizeof *r);
-    if (!r) return NULL;
-    memset(r, 0, sizeof *r);
-    r->alloc = a;
-    r->give.to = to;
-    r->line_number = 1;
+    lst_reader *r = qp__reader_new(sizeof *r, alloc);
+    if (r) r->give.to = to;
     return (qp_format_reader *)r;
-}
-
-static void lst_free_texts(lst_reader *r) {
-    qp__buf *bufs[] = {&r->line, &r->text,    &r->section,
-                       &r->held, &r->xay_fen, &r->xay_marks};
-    for (size_t i = 0; i < sizeof bufs / sizeof *bufs; i++)
-        qp__buf_free(&r->alloc, bufs[i]);
 }
 
 static void lst_close(qp_format_reader *reader) {
     lst_reader *r = (lst_reader *)reader;
     if (!r) return;
-    qp_alloc a = r->alloc;
-    lst_free_texts(r);
-    qp__put(&a, r, sizeof *r);
+    qp__buf *bufs[] = {&r->lines.buf, &r->text,    &r->section,
+                       &r->held,      &r->xay_fen, &r->xay_marks};
+    for (size_t i = 0; i < sizeof bufs / sizeof *bufs; i++)
+        qp__buf_free(&r->in.alloc, bufs[i]);
+    qp__reader_free(reader);
 }
 
-static void take_line(lst_reader *r, size_t feed) {
-    lst_line line = {.ptr = r->line.ptr,
-                     .len = r->line.len,
-                     .offset = r->line_offset,
-                     .number = r->line_number};
-    if (!line.ptr) line.ptr = "";
-    if (qp__lst_take(r, &line)) return;
-    r->line_offset += r->line.len + feed;
-    r->line_number += feed;
-    r->line.len = 0;
-}
-
-/* A line that is too long is left out. */
-static void lst_pass(lst_reader *r, const char **p, const char *end) {
-    int whole;
-    if (!r->over) {
-        qp_at at = {r->line_offset, r->line_number, 1};
-        qp__lst_problem(r, QP_E_LIMIT, at, (qp_text){NULL, 0}, QP__LINE_WANT);
-        r->line_offset += r->line.len;
-        r->line.len = 0;
-    }
-    r->line_offset += qp__line_pass(&whole, p, end);
-    r->line_number += (unsigned)whole;
-    r->over = !whole;
+static int lst_take(void *ctx, qp__line *line) {
+    return qp__lst_take(ctx, line);
 }
 
 static qp_status lst_feed(qp_format_reader *reader, const char *bytes,
                           size_t len) {
     lst_reader *r = (lst_reader *)reader;
-    const char *p = bytes, *end = bytes + len;
-    while (p < end && !r->status) {
-        int whole = 0;
-        qp_status rc = QP_E_LIMIT;
-        if (!r->over) rc = qp__line_add(&whole, &r->line, &r->alloc, &p, end);
-        if (rc == QP_E_LIMIT)
-            lst_pass(r, &p, end);
-        else if (rc)
-            r->status = rc;
-        else if (whole)
-            take_line(r, 1);
-    }
-    return r->status;
+    return qp__line_feed(&r->lines, &r->give, &r->in.alloc,
+                         (qp_text){bytes, len}, r, lst_take);
 }
 
 static qp_status lst_finish(qp_format_reader *reader) {
     lst_reader *r = (lst_reader *)reader;
-    qp_at end = {r->line_offset, r->line_number, 1};
-    if (!r->status && r->line.len) {
-        lst_line line = {.ptr = r->line.ptr,
-                         .offset = r->line_offset,
-                         .number = r->line_number};
-        end = qp__lst_at(&line, r->line.ptr + r->line.len);
-        take_line(r, 0);
-    }
-    if (!r->status) qp__lst_end(r, end);
-    if (!r->status && !r->seen_any)
-        qp__lst_problem(r, QP_E_FORMAT_MARK, end, (qp_text){NULL, 0},
-                        "moves or positions");
-    qp_status status = r->status;
-    lst_free_texts(r);
-    lst_reader keep = {
-        .alloc = r->alloc, .give.to = r->give.to, .line_number = 1};
-    *r = keep;
-    return status;
+    qp_at end = qp__line_last(&r->lines, &r->give, r, lst_take);
+    if (!r->give.status) qp__lst_end(r, end);
+    if (!r->give.status && !r->seen_any)
+        qp__report(&r->give, QP_E_FORMAT_MARK, end, QP__NO_TEXT,
+                   "moves or positions");
+    return r->give.status;
 }
 
 /* ---- recognizing ---------------------------------------------------------
@@ -178,7 +123,7 @@ static int lst_find(qp_text head, int whole) {
         const char *q = memchr(p, '\n', (size_t)(end - p));
         /* The last line may be cut. */
         if (!q && !whole && c.lines) break;
-        qp_text line = qp__lst_trim(p, q ? q : end);
+        qp_text line = qp__trim(p, q ? q : end);
         count_line(&c, line, &before);
         p = q ? q + 1 : end;
     }

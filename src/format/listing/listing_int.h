@@ -12,23 +12,13 @@
 #define QP_LISTING_INT_H
 
 #include "../../record/base.h"
-#include "../../record/give.h"
 #include "../../record/line.h"
+#include "../../record/reader.h"
+#include "../../record/words.h"
 #include "../../record/formats.h"
 
 /* The text between two games is at most so long. */
 #define LST_TEXT_MAX ((size_t)1 << 20)
-
-/* A line where it stands, or its end from column `col` on, 0 for all of it;
- * `seen` bytes of it have been counted for columns. */
-typedef struct lst_line {
-    const char *ptr;
-    size_t len;
-    uint64_t offset, number;
-    uint32_t col;
-    size_t seen;
-    uint32_t seen_col;
-} lst_line;
 
 /* ---- words.c ---- */
 
@@ -80,7 +70,6 @@ int qp__lst_leaves_open(qp_text text);
 size_t qp__lst_gap(const char *p, const char *end);
 /* A result in figures or words, or NULL. */
 const char *qp__lst_result(qp_text t);
-qp_text qp__lst_trim(const char *p, const char *end);
 
 /* ---- kind.c ---- */
 
@@ -117,14 +106,10 @@ typedef struct lst_board {
 } lst_board;
 
 typedef struct lst_reader {
-    qp_alloc alloc;
+    qp__reader in;
     qp__give give;
-    qp_status status;
-
-    qp__buf line;
-    uint64_t line_number, line_offset;
+    qp__lines lines;
     int seen_any;
-    int over; /* within a line that is too long */
 
     /* The game. */
     int moved;
@@ -162,15 +147,11 @@ typedef struct lst_reader {
     qp_at xay_at;
 } lst_reader;
 
-qp_at qp__lst_at(lst_line *line, const char *p);
-
 /* Each returns nonzero to stop. */
-int qp__lst_problem(lst_reader *r, qp_status code, qp_at at, qp_text what,
-                    const char *want);
 int qp__lst_nomem(lst_reader *r);
 
 /* A whole line, without its line feed. */
-int qp__lst_take(lst_reader *r, lst_line *line);
+int qp__lst_take(lst_reader *r, qp__line *line);
 /* The input has ended. */
 int qp__lst_end(lst_reader *r, qp_at at);
 
@@ -186,7 +167,7 @@ int qp__lst_heading(lst_reader *r, qp_text label, qp_at at);
 int qp__lst_end_text(lst_reader *r, qp_at at);
 int qp__lst_end_brackets(lst_reader *r, qp_at at);
 /* The words of a line of moves. */
-int qp__lst_moves(lst_reader *r, lst_line *line, qp_text moves);
+int qp__lst_moves(lst_reader *r, qp__line *line, qp_text moves);
 /* A line of text, kept until it is known whose it is. */
 int qp__lst_keep(lst_reader *r, qp_text text, qp_at at);
 /* The text that was kept is a comment of the game. */
@@ -212,7 +193,7 @@ int qp__lst_keys(lst_reader *r);
 /* ---- xay.c ---- */
 
 /* A line of the setup; nonzero in *done behind its last bracket. */
-int qp__lst_xay(lst_reader *r, lst_line *line, qp_text text, int *done);
+int qp__lst_xay(lst_reader *r, qp__line *line, qp_text text, int *done);
 /* An annotated FEN, "v1 ...": 0 when it is none, -1 when memory is out. */
 int qp__lst_annofen(lst_reader *r, qp__buf *fen, qp_text line, int *marked);
 

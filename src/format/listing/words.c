@@ -8,14 +8,7 @@
  */
 #include <string.h>
 
-#include "../../record/words.h"
-#include "../../record/base.h"
 #include "listing_int.h"
-
-static int starts(const char *p, const char *end, const char *word) {
-    size_t n = strlen(word);
-    return (size_t)(end - p) >= n && !memcmp(p, word, n);
-}
 
 size_t qp__lst_gap(const char *p, const char *end) {
     static const char *const GAPS[] = {
@@ -28,14 +21,8 @@ size_t qp__lst_gap(const char *p, const char *end) {
         return 1;
     if ((unsigned char)*p < 0xE3) return 0;
     for (size_t i = 0; i < sizeof GAPS / sizeof *GAPS; i++)
-        if (starts(p, end, GAPS[i])) return strlen(GAPS[i]);
+        if (qp__begins(p, end, GAPS[i])) return strlen(GAPS[i]);
     return 0;
-}
-
-qp_text qp__lst_trim(const char *p, const char *end) {
-    while (p < end && (unsigned char)*p <= ' ') p++;
-    while (end > p && (unsigned char)end[-1] <= ' ') end--;
-    return (qp_text){p, (size_t)(end - p)};
 }
 
 const char *qp__lst_result(qp_text t) {
@@ -58,10 +45,10 @@ const char *qp__lst_result(qp_text t) {
 static size_t one_mark(char *mark, const char *p, const char *end) {
     *mark = '!';
     if (*p == '!') return 1;
-    if (starts(p, end, "\xEF\xBC\x81")) return 3;
+    if (qp__begins(p, end, "\xEF\xBC\x81")) return 3;
     *mark = '?';
     if (*p == '?') return 1;
-    return starts(p, end, "\xEF\xBC\x9F") ? 3 : 0;
+    return qp__begins(p, end, "\xEF\xBC\x9F") ? 3 : 0;
 }
 
 static int mark_word(lst_word *w, const char **pp, const char *end) {
@@ -94,8 +81,10 @@ static int mark_word(lst_word *w, const char **pp, const char *end) {
 static size_t point(const char *p, const char *end) {
     if (p == end) return 0;
     if (*p == '.') return 1;
-    if (starts(p, end, "\xEF\xBC\x8E") || starts(p, end, "\xE3\x80\x81") ||
-        starts(p, end, "\xE3\x80\x82") || starts(p, end, "\xE2\x80\xA6"))
+    if (qp__begins(p, end, "\xEF\xBC\x8E") ||
+        qp__begins(p, end, "\xE3\x80\x81") ||
+        qp__begins(p, end, "\xE3\x80\x82") ||
+        qp__begins(p, end, "\xE2\x80\xA6"))
         return 3;
     return 0;
 }
@@ -120,11 +109,11 @@ static size_t coordinates(const char *p, const char *end) {
 
 /* Round brackets, half or full width (U+FF08, U+FF09): their bytes. */
 static size_t round_open(const char *p, const char *end) {
-    return *p == '(' ? 1 : starts(p, end, "\xEF\xBC\x88") ? 3 : 0;
+    return *p == '(' ? 1 : qp__begins(p, end, "\xEF\xBC\x88") ? 3 : 0;
 }
 
 static size_t round_close(const char *p, const char *end) {
-    return *p == ')' ? 1 : starts(p, end, "\xEF\xBC\x89") ? 3 : 0;
+    return *p == ')' ? 1 : qp__begins(p, end, "\xEF\xBC\x89") ? 3 : 0;
 }
 
 static int is_move(const char *p, size_t n) {
@@ -236,7 +225,7 @@ lst_word qp__lst_text_within(lst_words *at) {
     lst_word w = {.kind = LST_COMMENT, .cut = open != 0};
     w.text = (qp_text){from, (size_t)(close - from)};
     if (w.cut) {
-        w.text = qp__lst_trim(from, close);
+        w.text = qp__trim(from, close);
         w.open = open;
     }
     at->p = w.cut ? close : close + round_close(close, at->end);
@@ -250,7 +239,7 @@ lst_word qp__lst_within(lst_words *at) {
     }
     lst_word w = qp__lst_text_within(at);
     const char *stop = w.text.ptr + w.text.len;
-    w.result = qp__lst_result(qp__lst_trim(w.text.ptr, stop));
+    w.result = qp__lst_result(qp__trim(w.text.ptr, stop));
     if (w.result) w.kind = LST_RESULT;
     return w;
 }
@@ -288,7 +277,7 @@ static lst_word other_words(lst_words *at) {
     size_t open = at->depth != 0;
     const char *from = at->p;
     at->p = open ? qp__lst_close(from, at->end, &open) : at->end;
-    return (lst_word){.kind = LST_OTHER, .text = qp__lst_trim(from, at->p)};
+    return (lst_word){.kind = LST_OTHER, .text = qp__trim(from, at->p)};
 }
 
 lst_word qp__lst_word(lst_words *at) {

@@ -16,7 +16,7 @@ static const char MEN[] = "KABENHRCPkabenhrcp";
  */
 
 static int add(lst_reader *r, qp__buf *buf, const char *p, size_t n) {
-    return !qp__buf_add(&r->alloc, buf, (qp_text){p, n}) && qp__lst_nomem(r);
+    return !qp__buf_add(&r->in.alloc, buf, (qp_text){p, n}) && qp__lst_nomem(r);
 }
 
 /* Writes the empty squares that stand before the next man. */
@@ -78,8 +78,8 @@ static int end_setup(lst_reader *r) {
     qp_text fen = {r->xay_fen.ptr, r->xay_fen.len};
     qp_text marks = {r->xay_marks.ptr, r->xay_marks.len};
     if (r->xay_bad) {
-        if (qp__lst_problem(r, QP_E_FORMAT_SYNTAX, r->xay_at, fen,
-                            "at most ten rows of nine squares"))
+        if (qp__report(&r->give, QP_E_FORMAT_SYNTAX, r->xay_at, fen,
+                       "at most ten rows of nine squares"))
             return 1;
         return 0;
     }
@@ -124,7 +124,7 @@ static int close_bracket(lst_reader *r) {
     }
 }
 
-int qp__lst_xay(lst_reader *r, lst_line *line, qp_text text, int *done) {
+int qp__lst_xay(lst_reader *r, qp__line *line, qp_text text, int *done) {
     const char *p = text.ptr, *end = text.ptr + text.len;
     (void)line;
     while (p < end && *p != '#') {
@@ -188,7 +188,7 @@ int qp__lst_annofen(lst_reader *r, qp__buf *fen, qp_text line, int *marked) {
             return 0;
         }
         slashes += c == '/';
-        if (!qp__buf_add(&r->alloc, fen, (qp_text){&c, 1})) {
+        if (!qp__buf_add(&r->in.alloc, fen, (qp_text){&c, 1})) {
             qp__lst_nomem(r);
             return -1;
         }

@@ -19,10 +19,6 @@ qp_text qp__wxf_trim(const char *p, const char *end) {
     return (qp_text){p, (size_t)(end - p)};
 }
 
-int qp__wxf_is(qp_text t, const char *word) {
-    return t.len == strlen(word) && !memcmp(t.ptr, word, t.len);
-}
-
 static void add_text(wxf_line *line, const char *name, qp_text value) {
     if (!value.len) return;
     wxf_tag *tag = &line->tag[line->n++];
@@ -130,24 +126,24 @@ void qp__wxf_line(wxf_line *line, qp_text word, qp_text value) {
     line->n = 0;
     line->result = NULL;
     line->odd = 0;
-    if (qp__wxf_is(word, "RED")) {
+    if (qp__is(word, "RED")) {
         add_player(line, "Red", value);
-    } else if (qp__wxf_is(word, "BLACK")) {
+    } else if (qp__is(word, "BLACK")) {
         add_player(line, "Black", value);
-    } else if (qp__wxf_is(word, "RESULT")) {
+    } else if (qp__is(word, "RESULT")) {
         add_result(line, value);
-    } else if (qp__wxf_is(word, "DATE")) {
+    } else if (qp__is(word, "DATE")) {
         add_date(line, value);
-    } else if (qp__wxf_is(word, "EVENT")) {
+    } else if (qp__is(word, "EVENT")) {
         add_two(line, "Event", "TimeControl", value);
-    } else if (qp__wxf_is(word, "TIME")) {
+    } else if (qp__is(word, "TIME")) {
         if (value.len && memchr(value.ptr, ';', value.len))
             add_two(line, "RedTime", "BlackTime", value);
         else
             add_text(line, "Time", value);
     } else {
         for (size_t i = 0; i < sizeof TAGS / sizeof *TAGS; i++)
-            if (qp__wxf_is(word, TAGS[i].word)) {
+            if (qp__is(word, TAGS[i].word)) {
                 add_text(line, TAGS[i].tag, value);
                 return;
             }

@@ -7,23 +7,11 @@
  */
 #include <string.h>
 
-#include "../../record/words.h"
 #include "wxf_int.h"
 
-static int wxf_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
-}
-
 const char *qp__wxf_result(qp_text t) {
-    static const struct {
-        const char *word, *result;
-    } WORDS[] = {{"1-0", "1-0"},     {"0-1", "0-1"}, {"1/2-1/2", "1/2-1/2"},
-                 {"1/2", "1/2-1/2"}, {"*", "*"},     {"0.5-0.5", "1/2-1/2"}};
-    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
-        if (t.len == strlen(WORDS[i].word) &&
-            !memcmp(t.ptr, WORDS[i].word, t.len))
-            return WORDS[i].result;
-    return NULL;
+    if (qp__is(t, "1/2") || qp__is(t, "0.5-0.5")) return "1/2-1/2";
+    return qp__result(t).ptr;
 }
 
 /* ---- comments ------------------------------------------------------------
@@ -52,7 +40,7 @@ int qp__wxf_comment(wxf_reader *r, const char *p, const char *end,
                     const char **behind) {
     size_t len;
     const char *q = comment_end(r, p, end, &len);
-    qp_at at = qp__wxf_at(r, p);
+    qp_at at = qp__line_at(r->line, p);
     qp_text part = {p, (size_t)((q ? q : end) - p)};
     unsigned flags = q ? QP_COMMENT_END : 0;
     *behind = q ? q + len : end;
@@ -86,11 +74,11 @@ static size_t number_of(uint32_t *number, const char *p, const char *end) {
     while (p + n < end && qp__digit(p[n]) && n < 9)
         *number = *number * 10 + (unsigned)(p[n++] - '0');
     if (!n) return 0;
-    if (p + n == end || wxf_blank(p[n])) return n;
+    if (p + n == end || qp__wxf_space(p[n])) return n;
     if (p[n] != '.') return 0;
     const char *next = p + n + 1;
     if (n == 2 && next < end && qp__digit(*next) &&
-        (next + 1 == end || wxf_blank(next[1])))
+        (next + 1 == end || qp__wxf_space(next[1])))
         return 0;
     return n + 1;
 }
@@ -107,10 +95,10 @@ static int give_number(wxf_reader *r, const char **pp, const char *end) {
     const char *p = *pp;
     size_t n = number_of(&number, p, end);
     if (!n) return 0;
-    qp_at at = qp__wxf_at(r, p);
+    qp_at at = qp__line_at(r->line, p);
     p += n;
     const char *q = p;
-    while (q < end && wxf_blank(*q)) q++;
+    while (q < end && qp__wxf_space(*q)) q++;
     int black = points(q, end) > 1;
     if (black) p = q + points(q, end);
     *pp = p;
@@ -126,25 +114,25 @@ static size_t marks(const char *p, const char *end) {
 
 /* "!!" and the like, behind a move or set off by blanks: the move's. */
 static int give_marks(wxf_reader *r, const char *p, size_t n) {
-    qp_at at = qp__wxf_at(r, p);
+    qp_at at = qp__line_at(r->line, p);
     unsigned nag = qp__mark_nag((qp_text){p, n});
     if (!r->moved || !nag)
-        return qp__wxf_problem(r, QP_W_FORMAT_VALUE, at, (qp_text){p, n},
-                               "! ? !! ?? !? ?! after a move");
+        return qp__report(&r->give, QP_W_FORMAT_VALUE, at, (qp_text){p, n},
+                          "! ? !! ?? !? ?! after a move");
     qp__give_nag(&r->give, nag, &at);
     return r->give.status != QP_OK;
 }
 
 static int give_word(wxf_reader *r, const char *p, size_t n) {
     qp_text word = {p, n};
-    qp_at at = qp__wxf_at(r, p);
+    qp_at at = qp__line_at(r->line, p);
     const char *result = qp__wxf_result(word);
     if (result) {
         if (!r->result) r->result = result, r->result_at = at;
         return 0;
     }
     if (n > QP_TOKEN_MAX)
-        return qp__wxf_problem(r, QP_E_FORMAT_SYNTAX, at, word, "a move");
+        return qp__report(&r->give, QP_E_FORMAT_SYNTAX, at, word, "a move");
     r->moved = 1;
     qp__give_move(&r->give, word, &at);
     return r->give.status != QP_OK;
@@ -153,8 +141,9 @@ static int give_word(wxf_reader *r, const char *p, size_t n) {
 /* Where the word at `p` ends: at a blank, a comment, a mark, or a '}'. */
 static const char *word_end_of(const char *p, const char *end) {
     const char *q = p;
-    while (q < end && !wxf_blank(*q) && *q != '}' && *q != '{' && *q != '(' &&
-           *q != '!' && *q != '?' && !(*q == '/' && q + 1 < end && q[1] == '*'))
+    while (q < end && !qp__wxf_space(*q) && *q != '}' && *q != '{' &&
+           *q != '(' && *q != '!' && *q != '?' &&
+           !(*q == '/' && q + 1 < end && q[1] == '*'))
         q++;
     return q == p ? p + 1 : q;
 }
@@ -165,7 +154,7 @@ int qp__wxf_moves(wxf_reader *r, const char *p, const char *end,
         size_t n;
         if (r->comment) {
             if (qp__wxf_comment(r, p, end, &p)) return 1;
-        } else if (wxf_blank(*p)) {
+        } else if (qp__wxf_space(*p)) {
             p++;
         } else if (*p == '}') {
             *behind = p + 1;

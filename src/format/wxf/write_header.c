@@ -77,9 +77,8 @@ static void find_places(wxf_head *h) {
         qp_text name = qp_game_tag_name(h->game, i);
         for (int k = 0; k < WXF_PLACE_N; k++) {
             const char *other = WXF_PLACES[k].chess;
-            int is = WXF_PLACES[k].ordered
-                         ? qp__tag_is(name, WXF_PLACES[k].tag)
-                         : qp__wxf_is(name, WXF_PLACES[k].tag);
+            int is = WXF_PLACES[k].ordered ? qp__tag_is(name, WXF_PLACES[k].tag)
+                                           : qp__is(name, WXF_PLACES[k].tag);
             if (is && h->tag[k] == WXF_NO_TAG) h->tag[k] = i;
             if (other && qp__tag_is(name, other) && chess[k] == WXF_NO_TAG)
                 chess[k] = i;
@@ -277,16 +276,16 @@ static void put_two(wxf_head *h, const char *word, int first, int always) {
 
 static int is_result(qp_text t) {
     const char *result = t.ptr ? qp__wxf_result(t) : NULL;
-    return result && qp__wxf_is(t, result);
+    return result && qp__is(t, result);
 }
 
 /* One place holds the result: that of the moves, or of the tag when they do
  * not say. */
 static void put_result(wxf_head *h) {
     qp_text result = qp_game_result(h->game), tag = value_at(h, WXF_RESULT);
-    int open = !result.ptr || qp__wxf_is(result, "*");
+    int open = !result.ptr || qp__is(result, "*");
     if (open && is_result(tag)) {
-        if (result.ptr && !qp__wxf_is(tag, "*"))
+        if (result.ptr && !qp__is(tag, "*"))
             tell(h, QP_W_LOST_RESULT, result, "");
         result = tag;
     }
@@ -328,7 +327,7 @@ static void tell_others(const wxf_head *h) {
         qp_text value = qp_game_tag_value(h->game, i);
         int held = is_placed(h, i) || qp__tag_is(name, "Format");
         if (qp__tag_is(name, "Game"))
-            held = !games++ && qp__wxf_is(value, "Chinese Chess");
+            held = !games++ && qp__is(value, "Chinese Chess");
         if (qp__tag_is(name, "FEN")) held = !fens++;
         if (qp__tag_is(name, "Incomplete")) {
             incomplete = 1;

@@ -10,8 +10,9 @@
 #define QP_WXF_INT_H
 
 #include "../../record/base.h"
-#include "../../record/give.h"
 #include "../../record/line.h"
+#include "../../record/reader.h"
+#include "../../record/words.h"
 #include "qipu/fen.h"
 #include "../../record/formats.h"
 
@@ -24,16 +25,12 @@ typedef enum wxf_comment {
 } wxf_comment;
 
 typedef struct wxf_reader {
-    qp_alloc alloc;
+    qp__reader in;
     qp__give give;
-
-    qp__buf line;
-    uint64_t line_number, line_offset; /* of the line in `line` */
-    size_t seen;       /* bytes of the line whose column is known */
-    uint32_t seen_col; /* the column behind them */
+    qp__lines lines;
+    qp__line *line; /* being read */
 
     int in_start, after_end, seen_any;
-    int over;  /* within a line that is too long */
     int moved; /* a move has been delivered */
     wxf_comment comment;
     unsigned parens; /* open within a comment in parentheses */
@@ -41,12 +38,7 @@ typedef struct wxf_reader {
     qp_at result_at;
 } wxf_reader;
 
-/* The place of a byte of the line; places are asked for from left to right. */
-qp_at qp__wxf_at(wxf_reader *r, const char *p);
-
 /* Each returns nonzero to stop. */
-int qp__wxf_problem(wxf_reader *r, qp_status code, qp_at at, qp_text what,
-                    const char *want);
 /* The rest of a line between START{ and }END; *behind is where it stopped:
  * behind a '}' that closes the moves, or the end. */
 int qp__wxf_moves(wxf_reader *r, const char *p, const char *end,
@@ -60,7 +52,6 @@ int qp__wxf_comment(wxf_reader *r, const char *p, const char *end,
 
 int qp__wxf_space(char c);
 qp_text qp__wxf_trim(const char *p, const char *end);
-int qp__wxf_is(qp_text t, const char *word);
 
 /* A tag's name that a line of the header gives, with a NUL. */
 #define WXF_NAME_MAX 32
