@@ -88,6 +88,9 @@ void law_report(void *ctx, const qp_err *err, qp_node node);
 /* `back` is `game` without what was lost (laws_lost.c). */
 void law_but_for(const qp_game *game, const qp_game *back,
                  const law_lost *lost);
+/* The same where the format holds one position of a game, and its name. */
+void law_position_but_for(const qp_game *game, const qp_game *back,
+                          const law_lost *lost);
 
 /* What both halves use, and tests. */
 

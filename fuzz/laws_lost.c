@@ -128,7 +128,7 @@ static int is_derived(qp_text name, qp_text value, int broken) {
     if (is_named(name, "FEN") || is_named(name, "Format")) return 1;
     if (is_named(name, "Incomplete") && broken) return 1;
     return is_named(name, "Game") &&
-           same_name(value, (qp_text){"Chinese Chess", 13});
+           same_text(value, (qp_text){"Chinese Chess", 13});
 }
 
 /* The tag of `back` that is tag `i`, and is that of no other. */
@@ -435,12 +435,148 @@ static void compare_result(const compared *c) {
 void law_but_for(const qp_game *game, const qp_game *back,
                  const law_lost *lost) {
     compared c = {.game = game, .back = back, .lost = lost};
-    /* A position alone is written. */
-    if (any_reported(lost, QP_W_LOST_MOVES)) return;
     for (qp_node n = QP_ROOT; n != QP_NO_NODE; n = qp_game_next(game, n))
         c.last = n;
     compare_tags(&c);
     compare_start(&c);
     compare_result(&c);
     compare_trees(&c);
+}
+
+/* ---- a position alone -----------------------------------------------------
+ */
+
+static size_t reports(const law_lost *lost, qp_status code) {
+    size_t n = 0;
+    for (size_t i = 0; i < lost->count; i++)
+        n += lost->loss[i].err.code == code;
+    return n;
+}
+
+/* The start of a composition; else what the main line leads to. */
+static void compare_position(const compared *c) {
+    qp_setup opening;
+    char want[QP_FEN_MAX], got[QP_FEN_MAX], plies[16];
+    unsigned n = 0;
+    qp_pos pos = *qp_game_start(c->game);
+    qp_setup_start(&opening);
+    int elsewhere = memcmp(qp_pos_setup(&pos), &opening, sizeof opening) != 0;
+    for (qp_node i = qp_game_next(c->game, QP_ROOT); i != QP_NO_NODE;
+         i = qp_game_next(c->game, i)) {
+        if (!elsewhere) qp_pos_play(&pos, qp_game_move(c->game, i));
+        n++;
+    }
+    qp_fen_write(want, qp_pos_setup(&pos));
+    qp_fen_write(got, qp_pos_setup(qp_game_start(c->back)));
+    if (strcmp(want, got))
+        differs(c, "the position", QP_ROOT, (qp_text){want, strlen(want)});
+    if (qp_game_nodes(c->back) > 1) differs(c, "a move that came", 1, NO_TEXT);
+    snprintf(plies, sizeof plies, "%u", n);
+    int said = 0;
+    for (size_t i = 0; i < c->lost->count; i++)
+        said += c->lost->loss[i].err.code == QP_W_LOST_MOVES &&
+                !strcmp(c->lost->loss[i].err.what, plies);
+    if (said != (n > 0) || reports(c->lost, QP_W_LOST_MOVES) != (n > 0))
+        differs(c, "moves", QP_ROOT, (qp_text){plies, strlen(plies)});
+}
+
+typedef struct position_name {
+    char ptr[8192];
+    size_t len;
+} position_name;
+
+/* Quotes and control characters only where they were reported. */
+static void add_to_name(const compared *c, position_name *name, qp_text t) {
+    int changed = any_reported(c->lost, QP_W_LOST_CHAR);
+    for (size_t i = 0; i < t.len && name->len < sizeof name->ptr; i++) {
+        char b = t.ptr[i];
+        if (changed && b == '"') b = '\'';
+        if (changed && ((unsigned char)b < 0x20 || b == 0x7F)) b = ' ';
+        name->ptr[name->len++] = b;
+    }
+}
+
+/* Event: Red - Black, as much as there is and, if a cut was reported, fits. */
+static void compare_name(const compared *c) {
+    static position_name name;
+    qp_text event = qp_game_tag(c->game, "Event");
+    qp_text red = qp_game_tag(c->game, "Red");
+    qp_text black = qp_game_tag(c->game, "Black");
+    qp_text got = qp_game_tag(c->back, "Event");
+    if (!red.len) red = qp_game_tag(c->game, "White");
+    name.len = 0;
+    add_to_name(c, &name, event);
+    if (event.len && red.len + black.len)
+        add_to_name(c, &name, (qp_text){": ", 2});
+    add_to_name(c, &name, red);
+    if (red.len && black.len) add_to_name(c, &name, (qp_text){" - ", 3});
+    add_to_name(c, &name, black);
+    qp_text want = {name.ptr, name.len};
+    if (any_reported(c->lost, QP_W_LOST_CUT) && want.len > QP_TOKEN_MAX &&
+        got.len > QP_TOKEN_MAX - 4)
+        want.len = got.len;
+    if (!same_text(want, got)) differs(c, "the name", QP_ROOT, want);
+}
+
+/* Each tag but the name's is reported, and nothing else is. */
+static void compare_position_tags(const compared *c) {
+    char *spent = calloc(c->lost->count + 1, 1);
+    int event = 0, fen = 0;
+    LAW(spent != NULL);
+    for (size_t i = 0; i < qp_game_tags(c->game); i++) {
+        qp_text name = qp_game_tag_name(c->game, i);
+        qp_text value = qp_game_tag_value(c->game, i);
+        int broken = qp_game_broken(c->game) != QP_OK;
+        if (is_named(name, "FEN") && !fen++) continue;
+        if (is_named(name, "Event") && value.len && !event++) continue;
+        if (!is_named(name, "FEN") && is_derived(name, value, broken)) continue;
+        if (!cover_tag(c, i, spent)) differs(c, "a tag", QP_ROOT, name);
+    }
+    for (size_t i = 0; i < c->lost->count; i++) {
+        const qp_err *err = &c->lost->loss[i].err;
+        int made =
+            !strcmp(err->what, "FEN") || !strcmp(err->what, "Incomplete");
+        if (err->code == QP_W_LOST_TAG && !spent[i] && !made)
+            differs(c, "no tag, but reported", QP_ROOT,
+                    (qp_text){err->what, strlen(err->what)});
+    }
+    free(spent);
+}
+
+/* The game's own comments are there in their order, or reported. */
+static void compare_position_comments(const compared *c) {
+    size_t gone = 0, have = 0;
+    size_t kept = qp_game_comments(c->back, QP_ROOT, QP_AFTER_MOVE);
+    for (int place = QP_AFTER_MOVE; place <= QP_AFTER_RESULT; place++) {
+        size_t n = qp_game_comments(c->game, QP_ROOT, (qp_place)place);
+        for (size_t i = 0; i < n; i++) {
+            qp_comment a, b = {.flags = 0};
+            qp_game_comment(&a, c->game, QP_ROOT, (qp_place)place, i);
+            if (have < kept)
+                qp_game_comment(&b, c->back, QP_ROOT, QP_AFTER_MOVE, have);
+            if (have < kept && same_text(a.text, b.text))
+                have++;
+            else
+                gone++;
+        }
+    }
+    if (have != kept) differs(c, "a comment that came", QP_ROOT, NO_TEXT);
+    if (gone != reports(c->lost, QP_W_LOST_COMMENT))
+        differs(c, "a comment", QP_ROOT, NO_TEXT);
+    if (qp_game_nags(c->game, QP_ROOT) != reports(c->lost, QP_W_LOST_NAG))
+        differs(c, "a glyph", QP_ROOT, NO_TEXT);
+}
+
+void law_position_but_for(const qp_game *game, const qp_game *back,
+                          const law_lost *lost) {
+    compared c = {.game = game, .back = back, .lost = lost};
+    qp_text result = qp_game_result(game);
+    compare_position(&c);
+    compare_name(&c);
+    compare_position_tags(&c);
+    compare_position_comments(&c);
+    if (result.len && !is_named(result, "*") &&
+        !qp_game_tag(game, "Result").len &&
+        !any_reported(lost, QP_W_LOST_RESULT))
+        differs(&c, "the result", QP_ROOT, result);
 }

@@ -172,7 +172,7 @@ void laws_of_silence(const law_input *in, qp_game *game, qp_notation notation) {
         /* Only a position was asked for, and there is none. */
         LAW(lost.count && lost.loss[0].err.code == QP_W_LOST_START);
     } else if (lost.count && !(f->holds & QP_HOLDS_RESULT)) {
-        /* Positions, whose names are made of several tags (epd). */
+        law_position_but_for(game, again.game, &lost); /* EPD */
     } else if (lost.count) {
         law_but_for(game, again.game, &lost);
     } else {

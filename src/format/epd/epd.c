@@ -178,7 +178,7 @@ static void lose_tags(const epd_out *o, int written) {
     for (size_t i = 0; i < qp_game_tags(o->game); i++) {
         qp_text name = qp_game_tag_name(o->game, i);
         qp_text value = qp_game_tag_value(o->game, i);
-        if (!event && value.len && qp_text_is(name, "Event")) {
+        if (!event && value.len && qp__tag_is(name, "Event")) {
             event = 1;
         } else if (!fen && qp__tag_is(name, "FEN")) {
             fen = 1;
