@@ -19,8 +19,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined _WIN32 && defined QP_DLL
+/* QP_API marks what a shared library gives its users, and nothing else is
+ * given: build with -fvisibility=hidden. On Windows the library is compiled
+ * with QP_DLL_BUILD, and programs that use the DLL with QP_DLL; for a static
+ * library, neither. */
+#if defined _WIN32 && defined QP_DLL_BUILD
+#define QP_API __declspec(dllexport)
+#elif defined _WIN32 && defined QP_DLL
 #define QP_API __declspec(dllimport)
+#elif defined _WIN32
+#define QP_API
 #elif defined __GNUC__
 #define QP_API __attribute__((visibility("default")))
 #else

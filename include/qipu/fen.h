@@ -21,6 +21,10 @@
 extern "C" {
 #endif
 
+/** The FEN of the opening. */
+#define QP_FEN_START                                                           \
+    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
+
 /** Room for the longest FEN of any setup, with its NUL. */
 #define QP_FEN_MAX 128
 

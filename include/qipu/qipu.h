@@ -7,6 +7,7 @@
 
 #include "qipu/attack.h"
 #include "qipu/base.h"
+#include "qipu/binding.h"
 #include "qipu/board.h"
 #include "qipu/charset.h"
 #include "qipu/chess.h"

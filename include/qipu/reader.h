@@ -142,6 +142,11 @@ QP_API QP_MUST_CHECK qp_games *qp_games_new(const qp_source *source,
                                             const qp_reader_options *options,
                                             const qp_alloc *alloc);
 
+/** The same of a file in memory. `bytes` is borrowed as long as `games`. */
+QP_API QP_MUST_CHECK qp_games *
+qp_games_of_text(qp_text bytes, const qp_handler *to,
+                 const qp_reader_options *options, const qp_alloc *alloc);
+
 /** Fills `game`, of the same allocator, with the next game; a broken one too
  *  (qp_game_broken). Fails with QP_E_END after the last, QP_E_IO when the
  *  source does, and as qp_reader_feed; `game` is as it was then. */

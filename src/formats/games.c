@@ -16,6 +16,7 @@ enum { PIECE = 16384 };
 struct qp_games {
     qp_alloc alloc;
     qp_source source;
+    qp_text rest; /* of a file in memory */
     qp_handler to;
     qp_reader *reader;
     qp_game *building;
@@ -71,6 +72,26 @@ qp_games *qp_games_new(const qp_source *source, const qp_handler *to,
     if (g->reader) return g;
     qp_games_free(g);
     return NULL;
+}
+
+static size_t games_take_text(void *ctx, char *bytes, size_t size) {
+    qp_games *g = ctx;
+    size_t n = g->rest.len < size ? g->rest.len : size;
+    if (n) memcpy(bytes, g->rest.ptr, n);
+    g->rest.ptr += n;
+    g->rest.len -= n;
+    return n;
+}
+
+qp_games *qp_games_of_text(qp_text bytes, const qp_handler *to,
+                           const qp_reader_options *options,
+                           const qp_alloc *alloc) {
+    qp_source source = {NULL, games_take_text};
+    qp_games *g = qp_games_new(&source, to, options, alloc);
+    if (!g) return NULL;
+    g->source.ctx = g;
+    g->rest = bytes;
+    return g;
 }
 
 /* Reads on. What the builder or the line could not hold is why it stopped. */
