@@ -34,8 +34,8 @@ static qp_flow feed_text(void *ctx, qp_text utf8) {
 }
 
 static void feed_all(reading *r, const qp_handler *to, int decode) {
-    qp_decode_to to = {r, feed_text, NULL};
-    qp_decoder *d = qp_decoder_new(&to, r->encoding, QP_ENC_AUTO, NULL);
+    qp_decode_to text = {r, feed_text, NULL};
+    qp_decoder *d = qp_decoder_new(&text, r->encoding, QP_ENC_AUTO, NULL);
     r->reader = qp_pgn_reader_new(to, 0, NULL);
     if (!d || !r->reader) exit(2);
     for (size_t at = 0; at < r->run.in->len; at += CHUNK) {

@@ -44,9 +44,8 @@ typedef struct sample_run {
     unsigned long plies, errors;
 } sample_run;
 
-qp_flow sample_count_move(void *ctx, qp_text text, const qp_at *at);
-qp_flow sample_count_played(void *ctx, qp_move move, const qp_pos *after,
-                            qp_text text, qp_shape shape, const qp_at *at);
+qp_flow sample_count_move(void *ctx, const qp_moved *moved, const qp_at *at);
+qp_flow sample_count_played(void *ctx, const qp_moved *moved, const qp_at *at);
 qp_flow sample_count_problem(void *ctx, const qp_err *err, uint32_t number,
                              uint32_t ply);
 
