@@ -161,7 +161,8 @@ static void check_fast(void *ctx) {
         .size = sizeof options, .notation = QP_NOTE_UCCI, .ranks_given = 1};
     const qp_format *f = qp_format_by_name((qp_text){"qpg", 3});
     qp_player *player = qp_player_new(&to, &options, NULL);
-    qp_format_reader *r = player ? f->open(qp_player_handler(player), NULL) : NULL;
+    qp_format_reader *r =
+        player ? f->open(qp_player_handler(player), NULL) : NULL;
     if (!r || f->feed(r, g->fast.ptr, g->fast.len) || f->finish(r)) exit(2);
     f->close(r);
     qp_player_free(player);

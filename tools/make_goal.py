@@ -31,17 +31,16 @@ def goal(leaps, way, own_file, number):
 def main():
     with open(OUT, "w", newline="\n") as out:
         out.write("/* goal.inc - made by tools/make_goal.py. */\n")
-        out.write("static const int8_t GOAL[4][4][10][10] = {\n")
-        for leaps in LEAPS:
-            out.write("{\n")
-            for way in range(4):
-                out.write("{\n")
-                for own_file in range(10):
-                    out.write("    {%s},\n" % ", ".join(
-                        str(goal(leaps, way, own_file, number))
-                        for number in range(10)))
-                out.write("},\n")
-            out.write("},\n")
+        out.write("static const int8_t GOAL[4 << 10] = {\n")
+        for kind, leaps in enumerate(LEAPS):
+            for way in range(1, 4):
+                for own_file in range(1, 10):
+                    steps = [goal(leaps, way, own_file, number)
+                             for number in range(10)]
+                    if any(steps):
+                        out.write("    [%d] = %s,\n" % (
+                            kind << 10 | way << 8 | own_file << 4,
+                            ", ".join(map(str, steps))))
         out.write("};\n")
 
 

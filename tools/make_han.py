@@ -2,7 +2,8 @@
 """make_han.py - writes src/text/han.inc.
 
 The table of every character that can stand in a move: a hash table without
-collisions, probed once, keyed by the three bytes of the character's UTF-8.
+collisions, probed once, keyed by the three bytes of the character's UTF-8, the
+first one lowest.
 doc/format/move.md lists the same characters. Standard library only.
 
 SPDX-License-Identifier: MIT
@@ -54,7 +55,7 @@ def symbols():
 
 
 def key_of(glyph):
-    return int.from_bytes(glyph.encode(), "big")
+    return int.from_bytes(glyph.encode(), "little")
 
 
 def slots(table, factor):
@@ -91,7 +92,7 @@ def write(out):
     print(f"const uint32_t qp__han_slot[{1 << BITS}] = {{")
     for slot in sorted(placed):
         glyph = placed[slot]
-        print(f"    [{slot}] = 0x{key_of(glyph) << 8 | table[glyph]:08X},"
+        print(f"    [{slot}] = 0x{table[glyph] << 24 | key_of(glyph):08X},"
               f" /* {glyph} */")
     print("};")
     print("const char qp__han_piece[2][16][4] = {")

@@ -55,6 +55,8 @@ typedef struct qp_moved {
                               played, and what follows says nothing */
     qp_move move;        /**< legal where it was played */
     qp_shape shape;      /**< of `text` */
+    uint32_t said_;      /* of `text` too, from a format's reader to the player:
+                            leave it 0 */
 } qp_moved;
 
 /** Who is called. Zero it, set `size`, then what you want.

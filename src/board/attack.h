@@ -184,6 +184,17 @@ static inline unsigned line_attacks(const qp_pos *pos, qp_move move,
     return (found >> 16 * leaps & 0xFFFF) != 0;
 }
 
+/* The same when nobody stands on the square or, with `leaps`, somebody does. */
+static inline unsigned line_goes(const qp_pos *pos, qp_move move,
+                                 unsigned leaps) {
+    const qp__square *from = &qp__squares[move.from];
+    lines all = lines_of(pos, from);
+    uint32_t up = qp__file_line[from->rank][all.file] >> 16 * leaps;
+    uint32_t across = qp__rank_line[from->file][all.rank] >> 16 * leaps;
+    return ((up & qp__on_file[from->file][move.to]) |
+            (across & qp__on_rank[from->rank][move.to])) != 0;
+}
+
 /* The nth piece from `move.from` on the line to `move.to`, which does not
  * count, or QP_SQ_NONE. */
 static inline qp_sq between_nth(const qp_piece *cell, qp_move move, int nth,
@@ -216,19 +227,27 @@ static inline int piece_attacks(const qp_pos *pos, qp_move move,
  * nothing, or a man of the other side who is not the king. */
 static const uint16_t TAKEN[2] = {0xFC01, 0x00FD};
 
+/* Nonzero when a piece of `side` that stands on `move.from` reaches `move.to`,
+ * a square of the board. */
+QP__INLINE unsigned own_reaches(const qp_pos *pos, qp_piece piece, qp_move move,
+                                unsigned side) {
+    qp_piece taken = pos->setup_.cell[move.to];
+    unsigned kind = QP_KIND_OF(piece);
+    unsigned slider = kind - QP_ROOK <= QP_CANNON - QP_ROOK;
+    unsigned leaps = (kind == QP_CANNON) & (taken != 0);
+    unsigned reached =
+        slider ? line_goes(pos, move, leaps)
+               : step_attacks(pos->setup_.cell, piece, move, QP_SQ_NONE);
+    return reached & (unsigned)TAKEN[side] >> taken;
+}
+
 /* qp__pos_reaches where a call would cost as much as it does. */
 QP__INLINE int man_reaches(const qp_pos *pos, qp_move move) {
     if (move.from >= QP_SQUARES || move.to >= QP_SQUARES) return 0;
     qp_piece piece = pos->setup_.cell[move.from];
-    qp_piece taken = pos->setup_.cell[move.to];
-    unsigned side = pos->setup_.turn, kind = QP_KIND_OF(piece);
+    unsigned side = pos->setup_.turn;
     if (!piece || QP_SIDE_OF(piece) != side) return 0;
-    unsigned slider = kind - QP_ROOK <= QP_CANNON - QP_ROOK;
-    unsigned leaps = (kind == QP_CANNON) & (taken != 0);
-    unsigned reached =
-        slider ? line_attacks(pos, move, leaps, QP_SQ_NONE)
-               : step_attacks(pos->setup_.cell, piece, move, QP_SQ_NONE);
-    return (int)(reached & (unsigned)TAKEN[side] >> taken);
+    return (int)own_reaches(pos, piece, move, side);
 }
 
 #endif

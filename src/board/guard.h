@@ -119,26 +119,31 @@ static inline int king_struck(const qp_pos *pos, unsigned side, unsigned sq,
     return pawns_near(pawns, pos, side, at) > 0;
 }
 
-/* Nonzero only when `side`'s king is not attacked where he stands: a quick look
- * that takes any man beside him for a pawn. A leg of 0 is his own square, which
- * is not empty. */
+/* Nonzero only when `side`'s king is not attacked where he stands. A king out
+ * of his own palace, where a setup may have put him, is left to king_struck. */
 QP__INLINE int king_rests(const qp_pos *pos, unsigned side) {
     const qp_sq *foe = pos->man_ + 16 * (side ^ 1);
+    const qp_piece *cell = pos->setup_.cell;
     unsigned king = pos->man_[16 * side];
+    unsigned palace = (unsigned)qp__palace[king] - 9 * side;
+    if (palace > 8) return 0;
     const qp__square *at = &qp__squares[king];
-    unsigned all_file =
-        (unsigned)pos->file_[0][at->file] | (unsigned)pos->file_[1][at->file];
-    unsigned all_rank =
-        (unsigned)pos->rank_[0][at->rank] | (unsigned)pos->rank_[1][at->rank];
-    uint32_t hits =
-        (qp__file_line[at->rank][all_file] & foes_on_file(foe, at->file)) |
-        (qp__rank_line[at->file][all_rank] & foes_on_rank(foe, at->rank));
-    const int8_t *leg = qp__knight_leg + QP__WIDE_LAST - qp__wide[king];
-    const qp_piece *cell = pos->setup_.cell + king;
-    unsigned knights = (cell[leg[qp__wide[foe[KNIGHTS]]]] == 0) |
-                       (cell[leg[qp__wide[foe[KNIGHTS + 1]]]] == 0);
-    unsigned near = near_on_rank(pos, side, at) | near_on_file(pos, side, at);
-    return !(hits | knights | near);
+    const uint32_t *sight = qp__sights[palace + 9 * side];
+    uint32_t up = qp__file_line[at->rank][pos->file_[0][at->file] |
+                                          pos->file_[1][at->file]];
+    uint32_t across = qp__rank_line[at->file][pos->rank_[0][at->rank] |
+                                              pos->rank_[1][at->rank]];
+    uint32_t rooks = sight[foe[0]] | sight[foe[ROOKS]] | sight[foe[ROOKS + 1]];
+    uint32_t cannons = sight[foe[CANNONS]] | sight[foe[CANNONS + 1]];
+    uint32_t reach = QP__REACH(up) | across << 16;
+    uint32_t second = QP__SECOND(up) | (across & 0xFFFF0000u);
+    unsigned pawn = QP_PIECE(side ^ 1, QP_PAWN);
+    unsigned ahead = side == QP_RED ? king + QP_FILES : king - QP_FILES;
+    unsigned near = (cell[sight[foe[KNIGHTS]] >> 25] == 0) |
+                    (cell[sight[foe[KNIGHTS + 1]] >> 25] == 0) |
+                    (cell[king - 1] == pawn) | (cell[king + 1] == pawn) |
+                    (cell[ahead] == pawn);
+    return !((reach & rooks) | (second & cannons) | near);
 }
 
 static inline void guard_make(guard *g, const qp_pos *pos, unsigned side) {

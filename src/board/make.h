@@ -60,10 +60,11 @@ QP__INLINE void move_make(qp_pos *pos, qp_move move, qp_undo *undo,
     s->cell[move.to] = piece;
     pos->slot_[move.to] = man;
     pos->man_[man] = move.to;
-    s->quiet = taken ? 0 : count_up(s->quiet, 1);
     s->fullmove = count_up(s->fullmove, side == QP_BLACK);
     s->turn = (uint8_t)(side ^ 1);
+    s->quiet = count_up(s->quiet, 1);
     if (taken) {
+        s->quiet = 0;
         toggle_lines(pos, side ^ 1, move.to);
         pos->man_[other] = QP_SQ_NONE;
         if (hashed) toggle_hash(pos, taken, move.to);

@@ -12,7 +12,7 @@
 #include <assert.h>
 
 #include "gen.h"
-#include "make.h"
+#include "try.h"
 
 const qp_setup *qp_pos_setup(const qp_pos *pos) {
     return &pos->setup_;
@@ -52,17 +52,9 @@ int qp_pos_legal(const qp_pos *pos, qp_move move) {
     return qp__pos_reaches(pos, move) && king_stays_safe(pos, move);
 }
 
-QP__INLINE int try_by(qp_pos *pos, qp_move move, qp_undo *undo, unsigned side) {
-    move_make(pos, move, undo, side, 1);
-    if (king_rests(pos, side) || !qp__pos_attacked(pos, (qp_side)side))
-        return 1;
-    qp_pos_undo(pos, undo);
-    return 0;
-}
-
 int qp__pos_try(qp_pos *pos, qp_move move, qp_undo *undo) {
-    return pos->setup_.turn == QP_RED ? try_by(pos, move, undo, QP_RED)
-                                      : try_by(pos, move, undo, QP_BLACK);
+    return pos->setup_.turn == QP_RED ? move_try(pos, move, undo, QP_RED)
+                                      : move_try(pos, move, undo, QP_BLACK);
 }
 
 void qp_pos_do(qp_pos *pos, qp_move move, qp_undo *undo) {

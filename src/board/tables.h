@@ -74,6 +74,15 @@ typedef struct qp__siege {
 } qp__siege;
 extern const qp__siege qp__sieges[2][9];
 
+/* The squares of both palaces as numbers, Red's first; 18 for all others. */
+extern const uint8_t qp__palace[QP_SQUARES];
+
+/* [palace][sq]: what a man on a square may be to a king in his palace. Low
+ * half: its bit in the king's file; from bit 16: its bit in the king's rank;
+ * from bit 25: the leg of a knight there that strikes the king, else his own
+ * square. */
+extern const uint32_t qp__sights[18][256];
+
 /* How many bits are set; which is the lowest (0 of none). */
 extern const uint8_t qp__bits[1 << QP_RANKS];
 extern const uint8_t qp__low[1 << QP_RANKS];

@@ -87,7 +87,8 @@ QP__INLINE qp_flow emit_move(qp_player *p, play_line *line, qp_move move,
     qp_flow flow = p->gate == GATE_OPEN ? QP_GO : qp__pass_in(p);
     if (flow) return flow;
     if (!p->mover) return QP_GO;
-    qp_moved moved = {text, &line->pos, move, shape};
+    qp_moved moved = {
+        .text = text, .after = &line->pos, .move = move, .shape = shape};
     return p->mover->move(p->mover->ctx, &moved, at);
 }
 
@@ -169,7 +170,7 @@ QP__INLINE int play_quickly(qp_move *move, qp_shape *shape, const qp_player *p,
            qp__pos_try(&line->pos, *move, &line->undo);
 }
 
-QP__INLINE qp_flow play_move(qp_player *p, qp_text text, const qp_at *at) {
+qp_flow qp__play_move(qp_player *p, qp_text text, const qp_at *at) {
     play_line *line = &p->line[p->depth];
     qp_move move;
     qp_shape shape;
@@ -182,10 +183,6 @@ QP__INLINE qp_flow play_move(qp_player *p, qp_text text, const qp_at *at) {
         !play_slowly(&flow, &move, &shape, p, text, at))
         return flow;
     return emit_move(p, line, move, text, shape, at);
-}
-
-qp_flow qp__play_move(qp_player *p, qp_text text, const qp_at *at) {
-    return play_move(p, text, at);
 }
 
 /* ---- the handler ------------------------------------------------------------
@@ -209,6 +206,7 @@ static play_ranks ranks_at_first(const qp_play_options *options) {
 static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
     p->in_game = 1;
+    p->plain = 0;
     p->depth = 0;
     p->line[0].ply = 0;
     p->line[0].has_move = p->line[0].broken = p->line[0].beside = 0;
@@ -244,6 +242,7 @@ static int name_is(qp_text name, const char *want) {
 
 static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     qp_player *p = ctx;
+    p->plain = 0;
     if (name_is(name, "FEN") && !p->fen_given && value.len) {
         if (!qp__buf_add(&p->alloc, &p->fen, value)) {
             qp__play_no_memory(p);
@@ -284,7 +283,8 @@ static qp_flow on_number(void *ctx, uint32_t number, int black,
     return stop_if(qp__strict_number(p, number, black, at));
 }
 
-/* A move that is not just played: the first, or of a game that is odd. */
+/* A move that is not just played: the first, one that is odd, or of a game that
+ * is. */
 QP__RARE qp_flow odd_move(qp_player *p, qp_text text, const qp_at *at) {
     if (p->taping) return qp__play_taped_move(p, text, at);
     if (!p->started && qp__play_start(p, text, at)) return QP_STOP;
@@ -293,11 +293,45 @@ QP__RARE qp_flow odd_move(qp_player *p, qp_text text, const qp_at *at) {
     return qp__play_move(p, text, at);
 }
 
+/* Nonzero when nothing stands in the way of moves that are read already. */
+static int is_plain(const qp_player *p) {
+    return p->started && !p->taping && !p->kept && !p->flipped && p->mover &&
+           p->gate == GATE_OPEN && p->options.notation == QP_NOTE_ANY &&
+           !p->options.strict && p->letters != LETTERS_VIETNAMESE;
+}
+
+/* A move in four characters that the reader of the format has read; 0 when it
+ * is one to look at again. */
+QP__INLINE int play_said(qp_flow *flow, qp_player *p, const qp_moved *moved,
+                         const qp_at *at) {
+    play_line *line = &p->line[p->depth];
+    qp_moved played = *moved;
+    if (line->broken ||
+        !qp__move_play(&played.move, &line->pos, moved->said_, &line->undo))
+        return 0;
+    unsigned arabic = (moved->said_ & QP__VARIANT) != 0;
+    *flow = QP_STOP;
+    if (arabic == line->pos.setup_.turn && !p->digits_told &&
+        odd_digits(p, moved->text, at))
+        return 1;
+    line->ply++;
+    line->has_move = 1;
+    played.after = &line->pos;
+    played.shape = QP_SHAPE_CHINESE;
+    *flow = p->mover->move(p->mover->ctx, &played, at);
+    return 1;
+}
+
 static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     qp_player *p = ctx;
+    qp_flow flow;
+    if (moved->said_ && p->plain && play_said(&flow, p, moved, at)) return flow;
     if (!p->started || (p->taping | p->kept | p->flipped))
-        return odd_move(p, moved->text, at);
-    return play_move(p, moved->text, at);
+        flow = odd_move(p, moved->text, at);
+    else
+        flow = qp__play_move(p, moved->text, at);
+    p->plain = is_plain(p);
+    return flow;
 }
 
 static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,

@@ -66,6 +66,7 @@ struct qp_player {
     qp_pos start;
 
     /* The game. */
+    int plain;       /* moves in four characters are just played */
     int digits_told; /* or the game has mixed digits from its start */
     int in_game, started, fen_given, turn_given, black_first;
     int flipped; /* ranks count from Black's side: moves are turned about */

@@ -63,12 +63,18 @@ static inline void qp__give_number(qp__give *g, uint32_t number, int black,
         g->status = QP_E_STOP;
 }
 
-static inline void qp__give_move(qp__give *g, qp_text text, const qp_at *at) {
+/* `moved` has a text, and what qp__han_said had of it, or 0. */
+static inline void qp__give_moved(qp__give *g, const qp_moved *moved,
+                                  const qp_at *at) {
     if (!g->in_moves) qp__give_begin_moves(g, at);
     if (qp__give_muted(g) || !g->mover) return;
-    qp_moved moved = {.text = text};
-    if (g->mover->move(g->mover->ctx, &moved, at) == QP_STOP)
+    if (g->mover->move(g->mover->ctx, moved, at) == QP_STOP)
         g->status = QP_E_STOP;
+}
+
+static inline void qp__give_move(qp__give *g, qp_text text, const qp_at *at) {
+    qp_moved moved = {.text = text};
+    qp__give_moved(g, &moved, at);
 }
 
 #endif

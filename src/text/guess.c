@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "../board/attack.h"
+#include "../board/try.h"
 #include "han.h"
 #include "tandem.h"
 
@@ -42,17 +43,23 @@ static void put_move(qp_move *out, unsigned code) {
 
 #include "goal.inc"
 
-/* The first index of GOAL. */
-static const uint8_t goal_class[8] = {
-    3, 3, [QP_ADVISOR] = 0, [QP_BISHOP] = 1, [QP_KNIGHT] = 2, 3, 3, 3,
+/* GOAL is indexed by what a text says, each in four bits but the first, in two:
+ * a class of kinds, a way, a file, a number. */
+static const uint16_t goal_class[8] = {
+    3 << 10, 3 << 10, 0,       1 << 10, /* king, advisor, bishop */
+    2 << 10, 3 << 10, 3 << 10, 3 << 10, /* knight */
 };
 
-/* Sends a man on the own file where it says. Kind and way are as good as
- * random, so they choose values and not branches; a wrong goal on the board is
- * none that the man reaches. */
-static inline unsigned take_man(guess g, unsigned kind, unsigned own_file,
-                                unsigned from, unsigned way, unsigned num) {
-    unsigned step = (unsigned)GOAL[goal_class[kind]][way][own_file][num];
+static inline unsigned goal_index(unsigned kind, unsigned way,
+                                  unsigned own_file, unsigned num) {
+    return goal_class[kind] | way << 8 | own_file << 4 | num;
+}
+
+/* Sends a man where GOAL says. Kind and way are as good as random, so they
+ * choose values and not branches; a wrong goal on the board is none that the
+ * man reaches. */
+static inline unsigned send_man(guess g, unsigned from, unsigned goal) {
+    unsigned step = (unsigned)GOAL[goal];
     unsigned to = from + (step ^ (0 - g.black)) + g.black;
     return (to & 0xFF) << 8 | from;
 }
@@ -68,22 +75,23 @@ static unsigned file_of_own(guess g, unsigned own_file) {
 
 /* Pawns, or two men on the file: one of them must be able to go. */
 static unsigned by_crowded_file(guess g, unsigned kind, unsigned own_file,
-                                unsigned way, unsigned num) {
+                                unsigned goal) {
     const uint16_t *on_file = qp__on_file[file_of_own(g, own_file)];
     const qp_sq *man = g.pos->man_ + (g.black << 4) + qp__slot_first[kind];
     const qp_sq *end = man + (kind == QP_PAWN ? 5 : 2);
     unsigned able = 0, found = NO_GUESS;
     for (; man < end; man++) {
         if (!on_file[*man]) continue;
-        unsigned code = take_man(g, kind, own_file, *man, way, num);
+        unsigned code = send_man(g, *man, goal);
         if (qp__pos_reaches(g.pos, move_of(code))) able++, found = code;
     }
     return able == 1 ? found : NO_GUESS;
 }
 
-/* "C2.5": the piece of the kind on a file. */
-static unsigned by_file(guess g, unsigned kind, unsigned own_file, unsigned way,
-                        unsigned num) {
+/* "C2.5": the piece of the kind on a file. The piece after the king's place is
+ * an advisor. */
+QP__INLINE unsigned by_file(guess g, unsigned kind, unsigned own_file,
+                            unsigned goal) {
     const qp_sq *man = g.pos->man_ + (g.black << 4) + qp__slot_first[kind];
     const uint16_t *on_file = qp__on_file[file_of_own(g, own_file)];
     unsigned from = 0, n = 0;
@@ -92,13 +100,13 @@ static unsigned by_file(guess g, unsigned kind, unsigned own_file, unsigned way,
             n += on_file[man[i]] != 0;
             from = on_file[man[i]] ? man[i] : from;
         }
-    } else { /* the man behind a king is an advisor */
+    } else {
         unsigned second = (kind != QP_KING) & (on_file[man[1]] != 0);
         n = (on_file[man[0]] != 0) + second;
-        from = second ? man[1] : man[0];
+        from = man[second];
     }
-    if (n != 1) return by_crowded_file(g, kind, own_file, way, num);
-    return take_man(g, kind, own_file, from, way, num);
+    if (n != 1) return by_crowded_file(g, kind, own_file, goal);
+    return send_man(g, from, goal);
 }
 
 /* The two pawns of the only doubled file; 0 when it is not as simple. */
@@ -134,7 +142,7 @@ static unsigned by_mark(guess g, unsigned kind, unsigned mark, unsigned way,
     int higher = (mark == QP__MARK_FRONT) != (int)g.black;
     unsigned from = (pair[0] > pair[1]) == higher ? pair[0] : pair[1];
     unsigned own_file = turned_file(g, from % QP_FILES);
-    return take_man(g, kind, own_file, from, way, num);
+    return send_man(g, from, goal_index(kind, way, own_file, num));
 }
 
 /* ---- what a text says ---------------------------------------------------
@@ -146,51 +154,9 @@ typedef struct plain {
     unsigned kind, file, mark, way, num;
 } plain;
 
-/* The class of a symbol, with or without its variant. */
-enum { CLASS = 0xFF & ~(QP__VARIANT | 15) };
-
 static unsigned half_digit(char c) {
     unsigned digit = (unsigned char)c - (unsigned)'0';
     return digit <= 9 ? digit : 0;
-}
-
-/* Four bytes, the first one highest. Compilers make one load of it. */
-static uint32_t four_bytes(const char *p) {
-    const unsigned char *u = (const unsigned char *)p;
-    return (uint32_t)u[0] << 24 | (uint32_t)u[1] << 16 | (uint32_t)u[2] << 8 |
-           u[3];
-}
-
-/* As qp__han_symbol, of three bytes as a number; `bad` shows that one was no
- * symbol. */
-static inline unsigned symbol_of(uint32_t key, uint32_t *bad) {
-    uint32_t slot = qp__han_slot[(key * QP__HAN_FACTOR) >> QP__HAN_SHIFT];
-    *bad |= slot >> 8 ^ key;
-    return slot & 0xFF;
-}
-
-/* A text of 8, 10 or 12 bytes: Chinese but for one or two digits. */
-static inline plain plain_chinese(const char *p, size_t len) {
-    uint32_t bad = 0;
-    unsigned a = symbol_of(four_bytes(p) >> 8, &bad), b, way, num;
-    if (len == 8) {
-        b = QP__SYM_DIGIT | half_digit(p[3]);
-        way = symbol_of(four_bytes(p + 4) >> 8, &bad);
-        num = QP__SYM_DIGIT | half_digit(p[7]);
-    } else {
-        b = symbol_of(four_bytes(p + 3) >> 8, &bad);
-        way = symbol_of(four_bytes(p + 6) >> 8, &bad);
-        num = len == 10 ? QP__SYM_DIGIT | half_digit(p[9])
-                        : symbol_of(four_bytes(p + 8) & 0xFFFFFF, &bad);
-    }
-    bad |= ((way & CLASS) ^ QP__SYM_WAY) | ((num & CLASS) ^ QP__SYM_DIGIT);
-    unsigned classes = (a & CLASS) << 8 | (b & CLASS);
-    if (bad || !(num & 15)) return (plain){0};
-    if (classes == (QP__SYM_PIECE << 8 | QP__SYM_DIGIT))
-        return (plain){a & 15, b & 15, 0, way & 15, num & 15};
-    if (classes == (QP__SYM_MARK << 8 | QP__SYM_PIECE))
-        return (plain){b & 15, 0, a & 15, way & 15, num & 15};
-    return (plain){0};
 }
 
 /* Kinds of the letters a-r, in either case: advisor A G, bishop B E M, cannon
@@ -216,10 +182,31 @@ static inline plain plain_wxf(const char *p) {
     return (plain){letter_kind[p[0] & 31], half_digit(p[1]), mark, way, num};
 }
 
-static inline unsigned guess_plain(guess g, plain s) {
+static unsigned guess_plain(guess g, plain s) {
     if (!s.kind) return NO_GUESS;
-    if (s.file) return by_file(g, s.kind, s.file, s.way, s.num);
+    if (s.file)
+        return by_file(g, s.kind, s.file,
+                       goal_index(s.kind, s.way, s.file, s.num));
     return s.mark ? by_mark(g, s.kind, s.mark, s.way, s.num) : NO_GUESS;
+}
+
+QP__INLINE unsigned guess_said(guess g, qp__said said) {
+    enum { FIRST_IS_MARK = 0x30 };
+    unsigned first = said >> 24, second = said >> 16 & 15;
+    if ((first & FIRST_IS_MARK) == FIRST_IS_MARK)
+        return by_mark(g, second, first & 15, said >> 8 & 15, said & 15);
+    unsigned kind = first & 7;
+    return by_file(g, kind, second,
+                   goal_class[kind] | (said & 0x30F) | second << 4);
+}
+
+/* A text of 8, 10 or 12 bytes, of which no more can be read. */
+static unsigned guess_chinese(guess g, qp_text text) {
+    char bytes[16] = {0};
+    size_t len;
+    memcpy(bytes, text.ptr, text.len);
+    qp__said said = qp__han_said(bytes, &len);
+    return said && len == text.len ? guess_said(g, said) : NO_GUESS;
 }
 
 /* ---- squares ------------------------------------------------------------
@@ -268,8 +255,7 @@ static unsigned guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
     plain said;
     if (lead >= 0xE0) {
         *shape = QP_SHAPE_CHINESE;
-        if (text.len != 8 && text.len != 10 && text.len != 12) return NO_GUESS;
-        said = plain_chinese(p, text.len);
+        return guess_chinese(g, text);
     } else if (lead < 'A' || lead > 'z' || text.len > 6) {
         return NO_GUESS;
     } else if (text.len == 4 && sign_way(p[2])) {
@@ -279,6 +265,20 @@ static unsigned guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
         return guess_squares(text, shape, (flags & QP_MOVE_RANKS_1) != 0);
     }
     return guess_plain(g, said);
+}
+
+QP__INLINE int play_by(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo,
+                       unsigned side) {
+    qp_move move = move_of(guess_said((guess){pos, side}, said));
+    if (move.from >= QP_SQUARES || move.to >= QP_SQUARES) return 0;
+    if (!own_reaches(pos, pos->setup_.cell[move.from], move, side)) return 0;
+    *out = move;
+    return move_try(pos, move, undo, side);
+}
+
+int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo) {
+    return pos->setup_.turn == QP_RED ? play_by(out, pos, said, undo, QP_RED)
+                                      : play_by(out, pos, said, undo, QP_BLACK);
 }
 
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,

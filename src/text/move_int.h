@@ -2,7 +2,7 @@
 #ifndef QP_MOVE_INT_H
 #define QP_MOVE_INT_H
 
-#include "qipu/move.h"
+#include "han.h"
 
 /* The usual case, quickly: when `text` is a well-formed move whose pieces
  * leave just one move that the side to move can make over the board as it
@@ -10,6 +10,10 @@
  * returns 1. Returns 0 in every other case; then qp_move_read decides. */
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
                    qp_text text, unsigned flags);
+
+/* Plays the move of four characters that `said` is, in the same usual case:
+ * writes it and returns 1, or returns 0 and leaves the position alone. */
+int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo);
 
 /* qp_move_read with QP_NOTE_ANY; `shape` is of the notation that was read. */
 qp_status qp__move_read_any(qp_move *out, qp_shape *shape, const qp_pos *pos,

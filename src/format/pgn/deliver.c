@@ -92,7 +92,7 @@ static int flush_sign(qp_pgn_reader *r) {
     return sign && qp__pgn_stray(r, (qp_text){"-", 1}, r->number_at);
 }
 
-static int flush_number(qp_pgn_reader *r) {
+int qp__pgn_flush_number(qp_pgn_reader *r) {
     if (r->spaced && flush_sign(r)) return 1;
     if (r->stray && qp__pgn_end_stray(r)) return 1;
     if (r->held_result && flush_result(r)) return 1;
@@ -113,7 +113,7 @@ int qp__pgn_end_game(qp_pgn_reader *r, qp_at at) {
     const char *result = r->held_result;
     r->held_result = NULL;
     if (qp__pgn_set_flush(r)) return 1;
-    if (flush_number(r)) return 1;
+    if (qp__pgn_flush_number(r)) return 1;
     if (r->early) r->give.has_result = 1;
     if (r->give.depth &&
         qp__pgn_problem(r, QP_E_PGN_PAREN, r->paren_at, (qp_text){"(", 1}))
@@ -138,7 +138,7 @@ int qp__pgn_open_paren(qp_pgn_reader *r, qp_at at) {
         return 0;
     }
     if (!r->give.depth) r->paren_at = at;
-    if (qp__pgn_begin_moves(r, at) || flush_number(r)) return 1;
+    if (qp__pgn_begin_moves(r, at) || qp__pgn_flush_number(r)) return 1;
     r->after_number = 1;
     if (r->give.depth < QP_DEPTH_MAX || qp__give_muted(&r->give)) {
         qp__give_begin_variation(&r->give, &at);
@@ -150,7 +150,7 @@ int qp__pgn_open_paren(qp_pgn_reader *r, qp_at at) {
 }
 
 int qp__pgn_close_paren(qp_pgn_reader *r, qp_at at) {
-    if (r->give.depth) return flush_number(r) || end_variation(r, at);
+    if (r->give.depth) return qp__pgn_flush_number(r) || end_variation(r, at);
     if (r->number_held) /* "1)": the number's sign */
         return qp__pgn_strict(r, QP_W_PGN_BLANK, at, (qp_text){")", 1});
     if (r->give.has_result || !r->give.in_game) {
@@ -170,7 +170,7 @@ int qp__pgn_give_number(qp_pgn_reader *r, uint32_t number, int black,
                         qp_at at) {
     if (qp__pgn_begin_moves(r, at)) return 1;
     if ((r->number_held || r->held_result || r->stray || r->spaced == 2) &&
-        flush_number(r))
+        qp__pgn_flush_number(r))
         return 1;
     r->after_number = 1;
     r->number_held = 1;
@@ -183,7 +183,7 @@ int qp__pgn_give_number(qp_pgn_reader *r, uint32_t number, int black,
 int qp__pgn_give_move(qp_pgn_reader *r, qp_text text, qp_at at) {
     if (!r->give.in_moves && qp__pgn_begin_moves(r, at)) return 1;
     if ((r->number_held || r->held_result || r->stray || r->spaced) &&
-        flush_number(r))
+        qp__pgn_flush_number(r))
         return 1;
     r->after_number = 0;
     r->has_moves = r->seen_any = 1;
@@ -193,7 +193,7 @@ int qp__pgn_give_move(qp_pgn_reader *r, qp_text text, qp_at at) {
 
 int qp__pgn_give_comment(qp_pgn_reader *r, qp_text part, unsigned flags,
                          qp_at at) {
-    if (qp__pgn_set_flush(r) || flush_number(r)) return 1;
+    if (qp__pgn_set_flush(r) || qp__pgn_flush_number(r)) return 1;
     /* A comment after the result: no moves come. */
     if (r->early && r->give.has_result && qp__pgn_flush_early(r)) return 1;
     qp__give_comment(&r->give, part, flags, &at);
@@ -201,13 +201,13 @@ int qp__pgn_give_comment(qp_pgn_reader *r, qp_text part, unsigned flags,
 }
 
 int qp__pgn_give_nag(qp_pgn_reader *r, unsigned nag, qp_at at) {
-    if (qp__pgn_begin_moves(r, at) || flush_number(r)) return 1;
+    if (qp__pgn_begin_moves(r, at) || qp__pgn_flush_number(r)) return 1;
     qp__give_nag(&r->give, nag, &at);
     return stops(r);
 }
 
 int qp__pgn_give_result(qp_pgn_reader *r, const char *result, qp_at at) {
-    if (qp__pgn_begin_moves(r, at) || flush_number(r)) return 1;
+    if (qp__pgn_begin_moves(r, at) || qp__pgn_flush_number(r)) return 1;
     r->after_number = 0;
     if (r->give.depth) {
         r->held_result = result;

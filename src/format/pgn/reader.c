@@ -36,14 +36,6 @@ void qp_pgn_reader_free(qp_pgn_reader *reader) {
 
 /* ---- places ------------------------------------------------------------- */
 
-qp_at qp__pgn_place(const qp_pgn_reader *r, const char *p) {
-    qp_at at = {.offset = r->chunk_offset + (uint64_t)(p - r->chunk),
-                .line = r->line};
-    uint64_t col = at.offset - r->line_offset - r->conts + 1;
-    at.col = col < UINT32_MAX ? (uint32_t)col : UINT32_MAX;
-    return at;
-}
-
 void qp_pgn_at(qp_at *out, const qp_pgn_reader *reader) {
     *out = reader->state == AT_TAG_BREAK ? qp__pgn_break_place(reader)
                                          : qp__pgn_place(reader, reader->chunk);
@@ -52,14 +44,6 @@ void qp_pgn_at(qp_at *out, const qp_pgn_reader *reader) {
 int qp_pgn_inside(const qp_pgn_reader *reader) {
     int header = reader->give.in_game && !reader->give.in_moves;
     return reader->state != AT_OPEN || header;
-}
-
-void qp__pgn_newline(qp_pgn_reader *r, const char *p) {
-    r->line++;
-    r->line_offset = r->chunk_offset + (uint64_t)(p - r->chunk) + 1;
-    r->conts = 0;
-    if (!r->line_text) r->blank_before = 1;
-    r->line_text = r->after_tag = 0;
 }
 
 /* Counts the lines and continuation bytes of a stretch that is not looked at
@@ -377,45 +361,12 @@ static int is_escape(const qp_pgn_reader *r, const char *p) {
            r->chunk_offset + (uint64_t)(p - r->chunk) == r->line_offset;
 }
 
-/* The usual words of a game, wholly within the chunk and with 16 bytes to look
- * at: read where they stand, with the blanks after them. Returns where the
- * first other word or sign is; *stop is set when a callback stops. */
-static const char *quick_words(qp_pgn_reader *r, const char *p, const char *end,
-                               int *stop) {
-    if (!r->give.in_moves || r->give.has_result || r->stray) return p;
-    const char *start = p;
-    while (!*stop && end - p >= 16) {
-        uint32_t number;
-        size_t len;
-        unsigned char first = (unsigned char)*p;
-        if (first >= 0xE4 && first <= 0xE9) {
-            len = han_move(p);
-            if (!len) break;
-            qp_at at = qp__pgn_place(r, p);
-            r->conts += len - 4;
-            *stop = qp__pgn_give_move(r, (qp_text){p, len}, at);
-        } else {
-            len = short_number(p, &number);
-            if (!len) break;
-            *stop = qp__pgn_give_number(r, number, 0, qp__pgn_place(r, p));
-        }
-        p += len;
-        if (*p == ' ') p++;
-    }
-    if (p > start) {
-        r->line_text = 1;
-        r->blank_before = 0;
-    }
-    return p;
-}
-
 /* A word that begins here. */
 static const char *run_new_word(qp_pgn_reader *r, const char *p,
                                 const char *end) {
     int stop = 0;
-    const char *behind = quick_words(r, p, end, &stop);
-    if (stop) return NULL;
-    if (behind > p) return behind;
+    const char *after = qp__pgn_quick(r, p, end);
+    if (after != p) return after;
     if (is_escape(r, p))
         return comment_opens(r, p, AT_LINE, QP_COMMENT_ESCAPE) ? NULL : p + 1;
     qp_at at = qp__pgn_place(r, p);

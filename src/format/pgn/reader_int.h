@@ -1,6 +1,7 @@
 /* reader_int.h - the PGN reader's state, shared by its files. Not installed.
  *
  *   reader.c   bytes to tokens: the state machine, places, cuts
+ *   quick.c    the usual words of a game, where they stand
  *   tags.c     tag pairs, and what a tag among the moves means
  *   names.c    tags in other signs and under Chinese names
  *   sets.c     which tags a game has: where the next set of them begins
@@ -128,9 +129,30 @@ struct qp_pgn_reader {
     char token[2 * QP_TOKEN_MAX + 80];
 };
 
+/* The place of the byte at p, in the chunk. */
+static inline qp_at qp__pgn_place(const qp_pgn_reader *r, const char *p) {
+    qp_at at = {.offset = r->chunk_offset + (uint64_t)(p - r->chunk),
+                .line = r->line};
+    uint64_t col = at.offset - r->line_offset - r->conts + 1;
+    at.col = col < UINT32_MAX ? (uint32_t)col : UINT32_MAX;
+    return at;
+}
+
+/* A line ends at p. */
+static inline void qp__pgn_newline(qp_pgn_reader *r, const char *p) {
+    r->line++;
+    r->line_offset = r->chunk_offset + (uint64_t)(p - r->chunk) + 1;
+    r->conts = 0;
+    if (!r->line_text) r->blank_before = 1;
+    r->line_text = r->after_tag = 0;
+}
+
+/* quick.c: reads the usual words of a game, as far as they stand at p one
+ * after the other. Returns where the first other word or sign is, which may be
+ * p, and NULL to stop. */
+const char *qp__pgn_quick(qp_pgn_reader *r, const char *p, const char *end);
+
 /* reader.c */
-qp_at qp__pgn_place(const qp_pgn_reader *r, const char *p);
-void qp__pgn_newline(qp_pgn_reader *r, const char *p);
 /* Reads the bytes from p to end. Nonzero to stop. */
 int qp__pgn_run(qp_pgn_reader *r, const char *p, const char *end);
 
@@ -209,6 +231,8 @@ int qp__pgn_close_paren(qp_pgn_reader *r, qp_at at);
 int qp__pgn_give_tag(qp_pgn_reader *r, qp_text name, qp_text value, qp_at at);
 int qp__pgn_give_number(qp_pgn_reader *r, uint32_t number, int black, qp_at at);
 int qp__pgn_give_move(qp_pgn_reader *r, qp_text text, qp_at at);
+/* What was held back for a number, a result or stray text, as a move comes. */
+int qp__pgn_flush_number(qp_pgn_reader *r);
 int qp__pgn_give_comment(qp_pgn_reader *r, qp_text part, unsigned flags,
                          qp_at at);
 /* A part of the stray comment; `flags` as for any comment. */

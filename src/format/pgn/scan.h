@@ -82,68 +82,6 @@ static inline const char *plain_value(const char *p, const char *end,
     return p;
 }
 
-/* One of the characters that moves are made of may begin here: full-width
- * digits begin with EF BC, wide blanks and points with less than E4. EF BB is
- * the byte order mark, which nobody sees. */
-static inline int is_lead(const char *p) {
-    unsigned char c = (unsigned char)*p;
-    return c >= 0xE4 && (c != 0xEF || (unsigned char)p[1] != 0xBB);
-}
-
-/* The results in words begin with one of these characters: hong (two forms),
- * hei, he. No piece or mark does. */
-static inline int opens_result(const char *p) {
-    unsigned two = (unsigned)(unsigned char)p[0] << 8 | (unsigned char)p[1];
-    return two == 0xE7BA || two == 0xE7B4 || two == 0xE9BB || two == 0xE592;
-}
-
-/* One of the ways to move, in simplified and traditional characters: jin, tui,
- * ping. */
-static inline int is_way(const char *p) {
-    unsigned way = (unsigned)(unsigned char)p[0] << 16 |
-                   (unsigned)(unsigned char)p[1] << 8 | (unsigned char)p[2];
-    return way == 0xE8BF9B || way == 0xE980B2 || way == 0xE98080 ||
-           way == 0xE5B9B3;
-}
-
-/* Bytes of a move in four Chinese characters, or with half-width digits for
- * Black, that is a whole word and has no sign behind it; 0 for anything else.
- * Looks at 16 bytes. Its length less four is the number of its continuation
- * bytes. */
-static inline size_t han_move(const char *p) {
-    uint64_t a = eight(p), b = eight(p + 8);
-    uint64_t kinds = a & EACH(0xC0u); /* C0 leads, 80 goes on, 00 is ASCII */
-    size_t len = 0;
-    if (kinds == 0x80C08080C08080C0u) {
-        if (!is_lead(p + 3)) return 0;
-        if ((b & 0xC0C0C0C0u) == 0x8080C080u && is_lead(p + 9))
-            len = 12;
-        else if ((b & 0xC0C0u) == 0x0080u && qp__digit(p[9]))
-            len = 10;
-    } else if (kinds == 0x008080C0008080C0u && qp__digit(p[3]) &&
-               qp__digit(p[7])) {
-        len = 8;
-    }
-    unsigned char last = (unsigned char)p[len ? len - 1 : 0];
-    if (!len || last == 0x81 || last == 0x9F || opens_result(p) ||
-        !is_way(p + (len == 8 ? 4 : 6)))
-        return 0;
-    if (BYTE_CLASS[(unsigned char)p[len]] == WORD_BYTE || p[len] == '{')
-        return 0;
-    return len;
-}
-
-/* Bytes of a move number with its point and a blank behind, "12. ", without
- * the blank; 0 for anything else. Looks at 5 bytes. */
-static inline size_t short_number(const char *p, uint32_t *number) {
-    uint32_t n = 0;
-    size_t i = 0;
-    for (; i < 3 && qp__digit(p[i]); i++) n = n * 10 + (uint32_t)(p[i] - '0');
-    if (!i || p[i] != '.' || (p[i + 1] != ' ' && p[i + 1] != '\n')) return 0;
-    *number = n;
-    return i + 1;
-}
-
 #undef EACH
 #undef HIGH
 

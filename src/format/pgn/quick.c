@@ -1,0 +1,88 @@
+/* quick.c - the usual words of a game: numbers, and moves in four characters.
+ *
+ * Owns no rule: what it takes, the words of reader.c and words.c would take in
+ * the same way (test_pgn compares them). It reads them where they stand, as a
+ * whole, with the blanks and line ends between them.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "../../record/spelt.h"
+#include "reader_int.h"
+#include "scan.h"
+
+/* So many bytes are looked at together; the last of a chunk are not read
+ * here. */
+enum { LOOK = 16 };
+
+/* Bytes of a move number with its point and a blank after it, "12. ", without
+ * the blank; 0 for anything else. Looks at 5 bytes. */
+static inline size_t short_number(const char *p, uint32_t *number) {
+    size_t i = 1;
+    uint32_t n = (unsigned char)*p - (uint32_t)'0';
+    if (n > 9) return 0;
+    for (; i < 3 && qp__digit(p[i]); i++) n = n * 10 + (uint32_t)(p[i] - '0');
+    if (p[i] != '.' || (p[i + 1] != ' ' && p[i + 1] != '\n')) return 0;
+    *number = n;
+    return i + 1;
+}
+
+static inline int must_flush(const qp_pgn_reader *r) {
+    return r->spaced | r->stray | (r->held_result != NULL);
+}
+
+/* As qp__pgn_give_number among the moves. */
+static inline int quick_number(qp_pgn_reader *r, const char *p,
+                               uint32_t number) {
+    if ((r->number_held | must_flush(r)) && qp__pgn_flush_number(r)) return 1;
+    r->after_number = 1;
+    r->number_held = 1;
+    r->number = number;
+    r->number_black = 0;
+    r->number_at = qp__pgn_place(r, p);
+    return 0;
+}
+
+/* As qp__pgn_give_move among the moves. */
+static inline int quick_move(qp_pgn_reader *r, const qp_moved *moved) {
+    qp_at at = qp__pgn_place(r, moved->text.ptr);
+    r->conts += moved->text.len - 4; /* four characters */
+    if (must_flush(r)) {
+        if (qp__pgn_flush_number(r)) return 1;
+    } else if (r->number_held) {
+        r->number_held = 0;
+        qp__give_number(&r->give, r->number, r->number_black, &r->number_at);
+    }
+    r->after_number = 0;
+    r->has_moves = r->seen_any = 1;
+    qp__give_moved(&r->give, moved, &at);
+    return r->give.status != QP_OK;
+}
+
+const char *qp__pgn_quick(qp_pgn_reader *r, const char *p, const char *end) {
+    if (!r->give.in_moves || r->give.has_result || r->stray) return p;
+    qp_moved moved = {.text = {NULL, 0}};
+    while (end - p >= LOOK) {
+        uint32_t number;
+        size_t len;
+        if (*p & 0x80) {
+            moved.said_ = qp__han_said(p, &len);
+            if (!moved.said_ ||
+                BYTE_CLASS[(unsigned char)p[len]] == WORD_BYTE || p[len] == '{')
+                break;
+            moved.text = (qp_text){p, len};
+            if (quick_move(r, &moved)) return NULL;
+        } else {
+            len = short_number(p, &number);
+            if (!len) break;
+            if (quick_number(r, p, number)) return NULL;
+        }
+        r->line_text = 1;
+        r->blank_before = 0;
+        p += len;
+        if (*p == ' ')
+            p++;
+        else if (*p == '\n')
+            qp__pgn_newline(r, p++);
+    }
+    return p;
+}

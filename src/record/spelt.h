@@ -1,0 +1,11 @@
+/* spelt.h - moves in Chinese characters, for the readers of formats. Not
+ * installed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_RECORD_SPELT_H
+#define QP_RECORD_SPELT_H
+
+#include "../text/han.h"
+
+#endif
