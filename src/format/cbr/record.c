@@ -113,11 +113,6 @@ static void tell_guid(qp__teller *t, const char *name, const char *bytes,
     qp__tell_tag(t, name, (qp_text){text, (size_t)n}, at);
 }
 
-static int is_ecco(const char *p) {
-    return p[0] >= 'A' && p[0] <= 'E' && p[1] >= '0' && p[1] <= '9' &&
-           p[2] >= '0' && p[2] <= '9' && !p[3];
-}
-
 static void tell_fields(const record *r) {
     qp__teller *t = &r->o->in.tell;
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++) {
@@ -130,7 +125,7 @@ static void tell_fields(const record *r) {
     const char *p = bytes_at(r, AT_GUID, 16);
     if (p) tell_guid(t, "GUID", p, where(r, AT_GUID));
     p = bytes_at(r, AT_ECCO, 4);
-    if (p && is_ecco(p))
+    if (p && !p[3] && qp__begins_ecco((qp_text){p, 4}))
         qp__tell_tag_in(t, "ECCO", QP__CODE_GB18030, (qp_text){p, 4},
                         where(r, AT_ECCO));
     char text[12];

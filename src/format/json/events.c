@@ -9,11 +9,8 @@
  */
 #include <string.h>
 
-#include "../../record/words.h"
 #include "json_int.h"
 #include "qipu/fen.h"
-
-static const qp_text NO_TEXT = {"", 0};
 
 static const json_entry *entry_at(const json_reader *r, uint32_t i) {
     return &r->tape[i];
@@ -43,20 +40,13 @@ static uint32_t find(const json_reader *r, uint32_t i, uint32_t end,
 }
 
 static qp_text cut(json_reader *r, qp_text t, const qp_at *at) {
-    if (t.len <= QP_TOKEN_MAX) return t;
-    qp__give_problem(&r->give, QP_E_LIMIT, at, t, NO_TEXT);
-    t.len = QP_TOKEN_MAX;
-    while (t.len && ((unsigned char)t.ptr[t.len] & 0xC0) == 0x80) t.len--;
-    return t;
+    if (t.len > QP_TOKEN_MAX)
+        qp__give_problem(&r->give, QP_E_LIMIT, at, t, QP__NO_TEXT);
+    return qp__tag_cut(t);
 }
 
 /* ---- tags
  * --------------------------------------------------------------------- */
-
-static int is_fen(qp_text name) {
-    return name.len == 3 && (name.ptr[0] | 0x20) == 'f' &&
-           (name.ptr[1] | 0x20) == 'e' && (name.ptr[2] | 0x20) == 'n';
-}
 
 static int is_opening(qp_text fen) {
     char opening[QP_FEN_MAX];
@@ -74,12 +64,12 @@ static void give_tags(json_reader *r, uint32_t tags, uint32_t *start) {
         uint32_t from = i + 1, to = r->tape[i].end;
         uint32_t value = from < to ? r->tape[from].end : to;
         if (value >= to || r->tape[value].end != to || !r->tape[from].len) {
-            qp__json_odd(r, &at, from < to ? text_of(r, from) : NO_TEXT,
+            qp__json_odd(r, &at, from < to ? text_of(r, from) : QP__NO_TEXT,
                          "a name and a value");
             continue;
         }
         qp_text name = cut(r, text_of(r, from), &at);
-        if (*start != none && is_fen(name)) {
+        if (*start != none && qp__tag_is(name, "FEN")) {
             value = *start;
             *start = none;
         }
@@ -102,10 +92,10 @@ static void give_comment(json_reader *r, uint32_t i, unsigned flags) {
     if (role_at(r, i) == JSON_COMMENT) {
         text = find(r, i + 1, end, JSON_TEXT);
         uint32_t kind = find(r, i + 1, end, JSON_KIND);
-        qp_text said = kind < end ? text_of(r, kind) : NO_TEXT;
-        if (said.len == 4 && !memcmp(said.ptr, "line", 4))
+        qp_text said = kind < end ? text_of(r, kind) : QP__NO_TEXT;
+        if (qp__is(said, "line"))
             flags |= QP_COMMENT_LINE;
-        else if (said.len == 6 && !memcmp(said.ptr, "escape", 6))
+        else if (qp__is(said, "escape"))
             flags |= QP_COMMENT_ESCAPE;
         else if (said.len) {
             qp_at at = place_of(r, kind);
@@ -114,7 +104,7 @@ static void give_comment(json_reader *r, uint32_t i, unsigned flags) {
     }
     qp_at at = place_of(r, i);
     if (text == end)
-        qp__json_odd(r, &at, NO_TEXT, "text");
+        qp__json_odd(r, &at, QP__NO_TEXT, "text");
     else
         qp__give_comment(&r->give, text_of(r, text), flags | QP_COMMENT_END,
                          &at);
@@ -166,7 +156,7 @@ static int give_move(json_reader *r, uint32_t i) {
     }
     if (text == end || !r->tape[text].len) {
         if (!r->fault)
-            qp__give_problem(&r->give, QP_E_FORMAT_MOVE, &at, NO_TEXT,
+            qp__give_problem(&r->give, QP_E_FORMAT_MOVE, &at, QP__NO_TEXT,
                              qp_text_of("move"));
         return 0;
     }
@@ -193,8 +183,9 @@ typedef struct json_lines {
 
 static int push(json_reader *r, json_lines *l, uint32_t moves) {
     void *lines = l->line;
-    if (!qp__grow(&r->alloc, &lines, &l->size, l->len + 1, sizeof *l->line)) {
-        r->status = QP_E_NOMEM;
+    if (!qp__grow(&r->base.alloc, &lines, &l->size, l->len + 1,
+                  sizeof *l->line)) {
+        r->give.status = QP_E_NOMEM;
         return 0;
     }
     l->line = lines;
@@ -218,7 +209,7 @@ static uint32_t next_variation(const json_reader *r, json_line *l) {
 static void walk_moves(json_reader *r, json_lines *l, uint32_t moves,
                        const qp_at *end) {
     if (!push(r, l, moves)) return;
-    while (l->len && !r->status && !r->give.status) {
+    while (l->len && !r->give.status) {
         json_line *top = &l->line[l->len - 1];
         uint32_t variation = next_variation(r, top);
         if (variation) {
@@ -274,7 +265,7 @@ void qp__json_events(json_reader *r, const qp_at *over) {
     json_lines lines = {0};
     for (uint32_t i = 0; i < end; i = r->tape[i].end)
         if (role_at(r, i) == JSON_MOVES) walk_moves(r, &lines, i, over);
-    qp__put(&r->alloc, lines.line, lines.size * sizeof *lines.line);
+    qp__put(&r->base.alloc, lines.line, lines.size * sizeof *lines.line);
     uint32_t result = find(r, 0, end, JSON_RESULT);
     if (result < end) give_result(r, result);
     give_comments(r, 0, end, JSON_AFTER);

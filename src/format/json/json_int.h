@@ -11,8 +11,9 @@
 #define QP_JSON_INT_H
 
 #include "../../record/base.h"
-#include "../../record/give.h"
-#include "../../record/place.h"
+#include "../../record/reader.h"
+#include "../../record/tags.h"
+#include "../../record/words.h"
 #include "../../record/formats.h"
 
 /* What an array or an object is that stands open. */
@@ -96,9 +97,8 @@ enum {
 #define JSON_TEXT_MAX ((size_t)64 << 20) /* bytes of text in a game */
 
 typedef struct json_reader {
-    qp_alloc alloc;
+    qp__reader base;
     qp__give give;
-    qp_status status;
     int fault;
     int lines; /* JSON Lines: there may be no value at all */
     int any;   /* something that is no blank was met */

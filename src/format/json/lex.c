@@ -9,8 +9,6 @@
  */
 #include <string.h>
 
-#include "../../record/words.h"
-#include "../../record/base.h"
 #include "json_int.h"
 
 static void syntax(json_reader *r, char c, const char *want) {
@@ -304,11 +302,10 @@ static const char *lex_step(json_reader *r, const char *p, const char *end) {
 }
 
 void qp__json_scan(json_reader *r, const char *p, const char *end) {
-    while (p < end && !r->status) {
+    while (p < end && !r->give.status) {
         const char *q = lex_step(r, p, end);
         qp__place_pass(&r->place, p, (size_t)(q - p));
         p = q;
-        if (r->give.status && !r->status) r->status = QP_E_STOP;
         if (!r->fault) continue;
         r->fault = 0;
         r->state = JSON_AT_LOST;

@@ -29,11 +29,11 @@ void qp__json_begin_game(json_reader *r) {
 void qp__json_end_game(json_reader *r, const qp_at *at) {
     int foreign =
         r->give.in_game && !r->tape_len && r->told_members && !r->fault;
-    if (r->give.in_game && !r->status) qp__json_events(r, at);
-    if (r->give.in_game && !r->status) qp__give_end(&r->give, at);
+    if (r->give.in_game && !r->give.status) qp__json_events(r, at);
+    if (r->give.in_game && !r->give.status) qp__give_end(&r->give, at);
     if (foreign) /* JSON, but not of games */
-        qp__give_problem(&r->give, QP_E_FORMAT_MARK, &r->game_at,
-                         (qp_text){"{", 1}, (qp_text){"moves", 5});
+        qp__report(&r->give, QP_E_FORMAT_MARK, r->game_at, (qp_text){"{", 1},
+                   "moves");
     r->tape_len = r->text.len = 0;
 }
 
@@ -65,11 +65,8 @@ void qp__json_fault(json_reader *r, qp_status code, const qp_at *at,
 
 static qp_format_reader *json_open(const qp_handler *to,
                                    const qp_alloc *alloc) {
-    qp_alloc a = qp__alloc_or_libc(alloc);
-    json_reader *r = qp__get(&a, sizeof *r);
+    json_reader *r = qp__reader_new(sizeof *r, alloc);
     if (!r) return NULL;
-    memset(r, 0, sizeof *r);
-    r->alloc = a;
     r->give.to = to;
     qp__place_start(&r->place);
     return (qp_format_reader *)r;
@@ -85,79 +82,65 @@ static qp_format_reader *jsonl_open(const qp_handler *to,
 static void json_close(qp_format_reader *reader) {
     json_reader *r = (json_reader *)reader;
     if (!r) return;
-    qp__put(&r->alloc, r->tape, r->tape_size * sizeof *r->tape);
-    qp__buf_free(&r->alloc, &r->text);
-    qp__put(&r->alloc, r, sizeof *r);
+    qp__put(&r->base.alloc, r->tape, r->tape_size * sizeof *r->tape);
+    qp__buf_free(&r->base.alloc, &r->text);
+    qp__reader_free(reader);
 }
 
 static qp_status json_feed(qp_format_reader *reader, const char *bytes,
                            size_t len) {
     json_reader *r = (json_reader *)reader;
     if (len) qp__json_scan(r, bytes, bytes + len);
-    return r->status;
+    return r->give.status;
 }
 
 static qp_status json_finish(qp_format_reader *reader) {
     json_reader *r = (json_reader *)reader;
-    if (r->status) return r->status;
+    if (r->give.status) return r->give.status;
     qp__json_last(r);
     if (!r->fault && (r->depth || r->state == JSON_AT_STRING) &&
         r->state != JSON_AT_LOST) {
         qp_at at = qp__place_at(&r->place);
-        qp__json_fault(r, QP_E_FORMAT_SHORT, &at, (qp_text){"", 0}, "");
+        qp__json_fault(r, QP_E_FORMAT_SHORT, &at, QP__NO_TEXT, "");
     }
-    if (r->status) return r->status;
-    if (!r->any && !r->lines) {
-        qp_at at = qp__place_at(&r->place);
-        qp__give_problem(&r->give, QP_E_FORMAT_MARK, &at, (qp_text){"", 0},
-                         (qp_text){"[", 1});
-    }
+    if (r->give.status) return r->give.status;
+    if (!r->any && !r->lines)
+        qp__report(&r->give, QP_E_FORMAT_MARK, qp__place_at(&r->place),
+                   QP__NO_TEXT, "[");
     return r->give.status;
 }
 
 /* ---- which files
  * -------------------------------------------------------------- */
 
-static const char *behind_blanks(const char *p, const char *end) {
-    while (p < end && (*p == ' ' || *p == '\t' || *p == '\n' || *p == '\r'))
-        p++;
-    return p;
-}
-
-static int has(const char *p, const char *end, const char *what) {
-    size_t n = strlen(what);
-    for (; (size_t)(end - p) >= n; p++)
-        if (!memcmp(p, what, n)) return 1;
-    return 0;
-}
-
 /* Braces, quotes and a colon as a game begins with them, 0 to 95: JSON that
  * holds no game is refused as JSON. */
 static int looks_like_game(const char *p, const char *end) {
     if (p == end || *p != '{') return 0;
-    p = behind_blanks(p + 1, end);
+    p = qp__behind_blanks(p + 1, end);
     if (p == end || *p != '"') return 0;
-    if (has(p, end, "\"moves\"") || has(p, end, "\"tags\"")) return 95;
+    qp_text rest = {p, (size_t)(end - p)};
+    if (qp__holds(rest, "\"moves\"") || qp__holds(rest, "\"tags\"")) return 95;
     p = memchr(p + 1, '"', (size_t)(end - p - 1));
     if (!p) return 0;
-    p = behind_blanks(p + 1, end);
+    p = qp__behind_blanks(p + 1, end);
     return p < end && *p == ':' ? 25 : 0;
 }
 
 static int json_find(qp_text head, int whole) {
     const char *end = head.ptr + head.len;
-    const char *p = behind_blanks(head.ptr, end);
+    const char *p = qp__behind_blanks(head.ptr, end);
     if (p == end || *p != '[') return 0;
-    p = behind_blanks(p + 1, end);
+    p = qp__behind_blanks(p + 1, end);
     if (whole && p < end && *p == ']')
-        return behind_blanks(p + 1, end) == end ? 30 : 0;
+        return qp__behind_blanks(p + 1, end) == end ? 30 : 0;
     return looks_like_game(p, end);
 }
 
 static int jsonl_find(qp_text head, int whole) {
     (void)whole;
     const char *end = head.ptr + head.len;
-    return looks_like_game(behind_blanks(head.ptr, end), end);
+    return looks_like_game(qp__behind_blanks(head.ptr, end), end);
 }
 
 /* ---- the two

@@ -102,9 +102,9 @@ static uint32_t put_entry(json_reader *r, json_role role) {
                        "a smaller game");
         return 0;
     }
-    if (!qp__grow(&r->alloc, &tape, &r->tape_size, r->tape_len + 1,
+    if (!qp__grow(&r->base.alloc, &tape, &r->tape_size, r->tape_len + 1,
                   sizeof *r->tape)) {
-        r->status = QP_E_NOMEM;
+        r->give.status = QP_E_NOMEM;
         return 0;
     }
     r->tape = tape;
@@ -121,11 +121,11 @@ static uint32_t put_entry(json_reader *r, json_role role) {
 /* A tag by its name is kept as a pair is: the key, then the value to come. */
 static void put_name(json_reader *r) {
     uint32_t pair = put_entry(r, JSON_PAIR);
-    if (r->fault || r->status) return;
+    if (r->fault || r->give.status) return;
     uint32_t name = put_entry(r, JSON_PART);
-    if (r->fault || r->status) return;
-    if (!qp__buf_add(&r->alloc, &r->text, (qp_text){r->key, r->key_len})) {
-        r->status = QP_E_NOMEM;
+    if (r->fault || r->give.status) return;
+    if (!qp__buf_add(&r->base.alloc, &r->text, (qp_text){r->key, r->key_len})) {
+        r->give.status = QP_E_NOMEM;
         return;
     }
     r->tape[name].len = (uint32_t)r->key_len;
@@ -166,10 +166,10 @@ int qp__json_value(json_reader *r, json_shape shape) {
     }
     if (in == JSON_IN_TAG_NAMES && r->key_len == JSON_KEY_MAX) place = NULL;
     if (place && in == JSON_IN_TAG_NAMES) put_name(r);
-    if (r->fault || r->status) return 0;
+    if (r->fault || r->give.status) return 0;
     uint32_t entry = place ? put_entry(r, place->role) : 0;
     if (!place) left_out(r);
-    if (r->fault || r->status) return 0;
+    if (r->fault || r->give.status) return 0;
     if (shape == JSON_ARRAY)
         open_in(r, place ? place->opens : JSON_IN_OTHER_ARRAY, entry);
     else if (shape == JSON_OBJECT)
@@ -181,8 +181,8 @@ void qp__json_value_text(json_reader *r, const char *p, size_t n) {
     size_t room = JSON_TEXT_MAX - r->text.len, take = n < room ? n : room;
     if (take < n) /* not within a character */
         while (take && ((unsigned char)p[take] & 0xC0) == 0x80) take--;
-    if (!qp__buf_add(&r->alloc, &r->text, (qp_text){p, take}))
-        r->status = QP_E_NOMEM;
+    if (!qp__buf_add(&r->base.alloc, &r->text, (qp_text){p, take}))
+        r->give.status = QP_E_NOMEM;
     else if (take < n)
         qp__json_fault(r, QP_E_LIMIT, &r->at, (qp_text){"", 0},
                        "a smaller game");
@@ -201,7 +201,7 @@ void qp__json_bare(json_reader *r, qp_text text) {
     r->keeps = qp__json_value(r, number ? JSON_NUMBER : JSON_WORD);
     if (!r->keeps) return;
     qp__json_value_text(r, text.ptr, text.len);
-    if (!r->fault && !r->status) qp__json_string_ends(r);
+    if (!r->fault && !r->give.status) qp__json_string_ends(r);
 }
 
 void qp__json_close(json_reader *r) {

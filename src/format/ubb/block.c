@@ -7,8 +7,7 @@
  */
 #include <string.h>
 
-#include "../../record/base.h"
-#include "../../record/tags.h"
+#include "../../record/bytes.h"
 #include "ubb_int.h"
 
 qp_text qp__ubb_name(const ubb_block *b, const ubb_entry *e) {
@@ -21,15 +20,8 @@ qp_text qp__ubb_value(const ubb_block *b, const ubb_entry *e) {
 
 const ubb_entry *qp__ubb_find(const ubb_block *b, const char *name) {
     for (size_t i = b->entries; i--;)
-        if (qp__ubb_is(qp__ubb_name(b, &b->entry[i]), name))
-            return &b->entry[i];
+        if (qp__is(qp__ubb_name(b, &b->entry[i]), name)) return &b->entry[i];
     return NULL;
-}
-
-int qp__ubb_problem(ubb_block *b, qp_status code, qp_at at, qp_text what,
-                    const char *want) {
-    qp__give_problem(&b->give, code, &at, what, qp_text_of(want));
-    return b->give.status != QP_OK;
 }
 
 /* ---- tags ----------------------------------------------------------------
@@ -44,41 +36,24 @@ typedef struct ubb_game {
 } ubb_game;
 
 /* Nonzero to stop, as everything below. */
-static int give_tag(ubb_game *g, qp_text name, qp_text value, qp_at at) {
-    if (g->b->give.skip_game) return 0;
-    if (value.len > QP_TOKEN_MAX) {
-        if (qp__ubb_problem(g->b, QP_W_FORMAT_VALUE, at, value,
-                            "a shorter text"))
-            return 1;
-        value = qp__tag_cut(value);
-    }
-    qp__give_tag(&g->b->give, name, value, &at);
-    return g->b->give.status != QP_OK;
-}
-
 static int give_entry(ubb_game *g, const ubb_entry *e) {
     ubb_reading r;
     if (!qp__ubb_read(&r, g->b, &g->context, e, &g->plain)) {
         g->b->give.status = QP_E_NOMEM;
         return 1;
     }
-    if (r.odd && qp__ubb_problem(g->b, QP_W_FORMAT_VALUE, e->at, r.tag[0].value,
-                                 "a result"))
+    if (r.odd && qp__report(&g->b->give, QP_W_FORMAT_VALUE, e->at,
+                            r.tag[0].value, "a result"))
         return 1;
     if (r.result) g->result = r.result;
     for (size_t i = 0; i < r.n; i++)
-        if (give_tag(g, r.tag[i].name, r.tag[i].value, e->at)) return 1;
+        if (qp__give_cut_tag(&g->b->give, r.tag[i].name, r.tag[i].value, e->at))
+            return 1;
     return 0;
 }
 
 /* ---- the start -----------------------------------------------------------
  */
-
-/* The men of "binit" in their order, of each side. */
-static const uint8_t UBB_MEN[16] = {QP_ROOK, QP_KNIGHT,  QP_BISHOP, QP_ADVISOR,
-                                    QP_KING, QP_ADVISOR, QP_BISHOP, QP_KNIGHT,
-                                    QP_ROOK, QP_CANNON,  QP_CANNON, QP_PAWN,
-                                    QP_PAWN, QP_PAWN,    QP_PAWN,   QP_PAWN};
 
 /* From the places of 32 men, two digits each: file from Red's left, and rank
  * from the top. Nonzero to stop. */
@@ -88,18 +63,20 @@ static int from_places(ubb_game *g, qp_setup *setup, const ubb_entry *e) {
     for (size_t i = 0; i < t.len && !bad; i++)
         bad = t.ptr[i] < '0' || t.ptr[i] > '9';
     if (bad)
-        return qp__ubb_problem(g->b, QP_E_FORMAT_START, e->at, t, "64 digits");
+        return qp__report(&g->b->give, QP_E_FORMAT_START, e->at, t,
+                          "64 digits");
     qp_setup_clear(setup);
     for (size_t i = 0; i < 32; i++) {
         int file = t.ptr[2 * i] - '0', rank = 9 - (t.ptr[2 * i + 1] - '0');
         if (file == 9) continue; /* off the board */
         qp_piece *cell = &setup->cell[QP_SQ(file, rank)];
-        if (*cell && qp__ubb_problem(g->b, QP_W_FORMAT_VALUE, e->at,
-                                     (qp_text){t.ptr + 2 * i, 2},
-                                     "a square that is empty"))
+        if (*cell &&
+            qp__report(&g->b->give, QP_W_FORMAT_VALUE, e->at,
+                       (qp_text){t.ptr + 2 * i, 2}, "a square that is empty"))
             return 1;
         if (!*cell)
-            *cell = QP_PIECE(i < 16 ? QP_RED : QP_BLACK, UBB_MEN[i % 16]);
+            *cell =
+                QP_PIECE(i < 16 ? QP_RED : QP_BLACK, qp__men_by_rank[i % 16]);
     }
     return 0;
 }
@@ -140,8 +117,8 @@ static int read_start(ubb_game *g, qp_setup *setup, int *turn_given,
         unsigned notes = QP_FEN_TURN_NONE;
         *at = fen->at;
         if (!from_letters(setup, t) && qp_fen_fix(setup, &notes, t, &err))
-            return qp__ubb_problem(g->b, QP_E_FORMAT_START, fen->at, t,
-                                   qp_status_text(err.code));
+            return qp__report(&g->b->give, QP_E_FORMAT_START, fen->at, t,
+                              qp_status_text(err.code));
         *turn_given = !(notes & QP_FEN_TURN_NONE);
     } else if (places && places->value_len) {
         *at = places->at;
@@ -150,7 +127,7 @@ static int read_start(ubb_game *g, qp_setup *setup, int *turn_given,
     if (player && player->value_len) {
         qp_text value = qp__ubb_value(g->b, player);
         *turn_given = 1;
-        setup->turn = qp__ubb_is(value, "1") ? QP_BLACK : QP_RED;
+        setup->turn = qp__is(value, "1") ? QP_BLACK : QP_RED;
     }
     return 0;
 }
@@ -170,7 +147,8 @@ static int give_start(ubb_game *g, const ubb_tree *tree) {
         return 0;
     char fen[QP_FEN_MAX];
     size_t len = qp_fen_write(fen, &setup);
-    return give_tag(g, (qp_text){"FEN", 3}, (qp_text){fen, len}, at);
+    return qp__give_cut_tag(&g->b->give, qp_text_of("FEN"), (qp_text){fen, len},
+                            at);
 }
 
 /* ---- the game ------------------------------------------------------------

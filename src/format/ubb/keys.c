@@ -52,13 +52,9 @@ const ubb_key qp__ubb_key[UBB_KEYS] = {
     {"open", "Opening", NULL, 1},
 };
 
-int qp__ubb_is(qp_text text, const char *word) {
-    return text.len == strlen(word) && !memcmp(text.ptr, word, text.len);
-}
-
 int qp__ubb_key_of(qp_text entry) {
     for (int i = 0; i < UBB_KEYS; i++)
-        if (qp__ubb_is(entry, qp__ubb_key[i].entry)) return i;
+        if (qp__is(entry, qp__ubb_key[i].entry)) return i;
     return -1;
 }
 
@@ -82,7 +78,7 @@ const char *qp__ubb_dhj_entry(qp_text number) {
         {"36", "open"},        {"37", "variation"},   {"40", "remark"},
         {"41", "author"},      {"42", "record"}};
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
-        if (qp__ubb_is(number, NAMES[i].number)) return NAMES[i].entry;
+        if (qp__is(number, NAMES[i].number)) return NAMES[i].entry;
     return NULL;
 }
 
@@ -98,13 +94,9 @@ static const struct {
 };
 
 const char *qp__ubb_result(qp_text words) {
-    while (words.len && (unsigned char)words.ptr[words.len - 1] <= ' ')
-        words.len--;
-    while (words.len && (unsigned char)*words.ptr <= ' ')
-        words.ptr++, words.len--;
+    words = qp__trim(words.ptr, words.ptr + words.len);
     for (size_t i = 0; i < sizeof UBB_RESULTS / sizeof *UBB_RESULTS; i++)
-        if (qp__ubb_is(words, UBB_RESULTS[i].words))
-            return UBB_RESULTS[i].result;
+        if (qp__is(words, UBB_RESULTS[i].words)) return UBB_RESULTS[i].result;
     return NULL;
 }
 
@@ -120,7 +112,7 @@ const char *qp__ubb_result_words(qp_text result, int traditional) {
 #undef UBB_RESULT
     };
     for (size_t i = 0; i < sizeof WRITTEN / sizeof *WRITTEN; i++)
-        if (qp__ubb_is(result, WRITTEN[i].result))
+        if (qp__is(result, WRITTEN[i].result))
             return WRITTEN[i].words[traditional != 0];
     return NULL;
 }

@@ -25,19 +25,19 @@ void qp__ubb_look(ubb_context *c, const ubb_block *b) {
         qp_text name = qp__ubb_name(b, e);
         if (is_exact(name)) {
             for (int k = 0; k < UBB_KEYS; k++)
-                if (qp__ubb_is(name, qp__ubb_key[k].tag))
+                if (qp__is(name, qp__ubb_key[k].tag))
                     c->exact |= (uint64_t)1 << k;
-        } else if (qp__ubb_is(name, "redname")) {
+        } else if (qp__is(name, "redname")) {
             c->name[0] = e;
-        } else if (qp__ubb_is(name, "blackname")) {
+        } else if (qp__is(name, "blackname")) {
             c->name[1] = e;
-        } else if (qp__ubb_is(name, "redteam")) {
+        } else if (qp__is(name, "redteam")) {
             c->team[0] = e;
-        } else if (qp__ubb_is(name, "blackteam")) {
+        } else if (qp__is(name, "blackteam")) {
             c->team[1] = e;
-        } else if (qp__ubb_is(name, "black")) {
+        } else if (qp__is(name, "black")) {
             c->black = e;
-        } else if (qp__ubb_is(name, "redtime")) {
+        } else if (qp__is(name, "redtime")) {
             c->redtime = e;
         }
     }
@@ -51,7 +51,7 @@ static int is_of_game(qp_text name) {
     static const char *const WORDS[] = {"movelist", "binit", "fen",
                                         "startplayer"};
     for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
-        if (qp__ubb_is(name, WORDS[i])) return 1;
+        if (qp__is(name, WORDS[i])) return 1;
     if (name.len > 5 && !memcmp(name.ptr, "move_", 5)) return 1;
     return name.len > 7 && !memcmp(name.ptr, "comment", 7) &&
            name.ptr[7] >= '0' && name.ptr[7] <= '9';
@@ -59,9 +59,9 @@ static int is_of_game(qp_text name) {
 
 /* What every program writes and what tells nothing of the game. */
 static int is_usual(qp_text name, qp_text value) {
-    return (qp__ubb_is(name, "ver") && qp__ubb_is(value, "www_dpxq_com")) ||
-           (qp__ubb_is(name, "init") && qp__ubb_is(value, "500,350")) ||
-           (qp__ubb_is(name, "firstnum") && qp__ubb_is(value, "0"));
+    return (qp__is(name, "ver") && qp__is(value, "www_dpxq_com")) ||
+           (qp__is(name, "init") && qp__is(value, "500,350")) ||
+           (qp__is(name, "firstnum") && qp__is(value, "0"));
 }
 
 /* ---- tags ----------------------------------------------------------------
@@ -113,9 +113,7 @@ static void add_player(ubb_reading *r, const ubb_block *b, const ubb_context *c,
 /* "D22 ..." is an ECCO code and the opening's name. */
 static void add_opening(ubb_reading *r, const ubb_context *c, qp_text value) {
     size_t n = 0;
-    if (value.len >= 3 && *value.ptr >= 'A' && *value.ptr <= 'E' &&
-        value.ptr[1] >= '0' && value.ptr[1] <= '9' && value.ptr[2] >= '0' &&
-        value.ptr[2] <= '9' && (value.len == 3 || value.ptr[3] == ' '))
+    if (qp__begins_ecco(value) && (value.len == 3 || value.ptr[3] == ' '))
         n = 3;
     if (n) add_known(r, c, qp__ubb_key_with("ECCO"), (qp_text){value.ptr, 3});
     if (n && n < value.len) n++;
@@ -157,20 +155,20 @@ int qp__ubb_read(ubb_reading *out, const ubb_block *b, const ubb_context *c,
     int key = exact ? -1 : qp__ubb_key_of(name);
     if (exact)
         add_tag(out, name, value);
-    else if (qp__ubb_is(name, "red") || qp__ubb_is(name, "black"))
+    else if (qp__is(name, "red") || qp__is(name, "black"))
         add_player(out, b, c, e, value);
-    else if (qp__ubb_is(name, "redname") || qp__ubb_is(name, "blackname"))
+    else if (qp__is(name, "redname") || qp__is(name, "blackname"))
         add_known(out, c, qp__ubb_key_with(*name.ptr == 'r' ? "Red" : "Black"),
                   value);
-    else if (qp__ubb_is(name, "open"))
+    else if (qp__is(name, "open"))
         add_opening(out, c, value);
-    else if (qp__ubb_is(name, "result"))
+    else if (qp__is(name, "result"))
         add_result(out, c, name, value);
-    else if (qp__ubb_is(name, "blacktime") && is_reds_time(c, e))
+    else if (qp__is(name, "blacktime") && is_reds_time(c, e))
         add_known(out, c, qp__ubb_key_with("RedTime"), value);
     else if (key >= 0)
         add_known(out, c, key,
-                  qp__ubb_is(name, "date") ? plain_date(out, value) : value);
+                  qp__is(name, "date") ? plain_date(out, value) : value);
     else
         add_other(out, name, value);
     return 1;

@@ -11,7 +11,6 @@
  */
 #include <string.h>
 
-#include "../../record/words.h"
 #include "ubb_int.h"
 
 /* A branch, or a comment: then `moves` is its text. */
@@ -206,8 +205,7 @@ qp_sq qp__ubb_tree_first(const ubb_tree *t) {
     const ubb_entry *e = qp__ubb_find(t->b, "movelist");
     if (!e) return QP_SQ_NONE;
     qp_text moves = qp__ubb_value(t->b, e);
-    while (moves.len && (unsigned char)*moves.ptr <= ' ')
-        moves.ptr++, moves.len--;
+    moves = qp__trim(moves.ptr, moves.ptr + moves.len);
     if (moves.len < 4 || !four_squares(t, move, moves.ptr)) return QP_SQ_NONE;
     return QP_SQ(move[0] - 'a', move[1] - '0');
 }
@@ -261,8 +259,8 @@ static int open_branch(ubb_tree *t, ubb_item *item) {
     item->done = 1;
     if (t->depth > QP_DEPTH_MAX) {
         t->passed_over = 1;
-        return qp__ubb_problem(t->b, QP_E_FORMAT_DEPTH, e->at,
-                               qp__ubb_name(t->b, e), "");
+        return qp__report(&t->b->give, QP_E_FORMAT_DEPTH, e->at,
+                          qp__ubb_name(t->b, e), "");
     }
     qp__give *give = &t->b->give;
     qp__give_begin_variation(give, &e->at);
@@ -281,14 +279,7 @@ static int open_branch(ubb_tree *t, ubb_item *item) {
 static void go_on(const ubb_tree *t, ubb_line *line, size_t n) {
     const char *p = t->b->text.ptr + line->moves->value + line->pos;
     line->pos += n;
-    line->at.offset += n;
-    for (; n; n--, p++) {
-        if (*p == '\n')
-            line->at.line++, line->at.col = 1;
-        else if (((unsigned char)*p & 0xC0) != 0x80 &&
-                 line->at.col < UINT32_MAX)
-            line->at.col++;
-    }
+    while (n--) qp__at_pass(&line->at, *p++);
 }
 
 /* The next move of the line on top. 1: delivered, 0: there is none, -1 to
@@ -306,8 +297,8 @@ static int next_move(ubb_tree *t) {
     if (left < 4 || !four_squares(t, move, p)) {
         go_on(t, line, left);
         qp_text what = {p, left < 4 ? left : 4};
-        return qp__ubb_problem(t->b, QP_E_FORMAT_MOVE, at, what,
-                               "four digits a move")
+        return qp__report(&t->b->give, QP_E_FORMAT_MOVE, at, what,
+                          "four digits a move")
                    ? -1
                    : 0;
     }
@@ -354,8 +345,8 @@ int qp__ubb_tree_moves(ubb_tree *t) {
 /* Tells an entry that has no place. */
 static int tell_left(ubb_tree *t, const ubb_entry *e) {
     return e->value_len &&
-           qp__ubb_problem(t->b, QP_E_FORMAT_VALUE, e->at,
-                           qp__ubb_name(t->b, e), "the ply of a branch");
+           qp__report(&t->b->give, QP_E_FORMAT_VALUE, e->at,
+                      qp__ubb_name(t->b, e), "the ply of a branch");
 }
 
 static int tell_items(ubb_tree *t, const ubb_items *list) {
@@ -370,7 +361,7 @@ int qp__ubb_tree_left(ubb_tree *t) {
     const ubb_entry *main = qp__ubb_find(t->b, "movelist");
     if (t->passed_over) return 0;
     for (const ubb_entry *e = t->b->entry; main && e < main; e++)
-        if (qp__ubb_is(qp__ubb_name(t->b, e), "movelist") && tell_left(t, e))
+        if (qp__is(qp__ubb_name(t->b, e), "movelist") && tell_left(t, e))
             return 1;
     return tell_items(t, &t->branches) || tell_items(t, &t->comments);
 }

@@ -8,7 +8,6 @@
  */
 #include <string.h>
 
-#include "../../record/words.h"
 #include "ubb_int.h"
 
 /* How far a game has come. */
@@ -20,6 +19,7 @@ typedef enum ubb_phase {
 } ubb_phase;
 
 typedef struct ubb_reader {
+    qp__reader in;
     ubb_block block;
     ubb_phase phase;
     int in_value, bare; /* bare: the entry's mark does not name the format */
@@ -36,11 +36,9 @@ typedef struct ubb_reader {
 } ubb_reader;
 
 static qp_format_reader *ubb_open(const qp_handler *to, const qp_alloc *alloc) {
-    qp_alloc a = qp__alloc_or_libc(alloc);
-    ubb_reader *r = qp__get(&a, sizeof *r);
+    ubb_reader *r = qp__reader_new(sizeof *r, alloc);
     if (!r) return NULL;
-    memset(r, 0, sizeof *r);
-    r->block.alloc = a;
+    r->block.alloc = r->in.alloc;
     r->block.give.to = to;
     r->at = (qp_at){0, 1, 1};
     return (qp_format_reader *)r;
@@ -49,10 +47,10 @@ static qp_format_reader *ubb_open(const qp_handler *to, const qp_alloc *alloc) {
 static void ubb_close(qp_format_reader *reader) {
     ubb_reader *r = (ubb_reader *)reader;
     if (!r) return;
-    qp_alloc a = r->block.alloc;
-    qp__buf_free(&a, &r->block.text);
-    qp__put(&a, r->block.entry, r->block.entries_size * sizeof(ubb_entry));
-    qp__put(&a, r, sizeof *r);
+    qp__buf_free(&r->in.alloc, &r->block.text);
+    qp__put(&r->in.alloc, r->block.entry,
+            r->block.entries_size * sizeof(ubb_entry));
+    qp__reader_free(reader);
 }
 
 /* ---- entries -------------------------------------------------------------
@@ -60,7 +58,7 @@ static void ubb_close(qp_format_reader *reader) {
 
 /* Of moves, not of tags and comments. */
 static int is_move_entry(qp_text name) {
-    return qp__ubb_is(name, "movelist") ||
+    return qp__is(name, "movelist") ||
            (name.len > 5 && !memcmp(name.ptr, "move_", 5));
 }
 
@@ -77,15 +75,15 @@ static void end_value(ubb_reader *r, size_t len, int closed) {
     if (closed) return;
     while (e->value_len && qp__blank(b->text.ptr[e->value + e->value_len - 1]))
         e->value_len--;
-    qp__ubb_problem(b, QP_E_FORMAT_SYNTAX, r->mark_at, qp__ubb_name(b, e),
-                    "the mark that ends the value");
+    qp__report(&b->give, QP_E_FORMAT_SYNTAX, r->mark_at, qp__ubb_name(b, e),
+               "the mark that ends the value");
 }
 
 static int add_text(ubb_reader *r, const char *p, size_t n) {
     ubb_block *b = &r->block;
     if (n > UBB_TEXT_MAX - b->text.len) {
         if (!r->over)
-            qp__ubb_problem(b, QP_E_LIMIT, r->at, (qp_text){NULL, 0}, "64 MiB");
+            qp__report(&b->give, QP_E_LIMIT, r->at, QP__NO_TEXT, "64 MiB");
         r->over = 1; /* the rest of the game is left out */
     } else if (!qp__buf_add(&b->alloc, &b->text, (qp_text){p, n})) {
         b->give.status = QP_E_NOMEM;
@@ -136,17 +134,16 @@ static int lacks_moves(const ubb_reader *r) {
     const ubb_entry *start = qp__ubb_find(b, "binit");
     return r->html && !has_moves(b) && !(fen && fen->value_len) &&
            (!start || !start->value_len ||
-            qp__ubb_is(qp__ubb_value(b, start), OPENING));
+            qp__is(qp__ubb_value(b, start), OPENING));
 }
 
 static void deliver(ubb_reader *r, qp_at at) {
     ubb_block *b = &r->block;
-    qp_text none = {NULL, 0};
     r->phase = UBB_OUTSIDE;
     b->end = at;
     if (b->give.status == QP_OK) part_script(b, r->script);
     if (b->give.status == QP_OK && lacks_moves(r))
-        qp__ubb_problem(b, QP_W_UBB_NO_MOVES, b->at, none, "");
+        qp__report(&b->give, QP_W_UBB_NO_MOVES, b->at, QP__NO_TEXT, "");
     if (b->give.status == QP_OK) b->give.status = qp__ubb_deliver(b);
     b->entries = 0;
     b->text.len = 0;
@@ -158,7 +155,7 @@ static void deliver(ubb_reader *r, qp_at at) {
 static int begins_next(const ubb_block *b, qp_text name) {
     static const char *const ONCE[] = {"ver", "title", "binit", "movelist"};
     for (size_t i = 0; i < sizeof ONCE / sizeof *ONCE; i++)
-        if (qp__ubb_is(name, ONCE[i])) {
+        if (qp__is(name, ONCE[i])) {
             const ubb_entry *e = qp__ubb_find(b, ONCE[i]);
             return e && (e->value_len || i < 2);
         }
@@ -188,15 +185,6 @@ static void open_entry(ubb_reader *r, qp_text name, int dhj, qp_at value_at) {
 
 /* ---- marks ---------------------------------------------------------------
  */
-
-static int same_letters(const char *p, const char *word, size_t n) {
-    for (size_t i = 0; i < n; i++) {
-        char c = p[i];
-        if (c >= 'A' && c <= 'Z') c = (char)(c - 'A' + 'a');
-        if (c != word[i]) return 0;
-    }
-    return 1;
-}
 
 /* Digits, parted by `_`, `parts` of them. */
 static int are_numbers(qp_text t, int parts) {
@@ -232,7 +220,9 @@ static qp_text bare_mark(char out[2 * UBB_MARK_MAX], qp_text t, int dhj) {
     if (dhj) {
         for (size_t i = 0; i < 2; i++) {
             size_t n = strlen(PREFIX[i]);
-            if (t.len <= n || !same_letters(t.ptr, PREFIX[i], n)) continue;
+            if (t.len <= n ||
+                !qp__begins_alike(t.ptr, t.ptr + t.len, PREFIX[i]))
+                continue;
             t.ptr += n, t.len -= n;
             name = "comment";
             break;
@@ -250,7 +240,7 @@ static qp_text bare_mark(char out[2 * UBB_MARK_MAX], qp_text t, int dhj) {
  * line called movelist. */
 static qp_text plain_name(qp_text name, int dhj) {
     const char *known = dhj ? qp__ubb_dhj_entry(name) : NULL;
-    if (qp__ubb_is(name, "move_0_1_0")) known = "movelist";
+    if (qp__is(name, "move_0_1_0")) known = "movelist";
     return known ? qp_text_of(known) : name;
 }
 
@@ -261,7 +251,7 @@ static int has_moves_now(ubb_reader *r) {
     size_t from = r->searched;
     r->searched = b->entries;
     for (size_t i = b->entries; i-- > from;)
-        if (qp__ubb_is(qp__ubb_name(b, &b->entry[i]), "movelist"))
+        if (qp__is(qp__ubb_name(b, &b->entry[i]), "movelist"))
             return b->entry[i].value_len != 0;
     return 0;
 }
@@ -302,15 +292,15 @@ static void whole_mark(ubb_reader *r) {
     qp_text t = {r->mark, r->mark_len};
     int close = t.len && *t.ptr == '/', dhj = 0;
     t.ptr += close, t.len -= (size_t)close;
-    if (t.len >= 9 && same_letters(t.ptr, "dhjhtmlxq", 9)) {
+    if (qp__begins_alike(t.ptr, t.ptr + t.len, "dhjhtmlxq")) {
         dhj = 1;
         t.ptr += 9, t.len -= 9;
-    } else if (t.len >= 7 && same_letters(t.ptr, "dhtmlxq", 7)) {
+    } else if (qp__begins_alike(t.ptr, t.ptr + t.len, "dhtmlxq")) {
         t.ptr += 7, t.len -= 7;
     } else {
         /* The main line alone begins a game. */
         int outside = r->phase == UBB_OUTSIDE;
-        if (outside && !qp__ubb_is(t, "0_1_0")) return;
+        if (outside && !qp__is(t, "0_1_0")) return;
         t = bare_mark(bare, t, !outside && r->block.dhj);
         /* Within another entry's value it is text. */
         if (!t.len || (r->in_value && !r->bare)) return;
@@ -338,16 +328,6 @@ static void whole_mark(ubb_reader *r) {
 /* ---- bytes ---------------------------------------------------------------
  */
 
-static void step(qp_at *at, char c) {
-    at->offset++;
-    if (c == '\n') {
-        at->line++;
-        at->col = 1;
-    } else if (((unsigned char)c & 0xC0) != 0x80 && at->col < UINT32_MAX) {
-        at->col++;
-    }
-}
-
 static void mark_byte(ubb_reader *r, char c) {
     if (c == ']') {
         r->in_mark = 0;
@@ -360,10 +340,10 @@ static void mark_byte(ubb_reader *r, char c) {
     }
 }
 
-/* The bytes up to `p` belong to the value, if one is open; `step` them. */
+/* The bytes up to `p` belong to the value, if one is open; pass them. */
 static int take(ubb_reader *r, const char *from, const char *p) {
     if (r->in_value && !add_text(r, from, (size_t)(p - from))) return 0;
-    while (from < p) step(&r->at, *from++);
+    while (from < p) qp__at_pass(&r->at, *from++);
     return 1;
 }
 
@@ -396,28 +376,19 @@ static qp_status ubb_feed(qp_format_reader *reader, const char *bytes,
 static qp_status ubb_finish(qp_format_reader *reader) {
     ubb_reader *r = (ubb_reader *)reader;
     ubb_block *b = &r->block;
-    qp_text none = {NULL, 0};
     if (b->give.status == QP_OK && r->in_value) {
         ubb_entry *e = &b->entry[b->entries - 1];
         size_t len = r->in_mark ? r->mark_text : b->text.len;
         e->value_len = len - e->value;
         r->in_value = 0;
-        qp__ubb_problem(b, QP_E_FORMAT_SHORT, r->at, qp__ubb_name(b, e), "");
+        qp__report(&b->give, QP_E_FORMAT_SHORT, r->at, qp__ubb_name(b, e), "");
     } else if (b->give.status == QP_OK && r->phase == UBB_INSIDE) {
-        qp__ubb_problem(b, QP_E_FORMAT_SHORT, r->at, none, "[/DhtmlXQ]");
+        qp__report(&b->give, QP_E_FORMAT_SHORT, r->at, QP__NO_TEXT, "[/DhtmlXQ]");
     }
     if (b->give.status == QP_OK && r->phase != UBB_OUTSIDE) deliver(r, r->at);
     if (b->give.status == QP_OK && !r->seen_any)
-        qp__ubb_problem(b, QP_E_FORMAT_MARK, r->at, none, "[DhtmlXQ]");
-    qp_status status = b->give.status;
-    ubb_block keep = *b;
-    memset(r, 0, sizeof *r);
-    r->block = keep;
-    r->block.give.status = QP_OK;
-    r->block.entries = 0;
-    r->block.text.len = 0;
-    r->at = (qp_at){0, 1, 1};
-    return status;
+        qp__report(&b->give, QP_E_FORMAT_MARK, r->at, QP__NO_TEXT, "[DhtmlXQ]");
+    return b->give.status;
 }
 
 /* ---- the format ----------------------------------------------------------
@@ -430,8 +401,8 @@ static int ubb_find(qp_text head, int whole) {
     const char *p = head.ptr, *end = head.ptr + head.len;
     while (p < end && (p = memchr(p, '[', (size_t)(end - p)))) {
         size_t n = (size_t)(end - ++p);
-        if ((n > 7 && same_letters(p, "dhtmlxq", 7)) ||
-            (n > 9 && same_letters(p, "dhjhtmlxq", 9)))
+        if ((n > 7 && qp__begins_alike(p, end, "dhtmlxq")) ||
+            (n > 9 && qp__begins_alike(p, end, "dhjhtmlxq")))
             return 98;
         if (n > 10 && !memcmp(p, "0_1_0]", 6) &&
             are_numbers((qp_text){p + 6, 4}, 1))
@@ -439,14 +410,6 @@ static int ubb_find(qp_text head, int whole) {
     }
     return 0;
 }
-
-static qp_status ubb_nothing(const qp_sink *out) {
-    (void)out;
-    return QP_OK;
-}
-
-qp_status qp__ubb_write(const qp_game *game, const qp_write_options *options,
-                        const qp_sink *out);
 
 const qp_format qp__format_ubb = {
     .name = "ubb",
@@ -461,7 +424,5 @@ const qp_format qp__format_ubb = {
     .feed = ubb_feed,
     .finish = ubb_finish,
     .close = ubb_close,
-    .begin = ubb_nothing,
-    .end = ubb_nothing,
     .write = qp__ubb_write,
 };

@@ -13,7 +13,8 @@
 #define QP_UBB_INT_H
 
 #include "../../record/base.h"
-#include "../../record/give.h"
+#include "../../record/reader.h"
+#include "../../record/words.h"
 #include "qipu/fen.h"
 #include "../../record/formats.h"
 
@@ -43,11 +44,6 @@ qp_text qp__ubb_name(const ubb_block *b, const ubb_entry *e);
 qp_text qp__ubb_value(const ubb_block *b, const ubb_entry *e);
 /* The last entry of that name, or NULL. */
 const ubb_entry *qp__ubb_find(const ubb_block *b, const char *name);
-int qp__ubb_is(qp_text text, const char *word);
-
-/* Tells a problem; nonzero to stop, and then the block's status says so. */
-int qp__ubb_problem(ubb_block *b, qp_status code, qp_at at, qp_text what,
-                    const char *want);
 
 /* ---- the text of values -------------------------------------------------
  */
@@ -143,5 +139,9 @@ int qp__ubb_read(ubb_reading *out, const ubb_block *b, const ubb_context *c,
  * tags are lost. 0 when memory is out. */
 int qp__ubb_write_tags(ubb_block *out, const qp_game *game,
                        const qp_write_options *options);
+
+/* The format's write. */
+qp_status qp__ubb_write(const qp_game *game, const qp_write_options *options,
+                        const qp_sink *out);
 
 #endif

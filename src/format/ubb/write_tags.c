@@ -124,7 +124,7 @@ static uint64_t find_keys(ubb_head *h) {
         for (int k = 0; k < UBB_KEYS; k++) {
             const ubb_key *key = &qp__ubb_key[k];
             if (key->ordered ? qp__tag_is(name, key->tag)
-                             : qp__ubb_is(name, key->tag)) {
+                             : qp__is(name, key->tag)) {
                 if (h->first[k] != UBB_NO_TAG) twice |= (uint64_t)1 << k;
                 if (h->first[k] == UBB_NO_TAG) h->first[k] = i;
             } else if (key->chess && chess[k] == UBB_NO_TAG &&
@@ -146,7 +146,7 @@ static int is_usual_game(const ubb_head *h) {
     for (size_t i = 0; i < h->plans; i++)
         n += (size_t)qp__tag_is(qp_game_tag_name(h->game, i), "Game");
     qp_text value = qp_game_tag(h->game, "Game");
-    return n == 1 && qp__ubb_is(value, "Chinese Chess");
+    return n == 1 && qp__is(value, "Chinese Chess");
 }
 
 /* The first form of a tag that is no key. */
@@ -240,8 +240,7 @@ static size_t known_tag(const ubb_head *h, const char *tag) {
 }
 
 static int is_ecco(qp_text t) {
-    return t.len == 3 && *t.ptr >= 'A' && *t.ptr <= 'E' && t.ptr[1] >= '0' &&
-           t.ptr[1] <= '9' && t.ptr[2] >= '0' && t.ptr[2] <= '9';
+    return t.len == 3 && qp__begins_ecco(t);
 }
 
 /* The tag DhtmlXQ_red, or DhtmlXQ_black, is the entry `red`: then Red is
@@ -249,7 +248,7 @@ static int is_ecco(qp_text t) {
 static int has_joined(const ubb_head *h, const char *name) {
     for (size_t i = 0; i < h->plans; i++)
         if (h->plan[i].form == UBB_KNOWN &&
-            qp__ubb_is(qp_game_tag_name(h->game, i), name))
+            qp__is(qp_game_tag_name(h->game, i), name))
             return 1;
     return 0;
 }

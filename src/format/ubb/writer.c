@@ -9,14 +9,11 @@
  */
 #include <string.h>
 
-#include "../../record/base.h"
+#include "../../record/bytes.h"
 #include "../../record/inner.h"
 #include "../../record/loss.h"
 #include "../../record/tags.h"
 #include "ubb_int.h"
-
-qp_status qp__ubb_write(const qp_game *game, const qp_write_options *options,
-                        const qp_sink *out);
 
 /* A branch that is to be written. */
 typedef struct ubb_branch {
@@ -92,12 +89,6 @@ static int put_tags(ubb_out *o) {
 /* ---- the start -----------------------------------------------------------
  */
 
-/* The kinds of men in the order of "binit", of each side. */
-static const uint8_t UBB_ORDER[16] = {
-    QP_ROOK,   QP_KNIGHT, QP_BISHOP, QP_ADVISOR, QP_KING,   QP_ADVISOR,
-    QP_BISHOP, QP_KNIGHT, QP_ROOK,   QP_CANNON,  QP_CANNON, QP_PAWN,
-    QP_PAWN,   QP_PAWN,   QP_PAWN,   QP_PAWN};
-
 /* The places of the men, 99 for those that are not there. Each side is
  * searched from its own back rank, Red's from i to a and Black's from a to i,
  * so that the opening is written as dpxq.com writes it. */
@@ -106,7 +97,7 @@ static void put_places(ubb_out *o, const qp_setup *setup) {
     char digits[64];
     for (size_t i = 0; i < 32; i++) {
         int black = i >= 16;
-        qp_piece man = QP_PIECE(black, UBB_ORDER[i % 16]);
+        qp_piece man = QP_PIECE(black, qp__men_by_rank[i % 16]);
         digits[2 * i] = digits[2 * i + 1] = '9';
         for (int k = 0; k < QP_SQUARES; k++) {
             int file = black ? k % QP_FILES : 8 - k % QP_FILES;

@@ -8,11 +8,7 @@
  */
 #include <string.h>
 
-#include "../../record/words.h"
-#include "../../record/base.h"
 #include "xml_int.h"
-
-static const qp_text NO_TEXT = {"", 0};
 
 static xml_mark next_mark(xml_reader *r) {
     xml_mark m = {r->last_at, XML_IS_STRAY, 0};
@@ -60,8 +56,8 @@ static void comment_text(xml_reader *r, const char *s, size_t n) {
         comment_add(r, s, body);
     }
     if (body == n) return;
-    if (!qp__buf_add(&r->alloc, &r->held, (qp_text){s + body, n - body}))
-        r->status = QP_E_NOMEM;
+    if (!qp__buf_add(&r->in.alloc, &r->held, (qp_text){s + body, n - body}))
+        r->give.status = QP_E_NOMEM;
     if (r->held.len > XML_HELD) release_held(r);
 }
 
@@ -107,13 +103,13 @@ static qp_text whole_text(xml_reader *r) {
         r->text_len--;
     qp_text text = {r->text, r->text_len};
     if (r->too_long)
-        qp__give_problem(&r->give, QP_E_LIMIT, &r->open_at, text, NO_TEXT);
+        qp__give_problem(&r->give, QP_E_LIMIT, &r->open_at, text, QP__NO_TEXT);
     return text;
 }
 
 void qp__xml_text(void *ctx, const XML_Char *s, int len) {
     xml_reader *r = ctx;
-    if (r->give.status || r->fault || r->status) return;
+    if (r->give.status || r->fault) return;
     if (r->open) {
         if (r->open != XML_IS_STRAY) gather(r, s, (size_t)len);
         return;
@@ -132,7 +128,8 @@ static void end_move(xml_reader *r, qp_text text) {
     if (!text.len) {
         odd_value(r, &r->open_at, text, "a move");
     } else if (r->give.has_result) {
-        qp__give_problem(&r->give, QP_E_PGN_AFTER, &r->open_at, text, NO_TEXT);
+        qp__give_problem(&r->give, QP_E_PGN_AFTER, &r->open_at, text,
+                         QP__NO_TEXT);
     } else {
         qp__give_move(&r->give, text, &r->open_at);
         r->fresh = 0;
@@ -169,7 +166,7 @@ static void end_named(xml_reader *r) {
     if (r->give.in_moves) {
         int game = name.len == 4 && !memcmp(name.ptr, "Game", 4);
         if (!r->give.has_result && !game) {
-            qp__give_problem(&r->give, QP_W_PGN_AMONG, &at, name, NO_TEXT);
+            qp__give_problem(&r->give, QP_W_PGN_AMONG, &at, name, QP__NO_TEXT);
             r->flags = r->fresh ? QP_COMMENT_BEFORE : 0;
             give_part(r, qp_text_of("["), 0);
             give_part(r, name, 0);
@@ -211,12 +208,9 @@ static void close_element(xml_reader *r) {
  * --------------------------------------------------------- */
 
 static void set_name(xml_reader *r, qp_text name, const qp_at *at) {
-    if (name.len > sizeof r->name) {
-        qp__give_problem(&r->give, QP_E_LIMIT, at, name, NO_TEXT);
-        name.len = sizeof r->name;
-        while (name.len && ((unsigned char)name.ptr[name.len] & 0xC0) == 0x80)
-            name.len--;
-    }
+    if (name.len > sizeof r->name)
+        qp__give_problem(&r->give, QP_E_LIMIT, at, name, QP__NO_TEXT);
+    name = qp__tag_cut(name);
     memcpy(r->name, name.ptr, name.len);
     r->name_len = name.len;
 }
@@ -329,8 +323,7 @@ static void control(xml_reader *r, const xml_mark *m, const XML_Char **atts) {
 void qp__xml_start(void *ctx, const XML_Char *name, const XML_Char **atts) {
     xml_reader *r = ctx;
     xml_mark m = next_mark(r);
-    if (r->give.status || r->fault || r->status || m.kind == XML_IS_ROOT)
-        return;
+    if (r->give.status || r->fault || m.kind == XML_IS_ROOT) return;
     if (++r->level > XML_LEVELS) {
         qp__xml_fault(r, QP_E_FORMAT_DEPTH, &m.at, qp_text_of(name), "");
         return;
@@ -360,7 +353,7 @@ void qp__xml_end(void *ctx, const XML_Char *name) {
     (void)name;
     xml_reader *r = ctx;
     xml_mark m = next_mark(r);
-    if (r->give.status || r->fault || r->status) return;
+    if (r->give.status || r->fault) return;
     r->level--;
     if (m.kind == XML_IS_CHAR || m.kind == XML_IS_STRAY) return;
     if (r->open) close_element(r);

@@ -62,16 +62,6 @@ static const char *strange_entity(const char *p, const char *end) {
     return NULL;
 }
 
-static void move_on(qp_at *at, const char *p, const char *to) {
-    for (; p < to; p++) {
-        at->offset++;
-        at->col += ((unsigned char)*p & 0xC0) != 0x80;
-        if (*p != '\n') continue;
-        at->line++;
-        at->col = 1;
-    }
-}
-
 /* A fault in the tag at `tag`, seen at `p`. */
 static void fault_in_tag(const xml_reader *r, enum XML_Error code, xml_fault *f,
                          const char *tag, const char *p) {
@@ -89,7 +79,7 @@ static void fault_in_tag(const xml_reader *r, enum XML_Error code, xml_fault *f,
         entity = strange_entity(p, end);
         if (entity) p = entity;
     }
-    move_on(&f->at, tag, p);
+    while (tag < p) qp__at_pass(&f->at, *tag++);
     f->what = culprit(p, end);
 }
 
@@ -99,7 +89,7 @@ static void fault_in_tag(const xml_reader *r, enum XML_Error code, xml_fault *f,
 static void expat_fault(xml_reader *r) {
     enum XML_Error code = XML_GetErrorCode(r->parser);
     if (code == XML_ERROR_NO_MEMORY) {
-        r->status = QP_E_NOMEM;
+        r->give.status = QP_E_NOMEM;
         return;
     }
     const xml_mark *next = r->marks + r->marks_used;
@@ -116,11 +106,12 @@ static void expat_fault(xml_reader *r) {
 }
 
 void qp__xml_flush(xml_reader *r) {
-    if (!r->fault && !r->status && r->out_len) {
+    if (!r->fault && !r->give.status && r->out_len) {
         enum XML_Status got =
             XML_Parse(r->parser, r->out, (int)r->out_len, XML_FALSE);
-        if (r->give.status && !r->status) r->status = QP_E_STOP;
-        if (got != XML_STATUS_OK && !r->fault && !r->status) expat_fault(r);
+
+        if (got != XML_STATUS_OK && !r->fault && !r->give.status)
+            expat_fault(r);
         r->fed += r->out_len;
     }
     r->out_len = r->marks_len = r->marks_used = 0;
@@ -128,7 +119,7 @@ void qp__xml_flush(xml_reader *r) {
 
 void qp__xml_renew(xml_reader *r) {
     if (!XML_ParserReset(r->parser, "UTF-8")) {
-        r->status = QP_E_NOMEM;
+        r->give.status = QP_E_NOMEM;
         return;
     }
     XML_SetUserData(r->parser, r);
@@ -146,22 +137,19 @@ void qp__xml_renew(xml_reader *r) {
 
 /* Expat keeps every name that it meets. */
 void qp__xml_game_ended(xml_reader *r) {
-    if (!r->fault && !r->status && !r->give.in_game && r->strange > 512)
+    if (!r->fault && !r->give.status && !r->give.in_game && r->strange > 512)
         qp__xml_renew(r);
 }
 
 qp_format_reader *qp__xml_open(const qp_handler *to, const qp_alloc *alloc) {
-    qp_alloc a = qp__alloc_or_libc(alloc);
-    xml_reader *r = qp__get(&a, sizeof *r);
+    xml_reader *r = qp__reader_new(sizeof *r, alloc);
     if (!r) return NULL;
-    memset(r, 0, offsetof(xml_reader, name));
-    r->alloc = a;
     r->give.to = to;
     qp__place_start(&r->place);
     r->last_at = qp__place_at(&r->place);
     r->parser = XML_ParserCreate("UTF-8");
     if (!r->parser) {
-        qp__put(&a, r, sizeof *r);
+        qp__reader_free((qp_format_reader *)r);
         return NULL;
     }
     qp__xml_renew(r);
@@ -172,21 +160,21 @@ void qp__xml_close(qp_format_reader *reader) {
     xml_reader *r = (xml_reader *)reader;
     if (!r) return;
     XML_ParserFree(r->parser);
-    qp__buf_free(&r->alloc, &r->held);
-    qp__put(&r->alloc, r, sizeof *r);
+    qp__buf_free(&r->in.alloc, &r->held);
+    qp__reader_free(reader);
 }
 
 qp_status qp__xml_feed(qp_format_reader *reader, const char *bytes,
                        size_t len) {
     xml_reader *r = (xml_reader *)reader;
     if (len) qp__xml_scan(r, bytes, bytes + len);
-    return r->status;
+    return r->give.status;
 }
 
 qp_status qp__xml_finish(qp_format_reader *reader) {
     xml_reader *r = (xml_reader *)reader;
     qp__xml_flush(r);
-    if (r->status) return r->status;
+    if (r->give.status) return r->give.status;
     qp_at at = qp__place_at(&r->place);
     qp_text none = {"", 0}, want = {"pgn", 3};
     const char *due = r->give.in_game ? "</pgn>" : r->games ? "</games>" : "";

@@ -16,8 +16,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../record/words.h"
-#include "../../record/base.h"
 #include "xml_int.h"
 
 /* ---- what Expat gets
@@ -408,8 +406,7 @@ static int good_number(const char *p, size_t n) {
 int qp__xml_own_entity(qp_text name) {
     static const char *const OWN[] = {"amp", "lt", "gt", "quot", "apos"};
     for (size_t i = 0; i < sizeof OWN / sizeof *OWN; i++)
-        if (name.len == strlen(OWN[i]) && !memcmp(name.ptr, OWN[i], name.len))
-            return 1;
+        if (qp__is(name, OWN[i])) return 1;
     return 0;
 }
 
@@ -480,11 +477,11 @@ static const char *scan_step(xml_reader *r, const char *p, const char *end) {
 }
 
 void qp__xml_scan(xml_reader *r, const char *p, const char *end) {
-    while (p < end && !r->status && !r->refused) {
+    while (p < end && !r->give.status && !r->refused) {
         const char *q = scan_step(r, p, end);
         qp__place_pass(&r->place, p, (size_t)(q - p));
         p = q;
-        if (r->give.status) r->status = QP_E_STOP;
+
         if (!r->fault) continue;
         r->fault = 0;
         r->state = XML_AT_LOST;

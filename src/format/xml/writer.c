@@ -9,8 +9,6 @@
  */
 #include <string.h>
 
-#include "../../record/words.h"
-#include "../../record/base.h"
 #include "../../record/walk.h"
 #include "../../record/loss.h"
 #include "../../record/tags.h"

@@ -13,8 +13,9 @@
 #define QP_XML_INT_H
 
 #include "../../record/base.h"
-#include "../../record/give.h"
-#include "../../record/place.h"
+#include "../../record/reader.h"
+#include "../../record/tags.h"
+#include "../../record/words.h"
 #include "../../record/expat_or_none.h"
 #include "../../record/formats.h"
 
@@ -67,10 +68,9 @@ enum {
 };
 
 typedef struct xml_reader {
-    qp_alloc alloc;
+    qp__reader in;
     qp__give give;
     XML_Parser parser;
-    qp_status status; /* why it stopped for good */
     int refused;      /* a document type: nothing more is read */
     int fault;        /* this stretch is at fault, and it was told */
     int any;          /* an element of ours was met */
