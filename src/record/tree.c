@@ -48,7 +48,8 @@ uint32_t qp__tree_add(qp__tree *tree, uint32_t parent, qp_move move, qp_at at) {
                                     .last = QP__TREE_NONE,
                                     .sibling = QP__TREE_NONE,
                                     .from = move.from,
-                                    .to = move.to};
+                                    .to = move.to,
+                                    .bad = move.from == move.to};
     qp__tree_node *up = &tree->node[parent];
     if (up->last == QP__TREE_NONE)
         up->child = i;
@@ -187,24 +188,31 @@ static int quiet(const qp__teller *t) {
     return t->give.skip_game || t->give.status;
 }
 
+static void tell_comment(qp__teller *t, const qp__tree *tree,
+                         const qp__tree_node *n) {
+    if (!n->text_len || quiet(t)) return;
+    if (tree->say) {
+        tree->say(tree->self, n);
+        return;
+    }
+    qp_text text = {tree->text.ptr + n->text, n->text_len};
+    qp__give_comment(&t->give, text, QP_COMMENT_END, &n->at);
+}
+
 static void tell_node(walk *w, uint32_t i) {
     const qp__tree_node *n = &w->tree->node[i];
     qp__give_squares(&w->t->give, (qp_move){n->from, n->to}, &n->at);
-    if (!n->text_len || quiet(w->t)) return;
-    qp_text text = {w->tree->text.ptr + n->text, n->text_len};
-    qp__give_comment(&w->t->give, text, QP_COMMENT_END, &n->at);
-}
-
-static int is_bad(const qp__tree *tree, uint32_t i) {
-    return tree->node[i].from == tree->node[i].to;
+    tell_comment(w->t, w->tree, n);
 }
 
 /* The child that the line goes on with: the first, or the one that takes the
  * place of a move that could not be read. */
 static uint32_t next_of(qp__teller *t, const qp__tree *tree, uint32_t i) {
     uint32_t first = tree->node[i].child, child = first;
-    while (child != QP__TREE_NONE && is_bad(tree, child))
+    while (child != QP__TREE_NONE && tree->node[child].bad) {
+        if (tree->blame) tree->blame(tree->self, &tree->node[child]);
         child = tree->node[child].sibling;
+    }
     if (child != QP__TREE_NONE && child != first)
         qp__tell_problem(t, QP_W_GAME_BESIDE, tree->node[child].at, "", "");
     return child;
@@ -216,7 +224,8 @@ static uint32_t open_variation(walk *w, uint32_t i) {
     qp__give *g = &w->t->give;
     for (; i != QP__TREE_NONE; i = w->tree->node[i].sibling) {
         if (quiet(w->t)) return QP__TREE_NONE;
-        if (is_bad(w->tree, i) || !qp__wants_variations(g->to)) continue;
+        int bad = w->tree->node[i].bad;
+        if (!qp__wants_variations(g->to) || (bad && !w->tree->blame)) continue;
         qp_at at = w->tree->node[i].at;
         if (w->depth == QP_DEPTH_MAX) {
             if (!w->too_deep)
@@ -225,7 +234,10 @@ static uint32_t open_variation(walk *w, uint32_t i) {
             continue;
         }
         qp__give_begin_variation(g, &at);
-        if (!g->skip_depth) return g->status ? QP__TREE_NONE : i;
+        if (bad && !g->skip_depth)
+            w->tree->blame(w->tree->self, &w->tree->node[i]);
+        else if (!g->skip_depth)
+            return g->status ? QP__TREE_NONE : i;
         qp__give_end_variation(g, &at);
     }
     return QP__TREE_NONE;
@@ -270,10 +282,7 @@ void qp__tree_tell(qp__teller *t, const qp__tree *tree, const char *result,
     const qp__tree_node *root = &tree->node[0];
     qp_at at = root->at;
     qp__tell_late(t);
-    if (root->text_len) {
-        qp_text text = {tree->text.ptr + root->text, root->text_len};
-        qp__give_comment(&t->give, text, QP_COMMENT_END, &at);
-    }
+    tell_comment(t, tree, root);
     qp__give_begin_moves(&t->give, &at);
     if (quiet(t)) return;
     walk w;

@@ -68,7 +68,8 @@ typedef struct qp__tree_node {
     qp_at at;                      /* where it stands in the input */
     uint32_t text, text_len;       /* its comment, within the tree's text */
     uint32_t child, last, sibling; /* last: the last child */
-    uint8_t from, to;              /* of qp_sq; a bad move's are equal */
+    uint8_t from, to;              /* of qp_sq */
+    uint8_t bad; /* no move: no line goes on behind it; equal squares are so */
 } qp__tree_node;
 
 /* Node 0 is the root; its comment is the game's own. */
@@ -80,6 +81,11 @@ typedef struct qp__tree {
     uint32_t *open; /* preorder: parents whose further children are due */
     size_t opens, opens_size;
     uint32_t parent; /* preorder: whose child comes next, or NONE */
+    /* Not NULL: give a node's comment, which is not in `text`; and report a bad
+     * move, which was not when it was read. `self` is theirs. */
+    void (*say)(void *self, const qp__tree_node *node);
+    void (*blame)(void *self, const qp__tree_node *node);
+    void *self;
 } qp__tree;
 
 /* Bits of a node in preorder. */

@@ -11,11 +11,17 @@ const char *qp__result_at(unsigned number) {
     return number < RESULTS ? WORD[number] : NULL;
 }
 
+int qp__result_number(qp_text text) {
+    int number = RESULTS;
+    while (--number >= 0 && !qp_text_is(text, qp__result_at((unsigned)number)))
+        continue;
+    return number;
+}
+
 qp_text qp__result(qp_text text) {
-    for (unsigned i = 0; i < RESULTS; i++)
-        if (qp_text_is(text, qp__result_at(i)))
-            return qp_text_of(qp__result_at(i));
-    return (qp_text){NULL, 0};
+    int number = qp__result_number(text);
+    return number < 0 ? (qp_text){NULL, 0}
+                      : qp_text_of(qp__result_at((unsigned)number));
 }
 
 const char *qp__mark(unsigned nag) {

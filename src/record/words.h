@@ -15,8 +15,9 @@
 qp_text qp__result(qp_text text);
 
 /* As binary records number them: 0 "*", 1 "1-0", 2 "0-1", 3 "1/2-1/2"; NULL for
- * more. */
+ * more. And back; -1 when it is none of them. */
 const char *qp__result_at(unsigned number);
+int qp__result_number(qp_text text);
 
 /* What stands for the glyphs 1 to 6, as "!?"; NULL for others. */
 const char *qp__mark(unsigned nag);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 static void xqf_tag(xqf_reader *r, const char *name, qp_text value, size_t at) {
-    qp__give_tag(&r->give, qp_text_of(name), value, QP__AT(at));
+    qp__give_tag(r->give, qp_text_of(name), value, QP__AT(at));
 }
 
 static void xqf_tag_word(xqf_reader *r, const char *name, const char *value,
@@ -45,11 +45,9 @@ static void xqf_field_tag(xqf_reader *r, const xqf_field *field) {
 
 static void xqf_result_tag(xqf_reader *r) {
     unsigned code = r->header[XQF_RESULT];
-    if (code >= XQF_RESULTS) {
+    if (!qp__result_at(code))
         qp__xqf_value(r, QP_W_FORMAT_VALUE, XQF_RESULT, "result", code);
-        code = 0;
-    }
-    xqf_tag_word(r, "Result", qp__xqf_result[code], XQF_RESULT);
+    xqf_tag_word(r, "Result", qp__xqf_result(r), XQF_RESULT);
 }
 
 static void xqf_type_tag(xqf_reader *r) {
@@ -78,7 +76,7 @@ static void xqf_fen_tag(xqf_reader *r) {
     if (turn > 1)
         qp__xqf_value(r, QP_W_FORMAT_VALUE, XQF_TURN, "side to move", turn);
     setup.turn = turn == 1 ? QP_BLACK : QP_RED;
-    qp__give_start(&r->give, &setup, qp__at(XQF_MEN));
+    qp__give_start(r->give, &setup, qp__at(XQF_MEN));
 }
 
 /* What of the header is odd, but for the fields. */

@@ -7,29 +7,13 @@
 
 #include "../../record/base.h"
 #include "../../record/bytes.h"
+#include "../../record/reader.h"
+#include "../../record/words.h"
 #include "xqf_int.h"
 
-#define XQF_NONE UINT32_MAX
-
-/* A record of the tree, in the order of the file. Its first child, if it has
- * one, is the record behind it. */
-typedef struct xqf_node {
-    uint32_t at; /* in the body */
-    uint32_t sibling;
-} xqf_node;
-
-/* A move whose variations are being given. */
-typedef struct xqf_frame {
-    uint32_t host, next; /* the move; the variation to open next */
-    int open;            /* one is open */
-} xqf_frame;
-
 typedef struct xqf_reader {
-    qp__give give;
-    qp_alloc alloc;
-    qp_status status; /* why it takes no more */
-    qp__buf bytes;
-    int refused; /* it is too long: nothing of it is read */
+    qp__holder in;
+    qp__give *give; /* its own */
 
     /* Of the file that is being read: */
     unsigned char header[XQF_BODY]; /* zeros where the file is too short */
@@ -39,22 +23,14 @@ typedef struct xqf_reader {
     const unsigned char *body;
     size_t body_len;
     xqf_keys keys;
-    xqf_node *node;
-    size_t nodes, nodes_size;
     qp_status end; /* how the tree ends: QP_OK, or what is wrong there */
     size_t end_at; /* in the body: where */
-
-    int first; /* the next move is the first of its siblings */
-    size_t depth;
-    xqf_frame frame[QP_DEPTH_MAX];
 } xqf_reader;
-
-enum { XQF_CHILD = 1, XQF_SIBLING = 2 };
 
 /* A record taken apart. */
 typedef struct xqf_record {
-    unsigned from, to; /* 10 * file + rank, when below 90 */
-    unsigned flags;
+    unsigned from, to;     /* 10 * file + rank, when below 90 */
+    unsigned flags;        /* QP__TREE_ bits */
     size_t text, text_len; /* in the body */
     size_t end;            /* where the next one begins */
 } xqf_record;
@@ -64,7 +40,8 @@ typedef struct xqf_record {
  * sense; nothing can be read behind either. */
 qp_status qp__xqf_record(xqf_record *out, const xqf_reader *r, size_t at);
 
-/* Fills r->node; 0 when memory is out. Sets r->end. */
+/* Fills the tree; 0 when memory is out. Sets r->end. The text of a node is a
+ * piece of the body. */
 int qp__xqf_tree(xqf_reader *r);
 
 /* Nothing more of the game is wanted. */
@@ -76,6 +53,8 @@ void qp__xqf_problem(xqf_reader *r, qp_status code, size_t at,
 void qp__xqf_value(xqf_reader *r, qp_status code, size_t at, const char *what,
                    unsigned long value);
 void qp__xqf_tags(xqf_reader *r);
+/* What the header says of it, else "*". */
+const char *qp__xqf_result(const xqf_reader *r);
 /* A comment: the bytes of the body from `at`. */
 void qp__xqf_comment(xqf_reader *r, size_t at, size_t len);
 /* A text of the header, decoded into `out`, which has 3 * len + 4 bytes;

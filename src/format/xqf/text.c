@@ -34,7 +34,7 @@ static void xqf_flush(xqf_text *t, int last) {
     if (!t->is_comment || (last && !part.len && !t->begun))
         return; /* it was all NULs */
     t->begun = 1;
-    qp__give_comment(&t->r->give, part, last ? QP_COMMENT_END : 0, &place);
+    qp__give_comment(t->r->give, part, last ? QP_COMMENT_END : 0, &place);
 }
 
 /* Room for a slice and what may follow it. Texts of the header are short. */
@@ -57,8 +57,8 @@ static void xqf_bad_bytes(xqf_text *t, const unsigned char **p,
     }
     char half[64] = "";
     if (cut) snprintf(half, sizeof half, "half a character, %s", t->r->field);
-    qp__give_bad_bytes(&t->r->give, cut ? QP_W_FORMAT_VALUE : QP_E_TEXT_BYTE,
-                       at, bad, shown < 2 ? shown : 2, half);
+    qp__give_bad_bytes(t->r->give, cut ? QP_W_FORMAT_VALUE : QP_E_TEXT_BYTE, at,
+                       bad, shown < 2 ? shown : 2, half);
 }
 
 /* A run without line breaks and NULs. */
@@ -81,7 +81,7 @@ static void xqf_control(xqf_text *t, const unsigned char *p,
                         const unsigned char *end) {
     if (!*p) {
         if (!t->nul_told)
-            qp__give_bad_bytes(&t->r->give, QP_W_FORMAT_VALUE,
+            qp__give_bad_bytes(t->r->give, QP_W_FORMAT_VALUE,
                                t->at + (size_t)(p - t->start), p, 1, "");
         t->nul_told = 1;
     } else if (p + 1 == end || p[1] != '\n') {

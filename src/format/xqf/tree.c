@@ -1,18 +1,11 @@
-/* tree.c - the records of an XQF file, linked.
+/* tree.c - the records of an XQF file as a tree.
  *
  * A record says whether it has a child and whether it has a sibling; the child
- * and all behind it come first. Nothing says where a sibling begins, so all
- * records are read in order. Those whose sibling is yet to come are chained
- * through the very links that they wait for.
+ * and all behind it come first.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "reader.h"
-
-static uint32_t xqf_le32(const unsigned char *p) {
-    return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 |
-           (uint32_t)p[3] << 24;
-}
 
 /* A square without its offset, or 255. */
 static unsigned xqf_square(unsigned byte, unsigned offset) {
@@ -29,11 +22,11 @@ qp_status qp__xqf_record(xqf_record *out, const xqf_reader *r, size_t at) {
     out->end = at + XQF_RECORD;
     int has_text = 1;
     if (r->version <= XQF_PLAIN) {
-        if (p[2] & 0xF0) out->flags |= XQF_CHILD;
-        if (p[2] & 0x0F) out->flags |= XQF_SIBLING;
+        if (p[2] & 0xF0) out->flags |= QP__TREE_CHILD;
+        if (p[2] & 0x0F) out->flags |= QP__TREE_SIBLING;
     } else {
-        if (p[2] & 0x80) out->flags |= XQF_CHILD;
-        if (p[2] & 0x40) out->flags |= XQF_SIBLING;
+        if (p[2] & 0x80) out->flags |= QP__TREE_CHILD;
+        if (p[2] & 0x40) out->flags |= QP__TREE_SIBLING;
         has_text = (p[2] & 0x20) != 0;
     }
     if (!has_text) return QP_OK;
@@ -42,7 +35,7 @@ qp_status qp__xqf_record(xqf_record *out, const xqf_reader *r, size_t at) {
         out->end += left;
         return QP_E_FORMAT_SHORT;
     }
-    uint32_t len = xqf_le32(p + XQF_RECORD) - r->keys.text;
+    uint32_t len = qp__le32(p + XQF_RECORD) - r->keys.text;
     left -= 4;
     out->text = out->end += 4;
     if (len > INT32_MAX) return QP_E_FORMAT_VALUE;
@@ -52,39 +45,28 @@ qp_status qp__xqf_record(xqf_record *out, const xqf_reader *r, size_t at) {
 }
 
 int qp__xqf_tree(xqf_reader *r) {
-    uint32_t waiting = XQF_NONE, before = XQF_NONE;
+    qp__tree *tree = &r->in.tree;
     size_t at = 0;
-    r->nodes = 0;
-    for (;;) {
+    if (!qp__tree_clear(tree)) return 0;
+    for (int root = 1; root || tree->parent != QP__TREE_NONE; root = 0) {
         xqf_record record;
         r->end = qp__xqf_record(&record, r, at);
         r->end_at = r->end == QP_E_FORMAT_SHORT ? r->body_len : record.end;
         if (record.end == at) break;
-        void *nodes = r->node;
-        if (!qp__grow(&r->alloc, &nodes, &r->nodes_size, r->nodes + 1,
-                      sizeof *r->node))
-            return 0;
-        r->node = nodes;
-        uint32_t id = (uint32_t)r->nodes++;
-        r->node[id] = (xqf_node){.at = (uint32_t)at, .sibling = XQF_NONE};
-        if (before != XQF_NONE) r->node[before].sibling = id;
-        before = XQF_NONE;
+        unsigned from = record.from, to = record.to;
+        qp_move move = {QP_SQ(from / 10, from % 10), QP_SQ(to / 10, to % 10)};
+        uint32_t node = 0;
+        if (!root)
+            node =
+                qp__tree_put(tree, move, record.flags, qp__at(XQF_BODY + at));
+        else if (!(record.flags & QP__TREE_CHILD))
+            tree->parent = QP__TREE_NONE; /* it cannot have a sibling */
+        if (node == QP__TREE_NONE) return 0;
+        tree->node[node].bad = from >= QP_SQUARES || to >= QP_SQUARES;
+        tree->node[node].text = (uint32_t)record.text;
+        tree->node[node].text_len = (uint32_t)record.text_len;
         at = record.end;
         if (r->end) break;
-        if (id && record.flags & XQF_SIBLING) { /* the root cannot have one */
-            r->node[id].sibling = waiting;
-            waiting = id;
-        }
-        if (record.flags & XQF_CHILD) continue;
-        if (waiting == XQF_NONE) break;
-        before = waiting;
-        waiting = r->node[before].sibling;
-        r->node[before].sibling = XQF_NONE;
-    }
-    while (waiting != XQF_NONE) { /* their siblings never came */
-        uint32_t next = r->node[waiting].sibling;
-        r->node[waiting].sibling = XQF_NONE;
-        waiting = next;
     }
     return 1;
 }

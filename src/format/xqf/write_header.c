@@ -4,17 +4,12 @@
  */
 #include "../../record/loss.h"
 #include "../../record/tags.h"
+#include "../../record/words.h"
 #include "writer.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
-
-static int xqf_word(const char *const *words, unsigned n, qp_text text) {
-    for (unsigned i = 0; i < n; i++)
-        if (text.ptr && qp_text_is(text, words[i])) return (int)i;
-    return -1;
-}
 
 /* ---- tags ---------------------------------------------------------------- */
 
@@ -100,8 +95,9 @@ static int xqf_other_tag(const xqf_writer *w, unsigned char *header,
     unsigned step;
     switch (kind) {
     case XQF_IS_TYPE:
-        type = xqf_word(qp__xqf_type, XQF_TYPES, value);
-        if (type < 1) return 0; /* the first is not said by the reader */
+        type = XQF_TYPES; /* the first is not said by the reader */
+        while (--type > 0 && !qp_text_is(value, qp__xqf_type[type])) continue;
+        if (!type) return 0;
         header[XQF_TYPE] = (unsigned char)type;
         return 1;
     case XQF_IS_STEP:
@@ -110,7 +106,7 @@ static int xqf_other_tag(const xqf_writer *w, unsigned char *header,
         header[XQF_STEP + 1] = (unsigned char)(step >> 8);
         return step != 0;
     case XQF_IS_RESULT:
-        return qp_text_is(value, qp__xqf_result[header[XQF_RESULT]]);
+        return qp_text_is(value, qp__result_at(header[XQF_RESULT]));
     case XQF_IS_GAME: return qp_text_is(value, "Chinese Chess");
     case XQF_IS_FEN: /* one that is no position is told with the start */
         return qp__starts_elsewhere(w->game) ||
@@ -154,9 +150,8 @@ static int xqf_put_tags(xqf_writer *w, unsigned char *header) {
  * do not say. */
 static void xqf_put_result(const xqf_writer *w, unsigned char *header) {
     qp_text result = qp_game_result(w->game);
-    int said = xqf_word(qp__xqf_result, XQF_RESULTS, result);
-    int tag =
-        xqf_word(qp__xqf_result, XQF_RESULTS, qp_game_tag(w->game, "Result"));
+    int said = qp__result_number(result);
+    int tag = qp__result_number(qp_game_tag(w->game, "Result"));
     int code = said > 0 || tag < 0 ? said : tag;
     header[XQF_RESULT] = (unsigned char)(code < 0 ? 0 : code);
     if (said == 0 && code > 0)

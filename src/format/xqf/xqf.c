@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "../../record/formats.h"
+#include "../../record/reader.h"
 #include "xqf_int.h"
 
 #include <string.h>
@@ -20,8 +21,6 @@ const xqf_field qp__xqf_field[XQF_FIELDS] = {
 
 const char *const qp__xqf_type[XQF_TYPES] = {"game", "opening", "middlegame",
                                              "endgame"};
-
-const char *const qp__xqf_result[XQF_RESULTS] = {"*", "1-0", "0-1", "1/2-1/2"};
 
 #define RED(kind) QP_PIECE(QP_RED, kind)
 #define BLACK(kind) QP_PIECE(QP_BLACK, kind)
@@ -69,8 +68,8 @@ const qp_format qp__format_xqf = {
     .notation = QP_NOTE_UCCI,
     .find = xqf_find,
     .open = qp__xqf_open,
-    .feed = qp__xqf_feed,
+    .feed = qp__holder_feed,
     .finish = qp__xqf_finish,
-    .close = qp__xqf_close,
+    .close = qp__holder_free,
     .write = xqf_write,
 };

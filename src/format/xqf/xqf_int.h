@@ -56,10 +56,6 @@ extern const xqf_field qp__xqf_field[XQF_FIELDS];
 enum { XQF_TYPES = 4 };
 extern const char *const qp__xqf_type[XQF_TYPES];
 
-/* By the byte at XQF_RESULT. */
-enum { XQF_RESULTS = 4 };
-extern const char *const qp__xqf_result[XQF_RESULTS];
-
 /* The men in the order of their squares at XQF_MEN: the first half Red's,
  * then Black's, with their squares in the opening. */
 enum { XQF_MEN_COUNT = 32 };
@@ -90,8 +86,6 @@ qp_status qp__xqf_write(const qp_game *game, const qp_write_options *options,
                         const qp_sink *out, size_t limit);
 
 qp_format_reader *qp__xqf_open(const qp_handler *to, const qp_alloc *alloc);
-qp_status qp__xqf_feed(qp_format_reader *reader, const char *bytes, size_t len);
 qp_status qp__xqf_finish(qp_format_reader *reader);
-void qp__xqf_close(qp_format_reader *reader);
 
 #endif
