@@ -63,7 +63,8 @@ QP_API qp_codec qp_codec_by_name(qp_text name);
  *  Fails with QP_E_PACK_RANGE for a counter beyond 1023 (fen5, nibble),
  *  QP_E_PACK_SETUP for a setup that the codec does not hold (err->square the
  *  square at fault, err->want the reason), and QP_E_ARG for a flag that is
- *  not the codec's. */
+ *  not the codec's. Here and below QP_E_FORMAT_BUILD: this library was built
+ *  without the codec (QP_CODECS). */
 QP_API QP_MUST_CHECK qp_status qp_pack(uint8_t out[QP_PACK_MAX], size_t *bits,
                                        const qp_setup *setup, qp_codec codec,
                                        unsigned flags, qp_err *err);

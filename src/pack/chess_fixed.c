@@ -116,8 +116,10 @@ static unsigned ep_number(qp_sq ep) {
     return ep / 8 == 5 ? ep % 8 + 9U : EP_MAX + 1;
 }
 
-qp_status qp__chess_fixed_pack(uint8_t out[QP__PACK_ROOM],
-                               const qp_chess_setup *setup, qp_err *err) {
+qp_status qp__chess_fixed_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
+                               const qp_chess_setup *setup, int standing,
+                               qp_err *err) {
+    (void)bits, (void)standing;
     qp__bits put = {.out = out};
     unsigned ep = ep_number(setup->ep);
     men m;
@@ -181,9 +183,9 @@ static int put_men(qp_piece cell[QP_CHESS_SQUARES], const uint8_t *sq,
     return is_sound(cell, count);
 }
 
-qp_status qp__chess_fixed_unpack(qp_chess_setup *out,
-                                 const uint8_t code[QP__PACK_ROOM],
-                                 qp_err *err) {
+qp_status qp__chess_fixed_unpack(qp_chess_setup *out, const uint8_t *code,
+                                 size_t len, int standing, qp_err *err) {
+    (void)len, (void)standing;
     uint8_t sq[QP_CHESS_SQUARES], digit[OTHERS_MAX];
     uint64_t taken = qp__load8(code);
     size_t at = 64;

@@ -581,8 +581,10 @@ static qp__wide super_start(const view *v) {
     return qp__wide_add(start, qp__wide_of5(CHESS_SUPERS[1][rights]));
 }
 
-qp_status qp__chess_rank_pack(uint8_t out[QP_CHESS_RANK_BYTES],
-                              const qp_chess_setup *setup, qp_err *err) {
+qp_status qp__chess_rank_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
+                              const qp_chess_setup *setup, int standing,
+                              qp_err *err) {
+    (void)bits, (void)standing;
     view v;
     material m;
     if (!read_view(&v, setup) || !weigh(&m, &v)) return refuse(err, setup);
@@ -639,9 +641,9 @@ static int super_unrank(view *v, qp__wide *number) {
     return 1;
 }
 
-qp_status qp__chess_rank_unpack(qp_chess_setup *out,
-                                const uint8_t code[QP_CHESS_RANK_BYTES],
-                                qp_err *err) {
+qp_status qp__chess_rank_unpack(qp_chess_setup *out, const uint8_t *code,
+                                size_t len, int standing, qp_err *err) {
+    (void)len, (void)standing;
     qp__wide number = qp__wide_read(code, QP_CHESS_RANK_BYTES);
     view v;
     memset(&v, 0, sizeof v);

@@ -212,8 +212,9 @@ static size_t pack_board(uint8_t out[QP_PACK_MAX], const qp_piece *cell,
     return put_code(out, QP_PACK_MAX, &k, black);
 }
 
-qp_status qp__entropy_pack(uint8_t out[QP_PACK_MAX], size_t *bits,
-                           const qp_setup *setup, qp_err *err) {
+qp_status qp__entropy_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
+                           const qp_setup *setup, int standing, qp_err *err) {
+    (void)standing;
     qp_piece cell[QP_SQUARES];
     uint8_t count[16], code[QP_PACK_MAX];
     if (!take_board(cell, count, setup)) return refuse(setup, err);
@@ -253,8 +254,9 @@ static void give_board(qp_setup *out, const qp_piece *cell, int black) {
     out->fullmove = 1;
 }
 
-qp_status qp__entropy_unpack(qp_setup *out, size_t *used, const uint8_t *code,
-                             size_t len, qp_err *err) {
+qp_status qp__entropy_unpack(qp_setup *out, const uint8_t *code, size_t len,
+                             int standing, qp_err *err) {
+    (void)standing;
     static const qp_piece NOTHING[QP_SQUARES];
     static const uint8_t NO_COUNT[16];
     walker k;
@@ -278,6 +280,5 @@ qp_status qp__entropy_unpack(qp_setup *out, size_t *used, const uint8_t *code,
                              k.plain ? "a code with the model"
                                      : "a code without the model");
     give_board(out, k.board.now.cell, black);
-    *used = len;
     return QP_OK;
 }

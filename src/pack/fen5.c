@@ -87,24 +87,12 @@ static inline int put_board(qp__bits *bits, const qp_piece *cell,
     return bad != 0;
 }
 
-static qp_status refuse_cell(const qp_piece *cell, const spelling *as,
-                             qp_err *err) {
-    for (unsigned rank = as->ranks; rank-- > 0;)
-        for (unsigned file = 0; file < as->files; file++) {
-            unsigned sq = as->files * rank + file;
-            if (qp__strange_cells(cell[sq], as->files == 8))
-                return qp__pack_refuse(err, (qp_sq)sq, as->files,
-                                       "a piece or an empty square");
-        }
-    return qp__pack_refuse(err, QP_SQ_NONE, as->files, "a board");
-}
-
 qp_status qp__fen5_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
                         const qp_setup *setup, int standing, qp_err *err) {
     qp__bits put = {.out = out};
     qp__tail tail;
     if (put_board(&put, setup->cell, &XIANGQI))
-        return refuse_cell(setup->cell, &XIANGQI, err);
+        return qp__refuse_cell(setup->cell, QP_FILES, QP_RANKS, err);
     qp_status rc = qp__tail_of(&tail, setup, standing, err);
     if (rc) return rc;
     qp__tail_put(&put, &tail);
@@ -118,7 +106,7 @@ qp_status qp__chess_fen5_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
     qp__bits put = {.out = out};
     qp__tail tail;
     if (put_board(&put, setup->cell, &CHESS))
-        return refuse_cell(setup->cell, &CHESS, err);
+        return qp__refuse_cell(setup->cell, 8, 8, err);
     qp_status rc = qp__tail_of_chess(&tail, setup, standing, err);
     if (rc) return rc;
     qp__tail_put(&put, &tail);
@@ -197,8 +185,8 @@ static qp_status blame(const uint8_t *code, size_t len, const spelling *as,
     return qp__pack_fail(err, QP_E_PACK_SHORT, len, "all the squares");
 }
 
-qp_status qp__fen5_unpack(qp_setup *out, const uint8_t code[QP__PACK_ROOM],
-                          size_t len, int standing, qp_err *err) {
+qp_status qp__fen5_unpack(qp_setup *out, const uint8_t *code, size_t len,
+                          int standing, qp_err *err) {
     qp__tail tail = {.indicate = standing};
     uint8_t room[GRID] = {0};
     size_t at = mark_cells(room + 8, code, &XIANGQI);
@@ -210,9 +198,8 @@ qp_status qp__fen5_unpack(qp_setup *out, const uint8_t code[QP__PACK_ROOM],
     return qp__tail_to(out, &tail, len, err);
 }
 
-qp_status qp__chess_fen5_unpack(qp_chess_setup *out,
-                                const uint8_t code[QP__PACK_ROOM], size_t len,
-                                int standing, qp_err *err) {
+qp_status qp__chess_fen5_unpack(qp_chess_setup *out, const uint8_t *code,
+                                size_t len, int standing, qp_err *err) {
     qp__tail tail = {.chess = 1, .indicate = standing};
     uint8_t room[GRID] = {0};
     size_t at = mark_cells(room + 8, code, &CHESS);

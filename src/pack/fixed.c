@@ -94,8 +94,9 @@ static qp_status refuse(const qp_setup *setup, qp_err *err) {
                            qp_fault_text(first));
 }
 
-qp_status qp__fixed_pack(uint8_t out[QP__PACK_ROOM], const qp_setup *setup,
-                         qp_err *err) {
+qp_status qp__fixed_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
+                         const qp_setup *setup, int standing, qp_err *err) {
+    (void)bits, (void)standing;
     static const uint8_t PAIRS[6] = {4, 5, 6, 12, 13, 14};
     qp__bits put = {.out = out};
     men m;
@@ -196,8 +197,9 @@ static inline qp_status get_officers(board *b, const uint8_t *code, size_t *at,
     return QP_OK;
 }
 
-qp_status qp__fixed_unpack(qp_setup *out, const uint8_t code[QP__PACK_ROOM],
-                           qp_err *err) {
+qp_status qp__fixed_unpack(qp_setup *out, const uint8_t *code, size_t len,
+                           int standing, qp_err *err) {
+    (void)len, (void)standing;
     board b = {.clash = 0};
     size_t at = 0;
     qp_status rc = get_officers(&b, code, &at, err);

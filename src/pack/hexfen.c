@@ -33,7 +33,8 @@ static size_t put_gap(uint8_t *nibble, size_t n, unsigned gap) {
 }
 
 qp_status qp__hexfen_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
-                          const qp_setup *setup, qp_err *err) {
+                          const qp_setup *setup, int standing, qp_err *err) {
+    (void)standing;
     uint8_t nibble[NIBBLES_MAX + 1];
     size_t n = 0;
     for (unsigned rank = QP_RANKS; rank-- > 0;) {
@@ -99,8 +100,9 @@ static qp_status get_board(qp_piece cell[QP_SQUARES], size_t *at,
     return QP_OK;
 }
 
-qp_status qp__hexfen_unpack(qp_setup *out, const uint8_t code[QP__PACK_ROOM],
-                            size_t len, qp_err *err) {
+qp_status qp__hexfen_unpack(qp_setup *out, const uint8_t *code, size_t len,
+                            int standing, qp_err *err) {
+    (void)standing;
     size_t at = 0;
     qp_status rc = get_board(out->cell, &at, code, len, err);
     if (rc) return rc;

@@ -39,24 +39,12 @@ static inline int put_board(qp__bits *bits, const qp_piece *cell,
     return bad != 0;
 }
 
-static qp_status refuse_cell(const qp_piece *cell, const game *of,
-                             qp_err *err) {
-    for (unsigned rank = of->ranks; rank-- > 0;)
-        for (unsigned file = 0; file < of->files; file++) {
-            unsigned sq = of->files * rank + file;
-            if (qp__strange_cells(cell[sq], of->chess))
-                return qp__pack_refuse(err, (qp_sq)sq, of->files,
-                                       "a piece or an empty square");
-        }
-    return qp__pack_refuse(err, QP_SQ_NONE, of->files, "a board");
-}
-
 qp_status qp__nibble_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
                           const qp_setup *setup, int standing, qp_err *err) {
     qp__bits put = {.out = out};
     qp__tail tail;
     if (put_board(&put, setup->cell, &XIANGQI))
-        return refuse_cell(setup->cell, &XIANGQI, err);
+        return qp__refuse_cell(setup->cell, QP_FILES, QP_RANKS, err);
     qp_status rc = qp__tail_of(&tail, setup, standing, err);
     if (rc) return rc;
     qp__tail_put(&put, &tail);
@@ -70,7 +58,7 @@ qp_status qp__chess_nibble_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
     qp__bits put = {.out = out};
     qp__tail tail;
     if (put_board(&put, setup->cell, &CHESS))
-        return refuse_cell(setup->cell, &CHESS, err);
+        return qp__refuse_cell(setup->cell, 8, 8, err);
     qp_status rc = qp__tail_of_chess(&tail, setup, standing, err);
     if (rc) return rc;
     qp__tail_put(&put, &tail);
@@ -112,8 +100,8 @@ static qp_status blame(const uint8_t *code, size_t len, const game *of,
     return qp__pack_fail(err, QP_E_PACK_SHORT, len, "all the squares");
 }
 
-qp_status qp__nibble_unpack(qp_setup *out, const uint8_t code[QP__PACK_ROOM],
-                            size_t len, int standing, qp_err *err) {
+qp_status qp__nibble_unpack(qp_setup *out, const uint8_t *code, size_t len,
+                            int standing, qp_err *err) {
     qp__tail tail = {.indicate = standing};
     qp_piece cell[QP_SQUARES];
     size_t at = (size_t)4 * QP_SQUARES;
@@ -125,9 +113,8 @@ qp_status qp__nibble_unpack(qp_setup *out, const uint8_t code[QP__PACK_ROOM],
     return qp__tail_to(out, &tail, len, err);
 }
 
-qp_status qp__chess_nibble_unpack(qp_chess_setup *out,
-                                  const uint8_t code[QP__PACK_ROOM], size_t len,
-                                  int standing, qp_err *err) {
+qp_status qp__chess_nibble_unpack(qp_chess_setup *out, const uint8_t *code,
+                                  size_t len, int standing, qp_err *err) {
     qp__tail tail = {.chess = 1, .indicate = standing};
     qp_piece cell[QP_CHESS_SQUARES];
     size_t at = (size_t)4 * QP_CHESS_SQUARES;

@@ -206,22 +206,20 @@ static void hand_over(uint8_t out[QP_PACK_MAX], size_t *length,
 
 /* ---- xiangqi ------------------------------------------------------------- */
 
-/* Codes whose length varies give it through `*bits`. */
-static qp_status pack_setup(uint8_t code[QP__PACK_ROOM], size_t *bits,
-                            const qp_setup *setup, qp_codec codec,
-                            unsigned flags, qp_err *err) {
-    int standing = (flags & QP_PACK_STANDING) != 0;
-    switch (codec) {
-    case QP_CODEC_FEN5: return qp__fen5_pack(code, bits, setup, standing, err);
-    case QP_CODEC_NIBBLE:
-        return qp__nibble_pack(code, bits, setup, standing, err);
-    case QP_CODEC_HEXFEN: return qp__hexfen_pack(code, bits, setup, err);
-    case QP_CODEC_FIXED: return qp__fixed_pack(code, setup, err);
-    case QP_CODEC_RANK: return qp__rank_pack(code, setup, err);
-    case QP_CODEC_ENTROPY: return qp__entropy_pack(code, bits, setup, err);
-    }
-    return QP_E_ARG;
-}
+typedef qp_status pack_setup(uint8_t *, size_t *, const qp_setup *, int,
+                             qp_err *);
+typedef qp_status unpack_setup(qp_setup *, const uint8_t *, size_t, int,
+                               qp_err *);
+static pack_setup *const PACK[CODECS] = {
+    NULL,           qp__fen5_pack, qp__nibble_pack, qp__hexfen_pack,
+    qp__fixed_pack, qp__rank_pack, qp__entropy_pack};
+static unpack_setup *const UNPACK[CODECS] = {NULL,
+                                             qp__fen5_unpack,
+                                             qp__nibble_unpack,
+                                             qp__hexfen_unpack,
+                                             qp__fixed_unpack,
+                                             qp__rank_unpack,
+                                             qp__entropy_unpack};
 
 qp_status qp_pack(uint8_t out[QP_PACK_MAX], size_t *bits, const qp_setup *setup,
                   qp_codec codec, unsigned flags, qp_err *err) {
@@ -229,36 +227,13 @@ qp_status qp_pack(uint8_t out[QP_PACK_MAX], size_t *bits, const qp_setup *setup,
     qp_status rc = check_call(codec, flags, 0, err);
     if (rc) return rc;
     size_t width = CODEC[codec].bits, length = width;
-    rc = pack_setup(code, &length, setup, codec, flags, err);
+    rc =
+        PACK[codec](code, &length, setup, (flags & QP_PACK_STANDING) != 0, err);
     if (rc) return rc;
     const uint16_t counter[2] = {setup->quiet, setup->fullmove};
     hand_over(out, bits, code, length, width != 0,
               flags & QP_PACK_COUNTERS ? counter : NULL);
     return QP_OK;
-}
-
-static qp_status unpack_entropy(qp_setup *out, const source *in, qp_err *err) {
-    size_t used = 0;
-    qp_status rc = qp__entropy_unpack(out, &used, in->code, in->len, err);
-    if (rc || used == in->len) return rc;
-    return qp__pack_fail(err, QP_E_PACK_LONG, used, "the end");
-}
-
-static qp_status unpack_setup(qp_setup *out, const source *in, qp_codec codec,
-                              unsigned flags, qp_err *err) {
-    int standing = (flags & QP_PACK_STANDING) != 0;
-    switch (codec) {
-    case QP_CODEC_FEN5:
-        return qp__fen5_unpack(out, in->bytes, in->len, standing, err);
-    case QP_CODEC_NIBBLE:
-        return qp__nibble_unpack(out, in->bytes, in->len, standing, err);
-    case QP_CODEC_HEXFEN:
-        return qp__hexfen_unpack(out, in->bytes, in->len, err);
-    case QP_CODEC_FIXED: return qp__fixed_unpack(out, in->bytes, err);
-    case QP_CODEC_RANK: return qp__rank_unpack(out, in->bytes, err);
-    case QP_CODEC_ENTROPY: return unpack_entropy(out, in, err);
-    }
-    return QP_E_ARG;
 }
 
 qp_status qp_unpack(qp_setup *out, const uint8_t *code, size_t len,
@@ -268,7 +243,8 @@ qp_status qp_unpack(qp_setup *out, const uint8_t *code, size_t len,
     qp_status rc = check_call(codec, flags, 0, err);
     if (!rc) rc = open_source(&in, code, len, CODEC[codec].bits, flags, err);
     if (rc) return rc;
-    rc = unpack_setup(to, &in, codec, flags, err);
+    rc = UNPACK[codec](to, codec == QP_CODEC_ENTROPY ? in.code : in.bytes,
+                       in.len, (flags & QP_PACK_STANDING) != 0, err);
     if (rc) return close_source(&in, rc, err);
     if (flags & QP_PACK_COUNTERS) {
         to->quiet = in.counter[0];
@@ -280,22 +256,16 @@ qp_status qp_unpack(qp_setup *out, const uint8_t *code, size_t len,
 
 /* ---- chess --------------------------------------------------------------- */
 
-static qp_status pack_chess(uint8_t code[QP__PACK_ROOM], size_t *bits,
-                            const qp_chess_setup *setup, qp_codec codec,
-                            unsigned flags, qp_err *err) {
-    int standing = (flags & QP_PACK_STANDING) != 0;
-    switch (codec) {
-    case QP_CODEC_FEN5:
-        return qp__chess_fen5_pack(code, bits, setup, standing, err);
-    case QP_CODEC_NIBBLE:
-        return qp__chess_nibble_pack(code, bits, setup, standing, err);
-    case QP_CODEC_FIXED: return qp__chess_fixed_pack(code, setup, err);
-    case QP_CODEC_RANK: return qp__chess_rank_pack(code, setup, err);
-    case QP_CODEC_HEXFEN:
-    case QP_CODEC_ENTROPY: break;
-    }
-    return QP_E_ARG;
-}
+typedef qp_status pack_chess(uint8_t *, size_t *, const qp_chess_setup *, int,
+                             qp_err *);
+typedef qp_status unpack_chess(qp_chess_setup *, const uint8_t *, size_t, int,
+                               qp_err *);
+static pack_chess *const PACK_CHESS[CODECS] = {
+    NULL, qp__chess_fen5_pack,  qp__chess_nibble_pack,
+    NULL, qp__chess_fixed_pack, qp__chess_rank_pack};
+static unpack_chess *const UNPACK_CHESS[CODECS] = {
+    NULL, qp__chess_fen5_unpack,  qp__chess_nibble_unpack,
+    NULL, qp__chess_fixed_unpack, qp__chess_rank_unpack};
 
 qp_status qp_chess_pack(uint8_t out[QP_PACK_MAX], size_t *bits,
                         const qp_chess_setup *setup, qp_codec codec,
@@ -304,28 +274,13 @@ qp_status qp_chess_pack(uint8_t out[QP_PACK_MAX], size_t *bits,
     qp_status rc = check_call(codec, flags, 1, err);
     if (rc) return rc;
     size_t width = CODEC[codec].chess_bits, length = width;
-    rc = pack_chess(code, &length, setup, codec, flags, err);
+    rc = PACK_CHESS[codec](code, &length, setup,
+                           (flags & QP_PACK_STANDING) != 0, err);
     if (rc) return rc;
     const uint16_t counter[2] = {setup->quiet, setup->fullmove};
     hand_over(out, bits, code, length, width != 0,
               flags & QP_PACK_COUNTERS ? counter : NULL);
     return QP_OK;
-}
-
-static qp_status unpack_chess(qp_chess_setup *out, const source *in,
-                              qp_codec codec, unsigned flags, qp_err *err) {
-    int standing = (flags & QP_PACK_STANDING) != 0;
-    switch (codec) {
-    case QP_CODEC_FEN5:
-        return qp__chess_fen5_unpack(out, in->bytes, in->len, standing, err);
-    case QP_CODEC_NIBBLE:
-        return qp__chess_nibble_unpack(out, in->bytes, in->len, standing, err);
-    case QP_CODEC_FIXED: return qp__chess_fixed_unpack(out, in->bytes, err);
-    case QP_CODEC_RANK: return qp__chess_rank_unpack(out, in->bytes, err);
-    case QP_CODEC_HEXFEN:
-    case QP_CODEC_ENTROPY: break;
-    }
-    return QP_E_ARG;
 }
 
 qp_status qp_chess_unpack(qp_chess_setup *out, const uint8_t *code, size_t len,
@@ -336,7 +291,8 @@ qp_status qp_chess_unpack(qp_chess_setup *out, const uint8_t *code, size_t len,
     if (!rc)
         rc = open_source(&in, code, len, CODEC[codec].chess_bits, flags, err);
     if (rc) return rc;
-    rc = unpack_chess(to, &in, codec, flags, err);
+    rc = UNPACK_CHESS[codec](to, in.bytes, in.len,
+                             (flags & QP_PACK_STANDING) != 0, err);
     if (rc) return close_source(&in, rc, err);
     if (flags & QP_PACK_COUNTERS) {
         to->quiet = in.counter[0];

@@ -28,84 +28,33 @@ qp_status qp__pack_fail(qp_err *err, qp_status status, size_t offset,
 qp_status qp__pack_refuse(qp_err *err, qp_sq sq, unsigned files,
                           const char *want);
 
-/* fen5.c, nibble.c: give the bits of the code through `*bits`; `len` bytes
- * must be the whole code. `standing`: QP_PACK_STANDING is asked for. */
-QP_MUST_CHECK qp_status qp__fen5_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
-                                      const qp_setup *setup, int standing,
-                                      qp_err *err);
-QP_MUST_CHECK qp_status qp__fen5_unpack(qp_setup *out,
-                                        const uint8_t code[QP__PACK_ROOM],
-                                        size_t len, int standing, qp_err *err);
-QP_MUST_CHECK qp_status qp__chess_fen5_pack(uint8_t out[QP__PACK_ROOM],
-                                            size_t *bits,
-                                            const qp_chess_setup *setup,
-                                            int standing, qp_err *err);
-QP_MUST_CHECK qp_status qp__chess_fen5_unpack(qp_chess_setup *out,
-                                              const uint8_t code[QP__PACK_ROOM],
-                                              size_t len, int standing,
-                                              qp_err *err);
-
-QP_MUST_CHECK qp_status qp__nibble_pack(uint8_t out[QP__PACK_ROOM],
-                                        size_t *bits, const qp_setup *setup,
-                                        int standing, qp_err *err);
-QP_MUST_CHECK qp_status qp__nibble_unpack(qp_setup *out,
-                                          const uint8_t code[QP__PACK_ROOM],
-                                          size_t len, int standing,
-                                          qp_err *err);
-QP_MUST_CHECK qp_status qp__chess_nibble_pack(uint8_t out[QP__PACK_ROOM],
-                                              size_t *bits,
-                                              const qp_chess_setup *setup,
-                                              int standing, qp_err *err);
-QP_MUST_CHECK qp_status
-qp__chess_nibble_unpack(qp_chess_setup *out, const uint8_t code[QP__PACK_ROOM],
-                        size_t len, int standing, qp_err *err);
-
-/* hexfen.c */
-QP_MUST_CHECK qp_status qp__hexfen_pack(uint8_t out[QP__PACK_ROOM],
-                                        size_t *bits, const qp_setup *setup,
-                                        qp_err *err);
-QP_MUST_CHECK qp_status qp__hexfen_unpack(qp_setup *out,
-                                          const uint8_t code[QP__PACK_ROOM],
-                                          size_t len, qp_err *err);
-
-/* fixed.c, chess_fixed.c: codes of these widths. */
-enum {
-    QP__FIXED_BITS = 142,
-    QP__FIXED_BYTES = 18,
-    QP__CHESS_FIXED_BITS = 184,
-    QP__CHESS_FIXED_BYTES = 23
+enum { /* of codes of fixed width */
+       QP__FIXED_BITS = 142,
+       QP__FIXED_BYTES = 18,
+       QP__CHESS_FIXED_BITS = 184,
+       QP__CHESS_FIXED_BYTES = 23
 };
-QP_MUST_CHECK qp_status qp__fixed_pack(uint8_t out[QP__PACK_ROOM],
-                                       const qp_setup *setup, qp_err *err);
-QP_MUST_CHECK qp_status qp__fixed_unpack(qp_setup *out,
-                                         const uint8_t code[QP__PACK_ROOM],
-                                         qp_err *err);
-QP_MUST_CHECK qp_status qp__chess_fixed_pack(uint8_t out[QP__PACK_ROOM],
-                                             const qp_chess_setup *setup,
-                                             qp_err *err);
-QP_MUST_CHECK qp_status qp__chess_fixed_unpack(
-    qp_chess_setup *out, const uint8_t code[QP__PACK_ROOM], qp_err *err);
 
-/* rank.c */
-QP_MUST_CHECK qp_status qp__rank_pack(uint8_t out[QP_RANK_BYTES],
-                                      const qp_setup *setup, qp_err *err);
-QP_MUST_CHECK qp_status qp__rank_unpack(qp_setup *out,
-                                        const uint8_t code[QP_RANK_BYTES],
-                                        qp_err *err);
-
-/* chess_rank.c */
-QP_MUST_CHECK qp_status qp__chess_rank_pack(uint8_t out[QP_CHESS_RANK_BYTES],
-                                            const qp_chess_setup *setup,
-                                            qp_err *err);
-QP_MUST_CHECK qp_status qp__chess_rank_unpack(
-    qp_chess_setup *out, const uint8_t code[QP_CHESS_RANK_BYTES], qp_err *err);
-
-/* entropy.c: `*bits` of code, `*used` bytes of it read; the caller judges
- * what stands behind them. */
-QP_MUST_CHECK qp_status qp__entropy_pack(uint8_t out[QP_PACK_MAX], size_t *bits,
-                                         const qp_setup *setup, qp_err *err);
-QP_MUST_CHECK qp_status qp__entropy_unpack(qp_setup *out, size_t *used,
-                                           const uint8_t *code, size_t len,
-                                           qp_err *err);
+/* A codec: two functions. `standing`: QP_PACK_STANDING is asked for. `*bits`
+ * of a code of fixed width are known to who calls, and stay; such a code is
+ * whole. Of others `len` bytes must be the whole code. */
+#define QP__CODEC(name, game)                                                  \
+    QP_MUST_CHECK qp_status qp__##name##_pack(uint8_t out[QP__PACK_ROOM],      \
+                                              size_t *bits, const game *setup, \
+                                              int standing, qp_err *err);      \
+    QP_MUST_CHECK qp_status qp__##name##_unpack(                               \
+        game *out, const uint8_t *code, size_t len, int standing,              \
+        qp_err *err);
+QP__CODEC(fen5, qp_setup)
+QP__CODEC(nibble, qp_setup)
+QP__CODEC(hexfen, qp_setup)
+QP__CODEC(fixed, qp_setup)
+QP__CODEC(rank, qp_setup)
+QP__CODEC(entropy, qp_setup) /* reads no further than the code goes */
+QP__CODEC(chess_fen5, qp_chess_setup)
+QP__CODEC(chess_nibble, qp_chess_setup)
+QP__CODEC(chess_fixed, qp_chess_setup)
+QP__CODEC(chess_rank, qp_chess_setup)
+#undef QP__CODEC
 
 #endif

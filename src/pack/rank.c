@@ -659,8 +659,9 @@ static qp_status refuse(qp_err *err, const qp_setup *setup) {
                            qp_fault_text(fault));
 }
 
-qp_status qp__rank_pack(uint8_t out[QP_RANK_BYTES], const qp_setup *setup,
-                        qp_err *err) {
+qp_status qp__rank_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
+                        const qp_setup *setup, int standing, qp_err *err) {
+    (void)bits, (void)standing;
     board b;
     if (!read_board(&b, setup)) return refuse(err, setup);
     const half *h = b.half;
@@ -695,8 +696,9 @@ static unsigned find_class(qp__wide number) {
     return low;
 }
 
-qp_status qp__rank_unpack(qp_setup *out, const uint8_t code[QP_RANK_BYTES],
-                          qp_err *err) {
+qp_status qp__rank_unpack(qp_setup *out, const uint8_t *code, size_t len,
+                          int standing, qp_err *err) {
+    (void)len, (void)standing;
     qp__wide number = qp__wide_read(code, QP_RANK_BYTES);
     board b = {0};
     half *h = b.half;

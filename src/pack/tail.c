@@ -11,6 +11,8 @@
 
 #include <stdio.h>
 
+#include "cells.h"
+
 enum {
     COUNTER_MAX = 1023, /* ten bits (002) */
     SIDE_BITS = 1,
@@ -197,4 +199,16 @@ qp_status qp__tail_to_chess(qp_chess_setup *setup, const qp__tail *tail,
         (stands_chess(&standing, setup) || standing != tail->standing))
         return qp__pack_fail(err, QP_E_PACK_CODE, len - 1, NOT_STANDING);
     return QP_OK;
+}
+
+qp_status qp__refuse_cell(const qp_piece *cell, unsigned files, unsigned ranks,
+                          qp_err *err) {
+    for (unsigned rank = ranks; rank-- > 0;)
+        for (unsigned file = 0; file < files; file++) {
+            unsigned sq = files * rank + file;
+            if (qp__strange_cells(cell[sq], files == 8))
+                return qp__pack_refuse(err, (qp_sq)sq, files,
+                                       "a piece or an empty square");
+        }
+    return qp__pack_refuse(err, QP_SQ_NONE, files, "a board");
 }

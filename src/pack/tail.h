@@ -42,4 +42,8 @@ QP_MUST_CHECK qp_status qp__tail_to_chess(qp_chess_setup *setup,
                                           const qp__tail *tail, size_t len,
                                           qp_err *err);
 
+/* Refuses a board for its first cell that holds no piece. */
+qp_status qp__refuse_cell(const qp_piece *cell, unsigned files, unsigned ranks,
+                          qp_err *err);
+
 #endif

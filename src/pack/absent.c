@@ -1,0 +1,60 @@
+/* absent.c - the codecs that this library was built without (QP_CODECS).
+ *
+ * Owns that they can be called all the same, and say so. QP_ABSENT_CODECS
+ * lists them, as ABSENT(hexfen)ABSENT(rank).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "pack_int.h"
+
+#ifdef QP_ABSENT_CODECS
+
+#include <string.h>
+
+static qp_status codec_absent(qp_err *err) {
+    return qp__pack_fail(err, QP_E_FORMAT_BUILD, 0, "QP_CODECS");
+}
+
+#define CODEC(name, game)                                                      \
+    qp_status qp__##name##_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,      \
+                                const game *setup, int standing,               \
+                                qp_err *err) {                                 \
+        (void)out, (void)bits, (void)setup, (void)standing;                    \
+        return codec_absent(err);                                              \
+    }                                                                          \
+    qp_status qp__##name##_unpack(game *out, const uint8_t *code, size_t len,  \
+                                  int standing, qp_err *err) {                 \
+        (void)out, (void)code, (void)len, (void)standing;                      \
+        return codec_absent(err);                                              \
+    }
+#define BOTH(name) CODEC(name, qp_setup) CODEC(chess_##name, qp_chess_setup)
+#define NO_COUNT(name, bytes)                                                  \
+    void name(uint8_t out[bytes]) {                                            \
+        memset(out, 0, bytes);                                                 \
+    }
+
+#define ABSENT_fen5 BOTH(fen5)
+#define ABSENT_nibble BOTH(nibble)
+#define ABSENT_hexfen CODEC(hexfen, qp_setup)
+#define ABSENT_fixed BOTH(fixed)
+#define ABSENT_rank                                                            \
+    BOTH(rank)                                                                 \
+    NO_COUNT(qp_rank_count, QP_RANK_BYTES)                                     \
+    NO_COUNT(qp_chess_rank_count, QP_CHESS_RANK_BYTES)
+#define ABSENT_entropy CODEC(entropy, qp_setup)
+#define ABSENT_moves                                                           \
+    qp_status qp_moves_pack(uint8_t *out, size_t *bits, const qp_pos *start,   \
+                            const qp_move *moves, size_t count) {              \
+        (void)out, (void)bits, (void)start, (void)moves, (void)count;          \
+        return QP_E_FORMAT_BUILD;                                              \
+    }                                                                          \
+    qp_status qp_moves_unpack(qp_move *moves, const qp_pos *start,             \
+                              size_t count, const uint8_t *code, size_t len,   \
+                              qp_err *err) {                                   \
+        (void)moves, (void)start, (void)count, (void)code, (void)len;          \
+        return codec_absent(err);                                              \
+    }
+#define ABSENT(name) ABSENT_##name
+QP_ABSENT_CODECS
+
+#endif
