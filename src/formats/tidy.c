@@ -63,8 +63,7 @@ static void fill(char *p, size_t n) {
     memset(p, ' ', n);
 }
 
-/* ---- HTML ----------------------------------------------------------------
- */
+/* ---- HTML ---------------------------------------------------------------- */
 
 /* The number of "#28846;" or "#x70AE;", 0 for none; *n: its bytes. */
 static uint32_t number_of(const char *p, const char *end, size_t *n) {
@@ -150,8 +149,7 @@ static char *html(char *p, char *end) {
     return p + n;
 }
 
-/* ---- comments -------------------------------------------------------------
- */
+/* ---- comments ------------------------------------------------------------ */
 
 /* A C comment that ends in its line. */
 static char *slashes(char *p, char *end) {
@@ -189,8 +187,7 @@ static char *brackets(char *p, char *end) {
     return moves ? from : q + 3;
 }
 
-/* ---- rounds and tables ----------------------------------------------------
- */
+/* ---- rounds and tables --------------------------------------------------- */
 
 /* The value of the digit at p in any script, 0-10; -1 for none. *n: bytes. */
 static int any_digit(const char *p, const char *end, size_t *n) {
@@ -265,8 +262,7 @@ static int table(char *p, char *end) {
     return 1;
 }
 
-/* ---- moves with blanks within --------------------------------------------
- */
+/* ---- moves with blanks within -------------------------------------------- */
 
 /* The words at p, up to WORDS_MAX, one after the other in `joined` with `mark`
  * between: how many of them are a move of the shape, 0 for none. *to: after
@@ -309,8 +305,7 @@ static char *move_at(char *p, char *end) {
     return p;
 }
 
-/* ---- lines ----------------------------------------------------------------
- */
+/* ---- lines --------------------------------------------------------------- */
 
 /* What begins at p is rewritten; returns behind it, or p when it is nothing. */
 static char *rewrite(const qp__tidy *t, char *p, char *end, int at_word) {

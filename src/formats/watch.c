@@ -39,8 +39,7 @@ typedef struct watch_event {
 
 static const qp_text NO_TEXT = {NULL, 0};
 
-/* ---- what shows a record --------------------------------------------------
- */
+/* ---- what shows a record ------------------------------------------------- */
 
 /* Counts a word in the place of a move. Prose may name a move; several of
  * them, or one with few other words, are a record. */
@@ -65,8 +64,7 @@ static int shows_result(const qp__words *words, qp_text result, int text) {
     return result.len > 1 || (!words->others && !text);
 }
 
-/* ---- events after that ----------------------------------------------------
- */
+/* ---- events after that --------------------------------------------------- */
 
 static qp_flow pass_open(qp__watch *w, const qp_at *at) {
     if (w->muted) {
@@ -114,8 +112,7 @@ static qp_flow pass(qp__watch *w, const watch_event *e, qp_text text) {
     }
 }
 
-/* ---- the tape -------------------------------------------------------------
- */
+/* ---- the tape ------------------------------------------------------------ */
 
 /* A record has been met: all that was kept goes on. */
 static qp_flow release(qp_reader *r) {
@@ -158,8 +155,7 @@ static void leave(qp__watch *w, const qp_at *at, qp_text text) {
     qp__fail(&w->left, QP_W_PGN_TRAILER, *at, text);
 }
 
-/* ---- the handler ----------------------------------------------------------
- */
+/* ---- the handler --------------------------------------------------------- */
 
 static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     ((qp_reader *)ctx)->watch.words = (qp__words){0, 0};
@@ -282,8 +278,7 @@ int qp__watch_ended_bare(const qp_reader *r) {
     return r->watch.to && !r->watch.released && r->watch.has_left;
 }
 
-/* ---- the first bytes ------------------------------------------------------
- */
+/* ---- the first bytes ----------------------------------------------------- */
 
 typedef struct watch_probe {
     int record, text, outside;

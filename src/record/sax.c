@@ -12,8 +12,7 @@
 
 #include "../base/utf8.h"
 
-/* ---- values
- * ------------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------- */
 
 qp_text qp__sax_trim(qp_text v) {
     while (v.len && qp__blank(*v.ptr)) v.ptr++, v.len--;
@@ -95,8 +94,7 @@ static void sax_check(qp__sax *x) {
     if (x->tell->give.status && !x->done) qp__sax_give_up(x);
 }
 
-/* ---- what Expat calls
- * --------------------------------------------------------- */
+/* ---- what Expat calls ---------------------------------------------------- */
 
 static void XMLCALL sax_doctype(void *ctx, const XML_Char *name,
                                 const XML_Char *sysid, const XML_Char *pubid,
@@ -136,8 +134,7 @@ static void XMLCALL sax_text(void *ctx, const XML_Char *text, int len) {
     sax_check(x);
 }
 
-/* ---- the input
- * ---------------------------------------------------------------- */
+/* ---- the input ----------------------------------------------------------- */
 
 int qp__sax_open(qp__sax *x) {
     x->at = x->base = x->seen = (qp_at){0, 1, 1};

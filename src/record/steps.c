@@ -32,8 +32,7 @@ typedef struct steps_reader {
     unsigned char record[QP__STEPS_RECORD];
 } steps_reader;
 
-/* ---- moves
- * -------------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------- */
 
 static unsigned steps_number(const qp__steps *layout, const unsigned char *p) {
     return layout->width == 1 ? *p : *p | (unsigned)p[1] << 8;
@@ -117,8 +116,7 @@ int qp__steps_find(const qp__steps *layout, qp_text head, int whole) {
     return 30 + 4 * (int)good;
 }
 
-/* ---- what is told
- * ------------------------------------------------------------- */
+/* ---- what is told -------------------------------------------------------- */
 
 static void steps_problem(steps_reader *r, qp_status code, uint64_t offset,
                           qp_text what, const char *want) {
@@ -167,8 +165,7 @@ static void steps_take(steps_reader *r) {
     qp__give_squares(&r->give, m, QP__AT(offset));
 }
 
-/* ---- the input
- * ---------------------------------------------------------------- */
+/* ---- the input ----------------------------------------------------------- */
 
 qp_format_reader *qp__steps_open(const qp__steps *layout, const qp_handler *to,
                                  const qp_alloc *alloc) {

@@ -97,8 +97,7 @@ void qp__tell_comment(qp__teller *t, qp_text text, qp_at at) {
     if (text.len) qp__give_comment(&t->give, text, QP_COMMENT_END, &at);
 }
 
-/* ---- text
- * --------------------------------------------------------------------- */
+/* ---- text ---------------------------------------------------------------- */
 
 /* The bytes before the first NUL; of UTF-16 a whole unit. */
 static size_t before_nul(qp__code code, qp_text bytes) {

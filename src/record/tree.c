@@ -107,8 +107,7 @@ void qp__tree_say_in(qp__teller *t, qp__tree *tree, uint32_t node,
     qp__tree_comment(tree, node, before);
 }
 
-/* ---- nodes of four bytes
- * ---------------------------------------------------------- */
+/* ---- nodes of four bytes ------------------------------------------------- */
 
 enum { NODE = 4, NODE_LINE = 1, NODE_OTHER = 2, NODE_COMMENT = 4 };
 
@@ -168,8 +167,7 @@ size_t qp__tree_read(qp__teller *t, qp__tree *tree, const qp__tree_form *form,
     return at;
 }
 
-/* ---- telling
- * ------------------------------------------------------------------ */
+/* ---- telling ------------------------------------------------------------- */
 
 /* A variation being told, and the move that it replaces. */
 typedef struct open_line {

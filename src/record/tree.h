@@ -18,8 +18,7 @@
 /* No input is held beyond this many bytes, and no tree has a longer text. */
 #define QP__TREE_LIMIT ((size_t)64 << 20)
 
-/* ---- what is told
- * ------------------------------------------------------------- */
+/* ---- what is told -------------------------------------------------------- */
 
 /* Events with text that is decoded and tidied on its way. All zero but for
  * `give.to` and `alloc` reports outside games. */
@@ -59,8 +58,7 @@ int qp__tell_decode(qp__teller *t, qp__buf *out, qp__code code, qp_text bytes,
  * and blanks at the end go. Returns the new length. */
 size_t qp__tree_tidy(char *text, size_t len);
 
-/* ---- the tree
- * ----------------------------------------------------------------- */
+/* ---- the tree ------------------------------------------------------------ */
 
 #define QP__TREE_NONE UINT32_MAX
 

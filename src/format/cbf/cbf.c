@@ -34,8 +34,7 @@ static void problem(cbf_reader *r, qp_status code, const char *what,
     qp__sax_problem(&r->xml, code, what, want);
 }
 
-/* ---- the head
- * ----------------------------------------------------------------- */
+/* ---- the head ------------------------------------------------------------ */
 
 /* Elements whose tags have other names. The rest keep theirs. */
 static const struct {
@@ -87,8 +86,7 @@ static void end_field(cbf_reader *r) {
         qp__tell_tag(&r->in.tell, tag_of(r->name), value, here(r));
 }
 
-/* ---- moves
- * -------------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------- */
 
 /* Files from Red's left, ranks from Black's side, both from 0. */
 static qp_sq square_of(const char *p) {
@@ -160,8 +158,7 @@ static void end_move(cbf_reader *r) {
         qp__tree_say(&r->in.tell, &r->in.tree, node, text);
 }
 
-/* ---- elements
- * ----------------------------------------------------------------- */
+/* ---- elements ------------------------------------------------------------ */
 
 static void start_element(void *ctx, const char *name, const char **attribute) {
     cbf_reader *r = ctx;
@@ -202,8 +199,7 @@ static void take_text(void *ctx, qp_text text) {
         r->in.tell.give.status = QP_E_NOMEM;
 }
 
-/* ---- the format
- * --------------------------------------------------------------- */
+/* ---- the format ---------------------------------------------------------- */
 
 static int find_cbf(qp_text head, int whole) {
     static const char ROOT[] = "<ChineseChessRecord";

@@ -50,8 +50,7 @@ static void put(void *ctx, void *ptr) {
     if (b) qp__put(ctx, b - 1, b[-1].size);
 }
 
-/* ---- inflating ------------------------------------------------------------
- */
+/* ---- inflating ----------------------------------------------------------- */
 
 /* So much is given to zlib at once, and so much may come out. */
 static unsigned piece(size_t n) {

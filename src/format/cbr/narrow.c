@@ -85,8 +85,7 @@ static void tell_remark(narrow *n, qp_text value) {
     qp__buf_free(t->alloc, &text);
 }
 
-/* ---- the library
- * -------------------------------------------------------------- */
+/* ---- the library --------------------------------------------------------- */
 
 typedef struct library {
     qp_text name, unknown[2], creator, mail, created, modified, remark;
@@ -118,8 +117,7 @@ static void tell_library(narrow *n, const library *l) {
     tell_string(n, "LibraryModified", l->modified);
 }
 
-/* ---- a game
- * ------------------------------------------------------------------- */
+/* ---- a game -------------------------------------------------------------- */
 
 /* The fields in front of the moves, in their order. */
 typedef struct fields {

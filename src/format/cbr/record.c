@@ -185,8 +185,7 @@ static void tell_remark(cbr_out *o) {
     qp__buf_free(t->alloc, &text);
 }
 
-/* ---- the board
- * ---------------------------------------------------------------- */
+/* ---- the board ----------------------------------------------------------- */
 
 /* 11 to 17 and 21 to 27, hexadecimal: rook, knight, bishop, advisor, king,
  * cannon, pawn. 0 for no man, and for what is none. */
@@ -232,8 +231,7 @@ static void tell_board(const record *r) {
     qp__give_start(&r->o->in.tell.give, s, where(r, AT_BOARD));
 }
 
-/* ---- the moves
- * ---------------------------------------------------------------- */
+/* ---- the moves ----------------------------------------------------------- */
 
 /* Version 1 has the file in the upper half of a byte, the rank in the lower. */
 static qp_sq old_square(unsigned v) {
@@ -246,8 +244,7 @@ static const qp__tree_form FORMS[2] = {
     {.bits = 0, .from = 2, .ends = 1, square_of, QP__CODE_UTF16LE},
     {.bits = 0, .from = 2, .ends = 1, old_square, QP__CODE_UTF16LE}};
 
-/* ---- the record
- * --------------------------------------------------------------- */
+/* ---- the record ---------------------------------------------------------- */
 
 static void check_version(const record *r) {
     unsigned version = byte_at(r, AT_VERSION);

@@ -46,8 +46,7 @@ typedef struct che_reader {
     int no_move;   /* numbers that are no move have ended the moves */
 } che_reader;
 
-/* ---- moves
- * -------------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------- */
 
 /* Rows count from Red's side, files from Red's right, both from 0. */
 static qp_sq che_square(uint32_t row, uint32_t file) {
@@ -84,8 +83,7 @@ static void che_take_move(che_reader *r) {
         qp__give_squares(&r->give, m, &r->move_at);
 }
 
-/* ---- numbers
- * ------------------------------------------------------------------ */
+/* ---- numbers ------------------------------------------------------------- */
 
 static void che_take_number(che_reader *r) {
     uint64_t i = r->have++;
@@ -129,8 +127,7 @@ static void che_take_byte(che_reader *r, char c) {
     qp__at_pass(&r->at, c);
 }
 
-/* ---- the format
- * --------------------------------------------------------------- */
+/* ---- the format ---------------------------------------------------------- */
 
 /* The next number of a text; 0 when none stands there. */
 static int che_next(qp_text *t, uint32_t *number) {

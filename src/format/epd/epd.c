@@ -30,8 +30,7 @@ static void epd_lost(const epd_out *o, qp_status code, qp_text what) {
     qp__lost(o->options, code, QP_ROOT, what, "");
 }
 
-/* ---- the name --------------------------------------------------------------
- */
+/* ---- the name ------------------------------------------------------------ */
 
 /* The value of `id`, as long as a reader takes a tag. */
 typedef struct epd_name {
@@ -90,8 +89,7 @@ static void put_name(epd_out *o) {
         qp__lost_in_tag(o->options, qp_text_of("id"), qp_text_of("\\n"), "' '");
 }
 
-/* ---- other operations ------------------------------------------------------
- */
+/* ---- other operations ---------------------------------------------------- */
 
 static int is_code(qp_text t) {
     static const char *const CODES[] = {"acd", "acn", "acs", "am",  "bm",
@@ -160,8 +158,7 @@ static void put_position(epd_out *o, const qp_setup *setup) {
     put_counter(o, " fmvn ", setup->fullmove, 1);
 }
 
-/* ---- what is lost ----------------------------------------------------------
- */
+/* ---- what is lost -------------------------------------------------------- */
 
 static void lose_moves(const epd_out *o) {
     char plies[16];
@@ -203,8 +200,7 @@ static void lose_result(const epd_out *o) {
         epd_lost(o, QP_W_LOST_RESULT, result);
 }
 
-/* ---- the format ------------------------------------------------------------
- */
+/* ---- the format ---------------------------------------------------------- */
 
 /* Goes to the end of the main line; how many moves that is. */
 static unsigned play_line(qp_pos *pos, const qp_game *game) {

@@ -45,8 +45,7 @@ static qp_text cut(json_reader *r, qp_text t, const qp_at *at) {
     return qp__tag_cut(t);
 }
 
-/* ---- tags
- * --------------------------------------------------------------------- */
+/* ---- tags ---------------------------------------------------------------- */
 
 static int is_opening(qp_text fen) {
     char opening[QP_FEN_MAX];
@@ -84,8 +83,7 @@ static void give_start(json_reader *r, uint32_t start) {
         qp__give_tag(&r->give, qp_text_of("FEN"), cut(r, fen, &at), &at);
 }
 
-/* ---- comments
- * ----------------------------------------------------------------- */
+/* ---- comments ------------------------------------------------------------ */
 
 static void give_comment(json_reader *r, uint32_t i, unsigned flags) {
     uint32_t text = i, end = r->tape[i].end;
@@ -124,8 +122,7 @@ static void give_comments(json_reader *r, uint32_t i, uint32_t end,
     }
 }
 
-/* ---- moves
- * -------------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------- */
 
 static void give_nags(json_reader *r, uint32_t i, uint32_t end) {
     for (i = find(r, i, end, JSON_NAGS); i < end;
@@ -233,8 +230,7 @@ static void walk_moves(json_reader *r, json_lines *l, uint32_t moves,
     }
 }
 
-/* ---- the game
- * ----------------------------------------------------------------- */
+/* ---- the game ------------------------------------------------------------ */
 
 static void give_result(json_reader *r, uint32_t i) {
     qp_text text = text_of(r, i);

@@ -16,8 +16,7 @@ static void syntax(json_reader *r, char c, const char *want) {
     qp__json_fault(r, QP_E_FORMAT_SYNTAX, &at, (qp_text){&c, 1}, want);
 }
 
-/* ---- strings
- * -------------------------------------------------------------------- */
+/* ---- strings ------------------------------------------------------------- */
 
 static void add_text(json_reader *r, const char *p, size_t n) {
     if (!r->is_key) {
@@ -131,8 +130,7 @@ static const char *in_hex(json_reader *r, const char *p) {
     return p + 1;
 }
 
-/* ---- numbers and words
- * ----------------------------------------------------------- */
+/* ---- numbers and words --------------------------------------------------- */
 
 static int is_bare(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || qp__digit(c) ||
@@ -194,8 +192,7 @@ void qp__json_last(json_reader *r) {
     if (r->state == JSON_AT_BARE) bare_whole(r);
 }
 
-/* ---- what stands between
- * --------------------------------------------------------- */
+/* ---- what stands between ------------------------------------------------- */
 
 static void opens(json_reader *r, json_shape shape) {
     r->at = qp__place_at(&r->place);

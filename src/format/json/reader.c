@@ -110,8 +110,7 @@ static qp_status json_finish(qp_format_reader *reader) {
     return r->give.status;
 }
 
-/* ---- which files
- * -------------------------------------------------------------- */
+/* ---- which files --------------------------------------------------------- */
 
 /* Braces, quotes and a colon as a game begins with them, 0 to 95: JSON that
  * holds no game is refused as JSON. */
@@ -143,8 +142,7 @@ static int jsonl_find(qp_text head, int whole) {
     return looks_like_game(qp__behind_blanks(head.ptr, end), end);
 }
 
-/* ---- the two
- * ------------------------------------------------------------------ */
+/* ---- the two ------------------------------------------------------------- */
 
 static qp_status put_word(const qp_sink *out, const char *word) {
     return out->write(out->ctx, word, strlen(word)) ? QP_E_IO : QP_OK;

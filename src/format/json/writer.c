@@ -29,8 +29,7 @@ typedef struct json_walk {
     qp__walk at;
 } json_walk;
 
-/* ---- bytes
- * -------------------------------------------------------------------- */
+/* ---- bytes --------------------------------------------------------------- */
 
 static void put(json_out *o, const char *p, size_t n) {
     qp__outlet_put(&o->bytes, p, n);
@@ -40,8 +39,7 @@ static void put_word(json_out *o, const char *s) {
     qp__outlet_word(&o->bytes, s);
 }
 
-/* ---- text
- * --------------------------------------------------------------------- */
+/* ---- text ---------------------------------------------------------------- */
 
 static void put_control(json_out *o, unsigned char c) {
     static const char HEX[] = "0123456789abcdef";
@@ -103,8 +101,7 @@ static void put_string(json_out *o, qp_text t) {
     put(o, "\"", 1);
 }
 
-/* ---- tags
- * --------------------------------------------------------------------- */
+/* ---- tags ---------------------------------------------------------------- */
 
 static void put_tag(json_out *o, int *any, qp_text name, qp_text value) {
     put_word(o, *any ? ",[" : "[");
@@ -166,8 +163,7 @@ static void write_start(json_walk *w) {
         put_string(w->out, qp__start_fen(fen, w->game));
 }
 
-/* ---- moves
- * -------------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------- */
 
 static void write_comments(json_walk *w, qp_node node, qp_place place) {
     qp_annotation first = qp_game_first_comment(w->game, node, place);

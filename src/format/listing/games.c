@@ -12,8 +12,7 @@
 
 #include "listing_int.h"
 
-/* ---- a line of moves that was held ---------------------------------------
- */
+/* ---- a line of moves that was held --------------------------------------- */
 
 static qp__line held_line(const lst_reader *r) {
     return (qp__line){.ptr = r->held.ptr,
@@ -44,8 +43,7 @@ static int give_held(lst_reader *r) {
     return stop;
 }
 
-/* ---- positions -----------------------------------------------------------
- */
+/* ---- positions ----------------------------------------------------------- */
 
 static int is_space_or_semicolon(char c) {
     return (unsigned char)c <= ' ' || c == ';';
@@ -149,8 +147,7 @@ static int take_position(lst_reader *r, qp__line *line, const lst_scan *s) {
     return 0;
 }
 
-/* ---- moves and text ------------------------------------------------------
- */
+/* ---- moves and text ------------------------------------------------------ */
 
 static int take_text(lst_reader *r, qp__line *line, qp_text text) {
     qp_at at = qp__line_at(line, text.ptr);
@@ -199,8 +196,7 @@ static int take_moves(lst_reader *r, qp__line *line, const lst_scan *s) {
     return qp__lst_moves(r, line, s->rest);
 }
 
-/* ---- lines ---------------------------------------------------------------
- */
+/* ---- lines --------------------------------------------------------------- */
 
 /* "v1 r[<bm>]bakabnr/9/...": the setup as a position, the line as a
  * comment. Returns 1 when it was that, -1 to stop. */

@@ -15,8 +15,7 @@ int qp__lst_nomem(lst_reader *r) {
     return 1;
 }
 
-/* ---- the frame -----------------------------------------------------------
- */
+/* ---- the frame ----------------------------------------------------------- */
 
 int qp__lst_begin_game(lst_reader *r, qp_at at) {
     r->seen_any = 1;
@@ -77,8 +76,7 @@ int qp__lst_end_game(lst_reader *r, qp_at at) {
     return r->give.status != QP_OK;
 }
 
-/* ---- tags ----------------------------------------------------------------
- */
+/* ---- tags ---------------------------------------------------------------- */
 
 int qp__lst_tag(lst_reader *r, const char *name, qp_text value, qp_at at) {
     return value.len && qp__give_cut_tag(&r->give, qp_text_of(name), value, at);
@@ -250,8 +248,7 @@ int qp__lst_kept_comment(lst_reader *r) {
     return qp__lst_comment(r, text, r->text_at);
 }
 
-/* ---- who stands where ----------------------------------------------------
- */
+/* ---- who stands where ---------------------------------------------------- */
 
 void qp__lst_board_start(lst_board *b) {
     qp_setup opening;
@@ -330,8 +327,7 @@ int qp__lst_board_play(lst_board *b, qp_text moves) {
     return 1;
 }
 
-/* ---- moves ---------------------------------------------------------------
- */
+/* ---- moves --------------------------------------------------------------- */
 
 /* A result ends the game, that of a variation is a remark. */
 static int give_result(lst_reader *r, const lst_word *w, qp_at at) {

@@ -10,8 +10,7 @@
 
 #include "listing_int.h"
 
-/* ---- positions -----------------------------------------------------------
- */
+/* ---- positions ----------------------------------------------------------- */
 
 static int is_board_char(char c) {
     return c && strchr("KABENHRCPkabenhrcp123456789/", c) != NULL;
@@ -102,8 +101,7 @@ static int scan_position(lst_scan *s, qp_text line) {
     return 0;
 }
 
-/* ---- moves ---------------------------------------------------------------
- */
+/* ---- moves --------------------------------------------------------------- */
 
 /* Passes over the comments and variations that a line begins with: the first
  * word behind them. */

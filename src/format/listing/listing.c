@@ -43,8 +43,7 @@ static qp_status lst_finish(qp_format_reader *reader) {
     return r->give.status;
 }
 
-/* ---- recognizing ---------------------------------------------------------
- */
+/* ---- recognizing --------------------------------------------------------- */
 
 /* How many lines of each kind a text begins with. */
 typedef struct lst_census {

@@ -38,8 +38,7 @@ const char *qp__lst_result(qp_text t) {
     return NULL;
 }
 
-/* ---- marks ---------------------------------------------------------------
- */
+/* ---- marks --------------------------------------------------------------- */
 
 /* "!" and "?", half or full width (U+FF01, U+FF1F): their one byte each. */
 static size_t one_mark(char *mark, const char *p, const char *end) {
@@ -73,8 +72,7 @@ static int mark_word(lst_word *w, const char **pp, const char *end) {
     return 1;
 }
 
-/* ---- numbers and moves ---------------------------------------------------
- */
+/* ---- numbers and moves --------------------------------------------------- */
 
 /* A point, half or full width (U+FF0E), or one of the stops that stand for
  * one behind a number (U+3001, U+3002). */
@@ -183,8 +181,7 @@ static int number_word(lst_word *w, const char **pp, const char *end) {
     return 1;
 }
 
-/* ---- brackets ------------------------------------------------------------
- */
+/* ---- brackets ------------------------------------------------------------ */
 
 static const char *behind_gaps(const char *p, const char *end) {
     size_t n;

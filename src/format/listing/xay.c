@@ -12,8 +12,7 @@
 
 static const char MEN[] = "KABENHRCPkabenhrcp";
 
-/* ---- XAY -----------------------------------------------------------------
- */
+/* ---- XAY ----------------------------------------------------------------- */
 
 static int add(lst_reader *r, qp__buf *buf, const char *p, size_t n) {
     return !qp__buf_add(&r->in.alloc, buf, (qp_text){p, n}) && qp__lst_nomem(r);
@@ -152,8 +151,7 @@ int qp__lst_xay(lst_reader *r, qp__line *line, qp_text text, int *done) {
     return 0;
 }
 
-/* ---- annotated FEN -------------------------------------------------------
- */
+/* ---- annotated FEN ------------------------------------------------------- */
 
 int qp__lst_annofen(lst_reader *r, qp__buf *fen, qp_text line, int *marked) {
     const char *p = line.ptr + 3, *end = line.ptr + line.len;

@@ -11,8 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- text
- * ------------------------------------------------------------------ */
+/* ---- text ---------------------------------------------------------------- */
 
 qp_text qp__mxq_text(mxq_reader *r, char out[MXQ_TEXT], int tell) {
     return qp__give_gbk(tell ? &r->give : NULL, out, r->string, r->have,
@@ -39,8 +38,7 @@ static int mxq_number(qp_text *t, unsigned *value, unsigned most) {
     return n && *value <= most;
 }
 
-/* ---- players and result
- * ---------------------------------------------------- */
+/* ---- players and result -------------------------------------------------- */
 
 /* Between the names, for Red: won, lost, drawn. The traditional forms are
  * those of a program in traditional characters. */
@@ -85,8 +83,7 @@ static void mxq_players(mxq_reader *r, qp_text text) {
     qp__mxq_tag(r, "Event", text);
 }
 
-/* ---- date and time
- * --------------------------------------------------------- */
+/* ---- date and time ------------------------------------------------------- */
 
 /* Year, month, day in Chinese, or two digits each and hyphens. */
 static int mxq_day(qp_text *t, unsigned day[3]) {
@@ -128,8 +125,7 @@ static void mxq_date(mxq_reader *r, qp_text text) {
     qp__mxq_tag(r, "Time", (qp_text){out, (size_t)n});
 }
 
-/* ---- the header
- * ------------------------------------------------------------ */
+/* ---- the header ---------------------------------------------------------- */
 
 /* Three numbers become one tag, "10/5/0"; a text too long to be one of them is
  * a tag of its own. */

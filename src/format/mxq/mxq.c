@@ -12,8 +12,7 @@
 
 #include "mxq_int.h"
 
-/* ---- what is told
- * ---------------------------------------------------------- */
+/* ---- what is told -------------------------------------------------------- */
 
 static int mxq_quiet(const mxq_reader *r) {
     return r->give.status || r->give.skip_game || !r->give.in_game;
@@ -32,8 +31,7 @@ static void mxq_end_game(mxq_reader *r, uint64_t offset) {
     qp__give_end(&r->give, QP__AT(offset));
 }
 
-/* ---- strings
- * --------------------------------------------------------------- */
+/* ---- strings ------------------------------------------------------------- */
 
 static int mxq_is(const mxq_reader *r, const char *word) {
     return r->have == strlen(word) && !memcmp(r->string, word, r->have);
@@ -115,8 +113,7 @@ static void mxq_string(mxq_reader *r) {
     }
 }
 
-/* ---- the format
- * ------------------------------------------------------------ */
+/* ---- the format ---------------------------------------------------------- */
 
 /* Goes from string to string, as far as the head of the file is there. */
 static int mxq_find(qp_text head, int whole) {

@@ -33,8 +33,7 @@ static void pfc_problem(pfc_reader *r, qp_status code, const char *what,
     qp__sax_problem(&r->xml, code, what, want);
 }
 
-/* ---- tags
- * --------------------------------------------------------------------- */
+/* ---- tags ---------------------------------------------------------------- */
 
 /* Attributes of the root whose tags have other names. */
 static const struct {
@@ -137,8 +136,7 @@ static void pfc_begin_root(pfc_reader *r, const char **attribute) {
     qp__tree_say(&r->in.tell, &r->in.tree, 0, qp__sax_trim(comment));
 }
 
-/* ---- moves
- * -------------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------- */
 
 static qp_sq pfc_square(const char *p) {
     unsigned file = (unsigned)((p[0] | 32) - 'a'),
@@ -194,8 +192,7 @@ static uint32_t pfc_begin_move(pfc_reader *r, uint32_t parent,
     return i;
 }
 
-/* ---- elements
- * ----------------------------------------------------------------- */
+/* ---- elements ------------------------------------------------------------ */
 
 static void pfc_begin(void *ctx, const char *name, const char **attribute) {
     pfc_reader *r = ctx;
@@ -226,8 +223,7 @@ static void pfc_end(void *ctx) {
     (void)ctx;
 }
 
-/* ---- the format
- * --------------------------------------------------------------- */
+/* ---- the format ---------------------------------------------------------- */
 
 /* Passes over what begins so, up to the end of it; 0 when it does not. */
 static int pfc_pass(qp_text *t, const char *begin, const char *end) {

@@ -327,8 +327,7 @@ static const char *run_line(qp_pgn_reader *r, const char *p, const char *end) {
     return stop;
 }
 
-/* ---- between tokens -------------------------------------------------------
- */
+/* ---- between tokens ------------------------------------------------------ */
 
 static const char *run_opener(qp_pgn_reader *r, const char *p,
                               const char *end) {

@@ -14,8 +14,7 @@
 
 #include "qipu/fen.h"
 
-/* ---- bytes out -------------------------------------------------------------
- */
+/* ---- bytes out ----------------------------------------------------------- */
 
 static void flush(pgn_out *o) {
     if (o->len && !o->failed && o->sink->write(o->sink->ctx, o->buf, o->len))
@@ -66,8 +65,7 @@ static void part(pgn_out *o) {
     o->tight = 0;
 }
 
-/* ---- comments
- * ---------------------------------------------------------------- */
+/* ---- comments ------------------------------------------------------------ */
 
 /* Text without the carriage returns that end a line: reading drops them. */
 static void put_lines(pgn_out *o, qp_text t) {
@@ -145,8 +143,7 @@ static void comments(pgn_walk *w, qp_node node, qp_place place) {
         comment(w->out, w->game, a);
 }
 
-/* ---- moves
- * ---------------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------- */
 
 static void move_number(pgn_walk *w) {
     const qp_setup *setup = qp_pos_setup(&w->at.pos);

@@ -40,8 +40,7 @@ static void qpf_problem(qpf_reader *r, qp_status code, size_t offset, size_t n,
     qp__give_bad_bytes(&r->give, code, offset, r->file + offset, n, want);
 }
 
-/* ---- the board
- * ------------------------------------------------------------- */
+/* ---- the board ----------------------------------------------------------- */
 
 /* Puts the piece at `offset` of the file. */
 static void qpf_put(qpf_reader *r, qp_setup *setup, size_t offset) {
@@ -99,8 +98,7 @@ static void qpf_deliver(qpf_reader *r) {
     qp__give_end(&r->give, QP__AT(r->size));
 }
 
-/* ---- the format
- * ------------------------------------------------------------ */
+/* ---- the format ---------------------------------------------------------- */
 
 static int qpf_find(qp_text head, int whole) {
     if (head.len < QPF_PIECES) return 0;

@@ -35,8 +35,7 @@ struct qp_qpg_reader {
     int ended, faults;
 };
 
-/* ---- telling
- * ------------------------------------------------------------------------- */
+/* ---- telling ------------------------------------------------------------- */
 
 static qp_status heed(qp_flow flow) {
     return flow == QP_STOP ? QP_E_STOP : QP_OK;
@@ -50,8 +49,7 @@ static qp_status tell(qp_qpg_reader *r, qp_status code, size_t at) {
     return r->to.problem ? heed(r->to.problem(r->to.ctx, &err)) : QP_OK;
 }
 
-/* ---- frames
- * ------------------------------------------------------------------------- */
+/* ---- frames -------------------------------------------------------------- */
 
 typedef struct frame {
     uint8_t mark;
@@ -208,8 +206,7 @@ static qp_status take_frames(qp_qpg_reader *r, int last) {
     return rc;
 }
 
-/* ---- feeding
- * ------------------------------------------------------------------------- */
+/* ---- feeding ------------------------------------------------------------- */
 
 /* The head, byte by byte: what differs is told at once. */
 static qp_status take_head(qp_qpg_reader *r) {

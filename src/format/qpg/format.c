@@ -33,8 +33,7 @@ typedef struct qpg_events {
     int none;         /* this is no such file: nothing is read */
 } qpg_events;
 
-/* ---- a game as events ----------------------------------------------------
- */
+/* ---- a game as events ---------------------------------------------------- */
 
 /* A FEN that gave no position stays as it was: it is told again. */
 static void give_tags(qpg_events *r, const qp_at *at) {
@@ -147,8 +146,7 @@ static void give_game(qpg_events *r, const qp_at *at) {
     qp__give_end(&r->give, at);
 }
 
-/* ---- the file ------------------------------------------------------------
- */
+/* ---- the file ------------------------------------------------------------ */
 
 static qp_flow flow_of(const qpg_events *r) {
     return r->status || r->give.status ? QP_STOP : QP_GO;

@@ -13,8 +13,7 @@
 
 enum { RUN = 64 };
 
-/* ---- notes
- * ---------------------------------------------------------------------- */
+/* ---- notes --------------------------------------------------------------- */
 
 /* The order in which the kinds at one node are written. */
 static const uint8_t KINDS[QP__NOTE_KINDS] = {QP__NOTE_GLYPH, QP_AFTER_MOVE,
@@ -102,8 +101,7 @@ static int code_notes(qp_packer *p, qp_node node) {
     return 1;
 }
 
-/* ---- lines
- * ---------------------------------------------------------------------- */
+/* ---- lines --------------------------------------------------------------- */
 
 /* Who wins has moved last, as a rule. */
 static uint32_t chance_of_odd(const qp_packer *p) {
@@ -154,8 +152,7 @@ static qpg_line begin_line(const qp_packer *p, qp_node first, int side) {
     return line;
 }
 
-/* ---- the walk
- * ------------------------------------------------------------------- */
+/* ---- the walk ------------------------------------------------------------ */
 
 /* Codes the next move behind `parent`; `*node` is it, or becomes it. */
 static int code_move(qp_packer *p, qp_node *node, qp_node parent,

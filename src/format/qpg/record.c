@@ -27,8 +27,7 @@ enum {
     LETTERS_A_BYTE = 64
 };
 
-/* ---- what the parts of a record share
- * ------------------------------------------- */
+/* ---- what the parts of a record share ------------------------------------ */
 
 int qp__qpg_fail(qp_packer *p, qp_status status) {
     if (!p->status) p->status = status;
@@ -111,8 +110,7 @@ const char *qp__qpg_result(unsigned number) {
     return FOUR[number - 1];
 }
 
-/* ---- the head
- * ------------------------------------------------------------------------ */
+/* ---- the head ------------------------------------------------------------ */
 
 static unsigned code_result(qpg_coder *c, unsigned result) {
     static const uint16_t CHANCE[] = {60000, 25000, 30000, 60000};
@@ -185,8 +183,7 @@ static void begin(qp_packer *p, qp_game *game, int reading) {
     qp__text_model_reset(&p->texts);
 }
 
-/* ---- writing
- * ------------------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 /* Writes the record into p->out; 0 when it did not fit or failed. */
 static int write_record(qp_packer *p) {
@@ -252,8 +249,7 @@ static qp_status pack_small(qp_text *record, qp_record_size *size,
     return QP_OK;
 }
 
-/* ---- reading
- * ------------------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 /* Whether the bytes are the code and nothing else. `len`: without the zeros
  * at its end. */
@@ -287,8 +283,7 @@ static qp_status unpack_small(qp_game *game, qp_packer *packer,
     return rc;
 }
 
-/* ---- the profiles
- * ------------------------------------------------------------------------ */
+/* ---- the profiles -------------------------------------------------------- */
 
 static int is_fast(qp_text record) {
     return record.len && (uint8_t)*record.ptr == QPG_FAST_MARK;
@@ -390,8 +385,7 @@ qp_status qp_game_unpack(qp_game *game, qp_packer *packer, qp_text record,
     return told(err, rc);
 }
 
-/* ---- the packer
- * ---------------------------------------------------------------------- */
+/* ---- the packer ---------------------------------------------------------- */
 
 qp_packer *qp_packer_new(const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);

@@ -16,8 +16,7 @@ static int same(qp_text a, qp_text b) {
     return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));
 }
 
-/* ---- FEN
- * ------------------------------------------------------------------------ */
+/* ---- FEN ----------------------------------------------------------------- */
 
 enum { SPELLINGS = QPG_SPELLINGS };
 
@@ -57,8 +56,7 @@ static int code_fen(qp_packer *p, qp_text *value, char fen[QP_FEN_MAX]) {
     return 1;
 }
 
-/* ---- Result
- * --------------------------------------------------------------------- */
+/* ---- Result -------------------------------------------------------------- */
 
 static int code_result(qp_packer *p, qp_text *value) {
     if (p->result) {
@@ -76,8 +74,7 @@ static int code_result(qp_packer *p, qp_text *value) {
     return qp__qpg_text(p, value, qp__qpg_name_field(QPG_NAME_RESULT));
 }
 
-/* ---- all
- * ------------------------------------------------------------------------ */
+/* ---- all ----------------------------------------------------------------- */
 
 static int code_value(qp_packer *p, qp_text *value, unsigned name,
                       char fen[QP_FEN_MAX]) {

@@ -19,8 +19,7 @@
 enum { MATCH = QPG_CONTEXTS, CONSTANT = QPG_CONTEXTS + 1, LONGEST = 31 };
 enum { KIND_NAME, KIND_VALUE, KIND_COMMENT };
 
-/* ---- numbers
- * ------------------------------------------------------------------------ */
+/* ---- numbers ------------------------------------------------------------- */
 
 static uint32_t mix(uint32_t a, uint32_t b) {
     uint32_t h = (a ^ b * 0x9E3779B1u) * 0x85EBCA6Bu;
@@ -44,8 +43,7 @@ static void make_stretch(int16_t *stretch) {
     }
 }
 
-/* ---- states: how often 0 and 1 were met, to 15 each
- * ------------------------------------------------------------------ */
+/* ---- states: how often 0 and 1 were met, to 15 each ---------------------- */
 
 static uint32_t next_state(uint32_t state, uint32_t bit) {
     uint32_t zeros = state >> 4, ones = state & 15;
@@ -64,8 +62,7 @@ static uint16_t first_chance(uint32_t state) {
     return (uint16_t)(65536 * (5 * ones + 2) / (5 * (zeros + ones) + 4));
 }
 
-/* ---- one bit
- * ------------------------------------------------------------------------ */
+/* ---- one bit ------------------------------------------------------------- */
 
 static void touch(qpg_text_model *m, uint32_t line) {
     if (m->touched[line]) return;
@@ -186,8 +183,7 @@ static unsigned code_byte(qpg_text_model *m, qpg_coder *c, unsigned byte) {
     return so_far & 255;
 }
 
-/* ---- contexts
- * ------------------------------------------------------------------------ */
+/* ---- contexts ------------------------------------------------------------ */
 
 unsigned qp__text_name(qpg_text_model *m, qpg_coder *c, unsigned name) {
     qpg_guess *g = &m->now;
@@ -296,8 +292,7 @@ void qp__text_write(qpg_text_model *m, qpg_coder *c, unsigned field,
     qp__text_byte(m, c, -1);
 }
 
-/* ---- the words
- * ------------------------------------------------------------------------ */
+/* ---- the words ----------------------------------------------------------- */
 
 /* WORDS: a byte that says what follows, the text, a 0; and again. */
 static void prime(qpg_text_model *m) {

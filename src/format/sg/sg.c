@@ -49,8 +49,7 @@ typedef struct sg_reader {
     unsigned char record[SG_RECORD];
 } sg_reader;
 
-/* ---- what is told
- * ---------------------------------------------------------- */
+/* ---- what is told -------------------------------------------------------- */
 
 static int sg_quiet(const sg_reader *r) {
     return r->give.status || r->give.skip_game;
@@ -74,8 +73,7 @@ static void sg_tag(sg_reader *r, const char *name, qp_text value,
         qp__give_tag(&r->give, qp_text_of(name), value, QP__AT(r->at + offset));
 }
 
-/* ---- fields
- * ---------------------------------------------------------------- */
+/* ---- fields -------------------------------------------------------------- */
 
 static int sg_blank(unsigned char c) {
     return c == ' ' || c == '\0';
@@ -120,8 +118,7 @@ static void sg_date(sg_reader *r) {
     sg_tag(r, "Date", value, offset);
 }
 
-/* ---- the result
- * ------------------------------------------------------------ */
+/* ---- the result ---------------------------------------------------------- */
 
 /* NULL when the record ends before it. */
 static const char *sg_result(const sg_reader *r) {
@@ -148,8 +145,7 @@ static void sg_result_tags(sg_reader *r) {
     sg_tag(r, "Termination", code, offset);
 }
 
-/* ---- the board
- * ------------------------------------------------------------- */
+/* ---- the board ----------------------------------------------------------- */
 
 /* At least `need` bytes of the record at `p` stand where a board's three digits
  * and a blank, over and over, have them. */
@@ -200,8 +196,7 @@ static void sg_board(sg_reader *r) {
     qp__give_start(&r->give, &setup, qp__at(r->at + SG_BOARD));
 }
 
-/* ---- moves
- * ----------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------- */
 
 /* Writes the square that a byte of a move means; 0 when it is none. */
 static int sg_move_square(char out[2], unsigned char byte) {
@@ -245,8 +240,7 @@ static void sg_tail(sg_reader *r) {
         }
 }
 
-/* ---- records
- * --------------------------------------------------------------- */
+/* ---- records ------------------------------------------------------------- */
 
 /* The first `have` bytes of the record are a game. */
 static void sg_deliver(sg_reader *r) {
@@ -325,8 +319,7 @@ static void sg_rest(sg_reader *r) {
     while (r->have >= SG_MOVES && !r->give.status) sg_take(r);
 }
 
-/* ---- the format
- * ------------------------------------------------------------ */
+/* ---- the format ---------------------------------------------------------- */
 
 static int sg_find(qp_text head, int whole) {
     const unsigned char *p = (const unsigned char *)head.ptr;

@@ -65,8 +65,7 @@ static int sj_blank(char c) {
     return (unsigned char)c <= ' ';
 }
 
-/* ---- the board
- * ---------------------------------------------------------------- */
+/* ---- the board ----------------------------------------------------------- */
 
 /* Puts piece `i`; 0 is a piece that is off the board. */
 static void sj_put(sj_reader *r, qp_setup *setup, size_t i) {
@@ -150,8 +149,7 @@ static void sj_head_byte(sj_reader *r, char c) {
     r->squares = 0;
 }
 
-/* ---- moves
- * -------------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------- */
 
 /* Writes the square of a file 0-8 and a rank A-J; 0 when it is none. */
 static int sj_move_square(char out[2], const char *p) {
@@ -193,8 +191,7 @@ static void sj_move_byte(sj_reader *r, char c) {
     if (r->have == SJ_MOVE) sj_end_move(r);
 }
 
-/* ---- comments
- * ----------------------------------------------------------------- */
+/* ---- comments ------------------------------------------------------------ */
 
 static void sj_note_byte(sj_reader *r, char c) {
     if (!r->notes.len) {
@@ -218,8 +215,7 @@ static void sj_end_notes(sj_reader *r, size_t letters) {
     if (len) qp__give_comment(&r->give, text, QP_COMMENT_END, &r->notes_at);
 }
 
-/* ---- the parts
- * ---------------------------------------------------------------- */
+/* ---- the parts ----------------------------------------------------------- */
 
 /* The word that ends a part is whole. Its letters but the last were taken for
  * the part's own. */
@@ -272,8 +268,7 @@ static void sj_take_byte(sj_reader *r, char c) {
     qp__at_pass(&r->at, c);
 }
 
-/* ---- the format
- * --------------------------------------------------------------- */
+/* ---- the format ---------------------------------------------------------- */
 
 /* Reads the head for nobody, as far as its first moves. */
 static int find_shijia(qp_text head, int whole) {

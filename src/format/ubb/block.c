@@ -24,8 +24,7 @@ const ubb_entry *qp__ubb_find(const ubb_block *b, const char *name) {
     return NULL;
 }
 
-/* ---- tags ----------------------------------------------------------------
- */
+/* ---- tags ---------------------------------------------------------------- */
 
 /* What a game's delivery has come to. */
 typedef struct ubb_game {
@@ -52,8 +51,7 @@ static int give_entry(ubb_game *g, const ubb_entry *e) {
     return 0;
 }
 
-/* ---- the start -----------------------------------------------------------
- */
+/* ---- the start ----------------------------------------------------------- */
 
 /* From the places of 32 men, two digits each: file from Red's left, and rank
  * from the top. Nonzero to stop. */
@@ -151,8 +149,7 @@ static int give_start(ubb_game *g, const ubb_tree *tree) {
                             at);
 }
 
-/* ---- the game ------------------------------------------------------------
- */
+/* ---- the game ------------------------------------------------------------ */
 
 static void give_game(ubb_game *g, ubb_tree *tree) {
     ubb_block *b = g->b;

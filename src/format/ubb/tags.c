@@ -43,8 +43,7 @@ void qp__ubb_look(ubb_context *c, const ubb_block *b) {
     }
 }
 
-/* ---- entries that are no tags --------------------------------------------
- */
+/* ---- entries that are no tags -------------------------------------------- */
 
 /* Names of moves, comments and the start. */
 static int is_of_game(qp_text name) {
@@ -64,8 +63,7 @@ static int is_usual(qp_text name, qp_text value) {
            (qp__is(name, "firstnum") && qp__is(value, "0"));
 }
 
-/* ---- tags ----------------------------------------------------------------
- */
+/* ---- tags ---------------------------------------------------------------- */
 
 static void add_tag(ubb_reading *r, qp_text name, qp_text value) {
     r->tag[r->n].name = name;

@@ -10,8 +10,7 @@
 #include "../../record/base.h"
 #include "ubb_int.h"
 
-/* ---- reading -------------------------------------------------------------
- */
+/* ---- reading ------------------------------------------------------------- */
 
 /* The four digits of \uXXXX at `p`, or -1. */
 static int32_t four_digits(const char *p, const char *end) {
@@ -67,8 +66,7 @@ int qp__ubb_plain(const qp_alloc *alloc, qp__buf *out, qp_text text,
     return qp__buf_add(alloc, out, (qp_text){from, (size_t)(p - from)});
 }
 
-/* ---- writing -------------------------------------------------------------
- */
+/* ---- writing ------------------------------------------------------------- */
 
 /* What stands at `p` would be read as something else than text. */
 static int must_escape(const char *p, const char *end, int lines) {

@@ -53,8 +53,7 @@ static void ubb_close(qp_format_reader *reader) {
     qp__reader_free(reader);
 }
 
-/* ---- entries -------------------------------------------------------------
- */
+/* ---- entries ------------------------------------------------------------- */
 
 /* Of moves, not of tags and comments. */
 static int is_move_entry(qp_text name) {
@@ -183,8 +182,7 @@ static void open_entry(ubb_reader *r, qp_text name, int dhj, qp_at value_at) {
     r->in_value = 1;
 }
 
-/* ---- marks ---------------------------------------------------------------
- */
+/* ---- marks --------------------------------------------------------------- */
 
 /* Digits, parted by `_`, `parts` of them. */
 static int are_numbers(qp_text t, int parts) {
@@ -325,8 +323,7 @@ static void whole_mark(ubb_reader *r) {
     r->bare = 0;
 }
 
-/* ---- bytes ---------------------------------------------------------------
- */
+/* ---- bytes --------------------------------------------------------------- */
 
 static void mark_byte(ubb_reader *r, char c) {
     if (c == ']') {
@@ -383,7 +380,8 @@ static qp_status ubb_finish(qp_format_reader *reader) {
         r->in_value = 0;
         qp__report(&b->give, QP_E_FORMAT_SHORT, r->at, qp__ubb_name(b, e), "");
     } else if (b->give.status == QP_OK && r->phase == UBB_INSIDE) {
-        qp__report(&b->give, QP_E_FORMAT_SHORT, r->at, QP__NO_TEXT, "[/DhtmlXQ]");
+        qp__report(&b->give, QP_E_FORMAT_SHORT, r->at, QP__NO_TEXT,
+                   "[/DhtmlXQ]");
     }
     if (b->give.status == QP_OK && r->phase != UBB_OUTSIDE) deliver(r, r->at);
     if (b->give.status == QP_OK && !r->seen_any)
@@ -391,8 +389,7 @@ static qp_status ubb_finish(qp_format_reader *reader) {
     return b->give.status;
 }
 
-/* ---- the format ----------------------------------------------------------
- */
+/* ---- the format ---------------------------------------------------------- */
 
 /* A mark of the format stands in the text: an opening, an entry, or the main
  * line as scripts of web pages have it. */

@@ -45,8 +45,7 @@ qp_text qp__ubb_value(const ubb_block *b, const ubb_entry *e);
 /* The last entry of that name, or NULL. */
 const ubb_entry *qp__ubb_find(const ubb_block *b, const char *name);
 
-/* ---- the text of values -------------------------------------------------
- */
+/* ---- the text of values -------------------------------------------------- */
 
 /* Resolves \uXXXX, and || when `lines`, into `out`, which is emptied before.
  * 0 when memory is out. */
@@ -77,8 +76,7 @@ int qp__ubb_tree_own(ubb_tree *t);   /* the game's own comments */
 int qp__ubb_tree_moves(ubb_tree *t); /* the moves */
 int qp__ubb_tree_left(ubb_tree *t);  /* problems: what had no place */
 
-/* ---- names ---------------------------------------------------------------
- */
+/* ---- names --------------------------------------------------------------- */
 
 /* An entry that has a tag of another name. */
 typedef struct ubb_key {
@@ -104,8 +102,7 @@ const char *qp__ubb_result_words(qp_text result, int traditional);
 /* A date as PGN has it, when it can be understood; its length, else 0. */
 size_t qp__ubb_date(char out[16], qp_text date);
 
-/* ---- which tags an entry is ---------------------------------------------
- */
+/* ---- which tags an entry is ---------------------------------------------- */
 
 /* The entries of a block that say what others mean; NULL when not there. */
 typedef struct ubb_context {
@@ -132,8 +129,7 @@ typedef struct ubb_reading {
 int qp__ubb_read(ubb_reading *out, const ubb_block *b, const ubb_context *c,
                  const ubb_entry *e, qp__buf *plain);
 
-/* ---- writing -------------------------------------------------------------
- */
+/* ---- writing ------------------------------------------------------------- */
 
 /* Makes the entries that hold the game's tags and its result, and tells which
  * tags are lost. 0 when memory is out. */

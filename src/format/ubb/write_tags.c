@@ -53,8 +53,7 @@ static int same_text(qp_text a, qp_text b) {
     return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));
 }
 
-/* ---- what a tag is -------------------------------------------------------
- */
+/* ---- what a tag is ------------------------------------------------------- */
 
 /* The name that is read back: a known tag has it as PGN writes it. */
 static qp_text tag_name(const ubb_head *h, size_t i) {
@@ -97,8 +96,7 @@ static int has_prefix(qp_text name) {
            name.ptr[8] >= 'a' && name.ptr[8] <= 'z';
 }
 
-/* ---- how it is written ---------------------------------------------------
- */
+/* ---- how it is written --------------------------------------------------- */
 
 static void set_form(ubb_head *h, size_t i, ubb_form form) {
     ubb_plan *plan = &h->plan[i];
@@ -185,8 +183,7 @@ static void plan_tags(ubb_head *h) {
     }
 }
 
-/* ---- entries -------------------------------------------------------------
- */
+/* ---- entries ------------------------------------------------------------- */
 
 static void begin_entry(ubb_head *h, qp_text name, ubb_meant meant) {
     ubb_block *b = h->block;
@@ -314,8 +311,7 @@ static void put_entries(ubb_head *h) {
     put_incomplete(h);
 }
 
-/* ---- what is read again --------------------------------------------------
- */
+/* ---- what is read again -------------------------------------------------- */
 
 /* An entry is read as the tags that it is meant to be; one that stands beside
  * the tag's own as none. */

@@ -34,8 +34,7 @@ typedef struct ubb_out {
     int no_memory;
 } ubb_out;
 
-/* ---- bytes ---------------------------------------------------------------
- */
+/* ---- bytes --------------------------------------------------------------- */
 
 static void ubb_put(ubb_out *o, const char *p, size_t n) {
     qp__outlet_put(&o->bytes, p, n);
@@ -45,8 +44,7 @@ static void ubb_word(ubb_out *o, const char *s) {
     qp__outlet_word(&o->bytes, s);
 }
 
-/* ---- entries -------------------------------------------------------------
- */
+/* ---- entries ------------------------------------------------------------- */
 
 /* `mark` is "[" or "[/". */
 static void put_mark(ubb_out *o, const char *mark, qp_text name) {
@@ -86,8 +84,7 @@ static int put_tags(ubb_out *o) {
     return ok;
 }
 
-/* ---- the start -----------------------------------------------------------
- */
+/* ---- the start ----------------------------------------------------------- */
 
 /* The places of the men, 99 for those that are not there. Each side is
  * searched from its own back rank, Red's from i to a and Black's from a to i,
@@ -125,8 +122,7 @@ static void put_start(ubb_out *o) {
     put_named(o, "fen", qp__start_fen(fen, o->game));
 }
 
-/* ---- moves and comments --------------------------------------------------
- */
+/* ---- moves and comments -------------------------------------------------- */
 
 static int add_branch(ubb_out *o, qp_node first, uint32_t host, uint32_t ply) {
     void *branches = o->branch;

@@ -14,8 +14,7 @@ const char *qp__wxf_result(qp_text t) {
     return qp__result(t).ptr;
 }
 
-/* ---- comments ------------------------------------------------------------
- */
+/* ---- comments ------------------------------------------------------------ */
 
 /* Where the open comment ends in this line, and in *len how long its end is;
  * NULL when it goes on. */
@@ -63,8 +62,7 @@ static size_t opens_comment(wxf_reader *r, const char *p, const char *end) {
     return 1;
 }
 
-/* ---- words ---------------------------------------------------------------
- */
+/* ---- words --------------------------------------------------------------- */
 
 /* "12." or "12"; how long, 0 for none. A pawn's move of 2018, "16.5", is no
  * number. */

@@ -66,8 +66,7 @@ typedef struct wxf_head {
     int no_memory;
 } wxf_head;
 
-/* ---- tags ----------------------------------------------------------------
- */
+/* ---- tags ---------------------------------------------------------------- */
 
 /* Finds the tags as canonical PGN does. */
 static void find_places(wxf_head *h) {
@@ -101,8 +100,7 @@ static void tell(const wxf_head *h, qp_status code, qp_text what,
     qp__lost(h->options, code, QP_ROOT, what, want);
 }
 
-/* ---- values --------------------------------------------------------------
- */
+/* ---- values -------------------------------------------------------------- */
 
 /* What stands for a character, '\0': itself. */
 static char instead(char c, int fields) {
@@ -184,8 +182,7 @@ static void check_place(const wxf_head *h, int place, const wxf_line *read) {
         tell_changed(h, name, value, back);
 }
 
-/* ---- lines ---------------------------------------------------------------
- */
+/* ---- lines --------------------------------------------------------------- */
 
 static void put(wxf_head *h, qp_text t) {
     if (!qp__buf_add(qp__inner_alloc(h->game), h->out, t)) h->no_memory = 1;
@@ -309,8 +306,7 @@ static void put_start(wxf_head *h) {
     }
 }
 
-/* ---- what has no place ---------------------------------------------------
- */
+/* ---- what has no place --------------------------------------------------- */
 
 static int is_placed(const wxf_head *h, size_t i) {
     for (int k = 0; k < WXF_PLACE_N; k++)

@@ -31,8 +31,7 @@ static void wxf_word(wxf_out *o, const char *s) {
     qp__outlet_word(&o->bytes, s);
 }
 
-/* ---- the moves -----------------------------------------------------------
- */
+/* ---- the moves ----------------------------------------------------------- */
 
 /* A star and a slash within the text would end it: a blank parts them. What a
  * carriage return before a line's end says, that says already. */

@@ -24,8 +24,7 @@ static void wxf_close(qp_format_reader *reader) {
     qp__reader_free(reader);
 }
 
-/* ---- the frame of a game -------------------------------------------------
- */
+/* ---- the frame of a game ------------------------------------------------- */
 
 static int begin_game(wxf_reader *r, qp_at at) {
     if (r->give.in_game) return 0;
@@ -68,8 +67,7 @@ static int end_game(wxf_reader *r, qp_at at) {
     return r->give.status != QP_OK;
 }
 
-/* ---- the header ----------------------------------------------------------
- */
+/* ---- the header ---------------------------------------------------------- */
 
 static int give_tag(wxf_reader *r, const wxf_tag *tag) {
     return qp__give_cut_tag(&r->give, qp_text_of(tag->name), tag->value,
@@ -110,8 +108,7 @@ static const char *start_of_moves(const char *p, const char *end) {
     return p < end && *p == '{' ? p + 1 : NULL;
 }
 
-/* ---- lines ---------------------------------------------------------------
- */
+/* ---- lines --------------------------------------------------------------- */
 
 static int header_line(wxf_reader *r, const char *p, const char *end) {
     qp_at at = qp__line_at(r->line, p);
@@ -179,8 +176,7 @@ static qp_status wxf_finish(qp_format_reader *reader) {
     return r->give.status;
 }
 
-/* ---- the format ----------------------------------------------------------
- */
+/* ---- the format ---------------------------------------------------------- */
 
 static int begins_with(const char *p, const char *end, const char *word) {
     size_t n = strlen(word);

@@ -47,8 +47,7 @@ int qp__wxf_moves(wxf_reader *r, const char *p, const char *end,
 int qp__wxf_comment(wxf_reader *r, const char *p, const char *end,
                     const char **behind);
 
-/* ---- the header ----------------------------------------------------------
- */
+/* ---- the header ---------------------------------------------------------- */
 
 int qp__wxf_space(char c);
 qp_text qp__wxf_trim(const char *p, const char *end);
@@ -78,8 +77,7 @@ void qp__wxf_line(wxf_line *line, qp_text word, qp_text value);
 /* One of the four results that the text is, or NULL. */
 const char *qp__wxf_result(qp_text t);
 
-/* ---- writing -------------------------------------------------------------
- */
+/* ---- writing ------------------------------------------------------------- */
 
 /* Appends the header of a game, up to its FEN. 0 when memory is out. */
 int qp__wxf_write_header(qp__buf *out, const qp_game *game,

@@ -22,8 +22,7 @@ static void odd_value(xml_reader *r, const qp_at *at, qp_text what,
     qp__give_problem(&r->give, QP_W_FORMAT_VALUE, at, what, qp_text_of(want));
 }
 
-/* ---- the text of an element
- * ---------------------------------------------------- */
+/* ---- the text of an element ---------------------------------------------- */
 
 static void give_part(xml_reader *r, qp_text part, unsigned flag) {
     qp__give_comment(&r->give, part, r->flags | flag, &r->open_at);
@@ -121,8 +120,7 @@ void qp__xml_text(void *ctx, const XML_Char *s, int len) {
     odd_value(r, &r->last_at, (qp_text){s, n}, "an element");
 }
 
-/* ---- elements that have ended
- * ---------------------------------------------------- */
+/* ---- elements that have ended -------------------------------------------- */
 
 static void end_move(xml_reader *r, qp_text text) {
     if (!text.len) {
@@ -204,8 +202,7 @@ static void close_element(xml_reader *r) {
     r->open = XML_IS_NONE;
 }
 
-/* ---- elements that begin
- * --------------------------------------------------------- */
+/* ---- elements that begin ------------------------------------------------- */
 
 static void set_name(xml_reader *r, qp_text name, const qp_at *at) {
     if (name.len > sizeof r->name)

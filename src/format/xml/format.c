@@ -59,8 +59,7 @@ static int xml_find(qp_text head, int whole) {
     return 60;
 }
 
-/* ---- without Expat
- * ------------------------------------------------------------ */
+/* ---- without Expat ------------------------------------------------------- */
 
 #ifndef QP_WITH_EXPAT
 

@@ -18,8 +18,7 @@
 
 #include "xml_int.h"
 
-/* ---- what Expat gets
- * ----------------------------------------------------------- */
+/* ---- what Expat gets ----------------------------------------------------- */
 
 static void make_room(xml_reader *r, size_t bytes, size_t marks) {
     if (bytes > XML_OUT - r->out_len || marks > XML_MARKS - r->marks_len)
@@ -111,8 +110,7 @@ static void too_long(xml_reader *r, qp_text what, const char *want) {
     if (!r->fault) qp__xml_fault(r, QP_E_LIMIT, &r->mark_at, what, want);
 }
 
-/* ---- tags
- * ---------------------------------------------------------------------- */
+/* ---- tags ---------------------------------------------------------------- */
 
 int qp__xml_name_byte(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
@@ -202,8 +200,7 @@ static void tag_whole(xml_reader *r) {
     r->mark_len = 0;
 }
 
-/* ---- the steps
- * ----------------------------------------------------------------- */
+/* ---- the steps ----------------------------------------------------------- */
 
 /* 1: not to be passed on as it stands. */
 static const char SPECIAL[256] = {

@@ -30,8 +30,7 @@ typedef struct xml_walk {
     qp__walk at;
 } xml_walk;
 
-/* ---- bytes
- * -------------------------------------------------------------------- */
+/* ---- bytes --------------------------------------------------------------- */
 
 static void put(xml_out *o, const char *p, size_t n) {
     qp__outlet_put(&o->bytes, p, n);
@@ -41,8 +40,7 @@ static void put_word(xml_out *o, const char *s) {
     qp__outlet_word(&o->bytes, s);
 }
 
-/* ---- text
- * --------------------------------------------------------------------- */
+/* ---- text ---------------------------------------------------------------- */
 
 /* 1: not to be written as it stands, or not always. A blank but for ' ' is so
  * in an attribute only. */
@@ -146,8 +144,7 @@ static void fresh_line(xml_out *o) {
     o->in_line = 0;
 }
 
-/* ---- tags
- * --------------------------------------------------------------------- */
+/* ---- tags ---------------------------------------------------------------- */
 
 static void write_tag(xml_out *o, qp_text name, qp_text value) {
     const char *element = qp__xml_element(name);
@@ -174,8 +171,7 @@ static void write_tags(xml_out *o, const qp_game *game, qp_notation notation) {
     if (why.ptr) write_tag(o, qp_text_of("Incomplete"), why);
 }
 
-/* ---- moves
- * -------------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------- */
 
 static void comments(xml_walk *w, qp_node node, qp_place place) {
     for (qp_annotation a = qp_game_first_comment(w->game, node, place);

@@ -37,8 +37,7 @@ typedef struct xqn_reader {
     char result[8]; /* of the tag Result, as PGN has it */
 } xqn_reader;
 
-/* ---- events
- * ------------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------- */
 
 static void problem(xqn_reader *r, qp_status code, qp_at at, qp_text what) {
     qp__report(&r->give, code, at, what, "");
@@ -73,8 +72,7 @@ static void end_game(xqn_reader *r) {
     qp__give_end(&r->give, &r->begun);
 }
 
-/* ---- words
- * -------------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------- */
 
 static void give_move(xqn_reader *r, qp_text text) {
     begin_game(r);
@@ -115,8 +113,7 @@ static void end_word(xqn_reader *r) {
     if (w.len) give_move(r, w);
 }
 
-/* ---- tags
- * --------------------------------------------------------------------- */
+/* ---- tags ---------------------------------------------------------------- */
 
 static int add(xqn_reader *r, qp__buf *buf, const char *bytes, size_t n) {
     if (qp__buf_add(&r->in.alloc, buf, (qp_text){bytes, n})) return 1;
@@ -159,8 +156,7 @@ static void end_tag(xqn_reader *r) {
     if (name.len) give_tag(r, pgn_name(name), value);
 }
 
-/* ---- bytes
- * -------------------------------------------------------------------- */
+/* ---- bytes --------------------------------------------------------------- */
 
 /* Puts a byte to a word or tag, unless that is too long already. */
 static void keep(xqn_reader *r, qp__buf *buf, char c, xqn_where overlong) {
@@ -241,8 +237,7 @@ static void take_byte(xqn_reader *r, char c) {
     qp__at_pass(&r->at, c);
 }
 
-/* ---- the format
- * --------------------------------------------------------------- */
+/* ---- the format ---------------------------------------------------------- */
 
 /* Title and Timer among the tags that the text begins with, and a score on the
  * line after them: so no PGN looks, whose own mark is a tag at the start. */

@@ -67,8 +67,7 @@ static qp_format_reader *open_reader(const qp_handler *to,
     return qp__holder_new(sizeof(qp__holder), to, alloc);
 }
 
-/* ---- fields
- * ------------------------------------------------------------------- */
+/* ---- fields -------------------------------------------------------------- */
 
 /* The numbering shows where the moves begin: the older one has them as field
  * 9, of length 0, and what follows is the root's node, which begins with 0; in
@@ -139,8 +138,7 @@ static const char *read_fields(xqr_file *f) {
     return result;
 }
 
-/* ---- nodes
- * -------------------------------------------------------------------- */
+/* ---- nodes --------------------------------------------------------------- */
 
 /* Tens are ranks from Black's side, ones are files from Red's left. */
 static qp_sq square_of(unsigned v) {
@@ -151,8 +149,7 @@ static qp_sq square_of(unsigned v) {
 static const qp__tree_form FORM = {
     .bits = 2, .from = 0, .square = square_of, .code = QP__CODE_UTF8};
 
-/* ---- the check sum
- * ------------------------------------------------------------ */
+/* ---- the check sum ------------------------------------------------------- */
 
 /* CRC-32 of all before it. */
 static void compare_sum(xqr_file *f, const unsigned char *p) {
