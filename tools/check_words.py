@@ -66,7 +66,7 @@ def packing_phrases():
         for m in re.finditer(STRINGS, text):
             words = value(m.group(0))
             if re.fullmatch(r'[\w ,]{3,}', words) and words not in names and \
-                    words != 'abcdefghi':
+                    words not in ('abcdefghi', 'QP_CODECS'):
                 yield words, path.name
 
 

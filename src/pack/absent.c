@@ -11,8 +11,10 @@
 
 #include <string.h>
 
+#define WHY "QP_CODECS"
+
 static qp_status codec_absent(qp_err *err) {
-    return qp__pack_fail(err, QP_E_FORMAT_BUILD, 0, "QP_CODECS");
+    return qp__pack_fail(err, QP_E_FORMAT_BUILD, 0, WHY);
 }
 
 #define CODEC(name, game)                                                      \

@@ -21,7 +21,7 @@ void qp__walk_begin(qp__walk *w, const qp_game *game) {
     w->pos = *qp_game_start(game);
     w->depth = 0;
     w->first = 1;
-    w->last = w->no_memory = 0;
+    w->last = w->no_memory = w->moves_alone = 0;
     w->step = QP__WALK_OPEN;
     w->frame = NULL;
     w->frames_size = 0;
@@ -53,7 +53,7 @@ static qp__walk_step walk_on(qp__walk *w) {
     qp_node variation = qp_game_variation(w->game, w->node);
     qp_pos before;
     if (variation != QP_NO_NODE) before = w->pos;
-    qp_pos_play(&w->pos, qp_game_move(w->game, w->node));
+    if (!w->moves_alone) qp_pos_play(&w->pos, qp_game_move(w->game, w->node));
     if (variation == QP_NO_NODE)
         return walk_to(w, qp_game_next(w->game, w->node), 0);
     void *frames = w->frame;

@@ -58,16 +58,6 @@ static void put_text(qp__fast *f, qp_text text) {
 
 /* ---- the head ------------------------------------------------------------ */
 
-static unsigned result_of(const qp_game *game) {
-    qp_text text = qp_game_result(game);
-    if (!text.ptr) return 0;
-    for (unsigned n = 1; n < 4; n++)
-        if (text.len == strlen(qp__qpg_result(n)) &&
-            !memcmp(text.ptr, qp__qpg_result(n), text.len))
-            return n;
-    return 4;
-}
-
 static int put_start(qp__fast *f) {
     uint8_t code[QP_PACK_MAX];
     size_t bits;
@@ -94,11 +84,9 @@ static unsigned known(const qp__fast *f, unsigned name, qp_text value) {
         return i < QPG_SPELLINGS ? QPG_SHORT + i : 0;
     }
     if (name != QPG_NAME_RESULT) return 0;
-    unsigned result = result_of(f->game);
+    unsigned result = qp__qpg_result_of(f->game);
     if (!result) return 0;
-    const char *own = qp__qpg_result(result);
-    int same = value.len == strlen(own) && !memcmp(value.ptr, own, value.len);
-    return same ? QPG_SHORT : 0;
+    return qp_text_is(value, qp__qpg_result(result)) ? QPG_SHORT : 0;
 }
 
 static void put_tags(qp__fast *f) {
@@ -259,7 +247,7 @@ qp_status qp__fast_write(qp__fast *f, const qp_game *game) {
     f->plies = f->move_bits = 0;
     f->put = (qpg_put){.alloc = &f->alloc, .bytes = f->put.bytes};
     f->put.bytes.len = 0;
-    put(f, result_of(game), 3);
+    put(f, qp__qpg_result_of(game), 3);
     put_broken(f);
     if (!put_start(f)) return f->status;
     put_tags(f);

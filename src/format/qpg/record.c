@@ -16,6 +16,7 @@
 #include "fast.h"
 #include "record_int.h"
 #include "../../record/inner.h"
+#include "../../record/words.h"
 
 /* A code is read to so many bytes behind the record's end. The plies and the
  * bytes of text that a record may hold: so many, and so many for each byte. */
@@ -106,8 +107,13 @@ int qp__qpg_text(qp_packer *p, qp_text *text, unsigned field) {
 }
 
 const char *qp__qpg_result(unsigned number) {
-    static const char *const FOUR[] = {"1-0", "0-1", "1/2-1/2", "*"};
-    return FOUR[number - 1];
+    return qp__result_at(number % 4);
+}
+
+unsigned qp__qpg_result_of(const qp_game *game) {
+    qp_text text = qp_game_result(game);
+    int number = qp__result_number(text);
+    return !text.ptr ? 0 : number > 0 ? (unsigned)number : 4;
 }
 
 /* ---- the head ------------------------------------------------------------ */
@@ -120,21 +126,11 @@ static unsigned code_result(qpg_coder *c, unsigned result) {
     return n;
 }
 
-static unsigned find_result(const qp_game *game) {
-    qp_text text = qp_game_result(game);
-    if (!text.ptr) return 0;
-    unsigned n = 1;
-    while (n < 4 && (text.len != strlen(qp__qpg_result(n)) ||
-                     memcmp(text.ptr, qp__qpg_result(n), text.len)))
-        n++;
-    return n;
-}
-
 static int code_head(qp_packer *p) {
     qpg_coder *c = &p->coder;
     /* The highest 256th of all codes is kept for later versions. */
     if (!qpg_bit(c, 1, 65280)) return qp__qpg_fail(p, QP_E_PACK_VERSION);
-    p->result = code_result(c, p->reading ? 0 : find_result(p->game));
+    p->result = code_result(c, p->reading ? 0 : qp__qpg_result_of(p->game));
     if (p->reading && p->result) {
         const char *text = qp__qpg_result(p->result);
         qp_status rc = qp_game_set_result(p->game, qp_text_of(text));

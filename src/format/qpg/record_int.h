@@ -104,7 +104,8 @@ int qp__qpg_tags(qp_packer *p);
 /* Codes notes, moves and variations. 0 on failure. */
 int qp__qpg_moves(qp_packer *p);
 
-/* The result of number 1 to 4. */
+/* The result of number 1 to 4, "*" the last; that of a game, 0 for none. */
 const char *qp__qpg_result(unsigned number);
+unsigned qp__qpg_result_of(const qp_game *game);
 
 #endif
