@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""make_charset.py - writes src/base/gb18030.inc, src/base/big5.inc and
+"""make_charset.py - writes src/base/gb18030.inc, gb18030_four.inc, big5.inc and
 src/text/detect.inc.
 
-The first two are the code charts, from Python's codecs "gb18030" and "cp950"
-brought to the 2022 edition of GB 18030; the third says how much a pair of bytes
+The first three are the code charts, from Python's codecs "gb18030" and "cp950"
+brought to the 2022 edition of GB 18030; the last says how much a pair of bytes
 speaks for either encoding, by the characters of tools/charset_words.txt. doc/format/
 encoding.md explains them. Standard library only.
 
@@ -15,6 +15,8 @@ import pathlib
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LEADS = range(0x81, 0xFF)
 TRAILS = range(0x40, 0xFF)
+PARTS = 0x40, 0x7F, 0xA1, 0xFF  # of a row: Big5 has none in the second
+STEP = 8  # of the Han that GB 2312 lacks, every eighth is listed
 
 # Private-use characters of the year 2000 that have since become real ones:
 # pair of bytes, real character. The old four bytes of a real character of the
@@ -74,20 +76,25 @@ def pair_at(place):
     return LEADS[row], TRAILS[column]
 
 
-def back(name, pairs):
-    """From characters to pairs, in pages of 128. Page 0 is empty."""
-    pages, page_of = [0] * 128, [0] * 512
-    for place, char in enumerate(pairs):
-        if not char:
-            continue
-        page, i = divmod(char, 128)
-        if not page_of[page]:
-            page_of[page] = len(pages) // 128
-            pages += [0] * 128
-        lead, trail = pair_at(place)
-        pages[128 * page_of[page] + i] = lead << 8 | trail
-    return (table(f"unsigned char {name}_page[512]", page_of) +
-            table(f"uint16_t {name}_back[{len(pages)}]", pages))
+def held(name, pairs):
+    """From characters to pairs: pages of 128 characters with a bit for each
+    that the tables hold, and their pairs in order. Page 0 is empty; each page
+    of the Han of Unicode 1.1 is there, so that those not held are counted."""
+    pair_of = {}
+    for pair, char in pairs:
+        pair_of.setdefault(char, pair)
+    page_of, pages, before = [0] * 512, ["{0,{0,0}}"], 0
+    used = {char // 128 for char in pair_of}
+    for page in sorted(used.union(range(0x4E00 // 128, 0x9FA6 // 128 + 1))):
+        bits = [char % 128 for char in pair_of if char // 128 == page]
+        mask = sum(1 << bit for bit in bits)
+        page_of[page] = len(pages)
+        pages.append(f"{{{before},{{0x{mask % 2**64:x},0x{mask >> 64:x}}}}}")
+        before += len(bits)
+    return (table(f"unsigned char {name}_at[512]", page_of) +
+            table(f"qp__chart_page {name}_pages[{len(pages)}]", pages) +
+            table(f"uint16_t {name}_back[{before}]",
+                  [pair_of[char] for char in sorted(pair_of)]))
 
 
 def four_bytes(linear):
@@ -109,6 +116,36 @@ def ranges():
     return runs
 
 
+def gb_pairs(pairs):
+    """The tables of what does not stand in the order of Unicode: trails from
+    A1 of the rows from A1, trails below A1 of the first nine of them, and what
+    comes after the last Han in order."""
+    high, low, ordered = [], [], []
+    for place, char in enumerate(pairs):
+        lead, trail = pair_at(place)
+        if trail == 0x7F:
+            assert not char
+        elif lead >= 0xA1 and trail >= 0xA1:
+            high.append((lead << 8 | trail, char))
+        elif 0xA1 <= lead <= 0xA9:
+            low.append((lead << 8 | trail, char))
+        else:
+            ordered.append((lead << 8 | trail, char))
+    stored = {char for _, char in high + low}
+    others = [c for c in range(0x4E00, 0x9FA6) if c not in stored]
+    assert [char for _, char in ordered[:len(others)]] == others
+    rest = ordered[len(others):]
+    while not rest[-1][1]:
+        rest.pop()
+    back = [(pair, char) for pair, char in high + low + rest if char]
+    return (table("uint16_t gb_chars[94 * 94]", [c for _, c in high]) +
+            table("uint16_t gb_low[9 * 96]", [c for _, c in low]) +
+            table(f"uint16_t gb_rest[{len(rest)}]", [c for _, c in rest]) +
+            f"enum {{ GB_OTHERS = {len(others)}, GB_STEP = {STEP} }};\n" +
+            table(f"uint16_t gb_others[{len(others[::STEP])}]", others[::STEP]) +
+            held("gb", back))
+
+
 def gb18030():
     pairs = chart("gb18030")
     swaps, beyond = [], []
@@ -119,10 +156,17 @@ def gb18030():
             swaps.append((old, real))
         else:
             beyond.append((old, real))
+    return gb_pairs(pairs), swaps, beyond
+
+
+def gb18030_pairs():
+    return gb18030()[0]
+
+
+def gb18030_four():
+    _, swaps, beyond = gb18030()
     runs = ranges()
     return "".join((
-        table("uint16_t gb_pairs[126 * 191]", pairs),
-        back("gb", pairs),
         table(f"uint16_t gb_run_code[{len(runs)}]", [r[0] for r in runs]),
         table(f"uint16_t gb_run_char[{len(runs)}]", [r[1] for r in runs]),
         table(f"uint16_t gb_swaps[{2 * len(swaps)}]",
@@ -133,15 +177,19 @@ def gb18030():
 
 
 def big5():
-    """The rows from A1; above them the chart is empty. Ten characters stand in
-    it twice; only one of the pairs is written."""
+    """The rows from A1 to F9; elsewhere the chart is empty. Ten characters
+    stand in it twice; only one of the pairs is written."""
     pairs = chart("cp950")
-    written = [char if char and
-               chr(char).encode("cp950") == bytes(pair_at(i)) else 0
-               for i, char in enumerate(pairs)]
-    assert not any(pairs[:32 * len(TRAILS)])
-    return (table("uint16_t big5_pairs[94 * 191]", pairs[32 * len(TRAILS):]) +
-            back("big5", written))
+    rows, back = [], []
+    for place, char in enumerate(pairs):
+        lead, trail = pair_at(place)
+        if 0xA1 <= lead <= 0xF9 and not 0x7F <= trail <= 0xA0:
+            rows.append(char)
+        else:
+            assert not char
+        if char and chr(char).encode("cp950") == bytes((lead, trail)):
+            back.append((lead << 8 | trail, char))
+    return table("uint16_t big5_chars[89 * 157]", rows) + held("big5", back)
 
 
 def words():
@@ -187,16 +235,33 @@ def worths(codec, is_common):
 
 
 def detect():
-    """Both charts open their Han with the usual ones."""
+    """Both charts open their Han with the usual ones. What the most pairs of a
+    part of a row say, and for the others, a row's after those of the row
+    before, the trail byte and what it says."""
     gb = worths("gb18030", lambda lead, trail:
                 0xB0 <= lead <= 0xD7 and trail >= 0xA1)
     big = worths("cp950", lambda lead, trail: 0xA4 <= lead <= 0xC6)
     both = [5 * g + b for g, b in zip(gb, big)]
-    return table("unsigned char pair_worths[126 * 191]", both)
+    usual, others, starts = [], [], []
+    for row in range(len(LEADS)):
+        worth = both[len(TRAILS) * row:len(TRAILS) * (row + 1)]
+        starts.append(len(others) // 2)
+        for low, high in zip(PARTS, PARTS[1:]):
+            part = worth[low - 0x40:high - 0x40]
+            most = max(sorted(set(part)), key=part.count)
+            usual.append(most)
+            for trail in range(low, high):
+                if worth[trail - 0x40] != most:
+                    others += trail, worth[trail - 0x40]
+    starts.append(len(others) // 2)
+    return (table(f"unsigned char worth_usual[{len(usual)}]", usual) +
+            table(f"uint16_t worth_start[{len(starts)}]", starts) +
+            table(f"unsigned char worth_other[{len(others)}]", others))
 
 
 def main():
-    for name, make in (("src/base/gb18030.inc", gb18030),
+    for name, make in (("src/base/gb18030.inc", gb18030_pairs),
+                       ("src/base/gb18030_four.inc", gb18030_four),
                        ("src/base/big5.inc", big5),
                        ("src/text/detect.inc", detect)):
         head = "/* Made by tools/make_charset.py; do not edit. */\n"

@@ -1,47 +1,26 @@
 /* charset.c - GB18030, Big5 and UTF-16 to UTF-8 and back.
  *
- * Owns the code charts (gb18030.inc, big5.inc) and how their bytes are taken
- * apart. Knows nothing of lines, tags or moves. A chart has a row for each
- * lead byte 81..FE and a column for each trail byte 40..FE. Everything but a
- * pair of bytes goes the slow way through `one`.
+ * Owns how their bytes are taken apart, and the characters of four bytes
+ * (gb18030_four.inc). Knows nothing of lines, tags or moves. Everything but a
+ * pair of bytes that a chart holds goes the slow way through `one`.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "charset.h"
 
+#include "chart.h"
 #include "utf8.h"
 
 #include <string.h>
 
-#include "gb18030.inc"
+#include "gb18030_four.inc"
 
-#include "big5.inc"
-
-enum { LEAD = 0x81, LEADS = 126, TRAIL = 0x40, ROW = 191 };
+enum { LEADS = 126 };
 
 /* Four bytes count from 81 30 81 30; this many lie before U+10000, and the
  * first of them are for the first plane. */
 #define PLANES 189000u
 #define FIRST_PLANE 39420u
-
-typedef struct chart {
-    const uint16_t *pairs;
-    unsigned lead, rows;
-    const unsigned char *page; /* back to pairs: pages of 128 characters */
-    const uint16_t *back;
-} chart;
-
-static const chart gb_chart = {gb_pairs, 0x81, 126, gb_page, gb_back};
-static const chart big5_chart = {big5_pairs, 0xA1, 94, big5_page, big5_back};
-
-static const chart *chart_of(qp__code code) {
-    return code == QP__CODE_BIG5 ? &big5_chart : &gb_chart;
-}
-
-static uint32_t chart_char(const chart *t, unsigned lead, unsigned trail) {
-    unsigned row = lead - t->lead, column = trail - TRAIL;
-    return row < t->rows && column < ROW ? t->pairs[row * ROW + column] : 0;
-}
 
 /* The other of two characters in a list of twos, or 0. */
 static uint32_t swapped(const uint16_t *list, size_t n, uint32_t c, int from) {
@@ -101,7 +80,7 @@ static size_t gb_one(uint32_t *c, const unsigned char *p, size_t n) {
         *c = four_char(p);
         return *c ? 4 : 1;
     }
-    *c = chart_char(&gb_chart, p[0], p[1]);
+    *c = qp__chart_gb_char(p[0], p[1]);
     if (*c >= 0xE000 && *c < 0xF900) {
         uint32_t real = beyond(*c, 0);
         if (real) *c = real;
@@ -113,7 +92,7 @@ static size_t big5_one(uint32_t *c, const unsigned char *p, size_t n) {
     *c = 0;
     if (p[0] - 0x81u >= LEADS) return 1;
     if (n < 2) return 0;
-    *c = chart_char(&big5_chart, p[0], p[1]);
+    *c = qp__chart_char(&qp__chart_big5, p[0], p[1]);
     return *c ? 2 : 1;
 }
 
@@ -134,11 +113,11 @@ static size_t copy_ascii(unsigned char *q, const unsigned char *p, size_t n) {
 /* Copies pairs that are three bytes of UTF-8 each, as Han characters are;
  * returns how many pairs. */
 static size_t copy_pairs(unsigned char *q, const unsigned char *p, size_t n,
-                         const chart *table) {
-    const chart t = *table; /* in registers */
+                         const qp__chart *table) {
+    const qp__chart t = *table; /* in registers */
     size_t pairs = 0;
     for (; n >= 2; n -= 2, p += 2, q += 3, pairs++) {
-        uint32_t c = chart_char(&t, p[0], p[1]);
+        uint32_t c = qp__chart_char(&t, p[0], p[1]);
         if (c < 0x800 || c - 0xE000 < 0x1900) break;
         q[0] = (unsigned char)(0xE0 | c >> 12);
         q[1] = (unsigned char)(0x80 | (c >> 6 & 0x3F));
@@ -149,7 +128,8 @@ static size_t copy_pairs(unsigned char *q, const unsigned char *p, size_t n,
 
 static qp__code_end read_pairs(qp__code code, const unsigned char **in,
                                const unsigned char *end, unsigned char **out) {
-    const chart *table = chart_of(code);
+    const qp__chart *table =
+        code == QP__CODE_BIG5 ? &qp__chart_big5 : &qp__chart_gb;
     const unsigned char *p = *in;
     unsigned char *q = *out;
     qp__code_end why = QP__CODE_ALL;
@@ -253,14 +233,14 @@ static unsigned char *put_wide(unsigned char *out, uint32_t c, int big) {
 
 /* The pair of a character, or 0. */
 static unsigned pair_of(qp__code code, uint32_t c) {
-    const chart *t = chart_of(code);
-    if (code == QP__CODE_GB18030 && c >= 0xE000) {
+    if (code == QP__CODE_BIG5) return c < 0x10000 ? qp__chart_big5_pair(c) : 0;
+    if (c >= 0xE000) {
         if (c >= 0x10000)
             c = beyond(c, 1);
         else if (beyond(c, 0))
             return 0;
     }
-    return c < 0x10000 ? t->back[128u * t->page[c >> 7] + (c & 0x7F)] : 0;
+    return c < 0x10000 ? qp__chart_gb_pair(c) : 0;
 }
 
 unsigned char *qp__code_put(qp__code code, unsigned char *out, uint32_t c) {

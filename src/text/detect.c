@@ -83,11 +83,20 @@ typedef struct pair_signs {
     size_t seen; /* bytes that were looked at */
 } pair_signs;
 
+/* What a pair says for GB18030, five times its class, and for Big5, its class.
+ * Most pairs of a part of a row of the chart say the same. */
+static unsigned pair_worths(unsigned lead, unsigned trail) {
+    unsigned row = lead - 0x81;
+    for (unsigned i = worth_start[row]; i < worth_start[row + 1]; i++)
+        if (worth_other[2 * i] == trail) return worth_other[2 * i + 1];
+    return worth_usual[3 * row + (trail >= 0x7F) + (trail >= 0xA1)];
+}
+
 /* What a class of pair_worths says: none, rare, common, word, strong. */
 static const signed char worth_of[5] = {NOTHING, RARE, COMMON, WORD, STRONG};
 
 static void weigh(pair_signs *s, unsigned lead, unsigned trail) {
-    unsigned both = pair_worths[(lead - 0x81) * 191 + (trail - 0x40)];
+    unsigned both = pair_worths(lead, trail);
     int worth[2] = {worth_of[both / 5], worth_of[both % 5]};
     for (int big5 = 0; big5 < 2; big5++) {
         s->worth[big5] += worth[big5];
@@ -227,7 +236,7 @@ int qp__detect_worth(uint32_t c) {
         unsigned char pair[4];
         if (c < 0x2000 || qp__code_put(codes[big5], pair, c) != pair + 2)
             continue;
-        unsigned both = pair_worths[(pair[0] - 0x81) * 191 + (pair[1] - 0x40)];
+        unsigned both = pair_worths(pair[0], pair[1]);
         int worth = worth_of[big5 ? both % 5 : both / 5];
         if (worth > best) best = worth;
     }

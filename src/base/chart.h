@@ -1,0 +1,56 @@
+/* chart.h - the code charts of GB18030 and Big5: which character a pair of
+ * bytes is, and back. Not installed.
+ *
+ * A pair has a lead byte and a trail byte 40..FE. Trails A1..FE stand in a
+ * table, those of Big5 from 40 to 7E before them. In GB18030 most of the other
+ * pairs hold the Han that GB 2312 lacks, in the order of Unicode
+ * (doc/format/encoding.md), so that no table is needed for them.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_BASE_CHART_H
+#define QP_BASE_CHART_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { QP__CHART_LEAD = 0xA1, QP__CHART_HIGH = 0xA1 };
+
+/* The characters of 128 values of Unicode that the tables hold: how many come
+ * before them, and a bit for each of them. */
+typedef struct qp__chart_page {
+    uint16_t before;
+    uint64_t held[2];
+} qp__chart_page;
+
+typedef struct qp__chart {
+    const uint16_t *chars;   /* rows from lead A1 */
+    unsigned rows, low;      /* columns of trails 40..7E come first */
+    const unsigned char *at; /* of 512: the page of c >> 7, or 0: none */
+    const qp__chart_page *pages;
+    const uint16_t *pairs; /* of the characters held, in their order */
+} qp__chart;
+
+extern const qp__chart qp__chart_gb, qp__chart_big5;
+
+/* The character of a pair that the table of rows holds, or 0. */
+static inline uint32_t qp__chart_char(const qp__chart *t, unsigned lead,
+                                      unsigned trail) {
+    unsigned row = lead - QP__CHART_LEAD, column = trail - 0x40;
+    if (trail >= QP__CHART_HIGH)
+        column = trail - QP__CHART_HIGH + t->low;
+    else if (column >= t->low)
+        return 0;
+    unsigned width = t->low + 94;
+    return row < t->rows && column < width ? t->chars[row * width + column] : 0;
+}
+
+/* The character of any pair of GB18030 as the chart of the year 2000 has it,
+ * with those of the first plane that became real ones since; or 0. */
+uint32_t qp__chart_gb_char(unsigned lead, unsigned trail);
+
+/* The pair of a character below U+10000, or 0. */
+unsigned qp__chart_gb_pair(uint32_t c);
+unsigned qp__chart_big5_pair(uint32_t c);
+
+#endif
