@@ -81,7 +81,7 @@ static void scene_make(scene *s, const qp__moves_model *m, const qp_pos *pos) {
     }
 }
 
-static int32_t product(const int16_t a[DIM], const int16_t b[DIM]) {
+static int32_t product(const int16_t a[DIM], const int8_t b[DIM]) {
     int32_t sum = 0;
     for (unsigned i = 0; i < DIM; i++) sum += a[i] * b[i];
     return sum;
@@ -101,7 +101,7 @@ typedef struct choice {
 } choice;
 
 static int32_t score_of(const feature *f, unsigned features,
-                        const int16_t vector[DIM], const int16_t out[DIM]) {
+                        const int16_t vector[DIM], const int8_t out[DIM]) {
     int32_t weight = 0;
     for (unsigned i = 0; i < features; i++) weight += MOVES_WEIGHT[f->index[i]];
     uint32_t inner = (uint32_t)(product(vector, out) + (1 << 20)) >> 4;

@@ -358,8 +358,8 @@ static int write_tables(const char *path) {
                 whole(bias[0][d] * 127, 9999));
     fputs("\n};\n", out);
     float scale = 256 * bit * 16 / 127;
-    write_rows(out, "int16_t MOVES_MAN", "7 * 90", &man_out, 630, scale);
-    write_rows(out, "int16_t MOVES_TO", "7 * 90", &to_out, 630, scale);
+    write_rows(out, "int8_t MOVES_MAN", "7 * 90", &man_out, 630, scale);
+    write_rows(out, "int8_t MOVES_TO", "7 * 90", &to_out, 630, scale);
     fputs("static const uint16_t MOVES_POWER[256] = {", out);
     for (int i = 0; i < 256; i++)
         fprintf(out, "%s%ld,", i % 12 ? " " : "\n",
