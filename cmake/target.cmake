@@ -44,19 +44,56 @@ function(qp_library target)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE C)
 endfunction()
 
-# Release builds with gcc are optimized across files: the hot paths of reading
+# Builds with gcc for users are optimized across files: the hot paths of reading
 # cross several. Objects hold machine code too ("fat"), so that the installed
 # static library links with any compiler. A public function of the library may
-# be inlined into its neighbours: nobody is promised to replace one.
+# be inlined into its neighbours: nobody is promised to replace one. There are
+# no tables for unwinding the stack: a handler in C++ must not throw, and
+# debuggers have their own with -g.
 function(qp_optimize target)
-  if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_BUILD_TYPE STREQUAL "Release")
+  if(CMAKE_C_COMPILER_ID STREQUAL "GNU"
+     AND CMAKE_BUILD_TYPE MATCHES "^(Release|MinSizeRel)$")
     target_compile_options(${target} PRIVATE
-      -O3 -flto=auto -ffat-lto-objects -fno-semantic-interposition)
+      -flto=auto -ffat-lto-objects -fno-semantic-interposition
+      -fno-unwind-tables -fno-asynchronous-unwind-tables)
     get_target_property(type ${target} TYPE)
     if(type STREQUAL "EXECUTABLE")
-      target_link_options(${target} PRIVATE -O3 -flto=auto)
+      target_link_options(${target} PRIVATE -flto=auto)
     endif()
   endif()
+endfunction()
+
+# What a reader, a position or a code spends its time in is compiled for speed,
+# all else for size: `tools/bench.sh` and `valgrind --tool=callgrind` say what
+# belongs where. Of the flags for a file the last counts.
+set(QP_FASTEST text/guess game/play pack/entropy)
+set(QP_FAST
+  base/charset base/mem base/outlet base/utf8 board/attack board/clean board/gen
+  board/perft board/place board/pos board/setup text/absolute text/decode
+  text/detect text/encode text/fen text/fen_read text/han text/move text/reading
+  text/relative text/spell text/write game/build game/game game/pass game/start
+  pack/moves pack/moves_model record/give record/line record/place record/tags
+  record/tree record/visit record/walk record/words format/pgn/breaks
+  format/pgn/deliver format/pgn/header format/pgn/losses format/pgn/names
+  format/pgn/reader format/pgn/sets format/pgn/tags format/pgn/words
+  format/pgn/writer format/json/events format/json/lex format/json/tape
+  format/qpg/text_model format/xml/elements format/xml/names format/xml/scan)
+
+function(qp_optimize_files)
+  if(NOT CMAKE_C_COMPILER_ID STREQUAL "GNU"
+     OR NOT CMAKE_BUILD_TYPE STREQUAL "Release")
+    return()
+  endif()
+  foreach(file IN LISTS ARGN)
+    string(REGEX REPLACE "^.*/src/(.*)\\.c$" "\\1" name ${file})
+    set(level -Os)
+    if(name IN_LIST QP_FASTEST)
+      set(level -O3)
+    elseif(name IN_LIST QP_FAST)
+      set(level -O2)
+    endif()
+    set_source_files_properties(${file} PROPERTIES COMPILE_OPTIONS ${level})
+  endforeach()
 endfunction()
 
 # A small program of this tree, linked without optimization across files: that
