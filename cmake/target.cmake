@@ -74,7 +74,7 @@ set(QP_FAST
   text/relative text/spell text/write game/build game/game game/pass game/start
   pack/moves pack/moves_model record/give record/line record/place record/tags
   record/tree record/visit record/walk record/words format/pgn/breaks
-  format/pgn/deliver format/pgn/header format/pgn/losses format/pgn/names
+  format/pgn/deliver format/pgn/header format/pgn/losses format/pgn/names format/pgn/quick
   format/pgn/reader format/pgn/sets format/pgn/tags format/pgn/words
   format/pgn/writer format/json/events format/json/lex format/json/tape
   format/qpg/text_model format/xml/elements format/xml/names format/xml/scan)
