@@ -271,6 +271,7 @@ static qp_flow on_begin_moves(void *ctx, const qp_at *at) {
 static qp_flow on_number(void *ctx, uint32_t number, int black,
                          const qp_at *at) {
     qp_player *p = ctx;
+    if (p->plain && p->first_number) return QP_GO;
     if (p->taping)
         return stop_if(qp__tape_add(p, TAPE_NUMBER, number << 1 | (black != 0),
                                     NO_TEXT, at));

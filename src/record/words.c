@@ -35,11 +35,6 @@ unsigned qp__mark_nag(qp_text mark) {
     return nag;
 }
 
-int qp__begins(const char *p, const char *end, const char *word) {
-    size_t n = strlen(word);
-    return (size_t)(end - p) >= n && !memcmp(p, word, n);
-}
-
 int qp__begins_alike(const char *p, const char *end, const char *word) {
     for (; *word; p++, word++)
         if (p == end || (*p | 0x20) != (*word | 0x20)) return 0;

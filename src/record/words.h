@@ -31,7 +31,10 @@ static inline int qp__is(qp_text text, const char *word) {
 }
 
 /* A text begins with that word; `alike`: in letters of any case. */
-int qp__begins(const char *p, const char *end, const char *word);
+static inline int qp__begins(const char *p, const char *end, const char *word) {
+    size_t n = strlen(word);
+    return (size_t)(end - p) >= n && !memcmp(p, word, n);
+}
 int qp__begins_alike(const char *p, const char *end, const char *word);
 int qp__text_begins(qp_text text, const char *word);
 /* Without blanks and controls at its ends. */

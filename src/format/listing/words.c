@@ -21,7 +21,8 @@ size_t qp__lst_gap(const char *p, const char *end) {
         return 1;
     if ((unsigned char)*p < 0xE3) return 0;
     for (size_t i = 0; i < sizeof GAPS / sizeof *GAPS; i++)
-        if (qp__begins(p, end, GAPS[i])) return strlen(GAPS[i]);
+        if (*p == *GAPS[i] && qp__begins(p, end, GAPS[i]))
+            return strlen(GAPS[i]);
     return 0;
 }
 

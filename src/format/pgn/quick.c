@@ -26,14 +26,10 @@ static inline size_t short_number(const char *p, uint32_t *number) {
     return i + 1;
 }
 
-static inline int must_flush(const qp_pgn_reader *r) {
-    return r->spaced | r->stray | (r->held_result != NULL);
-}
-
 /* As qp__pgn_give_number among the moves. */
 static inline int quick_number(qp_pgn_reader *r, const char *p,
                                uint32_t number) {
-    if ((r->number_held | must_flush(r)) && qp__pgn_flush_number(r)) return 1;
+    if (r->number_held && qp__pgn_flush_number(r)) return 1;
     r->after_number = 1;
     r->number_held = 1;
     r->number = number;
@@ -42,24 +38,29 @@ static inline int quick_number(qp_pgn_reader *r, const char *p,
     return 0;
 }
 
-/* As qp__pgn_give_move among the moves. */
-static inline int quick_move(qp_pgn_reader *r, const qp_moved *moved) {
+/* As qp__pgn_give_move among the moves; `to` is called, or nobody is. */
+static inline int quick_move(qp_pgn_reader *r, const qp_moved *moved,
+                             const qp_handler *to) {
     qp_at at = qp__pgn_place(r, moved->text.ptr);
     r->conts += moved->text.len - 4; /* four characters */
-    if (must_flush(r)) {
-        if (qp__pgn_flush_number(r)) return 1;
-    } else if (r->number_held) {
+    if (r->number_held) {
         r->number_held = 0;
         qp__give_number(&r->give, r->number, r->number_black, &r->number_at);
+        if (r->give.status) return 1;
     }
     r->after_number = 0;
     r->has_moves = r->seen_any = 1;
-    qp__give_moved(&r->give, moved, &at);
-    return r->give.status != QP_OK;
+    if (!to || to->move(to->ctx, moved, &at) != QP_STOP) return 0;
+    r->give.status = QP_E_STOP;
+    return 1;
 }
 
 const char *qp__pgn_quick(qp_pgn_reader *r, const char *p, const char *end) {
-    if (!r->give.in_moves || r->give.has_result || r->stray) return p;
+    const char *start = p;
+    if (!r->give.in_moves || r->give.has_result || r->stray || r->spaced ||
+        r->held_result)
+        return p;
+    const qp_handler *to = qp__give_muted(&r->give) ? NULL : r->give.mover;
     qp_moved moved = {.text = {NULL, 0}};
     while (end - p >= LOOK) {
         uint32_t number;
@@ -70,19 +71,19 @@ const char *qp__pgn_quick(qp_pgn_reader *r, const char *p, const char *end) {
                 BYTE_CLASS[(unsigned char)p[len]] == WORD_BYTE || p[len] == '{')
                 break;
             moved.text = (qp_text){p, len};
-            if (quick_move(r, &moved)) return NULL;
+            if (quick_move(r, &moved, to)) return NULL;
         } else {
             len = short_number(p, &number);
             if (!len) break;
             if (quick_number(r, p, number)) return NULL;
         }
         r->line_text = 1;
-        r->blank_before = 0;
         p += len;
         if (*p == ' ')
             p++;
         else if (*p == '\n')
             qp__pgn_newline(r, p++);
     }
+    if (p != start) r->blank_before = 0;
     return p;
 }

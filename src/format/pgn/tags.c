@@ -16,9 +16,11 @@
 #include "reader_int.h"
 #include "scan.h"
 
-static int is_name_byte(char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-           (c >= '0' && c <= '9') || c == '_';
+/* Letters, digits and '_', a bit for each. */
+static inline int is_name_byte(char c) {
+    static const uint32_t NAME[8] = {0, 0x03FF0000, 0x87FFFFFE, 0x07FFFFFE};
+    unsigned char u = (unsigned char)c;
+    return (int)(NAME[u >> 5] >> (u & 31) & 1);
 }
 
 static int is_blank(char c) {

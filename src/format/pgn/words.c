@@ -452,19 +452,18 @@ static int without_unseen(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
     return stop;
 }
 
-int qp__pgn_word(qp_pgn_reader *r, qp_text word, char next, qp_at at) {
+static int is_ascii(qp_text t) {
+    unsigned char high = 0;
+    for (size_t i = 0; i < t.len; i++) high |= (unsigned char)t.ptr[i];
+    return high < 0x80;
+}
+
+/* A word of which every character is seen, parted at wide blanks. `first`: its
+ * line begins with it. */
+static int seen_word(qp_pgn_reader *r, qp_text word, char next, qp_at at,
+                     int first) {
     size_t start = 0, i = 0, n;
-    int first = at.col == 1 && !r->cleaned, stop = 0;
-    /* A byte order mark in front, where files were put one after the other. */
-    while ((unsigned char)*word.ptr >= 0xE2 && (n = wide(word, WIDE_UNSEEN))) {
-        if (qp__pgn_strict(r, QP_W_PGN_BLANK, at, (qp_text){NULL, 0})) return 1;
-        at = moved_on(r, at, word, n);
-        word = from(word, n);
-        if (word.len) continue;
-        r->line_text = 0;
-        return 0;
-    }
-    if (has_unseen(word)) return without_unseen(r, word, next, at);
+    int stop = 0;
     if (first && qp__pgn_wide_tag(r, word, next, at, &stop)) return stop;
     while (i < word.len) {
         n = (unsigned char)word.ptr[i] >= 0xC2 ? wide(from(word, i), WIDE_BLANK)
@@ -482,8 +481,25 @@ int qp__pgn_word(qp_pgn_reader *r, qp_text word, char next, qp_at at) {
         start = i += n;
     }
     qp_text part = {word.ptr + start, word.len - start};
-    if (part.len && one_word(r, part, next, moved_on(r, at, word, start)))
-        return 1;
+    return part.len && one_word(r, part, next, moved_on(r, at, word, start));
+}
+
+int qp__pgn_word(qp_pgn_reader *r, qp_text word, char next, qp_at at) {
+    size_t n;
+    int stop, ascii = is_ascii(word), first = at.col == 1 && !r->cleaned;
+    /* A byte order mark in front, where files were put one after the other. */
+    while (!ascii && (n = wide(word, WIDE_UNSEEN))) {
+        if (qp__pgn_strict(r, QP_W_PGN_BLANK, at, (qp_text){NULL, 0})) return 1;
+        at = moved_on(r, at, word, n);
+        word = from(word, n);
+        if (word.len) continue;
+        r->line_text = 0;
+        return 0;
+    }
+    if (!ascii && has_unseen(word)) return without_unseen(r, word, next, at);
+    stop = ascii ? one_word(r, word, next, at)
+                 : seen_word(r, word, next, at, first);
+    if (stop) return 1;
     return next == '{' && !r->split &&
            qp__pgn_strict(r, QP_W_PGN_GLUED, moved_on(r, at, word, word.len),
                           word);
