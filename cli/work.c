@@ -208,20 +208,20 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
 }
 
 static qp_notation notation_of(qp_shape shape, qp_text text, qp_move move) {
-    switch (shape) {
-    case QP_SHAPE_CHINESE: return QP_NOTE_CHINESE;
-    case QP_SHAPE_WXF: return QP_NOTE_WXF;
-    case QP_SHAPE_WXF_PAWN: return QP_NOTE_WXF2018;
-    case QP_SHAPE_ICCS: return QP_NOTE_ICCS;
-    case QP_SHAPE_COORD:
-        return text.len > 1 && text.ptr[1] == '0' + QP_RANK_OF(move.from)
-                   ? QP_NOTE_UCCI
-                   : QP_NOTE_UCI;
-    case QP_SHAPE_ALGEBRAIC: return QP_NOTE_ALGEBRAIC;
-    case QP_SHAPE_VIETNAMESE: return QP_NOTE_VIETNAMESE;
-    case QP_SHAPE_NONE: break;
-    }
-    return QP_NOTE_ANY;
+    static const uint8_t NOTATION[] = {
+        [QP_SHAPE_NONE] = QP_NOTE_ANY,
+        [QP_SHAPE_CHINESE] = QP_NOTE_CHINESE,
+        [QP_SHAPE_WXF] = QP_NOTE_WXF,
+        [QP_SHAPE_WXF_PAWN] = QP_NOTE_WXF2018,
+        [QP_SHAPE_ICCS] = QP_NOTE_ICCS,
+        [QP_SHAPE_COORD] = QP_NOTE_UCI,
+        [QP_SHAPE_ALGEBRAIC] = QP_NOTE_ALGEBRAIC,
+        [QP_SHAPE_VIETNAMESE] = QP_NOTE_VIETNAMESE,
+    };
+    if (shape == QP_SHAPE_COORD && text.len > 1 &&
+        text.ptr[1] == '0' + QP_RANK_OF(move.from))
+        return QP_NOTE_UCCI;
+    return (qp_notation)NOTATION[shape];
 }
 
 static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {

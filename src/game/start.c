@@ -50,7 +50,14 @@ static int from_fen(qp_player *p) {
     qp_setup setup;
     unsigned notes;
     qp_err err;
-    qp_text fen = {p->fen.ptr, p->fen.len}, history = history_of(fen);
+    qp_text fen = {p->fen.ptr, p->fen.len};
+    if (fen.len == sizeof QP_FEN_START - 1 &&
+        !memcmp(fen.ptr, QP_FEN_START, fen.len)) {
+        p->turn_given = 1; /* as nearly every game has it */
+        qp_pos_start(&p->line[0].pos);
+        return 1;
+    }
+    qp_text history = history_of(fen);
     fen.len -= history.len;
     if (qp_fen_fix(&setup, &notes, fen, &err))
         return fen_problem(p, QP_E_GAME_FEN, qp_status_text(err.code)) ? -1 : 0;
