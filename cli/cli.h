@@ -108,6 +108,8 @@ typedef struct diag_place {
     qp_text line;       /* the source line, UTF-8; ptr NULL: none to show */
     uint32_t column;    /* of the place in `line`; 0: as in the qp_err */
     int cut;            /* `line` begins inside the source line */
+    int has_byte;
+    uint64_t byte; /* of the file as it is stored, where the place is */
 } diag_place;
 
 typedef struct diag_count {

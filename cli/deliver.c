@@ -112,6 +112,7 @@ int work_deliver(const work_order *order, work_piece *piece, work_piece *sum,
         /* What is lost in writing has no place. */
         if (p->of_bytes || p->err.at.line)
             p->err.at.offset += p->of_bytes ? sum->bytes : sum->end.offset;
+        p->place.byte += sum->bytes;
         if (p->err.at.line) p->err.at.line += sum->end.line;
         work_show(order, &p->err, &p->place, sum);
     }

@@ -380,7 +380,12 @@ static void show_json(FILE *out, const qp_err *err, const diag_place *place,
     json_number(out, err->at.line);
     fputs(",\"column\":", out);
     json_number(out, err->at.col);
-    fprintf(out, ",\"offset\":%llu", (unsigned long long)err->at.offset);
+    fprintf(out,
+            ",\"offset\":%llu,\"byte\":", (unsigned long long)err->at.offset);
+    if (place->has_byte)
+        fprintf(out, "%llu", (unsigned long long)place->byte);
+    else
+        fputs("null", out);
     fprintf(out, ",\"severity\":\"%s\",\"code\":\"%s\"",
             warning ? "warning" : "error", qp_status_name(err->code));
     fputs(",\"game\":", out);

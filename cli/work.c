@@ -185,6 +185,8 @@ static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
                         .game = in_game ? w->piece->found.games + 1 : 0,
                         .number = number,
                         .ply = ply};
+    place.byte = qp_reader_byte(w->reader, err);
+    place.has_byte = place.byte != UINT64_MAX;
     if (has_line(err) && !is_hidden(w, err->code))
         find_line(w, qp_reader_offset(w->reader, err), &place);
     return tell(w, err, &place, of_bytes);

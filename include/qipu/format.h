@@ -26,8 +26,11 @@ enum {
     QP_FORMAT_UTF8 = 1 << 4,   /**< written in UTF-8 only: it says so itself */
     QP_FORMAT_ELSE = 1 << 5,   /**< text of no format that is known is read as
                                     this one: PGN */
-    QP_FORMAT_LOOSE = 1 << 6   /**< it has no mark of its own: other texts may
+    QP_FORMAT_LOOSE = 1 << 6,  /**< it has no mark of its own: other texts may
                                     look like it */
+    QP_FORMAT_RANGES = 1 << 7  /**< a game is what stands from its begin_game to
+                                    its end_game, and can be read without what
+                                    stands around it */
 };
 
 /** What a format can hold: bits in `holds`. */
@@ -111,6 +114,11 @@ typedef struct qp_format {
     /** Nonzero when what follows cannot be read without what came before: the
      *  rule for parts of a file (cuts.h). NULL: its files are not cut. */
     int (*inside)(const qp_format_reader *reader);
+    /** For QP_FORMAT_RANGES, in begin_game: what it knows from the bytes before
+     *  the game, less than 256; and a new reader that is to know it. NULL:
+     *  nothing. */
+    unsigned (*state)(const qp_format_reader *reader);
+    void (*resume)(qp_format_reader *reader, unsigned state);
 } qp_format;
 
 #ifdef __cplusplus

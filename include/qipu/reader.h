@@ -27,6 +27,38 @@ extern "C" {
  *  does not grow with the file; a binary one may hold the file. */
 typedef struct qp_reader qp_reader;
 
+/** `length` of a span that goes on to the end of the file. */
+#define QP_SPAN_REST UINT64_MAX
+
+/** Which bytes of a file a game is, as they are stored, whatever the encoding:
+ *  enough to read that game again and no other. Open the file, go to `first`,
+ *  give a reader the options of the first reading, with the format that was
+ *  found and with this as `again`, and feed it `length` bytes:
+ *
+ *      options.again = &span;  options.format = ... qp_reader_format ...
+ *      fseeko(in, (off_t)span.first, SEEK_SET)
+ *      games = qp_games_new(&source, NULL, &options, NULL)
+ *      qp_games_next(game, games) ... the game
+ *
+ *  Keep the numbers as long as the file stays as it is, in a database too.
+ *
+ *  In PGN and other texts of many games, a game is the bytes from its first to
+ *  the next one's. Where bytes of the middle cannot be read by themselves (XML,
+ *  packed files, a game whose text is in several encodings) it is the whole
+ *  file, and `index` says which one of it. */
+typedef struct qp_span {
+    size_t size;         /**< sizeof(qp_span) */
+    uint64_t first;      /**< its first byte; 0 when it is the whole file */
+    uint64_t length;     /**< bytes; QP_SPAN_REST: all that follow */
+    uint64_t text_first; /**< the same in decoded text, as qp_at counts; of a
+                              whole file, where its first event is */
+    uint64_t text_length;
+    uint64_t index;       /**< which game of these bytes it is, from 0, those
+                               that hold nothing counted too */
+    qp_encoding encoding; /**< of its text; QP_ENC_AUTO: found again */
+    uint32_t how;         /**< the library's; keep it with the rest */
+} qp_span;
+
 /** For qp_reader_new. Zero it, set `size`, then what you want. */
 typedef struct qp_reader_options {
     size_t size;             /**< sizeof(qp_reader_options) */
@@ -51,6 +83,10 @@ typedef struct qp_reader_options {
     void (*text)(void *ctx, qp_text utf8, uint64_t offset);
     int part; /**< the input is a part of a file that was cut (cuts.h): without
                    `format` it is PGN, and it may hold nothing */
+    const qp_span *again; /**< one game of a file that was read before: `format`
+                               and the other options are those of that reading.
+                               Bytes after it are not looked at, and problems
+                               beside it are not reported. Copied */
 } qp_reader_options;
 
 /** `to` is copied; of a text format its `problem` also gets the bytes that are
@@ -98,6 +134,16 @@ QP_API int qp_reader_in_bytes(const qp_reader *reader);
 /** For `problem`: where in the decoded text, as `text` counts, its place is;
  *  UINT64_MAX when nobody knows. Cannot fail. */
 QP_API uint64_t qp_reader_offset(const qp_reader *reader, const qp_err *err);
+
+/** For `problem`: which byte of the file its place is, whatever the encoding;
+ *  UINT64_MAX when nobody knows: it has no place, or one so far back that its
+ *  text is no more at hand (64 KiB, and never in UTF-8). Cannot fail. */
+QP_API uint64_t qp_reader_byte(const qp_reader *reader, const qp_err *err);
+
+/** The game that is being read, for its end_game and `game`, when all of it is
+ *  known; before that from its begin_game on, without its lengths. Set
+ *  `span->size` first. Cannot fail. */
+QP_API void qp_reader_span(qp_span *span, const qp_reader *reader);
 
 /** After qp_reader_finish, of a part of a file: nonzero when it ended where
  *  what follows cannot be read by itself (cuts.h). `*end`: the place that the
@@ -151,6 +197,10 @@ qp_games_of_text(qp_text bytes, const qp_handler *to,
  *  (qp_game_broken). Fails with QP_E_END after the last, QP_E_IO when the
  *  source does, and as qp_reader_feed; `game` is as it was then. */
 QP_API QP_MUST_CHECK qp_status qp_games_next(qp_game *game, qp_games *games);
+
+/** The span of the game that qp_games_next gave last. Set `span->size` first.
+ *  Cannot fail. */
+QP_API void qp_games_span(qp_span *span, const qp_games *games);
 
 /** Its reader, for its questions. Borrowed as long as `games`.
  *  Cannot fail. */

@@ -21,6 +21,9 @@ struct qp_games {
     qp_reader *reader;
     qp_game *building;
     qp_builder *builder;
+    qp_span *span; /* of those that wait */
+    size_t spans_size;
+    qp_span last;
     qp_game **line; /* those that wait, then those that are free to be filled */
     size_t first, waiting, made, size;
     int ended;
@@ -47,6 +50,15 @@ static qp_flow on_game(void *ctx, qp_game *game) {
         g->status = QP_E_NOMEM;
         return QP_STOP;
     }
+    void *spans = g->span;
+    if (!qp__grow(&g->alloc, &spans, &g->spans_size, g->waiting + 1,
+                  sizeof *g->span)) {
+        g->status = QP_E_NOMEM;
+        return QP_STOP;
+    }
+    g->span = spans;
+    g->span[g->waiting].size = sizeof *g->span;
+    qp_reader_span(&g->span[g->waiting], g->reader);
     qp_game_swap(g->line[g->waiting++], game);
     return QP_GO;
 }
@@ -96,7 +108,9 @@ qp_games *qp_games_of_text(qp_text bytes, const qp_handler *to,
 
 /* Reads on. What the builder or the line could not hold is why it stopped. */
 static void read_on(qp_games *g) {
-    size_t n = g->source.read(g->source.ctx, g->piece, PIECE);
+    size_t n = 0;
+    if (!qp__span_ended(g->reader))
+        n = g->source.read(g->source.ctx, g->piece, PIECE);
     qp_status rc = QP_E_IO;
     if (n <= PIECE)
         rc = n ? qp_reader_feed(g->reader, g->piece, n)
@@ -115,8 +129,13 @@ qp_status qp_games_next(qp_game *game, qp_games *games) {
         while (!g->waiting && !g->ended) read_on(g);
     }
     if (g->first == g->waiting) return g->status ? g->status : QP_E_END;
+    g->last = g->span[g->first];
     qp_game_swap(game, g->line[g->first++]);
     return QP_OK;
+}
+
+void qp_games_span(qp_span *span, const qp_games *games) {
+    qp__span_copy(span, &games->last);
 }
 
 const qp_reader *qp_games_reader(const qp_games *games) {
@@ -130,6 +149,7 @@ void qp_games_free(qp_games *games) {
     qp_builder_free(games->builder);
     qp_game_free(games->building);
     for (size_t i = 0; i < games->made; i++) qp_game_free(games->line[i]);
+    qp__put(&a, games->span, games->spans_size * sizeof *games->span);
     qp__put(&a, games->line, games->size * sizeof *games->line);
     qp__put(&a, games, sizeof *games);
 }

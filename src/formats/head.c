@@ -92,7 +92,7 @@ qp_status qp__head(qp_reader *r) {
     const char *foreign = NULL;
     qp_text head = {r->head, r->head_len};
     int given = r->format && !(r->format->flags & QP_FORMAT_ELSE);
-    if (!given && !r->options.part) {
+    if (!given && !r->options.part && !qp__span_is_range(r)) {
         head_signs signs = {0, 0, 0};
         qp_status rc = find_head(&found, &foreign, &signs, head, &r->alloc);
         if (rc) return rc;

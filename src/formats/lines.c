@@ -103,6 +103,10 @@ static qp_flow read_text(qp_reader *r, qp_text text) {
     const char *p = text.ptr, *end = p + text.len;
     spot s = {p, p, r->line, r->column, 0};
     size_t done = 0;
+    if (!qp__stored_text(r, text)) {
+        r->status = QP_E_NOMEM;
+        return QP_STOP;
+    }
     if (r->options.text) r->options.text(r->options.text_ctx, text, r->offset);
     for (; done < r->bads; done++) {
         if (!go_to(&s, end, &r->bad[done].at)) break;

@@ -24,6 +24,10 @@ qp_reader *qp_reader_new(const qp_handler *to, const qp_reader_options *options,
     if (options)
         qp__options(&r->options, sizeof r->options, options, options->size);
     r->format = r->options.format;
+    if (r->options.again)
+        qp__options(&r->span.again, sizeof r->span.again, r->options.again,
+                    r->options.again->size);
+    r->span.left = r->span.again.length;
     r->line = 1;
     r->bad_offset = UINT64_MAX;
     return r;
@@ -38,6 +42,7 @@ void qp_reader_free(qp_reader *reader) {
     qp__buf_free(&a, &reader->carry);
     qp__buf_free(&a, &reader->watch.tape);
     qp__buf_free(&a, &reader->tidied);
+    qp__stored_free(reader);
     qp__put(&a, reader->bad, reader->bads_size * sizeof *reader->bad);
     qp__put(&a, reader, sizeof *reader);
 }
@@ -79,7 +84,9 @@ static int open_decoder(qp_reader *r) {
     if (encoding == QP_ENC_AUTO)
         encoding = qp_format_declared((qp_text){r->head, r->head_len});
     r->decoder = qp_decoder_new(&text, encoding, r->options.hint, &r->alloc);
-    return r->decoder != NULL;
+    if (!r->decoder) return 0;
+    r->decoder->log = qp__stored_mark;
+    return 1;
 }
 
 static qp_status pass(qp_reader *r, const char *bytes, size_t len) {
@@ -98,23 +105,28 @@ static qp_status open_reading(qp_reader *r) {
     if (!open_player(r) || !open_decoder(r)) return QP_E_NOMEM;
     to = qp_player_handler(r->player);
     if (r->bare) to = qp__watch_open(r, to);
+    to = qp__span_open(r, to);
     r->inner = r->options.strict && r->format->open_strict
                    ? r->format->open_strict(to, &r->alloc)
                    : r->format->open(to, &r->alloc);
-    return r->inner ? pass(r, r->head, r->head_len) : QP_E_NOMEM;
+    if (!r->inner) return QP_E_NOMEM;
+    qp__span_resume(r);
+    return pass(r, r->head, r->head_len);
 }
 
 /* A player that stopped for want of memory says so itself. */
 static qp_status settle(qp_reader *r, qp_status rc) {
     if (rc == QP_E_STOP && r->player && qp_player_status(r->player))
         rc = qp_player_status(r->player);
+    if (rc == QP_E_STOP && r->span.done) rc = QP_OK;
     r->status = rc;
     return rc;
 }
 
 qp_status qp_reader_feed(qp_reader *reader, const char *bytes, size_t len) {
     qp_reader *r = reader;
-    if (r->status) return r->status;
+    if (r->status || r->span.done) return r->status;
+    len = qp__span_take(r, len);
     if (!r->open) {
         size_t room = sizeof r->head - r->head_len;
         size_t n = len < room ? len : room;
@@ -132,9 +144,10 @@ qp_status qp_reader_feed(qp_reader *reader, const char *bytes, size_t len) {
 qp_status qp_reader_finish(qp_reader *reader) {
     qp_reader *r = reader;
     qp_status rc = r->status;
+    if (r->span.done) return rc;
     if (!rc && !r->open) rc = open_reading(r);
     if (!rc && r->decoder) rc = qp__lines_end(r);
-    if (rc) return settle(r, rc);
+    if (rc || r->span.done) return settle(r, rc);
     if (r->format->at) r->format->at(&r->end, r->inner);
     r->inside = r->format->inside && r->format->inside(r->inner);
     rc = r->format->finish(r->inner);

@@ -5,12 +5,15 @@
  *   lines.c   decoded text, line by line, with what was wrong in its bytes
  *   tidy.c    forms of lists that are rewritten before they are read
  *   watch.c   text in which nothing of a record has been met so far
+ *   stored.c  where decoded text lies in the file
+ *   span.c    which bytes of the file each game is
  *   games.c   the games one by one
  */
 #ifndef QP_READER_INT_H
 #define QP_READER_INT_H
 
 #include "../base/mem.h"
+#include "../text/decode_int.h"
 #include "qipu/reader.h"
 #include "tidy.h"
 
@@ -33,11 +36,38 @@ typedef struct qp__watch {
     unsigned muted; /* open variations, from one that was skipped on */
 } qp__watch;
 
+/* Where decoded text lies in the file. */
+typedef struct qp__stored {
+    qp__decode_mark *mark;
+    size_t marks, size;
+    int dropped; /* there were marks before these */
+    int keeps;   /* not all is UTF-8: text is kept */
+    int no_memory;
+    qp__buf text;  /* the last that was read, */
+    uint64_t from; /* from this byte on */
+} qp__stored;
+
+/* The game that is read, and the one that is asked for. */
+typedef struct qp__span {
+    qp_span now;
+    uint64_t games;       /* begun, those that hold nothing too */
+    uint64_t first;       /* of the game, UINT64_MAX when it is no range */
+    qp_encoding encoding; /* of all its segments so far, QP_ENC_AUTO: several */
+    unsigned flags;       /* of their marks */
+    unsigned state;       /* of the format's reader */
+    uint64_t fault;       /* where its last error is */
+    int open, coded, body;
+    qp_span again; /* its size is 0 when all games are */
+    uint64_t left; /* bytes of it to come */
+    int passes, done;
+} qp__span;
+
 struct qp_reader {
     qp_alloc alloc;
     qp_reader_options options;
     qp_handler to;
-    qp_handler gate; /* before it: what a part of a file does not report */
+    qp_handler gate;  /* before it: what a part of a file does not report */
+    qp_handler front; /* what the format calls */
     qp_status status;
     int open;
 
@@ -62,6 +92,8 @@ struct qp_reader {
     int tidies; /* the head has forms that are rewritten: tidy.h */
     qp__tidy tidy;
     qp__buf tidied;
+    qp__stored stored;
+    qp__span span;
     int bare; /* the head holds text, and nothing of a record */
     qp__watch watch;
 };
@@ -76,6 +108,32 @@ qp_status qp__refuse(qp_reader *r, const char *foreign);
 /* lines.c: the decoder's callbacks, and the end of the text. */
 qp_decode_to qp__lines_to(qp_reader *r);
 qp_status qp__lines_end(qp_reader *r);
+
+/* stored.c: the decoder's marks; text that is about to be read, 0 when memory
+ * is out; the byte of the file that a byte of text has, UINT64_MAX when nobody
+ * knows; how many marks there are up to a byte of text, and the last of them
+ * or NULL. */
+void qp__stored_mark(void *ctx, const qp__decode_mark *mark);
+int qp__stored_text(qp_reader *r, qp_text text);
+uint64_t qp__stored_byte(const qp_reader *r, uint64_t offset);
+size_t qp__stored_marks(const qp_reader *r, uint64_t offset);
+const qp__decode_mark *qp__stored_before(const qp_reader *r, uint64_t offset);
+void qp__stored_free(qp_reader *r);
+
+/* span.c: what the format calls in place of `to`; marks of text up to `stop`,
+ * of which some may be the game's. */
+const qp_handler *qp__span_open(qp_reader *r, const qp_handler *to);
+void qp__span_saw(qp_reader *r, const qp__decode_mark *marks, size_t n,
+                  uint64_t stop);
+/* When a game is read again: whether its bytes are read as those of a part;
+ * how they are read; how many of so many bytes are its own. */
+int qp__span_is_range(const qp_reader *r);
+void qp__span_resume(qp_reader *r);
+size_t qp__span_take(qp_reader *r, size_t len);
+/* Nonzero when nothing more of it is to come. */
+int qp__span_ended(const qp_reader *r);
+/* As much as the caller's structure, which says its size, can hold. */
+void qp__span_copy(qp_span *out, const qp_span *span);
 
 /* watch.c: what the format calls in place of `to`. */
 const qp_handler *qp__watch_open(qp_reader *r, const qp_handler *to);

@@ -41,6 +41,8 @@ static void begin_input(qp_decoder *d) {
     d->encoding = d->given;
     d->at = (qp_at){0, 1, 1};
     d->stopped = 0;
+    d->made = 0;
+    d->mark = (qp__decode_mark){0, 0, QP_ENC_UTF8, QP_ENC_ASCII, 0};
     d->walked = d->out_len = d->carry_len = 0;
 }
 
@@ -113,7 +115,9 @@ static size_t pass_utf8(qp_decoder *d, const view *v) {
     size_t len = qp__utf8_check(v->p, n, &end);
     int all = v->last && len == v->n;
     size_t took = all ? len : qp__seam_last(v->p, len);
-    if (qp__ascii_run(v->p, took) < took) d->found |= 1u << QP_ENC_UTF8;
+    int ascii = qp__ascii_run(v->p, took) == took;
+    d->encoding = ascii ? QP_ENC_ASCII : QP_ENC_UTF8;
+    if (!ascii) d->found |= 1u << QP_ENC_UTF8;
     qp__decode_plain(d, v->p, took);
     return took;
 }
@@ -131,7 +135,21 @@ static size_t pass_ascii(qp_decoder *d, const view *v, size_t n) {
     return n;
 }
 
+/* What was found when the input was first read is not looked for again. */
+static size_t open_resumed(qp_decoder *d, const view *v) {
+    static const unsigned char mark[3] = {0xEF, 0xBB, 0xBF};
+    int marked = !memcmp(v->p, mark, least(v->n, 3));
+    if (marked && v->n < 3 && !v->last) return wait_for_more(v);
+    d->encoding = d->resumed;
+    d->halves = d->resumed_halves;
+    d->state = QP__AT_TAGS;
+    if (!marked || v->n < 3) return 0;
+    d->at.offset += 3;
+    return 3;
+}
+
 static size_t at_open(qp_decoder *d, const view *v) {
+    if (d->resumed != QP_ENC_AUTO) return open_resumed(d, v);
     if (d->hint == QP_ENC_UTF8 && !d->midway && !d->carry_len) {
         size_t took = pass_utf8(d, v);
         if (took) { /* d->seam may have searched what was taken */
@@ -255,9 +273,27 @@ qp_decoder *qp_decoder_new(const qp_decode_to *to, qp_encoding encoding,
     d->hint = d->hint_given = hint;
     d->found = 0;
     d->fed = 0;
+    d->log = NULL;
+    d->resumed = QP_ENC_AUTO;
+    d->resumed_halves = 0;
     begin_segment(d);
     begin_input(d);
     return d;
+}
+
+void qp__decode_resume(qp_decoder *d, qp_encoding segment, unsigned flags) {
+    d->encoding = segment;
+    d->found |= 1u << segment;
+    if (flags & QP__MARK_GIVEN) {
+        d->state = QP__AT_REST;
+        return;
+    }
+    d->resumed = segment;
+    d->resumed_halves = (flags & QP__MARK_HALVES) != 0;
+    d->halves = d->resumed_halves;
+    d->ends = NOWHERE;
+    d->seam = (qp__seam){.pos = 0};
+    d->state = flags & QP__MARK_BODY ? QP__AT_BODY : QP__AT_TAGS;
 }
 
 void qp_decoder_free(qp_decoder *decoder) {

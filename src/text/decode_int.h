@@ -19,6 +19,25 @@ typedef enum qp__decode_state {
     QP__AT_REST   /* one encoding until the input ends */
 } qp__decode_state;
 
+/* Bits of a mark. */
+enum {
+    QP__MARK_GIVEN = 1, /* the encoding was given, for the whole input */
+    QP__MARK_BODY = 2,  /* behind a segment's tags */
+    QP__MARK_TAGS = 8,  /* within them */
+    QP__MARK_HALVES = 4 /* lines of the segment may be in two encodings */
+};
+
+/* Where text lies in the input: what follows byte `text` of the UTF-8, up to
+ * the next mark, is in the input from `byte` on, whole characters of one
+ * encoding. A mark every thousand bytes, unless it is UTF-8. Before the first
+ * they are the same. */
+typedef struct qp__decode_mark {
+    uint64_t text, byte;
+    qp_encoding encoding; /* QP_ENC_UTF8 for ASCII too */
+    qp_encoding segment;  /* what the segment was found to be in */
+    unsigned flags;
+} qp__decode_mark;
+
 /* How far the bytes at hand were searched for the end of their segment. */
 typedef struct qp__seam {
     size_t pos;
@@ -34,8 +53,14 @@ struct qp_decoder {
     qp_encoding hint, encoding;    /* of the file, of the segment */
     qp__decode_state state;
     qp__seam seam;
-    size_t ends; /* bytes until the segment's end, SIZE_MAX when unknown */
-    qp_at at;    /* offset: of the next byte; line, col: of text walked */
+    size_t ends;   /* bytes until the segment's end, SIZE_MAX when unknown */
+    qp_at at;      /* offset: of the next byte; line, col: of text walked */
+    uint64_t made; /* bytes of text handed over */
+    /* Who is called with each mark before its text, or NULL. */
+    void (*log)(void *ctx, const qp__decode_mark *mark);
+    qp__decode_mark mark; /* the last */
+    qp_encoding resumed;  /* of all segments, or QP_ENC_AUTO */
+    int resumed_halves;
     unsigned found;
     int fed, stopped;
     int midway;    /* AT_OPEN within a segment that was ASCII so far */
@@ -45,6 +70,10 @@ struct qp_decoder {
     unsigned char out[1 << 15];
     unsigned char carry[QP_DECODE_WINDOW + 2 * QP__TAG_LINE];
 };
+
+/* Before the first bytes: they follow a place that had these marks. What is to
+ * be found of an encoding is known; tags are repaired as they were. */
+void qp__decode_resume(qp_decoder *d, qp_encoding segment, unsigned flags);
 
 /* Hands over what `out` holds. Nonzero when a callback said stop. */
 int qp__decode_flush(qp_decoder *d);

@@ -15,9 +15,40 @@
 
 #include <string.h>
 
-enum { ROOM = sizeof((qp_decoder *)0)->out, DIRECT = 2048 };
+enum { ROOM = sizeof((qp_decoder *)0)->out, DIRECT = 2048, MARKED = 1024 };
+
+static unsigned mark_flags(const qp_decoder *d) {
+    unsigned flags = d->halves ? QP__MARK_HALVES : 0;
+    switch (d->state) {
+    case QP__AT_REST: return flags | QP__MARK_GIVEN;
+    case QP__AT_BODY: return flags | QP__MARK_BODY;
+    case QP__AT_TAGS:
+    case QP__AT_LONG: return flags | QP__MARK_TAGS;
+    case QP__AT_START:
+    case QP__AT_MARK:
+    case QP__AT_OPEN: break;
+    }
+    return flags;
+}
+
+/* A mark for what is decoded next, unless the last one serves. */
+static void decode_log(qp_decoder *d, qp_encoding encoding, int anyway) {
+    qp__decode_mark *m = &d->mark;
+    if (!d->log) return;
+    if (encoding == QP_ENC_ASCII) encoding = QP_ENC_UTF8;
+    unsigned flags = mark_flags(d);
+    uint64_t text = d->made + d->out_len, byte = d->at.offset;
+    int same = encoding == m->encoding && d->encoding == m->segment &&
+               flags == m->flags && !anyway;
+    if (same && encoding == QP_ENC_UTF8 && byte - text == m->byte - m->text)
+        return;
+    if (same && encoding != QP_ENC_UTF8 && byte - m->byte < MARKED) return;
+    *m = (qp__decode_mark){text, byte, encoding, d->encoding, flags};
+    d->log(d->to.ctx, m);
+}
 
 static void hand_over(qp_decoder *d, const unsigned char *p, size_t n) {
+    d->made += n;
     if (d->stopped || n == 0 || !d->to.text) return;
     qp_text text = {(const char *)p, n};
     d->stopped = d->to.text(d->to.ctx, text) == QP_STOP;
@@ -41,6 +72,7 @@ int qp__decode_flush(qp_decoder *d) {
 }
 
 void qp__decode_plain(qp_decoder *d, const unsigned char *p, size_t n) {
+    decode_log(d, QP_ENC_UTF8, 0);
     d->at.offset += n;
     if (n >= DIRECT) {
         if (qp__decode_flush(d)) return;
@@ -60,7 +92,7 @@ static void tell(qp_decoder *d, const qp_err *err) {
 
 /* One U+FFFD for the first `n` bytes at `p`; `shown` of them are told. */
 static void replace(qp_decoder *d, const unsigned char *p, size_t n,
-                    size_t shown) {
+                    size_t shown, qp_encoding encoding) {
     static const char digit[] = "0123456789ABCDEF";
     char hex[12];
     qp_text what = {hex, 0};
@@ -70,6 +102,7 @@ static void replace(qp_decoder *d, const unsigned char *p, size_t n,
         hex[what.len++] = digit[p[i] & 15];
     }
     if (ROOM - d->out_len < 3 && qp__decode_flush(d)) return;
+    decode_log(d, encoding, 1);
     walk_out(d);
     qp_err err;
     qp__fail(&err, QP_E_TEXT_BYTE, d->at, what);
@@ -77,6 +110,7 @@ static void replace(qp_decoder *d, const unsigned char *p, size_t n,
     unsigned char *q = qp__utf8_put(d->out + d->out_len, QP__REPLACEMENT);
     d->out_len = (size_t)(q - d->out);
     d->at.offset += n;
+    decode_log(d, encoding, 1);
 }
 
 static qp__code code_of(qp_encoding encoding) {
@@ -107,7 +141,7 @@ static size_t utf8_text(qp_decoder *d, const unsigned char *p, size_t n,
             i += 3;
         } else {
             len = qp__utf8_part(p + i, n - i);
-            replace(d, p + i, len, len);
+            replace(d, p + i, len, len, QP_ENC_UTF8);
             i += len;
         }
     }
@@ -121,7 +155,9 @@ size_t qp__decode_text(qp_decoder *d, const unsigned char *p, size_t n,
     const unsigned char *in = p, *all = p + n;
     while (in < all && !d->stopped) {
         if (ROOM - d->out_len < 64 && qp__decode_flush(d)) break;
+        decode_log(d, encoding, 0);
         size_t room = (ROOM - d->out_len) / 3;
+        if (room > MARKED) room = MARKED;
         size_t left = (size_t)(all - in);
         const unsigned char *end = left <= room ? all : in + room;
         const unsigned char *from = in;
@@ -134,7 +170,7 @@ size_t qp__decode_text(qp_decoder *d, const unsigned char *p, size_t n,
         if (why != QP__CODE_ALL) {
             size_t shown;
             size_t len = qp__code_bad(code, in, (size_t)(all - in), &shown);
-            replace(d, in, len, shown);
+            replace(d, in, len, shown, encoding);
             in += len;
         }
     }

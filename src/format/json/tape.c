@@ -209,7 +209,9 @@ void qp__json_close(json_reader *r) {
     uint32_t entry = r->opened[r->depth];
     r->depth--;
     if (in == JSON_IN_GAME) {
-        qp_at at = qp__place_at(&r->place);
+        qp_at at = qp__place_at(&r->place); /* of the bracket */
+        at.offset++;
+        at.col++;
         qp__json_end_game(r, &at);
         return;
     }

@@ -31,6 +31,7 @@ int qp__pgn_strict(qp_pgn_reader *r, qp_status code, qp_at at, qp_text what) {
 int qp__pgn_begin_game(qp_pgn_reader *r, qp_at at) {
     if (r->give.in_game) return 0;
     r->first_tag[0] = '\0';
+    r->game_col = at.col;
     r->tags = r->last_tag = 0;
     r->has_moves = 0;
     r->after_number = r->number_held = 0;

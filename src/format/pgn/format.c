@@ -89,6 +89,18 @@ static int inside(const qp_format_reader *reader) {
     return qp_pgn_inside((const qp_pgn_reader *)reader);
 }
 
+/* How lines end, and whether the game begins within one. */
+static unsigned pgn_known(const qp_format_reader *reader) {
+    const qp_pgn_reader *r = (const qp_pgn_reader *)reader;
+    return (unsigned)r->line_ends << 1 | (r->game_col != 1);
+}
+
+static void pgn_resume(qp_format_reader *reader, unsigned known) {
+    qp_pgn_reader *r = (qp_pgn_reader *)reader;
+    r->line_ends = (pgn_lines)(known >> 1 & 3);
+    if (known & 1) r->line_offset = UINT64_MAX; /* one column before */
+}
+
 static void close_reader(qp_format_reader *reader) {
     qp_pgn_reader_free((qp_pgn_reader *)reader);
 }
@@ -107,22 +119,24 @@ static qp_status write_game(const qp_game *game,
     return qp_pgn_write(game, &style, out);
 }
 
-const qp_format qp__format_pgn = {.name = "pgn",
-                                  .title = "Portable Game Notation",
-                                  .extensions = "pgn",
-                                  .flags = QP_FORMAT_READS | QP_FORMAT_WRITES |
-                                           QP_FORMAT_MANY | QP_FORMAT_ELSE,
-                                  .holds = QP_HOLDS_TAGS | QP_HOLDS_START |
-                                           QP_HOLDS_VARIATIONS |
-                                           QP_HOLDS_COMMENTS | QP_HOLDS_NAGS |
-                                           QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
-                                  .notation = QP_NOTE_ANY,
-                                  .find = find,
-                                  .open = open_reader,
-                                  .open_strict = open_strict,
-                                  .feed = feed,
-                                  .finish = finish,
-                                  .close = close_reader,
-                                  .write = write_game,
-                                  .at = place,
-                                  .inside = inside};
+const qp_format qp__format_pgn = {
+    .name = "pgn",
+    .title = "Portable Game Notation",
+    .extensions = "pgn",
+    .flags = QP_FORMAT_READS | QP_FORMAT_WRITES | QP_FORMAT_MANY |
+             QP_FORMAT_ELSE | QP_FORMAT_RANGES,
+    .holds = QP_HOLDS_TAGS | QP_HOLDS_START | QP_HOLDS_VARIATIONS |
+             QP_HOLDS_COMMENTS | QP_HOLDS_NAGS | QP_HOLDS_RESULT |
+             QP_HOLDS_UNICODE,
+    .notation = QP_NOTE_ANY,
+    .find = find,
+    .open = open_reader,
+    .open_strict = open_strict,
+    .feed = feed,
+    .finish = finish,
+    .close = close_reader,
+    .write = write_game,
+    .at = place,
+    .inside = inside,
+    .state = pgn_known,
+    .resume = pgn_resume};

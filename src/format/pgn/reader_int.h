@@ -49,6 +49,7 @@ struct qp_pgn_reader {
     qp__give give;
     pgn_state state;
     pgn_lines line_ends;
+    uint32_t game_col; /* where the game began */
     unsigned flags;
 
     /* Places. `conts` counts continuation bytes of the line before the place

@@ -219,7 +219,8 @@ const qp_format qp__format_wxf = {
     .name = "wxf",
     .title = "WXF game file (PlayOK, XieXie)",
     .extensions = "wxf",
-    .flags = QP_FORMAT_READS | QP_FORMAT_WRITES | QP_FORMAT_MANY,
+    .flags =
+        QP_FORMAT_READS | QP_FORMAT_WRITES | QP_FORMAT_MANY | QP_FORMAT_RANGES,
     .holds =
         QP_HOLDS_START | QP_HOLDS_COMMENTS | QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
     .find = wxf_find,

@@ -312,7 +312,8 @@ static void close_reader(qp_format_reader *reader) {
 const qp_format qp__format_xqn = {.name = "xqn",
                                   .title = "XQN, moves with scores",
                                   .extensions = "xqn",
-                                  .flags = QP_FORMAT_READS | QP_FORMAT_MANY,
+                                  .flags = QP_FORMAT_READS | QP_FORMAT_MANY |
+                                           QP_FORMAT_RANGES,
                                   .holds = QP_HOLDS_TAGS | QP_HOLDS_START |
                                            QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
                                   .notation = QP_NOTE_CHINESE,
