@@ -86,6 +86,11 @@ int any_flags(const command *cmd, unsigned *flags, qp_codec codec, int chess,
     return 0;
 }
 
+int any_wish_given(const any_wish *wish) {
+    return wish->hex || wish->base64 || wish->raw || wish->standing ||
+           wish->counters;
+}
+
 int any_has(qp_codec codec, int chess) {
     return !chess || (codec != QP_CODEC_HEXFEN && codec != QP_CODEC_ENTROPY);
 }

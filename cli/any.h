@@ -15,6 +15,25 @@ typedef struct any_setup {
     } is;
 } any_setup;
 
+/* The options of a command that packs or unpacks positions, as they were
+ * given. */
+typedef struct any_wish {
+    const char *codec, *game;
+    int hex, base64, raw, standing, counters;
+} any_wish;
+
+/* Their rows of a table of option_spec. */
+#define ANY_WISH_SPECS(w)                                                      \
+    {"--codec", 1, NULL, &(w)->codec}, {"--game", 1, NULL, &(w)->game},        \
+        {"--hex", 0, &(w)->hex, NULL}, {"--base64", 0, &(w)->base64, NULL},    \
+        {"--raw", 0, &(w)->raw, NULL},                                         \
+        {"--standing", 0, &(w)->standing, NULL}, {                             \
+        "--counters", 0, &(w)->counters, NULL                                  \
+    }
+
+/* Nonzero when one was given that says how a position is packed. */
+int any_wish_given(const any_wish *wish);
+
 /* What a command wants of positions, and what came of it. */
 typedef struct any_job {
     fen_job fen; /* how lines are read and problems told */

@@ -54,10 +54,11 @@ static const char HELP[] =
     "codec, 2 usage, 3 the system failed.\n";
 
 typedef struct wish {
-    const char *codec, *game, *output, *profile;
+    any_wish code;
+    const char *output, *profile;
     work_input in;
     inputs found;
-    int hex, base64, raw, standing, counters, games, force;
+    int games, force;
 } wish;
 
 /* ---- positions --------------------------------------------------------- */
@@ -104,11 +105,12 @@ static int pack_positions(const wish *w, diag_style style, int n, char **argv) {
     pack_job job = {.any.take = pack_one};
     char *standard[] = {argv[0], "-"};
     out_file out = {.force = w->force};
-    if (any_game(&cmd_pack, &job.any.chess, w->game) ||
-        any_codec(&cmd_pack, &job.codec, w->codec) ||
-        any_flags(&cmd_pack, &job.flags, job.codec, job.any.chess, w->standing,
-                  w->counters) ||
-        code_form_of(&cmd_pack, &job.form, w->hex, w->base64, w->raw))
+    if (any_game(&cmd_pack, &job.any.chess, w->code.game) ||
+        any_codec(&cmd_pack, &job.codec, w->code.codec) ||
+        any_flags(&cmd_pack, &job.flags, job.codec, job.any.chess,
+                  w->code.standing, w->code.counters) ||
+        code_form_of(&cmd_pack, &job.form, w->code.hex, w->code.base64,
+                     w->code.raw))
         return EXIT_USAGE;
     if (out_open(&out, w->output)) return out_error(&out);
     out.source = out.lost = out_is_any(&out, n, argv + 1);
@@ -193,13 +195,7 @@ static int run(int argc, char **argv) {
     wish w = {0};
     work_order order = {0};
     const option_spec specs[] = {
-        {"--codec", 1, NULL, &w.codec},
-        {"--game", 1, NULL, &w.game},
-        {"--hex", 0, &w.hex, NULL},
-        {"--base64", 0, &w.base64, NULL},
-        {"--raw", 0, &w.raw, NULL},
-        {"--standing", 0, &w.standing, NULL},
-        {"--counters", 0, &w.counters, NULL},
+        ANY_WISH_SPECS(&w.code),
         {"--games", 0, &w.games, NULL},
         {"--profile", 1, NULL, &w.profile},
         {"--recursive -r", 0, &w.found.recursive, NULL},
@@ -215,14 +211,13 @@ static int run(int argc, char **argv) {
         {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_pack, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
-    if (!w.codec == !w.games)
+    if (!w.code.codec == !w.games)
         return usage_error(&cmd_pack, "--codec NAME for positions, or --games");
-    if (w.games &&
-        (w.game || w.hex || w.base64 || w.raw || w.standing || w.counters))
+    if (w.games && (w.code.game || any_wish_given(&w.code)))
         return usage_error(&cmd_pack,
                            "--game, --hex, --base64, --raw, --standing and "
                            "--counters go with --codec, not with --games");
-    if (w.codec &&
+    if (w.code.codec &&
         (w.found.recursive || w.found.files_from || w.in.from ||
          w.in.encoding || w.in.jobs || w.profile || order.skip_broken))
         return usage_error(&cmd_pack,

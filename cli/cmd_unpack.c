@@ -42,8 +42,9 @@ static const char HELP[] =
     "written), 2 usage, 3 the system failed.\n";
 
 typedef struct wish {
-    const char *codec, *game, *output, *notation;
-    int hex, base64, raw, standing, counters, force;
+    any_wish code;
+    const char *output, *notation;
+    int force;
 } wish;
 
 /* How codes are read, and what came of it. */
@@ -158,18 +159,19 @@ static int take_codes(unpack_job *job, int n, char **argv) {
     return job->count.errors ? EXIT_BAD : EXIT_FINE;
 }
 static int read_job(unpack_job *job, const wish *w, int n, char **argv) {
-    if (any_game(&cmd_unpack, &job->chess, w->game) ||
-        any_codec(&cmd_unpack, &job->codec, w->codec) ||
-        code_form_of(&cmd_unpack, &job->form, w->hex, w->base64, w->raw))
+    if (any_game(&cmd_unpack, &job->chess, w->code.game) ||
+        any_codec(&cmd_unpack, &job->codec, w->code.codec) ||
+        code_form_of(&cmd_unpack, &job->form, w->code.hex, w->code.base64,
+                     w->code.raw))
         return EXIT_USAGE;
     if (w->notation)
         return usage_error(&cmd_unpack,
                            "--notation goes with games, not with --codec");
-    for (int i = 1; w->raw && i <= n; i++)
+    for (int i = 1; w->code.raw && i <= n; i++)
         if (strcmp(argv[i], "-"))
             return usage_error(&cmd_unpack, "--raw reads standard input");
     return any_flags(&cmd_unpack, &job->flags, job->codec, job->chess,
-                     w->standing, w->counters);
+                     w->code.standing, w->code.counters);
 }
 
 static int run(int argc, char **argv) {
@@ -177,13 +179,7 @@ static int run(int argc, char **argv) {
     unpack_job job = {0};
     qp_pgn_style style = {.size = sizeof style};
     unpack_range range = {0, 0};
-    const option_spec specs[] = {{"--codec", 1, NULL, &w.codec},
-                                 {"--game", 1, NULL, &w.game},
-                                 {"--hex", 0, &w.hex, NULL},
-                                 {"--base64", 0, &w.base64, NULL},
-                                 {"--raw", 0, &w.raw, NULL},
-                                 {"--standing", 0, &w.standing, NULL},
-                                 {"--counters", 0, &w.counters, NULL},
+    const option_spec specs[] = {ANY_WISH_SPECS(&w.code),
                                  {"--notation", 1, NULL, &w.notation},
                                  {"--output -o", 1, NULL, &w.output},
                                  {"--force", 0, &w.force, NULL},
@@ -191,29 +187,30 @@ static int run(int argc, char **argv) {
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_unpack, argc, argv, specs);
     if (n < 0) return EXIT_USAGE;
-    if (!w.codec && !n)
+    if (!w.code.codec && !n)
         return usage_error(&cmd_unpack,
                            "--codec NAME for positions, or a FILE.qpg");
-    if (!w.codec && (w.hex || w.base64 || w.raw || w.standing || w.counters))
+    if (!w.code.codec && any_wish_given(&w.code))
         return usage_error(&cmd_unpack,
                            "--hex, --base64, --raw, --standing and "
                            "--counters go with --codec");
-    if (!w.codec && w.game && !unpack_range_read(&range, w.game))
-        return usage_error(&cmd_unpack, "--game N or N..M, not '%s'", w.game);
-    if (!w.codec && ending_check(&cmd_unpack, w.output, "pgn"))
+    if (!w.code.codec && w.code.game && !unpack_range_read(&range, w.code.game))
+        return usage_error(&cmd_unpack, "--game N or N..M, not '%s'",
+                           w.code.game);
+    if (!w.code.codec && ending_check(&cmd_unpack, w.output, "pgn"))
         return EXIT_USAGE;
     if (value_notation(&cmd_unpack, "--notation", w.notation, 1,
                        &style.notation) ||
-        (w.codec && read_job(&job, &w, n, argv)))
+        (w.code.codec && read_job(&job, &w, n, argv)))
         return EXIT_USAGE;
     out_file out = {.force = w.force};
     if (out_open(&out, w.output)) return out_error(&out);
-    out.source = !w.codec && out_is_any(&out, n, argv + 1);
-    out.lost = w.game != NULL;
+    out.source = !w.code.codec && out_is_any(&out, n, argv + 1);
+    out.lost = w.code.game != NULL;
     job.out = out.stream;
-    int status =
-        w.codec ? take_codes(&job, n, argv)
-                : unpack_games(&out, &style, &job.style, range, n, argv + 1);
+    int status = w.code.codec ? take_codes(&job, n, argv)
+                              : unpack_games(&out, &style, &job.style, range, n,
+                                             argv + 1);
     return out_finish(&out, status, ftell(out.stream) > 0);
 }
 

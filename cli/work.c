@@ -28,7 +28,6 @@ struct work {
     qp_encoder *probe; /* finds what a game loses to the encoding; or NULL */
 
     /* The game being read. */
-    int something;
     unsigned depth;
     uint64_t plies;
 
@@ -197,7 +196,6 @@ static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
 
 static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     work *w = ctx;
-    w->something = 0;
     w->depth = 0;
     w->plies = 0;
     return w->next ? w->next->begin_game(w->next->ctx, at) : QP_GO;
@@ -205,7 +203,6 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
 
 static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     work *w = ctx;
-    w->something = 1;
     return w->next ? w->next->tag(w->next->ctx, name, value, at) : QP_GO;
 }
 
@@ -228,7 +225,6 @@ static qp_notation notation_of(qp_shape shape, qp_text text, qp_move move) {
 
 static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     work *w = ctx;
-    w->something = 1;
     if (!w->depth) w->plies++;
     w->piece->found
         .shapes[notation_of(moved->shape, moved->text, moved->move)]++;
@@ -257,7 +253,6 @@ static qp_flow on_end_variation(void *ctx, const qp_at *at) {
 
 static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
     work *w = ctx;
-    w->something = 1;
     return w->next ? w->next->result(w->next->ctx, text, at) : QP_GO;
 }
 
@@ -414,7 +409,6 @@ static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     work *w = ctx;
     qp_flow flow = QP_GO;
     if (w->next) flow = w->next->end_game(w->next->ctx, broken, at);
-    if (!w->something && !broken) return flow;
     w->piece->found.games++;
     w->piece->found.plies += w->plies;
     if (broken) w->piece->found.broken++;

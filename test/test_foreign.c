@@ -62,6 +62,9 @@ static const foreign_case CASES[] = {
     {BYTES("1. C2.5 H8+7\0\0 2. H2+3 R9.8 *"), NULL},
     {BYTES("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"),
      "a list of positions of international chess"},
+    {BYTES("# ends\n\n8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\n"),
+     "a list of positions of international chess"},
+    {BYTES("9/4k4/9/9/9/9/9/9/4K4/9 w - - 0 1\n"), NULL},
     /* Prose, a table and a list of names are no games, whatever their marks. */
     {BYTES("nothing that is known"), BARE},
     {BYTES("== C. ==\n\n* C0 (one)\n** C00 (two)\n"), BARE},

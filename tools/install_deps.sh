@@ -21,6 +21,8 @@ build /usr/include/zstd.h             libzstd-dev
 test  python3                         python3
 test  pkg-config                      pkg-config
 test  xmllint                         libxml2-utils
+test  /usr/include/sqlite3.h          libsqlite3-dev
+test  c++                             g++
 bench python3                         python3
 bench /usr/games/fairy-stockfish      fairy-stockfish
 bench /usr/games/pgn-extract          pgn-extract

@@ -96,9 +96,9 @@ typedef struct qp_reader_options {
  *  with what it is in `want`, unless it is a part or has a format given that is
  *  not PGN. So is text in which nothing of a record is met to its end; before
  *  that, problems of such text wait.
- *  A game without a tag, comment, move, result and error is passed over: no
- *  callback hears of it. `options` may be NULL. Owned: qp_reader_free. NULL
- *  when memory is out. */
+ *  Of a format whose files hold many games, one without a tag, comment, move,
+ *  result and error is passed over: no callback hears of it. `options` may be
+ * NULL. Owned: qp_reader_free. NULL when memory is out. */
 QP_API QP_MUST_CHECK qp_reader *qp_reader_new(const qp_handler *to,
                                               const qp_reader_options *options,
                                               const qp_alloc *alloc);

@@ -127,13 +127,25 @@ static int is_page(qp_text t) {
     return begins(tag, "!doctype html") || begins(tag, "html");
 }
 
-/* The first line is a FEN of international chess. */
+/* A line with as many slashes as a board of eight ranks has. */
+static int has_ranks(qp_text line) {
+    size_t slashes = 0;
+    for (size_t i = 0; i < line.len; i++) slashes += line.ptr[i] == '/';
+    return slashes >= 7;
+}
+
+/* The first line that may be a FEN is one of international chess: eight ranks
+ * of eight files, which xiangqi's never are. */
 static int is_chess_list(qp_text t) {
     qp_chess_setup setup;
-    while (t.len && (unsigned char)*t.ptr <= ' ') t.ptr++, t.len--;
-    size_t n = 0;
-    while (n < t.len && n < 100 && t.ptr[n] != '\r' && t.ptr[n] != '\n') n++;
-    return !qp_chess_fen_read(&setup, NULL, (qp_text){t.ptr, n}, NULL);
+    for (size_t n = 0; t.len; t.ptr += n, t.len -= n) {
+        while (t.len && (unsigned char)*t.ptr <= ' ') t.ptr++, t.len--;
+        for (n = 0; n < t.len && t.ptr[n] != '\r' && t.ptr[n] != '\n';) n++;
+        qp_text line = {t.ptr, n < 100 ? n : 100};
+        if (has_ranks(line))
+            return !qp_chess_fen_read(&setup, NULL, line, NULL);
+    }
+    return 0;
 }
 
 const char *qp_format_foreign(qp_text head, qp_text utf8, int whole) {
@@ -146,7 +158,7 @@ const char *qp_format_foreign(qp_text head, qp_text utf8, int whole) {
     if (!f && whole && is_page(utf8)) return "an HTML page without a game";
     if (f && !(f->flags & (QP_FORMAT_ELSE | QP_FORMAT_LOOSE))) return NULL;
     if (qp__is_chess(utf8, whole)) return "international chess";
-    if (!f && is_chess_list(utf8))
+    if (is_chess_list(utf8))
         return "a list of positions of international chess";
     if (whole && (!f || (f->flags & QP_FORMAT_ELSE)) && qp__is_bare(utf8))
         return qp__bare;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "../game/call.h"
+#include "../game/play_int.h"
 #include "reader_int.h"
 
 qp_reader *qp_reader_new(const qp_handler *to, const qp_reader_options *options,
@@ -74,7 +75,10 @@ static int open_player(qp_reader *r) {
     }
     r->player =
         qp_player_new(r->options.part ? &r->gate : &r->to, &options, &r->alloc);
-    return r->player != NULL;
+    if (!r->player) return 0;
+    /* The file is the game. */
+    if (!(f->flags & QP_FORMAT_MANY)) qp__player_keep_empty(r->player);
+    return 1;
 }
 
 static int open_decoder(qp_reader *r) {

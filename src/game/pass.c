@@ -26,6 +26,10 @@ qp_flow qp__pass_in(qp_player *p) {
     return p->gate == GATE_SKIPPING ? QP_SKIP : QP_GO;
 }
 
+void qp__player_keep_empty(qp_player *p) {
+    p->keeps_empty = 1;
+}
+
 qp_flow qp__pass_begin_game(qp_player *p, const qp_at *at) {
     p->gate = GATE_WAITING;
     p->mover = qp__who_hears_moves(&p->to);
@@ -84,7 +88,7 @@ qp_flow qp__pass_result(qp_player *p, qp_text text, const qp_at *at) {
 }
 
 qp_flow qp__pass_end_game(qp_player *p, const qp_at *at) {
-    if (p->gate == GATE_WAITING && !p->broken) return QP_GO;
+    if (p->gate == GATE_WAITING && !p->broken && !p->keeps_empty) return QP_GO;
     if (qp__pass_in(p) == QP_STOP) return QP_STOP;
     return qp__call_end_game(&p->to, p->broken, at);
 }

@@ -60,6 +60,7 @@ struct qp_player {
 
     /* What waits at the gate. */
     play_gate gate;
+    int keeps_empty;
     const qp_handler *mover; /* who hears of moves, or NULL */
     int start_waits, start_fen;
     qp_at begin_at, start_at;
@@ -113,6 +114,9 @@ int qp__play_report(qp_player *p, const qp_err *err);
 int qp__play_problem(qp_player *p, qp_status code, const qp_at *at,
                      qp_text what, qp_text want);
 void qp__play_no_memory(qp_player *p);
+
+/* Games that hold nothing come too, at their end. */
+void qp__player_keep_empty(qp_player *p);
 
 /* play.c: nonzero when a move in Chinese ends with a digit as Black writes it.
  */

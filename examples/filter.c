@@ -1,0 +1,48 @@
+/* filter.c - of the games of any file those with a tag of a value, in any
+ * format.
+ *
+ *     filter FILE TAG VALUE [FORMAT]
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+
+#include <qipu/qipu.h>
+
+static size_t read_file(void *file, char *bytes, size_t size) {
+    size_t n = fread(bytes, 1, size, file);
+    return ferror(file) ? SIZE_MAX : n;
+}
+
+static int write_file(void *file, const char *bytes, size_t len) {
+    return fwrite(bytes, 1, len, file) != len;
+}
+
+int main(int argc, char **argv) {
+    int given = argc > 3;
+    FILE *in = fopen(given ? argv[1] : "games/selfplay-wxf.pgn", "rb");
+    const char *tag = given ? argv[2] : "Result";
+    const char *value = given ? argv[3] : "0-1";
+    const char *to = argc > 4 ? argv[4] : "pgn";
+    qp_source source = {in, read_file};
+    qp_sink sink = {stdout, write_file};
+    qp_writer_options options = {.size = sizeof options,
+                                 .format = qp_format_by_name(qp_text_of(to))};
+    qp_games *games = in ? qp_games_new(&source, NULL, NULL, NULL) : NULL;
+    qp_writer *writer = qp_writer_new(&sink, &options, NULL);
+    qp_game *game = qp_game_new(NULL);
+    if (!games || !writer || !game) return 3;
+
+    qp_status status;
+    while (!(status = qp_games_next(game, games)))
+        if (qp_text_is(qp_game_tag(game, tag), value) &&
+            (status = qp_writer_game(writer, game)))
+            break;
+    if (status == QP_E_END) status = qp_writer_end(writer);
+    if (status) fprintf(stderr, "%s\n", qp_status_text(status));
+
+    qp_game_free(game);
+    qp_writer_free(writer);
+    qp_games_free(games);
+    return fclose(in) || status ? 1 : 0;
+}
