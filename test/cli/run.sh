@@ -4,7 +4,8 @@
 # NAME.err and NAME.exit; a file that is not there stands for nothing, or 0.
 # One of them must be there: a case that expects nothing checks nothing.
 #
-# A case with a line "# Needs: LIBRARY..." is skipped (77) in a build without.
+# A case with a line "# Needs: LIBRARY..." is skipped (77) in a build without; so
+# is one that needs `mounts` where it may not mount a folder for itself.
 # A case runs in a folder of its own with copies of test/cli/data and games.
 #
 # SPDX-License-Identifier: MIT
@@ -20,9 +21,12 @@ trap 'rm -rf "$folder"' EXIT
 "$program" pack --games --profile fast -o "$folder/fast.qpg" \
     games/handicap.pgn 2>&1 | grep -o 'built without zstd' |
     sed 's/.* //; s/.*/"lacks":"&"/' >>"$folder/lacks"
+# Mounting something takes a system that lets users have their own mounts.
+unshare -rm mount -t tmpfs none /mnt 2>/dev/null ||
+    echo '"lacks":"mounts"' >>"$folder/lacks"
 for library in $(sed -n 's/^# Needs: //p' "$cases/$name.sh"); do
     if grep -q "\"lacks\":\"$library\"" "$folder/lacks"; then
-        echo "skipped: this build has no $library"
+        echo "skipped: $library is not there"
         exit 77
     fi
 done

@@ -162,6 +162,11 @@ static void end_move(cbf_reader *r) {
 
 static void start_element(void *ctx, const char *name, const char **attribute) {
     cbf_reader *r = ctx;
+    if (r->xml.depth > 3) { /* within a text */
+        if (r->xml.depth == 4 && (r->in_head || r->in_moves))
+            problem(r, QP_W_FORMAT_LEFT, name, "text");
+        return;
+    }
     r->text.len = 0;
     size_t n = strlen(name);
     if (n >= NAME_SIZE) n = NAME_SIZE - 1;
@@ -182,6 +187,8 @@ static void start_element(void *ctx, const char *name, const char **attribute) {
             problem(r, QP_W_FORMAT_LEFT, r->name, "Head or MoveList");
     } else if (r->xml.depth == 3 && r->in_moves && !strcmp(name, "Move")) {
         begin_move(r, attribute);
+    } else if (r->xml.depth == 3 && r->in_moves) {
+        problem(r, QP_W_FORMAT_LEFT, r->name, "Move");
     }
 }
 
@@ -190,7 +197,7 @@ static void end_element(void *ctx) {
     if (r->xml.depth == 3 && r->in_head) end_field(r);
     if (r->xml.depth == 3 && r->in_moves) end_move(r);
     if (r->xml.depth == 2) r->in_head = r->in_moves = 0;
-    r->text.len = 0;
+    if (r->xml.depth <= 3) r->text.len = 0;
 }
 
 static void take_text(void *ctx, qp_text text) {

@@ -98,7 +98,8 @@ static void tell_odd(xqr_file *f, unsigned type, qp_text value, qp_at at) {
     char name[16];
     snprintf(name, sizeof name, "XQR%u", type);
     qp__tell_problem(&f->r->tell, QP_W_FORMAT_VALUE, at, name, "a field");
-    qp__tell_tag_in(&f->r->tell, name, QP__CODE_UTF8, value, at);
+    qp__tell_tag_in(&f->r->tell, name, QP__CODE_UTF8, value,
+                    qp__at(at.offset + 2));
 }
 
 static void tell_version(xqr_file *f, qp_text value, qp_at at) {
@@ -125,7 +126,8 @@ static const char *read_fields(xqr_file *f) {
             type < FIELDS_LEN ? (xqr_kind)FIELDS[type].kind : XQR_SUM;
         if (kind == XQR_MOVES) return result;
         if (kind == XQR_TEXT || kind == XQR_FEN)
-            qp__tell_tag_in(t, FIELDS[type].tag, QP__CODE_UTF8, value, at);
+            qp__tell_tag_in(t, FIELDS[type].tag, QP__CODE_UTF8, value,
+                            qp__at(at.offset + 2));
         else if (kind == XQR_RESULT)
             tell_result(f, &result, value, at);
         else if (kind == XQR_VERSION)
