@@ -13,13 +13,16 @@
 size_t qp__lst_gap(const char *p, const char *end) {
     static const char *const GAPS[] = {
 #define LST_GAP(text) text,
+#define LST_PAIR(open, close)
 #include "punct.inc"
 #undef LST_GAP
+#undef LST_PAIR
     };
     if (*p == ' ' || *p == '\t' || *p == '\r' || *p == ',' || *p == ';' ||
         *p == '\f' || *p == '\v' || *p == '|')
         return 1;
-    if ((unsigned char)*p < 0xE3) return 0;
+    if (*p == '/') return p + 1 == end || !qp__digit(p[1]); /* not 1/2 */
+    if ((unsigned char)*p < 0xC2) return 0;
     for (size_t i = 0; i < sizeof GAPS / sizeof *GAPS; i++)
         if (*p == *GAPS[i] && qp__begins(p, end, GAPS[i]))
             return strlen(GAPS[i]);
@@ -152,6 +155,46 @@ static size_t move_at(const char *p, const char *end) {
     return 0;
 }
 
+/* A digit, half or full width (U+FF10 to U+FF19). */
+static size_t any_digit(uint32_t *digit, const char *p, const char *end) {
+    if (p < end && qp__digit(*p)) return *digit = (unsigned)(*p - '0'), 1;
+    if (!qp__begins(p, end, "\xEF\xBC") || end - p < 3) return 0;
+    *digit = (unsigned char)p[2] - 0x90u;
+    return *digit < 10 ? 3 : 0;
+}
+
+/* Numbers that need no point: in a circle, in brackets or with a point in one
+ * character (U+2460 to U+249B, three times 1 to 20), or of a round in words
+ * (U+7B2C, digits, U+56DE U+5408, and perhaps a colon). How many bytes; 0. */
+static size_t round_number(uint32_t *number, const char *p, const char *end) {
+    const char *q = p + 3;
+    if (qp__begins(p, end, "\xE2\x91") || qp__begins(p, end, "\xE2\x92")) {
+        if (end < q) return 0;
+        uint32_t c = ((unsigned char)p[1] & 0x3Fu) << 6 | (p[2] & 0x3F);
+        *number = (c - 0x460) % 20 + 1;
+        return c - 0x460 < 60 ? 3 : 0;
+    }
+    uint32_t digit;
+    size_t n, digits = 0;
+    if (!qp__begins(p, end, "\xE7\xAC\xAC")) return 0;
+    for (*number = 0; digits < 4 && (n = any_digit(&digit, q, end)); digits++)
+        *number = *number * 10 + digit, q += n;
+    if (!digits || !qp__begins(q, end, "\xE5\x9B\x9E\xE5\x90\x88")) return 0;
+    q += 6;
+    if (q < end && *q == ':') return (size_t)(q + 1 - p);
+    return (size_t)(q - p) + (qp__begins(q, end, "\xEF\xBC\x9A") ? 3 : 0);
+}
+
+static int round_word(lst_word *w, const char **pp, const char *end) {
+    size_t n = round_number(&w->number, *pp, end);
+    if (!n) return 0;
+    w->kind = LST_NUMBER;
+    w->black = 0;
+    w->text = (qp_text){*pp, n};
+    *pp += n;
+    return 1;
+}
+
 /* A number with a point, or one that a blank and a move follow. */
 static int number_word(lst_word *w, const char **pp, const char *end) {
     const char *p = *pp;
@@ -262,6 +305,23 @@ static lst_word brace_word(lst_words *at) {
     return w;
 }
 
+/* A comment in other brackets than round ones, which close on the line. */
+static size_t pair_at(const char *p, const char *end) {
+    static const char PAIRS[][2][4] = {
+#define LST_GAP(text)
+#define LST_PAIR(open, close) {open, close},
+#include "punct.inc"
+#undef LST_GAP
+#undef LST_PAIR
+    };
+    for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++) {
+        if (!qp__begins(p, end, PAIRS[i][0])) continue;
+        for (const char *q = p + 3; q < end; q++)
+            if (qp__begins(q, end, PAIRS[i][1])) return (size_t)(q + 3 - p);
+    }
+    return 0;
+}
+
 static lst_word closing_word(lst_words *at, size_t len) {
     lst_word w = {.kind = at->depth ? LST_CLOSE : LST_STRAY,
                   .text = {at->p, len}};
@@ -286,6 +346,10 @@ lst_word qp__lst_word(lst_words *at) {
     if ((n = round_open(p, end))) return bracket_word(at, n);
     if ((n = round_close(p, end))) return closing_word(at, n);
     if (*p == '{') return brace_word(at);
+    if ((n = pair_at(p, end))) {
+        at->p += n;
+        return (lst_word){.kind = LST_COMMENT, .text = {p, n}};
+    }
     const char *stop = end_of_word(p, end);
     w.text = (qp_text){p, (size_t)(stop - p)};
     if ((w.result = qp__lst_result(w.text))) {
@@ -299,7 +363,9 @@ lst_word qp__lst_word(lst_words *at) {
         at->p = p + n;
         return w;
     }
-    return number_word(&w, &at->p, end) ? w : other_words(at);
+    return number_word(&w, &at->p, end) || round_word(&w, &at->p, end)
+               ? w
+               : other_words(at);
 }
 
 int qp__lst_before_move(qp_text other) {

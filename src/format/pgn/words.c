@@ -429,11 +429,11 @@ static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
 
 /* Characters that nobody sees: zero-width blanks and joiners. */
 static int has_unseen(qp_text t) {
-    for (size_t i = 0; i < t.len; i++)
-        if ((unsigned char)t.ptr[i] >= 0xE2 && i &&
-            wide(from(t, i), WIDE_UNSEEN))
-            return 1;
-    return wide(t, WIDE_UNSEEN) != 0;
+    for (size_t i = 0; i < t.len; i++) {
+        unsigned char c = (unsigned char)t.ptr[i];
+        if ((c == 0xE2 || c == 0xEF) && wide(from(t, i), WIDE_UNSEEN)) return 1;
+    }
+    return 0;
 }
 
 /* The word is read without them. */
@@ -466,8 +466,8 @@ static int seen_word(qp_pgn_reader *r, qp_text word, char next, qp_at at,
     int stop = 0;
     if (first && qp__pgn_wide_tag(r, word, next, at, &stop)) return stop;
     while (i < word.len) {
-        n = (unsigned char)word.ptr[i] >= 0xC2 ? wide(from(word, i), WIDE_BLANK)
-                                               : 0;
+        unsigned char c = (unsigned char)word.ptr[i]; /* blanks: C2, E2, E3 */
+        n = c >= 0xC2 && c < 0xE4 ? wide(from(word, i), WIDE_BLANK) : 0;
         if (!n) {
             i++;
             continue;
