@@ -134,10 +134,11 @@ static void check_same(const char *name, qp_text bytes, unsigned want) {
 }
 
 /* A game with everything as events, of which one is answered with QP_SKIP or
- * QP_STOP. */
+ * QP_STOP; with '-' nobody wants variations. */
 static void check_visit(char skip, char stop, const char *want) {
-    events e = {.skip = skip, .stop = stop};
+    events e = {.skip = skip == '-' ? 0 : skip, .stop = stop};
     qp_handler to = events_handler(&e);
+    if (skip == '-') to.begin_variation = NULL;
     qp_game *game = qp_game_new(NULL);
     qp_builder *builder = game ? qp_builder_new(game, NULL, NULL) : NULL;
     if (!builder) exit(2);
@@ -167,6 +168,7 @@ static void test_visit(void) {
     check_visit(':', 0, "[ Event=b > {own} > ]");
     check_visit('(', 0,
                 "[ Event=b > {own} > {<x} h2e2 $1 ( ) ( ) h9g7 =1-0 {end} ]");
+    check_visit('-', 0, "[ Event=b > {own} > {<x} h2e2 $1 h9g7 =1-0 {end} ]");
     check_visit(0, '$', "[ Event=b > {own} > {<x} h2e2 $1");
     check_visit(0, ']', ALL_OF_IT);
 }

@@ -199,6 +199,9 @@ static int any_digit(const char *p, const char *end, size_t *n) {
     *n = 1;
     if (p < end && is_digit(*p)) return *p - '0';
     *n = 3;
+    if (end - p >= 3 && !memcmp(p, "\xEF\xBC", 2) &&
+        (unsigned char)p[2] - 0x90u < 10) /* full width */
+        return (unsigned char)p[2] - 0x90;
     for (int i = 0; i <= 10; i++)
         if (starts(p, end, HAN[i])) return i;
     return -1;
@@ -240,25 +243,23 @@ static char *rounds(char *p, char *end) {
 
 /* "1|move|move", with a bar before and after or not. */
 static int table(char *p, char *end) {
-    char *q = p, *first = NULL;
+    char *q = p;
     if (q < end && *q == '|') q++;
     while (q < end && *q == ' ') q++;
     char *number = q;
     while (q < end && is_digit(*q)) q++;
+    char *point = q;
     if (q == number || q - number > 3) return 0;
     while (q < end && *q == ' ') q++;
     if (q == end || *q != '|') return 0;
-    first = q++;
+    q++;
     while (q < end && *q == ' ') q++;
     char *stop = q;
     while (stop < end && *stop != ' ' && *stop != '|') stop++;
     if (shape_of(q, (size_t)(stop - q)) == QP_SHAPE_NONE) return 0;
     for (char *bar = p; bar < end; bar++)
         if (*bar == '|') *bar = ' ';
-    memmove(number + 1, number, (size_t)(first - number));
-    *number = ' ';
-    *first = '.';
-    while (first > number && first[-1] == ' ') first[0] = ' ', *--first = '.';
+    *point = '.';
     return 1;
 }
 

@@ -21,7 +21,9 @@ size_t qp__lst_gap(const char *p, const char *end) {
     if (*p == ' ' || *p == '\t' || *p == '\r' || *p == ',' || *p == ';' ||
         *p == '\f' || *p == '\v' || *p == '|')
         return 1;
-    if (*p == '/') return p + 1 == end || !qp__digit(p[1]); /* not 1/2 */
+    if (*p == '/') /* but for 1/2, and what C has around comments */
+        return p + 1 < end && ((unsigned char)p[1] >= 0x80 ||
+                               (unsigned)(p[1] | 0x20) - 'a' < 26);
     if ((unsigned char)*p < 0xC2) return 0;
     for (size_t i = 0; i < sizeof GAPS / sizeof *GAPS; i++)
         if (*p == *GAPS[i] && qp__begins(p, end, GAPS[i]))
@@ -155,34 +157,15 @@ static size_t move_at(const char *p, const char *end) {
     return 0;
 }
 
-/* A digit, half or full width (U+FF10 to U+FF19). */
-static size_t any_digit(uint32_t *digit, const char *p, const char *end) {
-    if (p < end && qp__digit(*p)) return *digit = (unsigned)(*p - '0'), 1;
-    if (!qp__begins(p, end, "\xEF\xBC") || end - p < 3) return 0;
-    *digit = (unsigned char)p[2] - 0x90u;
-    return *digit < 10 ? 3 : 0;
-}
-
 /* Numbers that need no point: in a circle, in brackets or with a point in one
- * character (U+2460 to U+249B, three times 1 to 20), or of a round in words
- * (U+7B2C, digits, U+56DE U+5408, and perhaps a colon). How many bytes; 0. */
+ * character (U+2460 to U+249B, three times 1 to 20). How many bytes; 0. */
 static size_t round_number(uint32_t *number, const char *p, const char *end) {
-    const char *q = p + 3;
-    if (qp__begins(p, end, "\xE2\x91") || qp__begins(p, end, "\xE2\x92")) {
-        if (end < q) return 0;
-        uint32_t c = ((unsigned char)p[1] & 0x3Fu) << 6 | (p[2] & 0x3F);
-        *number = (c - 0x460) % 20 + 1;
-        return c - 0x460 < 60 ? 3 : 0;
-    }
-    uint32_t digit;
-    size_t n, digits = 0;
-    if (!qp__begins(p, end, "\xE7\xAC\xAC")) return 0;
-    for (*number = 0; digits < 4 && (n = any_digit(&digit, q, end)); digits++)
-        *number = *number * 10 + digit, q += n;
-    if (!digits || !qp__begins(q, end, "\xE5\x9B\x9E\xE5\x90\x88")) return 0;
-    q += 6;
-    if (q < end && *q == ':') return (size_t)(q + 1 - p);
-    return (size_t)(q - p) + (qp__begins(q, end, "\xEF\xBC\x9A") ? 3 : 0);
+    if (end - p < 3 ||
+        (!qp__begins(p, end, "\xE2\x91") && !qp__begins(p, end, "\xE2\x92")))
+        return 0;
+    uint32_t c = ((unsigned char)p[1] & 0x3Fu) << 6 | (p[2] & 0x3F);
+    *number = (c - 0x460) % 20 + 1;
+    return c - 0x460 < 60 ? 3 : 0;
 }
 
 static int round_word(lst_word *w, const char **pp, const char *end) {
