@@ -157,8 +157,9 @@ static void add_found(void *ctx, const work_piece *sum) {
     all->lost |= kinds_lost(sum);
 }
 
-static int convert(work_order *order, const wish *w, qp_encoding enc, int files,
-                   char **names) {
+static int convert(const work_order *asked, const wish *w, qp_encoding enc,
+                   int files, char **names) {
+    work_order own = *asked, *order = &own;
     work_output out = {.encoder = NULL};
     const qp_format *f = order->to == TO_FORMAT ? order->to_format : NULL;
     uint64_t written = 0;

@@ -179,7 +179,7 @@ static char *read_whole(const char *name, size_t *len) {
         *len += n;
         if (!n) break;
     }
-    int bad = *len + 2 > room ? ENOMEM : ferror(file) ? EIO : 0;
+    int bad = !text || *len + 2 > room ? ENOMEM : ferror(file) ? EIO : 0;
     if (file != stdin) fclose(file);
     if (bad) {
         free(text);

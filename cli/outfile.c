@@ -230,7 +230,8 @@ static int may_replace(out_file *out) {
 int out_open(out_file *out, const char *name) {
     *out = (out_file){
         .stream = stdout, .name = name ? name : "-", .force = out->force};
-    int standard = !strcmp(out->name, "-") || is_stdout(name);
+    name = out->name;
+    int standard = !strcmp(name, "-") || is_stdout(name);
     if (standard || is_written_as_it_is(name)) {
         if (!standard) out->stream = fopen(name, "ab");
         out->terminal = out->stream && isatty(fileno(out->stream));
@@ -337,8 +338,10 @@ static int fail_and_remove(out_file *out) {
 
 /* Nonzero when a file system without hard links says so. */
 static int has_no_links(int error) {
+    /* NOLINTBEGIN(misc-redundant-expression): two names of one number here */
     return error == EPERM || error == ENOSYS || error == EOPNOTSUPP ||
            error == ENOTSUP || error == EMLINK || error == EXDEV;
+    /* NOLINTEND(misc-redundant-expression) */
 }
 
 /* Takes the name where there are no hard links: an empty file holds it until

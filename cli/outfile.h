@@ -53,8 +53,8 @@ int out_open(out_file *out, const char *name);
 int out_open_new(out_file *out, const char *path);
 
 /* Writes bytes; on a terminal, what could steer it is made visible. Nonzero
- * when that failed. As a sink's function: `out` is an out_file. */
-int out_write(void *out, const char *bytes, size_t len);
+ * when that failed. As a sink's function: `to` is an out_file. */
+int out_write(void *to, const char *bytes, size_t len);
 
 /* The name to show for it. */
 const char *out_shown(const out_file *out);

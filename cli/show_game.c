@@ -196,7 +196,7 @@ static void comment_words(qp_text text, show_put *put, void *ctx) {
         size_t shown = n && text.ptr[n - 1] == '\r' ? n - 1 : n;
         /* A long one goes on in the next line. */
         if (shown > LINE_MAX_BYTES / 10) {
-            n = shown = LINE_MAX_BYTES / 10;
+            n = LINE_MAX_BYTES / 10;
             while (n && ((unsigned char)text.ptr[n] & 0xC0) == 0x80) n--;
             shown = n;
             end = NULL;

@@ -238,6 +238,6 @@ static int chess_games(sizes *s, const diag_style *style, const char *name) {
 }
 
 int sizes_games(sizes *s, const diag_style *style, const char *name) {
-    return s->chess ? chess_games(s, style, name)
-                    : xiangqi_games(s, style, (char *)(uintptr_t)name);
+    if (s->chess) return chess_games(s, style, name);
+    return xiangqi_games(s, style, (char *)(uintptr_t)name);
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # install_deps.sh GROUP... - installs what a Debian machine lacks.
 #
-# Groups: make build test bench fuzz coverage lint. Looks for commands and files, not
+# Groups: make build test bench fuzz coverage lint ci. Looks for commands and files, not
 # for packages, and does nothing when all are there. Where it cannot install it
 # says what is missing and fails.
 #
@@ -36,6 +36,8 @@ lint  clang-format                    clang-format
 lint  g++                             g++
 lint  nm                              binutils
 lint  scdoc                           scdoc
+ci    abidw                           abigail-tools
+ci    clang-tidy                      clang-tidy
 '
 
 is_there() {

@@ -31,5 +31,6 @@ static qp_format_reader *absent_open(const qp_handler *to,
                                            .close = qp__reader_free,           \
                                            .lacks = WHY};
 QP_ABSENT
+#undef ABSENT
 
 #endif

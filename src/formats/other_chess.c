@@ -57,9 +57,9 @@ static void read_head(const qp_handler *to, qp_text utf8, int whole) {
     qp_pgn_reader *r = qp_pgn_reader_new(to, 0, NULL);
     if (!r) return;
     /* The last word of a head that is cut is none. */
-    if (!qp_pgn_feed(r, utf8.ptr, utf8.len) && whole &&
-        qp_pgn_finish(r) == QP_E_STOP)
-        whole = 0;
+    qp_status rc = qp_pgn_feed(r, utf8.ptr, utf8.len);
+    if (!rc && whole) rc = qp_pgn_finish(r);
+    (void)rc;
     qp_pgn_reader_free(r);
 }
 

@@ -58,5 +58,6 @@ static qp_status codec_absent(qp_err *err) {
     }
 #define ABSENT(name) ABSENT_##name
 QP_ABSENT_CODECS
+#undef ABSENT
 
 #endif

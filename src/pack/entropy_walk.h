@@ -66,8 +66,8 @@ typedef struct question {
     int truth; /* the answer, when it is known */
 } question;
 
-static int walk_ask(struct walker *by, const question *q);
-static void walk_found(struct walker *by, unsigned feature);
+static int walk_ask(struct walker *k, const question *q);
+static void walk_found(struct walker *k, unsigned feature);
 
 /* The places of a piece on squares left and right of each other stand side by
  * side, the left one first. Rows and features that are no places count as in

@@ -129,6 +129,7 @@ static void choice_end(choice *c, uint32_t least) {
         total += c->power[i];
     }
     c->least = least;
+    /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): each weighs something */
     c->rate = ((WHOLE - c->count * least) << 15) / total;
 }
 

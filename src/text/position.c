@@ -92,6 +92,7 @@ static qp_text split_moves(qp_text *text) {
 }
 
 static qp_text trimmed(qp_text text) {
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): no bytes there */
     while (text.len && is_blank(*text.ptr)) text.ptr++, text.len--;
     while (text.len && is_blank(text.ptr[text.len - 1])) text.len--;
     return text;

@@ -33,7 +33,7 @@ const char *qp__cbr_result(uint32_t code);
 /* Tells the game of a record, which stands at `offset` of the input, and
  * returns how many bytes of it were used. Of a library the next game's tags
  * are those of `o->head` too. `alone`: nothing may stand behind it. */
-size_t qp__cbr_record(cbr_out *o, qp_text record, uint64_t offset, int alone);
+size_t qp__cbr_record(cbr_out *o, qp_text bytes, uint64_t offset, int alone);
 
 /* Tells all games of a library in the narrow form: the whole file. */
 void qp__cbr_narrow(cbr_out *o, qp_text file);

@@ -166,8 +166,8 @@ static int goes_to_column(qp_text rest) {
     const char *tab = memchr(rest.ptr, '\t', rest.len);
     if (!tab) return 0;
     lst_words at = {tab, rest.ptr + rest.len, 0};
-    return qp__lst_word(&at).kind == LST_NUMBER &&
-           qp__lst_word(&at).kind == LST_MOVE;
+    int numbered = qp__lst_word(&at).kind == LST_NUMBER;
+    return numbered && qp__lst_word(&at).kind == LST_MOVE;
 }
 
 /* More are not looked at, so that time is linear. */

@@ -303,9 +303,7 @@ static void sg_take(sg_reader *r) {
 /* The input ends within a record. */
 static void sg_rest(sg_reader *r) {
     size_t text = 0;
-    while (text < r->have &&
-           (r->record[text] <= ' ' || r->record[text] == 0x1A))
-        text++;
+    while (text < r->have && r->record[text] <= ' ') text++;
     if (text == r->have) {
         qp_status code = r->at ? QP_W_FORMAT_LEFT : QP_E_FORMAT_SHORT;
         if (r->have || !r->at)

@@ -1,0 +1,25 @@
+#!/bin/sh
+# check_tidy.sh BUILD [FILE...] - runs clang-tidy by .clang-tidy over src/ and
+# cli/, or the files named; BUILD holds the commands that compile them. The
+# library is compiled twice, the second time for test/work: that is left out.
+#
+# SPDX-License-Identifier: MIT
+set -eu
+cd "$(dirname "$0")/.."
+build=$1
+shift
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+python3 - "$build/compile_commands.json" "$folder/compile_commands.json" <<'END'
+import json, sys
+with open(sys.argv[1]) as file:
+    commands = [c for c in json.load(file) if "qipu_counted" not in c["command"]]
+with open(sys.argv[2], "w") as file:
+    json.dump(commands, file)
+END
+[ $# -gt 0 ] || set -- $(find src cli -name '*.c' | LC_ALL=C sort)
+status=0
+printf '%s\n' "$@" | xargs -P "$(nproc)" -n 8 clang-tidy --quiet -p "$folder" \
+    2>/dev/null || status=$?
+[ "$status" = 0 ] || exit 1
+echo "$# files, nothing found by clang-tidy"
