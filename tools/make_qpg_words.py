@@ -93,7 +93,7 @@ def crc():
 
 def main():
     write("words.inc", "what the model of texts begins with.",
-          "unsigned char WORDS", [str(b) for b in words()])
+          "unsigned char QPG_WORDS", [str(b) for b in words()])
     write("curve.inc", "the logistic curve.", "uint32_t CURVE",
           [str(v) for v in curve()])
     write("crc.inc", "the table of CRC-32.", "uint32_t CRC",

@@ -158,18 +158,18 @@ static qp__code_end read_pairs(qp__code code, const unsigned char **in,
     return why;
 }
 
-static uint32_t unit(const unsigned char *p, int big) {
+static uint32_t charset_unit(const unsigned char *p, int big) {
     return big ? (uint32_t)p[0] << 8 | p[1] : (uint32_t)p[1] << 8 | p[0];
 }
 
 static qp__code_end read_wide(int big, const unsigned char **in,
                               const unsigned char *end, unsigned char **out) {
     for (; end - *in >= 2; *in += 2) {
-        uint32_t c = unit(*in, big);
+        uint32_t c = charset_unit(*in, big);
         if (c - 0xD800 < 0x800) {
             if (c >= 0xDC00) return QP__CODE_BAD;
             if (end - *in < 4) return QP__CODE_CUT;
-            uint32_t low = unit(*in + 2, big) - 0xDC00;
+            uint32_t low = charset_unit(*in + 2, big) - 0xDC00;
             if (low >= 0x400) return QP__CODE_BAD;
             c = 0x10000 + ((c - 0xD800) << 10 | low);
             *in += 2;

@@ -13,8 +13,13 @@
 #include "big5.inc"
 
 enum { FIRST_HAN = 0x4E00, LAST_HAN = 0x9FA5 };
-enum { WIDE = 190, WIDE_ROWS = 32, NARROW = 96, NARROW_LEAD = 0xAA };
-enum { WIDE_ALL = WIDE * WIDE_ROWS };
+enum {
+    CHART_WIDE = 190,
+    CHART_WIDE_ROWS = 32,
+    CHART_NARROW = 96,
+    CHART_NARROW_LEAD = 0xAA
+};
+enum { WIDE_ALL = CHART_WIDE * CHART_WIDE_ROWS };
 enum { LOW_ROWS = 9, RESTS = sizeof gb_rest / sizeof *gb_rest };
 
 const qp__chart qp__chart_gb = {gb_chars, 94, 0, gb_at, gb_pages, gb_back};
@@ -79,14 +84,14 @@ uint32_t qp__chart_gb_char(unsigned lead, unsigned trail) {
     if (c) return c;
     unsigned column = trail - 0x40 - (trail > 0x7F), index;
     if (trail == 0x7F || trail < 0x40 || trail > 0xFE) return 0;
-    if (lead - 0x81u < WIDE_ROWS)
-        index = (lead - 0x81u) * WIDE + column;
-    else if (column >= NARROW)
+    if (lead - 0x81u < CHART_WIDE_ROWS)
+        index = (lead - 0x81u) * CHART_WIDE + column;
+    else if (column >= CHART_NARROW)
         return 0;
     else if (lead - QP__CHART_LEAD < LOW_ROWS)
-        return gb_low[(lead - QP__CHART_LEAD) * NARROW + column];
-    else if (lead - NARROW_LEAD <= 0xFE - NARROW_LEAD)
-        index = WIDE_ALL + (lead - NARROW_LEAD) * NARROW + column;
+        return gb_low[(lead - QP__CHART_LEAD) * CHART_NARROW + column];
+    else if (lead - CHART_NARROW_LEAD <= 0xFE - CHART_NARROW_LEAD)
+        index = WIDE_ALL + (lead - CHART_NARROW_LEAD) * CHART_NARROW + column;
     else
         return 0;
     if (index < GB_OTHERS) return other_han(index);
@@ -98,9 +103,10 @@ unsigned qp__chart_gb_pair(uint32_t c) {
     if (pair || c < FIRST_HAN || c > LAST_HAN) return pair;
     unsigned index = others_before(c);
     if (index < WIDE_ALL)
-        return (0x81 + index / WIDE) << 8 | trail_of(index % WIDE);
+        return (0x81 + index / CHART_WIDE) << 8 | trail_of(index % CHART_WIDE);
     index -= WIDE_ALL;
-    return (NARROW_LEAD + index / NARROW) << 8 | trail_of(index % NARROW);
+    return (CHART_NARROW_LEAD + index / CHART_NARROW) << 8 |
+           trail_of(index % CHART_NARROW);
 }
 
 unsigned qp__chart_big5_pair(uint32_t c) {

@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-#define HIGH UINT64_C(0x8080808080808080)
-#define ONES UINT64_C(0x0101010101010101)
+#define UTF8_HIGH UINT64_C(0x8080808080808080)
+#define UTF8_ONES UINT64_C(0x0101010101010101)
 
 static uint64_t load8(const unsigned char *p) {
     uint64_t word;
@@ -21,7 +21,7 @@ static uint64_t load8(const unsigned char *p) {
 
 size_t qp__ascii_run(const unsigned char *p, size_t n) {
     size_t i = 0;
-    while (n - i >= 8 && !(load8(p + i) & HIGH)) i += 8;
+    while (n - i >= 8 && !(load8(p + i) & UTF8_HIGH)) i += 8;
     while (i < n && p[i] < 0x80) i++;
     return i;
 }
@@ -96,14 +96,14 @@ static int is_plain_three(const unsigned char *p) {
 }
 
 /* Bytes that are looked at together; compilers take them many at a time. */
-enum { BLOCK = 64 };
+enum { UTF8_BLOCK = 64 };
 
 /* Nonzero when the bytes at `p` go on well after the two before them, as far as
  * that shows without characters of four bytes, those that begin with C0, C1, E0
  * or ED, and the neighbours of the byte order mark. */
-static int is_usual(const unsigned char *p) {
+static int utf8_is_usual(const unsigned char *p) {
     unsigned char odd = 0;
-    for (int i = 0; i < BLOCK; i++) {
+    for (int i = 0; i < UTF8_BLOCK; i++) {
         unsigned char c = p[i], before = p[i - 1], second = p[i - 2];
         unsigned char follows = (c & 0xC0) == 0x80;
         unsigned char due = (before >= 0xC0) | (second >= 0xE0);
@@ -119,7 +119,7 @@ static int is_usual(const unsigned char *p) {
  * last character that usual blocks hold. */
 static size_t usual_run(const unsigned char *p, size_t i, size_t n) {
     size_t start = i;
-    while (n - i >= BLOCK && is_usual(p + i)) i += BLOCK;
+    while (n - i >= UTF8_BLOCK && utf8_is_usual(p + i)) i += UTF8_BLOCK;
     if (i == start) return i;
     if (p[i - 1] >= 0xC0) return i - 1;
     return p[i - 2] >= 0xE0 ? i - 2 : i;
@@ -131,7 +131,7 @@ size_t qp__utf8_check(const unsigned char *p, size_t n, qp__utf8_end *end) {
     while (i < n) {
         if (i >= next) {
             i = usual_run(p, i, n);
-            next = i + BLOCK;
+            next = i + UTF8_BLOCK;
         }
         size_t stop = next < n ? next : n;
         while (i < stop && p[i] < 0x80) i++;

@@ -56,7 +56,7 @@ size_t qp_pos_attackers_without(qp_attack out[QP_ATTACKERS_MAX],
     const qp_sq *man = pos->man_ + 16 * (by != QP_RED);
     size_t n = 0;
     if (sq >= QP_SQUARES) return 0;
-    for (unsigned slot = 0; slot < MEN; slot++) {
+    for (unsigned slot = 0; slot < GUARD_MEN; slot++) {
         qp_move move = {man[slot], sq};
         if (move.from == QP_SQ_NONE || !piece_attacks(pos, move, gone))
             continue;
@@ -73,7 +73,7 @@ size_t qp_pos_attackers(qp_attack out[QP_ATTACKERS_MAX], const qp_pos *pos,
 int qp_pos_attacked(const qp_pos *pos, qp_side by, qp_sq sq) {
     const qp_sq *man = pos->man_ + 16 * (by != QP_RED);
     if (sq >= QP_SQUARES) return 0;
-    for (unsigned slot = 0; slot < MEN; slot++) {
+    for (unsigned slot = 0; slot < GUARD_MEN; slot++) {
         qp_move move = {man[slot], sq};
         if (move.from != QP_SQ_NONE && piece_attacks(pos, move, QP_SQ_NONE))
             return 1;
@@ -161,7 +161,7 @@ size_t qp_pos_pins(qp_pin out[QP_PINS_MAX], const qp_pos *pos, qp_side side) {
     unsigned own = side != QP_RED;
     const qp_sq *foe = pos->man_ + 16 * (own ^ 1);
     size_t n = 0;
-    for (unsigned slot = 0; slot < PAWNS; slot++) {
+    for (unsigned slot = 0; slot < GUARD_PAWNS; slot++) {
         qp_move move = {foe[slot], pos->man_[16 * own]};
         if (move.from == QP_SQ_NONE) continue;
         unsigned needed = shields_needed(pos, move);

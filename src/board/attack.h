@@ -26,11 +26,15 @@
 
 /* Ranks with two more at each end, so that no step needs a look at the edge:
  * rank r is row r + EDGE. */
-enum { EDGE = 2, ROWS = QP_RANKS + 2 * EDGE, FULL = (1 << QP_FILES) - 1 };
+enum {
+    ATTACK_EDGE = 2,
+    ATTACK_ROWS = QP_RANKS + 2 * ATTACK_EDGE,
+    ATTACK_FULL = (1 << QP_FILES) - 1
+};
 
 /* Where kings, advisors and bishops of a side may come to stand. */
 typedef struct homes {
-    uint16_t king[ROWS], advisor[ROWS], bishop[ROWS];
+    uint16_t king[ATTACK_ROWS], advisor[ATTACK_ROWS], bishop[ATTACK_ROWS];
 } homes;
 
 static const homes HOMES[2] = {
@@ -58,7 +62,7 @@ typedef struct steps {
 } steps;
 
 static inline steps king_attacks(unsigned side, const qp__square *at) {
-    unsigned bit = at->file_bit, i = at->rank + EDGE;
+    unsigned bit = at->file_bit, i = at->rank + ATTACK_EDGE;
     const uint16_t *home = HOMES[side].king;
     return (steps){.down = bit & home[i - 1],
                    .level = both_sides(bit) & home[i],
@@ -66,15 +70,15 @@ static inline steps king_attacks(unsigned side, const qp__square *at) {
 }
 
 static inline steps advisor_attacks(unsigned side, const qp__square *at) {
-    unsigned bits = both_sides(at->file_bit), i = at->rank + EDGE;
+    unsigned bits = both_sides(at->file_bit), i = at->rank + ATTACK_EDGE;
     const uint16_t *home = HOMES[side].advisor;
     return (steps){.down = bits & home[i - 1], .up = bits & home[i + 1]};
 }
 
 /* Two squares on a diagonal; the one between, the eye, must be in `empty`. */
-static inline steps bishop_attacks(const uint16_t empty[ROWS], unsigned side,
-                                   const qp__square *at) {
-    unsigned bit = at->file_bit, i = at->rank + EDGE;
+static inline steps bishop_attacks(const uint16_t empty[ATTACK_ROWS],
+                                   unsigned side, const qp__square *at) {
+    unsigned bit = at->file_bit, i = at->rank + ATTACK_EDGE;
     const uint16_t *home = HOMES[side].bishop;
     return (steps){.down2 = outward(empty[i - 1], bit) & home[i - 2],
                    .up2 = outward(empty[i + 1], bit) & home[i + 2]};
@@ -82,9 +86,9 @@ static inline steps bishop_attacks(const uint16_t empty[ROWS], unsigned side,
 
 /* One square straight, the leg, which must be in `empty`, and one diagonally.
  */
-static inline steps knight_attacks(const uint16_t empty[ROWS],
+static inline steps knight_attacks(const uint16_t empty[ATTACK_ROWS],
                                    const qp__square *at) {
-    unsigned bit = at->file_bit, i = at->rank + EDGE;
+    unsigned bit = at->file_bit, i = at->rank + ATTACK_EDGE;
     unsigned wide = outward(empty[i], bit);
     return (steps){.down2 = both_sides(empty[i - 1] & bit),
                    .down = wide,
@@ -225,7 +229,7 @@ static inline int piece_attacks(const qp_pos *pos, qp_move move,
 
 /* What a side may find on the square it goes to, a bit for each piece:
  * nothing, or a man of the other side who is not the king. */
-static const uint16_t TAKEN[2] = {0xFC01, 0x00FD};
+static const uint16_t ATTACK_TAKEN[2] = {0xFC01, 0x00FD};
 
 /* Nonzero when a piece of `side` that stands on `move.from` reaches `move.to`,
  * a square of the board. */
@@ -238,7 +242,7 @@ QP__INLINE unsigned own_reaches(const qp_pos *pos, qp_piece piece, qp_move move,
     unsigned reached =
         slider ? line_goes(pos, move, leaps)
                : step_attacks(pos->setup_.cell, piece, move, QP_SQ_NONE);
-    return reached & (unsigned)TAKEN[side] >> taken;
+    return reached & (unsigned)ATTACK_TAKEN[side] >> taken;
 }
 
 /* qp__pos_reaches where a call would cost as much as it does. */

@@ -15,10 +15,10 @@
 
 #include "tables.h"
 
-#define ONES UINT64_C(0x0101010101010101)
-#define HIGH (ONES << 7)
+#define CLEAN_ONES UINT64_C(0x0101010101010101)
+#define CLEAN_HIGH (CLEAN_ONES << 7)
 
-static uint64_t eight_cells(const qp_piece *cell) {
+static uint64_t clean_eight_cells(const qp_piece *cell) {
     uint64_t word;
     memcpy(&word, cell, sizeof word);
     return word;
@@ -26,10 +26,10 @@ static uint64_t eight_cells(const qp_piece *cell) {
 
 /* Every byte can be looked up as a piece. */
 static int all_codes(const qp_piece *cell) {
-    uint64_t any = eight_cells(cell + QP_SQUARES - 8);
+    uint64_t any = clean_eight_cells(cell + QP_SQUARES - 8);
     for (unsigned sq = 0; sq + 8 <= QP_SQUARES; sq += 8)
-        any |= eight_cells(cell + sq);
-    return !(any & 0xF0 * ONES);
+        any |= clean_eight_cells(cell + sq);
+    return !(any & 0xF0 * CLEAN_ONES);
 }
 
 static inline uint64_t count_four(const qp_piece *cell, unsigned sq) {
@@ -56,10 +56,11 @@ static uint64_t take_census(const qp_piece *cell) {
  * ranks `near` and next; on other squares they are misplaced. */
 static unsigned are_stacked(const qp_piece *near, qp_piece pawn) {
     const qp_piece *next = near + QP_FILES;
-    uint64_t differ =
-        (eight_cells(near) ^ pawn * ONES) | (eight_cells(next) ^ pawn * ONES);
+    uint64_t differ = (clean_eight_cells(near) ^ pawn * CLEAN_ONES) |
+                      (clean_eight_cells(next) ^ pawn * CLEAN_ONES);
     unsigned last = (near[8] ^ (unsigned)pawn) | (next[8] ^ (unsigned)pawn);
-    return ((differ + (HIGH - ONES)) & HIGH) != HIGH || !last;
+    return ((differ + (CLEAN_HIGH - CLEAN_ONES)) & CLEAN_HIGH) != CLEAN_HIGH ||
+           !last;
 }
 
 /* What a blocker is to a king whose line it stands on: bit 0 a blocker, bit 16

@@ -27,7 +27,7 @@ static inline qp_move *emit_one(qp_move *out, unsigned from, unsigned to,
 /* At most two squares of one rank, written like emit_one's. */
 static inline qp_move *emit_two(qp_move *out, unsigned from, unsigned row,
                                 unsigned mask) {
-    unsigned base = (row - EDGE) * QP_FILES;
+    unsigned base = (row - ATTACK_EDGE) * QP_FILES;
     out[0] = (qp_move){(qp_sq)from, (qp_sq)(base + qp__low[mask])};
     out[1] = (qp_move){(qp_sq)from, (qp_sq)(base + qp__low[mask & (mask - 1)])};
     return out + qp__bits[mask];
@@ -81,10 +81,11 @@ static inline qp_move *emit_pawn(qp_move *out, unsigned from, unsigned row,
 static inline qp_move *emit_man(qp_move *out, const rows *v, const qp_pos *pos,
                                 unsigned side, unsigned from) {
     const qp__square *at = &qp__squares[from];
-    unsigned row = at->rank + EDGE;
+    unsigned row = at->rank + ATTACK_EDGE;
     steps s;
     switch (QP_KIND_OF(pos->setup_.cell[from])) {
-    case QP_KING: return emit_king(out, from, row, king_steps(v, side, at));
+    case QP_KING:
+        return emit_king(out, from, row, reach_king_steps(v, side, at));
     case QP_ADVISOR:
         s = advisor_steps(v, side, at);
         out = emit_two(out, from, row - 1, s.down);
@@ -146,7 +147,7 @@ static inline unsigned count_tried(unsigned tried, const guard *g,
                                    unsigned side) {
     qp_move list[24];
     unsigned count = 0;
-    for (unsigned slot = 1; slot < MEN; slot++) {
+    for (unsigned slot = 1; slot < GUARD_MEN; slot++) {
         unsigned from = pos->man_[16 * side + slot];
         if (!(tried >> slot & 1) || from == QP_SQ_NONE) continue;
         qp_move *end = emit_man(list, v, pos, side, from);
@@ -156,11 +157,11 @@ static inline unsigned count_tried(unsigned tried, const guard *g,
     return count;
 }
 
-static inline unsigned count_king(const rows *v, const qp_pos *pos,
-                                  unsigned side) {
+static inline unsigned gen_count_king(const rows *v, const qp_pos *pos,
+                                      unsigned side) {
     unsigned king = pos->man_[16 * side], count = 0;
     const qp__square *at = &qp__squares[king];
-    steps s = king_steps(v, side, at);
+    steps s = reach_king_steps(v, side, at);
     if (s.down) count += !king_struck(pos, side, king - QP_FILES, king);
     if (s.level & at->file_bit >> 1)
         count += !king_struck(pos, side, king - 1, king);
@@ -185,27 +186,27 @@ static inline unsigned count_free(const qp_sq *man, const rows *v,
         steps s = advisor_steps(v, side, &qp__squares[man[i]]);
         n += count_between(s.up, s.down);
     }
-    for (unsigned i = 3; i < KNIGHTS; i++) {
+    for (unsigned i = 3; i < GUARD_KNIGHTS; i++) {
         if (man[i] == QP_SQ_NONE) continue;
         steps s = bishop_steps(v, side, &qp__squares[man[i]]);
         n += count_between(s.up2, s.down2);
     }
-    for (unsigned i = KNIGHTS; i < ROOKS; i++) {
+    for (unsigned i = GUARD_KNIGHTS; i < GUARD_ROOKS; i++) {
         if (man[i] == QP_SQ_NONE) continue;
         steps s = knight_steps(v, &qp__squares[man[i]]);
         n += qp__bits[s.up | s.up2] + qp__bits[s.down | s.down2];
     }
-    for (unsigned i = ROOKS; i < CANNONS; i++) {
+    for (unsigned i = GUARD_ROOKS; i < GUARD_CANNONS; i++) {
         if (man[i] == QP_SQ_NONE) continue;
         lines l = rook_lines(v, pos, side, &qp__squares[man[i]]);
         n += qp__bits[l.file] + qp__bits[l.rank];
     }
-    for (unsigned i = CANNONS; i < PAWNS; i++) {
+    for (unsigned i = GUARD_CANNONS; i < GUARD_PAWNS; i++) {
         if (man[i] == QP_SQ_NONE) continue;
         lines l = cannon_lines(v, pos, side, &qp__squares[man[i]]);
         n += qp__bits[l.file] + qp__bits[l.rank];
     }
-    for (unsigned i = PAWNS; i < MEN; i++) {
+    for (unsigned i = GUARD_PAWNS; i < GUARD_MEN; i++) {
         if (man[i] == QP_SQ_NONE) continue;
         steps s = pawn_steps(v, side, &qp__squares[man[i]]);
         n += qp__bits[s.level | s.up | s.down];
@@ -220,10 +221,10 @@ static inline unsigned count_moves(const qp_pos *pos, unsigned side) {
     rows_make(&v, pos, side);
     const qp_sq *man = pos->man_ + 16 * side;
     unsigned bound = guard_bound(&g, pos, side);
-    unsigned n = count_king(&v, pos, side);
+    unsigned n = gen_count_king(&v, pos, side);
     if (!bound) return n + count_free(man, &v, pos, side);
-    qp_sq rest[MEN];
-    for (unsigned i = 0; i < MEN; i++)
+    qp_sq rest[GUARD_MEN];
+    for (unsigned i = 0; i < GUARD_MEN; i++)
         rest[i] = bound >> i & 1 ? QP_SQ_NONE : man[i];
     return n + count_tried(bound, &g, &v, pos, side) +
            count_free(rest, &v, pos, side);

@@ -18,7 +18,13 @@
 #include "tables.h"
 
 /* Slots of the men that attack from afar. */
-enum { KNIGHTS = 5, ROOKS = 7, CANNONS = 9, PAWNS = 11, MEN = 16 };
+enum {
+    GUARD_KNIGHTS = 5,
+    GUARD_ROOKS = 7,
+    GUARD_CANNONS = 9,
+    GUARD_PAWNS = 11,
+    GUARD_MEN = 16
+};
 
 /* What there is to know about a king's safety before a move of another man. */
 typedef struct guard {
@@ -34,15 +40,16 @@ typedef struct guard {
  * attacks the other king in the same way; the cannons in the high half. */
 static inline uint32_t foes_on_file(const qp_sq *foe, unsigned file) {
     const uint16_t *bit = qp__on_file[file];
-    uint32_t rooks = bit[foe[0]] | bit[foe[ROOKS]] | bit[foe[ROOKS + 1]];
-    uint32_t cannons = bit[foe[CANNONS]] | bit[foe[CANNONS + 1]];
+    uint32_t rooks =
+        bit[foe[0]] | bit[foe[GUARD_ROOKS]] | bit[foe[GUARD_ROOKS + 1]];
+    uint32_t cannons = bit[foe[GUARD_CANNONS]] | bit[foe[GUARD_CANNONS + 1]];
     return rooks | cannons << 16;
 }
 
 static inline uint32_t foes_on_rank(const qp_sq *foe, unsigned rank) {
     const uint16_t *bit = qp__on_rank[rank];
-    uint32_t rooks = bit[foe[ROOKS]] | bit[foe[ROOKS + 1]];
-    uint32_t cannons = bit[foe[CANNONS]] | bit[foe[CANNONS + 1]];
+    uint32_t rooks = bit[foe[GUARD_ROOKS]] | bit[foe[GUARD_ROOKS + 1]];
+    uint32_t cannons = bit[foe[GUARD_CANNONS]] | bit[foe[GUARD_CANNONS + 1]];
     return rooks | cannons << 16;
 }
 
@@ -112,8 +119,8 @@ static inline int king_struck(const qp_pos *pos, unsigned side, unsigned sq,
         (qp__file_line[at->rank][all_file] & foes_on_file(foe, at->file)) |
         (qp__rank_line[at->file][all_rank] & foes_on_rank(foe, at->rank));
     if (hits) return 1;
-    if (knight_strikes(pos, foe[KNIGHTS], sq)) return 1;
-    if (knight_strikes(pos, foe[KNIGHTS + 1], sq)) return 1;
+    if (knight_strikes(pos, foe[GUARD_KNIGHTS], sq)) return 1;
+    if (knight_strikes(pos, foe[GUARD_KNIGHTS + 1], sq)) return 1;
     if (!(near_on_rank(pos, side, at) | near_on_file(pos, side, at))) return 0;
     qp_sq pawns[3];
     return pawns_near(pawns, pos, side, at) > 0;
@@ -133,14 +140,16 @@ QP__INLINE int king_rests(const qp_pos *pos, unsigned side) {
                                           pos->file_[1][at->file]];
     uint32_t across = qp__rank_line[at->file][pos->rank_[0][at->rank] |
                                               pos->rank_[1][at->rank]];
-    uint32_t rooks = sight[foe[0]] | sight[foe[ROOKS]] | sight[foe[ROOKS + 1]];
-    uint32_t cannons = sight[foe[CANNONS]] | sight[foe[CANNONS + 1]];
+    uint32_t rooks =
+        sight[foe[0]] | sight[foe[GUARD_ROOKS]] | sight[foe[GUARD_ROOKS + 1]];
+    uint32_t cannons =
+        sight[foe[GUARD_CANNONS]] | sight[foe[GUARD_CANNONS + 1]];
     uint32_t reach = QP__REACH(up) | across << 16;
     uint32_t second = QP__SECOND(up) | (across & 0xFFFF0000u);
     unsigned pawn = QP_PIECE(side ^ 1, QP_PAWN);
     unsigned ahead = side == QP_RED ? king + QP_FILES : king - QP_FILES;
-    unsigned near = (cell[sight[foe[KNIGHTS]] >> 25] == 0) |
-                    (cell[sight[foe[KNIGHTS + 1]] >> 25] == 0) |
+    unsigned near = (cell[sight[foe[GUARD_KNIGHTS]] >> 25] == 0) |
+                    (cell[sight[foe[GUARD_KNIGHTS + 1]] >> 25] == 0) |
                     (cell[king - 1] == pawn) | (cell[king + 1] == pawn) |
                     (cell[ahead] == pawn);
     return !((reach & rooks) | (second & cannons) | near);
@@ -159,7 +168,7 @@ static inline void guard_make(guard *g, const qp_pos *pos, unsigned side) {
     g->foe_file = foes_on_file(foe, at->file);
     g->foe_rank = foes_on_rank(foe, at->rank);
     g->contacts = 0;
-    for (unsigned i = KNIGHTS; i < ROOKS; i++) {
+    for (unsigned i = GUARD_KNIGHTS; i < GUARD_ROOKS; i++) {
         unsigned leg = strike_leg(foe[i], king);
         if (leg == QP_SQ_NONE) continue;
         g->hit[g->contacts] = foe[i];

@@ -12,7 +12,7 @@
 #include "make.h"
 
 /* No tree of this depth can be counted in 64 bits; it bounds the stack. */
-enum { DEEPEST = 64 };
+enum { PERFT_DEEPEST = 64 };
 
 static uint64_t walk_red(qp_pos *pos, unsigned depth);
 static uint64_t walk_black(qp_pos *pos, unsigned depth);
@@ -73,7 +73,7 @@ typedef uint64_t tree_walk(qp_pos *pos, unsigned depth);
 static uint64_t from_root(const qp_pos *pos, unsigned depth,
                           tree_walk *walk[2]) {
     if (depth == 0) return 1;
-    if (depth > DEEPEST) depth = DEEPEST;
+    if (depth > PERFT_DEEPEST) depth = PERFT_DEEPEST;
     qp_move list[QP_MOVES_MAX];
     size_t n = qp_pos_moves(list, pos);
     qp_pos copy = *pos;

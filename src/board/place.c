@@ -58,8 +58,8 @@ static void first_men(uint8_t next[16]) {
 
 /* Puts a piece on an empty square; returns the fault when all men of its kind
  * stand on the board. */
-static unsigned put_man(qp_pos *pos, uint8_t next[16], qp_piece piece,
-                        unsigned sq) {
+static unsigned place_put_man(qp_pos *pos, uint8_t next[16], qp_piece piece,
+                              unsigned sq) {
     unsigned side = QP_SIDE_OF(piece), kind = QP_KIND_OF(piece);
     uint8_t man = next[piece];
     if (man == 16 * side + qp__slot_first[kind + 1])
@@ -72,7 +72,7 @@ static unsigned put_man(qp_pos *pos, uint8_t next[16], qp_piece piece,
 }
 
 /* The squares that are not empty, found without a branch for each. */
-static unsigned list_men(qp_sq out[QP_SQUARES], const qp_setup *setup) {
+static unsigned place_list_men(qp_sq out[QP_SQUARES], const qp_setup *setup) {
     unsigned n = 0;
     for (unsigned sq = 0; sq < QP_SQUARES; sq++) {
         out[n] = (qp_sq)sq;
@@ -93,11 +93,11 @@ static unsigned fill_board(qp_pos *pos, const qp_setup *setup) {
     pos->setup_.turn = setup->turn == QP_RED ? QP_RED : QP_BLACK;
     pos->setup_.zero = 0;
     first_men(next);
-    unsigned n = list_men(men, setup);
+    unsigned n = place_list_men(men, setup);
     for (unsigned i = 0; i < n; i++) {
         qp_piece piece = setup->cell[men[i]];
         if (is_piece(piece))
-            faults |= put_man(pos, next, piece, men[i]) |
+            faults |= place_put_man(pos, next, piece, men[i]) |
                       judge_square(pawns, piece, men[i]);
         else
             faults |= QP_FAULT_TOO_MANY;

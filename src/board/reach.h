@@ -15,28 +15,28 @@
 #include "attack.h"
 
 typedef struct rows {
-    uint16_t empty[ROWS]; /* no man stands here */
-    uint16_t open[ROWS];  /* nobody who cannot be taken does: the mover's
+    uint16_t empty[ATTACK_ROWS]; /* no man stands here */
+    uint16_t open[ATTACK_ROWS];  /* nobody who cannot be taken does: the mover's
                              men, and the other king */
 } rows;
 
 static inline void rows_make(rows *v, const qp_pos *pos, unsigned side) {
-    for (unsigned i = 0; i < EDGE; i++) {
+    for (unsigned i = 0; i < ATTACK_EDGE; i++) {
         v->empty[i] = v->open[i] = 0;
-        v->empty[ROWS - 1 - i] = v->open[ROWS - 1 - i] = 0;
+        v->empty[ATTACK_ROWS - 1 - i] = v->open[ATTACK_ROWS - 1 - i] = 0;
     }
     for (unsigned i = 0; i < QP_RANKS; i++) {
         unsigned own = pos->rank_[side][i], all = own | pos->rank_[side ^ 1][i];
-        v->open[i + EDGE] = (uint16_t)(own ^ FULL);
-        v->empty[i + EDGE] = (uint16_t)(all ^ FULL);
+        v->open[i + ATTACK_EDGE] = (uint16_t)(own ^ ATTACK_FULL);
+        v->empty[i + ATTACK_EDGE] = (uint16_t)(all ^ ATTACK_FULL);
     }
     const qp__square *king = &qp__squares[pos->man_[16 * (side ^ 1)]];
-    v->open[king->rank + EDGE] &= (uint16_t)~king->file_bit;
+    v->open[king->rank + ATTACK_EDGE] &= (uint16_t)~king->file_bit;
 }
 
 /* What is open of the squares near a piece. */
 static inline steps open_of(const rows *v, const qp__square *at, steps s) {
-    const uint16_t *row = v->open + at->rank + EDGE;
+    const uint16_t *row = v->open + at->rank + ATTACK_EDGE;
     return (steps){.down2 = s.down2 & row[-2],
                    .down = s.down & row[-1],
                    .level = s.level & row[0],
@@ -44,8 +44,8 @@ static inline steps open_of(const rows *v, const qp__square *at, steps s) {
                    .up2 = s.up2 & row[2]};
 }
 
-static inline steps king_steps(const rows *v, unsigned side,
-                               const qp__square *at) {
+static inline steps reach_king_steps(const rows *v, unsigned side,
+                                     const qp__square *at) {
     return open_of(v, at, king_attacks(side, at));
 }
 
@@ -72,7 +72,7 @@ static inline lines rook_lines(const rows *v, const qp_pos *pos, unsigned side,
                                const qp__square *at) {
     lines l = rook_attacks(lines_of(pos, at), at);
     l.file &= ~(unsigned)pos->file_[side][at->file];
-    l.rank &= v->open[at->rank + EDGE];
+    l.rank &= v->open[at->rank + ATTACK_EDGE];
     return l;
 }
 
@@ -85,7 +85,7 @@ static inline lines cannon_lines(const rows *v, const qp_pos *pos,
     unsigned foe = pos->file_[side ^ 1][at->file];
     return (lines){(QP__REACH(up) & ~all.file) | (QP__SECOND(up) & foe),
                    (QP__REACH(across) & ~all.rank) |
-                       (QP__SECOND(across) & v->open[at->rank + EDGE])};
+                       (QP__SECOND(across) & v->open[at->rank + ATTACK_EDGE])};
 }
 
 #endif

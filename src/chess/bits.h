@@ -35,7 +35,7 @@ extern const uint8_t qp__chess_low[64];
 #define RANK_6 (RANK_1 << 40)
 #define RANK_8 (RANK_1 << 56)
 
-static inline uint64_t bit_of(unsigned sq) {
+static inline uint64_t chess_bit_of(unsigned sq) {
     return UINT64_C(1) << sq;
 }
 
@@ -100,9 +100,10 @@ static inline uint64_t pawns_push(unsigned side, uint64_t pawns) {
 static inline uint64_t attackers(const qp_chess_pos *pos, unsigned side,
                                  unsigned sq, uint64_t men) {
     const uint64_t *kind = pos->kind_;
-    uint64_t found = (qp__chess_knight[sq] & kind[QP_CHESS_KNIGHT]) |
-                     (qp__chess_king[sq] & kind[QP_CHESS_KING]) |
-                     (pawns_attack(side ^ 1, bit_of(sq)) & kind[QP_CHESS_PAWN]);
+    uint64_t found =
+        (qp__chess_knight[sq] & kind[QP_CHESS_KNIGHT]) |
+        (qp__chess_king[sq] & kind[QP_CHESS_KING]) |
+        (pawns_attack(side ^ 1, chess_bit_of(sq)) & kind[QP_CHESS_PAWN]);
     uint64_t slant = kind[QP_CHESS_BISHOP] | kind[QP_CHESS_QUEEN];
     uint64_t straight = kind[QP_CHESS_ROOK] | kind[QP_CHESS_QUEEN];
     found |= reach_bishop(sq, men) & slant;

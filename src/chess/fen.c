@@ -17,14 +17,30 @@
 #include "rules.h"
 
 /* A letter's piece; DIGIT and the number of empty squares; else 0. */
-enum { DIGIT = 0x10 };
+enum { CHESS_FEN_DIGIT = 0x10 };
 static const uint8_t CELL_OF[256] = {
-    ['P'] = 1,         ['N'] = 2,         ['B'] = 3,         ['R'] = 4,
-    ['Q'] = 5,         ['K'] = 6,         ['p'] = 9,         ['n'] = 10,
-    ['b'] = 11,        ['r'] = 12,        ['q'] = 13,        ['k'] = 14,
-    ['0'] = DIGIT,     ['1'] = DIGIT | 1, ['2'] = DIGIT | 2, ['3'] = DIGIT | 3,
-    ['4'] = DIGIT | 4, ['5'] = DIGIT | 5, ['6'] = DIGIT | 6, ['7'] = DIGIT | 7,
-    ['8'] = DIGIT | 8, ['9'] = DIGIT | 9,
+    ['P'] = 1,
+    ['N'] = 2,
+    ['B'] = 3,
+    ['R'] = 4,
+    ['Q'] = 5,
+    ['K'] = 6,
+    ['p'] = 9,
+    ['n'] = 10,
+    ['b'] = 11,
+    ['r'] = 12,
+    ['q'] = 13,
+    ['k'] = 14,
+    ['0'] = CHESS_FEN_DIGIT,
+    ['1'] = CHESS_FEN_DIGIT | 1,
+    ['2'] = CHESS_FEN_DIGIT | 2,
+    ['3'] = CHESS_FEN_DIGIT | 3,
+    ['4'] = CHESS_FEN_DIGIT | 4,
+    ['5'] = CHESS_FEN_DIGIT | 5,
+    ['6'] = CHESS_FEN_DIGIT | 6,
+    ['7'] = CHESS_FEN_DIGIT | 7,
+    ['8'] = CHESS_FEN_DIGIT | 8,
+    ['9'] = CHESS_FEN_DIGIT | 9,
 };
 
 /* A FEN being read. */
@@ -67,7 +83,7 @@ static void trim_blanks(chess_scan *s) {
 
 /* Takes the blanks before the next word and returns the word, which is left to
  * be taken; it is empty at the end of the text or of its line. */
-static qp_text next_word(chess_scan *s) {
+static qp_text chess_fen_next_word(chess_scan *s) {
     const char *first = s->p;
     while (s->p < s->end && (*s->p == ' ' || *s->p == '\t')) s->p++;
     if (s->p - first != 1 || *first != ' ')
@@ -85,7 +101,8 @@ static qp_status wrong_width(const chess_scan *s, const char *first) {
     const char *p = first;
     for (; p < s->end && CELL_OF[(uint8_t)*p]; p++) {
         unsigned v = CELL_OF[(uint8_t)*p];
-        if (files < 1000000) files += v & DIGIT ? v - DIGIT : 1;
+        if (files < 1000000)
+            files += v & CHESS_FEN_DIGIT ? v - CHESS_FEN_DIGIT : 1;
     }
     snprintf(want, sizeof want, "%u of 8", files);
     return scan_fails(s, QP_E_CHESS_RANK, (qp_text){first, (size_t)(p - first)},
@@ -109,11 +126,11 @@ static qp_status read_files(chess_scan *s, int rank) {
     for (; s->p < s->end; s->p++) {
         unsigned v = CELL_OF[(uint8_t)*s->p];
         if (!v) break;
-        unsigned files = v & DIGIT ? v - DIGIT : 1;
+        unsigned files = v & CHESS_FEN_DIGIT ? v - CHESS_FEN_DIGIT : 1;
         if (file + files > 8) return wrong_width(s, first);
-        if (!(v & DIGIT))
+        if (!(v & CHESS_FEN_DIGIT))
             s->setup->cell[8 * rank + (int)file] = (qp_piece)v;
-        else if (v == DIGIT || before & DIGIT)
+        else if (v == CHESS_FEN_DIGIT || before & CHESS_FEN_DIGIT)
             s->notes |= QP_CHESS_FEN_FORM;
         file += files;
         before = v;
@@ -192,7 +209,7 @@ static qp_status read_counter(chess_scan *s, qp_text word, uint16_t *out) {
 
 /* Operations of EPD begin with a letter. "moves", by which engines are told
  * of moves since, would change the position and is none. */
-static int is_operation(qp_text word) {
+static int chess_fen_is_operation(qp_text word) {
     char c = word.len ? (char)(*word.ptr | 0x20) : '\0';
     return c >= 'a' && c <= 'z' &&
            !(word.len == 5 && !memcmp(word.ptr, "moves", 5));
@@ -214,14 +231,14 @@ static qp_status read_field(chess_scan *s, int field, qp_text word) {
     }
 }
 
-static qp_status read_fields(chess_scan *s) {
+static qp_status chess_fen_read_fields(chess_scan *s) {
     for (int field = 0; field < 5; field++) {
-        qp_text word = next_word(s);
+        qp_text word = chess_fen_next_word(s);
         if (!word.len) {
             s->notes |= QP_CHESS_FEN_FIELDS;
             break;
         }
-        if (field == 3 && is_operation(word)) {
+        if (field == 3 && chess_fen_is_operation(word)) {
             skip_operations(s);
             break;
         }
@@ -246,7 +263,7 @@ qp_status qp_chess_fen_read(qp_chess_setup *out, unsigned *notes, qp_text fen,
     if (s.p == s.end)
         return scan_fails(&s, QP_E_FEN_EMPTY, (qp_text){s.start, 0}, "");
     if ((rc = read_ranks(&s))) return rc;
-    if ((rc = read_fields(&s))) return rc;
+    if ((rc = chess_fen_read_fields(&s))) return rc;
     *out = setup;
     if (notes) *notes = s.notes;
     return QP_OK;
@@ -254,7 +271,7 @@ qp_status qp_chess_fen_read(qp_chess_setup *out, unsigned *notes, qp_text fen,
 
 /* ---- writing ------------------------------------------------------------ */
 
-static char *put_counter(char *p, unsigned value) {
+static char *chess_fen_put_counter(char *p, unsigned value) {
     char digits[8];
     int n = 0;
     do digits[n++] = (char)('0' + value % 10);
@@ -263,7 +280,7 @@ static char *put_counter(char *p, unsigned value) {
     return p;
 }
 
-static char *put_rank(char *p, const qp_piece *cell) {
+static char *chess_fen_put_rank(char *p, const qp_piece *cell) {
     unsigned gap = 0;
     for (int file = 0; file < 8; file++) {
         if (!is_man(cell[file])) {
@@ -298,16 +315,16 @@ size_t qp_chess_fen_write(char out[QP_CHESS_FEN_MAX],
                           const qp_chess_setup *setup) {
     char *p = out;
     for (int rank = 7; rank >= 0; rank--) {
-        p = put_rank(p, setup->cell + 8 * rank);
+        p = chess_fen_put_rank(p, setup->cell + 8 * rank);
         *p++ = rank ? '/' : ' ';
     }
     *p++ = setup->turn == QP_WHITE ? 'w' : 'b';
     *p++ = ' ';
     p = put_rights(p, setup);
     *p++ = ' ';
-    p = put_counter(p, setup->quiet);
+    p = chess_fen_put_counter(p, setup->quiet);
     *p++ = ' ';
-    p = put_counter(p, setup->fullmove);
+    p = chess_fen_put_counter(p, setup->fullmove);
     *p = '\0';
     return (size_t)(p - out);
 }

@@ -69,13 +69,13 @@ size_t qp_chess_pos_moves(qp_chess_move out[QP_CHESS_MOVES_MAX],
 int qp_chess_pos_legal(const qp_chess_pos *pos, qp_chess_move move) {
     unsigned from = move.from, to = move.to, kind = move.promote;
     if (from >= QP_CHESS_SQUARES || to >= QP_CHESS_SQUARES) return 0;
-    if (!(pos->side_[pos->setup_.turn] & bit_of(from))) return 0;
-    int fits = promotes(&pos->setup_, from, bit_of(to))
+    if (!(pos->side_[pos->setup_.turn] & chess_bit_of(from))) return 0;
+    int fits = promotes(&pos->setup_, from, chess_bit_of(to))
                    ? kind >= QP_CHESS_KNIGHT && kind <= QP_CHESS_QUEEN
                    : kind == 0;
     if (!fits) return 0;
     qp__chess_view v = qp__chess_look(pos);
-    return (qp__chess_targets(&v, from) & bit_of(to)) != 0;
+    return (qp__chess_targets(&v, from) & chess_bit_of(to)) != 0;
 }
 
 /* ---- playing ------------------------------------------------------------ */
@@ -93,13 +93,13 @@ static const uint8_t RIGHTS_AT[QP_CHESS_SQUARES] = {
 static void take_off(qp_chess_pos *pos, unsigned sq) {
     qp_piece piece = pos->setup_.cell[sq];
     pos->setup_.cell[sq] = 0;
-    pos->side_[piece >> 3] ^= bit_of(sq);
-    pos->kind_[piece & 7] ^= bit_of(sq);
+    pos->side_[piece >> 3] ^= chess_bit_of(sq);
+    pos->kind_[piece & 7] ^= chess_bit_of(sq);
 }
 
 static void shift_man(qp_chess_pos *pos, unsigned from, unsigned to) {
     qp_piece piece = pos->setup_.cell[from];
-    uint64_t both = bit_of(from) | bit_of(to);
+    uint64_t both = chess_bit_of(from) | chess_bit_of(to);
     pos->setup_.cell[from] = 0;
     pos->setup_.cell[to] = piece;
     pos->side_[piece >> 3] ^= both;
@@ -118,8 +118,8 @@ static void play_pawn(qp_chess_pos *pos, qp_chess_move move, int taken) {
                                                    : QP_SQ_NONE;
     if (!move.promote) return;
     setup->cell[to] = QP_PIECE(setup->turn, move.promote);
-    pos->kind_[QP_CHESS_PAWN] ^= bit_of(to);
-    pos->kind_[move.promote] ^= bit_of(to);
+    pos->kind_[QP_CHESS_PAWN] ^= chess_bit_of(to);
+    pos->kind_[move.promote] ^= chess_bit_of(to);
 }
 
 static void play_king(qp_chess_pos *pos, unsigned from, unsigned to) {

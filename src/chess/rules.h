@@ -29,7 +29,7 @@ static inline int castle_stands(const qp_chess_setup *setup, unsigned i) {
 
 /* Nonzero when the square `ep` was passed over by a pawn of the side not to
  * move: it and the square behind are empty, the pawn stands before it. */
-static inline int passed_over(const qp_chess_setup *setup) {
+static inline int chess_passed_over(const qp_chess_setup *setup) {
     unsigned ep = setup->ep, white = setup->turn == QP_WHITE;
     if (ep >= QP_CHESS_SQUARES || ep >> 3 != (white ? 5u : 2u)) return 0;
     unsigned from = white ? ep + 8 : ep - 8, pawn = white ? ep - 8 : ep + 8;

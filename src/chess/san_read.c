@@ -110,7 +110,7 @@ static int read_words(san_words *w, qp_text t) {
 static uint64_t men_meant(const qp__chess_view *v, const san_words *w) {
     uint64_t men = v->own;
     if (w->kind) men &= v->pos->kind_[w->kind];
-    if (w->castles) men &= bit_of(v->side == QP_WHITE ? SQ_E1 : SQ_E8);
+    if (w->castles) men &= chess_bit_of(v->side == QP_WHITE ? SQ_E1 : SQ_E8);
     if (w->file >= 0) men &= FILE_A << w->file;
     if (w->rank >= 0) men &= RANK_1 << 8 * w->rank;
     return men;
@@ -121,11 +121,12 @@ static uint64_t goers(const qp__chess_view *v, uint64_t men, unsigned to,
                       uint64_t (*squares)(const qp__chess_view *, unsigned)) {
     uint64_t found = 0;
     for (; men; men &= men - 1)
-        if (squares(v, low_of(men)) & bit_of(to)) found |= men & (0 - men);
+        if (squares(v, low_of(men)) & chess_bit_of(to))
+            found |= men & (0 - men);
     return found;
 }
 
-static void add_text(qp_err *err, const char *text) {
+static void san_add_text(qp_err *err, const char *text) {
     size_t n = strlen(err->want), room = sizeof err->want - n;
     qp_text piece = {text, strlen(text)};
     if (piece.len + 3 > room) return;
@@ -142,13 +143,13 @@ static qp_status several_meant(const qp__chess_view *v, uint64_t men,
         char san[QP_CHESS_SAN_MAX];
         unsigned from = low_of(men), kind = w->promote, last = w->promote;
         int pawn = v->pos->setup_.cell[from] % 8 == QP_CHESS_PAWN;
-        if (pawn && bit_of(w->to) & (RANK_1 | RANK_8) && !kind)
+        if (pawn && chess_bit_of(w->to) & (RANK_1 | RANK_8) && !kind)
             kind = QP_CHESS_KNIGHT, last = QP_CHESS_QUEEN;
         for (; kind <= last; kind++) {
             qp_chess_san_write(
                 san, v->pos,
                 (qp_chess_move){(qp_sq)from, (qp_sq)w->to, (uint8_t)kind});
-            add_text(err, san);
+            san_add_text(err, san);
         }
     }
     return QP_E_MOVE_MANY;
@@ -175,13 +176,14 @@ static qp_status find_move(qp_chess_move *out, const qp__chess_view *v,
     unsigned only = men & (men - 1) ? QP_SQ_NONE : low_of(men);
     men = goers(v, men, w->to, qp__chess_ways);
     if (w->promote)
-        men &= bit_of(w->to) & last ? v->pos->kind_[QP_CHESS_PAWN] : 0;
+        men &= chess_bit_of(w->to) & last ? v->pos->kind_[QP_CHESS_PAWN] : 0;
     if (!men) return fails_at(err, QP_E_MOVE_REACH, what, only);
     men = goers(v, men, w->to, qp__chess_targets);
     if (!men) return fails_at(err, QP_E_MOVE_CHECK, what, v->king);
     from = low_of(men);
-    int bare = !w->promote && v->pos->kind_[QP_CHESS_PAWN] & bit_of(from) &&
-               bit_of(w->to) & last;
+    int bare = !w->promote &&
+               v->pos->kind_[QP_CHESS_PAWN] & chess_bit_of(from) &&
+               chess_bit_of(w->to) & last;
     if (bare || men & (men - 1)) {
         fails_at(err, QP_E_MOVE_MANY, what, w->to);
         return several_meant(v, men, w, err);

@@ -23,11 +23,11 @@ static char *put_row(char *p, unsigned sq) {
 static uint64_t rivals(const qp_chess_pos *pos, qp_chess_move move) {
     unsigned kind = pos->setup_.cell[move.from] & 7u;
     uint64_t men = pos->kind_[kind] & pos->side_[pos->setup_.turn], found = 0;
-    men &= ~bit_of(move.from);
+    men &= ~chess_bit_of(move.from);
     if (!men) return 0;
     qp__chess_view v = qp__chess_look(pos);
     for (; men; men &= men - 1)
-        if (qp__chess_targets(&v, low_of(men)) & bit_of(move.to))
+        if (qp__chess_targets(&v, low_of(men)) & chess_bit_of(move.to))
             found |= men & (0 - men);
     return found;
 }

@@ -177,7 +177,7 @@ static unsigned faults_of_fields(const qp_chess_setup *setup) {
     unsigned plies = 2 * moves + (setup->turn != QP_WHITE);
     if (setup->castling > 15 || castling_square(setup) != QP_SQ_NONE)
         faults |= QP_CHESS_FAULT_CASTLING;
-    if (passed && !passed_over(setup)) faults |= QP_CHESS_FAULT_EP;
+    if (passed && !chess_passed_over(setup)) faults |= QP_CHESS_FAULT_EP;
     if (setup->quiet > plies || (passed && setup->quiet))
         faults |= QP_CHESS_FAULT_QUIET;
     if (!setup->fullmove) faults |= QP_CHESS_FAULT_NUMBER;

@@ -44,13 +44,13 @@ static uint64_t find_passers(const qp__chess_view *v) {
     const qp_chess_setup *setup = &v->pos->setup_;
     unsigned ep = setup->ep, taken = v->side == QP_WHITE ? ep - 8 : ep + 8;
     uint64_t pawns = v->own & v->pos->kind_[QP_CHESS_PAWN], found = 0;
-    uint64_t near = pawns_attack(v->side ^ 1, bit_of(ep & 63)) & pawns;
-    if (!near || !passed_over(setup)) return 0;
+    uint64_t near = pawns_attack(v->side ^ 1, chess_bit_of(ep & 63)) & pawns;
+    if (!near || !chess_passed_over(setup)) return 0;
     for (; near; near &= near - 1) {
-        uint64_t men =
-            (v->men ^ (near & (0 - near)) ^ bit_of(taken)) | bit_of(ep);
+        uint64_t men = (v->men ^ (near & (0 - near)) ^ chess_bit_of(taken)) |
+                       chess_bit_of(ep);
         uint64_t left = attackers(v->pos, v->side ^ 1, v->king, men);
-        if (!(left & ~bit_of(taken))) found |= near & (0 - near);
+        if (!(left & ~chess_bit_of(taken))) found |= near & (0 - near);
     }
     return found;
 }
@@ -66,7 +66,7 @@ qp__chess_view qp__chess_look(const qp_chess_pos *pos) {
     v.checkers =
         (qp__chess_knight[v.king] & step) |
         (qp__chess_king[v.king] & pos->kind_[QP_CHESS_KING]) |
-        (pawns_attack(side, bit_of(v.king)) & pos->kind_[QP_CHESS_PAWN]);
+        (pawns_attack(side, chess_bit_of(v.king)) & pos->kind_[QP_CHESS_PAWN]);
     v.checkers &= v.other;
     for (unsigned line = 0; line < LINES; line++) {
         uint64_t sliders = sliders_on(pos, line) & v.other;
@@ -93,12 +93,12 @@ uint64_t qp__chess_checkers(const qp_chess_pos *pos) {
 
 /* Nonzero when the king is safe on a square, having left his own. */
 static int is_safe(const qp__chess_view *v, unsigned sq) {
-    return !attackers(v->pos, v->side ^ 1, sq, v->men & ~bit_of(v->king));
+    return !attackers(v->pos, v->side ^ 1, sq, v->men & ~chess_bit_of(v->king));
 }
 
 static uint64_t squares_between(unsigned a, unsigned b) {
     unsigned low = a < b ? a : b, high = a < b ? b : a;
-    return (bit_of(high) - 1) & ~(bit_of(low + 1) - 1);
+    return (chess_bit_of(high) - 1) & ~(chess_bit_of(low + 1) - 1);
 }
 
 /* Where the king castles to; `safely`: never through an attack. */
@@ -113,25 +113,25 @@ static uint64_t castling_squares(const qp__chess_view *v, int safely) {
         if (squares_between(c->king, c->rook) & v->men) continue;
         if (safely && !(is_safe(v, c->rook_to) && is_safe(v, c->king_to)))
             continue;
-        found |= bit_of(c->king_to);
+        found |= chess_bit_of(c->king_to);
     }
     return found;
 }
 
-static uint64_t king_steps(const qp__chess_view *v) {
+static uint64_t chess_view_king_steps(const qp__chess_view *v) {
     return qp__chess_king[v->king] & ~v->own & ~v->pos->kind_[QP_CHESS_KING];
 }
 
 static uint64_t king_targets(const qp__chess_view *v) {
     uint64_t found = 0;
-    for (uint64_t to = king_steps(v); to; to &= to - 1)
+    for (uint64_t to = chess_view_king_steps(v); to; to &= to - 1)
         if (is_safe(v, low_of(to))) found |= to & (0 - to);
     return found | castling_squares(v, 1);
 }
 
 /* ---- the others --------------------------------------------------------- */
 
-static uint64_t pawn_ways(const qp__chess_view *v, uint64_t pawn) {
+static uint64_t chess_view_pawn_ways(const qp__chess_view *v, uint64_t pawn) {
     uint64_t third = v->side == QP_WHITE ? RANK_3 : RANK_6;
     uint64_t once = pawns_push(v->side, pawn) & ~v->men;
     uint64_t twice = pawns_push(v->side, once & third) & ~v->men;
@@ -140,7 +140,7 @@ static uint64_t pawn_ways(const qp__chess_view *v, uint64_t pawn) {
 
 static uint64_t man_ways(const qp__chess_view *v, unsigned from) {
     switch (v->pos->setup_.cell[from] & 7) {
-    case QP_CHESS_PAWN: return pawn_ways(v, bit_of(from));
+    case QP_CHESS_PAWN: return chess_view_pawn_ways(v, chess_bit_of(from));
     case QP_CHESS_KNIGHT: return qp__chess_knight[from];
     case QP_CHESS_BISHOP: return reach_bishop(from, v->men);
     case QP_CHESS_ROOK: return reach_rook(from, v->men);
@@ -151,24 +151,26 @@ static uint64_t man_ways(const qp__chess_view *v, unsigned from) {
 /* The line on which a pinned man and the king stand. */
 static uint64_t pin_line(const qp__chess_view *v, unsigned from) {
     unsigned line = 0;
-    while (!(qp__chess_line[line][v->king] & bit_of(from))) line++;
+    while (!(qp__chess_line[line][v->king] & chess_bit_of(from))) line++;
     return qp__chess_line[line][v->king];
 }
 
 uint64_t qp__chess_targets(const qp__chess_view *v, unsigned from) {
     if (from == v->king) return king_targets(v);
     uint64_t to = man_ways(v, from) & v->goal;
-    if (v->pinned & bit_of(from)) to &= pin_line(v, from);
-    if (v->passers & bit_of(from)) to |= bit_of(v->pos->setup_.ep);
+    if (v->pinned & chess_bit_of(from)) to &= pin_line(v, from);
+    if (v->passers & chess_bit_of(from)) to |= chess_bit_of(v->pos->setup_.ep);
     return to;
 }
 
 uint64_t qp__chess_ways(const qp__chess_view *v, unsigned from) {
     const qp_chess_setup *setup = &v->pos->setup_;
-    if (from == v->king) return king_steps(v) | castling_squares(v, 0);
+    if (from == v->king)
+        return chess_view_king_steps(v) | castling_squares(v, 0);
     uint64_t to = man_ways(v, from) & ~v->own & ~v->pos->kind_[QP_CHESS_KING];
-    if ((setup->cell[from] & 7) == QP_CHESS_PAWN && passed_over(setup))
-        to |= pawns_attack(v->side, bit_of(from)) & bit_of(setup->ep);
+    if ((setup->cell[from] & 7) == QP_CHESS_PAWN && chess_passed_over(setup))
+        to |=
+            pawns_attack(v->side, chess_bit_of(from)) & chess_bit_of(setup->ep);
     return to;
 }
 
@@ -197,7 +199,8 @@ static unsigned count_pinned(const qp__chess_view *v) {
         unsigned from = low_of(left);
         uint64_t to =
             qp__chess_targets(v, from) &
-            ~(v->passers & bit_of(from) ? bit_of(v->pos->setup_.ep) : 0);
+            ~(v->passers & chess_bit_of(from) ? chess_bit_of(v->pos->setup_.ep)
+                                              : 0);
         n += count_of(to);
         if ((v->pos->setup_.cell[from] & 7) == QP_CHESS_PAWN)
             n += 3 * count_of(to & (RANK_1 | RANK_8));

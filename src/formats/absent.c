@@ -12,11 +12,11 @@
 
 #ifdef QP_ABSENT
 
-#define WHY "QP_FORMATS"
+#define ABSENT_WHY "QP_FORMATS"
 
 static qp_format_reader *absent_open(const qp_handler *to,
                                      const qp_alloc *alloc) {
-    return qp__lacking_open(to, alloc, WHY, (qp_at){0, 0, 0});
+    return qp__lacking_open(to, alloc, ABSENT_WHY, (qp_at){0, 0, 0});
 }
 
 /* Bytes as they are: nothing is decoded for nobody. */
@@ -29,7 +29,7 @@ static qp_format_reader *absent_open(const qp_handler *to,
                                            .feed = qp__lacking_feed,           \
                                            .finish = qp__lacking_finish,       \
                                            .close = qp__reader_free,           \
-                                           .lacks = WHY};
+                                           .lacks = ABSENT_WHY};
 QP_ABSENT
 #undef ABSENT
 

@@ -19,16 +19,16 @@ static const qp_format *const FORMATS[] = {
 };
 
 enum {
-    COUNT = sizeof FORMATS / sizeof *FORMATS,
-    SURE = 20 /* less is no more than a guess */
+    FORMATS_COUNT = sizeof FORMATS / sizeof *FORMATS,
+    FORMATS_SURE = 20 /* less is no more than a guess */
 };
 
 const qp_format *qp_format_at(size_t index) {
-    return index < COUNT ? FORMATS[index] : NULL;
+    return index < FORMATS_COUNT ? FORMATS[index] : NULL;
 }
 
 const qp_format *qp_format_by_name(qp_text name) {
-    for (size_t i = 0; i < COUNT; i++)
+    for (size_t i = 0; i < FORMATS_COUNT; i++)
         if (strlen(FORMATS[i]->name) == name.len &&
             !memcmp(FORMATS[i]->name, name.ptr, name.len))
             return FORMATS[i];
@@ -37,8 +37,8 @@ const qp_format *qp_format_by_name(qp_text name) {
 
 const qp_format *qp_format_find(qp_text head, qp_text utf8, int whole) {
     const qp_format *best = NULL;
-    int most = SURE - 1;
-    for (size_t i = 0; i < COUNT; i++) {
+    int most = FORMATS_SURE - 1;
+    for (size_t i = 0; i < FORMATS_COUNT; i++) {
         const qp_format *f = FORMATS[i];
         qp_text bytes = f->flags & QP_FORMAT_BINARY ? head : utf8;
         if (!f->find || !bytes.ptr) continue;

@@ -11,7 +11,7 @@
 #include "../game/call.h"
 #include "reader_int.h"
 
-enum { PIECE = 16384 };
+enum { GAMES_PIECE = 16384 };
 
 struct qp_games {
     qp_alloc alloc;
@@ -28,11 +28,11 @@ struct qp_games {
     size_t first, waiting, made, size;
     int ended;
     qp_status status;
-    char piece[PIECE];
+    char piece[GAMES_PIECE];
 };
 
 /* One more to fill, after those that wait. */
-static int make_room(qp_games *g) {
+static int games_make_room(qp_games *g) {
     if (g->waiting < g->made) return 1;
     void *line = g->line;
     if (!qp__grow(&g->alloc, &line, &g->size, g->made + 1, sizeof *g->line))
@@ -44,9 +44,9 @@ static int make_room(qp_games *g) {
     return 1;
 }
 
-static qp_flow on_game(void *ctx, qp_game *game) {
+static qp_flow games_on_game(void *ctx, qp_game *game) {
     qp_games *g = ctx;
-    if (!make_room(g)) {
+    if (!games_make_room(g)) {
         g->status = QP_E_NOMEM;
         return QP_STOP;
     }
@@ -75,8 +75,10 @@ qp_games *qp_games_new(const qp_source *source, const qp_handler *to,
     if (to) qp__handler_copy(&g->to, to);
     g->building = qp_game_new(&a);
     if (g->building) {
-        qp_handler each = {
-            .size = sizeof each, .ctx = g, .next = &g->to, .game = on_game};
+        qp_handler each = {.size = sizeof each,
+                           .ctx = g,
+                           .next = &g->to,
+                           .game = games_on_game};
         g->builder = qp_builder_new(g->building, &each, &a);
     }
     if (g->builder)
@@ -110,9 +112,9 @@ qp_games *qp_games_of_text(qp_text bytes, const qp_handler *to,
 static void read_on(qp_games *g) {
     size_t n = 0;
     if (!qp__span_ended(g->reader))
-        n = g->source.read(g->source.ctx, g->piece, PIECE);
+        n = g->source.read(g->source.ctx, g->piece, GAMES_PIECE);
     qp_status rc = QP_E_IO;
-    if (n <= PIECE)
+    if (n <= GAMES_PIECE)
         rc = n ? qp_reader_feed(g->reader, g->piece, n)
                : qp_reader_finish(g->reader);
     g->ended = rc || !n;

@@ -14,7 +14,7 @@ typedef struct head_text {
     int no_memory;
 } head_text;
 
-static qp_flow take_text(void *ctx, qp_text utf8) {
+static qp_flow head_take_text(void *ctx, qp_text utf8) {
     head_text *h = ctx;
     if (qp__buf_add(&h->alloc, &h->utf8, utf8)) return QP_GO;
     h->no_memory = 1;
@@ -22,7 +22,7 @@ static qp_flow take_text(void *ctx, qp_text utf8) {
 }
 
 static int decode(head_text *h, const char *bytes, size_t len) {
-    qp_decode_to to = {h, take_text, NULL};
+    qp_decode_to to = {h, head_take_text, NULL};
     qp_decoder *decoder =
         qp_decoder_new(&to, QP_ENC_AUTO, QP_ENC_AUTO, &h->alloc);
     if (!decoder) return 0;

@@ -16,7 +16,7 @@ static int is_start(char c) {
     return ((unsigned char)c & 0xC0) != 0x80;
 }
 
-static void count(qp_reader *r, const char *p, const char *end) {
+static void text_lines_count(qp_reader *r, const char *p, const char *end) {
     const char *nl;
     r->offset += (uint64_t)(end - p);
     while ((nl = memchr(p, '\n', (size_t)(end - p)))) {
@@ -28,7 +28,7 @@ static void count(qp_reader *r, const char *p, const char *end) {
 }
 
 /* The text as the format gets it. */
-static qp_status feed(qp_reader *r, qp_text text) {
+static qp_status text_lines_feed(qp_reader *r, qp_text text) {
     if (r->tidies) {
         r->tidied.len = 0;
         if (!qp__buf_add(&r->alloc, &r->tidied, text)) return QP_E_NOMEM;
@@ -38,10 +38,10 @@ static qp_status feed(qp_reader *r, qp_text text) {
     return r->format->feed(r->inner, text.ptr, text.len);
 }
 
-static int give(qp_reader *r, const char *p, const char *end) {
+static int text_lines_give(qp_reader *r, const char *p, const char *end) {
     if (p == end) return 0;
-    r->status = feed(r, (qp_text){p, (size_t)(end - p)});
-    count(r, p, end);
+    r->status = text_lines_feed(r, (qp_text){p, (size_t)(end - p)});
+    text_lines_count(r, p, end);
     return r->status != QP_OK;
 }
 
@@ -98,7 +98,7 @@ static int report_bad(qp_reader *r, qp_err *err, const spot *s, const char *p) {
 }
 
 /* Gives a text, and reports of its bytes where their lines begin. */
-static qp_flow read_text(qp_reader *r, qp_text text) {
+static qp_flow text_lines_read_text(qp_reader *r, qp_text text) {
     if (!text.len) return QP_GO; /* and perhaps no pointer */
     const char *p = text.ptr, *end = p + text.len;
     spot s = {p, p, r->line, r->column, 0};
@@ -113,14 +113,14 @@ static qp_flow read_text(qp_reader *r, qp_text text) {
         /* What a return means shows in what follows it. */
         const char *to = s.start;
         if (to > text.ptr && to[-1] == '\r') to++;
-        if (to > p && give(r, p, to)) return QP_STOP;
+        if (to > p && text_lines_give(r, p, to)) return QP_STOP;
         if (to > p) p = to;
         if (report_bad(r, &r->bad[done], &s, p)) return QP_STOP;
     }
     r->bads -= done;
     if (r->bads && done)
         memmove(r->bad, r->bad + done, r->bads * sizeof *r->bad);
-    if (give(r, p, end)) return QP_STOP;
+    if (text_lines_give(r, p, end)) return QP_STOP;
     if (r->options.text)
         r->options.text(r->options.text_ctx, (qp_text){NULL, 0}, r->offset);
     return QP_GO;
@@ -131,7 +131,7 @@ static qp_flow read_text(qp_reader *r, qp_text text) {
 static qp_flow read_carry(qp_reader *r) {
     qp_text line = {r->carry.ptr, r->carry.len};
     r->carry.len = 0;
-    return read_text(r, line);
+    return text_lines_read_text(r, line);
 }
 
 static int carry_on(qp_reader *r, qp_text part) {
@@ -177,7 +177,7 @@ static size_t rest_of_lines(const qp_reader *r, qp_text text) {
 
 /* Adds to the lines held; they are read when they are whole, or too long.
  * Returns how many bytes were taken, SIZE_MAX to stop. */
-static size_t join(qp_reader *r, qp_text utf8) {
+static size_t text_lines_join(qp_reader *r, qp_text utf8) {
     size_t whole = rest_of_lines(r, utf8), n = whole ? whole : utf8.len;
     if (n > QP__CARRY_MAX - r->carry.len) n = QP__CARRY_MAX - r->carry.len;
     if (!carry_on(r, (qp_text){utf8.ptr, n})) return SIZE_MAX;
@@ -188,17 +188,17 @@ static size_t join(qp_reader *r, qp_text utf8) {
 static qp_flow on_text(void *ctx, qp_text utf8) {
     qp_reader *r = ctx;
     if (r->carry.len) {
-        size_t n = join(r, utf8);
+        size_t n = text_lines_join(r, utf8);
         if (n == SIZE_MAX) return QP_STOP;
         utf8 = (qp_text){utf8.ptr + n, utf8.len - n};
     }
     size_t n = whole_lines(utf8);
     if (utf8.len - n > QP__CARRY_MAX) n = utf8.len;
-    if (read_text(r, (qp_text){utf8.ptr, n})) return QP_STOP;
+    if (text_lines_read_text(r, (qp_text){utf8.ptr, n})) return QP_STOP;
     return carry_on(r, (qp_text){utf8.ptr + n, utf8.len - n}) ? QP_GO : QP_STOP;
 }
 
-static qp_flow on_problem(void *ctx, const qp_err *err) {
+static qp_flow text_lines_on_problem(void *ctx, const qp_err *err) {
     qp_reader *r = ctx;
     void *bad = r->bad;
     if (!qp__grow(&r->alloc, &bad, &r->bads_size, r->bads + 1,
@@ -212,7 +212,7 @@ static qp_flow on_problem(void *ctx, const qp_err *err) {
 }
 
 qp_decode_to qp__lines_to(qp_reader *r) {
-    return (qp_decode_to){r, on_text, on_problem};
+    return (qp_decode_to){r, on_text, text_lines_on_problem};
 }
 
 qp_status qp__lines_end(qp_reader *r) {

@@ -21,7 +21,8 @@ typedef struct chess_probe {
     int xiangqi, fen, short_moves;
 } chess_probe;
 
-static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
+static qp_flow probe_on_tag(void *ctx, qp_text name, qp_text value,
+                            const qp_at *at) {
     chess_probe *p = ctx;
     qp_chess_setup setup;
     (void)at;
@@ -35,7 +36,8 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     return p->xiangqi ? QP_STOP : QP_GO;
 }
 
-static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
+static qp_flow probe_on_move(void *ctx, const qp_moved *moved,
+                             const qp_at *at) {
     chess_probe *p = ctx;
     qp_chess_move move;
     (void)at;
@@ -94,8 +96,8 @@ int qp__is_chess(qp_text utf8, int whole) {
     qp_chess_pos_start(&p.pos);
     qp_handler to = {.size = sizeof to,
                      .ctx = &p,
-                     .tag = on_tag,
-                     .move = on_move,
+                     .tag = probe_on_tag,
+                     .move = probe_on_move,
                      .end_game = on_end};
     read_head(&to, utf8, whole);
     if (p.xiangqi || (!p.plies && !p.fen)) return 0;

@@ -93,7 +93,7 @@ static int open_decoder(qp_reader *r) {
     return 1;
 }
 
-static qp_status pass(qp_reader *r, const char *bytes, size_t len) {
+static qp_status reader_pass(qp_reader *r, const char *bytes, size_t len) {
     qp_status rc = r->decoder ? qp_decoder_feed(r->decoder, bytes, len)
                               : r->format->feed(r->inner, bytes, len);
     /* The decoder knows only that it was stopped; why was kept before. */
@@ -115,11 +115,11 @@ static qp_status open_reading(qp_reader *r) {
                    : r->format->open(to, &r->alloc);
     if (!r->inner) return QP_E_NOMEM;
     qp__span_resume(r);
-    return pass(r, r->head, r->head_len);
+    return reader_pass(r, r->head, r->head_len);
 }
 
 /* A player that stopped for want of memory says so itself. */
-static qp_status settle(qp_reader *r, qp_status rc) {
+static qp_status reader_settle(qp_reader *r, qp_status rc) {
     if (rc == QP_E_STOP && r->player && qp_player_status(r->player))
         rc = qp_player_status(r->player);
     if (rc == QP_E_STOP && r->span.done) rc = QP_OK;
@@ -140,9 +140,9 @@ qp_status qp_reader_feed(qp_reader *reader, const char *bytes, size_t len) {
         len -= n;
         if (r->head_len < sizeof r->head) return QP_OK;
         qp_status rc = open_reading(r);
-        if (rc) return settle(r, rc);
+        if (rc) return reader_settle(r, rc);
     }
-    return len ? settle(r, pass(r, bytes, len)) : QP_OK;
+    return len ? reader_settle(r, reader_pass(r, bytes, len)) : QP_OK;
 }
 
 qp_status qp_reader_finish(qp_reader *reader) {
@@ -151,12 +151,12 @@ qp_status qp_reader_finish(qp_reader *reader) {
     if (r->span.done) return rc;
     if (!rc && !r->open) rc = open_reading(r);
     if (!rc && r->decoder) rc = qp__lines_end(r);
-    if (rc || r->span.done) return settle(r, rc);
+    if (rc || r->span.done) return reader_settle(r, rc);
     if (r->format->at) r->format->at(&r->end, r->inner);
     r->inside = r->format->inside && r->format->inside(r->inner);
     rc = r->format->finish(r->inner);
     if (!rc && qp__watch_ended_bare(r)) rc = qp__refuse(r, qp__bare);
-    return settle(r, rc);
+    return reader_settle(r, rc);
 }
 
 int qp_reader_in_game(const qp_reader *reader) {

@@ -21,18 +21,18 @@ enum {
     COMMENT_BYTES = 400 /* a longer one is left as it is */
 };
 
-static const char WIDE_BLANK[] = "\xE3\x80\x80";
+static const char TIDY_WIDE_BLANK[] = "\xE3\x80\x80";
 
 static int starts(const char *p, const char *end, const char *word) {
     size_t n = strlen(word);
     return (size_t)(end - p) >= n && !memcmp(p, word, n);
 }
 
-static int is_digit(char c) {
+static int tidy_is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-static int is_letter(char c) {
+static int tidy_is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
@@ -40,7 +40,7 @@ static int is_letter(char c) {
 static size_t blank(const char *p, const char *end) {
     if (p == end) return 0;
     if (*p == ' ' || *p == '\t') return 1;
-    return starts(p, end, WIDE_BLANK) ? 3 : 0;
+    return starts(p, end, TIDY_WIDE_BLANK) ? 3 : 0;
 }
 
 static const char *behind_blanks(const char *p, const char *end) {
@@ -49,7 +49,7 @@ static const char *behind_blanks(const char *p, const char *end) {
 }
 
 /* No further than a word of a move goes, so that time is linear. */
-static const char *word_end(const char *p, const char *end) {
+static const char *tidy_word_end(const char *p, const char *end) {
     if (end - p > MOVE_BYTES) end = p + MOVE_BYTES;
     while (p < end && !blank(p, end) && !memchr("{},", *p, 3)) p++;
     return p;
@@ -66,13 +66,13 @@ static void fill(char *p, size_t n) {
 /* ---- HTML ---------------------------------------------------------------- */
 
 /* The number of "#28846;" or "#x70AE;", 0 for none; *n: its bytes. */
-static uint32_t number_of(const char *p, const char *end, size_t *n) {
+static uint32_t tidy_number_of(const char *p, const char *end, size_t *n) {
     uint32_t c = 0;
     size_t i = 1, base = 10, first;
     if (i < (size_t)(end - p) && (p[i] | 0x20) == 'x') base = 16, i++;
     for (first = i; p + i < end && i < first + 7; i++) {
         char low = (char)(p[i] | 0x20);
-        if (is_digit(p[i]))
+        if (tidy_is_digit(p[i]))
             c = c * (uint32_t)base + (uint32_t)(p[i] - '0');
         else if (base == 16 && low >= 'a' && low <= 'f')
             c = c * 16 + (uint32_t)(low - 'a' + 10);
@@ -95,7 +95,7 @@ static uint32_t escape_at(const char *p, const char *end, size_t *n) {
         if (starts(p + 1, end, NAMES[i].text)) return NAMES[i].c;
     }
     if (p + 1 == end || p[1] != '#') return 0;
-    uint32_t c = number_of(p + 1, end, n);
+    uint32_t c = tidy_number_of(p + 1, end, n);
     ++*n;
     return c >= ' ' && c <= 0x10FFFF ? c : 0;
 }
@@ -107,7 +107,7 @@ static size_t mark_at(const char *p, const char *end) {
     const char *q = p + 1;
     q += q < end && *q == '/';
     const char *name = q;
-    while (q < end && is_letter(*q) && q - name < 5) q++;
+    while (q < end && tidy_is_letter(*q) && q - name < 5) q++;
     size_t len = (size_t)(q - name);
     while (q < end && (*q == ' ' || *q == '/') && q - name < 8) q++;
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
@@ -167,7 +167,7 @@ static char *slashes(char *p, char *end) {
 /* A move or its number begins at p. */
 static int begins_moves(const char *p, const char *stop) {
     const char *q = p;
-    while (q < stop && is_digit(*q)) q++;
+    while (q < stop && tidy_is_digit(*q)) q++;
     if (q > p && q < stop && *q == '.') return 1;
     return shape_of(p, (size_t)(stop - p)) != QP_SHAPE_NONE;
 }
@@ -197,7 +197,7 @@ static int any_digit(const char *p, const char *end, size_t *n) {
 #undef TIDY_DIGIT
     };
     *n = 1;
-    if (p < end && is_digit(*p)) return *p - '0';
+    if (p < end && tidy_is_digit(*p)) return *p - '0';
     *n = 3;
     if (end - p >= 3 && !memcmp(p, "\xEF\xBC", 2) &&
         (unsigned char)p[2] - 0x90u < 10) /* full width */
@@ -208,7 +208,7 @@ static int any_digit(const char *p, const char *end, size_t *n) {
 }
 
 /* "twenty-three" as Chinese says it, or digits. */
-static unsigned round_number(const char **pp, const char *end) {
+static unsigned tidy_round_number(const char **pp, const char *end) {
     unsigned sum = 0, last = 0;
     size_t n;
     for (int d; (d = any_digit(*pp, end, &n)) >= 0 && sum < 1000; *pp += n) {
@@ -228,7 +228,7 @@ static char *rounds(char *p, char *end) {
 #undef TIDY_ROUND
     };
     const char *q = p + strlen(WORDS[0]);
-    unsigned number = round_number(&q, end);
+    unsigned number = tidy_round_number(&q, end);
     if (!number || number > 999 || !starts(q, end, WORDS[1])) return p;
     q += strlen(WORDS[1]);
     for (size_t i = 2; i < sizeof WORDS / sizeof *WORDS; i++)
@@ -247,7 +247,7 @@ static int table(char *p, char *end) {
     if (q < end && *q == '|') q++;
     while (q < end && *q == ' ') q++;
     char *number = q;
-    while (q < end && is_digit(*q)) q++;
+    while (q < end && tidy_is_digit(*q)) q++;
     char *point = q;
     if (q == number || q - number > 3) return 0;
     while (q < end && *q == ' ') q++;
@@ -272,7 +272,7 @@ static size_t joined_words(char joined[MOVE_BYTES], const char *p,
                            const char **to, const char *end, qp_shape shape) {
     size_t len = 0;
     for (size_t n = 1; n <= WORDS_MAX && p < end; n++) {
-        const char *stop = word_end(p, end);
+        const char *stop = tidy_word_end(p, end);
         size_t word = (size_t)(stop - p);
         int mark = shape == QP_SHAPE_VIETNAMESE && n > 1;
         if (!word || len + word + 1 > MOVE_BYTES) return 0;
@@ -288,7 +288,7 @@ static size_t joined_words(char joined[MOVE_BYTES], const char *p,
 }
 
 /* The move gets the bytes from p on, blanks the rest. */
-static char *join(char *p, char *end, qp_shape shape) {
+static char *tidy_join(char *p, char *end, qp_shape shape) {
     char joined[MOVE_BYTES];
     const char *to;
     size_t len = joined_words(joined, p, &to, end, shape);
@@ -299,10 +299,10 @@ static char *join(char *p, char *end, qp_shape shape) {
     return p + (to - p);
 }
 
-static char *move_at(char *p, char *end) {
+static char *tidy_move_at(char *p, char *end) {
     unsigned char c = (unsigned char)*p;
-    if (c >= 0xE4 && c <= 0xE9) return join(p, end, QP_SHAPE_CHINESE);
-    if (is_letter(*p)) return join(p, end, QP_SHAPE_VIETNAMESE);
+    if (c >= 0xE4 && c <= 0xE9) return tidy_join(p, end, QP_SHAPE_CHINESE);
+    if (tidy_is_letter(*p)) return tidy_join(p, end, QP_SHAPE_VIETNAMESE);
     return p;
 }
 
@@ -314,7 +314,7 @@ static char *rewrite(const qp__tidy *t, char *p, char *end, int at_word) {
     if (starts(p, end, "/*") && (q = slashes(p, end)) != p) return q;
     if (t->pgn && starts(p, end, "\xEF\xBC\x88")) return brackets(p, end);
     if (starts(p, end, "\xE7\xAC\xAC") && (q = rounds(p, end)) != p) return q;
-    return at_word ? move_at(p, end) : p;
+    return at_word ? tidy_move_at(p, end) : p;
 }
 
 /* A move may begin at p: not within a word. Punctuation of full width has the
@@ -344,7 +344,7 @@ static int tidy_tag(char *p, char *end) {
         if (end - p < 3) break;
         unsigned char last = (unsigned char)p[2];
         unsigned c = (p[1] == '\xBC' ? last - 0x60U : last - 0x20U);
-        if (c > 'z' || !is_letter((char)c)) break;
+        if (c > 'z' || !tidy_is_letter((char)c)) break;
         *to++ = (char)c;
     }
     fill(to, (size_t)(p - to));

@@ -14,7 +14,7 @@
 #include "qipu/pgn.h"
 #include "reader_int.h"
 
-enum { TAPE_MAX = 1 << 20 };
+enum { WATCH_TAPE_MAX = 1 << 20 };
 
 typedef enum watch_kind {
     WATCH_GAME,
@@ -37,7 +37,7 @@ typedef struct watch_event {
     qp_at at;
 } watch_event;
 
-static const qp_text NO_TEXT = {NULL, 0};
+static const qp_text WATCH_NO_TEXT = {NULL, 0};
 
 /* ---- what shows a record ------------------------------------------------- */
 
@@ -91,7 +91,7 @@ static qp_flow pass_problem(qp__watch *w, qp_text bytes) {
     return qp__call_problem(w->to, &err, 0, 0);
 }
 
-static qp_flow pass(qp__watch *w, const watch_event *e, qp_text text) {
+static qp_flow watch_pass(qp__watch *w, const watch_event *e, qp_text text) {
     const qp_handler *to = w->to;
     const qp_at *at = &e->at;
     switch (e->kind) {
@@ -125,7 +125,7 @@ static qp_flow release(qp_reader *r) {
         watch_event e;
         memcpy(&e, w->tape.ptr + i, sizeof e);
         i += sizeof e;
-        flow = pass(w, &e, (qp_text){w->tape.ptr + i, e.len});
+        flow = watch_pass(w, &e, (qp_text){w->tape.ptr + i, e.len});
         i += e.len;
     }
     w->tape.len = 0;
@@ -134,13 +134,13 @@ static qp_flow release(qp_reader *r) {
 }
 
 /* Keeps an event, or passes it on. */
-static qp_flow take(qp_reader *r, watch_event e, qp_text text) {
+static qp_flow watch_take(qp_reader *r, watch_event e, qp_text text) {
     qp__watch *w = &r->watch;
     e.len = text.len;
-    if (!w->released && w->tape.len + text.len > TAPE_MAX &&
+    if (!w->released && w->tape.len + text.len > WATCH_TAPE_MAX &&
         release(r) == QP_STOP)
         return QP_STOP;
-    if (w->released) return pass(w, &e, text);
+    if (w->released) return watch_pass(w, &e, text);
     if (qp__buf_add(&r->alloc, &w->tape, (qp_text){(char *)&e, sizeof e}) &&
         qp__buf_add(&r->alloc, &w->tape, text))
         return QP_GO;
@@ -157,61 +157,68 @@ static void leave(qp__watch *w, const qp_at *at, qp_text text) {
 
 /* ---- the handler --------------------------------------------------------- */
 
-static qp_flow on_begin_game(void *ctx, const qp_at *at) {
+static qp_flow watch_on_begin_game(void *ctx, const qp_at *at) {
     ((qp_reader *)ctx)->watch.words = (qp__words){0, 0};
-    return take(ctx, (watch_event){.kind = WATCH_GAME, .at = *at}, NO_TEXT);
+    return watch_take(ctx, (watch_event){.kind = WATCH_GAME, .at = *at},
+                      WATCH_NO_TEXT);
 }
 
-static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
+static qp_flow watch_on_tag(void *ctx, qp_text name, qp_text value,
+                            const qp_at *at) {
     qp_reader *r = ctx;
     const qp_handler *to = r->watch.to;
     if (release(r)) return QP_STOP;
     return qp__call_tag(to, name, value, at);
 }
 
-static qp_flow on_begin_moves(void *ctx, const qp_at *at) {
-    return take(ctx, (watch_event){.kind = WATCH_MOVES, .at = *at}, NO_TEXT);
+static qp_flow watch_on_begin_moves(void *ctx, const qp_at *at) {
+    return watch_take(ctx, (watch_event){.kind = WATCH_MOVES, .at = *at},
+                      WATCH_NO_TEXT);
 }
 
-static qp_flow on_number(void *ctx, uint32_t number, int black,
-                         const qp_at *at) {
+static qp_flow watch_on_number(void *ctx, uint32_t number, int black,
+                               const qp_at *at) {
     watch_event e = {WATCH_NUMBER, number, black, 0, *at};
-    return take(ctx, e, NO_TEXT);
+    return watch_take(ctx, e, WATCH_NO_TEXT);
 }
 
-static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
+static qp_flow watch_on_move(void *ctx, const qp_moved *moved,
+                             const qp_at *at) {
     qp_reader *r = ctx;
     qp_text text = moved->text;
     if (!r->watch.released && shows_moves(&r->watch.words, is_shaped(text)) &&
         release(r))
         return QP_STOP;
-    return take(r, (watch_event){.kind = WATCH_MOVE, .at = *at}, text);
+    return watch_take(r, (watch_event){.kind = WATCH_MOVE, .at = *at}, text);
 }
 
-static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
-                          const qp_at *at) {
+static qp_flow watch_on_comment(void *ctx, qp_text part, unsigned flags,
+                                const qp_at *at) {
     watch_event e = {WATCH_COMMENT, flags, 0, 0, *at};
-    return take(ctx, e, part);
+    return watch_take(ctx, e, part);
 }
 
-static qp_flow on_nag(void *ctx, unsigned nag, const qp_at *at) {
-    return take(ctx, (watch_event){WATCH_NAG, nag, 0, 0, *at}, NO_TEXT);
+static qp_flow watch_on_nag(void *ctx, unsigned nag, const qp_at *at) {
+    return watch_take(ctx, (watch_event){WATCH_NAG, nag, 0, 0, *at},
+                      WATCH_NO_TEXT);
 }
 
-static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
-    return take(ctx, (watch_event){.kind = WATCH_OPEN, .at = *at}, NO_TEXT);
+static qp_flow watch_on_begin_variation(void *ctx, const qp_at *at) {
+    return watch_take(ctx, (watch_event){.kind = WATCH_OPEN, .at = *at},
+                      WATCH_NO_TEXT);
 }
 
-static qp_flow on_end_variation(void *ctx, const qp_at *at) {
-    return take(ctx, (watch_event){.kind = WATCH_CLOSE, .at = *at}, NO_TEXT);
+static qp_flow watch_on_end_variation(void *ctx, const qp_at *at) {
+    return watch_take(ctx, (watch_event){.kind = WATCH_CLOSE, .at = *at},
+                      WATCH_NO_TEXT);
 }
 
-static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
+static qp_flow watch_on_result(void *ctx, qp_text text, const qp_at *at) {
     qp_reader *r = ctx;
     if (!r->watch.released &&
         shows_result(&r->watch.words, text, r->watch.has_left) && release(r))
         return QP_STOP;
-    return take(r, (watch_event){.kind = WATCH_RESULT, .at = *at}, text);
+    return watch_take(r, (watch_event){.kind = WATCH_RESULT, .at = *at}, text);
 }
 
 /* The first text of the game that was none, at its place. */
@@ -227,7 +234,7 @@ static void leave_game(qp__watch *w) {
     w->tape.len = 0;
 }
 
-static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
+static qp_flow watch_on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     (void)broken;
     qp_reader *r = ctx;
     qp__watch *w = &r->watch;
@@ -237,8 +244,8 @@ static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     return QP_GO;
 }
 
-static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
-                          uint32_t ply) {
+static qp_flow watch_on_problem(void *ctx, const qp_err *err, uint32_t number,
+                                uint32_t ply) {
     (void)number, (void)ply;
     qp_reader *r = ctx;
     qp__watch *w = &r->watch;
@@ -252,25 +259,26 @@ static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
     if (err->code == QP_E_PGN_NOTHING && w->has_left) return QP_GO;
     if (!w->tape.len) return qp__call_problem(w->to, err, 0, 0);
     qp_text bytes = {(const char *)err, sizeof *err};
-    return take(r, (watch_event){.kind = WATCH_PROBLEM, .at = err->at}, bytes);
+    return watch_take(r, (watch_event){.kind = WATCH_PROBLEM, .at = err->at},
+                      bytes);
 }
 
 const qp_handler *qp__watch_open(qp_reader *r, const qp_handler *to) {
     r->watch.to = to;
     r->watch.handler = (qp_handler){.size = sizeof r->watch.handler,
                                     .ctx = r,
-                                    .begin_game = on_begin_game,
-                                    .tag = on_tag,
-                                    .begin_moves = on_begin_moves,
-                                    .number = on_number,
-                                    .move = on_move,
-                                    .comment = on_comment,
-                                    .nag = on_nag,
-                                    .begin_variation = on_begin_variation,
-                                    .end_variation = on_end_variation,
-                                    .result = on_result,
-                                    .end_game = on_end_game,
-                                    .problem = on_problem};
+                                    .begin_game = watch_on_begin_game,
+                                    .tag = watch_on_tag,
+                                    .begin_moves = watch_on_begin_moves,
+                                    .number = watch_on_number,
+                                    .move = watch_on_move,
+                                    .comment = watch_on_comment,
+                                    .nag = watch_on_nag,
+                                    .begin_variation = watch_on_begin_variation,
+                                    .end_variation = watch_on_end_variation,
+                                    .result = watch_on_result,
+                                    .end_game = watch_on_end_game,
+                                    .problem = watch_on_problem};
     return &r->watch.handler;
 }
 

@@ -54,7 +54,7 @@ qp_writer *qp_writer_new(const qp_sink *out, const qp_writer_options *options,
     return NULL;
 }
 
-static qp_status begin(qp_writer *w) {
+static qp_status writer_begin(qp_writer *w) {
     const qp_format *f = w->options.format;
     if (!f->write || (w->encoder && f->flags & QP_FORMAT_UTF8)) return QP_E_ARG;
     if (w->begun) return QP_OK;
@@ -79,7 +79,7 @@ static void report_lost(qp_writer *w) {
 qp_status qp_writer_game(qp_writer *writer, const qp_game *game) {
     qp_writer *w = writer;
     const qp_format *f = w->options.format;
-    qp_status rc = begin(w);
+    qp_status rc = writer_begin(w);
     if (!rc && w->games) {
         if (!(f->flags & QP_FORMAT_MANY)) return QP_E_FORMAT_ONE;
         if (f->between) rc = f->between(&w->text);
@@ -96,7 +96,7 @@ qp_status qp_writer_game(qp_writer *writer, const qp_game *game) {
     return QP_OK;
 }
 
-static qp_flow on_game(void *ctx, qp_game *game) {
+static qp_flow writer_on_game(void *ctx, qp_game *game) {
     qp_writer *w = ctx;
     w->status = qp_writer_game(w, game);
     return w->status ? QP_STOP : QP_GO;
@@ -104,7 +104,7 @@ static qp_flow on_game(void *ctx, qp_game *game) {
 
 const qp_handler *qp_writer_handler(qp_writer *writer) {
     qp_writer *w = writer;
-    qp_handler each = {.size = sizeof each, .ctx = w, .game = on_game};
+    qp_handler each = {.size = sizeof each, .ctx = w, .game = writer_on_game};
     if (!w->game) w->game = qp_game_new(&w->alloc);
     if (w->game && !w->builder)
         w->builder = qp_builder_new(w->game, &each, &w->alloc);
@@ -116,7 +116,7 @@ qp_status qp_writer_end(qp_writer *writer) {
     if (w->status) return w->status;
     if (w->builder && qp_builder_status(w->builder))
         return qp_builder_status(w->builder);
-    qp_status rc = begin(w);
+    qp_status rc = writer_begin(w);
     if (rc || !w->options.format->end) return rc;
     return w->options.format->end(&w->text);
 }

@@ -34,7 +34,7 @@ static qp_flow done(qp_builder *b, qp_status status) {
     return QP_STOP;
 }
 
-static qp_flow on_begin_game(void *ctx, const qp_at *at) {
+static qp_flow build_on_begin_game(void *ctx, const qp_at *at) {
     (void)at;
     qp_builder *b = ctx;
     qp_game_clear(b->game);
@@ -46,14 +46,15 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     return QP_GO;
 }
 
-static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
+static qp_flow build_on_tag(void *ctx, qp_text name, qp_text value,
+                            const qp_at *at) {
     (void)at;
     qp_builder *b = ctx;
     return done(b, qp__game_tag(b->game, name, value));
 }
 
-static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
-                        const qp_at *at) {
+static qp_flow build_on_start(void *ctx, const qp_pos *pos, int fen,
+                              const qp_at *at) {
     (void)fen, (void)at;
     qp_builder *b = ctx;
     return done(b, qp_game_set_start(b->game, pos));
@@ -85,7 +86,8 @@ static void attach(qp_game *g, qp_node to, uint32_t first) {
     node->last_note = first;
 }
 
-static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
+static qp_flow build_on_move(void *ctx, const qp_moved *moved,
+                             const qp_at *at) {
     (void)at;
     qp_builder *b = ctx;
     qp_node node;
@@ -100,8 +102,8 @@ static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     return QP_GO;
 }
 
-static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
-                          const qp_at *at) {
+static qp_flow build_on_comment(void *ctx, qp_text part, unsigned flags,
+                                const qp_at *at) {
     (void)at;
     qp_builder *b = ctx;
     qp_game *g = b->game;
@@ -132,7 +134,7 @@ static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
     return QP_GO;
 }
 
-static qp_flow on_nag(void *ctx, unsigned nag, const qp_at *at) {
+static qp_flow build_on_nag(void *ctx, unsigned nag, const qp_at *at) {
     (void)at;
     qp_builder *b = ctx;
     return done(b, qp_game_add_nag(b->game, b->at, nag));
@@ -162,7 +164,7 @@ static int leave_line(qp_builder *b) {
     return 1;
 }
 
-static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
+static qp_flow build_on_begin_variation(void *ctx, const qp_at *at) {
     (void)at;
     qp_builder *b = ctx;
     if (!leave_line(b)) return done(b, QP_E_NOMEM);
@@ -179,7 +181,7 @@ static qp_flow on_begin_beside(void *ctx, const qp_at *at) {
     return leave_line(b) ? QP_GO : done(b, QP_E_NOMEM);
 }
 
-static qp_flow on_end_variation(void *ctx, const qp_at *at) {
+static qp_flow build_on_end_variation(void *ctx, const qp_at *at) {
     (void)at;
     qp_builder *b = ctx;
     settle_waiting(b);
@@ -188,14 +190,14 @@ static qp_flow on_end_variation(void *ctx, const qp_at *at) {
     return QP_GO;
 }
 
-static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
+static qp_flow build_on_result(void *ctx, qp_text text, const qp_at *at) {
     (void)at;
     qp_builder *b = ctx;
     settle_waiting(b);
     return done(b, qp_game_set_result(b->game, text));
 }
 
-static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
+static qp_flow build_on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     (void)at;
     qp_builder *b = ctx;
     settle_waiting(b);
@@ -215,17 +217,17 @@ qp_builder *qp_builder_new(qp_game *game, const qp_handler *to,
     b->handler = (qp_handler){.size = sizeof b->handler,
                               .ctx = b,
                               .next = &b->to,
-                              .begin_game = on_begin_game,
-                              .tag = on_tag,
-                              .start = on_start,
-                              .move = on_move,
-                              .comment = on_comment,
-                              .nag = on_nag,
-                              .begin_variation = on_begin_variation,
+                              .begin_game = build_on_begin_game,
+                              .tag = build_on_tag,
+                              .start = build_on_start,
+                              .move = build_on_move,
+                              .comment = build_on_comment,
+                              .nag = build_on_nag,
+                              .begin_variation = build_on_begin_variation,
                               .begin_beside = on_begin_beside,
-                              .end_variation = on_end_variation,
-                              .result = on_result,
-                              .end_game = on_end_game};
+                              .end_variation = build_on_end_variation,
+                              .result = build_on_result,
+                              .end_game = build_on_end_game};
     return b;
 }
 

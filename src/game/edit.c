@@ -59,15 +59,15 @@ qp_status qp_game_copy(qp_game *out, const qp_game *game) {
 /* ---- equal -----------------------------------------------------------------
  */
 
-static int same_text(qp_text a, qp_text b) {
+static int edit_same_text(qp_text a, qp_text b) {
     return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));
 }
 
 static int same_tags(const qp_game *a, const qp_game *b) {
     if (a->tags != b->tags) return 0;
     for (size_t i = 0; i < a->tags; i++)
-        if (!same_text(qp_game_tag_name(a, i), qp_game_tag_name(b, i)) ||
-            !same_text(qp_game_tag_value(a, i), qp_game_tag_value(b, i)))
+        if (!edit_same_text(qp_game_tag_name(a, i), qp_game_tag_name(b, i)) ||
+            !edit_same_text(qp_game_tag_value(a, i), qp_game_tag_value(b, i)))
             return 0;
     return 1;
 }
@@ -83,8 +83,9 @@ static int same_kind(const qp_game *a, uint32_t i, const qp_game *b, uint32_t j,
         if (i == NO_NOTE || j == NO_NOTE) return i == j;
         const game_note *m = &a->note[i], *n = &b->note[j];
         if (m->kind != n->kind || m->flags != n->flags ||
-            (m->kind != NOTE_NAG && !same_text(qp_game_annotation_text(a, i),
-                                               qp_game_annotation_text(b, j))))
+            (m->kind != NOTE_NAG &&
+             !edit_same_text(qp_game_annotation_text(a, i),
+                             qp_game_annotation_text(b, j))))
             return 0;
         i = m->next;
         j = n->next;
@@ -101,7 +102,7 @@ static int same_node(const qp_game *a, qp_node x, const qp_game *b, qp_node y) {
 /* The next node of a walk in which what follows a node comes first, then the
  * variations in the brackets after it, then the brackets beside its own; `up`
  * counts how many steps back the walk took. */
-static qp_node walk_on(const qp_game *g, qp_node node, size_t *up) {
+static qp_node edit_walk_on(const qp_game *g, qp_node node, size_t *up) {
     const game_node *n = &g->node[node];
     *up = 0;
     if (n->child != QP_NO_NODE) return n->child;
@@ -124,7 +125,7 @@ static int same_brackets(const qp_game *a, qp_node x, const qp_game *b,
 
 int qp_game_equal(const qp_game *a, const qp_game *b) {
     if (a->broken != b->broken || !same_tags(a, b) ||
-        !same_text(qp_game_result(a), qp_game_result(b)) ||
+        !edit_same_text(qp_game_result(a), qp_game_result(b)) ||
         memcmp(qp_pos_setup(&a->start), qp_pos_setup(&b->start),
                sizeof(qp_setup)) != 0)
         return 0;
@@ -132,8 +133,8 @@ int qp_game_equal(const qp_game *a, const qp_game *b) {
     while (x != QP_NO_NODE && y != QP_NO_NODE) {
         size_t up, up_too;
         if (!same_node(a, x, b, y) || !same_brackets(a, x, b, y)) return 0;
-        x = walk_on(a, x, &up);
-        y = walk_on(b, y, &up_too);
+        x = edit_walk_on(a, x, &up);
+        y = edit_walk_on(b, y, &up_too);
         if (up != up_too) return 0;
     }
     return x == y;
@@ -228,7 +229,7 @@ static void close_gaps(qp_game *g, const qp_node *to) {
 
 /* Drops the nodes that `dead` marks, which nothing that stays names but their
  * parents; a child is dead when its parent is, and has a higher number. */
-static void drop(qp_game *g, qp_node *to) {
+static void edit_drop(qp_game *g, qp_node *to) {
     qp_node kept = 0;
     for (qp_node i = 0; i < g->nodes; i++) {
         if (i != QP_ROOT && to[g->node[i].parent] == QP_NO_NODE)
@@ -249,7 +250,7 @@ qp_status qp_game_remove(qp_game *game, qp_node node) {
     unlink_node(g, node);
     hang(g, parent);
     to[node] = QP_NO_NODE;
-    drop(g, to);
+    edit_drop(g, to);
     qp__put(&g->alloc, to, bytes);
     return QP_OK;
 }
@@ -269,7 +270,7 @@ qp_status qp_game_remove_variations(qp_game *game) {
         g->node[child].sibling = QP_NO_NODE;
         hang(g, i);
     }
-    drop(g, to);
+    edit_drop(g, to);
     qp__put(&g->alloc, to, bytes);
     return QP_OK;
 }

@@ -13,13 +13,13 @@
 
 #include <string.h>
 
-static const qp_text NONE = {NULL, 0};
+static const qp_text GAME_NONE = {NULL, 0};
 
 static qp_text text_at(const qp_game *g, game_span span) {
     return (qp_text){g->bytes.ptr ? g->bytes.ptr + span.start : "", span.len};
 }
 
-static int keep(qp_game *g, game_span *out, qp_text text) {
+static int game_keep(qp_game *g, game_span *out, qp_text text) {
     game_span span = {g->bytes.len, text.len};
     if (!qp__buf_add(&g->alloc, &g->bytes, text)) return 0;
     *out = span;
@@ -92,14 +92,16 @@ size_t qp_game_tags(const qp_game *game) {
 }
 
 qp_text qp_game_tag_name(const qp_game *game, size_t index) {
-    return index < game->tags ? text_at(game, game->tag[index].name) : NONE;
+    return index < game->tags ? text_at(game, game->tag[index].name)
+                              : GAME_NONE;
 }
 
 qp_text qp_game_tag_value(const qp_game *game, size_t index) {
-    return index < game->tags ? text_at(game, game->tag[index].value) : NONE;
+    return index < game->tags ? text_at(game, game->tag[index].value)
+                              : GAME_NONE;
 }
 
-static char lower(char c) {
+static char game_lower(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
@@ -108,7 +110,7 @@ static size_t find_tag(const qp_game *g, qp_text name) {
         qp_text t = text_at(g, g->tag[i].name);
         size_t n = 0;
         while (n < t.len && n < name.len &&
-               lower(t.ptr[n]) == lower(name.ptr[n]))
+               game_lower(t.ptr[n]) == game_lower(name.ptr[n]))
             n++;
         if (n == t.len && n == name.len) return i;
     }
@@ -119,10 +121,10 @@ qp_text qp_game_tag(const qp_game *game, const char *name) {
     return qp_game_tag_value(game, find_tag(game, qp_text_of(name)));
 }
 
-static qp_status add_tag(qp_game *g, qp_text name, qp_text value) {
+static qp_status game_add_tag(qp_game *g, qp_text name, qp_text value) {
     game_tag tag;
     if (!grow(g, &g->tag, &g->tags_size, g->tags + 1, sizeof *g->tag) ||
-        !keep(g, &tag.name, name) || !keep(g, &tag.value, value))
+        !game_keep(g, &tag.name, name) || !game_keep(g, &tag.value, value))
         return QP_E_NOMEM;
     g->tag[g->tags++] = tag;
     return QP_OK;
@@ -131,9 +133,9 @@ static qp_status add_tag(qp_game *g, qp_text name, qp_text value) {
 qp_status qp_game_set_tag(qp_game *game, const char *name, qp_text value) {
     qp_text key = {name, strlen(name)};
     size_t i = find_tag(game, key);
-    if (i == game->tags) return add_tag(game, key, value);
+    if (i == game->tags) return game_add_tag(game, key, value);
     game_span span;
-    if (!keep(game, &span, value)) return QP_E_NOMEM;
+    if (!game_keep(game, &span, value)) return QP_E_NOMEM;
     game->tag[i].value = span;
     return QP_OK;
 }
@@ -248,7 +250,7 @@ static qp_status add_note(qp_game *g, qp_node node, game_note note) {
 qp_status qp_game_add_comment(qp_game *game, qp_node node, qp_place place,
                               const qp_comment *comment) {
     game_note note = {.kind = (uint8_t)place, .flags = (uint8_t)comment->flags};
-    if (!keep(game, &note.text, comment->text)) return QP_E_NOMEM;
+    if (!game_keep(game, &note.text, comment->text)) return QP_E_NOMEM;
     return add_note(game, node, note);
 }
 
@@ -322,13 +324,13 @@ static const game_note *comment_of(const qp_game *g, qp_annotation note) {
 void qp_game_annotation_comment(qp_comment *out, const qp_game *game,
                                 qp_annotation note) {
     const game_note *n = comment_of(game, note);
-    out->text = n ? text_at(game, n->text) : NONE;
+    out->text = n ? text_at(game, n->text) : GAME_NONE;
     out->flags = n ? n->flags : 0;
 }
 
 qp_text qp_game_annotation_text(const qp_game *game, qp_annotation note) {
     const game_note *n = comment_of(game, note);
-    return n ? text_at(game, n->text) : NONE;
+    return n ? text_at(game, n->text) : GAME_NONE;
 }
 
 qp_place qp_game_annotation_place(const qp_game *game, qp_annotation note) {
@@ -358,7 +360,7 @@ int qp_game_nag(const qp_game *game, qp_node node, size_t index) {
  * ------------------------------------------------------------------ */
 
 qp_text qp_game_result(const qp_game *game) {
-    return game->has_result ? text_at(game, game->result) : NONE;
+    return game->has_result ? text_at(game, game->result) : GAME_NONE;
 }
 
 /* The same text, borrowed for ever; ptr NULL when it is none of the four. */
@@ -368,19 +370,19 @@ static qp_text known_result(qp_text result) {
         if (result.len == strlen(FOUR[i]) &&
             !memcmp(result.ptr, FOUR[i], result.len))
             return (qp_text){FOUR[i], result.len};
-    return NONE;
+    return GAME_NONE;
 }
 
 qp_text qp_game_outcome(const qp_game *game) {
     qp_text said = game->has_result ? text_at(game, game->result)
                                     : qp_game_tag(game, "Result");
-    qp_text known = said.ptr ? known_result(said) : NONE;
+    qp_text known = said.ptr ? known_result(said) : GAME_NONE;
     return known.ptr ? known : (qp_text){"*", 1};
 }
 
 qp_status qp_game_set_result(qp_game *game, qp_text result) {
     if (!known_result(result).ptr) return QP_E_ARG;
-    if (!keep(game, &game->result, result)) return QP_E_NOMEM;
+    if (!game_keep(game, &game->result, result)) return QP_E_NOMEM;
     game->has_result = 1;
     return QP_OK;
 }
@@ -390,11 +392,11 @@ qp_status qp_game_broken(const qp_game *game) {
 }
 
 qp_status qp__game_tag(qp_game *game, qp_text name, qp_text value) {
-    return add_tag(game, name, value);
+    return game_add_tag(game, name, value);
 }
 
 int qp__game_keep(qp_game *game, game_span *out, qp_text text) {
-    return keep(game, out, text);
+    return game_keep(game, out, text);
 }
 
 qp_status qp__game_note(qp_game *game, qp_node node, game_note note) {

@@ -12,18 +12,20 @@
 
 #include "play_int.h"
 
-static int part(qp_player *p, qp_text text, unsigned flags, const qp_at *at) {
+static int kept_part(qp_player *p, qp_text text, unsigned flags,
+                     const qp_at *at) {
     return qp__pass_comment(p, text, flags, at) == QP_STOP;
 }
 
-static int word(qp_player *p, qp_text text, const qp_at *at) {
+static int kept_word(qp_player *p, qp_text text, const qp_at *at) {
     int blank = p->kept_at == KEPT_WORD;
     p->kept_at = KEPT_WORD;
-    return (blank && part(p, (qp_text){" ", 1}, 0, at)) || part(p, text, 0, at);
+    return (blank && kept_part(p, (qp_text){" ", 1}, 0, at)) ||
+           kept_part(p, text, 0, at);
 }
 
 /* That there is something to keep is reported once a game. */
-static int begin(qp_player *p, const qp_at *at) {
+static int kept_begin(qp_player *p, const qp_at *at) {
     static const qp_text NOTHING = {NULL, 0};
     if (p->kept_at != KEPT_NOTHING) return 0;
     p->kept_at = KEPT_CLOSED;
@@ -38,32 +40,33 @@ int qp__kept_number(qp_player *p, uint32_t number, int black, const qp_at *at) {
     if (!number) return 0;
     int n = snprintf(text, sizeof text, "%lu.%s", (unsigned long)number,
                      black ? " ..." : "");
-    return word(p, (qp_text){text, n < 0 ? 0 : (size_t)n}, at);
+    return kept_word(p, (qp_text){text, n < 0 ? 0 : (size_t)n}, at);
 }
 
 int qp__kept_move(qp_player *p, qp_text text, const qp_at *at) {
-    return begin(p, at) || word(p, text, at);
+    return kept_begin(p, at) || kept_word(p, text, at);
 }
 
 int qp__kept_nag(qp_player *p, unsigned nag, const qp_at *at) {
     char text[16];
     int n = snprintf(text, sizeof text, "$%u", nag);
-    return begin(p, at) || word(p, (qp_text){text, n < 0 ? 0 : (size_t)n}, at);
+    return kept_begin(p, at) ||
+           kept_word(p, (qp_text){text, n < 0 ? 0 : (size_t)n}, at);
 }
 
 int qp__kept_begin(qp_player *p, const qp_at *at) {
-    if (begin(p, at) || word(p, (qp_text){"(", 1}, at)) return 1;
+    if (kept_begin(p, at) || kept_word(p, (qp_text){"(", 1}, at)) return 1;
     p->kept_at = KEPT_BRACKET;
     return 0;
 }
 
 int qp__kept_end(qp_player *p, const qp_at *at) {
     if (p->kept_at == KEPT_WORD) p->kept_at = KEPT_BRACKET; /* no blank */
-    return word(p, (qp_text){")", 1}, at);
+    return kept_word(p, (qp_text){")", 1}, at);
 }
 
 int qp__kept_close(qp_player *p, const qp_at *at) {
     if (p->kept_at != KEPT_WORD && p->kept_at != KEPT_BRACKET) return 0;
     p->kept_at = KEPT_CLOSED;
-    return part(p, (qp_text){"", 0}, QP_COMMENT_END, at);
+    return kept_part(p, (qp_text){"", 0}, QP_COMMENT_END, at);
 }

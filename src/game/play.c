@@ -16,7 +16,7 @@
 #include "../text/move_int.h"
 #include "call.h"
 
-static const qp_text NO_TEXT = {NULL, 0};
+static const qp_text PLAY_NO_TEXT = {NULL, 0};
 
 static qp_flow stop_if(int stop) {
     return stop ? QP_STOP : QP_GO;
@@ -72,7 +72,7 @@ static int odd_digits(qp_player *p, qp_text text, const qp_at *at) {
     if (qp__play_is_arabic(text) == black || p->depth) return 0;
     p->digits_told = 1;
     if (line->ply == 0 && !p->turn_given) return 0;
-    return qp__play_problem(p, QP_W_GAME_DIGITS, at, text, NO_TEXT);
+    return qp__play_problem(p, QP_W_GAME_DIGITS, at, text, PLAY_NO_TEXT);
 }
 
 /* A move was played: passes it on. */
@@ -188,7 +188,7 @@ qp_flow qp__play_move(qp_player *p, qp_text text, const qp_at *at) {
 /* ---- the handler ------------------------------------------------------------
  */
 
-static int passed_over(const qp_player *p) {
+static int play_passed_over(const qp_player *p) {
     return p->line[p->depth].broken && !p->result_given;
 }
 
@@ -203,7 +203,7 @@ static play_ranks ranks_at_first(const qp_play_options *options) {
     }
 }
 
-static qp_flow on_begin_game(void *ctx, const qp_at *at) {
+static qp_flow play_on_begin_game(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
     p->in_game = 1;
     p->plain = 0;
@@ -232,7 +232,7 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     return qp__pass_begin_game(p, at);
 }
 
-static int name_is(qp_text name, const char *want) {
+static int play_name_is(qp_text name, const char *want) {
     size_t n = strlen(want);
     if (name.len != n) return 0;
     for (size_t i = 0; i < n; i++)
@@ -240,47 +240,48 @@ static int name_is(qp_text name, const char *want) {
     return 1;
 }
 
-static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
+static qp_flow play_on_tag(void *ctx, qp_text name, qp_text value,
+                           const qp_at *at) {
     qp_player *p = ctx;
     p->plain = 0;
-    if (name_is(name, "FEN") && !p->fen_given && value.len) {
+    if (play_name_is(name, "FEN") && !p->fen_given && value.len) {
         if (!qp__buf_add(&p->alloc, &p->fen, value)) {
             qp__play_no_memory(p);
             return QP_STOP;
         }
         p->fen_given = 1;
         p->fen_at = *at;
-    } else if (name_is(name, "Result") && !*p->result_tag) {
+    } else if (play_name_is(name, "Result") && !*p->result_tag) {
         qp__err_text(p->result_tag, sizeof p->result_tag, value);
-    } else if (name_is(name, "Format")) {
-        p->ranks_named = name_is(value, "UCI") ? RANKS_1 : RANKS_0;
-        if (name_is(value, "Vietnamese"))
+    } else if (play_name_is(name, "Format")) {
+        p->ranks_named = play_name_is(value, "UCI") ? RANKS_1 : RANKS_0;
+        if (play_name_is(value, "Vietnamese"))
             qp__play_set_letters(p, LETTERS_VIETNAMESE);
-        if (name_is(value, "WXF")) qp__play_set_letters(p, LETTERS_WXF);
+        if (play_name_is(value, "WXF")) qp__play_set_letters(p, LETTERS_WXF);
     }
     if (p->options.strict && qp__strict_tag(p, name, value, at)) return QP_STOP;
     return qp__pass_tag(p, name, value, at);
 }
 
-static qp_flow on_begin_moves(void *ctx, const qp_at *at) {
+static qp_flow play_on_begin_moves(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
     if (!p->options.strict) return QP_GO;
     return stop_if(qp__strict_tags_end(p, at));
 }
 
-static qp_flow on_number(void *ctx, uint32_t number, int black,
-                         const qp_at *at) {
+static qp_flow play_on_number(void *ctx, uint32_t number, int black,
+                              const qp_at *at) {
     qp_player *p = ctx;
     if (p->plain && p->first_number) return QP_GO;
     if (p->taping)
         return stop_if(qp__tape_add(p, TAPE_NUMBER, number << 1 | (black != 0),
-                                    NO_TEXT, at));
+                                    PLAY_NO_TEXT, at));
     if (!p->started) p->black_first = black;
     if (!p->first_number) p->first_number = number;
     if (p->kept) return stop_if(qp__kept_number(p, number, black, at));
     if (!p->options.strict) return QP_GO;
-    if (!p->started && qp__play_start(p, NO_TEXT, at)) return QP_STOP;
-    if (passed_over(p)) return QP_GO;
+    if (!p->started && qp__play_start(p, PLAY_NO_TEXT, at)) return QP_STOP;
+    if (play_passed_over(p)) return QP_GO;
     return stop_if(qp__strict_number(p, number, black, at));
 }
 
@@ -323,7 +324,7 @@ QP__INLINE int play_said(qp_flow *flow, qp_player *p, const qp_moved *moved,
     return 1;
 }
 
-static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
+static qp_flow play_on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     qp_player *p = ctx;
     qp_flow flow;
     if (moved->said_ && p->plain && play_said(&flow, p, moved, at)) return flow;
@@ -335,26 +336,27 @@ static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     return flow;
 }
 
-static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
-                          const qp_at *at) {
+static qp_flow play_on_comment(void *ctx, qp_text part, unsigned flags,
+                               const qp_at *at) {
     qp_player *p = ctx;
     if (p->taping)
         return stop_if(qp__tape_add(p, TAPE_COMMENT, flags, part, at));
     if (p->kept && qp__kept_close(p, at)) return QP_STOP;
-    if (passed_over(p) && !p->kept) return QP_GO;
+    if (play_passed_over(p) && !p->kept) return QP_GO;
     if (p->kept) flags &= ~(unsigned)QP_COMMENT_BEFORE; /* no move comes */
     return qp__pass_comment(p, part, flags, at);
 }
 
-static qp_flow on_nag(void *ctx, unsigned nag, const qp_at *at) {
+static qp_flow play_on_nag(void *ctx, unsigned nag, const qp_at *at) {
     qp_player *p = ctx;
-    if (p->taping) return stop_if(qp__tape_add(p, TAPE_NAG, nag, NO_TEXT, at));
+    if (p->taping)
+        return stop_if(qp__tape_add(p, TAPE_NAG, nag, PLAY_NO_TEXT, at));
     if (p->kept) return stop_if(qp__kept_nag(p, nag, at));
-    return passed_over(p) ? QP_GO : qp__pass_nag(p, nag, at);
+    return play_passed_over(p) ? QP_GO : qp__pass_nag(p, nag, at);
 }
 
 /* A line beside the last move, or beside one that could not be played. */
-static int push_line(qp_player *p) {
+static int play_push_line(qp_player *p) {
     void *lines = p->line;
     if (!qp__grow(&p->alloc, &lines, &p->lines_size, p->depth + 2,
                   sizeof *p->line)) {
@@ -378,29 +380,30 @@ static qp_flow begin_beside(qp_player *p, const qp_at *at) {
     play_line *line = &p->line[p->depth];
     if (!qp__wants_beside(&p->to)) return QP_SKIP;
     if (line->beside == 1 &&
-        qp__play_problem(p, QP_W_GAME_BESIDE, at, NO_TEXT, NO_TEXT))
+        qp__play_problem(p, QP_W_GAME_BESIDE, at, PLAY_NO_TEXT, PLAY_NO_TEXT))
         return QP_STOP;
     line->beside = 2;
     qp_flow flow = qp__pass_begin_beside(p, at);
     p->skipped = 2;
     if (flow != QP_GO) return flow;
     p->skipped = 0;
-    return push_line(p) ? QP_GO : QP_STOP;
+    return play_push_line(p) ? QP_GO : QP_STOP;
 }
 
-static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
+static qp_flow play_on_begin_variation(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
-    if (p->taping) return stop_if(qp__tape_add(p, TAPE_BEGIN, 0, NO_TEXT, at));
-    if (!p->started && qp__play_start(p, NO_TEXT, at)) return QP_STOP;
+    if (p->taping)
+        return stop_if(qp__tape_add(p, TAPE_BEGIN, 0, PLAY_NO_TEXT, at));
+    if (!p->started && qp__play_start(p, PLAY_NO_TEXT, at)) return QP_STOP;
     if (p->kept) return stop_if(qp__kept_begin(p, at));
     play_line *line = &p->line[p->depth];
     p->skipped = 1;
     if (line->beside && !p->result_given) return begin_beside(p, at);
-    if (passed_over(p) || !qp__wants_variations(&p->to)) return QP_SKIP;
+    if (play_passed_over(p) || !qp__wants_variations(&p->to)) return QP_SKIP;
     if (!line->has_move) {
         qp_text what = {"(", 1};
         if (!p->broken) p->broken = QP_E_GAME_VARIATION;
-        return qp__play_problem(p, QP_E_GAME_VARIATION, at, what, NO_TEXT)
+        return qp__play_problem(p, QP_E_GAME_VARIATION, at, what, PLAY_NO_TEXT)
                    ? QP_STOP
                    : QP_SKIP;
     }
@@ -408,12 +411,13 @@ static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
     p->skipped = 2;
     if (flow != QP_GO) return flow;
     p->skipped = 0;
-    return push_line(p) ? QP_GO : QP_STOP;
+    return play_push_line(p) ? QP_GO : QP_STOP;
 }
 
-static qp_flow on_end_variation(void *ctx, const qp_at *at) {
+static qp_flow play_on_end_variation(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
-    if (p->taping) return stop_if(qp__tape_add(p, TAPE_END, 0, NO_TEXT, at));
+    if (p->taping)
+        return stop_if(qp__tape_add(p, TAPE_END, 0, PLAY_NO_TEXT, at));
     if (p->kept) return stop_if(qp__kept_end(p, at));
     int skipped = p->skipped;
     p->skipped = 0;
@@ -422,44 +426,44 @@ static qp_flow on_end_variation(void *ctx, const qp_at *at) {
     return qp__pass_end_variation(p, at);
 }
 
-static int is_result(const char *text) {
+static int play_is_result(const char *text) {
     return !strcmp(text, "1-0") || !strcmp(text, "0-1") ||
            !strcmp(text, "1/2-1/2");
 }
 
-static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
+static qp_flow play_on_result(void *ctx, qp_text text, const qp_at *at) {
     qp_player *p = ctx;
     if (p->taping) return stop_if(qp__tape_add(p, TAPE_RESULT, 0, text, at));
-    if (!p->started && qp__play_start(p, NO_TEXT, at)) return QP_STOP;
+    if (!p->started && qp__play_start(p, PLAY_NO_TEXT, at)) return QP_STOP;
     if (p->kept && qp__kept_close(p, at)) return QP_STOP;
     p->result_given = 1;
     char said[8];
     qp__err_text(said, sizeof said, text);
-    int differ = is_result(p->result_tag) && strcmp(said, p->result_tag) &&
-                 (p->options.strict || is_result(said));
+    int differ = play_is_result(p->result_tag) && strcmp(said, p->result_tag) &&
+                 (p->options.strict || play_is_result(said));
     qp_text want = {p->result_tag, strlen(p->result_tag)};
     if (differ && qp__play_problem(p, QP_W_RESULT_DIFFERS, at, text, want))
         return QP_STOP;
     return qp__pass_result(p, text, at);
 }
 
-static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
+static qp_flow play_on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     (void)broken;
     qp_player *p = ctx;
     if (p->taping && qp__play_settle(p, at)) return QP_STOP;
-    if (!p->started && qp__play_start(p, NO_TEXT, at)) return QP_STOP;
+    if (!p->started && qp__play_start(p, PLAY_NO_TEXT, at)) return QP_STOP;
     if (p->kept && qp__kept_close(p, at)) return QP_STOP;
     p->in_game = 0;
     return qp__pass_end_game(p, at);
 }
 
 /* A byte that is no text was kept as U+FFFD: nothing of the game is missing. */
-static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
-                          uint32_t ply) {
+static qp_flow play_on_problem(void *ctx, const qp_err *err, uint32_t number,
+                               uint32_t ply) {
     (void)number, (void)ply;
     qp_player *p = ctx;
     /* After an error comments are passed over, so none is kept here. */
-    if (err->code == QP_W_PGN_STRAY && p->in_game && passed_over(p))
+    if (err->code == QP_W_PGN_STRAY && p->in_game && play_passed_over(p))
         return QP_GO;
     if (p->in_game && !p->broken && err->code != QP_E_TEXT_BYTE &&
         !qp_status_is_warning(err->code))
@@ -487,18 +491,18 @@ qp_player *qp_player_new(const qp_handler *to, const qp_play_options *options,
     p->handler = (qp_handler){
         .size = sizeof p->handler,
         .ctx = p,
-        .begin_game = on_begin_game,
-        .tag = on_tag,
-        .begin_moves = on_begin_moves,
-        .number = on_number,
-        .move = on_move,
-        .comment = on_comment,
-        .nag = on_nag,
-        .begin_variation = on_begin_variation,
-        .end_variation = on_end_variation,
-        .result = on_result,
-        .end_game = on_end_game,
-        .problem = on_problem,
+        .begin_game = play_on_begin_game,
+        .tag = play_on_tag,
+        .begin_moves = play_on_begin_moves,
+        .number = play_on_number,
+        .move = play_on_move,
+        .comment = play_on_comment,
+        .nag = play_on_nag,
+        .begin_variation = play_on_begin_variation,
+        .end_variation = play_on_end_variation,
+        .result = play_on_result,
+        .end_game = play_on_end_game,
+        .problem = play_on_problem,
     };
     return p;
 }

@@ -14,7 +14,7 @@
 #include "play_int.h"
 
 /* So much is kept on the tape before ranks from 0 are taken for granted. */
-enum { TAPE_MAX = 1 << 16 };
+enum { RANKS_TAPE_MAX = 1 << 16 };
 
 void qp__play_set_ranks(qp_player *p, play_ranks ranks) {
     p->ranks = ranks;
@@ -132,7 +132,7 @@ qp_flow qp__play_taped_move(qp_player *p, qp_text text, const qp_at *at) {
     if (qp__tape_add(p, TAPE_MOVE, 0, text, at)) return QP_STOP;
     if (p->tape_depth) return QP_GO;
     if (!both_stand(p, text)) return play_tape(p);
-    if (p->tape.len < TAPE_MAX) return QP_GO;
+    if (p->tape.len < RANKS_TAPE_MAX) return QP_GO;
     take_first(p);
     return play_tape(p);
 }

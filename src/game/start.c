@@ -24,7 +24,7 @@ static int fen_problem(qp_player *p, qp_status code, const char *want) {
                             qp_text_of(want));
 }
 
-static unsigned lowest(unsigned bits) {
+static unsigned start_lowest(unsigned bits) {
     return bits & (~bits + 1u);
 }
 
@@ -66,14 +66,16 @@ static int from_fen(qp_player *p) {
         fen_problem(p, QP_W_FEN_TURN, qp_fen_note_text(QP_FEN_TURN_ODD)))
         return -1;
     if ((notes & MENDED) &&
-        fen_problem(p, QP_W_FEN_FORM, qp_fen_note_text(lowest(notes & MENDED))))
+        fen_problem(p, QP_W_FEN_FORM,
+                    qp_fen_note_text(start_lowest(notes & MENDED))))
         return -1;
     unsigned faults = qp_pos_from_setup(&p->line[0].pos, &setup, ALLOWED);
     if (faults & ~(unsigned)ALLOWED) {
-        unsigned first = lowest(faults & ~(unsigned)ALLOWED);
+        unsigned first = start_lowest(faults & ~(unsigned)ALLOWED);
         return fen_problem(p, QP_E_GAME_FEN, qp_fault_text(first)) ? -1 : 0;
     }
-    if (faults && fen_problem(p, QP_W_FEN_FAULT, qp_fault_text(lowest(faults))))
+    if (faults &&
+        fen_problem(p, QP_W_FEN_FAULT, qp_fault_text(start_lowest(faults))))
         return -1;
     if (history.len && !play_history(&p->line[0].pos, history))
         return fen_problem(p, QP_E_GAME_FEN, "its moves are not legal") ? -1

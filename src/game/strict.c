@@ -18,13 +18,14 @@
 static const struct {
     const char *name;
     int required;
-} ORDER[] = {{"Game", 1},  {"Event", 1},   {"Site", 1},    {"Date", 1},
-             {"Round", 0}, {"RedTeam", 0}, {"Red", 1},     {"BlackTeam", 0},
-             {"Black", 1}, {"Result", 1},  {"Opening", 0}, {"Variation", 0},
-             {"ECCO", 0},  {"FEN", 0},     {"Format", 0}};
-enum { ORDER_LEN = sizeof ORDER / sizeof *ORDER };
+} STRICT_ORDER[] = {{"Game", 1},   {"Event", 1},     {"Site", 1},
+                    {"Date", 1},   {"Round", 0},     {"RedTeam", 0},
+                    {"Red", 1},    {"BlackTeam", 0}, {"Black", 1},
+                    {"Result", 1}, {"Opening", 0},   {"Variation", 0},
+                    {"ECCO", 0},   {"FEN", 0},       {"Format", 0}};
+enum { STRICT_ORDER_LEN = sizeof STRICT_ORDER / sizeof *STRICT_ORDER };
 
-static const qp_text NOTHING = {NULL, 0};
+static const qp_text STRICT_NOTHING = {NULL, 0};
 
 /* yyyy.mm.dd; a part that is not known may be question marks, as in PGN. */
 static int is_date(qp_text t) {
@@ -82,24 +83,26 @@ static int check_value(qp_player *p, qp_text name, qp_text value,
         return qp__play_problem(p, QP_W_TAG_RESULT, at, value,
                                 qp_text_of("1-0, 0-1, 1/2-1/2, *"));
     if (qp_text_is(name, "Game") && !qp_text_is(value, "Chinese Chess"))
-        return qp__play_problem(p, QP_W_TAG_GAME, at, value, NOTHING);
+        return qp__play_problem(p, QP_W_TAG_GAME, at, value, STRICT_NOTHING);
     if (qp_text_is(name, "Format")) return check_format(p, value, at);
     return 0;
 }
 
 int qp__strict_tag(qp_player *p, qp_text name, qp_text value, const qp_at *at) {
     int place = 0;
-    while (place < ORDER_LEN && !qp_text_is(name, ORDER[place].name)) place++;
+    while (place < STRICT_ORDER_LEN &&
+           !qp_text_is(name, STRICT_ORDER[place].name))
+        place++;
     if (!p->tags_seen && place != 0 &&
-        qp__play_problem(p, QP_W_TAG_GAME, at, name, NOTHING))
+        qp__play_problem(p, QP_W_TAG_GAME, at, name, STRICT_NOTHING))
         return 1;
     p->tags_seen |= 1u << 31; /* a first tag has been */
-    if (place == ORDER_LEN) return 0;
+    if (place == STRICT_ORDER_LEN) return 0;
     if (p->tags_seen & 1u << place)
-        return qp__play_problem(p, QP_W_TAG_TWICE, at, name, NOTHING);
+        return qp__play_problem(p, QP_W_TAG_TWICE, at, name, STRICT_NOTHING);
     p->tags_seen |= 1u << place;
     if (place < p->tag_place) {
-        qp_text before = qp_text_of(ORDER[p->tag_place].name);
+        qp_text before = qp_text_of(STRICT_ORDER[p->tag_place].name);
         if (qp__play_problem(p, QP_W_TAG_ORDER, at, name, before)) return 1;
     } else {
         p->tag_place = place;
@@ -110,14 +113,14 @@ int qp__strict_tag(qp_player *p, qp_text name, qp_text value, const qp_at *at) {
 int qp__strict_tags_end(qp_player *p, const qp_at *at) {
     char missing[64] = "";
     size_t n = 0;
-    for (int i = 0; i < ORDER_LEN; i++)
+    for (int i = 0; i < STRICT_ORDER_LEN; i++)
         /* That the first tag is not Game was told there. */
-        if (ORDER[i].required && !(p->tags_seen & 1u << i) &&
+        if (STRICT_ORDER[i].required && !(p->tags_seen & 1u << i) &&
             (i > 0 || !p->tags_seen))
             n += (size_t)snprintf(missing + n, sizeof missing - n, "%s%s",
-                                  n ? ", " : "", ORDER[i].name);
+                                  n ? ", " : "", STRICT_ORDER[i].name);
     return n && qp__play_problem(p, QP_W_TAG_MISSING, at, qp_text_of(missing),
-                                 NOTHING);
+                                 STRICT_NOTHING);
 }
 
 /* Section 3 (2): a round is its number, Red's move and Black's move. */
@@ -131,7 +134,8 @@ int qp__strict_number(qp_player *p, uint32_t number, int black,
     char want[32];
     snprintf(want, sizeof want, "%lu.%s", (unsigned long)ours,
              setup->turn == QP_BLACK ? " ..." : "");
-    return qp__play_problem(p, QP_W_PGN_NUMBER, at, NOTHING, qp_text_of(want));
+    return qp__play_problem(p, QP_W_PGN_NUMBER, at, STRICT_NOTHING,
+                            qp_text_of(want));
 }
 
 int qp__strict_move(qp_player *p, qp_text text, qp_shape shape,
@@ -141,7 +145,7 @@ int qp__strict_move(qp_player *p, qp_text text, qp_shape shape,
     int numbered = p->number_seen;
     p->number_seen = 0;
     if (red && !numbered &&
-        qp__play_problem(p, QP_W_PGN_NUMBER, at, text, NOTHING))
+        qp__play_problem(p, QP_W_PGN_NUMBER, at, text, STRICT_NOTHING))
         return 1;
     if (shape == QP_SHAPE_WXF_PAWN) shape = QP_SHAPE_WXF;
     if (shape == p->want_shape || p->format_told) return 0;

@@ -11,13 +11,13 @@
 
 #include <string.h>
 
-#define WHY "QP_CODECS"
+#define CODEC_WHY "QP_CODECS"
 
 static qp_status codec_absent(qp_err *err) {
-    return qp__pack_fail(err, QP_E_FORMAT_BUILD, 0, WHY);
+    return qp__pack_fail(err, QP_E_FORMAT_BUILD, 0, CODEC_WHY);
 }
 
-#define CODEC(name, game)                                                      \
+#define ABSENT_CODEC(name, game)                                               \
     qp_status qp__##name##_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,      \
                                 const game *setup, int standing,               \
                                 qp_err *err) {                                 \
@@ -29,7 +29,8 @@ static qp_status codec_absent(qp_err *err) {
         (void)out, (void)code, (void)len, (void)standing;                      \
         return codec_absent(err);                                              \
     }
-#define BOTH(name) CODEC(name, qp_setup) CODEC(chess_##name, qp_chess_setup)
+#define BOTH(name)                                                             \
+    ABSENT_CODEC(name, qp_setup) ABSENT_CODEC(chess_##name, qp_chess_setup)
 #define NO_COUNT(name, bytes)                                                  \
     void name(uint8_t out[bytes]) {                                            \
         memset(out, 0, bytes);                                                 \
@@ -37,13 +38,13 @@ static qp_status codec_absent(qp_err *err) {
 
 #define ABSENT_fen5 BOTH(fen5)
 #define ABSENT_nibble BOTH(nibble)
-#define ABSENT_hexfen CODEC(hexfen, qp_setup)
+#define ABSENT_hexfen ABSENT_CODEC(hexfen, qp_setup)
 #define ABSENT_fixed BOTH(fixed)
 #define ABSENT_rank                                                            \
     BOTH(rank)                                                                 \
     NO_COUNT(qp_rank_count, QP_RANK_BYTES)                                     \
     NO_COUNT(qp_chess_rank_count, QP_CHESS_RANK_BYTES)
-#define ABSENT_entropy CODEC(entropy, qp_setup)
+#define ABSENT_entropy ABSENT_CODEC(entropy, qp_setup)
 #define ABSENT_moves                                                           \
     qp_status qp_moves_pack(uint8_t *out, size_t *bits, const qp_pos *start,   \
                             const qp_move *moves, size_t count) {              \

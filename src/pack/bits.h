@@ -12,12 +12,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct qp__bits {
+typedef struct qp__bit_writer {
     uint8_t *out;
     size_t at;     /* whole bytes written */
     uint64_t held; /* the low `count` bits are to be written; count < 8 */
     unsigned count;
-} qp__bits;
+} qp__bit_writer;
 
 /* One store and one load, whatever the machine's order. */
 static inline void qp__store8(uint8_t *p, uint64_t word) {
@@ -34,7 +34,7 @@ static inline uint64_t qp__load8(const uint8_t *p) {
 }
 
 /* Writes the low `count` bits of a value that has no others; 1 to 56. */
-static inline void qp__bits_put(qp__bits *bits, uint64_t value,
+static inline void qp__bits_put(qp__bit_writer *bits, uint64_t value,
                                 unsigned count) {
     bits->held = bits->held << count | value;
     bits->count += count;
@@ -44,7 +44,7 @@ static inline void qp__bits_put(qp__bits *bits, uint64_t value,
 }
 
 /* How many bits were written. */
-static inline size_t qp__bits_length(const qp__bits *bits) {
+static inline size_t qp__bits_length(const qp__bit_writer *bits) {
     return 8 * bits->at + bits->count;
 }
 

@@ -21,20 +21,20 @@
 enum {
     HALF = 40,  /* sums that see the board as it is, and as many in a mirror */
     LANES = 48, /* HALF in whole vectors; what is behind weighs nothing */
-    PAIR = 2 * HALF,
-    BOUND = 64,       /* a sum counts from -64 to 64 */
-    CHANCE_SHIFT = 6, /* from a score to a place in CHANCE */
-    SCORE_MAX = 10 << 11,
-    CHANCES = (2 * SCORE_MAX >> CHANCE_SHIFT) + 1,
-    PLAIN = 2, /* of 65536: that a board is coded without the network */
-    LONGEST = 20,
-    PLACEMENT =
+    ENTROPY_PAIR = 2 * HALF,
+    ENTROPY_BOUND = 64,       /* a sum counts from -64 to 64 */
+    ENTROPY_CHANCE_SHIFT = 6, /* from a score to a place in CHANCE */
+    ENTROPY_SCORE_MAX = 10 << 11,
+    CHANCES = (2 * ENTROPY_SCORE_MAX >> ENTROPY_CHANCE_SHIFT) + 1,
+    ENTROPY_PLAIN = 2, /* of 65536: that a board is coded without the network */
+    ENTROPY_LONGEST = 20,
+    ENTROPY_PLACEMENT =
         QP_FAULT_NO_KING | QP_FAULT_KINGS | QP_FAULT_TOO_MANY | QP_FAULT_SQUARE
 };
 
 #include "entropy_model.inc"
 
-typedef enum task { PACK, UNPACK } task;
+typedef enum task { ENTROPY_PACK, ENTROPY_UNPACK } task;
 
 /* What answers the questions of a walk. */
 typedef struct walker {
@@ -45,16 +45,17 @@ typedef struct walker {
     qp__in get;
     /* As the board is, as in a mirror, and again as it is: the rows of two
        mirrored places, which lie side by side, fit both at once. */
-    int16_t sum[PAIR + HALF], bounded[PAIR + HALF];
+    int16_t sum[ENTROPY_PAIR + HALF], bounded[ENTROPY_PAIR + HALF];
     int16_t both[LANES]; /* the first two together */
-    walk board;
+    entropy_walker board;
 } walker;
 
 /* ---- the network -----------------------------------------------------------
  */
 
 static inline void add_rows(int16_t *restrict sum, const int8_t *restrict row) {
-    for (unsigned i = 0; i < PAIR; i++) sum[i] = (int16_t)(sum[i] + row[i]);
+    for (unsigned i = 0; i < ENTROPY_PAIR; i++)
+        sum[i] = (int16_t)(sum[i] + row[i]);
 }
 
 /* Adds a row to both halves. */
@@ -69,30 +70,30 @@ static inline void add_column(walker *k, unsigned feature) {
     const int8_t *column = COLUMN + HALF * feature;
     int16_t *sum = k->sum;
     switch (walk_lies(feature)) {
-    case LEFT: add_rows(sum, column); break;
-    case RIGHT:
+    case ENTROPY_LEFT: add_rows(sum, column); break;
+    case ENTROPY_RIGHT:
         add_rows(sum + HALF, column - HALF);
-        memcpy(sum, sum + PAIR, HALF * sizeof *sum);
+        memcpy(sum, sum + ENTROPY_PAIR, HALF * sizeof *sum);
         break;
     default: add_same(sum, column);
     }
-    memcpy(sum + PAIR, sum, HALF * sizeof *sum);
+    memcpy(sum + ENTROPY_PAIR, sum, HALF * sizeof *sum);
     k->stale = 1;
 }
 
 static void bound_sums(walker *k) {
-    for (unsigned i = 0; i < PAIR + HALF; i++) {
+    for (unsigned i = 0; i < ENTROPY_PAIR + HALF; i++) {
         int16_t x = k->sum[i];
-        x = x < -BOUND ? -BOUND : x;
-        k->bounded[i] = x > BOUND ? BOUND : x;
+        x = x < -ENTROPY_BOUND ? -ENTROPY_BOUND : x;
+        k->bounded[i] = x > ENTROPY_BOUND ? ENTROPY_BOUND : x;
     }
     for (unsigned i = 0; i < HALF; i++)
         k->both[i] = (int16_t)(k->bounded[i] + k->bounded[HALF + i]);
     k->stale = 0;
 }
 
-static inline int32_t weigh(const int16_t *restrict sum,
-                            const int8_t *restrict row, unsigned n) {
+static inline int32_t entropy_weigh(const int16_t *restrict sum,
+                                    const int8_t *restrict row, unsigned n) {
     int32_t score = 0;
     for (unsigned i = 0; i < n; i++) score += (int32_t)sum[i] * row[i];
     return score;
@@ -102,9 +103,10 @@ static inline int32_t weigh(const int16_t *restrict sum,
 static inline int32_t weigh_row(const walker *k, unsigned number) {
     const int8_t *row = ROW + HALF * number;
     switch (walk_lies(number)) {
-    case LEFT: return weigh(k->bounded, row, PAIR);
-    case RIGHT: return weigh(k->bounded + HALF, row - HALF, PAIR);
-    default: return weigh(k->both, row, LANES);
+    case ENTROPY_LEFT: return entropy_weigh(k->bounded, row, ENTROPY_PAIR);
+    case ENTROPY_RIGHT:
+        return entropy_weigh(k->bounded + HALF, row - HALF, ENTROPY_PAIR);
+    default: return entropy_weigh(k->both, row, LANES);
     }
 }
 
@@ -114,10 +116,11 @@ static inline uint32_t chance(walker *k, const question *q) {
     if (k->stale) bound_sums(k);
     int32_t score = BIAS[q->row] + SIGHT[q->sight] + LOG[q->left] -
                     LOG[q->from - q->left] + weigh_row(k, q->row);
-    score = score < -SCORE_MAX ? -SCORE_MAX : score;
-    score = score > SCORE_MAX ? SCORE_MAX : score;
-    unsigned place = (unsigned)(score + SCORE_MAX) + (1U << CHANCE_SHIFT) / 2;
-    return CHANCE[place >> CHANCE_SHIFT];
+    score = score < -ENTROPY_SCORE_MAX ? -ENTROPY_SCORE_MAX : score;
+    score = score > ENTROPY_SCORE_MAX ? ENTROPY_SCORE_MAX : score;
+    unsigned place = (unsigned)(score + ENTROPY_SCORE_MAX) +
+                     (1U << ENTROPY_CHANCE_SHIFT) / 2;
+    return CHANCE[place >> ENTROPY_CHANCE_SHIFT];
 }
 
 /* ---- the walk ---------------------------------------------------------------
@@ -135,7 +138,7 @@ static inline int get_bit(qp__in *get, uint32_t ones) {
 
 static int walk_ask(walker *k, const question *q) {
     uint32_t ones = chance(k, q);
-    if (k->task == UNPACK) return get_bit(&k->get, ones);
+    if (k->task == ENTROPY_UNPACK) return get_bit(&k->get, ones);
     qp__out_bit(&k->put, q->truth, ones);
     return q->truth;
 }
@@ -146,10 +149,11 @@ static void walk_found(walker *k, unsigned feature) {
 
 /* The board behind the first two bits. */
 static void walk_all(walker *k, int black) {
-    for (unsigned i = 0; i < PAIR + HALF; i++) k->sum[i] = START[i % HALF];
+    for (unsigned i = 0; i < ENTROPY_PAIR + HALF; i++)
+        k->sum[i] = START[i % HALF];
     memset(k->both, 0, sizeof k->both);
     k->stale = 1;
-    if (black) walk_found(k, BLACK_MOVES);
+    if (black) walk_found(k, ENTROPY_BLACK_MOVES);
     k->board.by = k;
     walk_board(&k->board);
 }
@@ -172,13 +176,13 @@ static int take_board(qp_piece cell[QP_SQUARES], uint8_t count[16],
         count[seen & 15]++;
     }
     wrong |= count[QP_KING] != 1 || count[8 | QP_KING] != 1;
-    for (unsigned i = 0; i < COUNTED; i++)
+    for (unsigned i = 0; i < ENTROPY_COUNTED; i++)
         wrong |= count[WALK_COUNTED[i]] > WALK_MOST[i];
     return !wrong && !(count[0] | count[8]);
 }
 
-static qp_status refuse(const qp_setup *setup, qp_err *err) {
-    unsigned faults = qp_setup_faults(setup) & PLACEMENT;
+static qp_status entropy_refuse(const qp_setup *setup, qp_err *err) {
+    unsigned faults = qp_setup_faults(setup) & ENTROPY_PLACEMENT;
     unsigned first = faults & (0U - faults);
     return qp__pack_refuse(err, qp_setup_fault_square(setup, first), QP_FILES,
                            qp_fault_text(first));
@@ -187,9 +191,9 @@ static qp_status refuse(const qp_setup *setup, qp_err *err) {
 /* Writes the code one way or the other; returns its length in bits, or 0 when
  * there is no room for it. */
 static size_t put_code(uint8_t *out, size_t room, walker *k, int black) {
-    k->task = PACK;
+    k->task = ENTROPY_PACK;
     qp__out_start(&k->put, out, room);
-    qp__out_bit(&k->put, k->plain, PLAIN);
+    qp__out_bit(&k->put, k->plain, ENTROPY_PLAIN);
     qp__out_bit(&k->put, black, 32768);
     walk_all(k, black);
     size_t bits = qp__out_done(&k->put);
@@ -207,7 +211,7 @@ static size_t pack_board(uint8_t out[QP_PACK_MAX], const qp_piece *cell,
     k.board.truth = cell;
     k.board.count = count;
     size_t bits = put_code(out, QP_PACK_MAX, &k, black);
-    if (bits && bits <= 8 * LONGEST) return bits;
+    if (bits && bits <= 8 * ENTROPY_LONGEST) return bits;
     k.plain = 1;
     return put_code(out, QP_PACK_MAX, &k, black);
 }
@@ -217,7 +221,7 @@ qp_status qp__entropy_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
     (void)standing;
     qp_piece cell[QP_SQUARES];
     uint8_t count[16], code[QP_PACK_MAX];
-    if (!take_board(cell, count, setup)) return refuse(setup, err);
+    if (!take_board(cell, count, setup)) return entropy_refuse(setup, err);
     size_t n = pack_board(code, cell, count, setup->turn != QP_RED);
     memcpy(out, code, (n + 7) / 8);
     *bits = n;
@@ -236,7 +240,7 @@ static int rightly_plain(const walker *k, int black) {
     again.board.truth = k->board.now.cell;
     again.board.count = k->board.found;
     size_t bits = put_code(code, sizeof code, &again, black);
-    return bits == 0 || bits > 8 * LONGEST;
+    return bits == 0 || bits > 8 * ENTROPY_LONGEST;
 }
 
 static void give_board(qp_setup *out, const qp_piece *cell, int black) {
@@ -263,11 +267,11 @@ qp_status qp__entropy_unpack(qp_setup *out, const uint8_t *code, size_t len,
     if (len == 0)
         return qp__pack_fail(err, QP_E_PACK_SHORT, 0, "a byte at least");
     int zeros = len == 1 && code[0] == 0;
-    k.task = UNPACK;
+    k.task = ENTROPY_UNPACK;
     k.board.truth = NOTHING;
     k.board.count = NO_COUNT;
     qp__in_start(&k.get, code, zeros ? 0 : len);
-    k.plain = get_bit(&k.get, PLAIN);
+    k.plain = get_bit(&k.get, ENTROPY_PLAIN);
     int black = get_bit(&k.get, 32768);
     walk_all(&k, black);
     if (k.get.at < len)
@@ -275,7 +279,7 @@ qp_status qp__entropy_unpack(qp_setup *out, const uint8_t *code, size_t len,
     if (!qp__in_done(&k.get))
         return qp__pack_fail(err, QP_E_PACK_CODE, len - 1,
                              "the shortest code of a board");
-    if (k.plain ? !rightly_plain(&k, black) : len > LONGEST)
+    if (k.plain ? !rightly_plain(&k, black) : len > ENTROPY_LONGEST)
         return qp__pack_fail(err, QP_E_PACK_CODE, 0,
                              k.plain ? "a code with the model"
                                      : "a code without the model");

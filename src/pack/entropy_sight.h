@@ -16,7 +16,13 @@
 #include "qipu/board.h"
 
 /* Who strikes a square; CHECK: from there the king is struck. */
-enum { BY_PAWN = 1, BY_NEAR = 2, BY_CANNON = 4, BY_ROOK = 8, CHECK = 32 };
+enum {
+    SIGHT_BY_PAWN = 1,
+    SIGHT_BY_NEAR = 2,
+    SIGHT_BY_CANNON = 4,
+    SIGHT_BY_ROOK = 8,
+    SIGHT_CHECK = 32
+};
 
 typedef struct sights {
     qp_piece cell[QP_SQUARES]; /* what was found */
@@ -32,8 +38,8 @@ typedef struct sights {
 
 /* Marks what a man on `sq` strikes along its lines, as a rook does or, with a
  * screen, as a cannon. */
-static inline void mark_lines(uint8_t *map, unsigned mark, const sights *w,
-                              unsigned sq, int screen) {
+static inline void sight_mark_lines(uint8_t *map, unsigned mark,
+                                    const sights *w, unsigned sq, int screen) {
     const qp__square *at = &qp__squares[sq];
     lines all = {w->file[at->file], w->rank[at->rank]};
     lines hit = screen ? cannon_attacks(all, at) : rook_attacks(all, at);
@@ -67,14 +73,14 @@ static inline void mark_near(uint8_t *map, unsigned piece, unsigned sq,
     for (unsigned i = 0; i < 4; i++) {
         unsigned to = (unsigned)((int)sq + by[i]);
         if (to < QP_SQUARES && qp__may_stand[to] >> piece & 1)
-            map[to] |= BY_NEAR;
+            map[to] |= SIGHT_BY_NEAR;
     }
 }
 
 /* Marks the squares around `sq` from which a pawn that goes by `ahead` strikes
  * it; with -ahead, what a pawn beyond the river strikes. */
-static inline void mark_pawn(uint8_t *map, uint8_t mark, unsigned sq,
-                             int ahead) {
+static inline void sight_mark_pawn(uint8_t *map, uint8_t mark, unsigned sq,
+                                   int ahead) {
     unsigned behind = (unsigned)((int)sq - ahead);
     if (sq % QP_FILES > 0) map[sq - 1] |= mark;
     if (sq % QP_FILES < QP_FILES - 1) map[sq + 1] |= mark;
@@ -93,16 +99,16 @@ static inline void mark_man(sights *w, unsigned piece, unsigned sq) {
     case QP_KING:
     case QP_ADVISOR:
     case QP_BISHOP: mark_near(map, piece, sq, NEAR[piece & 7]); break;
-    case QP_KNIGHT: mark_knight(map, BY_NEAR, w, sq, 0); break;
-    case QP_CANNON: mark_lines(map, BY_CANNON, w, sq, 1); break;
-    case QP_ROOK: mark_lines(map, BY_ROOK, w, sq, 0); break;
+    case QP_KNIGHT: mark_knight(map, SIGHT_BY_NEAR, w, sq, 0); break;
+    case QP_CANNON: sight_mark_lines(map, SIGHT_BY_CANNON, w, sq, 1); break;
+    case QP_ROOK: sight_mark_lines(map, SIGHT_BY_ROOK, w, sq, 0); break;
     default: {
         int ahead = side ? -QP_FILES : QP_FILES;
         unsigned to = (unsigned)((int)sq + ahead);
         if (side ? sq < 45 : sq >= 45)
-            mark_pawn(map, BY_PAWN, sq, -ahead);
+            sight_mark_pawn(map, SIGHT_BY_PAWN, sq, -ahead);
         else
-            map[to] |= BY_PAWN;
+            map[to] |= SIGHT_BY_PAWN;
     }
     }
 }
@@ -112,10 +118,12 @@ static inline void mark_checks(sights *w, unsigned piece) {
     unsigned side = piece >> 3, king = w->king[!side];
     memset(w->check, 0, sizeof w->check);
     switch (piece & 7) {
-    case QP_KNIGHT: mark_knight(w->check, CHECK, w, king, 1); break;
-    case QP_CANNON: mark_lines(w->check, CHECK, w, king, 1); break;
-    case QP_ROOK: mark_lines(w->check, CHECK, w, king, 0); break;
-    default: mark_pawn(w->check, CHECK, king, side ? -QP_FILES : QP_FILES);
+    case QP_KNIGHT: mark_knight(w->check, SIGHT_CHECK, w, king, 1); break;
+    case QP_CANNON: sight_mark_lines(w->check, SIGHT_CHECK, w, king, 1); break;
+    case QP_ROOK: sight_mark_lines(w->check, SIGHT_CHECK, w, king, 0); break;
+    default:
+        sight_mark_pawn(w->check, SIGHT_CHECK, king,
+                        side ? -QP_FILES : QP_FILES);
     }
 }
 

@@ -20,42 +20,44 @@
 #include "entropy_sight.h"
 
 enum {
-    PIECES = 14,
-    PLACES = 692, /* pairs of a piece and a square where it may stand */
-    COUNTED = 12, /* pieces that are counted: all but the kings */
-    COUNT_ROWS = 30,
-    ROWS_ALL = PLACES + COUNT_ROWS,
-    COUNT_FEATURES = 42,
-    BLACK_MOVES = PLACES + COUNT_FEATURES, /* a feature of its own */
-    FEATURES = BLACK_MOVES + 1,
-    SIGHTS = 64,  /* ways in which a square is struck */
-    SEEING = 8,   /* pieces for which that is asked */
-    NO_SIGHT = 0, /* the entry 0 of the table of sights is 0 */
-    SIGHT_ROWS = 1 + SEEING * SIGHTS
+    ENTROPY_PIECES = 14,
+    PLACES = 692,         /* pairs of a piece and a square where it may stand */
+    ENTROPY_COUNTED = 12, /* pieces that are counted: all but the kings */
+    ENTROPY_COUNT_ROWS = 30,
+    ROWS_ALL = PLACES + ENTROPY_COUNT_ROWS,
+    ENTROPY_COUNT_FEATURES = 42,
+    ENTROPY_BLACK_MOVES =
+        PLACES + ENTROPY_COUNT_FEATURES, /* a feature of its own */
+    FEATURES = ENTROPY_BLACK_MOVES + 1,
+    ENTROPY_SIGHTS = 64,  /* ways in which a square is struck */
+    ENTROPY_SEEING = 8,   /* pieces for which that is asked */
+    ENTROPY_NO_SIGHT = 0, /* the entry 0 of the table of sights is 0 */
+    SIGHT_ROWS = 1 + ENTROPY_SEEING * ENTROPY_SIGHTS
 };
 
 /* The pieces in the order in which they are looked for, and where the places
  * of each begin in ENTROPY_ORDER. The last eight are those that see. */
-static const uint8_t WALK_PIECE[PIECES] = {1,  9, 2,  10, 3,  11, 7,
-                                           15, 4, 12, 6,  14, 5,  13};
-static const uint16_t WALK_FIRST[PIECES + 1] = {
+static const uint8_t WALK_PIECE[ENTROPY_PIECES] = {1,  9, 2,  10, 3,  11, 7,
+                                                   15, 4, 12, 6,  14, 5,  13};
+static const uint16_t WALK_FIRST[ENTROPY_PIECES + 1] = {
     0, 9, 18, 23, 28, 35, 42, 97, 152, 242, 332, 422, 512, 602, PLACES};
 
 /* The pieces in the order in which they are counted, and the most of each. */
-static const uint8_t WALK_COUNTED[COUNTED] = {7, 15, 5, 13, 6, 14,
-                                              4, 12, 3, 11, 2, 10};
-static const uint8_t WALK_MOST[COUNTED] = {5, 5, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2};
+static const uint8_t WALK_COUNTED[ENTROPY_COUNTED] = {7, 15, 5, 13, 6, 14,
+                                                      4, 12, 3, 11, 2, 10};
+static const uint8_t WALK_MOST[ENTROPY_COUNTED] = {5, 5, 2, 2, 2, 2,
+                                                   2, 2, 2, 2, 2, 2};
 
 #include "entropy_order.inc"
 
-typedef struct walk {
+typedef struct entropy_walker {
     struct walker *by;     /* what the including file needs */
     const qp_piece *truth; /* the board as it is; any when it is unknown */
     const uint8_t *count;  /* by piece; any when unknown */
     uint8_t found[16];     /* how many of each piece there are */
     unsigned men;          /* found so far */
     sights now;            /* the board so far */
-} walk;
+} entropy_walker;
 
 /* One question: is it so? `left` yes are among `from` answers still to come,
  * 0 < left < from. */
@@ -72,24 +74,24 @@ static void walk_found(struct walker *k, unsigned feature);
 /* The places of a piece on squares left and right of each other stand side by
  * side, the left one first. Rows and features that are no places count as in
  * the middle. */
-enum { MIDDLE, LEFT, RIGHT };
+enum { ENTROPY_MIDDLE, ENTROPY_LEFT, ENTROPY_RIGHT };
 static inline unsigned walk_lies(unsigned place) {
-    if (place >= PLACES) return MIDDLE;
+    if (place >= PLACES) return ENTROPY_MIDDLE;
     unsigned file = qp__squares[ENTROPY_ORDER[place]].file;
-    return file < 4 ? LEFT : file > 4 ? RIGHT : MIDDLE;
+    return file < 4 ? ENTROPY_LEFT : file > 4 ? ENTROPY_RIGHT : ENTROPY_MIDDLE;
 }
 
 /* ---- the questions ---------------------------------------------------------
  */
 
 /* How many there are of each piece. */
-static inline void walk_counts(walk *w) {
+static inline void walk_counts(entropy_walker *w) {
     unsigned row = PLACES, feature = PLACES;
     w->found[QP_KING] = w->found[8 | QP_KING] = 1;
-    for (unsigned i = 0; i < COUNTED; i++) {
+    for (unsigned i = 0; i < ENTROPY_COUNTED; i++) {
         unsigned piece = WALK_COUNTED[i], n = WALK_MOST[i];
         for (; n > 0; n--) {
-            question q = {row + n - 1, NO_SIGHT, 1, n + 1,
+            question q = {row + n - 1, ENTROPY_NO_SIGHT, 1, n + 1,
                           w->count[piece] == n};
             if (walk_ask(w->by, &q)) break;
         }
@@ -101,10 +103,12 @@ static inline void walk_counts(walk *w) {
 }
 
 /* Where the men of the piece `WALK_PIECE[i]` stand. */
-static inline void walk_piece(walk *w, unsigned i) {
+static inline void walk_piece(entropy_walker *w, unsigned i) {
     unsigned piece = WALK_PIECE[i], side = piece >> 3, from = 0;
     unsigned first_sight =
-        i < PIECES - SEEING ? NO_SIGHT : 1 + (i - (PIECES - SEEING)) * SIGHTS;
+        i < ENTROPY_PIECES - ENTROPY_SEEING
+            ? ENTROPY_NO_SIGHT
+            : 1 + (i - (ENTROPY_PIECES - ENTROPY_SEEING)) * ENTROPY_SIGHTS;
     question q = {.left = w->found[piece]};
     if (q.left == 0) return;
     if (WALK_FIRST[i + 1] - WALK_FIRST[i] == QP_SQUARES)
@@ -137,11 +141,11 @@ static inline void walk_piece(walk *w, unsigned i) {
 
 /* The whole board. `truth`, `count` and `by` are set; what was found is in
  * `cell`. */
-static inline void walk_board(walk *w) {
+static inline void walk_board(entropy_walker *w) {
     memset(&w->now, 0, sizeof w->now);
     w->men = 0;
     walk_counts(w);
-    for (unsigned i = 0; i < PIECES; i++) walk_piece(w, i);
+    for (unsigned i = 0; i < ENTROPY_PIECES; i++) walk_piece(w, i);
 }
 
 #endif

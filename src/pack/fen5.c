@@ -30,29 +30,30 @@ typedef struct five {
 } five;
 
 enum {
-    SYMBOL_BITS = 5,
+    FEN5_SYMBOL_BITS = 5,
     /* marks of cells; the four low bits are the piece */
     BEGINS = 128,
-    GAP = 64,
-    PIECE = 32,
-    NONSENSE = 16,
-    GRID = 8 + (QP_SQUARES + 7) / 8 * 8 /* room before the first cell */
+    FEN5_GAP = 64,
+    FEN5_PIECE = 32,
+    FEN5_NONSENSE = 16,
+    FEN5_GRID = 8 + (QP_SQUARES + 7) / 8 * 8 /* room before the first cell */
 };
 
 #include "fen5.inc"
 
 /* A game's tables. */
-typedef struct spelling {
+typedef struct fen5_spelling {
     unsigned files, ranks;
     const uint64_t *code;
     const rank_form *form;
     const five *symbol;
     const uint8_t *must;
-} spelling;
+} fen5_spelling;
 
-static const spelling XIANGQI = {QP_FILES,     QP_RANKS,       XIANGQI_CODE,
-                                 XIANGQI_FORM, XIANGQI_SYMBOL, XIANGQI_MUST};
-static const spelling CHESS = {
+static const fen5_spelling XIANGQI = {QP_FILES,       QP_RANKS,
+                                      XIANGQI_CODE,   XIANGQI_FORM,
+                                      XIANGQI_SYMBOL, XIANGQI_MUST};
+static const fen5_spelling CHESS = {
     8, 8, CHESS_CODE, CHESS_FORM, CHESS_SYMBOL, CHESS_MUST};
 
 /* ---- writing ------------------------------------------------------------- */
@@ -68,8 +69,8 @@ static inline unsigned taken_files(uint64_t eight, unsigned last) {
 }
 
 /* Writes the board; nonzero when a cell holds no piece. */
-static inline int put_board(qp__bits *bits, const qp_piece *cell,
-                            const spelling *as) {
+static inline int fen5_put_board(qp__bit_writer *bits, const qp_piece *cell,
+                                 const fen5_spelling *as) {
     int chess = as->files == 8;
     uint64_t bad = 0;
     for (unsigned rank = as->ranks; rank-- > 0;) {
@@ -89,9 +90,9 @@ static inline int put_board(qp__bits *bits, const qp_piece *cell,
 
 qp_status qp__fen5_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
                         const qp_setup *setup, int standing, qp_err *err) {
-    qp__bits put = {.out = out};
+    qp__bit_writer put = {.out = out};
     qp__tail tail;
-    if (put_board(&put, setup->cell, &XIANGQI))
+    if (fen5_put_board(&put, setup->cell, &XIANGQI))
         return qp__refuse_cell(setup->cell, QP_FILES, QP_RANKS, err);
     qp_status rc = qp__tail_of(&tail, setup, standing, err);
     if (rc) return rc;
@@ -103,9 +104,9 @@ qp_status qp__fen5_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
 qp_status qp__chess_fen5_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
                               const qp_chess_setup *setup, int standing,
                               qp_err *err) {
-    qp__bits put = {.out = out};
+    qp__bit_writer put = {.out = out};
     qp__tail tail;
-    if (put_board(&put, setup->cell, &CHESS))
+    if (fen5_put_board(&put, setup->cell, &CHESS))
         return qp__refuse_cell(setup->cell, 8, 8, err);
     qp_status rc = qp__tail_of_chess(&tail, setup, standing, err);
     if (rc) return rc;
@@ -116,19 +117,19 @@ qp_status qp__chess_fen5_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
 
 /* ---- reading ------------------------------------------------------------- */
 
-static inline unsigned symbol_at(const uint8_t *code, size_t at) {
+static inline unsigned fen5_symbol_at(const uint8_t *code, size_t at) {
     unsigned two = (unsigned)code[at / 8] << 8 | code[at / 8 + 1];
-    return two >> (16 - SYMBOL_BITS - at % 8) & 31;
+    return two >> (16 - FEN5_SYMBOL_BITS - at % 8) & 31;
 }
 
 /* Marks the cells of a board, top rank first, symbol by symbol. Returns the
  * bit behind the last symbol, or 0 when a gap leads beyond the board. */
 static inline size_t mark_cells(uint8_t *grid, const uint8_t *code,
-                                const spelling *as) {
+                                const fen5_spelling *as) {
     unsigned squares = as->files * as->ranks, sq = 0;
     size_t at = 0;
-    for (; sq < squares; at += SYMBOL_BITS) {
-        five s = as->symbol[symbol_at(code, at)];
+    for (; sq < squares; at += FEN5_SYMBOL_BITS) {
+        five s = as->symbol[fen5_symbol_at(code, at)];
         grid[sq] = s.cell;
         sq += s.squares;
     }
@@ -137,7 +138,7 @@ static inline size_t mark_cells(uint8_t *grid, const uint8_t *code,
 
 /* Nonzero when the marks are those of a board: a rank begins with a symbol,
  * and a gap behind a piece or with its rank. */
-static inline int is_sound(const uint8_t *room, const spelling *as) {
+static inline int fen5_is_sound(const uint8_t *room, const fen5_spelling *as) {
     uint64_t bad = 0;
     for (unsigned i = 0; i < as->files * as->ranks; i += 8) {
         uint64_t word, before, must;
@@ -145,14 +146,14 @@ static inline int is_sound(const uint8_t *room, const spelling *as) {
         memcpy(&before, room + 7 + i, 8);
         memcpy(&must, as->must + i, 8);
         bad |= must & ~word;
-        bad |= word & QP__EIGHT(GAP) & ~(before << 1) & ~(must >> 1);
-        bad |= word & QP__EIGHT(NONSENSE);
+        bad |= word & QP__EIGHT(FEN5_GAP) & ~(before << 1) & ~(must >> 1);
+        bad |= word & QP__EIGHT(FEN5_NONSENSE);
     }
     return !bad;
 }
 /* Turns the grid, top rank first, into cells, bottom rank first. */
-static inline void turn_over(qp_piece *cell, const uint8_t *grid,
-                             const spelling *as) {
+static inline void fen5_turn_over(qp_piece *cell, const uint8_t *grid,
+                                  const fen5_spelling *as) {
     for (unsigned rank = as->ranks; rank-- > 0; grid += as->files) {
         uint64_t eight;
         memcpy(&eight, grid, sizeof eight);
@@ -163,17 +164,17 @@ static inline void turn_over(qp_piece *cell, const uint8_t *grid,
 }
 
 /* Why a code is no board: the first symbol that cannot stand. */
-static qp_status blame(const uint8_t *code, size_t len, const spelling *as,
-                       qp_err *err) {
+static qp_status fen5_blame(const uint8_t *code, size_t len,
+                            const fen5_spelling *as, qp_err *err) {
     unsigned squares = as->files * as->ranks, sq = 0, before = 0;
-    for (size_t at = 0; sq < squares; at += SYMBOL_BITS) {
-        five s = as->symbol[symbol_at(code, at)];
+    for (size_t at = 0; sq < squares; at += FEN5_SYMBOL_BITS) {
+        five s = as->symbol[fen5_symbol_at(code, at)];
         unsigned file = sq % as->files;
-        size_t byte = (at + SYMBOL_BITS - 1) / 8;
+        size_t byte = (at + FEN5_SYMBOL_BITS - 1) / 8;
         if (byte >= len) break;
-        if (s.cell & NONSENSE)
+        if (s.cell & FEN5_NONSENSE)
             return qp__pack_fail(err, QP_E_PACK_CODE, byte, "a symbol");
-        if (before & s.cell & GAP && file > 0)
+        if (before & s.cell & FEN5_GAP && file > 0)
             return qp__pack_fail(err, QP_E_PACK_CODE, byte,
                                  "a piece after a gap");
         if (file + s.squares > as->files)
@@ -188,25 +189,25 @@ static qp_status blame(const uint8_t *code, size_t len, const spelling *as,
 qp_status qp__fen5_unpack(qp_setup *out, const uint8_t *code, size_t len,
                           int standing, qp_err *err) {
     qp__tail tail = {.indicate = standing};
-    uint8_t room[GRID] = {0};
+    uint8_t room[FEN5_GRID] = {0};
     size_t at = mark_cells(room + 8, code, &XIANGQI);
-    if (at == 0 || at > 8 * len || !is_sound(room, &XIANGQI))
-        return blame(code, len, &XIANGQI, err);
+    if (at == 0 || at > 8 * len || !fen5_is_sound(room, &XIANGQI))
+        return fen5_blame(code, len, &XIANGQI, err);
     qp_status rc = qp__tail_get(&tail, code, at, len, err);
     if (rc) return rc;
-    turn_over(out->cell, room + 8, &XIANGQI);
+    fen5_turn_over(out->cell, room + 8, &XIANGQI);
     return qp__tail_to(out, &tail, len, err);
 }
 
 qp_status qp__chess_fen5_unpack(qp_chess_setup *out, const uint8_t *code,
                                 size_t len, int standing, qp_err *err) {
     qp__tail tail = {.chess = 1, .indicate = standing};
-    uint8_t room[GRID] = {0};
+    uint8_t room[FEN5_GRID] = {0};
     size_t at = mark_cells(room + 8, code, &CHESS);
-    if (at == 0 || at > 8 * len || !is_sound(room, &CHESS))
-        return blame(code, len, &CHESS, err);
+    if (at == 0 || at > 8 * len || !fen5_is_sound(room, &CHESS))
+        return fen5_blame(code, len, &CHESS, err);
     qp_status rc = qp__tail_get(&tail, code, at, len, err);
     if (rc) return rc;
-    turn_over(out->cell, room + 8, &CHESS);
+    fen5_turn_over(out->cell, room + 8, &CHESS);
     return qp__tail_to_chess(out, &tail, len, err);
 }

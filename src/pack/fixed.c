@@ -15,36 +15,42 @@
 #include "bits.h"
 #include "pack_int.h"
 
-enum { NONE = 255, TAKEN = QP_SQUARES, MEN_MAX = 32, PAWNS_MAX = 5, LIST = 8 };
+enum {
+    NONE = 255,
+    FIXED_TAKEN = QP_SQUARES,
+    FIXED_MEN_MAX = 32,
+    FIXED_PAWNS_MAX = 5,
+    FIXED_LIST = 8
+};
 
 #include "fixed.inc"
 
 enum {
-    KINGS = 81,
-    ELEPHANTS = 29, /* of a side */
-    PLACEMENT =
+    FIXED_KINGS = 81,
+    FIXED_ELEPHANTS = 29, /* of a side */
+    FIXED_PLACEMENT =
         QP_FAULT_NO_KING | QP_FAULT_KINGS | QP_FAULT_TOO_MANY | QP_FAULT_SQUARE,
-    RED_PAWN = QP_PIECE(QP_RED, QP_PAWN),
-    BLACK_PAWN = QP_PIECE(QP_BLACK, QP_PAWN)
+    FIXED_RED_PAWN = QP_PIECE(QP_RED, QP_PAWN),
+    FIXED_BLACK_PAWN = QP_PIECE(QP_BLACK, QP_PAWN)
 };
 
 /* How many of a piece there are. */
-static const uint8_t LEAST[16] = {0, 1, 0, 0, 0, 0, 0, 0,
-                                  0, 1, 0, 0, 0, 0, 0, 0};
-static const uint8_t MOST[16] = {0, 1, 2, 2, 2, 2, 2, 5,
-                                 0, 1, 2, 2, 2, 2, 2, 5};
+static const uint8_t FIXED_LEAST[16] = {0, 1, 0, 0, 0, 0, 0, 0,
+                                        0, 1, 0, 0, 0, 0, 0, 0};
+static const uint8_t FIXED_MOST[16] = {0, 1, 2, 2, 2, 2, 2, 5,
+                                       0, 1, 2, 2, 2, 2, 2, 5};
 
 /* ---- writing ------------------------------------------------------------- */
 
 /* The men by piece, each list in order of squares and filled up with TAKEN.
  * Where there are more of a piece than a list holds, there are too many. */
-typedef struct men {
-    uint8_t at[16][LIST];
+typedef struct fixed_men {
+    uint8_t at[16][FIXED_LIST];
     uint8_t count[16];
-} men;
+} fixed_men;
 
 /* Nonzero when there are not too many and not too few of any piece. */
-static int list_men(men *out, const qp_piece cell[QP_SQUARES]) {
+static int fixed_list_men(fixed_men *out, const qp_piece cell[QP_SQUARES]) {
     qp_sq taken[QP_SQUARES];
     unsigned n = 0, all = 0, wrong = 0;
     for (unsigned rank = 0; rank < QP_SQUARES; rank += QP_FILES)
@@ -53,22 +59,22 @@ static int list_men(men *out, const qp_piece cell[QP_SQUARES]) {
             n += cell[sq] != 0;
             all |= cell[sq];
         }
-    if (n > MEN_MAX || all > 15) return 0;
-    memset(out->at, TAKEN, sizeof out->at);
+    if (n > FIXED_MEN_MAX || all > 15) return 0;
+    memset(out->at, FIXED_TAKEN, sizeof out->at);
     memset(out->count, 0, sizeof out->count);
     for (unsigned i = 0; i < n; i++) {
         qp_piece piece = cell[taken[i]];
-        out->at[piece][out->count[piece]++ % LIST] = taken[i];
+        out->at[piece][out->count[piece]++ % FIXED_LIST] = taken[i];
     }
     for (unsigned piece = 0; piece < 16; piece++) {
         unsigned count = out->count[piece];
-        wrong |= count < LEAST[piece] || count > MOST[piece];
+        wrong |= count < FIXED_LEAST[piece] || count > FIXED_MOST[piece];
     }
     return !wrong;
 }
 
 /* The number of a pair. `*bad` becomes NONE where one may not stand. */
-static inline unsigned pair_number(const men *m, unsigned piece,
+static inline unsigned pair_number(const fixed_men *m, unsigned piece,
                                    unsigned *bad) {
     unsigned a = NUMBER[piece][m->at[piece][0]];
     unsigned b = NUMBER[piece][m->at[piece][1]];
@@ -76,10 +82,10 @@ static inline unsigned pair_number(const men *m, unsigned piece,
     return b * (b - 1) / 2 + a;
 }
 
-static inline unsigned pawns_number(const men *m, unsigned piece,
+static inline unsigned pawns_number(const fixed_men *m, unsigned piece,
                                     unsigned *bad) {
     unsigned number = FEWER[m->count[piece]];
-    for (unsigned i = 0; i < PAWNS_MAX; i++) {
+    for (unsigned i = 0; i < FIXED_PAWNS_MAX; i++) {
         unsigned q = NUMBER[piece][m->at[piece][i]];
         *bad |= q == NONE;
         number += CHOOSE[i + 1][q == NONE ? 0 : q];
@@ -87,8 +93,8 @@ static inline unsigned pawns_number(const men *m, unsigned piece,
     return number;
 }
 
-static qp_status refuse(const qp_setup *setup, qp_err *err) {
-    unsigned faults = qp_setup_faults(setup) & PLACEMENT;
+static qp_status fixed_refuse(const qp_setup *setup, qp_err *err) {
+    unsigned faults = qp_setup_faults(setup) & FIXED_PLACEMENT;
     unsigned first = faults & (0u - faults);
     return qp__pack_refuse(err, qp_setup_fault_square(setup, first), QP_FILES,
                            qp_fault_text(first));
@@ -98,19 +104,19 @@ qp_status qp__fixed_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
                          const qp_setup *setup, int standing, qp_err *err) {
     (void)bits, (void)standing;
     static const uint8_t PAIRS[6] = {4, 5, 6, 12, 13, 14};
-    qp__bits put = {.out = out};
-    men m;
+    qp__bit_writer put = {.out = out};
+    fixed_men m;
     unsigned bad = 0;
-    if (!list_men(&m, setup->cell)) return refuse(setup, err);
+    if (!fixed_list_men(&m, setup->cell)) return fixed_refuse(setup, err);
     unsigned red = NUMBER[QP_KING][m.at[QP_KING][0]];
     unsigned black = NUMBER[8 | QP_KING][m.at[8 | QP_KING][0]];
     bad |= (red == NONE) | (black == NONE);
     uint64_t value = red * 9 + black;
     value = value << 4 | pair_number(&m, QP_ADVISOR, &bad);
     value = value << 4 | pair_number(&m, 8 | QP_ADVISOR, &bad);
-    value = value << 10 | (pair_number(&m, QP_BISHOP, &bad) * ELEPHANTS +
+    value = value << 10 | (pair_number(&m, QP_BISHOP, &bad) * FIXED_ELEPHANTS +
                            pair_number(&m, 8 | QP_BISHOP, &bad));
-    if (bad) return refuse(setup, err);
+    if (bad) return fixed_refuse(setup, err);
     qp__bits_put(&put, value, 25);
     for (unsigned i = 0; i < 6; i += 3) {
         value = pair_number(&m, PAIRS[i], &bad);
@@ -118,9 +124,9 @@ qp_status qp__fixed_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
         value = value << 12 | pair_number(&m, PAIRS[i + 2], &bad);
         qp__bits_put(&put, value, 36);
     }
-    value = pawns_number(&m, RED_PAWN, &bad);
-    value = value << 22 | pawns_number(&m, BLACK_PAWN, &bad);
-    if (bad) return refuse(setup, err);
+    value = pawns_number(&m, FIXED_RED_PAWN, &bad);
+    value = value << 22 | pawns_number(&m, FIXED_BLACK_PAWN, &bad);
+    if (bad) return fixed_refuse(setup, err);
     qp__bits_put(&put, value << 1 | (setup->turn != QP_RED), 45);
     return QP_OK;
 }
@@ -128,71 +134,72 @@ qp_status qp__fixed_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
 /* ---- reading ------------------------------------------------------------- */
 
 /* A board that men are put on; its last cell takes those that were taken. */
-typedef struct board {
+typedef struct fixed_board {
     qp_piece cell[QP_SQUARES + 1];
     unsigned clash; /* not 0: two men stand on one square */
-} board;
+} fixed_board;
 
-static inline void put_man(board *b, unsigned piece, unsigned sq) {
+static inline void fixed_put_man(fixed_board *b, unsigned piece, unsigned sq) {
     b->clash |= b->cell[sq];
     b->cell[sq] = (qp_piece)piece;
-    b->cell[TAKEN] = 0;
+    b->cell[FIXED_TAKEN] = 0;
 }
 
 /* A pair out of `squares` squares. */
-static inline void put_pair(board *b, unsigned piece, unsigned number,
+static inline void put_pair(fixed_board *b, unsigned piece, unsigned number,
                             unsigned squares) {
     unsigned none = (squares + 1) * squares / 2;
     unsigned first = number == none ? squares : PAIR[number][0];
     unsigned second = number == none ? squares : PAIR[number][1];
-    put_man(b, piece, SQUARE[piece][first]);
-    put_man(b, piece, SQUARE[piece][second]);
+    fixed_put_man(b, piece, SQUARE[piece][first]);
+    fixed_put_man(b, piece, SQUARE[piece][second]);
 }
 
 /* The pawns of a number less than FEWER[6]. */
-static inline void put_pawns(board *b, unsigned piece, unsigned number) {
+static inline void put_pawns(fixed_board *b, unsigned piece, unsigned number) {
     unsigned count = 0;
-    for (unsigned i = 1; i <= PAWNS_MAX; i++) count += number >= FEWER[i];
+    for (unsigned i = 1; i <= FIXED_PAWNS_MAX; i++) count += number >= FEWER[i];
     unsigned rest = number - FEWER[count];
     for (unsigned i = count; i > 2; i--) {
         unsigned q = GUESS[i - 3][rest >> SHIFT[i - 3]];
         while (CHOOSE[i][q + 1] <= rest) q++;
         rest -= CHOOSE[i][q];
-        put_man(b, piece, SQUARE[piece][q]);
+        fixed_put_man(b, piece, SQUARE[piece][q]);
     }
     if (count >= 2) {
-        put_man(b, piece, SQUARE[piece][PAIR[rest][1]]);
-        put_man(b, piece, SQUARE[piece][PAIR[rest][0]]);
+        fixed_put_man(b, piece, SQUARE[piece][PAIR[rest][1]]);
+        fixed_put_man(b, piece, SQUARE[piece][PAIR[rest][0]]);
     } else if (count == 1) {
-        put_man(b, piece, SQUARE[piece][rest]);
+        fixed_put_man(b, piece, SQUARE[piece][rest]);
     }
 }
 
-static qp_status blame(size_t bit, const char *want, qp_err *err) {
+static qp_status fixed_blame(size_t bit, const char *want, qp_err *err) {
     return qp__pack_fail(err, QP_E_PACK_CODE, bit / 8, want);
 }
 
 /* All but the pawns and the side. Fails on a number that nothing has. */
-static inline qp_status get_officers(board *b, const uint8_t *code, size_t *at,
-                                     qp_err *err) {
+static inline qp_status get_officers(fixed_board *b, const uint8_t *code,
+                                     size_t *at, qp_err *err) {
     unsigned kings = (unsigned)qp__bits_get(code, at, 7);
     unsigned red = (unsigned)qp__bits_get(code, at, 4);
     unsigned black = (unsigned)qp__bits_get(code, at, 4);
     unsigned both = (unsigned)qp__bits_get(code, at, 10);
-    if (kings >= KINGS) return blame(0, "a square for each king", err);
-    if (both >= ELEPHANTS * ELEPHANTS)
-        return blame(15, "a pair of bishops for each side", err);
-    put_man(b, QP_KING, SQUARE[QP_KING][kings / 9]);
-    put_man(b, 8 | QP_KING, SQUARE[8 | QP_KING][kings % 9]);
+    if (kings >= FIXED_KINGS)
+        return fixed_blame(0, "a square for each king", err);
+    if (both >= FIXED_ELEPHANTS * FIXED_ELEPHANTS)
+        return fixed_blame(15, "a pair of bishops for each side", err);
+    fixed_put_man(b, QP_KING, SQUARE[QP_KING][kings / 9]);
+    fixed_put_man(b, 8 | QP_KING, SQUARE[8 | QP_KING][kings % 9]);
     put_pair(b, QP_ADVISOR, red, 5);
     put_pair(b, 8 | QP_ADVISOR, black, 5);
-    put_pair(b, QP_BISHOP, both / ELEPHANTS, 7);
-    put_pair(b, 8 | QP_BISHOP, both % ELEPHANTS, 7);
+    put_pair(b, QP_BISHOP, both / FIXED_ELEPHANTS, 7);
+    put_pair(b, 8 | QP_BISHOP, both % FIXED_ELEPHANTS, 7);
     for (unsigned side = 0; side < 16; side += 8)
         for (unsigned kind = QP_KNIGHT; kind <= QP_CANNON; kind++) {
             unsigned number = (unsigned)qp__bits_get(code, at, 12);
-            put_man(b, side | kind, PAIR[number][0]);
-            put_man(b, side | kind, PAIR[number][1]);
+            fixed_put_man(b, side | kind, PAIR[number][0]);
+            fixed_put_man(b, side | kind, PAIR[number][1]);
         }
     return QP_OK;
 }
@@ -200,20 +207,20 @@ static inline qp_status get_officers(board *b, const uint8_t *code, size_t *at,
 qp_status qp__fixed_unpack(qp_setup *out, const uint8_t *code, size_t len,
                            int standing, qp_err *err) {
     (void)len, (void)standing;
-    board b = {.clash = 0};
+    fixed_board b = {.clash = 0};
     size_t at = 0;
     qp_status rc = get_officers(&b, code, &at, err);
     if (rc) return rc;
     unsigned red = (unsigned)qp__bits_get(code, &at, 22);
     unsigned black = (unsigned)qp__bits_get(code, &at, 22);
     unsigned turn = (unsigned)qp__bits_get(code, &at, 1);
-    if (red >= FEWER[6]) return blame(97, "at most five pawns", err);
-    if (black >= FEWER[6]) return blame(119, "at most five pawns", err);
+    if (red >= FEWER[6]) return fixed_blame(97, "at most five pawns", err);
+    if (black >= FEWER[6]) return fixed_blame(119, "at most five pawns", err);
     if (code[QP__FIXED_BYTES - 1] & 3)
-        return blame(QP__FIXED_BITS, "zeros after the last bit", err);
-    put_pawns(&b, RED_PAWN, red);
-    put_pawns(&b, BLACK_PAWN, black);
-    if (b.clash) return blame(0, "one piece on a square", err);
+        return fixed_blame(QP__FIXED_BITS, "zeros after the last bit", err);
+    put_pawns(&b, FIXED_RED_PAWN, red);
+    put_pawns(&b, FIXED_BLACK_PAWN, black);
+    if (b.clash) return fixed_blame(0, "one piece on a square", err);
     memcpy(out->cell, b.cell, QP_SQUARES);
     out->turn = (uint8_t)turn;
     out->zero = 0;

@@ -14,17 +14,17 @@
 
 #include "pack_int.h"
 
-enum { GAP = 8, NIBBLES_MAX = QP_SQUARES + 2 };
+enum { HEXFEN_GAP = 8, HEXFEN_NIBBLES_MAX = QP_SQUARES + 2 };
 
 /* p a b c n r k, and 8 more for Red. */
 static const uint8_t NIBBLE[16] = {0, 15, 10, 11, 13, 14, 12, 9,
                                    0, 7,  2,  3,  5,  6,  4,  1};
-static const uint8_t PIECE[16] = {0, 15, 10, 11, 14, 12, 13, 9,
-                                  0, 7,  2,  3,  6,  4,  5,  1};
+static const uint8_t HEXFEN_PIECE[16] = {0, 15, 10, 11, 14, 12, 13, 9,
+                                         0, 7,  2,  3,  6,  4,  5,  1};
 
 static size_t put_gap(uint8_t *nibble, size_t n, unsigned gap) {
     if (gap > 1) {
-        nibble[n++] = GAP;
+        nibble[n++] = HEXFEN_GAP;
         nibble[n++] = (uint8_t)(gap - 1);
     } else if (gap == 1) {
         nibble[n++] = 0;
@@ -35,7 +35,7 @@ static size_t put_gap(uint8_t *nibble, size_t n, unsigned gap) {
 qp_status qp__hexfen_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
                           const qp_setup *setup, int standing, qp_err *err) {
     (void)standing;
-    uint8_t nibble[NIBBLES_MAX + 1];
+    uint8_t nibble[HEXFEN_NIBBLES_MAX + 1];
     size_t n = 0;
     for (unsigned rank = QP_RANKS; rank-- > 0;) {
         unsigned gap = 0;
@@ -69,29 +69,31 @@ static inline unsigned nibble_at(const uint8_t *code, size_t at) {
 
 /* A code that cannot go on so with its nibble `at`: where it has ended
  * already, it ended too early. */
-static qp_status blame(size_t at, size_t len, const char *want, qp_err *err) {
+static qp_status hexfen_blame(size_t at, size_t len, const char *want,
+                              qp_err *err) {
     if (at / 2 >= len) return qp__pack_fail(err, QP_E_PACK_SHORT, len, want);
     return qp__pack_fail(err, QP_E_PACK_CODE, at / 2, want);
 }
 
 /* Reads the board; `*at` is the nibble behind it. */
-static qp_status get_board(qp_piece cell[QP_SQUARES], size_t *at,
-                           const uint8_t *code, size_t len, qp_err *err) {
+static qp_status hexfen_get_board(qp_piece cell[QP_SQUARES], size_t *at,
+                                  const uint8_t *code, size_t len,
+                                  qp_err *err) {
     for (unsigned rank = QP_RANKS; rank-- > 0;) {
         unsigned file = 0, gap = 0;
         while (file < QP_FILES) {
             unsigned nibble = nibble_at(code, *at), more = 0;
             qp_sq sq = QP_SQ(file, rank);
-            cell[sq] = PIECE[nibble];
-            if (nibble == GAP) {
+            cell[sq] = HEXFEN_PIECE[nibble];
+            if (nibble == HEXFEN_GAP) {
                 more = nibble_at(code, *at + 1);
                 if (more == 0 || file + more >= QP_FILES)
-                    return blame(*at + 1, len, "a gap of two or more squares",
-                                 err);
+                    return hexfen_blame(*at + 1, len,
+                                        "a gap of two or more squares", err);
                 memset(cell + sq, 0, more + 1);
             }
             if (gap && cell[sq] == 0)
-                return blame(*at, len, "a piece after a gap", err);
+                return hexfen_blame(*at, len, "a piece after a gap", err);
             gap = cell[sq] == 0;
             file += 1 + more;
             *at += more ? 2 : 1;
@@ -104,7 +106,7 @@ qp_status qp__hexfen_unpack(qp_setup *out, const uint8_t *code, size_t len,
                             int standing, qp_err *err) {
     (void)standing;
     size_t at = 0;
-    qp_status rc = get_board(out->cell, &at, code, len, err);
+    qp_status rc = hexfen_get_board(out->cell, &at, code, len, err);
     if (rc) return rc;
     unsigned turn = nibble_at(code, at);
     if (turn > 1)

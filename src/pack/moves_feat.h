@@ -20,16 +20,22 @@
 
 /* The parts of the array of weights. Number 0 is nothing, and stays 0. */
 enum {
-    FAR = 7 * 7 * 9 * 19, /* two kinds, files and ranks apart */
-    MAN_STATE = 1,        /* kind, attacker, check, ways */
-    MAN_TAKES = MAN_STATE + 7 * 7 * 2 * 8, /* kind, best, back */
-    MAN_FAR = MAN_TAKES + 7 * 9 * 2,       /* from the enemy's last target */
-    TO_STATE = MAN_FAR + FAR, /* kind, taken, threat, attacked, check */
-    TO_BACK = TO_STATE + 7 * 8 * 13 * 2 * 2, /* kind, taken, undone, back,
-                                                loss */
-    TO_CHECK = TO_BACK + 7 * 8 * 2 * 2 * 2,  /* kind, check, risk */
-    TO_FAR = TO_CHECK + 4 * 2 * 3,           /* from the enemy's last target */
-    WEIGHTS = TO_FAR + FAR
+    MOVES_FEAT_FAR = 7 * 7 * 9 * 19, /* two kinds, files and ranks apart */
+    MOVES_FEAT_MAN_STATE = 1,        /* kind, attacker, check, ways */
+    MOVES_FEAT_MAN_TAKES =
+        MOVES_FEAT_MAN_STATE + 7 * 7 * 2 * 8, /* kind, best, back */
+    MOVES_FEAT_MAN_FAR =
+        MOVES_FEAT_MAN_TAKES + 7 * 9 * 2, /* from the enemy's last target */
+    MOVES_FEAT_TO_STATE =
+        MOVES_FEAT_MAN_FAR +
+        MOVES_FEAT_FAR, /* kind, taken, threat, attacked, check */
+    MOVES_FEAT_TO_BACK = MOVES_FEAT_TO_STATE + 7 * 8 * 13 * 2 * 2, /* kind,
+                                                taken, undone, back, loss */
+    MOVES_FEAT_TO_CHECK =
+        MOVES_FEAT_TO_BACK + 7 * 8 * 2 * 2 * 2, /* kind, check, risk */
+    MOVES_FEAT_TO_FAR =
+        MOVES_FEAT_TO_CHECK + 4 * 2 * 3, /* from the enemy's last target */
+    WEIGHTS = MOVES_FEAT_TO_FAR + MOVES_FEAT_FAR
 };
 
 enum { MAN_FEATURES = 3, TO_FEATURES = 4 };
@@ -47,18 +53,19 @@ static inline unsigned oriented(unsigned sq, unsigned side) {
 
 /* The features of how far a square lies from where the enemy's last man went:
  * ranks with a sign, forward for the mover, files without one. */
-typedef struct distance {
+typedef struct moves_feat_distance {
     const uint8_t *apart; /* by the square as the mover sees it */
     uint32_t base;        /* 0: there was no such man */
-} distance;
+} moves_feat_distance;
 
-static inline distance distance_from(uint32_t part, const qp__moves_model *m,
-                                     unsigned side) {
+static inline moves_feat_distance
+distance_from(uint32_t part, const qp__moves_model *m, unsigned side) {
     uint32_t base = m->kind[0] ? part + (m->kind[0] - 1u) * 7 * 171 : 0;
-    return (distance){MOVES_APART[oriented(m->last[0].to, side)], base};
+    return (moves_feat_distance){MOVES_APART[oriented(m->last[0].to, side)],
+                                 base};
 }
 
-static inline uint32_t distance_to(const distance *d, unsigned kind,
+static inline uint32_t distance_to(const moves_feat_distance *d, unsigned kind,
                                    unsigned seen) {
     return d->base ? d->base + (kind - 1) * 171 + d->apart[seen] : 0;
 }
@@ -68,14 +75,16 @@ static inline unsigned risk_of(unsigned threat) {
     return (threat != 0) * (2 - threat % 2);
 }
 
-static inline void man_feature(feature *out, const view *v, unsigned i,
-                               const distance *d) {
+static inline void man_feature(feature *out, const moves_map_view *v,
+                               unsigned i, const moves_feat_distance *d) {
     static const uint8_t ways_of[24] = {0, 0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 6,
                                         7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7};
     unsigned k = v->kind[i] - 1u, seen = oriented(v->sq[i], v->side);
-    out->index[0] = MAN_STATE + ((k * 7 + v->threat[i]) * 2 + v->check) * 8 +
+    out->index[0] = MOVES_FEAT_MAN_STATE +
+                    ((k * 7 + v->threat[i]) * 2 + v->check) * 8 +
                     ways_of[v->ways[i]];
-    out->index[1] = (MAN_TAKES + k * 18 + v->takes[i]) * (v->takes[i] > 1);
+    out->index[1] =
+        (MOVES_FEAT_MAN_TAKES + k * 18 + v->takes[i]) * (v->takes[i] > 1);
     out->index[2] = distance_to(d, v->kind[i], seen);
     out->place = k * 90 + seen;
 }
@@ -87,8 +96,8 @@ typedef struct aim {
     unsigned king;
 } aim;
 
-static inline void aim_make(aim *out, const view *v, const qp_pos *pos,
-                            unsigned kind) {
+static inline void aim_make(aim *out, const moves_map_view *v,
+                            const qp_pos *pos, unsigned kind) {
     out->king = pos->man_[16 * (v->side ^ 1)];
     const qp__square *at = &qp__squares[out->king];
     lines all = lines_of(pos, at);
@@ -98,7 +107,7 @@ static inline void aim_make(aim *out, const view *v, const qp_pos *pos,
 
 /* Whether a man would give check on a square, if it were the only one to move:
  * what stands in its way is the board before the move. */
-static inline unsigned gives_check(const aim *a, const view *v,
+static inline unsigned gives_check(const aim *a, const moves_map_view *v,
                                    const qp_pos *pos, unsigned kind,
                                    unsigned to) {
     const qp__square *king = &qp__squares[a->king], *at = &qp__squares[to];
@@ -120,13 +129,13 @@ static inline unsigned gives_check(const aim *a, const view *v,
  * with what the man alone tells. */
 typedef struct mover {
     aim at;
-    distance far;
+    moves_feat_distance far;
     uint32_t state, turn, checks;
     unsigned kind, place;
     qp_sq from, undone, back;
 } mover;
 
-static inline void mover_make(mover *who, const view *v,
+static inline void mover_make(mover *who, const moves_map_view *v,
                               const qp__moves_model *m, const qp_pos *pos,
                               unsigned i) {
     static const uint8_t row_of[8] = {0, 0, 0, 0, 0, 1, 2, 3};
@@ -136,19 +145,20 @@ static inline void mover_make(mover *who, const view *v,
     who->from = v->sq[i];
     who->undone = again ? m->last[1].from : QP_SQ_NONE;
     who->back = v->last;
-    who->state =
-        TO_STATE + k * 8 * 13 * 4 + (v->threat[i] != 0) * 2u + v->check;
-    who->turn = TO_BACK + k * 8 * 8 + (m->taken[0] != 0);
-    who->far = distance_from(TO_FAR, m, v->side);
+    who->state = MOVES_FEAT_TO_STATE + k * 8 * 13 * 4 +
+                 (v->threat[i] != 0) * 2u + v->check;
+    who->turn = MOVES_FEAT_TO_BACK + k * 8 * 8 + (m->taken[0] != 0);
+    who->far = distance_from(MOVES_FEAT_TO_FAR, m, v->side);
     who->place = k * 90;
     who->checks = 0;
     if (who->kind < QP_KNIGHT) return;
     aim_make(&who->at, v, pos, who->kind);
-    who->checks = TO_CHECK + row_of[who->kind] * 6u;
+    who->checks = MOVES_FEAT_TO_CHECK + row_of[who->kind] * 6u;
 }
 
-static inline void to_feature(feature *out, const view *v, const qp_pos *pos,
-                              const mover *who, qp_sq to, unsigned threat) {
+static inline void to_feature(feature *out, const moves_map_view *v,
+                              const qp_pos *pos, const mover *who, qp_sq to,
+                              unsigned threat) {
     unsigned taken = QP_KIND_OF(pos->setup_.cell[to]);
     unsigned undone = to == who->undone, back = to == who->back;
     unsigned seen = oriented(to, v->side);

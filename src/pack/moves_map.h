@@ -17,29 +17,39 @@ typedef struct map {
 } map;
 
 /* Who attacks a square, the least of them first. */
-enum { BY_PAWN, BY_MINOR, BY_KNIGHT, BY_CANNON, BY_ROOK, BY_KING, BY_COUNT };
+enum {
+    MOVES_MAP_BY_PAWN,
+    MOVES_MAP_BY_MINOR,
+    MOVES_MAP_BY_KNIGHT,
+    MOVES_MAP_BY_CANNON,
+    MOVES_MAP_BY_ROOK,
+    MOVES_MAP_BY_KING,
+    MOVES_MAP_BY_COUNT
+};
 
-typedef struct view {
-    rows way;               /* the mover's */
-    uint16_t men_row[ROWS]; /* where the enemy's men stand */
-    map foe[BY_COUNT];      /* what the enemy attacks, his own men included */
-    map foe_any;            /* by whomever */
+typedef struct moves_map_view {
+    rows way;                      /* the mover's */
+    uint16_t men_row[ATTACK_ROWS]; /* where the enemy's men stand */
+    map foe[MOVES_MAP_BY_COUNT]; /* what the enemy attacks, his own men included
+                                  */
+    map foe_any;                 /* by whomever */
     unsigned side, check;
     qp_sq last; /* where the man that moved last stands, if one did */
     /* The mover's men that can move, by kind, of a kind by square: how many
      * targets each has, twice how good the best man is that it can take, and
      * one more when it can take the man that moved last; what threatens it. */
     unsigned men;
-    qp_sq sq[MEN + 1];
-    uint8_t kind[MEN + 1], ways[MEN + 1], takes[MEN + 1], threat[MEN + 1];
-} view;
+    qp_sq sq[GUARD_MEN + 1];
+    uint8_t kind[GUARD_MEN + 1], ways[GUARD_MEN + 1], takes[GUARD_MEN + 1],
+        threat[GUARD_MEN + 1];
+} moves_map_view;
 
 static inline unsigned map_has(const map *m, const qp__square *at) {
-    return (m->row[at->rank + EDGE] & at->file_bit) != 0;
+    return (m->row[at->rank + ATTACK_EDGE] & at->file_bit) != 0;
 }
 
 static inline void map_steps(map *m, const qp__square *at, steps s) {
-    uint16_t *row = m->row + at->rank + EDGE;
+    uint16_t *row = m->row + at->rank + ATTACK_EDGE;
     row[-2] |= (uint16_t)s.down2;
     row[-1] |= (uint16_t)s.down;
     row[0] |= (uint16_t)s.level;
@@ -48,25 +58,30 @@ static inline void map_steps(map *m, const qp__square *at, steps s) {
 }
 
 static inline void map_lines(map *m, const qp__square *at, lines l) {
-    static const uint16_t rank_bit[MAP_SIZE] = {[EDGE] = 1, 2,  4,   8,   16,
-                                                32,         64, 128, 256, 512};
+    static const uint16_t rank_bit[MAP_SIZE] = {
+        [ATTACK_EDGE] = 1, 2, 4, 8, 16, 32, 64, 128, 256, 512};
     for (unsigned i = 0; i < MAP_SIZE; i++) {
         unsigned on = (l.file & rank_bit[i]) ? at->file_bit : 0u;
         m->row[i] |= (uint16_t)on;
     }
-    m->row[at->rank + EDGE] |= (uint16_t)l.rank;
+    m->row[at->rank + ATTACK_EDGE] |= (uint16_t)l.rank;
 }
 
 /* The enemy's pawns, all at once: what is before them, and beside those that
  * have crossed the river. */
 static inline void foe_pawns(map *m, const qp_sq *sq, unsigned foe) {
     static const uint16_t crossed[2][MAP_SIZE] = {
-        {[7] = FULL, FULL, FULL, FULL, FULL},
-        {[2] = FULL, FULL, FULL, FULL, FULL}};
+        {[7] = ATTACK_FULL, ATTACK_FULL, ATTACK_FULL, ATTACK_FULL, ATTACK_FULL},
+        {[2] = ATTACK_FULL,
+         ATTACK_FULL,
+         ATTACK_FULL,
+         ATTACK_FULL,
+         ATTACK_FULL}};
     uint16_t row[MAP_SIZE] = {0};
-    for (unsigned i = PAWNS; i < MEN; i++) {
+    for (unsigned i = GUARD_PAWNS; i < GUARD_MEN; i++) {
         if (sq[i] == QP_SQ_NONE) continue;
-        row[qp__squares[sq[i]].rank + EDGE] |= qp__squares[sq[i]].file_bit;
+        row[qp__squares[sq[i]].rank + ATTACK_EDGE] |=
+            qp__squares[sq[i]].file_bit;
     }
     const uint16_t *behind = foe == QP_RED ? row : row + 2;
     for (unsigned i = 1; i < MAP_SIZE - 1; i++) {
@@ -75,45 +90,51 @@ static inline void foe_pawns(map *m, const qp_sq *sq, unsigned foe) {
     }
 }
 
-static inline void foe_make(view *v, const qp_pos *pos, unsigned side) {
+static inline void foe_make(moves_map_view *v, const qp_pos *pos,
+                            unsigned side) {
     unsigned foe = side ^ 1;
     const qp_sq *sq = pos->man_ + 16 * foe;
     const qp__square *at = &qp__squares[sq[0]];
-    for (unsigned by = 0; by < BY_COUNT; by++)
+    for (unsigned by = 0; by < MOVES_MAP_BY_COUNT; by++)
         memset(&v->foe[by], 0, sizeof v->foe[by]);
-    map_steps(&v->foe[BY_KING], at, king_attacks(foe, at));
+    map_steps(&v->foe[MOVES_MAP_BY_KING], at, king_attacks(foe, at));
     for (unsigned i = 1; i < 3; i++) {
         if (sq[i] == QP_SQ_NONE) continue;
         at = &qp__squares[sq[i]];
-        map_steps(&v->foe[BY_MINOR], at, advisor_attacks(foe, at));
+        map_steps(&v->foe[MOVES_MAP_BY_MINOR], at, advisor_attacks(foe, at));
     }
-    for (unsigned i = 3; i < KNIGHTS; i++) {
+    for (unsigned i = 3; i < GUARD_KNIGHTS; i++) {
         if (sq[i] == QP_SQ_NONE) continue;
         at = &qp__squares[sq[i]];
-        map_steps(&v->foe[BY_MINOR], at, bishop_attacks(v->way.empty, foe, at));
+        map_steps(&v->foe[MOVES_MAP_BY_MINOR], at,
+                  bishop_attacks(v->way.empty, foe, at));
     }
-    for (unsigned i = KNIGHTS; i < ROOKS; i++) {
+    for (unsigned i = GUARD_KNIGHTS; i < GUARD_ROOKS; i++) {
         if (sq[i] == QP_SQ_NONE) continue;
         at = &qp__squares[sq[i]];
-        map_steps(&v->foe[BY_KNIGHT], at, knight_attacks(v->way.empty, at));
+        map_steps(&v->foe[MOVES_MAP_BY_KNIGHT], at,
+                  knight_attacks(v->way.empty, at));
     }
-    for (unsigned i = ROOKS; i < CANNONS; i++) {
+    for (unsigned i = GUARD_ROOKS; i < GUARD_CANNONS; i++) {
         if (sq[i] == QP_SQ_NONE) continue;
         at = &qp__squares[sq[i]];
-        map_lines(&v->foe[BY_ROOK], at, rook_attacks(lines_of(pos, at), at));
+        map_lines(&v->foe[MOVES_MAP_BY_ROOK], at,
+                  rook_attacks(lines_of(pos, at), at));
     }
-    for (unsigned i = CANNONS; i < PAWNS; i++) {
+    for (unsigned i = GUARD_CANNONS; i < GUARD_PAWNS; i++) {
         if (sq[i] == QP_SQ_NONE) continue;
         at = &qp__squares[sq[i]];
-        map_lines(&v->foe[BY_CANNON], at,
+        map_lines(&v->foe[MOVES_MAP_BY_CANNON], at,
                   cannon_attacks(lines_of(pos, at), at));
     }
-    foe_pawns(&v->foe[BY_PAWN], sq, foe);
+    foe_pawns(&v->foe[MOVES_MAP_BY_PAWN], sq, foe);
     for (unsigned i = 0; i < MAP_SIZE; i++) {
-        v->foe_any.row[i] = v->foe[BY_PAWN].row[i] | v->foe[BY_MINOR].row[i] |
-                            v->foe[BY_KNIGHT].row[i] |
-                            v->foe[BY_CANNON].row[i] | v->foe[BY_ROOK].row[i] |
-                            v->foe[BY_KING].row[i];
+        v->foe_any.row[i] = v->foe[MOVES_MAP_BY_PAWN].row[i] |
+                            v->foe[MOVES_MAP_BY_MINOR].row[i] |
+                            v->foe[MOVES_MAP_BY_KNIGHT].row[i] |
+                            v->foe[MOVES_MAP_BY_CANNON].row[i] |
+                            v->foe[MOVES_MAP_BY_ROOK].row[i] |
+                            v->foe[MOVES_MAP_BY_KING].row[i];
     }
 }
 

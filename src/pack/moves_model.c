@@ -21,7 +21,7 @@ enum { DIM = QP__MOVES_DIM, WHOLE = 1 << 16 };
 
 /* The least share of a man; the product of the shares of man and target is at
  * least LEAST, so that a move costs at most 32 - log2(LEAST) bits: 15.9. */
-enum { LEAST_MAN = 24, LEAST = 70000 };
+enum { MODEL_LEAST_MAN = 24, MODEL_LEAST = 70000 };
 
 static void add_row(int16_t sum[DIM], const int8_t row[DIM]) {
     for (unsigned i = 0; i < DIM; i++) sum[i] = (int16_t)(sum[i] + row[i]);
@@ -45,8 +45,8 @@ void qp__moves_start(qp__moves_model *m, const qp_pos *start) {
 }
 
 /* Tells the context of a move of `piece`. */
-static void tell(qp__moves_model *m, qp_move move, qp_piece piece,
-                 qp_piece taken) {
+static void model_tell(qp__moves_model *m, qp_move move, qp_piece piece,
+                       qp_piece taken) {
     for (unsigned side = 0; side < 2; side++) {
         int16_t *sum = m->sum[side];
         less_row(sum, MOVES_BOARD[board_input(piece, move.from, side)]);
@@ -64,7 +64,7 @@ static void tell(qp__moves_model *m, qp_move move, qp_piece piece,
 
 /* What the model sees: the board, and the vector that stands for it. */
 typedef struct scene {
-    view seen;
+    moves_map_view seen;
     int16_t vector[DIM];
 } scene;
 
@@ -134,14 +134,14 @@ static void choice_end(choice *c, uint32_t least) {
 }
 
 /* The interval of a symbol. */
-typedef struct place {
+typedef struct model_place {
     unsigned number;
     uint32_t start, share;
-} place;
+} model_place;
 
 /* That of the square, which is in the choice. */
-static place place_of(const choice *c, unsigned sq) {
-    place p = {0, 0, 0};
+static model_place model_place_of(const choice *c, unsigned sq) {
+    model_place p = {0, 0, 0};
     for (;; p.number++) {
         p.share = c->least + (c->power[p.number] * c->rate >> 15);
         if (c->sq[p.number] == sq) break;
@@ -152,8 +152,8 @@ static place place_of(const choice *c, unsigned sq) {
 }
 
 /* That which holds `at`. */
-static place place_at(const choice *c, uint32_t at) {
-    place p = {0, 0, 0};
+static model_place place_at(const choice *c, uint32_t at) {
+    model_place p = {0, 0, 0};
     for (; p.number < c->count - 1; p.number++) {
         p.share = c->least + (c->power[p.number] * c->rate >> 15);
         if (at - p.start < p.share) return p;
@@ -164,8 +164,8 @@ static place place_at(const choice *c, uint32_t at) {
 }
 
 static void men_choice(choice *c, const scene *s, const qp__moves_model *m) {
-    const view *v = &s->seen;
-    distance far = distance_from(MAN_FAR, m, v->side);
+    const moves_map_view *v = &s->seen;
+    moves_feat_distance far = distance_from(MOVES_FEAT_MAN_FAR, m, v->side);
     choice_begin(c);
     for (unsigned i = 0; i < v->men; i++) {
         feature f;
@@ -173,12 +173,12 @@ static void men_choice(choice *c, const scene *s, const qp__moves_model *m) {
         choice_add(c, v->sq[i],
                    score_of(&f, MAN_FEATURES, s->vector, MOVES_MAN[f.place]));
     }
-    if (c->count) choice_end(c, LEAST_MAN);
+    if (c->count) choice_end(c, MODEL_LEAST_MAN);
 }
 
 static void target_choice(choice *c, const scene *s, const qp__moves_model *m,
-                          const qp_pos *pos, place man_at) {
-    const view *v = &s->seen;
+                          const qp_pos *pos, model_place man_at) {
+    const moves_map_view *v = &s->seen;
     unsigned i = man_at.number;
     qp_move list[CHOICES];
     qp_sq sq[CHOICES];
@@ -201,16 +201,16 @@ static void target_choice(choice *c, const scene *s, const qp__moves_model *m,
         choice_add(c, sq[k],
                    score_of(&f, TO_FEATURES, s->vector, MOVES_TO[f.place]));
     }
-    choice_end(c, LEAST / man_at.share + 1);
+    choice_end(c, MODEL_LEAST / man_at.share + 1);
 }
 
-static void put_place(qp__out *put, const choice *c, place p) {
+static void put_place(qp__out *put, const choice *c, model_place p) {
     if (c->count > 1) qp__out_symbol(put, p.start, p.share, 16);
 }
 
-static place get_place(qp__in *get, const choice *c) {
-    if (c->count == 1) return (place){0, 0, WHOLE};
-    place p = place_at(c, qp__in_place(get, 16));
+static model_place get_place(qp__in *get, const choice *c) {
+    if (c->count == 1) return (model_place){0, 0, WHOLE};
+    model_place p = place_at(c, qp__in_place(get, 16));
     qp__in_symbol(get, p.start, p.share, 16);
     return p;
 }
@@ -221,11 +221,11 @@ int qp__moves_put(qp__moves_model *m, qp_pos *pos, qp_move move, qp__out *put) {
     choice men, targets;
     scene_make(&s, m, pos);
     men_choice(&men, &s, m);
-    place man_at = place_of(&men, move.from);
+    model_place man_at = model_place_of(&men, move.from);
     target_choice(&targets, &s, m, pos, man_at);
     put_place(put, &men, man_at);
-    put_place(put, &targets, place_of(&targets, move.to));
-    tell(m, move, pos->setup_.cell[move.from], pos->setup_.cell[move.to]);
+    put_place(put, &targets, model_place_of(&targets, move.to));
+    model_tell(m, move, pos->setup_.cell[move.from], pos->setup_.cell[move.to]);
     qp_pos_play(pos, move);
     return 1;
 }
@@ -237,16 +237,16 @@ int qp__moves_get(qp_move *move, qp__moves_model *m, qp_pos *pos, qp__in *get) {
     scene_make(&s, m, pos);
     men_choice(&men, &s, m);
     if (!men.count) return 0;
-    place man_at = get_place(get, &men);
+    model_place man_at = get_place(get, &men);
     target_choice(&targets, &s, m, pos, man_at);
-    place target = get_place(get, &targets);
+    model_place target = get_place(get, &targets);
     qp_move found = {men.sq[man_at.number], targets.sq[target.number]};
     qp_piece piece = pos->setup_.cell[found.from];
     qp_piece taken = pos->setup_.cell[found.to];
     qp_undo undo;
     if (QP_KIND_OF(taken) == QP_KING) return 0;
     if (!qp__pos_try(pos, found, &undo)) return 0;
-    tell(m, found, piece, taken);
+    model_tell(m, found, piece, taken);
     *move = found;
     return 1;
 }

@@ -18,7 +18,7 @@ static const uint8_t TAKES[8] = {0, 0, 2, 2, 5, 7, 5, 1};
 static const uint8_t TAKES_FREE[8] = {0, 0, 4, 4, 6, 8, 6, 3};
 
 /* Takes note that man n can take the man on a square. */
-static inline void note_take(view *v, const qp_pos *pos, unsigned n,
+static inline void note_take(moves_map_view *v, const qp_pos *pos, unsigned n,
                              unsigned sq) {
     unsigned kind = QP_KIND_OF(pos->setup_.cell[sq]);
     unsigned guarded = map_has(&v->foe_any, &qp__squares[sq]);
@@ -29,7 +29,7 @@ static inline void note_take(view *v, const qp_pos *pos, unsigned n,
 }
 
 /* The same of all that man n can take. */
-static inline void note_takes(view *v, const qp_pos *pos, unsigned n,
+static inline void note_takes(moves_map_view *v, const qp_pos *pos, unsigned n,
                               unsigned side) {
     qp_move list[24];
     const qp_move *end = emit_man(list, &v->way, pos, side, v->sq[n]);
@@ -38,8 +38,8 @@ static inline void note_takes(view *v, const qp_pos *pos, unsigned n,
 }
 
 /* Writes man n; the next one overwrites a man that cannot move. */
-static inline void own_write(view *v, unsigned n, unsigned sq, unsigned kind,
-                             unsigned ways) {
+static inline void own_write(moves_map_view *v, unsigned n, unsigned sq,
+                             unsigned kind, unsigned ways) {
     v->sq[n] = (qp_sq)sq;
     v->kind[n] = (uint8_t)kind;
     v->ways[n] = (uint8_t)ways;
@@ -49,9 +49,10 @@ static inline void own_write(view *v, unsigned n, unsigned sq, unsigned kind,
 /* Adds a man of small steps, if it has a target; returns how many men there
  * are. Targets one rank away and two are never on the same file, nor are those
  * beside a pawn and before it. */
-static inline unsigned own_steps(view *v, const qp_pos *pos, unsigned n,
-                                 unsigned side, unsigned sq, steps s) {
-    const uint16_t *foe = v->men_row + qp__squares[sq].rank + EDGE;
+static inline unsigned own_steps(moves_map_view *v, const qp_pos *pos,
+                                 unsigned n, unsigned side, unsigned sq,
+                                 steps s) {
+    const uint16_t *foe = v->men_row + qp__squares[sq].rank + ATTACK_EDGE;
     unsigned ways = (unsigned)qp__bits[s.down | s.down2] +
                     qp__bits[s.up | s.up2] + qp__bits[s.level];
     unsigned takes = (s.down2 & foe[-2]) | (s.down & foe[-1]) |
@@ -61,12 +62,13 @@ static inline unsigned own_steps(view *v, const qp_pos *pos, unsigned n,
     return n + (ways != 0);
 }
 
-static inline unsigned own_lines(view *v, const qp_pos *pos, unsigned n,
-                                 unsigned side, unsigned sq, lines l) {
+static inline unsigned own_lines(moves_map_view *v, const qp_pos *pos,
+                                 unsigned n, unsigned side, unsigned sq,
+                                 lines l) {
     const qp__square *at = &qp__squares[sq];
     unsigned ways = (unsigned)qp__bits[l.file] + qp__bits[l.rank];
     own_write(v, n, sq, QP_KIND_OF(pos->setup_.cell[sq]), ways);
-    l.rank &= v->men_row[at->rank + EDGE];
+    l.rank &= v->men_row[at->rank + ATTACK_EDGE];
     l.file &= pos->file_[side ^ 1][at->file];
     for (; l.rank; l.rank &= l.rank - 1)
         note_take(v, pos, n, QP_SQ(qp__low[l.rank], at->rank));
@@ -82,8 +84,8 @@ static inline void sort_two(qp_sq *a, qp_sq *b) {
 }
 
 /* Men of a kind in the order of their squares, those taken last. */
-static inline void men_sort(qp_sq sq[MEN]) {
-    for (unsigned i = 1; i < PAWNS; i += 2) sort_two(&sq[i], &sq[i + 1]);
+static inline void men_sort(qp_sq sq[GUARD_MEN]) {
+    for (unsigned i = 1; i < GUARD_PAWNS; i += 2) sort_two(&sq[i], &sq[i + 1]);
     sort_two(&sq[11], &sq[12]);
     sort_two(&sq[14], &sq[15]);
     sort_two(&sq[13], &sq[15]);
@@ -95,27 +97,31 @@ static inline void men_sort(qp_sq sq[MEN]) {
     sort_two(&sq[12], &sq[13]);
 }
 
-static inline void own_make(view *v, const qp_pos *pos, unsigned side,
-                            const qp_sq sq[MEN]) {
+static inline void own_make(moves_map_view *v, const qp_pos *pos, unsigned side,
+                            const qp_sq sq[GUARD_MEN]) {
     const rows *way = &v->way;
     const qp__square *at = &qp__squares[sq[0]];
-    unsigned n = own_steps(v, pos, 0, side, sq[0], king_steps(way, side, at));
+    unsigned n =
+        own_steps(v, pos, 0, side, sq[0], reach_king_steps(way, side, at));
     for (unsigned i = 1; i < 3 && sq[i] != QP_SQ_NONE; i++)
         n = own_steps(v, pos, n, side, sq[i],
                       advisor_steps(way, side, &qp__squares[sq[i]]));
-    for (unsigned i = 3; i < KNIGHTS && sq[i] != QP_SQ_NONE; i++)
+    for (unsigned i = 3; i < GUARD_KNIGHTS && sq[i] != QP_SQ_NONE; i++)
         n = own_steps(v, pos, n, side, sq[i],
                       bishop_steps(way, side, &qp__squares[sq[i]]));
-    for (unsigned i = KNIGHTS; i < ROOKS && sq[i] != QP_SQ_NONE; i++)
+    for (unsigned i = GUARD_KNIGHTS; i < GUARD_ROOKS && sq[i] != QP_SQ_NONE;
+         i++)
         n = own_steps(v, pos, n, side, sq[i],
                       knight_steps(way, &qp__squares[sq[i]]));
-    for (unsigned i = ROOKS; i < CANNONS && sq[i] != QP_SQ_NONE; i++)
+    for (unsigned i = GUARD_ROOKS; i < GUARD_CANNONS && sq[i] != QP_SQ_NONE;
+         i++)
         n = own_lines(v, pos, n, side, sq[i],
                       rook_lines(way, pos, side, &qp__squares[sq[i]]));
-    for (unsigned i = CANNONS; i < PAWNS && sq[i] != QP_SQ_NONE; i++)
+    for (unsigned i = GUARD_CANNONS; i < GUARD_PAWNS && sq[i] != QP_SQ_NONE;
+         i++)
         n = own_lines(v, pos, n, side, sq[i],
                       cannon_lines(way, pos, side, &qp__squares[sq[i]]));
-    for (unsigned i = PAWNS; i < MEN && sq[i] != QP_SQ_NONE; i++)
+    for (unsigned i = GUARD_PAWNS; i < GUARD_MEN && sq[i] != QP_SQ_NONE; i++)
         n = own_steps(v, pos, n, side, sq[i],
                       pawn_steps(way, side, &qp__squares[sq[i]]));
     v->men = n;
@@ -133,7 +139,7 @@ static inline void targets_sort(qp_move *list, const qp_move *end) {
 
 /* The targets of the piece on `from`, in order; in check those alone that end
  * it. Returns the end. Else a pinned piece counts as free. */
-static inline qp_move *view_targets(qp_move out[24], const view *v,
+static inline qp_move *view_targets(qp_move out[24], const moves_map_view *v,
                                     const qp_pos *pos, unsigned from) {
     qp_move *end = emit_man(out, &v->way, pos, v->side, from);
     targets_sort(out, end);
@@ -144,12 +150,12 @@ static inline qp_move *view_targets(qp_move out[24], const view *v,
 }
 
 /* The same in check, where only those targets count that end it. */
-static inline void own_in_check(view *v, const qp_pos *pos,
-                                const qp_sq sq[MEN]) {
+static inline void own_in_check(moves_map_view *v, const qp_pos *pos,
+                                const qp_sq sq[GUARD_MEN]) {
     guard g;
     guard_make(&g, pos, v->side);
     unsigned n = 0;
-    for (unsigned i = 0; i < MEN; i++) {
+    for (unsigned i = 0; i < GUARD_MEN; i++) {
         qp_move list[24];
         if (sq[i] == QP_SQ_NONE) continue;
         qp_move *end = emit_man(list, &v->way, pos, v->side, sq[i]);
@@ -165,17 +171,18 @@ static inline void own_in_check(view *v, const qp_pos *pos,
 
 /* The least of the men that attack a square that is attacked, from 1 for a
  * pawn. */
-static inline unsigned least_attacker(const view *v, unsigned sq) {
+static inline unsigned least_attacker(const moves_map_view *v, unsigned sq) {
     const qp__square *at = &qp__squares[sq];
     unsigned by = 0;
-    for (unsigned i = 0; i < BY_COUNT; i++) by |= map_has(&v->foe[i], at) << i;
+    for (unsigned i = 0; i < MOVES_MAP_BY_COUNT; i++)
+        by |= map_has(&v->foe[i], at) << i;
     return qp__low[by] + 1u;
 }
 
 /* Writes the numbers of those of the squares that are attacked, which is not to
  * be foreseen, and 0 for the threat to each; returns how many are. */
 static inline unsigned attacked(uint8_t list[24], uint8_t *threat,
-                                const view *v, const qp_sq *sq,
+                                const moves_map_view *v, const qp_sq *sq,
                                 unsigned count) {
     unsigned n = 0;
     for (unsigned i = 0; i < count; i++) {
@@ -187,7 +194,7 @@ static inline unsigned attacked(uint8_t list[24], uint8_t *threat,
 }
 
 /* The threat to each of the men: the least attacker, or 0. */
-static inline void men_threats(view *v) {
+static inline void men_threats(moves_map_view *v) {
     uint8_t list[24];
     unsigned n = attacked(list, v->threat, v, v->sq, v->men);
     for (unsigned k = 0; k < n; k++)
@@ -196,7 +203,7 @@ static inline void men_threats(view *v) {
 
 /* The threat to a man that goes from a square to each of some: 0, else twice
  * the least attacker, less one when nobody would take back. */
-static inline void target_threats(uint8_t *out, const view *v,
+static inline void target_threats(uint8_t *out, const moves_map_view *v,
                                   const qp_pos *pos, const qp_sq *sq,
                                   unsigned count, unsigned from) {
     uint8_t list[24];
@@ -207,14 +214,15 @@ static inline void target_threats(uint8_t *out, const view *v,
     }
 }
 
-static inline void view_side(view *v, const qp_pos *pos, unsigned side) {
-    qp_sq sq[MEN];
-    memcpy(sq, pos->man_ + 16 * side, MEN);
+static inline void view_side(moves_map_view *v, const qp_pos *pos,
+                             unsigned side) {
+    qp_sq sq[GUARD_MEN];
+    memcpy(sq, pos->man_ + 16 * side, GUARD_MEN);
     men_sort(sq);
     v->side = side;
     rows_make(&v->way, pos, side);
     memset(v->men_row, 0, sizeof v->men_row);
-    memcpy(v->men_row + EDGE, pos->rank_[side ^ 1], 2 * QP_RANKS);
+    memcpy(v->men_row + ATTACK_EDGE, pos->rank_[side ^ 1], 2 * QP_RANKS);
     foe_make(v, pos, side);
     v->check = map_has(&v->foe_any, &qp__squares[sq[0]]);
     if (v->check)
@@ -224,7 +232,7 @@ static inline void view_side(view *v, const qp_pos *pos, unsigned side) {
     men_threats(v);
 }
 
-static inline void view_make(view *v, const qp__moves_model *m,
+static inline void view_make(moves_map_view *v, const qp__moves_model *m,
                              const qp_pos *pos) {
     v->last = m->kind[0] ? m->last[0].to : QP_SQ_NONE;
     if (pos->setup_.turn == QP_RED)

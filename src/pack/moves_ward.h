@@ -10,7 +10,7 @@
 
 /* Nonzero when one of the mover's pawns, king, advisors or bishops would take
  * back on a square. */
-static inline unsigned warded_near(const view *v, const qp_pos *pos,
+static inline unsigned warded_near(const moves_map_view *v, const qp_pos *pos,
                                    unsigned sq, unsigned but) {
     const unsigned at_home = 1 << QP_KING | 1 << QP_ADVISOR | 1 << QP_BISHOP;
     const qp_sq *own = pos->man_ + 16 * v->side;
@@ -30,7 +30,7 @@ static inline unsigned warded_near(const view *v, const qp_pos *pos,
             if (pos->setup_.cell[from] == pawn && from != but) return 1;
         }
     if (!(qp__may_stand[sq] >> 8 * v->side & at_home)) return 0;
-    for (unsigned slot = 0; slot < KNIGHTS; slot++) {
+    for (unsigned slot = 0; slot < GUARD_KNIGHTS; slot++) {
         qp_move move = {own[slot], (qp_sq)sq};
         if (own[slot] == QP_SQ_NONE || own[slot] == but) continue;
         qp_piece piece = pos->setup_.cell[own[slot]];
@@ -50,8 +50,8 @@ static inline unsigned knight_wards(const qp_pos *pos, unsigned knight,
 
 /* Nonzero when one of the mover's men, not the one on `but`, would take back on
  * a square. What stands on `but` is not in the way. */
-static inline unsigned warded(const view *v, const qp_pos *pos, unsigned sq,
-                              unsigned but) {
+static inline unsigned warded(const moves_map_view *v, const qp_pos *pos,
+                              unsigned sq, unsigned but) {
     const qp_sq *own = pos->man_ + 16 * v->side;
     const qp__square *at = &qp__squares[sq];
     const uint16_t *on_file = qp__on_file[at->file];

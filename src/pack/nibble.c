@@ -10,17 +10,17 @@
 #include "cells.h"
 #include "tail.h"
 
-typedef struct game {
+typedef struct nibble_game {
     unsigned files, ranks;
     int chess;
-} game;
+} nibble_game;
 
-static const game XIANGQI = {QP_FILES, QP_RANKS, 0};
-static const game CHESS = {8, 8, 1};
+static const nibble_game NIBBLE_XIANGQI = {QP_FILES, QP_RANKS, 0};
+static const nibble_game NIBBLE_CHESS = {8, 8, 1};
 
 /* Writes the board; nonzero when a cell holds no piece. */
-static inline int put_board(qp__bits *bits, const qp_piece *cell,
-                            const game *of) {
+static inline int nibble_put_board(qp__bit_writer *bits, const qp_piece *cell,
+                                   const nibble_game *of) {
     uint64_t bad = 0;
     for (unsigned rank = of->ranks; rank-- > 0;) {
         const qp_piece *p = cell + of->files * rank;
@@ -41,9 +41,9 @@ static inline int put_board(qp__bits *bits, const qp_piece *cell,
 
 qp_status qp__nibble_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
                           const qp_setup *setup, int standing, qp_err *err) {
-    qp__bits put = {.out = out};
+    qp__bit_writer put = {.out = out};
     qp__tail tail;
-    if (put_board(&put, setup->cell, &XIANGQI))
+    if (nibble_put_board(&put, setup->cell, &NIBBLE_XIANGQI))
         return qp__refuse_cell(setup->cell, QP_FILES, QP_RANKS, err);
     qp_status rc = qp__tail_of(&tail, setup, standing, err);
     if (rc) return rc;
@@ -55,9 +55,9 @@ qp_status qp__nibble_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
 qp_status qp__chess_nibble_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
                                 const qp_chess_setup *setup, int standing,
                                 qp_err *err) {
-    qp__bits put = {.out = out};
+    qp__bit_writer put = {.out = out};
     qp__tail tail;
-    if (put_board(&put, setup->cell, &CHESS))
+    if (nibble_put_board(&put, setup->cell, &NIBBLE_CHESS))
         return qp__refuse_cell(setup->cell, 8, 8, err);
     qp_status rc = qp__tail_of_chess(&tail, setup, standing, err);
     if (rc) return rc;
@@ -67,8 +67,8 @@ qp_status qp__chess_nibble_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
 }
 
 /* Reads a board; nonzero when a code is not used. */
-static inline int get_board(qp_piece *cell, const uint8_t *code,
-                            const game *of) {
+static inline int nibble_get_board(qp_piece *cell, const uint8_t *code,
+                                   const nibble_game *of) {
     uint64_t bad = 0;
     size_t at = 0;
     for (unsigned rank = of->ranks; rank-- > 0;) {
@@ -89,8 +89,8 @@ static inline int get_board(qp_piece *cell, const uint8_t *code,
 }
 
 /* The first code that is not used, or that is missing. */
-static qp_status blame(const uint8_t *code, size_t len, const game *of,
-                       qp_err *err) {
+static qp_status nibble_blame(const uint8_t *code, size_t len,
+                              const nibble_game *of, qp_err *err) {
     for (size_t at = 0; at < of->files * of->ranks && at / 2 < len; at++) {
         unsigned piece = code[at / 2] >> (at % 2 ? 0 : 4) & 15;
         if (qp__strange_cells(piece, of->chess))
@@ -105,8 +105,8 @@ qp_status qp__nibble_unpack(qp_setup *out, const uint8_t *code, size_t len,
     qp__tail tail = {.indicate = standing};
     qp_piece cell[QP_SQUARES];
     size_t at = (size_t)4 * QP_SQUARES;
-    if (get_board(cell, code, &XIANGQI) || at > 8 * len)
-        return blame(code, len, &XIANGQI, err);
+    if (nibble_get_board(cell, code, &NIBBLE_XIANGQI) || at > 8 * len)
+        return nibble_blame(code, len, &NIBBLE_XIANGQI, err);
     qp_status rc = qp__tail_get(&tail, code, at, len, err);
     if (rc) return rc;
     memcpy(out->cell, cell, sizeof cell);
@@ -118,8 +118,8 @@ qp_status qp__chess_nibble_unpack(qp_chess_setup *out, const uint8_t *code,
     qp__tail tail = {.chess = 1, .indicate = standing};
     qp_piece cell[QP_CHESS_SQUARES];
     size_t at = (size_t)4 * QP_CHESS_SQUARES;
-    if (get_board(cell, code, &CHESS) || at > 8 * len)
-        return blame(code, len, &CHESS, err);
+    if (nibble_get_board(cell, code, &NIBBLE_CHESS) || at > 8 * len)
+        return nibble_blame(code, len, &NIBBLE_CHESS, err);
     qp_status rc = qp__tail_get(&tail, code, at, len, err);
     if (rc) return rc;
     memcpy(out->cell, cell, sizeof cell);

@@ -16,7 +16,7 @@
 #include "../base/err_int.h"
 #include "pack_int.h"
 
-enum { COUNTER_MAX = 65535, CODECS = QP_CODEC_ENTROPY + 1 };
+enum { PACK_COUNTER_MAX = 65535, PACK_CODECS = QP_CODEC_ENTROPY + 1 };
 
 /* By codec; the flags are those that it takes. */
 static const struct {
@@ -24,7 +24,7 @@ static const struct {
     unsigned flags;
     size_t bits, chess_bits; /* of a code of fixed width, else 0 */
     int chess;
-} CODEC[CODECS] = {
+} PACK_CODEC[PACK_CODECS] = {
     {"", 0, 0, 0, 0},
     {"fen5", QP_PACK_STANDING, 0, 0, 1},
     {"nibble", QP_PACK_STANDING, 0, 0, 1},
@@ -35,19 +35,19 @@ static const struct {
     {"entropy", QP_PACK_COUNTERS, 0, 0, 0}};
 
 /* The codec's place in CODEC, or 0. */
-static unsigned known(qp_codec codec) {
+static unsigned pack_known(qp_codec codec) {
     unsigned i = (unsigned)codec;
-    return i < CODECS ? i : 0;
+    return i < PACK_CODECS ? i : 0;
 }
 
 const char *qp_codec_name(qp_codec codec) {
-    return CODEC[known(codec)].name;
+    return PACK_CODEC[pack_known(codec)].name;
 }
 
 qp_codec qp_codec_by_name(qp_text name) {
-    for (unsigned i = 1; i < CODECS; i++)
-        if (strlen(CODEC[i].name) == name.len &&
-            !memcmp(CODEC[i].name, name.ptr, name.len))
+    for (unsigned i = 1; i < PACK_CODECS; i++)
+        if (strlen(PACK_CODEC[i].name) == name.len &&
+            !memcmp(PACK_CODEC[i].name, name.ptr, name.len))
             return (qp_codec)i;
     return (qp_codec)0;
 }
@@ -78,10 +78,10 @@ qp_status qp__pack_refuse(qp_err *err, qp_sq sq, unsigned files,
 /* Fails for what is no codec of the game, or has not these flags. */
 static qp_status check_call(qp_codec codec, unsigned flags, int chess,
                             qp_err *err) {
-    unsigned i = known(codec);
-    if (i == 0 || (chess && !CODEC[i].chess))
+    unsigned i = pack_known(codec);
+    if (i == 0 || (chess && !PACK_CODEC[i].chess))
         return qp__pack_fail(err, QP_E_ARG, 0, "a codec of the game");
-    if (flags & ~CODEC[i].flags)
+    if (flags & ~PACK_CODEC[i].flags)
         return qp__pack_fail(err, QP_E_ARG, 0, "flags of the codec");
     return QP_OK;
 }
@@ -112,7 +112,7 @@ static qp_status get_counters(uint16_t counter[2], size_t *at,
             shift += 7;
             /* three bytes suffice, and the last adds something */
             int more = (byte & 128) != 0;
-            if (value > COUNTER_MAX || (byte == 0 && shift > 7) ||
+            if (value > PACK_COUNTER_MAX || (byte == 0 && shift > 7) ||
                 (more && shift == 21))
                 return qp__pack_fail(err, QP_E_PACK_CODE, *at - 1,
                                      "a counter up to 65535, in few bytes");
@@ -133,8 +133,8 @@ typedef struct source {
 
 /* Copies up to QP_PACK_MAX bytes into a buffer, with zeros behind. Codes of the
  * usual lengths take the same steps whatever their length. */
-static inline void take(uint8_t to[QP__PACK_ROOM], const uint8_t *from,
-                        size_t len) {
+static inline void pack_take(uint8_t to[QP__PACK_ROOM], const uint8_t *from,
+                             size_t len) {
     enum { STEP = 16, STEPS = 4 };
     memset(to, 0, QP__PACK_ROOM);
     if (len < STEP || len > (size_t)STEP * STEPS) {
@@ -166,7 +166,8 @@ static qp_status open_source(source *in, const uint8_t *code, size_t len,
     in->len = bits ? width : len - at;
     in->code = in->skipped ? code + in->skipped : code;
     /* Codes longer than any are cut here, and found too long by `len`. */
-    take(in->bytes, in->code, in->len < QP_PACK_MAX ? in->len : QP_PACK_MAX);
+    pack_take(in->bytes, in->code,
+              in->len < QP_PACK_MAX ? in->len : QP_PACK_MAX);
     return QP_OK;
 }
 
@@ -186,9 +187,9 @@ static qp_status close_source(const source *in, qp_status rc, qp_err *err) {
 
 /* Hands a code of `bits` to the caller, with the counters `with` where there
  * are any: behind the whole bytes of a code of fixed width, else before it. */
-static void hand_over(uint8_t out[QP_PACK_MAX], size_t *length,
-                      const uint8_t *code, size_t bits, int fixed,
-                      const uint16_t *with) {
+static void pack_hand_over(uint8_t out[QP_PACK_MAX], size_t *length,
+                           const uint8_t *code, size_t bits, int fixed,
+                           const uint16_t *with) {
     size_t bytes = (bits + 7) / 8, counters = 0;
     if (!with) {
         /* zeros behind the code too: one length is copied sooner than many */
@@ -210,29 +211,29 @@ typedef qp_status pack_setup(uint8_t *, size_t *, const qp_setup *, int,
                              qp_err *);
 typedef qp_status unpack_setup(qp_setup *, const uint8_t *, size_t, int,
                                qp_err *);
-static pack_setup *const PACK[CODECS] = {
+static pack_setup *const PACK_of[PACK_CODECS] = {
     NULL,           qp__fen5_pack, qp__nibble_pack, qp__hexfen_pack,
     qp__fixed_pack, qp__rank_pack, qp__entropy_pack};
-static unpack_setup *const UNPACK[CODECS] = {NULL,
-                                             qp__fen5_unpack,
-                                             qp__nibble_unpack,
-                                             qp__hexfen_unpack,
-                                             qp__fixed_unpack,
-                                             qp__rank_unpack,
-                                             qp__entropy_unpack};
+static unpack_setup *const PACK_UNPACK[PACK_CODECS] = {NULL,
+                                                       qp__fen5_unpack,
+                                                       qp__nibble_unpack,
+                                                       qp__hexfen_unpack,
+                                                       qp__fixed_unpack,
+                                                       qp__rank_unpack,
+                                                       qp__entropy_unpack};
 
 qp_status qp_pack(uint8_t out[QP_PACK_MAX], size_t *bits, const qp_setup *setup,
                   qp_codec codec, unsigned flags, qp_err *err) {
     uint8_t code[QP__PACK_ROOM] = {0};
     qp_status rc = check_call(codec, flags, 0, err);
     if (rc) return rc;
-    size_t width = CODEC[codec].bits, length = width;
-    rc =
-        PACK[codec](code, &length, setup, (flags & QP_PACK_STANDING) != 0, err);
+    size_t width = PACK_CODEC[codec].bits, length = width;
+    rc = PACK_of[codec](code, &length, setup, (flags & QP_PACK_STANDING) != 0,
+                        err);
     if (rc) return rc;
     const uint16_t counter[2] = {setup->quiet, setup->fullmove};
-    hand_over(out, bits, code, length, width != 0,
-              flags & QP_PACK_COUNTERS ? counter : NULL);
+    pack_hand_over(out, bits, code, length, width != 0,
+                   flags & QP_PACK_COUNTERS ? counter : NULL);
     return QP_OK;
 }
 
@@ -241,10 +242,11 @@ qp_status qp_unpack(qp_setup *out, const uint8_t *code, size_t len,
     source in;
     qp_setup setup, *to = is_direct(codec, flags) ? out : &setup;
     qp_status rc = check_call(codec, flags, 0, err);
-    if (!rc) rc = open_source(&in, code, len, CODEC[codec].bits, flags, err);
+    if (!rc)
+        rc = open_source(&in, code, len, PACK_CODEC[codec].bits, flags, err);
     if (rc) return rc;
-    rc = UNPACK[codec](to, codec == QP_CODEC_ENTROPY ? in.code : in.bytes,
-                       in.len, (flags & QP_PACK_STANDING) != 0, err);
+    rc = PACK_UNPACK[codec](to, codec == QP_CODEC_ENTROPY ? in.code : in.bytes,
+                            in.len, (flags & QP_PACK_STANDING) != 0, err);
     if (rc) return close_source(&in, rc, err);
     if (flags & QP_PACK_COUNTERS) {
         to->quiet = in.counter[0];
@@ -260,10 +262,10 @@ typedef qp_status pack_chess(uint8_t *, size_t *, const qp_chess_setup *, int,
                              qp_err *);
 typedef qp_status unpack_chess(qp_chess_setup *, const uint8_t *, size_t, int,
                                qp_err *);
-static pack_chess *const PACK_CHESS[CODECS] = {
+static pack_chess *const PACK_CHESS[PACK_CODECS] = {
     NULL, qp__chess_fen5_pack,  qp__chess_nibble_pack,
     NULL, qp__chess_fixed_pack, qp__chess_rank_pack};
-static unpack_chess *const UNPACK_CHESS[CODECS] = {
+static unpack_chess *const UNPACK_CHESS[PACK_CODECS] = {
     NULL, qp__chess_fen5_unpack,  qp__chess_nibble_unpack,
     NULL, qp__chess_fixed_unpack, qp__chess_rank_unpack};
 
@@ -273,13 +275,13 @@ qp_status qp_chess_pack(uint8_t out[QP_PACK_MAX], size_t *bits,
     uint8_t code[QP__PACK_ROOM] = {0};
     qp_status rc = check_call(codec, flags, 1, err);
     if (rc) return rc;
-    size_t width = CODEC[codec].chess_bits, length = width;
+    size_t width = PACK_CODEC[codec].chess_bits, length = width;
     rc = PACK_CHESS[codec](code, &length, setup,
                            (flags & QP_PACK_STANDING) != 0, err);
     if (rc) return rc;
     const uint16_t counter[2] = {setup->quiet, setup->fullmove};
-    hand_over(out, bits, code, length, width != 0,
-              flags & QP_PACK_COUNTERS ? counter : NULL);
+    pack_hand_over(out, bits, code, length, width != 0,
+                   flags & QP_PACK_COUNTERS ? counter : NULL);
     return QP_OK;
 }
 
@@ -289,7 +291,8 @@ qp_status qp_chess_unpack(qp_chess_setup *out, const uint8_t *code, size_t len,
     qp_chess_setup setup, *to = is_direct(codec, flags) ? out : &setup;
     qp_status rc = check_call(codec, flags, 1, err);
     if (!rc)
-        rc = open_source(&in, code, len, CODEC[codec].chess_bits, flags, err);
+        rc = open_source(&in, code, len, PACK_CODEC[codec].chess_bits, flags,
+                         err);
     if (rc) return rc;
     rc = UNPACK_CHESS[codec](to, in.bytes, in.len,
                              (flags & QP_PACK_STANDING) != 0, err);

@@ -18,7 +18,7 @@ void qp__out_carry(qp__out *put) {
     while (i > 0 && ++put->out[i - 1] == 0) i--;
 }
 
-static void put_bytes(qp__out *put, unsigned count) {
+static void range_put_bytes(qp__out *put, unsigned count) {
     if (put->full || put->size - put->len < count) {
         put->full = 1;
         put->len = 0;
@@ -29,7 +29,7 @@ static void put_bytes(qp__out *put, unsigned count) {
 }
 
 void qp__out_out(qp__out *put) {
-    put_bytes(put, 4);
+    range_put_bytes(put, 4);
     put->low <<= 32;
     put->range <<= 32;
 }
@@ -49,7 +49,7 @@ size_t qp__out_done(qp__out *put) {
     uint64_t above = soonest(put->low, put->range, &bits);
     put->low += above;
     if (put->low < above) qp__out_carry(put);
-    put_bytes(put, (bits + 7) / 8);
+    range_put_bytes(put, (bits + 7) / 8);
     while (put->len > 0 && put->out[put->len - 1] == 0) put->len--;
     if (put->len == 0) return 0;
     size_t length = 8 * put->len;

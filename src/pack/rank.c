@@ -19,11 +19,11 @@
 #include "rank.inc"
 
 enum {
-    HALF = 45,
-    CLASSES = 180, /* of a half, by m, u, e */
-    SIGHTS = 7,
-    FAR = 9,      /* a file that is none */
-    OCCUPIED = 15 /* of a half but the king: 0 to 14 */
+    RANK_HALF = 45,
+    RANK_CLASSES = 180, /* of a half, by m, u, e */
+    RANK_SIGHTS = 7,
+    RANK_FAR = 9,      /* a file that is none */
+    RANK_OCCUPIED = 15 /* of a half but the king: 0 to 14 */
 };
 
 /* Rows of HALVES behind those of the sights. */
@@ -37,10 +37,10 @@ typedef struct half {
     unsigned m, u, e; /* how many minors, own pawns, crossed pawns */
 } half;
 
-typedef struct board {
+typedef struct rank_board {
     half half[2];
-    qp__men men;
-} board;
+    qp__rank_men men;
+} rank_board;
 
 /* ---- small things ------------------------------------------------------ */
 
@@ -73,7 +73,7 @@ static unsigned class_of(unsigned m, unsigned u, unsigned e) {
 
 /* A square of the board as the owner of its half sees it. */
 static unsigned own_view(unsigned sq) {
-    return sq < HALF ? sq : 9 * (9 - sq / 9) + sq % 9;
+    return sq < RANK_HALF ? sq : 9 * (9 - sq / 9) + sq % 9;
 }
 
 /* ---- a half: advisors, bishops, own pawns ------------------------------ */
@@ -181,7 +181,7 @@ typedef struct free_squares {
 
 static free_squares free_of(const half *h) {
     uint64_t taken = h->minors | h->pawns | bit(KING_POINT[h->king]);
-    uint64_t all = (bit(HALF) - 1) & ~taken, high = above(h->king);
+    uint64_t all = (bit(RANK_HALF) - 1) & ~taken, high = above(h->king);
     return (free_squares){all & ~high, all & high, qp__count_bits(all & ~high)};
 }
 
@@ -209,11 +209,11 @@ static uint64_t crossed_rank(const half *h) {
 
 static void crossed_unrank(half *h, uint64_t rank) {
     free_squares f = free_of(h);
-    uint8_t squares[HALF];
+    uint8_t squares[RANK_HALF];
     unsigned count = 0;
     h->crossed = 0;
     if (h->e == 0) return;
-    for (unsigned sq = 0; sq < HALF; sq++) {
+    for (unsigned sq = 0; sq < RANK_HALF; sq++) {
         squares[count] = (uint8_t)sq;
         count += (unsigned)(f.low >> sq & 1);
     }
@@ -334,7 +334,7 @@ typedef struct rest {
 } rest;
 
 static rest rest_of(const half *first, unsigned sight) {
-    return (rest){.file = sight ? king_file(first->king) : FAR,
+    return (rest){.file = sight ? king_file(first->king) : RANK_FAR,
                   .distance = reach(first->king),
                   .occupied = first->m + first->u + first->e,
                   .u_max = 5 - first->e,
@@ -343,14 +343,15 @@ static rest rest_of(const half *first, unsigned sight) {
 
 /* The row of HALVES that counts the second halves. */
 static unsigned row_of(const rest *r, unsigned face) {
-    if (r->file == FAR) return ROW_ANY;
+    if (r->file == RANK_FAR) return ROW_ANY;
     if (r->file == 4) return face ? face : ROW_NOT_CENTRAL;
     return face ? 3 + face : ROW_NOT_SIDE;
 }
 
-static void count_second(uint64_t out[OCCUPIED], const rest *r, unsigned face) {
+static void count_second(uint64_t out[RANK_OCCUPIED], const rest *r,
+                         unsigned face) {
     const uint64_t *row = HALVES[row_of(r, face)];
-    memset(out, 0, OCCUPIED * sizeof *out);
+    memset(out, 0, RANK_OCCUPIED * sizeof *out);
     for (unsigned u = 0; u <= r->u_max; u++)
         for (unsigned e = 0; e <= r->e_max; e++)
             for (unsigned m = 0; m < 5; m++)
@@ -363,7 +364,7 @@ static qp__field field_of(const rest *r, unsigned face, unsigned occupied) {
 }
 
 /* How many second halves with this king stand beside the first half. */
-static half_count count_king(const rest *r, unsigned face, const half *h) {
+static half_count rank_count_king(const rest *r, unsigned face, const half *h) {
     half_count c = count_half(h->king, h->m, h->u, h->e);
     if (face) {
         c.blocked = 0;
@@ -391,10 +392,10 @@ static uint64_t second_rank(const half *h, const rest *r, unsigned face) {
         }
     half at = {.m = h->m, .u = h->u, .e = h->e};
     for (; at.king < h->king; at.king++) {
-        half_count c = count_king(r, face, &at);
+        half_count c = rank_count_king(r, face, &at);
         rank += c.blocked + c.clear;
     }
-    half_count c = count_king(r, face, &at);
+    half_count c = rank_count_king(r, face, &at);
     return is_clear(h) ? rank + c.blocked : rank;
 }
 
@@ -410,7 +411,7 @@ static void second_unrank(half *h, const rest *r, unsigned face,
         rank -= all;
     }
     for (h->king = 0;; h->king++) {
-        half_count c = count_king(r, face, h);
+        half_count c = rank_count_king(r, face, h);
         if (rank < c.blocked + c.clear) {
             int clear = rank >= c.blocked;
             half_unrank(h, clear, clear ? rank - c.blocked : rank);
@@ -438,18 +439,18 @@ static int on_line(line l, unsigned sq) {
 }
 
 /* How many squares of the line come before a square. */
-static unsigned line_before(line l, unsigned sq) {
+static unsigned rank_line_before(line l, unsigned sq) {
     if (sq <= l.first) return 0;
     return sq > l.last ? (l.last - l.first) / 9 + 1 : (sq - l.first + 8) / 9;
 }
 
 /* Puts the men between the kings behind the others; returns how many there
  * are. */
-static unsigned put_line_last(qp__men *all, line l, qp__field f) {
-    qp__men sorted = {0};
+static unsigned put_line_last(qp__rank_men *all, line l, qp__field f) {
+    qp__rank_men sorted = {0};
     for (unsigned on = 0; on < 2; on++)
         for (unsigned i = 0; i < all->count; i++) {
-            unsigned sq = all->sq[i], before = line_before(l, sq);
+            unsigned sq = all->sq[i], before = rank_line_before(l, sq);
             if ((unsigned)on_line(l, sq) != on) continue;
             sorted.letter[sorted.count] = all->letter[i];
             sorted.place[sorted.count++] =
@@ -466,7 +467,7 @@ static unsigned put_line_last(qp__men *all, line l, qp__field f) {
 /* ---- the board --------------------------------------------------------- */
 
 static int take_king(half *h, unsigned sq) {
-    if (KING_AT[sq] == 255 || h->king != FAR) return 0;
+    if (KING_AT[sq] == 255 || h->king != RANK_FAR) return 0;
     h->king = KING_AT[sq];
     return 1;
 }
@@ -487,11 +488,11 @@ static int take_pawn(half *h, unsigned sq, int own) {
 }
 
 /* Advisors and bishops as bits over the points where they can stand. */
-typedef struct points {
+typedef struct rank_points {
     unsigned advisors, bishops;
-} points;
+} rank_points;
 
-static int take_minor(half *h, points *on, unsigned sq, unsigned kind) {
+static int take_minor(half *h, rank_points *on, unsigned sq, unsigned kind) {
     unsigned at = kind == QP_ADVISOR ? ADVISOR_AT[sq] : BISHOP_AT[sq];
     if (at == 255) return 0;
     if (kind == QP_ADVISOR)
@@ -503,7 +504,8 @@ static int take_minor(half *h, points *on, unsigned sq, unsigned kind) {
     return 1;
 }
 
-static int take_man(qp__men *all, unsigned sq, unsigned taken, unsigned piece) {
+static int take_man(qp__rank_men *all, unsigned sq, unsigned taken,
+                    unsigned piece) {
     unsigned letter = QP_KIND_OF(piece) - QP_KNIGHT + 3 * QP_SIDE_OF(piece);
     unsigned same = 0, n = all->count;
     for (unsigned i = 0; i < n; i++) same += all->letter[i] == letter;
@@ -524,22 +526,22 @@ static unsigned list_squares(uint8_t out[QP_SQUARES], const qp_setup *setup) {
     return n;
 }
 
-static int close_half(half *h, points on) {
+static int close_half(half *h, rank_points on) {
     unsigned advisors = ADVISOR_NUMBER[on.advisors];
     unsigned bishops = BISHOP_NUMBER[on.bishops];
     h->minor_set = 29 * advisors + bishops;
-    return h->king != FAR && advisors != 255 && bishops != 255;
+    return h->king != RANK_FAR && advisors != 255 && bishops != 255;
 }
 
 /* Returns 0 for a setup that has no number, but for facing kings. */
-static int read_board(board *b, const qp_setup *setup) {
+static int rank_read_board(rank_board *b, const qp_setup *setup) {
     uint8_t squares[QP_SQUARES];
-    points on[2] = {{0, 0}, {0, 0}};
+    rank_points on[2] = {{0, 0}, {0, 0}};
     unsigned n = list_squares(squares, setup);
-    *b = (board){.half = {{.king = FAR}, {.king = FAR}}};
+    *b = (rank_board){.half = {{.king = RANK_FAR}, {.king = RANK_FAR}}};
     for (unsigned i = 0; i < n; i++) {
         unsigned sq = squares[i], piece = setup->cell[sq];
-        unsigned mine = sq >= HALF;
+        unsigned mine = sq >= RANK_HALF;
         int own = piece >> 3 == mine, good = 0;
         half *h = &b->half[mine];
         unsigned seen = own_view(sq);
@@ -583,8 +585,8 @@ static void put_half(qp_setup *out, const half *h, unsigned side) {
 }
 
 /* Puts the men on the squares that are free after the halves. */
-static void put_men(qp_setup *out, const qp__men *on, const half halves[2],
-                    qp__field f) {
+static void rank_put_men(qp_setup *out, const qp__rank_men *on,
+                         const half halves[2], qp__field f) {
     uint8_t squares[QP_SQUARES], taken[QP_SQUARES];
     line l = {QP_SQUARES, 0};
     unsigned n = 0;
@@ -613,33 +615,35 @@ static uint64_t count_first(unsigned sight, unsigned class) {
 }
 
 /* What comes behind the first half. */
-static qp__wide rest_rank(const board *b, const rest *r, unsigned face,
-                          qp__field f) {
+static qp__wide_number rest_rank(const rank_board *b, const rest *r,
+                                 unsigned face, qp__field f) {
     const half *h = &b->half[1];
     unsigned occupied = h->m + h->u + h->e;
-    uint64_t second[OCCUPIED];
-    qp__wide rank = {{0, 0, 0}};
+    uint64_t second[RANK_OCCUPIED];
+    qp__wide_number rank = {{0, 0, 0}};
     for (unsigned t = 0; t <= face; t++) {
         count_second(second, r, t);
-        for (unsigned i = 0; i < (t < face ? OCCUPIED : occupied); i++)
+        for (unsigned i = 0; i < (t < face ? RANK_OCCUPIED : occupied); i++)
             if (second[i])
                 rank = qp__wide_add(
                     rank,
                     qp__wide_times(qp__men_ways(field_of(r, t, i)), second[i]));
     }
-    qp__wide mine = qp__wide_times(qp__men_rank(&b->men, f), second[occupied]);
+    qp__wide_number mine =
+        qp__wide_times(qp__men_rank(&b->men, f), second[occupied]);
     mine = qp__wide_add(mine, qp__wide_of(second_rank(h, r, face)));
     return qp__wide_add(rank, mine);
 }
 
-static void rest_unrank(board *b, const rest *r, qp__field *f, qp__wide rank) {
-    uint64_t second[OCCUPIED];
+static void rest_unrank(rank_board *b, const rest *r, qp__field *f,
+                        qp__wide_number rank) {
+    uint64_t second[RANK_OCCUPIED];
     for (unsigned face = 0;; face++) {
         count_second(second, r, face);
-        for (unsigned i = 0; i < OCCUPIED; i++) {
+        for (unsigned i = 0; i < RANK_OCCUPIED; i++) {
             if (second[i] == 0) continue;
             *f = field_of(r, face, i);
-            qp__wide all = qp__wide_times(qp__men_ways(*f), second[i]);
+            qp__wide_number all = qp__wide_times(qp__men_ways(*f), second[i]);
             if (!qp__wide_less(rank, all)) {
                 rank = qp__wide_sub(rank, all);
                 continue;
@@ -652,7 +656,7 @@ static void rest_unrank(board *b, const rest *r, qp__field *f, qp__wide rank) {
     }
 }
 
-static qp_status refuse(qp_err *err, const qp_setup *setup) {
+static qp_status rank_refuse(qp_err *err, const qp_setup *setup) {
     unsigned faults = qp_setup_faults(setup) & ~(unsigned)QP_FAULT_OTHER_CHECK;
     unsigned fault = faults & (~faults + 1);
     return qp__pack_refuse(err, qp_setup_fault_square(setup, fault), QP_FILES,
@@ -662,8 +666,8 @@ static qp_status refuse(qp_err *err, const qp_setup *setup) {
 qp_status qp__rank_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
                         const qp_setup *setup, int standing, qp_err *err) {
     (void)bits, (void)standing;
-    board b;
-    if (!read_board(&b, setup)) return refuse(err, setup);
+    rank_board b;
+    if (!rank_read_board(&b, setup)) return rank_refuse(err, setup);
     const half *h = b.half;
     unsigned sight = sight_of(&h[0]), face = 0;
     rest r = rest_of(&h[0], sight);
@@ -671,12 +675,13 @@ qp_status qp__rank_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
         face = 1 + king_rank(h[1].king);
     qp__field f = field_of(&r, face, h[1].m + h[1].u + h[1].e);
     if (face && !put_line_last(&b.men, line_of(&h[0], &h[1]), f))
-        return refuse(err, setup);
+        return rank_refuse(err, setup);
     unsigned class = class_of(h[0].m, h[0].u, h[0].e);
-    qp__wide rank = rest_rank(&b, &r, face, f);
+    qp__wide_number rank = rest_rank(&b, &r, face, f);
     rank = qp__wide_times(rank, count_first(sight, class));
     rank = qp__wide_add(rank, qp__wide_of(first_rank(&h[0], sight)));
-    rank = qp__wide_add(rank, qp__wide_of5(STARTS[CLASSES * sight + class]));
+    rank =
+        qp__wide_add(rank, qp__wide_of5(STARTS[RANK_CLASSES * sight + class]));
     rank = qp__wide_add(qp__wide_times(rank, 2),
                         qp__wide_of(setup->turn != QP_RED));
     qp__wide_write(out, QP_RANK_BYTES, rank);
@@ -684,8 +689,8 @@ qp_status qp__rank_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
 }
 
 /* The last class that begins at or before a number. */
-static unsigned find_class(qp__wide number) {
-    unsigned low = 0, high = SIGHTS * CLASSES;
+static unsigned find_class(qp__wide_number number) {
+    unsigned low = 0, high = RANK_SIGHTS * RANK_CLASSES;
     while (high - low > 1) {
         unsigned middle = (low + high) / 2;
         if (qp__wide_less(number, qp__wide_of5(STARTS[middle])))
@@ -699,15 +704,16 @@ static unsigned find_class(qp__wide number) {
 qp_status qp__rank_unpack(qp_setup *out, const uint8_t *code, size_t len,
                           int standing, qp_err *err) {
     (void)len, (void)standing;
-    qp__wide number = qp__wide_read(code, QP_RANK_BYTES);
-    board b = {0};
+    qp__wide_number number = qp__wide_read(code, QP_RANK_BYTES);
+    rank_board b = {0};
     half *h = b.half;
     qp__field f;
     unsigned turn = (unsigned)qp__wide_divide(&number, 2);
-    if (!qp__wide_less(number, qp__wide_of5(STARTS[SIGHTS * CLASSES])))
+    if (!qp__wide_less(number,
+                       qp__wide_of5(STARTS[RANK_SIGHTS * RANK_CLASSES])))
         return qp__pack_fail(err, QP_E_PACK_CODE, 0, "a smaller number");
     unsigned at = find_class(number);
-    unsigned sight = at / CLASSES, class = at % CLASSES;
+    unsigned sight = at / RANK_CLASSES, class = at % RANK_CLASSES;
     number = qp__wide_sub(number, qp__wide_of5(STARTS[at]));
     uint64_t left = qp__wide_divide(&number, count_first(sight, class));
     h[0].m = class / 36;
@@ -720,11 +726,12 @@ qp_status qp__rank_unpack(qp_setup *out, const uint8_t *code, size_t len,
     out->turn = (uint8_t)turn;
     put_half(out, &h[0], QP_RED);
     put_half(out, &h[1], QP_BLACK);
-    put_men(out, &b.men, h, f);
+    rank_put_men(out, &b.men, h, f);
     return QP_OK;
 }
 
 void qp_rank_count(uint8_t out[QP_RANK_BYTES]) {
-    qp__wide_write(out, QP_RANK_BYTES,
-                   qp__wide_times(qp__wide_of5(STARTS[SIGHTS * CLASSES]), 2));
+    qp__wide_write(
+        out, QP_RANK_BYTES,
+        qp__wide_times(qp__wide_of5(STARTS[RANK_SIGHTS * RANK_CLASSES]), 2));
 }

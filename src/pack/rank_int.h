@@ -21,12 +21,12 @@ static inline unsigned qp__count_bits(uint64_t x) {
 }
 
 /* The men that stand anywhere, in order of their squares. */
-typedef struct qp__men {
+typedef struct qp__rank_men {
     unsigned count;
     uint8_t sq[QP__MEN];
     uint8_t place[QP__MEN]; /* the square's place among the free ones */
     uint8_t letter[QP__MEN];
-} qp__men;
+} qp__rank_men;
 
 /* Squares that are free for other men, and between the kings when they face
  * each other. */
@@ -35,12 +35,12 @@ typedef struct qp__field {
 } qp__field;
 
 /* Ways to put other men on the field. */
-qp__wide qp__men_ways(qp__field f);
+qp__wide_number qp__men_ways(qp__field f);
 
 /* The number of men by their places and letters. */
-qp__wide qp__men_rank(const qp__men *on, qp__field f);
+qp__wide_number qp__men_rank(const qp__rank_men *on, qp__field f);
 
 /* Finds the places and the letters; not the squares. */
-void qp__men_unrank(qp__men *on, qp__field f, qp__wide rank);
+void qp__men_unrank(qp__rank_men *on, qp__field f, qp__wide_number rank);
 
 #endif

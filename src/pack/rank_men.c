@@ -11,8 +11,8 @@
 
 #include "rank_men.inc"
 
-qp__wide qp__men_ways(qp__field f) {
-    qp__wide ways = qp__wide_of3(WAYS[f.free - 62]);
+qp__wide_number qp__men_ways(qp__field f) {
+    qp__wide_number ways = qp__wide_of3(WAYS[f.free - 62]);
     if (f.between)
         ways = qp__wide_sub(ways, qp__wide_of3(WAYS[f.free - f.between - 62]));
     return ways;
@@ -25,7 +25,7 @@ static uint64_t square_sets(qp__field f, unsigned n) {
 }
 
 /* The number of a word among those with its length, in alphabetical order. */
-static uint32_t word_rank(const qp__men *on) {
+static uint32_t word_rank(const qp__rank_men *on) {
     uint32_t rank = 0;
     /* masks of the letters left twice and once, and how many those are */
     unsigned twice = 63, once = 0, a = 6, b = 0;
@@ -48,7 +48,7 @@ static uint32_t word_rank(const qp__men *on) {
     return rank;
 }
 
-static void word_unrank(qp__men *on, uint32_t rank) {
+static void word_unrank(qp__rank_men *on, uint32_t rank) {
     unsigned left[6] = {2, 2, 2, 2, 2, 2}, a = 6, b = 0;
     for (unsigned i = 0; i < on->count; i++) {
         unsigned after = on->count - 1 - i, letter = 0;
@@ -69,8 +69,8 @@ static void word_unrank(qp__men *on, uint32_t rank) {
     }
 }
 
-qp__wide qp__men_rank(const qp__men *on, qp__field f) {
-    qp__wide rank = {{0, 0, 0}};
+qp__wide_number qp__men_rank(const qp__rank_men *on, qp__field f) {
+    qp__wide_number rank = {{0, 0, 0}};
     uint64_t squares = 0;
     for (unsigned n = 0; n < on->count; n++)
         rank = qp__wide_add(
@@ -78,14 +78,14 @@ qp__wide qp__men_rank(const qp__men *on, qp__field f) {
     for (unsigned i = 0; i < on->count; i++)
         squares += qp__rank_choose[on->place[i]][i + 1];
     if (f.between) squares -= qp__rank_choose[f.free - f.between][on->count];
-    qp__wide mine = qp__wide_product(squares, WORDS[6][0][on->count]);
+    qp__wide_number mine = qp__wide_product(squares, WORDS[6][0][on->count]);
     mine = qp__wide_add(mine, qp__wide_of(word_rank(on)));
     return qp__wide_add(rank, mine);
 }
 
-void qp__men_unrank(qp__men *on, qp__field f, qp__wide rank) {
+void qp__men_unrank(qp__rank_men *on, qp__field f, qp__wide_number rank) {
     for (on->count = 0;; on->count++) {
-        qp__wide all =
+        qp__wide_number all =
             qp__wide_product(square_sets(f, on->count), WORDS[6][0][on->count]);
         if (qp__wide_less(rank, all)) break;
         rank = qp__wide_sub(rank, all);

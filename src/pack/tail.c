@@ -14,15 +14,15 @@
 #include "cells.h"
 
 enum {
-    COUNTER_MAX = 1023, /* ten bits (002) */
-    SIDE_BITS = 1,
-    CASTLING_BITS = 4,
-    COUNTER_BITS = 10,
-    STANDING_BITS = 2,
-    EP_BITS = 6,
+    TAIL_COUNTER_MAX = 1023, /* ten bits (002) */
+    TAIL_SIDE_BITS = 1,
+    TAIL_CASTLING_BITS = 4,
+    TAIL_COUNTER_BITS = 10,
+    TAIL_STANDING_BITS = 2,
+    TAIL_EP_BITS = 6,
     /* The first two faults of either game: without a king on each side there
      * is no check. */
-    CHESS_KINGS = QP_CHESS_FAULT_NO_KING | QP_CHESS_FAULT_KINGS
+    TAIL_CHESS_KINGS = QP_CHESS_FAULT_NO_KING | QP_CHESS_FAULT_KINGS
 };
 
 static const char NOT_STANDING[] = "the indicator that the board has";
@@ -41,7 +41,7 @@ static int is_passed(unsigned sq) {
 static qp_status check_counters(unsigned quiet, unsigned fullmove,
                                 qp_err *err) {
     unsigned most = quiet > fullmove ? quiet : fullmove;
-    if (most <= COUNTER_MAX) return QP_OK;
+    if (most <= TAIL_COUNTER_MAX) return QP_OK;
     qp_status rc =
         qp__pack_fail(err, QP_E_PACK_RANGE, 0, "a counter up to 1023");
     if (err) snprintf(err->what, sizeof err->what, "%u", most);
@@ -64,7 +64,8 @@ static unsigned stands(unsigned *standing, const qp_setup *setup) {
 
 static unsigned stands_chess(unsigned *standing, const qp_chess_setup *setup) {
     qp_chess_pos pos;
-    unsigned faults = qp_chess_pos_from_setup(&pos, setup, ~0u) & CHESS_KINGS;
+    unsigned faults =
+        qp_chess_pos_from_setup(&pos, setup, ~0u) & TAIL_CHESS_KINGS;
     if (!faults) *standing = (unsigned)qp_chess_pos_standing(&pos);
     return faults;
 }
@@ -113,22 +114,22 @@ qp_status qp__tail_of_chess(qp__tail *tail, const qp_chess_setup *setup,
 
 /* ---- bits ---------------------------------------------------------------- */
 
-void qp__tail_put(qp__bits *bits, const qp__tail *tail) {
+void qp__tail_put(qp__bit_writer *bits, const qp__tail *tail) {
     uint64_t value = tail->turn;
-    unsigned count = SIDE_BITS + 2 * COUNTER_BITS;
+    unsigned count = TAIL_SIDE_BITS + 2 * TAIL_COUNTER_BITS;
     if (tail->chess) {
-        value = value << CASTLING_BITS | TURNED[tail->castling];
-        count += CASTLING_BITS;
+        value = value << TAIL_CASTLING_BITS | TURNED[tail->castling];
+        count += TAIL_CASTLING_BITS;
     }
-    value = value << COUNTER_BITS | tail->quiet;
-    value = value << COUNTER_BITS | tail->fullmove;
+    value = value << TAIL_COUNTER_BITS | tail->quiet;
+    value = value << TAIL_COUNTER_BITS | tail->fullmove;
     if (tail->indicate) {
-        value = value << STANDING_BITS | tail->standing;
-        count += STANDING_BITS;
+        value = value << TAIL_STANDING_BITS | tail->standing;
+        count += TAIL_STANDING_BITS;
     }
     if (tail->ep != QP_SQ_NONE) {
-        value = value << EP_BITS | tail->ep;
-        count += EP_BITS;
+        value = value << TAIL_EP_BITS | tail->ep;
+        count += TAIL_EP_BITS;
     }
     qp__bits_put(bits, value, count);
 }
@@ -137,8 +138,8 @@ void qp__tail_put(qp__bits *bits, const qp__tail *tail) {
 static void get_ep(qp__tail *tail, const uint8_t *code, size_t *at,
                    size_t len) {
     size_t behind = *at;
-    if (!tail->chess || 8 * len - behind < EP_BITS) return;
-    unsigned sq = (unsigned)qp__bits_get(code, &behind, EP_BITS);
+    if (!tail->chess || 8 * len - behind < TAIL_EP_BITS) return;
+    unsigned sq = (unsigned)qp__bits_get(code, &behind, TAIL_EP_BITS);
     if (sq == 0) return;
     tail->ep = (qp_sq)sq;
     *at = behind;
@@ -146,19 +147,20 @@ static void get_ep(qp__tail *tail, const uint8_t *code, size_t *at,
 
 qp_status qp__tail_get(qp__tail *tail, const uint8_t *code, size_t at,
                        size_t len, qp_err *err) {
-    size_t end = at + SIDE_BITS + 2 * COUNTER_BITS +
-                 (tail->chess ? CASTLING_BITS : 0) +
-                 (tail->indicate ? STANDING_BITS : 0);
+    size_t end = at + TAIL_SIDE_BITS + 2 * TAIL_COUNTER_BITS +
+                 (tail->chess ? TAIL_CASTLING_BITS : 0) +
+                 (tail->indicate ? TAIL_STANDING_BITS : 0);
     if (end > 8 * len)
         return qp__pack_fail(err, QP_E_PACK_SHORT, len,
                              "a side to move and counters");
-    tail->turn = (unsigned)qp__bits_get(code, &at, SIDE_BITS);
+    tail->turn = (unsigned)qp__bits_get(code, &at, TAIL_SIDE_BITS);
     tail->castling =
-        tail->chess ? TURNED[qp__bits_get(code, &at, CASTLING_BITS)] : 0;
-    tail->quiet = (unsigned)qp__bits_get(code, &at, COUNTER_BITS);
-    tail->fullmove = (unsigned)qp__bits_get(code, &at, COUNTER_BITS);
-    tail->standing =
-        tail->indicate ? (unsigned)qp__bits_get(code, &at, STANDING_BITS) : 0;
+        tail->chess ? TURNED[qp__bits_get(code, &at, TAIL_CASTLING_BITS)] : 0;
+    tail->quiet = (unsigned)qp__bits_get(code, &at, TAIL_COUNTER_BITS);
+    tail->fullmove = (unsigned)qp__bits_get(code, &at, TAIL_COUNTER_BITS);
+    tail->standing = tail->indicate
+                         ? (unsigned)qp__bits_get(code, &at, TAIL_STANDING_BITS)
+                         : 0;
     tail->ep = QP_SQ_NONE;
     get_ep(tail, code, &at, len);
     size_t bytes = (at + 7) / 8;

@@ -27,7 +27,7 @@ QP_MUST_CHECK qp_status qp__tail_of_chess(qp__tail *tail,
                                           int indicate, qp_err *err);
 
 /* Writes the tail. */
-void qp__tail_put(qp__bits *bits, const qp__tail *tail);
+void qp__tail_put(qp__bit_writer *bits, const qp__tail *tail);
 
 /* Reads the tail from bit `at` on, up to the end of the code. `chess` and
  * `indicate` of `*tail` are given. */

@@ -10,8 +10,8 @@
 #include "../base/err_int.h"
 #include "qipu/pack.h"
 
-qp__wide qp__wide_read(const uint8_t *bytes, size_t len) {
-    qp__wide a = {{0, 0, 0}};
+qp__wide_number qp__wide_read(const uint8_t *bytes, size_t len) {
+    qp__wide_number a = {{0, 0, 0}};
     for (size_t i = 0; i < len; i++) {
         size_t place = len - 1 - i;
         a.limb[place / 8] |= (uint64_t)bytes[i] << 8 * (place % 8);
@@ -19,7 +19,7 @@ qp__wide qp__wide_read(const uint8_t *bytes, size_t len) {
     return a;
 }
 
-void qp__wide_write(uint8_t *bytes, size_t len, qp__wide a) {
+void qp__wide_write(uint8_t *bytes, size_t len, qp__wide_number a) {
     for (size_t i = 0; i < len; i++) {
         size_t place = len - 1 - i;
         bytes[i] = (uint8_t)(a.limb[place / 8] >> 8 * (place % 8));
@@ -30,7 +30,7 @@ void qp__wide_write(uint8_t *bytes, size_t len, qp__wide a) {
  */
 
 /* By a number of 32 bits: digit by digit. */
-static uint64_t divide_short(qp__wide *a, uint64_t d) {
+static uint64_t divide_short(qp__wide_number *a, uint64_t d) {
     uint64_t rest = 0;
     for (int i = 2; i >= 0; i--) {
         uint64_t high = rest << 32 | a->limb[i] >> 32;
@@ -57,7 +57,7 @@ static uint64_t divide_digit(uint64_t *rest, uint64_t next, uint64_t d) {
     return q;
 }
 
-uint64_t qp__wide_divide(qp__wide *a, uint64_t d) {
+uint64_t qp__wide_divide(qp__wide_number *a, uint64_t d) {
     if (d >> 32 == 0) return divide_short(a, d);
     unsigned shift = 0;
     for (unsigned step = 16; step > 0; step /= 2)
@@ -83,7 +83,7 @@ uint64_t qp__wide_divide(qp__wide *a, uint64_t d) {
 
 size_t qp_number_write(char out[QP_NUMBER_MAX], const uint8_t *bytes,
                        size_t len) {
-    qp__wide a = qp__wide_read(bytes, len);
+    qp__wide_number a = qp__wide_read(bytes, len);
     char digits[QP_NUMBER_MAX];
     size_t n = 0;
     do digits[n++] = (char)('0' + divide_short(&a, 10));
@@ -94,18 +94,18 @@ size_t qp_number_write(char out[QP_NUMBER_MAX], const uint8_t *bytes,
 }
 
 /* Appends a digit; returns 0 when the number would pass 2^192. */
-static int add_digit(qp__wide *a, unsigned digit) {
+static int add_digit(qp__wide_number *a, unsigned digit) {
     /* 2^192 - 1 is ten times this and 5 */
-    static const qp__wide TENTH = {{UINT64_C(0x9999999999999999),
-                                    UINT64_C(0x9999999999999999),
-                                    UINT64_C(0x1999999999999999)}};
+    static const qp__wide_number TENTH = {{UINT64_C(0x9999999999999999),
+                                           UINT64_C(0x9999999999999999),
+                                           UINT64_C(0x1999999999999999)}};
     if (qp__wide_less(TENTH, *a)) return 0;
     if (!qp__wide_less(*a, TENTH) && digit > 5) return 0;
     *a = qp__wide_add(qp__wide_times(*a, 10), qp__wide_of(digit));
     return 1;
 }
 
-static int fits(qp__wide a, size_t len) {
+static int fits(qp__wide_number a, size_t len) {
     for (size_t place = len; place < QP__WIDE_BYTES; place++)
         if (a.limb[place / 8] >> 8 * (place % 8) & 255) return 0;
     return 1;
@@ -119,7 +119,7 @@ static qp_status number_fail(qp_err *err, qp_status code, size_t offset,
 
 qp_status qp_number_read(uint8_t *out, size_t len, qp_text digits,
                          qp_err *err) {
-    qp__wide a = {{0, 0, 0}};
+    qp__wide_number a = {{0, 0, 0}};
     int runs_over = 0;
     if (len > QP__WIDE_BYTES) return number_fail(err, QP_E_ARG, 0, digits);
     if (digits.len == 0) return number_fail(err, QP_E_PACK_NUMBER, 0, digits);

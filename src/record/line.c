@@ -17,7 +17,7 @@ qp_at qp__line_at(qp__line *line, const char *p) {
     return (qp_at){line->offset + to, line->number, line->seen_col};
 }
 
-static qp__line whole_line(const qp__lines *l) {
+static qp__line line_whole_line(const qp__lines *l) {
     return (qp__line){.ptr = l->buf.ptr ? l->buf.ptr : "",
                       .len = l->buf.len,
                       .offset = l->offset,
@@ -49,7 +49,7 @@ qp_status qp__line_feed(qp__lines *lines, qp__give *give, const qp_alloc *alloc,
         l->passed += (uint64_t)(stop - p);
         p = stop + (feed != NULL);
         if (!feed || give->status) continue;
-        qp__line line = whole_line(l);
+        qp__line line = line_whole_line(l);
         if (!l->over && take(ctx, &line)) break;
         l->offset += l->passed + 1;
         l->number++;
@@ -62,7 +62,7 @@ qp_status qp__line_feed(qp__lines *lines, qp__give *give, const qp_alloc *alloc,
 qp_at qp__line_last(qp__lines *lines, const qp__give *give, void *ctx,
                     int (*take)(void *ctx, qp__line *line)) {
     qp__lines *l = lines;
-    qp__line line = whole_line(l);
+    qp__line line = line_whole_line(l);
     qp_at end = {l->offset + l->passed, line.number, 1};
     if (give->status || !l->buf.len || l->over) return end;
     end = qp__line_at(&line, line.ptr + line.len);

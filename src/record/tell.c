@@ -12,7 +12,7 @@
 #include "../base/err_int.h"
 #include "../base/utf8.h"
 
-static int quiet(const qp__teller *t) {
+static int tell_quiet(const qp__teller *t) {
     return t->give.skip_game || t->give.status;
 }
 
@@ -33,7 +33,7 @@ void qp__tell_begin_game(qp__teller *t, qp_at at) {
 }
 
 void qp__tell_late(qp__teller *t) {
-    if (!t->late.len || quiet(t)) return;
+    if (!t->late.len || tell_quiet(t)) return;
     qp__give_comment(&t->give, (qp_text){t->late.ptr, t->late.len},
                      QP_COMMENT_END, QP__AT(0));
     t->late.len = 0;
@@ -44,7 +44,7 @@ void qp__tell_end_game(qp__teller *t, qp_at at) {
     qp__give_end(&t->give, &at);
 }
 
-static qp_text trimmed(qp_text v) {
+static qp_text tell_trimmed(qp_text v) {
     while (v.len && v.ptr[0] == ' ') v.ptr++, v.len--;
     while (v.len && v.ptr[v.len - 1] == ' ') v.len--;
     return v;
@@ -64,7 +64,7 @@ static int is_control(char c) {
 }
 
 void qp__tell_tag(qp__teller *t, const char *name, qp_text value, qp_at at) {
-    if (quiet(t)) return;
+    if (tell_quiet(t)) return;
     if (value.ptr != t->text.ptr) {
         t->text.len = 0;
         if (!qp__buf_add(t->alloc, &t->text, value)) {
@@ -74,7 +74,7 @@ void qp__tell_tag(qp__teller *t, const char *name, qp_text value, qp_at at) {
     }
     for (size_t i = 0; i < t->text.len; i++)
         if (is_control(t->text.ptr[i])) t->text.ptr[i] = ' ';
-    value = trimmed((qp_text){t->text.ptr, t->text.len});
+    value = tell_trimmed((qp_text){t->text.ptr, t->text.len});
     if (!value.len) return;
     if (value.len > QP_TOKEN_MAX) {
         if (!keep_late(t, name, value)) t->give.status = QP_E_NOMEM;
@@ -85,7 +85,7 @@ void qp__tell_tag(qp__teller *t, const char *name, qp_text value, qp_at at) {
 
 void qp__tell_tag_in(qp__teller *t, const char *name, qp__code code,
                      qp_text bytes, qp_at at) {
-    if (quiet(t)) return;
+    if (tell_quiet(t)) return;
     t->text.len = 0;
     if (!qp__tell_decode(t, &t->text, code, bytes, at))
         t->give.status = QP_E_NOMEM;

@@ -109,7 +109,12 @@ void qp__tree_say_in(qp__teller *t, qp__tree *tree, uint32_t node,
 
 /* ---- nodes of four bytes ------------------------------------------------- */
 
-enum { NODE = 4, NODE_LINE = 1, NODE_OTHER = 2, NODE_COMMENT = 4 };
+enum {
+    TREE_NODE = 4,
+    TREE_NODE_LINE = 1,
+    TREE_NODE_OTHER = 2,
+    TREE_NODE_COMMENT = 4
+};
 
 static qp_move node_move(qp__teller *t, const qp__tree_form *form,
                          const char *bytes, qp_at at) {
@@ -139,26 +144,28 @@ static int node_comment(qp__teller *t, qp__tree *tree, uint32_t node,
 size_t qp__tree_read(qp__teller *t, qp__tree *tree, const qp__tree_form *form,
                      qp_text bytes, uint64_t offset, size_t at) {
     for (int root = 1; !t->give.status && tree->parent != QP__TREE_NONE &&
-                       bytes.len - at >= NODE;
+                       bytes.len - at >= TREE_NODE;
          root = 0) {
         const char *p = bytes.ptr + at;
         unsigned bits = (unsigned char)p[form->bits];
-        if (form->ends) bits ^= NODE_LINE;
+        if (form->ends) bits ^= TREE_NODE_LINE;
         qp_at here = qp__at(offset + at);
         uint32_t node = 0;
         if (root) {
             tree->node[0].at = here;
-            if (!(bits & NODE_LINE)) tree->parent = QP__TREE_NONE;
+            if (!(bits & TREE_NODE_LINE)) tree->parent = QP__TREE_NONE;
         } else {
-            node = qp__tree_put(tree, node_move(t, form, p, here),
-                                bits & (NODE_LINE | NODE_OTHER), here);
+            node =
+                qp__tree_put(tree, node_move(t, form, p, here),
+                             bits & (TREE_NODE_LINE | TREE_NODE_OTHER), here);
         }
         if (node == QP__TREE_NONE) t->give.status = QP_E_NOMEM;
-        at += NODE;
-        if (t->give.status || !(bits & NODE_COMMENT)) continue;
-        here.offset += NODE;
-        int whole = node_comment(t, tree, node, form->code,
-                                 (qp_text){p + NODE, bytes.len - at}, &here);
+        at += TREE_NODE;
+        if (t->give.status || !(bits & TREE_NODE_COMMENT)) continue;
+        here.offset += TREE_NODE;
+        int whole =
+            node_comment(t, tree, node, form->code,
+                         (qp_text){p + TREE_NODE, bytes.len - at}, &here);
         at = (size_t)(here.offset - offset);
         if (whole) continue;
         tree->parent = node; /* not whole, whatever the bits said */
@@ -170,25 +177,25 @@ size_t qp__tree_read(qp__teller *t, qp__tree *tree, const qp__tree_form *form,
 /* ---- telling ------------------------------------------------------------- */
 
 /* A variation being told, and the move that it replaces. */
-typedef struct open_line {
+typedef struct tree_open_line {
     uint32_t variation, instead_of;
-} open_line;
+} tree_open_line;
 
-typedef struct walk {
+typedef struct tree_walker {
     qp__teller *t;
     const qp__tree *tree;
-    open_line line[QP_DEPTH_MAX];
+    tree_open_line line[QP_DEPTH_MAX];
     size_t depth;
     int too_deep; /* told already */
-} walk;
+} tree_walker;
 
-static int quiet(const qp__teller *t) {
+static int tree_quiet(const qp__teller *t) {
     return t->give.skip_game || t->give.status;
 }
 
-static void tell_comment(qp__teller *t, const qp__tree *tree,
-                         const qp__tree_node *n) {
-    if (!n->text_len || quiet(t)) return;
+static void tree_tell_comment(qp__teller *t, const qp__tree *tree,
+                              const qp__tree_node *n) {
+    if (!n->text_len || tree_quiet(t)) return;
     if (tree->say) {
         tree->say(tree->self, n);
         return;
@@ -197,10 +204,10 @@ static void tell_comment(qp__teller *t, const qp__tree *tree,
     qp__give_comment(&t->give, text, QP_COMMENT_END, &n->at);
 }
 
-static void tell_node(walk *w, uint32_t i) {
+static void tell_node(tree_walker *w, uint32_t i) {
     const qp__tree_node *n = &w->tree->node[i];
     qp__give_squares(&w->t->give, (qp_move){n->from, n->to}, &n->at);
-    tell_comment(w->t, w->tree, n);
+    tree_tell_comment(w->t, w->tree, n);
 }
 
 /* The child that the line goes on with: the first, or the one that takes the
@@ -218,10 +225,10 @@ static uint32_t next_of(qp__teller *t, const qp__tree *tree, uint32_t i) {
 
 /* Opens the first of the variations from `i` on that is wanted and has a move,
  * and returns it, or NONE. */
-static uint32_t open_variation(walk *w, uint32_t i) {
+static uint32_t tree_open_variation(tree_walker *w, uint32_t i) {
     qp__give *g = &w->t->give;
     for (; i != QP__TREE_NONE; i = w->tree->node[i].sibling) {
-        if (quiet(w->t)) return QP__TREE_NONE;
+        if (tree_quiet(w->t)) return QP__TREE_NONE;
         int bad = w->tree->node[i].bad;
         if (!qp__wants_variations(g->to) || (bad && !w->tree->blame)) continue;
         qp_at at = w->tree->node[i].at;
@@ -243,12 +250,13 @@ static uint32_t open_variation(walk *w, uint32_t i) {
 
 /* The line at hand has ended: the next variation beside it, or the line that
  * it left. Returns the node to go on from. */
-static uint32_t close_variation(walk *w) {
-    open_line *top = &w->line[w->depth - 1];
+static uint32_t tree_close_variation(tree_walker *w) {
+    tree_open_line *top = &w->line[w->depth - 1];
     qp_at at = w->tree->node[top->variation].at;
     qp__give_end_variation(&w->t->give, &at);
     w->depth--;
-    uint32_t next = open_variation(w, w->tree->node[top->variation].sibling);
+    uint32_t next =
+        tree_open_variation(w, w->tree->node[top->variation].sibling);
     if (next == QP__TREE_NONE) return top->instead_of;
     w->depth++;
     top->variation = next;
@@ -256,19 +264,19 @@ static uint32_t close_variation(walk *w) {
     return next;
 }
 
-static void tell_lines(walk *w) {
+static void tell_lines(tree_walker *w) {
     uint32_t i = next_of(w->t, w->tree, 0);
-    while (!quiet(w->t)) {
+    while (!tree_quiet(w->t)) {
         if (i == QP__TREE_NONE) {
             if (!w->depth) return;
-            i = next_of(w->t, w->tree, close_variation(w));
+            i = next_of(w->t, w->tree, tree_close_variation(w));
             continue;
         }
         tell_node(w, i);
-        uint32_t other = open_variation(w, w->tree->node[i].sibling);
+        uint32_t other = tree_open_variation(w, w->tree->node[i].sibling);
         if (other != QP__TREE_NONE) {
-            w->line[w->depth++] = (open_line){other, i};
-            if (!quiet(w->t)) tell_node(w, other);
+            w->line[w->depth++] = (tree_open_line){other, i};
+            if (!tree_quiet(w->t)) tell_node(w, other);
             i = other;
         }
         i = next_of(w->t, w->tree, i);
@@ -280,10 +288,10 @@ void qp__tree_tell(qp__teller *t, const qp__tree *tree, const char *result,
     const qp__tree_node *root = &tree->node[0];
     qp_at at = root->at;
     qp__tell_late(t);
-    tell_comment(t, tree, root);
+    tree_tell_comment(t, tree, root);
     qp__give_begin_moves(&t->give, &at);
-    if (quiet(t)) return;
-    walk w;
+    if (tree_quiet(t)) return;
+    tree_walker w;
     w.t = t;
     w.tree = tree;
     w.depth = 0;

@@ -16,9 +16,9 @@ typedef struct visit {
     size_t depth, skip_depth; /* open variations; skipped from there on, or 0 */
 } visit;
 
-static const qp_at NOWHERE = {0, 0, 0};
+static const qp_at VISIT_NOWHERE = {0, 0, 0};
 
-static int quiet(const visit *v) {
+static int visit_quiet(const visit *v) {
     return v->stopped || v->skipping || v->skip_depth;
 }
 
@@ -37,44 +37,46 @@ static void give_notes(visit *v, qp_node node, qp_place place) {
     const qp_game *g = v->game;
     unsigned before = place == QP_BEFORE_MOVE ? QP_COMMENT_BEFORE : 0;
     for (uint32_t i = g->node[node].note; i != NO_NOTE; i = g->note[i].next) {
-        if (quiet(v)) return;
+        if (visit_quiet(v)) return;
         if (qp_game_annotation_place(g, i) != place) continue;
         int nag = qp_game_annotation_nag(g, i);
         qp_comment c;
         qp_game_annotation_comment(&c, g, i);
         unsigned flags = c.flags | before | QP_COMMENT_END;
-        heard(v, nag < 0 ? qp__call_comment(v->to, c.text, flags, &NOWHERE)
-                         : qp__call_nag(v->to, (unsigned)nag, &NOWHERE));
+        heard(v, nag < 0
+                     ? qp__call_comment(v->to, c.text, flags, &VISIT_NOWHERE)
+                     : qp__call_nag(v->to, (unsigned)nag, &VISIT_NOWHERE));
     }
 }
 
 static void give_head(visit *v) {
     const qp_game *g = v->game;
-    heard_of_game(v, qp__call_begin_game(v->to, &NOWHERE));
-    for (size_t i = 0; i < g->tags && !quiet(v); i++)
+    heard_of_game(v, qp__call_begin_game(v->to, &VISIT_NOWHERE));
+    for (size_t i = 0; i < g->tags && !visit_quiet(v); i++)
         heard_of_game(v, qp__call_tag(v->to, qp_game_tag_name(g, i),
-                                      qp_game_tag_value(g, i), &NOWHERE));
+                                      qp_game_tag_value(g, i), &VISIT_NOWHERE));
     int fen = qp_game_tag(g, "FEN").len && g->broken != QP_E_GAME_FEN;
-    if (!quiet(v))
-        heard_of_game(v, qp__call_start(v->to, &g->start, fen, &NOWHERE));
+    if (!visit_quiet(v))
+        heard_of_game(v, qp__call_start(v->to, &g->start, fen, &VISIT_NOWHERE));
     give_notes(v, QP_ROOT, QP_AFTER_MOVE);
-    if (!quiet(v)) heard_of_game(v, qp__call_begin_moves(v->to, &NOWHERE));
+    if (!visit_quiet(v))
+        heard_of_game(v, qp__call_begin_moves(v->to, &VISIT_NOWHERE));
 }
 
-static void give_move(visit *v, const qp__walk *w) {
+static void visit_give_move(visit *v, const qp__walk *w) {
     give_notes(v, w->node, QP_BEFORE_MOVE);
-    if (quiet(v)) return;
+    if (visit_quiet(v)) return;
     qp_pos after = w->pos;
     qp_moved moved = {.after = &after, .move = qp_game_move(v->game, w->node)};
     qp_pos_play(&after, moved.move);
-    heard(v, qp__call_move(v->to, &moved, &NOWHERE));
+    heard(v, qp__call_move(v->to, &moved, &VISIT_NOWHERE));
     give_notes(v, w->node, QP_AFTER_MOVE);
 }
 
-static void give_open(visit *v) {
+static void visit_give_open(visit *v) {
     v->depth++;
-    if (quiet(v)) return;
-    if (heard(v, qp__call_begin_variation(v->to, &NOWHERE)) == QP_SKIP)
+    if (visit_quiet(v)) return;
+    if (heard(v, qp__call_begin_variation(v->to, &VISIT_NOWHERE)) == QP_SKIP)
         v->skip_depth = v->depth;
 }
 
@@ -83,15 +85,16 @@ static void give_close(visit *v) {
                (v->skip_depth == v->depth && qp__wants_variations(v->to));
     if (v->skip_depth == v->depth) v->skip_depth = 0;
     v->depth--;
-    if (told && !quiet(v)) heard(v, qp__call_end_variation(v->to, &NOWHERE));
+    if (told && !visit_quiet(v))
+        heard(v, qp__call_end_variation(v->to, &VISIT_NOWHERE));
 }
 
-static qp_status give_moves(visit *v) {
+static qp_status visit_give_moves(visit *v) {
     qp__walk w;
     qp__walk_begin(&w, v->game);
     while (!v->stopped && !v->skipping) switch (qp__walk_next(&w)) {
-        case QP__WALK_MOVE: give_move(v, &w); break;
-        case QP__WALK_OPEN: give_open(v); break;
+        case QP__WALK_MOVE: visit_give_move(v, &w); break;
+        case QP__WALK_OPEN: visit_give_open(v); break;
         case QP__WALK_CLOSE: give_close(v); break;
         case QP__WALK_END: return qp__walk_end(&w);
         }
@@ -101,11 +104,12 @@ static qp_status give_moves(visit *v) {
 qp_status qp_game_visit(const qp_game *game, const qp_handler *to) {
     visit v = {.game = game, .to = to};
     give_head(&v);
-    qp_status rc = give_moves(&v);
+    qp_status rc = visit_give_moves(&v);
     if (rc) return rc;
-    if (game->has_result && !quiet(&v))
-        heard(&v, qp__call_result(to, qp_game_result(game), &NOWHERE));
+    if (game->has_result && !visit_quiet(&v))
+        heard(&v, qp__call_result(to, qp_game_result(game), &VISIT_NOWHERE));
     give_notes(&v, QP_ROOT, QP_AFTER_RESULT);
-    if (!v.stopped) heard(&v, qp__call_end_game(to, game->broken, &NOWHERE));
+    if (!v.stopped)
+        heard(&v, qp__call_end_game(to, game->broken, &VISIT_NOWHERE));
     return v.stopped ? QP_E_STOP : QP_OK;
 }

@@ -4,15 +4,16 @@
  */
 #include "words.h"
 
-enum { RESULTS = 4, MARKS = 6 };
+enum { WORDS_RESULTS = 4, WORDS_MARKS = 6 };
 
 const char *qp__result_at(unsigned number) {
-    static const char *const WORD[RESULTS] = {"*", "1-0", "0-1", "1/2-1/2"};
-    return number < RESULTS ? WORD[number] : NULL;
+    static const char *const WORD[WORDS_RESULTS] = {"*", "1-0", "0-1",
+                                                    "1/2-1/2"};
+    return number < WORDS_RESULTS ? WORD[number] : NULL;
 }
 
 int qp__result_number(qp_text text) {
-    int number = RESULTS;
+    int number = WORDS_RESULTS;
     while (--number >= 0 && !qp_text_is(text, qp__result_at((unsigned)number)))
         continue;
     return number;
@@ -25,12 +26,13 @@ qp_text qp__result(qp_text text) {
 }
 
 const char *qp__mark(unsigned nag) {
-    static const char *const MARK[MARKS] = {"!", "?", "!!", "??", "!?", "?!"};
-    return nag - 1 < MARKS ? MARK[nag - 1] : NULL;
+    static const char *const MARK[WORDS_MARKS] = {"!",  "?",  "!!",
+                                                  "??", "!?", "?!"};
+    return nag - 1 < WORDS_MARKS ? MARK[nag - 1] : NULL;
 }
 
 unsigned qp__mark_nag(qp_text mark) {
-    unsigned nag = MARKS;
+    unsigned nag = WORDS_MARKS;
     while (nag && !qp_text_is(mark, qp__mark(nag))) nag--;
     return nag;
 }

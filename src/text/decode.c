@@ -16,18 +16,18 @@
 
 #include <string.h>
 
-#define NOWHERE SIZE_MAX
-#define BLOCK ((size_t)1 << 17) /* small enough to stay in the cache */
-#define PIECE 4096              /* joined to the carry at a time */
+#define DECODE_NOWHERE SIZE_MAX
+#define DECODE_BLOCK ((size_t)1 << 17) /* small enough to stay in the cache */
+#define DECODE_PIECE 4096              /* joined to the carry at a time */
 
-static size_t least(size_t a, size_t b) {
+static size_t decode_least(size_t a, size_t b) {
     return a < b ? a : b;
 }
 
 static void begin_segment(qp_decoder *d) {
     d->state = QP__AT_OPEN;
     d->midway = d->halves = 0;
-    d->ends = NOWHERE;
+    d->ends = DECODE_NOWHERE;
     d->seam = (qp__seam){.line_start = 1, .tag = 1, .opening = 1};
 }
 
@@ -53,20 +53,20 @@ static int is_wide(qp_encoding encoding) {
 /* ---- one step from each state: how many bytes it took ------------------ */
 
 /* *more is set when the step needs bytes that are not there yet. */
-typedef struct view {
+typedef struct decode_view {
     const unsigned char *p;
     size_t n;
     int last, *more;
-} view;
+} decode_view;
 
-static size_t wait_for_more(const view *v) {
+static size_t wait_for_more(const decode_view *v) {
     *v->more = 1;
     return 0;
 }
 
-static size_t at_start(qp_decoder *d, const view *v) {
+static size_t at_start(qp_decoder *d, const decode_view *v) {
     if (v->n < QP_DECODE_WINDOW && !v->last) return wait_for_more(v);
-    size_t n = least(v->n, QP_DECODE_WINDOW);
+    size_t n = decode_least(v->n, QP_DECODE_WINDOW);
     qp_encoding hint = d->hint_given;
     int told = hint != QP_ENC_AUTO;
     qp_encoding wide = qp__detect_wide(v->p, n, told);
@@ -82,7 +82,7 @@ static size_t at_start(qp_decoder *d, const view *v) {
 }
 
 /* A byte order mark may stand at the start, of either order for UTF-16. */
-static size_t at_mark(qp_decoder *d, const view *v) {
+static size_t at_mark(qp_decoder *d, const decode_view *v) {
     static const unsigned char marks[3][3] = {
         {0xEF, 0xBB, 0xBF}, {0xFF, 0xFE}, {0xFE, 0xFF}};
     if (!v->n) return 0;
@@ -91,7 +91,7 @@ static size_t at_mark(qp_decoder *d, const view *v) {
     size_t len = first ? 2 : 3;
     size_t took = 0;
     for (size_t i = first; i < beyond; i++) {
-        if (memcmp(v->p, marks[i], least(v->n, len))) continue;
+        if (memcmp(v->p, marks[i], decode_least(v->n, len))) continue;
         if (v->n < len && !v->last) return wait_for_more(v);
         if (v->n < len) continue;
         if (first) d->encoding = i == 1 ? QP_ENC_UTF16LE : QP_ENC_UTF16BE;
@@ -103,15 +103,15 @@ static size_t at_mark(qp_decoder *d, const view *v) {
     return took;
 }
 
-static size_t at_rest(qp_decoder *d, const view *v) {
+static size_t at_rest(qp_decoder *d, const decode_view *v) {
     *v->more = 1;
     return qp__decode_text(d, v->p, v->n, d->encoding, v->last);
 }
 
 /* In a file of UTF-8 all whole segments that are UTF-8 go out at once. */
-static size_t pass_utf8(qp_decoder *d, const view *v) {
+static size_t pass_utf8(qp_decoder *d, const decode_view *v) {
     qp__utf8_end end;
-    size_t n = least(v->n, BLOCK);
+    size_t n = decode_least(v->n, DECODE_BLOCK);
     size_t len = qp__utf8_check(v->p, n, &end);
     int all = v->last && len == v->n;
     size_t took = all ? len : qp__seam_last(v->p, len);
@@ -123,9 +123,9 @@ static size_t pass_utf8(qp_decoder *d, const view *v) {
 }
 
 /* ASCII alone is the same in every encoding, and decides nothing. */
-static size_t pass_ascii(qp_decoder *d, const view *v, size_t n) {
+static size_t pass_ascii(qp_decoder *d, const decode_view *v, size_t n) {
     qp__decode_plain(d, v->p, n);
-    if (d->ends == NOWHERE) {
+    if (d->ends == DECODE_NOWHERE) {
         d->midway = 1;
         d->seam.pos -= n;
         d->seam.opening = 0;
@@ -136,9 +136,9 @@ static size_t pass_ascii(qp_decoder *d, const view *v, size_t n) {
 }
 
 /* What was found when the input was first read is not looked for again. */
-static size_t open_resumed(qp_decoder *d, const view *v) {
+static size_t open_resumed(qp_decoder *d, const decode_view *v) {
     static const unsigned char mark[3] = {0xEF, 0xBB, 0xBF};
-    int marked = !memcmp(v->p, mark, least(v->n, 3));
+    int marked = !memcmp(v->p, mark, decode_least(v->n, 3));
     if (marked && v->n < 3 && !v->last) return wait_for_more(v);
     d->encoding = d->resumed;
     d->halves = d->resumed_halves;
@@ -148,7 +148,7 @@ static size_t open_resumed(qp_decoder *d, const view *v) {
     return 3;
 }
 
-static size_t at_open(qp_decoder *d, const view *v) {
+static size_t at_open(qp_decoder *d, const decode_view *v) {
     if (d->resumed != QP_ENC_AUTO) return open_resumed(d, v);
     if (d->hint == QP_ENC_UTF8 && !d->midway && !d->carry_len) {
         size_t took = pass_utf8(d, v);
@@ -157,12 +157,12 @@ static size_t at_open(qp_decoder *d, const view *v) {
             return took;
         }
     }
-    size_t n = least(v->n, QP_DECODE_WINDOW);
+    size_t n = decode_least(v->n, QP_DECODE_WINDOW);
     int last = v->last && n == v->n;
     d->ends = qp__seam_find(&d->seam, v->p, n, last);
-    if (d->ends == NOWHERE && n < QP_DECODE_WINDOW && !last)
+    if (d->ends == DECODE_NOWHERE && n < QP_DECODE_WINDOW && !last)
         return wait_for_more(v);
-    n = least(n, d->ends);
+    n = decode_least(n, d->ends);
     d->encoding = qp__detect(v->p, n, d->hint);
     if (d->encoding == QP_ENC_ASCII) return pass_ascii(d, v, n);
     d->halves = (d->encoding == QP_ENC_GB18030 || d->encoding == QP_ENC_BIG5) &&
@@ -172,11 +172,11 @@ static size_t at_open(qp_decoder *d, const view *v) {
     d->state = d->midway ? QP__AT_BODY : QP__AT_TAGS;
     if (d->midway || n < 3 || memcmp(v->p, "\xEF\xBB\xBF", 3)) return 0;
     d->at.offset += 3;
-    if (d->ends != NOWHERE) d->ends -= 3;
+    if (d->ends != DECODE_NOWHERE) d->ends -= 3;
     return 3;
 }
 
-static size_t at_tags(qp_decoder *d, const view *v) {
+static size_t at_tags(qp_decoder *d, const decode_view *v) {
     if (d->ends == 0) {
         begin_segment(d);
         return 0;
@@ -185,8 +185,8 @@ static size_t at_tags(qp_decoder *d, const view *v) {
         begin_body(d);
         return 0;
     }
-    size_t near = least(v->n, d->ends);
-    size_t n = least(near, QP__TAG_LINE);
+    size_t near = decode_least(v->n, d->ends);
+    size_t n = decode_least(near, QP__TAG_LINE);
     const unsigned char *lf = memchr(v->p, '\n', n);
     if (lf) {
         n = (size_t)(lf - v->p) + 1;
@@ -196,17 +196,17 @@ static size_t at_tags(qp_decoder *d, const view *v) {
     } else if (n < d->ends && !v->last) {
         return wait_for_more(v);
     }
-    if (d->ends != NOWHERE) d->ends -= n;
+    if (d->ends != DECODE_NOWHERE) d->ends -= n;
     return qp__decode_tag(d, v->p, n);
 }
 
-static size_t at_long(qp_decoder *d, const view *v) {
-    size_t n = least(v->n, d->ends);
+static size_t at_long(qp_decoder *d, const decode_view *v) {
+    size_t n = decode_least(v->n, d->ends);
     const unsigned char *lf = memchr(v->p, '\n', n);
     if (lf) n = (size_t)(lf - v->p) + 1;
     int whole = lf || n == d->ends || v->last;
     size_t took = qp__decode_text(d, v->p, n, d->encoding, whole);
-    if (d->ends != NOWHERE) d->ends -= took;
+    if (d->ends != DECODE_NOWHERE) d->ends -= took;
     if (whole)
         d->state = QP__AT_TAGS;
     else
@@ -215,9 +215,9 @@ static size_t at_long(qp_decoder *d, const view *v) {
 }
 
 /* One of n bytes' lines, or what a tag's line may be of a longer one. */
-static size_t line_of_halves(qp_decoder *d, const view *v, size_t n,
+static size_t line_of_halves(qp_decoder *d, const decode_view *v, size_t n,
                              int whole) {
-    size_t near = least(n, QP__TAG_LINE);
+    size_t near = decode_least(n, QP__TAG_LINE);
     const unsigned char *lf = memchr(v->p, '\n', near);
     if (lf) return qp__decode_halves(d, v->p, (size_t)(lf - v->p) + 1);
     if (near == QP__TAG_LINE)
@@ -225,16 +225,16 @@ static size_t line_of_halves(qp_decoder *d, const view *v, size_t n,
     return whole ? qp__decode_halves(d, v->p, n) : 0;
 }
 
-static size_t at_body(qp_decoder *d, const view *v) {
-    int known = d->ends != NOWHERE;
+static size_t at_body(qp_decoder *d, const decode_view *v) {
+    int known = d->ends != DECODE_NOWHERE;
     if (!known) d->ends = qp__seam_find(&d->seam, v->p, v->n, v->last);
-    size_t n = least(v->n, d->ends);
-    if (d->ends == NOWHERE && d->seam.line_start) n = d->seam.pos;
+    size_t n = decode_least(v->n, d->ends);
+    if (d->ends == DECODE_NOWHERE && d->seam.line_start) n = d->seam.pos;
     int whole = n == d->ends || (v->last && n == v->n);
     size_t took = d->halves ? line_of_halves(d, v, n, whole)
                             : qp__decode_text(d, v->p, n, d->encoding, whole);
     if (!whole && (!d->halves || !took)) *v->more = 1;
-    if (d->ends == NOWHERE)
+    if (d->ends == DECODE_NOWHERE)
         d->seam.pos -= took, d->seam.opening = 0;
     else if ((d->ends -= took) == 0)
         begin_segment(d);
@@ -242,11 +242,12 @@ static size_t at_body(qp_decoder *d, const view *v) {
 }
 
 /* Takes what can be taken of p[0..n). */
-static size_t run(qp_decoder *d, const unsigned char *p, size_t n, int last) {
+static size_t decode_run(qp_decoder *d, const unsigned char *p, size_t n,
+                         int last) {
     size_t done = 0;
     int more = 0;
     while (done < n && !more && !d->stopped) {
-        view v = {p + done, n - done, last, &more};
+        decode_view v = {p + done, n - done, last, &more};
         switch (d->state) {
         case QP__AT_START: done += at_start(d, &v); break;
         case QP__AT_MARK: done += at_mark(d, &v); break;
@@ -291,7 +292,7 @@ void qp__decode_resume(qp_decoder *d, qp_encoding segment, unsigned flags) {
     d->resumed = segment;
     d->resumed_halves = (flags & QP__MARK_HALVES) != 0;
     d->halves = d->resumed_halves;
-    d->ends = NOWHERE;
+    d->ends = DECODE_NOWHERE;
     d->seam = (qp__seam){.pos = 0};
     d->state = flags & QP__MARK_BODY ? QP__AT_BODY : QP__AT_TAGS;
 }
@@ -304,12 +305,13 @@ void qp_decoder_free(qp_decoder *decoder) {
 
 /* What waits was begun in `carry`: join some of the new bytes to it. Returns
  * how many of them are done with. */
-static size_t join(qp_decoder *d, const unsigned char *p, size_t n) {
+static size_t decode_join(qp_decoder *d, const unsigned char *p, size_t n) {
     size_t old = d->carry_len;
-    size_t add = least(least(n, PIECE), sizeof d->carry - old);
+    size_t add =
+        decode_least(decode_least(n, DECODE_PIECE), sizeof d->carry - old);
     memcpy(d->carry + old, p, add);
     d->carry_len += add;
-    size_t took = run(d, d->carry, d->carry_len, 0);
+    size_t took = decode_run(d, d->carry, d->carry_len, 0);
     if (took >= old) { /* go on where the bytes came from */
         d->carry_len = 0;
         return took - old;
@@ -326,9 +328,9 @@ qp_status qp_decoder_feed(qp_decoder *decoder, const char *bytes, size_t len) {
     while (len && !d->stopped) {
         size_t took;
         if (d->carry_len) {
-            took = join(d, p, len);
+            took = decode_join(d, p, len);
         } else {
-            took = run(d, p, len, 0);
+            took = decode_run(d, p, len, 0);
             if (d->stopped) break;
             d->carry_len = len - took;
             memcpy(d->carry, p + took, d->carry_len);
@@ -342,7 +344,7 @@ qp_status qp_decoder_feed(qp_decoder *decoder, const char *bytes, size_t len) {
 
 qp_status qp_decoder_finish(qp_decoder *decoder) {
     qp_decoder *d = decoder;
-    if (!d->stopped) run(d, d->carry, d->carry_len, 1);
+    if (!d->stopped) decode_run(d, d->carry, d->carry_len, 1);
     int stopped = d->stopped || qp__decode_flush(d);
     begin_input(d);
     return stopped ? QP_E_STOP : QP_OK;

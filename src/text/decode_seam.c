@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-static const unsigned char mark[4] = {0xEF, 0xBB, 0xBF, '['};
+static const unsigned char seam_mark[4] = {0xEF, 0xBB, 0xBF, '['};
 
 /* At a line's start: 1 when a segment begins here, -1 when more is needed. */
 static int line_head(qp__seam *s, const unsigned char *p, size_t n, int last) {
@@ -19,7 +19,7 @@ static int line_head(qp__seam *s, const unsigned char *p, size_t n, int last) {
     const unsigned char *at = p + s->pos;
     if (at[0] == '[') {
         if (!s->tag) return 1;
-    } else if (!memcmp(at, mark, left < 4 ? left : 4)) {
+    } else if (!memcmp(at, seam_mark, left < 4 ? left : 4)) {
         if (left < 4 && !last) return -1;
         if (left >= 4 && !(s->opening && s->pos == 0)) return 1;
         s->tag = left >= 4;
@@ -36,7 +36,7 @@ static int next_head(qp__seam *s, const unsigned char *p, size_t n) {
         const unsigned char *found = memchr(p + i, '[', n - i);
         if (!found) break;
         i = (size_t)(found - p);
-        size_t back = i >= 3 && !memcmp(found - 3, mark, 3) ? 3 : 0;
+        size_t back = i >= 3 && !memcmp(found - 3, seam_mark, 3) ? 3 : 0;
         if (i - back <= s->pos || p[i - back - 1] != '\n') continue;
         s->pos = i - back;
         s->line_start = 1;
@@ -45,7 +45,7 @@ static int next_head(qp__seam *s, const unsigned char *p, size_t n) {
     size_t tail = n;
     while (tail > s->pos && n - tail < 3 && p[tail - 1] != '\n') tail--;
     s->line_start = tail > s->pos && p[tail - 1] == '\n' &&
-                    !memcmp(p + tail, mark, n - tail);
+                    !memcmp(p + tail, seam_mark, n - tail);
     s->pos = s->line_start ? tail : n;
     return s->line_start && s->pos < n;
 }
@@ -69,15 +69,15 @@ size_t qp__seam_find(qp__seam *s, const unsigned char *p, size_t n, int last) {
 }
 
 /* The start of the line that ends before p[n]. */
-static size_t line_before(const unsigned char *p, size_t n) {
+static size_t seam_line_before(const unsigned char *p, size_t n) {
     while (n > 0 && p[n - 1] != '\n') n--;
     return n;
 }
 
 size_t qp__seam_last(const unsigned char *p, size_t n) {
-    size_t line = line_before(p, n);
+    size_t line = seam_line_before(p, n);
     while (line > 0) {
-        size_t before = line_before(p, line - 1);
+        size_t before = seam_line_before(p, line - 1);
         if (line < n && p[line] == '[' && p[before] != '[') return line;
         line = before;
     }

@@ -47,7 +47,8 @@ static void decode_log(qp_decoder *d, qp_encoding encoding, int anyway) {
     d->log(d->to.ctx, m);
 }
 
-static void hand_over(qp_decoder *d, const unsigned char *p, size_t n) {
+static void decode_text_hand_over(qp_decoder *d, const unsigned char *p,
+                                  size_t n) {
     d->made += n;
     if (d->stopped || n == 0 || !d->to.text) return;
     qp_text text = {(const char *)p, n};
@@ -55,18 +56,18 @@ static void hand_over(qp_decoder *d, const unsigned char *p, size_t n) {
 }
 
 /* Line and column are of use to problems only. */
-static void walk(qp_decoder *d, const unsigned char *p, size_t n) {
+static void decode_text_walk(qp_decoder *d, const unsigned char *p, size_t n) {
     if (d->to.problem) qp__utf8_walk(&d->at.line, &d->at.col, p, n);
 }
 
 static void walk_out(qp_decoder *d) {
-    walk(d, d->out + d->walked, d->out_len - d->walked);
+    decode_text_walk(d, d->out + d->walked, d->out_len - d->walked);
     d->walked = d->out_len;
 }
 
 int qp__decode_flush(qp_decoder *d) {
     walk_out(d);
-    hand_over(d, d->out, d->out_len);
+    decode_text_hand_over(d, d->out, d->out_len);
     d->out_len = d->walked = 0;
     return d->stopped;
 }
@@ -76,8 +77,8 @@ void qp__decode_plain(qp_decoder *d, const unsigned char *p, size_t n) {
     d->at.offset += n;
     if (n >= DIRECT) {
         if (qp__decode_flush(d)) return;
-        walk(d, p, n);
-        hand_over(d, p, n);
+        decode_text_walk(d, p, n);
+        decode_text_hand_over(d, p, n);
         return;
     }
     if (ROOM - d->out_len < n && qp__decode_flush(d)) return;
@@ -85,7 +86,7 @@ void qp__decode_plain(qp_decoder *d, const unsigned char *p, size_t n) {
     d->out_len += n;
 }
 
-static void tell(qp_decoder *d, const qp_err *err) {
+static void decode_text_tell(qp_decoder *d, const qp_err *err) {
     if (d->stopped || !d->to.problem) return;
     d->stopped = d->to.problem(d->to.ctx, err) == QP_STOP;
 }
@@ -106,7 +107,7 @@ static void replace(qp_decoder *d, const unsigned char *p, size_t n,
     walk_out(d);
     qp_err err;
     qp__fail(&err, QP_E_TEXT_BYTE, d->at, what);
-    tell(d, &err);
+    decode_text_tell(d, &err);
     unsigned char *q = qp__utf8_put(d->out + d->out_len, QP__REPLACEMENT);
     d->out_len = (size_t)(q - d->out);
     d->at.offset += n;
@@ -178,7 +179,7 @@ size_t qp__decode_text(qp_decoder *d, const unsigned char *p, size_t n,
 }
 
 /* What stands between the first quote of a tag's line and the last. */
-static qp_text tag_value(const unsigned char *p, size_t n) {
+static qp_text decode_text_tag_value(const unsigned char *p, size_t n) {
     const unsigned char *open = memchr(p, '"', n);
     if (!open) return (qp_text){(const char *)p, n};
     open++;
@@ -192,7 +193,7 @@ static qp_text tag_value(const unsigned char *p, size_t n) {
  * ASCII. `what` is long enough for the 64 bytes of qp_err. */
 static void tell_mended(qp_decoder *d, const unsigned char *p, size_t n,
                         qp_encoding encoding) {
-    qp_text value = tag_value(p, n);
+    qp_text value = decode_text_tag_value(p, n);
     const unsigned char *in = (const unsigned char *)value.ptr;
     unsigned char what[3 * 64];
     unsigned char *q = what;
@@ -210,7 +211,7 @@ static void tell_mended(qp_decoder *d, const unsigned char *p, size_t n,
     qp_err err;
     qp__fail(&err, QP_W_TEXT_MENDED, at,
              (qp_text){(const char *)what, (size_t)(q - what)});
-    tell(d, &err);
+    decode_text_tell(d, &err);
 }
 
 size_t qp__decode_tag(qp_decoder *d, const unsigned char *p, size_t n) {

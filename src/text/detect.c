@@ -18,14 +18,14 @@
 #include "detect.inc"
 
 enum {
-    STRONG = 6,
-    WORD = 3,
-    COMMON = 0,
-    RARE = -3,
-    NOTHING = -10,
-    LOST = 7,
-    DECISIVE = 96, /* this far ahead, the rest is not looked at */
-    CLEAR = 10     /* this far ahead, no hint is asked */
+    DETECT_STRONG = 6,
+    DETECT_WORD = 3,
+    DETECT_COMMON = 0,
+    DETECT_RARE = -3,
+    DETECT_NOTHING = -10,
+    DETECT_LOST = 7,
+    DETECT_DECISIVE = 96, /* this far ahead, the rest is not looked at */
+    DETECT_CLEAR = 10     /* this far ahead, no hint is asked */
 };
 
 /* ---- UTF-8 ------------------------------------------------------------- */
@@ -35,7 +35,7 @@ typedef struct utf8_signs {
     int loose; /* a two-byte character without a letter on either side */
 } utf8_signs;
 
-static int is_letter(unsigned c) {
+static int detect_is_letter(unsigned c) {
     return (c | 0x20) - 'a' < 26;
 }
 
@@ -44,8 +44,8 @@ static int is_letter(unsigned c) {
 static void see_two(utf8_signs *s, const unsigned char *p, size_t i, size_t n) {
     s->twos++;
     if (p[i + 1] < 0xA1) return;
-    int before = i > 0 && is_letter(p[i - 1]);
-    int after = i + 2 < n && is_letter(p[i + 2]);
+    int before = i > 0 && detect_is_letter(p[i - 1]);
+    int after = i + 2 < n && detect_is_letter(p[i + 2]);
     if (!before && !after) s->loose = 1;
 }
 
@@ -93,14 +93,15 @@ static unsigned pair_worths(unsigned lead, unsigned trail) {
 }
 
 /* What a class of pair_worths says: none, rare, common, word, strong. */
-static const signed char worth_of[5] = {NOTHING, RARE, COMMON, WORD, STRONG};
+static const signed char worth_of[5] = {
+    DETECT_NOTHING, DETECT_RARE, DETECT_COMMON, DETECT_WORD, DETECT_STRONG};
 
-static void weigh(pair_signs *s, unsigned lead, unsigned trail) {
+static void detect_weigh(pair_signs *s, unsigned lead, unsigned trail) {
     unsigned both = pair_worths(lead, trail);
     int worth[2] = {worth_of[both / 5], worth_of[both % 5]};
     for (int big5 = 0; big5 < 2; big5++) {
         s->worth[big5] += worth[big5];
-        s->none[big5] += worth[big5] == NOTHING;
+        s->none[big5] += worth[big5] == DETECT_NOTHING;
     }
 }
 
@@ -111,8 +112,9 @@ static int is_latin(const unsigned char *p, size_t i, size_t n) {
     int after = i + 2 < n ? p[i + 2] : ' ', before = i > 0 ? p[i - 1] : ' ';
     if (after >= 0x80 || before >= 0x80 || (i > 1 && p[i - 2] >= 0x80))
         return 0;
-    return is_letter((unsigned)p[i + 1]) || is_letter((unsigned)before) ||
-           is_letter((unsigned)after);
+    return detect_is_letter((unsigned)p[i + 1]) ||
+           detect_is_letter((unsigned)before) ||
+           detect_is_letter((unsigned)after);
 }
 
 static pair_signs look_pairs(const unsigned char *p, size_t n) {
@@ -123,20 +125,20 @@ static pair_signs look_pairs(const unsigned char *p, size_t n) {
         if (lead < 0x80) {
             i++;
         } else if (lead - 0x81 < 126 && trail - 0x40 < 191 && trail != 0x7F) {
-            weigh(&s, lead, trail);
+            detect_weigh(&s, lead, trail);
             s.pairs++;
             s.latin += is_latin(p, i, n);
             s.lost +=
                 (i > 0 && p[i - 1] == '?') || (n - i > 2 && p[i + 2] == '?');
             i += 2;
             int ahead = s.worth[0] - s.worth[1];
-            if (ahead >= DECISIVE || ahead <= -DECISIVE) break;
+            if (ahead >= DETECT_DECISIVE || ahead <= -DETECT_DECISIVE) break;
         } else {
             int four = qp__code_is_four(p + i, n - i);
             s.none[0] += !four;
-            s.worth[0] += four ? RARE : NOTHING;
+            s.worth[0] += four ? DETECT_RARE : DETECT_NOTHING;
             s.none[1]++;
-            s.worth[1] += NOTHING;
+            s.worth[1] += DETECT_NOTHING;
             i += four ? 4 : 1;
         }
     }
@@ -152,7 +154,7 @@ static int is_pairs(qp_encoding encoding) {
 
 /* How far GB18030 is ahead of Big5. A writer in GB18030 lacks nothing. */
 static int gb_ahead(const pair_signs *s) {
-    return s->worth[0] - s->worth[1] - LOST * s->lost;
+    return s->worth[0] - s->worth[1] - DETECT_LOST * s->lost;
 }
 
 /* The encoding with fewer faults, unless the other is far ahead or, with some
@@ -161,7 +163,7 @@ static qp_encoding of_faults(const pair_signs *s, qp_encoding hint) {
     int fewer = s->none[1] < s->none[0]; /* 1 is Big5 */
     if (s->none[0] == s->none[1]) return QP_ENC_AUTO;
     if (fewer && hint == QP_ENC_GB18030) return QP_ENC_AUTO;
-    int far = is_pairs(hint) ? CLEAR : DECISIVE / 2;
+    int far = is_pairs(hint) ? DETECT_CLEAR : DETECT_DECISIVE / 2;
     int ahead = gb_ahead(s);
     if ((fewer ? ahead : -ahead) >= far) return QP_ENC_AUTO;
     return fewer ? QP_ENC_BIG5 : QP_ENC_GB18030;
@@ -178,8 +180,9 @@ static int beats_utf8(const pair_signs *s, const unsigned char *p,
     if (!u.bad) return 0;
     if (hint != QP_ENC_UTF8 && !u.long_ones && !s->latin && !s->none[big5])
         return 1;
-    int64_t utf8 = STRONG * (int64_t)u.long_ones + NOTHING * (int64_t)u.bad;
-    int margin = hint == QP_ENC_UTF8 ? DECISIVE / 2 : CLEAR;
+    int64_t utf8 =
+        DETECT_STRONG * (int64_t)u.long_ones + DETECT_NOTHING * (int64_t)u.bad;
+    int margin = hint == QP_ENC_UTF8 ? DETECT_DECISIVE / 2 : DETECT_CLEAR;
     return s->worth[big5] > utf8 + margin;
 }
 
@@ -187,12 +190,13 @@ static qp_encoding of_pairs(const pair_signs *s, const unsigned char *p,
                             qp_encoding hint) {
     int ahead = gb_ahead(s);
     int best = ahead >= 0 ? s->worth[0] : s->worth[1];
-    int enough = hint == QP_ENC_UTF8 ? WORD : 0;
+    int enough = hint == QP_ENC_UTF8 ? DETECT_WORD : 0;
     if (!is_pairs(hint) && best < enough && !beats_utf8(s, p, hint))
         return QP_ENC_UTF8;
     qp_encoding whole = of_faults(s, hint);
     if (whole != QP_ENC_AUTO) return whole;
-    if (is_pairs(hint) && ahead < CLEAR && ahead > -CLEAR) return hint;
+    if (is_pairs(hint) && ahead < DETECT_CLEAR && ahead > -DETECT_CLEAR)
+        return hint;
     return ahead >= 0 ? QP_ENC_GB18030 : QP_ENC_BIG5;
 }
 
@@ -201,7 +205,7 @@ static qp_encoding of_pairs(const pair_signs *s, const unsigned char *p,
 static int is_sure(const pair_signs *s, qp_encoding hint) {
     int big5 = hint == QP_ENC_BIG5;
     int worth = s->worth[big5], ahead = worth - s->worth[!big5];
-    return worth >= DECISIVE / 2 && ahead >= DECISIVE / 2;
+    return worth >= DETECT_DECISIVE / 2 && ahead >= DETECT_DECISIVE / 2;
 }
 
 qp_encoding qp__detect(const unsigned char *p, size_t n, qp_encoding hint) {
@@ -228,9 +232,10 @@ qp_encoding qp__detect(const unsigned char *p, size_t n, qp_encoding hint) {
 
 int qp__detect_worth(uint32_t c) {
     static const qp__code codes[2] = {QP__CODE_GB18030, QP__CODE_BIG5};
-    int best = c >= 0x1E00 && c - 0xAC00 >= 0x2BA4 ? RARE : COMMON;
+    int best =
+        c >= 0x1E00 && c - 0xAC00 >= 0x2BA4 ? DETECT_RARE : DETECT_COMMON;
     if (c < 0x20 || c - 0x7F < 0x21 || c - 0xE000 < 0x1900 || c >= 0xFFFE)
-        return c - '\t' < 2 || c == '\r' ? 1 : NOTHING;
+        return c - '\t' < 2 || c == '\r' ? 1 : DETECT_NOTHING;
     if (c < 0x80) return 1;
     for (int big5 = 0; big5 < 2; big5++) {
         unsigned char pair[4];
@@ -255,7 +260,7 @@ static qp_encoding of_utf8_tag(const unsigned char *p, size_t n) {
     if (!u.bad || u.long_ones) return QP_ENC_UTF8;
     pair_signs s = look_pairs(p, n);
     int best = s.worth[1] > s.worth[0];
-    if (s.none[best] || s.worth[best] < 2 * WORD) return QP_ENC_UTF8;
+    if (s.none[best] || s.worth[best] < 2 * DETECT_WORD) return QP_ENC_UTF8;
     return best ? QP_ENC_BIG5 : QP_ENC_GB18030;
 }
 
@@ -273,9 +278,10 @@ qp_encoding qp__detect_tag(const unsigned char *p, size_t n,
         utf8_signs u = look_utf8(p, n, 0);
         if (!u.twos && u.long_ones >= 2) return QP_ENC_UTF8;
     }
-    if (s.none[other] || s.worth[other] - s.worth[own] < CLEAR) return encoding;
+    if (s.none[other] || s.worth[other] - s.worth[own] < DETECT_CLEAR)
+        return encoding;
     /* Some characters may look like a record's by chance, but not all. */
-    if (s.worth[other] < WORD * s.pairs) return encoding;
+    if (s.worth[other] < DETECT_WORD * s.pairs) return encoding;
     if (own && s.lost) return encoding;
     return other ? QP_ENC_BIG5 : QP_ENC_GB18030;
 }
@@ -306,7 +312,8 @@ size_t qp__detect_bar(const unsigned char *p, size_t n) {
 
 int qp__detect_halves(const unsigned char *p, size_t n) {
     int left = 0, right = 0; /* how far ahead GB18030 is, and Big5 */
-    for (size_t i = 0; i < n && (left < CLEAR || right < CLEAR);) {
+    for (size_t i = 0;
+         i < n && (left < DETECT_CLEAR || right < DETECT_CLEAR);) {
         const unsigned char *lf = memchr(p + i, '\n', n - i);
         size_t len = lf ? (size_t)(lf - p) - i : n - i;
         size_t at = bar(p + i, len);
@@ -318,7 +325,7 @@ int qp__detect_halves(const unsigned char *p, size_t n) {
         }
         i += len + 1;
     }
-    return left >= CLEAR && right >= CLEAR;
+    return left >= DETECT_CLEAR && right >= DETECT_CLEAR;
 }
 
 /* ---- names ------------------------------------------------------------- */

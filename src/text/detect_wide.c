@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-static uint32_t unit(const unsigned char *p, int big) {
+static uint32_t detect_wide_unit(const unsigned char *p, int big) {
     return big ? (uint32_t)p[0] << 8 | p[1] : (uint32_t)p[1] << 8 | p[0];
 }
 
@@ -19,11 +19,11 @@ static uint32_t unit(const unsigned char *p, int big) {
 static int64_t worth(const unsigned char *p, size_t n, int big) {
     int64_t sum = 0;
     for (size_t i = 0; n - i >= 2; i += 2) {
-        uint32_t c = unit(p + i, big);
+        uint32_t c = detect_wide_unit(p + i, big);
         if (c - 0xD800 >= 0x800) {
             sum += qp__detect_worth(c);
         } else if (n - i >= 4 && c < 0xDC00 &&
-                   unit(p + i + 2, big) - 0xDC00 < 0x400) {
+                   detect_wide_unit(p + i + 2, big) - 0xDC00 < 0x400) {
             i += 2;
         } else if (n - i >= 4 || c >= 0xDC00) {
             sum -= 10;

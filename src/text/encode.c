@@ -67,7 +67,7 @@ static void send_out(qp_encoder *e) {
     e->out_len = 0;
 }
 
-static void put_char(qp_encoder *e, uint32_t c) {
+static void encode_put_char(qp_encoder *e, uint32_t c) {
     if (OUT - e->out_len < 4) send_out(e);
     unsigned char *q = e->out + e->out_len;
     unsigned char *behind = qp__code_put(e->code, q, c);
@@ -83,13 +83,13 @@ static void put_char(qp_encoder *e, uint32_t c) {
 }
 
 /* Writes characters up to one that is cut; returns how many bytes. */
-static size_t put_text(qp_encoder *e, const unsigned char *p, size_t n) {
+static size_t encode_put_text(qp_encoder *e, const unsigned char *p, size_t n) {
     size_t i = 0;
     while (i < n) {
         uint32_t c;
         size_t len = qp__utf8_get(&c, p + i, n - i);
         if (len == 0) break;
-        put_char(e, c);
+        encode_put_char(e, c);
         i += len;
     }
     return i;
@@ -100,7 +100,7 @@ static size_t put_part(qp_encoder *e, const unsigned char *p, size_t n) {
     size_t took = 0;
     while (e->part_len && took < n) {
         e->part[e->part_len++] = p[took++];
-        size_t done = put_text(e, e->part, e->part_len);
+        size_t done = encode_put_text(e, e->part, e->part_len);
         if (!done) continue;
         took -= e->part_len - done; /* what spoilt it is read anew */
         e->part_len = 0;
@@ -117,10 +117,11 @@ qp_status qp_encoder_write(qp_encoder *encoder, qp_text utf8) {
         send(e, p, n);
         return e->failed ? QP_E_IO : QP_OK;
     }
-    if (n && !e->opened && e->code >= QP__CODE_UTF16LE) put_char(e, 0xFEFF);
+    if (n && !e->opened && e->code >= QP__CODE_UTF16LE)
+        encode_put_char(e, 0xFEFF);
     if (n) e->opened = 1;
     size_t done = put_part(e, p, n);
-    done += put_text(e, p + done, n - done);
+    done += encode_put_text(e, p + done, n - done);
     if (done < n) {
         e->part_len = n - done;
         memcpy(e->part, p + done, e->part_len);

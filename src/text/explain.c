@@ -24,17 +24,17 @@ static const qp_piece *board_of(const qp_pos *pos) {
     return qp_pos_setup(pos)->cell;
 }
 
-static int distance(int a, int b) {
+static int explain_distance(int a, int b) {
     return a < b ? b - a : a - b;
 }
 
 /* Files and ranks between two squares. */
 static int files_between(qp_move m) {
-    return distance(QP_FILE_OF(m.from), QP_FILE_OF(m.to));
+    return explain_distance(QP_FILE_OF(m.from), QP_FILE_OF(m.to));
 }
 
 static int ranks_between(qp_move m) {
-    return distance(QP_RANK_OF(m.from), QP_RANK_OF(m.to));
+    return explain_distance(QP_RANK_OF(m.from), QP_RANK_OF(m.to));
 }
 
 /* ---- can the piece go there, and what stands in its way? ---------------- */
@@ -85,7 +85,7 @@ static reason why_not(const qp_pos *pos, qp_move m) {
 }
 
 /* How near to a legal move a reason is. */
-static int nearness(qp_status code) {
+static int explain_nearness(qp_status code) {
     switch (code) {
     case QP_E_MOVE_CHECK: return 6;
     case QP_E_MOVE_LEG:
@@ -115,7 +115,8 @@ static reason likeliest(const qp_pos *pos, const qp__readings *readings) {
             why.code = qp__reading_to(&move.to, r, side, move.from);
             if (!why.code) why = why_not(pos, move);
             /* Of two that are hindered alike, the nearer one was meant. */
-            int nearer = nearness(why.code) - nearness(best.code);
+            int nearer =
+                explain_nearness(why.code) - explain_nearness(best.code);
             int far = files_between(move) + ranks_between(move);
             if (nearer > 0 || best.square == QP_SQ_NONE ||
                 (nearer == 0 && far < way)) {

@@ -28,7 +28,7 @@ unsigned qp__fen_byte(char byte) {
 
 /* The first cell in the lowest byte, whatever the machine's order. Compilers
  * make this one load. */
-static uint64_t eight_cells(const uint8_t *p) {
+static uint64_t fen_eight_cells(const uint8_t *p) {
     return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 |
            (uint64_t)p[3] << 24 | (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 |
            (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
@@ -47,7 +47,7 @@ enum {
 };
 
 /* Fills one cell; returns the next that is not what the byte stands for. */
-static inline uint8_t *put_byte(uint8_t *cell, char byte) {
+static inline uint8_t *fen_put_byte(uint8_t *cell, char byte) {
     unsigned v = FEN_BYTE[(uint8_t)byte];
     *cell = (uint8_t)v;
     return cell + (v >> 8);
@@ -60,8 +60,8 @@ static int fill_grid(uint8_t grid[GRID_SIZE], const char *p, const char *end) {
     uint8_t *cell = grid;
     memset(grid, 0, GRID_WORDS * 8);
     for (; end - p >= 8; p += 8)
-        for (int i = 0; i < 8; i++) cell = put_byte(cell, p[i]);
-    for (; p < end; p++) cell = put_byte(cell, *p);
+        for (int i = 0; i < 8; i++) cell = fen_put_byte(cell, p[i]);
+    for (; p < end; p++) cell = fen_put_byte(cell, *p);
     return cell == grid + GRID_CELLS;
 }
 
@@ -108,7 +108,7 @@ static int quick_fields(uint16_t count[2], const char *p, const char *end) {
 }
 
 /* Turns the grid, top rank first, into cells, bottom rank first. */
-static void turn_over(qp_piece cell[QP_SQUARES], const uint8_t *grid) {
+static void fen_turn_over(qp_piece cell[QP_SQUARES], const uint8_t *grid) {
     for (int rank = QP_RANKS - 1; rank >= 0; rank--, grid += GRID_RANK) {
         uint64_t eight;
         memcpy(&eight, grid, sizeof eight);
@@ -131,7 +131,7 @@ static int quick_read(qp_setup *out, unsigned *notes, qp_text fen) {
     room[0] = QP__FEN_EDGE;
     if (!fill_grid(grid, fen.ptr, p) || !grid_is_sound(grid, &found)) return 0;
     /* Straight into *out: a copy made here first would be slow to read. */
-    turn_over(out->cell, grid);
+    fen_turn_over(out->cell, grid);
     out->turn = p[1] == 'b' ? QP_BLACK : QP_RED;
     out->zero = 0;
     out->quiet = count[0];
@@ -158,10 +158,10 @@ static const char SPELT[] = ".KABNRCP.kabnrcp.123456789/";
 
 /* A board to be written: a block for each rank, which holds its cells, then
  * the codes of all gaps and of '/'; and which bytes of the blocks to write. */
-enum { BLOCK = 20 };
+enum { FEN_BLOCK = 20 };
 
 typedef struct fen_plan {
-    uint8_t block[QP_RANKS * BLOCK];
+    uint8_t block[QP_RANKS * FEN_BLOCK];
     uint8_t order[QP_FEN_MAX + 8];
 } fen_plan;
 
@@ -170,7 +170,7 @@ typedef struct fen_plan {
 static size_t plan_rank(fen_plan *plan, size_t done, int rank,
                         const qp_piece *cell) {
     static const uint8_t CODES[10] = {17, 18, 19, 20, 21, 22, 23, 24, 25, 26};
-    uint8_t *block = plan->block + BLOCK * rank;
+    uint8_t *block = plan->block + FEN_BLOCK * rank;
     uint64_t eight;
     uint16_t two;
 
@@ -181,14 +181,15 @@ static size_t plan_rank(fen_plan *plan, size_t done, int rank,
     memcpy(block + 9, CODES, sizeof CODES);
 
     /* The high bit of each cell with a kind, then those bits side by side. */
-    uint64_t kinds = ((eight_cells(cell) & EIGHT(7)) + EIGHT(127)) & EIGHT(128);
+    uint64_t kinds =
+        ((fen_eight_cells(cell) & EIGHT(7)) + EIGHT(127)) & EIGHT(128);
     unsigned taken =
         (unsigned)((kinds >> 7) * UINT64_C(0x0102040810204080) >> 56);
     const uint8_t *row = FEN_RANK[taken | (cell[8] & 7U ? 256U : 0U)];
     memcpy(&eight, row, sizeof eight);
     memcpy(&two, row + 8, sizeof two);
-    eight += EIGHT((uint64_t)(BLOCK * rank));
-    two = (uint16_t)(two + 0x0101 * BLOCK * rank);
+    eight += EIGHT((uint64_t)(FEN_BLOCK * rank));
+    two = (uint16_t)(two + 0x0101 * FEN_BLOCK * rank);
     memcpy(plan->order + done, &eight, sizeof eight);
     memcpy(plan->order + done + 8, &two, sizeof two);
     return row[10];

@@ -14,7 +14,7 @@
 
 #include "fen_words.inc"
 
-static int is_digit(char c) {
+static int fen_field_is_digit(char c) {
     return (uint8_t)(c - '0') < 10;
 }
 
@@ -22,9 +22,9 @@ static int one_of(char c, const char *set, size_t n) {
     return memchr(set, c, n) != NULL;
 }
 
-static int is_number(qp_text word) {
+static int fen_field_is_number(qp_text word) {
     for (size_t i = 0; i < word.len; i++)
-        if (!is_digit(word.ptr[i])) return 0;
+        if (!fen_field_is_digit(word.ptr[i])) return 0;
     return word.len > 0;
 }
 
@@ -46,7 +46,7 @@ int qp__scan_side(const fen_scan *s, const char *p, int glued) {
         return !glued || !qp__scan_side(s, next, 0);
     }
     if (*next == '-') return 1;
-    return !glued && (is_digit(*next) || *next == ';');
+    return !glued && (fen_field_is_digit(*next) || *next == ';');
 }
 
 static void take_side(fen_scan *s) {
@@ -80,7 +80,8 @@ static qp_status read_word_side(fen_scan *s) {
         }
     int odd = !word.len || lower(*word.ptr) == 'b';
     for (size_t i = 0; i < word.len; i++)
-        odd |= is_digit(word.ptr[i]) || word.ptr[i] <= ' ' || word.ptr[i] > '~';
+        odd |= fen_field_is_digit(word.ptr[i]) || word.ptr[i] <= ' ' ||
+               word.ptr[i] > '~';
     if (odd) return qp__scan_fail(s, QP_E_FEN_TURN, word, "w, b");
     s->setup.turn = QP_RED;
     s->p += word.len;
@@ -106,8 +107,8 @@ static qp_status read_side(fen_scan *s) {
         take_side(s);
         return QP_OK;
     }
-    if (s->p < s->end && *s->p != '-' && *s->p != '\\' && !is_digit(*s->p) &&
-        !tail_at(s, s->p))
+    if (s->p < s->end && *s->p != '-' && *s->p != '\\' &&
+        !fen_field_is_digit(*s->p) && !tail_at(s, s->p))
         return read_word_side(s);
     s->notes |= QP_FEN_TURN_NONE | QP_FEN_FIELDS;
     s->setup.turn = QP_RED;
@@ -123,7 +124,8 @@ static qp_status read_side(fen_scan *s) {
 static int four_words_left(const fen_scan *s, const char *p) {
     for (int i = 0; i < 4; i++) {
         qp_text word = qp__scan_word(s, p);
-        if (!word.len || tail_at(s, p) || is_number(word) != (i > 1)) return 0;
+        if (!word.len || tail_at(s, p) || fen_field_is_number(word) != (i > 1))
+            return 0;
         p = qp__scan_past(s, word.ptr + word.len);
     }
     return p == s->end;
@@ -135,7 +137,7 @@ static int take_dash(fen_scan *s, const char *p) {
     const char *first = p;
     if (s->end - p >= 2 && p[0] == '\\' && p[1] == '-') p++;
     if (p == s->end || *p != '-') return 0;
-    if (p + 1 < s->end && is_digit(p[1]) && p[-1] != '-') return 0;
+    if (p + 1 < s->end && fen_field_is_digit(p[1]) && p[-1] != '-') return 0;
     if (p != first) s->notes |= QP_FEN_DASHES;
     s->p = p + 1;
     return 1;
@@ -174,7 +176,7 @@ static int read_dashes(fen_scan *s) {
 /* ---- the counters ------------------------------------------------------ */
 
 /* The value of up to five digits, or more zeros; -1 when it is too large. */
-static long number_of(qp_text digits) {
+static long fen_field_number_of(qp_text digits) {
     long value = 0;
     for (size_t i = 0; i < digits.len; i++) {
         value = value * 10 + (digits.ptr[i] - '0');
@@ -196,11 +198,13 @@ static qp_text count_word(const fen_scan *s, const char *p) {
  * behind it. Else it is a tail. */
 static int meant_as_count(const fen_scan *s, qp_text word, int dashes) {
     if (!word.len || tail_at(s, word.ptr)) return 0;
-    if (is_digit(*word.ptr) || *word.ptr == '-' || *word.ptr == '+') return 1;
+    if (fen_field_is_digit(*word.ptr) || *word.ptr == '-' || *word.ptr == '+')
+        return 1;
     if (dashes < 2) return 0;
     const char *next = qp__scan_past(s, word.ptr + word.len);
     qp_text after = qp__scan_word(s, next);
-    return next == s->end || (is_number(after) && next + after.len == s->end);
+    return next == s->end ||
+           (fen_field_is_number(after) && next + after.len == s->end);
 }
 
 /* One counter, or nothing. */
@@ -214,7 +218,7 @@ static qp_status read_count(fen_scan *s, uint16_t *out, int dashes) {
         s->notes |= QP_FEN_FIELDS;
         return QP_OK;
     }
-    long value = is_number(word) ? number_of(word) : -1;
+    long value = fen_field_is_number(word) ? fen_field_number_of(word) : -1;
     if (value < 0 && !meant_as_count(s, word, dashes)) {
         s->notes |= QP_FEN_FIELDS;
         return QP_OK;
@@ -237,7 +241,7 @@ static qp_status read_count(fen_scan *s, uint16_t *out, int dashes) {
  * there is no telling where the second begins, the text fails. */
 static qp_status read_glued_counts(fen_scan *s, qp_text run) {
     qp_text second = {run.ptr + 1, run.len - 1};
-    long value = number_of(second);
+    long value = fen_field_number_of(second);
     if (*run.ptr != '0' || (second.len > 1 && *second.ptr == '0') || value < 0)
         return qp__scan_fail(s, QP_E_FEN_COUNT, run, "- - 0 1");
     s->setup.quiet = 0;
@@ -251,7 +255,8 @@ static qp_status read_counts(fen_scan *s, int dashes) {
     qp_text run = count_word(s, s->p); /* at s->p: not set off by a blank */
     const char *after = qp__scan_past(s, run.ptr + run.len);
     int last = after == s->end || tail_at(s, after);
-    if (run.len > 1 && is_number(run) && last) return read_glued_counts(s, run);
+    if (run.len > 1 && fen_field_is_number(run) && last)
+        return read_glued_counts(s, run);
     qp_status rc = read_count(s, &s->setup.quiet, dashes);
     if (rc) return rc;
     return read_count(s, &s->setup.fullmove, dashes);

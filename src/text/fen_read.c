@@ -156,7 +156,7 @@ static qp_status read_cells(fen_scan *s, int rank, unsigned *file) {
 
 /* The ten ranks. What follows a full tenth rank without a blank is looked at
  * by read_pocket and qp__scan_fields. */
-static qp_status read_board(fen_scan *s) {
+static qp_status fen_read_board(fen_scan *s) {
     for (int rank = QP_RANKS - 1; rank >= 0; rank--) {
         const char *first = s->p;
         unsigned file;
@@ -220,7 +220,7 @@ qp_status qp__fen_scan(qp_setup *out, unsigned *notes, qp_text fen, int fix,
     trim(&s);
     if (s.p == s.end)
         return qp__scan_fail(&s, QP_E_FEN_EMPTY, (qp_text){s.start, 0}, "");
-    if ((rc = read_board(&s))) return rc;
+    if ((rc = fen_read_board(&s))) return rc;
     if ((rc = read_pocket(&s))) return rc;
     if (!may_be_glued(&s)) return wrong_piece(&s);
     if ((rc = qp__scan_fields(&s))) return rc;

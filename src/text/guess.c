@@ -17,22 +17,22 @@
 #include "tandem.h"
 
 /* The mover, as it is looked at here. */
-typedef struct guess {
+typedef struct guess_state {
     const qp_pos *pos;
     unsigned black; /* 0 or 1 */
-} guess;
+} guess_state;
 
 /* A move as a number, to << 8 | from; NO_GUESS leads from no square. Whether
  * the man can go there is asked once, at the end. */
 enum { NO_GUESS = 0xFFFF };
 
-static qp_move move_of(unsigned code) {
+static qp_move guess_move_of(unsigned code) {
     return (qp_move){.from = (qp_sq)code, .to = (qp_sq)(code >> 8)};
 }
 
 /* Writes both squares at once, whatever the order of bytes: the move is read so
  * right away, and a read across two writes is slow. */
-static void put_move(qp_move *out, unsigned code) {
+static void guess_put_move(qp_move *out, unsigned code) {
     static const qp_move FROM = {1, 0}, TO = {0, 1};
     uint16_t both, from, to;
     memcpy(&from, &FROM, sizeof from);
@@ -58,23 +58,23 @@ static inline unsigned goal_index(unsigned kind, unsigned way,
 /* Sends a man where GOAL says. Kind and way are as good as random, so they
  * choose values and not branches; a wrong goal on the board is none that the
  * man reaches. */
-static inline unsigned send_man(guess g, unsigned from, unsigned goal) {
+static inline unsigned send_man(guess_state g, unsigned from, unsigned goal) {
     unsigned step = (unsigned)GOAL[goal];
     unsigned to = from + (step ^ (0 - g.black)) + g.black;
     return (to & 0xFF) << 8 | from;
 }
 
 /* The number that the mover gives to a file, and back. */
-static unsigned turned_file(guess g, unsigned file) {
+static unsigned turned_file(guess_state g, unsigned file) {
     return g.black ? file + 1 : 9 - file;
 }
 
-static unsigned file_of_own(guess g, unsigned own_file) {
+static unsigned file_of_own(guess_state g, unsigned own_file) {
     return g.black ? own_file - 1 : 9 - own_file;
 }
 
 /* Pawns, or two men on the file: one of them must be able to go. */
-static unsigned by_crowded_file(guess g, unsigned kind, unsigned own_file,
+static unsigned by_crowded_file(guess_state g, unsigned kind, unsigned own_file,
                                 unsigned goal) {
     const uint16_t *on_file = qp__on_file[file_of_own(g, own_file)];
     const qp_sq *man = g.pos->man_ + (g.black << 4) + qp__slot_first[kind];
@@ -83,14 +83,14 @@ static unsigned by_crowded_file(guess g, unsigned kind, unsigned own_file,
     for (; man < end; man++) {
         if (!on_file[*man]) continue;
         unsigned code = send_man(g, *man, goal);
-        if (qp__pos_reaches(g.pos, move_of(code))) able++, found = code;
+        if (qp__pos_reaches(g.pos, guess_move_of(code))) able++, found = code;
     }
     return able == 1 ? found : NO_GUESS;
 }
 
 /* "C2.5": the piece of the kind on a file. The piece after the king's place is
  * an advisor. */
-QP__INLINE unsigned by_file(guess g, unsigned kind, unsigned own_file,
+QP__INLINE unsigned by_file(guess_state g, unsigned kind, unsigned own_file,
                             unsigned goal) {
     const qp_sq *man = g.pos->man_ + (g.black << 4) + qp__slot_first[kind];
     const uint16_t *on_file = qp__on_file[file_of_own(g, own_file)];
@@ -110,7 +110,7 @@ QP__INLINE unsigned by_file(guess g, unsigned kind, unsigned own_file,
 }
 
 /* The two pawns of the only doubled file; 0 when it is not as simple. */
-static int pawn_pair(guess g, qp_sq pair[2]) {
+static int pawn_pair(guess_state g, qp_sq pair[2]) {
     const qp_sq *man = g.pos->man_ + (g.black << 4) + 11;
     int pairs = 0;
     for (int i = 0; i < 5; i++)
@@ -124,8 +124,8 @@ static int pawn_pair(guess g, qp_sq pair[2]) {
     return pairs == 1; /* three on a file are three pairs */
 }
 
-static unsigned by_mark(guess g, unsigned kind, unsigned mark, unsigned way,
-                        unsigned num) {
+static unsigned by_mark(guess_state g, unsigned kind, unsigned mark,
+                        unsigned way, unsigned num) {
     qp_sq pair[2];
     const qp_sq *man = g.pos->man_ + (g.black << 4) + qp__slot_first[kind];
     if (mark == QP__MARK_MIDDLE) return NO_GUESS;
@@ -182,7 +182,7 @@ static inline plain plain_wxf(const char *p) {
     return (plain){letter_kind[p[0] & 31], half_digit(p[1]), mark, way, num};
 }
 
-static unsigned guess_plain(guess g, plain s) {
+static unsigned guess_plain(guess_state g, plain s) {
     if (!s.kind) return NO_GUESS;
     if (s.file)
         return by_file(g, s.kind, s.file,
@@ -190,7 +190,7 @@ static unsigned guess_plain(guess g, plain s) {
     return s.mark ? by_mark(g, s.kind, s.mark, s.way, s.num) : NO_GUESS;
 }
 
-QP__INLINE unsigned guess_said(guess g, qp__said said) {
+QP__INLINE unsigned guess_said(guess_state g, qp__said said) {
     enum { FIRST_IS_MARK = 0x30 };
     unsigned first = said >> 24, second = said >> 16 & 15;
     if ((first & FIRST_IS_MARK) == FIRST_IS_MARK)
@@ -201,7 +201,7 @@ QP__INLINE unsigned guess_said(guess g, qp__said said) {
 }
 
 /* A text of 8, 10 or 12 bytes, of which no more can be read. */
-static unsigned guess_chinese(guess g, qp_text text) {
+static unsigned guess_chinese(guess_state g, qp_text text) {
     char bytes[16] = {0};
     size_t len;
     memcpy(bytes, text.ptr, text.len);
@@ -248,7 +248,7 @@ static unsigned guess_squares(qp_text text, qp_shape *shape, int ranks_1) {
 
 static unsigned guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
                           unsigned flags) {
-    guess g = {pos, pos->setup_.turn};
+    guess_state g = {pos, pos->setup_.turn};
     const char *p = text.ptr;
     if (text.len < 4 || text.len > 12) return NO_GUESS;
     unsigned char lead = (unsigned char)*p;
@@ -269,7 +269,7 @@ static unsigned guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
 
 QP__INLINE int play_by(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo,
                        unsigned side) {
-    qp_move move = move_of(guess_said((guess){pos, side}, said));
+    qp_move move = guess_move_of(guess_said((guess_state){pos, side}, said));
     if (move.from >= QP_SQUARES || move.to >= QP_SQUARES) return 0;
     if (!own_reaches(pos, pos->setup_.cell[move.from], move, side)) return 0;
     *out = move;
@@ -284,7 +284,7 @@ int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo) {
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
                    qp_text text, unsigned flags) {
     unsigned code = guess_any(shape, pos, text, flags);
-    if (!man_reaches(pos, move_of(code))) return 0;
-    put_move(out, code);
+    if (!man_reaches(pos, guess_move_of(code))) return 0;
+    guess_put_move(out, code);
     return 1;
 }

@@ -4,8 +4,10 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#define QP__HAN_TABLES
 #include "han.h"
+
+#define QP__HAN_TABLES
+#include "han.inc"
 
 const char *qp_piece_han(qp_piece piece, int traditional) {
     return piece < 16 ? qp__han_piece[traditional != 0][piece] : "";

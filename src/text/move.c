@@ -72,8 +72,9 @@ static qp_status choose(qp_move *out, const qp__question *q,
 }
 
 /* Every notation but Vietnamese. */
-static qp_status read_other(qp_move *out, const qp_pos *pos, qp_text text,
-                            qp_notation notation, unsigned flags, qp_err *err) {
+static qp_status move_read_other(qp_move *out, const qp_pos *pos, qp_text text,
+                                 qp_notation notation, unsigned flags,
+                                 qp_err *err) {
     qp__spelling s;
     size_t stop = 0;
     unsigned mask;
@@ -128,9 +129,9 @@ static qp_status read_carefully(qp_move *out, qp_shape *shape,
     for (int round = 0; round < 2; round++) {
         int vietnamese = round != before;
         qp_err *to = !err ? NULL : round ? &two : &one;
-        rc[round] = vietnamese
-                        ? read_vietnamese(&move, pos, text, flags, to)
-                        : read_other(&move, pos, text, QP_NOTE_ANY, flags, to);
+        rc[round] = vietnamese ? read_vietnamese(&move, pos, text, flags, to)
+                               : move_read_other(&move, pos, text, QP_NOTE_ANY,
+                                                 flags, to);
         if (rc[round] == QP_E_MOVE_MANY && !round) break;
         if (rc[round]) continue;
         *out = move;
@@ -161,5 +162,5 @@ qp_status qp_move_read(qp_move *out, const qp_pos *pos, qp_text text,
         return qp__move_read_any(out, &shape, pos, text, flags, err);
     if (notation == QP_NOTE_VIETNAMESE || notation == QP_NOTE_VIETNAMESE_LONG)
         return read_vietnamese(out, pos, text, flags, err);
-    return read_other(out, pos, text, notation, flags, err);
+    return move_read_other(out, pos, text, notation, flags, err);
 }

@@ -14,24 +14,24 @@
 #include "qipu/fen.h"
 #include "qipu/move.h"
 
-static int is_blank(char c) {
+static int position_is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
 /* The next word, which `*rest` moves past; empty at the end. */
-static qp_text next_word(qp_text *rest) {
+static qp_text position_next_word(qp_text *rest) {
     const char *p = rest->ptr;
     size_t n = rest->len, first = 0;
-    while (first < n && is_blank(p[first])) first++;
+    while (first < n && position_is_blank(p[first])) first++;
     size_t end = first;
-    while (end < n && !is_blank(p[end])) end++;
+    while (end < n && !position_is_blank(p[end])) end++;
     qp_text word = {first < n ? p + first : NULL, end - first};
     *rest = (qp_text){end < n ? p + end : NULL, n - end};
     return word;
 }
 
 /* The place of a byte of a text, on line 1. */
-static qp_at place_of(qp_text text, size_t offset) {
+static qp_at position_place_of(qp_text text, size_t offset) {
     qp_at at = {offset, 1, 1};
     for (size_t i = 0; i < offset && i < text.len; i++)
         at.col += ((unsigned char)text.ptr[i] & 0xC0) != 0x80;
@@ -43,11 +43,11 @@ static qp_at place_of(qp_text text, size_t offset) {
 static qp_status play_words(qp_pos *pos, qp_text moves, qp_notation notation,
                             unsigned flags, qp_err *err) {
     qp_text rest = moves, word;
-    while ((word = next_word(&rest)).len) {
+    while ((word = position_next_word(&rest)).len) {
         qp_move move;
         qp_status rc = qp_move_read(&move, pos, word, notation, flags, err);
         if (rc && err)
-            err->at = place_of(moves, (size_t)(word.ptr - moves.ptr));
+            err->at = position_place_of(moves, (size_t)(word.ptr - moves.ptr));
         if (rc) return rc;
         qp_pos_play(pos, move);
     }
@@ -75,7 +75,7 @@ qp_status qp_pos_play_text(qp_pos *pos, qp_text moves, qp_notation notation,
 /* Takes a word off the front; 0 when another is there. */
 static int takes_word(qp_text *rest, const char *word) {
     qp_text after = *rest;
-    if (!qp_text_is(next_word(&after), word)) return 0;
+    if (!qp_text_is(position_next_word(&after), word)) return 0;
     *rest = after;
     return 1;
 }
@@ -83,7 +83,7 @@ static int takes_word(qp_text *rest, const char *word) {
 /* Takes the moves off a text that may end with them, the word before too. */
 static qp_text split_moves(qp_text *text) {
     qp_text rest = *text, word;
-    while ((word = next_word(&rest)).len) {
+    while ((word = position_next_word(&rest)).len) {
         if (!qp_text_is(word, "moves")) continue;
         text->len = (size_t)(word.ptr - text->ptr);
         return rest;
@@ -91,10 +91,10 @@ static qp_text split_moves(qp_text *text) {
     return (qp_text){NULL, 0};
 }
 
-static qp_text trimmed(qp_text text) {
+static qp_text position_trimmed(qp_text text) {
     /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): no bytes there */
-    while (text.len && is_blank(*text.ptr)) text.ptr++, text.len--;
-    while (text.len && is_blank(text.ptr[text.len - 1])) text.len--;
+    while (text.len && position_is_blank(*text.ptr)) text.ptr++, text.len--;
+    while (text.len && position_is_blank(text.ptr[text.len - 1])) text.len--;
     return text;
 }
 
@@ -121,7 +121,8 @@ static qp_status read_fen(qp_pos *out, qp_text fen, unsigned allow,
 /* The error of a part is at its place in the whole. */
 static void move_place(qp_err *err, qp_text whole, qp_text part) {
     size_t before = part.ptr ? (size_t)(part.ptr - whole.ptr) : whole.len;
-    if (err) err->at = place_of(whole, before + (size_t)err->at.offset);
+    if (err)
+        err->at = position_place_of(whole, before + (size_t)err->at.offset);
 }
 
 qp_status qp_pos_read(qp_pos *out, qp_text text, unsigned allow, qp_err *err) {
@@ -132,7 +133,7 @@ qp_status qp_pos_read(qp_pos *out, qp_text text, unsigned allow, qp_err *err) {
     int start = takes_word(&fen, "startpos");
     if (!start) takes_word(&fen, "fen");
     qp_text moves = split_moves(&fen);
-    fen = trimmed(fen);
+    fen = position_trimmed(fen);
     qp_status rc = start && fen.len
                        ? qp__fail(err, QP_E_FEN_TAIL, (qp_at){0}, fen)
                    : start ? QP_OK

@@ -18,7 +18,7 @@ typedef struct maker {
 } maker;
 
 static void add_one(const maker *m, int tier, unsigned kind, unsigned way,
-                    const qp__men *men) {
+                    const qp__tandem_men *men) {
     if (m->out->n == QP__READINGS_MAX || !men->n) return;
     qp__reading *reading = &m->out->at[m->out->n++];
     reading->tier = (uint8_t)tier;
@@ -33,7 +33,7 @@ static void add_one(const maker *m, int tier, unsigned kind, unsigned way,
 
 /* Where the way is left out, sideways is what players leave out first. */
 static void add_ways(const maker *m, int tier, unsigned kind,
-                     const qp__men *men) {
+                     const qp__tandem_men *men) {
     int along = kind == QP_ADVISOR || kind == QP_BISHOP || kind == QP_KNIGHT;
     if (m->r->way) {
         add_one(m, tier, kind, m->r->way, men);
@@ -44,15 +44,16 @@ static void add_ways(const maker *m, int tier, unsigned kind,
     add_one(m, tier + !along, kind, QP__WAY_BACK, men);
 }
 
-static qp__men men_of_kind(const maker *m, unsigned kind, int other_way) {
-    qp__men men;
+static qp__tandem_men men_of_kind(const maker *m, unsigned kind,
+                                  int other_way) {
+    qp__tandem_men men;
     int left = (m->flags & QP_MOVE_PAWNS_LEFT) != 0;
     qp__men_of(&men, m->pos, (qp_kind)kind, left != other_way);
     return men;
 }
 
 /* Keeps the man that a mark means among those of one file, front first. */
-static void keep_marked(qp__men *men, unsigned mark) {
+static void keep_marked(qp__tandem_men *men, unsigned mark) {
     unsigned i = 0, n = men->n;
     if (mark == QP__MARK_REAR) i = n - 1;
     if (mark == QP__MARK_MIDDLE) i = n / 2;
@@ -64,7 +65,7 @@ static void keep_marked(qp__men *men, unsigned mark) {
     men->n = 1;
 }
 
-static void keep_nth(qp__men *men, unsigned nth) {
+static void keep_nth(qp__tandem_men *men, unsigned nth) {
     if (!nth || nth > men->n) {
         men->n = 0;
         return;
@@ -74,14 +75,14 @@ static void keep_nth(qp__men *men, unsigned nth) {
 }
 
 static void read_file(const maker *m, int tier, unsigned kind, unsigned file) {
-    qp__men men = men_of_kind(m, kind, 0);
+    qp__tandem_men men = men_of_kind(m, kind, 0);
     qp__men_on(&men, file);
     add_ways(m, tier, kind, &men);
 }
 
 /* Front pawn of file nine, second pawn of file seven. */
 static void read_file_and_mark(const maker *m, int tier, unsigned file) {
-    qp__men men = men_of_kind(m, m->r->kind, 0);
+    qp__tandem_men men = men_of_kind(m, m->r->kind, 0);
     qp__men_on(&men, file);
     if (m->r->mark)
         keep_marked(&men, m->r->mark);
@@ -94,9 +95,9 @@ static void read_file_and_mark(const maker *m, int tier, unsigned file) {
 
 /* The marked or nth man of each doubled file. */
 static void read_each_file(const maker *m, int tier) {
-    qp__men all = men_of_kind(m, m->r->kind, 0), found = {0};
+    qp__tandem_men all = men_of_kind(m, m->r->kind, 0), found = {0};
     for (unsigned file = 1; file <= QP_FILES; file++) {
-        qp__men men = all;
+        qp__tandem_men men = all;
         if (all.on_file[file] < 2) continue;
         qp__men_on(&men, file);
         if (m->r->mark)
@@ -109,7 +110,7 @@ static void read_each_file(const maker *m, int tier) {
 }
 
 static void read_mark(const maker *m) {
-    qp__men men = men_of_kind(m, m->r->kind, 0);
+    qp__tandem_men men = men_of_kind(m, m->r->kind, 0);
     if (men.doubled)
         read_each_file(m, FIRST_CHOICE);
     else
@@ -120,7 +121,7 @@ static void read_mark(const maker *m) {
  * writers mean by the same number. */
 static void read_ordinal(const maker *m) {
     unsigned nth = m->r->ordinal;
-    qp__men series = men_of_kind(m, m->r->kind, 0), men;
+    qp__tandem_men series = men_of_kind(m, m->r->kind, 0), men;
     qp__men_series(&series);
     men = series;
     keep_nth(&men, nth);
@@ -145,7 +146,7 @@ static void read_two_digits(const maker *m) {
     const qp__relative *r = m->r;
     int pawn = FIRST_CHOICE, pad = FIRST_CHOICE;
     if (r->pad) {
-        qp__men men = men_of_kind(m, QP_PAWN, 0);
+        qp__tandem_men men = men_of_kind(m, QP_PAWN, 0);
         if (r->point)
             pawn = SECOND_CHOICE;
         else if (men.doubled > 1 || men.on_file[r->file] > 2)

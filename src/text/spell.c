@@ -21,7 +21,7 @@ static unsigned full_width_ascii(const unsigned char *p) {
     return c > 0x20 && c < 0x7F ? c : 0;
 }
 
-static unsigned symbol_at(const char *p, size_t left, size_t *width) {
+static unsigned spell_symbol_at(const char *p, size_t left, size_t *width) {
     unsigned char c = (unsigned char)*p;
     *width = 1;
     if (c > 0x20 && c < 0x7F) return c;
@@ -50,7 +50,7 @@ static uint8_t plain_symbol(unsigned sym) {
     return (uint8_t)(sym & ~(unsigned)QP__VARIANT);
 }
 
-static int is_remark(unsigned sym) {
+static int spell_is_remark(unsigned sym) {
     return sym == '+' || sym == '#' || sym == '!' || sym == '?';
 }
 
@@ -58,13 +58,13 @@ int qp__spell(qp__spelling *out, qp_text text, size_t *stop) {
     out->n = 0;
     out->seen = 0;
     for (size_t i = 0, width; i < text.len; i += width) {
-        unsigned sym = symbol_at(text.ptr + i, text.len - i, &width);
+        unsigned sym = spell_symbol_at(text.ptr + i, text.len - i, &width);
         *stop = i;
         if (!sym || out->n == QP__SYMS_MAX) return 0;
         out->seen |= seen_in(sym);
         out->sym[out->n++] = plain_symbol(sym);
     }
-    while (out->n && is_remark(out->sym[out->n - 1])) out->n--;
+    while (out->n && spell_is_remark(out->sym[out->n - 1])) out->n--;
     *stop = 0;
     return out->n > 0;
 }
@@ -86,7 +86,7 @@ unsigned qp__letter_kind(unsigned letter) {
     }
 }
 
-static int is_letter(unsigned sym) {
+static int spell_is_letter(unsigned sym) {
     return (sym | 0x20) >= 'a' && (sym | 0x20) <= 'z' && sym < 0x80;
 }
 
@@ -95,7 +95,7 @@ static int is_letter(unsigned sym) {
 
 static unsigned sym_piece(unsigned sym) {
     if (sym >> 4 == QP__SYM_PIECE >> 4) return sym & 15;
-    return is_letter(sym) ? qp__letter_kind(sym) : 0;
+    return spell_is_letter(sym) ? qp__letter_kind(sym) : 0;
 }
 
 static unsigned sym_digit(unsigned sym) {

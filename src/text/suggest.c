@@ -14,7 +14,7 @@
 #include "write.h"
 
 /* Two slips of the pen; a wrong digit is a smaller slip than a wrong letter. */
-enum { SLIP = 3, FAR = 5, NEAR_MAX = 3 };
+enum { SUGGEST_SLIP = 3, SUGGEST_FAR = 5, SUGGEST_NEAR_MAX = 3 };
 
 /* ---- spelling as the text is spelt ------------------------------------------
  */
@@ -105,12 +105,12 @@ static unsigned exchange_cost(unsigned a, unsigned b) {
     unsigned ka, kb;
     int va = value_of(a, &ka), vb = value_of(b, &kb);
     if (a == b || (a == '.' && b == '=') || (a == '=' && b == '.')) return 0;
-    if (!ka || ka != kb) return SLIP;
+    if (!ka || ka != kb) return SUGGEST_SLIP;
     if (va == vb) return 0; /* the same digit in another script */
-    return va - vb == 1 || vb - va == 1 ? SLIP - 1 : SLIP;
+    return va - vb == 1 || vb - va == 1 ? SUGGEST_SLIP - 1 : SUGGEST_SLIP;
 }
 
-static unsigned least(unsigned a, unsigned b, unsigned c) {
+static unsigned suggest_least(unsigned a, unsigned b, unsigned c) {
     unsigned ab = a < b ? a : b;
     return ab < c ? ab : c;
 }
@@ -118,14 +118,15 @@ static unsigned least(unsigned a, unsigned b, unsigned c) {
 /* Levenshtein's distance, with the costs above. */
 static unsigned far_apart(const qp__spelling *a, const qp__spelling *b) {
     unsigned row[QP__SYMS_MAX + 1];
-    for (unsigned j = 0; j <= b->n; j++) row[j] = j * SLIP;
+    for (unsigned j = 0; j <= b->n; j++) row[j] = j * SUGGEST_SLIP;
     for (unsigned i = 0; i < a->n; i++) {
         unsigned corner = row[0];
-        row[0] += SLIP;
+        row[0] += SUGGEST_SLIP;
         for (unsigned j = 0; j < b->n; j++) {
             unsigned swap = corner + exchange_cost(a->sym[i], b->sym[j]);
             corner = row[j + 1];
-            row[j + 1] = least(swap, row[j] + SLIP, corner + SLIP);
+            row[j + 1] = suggest_least(swap, row[j] + SUGGEST_SLIP,
+                                       corner + SUGGEST_SLIP);
         }
     }
     return row[b->n];
@@ -146,24 +147,24 @@ void qp__suggest_these(qp_err *err, const qp__question *q, const qp_move *moves,
                        unsigned n) {
     char text[QP_MOVE_MAX];
     err->want[0] = '\0';
-    for (unsigned i = 0; i < n && i < NEAR_MAX; i++)
+    for (unsigned i = 0; i < n && i < SUGGEST_NEAR_MAX; i++)
         add_want(err, text, spell_alike(text, q, moves[i]));
 }
 
 void qp__suggest_near(qp_err *err, const qp__question *q) {
-    qp_move moves[QP_MOVES_MAX], best[NEAR_MAX];
+    qp_move moves[QP_MOVES_MAX], best[SUGGEST_NEAR_MAX];
     size_t n = qp_pos_moves(moves, q->pos);
-    unsigned found = 0, nearest = FAR;
+    unsigned found = 0, nearest = SUGGEST_FAR;
     for (size_t i = 0; i < n; i++) {
         char text[QP_MOVE_MAX];
         qp__spelling s;
         size_t stop, len = spell_alike(text, q, moves[i]);
         if (!qp__spell(&s, (qp_text){text, len}, &stop)) continue;
         unsigned cost = far_apart(q->spelling, &s);
-        if (cost > nearest || cost >= FAR) continue;
+        if (cost > nearest || cost >= SUGGEST_FAR) continue;
         if (cost < nearest) found = 0;
         nearest = cost;
-        if (found < NEAR_MAX) best[found++] = moves[i];
+        if (found < SUGGEST_NEAR_MAX) best[found++] = moves[i];
     }
     qp__suggest_these(err, q, best, found);
 }

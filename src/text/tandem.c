@@ -12,7 +12,8 @@ static unsigned order_of(qp_sq turned, int from_left) {
     return (from_left ? 10 - file : file) * 16 + front;
 }
 
-void qp__men_of(qp__men *out, const qp_pos *pos, qp_kind kind, int from_left) {
+void qp__men_of(qp__tandem_men *out, const qp_pos *pos, qp_kind kind,
+                int from_left) {
     qp_side side = qp_pos_turn(pos);
     unsigned man = ((unsigned)side << 4) + qp__slot_first[kind];
     unsigned end = ((unsigned)side << 4) + qp__slot_first[kind + 1];
@@ -32,7 +33,7 @@ void qp__men_of(qp__men *out, const qp_pos *pos, qp_kind kind, int from_left) {
     }
 }
 
-void qp__men_series(qp__men *men) {
+void qp__men_series(qp__tandem_men *men) {
     unsigned n = 0;
     for (unsigned i = 0; i < men->n; i++)
         if (men->on_file[qp__own_file(men->sq[i])] >= 2)
@@ -40,7 +41,7 @@ void qp__men_series(qp__men *men) {
     men->n = n;
 }
 
-void qp__men_on(qp__men *men, unsigned own_file) {
+void qp__men_on(qp__tandem_men *men, unsigned own_file) {
     unsigned n = 0;
     for (unsigned i = 0; i < men->n; i++)
         if (qp__own_file(men->sq[i]) == own_file) men->sq[n++] = men->sq[i];

@@ -25,19 +25,20 @@ static inline unsigned qp__own_file(qp_sq turned) {
 
 /* The men of one kind, turned, in order: by file from the mover's right (or
  * left), on each file from the front. */
-typedef struct qp__men {
+typedef struct qp__tandem_men {
     unsigned n;
     qp_sq sq[5];
     uint8_t on_file[10]; /* how many, by own file */
     unsigned doubled;    /* files with two or more */
-} qp__men;
+} qp__tandem_men;
 
-void qp__men_of(qp__men *out, const qp_pos *pos, qp_kind kind, int from_left);
+void qp__men_of(qp__tandem_men *out, const qp_pos *pos, qp_kind kind,
+                int from_left);
 
 /* Keeps the men that stand on doubled files: the series, one to five. */
-void qp__men_series(qp__men *men);
+void qp__men_series(qp__tandem_men *men);
 
 /* Keeps the men on one own file, front first. */
-void qp__men_on(qp__men *men, unsigned own_file);
+void qp__men_on(qp__tandem_men *men, unsigned own_file);
 
 #endif

@@ -14,18 +14,18 @@
 
 #include <string.h>
 
-static unsigned digit(char c) {
+static unsigned viet_digit(char c) {
     return c >= '1' && c <= '9' ? (unsigned)(c - '0') : 0;
 }
 
-static char lower(char c) {
+static char viet_lower(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
 /* ---- the short form ------------------------------------------------------ */
 
 static unsigned short_piece(char c) {
-    switch (lower(c)) {
+    switch (viet_lower(c)) {
     case 's': return QP_ADVISOR;
     case 't':
     case 'v': return QP_BISHOP;
@@ -39,7 +39,7 @@ static unsigned short_piece(char c) {
 }
 
 static unsigned short_mark(char c) {
-    switch (lower(c)) {
+    switch (viet_lower(c)) {
     case 't': return QP__MARK_FRONT;
     case 'g': return QP__MARK_MIDDLE;
     case 's': return QP__MARK_REAR;
@@ -56,19 +56,20 @@ static unsigned short_way(char c) {
 /* Four letters and signs; five when they begin with the king's two. */
 static int parse_short(qp__relative *r, qp_text t) {
     const char *p = t.ptr;
-    if (t.len == 5 && lower(p[0]) == 't' && lower(p[1]) == 'g') {
+    if (t.len == 5 && viet_lower(p[0]) == 't' && viet_lower(p[1]) == 'g') {
         r->kind = QP_KING;
         p++;
     } else if (t.len == 4) {
         r->kind = (uint8_t)short_piece(*p);
     }
     if (!r->kind) return 0;
-    r->file = (uint8_t)digit(p[1]);
+    r->file = (uint8_t)viet_digit(p[1]);
     r->mark = (uint8_t)short_mark(p[1]);
-    if (r->kind == QP_PAWN && lower(p[1]) >= 'a' && lower(p[1]) <= 'e')
-        r->ordinal = r->letter = (uint8_t)(lower(p[1]) - 'a' + 1);
+    if (r->kind == QP_PAWN && viet_lower(p[1]) >= 'a' &&
+        viet_lower(p[1]) <= 'e')
+        r->ordinal = r->letter = (uint8_t)(viet_lower(p[1]) - 'a' + 1);
     r->way = (uint8_t)short_way(p[2]);
-    r->num = (uint8_t)digit(p[3]);
+    r->num = (uint8_t)viet_digit(p[3]);
     return (r->file || r->mark || r->ordinal) && r->way && r->num;
 }
 
@@ -90,27 +91,27 @@ static char base_letter(uint32_t c) {
         {0x1EC8, 0x1ECB, 'i'}, {0x1ECC, 0x1EE3, 'o'}, {0x1EE4, 0x1EF1, 'u'},
         {0x1EF2, 0x1EF9, 'y'},
     };
-    if (c < 0x80) return lower((char)c);
+    if (c < 0x80) return viet_lower((char)c);
     for (size_t i = 0; i < sizeof RUNS / sizeof *RUNS; i++)
         if (c >= RUNS[i].first && c <= RUNS[i].last) return RUNS[i].base;
     return 0;
 }
 
 /* A word without accents. */
-typedef struct word {
+typedef struct viet_word {
     char text[8];
     int acute, dot; /* over and under a letter, as in king and elephant */
-} word;
+} viet_word;
 
-enum { WORDS = 4 };
+enum { VIET_WORDS = 4 };
 
 /* '_' stands for a blank where one would end the word. */
-static int is_blank(char c) {
+static int viet_is_blank(char c) {
     return c == ' ' || c == '\t' || c == '_';
 }
 
 /* Adds a character; 0 when it is no letter or digit, or one too many. */
-static int add_letter(word *w, size_t *n, uint32_t c) {
+static int add_letter(viet_word *w, size_t *n, uint32_t c) {
     if (c == 0x301 || c == 0x1EDB || c == 0x1EDA) w->acute = 1;
     if (c == 0x323 || c == 0x1EE3 || c == 0x1EE2) w->dot = 1;
     if (c >= 0x300 && c < 0x370) return 1; /* accents on their own */
@@ -121,23 +122,23 @@ static int add_letter(word *w, size_t *n, uint32_t c) {
 }
 
 /* The words of a text; 0 when they are not four. */
-static int split(word out[WORDS], qp_text t) {
+static int split(viet_word out[VIET_WORDS], qp_text t) {
     const unsigned char *p = (const unsigned char *)t.ptr;
     size_t n = 0;
     int count = 0;
-    memset(out, 0, WORDS * sizeof *out);
+    memset(out, 0, VIET_WORDS * sizeof *out);
     for (size_t i = 0, len; i < t.len; i += len) {
         uint32_t c;
         len = qp__utf8_get(&c, p + i, t.len - i);
         if (!len) return 0;
-        if (is_blank((char)c) && c < 0x80) {
+        if (viet_is_blank((char)c) && c < 0x80) {
             count += n > 0;
             n = 0;
-        } else if (count == WORDS || !add_letter(&out[count], &n, c)) {
+        } else if (count == VIET_WORDS || !add_letter(&out[count], &n, c)) {
             return 0;
         }
     }
-    return count + (n > 0) == WORDS;
+    return count + (n > 0) == VIET_WORDS;
 }
 
 typedef struct entry {
@@ -145,13 +146,13 @@ typedef struct entry {
     uint8_t value;
 } entry;
 
-static const entry PIECES[] = {
+static const entry VIET_PIECES[] = {
     {"tuong", QP_KING}, {"si", QP_ADVISOR},  {"bo", QP_BISHOP},
     {"voi", QP_BISHOP}, {"ma", QP_KNIGHT},   {"xe", QP_ROOK},
     {"xa", QP_ROOK},    {"phao", QP_CANNON}, {"binh", QP_PAWN},
     {"chot", QP_PAWN},  {"tot", QP_PAWN},    {"", 0},
 };
-static const entry MARKS[] = {
+static const entry VIET_MARKS[] = {
     {"truoc", QP__MARK_FRONT},
     {"tien", QP__MARK_FRONT},
     {"giua", QP__MARK_MIDDLE},
@@ -160,7 +161,7 @@ static const entry MARKS[] = {
     {"hau", QP__MARK_REAR},
     {"", 0},
 };
-static const entry WAYS[] = {
+static const entry VIET_WAYS[] = {
     {"tan", QP__WAY_ON},   {"tien", QP__WAY_ON},   {"thoai", QP__WAY_BACK},
     {"lui", QP__WAY_BACK}, {"binh", QP__WAY_SIDE}, {"", 0},
 };
@@ -169,31 +170,31 @@ static const entry NUMBERS[] = {
     {"luc", 6},  {"that", 7}, {"bat", 8}, {"cuu", 9}, {"", 0},
 };
 
-static unsigned look_up(const entry *list, const word *w) {
+static unsigned look_up(const entry *list, const viet_word *w) {
     while (*list->text && strcmp(list->text, w->text) != 0) list++;
     return list->value;
 }
 
-static unsigned number(const word *w) {
-    if (digit(w->text[0]) && !w->text[1]) return digit(w->text[0]);
+static unsigned viet_number(const viet_word *w) {
+    if (viet_digit(w->text[0]) && !w->text[1]) return viet_digit(w->text[0]);
     return look_up(NUMBERS, w);
 }
 
 static int parse_long(qp__relative *r, unsigned *other, qp_text text) {
-    word w[WORDS];
+    viet_word w[VIET_WORDS];
     if (!split(w, text)) return 0;
     int piece = 0;
-    r->file = (uint8_t)number(&w[1]);
-    r->mark = (uint8_t)look_up(MARKS, &w[1]);
+    r->file = (uint8_t)viet_number(&w[1]);
+    r->mark = (uint8_t)look_up(VIET_MARKS, &w[1]);
     if (!r->file && !r->mark) { /* the mark stands first */
-        r->mark = (uint8_t)look_up(MARKS, &w[0]);
+        r->mark = (uint8_t)look_up(VIET_MARKS, &w[0]);
         piece = 1;
     }
-    r->kind = (uint8_t)look_up(PIECES, &w[piece]);
+    r->kind = (uint8_t)look_up(VIET_PIECES, &w[piece]);
     if (r->kind == QP_KING && w[piece].dot) r->kind = QP_BISHOP;
     *other = r->kind == QP_KING && !w[piece].acute ? QP_BISHOP : 0;
-    r->way = (uint8_t)look_up(WAYS, &w[2]);
-    r->num = (uint8_t)number(&w[3]);
+    r->way = (uint8_t)look_up(VIET_WAYS, &w[2]);
+    r->num = (uint8_t)viet_number(&w[3]);
     return r->kind && (r->file || r->mark) && r->way && r->num;
 }
 

@@ -48,14 +48,15 @@ static int pawn_is_alone(const qp_pos *pos, const phrase *p, qp_sq turned) {
     return on_file < 2;
 }
 
-static unsigned index_in(const qp__men *men, qp_sq turned) {
+static unsigned index_in(const qp__tandem_men *men, qp_sq turned) {
     unsigned i = 0;
     while (men->sq[i] != turned) i++;
     return i;
 }
 
-static void mark_pawn(phrase *p, const qp_pos *pos, qp_sq turned, int left) {
-    qp__men men, file;
+static void move_mark_pawn(phrase *p, const qp_pos *pos, qp_sq turned,
+                           int left) {
+    qp__tandem_men men, file;
     if (pawn_is_alone(pos, p, turned)) return;
     qp__men_of(&men, pos, QP_PAWN, left);
     file = men;
@@ -88,7 +89,7 @@ static phrase phrase_of(const qp_pos *pos, qp_move move, unsigned flags) {
     case QP_ROOK:
     case QP_CANNON: p.mark = mark_of_two(pos, &p, from); break;
     case QP_PAWN:
-        mark_pawn(&p, pos, from, (flags & QP_MOVE_PAWNS_LEFT) != 0);
+        move_mark_pawn(&p, pos, from, (flags & QP_MOVE_PAWNS_LEFT) != 0);
         break;
     case QP_KING: break;
     }
@@ -160,7 +161,7 @@ static char *put_vietnamese(char *out, const phrase *p) {
 enum { WORD_KIND, WORD_MARK = QP_PAWN, WORD_WAY = WORD_MARK + QP__MARK_REAR };
 
 /* Word `n`, from 1, of a kind of them, and a blank. */
-static char *put_word(char *out, unsigned kind, unsigned n) {
+static char *move_put_word(char *out, unsigned kind, unsigned n) {
     static const char words[][10] = {
 #define WORD(kind, text) text,
 #include "vietnamese.inc"
@@ -175,19 +176,19 @@ static char *put_word(char *out, unsigned kind, unsigned n) {
 /* Pawns that their place in a series tells apart have the short form alone. */
 static char *put_vietnamese_long(char *out, const phrase *p) {
     if (p->ordinal) return put_vietnamese(out, p);
-    out = put_word(out, WORD_KIND, p->kind);
+    out = move_put_word(out, WORD_KIND, p->kind);
     if (p->mark) {
-        out = put_word(out, WORD_MARK, p->mark);
+        out = move_put_word(out, WORD_MARK, p->mark);
     } else {
         *out++ = (char)('0' + p->file);
         *out++ = ' ';
     }
-    out = put_word(out, WORD_WAY, p->way);
+    out = move_put_word(out, WORD_WAY, p->way);
     *out++ = (char)('0' + p->num);
     return out;
 }
 
-static char *put_square(char *out, qp_sq sq, char first, int rank_one) {
+static char *move_put_square(char *out, qp_sq sq, char first, int rank_one) {
     int rank = QP_RANK_OF(sq) + rank_one;
     *out++ = (char)(first + QP_FILE_OF(sq));
     if (rank == 10) *out++ = '1', rank = 0;
@@ -196,11 +197,11 @@ static char *put_square(char *out, qp_sq sq, char first, int rank_one) {
 }
 
 char *qp__put_square(char *out, qp_sq sq, int ranks_1) {
-    return put_square(out, sq, 'a', ranks_1);
+    return move_put_square(out, sq, 'a', ranks_1);
 }
 
 size_t qp_square_write(char out[QP_SQUARE_MAX], qp_sq sq, unsigned flags) {
-    char *end = put_square(out, sq, 'a', (flags & QP_MOVE_RANKS_1) != 0);
+    char *end = move_put_square(out, sq, 'a', (flags & QP_MOVE_RANKS_1) != 0);
     *end = '\0';
     return (size_t)(end - out);
 }
@@ -208,9 +209,9 @@ size_t qp_square_write(char out[QP_SQUARE_MAX], qp_sq sq, unsigned flags) {
 static char *put_squares(char *out, qp_move move, qp_notation notation) {
     char first = notation == QP_NOTE_ICCS ? 'A' : 'a';
     int ranks_1 = notation == QP_NOTE_UCI;
-    out = put_square(out, move.from, first, ranks_1);
+    out = move_put_square(out, move.from, first, ranks_1);
     if (notation == QP_NOTE_ICCS) *out++ = '-';
-    return put_square(out, move.to, first, ranks_1);
+    return move_put_square(out, move.to, first, ranks_1);
 }
 
 size_t qp_move_write(char out[QP_MOVE_MAX], const qp_pos *pos, qp_move move,

@@ -38,17 +38,17 @@ static void expect(int good, const char *what) {
     }
 }
 
-static int same(qp__wide a, qp__wide b) {
+static int same(qp__wide_number a, qp__wide_number b) {
     return !memcmp(&a, &b, sizeof a);
 }
 
-static int bit(qp__wide a, int i) {
+static int bit(qp__wide_number a, int i) {
     return a.limb[i / 64] >> i % 64 & 1;
 }
 
 /* The sum by its bits. */
-static qp__wide slow_add(qp__wide a, qp__wide b) {
-    qp__wide out = {{0, 0, 0}};
+static qp__wide_number slow_add(qp__wide_number a, qp__wide_number b) {
+    qp__wide_number out = {{0, 0, 0}};
     int carry = 0;
     for (int i = 0; i < 192; i++) {
         carry += bit(a, i) + bit(b, i);
@@ -58,8 +58,8 @@ static qp__wide slow_add(qp__wide a, qp__wide b) {
     return out;
 }
 
-static qp__wide slow_times(qp__wide a, uint64_t b) {
-    qp__wide out = {{0, 0, 0}};
+static qp__wide_number slow_times(qp__wide_number a, uint64_t b) {
+    qp__wide_number out = {{0, 0, 0}};
     for (int i = 63; i >= 0; i--) {
         out = slow_add(out, out);
         if (b >> i & 1) out = slow_add(out, a);
@@ -68,7 +68,7 @@ static qp__wide slow_times(qp__wide a, uint64_t b) {
 }
 
 /* The remainder by its bits. */
-static uint64_t slow_rest(qp__wide a, uint64_t d) {
+static uint64_t slow_rest(qp__wide_number a, uint64_t d) {
     uint64_t rest = 0;
     for (int i = 191; i >= 0; i--) {
         uint64_t top = rest >> 63;
@@ -78,7 +78,7 @@ static uint64_t slow_rest(qp__wide a, uint64_t d) {
     return rest;
 }
 
-static void hold(qp__wide a, qp__wide b, uint64_t d) {
+static void hold(qp__wide_number a, qp__wide_number b, uint64_t d) {
     uint8_t bytes[QP__WIDE_BYTES];
     expect(same(qp__wide_add(a, b), slow_add(a, b)), "a sum");
     expect(same(qp__wide_sub(qp__wide_add(a, b), b), a), "a difference");
@@ -93,7 +93,7 @@ static void hold(qp__wide a, qp__wide b, uint64_t d) {
         if (bit(a, i) != bit(b, i)) less = bit(b, i);
     expect(qp__wide_less(a, b) == less, "an order");
     if (d == 0) return;
-    qp__wide q = a;
+    qp__wide_number q = a;
     uint64_t rest = qp__wide_divide(&q, d);
     expect(rest == slow_rest(a, d), "a remainder");
     expect(same(slow_add(slow_times(q, d), qp__wide_of(rest)), a),
@@ -102,18 +102,20 @@ static void hold(qp__wide a, qp__wide b, uint64_t d) {
 
 int main(void) {
     for (int i = 0; i < RUNS; i++) {
-        qp__wide a = {{odd_random(), odd_random(), odd_random()}};
-        qp__wide b = {{odd_random(), odd_random(), odd_random()}};
+        qp__wide_number a = {{odd_random(), odd_random(), odd_random()}};
+        qp__wide_number b = {{odd_random(), odd_random(), odd_random()}};
         if (i % 4 == 1) a.limb[2] = 0;
         if (i % 4 == 2) a.limb[2] = a.limb[1] = 0;
         if (i % 8 == 3) b = a;
         hold(a, b, odd_random());
     }
     const uint32_t five[] = {1, 2, 3, 4, 5};
-    expect(same(qp__wide_of5(five),
-                (qp__wide){{UINT64_C(0x200000001), UINT64_C(0x400000003), 5}}),
-           "a cell of five");
-    expect(same(qp__wide_of3(five), (qp__wide){{UINT64_C(0x200000001), 3, 0}}),
+    expect(
+        same(qp__wide_of5(five), (qp__wide_number){{UINT64_C(0x200000001),
+                                                    UINT64_C(0x400000003), 5}}),
+        "a cell of five");
+    expect(same(qp__wide_of3(five),
+                (qp__wide_number){{UINT64_C(0x200000001), 3, 0}}),
            "a cell of three");
     printf("%d passed, %d failed\n", passed, failed);
     return failed || !passed;

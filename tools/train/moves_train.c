@@ -197,8 +197,9 @@ static void vector_step(const vector *v) {
     step_row(bias[0], bias_square[0], by, 1, 4);
 }
 
-static void men_options(options *o, const view *v, const qp__moves_model *m) {
-    distance far = distance_from(MAN_FAR, m, v->side);
+static void men_options(options *o, const moves_map_view *v,
+                        const qp__moves_model *m) {
+    moves_feat_distance far = distance_from(MOVES_FEAT_MAN_FAR, m, v->side);
     o->count = v->men;
     for (unsigned i = 0; i < v->men; i++) {
         o->sq[i] = v->sq[i];
@@ -206,8 +207,9 @@ static void men_options(options *o, const view *v, const qp__moves_model *m) {
     }
 }
 
-static void target_options(options *o, const view *v, const qp__moves_model *m,
-                           const qp_pos *pos, unsigned from) {
+static void target_options(options *o, const moves_map_view *v,
+                           const qp__moves_model *m, const qp_pos *pos,
+                           unsigned from) {
     qp_move list[24];
     uint8_t threat[24];
     const qp_move *end = view_targets(list, v, pos, from);
@@ -274,7 +276,7 @@ static void one_game(figures *sum, const game *g, int learn) {
     for (unsigned i = 0; i < g->count; i++) {
         qp_move move = g->moves[i];
         if (turn) move = (qp_move){turned_sq(move.from), turned_sq(move.to)};
-        view v;
+        moves_map_view v;
         vector vec;
         options o;
         view_make(&v, &m, &pos);

@@ -12,25 +12,25 @@
 #include "../../record/reader.h"
 #include "../../record/sax.h"
 
-enum { DEEPEST = 16, NAME_SIZE = 32 };
+enum { CBF_DEEPEST = 16, CBF_NAME_SIZE = 32 };
 
 typedef struct cbf_reader {
     qp__holder in;
     qp__sax xml;
-    qp__buf text;         /* of the element at hand */
-    char name[NAME_SIZE]; /* of it, cut */
+    qp__buf text;             /* of the element at hand */
+    char name[CBF_NAME_SIZE]; /* of it, cut */
     int in_head, in_moves, root_seen;
     uint32_t node; /* whose comment the text is, or QP__TREE_NONE */
     int surplus;   /* told: moves behind the end */
     const char *result;
 } cbf_reader;
 
-static qp_at here(cbf_reader *r) {
+static qp_at cbf_here(cbf_reader *r) {
     return qp__sax_here(&r->xml);
 }
 
-static void problem(cbf_reader *r, qp_status code, const char *what,
-                    const char *want) {
+static void cbf_problem(cbf_reader *r, qp_status code, const char *what,
+                        const char *want) {
     qp__sax_problem(&r->xml, code, what, want);
 }
 
@@ -39,40 +39,40 @@ static void problem(cbf_reader *r, qp_status code, const char *what,
 /* Elements whose tags have other names. The rest keep theirs. */
 static const struct {
     const char *element, *tag;
-} NAMES[] = {{"Name", "Title"},
-             {"From", "Source"},
-             {"ContestType", "EventClass"},
-             {"Contest", "Event"},
-             {"Group", "Section"},
-             {"Table", "Board"},
-             {"TimeRule", "TimeControl"},
-             {"RedRating", "RedElo"},
-             {"BlackRating", "BlackElo"},
-             {"Commentator", "Annotator"},
-             {"CommentatorURL", "AnnotatorURL"},
-             {"Creator", "Author"},
-             {"CreatorURL", "AuthorURL"},
-             {"DateCreated", "Created"},
-             {"DateModified", "Modified"},
-             {"ResultType", "Termination"}};
+} CBF_NAMES[] = {{"Name", "Title"},
+                 {"From", "Source"},
+                 {"ContestType", "EventClass"},
+                 {"Contest", "Event"},
+                 {"Group", "Section"},
+                 {"Table", "Board"},
+                 {"TimeRule", "TimeControl"},
+                 {"RedRating", "RedElo"},
+                 {"BlackRating", "BlackElo"},
+                 {"Commentator", "Annotator"},
+                 {"CommentatorURL", "AnnotatorURL"},
+                 {"Creator", "Author"},
+                 {"CreatorURL", "AuthorURL"},
+                 {"DateCreated", "Created"},
+                 {"DateModified", "Modified"},
+                 {"ResultType", "Termination"}};
 
-static const char *tag_of(const char *element) {
-    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
-        if (!strcmp(element, NAMES[i].element)) return NAMES[i].tag;
+static const char *cbf_tag_of(const char *element) {
+    for (size_t i = 0; i < sizeof CBF_NAMES / sizeof *CBF_NAMES; i++)
+        if (!strcmp(element, CBF_NAMES[i].element)) return CBF_NAMES[i].tag;
     return element;
 }
 
-static void give_result(cbf_reader *r, qp_text value) {
+static void cbf_give_result(cbf_reader *r, qp_text value) {
     char digit = value.len == 1 ? *value.ptr : '9';
     if (digit < '0' || digit > '4') {
         char text[16] = "";
         size_t n = value.len < sizeof text ? value.len : sizeof text - 1;
         if (n) memcpy(text, value.ptr, n);
-        if (value.len) problem(r, QP_W_FORMAT_VALUE, text, "from 0 to 4");
+        if (value.len) cbf_problem(r, QP_W_FORMAT_VALUE, text, "from 0 to 4");
         return;
     }
     r->result = qp__result_at((unsigned)(digit - '0') % 4);
-    qp_at at = here(r);
+    qp_at at = cbf_here(r);
     qp__tell_tag(&r->in.tell, "Result", qp_text_of(r->result), at);
     if (digit == '4')
         qp__tell_tag(&r->in.tell, "Outcome", (qp_text){"several", 7}, at);
@@ -81,25 +81,25 @@ static void give_result(cbf_reader *r, qp_text value) {
 static void end_field(cbf_reader *r) {
     qp_text value = qp__sax_trim((qp_text){r->text.ptr, r->text.len});
     if (!strcmp(r->name, "RecordResult"))
-        give_result(r, value);
+        cbf_give_result(r, value);
     else if (value.len)
-        qp__tell_tag(&r->in.tell, tag_of(r->name), value, here(r));
+        qp__tell_tag(&r->in.tell, cbf_tag_of(r->name), value, cbf_here(r));
 }
 
 /* ---- moves --------------------------------------------------------------- */
 
 /* Files from Red's left, ranks from Black's side, both from 0. */
-static qp_sq square_of(const char *p) {
+static qp_sq cbf_square_of(const char *p) {
     unsigned file = (unsigned)(p[0] - '0'), rank = (unsigned)(p[1] - '0');
     return file < 9 && rank < 10 ? QP_SQ(file, 9 - rank) : QP_SQ_NONE;
 }
 
 /* A move that is none has equal squares. */
-static qp_move move_of(const char *value) {
+static qp_move cbf_move_of(const char *value) {
     qp_move move = {QP_SQ_NONE, QP_SQ_NONE};
     if (strlen(value) != 5 || value[2] != '-') return move;
-    move.from = square_of(value);
-    move.to = square_of(value + 3);
+    move.from = cbf_square_of(value);
+    move.to = cbf_square_of(value + 3);
     if (move.from == QP_SQ_NONE || move.to == QP_SQ_NONE) move.to = move.from;
     return move;
 }
@@ -128,7 +128,7 @@ static move_says read_attributes(const XML_Char **attribute) {
 
 static void begin_move(cbf_reader *r, const XML_Char **attribute) {
     move_says says = read_attributes(attribute);
-    qp_at at = here(r);
+    qp_at at = cbf_here(r);
     int first = !r->root_seen;
     r->root_seen = 1;
     if (first && !strcmp(says.value, "00-00")) {
@@ -139,18 +139,19 @@ static void begin_move(cbf_reader *r, const XML_Char **attribute) {
     }
     if (r->in.tree.parent == QP__TREE_NONE) {
         if (!r->surplus)
-            problem(r, QP_E_FORMAT_VALUE, says.value, "no move after the end");
+            cbf_problem(r, QP_E_FORMAT_VALUE, says.value,
+                        "no move after the end");
         r->surplus = 1;
         return;
     }
-    qp_move move = move_of(says.value);
+    qp_move move = cbf_move_of(says.value);
     if (move.from == move.to)
-        problem(r, QP_E_FORMAT_MOVE, says.value, "as 77-47");
+        cbf_problem(r, QP_E_FORMAT_MOVE, says.value, "as 77-47");
     r->node = qp__tree_put(&r->in.tree, move, says.bits, at);
     if (r->node == QP__TREE_NONE) r->in.tell.give.status = QP_E_NOMEM;
 }
 
-static void end_move(cbf_reader *r) {
+static void cbf_end_move(cbf_reader *r) {
     qp_text text = qp__sax_trim((qp_text){r->text.ptr, r->text.len});
     uint32_t node = r->node;
     r->node = QP__TREE_NONE;
@@ -164,43 +165,43 @@ static void start_element(void *ctx, const char *name, const char **attribute) {
     cbf_reader *r = ctx;
     if (r->xml.depth > 3) { /* within a text */
         if (r->xml.depth == 4 && (r->in_head || r->in_moves))
-            problem(r, QP_W_FORMAT_LEFT, name, "text");
+            cbf_problem(r, QP_W_FORMAT_LEFT, name, "text");
         return;
     }
     r->text.len = 0;
     size_t n = strlen(name);
-    if (n >= NAME_SIZE) n = NAME_SIZE - 1;
+    if (n >= CBF_NAME_SIZE) n = CBF_NAME_SIZE - 1;
     memcpy(r->name, name, n);
     r->name[n] = '\0';
     if (r->xml.depth == 1) {
         if (strcmp(name, "ChineseChessRecord")) {
-            problem(r, QP_E_FORMAT_MARK, r->name, "ChineseChessRecord");
+            cbf_problem(r, QP_E_FORMAT_MARK, r->name, "ChineseChessRecord");
             qp__sax_give_up(&r->xml);
         } else {
-            r->in.tree.node[0].at = here(r);
-            qp__tell_begin_game(&r->in.tell, here(r));
+            r->in.tree.node[0].at = cbf_here(r);
+            qp__tell_begin_game(&r->in.tell, cbf_here(r));
         }
     } else if (r->xml.depth == 2) {
         r->in_head = !strcmp(name, "Head");
         r->in_moves = !strcmp(name, "MoveList");
         if (!r->in_head && !r->in_moves)
-            problem(r, QP_W_FORMAT_LEFT, r->name, "Head or MoveList");
+            cbf_problem(r, QP_W_FORMAT_LEFT, r->name, "Head or MoveList");
     } else if (r->xml.depth == 3 && r->in_moves && !strcmp(name, "Move")) {
         begin_move(r, attribute);
     } else if (r->xml.depth == 3 && r->in_moves) {
-        problem(r, QP_W_FORMAT_LEFT, r->name, "Move");
+        cbf_problem(r, QP_W_FORMAT_LEFT, r->name, "Move");
     }
 }
 
 static void end_element(void *ctx) {
     cbf_reader *r = ctx;
     if (r->xml.depth == 3 && r->in_head) end_field(r);
-    if (r->xml.depth == 3 && r->in_moves) end_move(r);
+    if (r->xml.depth == 3 && r->in_moves) cbf_end_move(r);
     if (r->xml.depth == 2) r->in_head = r->in_moves = 0;
     if (r->xml.depth <= 3) r->text.len = 0;
 }
 
-static void take_text(void *ctx, qp_text text) {
+static void cbf_take_text(void *ctx, qp_text text) {
     cbf_reader *r = ctx;
     if (r->xml.depth == 3 && !qp__buf_add(r->in.tell.alloc, &r->text, text))
         r->in.tell.give.status = QP_E_NOMEM;
@@ -221,7 +222,7 @@ static int find_cbf(qp_text head, int whole) {
     return 0;
 }
 
-static void close_reader(qp_format_reader *reader) {
+static void cbf_close_reader(qp_format_reader *reader) {
     cbf_reader *r = (cbf_reader *)reader;
     if (!r) return;
     qp__sax_free(&r->xml);
@@ -229,30 +230,31 @@ static void close_reader(qp_format_reader *reader) {
     qp__holder_free(reader);
 }
 
-static qp_format_reader *open_reader(const qp_handler *to,
-                                     const qp_alloc *alloc) {
+static qp_format_reader *cbf_open_reader(const qp_handler *to,
+                                         const qp_alloc *alloc) {
     cbf_reader *r = qp__holder_new(sizeof *r, to, alloc);
     if (!r) return NULL;
     r->result = "*";
     r->node = QP__TREE_NONE;
     r->xml = (qp__sax){.tell = &r->in.tell,
                        .owner = r,
-                       .deepest = DEEPEST,
+                       .deepest = CBF_DEEPEST,
                        .start = start_element,
                        .end = end_element,
-                       .text = take_text};
+                       .text = cbf_take_text};
     if (!qp__sax_open(&r->xml) || !qp__tree_clear(&r->in.tree)) {
-        close_reader((qp_format_reader *)r);
+        cbf_close_reader((qp_format_reader *)r);
         return NULL;
     }
     return (qp_format_reader *)r;
 }
 
-static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
+static qp_status cbf_feed(qp_format_reader *reader, const char *bytes,
+                          size_t len) {
     return qp__sax_feed(&((cbf_reader *)reader)->xml, bytes, len);
 }
 
-static qp_status finish(qp_format_reader *reader) {
+static qp_status cbf_finish(qp_format_reader *reader) {
     cbf_reader *r = (cbf_reader *)reader;
     qp__sax_finish(&r->xml);
     if (!r->in.tell.give.in_game) return r->in.tell.give.status;
@@ -275,8 +277,8 @@ const qp_format qp__format_cbf = {
              QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
     .notation = QP_NOTE_UCCI,
     .find = find_cbf,
-    .open = open_reader,
-    .feed = feed,
-    .finish = finish,
-    .close = close_reader,
+    .open = cbf_open_reader,
+    .feed = cbf_feed,
+    .finish = cbf_finish,
+    .close = cbf_close_reader,
     .lacks = QP__EXPAT_LACKS};

@@ -31,11 +31,12 @@ typedef struct cbr_reader {
 } cbr_reader;
 
 static const char RECORD[CBR_MARK] = "CCBridge Record";
-static const char WIDE[CBR_MARK] = "CCBridgeLibrary";
+static const char CBR_WIDE[CBR_MARK] = "CCBridgeLibrary";
 enum { NARROW_MARK = 8 }; /* "CCBridge" and a number of four bytes */
 
 static int is_narrow(const char *p) {
-    return !memcmp(p, WIDE, NARROW_MARK) && qp__le32(p + NARROW_MARK) < 0x10000;
+    return !memcmp(p, CBR_WIDE, NARROW_MARK) &&
+           qp__le32(p + NARROW_MARK) < 0x10000;
 }
 
 static int find_record(qp_text head, int whole) {
@@ -47,12 +48,12 @@ static int find_record(qp_text head, int whole) {
 static int find_library(qp_text head, int whole) {
     (void)whole;
     if (head.len < CBR_MARK) return 0;
-    if (!memcmp(head.ptr, WIDE, CBR_MARK)) return 100;
+    if (!memcmp(head.ptr, CBR_WIDE, CBR_MARK)) return 100;
     return is_narrow(head.ptr) ? 100 : 0;
 }
 
-static qp_format_reader *open_reader(const qp_handler *to,
-                                     const qp_alloc *alloc) {
+static qp_format_reader *cbr_open_reader(const qp_handler *to,
+                                         const qp_alloc *alloc) {
     return qp__holder_new(sizeof(cbr_reader), to, alloc);
 }
 
@@ -75,7 +76,7 @@ static void find_kind(cbr_reader *r) {
     if (held(r) < CBR_MARK) return;
     if (!memcmp(p, RECORD, CBR_MARK))
         r->kind = KIND_RECORD;
-    else if (!memcmp(p, WIDE, CBR_MARK))
+    else if (!memcmp(p, CBR_WIDE, CBR_MARK))
         r->kind = KIND_HEAD;
     else if (is_narrow(p))
         r->kind = KIND_NARROW;
@@ -144,7 +145,7 @@ static void give_records(cbr_reader *r) {
     }
 }
 
-static void step(cbr_reader *r) {
+static void cbr_step(cbr_reader *r) {
     if (r->kind == KIND_OPEN) find_kind(r);
     if (r->kind == KIND_HEAD && held(r) >= CBL_HEAD) keep_head(r);
     if (r->kind == KIND_SEEK) seek(r);
@@ -162,7 +163,8 @@ static void compact(cbr_reader *r) {
     r->begin = 0;
 }
 
-static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
+static qp_status cbr_feed(qp_format_reader *reader, const char *bytes,
+                          size_t len) {
     enum { PIECE = 65536 };
     cbr_reader *r = (cbr_reader *)reader;
     qp_status *status = &r->out.in.tell.give.status;
@@ -178,7 +180,7 @@ static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
                                 (qp_text){bytes, n})) {
             *status = QP_E_NOMEM;
         } else {
-            step(r);
+            cbr_step(r);
             compact(r);
         }
         bytes += n;
@@ -187,7 +189,7 @@ static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
     return *status;
 }
 
-static qp_status finish(qp_format_reader *reader) {
+static qp_status cbr_finish(qp_format_reader *reader) {
     cbr_reader *r = (cbr_reader *)reader;
     qp__teller *t = &r->out.in.tell;
     qp_text all = {r->out.in.bytes.ptr, r->out.in.bytes.len};
@@ -204,7 +206,7 @@ static qp_status finish(qp_format_reader *reader) {
     return t->give.status;
 }
 
-static void close_reader(qp_format_reader *reader) {
+static void cbr_close_reader(qp_format_reader *reader) {
     cbr_reader *r = (cbr_reader *)reader;
     if (!r) return;
     qp__buf_free(r->out.in.tell.alloc, &r->out.head);
@@ -220,10 +222,10 @@ const qp_format qp__format_cbr = {
              QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
     .notation = QP_NOTE_UCCI,
     .find = find_record,
-    .open = open_reader,
-    .feed = feed,
-    .finish = finish,
-    .close = close_reader};
+    .open = cbr_open_reader,
+    .feed = cbr_feed,
+    .finish = cbr_finish,
+    .close = cbr_close_reader};
 
 /* Of the narrow form (narrow.c); the wide one is read without. */
 #ifdef QP_WITH_ZLIB
@@ -241,8 +243,8 @@ const qp_format qp__format_cbl = {
              QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
     .notation = QP_NOTE_UCCI,
     .find = find_library,
-    .open = open_reader,
-    .feed = feed,
-    .finish = finish,
-    .close = close_reader,
+    .open = cbr_open_reader,
+    .feed = cbr_feed,
+    .finish = cbr_finish,
+    .close = cbr_close_reader,
     .lacks = NARROW_LACKS};

@@ -26,27 +26,27 @@ qp__inflate_end qp__cbr_inflate(qp__buf *out, size_t *used,
 #define ZLIB_CONST /* input is not written */
 #include <zlib.h>
 
-enum { HEAD = 2, SUM = 4, STEP = 1 << 30 };
+enum { INFLATE_HEAD = 2, INFLATE_SUM = 4, INFLATE_STEP = 1 << 30 };
 
 /* ---- memory: zlib does not say how long a block was, the allocator asks ---
  */
 
-typedef union block {
+typedef union cbr_block {
     size_t size;
     max_align_t align;
-} block;
+} cbr_block;
 
-static void *get(void *ctx, unsigned items, unsigned size) {
+static void *cbr_get(void *ctx, unsigned items, unsigned size) {
     uint64_t bytes = (uint64_t)items * size;
-    if (bytes > SIZE_MAX - sizeof(block)) return NULL;
-    block *b = qp__get(ctx, (size_t)bytes + sizeof *b);
+    if (bytes > SIZE_MAX - sizeof(cbr_block)) return NULL;
+    cbr_block *b = qp__get(ctx, (size_t)bytes + sizeof *b);
     if (!b) return NULL;
     b->size = (size_t)bytes + sizeof *b;
     return b + 1;
 }
 
-static void put(void *ctx, void *ptr) {
-    block *b = ptr;
+static void cbr_put(void *ctx, void *ptr) {
+    cbr_block *b = ptr;
     if (b) qp__put(ctx, b - 1, b[-1].size);
 }
 
@@ -54,7 +54,7 @@ static void put(void *ctx, void *ptr) {
 
 /* So much is given to zlib at once, and so much may come out. */
 static unsigned piece(size_t n) {
-    return n < STEP ? (unsigned)n : (unsigned)STEP;
+    return n < INFLATE_STEP ? (unsigned)n : (unsigned)INFLATE_STEP;
 }
 
 /* Makes room after `out` for some more bytes, up to `most` in all, and gives
@@ -81,8 +81,8 @@ static qp__inflate_end end_of(int answer) {
 
 /* All of a deflated stream. One byte beyond the limit shows that it goes on;
  * that is taken back. */
-static qp__inflate_end run(z_stream *z, qp__buf *out, const qp_alloc *alloc,
-                           qp_text in, size_t limit) {
+static qp__inflate_end cbr_run(z_stream *z, qp__buf *out, const qp_alloc *alloc,
+                               qp_text in, size_t limit) {
     size_t base = out->len, given = 0;
     for (;;) {
         if (!give_room(z, out, alloc, base + limit + 1))
@@ -101,11 +101,13 @@ static qp__inflate_end run(z_stream *z, qp__buf *out, const qp_alloc *alloc,
     }
 }
 
-static qp__inflate_end check_sum(const char *bytes, size_t len, qp_text in) {
-    if (in.len < SUM) return QP__INFLATE_SHORT;
+static qp__inflate_end cbr_check_sum(const char *bytes, size_t len,
+                                     qp_text in) {
+    if (in.len < INFLATE_SUM) return QP__INFLATE_SHORT;
     uLong sum = 0,
           real = adler32_z(adler32(0, NULL, 0), (const Bytef *)bytes, len);
-    for (size_t i = 0; i < SUM; i++) sum = sum << 8 | (unsigned char)in.ptr[i];
+    for (size_t i = 0; i < INFLATE_SUM; i++)
+        sum = sum << 8 | (unsigned char)in.ptr[i];
     return sum == real ? QP__INFLATE_WHOLE : QP__INFLATE_SUM;
 }
 
@@ -120,21 +122,21 @@ qp__inflate_end qp__cbr_inflate(qp__buf *out, size_t *used,
                                 const qp_alloc *alloc, qp_text in,
                                 size_t limit) {
     qp_alloc from = *alloc;
-    z_stream z = {.zalloc = get, .zfree = put, .opaque = &from};
+    z_stream z = {.zalloc = cbr_get, .zfree = cbr_put, .opaque = &from};
     size_t base = out->len;
-    *used = in.len < HEAD ? in.len : HEAD;
-    if (in.len < HEAD) return QP__INFLATE_SHORT;
+    *used = in.len < INFLATE_HEAD ? in.len : INFLATE_HEAD;
+    if (in.len < INFLATE_HEAD) return QP__INFLATE_SHORT;
     if (!is_head(in)) return QP__INFLATE_BAD;
     /* "Raw": neither header nor sum. */
     if (inflateInit2(&z, -MAX_WBITS) != Z_OK) return QP__INFLATE_NOMEM;
-    qp_text body = {in.ptr + HEAD, in.len - HEAD};
-    qp__inflate_end end = run(&z, out, alloc, body, limit);
+    qp_text body = {in.ptr + INFLATE_HEAD, in.len - INFLATE_HEAD};
+    qp__inflate_end end = cbr_run(&z, out, alloc, body, limit);
     *used = (size_t)((const char *)z.next_in - in.ptr);
     inflateEnd(&z);
     if (end != QP__INFLATE_WHOLE) return end;
     qp_text sum = {in.ptr + *used, in.len - *used};
-    *used += sum.len < SUM ? sum.len : SUM;
-    return check_sum(out->ptr + base, out->len - base, sum);
+    *used += sum.len < INFLATE_SUM ? sum.len : INFLATE_SUM;
+    return cbr_check_sum(out->ptr + base, out->len - base, sum);
 }
 
 #endif

@@ -15,11 +15,11 @@
 #include "inflate.h"
 
 enum {
-    HEAD = 20,
-    MEN = 32,
-    KINGS = 4, /* Red's; Black's comes 16 later */
-    NODE = 6,
-    STAMP = 19
+    NARROW_HEAD = 20,
+    CBR_MEN = 32,
+    CBR_KINGS = 4, /* Red's; Black's comes 16 later */
+    CBR_NODE = 6,
+    NARROW_STAMP = 19
 };
 
 /* What is read next. After `cut` nothing more is there to read. */
@@ -31,7 +31,7 @@ typedef struct narrow {
     int limited; /* not all came out: what lacks at the end was reported */
 } narrow;
 
-static qp_at here(const narrow *n) {
+static qp_at cbr_here(const narrow *n) {
     return qp__at(n->offset);
 }
 
@@ -41,7 +41,7 @@ static void tell_inside(const narrow *n, qp_status code, const char *place,
     char want[64];
     snprintf(want, sizeof want, "at byte %llu of the inflated data",
              (unsigned long long)(place - n->start));
-    qp__tell_problem(&n->o->in.tell, code, here(n), what, want);
+    qp__tell_problem(&n->o->in.tell, code, cbr_here(n), what, want);
 }
 
 static size_t left(const narrow *n) {
@@ -57,31 +57,33 @@ static qp_text bytes(narrow *n, size_t size) {
     return out;
 }
 
-static uint32_t number(narrow *n) {
+static uint32_t cbr_number(narrow *n) {
     qp_text b = bytes(n, 4);
     return b.len == 4 ? qp__le32(b.ptr) : 0;
 }
 
 static qp_text string(narrow *n) {
-    uint32_t size = number(n);
+    uint32_t size = cbr_number(n);
     return bytes(n, size);
 }
 
 static void tell_string(narrow *n, const char *tag, qp_text value) {
     if (value.len)
-        qp__tell_tag_in(&n->o->in.tell, tag, QP__CODE_GB18030, value, here(n));
+        qp__tell_tag_in(&n->o->in.tell, tag, QP__CODE_GB18030, value,
+                        cbr_here(n));
 }
 
 /* Text as a comment of the game. */
-static void tell_remark(narrow *n, qp_text value) {
+static void narrow_tell_remark(narrow *n, qp_text value) {
     if (!value.len) return;
     qp__teller *t = &n->o->in.tell;
     qp__buf text = {0};
-    if (!qp__tell_decode(t, &text, QP__CODE_GB18030, value, here(n)))
+    if (!qp__tell_decode(t, &text, QP__CODE_GB18030, value, cbr_here(n)))
         t->give.status = QP_E_NOMEM;
     else if (text.len)
-        qp__tell_comment(
-            t, (qp_text){text.ptr, qp__tree_tidy(text.ptr, text.len)}, here(n));
+        qp__tell_comment(t,
+                         (qp_text){text.ptr, qp__tree_tidy(text.ptr, text.len)},
+                         cbr_here(n));
     qp__buf_free(t->alloc, &text);
 }
 
@@ -98,13 +100,13 @@ static void read_library(narrow *n, library *l) {
     l->unknown[1] = string(n);
     l->creator = string(n);
     l->mail = string(n);
-    l->created = bytes(n, STAMP);
-    l->modified = bytes(n, STAMP);
-    l->games = number(n);
+    l->created = bytes(n, NARROW_STAMP);
+    l->modified = bytes(n, NARROW_STAMP);
+    l->games = cbr_number(n);
     l->remark = string(n);
 }
 
-static void tell_library(narrow *n, const library *l) {
+static void narrow_tell_library(narrow *n, const library *l) {
     enum { REPEATED = 256 }; /* a longer name stands in the first game alone */
     if (!n->o->games || l->name.len <= REPEATED)
         tell_string(n, "Library", l->name);
@@ -129,11 +131,11 @@ typedef struct fields {
     qp_text created, modified;
 } fields;
 
-static void read_fields(narrow *n, fields *f) {
-    f->men = bytes(n, MEN);
-    f->type = number(n);
+static void cbr_read_fields(narrow *n, fields *f) {
+    f->men = bytes(n, CBR_MEN);
+    f->type = cbr_number(n);
     f->event = string(n);
-    f->round = number(n);
+    f->round = cbr_number(n);
     f->title = string(n);
     f->unknown[0] = string(n);
     f->unknown[1] = string(n);
@@ -141,7 +143,7 @@ static void read_fields(narrow *n, fields *f) {
     f->date = string(n);
     f->red = string(n);
     f->black = string(n);
-    f->result = number(n);
+    f->result = cbr_number(n);
     f->annotator = string(n);
     f->annotator_mail = string(n);
     f->author = string(n);
@@ -149,11 +151,11 @@ static void read_fields(narrow *n, fields *f) {
     f->remark = string(n);
     qp_text side = bytes(n, 1);
     f->red_first = side.len ? (unsigned char)*side.ptr : 1;
-    f->created = bytes(n, STAMP);
-    f->modified = bytes(n, STAMP);
+    f->created = bytes(n, NARROW_STAMP);
+    f->modified = bytes(n, NARROW_STAMP);
 }
 
-static void tell_fields(narrow *n, const fields *f) {
+static void narrow_tell_fields(narrow *n, const fields *f) {
     tell_string(n, "Event", f->event);
     tell_string(n, "Site", f->site);
     tell_string(n, "Date", f->date);
@@ -173,7 +175,7 @@ static void tell_fields(narrow *n, const fields *f) {
     tell_string(n, "RecordType", qp_text_of(text));
 }
 
-static const char *tell_result(narrow *n, const fields *f) {
+static const char *narrow_tell_result(narrow *n, const fields *f) {
     const char *result = qp__cbr_result(f->result);
     char text[12];
     if (!result) {
@@ -181,10 +183,10 @@ static const char *tell_result(narrow *n, const fields *f) {
                     qp__cbr_number(text, f->result));
         result = "*";
     }
-    qp__tell_tag(&n->o->in.tell, "Result", qp_text_of(result), here(n));
+    qp__tell_tag(&n->o->in.tell, "Result", qp_text_of(result), cbr_here(n));
     if (f->result == 4)
         qp__tell_tag(&n->o->in.tell, "Outcome", (qp_text){"several", 7},
-                     here(n));
+                     cbr_here(n));
     return result;
 }
 
@@ -202,7 +204,7 @@ static qp_sq move_square(char byte) {
     return file < 9 && rank < 10 ? QP_SQ(file, 9 - rank) : QP_SQ_NONE;
 }
 
-static void tell_board(narrow *n, const fields *f) {
+static void narrow_tell_board(narrow *n, const fields *f) {
     qp_setup *s = &n->o->board;
     qp_setup_clear(s);
     for (unsigned i = 0; i < f->men.len; i++) {
@@ -217,7 +219,7 @@ static void tell_board(narrow *n, const fields *f) {
     }
     s->turn = f->red_first ? QP_RED : QP_BLACK;
     s->fullmove = f->round && f->round <= UINT16_MAX ? (uint16_t)f->round : 1;
-    qp__give_start(&n->o->in.tell.give, s, here(n));
+    qp__give_start(&n->o->in.tell.give, s, cbr_here(n));
 }
 
 /* Adds the moves. `path` has the node at each ply of the line at hand. */
@@ -227,7 +229,7 @@ static void read_moves(narrow *n, uint32_t count, uint32_t **path,
     size_t ply = 0; /* of the node before */
     for (uint32_t i = 0; i < count && !n->cut; i++) {
         const char *at = n->p;
-        qp_text b = bytes(n, NODE);
+        qp_text b = bytes(n, CBR_NODE);
         if (n->cut) return;
         unsigned stands = qp__le16(b.ptr);
         qp_move move = {move_square(b.ptr[2]), move_square(b.ptr[3])};
@@ -252,7 +254,7 @@ static void read_moves(narrow *n, uint32_t count, uint32_t **path,
                      sizeof **path)) {
             *path = grown;
             (*path)[0] = 0;
-            node = qp__tree_add(tree, (*path)[stands - 1], move, here(n));
+            node = qp__tree_add(tree, (*path)[stands - 1], move, cbr_here(n));
         }
         if (node == QP__TREE_NONE) {
             n->o->in.tell.give.status = QP_E_NOMEM;
@@ -275,37 +277,37 @@ static void read_comments(narrow *n, uint32_t count) {
             end = n->end;
         }
         qp__tree_say_in(&n->o->in.tell, tree, i, QP__CODE_GB18030,
-                        (qp_text){line, (size_t)(end - line)}, here(n));
+                        (qp_text){line, (size_t)(end - line)}, cbr_here(n));
         n->p = n->cut ? end : end + 2;
     }
 }
 
 /* Reads and tells a game that ends where `n` does. */
-static void game(narrow *n, const library *l) {
+static void cbr_game(narrow *n, const library *l) {
     cbr_out *o = n->o;
     fields f;
     if (!qp__tree_clear(&o->in.tree)) {
         o->in.tell.give.status = QP_E_NOMEM;
         return;
     }
-    o->in.tree.node[0].at = here(n);
-    qp__tell_begin_game(&o->in.tell, here(n));
-    read_fields(n, &f);
-    tell_fields(n, &f);
-    const char *result = tell_result(n, &f);
-    tell_library(n, l);
-    if (f.men.len == MEN) tell_board(n, &f);
-    if (!o->games) tell_remark(n, l->remark);
-    tell_remark(n, f.remark);
+    o->in.tree.node[0].at = cbr_here(n);
+    qp__tell_begin_game(&o->in.tell, cbr_here(n));
+    cbr_read_fields(n, &f);
+    narrow_tell_fields(n, &f);
+    const char *result = narrow_tell_result(n, &f);
+    narrow_tell_library(n, l);
+    if (f.men.len == CBR_MEN) narrow_tell_board(n, &f);
+    if (!o->games) narrow_tell_remark(n, l->remark);
+    narrow_tell_remark(n, f.remark);
     uint32_t *path = NULL;
     size_t path_size = 0;
-    uint32_t count = number(n);
+    uint32_t count = cbr_number(n);
     read_moves(n, count, &path, &path_size);
     qp__put(o->in.tree.alloc, path, path_size * sizeof *path);
     read_comments(n, count);
     if (n->cut) tell_inside(n, QP_E_FORMAT_SHORT, n->p, "");
-    qp__tree_tell(&o->in.tell, &o->in.tree, result, here(n));
-    qp__tell_end_game(&o->in.tell, here(n));
+    qp__tree_tell(&o->in.tell, &o->in.tree, result, cbr_here(n));
+    qp__tell_end_game(&o->in.tell, cbr_here(n));
     o->games++;
 }
 
@@ -313,9 +315,9 @@ static void game(narrow *n, const library *l) {
 static int may_begin(const narrow *n, const char *p) {
     size_t have = (size_t)(n->end - p);
     if (!have) return 1;
-    if (have < 4 + MEN || qp__le32(p) < 4 + MEN) return 0;
-    if (!p[4 + KINGS] || !p[4 + KINGS + MEN / 2]) return 0;
-    for (size_t i = 0; i < MEN; i++) {
+    if (have < 4 + CBR_MEN || qp__le32(p) < 4 + CBR_MEN) return 0;
+    if (!p[4 + CBR_KINGS] || !p[4 + CBR_KINGS + CBR_MEN / 2]) return 0;
+    for (size_t i = 0; i < CBR_MEN; i++) {
         unsigned v = (unsigned char)p[4 + i];
         if (v && man_square(v) == QP_SQ_NONE) return 0;
     }
@@ -325,11 +327,11 @@ static int may_begin(const narrow *n, const char *p) {
 static void games(narrow *n, const library *l) {
     while (n->o->games < l->games && left(n) && !n->o->in.tell.give.status) {
         const char *start = n->p, *end = n->end;
-        uint32_t size = number(n); /* of the game, itself among it */
+        uint32_t size = cbr_number(n); /* of the game, itself among it */
         int sized = size <= (size_t)(end - start) && size >= 4 &&
                     may_begin(n, start + size);
         if (sized) n->end = start + size;
-        game(n, l);
+        cbr_game(n, l);
         n->end = end;
         if ((size_t)(n->p - start) != size)
             tell_inside(n, QP_W_FORMAT_VALUE, start, "a game's size");
@@ -382,17 +384,17 @@ static size_t limit_of(qp_text packed) {
 void qp__cbr_narrow(cbr_out *o, qp_text file) {
     qp__buf raw = {0};
     size_t used = 0;
-    narrow n = {.o = o, .offset = HEAD};
-    if (file.len < HEAD) {
+    narrow n = {.o = o, .offset = NARROW_HEAD};
+    if (file.len < NARROW_HEAD) {
         qp__tell_problem(&o->in.tell, QP_E_FORMAT_SHORT, qp__at(file.len), "",
                          "");
         return;
     }
     o->in.tell.still = 1;
-    qp_text packed = {file.ptr + HEAD, file.len - HEAD};
+    qp_text packed = {file.ptr + NARROW_HEAD, file.len - NARROW_HEAD};
     qp__inflate_end end = qp__cbr_inflate(&raw, &used, o->in.tell.alloc, packed,
                                           limit_of(packed));
-    tell_inflated(&n, end, HEAD + used);
+    tell_inflated(&n, end, NARROW_HEAD + used);
     if (raw.len && !o->in.tell.give.status) {
         n.start = n.p = raw.ptr;
         n.end = raw.ptr + raw.len;
@@ -405,7 +407,7 @@ void qp__cbr_narrow(cbr_out *o, qp_text file) {
             games(&n, &l);
     }
     if (end == QP__INFLATE_WHOLE && used < packed.len)
-        qp__tell_problem(&o->in.tell, QP_W_FORMAT_LEFT, qp__at(HEAD + used), "",
-                         "");
+        qp__tell_problem(&o->in.tell, QP_W_FORMAT_LEFT,
+                         qp__at(NARROW_HEAD + used), "", "");
     qp__buf_free(o->in.tell.alloc, &raw);
 }

@@ -12,13 +12,13 @@
 #include "../../record/words.h"
 #include "cbr_int.h"
 
-typedef struct field {
+typedef struct cbr_field {
     const char *tag;
     uint16_t at, size;
-} field;
+} cbr_field;
 
 /* Version 2. */
-static const field FIELDS[] = {
+static const cbr_field CBR_FIELDS[] = {
     {"Event", 692, 64},          {"Site", 948, 64},
     {"Date", 884, 64},           {"Round", 756, 64},
     {"RedTeam", 1140, 64},       {"Red", 1076, 64},
@@ -36,7 +36,7 @@ static const field FIELDS[] = {
     {"Termination", 2080, 32},   {"Script", 52, 128}};
 
 /* What a library says of itself, in its head. */
-static const field LIBRARY[] = {
+static const cbr_field LIBRARY[] = {
     {"Library", 64, 512},        {"LibrarySource", 576, 256},
     {"LibraryCreator", 832, 64}, {"LibraryCreatorMail", 896, 64},
     {"LibraryCreated", 960, 64}, {"LibraryModified", 1024, 64}};
@@ -75,7 +75,7 @@ const char *qp__cbr_result(uint32_t code) {
 
 /* Where a place of version 2 is in version 1, which has no script, and nobody
  * but the players and the two authors. 0 when it is not there. */
-static size_t place(const record *r, size_t at) {
+static size_t cbr_place(const record *r, size_t at) {
     if (!r->old || at < 52) return at;
     if (at == 52 || at == 1524 || at == 1588) return 0;
     return at < 1524 ? at - 128 : at - 256;
@@ -83,7 +83,7 @@ static size_t place(const record *r, size_t at) {
 
 /* The bytes at a place, or NULL when the record ends before them. */
 static const char *bytes_at(const record *r, size_t at, size_t size) {
-    at = place(r, at);
+    at = cbr_place(r, at);
     if (!at || at > r->bytes.len || size > r->bytes.len - at) return NULL;
     return r->bytes.ptr + at;
 }
@@ -95,7 +95,7 @@ static unsigned byte_at(const record *r, size_t at) {
 
 /* A place to tell, never beyond the record. */
 static qp_at where(const record *r, size_t at) {
-    at = place(r, at);
+    at = cbr_place(r, at);
     return qp__at(r->offset + (at < r->bytes.len ? at : r->bytes.len));
 }
 
@@ -113,10 +113,10 @@ static void tell_guid(qp__teller *t, const char *name, const char *bytes,
     qp__tell_tag(t, name, (qp_text){text, (size_t)n}, at);
 }
 
-static void tell_fields(const record *r) {
+static void cbr_record_tell_fields(const record *r) {
     qp__teller *t = &r->o->in.tell;
-    for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++) {
-        const field *f = &FIELDS[i];
+    for (size_t i = 0; i < sizeof CBR_FIELDS / sizeof *CBR_FIELDS; i++) {
+        const cbr_field *f = &CBR_FIELDS[i];
         const char *p = bytes_at(r, f->at, f->size);
         if (p)
             qp__tell_tag_in(t, f->tag, QP__CODE_UTF16LE, (qp_text){p, f->size},
@@ -136,7 +136,7 @@ static void tell_fields(const record *r) {
 }
 
 /* The result's tag, and the result itself. */
-static const char *tell_result(const record *r) {
+static const char *cbr_record_tell_result(const record *r) {
     qp__teller *t = &r->o->in.tell;
     unsigned code = byte_at(r, AT_RESULT);
     const char *result = qp__cbr_result(code);
@@ -154,11 +154,11 @@ static const char *tell_result(const record *r) {
 }
 
 /* The library's own tags: its name for each game, the rest for the first. */
-static void tell_library(cbr_out *o) {
+static void cbr_record_tell_library(cbr_out *o) {
     qp_text head = {o->head.ptr, o->head.len};
     if (!head.len) return;
     for (size_t i = 0; i < sizeof LIBRARY / sizeof *LIBRARY; i++) {
-        const field *f = &LIBRARY[i];
+        const cbr_field *f = &LIBRARY[i];
         if (i && o->games) break;
         if ((size_t)f->at + f->size <= head.len)
             qp__tell_tag_in(&o->in.tell, f->tag, QP__CODE_UTF16LE,
@@ -171,7 +171,7 @@ static void tell_library(cbr_out *o) {
 }
 
 /* The library's remark is a comment of its first game. */
-static void tell_remark(cbr_out *o) {
+static void cbr_record_tell_remark(cbr_out *o) {
     if (o->games || o->head.len < AT_REMARK + REMARK_SIZE) return;
     qp__teller *t = &o->in.tell;
     qp_at at = qp__at(AT_REMARK);
@@ -198,7 +198,7 @@ static qp_piece man_of(unsigned code) {
 }
 
 /* Squares count from Black's back rank, Red's left. */
-static qp_sq square_of(unsigned index) {
+static qp_sq cbr_square_of(unsigned index) {
     return index < QP_SQUARES ? QP_SQ(index % 9, 9 - index / 9) : QP_SQ_NONE;
 }
 
@@ -209,14 +209,14 @@ static void tell_bad_man(const record *r, unsigned code, size_t i) {
                      text, "a piece, 11 to 17 or 21 to 27");
 }
 
-static void tell_board(const record *r) {
+static void cbr_record_tell_board(const record *r) {
     qp_setup *s = &r->o->board;
     const char *p = bytes_at(r, AT_BOARD, QP_SQUARES);
     if (!p) return;
     qp_setup_clear(s);
     for (unsigned i = 0; i < QP_SQUARES; i++) {
         unsigned code = (unsigned char)p[i];
-        s->cell[square_of(i)] = man_of(code);
+        s->cell[cbr_square_of(i)] = man_of(code);
         if (code && !man_of(code)) tell_bad_man(r, code, i);
     }
     unsigned side = byte_at(r, AT_SIDE);
@@ -235,13 +235,13 @@ static void tell_board(const record *r) {
 
 /* Version 1 has the file in the upper half of a byte, the rank in the lower. */
 static qp_sq old_square(unsigned v) {
-    return v >> 4 < 9 && (v & 15) < 10 ? square_of((v & 15) * 9 + (v >> 4))
+    return v >> 4 < 9 && (v & 15) < 10 ? cbr_square_of((v & 15) * 9 + (v >> 4))
                                        : QP_SQ_NONE;
 }
 
 /* By whether the version is 1. */
 static const qp__tree_form FORMS[2] = {
-    {.bits = 0, .from = 2, .ends = 1, square_of, QP__CODE_UTF16LE},
+    {.bits = 0, .from = 2, .ends = 1, cbr_square_of, QP__CODE_UTF16LE},
     {.bits = 0, .from = 2, .ends = 1, old_square, QP__CODE_UTF16LE}};
 
 /* ---- the record ---------------------------------------------------------- */
@@ -264,12 +264,12 @@ size_t qp__cbr_record(cbr_out *o, qp_text bytes, uint64_t offset, int alone) {
     }
     qp__tell_begin_game(t, qp__at(offset));
     check_version(&r);
-    tell_fields(&r);
-    const char *result = tell_result(&r);
-    tell_library(o);
-    tell_board(&r);
-    tell_remark(o);
-    size_t at = place(&r, AT_MOVES);
+    cbr_record_tell_fields(&r);
+    const char *result = cbr_record_tell_result(&r);
+    cbr_record_tell_library(o);
+    cbr_record_tell_board(&r);
+    cbr_record_tell_remark(o);
+    size_t at = cbr_place(&r, AT_MOVES);
     o->in.tree.node[0].at = qp__at(offset + (at < bytes.len ? at : bytes.len));
     if (at < bytes.len)
         at = qp__tree_read(t, &o->in.tree, &FORMS[r.old], bytes, offset, at);

@@ -72,7 +72,7 @@ static void make_name(epd_name *name, const qp_game *game) {
     name->len = qp__tag_cut((qp_text){name->ptr, name->len}).len;
 }
 
-static void put_name(epd_out *o) {
+static void epd_put_name(epd_out *o) {
     epd_name name;
     make_name(&name, o->game);
     if (!name.len) return;
@@ -103,7 +103,7 @@ static int is_code(qp_text t) {
 }
 
 /* A comment that reads as an operation, as one does that was read from EPD. */
-static int is_operation(qp_comment c) {
+static int epd_is_operation(qp_comment c) {
     size_t code = 0;
     int quoted = 0;
     while (code < c.text.len && c.text.ptr[code] != ' ') code++;
@@ -118,13 +118,13 @@ static int is_operation(qp_comment c) {
     return !quoted && c.text.ptr[c.text.len - 1] != ' ';
 }
 
-static void put_comments(epd_out *o, int at_start) {
+static void epd_put_comments(epd_out *o, int at_start) {
     for (qp_annotation a =
              qp_game_first_comment(o->game, QP_ROOT, QP_AFTER_MOVE);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(o->game, a)) {
         qp_comment c;
         qp_game_annotation_comment(&c, o->game, a);
-        if (!at_start || !is_operation(c)) {
+        if (!at_start || !epd_is_operation(c)) {
             epd_lost(o, QP_W_LOST_COMMENT, c.text);
             continue;
         }
@@ -139,8 +139,8 @@ static void put_comments(epd_out *o, int at_start) {
 }
 
 /* The counters, but for those that each position has that says nothing. */
-static void put_counter(epd_out *o, const char *code, unsigned value,
-                        unsigned usual) {
+static void epd_put_counter(epd_out *o, const char *code, unsigned value,
+                            unsigned usual) {
     if (value == usual) return;
     epd_word(o, code);
     qp__outlet_number(&o->bytes, value);
@@ -154,8 +154,8 @@ static void put_position(epd_out *o, const qp_setup *setup) {
     for (int field = 0; field < 2; n--)
         if (fen[n - 1] == ' ') field++;
     qp__outlet_put(&o->bytes, fen, n);
-    put_counter(o, " hmvc ", setup->quiet, 0);
-    put_counter(o, " fmvn ", setup->fullmove, 1);
+    epd_put_counter(o, " hmvc ", setup->quiet, 0);
+    epd_put_counter(o, " fmvn ", setup->fullmove, 1);
 }
 
 /* ---- what is lost -------------------------------------------------------- */
@@ -203,7 +203,7 @@ static void lose_result(const epd_out *o) {
 /* ---- the format ---------------------------------------------------------- */
 
 /* Goes to the end of the main line; how many moves that is. */
-static unsigned play_line(qp_pos *pos, const qp_game *game) {
+static unsigned epd_play_line(qp_pos *pos, const qp_game *game) {
     unsigned plies = 0;
     for (qp_node n = qp_game_next(game, QP_ROOT); n != QP_NO_NODE;
          n = qp_game_next(game, n)) {
@@ -219,16 +219,16 @@ static qp_status epd_write(const qp_game *game, const qp_write_options *options,
     epd_out o = {.game = game, .options = qp__write_options(&known, options)};
     qp_pos start = *qp_game_start(game), last = start;
     qp__outlet_start(&o.bytes, out);
-    o.plies = play_line(&last, game);
+    o.plies = epd_play_line(&last, game);
     int written = qp_game_broken(game) != QP_E_GAME_FEN;
     int at_start = !o.plies || qp__starts_elsewhere(game);
     if (!written) epd_lost(&o, QP_W_LOST_START, qp_game_tag(game, "FEN"));
     lose_tags(&o, written);
     if (written) {
         put_position(&o, qp_pos_setup(at_start ? &start : &last));
-        put_name(&o);
+        epd_put_name(&o);
     }
-    put_comments(&o, written && at_start);
+    epd_put_comments(&o, written && at_start);
     lose_moves(&o);
     lose_result(&o);
     if (written) epd_word(&o, "\n");

@@ -16,12 +16,12 @@ static const json_entry *entry_at(const json_reader *r, uint32_t i) {
     return &r->tape[i];
 }
 
-static qp_text text_of(const json_reader *r, uint32_t i) {
+static qp_text json_text_of(const json_reader *r, uint32_t i) {
     const json_entry *e = entry_at(r, i);
     return (qp_text){r->text.ptr ? r->text.ptr + e->text : "", e->len};
 }
 
-static qp_at place_of(const json_reader *r, uint32_t i) {
+static qp_at json_place_of(const json_reader *r, uint32_t i) {
     const json_entry *e = entry_at(r, i);
     return (qp_at){.offset = r->game_at.offset + e->offset,
                    .line = r->game_at.line + e->line,
@@ -33,8 +33,8 @@ static json_role role_at(const json_reader *r, uint32_t i) {
 }
 
 /* The entry of that role among those from `i` to `end`, or `end`. */
-static uint32_t find(const json_reader *r, uint32_t i, uint32_t end,
-                     json_role role) {
+static uint32_t json_events_find(const json_reader *r, uint32_t i, uint32_t end,
+                                 json_role role) {
     while (i < end && role_at(r, i) != role) i = r->tape[i].end;
     return i;
 }
@@ -56,29 +56,30 @@ static int is_opening(qp_text fen) {
 }
 
 /* `start` says what the first FEN tag does, and comes before it. */
-static void give_tags(json_reader *r, uint32_t tags, uint32_t *start) {
+static void json_give_tags(json_reader *r, uint32_t tags, uint32_t *start) {
     uint32_t end = r->tape[tags].end, none = (uint32_t)r->tape_len;
     for (uint32_t i = tags + 1; i < end; i = r->tape[i].end) {
-        qp_at at = place_of(r, i);
+        qp_at at = json_place_of(r, i);
         uint32_t from = i + 1, to = r->tape[i].end;
         uint32_t value = from < to ? r->tape[from].end : to;
         if (value >= to || r->tape[value].end != to || !r->tape[from].len) {
-            qp__json_odd(r, &at, from < to ? text_of(r, from) : QP__NO_TEXT,
+            qp__json_odd(r, &at,
+                         from < to ? json_text_of(r, from) : QP__NO_TEXT,
                          "a name and a value");
             continue;
         }
-        qp_text name = cut(r, text_of(r, from), &at);
+        qp_text name = cut(r, json_text_of(r, from), &at);
         if (*start != none && qp__tag_is(name, "FEN")) {
             value = *start;
             *start = none;
         }
-        qp__give_tag(&r->give, name, cut(r, text_of(r, value), &at), &at);
+        qp__give_tag(&r->give, name, cut(r, json_text_of(r, value), &at), &at);
     }
 }
 
-static void give_start(json_reader *r, uint32_t start) {
-    qp_text fen = text_of(r, start);
-    qp_at at = place_of(r, start);
+static void json_give_start(json_reader *r, uint32_t start) {
+    qp_text fen = json_text_of(r, start);
+    qp_at at = json_place_of(r, start);
     if (!is_opening(fen))
         qp__give_tag(&r->give, qp_text_of("FEN"), cut(r, fen, &at), &at);
 }
@@ -88,34 +89,34 @@ static void give_start(json_reader *r, uint32_t start) {
 static void give_comment(json_reader *r, uint32_t i, unsigned flags) {
     uint32_t text = i, end = r->tape[i].end;
     if (role_at(r, i) == JSON_COMMENT) {
-        text = find(r, i + 1, end, JSON_TEXT);
-        uint32_t kind = find(r, i + 1, end, JSON_KIND);
-        qp_text said = kind < end ? text_of(r, kind) : QP__NO_TEXT;
+        text = json_events_find(r, i + 1, end, JSON_TEXT);
+        uint32_t kind = json_events_find(r, i + 1, end, JSON_KIND);
+        qp_text said = kind < end ? json_text_of(r, kind) : QP__NO_TEXT;
         if (qp__is(said, "line"))
             flags |= QP_COMMENT_LINE;
         else if (qp__is(said, "escape"))
             flags |= QP_COMMENT_ESCAPE;
         else if (said.len) {
-            qp_at at = place_of(r, kind);
+            qp_at at = json_place_of(r, kind);
             qp__json_odd(r, &at, said, "line or escape");
         }
     }
-    qp_at at = place_of(r, i);
+    qp_at at = json_place_of(r, i);
     if (text == end)
         qp__json_odd(r, &at, QP__NO_TEXT, "text");
     else
-        qp__give_comment(&r->give, text_of(r, text), flags | QP_COMMENT_END,
-                         &at);
+        qp__give_comment(&r->give, json_text_of(r, text),
+                         flags | QP_COMMENT_END, &at);
 }
 
 /* All lists of that role among those from `i` to `end`. */
-static void give_comments(json_reader *r, uint32_t i, uint32_t end,
-                          json_role role) {
+static void json_give_comments(json_reader *r, uint32_t i, uint32_t end,
+                               json_role role) {
     unsigned flags = role == JSON_BEFORE ? QP_COMMENT_BEFORE : 0;
-    for (i = find(r, i, end, role); i < end;
-         i = find(r, r->tape[i].end, end, role)) {
+    for (i = json_events_find(r, i, end, role); i < end;
+         i = json_events_find(r, r->tape[i].end, end, role)) {
         uint32_t to = r->tape[i].end;
-        qp_at at = place_of(r, i);
+        qp_at at = json_place_of(r, i);
         if (i + 1 < to && role != JSON_OWN) qp__give_begin_moves(&r->give, &at);
         for (uint32_t k = i + 1; k < to; k = r->tape[k].end)
             give_comment(r, k, flags);
@@ -124,12 +125,12 @@ static void give_comments(json_reader *r, uint32_t i, uint32_t end,
 
 /* ---- moves --------------------------------------------------------------- */
 
-static void give_nags(json_reader *r, uint32_t i, uint32_t end) {
-    for (i = find(r, i, end, JSON_NAGS); i < end;
-         i = find(r, r->tape[i].end, end, JSON_NAGS))
+static void json_give_nags(json_reader *r, uint32_t i, uint32_t end) {
+    for (i = json_events_find(r, i, end, JSON_NAGS); i < end;
+         i = json_events_find(r, r->tape[i].end, end, JSON_NAGS))
         for (uint32_t k = i + 1; k < r->tape[i].end; k++) {
-            qp_text t = text_of(r, k);
-            qp_at at = place_of(r, k);
+            qp_text t = json_text_of(r, k);
+            qp_at at = json_place_of(r, k);
             unsigned value = 0;
             size_t n = 0;
             for (; n < t.len && n < 3 && t.ptr[n] >= '0' && t.ptr[n] <= '9';
@@ -144,12 +145,12 @@ static void give_nags(json_reader *r, uint32_t i, uint32_t end) {
 
 /* A move and what stands with it, but for its variations. 0 when there is no
  * move: what follows in its line has no meaning. */
-static int give_move(json_reader *r, uint32_t i) {
+static int json_give_move(json_reader *r, uint32_t i) {
     uint32_t end = r->tape[i].end, text = i, from = i + 1;
-    qp_at at = place_of(r, i);
+    qp_at at = json_place_of(r, i);
     if (role_at(r, i) == JSON_MOVE) {
-        give_comments(r, from, end, JSON_BEFORE);
-        text = find(r, from, end, JSON_MOVE_TEXT);
+        json_give_comments(r, from, end, JSON_BEFORE);
+        text = json_events_find(r, from, end, JSON_MOVE_TEXT);
     }
     if (text == end || !r->tape[text].len) {
         if (!r->fault)
@@ -157,11 +158,11 @@ static int give_move(json_reader *r, uint32_t i) {
                              qp_text_of("move"));
         return 0;
     }
-    qp_at text_at = place_of(r, text);
-    qp__give_move(&r->give, cut(r, text_of(r, text), &text_at), &text_at);
+    qp_at text_at = json_place_of(r, text);
+    qp__give_move(&r->give, cut(r, json_text_of(r, text), &text_at), &text_at);
     if (role_at(r, i) == JSON_MOVE) {
-        give_nags(r, from, end);
-        give_comments(r, from, end, JSON_BEHIND);
+        json_give_nags(r, from, end);
+        json_give_comments(r, from, end, JSON_BEHIND);
     }
     return 1;
 }
@@ -178,7 +179,7 @@ typedef struct json_lines {
     size_t len, size;
 } json_lines;
 
-static int push(json_reader *r, json_lines *l, uint32_t moves) {
+static int json_push(json_reader *r, json_lines *l, uint32_t moves) {
     void *lines = l->line;
     if (!qp__grow(&r->base.alloc, &lines, &l->size, l->len + 1,
                   sizeof *l->line)) {
@@ -193,7 +194,8 @@ static int push(json_reader *r, json_lines *l, uint32_t moves) {
 /* The next variation of the move that was given last, or 0. */
 static uint32_t next_variation(const json_reader *r, json_line *l) {
     while (l->line == l->line_end) {
-        uint32_t list = find(r, l->member, l->member_end, JSON_VARIATIONS);
+        uint32_t list =
+            json_events_find(r, l->member, l->member_end, JSON_VARIATIONS);
         if (list >= l->member_end) return 0;
         l->member = l->line_end = r->tape[list].end;
         l->line = list + 1;
@@ -205,19 +207,19 @@ static uint32_t next_variation(const json_reader *r, json_line *l) {
 
 static void walk_moves(json_reader *r, json_lines *l, uint32_t moves,
                        const qp_at *end) {
-    if (!push(r, l, moves)) return;
+    if (!json_push(r, l, moves)) return;
     while (l->len && !r->give.status) {
         json_line *top = &l->line[l->len - 1];
         uint32_t variation = next_variation(r, top);
         if (variation) {
-            qp_at at = place_of(r, variation);
+            qp_at at = json_place_of(r, variation);
             qp__give_begin_variation(&r->give, &at);
-            if (!push(r, l, variation)) return;
+            if (!json_push(r, l, variation)) return;
         } else if (top->at < top->end) {
             uint32_t i = top->at;
             top->at = r->tape[i].end;
             top->member = top->member_end = 0;
-            if (!give_move(r, i)) {
+            if (!json_give_move(r, i)) {
                 top->at = top->end;
             } else if (role_at(r, i) == JSON_MOVE) {
                 top->member = i + 1;
@@ -232,9 +234,9 @@ static void walk_moves(json_reader *r, json_lines *l, uint32_t moves,
 
 /* ---- the game ------------------------------------------------------------ */
 
-static void give_result(json_reader *r, uint32_t i) {
-    qp_text text = text_of(r, i);
-    qp_at at = place_of(r, i);
+static void json_give_result(json_reader *r, uint32_t i) {
+    qp_text text = json_text_of(r, i);
+    qp_at at = json_place_of(r, i);
     if (qp__result(text).ptr)
         qp__give_result(&r->give, text, &at);
     else
@@ -243,26 +245,27 @@ static void give_result(json_reader *r, uint32_t i) {
 
 void qp__json_events(json_reader *r, const qp_at *over) {
     uint32_t end = (uint32_t)r->tape_len;
-    uint32_t start = find(r, 0, end, JSON_START);
-    uint32_t broken = find(r, 0, end, JSON_BROKEN);
+    uint32_t start = json_events_find(r, 0, end, JSON_START);
+    uint32_t broken = json_events_find(r, 0, end, JSON_BROKEN);
     /* The list has all tags in order; the object is for those who look one
      * up, and is read when there is no list. */
-    json_role tags =
-        find(r, 0, end, JSON_TAGS) < end ? JSON_TAGS : JSON_TAG_NAMES;
+    json_role tags = json_events_find(r, 0, end, JSON_TAGS) < end
+                         ? JSON_TAGS
+                         : JSON_TAG_NAMES;
     for (uint32_t i = 0; i < end; i = r->tape[i].end)
-        if (role_at(r, i) == tags) give_tags(r, i, &start);
-    if (start < end) give_start(r, start);
+        if (role_at(r, i) == tags) json_give_tags(r, i, &start);
+    if (start < end) json_give_start(r, start);
     if (broken < end) {
-        qp_at at = place_of(r, broken);
+        qp_at at = json_place_of(r, broken);
         qp__give_tag(&r->give, qp_text_of("Incomplete"),
-                     cut(r, text_of(r, broken), &at), &at);
+                     cut(r, json_text_of(r, broken), &at), &at);
     }
-    give_comments(r, 0, end, JSON_OWN);
+    json_give_comments(r, 0, end, JSON_OWN);
     json_lines lines = {0};
     for (uint32_t i = 0; i < end; i = r->tape[i].end)
         if (role_at(r, i) == JSON_MOVES) walk_moves(r, &lines, i, over);
     qp__put(&r->base.alloc, lines.line, lines.size * sizeof *lines.line);
-    uint32_t result = find(r, 0, end, JSON_RESULT);
-    if (result < end) give_result(r, result);
-    give_comments(r, 0, end, JSON_AFTER);
+    uint32_t result = json_events_find(r, 0, end, JSON_RESULT);
+    if (result < end) json_give_result(r, result);
+    json_give_comments(r, 0, end, JSON_AFTER);
 }

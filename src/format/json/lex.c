@@ -18,7 +18,7 @@ static void syntax(json_reader *r, char c, const char *want) {
 
 /* ---- strings ------------------------------------------------------------- */
 
-static void add_text(json_reader *r, const char *p, size_t n) {
+static void json_add_text(json_reader *r, const char *p, size_t n) {
     if (!r->is_key) {
         if (r->keeps) qp__json_value_text(r, p, n);
         return;
@@ -31,7 +31,7 @@ static void add_text(json_reader *r, const char *p, size_t n) {
 
 static void add_char(json_reader *r, uint32_t c) {
     unsigned char bytes[4], *end = qp__utf8_put(bytes, c);
-    add_text(r, (char *)bytes, (size_t)(end - bytes));
+    json_add_text(r, (char *)bytes, (size_t)(end - bytes));
 }
 
 /* The first half of a pair, without its second. */
@@ -69,7 +69,7 @@ static const char *in_string(json_reader *r, const char *p, const char *end) {
     while (q < end && *q != '"' && *q != '\\' && *q != '\n') q++;
     if (q > p) {
         lone_half(r);
-        add_text(r, p, (size_t)(q - p));
+        json_add_text(r, p, (size_t)(q - p));
         return q;
     }
     if (*q == '\n') {
@@ -93,7 +93,7 @@ static const char *in_escape(json_reader *r, const char *p) {
         r->unit = 0;
     } else if (name) {
         lone_half(r);
-        add_text(r, &VALUES[name - NAMES], 1);
+        json_add_text(r, &VALUES[name - NAMES], 1);
         r->state = JSON_AT_STRING;
     } else {
         syntax(r, *p, "one of \"\\/bfnrtu");
@@ -142,7 +142,7 @@ static size_t digits(const char *p, size_t i, size_t n) {
     return i;
 }
 
-static int is_number(const char *p, size_t n) {
+static int json_is_number(const char *p, size_t n) {
     size_t i = n && *p == '-', from = i;
     i = digits(p, i, n);
     if (i == from || (p[from] == '0' && i > from + 1)) return 0;
@@ -167,7 +167,7 @@ static void bare_whole(json_reader *r) {
                (t.len == 4 && !memcmp(t.ptr, "null", 4)) ||
                (t.len == 5 && !memcmp(t.ptr, "false", 5));
     r->state = JSON_AT_COMMA;
-    if (word || is_number(t.ptr, t.len))
+    if (word || json_is_number(t.ptr, t.len))
         qp__json_bare(r, t);
     else
         qp__json_fault(r, QP_E_FORMAT_SYNTAX, &r->at, t, "a value");
@@ -245,7 +245,7 @@ static void at_comma(json_reader *r, char c) {
     }
 }
 
-static const char *between(json_reader *r, const char *p) {
+static const char *json_lex_between(json_reader *r, const char *p) {
     char c = *p;
     if (c == ' ' || c == '\t' || c == '\n' || c == '\r') return p + 1;
     r->any = 1;
@@ -294,7 +294,7 @@ static const char *lex_step(json_reader *r, const char *p, const char *end) {
     case JSON_AT_HEX: return in_hex(r, p);
     case JSON_AT_BARE: return in_bare(r, p, end);
     case JSON_AT_LOST: return to_line(r, p, end);
-    default: return between(r, p);
+    default: return json_lex_between(r, p);
     }
 }
 

@@ -144,20 +144,20 @@ static int jsonl_find(qp_text head, int whole) {
 
 /* ---- the two ------------------------------------------------------------- */
 
-static qp_status put_word(const qp_sink *out, const char *word) {
+static qp_status json_reader_put_word(const qp_sink *out, const char *word) {
     return out->write(out->ctx, word, strlen(word)) ? QP_E_IO : QP_OK;
 }
 
 static qp_status array_begin(const qp_sink *out) {
-    return put_word(out, "[\n");
+    return json_reader_put_word(out, "[\n");
 }
 
 static qp_status array_end(const qp_sink *out) {
-    return put_word(out, "\n]\n");
+    return json_reader_put_word(out, "\n]\n");
 }
 
-static qp_status between(const qp_sink *out) {
-    return put_word(out, ",\n");
+static qp_status json_reader_between(const qp_sink *out) {
+    return json_reader_put_word(out, ",\n");
 }
 
 enum {
@@ -180,7 +180,7 @@ const qp_format qp__format_json = {.name = "json",
                                    .finish = json_finish,
                                    .close = json_close,
                                    .begin = array_begin,
-                                   .between = between,
+                                   .between = json_reader_between,
                                    .end = array_end,
                                    .write = qp__json_write};
 

@@ -18,7 +18,7 @@ typedef struct json_place {
     json_in opens;
 } json_place;
 
-static const json_place PLACES[] = {
+static const json_place JSON_PLACES[] = {
     {JSON_IN_GAME, "tags", JSON_ARRAY, JSON_TAGS, JSON_IN_TAGS},
     {JSON_IN_GAME, "tag", JSON_OBJECT, JSON_TAG_NAMES, JSON_IN_TAG_NAMES},
     {JSON_IN_TAG_NAMES, NULL, JSON_STRING, JSON_PART, 0},
@@ -86,15 +86,15 @@ static void left_out(json_reader *r) {
 
 static const json_place *find_place(const json_reader *r, json_shape shape) {
     json_in in = innermost(r);
-    for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
-        const json_place *p = &PLACES[i];
+    for (size_t i = 0; i < sizeof JSON_PLACES / sizeof *JSON_PLACES; i++) {
+        const json_place *p = &JSON_PLACES[i];
         if (p->in == in && p->shape == shape && (!p->key || key_is(r, p->key)))
             return p;
     }
     return NULL;
 }
 
-static uint32_t put_entry(json_reader *r, json_role role) {
+static uint32_t json_put_entry(json_reader *r, json_role role) {
     uint32_t index = (uint32_t)r->tape_len;
     void *tape = r->tape;
     if (r->tape_len == JSON_ENTRIES) {
@@ -119,10 +119,10 @@ static uint32_t put_entry(json_reader *r, json_role role) {
 }
 
 /* A tag by its name is kept as a pair is: the key, then the value to come. */
-static void put_name(json_reader *r) {
-    uint32_t pair = put_entry(r, JSON_PAIR);
+static void json_put_name(json_reader *r) {
+    uint32_t pair = json_put_entry(r, JSON_PAIR);
     if (r->fault || r->give.status) return;
-    uint32_t name = put_entry(r, JSON_PART);
+    uint32_t name = json_put_entry(r, JSON_PART);
     if (r->fault || r->give.status) return;
     if (!qp__buf_add(&r->base.alloc, &r->text, (qp_text){r->key, r->key_len})) {
         r->give.status = QP_E_NOMEM;
@@ -165,9 +165,9 @@ int qp__json_value(json_reader *r, json_shape shape) {
         r->variations++;
     }
     if (in == JSON_IN_TAG_NAMES && r->key_len == JSON_KEY_MAX) place = NULL;
-    if (place && in == JSON_IN_TAG_NAMES) put_name(r);
+    if (place && in == JSON_IN_TAG_NAMES) json_put_name(r);
     if (r->fault || r->give.status) return 0;
-    uint32_t entry = place ? put_entry(r, place->role) : 0;
+    uint32_t entry = place ? json_put_entry(r, place->role) : 0;
     if (!place) left_out(r);
     if (r->fault || r->give.status) return 0;
     if (shape == JSON_ARRAY)

@@ -31,11 +31,11 @@ typedef struct json_walk {
 
 /* ---- bytes --------------------------------------------------------------- */
 
-static void put(json_out *o, const char *p, size_t n) {
+static void json_put(json_out *o, const char *p, size_t n) {
     qp__outlet_put(&o->bytes, p, n);
 }
 
-static void put_word(json_out *o, const char *s) {
+static void json_writer_put_word(json_out *o, const char *s) {
     qp__outlet_word(&o->bytes, s);
 }
 
@@ -45,22 +45,22 @@ static void put_control(json_out *o, unsigned char c) {
     static const char HEX[] = "0123456789abcdef";
     char escape[] = {'\\', 'u', '0', '0', HEX[c >> 4], HEX[c & 15]};
     if (c == '\n')
-        put_word(o, "\\n");
+        json_writer_put_word(o, "\\n");
     else if (c == '\r')
-        put_word(o, "\\r");
+        json_writer_put_word(o, "\\r");
     else if (c == '\t')
-        put_word(o, "\\t");
+        json_writer_put_word(o, "\\t");
     else
-        put(o, escape, sizeof escape);
+        json_put(o, escape, sizeof escape);
 }
 
-static void put_valid(json_out *o, const char *p, size_t n) {
+static void json_put_valid(json_out *o, const char *p, size_t n) {
     const char *end = p + n;
     while (p < end) {
         const char *q = p;
         while (q < end && *q != '"' && *q != '\\' && (unsigned char)*q >= 0x20)
             q++;
-        put(o, p, (size_t)(q - p));
+        json_put(o, p, (size_t)(q - p));
         p = q;
         if (p == end) return;
         unsigned char c = (unsigned char)*p++;
@@ -68,48 +68,48 @@ static void put_valid(json_out *o, const char *p, size_t n) {
             put_control(o, c);
         } else {
             char escape[] = {'\\', (char)c};
-            put(o, escape, 2);
+            json_put(o, escape, 2);
         }
     }
 }
 
-static void lost_char(json_out *o, qp_text what) {
-    put_word(o, "\xEF\xBF\xBD");
+static void json_lost_char(json_out *o, qp_text what) {
+    json_writer_put_word(o, "\xEF\xBF\xBD");
     qp__lost(o->options, QP_W_LOST_CHAR, o->node, what, "\xEF\xBF\xBD");
 }
 
 /* A string. Text need not be UTF-8: games may come from anywhere. */
 static void put_string(json_out *o, qp_text t) {
     size_t i = 0;
-    put(o, "\"", 1);
+    json_put(o, "\"", 1);
     while (i < t.len) {
         const unsigned char *p = (const unsigned char *)t.ptr + i;
         qp__utf8_end end;
         size_t n = qp__utf8_check(p, t.len - i, &end);
-        put_valid(o, t.ptr + i, n);
+        json_put_valid(o, t.ptr + i, n);
         i += n;
         if (end == QP__UTF8_WHOLE) break;
         size_t bad = 3;
         if (end == QP__UTF8_BOM) {
-            put(o, t.ptr + i, bad);
+            json_put(o, t.ptr + i, bad);
         } else {
             bad = qp__utf8_part(p + n, t.len - i);
-            lost_char(o, (qp_text){t.ptr + i, bad});
+            json_lost_char(o, (qp_text){t.ptr + i, bad});
         }
         i += bad;
     }
-    put(o, "\"", 1);
+    json_put(o, "\"", 1);
 }
 
 /* ---- tags ---------------------------------------------------------------- */
 
 static void put_tag(json_out *o, int *any, qp_text name, qp_text value) {
-    put_word(o, *any ? ",[" : "[");
+    json_writer_put_word(o, *any ? ",[" : "[");
     *any = 1;
     put_string(o, name);
-    put(o, ",", 1);
+    json_put(o, ",", 1);
     put_string(o, value);
-    put(o, "]", 1);
+    json_put(o, "]", 1);
 }
 
 /* Nonzero when the name is among the first `n`, in the same letters. */
@@ -131,34 +131,34 @@ static void write_tag_names(json_walk *w) {
     w->out->options = NULL; /* what is lost was reported with the list */
     qp__tags t;
     qp__tags_begin(&t, w->game, w->notation);
-    put_word(w->out, ",\"tag\":{");
+    json_writer_put_word(w->out, ",\"tag\":{");
     while (n < NAMED && qp__tags_next(&t)) {
         if (is_among(names, n, t.name)) continue;
-        if (n) put(w->out, ",", 1);
+        if (n) json_put(w->out, ",", 1);
         names[n++] = t.name;
         put_string(w->out, t.name);
-        put(w->out, ":", 1);
+        json_put(w->out, ":", 1);
         put_string(w->out, t.value);
     }
     w->out->options = options;
-    put(w->out, "}", 1);
+    json_put(w->out, "}", 1);
 }
 
 /* Incomplete is the member `broken`. */
-static void write_tags(json_walk *w) {
+static void json_write_tags(json_walk *w) {
     qp__tags t;
     int any = 0;
     qp__tags_begin(&t, w->game, w->notation);
-    put_word(w->out, "\"tags\":[");
+    json_writer_put_word(w->out, "\"tags\":[");
     while (qp__tags_next(&t)) put_tag(w->out, &any, t.name, t.value);
-    put(w->out, "]", 1);
+    json_put(w->out, "]", 1);
 }
 
 static void write_start(json_walk *w) {
     char fen[QP_FEN_MAX];
-    put_word(w->out, ",\"start\":");
+    json_writer_put_word(w->out, ",\"start\":");
     if (qp_game_broken(w->game) == QP_E_GAME_FEN) /* its tag has it */
-        put_word(w->out, "null");
+        json_writer_put_word(w->out, "null");
     else
         put_string(w->out, qp__start_fen(fen, w->game));
 }
@@ -167,69 +167,72 @@ static void write_start(json_walk *w) {
 
 static void write_comments(json_walk *w, qp_node node, qp_place place) {
     qp_annotation first = qp_game_first_comment(w->game, node, place);
-    put(w->out, "[", 1);
+    json_put(w->out, "[", 1);
     for (qp_annotation a = first; a != QP_NO_ANNOTATION;
          a = qp_game_next_alike(w->game, a)) {
         qp_comment c;
         qp_game_annotation_comment(&c, w->game, a);
-        put_word(w->out, a != first ? ",{\"text\":" : "{\"text\":");
+        json_writer_put_word(w->out, a != first ? ",{\"text\":" : "{\"text\":");
         put_string(w->out, c.text);
-        if (c.flags & QP_COMMENT_LINE) put_word(w->out, ",\"kind\":\"line\"");
+        if (c.flags & QP_COMMENT_LINE)
+            json_writer_put_word(w->out, ",\"kind\":\"line\"");
         if (c.flags & QP_COMMENT_ESCAPE)
-            put_word(w->out, ",\"kind\":\"escape\"");
-        put(w->out, "}", 1);
+            json_writer_put_word(w->out, ",\"kind\":\"escape\"");
+        json_put(w->out, "}", 1);
     }
-    put(w->out, "]", 1);
+    json_put(w->out, "]", 1);
 }
 
 /* The node's move; the brace that ends it comes behind its variations. */
-static void write_node(json_walk *w, qp_node node) {
+static void json_write_node(json_walk *w, qp_node node) {
     json_out *o = w->out;
     o->node = node;
-    put_word(o, w->at.first ? "{" : ",{");
+    json_writer_put_word(o, w->at.first ? "{" : ",{");
     if (qp_game_comments(w->game, node, QP_BEFORE_MOVE)) {
-        put_word(o, "\"before\":");
+        json_writer_put_word(o, "\"before\":");
         write_comments(w, node, QP_BEFORE_MOVE);
-        put(o, ",", 1);
+        json_put(o, ",", 1);
     }
     char text[QP_MOVE_MAX];
     qp_move move = qp_game_move(w->game, node);
     size_t len =
         qp_move_write(text, &w->at.pos, move, w->notation, w->move_flags);
-    put_word(o, "\"move\":\"");
-    put(o, text, len);
-    put(o, "\"", 1);
+    json_writer_put_word(o, "\"move\":\"");
+    json_put(o, text, len);
+    json_put(o, "\"", 1);
     qp_annotation nag = qp_game_first_nag(w->game, node);
     for (qp_annotation a = nag; a != QP_NO_ANNOTATION;
          a = qp_game_next_alike(w->game, a)) {
-        put_word(o, a != nag ? "," : ",\"nags\":[");
+        json_writer_put_word(o, a != nag ? "," : ",\"nags\":[");
         qp__outlet_number(&o->bytes,
                           (unsigned)qp_game_annotation_nag(w->game, a));
     }
-    if (nag != QP_NO_ANNOTATION) put(o, "]", 1);
+    if (nag != QP_NO_ANNOTATION) json_put(o, "]", 1);
     if (qp_game_comments(w->game, node, QP_AFTER_MOVE)) {
-        put_word(o, ",\"comments\":");
+        json_writer_put_word(o, ",\"comments\":");
         write_comments(w, node, QP_AFTER_MOVE);
     }
-    if (qp_game_variation(w->game, node) == QP_NO_NODE) put(o, "}", 1);
+    if (qp_game_variation(w->game, node) == QP_NO_NODE) json_put(o, "}", 1);
 }
 
-static void open_variation(json_walk *w) {
-    put_word(w->out, w->at.first ? ",\"variations\":[[" : ",[");
+static void json_open_variation(json_walk *w) {
+    json_writer_put_word(w->out, w->at.first ? ",\"variations\":[[" : ",[");
 }
 
-static void close_variation(json_walk *w) {
-    put_word(w->out, w->at.last ? "]]}" : "]");
+static void json_close_variation(json_walk *w) {
+    json_writer_put_word(w->out, w->at.last ? "]]}" : "]");
 }
 
-static qp_status write_moves(json_walk *w) {
-    put_word(w->out, ",\"moves\":[");
+static qp_status json_write_moves(json_walk *w) {
+    json_writer_put_word(w->out, ",\"moves\":[");
     qp__walk_begin(&w->at, w->game);
     for (;;) switch (qp__walk_next(&w->at)) {
-        case QP__WALK_MOVE: write_node(w, w->at.node); break;
-        case QP__WALK_OPEN: open_variation(w); break;
-        case QP__WALK_CLOSE: close_variation(w); break;
-        case QP__WALK_END: put(w->out, "]", 1); return qp__walk_end(&w->at);
+        case QP__WALK_MOVE: json_write_node(w, w->at.node); break;
+        case QP__WALK_OPEN: json_open_variation(w); break;
+        case QP__WALK_CLOSE: json_close_variation(w); break;
+        case QP__WALK_END:
+            json_put(w->out, "]", 1);
+            return qp__walk_end(&w->at);
         }
 }
 
@@ -239,24 +242,24 @@ static void write_end(json_walk *w) {
     w->out->node = QP_ROOT;
     if (!result.ptr && qp_game_comments(w->game, QP_ROOT, QP_AFTER_RESULT))
         result = qp_text_of("*"); /* or they would not stand after one */
-    put_word(w->out, ",\"result\":");
+    json_writer_put_word(w->out, ",\"result\":");
     if (result.ptr)
         put_string(w->out, result);
     else
-        put_word(w->out, "null");
-    put_word(w->out, ",\"after\":");
+        json_writer_put_word(w->out, "null");
+    json_writer_put_word(w->out, ",\"after\":");
     write_comments(w, QP_ROOT, QP_AFTER_RESULT);
-    put_word(w->out, ",\"broken\":");
+    json_writer_put_word(w->out, ",\"broken\":");
     if (told.ptr)
         put_string(w->out, told);
     else
-        put_word(w->out, "null");
-    put(w->out, "}", 1);
+        json_writer_put_word(w->out, "null");
+    json_put(w->out, "}", 1);
 }
 
-static qp_status write_game(const qp_game *game,
-                            const qp_write_options *options, const qp_sink *out,
-                            const char *behind) {
+static qp_status json_write_game(const qp_game *game,
+                                 const qp_write_options *options,
+                                 const qp_sink *out, const char *behind) {
     json_out o;
     qp_write_options known;
     options = qp__write_options(&known, options);
@@ -269,29 +272,29 @@ static qp_status write_game(const qp_game *game,
         w.move_flags = options->move_flags;
     }
     if (w.notation == QP_NOTE_ANY) w.notation = QP_NOTE_CHINESE;
-    put(&o, "{", 1);
+    json_put(&o, "{", 1);
     qp__lost_ends(options, game);
-    write_tags(&w);
+    json_write_tags(&w);
     write_tag_names(&w);
     write_start(&w);
-    put_word(&o, ",\"comments\":");
+    json_writer_put_word(&o, ",\"comments\":");
     write_comments(&w, QP_ROOT, QP_AFTER_MOVE);
     /* A glyph before the first move has no place. */
     qp__lost_nags(options, game, QP_ROOT);
-    qp_status rc = write_moves(&w);
+    qp_status rc = json_write_moves(&w);
     if (!rc) write_end(&w);
-    put_word(&o, behind);
+    json_writer_put_word(&o, behind);
     qp_status end = qp__outlet_end(&o.bytes);
     return rc ? rc : end;
 }
 
 qp_status qp__json_write(const qp_game *game, const qp_write_options *options,
                          const qp_sink *out) {
-    return write_game(game, options, out, "");
+    return json_write_game(game, options, out, "");
 }
 
 qp_status qp__json_write_line(const qp_game *game,
                               const qp_write_options *options,
                               const qp_sink *out) {
-    return write_game(game, options, out, "\n");
+    return json_write_game(game, options, out, "\n");
 }

@@ -37,13 +37,13 @@ qp_status qp_lines_status(const qp_lines *lines) {
     return lines->status;
 }
 
-static qp_flow add(qp_lines *l, const char *bytes, size_t n) {
+static qp_flow lines_add(qp_lines *l, const char *bytes, size_t n) {
     if (qp__buf_add(&l->alloc, &l->line, (qp_text){bytes, n})) return QP_GO;
     l->status = QP_E_NOMEM;
     return QP_STOP;
 }
 
-static qp_flow on_begin_game(void *ctx, const qp_at *at) {
+static qp_flow lines_on_begin_game(void *ctx, const qp_at *at) {
     (void)at;
     qp_lines *l = ctx;
     l->line.len = 0;
@@ -58,7 +58,8 @@ static void keep_result(char field[8], qp_text t) {
     field[t.len] = '\0';
 }
 
-static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
+static qp_flow lines_on_tag(void *ctx, qp_text name, qp_text value,
+                            const qp_at *at) {
     (void)at;
     qp_lines *l = ctx;
     l->something = 1;
@@ -67,16 +68,17 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     return QP_GO;
 }
 
-static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
-                        const qp_at *at) {
+static qp_flow lines_on_start(void *ctx, const qp_pos *pos, int fen,
+                              const qp_at *at) {
     (void)fen, (void)at;
     char text[QP_FEN_MAX];
     size_t n = qp_fen_write(text, qp_pos_setup(pos));
     text[n] = '\t';
-    return add(ctx, text, n + 1);
+    return lines_add(ctx, text, n + 1);
 }
 
-static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
+static qp_flow lines_on_move(void *ctx, const qp_moved *moved,
+                             const qp_at *at) {
     (void)at;
     qp_lines *l = ctx;
     qp_move move = moved->move;
@@ -85,15 +87,15 @@ static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
                    (char)('0' + QP_RANK_OF(move.from)),
                    (char)('a' + QP_FILE_OF(move.to)),
                    (char)('0' + QP_RANK_OF(move.to)), ' '};
-    return add(l, out, sizeof out);
+    return lines_add(l, out, sizeof out);
 }
 
-static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
+static qp_flow lines_on_begin_variation(void *ctx, const qp_at *at) {
     (void)ctx, (void)at;
     return QP_SKIP;
 }
 
-static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
+static qp_flow lines_on_result(void *ctx, qp_text text, const qp_at *at) {
     (void)at;
     qp_lines *l = ctx;
     l->something = 1;
@@ -109,7 +111,7 @@ static qp_flow write_line(qp_lines *l) {
     return QP_GO;
 }
 
-static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
+static qp_flow lines_on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     (void)at;
     qp_lines *l = ctx;
     if (!l->something && !broken) return QP_GO;
@@ -127,9 +129,9 @@ static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     do number[--n] = (char)('0' + value % 10);
     while (value /= 10);
     number[--n] = ':';
-    if (add(l, "\t", 1) || add(l, result, strlen(result)) || add(l, "\t", 1) ||
-        add(l, l->name.ptr, l->name.len) ||
-        add(l, number + n, sizeof number - n))
+    if (lines_add(l, "\t", 1) || lines_add(l, result, strlen(result)) ||
+        lines_add(l, "\t", 1) || lines_add(l, l->name.ptr, l->name.len) ||
+        lines_add(l, number + n, sizeof number - n))
         return QP_STOP;
     return write_line(l);
 }
@@ -145,13 +147,13 @@ qp_lines *qp_lines_new(qp_text name, unsigned flags, const qp_sink *out,
     l->flags = flags;
     l->handler = (qp_handler){.size = sizeof l->handler,
                               .ctx = l,
-                              .begin_game = on_begin_game,
-                              .tag = on_tag,
-                              .start = on_start,
-                              .move = on_move,
-                              .begin_variation = on_begin_variation,
-                              .result = on_result,
-                              .end_game = on_end_game};
+                              .begin_game = lines_on_begin_game,
+                              .tag = lines_on_tag,
+                              .start = lines_on_start,
+                              .move = lines_on_move,
+                              .begin_variation = lines_on_begin_variation,
+                              .result = lines_on_result,
+                              .end_game = lines_on_end_game};
     if (!qp__buf_add(&a, &l->name, name)) {
         qp__put(&a, l, sizeof *l);
         return NULL;

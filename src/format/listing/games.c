@@ -22,7 +22,7 @@ static qp__line held_line(const lst_reader *r) {
                       .col = r->held_col};
 }
 
-static int hold(lst_reader *r, qp__line *line, qp_text moves) {
+static int lst_hold(lst_reader *r, qp__line *line, qp_text moves) {
     r->held.len = 0;
     r->held_offset = line->offset + (uint64_t)(moves.ptr - line->ptr);
     r->held_number = line->number;
@@ -149,7 +149,7 @@ static int take_position(lst_reader *r, qp__line *line, const lst_scan *s) {
 
 /* ---- moves and text ------------------------------------------------------ */
 
-static int take_text(lst_reader *r, qp__line *line, qp_text text) {
+static int lst_take_text(lst_reader *r, qp__line *line, qp_text text) {
     qp_at at = qp__line_at(line, text.ptr);
     if (give_held(r)) return 1;
     if (r->give.in_game && r->words && !r->blank && !r->text.len)
@@ -180,12 +180,12 @@ static int take_moves(lst_reader *r, qp__line *line, const lst_scan *s) {
                qp__lst_kept_comment(r);
     if (give_held(r)) return 1;
     if (s->aside && !(r->give.in_game && r->moved))
-        return take_text(r, line, s->rest);
+        return lst_take_text(r, line, s->rest);
     if (begins_game(r, s)) {
         if (qp__lst_end_game(r, at)) return 1;
         if (!s->label.len && !s->numbered && !r->text.len &&
             (!r->seen_any || r->moves_first) && !qp__lst_leaves_open(s->rest))
-            return hold(r, line, s->rest);
+            return lst_hold(r, line, s->rest);
         if (qp__lst_begin_game(r, at) || qp__lst_heading(r, s->label, at))
             return 1;
         r->whole = s->label.len != 0;
@@ -268,7 +268,7 @@ int qp__lst_take(lst_reader *r, qp__line *line) {
         r->blank = 1;
         return 0;
     }
-    if (*text.ptr == '#') return take_text(r, line, text);
+    if (*text.ptr == '#') return lst_take_text(r, line, text);
     if (qp__text_begins(text, "setup:")) return take_xay(r, line, text);
     if (qp__text_begins(text, "v1 ")) {
         int got = take_annofen(r, line, text);
@@ -285,7 +285,7 @@ int qp__lst_take(lst_reader *r, qp__line *line) {
         break;
     case LST_TEXT: break;
     }
-    return take_text(r, line, text);
+    return lst_take_text(r, line, text);
 }
 
 int qp__lst_end(lst_reader *r, qp_at at) {

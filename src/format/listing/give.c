@@ -28,12 +28,13 @@ int qp__lst_begin_game(lst_reader *r, qp_at at) {
     return r->give.status != QP_OK;
 }
 
-static int begin_moves(lst_reader *r, qp_at at) {
+static int lst_begin_moves(lst_reader *r, qp_at at) {
     qp__give_begin_moves(&r->give, &at);
     return r->give.status != QP_OK;
 }
 
-static int comment_part(lst_reader *r, qp_text part, unsigned flags, qp_at at) {
+static int lst_comment_part(lst_reader *r, qp_text part, unsigned flags,
+                            qp_at at) {
     qp__give_comment(&r->give, part, flags, &at);
     return r->give.status != QP_OK;
 }
@@ -44,7 +45,8 @@ int qp__lst_end_text(lst_reader *r, qp_at at) {
     if (!open && !bare) return 0;
     r->round = 0;
     r->bare = 0;
-    return (open && comment_part(r, (qp_text){"", 0}, QP_COMMENT_END, at)) ||
+    return (open &&
+            lst_comment_part(r, (qp_text){"", 0}, QP_COMMENT_END, at)) ||
            qp__report(&r->give, QP_W_FORMAT_TEXT, r->round_at, paren, ")");
 }
 
@@ -64,10 +66,10 @@ int qp__lst_end_game(lst_reader *r, qp_at at) {
         r->brace = 0;
         if (qp__report(&r->give, QP_E_FORMAT_SHORT, at, QP__NO_TEXT,
                        "the end of the comment") ||
-            comment_part(r, (qp_text){"", 0}, QP_COMMENT_END, at))
+            lst_comment_part(r, (qp_text){"", 0}, QP_COMMENT_END, at))
             return 1;
     }
-    if (qp__lst_end_brackets(r, at) || begin_moves(r, at)) return 1;
+    if (qp__lst_end_brackets(r, at) || lst_begin_moves(r, at)) return 1;
     if (r->result) {
         qp_text result = {r->result, strlen(r->result)};
         qp__give_result(&r->give, result, &r->result_at);
@@ -83,7 +85,7 @@ int qp__lst_tag(lst_reader *r, const char *name, qp_text value, qp_at at) {
 }
 
 int qp__lst_comment(lst_reader *r, qp_text text, qp_at at) {
-    return text.len && comment_part(r, text, QP_COMMENT_END, at);
+    return text.len && lst_comment_part(r, text, QP_COMMENT_END, at);
 }
 
 /* Where the words that stand between two players begin; NULL for none. */
@@ -166,7 +168,7 @@ int qp__lst_next_line(qp_text *line, qp_text *text) {
 }
 
 /* A line that heads no game: a remark, or the version of an XAY file. */
-static int is_remark(qp_text line) {
+static int lst_is_remark(qp_text line) {
     return *line.ptr == '#' ||
            (line.len > 8 && !memcmp(line.ptr, "version:", 8));
 }
@@ -178,7 +180,7 @@ static int new_section(lst_reader *r) {
     qp_text text = {r->text.ptr, r->text.len}, line;
     lst_players players;
     while (qp__lst_next_line(&line, &text)) {
-        if (!line.len || is_remark(line) || players_of(&players, line))
+        if (!line.len || lst_is_remark(line) || players_of(&players, line))
             continue;
         r->section.len = 0;
         return !qp__buf_add(&r->in.alloc, &r->section, line) &&
@@ -207,7 +209,7 @@ int qp__lst_heading(lst_reader *r, qp_text label, qp_at at) {
         qp_text text = {r->text.ptr, r->text.len};
         while (qp__lst_next_line(&line, &text)) {
             if (!line.len) continue;
-            int remark = is_remark(line);
+            int remark = lst_is_remark(line);
             int two = !remark && players_of(&players, line);
             if (two && !round && !named) {
                 named = 1;
@@ -263,7 +265,7 @@ void qp__lst_board_start(lst_board *b) {
 }
 
 /* A square of the coordinates at *p, as its number; 90 when it is off. */
-static unsigned square_of(const lst_board *b, const char **p) {
+static unsigned lst_square_of(const lst_board *b, const char **p) {
     char file = **p;
     unsigned f = (unsigned)(file >= 'a' ? file - 'a' : file - 'A');
     unsigned rank = (unsigned)((*p)[1] - '0');
@@ -293,11 +295,11 @@ static int board_move(lst_board *b, qp_text move) {
         /* From 0 or from 1: in which the first move finds a man of Red's. */
         const char *p = text;
         b->base = 0;
-        unsigned sq = square_of(b, &p);
+        unsigned sq = lst_square_of(b, &p);
         if (sq > 89 || b->cell[sq] != 1) b->base = 1;
     }
     const char *p = text;
-    unsigned from = square_of(b, &p), to = square_of(b, &p);
+    unsigned from = lst_square_of(b, &p), to = lst_square_of(b, &p);
     if (from > 89 || to > 89 || b->cell[from] != b->turn ||
         b->cell[to] == b->turn)
         return 0;
@@ -330,7 +332,7 @@ int qp__lst_board_play(lst_board *b, qp_text moves) {
 /* ---- moves --------------------------------------------------------------- */
 
 /* A result ends the game, that of a variation is a remark. */
-static int give_result(lst_reader *r, const lst_word *w, qp_at at) {
+static int lst_give_result(lst_reader *r, const lst_word *w, qp_at at) {
     if (r->give.depth) return qp__lst_comment(r, w->text, at);
     r->result = w->result;
     r->result_at = at;
@@ -351,12 +353,12 @@ static int give_text(lst_reader *r, const lst_word *w, qp_at at) {
         r->round = 0;
         return 0;
     }
-    return comment_part(r, w->text, 0, at) ||
-           comment_part(r, (qp_text){"\n", 1}, 0, at);
+    return lst_comment_part(r, w->text, 0, at) ||
+           lst_comment_part(r, (qp_text){"\n", 1}, 0, at);
 }
 
 /* The comment goes on in this line. */
-static int go_on(lst_reader *r, qp__line *line, lst_words *words) {
+static int lst_go_on(lst_reader *r, qp__line *line, lst_words *words) {
     const char *from = words->p, *end = words->end, *q = end;
     size_t len = (size_t)(end - from);
     if (r->round)
@@ -368,10 +370,10 @@ static int go_on(lst_reader *r, qp__line *line, lst_words *words) {
     qp_text part = {from, (size_t)(q - from)};
     words->p = q;
     if (q == end)
-        return comment_part(r, part, 0, at) ||
-               comment_part(r, (qp_text){"\n", 1}, 0, at);
+        return lst_comment_part(r, part, 0, at) ||
+               lst_comment_part(r, (qp_text){"\n", 1}, 0, at);
     words->p += (unsigned char)*q == 0xEF ? 3 : 1;
-    return comment_part(r, part, QP_COMMENT_END, at);
+    return lst_comment_part(r, part, QP_COMMENT_END, at);
 }
 
 static int give_variation(lst_reader *r, qp_at at) {
@@ -381,7 +383,7 @@ static int give_variation(lst_reader *r, qp_at at) {
 }
 
 /* A variation that stands in the place of no move is a comment. */
-static int give_open(lst_reader *r, lst_words *words, qp_at at) {
+static int lst_give_open(lst_reader *r, lst_words *words, qp_at at) {
     if (r->moved) return give_variation(r, at);
     words->depth--;
     lst_word w = qp__lst_text_within(words);
@@ -399,8 +401,8 @@ static int give_other(lst_reader *r, const lst_word *w, qp_at at) {
     return qp__lst_comment(r, w->text, at);
 }
 
-static int give_word(lst_reader *r, lst_words *words, const lst_word *w,
-                     qp_at at) {
+static int lst_give_word(lst_reader *r, lst_words *words, const lst_word *w,
+                         qp_at at) {
     switch (w->kind) {
     case LST_NUMBER:
         if (!r->give.depth) r->numbered = 1;
@@ -417,9 +419,9 @@ static int give_word(lst_reader *r, lst_words *words, const lst_word *w,
                               "a move before it");
         qp__give_nag(&r->give, w->number, &at);
         break;
-    case LST_RESULT: return give_result(r, w, at);
+    case LST_RESULT: return lst_give_result(r, w, at);
     case LST_COMMENT: return give_text(r, w, at);
-    case LST_OPEN: return give_open(r, words, at);
+    case LST_OPEN: return lst_give_open(r, words, at);
     case LST_CLOSE: qp__give_end_variation(&r->give, &at); break;
     case LST_STRAY:
         return qp__report(&r->give, QP_E_PGN_PAREN, at, w->text, "");
@@ -431,19 +433,20 @@ static int give_word(lst_reader *r, lst_words *words, const lst_word *w,
 
 int qp__lst_moves(lst_reader *r, qp__line *line, qp_text moves) {
     lst_words words = {moves.ptr, moves.ptr + moves.len, r->give.depth};
-    if (begin_moves(r, qp__line_at(line, words.p))) return 1;
+    if (lst_begin_moves(r, qp__line_at(line, words.p))) return 1;
     r->words = 0;
-    if ((r->brace || r->round) && go_on(r, line, &words)) return 1;
+    if ((r->brace || r->round) && lst_go_on(r, line, &words)) return 1;
     if (r->bare) {
         /* It opens behind what stands here already. */
         lst_word w = qp__lst_within(&words);
         r->bare = 0;
-        if (give_word(r, &words, &w, r->round_at)) return 1;
+        if (lst_give_word(r, &words, &w, r->round_at)) return 1;
     }
     while (!r->brace && !r->round) {
         lst_word w = qp__lst_word(&words);
         if (w.kind == LST_END) break;
-        if (give_word(r, &words, &w, qp__line_at(line, w.text.ptr))) return 1;
+        if (lst_give_word(r, &words, &w, qp__line_at(line, w.text.ptr)))
+            return 1;
     }
     return 0;
 }

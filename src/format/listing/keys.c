@@ -19,7 +19,7 @@ typedef struct lst_key {
     const char *tag;
 } lst_key;
 
-static const char *tag_of(qp_text key) {
+static const char *lst_tag_of(qp_text key) {
     static const struct {
         const char *text, *tag;
     } KEYS[] = {
@@ -34,7 +34,7 @@ static const char *tag_of(qp_text key) {
     return NULL;
 }
 
-static int is_letter(char c) {
+static int lst_is_letter(char c) {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
@@ -47,11 +47,11 @@ static size_t colon_at(const char *p, const char *end) {
 
 /* What stands before the colon is one word: letters, or characters that are
  * not ASCII. */
-static int key_of(lst_key *k, qp_text line) {
+static int lst_key_of(lst_key *k, qp_text line) {
     const char *p = line.ptr, *end = line.ptr + line.len;
     int ascii = 1;
     for (; p < end && p - line.ptr <= KEY_MAX && !colon_at(p, end); p++) {
-        if (!is_letter(*p) && (unsigned char)*p < 0x80) break;
+        if (!lst_is_letter(*p) && (unsigned char)*p < 0x80) break;
         ascii &= (unsigned char)*p < 0x80;
     }
     k->name = (qp_text){line.ptr, (size_t)(p - line.ptr)};
@@ -59,21 +59,21 @@ static int key_of(lst_key *k, qp_text line) {
     size_t colon = colon_at(p, end);
     if (!colon || !k->name.len || k->name.len > KEY_MAX) return 0;
     k->value = qp__trim(p + colon, end);
-    k->tag = tag_of(k->name);
+    k->tag = lst_tag_of(k->name);
     return k->tag || !ascii;
 }
 
 /* The next line of the text that has a key; 0 when there is none. */
-static int next_key(lst_key *k, qp_text *text) {
+static int lst_next_key(lst_key *k, qp_text *text) {
     qp_text line;
     while (qp__lst_next_line(&line, text))
-        if (key_of(k, line)) return 1;
+        if (lst_key_of(k, line)) return 1;
     return 0;
 }
 
 int qp__lst_has_keys(qp_text text) {
     lst_key k;
-    while (next_key(&k, &text))
+    while (lst_next_key(&k, &text))
         if (k.tag) return 1;
     return 0;
 }
@@ -83,7 +83,7 @@ int qp__lst_has_keys(qp_text text) {
 static int has_shorter(const lst_key *k, qp_text text) {
     lst_key other;
     if (!k->tag || (strcmp(k->tag, "Red") && strcmp(k->tag, "Black"))) return 0;
-    while (next_key(&other, &text)) {
+    while (lst_next_key(&other, &text)) {
         size_t n = other.value.len;
         if (!other.tag || strcmp(other.tag, k->tag) || n >= k->value.len || !n)
             continue;
@@ -116,10 +116,11 @@ static int give_key(lst_reader *r, const lst_key *k, qp_text text) {
 int qp__lst_keys(lst_reader *r) {
     qp_text all = {r->text.ptr, r->text.len}, text = all, line;
     lst_key k;
-    while (next_key(&k, &text))
+    while (lst_next_key(&k, &text))
         if (give_key(r, &k, all)) return 1;
     for (text = all; qp__lst_next_line(&line, &text);)
-        if (!key_of(&k, line) && qp__lst_comment(r, line, r->text_at)) return 1;
+        if (!lst_key_of(&k, line) && qp__lst_comment(r, line, r->text_at))
+            return 1;
     r->text.len = 0;
     return 0;
 }

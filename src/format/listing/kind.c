@@ -76,7 +76,7 @@ static int first_is_move(qp_text t) {
 }
 
 /* "c0;", "d3 7;": operations of EPD that look like a move cut short. */
-static int is_operation(qp_text t) {
+static int lst_is_operation(qp_text t) {
     return t.len > 2 && memchr("cdv", *t.ptr, 3) && t.ptr[1] >= '0' &&
            t.ptr[1] <= '9' && (t.ptr[2] == ';' || t.ptr[2] == ' ');
 }
@@ -95,7 +95,7 @@ static int scan_position(lst_scan *s, qp_text line) {
         while (behind < end && parts_words(*behind)) behind++;
         if (end - behind > 6 && !memcmp(behind, "moves ", 6)) behind += 6;
         s->rest = qp__trim(behind, end);
-        s->rest_moves = !is_operation(s->rest) && first_is_move(s->rest);
+        s->rest_moves = !lst_is_operation(s->rest) && first_is_move(s->rest);
         return 1;
     }
     return 0;

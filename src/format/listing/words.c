@@ -139,7 +139,7 @@ static const char *end_of_word(const char *p, const char *end) {
 }
 
 /* A move at p, alone in its word or with others: its length, 0 for none. */
-static size_t move_at(const char *p, const char *end) {
+static size_t lst_move_at(const char *p, const char *end) {
     size_t n = coordinates(p, end);
     if (n && (p + n == end || !qp__digit(p[n]))) return n;
     const char *stop = end_of_word(p, end);
@@ -159,7 +159,8 @@ static size_t move_at(const char *p, const char *end) {
 
 /* Numbers that need no point: in a circle, in brackets or with a point in one
  * character (U+2460 to U+249B, three times 1 to 20). How many bytes; 0. */
-static size_t round_number(uint32_t *number, const char *p, const char *end) {
+static size_t lst_round_number(uint32_t *number, const char *p,
+                               const char *end) {
     if (end - p < 3 ||
         (!qp__begins(p, end, "\xE2\x91") && !qp__begins(p, end, "\xE2\x92")))
         return 0;
@@ -169,7 +170,7 @@ static size_t round_number(uint32_t *number, const char *p, const char *end) {
 }
 
 static int round_word(lst_word *w, const char **pp, const char *end) {
-    size_t n = round_number(&w->number, *pp, end);
+    size_t n = lst_round_number(&w->number, *pp, end);
     if (!n) return 0;
     w->kind = LST_NUMBER;
     w->black = 0;
@@ -190,7 +191,7 @@ static int number_word(lst_word *w, const char **pp, const char *end) {
     while (q < end && *q == ' ') q++;
     len = point(q, end);
     if (!len && q < end && !round_close(q, end) &&
-        (q == p + n || !move_at(q, end)))
+        (q == p + n || !lst_move_at(q, end)))
         return 0;
     int points = 0;
     const char *behind = q;
@@ -237,10 +238,10 @@ static int begins_with_move(const char *p, const char *end) {
         if (!p) return 0;
         p = behind_gaps(p + 1, end);
     }
-    if (p < end && move_at(p, end)) return 1;
+    if (p < end && lst_move_at(p, end)) return 1;
     if (p == end || !number_word(&number, &p, end)) return 0;
     p = behind_gaps(p, end);
-    return p < end && move_at(p, end);
+    return p < end && lst_move_at(p, end);
 }
 
 lst_word qp__lst_text_within(lst_words *at) {
@@ -340,7 +341,7 @@ lst_word qp__lst_word(lst_words *at) {
         at->p = stop;
         return w;
     }
-    if ((n = move_at(p, end))) {
+    if ((n = lst_move_at(p, end))) {
         w.kind = LST_MOVE;
         w.text.len = n;
         at->p = p + n;

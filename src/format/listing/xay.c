@@ -10,11 +10,11 @@
 
 #include "listing_int.h"
 
-static const char MEN[] = "KABENHRCPkabenhrcp";
+static const char LST_MEN[] = "KABENHRCPkabenhrcp";
 
 /* ---- XAY ----------------------------------------------------------------- */
 
-static int add(lst_reader *r, qp__buf *buf, const char *p, size_t n) {
+static int lst_add(lst_reader *r, qp__buf *buf, const char *p, size_t n) {
     return !qp__buf_add(&r->in.alloc, buf, (qp_text){p, n}) && qp__lst_nomem(r);
 }
 
@@ -23,7 +23,7 @@ static int end_gap(lst_reader *r) {
     char digit = (char)('0' + r->xay_gap);
     if (!r->xay_gap) return 0;
     r->xay_gap = 0;
-    return add(r, &r->xay_fen, &digit, 1);
+    return lst_add(r, &r->xay_fen, &digit, 1);
 }
 
 static int end_cell(lst_reader *r) {
@@ -36,7 +36,7 @@ static int end_cell(lst_reader *r) {
         r->xay_gap++;
         return 0;
     }
-    return end_gap(r) || add(r, &r->xay_fen, &r->xay_piece, 1);
+    return end_gap(r) || lst_add(r, &r->xay_fen, &r->xay_piece, 1);
 }
 
 static int end_row(lst_reader *r) {
@@ -46,12 +46,12 @@ static int end_row(lst_reader *r) {
         r->xay_bad = 1;
         return 0;
     }
-    return r->xay_row < 10 && add(r, &r->xay_fen, "/", 1);
+    return r->xay_row < 10 && lst_add(r, &r->xay_fen, "/", 1);
 }
 
 /* A word in a cell: the letter of a man, or a mark, as "bm" or "a+1-2". */
 static int cell_word(lst_reader *r, const char *p, size_t n) {
-    if (n == 1 && strchr(MEN, *p) && !r->xay_piece) {
+    if (n == 1 && strchr(LST_MEN, *p) && !r->xay_piece) {
         r->xay_piece = *p;
         return 0;
     }
@@ -62,10 +62,10 @@ static int cell_word(lst_reader *r, const char *p, size_t n) {
     }
     char place[4] = {' ', (char)('a' + r->xay_file), (char)('9' - r->xay_row),
                      ':'};
-    return (r->xay_marks.len && add(r, &r->xay_marks, ";", 1)) ||
-           add(r, &r->xay_marks, place + !r->xay_marks.len,
-               4 - (size_t)!r->xay_marks.len) ||
-           add(r, &r->xay_marks, " ", 1) || add(r, &r->xay_marks, p, n);
+    return (r->xay_marks.len && lst_add(r, &r->xay_marks, ";", 1)) ||
+           lst_add(r, &r->xay_marks, place + !r->xay_marks.len,
+                   4 - (size_t)!r->xay_marks.len) ||
+           lst_add(r, &r->xay_marks, " ", 1) || lst_add(r, &r->xay_marks, p, n);
 }
 
 /* The whole setup as a game. */
@@ -174,7 +174,7 @@ int qp__lst_annofen(lst_reader *r, qp__buf *fen, qp_text line, int *marked) {
             continue;
         }
         if (in_cell && c != ']') {
-            if (man || !strchr(MEN, c)) return 0;
+            if (man || !strchr(LST_MEN, c)) return 0;
             man = c;
             continue;
         }
@@ -182,7 +182,7 @@ int qp__lst_annofen(lst_reader *r, qp__buf *fen, qp_text line, int *marked) {
             if (!in_cell) return 0;
             in_cell = 0;
             c = man ? man : '1';
-        } else if (c != '/' && (c < '1' || c > '9') && !strchr(MEN, c)) {
+        } else if (c != '/' && (c < '1' || c > '9') && !strchr(LST_MEN, c)) {
             return 0;
         }
         slashes += c == '/';

@@ -30,7 +30,7 @@ int qp__pgn_break(qp_pgn_reader *r, const char *p) {
     return 1;
 }
 
-static int is_blank(char c) {
+static int pgn_breaks_is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r';
 }
 
@@ -42,17 +42,17 @@ static verdict judge(const char *p, size_t len) {
     size_t text = 0;
     if (memchr(p, '[', len)) return NO_VALUE;
     for (size_t i = 0; i < len; i++) {
-        text += !is_blank(p[i]);
+        text += !pgn_breaks_is_blank(p[i]);
         if (p[i] != '"') continue;
         size_t k = i + 1;
-        while (k < len && is_blank(p[k])) k++;
+        while (k < len && pgn_breaks_is_blank(p[k])) k++;
         if (k < len && p[k] == ']') return ENDS_HERE;
     }
     return text ? GOES_ON : NO_VALUE;
 }
 
 /* Reads what is held again. Nonzero to stop. */
-static int read_again(qp_pgn_reader *r, int ok) {
+static int pgn_read_again(qp_pgn_reader *r, int ok) {
     const char *chunk = r->chunk;
     uint64_t offset = r->chunk_offset;
     size_t len = r->again_len;
@@ -85,14 +85,14 @@ const char *qp__pgn_break_run(qp_pgn_reader *r, const char *p,
     p += n;
     if (!full && !nl) return p;
     verdict v = full ? NO_VALUE : last_line(r);
-    if (v != GOES_ON) return read_again(r, v == ENDS_HERE) ? NULL : p;
+    if (v != GOES_ON) return pgn_read_again(r, v == ENDS_HERE) ? NULL : p;
     r->again[r->again_len++] = '\n';
     r->again_line = r->again_len;
     return p + 1;
 }
 
 int qp__pgn_break_cut(qp_pgn_reader *r) {
-    return read_again(r, last_line(r) == ENDS_HERE);
+    return pgn_read_again(r, last_line(r) == ENDS_HERE);
 }
 
 qp_at qp__pgn_break_place(const qp_pgn_reader *r) {

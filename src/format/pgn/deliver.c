@@ -10,14 +10,14 @@
 
 #include "../../record/base.h"
 
-static int stops(const qp_pgn_reader *r) {
+static int pgn_stops(const qp_pgn_reader *r) {
     return r->give.status != QP_OK;
 }
 
 int qp__pgn_problem_want(qp_pgn_reader *r, qp_status code, qp_at at,
                          qp_text what, const char *want) {
     qp__give_problem(&r->give, code, &at, what, qp_text_of(want));
-    return stops(r);
+    return pgn_stops(r);
 }
 
 int qp__pgn_problem(qp_pgn_reader *r, qp_status code, qp_at at, qp_text what) {
@@ -40,7 +40,7 @@ int qp__pgn_begin_game(qp_pgn_reader *r, qp_at at) {
     r->spaced = 0;
     r->trailer_told = r->after_told = r->among_told = 0;
     qp__give_game(&r->give, &at);
-    return stops(r);
+    return pgn_stops(r);
 }
 
 int qp__pgn_begin_moves(qp_pgn_reader *r, qp_at at) {
@@ -49,7 +49,7 @@ int qp__pgn_begin_moves(qp_pgn_reader *r, qp_at at) {
         qp__pgn_set_flush(r))
         return 1;
     qp__give_begin_moves(&r->give, &at);
-    return stops(r);
+    return pgn_stops(r);
 }
 
 /* A result in a variation that goes on is none of the game's: a comment. */
@@ -61,22 +61,23 @@ static int flush_result(qp_pgn_reader *r) {
                                 r->result_at);
 }
 
-static int tell_result(qp_pgn_reader *r, const char *result, qp_at at) {
+static int pgn_deliver_tell_result(qp_pgn_reader *r, const char *result,
+                                   qp_at at) {
     qp__give_result(&r->give, qp_text_of(result), &at);
-    return stops(r);
+    return pgn_stops(r);
 }
 
 /* The result that stands before the moves, once none can come, or all have. */
 int qp__pgn_flush_early(qp_pgn_reader *r) {
     const char *result = r->early;
     r->early = NULL;
-    return result && tell_result(r, result, r->early_at);
+    return result && pgn_deliver_tell_result(r, result, r->early_at);
 }
 
 int qp__pgn_give_stray(qp_pgn_reader *r, qp_text part, unsigned flags) {
     if (r->stray == 1) flags |= QP_COMMENT_BEFORE;
     qp__give_comment(&r->give, part, flags, &r->stray_at);
-    return stops(r);
+    return pgn_stops(r);
 }
 
 int qp__pgn_end_stray(qp_pgn_reader *r) {
@@ -100,13 +101,13 @@ int qp__pgn_flush_number(qp_pgn_reader *r) {
     if (!r->number_held) return 0;
     r->number_held = 0;
     qp__give_number(&r->give, r->number, r->number_black, &r->number_at);
-    return stops(r);
+    return pgn_stops(r);
 }
 
 static int end_variation(qp_pgn_reader *r, qp_at at) {
     r->after_number = 0;
     qp__give_end_variation(&r->give, &at);
-    return stops(r);
+    return pgn_stops(r);
 }
 
 int qp__pgn_end_game(qp_pgn_reader *r, qp_at at) {
@@ -130,7 +131,7 @@ int qp__pgn_end_game(qp_pgn_reader *r, qp_at at) {
         qp__pgn_problem(r, QP_W_PGN_EMPTY, at, (qp_text){NULL, 0}))
         return 1;
     qp__give_end(&r->give, &at);
-    return stops(r);
+    return pgn_stops(r);
 }
 
 int qp__pgn_open_paren(qp_pgn_reader *r, qp_at at) {
@@ -143,7 +144,7 @@ int qp__pgn_open_paren(qp_pgn_reader *r, qp_at at) {
     r->after_number = 1;
     if (r->give.depth < QP_DEPTH_MAX || qp__give_muted(&r->give)) {
         qp__give_begin_variation(&r->give, &at);
-        return stops(r);
+        return pgn_stops(r);
     }
     if (qp__pgn_problem(r, QP_E_PGN_DEPTH, at, (qp_text){"(", 1})) return 1;
     qp__give_pass_variation(&r->give);
@@ -164,7 +165,7 @@ int qp__pgn_close_paren(qp_pgn_reader *r, qp_at at) {
 int qp__pgn_give_tag(qp_pgn_reader *r, qp_text name, qp_text value, qp_at at) {
     r->seen_any = 1;
     qp__give_tag(&r->give, name, value, &at);
-    return stops(r);
+    return pgn_stops(r);
 }
 
 int qp__pgn_give_number(qp_pgn_reader *r, uint32_t number, int black,
@@ -189,7 +190,7 @@ int qp__pgn_give_move(qp_pgn_reader *r, qp_text text, qp_at at) {
     r->after_number = 0;
     r->has_moves = r->seen_any = 1;
     qp__give_move(&r->give, text, &at);
-    return stops(r);
+    return pgn_stops(r);
 }
 
 int qp__pgn_give_comment(qp_pgn_reader *r, qp_text part, unsigned flags,
@@ -198,13 +199,13 @@ int qp__pgn_give_comment(qp_pgn_reader *r, qp_text part, unsigned flags,
     /* A comment after the result: no moves come. */
     if (r->early && r->give.has_result && qp__pgn_flush_early(r)) return 1;
     qp__give_comment(&r->give, part, flags, &at);
-    return stops(r);
+    return pgn_stops(r);
 }
 
 int qp__pgn_give_nag(qp_pgn_reader *r, unsigned nag, qp_at at) {
     if (qp__pgn_begin_moves(r, at) || qp__pgn_flush_number(r)) return 1;
     qp__give_nag(&r->give, nag, &at);
-    return stops(r);
+    return pgn_stops(r);
 }
 
 int qp__pgn_give_result(qp_pgn_reader *r, const char *result, qp_at at) {
@@ -219,7 +220,7 @@ int qp__pgn_give_result(qp_pgn_reader *r, const char *result, qp_at at) {
     /* The one after the moves counts, if it says anything. */
     if (r->early && *result == '*') return 0;
     r->early = NULL;
-    if (r->has_moves) return tell_result(r, result, at);
+    if (r->has_moves) return pgn_deliver_tell_result(r, result, at);
     r->early = result;
     r->early_at = at;
     return 0;

@@ -13,14 +13,16 @@
 #include "reader_int.h"
 #include "writer_int.h"
 
-static int is_letter(char c) {
+static int pgn_format_is_letter(char c) {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
 }
 
 /* "[Name " at the start of a line, then a quote. */
-static int is_tag(const char *p, const char *end) {
-    if (p == end || *p++ != '[' || p == end || !is_letter(*p)) return 0;
-    while (p < end && (is_letter(*p) || (*p >= '0' && *p <= '9'))) p++;
+static int pgn_format_is_tag(const char *p, const char *end) {
+    if (p == end || *p++ != '[' || p == end || !pgn_format_is_letter(*p))
+        return 0;
+    while (p < end && (pgn_format_is_letter(*p) || (*p >= '0' && *p <= '9')))
+        p++;
     const char *blank = p;
     while (p < end && (*p == ' ' || *p == '\t')) p++;
     return p > blank && p < end && *p == '"';
@@ -34,7 +36,7 @@ static int is_odd_tag(const char *p, const char *end) {
 }
 
 /* "1." or "1 ." at the start of a line. */
-static int is_number(const char *p, const char *end) {
+static int pgn_is_number(const char *p, const char *end) {
     const char *first = p;
     while (p < end && *p >= '0' && *p <= '9') p++;
     if (p == first || p - first > 3) return 0;
@@ -42,29 +44,29 @@ static int is_number(const char *p, const char *end) {
     return p < end && *p == '.';
 }
 
-static int find(qp_text head, int whole) {
+static int pgn_find(qp_text head, int whole) {
     const char *p = head.ptr, *end = p + head.len;
     int best = 0;
     (void)whole;
     while (p < end && (*p == ' ' || *p == '\t' || *p == '\r' || *p == '\n'))
         p++;
     /* What begins as PGN is PGN, whatever its comments quote. */
-    if (is_tag(p, end)) return 99;
+    if (pgn_format_is_tag(p, end)) return 99;
     if (is_odd_tag(p, end)) return 97;
-    if (p < end && (is_number(p, end) || *p == ';' || *p == '%')) best = 45;
+    if (p < end && (pgn_is_number(p, end) || *p == ';' || *p == '%')) best = 45;
     while (p < end) {
         while (p < end && (*p == ' ' || *p == '\t' || *p == '\r')) p++;
-        if (is_tag(p, end)) return 95;
+        if (pgn_format_is_tag(p, end)) return 95;
         if (best < 90 && is_odd_tag(p, end)) best = 90;
-        if (best == 0 && is_number(p, end)) best = 36;
+        if (best == 0 && pgn_is_number(p, end)) best = 36;
         while (p < end && *p != '\n') p++;
         p += p < end;
     }
     return best;
 }
 
-static qp_format_reader *open_reader(const qp_handler *to,
-                                     const qp_alloc *alloc) {
+static qp_format_reader *pgn_open_reader(const qp_handler *to,
+                                         const qp_alloc *alloc) {
     return (qp_format_reader *)qp_pgn_reader_new(to, 0, alloc);
 }
 
@@ -73,15 +75,16 @@ static qp_format_reader *open_strict(const qp_handler *to,
     return (qp_format_reader *)qp_pgn_reader_new(to, QP_PGN_STRICT, alloc);
 }
 
-static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
+static qp_status pgn_feed(qp_format_reader *reader, const char *bytes,
+                          size_t len) {
     return qp_pgn_feed((qp_pgn_reader *)reader, bytes, len);
 }
 
-static qp_status finish(qp_format_reader *reader) {
+static qp_status pgn_finish(qp_format_reader *reader) {
     return qp_pgn_finish((qp_pgn_reader *)reader);
 }
 
-static void place(qp_at *out, const qp_format_reader *reader) {
+static void pgn_place(qp_at *out, const qp_format_reader *reader) {
     qp_pgn_at(out, (const qp_pgn_reader *)reader);
 }
 
@@ -101,13 +104,13 @@ static void pgn_resume(qp_format_reader *reader, unsigned known) {
     if (known & 1) r->line_offset = UINT64_MAX; /* one column before */
 }
 
-static void close_reader(qp_format_reader *reader) {
+static void pgn_close_reader(qp_format_reader *reader) {
     qp_pgn_reader_free((qp_pgn_reader *)reader);
 }
 
-static qp_status write_game(const qp_game *game,
-                            const qp_write_options *options,
-                            const qp_sink *out) {
+static qp_status pgn_write_game(const qp_game *game,
+                                const qp_write_options *options,
+                                const qp_sink *out) {
     qp_pgn_style style = {.size = sizeof style};
     qp_write_options known;
     options = qp__write_options(&known, options);
@@ -129,14 +132,14 @@ const qp_format qp__format_pgn = {
              QP_HOLDS_COMMENTS | QP_HOLDS_NAGS | QP_HOLDS_RESULT |
              QP_HOLDS_UNICODE,
     .notation = QP_NOTE_ANY,
-    .find = find,
-    .open = open_reader,
+    .find = pgn_find,
+    .open = pgn_open_reader,
     .open_strict = open_strict,
-    .feed = feed,
-    .finish = finish,
-    .close = close_reader,
-    .write = write_game,
-    .at = place,
+    .feed = pgn_feed,
+    .finish = pgn_finish,
+    .close = pgn_close_reader,
+    .write = pgn_write_game,
+    .at = pgn_place,
     .inside = inside,
     .state = pgn_known,
     .resume = pgn_resume};

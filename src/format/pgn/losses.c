@@ -37,8 +37,8 @@ static void tell_renamed(qp_text name, const qp_write_options *options) {
 }
 
 /* A result in other words is written as PGN has it. */
-static void tell_result(qp_text name, qp_text value,
-                        const qp_write_options *options) {
+static void pgn_losses_tell_result(qp_text name, qp_text value,
+                                   const qp_write_options *options) {
     const char *result =
         qp__tag_is(name, "Result") ? qp__pgn_result_word(value) : NULL;
     if (result && (strlen(result) != value.len ||
@@ -51,7 +51,7 @@ static void tell_tags(const qp_game *game, const qp_write_options *options) {
         qp_text name = qp_game_tag_name(game, i);
         qp_text value = qp_game_tag_value(game, i);
         tell_renamed(name, options);
-        tell_result(qp__pgn_usual_name(name), value, options);
+        pgn_losses_tell_result(qp__pgn_usual_name(name), value, options);
         if (has_char(value, '\n'))
             qp__lost_in_tag(options, name, (qp_text){"\\n", 2}, "' '");
     }
@@ -65,8 +65,9 @@ static int has_break(qp_text t) {
 
 /* What was in braces and cannot be, or to the end of one line and has many, is
  * a comment for each line; carriage returns at the ends of lines go. */
-static void tell_comment(const qp_game *game, qp_node node, qp_annotation note,
-                         const qp_write_options *options) {
+static void pgn_tell_comment(const qp_game *game, qp_node node,
+                             qp_annotation note,
+                             const qp_write_options *options) {
     qp_comment c;
     qp_game_annotation_comment(&c, game, note);
     int marked = (c.flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE)) != 0;
@@ -86,5 +87,5 @@ void qp__pgn_tell_losses(const qp_game *game, const qp_write_options *options) {
             for (qp_annotation a =
                      qp_game_first_comment(game, node, (qp_place)place);
                  a != QP_NO_ANNOTATION; a = qp_game_next_alike(game, a))
-                tell_comment(game, node, a, options);
+                pgn_tell_comment(game, node, a, options);
 }

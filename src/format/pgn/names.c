@@ -14,33 +14,34 @@
 
 static const struct {
     const char *chinese, *name;
-} NAMES[] = {
+} PGN_NAMES[] = {
 #define TAG_NAME(chinese, name) {chinese, name},
 #include "names.inc"
 #undef TAG_NAME
 };
-enum { NAMES_LEN = sizeof NAMES / sizeof *NAMES };
+enum { PGN_NAMES_LEN = sizeof PGN_NAMES / sizeof *PGN_NAMES };
 
 enum { PART, OPEN, CLOSE, LEFT, RIGHT };
 static const struct {
     int kind;
     const char *text;
-} MARKS[] = {
+} PGN_MARKS[] = {
 #define MARK(kind, text) {kind, text},
 #include "marks.inc"
 #undef MARK
 };
-enum { MARKS_LEN = sizeof MARKS / sizeof *MARKS };
+enum { MARKS_LEN = sizeof PGN_MARKS / sizeof *PGN_MARKS };
 
-static int is_blank(char c) {
+static int pgn_names_is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r';
 }
 
 /* Bytes of a mark of this kind at the start of a text, or 0. */
-static size_t mark(const char *p, size_t len, int kind) {
+static size_t pgn_mark(const char *p, size_t len, int kind) {
     for (size_t i = 0; i < MARKS_LEN; i++) {
-        size_t n = strlen(MARKS[i].text);
-        if (MARKS[i].kind == kind && n <= len && !memcmp(p, MARKS[i].text, n))
+        size_t n = strlen(PGN_MARKS[i].text);
+        if (PGN_MARKS[i].kind == kind && n <= len &&
+            !memcmp(p, PGN_MARKS[i].text, n))
             return n;
     }
     return 0;
@@ -49,7 +50,8 @@ static size_t mark(const char *p, size_t len, int kind) {
 /* Bytes of blanks and what stands for them at the start of a text. */
 static size_t parting(const char *p, size_t len) {
     size_t i = 0, n;
-    while (i < len && (n = is_blank(p[i]) ? 1 : mark(p + i, len - i, PART)))
+    while (i < len &&
+           (n = pgn_names_is_blank(p[i]) ? 1 : pgn_mark(p + i, len - i, PART)))
         i += n;
     return i;
 }
@@ -58,16 +60,16 @@ static size_t parting(const char *p, size_t len) {
 static const char *usual(const char *p, size_t len, const char **chinese) {
     *chinese = NULL;
     if (!len || (unsigned char)*p < 0x80) return NULL; /* as most are */
-    for (size_t i = 0; i < NAMES_LEN; i++) {
-        *chinese = NAMES[i].chinese;
+    for (size_t i = 0; i < PGN_NAMES_LEN; i++) {
+        *chinese = PGN_NAMES[i].chinese;
         if (strlen(*chinese) == len && !memcmp(p, *chinese, len))
-            return NAMES[i].name;
+            return PGN_NAMES[i].name;
     }
     *chinese = NULL;
     return NULL;
 }
 
-static int is_letter(char c) {
+static int pgn_names_is_letter(char c) {
     return (unsigned)((c | 0x20) - 'a') < 26 || c == '_';
 }
 
@@ -85,42 +87,42 @@ size_t qp__pgn_name_char(qp_text name, size_t at, int *fits) {
     const char *p = name.ptr + at;
     size_t len = name.len - at, n = 1;
     if ((unsigned char)*p < 0x80) {
-        *fits = is_letter(*p) || qp__digit(*p);
+        *fits = pgn_names_is_letter(*p) || qp__digit(*p);
         return 1;
     }
     while (n < len && is_cont(p[n])) n++;
-    *fits = !mark(p, len, PART) && !mark(p, len, OPEN);
+    *fits = !pgn_mark(p, len, PART) && !pgn_mark(p, len, OPEN);
     return n;
 }
 
 size_t qp__pgn_wide_open(const char *p, size_t len) {
-    return mark(p, len, LEFT);
+    return pgn_mark(p, len, LEFT);
 }
 
 int qp__pgn_wide_name(qp_text t, char next) {
     const char *chinese;
     size_t n = 0, letters = 0;
-    for (; n < t.len && !mark(t.ptr + n, t.len - n, PART) &&
-           !mark(t.ptr + n, t.len - n, OPEN) && t.ptr[n] != '"' &&
+    for (; n < t.len && !pgn_mark(t.ptr + n, t.len - n, PART) &&
+           !pgn_mark(t.ptr + n, t.len - n, OPEN) && t.ptr[n] != '"' &&
            t.ptr[n] != ':';
          n++)
-        letters += is_letter(t.ptr[n]) || qp__digit(t.ptr[n]);
+        letters += pgn_names_is_letter(t.ptr[n]) || qp__digit(t.ptr[n]);
     if (!n || (n == t.len && next != ' ' && next != '\t')) return 0;
     return letters == n || usual(t.ptr, n, &chinese) != NULL;
 }
 
 int qp__pgn_tag_at(const char *p, const char *end) {
     size_t len = (size_t)(end - p), i = 0;
-    while (i < len && is_blank(p[i])) i++;
+    while (i < len && pgn_names_is_blank(p[i])) i++;
     size_t name = i;
     while (i < len &&
-           (is_letter(p[i]) || (i > name && qp__digit(p[i])) ||
-            ((unsigned char)p[i] >= 0x80 && !mark(p + i, len - i, PART) &&
-             !mark(p + i, len - i, OPEN))))
+           (pgn_names_is_letter(p[i]) || (i > name && qp__digit(p[i])) ||
+            ((unsigned char)p[i] >= 0x80 && !pgn_mark(p + i, len - i, PART) &&
+             !pgn_mark(p + i, len - i, OPEN))))
         i++;
     if (i == name || i - name > 30) return 0;
     for (size_t n; i < len && (n = parts(p + i, len - i)) > 0;) i += n;
-    return i < len && (p[i] == '"' || mark(p + i, len - i, OPEN));
+    return i < len && (p[i] == '"' || pgn_mark(p + i, len - i, OPEN));
 }
 
 int qp__pgn_name_known(const qp_pgn_reader *r) {
@@ -153,8 +155,8 @@ static size_t name_end(const qp_pgn_reader *r) {
     size_t i = 0;
     for (; i < r->len; i++)
         if ((unsigned char)r->token[i] >= 0xC2 &&
-            (mark(r->token + i, r->len - i, PART) ||
-             mark(r->token + i, r->len - i, OPEN)))
+            (pgn_mark(r->token + i, r->len - i, PART) ||
+             pgn_mark(r->token + i, r->len - i, OPEN)))
             break;
     return i;
 }
@@ -164,7 +166,8 @@ static size_t name_end(const qp_pgn_reader *r) {
 static int part_name(qp_pgn_reader *r, size_t end, char next, int *value) {
     size_t gap = parting(r->token + end, r->len - end);
     int more = end + gap < r->len;
-    int quoted = more && mark(r->token + end + gap, r->len - end - gap, OPEN);
+    int quoted =
+        more && pgn_mark(r->token + end + gap, r->len - end - gap, OPEN);
     r->name_len = end;
     if (more && !quoted && !qp__pgn_name_known(r)) return 0;
     if (!more && (next == '\n' || next == ']')) return 0;
@@ -179,7 +182,8 @@ int qp__pgn_name_read(qp_pgn_reader *r, char next, int *value) {
     *value = 0;
     if (!end) return 0;
     if (end < r->len) return part_name(r, end, next, value);
-    if (!is_blank(next) && next != '"' && next != ':' && next != '=') return 0;
+    if (!pgn_names_is_blank(next) && next != '"' && next != ':' && next != '=')
+        return 0;
     r->name_len = r->len;
     if (next == '"') r->tag_signs = 1;
     *value = next == '"';
@@ -189,10 +193,10 @@ int qp__pgn_name_read(qp_pgn_reader *r, char next, int *value) {
 void qp__pgn_name_bare(qp_pgn_reader *r) {
     char *p = r->token + r->name_len;
     size_t len = r->len - r->name_len, n = parting(p, len), last;
-    size_t open = n < len && p[n] == '"' ? 1 : mark(p + n, len - n, OPEN);
+    size_t open = n < len && p[n] == '"' ? 1 : pgn_mark(p + n, len - n, OPEN);
     if (n) r->tag_signs = 1;
-    while (len > n && is_blank(p[len - 1])) len--;
-    if (r->tag_wide && len >= n + 3 && mark(p + len - 3, 3, RIGHT)) {
+    while (len > n && pgn_names_is_blank(p[len - 1])) len--;
+    if (r->tag_wide && len >= n + 3 && pgn_mark(p + len - 3, 3, RIGHT)) {
         len -= 3;
         r->tag_cut = 0;
     }
@@ -201,7 +205,7 @@ void qp__pgn_name_bare(qp_pgn_reader *r) {
         r->tag_bare = 0;
         n += open;
         last = len > n && p[len - 1] == '"' ? 1
-               : len >= n + 3               ? mark(p + len - 3, 3, CLOSE)
+               : len >= n + 3               ? pgn_mark(p + len - 3, 3, CLOSE)
                                             : 0;
         len -= last;
     }

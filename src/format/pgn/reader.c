@@ -118,7 +118,7 @@ static int gathered_word(qp_pgn_reader *r, char next) {
 }
 
 /* Adds to the gathered word; too much of it is an error, told once. */
-static int gather(qp_pgn_reader *r, const char *p, const char *end) {
+static int pgn_gather(qp_pgn_reader *r, const char *p, const char *end) {
     size_t n = (size_t)(end - p);
     if (r->state == AT_WORD_LONG) {
         r->conts += count_conts(p, n);
@@ -137,15 +137,15 @@ static int gather(qp_pgn_reader *r, const char *p, const char *end) {
     return 0;
 }
 
-static const char *word_end(const char *p, const char *end) {
+static const char *pgn_word_end(const char *p, const char *end) {
     while (p < end && BYTE_CLASS[(unsigned char)*p] == WORD_BYTE) p++;
     return p;
 }
 
 /* A word that the input's cut divides. */
 static const char *run_word(qp_pgn_reader *r, const char *p, const char *end) {
-    const char *q = word_end(p, end);
-    if (gather(r, p, q)) return NULL;
+    const char *q = pgn_word_end(p, end);
+    if (pgn_gather(r, p, q)) return NULL;
     if (q == end) return q;
     if (r->state == AT_WORD_LONG) {
         r->state = AT_OPEN;
@@ -174,8 +174,8 @@ static int comment_opens(qp_pgn_reader *r, const char *p, pgn_state state,
     return 0;
 }
 
-static int give_part(qp_pgn_reader *r, const char *p, size_t len,
-                     unsigned flag) {
+static int pgn_give_part(qp_pgn_reader *r, const char *p, size_t len,
+                         unsigned flag) {
     return qp__pgn_give_comment(r, (qp_text){p, len}, r->comment_flags | flag,
                                 r->token_at);
 }
@@ -186,15 +186,15 @@ static int give_returns(qp_pgn_reader *r) {
     while (r->returns) {
         size_t n = r->returns < 8 ? (size_t)r->returns : 8;
         r->returns -= n;
-        if (give_part(r, RETURNS, n, 0)) return 1;
+        if (pgn_give_part(r, RETURNS, n, 0)) return 1;
     }
     return 0;
 }
 
 /* Hands over a part of a comment; carriage returns at the end of a line are
  * left out. */
-static int comment_part(qp_pgn_reader *r, const char *p, const char *end,
-                        int last) {
+static int pgn_comment_part(qp_pgn_reader *r, const char *p, const char *end,
+                            int last) {
     int to_line = r->state == AT_LINE;
     for (;;) {
         for (; p < end && *p == '\r'; p++) r->returns++;
@@ -202,12 +202,12 @@ static int comment_part(qp_pgn_reader *r, const char *p, const char *end,
         int line_ends = p < end ? *p == '\n' : to_line;
         if (line_ends) r->returns = 0;
         if (r->returns && give_returns(r)) return 1;
-        if (p == end) return give_part(r, p, 0, QP_COMMENT_END);
+        if (p == end) return pgn_give_part(r, p, 0, QP_COMMENT_END);
         const char *cr = memchr(p, '\r', (size_t)(end - p));
         if (!cr && last)
-            return give_part(r, p, (size_t)(end - p), QP_COMMENT_END);
+            return pgn_give_part(r, p, (size_t)(end - p), QP_COMMENT_END);
         const char *stop = cr ? cr : end;
-        if (give_part(r, p, (size_t)(stop - p), 0)) return 1;
+        if (pgn_give_part(r, p, (size_t)(stop - p), 0)) return 1;
         p = stop;
     }
 }
@@ -238,7 +238,7 @@ static const char *bracket_line(qp_pgn_reader *r, const char *p,
 static int comment_lost(qp_pgn_reader *r, qp_text name) {
     qp_at at = r->line_at;
     if (qp__pgn_problem(r, QP_E_PGN_COMMENT, r->token_at, (qp_text){"{", 1}) ||
-        give_part(r, name.ptr, 0, QP_COMMENT_END) ||
+        pgn_give_part(r, name.ptr, 0, QP_COMMENT_END) ||
         (r->split && qp__pgn_held_word(r)) || qp__pgn_end_game(r, at))
         return 1;
     qp__pgn_tag_resume(r, name, at);
@@ -261,7 +261,7 @@ static const char *run_comment_tag(qp_pgn_reader *r, const char *p) {
     r->state = AT_COMMENT;
     r->breaks = 0;
     r->bracket_line = 1;
-    return give_part(r, r->line_head, n, 0) ? NULL : p;
+    return pgn_give_part(r, r->line_head, n, 0) ? NULL : p;
 }
 
 /* The '}' that ends the comment, or NULL. A comment is looked at again after
@@ -282,14 +282,14 @@ static const char *run_comment(qp_pgn_reader *r, const char *p,
     const char *stop = q ? q : end, *line = bracket_line(r, p, stop);
     if (line > p && memchr(p, '{', (size_t)(line - p))) r->nested = 1;
     if (line < stop) {
-        if (comment_part(r, p, line, 0)) return NULL;
+        if (pgn_comment_part(r, p, line, 0)) return NULL;
         pass_over(r, p, line);
         r->line_at = qp__pgn_place(r, line);
         r->line_len = 0;
         r->state = AT_COMMENT_TAG;
         return line;
     }
-    if (comment_part(r, p, stop, q != NULL)) return NULL;
+    if (pgn_comment_part(r, p, stop, q != NULL)) return NULL;
     pass_over(r, p, stop);
     if (!q) return end;
     qp_text what = {"{", 1};
@@ -321,7 +321,7 @@ static const char *run_after_brace(qp_pgn_reader *r, const char *p) {
 static const char *run_line(qp_pgn_reader *r, const char *p, const char *end) {
     const char *q = memchr(p, '\n', (size_t)(end - p));
     const char *stop = q ? q : end;
-    if (comment_part(r, p, stop, q != NULL)) return NULL;
+    if (pgn_comment_part(r, p, stop, q != NULL)) return NULL;
     pass_over(r, p, stop);
     if (q) r->state = AT_OPEN;
     return stop;
@@ -369,13 +369,13 @@ static const char *run_new_word(qp_pgn_reader *r, const char *p,
     if (is_escape(r, p))
         return comment_opens(r, p, AT_LINE, QP_COMMENT_ESCAPE) ? NULL : p + 1;
     qp_at at = qp__pgn_place(r, p);
-    const char *q = word_end(p + 1, end);
+    const char *q = pgn_word_end(p + 1, end);
     r->line_text = 1;
     r->blank_before = 0;
     if (q == end) {
         r->token_at = at;
         r->state = AT_WORD;
-        return gather(r, p, q) ? NULL : q;
+        return pgn_gather(r, p, q) ? NULL : q;
     }
     size_t len = (size_t)(q - p);
     r->conts += count_conts(p, len);
@@ -504,7 +504,7 @@ qp_status qp_pgn_feed(qp_pgn_reader *reader, const char *bytes, size_t len) {
 /* The input ended within a comment. */
 static int comment_cut(qp_pgn_reader *r) {
     const char *none = "";
-    return comment_part(r, none, none, 1);
+    return pgn_comment_part(r, none, none, 1);
 }
 
 /* Closes what the end of the input leaves open. */
@@ -515,7 +515,7 @@ static int finish_token(qp_pgn_reader *r) {
     case AT_WORD: return gathered_word(r, '\0');
     case AT_WORD_LONG: return 0;
     case AT_COMMENT_TAG:
-        if (give_part(r, r->line_head, r->line_len, 0)) return 1;
+        if (pgn_give_part(r, r->line_head, r->line_len, 0)) return 1;
         r->state = AT_COMMENT;
         /* fall through */
     case AT_COMMENT:

@@ -30,7 +30,7 @@ static inline unsigned is_cont(char c) {
 #define EACH(byte) (0x0101010101010101u * (byte))
 #define HIGH EACH(0x80u)
 
-static inline uint64_t eight(const char *p) {
+static inline uint64_t pgn_eight(const char *p) {
     const uint16_t one = 1;
     unsigned char low;
     uint64_t w;
@@ -56,7 +56,7 @@ static inline uint64_t cont_marks(uint64_t w) {
 static inline unsigned count_conts(const char *p, size_t len) {
     unsigned count = 0;
     for (; len >= 8; p += 8, len -= 8)
-        count += count_marks(cont_marks(eight(p)));
+        count += count_marks(cont_marks(pgn_eight(p)));
     for (; len; p++, len--) count += is_cont(*p);
     return count;
 }
@@ -72,7 +72,7 @@ static inline uint64_t equal_marks(uint64_t w, unsigned char byte) {
 static inline const char *plain_value(const char *p, const char *end,
                                       uint64_t *conts) {
     for (; end - p >= 8; p += 8) {
-        uint64_t w = eight(p);
+        uint64_t w = pgn_eight(p);
         if (equal_marks(w, '"') | equal_marks(w, '\\') | equal_marks(w, '\n'))
             break;
         *conts += count_marks(cont_marks(w));

@@ -14,21 +14,25 @@
 /* The first OPENERS begin a set of tags. */
 #define NAME(text)                                                             \
     { text, sizeof(text) - 1 }
-static const qp_text NAMES[] = {
+static const qp_text PGN_SETS_NAMES[] = {
     NAME("Game"),    NAME("Event"),     NAME("Site"),      NAME("Title"),
     NAME("Date"),    NAME("Round"),     NAME("Red"),       NAME("Black"),
     NAME("RedTeam"), NAME("BlackTeam"), NAME("White"),     NAME("WhiteTeam"),
     NAME("Result"),  NAME("Opening"),   NAME("Variation"), NAME("ECCO"),
     NAME("FEN"),     NAME("Format"),    NAME("RedElo"),    NAME("BlackElo")};
 #undef NAME
-enum { COUNT = sizeof NAMES / sizeof *NAMES, OPENERS = 3 };
+enum {
+    PGN_COUNT = sizeof PGN_SETS_NAMES / sizeof *PGN_SETS_NAMES,
+    PGN_OPENERS = 3
+};
 
 /* The place of a name in the table; COUNT when it has none. */
-static size_t place_of(qp_text name) {
+static size_t pgn_place_of(qp_text name) {
     size_t i = 0;
-    for (; i < COUNT; i++) {
-        const char *want = NAMES[i].ptr;
-        if (NAMES[i].len != name.len || (*want ^ *name.ptr) & ~0x20) continue;
+    for (; i < PGN_COUNT; i++) {
+        const char *want = PGN_SETS_NAMES[i].ptr;
+        if (PGN_SETS_NAMES[i].len != name.len || (*want ^ *name.ptr) & ~0x20)
+            continue;
         size_t k = 1;
         while (k < name.len && (name.ptr[k] | 0x20) == (want[k] | 0x20)) k++;
         if (k == name.len) break;
@@ -36,8 +40,8 @@ static size_t place_of(qp_text name) {
     return i;
 }
 
-static unsigned bit_of(size_t place) {
-    return place < COUNT ? 1u << place : 0;
+static unsigned pgn_bit_of(size_t place) {
+    return place < PGN_COUNT ? 1u << place : 0;
 }
 
 static int is_first(const qp_pgn_reader *r, qp_text name) {
@@ -46,17 +50,17 @@ static int is_first(const qp_pgn_reader *r, qp_text name) {
 }
 
 void qp__pgn_set_name(qp_pgn_reader *r) {
-    r->tag_place = place_of((qp_text){r->token, r->name_len});
+    r->tag_place = pgn_place_of((qp_text){r->token, r->name_len});
 }
 
 int qp__pgn_set_tag(qp_pgn_reader *r) {
     qp_text name = {r->token, r->name_len};
     size_t place = r->tag_place;
-    unsigned bit = bit_of(place), kept = r->tags & bit;
+    unsigned bit = pgn_bit_of(place), kept = r->tags & bit;
     int first = is_first(r, name);
     if (r->maybe_len) {
         qp_text held = {r->maybe, r->maybe_name};
-        size_t held_place = place_of(held);
+        size_t held_place = pgn_place_of(held);
         /* Another one that the game has: a second set began with the first. */
         if (kept && place != held_place) {
             size_t len = r->maybe_len;
@@ -71,7 +75,8 @@ int qp__pgn_set_tag(qp_pgn_reader *r) {
     int next = kept && place == 0 && r->last_tag != bit;
     if (next || (first && r->blank_before))
         return qp__pgn_end_game(r, r->token_at);
-    r->maybe_next = kept && (place < OPENERS || first) && r->last_tag != bit;
+    r->maybe_next =
+        kept && (place < PGN_OPENERS || first) && r->last_tag != bit;
     return 0;
 }
 
@@ -97,7 +102,7 @@ static void name_first(qp_pgn_reader *r, qp_text name) {
 
 /* Remembers a tag; nonzero when it contradicts the one before. */
 static int note(qp_pgn_reader *r, size_t place, qp_text name, qp_text value) {
-    unsigned bit = bit_of(place);
+    unsigned bit = pgn_bit_of(place);
     if (!*r->first_tag) name_first(r, name);
     r->last_tag = bit;
     if (!bit) return 0;
@@ -108,8 +113,8 @@ static int note(qp_pgn_reader *r, size_t place, qp_text name, qp_text value) {
     return differs;
 }
 
-static int give(qp_pgn_reader *r, size_t place, qp_text name, qp_text value,
-                qp_at at) {
+static int pgn_give(qp_pgn_reader *r, size_t place, qp_text name, qp_text value,
+                    qp_at at) {
     if (qp__pgn_begin_game(r, at)) return 1;
     /* Strict mode has its own words for a tag that comes twice. */
     if (note(r, place, name, value) && !(r->flags & QP_PGN_STRICT) &&
@@ -123,11 +128,12 @@ int qp__pgn_set_flush(qp_pgn_reader *r) {
     if (!len) return 0;
     qp_text name = {r->maybe, n}, value = {r->maybe + n, len - n};
     r->maybe_len = 0;
-    return give(r, place_of(name), name, value, r->maybe_at);
+    return pgn_give(r, pgn_place_of(name), name, value, r->maybe_at);
 }
 
 int qp__pgn_set_give(qp_pgn_reader *r, qp_text name, qp_text value) {
-    if (!r->maybe_next) return give(r, r->tag_place, name, value, r->token_at);
+    if (!r->maybe_next)
+        return pgn_give(r, r->tag_place, name, value, r->token_at);
     r->maybe_next = 0;
     r->maybe_at = r->token_at;
     r->maybe_name = name.len;

@@ -33,7 +33,7 @@ static int has_sign(qp_text t, int kind) {
     return 0;
 }
 
-static int is_letter(char c) {
+static int pgn_stray_is_letter(char c) {
     return (unsigned char)((c | 0x20) - 'a') < 26;
 }
 
@@ -41,10 +41,10 @@ typedef struct makeup {
     size_t letters, digits, wide, chars, controls;
 } makeup;
 
-static makeup look_at(qp_text t) {
+static makeup pgn_look_at(qp_text t) {
     makeup m = {0};
     for (size_t i = 0; i < t.len; i++) {
-        m.letters += is_letter(t.ptr[i]) != 0;
+        m.letters += pgn_stray_is_letter(t.ptr[i]) != 0;
         m.digits += qp__digit(t.ptr[i]) != 0;
         m.wide += (unsigned char)t.ptr[i] >= 0xC0;
         m.chars += !is_cont(t.ptr[i]);
@@ -54,21 +54,21 @@ static makeup look_at(qp_text t) {
 }
 
 /* No move is longer; what is written without blanks between may be. */
-enum { LONGEST = 8, LONGEST_HAN = 6 };
+enum { PGN_LONGEST = 8, PGN_LONGEST_HAN = 6 };
 
 int qp__pgn_is_stray(const qp_pgn_reader *r, qp_text t) {
     if (qp_move_shape(t, NULL) != QP_SHAPE_NONE) return 0;
-    makeup m = look_at(t);
+    makeup m = pgn_look_at(t);
     if (m.controls) return 0; /* damage, of a move perhaps */
     if (!m.letters && !m.digits && !m.wide) return 1;
     if (m.wide) {
         /* Moves drawn as a tree cannot be read one after the other. */
         if (has_sign(t, ARROW)) return 0;
-        if (m.chars > LONGEST_HAN) return 1;
+        if (m.chars > PGN_LONGEST_HAN) return 1;
         return !has_sign(t, VERB) && !(r->give.in_moves && has_sign(t, MAN));
     }
     if (t.len > 2 && !memcmp(t.ptr, "O-O", 3)) return 0; /* castling */
-    return m.chars > LONGEST || (!m.digits && m.chars > 2);
+    return m.chars > PGN_LONGEST || (!m.digits && m.chars > 2);
 }
 
 int qp__pgn_stray(qp_pgn_reader *r, qp_text t, qp_at at) {

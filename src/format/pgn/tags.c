@@ -23,12 +23,12 @@ static inline int is_name_byte(char c) {
     return (int)(NAME[u >> 5] >> (u & 31) & 1);
 }
 
-static int is_blank(char c) {
+static int pgn_tags_is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r';
 }
 
 /* Letters in any case; a name holds letters, digits and '_' only. */
-static int name_is(const qp_pgn_reader *r, const char *name) {
+static int pgn_name_is(const qp_pgn_reader *r, const char *name) {
     if (r->name_len != strlen(name)) return 0;
     for (size_t i = 0; i < r->name_len; i++)
         if ((r->token[i] | 0x20) != (name[i] | 0x20)) return 0;
@@ -38,9 +38,10 @@ static int name_is(const qp_pgn_reader *r, const char *name) {
 /* Names that open a game when the one before has no result and no blank line
  * parts them. */
 static int opens_game(const qp_pgn_reader *r) {
-    return name_is(r, "Game") || name_is(r, "Event") || name_is(r, "Title") ||
-           name_is(r, "Site") || name_is(r, "Date") || name_is(r, "Red") ||
-           name_is(r, "White");
+    return pgn_name_is(r, "Game") || pgn_name_is(r, "Event") ||
+           pgn_name_is(r, "Title") || pgn_name_is(r, "Site") ||
+           pgn_name_is(r, "Date") || pgn_name_is(r, "Red") ||
+           pgn_name_is(r, "White");
 }
 
 void qp__pgn_tag_resume(qp_pgn_reader *r, qp_text name, qp_at at) {
@@ -65,7 +66,7 @@ static int name_done(qp_pgn_reader *r) {
     qp__pgn_set_name(r);
     r->tag_inline = 0;
     if (r->give.in_game && (r->has_moves || r->give.in_moves)) {
-        int score = name_is(r, "Score");
+        int score = pgn_name_is(r, "Score");
         int fresh = r->give.has_result || (r->held_result && !in_line) ||
                     (!in_line && !score && (opens_game(r) || r->blank_before));
         if (!fresh) r->tag_inline = 1;
@@ -111,14 +112,14 @@ static int tell_form(qp_pgn_reader *r, qp_text name, qp_text value) {
 }
 
 /* The tag is whole. */
-static int tag_whole(qp_pgn_reader *r, qp_text value) {
+static int pgn_tag_whole(qp_pgn_reader *r, qp_text value) {
     qp_text name = {r->token, r->name_len};
     if (r->tag_inline) return give_inline(r, name, value);
     if (qp__pgn_begin_game(r, r->token_at)) return 1;
     r->after_tag = 1;
     if (tell_form(r, name, value)) return 1;
     const char *result =
-        name_is(r, "Result") ? qp__pgn_result_word(value) : NULL;
+        pgn_name_is(r, "Result") ? qp__pgn_result_word(value) : NULL;
     if (result &&
         (value.len != strlen(result) || memcmp(value.ptr, result, value.len))) {
         if (qp__pgn_strict(r, QP_W_PGN_WORD, r->token_at, value)) return 1;
@@ -130,17 +131,18 @@ static int tag_whole(qp_pgn_reader *r, qp_text value) {
 static int tag_done(qp_pgn_reader *r) {
     if (r->tag_bare) qp__pgn_name_bare(r);
     if (r->tag_broken)
-        while (r->len > r->name_len && is_blank(r->token[r->len - 1])) r->len--;
+        while (r->len > r->name_len && pgn_tags_is_blank(r->token[r->len - 1]))
+            r->len--;
     qp_text value = {r->token + r->name_len, r->len - r->name_len};
     r->state = AT_OPEN;
     r->len = 0;
-    return tag_whole(r, value);
+    return pgn_tag_whole(r, value);
 }
 
 /* XQN puts [Score "..."] before each move: not a tag of the game when moves
  * follow it on its line. */
 static int value_done(qp_pgn_reader *r) {
-    if (name_is(r, "Score") && !r->tag_inline) {
+    if (pgn_name_is(r, "Score") && !r->tag_inline) {
         r->state = AT_TAG_SAME;
         return 0;
     }
@@ -165,7 +167,7 @@ static int not_a_tag(qp_pgn_reader *r) {
     return qp__pgn_stray(r, what, r->token_at);
 }
 
-static int put(qp_pgn_reader *r, const char *p, size_t n) {
+static int pgn_put(qp_pgn_reader *r, const char *p, size_t n) {
     size_t room = QP_TOKEN_MAX - (r->len - r->name_len);
     if (r->name_len == 0) room = QP_TOKEN_MAX - r->len;
     if (n > room) {
@@ -185,8 +187,8 @@ static int put(qp_pgn_reader *r, const char *p, size_t n) {
 /* The usual tag, a line of its own wholly within the chunk: its value is handed
  * on where it stands. `p` is behind the '['. NULL leaves it to the general way;
  * *stop is set when a callback stops. */
-static const char *quick_tag(qp_pgn_reader *r, const char *p, const char *end,
-                             int *stop) {
+static const char *pgn_quick_tag(qp_pgn_reader *r, const char *p,
+                                 const char *end, int *stop) {
     const char *name = p;
     while (p < end && is_name_byte(*p)) p++;
     size_t len = (size_t)(p - name);
@@ -200,9 +202,10 @@ static const char *quick_tag(qp_pgn_reader *r, const char *p, const char *end,
     if (q[2] != '\n' && q[2] != '\r') return NULL;
     memcpy(r->token, name, len);
     r->name_len = len;
-    if (name_is(r, "Score") && !r->tag_inline) return NULL;
+    if (pgn_name_is(r, "Score") && !r->tag_inline) return NULL;
     r->conts += conts;
-    *stop = name_done(r) || tag_whole(r, (qp_text){value, (size_t)(q - value)});
+    *stop =
+        name_done(r) || pgn_tag_whole(r, (qp_text){value, (size_t)(q - value)});
     return q + 2;
 }
 
@@ -216,7 +219,7 @@ const char *qp__pgn_tag_open(qp_pgn_reader *r, const char *p, const char *end) {
     /* Where it stands, until its name tells what it is. */
     r->tag_inline = r->line_text;
     r->line_text = 1;
-    const char *behind = quick_tag(r, p + 1, end, &stop);
+    const char *behind = pgn_quick_tag(r, p + 1, end, &stop);
     if (stop) return NULL;
     if (behind) return behind;
     r->name_len = 0;
@@ -254,9 +257,9 @@ static const char *run_name(qp_pgn_reader *r, const char *p, const char *end) {
            (is_name_byte(*q) || (unsigned char)*q >= 0x80 || *q == '?'))
         q++;
     r->conts += count_conts(p, (size_t)(q - p));
-    if (put(r, p, (size_t)(q - p))) return NULL;
+    if (pgn_put(r, p, (size_t)(q - p))) return NULL;
     if (q == end) return q;
-    if (!r->len && is_blank(*q)) {
+    if (!r->len && pgn_tags_is_blank(*q)) {
         r->tag_signs = 1;
         return q + 1;
     }
@@ -270,8 +273,8 @@ static const char *run_name(qp_pgn_reader *r, const char *p, const char *end) {
 }
 
 static const char *run_gap(qp_pgn_reader *r, const char *p) {
-    if (is_blank(*p) || *p == ':' || *p == '=') {
-        if (!is_blank(*p)) r->tag_signs = 1;
+    if (pgn_tags_is_blank(*p) || *p == ':' || *p == '=') {
+        if (!pgn_tags_is_blank(*p)) r->tag_signs = 1;
         if (r->held < sizeof r->blanks) r->blanks[r->held++] = *p;
         return p + 1;
     }
@@ -290,7 +293,7 @@ static const char *run_gap(qp_pgn_reader *r, const char *p) {
 
 static const char *run_value(qp_pgn_reader *r, const char *p, const char *end) {
     const char *q = plain_value(p, end, &r->conts);
-    if (put(r, p, (size_t)(q - p))) return NULL;
+    if (pgn_put(r, p, (size_t)(q - p))) return NULL;
     if (q == end) return q;
     if (*q == '\n') {
         if (qp__pgn_break(r, q)) return q + 1;
@@ -306,7 +309,7 @@ static const char *run_value(qp_pgn_reader *r, const char *p, const char *end) {
 /* Behind a quote: blanks and ']' close the tag, anything else shows that the
  * quote belongs to the value. */
 static const char *run_quote(qp_pgn_reader *r, const char *p) {
-    if (is_blank(*p) && r->held < sizeof r->blanks) {
+    if (pgn_tags_is_blank(*p) && r->held < sizeof r->blanks) {
         /* Kept behind the value in case they turn out to be part of it. */
         r->blanks[r->held++] = *p;
         return p + 1;
@@ -322,7 +325,7 @@ static const char *run_quote(qp_pgn_reader *r, const char *p) {
         r->tag_bare = 1;
         return tag_done(r) ? NULL : p;
     }
-    if (put(r, "\"", 1) || put(r, r->blanks, r->held)) return NULL;
+    if (pgn_put(r, "\"", 1) || pgn_put(r, r->blanks, r->held)) return NULL;
     r->tag_quotes = 1;
     r->held = 0;
     if (*p == '"') return p + 1; /* this one may be the last */
@@ -336,7 +339,7 @@ static const char *run_slash(qp_pgn_reader *r, const char *p) {
         return p + 1;
     }
     r->state = AT_TAG_VALUE;
-    if (put(r, "\\", 1)) return NULL;
+    if (pgn_put(r, "\\", 1)) return NULL;
     return *p == '\\' ? p + 1 : p;
 }
 
@@ -351,11 +354,11 @@ static const char *run_slashed(qp_pgn_reader *r, const char *p) {
     /* Lines may end with returns alone as long as none has ended. */
     int ends = r->held == 2 && *p == '[' && r->line_ends == LINES_OPEN;
     if (ends || (r->held && *p == '\n')) {
-        if (put(r, "\\", 1) || value_done(r)) return NULL;
+        if (pgn_put(r, "\\", 1) || value_done(r)) return NULL;
         return p;
     }
     r->state = AT_TAG_VALUE;
-    return put(r, "\"]\r", 1 + r->held) ? NULL : p;
+    return pgn_put(r, "\"]\r", 1 + r->held) ? NULL : p;
 }
 
 static const char *run_bare(qp_pgn_reader *r, const char *p, const char *end) {
@@ -364,9 +367,10 @@ static const char *run_bare(qp_pgn_reader *r, const char *p, const char *end) {
         r->conts += ((unsigned char)*q & 0xC0) == 0x80;
         q++;
     }
-    if (put(r, p, (size_t)(q - p))) return NULL;
+    if (pgn_put(r, p, (size_t)(q - p))) return NULL;
     if (q == end) return q;
-    while (r->len > r->name_len && is_blank(r->token[r->len - 1])) r->len--;
+    while (r->len > r->name_len && pgn_tags_is_blank(r->token[r->len - 1]))
+        r->len--;
     if (*q == '\n') {
         r->tag_cut = 1;
         return tag_done(r) ? NULL : q;
@@ -375,7 +379,7 @@ static const char *run_bare(qp_pgn_reader *r, const char *p, const char *end) {
 }
 
 static const char *run_same(qp_pgn_reader *r, const char *p) {
-    if (is_blank(*p)) return p + 1;
+    if (pgn_tags_is_blank(*p)) return p + 1;
     r->tag_inline = *p != '\n' && *p != '[';
     return tag_done(r) ? NULL : p;
 }
@@ -422,7 +426,7 @@ int qp__pgn_tag_cut(qp_pgn_reader *r) {
     case AT_TAG_SAME: return tag_done(r);
     case AT_TAG_SLASHED:
         if (!r->held) break;
-        return put(r, "\\", 1) || tag_done(r);
+        return pgn_put(r, "\\", 1) || tag_done(r);
     default: break;
     }
     r->tag_cut = 1;

@@ -9,17 +9,17 @@
 
 #include "reader_int.h"
 
-typedef struct spelling {
+typedef struct pgn_spelling {
     size_t len;
     const char *text, *result;
-} spelling;
+} pgn_spelling;
 
-static const spelling RESULTS[] = {
+static const pgn_spelling PGN_RESULTS[] = {
 #define RESULT_WORD(text, result) {sizeof(text) - 1, text, result},
 #include "words.inc"
 #undef RESULT_WORD
 };
-enum { RESULTS_LEN = sizeof RESULTS / sizeof *RESULTS };
+enum { RESULTS_LEN = sizeof PGN_RESULTS / sizeof *PGN_RESULTS };
 
 enum {
     WIDE_BLANK,
@@ -55,8 +55,9 @@ static const char *plain_result(qp_text t) {
 
 static const char *other_result(qp_text t) {
     for (size_t i = 0; i < RESULTS_LEN; i++)
-        if (RESULTS[i].len == t.len && !memcmp(t.ptr, RESULTS[i].text, t.len))
-            return RESULTS[i].result;
+        if (PGN_RESULTS[i].len == t.len &&
+            !memcmp(t.ptr, PGN_RESULTS[i].text, t.len))
+            return PGN_RESULTS[i].result;
     return NULL;
 }
 
@@ -77,7 +78,7 @@ static size_t wide(qp_text t, int kind) {
 }
 
 /* Bytes of the digit at the start of `t` and its value; full width too. */
-static size_t digit(qp_text t, unsigned *value) {
+static size_t pgn_digit(qp_text t, unsigned *value) {
     if (t.len && *t.ptr >= '0' && *t.ptr <= '9') {
         *value = (unsigned)(*t.ptr - '0');
         return 1;
@@ -105,7 +106,7 @@ static counted read_number(qp_text t) {
     counted c = {0};
     unsigned d;
     size_t n;
-    while ((n = digit(from(t, c.len), &d))) {
+    while ((n = pgn_digit(from(t, c.len), &d))) {
         if (c.value < 100000) c.value = c.value * 10 + d;
         c.len += n;
         c.digits++;
@@ -150,7 +151,7 @@ static size_t marks_after(qp_text t, char marks[2], size_t *count) {
     return t.len - len;
 }
 
-static int hold(qp_pgn_reader *r, qp_text t, qp_at at) {
+static int pgn_hold(qp_pgn_reader *r, qp_text t, qp_at at) {
     memmove(r->token, t.ptr, t.len);
     r->split = 1;
     r->split_len = t.len;
@@ -230,7 +231,7 @@ static int a_move(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
         return text_outside(r, t, at);
     if (move.len && qp__pgn_is_stray(r, move)) return qp__pgn_stray(r, t, at);
     if (move.len && !strip && qp_move_shape(move, NULL) == QP_SHAPE_NONE) {
-        if (next == '{') return hold(r, move, at);
+        if (next == '{') return pgn_hold(r, move, at);
     }
     if (move.len && qp__pgn_give_move(r, move, at)) return 1;
     if (!count) return 0;

@@ -16,7 +16,7 @@
 
 /* ---- bytes out ----------------------------------------------------------- */
 
-static void flush(pgn_out *o) {
+static void pgn_flush(pgn_out *o) {
     if (o->len && !o->failed && o->sink->write(o->sink->ctx, o->buf, o->len))
         o->failed = 1;
     o->len = 0;
@@ -30,20 +30,20 @@ void qp__pgn_put(pgn_out *o, const char *bytes, size_t n) {
         o->len += step;
         bytes += step;
         n -= step;
-        if (o->len == sizeof o->buf) flush(o);
+        if (o->len == sizeof o->buf) pgn_flush(o);
     }
 }
 
-static void put_char(pgn_out *o, char c) {
-    if (o->len == sizeof o->buf) flush(o);
+static void pgn_put_char(pgn_out *o, char c) {
+    if (o->len == sizeof o->buf) pgn_flush(o);
     o->buf[o->len++] = c;
 }
 
-static void put_word(pgn_out *o, const char *s) {
+static void pgn_put_word(pgn_out *o, const char *s) {
     qp__pgn_put(o, s, strlen(s));
 }
 
-static void put_number(pgn_out *o, unsigned value) {
+static void pgn_put_number(pgn_out *o, unsigned value) {
     char digits[12];
     size_t n = sizeof digits;
     do digits[--n] = (char)('0' + value % 10);
@@ -52,15 +52,15 @@ static void put_number(pgn_out *o, unsigned value) {
 }
 
 /* A new line, unless one has just begun. */
-static void fresh_line(pgn_out *o) {
+static void pgn_fresh_line(pgn_out *o) {
     if (!o->line_open) return;
-    put_char(o, '\n');
+    pgn_put_char(o, '\n');
     o->line_open = 0;
 }
 
 /* A blank, unless a line has just begun or a bracket was opened. */
-static void part(pgn_out *o) {
-    if (o->line_open && !o->tight) put_char(o, ' ');
+static void pgn_part(pgn_out *o) {
+    if (o->line_open && !o->tight) pgn_put_char(o, ' ');
     o->line_open = 1;
     o->tight = 0;
 }
@@ -68,7 +68,7 @@ static void part(pgn_out *o) {
 /* ---- comments ------------------------------------------------------------ */
 
 /* Text without the carriage returns that end a line: reading drops them. */
-static void put_lines(pgn_out *o, qp_text t) {
+static void pgn_put_lines(pgn_out *o, qp_text t) {
     size_t start = 0;
     for (size_t i = 0; i < t.len; i++) {
         if (t.ptr[i] != '\n') continue;
@@ -84,18 +84,18 @@ static void put_lines(pgn_out *o, qp_text t) {
 static void mark_line(pgn_out *o, char mark, const char *text, size_t len) {
     while (len && text[len - 1] == '\r') len--;
     if (mark == '%')
-        fresh_line(o);
+        pgn_fresh_line(o);
     else
-        part(o);
-    put_char(o, mark);
+        pgn_part(o);
+    pgn_put_char(o, mark);
     qp__pgn_put(o, text, len);
     o->line_open = 1;
     o->tight = 0;
-    fresh_line(o);
+    pgn_fresh_line(o);
 }
 
 /* Every line of the text behind `mark`. */
-static void mark_lines(pgn_out *o, char mark, qp_text t) {
+static void pgn_mark_lines(pgn_out *o, char mark, qp_text t) {
     size_t start = 0;
     for (;;) {
         const char *nl = memchr(t.ptr + start, '\n', t.len - start);
@@ -125,19 +125,19 @@ static void comment(pgn_out *o, const qp_game *game, qp_annotation note) {
     qp_comment c;
     qp_game_annotation_comment(&c, game, note);
     if (c.flags & QP_COMMENT_ESCAPE) {
-        mark_lines(o, '%', c.text);
+        pgn_mark_lines(o, '%', c.text);
     } else if ((c.flags & QP_COMMENT_LINE) || !qp__pgn_fits_braces(c.text)) {
         /* To the end of its lines instead. */
-        mark_lines(o, ';', c.text);
+        pgn_mark_lines(o, ';', c.text);
     } else {
-        part(o);
-        put_char(o, '{');
-        put_lines(o, c.text);
-        put_char(o, '}');
+        pgn_part(o);
+        pgn_put_char(o, '{');
+        pgn_put_lines(o, c.text);
+        pgn_put_char(o, '}');
     }
 }
 
-static void comments(pgn_walk *w, qp_node node, qp_place place) {
+static void pgn_comments(pgn_walk *w, qp_node node, qp_place place) {
     for (qp_annotation a = qp_game_first_comment(w->game, node, place);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(w->game, a))
         comment(w->out, w->game, a);
@@ -148,84 +148,84 @@ static void comments(pgn_walk *w, qp_node node, qp_place place) {
 static void move_number(pgn_walk *w) {
     const qp_setup *setup = qp_pos_setup(&w->at.pos);
     if (setup->turn == QP_RED) {
-        if (!w->at.depth) fresh_line(w->out);
+        if (!w->at.depth) pgn_fresh_line(w->out);
     } else if (!w->need_number) {
         return;
     }
-    part(w->out);
-    put_number(w->out, setup->fullmove);
-    put_word(w->out, setup->turn == QP_RED ? "." : ". ...");
+    pgn_part(w->out);
+    pgn_put_number(w->out, setup->fullmove);
+    pgn_put_word(w->out, setup->turn == QP_RED ? "." : ". ...");
     w->need_number = 0;
 }
 
 static void glyphs(pgn_walk *w, qp_node node) {
     for (qp_annotation a = qp_game_first_nag(w->game, node);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(w->game, a)) {
-        part(w->out);
-        put_char(w->out, '$');
-        put_number(w->out, (unsigned)qp_game_annotation_nag(w->game, a));
+        pgn_part(w->out);
+        pgn_put_char(w->out, '$');
+        pgn_put_number(w->out, (unsigned)qp_game_annotation_nag(w->game, a));
     }
 }
 
 /* The node's move with all that stands before and behind it. */
-static void write_node(pgn_walk *w, qp_node node) {
+static void pgn_write_node(pgn_walk *w, qp_node node) {
     pgn_out *o = w->out;
     if (w->behind_variation) {
-        fresh_line(o);
+        pgn_fresh_line(o);
         w->need_number = 1;
         w->behind_variation = 0;
     }
     int before = qp_game_comments(w->game, node, QP_BEFORE_MOVE) != 0;
     w->need_number |= before;
     move_number(w);
-    if (before) comments(w, node, QP_BEFORE_MOVE);
+    if (before) pgn_comments(w, node, QP_BEFORE_MOVE);
     char text[QP_MOVE_MAX];
     qp_move move = qp_game_move(w->game, node);
     size_t len = qp_move_write(text, &w->at.pos, move, w->style.notation,
                                w->style.move_flags);
-    part(o);
+    pgn_part(o);
     qp__pgn_put(o, text, len);
     glyphs(w, node);
     if (!qp_game_comments(w->game, node, QP_AFTER_MOVE)) return;
-    if (!w->at.depth) fresh_line(o);
-    comments(w, node, QP_AFTER_MOVE);
-    if (!w->at.depth) fresh_line(o);
+    if (!w->at.depth) pgn_fresh_line(o);
+    pgn_comments(w, node, QP_AFTER_MOVE);
+    if (!w->at.depth) pgn_fresh_line(o);
     w->need_number = 1;
 }
 
-static void open_variation(pgn_walk *w) {
-    fresh_line(w->out);
-    put_char(w->out, '(');
+static void pgn_open_variation(pgn_walk *w) {
+    pgn_fresh_line(w->out);
+    pgn_put_char(w->out, '(');
     w->out->line_open = w->out->tight = 1;
     w->need_number = 1;
     w->behind_variation = 0;
 }
 
-static void close_variation(pgn_walk *w) {
-    put_char(w->out, ')');
+static void pgn_close_variation(pgn_walk *w) {
+    pgn_put_char(w->out, ')');
     w->out->line_open = 1;
     w->out->tight = 0;
     w->behind_variation = 1;
 }
 
-static qp_status write_moves(pgn_walk *w) {
+static qp_status pgn_write_moves(pgn_walk *w) {
     qp__walk_begin(&w->at, w->game);
     for (;;) switch (qp__walk_next(&w->at)) {
-        case QP__WALK_MOVE: write_node(w, w->at.node); break;
-        case QP__WALK_OPEN: open_variation(w); break;
-        case QP__WALK_CLOSE: close_variation(w); break;
+        case QP__WALK_MOVE: pgn_write_node(w, w->at.node); break;
+        case QP__WALK_OPEN: pgn_open_variation(w); break;
+        case QP__WALK_CLOSE: pgn_close_variation(w); break;
         case QP__WALK_END: return qp__walk_end(&w->at);
         }
 }
 
-static void write_result(pgn_walk *w) {
+static void pgn_write_result(pgn_walk *w) {
     qp_text result = qp_game_outcome(w->game);
-    fresh_line(w->out);
-    part(w->out);
+    pgn_fresh_line(w->out);
+    pgn_part(w->out);
     qp__pgn_put(w->out, result.ptr, result.len);
-    comments(w, QP_ROOT, QP_AFTER_RESULT);
-    fresh_line(w->out);
-    put_char(w->out, '\n');
+    pgn_comments(w, QP_ROOT, QP_AFTER_RESULT);
+    pgn_fresh_line(w->out);
+    pgn_put_char(w->out, '\n');
 }
 
 qp_status qp_pgn_write(const qp_game *game, const qp_pgn_style *style,
@@ -238,13 +238,13 @@ qp_status qp_pgn_write(const qp_game *game, const qp_pgn_style *style,
     if (style) qp__options(&w.style, sizeof w.style, style, style->size);
     if (w.style.notation == QP_NOTE_ANY) w.style.notation = QP_NOTE_CHINESE;
     qp__pgn_write_tags(&o, game, w.style.notation);
-    put_char(&o, '\n');
-    comments(&w, QP_ROOT, QP_AFTER_MOVE);
-    fresh_line(&o);
+    pgn_put_char(&o, '\n');
+    pgn_comments(&w, QP_ROOT, QP_AFTER_MOVE);
+    pgn_fresh_line(&o);
     glyphs(&w, QP_ROOT);
-    fresh_line(&o);
-    qp_status rc = write_moves(&w);
-    if (!rc) write_result(&w);
-    flush(&o);
+    pgn_fresh_line(&o);
+    qp_status rc = pgn_write_moves(&w);
+    if (!rc) pgn_write_result(&w);
+    pgn_flush(&o);
     return rc ? rc : o.failed ? QP_E_IO : QP_OK;
 }

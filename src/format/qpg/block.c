@@ -11,13 +11,14 @@
 
 #include "fast.h"
 
-static qp_text text_of(const qp__buf *b) {
+static qp_text qpg_text_of(const qp__buf *b) {
     return (qp_text){b->ptr, b->len};
 }
 
 /* ---- writing ------------------------------------------------------------- */
 
-static int put_number(const qp_alloc *a, qp__buf *out, uint64_t value) {
+static int qpg_block_put_number(const qp_alloc *a, qp__buf *out,
+                                uint64_t value) {
     char digit[10];
     size_t n = 0;
     for (; value >= 128; value >>= 7) digit[n++] = (char)(128 | (value & 127));
@@ -39,8 +40,8 @@ static void empty(qpg_block *block) {
 
 qp_status qp__block_add(const qp_alloc *alloc, qpg_block *block, qp_text bits,
                         qp_text texts) {
-    if (!put_number(alloc, &block->heads, bits.len) ||
-        !put_number(alloc, &block->heads, texts.len) ||
+    if (!qpg_block_put_number(alloc, &block->heads, bits.len) ||
+        !qpg_block_put_number(alloc, &block->heads, texts.len) ||
         !qp__buf_add(alloc, &block->bits, bits) ||
         !qp__buf_add(alloc, &block->texts, texts))
         return QP_E_NOMEM;
@@ -49,7 +50,7 @@ qp_status qp__block_add(const qp_alloc *alloc, qpg_block *block, qp_text bits,
 }
 
 /* What a block of so many letters must be long. */
-static size_t least_length(size_t letters) {
+static size_t qpg_block_least_length(size_t letters) {
     if (letters <= QPG_FREE_TEXT) return 0;
     return (letters - QPG_FREE_TEXT + QPG_TEXT_A_BYTE - 1) / QPG_TEXT_A_BYTE;
 }
@@ -66,22 +67,24 @@ static size_t letters_of(qp_text texts) {
 static qp_status zip_texts(qp__buf *frame, const qpg_block *block,
                            qpg_zip *zip) {
     if (!zip || !block->texts.len) return QP_OK;
-    qp_status rc = qp__zip_pack(frame, zip, text_of(&block->texts));
+    qp_status rc = qp__zip_pack(frame, zip, qpg_text_of(&block->texts));
     if (!rc && frame->len >= block->texts.len) frame->len = 0;
     return rc;
 }
 
-static int join(qp__buf *out, const qp_alloc *a, const qpg_block *block,
-                const qp__buf *frame) {
+static int qpg_join(qp__buf *out, const qp_alloc *a, const qpg_block *block,
+                    const qp__buf *frame) {
     const char mark = (char)QPG_FAST_MARK;
     const qp__buf *texts = frame->len ? frame : &block->texts;
     if (!qp__buf_add(a, out, (qp_text){&mark, 1}) ||
-        !put_number(a, out, block->games) || !put_number(a, out, frame->len) ||
-        !qp__buf_add(a, out, text_of(&block->heads)) ||
-        !qp__buf_add(a, out, text_of(texts)) ||
-        !qp__buf_add(a, out, text_of(&block->bits)))
+        !qpg_block_put_number(a, out, block->games) ||
+        !qpg_block_put_number(a, out, frame->len) ||
+        !qp__buf_add(a, out, qpg_text_of(&block->heads)) ||
+        !qp__buf_add(a, out, qpg_text_of(texts)) ||
+        !qp__buf_add(a, out, qpg_text_of(&block->bits)))
         return 0;
-    size_t least = least_length(letters_of(text_of(&block->texts)));
+    size_t least =
+        qpg_block_least_length(letters_of(qpg_text_of(&block->texts)));
     while (out->len < least)
         if (!qp__buf_add(a, out, (qp_text){"", 1})) return 0;
     return 1;
@@ -92,7 +95,7 @@ qp_status qp__block_end(qp__buf *out, const qp_alloc *alloc, qpg_block *block,
     qp__buf frame = {0};
     out->len = 0;
     qp_status rc = zip_texts(&frame, block, zip);
-    if (!rc && !join(out, alloc, block, &frame)) rc = QP_E_NOMEM;
+    if (!rc && !qpg_join(out, alloc, block, &frame)) rc = QP_E_NOMEM;
     qp__buf_free(alloc, &frame);
     empty(block);
     if (rc) return rc;
@@ -144,7 +147,7 @@ qp_status qp__block_parts(qpg_parts *parts, qp_text block) {
     if (rc) return rc;
     uint64_t texts = frame ? frame : sum[1];
     if (sum[0] > block.len - at || texts > block.len - at - sum[0] ||
-        least_length((size_t)sum[1]) > block.len)
+        qpg_block_least_length((size_t)sum[1]) > block.len)
         return QP_E_PACK_SHORT;
     parts->texts = at;
     parts->text_bytes = (size_t)sum[1];
@@ -156,7 +159,7 @@ qp_status qp__block_parts(qpg_parts *parts, qp_text block) {
 /* That there are the zeros that the texts ask for, no fewer and no more. */
 static qp_status check_zeros(const qpg_parts *parts, qp_text block,
                              qp_text texts) {
-    size_t end = parts->end, least = least_length(letters_of(texts));
+    size_t end = parts->end, least = qpg_block_least_length(letters_of(texts));
     if (block.len < least) return QP_E_PACK_SHORT;
     if (block.len > (end > least ? end : least)) return QP_E_PACK_LONG;
     for (; end < block.len; end++)

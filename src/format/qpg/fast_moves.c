@@ -10,7 +10,11 @@
 
 #include "fast.inc"
 
-enum { BIAS = 4096, SQUARE_BITS = 7, SQUARE_MASK = (1 << SQUARE_BITS) - 1 };
+enum {
+    QPG_BIAS = 4096,
+    QPG_SQUARE_BITS = 7,
+    QPG_SQUARE_MASK = (1 << QPG_SQUARE_BITS) - 1
+};
 
 /* ---- codes --------------------------------------------------------------- */
 
@@ -45,18 +49,20 @@ static unsigned take_rank(qpg_take *in, const qpg_code *c, unsigned count) {
 /* ---- the order ----------------------------------------------------------- */
 
 static int32_t shifted(int score) {
-    return (int32_t)(score * (1 << SQUARE_BITS));
+    return (int32_t)(score * (1 << QPG_SQUARE_BITS));
 }
 
 static void make_rows(qpg_order *o, unsigned side, unsigned row) {
     unsigned kind = row % 7;
     for (unsigned sq = 0; sq < QP_SQUARES; sq++) {
         unsigned seen = fast_seen(side, sq);
-        int32_t tie = (int32_t)(SQUARE_MASK - seen);
+        int32_t tie = (int32_t)(QPG_SQUARE_MASK - seen);
         unsigned at = row * QP_SQUARES + seen;
-        int man = BIAS + WEIGHT[FAST_FROM + at] + WEIGHT[FAST_AGAIN + kind * 2];
+        int man =
+            QPG_BIAS + WEIGHT[FAST_FROM + at] + WEIGHT[FAST_AGAIN + kind * 2];
         o->man[side][row][sq] = shifted(man) + tie;
-        o->target[side][row][sq] = shifted(BIAS + WEIGHT[FAST_TO + at]) + tie;
+        o->target[side][row][sq] =
+            shifted(QPG_BIAS + WEIGHT[FAST_TO + at]) + tie;
         o->place[side][sq] = (int16_t)fast_place(seen);
     }
     o->man[side][row][QP_SQUARES] = INT32_MIN / 2;
@@ -96,24 +102,25 @@ typedef struct keys {
     unsigned count, size; /* size: a multiple of LANES */
 } keys;
 
-enum { LANES = 4 };
+enum { QPG_LANES = 4 };
 
 /* The square of a key. */
-static qp_sq square_of(int32_t key, unsigned side) {
-    return (qp_sq)fast_seen(side, SQUARE_MASK - ((unsigned)key & SQUARE_MASK));
+static qp_sq qpg_square_of(int32_t key, unsigned side) {
+    return (qp_sq)fast_seen(side, QPG_SQUARE_MASK -
+                                      ((unsigned)key & QPG_SQUARE_MASK));
 }
 
 /* Where weights of nearness to the last move's square begin, and what is added
  * for a square: without such a move nothing, and the delta of no square. */
-typedef struct nearness {
+typedef struct qpg_nearness {
     unsigned first;
     const int16_t *place;
-} nearness;
+} qpg_nearness;
 
-static nearness nearness_of(const fast_view *v, const qpg_order *o) {
+static qpg_nearness nearness_of(const fast_view *v, const qpg_order *o) {
     static const int16_t NOWHERE[QP_SQUARES + 1] = {0};
-    if (v->last < 0) return (nearness){FAST_DELTAS - 1, NOWHERE};
-    return (nearness){fast_delta(v->last, 0), o->place[v->side]};
+    if (v->last < 0) return (qpg_nearness){FAST_DELTAS - 1, NOWHERE};
+    return (qpg_nearness){fast_delta(v->last, 0), o->place[v->side]};
 }
 
 /* The kind of each slot, and so of each man. */
@@ -122,8 +129,8 @@ static const uint8_t KIND_OF_SLOT[FAST_MEN] = {0, 1, 1, 2, 2, 3, 3, 4,
 
 /* The men in slots of one kind, of which there are `count`. */
 static inline unsigned rank_kind(keys *k, const fast_view *v,
-                                 const qpg_order *o, nearness n, unsigned kind,
-                                 unsigned count) {
+                                 const qpg_order *o, qpg_nearness n,
+                                 unsigned kind, unsigned count) {
     unsigned slot = kind ? 2 * kind - 1 : 0;
     const qp_sq *man = v->pos->man_ + 16 * v->side + slot;
     const int32_t *base = o->man[v->side][v->row / QP_SQUARES + kind];
@@ -138,7 +145,7 @@ static inline unsigned rank_kind(keys *k, const fast_view *v,
 }
 
 static void rank_men(keys *k, const fast_view *v, const qpg_order *o) {
-    nearness n = nearness_of(v, o);
+    qpg_nearness n = nearness_of(v, o);
     k->size = FAST_MEN;
     k->count = rank_kind(k, v, o, n, 0, 1);
     for (unsigned kind = 1; kind < 6; kind++)
@@ -159,7 +166,7 @@ static void rank_targets(keys *k, const fast_view *v, const qpg_order *o,
     const int16_t *place = o->place[v->side];
     const int32_t *step = o->step[kind] + fast_delta(place[from], 0);
     const int32_t *takes = o->takes[kind];
-    nearness n = nearness_of(v, o);
+    qpg_nearness n = nearness_of(v, o);
     const int32_t *near = o->near[kind] + n.first;
     fast_targets(&l, v->pos, from);
     k->count = l.count;
@@ -169,16 +176,16 @@ static void rank_targets(keys *k, const fast_view *v, const qpg_order *o,
                     near[n.place[to]];
     }
     unsigned i = l.count;
-    for (; i % LANES; i++) k->key[i] = 0;
+    for (; i % QPG_LANES; i++) k->key[i] = 0;
     k->size = i;
 }
 
 /* The greatest key below `bound`, or 0; in lanes, for compilers to vectorize.
  */
-static int32_t next_key(const keys *k, int32_t bound) {
-    int32_t best[LANES] = {0};
-    for (unsigned i = 0; i < k->size; i += LANES)
-        for (unsigned j = 0; j < LANES; j++) {
+static int32_t qpg_next_key(const keys *k, int32_t bound) {
+    int32_t best[QPG_LANES] = {0};
+    for (unsigned i = 0; i < k->size; i += QPG_LANES)
+        for (unsigned j = 0; j < QPG_LANES; j++) {
             int32_t key = k->key[i + j] < bound ? k->key[i + j] : 0;
             best[j] = key > best[j] ? key : best[j];
         }
@@ -188,16 +195,17 @@ static int32_t next_key(const keys *k, int32_t bound) {
 }
 
 static int32_t key_at(const keys *k, unsigned rank) {
-    int32_t key = next_key(k, INT32_MAX);
-    while (rank--) key = next_key(k, key);
+    int32_t key = qpg_next_key(k, INT32_MAX);
+    while (rank--) key = qpg_next_key(k, key);
     return key;
 }
 
 /* The rank of a square; k->count when it is not there. */
-static unsigned rank_of(const keys *k, unsigned side, qp_sq sq) {
+static unsigned qpg_rank_of(const keys *k, unsigned side, qp_sq sq) {
     unsigned rank = 0;
-    int32_t key = next_key(k, INT32_MAX);
-    for (; key && square_of(key, side) != sq; rank++) key = next_key(k, key);
+    int32_t key = qpg_next_key(k, INT32_MAX);
+    for (; key && qpg_square_of(key, side) != sq; rank++)
+        key = qpg_next_key(k, key);
     return key ? rank : k->count;
 }
 
@@ -218,7 +226,7 @@ static int play(qpg_seat *seat, qp_move move) {
     return 1;
 }
 
-static unsigned put_rank(qpg_put *out, const qpg_code *c, unsigned rank) {
+static unsigned qpg_put_rank(qpg_put *out, const qpg_code *c, unsigned rank) {
     qpg_put_bits(out, c->code[rank], c->length[rank]);
     return c->length[rank];
 }
@@ -229,14 +237,14 @@ unsigned qp__fast_move_put(qpg_put *out, const qpg_codes *codes, qpg_seat *seat,
     fast_view v = fast_look(seat);
     if (move.from >= QP_SQUARES || move.to >= QP_SQUARES) return 0;
     rank_men(&men, &v, &codes->order);
-    unsigned rank = rank_of(&men, v.side, move.from);
+    unsigned rank = qpg_rank_of(&men, v.side, move.from);
     if (rank == men.count) return 0;
     rank_targets(&targets, &v, &codes->order, move.from);
-    unsigned target = rank_of(&targets, v.side, move.to);
+    unsigned target = qpg_rank_of(&targets, v.side, move.to);
     unsigned of = targets.count;
     if (target == of || !play(seat, move)) return 0;
-    return put_rank(out, &codes->men[men.count], rank) +
-           put_rank(out, &codes->targets[of], target);
+    return qpg_put_rank(out, &codes->men[men.count], rank) +
+           qpg_put_rank(out, &codes->targets[of], target);
 }
 
 int qp__fast_move_take(qp_move *move, qpg_take *in, const qpg_codes *codes,
@@ -246,10 +254,10 @@ int qp__fast_move_take(qp_move *move, qpg_take *in, const qpg_codes *codes,
     rank_men(&k, &v, &codes->order);
     unsigned rank = take_rank(in, &codes->men[k.count], k.count);
     if (rank == k.count) return 0;
-    move->from = square_of(key_at(&k, rank), v.side);
+    move->from = qpg_square_of(key_at(&k, rank), v.side);
     rank_targets(&k, &v, &codes->order, move->from);
     if (!k.count) return 0;
     rank = k.count == 1 ? 0 : take_rank(in, &codes->targets[k.count], k.count);
-    move->to = square_of(key_at(&k, rank), v.side);
+    move->to = qpg_square_of(key_at(&k, rank), v.side);
     return play(seat, *move);
 }

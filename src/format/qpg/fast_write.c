@@ -14,70 +14,71 @@
 #include "tag_names.h"
 #include "../../record/inner.h"
 
-static int fail(qp__fast *f, qp_status status) {
+static int fast_out_fail(qp__fast *f, qp_status status) {
     if (!f->status) f->status = status;
     return 0;
 }
 
-static void put(qp__fast *f, uint32_t value, unsigned count) {
+static void fast_out_put(qp__fast *f, uint32_t value, unsigned count) {
     qpg_put_bits(&f->put, value, count);
 }
 
 /* A number from 1 to 2^32 - 1. */
-static void put_number(qp__fast *f, uint32_t value) {
+static void fast_out_put_number(qp__fast *f, uint32_t value) {
     unsigned n = 31;
     while (!(value >> n)) n--;
-    put(f, n, 5);
-    put(f, value - (1u << n), n);
+    fast_out_put(f, n, 5);
+    fast_out_put(f, value - (1u << n), n);
 }
 
 /* ---- texts --------------------------------------------------------------- */
 
-static void put_bytes(qp__fast *f, const char *bytes, size_t len) {
+static void qpg_put_bytes(qp__fast *f, const char *bytes, size_t len) {
     if (!qp__buf_add(&f->alloc, &f->text, (qp_text){bytes, len}))
-        fail(f, QP_E_NOMEM);
+        fast_out_fail(f, QP_E_NOMEM);
 }
 
-static void put_byte(qp__fast *f, unsigned byte) {
+static void qpg_put_byte(qp__fast *f, unsigned byte) {
     char c = (char)byte;
-    put_bytes(f, &c, 1);
+    qpg_put_bytes(f, &c, 1);
 }
 
-static void put_text(qp__fast *f, qp_text text) {
+static void qpg_put_text(qp__fast *f, qp_text text) {
     size_t start = 0;
     for (size_t i = 0; i < text.len; i++) {
         if ((unsigned char)text.ptr[i] >= QPG_TOKENS) continue;
-        put_bytes(f, text.ptr + start, i - start);
-        put_byte(f, QPG_ESCAPE);
-        put_byte(f, '0' + (unsigned)text.ptr[i]);
+        qpg_put_bytes(f, text.ptr + start, i - start);
+        qpg_put_byte(f, QPG_ESCAPE);
+        qpg_put_byte(f, '0' + (unsigned)text.ptr[i]);
         start = i + 1;
     }
-    if (text.len) put_bytes(f, text.ptr + start, text.len - start);
-    put_byte(f, 0);
+    if (text.len) qpg_put_bytes(f, text.ptr + start, text.len - start);
+    qpg_put_byte(f, 0);
 }
 
 /* ---- the head ------------------------------------------------------------ */
 
-static int put_start(qp__fast *f) {
+static int qpg_put_start(qp__fast *f) {
     uint8_t code[QP_PACK_MAX];
     size_t bits;
     qp_setup opening, setup = *qp_pos_setup(qp_game_start(f->game));
     qp_setup_start(&opening);
     int other = memcmp(&setup, &opening, sizeof setup) != 0;
-    put(f, (uint32_t)other, 1);
+    fast_out_put(f, (uint32_t)other, 1);
     unsigned faults = qp_pos_from_setup(&f->seat.pos, &setup, ~0u);
     (void)faults;
     if (!other) return 1;
     qp_status rc =
         qp_pack(code, &bits, &setup, QP_CODEC_HEXFEN, QP_PACK_COUNTERS, NULL);
-    if (rc) return fail(f, rc);
-    put(f, (uint32_t)(bits + 7) / 8, 6);
-    for (size_t i = 0; i < (bits + 7) / 8; i++) put(f, code[i], 8);
+    if (rc) return fast_out_fail(f, rc);
+    fast_out_put(f, (uint32_t)(bits + 7) / 8, 6);
+    for (size_t i = 0; i < (bits + 7) / 8; i++) fast_out_put(f, code[i], 8);
     return 1;
 }
 
 /* The number of a known value, from QPG_SHORT; 0 when it is none. */
-static unsigned known(const qp__fast *f, unsigned name, qp_text value) {
+static unsigned fast_out_known(const qp__fast *f, unsigned name,
+                               qp_text value) {
     if (name == QPG_NAME_FEN) {
         if (f->met_fen) return 0;
         unsigned i = qp__qpg_find_spelling(&f->seat.pos, value);
@@ -89,41 +90,41 @@ static unsigned known(const qp__fast *f, unsigned name, qp_text value) {
     return qp_text_is(value, qp__qpg_result(result)) ? QPG_SHORT : 0;
 }
 
-static void put_tags(qp__fast *f) {
+static void qpg_put_tags(qp__fast *f) {
     f->met_fen = 0;
     for (size_t i = 0, n = qp_game_tags(f->game); i < n; i++) {
         qp_text name = qp_game_tag_name(f->game, i);
         qp_text value = qp_game_tag_value(f->game, i);
         unsigned number = qp__qpg_name_number(name);
-        put(f, 1, 1);
-        put_byte(f, number);
-        if (number == QPG_NAME_OTHER) put_text(f, name);
-        unsigned token = known(f, number, value);
+        fast_out_put(f, 1, 1);
+        qpg_put_byte(f, number);
+        if (number == QPG_NAME_OTHER) qpg_put_text(f, name);
+        unsigned token = fast_out_known(f, number, value);
         f->met_fen |= number == QPG_NAME_FEN;
         if (token) {
-            put_byte(f, token);
-            put_byte(f, 0);
+            qpg_put_byte(f, token);
+            qpg_put_byte(f, 0);
         } else {
-            put_text(f, value);
+            qpg_put_text(f, value);
         }
     }
-    put(f, 0, 1);
+    fast_out_put(f, 0, 1);
 }
 
 static void put_broken(qp__fast *f) {
     qp_status broken = qp_game_broken(f->game);
-    put(f, broken != QP_OK, 1);
-    if (broken) put(f, (uint32_t)broken & 0xFFFF, 16);
+    fast_out_put(f, broken != QP_OK, 1);
+    if (broken) fast_out_put(f, (uint32_t)broken & 0xFFFF, 16);
 }
 
 /* ---- notes --------------------------------------------------------------- */
 
-static const uint8_t KINDS[QP__NOTE_KINDS] = {QP__NOTE_GLYPH, QP_AFTER_MOVE,
-                                              QP_BEFORE_MOVE, QP_AFTER_RESULT};
+static const uint8_t FAST_OUT_KINDS[QP__NOTE_KINDS] = {
+    QP__NOTE_GLYPH, QP_AFTER_MOVE, QP_BEFORE_MOVE, QP_AFTER_RESULT};
 
 static void put_note(qp__fast *f, unsigned kind, const qp__note *note) {
     if (kind == QP__NOTE_GLYPH) {
-        put(f, note->flags, 8);
+        fast_out_put(f, note->flags, 8);
         return;
     }
     unsigned flags = note->flags;
@@ -131,28 +132,28 @@ static void put_note(qp__fast *f, unsigned kind, const qp__note *note) {
                    : flags == QP_COMMENT_LINE   ? 1
                    : flags == QP_COMMENT_ESCAPE ? 2
                                                 : 3;
-    put(f, two, 2);
-    if (two == 3) put(f, flags, 8);
-    put_text(f, note->text);
+    fast_out_put(f, two, 2);
+    if (two == 3) fast_out_put(f, flags, 8);
+    qpg_put_text(f, note->text);
 }
 
 static void put_notes(qp__fast *f, qp_node node) {
     if (!f->noted) return;
     int any = qp__inner_has_notes(f->game, node);
-    put(f, (uint32_t)any, 1);
+    fast_out_put(f, (uint32_t)any, 1);
     for (unsigned i = 0; any && i < QP__NOTE_KINDS; i++) {
         qp__note note;
         uint32_t at = 0;
-        while (qp__inner_note(&note, f->game, node, KINDS[i], &at)) {
-            put(f, 1, 1);
-            put_note(f, KINDS[i], &note);
+        while (qp__inner_note(&note, f->game, node, FAST_OUT_KINDS[i], &at)) {
+            fast_out_put(f, 1, 1);
+            put_note(f, FAST_OUT_KINDS[i], &note);
         }
-        put(f, 0, 1);
+        fast_out_put(f, 0, 1);
     }
 }
 
 /* Whether anything stands beside the main line. */
-static void look(qp__fast *f) {
+static void fast_out_look(qp__fast *f) {
     f->noted = f->branched = 0;
     for (qp_node node = 0; node < qp_game_nodes(f->game); node++) {
         f->noted |= qp__inner_has_notes(f->game, node);
@@ -171,34 +172,34 @@ static uint32_t length_of(const qp_game *game, qp_node node) {
 }
 
 /* Into the variation `first` of the top branch. */
-static qp_node open_line(qp__fast *f, qp_node first) {
+static qp_node fast_out_open_line(qp__fast *f, qp_node first) {
     qpg_branch *b = &f->branch[f->depth - 1];
     b->variation = first;
     f->seat = b->before;
-    put_number(f, length_of(f->game, first));
+    fast_out_put_number(f, length_of(f->game, first));
     return first;
 }
 
 /* The line has ended: the first move of what follows; *more is 0 at the end of
  * the game. */
-static qp_node close_line(int *more, qp__fast *f) {
+static qp_node fast_out_close_line(int *more, qp__fast *f) {
     *more = f->depth != 0;
     if (!f->depth) return QP_NO_NODE;
     qpg_branch *b = &f->branch[f->depth - 1];
     qp_node next = qp_game_next_variation(f->game, b->variation);
-    put(f, next != QP_NO_NODE, 1);
-    if (next != QP_NO_NODE) return open_line(f, next);
+    fast_out_put(f, next != QP_NO_NODE, 1);
+    if (next != QP_NO_NODE) return fast_out_open_line(f, next);
     f->seat = b->after;
     f->depth--;
     return qp_game_next(f->game, b->node);
 }
 
-static int push(qp__fast *f, const qpg_seat *before, qp_node node) {
+static int fast_out_push(qp__fast *f, const qpg_seat *before, qp_node node) {
     void *branch = f->branch;
-    if (f->depth == QPG_DEPTH_MAX) return fail(f, QP_E_LIMIT);
+    if (f->depth == QPG_DEPTH_MAX) return fast_out_fail(f, QP_E_LIMIT);
     if (!qp__grow(&f->alloc, &branch, &f->branches_size, f->depth + 1,
                   sizeof *f->branch))
-        return fail(f, QP_E_NOMEM);
+        return fast_out_fail(f, QP_E_NOMEM);
     f->branch = branch;
     f->branch[f->depth++] =
         (qpg_branch){.before = *before, .after = f->seat, .node = node};
@@ -212,28 +213,28 @@ static int put_ply(qp__fast *f, qp_node *node) {
     if (f->branched) before = f->seat;
     unsigned bits = qp__fast_move_put(&f->put, &f->codes, &f->seat,
                                       qp_game_move(f->game, here));
-    if (!bits) return fail(f, QP_E_ARG);
+    if (!bits) return fast_out_fail(f, QP_E_ARG);
     f->plies++;
     f->move_bits += bits;
     put_notes(f, here);
     *node = qp_game_next(f->game, here);
     if (!f->branched) return 1;
     qp_node side = qp_game_variation(f->game, here);
-    put(f, side != QP_NO_NODE, 1);
+    fast_out_put(f, side != QP_NO_NODE, 1);
     if (side == QP_NO_NODE) return 1;
-    if (!push(f, &before, here)) return 0;
-    *node = open_line(f, side);
+    if (!fast_out_push(f, &before, here)) return 0;
+    *node = fast_out_open_line(f, side);
     return 1;
 }
 
-static void put_lines(qp__fast *f) {
+static void qpg_put_lines(qp__fast *f) {
     int more = 1;
     qp_node node = qp_game_next(f->game, QP_ROOT);
     f->depth = 0;
-    put_number(f, length_of(f->game, node) + 1);
+    fast_out_put_number(f, length_of(f->game, node) + 1);
     while (more) {
         if (node == QP_NO_NODE)
-            node = close_line(&more, f);
+            node = fast_out_close_line(&more, f);
         else if (!put_ply(f, &node))
             return;
     }
@@ -247,18 +248,18 @@ qp_status qp__fast_write(qp__fast *f, const qp_game *game) {
     f->plies = f->move_bits = 0;
     f->put = (qpg_put){.alloc = &f->alloc, .bytes = f->put.bytes};
     f->put.bytes.len = 0;
-    put(f, qp__qpg_result_of(game), 3);
+    fast_out_put(f, qp__qpg_result_of(game), 3);
     put_broken(f);
-    if (!put_start(f)) return f->status;
-    put_tags(f);
-    look(f);
-    put(f, (uint32_t)f->noted, 1);
-    put(f, (uint32_t)f->branched, 1);
+    if (!qpg_put_start(f)) return f->status;
+    qpg_put_tags(f);
+    fast_out_look(f);
+    fast_out_put(f, (uint32_t)f->noted, 1);
+    fast_out_put(f, (uint32_t)f->branched, 1);
     put_notes(f, QP_ROOT);
     qp_pos start = f->seat.pos;
     qp__fast_sit(&f->seat, &start);
-    put_lines(f);
+    qpg_put_lines(f);
     qpg_put_end(&f->put);
-    if (f->put.failed) fail(f, QP_E_NOMEM);
+    if (f->put.failed) fast_out_fail(f, QP_E_NOMEM);
     return f->status;
 }

@@ -15,14 +15,14 @@
 #include "../../record/base.h"
 #include "file.h"
 
-enum { PIECE = 1 << 16 };
+enum { QPG_PIECE = 1 << 16 };
 
-typedef enum place { AT_HEAD, IN_STEP, ASTRAY } place;
+typedef enum qpg_file_place { AT_HEAD, IN_STEP, ASTRAY } qpg_file_place;
 
 struct qp_qpg_reader {
     qp_alloc alloc;
     qp_qpg_to to;
-    place place;
+    qpg_file_place place;
     qp_status status; /* what stopped it */
     uint8_t *bytes;
     size_t at, len, size;  /* bytes before `at` are done with */
@@ -41,7 +41,7 @@ static qp_status heed(qp_flow flow) {
     return flow == QP_STOP ? QP_E_STOP : QP_OK;
 }
 
-static qp_status tell(qp_qpg_reader *r, qp_status code, size_t at) {
+static qp_status qpg_tell(qp_qpg_reader *r, qp_status code, size_t at) {
     qp_err err;
     qp_at where = {.offset = r->base + at};
     r->faults = 1;
@@ -51,16 +51,16 @@ static qp_status tell(qp_qpg_reader *r, qp_status code, size_t at) {
 
 /* ---- frames -------------------------------------------------------------- */
 
-typedef struct frame {
+typedef struct qpg_file_frame {
     uint8_t mark;
     uint64_t number;
     size_t front, whole; /* bytes of mark and number; of all */
-} frame;
+} qpg_file_frame;
 
-typedef enum look { NO_FRAME, NOT_WHOLE, FRAME } look;
+typedef enum qpg_file_look { NO_FRAME, NOT_WHOLE, FRAME } qpg_file_look;
 
 /* Whether frames of a version have that mark. */
-static int may_stand(unsigned version, uint8_t mark) {
+static int qpg_file_may_stand(unsigned version, uint8_t mark) {
     switch (mark) {
     case QPG_MARK_RECORD: return 1;
     case QPG_MARK_END: return version != QPG_VERSION_INDEX;
@@ -71,12 +71,13 @@ static int may_stand(unsigned version, uint8_t mark) {
 }
 
 /* What begins at `at`. */
-static look look_at(frame *f, const qp_qpg_reader *r, size_t at) {
+static qpg_file_look qpg_look_at(qpg_file_frame *f, const qp_qpg_reader *r,
+                                 size_t at) {
     const uint8_t *p = r->bytes + at;
     size_t len = r->len - at, n = 1;
     if (!len) return NOT_WHOLE;
     f->mark = *p;
-    if (!may_stand(r->version, f->mark)) return NO_FRAME;
+    if (!qpg_file_may_stand(r->version, f->mark)) return NO_FRAME;
     f->number = 0;
     for (;; n++) {
         if (n > QPG_DIGITS) return NO_FRAME;
@@ -121,7 +122,8 @@ static qp_status keep_registers(qp_qpg_reader *r) {
 
 /* Whether the frame at r->at has the right sum. The walk over its bytes is for
  * files in step: no byte is walked over twice. */
-static qp_status check_sum(int *right, qp_qpg_reader *r, const frame *f) {
+static qp_status qpg_check_sum(int *right, qp_qpg_reader *r,
+                               const qpg_file_frame *f) {
     size_t n = f->whole - QPG_SUM;
     const uint8_t *p = r->bytes + r->at, *sum = p + n;
     uint32_t want = (uint32_t)sum[0] << 24 | (uint32_t)sum[1] << 16 |
@@ -142,7 +144,7 @@ static qp_status lose_step(qp_qpg_reader *r, qp_status code) {
     if (r->place == ASTRAY) return QP_OK;
     r->place = ASTRAY;
     qp_status rc = keep_registers(r);
-    return rc ? rc : tell(r, code, r->at);
+    return rc ? rc : qpg_tell(r, code, r->at);
 }
 
 /* Nothing whole stands at r->at: goes on behind its first byte. */
@@ -155,7 +157,7 @@ static qp_status go_astray(qp_qpg_reader *r, qp_status code) {
 static qp_status take_end(qp_qpg_reader *r, size_t at, uint64_t count) {
     r->ended = 1;
     if (r->faults || r->partial || count == r->count) return QP_OK;
-    return tell(r, count > r->count ? QP_E_PACK_SHORT : QP_E_PACK_LONG, at);
+    return qpg_tell(r, count > r->count ? QP_E_PACK_SHORT : QP_E_PACK_LONG, at);
 }
 
 /* How many games an end of version 2 says that there are. */
@@ -165,7 +167,7 @@ static uint64_t told_games(const uint8_t *body) {
     return value;
 }
 
-static qp_status take(qp_qpg_reader *r, const frame *f) {
+static qp_status qpg_file_take(qp_qpg_reader *r, const qpg_file_frame *f) {
     size_t at = r->at;
     r->at += f->whole;
     r->place = IN_STEP;
@@ -185,16 +187,16 @@ static qp_status take(qp_qpg_reader *r, const frame *f) {
 /* Takes what stands at r->at; *wait when it is not whole yet. `last`: no more
  * bytes come. */
 static qp_status take_next(int *wait, qp_qpg_reader *r, int last) {
-    frame f;
+    qpg_file_frame f;
     if (r->ended && r->place == IN_STEP) return lose_step(r, QP_E_PACK_LONG);
-    look seen = look_at(&f, r, r->at);
+    qpg_file_look seen = qpg_look_at(&f, r, r->at);
     *wait = seen == NOT_WHOLE && !last;
     if (*wait) return QP_OK;
     if (seen == NOT_WHOLE) return go_astray(r, QP_E_PACK_SHORT);
     if (seen == FRAME) {
         int right;
-        qp_status rc = check_sum(&right, r, &f);
-        if (rc || right) return rc ? rc : take(r, &f);
+        qp_status rc = qpg_check_sum(&right, r, &f);
+        if (rc || right) return rc ? rc : qpg_file_take(r, &f);
     }
     return go_astray(r, QP_E_PACK_SUM);
 }
@@ -223,7 +225,7 @@ static qp_status take_head(qp_qpg_reader *r) {
 }
 
 /* Gives up the bytes that are done with, once they are the greater part. */
-static void drop(qp_qpg_reader *r) {
+static void qpg_drop(qp_qpg_reader *r) {
     size_t rest = r->len - r->at;
     if (!r->at || r->at < rest) return;
     memmove(r->bytes, r->bytes + r->at, rest);
@@ -247,13 +249,13 @@ static qp_status feed_piece(qp_qpg_reader *r, const char *bytes, size_t len) {
     r->len += len;
     qp_status rc = r->place == AT_HEAD ? take_head(r) : QP_OK;
     if (!rc && r->place != AT_HEAD) rc = take_frames(r, 0);
-    drop(r);
+    qpg_drop(r);
     return rc;
 }
 
 qp_status qp_qpg_feed(qp_qpg_reader *reader, const char *bytes, size_t len) {
     while (len && !reader->status) {
-        size_t n = len < PIECE ? len : PIECE;
+        size_t n = len < QPG_PIECE ? len : QPG_PIECE;
         reader->status = feed_piece(reader, bytes, n);
         bytes += n;
         len -= n;
@@ -266,7 +268,7 @@ static qp_status end_input(qp_qpg_reader *r) {
     if (r->place == AT_HEAD) return QP_E_PACK_MAGIC;
     qp_status rc = take_frames(r, 1);
     if (rc || r->ended || r->place == ASTRAY) return rc;
-    return tell(r, QP_E_PACK_SHORT, r->len);
+    return qpg_tell(r, QP_E_PACK_SHORT, r->len);
 }
 
 static void make_new(qp_qpg_reader *r) {

@@ -18,7 +18,7 @@ typedef struct finder {
     uint64_t index, games; /* where it begins; of the file */
 } finder;
 
-static uint64_t eight(const uint8_t *p) {
+static uint64_t qpg_eight(const uint8_t *p) {
     uint64_t value = 0;
     for (int i = 0; i < 8; i++) value = value << 8 | p[i];
     return value;
@@ -48,8 +48,8 @@ static qp_status find_index(finder *f) {
         head[QPG_HEAD - 1] != QPG_VERSION_INDEX || last[0] != QPG_MARK_LAST ||
         last[1] != QPG_LAST_BODY || !sum_is_right(last, QPG_LAST))
         return QP_E_PACK_SHORT;
-    f->games = eight(last + 2);
-    f->index = eight(last + 10);
+    f->games = qpg_eight(last + 2);
+    f->index = qpg_eight(last + 10);
     return f->index > size - QPG_LAST ? QP_E_PACK_SHORT : QP_OK;
 }
 
@@ -80,8 +80,8 @@ static qp_status next_frame(qp_text *body, finder *f) {
 }
 
 /* Looks through one frame; *found when the game is in it. */
-static qp_status look(int *found, qp_qpg_spot *spot, qp_text body,
-                      uint64_t number) {
+static qp_status qpg_find_look(int *found, qp_qpg_spot *spot, qp_text body,
+                               uint64_t number) {
     uint64_t offset = 0, before = 0;
     size_t at = 0;
     *found = 0;
@@ -105,7 +105,7 @@ static qp_status look(int *found, qp_qpg_spot *spot, qp_text body,
     return QP_OK;
 }
 
-static qp_status find(qp_qpg_spot *spot, finder *f, uint64_t number) {
+static qp_status qpg_find_game(qp_qpg_spot *spot, finder *f, uint64_t number) {
     qp_status rc = find_index(f);
     int found = 0;
     if (rc) return rc;
@@ -114,7 +114,7 @@ static qp_status find(qp_qpg_spot *spot, finder *f, uint64_t number) {
     while (!rc && !found) {
         qp_text body;
         rc = next_frame(&body, f);
-        if (!rc) rc = look(&found, spot, body, number);
+        if (!rc) rc = qpg_find_look(&found, spot, body, number);
     }
     return rc;
 }
@@ -123,7 +123,7 @@ qp_status qp_qpg_find(qp_qpg_spot *out, const qp_qpg_source *source,
                       uint64_t number, const qp_alloc *alloc) {
     finder f = {.source = source, .alloc = qp__alloc_or_libc(alloc)};
     qp_qpg_spot spot = {0};
-    qp_status rc = find(&spot, &f, number);
+    qp_status rc = qpg_find_game(&spot, &f, number);
     qp__buf_free(&f.alloc, &f.frame);
     if (!rc || rc == QP_E_PACK_GAME) *out = spot;
     return rc;

@@ -28,7 +28,7 @@ typedef struct qpg_events {
 /* ---- a game as events ---------------------------------------------------- */
 
 /* A FEN that gave no position stays as it was: it is told again. */
-static void give_tags(qpg_events *r, const qp_at *at) {
+static void qpg_give_tags(qpg_events *r, const qp_at *at) {
     qp__tags t;
     qp__tags_begin(&t, r->game, QP_NOTE_UCCI);
     while (qp__tags_next(&t))
@@ -42,8 +42,8 @@ static void give_tags(qpg_events *r, const qp_at *at) {
         qp__give_tag(&r->give, qp_text_of("Incomplete"), broken, at);
 }
 
-static void give_comments(qpg_events *r, qp_node node, qp_place place,
-                          const qp_at *at) {
+static void qpg_give_comments(qpg_events *r, qp_node node, qp_place place,
+                              const qp_at *at) {
     unsigned flags = QP_COMMENT_END;
     if (place == QP_BEFORE_MOVE) flags |= QP_COMMENT_BEFORE;
     for (qp_annotation a = qp_game_first_comment(r->game, node, place);
@@ -55,7 +55,7 @@ static void give_comments(qpg_events *r, qp_node node, qp_place place,
     }
 }
 
-static void give_nags(qpg_events *r, qp_node node, const qp_at *at) {
+static void qpg_give_nags(qpg_events *r, qp_node node, const qp_at *at) {
     for (qp_annotation a = qp_game_first_nag(r->game, node);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(r->game, a))
         qp__give_nag(&r->give, (unsigned)qp_game_annotation_nag(r->game, a),
@@ -64,14 +64,14 @@ static void give_nags(qpg_events *r, qp_node node, const qp_at *at) {
 
 static void give_node(qpg_events *r, qp_node node, const qp_at *at) {
     int noted = qp__inner_has_notes(r->game, node);
-    if (noted) give_comments(r, node, QP_BEFORE_MOVE, at);
+    if (noted) qpg_give_comments(r, node, QP_BEFORE_MOVE, at);
     qp__give_squares(&r->give, qp_game_move(r->game, node), at);
     if (!noted) return;
-    give_nags(r, node, at);
-    give_comments(r, node, QP_AFTER_MOVE, at);
+    qpg_give_nags(r, node, at);
+    qpg_give_comments(r, node, QP_AFTER_MOVE, at);
 }
 
-static qp_status give_moves(qpg_events *r, const qp_at *at) {
+static qp_status qpg_give_moves(qpg_events *r, const qp_at *at) {
     qp__walk w;
     qp__walk_begin(&w, r->game);
     w.moves_alone = 1;
@@ -83,18 +83,18 @@ static qp_status give_moves(qpg_events *r, const qp_at *at) {
         }
 }
 
-static void give_game(qpg_events *r, const qp_at *at) {
+static void qpg_give_game(qpg_events *r, const qp_at *at) {
     qp_text result = qp_game_result(r->game);
     int behind = qp_game_comments(r->game, QP_ROOT, QP_AFTER_RESULT) != 0;
     qp__give_game(&r->give, at);
-    give_tags(r, at);
-    give_comments(r, QP_ROOT, QP_AFTER_MOVE, at);
+    qpg_give_tags(r, at);
+    qpg_give_comments(r, QP_ROOT, QP_AFTER_MOVE, at);
     qp__give_begin_moves(&r->give, at);
-    give_nags(r, QP_ROOT, at);
-    if (give_moves(r, at)) r->give.status = QP_E_NOMEM;
+    qpg_give_nags(r, QP_ROOT, at);
+    if (qpg_give_moves(r, at)) r->give.status = QP_E_NOMEM;
     if (!result.ptr && behind) result = qp_text_of("*");
     if (result.ptr) qp__give_result(&r->give, result, at);
-    give_comments(r, QP_ROOT, QP_AFTER_RESULT, at);
+    qpg_give_comments(r, QP_ROOT, QP_AFTER_RESULT, at);
     qp__give_end(&r->give, at);
 }
 
@@ -105,7 +105,7 @@ static qp_flow flow_of(const qpg_events *r) {
 }
 
 /* A record or a game of it that is at fault is reported. */
-static void settle(qpg_events *r, qp_status rc, const qp_at *at) {
+static void qpg_settle(qpg_events *r, qp_status rc, const qp_at *at) {
     if (rc == QP_E_NOMEM)
         r->give.status = rc;
     else if (rc)
@@ -116,17 +116,17 @@ static qp_flow on_record(void *ctx, qp_text record, uint64_t offset) {
     qpg_events *r = ctx;
     qp_at at = qp__at(offset);
     qp_status rc = qp_record_open(r->packer, record, NULL);
-    settle(r, rc, &at);
+    qpg_settle(r, rc, &at);
     uint64_t games = rc ? 0 : qp_record_games(record);
     while (games-- && flow_of(r) == QP_GO) {
         rc = qp_record_next(r->game, r->packer, NULL);
-        settle(r, rc, &at);
-        if (!rc) give_game(r, &at);
+        qpg_settle(r, rc, &at);
+        if (!rc) qpg_give_game(r, &at);
     }
     return flow_of(r);
 }
 
-static qp_flow on_problem(void *ctx, const qp_err *err) {
+static qp_flow qpg_on_problem(void *ctx, const qp_err *err) {
     qpg_events *r = ctx;
     qp__report(&r->give, err->code, err->at, qp_text_of(err->what), err->want);
     return flow_of(r);
@@ -144,7 +144,7 @@ static void qpg_close(qp_format_reader *reader) {
 static qp_format_reader *qpg_open(const qp_handler *to, const qp_alloc *alloc) {
     qpg_events *r = qp__reader_new(sizeof *r, alloc);
     if (!r) return NULL;
-    qp_qpg_to file = {r, on_record, on_problem};
+    qp_qpg_to file = {r, on_record, qpg_on_problem};
     r->give.to = to;
     r->file = qp_qpg_reader_new(&file, alloc);
     r->packer = qp_packer_new(alloc);

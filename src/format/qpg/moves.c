@@ -16,8 +16,8 @@ enum { RUN = 64 };
 /* ---- notes --------------------------------------------------------------- */
 
 /* The order in which the kinds at one node are written. */
-static const uint8_t KINDS[QP__NOTE_KINDS] = {QP__NOTE_GLYPH, QP_AFTER_MOVE,
-                                              QP_BEFORE_MOVE, QP_AFTER_RESULT};
+static const uint8_t QPG_MOVES_KINDS[QP__NOTE_KINDS] = {
+    QP__NOTE_GLYPH, QP_AFTER_MOVE, QP_BEFORE_MOVE, QP_AFTER_RESULT};
 
 static unsigned code_glyph(qp_packer *p, unsigned glyph) {
     unsigned n = 1;
@@ -65,7 +65,7 @@ static int code_note(qp_packer *p, qp_node node, unsigned kind,
 }
 
 /* The notes of one kind, of which there is one at least. */
-static int code_kind(qp_packer *p, qp_node node, unsigned kind) {
+static int qpg_moves_code_kind(qp_packer *p, qp_node node, unsigned kind) {
     qp__note note = {{"", 0}, 0}, next;
     uint32_t at = 0;
     if (!p->reading) qp__inner_note(&note, p->game, node, kind, &at);
@@ -84,7 +84,7 @@ static int code_notes(qp_packer *p, qp_node node) {
     for (unsigned i = 0; i < QP__NOTE_KINDS && !p->reading; i++) {
         qp__note note;
         uint32_t at = 0;
-        if (qp__inner_note(&note, p->game, node, KINDS[i], &at))
+        if (qp__inner_note(&note, p->game, node, QPG_MOVES_KINDS[i], &at))
             mask |= 1u << i;
     }
     int any = qpg_learn(&p->coder, mask != 0, &p->shape.noted[node == QP_ROOT]);
@@ -96,7 +96,7 @@ static int code_notes(qp_packer *p, qp_node node) {
         if (!here)
             here = qpg_learn(&p->coder, mask >> i & 1, &p->shape.kind[i]);
         found |= here;
-        if (here && !code_kind(p, node, KINDS[i])) return 0;
+        if (here && !qpg_moves_code_kind(p, node, QPG_MOVES_KINDS[i])) return 0;
     }
     return 1;
 }
@@ -127,14 +127,14 @@ static uint32_t code_rest(qp_packer *p, qpg_line *line) {
 
 /* The chance of 64 plies more: the first, second and further time in the main
  * line, and in a variation. */
-static const uint16_t FULL[4] = {44000, 13000, 20000, 1000};
+static const uint16_t QPG_FULL[4] = {44000, 13000, 20000, 1000};
 
 /* Whether one more ply follows in the line. */
 static int goes_on(qp_packer *p, qpg_line *line) {
     if (!line->known) {
         if (line->last) return 0;
         unsigned which = line->side ? 3 : line->runs < 2 ? line->runs : 2;
-        int whole = qpg_bit(&p->coder, line->left >= RUN, FULL[which]);
+        int whole = qpg_bit(&p->coder, line->left >= RUN, QPG_FULL[which]);
         line->known = whole ? RUN : code_rest(p, line);
         line->last = !whole;
         if (line->runs < 2) line->runs++;
@@ -174,7 +174,7 @@ static int code_move(qp_packer *p, qp_node *node, qp_node parent,
     return qp__qpg_enough(p);
 }
 
-static int push(qp_packer *p, const qpg_frame *frame) {
+static int qpg_moves_push(qp_packer *p, const qpg_frame *frame) {
     void *frames = p->frame;
     if (p->depth == QPG_DEPTH_MAX) return qp__qpg_fail(p, QP_E_LIMIT);
     if (!qp__grow(&p->alloc, &frames, &p->frames_size, p->depth + 1,
@@ -193,7 +193,7 @@ typedef struct qpg_walk {
 } qpg_walk;
 
 /* Opens the variation `first` of the top frame. */
-static void open_variation(qp_packer *p, qpg_walk *w, qp_node first) {
+static void qpg_open_variation(qp_packer *p, qpg_walk *w, qp_node first) {
     qpg_frame *f = &p->frame[p->depth - 1];
     f->variation = first;
     p->pos = f->before;
@@ -212,7 +212,7 @@ static int line_ended(qp_packer *p, qpg_walk *w) {
     qp_node next =
         p->reading ? QP_NO_NODE : qp_game_next_variation(p->game, f->variation);
     if (qpg_learn(&p->coder, next != QP_NO_NODE, &p->shape.another)) {
-        open_variation(p, w, next);
+        qpg_open_variation(p, w, next);
         return 1;
     }
     p->pos = f->after;
@@ -224,7 +224,7 @@ static int line_ended(qp_packer *p, qpg_walk *w) {
 }
 
 /* One ply, with what stands at it. */
-static int step(qp_packer *p, qpg_walk *w) {
+static int qpg_step(qp_packer *p, qpg_walk *w) {
     qpg_frame frame;
     if (p->branched) {
         frame.before = p->pos;
@@ -244,8 +244,8 @@ static int step(qp_packer *p, qpg_walk *w) {
     frame.model_after = p->model;
     frame.node = w->from;
     frame.line = w->line;
-    if (!push(p, &frame)) return 0;
-    open_variation(p, w, side);
+    if (!qpg_moves_push(p, &frame)) return 0;
+    qpg_open_variation(p, w, side);
     return 1;
 }
 
@@ -266,12 +266,13 @@ static void start_shape(qpg_shape *s) {
 }
 
 /* Whether anything stands beside the main line. */
-static void look(qp_packer *p) {
+static void qpg_moves_look(qp_packer *p) {
     for (qp_node node = 0; node < qp_game_nodes(p->game); node++) {
         for (unsigned i = 0; !p->noted && i < QP__NOTE_KINDS; i++) {
             qp__note note;
             uint32_t at = 0;
-            p->noted |= qp__inner_note(&note, p->game, node, KINDS[i], &at);
+            p->noted |=
+                qp__inner_note(&note, p->game, node, QPG_MOVES_KINDS[i], &at);
         }
         p->branched |= qp_game_variation(p->game, node) != QP_NO_NODE;
         if (p->noted && p->branched) return;
@@ -283,7 +284,7 @@ int qp__qpg_moves(qp_packer *p) {
     p->noted = p->branched = 0;
     p->met_note = p->met_branch = 0;
     p->depth = 0;
-    if (!p->reading) look(p);
+    if (!p->reading) qpg_moves_look(p);
     p->noted = qpg_bit(&p->coder, p->noted, 10000);
     p->branched = qpg_bit(&p->coder, p->branched, 5000);
     qp__moves_start(&p->model, &p->pos);
@@ -293,7 +294,7 @@ int qp__qpg_moves(qp_packer *p) {
     int walking = 1;
     while (walking) {
         if (goes_on(p, &w.line)) {
-            if (!step(p, &w)) return 0;
+            if (!qpg_step(p, &w)) return 0;
         } else if (w.host != QP_NO_NODE) {
             return qp__qpg_fail(p, QP_E_PACK_CODE); /* empty brackets */
         } else {

@@ -21,11 +21,11 @@
 /* A code is read to so many bytes behind the record's end. The plies and the
  * bytes of text that a record may hold: so many, and so many for each byte. */
 enum {
-    SLACK = 16,
-    PLIES = 4096,
-    PLIES_A_BYTE = 8,
-    LETTERS = 65536,
-    LETTERS_A_BYTE = 64
+    QPG_SLACK = 16,
+    QPG_PLIES = 4096,
+    QPG_PLIES_A_BYTE = 8,
+    QPG_LETTERS = 65536,
+    QPG_LETTERS_A_BYTE = 64
 };
 
 /* ---- what the parts of a record share ------------------------------------ */
@@ -37,17 +37,19 @@ int qp__qpg_fail(qp_packer *p, qp_status status) {
 
 /* What a record must be long for what it holds; `read`: bytes of code that its
  * reader has read. */
-static uint64_t least_length(const qp_packer *p, size_t read) {
-    uint64_t least = read > SLACK ? read - SLACK : 0, more;
-    more = p->plies > PLIES ? (p->plies - PLIES) / PLIES_A_BYTE : 0;
+static uint64_t qpg_record_least_length(const qp_packer *p, size_t read) {
+    uint64_t least = read > QPG_SLACK ? read - QPG_SLACK : 0, more;
+    more = p->plies > QPG_PLIES ? (p->plies - QPG_PLIES) / QPG_PLIES_A_BYTE : 0;
     if (more > least) least = more;
-    more = p->letters > LETTERS ? (p->letters - LETTERS) / LETTERS_A_BYTE : 0;
+    more = p->letters > QPG_LETTERS
+               ? (p->letters - QPG_LETTERS) / QPG_LETTERS_A_BYTE
+               : 0;
     return more > least ? more : least;
 }
 
 int qp__qpg_enough(qp_packer *p) {
     if (!p->reading) return 1;
-    if (least_length(p, p->coder.get.at) <= p->limit) return 1;
+    if (qpg_record_least_length(p, p->coder.get.at) <= p->limit) return 1;
     return qp__qpg_fail(p, QP_E_PACK_SHORT);
 }
 
@@ -81,7 +83,7 @@ uint32_t qp__qpg_number(qpg_coder *c, uint32_t value) {
     return 1u << bits | qpg_plain(c, value, bits);
 }
 
-static int read_text(qp_packer *p, qp_text *text, unsigned field) {
+static int qpg_read_text(qp_packer *p, qp_text *text, unsigned field) {
     size_t len = 0;
     int byte;
     qp__text_begin(&p->texts, field);
@@ -100,7 +102,7 @@ static int read_text(qp_packer *p, qp_text *text, unsigned field) {
 }
 
 int qp__qpg_text(qp_packer *p, qp_text *text, unsigned field) {
-    if (p->reading) return read_text(p, text, field);
+    if (p->reading) return qpg_read_text(p, text, field);
     qp__text_write(&p->texts, &p->coder, field, *text);
     p->letters += text->len;
     return 1;
@@ -118,7 +120,7 @@ unsigned qp__qpg_result_of(const qp_game *game) {
 
 /* ---- the head ------------------------------------------------------------ */
 
-static unsigned code_result(qpg_coder *c, unsigned result) {
+static unsigned qpg_record_code_result(qpg_coder *c, unsigned result) {
     static const uint16_t CHANCE[] = {60000, 25000, 30000, 60000};
     if (!qpg_bit(c, result != 0, CHANCE[0])) return 0;
     unsigned n = 1;
@@ -130,7 +132,8 @@ static int code_head(qp_packer *p) {
     qpg_coder *c = &p->coder;
     /* The highest 256th of all codes is kept for later versions. */
     if (!qpg_bit(c, 1, 65280)) return qp__qpg_fail(p, QP_E_PACK_VERSION);
-    p->result = code_result(c, p->reading ? 0 : qp__qpg_result_of(p->game));
+    p->result =
+        qpg_record_code_result(c, p->reading ? 0 : qp__qpg_result_of(p->game));
     if (p->reading && p->result) {
         const char *text = qp__qpg_result(p->result);
         qp_status rc = qp_game_set_result(p->game, qp_text_of(text));
@@ -168,7 +171,7 @@ static int code_game(qp_packer *p) {
     return qp__qpg_moves(p);
 }
 
-static void begin(qp_packer *p, qp_game *game, int reading) {
+static void qpg_record_begin(qp_packer *p, qp_game *game, int reading) {
     p->game = game;
     p->reading = reading;
     p->status = QP_OK;
@@ -188,7 +191,7 @@ static int write_record(qp_packer *p) {
     qp__out_start(&c->put, p->out, p->out_size);
     if (!code_game(p)) return 0;
     /* Its reader is two words ahead. */
-    uint64_t least = least_length(p, c->put.len + 8);
+    uint64_t least = qpg_record_least_length(p, c->put.len + 8);
     qp__out_done(&c->put);
     if (c->put.full || least > p->out_size) return 0;
     while (c->put.len < least) p->out[c->put.len++] = 0;
@@ -219,7 +222,7 @@ static qp_status pack_record(qp_packer *p, const qp_game *game) {
             return QP_E_NOMEM;
         p->out = out;
         /* Only read from. */
-        begin(p, (qp_game *)(uintptr_t)game, 0);
+        qpg_record_begin(p, (qp_game *)(uintptr_t)game, 0);
         if (write_record(p)) return QP_OK;
         if (p->status) return p->status;
         if (room == most) return QP_E_LIMIT;
@@ -249,10 +252,12 @@ static qp_status pack_small(qp_text *record, qp_record_size *size,
 
 /* Whether the bytes are the code and nothing else. `len`: without the zeros
  * at its end. */
-static qp_status check_end(const qp_packer *p, size_t len, size_t whole) {
+static qp_status qpg_record_check_end(const qp_packer *p, size_t len,
+                                      size_t whole) {
     const qp__in *get = &p->coder.get;
     if (get->len > get->at) return QP_E_PACK_LONG;
-    uint64_t least = least_length(p, get->at), want = len > least ? len : least;
+    uint64_t least = qpg_record_least_length(p, get->at),
+             want = len > least ? len : least;
     if (whole > want) return QP_E_PACK_LONG;
     if (whole < want) return QP_E_PACK_SHORT;
     return qp__in_done(get) ? QP_OK : QP_E_PACK_CODE;
@@ -266,13 +271,13 @@ static qp_status read_record(qp_packer *p, qp_text record) {
     qp__in_start(&c->get, (const uint8_t *)record.ptr, len);
     p->limit = record.len;
     if (!code_game(p)) return p->status;
-    return check_end(p, len, record.len);
+    return qpg_record_check_end(p, len, record.len);
 }
 
 static qp_status unpack_small(qp_game *game, qp_packer *packer,
                               qp_text record) {
     qp_game_clear(game);
-    begin(packer, game, 1);
+    qpg_record_begin(packer, game, 1);
     packer->counting = 0;
     qp_status rc = read_record(packer, record);
     if (rc) qp_game_clear(game);
@@ -392,7 +397,7 @@ qp_packer *qp_packer_new(const qp_alloc *alloc) {
     return p;
 }
 
-static void give(const qp_alloc *a, void *block, size_t size) {
+static void qpg_record_give(const qp_alloc *a, void *block, size_t size) {
     if (block) a->resize(a->ctx, block, size, 0);
 }
 
@@ -400,8 +405,9 @@ void qp_packer_free(qp_packer *packer) {
     if (!packer) return;
     qp_alloc a = packer->alloc;
     qp__fast_free(packer->fast);
-    give(&a, packer->frame, packer->frames_size * sizeof *packer->frame);
-    give(&a, packer->out, packer->out_size);
-    give(&a, packer->text, packer->text_size);
-    give(&a, packer, sizeof *packer);
+    qpg_record_give(&a, packer->frame,
+                    packer->frames_size * sizeof *packer->frame);
+    qpg_record_give(&a, packer->out, packer->out_size);
+    qpg_record_give(&a, packer->text, packer->text_size);
+    qpg_record_give(&a, packer, sizeof *packer);
 }

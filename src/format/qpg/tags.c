@@ -12,7 +12,7 @@
 #include "tag_names.h"
 #include "../../record/inner.h"
 
-static int same(qp_text a, qp_text b) {
+static int qpg_same(qp_text a, qp_text b) {
     return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));
 }
 
@@ -32,7 +32,8 @@ qp_text qp__qpg_spelling(char out[QP_FEN_MAX], const qp_pos *pos, unsigned i) {
 unsigned qp__qpg_find_spelling(const qp_pos *pos, qp_text value) {
     char fen[QP_FEN_MAX];
     unsigned i = 0;
-    while (i < SPELLINGS && !same(qp__qpg_spelling(fen, pos, i), value)) i++;
+    while (i < SPELLINGS && !qpg_same(qp__qpg_spelling(fen, pos, i), value))
+        i++;
     return i;
 }
 
@@ -58,18 +59,19 @@ static int code_fen(qp_packer *p, qp_text *value, char fen[QP_FEN_MAX]) {
 
 /* ---- Result -------------------------------------------------------------- */
 
-static int code_result(qp_packer *p, qp_text *value) {
+static int qpg_tags_code_result(qp_packer *p, qp_text *value) {
     if (p->result) {
         const char *text = qp__qpg_result(p->result);
         qp_text own = {text, strlen(text)};
-        if (qpg_bit(&p->coder, !p->reading && same(own, *value), 64000)) {
+        if (qpg_bit(&p->coder, !p->reading && qpg_same(own, *value), 64000)) {
             *value = own;
             return 1;
         }
         if (!qp__qpg_text(p, value, qp__qpg_name_field(QPG_NAME_RESULT)))
             return 0;
-        return p->reading && same(own, *value) ? qp__qpg_fail(p, QP_E_PACK_CODE)
-                                               : 1;
+        return p->reading && qpg_same(own, *value)
+                   ? qp__qpg_fail(p, QP_E_PACK_CODE)
+                   : 1;
     }
     return qp__qpg_text(p, value, qp__qpg_name_field(QPG_NAME_RESULT));
 }
@@ -79,11 +81,11 @@ static int code_result(qp_packer *p, qp_text *value) {
 static int code_value(qp_packer *p, qp_text *value, unsigned name,
                       char fen[QP_FEN_MAX]) {
     if (name == QPG_NAME_FEN) return code_fen(p, value, fen);
-    if (name == QPG_NAME_RESULT) return code_result(p, value);
+    if (name == QPG_NAME_RESULT) return qpg_tags_code_result(p, value);
     return qp__qpg_text(p, value, qp__qpg_name_field(name));
 }
 
-static int write_tags(qp_packer *p) {
+static int qpg_write_tags(qp_packer *p) {
     char fen[QP_FEN_MAX];
     for (size_t i = 0; i < qp_game_tags(p->game); i++) {
         qp_text name = qp_game_tag_name(p->game, i);
@@ -99,7 +101,7 @@ static int write_tags(qp_packer *p) {
 }
 
 /* A tag whose name has no number: its name and value stand in one buffer. */
-static int read_other(qp_packer *p) {
+static int qpg_read_other(qp_packer *p) {
     qp_text name, value;
     if (!qp__qpg_text(p, &name, QPG_FIELD_NAME)) return 0;
     if (qp__qpg_name_number(name) != QPG_NAME_OTHER)
@@ -119,7 +121,7 @@ static int read_tags(qp_packer *p) {
         p->letters += QPG_ITEM_LETTERS;
         if (!qp__qpg_enough(p)) return 0;
         if (number == QPG_NAME_OTHER) {
-            if (!read_other(p)) return 0;
+            if (!qpg_read_other(p)) return 0;
             continue;
         }
         qp_text name = qp__qpg_name(number), value;
@@ -132,5 +134,5 @@ static int read_tags(qp_packer *p) {
 }
 
 int qp__qpg_tags(qp_packer *p) {
-    return p->reading ? read_tags(p) : write_tags(p);
+    return p->reading ? read_tags(p) : qpg_write_tags(p);
 }

@@ -16,7 +16,11 @@
 #include "curve.inc"
 #include "words.inc"
 
-enum { MATCH = QPG_CONTEXTS, CONSTANT = QPG_CONTEXTS + 1, LONGEST = 31 };
+enum {
+    QPG_MATCH = QPG_CONTEXTS,
+    QPG_CONSTANT = QPG_CONTEXTS + 1,
+    QPG_LONGEST = 31
+};
 enum { KIND_NAME, KIND_VALUE, KIND_COMMENT };
 
 /* ---- numbers ------------------------------------------------------------- */
@@ -106,7 +110,8 @@ static int32_t ask_match(qpg_text_model *m, uint32_t so_far, unsigned left) {
 }
 
 /* The chance of a 1; leaves the inputs and which weights they had. */
-static uint32_t guess(qpg_text_model *m, uint32_t so_far, unsigned left) {
+static uint32_t qpg_text_model_guess(qpg_text_model *m, uint32_t so_far,
+                                     unsigned left) {
     qpg_guess *g = &m->now;
     uint32_t best = 0;
     for (unsigned i = 0; i < QPG_CONTEXTS; i++) {
@@ -114,8 +119,8 @@ static uint32_t guess(qpg_text_model *m, uint32_t so_far, unsigned left) {
         m->input[i] = state ? m->stretch[g->chance[i][state] >> 4] : 0;
         if (state && i > 0 && i < 4) best = i;
     }
-    m->input[MATCH] = ask_match(m, so_far, left);
-    m->input[CONSTANT] = 128;
+    m->input[QPG_MATCH] = ask_match(m, so_far, left);
+    m->input[QPG_CONSTANT] = 128;
     uint32_t length = m->matched ? m->matched < 8 ? 1 : 2 : 0;
     m->weight[0] = g->weight[(m->kind * 4 + best) * 3 + length];
     m->weight[1] = g->by_field[m->field * 5 + m->within];
@@ -174,7 +179,7 @@ static unsigned code_byte(qpg_text_model *m, qpg_coder *c, unsigned byte) {
             node = 1;
         }
         find_slots(m, node);
-        uint32_t ones = guess(m, so_far, left);
+        uint32_t ones = qpg_text_model_guess(m, so_far, left);
         int bit = qpg_bit(c, byte >> left & 1, ones);
         learn(m, bit, ones, left);
         so_far = so_far << 1 | (uint32_t)bit;
@@ -231,7 +236,7 @@ static void find_match(qpg_text_model *m) {
     uint32_t n = g->length;
     if (m->matched) {
         m->match++;
-        if (m->matched < LONGEST) m->matched++;
+        if (m->matched < QPG_LONGEST) m->matched++;
     }
     if (n < 4) return;
     const uint8_t *end = m->history + n;
@@ -241,7 +246,7 @@ static void find_match(qpg_text_model *m) {
     uint16_t *place = &g->place[h % QPG_PLACES];
     if (!m->matched && *place) {
         uint32_t len = 0;
-        while (len < LONGEST && len < *place &&
+        while (len < QPG_LONGEST && len < *place &&
                m->history[*place - 1 - len] == end[-1 - (int)len])
             len++;
         if (len >= 3) {
@@ -294,12 +299,12 @@ void qp__text_write(qpg_text_model *m, qpg_coder *c, unsigned field,
 
 /* ---- the words ----------------------------------------------------------- */
 
-/* WORDS: a byte that says what follows, the text, a 0; and again. */
+/* QPG_WORDS: a byte that says what follows, the text, a 0; and again. */
 static void prime(qpg_text_model *m) {
     qpg_coder c = {.mode = QPG_LEARN};
-    for (size_t i = 0; i < sizeof WORDS;) {
-        unsigned what = WORDS[i++], number = what & 127;
-        const char *text = (const char *)WORDS + i;
+    for (size_t i = 0; i < sizeof QPG_WORDS;) {
+        unsigned what = QPG_WORDS[i++], number = what & 127;
+        const char *text = (const char *)QPG_WORDS + i;
         size_t len = strlen(text);
         i += len + 1;
         if (what & 128) qp__text_name(m, &c, number);
@@ -343,5 +348,5 @@ void qp__text_model_reset(qpg_text_model *m) {
 }
 
 qp_text qp__qpg_words(void) {
-    return (qp_text){(const char *)WORDS, sizeof WORDS};
+    return (qp_text){(const char *)QPG_WORDS, sizeof QPG_WORDS};
 }

@@ -47,7 +47,7 @@ void qp_qpg_writer_free(qp_qpg_writer *writer) {
     qp__put(&a, writer, sizeof *writer);
 }
 
-static qp_status begin(qp_qpg_writer *w) {
+static qp_status qpg_writer_begin(qp_qpg_writer *w) {
     if (w->begun) return QP_OK;
     if (w->profile == QP_PROFILE_FAST && !qp__zip_there())
         return QP_E_PACK_ZSTD;
@@ -70,7 +70,7 @@ static int add_number(qp_qpg_writer *w, uint64_t value) {
 
 /* The length of a frame, and beside it whether it has games in another number
  * than one; then how many. */
-static qp_status add_entry(qp_qpg_writer *w, uint64_t len, uint64_t games) {
+static qp_status qpg_add_entry(qp_qpg_writer *w, uint64_t len, uint64_t games) {
     if (!add_number(w, 2 * len + (games != 1)) ||
         (games != 1 && !add_number(w, games)))
         return QP_E_NOMEM;
@@ -118,10 +118,10 @@ static qp_status put_record(qp_qpg_writer *w, qp_text record, uint64_t games) {
     if (record.len > QP_RECORD_MAX) return QP_E_LIMIT;
     qp_status rc = qp__qpg_frame(&w->written, &w->out, QPG_MARK_RECORD,
                                  record.len, record);
-    return rc ? rc : add_entry(w, w->written - before, games);
+    return rc ? rc : qpg_add_entry(w, w->written - before, games);
 }
 
-static qp_status flush(qp_qpg_writer *w) {
+static qp_status qpg_flush(qp_qpg_writer *w) {
     uint64_t games = w->block.games;
     if (!games) return QP_OK;
     qp_status rc = qp__block_end(&w->body, &w->alloc, &w->block, w->zip);
@@ -135,7 +135,7 @@ static qp_status put_fast(qp_qpg_writer *w, qp_text record) {
     qp_status rc = qp__block_parts(&parts, record);
     if (rc || parts.games != 1) return QP_E_PACK_CODE;
     if (parts.frame) {
-        rc = flush(w);
+        rc = qpg_flush(w);
         return rc ? rc : put_record(w, record, 1);
     }
     if (record.len != parts.end) return QP_E_PACK_CODE;
@@ -144,19 +144,19 @@ static qp_status put_fast(qp_qpg_writer *w, qp_text record) {
     if (!qp__block_number(&bits, record, &at)) return QP_E_PACK_CODE;
     if (w->block.bits.len + bits > BLOCK_BITS ||
         w->block.texts.len + parts.text_bytes > BLOCK_TEXT)
-        rc = flush(w);
+        rc = qpg_flush(w);
     if (!rc)
         rc = qp__block_add(
             &w->alloc, &w->block,
             (qp_text){record.ptr + parts.bits, (size_t)bits},
             (qp_text){record.ptr + parts.texts, parts.text_bytes});
     if (rc || w->block.games < BLOCK_GAMES) return rc;
-    return flush(w);
+    return qpg_flush(w);
 }
 
 qp_status qp_qpg_writer_put(qp_qpg_writer *writer, qp_text record) {
     int fast = record.len && (uint8_t)*record.ptr == QPG_FAST_MARK;
-    qp_status rc = begin(writer);
+    qp_status rc = qpg_writer_begin(writer);
     if (rc) return rc;
     if (fast != (writer->profile != QP_PROFILE_SMALL)) return QP_E_PACK_CODE;
     return fast ? put_fast(writer, record) : put_record(writer, record, 1);
@@ -164,8 +164,8 @@ qp_status qp_qpg_writer_put(qp_qpg_writer *writer, qp_text record) {
 
 qp_status qp_qpg_writer_end(qp_qpg_writer *writer) {
     qp_qpg_writer *w = writer;
-    qp_status rc = begin(w);
-    if (!rc) rc = flush(w);
+    qp_status rc = qpg_writer_begin(w);
+    if (!rc) rc = qpg_flush(w);
     uint64_t index = w->written, sum[2] = {QPG_HEAD, 0};
     size_t at = 0;
     while (!rc && at < w->index.len) rc = put_index(w, &at, sum);

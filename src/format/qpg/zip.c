@@ -63,28 +63,28 @@ int qp__zip_there(void) {
 /* ---- memory: zstd does not say how long a block was, the allocator asks ---
  */
 
-typedef union block {
+typedef union zip_block {
     size_t size;
     max_align_t align;
-} block;
+} zip_block;
 
-static void *get(void *ctx, size_t size) {
+static void *qpg_get(void *ctx, size_t size) {
     qpg_zip *zip = ctx;
-    if (size > SIZE_MAX - sizeof(block)) return NULL;
-    block *b = qp__get(&zip->alloc, size + sizeof *b);
+    if (size > SIZE_MAX - sizeof(zip_block)) return NULL;
+    zip_block *b = qp__get(&zip->alloc, size + sizeof *b);
     if (!b) return NULL;
     b->size = size + sizeof *b;
     return b + 1;
 }
 
-static void put(void *ctx, void *ptr) {
+static void zip_put(void *ctx, void *ptr) {
     qpg_zip *zip = ctx;
-    block *b = ptr;
+    zip_block *b = ptr;
     if (b) qp__put(&zip->alloc, b - 1, b[-1].size);
 }
 
 static ZSTD_customMem memory(qpg_zip *zip) {
-    return (ZSTD_customMem){get, put, zip};
+    return (ZSTD_customMem){qpg_get, zip_put, zip};
 }
 
 qpg_zip *qp__zip_new(const qp_alloc *alloc) {

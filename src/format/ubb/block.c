@@ -130,7 +130,7 @@ static int read_start(ubb_game *g, qp_setup *setup, int *turn_given,
     return 0;
 }
 
-static int give_start(ubb_game *g, const ubb_tree *tree) {
+static int ubb_give_start(ubb_game *g, const ubb_tree *tree) {
     qp_setup setup, opening;
     int turn_given;
     qp_at at = g->b->at;
@@ -151,13 +151,13 @@ static int give_start(ubb_game *g, const ubb_tree *tree) {
 
 /* ---- the game ------------------------------------------------------------ */
 
-static void give_game(ubb_game *g, ubb_tree *tree) {
+static void ubb_give_game(ubb_game *g, ubb_tree *tree) {
     ubb_block *b = g->b;
     qp__give *give = &b->give;
     qp__give_game(give, &b->at);
     for (size_t i = 0; i < b->entries && !give->skip_game; i++)
         if (give_entry(g, &b->entry[i])) return;
-    if (!give->skip_game && (give_start(g, tree) || qp__ubb_tree_own(tree)))
+    if (!give->skip_game && (ubb_give_start(g, tree) || qp__ubb_tree_own(tree)))
         return;
     qp_at at = b->end;
     const ubb_entry *main = qp__ubb_find(b, "movelist");
@@ -180,7 +180,7 @@ qp_status qp__ubb_deliver(ubb_block *b) {
     qp__ubb_look(&g.context, b);
     ubb_tree *tree = qp__ubb_tree_new(b);
     if (!tree) return QP_E_NOMEM;
-    give_game(&g, tree);
+    ubb_give_game(&g, tree);
     qp__ubb_tree_free(tree);
     qp__buf_free(&b->alloc, &g.plain);
     return b->give.status;

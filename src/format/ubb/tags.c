@@ -57,7 +57,7 @@ static int is_of_game(qp_text name) {
 }
 
 /* What every program writes and what tells nothing of the game. */
-static int is_usual(qp_text name, qp_text value) {
+static int ubb_is_usual(qp_text name, qp_text value) {
     return (qp__is(name, "ver") && qp__is(value, "www_dpxq_com")) ||
            (qp__is(name, "init") && qp__is(value, "500,350")) ||
            (qp__is(name, "firstnum") && qp__is(value, "0"));
@@ -65,7 +65,7 @@ static int is_usual(qp_text name, qp_text value) {
 
 /* ---- tags ---------------------------------------------------------------- */
 
-static void add_tag(ubb_reading *r, qp_text name, qp_text value) {
+static void ubb_add_tag(ubb_reading *r, qp_text name, qp_text value) {
     r->tag[r->n].name = name;
     r->tag[r->n++].value = value;
 }
@@ -75,13 +75,13 @@ static void add_known(ubb_reading *r, const ubb_context *c, int key,
                       qp_text value) {
     const char *tag = qp__ubb_key[key].tag;
     if (c->exact >> key & 1) return;
-    add_tag(r, qp_text_of(tag), value);
+    ubb_add_tag(r, qp_text_of(tag), value);
 }
 
 static void add_other(ubb_reading *r, qp_text name, qp_text value) {
     memcpy(r->name, "DhtmlXQ_", 8);
     memcpy(r->name + 8, name.ptr, name.len);
-    add_tag(r, (qp_text){r->name, name.len + 8}, value);
+    ubb_add_tag(r, (qp_text){r->name, name.len + 8}, value);
 }
 
 /* dpxq.com has the player's name twice: in "redname", and behind the team's
@@ -98,8 +98,9 @@ static int is_joined(const ubb_block *b, const ubb_context *c, int side,
 }
 
 /* "red" or "black", when there may be "redname" or "blackname" too. */
-static void add_player(ubb_reading *r, const ubb_block *b, const ubb_context *c,
-                       const ubb_entry *e, qp_text value) {
+static void ubb_add_player(ubb_reading *r, const ubb_block *b,
+                           const ubb_context *c, const ubb_entry *e,
+                           qp_text value) {
     qp_text name = qp__ubb_name(b, e);
     int side = *name.ptr == 'b';
     if (!c->name[side] || !c->name[side]->value_len)
@@ -119,8 +120,8 @@ static void add_opening(ubb_reading *r, const ubb_context *c, qp_text value) {
     if (value.len) add_known(r, c, qp__ubb_key_with("Opening"), value);
 }
 
-static void add_result(ubb_reading *r, const ubb_context *c, qp_text name,
-                       qp_text value) {
+static void ubb_add_result(ubb_reading *r, const ubb_context *c, qp_text name,
+                           qp_text value) {
     r->result = qp__ubb_result(value);
     r->odd = !r->result;
     if (r->odd)
@@ -146,22 +147,22 @@ int qp__ubb_read(ubb_reading *out, const ubb_block *b, const ubb_context *c,
     out->n = 0;
     out->result = NULL;
     out->odd = 0;
-    if (!exact && (!raw.len || is_of_game(name) || is_usual(name, raw)))
+    if (!exact && (!raw.len || is_of_game(name) || ubb_is_usual(name, raw)))
         return 1;
     if (!qp__ubb_plain(&b->alloc, plain, raw, 0)) return 0;
     qp_text value = {plain->len ? plain->ptr : "", plain->len};
     int key = exact ? -1 : qp__ubb_key_of(name);
     if (exact)
-        add_tag(out, name, value);
+        ubb_add_tag(out, name, value);
     else if (qp__is(name, "red") || qp__is(name, "black"))
-        add_player(out, b, c, e, value);
+        ubb_add_player(out, b, c, e, value);
     else if (qp__is(name, "redname") || qp__is(name, "blackname"))
         add_known(out, c, qp__ubb_key_with(*name.ptr == 'r' ? "Red" : "Black"),
                   value);
     else if (qp__is(name, "open"))
         add_opening(out, c, value);
     else if (qp__is(name, "result"))
-        add_result(out, c, name, value);
+        ubb_add_result(out, c, name, value);
     else if (qp__is(name, "blacktime") && is_reds_time(c, e))
         add_known(out, c, qp__ubb_key_with("RedTime"), value);
     else if (key >= 0)

@@ -184,7 +184,7 @@ void qp__ubb_tree_free(ubb_tree *t) {
 /* ---- squares ------------------------------------------------------------- */
 
 /* The rank of a digit: from the top, but from below in DHJHtmlXQ. */
-static int rank_of(const ubb_tree *t, char c) {
+static int ubb_rank_of(const ubb_tree *t, char c) {
     return t->b->dhj ? c - '0' : 9 - (c - '0');
 }
 
@@ -195,7 +195,7 @@ static int four_squares(const ubb_tree *t, char out[4], const char *p) {
     if (p[0] == '9' || p[2] == '9') return 0;
     for (int i = 0; i < 4; i += 2) {
         out[i] = (char)('a' + (p[i] - '0'));
-        out[i + 1] = (char)('0' + rank_of(t, p[i + 1]));
+        out[i + 1] = (char)('0' + ubb_rank_of(t, p[i + 1]));
     }
     return 1;
 }
@@ -212,11 +212,11 @@ qp_sq qp__ubb_tree_first(const ubb_tree *t) {
 
 /* ---- delivering ---------------------------------------------------------- */
 
-static int stops(const ubb_tree *t) {
+static int ubb_stops(const ubb_tree *t) {
     return t->b->give.status != QP_OK;
 }
 
-static int give_comments(ubb_tree *t, uint32_t branch, uint32_t ply) {
+static int ubb_give_comments(ubb_tree *t, uint32_t branch, uint32_t ply) {
     ubb_block *b = t->b;
     size_t i = items_at(&t->comments, branch, ply);
     for (; item_is_at(&t->comments, i, branch, ply); i++) {
@@ -231,16 +231,16 @@ static int give_comments(ubb_tree *t, uint32_t branch, uint32_t ply) {
         }
         qp_text text = {t->plain.ptr, t->plain.len};
         qp__give_comment(&b->give, text, QP_COMMENT_END, &e->at);
-        if (stops(t)) return 1;
+        if (ubb_stops(t)) return 1;
     }
     return 0;
 }
 
 int qp__ubb_tree_own(ubb_tree *t) {
-    return give_comments(t, 0, 0);
+    return ubb_give_comments(t, 0, 0);
 }
 
-static int push_line(ubb_tree *t, ubb_line line) {
+static int ubb_push_line(ubb_tree *t, ubb_line line) {
     void *lines = t->line;
     if (!qp__grow(&t->b->alloc, &lines, &t->lines_size, t->depth + 1,
                   sizeof *t->line)) {
@@ -264,19 +264,19 @@ static int open_branch(ubb_tree *t, ubb_item *item) {
     }
     qp__give *give = &t->b->give;
     qp__give_begin_variation(give, &e->at);
-    if (stops(t)) return 1;
+    if (ubb_stops(t)) return 1;
     if (give->skip_depth) {
         t->passed_over = 1;
         qp__give_end_variation(give, &e->at);
-        return stops(t);
+        return ubb_stops(t);
     }
     ubb_line line = {
         .moves = e, .branch = item->self, .ply = item->ply - 1, .at = e->at};
-    return !push_line(t, line);
+    return !ubb_push_line(t, line);
 }
 
 /* Goes `n` bytes on in the line's moves. */
-static void go_on(const ubb_tree *t, ubb_line *line, size_t n) {
+static void ubb_go_on(const ubb_tree *t, ubb_line *line, size_t n) {
     const char *p = t->b->text.ptr + line->moves->value + line->pos;
     line->pos += n;
     while (n--) qp__at_pass(&line->at, *p++);
@@ -289,23 +289,24 @@ static int next_move(ubb_tree *t) {
     qp_text moves = qp__ubb_value(t->b, line->moves);
     char move[4];
     while (line->pos < moves.len && (unsigned char)moves.ptr[line->pos] <= ' ')
-        go_on(t, line, 1);
+        ubb_go_on(t, line, 1);
     const char *p = moves.ptr + line->pos;
     size_t left = moves.len - line->pos;
     if (!left || line->ply == UINT32_MAX) return 0;
     qp_at at = line->at;
     if (left < 4 || !four_squares(t, move, p)) {
-        go_on(t, line, left);
+        ubb_go_on(t, line, left);
         qp_text what = {p, left < 4 ? left : 4};
         return qp__report(&t->b->give, QP_E_FORMAT_MOVE, at, what,
                           "four digits a move")
                    ? -1
                    : 0;
     }
-    go_on(t, line, 4);
+    ubb_go_on(t, line, 4);
     line->ply++;
     qp__give_move(&t->b->give, (qp_text){move, 4}, &at);
-    if (stops(t) || give_comments(t, line->branch, line->ply)) return -1;
+    if (ubb_stops(t) || ubb_give_comments(t, line->branch, line->ply))
+        return -1;
     line->child = items_at(&t->branches, line->branch, line->ply);
     line->child_end = line->child;
     /* Where a line of this number has been before, it has taken them all. */
@@ -322,13 +323,13 @@ static int end_line(ubb_tree *t) {
     ubb_line *line = &t->line[t->depth - 1];
     qp_at at = line->at;
     if (--t->depth) qp__give_end_variation(&t->b->give, &at);
-    return stops(t);
+    return ubb_stops(t);
 }
 
 int qp__ubb_tree_moves(ubb_tree *t) {
     const ubb_entry *e = qp__ubb_find(t->b, "movelist");
     if (!e) return 0;
-    if (!push_line(t, (ubb_line){.moves = e, .at = e->at})) return 1;
+    if (!ubb_push_line(t, (ubb_line){.moves = e, .at = e->at})) return 1;
     while (t->depth) {
         ubb_line *line = &t->line[t->depth - 1];
         if (line->child < line->child_end) {

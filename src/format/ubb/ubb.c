@@ -78,7 +78,7 @@ static void end_value(ubb_reader *r, size_t len, int closed) {
                "the mark that ends the value");
 }
 
-static int add_text(ubb_reader *r, const char *p, size_t n) {
+static int ubb_add_text(ubb_reader *r, const char *p, size_t n) {
     ubb_block *b = &r->block;
     if (n > UBB_TEXT_MAX - b->text.len) {
         if (!r->over)
@@ -176,7 +176,7 @@ static void open_entry(ubb_reader *r, qp_text name, int dhj, qp_at value_at) {
     }
     b->entry = entries;
     ubb_entry e = {.name = b->text.len, .name_len = name.len, .at = value_at};
-    if (!add_text(r, name.ptr, name.len) || r->over) return;
+    if (!ubb_add_text(r, name.ptr, name.len) || r->over) return;
     e.value = b->text.len;
     b->entry[b->entries++] = e;
     r->in_value = 1;
@@ -338,8 +338,8 @@ static void mark_byte(ubb_reader *r, char c) {
 }
 
 /* The bytes up to `p` belong to the value, if one is open; pass them. */
-static int take(ubb_reader *r, const char *from, const char *p) {
-    if (r->in_value && !add_text(r, from, (size_t)(p - from))) return 0;
+static int ubb_take(ubb_reader *r, const char *from, const char *p) {
+    if (r->in_value && !ubb_add_text(r, from, (size_t)(p - from))) return 0;
     while (from < p) qp__at_pass(&r->at, *from++);
     return 1;
 }
@@ -355,16 +355,16 @@ static qp_status ubb_feed(qp_format_reader *reader, const char *bytes,
             r->mark_text = r->block.text.len;
             r->mark_len = 0;
             r->in_mark = 1;
-            take(r, from, ++p);
+            ubb_take(r, from, ++p);
         } else if (r->in_mark) {
             char c = *p++;
-            if (take(r, from, p)) mark_byte(r, c);
+            if (ubb_take(r, from, p)) mark_byte(r, c);
         } else {
             p = memchr(p, '[', (size_t)(end - p));
             if (!p) p = end;
             size_t n = (size_t)(p - from);
             if (!r->in_value && memchr(from, '<', n)) r->html = 1;
-            take(r, from, p);
+            ubb_take(r, from, p);
         }
     }
     return r->block.give.status;

@@ -49,7 +49,7 @@ typedef struct ubb_head {
     int again, no_memory;
 } ubb_head;
 
-static int same_text(qp_text a, qp_text b) {
+static int ubb_same_text(qp_text a, qp_text b) {
     return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));
 }
 
@@ -62,7 +62,7 @@ static qp_text tag_name(const ubb_head *h, size_t i) {
                    : qp_text_of(qp__ubb_key[key].tag);
 }
 
-static qp_text tag_value(const ubb_head *h, size_t i) {
+static qp_text ubb_tag_value(const ubb_head *h, size_t i) {
     return qp__tag_cut(qp_game_tag_value(h->game, i));
 }
 
@@ -100,7 +100,7 @@ static int has_prefix(qp_text name) {
 
 static void set_form(ubb_head *h, size_t i, ubb_form form) {
     ubb_plan *plan = &h->plan[i];
-    if (form == UBB_BOTH && (plan->key < 0 || !tag_value(h, i).len))
+    if (form == UBB_BOTH && (plan->key < 0 || !ubb_tag_value(h, i).len))
         form = UBB_EXACT;
     if (form == UBB_GONE || !may_be_entry(tag_name(h, i))) {
         form = UBB_GONE;
@@ -159,7 +159,7 @@ static void plan_other(ubb_head *h, size_t i, int usual_game, int *fen) {
         h->plan[i].form = UBB_GONE;
     } else if (qp__tag_is(name, "FEN")) {
         set_form(h, i, UBB_GONE);
-    } else if (!has_prefix(name) || !tag_value(h, i).len) {
+    } else if (!has_prefix(name) || !ubb_tag_value(h, i).len) {
         set_form(h, i, UBB_EXACT);
     } else {
         set_form(h, i, UBB_KNOWN);
@@ -216,8 +216,8 @@ static void add_value(ubb_head *h, qp_text value, ubb_feeds feeds) {
     e->value_len = b->text.len - e->value;
 }
 
-static void add_entry(ubb_head *h, qp_text name, qp_text value, size_t tag,
-                      int exact) {
+static void ubb_add_entry(ubb_head *h, qp_text name, qp_text value, size_t tag,
+                          int exact) {
     begin_entry(h, name, (ubb_meant){{tag, UBB_NO_TAG}, exact});
     add_value(h, value, exact ? UBB_FEED_KEPT : UBB_FEED_BLANK);
 }
@@ -252,10 +252,10 @@ static int has_joined(const ubb_head *h, const char *name) {
 
 static void put_known(ubb_head *h, size_t i) {
     char date[10];
-    qp_text name = qp_game_tag_name(h->game, i), value = tag_value(h, i);
+    qp_text name = qp_game_tag_name(h->game, i), value = ubb_tag_value(h, i);
     if (h->plan[i].key < 0) {
         name.ptr += 8, name.len -= 8;
-        add_entry(h, name, value, i, 0);
+        ubb_add_entry(h, name, value, i, 0);
         return;
     }
     const char *tag = qp__ubb_key[h->plan[i].key].tag;
@@ -267,35 +267,38 @@ static void put_known(ubb_head *h, size_t i) {
     if (!strcmp(tag, "Black") && has_joined(h, "DhtmlXQ_black"))
         entry = "blackname";
     if (!strcmp(tag, "Date")) value = dashed(date, value);
-    add_entry(h, qp_text_of(entry), value, i, 0);
+    ubb_add_entry(h, qp_text_of(entry), value, i, 0);
 }
 
-static void put_result(ubb_head *h) {
+static void ubb_put_result(ubb_head *h) {
     qp_text result = result_of(h->game);
     const qp_write_options *options = h->options;
     int traditional = options && options->notation == QP_NOTE_TRADITIONAL;
     if (!result.ptr) return;
-    add_entry(h, qp_text_of("result"),
-              qp_text_of(qp__ubb_result_words(result, traditional)),
-              known_tag(h, "Result"), 0);
+    ubb_add_entry(h, qp_text_of("result"),
+                  qp_text_of(qp__ubb_result_words(result, traditional)),
+                  known_tag(h, "Result"), 0);
 }
 
 static void put_opening(ubb_head *h) {
     size_t ecco = known_tag(h, "ECCO"), opening = known_tag(h, "Opening");
-    if (ecco != UBB_NO_TAG && !is_ecco(tag_value(h, ecco))) ecco = UBB_NO_TAG;
+    if (ecco != UBB_NO_TAG && !is_ecco(ubb_tag_value(h, ecco)))
+        ecco = UBB_NO_TAG;
     if (ecco == UBB_NO_TAG && opening == UBB_NO_TAG) return;
     begin_entry(h, qp_text_of("open"), (ubb_meant){{ecco, opening}, 0});
-    if (ecco != UBB_NO_TAG) add_value(h, tag_value(h, ecco), UBB_FEED_BLANK);
+    if (ecco != UBB_NO_TAG)
+        add_value(h, ubb_tag_value(h, ecco), UBB_FEED_BLANK);
     if (ecco != UBB_NO_TAG && opening != UBB_NO_TAG)
         add_value(h, qp_text_of(" "), UBB_FEED_BLANK);
     if (opening != UBB_NO_TAG)
-        add_value(h, tag_value(h, opening), UBB_FEED_BLANK);
+        add_value(h, ubb_tag_value(h, opening), UBB_FEED_BLANK);
 }
 
 /* Canonical PGN has it last, and once. */
 static void put_incomplete(ubb_head *h) {
     qp_text value = qp__tags_broken(h->game);
-    if (value.ptr) add_entry(h, qp_text_of("Incomplete"), value, UBB_NO_TAG, 1);
+    if (value.ptr)
+        ubb_add_entry(h, qp_text_of("Incomplete"), value, UBB_NO_TAG, 1);
 }
 
 static void put_entries(ubb_head *h) {
@@ -304,9 +307,9 @@ static void put_entries(ubb_head *h) {
         ubb_form form = h->plan[i].form;
         if (form <= UBB_BOTH) put_known(h, i);
         if (form == UBB_BOTH || form == UBB_EXACT)
-            add_entry(h, tag_name(h, i), tag_value(h, i), i, 1);
+            ubb_add_entry(h, tag_name(h, i), ubb_tag_value(h, i), i, 1);
     }
-    put_result(h);
+    ubb_put_result(h);
     put_opening(h);
     put_incomplete(h);
 }
@@ -322,8 +325,8 @@ static int reads_well(const ubb_head *h, const ubb_reading *r,
         size_t i = meant->tag[k];
         if (i == UBB_NO_TAG) continue;
         if (!meant->exact && h->plan[i].form != UBB_KNOWN) continue;
-        if (n == r->n || !same_text(r->tag[n].name, tag_name(h, i)) ||
-            !same_text(r->tag[n].value, tag_value(h, i)))
+        if (n == r->n || !ubb_same_text(r->tag[n].name, tag_name(h, i)) ||
+            !ubb_same_text(r->tag[n].value, ubb_tag_value(h, i)))
             return 0;
         n++;
     }
@@ -343,7 +346,7 @@ static void next_form(ubb_head *h, const ubb_meant *meant) {
 }
 
 /* The result of a game without the tag Result is read as that tag too. */
-static void read_again(ubb_head *h) {
+static void ubb_read_again(ubb_head *h) {
     ubb_context context;
     ubb_block *b = h->block;
     h->again = 0;
@@ -371,7 +374,7 @@ int qp__ubb_write_tags(ubb_block *out, const qp_game *game,
     plan_tags(&h);
     do {
         put_entries(&h);
-        if (!h.no_memory) read_again(&h);
+        if (!h.no_memory) ubb_read_again(&h);
     } while (h.again && !h.no_memory);
     qp__put(&out->alloc, h.plan, size);
     qp__put(&out->alloc, h.meant, h.meants_size * sizeof *h.meant);

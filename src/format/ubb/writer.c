@@ -55,7 +55,7 @@ static void put_mark(ubb_out *o, const char *mark, qp_text name) {
 }
 
 /* A value that holds nothing to be escaped, or is so already. */
-static void put_entry(ubb_out *o, qp_text name, qp_text value) {
+static void ubb_put_entry(ubb_out *o, qp_text name, qp_text value) {
     put_mark(o, "[", name);
     ubb_put(o, value.ptr, value.len);
     put_mark(o, "[/", name);
@@ -63,11 +63,11 @@ static void put_entry(ubb_out *o, qp_text name, qp_text value) {
 }
 
 static void put_named(ubb_out *o, const char *name, qp_text value) {
-    put_entry(o, qp_text_of(name), value);
+    ubb_put_entry(o, qp_text_of(name), value);
 }
 
 /* The tags and the result; 0 when memory is out. */
-static int put_tags(ubb_out *o) {
+static int ubb_put_tags(ubb_out *o) {
     static const char *const USUAL[2][2] = {{"ver", "www_dpxq_com"},
                                             {"init", "500,350"}};
     ubb_block b = {.alloc = o->alloc};
@@ -77,8 +77,8 @@ static int put_tags(ubb_out *o) {
             put_named(o, USUAL[i][0],
                       (qp_text){USUAL[i][1], strlen(USUAL[i][1])});
     for (size_t i = 0; ok && i < b.entries; i++)
-        put_entry(o, qp__ubb_name(&b, &b.entry[i]),
-                  qp__ubb_value(&b, &b.entry[i]));
+        ubb_put_entry(o, qp__ubb_name(&b, &b.entry[i]),
+                      qp__ubb_value(&b, &b.entry[i]));
     qp__put(&o->alloc, b.entry, b.entries_size * sizeof *b.entry);
     qp__buf_free(&o->alloc, &b.text);
     return ok;
@@ -110,7 +110,7 @@ static void put_places(ubb_out *o, const qp_setup *setup) {
     put_named(o, "binit", (qp_text){digits, sizeof digits});
 }
 
-static void put_start(ubb_out *o) {
+static void ubb_put_start(ubb_out *o) {
     qp_text tag = qp_game_tag(o->game, "FEN");
     put_places(o, qp_pos_setup(qp_game_start(o->game)));
     if (qp_game_broken(o->game) == QP_E_GAME_FEN) {
@@ -147,7 +147,7 @@ static void put_branch_name(ubb_out *o, const char *mark, size_t i) {
     ubb_word(o, "]");
 }
 
-static void put_square(ubb_out *o, qp_sq sq) {
+static void ubb_put_square(ubb_out *o, qp_sq sq) {
     char digits[2] = {(char)('0' + QP_FILE_OF(sq)),
                       (char)('0' + 9 - QP_RANK_OF(sq))};
     ubb_put(o, digits, 2);
@@ -161,8 +161,8 @@ static int put_branch(ubb_out *o, size_t i) {
     for (qp_node n = o->branch[i].first; n != QP_NO_NODE;
          n = qp_game_next(game, n), ply++) {
         qp_move move = qp_game_move(game, n);
-        put_square(o, move.from);
-        put_square(o, move.to);
+        ubb_put_square(o, move.from);
+        ubb_put_square(o, move.to);
         if (!i) o->last = n;
         for (qp_node v = qp_game_variation(game, n); v != QP_NO_NODE;
              v = qp_game_next_variation(game, v))
@@ -175,8 +175,8 @@ static int put_branch(ubb_out *o, size_t i) {
 }
 
 /* The comments of a node that stand there, joined to the `n` before them. */
-static size_t put_comments(ubb_out *o, qp_node node, qp_place place, size_t n,
-                           int moved) {
+static size_t ubb_put_comments(ubb_out *o, qp_node node, qp_place place,
+                               size_t n, int moved) {
     for (qp_annotation a = qp_game_first_comment(o->game, node, place);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(o->game, a)) {
         qp_comment c;
@@ -238,9 +238,9 @@ static void put_node(ubb_out *o, qp_node node, size_t branch, uint32_t ply) {
         !has_comment(o, node, QP_AFTER_MOVE))
         return;
     put_comment_name(o, "[", branch, ply);
-    size_t n = put_comments(o, node, QP_BEFORE_MOVE, 0, 1);
-    n = put_comments(o, node, QP_AFTER_MOVE, n, 0);
-    if (result) put_comments(o, QP_ROOT, QP_AFTER_RESULT, n, 1);
+    size_t n = ubb_put_comments(o, node, QP_BEFORE_MOVE, 0, 1);
+    n = ubb_put_comments(o, node, QP_AFTER_MOVE, n, 0);
+    if (result) ubb_put_comments(o, QP_ROOT, QP_AFTER_RESULT, n, 1);
     while (o->returns) ubb_put(o, "\r", 1), o->returns--;
     put_comment_name(o, "[/", branch, ply);
     ubb_word(o, "\n");
@@ -276,8 +276,8 @@ qp_status qp__ubb_write(const qp_game *game, const qp_write_options *options,
     o.returns = 0;
     o.no_memory = 0;
     ubb_word(&o, "[DhtmlXQ]\n");
-    int ok = put_tags(&o);
-    if (ok) put_start(&o);
+    int ok = ubb_put_tags(&o);
+    if (ok) ubb_put_start(&o);
     ok = ok && put_moves(&o) && !o.no_memory;
     ubb_word(&o, "[/DhtmlXQ]\n\n");
     qp__put(&o.alloc, o.branch, o.branches_size * sizeof *o.branch);

@@ -19,7 +19,7 @@ qp_text qp__wxf_trim(const char *p, const char *end) {
     return (qp_text){p, (size_t)(end - p)};
 }
 
-static void add_text(wxf_line *line, const char *name, qp_text value) {
+static void wxf_add_text(wxf_line *line, const char *name, qp_text value) {
     if (!value.len) return;
     wxf_tag *tag = &line->tag[line->n++];
     memcpy(tag->name, name, strlen(name) + 1);
@@ -28,7 +28,7 @@ static void add_text(wxf_line *line, const char *name, qp_text value) {
 }
 
 /* What stands before the next ';', and *rest what is behind it. */
-static qp_text field(qp_text *rest) {
+static qp_text wxf_field(qp_text *rest) {
     const char *end = rest->ptr + rest->len;
     const char *q = rest->len ? memchr(rest->ptr, ';', rest->len) : NULL;
     qp_text f = qp__wxf_trim(rest->ptr, q ? q : end);
@@ -44,13 +44,13 @@ static int all_digits(qp_text t) {
 }
 
 /* "name ; rating ; .. ; .." of a player. */
-static void add_player(wxf_line *line, const char *side, qp_text value) {
+static void wxf_add_player(wxf_line *line, const char *side, qp_text value) {
     char name[WXF_NAME_MAX];
     size_t n = strlen(side);
     memcpy(name, side, n + 1);
-    add_text(line, name, field(&value));
+    wxf_add_text(line, name, wxf_field(&value));
     for (char number = '2'; value.len && number <= '9'; number++) {
-        qp_text f = field(&value);
+        qp_text f = wxf_field(&value);
         if (number == '2' && all_digits(f)) {
             memcpy(name + n, "Elo", 4);
         } else {
@@ -58,7 +58,7 @@ static void add_player(wxf_line *line, const char *side, qp_text value) {
             name[n + 5] = number;
             name[n + 6] = '\0';
         }
-        add_text(line, name, f);
+        wxf_add_text(line, name, f);
     }
 }
 
@@ -77,7 +77,7 @@ static int parts_of_date(qp_text t, const char *form) {
  * by its being above 12. */
 static void add_date(wxf_line *line, qp_text value) {
     const char *p = value.ptr;
-    add_text(line, "Date", value);
+    wxf_add_text(line, "Date", value);
     if (parts_of_date(value, "9999-99-99")) {
         memcpy(line->date, p, 10);
     } else if (parts_of_date(value, "99-99-9999") &&
@@ -90,20 +90,20 @@ static void add_date(wxf_line *line, qp_text value) {
     }
     line->date[4] = line->date[7] = '.';
     line->tag[0].value = (qp_text){line->date, 10};
-    add_text(line, "Time", qp__wxf_trim(p + 10, p + value.len));
+    wxf_add_text(line, "Time", qp__wxf_trim(p + 10, p + value.len));
 }
 
-static void add_result(wxf_line *line, qp_text value) {
+static void wxf_add_result(wxf_line *line, qp_text value) {
     line->result = qp__wxf_result(value);
     line->odd = value.len && !line->result;
-    if (line->result) add_text(line, "Result", value);
+    if (line->result) wxf_add_text(line, "Result", value);
 }
 
 /* "PlayOK Game ; 10m+0s": the event and the time each side had. */
 static void add_two(wxf_line *line, const char *first, const char *second,
                     qp_text value) {
-    add_text(line, first, field(&value));
-    add_text(line, second, qp__wxf_trim(value.ptr, value.ptr + value.len));
+    wxf_add_text(line, first, wxf_field(&value));
+    wxf_add_text(line, second, qp__wxf_trim(value.ptr, value.ptr + value.len));
 }
 
 /* A word that has no tag of its own is one as "Word". */
@@ -114,7 +114,7 @@ static void add_unknown(wxf_line *line, qp_text word, qp_text value) {
         name[i] = i && c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
     }
     name[word.len] = '\0';
-    add_text(line, name, value);
+    wxf_add_text(line, name, value);
 }
 
 void qp__wxf_line(wxf_line *line, qp_text word, qp_text value) {
@@ -127,11 +127,11 @@ void qp__wxf_line(wxf_line *line, qp_text word, qp_text value) {
     line->result = NULL;
     line->odd = 0;
     if (qp__is(word, "RED")) {
-        add_player(line, "Red", value);
+        wxf_add_player(line, "Red", value);
     } else if (qp__is(word, "BLACK")) {
-        add_player(line, "Black", value);
+        wxf_add_player(line, "Black", value);
     } else if (qp__is(word, "RESULT")) {
-        add_result(line, value);
+        wxf_add_result(line, value);
     } else if (qp__is(word, "DATE")) {
         add_date(line, value);
     } else if (qp__is(word, "EVENT")) {
@@ -140,11 +140,11 @@ void qp__wxf_line(wxf_line *line, qp_text word, qp_text value) {
         if (value.len && memchr(value.ptr, ';', value.len))
             add_two(line, "RedTime", "BlackTime", value);
         else
-            add_text(line, "Time", value);
+            wxf_add_text(line, "Time", value);
     } else {
         for (size_t i = 0; i < sizeof TAGS / sizeof *TAGS; i++)
             if (qp__is(word, TAGS[i].word)) {
-                add_text(line, TAGS[i].tag, value);
+                wxf_add_text(line, TAGS[i].tag, value);
                 return;
             }
         add_unknown(line, word, value);

@@ -66,7 +66,7 @@ static size_t opens_comment(wxf_reader *r, const char *p, const char *end) {
 
 /* "12." or "12"; how long, 0 for none. A pawn's move of 2018, "16.5", is no
  * number. */
-static size_t number_of(uint32_t *number, const char *p, const char *end) {
+static size_t wxf_number_of(uint32_t *number, const char *p, const char *end) {
     size_t n = 0;
     *number = 0;
     while (p + n < end && qp__digit(p[n]) && n < 9)
@@ -81,24 +81,24 @@ static size_t number_of(uint32_t *number, const char *p, const char *end) {
     return n + 1;
 }
 
-static size_t points(const char *p, const char *end) {
+static size_t wxf_points(const char *p, const char *end) {
     size_t n = 0;
     while (p + n < end && p[n] == '.') n++;
     return n;
 }
 
 /* A number and, behind it, whether points say that Black moves. */
-static int give_number(wxf_reader *r, const char **pp, const char *end) {
+static int wxf_give_number(wxf_reader *r, const char **pp, const char *end) {
     uint32_t number;
     const char *p = *pp;
-    size_t n = number_of(&number, p, end);
+    size_t n = wxf_number_of(&number, p, end);
     if (!n) return 0;
     qp_at at = qp__line_at(r->line, p);
     p += n;
     const char *q = p;
     while (q < end && qp__wxf_space(*q)) q++;
-    int black = points(q, end) > 1;
-    if (black) p = q + points(q, end);
+    int black = wxf_points(q, end) > 1;
+    if (black) p = q + wxf_points(q, end);
     *pp = p;
     qp__give_number(&r->give, number, black, &at);
     return 1;
@@ -121,7 +121,7 @@ static int give_marks(wxf_reader *r, const char *p, size_t n) {
     return r->give.status != QP_OK;
 }
 
-static int give_word(wxf_reader *r, const char *p, size_t n) {
+static int wxf_give_word(wxf_reader *r, const char *p, size_t n) {
     qp_text word = {p, n};
     qp_at at = qp__line_at(r->line, p);
     const char *result = qp__wxf_result(word);
@@ -165,11 +165,11 @@ int qp__wxf_moves(wxf_reader *r, const char *p, const char *end,
         } else if ((n = marks(p, end))) {
             if (give_marks(r, p, n)) return 1;
             p += n;
-        } else if (points(p, end)) {
-            p += points(p, end);
-        } else if (!give_number(r, &p, end)) {
+        } else if (wxf_points(p, end)) {
+            p += wxf_points(p, end);
+        } else if (!wxf_give_number(r, &p, end)) {
             const char *q = word_end_of(p, end);
-            if (give_word(r, p, (size_t)(q - p))) return 1;
+            if (wxf_give_word(r, p, (size_t)(q - p))) return 1;
             p = q;
         }
     }

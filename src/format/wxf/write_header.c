@@ -95,8 +95,8 @@ static qp_text value_at(const wxf_head *h, int place) {
     return t;
 }
 
-static void tell(const wxf_head *h, qp_status code, qp_text what,
-                 const char *want) {
+static void wxf_tell(const wxf_head *h, qp_status code, qp_text what,
+                     const char *want) {
     qp__lost(h->options, code, QP_ROOT, what, want);
 }
 
@@ -174,29 +174,29 @@ static void check_place(const wxf_head *h, int place, const wxf_line *read) {
         if (!strcmp(read->tag[i].name, WXF_PLACES[place].tag))
             back = read->tag[i].value;
     if (!back.len) {
-        tell(h, QP_W_LOST_TAG, name, "");
+        wxf_tell(h, QP_W_LOST_TAG, name, "");
         return;
     }
-    if (value.len < whole.len) tell(h, QP_W_LOST_CUT, whole, "4096 bytes");
+    if (value.len < whole.len) wxf_tell(h, QP_W_LOST_CUT, whole, "4096 bytes");
     if (back.len != value.len || memcmp(back.ptr, value.ptr, back.len))
         tell_changed(h, name, value, back);
 }
 
 /* ---- lines --------------------------------------------------------------- */
 
-static void put(wxf_head *h, qp_text t) {
+static void wxf_write_header_put(wxf_head *h, qp_text t) {
     if (!qp__buf_add(qp__inner_alloc(h->game), h->out, t)) h->no_memory = 1;
 }
 
 /* Writes the line whose value has been made; it holds the places from `first`
  * to `last`. */
-static void put_line(wxf_head *h, const char *word, int first, int last) {
+static void wxf_put_line(wxf_head *h, const char *word, int first, int last) {
     wxf_line read;
     qp_text value = {h->line.len ? h->line.ptr : "", h->line.len};
-    put(h, qp_text_of(word));
-    put(h, (qp_text){"\t", 1});
-    put(h, value);
-    put(h, (qp_text){"\n", 1});
+    wxf_write_header_put(h, qp_text_of(word));
+    wxf_write_header_put(h, (qp_text){"\t", 1});
+    wxf_write_header_put(h, value);
+    wxf_write_header_put(h, (qp_text){"\n", 1});
     qp__wxf_line(&read, qp_text_of(word),
                  qp__wxf_trim(value.ptr, value.ptr + value.len));
     for (int k = first; k <= last && !h->no_memory; k++)
@@ -209,9 +209,10 @@ static void put_one(wxf_head *h, const char *word, int place, int fields) {
     if (h->tag[place] == WXF_NO_TAG) return;
     add_place(h, place, fields);
     if (h->line.len)
-        put_line(h, word, place, place);
+        wxf_put_line(h, word, place, place);
     else
-        tell(h, QP_W_LOST_TAG, qp_game_tag_name(h->game, h->tag[place]), "");
+        wxf_tell(h, QP_W_LOST_TAG, qp_game_tag_name(h->game, h->tag[place]),
+                 "");
 }
 
 /* "RED<tab>name;rating;;", with as many fields as there are. */
@@ -226,7 +227,7 @@ static void put_player(wxf_head *h, const char *word, int player) {
         add_bytes(h, ";", 1);
         add_place(h, place, 1);
     }
-    put_line(h, word, player, player + 9);
+    wxf_put_line(h, word, player, player + 9);
 }
 
 static int is_plain_date(qp_text date) {
@@ -253,7 +254,7 @@ static void put_date(wxf_head *h) {
     add_bytes(h, date.ptr + 8, 2);
     if (value_at(h, WXF_TIME).len) add_bytes(h, " ", 1);
     add_place(h, WXF_TIME, 0);
-    put_line(h, "DATE", WXF_DATE, WXF_TIME);
+    wxf_put_line(h, "DATE", WXF_DATE, WXF_TIME);
 }
 
 /* Two places parted by a semicolon; without it TIME is the hour of the day. */
@@ -263,7 +264,7 @@ static void put_two(wxf_head *h, const char *word, int first, int always) {
     if (h->line.len || second) {
         if (second || always) add_bytes(h, " ; ", 3);
         add_place(h, first + 1, 0);
-        put_line(h, word, first, first + 1);
+        wxf_put_line(h, word, first, first + 1);
         return;
     }
     const wxf_line none = {.n = 0};
@@ -271,38 +272,38 @@ static void put_two(wxf_head *h, const char *word, int first, int always) {
     check_place(h, first + 1, &none);
 }
 
-static int is_result(qp_text t) {
+static int wxf_is_result(qp_text t) {
     const char *result = t.ptr ? qp__wxf_result(t) : NULL;
     return result && qp__is(t, result);
 }
 
 /* One place holds the result: that of the moves, or of the tag when they do
  * not say. */
-static void put_result(wxf_head *h) {
+static void wxf_put_result(wxf_head *h) {
     qp_text result = qp_game_result(h->game), tag = value_at(h, WXF_RESULT);
     int open = !result.ptr || qp__is(result, "*");
-    if (open && is_result(tag)) {
+    if (open && wxf_is_result(tag)) {
         if (result.ptr && !qp__is(tag, "*"))
-            tell(h, QP_W_LOST_RESULT, result, "");
+            wxf_tell(h, QP_W_LOST_RESULT, result, "");
         result = tag;
     }
     if (h->tag[WXF_RESULT] != WXF_NO_TAG &&
         (!result.ptr || result.len != tag.len ||
          memcmp(result.ptr, tag.ptr, tag.len)))
-        tell(h, QP_W_LOST_TAG, qp_text_of("Result"), "");
+        wxf_tell(h, QP_W_LOST_TAG, qp_text_of("Result"), "");
     if (!result.ptr) return;
     add_bytes(h, result.ptr, result.len);
-    put_line(h, "RESULT", 0, -1);
+    wxf_put_line(h, "RESULT", 0, -1);
 }
 
-static void put_start(wxf_head *h) {
+static void wxf_put_start(wxf_head *h) {
     qp_text tag = qp_game_tag(h->game, "FEN");
     if (qp_game_broken(h->game) == QP_E_GAME_FEN) {
-        tell(h, QP_W_LOST_START, tag, "");
+        wxf_tell(h, QP_W_LOST_START, tag, "");
     } else if (tag.ptr || qp__starts_elsewhere(h->game)) {
         char fen[QP_FEN_MAX];
         add_bytes(h, fen, qp__start_fen(fen, h->game).len);
-        put_line(h, "FEN", 0, -1);
+        wxf_put_line(h, "FEN", 0, -1);
     }
 }
 
@@ -329,23 +330,23 @@ static void tell_others(const wxf_head *h) {
             incomplete = 1;
             held = 1;
         }
-        if (!held) tell(h, QP_W_LOST_TAG, name, "");
+        if (!held) wxf_tell(h, QP_W_LOST_TAG, name, "");
     }
-    if (incomplete) tell(h, QP_W_LOST_TAG, qp_text_of("Incomplete"), "");
+    if (incomplete) wxf_tell(h, QP_W_LOST_TAG, qp_text_of("Incomplete"), "");
 }
 
 int qp__wxf_write_header(qp__buf *out, const qp_game *game,
                          const qp_write_options *options, const char *format) {
     wxf_head h = {.game = game, .options = options, .out = out};
     find_places(&h);
-    put(&h, qp_text_of("FORMAT\t"));
-    put(&h, qp_text_of(format));
-    put(&h, qp_text_of("\n"));
+    wxf_write_header_put(&h, qp_text_of("FORMAT\t"));
+    wxf_write_header_put(&h, qp_text_of(format));
+    wxf_write_header_put(&h, qp_text_of("\n"));
     add_place(&h, WXF_TITLE, 0);
-    put_line(&h, "GAME", WXF_TITLE, WXF_TITLE);
+    wxf_put_line(&h, "GAME", WXF_TITLE, WXF_TITLE);
     put_player(&h, "RED", WXF_RED);
     put_player(&h, "BLACK", WXF_BLACK);
-    put_result(&h);
+    wxf_put_result(&h);
     put_date(&h);
     put_two(&h, "EVENT", WXF_EVENT, 0);
     put_two(&h, "TIME", WXF_RED_TIME, 1);
@@ -353,7 +354,7 @@ int qp__wxf_write_header(qp__buf *out, const qp_game *game,
     put_one(&h, "ROUND", WXF_ROUND, 0);
     put_one(&h, "ECCO", WXF_ECCO, 0);
     put_one(&h, "OPEN", WXF_OPENING, 0);
-    put_start(&h);
+    wxf_put_start(&h);
     tell_others(&h);
     qp__buf_free(qp__inner_alloc(game), &h.line);
     return !h.no_memory;

@@ -35,7 +35,7 @@ static void wxf_word(wxf_out *o, const char *s) {
 
 /* A star and a slash within the text would end it: a blank parts them. What a
  * carriage return before a line's end says, that says already. */
-static void put_text(wxf_out *o, qp_node node, qp_text t) {
+static void wxf_put_text(wxf_out *o, qp_node node, qp_text t) {
     int told = 0;
     for (size_t k = 0; k < t.len; k++) {
         if (t.ptr[k] == '/' && k && t.ptr[k - 1] == '*') {
@@ -49,7 +49,8 @@ static void put_text(wxf_out *o, qp_node node, qp_text t) {
     }
 }
 
-static void put_comments(wxf_out *o, qp_node node, qp_place place, int moved) {
+static void wxf_put_comments(wxf_out *o, qp_node node, qp_place place,
+                             int moved) {
     for (qp_annotation a = qp_game_first_comment(o->game, node, place);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(o->game, a)) {
         qp_comment c;
@@ -60,12 +61,12 @@ static void put_comments(wxf_out *o, qp_node node, qp_place place, int moved) {
         if (o->column) wxf_word(o, "\n");
         o->column = 0;
         wxf_word(o, "/*");
-        put_text(o, node, c.text);
+        wxf_put_text(o, node, c.text);
         wxf_word(o, "*/\n");
     }
 }
 
-static void put_number(wxf_out *o, unsigned value) {
+static void wxf_put_number(wxf_out *o, unsigned value) {
     if (value < 10) wxf_word(o, " ");
     qp__outlet_number(&o->bytes, value);
     wxf_word(o, ".");
@@ -95,18 +96,18 @@ static void put_variations(wxf_out *o, qp_node node, const qp_pos *pos) {
     }
 }
 
-static void put_move(wxf_out *o, qp_node node, qp_pos *pos, int *number,
-                     qp_notation notation, unsigned flags) {
+static void wxf_put_move(wxf_out *o, qp_node node, qp_pos *pos, int *number,
+                         qp_notation notation, unsigned flags) {
     char text[QP_MOVE_MAX];
     int red = qp_pos_turn(pos) == QP_RED;
     if (qp_game_comments(o->game, node, QP_BEFORE_MOVE)) {
-        put_comments(o, node, QP_BEFORE_MOVE, 1);
+        wxf_put_comments(o, node, QP_BEFORE_MOVE, 1);
         *number = 1;
     }
     put_variations(o, node, pos);
     if (red || *number) {
         if (o->column) wxf_word(o, "    ");
-        put_number(o, qp_pos_setup(pos)->fullmove);
+        wxf_put_number(o, qp_pos_setup(pos)->fullmove);
         if (!red) wxf_word(o, "  ...");
     }
     qp_move move = qp_game_move(o->game, node);
@@ -121,7 +122,7 @@ static void put_move(wxf_out *o, qp_node node, qp_pos *pos, int *number,
     o->column++;
     *number = 0;
     if (qp_game_comments(o->game, node, QP_AFTER_MOVE)) {
-        put_comments(o, node, QP_AFTER_MOVE, 0);
+        wxf_put_comments(o, node, QP_AFTER_MOVE, 0);
         *number = 1;
     } else if (!red && o->column >= 3) {
         wxf_word(o, "\n");
@@ -147,7 +148,7 @@ qp_status qp__wxf_write(const qp_game *game, const qp_write_options *options,
     wxf_put(&o, header.ptr, header.len);
     qp__buf_free(qp__inner_alloc(game), &header);
     if (!ok) return QP_E_NOMEM;
-    put_comments(&o, QP_ROOT, QP_AFTER_MOVE, 0);
+    wxf_put_comments(&o, QP_ROOT, QP_AFTER_MOVE, 0);
     /* A glyph before the first move has no place. */
     qp__lost_nags(options, game, QP_ROOT);
     wxf_word(&o, "\nSTART{\n");
@@ -155,9 +156,9 @@ qp_status qp__wxf_write(const qp_game *game, const qp_write_options *options,
     int number = 1;
     for (qp_node n = qp_game_next(game, QP_ROOT); n != QP_NO_NODE;
          n = qp_game_next(game, n))
-        put_move(&o, n, &pos, &number, notation,
-                 options ? options->move_flags : 0);
-    put_comments(&o, QP_ROOT, QP_AFTER_RESULT, 1);
+        wxf_put_move(&o, n, &pos, &number, notation,
+                     options ? options->move_flags : 0);
+    wxf_put_comments(&o, QP_ROOT, QP_AFTER_RESULT, 1);
     if (o.column) wxf_word(&o, "\n");
     wxf_word(&o, "}END\n\n");
     return qp__outlet_end(&o.bytes);

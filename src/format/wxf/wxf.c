@@ -26,7 +26,7 @@ static void wxf_close(qp_format_reader *reader) {
 
 /* ---- the frame of a game ------------------------------------------------- */
 
-static int begin_game(wxf_reader *r, qp_at at) {
+static int wxf_begin_game(wxf_reader *r, qp_at at) {
     if (r->give.in_game) return 0;
     r->seen_any = 1;
     r->in_start = r->after_end = r->moved = 0;
@@ -46,20 +46,20 @@ static int cut_comment(wxf_reader *r, qp_at at) {
     return r->give.status != QP_OK;
 }
 
-static int begin_moves(wxf_reader *r, qp_at at) {
-    if (begin_game(r, at)) return 1;
+static int wxf_begin_moves(wxf_reader *r, qp_at at) {
+    if (wxf_begin_game(r, at)) return 1;
     r->in_start = 1;
     qp__give_begin_moves(&r->give, &at);
     return r->give.status != QP_OK;
 }
 
-static int end_game(wxf_reader *r, qp_at at) {
+static int wxf_end_game(wxf_reader *r, qp_at at) {
     if (!r->give.in_game) return 0;
     if (cut_comment(r, at)) return 1;
     if (r->in_start &&
         qp__report(&r->give, QP_E_FORMAT_SHORT, at, QP__NO_TEXT, "}END"))
         return 1;
-    if (!r->in_start && !r->after_end && begin_moves(r, at)) return 1;
+    if (!r->in_start && !r->after_end && wxf_begin_moves(r, at)) return 1;
     r->in_start = r->after_end = 0;
     if (r->result)
         qp__give_result(&r->give, qp_text_of(r->result), &r->result_at);
@@ -69,7 +69,7 @@ static int end_game(wxf_reader *r, qp_at at) {
 
 /* ---- the header ---------------------------------------------------------- */
 
-static int give_tag(wxf_reader *r, const wxf_tag *tag) {
+static int wxf_give_tag(wxf_reader *r, const wxf_tag *tag) {
     return qp__give_cut_tag(&r->give, qp_text_of(tag->name), tag->value,
                             qp__line_at(r->line, tag->at));
 }
@@ -87,7 +87,7 @@ static int give_line(wxf_reader *r, qp_text word, qp_text value) {
         if (r->after_end) return 0; /* too late for a tag */
     }
     for (size_t i = 0; i < line.n; i++)
-        if (give_tag(r, &line.tag[i])) return 1;
+        if (wxf_give_tag(r, &line.tag[i])) return 1;
     return 0;
 }
 
@@ -119,14 +119,14 @@ static int header_line(wxf_reader *r, const char *p, const char *end) {
     const char *q = p + word.len;
     if (q < end && *q == ':') q++;
     if (r->after_end && !(qp__is(word, "RESULT") && !r->result) &&
-        end_game(r, at))
+        wxf_end_game(r, at))
         return 1;
-    if (qp__is(word, "FORMAT") && end_game(r, at)) return 1;
-    return begin_game(r, at) || give_line(r, word, qp__wxf_trim(q, end));
+    if (qp__is(word, "FORMAT") && wxf_end_game(r, at)) return 1;
+    return wxf_begin_game(r, at) || give_line(r, word, qp__wxf_trim(q, end));
 }
 
 /* Each turn of the loop takes something of the line. */
-static int whole_line(void *ctx, qp__line *line) {
+static int wxf_whole_line(void *ctx, qp__line *line) {
     wxf_reader *r = ctx;
     const char *p = line->ptr, *end = p + line->len;
     r->line = line;
@@ -145,11 +145,11 @@ static int whole_line(void *ctx, qp__line *line) {
             p++;
         } else if ((moves = start_of_moves(p, end))) {
             qp_at at = qp__line_at(r->line, p);
-            if (r->after_end && end_game(r, at)) return 1;
-            if (begin_moves(r, at)) return 1;
+            if (r->after_end && wxf_end_game(r, at)) return 1;
+            if (wxf_begin_moves(r, at)) return 1;
             p = moves;
         } else if (end - p > 1 && *p == '/' && p[1] == '*') {
-            if (begin_game(r, qp__line_at(r->line, p))) return 1;
+            if (wxf_begin_game(r, qp__line_at(r->line, p))) return 1;
             r->comment = WXF_STAR;
             p += 2;
             if (p == end && qp__wxf_comment(r, p, end, &p)) return 1;
@@ -164,13 +164,13 @@ static qp_status wxf_feed(qp_format_reader *reader, const char *bytes,
                           size_t len) {
     wxf_reader *r = (wxf_reader *)reader;
     return qp__line_feed(&r->lines, &r->give, &r->in.alloc,
-                         (qp_text){bytes, len}, r, whole_line);
+                         (qp_text){bytes, len}, r, wxf_whole_line);
 }
 
 static qp_status wxf_finish(qp_format_reader *reader) {
     wxf_reader *r = (wxf_reader *)reader;
-    qp_at end = qp__line_last(&r->lines, &r->give, r, whole_line);
-    if (!r->give.status) end_game(r, end);
+    qp_at end = qp__line_last(&r->lines, &r->give, r, wxf_whole_line);
+    if (!r->give.status) wxf_end_game(r, end);
     if (!r->give.status && !r->seen_any)
         qp__report(&r->give, QP_E_FORMAT_MARK, end, QP__NO_TEXT, "FORMAT WXF");
     return r->give.status;

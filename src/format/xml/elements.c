@@ -24,17 +24,17 @@ static void odd_value(xml_reader *r, const qp_at *at, qp_text what,
 
 /* ---- the text of an element ---------------------------------------------- */
 
-static void give_part(xml_reader *r, qp_text part, unsigned flag) {
+static void xml_give_part(xml_reader *r, qp_text part, unsigned flag) {
     qp__give_comment(&r->give, part, r->flags | flag, &r->open_at);
 }
 
 static void comment_add(xml_reader *r, const char *s, size_t n) {
     if (n > sizeof r->text - r->text_len) {
-        if (r->text_len) give_part(r, (qp_text){r->text, r->text_len}, 0);
+        if (r->text_len) xml_give_part(r, (qp_text){r->text, r->text_len}, 0);
         r->text_len = 0;
     }
     if (n > sizeof r->text) {
-        give_part(r, (qp_text){s, n}, 0);
+        xml_give_part(r, (qp_text){s, n}, 0);
         return;
     }
     memcpy(r->text + r->text_len, s, n);
@@ -60,7 +60,7 @@ static void comment_text(xml_reader *r, const char *s, size_t n) {
     if (r->held.len > XML_HELD) release_held(r);
 }
 
-static void gather(xml_reader *r, const char *s, size_t n) {
+static void xml_gather(xml_reader *r, const char *s, size_t n) {
     if (!r->begun && !r->preserve)
         while (n && qp__blank(*s)) s++, n--;
     if (!n) return;
@@ -110,7 +110,7 @@ void qp__xml_text(void *ctx, const XML_Char *s, int len) {
     xml_reader *r = ctx;
     if (r->give.status || r->fault) return;
     if (r->open) {
-        if (r->open != XML_IS_STRAY) gather(r, s, (size_t)len);
+        if (r->open != XML_IS_STRAY) xml_gather(r, s, (size_t)len);
         return;
     }
     size_t n = (size_t)len;
@@ -122,7 +122,7 @@ void qp__xml_text(void *ctx, const XML_Char *s, int len) {
 
 /* ---- elements that have ended -------------------------------------------- */
 
-static void end_move(xml_reader *r, qp_text text) {
+static void xml_end_move(xml_reader *r, qp_text text) {
     if (!text.len) {
         odd_value(r, &r->open_at, text, "a move");
     } else if (r->give.has_result) {
@@ -166,11 +166,11 @@ static void end_named(xml_reader *r) {
         if (!r->give.has_result && !game) {
             qp__give_problem(&r->give, QP_W_PGN_AMONG, &at, name, QP__NO_TEXT);
             r->flags = r->fresh ? QP_COMMENT_BEFORE : 0;
-            give_part(r, qp_text_of("["), 0);
-            give_part(r, name, 0);
-            give_part(r, qp_text_of(" \""), 0);
-            give_part(r, value, 0);
-            give_part(r, qp_text_of("\"]"), QP_COMMENT_END);
+            xml_give_part(r, qp_text_of("["), 0);
+            xml_give_part(r, name, 0);
+            xml_give_part(r, qp_text_of(" \""), 0);
+            xml_give_part(r, value, 0);
+            xml_give_part(r, qp_text_of("\"]"), QP_COMMENT_END);
             return;
         }
         qp__give_end(&r->give, &at);
@@ -185,13 +185,13 @@ static void end_named(xml_reader *r) {
 
 static void end_comment(xml_reader *r) {
     r->held.len = 0;
-    give_part(r, (qp_text){r->text, r->text_len}, QP_COMMENT_END);
+    xml_give_part(r, (qp_text){r->text, r->text_len}, QP_COMMENT_END);
 }
 
 static void close_element(xml_reader *r) {
     xml_kind kind = r->open;
     switch (kind) {
-    case XML_IS_MOVE: end_move(r, whole_text(r)); break;
+    case XML_IS_MOVE: xml_end_move(r, whole_text(r)); break;
     case XML_IS_COMMENT: end_comment(r); break;
     case XML_IS_END: end_result(r, whole_text(r)); break;
     case XML_IS_NAG: end_nag(r, whole_text(r)); break;
@@ -314,7 +314,7 @@ static void control(xml_reader *r, const xml_mark *m, const XML_Char **atts) {
     }
     unsigned char bytes[4], *end = qp__utf8_put(bytes, c);
     if (r->open && r->open != XML_IS_STRAY)
-        gather(r, (char *)bytes, (size_t)(end - bytes));
+        xml_gather(r, (char *)bytes, (size_t)(end - bytes));
 }
 
 void qp__xml_start(void *ctx, const XML_Char *name, const XML_Char **atts) {

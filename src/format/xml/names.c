@@ -53,7 +53,7 @@ static const struct {
 enum { TAGS_LEN = sizeof TAGS / sizeof *TAGS };
 
 /* `a` in any case is `b`, which is in small letters. */
-static int same(const char *a, size_t len, const char *b) {
+static int xml_same(const char *a, size_t len, const char *b) {
     for (size_t i = 0; i < len; i++) {
         char c = a[i];
         if (c >= 'A' && c <= 'Z') c = (char)(c + 32);
@@ -72,13 +72,13 @@ xml_kind qp__xml_kind(const char *name, size_t len) {
                  {"games", XML_IS_GAMES}, {"tag", XML_IS_TAG},
                  {"char", XML_IS_CHAR}};
     for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++)
-        if (same(name, len, KINDS[i].name)) return KINDS[i].kind;
+        if (xml_same(name, len, KINDS[i].name)) return KINDS[i].kind;
     return XML_IS_NAMED;
 }
 
 qp_text qp__xml_tag_name(const char *element, size_t len) {
     for (size_t i = 0; i < TAGS_LEN; i++)
-        if (same(element, len, TAGS[i].element))
+        if (xml_same(element, len, TAGS[i].element))
             return (qp_text){TAGS[i].tag, len};
     return (qp_text){NULL, 0};
 }

@@ -20,14 +20,14 @@
 
 /* ---- what Expat gets ----------------------------------------------------- */
 
-static void make_room(xml_reader *r, size_t bytes, size_t marks) {
+static void xml_make_room(xml_reader *r, size_t bytes, size_t marks) {
     if (bytes > XML_OUT - r->out_len || marks > XML_MARKS - r->marks_len)
         qp__xml_flush(r);
 }
 
 static void emit(xml_reader *r, const char *p, size_t n) {
     while (n) {
-        make_room(r, 1, 0);
+        xml_make_room(r, 1, 0);
         size_t room = XML_OUT - r->out_len, step = n < room ? n : room;
         memcpy(r->out + r->out_len, p, step);
         r->out_len += step;
@@ -50,7 +50,7 @@ static void emit_control(xml_reader *r, unsigned char c) {
     char element[] = "<char code=\"x00\"/>";
     element[13] = HEX[c >> 4];
     element[14] = HEX[c & 15];
-    make_room(r, sizeof element, 2);
+    xml_make_room(r, sizeof element, 2);
     qp_at at = qp__place_at(&r->place);
     add_mark(r, XML_IS_CHAR, at);
     add_mark(r, XML_IS_CHAR, at);
@@ -93,7 +93,7 @@ static void mark_is_text(xml_reader *r) {
     emit(r, r->mark + 1, n - 1);
 }
 
-static void hold(xml_reader *r, char c) {
+static void xml_hold(xml_reader *r, char c) {
     r->mark[r->mark_len++] = c;
 }
 
@@ -136,13 +136,13 @@ static int is_structure(xml_kind kind) {
 }
 
 static void give_mark(xml_reader *r, xml_kind kind, int both) {
-    make_room(r, r->mark_len, 2);
+    xml_make_room(r, r->mark_len, 2);
     add_mark(r, kind, r->mark_at);
     if (both) add_mark(r, kind, r->mark_at);
     emit(r, r->mark, r->mark_len);
 }
 
-static void end_tag(xml_reader *r, qp_text name) {
+static void xml_end_tag(xml_reader *r, qp_text name) {
     xml_kind kind = qp__xml_kind(name.ptr, name.len);
     if (kind == XML_IS_GAMES && !r->leaf) {
         if (r->games)
@@ -190,11 +190,11 @@ static void start_tag(xml_reader *r, qp_text name) {
     give_mark(r, kind, empty);
 }
 
-static void tag_whole(xml_reader *r) {
+static void xml_tag_whole(xml_reader *r) {
     qp_text name = mark_name(r);
     r->state = XML_AT_TEXT;
     if (r->mark[1] == '/')
-        end_tag(r, name);
+        xml_end_tag(r, name);
     else
         start_tag(r, name);
     r->mark_len = 0;
@@ -203,13 +203,14 @@ static void tag_whole(xml_reader *r) {
 /* ---- the steps ----------------------------------------------------------- */
 
 /* 1: not to be passed on as it stands. */
-static const char SPECIAL[256] = {
+static const char XML_SCAN_SPECIAL[256] = {
     1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 0, 1,         1,         1,        1,
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, ['<'] = 1, ['&'] = 1, ['>'] = 1};
 
 /* Nearly every tag: a start tag without attributes, or the end of the text,
  * wholly within the bytes at hand. NULL leaves it to the general way. */
-static const char *quick_tag(xml_reader *r, const char *p, const char *end) {
+static const char *xml_quick_tag(xml_reader *r, const char *p,
+                                 const char *end) {
     size_t room = (size_t)(end - p), n = 1;
     if (r->leaf) {
         n = r->leaf_len + 3;
@@ -225,21 +226,21 @@ static const char *quick_tag(xml_reader *r, const char *p, const char *end) {
     r->mark_at = qp__place_at(&r->place);
     memcpy(r->mark, p, n);
     r->mark_len = n;
-    tag_whole(r);
+    xml_tag_whole(r);
     return p + n;
 }
 
 static const char *in_text(xml_reader *r, const char *p, const char *end) {
     const char *q = p;
-    while (q < end && !SPECIAL[(unsigned char)*q]) q++;
+    while (q < end && !XML_SCAN_SPECIAL[(unsigned char)*q]) q++;
     emit(r, p, (size_t)(q - p));
     if (q > p || q == end) return q;
-    const char *behind = *q == '<' ? quick_tag(r, q, end) : NULL;
+    const char *behind = *q == '<' ? xml_quick_tag(r, q, end) : NULL;
     if (behind) return behind;
     if (*q == '<' || *q == '&') {
         r->mark_at = qp__place_at(&r->place);
         r->mark_len = 0;
-        hold(r, *q);
+        xml_hold(r, *q);
         r->state = *q == '<' ? XML_AT_LESS : XML_AT_ENTITY;
     } else {
         emit_byte(r, *q);
@@ -249,7 +250,7 @@ static const char *in_text(xml_reader *r, const char *p, const char *end) {
 
 static const char *behind_less(xml_reader *r, const char *p) {
     if (*p == '!' || (*p == '?' && !r->leaf)) {
-        hold(r, *p);
+        xml_hold(r, *p);
         r->run = 0;
         r->state = *p == '!' ? XML_AT_BANG : XML_AT_PI;
         return p + 1;
@@ -260,7 +261,7 @@ static const char *behind_less(xml_reader *r, const char *p) {
         r->quote = 0;
         r->state = r->leaf ? XML_AT_NAME : XML_AT_TAG;
         if (*p == '/') {
-            hold(r, *p);
+            xml_hold(r, *p);
             return p + 1;
         }
         return p;
@@ -276,7 +277,7 @@ static const char *in_name(xml_reader *r, const char *p, const char *end) {
             mark_is_text(r);
             return p;
         }
-        hold(r, *p);
+        xml_hold(r, *p);
     }
     if (p == end) return p;
     qp_text name = mark_name(r);
@@ -298,13 +299,13 @@ static const char *in_tag(xml_reader *r, const char *p, const char *end) {
             too_long(r, mark_name(r), "a shorter tag");
             return p;
         }
-        hold(r, c);
+        xml_hold(r, c);
         if (r->quote) {
             if (c == r->quote) r->quote = 0;
         } else if (c == '"' || c == '\'') {
             r->quote = c;
         } else if (c == '>') {
-            tag_whole(r);
+            xml_tag_whole(r);
             return p;
         }
     }
@@ -313,7 +314,7 @@ static const char *in_tag(xml_reader *r, const char *p, const char *end) {
 
 static const char *behind_bang(xml_reader *r, const char *p) {
     static const char NOTE[] = "<!--", CDATA[] = "<![CDATA[";
-    hold(r, *p);
+    xml_hold(r, *p);
     size_t n = r->mark_len;
     if (n <= 4 && !memcmp(r->mark, NOTE, n)) {
         if (n == 4) {
@@ -362,7 +363,7 @@ static const char *in_cdata(xml_reader *r, const char *p, const char *end) {
     while (p < end) {
         char c = *p;
         /* Its place must be known: a step of its own. */
-        if (SPECIAL[(unsigned char)c] && p > from) return p;
+        if (XML_SCAN_SPECIAL[(unsigned char)c] && p > from) return p;
         p++;
         if (c == ']') {
             r->run++;
@@ -412,7 +413,7 @@ static const char *in_entity(xml_reader *r, const char *p) {
     int part = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
                (c >= '0' && c <= '9') || c == '#';
     if (part && r->mark_len < 12) {
-        hold(r, c);
+        xml_hold(r, c);
         return p + 1;
     }
     qp_text name = {r->mark + 1, r->mark_len - 1};
@@ -424,7 +425,7 @@ static const char *in_entity(xml_reader *r, const char *p) {
                (qp__xml_own_entity(name) ||
                 (*name.ptr == '#' &&
                  good_number(name.ptr + 1, name.len - 1)))) {
-        hold(r, c);
+        xml_hold(r, c);
         emit(r, r->mark, r->mark_len);
     } else {
         mark_is_text(r);
@@ -454,7 +455,7 @@ static const char *to_game(xml_reader *r, const char *p, const char *end) {
         r->mark_len = 0;
         return p;
     }
-    hold(r, *p);
+    xml_hold(r, *p);
     return p + 1;
 }
 

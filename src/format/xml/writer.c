@@ -32,11 +32,11 @@ typedef struct xml_walk {
 
 /* ---- bytes --------------------------------------------------------------- */
 
-static void put(xml_out *o, const char *p, size_t n) {
+static void xml_put(xml_out *o, const char *p, size_t n) {
     qp__outlet_put(&o->bytes, p, n);
 }
 
-static void put_word(xml_out *o, const char *s) {
+static void xml_put_word(xml_out *o, const char *s) {
     qp__outlet_word(&o->bytes, s);
 }
 
@@ -44,57 +44,57 @@ static void put_word(xml_out *o, const char *s) {
 
 /* 1: not to be written as it stands, or not always. A blank but for ' ' is so
  * in an attribute only. */
-static const char SPECIAL[256] = {
+static const char XML_WRITER_SPECIAL[256] = {
     1, 1, 1,         1,         1,         1,         1,         1, 1, 1,
     1, 1, 1,         1,         1,         1,         1,         1, 1, 1,
     1, 1, 1,         1,         1,         1,         1,         1, 1, 1,
     1, 1, ['<'] = 1, ['&'] = 1, ['>'] = 1, ['"'] = 1, [0xEF] = 1};
 
-static void lost_char(xml_out *o, qp_text what) {
-    put_word(o, "\xEF\xBF\xBD");
+static void xml_lost_char(xml_out *o, qp_text what) {
+    xml_put_word(o, "\xEF\xBF\xBD");
     qp__lost(o->options, QP_W_LOST_CHAR, o->node, what, "\xEF\xBF\xBD");
 }
 
 /* What XML 1.0 cannot hold is an element, or lost within an attribute. */
-static void put_char(xml_out *o, uint32_t c, int attribute) {
+static void xml_put_char(xml_out *o, uint32_t c, int attribute) {
     char number[] = {(char)c, '\0'};
     if (attribute) {
-        lost_char(o, (qp_text){number, c < 0x20});
+        xml_lost_char(o, (qp_text){number, c < 0x20});
         return;
     }
-    put_word(o, "<char code=\"");
+    xml_put_word(o, "<char code=\"");
     qp__outlet_number(&o->bytes, c);
-    put_word(o, "\"/>");
+    xml_put_word(o, "\"/>");
 }
 
 static size_t put_special(xml_out *o, qp_text rest, int attribute) {
     unsigned char c = (unsigned char)*rest.ptr;
     switch (c) {
-    case '<': put_word(o, "&lt;"); return 1;
-    case '>': put_word(o, "&gt;"); return 1;
-    case '&': put_word(o, "&amp;"); return 1;
-    case '\r': put_word(o, "&#13;"); return 1;
-    case '"': put_word(o, attribute ? "&quot;" : "\""); return 1;
-    case '\n': put_word(o, attribute ? "&#10;" : "\n"); return 1;
-    case '\t': put_word(o, attribute ? "&#9;" : "\t"); return 1;
+    case '<': xml_put_word(o, "&lt;"); return 1;
+    case '>': xml_put_word(o, "&gt;"); return 1;
+    case '&': xml_put_word(o, "&amp;"); return 1;
+    case '\r': xml_put_word(o, "&#13;"); return 1;
+    case '"': xml_put_word(o, attribute ? "&quot;" : "\""); return 1;
+    case '\n': xml_put_word(o, attribute ? "&#10;" : "\n"); return 1;
+    case '\t': xml_put_word(o, attribute ? "&#9;" : "\t"); return 1;
     case 0xEF: { /* U+FFFE and U+FFFF are no characters of XML */
         unsigned last = (unsigned char)rest.ptr[2];
         if ((unsigned char)rest.ptr[1] == 0xBF && last >= 0xBE)
-            put_char(o, last == 0xBE ? 0xFFFE : 0xFFFF, attribute);
+            xml_put_char(o, last == 0xBE ? 0xFFFE : 0xFFFF, attribute);
         else
-            put(o, rest.ptr, 3);
+            xml_put(o, rest.ptr, 3);
         return 3;
     }
-    default: put_char(o, c, attribute); return 1;
+    default: xml_put_char(o, c, attribute); return 1;
     }
 }
 
-static void put_valid(xml_out *o, const char *p, size_t n, int attribute) {
+static void xml_put_valid(xml_out *o, const char *p, size_t n, int attribute) {
     const char *end = p + n;
     while (p < end) {
         const char *q = p;
-        while (q < end && !SPECIAL[(unsigned char)*q]) q++;
-        put(o, p, (size_t)(q - p));
+        while (q < end && !XML_WRITER_SPECIAL[(unsigned char)*q]) q++;
+        xml_put(o, p, (size_t)(q - p));
         p = q;
         if (p < end)
             p += put_special(o, (qp_text){p, (size_t)(end - p)}, attribute);
@@ -102,22 +102,22 @@ static void put_valid(xml_out *o, const char *p, size_t n, int attribute) {
 }
 
 /* Text that need not be UTF-8: games may come from anywhere. */
-static void put_text(xml_out *o, qp_text t, int attribute) {
+static void xml_put_text(xml_out *o, qp_text t, int attribute) {
     size_t i = 0;
     while (i < t.len) {
         const unsigned char *p = (const unsigned char *)t.ptr + i;
         qp__utf8_end end;
         size_t n = qp__utf8_check(p, t.len - i, &end);
-        put_valid(o, t.ptr + i, n, attribute);
+        xml_put_valid(o, t.ptr + i, n, attribute);
         i += n;
         if (end == QP__UTF8_WHOLE) return;
         if (end == QP__UTF8_BOM) {
-            put(o, t.ptr + i, 3);
+            xml_put(o, t.ptr + i, 3);
             i += 3;
             continue;
         }
         size_t bad = qp__utf8_part(p + n, t.len - i);
-        lost_char(o, (qp_text){t.ptr + i, bad});
+        xml_lost_char(o, (qp_text){t.ptr + i, bad});
         i += bad;
     }
 }
@@ -132,57 +132,59 @@ static int has_own_blanks(qp_text t, int tag) {
 /* The rest of a start tag, the text and the end tag. */
 static void put_content(xml_out *o, const char *element, qp_text t, int tag) {
     int own = has_own_blanks(t, tag);
-    put_word(o, own ? " xml:space=\"preserve\">" : "> ");
-    put_text(o, t, 0);
-    put_word(o, own ? "</" : " </");
-    put_word(o, element);
-    put(o, ">", 1);
+    xml_put_word(o, own ? " xml:space=\"preserve\">" : "> ");
+    xml_put_text(o, t, 0);
+    xml_put_word(o, own ? "</" : " </");
+    xml_put_word(o, element);
+    xml_put(o, ">", 1);
 }
 
-static void fresh_line(xml_out *o) {
-    put(o, "\n ", 2);
+static void xml_fresh_line(xml_out *o) {
+    xml_put(o, "\n ", 2);
     o->in_line = 0;
 }
 
 /* ---- tags ---------------------------------------------------------------- */
 
-static void write_tag(xml_out *o, qp_text name, qp_text value) {
+static void xml_write_tag(xml_out *o, qp_text name, qp_text value) {
     const char *element = qp__xml_element(name);
-    fresh_line(o);
-    put(o, "<", 1);
+    xml_fresh_line(o);
+    xml_put(o, "<", 1);
     if (element) {
-        put_word(o, element);
+        xml_put_word(o, element);
     } else {
         element = "tag";
-        put_word(o, "tag name=\"");
-        put_text(o, name, 1);
-        put(o, "\"", 1);
+        xml_put_word(o, "tag name=\"");
+        xml_put_text(o, name, 1);
+        xml_put(o, "\"", 1);
     }
     put_content(o, element, value, 1);
 }
 
-static void write_tags(xml_out *o, const qp_game *game, qp_notation notation) {
+static void xml_write_tags(xml_out *o, const qp_game *game,
+                           qp_notation notation) {
     qp__tags t;
     qp__tags_begin(&t, game, notation);
     if (!qp_game_tag(game, "Game").ptr)
-        write_tag(o, qp_text_of("Game"), qp_text_of("Chinese Chess"));
-    while (qp__tags_next(&t)) write_tag(o, t.name, t.value);
+        xml_write_tag(o, qp_text_of("Game"), qp_text_of("Chinese Chess"));
+    while (qp__tags_next(&t)) xml_write_tag(o, t.name, t.value);
     qp_text why = qp__tags_broken(game);
-    if (why.ptr) write_tag(o, qp_text_of("Incomplete"), why);
+    if (why.ptr) xml_write_tag(o, qp_text_of("Incomplete"), why);
 }
 
 /* ---- moves --------------------------------------------------------------- */
 
-static void comments(xml_walk *w, qp_node node, qp_place place) {
+static void xml_comments(xml_walk *w, qp_node node, qp_place place) {
     for (qp_annotation a = qp_game_first_comment(w->game, node, place);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(w->game, a)) {
         qp_comment c;
         qp_game_annotation_comment(&c, w->game, a);
-        fresh_line(w->out);
-        put_word(w->out, "<comment");
-        if (place == QP_BEFORE_MOVE) put_word(w->out, " place=\"before\"");
-        if (c.flags & QP_COMMENT_LINE) put_word(w->out, " kind=\"line\"");
-        if (c.flags & QP_COMMENT_ESCAPE) put_word(w->out, " kind=\"escape\"");
+        xml_fresh_line(w->out);
+        xml_put_word(w->out, "<comment");
+        if (place == QP_BEFORE_MOVE) xml_put_word(w->out, " place=\"before\"");
+        if (c.flags & QP_COMMENT_LINE) xml_put_word(w->out, " kind=\"line\"");
+        if (c.flags & QP_COMMENT_ESCAPE)
+            xml_put_word(w->out, " kind=\"escape\"");
         put_content(w->out, "comment", c.text, 0);
     }
 }
@@ -190,60 +192,60 @@ static void comments(xml_walk *w, qp_node node, qp_place place) {
 static void write_nags(xml_walk *w, qp_node node) {
     for (qp_annotation a = qp_game_first_nag(w->game, node);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(w->game, a)) {
-        put_word(w->out, " <nag> ");
+        xml_put_word(w->out, " <nag> ");
         qp__outlet_number(&w->out->bytes,
                           (unsigned)qp_game_annotation_nag(w->game, a));
-        put_word(w->out, " </nag>");
+        xml_put_word(w->out, " </nag>");
     }
 }
 
-static void write_node(xml_walk *w, qp_node node) {
+static void xml_write_node(xml_walk *w, qp_node node) {
     xml_out *o = w->out;
     o->node = node;
-    comments(w, node, QP_BEFORE_MOVE);
+    xml_comments(w, node, QP_BEFORE_MOVE);
     char text[QP_MOVE_MAX];
     qp_move move = qp_game_move(w->game, node);
     int black = qp_pos_turn(&w->at.pos) == QP_BLACK;
     size_t len =
         qp_move_write(text, &w->at.pos, move, w->notation, w->move_flags);
     if (o->in_line && black)
-        put(o, " ", 1);
+        xml_put(o, " ", 1);
     else
-        fresh_line(o);
+        xml_fresh_line(o);
     o->in_line = 1;
-    put_word(o, "<move> ");
-    put(o, text, len);
-    put_word(o, " </move>");
+    xml_put_word(o, "<move> ");
+    xml_put(o, text, len);
+    xml_put_word(o, " </move>");
     write_nags(w, node);
-    comments(w, node, QP_AFTER_MOVE);
+    xml_comments(w, node, QP_AFTER_MOVE);
 }
 
 static void on_line_of_its_own(xml_walk *w, const char *element) {
-    fresh_line(w->out);
-    put_word(w->out, element);
+    xml_fresh_line(w->out);
+    xml_put_word(w->out, element);
 }
 
-static qp_status write_moves(xml_walk *w) {
+static qp_status xml_write_moves(xml_walk *w) {
     qp__walk_begin(&w->at, w->game);
     for (;;) switch (qp__walk_next(&w->at)) {
-        case QP__WALK_MOVE: write_node(w, w->at.node); break;
+        case QP__WALK_MOVE: xml_write_node(w, w->at.node); break;
         case QP__WALK_OPEN: on_line_of_its_own(w, "<variation>"); break;
         case QP__WALK_CLOSE: on_line_of_its_own(w, "</variation>"); break;
         case QP__WALK_END: return qp__walk_end(&w->at);
         }
 }
 
-static void write_result(xml_walk *w) {
+static void xml_write_result(xml_walk *w) {
     qp_text result = qp_game_result(w->game);
     w->out->node = QP_ROOT;
     if (!result.ptr && qp_game_comments(w->game, QP_ROOT, QP_AFTER_RESULT))
         result = qp_text_of("*"); /* or they would not stand after one */
     if (result.ptr) {
-        fresh_line(w->out);
-        put_word(w->out, "<end");
+        xml_fresh_line(w->out);
+        xml_put_word(w->out, "<end");
         put_content(w->out, "end", result, 0);
     }
-    comments(w, QP_ROOT, QP_AFTER_RESULT);
+    xml_comments(w, QP_ROOT, QP_AFTER_RESULT);
 }
 
 qp_status qp__xml_write(const qp_game *game, const qp_write_options *options,
@@ -261,29 +263,29 @@ qp_status qp__xml_write(const qp_game *game, const qp_write_options *options,
         w.move_flags = options->move_flags;
     }
     if (w.notation == QP_NOTE_ANY) w.notation = QP_NOTE_CHINESE;
-    put_word(&o, "<pgn>");
+    xml_put_word(&o, "<pgn>");
     qp__lost_ends(options, game);
-    write_tags(&o, game, w.notation);
-    comments(&w, QP_ROOT, QP_AFTER_MOVE);
+    xml_write_tags(&o, game, w.notation);
+    xml_comments(&w, QP_ROOT, QP_AFTER_MOVE);
     write_nags(&w, QP_ROOT);
-    qp_status rc = write_moves(&w);
+    qp_status rc = xml_write_moves(&w);
     if (!rc) {
-        write_result(&w);
-        put_word(&o, "\n</pgn>\n");
+        xml_write_result(&w);
+        xml_put_word(&o, "\n</pgn>\n");
     }
     qp_status end = qp__outlet_end(&o.bytes);
     return rc ? rc : end;
 }
 
-static qp_status put_line(const qp_sink *out, const char *line) {
+static qp_status xml_put_line(const qp_sink *out, const char *line) {
     return out->write(out->ctx, line, strlen(line)) ? QP_E_IO : QP_OK;
 }
 
 qp_status qp__xml_write_begin(const qp_sink *out) {
-    return put_line(out,
-                    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<games>\n");
+    return xml_put_line(
+        out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<games>\n");
 }
 
 qp_status qp__xml_write_end(const qp_sink *out) {
-    return put_line(out, "</games>\n");
+    return xml_put_line(out, "</games>\n");
 }

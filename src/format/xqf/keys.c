@@ -12,7 +12,7 @@ static const unsigned char PAD_MASK[32] = {
     'g', 'h', 't', ' ', 'M', 'r', '.', ' ', 'D', 'o', 'n',
     'g', ' ', 'S', 'h', 'i', 'w', 'e', 'i', '.', ']'};
 
-static unsigned char key_of(unsigned byte, unsigned times) {
+static unsigned char xqf_key_of(unsigned byte, unsigned times) {
     return (unsigned char)((byte * byte * 54 + 221) * times);
 }
 
@@ -24,9 +24,9 @@ void qp__xqf_keys(xqf_keys *keys, const unsigned char *header) {
         keys->pad[i] =
             (unsigned char)((or [i % 4] | (key[i % 4] & header[XQF_MASK])) &
                             PAD_MASK[i]);
-    keys->men = key_of(key[1], key[1]);
-    keys->from = key_of(key[2], keys->men);
-    keys->to = key_of(key[3], keys->from);
+    keys->men = xqf_key_of(key[1], key[1]);
+    keys->from = xqf_key_of(key[2], keys->men);
+    keys->to = xqf_key_of(key[3], keys->from);
     keys->text = (key[0] * 256u + key[1]) % 32000 + 767;
 }
 

@@ -14,13 +14,13 @@
 
 /* Where in the text it is. */
 typedef enum xqn_where {
-    BETWEEN,  /* blanks */
-    WORD,     /* a number, move or result */
-    TAG,      /* behind '[', before the quote */
-    QUOTED,   /* within the quotes of a tag */
-    TAG_END,  /* behind them, before ']' */
-    OVERLONG, /* a word or tag beyond QP_TOKEN_MAX: passed over */
-    LONG_TAG
+    XQN_BETWEEN,  /* blanks */
+    XQN_WORD,     /* a number, move or result */
+    XQN_TAG,      /* behind '[', before the quote */
+    XQN_QUOTED,   /* within the quotes of a tag */
+    XQN_TAG_END,  /* behind them, before ']' */
+    XQN_OVERLONG, /* a word or tag beyond QP_TOKEN_MAX: passed over */
+    XQN_LONG_TAG
 } xqn_where;
 
 typedef struct xqn_reader {
@@ -39,19 +39,19 @@ typedef struct xqn_reader {
 
 /* ---- events -------------------------------------------------------------- */
 
-static void problem(xqn_reader *r, qp_status code, qp_at at, qp_text what) {
+static void xqn_problem(xqn_reader *r, qp_status code, qp_at at, qp_text what) {
     qp__report(&r->give, code, at, what, "");
 }
 
-static void begin_game(xqn_reader *r) {
+static void xqn_begin_game(xqn_reader *r) {
     if (r->give.in_game) return;
     r->any = 1;
     memcpy(r->result, "*", 2);
     qp__give_game(&r->give, &r->begun);
 }
 
-static void begin_moves(xqn_reader *r) {
-    begin_game(r);
+static void xqn_begin_moves(xqn_reader *r) {
+    xqn_begin_game(r);
     qp__give_begin_moves(&r->give, &r->begun);
 }
 
@@ -59,14 +59,14 @@ static void begin_moves(xqn_reader *r) {
 static void drop_score(xqn_reader *r) {
     if (!r->has_score) return;
     r->has_score = 0;
-    begin_game(r);
+    xqn_begin_game(r);
     qp__give_comment(&r->give, (qp_text){r->score.ptr, r->score.len},
                      QP_COMMENT_END, &r->begun);
 }
 
-static void end_game(xqn_reader *r) {
+static void xqn_end_game(xqn_reader *r) {
     if (!r->give.in_game) return;
-    begin_moves(r);
+    xqn_begin_moves(r);
     drop_score(r);
     qp__give_result(&r->give, qp_text_of(r->result), &r->begun);
     qp__give_end(&r->give, &r->begun);
@@ -74,8 +74,8 @@ static void end_game(xqn_reader *r) {
 
 /* ---- words --------------------------------------------------------------- */
 
-static void give_move(xqn_reader *r, qp_text text) {
-    begin_game(r);
+static void xqn_give_move(xqn_reader *r, qp_text text) {
+    xqn_begin_game(r);
     qp__give_move(&r->give, text, &r->begun);
     drop_score(r);
 }
@@ -92,8 +92,8 @@ static size_t number_before(qp_text w, uint32_t *number) {
     return n && n < w.len && w.ptr[n] == '.' ? n + 1 : 0;
 }
 
-static void give_number(xqn_reader *r, uint32_t number) {
-    begin_game(r);
+static void xqn_give_number(xqn_reader *r, uint32_t number) {
+    xqn_begin_game(r);
     qp__give_number(&r->give, number, 0, &r->begun);
 }
 
@@ -101,28 +101,28 @@ static void end_word(xqn_reader *r) {
     qp_text w = {r->word.ptr, r->word.len};
     uint32_t number;
     if (qp__result(w).ptr) {
-        begin_moves(r);
+        xqn_begin_moves(r);
         memcpy(r->result, w.ptr, w.len);
         r->result[w.len] = '\0';
         return;
     }
     size_t n = number_before(w, &number);
-    if (n) give_number(r, number);
+    if (n) xqn_give_number(r, number);
     w.ptr += n;
     w.len -= n;
-    if (w.len) give_move(r, w);
+    if (w.len) xqn_give_move(r, w);
 }
 
 /* ---- tags ---------------------------------------------------------------- */
 
-static int add(xqn_reader *r, qp__buf *buf, const char *bytes, size_t n) {
+static int xqn_add(xqn_reader *r, qp__buf *buf, const char *bytes, size_t n) {
     if (qp__buf_add(&r->in.alloc, buf, (qp_text){bytes, n})) return 1;
     r->give.status = QP_E_NOMEM;
     return 0;
 }
 
-static void give_tag(xqn_reader *r, qp_text name, qp_text value) {
-    begin_game(r);
+static void xqn_give_tag(xqn_reader *r, qp_text name, qp_text value) {
+    xqn_begin_game(r);
     if (value.len) qp__give_tag(&r->give, name, value, &r->begun);
 }
 
@@ -131,106 +131,107 @@ static qp_text pgn_name(qp_text name) {
     return qp_text_is(name, "Timer") ? (qp_text){"TimeControl", 11} : name;
 }
 
-static void end_tag(xqn_reader *r) {
+static void xqn_end_tag(xqn_reader *r) {
     qp_text name = {r->word.ptr, r->word.len};
     qp_text value = {r->value.ptr, r->value.len};
     if (qp_text_is(name, "Score")) {
         drop_score(r); /* two of them without a move between */
         r->score.len = 0;
-        r->has_score = add(r, &r->score, "Score ", 6) &&
-                       add(r, &r->score, value.ptr ? value.ptr : "", value.len);
+        r->has_score =
+            xqn_add(r, &r->score, "Score ", 6) &&
+            xqn_add(r, &r->score, value.ptr ? value.ptr : "", value.len);
         return;
     }
-    if (r->give.in_game && (r->give.in_moves || r->has_score)) end_game(r);
-    begin_game(r);
+    if (r->give.in_game && (r->give.in_moves || r->has_score)) xqn_end_game(r);
+    xqn_begin_game(r);
     if (qp_text_is(name, "Result")) {
         if (qp__result(value).ptr) {
             memcpy(r->result, value.ptr, value.len);
             r->result[value.len] = '\0';
         } else if (value.len) {
-            problem(r, QP_W_FORMAT_VALUE, r->begun, value);
+            xqn_problem(r, QP_W_FORMAT_VALUE, r->begun, value);
         }
-        give_tag(r, name, qp_text_of(r->result));
+        xqn_give_tag(r, name, qp_text_of(r->result));
         return;
     }
-    if (name.len) give_tag(r, pgn_name(name), value);
+    if (name.len) xqn_give_tag(r, pgn_name(name), value);
 }
 
 /* ---- bytes --------------------------------------------------------------- */
 
 /* Puts a byte to a word or tag, unless that is too long already. */
-static void keep(xqn_reader *r, qp__buf *buf, char c, xqn_where overlong) {
+static void xqn_keep(xqn_reader *r, qp__buf *buf, char c, xqn_where overlong) {
     if (buf->len < QP_TOKEN_MAX) {
-        add(r, buf, &c, 1);
+        xqn_add(r, buf, &c, 1);
         return;
     }
     qp_text what = {buf->ptr, buf->len};
-    problem(r, QP_E_PGN_TOKEN, r->begun, what);
+    xqn_problem(r, QP_E_PGN_TOKEN, r->begun, what);
     r->where = overlong;
 }
 
-static void begin(xqn_reader *r, char c) {
+static void xqn_begin(xqn_reader *r, char c) {
     if (qp__blank(c)) return;
     r->begun = r->at;
     r->word.len = r->value.len = 0;
-    r->where = c == '[' ? TAG : WORD;
-    if (c != '[') keep(r, &r->word, c, OVERLONG);
+    r->where = c == '[' ? XQN_TAG : XQN_WORD;
+    if (c != '[') xqn_keep(r, &r->word, c, XQN_OVERLONG);
 }
 
 static void take_tag_byte(xqn_reader *r, char c) {
     switch (r->where) {
-    case TAG:
+    case XQN_TAG:
         if (c == '"')
-            r->where = QUOTED;
+            r->where = XQN_QUOTED;
         else if (c == ']' || c == '\n') {
-            problem(r, QP_E_PGN_TAG, r->begun,
-                    (qp_text){r->word.ptr, r->word.len});
-            r->where = BETWEEN;
+            xqn_problem(r, QP_E_PGN_TAG, r->begun,
+                        (qp_text){r->word.ptr, r->word.len});
+            r->where = XQN_BETWEEN;
         } else if (!qp__blank(c))
-            keep(r, &r->word, c, LONG_TAG);
+            xqn_keep(r, &r->word, c, XQN_LONG_TAG);
         return;
-    case QUOTED:
+    case XQN_QUOTED:
         if (c == '"') {
             r->closed = r->value.len;
-            r->where = TAG_END;
-            keep(r, &r->value, c, LONG_TAG);
+            r->where = XQN_TAG_END;
+            xqn_keep(r, &r->value, c, XQN_LONG_TAG);
         } else if (c == '\n') {
-            problem(r, QP_E_PGN_TAG, r->begun,
-                    (qp_text){r->value.ptr, r->value.len});
-            r->where = BETWEEN;
+            xqn_problem(r, QP_E_PGN_TAG, r->begun,
+                        (qp_text){r->value.ptr, r->value.len});
+            r->where = XQN_BETWEEN;
         } else
-            keep(r, &r->value, c, LONG_TAG);
+            xqn_keep(r, &r->value, c, XQN_LONG_TAG);
         return;
-    case TAG_END:
+    case XQN_TAG_END:
         if (c == ']' || c == '\n') {
             r->value.len = r->closed;
-            r->where = BETWEEN;
-            end_tag(r);
+            r->where = XQN_BETWEEN;
+            xqn_end_tag(r);
         } else { /* perhaps the quote was one of the value's */
-            if (!qp__blank(c)) r->where = QUOTED;
-            keep(r, &r->value, c, LONG_TAG);
+            if (!qp__blank(c)) r->where = XQN_QUOTED;
+            xqn_keep(r, &r->value, c, XQN_LONG_TAG);
         }
         return;
     default:
-        if (c == ']' || c == '\n') r->where = BETWEEN;
+        if (c == ']' || c == '\n') r->where = XQN_BETWEEN;
         return;
     }
 }
 
 static void take_byte(xqn_reader *r, char c) {
     switch (r->where) {
-    case BETWEEN: begin(r, c); break;
-    case WORD:
+    case XQN_BETWEEN: xqn_begin(r, c); break;
+    case XQN_WORD:
         if (qp__blank(c) || c == '[') {
-            r->where = BETWEEN;
+            r->where = XQN_BETWEEN;
             end_word(r);
-            if (c == '[') begin(r, c);
+            if (c == '[') xqn_begin(r, c);
         } else {
-            keep(r, &r->word, c, OVERLONG);
+            xqn_keep(r, &r->word, c, XQN_OVERLONG);
         }
         break;
-    case OVERLONG:
-        if (qp__blank(c)) r->where = BETWEEN;
+    case XQN_OVERLONG:
+        if (qp__blank(c)) r->where = XQN_BETWEEN;
         break;
     default: take_tag_byte(r, c); break;
     }
@@ -265,8 +266,8 @@ static int find_xqn(qp_text head, int whole) {
     return has_all(head) ? 100 : 60;
 }
 
-static qp_format_reader *open_reader(const qp_handler *to,
-                                     const qp_alloc *alloc) {
+static qp_format_reader *xqn_open_reader(const qp_handler *to,
+                                         const qp_alloc *alloc) {
     xqn_reader *r = qp__reader_new(sizeof *r, alloc);
     if (!r) return NULL;
     r->give.to = to;
@@ -274,33 +275,35 @@ static qp_format_reader *open_reader(const qp_handler *to,
     return (qp_format_reader *)r;
 }
 
-static qp_status feed(qp_format_reader *reader, const char *bytes, size_t len) {
+static qp_status xqn_feed(qp_format_reader *reader, const char *bytes,
+                          size_t len) {
     xqn_reader *r = (xqn_reader *)reader;
     for (size_t i = 0; i < len && !r->give.status; i++) take_byte(r, bytes[i]);
     return r->give.status;
 }
 
-static qp_status finish(qp_format_reader *reader) {
+static qp_status xqn_finish(qp_format_reader *reader) {
     xqn_reader *r = (xqn_reader *)reader;
-    int inside = r->where == TAG || r->where == QUOTED;
-    if (r->where == WORD) end_word(r);
-    if (r->where == TAG_END) {
+    int inside = r->where == XQN_TAG || r->where == XQN_QUOTED;
+    if (r->where == XQN_WORD) end_word(r);
+    if (r->where == XQN_TAG_END) {
         r->value.len = r->closed;
-        end_tag(r);
+        xqn_end_tag(r);
     }
     if (inside)
-        problem(r, QP_E_PGN_TAG, r->begun, (qp_text){r->word.ptr, r->word.len});
-    r->where = BETWEEN;
+        xqn_problem(r, QP_E_PGN_TAG, r->begun,
+                    (qp_text){r->word.ptr, r->word.len});
+    r->where = XQN_BETWEEN;
     r->begun = r->at;
-    if (r->has_score) begin_game(r);
+    if (r->has_score) xqn_begin_game(r);
     if (!r->any)
         qp__report(&r->give, QP_E_FORMAT_MARK, r->at, QP__NO_TEXT, "[Title");
     r->any = 0;
-    end_game(r);
+    xqn_end_game(r);
     return r->give.status;
 }
 
-static void close_reader(qp_format_reader *reader) {
+static void xqn_close_reader(qp_format_reader *reader) {
     xqn_reader *r = (xqn_reader *)reader;
     if (!r) return;
     qp__buf_free(&r->in.alloc, &r->word);
@@ -318,7 +321,7 @@ const qp_format qp__format_xqn = {.name = "xqn",
                                            QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
                                   .notation = QP_NOTE_CHINESE,
                                   .find = find_xqn,
-                                  .open = open_reader,
-                                  .feed = feed,
-                                  .finish = finish,
-                                  .close = close_reader};
+                                  .open = xqn_open_reader,
+                                  .feed = xqn_feed,
+                                  .finish = xqn_finish,
+                                  .close = xqn_close_reader};

@@ -35,16 +35,16 @@ typedef enum xqr_kind {
 static const struct {
     const char *tag;
     uint8_t kind;
-} FIELDS[] = {{"", XQR_MARK},      {"XQRVersion", XQR_VERSION},
-              {"Event", XQR_TEXT}, {"Site", XQR_TEXT},
-              {"Date", XQR_TEXT},  {"Round", XQR_TEXT},
-              {"Red", XQR_TEXT},   {"Black", XQR_TEXT},
-              {"", XQR_RESULT},    {"FEN", XQR_FEN},
-              {"", XQR_MOVES},     {"", XQR_SUM}};
+} XQR_FIELDS[] = {{"", XQR_MARK},      {"XQRVersion", XQR_VERSION},
+                  {"Event", XQR_TEXT}, {"Site", XQR_TEXT},
+                  {"Date", XQR_TEXT},  {"Round", XQR_TEXT},
+                  {"Red", XQR_TEXT},   {"Black", XQR_TEXT},
+                  {"", XQR_RESULT},    {"FEN", XQR_FEN},
+                  {"", XQR_MOVES},     {"", XQR_SUM}};
 enum {
-    FIELDS_LEN = sizeof FIELDS / sizeof *FIELDS,
-    ROUND = 5,   /* the field that the older numbering does not have */
-    SUM_SIZE = 6 /* of the field of the check sum, all told */
+    XQR_FIELDS_LEN = sizeof XQR_FIELDS / sizeof *XQR_FIELDS,
+    XQR_ROUND = 5,   /* the field that the older numbering does not have */
+    XQR_SUM_SIZE = 6 /* of the field of the check sum, all told */
 };
 
 /* The file, and how far it is read. */
@@ -62,8 +62,8 @@ static int find_xqr(qp_text head, int whole) {
     return 98;
 }
 
-static qp_format_reader *open_reader(const qp_handler *to,
-                                     const qp_alloc *alloc) {
+static qp_format_reader *xqr_open_reader(const qp_handler *to,
+                                         const qp_alloc *alloc) {
     return qp__holder_new(sizeof(qp__holder), to, alloc);
 }
 
@@ -81,8 +81,8 @@ static int is_older(const xqr_file *f) {
     return 0;
 }
 
-static void tell_result(xqr_file *f, const char **result, qp_text value,
-                        qp_at at) {
+static void xqr_tell_result(xqr_file *f, const char **result, qp_text value,
+                            qp_at at) {
     unsigned code = value.len == 1 ? (unsigned char)*value.ptr : 4;
     if (code < 4) {
         *result = qp__result_at(code);
@@ -111,25 +111,25 @@ static void tell_version(xqr_file *f, qp_text value, qp_at at) {
 }
 
 /* Tells the fields up to the moves, and returns the result. */
-static const char *read_fields(xqr_file *f) {
+static const char *xqr_read_fields(xqr_file *f) {
     qp__teller *t = &f->r->tell;
     const char *result = "*";
     while (!t->give.status && f->len - f->at >= 2) {
         qp_at at = qp__at(f->at);
         unsigned type = f->bytes[f->at], size = f->bytes[f->at + 1];
-        if (f->older && type >= ROUND) type++;
+        if (f->older && type >= XQR_ROUND) type++;
         f->at += 2;
         size_t have = f->len - f->at < size ? f->len - f->at : size;
         qp_text value = {(const char *)f->bytes + f->at, have};
         f->at += have;
         xqr_kind kind =
-            type < FIELDS_LEN ? (xqr_kind)FIELDS[type].kind : XQR_SUM;
+            type < XQR_FIELDS_LEN ? (xqr_kind)XQR_FIELDS[type].kind : XQR_SUM;
         if (kind == XQR_MOVES) return result;
         if (kind == XQR_TEXT || kind == XQR_FEN)
-            qp__tell_tag_in(t, FIELDS[type].tag, QP__CODE_UTF8, value,
+            qp__tell_tag_in(t, XQR_FIELDS[type].tag, QP__CODE_UTF8, value,
                             qp__at(at.offset + 2));
         else if (kind == XQR_RESULT)
-            tell_result(f, &result, value, at);
+            xqr_tell_result(f, &result, value, at);
         else if (kind == XQR_VERSION)
             tell_version(f, value, at);
         else if (kind == XQR_SUM)
@@ -143,13 +143,13 @@ static const char *read_fields(xqr_file *f) {
 /* ---- nodes --------------------------------------------------------------- */
 
 /* Tens are ranks from Black's side, ones are files from Red's left. */
-static qp_sq square_of(unsigned v) {
+static qp_sq xqr_square_of(unsigned v) {
     unsigned rank = v >> 4, file = v & 15;
     return rank < 10 && file < 9 ? QP_SQ(file, 9 - rank) : QP_SQ_NONE;
 }
 
 static const qp__tree_form FORM = {
-    .bits = 2, .from = 0, .square = square_of, .code = QP__CODE_UTF8};
+    .bits = 2, .from = 0, .square = xqr_square_of, .code = QP__CODE_UTF8};
 
 /* ---- the check sum ------------------------------------------------------- */
 
@@ -170,23 +170,23 @@ static void compare_sum(xqr_file *f, const unsigned char *p) {
 #endif
 }
 
-static void check_sum(xqr_file *f) {
+static void xqr_check_sum(xqr_file *f) {
     qp__teller *t = &f->r->tell;
     const unsigned char *p = f->bytes + f->at;
     qp_at at = qp__at(f->at);
     unsigned type = f->older ? 10 : 11;
     if (f->r->tree.parent != QP__TREE_NONE) return; /* told already */
-    if (f->len - f->at < SUM_SIZE || p[0] != type || p[1] != 4) {
+    if (f->len - f->at < XQR_SUM_SIZE || p[0] != type || p[1] != 4) {
         qp__tell_problem(t, QP_W_FORMAT_VALUE, at, "no checksum", "");
         return;
     }
     compare_sum(f, p + 2);
-    f->at += SUM_SIZE;
+    f->at += XQR_SUM_SIZE;
     if (f->at < f->len)
         qp__tell_problem(t, QP_W_FORMAT_LEFT, qp__at(f->at), "", "");
 }
 
-static qp_status finish(qp_format_reader *reader) {
+static qp_status xqr_finish(qp_format_reader *reader) {
     qp__holder *r = (qp__holder *)reader;
     qp__teller *t = &r->tell;
     if (t->give.status || r->refused) return t->give.status;
@@ -199,14 +199,14 @@ static qp_status finish(qp_format_reader *reader) {
     xqr_file f = {r, (const unsigned char *)all.ptr, all.len, 0, 0};
     f.older = is_older(&f);
     qp__tell_begin_game(t, qp__at(0));
-    const char *result = read_fields(&f);
+    const char *result = xqr_read_fields(&f);
     r->tree.node[0].at = qp__at(f.at);
     f.at = qp__tree_read(t, &r->tree, &FORM, all, 0, f.at);
     if (r->tree.parent != QP__TREE_NONE) {
         f.at = f.len;
         qp__tell_problem(t, QP_E_FORMAT_SHORT, qp__at(f.len), "", "");
     }
-    check_sum(&f);
+    xqr_check_sum(&f);
     qp__tree_tell(t, &r->tree, result, qp__at(f.at));
     qp__tell_end_game(t, qp__at(f.at));
     return t->give.status;
@@ -221,8 +221,8 @@ const qp_format qp__format_xqr = {
              QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
     .notation = QP_NOTE_UCCI,
     .find = find_xqr,
-    .open = open_reader,
+    .open = xqr_open_reader,
     .feed = qp__holder_feed,
-    .finish = finish,
+    .finish = xqr_finish,
     .close = qp__holder_free,
     .lacks = XQR_LACKS};
