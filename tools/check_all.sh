@@ -10,6 +10,7 @@ run() {
     "$@" || { bad=$((bad + 1)); echo "** $1 failed"; }
 }
 run tools/check_floors.sh
+run tools/check_names.py
 run tools/check_ascii.sh
 run tools/check_sizes.sh
 run tools/check_api.sh
