@@ -85,6 +85,7 @@ typedef enum json_state {
     JSON_AT_ESCAPE,    /* behind its backslash */
     JSON_AT_HEX,       /* in the four digits behind that */
     JSON_AT_BARE,      /* in a number or a word */
+    JSON_AT_WIDE,      /* in a character that may not stand there */
     JSON_AT_LOST       /* behind a fault, to a line that begins a game */
 } json_state;
 
@@ -117,6 +118,11 @@ typedef struct json_reader {
     int odd;
     size_t key_len, bare_len;
     char key[JSON_KEY_MAX], bare[JSON_BARE_MAX];
+    char wide[4]; /* a character that may not stand where it does */
+    size_t wide_len;
+    qp_at wide_at;
+    json_state wide_in;
+    const char *wide_want;
 
     /* What is open. */
     unsigned depth;

@@ -11,9 +11,37 @@
 
 #include "json_int.h"
 
+/* Of a character of several bytes the others are still to come. */
 static void syntax(json_reader *r, char c, const char *want) {
     qp_at at = qp__place_at(&r->place);
-    qp__json_fault(r, QP_E_FORMAT_SYNTAX, &at, (qp_text){&c, 1}, want);
+    if ((unsigned char)c < 0xC0) {
+        qp__json_fault(r, QP_E_FORMAT_SYNTAX, &at, (qp_text){&c, 1}, want);
+        return;
+    }
+    r->wide[0] = c;
+    r->wide_len = 1;
+    r->wide_at = at;
+    r->wide_in = r->state;
+    r->wide_want = want;
+    r->state = JSON_AT_WIDE;
+}
+
+static void wide_whole(json_reader *r) {
+    r->state = r->wide_in;
+    qp__json_fault(r, QP_E_FORMAT_SYNTAX, &r->wide_at,
+                   (qp_text){r->wide, r->wide_len}, r->wide_want);
+}
+
+static const char *in_wide(json_reader *r, const char *p) {
+    unsigned lead = (unsigned char)*r->wide;
+    size_t size = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    int more = ((unsigned char)*p & 0xC0) == 0x80 && r->wide_len < size;
+    if (!more) {
+        wide_whole(r);
+        return p;
+    }
+    r->wide[r->wide_len++] = *p;
+    return p + 1;
 }
 
 /* ---- strings ------------------------------------------------------------- */
@@ -107,7 +135,7 @@ static const char *in_hex(json_reader *r, const char *p) {
         digit = ((unsigned char)*p | 0x20u) - 'a' + 10;
         if (digit < 10 || digit > 15) {
             syntax(r, *p, "four digits");
-            return p;
+            return p + (r->state == JSON_AT_WIDE);
         }
     }
     r->unit = r->unit << 4 | digit;
@@ -190,6 +218,7 @@ static const char *in_bare(json_reader *r, const char *p, const char *end) {
 
 void qp__json_last(json_reader *r) {
     if (r->state == JSON_AT_BARE) bare_whole(r);
+    if (r->state == JSON_AT_WIDE) wide_whole(r);
 }
 
 /* ---- what stands between ------------------------------------------------- */
@@ -293,6 +322,7 @@ static const char *lex_step(json_reader *r, const char *p, const char *end) {
     case JSON_AT_ESCAPE: return in_escape(r, p);
     case JSON_AT_HEX: return in_hex(r, p);
     case JSON_AT_BARE: return in_bare(r, p, end);
+    case JSON_AT_WIDE: return in_wide(r, p);
     case JSON_AT_LOST: return to_line(r, p, end);
     default: return json_lex_between(r, p);
     }
