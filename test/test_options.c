@@ -130,19 +130,21 @@ static unsigned losses_of(const qp_format *f, const qp_game *game,
     return losses;
 }
 
-/* A glyph before the first move, a line break in a tag: every format loses
- * something of this game. */
+/* A glyph before the first move, a line break in a tag: every format but PGN
+ * loses something of this game. */
 static void check_losses(const qp_game *game) {
     const qp_format *f;
-    unsigned heard = 0;
+    unsigned heard = 0, formats = 0;
     for (size_t i = 0; (f = qp_format_at(i)); i++) {
         if (!f->write) continue;
+        formats++;
         heard += losses_of(f, game, sizeof(qp_write_options));
         check_that(!losses_of(f, game, offsetof(qp_write_options, loss)),
                    "%s: losses are reported to nobody", f->name);
         check_that(!losses_of(f, game, 0), "%s: without a size", f->name);
     }
-    check_that(heard != 0, "nothing was lost at all");
+    /* PGN, which may be the only one that is built in, loses nothing of it. */
+    check_that(heard != 0 || formats == 1, "nothing was lost at all");
 }
 
 static int write_text(const qp_game *game, size_t size, const char *word) {
