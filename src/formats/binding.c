@@ -2,8 +2,7 @@
  * what else callers need who cannot read C.
  *
  * Owns no list: binding.inc is made from the headers, and the statuses stand in
- * their own. Names stand within the entries, so that the tables hold no pointer
- * that the loader would have to set.
+ * their own.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,21 +21,26 @@
 #include "qipu/reader.h"
 #include "qipu/writer.h"
 
-typedef struct binding_constant {
-    char name[32];
-    int64_t value;
-} binding_constant;
-
-typedef struct binding_place {
-    char name[44];
-    uint16_t size, offset;
-} binding_place;
-
-static const binding_constant BINDING_CONSTANTS[] = {
-#define QP_STATUS(name, number, text) {#name, number},
+/* The names stand one after the other, each with its NUL: no pointer that the
+ * loader would have to set, and no room lost. */
+typedef struct binding_constant_names {
+#define QP_STATUS(name, number, text) char at_##name[sizeof #name];
 #include "qipu/status.inc"
 #undef QP_STATUS
-#define BINDING_CONSTANT(name) {#name, (int64_t)(name)},
+#define BINDING_CONSTANT(name) char at_##name[sizeof #name];
+#define BINDING_WHOLE(type)
+#define BINDING_MEMBER(type, member)
+#include "binding.inc"
+#undef BINDING_CONSTANT
+#undef BINDING_WHOLE
+#undef BINDING_MEMBER
+} binding_constant_names;
+
+static const binding_constant_names BINDING_CONSTANTS = {
+#define QP_STATUS(name, number, text) #name,
+#include "qipu/status.inc"
+#undef QP_STATUS
+#define BINDING_CONSTANT(name) #name,
 #define BINDING_WHOLE(type)
 #define BINDING_MEMBER(type, member)
 #include "binding.inc"
@@ -45,11 +49,47 @@ static const binding_constant BINDING_CONSTANTS[] = {
 #undef BINDING_MEMBER
 };
 
-static const binding_place BINDING_PLACES[] = {
+static const int64_t BINDING_VALUES[] = {
+#define QP_STATUS(name, number, text) number,
+#include "qipu/status.inc"
+#undef QP_STATUS
+#define BINDING_CONSTANT(name) (int64_t)(name),
+#define BINDING_WHOLE(type)
+#define BINDING_MEMBER(type, member)
+#include "binding.inc"
+#undef BINDING_CONSTANT
+#undef BINDING_WHOLE
+#undef BINDING_MEMBER
+};
+
+typedef struct binding_place_names {
 #define BINDING_CONSTANT(name)
-#define BINDING_WHOLE(type) {#type, sizeof(type), UINT16_MAX},
+#define BINDING_WHOLE(type) char at_##type[sizeof #type];
 #define BINDING_MEMBER(type, member)                                           \
-    {#type "." #member, sizeof(((type *)0)->member), offsetof(type, member)},
+    char at_##type##_##member[sizeof #type "." #member];
+#include "binding.inc"
+#undef BINDING_CONSTANT
+#undef BINDING_WHOLE
+#undef BINDING_MEMBER
+} binding_place_names;
+
+static const binding_place_names BINDING_PLACES = {
+#define BINDING_CONSTANT(name)
+#define BINDING_WHOLE(type) #type,
+#define BINDING_MEMBER(type, member) #type "." #member,
+#include "binding.inc"
+#undef BINDING_CONSTANT
+#undef BINDING_WHOLE
+#undef BINDING_MEMBER
+};
+
+static const struct {
+    uint16_t size, offset;
+} BINDING_SIZES[] = {
+#define BINDING_CONSTANT(name)
+#define BINDING_WHOLE(type) {sizeof(type), UINT16_MAX},
+#define BINDING_MEMBER(type, member)                                           \
+    {sizeof(((type *)0)->member), offsetof(type, member)},
 #include "binding.inc"
 #undef BINDING_CONSTANT
 #undef BINDING_WHOLE
@@ -57,38 +97,42 @@ static const binding_place BINDING_PLACES[] = {
 };
 
 enum {
-    BINDING_CONSTANTS_LEN =
-        sizeof BINDING_CONSTANTS / sizeof *BINDING_CONSTANTS,
-    BINDING_PLACES_LEN = sizeof BINDING_PLACES / sizeof *BINDING_PLACES
+    BINDING_CONSTANTS_LEN = sizeof BINDING_VALUES / sizeof *BINDING_VALUES,
+    BINDING_PLACES_LEN = sizeof BINDING_SIZES / sizeof *BINDING_SIZES
 };
 
-static const binding_place *binding_find(const char *name) {
-    for (size_t i = 0; i < BINDING_PLACES_LEN; i++)
-        if (!strcmp(BINDING_PLACES[i].name, name)) return &BINDING_PLACES[i];
-    return NULL;
+/* The index of a name among n that follow each other, or n. */
+static size_t binding_find(const void *names, size_t n, const char *name) {
+    const char *at = names;
+    for (size_t i = 0; i < n; i++, at += strlen(at) + 1)
+        if (!strcmp(at, name)) return i;
+    return n;
 }
 
 size_t qp_size_of(const char *name) {
-    const binding_place *place = binding_find(name);
-    return place ? place->size : 0;
+    size_t i = binding_find(&BINDING_PLACES, BINDING_PLACES_LEN, name);
+    return i < BINDING_PLACES_LEN ? BINDING_SIZES[i].size : 0;
 }
 
 size_t qp_offset_of(const char *member) {
-    const binding_place *place = binding_find(member);
-    return place && place->offset != UINT16_MAX ? place->offset : SIZE_MAX;
+    size_t i = binding_find(&BINDING_PLACES, BINDING_PLACES_LEN, member);
+    if (i == BINDING_PLACES_LEN || BINDING_SIZES[i].offset == UINT16_MAX)
+        return SIZE_MAX;
+    return BINDING_SIZES[i].offset;
 }
 
 qp_status qp_constant(int64_t *out, const char *name) {
-    for (size_t i = 0; i < BINDING_CONSTANTS_LEN; i++) {
-        if (strcmp(BINDING_CONSTANTS[i].name, name)) continue;
-        *out = BINDING_CONSTANTS[i].value;
-        return QP_OK;
-    }
-    return QP_E_ARG;
+    size_t i = binding_find(&BINDING_CONSTANTS, BINDING_CONSTANTS_LEN, name);
+    if (i == BINDING_CONSTANTS_LEN) return QP_E_ARG;
+    *out = BINDING_VALUES[i];
+    return QP_OK;
 }
 
 const char *qp_constant_name(size_t index) {
-    return index < BINDING_CONSTANTS_LEN ? BINDING_CONSTANTS[index].name : NULL;
+    if (index >= BINDING_CONSTANTS_LEN) return NULL;
+    const char *at = (const char *)&BINDING_CONSTANTS;
+    while (index-- > 0) at += strlen(at) + 1;
+    return at;
 }
 
 const char *qp_fen_start(void) {
