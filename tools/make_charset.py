@@ -83,16 +83,18 @@ def held(name, pairs):
     pair_of = {}
     for pair, char in pairs:
         pair_of.setdefault(char, pair)
-    page_of, pages, before = [0] * 512, ["{0,{0,0}}"], 0
+    page_of, counts, masks, before = [0] * 512, [0], ["{0,0}"], 0
     used = {char // 128 for char in pair_of}
     for page in sorted(used.union(range(0x4E00 // 128, 0x9FA6 // 128 + 1))):
         bits = [char % 128 for char in pair_of if char // 128 == page]
         mask = sum(1 << bit for bit in bits)
-        page_of[page] = len(pages)
-        pages.append(f"{{{before},{{0x{mask % 2**64:x},0x{mask >> 64:x}}}}}")
+        page_of[page] = len(counts)
+        counts.append(before)
+        masks.append(f"{{0x{mask % 2**64:x},0x{mask >> 64:x}}}")
         before += len(bits)
     return (table(f"unsigned char {name}_at[512]", page_of) +
-            table(f"qp__chart_page {name}_pages[{len(pages)}]", pages) +
+            table(f"uint16_t {name}_before[{len(counts)}]", counts) +
+            table(f"uint64_t {name}_held[{len(masks)}][2]", masks) +
             table(f"uint16_t {name}_back[{before}]",
                   [pair_of[char] for char in sorted(pair_of)]))
 
@@ -118,17 +120,22 @@ def ranges():
 
 def gb_pairs(pairs):
     """The tables of what does not stand in the order of Unicode: trails from
-    A1 of the rows from A1, trails below A1 of the first nine of them, and what
-    comes after the last Han in order."""
+    A1 of the rows A1 to F7, trails below A1 of the rows A8 and A9, and what
+    comes after the last Han in order. Three blocks of private use are left
+    out."""
     high, low, ordered = [], [], []
     for place, char in enumerate(pairs):
         lead, trail = pair_at(place)
+        if 0xE000 <= char < 0xE000 + 13 * 94 + 7 * 96:
+            char = 0
         if trail == 0x7F:
             assert not char
-        elif lead >= 0xA1 and trail >= 0xA1:
+        elif 0xA1 <= lead <= 0xF7 and trail >= 0xA1:
             high.append((lead << 8 | trail, char))
-        elif 0xA1 <= lead <= 0xA9:
+        elif 0xA8 <= lead <= 0xA9:
             low.append((lead << 8 | trail, char))
+        elif lead >= 0xA1 and trail >= 0xA1 or 0xA1 <= lead <= 0xA7:
+            assert not char
         else:
             ordered.append((lead << 8 | trail, char))
     stored = {char for _, char in high + low}
@@ -138,8 +145,8 @@ def gb_pairs(pairs):
     while not rest[-1][1]:
         rest.pop()
     back = [(pair, char) for pair, char in high + low + rest if char]
-    return (table("uint16_t gb_chars[94 * 94]", [c for _, c in high]) +
-            table("uint16_t gb_low[9 * 96]", [c for _, c in low]) +
+    return (table("uint16_t gb_chars[87 * 94]", [c for _, c in high]) +
+            table("uint16_t gb_low[2 * 96]", [c for _, c in low]) +
             table(f"uint16_t gb_rest[{len(rest)}]", [c for _, c in rest]) +
             f"enum {{ GB_OTHERS = {len(others)}, GB_STEP = {STEP} }};\n" +
             table(f"uint16_t gb_others[{len(others[::STEP])}]", others[::STEP]) +

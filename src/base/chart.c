@@ -19,12 +19,20 @@ enum {
     CHART_NARROW = 96,
     CHART_NARROW_LEAD = 0xAA
 };
-enum { WIDE_ALL = CHART_WIDE * CHART_WIDE_ROWS };
-enum { LOW_ROWS = 9, RESTS = sizeof gb_rest / sizeof *gb_rest };
+enum { CHART_WIDE_ALL = CHART_WIDE * CHART_WIDE_ROWS };
+enum {
+    CHART_LOW_LEAD = 0xA8,
+    CHART_LOW_ROWS = 2,
+    CHART_RESTS = sizeof gb_rest / sizeof *gb_rest
+};
 
-const qp__chart qp__chart_gb = {gb_chars, 94, 0, gb_at, gb_pages, gb_back};
-const qp__chart qp__chart_big5 = {big5_chars, 89,         63,
-                                  big5_at,    big5_pages, big5_back};
+/* Users' own characters: rows of private use, which follow each other. */
+enum { CHART_PRIVATE = 0xE000, CHART_PRIVATES = 13 * 94 + 7 * CHART_NARROW };
+
+const qp__chart qp__chart_gb = {gb_chars,  87,      0,      gb_at,
+                                gb_before, gb_held, gb_back};
+const qp__chart qp__chart_big5 = {big5_chars,  89,        63,       big5_at,
+                                  big5_before, big5_held, big5_back};
 
 static unsigned bits_of(uint64_t x) {
     x -= x >> 1 & UINT64_C(0x5555555555555555);
@@ -34,29 +42,27 @@ static unsigned bits_of(uint64_t x) {
     return (unsigned)(x * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* How many characters the tables hold before c, which is on that page. */
-static unsigned held_before(const qp__chart_page *page, uint32_t c) {
-    unsigned bit = c & 63;
-    unsigned n = page->before;
-    if (c & 64) n += bits_of(page->held[0]);
-    return n + bits_of(page->held[c >> 6 & 1] & ((UINT64_C(1) << bit) - 1));
+/* How many characters the tables hold before c. */
+static unsigned held_before(const qp__chart *t, uint32_t c) {
+    unsigned page = t->at[c >> 7], half = c >> 6 & 1;
+    unsigned n = t->before[page];
+    if (half) n += bits_of(t->held[page][0]);
+    return n + bits_of(t->held[page][half] & ((UINT64_C(1) << (c & 63)) - 1));
 }
 
-static const qp__chart_page *page_of(const qp__chart *t, uint32_t c) {
-    return &t->pages[t->at[c >> 7]];
+/* The bits of the 64 characters about c. */
+static uint64_t held_near(const qp__chart *t, uint32_t c) {
+    return t->held[t->at[c >> 7]][c >> 6 & 1];
 }
 
 static unsigned held_pair(const qp__chart *t, uint32_t c) {
-    const qp__chart_page *page = page_of(t, c);
-    if (!(page->held[c >> 6 & 1] >> (c & 63) & 1)) return 0;
-    return t->pairs[held_before(page, c)];
+    return held_near(t, c) >> (c & 63) & 1 ? t->pairs[held_before(t, c)] : 0;
 }
 
 /* How many Han before c the tables do not hold. Every page of Han is there. */
 static unsigned others_before(uint32_t c) {
     const qp__chart *t = &qp__chart_gb;
-    return c - FIRST_HAN - held_before(page_of(t, c), c) +
-           page_of(t, FIRST_HAN)->before;
+    return c - FIRST_HAN - held_before(t, c) + t->before[t->at[FIRST_HAN >> 7]];
 }
 
 /* The Han outside the tables before which `index` others come: on from the
@@ -64,19 +70,36 @@ static unsigned others_before(uint32_t c) {
 static uint32_t other_han(unsigned index) {
     uint32_t c = gb_others[index / GB_STEP];
     unsigned more = index % GB_STEP;
-    uint64_t others = ~page_of(&qp__chart_gb, c)->held[c >> 6 & 1];
+    uint64_t others = ~held_near(&qp__chart_gb, c);
     others &= ~((UINT64_C(1) << (c & 63)) - 1);
     for (;;) {
         for (; others && more; more--) others &= others - 1;
         if (others) return (c & ~63u) + bits_of((others & (~others + 1)) - 1);
         c += 64;
-        others = ~page_of(&qp__chart_gb, c)->held[c >> 6 & 1];
+        others = ~held_near(&qp__chart_gb, c);
     }
 }
 
 /* The byte 7F is no trail byte. */
 static unsigned trail_of(unsigned column) {
     return 0x40 + column + (column >= 63);
+}
+
+/* Of the rows of private use; the table has all other trails from A1. */
+static uint32_t high_char(unsigned lead, unsigned column) {
+    if (lead - 0xAAu < 6) return CHART_PRIVATE + (lead - 0xAA) * 94 + column;
+    if (lead - 0xF8u < 7)
+        return CHART_PRIVATE + (lead - 0xF8 + 6) * 94 + column;
+    return 0;
+}
+
+static uint32_t low_char(unsigned lead, unsigned column) {
+    if (lead - QP__CHART_LEAD < CHART_LOW_LEAD - QP__CHART_LEAD)
+        return CHART_PRIVATE + 13 * 94 +
+               (lead - QP__CHART_LEAD) * CHART_NARROW + column;
+    return lead - CHART_LOW_LEAD < CHART_LOW_ROWS
+               ? gb_low[(lead - CHART_LOW_LEAD) * CHART_NARROW + column]
+               : 0;
 }
 
 uint32_t qp__chart_gb_char(unsigned lead, unsigned trail) {
@@ -87,24 +110,36 @@ uint32_t qp__chart_gb_char(unsigned lead, unsigned trail) {
     if (lead - 0x81u < CHART_WIDE_ROWS)
         index = (lead - 0x81u) * CHART_WIDE + column;
     else if (column >= CHART_NARROW)
-        return 0;
-    else if (lead - QP__CHART_LEAD < LOW_ROWS)
-        return gb_low[(lead - QP__CHART_LEAD) * CHART_NARROW + column];
-    else if (lead - CHART_NARROW_LEAD <= 0xFE - CHART_NARROW_LEAD)
-        index = WIDE_ALL + (lead - CHART_NARROW_LEAD) * CHART_NARROW + column;
+        return high_char(lead, trail - QP__CHART_HIGH);
+    else if (lead - CHART_NARROW_LEAD > 0xFE - CHART_NARROW_LEAD)
+        return low_char(lead, column);
     else
-        return 0;
+        index =
+            CHART_WIDE_ALL + (lead - CHART_NARROW_LEAD) * CHART_NARROW + column;
     if (index < GB_OTHERS) return other_han(index);
-    return index - GB_OTHERS < RESTS ? gb_rest[index - GB_OTHERS] : 0;
+    return index - GB_OTHERS < CHART_RESTS ? gb_rest[index - GB_OTHERS] : 0;
+}
+
+static unsigned private_pair(unsigned index) {
+    if (index < 6 * 94)
+        return (0xAA + index / 94) << 8 | (QP__CHART_HIGH + index % 94);
+    index -= 6 * 94;
+    if (index < 7 * 94)
+        return (0xF8 + index / 94) << 8 | (QP__CHART_HIGH + index % 94);
+    index -= 7 * 94;
+    return (QP__CHART_LEAD + index / CHART_NARROW) << 8 |
+           trail_of(index % CHART_NARROW);
 }
 
 unsigned qp__chart_gb_pair(uint32_t c) {
+    if (c - CHART_PRIVATE < CHART_PRIVATES)
+        return private_pair(c - CHART_PRIVATE);
     unsigned pair = held_pair(&qp__chart_gb, c);
     if (pair || c < FIRST_HAN || c > LAST_HAN) return pair;
     unsigned index = others_before(c);
-    if (index < WIDE_ALL)
+    if (index < CHART_WIDE_ALL)
         return (0x81 + index / CHART_WIDE) << 8 | trail_of(index % CHART_WIDE);
-    index -= WIDE_ALL;
+    index -= CHART_WIDE_ALL;
     return (CHART_NARROW_LEAD + index / CHART_NARROW) << 8 |
            trail_of(index % CHART_NARROW);
 }

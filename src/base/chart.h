@@ -16,19 +16,15 @@
 
 enum { QP__CHART_LEAD = 0xA1, QP__CHART_HIGH = 0xA1 };
 
-/* The characters of 128 values of Unicode that the tables hold: how many come
- * before them, and a bit for each of them. */
-typedef struct qp__chart_page {
-    uint16_t before;
-    uint64_t held[2];
-} qp__chart_page;
-
+/* The characters that the tables hold are found by pages of 128 values of
+ * Unicode; page 0 is empty. */
 typedef struct qp__chart {
-    const uint16_t *chars;   /* rows from lead A1 */
-    unsigned rows, low;      /* columns of trails 40..7E come first */
-    const unsigned char *at; /* of 512: the page of c >> 7, or 0: none */
-    const qp__chart_page *pages;
-    const uint16_t *pairs; /* of the characters held, in their order */
+    const uint16_t *chars;     /* rows from lead A1 */
+    unsigned rows, low;        /* columns of trails 40..7E come first */
+    const unsigned char *at;   /* of 512: the page of c >> 7 */
+    const uint16_t *before;    /* of a page: how many are held before it */
+    const uint64_t (*held)[2]; /* of a page: a bit for each that is held */
+    const uint16_t *pairs;     /* of the characters held, in their order */
 } qp__chart;
 
 extern const qp__chart qp__chart_gb, qp__chart_big5;
