@@ -453,9 +453,9 @@ def chess():
     out = Table("chess_rank.inc")
     out.small("uint64_t CHESS_CHOOSE[64][31]",
               [comb(n, k) for n in range(64) for k in range(31)], 64)
-    out.small("uint32_t CHESS_EXCESS[2][4][4][16][9]",
+    out.small("uint32_t CHESS_EXCESS[2][10][16][9]",
               [EXCESS.get((q, t, o, n, a), 0) for q in range(2)
-               for t in range(4) for o in range(4) for n in range(16)
+               for t in range(4) for o in range(4 - t) for n in range(16)
                for a in range(9)], 32)
     out.wide("uint32_t CHESS_NAMES[45][31][3]",
              [v for pw in range(9) for pb in range(pw + 1)

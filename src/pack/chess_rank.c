@@ -110,19 +110,27 @@ static word_state word_start(unsigned excess) {
     return (word_state){{1, 2, 2, 2}, 3, 0, excess};
 }
 
+/* Words of so many letters, when `queen` says that the queen is still no
+ * excess, and `two` and `one` how many of R, B, N have so many left: three at
+ * the most together. */
+static uint32_t excess_words(unsigned queen, unsigned two, unsigned one,
+                             unsigned length, unsigned excess) {
+    static const uint8_t first[4] = {0, 4, 7, 9};
+    return CHESS_EXCESS[queen][first[two] + one][length][excess];
+}
+
 /* Words of `length` more letters. */
 static uint32_t words_after(const word_state *s, unsigned letter,
                             unsigned length) {
-    unsigned left = s->left[letter];
-    if (left == 0) {
-        if (s->excess == 0) return 0;
-        return CHESS_EXCESS[s->left[0]][s->two][s->one][length][s->excess - 1];
-    }
-    if (letter == 0) return CHESS_EXCESS[0][s->two][s->one][length][s->excess];
+    unsigned left = s->left[letter], queen = s->left[0];
+    if (left == 0)
+        return s->excess
+                   ? excess_words(queen, s->two, s->one, length, s->excess - 1)
+                   : 0;
+    if (letter == 0) return excess_words(0, s->two, s->one, length, s->excess);
     if (left == 2)
-        return CHESS_EXCESS[s->left[0]][s->two - 1][s->one + 1][length]
-                           [s->excess];
-    return CHESS_EXCESS[s->left[0]][s->two][s->one - 1][length][s->excess];
+        return excess_words(queen, s->two - 1, s->one + 1, length, s->excess);
+    return excess_words(queen, s->two, s->one - 1, length, s->excess);
 }
 
 static void take_letter(word_state *s, unsigned letter) {
@@ -203,7 +211,7 @@ static material material_of(unsigned own_pawns, unsigned other_pawns,
 
 /* Words of `n` letters with this excess. */
 static uint32_t words_of(unsigned n, unsigned excess) {
-    return CHESS_EXCESS[1][3][0][n][excess];
+    return excess_words(1, 3, 0, n, excess);
 }
 
 /* The most excess of the other side beside one's own; -1 when even none is
