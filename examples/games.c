@@ -32,6 +32,7 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
 }
 
 static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
+    /* moved->after is the position after the move. */
     (void)moved, (void)at;
     ((tally *)ctx)->plies++;
     return QP_GO;

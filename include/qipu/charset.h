@@ -45,9 +45,10 @@ typedef struct qp_decode_to {
      *  QP_GO. */
     qp_flow (*text)(void *ctx, qp_text utf8);
     /** A byte that is no text (kept as U+FFFD; `what` is it in hexadecimal,
-     *  as "81 20"), or a tag that was mended (`what` is the mended text).
-     *  `at.offset` counts bytes of the input, line and col are as a reader of
-     *  the UTF-8 counts them. Comes before the text it is in. May be NULL. */
+     *  as "81 20"), or a tag that was repaired (`what` is the repaired text).
+     *  `at.offset` counts bytes of the input before decoding; line and col are
+     *  those of the decoded text. Comes before the text it is in. May be NULL.
+     */
     qp_flow (*problem)(void *ctx, const qp_err *err);
 } qp_decode_to;
 

@@ -11,10 +11,17 @@
 extern "C" {
 #endif
 
-/** A place in a text. All zero when the input has no lines. */
+/** A place in the input. What `offset` counts depends on who reports it:
+ *
+ *   a reader of text         bytes of the decoded text (UTF-8)
+ *   a reader of binary files bytes of the file; line and col are 0
+ *   a decoder                bytes of the file, before decoding: problems of
+ *                            bytes and of repaired tags (charset.h)
+ *
+ *  All zero when there is no place. */
 typedef struct qp_at {
-    uint64_t offset; /**< bytes of UTF-8 from the start of the input, from 0 */
-    uint64_t line;   /**< from 1 */
+    uint64_t offset; /**< from 0 */
+    uint64_t line;   /**< from 1; 0: the input has no lines */
     uint32_t col;    /**< from 1, in code points; stays at UINT32_MAX */
 } qp_at;
 

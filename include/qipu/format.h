@@ -2,7 +2,20 @@
  *
  * A format is one folder, src/format/NAME, and one qp_format in it. It knows no
  * other format: its reader calls a handler (handler.h), its writer walks a game
- * (game.h). formats.h has the table of all of them.
+ * (game.h). formats.h has the table of all of them. Any function may be NULL:
+ * the format does not need or support it.
+ *
+ *     reading   open, feed ... feed, finish, close
+ *     writing   begin, write, between, write, ... between, write, end
+ *
+ * After `feed` or `finish` failed, only `close` may be called. A file without a
+ * game is `begin` and `end`. A format without QP_FORMAT_MANY holds one game.
+ *
+ * Encodings are not a format's business. With QP_FORMAT_BINARY its reader takes
+ * the bytes of the file and its writer emits them. Every other format reads and
+ * writes UTF-8: the caller decodes and encodes (charset.h). One with
+ * QP_FORMAT_UTF8 says in the file that it is UTF-8, so do not encode it as
+ * anything else. reader.h and writer.h do all of this.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -62,7 +75,7 @@ typedef struct qp_write_options {
 /** A reader of some format in the middle of a stream. */
 typedef struct qp_format_reader qp_format_reader;
 
-/** A format. NULL functions: it does not do that. */
+/** A format. */
 typedef struct qp_format {
     const char *name;       /**< as "xqf": --to and --from */
     const char *title;      /**< as "XQStudio", in plain words */

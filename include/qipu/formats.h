@@ -6,9 +6,12 @@
  *     qp_format_reader *r = f->open(handler, NULL);
  *     f->feed(r, bytes, len) ... f->finish(r), f->close(r)
  *
- * with qp_player_handler (play.h) as the handler, made with f->notation and
- * f->move_flags, the moves are proved legal, and a qp_builder (game.h) makes
- * games of them. doc/format/ has a page for each format.
+ * reader.h does all of this for you. By hand: a format without
+ * QP_FORMAT_BINARY is fed decoded text (charset.h), one with it the bytes of
+ * the file. Pass the handler of a player (play.h) to `open`, and the moves are
+ * proved legal. Make the player with the format's notation: unless that is
+ * QP_NOTE_ANY, also with its move_flags, and set ranks_given. doc/format/ has a
+ * page for each format.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,9 +37,12 @@ QP_API const qp_format *qp_format_by_name(qp_text name);
  *  does, or QP_ENC_AUTO. Cannot fail. */
 QP_API qp_encoding qp_format_declared(qp_text head);
 
-/** The format of a file that begins with `head`, which is `utf8` when it is
- *  text (charset.h decodes it), ptr NULL when it is not. `whole`: there are no
- *  more bytes. NULL when it is none of them. Cannot fail. */
+/** The format of a file that begins with the bytes `head`. `utf8` is `head`
+ *  decoded as text (charset.h). You need not know whether a file is text:
+ *  decode every head, since binary formats look at `head` and text formats at
+ *  `utf8`. With ptr NULL no text format is found. `whole`: there are no more
+ *  bytes. NULL when no format is found; then text is read as the format with
+ *  QP_FORMAT_ELSE. Cannot fail. */
 QP_API const qp_format *qp_format_find(qp_text head, qp_text utf8, int whole);
 
 /** What a file that begins with these bytes is when it is no record of

@@ -16,7 +16,15 @@
 extern "C" {
 #endif
 
-/** A reader in the middle of a stream. Its size does not grow with input. */
+/** A reader in the middle of a stream. Its size does not grow with input.
+ *
+ *  A tag begins the next game: after a result, always; after moves without a
+ *  result, when it stands on a line of its own and is Game, Event, Title, Site,
+ *  Date, Red or White, or a blank line stands before it; before any move, when
+ *  Game comes again, or Event, Site or the first tag comes again and another
+ *  tag after it does too. Any other tag among the moves is a comment. A comment
+ *  without its '}' ends at a blank line before a line that begins with
+ *  [Event " or [Game ". */
 typedef struct qp_pgn_reader qp_pgn_reader;
 
 /** For qp_pgn_reader_new. */
@@ -46,7 +54,7 @@ QP_API void qp_pgn_at(qp_at *out, const qp_pgn_reader *reader);
 
 /** Nonzero when the reader is within a comment, a word or the tags of a game,
  *  so that a tag that follows cannot be read without what came before. When it
- *  is 0, a tag that opens games begins a new one here. Cannot fail. */
+ *  is 0, a tag that begins games begins a new one here. Cannot fail. */
 QP_API int qp_pgn_inside(const qp_pgn_reader *reader);
 
 /** NULL is allowed. Cannot fail. */
@@ -63,8 +71,14 @@ typedef struct qp_pgn_style {
  *  specification 003 first and in its order, then all others in theirs, the
  *  Format tag when the notation is not Chinese; one round of moves a line;
  *  comments and variations where they stand. `style` NULL is all zero.
- *  Reading it gives an equal game. A game without a result gets that of its
- *  Result tag, else '*'; a broken one a tag Incomplete with the reason.
+ *  A game without a result gets that of its Result tag, else '*'; a broken one
+ *  a tag Incomplete with the reason.
+ *
+ *  Reading it gives an equal game, but for what PGN cannot keep: ASCII in
+ *  tag names beside letters, digits and '_', line ends in tags, how a
+ *  comment with a '}' was marked, carriage returns in comments. To have these
+ *  reported, write through the format "pgn" (qp_format_by_name) with
+ *  qp_write_options.loss; doc/format/pgn.md lists them all.
  *  Fails with QP_E_IO when `out` does, and QP_E_NOMEM. */
 QP_API QP_MUST_CHECK qp_status qp_pgn_write(const qp_game *game,
                                             const qp_pgn_style *style,

@@ -33,7 +33,12 @@ typedef struct qp_play_options {
 typedef struct qp_player qp_player;
 
 /** `to` is copied; `options` may be NULL for all zero. All but `start`, `move`,
- *  `end_game` and `problem` are passed on as the reader gave them.
+ *  `end_game` and `problem` are passed on as the reader emitted them.
+ *
+ *  A callback of `to` may answer QP_SKIP to begin_game, tag and start: then
+ *  no other callback of that game comes but problem and end_game. To
+ *  begin_variation and begin_beside: then none comes until end_variation, but
+ *  problem. Anywhere else QP_SKIP is QP_GO.
  *
  *  After an error the rest of its line is passed over: comments, glyphs and
  *  variations with the moves they belong to. Two things are kept: the

@@ -86,8 +86,9 @@ QP_API const qp_setup *qp_pos_setup(const qp_pos *pos);
 /** The side to move. Cannot fail. */
 QP_API qp_side qp_pos_turn(const qp_pos *pos);
 
-/** A 64-bit hash of board and side to move, kept up to date by qp_pos_play.
- *  Counters do not enter. The same in every build. Cannot fail. */
+/** A 64-bit Zobrist hash of board and side to move, kept up to date by
+ *  qp_pos_play. The counters do not enter. It is the same in every build and,
+ *  as qp_pos_key is made of it, in every version. Cannot fail. */
 QP_API uint64_t qp_pos_hash(const qp_pos *pos);
 
 /** The hash of the left-right mirror of `*pos`, at the same cost.
