@@ -41,7 +41,7 @@
 #define QP_MUST_CHECK
 #endif
 
-/** The version of these headers; qp_version() tells the library's. */
+/** The version of these headers; qp_version() gives the library's. */
 #define QP_VERSION "0.1.0"
 
 /** The same as one number, 10,000 times the first part and 100 times the
@@ -53,9 +53,9 @@ extern "C" {
 #endif
 
 /** What a call came to, or what a reader met: status.inc lists them all. QP_OK
- *  is 0. QP_E_ is an error; QP_W_ a warning: the text was read as it was meant,
- *  and this is where it left the rules. Numbers are fixed once released; new
- *  ones may come. */
+ *  is 0. QP_E_ is an error; QP_W_ a warning: the text was read as was probably
+ *  intended, and this is where it is not standard. Numbers are fixed once
+ * released; new ones may come. */
 typedef enum qp_status {
 #define QP_STATUS(name, number, text) name = number,
 #include "qipu/status.inc"

@@ -55,7 +55,8 @@ typedef struct qp_setup {
     qp_piece cell[QP_SQUARES];
     uint8_t turn;      /**< a qp_side */
     uint8_t zero;      /**< keep 0, so that memcmp compares setups */
-    uint16_t quiet;    /**< plies since the last capture */
+    uint16_t quiet;    /**< the halfmove clock: in xiangqi plies since the
+                            last capture; pawn moves do not reset it */
     uint16_t fullmove; /**< from 1; goes up after Black's move */
 } qp_setup;
 

@@ -1,6 +1,6 @@
 /* qipu/charset.h - bytes in the encodings of real files, to UTF-8 and back.
  *
- * A decoder takes bytes cut anywhere and hands over UTF-8. Unless told the
+ * A decoder takes bytes cut anywhere and emits UTF-8. Unless given the
  * encoding it finds it by how much of the text becomes moves, tag words and
  * Chinese words of the game, anew for each game: a file may mix them. Nothing
  * is guessed from names, locales or defaults.
@@ -59,12 +59,12 @@ typedef struct qp_decode_to {
 /** A decoder in the middle of a stream. Its size does not grow with input. */
 typedef struct qp_decoder qp_decoder;
 
-/** `encoding` QP_ENC_AUTO finds it; another decodes all as that, and mends no
+/** `encoding` QP_ENC_AUTO finds it; another decodes all as that, and repairs no
  *  tags (UTF-16 follows a byte order mark of either order). `hint` is the
- *  encoding to prefer where a game has too little text to tell, or QP_ENC_AUTO
- *  for none: then qp_encoding_find of the first QP_DECODE_WINDOW bytes serves.
- *  With that as its hint a part of a file that begins where a game does comes
- *  out as it does within the file. `to` is copied.
+ *  encoding to prefer where a game has too little text to decide, or
+ *  QP_ENC_AUTO for none: then qp_encoding_find of the first QP_DECODE_WINDOW
+ *  bytes serves. With that as its hint a part of a file that begins where a
+ *  game does comes out as it does within the file. `to` is copied.
  *
  *  Owned: qp_decoder_free. NULL when memory is out. */
 QP_API QP_MUST_CHECK qp_decoder *qp_decoder_new(const qp_decode_to *to,
@@ -78,7 +78,7 @@ QP_API QP_MUST_CHECK qp_decoder *qp_decoder_new(const qp_decode_to *to,
 QP_API QP_MUST_CHECK qp_status qp_decoder_feed(qp_decoder *decoder,
                                                const char *bytes, size_t len);
 
-/** The input has ended: hands over what is left, and makes the decoder new
+/** The input has ended: emits what is left, and makes the decoder new
  *  but for qp_decoder_found. */
 QP_API QP_MUST_CHECK qp_status qp_decoder_finish(qp_decoder *decoder);
 

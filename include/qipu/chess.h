@@ -58,7 +58,8 @@ typedef struct qp_chess_setup {
     uint8_t castling;  /**< QP_CASTLE_ bits */
     qp_sq ep;          /**< the square passed over, or QP_SQ_NONE */
     uint8_t zero;      /**< keep 0, so that memcmp compares setups */
-    uint16_t quiet;    /**< plies since the last capture or pawn move */
+    uint16_t quiet;    /**< halfmove clock: plies since the last capture or
+                            pawn move */
     uint16_t fullmove; /**< from 1; goes up after Black's move */
 } qp_chess_setup;
 
@@ -67,12 +68,12 @@ enum {
     QP_CHESS_FAULT_NO_KING = 1 << 0, /**< a side has none */
     QP_CHESS_FAULT_KINGS = 1 << 1,   /**< a side has two or more */
     QP_CHESS_FAULT_PAWN = 1 << 2,    /**< a pawn on the first or last rank */
-    QP_CHESS_FAULT_MANY = 1 << 3,    /**< more men than a set with promotions */
-    QP_CHESS_FAULT_CHECK = 1 << 4,   /**< the side not to move is in check */
+    QP_CHESS_FAULT_MANY = 1 << 3, /**< more pieces than a set with promotions */
+    QP_CHESS_FAULT_CHECK = 1 << 4,    /**< the side not to move is in check */
     QP_CHESS_FAULT_CASTLING = 1 << 5, /**< a right without its king or rook */
     QP_CHESS_FAULT_EP = 1 << 6,    /**< not behind a pawn that just moved two */
-    QP_CHESS_FAULT_QUIET = 1 << 7, /**< more quiet plies than plies played, or
-                                        some right after a pawn moved two */
+    QP_CHESS_FAULT_QUIET = 1 << 7, /**< a halfmove clock above the plies played,
+                                        or not 0 right after a pawn moved two */
     QP_CHESS_FAULT_NUMBER = 1 << 8 /**< the move number is 0 */
 };
 
@@ -84,24 +85,24 @@ typedef struct qp_chess_move {
 } qp_chess_move;
 
 /** Room for the legal moves of any position, whatever faults it was allowed:
- *  a man has at most 27 and a square is entered in at most 18 ways, so 26 men
- *  on 38 other squares have at most 684, and castling. With one set and its
- *  promotions 218 is the most known. */
+ *  a piece has at most 27 and a square is entered in at most 18 ways, so 26
+ *  pieces on 38 other squares have at most 684, and castling. With one set and
+ *  its promotions 218 is the most known. */
 #define QP_CHESS_MOVES_MAX 704
 
 /** A legal position: a value, made by qp_chess_pos_from_setup or by playing.
  *  The members are private and may change until 1.0. */
 typedef struct qp_chess_pos {
     qp_chess_setup setup_;
-    uint64_t side_[2]; /* bit per square: men of the side */
-    uint64_t kind_[8]; /* bit per square: men of the kind */
+    uint64_t side_[2]; /* bit per square: pieces of the side */
+    uint64_t kind_[8]; /* bit per square: pieces of the kind */
 } qp_chess_pos;
 
 /** The opening setup. Cannot fail. */
 QP_API void qp_chess_setup_start(qp_chess_setup *out);
 
 /** All faults of a setup, as a mask; 0 when it could arise in play. Checks are
- *  looked for when each side has one king. A byte that is no piece is one man
+ *  looked for when each side has one king. A byte that is no piece is one
  *  too many. Cannot fail. */
 QP_API unsigned qp_chess_setup_faults(const qp_chess_setup *setup);
 
@@ -120,7 +121,7 @@ QP_API const char *qp_chess_fault_text(unsigned fault);
 enum {
     QP_CHESS_FEN_FIELDS = 1 << 0, /**< fields missing; they took their
                                        defaults: w - - 0 1 */
-    QP_CHESS_FEN_EPD = 1 << 1,    /**< operations of EPD behind the fourth
+    QP_CHESS_FEN_EPD = 1 << 1,    /**< operations of EPD after the fourth
                                        field, left out */
     QP_CHESS_FEN_FORM = 1 << 2    /**< another spelling: blanks, gaps, the order
                                        of castling rights, zeros in front */
@@ -128,7 +129,7 @@ enum {
 
 /** Reads the six fields of a FEN (specification 000, 1-1), or the four of an
  *  EPD record. `*notes`, unless NULL, receives QP_CHESS_FEN_ bits. Only the
- *  syntax is judged: qp_chess_setup_faults tells whether it could arise.
+ *  syntax is judged: qp_chess_setup_faults says whether it could arise.
  *
  *  Fails with QP_E_FEN_PIECE, _TURN, _COUNT, _TAIL, _EMPTY or QP_E_CHESS_RANK,
  *  _RANKS, _CASTLING, _EP; `err` names the first byte at fault, on line 1. */
@@ -199,10 +200,10 @@ QP_API uint64_t qp_chess_perft(const qp_chess_pos *pos, unsigned depth);
  *  ("+", "#", "!?", "e.p.") and with zeros for O; also long forms ("e2-e4",
  *  "e2e4", "e7e8q"). The move is legal.
  *
- *  Fails with QP_E_MOVE_TEXT (no move at all), _PIECE (no such man), _REACH
+ *  Fails with QP_E_MOVE_TEXT (no move at all), _PIECE (no such piece), _REACH
  *  (none goes there), _CHECK (the own king would be attacked) or _MANY
- *  (several are meant); `err` holds the text, and the square of the man that
- *  is meant, of the king in check, or where the men go. */
+ *  (several are meant); `err` holds the text, and the square of the piece that
+ *  is meant, of the king in check, or where the pieces go. */
 QP_API QP_MUST_CHECK qp_status qp_chess_san_read(qp_chess_move *out,
                                                  const qp_chess_pos *pos,
                                                  qp_text san, qp_err *err);

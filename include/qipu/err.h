@@ -32,7 +32,7 @@ typedef struct qp_err {
     qp_status code;
     qp_at at;
     char what[64]; /**< the offending text, NUL-ended, cut between characters */
-    char want[64]; /**< what was expected or may be meant instead, or "" */
+    char want[64]; /**< what was expected or perhaps intended, or "" */
     char square[4]; /**< the square at fault, as "h8", or "" */
 } qp_err;
 

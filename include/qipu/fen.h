@@ -42,13 +42,13 @@ enum {
     QP_FEN_GAPS = 1 << 7,      /**< gaps in a row, or 0 among them */
     QP_FEN_BLANKS = 1 << 8,    /**< other blanks than one between fields */
     QP_FEN_DASHES = 1 << 9,    /**< fields 3 and 4 hold another text than '-' */
-    QP_FEN_SHORT = 1 << 10,    /**< mended: a rank too short, or ranks missing
+    QP_FEN_SHORT = 1 << 10,    /**< repaired: a rank too short, or ranks missing
                                     at the end, filled up with empty squares */
-    QP_FEN_COUNTS = 1 << 11,   /**< mended: a counter that is no number */
-    QP_FEN_TAIL = 1 << 12,     /**< mended: text after the last field, left
+    QP_FEN_COUNTS = 1 << 11,   /**< repaired: a counter that is no number */
+    QP_FEN_TAIL = 1 << 12,     /**< repaired: text after the last field, left
                                     out; `moves ...` too */
     QP_FEN_ZEROS = 1 << 13,    /**< a counter with zeros in front */
-    QP_FEN_SLASH = 1 << 14     /**< mended: a '/' after the tenth rank, left
+    QP_FEN_SLASH = 1 << 14     /**< repaired: a '/' after the tenth rank, left
                                     out */
 };
 
@@ -57,15 +57,15 @@ QP_API const char *qp_fen_note_text(unsigned note);
 
 /** Reads a FEN in any dialect of doc/format/fen.md. `*notes`, unless NULL,
  *  receives QP_FEN_ bits. Only the syntax is judged: qp_setup_faults
- *  (pos.h) tells whether the board could arise.
+ *  (pos.h) says whether the board could arise.
  *
  *  Fails with QP_E_FEN_...; `err` names the first byte at fault, on line 1.
- *  Of the bits, those called "mended" are never set: such text fails. */
+ *  Of the bits, those called "repaired" are never set: such text fails. */
 QP_API QP_MUST_CHECK qp_status qp_fen_read(qp_setup *out, unsigned *notes,
                                            qp_text fen, qp_err *err);
 
-/** As qp_fen_read, and mends what can be mended in one way only: the bits
- *  called "mended" tell what was done. What it would have to guess fails. */
+/** As qp_fen_read, and repairs what can be repaired in one way only: the bits
+ *  called "repaired" say what was done. What it would have to guess fails. */
 QP_API QP_MUST_CHECK qp_status qp_fen_fix(qp_setup *out, unsigned *notes,
                                           qp_text fen, qp_err *err);
 

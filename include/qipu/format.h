@@ -57,8 +57,9 @@ enum {
     QP_HOLDS_UNICODE = 1 << 6 /**< any character; else those of GBK */
 };
 
-/** Who is told what a writer could not write. `err->code` is QP_W_LOST_...,
- *  `err->what` the text lost or cut. `node` is where, QP_ROOT for tags. */
+/** Receives reports of what a writer could not write. `err->code` is
+ * QP_W_LOST_..., `err->what` the text lost or cut. `node` is where, QP_ROOT for
+ * tags. */
 typedef struct qp_loss_to {
     void *ctx;
     void (*lost)(void *ctx, const qp_err *err, qp_node node);
@@ -69,7 +70,7 @@ typedef struct qp_write_options {
     size_t size;          /**< sizeof(qp_write_options) */
     qp_notation notation; /**< QP_NOTE_ANY: the format's own */
     unsigned move_flags;  /**< QP_MOVE_ bits for writing */
-    qp_loss_to loss;      /**< .lost NULL: nobody is told */
+    qp_loss_to loss;      /**< .lost NULL: nothing is reported */
 } qp_write_options;
 
 /** A reader of some format in the middle of a stream. */
@@ -83,7 +84,7 @@ typedef struct qp_format {
     unsigned flags;         /**< QP_FORMAT_ bits */
     unsigned holds;         /**< QP_HOLDS_ bits */
     /** How moves are spelt in the events of its reader, and QP_MOVE_ bits for
-     *  reading them; QP_NOTE_ANY: it is told apart for each game. */
+     *  reading them; QP_NOTE_ANY: it is found for each game. */
     qp_notation notation;
     unsigned move_flags;
 
@@ -108,12 +109,12 @@ typedef struct qp_format {
     /** NULL is allowed. Cannot fail. */
     void (*close)(qp_format_reader *reader);
 
-    /** What stands before the first game, between two, and behind the last. */
+    /** What stands before the first game, between two, and after the last. */
     qp_status (*begin)(const qp_sink *out);
     qp_status (*between)(const qp_sink *out);
     qp_status (*end)(const qp_sink *out);
     /** Writes one game. QP_E_IO, QP_E_NOMEM; what the format cannot hold is
-     *  told through options->loss, and left out. `options` may be NULL. */
+     *  reported through options->loss, and left out. `options` may be NULL. */
     qp_status (*write)(const qp_game *game, const qp_write_options *options,
                        const qp_sink *out);
 

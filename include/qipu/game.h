@@ -67,12 +67,12 @@ QP_API qp_node qp_game_next(const qp_game *game, qp_node node);
 /** The next variation beside this node, or QP_NO_NODE. Cannot fail. */
 QP_API qp_node qp_game_sibling(const qp_game *game, qp_node node);
 
-/** The first variation that stands in brackets right behind this node's move,
- *  or QP_NO_NODE. It replaces that move, so it is a sibling of the node; so
- *  are the variations in brackets behind it in turn. Cannot fail. */
+/** The first variation that stands in brackets right after this node's move,
+ *  or QP_NO_NODE. It replaces that move, so both have the same parent; so
+ *  have the variations in brackets after it in turn. Cannot fail. */
 QP_API qp_node qp_game_variation(const qp_game *game, qp_node node);
 
-/** The variation in the next brackets behind the same move, or QP_NO_NODE.
+/** The variation in the next brackets after the same move, or QP_NO_NODE.
  *  Cannot fail. */
 QP_API qp_node qp_game_next_variation(const qp_game *game, qp_node node);
 
@@ -108,7 +108,7 @@ QP_API size_t qp_game_comments(const qp_game *game, qp_node node,
 QP_API void qp_game_comment(qp_comment *out, const qp_game *game, qp_node node,
                             qp_place place, size_t index);
 
-/** Adds a comment behind those that stand there. QP_E_NOMEM. */
+/** Adds a comment after those that stand there. QP_E_NOMEM. */
 QP_API QP_MUST_CHECK qp_status qp_game_add_comment(qp_game *game, qp_node node,
                                                    qp_place place,
                                                    const qp_comment *comment);
@@ -196,7 +196,7 @@ QP_API QP_MUST_CHECK qp_status qp_game_set_result(qp_game *game,
 QP_API qp_status qp_game_broken(const qp_game *game);
 
 /** Plays `move` after `node`, as its first child or as a further variation,
- *  which stands in brackets behind the first child.
+ *  which stands in brackets after the first child.
  *  The caller has proved it legal there. QP_E_NOMEM; QP_E_LIMIT after
  *  2^32 - 2 nodes. */
 QP_API QP_MUST_CHECK qp_status qp_game_add(qp_node *out, qp_game *game,

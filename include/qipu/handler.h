@@ -103,8 +103,8 @@ typedef struct qp_handler {
     qp_flow (*end_game)(void *ctx, qp_status broken, const qp_at *at);
     /** The whole game, from whoever builds it (qp_builder). */
     qp_flow (*game)(void *ctx, struct qp_game *game);
-    /** The input is at fault here, or left the rules (QP_W_). QP_GO: the
-     *  reader mends what it can and goes on. `number` is the move number
+    /** The input is at fault here, or is not standard (QP_W_). QP_GO: the
+     *  reader repairs what it can and goes on. `number` is the move number
      *  (round) it is at, as the file counts, 0 outside the moves; `ply` counts
      *  plies of the line from 1. A format's reader knows neither: both 0. */
     qp_flow (*problem)(void *ctx, const qp_err *err, uint32_t number,

@@ -34,7 +34,7 @@ QP_API QP_MUST_CHECK qp_lines *qp_lines_new(qp_text name, unsigned flags,
 
 /** The handler to give to a player or a reader. Borrowed: as long as `lines`
  *  lives. It answers QP_STOP when `out` fails or memory is out;
- *  qp_lines_status tells. Cannot fail. */
+ *  qp_lines_status says. Cannot fail. */
 QP_API const qp_handler *qp_lines_handler(qp_lines *lines);
 
 /** QP_OK, QP_E_IO or QP_E_NOMEM. Cannot fail. */

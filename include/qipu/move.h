@@ -69,7 +69,7 @@ typedef enum qp_shape {
     QP_SHAPE_VIETNAMESE /**< and not WXF; "M2.3" has the shape of both */
 } qp_shape;
 
-/** Tells the shape of a text. For QP_SHAPE_COORD and QP_SHAPE_ALGEBRAIC
+/** Finds the shape of a text. For QP_SHAPE_COORD and QP_SHAPE_ALGEBRAIC
  *  `*ranks` (may be NULL) receives a mask of how its ranks can be meant:
  *  1 from 0, 2 from 1, 3 both; for the others 1. Cannot fail. */
 QP_API qp_shape qp_move_shape(qp_text text, unsigned *ranks);
@@ -79,11 +79,11 @@ QP_API qp_shape qp_move_shape(qp_text text, unsigned *ranks);
  *  both sets of characters, the two WXF both forms). `flags`: QP_MOVE_ bits.
  *
  *  Of several moves that the text can mean, the only legal one is taken; the
- *  order of readings is in doc/format/move.md. Remarks behind the move, as
+ *  order of readings is in doc/format/move.md. Remarks after the move, as
  *  `+` or `!?`, are passed over.
  *  Fails with QP_E_MOVE_TEXT when it is no move in the notation,
  *  QP_E_MOVE_MANY when several legal moves are meant, and another
- *  QP_E_MOVE_... when none is: `err` then tells why, with `square` the square
+ *  QP_E_MOVE_... when none is: `err` then says why, with `square` the square
  *  at fault and `want` the nearest legal moves as they would be written in
  *  the notation of the text, three at most with ", " between, or "". For
  *  QP_E_MOVE_MANY `want` has the moves meant. `err->at` is zero but for

@@ -34,12 +34,12 @@ typedef enum qp_codec {
     QP_CODEC_ENTROPY   /**< arithmetic code, learned from master games */
 } qp_codec;
 
-/** For packing and unpacking alike: the code does not tell. */
+/** For packing and unpacking alike: the code does not say. */
 enum {
     QP_PACK_STANDING = 1 << 0, /**< fen5, nibble: two bits for none, check,
                                     mate, stalemate (002, note 3) */
     QP_PACK_COUNTERS = 1 << 1  /**< the other codecs: the two counters beside
-                                    the code (behind fixed and rank, before
+                                    the code (after fixed and rank, before
                                     hexfen and entropy), else they are not kept
                                     and are read as 0 and 1 */
 };
@@ -58,7 +58,7 @@ QP_API qp_codec qp_codec_by_name(qp_text name);
 
 /** Packs a xiangqi setup. `*bits`, unless NULL, receives the length of the
  *  code; it fills (*bits + 7) / 8 bytes of `out`, the first bit highest. What
- *  is behind it in `out` is overwritten too.
+ *  is after it in `out` is overwritten too.
  *
  *  Fails with QP_E_PACK_RANGE for a counter beyond 1023 (fen5, nibble),
  *  QP_E_PACK_SETUP for a setup that the codec does not hold (err->square the
@@ -72,7 +72,7 @@ QP_API QP_MUST_CHECK qp_status qp_pack(uint8_t out[QP_PACK_MAX], size_t *bits,
 /** Unpacks `len` bytes, all of which must be the code.
  *
  *  Fails with QP_E_PACK_SHORT (it ends too early), QP_E_PACK_LONG (bytes
- *  behind its end) or QP_E_PACK_CODE (no setup has this code); err->at.offset
+ *  after its end) or QP_E_PACK_CODE (no setup has this code); err->at.offset
  *  is the byte at fault where there is one. */
 QP_API QP_MUST_CHECK qp_status qp_unpack(qp_setup *out, const uint8_t *code,
                                          size_t len, qp_codec codec,
@@ -132,7 +132,7 @@ QP_API QP_MUST_CHECK qp_status qp_moves_pack(uint8_t *out, size_t *bits,
 
 /** Unpacks `count` moves; `moves` has room for them. On failure the first of
  *  them may have been written. Fails with QP_E_PACK_LONG and QP_E_PACK_CODE as
- *  qp_unpack does; a line that goes on behind mate is QP_E_PACK_CODE, and so is
+ *  qp_unpack does; a line that goes on after mate is QP_E_PACK_CODE, and so is
  *  most of what was cut short: the code has no length of its own. */
 QP_API QP_MUST_CHECK qp_status qp_moves_unpack(qp_move *moves,
                                                const qp_pos *start,

@@ -1,6 +1,6 @@
 /* qipu/pgn.h - PGN (specification 003; doc/format/pgn.md).
  *
- * The reader knows PGN's words, not xiangqi: it hands over the text of each
+ * The reader knows PGN's words, not xiangqi: it passes the text of each
  * move and never looks at a board. play.h has the handler that plays the
  * moves, game.h the one that builds a tree.
  *

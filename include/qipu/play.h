@@ -1,8 +1,8 @@
 /* qipu/play.h - plays the moves of a game as they are read.
  *
- * Readers hand over moves as text. A player keeps the positions of the main
+ * Readers pass moves as text. A player keeps the positions of the main
  * line and of all open variations, finds out the notation of each game,
- * proves each move legal, and hands on moves instead of text. It uses memory
+ * proves each move legal, and passes on moves instead of text. It uses memory
  * for the depth of variations, not for the length of a game.
  *
  *     reader --text--> player --moves--> whatever you write
@@ -21,13 +21,13 @@ extern "C" {
 /** For qp_player_new. Zero it, set `size`, then what you want. */
 typedef struct qp_play_options {
     size_t size;          /**< sizeof(qp_play_options) */
-    qp_notation notation; /**< QP_NOTE_ANY: told apart for each game */
+    qp_notation notation; /**< QP_NOTE_ANY: found for each game */
     unsigned flags;       /**< QP_MOVE_ bits for reading */
-    int ranks_given;      /**< `flags` decides how ranks count; else it is told
-                               apart for each game */
-    int strict;           /**< hold tags to specification 003, section 2 */
-    int skip_empty;       /**< a game without a tag, comment, move, result and
-                               error is passed over: no callback hears of it */
+    int ranks_given; /**< `flags` decides how ranks count; else they are found
+                          for each game */
+    int strict;      /**< hold tags to specification 003, section 2 */
+    int skip_empty;  /**< a game without a tag, comment, move, result and
+                          error is passed over: no callback hears of it */
 } qp_play_options;
 
 typedef struct qp_player qp_player;
@@ -51,7 +51,7 @@ QP_API QP_MUST_CHECK qp_player *qp_player_new(const qp_handler *to,
                                               const qp_alloc *alloc);
 
 /** The handler to give to a format's reader. Borrowed: as long as the player
- *  lives. When memory is out it answers QP_STOP; qp_player_status tells.
+ *  lives. When memory is out it answers QP_STOP; qp_player_status says.
  *  Cannot fail. */
 QP_API const qp_handler *qp_player_handler(qp_player *player);
 

@@ -3,7 +3,7 @@
  *
  * A record is one game: tags, start, moves, variations, comments, glyphs and
  * result, readable without any other. A .qpg file is a head and records, each
- * with its length and a check sum, so that a damaged one is passed over and
+ * with its length and a checksum, so that a damaged one is passed over and
  * the others are kept.
  *
  * SPDX-License-Identifier: MIT
@@ -68,7 +68,7 @@ QP_API QP_MUST_CHECK qp_status qp_game_pack(qp_text *record,
                                             const qp_game *game);
 
 /** Fills `game`, which is cleared first, from a record. All that the calls of
- *  game.h tell of the game is as it was, but for the numbers of its nodes,
+ *  game.h say of the game is as it was, but for the numbers of its nodes,
  *  which are given anew in the order of writing. Packing it again gives the
  *  same bytes, in SMALL.
  *
@@ -151,7 +151,7 @@ QP_API QP_MUST_CHECK qp_status qp_qpg_find(qp_qpg_spot *out,
 /** Writes the head of a .qpg file without an index. QP_E_IO. */
 QP_API QP_MUST_CHECK qp_status qp_qpg_begin(const qp_sink *out);
 
-/** Writes one record with its length and check sum. QP_E_IO; QP_E_LIMIT beyond
+/** Writes one record with its length and checksum. QP_E_IO; QP_E_LIMIT beyond
  *  QP_RECORD_MAX. */
 QP_API QP_MUST_CHECK qp_status qp_qpg_put(const qp_sink *out, qp_text record);
 
@@ -159,23 +159,23 @@ QP_API QP_MUST_CHECK qp_status qp_qpg_put(const qp_sink *out, qp_text record);
  *  are. QP_E_IO. */
 QP_API QP_MUST_CHECK qp_status qp_qpg_end(const qp_sink *out, uint64_t count);
 
-/** Who is told of each record. NULL callbacks are QP_GO. */
+/** Receives each record. NULL callbacks are QP_GO. */
 typedef struct qp_qpg_to {
     void *ctx;
-    /** `record` is whole: its check sum is right. Borrowed until the callback
+    /** `record` is whole: its checksum is right. Borrowed until the callback
      *  returns. `offset` is where it stands in the file: reading may begin
      *  there when qp_qpg_reader_at has said so. */
     qp_flow (*record)(void *ctx, qp_text record, uint64_t offset);
     /** The file is at fault here (err->at.offset): QP_E_PACK_SUM for bytes that
-     *  are no whole record, told once for all up to the next that is;
+     *  are no whole record, reported once for all up to the next that is;
      *  QP_E_PACK_SHORT when the end is missing or its count is above the
-     *  records that came; QP_E_PACK_LONG for bytes behind the end or a count
+     *  records that came; QP_E_PACK_LONG for bytes after the end or a count
      *  below. Then reading goes on. */
     qp_flow (*problem)(void *ctx, const qp_err *err);
 } qp_qpg_to;
 
 /** A .qpg file in the middle of being read. While the file is sound it holds
- *  one record at most; behind a fault, ten times QP_RECORD_MAX at most. Time
+ *  one record at most; after a fault, ten times QP_RECORD_MAX at most. Time
  * is linear in the bytes. */
 typedef struct qp_qpg_reader qp_qpg_reader;
 
@@ -187,15 +187,16 @@ QP_API QP_MUST_CHECK qp_qpg_reader *qp_qpg_reader_new(const qp_qpg_to *to,
  *  of at the head; the count at the end is not compared then. Cannot fail. */
 QP_API void qp_qpg_reader_at(qp_qpg_reader *reader, uint64_t offset);
 
-/** Takes the next bytes, cut anywhere; what is told does not depend on where.
- *  Fails with QP_E_STOP and QP_E_NOMEM, and with QP_E_PACK_MAGIC or _VERSION
- *  when this is no .qpg file or a later one; then, until qp_qpg_finish, it
+/** Takes the next bytes, cut anywhere; what is reported does not depend on
+ *  where. Fails with QP_E_STOP and QP_E_NOMEM, and with QP_E_PACK_MAGIC or
+ *  _VERSION when this is no .qpg file or a later one; then, until
+ *  qp_qpg_finish, it
  * fails so again. */
 QP_API QP_MUST_CHECK qp_status qp_qpg_feed(qp_qpg_reader *reader,
                                            const char *bytes, size_t len);
 
-/** The input has ended: a record or the end that is missing is told. Fails as
- *  qp_qpg_feed does. Makes the reader new. */
+/** The input has ended: a record or the end that is missing is reported. Fails
+ *  as qp_qpg_feed does. Makes the reader new. */
 QP_API QP_MUST_CHECK qp_status qp_qpg_finish(qp_qpg_reader *reader);
 
 /** NULL is allowed. Cannot fail. */

@@ -113,7 +113,7 @@ QP_API QP_MUST_CHECK qp_status qp_reader_feed(qp_reader *reader,
 /** The input has ended: delivers what is open. Fails as qp_reader_feed. */
 QP_API QP_MUST_CHECK qp_status qp_reader_finish(qp_reader *reader);
 
-/** The format given or found; NULL while too few bytes have come to tell.
+/** The format given or found; NULL while too few bytes have come to decide.
  *  Cannot fail. */
 QP_API const qp_format *qp_reader_format(const qp_reader *reader);
 

@@ -51,7 +51,7 @@ QP_API QP_MUST_CHECK qp_status qp_writer_game(qp_writer *writer,
                                               const qp_game *game);
 
 /** The handler to give to a reader or a player: it builds each game and writes
- *  it, and answers QP_STOP when that fails; qp_writer_end tells why. It has no
+ *  it, and answers QP_STOP when that fails; qp_writer_end says why. It has no
  *  callback for problems: make it `next` to one that has. Borrowed: as long as
  *  the writer lives. NULL when memory is out. */
 QP_API QP_MUST_CHECK const qp_handler *qp_writer_handler(qp_writer *writer);
