@@ -118,7 +118,7 @@ static void copy(void *ctx) {
     }
 }
 
-/* Iconv is told the encoding, and finds no lines, places or tags. */
+/* Iconv is given the encoding, and finds no lines, places or tags. */
 static void by_iconv(void *ctx) {
     file *f = ctx;
     iconv_t cd = iconv_open("UTF-8", f->name);

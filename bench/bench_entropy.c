@@ -4,7 +4,7 @@
  *
  * The positions are those of games one a line (doc/format/lines.md), or of
  * QIPU_CORPUS/walker-pgn (default ../shared/corpus), which the tables were not
- * learned from. Bits are counted behind ply 20; --plies prints the mean at each
+ * learned from. Bits are counted after ply 20; --plies prints the mean at each
  * ply instead, with tabs, for the other codecs too. Times are of all positions,
  * as ratios to writing and reading FEN in the same run.
  *

@@ -16,8 +16,7 @@
 
 enum { BYTES = 48 << 20, CHUNK = 1 << 18, RUNS = 7 };
 
-/* ---- reading
- * -------------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 typedef struct reading {
     sample_run run;
@@ -95,8 +94,7 @@ static void rewrite(void *ctx) {
     qp_game_free(game);
 }
 
-/* ---- yardsticks
- * ------------------------------------------------------------------- */
+/* ---- yardsticks ---------------------------------------------------------- */
 
 typedef struct copying {
     const sample_bytes *in;
@@ -116,8 +114,7 @@ static void newlines(void *ctx) {
     while ((p = memchr(p, '\n', (size_t)(end - p)))) p++, c->lines++;
 }
 
-/* ---- the games
- * ---------------------------------------------------------------------- */
+/* ---- the games ----------------------------------------------------------- */
 
 static void repeat(sample_bytes *b) {
     size_t once = b->len;
@@ -151,8 +148,7 @@ static sample_bytes make(const sample_bytes *source, qp_notation notation,
     return out;
 }
 
-/* ---- the report
- * ---------------------------------------------------------------------- */
+/* ---- the report ---------------------------------------------------------- */
 
 typedef struct rate {
     double plies, bytes; /* a second */

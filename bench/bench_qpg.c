@@ -16,8 +16,7 @@
 
 enum { RUNS = 5, SAMPLE = 200 };
 
-/* ---- the games
- * ------------------------------------------------------------------------ */
+/* ---- the games ----------------------------------------------------------- */
 
 /* All games in memory, as PGN, as records, and as a .qpg file. */
 typedef struct games {
@@ -78,8 +77,7 @@ static void read_path(void *ctx, const char *path) {
     qp_builder_free(builder);
 }
 
-/* ---- what is measured
- * ------------------------------------------------------------------------ */
+/* ---- what is measured ---------------------------------------------------- */
 
 static void pack_all(void *ctx) {
     games *g = ctx;
@@ -217,9 +215,7 @@ static void make_file(games *g) {
     if (qp_qpg_end(&sink, g->count)) exit(2);
 }
 
-/* ---- zstd
- * -----------------------------------------------------------------------------
- */
+/* ---- zstd ---------------------------------------------------------------- */
 
 /* What the program zstd makes of bytes; 0 when there is none. */
 static size_t zstd_size(const char *bytes, size_t len, const char *level) {
@@ -267,8 +263,7 @@ static void report_zstd(const games *g) {
            (double)each / (double)n / ((double)g->sum.all / 8 / count));
 }
 
-/* ---- the report
- * ------------------------------------------------------------------------ */
+/* ---- the report ---------------------------------------------------------- */
 
 static void report_sizes(const games *g) {
     double n = (double)g->count;

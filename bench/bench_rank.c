@@ -1,7 +1,7 @@
 /* bench_rank.c - how fast positions are numbered.
  *
  * Two kinds of positions of either game: those of random games, and those of
- * numbers from all over the range, which have more men and odder ones.
+ * numbers from all over the range, which have more pieces and odder ones.
  * Ratios are to writing and reading FEN of the same positions in the same run.
  *
  * SPDX-License-Identifier: MIT

@@ -21,8 +21,7 @@ static int pass(void *ctx, const char *bytes, size_t len) {
     return 0;
 }
 
-/* ---- the games
- * ---------------------------------------------------------------------- */
+/* ---- the games ----------------------------------------------------------- */
 
 static qp_flow make_game(void *ctx, qp_game *game) {
     qp_sink sink = {ctx, sample_keep};
@@ -46,8 +45,7 @@ static sample_bytes load_games(void) {
     return xml;
 }
 
-/* ---- reading
- * -------------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 typedef struct reading {
     sample_run run;

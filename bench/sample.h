@@ -31,7 +31,7 @@ void sample_read_file(const char *path, const qp_handler *to);
  * and its moves as text. 0 when it has no position that may be played on but
  * for `faults`. */
 int sample_line(qp_pos *start, qp_text *moves, qp_text line, unsigned faults);
-/* The next of these moves, legal in `pos`; goes behind it. 0 for none. */
+/* The next of these moves, legal in `pos`; goes after it. 0 for none. */
 int sample_line_move(qp_move *move, qp_text *moves, const qp_pos *pos);
 /* Calls `each` with every line of a file. */
 void sample_lines(const char *path, void (*each)(void *ctx, qp_text line),

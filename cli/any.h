@@ -36,7 +36,7 @@ int any_wish_given(const any_wish *wish);
 
 /* What a command wants of positions, and what came of it. */
 typedef struct any_job {
-    fen_job fen; /* how lines are read and problems told */
+    fen_job fen; /* how lines are read and problems reported */
     int chess;
     /* Called with each setup that could be read, whatever its faults. */
     void (*take)(struct any_job *job, const any_setup *setup);
@@ -49,7 +49,7 @@ int any_operands(any_job *job, int n, char **argv);
 /* Takes a whole file of positions, a line each. */
 int any_file(any_job *job, const char *name);
 
-/* Tells a problem of the position that is being taken. */
+/* Reports a problem of the position that is being taken. */
 void any_tell(any_job *job, const qp_err *err);
 
 /* Sets `*chess` from --game's value, NULL when not given; 0 or EXIT_USAGE. */

@@ -138,7 +138,7 @@ static int put_bytes(void *ctx, const char *bytes, size_t len) {
     return work_put(ctx, bytes, len);
 }
 
-/* What the format has before the first game or behind the last. */
+/* What the format has before the first game or after the last. */
 static int put_frame(qp_status (*frame)(const qp_sink *), work_output *out) {
     qp_sink sink = {out, put_bytes};
     return !frame || frame(&sink) == QP_OK;

@@ -68,8 +68,7 @@ typedef struct moves_tape {
     qp_err err; /* QP_OK: read to the end */
 } moves_tape;
 
-/* ---- words
- * ------------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------- */
 
 /* Bytes of a blank at p: an ASCII one or U+3000; 0 for none. */
 static size_t blank_at(const char *p, size_t left) {
@@ -201,8 +200,7 @@ static qp_text next_move(moves_scan *scan) {
     }
 }
 
-/* ---- one TEXT
- * ------------------------------------------------------------------ */
+/* ---- one TEXT ------------------------------------------------------------ */
 
 static uint32_t column_of(qp_text text, size_t offset) {
     uint32_t column = 1, c;
@@ -211,7 +209,7 @@ static uint32_t column_of(qp_text text, size_t offset) {
     return column;
 }
 
-/* One such word tells the letters of the others. */
+/* One such word gives the letters of the others. */
 static int has_vietnamese(qp_text text) {
     moves_scan scan = {text, 0, 0};
     qp_text word;
@@ -280,8 +278,7 @@ static void read_text(moves_job *job, moves_tape tapes[2], qp_text text) {
     }
 }
 
-/* ---- results
- * --------------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------- */
 
 static void put_move(const moves_job *job, const qp_pos *pos, qp_move move) {
     char out[QP_MOVE_MAX];
@@ -360,8 +357,7 @@ static int do_stdin(moves_job *job) {
     return status ? system_problem(&job->style, "-", NULL) : job->worst;
 }
 
-/* ---- options
- * --------------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
 static void keep_start(fen_job *fens, const qp_setup *setup) {
     *(qp_setup *)fens->ctx = *setup;

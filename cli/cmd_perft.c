@@ -1,7 +1,7 @@
 /* cmd_perft.c - qipu perft: counts the lines of play from a position.
  *
  * Owns the reading of the depth and the table of --divide. The position is
- * read as by `qipu fen`, so its problems are told in the same words.
+ * read as by `qipu fen`, so its problems are reported in the same words.
  *
  * SPDX-License-Identifier: MIT
  */

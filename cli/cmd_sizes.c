@@ -124,7 +124,7 @@ static void put_number(double value, int digits, size_t width) {
     put_right(text, width);
 }
 
-/* The columns of the table behind the first: their width and digits. */
+/* The columns of the table after the first: their width and digits. */
 static const struct {
     size_t width;
     int digits;

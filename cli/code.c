@@ -71,7 +71,7 @@ static int digit_of(const char *digits, char c) {
     return found ? (int)(found - digits) : -1;
 }
 
-/* Takes digits of `bits` bits each: whole bytes, and no one bit behind. */
+/* Takes digits of `bits` bits each: whole bytes, and no one bit after. */
 static int read_digits(uint8_t *out, size_t *len, size_t size, qp_text text,
                        const char *digits, qp_err *err) {
     unsigned bits = digits == HEX ? 4 : 6, held = 0;

@@ -2,7 +2,7 @@
  *
  * A piece from the middle of a file counts games and lines from its own
  * start. Here the counts of the pieces before it are added, so that nobody
- * can tell that there were pieces.
+ * can see that there were pieces.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ void work_add(work_piece *sum, const work_piece *more) {
     a->broken += b->broken;
     a->records += b->records;
     a->encodings |= b->encodings;
-    /* ASCII is told only of what is nothing else. */
+    /* ASCII is reported only of what is nothing else. */
     const unsigned ascii = 1u << QP_ENC_ASCII;
     if (a->encodings & ~ascii) a->encodings &= ~ascii;
     for (size_t i = 0; i < sizeof a->shapes / sizeof *a->shapes; i++)

@@ -1,4 +1,4 @@
-/* diag.c - problems of the input, shown so that one can mend them.
+/* diag.c - problems of the input, shown so that one can repair them.
  *
  * Fills the templates of problems.c and places the caret. The caret goes by
  * columns of the terminal, so it is right below characters of double width.

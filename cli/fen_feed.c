@@ -18,7 +18,7 @@ typedef struct feed {
     void *ctx;
     char *bytes; /* owned */
     size_t len, room;
-    uint64_t number;    /* lines handed over */
+    uint64_t number;    /* lines passed */
     uint64_t undecoded; /* of them, those that were ASCII */
     int nomem;
 } feed;

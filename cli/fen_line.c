@@ -1,8 +1,8 @@
 /* fen_line.c - positions from a command line and from files.
  *
  * Owns what may surround a FEN in a line, which of its problems are errors and
- * which warnings, and how a position is told from a file's name. The dialects
- * are the library's, lines of files are fen_feed.c's.
+ * which warnings, and how a position is reported from a file's name. The
+ * dialects are the library's, lines of files are fen_feed.c's.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,7 +24,7 @@ typedef struct fen_line {
 
 /* ---- problems ---------------------------------------------------------- */
 
-/* Tells a problem at byte `offset` of the line. */
+/* Reports a problem at byte `offset` of the line. */
 static void fen_tell(fen_job *job, const fen_line *line, qp_err *err,
                      size_t offset) {
     uint32_t col = 1;
@@ -39,7 +39,7 @@ static size_t fen_offset(const fen_line *line) {
     return (size_t)(line->fen.ptr - line->whole.ptr);
 }
 
-/* Tells something in words of our own, at byte `offset` of the FEN. */
+/* Reports something in words of our own, at byte `offset` of the FEN. */
 static void fen_say(fen_job *job, const fen_line *line, qp_status code,
                     const char *words, size_t offset) {
     qp_err err = {.code = code};
@@ -91,7 +91,7 @@ static void tell_faults(fen_job *job, const fen_line *line,
 
 enum { MENDED = QP_FEN_SHORT | QP_FEN_COUNTS | QP_FEN_TAIL | QP_FEN_SLASH };
 
-/* An odd side is always told: it may mean Black. */
+/* An odd side is always reported: it may mean Black. */
 static void tell_turn(fen_job *job, const fen_line *line,
                       const qp_setup *setup) {
     qp_err err = {.code = QP_W_FEN_TURN};
@@ -107,8 +107,8 @@ static void tell_turn(fen_job *job, const fen_line *line,
     fen_tell(job, line, &err, fen_offset(line) + at);
 }
 
-/* The notes of a FEN: mending always, an odd side always, the rest of the
- * dialects with --check and --fix. `at` is where reading without mending
+/* The notes of a FEN: repair always, an odd side always, the rest of the
+ * dialects with --check and --fix. `at` is where reading without repair
  * failed. */
 static void tell_notes(fen_job *job, const fen_line *line, unsigned notes,
                        const qp_setup *setup, size_t at) {
@@ -121,8 +121,8 @@ static void tell_notes(fen_job *job, const fen_line *line, unsigned notes,
                     fen_note_spot(line->fen, notes, note, at));
 }
 
-/* Reads, and mends if asked or if there is but a remark to leave out; tells
- * what there is to tell. 0 when there is no position. */
+/* Reads, and repairs if asked or if there is but a remark to leave out; says
+ * what there is to say. 0 when there is no position. */
 static int read_setup(fen_job *job, const fen_line *line, qp_setup *setup) {
     unsigned notes;
     qp_err err = {0};
@@ -205,7 +205,7 @@ static fen_line split_line(qp_text whole, uint64_t number) {
     return line;
 }
 
-/* Tells of annoFEN, which begins with its version; 1 when it is that. */
+/* Reports of annoFEN, which begins with its version; 1 when it is that. */
 static int is_anno(fen_job *job, const fen_line *line) {
     qp_text rest = line->fen, word = next_word(&rest);
     if (word.len != 2 || memcmp(word.ptr, "v1", 2)) return 0;
@@ -232,7 +232,7 @@ void fen_take(fen_job *job, qp_text text, uint64_t number) {
     job->take(job, &setup);
 }
 
-/* Tells that a text or a file has no position. */
+/* Reports that a text or a file has no position. */
 static void tell_empty(fen_job *job) {
     qp_err err = {.code = QP_E_FEN_EMPTY};
     diag_place place = {.file = job->file};

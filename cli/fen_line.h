@@ -10,9 +10,9 @@
 
 /* What a command wants, and what came of it. */
 typedef struct fen_job {
-    int fix;        /* mend what can be mended without guessing */
-    int check;      /* tell every departure from the canonical form */
-    int any_faults; /* what cannot arise in play is not told */
+    int fix;        /* repair what can be repaired without guessing */
+    int check;      /* say every departure from the canonical form */
+    int any_faults; /* what cannot arise in play is not reported */
     int lenient;    /* as a game's FEN is read: repaired, with warnings, and so
                        is what can be played though it cannot arise in play */
     diag_style style;
@@ -21,7 +21,7 @@ typedef struct fen_job {
     const char *file;   /* of the current line; NULL for arguments */
     uint64_t line;
     /* Called with each setup that could be read, moves played; it may have
-     * faults, which have been told. */
+     * faults, which have been reported. */
     void (*take)(struct fen_job *job, const qp_setup *setup);
     /* When set, gets every line that is not blank and no remark instead. */
     void (*read)(struct fen_job *job, qp_text line, uint64_t number);
@@ -50,7 +50,7 @@ const char *fen_note_words(unsigned note);
 const char *fen_fault_words(const qp_setup *setup, unsigned fault);
 
 /* The byte at which the reason of a note stands, of the `notes` of a FEN;
- * `failed`, where reading without mending failed, when it is not found
+ * `failed`, where reading without repair failed, when it is not found
  * (fen_spot.c). */
 size_t fen_note_spot(qp_text fen, unsigned notes, unsigned note, size_t failed);
 

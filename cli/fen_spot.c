@@ -1,7 +1,7 @@
 /* fen_spot.c - where in a FEN the reason of a note stands, for the caret.
  *
  * Owns nothing but places: the library says what is odd, and the text is read
- * once more to see where. Texts come that could be read, or mended, so what
+ * once more to see where. Texts come that could be read, or repaired, so what
  * stands where is known; a place that is not found is where reading failed.
  *
  * SPDX-License-Identifier: MIT
@@ -33,7 +33,7 @@ static size_t past_word(qp_text fen, size_t i) {
     return i;
 }
 
-/* The start of word number `n`, from 0, behind place `i`; a remark ends them.
+/* The start of word number `n`, from 0, after place `i`; a remark ends them.
  * NOWHERE when there are fewer. */
 static size_t word_spot(qp_text fen, size_t i, unsigned n) {
     for (;;) {
@@ -104,7 +104,7 @@ static board_spots spots_of_board(qp_text fen) {
 
 /* ---- the fields -------------------------------------------------------- */
 
-/* Where the fields begin: behind board and pocket. */
+/* Where the fields begin: after board and pocket. */
 static size_t fields_spot(qp_text fen, size_t end) {
     if (fen.len - end >= 2 && !memcmp(fen.ptr + end, "[]", 2)) end += 2;
     return end;
@@ -167,7 +167,7 @@ static size_t counter_spot(qp_text fen, size_t end, unsigned side, int dash) {
     return NOWHERE;
 }
 
-/* Behind the last field, or a counter written as absent. */
+/* After the last field, or a counter written as absent. */
 static size_t missing_spot(qp_text fen, size_t end, unsigned side) {
     size_t i = counter_spot(fen, end, side, 1), last = end;
     if (i != NOWHERE) return i;

@@ -16,8 +16,7 @@
 
 enum { BLOCK = 1 << 18 };
 
-/* ---- one piece
- * ------------------------------------------------------------------ */
+/* ---- one piece ----------------------------------------------------------- */
 
 static int read_failed(work_piece *piece) {
     piece->failed = FAILED_READING;
@@ -64,8 +63,7 @@ void jobs_read(const work_order *order, const char *file, job_range range,
     if (in != stdin) fclose(in);
 }
 
-/* ---- planning
- * ---------------------------------------------------------------------- */
+/* ---- planning ------------------------------------------------------------ */
 
 static int add_task(job_plan *plan, job_task task) {
     if (plan->tasks == plan->size) {
@@ -79,7 +77,7 @@ static int add_task(job_plan *plan, job_task task) {
     return 1;
 }
 
-/* The next place behind `from` where the file can be cut, or `size`. */
+/* The next place after `from` where the file can be cut, or `size`. */
 static uint64_t next_cut(int fd, uint64_t from, uint64_t size, char *block,
                          const qp_cuts *cuts) {
     while (from < size) {
@@ -134,8 +132,7 @@ int jobs_plan(job_plan *plan, int files, char **names) {
     return 1;
 }
 
-/* ---- running
- * ------------------------------------------------------------------------- */
+/* ---- running ------------------------------------------------------------- */
 
 /* Says why a file was not read. Returns EXIT_SYSTEM. */
 static int input_failed(job_run *run, const char *name) {

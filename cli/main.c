@@ -124,7 +124,7 @@ int main(int argc, char **argv) {
     /* A full disk shows only here; what failed earlier left no reason. */
     errno = 0;
     if (!fflush(stdout) && !ferror(stdout)) return status;
-    if (status == EXIT_SYSTEM) return status; /* told already */
+    if (status == EXIT_SYSTEM) return status; /* reported already */
     if (!errno) errno = EIO;
     return system_error("<stdout>");
 }

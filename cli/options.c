@@ -65,7 +65,7 @@ static int unknown_option(const command *cmd, const char *word, size_t len,
     return -1;
 }
 
-/* Finds the spec of `word` and where a value glued to it begins, or NULL. */
+/* Finds the spec of `word` and where a value joined to it begins, or NULL. */
 static const option_spec *spec_of(const option_spec *specs, const char *word,
                                   const char **glued) {
     size_t len = strcspn(word, "=");

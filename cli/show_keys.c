@@ -197,8 +197,7 @@ static key next_key(const screen *s) {
     }
 }
 
-/* ---- drawing
- * ------------------------------------------------------------------ */
+/* ---- drawing ------------------------------------------------------------- */
 
 /* Where words go: beside the board, or below it on a narrow screen. */
 typedef struct panel {
@@ -241,8 +240,7 @@ static void draw(screen *s, const show_style *style, const show_place *place) {
     fflush(stdout);
 }
 
-/* ---- stepping
- * ----------------------------------------------------------------- */
+/* ---- stepping ------------------------------------------------------------ */
 
 /* The variation before a node, or QP_NO_NODE. */
 static qp_node sibling_before(const qp_game *game, qp_node node) {

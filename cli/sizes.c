@@ -29,7 +29,7 @@ static void add_text(sizes *s, const char *name, int sampled,
     row->sampled = sampled;
 }
 
-/* A board that no code makes shorter: a man on every square, and counters of
+/* A board that no code makes shorter: a piece on every square, and counters of
  * three digits. For chess it is that of specification 002. */
 static void worst_setup(any_setup *out, int chess) {
     static const char CHESS[] =

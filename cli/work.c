@@ -43,8 +43,7 @@ static int system_failed(work *w) {
     return 1;
 }
 
-/* ---- output
- * ------------------------------------------------------------------ */
+/* ---- output -------------------------------------------------------------- */
 
 static int keep_text(work_piece *piece, const char *bytes, size_t len) {
     if (len > piece->text_size - piece->text_len) {
@@ -74,8 +73,7 @@ static int write_out(void *ctx, const char *bytes, size_t len) {
     return 1;
 }
 
-/* ---- problems
- * ------------------------------------------------------------------ */
+/* ---- problems ------------------------------------------------------------ */
 
 /* Nonzero when a character does not begin at p[0]. */
 static int is_inside(const char *p) {
@@ -191,8 +189,7 @@ static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
     return tell(w, err, &place, of_bytes);
 }
 
-/* ---- events: counted, and handed to whoever is next
- * ------------------------------ */
+/* ---- events: counted, and passed to whoever is next ---------------------- */
 
 static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     work *w = ctx;
@@ -269,7 +266,7 @@ static qp_status keep_record(work *w, qp_text record) {
     return failed ? QP_E_IO : QP_OK;
 }
 
-/* A game that is too long for a record is told and left out. */
+/* A game that is too long for a record is reported and left out. */
 static qp_status write_record(work *w) {
     qp_text record;
     qp_status rc = qp_game_pack(&record, NULL, w->packer, w->game);
@@ -416,8 +413,7 @@ static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     return flow == QP_GO ? tell_characters(w) : flow;
 }
 
-/* ---- the reader
- * ------------------------------------------------------------------------- */
+/* ---- the reader ---------------------------------------------------------- */
 
 /* The text that is read next; none when it was read. */
 static void on_text(void *ctx, qp_text utf8, uint64_t offset) {

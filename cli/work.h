@@ -105,7 +105,7 @@ typedef struct work_piece {
     int piece;               /* it is one of several: places are relative */
     qp_encoding hint;
     work_found found;
-    qp_at end;  /* the place behind its last byte, relative */
+    qp_at end;  /* the place after its last byte, relative */
     int inside; /* it ended where the next piece cannot be read alone */
     work_failure failed;
     int error;      /* its errno */
@@ -129,7 +129,7 @@ typedef struct work_piece {
 /* Opens a reading of one piece. NULL when memory is out. */
 typedef struct work work;
 work *work_new(const work_order *order, work_piece *piece);
-/* 0 to stop: piece->failed tells whether the system was at fault. */
+/* 0 to stop: piece->failed says whether the system was at fault. */
 int work_feed(work *w, const char *bytes, size_t len);
 int work_finish(work *w);
 void work_free(work *w);
@@ -164,7 +164,7 @@ uint64_t kinds_hidden(const work_order *order, uint64_t met);
 void kinds_show(const work_order *order, const work_piece *sum);
 void kinds_free(work_piece *piece);
 
-/* Who is told of each file when it is through. */
+/* Receives each file when it is through. */
 typedef struct work_listener {
     void *ctx;
     void (*done)(void *ctx, const work_piece *sum);

@@ -1,8 +1,8 @@
-/* fuzz_board.c - laws of positions and moves, for any setup and any walk.
+/* fuzz_board.c - properties of positions and moves, for any setup and any walk.
  *
- * The first byte tells how many pairs of a piece and a square follow (none:
+ * The first byte says how many pairs of a piece and a square follow (none:
  * the opening), and by its high bit whose turn it is; every byte after them
- * chooses a move. At each ply, the first law at the last one only:
+ * chooses a move. At each ply, the first property at the last one only:
  *
  *   1. the list of moves is what is legal, in order, and as long as counted
  *   2. a move played and taken back leaves every byte as it was

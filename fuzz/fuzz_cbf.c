@@ -1,4 +1,4 @@
-/* fuzz_cbf.c - the laws of laws.h for CBF. */
+/* fuzz_cbf.c - the properties of laws.h for CBF. */
 #include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

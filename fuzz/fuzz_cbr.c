@@ -1,8 +1,8 @@
-/* fuzz_cbr.c - the laws of laws.h for records and libraries of CCBridge.
+/* fuzz_cbr.c - the properties of laws.h for records and libraries of CCBridge.
  *
- * What is deflated would hide from a fuzzer behind its check sum; an input that
+ * What is deflated would be hidden from a fuzzer by its checksum; an input that
  * begins with 'n' is the inside of a library of the narrow form, and is packed
- * here as stored blocks. One that begins with 'l' is what stands behind the
+ * here as stored blocks. One that begins with 'l' is what stands after the
  * head of a library of the wide form.
  */
 #include <string.h>

@@ -1,4 +1,4 @@
-/* fuzz_ccm.c - the laws of laws.h for CCM. */
+/* fuzz_ccm.c - the properties of laws.h for CCM. */
 #include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,7 +1,7 @@
 /* fuzz_charset.c - any bytes, in any encoding, cut anywhere.
  *
  * The first byte chooses the cuts, the second the encoding and the hint; the
- * rest is the input. Laws: what comes out is UTF-8; neither it nor the
+ * rest is the input. Properties: what comes out is UTF-8; neither it nor the
  * problems depend on the cuts, in a long file with games in three encodings
  * around the input neither; a problem lies within the input; a file read in two
  * parts, split where a game begins, reads as in one; and what was decoded and
@@ -139,7 +139,7 @@ static void law_back(const bytes *text, qp_encoding encoding, size_t cut) {
     free(out.ptr);
 }
 
-/* The first place at which a game begins behind another's text, or 0. */
+/* The first place at which a game begins after another's text, or 0. */
 static size_t seam(const char *p, size_t n) {
     int tag = 1;
     for (size_t i = 0; i < n;) {

@@ -1,4 +1,4 @@
-/* fuzz_che.c - the laws of laws.h for CHE. */
+/* fuzz_che.c - the properties of laws.h for CHE. */
 #include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

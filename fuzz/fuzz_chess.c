@@ -1,6 +1,6 @@
-/* fuzz_chess.c - laws of international chess, for any bytes at all.
+/* fuzz_chess.c - properties of international chess, for any bytes at all.
  *
- * The input is a FEN, and behind its first line feed a move in SAN; an input
+ * The input is a FEN, and after its first line feed a move in SAN; an input
  * that begins with a NUL is a setup byte by byte instead.
  *
  *   1. reading a FEN ends; an error stands within the input, on line 1, with

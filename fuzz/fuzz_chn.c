@@ -1,4 +1,4 @@
-/* fuzz_chn.c - the laws of laws.h for CHN. */
+/* fuzz_chn.c - the properties of laws.h for CHN. */
 #include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,4 +1,4 @@
-/* fuzz_entropy.c - laws of the codec `entropy`, for any bytes at all:
+/* fuzz_entropy.c - properties of the codec `entropy`, for any bytes at all:
  *
  *   1. bytes that unpack pack to the same bytes, and obey the placement rules
  *   2. a failure writes nothing and says why

@@ -1,4 +1,4 @@
-/* fuzz_epd.c - the laws of laws.h for EPD, which bare lists read. */
+/* fuzz_epd.c - the properties of laws.h for EPD, which bare lists read. */
 #include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

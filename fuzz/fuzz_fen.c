@@ -1,10 +1,10 @@
-/* fuzz_fen.c - laws of FEN, for any bytes at all:
+/* fuzz_fen.c - properties of FEN, for any bytes at all:
  *
  *   1. reading ends, and an error stands within the input, on line 1, with
  *      nothing written
  *   2. what was read can be written and read back to the same setup
  *   3. no notes if and only if the text is canonical
- *   4. mending accepts what reading accepts, with the same result, and its
+ *   4. repair accepts what reading accepts, with the same result, and its
  *      own notes only where reading fails
  *   5. the quick way and the slow one agree: a blank in front, which makes the
  *      reader take the slow one, changes nothing but the note of blanks

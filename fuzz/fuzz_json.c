@@ -1,4 +1,5 @@
-/* fuzz_json.c - the laws of laws.h for games as JSON, in both of its formats.
+/* fuzz_json.c - the properties of laws.h for games as JSON, in both of its
+ * formats.
  *
  * Bit 0 of the seed chooses the one.
  */

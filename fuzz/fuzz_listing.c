@@ -1,4 +1,4 @@
-/* fuzz_listing.c - the laws of laws.h for move listings. */
+/* fuzz_listing.c - the properties of laws.h for move listings. */
 #include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,8 +1,8 @@
-/* fuzz_move.c - laws of moves, for any text on any board of play:
+/* fuzz_move.c - properties of moves, for any text on any board of play:
  *
  *   1. reading ends; on failure nothing is written and the error is whole
  *   2. what is read is legal, has a shape, and reads alike with a remark
- *      behind it (which takes the long way instead of the quick one)
+ *      after it (which takes the long way instead of the quick one)
  *   3. every legal move, written in every notation, reads back to itself
  *
  * The first byte gives the flags and the board, the second how many plies are

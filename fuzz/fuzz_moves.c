@@ -1,4 +1,4 @@
-/* fuzz_moves.c - laws of packed lines of moves, for any bytes at all:
+/* fuzz_moves.c - properties of packed lines of moves, for any bytes at all:
  *
  *   1. bytes unpack to legal moves, or fail with a place and a reason and leave
  *      the position alone
@@ -8,7 +8,7 @@
  *      with an illegal move is QP_E_ARG
  *
  * The first byte is the number of moves; the second, how many of the bytes
- * behind pick moves for the start of the line, each from those that are legal.
+ * after pick moves for the start of the line, each from those that are legal.
  *
  * SPDX-License-Identifier: MIT
  */

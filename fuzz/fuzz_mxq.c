@@ -1,4 +1,4 @@
-/* fuzz_mxq.c - the laws of laws.h for MXQ. */
+/* fuzz_mxq.c - the properties of laws.h for MXQ. */
 #include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

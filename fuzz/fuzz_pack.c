@@ -1,4 +1,4 @@
-/* fuzz_pack.c - laws of packed positions, for any bytes at all:
+/* fuzz_pack.c - properties of packed positions, for any bytes at all:
  *
  *   1. unpacking ends; what fails leaves the setup alone, with an error of
  *      pack.h that stands within the input

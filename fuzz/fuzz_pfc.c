@@ -1,4 +1,4 @@
-/* fuzz_pfc.c - the laws of laws.h for PFC. */
+/* fuzz_pfc.c - the properties of laws.h for PFC. */
 #include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

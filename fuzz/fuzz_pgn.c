@@ -1,4 +1,4 @@
-/* fuzz_pgn.c - the laws of laws.h for PGN.
+/* fuzz_pgn.c - the properties of laws.h for PGN.
  *
  * Bit 7 of the seed: the reader is strict.
  */

@@ -1,4 +1,4 @@
-/* fuzz_qp.c - the laws of laws.h for QP. */
+/* fuzz_qp.c - the properties of laws.h for QP. */
 #include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,10 +1,10 @@
-/* fuzz_qpg.c - laws of packed games, for any bytes at all:
+/* fuzz_qpg.c - properties of packed games, for any bytes at all:
  *
  *   1. a record that is taken gives a game, and that game the same record; in
  *      the fast profile, a record that gives the same game and itself again
- *   2. a file tells the same wherever its input is cut
- *   3. bytes put behind a sound file's head, or in place of some of its own,
- *      never keep a whole record behind them from being told
+ *   2. a file gives the same wherever its input is cut
+ *   3. bytes put after a sound file's head, or in place of some of its own,
+ *      never keep a whole record after them from being reported
  *   4. those of laws.h, for the file, and for a file of a record that is taken
  *
  * The first byte chooses between records and files, and the cuts.
@@ -146,7 +146,7 @@ static void check_file(qp_text in, unsigned seed) {
     if (!(seed & 2)) LAW(!qp_qpg_begin(&sink));
     keep(&file, in.ptr, in.len);
     if (seed & 4) {
-        /* A whole record behind whatever it was. */
+        /* A whole record after whatever it was. */
         LAW(!qp_qpg_put(&sink, (qp_text){"\x11\x22", 2}));
         LAW(!qp_qpg_end(&sink, 1));
     }

@@ -1,4 +1,4 @@
-/* fuzz_rank.c - laws of the rank codec, for any bytes at all:
+/* fuzz_rank.c - properties of the rank codec, for any bytes at all:
  *
  *   1. a number has a position, and it has that number, or it is not below
  *      the count and leaves the setup alone
@@ -9,7 +9,7 @@
  *   3. a decimal number that is read is written as it was, but for zeros in
  *      front
  *
- * The first byte tells what the others are: 0 a number of xiangqi, 1 of chess,
+ * The first byte says what the others are: 0 a number of xiangqi, 1 of chess,
  * 2 and 3 a setup as pairs of a square and a piece, 4 decimal digits.
  *
  * SPDX-License-Identifier: MIT
@@ -42,7 +42,7 @@ static void check_number(const uint8_t *code) {
     LAW(bits == 8 * QP_RANK_BYTES && !memcmp(again, code, QP_RANK_BYTES));
 }
 
-/* Faults that a setup in the set never has; too many men are judged by a
+/* Faults that a setup in the set never has; too many pieces are judged by a
  * limit of the codec's own. */
 enum {
     CHESS_FAULTS = QP_CHESS_FAULT_NO_KING | QP_CHESS_FAULT_KINGS |

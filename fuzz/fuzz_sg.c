@@ -1,4 +1,4 @@
-/* fuzz_sg.c - the laws of laws.h for SG. */
+/* fuzz_sg.c - the properties of laws.h for SG. */
 #include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,4 +1,4 @@
-/* fuzz_shijia.c - the laws of laws.h for ShiJia. */
+/* fuzz_shijia.c - the properties of laws.h for ShiJia. */
 #include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

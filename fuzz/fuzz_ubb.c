@@ -1,4 +1,4 @@
-/* fuzz_ubb.c - the laws of laws.h for DhtmlXQ. */
+/* fuzz_ubb.c - the properties of laws.h for DhtmlXQ. */
 #include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,4 +1,4 @@
-/* fuzz_wxf.c - the laws of laws.h for WXF game files. */
+/* fuzz_wxf.c - the properties of laws.h for WXF game files. */
 #include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,4 +1,4 @@
-/* fuzz_xml.c - the laws of laws.h for games as XML. */
+/* fuzz_xml.c - the properties of laws.h for games as XML. */
 #include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

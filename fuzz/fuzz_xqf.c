@@ -1,4 +1,4 @@
-/* fuzz_xqf.c - the laws of laws.h for XQF.
+/* fuzz_xqf.c - the properties of laws.h for XQF.
  *
  * Bit 0 of the seed: the bytes are the first 64 of a file and its tree, without
  * what stands between, which is nothing.

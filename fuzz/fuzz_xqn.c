@@ -1,4 +1,4 @@
-/* fuzz_xqn.c - the laws of laws.h for XQN. */
+/* fuzz_xqn.c - the properties of laws.h for XQN. */
 #include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

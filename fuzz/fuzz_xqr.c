@@ -1,4 +1,4 @@
-/* fuzz_xqr.c - the laws of laws.h for XQR. */
+/* fuzz_xqr.c - the properties of laws.h for XQR. */
 #include "laws.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

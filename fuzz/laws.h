@@ -2,9 +2,9 @@
  *
  * The reader (laws_read.c):
  *
- *   1. what is told does not depend on where the input is cut
+ *   1. what is reported does not depend on where the input is cut
  *   2. every begin has its end, whatever a callback skips, and what is skipped
- *      is not told; after QP_STOP nothing more is told
+ *      is not reported; after QP_STOP nothing more is reported
  *   3. a place lies within the input; in a text its line and column are those
  *      of its offset, elsewhere there are none
  *   4. names, values, moves, depths and glyphs keep to their limits
@@ -49,7 +49,7 @@ enum {
                        the fixed point then */
 };
 
-/* A format, and what is told of it. */
+/* A format, and what is reported of it. */
 typedef struct law_input {
     const qp_format *format;
     unsigned flags, seed;
@@ -58,17 +58,18 @@ typedef struct law_input {
 
 void laws_of_reader(const law_input *in);
 void laws_of_games(const law_input *in);
-/* Law 2 at each event in turn, of which laws_of_reader tries one: callbacks
- * stop there, or skip there and nowhere else. */
+/* Property 2 at each event in turn, of which laws_of_reader tries one:
+ * callbacks stop there, or skip there and nowhere else. */
 void laws_of_orders(const law_input *in);
 
-/* All laws, for the format of that name, of bytes that begin with a seed. */
+/* All properties, for the format of that name, of bytes that begin with a
+ * seed. */
 int laws_hold(const char *name, unsigned flags, const uint8_t *data,
               size_t size);
 /* The same for a format and a seed of one's own. */
 void laws_hold_for(const law_input *in);
 
-/* Law 8, for a game in one notation. May give the game a tag Result. */
+/* Property 8, for a game in one notation. May give the game a tag Result. */
 void laws_of_silence(const law_input *in, qp_game *game, qp_notation notation);
 
 /* What a writer reported as lost. */
@@ -106,8 +107,8 @@ qp_status law_feed(const qp_format *format, const qp_handler *to, qp_text bytes,
  * `finish` makes a reader new is seen by it. One format at a time. */
 const qp_format *law_kept(const qp_format *format);
 
-/* Reads it once under the laws 2 and 4, from a memory that may run out: any
- * size of input, and whatever else stops a reader. */
+/* Reads it once under the properties 2 and 4, from a memory that may run out:
+ * any size of input, and whatever else stops a reader. */
 qp_status law_read(const law_input *in, size_t step, const qp_alloc *alloc);
 
 #endif

@@ -1,5 +1,5 @@
-/* laws_lost.c - law 8 of laws.h where something was reported as lost: the game
- * that is read back is the game that was written, without exactly that.
+/* laws_lost.c - property 8 of laws.h where something was reported as lost: the
+ * game that is read back is the game that was written, without exactly that.
  *
  * A report of a tag covers one tag of that name, one of a glyph that glyph of
  * its node, and so on: a report too many hides nothing else. Where a comment
@@ -417,7 +417,7 @@ static void compare_start(const compared *c) {
         if (l->err.code != QP_W_LOST_START) continue;
         counters = 0;
         qp_text what = {l->err.what, strlen(l->err.what)};
-        if (!begins(what, "quiet plies ") && !begins(what, "move ")) return;
+        if (!begins(what, "halfmove clock ") && !begins(what, "move ")) return;
     }
     qp_fen_write(a, qp_pos_setup(qp_game_start(c->game)));
     qp_fen_write(b, qp_pos_setup(qp_game_start(c->back)));

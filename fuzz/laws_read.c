@@ -1,10 +1,10 @@
-/* laws_read.c - laws 1 to 5 of laws.h: what a reader tells. */
+/* laws_read.c - properties 1 to 5 of laws.h: what a reader says. */
 #include <string.h>
 
 #include "laws.h"
 
-/* Everything told is hashed. What is wrong within a comment has a hash of its
- * own: between which parts of the text it is told is free. */
+/* Everything reported is hashed. What is wrong within a comment has a hash of
+ * its own: between which parts of the text it is reported is free. */
 typedef struct tally {
     const law_input *in;
     const qp_at *place;
@@ -64,7 +64,7 @@ static int ends_with_returns(const law_input *in) {
 }
 
 /* The place of each byte of a text, and of its end. The column is 0 within a
- * character, and in a line behind what is no UTF-8; the line is 0 where it is
+ * character, and in a line after what is no UTF-8; the line is 0 where it is
  * not known. Owned: free. NULL: bytes have no lines. */
 static qp_at *places_of(const law_input *in) {
     qp_text text = in->bytes;
@@ -106,8 +106,7 @@ static void check_place(const tally *t, const qp_at *at) {
     LAW(same);
 }
 
-/* ---- 2: the order of what is told -----------------------------------------
- */
+/* ---- 2: the order of what is reported ------------------------------------ */
 
 static qp_flow told(tally *t, char kind, qp_text text, const qp_at *at) {
     LAW(!t->stopped && !t->skip_game && !t->skip_depth);
@@ -118,7 +117,7 @@ static qp_flow told(tally *t, char kind, qp_text text, const qp_at *at) {
     return t->stopped ? QP_STOP : QP_GO;
 }
 
-/* A record of bytes has a place for what it tells; words may say more than
+/* A record of bytes has a place for what it says; words may say more than
  * the format's writer would. */
 static void check_held(const tally *t, unsigned what) {
     if (t->in->format->flags & QP_FORMAT_BINARY)

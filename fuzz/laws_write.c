@@ -1,4 +1,5 @@
-/* laws_write.c - laws 6 to 8 of laws.h: games that were read, and written. */
+/* laws_write.c - properties 6 to 8 of laws.h: games that were read, and
+ * written. */
 #include <string.h>
 
 #include "laws.h"

@@ -1,4 +1,5 @@
-/* purse.h - memory for tests: what is out is known, and it may run out. */
+/* purse.h - an allocator for tests that fails: what is allocated is known, and
+ * it may run out. */
 #ifndef QP_TEST_PURSE_H
 #define QP_TEST_PURSE_H
 
@@ -12,7 +13,7 @@ typedef struct purse {
     uint64_t asked;     /* bytes of all requests together */
 } purse;
 
-/* Gives from the purse. */
+/* Gives from the failing allocator. */
 qp_alloc purse_alloc(purse *p);
 
 /* Nonzero when all has come back. */

@@ -105,7 +105,8 @@ static void check_formats(void) {
 static const char GAMES[] = "[Event \"one\"]\n\n1. C2.5 H8+7 1-0\n\n"
                             "[Event \"two\"]\n\n1. P3+1 *\n";
 
-/* The games of a text, written as PGN. QP_E_NOMEM at times, of a purse. */
+/* The games of a text, written as PGN. QP_E_NOMEM at times, of a failing
+ * allocator. */
 static qp_status copy_games(qp_buffer *out, const qp_alloc *alloc) {
     qp_text text = qp_text_of(GAMES);
     qp_games *games = qp_games_of_text(text, NULL, NULL, alloc);

@@ -1,10 +1,10 @@
-/* test_board.c - setups, faults, moves: the table board.qpt, and laws.
+/* test_board.c - setups, faults, moves: the table board.qpt, and properties.
  *
  * A case gives a "fen" and what must be so: "faults" with the first square of
  * each; or the number of "moves", the "standing", "check" and "hash". "poke"
  * puts any byte on a square first, "turn" any byte for the side. On every
  * position that can be had from the case, faults allowed, a random game is
- * walked and the laws are held at each ply.
+ * walked and the properties are checked at each ply.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,9 +23,9 @@ static const char *const FAULT_NAMES[] = {"NO_KING", "KINGS",  "TOO_MANY",
                                           "STACKED"};
 static const char *const STANDINGS[] = {"playing", "mated", "stalemated"};
 
-/* ---- laws --------------------------------------------------------------- */
+/* ---- properties ---------------------------------------------------------- */
 
-static int laws_broken; /* of a case: a broken law breaks at every ply */
+static int laws_broken; /* of a case: a broken property breaks at every ply */
 
 #define HOLDS(cond)                                                            \
     do {                                                                       \

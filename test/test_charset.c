@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- text that grows, and what a decoder told -------------------------- */
+/* ---- text that grows, and what a decoder reported ------------------------ */
 
 typedef struct text {
     char *ptr;
@@ -551,11 +551,11 @@ typedef struct tally {
     const char *ending; /* of the names of files */
     const char *iconv_name;
     unsigned allowed;       /* encodings, as a mask */
-    unsigned long expected; /* tags to mend */
+    unsigned long expected; /* tags to repair */
     unsigned long files, lines, mended;
 } tally;
 
-/* Line by line, but for those in which a tag was mended. */
+/* Line by line, but for those in which a tag was repaired. */
 static void compare_lines(tally *t, const char *path, const text *in,
                           const heard *h, iconv_t cd) {
     const char *out = h->out.ptr;

@@ -1,11 +1,12 @@
-/* test_chess.c - international chess: the table chess.qpt, laws, real games.
+/* test_chess.c - international chess: the table chess.qpt, properties, real
+ * games.
  *
  * A case gives a "fen" and what must be so: how it reads ("error" with "at",
  * "what" and "want", or "write" and "notes"), its "faults", its "moves",
  * "standing" and counts of leaves by depth ("1" to "7"), and how moves are
  * read and written ("san", "move", "reads", "fails"). "poke" puts bytes into
  * the setup first. On every position that can be had from a case, faults
- * allowed, random games are walked and the laws are held at each ply.
+ * allowed, random games are walked and the properties are checked at each ply.
  *
  * The real games are those of the corpus: each move reads, but for a few that
  * no reader can take, and those of lichess are written as they stand there.
@@ -40,9 +41,9 @@ static void long_form(char out[8], qp_chess_move m, const char *dash) {
              "12345678"[m.to >> 3], &"\0pnbrqk"[m.promote]);
 }
 
-/* ---- laws --------------------------------------------------------------- */
+/* ---- properties ---------------------------------------------------------- */
 
-static int laws_broken; /* of a case: a broken law breaks at every ply */
+static int laws_broken; /* of a case: a broken property breaks at every ply */
 
 #define HOLDS(cond)                                                            \
     do {                                                                       \

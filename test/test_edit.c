@@ -7,7 +7,7 @@
  *          variations           (removes them all)
  *          comments [PATH]      glyphs [PATH]       (removes them)
  *          tag NAME VALUE       (adds it)           untag N
- *          add PATH             (its last move, behind what is there)
+ *          add PATH             (its last move, after what is there)
  *   out  the game as it is then, as PGN
  *   not  a game that differs from it, as PGN
  *   fen  of the position after the last node named

@@ -85,7 +85,7 @@ static size_t game_end(qp_text text, size_t from) {
     return text.len;
 }
 
-/* The tags alone tell when the moves are coordinates. */
+/* The tags alone say when the moves are coordinates. */
 static void check_tags(const char *name, qp_text game) {
     static const char moves[] = "\n1. H2-E2 H9-G7\n*\n";
     corpus_text alone = {0};

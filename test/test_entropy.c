@@ -58,7 +58,7 @@ static qp_setup fen(const char *text) {
 /* ---- boards that nobody plays ----------------------------------------------
  */
 
-/* The squares of board.h's rules, told here once more. */
+/* The squares of board.h's rules, stated here once more. */
 static int may_stand(unsigned piece, unsigned sq) {
     unsigned file = sq % 9, rank = piece >> 3 ? 9 - sq / 9 : sq / 9;
     unsigned off = file < 4 ? 4 - file : file - 4;
@@ -268,8 +268,7 @@ static void test_cut_and_long(void) {
             check_that(memcmp(&other, &s, sizeof s) != 0, "cut to %zu", n);
 }
 
-/* ---- real games
- * ---------------------------------------------------------------- */
+/* ---- real games ---------------------------------------------------------- */
 
 typedef struct tally {
     unsigned ply;

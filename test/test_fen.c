@@ -1,5 +1,5 @@
 /* test_fen.c - test/spec/fen.qpt; pieces placed by list; notes in words; and
- * laws over setups that no file has: any piece anywhere, any counters.
+ * properties over setups that no file has: any piece anywhere, any counters.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -50,7 +50,7 @@ static void want_notes(const kase *k, const char *name, unsigned notes) {
     want_text(k, name, got);
 }
 
-/* Reading fails with `error`, and mending fails too or gives `fix`. */
+/* Reading fails with `error`, and repair fails too or gives `fix`. */
 static void check_error(const kase *k, qp_text in) {
     const field *fix = kase_get(k, "fix");
     qp_setup setup, untouched;

@@ -122,7 +122,7 @@ static void check_book(void) {
     expect(&k, sizeof book, "binary data");
 }
 
-/* Marks that stand far behind the first byte: there, and not one byte off. */
+/* Marks that stand far after the first byte: there, and not one byte off. */
 static void check_far(void) {
     char tar[512], dos[64];
     foreign_case t = {tar, sizeof tar, NULL}, d = {dos, sizeof dos, NULL};

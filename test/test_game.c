@@ -2,7 +2,7 @@
  * canonical PGN.
  *
  *   in        the text to read (UTF-8)
- *   out       what all its games are written as, one behind the other
+ *   out       what all its games are written as, one after the other
  *   problems  "CODE@LINE:COL ply N" for each, parted by "; "; left out: none
  *   notation  of the output; left out: chinese
  *   option    "strict"; "skip": variations are not asked for

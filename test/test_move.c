@@ -1,10 +1,10 @@
-/* test_move.c - moves read and written: the table move.qpt, and laws.
+/* test_move.c - moves read and written: the table move.qpt, and properties.
  *
  * A case of the table plays "moves" from "fen" (the opening when left out) and
  * then either reads "in" (with "flags", in "notation") and compares "coord",
  * or expects "error" with its "square" and "want"; or takes "coord" and
- * compares every notation written. The laws run over boards of our own and
- * random games from them.
+ * compares every notation written. The properties run over boards of our own
+ * and random games from them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,8 +17,7 @@
 
 #define START "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"
 
-/* ---- the table
- * ---------------------------------------------------------------- */
+/* ---- the table ----------------------------------------------------------- */
 
 static int read_board(qp_pos *pos, const kase *k, const char *fen) {
     qp_setup setup;
@@ -151,8 +150,7 @@ static void check(const kase *k) {
     if (coord) write_all(k, &pos, coord);
 }
 
-/* ---- laws
- * ----------------------------------------------------------------------- */
+/* ---- properties ---------------------------------------------------------- */
 
 static long laws_broken, texts;
 
@@ -175,7 +173,7 @@ static int reads_back(const qp_pos *pos, qp_move move, const char *text,
            back.from == move.from && back.to == move.to;
 }
 
-/* Told apart by itself, but for the ranks of coordinates. */
+/* Found by itself, but for the ranks of coordinates. */
 static int reads_as_any(qp_notation notation, unsigned flags) {
     if (notation == QP_NOTE_UCI) return (flags & QP_MOVE_RANKS_1) != 0;
     if (notation == QP_NOTE_UCCI) return (flags & QP_MOVE_RANKS_1) == 0;
@@ -302,8 +300,7 @@ static void run_laws(void) {
     }
 }
 
-/* ---- names
- * ---------------------------------------------------------------------- */
+/* ---- names --------------------------------------------------------------- */
 
 static void expect_text(const char *got, const char *want) {
     check_that(!strcmp(got, want), "'%s' instead of '%s'", got, want);

@@ -1,8 +1,8 @@
 /* test_moves.c - lines of moves packed by the model of how masters play.
  *
  * Lines of random moves come from the opening and from its late positions, so
- * that all kinds of positions are met: every law is one of the public header.
- * Games that were never learned from keep to the documented size,
+ * that all kinds of positions are met: every property is one of the public
+ * header. Games that were never learned from keep to the documented size,
  * when the corpus is there.
  *
  * SPDX-License-Identifier: MIT
@@ -28,8 +28,8 @@ static unsigned chance(unsigned below) {
     return (unsigned)((state >> 33) % below);
 }
 
-/* Random moves from `*start`; captures oftener than others, so that few men are
- * left in the end. */
+/* Random moves from `*start`; captures oftener than others, so that few pieces
+ * are left in the end. */
 static void random_line(line *out, const qp_pos *start, size_t plies) {
     qp_move list[QP_MOVES_MAX];
     out->start = out->after = *start;
@@ -192,7 +192,7 @@ static void check_vector(const struct vector *v) {
     check_that(unpacks(&l, code, len), "%s comes back", v->code);
 }
 
-/* Behind mate and behind stalemate nothing goes on. */
+/* After mate and after stalemate nothing goes on. */
 static void check_end(const char *fen, qp_standing standing) {
     line l = {.start = position(fen), .count = 0};
     check_that(qp_pos_standing(&l.start) == standing, "%s: standing", fen);

@@ -20,8 +20,7 @@ static const char GAME[] =
     "[Event \"b\"]\n1. C2.5 H8+7 {z} 2. H2+3 (2. H8+7 R9.8) R9.8 1-0 {end}\n"
     "\n[Event \"c\"]\n1. C2.5 H8+5 *\n";
 
-/* ---- what is done
- * ------------------------------------------------------------- */
+/* ---- what is done -------------------------------------------------------- */
 
 typedef struct task {
     corpus_text *out;

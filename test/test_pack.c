@@ -1,4 +1,4 @@
-/* test_pack.c - packed positions: the table pack.qpt, and laws.
+/* test_pack.c - packed positions: the table pack.qpt, and properties.
  *
  * A case gives a "fen" and its code, or a code that is none, or a setup that
  * is refused. Every code of the table is also cut short, made longer and
@@ -47,7 +47,7 @@ static int same(const either *a, const either *b, int chess) {
                  : !memcmp(&a->xiangqi, &b->xiangqi, sizeof a->xiangqi);
 }
 
-/* ---- laws ---------------------------------------------------------------- */
+/* ---- properties ---------------------------------------------------------- */
 
 /* Whatever the bytes: they fail and leave the setup alone, or they are the
  * code of what they give. */
@@ -68,7 +68,7 @@ static int law_of_codes(const uint8_t *code, size_t len, call c) {
            !memcmp(again, code, len);
 }
 
-/* Every beginning of a code, every bit of it turned, and bytes behind it. */
+/* Every beginning of a code, every bit of it turned, and bytes after it. */
 static int law_of_neighbours(const uint8_t *code, size_t len, call c) {
     uint8_t other[QP_PACK_MAX + 8] = {0};
     either s;
@@ -127,7 +127,7 @@ static void any_board(either *s, int chess) {
     s->xiangqi.fullmove = s->chess.fullmove = 1;
 }
 
-/* Men of a set, here and there, where they may stand: those with the fewest
+/* Pieces of a set, here and there, where they may stand: those with the fewest
  * squares first, so that there is one. */
 static void a_set(either *s) {
     static const uint8_t MEN[8] = {0, 1, 2, 2, 2, 2, 2, 5};

@@ -1,7 +1,7 @@
 /* test_qpg.c - packed games.
  *
  *   1. every game of the corpus: the game that comes out of its record is the
- *      game that went in, by everything that the calls of game.h tell, and is
+ *      game that went in, by everything that the calls of game.h say, and is
  *      written as the same PGN; packed again it is the same record
  *   2. games made by hand: odd texts, odd starts, deep and many variations
  *   3. records at fault: cut, prolonged, changed
@@ -16,8 +16,7 @@
 
 static qp_packer *packer;
 
-/* ---- two games compared
- * --------------------------------------------------------- */
+/* ---- two games compared -------------------------------------------------- */
 
 static int same_notes(const qp_game *a, qp_node m, const qp_game *b,
                       qp_node n) {
@@ -102,8 +101,7 @@ static int there_and_back(const qp_game *game, qp_game *copy,
     return ok && same_games(game, copy);
 }
 
-/* ---- 1: the corpus
- * ------------------------------------------------------------------- */
+/* ---- 1: the corpus ------------------------------------------------------- */
 
 typedef struct trip {
     const char *path;
@@ -177,8 +175,7 @@ static void test_corpus(const char *folder) {
     qp_game_free(t.copy);
 }
 
-/* ---- 2: by hand
- * ----------------------------------------------------------------------- */
+/* ---- 2: by hand ---------------------------------------------------------- */
 
 static uint64_t seed = 88172645463325252u;
 
@@ -321,7 +318,7 @@ static void test_lengths(void) {
 static void test_variations(void) {
     qp_game *g = qp_game_new(NULL);
     if (!g) exit(2);
-    /* Deeper than PGN may be: each variation has one behind its first move. */
+    /* Deeper than PGN may be: each variation has one after its first move. */
     qp_node node = QP_ROOT, other;
     for (int i = 0; i < 3000; i++) {
         qp_move odd = {i % 2 ? 64 : 19, i % 2 ? 65 : 20};
@@ -342,7 +339,7 @@ static void test_variations(void) {
     qp_game_free(g);
 }
 
-/* Brackets within brackets behind a variation's first move, as only a reader
+/* Brackets within brackets after a variation's first move, as only a reader
  * makes them. */
 static void test_nested(void) {
     corpus_text in = {0};
@@ -408,8 +405,7 @@ static void test_notes(void) {
     qp_game_free(g);
 }
 
-/* ---- 3: records at fault
- * --------------------------------------------------------------- */
+/* ---- 3: records at fault ------------------------------------------------- */
 
 static const char GAME[] =
     "[Event \"a\"]\n[Odd \"b\"]\n[Result \"*\"]\n"

@@ -631,7 +631,7 @@ static void check_block_of_many(void) {
 
 /* ---- 4 ------------------------------------------------------------------- */
 
-/* Packs, writes and reads with memory from the purse. */
+/* Packs, writes and reads with memory from the failing allocator. */
 static qp_status work(purse *p, qp_profile profile) {
     qp_alloc alloc = purse_alloc(p);
     qp_packer *mine = qp_packer_new(&alloc);

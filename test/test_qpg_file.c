@@ -19,12 +19,11 @@ static unsigned dice(unsigned sides) {
     return (unsigned)(seed >> 33) % sides;
 }
 
-/* ---- 1: files
- * ------------------------------------------------------------------------- */
+/* ---- 1: files ------------------------------------------------------------ */
 
 enum { RECORDS = 5 };
 
-/* What a reader told. */
+/* What a reader reported. */
 typedef struct heard {
     char log[1 << 16]; /* one line an event */
     size_t len;
@@ -71,7 +70,7 @@ static void hear(heard *h, qp_text file, size_t piece) {
     memset(h, 0, sizeof *h);
     for (size_t at = 0, n; at < file.len; at += n) {
         n = piece && piece < file.len - at ? piece : file.len - at;
-        /* A copy, so that a look behind a piece is seen. */
+        /* A copy, so that a look after a piece is seen. */
         char *copy = malloc(n);
         if (!copy) exit(2);
         memcpy(copy, file.ptr + at, n);
@@ -256,8 +255,7 @@ static void test_offset(void) {
     free(file.ptr);
 }
 
-/* ---- 2: memory
- * ------------------------------------------------------------------------ */
+/* ---- 2: memory ----------------------------------------------------------- */
 
 static const char GAME[] =
     "[Event \"a\"]\n[Odd \"b\"]\n[Result \"*\"]\n"

@@ -89,7 +89,7 @@ static qp_flow complain(void *ctx, const qp_err *err, uint32_t number,
 
 static qp_game *read_pgn(const kase *k, const field *f) {
     qp_game *game = qp_game_new(NULL);
-    /* Only handed on. */
+    /* Only passed on. */
     qp_handler one = {.size = sizeof one,
                       .ctx = (void *)(uintptr_t)k,
                       .game = keep,
@@ -107,7 +107,7 @@ static void write_pgn(corpus_text *out, const qp_game *game) {
     if (qp_pgn_write(game, NULL, &sink)) exit(2);
 }
 
-/* The block in a file that holds nothing else: behind the head, a mark and a
+/* The block in a file that holds nothing else: after the head, a mark and a
  * length. */
 static qp_text block_of(const corpus_text *file) {
     size_t at = 9, len = 0;

@@ -1,4 +1,4 @@
-/* test_rank_all.c - laws of the rank codec, for both games.
+/* test_rank_all.c - properties of the rank codec, for both games.
  *
  *   1. the position of a number has that number: numbers from all over the
  *      range, both ends, and both sides of every border where the order goes
@@ -241,7 +241,7 @@ static void hold_borders(int chess, int want) {
 
 /* ---- any setups -------------------------------------------------------- */
 
-/* A few men on any squares, mostly where they may stand. */
+/* A few pieces on any squares, mostly where they may stand. */
 static void any_xiangqi(qp_setup *s) {
     qp_setup_clear(s);
     s->turn = (uint8_t)random_below(2);

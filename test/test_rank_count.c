@@ -2,7 +2,7 @@
  * the library's tables: three sets, one within the other, and the last is what
  * the rank codec numbers.
  *
- *   A  kings, advisors, bishops, pawns where they can stand, and no more men
+ *   A  kings, advisors, bishops, pawns where they can stand, and no more pieces
  *      than a set has
  *   B  of these, no two pawns of a side on one file of its own half
  *   C  of these, the kings not facing each other
@@ -138,7 +138,7 @@ typedef struct pair {
     unsigned shut_out[2]; /* squares of each half where none may stand */
 } pair;
 
-/* Adds the ways to put crossed pawns and the other men. */
+/* Adds the ways to put crossed pawns and the other pieces. */
 static void add_pair(big *sum, const pair *p) {
     unsigned room[2];
     for (int i = 0; i < 2; i++)

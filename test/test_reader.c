@@ -495,7 +495,7 @@ static void check_watch(void) {
     free(cut.text.ptr);
 }
 
-/* The same of a reader alone, where a line goes on behind the first piece. */
+/* The same of a reader alone, where a line goes on after the first piece. */
 static void check_memory_of_lines(void) {
     static char in[1 << 16];
     qp_handler nobody = {.size = sizeof nobody};

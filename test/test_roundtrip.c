@@ -13,8 +13,7 @@
 
 #include "corpus.h"
 
-/* ---- 2: nothing is lost
- * ----------------------------------------------------------- */
+/* ---- 2: nothing is lost -------------------------------------------------- */
 
 static int is(qp_text t, const char *s) {
     return same_text(t, (qp_text){s, strlen(s)});
@@ -65,7 +64,7 @@ static int node_kept(const qp_game *a, qp_node x, const qp_game *b, qp_node y) {
     return comments_kept(a, x, b, y);
 }
 
-/* Both trees at once: the moves, and the brackets behind each of them. */
+/* Both trees at once: the moves, and the brackets after each of them. */
 static int trees_kept(const qp_game *a, const qp_game *b) {
     static qp_node (*const WAYS[])(const qp_game *, qp_node) = {
         qp_game_next, qp_game_variation, qp_game_next_variation};
@@ -161,8 +160,7 @@ static void round_trip(void *ctx, const char *path) {
     free(source.ptr);
 }
 
-/* ---- 3: written back
- * -------------------------------------------------------------- */
+/* ---- 3: written back ----------------------------------------------------- */
 
 /* A kind of difference, and how often it is met. */
 typedef struct odd {

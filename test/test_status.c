@@ -17,7 +17,7 @@ static const struct {
 };
 enum { ALL_LEN = sizeof ALL / sizeof *ALL };
 
-/* A number of its own, in the half that its name tells; a name; one phrase. */
+/* A number of its own, in the half that its name says; a name; one phrase. */
 static void check_statuses(void) {
     for (int i = 0; i < ALL_LEN; i++) {
         qp_status code = (qp_status)ALL[i].number;

@@ -2,7 +2,7 @@
  * again, are the same bytes.
  *
  * But for the four bytes of the root, where files have what was in memory, and
- * for which of two equal men comes first in the list. So what is written is
+ * for which of two equal pieces comes first in the list. So what is written is
  * what XQStudio itself writes.
  */
 #include <stdio.h>
@@ -80,7 +80,7 @@ static void write_again(sum *s, const char *bytes, size_t len) {
     qp_game_free(game);
 }
 
-/* The list of men: the order of equal men says
+/* The list of pieces: the order of equal pieces says
  * nothing. */
 static int same_men(const unsigned char *a, const unsigned char *b) {
     static const char KIND[] = "rnbakabnrccppppp";

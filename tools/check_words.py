@@ -102,7 +102,7 @@ NOT_EXPECTED = {'position fen', 'Chinese Chess', '[Event "', '[Game "',
 
 # What a problem is about, when that is no text of the input: such words get a
 # number after them. And what expat says of a file that is no XML.
-COUNTED = {'quiet plies', 'move', 'side to move', 'sum of keys', 'bytes'}
+COUNTED = {'halfmove clock', 'move', 'side to move', 'sum of keys', 'bytes'}
 EXPAT = {'syntax error', 'no element found', 'not well-formed (invalid token)',
          'unclosed token', 'mismatched tag', 'duplicate attribute',
          'junk after document element', 'undefined entity', 'partial character',

@@ -37,7 +37,7 @@ size_t qp__code_bad(qp__code code, const unsigned char *p, size_t n,
 /* Four bytes of GB18030 stand at `p`, well formed. */
 int qp__code_is_four(const unsigned char *p, size_t n);
 
-/* Writes a character, up to 4 bytes, and returns behind it, or NULL when the
+/* Writes a character, up to 4 bytes, and returns after it, or NULL when the
  * encoding lacks it. */
 unsigned char *qp__code_put(qp__code code, unsigned char *out, uint32_t c);
 

@@ -19,7 +19,7 @@ typedef enum qp__utf8_end {
 } qp__utf8_end;
 
 /* How many bytes from `p` are whole characters of UTF-8, none of them a byte
- * order mark; `end` tells why it stopped. */
+ * order mark; `end` says why it stopped. */
 size_t qp__utf8_check(const unsigned char *p, size_t n, qp__utf8_end *end);
 
 /* How many bytes from `p` are below 128. */
@@ -33,7 +33,7 @@ size_t qp__utf8_get(uint32_t *c, const unsigned char *p, size_t n);
 /* How many of the n bytes at `p` to replace where a character is cut. */
 size_t qp__utf8_part(const unsigned char *p, size_t n);
 
-/* Writes a character, up to 4 bytes; returns behind it. */
+/* Writes a character, up to 4 bytes; returns after it. */
 unsigned char *qp__utf8_put(unsigned char *out, uint32_t c);
 
 /* Moves a line and a column, both from 1, over UTF-8. */

@@ -228,7 +228,7 @@ static inline int piece_attacks(const qp_pos *pos, qp_move move,
 }
 
 /* What a side may find on the square it goes to, a bit for each piece:
- * nothing, or a man of the other side who is not the king. */
+ * nothing, or a piece of the other side that is not the king. */
 static const uint16_t ATTACK_TAKEN[2] = {0xFC01, 0x00FD};
 
 /* Nonzero when a piece of `side` that stands on `move.from` reaches `move.to`,

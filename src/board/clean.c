@@ -64,7 +64,7 @@ static unsigned are_stacked(const qp_piece *near, qp_piece pawn) {
 }
 
 /* What a blocker is to a king whose line it stands on: bit 0 a blocker, bit 16
- * one that strikes as a rook does (the other king too), bit 32 a cannon. */
+ * one that attacks as a rook does (the other king too), bit 32 a cannon. */
 static const uint64_t STONES[2][16] = {
     {0, 1, 1, 1, 1, 1, 1, 1, 0, 0x10001, 1, 1, 1, 0x10001, 0x100000001, 1},
     {0, 0x10001, 1, 1, 1, 0x10001, 0x100000001, 1, 0, 1, 1, 1, 1, 1, 1, 1},

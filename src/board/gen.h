@@ -77,7 +77,7 @@ static inline qp_move *emit_pawn(qp_move *out, unsigned from, unsigned row,
     return out;
 }
 
-/* The targets of the man on `from`, in order; returns the new end. */
+/* The targets of the piece on `from`, in order; returns the new end. */
 static inline qp_move *emit_man(qp_move *out, const rows *v, const qp_pos *pos,
                                 unsigned side, unsigned from) {
     const qp__square *at = &qp__squares[from];
@@ -141,7 +141,7 @@ static inline size_t list_moves(qp_move *out, const qp_pos *pos,
     return (size_t)(end - out);
 }
 
-/* The legal moves of the men in the mask `tried`, found one by one. */
+/* The legal moves of the pieces in the mask `tried`, found one by one. */
 static inline unsigned count_tried(unsigned tried, const guard *g,
                                    const rows *v, const qp_pos *pos,
                                    unsigned side) {
@@ -177,7 +177,7 @@ static inline unsigned count_between(unsigned a, unsigned b) {
     return qp__bits[a | b << 1];
 }
 
-/* The targets of all men but the king; `man` are their squares. */
+/* The targets of all pieces but the king; `man` are their squares. */
 static inline unsigned count_free(const qp_sq *man, const rows *v,
                                   const qp_pos *pos, unsigned side) {
     unsigned n = 0;

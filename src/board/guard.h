@@ -3,7 +3,7 @@
  *
  * Owns the one statement of what an attack on a king is. It looks from the
  * king: along its file and rank for rooks, cannons and the other king, and at
- * the few squares from which knights and pawns could strike. Bishops, advisors
+ * the few squares from which knights and pawns could attack. Bishops, advisors
  * and a king's own step could reach only a king whom a setup has put where none
  * can stand: that is no attack, as a king is never taken.
  *
@@ -17,7 +17,7 @@
 #include "pos_int.h"
 #include "tables.h"
 
-/* Slots of the men that attack from afar. */
+/* Slots of the pieces that attack from afar. */
 enum {
     GUARD_KNIGHTS = 5,
     GUARD_ROOKS = 7,
@@ -26,14 +26,15 @@ enum {
     GUARD_MEN = 16
 };
 
-/* What there is to know about a king's safety before a move of another man. */
+/* What there is to know about a king's safety before a move of another
+ * piece. */
 typedef struct guard {
     unsigned all_file, all_rank; /* who stands on the king's lines */
     uint32_t foe_file, foe_rank; /* rooks (low) and cannons (high) on them */
     uint8_t file, rank;          /* of the king */
     uint8_t contacts;
-    qp_sq hit[5]; /* knights and pawns that strike the king ... */
-    qp_sq leg[5]; /* ... unless a man stands here */
+    qp_sq hit[5]; /* knights and pawns that attack the king ... */
+    qp_sq leg[5]; /* ... unless a piece stands here */
 } guard;
 
 /* The enemy's rooks on a file in the low half, the king among them as he
@@ -54,7 +55,7 @@ static inline uint32_t foes_on_rank(const qp_sq *foe, unsigned rank) {
 }
 
 /* The squares beside and before a king on `sq` that hold enemies: a pawn
- * there strikes him. Beside him only once it has crossed the river. */
+ * there attacks it. Beside it only once it has crossed the river. */
 static inline unsigned near_on_rank(const qp_pos *pos, unsigned side,
                                     const qp__square *at) {
     unsigned crossed = side == QP_RED ? at->rank <= 4 : at->rank >= 5;
@@ -73,7 +74,7 @@ static inline int is_pawn(const qp_pos *pos, unsigned sq) {
     return QP_KIND_OF(pos->setup_.cell[sq]) == QP_PAWN;
 }
 
-/* Writes the squares of the pawns that strike the king; at most three. */
+/* Writes the squares of the pawns that attack the king; at most three. */
 static inline unsigned pawns_near(qp_sq out[3], const qp_pos *pos,
                                   unsigned side, const qp__square *at) {
     unsigned beside = near_on_rank(pos, side, at);
@@ -190,7 +191,7 @@ static inline int guard_check(const guard *g, const qp_pos *pos) {
     return 0;
 }
 
-/* Nonzero when the king is safe after the move of another man. The move adds
+/* Nonzero when the king is safe after the move of another piece. The move adds
  * and removes at most one square of each line, and what stood on `to` does
  * not attack any more. */
 static inline int guard_holds(const guard *g, const qp_pos *pos, qp_move move) {
@@ -224,11 +225,12 @@ static inline unsigned bound_men(uint32_t line, uint32_t beyond, unsigned all,
     return bound;
 }
 
-/* The own men, as a mask of slots, whose moves must be tried one by one; the
- * moves of all others are safe. Such are: all men in check, or when a cannon
- * looks at the king with nothing between, as any man may then become its
- * screen; the man between the king and a rook; the two men between the king
- * and a cannon; the man on a knight's leg. The king is never in the mask. */
+/* The own pieces, as a mask of slots, whose moves must be tried one by one; the
+ * moves of all others are safe. Such are: all pieces in check, or when a cannon
+ * looks at the king with nothing between, as any piece may then become its
+ * screen; the piece between the king and a rook; the two pieces between the
+ * king and a cannon; the piece on a knight's leg. The king is never in the
+ * mask. */
 static inline unsigned guard_bound(const guard *g, const qp_pos *pos,
                                    unsigned side) {
     const unsigned everyone = 0xFFFE;

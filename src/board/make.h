@@ -15,7 +15,7 @@
 #include "pos_int.h"
 #include "tables.h"
 
-/* A man appears on a square's lines, or leaves them. */
+/* A piece appears on a square's lines, or leaves them. */
 static inline void toggle_lines(qp_pos *pos, unsigned side, unsigned sq) {
     const qp__square *at = &qp__squares[sq];
     pos->rank_[side][at->rank] ^= at->file_bit;

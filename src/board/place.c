@@ -5,7 +5,7 @@
  * none of it.
  *
  * Invariant: a position is written only when each side has one king and no
- * more men than there are slots.
+ * more pieces than there are slots.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -48,7 +48,7 @@ static unsigned judge_square(unsigned pawns[2], qp_piece piece, unsigned sq) {
     return faults;
 }
 
-/* The first man of each piece. */
+/* The first slot of each piece. */
 static void first_men(uint8_t next[16]) {
     for (unsigned kind = 0; kind < 8; kind++) {
         next[QP_PIECE(QP_RED, kind)] = qp__slot_first[kind];
@@ -56,8 +56,8 @@ static void first_men(uint8_t next[16]) {
     }
 }
 
-/* Puts a piece on an empty square; returns the fault when all men of its kind
- * stand on the board. */
+/* Puts a piece on an empty square; returns the fault when all pieces of its
+ * kind stand on the board. */
 static unsigned place_put_man(qp_pos *pos, uint8_t next[16], qp_piece piece,
                               unsigned sq) {
     unsigned side = QP_SIDE_OF(piece), kind = QP_KIND_OF(piece);

@@ -1,10 +1,10 @@
 /* pos_int.h - what the library's own files may know of a position. Not
  * installed.
  *
- * A man is one of 32 numbers: side << 4 | slot, where slot 0 is the king, 1-2
+ * A piece is one of 32 numbers: side << 4 | slot, where slot 0 is the king, 1-2
  * the advisors, 3-4 bishops, 5-6 knights, 7-8 rooks, 9-10 cannons, 11-15
- * pawns. A man keeps its number while it lives; pos->man_[man] is its square,
- * QP_SQ_NONE when it is not on the board. Slots of one kind are in no
+ * pawns. A piece keeps its number while it lives; pos->man_[piece] is its
+ * square, QP_SQ_NONE when it is not on the board. Slots of one kind are in no
  * particular order.
  *
  * SPDX-License-Identifier: MIT
@@ -21,7 +21,7 @@ extern const uint8_t qp__slot_first[9];
 /* The opening, as qp_pos_from_setup makes it. */
 extern const qp_pos qp__start;
 
-/* Nonzero when the man on `move.from` belongs to the side to move and reaches
+/* Nonzero when the piece on `move.from` belongs to the side to move and reaches
  * `move.to` by its way of moving, over the board as it stands; the own king
  * may be left attacked. Any squares may be asked about. */
 int qp__pos_reaches(const qp_pos *pos, qp_move move);

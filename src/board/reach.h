@@ -15,9 +15,9 @@
 #include "attack.h"
 
 typedef struct rows {
-    uint16_t empty[ATTACK_ROWS]; /* no man stands here */
+    uint16_t empty[ATTACK_ROWS]; /* no piece stands here */
     uint16_t open[ATTACK_ROWS];  /* nobody who cannot be taken does: the mover's
-                             men, and the other king */
+                             pieces, and the other king */
 } rows;
 
 static inline void rows_make(rows *v, const qp_pos *pos, unsigned side) {

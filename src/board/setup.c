@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* The men of a side's back rank, from either end. */
+/* The pieces of a side's back rank, from either end. */
 static const uint8_t BACK_RANK[QP_FILES] = {QP_ROOK,    QP_KNIGHT, QP_BISHOP,
                                             QP_ADVISOR, QP_KING,   QP_ADVISOR,
                                             QP_BISHOP,  QP_KNIGHT, QP_ROOK};

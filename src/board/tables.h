@@ -2,8 +2,8 @@
  *
  * A line is a rank (bit f: file f) or a file of the board (bit r: rank r), as
  * a mask of the squares that are occupied. The square one looks from counts
- * for nothing in its own line. Men that were taken stand on QP_SQ_NONE, which
- * every table indexed by the square of a man allows for.
+ * for nothing in its own line. Pieces that were taken stand on QP_SQ_NONE,
+ * which every table indexed by the square of a piece allows for.
  *
  * Invariant: nothing here depends on the machine or on the build.
  *
@@ -24,8 +24,8 @@ extern const qp__square qp__squares[QP_SQUARES];
 /* Bit p: piece p may come to stand on the square. */
 extern const uint16_t qp__may_stand[QP_SQUARES];
 
-/* [from][occupied]: the squares that a rook reaches, own men included, and in
- * the upper half the second blocker each way: what a cannon can take. */
+/* [from][occupied]: the squares that a rook reaches, own pieces included, and
+ * in the upper half the second blocker each way: what a cannon can take. */
 extern const uint32_t qp__rank_line[QP_FILES][1 << QP_FILES];
 extern const uint32_t qp__file_line[QP_RANKS][1 << QP_RANKS];
 #define QP__REACH(line) ((unsigned)(line)&0xFFFFu)
@@ -35,7 +35,7 @@ extern const uint32_t qp__file_line[QP_RANKS][1 << QP_RANKS];
 extern const uint16_t qp__on_file[QP_FILES][256];
 extern const uint16_t qp__on_rank[QP_RANKS][256];
 
-/* Squares numbered so that a difference tells how two of them lie. */
+/* Squares numbered so that a difference says how two of them lie. */
 #define QP__WIDE_LAST 107
 #define QP__WIDE_SPAN (255 + QP__WIDE_LAST + 1)
 extern const uint8_t qp__wide[256];
@@ -65,7 +65,7 @@ extern const uint64_t qp__census[QP_SQUARES][16];
 #define QP__CENSUS_KING 0x70
 
 /* By the places in the palace of Red and of Black: what surrounds a king there.
- * A pawn on one of `pawn` strikes him, and a knight on knight[2 * i] or
+ * A pawn on one of `pawn` attacks it, and a knight on knight[2 * i] or
  * knight[2 * i + 1] whose leg[i] is empty. Where the board ends it is the
  * king's own square. */
 typedef struct qp__siege {
@@ -77,9 +77,9 @@ extern const qp__siege qp__sieges[2][9];
 /* The squares of both palaces as numbers, Red's first; 18 for all others. */
 extern const uint8_t qp__palace[QP_SQUARES];
 
-/* [palace][sq]: what a man on a square may be to a king in his palace. Low
+/* [palace][sq]: what a piece on a square may be to a king in its palace. Low
  * half: its bit in the king's file; from bit 16: its bit in the king's rank;
- * from bit 25: the leg of a knight there that strikes the king, else his own
+ * from bit 25: the leg of a knight there that attacks the king, else its own
  * square. */
 extern const uint32_t qp__sights[18][256];
 

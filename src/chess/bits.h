@@ -2,8 +2,8 @@
  *
  * Lines are looked up by multiplying: on a rank or a diagonal each file has
  * one square at most, so the product with the file b gathers the files b to g
- * of the men on it in the top six bits. The men at its ends stop nothing that
- * the edge does not.
+ * of the pieces on it in the top six bits. The pieces at its ends stop nothing
+ * that the edge does not.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,9 +16,9 @@ enum chess_line { LINE_RANK, LINE_FILE, LINE_DIAG, LINE_ANTI, LINES };
 
 /* [line][sq]: the squares on a line with the square, which is left out. */
 extern const uint64_t qp__chess_line[LINES][64];
-/* [file][men]: what is reached on a rank, the same on every rank. */
+/* [file][pieces]: what is reached on a rank, the same on every rank. */
 extern const uint64_t qp__chess_across[8][64];
-/* [rank][men]: what is reached on the file a. */
+/* [rank][pieces]: what is reached on the file a. */
 extern const uint64_t qp__chess_upward[8][64];
 extern const uint64_t qp__chess_knight[64];
 extern const uint64_t qp__chess_king[64];
@@ -52,7 +52,7 @@ static inline unsigned count_of(uint64_t set) {
     return (unsigned)(set * FILE_A >> 56);
 }
 
-/* Squares reached on one line, the first man each way included. */
+/* Squares reached on one line, the first piece each way included. */
 static inline uint64_t reach_across(unsigned line, unsigned sq, uint64_t men) {
     uint64_t on = qp__chess_line[line][sq];
     return on & qp__chess_across[sq & 7][(men & on) * FILE_B >> 58];
@@ -96,7 +96,8 @@ static inline uint64_t pawns_push(unsigned side, uint64_t pawns) {
     return side == QP_WHITE ? pawns << 8 : pawns >> 8;
 }
 
-/* Men of `side` that attack a square, when the board is occupied by `men`. */
+/* Pieces of `side` that attack a square, when the board is occupied by
+ * `men`. */
 static inline uint64_t attackers(const qp_chess_pos *pos, unsigned side,
                                  unsigned sq, uint64_t men) {
     const uint64_t *kind = pos->kind_;

@@ -119,7 +119,7 @@ static qp_status wrong_man(const chess_scan *s) {
     return scan_fails(s, QP_E_FEN_PIECE, (qp_text){s->p, 1}, "K Q R B N P 1-8");
 }
 
-/* The men and gaps of one rank, up to a byte that is neither. */
+/* The pieces and gaps of one rank, up to a byte that is neither. */
 static qp_status read_files(chess_scan *s, int rank) {
     const char *first = s->p;
     unsigned file = 0, before = 0;
@@ -207,7 +207,7 @@ static qp_status read_counter(chess_scan *s, qp_text word, uint16_t *out) {
     return QP_OK;
 }
 
-/* Operations of EPD begin with a letter. "moves", by which engines are told
+/* Operations of EPD begin with a letter. "moves", by which engines are given
  * of moves since, would change the position and is none. */
 static int chess_fen_is_operation(qp_text word) {
     char c = word.len ? (char)(*word.ptr | 0x20) : '\0';

@@ -80,7 +80,7 @@ int qp_chess_pos_legal(const qp_chess_pos *pos, qp_chess_move move) {
 
 /* ---- playing ------------------------------------------------------------ */
 
-/* Rights that are gone once a man leaves the square or comes to it. */
+/* Rights that are gone once a piece leaves the square or comes to it. */
 static const uint8_t RIGHTS_AT[QP_CHESS_SQUARES] = {
     [SQ_A1] = QP_CASTLE_WHITE_QUEEN,
     [SQ_E1] = QP_CASTLE_WHITE_KING | QP_CASTLE_WHITE_QUEEN,

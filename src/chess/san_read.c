@@ -36,7 +36,7 @@ static size_t mark_at_end(qp_text t) {
     return 0;
 }
 
-/* Takes blanks off both ends, and the marks behind a move. */
+/* Takes blanks off both ends, and the marks after a move. */
 static qp_text without_marks(qp_text t) {
     while (t.len && (*t.ptr == ' ' || *t.ptr == '\t')) t.ptr++, t.len--;
     for (size_t n; (n = mark_at_end(t));) t.len -= n;
@@ -106,7 +106,7 @@ static int read_words(san_words *w, qp_text t) {
 
 /* ---- the board ---------------------------------------------------------- */
 
-/* The mover's men of whom the text can speak. */
+/* The mover's pieces that the text can name. */
 static uint64_t men_meant(const qp__chess_view *v, const san_words *w) {
     uint64_t men = v->own;
     if (w->kind) men &= v->pos->kind_[w->kind];
@@ -116,7 +116,7 @@ static uint64_t men_meant(const qp__chess_view *v, const san_words *w) {
     return men;
 }
 
-/* Of some men those that go to the square. */
+/* Of some pieces those that go to the square. */
 static uint64_t goers(const qp__chess_view *v, uint64_t men, unsigned to,
                       uint64_t (*squares)(const qp__chess_view *, unsigned)) {
     uint64_t found = 0;

@@ -1,7 +1,8 @@
 /* san_write.c - moves written in SAN.
  *
- * Owns the choice of what tells a man from others of his kind: nothing, his
- * file, his rank, both. Only men that could legally make the move count.
+ * Owns the choice of what distinguishes a piece from others of its kind:
+ * nothing, its file, its rank, both. Only pieces that could legally make the
+ * move count.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,7 +20,7 @@ static char *put_row(char *p, unsigned sq) {
     return p + 1;
 }
 
-/* Other men of the kind that may go to the square. */
+/* Other pieces of the kind that may go to the square. */
 static uint64_t rivals(const qp_chess_pos *pos, qp_chess_move move) {
     unsigned kind = pos->setup_.cell[move.from] & 7u;
     uint64_t men = pos->kind_[kind] & pos->side_[pos->setup_.turn], found = 0;

@@ -1,7 +1,7 @@
 /* setup.c - boards as set up, and what is wrong with one.
  *
  * Owns the faults. A setup may hold any bytes at all; what is no piece is one
- * man too many.
+ * piece too many.
  *
  * Invariant: every fault that has a square is found there by
  * qp_chess_setup_fault_square.
@@ -76,16 +76,16 @@ uint64_t qp__chess_fill(qp_chess_pos *pos) {
     return (a | b | c | black | odd) & ~men;
 }
 
-/* ---- men ---------------------------------------------------------------- */
+/* ---- pieces -------------------------------------------------------------- */
 
-/* The men of one side as they are counted one by one. */
+/* The pieces of one side as they are counted one by one. */
 typedef struct army {
     uint8_t kind[8];
     uint8_t men, extra; /* extra: those that must have been pawns */
 } army;
 
-/* Counts one more; nonzero when a set with promotions has no such man left:
- * each man of a kind beyond those of the opening costs a pawn. */
+/* Counts one more; nonzero when a set with promotions has no such piece left:
+ * each piece of a kind beyond those of the opening costs a pawn. */
 static int man_too_many(army *a, unsigned kind) {
     static const uint8_t SET[8] = {0, 8, 2, 2, 2, 1, 1, 0};
     a->men++;
@@ -108,7 +108,7 @@ static unsigned man_faults(army both[2], qp_piece piece, unsigned sq) {
     return faults;
 }
 
-/* The first square of each fault of the men, by the number of its bit. */
+/* The first square of each fault of the pieces, by the number of its bit. */
 static void squares_of_men(qp_sq squares[4], const qp_chess_setup *setup) {
     army both[2] = {{{0}, 0, 0}, {{0}, 0, 0}};
     unsigned all = 0;
@@ -155,7 +155,7 @@ static int is_in_reach(const qp_chess_pos *pos) {
                      pos->side_[0] | pos->side_[1]) != 0;
 }
 
-/* The first square that lacks the man of a right, or QP_SQ_NONE. */
+/* The first square that lacks the piece of a right, or QP_SQ_NONE. */
 static qp_sq castling_square(const qp_chess_setup *setup) {
     unsigned first = QP_CHESS_SQUARES;
     for (unsigned i = 0; i < 4; i++) {

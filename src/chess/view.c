@@ -1,4 +1,4 @@
-/* view.c - checks, pins, and where each man goes.
+/* view.c - checks, pins, and where each piece goes.
  *
  * Owns the rules of movement: everything legal is found here, so that no move
  * need be played to know that it is. Positions with faults are played by the
@@ -38,7 +38,7 @@ static uint64_t look_along(qp__chess_view *v, unsigned line, uint64_t sliders) {
     return between;
 }
 
-/* Taking en passant opens two squares of a rank at once, which no pin tells:
+/* Taking en passant opens two squares of a rank at once, which no pin shows:
  * so it is tried. */
 static uint64_t find_passers(const qp__chess_view *v) {
     const qp_chess_setup *setup = &v->pos->setup_;
@@ -148,7 +148,7 @@ static uint64_t man_ways(const qp__chess_view *v, unsigned from) {
     }
 }
 
-/* The line on which a pinned man and the king stand. */
+/* The line on which a pinned piece and the king stand. */
 static uint64_t pin_line(const qp__chess_view *v, unsigned from) {
     unsigned line = 0;
     while (!(qp__chess_line[line][v->king] & chess_bit_of(from))) line++;
@@ -192,7 +192,7 @@ static unsigned count_pawns(const qp__chess_view *v, uint64_t pawns) {
     return n;
 }
 
-/* Pinned men one by one. */
+/* Pinned pieces one by one. */
 static unsigned count_pinned(const qp__chess_view *v) {
     unsigned n = 0;
     for (uint64_t left = v->pinned; left; left &= left - 1) {

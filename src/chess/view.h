@@ -1,8 +1,8 @@
 /* view.h - a position as its side to move sees it. Not installed.
  *
  * What all moves of a position have in common is found once: who gives check,
- * which men are pinned, where a man may go. From it the moves of each man
- * follow without being tried.
+ * which pieces are pinned, where a piece may go. From it the moves of each
+ * piece follow without being tried.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,10 +16,10 @@ typedef struct qp__chess_view {
     unsigned side, king;
     uint64_t own, other, men;
     uint64_t checkers;
-    uint64_t goal;    /* where others than the king may go: not on own men nor
-                         the king; in check, onto the man that gives it or in
-                         between; nowhere when two do */
-    uint64_t pinned;  /* may only move on their line through the king */
+    uint64_t goal;   /* where others than the king may go: not on own pieces nor
+                        the king; in check, onto the piece that gives it or in
+                        between; nowhere when two do */
+    uint64_t pinned; /* may only move on their line through the king */
     uint64_t passers; /* pawns that may take en passant */
 } qp__chess_view;
 
@@ -29,7 +29,7 @@ qp__chess_view qp__chess_look(const qp_chess_pos *pos);
 /* Who attacks the king of the side to move. */
 uint64_t qp__chess_checkers(const qp_chess_pos *pos);
 
-/* Where the man on a square of the mover's goes by a legal move, castling and
+/* Where the piece on a square of the mover's goes by a legal move, castling and
  * en passant included. */
 uint64_t qp__chess_targets(const qp__chess_view *v, unsigned from);
 

@@ -1,7 +1,7 @@
 /* build.c - fills a game from a player's events.
  *
- * Owns where things go in the tree: a comment behind a move number belongs
- * before the move that comes next, one behind the result to the game's end,
+ * Owns where things go in the tree: a comment after a move number belongs
+ * before the move that comes next, one after the result to the game's end,
  * any other to the move it follows.
  *
  * SPDX-License-Identifier: MIT
@@ -75,7 +75,7 @@ static uint32_t detach_waiting(qp_builder *b) {
     return first;
 }
 
-/* Puts a list of notes behind those of a node. */
+/* Puts a list of annotations after those of a node. */
 static void attach(qp_game *g, qp_node to, uint32_t first) {
     game_node *node = &g->node[to];
     if (node->last_note == NO_NOTE)
@@ -140,7 +140,7 @@ static qp_flow build_on_nag(void *ctx, unsigned nag, const qp_at *at) {
     return done(b, qp_game_add_nag(b->game, b->at, nag));
 }
 
-/* Comments that waited for a move that never came stand behind the move before:
+/* Comments that waited for a move that never came stand after the move before:
  * in a variation without a move, the move that it was to replace. */
 static void settle_waiting(qp_builder *b) {
     qp_game *g = b->game;

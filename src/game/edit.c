@@ -113,8 +113,9 @@ static qp_node edit_walk_on(const qp_game *g, qp_node node, size_t *up) {
     return QP_NO_NODE;
 }
 
-/* Whether the brackets after two nodes open for siblings alike: the first in
- * them, and the next beside them, stand as far on in both lists. */
+/* Whether the brackets after two nodes open for variations of the same move
+ * alike: the first in them, and the next beside them, stand as far on in both
+ * lists. */
 static int same_brackets(const qp_game *a, qp_node x, const qp_game *b,
                          qp_node y) {
     const game_node *m = &a->node[x], *n = &b->node[y];

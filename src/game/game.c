@@ -191,7 +191,7 @@ qp_node qp_game_next_variation(const qp_game *game, qp_node node) {
     return n ? n->next_variation : QP_NO_NODE;
 }
 
-/* Puts a new node into the brackets behind `host`. */
+/* Puts a new node into the brackets after `host`. */
 static void put_behind(qp_game *g, qp_node host, qp_node id) {
     game_node *h = &g->node[host];
     if (h->last_variation == QP_NO_NODE)
@@ -227,8 +227,7 @@ qp_status qp_game_add(qp_node *out, qp_game *game, qp_node node, qp_move move) {
     return qp__game_add_behind(out, game, node, QP_NO_NODE, move);
 }
 
-/* ---- comments and glyphs: one list of notes a node
- * --------------------------- */
+/* ---- comments and glyphs: one list of notes a node ----------------------- */
 
 static qp_status add_note(qp_game *g, qp_node node, game_note note) {
     if (node >= g->nodes) return QP_E_ARG;
@@ -356,8 +355,7 @@ int qp_game_nag(const qp_game *game, qp_node node, size_t index) {
     return qp_game_annotation_nag(game, find_note(game, node, NOTE_NAG, index));
 }
 
-/* ---- the rest
- * ------------------------------------------------------------------ */
+/* ---- the rest ------------------------------------------------------------ */
 
 qp_text qp_game_result(const qp_game *game) {
     return game->has_result ? text_at(game, game->result) : GAME_NONE;

@@ -28,8 +28,8 @@ typedef struct game_note {
 typedef struct game_node {
     qp_move move;
     qp_node parent, child, last_child, sibling;
-    /* The variations that stand right behind this move, in brackets; they are
-     * siblings of it, and each may have its own. */
+    /* The variations that stand right after this move, in brackets; they are
+     * variations of the same move of it, and each may have its own. */
     qp_node variation, last_variation, next_variation;
     uint32_t note, last_note;
 } game_node;
@@ -51,8 +51,8 @@ struct qp_game {
 
 /* As qp_game_set_tag, but a second tag of a name is kept too. */
 qp_status qp__game_tag(qp_game *game, qp_text name, qp_text value);
-/* As qp_game_add; a variation stands in brackets behind `host`, a child of
- * `node`, or behind the first child for QP_NO_NODE. */
+/* As qp_game_add; a variation stands in brackets after `host`, a child of
+ * `node`, or after the first child for QP_NO_NODE. */
 qp_status qp__game_add_behind(qp_node *out, qp_game *game, qp_node node,
                               qp_node host, qp_move move);
 int qp__game_keep(qp_game *game, game_span *out, qp_text text);

@@ -3,7 +3,7 @@
  *   play.c    moves, variations, problems
  *   pass.c    what is passed on, and what nobody hears of
  *   start.c   the position the moves begin from
- *   ranks.c   ranks from 0 or from 1, told apart over a game
+ *   ranks.c   ranks from 0 or from 1, distinguished over a game
  *   tape.c    events kept until that is known
  *   kept.c    moves that cannot be played, as comments
  *   strict.c  specification 003, section 2

@@ -37,7 +37,7 @@ qp_flow qp__play_open_ranks(qp_player *p, qp_text text, const qp_at *at,
     if (!zero || !one || p->depth || p->ranks_named != RANKS_OPEN) {
         play_ranks known = p->ranks_named == RANKS_1 ? RANKS_1 : RANKS_0;
         if (zero != one) known = one ? RANKS_1 : RANKS_0;
-        /* Neither: the error is told for the ranks that the text allows. */
+        /* Neither: the error is reported for the ranks that the text allows. */
         if (!zero && !one && mask != 3) known = mask == 2 ? RANKS_1 : RANKS_0;
         qp__play_set_ranks(p, known);
         return qp__play_move(p, text, at);

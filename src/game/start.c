@@ -28,7 +28,7 @@ static unsigned start_lowest(unsigned bits) {
     return bits & (~bits + 1u);
 }
 
-/* The moves behind "moves" in a FEN of the UCCI kind (specification 001,
+/* The moves after "moves" in a FEN of the UCCI kind (specification 001,
  * section 4), or an empty text. */
 static qp_text history_of(qp_text fen) {
     static const char WORD[] = " moves ";

@@ -114,7 +114,7 @@ int qp__strict_tags_end(qp_player *p, const qp_at *at) {
     char missing[64] = "";
     size_t n = 0;
     for (int i = 0; i < STRICT_ORDER_LEN; i++)
-        /* That the first tag is not Game was told there. */
+        /* That the first tag is not Game was reported there. */
         if (STRICT_ORDER[i].required && !(p->tags_seen & 1u << i) &&
             (i > 0 || !p->tags_seen))
             n += (size_t)snprintf(missing + n, sizeof missing - n, "%s%s",

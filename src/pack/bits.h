@@ -1,8 +1,8 @@
 /* bits.h - bits written and read, the highest first. Not installed.
  *
- * The writer stores whole words: up to seven bytes behind the last bit are
+ * The writer stores whole words: up to seven bytes after the last bit are
  * overwritten with zeros. The reader loads whole words: there must be eight
- * bytes behind the first that holds a bit asked for.
+ * bytes after the first that holds a bit asked for.
  *
  * SPDX-License-Identifier: MIT
  */

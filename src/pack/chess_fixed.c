@@ -1,12 +1,13 @@
 /* chess_fixed.c - a chess position in 23 bytes.
  *
- * Which squares are taken, 64 bits; which of the men are the kings, 5 bits
- * each; the other men, 30 at most, as decimal digits, three of them in ten
+ * Which squares are taken, 64 bits; which of the pieces are the kings, 5 bits
+ * each; the other pieces, 30 at most, as decimal digits, three of them in ten
  * bits; side, castling and en passant, 10 bits. The worst case decides: 32
- * men, 64 + 10 + 100 + 10 = 184 bits.
+ * pieces, 64 + 10 + 100 + 10 = 184 bits.
  *
  * Invariant: what is packed has one king a side, no pawn on the first or last
- * rank and no more men than promotions explain, and nothing else is unpacked.
+ * rank and no more pieces than promotions explain, and nothing else is
+ * unpacked.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -41,7 +42,7 @@ static unsigned chess_fixed_turned(unsigned castling) {
            (castling & 8) >> 3;
 }
 
-/* Nonzero when a side has the men of a set, some pawns promoted. */
+/* Nonzero when a side has the pieces of a set, some pawns promoted. */
 static int is_a_set(const uint8_t count[8]) {
     static const uint8_t FIRST[8] = {0, 8, 2, 2, 2, 1, 1, 0};
     unsigned promoted = 0;
@@ -70,7 +71,7 @@ static int chess_fixed_is_sound(const qp_piece cell[QP_CHESS_SQUARES],
 typedef struct chess_fixed_men {
     uint64_t taken; /* the first square highest */
     uint8_t sq[QP_CHESS_SQUARES];
-    uint8_t king[2];                           /* which of the men */
+    uint8_t king[2];                           /* which of the pieces */
     uint8_t digit[CHESS_FIXED_OTHERS_MAX + 3]; /* of the others, then zeros */
 } chess_fixed_men;
 
@@ -153,8 +154,8 @@ static qp_status chess_fixed_blame(size_t bit, const char *want, qp_err *err) {
     return qp__pack_fail(err, QP_E_PACK_CODE, bit / 8, want);
 }
 
-/* The digits of the other men. Nonzero when a group is no three digits or a
- * digit of no man is not 0. */
+/* The digits of the other pieces. Nonzero when a group is no three digits or a
+ * digit of no piece is not 0. */
 static unsigned get_digits(uint8_t digit[CHESS_FIXED_OTHERS_MAX],
                            const uint8_t *code, unsigned others) {
     size_t at = 74;
@@ -170,7 +171,7 @@ static unsigned get_digits(uint8_t digit[CHESS_FIXED_OTHERS_MAX],
     return bad;
 }
 
-/* Puts `n` men on the board. Nonzero when they obey the placement rules. */
+/* Puts `n` pieces on the board. Nonzero when they obey the placement rules. */
 static int chess_fixed_put_men(qp_piece cell[QP_CHESS_SQUARES],
                                const uint8_t *sq, unsigned n,
                                const uint8_t *digit, const unsigned king[2]) {

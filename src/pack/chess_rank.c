@@ -1,9 +1,9 @@
 /* chess_rank.c - the number of a position of international chess, and the
  * position of a number.
  *
- * doc/format/packed.md tells which positions have numbers, why those are all
+ * doc/format/packed.md says which positions have numbers, why those are all
  * that can be reached, and the order. The board is seen by the side to move:
- * its men are the "own" ones, its back rank is the lowest.
+ * its pieces are the "own" ones, its back rank is the lowest.
  *
  * Invariant: every count here is exact, so numbers and positions of the set
  * are paired without a gap.
@@ -32,12 +32,12 @@ static const uint64_t PAWN_SQUARES = UINT64_C(0x00ffffffffffff00);
 
 /* A position as its mover sees it. */
 typedef struct chess_rank_view {
-    uint64_t pawn[2], men[2]; /* bit per square; men: those not held fast */
+    uint64_t pawn[2], men[2]; /* bit per square; pieces: those not held fast */
     unsigned king[2];         /* its square */
     unsigned rights[2];       /* 1 the king's side, 2 the queen's */
     unsigned
         ep; /* the file of the pawn that moved two, or CHESS_RANK_NO_FILE */
-    uint8_t letter[64]; /* of the man on a square */
+    uint8_t letter[64]; /* of the piece on a square */
 } chess_rank_view;
 
 /* What follows from the rights and from the file of en passant. */
@@ -95,9 +95,9 @@ static uint64_t subset_unrank(uint64_t mask, unsigned size, uint64_t rank) {
     return set;
 }
 
-/* ---- words: the kinds of one side's men ---------------------------------
+/* ---- words: the kinds of one side's pieces ---------------------------------
  *
- * The excess of a word is how many of its men must have been pawns: a second
+ * The excess of a word is how many of its pieces must have been pawns: a second
  * queen, a third rook, bishop or knight, and so on. */
 
 typedef struct word_state {
@@ -188,9 +188,9 @@ static unsigned excess_of(const chess_rank_view *v, uint64_t men) {
     return excess;
 }
 
-/* ---- names: the sides and kinds of all men ----------------------------- */
+/* ---- names: the sides and kinds of all pieces ---------------------------- */
 
-/* How many pawns and other men there are. */
+/* How many pawns and other pieces there are. */
 typedef struct material {
     unsigned pawns[2];
     unsigned men;
@@ -230,7 +230,7 @@ static uint64_t words_to(unsigned n, int excess) {
     return words;
 }
 
-/* Ways to name the men when `own` of them are the mover's. */
+/* Ways to name the pieces when `own` of them are the mover's. */
 static uint64_t name_pairs(const material *m, unsigned own) {
     unsigned other = m->men - own;
     uint64_t to[CHESS_RANK_PAWNS_MAX + 2], pairs = 0;
@@ -277,7 +277,7 @@ static void pair_unrank(chess_rank_view *v, const material *m, unsigned own,
     name_unrank(v, v->men[CHESS_RANK_OTHER], other, (uint32_t)rank);
 }
 
-/* The place of a man among all of them is the place of a letter: which of
+/* The place of a piece among all of them is the place of a letter: which of
  * them are the mover's is a subset of as many places. */
 static uint64_t packed_subset(uint64_t all, uint64_t part) {
     uint64_t subset = 0;
@@ -307,7 +307,7 @@ static qp__wide_number names_rank(const chess_rank_view *v, const material *m) {
     return qp__wide_add(rank, qp__wide_add(mine, qp__wide_of(sides)));
 }
 
-/* `all` is where the men stand. */
+/* `all` is where the pieces stand. */
 static void names_unrank(chess_rank_view *v, const material *m, uint64_t all,
                          qp__wide_number rank) {
     unsigned own = 0;
@@ -324,7 +324,7 @@ static void names_unrank(chess_rank_view *v, const material *m, uint64_t all,
     pair_unrank(v, m, own, rank.limb[0]);
 }
 
-/* Ways to name so many men beside so many pawns. */
+/* Ways to name so many pieces beside so many pawns. */
 static qp__wide_number names_count(unsigned own_pawns, unsigned other_pawns,
                                    unsigned men) {
     unsigned more = own_pawns, less = other_pawns;
@@ -439,7 +439,7 @@ static void pawns_unrank(chess_rank_view *v, const chess_rank_frame *f,
                       rank / own);
 }
 
-/* The number of the men's squares and names. */
+/* The number of the pieces' squares and names. */
 static qp__wide_number men_rank(const chess_rank_view *v,
                                 const chess_rank_frame *f, const material *m) {
     uint64_t room = men_room(v, f),
@@ -499,7 +499,7 @@ static int take_piece(chess_rank_view *v, unsigned seen, unsigned side,
     }
 }
 
-/* The rights of a side hold men fast: they must be there. */
+/* The rights of a side hold pieces fast: they must be there. */
 static int take_rights(chess_rank_view *v, unsigned side) {
     unsigned back = side == CHESS_RANK_OWN ? 0 : 56, rights = v->rights[side];
     if (rights && v->king[side] != back + 4) return 0;
@@ -527,7 +527,7 @@ static int take_ep(chess_rank_view *v, const qp_chess_setup *setup,
            !(all >> (sq + 8) & 1);
 }
 
-/* Returns 0 for a setup that has no number, but for too many men. */
+/* Returns 0 for a setup that has no number, but for too many pieces. */
 static int read_view(chess_rank_view *v, const qp_chess_setup *setup) {
     unsigned turn = setup->turn == QP_WHITE ? QP_WHITE : QP_BLACK;
     memset(v, 0, sizeof *v);
@@ -550,7 +550,7 @@ static int read_view(chess_rank_view *v, const qp_chess_setup *setup) {
            take_rights(v, CHESS_RANK_OTHER);
 }
 
-/* Counts the men; returns 0 when there are more than can be. */
+/* Counts the pieces; returns 0 when there are more than can be. */
 static int chess_rank_weigh(material *m, const chess_rank_view *v) {
     unsigned own = qp__count_bits(v->pawn[CHESS_RANK_OWN]),
              other = qp__count_bits(v->pawn[CHESS_RANK_OTHER]);
@@ -674,7 +674,7 @@ static unsigned chess_rank_take_start(qp__wide_number *number,
 }
 
 /* Finds the rights and the file of en passant; returns 0 when the number is
- * behind the last. */
+ * after the last. */
 static int super_unrank(chess_rank_view *v, qp__wide_number *number) {
     qp__wide_number none = qp__wide_of5(CHESS_SUPERS[0][16]);
     qp__wide_number file = qp__wide_of5(CHESS_SUPERS[1][16]);

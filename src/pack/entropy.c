@@ -1,14 +1,14 @@
 /* entropy.c - the codec of few bits: a small network and an arithmetic code.
  *
  * The board is asked about in yes and no (entropy_walk.h). The chance of a yes
- * comes from HIDDEN sums, to which every man found adds a column of its own;
+ * comes from HIDDEN sums, to which every piece found adds a column of its own;
  * each question weighs the sums, held within bounds, by a row of its own.
  * Half of the sums sees the board in a mirror: there the places of left and
  * right are exchanged, and one table serves both halves. All is done in whole
  * numbers, so that codes are the same everywhere.
  *
  * A board so unlikely that it takes more than LONGEST bytes is coded without
- * the network, behind a bit that says so.
+ * the network, after a bit that says so.
  *
  * Invariant: whatever is unpacked is what packs to the same bytes.
  *
@@ -20,7 +20,7 @@
 
 enum {
     HALF = 40,  /* sums that see the board as it is, and as many in a mirror */
-    LANES = 48, /* HALF in whole vectors; what is behind weighs nothing */
+    LANES = 48, /* HALF in whole vectors; what is after weighs nothing */
     ENTROPY_PAIR = 2 * HALF,
     ENTROPY_BOUND = 64,       /* a sum counts from -64 to 64 */
     ENTROPY_CHANCE_SHIFT = 6, /* from a score to a place in CHANCE */
@@ -147,7 +147,7 @@ static void walk_found(walker *k, unsigned feature) {
     if (!k->plain) add_column(k, feature);
 }
 
-/* The board behind the first two bits. */
+/* The board after the first two bits. */
 static void walk_all(walker *k, int black) {
     for (unsigned i = 0; i < ENTROPY_PAIR + HALF; i++)
         k->sum[i] = START[i % HALF];
@@ -162,7 +162,7 @@ static void walk_all(walker *k, int black) {
  */
 
 /* How the mover sees the board, and how many of each piece there are. Nonzero
- * when the men may stand so. */
+ * when the pieces may stand so. */
 static int take_board(qp_piece cell[QP_SQUARES], uint8_t count[16],
                       const qp_setup *setup) {
     unsigned turned = setup->turn != QP_RED, wrong = 0;

@@ -1,9 +1,9 @@
-/* entropy_sight.h - who strikes which square of a board being found. Not
+/* entropy_sight.h - who attacks which square of a board being found. Not
  * installed.
  *
- * What a man strikes is noted when he is found, on the board as far as it is
+ * What a piece attacks is noted when it is found, on the board as far as it is
  * known then, and is not changed later: the codec `entropy` asks for what
- * tells much, not for what is exact.
+ * says much, not for what is exact.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +15,7 @@
 #include "../board/attack.h"
 #include "qipu/board.h"
 
-/* Who strikes a square; CHECK: from there the king is struck. */
+/* Who attacks a square; CHECK: from there the king is attacked. */
 enum {
     SIGHT_BY_PAWN = 1,
     SIGHT_BY_NEAR = 2,
@@ -30,13 +30,14 @@ typedef struct sights {
     uint8_t struck[2][QP_SQUARES + 1];
     uint8_t check[QP_SQUARES + 1];
     uint8_t king[2];
-    uint16_t rank[QP_RANKS], file[QP_FILES]; /* lines of men, as in tables.h */
+    /* lines of pieces, as in tables.h */
+    uint16_t rank[QP_RANKS], file[QP_FILES];
 } sights;
 
-/* ---- who strikes what -----------------------------------------------------
+/* ---- who attacks what -----------------------------------------------------
  */
 
-/* Marks what a man on `sq` strikes along its lines, as a rook does or, with a
+/* Marks what a piece on `sq` attacks along its lines, as a rook does or, with a
  * screen, as a cannon. */
 static inline void sight_mark_lines(uint8_t *map, unsigned mark,
                                     const sights *w, unsigned sq, int screen) {
@@ -77,8 +78,8 @@ static inline void mark_near(uint8_t *map, unsigned piece, unsigned sq,
     }
 }
 
-/* Marks the squares around `sq` from which a pawn that goes by `ahead` strikes
- * it; with -ahead, what a pawn beyond the river strikes. */
+/* Marks the squares around `sq` from which a pawn that goes by `ahead` attacks
+ * it; with -ahead, what a pawn beyond the river attacks. */
 static inline void sight_mark_pawn(uint8_t *map, uint8_t mark, unsigned sq,
                                    int ahead) {
     unsigned behind = (unsigned)((int)sq - ahead);
@@ -87,7 +88,7 @@ static inline void sight_mark_pawn(uint8_t *map, uint8_t mark, unsigned sq,
     if (behind < QP_SQUARES) map[behind] |= mark;
 }
 
-/* A man was found: marks what it strikes on the board as far as it is known.
+/* A piece was found: marks what it attacks on the board as far as it is known.
  * An elephant's eye is not looked at. */
 static inline void mark_man(sights *w, unsigned piece, unsigned sq) {
     static const int8_t NEAR[4][4] = {
@@ -113,7 +114,7 @@ static inline void mark_man(sights *w, unsigned piece, unsigned sq) {
     }
 }
 
-/* Marks from where the piece would strike the other side's king. */
+/* Marks from where the piece would attack the other side's king. */
 static inline void mark_checks(sights *w, unsigned piece) {
     unsigned side = piece >> 3, king = w->king[!side];
     memset(w->check, 0, sizeof w->check);

@@ -1,13 +1,13 @@
 /* entropy_walk.h - a board as a sequence of yes and no. Not installed.
  *
  * Owns the order in which the codec `entropy` asks about a board, and what
- * each question depends on besides the network: how many men are still to be
- * found on how many squares, and who strikes the square. Whoever includes
+ * each question depends on besides the network: how many pieces are still to be
+ * found on how many squares, and who attacks the square. Whoever includes
  * this file answers the questions (walk_ask) and learns what was found
  * (walk_found): the codec packs or unpacks, the trainer keeps a record.
  *
  * The board is the mover's: he sits at the bottom, his side is 0. First comes
- * how many men of each piece there are, from the most down; then, piece by
+ * how many of each piece there are, from the most down; then, piece by
  * piece, each square where it may stand and nobody stands yet, the most
  * likely first, until all are found. What follows from the numbers alone is
  * not asked.
@@ -29,7 +29,7 @@ enum {
     ENTROPY_BLACK_MOVES =
         PLACES + ENTROPY_COUNT_FEATURES, /* a feature of its own */
     FEATURES = ENTROPY_BLACK_MOVES + 1,
-    ENTROPY_SIGHTS = 64,  /* ways in which a square is struck */
+    ENTROPY_SIGHTS = 64,  /* ways in which a square is attacked */
     ENTROPY_SEEING = 8,   /* pieces for which that is asked */
     ENTROPY_NO_SIGHT = 0, /* the entry 0 of the table of sights is 0 */
     SIGHT_ROWS = 1 + ENTROPY_SEEING * ENTROPY_SIGHTS
@@ -102,7 +102,7 @@ static inline void walk_counts(entropy_walker *w) {
     }
 }
 
-/* Where the men of the piece `WALK_PIECE[i]` stand. */
+/* Where the pieces of kind and side `WALK_PIECE[i]` stand. */
 static inline void walk_piece(entropy_walker *w, unsigned i) {
     unsigned piece = WALK_PIECE[i], side = piece >> 3, from = 0;
     unsigned first_sight =

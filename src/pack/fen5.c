@@ -123,7 +123,7 @@ static inline unsigned fen5_symbol_at(const uint8_t *code, size_t at) {
 }
 
 /* Marks the cells of a board, top rank first, symbol by symbol. Returns the
- * bit behind the last symbol, or 0 when a gap leads beyond the board. */
+ * bit after the last symbol, or 0 when a gap leads beyond the board. */
 static inline size_t mark_cells(uint8_t *grid, const uint8_t *code,
                                 const fen5_spelling *as) {
     unsigned squares = as->files * as->ranks, sq = 0;
@@ -137,7 +137,7 @@ static inline size_t mark_cells(uint8_t *grid, const uint8_t *code,
 }
 
 /* Nonzero when the marks are those of a board: a rank begins with a symbol,
- * and a gap behind a piece or with its rank. */
+ * and a gap after a piece or with its rank. */
 static inline int fen5_is_sound(const uint8_t *room, const fen5_spelling *as) {
     uint64_t bad = 0;
     for (unsigned i = 0; i < as->files * as->ranks; i += 8) {

@@ -1,7 +1,7 @@
 /* fixed.c - a field of fixed width for each kind of piece, in 18 bytes.
  *
- * A pair of men is one of the sets of at most two numbers: C(b, 2) + a for
- * a < b, where a man that was taken has the number behind all squares, and a
+ * A pair of pieces is one of the sets of at most two numbers: C(b, 2) + a for
+ * a < b, where a piece that was taken has the number after all squares, and a
  * number more for both of them taken. So a pair of rooks has 4096 values, one
  * side's advisors 16. Pawns are sets of at most five.
  *
@@ -42,8 +42,9 @@ static const uint8_t FIXED_MOST[16] = {0, 1, 2, 2, 2, 2, 2, 5,
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* The men by piece, each list in order of squares and filled up with TAKEN.
- * Where there are more of a piece than a list holds, there are too many. */
+/* The pieces by kind and side, each list in order of squares and filled up with
+ * TAKEN. Where there are more of a piece than a list holds, there are too many.
+ */
 typedef struct fixed_men {
     uint8_t at[16][FIXED_LIST];
     uint8_t count[16];
@@ -133,10 +134,10 @@ qp_status qp__fixed_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
 
 /* ---- reading ------------------------------------------------------------- */
 
-/* A board that men are put on; its last cell takes those that were taken. */
+/* A board that pieces are put on; its last cell takes those that were taken. */
 typedef struct fixed_board {
     qp_piece cell[QP_SQUARES + 1];
-    unsigned clash; /* not 0: two men stand on one square */
+    unsigned clash; /* not 0: two pieces stand on one square */
 } fixed_board;
 
 static inline void fixed_put_man(fixed_board *b, unsigned piece, unsigned sq) {

@@ -75,7 +75,7 @@ static qp_status hexfen_blame(size_t at, size_t len, const char *want,
     return qp__pack_fail(err, QP_E_PACK_CODE, at / 2, want);
 }
 
-/* Reads the board; `*at` is the nibble behind it. */
+/* Reads the board; `*at` is the nibble after it. */
 static qp_status hexfen_get_board(qp_piece cell[QP_SQUARES], size_t *at,
                                   const uint8_t *code, size_t len,
                                   qp_err *err) {

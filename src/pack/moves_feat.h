@@ -1,8 +1,8 @@
 /* moves_feat.h - the features of the model of moves. Not installed.
  *
- * A move is coded as a man, then as where it goes. Every man and every target
- * has a few features, each of them a number that indexes one array of weights;
- * doc/format/packed_moves.md has them in a table.
+ * A move is coded as a piece, then as where it goes. Every piece and every
+ * target has a few features, each of them a number that indexes one array of
+ * weights; doc/format/packed_moves.md has them in a table.
  *
  * Invariant: the trainer uses this file as it is, so that what is learned is
  * what is coded with.
@@ -51,11 +51,11 @@ static inline unsigned oriented(unsigned sq, unsigned side) {
     return MOVES_SEEN[side][sq];
 }
 
-/* The features of how far a square lies from where the enemy's last man went:
+/* The features of how far a square lies from where the enemy's last piece went:
  * ranks with a sign, forward for the mover, files without one. */
 typedef struct moves_feat_distance {
     const uint8_t *apart; /* by the square as the mover sees it */
-    uint32_t base;        /* 0: there was no such man */
+    uint32_t base;        /* 0: there was no such piece */
 } moves_feat_distance;
 
 static inline moves_feat_distance
@@ -105,8 +105,8 @@ static inline void aim_make(aim *out, const moves_map_view *v,
         kind == QP_CANNON ? cannon_attacks(all, at) : rook_attacks(all, at);
 }
 
-/* Whether a man would give check on a square, if it were the only one to move:
- * what stands in its way is the board before the move. */
+/* Whether a piece would give check on a square, if it were the only one to
+ * move: what stands in its way is the board before the move. */
 static inline unsigned gives_check(const aim *a, const moves_map_view *v,
                                    const qp_pos *pos, unsigned kind,
                                    unsigned to) {
@@ -125,8 +125,8 @@ static inline unsigned gives_check(const aim *a, const moves_map_view *v,
             (a->on.rank & qp__on_rank[king->rank][to])) != 0;
 }
 
-/* What is the same for all targets of a man; the bases are those of features,
- * with what the man alone tells. */
+/* What is the same for all targets of a piece; the bases are those of features,
+ * with what the piece alone says. */
 typedef struct mover {
     aim at;
     moves_feat_distance far;

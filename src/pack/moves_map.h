@@ -29,15 +29,15 @@ enum {
 
 typedef struct moves_map_view {
     rows way;                      /* the mover's */
-    uint16_t men_row[ATTACK_ROWS]; /* where the enemy's men stand */
-    map foe[MOVES_MAP_BY_COUNT]; /* what the enemy attacks, his own men included
-                                  */
-    map foe_any;                 /* by whomever */
+    uint16_t men_row[ATTACK_ROWS]; /* where the enemy's pieces stand */
+    map foe[MOVES_MAP_BY_COUNT];   /* what the enemy attacks or guards */
+    map foe_any;                   /* by whomever */
     unsigned side, check;
-    qp_sq last; /* where the man that moved last stands, if one did */
-    /* The mover's men that can move, by kind, of a kind by square: how many
-     * targets each has, twice how good the best man is that it can take, and
-     * one more when it can take the man that moved last; what threatens it. */
+    qp_sq last; /* where the piece that moved last stands, if one did */
+    /* The mover's pieces that can move, by kind, of a kind by square: how many
+     * targets each has, twice how good the best piece is that it can take, and
+     * one more when it can take the piece that moved last; what threatens
+     * it. */
     unsigned men;
     qp_sq sq[GUARD_MEN + 1];
     uint8_t kind[GUARD_MEN + 1], ways[GUARD_MEN + 1], takes[GUARD_MEN + 1],

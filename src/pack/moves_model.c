@@ -1,14 +1,14 @@
 /* moves_model.c - the shares of the moves of a position, and their coding.
  *
- * A move is two symbols: the man, among those that have a target, and the
- * target, among those of the man. A score in units of 1 / 256 bit is the sum
+ * A move is two symbols: the piece, among those that have a target, and the
+ * target, among those of the piece. A score in units of 1 / 256 bit is the sum
  * of the weights of the features and of a product of two vectors, one for the
- * board and the last moves, one for the man or the target. Shares are powers
+ * board and the last moves, one for the piece or the target. Shares are powers
  * of two of the scores.
  *
- * Unless the king is in check, targets are those that a man reaches by its way
- * of moving: to leave out beforehand the few moves that give up the king would
- * take longer than it is worth. A code of such a move is no code.
+ * Unless the king is in check, targets are those that a piece reaches by its
+ * way of moving: to leave out beforehand the few moves that give up the king
+ * would take longer than it is worth. A code of such a move is no code.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,8 +19,8 @@
 
 enum { DIM = QP__MOVES_DIM, WHOLE = 1 << 16 };
 
-/* The least share of a man; the product of the shares of man and target is at
- * least LEAST, so that a move costs at most 32 - log2(LEAST) bits: 15.9. */
+/* The least share of a piece; the product of the shares of piece and target is
+ * at least LEAST, so that a move costs at most 32 - log2(LEAST) bits: 15.9. */
 enum { MODEL_LEAST_MAN = 24, MODEL_LEAST = 70000 };
 
 static void add_row(int16_t sum[DIM], const int8_t row[DIM]) {
@@ -44,7 +44,7 @@ void qp__moves_start(qp__moves_model *m, const qp_pos *start) {
     }
 }
 
-/* Tells the context of a move of `piece`. */
+/* Finds the context of a move of `piece`. */
 static void model_tell(qp__moves_model *m, qp_move move, qp_piece piece,
                        qp_piece taken) {
     for (unsigned side = 0; side < 2; side++) {

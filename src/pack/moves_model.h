@@ -3,7 +3,7 @@
  *
  * The model gives the moves of a position their shares; what it has seen of
  * the line so far is a small value that may be copied, as where a variation
- * begins. It is told every move of the line, through qp__moves_put or
+ * begins. It is given every move of the line, through qp__moves_put or
  * qp__moves_get.
  *
  * Invariant: the shares depend on the board, the side to move and the value

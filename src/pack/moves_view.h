@@ -1,10 +1,10 @@
 /* moves_view.h - what the model of moves sees on the board. Not installed.
  *
- * Owns what a man can do from where it is, and what threatens it there and
+ * Owns what a piece can do from where it is, and what threatens it there and
  * where it goes.
  *
  * Invariant: nothing here depends on the order in which a position keeps the
- * men of a kind, nor on the order in which the generator lists moves.
+ * pieces of a kind, nor on the order in which the generator lists moves.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,11 +13,11 @@
 
 #include "moves_ward.h"
 
-/* How good a man to take: by his kind, and when nobody guards him. */
+/* How good a piece to take: by its kind, and when nobody guards it. */
 static const uint8_t TAKES[8] = {0, 0, 2, 2, 5, 7, 5, 1};
 static const uint8_t TAKES_FREE[8] = {0, 0, 4, 4, 6, 8, 6, 3};
 
-/* Takes note that man n can take the man on a square. */
+/* Notes that piece n can take the piece on a square. */
 static inline void note_take(moves_map_view *v, const qp_pos *pos, unsigned n,
                              unsigned sq) {
     unsigned kind = QP_KIND_OF(pos->setup_.cell[sq]);
@@ -28,7 +28,7 @@ static inline void note_take(moves_map_view *v, const qp_pos *pos, unsigned n,
     v->takes[n] = (uint8_t)((worth > best ? worth : best) | back);
 }
 
-/* The same of all that man n can take. */
+/* The same of all that piece n can take. */
 static inline void note_takes(moves_map_view *v, const qp_pos *pos, unsigned n,
                               unsigned side) {
     qp_move list[24];
@@ -37,7 +37,7 @@ static inline void note_takes(moves_map_view *v, const qp_pos *pos, unsigned n,
         if (pos->setup_.cell[move->to]) note_take(v, pos, n, move->to);
 }
 
-/* Writes man n; the next one overwrites a man that cannot move. */
+/* Writes piece n; the next one overwrites a piece that cannot move. */
 static inline void own_write(moves_map_view *v, unsigned n, unsigned sq,
                              unsigned kind, unsigned ways) {
     v->sq[n] = (qp_sq)sq;
@@ -46,9 +46,9 @@ static inline void own_write(moves_map_view *v, unsigned n, unsigned sq,
     v->takes[n] = 0;
 }
 
-/* Adds a man of small steps, if it has a target; returns how many men there
- * are. Targets one rank away and two are never on the same file, nor are those
- * beside a pawn and before it. */
+/* Adds a piece of small steps, if it has a target; returns how many pieces
+ * there are. Targets one rank away and two are never on the same file, nor are
+ * those beside a pawn and before it. */
 static inline unsigned own_steps(moves_map_view *v, const qp_pos *pos,
                                  unsigned n, unsigned side, unsigned sq,
                                  steps s) {
@@ -83,7 +83,7 @@ static inline void sort_two(qp_sq *a, qp_sq *b) {
     *b = (qp_sq)(x < y ? y : x);
 }
 
-/* Men of a kind in the order of their squares, those taken last. */
+/* Pieces of a kind in the order of their squares, those taken last. */
 static inline void men_sort(qp_sq sq[GUARD_MEN]) {
     for (unsigned i = 1; i < GUARD_PAWNS; i += 2) sort_two(&sq[i], &sq[i + 1]);
     sort_two(&sq[11], &sq[12]);
@@ -169,7 +169,7 @@ static inline void own_in_check(moves_map_view *v, const qp_pos *pos,
     v->men = n;
 }
 
-/* The least of the men that attack a square that is attacked, from 1 for a
+/* The least of the pieces that attack a square that is attacked, from 1 for a
  * pawn. */
 static inline unsigned least_attacker(const moves_map_view *v, unsigned sq) {
     const qp__square *at = &qp__squares[sq];
@@ -193,7 +193,7 @@ static inline unsigned attacked(uint8_t list[24], uint8_t *threat,
     return n;
 }
 
-/* The threat to each of the men: the least attacker, or 0. */
+/* The threat to each of the pieces: the least attacker, or 0. */
 static inline void men_threats(moves_map_view *v) {
     uint8_t list[24];
     unsigned n = attacked(list, v->threat, v, v->sq, v->men);
@@ -201,7 +201,7 @@ static inline void men_threats(moves_map_view *v) {
         v->threat[list[k]] = (uint8_t)least_attacker(v, v->sq[list[k]]);
 }
 
-/* The threat to a man that goes from a square to each of some: 0, else twice
+/* The threat to a piece that goes from a square to each of some: 0, else twice
  * the least attacker, less one when nobody would take back. */
 static inline void target_threats(uint8_t *out, const moves_map_view *v,
                                   const qp_pos *pos, const qp_sq *sq,

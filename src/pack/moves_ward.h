@@ -1,5 +1,5 @@
-/* moves_ward.h - whether a man would be taken back, for the model of moves. Not
- * installed.
+/* moves_ward.h - whether a piece would be taken back, for the model of moves.
+ * Not installed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -48,8 +48,8 @@ static inline unsigned knight_wards(const qp_pos *pos, unsigned knight,
     return free & (step != 0) & (knight != but);
 }
 
-/* Nonzero when one of the mover's men, not the one on `but`, would take back on
- * a square. What stands on `but` is not in the way. */
+/* Nonzero when one of the mover's pieces, not the one on `but`, would take back
+ * on a square. What stands on `but` is not in the way. */
 static inline unsigned warded(const moves_map_view *v, const qp_pos *pos,
                               unsigned sq, unsigned but) {
     const qp_sq *own = pos->man_ + 16 * v->side;

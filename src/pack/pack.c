@@ -1,12 +1,12 @@
 /* pack.c - codecs by name and number, and what they have in common.
  *
  * Owns the flags, the two counters that go with a code, and the judgement of
- * lengths. Codes are made and read in a buffer with room behind them; what the
+ * lengths. Codes are made and read in a buffer with room after them; what the
  * caller gave is written last.
  *
  * Counters are two numbers of seven bits a byte, the lowest first, the top bit
- * set in all but the last byte of each. They stand behind codes of fixed width
- * and before the others, whose end only the end of the bytes tells.
+ * set in all but the last byte of each. They stand after codes of fixed width
+ * and before the others, whose end only the end of the bytes says.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -122,7 +122,7 @@ static qp_status get_counters(uint16_t counter[2], size_t *at,
     return QP_OK;
 }
 
-/* A code to be read, in a buffer of its own with zeros behind it. */
+/* A code to be read, in a buffer of its own with zeros after it. */
 typedef struct source {
     uint8_t bytes[QP__PACK_ROOM];
     const uint8_t *code; /* the same where the caller has it */
@@ -131,7 +131,7 @@ typedef struct source {
     uint16_t counter[2];
 } source;
 
-/* Copies up to QP_PACK_MAX bytes into a buffer, with zeros behind. Codes of the
+/* Copies up to QP_PACK_MAX bytes into a buffer, with zeros after. Codes of the
  * usual lengths take the same steps whatever their length. */
 static inline void pack_take(uint8_t to[QP__PACK_ROOM], const uint8_t *from,
                              size_t len) {
@@ -186,13 +186,13 @@ static qp_status close_source(const source *in, qp_status rc, qp_err *err) {
 }
 
 /* Hands a code of `bits` to the caller, with the counters `with` where there
- * are any: behind the whole bytes of a code of fixed width, else before it. */
+ * are any: after the whole bytes of a code of fixed width, else before it. */
 static void pack_hand_over(uint8_t out[QP_PACK_MAX], size_t *length,
                            const uint8_t *code, size_t bits, int fixed,
                            const uint16_t *with) {
     size_t bytes = (bits + 7) / 8, counters = 0;
     if (!with) {
-        /* zeros behind the code too: one length is copied sooner than many */
+        /* zeros after the code too: one length is copied sooner than many */
         memcpy(out, code, QP_PACK_MAX);
     } else if (fixed) {
         memcpy(out, code, bytes);

@@ -13,8 +13,8 @@
 #include "qipu/pack.h"
 #include "qipu/pos.h"
 
-/* What codes are written into and read from: room behind the longest code,
- * so that whole words can be stored and loaded. Behind a code that is read
+/* What codes are written into and read from: room after the longest code,
+ * so that whole words can be stored and loaded. After a code that is read
  * there are zeros. */
 #define QP__PACK_ROOM (QP_PACK_MAX + 16)
 
@@ -24,7 +24,7 @@ qp_status qp__pack_fail(qp_err *err, qp_status status, size_t offset,
                         const char *want);
 
 /* Fills `err` for a setup at fault, and returns QP_E_PACK_SETUP; `sq` may be
- * QP_SQ_NONE. `files` tells the game: 9 or 8. */
+ * QP_SQ_NONE. `files` gives the game: 9 or 8. */
 qp_status qp__pack_refuse(qp_err *err, qp_sq sq, unsigned files,
                           const char *want);
 

@@ -3,7 +3,7 @@
  * A code is a binary fraction of the interval [0, 1): each symbol narrows the
  * interval to its share of it, and the code is the number in the last
  * interval that ends soonest. So one sequence of symbols has one code, and
- * qp__in_done tells whether bytes are that code: the reader keeps both
+ * qp__in_done says whether bytes are that code: the reader keeps both
  * the interval and where the code stands in it.
  *
  * A symbol is a start and a share, in units of 1 / 2^bits, bits <= 24. The
@@ -27,7 +27,7 @@ typedef struct qp__in {
     uint64_t low, range;
     uint64_t value; /* the code minus `low`, so far as it was read */
     const uint8_t *code;
-    size_t at, len; /* bytes read, zeros behind the end among them */
+    size_t at, len; /* bytes read, zeros after the end among them */
     int beyond;     /* the code is the one number that no interval holds */
 } qp__in;
 

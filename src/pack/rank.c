@@ -1,6 +1,6 @@
 /* rank.c - the number of a xiangqi position, and the position of a number.
  *
- * doc/format/packed.md tells the order. The board is taken as two halves,
+ * doc/format/packed.md gives the order. The board is taken as two halves,
  * each seen by its owner from his back rank: the kings, advisors, bishops and
  * pawns of a half do not depend on the other half but by how many pawns there
  * are and by whether the kings could see each other. What remains, rooks,
@@ -26,7 +26,7 @@ enum {
     RANK_OCCUPIED = 15 /* of a half but the king: 0 to 14 */
 };
 
-/* Rows of HALVES behind those of the sights. */
+/* Rows of HALVES after those of the sights. */
 enum { ROW_ANY = 7, ROW_NOT_CENTRAL = 8, ROW_NOT_SIDE = 9 };
 
 /* One half as its owner sees it: squares 0 to 44, his back rank first. */
@@ -173,7 +173,7 @@ static void static_unrank(half *h, unsigned shut, uint64_t rank) {
 
 /* ---- a half: the enemy's pawns that have crossed ----------------------- */
 
-/* Squares that hold none but them, the ones above the king behind the rest. */
+/* Squares that hold none but them, the ones above the king after the rest. */
 typedef struct free_squares {
     uint64_t low, high;
     unsigned lows;
@@ -325,7 +325,7 @@ static void first_unrank(half *h, unsigned sight, uint64_t rank) {
  * What it may be depends on the first by how many pawns are left, and by the
  * file on which the first king sees the river, or FAR. `face` is 0 when the
  * second king does not see the river on that file, else 1 + his rank: then
- * another man must stand between the kings. */
+ * another piece must stand between the kings. */
 
 typedef struct rest {
     unsigned file, distance; /* of the first king; squares above him */
@@ -444,7 +444,7 @@ static unsigned rank_line_before(line l, unsigned sq) {
     return sq > l.last ? (l.last - l.first) / 9 + 1 : (sq - l.first + 8) / 9;
 }
 
-/* Puts the men between the kings behind the others; returns how many there
+/* Puts the pieces between the kings after the others; returns how many there
  * are. */
 static unsigned put_line_last(qp__rank_men *all, line l, qp__field f) {
     qp__rank_men sorted = {0};
@@ -584,7 +584,7 @@ static void put_half(qp_setup *out, const half *h, unsigned side) {
     }
 }
 
-/* Puts the men on the squares that are free after the halves. */
+/* Puts the pieces on the squares that are free after the halves. */
 static void rank_put_men(qp_setup *out, const qp__rank_men *on,
                          const half halves[2], qp__field f) {
     uint8_t squares[QP_SQUARES], taken[QP_SQUARES];
@@ -614,7 +614,7 @@ static uint64_t count_first(unsigned sight, unsigned class) {
     return sight < 4 ? count : 2 * count;
 }
 
-/* What comes behind the first half. */
+/* What comes after the first half. */
 static qp__wide_number rest_rank(const rank_board *b, const rest *r,
                                  unsigned face, qp__field f) {
     const half *h = &b->half[1];

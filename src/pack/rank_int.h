@@ -20,7 +20,7 @@ static inline unsigned qp__count_bits(uint64_t x) {
     return (unsigned)(x * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* The men that stand anywhere, in order of their squares. */
+/* The pieces that stand anywhere, in order of their squares. */
 typedef struct qp__rank_men {
     unsigned count;
     uint8_t sq[QP__MEN];
@@ -28,16 +28,16 @@ typedef struct qp__rank_men {
     uint8_t letter[QP__MEN];
 } qp__rank_men;
 
-/* Squares that are free for other men, and between the kings when they face
+/* Squares that are free for other pieces, and between the kings when they face
  * each other. */
 typedef struct qp__field {
     unsigned free, between;
 } qp__field;
 
-/* Ways to put other men on the field. */
+/* Ways to put other pieces on the field. */
 qp__wide_number qp__men_ways(qp__field f);
 
-/* The number of men by their places and letters. */
+/* The number of pieces by their places and letters. */
 qp__wide_number qp__men_rank(const qp__rank_men *on, qp__field f);
 
 /* Finds the places and the letters; not the squares. */

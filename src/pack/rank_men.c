@@ -18,7 +18,7 @@ qp__wide_number qp__men_ways(qp__field f) {
     return ways;
 }
 
-/* Ways to take the squares of `n` men. */
+/* Ways to take the squares of `n` pieces. */
 static uint64_t square_sets(qp__field f, unsigned n) {
     uint64_t sets = qp__rank_choose[f.free][n];
     return f.between ? sets - qp__rank_choose[f.free - f.between][n] : sets;

@@ -1,9 +1,9 @@
 /* tail.c - side, castling, counters, indicator, en passant.
  *
- * Owns what fen5 and nibble share behind the board. En passant is told from
+ * Owns what fen5 and nibble share after the board. En passant is known from
  * the bits that fill the last byte: no pawn passes over a1, square 0, so six
  * zeros are none. When six bits or more are left in the last byte they are
- * the square; else a square needs one more byte, and the length tells.
+ * the square; else a square needs one more byte, and the length decides.
  *
  * SPDX-License-Identifier: MIT
  */

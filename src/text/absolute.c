@@ -4,7 +4,7 @@
  */
 #include "reading.h"
 
-/* Adds the men of `kind` that stand where the origin says. */
+/* Adds the pieces of `kind` that stand where the origin says. */
 static void add_men(qp__readings *out, const qp_pos *pos, const qp__absolute *a,
                     int rank, unsigned kind) {
     unsigned side = (unsigned)qp_pos_turn(pos) << 4;

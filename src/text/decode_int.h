@@ -15,14 +15,14 @@ typedef enum qp__decode_state {
     QP__AT_OPEN,  /* at the first byte of a segment, which is undecided */
     QP__AT_TAGS,  /* at the start of a line, all before it tags */
     QP__AT_LONG,  /* within a tag's line longer than QP__TAG_LINE */
-    QP__AT_BODY,  /* behind the tags */
+    QP__AT_BODY,  /* after the tags */
     QP__AT_REST   /* one encoding until the input ends */
 } qp__decode_state;
 
 /* Bits of a mark. */
 enum {
     QP__MARK_GIVEN = 1, /* the encoding was given, for the whole input */
-    QP__MARK_BODY = 2,  /* behind a segment's tags */
+    QP__MARK_BODY = 2,  /* after a segment's tags */
     QP__MARK_TAGS = 8,  /* within them */
     QP__MARK_HALVES = 4 /* lines of the segment may be in two encodings */
 };
@@ -55,7 +55,7 @@ struct qp_decoder {
     qp__seam seam;
     size_t ends;   /* bytes until the segment's end, SIZE_MAX when unknown */
     qp_at at;      /* offset: of the next byte; line, col: of text walked */
-    uint64_t made; /* bytes of text handed over */
+    uint64_t made; /* bytes of text passed */
     /* Who is called with each mark before its text, or NULL. */
     void (*log)(void *ctx, const qp__decode_mark *mark);
     qp__decode_mark mark; /* the last */
@@ -84,7 +84,7 @@ int qp__decode_flush(qp_decoder *d);
 size_t qp__decode_text(qp_decoder *d, const unsigned char *p, size_t n,
                        qp_encoding encoding, int whole);
 
-/* The same for one tag's line, mended when it is in another encoding. */
+/* The same for one tag's line, repaired when it is in another encoding. */
 size_t qp__decode_tag(qp_decoder *d, const unsigned char *p, size_t n);
 
 /* The same for one line of a segment with `halves`. */

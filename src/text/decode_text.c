@@ -1,6 +1,6 @@
 /* decode_text.c - the decoder's output: characters, problems, places.
  *
- * Owns the buffer of text not yet handed over and the walk that knows its line
+ * Owns the buffer of text not yet passed and the walk that knows its line
  * and column. Decides nothing about encodings but for the line of one tag. All
  * text goes out in order, and a problem before the text it is in.
  *
@@ -91,7 +91,7 @@ static void decode_text_tell(qp_decoder *d, const qp_err *err) {
     d->stopped = d->to.problem(d->to.ctx, err) == QP_STOP;
 }
 
-/* One U+FFFD for the first `n` bytes at `p`; `shown` of them are told. */
+/* One U+FFFD for the first `n` bytes at `p`; `shown` of them are reported. */
 static void replace(qp_decoder *d, const unsigned char *p, size_t n,
                     size_t shown, qp_encoding encoding) {
     static const char digit[] = "0123456789ABCDEF";

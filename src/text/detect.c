@@ -158,7 +158,7 @@ static int gb_ahead(const pair_signs *s) {
 }
 
 /* The encoding with fewer faults, unless the other is far ahead or, with some
- * faults, what is expected; QP_ENC_AUTO when that does not tell. */
+ * faults, what is expected; QP_ENC_AUTO when that does not say. */
 static qp_encoding of_faults(const pair_signs *s, qp_encoding hint) {
     int fewer = s->none[1] < s->none[0]; /* 1 is Big5 */
     if (s->none[0] == s->none[1]) return QP_ENC_AUTO;
@@ -212,7 +212,7 @@ qp_encoding qp__detect(const unsigned char *p, size_t n, qp_encoding hint) {
     if (n >= 3 && !memcmp(p, "\xEF\xBB\xBF", 3)) return QP_ENC_UTF8;
     size_t start = qp__ascii_run(p, n);
     if (start == n) return QP_ENC_ASCII;
-    size_t from = start > 0 ? start - 1 : 0; /* a letter before may tell */
+    size_t from = start > 0 ? start - 1 : 0; /* a letter before may say */
     pair_signs s = {0};
     if (is_pairs(hint)) {
         s = look_pairs(p + from, n - from);

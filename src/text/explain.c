@@ -1,8 +1,8 @@
 /* explain.c - why a text is no legal move.
  *
- * Owns the order of reasons: of several men that could be meant, the one that
- * comes nearest to a legal move speaks. How pieces move is attack.h's to say,
- * and whether a move is legal pos.h's.
+ * Owns the order of reasons: of several pieces that fit the text, the one
+ * that comes nearest to a legal move is explained. How pieces move is
+ * attack.h's to say, and whether a move is legal pos.h's.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -128,8 +128,7 @@ static reason likeliest(const qp_pos *pos, const qp__readings *readings) {
     return best;
 }
 
-/* ---- the answers
- * ---------------------------------------------------------------- */
+/* ---- the answers --------------------------------------------------------- */
 
 qp_status qp__explain_none(qp_err *err, const qp__question *q,
                            const qp__readings *readings) {

@@ -2,7 +2,7 @@
  *
  * Owns the spelling that is written and the quick way to read it. A text that
  * is not canonical but for its letters goes to fen_read.c, which is slower and
- * says what is wrong. Whether a setup could arise in play is pos.h's to tell,
+ * says what is wrong. Whether a setup could arise in play is pos.h's to say,
  * so a king outside its palace is no error here.
  *
  * Invariant: parse(write(s)) == s for every setup s whose cells hold pieces.

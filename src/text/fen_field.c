@@ -1,7 +1,7 @@
 /* fen_field.c - what follows the board of a FEN: side, dashes, counters.
  *
- * Owns the rules by which missing, glued and foreign fields are told apart:
- * doc/format/fen.md lists them. The board is fen_read.c's.
+ * Owns the rules by which missing, run-together and foreign fields are
+ * distinguished: doc/format/fen.md lists them. The board is fen_read.c's.
  *
  * Invariant: each function leaves s->p at the end of what it took, and takes
  * nothing of what it does not understand.
@@ -195,7 +195,7 @@ static qp_text count_word(const fen_scan *s, const char *p) {
 
 /* Whether a word that is no number is meant as a counter: it looks like a
  * number, or stands in the counter's place with nothing but the other counter
- * behind it. Else it is a tail. */
+ * after it. Else it is a tail. */
 static int meant_as_count(const fen_scan *s, qp_text word, int dashes) {
     if (!word.len || tail_at(s, word.ptr)) return 0;
     if (fen_field_is_digit(*word.ptr) || *word.ptr == '-' || *word.ptr == '+')
@@ -236,7 +236,7 @@ static qp_status read_count(fen_scan *s, uint16_t *out, int dashes) {
     return QP_OK;
 }
 
-/* "w--01": both counters in one run of digits, glued to the dashes. That the
+/* "w--01": both counters in one run of digits, right after the dashes. That the
  * first is 0 is the only reading without zeros in front; where it is not, or
  * there is no telling where the second begins, the text fails. */
 static qp_status read_glued_counts(fen_scan *s, qp_text run) {

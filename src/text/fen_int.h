@@ -21,7 +21,7 @@ enum {
     QP__FEN_SLASH = 0x80
 };
 
-/* Reads any dialect; with `fix` mends. The contract is that of qp_fen_read
+/* Reads any dialect; with `fix` repairs. The contract is that of qp_fen_read
  * and qp_fen_fix; `*notes` is written on success. */
 qp_status qp__fen_scan(qp_setup *out, unsigned *notes, qp_text fen, int fix,
                        qp_err *err);

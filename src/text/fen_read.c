@@ -5,7 +5,7 @@
  * words looked at ahead, each a bounded number of times.
  *
  * Invariants: notes are 0 if and only if the text is what qp_fen_write would
- * write; mending changes nothing of a text that reads without it.
+ * write; repairing changes nothing of a text that reads without it.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -2,8 +2,8 @@
  *
  * Owns no rule of its own: it takes what qp_move_read would take, for texts
  * that are in the plain form of Chinese, WXF, ICCS or coordinates and name one
- * man. Whatever needs a second thought (series of pawns, marks without a
- * second man, remarks, abbreviations) is left to qp_move_read.
+ * piece. Whatever needs a second thought (series of pawns, marks without a
+ * second piece, remarks, abbreviations) is left to qp_move_read.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,7 +23,7 @@ typedef struct guess_state {
 } guess_state;
 
 /* A move as a number, to << 8 | from; NO_GUESS leads from no square. Whether
- * the man can go there is asked once, at the end. */
+ * the piece can go there is asked once, at the end. */
 enum { NO_GUESS = 0xFFFF };
 
 static qp_move guess_move_of(unsigned code) {
@@ -55,9 +55,9 @@ static inline unsigned goal_index(unsigned kind, unsigned way,
     return goal_class[kind] | way << 8 | own_file << 4 | num;
 }
 
-/* Sends a man where GOAL says. Kind and way are as good as random, so they
+/* Sends a piece where GOAL says. Kind and way are as good as random, so they
  * choose values and not branches; a wrong goal on the board is none that the
- * man reaches. */
+ * piece reaches. */
 static inline unsigned send_man(guess_state g, unsigned from, unsigned goal) {
     unsigned step = (unsigned)GOAL[goal];
     unsigned to = from + (step ^ (0 - g.black)) + g.black;
@@ -73,7 +73,7 @@ static unsigned file_of_own(guess_state g, unsigned own_file) {
     return g.black ? own_file - 1 : 9 - own_file;
 }
 
-/* Pawns, or two men on the file: one of them must be able to go. */
+/* Pawns, or two pieces on the file: one of them must be able to go. */
 static unsigned by_crowded_file(guess_state g, unsigned kind, unsigned own_file,
                                 unsigned goal) {
     const uint16_t *on_file = qp__on_file[file_of_own(g, own_file)];

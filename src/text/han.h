@@ -21,7 +21,7 @@ enum {
     QP__SYM_MARK = 0xB0   /* | QP__MARK_ */
 };
 
-/* Ways to go, and which of the men on a file; also the values of symbols. */
+/* Ways to go, and which of the pieces on a file; also the values of symbols. */
 enum { QP__WAY_ANY, QP__WAY_ON, QP__WAY_BACK, QP__WAY_SIDE };
 enum { QP__MARK_NONE, QP__MARK_FRONT, QP__MARK_MIDDLE, QP__MARK_REAR };
 

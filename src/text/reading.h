@@ -1,6 +1,6 @@
 /* reading.h - what a spelling can mean on a board.
  *
- * A reading is a set of men and a way for them to go. A spelling may have
+ * A reading is a set of pieces and a way for them to go. A spelling may have
  * several, each with a tier: of the lowest tier that has a legal move all legal
  * moves are meant (doc/format/move.md). Readings never ask whether a move is
  * legal. Not installed.
@@ -15,7 +15,7 @@
 
 typedef struct qp__reading {
     uint8_t tier;
-    uint8_t kind; /* of the men; 0: any */
+    uint8_t kind; /* of the pieces; 0: any */
     uint8_t way;  /* QP__WAY_ANY: `to` is the destination */
     uint8_t num;
     qp_sq to;
@@ -37,7 +37,7 @@ void qp__readings_relative(qp__readings *out, const qp_pos *pos,
 int qp__readings_absolute(qp__readings *out, const qp_pos *pos,
                           const qp__absolute *a, int ranks_1);
 
-/* Where the reading sends the man on `from`: QP_OK, or QP_E_MOVE_REACH or
+/* Where the reading sends the piece on `from`: QP_OK, or QP_E_MOVE_REACH or
  * QP_E_MOVE_OFF when that is nowhere. */
 qp_status qp__reading_to(qp_sq *to, const qp__reading *r, qp_side side,
                          qp_sq from);

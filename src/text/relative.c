@@ -1,4 +1,4 @@
-/* relative.c - what Chinese and WXF spellings can mean: men by file or mark.
+/* relative.c - what Chinese and WXF spellings can mean: pieces by file or mark.
  *
  * Owns the order in which the dialects of doubled pawns are tried. Squares
  * and files are the mover's own (tandem.h) until a reading is added.
@@ -52,7 +52,7 @@ static qp__tandem_men men_of_kind(const maker *m, unsigned kind,
     return men;
 }
 
-/* Keeps the man that a mark means among those of one file, front first. */
+/* Keeps the piece that a mark means among those of one file, front first. */
 static void keep_marked(qp__tandem_men *men, unsigned mark) {
     unsigned i = 0, n = men->n;
     if (mark == QP__MARK_REAR) i = n - 1;
@@ -93,7 +93,7 @@ static void read_file_and_mark(const maker *m, int tier, unsigned file) {
     add_ways(m, tier, m->r->kind, &men);
 }
 
-/* The marked or nth man of each doubled file. */
+/* The marked or nth piece of each doubled file. */
 static void read_each_file(const maker *m, int tier) {
     qp__tandem_men all = men_of_kind(m, m->r->kind, 0), found = {0};
     for (unsigned file = 1; file <= QP_FILES; file++) {

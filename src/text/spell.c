@@ -1,6 +1,6 @@
 /* spell.c - from bytes to symbols, and from symbols to their two forms.
  *
- * Owns what a text can say; knows no board, so it never tells whether a move
+ * Owns what a text can say; knows no board, so it never says whether a move
  * exists. Every symbol is looked at from the end first: a move ends in its
  * destination in every notation.
  *

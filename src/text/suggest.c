@@ -90,8 +90,7 @@ static size_t spell_alike(char out[QP_MOVE_MAX], const qp__question *q,
     return len;
 }
 
-/* ---- how far apart
- * ------------------------------------------------------------ */
+/* ---- how far apart ------------------------------------------------------- */
 
 static int value_of(unsigned sym, unsigned *kind) {
     *kind = 0;
@@ -132,8 +131,7 @@ static unsigned far_apart(const qp__spelling *a, const qp__spelling *b) {
     return row[b->n];
 }
 
-/* ---- answers
- * ------------------------------------------------------------------ */
+/* ---- answers ------------------------------------------------------------- */
 
 static void add_want(qp_err *err, const char *move, size_t len) {
     size_t used = strlen(err->want), gap = used ? 2 : 0;

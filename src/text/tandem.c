@@ -1,4 +1,4 @@
-/* tandem.c - the order of men behind each other on a file.
+/* tandem.c - the order of doubled pieces, from front to rear.
  *
  * SPDX-License-Identifier: MIT
  */

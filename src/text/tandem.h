@@ -1,9 +1,9 @@
-/* tandem.h - men of one kind that stand behind each other on a file.
+/* tandem.h - doubled pieces: several of one kind on a file.
  *
- * Chinese and WXF name a man by its file, and need marks or numbers where a
- * file holds two or more of a kind. Owns the order of those men. Squares here
- * are the mover's: Black's board is turned by half, so that both sides play
- * from rank 0 up and count files from the right. Not installed.
+ * Chinese and WXF name a piece by its file, and need marks or numbers where a
+ * file holds two or more of a kind. Owns the order of those pieces. Squares
+ * here are the mover's: Black's board is turned by half, so that both sides
+ * play from rank 0 up and count files from the right. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,7 +23,7 @@ static inline unsigned qp__own_file(qp_sq turned) {
     return QP_FILES - (unsigned)QP_FILE_OF(turned);
 }
 
-/* The men of one kind, turned, in order: by file from the mover's right (or
+/* The pieces of one kind, turned, in order: by file from the mover's right (or
  * left), on each file from the front. */
 typedef struct qp__tandem_men {
     unsigned n;
@@ -35,10 +35,10 @@ typedef struct qp__tandem_men {
 void qp__men_of(qp__tandem_men *out, const qp_pos *pos, qp_kind kind,
                 int from_left);
 
-/* Keeps the men that stand on doubled files: the series, one to five. */
+/* Keeps the pieces that stand on doubled files: the series, one to five. */
 void qp__men_series(qp__tandem_men *men);
 
-/* Keeps the men on one own file, front first. */
+/* Keeps the pieces on one own file, front first. */
 void qp__men_on(qp__tandem_men *men, unsigned own_file);
 
 #endif

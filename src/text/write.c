@@ -23,8 +23,7 @@ typedef struct phrase {
     unsigned way, num;
 } phrase;
 
-/* ---- which of the men -------------------------------------------------------
- */
+/* ---- which of the pieces ------------------------------------------------- */
 
 /* Two rooks, knights or cannons: 0 when they do not share the file. */
 static unsigned mark_of_two(const qp_pos *pos, const phrase *p, qp_sq turned) {
@@ -97,8 +96,7 @@ static phrase phrase_of(const qp_pos *pos, qp_move move, unsigned flags) {
     return p;
 }
 
-/* ---- the notations
- * ------------------------------------------------------------ */
+/* ---- the notations ------------------------------------------------------- */
 
 static char *put_glyph(char *out, const char *glyph) {
     memcpy(out, glyph, 3);
@@ -173,7 +171,8 @@ static char *move_put_word(char *out, unsigned kind, unsigned n) {
     return out;
 }
 
-/* Pawns that their place in a series tells apart have the short form alone. */
+/* Pawns that their place in a series distinguishes have the short form
+ * alone. */
 static char *put_vietnamese_long(char *out, const phrase *p) {
     if (p->ordinal) return put_vietnamese(out, p);
     out = move_put_word(out, WORD_KIND, p->kind);

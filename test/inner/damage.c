@@ -6,8 +6,7 @@
 #include "../purse.h"
 #include "play.h"
 
-/* ---- the laws ------------------------------------------------------------
- */
+/* ---- the properties ------------------------------------------------------ */
 
 static const struct {
     const char *format;
@@ -37,7 +36,7 @@ static law_input laws_for(const qp_format *format, qp_text bytes) {
 static const unsigned SEEDS[] = {0, 5, 18, LAWS_SKIP + 59, LAWS_SKIP + 33};
 enum { SEED_COUNT = sizeof SEEDS / sizeof *SEEDS };
 
-/* What is looked at, for when a law aborts. */
+/* What is looked at, for when a property aborts. */
 static char now[128];
 
 static void say_now(int number) {
@@ -87,7 +86,7 @@ static char *copied(qp_text bytes) {
 void check_damage_in(const qp_format *format, qp_text bytes, size_t from,
                      size_t to, size_t step) {
     for (size_t n = from; n < to; n += step) {
-        /* Of just that length, so that a look behind it is seen. */
+        /* Of just that length, so that a look after it is seen. */
         qp_text cut = {copied((qp_text){bytes.ptr, n}), n};
         hold(laws_for(format, cut), n / step, "cut to", n);
         free((void *)(uintptr_t)cut.ptr);
@@ -152,7 +151,7 @@ static qp_status write_again(const law_input *in, const qp_alloc *alloc) {
     return there_and_back(&w, in, alloc);
 }
 
-/* The reader alone, for the order of what it tells. */
+/* The reader alone, for the order of what it says. */
 static qp_status read_only(const law_input *in, const qp_alloc *alloc) {
     return law_read(in, 16, alloc);
 }

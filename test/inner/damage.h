@@ -1,13 +1,14 @@
-/* damage.h - what the tests of all record formats hold a file to: the laws of
- * fuzz/laws.h for its bytes, for what damage makes of them, and when memory
- * runs out. A broken law ends the test, and says for which bytes. */
+/* damage.h - what the tests of all record formats hold a file to: the
+ * properties of fuzz/laws.h for its bytes, for what damage makes of them, and
+ * when memory runs out. A broken property ends the test, and says for which
+ * bytes. */
 #ifndef QP_TEST_DAMAGE_H
 #define QP_TEST_DAMAGE_H
 
 #include "../../fuzz/laws.h"
 
 /* Read once in pieces of `step` bytes (0: whole), for what is too long for all
- * laws: the order of events, and their limits. */
+ * properties: the order of events, and their limits. */
 void check_read(const qp_format *format, qp_text bytes, size_t step);
 
 /* The bytes as they are, with several seeds. */
@@ -24,7 +25,7 @@ void check_damage_in(const qp_format *format, qp_text bytes, size_t from,
                      size_t to, size_t step);
 
 /* Each request for memory refused once, while the games are read, built and
- * written, in the format or as PGN: it is told, and nothing is leaked. */
+ * written, in the format or as PGN: it is reported, and nothing is leaked. */
 void check_memory(const qp_format *format, qp_text bytes);
 
 /* Each write of those refused once. */

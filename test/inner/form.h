@@ -7,8 +7,7 @@
 #include "damage.h"
 #include "play.h"
 
-/* ---- writing
- * -------------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 typedef struct form_out {
     const qp_format *format;
@@ -62,8 +61,7 @@ static void form_free(form_out *o) {
     free(o->text.ptr);
 }
 
-/* ---- round trips
- * ----------------------------------------------------------------- */
+/* ---- round trips --------------------------------------------------------- */
 
 /* PGN to the format and back: the same canonical PGN, and the same text of the
  * format when it is written again. */
@@ -142,8 +140,7 @@ static char *form_repeat(const char *before, const char *unit, size_t times,
     return text;
 }
 
-/* ---- texts that are hard to hold
- * --------------------------------------------------- */
+/* ---- texts that are hard to hold ----------------------------------------- */
 
 static qp_flow form_count(void *ctx, qp_game *game) {
     (void)game;

@@ -24,8 +24,7 @@ static inline char *events_of(const qp_format *f, qp_text in) {
     return e.text.ptr;
 }
 
-/* ---- games
- * --------------------------------------------------------------------- */
+/* ---- games --------------------------------------------------------------- */
 
 /* What a file came to when it was played. */
 typedef struct played {

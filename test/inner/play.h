@@ -13,7 +13,7 @@
 qp_text text_of(const corpus_text *t);
 void add_word(corpus_text *out, const char *s);
 
-/* What stands behind the last '/'. */
+/* What stands after the last '/'. */
 const char *base_name(const char *path);
 
 /* A file's bytes as UTF-8; QP_ENC_AUTO: whatever they are. */
@@ -21,7 +21,7 @@ void add_decoded(corpus_text *out, qp_text bytes, qp_encoding encoding);
 
 /* Reads a file in pieces of `step` bytes (0: whole) and proves each move, as
  * the program does. `game` holds each of its games in turn, of which `listener`
- * (NULL: nobody) is told. */
+ * (NULL: nobody) is reported. */
 qp_status play_file(qp_game *game, const qp_format *f, qp_text bytes,
                     size_t step, const qp_handler *listener,
                     const qp_alloc *alloc);

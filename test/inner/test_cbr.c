@@ -85,7 +85,7 @@ static void test_time(void) {
 static void test_bomb(void) {
     corpus_text t = {0};
     add(&t, "CCBridge\x15\0\0\0\3\0\0\0\0\0\0\0\x78\x01", 22);
-    /* One fixed block: a zero (00110000), then copies of 258 from 1 behind:
+    /* One fixed block: a zero (00110000), then copies of 258 from 1 before:
      * 285 is 11000101 and distance 0 is 00000. */
     uint64_t bits = 3; /* last, fixed */
     unsigned have = 3;
@@ -113,8 +113,7 @@ static void test_bomb(void) {
     free(t.ptr);
 }
 
-/* ---- real files
- * --------------------------------------------------------------- */
+/* ---- real files ---------------------------------------------------------- */
 
 static const struct {
     const char *file;
@@ -132,7 +131,7 @@ static const struct {
              {"binary/cbl/全国象棋团体锦标赛对局精选.CBL", 93, 9505, 0, 0},
              {"binary/cbl/吕钦专集.CBL", 123, 11635, 0, 123},
              {"binary/cbl/当头棒喝.CBL", 14, 863, 36, 253},
-             /* 1059 and 3343 in the file; the tails behind the moves below
+             /* 1059 and 3343 in the file; the tails after the moves below
               * are not played */
              {"binary/cbl/桔中秘残局谱.CBL", 116, 1053, 0, 0},
              {"binary/cbl/残局的生死棋型.CBL", 196, 5137, 276, 851},

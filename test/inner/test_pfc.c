@@ -41,7 +41,7 @@ static qp_flow keep_place(void *ctx, const qp_err *err, uint32_t number,
     return QP_GO;
 }
 
-/* Behind a tag that is handed over in several pieces. A carriage return alone
+/* After a tag that is passed in several pieces. A carriage return alone
  * ends no line. */
 static void test_place(void) {
     corpus_text t = {0};

@@ -1,8 +1,8 @@
 /* test_qpg_format.c - files of packed games in the table of formats.
  *
  *   1. games that were packed come back from the events as the same PGN
- *   2. files at fault: what is told, and the games that are kept
- *   3. the laws, damage, memory
+ *   2. files at fault: what is reported, and the games that are kept
+ *   3. the properties, damage, memory
  *
  * test_qpg.c has the records, test_qpg_file.c the files below the events.
  */
@@ -133,7 +133,7 @@ static void check_trip(void) {
     pack_free(&p);
 }
 
-/* What stands behind a result that no PGN leaves out stays there. */
+/* What stands after a result that no PGN leaves out stays there. */
 static void check_behind(void) {
     packing p = {.packer = qp_packer_new(NULL)};
     qp_sink out = {&p.file, corpus_write};
@@ -235,8 +235,7 @@ static void check_find(void) {
     pack_free(&p);
 }
 
-/* ---- 3: laws -------------------------------------------------------------
- */
+/* ---- 3: properties ------------------------------------------------------- */
 
 /* A new reader takes milliseconds: one is used for all damage. */
 static void check_damaged(void) {

@@ -1,9 +1,9 @@
 /* test_silent.c - what a writer does not report as lost is there when the file
- * is read again, in every format that writes: law 8 of fuzz/laws.h.
+ * is read again, in every format that writes: property 8 of fuzz/laws.h.
  *
  *   1. games made to be lost, and what exactly each format reports
  *   2. texts that no PGN has
- *   3. the corpus: the law alone
+ *   3. the corpus: the property alone
  */
 #include "text_probe.h"
 
@@ -69,7 +69,7 @@ static void silent_check(const qp_format *f, const char *name, qp_game *game,
 
 typedef struct silent_case {
     const char *pgn;
-    const char *xqf, *ubb, *wxf; /* told; the others hold all of PGN */
+    const char *xqf, *ubb, *wxf; /* reported; the others hold all of PGN */
 } silent_case;
 
 #define MOVE "\n\n1. C2.5 *"
@@ -132,7 +132,7 @@ static const silent_case CASES[] = {
     /* starts */
     {"[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n\n1. K5+1 *", "", "", ""},
     {"[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 b - - 7 12\"]\n\n12. ... K4+1 *",
-     "START quiet plies 7, START move 12", "", ""},
+     "START halfmove clock 7, START move 12", "", ""},
     {"[FEN \"\"]" MOVE, "TAG FEN", "", ""},
     {"[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\"]"
      "[FEN \"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n\n1. K5+1 *",
@@ -141,7 +141,7 @@ static const silent_case CASES[] = {
      "START xyz, TAG Incomplete"},
     /* a game that broke */
     {"\n1. C2.5 C2.5 2. C5.9 K5+9 *", "TAG Incomplete", "", "TAG Incomplete"},
-    /* comments: empty, of other kinds, before, behind, several */
+    /* comments: empty, of other kinds, before, after, several */
     {"\n1. C2.5 {} *", "COMMENT ", "COMMENT ", ""},
     {"\n1. C2.5 {a} {} *", "PLACE ", "COMMENT ", ""},
     {"\n1. C2.5 ;a\n*", "FORM a", "FORM a", "FORM a"},

@@ -58,7 +58,7 @@ static void test_long_texts(void) {
 }
 
 /* Variations in variations, deeper than a visitor is given; then so many
- * siblings that wait for their turn. */
+ * variations of the same move that wait for their turn. */
 static void test_depth(void) {
     make_header(&file);
     make_node(&file, "", 0xF0, "");

@@ -7,8 +7,8 @@
 #include "sha1.h"
 #include "xqf_run.h"
 
-/* What is told about a file, by the end of its path: the problems of reading
- * it, and the losses of writing it, one a line. */
+/* What is reported about a file, by the end of its path: the problems of
+ * reading it, and the losses of writing it, one a line. */
 static const struct {
     const char *file, *problems, *losses;
 } KNOWN[] = {
@@ -110,7 +110,8 @@ static void round_trip(run *r, const char *path, counts before) {
     free(none.lines.ptr);
     xqf_to_pgn(&r->pgn2, r->again);
     int equal = same_text(text_of(&r->pgn), text_of(&r->pgn2));
-    /* What else is told, as comments that are joined again, comes out alike. */
+    /* What else is reported, as comments that are joined again, comes out
+       alike. */
     int changed = strstr(got, "LOST_CUT") || strstr(got, "LOST_TAG") ||
                   strstr(got, "LOST_CHAR");
     check_that(equal == !changed, "%s: another PGN\n%s---\n%s", path,
@@ -149,9 +150,7 @@ static void read_file(run *r, const char *path) {
     round_trip(r, path, c);
 }
 
-/* ---- the derived main lines
- * --------------------------------------------------
- */
+/* ---- the derived main lines ---------------------------------------------- */
 
 static void main_line(corpus_text *out, const qp_game *game) {
     out->len = 0;
@@ -180,7 +179,7 @@ static int split(char *line, char *field[8]) {
     return n;
 }
 
-/* The next move of `moves`, behind `plies` of them, leaves a king attacked: the
+/* The next move of `moves`, after `plies` of them, leaves a king attacked: the
  * readers that made the lines did not look at that. */
 static int leaves_king(const qp_game *game, const char *moves, size_t plies) {
     qp_pos pos = *qp_game_start(game);
@@ -272,8 +271,7 @@ static void test_derived(run *r, const char *folder) {
     free(rows);
 }
 
-/* ---- games of PGN: what is not told to be lost is there again ---------------
- */
+/* ---- games of PGN: what is not reported to be lost is there again -------- */
 
 typedef struct pgn_run {
     run *r;
@@ -289,7 +287,7 @@ static void give_result(qp_game *game) {
         exit(2);
 }
 
-/* The node behind this one in the order of the file. */
+/* The node after this one in the order of the file. */
 static qp_node next_node(const qp_game *g, qp_node node) {
     qp_node child = qp_game_next(g, node);
     if (child != QP_NO_NODE) return child;

@@ -1,5 +1,5 @@
 /* text_probe.h - what the tests of record formats of text share: games as PGN,
- * what a format's writer makes of PGN and tells as lost, real files. */
+ * what a format's writer makes of PGN and reports as lost, real files. */
 #ifndef QP_TEXT_PROBE_H
 #define QP_TEXT_PROBE_H
 
@@ -110,8 +110,8 @@ static inline void probe_check(const qp_format *f, const char *name,
     probe_clear(&g);
 }
 
-/* PGN in a format: the text (NULL is not looked at), what is told as lost, and
- * the PGN that it reads as. */
+/* PGN in a format: the text (NULL is not looked at), what is reported as lost,
+ * and the PGN that it reads as. */
 static inline void probe_check_write(const qp_format *f, const char *name,
                                      const char *pgn, const char *text,
                                      const char *lost, const char *back) {
@@ -145,7 +145,7 @@ static void probe_count(probe_games *sum, const probe_games *one) {
 }
 
 /* A real file of a format: written and read again it is the same game, and
- * nothing is told as lost but that a game was broken. Adds what it holds to
+ * nothing is reported as lost but that a game was broken. Adds what it holds to
  * `sum`. */
 static inline void probe_file(const qp_format *f, const char *path,
                               qp_text bytes, probe_games *sum) {

@@ -1,5 +1,5 @@
 /* xqf_run.h - what the tests of XQF share: a file to a game, a game to a file,
- * and what was told on the way. */
+ * and what was reported on the way. */
 #ifndef QP_TEST_XQF_RUN_H
 #define QP_TEST_XQF_RUN_H
 
@@ -7,7 +7,7 @@
 #include "damage.h"
 #include "play.h"
 
-/* What was told: one line each, and how many. */
+/* What was reported: one line each, and how many. */
 typedef struct told {
     corpus_text lines;
     unsigned long errors, warnings, losses;

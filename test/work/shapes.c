@@ -8,7 +8,7 @@
 #define T(s)                                                                   \
     { s, sizeof(s) - 1 }
 
-/* Version 10, the men of the opening, and a root with a child. */
+/* Version 10, the pieces of the opening, and a root with a child. */
 static void xqf_head(char *head) {
     static const unsigned char MEN[32] = {
         0, 10, 20, 30, 40, 50, 60, 70, 80, 12, 72, 3, 23, 43, 63, 83,

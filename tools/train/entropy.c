@@ -10,8 +10,8 @@
  *     (build again: the order is compiled in)
  *     ./entropy_train fit games.lines 40 >src/pack/entropy_model.inc
  *
- * `order` counts where the men of each piece stand. `fit` learns, for that
- * many rounds through the games, and tells the bits it comes to on standard
+ * `order` counts where the pieces of each piece stand. `fit` learns, for that
+ * many rounds through the games, and gives the bits it comes to on standard
  * error; with `try` in its place every tenth game is kept out of learning and
  * measured. Games that do not begin from the opening setup are left out, and
  * so are games whose moves were seen before.
@@ -34,7 +34,7 @@ enum {
     HALF = 40,
     HIDDEN = 2 * HALF,
     PADDING = 8,   /* LANES - HALF of the codec */
-    EVENTS = 1200, /* questions and men found in one walk, at most */
+    EVENTS = 1200, /* questions and pieces found in one walk, at most */
     BATCH = 256,
     SETTLED = 20, /* plies; what comes before counts less */
     WARM_UP = 200,
@@ -62,7 +62,7 @@ enum {
     NET_DECAYS = (ROWS_ALL + FEATURES + 1) * HIDDEN
 };
 
-/* What happened in a walk: a question, or a man found (`row` -1). */
+/* What happened in a walk: a question, or a piece found (`row` -1). */
 typedef struct event {
     int row, sight, feature, truth, stage;
     float offset, slope;
@@ -373,8 +373,7 @@ static void print_model(void) {
     fprintf(stderr, "%u numbers clipped\n", clipped);
 }
 
-/* ---- the order of squares
- * ---------------------------------------------------- */
+/* ---- the order of squares ------------------------------------------------ */
 
 static long stood[16][QP_SQUARES];
 

@@ -3,12 +3,12 @@
  *   fast_train OUT.inc TRAIN.lines [TEST.lines]...
  *
  * A line is a FEN, a tab and moves in UCCI coordinates, as `qipu convert --to
- * lines` writes it. The model is a softmax over the men and a softmax over the
- * squares to which the man that moved could go (src/format/qpg/fast_order.h),
- * fitted by AdaGrad on one move after another, with each game as it is or left
- * for right. Then the weights are rounded, men and squares ranked by them, and
- * codes made for the ranks. It prints what the moves of each test cost. Built
- * by hand:
+ * lines` writes it. The model is a softmax over the pieces and a softmax over
+ * the squares to which the piece that moved could go
+ * (src/format/qpg/fast_order.h), fitted by AdaGrad on one move after another,
+ * with each game as it is or left for right. Then the weights are rounded,
+ * pieces and squares ranked by them, and codes made for the ranks. It prints
+ * what the moves of each test cost. Built by hand:
  *
  *   gcc -std=c17 -O3 -march=native -ffast-math -Iinclude -o fast_train \
  *       tools/train/fast_train.c build/release/libqipu.a -lexpat -lm
@@ -33,7 +33,7 @@ enum { LONGEST = 12, PASSES = 8, SCALE = 16, SYMBOLS = FAST_TARGETS };
 static float weight[FAST_WEIGHTS], square[FAST_WEIGHTS];
 static int rounded[FAST_WEIGHTS];
 
-/* Ranks of men by how many there are, and of squares the same. */
+/* Ranks of pieces by how many there are, and of squares the same. */
 typedef struct ranks {
     unsigned long seen[SYMBOLS + 1][SYMBOLS];
     uint8_t length[SYMBOLS + 1][SYMBOLS];

@@ -7,8 +7,8 @@
  *   -L X   rate of the embeddings (0.03), -D X their decay (1e-4)
  *
  * A line is a FEN, a tab and moves in UCCI coordinates; what follows a second
- * tab is not read. The model is softmax over the men and softmax over the
- * targets of the man that moved (src/pack/moves_feat.h), fitted by AdaGrad on
+ * tab is not read. The model is softmax over the pieces and softmax over the
+ * targets of the piece that moved (src/pack/moves_feat.h), fitted by AdaGrad on
  * one move after another, in an order from a generator with a fixed seed. Every
  * game is seen as it is or left for right, as chance has it.
  *

@@ -202,7 +202,7 @@ static void xqf_put_start(const xqf_writer *w, unsigned char *header) {
     if (qp_game_broken(w->game) == QP_E_GAME_FEN)
         qp__lost(w->options, QP_W_LOST_START, QP_ROOT,
                  qp_game_tag(w->game, "FEN"), "");
-    if (setup->quiet) xqf_lost_count(w, "quiet plies", setup->quiet);
+    if (setup->quiet) xqf_lost_count(w, "halfmove clock", setup->quiet);
     if (setup->fullmove != 1) xqf_lost_count(w, "move", setup->fullmove);
 }
 
