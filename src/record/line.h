@@ -38,7 +38,7 @@ typedef struct qp__lines {
 qp_status qp__line_feed(qp__lines *lines, qp__give *give, const qp_alloc *alloc,
                         qp_text bytes, void *ctx,
                         int (*take)(void *ctx, qp__line *line));
-/* The input has ended: hands on a last line without a feed, and returns the
+/* The input has ended: passes on a last line without a feed, and returns the
  * place of the end. */
 qp_at qp__line_last(qp__lines *lines, const qp__give *give, void *ctx,
                     int (*take)(void *ctx, qp__line *line));

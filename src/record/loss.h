@@ -11,7 +11,7 @@
 const qp_write_options *qp__write_options(qp_write_options *out,
                                           const qp_write_options *given);
 
-/* `options` may be NULL: nobody is told. `want` may be "". */
+/* `options` may be NULL: nothing is reported. `want` may be "". */
 void qp__lost(const qp_write_options *options, qp_status code, qp_node node,
               qp_text what, const char *want);
 

@@ -161,7 +161,8 @@ static int sax_short(enum XML_Error why) {
            why == XML_ERROR_UNCLOSED_CDATA_SECTION;
 }
 
-/* Hands bytes to Expat. What is wrong with them is told, and ends the game. */
+/* Hands bytes to Expat. What is wrong with them is reported, and ends the
+ * game. */
 static void sax_parse(qp__sax *x, const char *bytes, size_t len, int last) {
     if (x->done || x->tell->give.status) return;
     if (XML_Parse(x->xml, bytes, (int)len, last) == XML_STATUS_OK) {

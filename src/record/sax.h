@@ -2,7 +2,7 @@
  * what ends it. Not installed.
  *
  * A document type is refused, so there are no entities but XML's own five.
- * Expat takes its memory from libc: it has no place for an allocator's
+ * Expat takes its memory from libc: it has no room for an allocator's
  * context. Built without it (QP_WITH_EXPAT off) the end of the input reports
  * QP_E_FORMAT_BUILD, and nothing else is called.
  *
@@ -16,7 +16,7 @@
 
 typedef struct qp__sax {
     /* The owner sets these before qp__sax_open. */
-    qp__teller *tell; /* told of what is wrong; its status ends the reading */
+    qp__teller *tell; /* reports what is wrong; its status ends the reading */
     void *owner;
     int deepest; /* elements may be nested so deep */
     void (*start)(void *owner, const char *name, const char **attribute);
@@ -41,12 +41,12 @@ void qp__sax_free(qp__sax *x);
 
 /* Takes bytes of UTF-8, whatever a declaration in them says. */
 qp_status qp__sax_feed(qp__sax *x, const char *bytes, size_t len);
-/* The input has ended. What is wrong or lacking is told. */
+/* The input has ended. What is wrong or lacking is reported. */
 void qp__sax_finish(qp__sax *x);
 
 /* Where the tag at hand begins. */
 qp_at qp__sax_here(qp__sax *x);
-/* Tells of a problem there. */
+/* Reports of a problem there. */
 void qp__sax_problem(qp__sax *x, qp_status code, const char *what,
                      const char *want);
 /* Reads no further. */

@@ -3,7 +3,7 @@
  *
  * Game servers kept games so: what they showed, square for square, seen from
  * the side of whoever saved it. So the board may be turned by half. Red moves
- * first, from Red's half: that tells which.
+ * first, from Red's half: that says which.
  *
  * SPDX-License-Identifier: MIT
  */

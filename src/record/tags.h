@@ -2,7 +2,7 @@
  * installed.
  *
  * They stand in the order of the game. The first FEN is that of the start, and
- * comes behind the others when the game has none and needs it; Format is that
+ * comes after the others when the game has none and needs it; Format is that
  * of the moves written, and comes last. Incomplete is left out: it says that
  * the game is broken, which each format says in its own way.
  *

@@ -1,9 +1,9 @@
-/* tree.h - a game of a record that is read as a tree and told as events. Not
- * installed.
+/* tree.h - a game of a record that is read as a tree and emitted as events.
+ * Not installed.
  *
  * Binary records keep a game in preorder: a move, what follows it, then the
  * moves that may stand in its place. Events want the last of these right
- * behind the move. So a reader fills a tree, and the teller walks it.
+ * after the move. So a reader fills a tree, and the teller walks it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,7 +18,7 @@
 /* No input is held beyond this many bytes, and no tree has a longer text. */
 #define QP__TREE_LIMIT ((size_t)64 << 20)
 
-/* ---- what is told -------------------------------------------------------- */
+/* ---- what is reported ---------------------------------------------------- */
 
 /* Events with text that is decoded and tidied on its way. All zero but for
  * `give.to` and `alloc` reports outside games. */
@@ -39,18 +39,19 @@ void qp__tell_begin_game(qp__teller *t, qp_at at);
 void qp__tell_end_game(qp__teller *t, qp_at at);
 
 /* A tag of UTF-8. Controls become blanks, blanks at its ends go, an empty one
- * is not told; one beyond QP_TOKEN_MAX is kept for a comment of the game. */
+ * is not reported; one beyond QP_TOKEN_MAX is kept for a comment of the
+ * game. */
 void qp__tell_tag(qp__teller *t, const char *name, qp_text value, qp_at at);
 /* The same for bytes in an encoding, up to the first NUL. */
 void qp__tell_tag_in(qp__teller *t, const char *name, qp__code code,
                      qp_text bytes, qp_at at);
-/* Tells the tags that were too long as a comment; begin_moves does it too. */
+/* Emits the tags that were too long as a comment; begin_moves does it too. */
 void qp__tell_late(qp__teller *t);
 /* A comment of UTF-8, tidied by qp__tree_tidy. */
 void qp__tell_comment(qp__teller *t, qp_text text, qp_at at);
 
 /* Appends bytes as UTF-8, up to the first NUL. What is no text becomes U+FFFD,
- * and the first such place is told. 0 when memory is out. */
+ * and the first such place is reported. 0 when memory is out. */
 int qp__tell_decode(qp__teller *t, qp__buf *out, qp__code code, qp_text bytes,
                     qp_at at);
 
@@ -67,7 +68,7 @@ typedef struct qp__tree_node {
     uint32_t text, text_len;       /* its comment, within the tree's text */
     uint32_t child, last, sibling; /* last: the last child */
     uint8_t from, to;              /* of qp_sq */
-    uint8_t bad; /* no move: no line goes on behind it; equal squares are so */
+    uint8_t bad; /* no move: no line goes on after it; equal squares are so */
 } qp__tree_node;
 
 /* Node 0 is the root; its comment is the game's own. */
@@ -114,7 +115,7 @@ void qp__tree_say_in(qp__teller *t, qp__tree *tree, uint32_t node,
 /* Nodes in preorder as two programs write them: four bytes, two of them squares
  * and one bits; and a comment with its length before it. */
 typedef struct qp__tree_form {
-    size_t bits, from; /* where they stand; `to` is behind `from` */
+    size_t bits, from; /* where they stand; `to` is after `from` */
     int ends; /* bit 1 says that no child follows; else that one does */
     qp_sq (*square)(unsigned byte);
     qp__code code;
@@ -125,7 +126,7 @@ typedef struct qp__tree_form {
 size_t qp__tree_read(qp__teller *t, qp__tree *tree, const qp__tree_form *form,
                      qp_text bytes, uint64_t offset, size_t at);
 
-/* Tells the root's comment, begin_moves, all moves, and `result`. */
+/* Emits the root's comment, begin_moves, all moves, and `result`. */
 void qp__tree_tell(qp__teller *t, const qp__tree *tree, const char *result,
                    qp_at end);
 

@@ -9,7 +9,7 @@
 
 #include "../game/game_int.h"
 
-/* A move with variations: where the walk goes on behind them. */
+/* A move with variations: where the walk goes on after them. */
 struct walk_frame {
     qp_pos before, after;
     qp_node node, variation;
@@ -48,7 +48,7 @@ static qp__walk_step walk_to(qp__walk *w, qp_node node, int first) {
     return QP__WALK_CLOSE;
 }
 
-/* Behind the move of the node: its variations, or what follows. */
+/* After the move of the node: its variations, or what follows. */
 static qp__walk_step walk_on(qp__walk *w) {
     qp_node variation = qp_game_variation(w->game, w->node);
     qp_pos before;
@@ -69,7 +69,7 @@ static qp__walk_step walk_on(qp__walk *w) {
     return walk_open(w);
 }
 
-/* Behind a variation: the next one, or what follows the move. */
+/* After a variation: the next one, or what follows the move. */
 static qp__walk_step walk_closed(qp__walk *w) {
     w->first = 0;
     if (!w->last) return walk_open(w);

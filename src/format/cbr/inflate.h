@@ -8,10 +8,10 @@
 #include "../../record/base.h"
 
 typedef enum qp__inflate_end {
-    QP__INFLATE_WHOLE, /* to its end, and the check sum is right */
+    QP__INFLATE_WHOLE, /* to its end, and the checksum is right */
     QP__INFLATE_SHORT, /* the input ends too early */
     QP__INFLATE_BAD,   /* no zlib data from some place on */
-    QP__INFLATE_SUM,   /* whole, but the check sum is another */
+    QP__INFLATE_SUM,   /* whole, but the checksum is another */
     QP__INFLATE_LIMIT, /* more than `limit` bytes come out */
     QP__INFLATE_NOMEM,
     QP__INFLATE_LACKS /* this library was built without zlib */

@@ -13,7 +13,7 @@
 #include "../../record/steps.h"
 
 /* Whether the first byte of the file or the last of a move belongs to no
- * move cannot be told: so one byte may be left. */
+ * move cannot be reported: so one byte may be left. */
 static const qp__steps CCM_SEVEN = {.record = 7,
                                     .loose = 1,
                                     .width = 1,

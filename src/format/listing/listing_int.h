@@ -53,7 +53,7 @@ typedef struct lst_words {
     size_t depth;
 } lst_words;
 
-/* The next word; goes behind it. */
+/* The next word; goes after it. */
 lst_word qp__lst_word(lst_words *at);
 /* The word that a round bracket makes which opened right before: a variation,
  * a result or a comment. */
@@ -75,7 +75,7 @@ const char *qp__lst_result(qp_text t);
 
 typedef enum lst_line_kind {
     LST_TEXT,
-    LST_POSITION, /* a FEN, with a name before it or moves behind it */
+    LST_POSITION, /* a FEN, with a name before it or moves after it */
     LST_MOVES,
     LST_ENDS /* a result alone */
 } lst_line_kind;
@@ -84,7 +84,7 @@ typedef struct lst_scan {
     lst_line_kind kind;
     qp_text label; /* the name before a position or moves */
     qp_text fen;
-    qp_text rest; /* moves, or what else stands behind a position */
+    qp_text rest; /* moves, or what else stands after a position */
     int rest_moves;
     int aside;    /* nothing but variations of moves before this line */
     int numbered; /* the moves begin with a number */
@@ -96,7 +96,7 @@ lst_scan qp__lst_scan(qp_text line);
 
 /* ---- listing.c, games.c ---- */
 
-/* Who stands where, as far as moves in coordinates tell: 0 nobody, 1 Red,
+/* Who stands where, as far as moves in coordinates say: 0 nobody, 1 Red,
  * 2 Black. Only used to see whether a line goes on with a game. */
 typedef struct lst_board {
     uint8_t cell[90];
@@ -115,12 +115,12 @@ typedef struct lst_reader {
     int moved;
     int whole;    /* nothing more can belong to it */
     int numbered; /* its lines begin with numbers */
-    int ended;    /* a result stands behind its moves */
+    int ended;    /* a result stands after its moves */
     int words;    /* other text has ended the moves of a line: a comment */
     int blank;    /* an empty line stands before this one */
 
     /* What a line has left open: a comment in braces or in so many round
-     * brackets, a bracket with nothing behind it; and the outermost bracket of
+     * brackets, a bracket with nothing after it; and the outermost bracket of
      * the comment, and of the variations. */
     int brace, bare;
     size_t round;
@@ -131,7 +131,7 @@ typedef struct lst_reader {
 
     /* Lines of text that belong to the next game, or to this one when it goes
      * on; the heading of all games to come; a line of moves whose position
-     * may stand in the line behind it. */
+     * may stand in the line after it. */
     qp__buf text, section, held;
     qp_at text_at;
     uint64_t held_offset, held_number;
@@ -163,7 +163,7 @@ int qp__lst_tag(lst_reader *r, const char *name, qp_text value, qp_at at);
 int qp__lst_comment(lst_reader *r, qp_text text, qp_at at);
 /* What stands before the game, and its label, to tags and comments. */
 int qp__lst_heading(lst_reader *r, qp_text label, qp_at at);
-/* Ends what a line has left open, and tells of it. */
+/* Ends what a line has left open, and reports it. */
 int qp__lst_end_text(lst_reader *r, qp_at at);
 int qp__lst_end_brackets(lst_reader *r, qp_at at);
 /* The words of a line of moves. */
@@ -192,7 +192,7 @@ int qp__lst_keys(lst_reader *r);
 
 /* ---- xay.c ---- */
 
-/* A line of the setup; nonzero in *done behind its last bracket. */
+/* A line of the setup; nonzero in *done after its last bracket. */
 int qp__lst_xay(lst_reader *r, qp__line *line, qp_text text, int *done);
 /* An annotated FEN, "v1 ...": 0 when it is none, -1 when memory is out. */
 int qp__lst_annofen(lst_reader *r, qp__buf *fen, qp_text line, int *marked);

@@ -1,8 +1,8 @@
 /* header.c - the strings before the moves of an MXQ, as tags.
  *
- * Owns what each string means and how players, result, date and time are told
- * apart within one. What is not of the form that it knows becomes a tag as it
- * stands: nothing of a header is left out.
+ * Owns what each string means and how players, result, date and time are
+ * distinguished within one. What is not of the form that it knows becomes a
+ * tag as it stands: nothing of a header is left out.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -50,7 +50,7 @@ static const struct {
                   {"-\xE8\xB2\xA0-", "0-1"},
                   {"-\xE5\x92\x8C-", "1/2-1/2"}};
 
-/* A name, and behind it the player's title in brackets. */
+/* A name, and after it the player's title in brackets. */
 static void mxq_player(mxq_reader *r, const char *name_tag,
                        const char *title_tag, qp_text text) {
     size_t open = text.len;

@@ -12,7 +12,7 @@
 
 #include "mxq_int.h"
 
-/* ---- what is told -------------------------------------------------------- */
+/* ---- what is reported ---------------------------------------------------- */
 
 static int mxq_quiet(const mxq_reader *r) {
     return r->give.status || r->give.skip_game || !r->give.in_game;
@@ -127,7 +127,7 @@ static int mxq_find(qp_text head, int whole) {
         at += 1 + len;
         index++;
     }
-    (void)whole; /* cut short before its moves, nothing tells it apart */
+    (void)whole; /* cut short before its moves, nothing distinguishes it */
     return 0;
 }
 

@@ -39,7 +39,7 @@ typedef struct mxq_reader {
     size_t want, have; /* bytes of the string */
     int inside;        /* a string has begun */
     int no_move;       /* a string that is no move has ended the moves */
-    int left;          /* told of bytes behind the end */
+    int left;          /* bytes after the end were reported */
     unsigned char string[MXQ_STRING];
 } mxq_reader;
 

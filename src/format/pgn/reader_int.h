@@ -22,7 +22,7 @@ typedef enum pgn_state {
     AT_WORD_LONG,   /* in a word beyond QP_TOKEN_MAX */
     AT_COMMENT,     /* within braces */
     AT_COMMENT_TAG, /* there, in a line that may open the next game */
-    AT_AFTER_BRACE, /* right behind a '}' while a divided move is held */
+    AT_AFTER_BRACE, /* right after a '}' while a divided move is held */
     AT_LINE,        /* in a comment that ends with the line */
     AT_TAG_NAME,    /* after '[' */
     AT_TAG_GAP,     /* after the name */
@@ -78,7 +78,7 @@ struct qp_pgn_reader {
     qp_at stray_at;
     int stray; /* a comment of stray text is open: 1 before a move, else 2 */
 
-    /* A result inside a variation waits: the game may end right behind it. */
+    /* A result inside a variation waits: the game may end right after it. */
     const char *held_result;
     qp_at result_at, paren_at; /* paren_at: of the outermost open '(' */
     /* A result before the moves waits: it is the game's when moves follow. */
@@ -97,7 +97,7 @@ struct qp_pgn_reader {
     uint64_t returns;              /* CRs that may end a line of the comment */
     const char *brace, *brace_end; /* searched to there: the next '}' */
     int nested;                    /* a '{' stands in the comment */
-    int bracket_line; /* and a line with a '[' behind an empty one */
+    int bracket_line; /* and a line with a '[' after an empty one */
     uint64_t breaks;  /* line feeds in a row, blanks aside, in the comment */
     qp_at line_at;    /* of a line there that may open a game, */
     size_t line_len;  /* and as much of it as was read */
@@ -216,7 +216,7 @@ int qp__pgn_stray(qp_pgn_reader *r, qp_text t, qp_at at);
 /* The same without a blank: brackets that are no tag. */
 int qp__pgn_stray_more(qp_pgn_reader *r, qp_text t);
 
-/* words.c: the whole word, the byte behind it ('\0' at the end of input) and
+/* words.c: the whole word, the byte after it ('\0' at the end of input) and
  * its place. Nonzero to stop. */
 int qp__pgn_word(qp_pgn_reader *r, qp_text word, char next, qp_at at);
 int qp__pgn_held_word(qp_pgn_reader *r);

@@ -43,7 +43,7 @@ qp_text qp__pgn_usual_name(qp_text name);
 /* Nonzero when the text can be a comment in braces. */
 int qp__pgn_fits_braces(qp_text text);
 
-/* Tells what is written otherwise than it was. */
+/* Finds what is written otherwise than it was. */
 void qp__pgn_tell_losses(const qp_game *game, const qp_write_options *options);
 
 /* The tag lines, in the canonical order. */

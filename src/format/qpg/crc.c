@@ -1,4 +1,4 @@
-/* crc.c - CRC-32, and what it becomes behind many zeros.
+/* crc.c - CRC-32, and what it becomes after many zeros.
  *
  * A register is a polynomial over two elements, modulo that of CRC-32, its
  * coefficients from the highest bit down. With registers at every place of a

@@ -1,4 +1,4 @@
-/* fast_moves.h - moves as ranks of men and of the squares they go to. Not
+/* fast_moves.h - moves as ranks of pieces and of the squares they go to. Not
  * installed.
  *
  * SPDX-License-Identifier: MIT

@@ -1,10 +1,10 @@
 /* fast_order.h - what the order of moves of the fast profile looks at, for the
  * library and for the program that learns its weights. Not installed.
  *
- * First the men of the side to move are put in order, then the squares to
+ * First the pieces of the side to move are put in order, then the squares to
  * which one of them goes. Each has a score, the sum of a few weights; places
  * in their table are made here. Squares are those that the side to move sees,
- * with its own men below.
+ * with its own pieces below.
  *
  * Frozen: files depend on it.
  *
@@ -52,7 +52,7 @@ static inline unsigned fast_seen(unsigned side, unsigned sq) {
     return side == QP_RED ? sq : sq + QP_FILES * 9 - 2 * QP_FILES * rank;
 }
 
-/* A difference of two of these tells both files and ranks. */
+/* A difference of two of these says both files and ranks. */
 static inline int fast_place(unsigned seen) {
     return (int)(seen + 8 * qp__squares[seen].rank);
 }
@@ -76,7 +76,7 @@ static inline unsigned fast_near(const fast_view *v, unsigned seen) {
                        : fast_delta(v->last, fast_place(seen));
 }
 
-/* The weights of a man of kind 0 to 6 on a square. */
+/* The weights of a piece of kind 0 to 6 on a square. */
 static inline void fast_man(unsigned part[FAST_MAN_PARTS], const fast_view *v,
                             unsigned kind, unsigned sq) {
     unsigned seen = fast_seen(v->side, sq);
@@ -85,7 +85,7 @@ static inline void fast_man(unsigned part[FAST_MAN_PARTS], const fast_view *v,
     part[2] = FAST_MAN_NEAR + kind * FAST_DELTAS + fast_near(v, seen);
 }
 
-/* The weights of that man's going to another square. */
+/* The weights of that piece's going to another square. */
 static inline void fast_target(unsigned part[FAST_TARGET_PARTS],
                                const fast_view *v, unsigned kind, unsigned from,
                                unsigned to) {
@@ -99,7 +99,7 @@ static inline void fast_target(unsigned part[FAST_TARGET_PARTS],
     part[3] = FAST_NEAR + kind * FAST_DELTAS + fast_near(v, seen);
 }
 
-/* ---- where a man goes: as the pieces move, whether the king is safe or not */
+/* ---- where a piece goes, whether the king is safe or not ----------------- */
 
 typedef struct fast_list {
     uint8_t to[FAST_TARGETS];
@@ -118,7 +118,7 @@ static inline void fast_add(fast_list *l, const qp_pos *pos, unsigned side,
 }
 
 /* Along one way: over empty squares; then a rook may take, a cannon may take
- * after one man. */
+ * after one piece. */
 static inline void fast_ray(fast_list *l, const qp_pos *pos, unsigned from,
                             int step, unsigned squares, int cannon) {
     const qp_piece *cell = pos->setup_.cell;

@@ -2,16 +2,16 @@
  *
  *     file    head, frames
  *     head    8F 'Q' 'P' 'G' 0D 0A 1A, version
- *     record  A9, length, that many bytes, check sum
- *     end     E9, count of records, check sum
+ *     record  A9, length, that many bytes, checksum
+ *     end     E9, count of records, checksum
  *
  * Files of version 2 have an index, and an end of one length:
  *
- *     index   B9, length, that many bytes, check sum
- *     end     D9, 16, games (8 bytes), where the index begins (8), check sum
+ *     index   B9, length, that many bytes, checksum
+ *     end     D9, 16, games (8 bytes), where the index begins (8), checksum
  *
  * Lengths and counts: seven bits a byte, the lowest first, 128 added to all
- * but the last, no zeros at the end. Check sum: CRC-32 of the frame before it,
+ * but the last, no zeros at the end. checksum: CRC-32 of the frame before it,
  * four bytes, the highest first.
  *
  * SPDX-License-Identifier: MIT
@@ -46,7 +46,7 @@ size_t qp__qpg_digits(uint8_t out[10], uint64_t value);
 qp_status qp__qpg_frame(uint64_t *written, const qp_sink *out, uint8_t mark,
                         uint64_t number, qp_text bytes);
 
-/* The register of CRC-32, which begins and is told upside down. */
+/* The register of CRC-32, which begins and ends inverted. */
 uint32_t qp__crc(uint32_t reg, const void *bytes, size_t len);
 
 /* The register as if `len` zeros had followed. */

@@ -21,10 +21,10 @@ typedef enum qpg_part {
 /* A line of moves: what is known of its length. */
 typedef struct qpg_line {
     uint32_t left;  /* plies to come; writing only */
-    uint32_t known; /* of them, those that were told already */
-    uint8_t last;   /* no others come behind them */
+    uint32_t known; /* of them, those that were given already */
+    uint8_t last;   /* no others come after them */
     uint8_t side;   /* a variation */
-    uint8_t runs;   /* how often it was told, to 2 */
+    uint8_t runs;   /* how often it was met, to 2 */
 } qpg_line;
 
 /* A line with variations beside it. */

@@ -53,7 +53,7 @@ typedef struct qpg_text_model {
     uint32_t touched_count;
     uint8_t history[QPG_HISTORY];
     int16_t stretch[4096];
-    uint8_t next[2][256]; /* the state behind a bit */
+    uint8_t next[2][256]; /* the state after a bit */
     /* Where the current byte is: */
     uint32_t context[QPG_CONTEXTS];
     uint16_t *line[QPG_CONTEXTS];

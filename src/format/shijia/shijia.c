@@ -88,7 +88,7 @@ static void sj_put(sj_reader *r, qp_setup *setup, size_t i) {
     }
 }
 
-/* "+R" or "+B" stands behind the numbers. */
+/* "+R" or "+B" stands after the numbers. */
 static void sj_board(sj_reader *r, char side) {
     if (r->squares < SJ_PIECES) {
         sj_problem(r, QP_E_FORMAT_VALUE, &r->at, (qp_text){&side, 1},
@@ -121,7 +121,8 @@ static void sj_head_digit(sj_reader *r, char c) {
     if (*n > SJ_MOST) *n = SJ_MOST;
 }
 
-/* What is neither a board nor the word that begins the moves is told once. */
+/* What is neither a board nor the word that begins the moves is reported
+ * once. */
 static void sj_other(sj_reader *r, const qp_at *at, char c) {
     qp_text what = {&c, (unsigned char)c < 0x80 ? 1 : 0};
     if (!r->told_other)

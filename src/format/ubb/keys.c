@@ -3,7 +3,7 @@
  * Owns which entry is which tag. An entry that has no tag of its own is the
  * tag DhtmlXQ_NAME, and a tag that has no entry of its own is an entry of its
  * name: entries begin with a small letter and tags with a capital, so the two
- * are told apart.
+ * are distinguished.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -119,7 +119,7 @@ const char *qp__ubb_result_words(qp_text result, int traditional) {
 
 /* ---- dates --------------------------------------------------------------- */
 
-/* How long the mark behind part `which` of a date is, 0 for none. */
+/* How long the mark after part `which` of a date is, 0 for none. */
 static size_t ubb_date_mark(qp_text t, int which) {
     static const struct {
         const char *text;

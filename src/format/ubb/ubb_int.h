@@ -131,7 +131,7 @@ int qp__ubb_read(ubb_reading *out, const ubb_block *b, const ubb_context *c,
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* Makes the entries that hold the game's tags and its result, and tells which
+/* Makes the entries that hold the game's tags and its result, and says which
  * tags are lost. 0 when memory is out. */
 int qp__ubb_write_tags(ubb_block *out, const qp_game *game,
                        const qp_write_options *options);

@@ -2,8 +2,8 @@
  * build without Expat.
  *
  * Owns the Expat parser. The input stands within a root of our own, so that
- * files put one behind the other can be read, and so that reading goes on at
- * the next `pgn` behind a fault, with a parser made new. Expat gets UTF-8
+ * files put one after the other can be read, and so that reading goes on at
+ * the next `pgn` after a fault, with a parser made new. Expat gets UTF-8
  * always and sees no declaration, so what a file says of its encoding, which
  * its bytes had before the caller decoded them, disturbs nothing. Nor does it
  * see a document type: there are no entities that could grow.
@@ -85,7 +85,7 @@ static void fault_in_tag(const xml_reader *r, enum XML_Error code, xml_fault *f,
 
 /* Expat's own finding. Tags are given to it as they stand, so a fault in one
  * has its place there; an end tag is at fault as a whole. Of any other fault
- * Expat's words are told, at the tag before it. */
+ * Expat's words are reported, at the tag before it. */
 static void expat_fault(xml_reader *r) {
     enum XML_Error code = XML_GetErrorCode(r->parser);
     if (code == XML_ERROR_NO_MEMORY) {

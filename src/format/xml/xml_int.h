@@ -3,7 +3,7 @@
  *   scan.c      bytes to what Expat is given: comments, instructions and the
  *               encoding are gone, text that only looks like markup is escaped
  *   names.c     names of elements, tags and entities
- *   elements.c  what Expat tells to events
+ *   elements.c  what Expat reports, to events
  *   give.c      events to the handler
  *   reader.c    opening, faults, going on at the next game
  *   format.c    which files are XML of this form; what the format can do
@@ -36,7 +36,7 @@ typedef enum xml_kind {
     XML_IS_STRAY /* the end of an element that was not open */
 } xml_kind;
 
-/* A tag of markup that Expat was given and has not told of yet: where it
+/* A tag of markup that Expat was given and has not reported yet: where it
  * stands in the input, and among what Expat was given, as it stands there. */
 typedef struct xml_mark {
     qp_at at;
@@ -46,15 +46,15 @@ typedef struct xml_mark {
 
 typedef enum xml_state {
     XML_AT_TEXT,
-    XML_AT_LESS,   /* behind a '<' */
-    XML_AT_NAME,   /* in a name behind it, within the text of an element */
+    XML_AT_LESS,   /* after a '<' */
+    XML_AT_NAME,   /* in a name after it, within the text of an element */
     XML_AT_TAG,    /* in a tag, to its '>' */
-    XML_AT_BANG,   /* behind "<!" */
+    XML_AT_BANG,   /* after "<!" */
     XML_AT_NOTE,   /* in a comment of XML */
     XML_AT_CDATA,  /* in a CDATA section */
     XML_AT_PI,     /* in a processing instruction */
-    XML_AT_ENTITY, /* behind an '&' */
-    XML_AT_LOST    /* behind a fault, to the next game */
+    XML_AT_ENTITY, /* after an '&' */
+    XML_AT_LOST    /* after a fault, to the next game */
 } xml_state;
 
 enum {
@@ -72,9 +72,9 @@ typedef struct xml_reader {
     qp__give give;
     XML_Parser parser;
     int refused;      /* a document type: nothing more is read */
-    int fault;        /* this stretch is at fault, and it was told */
+    int fault;        /* this stretch is at fault, and it was reported */
     int any;          /* an element of ours was met */
-    int loose;        /* behind a fault: what closes is not looked at */
+    int loose;        /* after a fault: what closes is not looked at */
     unsigned strange; /* names that are none of ours since the parser is new */
 
     qp__place place; /* of what is looked at */
@@ -97,9 +97,9 @@ typedef struct xml_reader {
     xml_kind open; /* whose text is being read */
     char open_name[XML_NAME_MAX + 1];
     qp_at open_at;
-    qp_at last_at; /* of the tag that Expat told of last */
+    qp_at last_at; /* of the tag that Expat reported last */
     int preserve;  /* blanks at its ends belong to it */
-    int begun;     /* behind the blanks it begins with */
+    int begun;     /* after the blanks it begins with */
     int too_long;
     unsigned flags;            /* of a comment */
     int fresh;                 /* no move yet in this variation */
@@ -139,10 +139,10 @@ void qp__xml_text(void *ctx, const XML_Char *s, int len);
 void qp__xml_break_off(xml_reader *r, const qp_at *at);
 
 /* reader.c */
-/* Gives Expat what was scanned. Behind a fault the rest up to the next game is
+/* Gives Expat what was scanned. After a fault the rest up to the next game is
  * passed over. */
 void qp__xml_flush(xml_reader *r);
-/* Tells of a fault behind which this game cannot be read. */
+/* Reports of a fault after which this game cannot be read. */
 void qp__xml_fault(xml_reader *r, qp_status code, const qp_at *at, qp_text what,
                    const char *want);
 /* Makes the parser new, with the root open. */

@@ -16,7 +16,7 @@ static void xqf_tag_word(xqf_reader *r, const char *name, const char *value,
     xqf_tag(r, name, qp_text_of(value), at);
 }
 
-/* A title of some files fills the place of the text behind it too. */
+/* A title of some files fills the place of the text after it too. */
 static int xqf_title_runs_on(const xqf_reader *r) {
     unsigned len = r->header[XQF_TITLE];
     return len > XQF_ROOM_LONG && len <= XQF_ROOM_OVER;

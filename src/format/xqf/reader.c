@@ -1,7 +1,7 @@
 /* reader.c - XQF to events.
  *
- * In the file a variation stands behind the whole line that it branches from;
- * the handler wants it behind the move that it replaces. So the file is held
+ * In the file a variation stands after the whole line that it branches from;
+ * the handler wants it after the move that it replaces. So the file is held
  * until it is whole, and its records make a tree (tree.c).
  *
  * SPDX-License-Identifier: MIT
@@ -50,7 +50,7 @@ const char *qp__xqf_result(const xqf_reader *r) {
     return result ? result : "*";
 }
 
-/* How the tree ended, and what lies behind it. */
+/* How the tree ended, and what lies after it. */
 static void xqf_tree_problem(xqf_reader *r) {
     size_t at = r->header_len + r->end_at, left = r->body_len - r->end_at;
     if (r->end)
@@ -91,7 +91,7 @@ static qp_status xqf_read(xqf_reader *r) {
     size_t n = r->in.bytes.len;
     if (n < 2 || memcmp(r->in.bytes.ptr, "XQ", 2)) {
         qp__xqf_problem(r, QP_E_FORMAT_MARK, 0, "");
-    } else if (n < XQF_TURN + 2) { /* without the men there is no game */
+    } else if (n < XQF_TURN + 2) { /* without the pieces there is no game */
         qp__xqf_problem(r, QP_E_FORMAT_SHORT, n, "");
     } else {
         xqf_prepare(r);

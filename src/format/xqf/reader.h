@@ -37,7 +37,7 @@ typedef struct xqf_record {
 
 /* The record at `at`. QP_E_FORMAT_SHORT when it is cut short (`end` is `at`
  * when nothing of it can be used), QP_E_FORMAT_VALUE when its length makes no
- * sense; nothing can be read behind either. */
+ * sense; nothing can be read after either. */
 qp_status qp__xqf_record(xqf_record *out, const xqf_reader *r, size_t at);
 
 /* Fills the tree; 0 when memory is out. Sets r->end. The text of a node is a
@@ -46,7 +46,7 @@ int qp__xqf_tree(xqf_reader *r);
 
 /* Nothing more of the game is wanted. */
 int qp__xqf_quiet(const xqf_reader *r);
-/* Tells a problem. `at` counts from the start of the file; `what` is text. */
+/* Reports a problem. `at` counts from the start of the file; `what` is text. */
 void qp__xqf_problem(xqf_reader *r, qp_status code, size_t at,
                      const char *what);
 /* As that; what is a number. */

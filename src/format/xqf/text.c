@@ -2,7 +2,7 @@
  *
  * Owns what becomes of line breaks (CR LF and a CR alone are LF), of NULs
  * (left out) and of bytes that are no text (U+FFFD). No such byte is a part of
- * a character: those behind its first are 30 or more.
+ * a character: those after its first are 30 or more.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -42,8 +42,8 @@ static void xqf_room(xqf_text *t) {
     if (t->len > XQF_OUT - XQF_SPARE) xqf_flush(t, 0);
 }
 
-/* Bytes that are no character: U+FFFD, told. Half a character at the end of a
- * text of the header is left out: the field was too short for the whole. */
+/* Bytes that are no character: U+FFFD, reported. Half a character at the end of
+ * a text of the header is left out: the field was too short for the whole. */
 static void xqf_bad_bytes(xqf_text *t, const unsigned char **p,
                           const unsigned char *end, int cut) {
     size_t shown, left = (size_t)(end - *p);

@@ -108,7 +108,7 @@ static int xqf_other_tag(const xqf_writer *w, unsigned char *header,
     case XQF_IS_RESULT:
         return qp_text_is(value, qp__result_at(header[XQF_RESULT]));
     case XQF_IS_GAME: return qp_text_is(value, "Chinese Chess");
-    case XQF_IS_FEN: /* one that is no position is told with the start */
+    case XQF_IS_FEN: /* one that is no position is reported with the start */
         return qp__starts_elsewhere(w->game) ||
                qp_game_broken(w->game) == QP_E_GAME_FEN;
     default: return 0;
@@ -165,9 +165,9 @@ static qp_sq xqf_home(unsigned man) {
     return (qp_sq)QP_SQ(home / 10, home % 10);
 }
 
-/* The place in the list for a man: that of its square in the opening, else the
- * first of its kind that no man at home needs. No position has more men of a
- * kind than a set (pos.h): there always is one. */
+/* The place in the list for a piece: that of its square in the opening, else
+ * the first of its kind that no piece at home needs. No position has more
+ * pieces of a kind than a set (pos.h): there always is one. */
 static int xqf_place(const qp_setup *setup, const unsigned char *men,
                      qp_sq sq) {
     qp_piece piece = setup->cell[sq];

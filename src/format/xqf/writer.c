@@ -14,9 +14,9 @@
 
 /* ---- comments ------------------------------------------------------------ */
 
-/* A record has one comment, behind its move and of one kind: what stood
- * elsewhere or was marked in another way is told; each stands in it on lines of
- * its own. */
+/* A record has one comment, after its move and of one kind: what stood
+ * elsewhere or was marked in another way is reported; each stands in it on
+ * lines of its own. */
 static int xqf_join(xqf_writer *w, qp_node from, qp_node to, qp_place place,
                     size_t *joined) {
     const qp_game *g = w->game;
@@ -49,7 +49,7 @@ static int xqf_node_text(xqf_writer *w, qp_node node, int last) {
         !xqf_join(w, node, node, QP_AFTER_MOVE, &joined) ||
         (last && !xqf_join(w, QP_ROOT, node, QP_AFTER_RESULT, &joined)))
         return 0;
-    if (joined && !w->text.len) /* a record cannot tell it from none */
+    if (joined && !w->text.len) /* a record cannot know it from none */
         qp__lost(w->options, QP_W_LOST_COMMENT, node, (qp_text){"", 0}, "");
     return 1;
 }
@@ -66,7 +66,7 @@ static void xqf_lost_branch(const xqf_writer *w, qp_status code, qp_node node) {
     qp__lost(w->options, code, node, qp__squares_word(text, move), "");
 }
 
-/* Variations that are left out, or that stand in brackets behind another: in a
+/* Variations that are left out, or that stand in brackets after another: in a
  * file all variations of a move stand side by side. */
 static void xqf_lost_branches(const xqf_writer *w, qp_node node) {
     const qp_game *g = w->game;
@@ -82,7 +82,7 @@ static void xqf_lost_branches(const xqf_writer *w, qp_node node) {
     }
 }
 
-/* The node that is written behind this one; QP_NO_NODE at the end. */
+/* The node that is written after this one; QP_NO_NODE at the end. */
 static qp_node xqf_next(const xqf_writer *w, qp_node node) {
     qp_node next = qp_game_next(w->game, node);
     if (next != QP_NO_NODE || w->fit != XQF_FIT_ALL) return next;

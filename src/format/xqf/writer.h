@@ -22,8 +22,8 @@ typedef struct xqf_writer {
 } xqf_writer;
 
 /* Appends UTF-8 as GBK to w->text; a character that it lacks becomes '?' and is
- * told. `lines`: line breaks are CR LF, else blanks and told. 0 when memory is
- * out. */
+ * reported. `lines`: line breaks are CR LF, else blanks and reported. 0 when
+ * memory is out. */
 int qp__xqf_encode(xqf_writer *w, qp_text text, qp_node node, int lines);
 
 /* The header of the file; 0 when memory is out. */

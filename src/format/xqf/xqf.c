@@ -1,4 +1,4 @@
-/* xqf.c - what XQF is to the library, and how a file of it is told.
+/* xqf.c - what XQF is to the library, and how a file of it is read.
  *
  * Owns the tables that reader and writer share.
  *
@@ -40,7 +40,7 @@ const xqf_man qp__xqf_man[XQF_MEN_COUNT] = {
 };
 
 /* "XQ" alone may open a text. Every version known has keys that come to 0; the
- * bytes behind them tell versions apart from line breaks and letters. */
+ * bytes after them distinguish versions from line breaks and letters. */
 static int xqf_find(qp_text head, int whole) {
     const unsigned char *p = (const unsigned char *)head.ptr;
     if (head.len < 2 || memcmp(p, "XQ", 2)) return 0;

@@ -7,7 +7,7 @@
 
 #include "qipu/format.h"
 
-/* A file must be held whole, as a variation stands behind the line that it
+/* A file must be held whole, as a variation stands after the line that it
  * branches from: one that is longer than this is refused, and never written. */
 #define XQF_LIMIT ((size_t)64 << 20)
 
@@ -29,7 +29,7 @@ enum {
 enum {
     XQF_PLAIN = 10,      /* the last version that is not enciphered */
     XQF_LAST = 18,       /* the last version known */
-    XQF_TURNED = 12,     /* the first version with the men's list turned */
+    XQF_TURNED = 12,     /* the first version with the list of pieces turned */
     XQF_ROOM_LONG = 63,  /* bytes of a long text */
     XQF_ROOM_SHORT = 15, /* and of a short one */
     XQF_ROOM_OVER = 127  /* of a title that runs on into the next text */
@@ -56,7 +56,7 @@ extern const xqf_field qp__xqf_field[XQF_FIELDS];
 enum { XQF_TYPES = 4 };
 extern const char *const qp__xqf_type[XQF_TYPES];
 
-/* The men in the order of their squares at XQF_MEN: the first half Red's,
+/* The pieces in the order of their squares at XQF_MEN: the first half Red's,
  * then Black's, with their squares in the opening. */
 enum { XQF_MEN_COUNT = 32 };
 typedef struct xqf_man {
@@ -77,8 +77,8 @@ void qp__xqf_keys(xqf_keys *keys, const unsigned char *header);
 /* Takes the cipher off the body, all of it. */
 void qp__xqf_decipher(unsigned char *body, size_t n, const xqf_keys *keys);
 
-/* Where the men stand; `bad` receives the place in the header of the first man
- * that stands on another and is left out, or 0. */
+/* Where the pieces stand; `bad` receives the place in the header of the first
+ * piece that stands on another and is left out, or 0. */
 void qp__xqf_setup(qp_setup *out, const unsigned char *header, unsigned *bad);
 
 /* As the format's write, for files of at most `limit` bytes. */
