@@ -8,6 +8,7 @@
  */
 #include <string.h>
 
+#include "../base/utf8.h"
 #include "../game/call.h"
 #include "reader_int.h"
 
@@ -17,14 +18,13 @@ static int is_start(char c) {
 }
 
 static void text_lines_count(qp_reader *r, const char *p, const char *end) {
-    const char *nl;
+    uint64_t line = r->line;
+    uint32_t column = 1;
     r->offset += (uint64_t)(end - p);
-    while ((nl = memchr(p, '\n', (size_t)(end - p)))) {
-        r->line++;
-        r->column = 0;
-        p = nl + 1;
-    }
-    for (; p < end; p++) r->column += (uint64_t)is_start(*p);
+    qp__utf8_walk(&r->line, &column, (const unsigned char *)p,
+                  (size_t)(end - p));
+    if (r->line != line) r->column = 0;
+    r->column += column - 1;
 }
 
 /* The text as the format gets it. */

@@ -26,18 +26,32 @@ enum {
     PGN_OPENERS = 3
 };
 
-/* The place of a name in the table; COUNT when it has none. */
+/* By its first letter, whatever its case: the first name that has it, counted
+ * from 1; and after each name the next with the same. */
+#define PGN_LETTER(c) [(c)&31]
+static const uint8_t PGN_SETS_FIRST[32] = {
+    PGN_LETTER('G') = 1,  PGN_LETTER('E') = 2,  PGN_LETTER('S') = 3,
+    PGN_LETTER('T') = 4,  PGN_LETTER('D') = 5,  PGN_LETTER('R') = 6,
+    PGN_LETTER('B') = 8,  PGN_LETTER('W') = 11, PGN_LETTER('O') = 14,
+    PGN_LETTER('V') = 15, PGN_LETTER('F') = 17};
+#undef PGN_LETTER
+static const uint8_t PGN_SETS_NEXT[PGN_COUNT + 1] = {
+    [2] = 16, [6] = 7,   [7] = 9,   [9] = 13, [13] = 19,
+    [8] = 10, [10] = 20, [11] = 12, [17] = 18};
+
+static int pgn_sets_alike(qp_text name, qp_text want) {
+    size_t k = 0;
+    if (name.len != want.len) return 0;
+    while (k < name.len && (name.ptr[k] | 0x20) == (want.ptr[k] | 0x20)) k++;
+    return k == name.len;
+}
+
+/* The place of a name in the table; PGN_COUNT when it has none. */
 static size_t pgn_place_of(qp_text name) {
-    size_t i = 0;
-    for (; i < PGN_COUNT; i++) {
-        const char *want = PGN_SETS_NAMES[i].ptr;
-        if (PGN_SETS_NAMES[i].len != name.len || (*want ^ *name.ptr) & ~0x20)
-            continue;
-        size_t k = 1;
-        while (k < name.len && (name.ptr[k] | 0x20) == (want[k] | 0x20)) k++;
-        if (k == name.len) break;
-    }
-    return i;
+    size_t place = name.len ? PGN_SETS_FIRST[*name.ptr & 31] : 0;
+    while (place && !pgn_sets_alike(name, PGN_SETS_NAMES[place - 1]))
+        place = PGN_SETS_NEXT[place];
+    return place ? place - 1 : PGN_COUNT;
 }
 
 static unsigned pgn_bit_of(size_t place) {
