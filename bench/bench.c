@@ -42,6 +42,27 @@ double bench_median(int runs, void (*work)(void *ctx), void *ctx) {
     return seconds[runs / 2];
 }
 
+void bench_least(double *least, double seconds) {
+    if (*least == 0 || seconds < *least) *least = seconds;
+}
+
+double bench_engine(unsigned depth, unsigned long long leaves) {
+    char command[256], line[256];
+    unsigned long long nodes = 0;
+    snprintf(command, sizeof command,
+             "PATH=$PATH:/usr/games; printf 'setoption name UCI_Variant "
+             "value xiangqi\\nposition startpos\\ngo perft %u\\nquit\\n' "
+             "| " BENCH_ENGINE " 2>/dev/null",
+             depth);
+    double start = bench_worked_others();
+    FILE *out = popen(command, "r");
+    if (!out) return 0;
+    while (fgets(line, sizeof line, out))
+        sscanf(line, "Nodes searched: %llu", &nodes);
+    pclose(out);
+    return nodes == leaves ? bench_worked_others() - start : 0;
+}
+
 char *bench_file(const char *path, size_t *len) {
     FILE *f = fopen(path, "rb");
     if (!f) {

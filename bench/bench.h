@@ -16,6 +16,14 @@ double bench_worked_others(void);
 /* Runs `work(ctx)` `runs` times and returns the median of its seconds. */
 double bench_median(int runs, void (*work)(void *ctx), void *ctx);
 
+/* The seconds of one run more, when they are the fewest so far. */
+void bench_least(double *least, double seconds);
+
+/* The other program, and the processor's seconds for its perft of the opening;
+ * 0 when it is not installed or says another number. */
+#define BENCH_ENGINE "fairy-stockfish"
+double bench_engine(unsigned depth, unsigned long long leaves);
+
 /* A whole file; exits with a message when it cannot be read. Owned: free. */
 char *bench_file(const char *path, size_t *len);
 

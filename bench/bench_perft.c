@@ -15,8 +15,6 @@
 #include "qipu/fen.h"
 #include "qipu/pos.h"
 
-#define ENGINE "fairy-stockfish"
-
 static const unsigned long long DEEP = 1000000000;
 
 typedef uint64_t count_leaves(const qp_pos *pos, unsigned depth);
@@ -29,15 +27,10 @@ typedef struct job {
     double seconds; /* of the processor, in the quickest run */
 } job;
 
-/* The seconds of one run more, when they are the fewest so far. */
-static void keep_least(double *least, double seconds) {
-    if (*least == 0 || seconds < *least) *least = seconds;
-}
-
 static void run_job(job *j) {
     double start = bench_worked();
     j->leaves = j->count(&j->pos, j->depth);
-    keep_least(&j->seconds, bench_worked() - start);
+    bench_least(&j->seconds, bench_worked() - start);
 }
 
 /* ---- the table ---------------------------------------------------------- */
@@ -84,25 +77,6 @@ static void check_table(total *t, char *text, int deep) {
 
 enum { RUNS = 3 };
 
-/* The processor's seconds for the engine's perft, or 0 when it is not installed
- * or says another number. */
-static double run_engine(unsigned depth, uint64_t leaves) {
-    char command[256], line[256];
-    unsigned long long nodes = 0;
-    snprintf(command, sizeof command,
-             "PATH=$PATH:/usr/games; printf 'setoption name UCI_Variant "
-             "value xiangqi\\nposition startpos\\ngo perft %u\\nquit\\n' "
-             "| " ENGINE " 2>/dev/null",
-             depth);
-    double start = bench_worked_others();
-    FILE *out = popen(command, "r");
-    if (!out) return 0;
-    while (fgets(line, sizeof line, out))
-        sscanf(line, "Nodes searched: %llu", &nodes);
-    pclose(out);
-    return nodes == leaves ? bench_worked_others() - start : 0;
-}
-
 static double millions(const job *j, double seconds) {
     return (double)j->leaves / seconds / 1e6;
 }
@@ -114,19 +88,20 @@ static void compare_engine(job *bulk, job *played) {
     for (int i = 0; i < RUNS; i++) {
         run_job(bulk);
         run_job(played);
-        keep_least(&engine, run_engine(bulk->depth, bulk->leaves));
-        keep_least(&start, run_engine(1, 44));
+        bench_least(&engine, bench_engine(bulk->depth, bulk->leaves));
+        bench_least(&start, bench_engine(1, 44));
     }
     printf("qp_perft         depth %u: %7.1f million a second\n", bulk->depth,
            millions(bulk, bulk->seconds));
     printf("qp_perft_played  depth %u: %7.1f million a second\n", bulk->depth,
            millions(played, played->seconds));
     if (engine <= 0) {
-        printf("%s is not installed (or cannot do this): no ratio\n", ENGINE);
+        printf("%s is not installed (or cannot do this): no ratio\n",
+               BENCH_ENGINE);
         return;
     }
     engine -= start;
-    printf("%s depth %u: %7.1f million a second\n", ENGINE, bulk->depth,
+    printf("%s depth %u: %7.1f million a second\n", BENCH_ENGINE, bulk->depth,
            millions(bulk, engine));
     printf("ratio: %.1f (wanted: 8); with every leaf played: %.1f (wanted: "
            "7)\n",
