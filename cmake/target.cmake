@@ -77,7 +77,8 @@ set(QP_FAST
   format/pgn/deliver format/pgn/header format/pgn/losses format/pgn/names format/pgn/quick
   format/pgn/reader format/pgn/sets format/pgn/tags format/pgn/words
   format/pgn/writer format/json/events format/json/lex format/json/tape
-  format/qpg/text_model format/xml/elements format/xml/names format/xml/scan)
+  format/qpg/text_model format/xml/elements format/xml/names format/xml/scan
+  formats/lines formats/tidy)
 
 function(qp_optimize_files)
   if(NOT CMAKE_C_COMPILER_ID STREQUAL "GNU"
