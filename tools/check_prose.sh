@@ -1,6 +1,7 @@
 #!/bin/sh
-# check_prose.sh - fails on words that stand for unfinished work, on paths of
-# one machine, and on shell scripts that sh cannot read.
+# check_prose.sh - fails on words that stand for unfinished work, on words that
+# have a standard one, on paths of one machine, and on shell scripts that sh
+# cannot read.
 #
 # SPDX-License-Identifier: MIT
 set -eu
@@ -15,6 +16,23 @@ if grep -nE '\b(TODO|FIXME|XXX|HACK)\b|[p]laceholder|[f]or now\b' $files; then
 fi
 if grep -nE '(^|[^A-Za-z.<])/(home|work|root|farm)/' $files; then
     echo "paths of one machine: see above"
+    bad=1
+fi
+# Say "reported", "after", "repaired", "piece", "attacked", "without a separator".
+# On a board one thing stands behind another, a program leaves files behind.
+words='told|mended|mends|mending|glued|struck|strikes|behind|makes no sense'
+allowed='(not|pawns may stand|and the (square|one)|it or the square|one) behind
+|  behind the pawn|nothing( else)? behind|`glued`'
+allowed=$(echo "$allowed" | tr -d '\n')
+pages=$(find include doc README.md CONTRIBUTING.md SECURITY.md man/qipu.1.scd \
+    cli/zh.inc -type f)
+comments=$(find src/base src/board src/chess src/game src/pack src/text cli \
+    bench fuzz test tools examples -name '*.[ch]')
+if {
+    grep -nwE "$words" $pages
+    grep -nE "(^ *\* |/\*).*\b($words)\b" $comments
+} | grep -vE "$allowed"; then
+    echo "a word that has a standard one: see above"
     bad=1
 fi
 for script in tools/*.sh test/cli/*.sh test/install/*.sh; do

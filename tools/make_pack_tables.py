@@ -136,7 +136,7 @@ def may_stand(side, kind):
     return sorted(squares)
 
 
-OFF_BOARD = 90  # the square of a man that was taken
+OFF_BOARD = 90  # the square of a piece that was taken
 PAWNS = len(may_stand(RED, 7))
 PAWN_TAKEN = PAWNS + 1  # a number for which CHOOSE is 0
 

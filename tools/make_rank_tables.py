@@ -3,7 +3,7 @@
 # rank_men.inc and chess_rank.inc in src/pack, and prints how many positions
 # there are.
 #
-# The order of the positions is told in doc/format/packed.md.
+# The order of the positions is given in doc/format/packed.md.
 #
 # SPDX-License-Identifier: MIT
 import os
@@ -99,7 +99,7 @@ def up_to_two(points):
 
 ADVISOR_SETS = up_to_two(ADVISORS)
 BISHOP_SETS = up_to_two(BISHOPS)
-# (squares, number of men, which of c4 and g4 are taken)
+# (squares, number of pieces, which of c4 and g4 are taken)
 MINORS = [(set(a + b), len(a) + len(b), (C4 in b) + 2 * (G4 in b))
           for a in ADVISOR_SETS for b in BISHOP_SETS]
 

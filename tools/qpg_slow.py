@@ -430,7 +430,7 @@ def pack(tags, result, fen, comments, wrong):
     if comments:
         coder.bit(1, 32768)  # there are notes at the root
         coder.bit(0, 10000)  # no glyph
-        coder.bit(1, 58000)  # comments behind the move
+        coder.bit(1, 58000)  # comments after the move
         plain, more = Learning(63000), Learning(5000)
         for i, text in enumerate(comments):
             plain.code(coder, 1)

@@ -351,7 +351,7 @@ def pairs(pw, pb, n, w):
 
 @lru_cache(None)
 def names(pw, pb, n):
-    # a side has at most 7 men and those that were pawns
+    # a side has at most 7 pieces and those that were pawns
     return sum(comb(n, w) * pairs(pw, pb, n, w)
                for w in range(n + 1) if w < 16 and n - w < 16)
 

@@ -127,8 +127,8 @@ static inline int king_struck(const qp_pos *pos, unsigned side, unsigned sq,
     return pawns_near(pawns, pos, side, at) > 0;
 }
 
-/* Nonzero only when `side`'s king is not attacked where he stands. A king out
- * of his own palace, where a setup may have put him, is left to king_struck. */
+/* Nonzero only when `side`'s king is not attacked where it stands. A king out
+ * of its own palace, where a setup may have put it, is left to king_struck. */
 QP__INLINE int king_rests(const qp_pos *pos, unsigned side) {
     const qp_sq *foe = pos->man_ + 16 * (side ^ 1);
     const qp_piece *cell = pos->setup_.cell;

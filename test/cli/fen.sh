@@ -1,4 +1,4 @@
-# Any dialect becomes the canonical form; what is wrong or mended is told.
+# Any dialect becomes the canonical form; what is wrong or repaired is reported.
 start=rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR
 end=9/9/3k5/9/9/9/4R4/3A5/8r/4K4
 qipu fen 'rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r'

@@ -1,4 +1,4 @@
-# Formats are found by content and written with what is lost told: XQF, whose
+# Formats are found by content and written, and what is lost is reported: XQF, whose
 # files hold one game.
 # Needs: expat zlib
 qipu formats

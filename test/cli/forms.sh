@@ -1,4 +1,4 @@
-# A game through every format that is written comes back, but for what is told.
+# A game through every format that is written comes back, but for what is reported.
 # Needs: expat
 qipu convert games/handicap.pgn -o game.pgn
 for form in xml json jsonl; do

@@ -1,5 +1,5 @@
 # Moves of any notation become moves of another; what is good of a TEXT with a
-# fault is written, and the fault is told.
+# fault is written, and the fault is reported.
 qipu moves '炮二平五 马8进7 H2+3 i9h9' '1. C2.5 n8+7 2. Ｈ２＋３ 車９平８ 1-0'
 qipu moves --notation traditional --digits full '炮二平五 马8进7'
 qipu moves --notation wxf2018 'h3e3 h10g8 1... *'

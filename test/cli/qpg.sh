@@ -1,5 +1,5 @@
 # Files of packed games: what canonical PGN keeps comes back, a damaged record is
-# told and the others are kept.
+# reported and the others are kept.
 # Needs: zstd
 qipu convert games/*.pgn -o all.pgn 2>/dev/null
 qipu pack --games all.pgn -o all.qpg || exit 1
