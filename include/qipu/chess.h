@@ -202,7 +202,7 @@ QP_API uint64_t qp_chess_perft(const qp_chess_pos *pos, unsigned depth);
  *
  *  Fails with QP_E_MOVE_TEXT (no move at all), _PIECE (no such piece), _REACH
  *  (none goes there), _CHECK (the own king would be attacked) or _MANY
- *  (several are meant); `err` holds the text, and the square of the piece that
+ *  (several fit); `err` holds the text, and the square of the piece that
  *  is meant, of the king in check, or where the pieces go. */
 QP_API QP_MUST_CHECK qp_status qp_chess_san_read(qp_chess_move *out,
                                                  const qp_chess_pos *pos,

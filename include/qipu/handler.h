@@ -50,7 +50,7 @@ struct qp_game;
 
 /** One move of a record. Borrowed, all of it. */
 typedef struct qp_moved {
-    qp_text text;        /**< as it is written; empty when nobody wrote it */
+    qp_text text;        /**< as it is written; empty when there is none */
     const qp_pos *after; /**< the position that it leads to; NULL: it was not
                               played, and what follows says nothing */
     qp_move move;        /**< legal where it was played */

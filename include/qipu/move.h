@@ -82,7 +82,7 @@ QP_API qp_shape qp_move_shape(qp_text text, unsigned *ranks);
  *  order of readings is in doc/format/move.md. Remarks after the move, as
  *  `+` or `!?`, are passed over.
  *  Fails with QP_E_MOVE_TEXT when it is no move in the notation,
- *  QP_E_MOVE_MANY when several legal moves are meant, and another
+ *  QP_E_MOVE_MANY when several legal moves fit, and another
  *  QP_E_MOVE_... when none is: `err` then says why, with `square` the square
  *  at fault and `want` the nearest legal moves as they would be written in
  *  the notation of the text, three at most with ", " between, or "". For

@@ -38,8 +38,8 @@ typedef struct qp_packer qp_packer;
 typedef struct qp_record_size {
     uint64_t moves; /**< the moves themselves, variations too */
     uint64_t plies; /**< how many there are */
-    uint64_t shape; /**< result, where lines end, where variations and notes
-                         stand, glyphs */
+    uint64_t shape; /**< result, where lines end, where variations and
+                       annotations stand, glyphs */
     uint64_t start; /**< the position that the moves begin from */
     uint64_t texts; /**< tags and comments */
     uint64_t all;   /**< the whole record, 8 * its bytes */

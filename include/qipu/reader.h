@@ -132,12 +132,12 @@ QP_API int qp_reader_in_game(const qp_reader *reader);
 QP_API int qp_reader_in_bytes(const qp_reader *reader);
 
 /** For `problem`: where in the decoded text, as `text` counts, its place is;
- *  UINT64_MAX when nobody knows. Cannot fail. */
+ *  UINT64_MAX when it is not known. Cannot fail. */
 QP_API uint64_t qp_reader_offset(const qp_reader *reader, const qp_err *err);
 
 /** For `problem`: which byte of the file its place is, whatever the encoding;
- *  UINT64_MAX when nobody knows: it has no place, or one so far back that its
- *  text is no more at hand (64 KiB, and never in UTF-8). Cannot fail. */
+ *  UINT64_MAX when it is not known: it has no place, or one so far back that
+ * its text is no more at hand (64 KiB, and never in UTF-8). Cannot fail. */
 QP_API uint64_t qp_reader_byte(const qp_reader *reader, const qp_err *err);
 
 /** The game that is being read, for its end_game and `game`, when all of it is
