@@ -87,12 +87,8 @@ extern const uint32_t qp__sights[18][256];
 extern const uint8_t qp__bits[1 << QP_RANKS];
 extern const uint8_t qp__low[1 << QP_RANKS];
 
-/* The key of a piece on a square, and of the same left for right. The keys of
- * an empty square are 0. */
-typedef struct qp__keys {
-    uint64_t hash, mirror;
-} qp__keys;
-extern const qp__keys qp__zobrist[16][QP_SQUARES];
+/* The key of a piece on a square; of an empty square 0. */
+extern const uint64_t qp__zobrist[16][QP_SQUARES];
 
 /* In the hash when Black is to move. */
 #define QP__HASH_BLACK UINT64_C(0xB5C3D2A71E4F8069)
