@@ -20,6 +20,16 @@ games() {
 }
 games 8000 >large.pgn
 { games 3000; cat games/*.pgn; games 900; } >mixed.pgn
+# Where nearly all that looks like a game's first tag stands in a comment, parts
+# of the file end in one, several in a row where it is long.
+awk 'BEGIN {
+    for (i = 1; i <= 4200; i++) {
+        printf "[Event \"%d\"]\n\n1. C2.5 {\n", i
+        for (k = 0; k < (i % 1400 ? 12 : 60000); k++)
+            printf "[Event \"quoted\"] is how a game begins\n"
+        printf "} H8+7%s *\n\n", i % 700 ? "" : " H8+9"
+    }
+}' >quoted.pgn
 try() {
     for jobs in 1 2 5; do
         status=0
@@ -37,5 +47,7 @@ try convert --to lines large.pgn
 try convert --to lines --skip-broken games/*.pgn large.pgn nowhere.pgn games/*.pgn
 try convert --notation iccs mixed.pgn large.pgn
 tail -n 1 out.1 | cut -c1-40
+try check quoted.pgn
+try convert --to lines quoted.pgn
 qipu check --quiet large.pgn 2>/dev/null
 qipu convert --to lines large.pgn 2>/dev/null | tail -n 1
