@@ -25,8 +25,8 @@ games 8000 >large.pgn
 awk 'BEGIN {
     for (i = 1; i <= 4200; i++) {
         printf "[Event \"%d\"]\n\n1. C2.5 {\n", i
-        for (k = 0; k < (i % 1400 ? 12 : 60000); k++)
-            printf "[Event \"quoted\"] is how a game begins\n"
+        for (k = 0; k < (i % 1400 ? 12 : 50000); k++)
+            printf "a game begins so:\n[Event \"quoted\"]\n"
         printf "} H8+7%s *\n\n", i % 700 ? "" : " H8+9"
     }
 }' >quoted.pgn
