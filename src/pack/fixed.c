@@ -146,12 +146,18 @@ static inline void fixed_put_man(fixed_board *b, unsigned piece, unsigned sq) {
     b->cell[FIXED_TAKEN] = 0;
 }
 
+/* The lesser of the two of a pair, C(b, 2) + a, whose greater is b. */
+static inline unsigned pair_lesser(unsigned number) {
+    unsigned b = PAIR[number];
+    return number - b * (b - 1) / 2;
+}
+
 /* A pair out of `squares` squares. */
 static inline void put_pair(fixed_board *b, unsigned piece, unsigned number,
                             unsigned squares) {
     unsigned none = (squares + 1) * squares / 2;
-    unsigned first = number == none ? squares : PAIR[number][0];
-    unsigned second = number == none ? squares : PAIR[number][1];
+    unsigned first = number == none ? squares : pair_lesser(number);
+    unsigned second = number == none ? squares : PAIR[number];
     fixed_put_man(b, piece, SQUARE[piece][first]);
     fixed_put_man(b, piece, SQUARE[piece][second]);
 }
@@ -168,8 +174,8 @@ static inline void put_pawns(fixed_board *b, unsigned piece, unsigned number) {
         fixed_put_man(b, piece, SQUARE[piece][q]);
     }
     if (count >= 2) {
-        fixed_put_man(b, piece, SQUARE[piece][PAIR[rest][1]]);
-        fixed_put_man(b, piece, SQUARE[piece][PAIR[rest][0]]);
+        fixed_put_man(b, piece, SQUARE[piece][PAIR[rest]]);
+        fixed_put_man(b, piece, SQUARE[piece][pair_lesser(rest)]);
     } else if (count == 1) {
         fixed_put_man(b, piece, SQUARE[piece][rest]);
     }
@@ -199,8 +205,8 @@ static inline qp_status get_officers(fixed_board *b, const uint8_t *code,
     for (unsigned side = 0; side < 16; side += 8)
         for (unsigned kind = QP_KNIGHT; kind <= QP_CANNON; kind++) {
             unsigned number = (unsigned)qp__bits_get(code, at, 12);
-            fixed_put_man(b, side | kind, PAIR[number][0]);
-            fixed_put_man(b, side | kind, PAIR[number][1]);
+            fixed_put_man(b, side | kind, pair_lesser(number));
+            fixed_put_man(b, side | kind, PAIR[number]);
         }
     return QP_OK;
 }
