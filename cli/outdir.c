@@ -201,25 +201,19 @@ void outdir_end(out_dir *dir) {
     dir->twins = dir->twins_size = 0;
 }
 
-static int put_bytes(void *ctx, const char *bytes, size_t len) {
-    return work_put(ctx, bytes, len);
-}
-
-static qp_status write_whole(out_dir *dir, const qp_game *game,
-                             const qp_write_options *options,
-                             work_output *out) {
-    const qp_format *f = dir->format;
-    qp_sink raw = {&out->file, out_write}, sink = {out, put_bytes};
-    int text = !(f->flags & QP_FORMAT_BINARY);
-    if (text && dir->encoding > QP_ENC_UTF8) {
-        out->encoder = qp_encoder_new(dir->encoding, &raw, NULL);
-        if (!out->encoder) return QP_E_NOMEM;
-    }
-    qp_status rc = f->begin ? f->begin(&sink) : QP_OK;
-    if (!rc) rc = f->write(game, options, &sink);
-    if (!rc && f->end) rc = f->end(&sink);
-    if (!work_lost(&dir->lost, out, dir->encoding)) dir->lost.code = QP_OK;
-    qp_encoder_free(out->encoder);
+static qp_status write_whole(const out_dir *dir, const qp_game *game,
+                             const qp_write_options *options, out_file *file) {
+    qp_sink sink = {file, out_write};
+    qp_writer_options how = {.size = sizeof how,
+                             .format = dir->format,
+                             .encoding = dir->encoding,
+                             .notation = options->notation,
+                             .move_flags = options->move_flags,
+                             .loss = options->loss};
+    qp_writer *writer = qp_writer_new(&sink, &how, NULL);
+    qp_status rc = writer ? qp_writer_game(writer, game) : QP_E_NOMEM;
+    if (!rc) rc = qp_writer_end(writer);
+    qp_writer_free(writer);
     if (rc == QP_E_NOMEM) errno = ENOMEM;
     return rc;
 }
@@ -247,17 +241,16 @@ static int take_name(char path[PATH_ROOM], out_dir *dir, const file_name *name,
 static int write_and_name(char path[PATH_ROOM], out_dir *dir,
                           const file_name *name, const qp_game *game,
                           const qp_write_options *options) {
-    work_output out = {.encoder = NULL};
-    if (!make_path(path, dir, name, 1) || out_open_new(&out.file, path))
-        return 0;
-    if (write_whole(dir, game, options, &out)) {
+    out_file file = {.stream = NULL};
+    if (!make_path(path, dir, name, 1) || out_open_new(&file, path)) return 0;
+    if (write_whole(dir, game, options, &file)) {
         int saved = errno;
-        out_abandon(&out.file);
+        out_abandon(&file);
         errno = saved;
         return 0;
     }
-    return !out_close(&out.file, dir->games <= FLUSHED_ALONE) &&
-           take_name(path, dir, name, &out.file);
+    return !out_close(&file, dir->games <= FLUSHED_ALONE) &&
+           take_name(path, dir, name, &file);
 }
 
 int outdir_write(out_dir *dir, const qp_game *game,

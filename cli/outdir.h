@@ -13,7 +13,6 @@ typedef struct out_dir {
     const qp_format *format;
     qp_encoding encoding; /* of text formats */
     uint64_t games;
-    qp_err lost; /* of the last file, to its encoding; or its code is QP_OK */
     char failed[256]; /* the file that could not be written */
     /* Which number a name had last, so that it is not looked for again. */
     struct out_twin *twin;

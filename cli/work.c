@@ -341,10 +341,7 @@ static qp_status write_format(work *w) {
         }
         return f->write(w->game, &options, &w->sink);
     }
-    if (outdir_write(order->dir, w->game, &options)) {
-        if (order->dir->lost.code) on_lost(w, &order->dir->lost, QP_ROOT);
-        return QP_OK;
-    }
+    if (outdir_write(order->dir, w->game, &options)) return QP_OK;
     system_failed(w);
     w->piece->failed = FAILED_WRITING;
     return QP_E_IO;

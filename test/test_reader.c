@@ -283,6 +283,35 @@ static void check_events(void) {
     free(e.text.ptr);
 }
 
+static void keep_loss(void *ctx, const qp_err *err, qp_node node) {
+    (void)node;
+    *(qp_err *)ctx = *err;
+}
+
+/* What an encoding lacks is reported once a game: the first, and how many. */
+static void check_lost_characters(void) {
+    qp_err lost = {.code = QP_OK};
+    corpus_text out = {0};
+    qp_sink sink = {&out, corpus_write};
+    qp_writer_options options = {.size = sizeof options,
+                                 .encoding = QP_ENC_BIG5,
+                                 .loss = {&lost, keep_loss}};
+    qp_writer *w = qp_writer_new(&sink, &options, NULL);
+    qp_game *game = qp_game_new(NULL);
+    if (!w || !game) exit(2);
+    check_must(qp_game_set_tag(game, "Event",
+                               qp_text_of("\xE8\xB0\x9A-"
+                                          "\xE8\xAF\xAD")));
+    check_must(qp_writer_game(w, game));
+    check_that(lost.code == QP_E_TEXT_CHAR &&
+                   !strcmp(lost.what, "\xE8\xB0\x9A") &&
+                   !strcmp(lost.want, "2, big5"),
+               "%s '%s' '%s'", qp_status_name(lost.code), lost.what, lost.want);
+    qp_writer_free(w);
+    qp_game_free(game);
+    free(out.ptr);
+}
+
 /* A line of JSON that is no game is no game, and not an empty one either. */
 static void check_ghosts(void) {
     events e = {0};
@@ -528,6 +557,7 @@ static void check_own(void) {
     check_watch();
     check_events();
     check_broken();
+    check_lost_characters();
     check_ghosts();
     check_options();
     check_order();

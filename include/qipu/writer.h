@@ -33,8 +33,10 @@ typedef struct qp_writer_options {
     unsigned move_flags;     /**< QP_MOVE_ bits for writing */
     qp_loss_to loss;         /**< who hears of what the format cannot hold,
                                   and once a game of the characters that the
-                                  encoding lacks (QP_W_LOST_CHAR): they became
-                                  '?'. .lost NULL: nobody */
+                                  encoding lacks, which became '?':
+                                  QP_E_TEXT_CHAR, with the first of them in
+                                  `what`, their number and the encoding in
+                                  `want`. .lost NULL: nobody */
 } qp_writer_options;
 
 /** `out` is copied; `options` may be NULL. Owned: qp_writer_free. NULL when

@@ -71,8 +71,10 @@ static void report_lost(qp_writer *w) {
     w->lost = lost;
     if (!more || !w->options.loss.lost) return;
     memset(&err, 0, sizeof err);
-    err.code = QP_W_LOST_CHAR;
-    snprintf(err.what, sizeof err.what, "%llu", (unsigned long long)more);
+    err.code = QP_E_TEXT_CHAR;
+    snprintf(err.what, sizeof err.what, "%s", first);
+    snprintf(err.want, sizeof err.want, "%llu, %s", (unsigned long long)more,
+             qp_encoding_name(w->options.encoding));
     w->options.loss.lost(w->options.loss.ctx, &err, QP_ROOT);
 }
 
