@@ -242,27 +242,32 @@ def worths(codec, is_common):
 
 
 def detect():
-    """Both charts open their Han with the usual ones. What the most pairs of a
-    part of a row say, and for the others, a row's after those of the row
-    before, the trail byte and what it says."""
+    """Both charts open their Han with the usual ones. What most pairs of a part
+    of a row say, a bit for each of the others, and what those say, a row's
+    after those of the row before."""
     gb = worths("gb18030", lambda lead, trail:
                 0xB0 <= lead <= 0xD7 and trail >= 0xA1)
     big = worths("cp950", lambda lead, trail: 0xA4 <= lead <= 0xC6)
     both = [5 * g + b for g, b in zip(gb, big)]
-    usual, others, starts = [], [], []
+    usual, others, starts, odd = [], [], [], []
     for row in range(len(LEADS)):
         worth = both[len(TRAILS) * row:len(TRAILS) * (row + 1)]
-        starts.append(len(others) // 2)
+        starts.append(len(others))
+        most = {}
         for low, high in zip(PARTS, PARTS[1:]):
             part = worth[low - 0x40:high - 0x40]
-            most = max(sorted(set(part)), key=part.count)
-            usual.append(most)
-            for trail in range(low, high):
-                if worth[trail - 0x40] != most:
-                    others += trail, worth[trail - 0x40]
-    starts.append(len(others) // 2)
-    return (table(f"unsigned char worth_usual[{len(usual)}]", usual) +
-            table(f"uint16_t worth_start[{len(starts)}]", starts) +
+            most[low] = max(sorted(set(part)), key=part.count)
+        bits = 0
+        for trail, value in zip(TRAILS, worth):
+            if value != most[max(low for low in most if low <= trail)]:
+                others.append(value)
+                bits |= 1 << (trail - 0x40)
+        usual.append("{%d,%d,%d}" % tuple(most.values()))
+        odd.append("{0x%x,0x%x,0x%x}" % tuple(
+            bits >> shift & 2**64 - 1 for shift in (0, 64, 128)))
+    return (table(f"unsigned char worth_usual[{len(LEADS)}][3]", usual) +
+            table(f"uint64_t worth_odd[{len(LEADS)}][3]", odd) +
+            table(f"uint16_t worth_start[{len(LEADS)}]", starts) +
             table(f"unsigned char worth_other[{len(others)}]", others))
 
 

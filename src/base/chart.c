@@ -8,6 +8,8 @@
  */
 #include "chart.h"
 
+#include "bits.h"
+
 #include "gb18030.inc"
 
 #include "big5.inc"
@@ -34,20 +36,12 @@ const qp__chart qp__chart_gb = {gb_chars,  87,      0,      gb_at,
 const qp__chart qp__chart_big5 = {big5_chars,  89,        63,       big5_at,
                                   big5_before, big5_held, big5_back};
 
-static unsigned bits_of(uint64_t x) {
-    x -= x >> 1 & UINT64_C(0x5555555555555555);
-    x = (x & UINT64_C(0x3333333333333333)) +
-        (x >> 2 & UINT64_C(0x3333333333333333));
-    x = (x + (x >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-    return (unsigned)(x * UINT64_C(0x0101010101010101) >> 56);
-}
-
 /* How many characters the tables hold before c. */
 static unsigned held_before(const qp__chart *t, uint32_t c) {
     unsigned page = t->at[c >> 7], half = c >> 6 & 1;
     unsigned n = t->before[page];
-    if (half) n += bits_of(t->held[page][0]);
-    return n + bits_of(t->held[page][half] & ((UINT64_C(1) << (c & 63)) - 1));
+    if (half) n += qp__bits_in(t->held[page][0]);
+    return n + qp__bits_below(t->held[page][half], c & 63);
 }
 
 /* The bits of the 64 characters about c. */
@@ -74,7 +68,8 @@ static uint32_t other_han(unsigned index) {
     others &= ~((UINT64_C(1) << (c & 63)) - 1);
     for (;;) {
         for (; others && more; more--) others &= others - 1;
-        if (others) return (c & ~63u) + bits_of((others & (~others + 1)) - 1);
+        if (others)
+            return (c & ~63u) + qp__bits_in((others & (~others + 1)) - 1);
         c += 64;
         others = ~held_near(&qp__chart_gb, c);
     }

@@ -10,6 +10,7 @@
 #ifndef QP_CHESS_BITS_H
 #define QP_CHESS_BITS_H
 
+#include "../base/bits.h"
 #include "qipu/chess.h"
 
 enum chess_line { LINE_RANK, LINE_FILE, LINE_DIAG, LINE_ANTI, LINES };
@@ -42,14 +43,6 @@ static inline uint64_t chess_bit_of(unsigned sq) {
 /* The lowest square of a set that is not empty. */
 static inline unsigned low_of(uint64_t set) {
     return qp__chess_low[((set & (0 - set)) * CHESS_LOW_WORD) >> 58];
-}
-
-static inline unsigned count_of(uint64_t set) {
-    set -= set >> 1 & UINT64_C(0x5555555555555555);
-    set = (set & UINT64_C(0x3333333333333333)) +
-          (set >> 2 & UINT64_C(0x3333333333333333));
-    set = (set + (set >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-    return (unsigned)(set * FILE_A >> 56);
 }
 
 /* Squares reached on one line, the first piece each way included. */

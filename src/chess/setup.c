@@ -123,7 +123,7 @@ static void squares_of_men(qp_sq squares[4], const qp_chess_setup *setup) {
 
 /* How many of a kind there are beyond those of the opening. */
 static unsigned more_than(uint64_t men, unsigned set) {
-    unsigned n = count_of(men);
+    unsigned n = qp__bits_in(men);
     return n > set ? n - set : 0;
 }
 
@@ -131,12 +131,12 @@ static unsigned faults_of_side(const qp_chess_pos *pos, unsigned side) {
     const uint64_t *kind = pos->kind_;
     uint64_t own = pos->side_[side], king = own & kind[QP_CHESS_KING];
     unsigned faults = 0;
-    unsigned spent = count_of(own & kind[QP_CHESS_PAWN]) +
+    unsigned spent = qp__bits_in(own & kind[QP_CHESS_PAWN]) +
                      more_than(own & kind[QP_CHESS_KNIGHT], 2) +
                      more_than(own & kind[QP_CHESS_BISHOP], 2) +
                      more_than(own & kind[QP_CHESS_ROOK], 2) +
                      more_than(own & kind[QP_CHESS_QUEEN], 1);
-    if (spent > 8 || count_of(own) > 16) faults |= QP_CHESS_FAULT_MANY;
+    if (spent > 8 || qp__bits_in(own) > 16) faults |= QP_CHESS_FAULT_MANY;
     if (!king) faults |= QP_CHESS_FAULT_NO_KING;
     if (king & (king - 1)) faults |= QP_CHESS_FAULT_KINGS;
     return faults;

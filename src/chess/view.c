@@ -184,11 +184,11 @@ static unsigned count_pawns(const qp__chess_view *v, uint64_t pawns) {
     uint64_t left = pawns_left(v->side, pawns) & take;
     uint64_t right = pawns_right(v->side, pawns) & take;
     once &= v->goal;
-    unsigned n =
-        count_of(once) + count_of(twice) + count_of(left) + count_of(right);
+    unsigned n = qp__bits_in(once) + qp__bits_in(twice) + qp__bits_in(left) +
+                 qp__bits_in(right);
     if ((once | left | right) & last)
-        n += 3 * (count_of(once & last) + count_of(left & last) +
-                  count_of(right & last));
+        n += 3 * (qp__bits_in(once & last) + qp__bits_in(left & last) +
+                  qp__bits_in(right & last));
     return n;
 }
 
@@ -201,9 +201,9 @@ static unsigned count_pinned(const qp__chess_view *v) {
             qp__chess_targets(v, from) &
             ~(v->passers & chess_bit_of(from) ? chess_bit_of(v->pos->setup_.ep)
                                               : 0);
-        n += count_of(to);
+        n += qp__bits_in(to);
         if ((v->pos->setup_.cell[from] & 7) == QP_CHESS_PAWN)
-            n += 3 * count_of(to & (RANK_1 | RANK_8));
+            n += 3 * qp__bits_in(to & (RANK_1 | RANK_8));
     }
     return n;
 }
@@ -212,14 +212,14 @@ unsigned qp__chess_count(const qp_chess_pos *pos) {
     qp__chess_view v = qp__chess_look(pos);
     const uint64_t *kind = pos->kind_;
     uint64_t free = v.own & ~v.pinned, left;
-    unsigned n = count_of(king_targets(&v)) + count_of(v.passers);
+    unsigned n = qp__bits_in(king_targets(&v)) + qp__bits_in(v.passers);
     if (!v.goal) return n;
     n += count_pawns(&v, kind[QP_CHESS_PAWN] & free);
     for (left = kind[QP_CHESS_KNIGHT] & free; left; left &= left - 1)
-        n += count_of(qp__chess_knight[low_of(left)] & v.goal);
+        n += qp__bits_in(qp__chess_knight[low_of(left)] & v.goal);
     for (left = sliders_on(pos, LINE_DIAG) & free; left; left &= left - 1)
-        n += count_of(reach_bishop(low_of(left), v.men) & v.goal);
+        n += qp__bits_in(reach_bishop(low_of(left), v.men) & v.goal);
     for (left = sliders_on(pos, LINE_RANK) & free; left; left &= left - 1)
-        n += count_of(reach_rook(low_of(left), v.men) & v.goal);
+        n += qp__bits_in(reach_rook(low_of(left), v.men) & v.goal);
     return v.pinned ? n + count_pinned(&v) : n;
 }

@@ -9,7 +9,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "detect.h"
-
+#include "../base/bits.h"
 #include "../base/charset.h"
 #include "../base/utf8.h"
 
@@ -84,12 +84,17 @@ typedef struct pair_signs {
 } pair_signs;
 
 /* What a pair says for GB18030, five times its class, and for Big5, its class.
- * Most pairs of a part of a row of the chart say the same. */
+ * Most pairs of a part of a row of the chart say the same; a bit is set for
+ * each of the others. */
 static unsigned pair_worths(unsigned lead, unsigned trail) {
-    unsigned row = lead - 0x81;
-    for (unsigned i = worth_start[row]; i < worth_start[row + 1]; i++)
-        if (worth_other[2 * i] == trail) return worth_other[2 * i + 1];
-    return worth_usual[3 * row + (trail >= 0x7F) + (trail >= 0xA1)];
+    unsigned row = lead - 0x81, at = trail - 0x40;
+    const uint64_t *odd = worth_odd[row];
+    if (!(odd[at >> 6] >> (at & 63) & 1))
+        return worth_usual[row][(trail >= 0x7F) + (trail >= 0xA1)];
+    unsigned i = worth_start[row] + qp__bits_below(odd[at >> 6], at & 63);
+    if (at >= 64) i += qp__bits_in(odd[0]);
+    if (at >= 128) i += qp__bits_in(odd[1]);
+    return worth_other[i];
 }
 
 /* What a class of pair_worths says: none, rare, common, word, strong. */
