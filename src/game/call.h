@@ -23,35 +23,50 @@ static inline void qp__handler_copy(qp_handler *out, const qp_handler *to) {
     while (to && !(to->size > offsetof(qp_handler, callback) && to->callback)) \
     to = to->next
 
-static inline qp_flow qp__call_begin_game(const qp_handler *to,
-                                          const qp_at *at) {
-    QP__FIND(to, begin_game);
-    return to ? to->begin_game(to->ctx, at) : QP_GO;
-}
+/* One event, by its name: what it is given, what is handed on of that, and what
+ * is answered where nobody hears it. */
+#define QP__CALL(event, given, handed, none)                                   \
+    static inline qp_flow qp__call_##event given {                             \
+        QP__FIND(to, event);                                                   \
+        return to ? to->event handed : (none);                                 \
+    }
 
-static inline qp_flow qp__call_tag(const qp_handler *to, qp_text name,
-                                   qp_text value, const qp_at *at) {
-    QP__FIND(to, tag);
-    return to ? to->tag(to->ctx, name, value, at) : QP_GO;
-}
-
-static inline qp_flow qp__call_start(const qp_handler *to, const qp_pos *pos,
-                                     int fen, const qp_at *at) {
-    QP__FIND(to, start);
-    return to ? to->start(to->ctx, pos, fen, at) : QP_GO;
-}
-
-static inline qp_flow qp__call_begin_moves(const qp_handler *to,
-                                           const qp_at *at) {
-    QP__FIND(to, begin_moves);
-    return to ? to->begin_moves(to->ctx, at) : QP_GO;
-}
-
-static inline qp_flow qp__call_number(const qp_handler *to, uint32_t number,
-                                      int black, const qp_at *at) {
-    QP__FIND(to, number);
-    return to ? to->number(to->ctx, number, black, at) : QP_GO;
-}
+QP__CALL(begin_game, (const qp_handler *to, const qp_at *at), (to->ctx, at),
+         QP_GO)
+QP__CALL(tag,
+         (const qp_handler *to, qp_text name, qp_text value, const qp_at *at),
+         (to->ctx, name, value, at), QP_GO)
+QP__CALL(start,
+         (const qp_handler *to, const qp_pos *pos, int fen, const qp_at *at),
+         (to->ctx, pos, fen, at), QP_GO)
+QP__CALL(begin_moves, (const qp_handler *to, const qp_at *at), (to->ctx, at),
+         QP_GO)
+QP__CALL(number,
+         (const qp_handler *to, uint32_t number, int black, const qp_at *at),
+         (to->ctx, number, black, at), QP_GO)
+QP__CALL(move, (const qp_handler *to, const qp_moved *moved, const qp_at *at),
+         (to->ctx, moved, at), QP_GO)
+QP__CALL(comment,
+         (const qp_handler *to, qp_text part, unsigned flags, const qp_at *at),
+         (to->ctx, part, flags, at), QP_GO)
+QP__CALL(nag, (const qp_handler *to, unsigned nag, const qp_at *at),
+         (to->ctx, nag, at), QP_GO)
+QP__CALL(begin_variation, (const qp_handler *to, const qp_at *at),
+         (to->ctx, at), QP_SKIP)
+QP__CALL(begin_beside, (const qp_handler *to, const qp_at *at), (to->ctx, at),
+         QP_SKIP)
+QP__CALL(end_variation, (const qp_handler *to, const qp_at *at), (to->ctx, at),
+         QP_GO)
+QP__CALL(result, (const qp_handler *to, qp_text text, const qp_at *at),
+         (to->ctx, text, at), QP_GO)
+QP__CALL(end_game, (const qp_handler *to, qp_status broken, const qp_at *at),
+         (to->ctx, broken, at), QP_GO)
+QP__CALL(game, (const qp_handler *to, struct qp_game *game), (to->ctx, game),
+         QP_GO)
+QP__CALL(problem,
+         (const qp_handler *to, const qp_err *err, uint32_t number,
+          uint32_t ply),
+         (to->ctx, err, number, ply), QP_GO)
 
 /* Who hears of moves, or NULL: asked once a game, as they are many. */
 static inline const qp_handler *qp__who_hears_moves(const qp_handler *to) {
@@ -59,34 +74,10 @@ static inline const qp_handler *qp__who_hears_moves(const qp_handler *to) {
     return to;
 }
 
-static inline qp_flow qp__call_move(const qp_handler *to, const qp_moved *moved,
-                                    const qp_at *at) {
-    QP__FIND(to, move);
-    return to ? to->move(to->ctx, moved, at) : QP_GO;
-}
-
-static inline qp_flow qp__call_comment(const qp_handler *to, qp_text part,
-                                       unsigned flags, const qp_at *at) {
-    QP__FIND(to, comment);
-    return to ? to->comment(to->ctx, part, flags, at) : QP_GO;
-}
-
-static inline qp_flow qp__call_nag(const qp_handler *to, unsigned nag,
-                                   const qp_at *at) {
-    QP__FIND(to, nag);
-    return to ? to->nag(to->ctx, nag, at) : QP_GO;
-}
-
 /* Whether variations are wanted. */
 static inline int qp__wants_variations(const qp_handler *to) {
     QP__FIND(to, begin_variation);
     return to != NULL;
-}
-
-static inline qp_flow qp__call_begin_variation(const qp_handler *to,
-                                               const qp_at *at) {
-    QP__FIND(to, begin_variation);
-    return to ? to->begin_variation(to->ctx, at) : QP_SKIP;
 }
 
 /* Whether those that replace a move that cannot be played are wanted. */
@@ -96,42 +87,7 @@ static inline int qp__wants_beside(const qp_handler *to) {
     return variations && to;
 }
 
-static inline qp_flow qp__call_begin_beside(const qp_handler *to,
-                                            const qp_at *at) {
-    QP__FIND(to, begin_beside);
-    return to ? to->begin_beside(to->ctx, at) : QP_SKIP;
-}
-
-static inline qp_flow qp__call_end_variation(const qp_handler *to,
-                                             const qp_at *at) {
-    QP__FIND(to, end_variation);
-    return to ? to->end_variation(to->ctx, at) : QP_GO;
-}
-
-static inline qp_flow qp__call_result(const qp_handler *to, qp_text text,
-                                      const qp_at *at) {
-    QP__FIND(to, result);
-    return to ? to->result(to->ctx, text, at) : QP_GO;
-}
-
-static inline qp_flow qp__call_end_game(const qp_handler *to, qp_status broken,
-                                        const qp_at *at) {
-    QP__FIND(to, end_game);
-    return to ? to->end_game(to->ctx, broken, at) : QP_GO;
-}
-
-static inline qp_flow qp__call_game(const qp_handler *to,
-                                    struct qp_game *game) {
-    QP__FIND(to, game);
-    return to ? to->game(to->ctx, game) : QP_GO;
-}
-
-static inline qp_flow qp__call_problem(const qp_handler *to, const qp_err *err,
-                                       uint32_t number, uint32_t ply) {
-    QP__FIND(to, problem);
-    return to ? to->problem(to->ctx, err, number, ply) : QP_GO;
-}
-
+#undef QP__CALL
 #undef QP__FIND
 
 #endif
