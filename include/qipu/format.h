@@ -104,7 +104,7 @@ typedef struct qp_format {
      *  is wrong with the file goes to the handler's `problem`; so does what
      *  is more than a reader holds (QP_E_LIMIT), which is left out. */
     qp_status (*feed)(qp_format_reader *reader, const char *bytes, size_t len);
-    /** The input has ended: delivers what is open. */
+    /** The input has ended: delivers what is open. Only `close` comes after. */
     qp_status (*finish)(qp_format_reader *reader);
     /** NULL is allowed. Cannot fail. */
     void (*close)(qp_format_reader *reader);
