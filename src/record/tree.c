@@ -38,7 +38,8 @@ void qp__tree_free(qp__tree *tree) {
 uint32_t qp__tree_add(qp__tree *tree, uint32_t parent, qp_move move, qp_at at) {
     if (tree->nodes >= QP__TREE_NONE) return QP__TREE_NONE;
     void *nodes = tree->node;
-    if (!qp__grow(tree->alloc, &nodes, &tree->nodes_size, tree->nodes + 1,
+    if (tree->nodes == tree->nodes_size &&
+        !qp__grow(tree->alloc, &nodes, &tree->nodes_size, tree->nodes + 1,
                   sizeof *tree->node))
         return QP__TREE_NONE;
     tree->node = nodes;
@@ -123,9 +124,9 @@ static qp_move node_move(qp__teller *t, const qp__tree_form *form,
     qp_move move = {form->square(from), form->square(to)};
     if (move.from == QP_SQ_NONE || move.to == QP_SQ_NONE) move.to = move.from;
     char text[12];
+    if (move.from != move.to) return move;
     snprintf(text, sizeof text, "%02X %02X", from, to);
-    if (move.from == move.to)
-        qp__tell_problem(t, QP_E_FORMAT_MOVE, at, text, "two squares");
+    qp__tell_problem(t, QP_E_FORMAT_MOVE, at, text, "two squares");
     return move;
 }
 
@@ -189,7 +190,7 @@ typedef struct tree_walker {
     int too_deep; /* told already */
 } tree_walker;
 
-static int tree_quiet(const qp__teller *t) {
+static inline int tree_quiet(const qp__teller *t) {
     return t->give.skip_game || t->give.status;
 }
 
@@ -204,7 +205,7 @@ static void tree_tell_comment(qp__teller *t, const qp__tree *tree,
     qp__give_comment(&t->give, text, QP_COMMENT_END, &n->at);
 }
 
-static void tell_node(tree_walker *w, uint32_t i) {
+static inline void tell_node(tree_walker *w, uint32_t i) {
     const qp__tree_node *n = &w->tree->node[i];
     qp__give_squares(&w->t->give, (qp_move){n->from, n->to}, &n->at);
     tree_tell_comment(w->t, w->tree, n);
@@ -212,8 +213,10 @@ static void tell_node(tree_walker *w, uint32_t i) {
 
 /* The child that the line goes on with: the first, or the one that takes the
  * place of a move that could not be read. */
-static uint32_t next_of(qp__teller *t, const qp__tree *tree, uint32_t i) {
+static inline uint32_t next_of(qp__teller *t, const qp__tree *tree,
+                               uint32_t i) {
     uint32_t first = tree->node[i].child, child = first;
+    if (first == QP__TREE_NONE || !tree->node[first].bad) return first;
     while (child != QP__TREE_NONE && tree->node[child].bad) {
         if (tree->blame) tree->blame(tree->self, &tree->node[child]);
         child = tree->node[child].sibling;
@@ -273,7 +276,8 @@ static void tell_lines(tree_walker *w) {
             continue;
         }
         tell_node(w, i);
-        uint32_t other = tree_open_variation(w, w->tree->node[i].sibling);
+        uint32_t other = w->tree->node[i].sibling;
+        if (other != QP__TREE_NONE) other = tree_open_variation(w, other);
         if (other != QP__TREE_NONE) {
             w->line[w->depth++] = (tree_open_line){other, i};
             if (!tree_quiet(w->t)) tell_node(w, other);
