@@ -52,8 +52,8 @@ static void read_moves(void *ctx) {
     for (size_t i = 0; i < MOVES; i++) {
         qp_move move;
         qp_text text = {l->text[i], l->len[i]};
-        unsigned flags = l->notation == QP_NOTE_UCI ? QP_MOVE_RANKS_1 : 0;
-        l->done += qp_move_read(&move, &l->pos[i], text, QP_NOTE_ANY, flags,
+        unsigned flags = l->notation == QP_NOTATION_UCI ? QP_MOVE_RANKS_1 : 0;
+        l->done += qp_move_read(&move, &l->pos[i], text, QP_NOTATION_ANY, flags,
                                 NULL) == QP_OK;
     }
 }
@@ -71,7 +71,7 @@ int main(void) {
     l->done = 0;
     double legal = bench_median(RUNS, prove_moves, l) / MOVES;
     printf("%-12s %8s %8s %10s\n", "notation", "write", "read", "to legal");
-    for (qp_notation n = QP_NOTE_CHINESE; n <= QP_NOTE_UCI; n++) {
+    for (qp_notation n = QP_NOTATION_CHINESE; n <= QP_NOTATION_UCI; n++) {
         l->notation = n;
         double write = bench_median(RUNS, write_moves, l) / MOVES;
         double read = bench_median(RUNS, read_moves, l) / MOVES;

@@ -122,7 +122,8 @@ static void read_all(void *ctx) {
         for (size_t k = 0; k < g->count; k++) {
             qp_text text = {g->text[k], 4};
             qp_move move;
-            if (qp_move_read(&move, &pos, text, QP_NOTE_UCCI, 0, NULL)) exit(1);
+            if (qp_move_read(&move, &pos, text, QP_NOTATION_UCCI, 0, NULL))
+                exit(1);
             qp_pos_play(&pos, move);
         }
         all->sum += qp_pos_hash(&pos);

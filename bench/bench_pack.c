@@ -249,7 +249,7 @@ static void table(set *s) {
         if (s->chess && (codec == QP_CODEC_HEXFEN || codec == QP_CODEC_ENTROPY))
             continue;
         line(s, codec, 0, fen);
-        if (codec <= QP_CODEC_NIBBLE) line(s, codec, QP_PACK_STANDING, fen);
+        if (codec <= QP_CODEC_NIBBLE) line(s, codec, QP_PACK_GAME_STATE, fen);
         if (codec == QP_CODEC_FIXED) line(s, codec, QP_PACK_COUNTERS, fen);
     }
     if (s->sum == 1) puts("");

@@ -191,11 +191,11 @@ static void report_other(const sample_bytes *source, rate utf8) {
         qp_notation notation;
         qp_encoding encoding;
     } OTHERS[] = {
-        {"GB18030, Chinese", QP_NOTE_CHINESE, QP_ENC_GB18030},
-        {"Big5, traditional", QP_NOTE_TRADITIONAL, QP_ENC_BIG5},
-        {"UTF-8, WXF", QP_NOTE_WXF, QP_ENC_UTF8},
-        {"UTF-8, ICCS", QP_NOTE_ICCS, QP_ENC_UTF8},
-        {"UTF-8, UCCI", QP_NOTE_UCCI, QP_ENC_UTF8},
+        {"GB18030, Chinese", QP_NOTATION_CHINESE, QP_ENC_GB18030},
+        {"Big5, traditional", QP_NOTATION_TRADITIONAL, QP_ENC_BIG5},
+        {"UTF-8, WXF", QP_NOTATION_WXF, QP_ENC_UTF8},
+        {"UTF-8, ICCS", QP_NOTATION_ICCS, QP_ENC_UTF8},
+        {"UTF-8, UCCI", QP_NOTATION_UCCI, QP_ENC_UTF8},
     };
     for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++) {
         sample_bytes in = make(source, OTHERS[i].notation, OTHERS[i].encoding);
@@ -270,7 +270,7 @@ static void look_in_games(void) {
 int main(void) {
     look_in_games();
     sample_bytes source = sample_games();
-    sample_bytes in = make(&source, QP_NOTE_CHINESE, QP_ENC_UTF8);
+    sample_bytes in = make(&source, QP_NOTATION_CHINESE, QP_ENC_UTF8);
     printf("UTF-8, Chinese: %.1f MB\n", (double)in.len / 1e6);
     rate utf8 = report_utf8(&in);
     free(in.ptr);

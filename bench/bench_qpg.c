@@ -156,7 +156,7 @@ static void check_fast(void *ctx) {
     games *g = ctx;
     qp_handler to = {.size = sizeof to, .ctx = NULL};
     qp_play_options options = {
-        .size = sizeof options, .notation = QP_NOTE_UCCI, .ranks_given = 1};
+        .size = sizeof options, .notation = QP_NOTATION_UCCI, .ranks_given = 1};
     const qp_format *f = qp_format_by_name((qp_text){"qpg", 3});
     qp_player *player = qp_player_new(&to, &options, NULL);
     qp_format_reader *r =

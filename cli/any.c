@@ -81,8 +81,8 @@ int any_flags(const command *cmd, unsigned *flags, qp_codec codec, int chess,
     if (counters && plain)
         return usage_error(cmd, "%s keeps the counters anyway",
                            qp_codec_name(codec));
-    *flags =
-        (standing ? QP_PACK_STANDING : 0U) | (counters ? QP_PACK_COUNTERS : 0U);
+    *flags = (standing ? QP_PACK_GAME_STATE : 0U) |
+             (counters ? QP_PACK_COUNTERS : 0U);
     return 0;
 }
 
@@ -97,7 +97,7 @@ int any_has(qp_codec codec, int chess) {
 
 /* ---- reading ----------------------------------------------------------- */
 
-void any_tell(any_job *job, const qp_err *err) {
+void any_report(any_job *job, const qp_err *err) {
     qp_err told = *err;
     diag_place place = {.file = job->fen.file};
     told.at = (qp_at){0};
@@ -111,8 +111,8 @@ static void take_xiangqi(fen_job *fen, const qp_setup *setup) {
     job->take(job, &any);
 }
 
-static void tell_chess(fen_job *fen, qp_text line, uint64_t number,
-                       qp_err *err) {
+static void any_report_chess(fen_job *fen, qp_text line, uint64_t number,
+                             qp_err *err) {
     diag_place place = {.file = fen->file, .line = line};
     err->at.line = number;
     diag_show(NULL, &fen->style, err, &place, &fen->count);
@@ -123,7 +123,7 @@ static void read_chess(fen_job *fen, qp_text line, uint64_t number) {
     any_setup any = {.chess = 1};
     qp_err err = {0};
     if (qp_chess_fen_read(&any.is.chess, NULL, line, &err))
-        tell_chess(fen, line, number, &err);
+        any_report_chess(fen, line, number, &err);
     else
         job->take(job, &any);
 }

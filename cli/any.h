@@ -50,7 +50,7 @@ int any_operands(any_job *job, int n, char **argv);
 int any_file(any_job *job, const char *name);
 
 /* Reports a problem of the position that is being taken. */
-void any_tell(any_job *job, const qp_err *err);
+void any_report(any_job *job, const qp_err *err);
 
 /* Sets `*chess` from --game's value, NULL when not given; 0 or EXIT_USAGE. */
 int any_game(const command *cmd, int *chess, const char *name);

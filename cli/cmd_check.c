@@ -58,8 +58,9 @@ static void print_names(const work_piece *sum) {
         comma(&first);
         fputs(qp_encoding_name((qp_encoding)e), stdout);
     }
-    int spelt = !sum->format || sum->format->notation == QP_NOTE_ANY;
-    for (int n = QP_NOTE_CHINESE; spelt && n <= QP_NOTE_VIETNAMESE; n++) {
+    int spelt = !sum->format || sum->format->notation == QP_NOTATION_ANY;
+    for (int n = QP_NOTATION_CHINESE; spelt && n <= QP_NOTATION_VIETNAMESE;
+         n++) {
         if (!found->shapes[n]) continue;
         comma(&first);
         fputs(qp_notation_name((qp_notation)n), stdout);
@@ -86,7 +87,7 @@ static void json_names(const work_piece *sum) {
     }
     fputs("],\"notations\":[", stdout);
     first = 1;
-    for (int n = QP_NOTE_CHINESE; n <= QP_NOTE_VIETNAMESE; n++) {
+    for (int n = QP_NOTATION_CHINESE; n <= QP_NOTATION_VIETNAMESE; n++) {
         if (!found->shapes[n]) continue;
         printf("%s\"%s\"", first ? "" : ",", qp_notation_name((qp_notation)n));
         first = 0;

@@ -74,7 +74,7 @@ static int read_style(work_order *order, const wish *w, qp_encoding enc) {
     qp_pgn_style *style = &order->style;
     /* Big5 has no simplified characters. */
     if (!w->notation && enc == QP_ENC_BIG5)
-        style->notation = QP_NOTE_TRADITIONAL;
+        style->notation = QP_NOTATION_TRADITIONAL;
     return value_notation(&cmd_convert, "--notation", w->notation, 1,
                           &style->notation) ||
            value_digits(&cmd_convert, w->digits, &style->move_flags);

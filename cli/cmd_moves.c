@@ -262,7 +262,7 @@ static void show_problem(moves_job *job, qp_text text, const qp_err *err) {
 /* Plays a TEXT into tapes[0]; tapes[1] is for the other count of ranks. */
 static void read_text(moves_job *job, moves_tape tapes[2], qp_text text) {
     unsigned mask = ranks_of(text);
-    int asked = job->ranks >= 0 || job->from != QP_NOTE_ANY;
+    int asked = job->ranks >= 0 || job->from != QP_NOTATION_ANY;
     play_text(&tapes[0], job, text, job->ranks > 0 ? QP_MOVE_RANKS_1 : 0);
     if (asked || !(mask & 2)) return;
     play_text(&tapes[1], job, text, QP_MOVE_RANKS_1);
@@ -405,7 +405,7 @@ static int refuse_file(const char *name) {
 
 static int run(int argc, char **argv) {
     moves_words w = {0};
-    moves_job job = {.to = QP_NOTE_CHINESE, .ranks = -1};
+    moves_job job = {.to = QP_NOTATION_CHINESE, .ranks = -1};
     qp_pos_start(&job.start);
     const option_spec specs[] = {{"--fen", 1, NULL, &w.fen},
                                  {"--notation", 1, NULL, &w.notation},

@@ -83,14 +83,14 @@ static void pack_one(any_job *any, const any_setup *setup) {
     size_t bits;
     qp_err err = {0};
     if (any_pack(code, &bits, setup, job->codec, job->flags, &err)) {
-        any_tell(any, &err);
+        any_report(any, &err);
         return;
     }
     if (!keeps_counters(job) && any_counters(setup)) job->dropped++;
     code_put(job->out, job->form, code, (bits + 7) / 8);
 }
 
-static void tell_dropped(const pack_job *job) {
+static void report_dropped(const pack_job *job) {
     qp_err err = {.code = QP_W_PACK_COUNTERS};
     diag_place place = {0};
     diag_count count = {0};
@@ -119,7 +119,7 @@ static int pack_positions(const wish *w, diag_style style, int n, char **argv) {
     job.out = out.stream;
     int status = n ? any_operands(&job.any, n, argv)
                    : any_operands(&job.any, 1, standard);
-    tell_dropped(&job);
+    report_dropped(&job);
     return out_finish(&out, status, ftell(out.stream) > 0);
 }
 

@@ -55,7 +55,7 @@ static uint64_t divide(const qp_pos *pos, unsigned depth, count_leaves *count) {
     for (size_t i = 0; i < n; i++) {
         char text[QP_MOVE_MAX];
         qp_pos next = *pos;
-        qp_move_write(text, pos, list[i], QP_NOTE_UCCI, 0);
+        qp_move_write(text, pos, list[i], QP_NOTATION_UCCI, 0);
         qp_pos_play(&next, list[i]);
         uint64_t leaves = count(&next, depth - 1);
         printf("%s: %llu\n", text, (unsigned long long)leaves);

@@ -27,7 +27,7 @@ static void rank_one(any_job *job, const any_setup *setup) {
     uint8_t code[QP_PACK_MAX];
     qp_err err = {0};
     if (any_pack(code, NULL, setup, QP_CODEC_RANK, 0, &err))
-        any_tell(job, &err);
+        any_report(job, &err);
     else
         number_put(code, setup->chess);
 }

@@ -25,8 +25,8 @@ typedef struct fen_line {
 /* ---- problems ---------------------------------------------------------- */
 
 /* Reports a problem at byte `offset` of the line. */
-static void fen_tell(fen_job *job, const fen_line *line, qp_err *err,
-                     size_t offset) {
+static void fen_report(fen_job *job, const fen_line *line, qp_err *err,
+                       size_t offset) {
     uint32_t col = 1;
     for (size_t i = 0; i < offset && i < line->whole.len; i++)
         col += ((unsigned char)line->whole.ptr[i] & 0xC0) != 0x80;
@@ -44,7 +44,7 @@ static void fen_say(fen_job *job, const fen_line *line, qp_status code,
                     const char *words, size_t offset) {
     qp_err err = {.code = code};
     snprintf(err.what, sizeof err.what, "%s", words);
-    fen_tell(job, line, &err, fen_offset(line) + offset);
+    fen_report(job, line, &err, fen_offset(line) + offset);
 }
 
 /* Where the digit or letter of a square stands in a FEN that can be read. */
@@ -66,8 +66,8 @@ static size_t find_square(qp_text fen, qp_sq sq) {
     return 0;
 }
 
-static void tell_faults(fen_job *job, const fen_line *line,
-                        const qp_setup *setup) {
+static void report_faults(fen_job *job, const fen_line *line,
+                          const qp_setup *setup) {
     unsigned faults = qp_setup_faults(setup);
     for (unsigned fault = 1; fault <= faults; fault <<= 1) {
         if (!(faults & fault)) continue;
@@ -83,7 +83,7 @@ static void tell_faults(fen_job *job, const fen_line *line,
                      'a' + QP_FILE_OF(sq), '0' + QP_RANK_OF(sq));
             if (!line->start) offset += find_square(line->fen, sq);
         }
-        fen_tell(job, line, &err, offset);
+        fen_report(job, line, &err, offset);
     }
 }
 
@@ -92,8 +92,8 @@ static void tell_faults(fen_job *job, const fen_line *line,
 enum { MENDED = QP_FEN_SHORT | QP_FEN_COUNTS | QP_FEN_TAIL | QP_FEN_SLASH };
 
 /* An odd side is always reported: it may mean Black. */
-static void tell_turn(fen_job *job, const fen_line *line,
-                      const qp_setup *setup) {
+static void report_turn(fen_job *job, const fen_line *line,
+                        const qp_setup *setup) {
     qp_err err = {.code = QP_W_FEN_TURN};
     size_t at = fen_side_spot(line->fen), n = at;
     if (setup->turn == QP_BLACK) {
@@ -104,16 +104,16 @@ static void tell_turn(fen_job *job, const fen_line *line,
     while (n < line->fen.len && line->fen.ptr[n] != ' ') n++;
     snprintf(err.what, sizeof err.what, "%.*s",
              (int)(n - at < 60 ? n - at : 60), line->fen.ptr + at);
-    fen_tell(job, line, &err, fen_offset(line) + at);
+    fen_report(job, line, &err, fen_offset(line) + at);
 }
 
 /* The notes of a FEN: repair always, an odd side always, the rest of the
  * dialects with --check and --fix. `at` is where reading without repair
  * failed. */
-static void tell_notes(fen_job *job, const fen_line *line, unsigned notes,
-                       const qp_setup *setup, size_t at) {
+static void report_notes(fen_job *job, const fen_line *line, unsigned notes,
+                         const qp_setup *setup, size_t at) {
     unsigned told = job->check || job->fix ? notes : notes & MENDED;
-    if (notes & QP_FEN_TURN_ODD) tell_turn(job, line, setup);
+    if (notes & QP_FEN_TURN_ODD) report_turn(job, line, setup);
     told &= ~(unsigned)QP_FEN_TURN_ODD;
     for (unsigned note = 1; note <= told; note <<= 1)
         if (told & note)
@@ -137,10 +137,10 @@ static int read_setup(fen_job *job, const fen_line *line, qp_setup *setup) {
     if (rc && (job->fix || job->lenient || remark))
         rc = qp_fen_fix(setup, &notes, line->fen, &err);
     if (rc) {
-        fen_tell(job, line, &err, fen_offset(line) + (size_t)err.at.offset);
+        fen_report(job, line, &err, fen_offset(line) + (size_t)err.at.offset);
         return 0;
     }
-    tell_notes(job, line, notes, setup, at);
+    report_notes(job, line, notes, setup, at);
     return 1;
 }
 
@@ -160,9 +160,9 @@ static int play_line(fen_job *job, const fen_line *line, qp_setup *setup) {
     qp_pos pos;
     qp_err err = {0};
     if (qp_pos_from_setup(&pos, setup, ~0U) & FEN_UNPLAYABLE) return 0;
-    if (qp_pos_play_text(&pos, line->moves, QP_NOTE_ANY, 0, &err)) {
+    if (qp_pos_play_text(&pos, line->moves, QP_NOTATION_ANY, 0, &err)) {
         size_t before = (size_t)(line->moves.ptr - line->whole.ptr);
-        fen_tell(job, line, &err, before + (size_t)err.at.offset);
+        fen_report(job, line, &err, before + (size_t)err.at.offset);
         return 0;
     }
     *setup = *qp_pos_setup(&pos);
@@ -210,7 +210,7 @@ static int is_anno(fen_job *job, const fen_line *line) {
     qp_text rest = line->fen, word = next_word(&rest);
     if (word.len != 2 || memcmp(word.ptr, "v1", 2)) return 0;
     qp_err err = {.code = QP_E_FEN_PIECE, .what = "v1"};
-    fen_tell(job, line, &err, (size_t)(word.ptr - line->whole.ptr));
+    fen_report(job, line, &err, (size_t)(word.ptr - line->whole.ptr));
     return 1;
 }
 
@@ -227,13 +227,13 @@ void fen_take(fen_job *job, qp_text text, uint64_t number) {
     }
     if (is_anno(job, &line)) return;
     if (!read_setup(job, &line, &setup)) return;
-    if (!job->any_faults) tell_faults(job, &line, &setup);
+    if (!job->any_faults) report_faults(job, &line, &setup);
     if (line.moves.ptr && !play_line(job, &line, &setup)) return;
     job->take(job, &setup);
 }
 
 /* Reports that a text or a file has no position. */
-static void tell_empty(fen_job *job) {
+static void report_empty(fen_job *job) {
     qp_err err = {.code = QP_E_FEN_EMPTY};
     diag_place place = {.file = job->file};
     diag_show(NULL, &job->style, &err, &place, &job->count);
@@ -243,7 +243,7 @@ void fen_take_one(fen_job *job, qp_text text) {
     uint64_t before = job->positions;
     job->file = NULL;
     fen_take(job, text, 1);
-    if (job->positions == before) tell_empty(job);
+    if (job->positions == before) report_empty(job);
 }
 
 static void do_line(void *ctx, qp_text text, uint64_t number) {
@@ -316,7 +316,7 @@ int fen_take_file(fen_job *job, const char *name) {
     qp_status rc = fen_feed(in, do_line, do_problem, job);
     int saved = errno;
     if (in != stdin) fclose(in);
-    if (!rc && job->positions + job->count.errors == before) tell_empty(job);
+    if (!rc && job->positions + job->count.errors == before) report_empty(job);
     if (!rc) return EXIT_FINE;
     errno = rc == QP_E_NOMEM ? ENOMEM : saved;
     return system_problem(&job->style, name, NULL);

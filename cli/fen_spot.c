@@ -123,7 +123,7 @@ static int kind_of_byte(char c) {
 }
 
 /* The first field that begins where no blank is. */
-static size_t glued_spot(qp_text fen, size_t end) {
+static size_t joined_spot(qp_text fen, size_t end) {
     size_t i = end;
     if (i < fen.len && !fen_blank(fen, i)) return i;
     for (i++; i < fen.len; i++) {
@@ -205,7 +205,7 @@ size_t fen_note_spot(qp_text fen, unsigned notes, unsigned note,
     case QP_FEN_TURN_R: spot = fen_side_spot(fen); break;
     case QP_FEN_TURN_NONE: spot = past_blanks(fen, end); break;
     case QP_FEN_FIELDS: spot = missing_spot(fen, end, side); break;
-    case QP_FEN_GLUED: spot = glued_spot(fen, end); break;
+    case QP_FEN_NO_SPACE: spot = joined_spot(fen, end); break;
     case QP_FEN_HAND: spot = end >= 2 ? end - 2 : NOWHERE; break;
     case QP_FEN_GAPS: spot = board.gap; break;
     case QP_FEN_BLANKS: spot = blank_spot(fen); break;

@@ -15,7 +15,7 @@ const char *fen_note_words(unsigned note) {
     case QP_FEN_TURN_R: return tr("r, R, W or B for the side");
     case QP_FEN_TURN_NONE: return tr("no side, taken as Red");
     case QP_FEN_FIELDS: return tr("fields missing, taken as - - 0 1");
-    case QP_FEN_GLUED: return tr("no spaces between fields");
+    case QP_FEN_NO_SPACE: return tr("no spaces between fields");
     case QP_FEN_HAND: return tr("an empty pocket []");
     case QP_FEN_GAPS: return tr("gaps in a row, or a gap of 0");
     case QP_FEN_BLANKS: return tr("other blanks than one between fields");
@@ -25,7 +25,7 @@ const char *fen_note_words(unsigned note) {
     case QP_FEN_COUNTS: return tr("no number; the counter is taken as missing");
     case QP_FEN_TAIL: return tr("text after the last field is left out");
     case QP_FEN_SLASH: return tr("a '/' after the last rank is left out");
-    default: return qp_fen_note_text(note);
+    default: return qp_fen_deviation_text(note);
     }
 }
 

@@ -238,7 +238,7 @@ static int take_all(inputs *in, const diag_style *style, int count,
 }
 
 /* What a folder holds beside games is said, so that nothing is missed. */
-static void tell_others(const inputs *in, const diag_style *style) {
+static void report_others(const inputs *in, const diag_style *style) {
     if (!in->others || style->json) return;
     fprintf(stderr,
             tr("qipu: %llu files with other endings were not read; name them "
@@ -255,7 +255,7 @@ int inputs_find(inputs *in, const command *cmd, const diag_style *style,
         if (errno == ENOMEM) system_error("memory");
         return EXIT_SYSTEM;
     }
-    tell_others(in, style);
+    report_others(in, style);
     if (!in->names) {
         fprintf(stderr, tr("qipu %s: no game files there\n"), cmd->name);
         return inputs_status(in, EXIT_BAD);

@@ -170,7 +170,7 @@ const char *problem_words(const qp_err *err) {
         return "this program was built without zstd, which the fast profile "
                "needs";
     case QP_E_PACK_GAME: return "there is no game {what}[; expected {want}]";
-    case QP_W_TEXT_MENDED:
+    case QP_W_TEXT_REPAIRED:
         return "this tag is in a different encoding from its file; read as "
                "'{what}'";
     case QP_W_UBB_NO_MOVES:
@@ -208,7 +208,7 @@ const char *problem_words(const qp_err *err) {
     case QP_W_PGN_TAG_FORM:
         return "[{what}: ]a tag belongs on a line of its own, with its value "
                "in quotes[; expected {want}]";
-    case QP_W_PGN_GLUED:
+    case QP_W_PGN_NO_SPACE:
         return "[{what}: ]no space between a move and a comment or result[; "
                "expected {want}]";
     case QP_W_PGN_WORD: return "[{what}: ]a result in words[; expected {want}]";

@@ -145,7 +145,7 @@ void show_state(const qp_setup *setup) {
         puts(black ? tr("Black to move") : tr("Red to move"));
         return;
     }
-    switch (qp_pos_standing(&pos)) {
+    switch (qp_pos_state(&pos)) {
     case QP_MATED:
         puts(black ? tr("Black is mated: Red wins")
                    : tr("Red is mated: Black wins"));

@@ -116,9 +116,9 @@ static void add_move(words_line *line, const show_style *style,
                      const qp_pos *before, qp_move move) {
     char text[QP_MOVE_MAX];
     qp_notation as =
-        style->letters || style->ascii ? QP_NOTE_WXF : QP_NOTE_CHINESE;
-    if (as == QP_NOTE_CHINESE && words_lang() == LANG_ZH_TW)
-        as = QP_NOTE_TRADITIONAL;
+        style->letters || style->ascii ? QP_NOTATION_WXF : QP_NOTATION_CHINESE;
+    if (as == QP_NOTATION_CHINESE && words_lang() == LANG_ZH_TW)
+        as = QP_NOTATION_TRADITIONAL;
     qp_move_write(text, before, move, as, 0);
     add_word(line, text);
 }
@@ -175,12 +175,12 @@ static void choice_words(const show_style *style, const show_place *place,
                          void *ctx) {
     words_line line = {.len = 0};
     if (first == QP_NO_NODE ||
-        qp_game_sibling(place->game, first) == QP_NO_NODE)
+        qp_game_variation_after(place->game, first) == QP_NO_NODE)
         return;
     qp_pos before = show_position(place, qp_game_parent(place->game, first));
     add_word(&line, head);
     for (qp_node node = first; node != QP_NO_NODE;
-         node = qp_game_sibling(place->game, node)) {
+         node = qp_game_variation_after(place->game, node)) {
         if (node != first) add_word(&line, ", ");
         add_move(&line, style, &before, qp_game_move(place->game, node));
     }

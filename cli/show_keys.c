@@ -243,10 +243,11 @@ static void draw(screen *s, const show_style *style, const show_place *place) {
 /* ---- stepping ------------------------------------------------------------ */
 
 /* The variation before a node, or QP_NO_NODE. */
-static qp_node sibling_before(const qp_game *game, qp_node node) {
+static qp_node next_variation_before(const qp_game *game, qp_node node) {
     qp_node before = QP_NO_NODE;
     qp_node at = qp_game_next(game, qp_game_parent(game, node));
-    for (; at != node && at != QP_NO_NODE; at = qp_game_sibling(game, at))
+    for (; at != node && at != QP_NO_NODE;
+         at = qp_game_variation_after(game, at))
         before = at;
     return before;
 }
@@ -269,10 +270,10 @@ static void step(show_place *place, key pressed) {
         if (node != QP_ROOT) place->node = qp_game_parent(game, node);
         break;
     case KEY_UP:
-        if (node != QP_ROOT) go(place, sibling_before(game, node));
+        if (node != QP_ROOT) go(place, next_variation_before(game, node));
         break;
     case KEY_DOWN:
-        if (node != QP_ROOT) go(place, qp_game_sibling(game, node));
+        if (node != QP_ROOT) go(place, qp_game_variation_after(game, node));
         break;
     default: break;
     }

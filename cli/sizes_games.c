@@ -103,7 +103,7 @@ static void add_chess(chess_feed *f) {
     if (f->ply >= f->s->from_ply) sizes_add(f->s, &any);
 }
 
-static qp_flow tell_chess(chess_feed *f, const qp_err *err) {
+static qp_flow any_report_chess(chess_feed *f, const qp_err *err) {
     diag_place place = {.file = f->file, .game = f->game};
     if (!qp_status_is_warning(err->code))
         diag_show(NULL, f->style, err, &place, &f->count);
@@ -151,7 +151,7 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     if (rc) {
         err.at = *at;
         f->over = 1;
-        tell_chess(f, &err);
+        any_report_chess(f, &err);
     }
     return QP_GO;
 }
@@ -173,7 +173,7 @@ static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     if (qp_chess_san_read(&move, &f->pos, moved->text, &err)) {
         err.at = *at;
         f->over = 1;
-        return tell_chess(f, &err);
+        return any_report_chess(f, &err);
     }
     qp_chess_pos_play(&f->pos, move);
     f->ply++;
@@ -185,7 +185,7 @@ static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
 static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
                           uint32_t ply) {
     (void)number, (void)ply;
-    return tell_chess(ctx, err);
+    return any_report_chess(ctx, err);
 }
 
 static qp_flow on_text(void *ctx, qp_text utf8) {

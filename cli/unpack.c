@@ -117,7 +117,7 @@ static void seek_game(unpack *u, qp_qpg_reader *reader, FILE *in) {
 }
 
 /* Those of the range that the file does not have are an error. */
-static void tell_missing(unpack *u) {
+static void report_missing(unpack *u) {
     qp_err err = {.code = QP_E_PACK_GAME};
     if (u->through || !u->range.to || u->error) return;
     uint64_t missing = u->games < u->range.from ? u->range.from : u->games + 1;
@@ -163,7 +163,7 @@ static int unpack_file(unpack *u, const char *name) {
         qp_err err = {.code = rc};
         tell(u, &err, 0, 0);
     } else {
-        tell_missing(u);
+        report_missing(u);
     }
     return u->count.errors ? EXIT_BAD : EXIT_FINE;
 }

@@ -27,9 +27,10 @@ int value_notation(const command *cmd, const char *option, const char *text,
                    int written, qp_notation *out) {
     char list[LIST_MAX] = "";
     if (!text || (!written && !strcmp(text, "any"))) return 0;
-    for (int i = QP_NOTE_CHINESE; i <= QP_NOTE_VIETNAMESE_LONG; i++) {
+    for (int i = QP_NOTATION_CHINESE; i <= QP_NOTATION_VIETNAMESE_LONG; i++) {
         const char *name = qp_notation_name((qp_notation)i);
-        if (written && (i == QP_NOTE_ALGEBRAIC || i == QP_NOTE_ALGEBRAIC1))
+        if (written &&
+            (i == QP_NOTATION_ALGEBRAIC || i == QP_NOTATION_ALGEBRAIC1))
             continue;
         *out = (qp_notation)i;
         if (!strcmp(text, name)) return 0;

@@ -205,18 +205,18 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
 
 static qp_notation notation_of(qp_shape shape, qp_text text, qp_move move) {
     static const uint8_t NOTATION[] = {
-        [QP_SHAPE_NONE] = QP_NOTE_ANY,
-        [QP_SHAPE_CHINESE] = QP_NOTE_CHINESE,
-        [QP_SHAPE_WXF] = QP_NOTE_WXF,
-        [QP_SHAPE_WXF_PAWN] = QP_NOTE_WXF2018,
-        [QP_SHAPE_ICCS] = QP_NOTE_ICCS,
-        [QP_SHAPE_COORD] = QP_NOTE_UCI,
-        [QP_SHAPE_ALGEBRAIC] = QP_NOTE_ALGEBRAIC,
-        [QP_SHAPE_VIETNAMESE] = QP_NOTE_VIETNAMESE,
+        [QP_SHAPE_NONE] = QP_NOTATION_ANY,
+        [QP_SHAPE_CHINESE] = QP_NOTATION_CHINESE,
+        [QP_SHAPE_WXF] = QP_NOTATION_WXF,
+        [QP_SHAPE_WXF_PAWN] = QP_NOTATION_WXF2018,
+        [QP_SHAPE_ICCS] = QP_NOTATION_ICCS,
+        [QP_SHAPE_COORD] = QP_NOTATION_UCI,
+        [QP_SHAPE_ALGEBRAIC] = QP_NOTATION_ALGEBRAIC,
+        [QP_SHAPE_VIETNAMESE] = QP_NOTATION_VIETNAMESE,
     };
     if (shape == QP_SHAPE_COORD && text.len > 1 &&
         text.ptr[1] == '0' + QP_RANK_OF(move.from))
-        return QP_NOTE_UCCI;
+        return QP_NOTATION_UCCI;
     return (qp_notation)NOTATION[shape];
 }
 
@@ -319,7 +319,7 @@ static void on_lost(void *ctx, const qp_err *err, qp_node node) {
 }
 
 /* A game for which the file has no room is an error. */
-static qp_status tell_second(work *w) {
+static qp_status report_second(work *w) {
     qp_err err = {.code = QP_E_FORMAT_ONE};
     on_lost(w, &err, QP_ROOT);
     return QP_OK;
@@ -335,7 +335,7 @@ static qp_status write_format(work *w) {
     if (order->to == TO_FORMAT) {
         const qp_format *f = order->to_format;
         if (order->written && (*order->written)++) {
-            if (!f->between) return tell_second(w);
+            if (!f->between) return report_second(w);
             qp_status rc = f->between(&w->sink);
             if (rc) return rc;
         }
@@ -388,7 +388,7 @@ static int open_probe(work *w) {
 }
 
 /* Characters of a game that became '?'. */
-static qp_flow tell_characters(work *w) {
+static qp_flow report_characters(work *w) {
     qp_err err;
     const work_output probe = {.encoder = w->probe};
     if (!work_lost(&err, &probe, w->order->to_encoding)) return QP_GO;
@@ -407,7 +407,7 @@ static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     w->piece->found.plies += w->plies;
     if (broken) w->piece->found.broken++;
     if (flow == QP_GO && w->game) flow = write_game(w);
-    return flow == QP_GO ? tell_characters(w) : flow;
+    return flow == QP_GO ? report_characters(w) : flow;
 }
 
 /* ---- the reader ---------------------------------------------------------- */

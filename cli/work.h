@@ -25,7 +25,7 @@ typedef struct work_order {
     qp_encoding to_encoding; /* of the text written to one file */
     const qp_format *format; /* of the input; NULL: found from its content */
     qp_encoding encoding;    /* of the input; QP_ENC_AUTO: found */
-    qp_notation from;        /* of the input; QP_NOTE_ANY: found */
+    qp_notation from;        /* of the input; QP_NOTATION_ANY: found */
     unsigned read_flags;     /* QP_MOVE_ bits */
     qp_pgn_style style;
     const qp_format *to_format; /* TO_FORMAT, TO_FILES */
@@ -49,7 +49,7 @@ typedef struct work_found {
     uint64_t records;   /* written, TO_QPG */
     unsigned encodings; /* mask of 1 << qp_encoding */
     /* Moves by qp_notation; ALGEBRAIC for both kinds. */
-    uint64_t shapes[QP_NOTE_VIETNAMESE + 1];
+    uint64_t shapes[QP_NOTATION_VIETNAMESE + 1];
     diag_count count;
 } work_found;
 

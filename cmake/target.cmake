@@ -72,7 +72,7 @@ set(QP_FAST
   board/perft board/place board/pos board/setup text/absolute text/decode
   text/detect text/encode text/fen text/fen_read text/han text/move text/reading
   text/relative text/spell text/write game/build game/game game/pass game/start
-  pack/moves pack/moves_model record/give record/line record/place record/tags
+  pack/moves pack/moves_model record/emit record/line record/place record/tags
   record/tree record/visit record/walk record/words format/pgn/breaks
   format/pgn/deliver format/pgn/header format/pgn/losses format/pgn/names format/pgn/quick
   format/pgn/reader format/pgn/sets format/pgn/tags format/pgn/words

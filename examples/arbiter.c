@@ -44,13 +44,13 @@ int main(int argc, char **argv) {
     for (int i = 2; i < words && plies < PLIES_MAX; i++) {
         qp_side side = qp_pos_turn(&pos);
         qp_move move;
-        if (qp_move_read(&move, &pos, qp_text_of(word[i]), QP_NOTE_ANY, 0,
+        if (qp_move_read(&move, &pos, qp_text_of(word[i]), QP_NOTATION_ANY, 0,
                          &err)) {
             qp_err_format(line, sizeof line, &err, NULL);
             printf("%s\n", line);
             continue;
         }
-        qp_move_write(line, &pos, move, QP_NOTE_CHINESE, 0);
+        qp_move_write(line, &pos, move, QP_NOTATION_CHINESE, 0);
         qp_pos_play(&pos, move);
         seen[++plies] = qp_pos_hash(&pos);
         int check = qp_pos_check(&pos);
@@ -60,7 +60,7 @@ int main(int argc, char **argv) {
             printf(", position %u times", times(seen, plies));
         if (times(seen, plies) > 2 && checks[side] > 2)
             printf(", %u checks in a row", checks[side]);
-        if (qp_pos_standing(&pos) != QP_PLAYING) printf(", no legal move");
+        if (qp_pos_state(&pos) != QP_PLAYING) printf(", no legal move");
         putchar('\n');
     }
     return 0;

@@ -51,7 +51,7 @@ while next_game(game, games) == constant("QP_OK"):
     node = constant("QP_ROOT")
     position(pos, game, node)
     while (node := next_node(game, node)) != constant("QP_NO_NODE"):
-        spell(words, pos, move_of(game, node), constant("QP_NOTE_CHINESE"), 0)
+        spell(words, pos, move_of(game, node), constant("QP_NOTATION_CHINESE"), 0)
         play(pos, move_of(game, node))
         print(words.value.decode(), end=" ")
     print("\n")

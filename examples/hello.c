@@ -12,10 +12,10 @@ int main(void) {
     const char *text = "h2e2";
     qp_move move;
     qp_err err;
-    if (qp_move_read(&move, &pos, (qp_text){text, strlen(text)}, QP_NOTE_ANY, 0,
-                     &err))
+    if (qp_move_read(&move, &pos, (qp_text){text, strlen(text)},
+                     QP_NOTATION_ANY, 0, &err))
         return fprintf(stderr, "%s\n", qp_status_text(err.code)), 1;
     char chinese[QP_MOVE_MAX];
-    qp_move_write(chinese, &pos, move, QP_NOTE_CHINESE, 0);
+    qp_move_write(chinese, &pos, move, QP_NOTATION_CHINESE, 0);
     return printf("%s\n", chinese) < 0;
 }

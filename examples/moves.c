@@ -23,9 +23,9 @@ int main(int argc, char **argv) {
     size_t count = qp_pos_moves(moves, &pos);
     for (size_t i = 0; i < count; i++) {
         char ucci[QP_MOVE_MAX], wxf[QP_MOVE_MAX], chinese[QP_MOVE_MAX];
-        qp_move_write(ucci, &pos, moves[i], QP_NOTE_UCCI, 0);
-        qp_move_write(wxf, &pos, moves[i], QP_NOTE_WXF, 0);
-        qp_move_write(chinese, &pos, moves[i], QP_NOTE_CHINESE, 0);
+        qp_move_write(ucci, &pos, moves[i], QP_NOTATION_UCCI, 0);
+        qp_move_write(wxf, &pos, moves[i], QP_NOTATION_WXF, 0);
+        qp_move_write(chinese, &pos, moves[i], QP_NOTATION_CHINESE, 0);
         printf("%s  %s  %s\n", ucci, wxf, chinese);
     }
     return 0;

@@ -17,14 +17,14 @@ int main(int argc, char **argv) {
         qp_move move;
         qp_err err;
         if (qp_move_read(&move, &pos, (qp_text){word, strlen(word)},
-                         QP_NOTE_ANY, 0, &err)) {
+                         QP_NOTATION_ANY, 0, &err)) {
             fprintf(stderr, "%s: %s", word, qp_status_text(err.code));
             if (*err.want) fprintf(stderr, "; perhaps %s", err.want);
             fputc('\n', stderr);
             return 1;
         }
         char wxf[QP_MOVE_MAX];
-        qp_move_write(wxf, &pos, move, QP_NOTE_WXF, 0);
+        qp_move_write(wxf, &pos, move, QP_NOTATION_WXF, 0);
         printf("%s\n", wxf);
         qp_pos_play(&pos, move);
     }

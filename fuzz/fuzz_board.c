@@ -36,7 +36,7 @@ static void same_moves(const qp_pos *pos, const qp_pos *view,
     qp_move list[QP_MOVES_MAX];
     size_t n = qp_pos_moves(list, pos);
     LAW(qp_pos_moves_count(view) == n);
-    LAW(qp_pos_standing(view) == qp_pos_standing(pos));
+    LAW(qp_pos_state(view) == qp_pos_state(pos));
     LAW(!qp_pos_check(view) == !qp_pos_check(pos));
     for (size_t i = 0; i < n; i++)
         LAW(qp_pos_legal(view,
@@ -68,7 +68,7 @@ static void list_holds(const qp_pos *pos, const qp_move *list, size_t n) {
         }
     }
     LAW(at == n);
-    LAW((qp_pos_standing(pos) == QP_PLAYING) == (n > 0));
+    LAW((qp_pos_state(pos) == QP_PLAYING) == (n > 0));
     LAW(qp_perft(pos, 2) == qp_perft_played(pos, 2));
 }
 

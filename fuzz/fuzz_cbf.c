@@ -1,6 +1,6 @@
-/* fuzz_cbf.c - the properties of laws.h for CBF. */
-#include "laws.h"
+/* fuzz_cbf.c - the properties of properties.h for CBF. */
+#include "properties.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    return laws_hold("cbf", LAWS_EXPAT, data, size);
+    return properties_hold("cbf", PROPERTIES_EXPAT, data, size);
 }

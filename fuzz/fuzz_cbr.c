@@ -1,4 +1,5 @@
-/* fuzz_cbr.c - the properties of laws.h for records and libraries of CCBridge.
+/* fuzz_cbr.c - the properties of properties.h for records and libraries of
+ * CCBridge.
  *
  * What is deflated would be hidden from a fuzzer by its checksum; an input that
  * begins with 'n' is the inside of a library of the narrow form, and is packed
@@ -7,7 +8,7 @@
  */
 #include <string.h>
 
-#include "laws.h"
+#include "properties.h"
 
 static uint32_t adler(const uint8_t *p, size_t n) {
     uint32_t a = 1, b = 0;
@@ -35,7 +36,7 @@ static int narrow(const uint8_t *data, size_t size) {
     at += 27 + n;
     uint32_t sum = adler(data + 2, n);
     for (int i = 0; i < 4; i++) file[at++] = (uint8_t)(sum >> (24 - 8 * i));
-    return laws_hold("cbl", LAWS_LIMIT, file, at);
+    return properties_hold("cbl", PROPERTIES_LIMIT, file, at);
 }
 
 static int wide(const uint8_t *data, size_t size) {
@@ -47,11 +48,11 @@ static int wide(const uint8_t *data, size_t size) {
     memcpy(file + 1, "CCBridgeLibrary", 15);
     memcpy(file + 65, "N\0a\0m\0e", 7);
     memcpy(file + 1 + HEAD, data + 2, size - 2);
-    return laws_hold("cbl", LAWS_LIMIT, file, 1 + HEAD + size - 2);
+    return properties_hold("cbl", PROPERTIES_LIMIT, file, 1 + HEAD + size - 2);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size > 2 && data[1] == 'n') return narrow(data, size);
     if (size > 2 && data[1] == 'l') return wide(data, size);
-    return laws_hold("cbr", 0, data, size);
+    return properties_hold("cbr", 0, data, size);
 }

@@ -1,6 +1,6 @@
-/* fuzz_ccm.c - the properties of laws.h for CCM. */
-#include "laws.h"
+/* fuzz_ccm.c - the properties of properties.h for CCM. */
+#include "properties.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    return laws_hold("ccm", 0, data, size);
+    return properties_hold("ccm", 0, data, size);
 }

@@ -74,7 +74,7 @@ static qp_flow hear_text(void *ctx, qp_text utf8) {
 
 static qp_flow hear_problem(void *ctx, const qp_err *err) {
     heard *h = ctx;
-    LAW(err->code == QP_E_TEXT_BYTE || err->code == QP_W_TEXT_MENDED);
+    LAW(err->code == QP_E_TEXT_BYTE || err->code == QP_W_TEXT_REPAIRED);
     LAW(err->at.offset < h->size && err->at.line >= 1 && err->at.col >= 1);
     LAW(memchr(err->what, '\0', sizeof err->what));
     char line[160];
@@ -111,7 +111,7 @@ static int sink_bytes(void *ctx, const char *p, size_t n) {
     return 0;
 }
 
-static void law_back(const bytes *text, qp_encoding encoding, size_t cut) {
+static void property_back(const bytes *text, qp_encoding encoding, size_t cut) {
     bytes out = {0};
     qp_sink sink = {&out, sink_bytes};
     qp_encoder *e = qp_encoder_new(encoding, &sink, NULL);
@@ -153,7 +153,7 @@ static size_t seam(const char *p, size_t n) {
     return 0;
 }
 
-static void law_parts(const char *p, size_t n, qp_encoding hint) {
+static void property_parts(const char *p, size_t n, qp_encoding hint) {
     size_t at = seam(p, n);
     if (!at || (p[0] == '\xFF' && p[1] == '\xFE')) return;
     if (p[0] == '\xFE' && p[1] == '\xFF') return;
@@ -185,7 +185,7 @@ static void add_piece(bytes *b, unsigned dice, const char *p, size_t n) {
 
 /* The first window of a file, and the blocks that are taken at once, matter
  * only in an input that is longer. */
-static void law_long(const char *p, size_t n, const uint8_t how[2]) {
+static void property_long(const char *p, size_t n, const uint8_t how[2]) {
     static const size_t steps[] = {1024, 4099, 16384, 50000, 65536, 100003};
     size_t step = steps[how[1] % (sizeof steps / sizeof *steps)];
     unsigned dice = how[0] * 256u + how[1];
@@ -219,11 +219,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     LAW(same(&whole.problems, &cut.problems));
     LAW(qp_encoding_find((qp_text){p, n}) != QP_ENC_AUTO);
     int back = QP_ENC_UTF8 + (data[0] + data[1]) % 5;
-    law_back(&whole.text, (qp_encoding)back, data[0]);
+    property_back(&whole.text, (qp_encoding)back, data[0]);
     if (n >= 2 && hint != QP_ENC_AUTO && hint != QP_ENC_UTF16LE &&
         hint != QP_ENC_UTF16BE)
-        law_parts(p, n, hint);
-    if (data[0] % 8 == 0) law_long(p, n, data);
+        property_parts(p, n, hint);
+    if (data[0] % 8 == 0) property_long(p, n, data);
     forget(&whole);
     forget(&cut);
     return 0;

@@ -1,6 +1,6 @@
-/* fuzz_che.c - the properties of laws.h for CHE. */
-#include "laws.h"
+/* fuzz_che.c - the properties of properties.h for CHE. */
+#include "properties.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    return laws_hold("che", 0, data, size);
+    return properties_hold("che", 0, data, size);
 }

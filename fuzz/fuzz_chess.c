@@ -105,7 +105,7 @@ static void check_moves(const qp_chess_pos *pos) {
         leaves += qp_chess_perft(&next, 1);
     }
     LAW(qp_chess_perft(pos, 2) == leaves);
-    qp_chess_standing standing = qp_chess_pos_standing(pos);
+    qp_chess_state standing = qp_chess_pos_state(pos);
     LAW((standing == QP_CHESS_MATE || standing == QP_CHESS_STALEMATE) == !n);
     LAW((standing == QP_CHESS_MATE || standing == QP_CHESS_CHECK) ==
         (qp_chess_pos_check(pos) != 0));

@@ -1,6 +1,6 @@
-/* fuzz_chn.c - the properties of laws.h for CHN. */
-#include "laws.h"
+/* fuzz_chn.c - the properties of properties.h for CHN. */
+#include "properties.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    return laws_hold("chn", 0, data, size);
+    return properties_hold("chn", 0, data, size);
 }

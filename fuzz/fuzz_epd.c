@@ -1,6 +1,8 @@
-/* fuzz_epd.c - the properties of laws.h for EPD, which bare lists read. */
-#include "laws.h"
+/* fuzz_epd.c - the properties of properties.h for EPD, which bare lists read.
+ */
+#include "properties.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    return laws_hold("epd", LAWS_LATE | LAWS_PARTS, data, size);
+    return properties_hold("epd", PROPERTIES_LATE | PROPERTIES_PARTS, data,
+                           size);
 }

@@ -1,6 +1,6 @@
-/* fuzz_listing.c - the properties of laws.h for move listings. */
-#include "laws.h"
+/* fuzz_listing.c - the properties of properties.h for move listings. */
+#include "properties.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    return laws_hold("listing", LAWS_PARTS, data, size);
+    return properties_hold("listing", PROPERTIES_PARTS, data, size);
 }

@@ -47,7 +47,8 @@ static int same(qp_move a, qp_move b) {
 }
 
 static void read_any_text(const qp_pos *pos, qp_text text, unsigned flags) {
-    for (qp_notation n = QP_NOTE_ANY; n <= QP_NOTE_VIETNAMESE_LONG; n++) {
+    for (qp_notation n = QP_NOTATION_ANY; n <= QP_NOTATION_VIETNAMESE_LONG;
+         n++) {
         const qp_move none = {QP_SQ_NONE, QP_SQ_NONE};
         qp_move move = none, again = none;
         qp_err err;
@@ -75,7 +76,7 @@ static void read_any_text(const qp_pos *pos, qp_text text, unsigned flags) {
 }
 
 static void read_back(const qp_pos *pos, qp_move move, unsigned flags) {
-    for (qp_notation n = QP_NOTE_CHINESE; n <= QP_NOTE_UCI; n++) {
+    for (qp_notation n = QP_NOTATION_CHINESE; n <= QP_NOTATION_UCI; n++) {
         char out[QP_MOVE_MAX];
         qp_move back;
         qp_text text = {out, qp_move_write(out, pos, move, n, flags)};
@@ -83,9 +84,10 @@ static void read_back(const qp_pos *pos, qp_move move, unsigned flags) {
         LAW(text.len < QP_MOVE_MAX && strlen(out) == text.len);
         LAW(qp_move_read(&back, pos, text, n, flags, NULL) == QP_OK);
         LAW(same(move, back));
-        if (n == QP_NOTE_UCCI && ranks_1) continue;
-        if (n == QP_NOTE_UCI && !ranks_1) continue;
-        LAW(qp_move_read(&back, pos, text, QP_NOTE_ANY, flags, NULL) == QP_OK);
+        if (n == QP_NOTATION_UCCI && ranks_1) continue;
+        if (n == QP_NOTATION_UCI && !ranks_1) continue;
+        LAW(qp_move_read(&back, pos, text, QP_NOTATION_ANY, flags, NULL) ==
+            QP_OK);
         LAW(same(move, back));
     }
 }

@@ -20,8 +20,9 @@
 
 enum { PLIES = 256, ROOM = QP_MOVES_PACK_MAX(PLIES) };
 
-static void check_law_2(const qp_pos *start, size_t count, const uint8_t *code,
-                        size_t len, const qp_move *moves) {
+static void check_property_2(const qp_pos *start, size_t count,
+                             const uint8_t *code, size_t len,
+                             const qp_move *moves) {
     uint8_t again[ROOM];
     size_t bits;
     LAW(qp_moves_pack(again, &bits, start, moves, count) == QP_OK);
@@ -44,7 +45,7 @@ static void check_unpack(const qp_pos *start, size_t count, const uint8_t *code,
         LAW(qp_pos_legal(&pos, moves[i]));
         qp_pos_play(&pos, moves[i]);
     }
-    check_law_2(start, count, code, len, moves);
+    check_property_2(start, count, code, len, moves);
 }
 
 /* Plays what the bytes pick; returns how many moves there are. */

@@ -1,6 +1,6 @@
-/* fuzz_mxq.c - the properties of laws.h for MXQ. */
-#include "laws.h"
+/* fuzz_mxq.c - the properties of properties.h for MXQ. */
+#include "properties.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    return laws_hold("mxq", LAWS_FOLDS, data, size);
+    return properties_hold("mxq", PROPERTIES_FOLDS, data, size);
 }

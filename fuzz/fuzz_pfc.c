@@ -1,6 +1,6 @@
-/* fuzz_pfc.c - the properties of laws.h for PFC. */
-#include "laws.h"
+/* fuzz_pfc.c - the properties of properties.h for PFC. */
+#include "properties.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    return laws_hold("pfc", 0, data, size);
+    return properties_hold("pfc", 0, data, size);
 }

@@ -1,6 +1,6 @@
-/* fuzz_qp.c - the properties of laws.h for QP. */
-#include "laws.h"
+/* fuzz_qp.c - the properties of properties.h for QP. */
+#include "properties.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    return laws_hold("qp", 0, data, size);
+    return properties_hold("qp", 0, data, size);
 }

@@ -5,13 +5,14 @@
  *   2. a file gives the same wherever its input is cut
  *   3. bytes put after a sound file's head, or in place of some of its own,
  *      never keep a whole record after them from being reported
- *   4. those of laws.h, for the file, and for a file of a record that is taken
+ *   4. those of properties.h, for the file, and for a file of a record that is
+ * taken
  *
  * The first byte chooses between records and files, and the cuts.
  */
 #include <string.h>
 
-#include "laws.h"
+#include "properties.h"
 
 /* Packs the game of a block, whose texts stay as they are, and so again. */
 static void check_fast(qp_packer *packer, const qp_game *game) {
@@ -126,9 +127,9 @@ static tally read_cut(qp_text in, size_t step, size_t grow) {
 
 /* As the format of the table. */
 static void check_events(qp_text file, unsigned seed) {
-    law_input in = {law_kept(qp_format_by_name((qp_text){"qpg", 3})), LAWS_ANY,
-                    seed, file};
-    laws_hold_for(&in);
+    property_input in = {property_kept(qp_format_by_name((qp_text){"qpg", 3})),
+                         PROPERTIES_ANY, seed, file};
+    properties_hold_for(&in);
 }
 
 static int keep(void *ctx, const char *bytes, size_t len) {

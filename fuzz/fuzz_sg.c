@@ -1,6 +1,6 @@
-/* fuzz_sg.c - the properties of laws.h for SG. */
-#include "laws.h"
+/* fuzz_sg.c - the properties of properties.h for SG. */
+#include "properties.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    return laws_hold("sg", 0, data, size);
+    return properties_hold("sg", 0, data, size);
 }

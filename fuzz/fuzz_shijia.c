@@ -1,6 +1,6 @@
-/* fuzz_shijia.c - the properties of laws.h for ShiJia. */
-#include "laws.h"
+/* fuzz_shijia.c - the properties of properties.h for ShiJia. */
+#include "properties.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    return laws_hold("shijia", 0, data, size);
+    return properties_hold("shijia", 0, data, size);
 }

@@ -1,6 +1,6 @@
-/* fuzz_ubb.c - the properties of laws.h for DhtmlXQ. */
-#include "laws.h"
+/* fuzz_ubb.c - the properties of properties.h for DhtmlXQ. */
+#include "properties.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    return laws_hold("ubb", LAWS_LATE, data, size);
+    return properties_hold("ubb", PROPERTIES_LATE, data, size);
 }

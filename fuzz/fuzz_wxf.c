@@ -1,6 +1,7 @@
-/* fuzz_wxf.c - the properties of laws.h for WXF game files. */
-#include "laws.h"
+/* fuzz_wxf.c - the properties of properties.h for WXF game files. */
+#include "properties.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    return laws_hold("wxf", LAWS_LATE | LAWS_PARTS, data, size);
+    return properties_hold("wxf", PROPERTIES_LATE | PROPERTIES_PARTS, data,
+                           size);
 }

@@ -1,6 +1,6 @@
-/* fuzz_xqn.c - the properties of laws.h for XQN. */
-#include "laws.h"
+/* fuzz_xqn.c - the properties of properties.h for XQN. */
+#include "properties.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    return laws_hold("xqn", 0, data, size);
+    return properties_hold("xqn", 0, data, size);
 }

@@ -1,6 +1,6 @@
-/* fuzz_xqr.c - the properties of laws.h for XQR. */
-#include "laws.h"
+/* fuzz_xqr.c - the properties of properties.h for XQR. */
+#include "properties.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    return laws_hold("xqr", 0, data, size);
+    return properties_hold("xqr", 0, data, size);
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "check.h"
-#include "purse.h"
+#include "failing_alloc.h"
 #include "qipu/qipu.h"
 
 #define SAME_SIZE(type)                                                        \
@@ -62,7 +62,7 @@ static void check_constants(void) {
     SAME_VALUE(QP_PAWN);
     SAME_VALUE(QP_SQ_NONE);
     SAME_VALUE(QP_MOVES_MAX);
-    SAME_VALUE(QP_NOTE_VIETNAMESE_LONG);
+    SAME_VALUE(QP_NOTATION_VIETNAMESE_LONG);
     SAME_VALUE(QP_ENC_BIG5);
     SAME_VALUE(QP_NO_NODE);
     SAME_VALUE(QP_CUTS_NONE);
@@ -145,13 +145,13 @@ static void check_no_memory(void) {
     qp_status rc = QP_E_NOMEM;
     for (unsigned long n = 1; rc; n++) {
         purse p = {.refuse = n};
-        qp_alloc alloc = purse_alloc(&p);
+        qp_alloc alloc = failing_alloc_alloc(&p);
         qp_buffer *out = qp_buffer_new(&alloc);
         rc = out ? copy_games(out, &alloc) : QP_E_NOMEM;
         check_that(!rc || rc == QP_E_NOMEM || rc == QP_E_IO, "status %d",
                    (int)rc);
         qp_buffer_free(out);
-        check_that(purse_whole(&p), "a leak after request %lu", n);
+        check_that(failing_alloc_whole(&p), "a leak after request %lu", n);
     }
 }
 

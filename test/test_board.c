@@ -25,11 +25,12 @@ static const char *const STANDINGS[] = {"playing", "mated", "stalemated"};
 
 /* ---- properties ---------------------------------------------------------- */
 
-static int laws_broken; /* of a case: a broken property breaks at every ply */
+static int
+    properties_broken; /* of a case: a broken property breaks at every ply */
 
 #define HOLDS(cond)                                                            \
     do {                                                                       \
-        if (!(cond) && laws_broken++ < 5)                                      \
+        if (!(cond) && properties_broken++ < 5)                                \
             kase_fail(k, "broken law, line %d: %s", __LINE__, #cond);          \
     } while (0)
 
@@ -48,7 +49,7 @@ static void hold_view(const kase *k, const qp_pos *pos, const qp_pos *view,
     qp_move list[QP_MOVES_MAX];
     size_t n = qp_pos_moves(list, pos);
     HOLDS(qp_pos_moves_count(view) == n);
-    HOLDS(qp_pos_standing(view) == qp_pos_standing(pos));
+    HOLDS(qp_pos_state(view) == qp_pos_state(pos));
     for (size_t i = 0; i < n; i++)
         HOLDS(qp_pos_legal(view,
                            (qp_move){seen(list[i].from), seen(list[i].to)}));
@@ -98,10 +99,10 @@ static void hold_list(const kase *k, const qp_pos *pos) {
         }
     HOLDS(at == n);
     HOLDS(!qp_pos_legal(pos, (qp_move){QP_SQ_NONE, QP_SQ_NONE}));
-    qp_standing standing = n                   ? QP_PLAYING
-                           : qp_pos_check(pos) ? QP_MATED
-                                               : QP_STALEMATED;
-    HOLDS(qp_pos_standing(pos) == standing);
+    qp_game_state standing = n                   ? QP_PLAYING
+                             : qp_pos_check(pos) ? QP_MATED
+                                                 : QP_STALEMATED;
+    HOLDS(qp_pos_state(pos) == standing);
     HOLDS(qp_perft(pos, 1) == n && qp_perft_played(pos, 1) == n);
 }
 
@@ -194,7 +195,7 @@ static void expect_position(const kase *k, const qp_pos *pos) {
     char got[32];
     snprintf(got, sizeof got, "%zu", qp_pos_moves_count(pos));
     expect_text(k, "moves", got);
-    expect_text(k, "standing", STANDINGS[qp_pos_standing(pos)]);
+    expect_text(k, "standing", STANDINGS[qp_pos_state(pos)]);
     expect_text(k, "check", qp_pos_check(pos) ? "yes" : "no");
     snprintf(got, sizeof got, "%016llx", (unsigned long long)qp_pos_hash(pos));
     expect_text(k, "hash", got);
@@ -212,7 +213,7 @@ static void check_case(const kase *k) {
     const field *fen = kase_get(k, "fen");
     qp_setup setup;
     qp_pos pos;
-    laws_broken = 0;
+    properties_broken = 0;
     if (!fen ||
         qp_fen_read(&setup, NULL, (qp_text){fen->value, fen->len}, NULL)) {
         kase_fail(k, "no setup");

@@ -43,11 +43,12 @@ static void long_form(char out[8], qp_chess_move m, const char *dash) {
 
 /* ---- properties ---------------------------------------------------------- */
 
-static int laws_broken; /* of a case: a broken property breaks at every ply */
+static int
+    properties_broken; /* of a case: a broken property breaks at every ply */
 
 #define HOLDS(cond)                                                            \
     do {                                                                       \
-        if (!(cond) && laws_broken++ < 5)                                      \
+        if (!(cond) && properties_broken++ < 5)                                \
             kase_fail(k, "broken law, line %d: %s", __LINE__, #cond);          \
     } while (0)
 
@@ -73,7 +74,7 @@ static void hold_view(const kase *k, const qp_chess_pos *pos) {
     turn_over(&seen, qp_chess_pos_setup(pos));
     HOLDS(!(qp_chess_pos_from_setup(&view, &seen, ~0u) & UNWAIVABLE));
     HOLDS(qp_chess_perft(&view, 1) == n);
-    HOLDS(qp_chess_pos_standing(&view) == qp_chess_pos_standing(pos));
+    HOLDS(qp_chess_pos_state(&view) == qp_chess_pos_state(pos));
     for (size_t i = 0; i < n; i++)
         HOLDS(qp_chess_pos_legal(
             &view, (qp_chess_move){(qp_sq)(list[i].from ^ 56),
@@ -104,7 +105,7 @@ static void hold_moves(const kase *k, const qp_chess_pos *pos,
     unsigned before = qp_chess_setup_faults(qp_chess_pos_setup(pos));
     uint64_t leaves = 0;
     /* From the number 0 on one move less is counted than played. */
-    if (before & QP_CHESS_FAULT_NUMBER) before |= QP_CHESS_FAULT_QUIET;
+    if (before & QP_CHESS_FAULT_NUMBER) before |= QP_CHESS_FAULT_HALFMOVE_CLOCK;
     for (size_t i = 0; i < n; i++) {
         qp_chess_pos next = *pos, fresh;
         qp_chess_pos_play(&next, list[i]);
@@ -146,12 +147,12 @@ static void hold_san(const kase *k, const qp_chess_pos *pos,
     }
 }
 
-static void hold_standing(const kase *k, const qp_chess_pos *pos, size_t n) {
+static void hold_state(const kase *k, const qp_chess_pos *pos, size_t n) {
     int check = qp_chess_pos_check(pos) != 0;
-    qp_chess_standing want = n       ? (qp_chess_standing)check
-                             : check ? QP_CHESS_MATE
-                                     : QP_CHESS_STALEMATE;
-    HOLDS(qp_chess_pos_standing(pos) == want);
+    qp_chess_state want = n       ? (qp_chess_state)check
+                          : check ? QP_CHESS_MATE
+                                  : QP_CHESS_STALEMATE;
+    HOLDS(qp_chess_pos_state(pos) == want);
     HOLDS(qp_chess_perft(pos, 0) == 1 && qp_chess_perft(pos, 1) == n);
 }
 
@@ -176,7 +177,7 @@ static void walk_game(const kase *k, qp_chess_pos pos) {
         qp_chess_move list[QP_CHESS_MOVES_MAX];
         size_t n = qp_chess_pos_moves(list, &pos);
         hold_fen(k, qp_chess_pos_setup(&pos));
-        hold_standing(k, &pos, n);
+        hold_state(k, &pos, n);
         hold_view(k, &pos);
         hold_moves(k, &pos, list, n);
         hold_san(k, &pos, list, n);
@@ -335,7 +336,7 @@ static void expect_position(const kase *k, const qp_chess_pos *pos) {
     qp_chess_move list[QP_CHESS_MOVES_MAX];
     snprintf(got, sizeof got, "%zu", qp_chess_pos_moves(list, pos));
     expect_text(k, "moves", got, NULL);
-    expect_text(k, "standing", STANDINGS[qp_chess_pos_standing(pos)], NULL);
+    expect_text(k, "standing", STANDINGS[qp_chess_pos_state(pos)], NULL);
     for (unsigned depth = 1; depth < 8; depth++) {
         char key[2] = {(char)('0' + depth), '\0'};
         if (!kase_get(k, key)) continue;
@@ -353,7 +354,7 @@ static void check_case(const kase *k) {
     qp_chess_pos pos;
     unsigned notes = 77;
     qp_err err = {0};
-    laws_broken = 0;
+    properties_broken = 0;
     if (!fen) {
         kase_fail(k, "no fen");
         return;
@@ -487,7 +488,7 @@ static qp_flow real_tag(void *ctx, qp_text name, qp_text value,
                         const qp_at *at) {
     real *r = ctx;
     qp_chess_setup setup;
-    unsigned counters = QP_CHESS_FAULT_QUIET | QP_CHESS_FAULT_NUMBER;
+    unsigned counters = QP_CHESS_FAULT_HALFMOVE_CLOCK | QP_CHESS_FAULT_NUMBER;
     if (name.len != 3 || memcmp(name.ptr, "FEN", 3)) return QP_GO;
     if (!qp_chess_fen_read(&setup, NULL, value, NULL) &&
         !(qp_chess_pos_from_setup(&r->pos, &setup, counters) & ~counters))

@@ -78,7 +78,7 @@ static int leaves_king(const char *fen, const char *moves, size_t played) {
     for (size_t i = 0; i <= played; i++, moves += 5) {
         qp_move move;
         qp_status rc = qp_move_read(&move, &pos, (qp_text){moves, 4},
-                                    QP_NOTE_UCCI, 0, &err);
+                                    QP_NOTATION_UCCI, 0, &err);
         if (rc) return i == played && rc == QP_E_MOVE_CHECK;
         qp_pos_play(&pos, move);
     }

@@ -21,7 +21,7 @@
 #include <string.h>
 
 #include "corpus.h"
-#include "purse.h"
+#include "failing_alloc.h"
 #include "table.h"
 
 static void read_game(qp_game *game, qp_text in) {
@@ -39,7 +39,7 @@ static void read_game(qp_game *game, qp_text in) {
 }
 
 static const char *written(corpus_text *t, const qp_game *game) {
-    qp_pgn_style style = {.size = sizeof style, .notation = QP_NOTE_WXF};
+    qp_pgn_style style = {.size = sizeof style, .notation = QP_NOTATION_WXF};
     qp_sink sink = {t, corpus_write};
     t->len = 0;
     corpus_write(t, "", 0); /* never NULL */
@@ -57,10 +57,10 @@ static qp_node find_node(const qp_game *game, char *path) {
         qp_move move;
         qp_game_pos(&pos, game, node);
         if (qp_move_read(&move, &pos, (qp_text){word, strlen(word)},
-                         QP_NOTE_ANY, 0, NULL))
+                         QP_NOTATION_ANY, 0, NULL))
             return QP_NO_NODE;
         for (node = qp_game_next(game, node); node != QP_NO_NODE;
-             node = qp_game_sibling(game, node)) {
+             node = qp_game_variation_after(game, node)) {
             qp_move m = qp_game_move(game, node);
             if (m.from == move.from && m.to == move.to) break;
         }
@@ -102,7 +102,8 @@ static int add_move(qp_game *game, char *path) {
     }
     if (node == QP_NO_NODE) return 1;
     qp_game_pos(&pos, game, node);
-    return qp_move_read(&move, &pos, qp_text_of(word), QP_NOTE_ANY, 0, NULL) ||
+    return qp_move_read(&move, &pos, qp_text_of(word), QP_NOTATION_ANY, 0,
+                        NULL) ||
            qp_game_add(&node, game, node, move);
 }
 
@@ -203,7 +204,7 @@ static int check_memory(void) {
     int bad = 0, done = 0;
     for (unsigned long refuse = 1; !done; refuse++) {
         purse p = {0};
-        qp_alloc alloc = purse_alloc(&p);
+        qp_alloc alloc = failing_alloc_alloc(&p);
         qp_game *game = qp_game_new(NULL), *copy = qp_game_new(&alloc);
         if (!game || !copy) exit(2);
         read_game(game, qp_text_of(GAME));
@@ -218,7 +219,7 @@ static int check_memory(void) {
         done = !rc;
         qp_game_free(game);
         qp_game_free(copy);
-        bad += !purse_whole(&p);
+        bad += !failing_alloc_whole(&p);
     }
     return bad;
 }

@@ -140,10 +140,10 @@ static void check_place(void) {
 
 static void check_note_texts(void) {
     for (int i = 0; i < NOTES_LEN; i++) {
-        const char *one = qp_fen_note_text(1U << i);
-        CHECK(*one && strcmp(one, qp_fen_note_text(0)));
+        const char *one = qp_fen_deviation_text(1U << i);
+        CHECK(*one && strcmp(one, qp_fen_deviation_text(0)));
         for (int j = 0; j < i; j++)
-            CHECK(strcmp(one, qp_fen_note_text(1U << j)));
+            CHECK(strcmp(one, qp_fen_deviation_text(1U << j)));
     }
 }
 

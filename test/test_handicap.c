@@ -103,11 +103,11 @@ int main(void) {
     tally t = count(half, len);
     check_tally("half-width digits", &t, "车五平七");
     corpus_text full =
-        rewritten(half, len, QP_MOVE_FULL_WIDTH, QP_NOTE_CHINESE);
+        rewritten(half, len, QP_MOVE_FULL_WIDTH, QP_NOTATION_CHINESE);
     check_that(strstr(full.ptr, "马８进７") != NULL, "no full-width digit");
     t = count(full.ptr, full.len);
     check_tally("full-width digits", &t, "车五平七");
-    corpus_text wxf = rewritten(full.ptr, full.len, 0, QP_NOTE_WXF);
+    corpus_text wxf = rewritten(full.ptr, full.len, 0, QP_NOTATION_WXF);
     t = count(wxf.ptr, wxf.len);
     check_tally("WXF", &t, "R5.7");
     free(half);

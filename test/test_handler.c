@@ -176,22 +176,22 @@ static void test_visit(void) {
 /* ---- from a reader to a writer --------------------------------------------
  */
 
-typedef struct purse_of_text {
+typedef struct failing_alloc_of_text {
     corpus_text text;
     size_t room;
-} purse_of_text;
+} failing_alloc_of_text;
 
 static int put_some(void *ctx, const char *bytes, size_t len) {
-    purse_of_text *p = ctx;
+    failing_alloc_of_text *p = ctx;
     if (len > p->room) return 1;
     p->room -= len;
     return corpus_write(&p->text, bytes, len);
 }
 
 static void test_writer(void) {
-    purse_of_text once = {.room = SIZE_MAX}, again = {.room = SIZE_MAX};
-    purse_of_text narrow = {.room = 100};
-    purse_of_text *to[] = {&once, &again, &narrow};
+    failing_alloc_of_text once = {.room = SIZE_MAX}, again = {.room = SIZE_MAX};
+    failing_alloc_of_text narrow = {.room = 100};
+    failing_alloc_of_text *to[] = {&once, &again, &narrow};
     for (size_t i = 0; i < 3; i++) {
         qp_sink sink = {to[i], put_some};
         qp_writer *w = qp_writer_new(&sink, NULL, NULL);

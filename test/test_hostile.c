@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "corpus.h"
-#include "purse.h"
+#include "failing_alloc.h"
 
 typedef struct run {
     size_t written, problems;
@@ -38,7 +38,7 @@ static void visit(void *ctx, const char *path) {
     const qp_format *f = qp_format_find(head, head, 1);
     run r = {0};
     purse money = {0};
-    qp_alloc alloc = purse_alloc(&money);
+    qp_alloc alloc = failing_alloc_alloc(&money);
     qp_game *game = qp_game_new(&alloc);
     qp_handler listener = {.size = sizeof listener,
                            .ctx = &r,

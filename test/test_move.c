@@ -33,7 +33,7 @@ static int play_all(qp_pos *pos, const kase *k, const char *moves) {
     while (*moves) {
         size_t len = strcspn(moves, " ");
         qp_move move;
-        if (qp_move_read(&move, pos, (qp_text){moves, len}, QP_NOTE_ANY, 0,
+        if (qp_move_read(&move, pos, (qp_text){moves, len}, QP_NOTATION_ANY, 0,
                          NULL)) {
             kase_fail(k, "cannot play: %s", moves);
             return 0;
@@ -78,7 +78,7 @@ static void expect_error(const kase *k, const char *in, qp_status status,
 static void read_words(const kase *k, const qp_pos *pos, const field *in) {
     const field *name = kase_get(k, "notation");
     qp_notation notation =
-        name ? qp_notation_by_name(qp_text_of(name->value)) : QP_NOTE_ANY;
+        name ? qp_notation_by_name(qp_text_of(name->value)) : QP_NOTATION_ANY;
     for (size_t i = 0, len; i < in->len; i += len) {
         char word[128], coord[QP_MOVE_MAX];
         i += strspn(in->value + i, " ");
@@ -93,7 +93,7 @@ static void read_words(const kase *k, const qp_pos *pos, const field *in) {
             continue;
         }
         if (kase_get(k, "error")) kase_fail(k, "'%s' was read", word);
-        qp_move_write(coord, pos, move, QP_NOTE_UCCI, 0);
+        qp_move_write(coord, pos, move, QP_NOTATION_UCCI, 0);
         expect(k, word, coord, "coord");
     }
 }
@@ -101,11 +101,11 @@ static void read_words(const kase *k, const qp_pos *pos, const field *in) {
 static void write_all(const kase *k, const qp_pos *pos, const field *coord) {
     qp_move move;
     if (qp_move_read(&move, pos, (qp_text){coord->value, coord->len},
-                     QP_NOTE_UCCI, 0, NULL)) {
+                     QP_NOTATION_UCCI, 0, NULL)) {
         kase_fail(k, "not legal: %s", coord->value);
         return;
     }
-    for (qp_notation n = QP_NOTE_CHINESE; n <= QP_NOTE_UCI; n++) {
+    for (qp_notation n = QP_NOTATION_CHINESE; n <= QP_NOTATION_UCI; n++) {
         char out[QP_MOVE_MAX];
         if (qp_move_write(out, pos, move, n, flags_of(k)) != strlen(out))
             kase_fail(k, "the length of '%s' is wrong", out);
@@ -113,12 +113,12 @@ static void write_all(const kase *k, const qp_pos *pos, const field *coord) {
     }
     if (kase_get(k, "vietnamese")) {
         char out[QP_MOVE_MAX];
-        qp_move_write(out, pos, move, QP_NOTE_VIETNAMESE, flags_of(k));
+        qp_move_write(out, pos, move, QP_NOTATION_VIETNAMESE, flags_of(k));
         expect(k, coord->value, out, "vietnamese");
     }
     if (kase_get(k, "vietnamese-long")) {
         char out[QP_MOVE_MAX];
-        qp_move_write(out, pos, move, QP_NOTE_VIETNAMESE_LONG, flags_of(k));
+        qp_move_write(out, pos, move, QP_NOTATION_VIETNAMESE_LONG, flags_of(k));
         expect(k, coord->value, out, "vietnamese-long");
     }
 }
@@ -152,14 +152,14 @@ static void check(const kase *k) {
 
 /* ---- properties ---------------------------------------------------------- */
 
-static long laws_broken, texts;
+static long properties_broken, texts;
 
 static void broken(const qp_pos *pos, const char *law, const char *text,
                    unsigned flags) {
     char fen[QP_FEN_MAX];
     qp_fen_write(fen, qp_pos_setup(pos));
     check_count(0);
-    if (laws_broken++ < 20)
+    if (properties_broken++ < 20)
         fprintf(stderr, "%s: law broken: %s: '%s' with flags %u\n", fen, law,
                 text, flags);
 }
@@ -175,34 +175,34 @@ static int reads_back(const qp_pos *pos, qp_move move, const char *text,
 
 /* Found by itself, but for the ranks of coordinates. */
 static int reads_as_any(qp_notation notation, unsigned flags) {
-    if (notation == QP_NOTE_UCI) return (flags & QP_MOVE_RANKS_1) != 0;
-    if (notation == QP_NOTE_UCCI) return (flags & QP_MOVE_RANKS_1) == 0;
+    if (notation == QP_NOTATION_UCI) return (flags & QP_MOVE_RANKS_1) != 0;
+    if (notation == QP_NOTATION_UCCI) return (flags & QP_MOVE_RANKS_1) == 0;
     return 1;
 }
 
-static void law_of_move(const qp_pos *pos, qp_move move, unsigned flags) {
-    for (qp_notation n = QP_NOTE_CHINESE; n <= QP_NOTE_UCI; n++) {
+static void property_of_move(const qp_pos *pos, qp_move move, unsigned flags) {
+    for (qp_notation n = QP_NOTATION_CHINESE; n <= QP_NOTATION_UCI; n++) {
         char text[QP_MOVE_MAX];
         qp_move_write(text, pos, move, n, flags);
         if (!reads_back(pos, move, text, n, flags))
             broken(pos, "reads back", text, flags);
         if (reads_as_any(n, flags) &&
-            !reads_back(pos, move, text, QP_NOTE_ANY, flags))
+            !reads_back(pos, move, text, QP_NOTATION_ANY, flags))
             broken(pos, "reads back as any", text, flags);
     }
     unsigned known = flags | QP_MOVE_VIETNAMESE;
-    for (qp_notation n = QP_NOTE_VIETNAMESE; n <= QP_NOTE_VIETNAMESE_LONG;
-         n++) {
+    for (qp_notation n = QP_NOTATION_VIETNAMESE;
+         n <= QP_NOTATION_VIETNAMESE_LONG; n++) {
         char text[QP_MOVE_MAX];
         qp_move_write(text, pos, move, n, flags);
         if (!reads_back(pos, move, text, n, flags) ||
-            !reads_back(pos, move, text, QP_NOTE_ANY, known))
+            !reads_back(pos, move, text, QP_NOTATION_ANY, known))
             broken(pos, "reads back in Vietnamese", text, flags);
     }
 }
 
 /* Turning the board and its sides about changes no relative notation. */
-static void law_of_flip(const qp_pos *pos, qp_move move) {
+static void property_of_flip(const qp_pos *pos, qp_move move) {
     qp_setup setup;
     qp_pos turned;
     char text[QP_MOVE_MAX], flipped[QP_MOVE_MAX];
@@ -210,7 +210,7 @@ static void law_of_flip(const qp_pos *pos, qp_move move) {
     if (qp_pos_from_setup(&turned, &setup, QP_FAULT_STACKED)) return;
     qp_move about = {(qp_sq)(QP_SQUARES - 1 - move.from),
                      (qp_sq)(QP_SQUARES - 1 - move.to)};
-    for (qp_notation n = QP_NOTE_WXF; n <= QP_NOTE_WXF2018; n++) {
+    for (qp_notation n = QP_NOTATION_WXF; n <= QP_NOTATION_WXF2018; n++) {
         qp_move_write(text, pos, move, n, 0);
         qp_move_write(flipped, &turned, about, n, 0);
         if (strcmp(text, flipped) != 0) broken(pos, "flip", text, 0);
@@ -218,8 +218,8 @@ static void law_of_flip(const qp_pos *pos, qp_move move) {
 }
 
 /* Texts of different moves differ, in the notations that are written. */
-static void law_of_names(const qp_pos *pos, const qp_move *moves, size_t n,
-                         qp_notation notation) {
+static void property_of_names(const qp_pos *pos, const qp_move *moves, size_t n,
+                              qp_notation notation) {
     static char text[QP_MOVES_MAX][QP_MOVE_MAX];
     for (size_t i = 0; i < n; i++) {
         qp_move_write(text[i], pos, moves[i], notation, 0);
@@ -228,18 +228,18 @@ static void law_of_names(const qp_pos *pos, const qp_move *moves, size_t n,
     }
 }
 
-static void laws_on(const qp_pos *pos) {
+static void properties_on(const qp_pos *pos) {
     qp_move moves[QP_MOVES_MAX];
     size_t n = qp_pos_moves(moves, pos);
     for (size_t i = 0; i < n; i++) {
         for (unsigned flags = 0; flags < 8; flags++)
-            law_of_move(pos, moves[i], flags);
-        law_of_flip(pos, moves[i]);
+            property_of_move(pos, moves[i], flags);
+        property_of_flip(pos, moves[i]);
     }
-    law_of_names(pos, moves, n, QP_NOTE_CHINESE);
-    law_of_names(pos, moves, n, QP_NOTE_WXF2018);
-    law_of_names(pos, moves, n, QP_NOTE_VIETNAMESE);
-    law_of_names(pos, moves, n, QP_NOTE_VIETNAMESE_LONG);
+    property_of_names(pos, moves, n, QP_NOTATION_CHINESE);
+    property_of_names(pos, moves, n, QP_NOTATION_WXF2018);
+    property_of_names(pos, moves, n, QP_NOTATION_VIETNAMESE);
+    property_of_names(pos, moves, n, QP_NOTATION_VIETNAMESE_LONG);
 }
 
 static uint64_t dice = 88172645463325252u;
@@ -256,7 +256,7 @@ static void play_at_random(qp_pos pos, int plies) {
     while (plies-- > 0) {
         size_t n = qp_pos_moves(moves, &pos);
         if (!n) return;
-        laws_on(&pos);
+        properties_on(&pos);
         qp_pos_play(&pos, moves[roll(n)]);
     }
 }
@@ -287,7 +287,7 @@ static const char *const boards[] = {
     "3k5/9/R3P4/4P4/N7C/9/R7C/N8/9/4K4 w",
 };
 
-static void run_laws(void) {
+static void run_properties(void) {
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         qp_setup setup;
         qp_pos pos;
@@ -319,14 +319,14 @@ static void run_names(void) {
         }
     expect_text(qp_piece_han(0, 0), "");
     expect_text(qp_piece_han(200, 1), "");
-    for (qp_notation n = QP_NOTE_ANY; n <= QP_NOTE_VIETNAMESE_LONG; n++)
+    for (qp_notation n = QP_NOTATION_ANY; n <= QP_NOTATION_VIETNAMESE_LONG; n++)
         CHECK(qp_notation_by_name(qp_text_of(qp_notation_name(n))) == n);
-    CHECK(qp_notation_by_name(qp_text_of("wxf201")) == QP_NOTE_ANY);
+    CHECK(qp_notation_by_name(qp_text_of("wxf201")) == QP_NOTATION_ANY);
 }
 
 int main(int argc, char **argv) {
     run_names();
-    run_laws();
-    printf("%ld texts read back, %ld laws broken\n", texts, laws_broken);
+    run_properties();
+    printf("%ld texts read back, %ld laws broken\n", texts, properties_broken);
     return table_main(argc, argv, check);
 }

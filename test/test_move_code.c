@@ -37,7 +37,8 @@ static int read_line(line *out, const kase *k) {
     for (out->count = 0; *p && out->count < PLIES_MAX; out->count++) {
         size_t len = strcspn(p, " ");
         qp_move *move = &out->moves[out->count];
-        if (qp_move_read(move, &pos, (qp_text){p, len}, QP_NOTE_UCCI, 0, NULL))
+        if (qp_move_read(move, &pos, (qp_text){p, len}, QP_NOTATION_UCCI, 0,
+                         NULL))
             return 0;
         qp_pos_play(&pos, *move);
         p += len + (p[len] == ' ');

@@ -193,9 +193,9 @@ static void check_vector(const struct vector *v) {
 }
 
 /* After mate and after stalemate nothing goes on. */
-static void check_end(const char *fen, qp_standing standing) {
+static void check_end(const char *fen, qp_game_state standing) {
     line l = {.start = position(fen), .count = 0};
-    check_that(qp_pos_standing(&l.start) == standing, "%s: standing", fen);
+    check_that(qp_pos_state(&l.start) == standing, "%s: standing", fen);
     check_that(unpacks(&l, (const uint8_t *)"", 0),
                "no move at all has no code");
     l.count = 1;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "corpus.h"
-#include "purse.h"
+#include "failing_alloc.h"
 
 /* A game with everything: tags, comments of all kinds, glyphs, nested
  * variations, coordinates whose ranks stay open for a while. */
@@ -127,9 +127,9 @@ static void try_all(const char *what,
                     qp_status (*work)(const qp_alloc *, corpus_text *)) {
     corpus_text whole = {0}, got = {0};
     purse p = {0};
-    qp_alloc alloc = purse_alloc(&p);
+    qp_alloc alloc = failing_alloc_alloc(&p);
     check_that(work(&alloc, &whole) == QP_OK && whole.len, "%s", what);
-    check_that(purse_whole(&p), "%s: leaks", what);
+    check_that(failing_alloc_whole(&p), "%s: leaks", what);
     unsigned long all = p.requests;
     check_that(all > 0, "%s: no memory asked for", what);
     for (unsigned long n = 1; n <= all; n++) {
@@ -138,7 +138,8 @@ static void try_all(const char *what,
         qp_status rc = work(&alloc, &got);
         check_that(rc == QP_E_NOMEM, "%s: request %lu refused: %s", what, n,
                    qp_status_name(rc));
-        check_that(purse_whole(&p), "%s: request %lu refused: leaks", what, n);
+        check_that(failing_alloc_whole(&p), "%s: request %lu refused: leaks",
+                   what, n);
     }
     p = (purse){0};
     got.len = 0;

@@ -54,7 +54,7 @@ static void check_play(void) {
     } newer;
     qp_play_options *o = &newer.known;
     memset(&newer, 0xA5, sizeof newer);
-    *o = (qp_play_options){sizeof *o, QP_NOTE_UCI, 0, 0, 1, 0};
+    *o = (qp_play_options){sizeof *o, QP_NOTATION_UCI, 0, 0, 1, 0};
     play_seen seen = play(o);
     check_that(seen.moves == 3 && seen.warnings, "options of this version");
     o->size = sizeof newer;
@@ -63,7 +63,7 @@ static void check_play(void) {
     o->size = offsetof(qp_play_options, strict);
     seen = play(o);
     check_that(seen.moves == 3 && !seen.warnings, "without `strict`");
-    o->notation = QP_NOTE_UCCI;
+    o->notation = QP_NOTATION_UCCI;
     check_that(play(o).moves != 3, "with a notation");
     o->size = offsetof(qp_play_options, notation);
     check_that(play(o).moves == 3, "with nothing but the size");
@@ -102,13 +102,14 @@ static int write_pgn(const qp_game *game, const qp_pgn_style *style,
 }
 
 static void check_style(const qp_game *game) {
-    qp_pgn_style style = {sizeof style, QP_NOTE_CHINESE, QP_MOVE_FULL_WIDTH};
+    qp_pgn_style style = {sizeof style, QP_NOTATION_CHINESE,
+                          QP_MOVE_FULL_WIDTH};
     const char *full = "\xEF\xBC\x98", *half = "\xE7\x82\xAE"
                                                "8";
     check_that(write_pgn(game, &style, full), "digits of full width");
     style.size = offsetof(qp_pgn_style, move_flags);
     check_that(write_pgn(game, &style, half), "a style without flags");
-    style.notation = QP_NOTE_UCCI;
+    style.notation = QP_NOTATION_UCCI;
     check_that(write_pgn(game, &style, "h7e7"), "a style with a notation");
     style.size = 0;
     check_that(write_pgn(game, &style, half), "a style with no size");
@@ -151,7 +152,7 @@ static int write_text(const qp_game *game, size_t size, const char *word) {
     corpus_text text = {0};
     qp_sink sink = {&text, corpus_write};
     qp_writer_options options = {.size = size,
-                                 .notation = QP_NOTE_UCCI,
+                                 .notation = QP_NOTATION_UCCI,
                                  .move_flags = QP_MOVE_FULL_WIDTH};
     qp_writer *w = qp_writer_new(&sink, &options, NULL);
     if (!w || qp_writer_game(w, game) || qp_writer_end(w)) exit(2);

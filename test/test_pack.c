@@ -51,7 +51,7 @@ static int same(const either *a, const either *b, int chess) {
 
 /* Whatever the bytes: they fail and leave the setup alone, or they are the
  * code of what they give. */
-static int law_of_codes(const uint8_t *code, size_t len, call c) {
+static int property_of_codes(const uint8_t *code, size_t len, call c) {
     uint8_t again[QP_PACK_MAX];
     either s, before;
     size_t bits;
@@ -69,16 +69,16 @@ static int law_of_codes(const uint8_t *code, size_t len, call c) {
 }
 
 /* Every beginning of a code, every bit of it turned, and bytes after it. */
-static int law_of_neighbours(const uint8_t *code, size_t len, call c) {
+static int property_of_neighbours(const uint8_t *code, size_t len, call c) {
     uint8_t other[QP_PACK_MAX + 8] = {0};
     either s;
     qp_err err;
     for (size_t n = 0; n < len; n++)
-        if (!law_of_codes(code, n, c)) return 0;
+        if (!property_of_codes(code, n, c)) return 0;
     memcpy(other, code, len);
     for (size_t bit = 0; bit < 8 * len; bit++) {
         other[bit / 8] ^= (uint8_t)(128 >> bit % 8);
-        if (!law_of_codes(other, len, c)) return 0;
+        if (!property_of_codes(other, len, c)) return 0;
         other[bit / 8] ^= (uint8_t)(128 >> bit % 8);
     }
     for (size_t more = 1; more <= 8; more++)
@@ -87,7 +87,7 @@ static int law_of_neighbours(const uint8_t *code, size_t len, call c) {
             return 0;
     for (unsigned last = 0; last < 256; last++) {
         other[len] = (uint8_t)last;
-        if (!law_of_codes(other, len + 1, c)) return 0;
+        if (!property_of_codes(other, len + 1, c)) return 0;
     }
     return 1;
 }
@@ -228,7 +228,7 @@ static int chess_fixed_holds_what_may_stand(void) {
 }
 
 /* Random bytes: of every length, and fixed codes, of which many are sound. */
-static int bytes_hold_the_law(void) {
+static int bytes_hold_the_property(void) {
     uint8_t code[100];
     unsigned sound = 0;
     for (int i = 0; i < 250 * ROUNDS; i++) {
@@ -243,7 +243,7 @@ static int bytes_hold_the_law(void) {
         if (len > 20) code[len - 1] &= 127, code[len - 2] &= 127;
         either s;
         sound += !unpack(&s, code, len, c, NULL);
-        if (!law_of_codes(code, len, c)) return 0;
+        if (!property_of_codes(code, len, c)) return 0;
     }
     return sound > 100;
 }
@@ -300,7 +300,8 @@ static int calls_are_checked(void) {
         for (unsigned codec = 0; codec < 9; codec++)
             for (unsigned flags = 0; flags < 8; flags++) {
                 call c = {chess, (qp_codec)codec, flags};
-                unsigned may = codec < 3 ? QP_PACK_STANDING : QP_PACK_COUNTERS;
+                unsigned may =
+                    codec < 3 ? QP_PACK_GAME_STATE : QP_PACK_COUNTERS;
                 int bad = codec == 0 || codec > 6 || flags & ~may ||
                           (chess && (codec == 3 || codec == 6));
                 if ((pack(code, NULL, &s, c, &err) == QP_E_ARG) != bad ||
@@ -332,7 +333,7 @@ static call call_of(const kase *k) {
     call c = {game && !strcmp(game->value, "chess"), (qp_codec)0, 0};
     if (codec) c.codec = qp_codec_by_name((qp_text){codec->value, codec->len});
     if (flags)
-        c.flags = *flags->value == 's' ? QP_PACK_STANDING : QP_PACK_COUNTERS;
+        c.flags = *flags->value == 's' ? QP_PACK_GAME_STATE : QP_PACK_COUNTERS;
     return c;
 }
 
@@ -377,7 +378,7 @@ static void check_bad_code(const kase *k, call c) {
     qp_err err = {0};
     size_t len = from_hex(code, kase_get(k, "hex")->value);
     expect_error(k, unpack(&s, code, len, c, &err), &err);
-    if (!law_of_codes(code, len, c)) kase_fail(k, "the law of codes");
+    if (!property_of_codes(code, len, c)) kase_fail(k, "the law of codes");
 }
 
 static void check_code(const kase *k, const either *s, call c) {
@@ -402,7 +403,7 @@ static void check_code(const kase *k, const either *s, call c) {
     len = from_hex(code, kase_get(k, "hex")->value);
     rc = unpack(&back, code, len, c, NULL);
     if (rc || !same(&kept, &back, c.chess)) kase_fail(k, "does not come back");
-    if (!law_of_neighbours(code, len, c)) kase_fail(k, "a code near by");
+    if (!property_of_neighbours(code, len, c)) kase_fail(k, "a code near by");
 }
 
 static void check_case(const kase *k) {
@@ -439,6 +440,6 @@ int main(int argc, char **argv) {
     CHECK(boards_come_back());
     CHECK(fixed_holds_what_may_stand());
     CHECK(chess_fixed_holds_what_may_stand());
-    CHECK(bytes_hold_the_law());
+    CHECK(bytes_hold_the_property());
     return table_main(argc, argv, check_case);
 }

@@ -53,7 +53,7 @@ static void hold(tally *t, const qp_setup *s, const char *what) {
     for (unsigned i = QP_CODEC_FEN5; i <= QP_CODEC_ENTROPY; i++) {
         qp_codec codec = (qp_codec)i;
         unsigned flag =
-            i <= QP_CODEC_NIBBLE ? QP_PACK_STANDING : QP_PACK_COUNTERS;
+            i <= QP_CODEC_NIBBLE ? QP_PACK_GAME_STATE : QP_PACK_COUNTERS;
         if (is_refused(s, codec)) {
             t->refused++;
             continue;

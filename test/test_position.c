@@ -88,10 +88,10 @@ static int plays_all_or_nothing(void) {
     qp_pos_start(&pos);
     start = pos;
     qp_text moves = qp_text_of("h2e2 h9g7"), bad = qp_text_of("h2e2 h9g6");
-    if (!qp_pos_play_text(&pos, bad, QP_NOTE_UCCI, 0, NULL) ||
+    if (!qp_pos_play_text(&pos, bad, QP_NOTATION_UCCI, 0, NULL) ||
         memcmp(&pos, &start, sizeof pos))
         return 0;
-    return !qp_pos_play_text(&pos, moves, QP_NOTE_UCCI, 0, NULL) &&
+    return !qp_pos_play_text(&pos, moves, QP_NOTATION_UCCI, 0, NULL) &&
            qp_pos_setup(&pos)->fullmove == 2 &&
            !qp_pos_read(&pos, qp_text_of("startpos"), 0, NULL) &&
            qp_pos_read(&pos, (qp_text){NULL, 0}, 0, NULL) == QP_E_FEN_EMPTY;
@@ -102,8 +102,8 @@ static int keeps_its_notation(void) {
     qp_pos pos;
     qp_pos_start(&pos);
     qp_text uci = qp_text_of("h3e3");
-    return qp_pos_play_text(&pos, uci, QP_NOTE_UCCI, 0, NULL) &&
-           !qp_pos_play_text(&pos, uci, QP_NOTE_UCI, 0, NULL);
+    return qp_pos_play_text(&pos, uci, QP_NOTATION_UCCI, 0, NULL) &&
+           !qp_pos_play_text(&pos, uci, QP_NOTATION_UCI, 0, NULL);
 }
 
 int main(int argc, char **argv) {

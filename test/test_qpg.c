@@ -41,7 +41,7 @@ static int same_notes(const qp_game *a, qp_node m, const qp_game *b,
 static int same_trees(const qp_game *a, const qp_game *b) {
     static qp_node (*const WAYS[])(const qp_game *, qp_node) = {
         qp_game_next, qp_game_variation, qp_game_next_variation,
-        qp_game_sibling, qp_game_parent};
+        qp_game_variation_after, qp_game_parent};
     size_t nodes = qp_game_nodes(a), met = 1;
     if (qp_game_nodes(b) != nodes) return 0;
     qp_node *other = malloc(nodes * sizeof *other);

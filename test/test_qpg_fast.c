@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "corpus.h"
-#include "purse.h"
+#include "failing_alloc.h"
 
 static const char *const GAMES[] = {
     "1. C2.5 *\n",
@@ -364,7 +364,7 @@ static void check_damaged_index(void) {
 /* Records that claim much: a byte must be paid for it. */
 static void check_claims(void) {
     purse p = {0};
-    qp_alloc alloc = purse_alloc(&p);
+    qp_alloc alloc = failing_alloc_alloc(&p);
     qp_packer *mine = qp_packer_new(&alloc);
     qp_game *small = qp_game_new(&alloc);
     static const char *const CLAIMS[] = {
@@ -382,7 +382,7 @@ static void check_claims(void) {
     check_that(p.bytes < 2u << 20, "%zu bytes", p.bytes);
     qp_packer_free(mine);
     qp_game_free(small);
-    check_that(purse_whole(&p), "all given back");
+    check_that(failing_alloc_whole(&p), "all given back");
 }
 
 /* Glyphs without end in `small`: its record must grow with them. */
@@ -421,7 +421,7 @@ static void make_nested(int depth) {
 /* So deep, and no deeper: a small record takes little memory. */
 static void check_depth(qp_profile profile) {
     purse p = {0};
-    qp_alloc alloc = purse_alloc(&p);
+    qp_alloc alloc = failing_alloc_alloc(&p);
     qp_packer *mine = qp_packer_new(&alloc);
     qp_game *into = qp_game_new(&alloc);
     qp_text record;
@@ -582,7 +582,7 @@ static void check_held(qp_profile profile) {
     for (size_t i = 0; i < sizeof SHAPES_HELD / sizeof *SHAPES_HELD; i++) {
         const costly *c = &SHAPES_HELD[i];
         purse p = {0};
-        qp_alloc alloc = purse_alloc(&p);
+        qp_alloc alloc = failing_alloc_alloc(&p);
         qp_packer *mine = qp_packer_new(&alloc);
         qp_game *into = qp_game_new(&alloc);
         qp_text record;
@@ -633,7 +633,7 @@ static void check_block_of_many(void) {
 
 /* Packs, writes and reads with memory from the failing allocator. */
 static qp_status work(purse *p, qp_profile profile) {
-    qp_alloc alloc = purse_alloc(p);
+    qp_alloc alloc = failing_alloc_alloc(p);
     qp_packer *mine = qp_packer_new(&alloc);
     qp_game *into = qp_game_new(&alloc);
     file.len = 0;
@@ -663,7 +663,8 @@ static void check_memory(qp_profile profile) {
     for (unsigned long refuse = 1;; refuse++) {
         purse p = {.refuse = refuse};
         qp_status rc = work(&p, profile);
-        check_that(purse_whole(&p), "request %lu: all given back", refuse);
+        check_that(failing_alloc_whole(&p), "request %lu: all given back",
+                   refuse);
         if (!rc && p.requests < refuse) break;
         check_that(rc == QP_E_NOMEM || !rc, "request %lu: %s", refuse,
                    qp_status_name(rc));

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "corpus.h"
-#include "purse.h"
+#include "failing_alloc.h"
 
 static uint64_t seed;
 
@@ -332,13 +332,13 @@ static qp_status do_file(const qp_alloc *alloc) {
 
 static void try_all(const char *what, qp_status (*work)(const qp_alloc *)) {
     purse p = {0};
-    qp_alloc alloc = purse_alloc(&p);
-    check_that(work(&alloc) == QP_OK && purse_whole(&p), "%s", what);
+    qp_alloc alloc = failing_alloc_alloc(&p);
+    check_that(work(&alloc) == QP_OK && failing_alloc_whole(&p), "%s", what);
     unsigned long all = p.requests;
     check_that(all > 1, "%s: %lu requests", what, all);
     for (unsigned long n = 1; n <= all; n++) {
         p = (purse){.refuse = n};
-        check_that(work(&alloc) == QP_E_NOMEM && purse_whole(&p),
+        check_that(work(&alloc) == QP_E_NOMEM && failing_alloc_whole(&p),
                    "%s: request %lu refused", what, n);
     }
 }

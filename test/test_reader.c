@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "events.h"
-#include "purse.h"
+#include "failing_alloc.h"
 
 /* Reads bytes in pieces of `cut`; 0 is whole. */
 static qp_status read_events(events *e, qp_text bytes, size_t cut,
@@ -463,7 +463,7 @@ static void check_memory(void) {
     int done = 0;
     for (unsigned long refuse = 1; !done; refuse++) {
         purse p = {.refuse = refuse};
-        qp_alloc alloc = purse_alloc(&p);
+        qp_alloc alloc = failing_alloc_alloc(&p);
         bytes_left left = {qp_text_of(IN), 0};
         qp_source source = {&left, read_bytes};
         qp_games *games = qp_games_new(&source, NULL, NULL, &alloc);
@@ -478,7 +478,8 @@ static void check_memory(void) {
         done = rc == QP_E_END;
         qp_game_free(game);
         qp_games_free(games);
-        check_that(purse_whole(&p), "request %lu refused: leaks", refuse);
+        check_that(failing_alloc_whole(&p), "request %lu refused: leaks",
+                   refuse);
     }
 }
 
@@ -534,7 +535,7 @@ static void check_memory_of_lines(void) {
     if (qp_format_by_name(qp_text_of("wxf"))->lacks) return;
     for (unsigned long refuse = 1; !done; refuse++) {
         purse p = {.refuse = refuse};
-        qp_alloc alloc = purse_alloc(&p);
+        qp_alloc alloc = failing_alloc_alloc(&p);
         qp_reader *r = qp_reader_new(&nobody, NULL, &alloc);
         qp_status rc = r ? QP_OK : QP_E_NOMEM;
         for (size_t at = 0; !rc && at < sizeof in; at += 4096)
@@ -544,7 +545,8 @@ static void check_memory_of_lines(void) {
                    qp_status_name(rc));
         done = p.requests < refuse;
         qp_reader_free(r);
-        check_that(purse_whole(&p), "request %lu refused: leaks", refuse);
+        check_that(failing_alloc_whole(&p), "request %lu refused: leaks",
+                   refuse);
     }
 }
 

@@ -262,10 +262,10 @@ static void test_back(const char *folder) {
     back b = {0};
     load_odds(&b);
     b.folder = "ccpd";
-    b.notation = QP_NOTE_TRADITIONAL;
+    b.notation = QP_NOTATION_TRADITIONAL;
     corpus_walk(folder, "ccpd", ".pgn", write_back, &b);
     b.folder = "walker-pgn";
-    b.notation = QP_NOTE_CHINESE;
+    b.notation = QP_NOTATION_CHINESE;
     corpus_walk(folder, "walker-pgn", ".pgn", write_back, &b);
     for (size_t i = 0; i < b.odds; i++)
         check_that(b.list[i].got == b.list[i].want,

@@ -58,7 +58,7 @@ static void check_lines(void) {
                "a.fen:2:3: error: a rank that is not nine files wide: '8'");
     check_line(&err, NULL,
                "2:3: error: a rank that is not nine files wide: '8'");
-    err = (qp_err){.code = QP_W_TEXT_MENDED};
+    err = (qp_err){.code = QP_W_TEXT_REPAIRED};
     check_line(&err, "b",
                "b: warning: a tag in another encoding than its file");
 }

@@ -72,7 +72,7 @@ static void check(const char *folder, const wild *w) {
     qp_builder *builder = qp_builder_new(game, &listener, NULL);
     const qp_handler *to = qp_builder_handler(builder);
     qp_play_options options = {.size = sizeof options,
-                               .notation = f ? f->notation : QP_NOTE_ANY,
+                               .notation = f ? f->notation : QP_NOTATION_ANY,
                                .flags = f ? f->move_flags : 0,
                                .ranks_given = 1};
     qp_player *player = qp_player_new(to, &options, NULL);

@@ -15,7 +15,7 @@ enum {
     VERSION = 2,
     PLAIN = 10, /* version 10; lower ones are of the same form */
     MEN = 0x10,
-    SIDE_MEN = 16,
+    SIDE_PIECES = 16,
     BODY = 0x400,
     ROOT = 4
 };
@@ -82,11 +82,11 @@ static void write_again(sum *s, const char *bytes, size_t len) {
 
 /* The list of pieces: the order of equal pieces says
  * nothing. */
-static int same_men(const unsigned char *a, const unsigned char *b) {
+static int same_pieces(const unsigned char *a, const unsigned char *b) {
     static const char KIND[] = "rnbakabnrccppppp";
-    for (int i = 0; i < SIDE_MEN; i++) {
+    for (int i = 0; i < SIDE_PIECES; i++) {
         int in_a = 0, in_b = 0;
-        for (int k = 0; k < SIDE_MEN; k++) {
+        for (int k = 0; k < SIDE_PIECES; k++) {
             in_a += KIND[k] == KIND[i] && a[k] == a[i];
             in_b += KIND[k] == KIND[i] && b[k] == a[i];
         }
@@ -96,12 +96,12 @@ static int same_men(const unsigned char *a, const unsigned char *b) {
 }
 
 static int same_file(const char *a, const char *b, size_t len) {
-    const unsigned char *men_a = (const unsigned char *)a + MEN;
-    const unsigned char *men_b = (const unsigned char *)b + MEN;
-    const size_t behind = MEN + 2 * SIDE_MEN, root = BODY + ROOT;
+    const unsigned char *pieces_a = (const unsigned char *)a + MEN;
+    const unsigned char *pieces_b = (const unsigned char *)b + MEN;
+    const size_t behind = MEN + 2 * SIDE_PIECES, root = BODY + ROOT;
     return !memcmp(a + VERSION + 1, b + VERSION + 1, MEN - VERSION - 1) &&
-           same_men(men_a, men_b) &&
-           same_men(men_a + SIDE_MEN, men_b + SIDE_MEN) &&
+           same_pieces(pieces_a, pieces_b) &&
+           same_pieces(pieces_a + SIDE_PIECES, pieces_b + SIDE_PIECES) &&
            !memcmp(a + behind, b + behind, BODY - behind) &&
            !memcmp(a + root, b + root, len - root);
 }

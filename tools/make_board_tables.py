@@ -236,7 +236,7 @@ def place_in_palace(sq, side):
 
 
 def siege(side, place):
-    """Where attackers of a king in his palace stand: qp__siege."""
+    """Where attackers of a king in his palace stand: qp__attack_map."""
     file, rank = 3 + place % 3, place // 3 + 7 * side
     king = rank * FILES + file
 
@@ -313,7 +313,7 @@ def main():
           "\n".join("{\n%s\n}," % row("0x%x" % census(piece, sq)
                                      for piece in range(16))
                     for sq in range(SQUARES)))
-    write("siege.inc", "const qp__siege qp__sieges[2][9]",
+    write("attack_map.inc", "const qp__attack_map qp__attack_maps[2][9]",
           "\n".join("{\n    %s,\n}," % ",\n    ".join(
               siege(side, place) for place in range(9)) for side in (0, 1)))
     write("zobrist.inc",

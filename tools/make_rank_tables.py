@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # make_rank_tables.py - writes the tables of the rank codec, rank.inc,
-# rank_men.inc and chess_rank.inc in src/pack, and prints how many positions
+# rank_pieces.inc and chess_rank.inc in src/pack, and prints how many positions
 # there are.
 #
 # The order of the positions is given in doc/format/packed.md.
@@ -289,7 +289,7 @@ def completions(table, sight, occupied, u, e):
 def xiangqi():
     half = Half()
     table = half_counts(half)
-    out = Table("rank_men.inc")
+    out = Table("rank_pieces.inc")
     out.small("uint64_t qp__rank_choose[89][13]",
               [comb(n, k) for n in range(89) for k in range(13)], 64)
     words = [WORDS.get((a, b, n), 0) for a in range(7) for b in range(7)

@@ -71,9 +71,10 @@ enum {
     QP_CHESS_FAULT_MANY = 1 << 3, /**< more pieces than a set with promotions */
     QP_CHESS_FAULT_CHECK = 1 << 4,    /**< the side not to move is in check */
     QP_CHESS_FAULT_CASTLING = 1 << 5, /**< a right without its king or rook */
-    QP_CHESS_FAULT_EP = 1 << 6,    /**< not behind a pawn that just moved two */
-    QP_CHESS_FAULT_QUIET = 1 << 7, /**< a halfmove clock above the plies played,
-                                        or not 0 right after a pawn moved two */
+    QP_CHESS_FAULT_EP = 1 << 6, /**< not behind a pawn that just moved two */
+    QP_CHESS_FAULT_HALFMOVE_CLOCK =
+        1 << 7,                    /**< a halfmove clock above the plies played,
+                               or not 0 right after a pawn moved two */
     QP_CHESS_FAULT_NUMBER = 1 << 8 /**< the move number is 0 */
 };
 
@@ -179,15 +180,15 @@ QP_API int qp_chess_pos_check(const qp_chess_pos *pos);
 
 /** How a position stands for the side to move: the values of specification
  *  002, note 3, and stalemate as the fourth. */
-typedef enum qp_chess_standing {
+typedef enum qp_chess_state {
     QP_CHESS_PLAYING = 0,
     QP_CHESS_CHECK = 1,
     QP_CHESS_MATE = 2,
     QP_CHESS_STALEMATE = 3
-} qp_chess_standing;
+} qp_chess_state;
 
 /** Check, mate, stalemate, or none of them. Cannot fail. */
-QP_API qp_chess_standing qp_chess_pos_standing(const qp_chess_pos *pos);
+QP_API qp_chess_state qp_chess_pos_state(const qp_chess_pos *pos);
 
 /** Counts the leaves of the tree of legal moves `depth` plies deep; depth 0 is
  *  1, more than 64 is taken for 64. Cannot fail. */

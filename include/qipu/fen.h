@@ -37,7 +37,7 @@ enum {
                                     the word "black" and its like, as Black */
     QP_FEN_TURN_NONE = 1 << 3, /**< no side at all, read as Red */
     QP_FEN_FIELDS = 1 << 4,    /**< fields missing; they took their defaults */
-    QP_FEN_GLUED = 1 << 5,     /**< fields not set off by blanks */
+    QP_FEN_NO_SPACE = 1 << 5,  /**< fields not set off by blanks */
     QP_FEN_HAND = 1 << 6,      /**< an empty pocket `[]` */
     QP_FEN_GAPS = 1 << 7,      /**< gaps in a row, or 0 among them */
     QP_FEN_BLANKS = 1 << 8,    /**< other blanks than one between fields */
@@ -53,7 +53,7 @@ enum {
 };
 
 /** One English phrase for one QP_FEN_ bit. Never NULL. Cannot fail. */
-QP_API const char *qp_fen_note_text(unsigned note);
+QP_API const char *qp_fen_deviation_text(unsigned note);
 
 /** Reads a FEN in any dialect of doc/format/fen.md. `*notes`, unless NULL,
  *  receives QP_FEN_ bits. Only the syntax is judged: qp_setup_faults
@@ -75,7 +75,7 @@ QP_API QP_MUST_CHECK qp_status qp_fen_fix(qp_setup *out, unsigned *notes,
  *      [position] startpos [moves MOVE...]
  *
  *  The FEN is read as by qp_fen_read, the moves as by qp_pos_play_text
- *  (move.h) with QP_NOTE_ANY. `allow`: as of qp_pos_from_setup.
+ *  (move.h) with QP_NOTATION_ANY. `allow`: as of qp_pos_from_setup.
  *  Fails with QP_E_FEN_..., QP_E_FEN_FAULT for the first fault that is not
  *  allowed, or QP_E_MOVE_...; `err` names the first byte at fault, on line 1,
  *  for a fault that of the FEN. */

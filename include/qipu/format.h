@@ -68,7 +68,7 @@ typedef struct qp_loss_to {
 /** How to write. Zero it, set `size`, then what you want. */
 typedef struct qp_write_options {
     size_t size;          /**< sizeof(qp_write_options) */
-    qp_notation notation; /**< QP_NOTE_ANY: the format's own */
+    qp_notation notation; /**< QP_NOTATION_ANY: the format's own */
     unsigned move_flags;  /**< QP_MOVE_ bits for writing */
     qp_loss_to loss;      /**< .lost NULL: nothing is reported */
 } qp_write_options;
@@ -84,7 +84,7 @@ typedef struct qp_format {
     unsigned flags;         /**< QP_FORMAT_ bits */
     unsigned holds;         /**< QP_HOLDS_ bits */
     /** How moves are spelt in the events of its reader, and QP_MOVE_ bits for
-     *  reading them; QP_NOTE_ANY: it is found for each game. */
+     *  reading them; QP_NOTATION_ANY: it is found for each game. */
     qp_notation notation;
     unsigned move_flags;
 

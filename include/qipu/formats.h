@@ -10,8 +10,8 @@
  * QP_FORMAT_BINARY is fed decoded text (charset.h), one with it the bytes of
  * the file. Pass the handler of a player (play.h) to `open`, and the moves are
  * proved legal. Make the player with the format's notation: unless that is
- * QP_NOTE_ANY, also with its move_flags, and set ranks_given. doc/format/ has a
- * page for each format.
+ * QP_NOTATION_ANY, also with its move_flags, and set ranks_given. doc/format/
+ * has a page for each format.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -65,7 +65,7 @@ QP_API size_t qp_game_nodes(const qp_game *game);
 QP_API qp_node qp_game_next(const qp_game *game, qp_node node);
 
 /** The next variation beside this node, or QP_NO_NODE. Cannot fail. */
-QP_API qp_node qp_game_sibling(const qp_game *game, qp_node node);
+QP_API qp_node qp_game_variation_after(const qp_game *game, qp_node node);
 
 /** The first variation that stands in brackets right after this node's move,
  *  or QP_NO_NODE. It replaces that move, so both have the same parent; so

@@ -15,31 +15,31 @@ extern "C" {
 
 /** How a move is spelt. */
 typedef enum qp_notation {
-    QP_NOTE_ANY = 0,        /**< reading only: whichever the text is in */
-    QP_NOTE_CHINESE,        /**< four characters, simplified */
-    QP_NOTE_TRADITIONAL,    /**< the same in traditional characters */
-    QP_NOTE_WXF,            /**< xqbase's form: C2.5, C+-2, Pa.5 */
-    QP_NOTE_WXF2018,        /**< C2=5; pawns as 16=5 */
-    QP_NOTE_ICCS,           /**< H2-E2 */
-    QP_NOTE_UCCI,           /**< h2e2, ranks 0-9 */
-    QP_NOTE_UCI,            /**< h3e3, ranks 1-10 */
-    QP_NOTE_ALGEBRAIC,      /**< reading only: Che2, ranks 0-9 */
-    QP_NOTE_ALGEBRAIC1,     /**< reading only: Che3, ranks 1-10 */
-    QP_NOTE_VIETNAMESE,     /**< P2-5, Xs/1; reading: the long form too */
-    QP_NOTE_VIETNAMESE_LONG /**< the same in words, with accents and blanks
+    QP_NOTATION_ANY = 0,        /**< reading only: whichever the text is in */
+    QP_NOTATION_CHINESE,        /**< four characters, simplified */
+    QP_NOTATION_TRADITIONAL,    /**< the same in traditional characters */
+    QP_NOTATION_WXF,            /**< xqbase's form: C2.5, C+-2, Pa.5 */
+    QP_NOTATION_WXF2018,        /**< C2=5; pawns as 16=5 */
+    QP_NOTATION_ICCS,           /**< H2-E2 */
+    QP_NOTATION_UCCI,           /**< h2e2, ranks 0-9 */
+    QP_NOTATION_UCI,            /**< h3e3, ranks 1-10 */
+    QP_NOTATION_ALGEBRAIC,      /**< reading only: Che2, ranks 0-9 */
+    QP_NOTATION_ALGEBRAIC1,     /**< reading only: Che3, ranks 1-10 */
+    QP_NOTATION_VIETNAMESE,     /**< P2-5, Xs/1; reading: the long form too */
+    QP_NOTATION_VIETNAMESE_LONG /**< the same in words, with accents and blanks
                                  between: "Xe sau thoai 1" */
 } qp_notation;
 
 /** The name that the program uses, as "wxf2018". Never NULL. Cannot fail. */
 QP_API const char *qp_notation_name(qp_notation notation);
 
-/** The notation of that name, or QP_NOTE_ANY when there is none.
+/** The notation of that name, or QP_NOTATION_ANY when there is none.
  *  Cannot fail. */
 QP_API qp_notation qp_notation_by_name(qp_text name);
 
 /** Switches for reading and writing. */
 enum {
-    /** Reading coordinates and algebraic moves as QP_NOTE_ANY: ranks 1-10;
+    /** Reading coordinates and algebraic moves as QP_NOTATION_ANY: ranks 1-10;
      *  else 0-9. ICCS has ranks 0-9 always; other notations decide for
      *  themselves. */
     QP_MOVE_RANKS_1 = 1 << 0,
@@ -48,7 +48,7 @@ enum {
     /** Reading and writing: number the pawns of two doubled files from the
      *  mover's left; else from the right (doc/format/move.md). */
     QP_MOVE_PAWNS_LEFT = 1 << 2,
-    /** Reading as QP_NOTE_ANY: what may be Vietnamese is that, as "C7.1", a
+    /** Reading as QP_NOTATION_ANY: what may be Vietnamese is that, as "C7.1", a
      *  cannon's move in WXF and a pawn's there; else it is that only when it
      *  is no legal move in another notation. */
     QP_MOVE_VIETNAMESE = 1 << 3
@@ -74,9 +74,10 @@ typedef enum qp_shape {
  *  1 from 0, 2 from 1, 3 both; for the others 1. Cannot fail. */
 QP_API qp_shape qp_move_shape(qp_text text, unsigned *ranks);
 
-/** Reads a move that must be legal on `pos`. `notation` QP_NOTE_ANY takes any;
- *  another takes only that one (QP_NOTE_CHINESE and QP_NOTE_TRADITIONAL take
- *  both sets of characters, the two WXF both forms). `flags`: QP_MOVE_ bits.
+/** Reads a move that must be legal on `pos`. `notation` QP_NOTATION_ANY takes
+ * any; another takes only that one (QP_NOTATION_CHINESE and
+ * QP_NOTATION_TRADITIONAL take both sets of characters, the two WXF both
+ * forms). `flags`: QP_MOVE_ bits.
  *
  *  Of several moves that the text can mean, the only legal one is taken; the
  *  order of readings is in doc/format/move.md. Remarks after the move, as
@@ -93,18 +94,17 @@ QP_API QP_MUST_CHECK qp_status qp_move_read(qp_move *out, const qp_pos *pos,
                                             unsigned flags, qp_err *err);
 
 /** Plays the moves of a text, with blanks between them, each read as by
- *  qp_move_read. Coordinates of QP_NOTE_ANY without QP_MOVE_RANKS_1 have ranks
- *  from 0, as UCCI has them; from 1, as UCI has them, when only so all moves
- *  are legal.
- *  Fails as qp_move_read does, with the place of the move in `err`, on line 1;
- *  then nothing was played. */
+ *  qp_move_read. Coordinates of QP_NOTATION_ANY without QP_MOVE_RANKS_1 have
+ * ranks from 0, as UCCI has them; from 1, as UCI has them, when only so all
+ * moves are legal. Fails as qp_move_read does, with the place of the move in
+ * `err`, on line 1; then nothing was played. */
 QP_API QP_MUST_CHECK qp_status qp_pos_play_text(qp_pos *pos, qp_text moves,
                                                 qp_notation notation,
                                                 unsigned flags, qp_err *err);
 
 /** Writes a legal move and a NUL; returns its length. Reading it back on
  *  the same position with the same flags gives the same move, in every
- *  notation. QP_NOTE_ANY and the notations for reading only write UCCI.
+ *  notation. QP_NOTATION_ANY and the notations for reading only write UCCI.
  *  Cannot fail. */
 QP_API size_t qp_move_write(char out[QP_MOVE_MAX], const qp_pos *pos,
                             qp_move move, qp_notation notation, unsigned flags);

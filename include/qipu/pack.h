@@ -36,12 +36,12 @@ typedef enum qp_codec {
 
 /** For packing and unpacking alike: the code does not say. */
 enum {
-    QP_PACK_STANDING = 1 << 0, /**< fen5, nibble: two bits for none, check,
+    QP_PACK_GAME_STATE = 1 << 0, /**< fen5, nibble: two bits for none, check,
                                     mate, stalemate (002, note 3) */
-    QP_PACK_COUNTERS = 1 << 1  /**< the other codecs: the two counters beside
-                                    the code (after fixed and rank, before
-                                    hexfen and entropy), else they are not kept
-                                    and are read as 0 and 1 */
+    QP_PACK_COUNTERS = 1 << 1    /**< the other codecs: the two counters beside
+                                      the code (after fixed and rank, before
+                                      hexfen and entropy), else they are not
+                                      kept and are read as 0 and 1 */
 };
 
 /** Room for the code of any position in any codec, in bytes. */

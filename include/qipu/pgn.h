@@ -63,7 +63,7 @@ QP_API void qp_pgn_reader_free(qp_pgn_reader *reader);
 /** How qp_pgn_write writes. Zero it, set `size`, then what you want. */
 typedef struct qp_pgn_style {
     size_t size;          /**< sizeof(qp_pgn_style) */
-    qp_notation notation; /**< QP_NOTE_ANY is QP_NOTE_CHINESE */
+    qp_notation notation; /**< QP_NOTATION_ANY is QP_NOTATION_CHINESE */
     unsigned move_flags;  /**< QP_MOVE_ bits for writing */
 } qp_pgn_style;
 

@@ -21,7 +21,7 @@ extern "C" {
 /** For qp_player_new. Zero it, set `size`, then what you want. */
 typedef struct qp_play_options {
     size_t size;          /**< sizeof(qp_play_options) */
-    qp_notation notation; /**< QP_NOTE_ANY: found for each game */
+    qp_notation notation; /**< QP_NOTATION_ANY: found for each game */
     unsigned flags;       /**< QP_MOVE_ bits for reading */
     int ranks_given; /**< `flags` decides how ranks count; else they are found
                           for each game */

@@ -130,14 +130,14 @@ QP_API void qp_pos_undo(qp_pos *pos, const qp_undo *undo);
 QP_API int qp_pos_check(const qp_pos *pos);
 
 /** How a position stands for the side to move. */
-typedef enum qp_standing {
+typedef enum qp_game_state {
     QP_PLAYING,   /**< there is a legal move */
     QP_MATED,     /**< in check and no legal move: lost */
     QP_STALEMATED /**< not in check and no legal move: lost too in xiangqi */
-} qp_standing;
+} qp_game_state;
 
 /** Mate, stalemate, or neither. Cannot fail. */
-QP_API qp_standing qp_pos_standing(const qp_pos *pos);
+QP_API qp_game_state qp_pos_state(const qp_pos *pos);
 
 /** Counts the leaves of the tree of legal moves `depth` plies deep. The last
  *  ply is counted without being played. Depth 0 is 1; more than 64, beyond

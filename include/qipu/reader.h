@@ -69,7 +69,7 @@ typedef struct qp_reader_options {
     qp_encoding hint;        /**< for a part of a file: what qp_encoding_find
                                   says of the first QP_DECODE_WINDOW bytes of
                                   the file */
-    qp_notation notation;    /**< QP_NOTE_ANY: found for each game */
+    qp_notation notation;    /**< QP_NOTATION_ANY: found for each game */
     unsigned move_flags;     /**< QP_MOVE_ bits for reading */
     int ranks_given;         /**< `move_flags` decides how ranks count */
     int strict;              /**< report every departure of PGN from

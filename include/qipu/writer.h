@@ -29,7 +29,7 @@ typedef struct qp_writer_options {
     const qp_format *format; /**< one with QP_FORMAT_WRITES; NULL: PGN */
     qp_encoding encoding;    /**< of text; QP_ENC_AUTO: UTF-8. Binary formats
                                   have their own, and this is not heeded */
-    qp_notation notation;    /**< QP_NOTE_ANY: the format's own */
+    qp_notation notation;    /**< QP_NOTATION_ANY: the format's own */
     unsigned move_flags;     /**< QP_MOVE_ bits for writing */
     qp_loss_to loss;         /**< who hears of what the format cannot hold,
                                   and once a game of the characters that the

@@ -56,7 +56,7 @@ size_t qp_pos_attackers_without(qp_attack out[QP_ATTACKERS_MAX],
     const qp_sq *man = pos->man_ + 16 * (by != QP_RED);
     size_t n = 0;
     if (sq >= QP_SQUARES) return 0;
-    for (unsigned slot = 0; slot < GUARD_MEN; slot++) {
+    for (unsigned slot = 0; slot < GUARD_PIECES; slot++) {
         qp_move move = {man[slot], sq};
         if (move.from == QP_SQ_NONE || !piece_attacks(pos, move, gone))
             continue;
@@ -73,7 +73,7 @@ size_t qp_pos_attackers(qp_attack out[QP_ATTACKERS_MAX], const qp_pos *pos,
 int qp_pos_attacked(const qp_pos *pos, qp_side by, qp_sq sq) {
     const qp_sq *man = pos->man_ + 16 * (by != QP_RED);
     if (sq >= QP_SQUARES) return 0;
-    for (unsigned slot = 0; slot < GUARD_MEN; slot++) {
+    for (unsigned slot = 0; slot < GUARD_PIECES; slot++) {
         qp_move move = {man[slot], sq};
         if (move.from != QP_SQ_NONE && piece_attacks(pos, move, QP_SQ_NONE))
             return 1;

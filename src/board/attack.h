@@ -246,7 +246,7 @@ QP__INLINE unsigned own_reaches(const qp_pos *pos, qp_piece piece, qp_move move,
 }
 
 /* qp__pos_reaches where a call would cost as much as it does. */
-QP__INLINE int man_reaches(const qp_pos *pos, qp_move move) {
+QP__INLINE int piece_reaches(const qp_pos *pos, qp_move move) {
     if (move.from >= QP_SQUARES || move.to >= QP_SQUARES) return 0;
     qp_piece piece = pos->setup_.cell[move.from];
     unsigned side = pos->setup_.turn;

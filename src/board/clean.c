@@ -70,24 +70,24 @@ static const uint64_t STONES[2][16] = {
     {0, 0x10001, 1, 1, 1, 0x10001, 0x100000001, 1, 0, 1, 1, 1, 1, 1, 1, 1},
 };
 
-static uint32_t struck_on(uint64_t blockers, const uint32_t *line) {
+static uint32_t attacked_on(uint64_t blockers, const uint32_t *line) {
     return line[blockers & 0xFFFF] & (uint32_t)(blockers >> 16);
 }
 
-static uint32_t struck_from_afar(const qp_piece *cell, unsigned side,
-                                 const qp__siege *at) {
+static uint32_t attacked_from_afar(const qp_piece *cell, unsigned side,
+                                   const qp__attack_map *at) {
     uint64_t file = 0, rank = 0;
     for (unsigned i = QP_RANKS; i-- > 0;)
         file = file << 1 | STONES[side][cell[at->file + QP_FILES * i]];
     cell += at->rank * QP_FILES;
     for (unsigned i = QP_FILES; i-- > 0;)
         rank = rank << 1 | STONES[side][cell[i]];
-    return struck_on(file, qp__file_line[at->rank]) |
-           struck_on(rank, qp__rank_line[at->file]);
+    return attacked_on(file, qp__file_line[at->rank]) |
+           attacked_on(rank, qp__rank_line[at->file]);
 }
 
-static unsigned struck_at_hand(const qp_piece *cell, unsigned side,
-                               const qp__siege *at) {
+static unsigned attacked_at_hand(const qp_piece *cell, unsigned side,
+                                 const qp__attack_map *at) {
     qp_piece knight = QP_PIECE(side ^ 1, QP_KNIGHT);
     qp_piece pawn = QP_PIECE(side ^ 1, QP_PAWN);
     unsigned hit = 0;
@@ -111,6 +111,8 @@ int qp__setup_clean(const qp_setup *setup) {
     if (are_stacked(cell + QP_SQ(0, 3), QP_PIECE(QP_RED, QP_PAWN)) |
         are_stacked(cell + QP_SQ(0, 5), QP_PIECE(QP_BLACK, QP_PAWN)))
         return 0;
-    const qp__siege *at = &qp__sieges[side][king - QP__CENSUS_KING - 1];
-    return !(struck_from_afar(cell, side, at) | struck_at_hand(cell, side, at));
+    const qp__attack_map *at =
+        &qp__attack_maps[side][king - QP__CENSUS_KING - 1];
+    return !(attacked_from_afar(cell, side, at) |
+             attacked_at_hand(cell, side, at));
 }

@@ -11,7 +11,7 @@
 
 int qp__pos_attacked(const qp_pos *pos, qp_side side) {
     unsigned king = pos->man_[16 * side];
-    return king_struck(pos, side, king, king);
+    return king_attacked(pos, side, king, king);
 }
 
 size_t qp_pos_moves(qp_move out[QP_MOVES_MAX], const qp_pos *pos) {

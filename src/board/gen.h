@@ -78,8 +78,9 @@ static inline qp_move *emit_pawn(qp_move *out, unsigned from, unsigned row,
 }
 
 /* The targets of the piece on `from`, in order; returns the new end. */
-static inline qp_move *emit_man(qp_move *out, const rows *v, const qp_pos *pos,
-                                unsigned side, unsigned from) {
+static inline qp_move *emit_piece(qp_move *out, const rows *v,
+                                  const qp_pos *pos, unsigned side,
+                                  unsigned from) {
     const qp__square *at = &qp__squares[from];
     unsigned row = at->rank + ATTACK_EDGE;
     steps s;
@@ -107,7 +108,7 @@ static inline qp_move *emit_man(qp_move *out, const rows *v, const qp_pos *pos,
 static inline int move_holds(const guard *g, const qp_pos *pos, unsigned side,
                              qp_move move) {
     if (move.from == pos->man_[16 * side])
-        return !king_struck(pos, side, move.to, move.from);
+        return !king_attacked(pos, side, move.to, move.from);
     return guard_holds(g, pos, move);
 }
 
@@ -133,7 +134,7 @@ static inline size_t list_moves(qp_move *out, const qp_pos *pos,
         for (; men; men &= men - 1) {
             unsigned from = QP_SQ(qp__low[men], rank);
             qp_move *start = end;
-            end = emit_man(end, &v, pos, side, from);
+            end = emit_piece(end, &v, pos, side, from);
             if (tried >> (pos->slot_[from] & 15) & 1)
                 end = keep_legal(start, end, &g, pos, side);
         }
@@ -147,10 +148,10 @@ static inline unsigned count_tried(unsigned tried, const guard *g,
                                    unsigned side) {
     qp_move list[24];
     unsigned count = 0;
-    for (unsigned slot = 1; slot < GUARD_MEN; slot++) {
+    for (unsigned slot = 1; slot < GUARD_PIECES; slot++) {
         unsigned from = pos->man_[16 * side + slot];
         if (!(tried >> slot & 1) || from == QP_SQ_NONE) continue;
-        qp_move *end = emit_man(list, v, pos, side, from);
+        qp_move *end = emit_piece(list, v, pos, side, from);
         for (qp_move *m = list; m < end; m++)
             count += guard_holds(g, pos, *m) != 0;
     }
@@ -162,12 +163,12 @@ static inline unsigned gen_count_king(const rows *v, const qp_pos *pos,
     unsigned king = pos->man_[16 * side], count = 0;
     const qp__square *at = &qp__squares[king];
     steps s = reach_king_steps(v, side, at);
-    if (s.down) count += !king_struck(pos, side, king - QP_FILES, king);
+    if (s.down) count += !king_attacked(pos, side, king - QP_FILES, king);
     if (s.level & at->file_bit >> 1)
-        count += !king_struck(pos, side, king - 1, king);
+        count += !king_attacked(pos, side, king - 1, king);
     if (s.level & (unsigned)at->file_bit << 1)
-        count += !king_struck(pos, side, king + 1, king);
-    if (s.up) count += !king_struck(pos, side, king + QP_FILES, king);
+        count += !king_attacked(pos, side, king + 1, king);
+    if (s.up) count += !king_attacked(pos, side, king + QP_FILES, king);
     return count;
 }
 
@@ -206,7 +207,7 @@ static inline unsigned count_free(const qp_sq *man, const rows *v,
         lines l = cannon_lines(v, pos, side, &qp__squares[man[i]]);
         n += qp__bits[l.file] + qp__bits[l.rank];
     }
-    for (unsigned i = GUARD_PAWNS; i < GUARD_MEN; i++) {
+    for (unsigned i = GUARD_PAWNS; i < GUARD_PIECES; i++) {
         if (man[i] == QP_SQ_NONE) continue;
         steps s = pawn_steps(v, side, &qp__squares[man[i]]);
         n += qp__bits[s.level | s.up | s.down];
@@ -223,8 +224,8 @@ static inline unsigned count_moves(const qp_pos *pos, unsigned side) {
     unsigned bound = guard_bound(&g, pos, side);
     unsigned n = gen_count_king(&v, pos, side);
     if (!bound) return n + count_free(man, &v, pos, side);
-    qp_sq rest[GUARD_MEN];
-    for (unsigned i = 0; i < GUARD_MEN; i++)
+    qp_sq rest[GUARD_PIECES];
+    for (unsigned i = 0; i < GUARD_PIECES; i++)
         rest[i] = bound >> i & 1 ? QP_SQ_NONE : man[i];
     return n + count_tried(bound, &g, &v, pos, side) +
            count_free(rest, &v, pos, side);

@@ -23,7 +23,7 @@ enum {
     GUARD_ROOKS = 7,
     GUARD_CANNONS = 9,
     GUARD_PAWNS = 11,
-    GUARD_MEN = 16
+    GUARD_PIECES = 16
 };
 
 /* What there is to know about a king's safety before a move of another
@@ -93,21 +93,21 @@ static inline unsigned pawns_near(qp_sq out[3], const qp_pos *pos,
 
 /* The leg of an enemy knight for its stroke at `king`, QP_SQ_NONE when it is
  * not a knight's move away. The leg lies diagonally at the king. */
-static inline unsigned strike_leg(unsigned knight, unsigned king) {
+static inline unsigned attack_leg(unsigned knight, unsigned king) {
     int leg = qp__knight_leg[qp__wide[knight] + QP__WIDE_LAST - qp__wide[king]];
     return leg ? (unsigned)((int)king + leg) : QP_SQ_NONE;
 }
 
-static inline int knight_strikes(const qp_pos *pos, unsigned knight,
-                                 unsigned king) {
-    unsigned leg = strike_leg(knight, king);
+static inline int guard_knight_attacks(const qp_pos *pos, unsigned knight,
+                                       unsigned king) {
+    unsigned leg = attack_leg(knight, king);
     return leg != QP_SQ_NONE && !pos->setup_.cell[leg];
 }
 
 /* Nonzero when `side`'s king, stepping from `left` to `sq`, would be attacked
  * there. With both the same: when he is attacked where he stands. */
-static inline int king_struck(const qp_pos *pos, unsigned side, unsigned sq,
-                              unsigned left) {
+static inline int king_attacked(const qp_pos *pos, unsigned side, unsigned sq,
+                                unsigned left) {
     const qp_sq *foe = pos->man_ + 16 * (side ^ 1);
     const qp__square *at = &qp__squares[sq];
     unsigned all_file =
@@ -120,15 +120,16 @@ static inline int king_struck(const qp_pos *pos, unsigned side, unsigned sq,
         (qp__file_line[at->rank][all_file] & foes_on_file(foe, at->file)) |
         (qp__rank_line[at->file][all_rank] & foes_on_rank(foe, at->rank));
     if (hits) return 1;
-    if (knight_strikes(pos, foe[GUARD_KNIGHTS], sq)) return 1;
-    if (knight_strikes(pos, foe[GUARD_KNIGHTS + 1], sq)) return 1;
+    if (guard_knight_attacks(pos, foe[GUARD_KNIGHTS], sq)) return 1;
+    if (guard_knight_attacks(pos, foe[GUARD_KNIGHTS + 1], sq)) return 1;
     if (!(near_on_rank(pos, side, at) | near_on_file(pos, side, at))) return 0;
     qp_sq pawns[3];
     return pawns_near(pawns, pos, side, at) > 0;
 }
 
 /* Nonzero only when `side`'s king is not attacked where it stands. A king out
- * of its own palace, where a setup may have put it, is left to king_struck. */
+ * of its own palace, where a setup may have put it, is left to king_attacked.
+ */
 QP__INLINE int king_rests(const qp_pos *pos, unsigned side) {
     const qp_sq *foe = pos->man_ + 16 * (side ^ 1);
     const qp_piece *cell = pos->setup_.cell;
@@ -170,7 +171,7 @@ static inline void guard_make(guard *g, const qp_pos *pos, unsigned side) {
     g->foe_rank = foes_on_rank(foe, at->rank);
     g->contacts = 0;
     for (unsigned i = GUARD_KNIGHTS; i < GUARD_ROOKS; i++) {
-        unsigned leg = strike_leg(foe[i], king);
+        unsigned leg = attack_leg(foe[i], king);
         if (leg == QP_SQ_NONE) continue;
         g->hit[g->contacts] = foe[i];
         g->leg[g->contacts++] = (qp_sq)leg;
@@ -214,8 +215,8 @@ static inline int guard_holds(const guard *g, const qp_pos *pos, qp_move move) {
 }
 
 /* The blockers each way from the king in one line: first, second, third. */
-static inline unsigned bound_men(uint32_t line, uint32_t beyond, unsigned all,
-                                 uint32_t foes) {
+static inline unsigned bound_pieces(uint32_t line, uint32_t beyond,
+                                    unsigned all, uint32_t foes) {
     unsigned first = QP__REACH(line) & all, second = QP__SECOND(line);
     unsigned third = QP__SECOND(beyond);
     unsigned rooks = foes & 0xFFFFu, cannons = (unsigned)(foes >> 16);
@@ -242,12 +243,12 @@ static inline unsigned guard_bound(const guard *g, const qp_pos *pos,
         (QP__REACH(cross) & g->foe_rank >> 16))
         return everyone;
     uint32_t beyond = qp__file_line[g->rank][g->all_file & ~QP__REACH(line)];
-    unsigned men = bound_men(line, beyond, g->all_file, g->foe_file) &
+    unsigned men = bound_pieces(line, beyond, g->all_file, g->foe_file) &
                    pos->file_[side][g->file];
     for (; men; men &= men - 1)
         bound |= 1u << (pos->slot_[QP_SQ(g->file, qp__low[men])] & 15);
     beyond = qp__rank_line[g->file][g->all_rank & ~QP__REACH(cross)];
-    men = bound_men(cross, beyond, g->all_rank, g->foe_rank) &
+    men = bound_pieces(cross, beyond, g->all_rank, g->foe_rank) &
           pos->rank_[side][g->rank];
     for (; men; men &= men - 1)
         bound |= 1u << (pos->slot_[QP_SQ(qp__low[men], g->rank)] & 15);

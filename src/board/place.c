@@ -49,7 +49,7 @@ static unsigned judge_square(unsigned pawns[2], qp_piece piece, unsigned sq) {
 }
 
 /* The first slot of each piece. */
-static void first_men(uint8_t next[16]) {
+static void first_pieces(uint8_t next[16]) {
     for (unsigned kind = 0; kind < 8; kind++) {
         next[QP_PIECE(QP_RED, kind)] = qp__slot_first[kind];
         next[QP_PIECE(QP_BLACK, kind)] = (uint8_t)(16 + qp__slot_first[kind]);
@@ -58,8 +58,8 @@ static void first_men(uint8_t next[16]) {
 
 /* Puts a piece on an empty square; returns the fault when all pieces of its
  * kind stand on the board. */
-static unsigned place_put_man(qp_pos *pos, uint8_t next[16], qp_piece piece,
-                              unsigned sq) {
+static unsigned place_put_piece(qp_pos *pos, uint8_t next[16], qp_piece piece,
+                                unsigned sq) {
     unsigned side = QP_SIDE_OF(piece), kind = QP_KIND_OF(piece);
     uint8_t man = next[piece];
     if (man == 16 * side + qp__slot_first[kind + 1])
@@ -72,7 +72,8 @@ static unsigned place_put_man(qp_pos *pos, uint8_t next[16], qp_piece piece,
 }
 
 /* The squares that are not empty, found without a branch for each. */
-static unsigned place_list_men(qp_sq out[QP_SQUARES], const qp_setup *setup) {
+static unsigned place_list_pieces(qp_sq out[QP_SQUARES],
+                                  const qp_setup *setup) {
     unsigned n = 0;
     for (unsigned sq = 0; sq < QP_SQUARES; sq++) {
         out[n] = (qp_sq)sq;
@@ -92,12 +93,12 @@ static unsigned fill_board(qp_pos *pos, const qp_setup *setup) {
     pos->setup_ = *setup;
     pos->setup_.turn = setup->turn == QP_RED ? QP_RED : QP_BLACK;
     pos->setup_.zero = 0;
-    first_men(next);
-    unsigned n = place_list_men(men, setup);
+    first_pieces(next);
+    unsigned n = place_list_pieces(men, setup);
     for (unsigned i = 0; i < n; i++) {
         qp_piece piece = setup->cell[men[i]];
         if (is_piece(piece))
-            faults |= place_put_man(pos, next, piece, men[i]) |
+            faults |= place_put_piece(pos, next, piece, men[i]) |
                       judge_square(pawns, piece, men[i]);
         else
             faults |= QP_FAULT_TOO_MANY;
@@ -120,7 +121,7 @@ static unsigned position_faults(qp_pos *pos) {
     qp_sq king = pos->man_[16 * side];
     pos->man_[16 * side] = QP_SQ_NONE;
     unsigned other = pos->man_[16 * (side ^ 1)];
-    if (king_struck(pos, side ^ 1, other, other))
+    if (king_attacked(pos, side ^ 1, other, other))
         faults |= QP_FAULT_OTHER_CHECK;
     pos->man_[16 * side] = king;
     return faults;

@@ -31,7 +31,7 @@ uint64_t qp_pos_hash_mirror(const qp_pos *pos) {
 }
 
 int qp__pos_reaches(const qp_pos *pos, qp_move move) {
-    return man_reaches(pos, move);
+    return piece_reaches(pos, move);
 }
 
 uint64_t qp_pos_key(const qp_pos *pos) {
@@ -42,7 +42,7 @@ uint64_t qp_pos_key(const qp_pos *pos) {
 static inline int king_stays_safe(const qp_pos *pos, qp_move move) {
     unsigned side = pos->setup_.turn;
     if (move.from == pos->man_[16 * side])
-        return !king_struck(pos, side, move.to, move.from);
+        return !king_attacked(pos, side, move.to, move.from);
     guard g;
     guard_make(&g, pos, side);
     return guard_holds(&g, pos, move);
@@ -75,7 +75,7 @@ int qp_pos_check(const qp_pos *pos) {
     return qp__pos_attacked(pos, (qp_side)pos->setup_.turn);
 }
 
-qp_standing qp_pos_standing(const qp_pos *pos) {
+qp_game_state qp_pos_state(const qp_pos *pos) {
     if (qp_pos_moves_count(pos)) return QP_PLAYING;
     return qp_pos_check(pos) ? QP_MATED : QP_STALEMATED;
 }

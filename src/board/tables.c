@@ -21,7 +21,7 @@ const uint8_t qp__slot_first[9] = {0, 0, 1, 3, 5, 7, 9, 11, 16};
 #include "on_rank.inc"
 #include "palace.inc"
 #include "rank_line.inc"
-#include "siege.inc"
+#include "attack_map.inc"
 #include "sights.inc"
 #include "squares.inc"
 #include "start.inc"

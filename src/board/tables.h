@@ -68,11 +68,11 @@ extern const uint64_t qp__census[QP_SQUARES][16];
  * A pawn on one of `pawn` attacks it, and a knight on knight[2 * i] or
  * knight[2 * i + 1] whose leg[i] is empty. Where the board ends it is the
  * king's own square. */
-typedef struct qp__siege {
+typedef struct qp__attack_map {
     uint8_t king, file, rank;
     uint8_t leg[4], knight[8], pawn[3];
-} qp__siege;
-extern const qp__siege qp__sieges[2][9];
+} qp__attack_map;
+extern const qp__attack_map qp__attack_maps[2][9];
 
 /* The squares of both palaces as numbers, Red's first; 18 for all others. */
 extern const uint8_t qp__palace[QP_SQUARES];

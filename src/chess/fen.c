@@ -115,7 +115,7 @@ static qp_status wrong_height(const chess_scan *s, int ranks) {
     return scan_fails(s, QP_E_CHESS_RANKS, (qp_text){s->p, ranks > 8}, want);
 }
 
-static qp_status wrong_man(const chess_scan *s) {
+static qp_status fen_wrong_piece(const chess_scan *s) {
     return scan_fails(s, QP_E_FEN_PIECE, (qp_text){s->p, 1}, "K Q R B N P 1-8");
 }
 
@@ -136,7 +136,8 @@ static qp_status read_files(chess_scan *s, int rank) {
         before = v;
     }
     if (file == 8) return QP_OK;
-    if (s->p < s->end && *s->p != '/' && !is_space(*s->p)) return wrong_man(s);
+    if (s->p < s->end && *s->p != '/' && !is_space(*s->p))
+        return fen_wrong_piece(s);
     return wrong_width(s, first);
 }
 
@@ -146,7 +147,7 @@ static qp_status read_ranks(chess_scan *s) {
         if (rc) return rc;
         int ends = s->p == s->end || is_space(*s->p);
         int slash = !ends && *s->p == '/';
-        if (!ends && !slash) return wrong_man(s);
+        if (!ends && !slash) return fen_wrong_piece(s);
         if (slash != (rank > 0)) return wrong_height(s, 8 - rank + slash);
         s->p += slash;
     }
@@ -283,7 +284,7 @@ static char *chess_fen_put_counter(char *p, unsigned value) {
 static char *chess_fen_put_rank(char *p, const qp_piece *cell) {
     unsigned gap = 0;
     for (int file = 0; file < 8; file++) {
-        if (!is_man(cell[file])) {
+        if (!fen_is_piece(cell[file])) {
             gap++;
             continue;
         }

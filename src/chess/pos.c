@@ -26,7 +26,7 @@ unsigned qp_chess_pos_from_setup(qp_chess_pos *out, const qp_chess_setup *setup,
     if (faults & ~(allow & ~(unsigned)NEVER)) return faults;
     if (faults & QP_CHESS_FAULT_MANY)
         for (unsigned sq = 0; sq < QP_CHESS_SQUARES; sq++)
-            if (!is_man(own->cell[sq])) own->cell[sq] = 0;
+            if (!fen_is_piece(own->cell[sq])) own->cell[sq] = 0;
     own->turn = own->turn == QP_WHITE ? QP_WHITE : QP_BLACK;
     own->castling &= 15;
     if (own->ep >> 3 != 2 && own->ep >> 3 != 5) own->ep = QP_SQ_NONE;
@@ -97,7 +97,7 @@ static void take_off(qp_chess_pos *pos, unsigned sq) {
     pos->kind_[piece & 7] ^= chess_bit_of(sq);
 }
 
-static void shift_man(qp_chess_pos *pos, unsigned from, unsigned to) {
+static void shift_piece(qp_chess_pos *pos, unsigned from, unsigned to) {
     qp_piece piece = pos->setup_.cell[from];
     uint64_t both = chess_bit_of(from) | chess_bit_of(to);
     pos->setup_.cell[from] = 0;
@@ -111,7 +111,7 @@ static void shift_man(qp_chess_pos *pos, unsigned from, unsigned to) {
 static void play_pawn(qp_chess_pos *pos, qp_chess_move move, int taken) {
     qp_chess_setup *setup = &pos->setup_;
     unsigned from = move.from, to = move.to;
-    shift_man(pos, from, to);
+    shift_piece(pos, from, to);
     if (!taken && (from ^ to) & 7)
         take_off(pos, setup->turn == QP_WHITE ? to - 8 : to + 8);
     setup->ep = from + 16 == to || to + 16 == from ? (qp_sq)((from + to) / 2)
@@ -123,9 +123,9 @@ static void play_pawn(qp_chess_pos *pos, qp_chess_move move, int taken) {
 }
 
 static void play_king(qp_chess_pos *pos, unsigned from, unsigned to) {
-    shift_man(pos, from, to);
-    if (from + 2 == to) shift_man(pos, to + 1, to - 1);
-    if (to + 2 == from) shift_man(pos, to - 2, to + 1);
+    shift_piece(pos, from, to);
+    if (from + 2 == to) shift_piece(pos, to + 1, to - 1);
+    if (to + 2 == from) shift_piece(pos, to - 2, to + 1);
 }
 
 void qp_chess_pos_play(qp_chess_pos *pos, qp_chess_move move) {
@@ -148,7 +148,7 @@ void qp_chess_pos_play(qp_chess_pos *pos, qp_chess_move move) {
         if (kind == QP_CHESS_KING)
             play_king(pos, from, to);
         else
-            shift_man(pos, from, to);
+            shift_piece(pos, from, to);
     }
     if (setup->turn == QP_BLACK && setup->fullmove < UINT16_MAX)
         setup->fullmove++;
@@ -161,7 +161,7 @@ int qp_chess_pos_check(const qp_chess_pos *pos) {
     return qp__chess_checkers(pos) != 0;
 }
 
-qp_chess_standing qp_chess_pos_standing(const qp_chess_pos *pos) {
+qp_chess_state qp_chess_pos_state(const qp_chess_pos *pos) {
     int check = qp_chess_pos_check(pos);
     if (qp__chess_count(pos)) return check ? QP_CHESS_CHECK : QP_CHESS_PLAYING;
     return check ? QP_CHESS_MATE : QP_CHESS_STALEMATE;

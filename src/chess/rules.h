@@ -38,7 +38,7 @@ static inline int chess_passed_over(const qp_chess_setup *setup) {
 }
 
 /* Nonzero for the twelve codes that are a piece. */
-static inline int is_man(qp_piece piece) {
+static inline int fen_is_piece(qp_piece piece) {
     return piece < 16 && (piece & 7) != 0 && (piece & 7) != 7;
 }
 

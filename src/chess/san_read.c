@@ -107,7 +107,7 @@ static int read_words(san_words *w, qp_text t) {
 /* ---- the board ---------------------------------------------------------- */
 
 /* The mover's pieces that the text can name. */
-static uint64_t men_meant(const qp__chess_view *v, const san_words *w) {
+static uint64_t pieces_meant(const qp__chess_view *v, const san_words *w) {
     uint64_t men = v->own;
     if (w->kind) men &= v->pos->kind_[w->kind];
     if (w->castles) men &= chess_bit_of(v->side == QP_WHITE ? SQ_E1 : SQ_E8);
@@ -166,7 +166,7 @@ static qp_status fails_at(qp_err *err, qp_status code, qp_text what,
 
 static qp_status find_move(qp_chess_move *out, const qp__chess_view *v,
                            const san_words *w, qp_text what, qp_err *err) {
-    uint64_t men = men_meant(v, w), last = RANK_1 | RANK_8;
+    uint64_t men = pieces_meant(v, w), last = RANK_1 | RANK_8;
     unsigned from = w->file >= 0 && w->rank >= 0
                         ? QP_CHESS_SQ((unsigned)w->file, (unsigned)w->rank)
                         : QP_SQ_NONE;

@@ -86,7 +86,7 @@ typedef struct army {
 
 /* Counts one more; nonzero when a set with promotions has no such piece left:
  * each piece of a kind beyond those of the opening costs a pawn. */
-static int man_too_many(army *a, unsigned kind) {
+static int piece_too_many(army *a, unsigned kind) {
     static const uint8_t SET[8] = {0, 8, 2, 2, 2, 1, 1, 0};
     a->men++;
     a->kind[kind]++;
@@ -96,11 +96,11 @@ static int man_too_many(army *a, unsigned kind) {
     return a->men > 16 || a->kind[QP_CHESS_PAWN] + a->extra > 8;
 }
 
-static unsigned man_faults(army both[2], qp_piece piece, unsigned sq) {
-    if (!is_man(piece)) return piece ? QP_CHESS_FAULT_MANY : 0;
+static unsigned piece_faults(army both[2], qp_piece piece, unsigned sq) {
+    if (!fen_is_piece(piece)) return piece ? QP_CHESS_FAULT_MANY : 0;
     army *a = &both[piece >> 3];
     unsigned kind = piece & 7u, rank = sq >> 3;
-    unsigned faults = man_too_many(a, kind) ? QP_CHESS_FAULT_MANY : 0;
+    unsigned faults = piece_too_many(a, kind) ? QP_CHESS_FAULT_MANY : 0;
     if (kind == QP_CHESS_KING && a->kind[kind] > 1)
         faults |= QP_CHESS_FAULT_KINGS;
     if (kind == QP_CHESS_PAWN && (rank == 0 || rank == 7))
@@ -109,12 +109,12 @@ static unsigned man_faults(army both[2], qp_piece piece, unsigned sq) {
 }
 
 /* The first square of each fault of the pieces, by the number of its bit. */
-static void squares_of_men(qp_sq squares[4], const qp_chess_setup *setup) {
+static void squares_of_pieces(qp_sq squares[4], const qp_chess_setup *setup) {
     army both[2] = {{{0}, 0, 0}, {{0}, 0, 0}};
     unsigned all = 0;
     for (unsigned i = 0; i < QP_CHESS_SQUARES; i++) {
         unsigned sq = i ^ SQ_A8; /* a8..h8, a7..h1 */
-        unsigned faults = man_faults(both, setup->cell[sq], sq);
+        unsigned faults = piece_faults(both, setup->cell[sq], sq);
         for (unsigned b = 0; b < 4; b++)
             if ((faults & ~all) >> b & 1) squares[b] = (qp_sq)sq;
         all |= faults;
@@ -179,7 +179,7 @@ static unsigned faults_of_fields(const qp_chess_setup *setup) {
         faults |= QP_CHESS_FAULT_CASTLING;
     if (passed && !chess_passed_over(setup)) faults |= QP_CHESS_FAULT_EP;
     if (setup->quiet > plies || (passed && setup->quiet))
-        faults |= QP_CHESS_FAULT_QUIET;
+        faults |= QP_CHESS_FAULT_HALFMOVE_CLOCK;
     if (!setup->fullmove) faults |= QP_CHESS_FAULT_NUMBER;
     return faults;
 }
@@ -208,7 +208,7 @@ qp_sq qp_chess_setup_fault_square(const qp_chess_setup *setup, unsigned fault) {
     qp_chess_pos pos;
     pos.setup_ = *setup;
     if (!(qp__chess_judge(&pos) & fault)) return QP_SQ_NONE;
-    squares_of_men(squares, setup);
+    squares_of_pieces(squares, setup);
     switch (fault) {
     case QP_CHESS_FAULT_KINGS: return squares[1];
     case QP_CHESS_FAULT_PAWN: return squares[2];
@@ -232,7 +232,8 @@ const char *qp_chess_fault_text(unsigned fault) {
         return "a castling right without its king or rook";
     case QP_CHESS_FAULT_EP:
         return "an en passant square not behind a pawn that moved two";
-    case QP_CHESS_FAULT_QUIET: return "a halfmove clock larger than it can be";
+    case QP_CHESS_FAULT_HALFMOVE_CLOCK:
+        return "a halfmove clock larger than it can be";
     case QP_CHESS_FAULT_NUMBER: return "the move number is 0";
     }
     return "an unknown fault";

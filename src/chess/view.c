@@ -138,7 +138,7 @@ static uint64_t chess_view_pawn_ways(const qp__chess_view *v, uint64_t pawn) {
     return once | twice | (pawns_attack(v->side, pawn) & v->other);
 }
 
-static uint64_t man_ways(const qp__chess_view *v, unsigned from) {
+static uint64_t piece_ways(const qp__chess_view *v, unsigned from) {
     switch (v->pos->setup_.cell[from] & 7) {
     case QP_CHESS_PAWN: return chess_view_pawn_ways(v, chess_bit_of(from));
     case QP_CHESS_KNIGHT: return qp__chess_knight[from];
@@ -157,7 +157,7 @@ static uint64_t pin_line(const qp__chess_view *v, unsigned from) {
 
 uint64_t qp__chess_targets(const qp__chess_view *v, unsigned from) {
     if (from == v->king) return king_targets(v);
-    uint64_t to = man_ways(v, from) & v->goal;
+    uint64_t to = piece_ways(v, from) & v->goal;
     if (v->pinned & chess_bit_of(from)) to &= pin_line(v, from);
     if (v->passers & chess_bit_of(from)) to |= chess_bit_of(v->pos->setup_.ep);
     return to;
@@ -167,7 +167,7 @@ uint64_t qp__chess_ways(const qp__chess_view *v, unsigned from) {
     const qp_chess_setup *setup = &v->pos->setup_;
     if (from == v->king)
         return chess_view_king_steps(v) | castling_squares(v, 0);
-    uint64_t to = man_ways(v, from) & ~v->own & ~v->pos->kind_[QP_CHESS_KING];
+    uint64_t to = piece_ways(v, from) & ~v->own & ~v->pos->kind_[QP_CHESS_KING];
     if ((setup->cell[from] & 7) == QP_CHESS_PAWN && chess_passed_over(setup))
         to |=
             pawns_attack(v->side, chess_bit_of(from)) & chess_bit_of(setup->ep);

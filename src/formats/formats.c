@@ -58,8 +58,8 @@ qp_encoding qp_format_declared(qp_text head) {
     if (!qp__begins_alike(p, end, "<?xml")) return QP_ENC_AUTO;
     for (; p < end && *p != '>'; p++) {
         if (!qp__begins_alike(p, end, "encoding")) continue;
-        p = qp__behind_blanks(p + 8, end);
-        if (p < end && *p == '=') p = qp__behind_blanks(p + 1, end);
+        p = qp__after_blanks(p + 8, end);
+        if (p < end && *p == '=') p = qp__after_blanks(p + 1, end);
         if (p == end || (*p != '"' && *p != '\'')) return QP_ENC_AUTO;
         const char *close = memchr(p + 1, *p, (size_t)(end - p - 1));
         if (!close) return QP_ENC_AUTO;

@@ -38,7 +38,7 @@ static qp_status text_lines_feed(qp_reader *r, qp_text text) {
     return r->format->feed(r->inner, text.ptr, text.len);
 }
 
-static int text_lines_give(qp_reader *r, const char *p, const char *end) {
+static int text_lines_emit(qp_reader *r, const char *p, const char *end) {
     if (p == end) return 0;
     r->status = text_lines_feed(r, (qp_text){p, (size_t)(end - p)});
     text_lines_count(r, p, end);
@@ -113,14 +113,14 @@ static qp_flow text_lines_read_text(qp_reader *r, qp_text text) {
         /* What a return means shows in what follows it. */
         const char *to = s.start;
         if (to > text.ptr && to[-1] == '\r') to++;
-        if (to > p && text_lines_give(r, p, to)) return QP_STOP;
+        if (to > p && text_lines_emit(r, p, to)) return QP_STOP;
         if (to > p) p = to;
         if (report_bad(r, &r->bad[done], &s, p)) return QP_STOP;
     }
     r->bads -= done;
     if (r->bads && done)
         memmove(r->bad, r->bad + done, r->bads * sizeof *r->bad);
-    if (text_lines_give(r, p, end)) return QP_STOP;
+    if (text_lines_emit(r, p, end)) return QP_STOP;
     if (r->options.text)
         r->options.text(r->options.text_ctx, (qp_text){NULL, 0}, r->offset);
     return QP_GO;

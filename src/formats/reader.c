@@ -68,7 +68,7 @@ static int open_player(qp_reader *r) {
                                .ranks_given = r->options.ranks_given,
                                .strict = r->options.strict && f->open_strict,
                                .skip_empty = 1};
-    if (f->notation != QP_NOTE_ANY) {
+    if (f->notation != QP_NOTATION_ANY) {
         options.notation = f->notation;
         options.flags = f->move_flags;
         options.ranks_given = 1;

@@ -43,7 +43,7 @@ static size_t blank(const char *p, const char *end) {
     return starts(p, end, TIDY_WIDE_BLANK) ? 3 : 0;
 }
 
-static const char *behind_blanks(const char *p, const char *end) {
+static const char *after_blanks(const char *p, const char *end) {
     for (size_t n; (n = blank(p, end));) p += n;
     return p;
 }
@@ -282,7 +282,7 @@ static size_t joined_words(char joined[MOVE_BYTES], const char *p,
         *to = stop;
         if (shape_of(joined, len) == shape) return n > 1 ? len : 0;
         /* One blank, or as wide ones. */
-        p = behind_blanks(stop, end);
+        p = after_blanks(stop, end);
     }
     return 0;
 }

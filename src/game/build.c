@@ -92,7 +92,7 @@ static qp_flow build_on_move(void *ctx, const qp_moved *moved,
     qp_builder *b = ctx;
     qp_node node;
     qp_status rc =
-        qp__game_add_behind(&node, b->game, b->at, b->host, moved->move);
+        qp__game_add_after(&node, b->game, b->at, b->host, moved->move);
     if (rc) return done(b, rc);
     b->host = QP_NO_NODE;
     /* Comments before a move were read before its node was there: they waited

@@ -166,7 +166,7 @@ qp_node qp_game_next(const qp_game *game, qp_node node) {
     return n ? n->child : QP_NO_NODE;
 }
 
-qp_node qp_game_sibling(const qp_game *game, qp_node node) {
+qp_node qp_game_variation_after(const qp_game *game, qp_node node) {
     const game_node *n = node_of(game, node);
     return n ? n->sibling : QP_NO_NODE;
 }
@@ -192,7 +192,7 @@ qp_node qp_game_next_variation(const qp_game *game, qp_node node) {
 }
 
 /* Puts a new node into the brackets after `host`. */
-static void put_behind(qp_game *g, qp_node host, qp_node id) {
+static void put_after(qp_game *g, qp_node host, qp_node id) {
     game_node *h = &g->node[host];
     if (h->last_variation == QP_NO_NODE)
         h->variation = id;
@@ -201,8 +201,8 @@ static void put_behind(qp_game *g, qp_node host, qp_node id) {
     h->last_variation = id;
 }
 
-qp_status qp__game_add_behind(qp_node *out, qp_game *game, qp_node node,
-                              qp_node host, qp_move move) {
+qp_status qp__game_add_after(qp_node *out, qp_game *game, qp_node node,
+                             qp_node host, qp_move move) {
     qp_game *g = game;
     if (node >= g->nodes) return QP_E_ARG;
     if (g->nodes >= QP_NO_NODE - 1) return QP_E_LIMIT;
@@ -216,7 +216,7 @@ qp_status qp__game_add_behind(qp_node *out, qp_game *game, qp_node node,
         parent->child = id;
     } else {
         g->node[parent->last_child].sibling = id;
-        put_behind(g, host == QP_NO_NODE ? parent->child : host, id);
+        put_after(g, host == QP_NO_NODE ? parent->child : host, id);
     }
     parent->last_child = id;
     *out = id;
@@ -224,7 +224,7 @@ qp_status qp__game_add_behind(qp_node *out, qp_game *game, qp_node node,
 }
 
 qp_status qp_game_add(qp_node *out, qp_game *game, qp_node node, qp_move move) {
-    return qp__game_add_behind(out, game, node, QP_NO_NODE, move);
+    return qp__game_add_after(out, game, node, QP_NO_NODE, move);
 }
 
 /* ---- comments and glyphs: one list of notes a node ----------------------- */

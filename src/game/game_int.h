@@ -53,8 +53,8 @@ struct qp_game {
 qp_status qp__game_tag(qp_game *game, qp_text name, qp_text value);
 /* As qp_game_add; a variation stands in brackets after `host`, a child of
  * `node`, or after the first child for QP_NO_NODE. */
-qp_status qp__game_add_behind(qp_node *out, qp_game *game, qp_node node,
-                              qp_node host, qp_move move);
+qp_status qp__game_add_after(qp_node *out, qp_game *game, qp_node node,
+                             qp_node host, qp_move move);
 int qp__game_keep(qp_game *game, game_span *out, qp_text text);
 qp_status qp__game_note(qp_game *game, qp_node node, game_note note);
 

@@ -70,7 +70,7 @@ static int odd_digits(qp_player *p, qp_text text, const qp_at *at) {
     const play_line *line = &p->line[p->depth];
     int black = qp_pos_turn(&line->pos) == QP_RED; /* has moved */
     if (qp__play_is_arabic(text) == black || p->depth) return 0;
-    p->digits_told = 1;
+    p->digits_reported = 1;
     if (line->ply == 0 && !p->turn_given) return 0;
     return qp__play_problem(p, QP_W_GAME_DIGITS, at, text, PLAY_NO_TEXT);
 }
@@ -78,7 +78,8 @@ static int odd_digits(qp_player *p, qp_text text, const qp_at *at) {
 /* A move was played: passes it on. */
 QP__INLINE qp_flow emit_move(qp_player *p, play_line *line, qp_move move,
                              qp_text text, qp_shape shape, const qp_at *at) {
-    if (!p->digits_told && shape == QP_SHAPE_CHINESE && odd_digits(p, text, at))
+    if (!p->digits_reported && shape == QP_SHAPE_CHINESE &&
+        odd_digits(p, text, at))
         return QP_STOP;
     if (p->options.strict && qp__strict_move(p, text, shape, at))
         return QP_STOP;
@@ -95,9 +96,9 @@ QP__INLINE qp_flow emit_move(qp_player *p, play_line *line, qp_move move,
 /* A move in letters is what the game's other moves are: one that is illegal
  * there is not to be read as another. */
 static qp_notation notation_for(const qp_player *p, qp_shape shape) {
-    if (p->options.notation == QP_NOTE_ANY && shape == QP_SHAPE_WXF) {
-        if (p->letters == LETTERS_WXF) return QP_NOTE_WXF;
-        if (p->letters == LETTERS_VIETNAMESE) return QP_NOTE_VIETNAMESE;
+    if (p->options.notation == QP_NOTATION_ANY && shape == QP_SHAPE_WXF) {
+        if (p->letters == LETTERS_WXF) return QP_NOTATION_WXF;
+        if (p->letters == LETTERS_VIETNAMESE) return QP_NOTATION_VIETNAMESE;
     }
     return p->options.notation;
 }
@@ -109,23 +110,24 @@ QP__RARE int play_slowly(qp_flow *flow, qp_move *move, qp_shape *shape,
     play_line *line = &p->line[p->depth];
     unsigned mask;
     *shape = qp_move_shape(text, &mask);
-    if (p->letters == LETTERS_OPEN && p->options.notation == QP_NOTE_ANY &&
+    if (p->letters == LETTERS_OPEN && p->options.notation == QP_NOTATION_ANY &&
         (*shape == QP_SHAPE_WXF || *shape == QP_SHAPE_VIETNAMESE) &&
         qp__play_open_letters(p, flow, text, at))
         return 0;
     if (p->ranks == RANKS_OPEN &&
         (*shape == QP_SHAPE_COORD || *shape == QP_SHAPE_ALGEBRAIC) &&
-        p->options.notation == QP_NOTE_ANY) {
+        p->options.notation == QP_NOTATION_ANY) {
         *flow = qp__play_open_ranks(p, text, at, mask);
         return 0;
     }
     qp_err err;
     qp_notation notation = notation_for(p, *shape);
     qp_status rc =
-        notation == QP_NOTE_ANY
+        notation == QP_NOTATION_ANY
             ? qp__move_read_any(move, shape, &line->pos, text, p->flags, &err)
             : qp_move_read(move, &line->pos, text, notation, p->flags, &err);
-    if (notation == QP_NOTE_VIETNAMESE || notation == QP_NOTE_VIETNAMESE_LONG)
+    if (notation == QP_NOTATION_VIETNAMESE ||
+        notation == QP_NOTATION_VIETNAMESE_LONG)
         *shape = QP_SHAPE_VIETNAMESE;
     if (rc) {
         err.at = *at;
@@ -158,9 +160,9 @@ static int is_settled(const qp_player *p, qp_shape shape) {
 /* The usual case; 1 when a move was played. */
 QP__INLINE int play_quickly(qp_move *move, qp_shape *shape, const qp_player *p,
                             play_line *line, qp_text text) {
-    if (p->options.notation != QP_NOTE_ANY) {
+    if (p->options.notation != QP_NOTATION_ANY) {
         *shape = QP_SHAPE_COORD;
-        return p->options.notation == QP_NOTE_UCCI &&
+        return p->options.notation == QP_NOTATION_UCCI &&
                read_squares(move, &line->pos, text) &&
                qp__pos_try(&line->pos, *move, &line->undo);
     }
@@ -194,9 +196,9 @@ static int play_passed_over(const qp_player *p) {
 
 static play_ranks ranks_at_first(const qp_play_options *options) {
     switch (options->notation) {
-    case QP_NOTE_UCI:
-    case QP_NOTE_ALGEBRAIC1: return RANKS_1;
-    case QP_NOTE_ANY:
+    case QP_NOTATION_UCI:
+    case QP_NOTATION_ALGEBRAIC1: return RANKS_1;
+    case QP_NOTATION_ANY:
         if (!options->ranks_given) return RANKS_OPEN;
         return options->flags & QP_MOVE_RANKS_1 ? RANKS_1 : RANKS_0;
     default: return RANKS_0;
@@ -226,9 +228,9 @@ static qp_flow play_on_begin_game(void *ctx, const qp_at *at) {
     p->tag_place = -1;
     p->tags_seen = 0;
     p->want_shape = QP_SHAPE_CHINESE;
-    p->format_told = p->number_seen = p->result_given = 0;
+    p->format_reported = p->number_seen = p->result_given = 0;
     p->first_number = 0;
-    p->digits_told = 0;
+    p->digits_reported = 0;
     return qp__pass_begin_game(p, at);
 }
 
@@ -298,7 +300,7 @@ QP__RARE qp_flow odd_move(qp_player *p, qp_text text, const qp_at *at) {
 /* Nonzero when nothing stands in the way of moves that are read already. */
 static int is_plain(const qp_player *p) {
     return p->started && !p->taping && !p->kept && !p->flipped && p->mover &&
-           p->gate == GATE_OPEN && p->options.notation == QP_NOTE_ANY &&
+           p->gate == GATE_OPEN && p->options.notation == QP_NOTATION_ANY &&
            !p->options.strict && p->letters != LETTERS_VIETNAMESE;
 }
 
@@ -313,7 +315,7 @@ QP__INLINE int play_said(qp_flow *flow, qp_player *p, const qp_moved *moved,
         return 0;
     unsigned arabic = (moved->said_ & QP__VARIANT) != 0;
     *flow = QP_STOP;
-    if (arabic == line->pos.setup_.turn && !p->digits_told &&
+    if (arabic == line->pos.setup_.turn && !p->digits_reported &&
         odd_digits(p, moved->text, at))
         return 1;
     line->ply++;

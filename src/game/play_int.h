@@ -67,8 +67,8 @@ struct qp_player {
     qp_pos start;
 
     /* The game. */
-    int plain;       /* moves in four characters are just played */
-    int digits_told; /* or the game has mixed digits from its start */
+    int plain;           /* moves in four characters are just played */
+    int digits_reported; /* or the game has mixed digits from its start */
     int in_game, started, fen_given, turn_given, black_first;
     int flipped; /* ranks count from Black's side: moves are turned about */
     char flip_text[8];
@@ -99,7 +99,7 @@ struct qp_player {
     int tag_place;      /* of the last tag in the order of the specification */
     unsigned tags_seen; /* a bit for each tag of that order */
     qp_shape want_shape;
-    int format_told, result_given;
+    int format_reported, result_given;
     int number_seen;
 
     /* The file's numbers may begin anywhere; they are the ones to report. */

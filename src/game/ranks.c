@@ -25,7 +25,7 @@ void qp__play_set_ranks(qp_player *p, play_ranks ranks) {
 
 static int reads(qp_move *move, const qp_pos *pos, qp_text text,
                  unsigned flags) {
-    return qp_move_read(move, pos, text, QP_NOTE_ANY, flags, NULL) == QP_OK;
+    return qp_move_read(move, pos, text, QP_NOTATION_ANY, flags, NULL) == QP_OK;
 }
 
 qp_flow qp__play_open_ranks(qp_player *p, qp_text text, const qp_at *at,
@@ -67,8 +67,8 @@ int qp__play_open_letters(qp_player *p, qp_flow *flow, qp_text text,
                           const qp_at *at) {
     const qp_pos *pos = &p->line[p->depth].pos;
     qp_move a, b;
-    int wxf = reads_in(&a, pos, text, QP_NOTE_WXF, p->flags);
-    int other = reads_in(&b, pos, text, QP_NOTE_VIETNAMESE, p->flags);
+    int wxf = reads_in(&a, pos, text, QP_NOTATION_WXF, p->flags);
+    int other = reads_in(&b, pos, text, QP_NOTATION_VIETNAMESE, p->flags);
     if (wxf && other && a.from == b.from && a.to == b.to) return 0;
     if (wxf != other) {
         qp__play_set_letters(p, other ? LETTERS_VIETNAMESE : LETTERS_WXF);
@@ -91,11 +91,11 @@ static int both_stand(qp_player *p, qp_text text) {
     const qp_pos *pos = &p->line[0].pos;
     unsigned flags = p->flags;
     int letters = p->tape_letters;
-    int first = letters ? reads_in(&a, pos, text, QP_NOTE_WXF, flags)
+    int first = letters ? reads_in(&a, pos, text, QP_NOTATION_WXF, flags)
                         : reads(&a, pos, text, flags);
-    int second = letters
-                     ? reads_in(&b, &p->other, text, QP_NOTE_VIETNAMESE, flags)
-                     : reads(&b, &p->other, text, flags | QP_MOVE_RANKS_1);
+    int second =
+        letters ? reads_in(&b, &p->other, text, QP_NOTATION_VIETNAMESE, flags)
+                : reads(&b, &p->other, text, flags | QP_MOVE_RANKS_1);
     if (first && second) {
         qp_pos_play(&p->line[0].pos, a);
         qp_pos_play(&p->other, b);

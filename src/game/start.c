@@ -42,7 +42,7 @@ static qp_text history_of(qp_text fen) {
 static int play_history(qp_pos *pos, qp_text history) {
     const size_t word = sizeof " moves " - 1;
     qp_text moves = {history.ptr + word, history.len - word};
-    return !qp_pos_play_text(pos, moves, QP_NOTE_UCCI, 0, NULL);
+    return !qp_pos_play_text(pos, moves, QP_NOTATION_UCCI, 0, NULL);
 }
 
 /* 1 when the tag gave a position, 0 when not, -1 to stop. */
@@ -63,11 +63,11 @@ static int from_fen(qp_player *p) {
         return fen_problem(p, QP_E_GAME_FEN, qp_status_text(err.code)) ? -1 : 0;
     p->turn_given = !(notes & QP_FEN_TURN_NONE);
     if ((notes & QP_FEN_TURN_ODD) &&
-        fen_problem(p, QP_W_FEN_TURN, qp_fen_note_text(QP_FEN_TURN_ODD)))
+        fen_problem(p, QP_W_FEN_TURN, qp_fen_deviation_text(QP_FEN_TURN_ODD)))
         return -1;
     if ((notes & MENDED) &&
         fen_problem(p, QP_W_FEN_FORM,
-                    qp_fen_note_text(start_lowest(notes & MENDED))))
+                    qp_fen_deviation_text(start_lowest(notes & MENDED))))
         return -1;
     unsigned faults = qp_pos_from_setup(&p->line[0].pos, &setup, ALLOWED);
     if (faults & ~(unsigned)ALLOWED) {
@@ -135,7 +135,7 @@ static int find_flip(qp_player *p, qp_text move, const qp_pos *other) {
                           sizeof qp_pos_setup(pos)->cell);
     if (!opening && other && can_play(p, other, move)) return 0;
     qp_move out;
-    return !qp_move_read(&out, pos, flipped, QP_NOTE_ANY, p->flags, NULL);
+    return !qp_move_read(&out, pos, flipped, QP_NOTATION_ANY, p->flags, NULL);
 }
 
 /* Nonzero when a move is spelt as `side` alone spells: it opens with the side's

@@ -65,7 +65,7 @@ static int check_format(qp_player *p, qp_text value, const qp_at *at) {
     else if (qp_text_is(value, "Vietnamese"))
         p->want_shape = QP_SHAPE_VIETNAMESE;
     else {
-        p->format_told = 1;
+        p->format_reported = 1;
         return qp__play_problem(p, QP_W_TAG_FORMAT, at, value,
                                 qp_text_of("Chinese, WXF, ICCS"));
     }
@@ -148,8 +148,8 @@ int qp__strict_move(qp_player *p, qp_text text, qp_shape shape,
         qp__play_problem(p, QP_W_PGN_NUMBER, at, text, STRICT_NOTHING))
         return 1;
     if (shape == QP_SHAPE_WXF_PAWN) shape = QP_SHAPE_WXF;
-    if (shape == p->want_shape || p->format_told) return 0;
-    p->format_told = 1;
+    if (shape == p->want_shape || p->format_reported) return 0;
+    p->format_reported = 1;
     const char *want = p->want_shape == QP_SHAPE_CHINESE      ? "Chinese"
                        : p->want_shape == QP_SHAPE_WXF        ? "WXF"
                        : p->want_shape == QP_SHAPE_VIETNAMESE ? "Vietnamese"

@@ -37,7 +37,7 @@ int qp__tape_add(qp_player *p, tape_kind kind, uint32_t number, qp_text text,
     return 0;
 }
 
-static qp_flow tape_give(qp_player *p, const tape_head *head, qp_text text) {
+static qp_flow tape_emit(qp_player *p, const tape_head *head, qp_text text) {
     const qp_handler *v = &p->handler;
     switch (head->kind) {
     case TAPE_NUMBER:
@@ -74,7 +74,7 @@ qp_flow qp__tape_play(qp_player *p) {
         qp_text text = {tape.ptr + i + sizeof head, head.len};
         i += sizeof head + head.len;
         if (passes(&skip, head.kind)) continue;
-        flow = tape_give(p, &head, text);
+        flow = tape_emit(p, &head, text);
         if (flow == QP_SKIP && head.kind == TAPE_BEGIN) skip = 1;
     }
     tape.len = 0;

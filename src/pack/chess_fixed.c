@@ -18,7 +18,7 @@
 #include "pack_int.h"
 
 enum {
-    CHESS_FIXED_MEN_MAX = 32,
+    CHESS_FIXED_PIECES_MAX = 32,
     CHESS_FIXED_OTHERS_MAX = 30,
     CHESS_FIXED_GROUPS = CHESS_FIXED_OTHERS_MAX / 3,
     CHESS_FIXED_PLACEMENT = QP_CHESS_FAULT_NO_KING | QP_CHESS_FAULT_KINGS |
@@ -68,16 +68,16 @@ static int chess_fixed_is_sound(const qp_piece cell[QP_CHESS_SQUARES],
 
 /* ---- writing ------------------------------------------------------------- */
 
-typedef struct chess_fixed_men {
+typedef struct chess_fixed_pieces {
     uint64_t taken; /* the first square highest */
     uint8_t sq[QP_CHESS_SQUARES];
     uint8_t king[2];                           /* which of the pieces */
     uint8_t digit[CHESS_FIXED_OTHERS_MAX + 3]; /* of the others, then zeros */
-} chess_fixed_men;
+} chess_fixed_pieces;
 
 /* Nonzero when the board obeys the placement rules. */
-static int chess_fixed_list_men(chess_fixed_men *m,
-                                const qp_piece cell[QP_CHESS_SQUARES]) {
+static int chess_fixed_list_pieces(chess_fixed_pieces *m,
+                                   const qp_piece cell[QP_CHESS_SQUARES]) {
     uint8_t count[16] = {0}, last[16] = {0};
     unsigned all = 0, n = 0, others = 0;
     memset(m, 0, sizeof *m);
@@ -89,7 +89,7 @@ static int chess_fixed_list_men(chess_fixed_men *m,
             m->taken = m->taken << 1 | (piece != 0);
             all |= piece;
         }
-    if (n > CHESS_FIXED_MEN_MAX || all > 15) return 0;
+    if (n > CHESS_FIXED_PIECES_MAX || all > 15) return 0;
     for (unsigned i = 0; i < n; i++) {
         qp_piece piece = cell[m->sq[i]];
         count[piece]++;
@@ -124,13 +124,13 @@ qp_status qp__chess_fixed_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
     (void)bits, (void)standing;
     qp__bit_writer put = {.out = out};
     unsigned ep = ep_number(setup->ep);
-    chess_fixed_men m;
+    chess_fixed_pieces m;
     if (setup->castling > CHESS_FIXED_CASTLING_MAX)
         return qp__pack_refuse(err, QP_SQ_NONE, 8, "castling rights KQkq");
     if (ep > CHESS_FIXED_EP_MAX)
         return qp__pack_refuse(err, setup->ep, 8,
                                "a square that a pawn passes over");
-    if (!chess_fixed_list_men(&m, setup->cell))
+    if (!chess_fixed_list_pieces(&m, setup->cell))
         return chess_fixed_refuse(setup, err);
     qp__bits_put(&put, m.taken >> 32, 32);
     qp__bits_put(&put, m.taken & 0xFFFFFFFF, 32);
@@ -172,9 +172,10 @@ static unsigned get_digits(uint8_t digit[CHESS_FIXED_OTHERS_MAX],
 }
 
 /* Puts `n` pieces on the board. Nonzero when they obey the placement rules. */
-static int chess_fixed_put_men(qp_piece cell[QP_CHESS_SQUARES],
-                               const uint8_t *sq, unsigned n,
-                               const uint8_t *digit, const unsigned king[2]) {
+static int chess_fixed_put_pieces(qp_piece cell[QP_CHESS_SQUARES],
+                                  const uint8_t *sq, unsigned n,
+                                  const uint8_t *digit,
+                                  const unsigned king[2]) {
     uint8_t count[16] = {0};
     memset(cell, 0, QP_CHESS_SQUARES);
     for (unsigned i = 0; i < n; i++) {
@@ -202,7 +203,7 @@ qp_status qp__chess_fixed_unpack(qp_chess_setup *out, const uint8_t *code,
             sq[n] = (uint8_t)FEN_ORDER(i);
             n += (unsigned)(taken >> 63);
         }
-    if (n > CHESS_FIXED_MEN_MAX || n < 2)
+    if (n > CHESS_FIXED_PIECES_MAX || n < 2)
         return chess_fixed_blame(0, "2 to 32 pieces", err);
     king[0] = (unsigned)qp__bits_get(code, &at, 5);
     king[1] = (unsigned)qp__bits_get(code, &at, 5);
@@ -217,7 +218,7 @@ qp_status qp__chess_fixed_unpack(qp_chess_setup *out, const uint8_t *code,
     if (ep > CHESS_FIXED_EP_MAX)
         return chess_fixed_blame(179, "a square of en passant", err);
     qp_piece cell[QP_CHESS_SQUARES];
-    if (!chess_fixed_put_men(cell, sq, n, digit, king))
+    if (!chess_fixed_put_pieces(cell, sq, n, digit, king))
         return chess_fixed_blame(
             74, "the pieces of a set, on squares they can reach", err);
     memcpy(out->cell, cell, sizeof cell);

@@ -20,9 +20,9 @@
 enum {
     CHESS_RANK_OWN,
     CHESS_RANK_OTHER,
-    CHESS_RANK_FREE_MEN =
+    CHESS_RANK_FREE_PIECES =
         30, /* more do not stand beside kings, rooks held fast and pawns */
-    CHESS_RANK_SIDE_MEN = 15, /* of one side */
+    CHESS_RANK_SIDE_PIECES = 15, /* of one side */
     CHESS_RANK_PAWNS_MAX = 8,
     CHESS_RANK_LETTERS = 4, /* Q R B N */
     CHESS_RANK_NO_FILE = 8
@@ -234,7 +234,8 @@ static uint64_t words_to(unsigned n, int excess) {
 static uint64_t name_pairs(const material *m, unsigned own) {
     unsigned other = m->men - own;
     uint64_t to[CHESS_RANK_PAWNS_MAX + 2], pairs = 0;
-    if (own > CHESS_RANK_SIDE_MEN || other > CHESS_RANK_SIDE_MEN) return 0;
+    if (own > CHESS_RANK_SIDE_PIECES || other > CHESS_RANK_SIDE_PIECES)
+        return 0;
     to[0] = 0; /* words with an excess below the index */
     for (unsigned b = 0; b <= CHESS_RANK_PAWNS_MAX; b++)
         to[b + 1] = to[b] + words_of(other, b);
@@ -369,7 +370,8 @@ static uint64_t king_room(const chess_rank_view *v, const chess_rank_frame *f) {
              f->fixed);
 }
 
-static uint64_t men_room(const chess_rank_view *v, const chess_rank_frame *f) {
+static uint64_t pieces_room(const chess_rank_view *v,
+                            const chess_rank_frame *f) {
     return king_room(v, f) & ~(chess_rank_bit_of(v->king[CHESS_RANK_OWN]) |
                                chess_rank_bit_of(v->king[CHESS_RANK_OTHER]));
 }
@@ -440,9 +442,10 @@ static void pawns_unrank(chess_rank_view *v, const chess_rank_frame *f,
 }
 
 /* The number of the pieces' squares and names. */
-static qp__wide_number men_rank(const chess_rank_view *v,
-                                const chess_rank_frame *f, const material *m) {
-    uint64_t room = men_room(v, f),
+static qp__wide_number pieces_rank(const chess_rank_view *v,
+                                   const chess_rank_frame *f,
+                                   const material *m) {
+    uint64_t room = pieces_room(v, f),
              all = v->men[CHESS_RANK_OWN] | v->men[CHESS_RANK_OTHER];
     const uint64_t *choose = CHESS_CHOOSE[qp__count_bits(room)];
     qp__wide_number rank = {{0, 0, 0}};
@@ -456,9 +459,9 @@ static qp__wide_number men_rank(const chess_rank_view *v,
     return qp__wide_add(rank, mine);
 }
 
-static void men_unrank(chess_rank_view *v, const chess_rank_frame *f,
-                       const unsigned pawns[2], qp__wide_number rank) {
-    uint64_t room = men_room(v, f);
+static void pieces_unrank(chess_rank_view *v, const chess_rank_frame *f,
+                          const unsigned pawns[2], qp__wide_number rank) {
+    uint64_t room = pieces_room(v, f);
     const uint64_t *choose = CHESS_CHOOSE[qp__count_bits(room)];
     unsigned n = 0;
     for (;; n++) {
@@ -557,7 +560,7 @@ static int chess_rank_weigh(material *m, const chess_rank_view *v) {
     unsigned men =
         qp__count_bits(v->men[CHESS_RANK_OWN] | v->men[CHESS_RANK_OTHER]);
     if (own > CHESS_RANK_PAWNS_MAX || other > CHESS_RANK_PAWNS_MAX ||
-        men > CHESS_RANK_FREE_MEN)
+        men > CHESS_RANK_FREE_PIECES)
         return 0;
     *m = material_of(own, other, men);
     unsigned a = excess_of(v, v->men[CHESS_RANK_OWN]),
@@ -566,8 +569,8 @@ static int chess_rank_weigh(material *m, const chess_rank_view *v) {
            b <= CHESS_RANK_PAWNS_MAX - other && (int)(a + b) <= m->excess;
 }
 
-static void chess_rank_put_men(qp_chess_setup *out, const chess_rank_view *v,
-                               unsigned side) {
+static void chess_rank_put_pieces(qp_chess_setup *out, const chess_rank_view *v,
+                                  unsigned side) {
     unsigned turn = out->turn;
     unsigned colour = side == CHESS_RANK_OWN ? turn : !turn;
     unsigned back = side == CHESS_RANK_OWN ? 0 : 56, rights = v->rights[side];
@@ -599,8 +602,8 @@ static void write_view(qp_chess_setup *out, const chess_rank_view *v,
     unsigned black =
         v->rights[turn == QP_WHITE ? CHESS_RANK_OTHER : CHESS_RANK_OWN];
     out->castling = (uint8_t)(white | black << 2);
-    chess_rank_put_men(out, v, CHESS_RANK_OWN);
-    chess_rank_put_men(out, v, CHESS_RANK_OTHER);
+    chess_rank_put_pieces(out, v, CHESS_RANK_OWN);
+    chess_rank_put_pieces(out, v, CHESS_RANK_OTHER);
 }
 
 /* ---- the number ---------------------------------------------------------
@@ -642,7 +645,7 @@ qp_status qp__chess_rank_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
     chess_rank_frame f = frame_of(&v);
     chess_rank_pawn_ways ways = pawn_ways_of(&f, &m);
     uint64_t room = king_room(&v, &f);
-    qp__wide_number rank = men_rank(&v, &f, &m);
+    qp__wide_number rank = pieces_rank(&v, &f, &m);
     rank = qp__wide_times(rank, ways.own * ways.other);
     rank = qp__wide_add(rank, qp__wide_of(pawns_rank(&v, &f, &m)));
     rank = qp__wide_times(rank, king_ways(&f, qp__count_bits(room)));
@@ -713,7 +716,7 @@ qp_status qp__chess_rank_unpack(qp_chess_setup *out, const uint8_t *code,
     uint64_t where = qp__wide_divide(&number, ways.own * ways.other);
     pawns_unrank(&v, &f, &m, where);
     kings_unrank(&v, king_room(&v, &f), kings);
-    men_unrank(&v, &f, m.pawns, number);
+    pieces_unrank(&v, &f, m.pawns, number);
     write_view(out, &v, turn);
     return QP_OK;
 }

@@ -243,7 +243,7 @@ static int rightly_plain(const walker *k, int black) {
     return bits == 0 || bits > 8 * ENTROPY_LONGEST;
 }
 
-static void give_board(qp_setup *out, const qp_piece *cell, int black) {
+static void emit_board(qp_setup *out, const qp_piece *cell, int black) {
     if (!black) {
         memcpy(out->cell, cell, QP_SQUARES);
     } else {
@@ -283,6 +283,6 @@ qp_status qp__entropy_unpack(qp_setup *out, const uint8_t *code, size_t len,
         return qp__pack_fail(err, QP_E_PACK_CODE, 0,
                              k.plain ? "a code with the model"
                                      : "a code without the model");
-    give_board(out, k.board.now.cell, black);
+    emit_board(out, k.board.now.cell, black);
     return QP_OK;
 }

@@ -90,7 +90,7 @@ static inline void sight_mark_pawn(uint8_t *map, uint8_t mark, unsigned sq,
 
 /* A piece was found: marks what it attacks on the board as far as it is known.
  * An elephant's eye is not looked at. */
-static inline void mark_man(sights *w, unsigned piece, unsigned sq) {
+static inline void mark_piece(sights *w, unsigned piece, unsigned sq) {
     static const int8_t NEAR[4][4] = {
         {0}, {-1, 1, -9, 9}, {-10, -8, 8, 10}, {-20, -16, 16, 20}};
     unsigned side = piece >> 3;

@@ -132,7 +132,7 @@ static inline void walk_piece(entropy_walker *w, unsigned i) {
             w->now.file[qp__squares[sq].file] |= qp__squares[sq].rank_bit;
             w->men++;
             q.left--;
-            mark_man(&w->now, piece, sq);
+            mark_piece(&w->now, piece, sq);
             walk_found(w->by, p);
         }
         q.from--;

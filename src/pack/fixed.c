@@ -18,7 +18,7 @@
 enum {
     NONE = 255,
     FIXED_TAKEN = QP_SQUARES,
-    FIXED_MEN_MAX = 32,
+    FIXED_PIECES_MAX = 32,
     FIXED_PAWNS_MAX = 5,
     FIXED_LIST = 8
 };
@@ -45,13 +45,14 @@ static const uint8_t FIXED_MOST[16] = {0, 1, 2, 2, 2, 2, 2, 5,
 /* The pieces by kind and side, each list in order of squares and filled up with
  * TAKEN. Where there are more of a piece than a list holds, there are too many.
  */
-typedef struct fixed_men {
+typedef struct fixed_pieces {
     uint8_t at[16][FIXED_LIST];
     uint8_t count[16];
-} fixed_men;
+} fixed_pieces;
 
 /* Nonzero when there are not too many and not too few of any piece. */
-static int fixed_list_men(fixed_men *out, const qp_piece cell[QP_SQUARES]) {
+static int fixed_list_pieces(fixed_pieces *out,
+                             const qp_piece cell[QP_SQUARES]) {
     qp_sq taken[QP_SQUARES];
     unsigned n = 0, all = 0, wrong = 0;
     for (unsigned rank = 0; rank < QP_SQUARES; rank += QP_FILES)
@@ -60,7 +61,7 @@ static int fixed_list_men(fixed_men *out, const qp_piece cell[QP_SQUARES]) {
             n += cell[sq] != 0;
             all |= cell[sq];
         }
-    if (n > FIXED_MEN_MAX || all > 15) return 0;
+    if (n > FIXED_PIECES_MAX || all > 15) return 0;
     memset(out->at, FIXED_TAKEN, sizeof out->at);
     memset(out->count, 0, sizeof out->count);
     for (unsigned i = 0; i < n; i++) {
@@ -75,7 +76,7 @@ static int fixed_list_men(fixed_men *out, const qp_piece cell[QP_SQUARES]) {
 }
 
 /* The number of a pair. `*bad` becomes NONE where one may not stand. */
-static inline unsigned pair_number(const fixed_men *m, unsigned piece,
+static inline unsigned pair_number(const fixed_pieces *m, unsigned piece,
                                    unsigned *bad) {
     unsigned a = NUMBER[piece][m->at[piece][0]];
     unsigned b = NUMBER[piece][m->at[piece][1]];
@@ -83,7 +84,7 @@ static inline unsigned pair_number(const fixed_men *m, unsigned piece,
     return b * (b - 1) / 2 + a;
 }
 
-static inline unsigned pawns_number(const fixed_men *m, unsigned piece,
+static inline unsigned pawns_number(const fixed_pieces *m, unsigned piece,
                                     unsigned *bad) {
     unsigned number = FEWER[m->count[piece]];
     for (unsigned i = 0; i < FIXED_PAWNS_MAX; i++) {
@@ -106,9 +107,9 @@ qp_status qp__fixed_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
     (void)bits, (void)standing;
     static const uint8_t PAIRS[6] = {4, 5, 6, 12, 13, 14};
     qp__bit_writer put = {.out = out};
-    fixed_men m;
+    fixed_pieces m;
     unsigned bad = 0;
-    if (!fixed_list_men(&m, setup->cell)) return fixed_refuse(setup, err);
+    if (!fixed_list_pieces(&m, setup->cell)) return fixed_refuse(setup, err);
     unsigned red = NUMBER[QP_KING][m.at[QP_KING][0]];
     unsigned black = NUMBER[8 | QP_KING][m.at[8 | QP_KING][0]];
     bad |= (red == NONE) | (black == NONE);
@@ -140,7 +141,8 @@ typedef struct fixed_board {
     unsigned clash; /* not 0: two pieces stand on one square */
 } fixed_board;
 
-static inline void fixed_put_man(fixed_board *b, unsigned piece, unsigned sq) {
+static inline void fixed_put_piece(fixed_board *b, unsigned piece,
+                                   unsigned sq) {
     b->clash |= b->cell[sq];
     b->cell[sq] = (qp_piece)piece;
     b->cell[FIXED_TAKEN] = 0;
@@ -158,8 +160,8 @@ static inline void put_pair(fixed_board *b, unsigned piece, unsigned number,
     unsigned none = (squares + 1) * squares / 2;
     unsigned first = number == none ? squares : pair_lesser(number);
     unsigned second = number == none ? squares : PAIR[number];
-    fixed_put_man(b, piece, SQUARE[piece][first]);
-    fixed_put_man(b, piece, SQUARE[piece][second]);
+    fixed_put_piece(b, piece, SQUARE[piece][first]);
+    fixed_put_piece(b, piece, SQUARE[piece][second]);
 }
 
 /* The pawns of a number less than FEWER[6]. */
@@ -171,13 +173,13 @@ static inline void put_pawns(fixed_board *b, unsigned piece, unsigned number) {
         unsigned q = GUESS[i - 3][rest >> SHIFT[i - 3]];
         while (CHOOSE[i][q + 1] <= rest) q++;
         rest -= CHOOSE[i][q];
-        fixed_put_man(b, piece, SQUARE[piece][q]);
+        fixed_put_piece(b, piece, SQUARE[piece][q]);
     }
     if (count >= 2) {
-        fixed_put_man(b, piece, SQUARE[piece][PAIR[rest]]);
-        fixed_put_man(b, piece, SQUARE[piece][pair_lesser(rest)]);
+        fixed_put_piece(b, piece, SQUARE[piece][PAIR[rest]]);
+        fixed_put_piece(b, piece, SQUARE[piece][pair_lesser(rest)]);
     } else if (count == 1) {
-        fixed_put_man(b, piece, SQUARE[piece][rest]);
+        fixed_put_piece(b, piece, SQUARE[piece][rest]);
     }
 }
 
@@ -196,8 +198,8 @@ static inline qp_status get_officers(fixed_board *b, const uint8_t *code,
         return fixed_blame(0, "a square for each king", err);
     if (both >= FIXED_ELEPHANTS * FIXED_ELEPHANTS)
         return fixed_blame(15, "a pair of bishops for each side", err);
-    fixed_put_man(b, QP_KING, SQUARE[QP_KING][kings / 9]);
-    fixed_put_man(b, 8 | QP_KING, SQUARE[8 | QP_KING][kings % 9]);
+    fixed_put_piece(b, QP_KING, SQUARE[QP_KING][kings / 9]);
+    fixed_put_piece(b, 8 | QP_KING, SQUARE[8 | QP_KING][kings % 9]);
     put_pair(b, QP_ADVISOR, red, 5);
     put_pair(b, 8 | QP_ADVISOR, black, 5);
     put_pair(b, QP_BISHOP, both / FIXED_ELEPHANTS, 7);
@@ -205,8 +207,8 @@ static inline qp_status get_officers(fixed_board *b, const uint8_t *code,
     for (unsigned side = 0; side < 16; side += 8)
         for (unsigned kind = QP_KNIGHT; kind <= QP_CANNON; kind++) {
             unsigned number = (unsigned)qp__bits_get(code, at, 12);
-            fixed_put_man(b, side | kind, pair_lesser(number));
-            fixed_put_man(b, side | kind, PAIR[number]);
+            fixed_put_piece(b, side | kind, pair_lesser(number));
+            fixed_put_piece(b, side | kind, PAIR[number]);
         }
     return QP_OK;
 }

@@ -21,13 +21,13 @@
 /* The parts of the array of weights. Number 0 is nothing, and stays 0. */
 enum {
     MOVES_FEAT_FAR = 7 * 7 * 9 * 19, /* two kinds, files and ranks apart */
-    MOVES_FEAT_MAN_STATE = 1,        /* kind, attacker, check, ways */
-    MOVES_FEAT_MAN_TAKES =
-        MOVES_FEAT_MAN_STATE + 7 * 7 * 2 * 8, /* kind, best, back */
-    MOVES_FEAT_MAN_FAR =
-        MOVES_FEAT_MAN_TAKES + 7 * 9 * 2, /* from the enemy's last target */
+    MOVES_FEAT_PIECE_STATE = 1,      /* kind, attacker, check, ways */
+    MOVES_FEAT_PIECE_TAKES =
+        MOVES_FEAT_PIECE_STATE + 7 * 7 * 2 * 8, /* kind, best, back */
+    MOVES_FEAT_PIECE_FAR =
+        MOVES_FEAT_PIECE_TAKES + 7 * 9 * 2, /* from the enemy's last target */
     MOVES_FEAT_TO_STATE =
-        MOVES_FEAT_MAN_FAR +
+        MOVES_FEAT_PIECE_FAR +
         MOVES_FEAT_FAR, /* kind, taken, threat, attacked, check */
     MOVES_FEAT_TO_BACK = MOVES_FEAT_TO_STATE + 7 * 8 * 13 * 2 * 2, /* kind,
                                                 taken, undone, back, loss */
@@ -38,7 +38,7 @@ enum {
     WEIGHTS = MOVES_FEAT_TO_FAR + MOVES_FEAT_FAR
 };
 
-enum { MAN_FEATURES = 3, TO_FEATURES = 4 };
+enum { PIECE_FEATURES = 3, TO_FEATURES = 4 };
 
 /* What has a share: its features, and its place in the embeddings. */
 typedef struct feature {
@@ -75,16 +75,16 @@ static inline unsigned risk_of(unsigned threat) {
     return (threat != 0) * (2 - threat % 2);
 }
 
-static inline void man_feature(feature *out, const moves_map_view *v,
-                               unsigned i, const moves_feat_distance *d) {
+static inline void piece_feature(feature *out, const moves_map_view *v,
+                                 unsigned i, const moves_feat_distance *d) {
     static const uint8_t ways_of[24] = {0, 0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 6,
                                         7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7};
     unsigned k = v->kind[i] - 1u, seen = oriented(v->sq[i], v->side);
-    out->index[0] = MOVES_FEAT_MAN_STATE +
+    out->index[0] = MOVES_FEAT_PIECE_STATE +
                     ((k * 7 + v->threat[i]) * 2 + v->check) * 8 +
                     ways_of[v->ways[i]];
     out->index[1] =
-        (MOVES_FEAT_MAN_TAKES + k * 18 + v->takes[i]) * (v->takes[i] > 1);
+        (MOVES_FEAT_PIECE_TAKES + k * 18 + v->takes[i]) * (v->takes[i] > 1);
     out->index[2] = distance_to(d, v->kind[i], seen);
     out->place = k * 90 + seen;
 }
@@ -112,7 +112,7 @@ static inline unsigned gives_check(const aim *a, const moves_map_view *v,
                                    unsigned to) {
     const qp__square *king = &qp__squares[a->king], *at = &qp__squares[to];
     if (kind == QP_KNIGHT) {
-        unsigned leg = strike_leg(to, a->king);
+        unsigned leg = attack_leg(to, a->king);
         return leg != QP_SQ_NONE && !pos->setup_.cell[leg];
     }
     if (kind == QP_PAWN) {

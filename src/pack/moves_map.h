@@ -28,10 +28,10 @@ enum {
 };
 
 typedef struct moves_map_view {
-    rows way;                      /* the mover's */
-    uint16_t men_row[ATTACK_ROWS]; /* where the enemy's pieces stand */
-    map foe[MOVES_MAP_BY_COUNT];   /* what the enemy attacks or guards */
-    map foe_any;                   /* by whomever */
+    rows way;                         /* the mover's */
+    uint16_t pieces_row[ATTACK_ROWS]; /* where the enemy's pieces stand */
+    map foe[MOVES_MAP_BY_COUNT];      /* what the enemy attacks or guards */
+    map foe_any;                      /* by whomever */
     unsigned side, check;
     qp_sq last; /* where the piece that moved last stands, if one did */
     /* The mover's pieces that can move, by kind, of a kind by square: how many
@@ -39,9 +39,9 @@ typedef struct moves_map_view {
      * one more when it can take the piece that moved last; what threatens
      * it. */
     unsigned men;
-    qp_sq sq[GUARD_MEN + 1];
-    uint8_t kind[GUARD_MEN + 1], ways[GUARD_MEN + 1], takes[GUARD_MEN + 1],
-        threat[GUARD_MEN + 1];
+    qp_sq sq[GUARD_PIECES + 1];
+    uint8_t kind[GUARD_PIECES + 1], ways[GUARD_PIECES + 1],
+        takes[GUARD_PIECES + 1], threat[GUARD_PIECES + 1];
 } moves_map_view;
 
 static inline unsigned map_has(const map *m, const qp__square *at) {
@@ -78,7 +78,7 @@ static inline void foe_pawns(map *m, const qp_sq *sq, unsigned foe) {
          ATTACK_FULL,
          ATTACK_FULL}};
     uint16_t row[MAP_SIZE] = {0};
-    for (unsigned i = GUARD_PAWNS; i < GUARD_MEN; i++) {
+    for (unsigned i = GUARD_PAWNS; i < GUARD_PIECES; i++) {
         if (sq[i] == QP_SQ_NONE) continue;
         row[qp__squares[sq[i]].rank + ATTACK_EDGE] |=
             qp__squares[sq[i]].file_bit;

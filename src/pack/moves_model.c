@@ -21,7 +21,7 @@ enum { DIM = QP__MOVES_DIM, WHOLE = 1 << 16 };
 
 /* The least share of a piece; the product of the shares of piece and target is
  * at least LEAST, so that a move costs at most 32 - log2(LEAST) bits: 15.9. */
-enum { MODEL_LEAST_MAN = 24, MODEL_LEAST = 70000 };
+enum { MODEL_LEAST_PIECE = 24, MODEL_LEAST = 70000 };
 
 static void add_row(int16_t sum[DIM], const int8_t row[DIM]) {
     for (unsigned i = 0; i < DIM; i++) sum[i] = (int16_t)(sum[i] + row[i]);
@@ -45,8 +45,8 @@ void qp__moves_start(qp__moves_model *m, const qp_pos *start) {
 }
 
 /* Finds the context of a move of `piece`. */
-static void model_tell(qp__moves_model *m, qp_move move, qp_piece piece,
-                       qp_piece taken) {
+static void model_report(qp__moves_model *m, qp_move move, qp_piece piece,
+                         qp_piece taken) {
     for (unsigned side = 0; side < 2; side++) {
         int16_t *sum = m->sum[side];
         less_row(sum, MOVES_BOARD[board_input(piece, move.from, side)]);
@@ -163,23 +163,24 @@ static model_place place_at(const choice *c, uint32_t at) {
     return p;
 }
 
-static void men_choice(choice *c, const scene *s, const qp__moves_model *m) {
+static void pieces_choice(choice *c, const scene *s, const qp__moves_model *m) {
     const moves_map_view *v = &s->seen;
-    moves_feat_distance far = distance_from(MOVES_FEAT_MAN_FAR, m, v->side);
+    moves_feat_distance far = distance_from(MOVES_FEAT_PIECE_FAR, m, v->side);
     choice_begin(c);
     for (unsigned i = 0; i < v->men; i++) {
         feature f;
-        man_feature(&f, v, i, &far);
-        choice_add(c, v->sq[i],
-                   score_of(&f, MAN_FEATURES, s->vector, MOVES_MAN[f.place]));
+        piece_feature(&f, v, i, &far);
+        choice_add(
+            c, v->sq[i],
+            score_of(&f, PIECE_FEATURES, s->vector, MOVES_PIECE[f.place]));
     }
-    if (c->count) choice_end(c, MODEL_LEAST_MAN);
+    if (c->count) choice_end(c, MODEL_LEAST_PIECE);
 }
 
 static void target_choice(choice *c, const scene *s, const qp__moves_model *m,
-                          const qp_pos *pos, model_place man_at) {
+                          const qp_pos *pos, model_place piece_at) {
     const moves_map_view *v = &s->seen;
-    unsigned i = man_at.number;
+    unsigned i = piece_at.number;
     qp_move list[CHOICES];
     qp_sq sq[CHOICES];
     uint8_t threat[CHOICES];
@@ -201,7 +202,7 @@ static void target_choice(choice *c, const scene *s, const qp__moves_model *m,
         choice_add(c, sq[k],
                    score_of(&f, TO_FEATURES, s->vector, MOVES_TO[f.place]));
     }
-    choice_end(c, MODEL_LEAST / man_at.share + 1);
+    choice_end(c, MODEL_LEAST / piece_at.share + 1);
 }
 
 static void put_place(qp__out *put, const choice *c, model_place p) {
@@ -220,12 +221,13 @@ int qp__moves_put(qp__moves_model *m, qp_pos *pos, qp_move move, qp__out *put) {
     scene s;
     choice men, targets;
     scene_make(&s, m, pos);
-    men_choice(&men, &s, m);
-    model_place man_at = model_place_of(&men, move.from);
-    target_choice(&targets, &s, m, pos, man_at);
-    put_place(put, &men, man_at);
+    pieces_choice(&men, &s, m);
+    model_place piece_at = model_place_of(&men, move.from);
+    target_choice(&targets, &s, m, pos, piece_at);
+    put_place(put, &men, piece_at);
     put_place(put, &targets, model_place_of(&targets, move.to));
-    model_tell(m, move, pos->setup_.cell[move.from], pos->setup_.cell[move.to]);
+    model_report(m, move, pos->setup_.cell[move.from],
+                 pos->setup_.cell[move.to]);
     qp_pos_play(pos, move);
     return 1;
 }
@@ -235,18 +237,18 @@ int qp__moves_get(qp_move *move, qp__moves_model *m, qp_pos *pos, qp__in *get) {
     choice men, targets;
     if (get->beyond) return 0;
     scene_make(&s, m, pos);
-    men_choice(&men, &s, m);
+    pieces_choice(&men, &s, m);
     if (!men.count) return 0;
-    model_place man_at = get_place(get, &men);
-    target_choice(&targets, &s, m, pos, man_at);
+    model_place piece_at = get_place(get, &men);
+    target_choice(&targets, &s, m, pos, piece_at);
     model_place target = get_place(get, &targets);
-    qp_move found = {men.sq[man_at.number], targets.sq[target.number]};
+    qp_move found = {men.sq[piece_at.number], targets.sq[target.number]};
     qp_piece piece = pos->setup_.cell[found.from];
     qp_piece taken = pos->setup_.cell[found.to];
     qp_undo undo;
     if (QP_KIND_OF(taken) == QP_KING) return 0;
     if (!qp__pos_try(pos, found, &undo)) return 0;
-    model_tell(m, found, piece, taken);
+    model_report(m, found, piece, taken);
     *move = found;
     return 1;
 }

@@ -13,8 +13,9 @@
 /* MOVES_WEIGHT[WEIGHTS]: of a feature, in units of 1 / 16 bit.
  * MOVES_BOARD[INPUTS][]: what an input adds to the vector of the board.
  * MOVES_BIAS[]: what it is without any.
- * MOVES_MAN[7 * 90][], MOVES_TO[7 * 90][]: what the vector is multiplied with.
- * MOVES_POWER[256]: 32768 times a power of two, from 0 down to -255 / 256. */
+ * MOVES_PIECE[7 * 90][], MOVES_TO[7 * 90][]: what the vector is multiplied
+ * with. MOVES_POWER[256]: 32768 times a power of two, from 0 down to -255 /
+ * 256. */
 #include "moves_table.inc"
 
 #endif

@@ -11,7 +11,7 @@
 #ifndef QP_MOVES_VIEW_H
 #define QP_MOVES_VIEW_H
 
-#include "moves_ward.h"
+#include "moves_guard.h"
 
 /* How good a piece to take: by its kind, and when nobody guards it. */
 static const uint8_t TAKES[8] = {0, 0, 2, 2, 5, 7, 5, 1};
@@ -32,7 +32,7 @@ static inline void note_take(moves_map_view *v, const qp_pos *pos, unsigned n,
 static inline void note_takes(moves_map_view *v, const qp_pos *pos, unsigned n,
                               unsigned side) {
     qp_move list[24];
-    const qp_move *end = emit_man(list, &v->way, pos, side, v->sq[n]);
+    const qp_move *end = emit_piece(list, &v->way, pos, side, v->sq[n]);
     for (const qp_move *move = list; move < end; move++)
         if (pos->setup_.cell[move->to]) note_take(v, pos, n, move->to);
 }
@@ -52,7 +52,7 @@ static inline void own_write(moves_map_view *v, unsigned n, unsigned sq,
 static inline unsigned own_steps(moves_map_view *v, const qp_pos *pos,
                                  unsigned n, unsigned side, unsigned sq,
                                  steps s) {
-    const uint16_t *foe = v->men_row + qp__squares[sq].rank + ATTACK_EDGE;
+    const uint16_t *foe = v->pieces_row + qp__squares[sq].rank + ATTACK_EDGE;
     unsigned ways = (unsigned)qp__bits[s.down | s.down2] +
                     qp__bits[s.up | s.up2] + qp__bits[s.level];
     unsigned takes = (s.down2 & foe[-2]) | (s.down & foe[-1]) |
@@ -68,7 +68,7 @@ static inline unsigned own_lines(moves_map_view *v, const qp_pos *pos,
     const qp__square *at = &qp__squares[sq];
     unsigned ways = (unsigned)qp__bits[l.file] + qp__bits[l.rank];
     own_write(v, n, sq, QP_KIND_OF(pos->setup_.cell[sq]), ways);
-    l.rank &= v->men_row[at->rank + ATTACK_EDGE];
+    l.rank &= v->pieces_row[at->rank + ATTACK_EDGE];
     l.file &= pos->file_[side ^ 1][at->file];
     for (; l.rank; l.rank &= l.rank - 1)
         note_take(v, pos, n, QP_SQ(qp__low[l.rank], at->rank));
@@ -84,7 +84,7 @@ static inline void sort_two(qp_sq *a, qp_sq *b) {
 }
 
 /* Pieces of a kind in the order of their squares, those taken last. */
-static inline void men_sort(qp_sq sq[GUARD_MEN]) {
+static inline void pieces_sort(qp_sq sq[GUARD_PIECES]) {
     for (unsigned i = 1; i < GUARD_PAWNS; i += 2) sort_two(&sq[i], &sq[i + 1]);
     sort_two(&sq[11], &sq[12]);
     sort_two(&sq[14], &sq[15]);
@@ -98,7 +98,7 @@ static inline void men_sort(qp_sq sq[GUARD_MEN]) {
 }
 
 static inline void own_make(moves_map_view *v, const qp_pos *pos, unsigned side,
-                            const qp_sq sq[GUARD_MEN]) {
+                            const qp_sq sq[GUARD_PIECES]) {
     const rows *way = &v->way;
     const qp__square *at = &qp__squares[sq[0]];
     unsigned n =
@@ -121,7 +121,7 @@ static inline void own_make(moves_map_view *v, const qp_pos *pos, unsigned side,
          i++)
         n = own_lines(v, pos, n, side, sq[i],
                       cannon_lines(way, pos, side, &qp__squares[sq[i]]));
-    for (unsigned i = GUARD_PAWNS; i < GUARD_MEN && sq[i] != QP_SQ_NONE; i++)
+    for (unsigned i = GUARD_PAWNS; i < GUARD_PIECES && sq[i] != QP_SQ_NONE; i++)
         n = own_steps(v, pos, n, side, sq[i],
                       pawn_steps(way, side, &qp__squares[sq[i]]));
     v->men = n;
@@ -141,7 +141,7 @@ static inline void targets_sort(qp_move *list, const qp_move *end) {
  * it. Returns the end. Else a pinned piece counts as free. */
 static inline qp_move *view_targets(qp_move out[24], const moves_map_view *v,
                                     const qp_pos *pos, unsigned from) {
-    qp_move *end = emit_man(out, &v->way, pos, v->side, from);
+    qp_move *end = emit_piece(out, &v->way, pos, v->side, from);
     targets_sort(out, end);
     if (!v->check) return end;
     guard g;
@@ -151,14 +151,14 @@ static inline qp_move *view_targets(qp_move out[24], const moves_map_view *v,
 
 /* The same in check, where only those targets count that end it. */
 static inline void own_in_check(moves_map_view *v, const qp_pos *pos,
-                                const qp_sq sq[GUARD_MEN]) {
+                                const qp_sq sq[GUARD_PIECES]) {
     guard g;
     guard_make(&g, pos, v->side);
     unsigned n = 0;
-    for (unsigned i = 0; i < GUARD_MEN; i++) {
+    for (unsigned i = 0; i < GUARD_PIECES; i++) {
         qp_move list[24];
         if (sq[i] == QP_SQ_NONE) continue;
-        qp_move *end = emit_man(list, &v->way, pos, v->side, sq[i]);
+        qp_move *end = emit_piece(list, &v->way, pos, v->side, sq[i]);
         end = keep_legal(list, end, &g, pos, v->side);
         own_write(v, n, sq[i], QP_KIND_OF(pos->setup_.cell[sq[i]]),
                   (unsigned)(end - list));
@@ -194,7 +194,7 @@ static inline unsigned attacked(uint8_t list[24], uint8_t *threat,
 }
 
 /* The threat to each of the pieces: the least attacker, or 0. */
-static inline void men_threats(moves_map_view *v) {
+static inline void pieces_threats(moves_map_view *v) {
     uint8_t list[24];
     unsigned n = attacked(list, v->threat, v, v->sq, v->men);
     for (unsigned k = 0; k < n; k++)
@@ -216,20 +216,20 @@ static inline void target_threats(uint8_t *out, const moves_map_view *v,
 
 static inline void view_side(moves_map_view *v, const qp_pos *pos,
                              unsigned side) {
-    qp_sq sq[GUARD_MEN];
-    memcpy(sq, pos->man_ + 16 * side, GUARD_MEN);
-    men_sort(sq);
+    qp_sq sq[GUARD_PIECES];
+    memcpy(sq, pos->man_ + 16 * side, GUARD_PIECES);
+    pieces_sort(sq);
     v->side = side;
     rows_make(&v->way, pos, side);
-    memset(v->men_row, 0, sizeof v->men_row);
-    memcpy(v->men_row + ATTACK_EDGE, pos->rank_[side ^ 1], 2 * QP_RANKS);
+    memset(v->pieces_row, 0, sizeof v->pieces_row);
+    memcpy(v->pieces_row + ATTACK_EDGE, pos->rank_[side ^ 1], 2 * QP_RANKS);
     foe_make(v, pos, side);
     v->check = map_has(&v->foe_any, &qp__squares[sq[0]]);
     if (v->check)
         own_in_check(v, pos, sq);
     else
         own_make(v, pos, side, sq);
-    men_threats(v);
+    pieces_threats(v);
 }
 
 static inline void view_make(moves_map_view *v, const qp__moves_model *m,

@@ -26,8 +26,8 @@ static const struct {
     int chess;
 } PACK_CODEC[PACK_CODECS] = {
     {"", 0, 0, 0, 0},
-    {"fen5", QP_PACK_STANDING, 0, 0, 1},
-    {"nibble", QP_PACK_STANDING, 0, 0, 1},
+    {"fen5", QP_PACK_GAME_STATE, 0, 0, 1},
+    {"nibble", QP_PACK_GAME_STATE, 0, 0, 1},
     {"hexfen", QP_PACK_COUNTERS, 0, 0, 0},
     {"fixed", QP_PACK_COUNTERS, QP__FIXED_BITS, QP__CHESS_FIXED_BITS, 1},
     {"rank", QP_PACK_COUNTERS, (size_t)8 * QP_RANK_BYTES,
@@ -187,9 +187,9 @@ static qp_status close_source(const source *in, qp_status rc, qp_err *err) {
 
 /* Hands a code of `bits` to the caller, with the counters `with` where there
  * are any: after the whole bytes of a code of fixed width, else before it. */
-static void pack_hand_over(uint8_t out[QP_PACK_MAX], size_t *length,
-                           const uint8_t *code, size_t bits, int fixed,
-                           const uint16_t *with) {
+static void pack_deliver(uint8_t out[QP_PACK_MAX], size_t *length,
+                         const uint8_t *code, size_t bits, int fixed,
+                         const uint16_t *with) {
     size_t bytes = (bits + 7) / 8, counters = 0;
     if (!with) {
         /* zeros after the code too: one length is copied sooner than many */
@@ -228,12 +228,12 @@ qp_status qp_pack(uint8_t out[QP_PACK_MAX], size_t *bits, const qp_setup *setup,
     qp_status rc = check_call(codec, flags, 0, err);
     if (rc) return rc;
     size_t width = PACK_CODEC[codec].bits, length = width;
-    rc = PACK_of[codec](code, &length, setup, (flags & QP_PACK_STANDING) != 0,
+    rc = PACK_of[codec](code, &length, setup, (flags & QP_PACK_GAME_STATE) != 0,
                         err);
     if (rc) return rc;
     const uint16_t counter[2] = {setup->quiet, setup->fullmove};
-    pack_hand_over(out, bits, code, length, width != 0,
-                   flags & QP_PACK_COUNTERS ? counter : NULL);
+    pack_deliver(out, bits, code, length, width != 0,
+                 flags & QP_PACK_COUNTERS ? counter : NULL);
     return QP_OK;
 }
 
@@ -246,7 +246,7 @@ qp_status qp_unpack(qp_setup *out, const uint8_t *code, size_t len,
         rc = open_source(&in, code, len, PACK_CODEC[codec].bits, flags, err);
     if (rc) return rc;
     rc = PACK_UNPACK[codec](to, codec == QP_CODEC_ENTROPY ? in.code : in.bytes,
-                            in.len, (flags & QP_PACK_STANDING) != 0, err);
+                            in.len, (flags & QP_PACK_GAME_STATE) != 0, err);
     if (rc) return close_source(&in, rc, err);
     if (flags & QP_PACK_COUNTERS) {
         to->quiet = in.counter[0];
@@ -277,11 +277,11 @@ qp_status qp_chess_pack(uint8_t out[QP_PACK_MAX], size_t *bits,
     if (rc) return rc;
     size_t width = PACK_CODEC[codec].chess_bits, length = width;
     rc = PACK_CHESS[codec](code, &length, setup,
-                           (flags & QP_PACK_STANDING) != 0, err);
+                           (flags & QP_PACK_GAME_STATE) != 0, err);
     if (rc) return rc;
     const uint16_t counter[2] = {setup->quiet, setup->fullmove};
-    pack_hand_over(out, bits, code, length, width != 0,
-                   flags & QP_PACK_COUNTERS ? counter : NULL);
+    pack_deliver(out, bits, code, length, width != 0,
+                 flags & QP_PACK_COUNTERS ? counter : NULL);
     return QP_OK;
 }
 
@@ -295,7 +295,7 @@ qp_status qp_chess_unpack(qp_chess_setup *out, const uint8_t *code, size_t len,
                          err);
     if (rc) return rc;
     rc = UNPACK_CHESS[codec](to, in.bytes, in.len,
-                             (flags & QP_PACK_STANDING) != 0, err);
+                             (flags & QP_PACK_GAME_STATE) != 0, err);
     if (rc) return close_source(&in, rc, err);
     if (flags & QP_PACK_COUNTERS) {
         to->quiet = in.counter[0];

@@ -35,7 +35,7 @@ enum { /* of codes of fixed width */
        QP__CHESS_FIXED_BYTES = 23
 };
 
-/* A codec: two functions. `standing`: QP_PACK_STANDING is asked for. `*bits`
+/* A codec: two functions. `standing`: QP_PACK_GAME_STATE is asked for. `*bits`
  * of a code of fixed width are known to who calls, and stay; such a code is
  * whole. Of others `len` bytes must be the whole code. */
 #define QP__CODEC(name, game)                                                  \

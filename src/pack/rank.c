@@ -39,7 +39,7 @@ typedef struct half {
 
 typedef struct rank_board {
     half half[2];
-    qp__rank_men men;
+    qp__rank_pieces men;
 } rank_board;
 
 /* ---- small things ------------------------------------------------------ */
@@ -446,8 +446,8 @@ static unsigned rank_line_before(line l, unsigned sq) {
 
 /* Puts the pieces between the kings after the others; returns how many there
  * are. */
-static unsigned put_line_last(qp__rank_men *all, line l, qp__field f) {
-    qp__rank_men sorted = {0};
+static unsigned put_line_last(qp__rank_pieces *all, line l, qp__field f) {
+    qp__rank_pieces sorted = {0};
     for (unsigned on = 0; on < 2; on++)
         for (unsigned i = 0; i < all->count; i++) {
             unsigned sq = all->sq[i], before = rank_line_before(l, sq);
@@ -504,8 +504,8 @@ static int take_minor(half *h, rank_points *on, unsigned sq, unsigned kind) {
     return 1;
 }
 
-static int take_man(qp__rank_men *all, unsigned sq, unsigned taken,
-                    unsigned piece) {
+static int rank_take_piece(qp__rank_pieces *all, unsigned sq, unsigned taken,
+                           unsigned piece) {
     unsigned letter = QP_KIND_OF(piece) - QP_KNIGHT + 3 * QP_SIDE_OF(piece);
     unsigned same = 0, n = all->count;
     for (unsigned i = 0; i < n; i++) same += all->letter[i] == letter;
@@ -555,7 +555,7 @@ static int rank_read_board(rank_board *b, const qp_setup *setup) {
         case QP_KNIGHT:
         case QP_ROOK:
         case QP_CANNON:
-            good = take_man(&b->men, sq, i - b->men.count, piece);
+            good = rank_take_piece(&b->men, sq, i - b->men.count, piece);
             break;
         case QP_PAWN: good = take_pawn(h, seen, own); break;
         }
@@ -585,8 +585,8 @@ static void put_half(qp_setup *out, const half *h, unsigned side) {
 }
 
 /* Puts the pieces on the squares that are free after the halves. */
-static void rank_put_men(qp_setup *out, const qp__rank_men *on,
-                         const half halves[2], qp__field f) {
+static void rank_put_pieces(qp_setup *out, const qp__rank_pieces *on,
+                            const half halves[2], qp__field f) {
     uint8_t squares[QP_SQUARES], taken[QP_SQUARES];
     line l = {QP_SQUARES, 0};
     unsigned n = 0;
@@ -626,11 +626,11 @@ static qp__wide_number rest_rank(const rank_board *b, const rest *r,
         for (unsigned i = 0; i < (t < face ? RANK_OCCUPIED : occupied); i++)
             if (second[i])
                 rank = qp__wide_add(
-                    rank,
-                    qp__wide_times(qp__men_ways(field_of(r, t, i)), second[i]));
+                    rank, qp__wide_times(qp__pieces_ways(field_of(r, t, i)),
+                                         second[i]));
     }
     qp__wide_number mine =
-        qp__wide_times(qp__men_rank(&b->men, f), second[occupied]);
+        qp__wide_times(qp__pieces_rank(&b->men, f), second[occupied]);
     mine = qp__wide_add(mine, qp__wide_of(second_rank(h, r, face)));
     return qp__wide_add(rank, mine);
 }
@@ -643,14 +643,15 @@ static void rest_unrank(rank_board *b, const rest *r, qp__field *f,
         for (unsigned i = 0; i < RANK_OCCUPIED; i++) {
             if (second[i] == 0) continue;
             *f = field_of(r, face, i);
-            qp__wide_number all = qp__wide_times(qp__men_ways(*f), second[i]);
+            qp__wide_number all =
+                qp__wide_times(qp__pieces_ways(*f), second[i]);
             if (!qp__wide_less(rank, all)) {
                 rank = qp__wide_sub(rank, all);
                 continue;
             }
             uint64_t left = qp__wide_divide(&rank, second[i]);
             second_unrank(&b->half[1], r, face, i, left);
-            qp__men_unrank(&b->men, *f, rank);
+            qp__pieces_unrank(&b->men, *f, rank);
             return;
         }
     }
@@ -726,7 +727,7 @@ qp_status qp__rank_unpack(qp_setup *out, const uint8_t *code, size_t len,
     out->turn = (uint8_t)turn;
     put_half(out, &h[0], QP_RED);
     put_half(out, &h[1], QP_BLACK);
-    rank_put_men(out, &b.men, h, f);
+    rank_put_pieces(out, &b.men, h, f);
     return QP_OK;
 }
 

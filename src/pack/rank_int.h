@@ -7,7 +7,7 @@
 
 #include "wide.h"
 
-enum { QP__MEN = 12 }; /* rooks, knights, cannons */
+enum { QP__PIECES = 12 }; /* rooks, knights, cannons */
 
 /* Binomial coefficients: so many out of so many, [88][12] the last. */
 extern const uint64_t qp__rank_choose[89][13];
@@ -21,12 +21,12 @@ static inline unsigned qp__count_bits(uint64_t x) {
 }
 
 /* The pieces that stand anywhere, in order of their squares. */
-typedef struct qp__rank_men {
+typedef struct qp__rank_pieces {
     unsigned count;
-    uint8_t sq[QP__MEN];
-    uint8_t place[QP__MEN]; /* the square's place among the free ones */
-    uint8_t letter[QP__MEN];
-} qp__rank_men;
+    uint8_t sq[QP__PIECES];
+    uint8_t place[QP__PIECES]; /* the square's place among the free ones */
+    uint8_t letter[QP__PIECES];
+} qp__rank_pieces;
 
 /* Squares that are free for other pieces, and between the kings when they face
  * each other. */
@@ -35,12 +35,12 @@ typedef struct qp__field {
 } qp__field;
 
 /* Ways to put other pieces on the field. */
-qp__wide_number qp__men_ways(qp__field f);
+qp__wide_number qp__pieces_ways(qp__field f);
 
 /* The number of pieces by their places and letters. */
-qp__wide_number qp__men_rank(const qp__rank_men *on, qp__field f);
+qp__wide_number qp__pieces_rank(const qp__rank_pieces *on, qp__field f);
 
 /* Finds the places and the letters; not the squares. */
-void qp__men_unrank(qp__rank_men *on, qp__field f, qp__wide_number rank);
+void qp__pieces_unrank(qp__rank_pieces *on, qp__field f, qp__wide_number rank);
 
 #endif

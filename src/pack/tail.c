@@ -18,14 +18,14 @@ enum {
     TAIL_SIDE_BITS = 1,
     TAIL_CASTLING_BITS = 4,
     TAIL_COUNTER_BITS = 10,
-    TAIL_STANDING_BITS = 2,
+    TAIL_GAME_STATE_BITS = 2,
     TAIL_EP_BITS = 6,
     /* The first two faults of either game: without a king on each side there
      * is no check. */
     TAIL_CHESS_KINGS = QP_CHESS_FAULT_NO_KING | QP_CHESS_FAULT_KINGS
 };
 
-static const char NOT_STANDING[] = "the indicator that the board has";
+static const char NOT_GAME_STATE[] = "the indicator that the board has";
 
 /* Castling as in the FEN, K first, which is the lowest bit of a setup. */
 static const uint8_t TURNED[16] = {0, 8, 4, 12, 2, 10, 6, 14,
@@ -54,7 +54,7 @@ static unsigned stands(unsigned *standing, const qp_setup *setup) {
     unsigned fatal = QP_FAULT_NO_KING | QP_FAULT_KINGS | QP_FAULT_TOO_MANY;
     unsigned faults = qp_pos_from_setup(&pos, setup, ~0u) & fatal;
     if (faults) return faults;
-    switch (qp_pos_standing(&pos)) {
+    switch (qp_pos_state(&pos)) {
     case QP_PLAYING: *standing = qp_pos_check(&pos) ? 1 : 0; break;
     case QP_MATED: *standing = 2; break;
     case QP_STALEMATED: *standing = 3; break;
@@ -66,7 +66,7 @@ static unsigned stands_chess(unsigned *standing, const qp_chess_setup *setup) {
     qp_chess_pos pos;
     unsigned faults =
         qp_chess_pos_from_setup(&pos, setup, ~0u) & TAIL_CHESS_KINGS;
-    if (!faults) *standing = (unsigned)qp_chess_pos_standing(&pos);
+    if (!faults) *standing = (unsigned)qp_chess_pos_state(&pos);
     return faults;
 }
 
@@ -124,8 +124,8 @@ void qp__tail_put(qp__bit_writer *bits, const qp__tail *tail) {
     value = value << TAIL_COUNTER_BITS | tail->quiet;
     value = value << TAIL_COUNTER_BITS | tail->fullmove;
     if (tail->indicate) {
-        value = value << TAIL_STANDING_BITS | tail->standing;
-        count += TAIL_STANDING_BITS;
+        value = value << TAIL_GAME_STATE_BITS | tail->standing;
+        count += TAIL_GAME_STATE_BITS;
     }
     if (tail->ep != QP_SQ_NONE) {
         value = value << TAIL_EP_BITS | tail->ep;
@@ -149,7 +149,7 @@ qp_status qp__tail_get(qp__tail *tail, const uint8_t *code, size_t at,
                        size_t len, qp_err *err) {
     size_t end = at + TAIL_SIDE_BITS + 2 * TAIL_COUNTER_BITS +
                  (tail->chess ? TAIL_CASTLING_BITS : 0) +
-                 (tail->indicate ? TAIL_STANDING_BITS : 0);
+                 (tail->indicate ? TAIL_GAME_STATE_BITS : 0);
     if (end > 8 * len)
         return qp__pack_fail(err, QP_E_PACK_SHORT, len,
                              "a side to move and counters");
@@ -158,9 +158,9 @@ qp_status qp__tail_get(qp__tail *tail, const uint8_t *code, size_t at,
         tail->chess ? TURNED[qp__bits_get(code, &at, TAIL_CASTLING_BITS)] : 0;
     tail->quiet = (unsigned)qp__bits_get(code, &at, TAIL_COUNTER_BITS);
     tail->fullmove = (unsigned)qp__bits_get(code, &at, TAIL_COUNTER_BITS);
-    tail->standing = tail->indicate
-                         ? (unsigned)qp__bits_get(code, &at, TAIL_STANDING_BITS)
-                         : 0;
+    tail->standing =
+        tail->indicate ? (unsigned)qp__bits_get(code, &at, TAIL_GAME_STATE_BITS)
+                       : 0;
     tail->ep = QP_SQ_NONE;
     get_ep(tail, code, &at, len);
     size_t bytes = (at + 7) / 8;
@@ -184,7 +184,7 @@ qp_status qp__tail_to(qp_setup *setup, const qp__tail *tail, size_t len,
     setup->fullmove = (uint16_t)tail->fullmove;
     if (tail->indicate &&
         (stands(&standing, setup) || standing != tail->standing))
-        return qp__pack_fail(err, QP_E_PACK_CODE, len - 1, NOT_STANDING);
+        return qp__pack_fail(err, QP_E_PACK_CODE, len - 1, NOT_GAME_STATE);
     return QP_OK;
 }
 
@@ -199,7 +199,7 @@ qp_status qp__tail_to_chess(qp_chess_setup *setup, const qp__tail *tail,
     setup->fullmove = (uint16_t)tail->fullmove;
     if (tail->indicate &&
         (stands_chess(&standing, setup) || standing != tail->standing))
-        return qp__pack_fail(err, QP_E_PACK_CODE, len - 1, NOT_STANDING);
+        return qp__pack_fail(err, QP_E_PACK_CODE, len - 1, NOT_GAME_STATE);
     return QP_OK;
 }
 

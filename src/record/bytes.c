@@ -11,27 +11,27 @@
 #include "../base/utf8.h"
 #include "qipu/fen.h"
 
-void qp__give_bad_bytes(qp__give *g, qp_status code, uint64_t offset,
+void qp__emit_bad_bytes(qp__emit *g, qp_status code, uint64_t offset,
                         const unsigned char *p, size_t n, const char *want) {
     char hex[64];
     qp__report(g, code, qp__at(offset), qp__err_bytes(hex, p, n), want);
 }
 
-void qp__give_start(qp__give *g, const qp_setup *setup, qp_at at) {
+void qp__emit_start(qp__emit *g, const qp_setup *setup, qp_at at) {
     qp_setup opening;
     qp_setup_start(&opening);
     if (!memcmp(setup, &opening, sizeof opening)) return;
     char fen[QP_FEN_MAX];
     qp_text value = {fen, qp_fen_write(fen, setup)};
-    qp__give_tag(g, (qp_text){"FEN", 3}, value, &at);
+    qp__emit_tag(g, (qp_text){"FEN", 3}, value, &at);
 }
 
-const uint8_t qp__men_by_rank[16] = {QP_ROOK, QP_KNIGHT,  QP_BISHOP, QP_ADVISOR,
-                                     QP_KING, QP_ADVISOR, QP_BISHOP, QP_KNIGHT,
-                                     QP_ROOK, QP_CANNON,  QP_CANNON, QP_PAWN,
-                                     QP_PAWN, QP_PAWN,    QP_PAWN,   QP_PAWN};
+const uint8_t qp__pieces_by_rank[16] = {
+    QP_ROOK,   QP_KNIGHT, QP_BISHOP, QP_ADVISOR, QP_KING,   QP_ADVISOR,
+    QP_BISHOP, QP_KNIGHT, QP_ROOK,   QP_CANNON,  QP_CANNON, QP_PAWN,
+    QP_PAWN,   QP_PAWN,   QP_PAWN,   QP_PAWN};
 
-const uint8_t qp__men_by_server[16] = {
+const uint8_t qp__pieces_by_server[16] = {
     QP_PAWN,   QP_PAWN,    QP_PAWN,    QP_PAWN, QP_PAWN, QP_CANNON,
     QP_CANNON, QP_KNIGHT,  QP_KNIGHT,  QP_ROOK, QP_ROOK, QP_BISHOP,
     QP_BISHOP, QP_ADVISOR, QP_ADVISOR, QP_KING};
@@ -46,7 +46,7 @@ static int is_odd(unsigned char c, const char *keep) {
     return c < ' ' && (!c || !strchr(keep, c));
 }
 
-qp_text qp__give_gbk(qp__give *g, char *out, const unsigned char *p, size_t n,
+qp_text qp__emit_gbk(qp__emit *g, char *out, const unsigned char *p, size_t n,
                      const char *keep, uint64_t offset) {
     if (!n) return (qp_text){out, 0}; /* `p` may be NULL */
     const unsigned char *start = p, *end = p + n;
@@ -61,7 +61,7 @@ qp_text qp__give_gbk(qp__give *g, char *out, const unsigned char *p, size_t n,
             len =
                 qp__code_bad(QP__CODE_GB18030, p, (size_t)(clean - p), &shown);
         if (g)
-            qp__give_bad_bytes(g, QP_E_TEXT_BYTE,
+            qp__emit_bad_bytes(g, QP_E_TEXT_BYTE,
                                offset + (uint64_t)(p - start), p, shown, "");
         p += len;
         q = qp__utf8_put(q, QP__REPLACEMENT);

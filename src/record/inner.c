@@ -32,7 +32,7 @@ qp_status qp__inner_set_last_tag(qp_game *game, qp_text value) {
 
 qp_status qp__inner_add_move(qp_node *out, qp_game *game, qp_node node,
                              qp_node host, qp_move move) {
-    return qp__game_add_behind(out, game, node, host, move);
+    return qp__game_add_after(out, game, node, host, move);
 }
 
 size_t qp__inner_text_bytes(const qp_game *game) {

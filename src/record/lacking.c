@@ -10,7 +10,7 @@
 
 typedef struct lacking {
     qp__reader in;
-    qp__give give;
+    qp__emit give;
     const char *what;
     qp_at at;
 } lacking;

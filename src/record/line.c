@@ -25,7 +25,7 @@ static qp__line line_whole_line(const qp__lines *l) {
 }
 
 /* Adds to the line what is not too long. */
-static void add_part(qp__lines *l, qp__give *g, const qp_alloc *alloc,
+static void add_part(qp__lines *l, qp__emit *g, const qp_alloc *alloc,
                      qp_text part) {
     if (l->over) return;
     if (part.len <= QP__LINE_MAX - l->buf.len) {
@@ -37,7 +37,7 @@ static void add_part(qp__lines *l, qp__give *g, const qp_alloc *alloc,
                "16 MiB");
 }
 
-qp_status qp__line_feed(qp__lines *lines, qp__give *give, const qp_alloc *alloc,
+qp_status qp__line_feed(qp__lines *lines, qp__emit *give, const qp_alloc *alloc,
                         qp_text bytes, void *ctx,
                         int (*take)(void *ctx, qp__line *line)) {
     qp__lines *l = lines;
@@ -59,7 +59,7 @@ qp_status qp__line_feed(qp__lines *lines, qp__give *give, const qp_alloc *alloc,
     return give->status;
 }
 
-qp_at qp__line_last(qp__lines *lines, const qp__give *give, void *ctx,
+qp_at qp__line_last(qp__lines *lines, const qp__emit *give, void *ctx,
                     int (*take)(void *ctx, qp__line *line)) {
     qp__lines *l = lines;
     qp__line line = line_whole_line(l);

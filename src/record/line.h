@@ -2,11 +2,11 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef QP_GIVE_LINE_H
-#define QP_GIVE_LINE_H
+#ifndef QP_EMIT_LINE_H
+#define QP_EMIT_LINE_H
 
 #include "../base/mem.h"
-#include "give.h"
+#include "emit.h"
 
 /* No line is longer. */
 #define QP__LINE_MAX ((size_t)16 << 20)
@@ -35,12 +35,12 @@ typedef struct qp__lines {
 
 /* Hands each whole line, without its feed, to `take`, whose answer but 0 stops;
  * so does a status of `give`, which is what is returned. */
-qp_status qp__line_feed(qp__lines *lines, qp__give *give, const qp_alloc *alloc,
+qp_status qp__line_feed(qp__lines *lines, qp__emit *give, const qp_alloc *alloc,
                         qp_text bytes, void *ctx,
                         int (*take)(void *ctx, qp__line *line));
 /* The input has ended: passes on a last line without a feed, and returns the
  * place of the end. */
-qp_at qp__line_last(qp__lines *lines, const qp__give *give, void *ctx,
+qp_at qp__line_last(qp__lines *lines, const qp__emit *give, void *ctx,
                     int (*take)(void *ctx, qp__line *line));
 
 #endif

@@ -34,7 +34,7 @@ void *qp__holder_new(size_t size, const qp_handler *to, const qp_alloc *alloc) {
 void qp__holder_free(qp_format_reader *reader) {
     qp__holder *h = (qp__holder *)reader;
     if (!h) return;
-    qp__tell_free(&h->tell);
+    qp__report_free(&h->tell);
     qp__tree_free(&h->tree);
     qp__buf_free(&h->in.alloc, &h->bytes);
     qp__reader_free(reader);
@@ -47,8 +47,8 @@ qp_status qp__holder_feed(qp_format_reader *reader, const char *bytes,
     if (*status || h->refused) return *status;
     if (len > QP__TREE_LIMIT - h->bytes.len) {
         h->refused = 1;
-        qp__tell_problem(&h->tell, QP_E_LIMIT, qp__at(QP__TREE_LIMIT), "",
-                         "64 MiB");
+        qp__report_problem(&h->tell, QP_E_LIMIT, qp__at(QP__TREE_LIMIT), "",
+                           "64 MiB");
     } else if (!qp__buf_add(&h->in.alloc, &h->bytes, (qp_text){bytes, len})) {
         *status = QP_E_NOMEM;
     }

@@ -24,7 +24,7 @@ void qp__reader_free(qp_format_reader *reader);
 /* The same, of a record that is one tree; and of a file that is held whole. */
 typedef struct qp__holder {
     qp__reader in;
-    qp__teller tell;
+    qp__reporter tell;
     qp__tree tree;
     qp__buf bytes;
     int refused; /* it is too long: nothing of it is read */

@@ -50,10 +50,10 @@ qp_at qp__sax_here(qp__sax *x) {
 
 void qp__sax_problem(qp__sax *x, qp_status code, const char *what,
                      const char *want) {
-    qp__tell_problem(x->tell, code, x->at, what, want);
+    qp__report_problem(x->tell, code, x->at, what, want);
 }
 
-void qp__sax_give_up(qp__sax *x) {
+void qp__sax_abandon(qp__sax *x) {
     x->done = 1;
 }
 
@@ -81,17 +81,17 @@ qp_at qp__sax_here(qp__sax *x) {
 
 void qp__sax_problem(qp__sax *x, qp_status code, const char *what,
                      const char *want) {
-    qp__tell_problem(x->tell, code, qp__sax_here(x), what, want);
+    qp__report_problem(x->tell, code, qp__sax_here(x), what, want);
 }
 
-void qp__sax_give_up(qp__sax *x) {
+void qp__sax_abandon(qp__sax *x) {
     x->done = 1;
     x->at = qp__sax_here(x);
     XML_StopParser(x->xml, XML_FALSE);
 }
 
 static void sax_check(qp__sax *x) {
-    if (x->tell->give.status && !x->done) qp__sax_give_up(x);
+    if (x->tell->give.status && !x->done) qp__sax_abandon(x);
 }
 
 /* ---- what Expat calls ---------------------------------------------------- */
@@ -102,7 +102,7 @@ static void XMLCALL sax_doctype(void *ctx, const XML_Char *name,
     qp__sax *x = ctx;
     (void)sysid, (void)pubid, (void)has_internal;
     qp__sax_problem(x, QP_E_FORMAT_SYNTAX, name, "no DOCTYPE");
-    qp__sax_give_up(x);
+    qp__sax_abandon(x);
 }
 
 static void XMLCALL sax_start(void *ctx, const XML_Char *name,
@@ -111,7 +111,7 @@ static void XMLCALL sax_start(void *ctx, const XML_Char *name,
     if (x->done) return;
     if (++x->depth > x->deepest) {
         qp__sax_problem(x, QP_E_FORMAT_DEPTH, name, "");
-        qp__sax_give_up(x);
+        qp__sax_abandon(x);
         return;
     }
     x->start(x->owner, name, attribute);

@@ -16,7 +16,7 @@
 
 typedef struct qp__sax {
     /* The owner sets these before qp__sax_open. */
-    qp__teller *tell; /* reports what is wrong; its status ends the reading */
+    qp__reporter *tell; /* reports what is wrong; its status ends the reading */
     void *owner;
     int deepest; /* elements may be nested so deep */
     void (*start)(void *owner, const char *name, const char **attribute);
@@ -50,7 +50,7 @@ qp_at qp__sax_here(qp__sax *x);
 void qp__sax_problem(qp__sax *x, qp_status code, const char *what,
                      const char *want);
 /* Reads no further. */
-void qp__sax_give_up(qp__sax *x);
+void qp__sax_abandon(qp__sax *x);
 
 /* Without the blanks around it. */
 qp_text qp__sax_trim(qp_text v);

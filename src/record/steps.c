@@ -20,7 +20,7 @@ enum {
 
 typedef struct steps_reader {
     qp__reader in;
-    qp__give give;
+    qp__emit give;
     const qp__steps *first, *layout; /* NULL until the mark has been seen */
     qp__buf head;
     uint64_t at;   /* of the next byte in the input */
@@ -162,7 +162,7 @@ static void steps_take(steps_reader *r) {
     }
     if (!r->done++) r->turned = steps_is_turned(m);
     if (r->turned) m = steps_turn(m);
-    qp__give_squares(&r->give, m, QP__AT(offset));
+    qp__emit_squares(&r->give, m, QP__AT(offset));
 }
 
 /* ---- the input ----------------------------------------------------------- */
@@ -181,10 +181,10 @@ qp_format_reader *qp__steps_open(const qp__steps *layout, const qp_handler *to,
 static void steps_begin(steps_reader *r) {
     const qp__steps *l = r->layout;
     const unsigned char *head = (const unsigned char *)r->head.ptr;
-    qp__give_game(&r->give, QP__AT(0));
+    qp__emit_game(&r->give, QP__AT(0));
     if (l->tags) l->tags(&r->give, head);
     if (l->count) r->left = qp__le32(head + l->count);
-    qp__give_begin_moves(&r->give, QP__AT(l->head));
+    qp__emit_begin_moves(&r->give, QP__AT(l->head));
 }
 
 /* Up to `len` bytes of the head or of one record; how many, 0 when memory is
@@ -258,7 +258,7 @@ qp_status qp__steps_finish(qp_format_reader *reader) {
     } else {
         steps_short(r, "a move");
     }
-    qp__give_end(&r->give, QP__AT(r->at));
+    qp__emit_end(&r->give, QP__AT(r->at));
     return r->give.status;
 }
 

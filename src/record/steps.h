@@ -10,7 +10,7 @@
 #ifndef QP_STEPS_H
 #define QP_STEPS_H
 
-#include "give.h"
+#include "emit.h"
 #include "qipu/format.h"
 
 /* Where the files and rows of a move stand in a record, and how many bytes
@@ -19,7 +19,7 @@ typedef struct qp__steps {
     const char *mark; /* such a file begins with it; NULL: there is none */
     size_t mark_len;
     const struct qp__steps *other; /* the layout of files without the mark */
-    void (*tags)(qp__give *give, const unsigned char *head); /* or NULL */
+    void (*tags)(qp__emit *give, const unsigned char *head); /* or NULL */
     size_t head;   /* bytes before the first record */
     size_t count;  /* where the head has the number of records, in four bytes,
                       the low one first; 0: nowhere */

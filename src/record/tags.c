@@ -33,14 +33,14 @@ qp_text qp__start_fen(char fen[QP_FEN_MAX], const qp_game *game) {
 
 const char *qp__format_tag(qp_notation notation) {
     switch (notation) {
-    case QP_NOTE_WXF:
-    case QP_NOTE_WXF2018: return "WXF";
-    case QP_NOTE_ICCS: return "ICCS";
-    case QP_NOTE_UCI: return "UCI";
-    case QP_NOTE_VIETNAMESE:
-    case QP_NOTE_VIETNAMESE_LONG: return "Vietnamese";
-    case QP_NOTE_CHINESE:
-    case QP_NOTE_TRADITIONAL: return NULL;
+    case QP_NOTATION_WXF:
+    case QP_NOTATION_WXF2018: return "WXF";
+    case QP_NOTATION_ICCS: return "ICCS";
+    case QP_NOTATION_UCI: return "UCI";
+    case QP_NOTATION_VIETNAMESE:
+    case QP_NOTATION_VIETNAMESE_LONG: return "Vietnamese";
+    case QP_NOTATION_CHINESE:
+    case QP_NOTATION_TRADITIONAL: return NULL;
     default: return "UCCI";
     }
 }

@@ -72,13 +72,13 @@ static int push_open(qp__tree *tree, uint32_t parent) {
 
 uint32_t qp__tree_put(qp__tree *tree, qp_move move, unsigned bits, qp_at at) {
     uint32_t parent = tree->parent;
-    int both = (bits & QP__TREE_CHILD) && (bits & QP__TREE_SIBLING);
+    int both = (bits & QP__TREE_CHILD) && (bits & QP__TREE_NEXT_VARIATION);
     if (both && !push_open(tree, parent)) return QP__TREE_NONE;
     uint32_t i = qp__tree_add(tree, parent, move, at);
     if (i == QP__TREE_NONE) return i;
     if (bits & QP__TREE_CHILD)
         tree->parent = i;
-    else if (!(bits & QP__TREE_SIBLING))
+    else if (!(bits & QP__TREE_NEXT_VARIATION))
         tree->parent = tree->opens ? tree->open[--tree->opens] : QP__TREE_NONE;
     return i;
 }
@@ -92,7 +92,8 @@ void qp__tree_comment(qp__tree *tree, uint32_t node, size_t before) {
     tree->node[node].text_len = (uint32_t)len;
 }
 
-void qp__tree_say(qp__teller *t, qp__tree *tree, uint32_t node, qp_text text) {
+void qp__tree_say(qp__reporter *t, qp__tree *tree, uint32_t node,
+                  qp_text text) {
     size_t before = tree->text.len;
     if (!qp__buf_add(tree->alloc, &tree->text, text))
         t->give.status = QP_E_NOMEM;
@@ -100,10 +101,10 @@ void qp__tree_say(qp__teller *t, qp__tree *tree, uint32_t node, qp_text text) {
         qp__tree_comment(tree, node, before);
 }
 
-void qp__tree_say_in(qp__teller *t, qp__tree *tree, uint32_t node,
+void qp__tree_say_in(qp__reporter *t, qp__tree *tree, uint32_t node,
                      qp__code code, qp_text bytes, qp_at at) {
     size_t before = tree->text.len;
-    if (!qp__tell_decode(t, &tree->text, code, bytes, at))
+    if (!qp__report_decode(t, &tree->text, code, bytes, at))
         t->give.status = QP_E_NOMEM;
     qp__tree_comment(tree, node, before);
 }
@@ -117,7 +118,7 @@ enum {
     TREE_NODE_COMMENT = 4
 };
 
-static qp_move node_move(qp__teller *t, const qp__tree_form *form,
+static qp_move node_move(qp__reporter *t, const qp__tree_form *form,
                          const char *bytes, qp_at at) {
     unsigned from = (unsigned char)bytes[form->from];
     unsigned to = (unsigned char)bytes[form->from + 1];
@@ -126,12 +127,12 @@ static qp_move node_move(qp__teller *t, const qp__tree_form *form,
     char text[12];
     if (move.from != move.to) return move;
     snprintf(text, sizeof text, "%02X %02X", from, to);
-    qp__tell_problem(t, QP_E_FORMAT_MOVE, at, text, "two squares");
+    qp__report_problem(t, QP_E_FORMAT_MOVE, at, text, "two squares");
     return move;
 }
 
 /* The comment at `*at`, which moves on; 0: the bytes end within it. */
-static int node_comment(qp__teller *t, qp__tree *tree, uint32_t node,
+static int node_comment(qp__reporter *t, qp__tree *tree, uint32_t node,
                         qp__code code, qp_text rest, qp_at *at) {
     if (rest.len < 4) return 0;
     size_t size = qp__le32(rest.ptr), left = rest.len - 4;
@@ -142,7 +143,7 @@ static int node_comment(qp__teller *t, qp__tree *tree, uint32_t node,
     return have == size;
 }
 
-size_t qp__tree_read(qp__teller *t, qp__tree *tree, const qp__tree_form *form,
+size_t qp__tree_read(qp__reporter *t, qp__tree *tree, const qp__tree_form *form,
                      qp_text bytes, uint64_t offset, size_t at) {
     for (int root = 1; !t->give.status && tree->parent != QP__TREE_NONE &&
                        bytes.len - at >= TREE_NODE;
@@ -183,37 +184,37 @@ typedef struct tree_open_line {
 } tree_open_line;
 
 typedef struct tree_walker {
-    qp__teller *t;
+    qp__reporter *t;
     const qp__tree *tree;
     tree_open_line line[QP_DEPTH_MAX];
     size_t depth;
     int too_deep; /* told already */
 } tree_walker;
 
-static inline int tree_quiet(const qp__teller *t) {
+static inline int tree_halfmove_clock(const qp__reporter *t) {
     return t->give.skip_game || t->give.status;
 }
 
-static void tree_tell_comment(qp__teller *t, const qp__tree *tree,
-                              const qp__tree_node *n) {
-    if (!n->text_len || tree_quiet(t)) return;
+static void tree_report_comment(qp__reporter *t, const qp__tree *tree,
+                                const qp__tree_node *n) {
+    if (!n->text_len || tree_halfmove_clock(t)) return;
     if (tree->say) {
         tree->say(tree->self, n);
         return;
     }
     qp_text text = {tree->text.ptr + n->text, n->text_len};
-    qp__give_comment(&t->give, text, QP_COMMENT_END, &n->at);
+    qp__emit_comment(&t->give, text, QP_COMMENT_END, &n->at);
 }
 
-static inline void tell_node(tree_walker *w, uint32_t i) {
+static inline void report_node(tree_walker *w, uint32_t i) {
     const qp__tree_node *n = &w->tree->node[i];
-    qp__give_squares(&w->t->give, (qp_move){n->from, n->to}, &n->at);
-    tree_tell_comment(w->t, w->tree, n);
+    qp__emit_squares(&w->t->give, (qp_move){n->from, n->to}, &n->at);
+    tree_report_comment(w->t, w->tree, n);
 }
 
 /* The child that the line goes on with: the first, or the one that takes the
  * place of a move that could not be read. */
-static inline uint32_t next_of(qp__teller *t, const qp__tree *tree,
+static inline uint32_t next_of(qp__reporter *t, const qp__tree *tree,
                                uint32_t i) {
     uint32_t first = tree->node[i].child, child = first;
     if (first == QP__TREE_NONE || !tree->node[first].bad) return first;
@@ -222,31 +223,31 @@ static inline uint32_t next_of(qp__teller *t, const qp__tree *tree,
         child = tree->node[child].sibling;
     }
     if (child != QP__TREE_NONE && child != first)
-        qp__tell_problem(t, QP_W_GAME_BESIDE, tree->node[child].at, "", "");
+        qp__report_problem(t, QP_W_GAME_BESIDE, tree->node[child].at, "", "");
     return child;
 }
 
 /* Opens the first of the variations from `i` on that is wanted and has a move,
  * and returns it, or NONE. */
 static uint32_t tree_open_variation(tree_walker *w, uint32_t i) {
-    qp__give *g = &w->t->give;
+    qp__emit *g = &w->t->give;
     for (; i != QP__TREE_NONE; i = w->tree->node[i].sibling) {
-        if (tree_quiet(w->t)) return QP__TREE_NONE;
+        if (tree_halfmove_clock(w->t)) return QP__TREE_NONE;
         int bad = w->tree->node[i].bad;
         if (!qp__wants_variations(g->to) || (bad && !w->tree->blame)) continue;
         qp_at at = w->tree->node[i].at;
         if (w->depth == QP_DEPTH_MAX) {
             if (!w->too_deep)
-                qp__tell_problem(w->t, QP_E_FORMAT_DEPTH, at, "", "");
+                qp__report_problem(w->t, QP_E_FORMAT_DEPTH, at, "", "");
             w->too_deep = 1;
             continue;
         }
-        qp__give_begin_variation(g, &at);
+        qp__emit_begin_variation(g, &at);
         if (bad && !g->skip_depth)
             w->tree->blame(w->tree->self, &w->tree->node[i]);
         else if (!g->skip_depth)
             return g->status ? QP__TREE_NONE : i;
-        qp__give_end_variation(g, &at);
+        qp__emit_end_variation(g, &at);
     }
     return QP__TREE_NONE;
 }
@@ -256,50 +257,50 @@ static uint32_t tree_open_variation(tree_walker *w, uint32_t i) {
 static uint32_t tree_close_variation(tree_walker *w) {
     tree_open_line *top = &w->line[w->depth - 1];
     qp_at at = w->tree->node[top->variation].at;
-    qp__give_end_variation(&w->t->give, &at);
+    qp__emit_end_variation(&w->t->give, &at);
     w->depth--;
     uint32_t next =
         tree_open_variation(w, w->tree->node[top->variation].sibling);
     if (next == QP__TREE_NONE) return top->instead_of;
     w->depth++;
     top->variation = next;
-    tell_node(w, next);
+    report_node(w, next);
     return next;
 }
 
-static void tell_lines(tree_walker *w) {
+static void report_lines(tree_walker *w) {
     uint32_t i = next_of(w->t, w->tree, 0);
-    while (!tree_quiet(w->t)) {
+    while (!tree_halfmove_clock(w->t)) {
         if (i == QP__TREE_NONE) {
             if (!w->depth) return;
             i = next_of(w->t, w->tree, tree_close_variation(w));
             continue;
         }
-        tell_node(w, i);
+        report_node(w, i);
         uint32_t other = w->tree->node[i].sibling;
         if (other != QP__TREE_NONE) other = tree_open_variation(w, other);
         if (other != QP__TREE_NONE) {
             w->line[w->depth++] = (tree_open_line){other, i};
-            if (!tree_quiet(w->t)) tell_node(w, other);
+            if (!tree_halfmove_clock(w->t)) report_node(w, other);
             i = other;
         }
         i = next_of(w->t, w->tree, i);
     }
 }
 
-void qp__tree_tell(qp__teller *t, const qp__tree *tree, const char *result,
-                   qp_at end) {
+void qp__tree_report(qp__reporter *t, const qp__tree *tree, const char *result,
+                     qp_at end) {
     const qp__tree_node *root = &tree->node[0];
     qp_at at = root->at;
-    qp__tell_late(t);
-    tree_tell_comment(t, tree, root);
-    qp__give_begin_moves(&t->give, &at);
-    if (tree_quiet(t)) return;
+    qp__report_late(t);
+    tree_report_comment(t, tree, root);
+    qp__emit_begin_moves(&t->give, &at);
+    if (tree_halfmove_clock(t)) return;
     tree_walker w;
     w.t = t;
     w.tree = tree;
     w.depth = 0;
     w.too_deep = 0;
-    tell_lines(&w);
-    if (result) qp__give_result(&t->give, qp_text_of(result), &end);
+    report_lines(&w);
+    if (result) qp__emit_result(&t->give, qp_text_of(result), &end);
 }

@@ -12,7 +12,7 @@
 
 #include "../base/charset.h"
 #include "../base/mem.h"
-#include "give.h"
+#include "emit.h"
 #include "qipu/board.h"
 
 /* No input is held beyond this many bytes, and no tree has a longer text. */
@@ -22,38 +22,38 @@
 
 /* Events with text that is decoded and tidied on its way. All zero but for
  * `give.to` and `alloc` reports outside games. */
-typedef struct qp__teller {
-    qp__give give;
+typedef struct qp__reporter {
+    qp__emit give;
     const qp_alloc *alloc;
     qp__buf text; /* decoded, for as long as one call */
     qp__buf late; /* comments that long tags became */
     int still;    /* texts are packed: places do not move on within one */
-} qp__teller;
+} qp__reporter;
 
-void qp__tell_free(qp__teller *t);
+void qp__report_free(qp__reporter *t);
 
-void qp__tell_problem(qp__teller *t, qp_status code, qp_at at, const char *what,
-                      const char *want);
-void qp__tell_begin_game(qp__teller *t, qp_at at);
+void qp__report_problem(qp__reporter *t, qp_status code, qp_at at,
+                        const char *what, const char *want);
+void qp__report_begin_game(qp__reporter *t, qp_at at);
 /* Ends what is open, and the game. */
-void qp__tell_end_game(qp__teller *t, qp_at at);
+void qp__report_end_game(qp__reporter *t, qp_at at);
 
 /* A tag of UTF-8. Controls become blanks, blanks at its ends go, an empty one
  * is not reported; one beyond QP_TOKEN_MAX is kept for a comment of the
  * game. */
-void qp__tell_tag(qp__teller *t, const char *name, qp_text value, qp_at at);
+void qp__report_tag(qp__reporter *t, const char *name, qp_text value, qp_at at);
 /* The same for bytes in an encoding, up to the first NUL. */
-void qp__tell_tag_in(qp__teller *t, const char *name, qp__code code,
-                     qp_text bytes, qp_at at);
+void qp__report_tag_in(qp__reporter *t, const char *name, qp__code code,
+                       qp_text bytes, qp_at at);
 /* Emits the tags that were too long as a comment; begin_moves does it too. */
-void qp__tell_late(qp__teller *t);
+void qp__report_late(qp__reporter *t);
 /* A comment of UTF-8, tidied by qp__tree_tidy. */
-void qp__tell_comment(qp__teller *t, qp_text text, qp_at at);
+void qp__report_comment(qp__reporter *t, qp_text text, qp_at at);
 
 /* Appends bytes as UTF-8, up to the first NUL. What is no text becomes U+FFFD,
  * and the first such place is reported. 0 when memory is out. */
-int qp__tell_decode(qp__teller *t, qp__buf *out, qp__code code, qp_text bytes,
-                    qp_at at);
+int qp__report_decode(qp__reporter *t, qp__buf *out, qp__code code,
+                      qp_text bytes, qp_at at);
 
 /* "||" and line ends of every kind become line feeds, other controls blanks,
  * and blanks at the end go. Returns the new length. */
@@ -88,7 +88,7 @@ typedef struct qp__tree {
 } qp__tree;
 
 /* Bits of a node in preorder. */
-enum { QP__TREE_CHILD = 1, QP__TREE_SIBLING = 2 };
+enum { QP__TREE_CHILD = 1, QP__TREE_NEXT_VARIATION = 2 };
 
 /* A tree with a root alone. 0 when memory is out. */
 int qp__tree_clear(qp__tree *tree);
@@ -106,10 +106,10 @@ uint32_t qp__tree_put(qp__tree *tree, qp_move move, unsigned bits, qp_at at);
  * of a node. */
 void qp__tree_comment(qp__tree *tree, uint32_t node, size_t before);
 
-/* A comment of UTF-8, and one of bytes as qp__tell_decode takes them. When
+/* A comment of UTF-8, and one of bytes as qp__report_decode takes them. When
  * memory is out, the teller's status says so. */
-void qp__tree_say(qp__teller *t, qp__tree *tree, uint32_t node, qp_text text);
-void qp__tree_say_in(qp__teller *t, qp__tree *tree, uint32_t node,
+void qp__tree_say(qp__reporter *t, qp__tree *tree, uint32_t node, qp_text text);
+void qp__tree_say_in(qp__reporter *t, qp__tree *tree, uint32_t node,
                      qp__code code, qp_text bytes, qp_at at);
 
 /* Nodes in preorder as two programs write them: four bytes, two of them squares
@@ -123,11 +123,11 @@ typedef struct qp__tree_form {
 
 /* Reads them from `at` on; where they ended. `offset` is the place of the first
  * of the bytes in the file. The tree's parent says whether they were whole. */
-size_t qp__tree_read(qp__teller *t, qp__tree *tree, const qp__tree_form *form,
+size_t qp__tree_read(qp__reporter *t, qp__tree *tree, const qp__tree_form *form,
                      qp_text bytes, uint64_t offset, size_t at);
 
 /* Emits the root's comment, begin_moves, all moves, and `result`. */
-void qp__tree_tell(qp__teller *t, const qp__tree *tree, const char *result,
-                   qp_at end);
+void qp__tree_report(qp__reporter *t, const qp__tree *tree, const char *result,
+                     qp_at end);
 
 #endif

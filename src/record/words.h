@@ -53,7 +53,7 @@ static inline int qp__blank(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-static inline const char *qp__behind_blanks(const char *p, const char *end) {
+static inline const char *qp__after_blanks(const char *p, const char *end) {
     while (p < end && qp__blank(*p)) p++;
     return p;
 }

@@ -5,8 +5,8 @@
 #include "reading.h"
 
 /* Adds the pieces of `kind` that stand where the origin says. */
-static void add_men(qp__readings *out, const qp_pos *pos, const qp__absolute *a,
-                    int rank, unsigned kind) {
+static void add_pieces(qp__readings *out, const qp_pos *pos,
+                       const qp__absolute *a, int rank, unsigned kind) {
     unsigned side = (unsigned)qp_pos_turn(pos) << 4;
     qp__reading *reading = &out->at[out->n];
     *reading = (qp__reading){.tier = (uint8_t)out->n, .kind = (uint8_t)kind};
@@ -34,10 +34,11 @@ int qp__readings_absolute(qp__readings *out, const qp_pos *pos,
     } else {
         qp__absolute other = *a;
         other.file = a->to_file; /* "e6" is the pawn of file e, if it can */
-        if (!a->kind && a->file < 0) add_men(out, pos, &other, rank, QP_PAWN);
-        add_men(out, pos, a, rank, a->kind ? a->kind : QP_PAWN);
+        if (!a->kind && a->file < 0)
+            add_pieces(out, pos, &other, rank, QP_PAWN);
+        add_pieces(out, pos, a, rank, a->kind ? a->kind : QP_PAWN);
         other.file = -1; /* "be3", should 'b' be the bishop */
-        if (a->letter2) add_men(out, pos, &other, rank, a->letter2);
+        if (a->letter2) add_pieces(out, pos, &other, rank, a->letter2);
     }
     for (unsigned i = 0; i < out->n; i++) out->at[i].to = QP_SQ(a->to_file, to);
     return 1;

@@ -28,12 +28,12 @@ static void begin_segment(qp_decoder *d) {
     d->state = QP__AT_OPEN;
     d->midway = d->halves = 0;
     d->ends = DECODE_NOWHERE;
-    d->seam = (qp__seam){.line_start = 1, .tag = 1, .opening = 1};
+    d->seam = (qp__boundary){.line_start = 1, .tag = 1, .opening = 1};
 }
 
 static void begin_body(qp_decoder *d) {
     d->state = QP__AT_BODY;
-    d->seam = (qp__seam){.line_start = 1};
+    d->seam = (qp__boundary){.line_start = 1};
 }
 
 static void begin_input(qp_decoder *d) {
@@ -114,7 +114,7 @@ static size_t pass_utf8(qp_decoder *d, const decode_view *v) {
     size_t n = decode_least(v->n, DECODE_BLOCK);
     size_t len = qp__utf8_check(v->p, n, &end);
     int all = v->last && len == v->n;
-    size_t took = all ? len : qp__seam_last(v->p, len);
+    size_t took = all ? len : qp__boundary_last(v->p, len);
     int ascii = qp__ascii_run(v->p, took) == took;
     d->encoding = ascii ? QP_ENC_ASCII : QP_ENC_UTF8;
     if (!ascii) d->found |= 1u << QP_ENC_UTF8;
@@ -159,7 +159,7 @@ static size_t at_open(qp_decoder *d, const decode_view *v) {
     }
     size_t n = decode_least(v->n, QP_DECODE_WINDOW);
     int last = v->last && n == v->n;
-    d->ends = qp__seam_find(&d->seam, v->p, n, last);
+    d->ends = qp__boundary_find(&d->seam, v->p, n, last);
     if (d->ends == DECODE_NOWHERE && n < QP_DECODE_WINDOW && !last)
         return wait_for_more(v);
     n = decode_least(n, d->ends);
@@ -227,7 +227,7 @@ static size_t line_of_halves(qp_decoder *d, const decode_view *v, size_t n,
 
 static size_t at_body(qp_decoder *d, const decode_view *v) {
     int known = d->ends != DECODE_NOWHERE;
-    if (!known) d->ends = qp__seam_find(&d->seam, v->p, v->n, v->last);
+    if (!known) d->ends = qp__boundary_find(&d->seam, v->p, v->n, v->last);
     size_t n = decode_least(v->n, d->ends);
     if (d->ends == DECODE_NOWHERE && d->seam.line_start) n = d->seam.pos;
     int whole = n == d->ends || (v->last && n == v->n);
@@ -293,7 +293,7 @@ void qp__decode_resume(qp_decoder *d, qp_encoding segment, unsigned flags) {
     d->resumed_halves = (flags & QP__MARK_HALVES) != 0;
     d->halves = d->resumed_halves;
     d->ends = DECODE_NOWHERE;
-    d->seam = (qp__seam){.pos = 0};
+    d->seam = (qp__boundary){.pos = 0};
     d->state = flags & QP__MARK_BODY ? QP__AT_BODY : QP__AT_TAGS;
 }
 

@@ -39,12 +39,12 @@ typedef struct qp__decode_mark {
 } qp__decode_mark;
 
 /* How far the bytes at hand were searched for the end of their segment. */
-typedef struct qp__seam {
+typedef struct qp__boundary {
     size_t pos;
     int line_start; /* pos is the first byte of a line */
     int tag;        /* the line at pos, or the one before it, is a tag's */
     int opening;    /* pos 0 is the first byte of the segment itself */
-} qp__seam;
+} qp__boundary;
 
 struct qp_decoder {
     qp_alloc alloc;
@@ -52,7 +52,7 @@ struct qp_decoder {
     qp_encoding given, hint_given; /* as the caller said */
     qp_encoding hint, encoding;    /* of the file, of the segment */
     qp__decode_state state;
-    qp__seam seam;
+    qp__boundary seam;
     size_t ends;   /* bytes until the segment's end, SIZE_MAX when unknown */
     qp_at at;      /* offset: of the next byte; line, col: of text walked */
     uint64_t made; /* bytes of text passed */
@@ -95,11 +95,11 @@ void qp__decode_plain(qp_decoder *d, const unsigned char *p, size_t n);
 
 /* Searches for the segment's end from where `seam` is: its place, or SIZE_MAX.
  * Bytes before seam->pos are searched for good. */
-size_t qp__seam_find(qp__seam *seam, const unsigned char *p, size_t n,
-                     int last);
+size_t qp__boundary_find(qp__boundary *seam, const unsigned char *p, size_t n,
+                         int last);
 
 /* The last place in p[0..n), a segment's first bytes, at which another
  * segment begins; 0 when there is none. No byte order marks in it. */
-size_t qp__seam_last(const unsigned char *p, size_t n);
+size_t qp__boundary_last(const unsigned char *p, size_t n);
 
 #endif

@@ -47,8 +47,8 @@ static void decode_log(qp_decoder *d, qp_encoding encoding, int anyway) {
     d->log(d->to.ctx, m);
 }
 
-static void decode_text_hand_over(qp_decoder *d, const unsigned char *p,
-                                  size_t n) {
+static void decode_text_deliver(qp_decoder *d, const unsigned char *p,
+                                size_t n) {
     d->made += n;
     if (d->stopped || n == 0 || !d->to.text) return;
     qp_text text = {(const char *)p, n};
@@ -67,7 +67,7 @@ static void walk_out(qp_decoder *d) {
 
 int qp__decode_flush(qp_decoder *d) {
     walk_out(d);
-    decode_text_hand_over(d, d->out, d->out_len);
+    decode_text_deliver(d, d->out, d->out_len);
     d->out_len = d->walked = 0;
     return d->stopped;
 }
@@ -78,7 +78,7 @@ void qp__decode_plain(qp_decoder *d, const unsigned char *p, size_t n) {
     if (n >= DIRECT) {
         if (qp__decode_flush(d)) return;
         decode_text_walk(d, p, n);
-        decode_text_hand_over(d, p, n);
+        decode_text_deliver(d, p, n);
         return;
     }
     if (ROOM - d->out_len < n && qp__decode_flush(d)) return;
@@ -86,7 +86,7 @@ void qp__decode_plain(qp_decoder *d, const unsigned char *p, size_t n) {
     d->out_len += n;
 }
 
-static void decode_text_tell(qp_decoder *d, const qp_err *err) {
+static void decode_text_report(qp_decoder *d, const qp_err *err) {
     if (d->stopped || !d->to.problem) return;
     d->stopped = d->to.problem(d->to.ctx, err) == QP_STOP;
 }
@@ -107,7 +107,7 @@ static void replace(qp_decoder *d, const unsigned char *p, size_t n,
     walk_out(d);
     qp_err err;
     qp__fail(&err, QP_E_TEXT_BYTE, d->at, what);
-    decode_text_tell(d, &err);
+    decode_text_report(d, &err);
     unsigned char *q = qp__utf8_put(d->out + d->out_len, QP__REPLACEMENT);
     d->out_len = (size_t)(q - d->out);
     d->at.offset += n;
@@ -191,8 +191,8 @@ static qp_text decode_text_tag_value(const unsigned char *p, size_t n) {
 
 /* The tag's value stands where its line does plus what precedes it, which is
  * ASCII. `what` is long enough for the 64 bytes of qp_err. */
-static void tell_mended(qp_decoder *d, const unsigned char *p, size_t n,
-                        qp_encoding encoding) {
+static void report_repaired(qp_decoder *d, const unsigned char *p, size_t n,
+                            qp_encoding encoding) {
     qp_text value = decode_text_tag_value(p, n);
     const unsigned char *in = (const unsigned char *)value.ptr;
     unsigned char what[3 * 64];
@@ -209,15 +209,15 @@ static void tell_mended(qp_decoder *d, const unsigned char *p, size_t n,
     at.offset += skipped;
     at.col += (uint32_t)skipped;
     qp_err err;
-    qp__fail(&err, QP_W_TEXT_MENDED, at,
+    qp__fail(&err, QP_W_TEXT_REPAIRED, at,
              (qp_text){(const char *)what, (size_t)(q - what)});
-    decode_text_tell(d, &err);
+    decode_text_report(d, &err);
 }
 
 size_t qp__decode_tag(qp_decoder *d, const unsigned char *p, size_t n) {
     qp_encoding encoding = qp__detect_tag(p, n, d->encoding);
     if (encoding != d->encoding) {
-        tell_mended(d, p, n, encoding);
+        report_repaired(d, p, n, encoding);
         d->found |= 1u << encoding;
     }
     return qp__decode_text(d, p, n, encoding, 1);

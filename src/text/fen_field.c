@@ -98,9 +98,9 @@ static int dashes_then_side(const fen_scan *s) {
 static qp_status read_side(fen_scan *s) {
     const char *board_end = s->p;
     int gap = qp__scan_gap(s);
-    if (!gap && s->p < s->end) s->notes |= QP_FEN_GLUED;
+    if (!gap && s->p < s->end) s->notes |= QP_FEN_NO_SPACE;
     if (s->p < s->end && *s->p == '-' && dashes_then_side(s)) {
-        s->notes |= QP_FEN_GLUED;
+        s->notes |= QP_FEN_NO_SPACE;
         while (*s->p == '-') s->p++;
     }
     if (qp__scan_side(s, s->p, 0)) {
@@ -145,7 +145,7 @@ static int take_dash(fen_scan *s, const char *p) {
 
 /* Notes a missing blank between what was taken and what comes. */
 static void note_joint(fen_scan *s, const char *next) {
-    if (next == s->p) s->notes |= QP_FEN_GLUED;
+    if (next == s->p) s->notes |= QP_FEN_NO_SPACE;
 }
 
 /* Takes up to two dashes; returns how many. */
@@ -153,7 +153,7 @@ static int read_dashes(fen_scan *s) {
     const char *next = qp__scan_past(s, s->p);
     if (next < s->end && four_words_left(s, next)) {
         for (int i = 0; i < 2; i++) {
-            if (!qp__scan_gap(s)) s->notes |= QP_FEN_GLUED;
+            if (!qp__scan_gap(s)) s->notes |= QP_FEN_NO_SPACE;
             qp_text word = qp__scan_word(s, s->p);
             if (word.len != 1 || *word.ptr != '-') s->notes |= QP_FEN_DASHES;
             s->p += word.len;
@@ -239,7 +239,7 @@ static qp_status read_count(fen_scan *s, uint16_t *out, int dashes) {
 /* "w--01": both counters in one run of digits, right after the dashes. That the
  * first is 0 is the only reading without zeros in front; where it is not, or
  * there is no telling where the second begins, the text fails. */
-static qp_status read_glued_counts(fen_scan *s, qp_text run) {
+static qp_status read_joined_counts(fen_scan *s, qp_text run) {
     qp_text second = {run.ptr + 1, run.len - 1};
     long value = fen_field_number_of(second);
     if (*run.ptr != '0' || (second.len > 1 && *second.ptr == '0') || value < 0)
@@ -247,7 +247,7 @@ static qp_status read_glued_counts(fen_scan *s, qp_text run) {
     s->setup.quiet = 0;
     s->setup.fullmove = (uint16_t)value;
     s->p = run.ptr + run.len;
-    s->notes |= QP_FEN_GLUED;
+    s->notes |= QP_FEN_NO_SPACE;
     return QP_OK;
 }
 
@@ -256,7 +256,7 @@ static qp_status read_counts(fen_scan *s, int dashes) {
     const char *after = qp__scan_past(s, run.ptr + run.len);
     int last = after == s->end || tail_at(s, after);
     if (run.len > 1 && fen_field_is_number(run) && last)
-        return read_glued_counts(s, run);
+        return read_joined_counts(s, run);
     qp_status rc = read_count(s, &s->setup.quiet, dashes);
     if (rc) return rc;
     return read_count(s, &s->setup.fullmove, dashes);

@@ -27,14 +27,14 @@ qp_status qp_setup_place(qp_setup *out, const qp_placed *pieces, size_t count,
     return QP_OK;
 }
 
-const char *qp_fen_note_text(unsigned note) {
+const char *qp_fen_deviation_text(unsigned note) {
     switch (note) {
     case QP_FEN_LETTERS: return "E or H for B or N";
     case QP_FEN_TURN_R: return "r, R, W or B for the side";
     case QP_FEN_TURN_ODD: return "a side that is neither w nor b";
     case QP_FEN_TURN_NONE: return "no side, taken as Red";
     case QP_FEN_FIELDS: return "fields missing, taken as - - 0 1";
-    case QP_FEN_GLUED: return "no spaces between fields";
+    case QP_FEN_NO_SPACE: return "no spaces between fields";
     case QP_FEN_HAND: return "an empty pocket []";
     case QP_FEN_GAPS: return "gaps in a row, or a gap of 0";
     case QP_FEN_BLANKS: return "other blanks than one between fields";

@@ -200,7 +200,7 @@ static qp_status read_pocket(fen_scan *s) {
 }
 
 /* What may follow the board without a blank: a side, "-", ";", a pocket. */
-static int may_be_glued(const fen_scan *s) {
+static int may_be_joined(const fen_scan *s) {
     return qp__scan_ends(s, s->p) || *s->p == '-' || *s->p == ';' ||
            qp__scan_side(s, s->p, 1);
 }
@@ -222,7 +222,7 @@ qp_status qp__fen_scan(qp_setup *out, unsigned *notes, qp_text fen, int fix,
         return qp__scan_fail(&s, QP_E_FEN_EMPTY, (qp_text){s.start, 0}, "");
     if ((rc = fen_read_board(&s))) return rc;
     if ((rc = read_pocket(&s))) return rc;
-    if (!may_be_glued(&s)) return wrong_piece(&s);
+    if (!may_be_joined(&s)) return wrong_piece(&s);
     if ((rc = qp__scan_fields(&s))) return rc;
     *out = s.setup;
     if (notes) *notes = s.notes;

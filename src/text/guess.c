@@ -14,7 +14,7 @@
 #include "../board/attack.h"
 #include "../board/try.h"
 #include "han.h"
-#include "tandem.h"
+#include "doubled.h"
 
 /* The mover, as it is looked at here. */
 typedef struct guess_state {
@@ -58,7 +58,7 @@ static inline unsigned goal_index(unsigned kind, unsigned way,
 /* Sends a piece where GOAL says. Kind and way are as good as random, so they
  * choose values and not branches; a wrong goal on the board is none that the
  * piece reaches. */
-static inline unsigned send_man(guess_state g, unsigned from, unsigned goal) {
+static inline unsigned send_piece(guess_state g, unsigned from, unsigned goal) {
     unsigned step = (unsigned)GOAL[goal];
     unsigned to = from + (step ^ (0 - g.black)) + g.black;
     return (to & 0xFF) << 8 | from;
@@ -82,7 +82,7 @@ static unsigned by_crowded_file(guess_state g, unsigned kind, unsigned own_file,
     unsigned able = 0, found = NO_GUESS;
     for (; man < end; man++) {
         if (!on_file[*man]) continue;
-        unsigned code = send_man(g, *man, goal);
+        unsigned code = send_piece(g, *man, goal);
         if (qp__pos_reaches(g.pos, guess_move_of(code))) able++, found = code;
     }
     return able == 1 ? found : NO_GUESS;
@@ -106,7 +106,7 @@ QP__INLINE unsigned by_file(guess_state g, unsigned kind, unsigned own_file,
         from = man[second];
     }
     if (n != 1) return by_crowded_file(g, kind, own_file, goal);
-    return send_man(g, from, goal);
+    return send_piece(g, from, goal);
 }
 
 /* The two pawns of the only doubled file; 0 when it is not as simple. */
@@ -142,7 +142,7 @@ static unsigned by_mark(guess_state g, unsigned kind, unsigned mark,
     int higher = (mark == QP__MARK_FRONT) != (int)g.black;
     unsigned from = (pair[0] > pair[1]) == higher ? pair[0] : pair[1];
     unsigned own_file = turned_file(g, from % QP_FILES);
-    return send_man(g, from, goal_index(kind, way, own_file, num));
+    return send_piece(g, from, goal_index(kind, way, own_file, num));
 }
 
 /* ---- what a text says ---------------------------------------------------
@@ -284,7 +284,7 @@ int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo) {
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
                    qp_text text, unsigned flags) {
     unsigned code = guess_any(shape, pos, text, flags);
-    if (!man_reaches(pos, guess_move_of(code))) return 0;
+    if (!piece_reaches(pos, guess_move_of(code))) return 0;
     guess_put_move(out, code);
     return 1;
 }

@@ -32,32 +32,33 @@ qp_notation qp_notation_by_name(qp_text name) {
         if (strlen(notation_names[i]) == name.len &&
             !memcmp(notation_names[i], name.ptr, name.len))
             return (qp_notation)i;
-    return QP_NOTE_ANY;
+    return QP_NOTATION_ANY;
 }
 
 static int takes_shape(qp_notation notation, qp_shape shape) {
     int squares = shape == QP_SHAPE_ICCS || shape == QP_SHAPE_COORD;
     switch (notation) {
-    case QP_NOTE_ANY: return shape != QP_SHAPE_NONE;
-    case QP_NOTE_CHINESE:
-    case QP_NOTE_TRADITIONAL: return shape == QP_SHAPE_CHINESE;
-    case QP_NOTE_WXF:
-    case QP_NOTE_WXF2018:
+    case QP_NOTATION_ANY: return shape != QP_SHAPE_NONE;
+    case QP_NOTATION_CHINESE:
+    case QP_NOTATION_TRADITIONAL: return shape == QP_SHAPE_CHINESE;
+    case QP_NOTATION_WXF:
+    case QP_NOTATION_WXF2018:
         return shape == QP_SHAPE_WXF || shape == QP_SHAPE_WXF_PAWN;
-    case QP_NOTE_ICCS:
-    case QP_NOTE_UCCI:
-    case QP_NOTE_UCI: return squares;
-    case QP_NOTE_ALGEBRAIC:
-    case QP_NOTE_ALGEBRAIC1: return squares || shape == QP_SHAPE_ALGEBRAIC;
-    case QP_NOTE_VIETNAMESE:
-    case QP_NOTE_VIETNAMESE_LONG: break; /* has no other form */
+    case QP_NOTATION_ICCS:
+    case QP_NOTATION_UCCI:
+    case QP_NOTATION_UCI: return squares;
+    case QP_NOTATION_ALGEBRAIC:
+    case QP_NOTATION_ALGEBRAIC1: return squares || shape == QP_SHAPE_ALGEBRAIC;
+    case QP_NOTATION_VIETNAMESE:
+    case QP_NOTATION_VIETNAMESE_LONG: break; /* has no other form */
     }
     return 0;
 }
 
 static int ranks_from_1(qp_notation notation, qp_shape shape, unsigned flags) {
-    if (notation == QP_NOTE_UCI || notation == QP_NOTE_ALGEBRAIC1) return 1;
-    if (notation != QP_NOTE_ANY || shape == QP_SHAPE_ICCS) return 0;
+    if (notation == QP_NOTATION_UCI || notation == QP_NOTATION_ALGEBRAIC1)
+        return 1;
+    if (notation != QP_NOTATION_ANY || shape == QP_SHAPE_ICCS) return 0;
     return (flags & QP_MOVE_RANKS_1) != 0;
 }
 
@@ -130,8 +131,8 @@ static qp_status read_carefully(qp_move *out, qp_shape *shape,
         int vietnamese = round != before;
         qp_err *to = !err ? NULL : round ? &two : &one;
         rc[round] = vietnamese ? read_vietnamese(&move, pos, text, flags, to)
-                               : move_read_other(&move, pos, text, QP_NOTE_ANY,
-                                                 flags, to);
+                               : move_read_other(&move, pos, text,
+                                                 QP_NOTATION_ANY, flags, to);
         if (rc[round] == QP_E_MOVE_MANY && !round) break;
         if (rc[round]) continue;
         *out = move;
@@ -158,9 +159,10 @@ qp_status qp__move_read_any(qp_move *out, qp_shape *shape, const qp_pos *pos,
 qp_status qp_move_read(qp_move *out, const qp_pos *pos, qp_text text,
                        qp_notation notation, unsigned flags, qp_err *err) {
     qp_shape shape;
-    if (notation == QP_NOTE_ANY)
+    if (notation == QP_NOTATION_ANY)
         return qp__move_read_any(out, &shape, pos, text, flags, err);
-    if (notation == QP_NOTE_VIETNAMESE || notation == QP_NOTE_VIETNAMESE_LONG)
+    if (notation == QP_NOTATION_VIETNAMESE ||
+        notation == QP_NOTATION_VIETNAMESE_LONG)
         return read_vietnamese(out, pos, text, flags, err);
     return move_read_other(out, pos, text, notation, flags, err);
 }

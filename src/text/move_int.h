@@ -15,7 +15,8 @@ int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
  * writes it and returns 1, or returns 0 and leaves the position alone. */
 int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo);
 
-/* qp_move_read with QP_NOTE_ANY; `shape` is of the notation that was read. */
+/* qp_move_read with QP_NOTATION_ANY; `shape` is of the notation that was read.
+ */
 qp_status qp__move_read_any(qp_move *out, qp_shape *shape, const qp_pos *pos,
                             qp_text text, unsigned flags, qp_err *err);
 

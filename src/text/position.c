@@ -58,7 +58,7 @@ qp_status qp_pos_play_text(qp_pos *pos, qp_text moves, qp_notation notation,
                            unsigned flags, qp_err *err) {
     qp_pos after = *pos;
     qp_status rc = play_words(&after, moves, notation, flags, err);
-    if (rc && notation == QP_NOTE_ANY && !(flags & QP_MOVE_RANKS_1)) {
+    if (rc && notation == QP_NOTATION_ANY && !(flags & QP_MOVE_RANKS_1)) {
         qp_pos other = *pos;
         if (!play_words(&other, moves, notation, flags | QP_MOVE_RANKS_1,
                         NULL)) {
@@ -142,7 +142,7 @@ qp_status qp_pos_read(qp_pos *out, qp_text text, unsigned allow, qp_err *err) {
         move_place(err, text, fen);
         return rc;
     }
-    rc = qp_pos_play_text(&pos, moves, QP_NOTE_ANY, 0, err);
+    rc = qp_pos_play_text(&pos, moves, QP_NOTATION_ANY, 0, err);
     if (rc)
         move_place(err, text, moves);
     else

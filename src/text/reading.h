@@ -11,7 +11,7 @@
 #define QP_READING_H
 
 #include "spell.h"
-#include "tandem.h"
+#include "doubled.h"
 
 typedef struct qp__reading {
     uint8_t tier;

@@ -1,7 +1,7 @@
 /* relative.c - what Chinese and WXF spellings can mean: pieces by file or mark.
  *
  * Owns the order in which the dialects of doubled pawns are tried. Squares
- * and files are the mover's own (tandem.h) until a reading is added.
+ * and files are the mover's own (doubled.h) until a reading is added.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,7 +18,7 @@ typedef struct maker {
 } maker;
 
 static void add_one(const maker *m, int tier, unsigned kind, unsigned way,
-                    const qp__tandem_men *men) {
+                    const qp__doubled_pieces *men) {
     if (m->out->n == QP__READINGS_MAX || !men->n) return;
     qp__reading *reading = &m->out->at[m->out->n++];
     reading->tier = (uint8_t)tier;
@@ -33,7 +33,7 @@ static void add_one(const maker *m, int tier, unsigned kind, unsigned way,
 
 /* Where the way is left out, sideways is what players leave out first. */
 static void add_ways(const maker *m, int tier, unsigned kind,
-                     const qp__tandem_men *men) {
+                     const qp__doubled_pieces *men) {
     int along = kind == QP_ADVISOR || kind == QP_BISHOP || kind == QP_KNIGHT;
     if (m->r->way) {
         add_one(m, tier, kind, m->r->way, men);
@@ -44,16 +44,16 @@ static void add_ways(const maker *m, int tier, unsigned kind,
     add_one(m, tier + !along, kind, QP__WAY_BACK, men);
 }
 
-static qp__tandem_men men_of_kind(const maker *m, unsigned kind,
-                                  int other_way) {
-    qp__tandem_men men;
+static qp__doubled_pieces pieces_of_kind(const maker *m, unsigned kind,
+                                         int other_way) {
+    qp__doubled_pieces men;
     int left = (m->flags & QP_MOVE_PAWNS_LEFT) != 0;
-    qp__men_of(&men, m->pos, (qp_kind)kind, left != other_way);
+    qp__pieces_of(&men, m->pos, (qp_kind)kind, left != other_way);
     return men;
 }
 
 /* Keeps the piece that a mark means among those of one file, front first. */
-static void keep_marked(qp__tandem_men *men, unsigned mark) {
+static void keep_marked(qp__doubled_pieces *men, unsigned mark) {
     unsigned i = 0, n = men->n;
     if (mark == QP__MARK_REAR) i = n - 1;
     if (mark == QP__MARK_MIDDLE) i = n / 2;
@@ -65,7 +65,7 @@ static void keep_marked(qp__tandem_men *men, unsigned mark) {
     men->n = 1;
 }
 
-static void keep_nth(qp__tandem_men *men, unsigned nth) {
+static void keep_nth(qp__doubled_pieces *men, unsigned nth) {
     if (!nth || nth > men->n) {
         men->n = 0;
         return;
@@ -75,15 +75,15 @@ static void keep_nth(qp__tandem_men *men, unsigned nth) {
 }
 
 static void read_file(const maker *m, int tier, unsigned kind, unsigned file) {
-    qp__tandem_men men = men_of_kind(m, kind, 0);
-    qp__men_on(&men, file);
+    qp__doubled_pieces men = pieces_of_kind(m, kind, 0);
+    qp__pieces_on(&men, file);
     add_ways(m, tier, kind, &men);
 }
 
 /* Front pawn of file nine, second pawn of file seven. */
 static void read_file_and_mark(const maker *m, int tier, unsigned file) {
-    qp__tandem_men men = men_of_kind(m, m->r->kind, 0);
-    qp__men_on(&men, file);
+    qp__doubled_pieces men = pieces_of_kind(m, m->r->kind, 0);
+    qp__pieces_on(&men, file);
     if (m->r->mark)
         keep_marked(&men, m->r->mark);
     else if (men.n < 2)
@@ -95,11 +95,11 @@ static void read_file_and_mark(const maker *m, int tier, unsigned file) {
 
 /* The marked or nth piece of each doubled file. */
 static void read_each_file(const maker *m, int tier) {
-    qp__tandem_men all = men_of_kind(m, m->r->kind, 0), found = {0};
+    qp__doubled_pieces all = pieces_of_kind(m, m->r->kind, 0), found = {0};
     for (unsigned file = 1; file <= QP_FILES; file++) {
-        qp__tandem_men men = all;
+        qp__doubled_pieces men = all;
         if (all.on_file[file] < 2) continue;
-        qp__men_on(&men, file);
+        qp__pieces_on(&men, file);
         if (m->r->mark)
             keep_marked(&men, m->r->mark);
         else
@@ -110,7 +110,7 @@ static void read_each_file(const maker *m, int tier) {
 }
 
 static void read_mark(const maker *m) {
-    qp__tandem_men men = men_of_kind(m, m->r->kind, 0);
+    qp__doubled_pieces men = pieces_of_kind(m, m->r->kind, 0);
     if (men.doubled)
         read_each_file(m, FIRST_CHOICE);
     else
@@ -121,8 +121,8 @@ static void read_mark(const maker *m) {
  * writers mean by the same number. */
 static void read_ordinal(const maker *m) {
     unsigned nth = m->r->ordinal;
-    qp__tandem_men series = men_of_kind(m, m->r->kind, 0), men;
-    qp__men_series(&series);
+    qp__doubled_pieces series = pieces_of_kind(m, m->r->kind, 0), men;
+    qp__pieces_series(&series);
     men = series;
     keep_nth(&men, nth);
     add_ways(m, FIRST_CHOICE, m->r->kind, &men);
@@ -134,8 +134,8 @@ static void read_ordinal(const maker *m) {
         add_ways(m, SECOND_CHOICE, m->r->kind, &men);
     }
     if (series.doubled < 2) return;
-    men = men_of_kind(m, m->r->kind, 1);
-    qp__men_series(&men);
+    men = pieces_of_kind(m, m->r->kind, 1);
+    qp__pieces_series(&men);
     keep_nth(&men, nth);
     add_ways(m, THIRD_CHOICE, m->r->kind, &men);
     read_each_file(m, THIRD_CHOICE);
@@ -146,7 +146,7 @@ static void read_two_digits(const maker *m) {
     const qp__relative *r = m->r;
     int pawn = FIRST_CHOICE, pad = FIRST_CHOICE;
     if (r->pad) {
-        qp__tandem_men men = men_of_kind(m, QP_PAWN, 0);
+        qp__doubled_pieces men = pieces_of_kind(m, QP_PAWN, 0);
         if (r->point)
             pawn = SECOND_CHOICE;
         else if (men.doubled > 1 || men.on_file[r->file] > 2)

@@ -47,13 +47,14 @@ static qp_notation notation_of(const qp__question *q) {
     unsigned seen = q->spelling->seen;
     switch (q->shape) {
     case QP_SHAPE_CHINESE:
-        return seen & QP__SEEN_VARIANT ? QP_NOTE_TRADITIONAL : QP_NOTE_CHINESE;
+        return seen & QP__SEEN_VARIANT ? QP_NOTATION_TRADITIONAL
+                                       : QP_NOTATION_CHINESE;
     case QP_SHAPE_WXF:
-        return seen & QP__SEEN_EQUALS ? QP_NOTE_WXF2018 : QP_NOTE_WXF;
-    case QP_SHAPE_WXF_PAWN: return QP_NOTE_WXF2018;
-    case QP_SHAPE_ICCS: return QP_NOTE_ICCS;
-    case QP_SHAPE_VIETNAMESE: return QP_NOTE_VIETNAMESE;
-    default: return q->ranks_1 ? QP_NOTE_UCI : QP_NOTE_UCCI;
+        return seen & QP__SEEN_EQUALS ? QP_NOTATION_WXF2018 : QP_NOTATION_WXF;
+    case QP_SHAPE_WXF_PAWN: return QP_NOTATION_WXF2018;
+    case QP_SHAPE_ICCS: return QP_NOTATION_ICCS;
+    case QP_SHAPE_VIETNAMESE: return QP_NOTATION_VIETNAMESE;
+    default: return q->ranks_1 ? QP_NOTATION_UCI : QP_NOTATION_UCCI;
     }
 }
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "han.h"
-#include "tandem.h"
+#include "doubled.h"
 
 /* What a relative notation says of a move, beside the piece. */
 typedef struct phrase {
@@ -47,7 +47,7 @@ static int pawn_is_alone(const qp_pos *pos, const phrase *p, qp_sq turned) {
     return on_file < 2;
 }
 
-static unsigned index_in(const qp__tandem_men *men, qp_sq turned) {
+static unsigned index_in(const qp__doubled_pieces *men, qp_sq turned) {
     unsigned i = 0;
     while (men->sq[i] != turned) i++;
     return i;
@@ -55,14 +55,14 @@ static unsigned index_in(const qp__tandem_men *men, qp_sq turned) {
 
 static void move_mark_pawn(phrase *p, const qp_pos *pos, qp_sq turned,
                            int left) {
-    qp__tandem_men men, file;
+    qp__doubled_pieces men, file;
     if (pawn_is_alone(pos, p, turned)) return;
-    qp__men_of(&men, pos, QP_PAWN, left);
+    qp__pieces_of(&men, pos, QP_PAWN, left);
     file = men;
-    qp__men_on(&file, p->file);
+    qp__pieces_on(&file, p->file);
     p->nth = index_in(&file, turned) + 1;
     if (men.doubled > 1 || file.n > 3) {
-        qp__men_series(&men);
+        qp__pieces_series(&men);
         p->ordinal = index_in(&men, turned) + 1;
     } else if (p->nth == 1) {
         p->mark = QP__MARK_FRONT;
@@ -206,10 +206,10 @@ size_t qp_square_write(char out[QP_SQUARE_MAX], qp_sq sq, unsigned flags) {
 }
 
 static char *put_squares(char *out, qp_move move, qp_notation notation) {
-    char first = notation == QP_NOTE_ICCS ? 'A' : 'a';
-    int ranks_1 = notation == QP_NOTE_UCI;
+    char first = notation == QP_NOTATION_ICCS ? 'A' : 'a';
+    int ranks_1 = notation == QP_NOTATION_UCI;
     out = move_put_square(out, move.from, first, ranks_1);
-    if (notation == QP_NOTE_ICCS) *out++ = '-';
+    if (notation == QP_NOTATION_ICCS) *out++ = '-';
     return move_put_square(out, move.to, first, ranks_1);
 }
 
@@ -218,21 +218,21 @@ size_t qp_move_write(char out[QP_MOVE_MAX], const qp_pos *pos, qp_move move,
     char *end;
     phrase p;
     switch (notation) {
-    case QP_NOTE_CHINESE:
-    case QP_NOTE_TRADITIONAL:
+    case QP_NOTATION_CHINESE:
+    case QP_NOTATION_TRADITIONAL:
         p = phrase_of(pos, move, flags);
-        end = put_chinese(out, &p, notation == QP_NOTE_TRADITIONAL, flags);
+        end = put_chinese(out, &p, notation == QP_NOTATION_TRADITIONAL, flags);
         break;
-    case QP_NOTE_WXF:
-    case QP_NOTE_WXF2018:
+    case QP_NOTATION_WXF:
+    case QP_NOTATION_WXF2018:
         p = phrase_of(pos, move, flags);
-        end = put_wxf(out, &p, notation == QP_NOTE_WXF2018);
+        end = put_wxf(out, &p, notation == QP_NOTATION_WXF2018);
         break;
-    case QP_NOTE_VIETNAMESE:
+    case QP_NOTATION_VIETNAMESE:
         p = phrase_of(pos, move, flags);
         end = put_vietnamese(out, &p);
         break;
-    case QP_NOTE_VIETNAMESE_LONG:
+    case QP_NOTATION_VIETNAMESE_LONG:
         p = phrase_of(pos, move, flags);
         end = put_vietnamese_long(out, &p);
         break;

@@ -1,18 +1,18 @@
 /* damage.h - what the tests of all record formats hold a file to: the
- * properties of fuzz/laws.h for its bytes, for what damage makes of them, and
- * when memory runs out. A broken property ends the test, and says for which
+ * properties of fuzz/properties.h for its bytes, for what damage makes of them,
+ * and when memory runs out. A broken property ends the test, and says for which
  * bytes. */
 #ifndef QP_TEST_DAMAGE_H
 #define QP_TEST_DAMAGE_H
 
-#include "../../fuzz/laws.h"
+#include "../../fuzz/properties.h"
 
 /* Read once in pieces of `step` bytes (0: whole), for what is too long for all
  * properties: the order of events, and their limits. */
 void check_read(const qp_format *format, qp_text bytes, size_t step);
 
 /* The bytes as they are, with several seeds. */
-void check_laws(const qp_format *format, qp_text bytes);
+void damage_check_properties(const qp_format *format, qp_text bytes);
 
 /* Callbacks stop at each event in turn, or skip there. */
 void check_orders(const qp_format *format, qp_text bytes);

@@ -102,7 +102,8 @@ static void form_file(void *ctx, const char *path) {
     size_t len;
     char *bytes = corpus_file(path, &len);
     w->files++;
-    w->games += form_trip(w->format, path, (qp_text){bytes, len}, QP_NOTE_ANY);
+    w->games +=
+        form_trip(w->format, path, (qp_text){bytes, len}, QP_NOTATION_ANY);
     free(bytes);
 }
 
@@ -122,7 +123,7 @@ static char *form_list(const qp_format *f, qp_text text, size_t step) {
     events e = {0};
     events_clear(&e);
     qp_handler v = events_handler(&e);
-    qp_status rc = law_feed(f, &v, text, step, 0, NULL);
+    qp_status rc = property_feed(f, &v, text, step, 0, NULL);
     check_that(rc == QP_OK, "%s: %s", f->name, qp_status_text(rc));
     check_read(f, text, step);
     return e.text.ptr;

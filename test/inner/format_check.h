@@ -18,7 +18,7 @@ static inline char *events_of(const qp_format *f, qp_text in) {
     events e = {0};
     events_clear(&e);
     qp_handler v = events_handler(&e);
-    qp_status rc = law_feed(f, &v, in, 0, 0, NULL);
+    qp_status rc = property_feed(f, &v, in, 0, 0, NULL);
     check_that(!rc, "%s: %s", f->name, qp_status_name(rc));
     check_read(f, in, 0);
     return e.text.ptr;
@@ -45,7 +45,7 @@ static qp_flow p_game(void *ctx, qp_game *game) {
                        qp_game_comments(game, n, QP_BEFORE_MOVE) +
                        qp_game_comments(game, n, QP_AFTER_RESULT);
         for (qp_node s = qp_game_next(game, n); s != QP_NO_NODE;
-             s = qp_game_sibling(game, s))
+             s = qp_game_variation_after(game, s))
             p->variations += s != qp_game_next(game, n);
     }
     p->nodes += qp_game_nodes(game) - 1;

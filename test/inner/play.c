@@ -1,6 +1,6 @@
 #include "play.h"
 
-#include "../../fuzz/laws.h"
+#include "../../fuzz/properties.h"
 
 qp_text text_of(const corpus_text *t) {
     return (qp_text){t->ptr ? t->ptr : "", t->len};
@@ -37,7 +37,7 @@ qp_status play_file(qp_game *game, const qp_format *f, qp_text bytes,
     qp_play_options options = {.size = sizeof options,
                                .notation = f->notation,
                                .flags = f->move_flags,
-                               .ranks_given = f->notation != QP_NOTE_ANY};
+                               .ranks_given = f->notation != QP_NOTATION_ANY};
     qp_player *player =
         qp_player_new(qp_builder_handler(builder), &options, alloc);
     if (!player) {
@@ -45,7 +45,7 @@ qp_status play_file(qp_game *game, const qp_format *f, qp_text bytes,
         return QP_E_NOMEM;
     }
     qp_status rc =
-        law_feed(f, qp_player_handler(player), bytes, step, 0, alloc);
+        property_feed(f, qp_player_handler(player), bytes, step, 0, alloc);
     if (qp_player_status(player)) rc = qp_player_status(player);
     if (qp_builder_status(builder)) rc = qp_builder_status(builder);
     qp_player_free(player);

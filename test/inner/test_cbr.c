@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "../../src/record/formats.h"
-#include "../purse.h"
+#include "../failing_alloc.h"
 #include "format_check.h"
 
 /* ---- long files -----------------------------------------------------------
@@ -69,7 +69,8 @@ static double time_of(size_t nodes) {
     node(&t, 1, "c3c4");
     qp_handler nobody = {.size = sizeof nobody};
     clock_t start = clock();
-    qp_status rc = law_feed(&qp__format_cbr, &nobody, text_of(&t), 0, 0, NULL);
+    qp_status rc =
+        property_feed(&qp__format_cbr, &nobody, text_of(&t), 0, 0, NULL);
     double took = (double)(clock() - start) / CLOCKS_PER_SEC;
     check_that(!rc, "big tree: %s", qp_status_name(rc));
     free(t.ptr);
@@ -105,9 +106,10 @@ static void test_bomb(void) {
                "a bomb: %.40s", got);
     free(got);
     purse money = {0};
-    qp_alloc from = purse_alloc(&money);
+    qp_alloc from = failing_alloc_alloc(&money);
     qp_handler nobody = {.size = sizeof nobody};
-    qp_status rc = law_feed(&qp__format_cbl, &nobody, text_of(&t), 0, 0, &from);
+    qp_status rc =
+        property_feed(&qp__format_cbl, &nobody, text_of(&t), 0, 0, &from);
     check_that(rc == QP_OK, "a bomb's memory: %s", qp_status_name(rc));
     check_that(money.peak < 8 * most, "a bomb takes %zu bytes", money.peak);
     free(t.ptr);

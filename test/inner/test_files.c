@@ -1,6 +1,6 @@
 /* test_files.c - the small files of every format in test/files, through the
  * library: each is found for what it is, gives the games that its makers say
- * (want/), however it is cut, and keeps to the properties of fuzz/laws.h.
+ * (want/), however it is cut, and keeps to the properties of fuzz/properties.h.
  *
  * The files and what must come out of them are made by tools/make_files.py,
  * which has nothing of this library; list.txt names them. test/files/run.sh
@@ -35,7 +35,7 @@ static void free_text(qp_text text) {
 
 static qp_flow add_game(void *ctx, qp_game *game) {
     qp_sink sink = {ctx, corpus_write};
-    qp_pgn_style style = {.size = sizeof style, .notation = QP_NOTE_UCCI};
+    qp_pgn_style style = {.size = sizeof style, .notation = QP_NOTATION_UCCI};
     check_that(!qp_pgn_write(game, &style, &sink), "a game is not written");
     return QP_GO;
 }
@@ -60,7 +60,7 @@ static void check_games(const file *f, const qp_format *format, qp_text in,
 
 /* What is long is held to them as a whole only. */
 static void check_properties(const qp_format *format, qp_text in) {
-    check_laws(format, in);
+    damage_check_properties(format, in);
     if (in.len < 8192) check_damage_in(format, in, 0, in.len, in.len / 8 + 1);
 }
 
@@ -77,7 +77,7 @@ static int is_lacking(const file *f, const qp_format *format, qp_text in) {
     unsigned lacks = 0;
     if (!format->lacks) return 0;
     qp_handler v = {.size = sizeof v, .ctx = &lacks, .problem = count_lacks};
-    qp_status rc = law_feed(format, &v, in, 0, 0, NULL);
+    qp_status rc = property_feed(format, &v, in, 0, 0, NULL);
     check_that(!rc && lacks <= 1 && (lacks || format->flags & QP_FORMAT_READS),
                "%s: what lacks is reported %u times", f->name, lacks);
     return lacks != 0;

@@ -22,7 +22,7 @@
  *
  * Every input is read whole, byte by byte, and cut in two at every place (of
  * a long one at some); the events must be the same. It keeps to the properties
- * of fuzz/laws.h too.
+ * of fuzz/properties.h too.
  *
  * What is written (of lines.qpt by qp_lines, with the option "skip broken"):
  *
@@ -144,7 +144,7 @@ static void check_found(const kase *k, const qp_format *f, qp_text in) {
 
 /* Of a long file. */
 static void check_some(const qp_format *f, qp_text bytes) {
-    check_laws(f, bytes);
+    damage_check_properties(f, bytes);
     check_orders(f, bytes);
     check_damage_in(f, bytes, 0, bytes.len, bytes.len / 499 + 1);
     check_memory(f, bytes);
@@ -173,7 +173,7 @@ static void check_reading(const kase *k, const qp_format *f) {
     else if (f && damage)
         check_format(f, text);
     else if (f && (is_utf8 || f->flags & QP_FORMAT_BINARY))
-        check_laws(f, text);
+        damage_check_properties(f, text);
     free(file.ptr);
 }
 

@@ -55,7 +55,7 @@ static void test_notations(void) {
         "[Event \"e\"]\n\n1. 炮二平五 马8进7 2. 马二进三 (2. 兵七进一 {x} "
         "车9平8) "
         "车9平8 3. 兵五进一 1/2-1/2\n\n[Event \"f\"]\n\n*\n";
-    for (int n = QP_NOTE_CHINESE; n <= QP_NOTE_UCI; n++) {
+    for (int n = QP_NOTATION_CHINESE; n <= QP_NOTATION_UCI; n++) {
         const char *name = qp_notation_name((qp_notation)n);
         qp_text pgn = {PGN, sizeof PGN - 1};
         form_trip(ARRAY, name, pgn, (qp_notation)n);

@@ -23,8 +23,8 @@ static qp_flow count_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     return QP_GO;
 }
 
-static qp_flow count_told(void *ctx, const qp_err *err, uint32_t number,
-                          uint32_t ply) {
+static qp_flow count_reported(void *ctx, const qp_err *err, uint32_t number,
+                              uint32_t ply) {
     (void)number, (void)ply;
     ((deep *)ctx)->told += err->code == QP_E_FORMAT_DEPTH;
     return QP_GO;
@@ -38,13 +38,13 @@ static void check_deep(void) {
                     .ctx = &d,
                     .begin_variation = count_open,
                     .move = count_move,
-                    .problem = count_told};
+                    .problem = count_reported};
     add_word(&t, "h2e2 ");
     for (int i = 0; i < QP_DEPTH_MAX + 2; i++) add_word(&t, "(b2e2 ");
     add_word(&t, "{x}");
     for (int i = 0; i < QP_DEPTH_MAX + 2; i++) add_word(&t, ")");
     add_word(&t, " h9g7\n");
-    check_that(!law_feed(F, &v, text_of(&t), 0, 0, NULL), "deep: read");
+    check_that(!property_feed(F, &v, text_of(&t), 0, 0, NULL), "deep: read");
     check_that(
         d.opens == QP_DEPTH_MAX && d.told == 1 && d.moves == QP_DEPTH_MAX + 2,
         "deep: %u variations, %u told, %u moves", d.opens, d.told, d.moves);
@@ -58,7 +58,8 @@ static double seconds_for(size_t rounds) {
     add_word(&t, "\n");
     qp_handler nobody = {.size = sizeof nobody};
     clock_t from = clock();
-    check_that(!law_feed(F, &nobody, text_of(&t), 0, 0, NULL), "glued moves");
+    check_that(!property_feed(F, &nobody, text_of(&t), 0, 0, NULL),
+               "glued moves");
     double s = (double)(clock() - from) / CLOCKS_PER_SEC;
     free(t.ptr);
     return s;

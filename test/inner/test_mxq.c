@@ -86,7 +86,7 @@ static qp_flow corpus_game(void *ctx, qp_game *game) {
     int red = tag_is(game, "Termination", "红方被绝杀");
     if (red || tag_is(game, "Termination", "黑方被绝杀")) {
         run->mates++;
-        check_that(qp_pos_standing(&pos) != QP_PLAYING &&
+        check_that(qp_pos_state(&pos) != QP_PLAYING &&
                        qp_pos_turn(&pos) == (red ? QP_RED : QP_BLACK),
                    "%s: not mated", run->file);
     }

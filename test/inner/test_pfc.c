@@ -50,7 +50,7 @@ static void test_place(void) {
     corpus_write(&t, "\">\r<n m=\"xx\"/></n>", 18);
     qp_at at = {0};
     qp_handler v = {.size = sizeof v, .ctx = &at, .problem = keep_place};
-    qp_status rc = law_feed(&qp__format_pfc, &v, text_of(&t), 0, 0, NULL);
+    qp_status rc = property_feed(&qp__format_pfc, &v, text_of(&t), 0, 0, NULL);
     check_that(!rc && at.offset == 200014 && at.line == 100001 && at.col == 4,
                "%lu:%lu:%lu", (unsigned long)at.offset, (unsigned long)at.line,
                (unsigned long)at.col);

@@ -134,7 +134,7 @@ static void check_trip(void) {
 }
 
 /* What stands after a result that no PGN leaves out stays there. */
-static void check_behind(void) {
+static void check_after(void) {
     packing p = {.packer = qp_packer_new(NULL)};
     qp_sink out = {&p.file, corpus_write};
     qp_game *game = qp_game_new(NULL);
@@ -240,8 +240,8 @@ static void check_find(void) {
 /* A new reader takes milliseconds: one is used for all damage. */
 static void check_damaged(void) {
     packing p = pack(PGN);
-    const qp_format *kept = law_kept(F);
-    check_laws(F, text_of(&p.file));
+    const qp_format *kept = property_kept(F);
+    damage_check_properties(F, text_of(&p.file));
     check_orders(kept, text_of(&p.file));
     check_damage(kept, text_of(&p.file));
     check_memory(F, text_of(&p.file));
@@ -250,7 +250,7 @@ static void check_damaged(void) {
 
 int main(void) {
     check_trip();
-    check_behind();
+    check_after();
     check_faults();
     check_codes();
     check_find();

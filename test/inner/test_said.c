@@ -46,7 +46,7 @@ static void try_text(const qp_pos *pos, const char *text, unsigned counts) {
         return;
     }
     qp_status rc = qp_move_read(&read, pos, (qp_text){text, len},
-                                QP_NOTE_CHINESE, 0, NULL);
+                                QP_NOTATION_CHINESE, 0, NULL);
     if (!rc) legal += counts;
     qp_pos played = *pos;
     if (!qp__move_play(&move, &played, said, &undo)) {

@@ -112,7 +112,7 @@ static void check_end(corpus_run *run, const qp_game *game) {
     for (qp_node n = qp_game_next(game, QP_ROOT); n != QP_NO_NODE;
          n = qp_game_next(game, n))
         qp_pos_play(&pos, qp_game_move(game, n));
-    if (qp_pos_standing(&pos) == QP_PLAYING) return;
+    if (qp_pos_state(&pos) == QP_PLAYING) return;
     run->mates++;
     check_that(
         tag_is(game, "Result", qp_pos_turn(&pos) == QP_RED ? "0-1" : "1-0"),

@@ -1,5 +1,5 @@
 /* test_silent.c - what a writer does not report as lost is there when the file
- * is read again, in every format that writes: property 8 of fuzz/laws.h.
+ * is read again, in every format that writes: property 8 of fuzz/properties.h.
  *
  *   1. games made to be lost, and what exactly each format reports
  *   2. texts that no PGN has
@@ -44,13 +44,13 @@ static void silent_check_in(const qp_format *f, const char *name, qp_game *game,
     qp_write_options options = {.size = sizeof options,
                                 .notation = notation,
                                 .loss = {&told, silent_lost}};
-    law_input in = {.format = f};
+    property_input in = {.format = f};
     add_file(&file, f, game, &options);
     check_that(!want || same_text(text_of(&told), qp_text_of(want)),
                "%s, %s: told: %s\n--- wanted: %s", f->name, name, told.ptr,
                want ? want : "");
     if (want && *want) silent_truly(f, name, game, text_of(&file));
-    laws_of_silence(&in, game, notation);
+    properties_of_silence(&in, game, notation);
     free(file.ptr);
     free(told.ptr);
 }
@@ -58,10 +58,10 @@ static void silent_check_in(const qp_format *f, const char *name, qp_game *game,
 /* In the format's own notation, and in those that its file can have. */
 static void silent_check(const qp_format *f, const char *name, qp_game *game,
                          const char *want) {
-    silent_check_in(f, name, game, want, QP_NOTE_ANY);
+    silent_check_in(f, name, game, want, QP_NOTATION_ANY);
     if (strcmp(f->name, "wxf")) return;
-    silent_check_in(f, name, game, want, QP_NOTE_WXF2018);
-    silent_check_in(f, name, game, want, QP_NOTE_ICCS);
+    silent_check_in(f, name, game, want, QP_NOTATION_WXF2018);
+    silent_check_in(f, name, game, want, QP_NOTATION_ICCS);
 }
 
 /* ---- 1: games made to be lost --------------------------------------------

@@ -102,7 +102,7 @@ static void test_notations(void) {
     static const char PGN[] = "[Event \"e\"]\n\n1. 炮二平五 马8进7 2. 马二进三 "
                               "(2. 兵七进一 {x} 车9平8) "
                               "车9平8 3. 兵五进一 1/2-1/2\n";
-    for (int n = QP_NOTE_CHINESE; n <= QP_NOTE_UCI; n++)
+    for (int n = QP_NOTATION_CHINESE; n <= QP_NOTATION_UCI; n++)
         form_trip(XML, qp_notation_name((qp_notation)n),
                   (qp_text){PGN, sizeof PGN - 1}, (qp_notation)n);
 }

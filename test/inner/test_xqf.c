@@ -13,7 +13,7 @@ static qp_text bytes_of(const maker *m) {
 static void expect(const char *what, const maker *m, const char *want) {
     const char *got = xqf_events(&heard, bytes_of(m));
     check_that(!strcmp(got, want), "%s\n  want %s\n  got  %s", what, want, got);
-    check_laws(&qp__format_xqf, bytes_of(m));
+    damage_check_properties(&qp__format_xqf, bytes_of(m));
 }
 
 static void test_versions(void) {

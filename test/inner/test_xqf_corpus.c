@@ -60,7 +60,7 @@ static counts count(const char *bytes, size_t len) {
                     .comment = count_comment,
                     .begin_variation = count_variation};
     qp_text in = {bytes, len};
-    check_that(!law_feed(&qp__format_xqf, &v, in, 4096, 0, NULL),
+    check_that(!property_feed(&qp__format_xqf, &v, in, 4096, 0, NULL),
                "reading stopped");
     return c;
 }
@@ -97,7 +97,7 @@ static void round_trip(run *r, const char *path, counts before) {
     int known = known_of(path);
     xqf_to_pgn(&r->pgn, r->game);
     xqf_pgn_game(r->again, text_of(&r->pgn));
-    told_clear(&r->losses);
+    reported_clear(&r->losses);
     xqf_of(&r->xqf, r->again, &r->losses);
     const char *want = known < 0 ? "" : KNOWN[known].losses;
     const char *got = r->losses.lines.ptr ? r->losses.lines.ptr : "";
@@ -124,7 +124,7 @@ static void round_trip(run *r, const char *path, counts before) {
 static void read_file(run *r, const char *path) {
     size_t len;
     char *bytes = corpus_file(path, &len);
-    told_clear(&r->problems);
+    reported_clear(&r->problems);
     check_that(!xqf_game_of(r->game, bytes, len, &r->problems), "%s: not read",
                path);
     int known = known_of(path);
@@ -185,13 +185,13 @@ static int leaves_king(const qp_game *game, const char *moves, size_t plies) {
     qp_pos pos = *qp_game_start(game);
     for (size_t i = 0; i < plies; i++, moves += 5) {
         qp_move move;
-        if (qp_move_read(&move, &pos, (qp_text){moves, 4}, QP_NOTE_UCCI, 0,
+        if (qp_move_read(&move, &pos, (qp_text){moves, 4}, QP_NOTATION_UCCI, 0,
                          NULL))
             return 0;
         qp_pos_play(&pos, move);
     }
     qp_move move;
-    return qp_move_read(&move, &pos, (qp_text){moves, 4}, QP_NOTE_UCCI, 0,
+    return qp_move_read(&move, &pos, (qp_text){moves, 4}, QP_NOTATION_UCCI, 0,
                         NULL) == QP_E_MOVE_CHECK;
 }
 
@@ -279,7 +279,7 @@ typedef struct pgn_run {
 } pgn_run;
 
 /* A file always has a result, and it is read as a tag too. */
-static void give_result(qp_game *game) {
+static void emit_result(qp_game *game) {
     qp_text result = qp_game_result(game);
     if (!result.ptr) result = (qp_text){"*", 1};
     if (!qp_game_tag(game, "Result").ptr &&
@@ -291,9 +291,9 @@ static void give_result(qp_game *game) {
 static qp_node next_node(const qp_game *g, qp_node node) {
     qp_node child = qp_game_next(g, node);
     if (child != QP_NO_NODE) return child;
-    while (node != QP_NO_NODE && qp_game_sibling(g, node) == QP_NO_NODE)
+    while (node != QP_NO_NODE && qp_game_variation_after(g, node) == QP_NO_NODE)
         node = qp_game_parent(g, node);
-    return node == QP_NO_NODE ? node : qp_game_sibling(g, node);
+    return node == QP_NO_NODE ? node : qp_game_variation_after(g, node);
 }
 
 static int same_trees(const qp_game *a, const qp_game *b) {
@@ -302,8 +302,8 @@ static int same_trees(const qp_game *a, const qp_game *b) {
          m = next_node(a, m), n = next_node(b, n)) {
         qp_move x = qp_game_move(a, m), y = qp_game_move(b, n);
         if (x.from != y.from || x.to != y.to ||
-            (qp_game_sibling(a, m) == QP_NO_NODE) !=
-                (qp_game_sibling(b, n) == QP_NO_NODE))
+            (qp_game_variation_after(a, m) == QP_NO_NODE) !=
+                (qp_game_variation_after(b, n) == QP_NO_NODE))
             return 0;
     }
     return m == n && qp_game_nodes(a) == qp_game_nodes(b);
@@ -318,8 +318,8 @@ static int same_starts(const qp_game *a, const qp_game *b) {
 static qp_flow pgn_game(void *ctx, qp_game *game) {
     pgn_run *p = ctx;
     run *r = p->r;
-    told_clear(&r->losses);
-    give_result(game);
+    reported_clear(&r->losses);
+    emit_result(game);
     xqf_of(&r->xqf, game, &r->losses);
     check_that(!xqf_game_of(r->again, r->xqf.ptr, r->xqf.len, NULL) &&
                    same_trees(game, r->again) && same_starts(game, r->again),

@@ -46,7 +46,7 @@ static void test_breaks(void) {
                         (qp_text){"a\nb\r\n\xF0\x9F\x98\x80", 9}) ||
         qp_game_add_comment(game, QP_ROOT, QP_AFTER_MOVE, &comment))
         exit(2);
-    told_clear(&losses);
+    reported_clear(&losses);
     xqf_of(&out, game, &losses);
     static const char WANT[] =
         "QP_W_LOST_CHAR 0 'Event: \xF0\x9F\x98\x80' '?'\n"
@@ -77,9 +77,9 @@ static void test_fit(void) {
     for (size_t i = 0; i < sizeof FITS / sizeof *FITS; i++) {
         qp_sink sink = {&out, corpus_write};
         qp_write_options options = {.size = sizeof options,
-                                    .loss = {&losses, told_loss}};
+                                    .loss = {&losses, reported_loss}};
         out.len = 0;
-        told_clear(&losses);
+        reported_clear(&losses);
         check_that(!qp__xqf_write(pgn(GAME), &options, &sink, FITS[i].limit),
                    "limit %zu", FITS[i].limit);
         check_that(out.len <= FITS[i].limit, "%zu bytes", out.len);

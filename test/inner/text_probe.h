@@ -45,8 +45,8 @@ static qp_flow probe_game(void *ctx, qp_game *game) {
     return QP_GO;
 }
 
-static qp_flow probe_told(void *ctx, const qp_err *err, uint32_t number,
-                          uint32_t ply) {
+static qp_flow probe_reported(void *ctx, const qp_err *err, uint32_t number,
+                              uint32_t ply) {
     probe_games *g = ctx;
     char line[256];
     (void)number, (void)ply;
@@ -71,7 +71,7 @@ static void probe_play(const qp_format *f, probe_games *g, qp_text in) {
     qp_handler listener = {.size = sizeof listener,
                            .ctx = g,
                            .game = probe_game,
-                           .problem = probe_told};
+                           .problem = probe_reported};
     add_decoded(&utf8, in, QP_ENC_AUTO);
     play_games(f, text_of(&utf8), &listener);
     free(utf8.ptr);
@@ -83,7 +83,7 @@ static void probe_play_pgn(probe_games *g, qp_text in) {
     qp_handler listener = {.size = sizeof listener,
                            .ctx = g,
                            .game = probe_game,
-                           .problem = probe_told};
+                           .problem = probe_reported};
     qp_builder *builder = qp_builder_new(game, &listener, NULL);
     const qp_handler *to = qp_builder_handler(builder);
     corpus_read(in.ptr, in.len, to);

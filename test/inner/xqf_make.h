@@ -120,7 +120,7 @@ static inline void make_version(maker *out, const maker *in, unsigned version) {
 static inline const char *xqf_events(events *e, qp_text bytes) {
     events_clear(e);
     qp_handler v = events_handler(e);
-    qp_status rc = law_feed(&qp__format_xqf, &v, bytes, 0, 0, NULL);
+    qp_status rc = property_feed(&qp__format_xqf, &v, bytes, 0, 0, NULL);
     check_that(!rc, "status %s", qp_status_name(rc));
     check_read(&qp__format_xqf, bytes, 0);
     return e->text.ptr;

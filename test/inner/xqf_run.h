@@ -13,7 +13,7 @@ typedef struct told {
     unsigned long errors, warnings, losses;
 } told;
 
-static inline void told_clear(told *t) {
+static inline void reported_clear(told *t) {
     t->lines.len = 0;
     if (t->lines.ptr) *t->lines.ptr = '\0';
     t->errors = t->warnings = t->losses = 0;
@@ -32,14 +32,14 @@ static inline void tell(told *t, const qp_err *err, unsigned long number) {
         t->errors++;
 }
 
-static inline qp_flow told_problem(void *ctx, const qp_err *err,
-                                   uint32_t number, uint32_t ply) {
+static inline qp_flow reported_problem(void *ctx, const qp_err *err,
+                                       uint32_t number, uint32_t ply) {
     (void)number, (void)ply;
     tell(ctx, err, (unsigned long)err->at.offset);
     return QP_GO;
 }
 
-static inline void told_loss(void *ctx, const qp_err *err, qp_node node) {
+static inline void reported_loss(void *ctx, const qp_err *err, qp_node node) {
     ((told *)ctx)->losses++;
     tell(ctx, err, (unsigned long)node);
 }
@@ -49,7 +49,7 @@ static inline qp_status xqf_game_of(qp_game *game, const void *bytes,
                                     size_t len, told *problems) {
     qp_handler listener = {.size = sizeof listener,
                            .ctx = problems,
-                           .problem = problems ? told_problem : NULL};
+                           .problem = problems ? reported_problem : NULL};
     qp_game_clear(game);
     return play_file(game, &qp__format_xqf, (qp_text){bytes, len}, 0, &listener,
                      NULL);
@@ -68,7 +68,7 @@ static inline void xqf_to_pgn(corpus_text *out, const qp_game *game) {
 
 static inline void xqf_of(corpus_text *out, const qp_game *game, told *losses) {
     qp_write_options options = {.size = sizeof options,
-                                .loss = {losses, told_loss}};
+                                .loss = {losses, reported_loss}};
     out->len = 0;
     add_file(out, &qp__format_xqf, game, &options);
 }

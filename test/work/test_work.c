@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "../check.h"
-#include "../purse.h"
+#include "../failing_alloc.h"
 #include "planted.h"
 #include "shapes.h"
 #include "work.h"
@@ -80,7 +80,7 @@ static run run_shape(const shape *s, size_t units, size_t step) {
     run r = {.format =
                  qp_format_by_name((qp_text){s->format, strlen(s->format)})};
     purse money = {0};
-    qp_alloc alloc = purse_alloc(&money);
+    qp_alloc alloc = failing_alloc_alloc(&money);
     qp_game *game = qp_game_new(&alloc);
     if (!game || !r.format) exit(2);
     qp_handler listener = {.size = sizeof listener,
@@ -93,7 +93,7 @@ static run run_shape(const shape *s, size_t units, size_t step) {
                                .notation = r.format->notation,
                                .flags = r.format->move_flags,
                                .ranks_given =
-                                   r.format->notation != QP_NOTE_ANY};
+                                   r.format->notation != QP_NOTATION_ANY};
     qp_player *player = qp_player_new(to, &options, &alloc);
     if (!player) exit(2);
     qp_format_reader *reader =
@@ -108,7 +108,7 @@ static run run_shape(const shape *s, size_t units, size_t step) {
     qp_builder_free(builder);
     qp_game_free(game);
     r.peak = money.peak;
-    check(purse_whole(&money), s, "memory lost", 0);
+    check(failing_alloc_whole(&money), s, "memory lost", 0);
     free(text);
     return r;
 }

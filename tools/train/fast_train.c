@@ -46,16 +46,16 @@ typedef struct choice {
     size_t count, parts, chosen;
 } choice;
 
-static void look_men(choice *c, const qpg_seat *s, qp_move move) {
+static void look_pieces(choice *c, const qpg_seat *s, qp_move move) {
     fast_view v = fast_look(s);
     c->count = 0;
-    c->parts = FAST_MAN_PARTS;
+    c->parts = FAST_PIECE_PARTS;
     for (int i = 0; i < 16; i++) {
         unsigned sq = s->pos.man_[16 * v.side + (unsigned)i];
         if (sq == QP_SQ_NONE) continue;
         if (sq == move.from) c->chosen = c->count;
         c->tie[c->count] = fast_seen(v.side, sq);
-        fast_man(c->part[c->count++], &v,
+        fast_piece(c->part[c->count++], &v,
                  QP_KIND_OF(s->pos.setup_.cell[sq]) - 1u, sq);
     }
 }
@@ -155,7 +155,7 @@ static void read_file(const char *name, int other, use take) {
 
 static void teach(const qpg_seat *s, qp_move move) {
     choice c;
-    look_men(&c, s, move);
+    look_pieces(&c, s, move);
     learn(&c);
     look_targets(&c, s, move);
     learn(&c);
@@ -163,18 +163,18 @@ static void teach(const qpg_seat *s, qp_move move) {
 
 static void tally(const qpg_seat *s, qp_move move) {
     choice c;
-    look_men(&c, s, move);
+    look_pieces(&c, s, move);
     men.seen[c.count][rank_of(&c)]++;
     look_targets(&c, s, move);
     targets.seen[c.count][rank_of(&c)]++;
 }
 
-static unsigned long test_plies, test_bits, test_men;
+static unsigned long test_plies, test_bits, test_pieces;
 static void test(const qpg_seat *s, qp_move move) {
     choice c;
     test_plies++;
-    look_men(&c, s, move);
-    test_men += men.length[c.count][rank_of(&c)];
+    look_pieces(&c, s, move);
+    test_pieces += men.length[c.count][rank_of(&c)];
     look_targets(&c, s, move);
     test_bits += targets.length[c.count][rank_of(&c)];
 }
@@ -240,7 +240,7 @@ static void write_tables(const char *name) {
                " * Made by tools/train/fast_train.c. */\n"
                "/* SPDX-License-Identifier: MIT */\n");
     put(f, "WEIGHT", "int8_t", rounded, FAST_WEIGHTS);
-    put_lengths(f, "MEN", &men, FAST_MEN);
+    put_lengths(f, "MEN", &men, FAST_PIECES);
     put_lengths(f, "TARGETS", &targets, 17);
     fclose(f);
 }
@@ -254,15 +254,15 @@ int main(int argc, char **argv) {
     }
     read_file(argv[2], 0, tally);
     read_file(argv[2], 1, tally);
-    for (int i = 1; i <= FAST_MEN; i++) make_codes(&men, i);
+    for (int i = 1; i <= FAST_PIECES; i++) make_codes(&men, i);
     men.length[1][0] = 1; /* no ply is for nothing */
     for (int i = 1; i <= 17; i++) make_codes(&targets, i);
     write_tables(argv[1]);
     for (int i = 2; i < argc; i++) {
-        test_plies = test_bits = test_men = 0;
+        test_plies = test_bits = test_pieces = 0;
         read_file(argv[i], 0, test);
         printf("%s: %lu plies, %.3f and %.3f bits a ply\n", argv[i], test_plies,
-               (double)test_men / (double)test_plies,
+               (double)test_pieces / (double)test_plies,
                (double)test_bits / (double)test_plies);
     }
     return 0;

@@ -50,7 +50,7 @@ typedef struct rowset {
 
 static float weight[WEIGHTS], weight_square[WEIGHTS];
 static float bias[1][DIM], bias_square[1][DIM];
-static rowset board, man_out, to_out;
+static rowset board, piece_out, to_out;
 static float rate = 0.08f, decay = 3e-4f, row_rate = 0.03f, row_decay = 1e-4f;
 
 /* Bounds, by what the numbers of the library hold. */
@@ -197,13 +197,13 @@ static void vector_step(const vector *v) {
     step_row(bias[0], bias_square[0], by, 1, 4);
 }
 
-static void men_options(options *o, const moves_map_view *v,
+static void pieces_options(options *o, const moves_map_view *v,
                         const qp__moves_model *m) {
-    moves_feat_distance far = distance_from(MOVES_FEAT_MAN_FAR, m, v->side);
+    moves_feat_distance far = distance_from(MOVES_FEAT_PIECE_FAR, m, v->side);
     o->count = v->men;
     for (unsigned i = 0; i < v->men; i++) {
         o->sq[i] = v->sq[i];
-        man_feature(&o->list[i], v, i, &far);
+        piece_feature(&o->list[i], v, i, &far);
     }
 }
 
@@ -281,8 +281,8 @@ static void one_game(figures *sum, const game *g, int learn) {
         options o;
         view_make(&v, &m, &pos);
         vector_make(&vec, &m, &pos);
-        men_options(&o, &v, &m);
-        sum->men += symbol(&o, MAN_FEATURES, move.from, &man_out, &vec, learn);
+        pieces_options(&o, &v, &m);
+        sum->men += symbol(&o, PIECE_FEATURES, move.from, &piece_out, &vec, learn);
         target_options(&o, &v, &m, &pos, move.from);
         sum->targets += symbol(&o, TO_FEATURES, move.to, &to_out, &vec, learn);
         if (learn) vector_step(&vec);
@@ -360,7 +360,7 @@ static int write_tables(const char *path) {
                 whole(bias[0][d] * 127, 9999));
     fputs("\n};\n", out);
     float scale = 256 * bit * 16 / 127;
-    write_rows(out, "int8_t MOVES_MAN", "7 * 90", &man_out, 630, scale);
+    write_rows(out, "int8_t MOVES_PIECE", "7 * 90", &piece_out, 630, scale);
     write_rows(out, "int8_t MOVES_TO", "7 * 90", &to_out, 630, scale);
     fputs("static const uint16_t MOVES_POWER[256] = {", out);
     for (int i = 0; i < 256; i++)
@@ -395,7 +395,7 @@ int main(int argc, char **argv) {
     }
     board = rowset_make(INPUTS, 0.1f);
     memset(board.value[NO_INPUT], 0, sizeof *board.value);
-    man_out = rowset_make(630, 0.05f);
+    piece_out = rowset_make(630, 0.05f);
     to_out = rowset_make(630, 0.05f);
     float first = rate, row_first = row_rate;
     for (unsigned i = 0; i < passes; i++) {

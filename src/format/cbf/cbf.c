@@ -62,7 +62,7 @@ static const char *cbf_tag_of(const char *element) {
     return element;
 }
 
-static void cbf_give_result(cbf_reader *r, qp_text value) {
+static void cbf_emit_result(cbf_reader *r, qp_text value) {
     char digit = value.len == 1 ? *value.ptr : '9';
     if (digit < '0' || digit > '4') {
         char text[16] = "";
@@ -73,17 +73,17 @@ static void cbf_give_result(cbf_reader *r, qp_text value) {
     }
     r->result = qp__result_at((unsigned)(digit - '0') % 4);
     qp_at at = cbf_here(r);
-    qp__tell_tag(&r->in.tell, "Result", qp_text_of(r->result), at);
+    qp__report_tag(&r->in.tell, "Result", qp_text_of(r->result), at);
     if (digit == '4')
-        qp__tell_tag(&r->in.tell, "Outcome", (qp_text){"several", 7}, at);
+        qp__report_tag(&r->in.tell, "Outcome", (qp_text){"several", 7}, at);
 }
 
 static void end_field(cbf_reader *r) {
     qp_text value = qp__sax_trim((qp_text){r->text.ptr, r->text.len});
     if (!strcmp(r->name, "RecordResult"))
-        cbf_give_result(r, value);
+        cbf_emit_result(r, value);
     else if (value.len)
-        qp__tell_tag(&r->in.tell, cbf_tag_of(r->name), value, cbf_here(r));
+        qp__report_tag(&r->in.tell, cbf_tag_of(r->name), value, cbf_here(r));
 }
 
 /* ---- moves --------------------------------------------------------------- */
@@ -121,7 +121,7 @@ static move_says read_attributes(const XML_Char **attribute) {
             says.bits &=
                 qp__sax_yes(attribute[1]) ? ~(unsigned)QP__TREE_CHILD : ~0u;
         else if (qp__sax_yes(attribute[1]))
-            says.bits |= QP__TREE_SIBLING;
+            says.bits |= QP__TREE_NEXT_VARIATION;
     }
     return says;
 }
@@ -176,10 +176,10 @@ static void start_element(void *ctx, const char *name, const char **attribute) {
     if (r->xml.depth == 1) {
         if (strcmp(name, "ChineseChessRecord")) {
             cbf_problem(r, QP_E_FORMAT_MARK, r->name, "ChineseChessRecord");
-            qp__sax_give_up(&r->xml);
+            qp__sax_abandon(&r->xml);
         } else {
             r->in.tree.node[0].at = cbf_here(r);
-            qp__tell_begin_game(&r->in.tell, cbf_here(r));
+            qp__report_begin_game(&r->in.tell, cbf_here(r));
         }
     } else if (r->xml.depth == 2) {
         r->in_head = !strcmp(name, "Head");
@@ -261,10 +261,10 @@ static qp_status cbf_finish(qp_format_reader *reader) {
     qp_at at = r->xml.at;
     int cut = r->root_seen && r->in.tree.parent != QP__TREE_NONE;
     if (cut && !r->xml.done) /* the last move lacks its end="1" */
-        qp__tell_problem(&r->in.tell, QP_W_FORMAT_VALUE, at, "",
-                         "an end of the moves");
-    qp__tree_tell(&r->in.tell, &r->in.tree, r->result, at);
-    qp__tell_end_game(&r->in.tell, at);
+        qp__report_problem(&r->in.tell, QP_W_FORMAT_VALUE, at, "",
+                           "an end of the moves");
+    qp__tree_report(&r->in.tell, &r->in.tree, r->result, at);
+    qp__report_end_game(&r->in.tell, at);
     return r->in.tell.give.status;
 }
 
@@ -275,7 +275,7 @@ const qp_format qp__format_cbf = {
     .flags = QP__EXPAT_READS,
     .holds = QP_HOLDS_START | QP_HOLDS_VARIATIONS | QP_HOLDS_COMMENTS |
              QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
-    .notation = QP_NOTE_UCCI,
+    .notation = QP_NOTATION_UCCI,
     .find = find_cbf,
     .open = cbf_open_reader,
     .feed = cbf_feed,

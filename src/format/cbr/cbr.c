@@ -65,9 +65,9 @@ static uint64_t offset_of(const cbr_reader *r) {
     return r->offset + r->begin;
 }
 
-static void tell_none(cbr_reader *r) {
-    qp__tell_problem(&r->out.in.tell, QP_E_FORMAT_MARK, qp__at(offset_of(r)),
-                     "", "CCBridge");
+static void report_none(cbr_reader *r) {
+    qp__report_problem(&r->out.in.tell, QP_E_FORMAT_MARK, qp__at(offset_of(r)),
+                       "", "CCBridge");
     r->kind = KIND_NONE;
 }
 
@@ -81,7 +81,7 @@ static void find_kind(cbr_reader *r) {
     else if (is_narrow(p))
         r->kind = KIND_NARROW;
     else
-        tell_none(r);
+        report_none(r);
 }
 
 /* Keeps the head of a library and passes over it. */
@@ -117,29 +117,29 @@ static void seek(cbr_reader *r) {
 }
 
 /* Slots behind a game that it does not use, and that are not empty. */
-static void tell_unused(cbr_reader *r, size_t used, size_t len) {
+static void report_unused(cbr_reader *r, size_t used, size_t len) {
     size_t at = (used + CBL_SLOT - 1) / CBL_SLOT * CBL_SLOT;
     const char *p = r->out.in.bytes.ptr + r->begin;
     while (at < len && !p[at]) at++;
     if (at < len)
-        qp__tell_problem(&r->out.in.tell, QP_W_FORMAT_LEFT,
-                         qp__at(offset_of(r) + at), "", "");
+        qp__report_problem(&r->out.in.tell, QP_W_FORMAT_LEFT,
+                           qp__at(offset_of(r) + at), "", "");
 }
 
-static void give_record(cbr_reader *r, size_t len) {
+static void emit_record(cbr_reader *r, size_t len) {
     qp_text record = {r->out.in.bytes.ptr + r->begin, len};
     size_t used = qp__cbr_record(&r->out, record, offset_of(r), 0);
-    tell_unused(r, used, len);
+    report_unused(r, used, len);
     r->begin += len;
     r->seen = CBL_SLOT;
 }
 
 /* Gives the records that are there whole: the next one has begun. */
-static void give_records(cbr_reader *r) {
+static void emit_records(cbr_reader *r) {
     while (!r->out.in.tell.give.status && held(r) >= r->seen + CBR_MARK) {
         const char *next = r->out.in.bytes.ptr + r->begin + r->seen;
         if (!memcmp(next, RECORD, CBR_MARK))
-            give_record(r, r->seen);
+            emit_record(r, r->seen);
         else
             r->seen += CBL_SLOT;
     }
@@ -149,7 +149,7 @@ static void cbr_step(cbr_reader *r) {
     if (r->kind == KIND_OPEN) find_kind(r);
     if (r->kind == KIND_HEAD && held(r) >= CBL_HEAD) keep_head(r);
     if (r->kind == KIND_SEEK) seek(r);
-    if (r->kind == KIND_GAMES) give_records(r);
+    if (r->kind == KIND_GAMES) emit_records(r);
     if (r->kind == KIND_NONE) r->begin = r->out.in.bytes.len;
 }
 
@@ -171,8 +171,8 @@ static qp_status cbr_feed(qp_format_reader *reader, const char *bytes,
     while (len && !*status) {
         size_t n = len < PIECE ? len : PIECE;
         if (n > QP__TREE_LIMIT - held(r)) {
-            qp__tell_problem(&r->out.in.tell, QP_E_LIMIT, qp__at(offset_of(r)),
-                             "", "64 MiB");
+            qp__report_problem(&r->out.in.tell, QP_E_LIMIT,
+                               qp__at(offset_of(r)), "", "64 MiB");
             r->kind = KIND_NONE; /* it is the last that is looked at */
             r->begin = r->out.in.bytes.len;
             compact(r);
@@ -191,18 +191,18 @@ static qp_status cbr_feed(qp_format_reader *reader, const char *bytes,
 
 static qp_status cbr_finish(qp_format_reader *reader) {
     cbr_reader *r = (cbr_reader *)reader;
-    qp__teller *t = &r->out.in.tell;
+    qp__reporter *t = &r->out.in.tell;
     qp_text all = {r->out.in.bytes.ptr, r->out.in.bytes.len};
     if (t->give.status) return t->give.status;
-    if (r->kind == KIND_OPEN) tell_none(r);
+    if (r->kind == KIND_OPEN) report_none(r);
     if (r->kind == KIND_RECORD) qp__cbr_record(&r->out, all, 0, 1);
     if (r->kind == KIND_NARROW) qp__cbr_narrow(&r->out, all);
-    if (r->kind == KIND_GAMES) give_record(r, held(r));
+    if (r->kind == KIND_GAMES) emit_record(r, held(r));
     int library = r->kind == KIND_HEAD || r->kind == KIND_SEEK;
     if (library && !t->give.status)
-        qp__tell_problem(t, QP_E_FORMAT_SHORT,
-                         qp__at(r->offset + r->out.in.bytes.len), "",
-                         "a record");
+        qp__report_problem(t, QP_E_FORMAT_SHORT,
+                           qp__at(r->offset + r->out.in.bytes.len), "",
+                           "a record");
     return t->give.status;
 }
 
@@ -220,7 +220,7 @@ const qp_format qp__format_cbr = {
     .flags = QP_FORMAT_READS | QP_FORMAT_BINARY,
     .holds = QP_HOLDS_START | QP_HOLDS_VARIATIONS | QP_HOLDS_COMMENTS |
              QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
-    .notation = QP_NOTE_UCCI,
+    .notation = QP_NOTATION_UCCI,
     .find = find_record,
     .open = cbr_open_reader,
     .feed = cbr_feed,
@@ -241,7 +241,7 @@ const qp_format qp__format_cbl = {
     .flags = QP_FORMAT_READS | QP_FORMAT_BINARY | QP_FORMAT_MANY,
     .holds = QP_HOLDS_START | QP_HOLDS_VARIATIONS | QP_HOLDS_COMMENTS |
              QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
-    .notation = QP_NOTE_UCCI,
+    .notation = QP_NOTATION_UCCI,
     .find = find_library,
     .open = cbr_open_reader,
     .feed = cbr_feed,

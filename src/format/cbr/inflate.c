@@ -59,7 +59,7 @@ static unsigned piece(size_t n) {
 
 /* Makes room after `out` for some more bytes, up to `most` in all, and gives
  * it to zlib. 0 when memory is out. */
-static int give_room(z_stream *z, qp__buf *out, const qp_alloc *alloc,
+static int emit_room(z_stream *z, qp__buf *out, const qp_alloc *alloc,
                      size_t most) {
     void *array = out->ptr;
     if (!qp__grow(alloc, &array, &out->capacity, out->len + 1, 1)) return 0;
@@ -85,7 +85,7 @@ static qp__inflate_end cbr_run(z_stream *z, qp__buf *out, const qp_alloc *alloc,
                                qp_text in, size_t limit) {
     size_t base = out->len, given = 0;
     for (;;) {
-        if (!give_room(z, out, alloc, base + limit + 1))
+        if (!emit_room(z, out, alloc, base + limit + 1))
             return QP__INFLATE_NOMEM;
         z->next_in = (const Bytef *)in.ptr + given;
         unsigned input = z->avail_in = piece(in.len - given);

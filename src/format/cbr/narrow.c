@@ -16,7 +16,7 @@
 
 enum {
     NARROW_HEAD = 20,
-    CBR_MEN = 32,
+    CBR_PIECES = 32,
     CBR_KINGS = 4, /* Red's; Black's comes 16 later */
     CBR_NODE = 6,
     NARROW_STAMP = 19
@@ -36,12 +36,12 @@ static qp_at cbr_here(const narrow *n) {
 }
 
 /* A problem at a place of what came out. */
-static void tell_inside(const narrow *n, qp_status code, const char *place,
-                        const char *what) {
+static void report_inside(const narrow *n, qp_status code, const char *place,
+                          const char *what) {
     char want[64];
     snprintf(want, sizeof want, "at byte %llu of the inflated data",
              (unsigned long long)(place - n->start));
-    qp__tell_problem(&n->o->in.tell, code, cbr_here(n), what, want);
+    qp__report_problem(&n->o->in.tell, code, cbr_here(n), what, want);
 }
 
 static size_t left(const narrow *n) {
@@ -67,23 +67,23 @@ static qp_text string(narrow *n) {
     return bytes(n, size);
 }
 
-static void tell_string(narrow *n, const char *tag, qp_text value) {
+static void report_string(narrow *n, const char *tag, qp_text value) {
     if (value.len)
-        qp__tell_tag_in(&n->o->in.tell, tag, QP__CODE_GB18030, value,
-                        cbr_here(n));
+        qp__report_tag_in(&n->o->in.tell, tag, QP__CODE_GB18030, value,
+                          cbr_here(n));
 }
 
 /* Text as a comment of the game. */
-static void narrow_tell_remark(narrow *n, qp_text value) {
+static void narrow_report_remark(narrow *n, qp_text value) {
     if (!value.len) return;
-    qp__teller *t = &n->o->in.tell;
+    qp__reporter *t = &n->o->in.tell;
     qp__buf text = {0};
-    if (!qp__tell_decode(t, &text, QP__CODE_GB18030, value, cbr_here(n)))
+    if (!qp__report_decode(t, &text, QP__CODE_GB18030, value, cbr_here(n)))
         t->give.status = QP_E_NOMEM;
     else if (text.len)
-        qp__tell_comment(t,
-                         (qp_text){text.ptr, qp__tree_tidy(text.ptr, text.len)},
-                         cbr_here(n));
+        qp__report_comment(
+            t, (qp_text){text.ptr, qp__tree_tidy(text.ptr, text.len)},
+            cbr_here(n));
     qp__buf_free(t->alloc, &text);
 }
 
@@ -106,17 +106,17 @@ static void read_library(narrow *n, library *l) {
     l->remark = string(n);
 }
 
-static void narrow_tell_library(narrow *n, const library *l) {
+static void narrow_report_library(narrow *n, const library *l) {
     enum { REPEATED = 256 }; /* a longer name stands in the first game alone */
     if (!n->o->games || l->name.len <= REPEATED)
-        tell_string(n, "Library", l->name);
+        report_string(n, "Library", l->name);
     if (n->o->games) return;
-    tell_string(n, "LibraryUnknown1", l->unknown[0]);
-    tell_string(n, "LibraryUnknown2", l->unknown[1]);
-    tell_string(n, "LibraryCreator", l->creator);
-    tell_string(n, "LibraryCreatorMail", l->mail);
-    tell_string(n, "LibraryCreated", l->created);
-    tell_string(n, "LibraryModified", l->modified);
+    report_string(n, "LibraryUnknown1", l->unknown[0]);
+    report_string(n, "LibraryUnknown2", l->unknown[1]);
+    report_string(n, "LibraryCreator", l->creator);
+    report_string(n, "LibraryCreatorMail", l->mail);
+    report_string(n, "LibraryCreated", l->created);
+    report_string(n, "LibraryModified", l->modified);
 }
 
 /* ---- a game -------------------------------------------------------------- */
@@ -132,7 +132,7 @@ typedef struct fields {
 } fields;
 
 static void cbr_read_fields(narrow *n, fields *f) {
-    f->men = bytes(n, CBR_MEN);
+    f->men = bytes(n, CBR_PIECES);
     f->type = cbr_number(n);
     f->event = string(n);
     f->round = cbr_number(n);
@@ -155,44 +155,44 @@ static void cbr_read_fields(narrow *n, fields *f) {
     f->modified = bytes(n, NARROW_STAMP);
 }
 
-static void narrow_tell_fields(narrow *n, const fields *f) {
-    tell_string(n, "Event", f->event);
-    tell_string(n, "Site", f->site);
-    tell_string(n, "Date", f->date);
-    tell_string(n, "Red", f->red);
-    tell_string(n, "Black", f->black);
-    tell_string(n, "Title", f->title);
-    tell_string(n, "Unknown1", f->unknown[0]);
-    tell_string(n, "Unknown2", f->unknown[1]);
-    tell_string(n, "Annotator", f->annotator);
-    tell_string(n, "AnnotatorMail", f->annotator_mail);
-    tell_string(n, "Author", f->author);
-    tell_string(n, "AuthorMail", f->author_mail);
-    tell_string(n, "Created", f->created);
-    tell_string(n, "Modified", f->modified);
+static void narrow_report_fields(narrow *n, const fields *f) {
+    report_string(n, "Event", f->event);
+    report_string(n, "Site", f->site);
+    report_string(n, "Date", f->date);
+    report_string(n, "Red", f->red);
+    report_string(n, "Black", f->black);
+    report_string(n, "Title", f->title);
+    report_string(n, "Unknown1", f->unknown[0]);
+    report_string(n, "Unknown2", f->unknown[1]);
+    report_string(n, "Annotator", f->annotator);
+    report_string(n, "AnnotatorMail", f->annotator_mail);
+    report_string(n, "Author", f->author);
+    report_string(n, "AuthorMail", f->author_mail);
+    report_string(n, "Created", f->created);
+    report_string(n, "Modified", f->modified);
     char text[12];
     qp__cbr_number(text, f->type);
-    tell_string(n, "RecordType", qp_text_of(text));
+    report_string(n, "RecordType", qp_text_of(text));
 }
 
-static const char *narrow_tell_result(narrow *n, const fields *f) {
+static const char *narrow_report_result(narrow *n, const fields *f) {
     const char *result = qp__cbr_result(f->result);
     char text[12];
     if (!result) {
-        tell_inside(n, QP_W_FORMAT_VALUE, n->p,
-                    qp__cbr_number(text, f->result));
+        report_inside(n, QP_W_FORMAT_VALUE, n->p,
+                      qp__cbr_number(text, f->result));
         result = "*";
     }
-    qp__tell_tag(&n->o->in.tell, "Result", qp_text_of(result), cbr_here(n));
+    qp__report_tag(&n->o->in.tell, "Result", qp_text_of(result), cbr_here(n));
     if (f->result == 4)
-        qp__tell_tag(&n->o->in.tell, "Outcome", (qp_text){"several", 7},
-                     cbr_here(n));
+        qp__report_tag(&n->o->in.tell, "Outcome", (qp_text){"several", 7},
+                       cbr_here(n));
     return result;
 }
 
 /* A man's place: the file from 1 at Red's left, and the rank from 1 at Black's
  * side, up to 10. */
-static qp_sq man_square(unsigned v) {
+static qp_sq piece_square(unsigned v) {
     unsigned file = v >> 4, rank = v & 15;
     if (file < 1 || file > 9 || rank < 1 || rank > 10) return QP_SQ_NONE;
     return QP_SQ(file - 1, 10 - rank);
@@ -204,22 +204,22 @@ static qp_sq move_square(char byte) {
     return file < 9 && rank < 10 ? QP_SQ(file, 9 - rank) : QP_SQ_NONE;
 }
 
-static void narrow_tell_board(narrow *n, const fields *f) {
+static void narrow_report_board(narrow *n, const fields *f) {
     qp_setup *s = &n->o->board;
     qp_setup_clear(s);
     for (unsigned i = 0; i < f->men.len; i++) {
         unsigned v = (unsigned char)f->men.ptr[i];
-        qp_sq sq = man_square(v);
+        qp_sq sq = piece_square(v);
         char text[12];
         if (sq != QP_SQ_NONE && !s->cell[sq])
-            s->cell[sq] = QP_PIECE(i >> 4, qp__men_by_rank[i & 15]);
+            s->cell[sq] = QP_PIECE(i >> 4, qp__pieces_by_rank[i & 15]);
         else if (v)
-            tell_inside(n, QP_W_FORMAT_VALUE, f->men.ptr + i,
-                        qp__cbr_number(text, v));
+            report_inside(n, QP_W_FORMAT_VALUE, f->men.ptr + i,
+                          qp__cbr_number(text, v));
     }
     s->turn = f->red_first ? QP_RED : QP_BLACK;
     s->fullmove = f->round && f->round <= UINT16_MAX ? (uint16_t)f->round : 1;
-    qp__give_start(&n->o->in.tell.give, s, cbr_here(n));
+    qp__emit_start(&n->o->in.tell.give, s, cbr_here(n));
 }
 
 /* Adds the moves. `path` has the node at each ply of the line at hand. */
@@ -247,7 +247,7 @@ static void read_moves(narrow *n, uint32_t count, uint32_t **path,
                  (unsigned)(unsigned char)b.ptr[0],
                  (unsigned)(unsigned char)b.ptr[2],
                  (unsigned)(unsigned char)b.ptr[3]);
-        if (bad) tell_inside(n, QP_E_FORMAT_MOVE, at, text);
+        if (bad) report_inside(n, QP_E_FORMAT_MOVE, at, text);
         void *grown = *path;
         uint32_t node = QP__TREE_NONE;
         if (qp__grow(tree->alloc, &grown, path_size, stands + 1u,
@@ -291,23 +291,23 @@ static void cbr_game(narrow *n, const library *l) {
         return;
     }
     o->in.tree.node[0].at = cbr_here(n);
-    qp__tell_begin_game(&o->in.tell, cbr_here(n));
+    qp__report_begin_game(&o->in.tell, cbr_here(n));
     cbr_read_fields(n, &f);
-    narrow_tell_fields(n, &f);
-    const char *result = narrow_tell_result(n, &f);
-    narrow_tell_library(n, l);
-    if (f.men.len == CBR_MEN) narrow_tell_board(n, &f);
-    if (!o->games) narrow_tell_remark(n, l->remark);
-    narrow_tell_remark(n, f.remark);
+    narrow_report_fields(n, &f);
+    const char *result = narrow_report_result(n, &f);
+    narrow_report_library(n, l);
+    if (f.men.len == CBR_PIECES) narrow_report_board(n, &f);
+    if (!o->games) narrow_report_remark(n, l->remark);
+    narrow_report_remark(n, f.remark);
     uint32_t *path = NULL;
     size_t path_size = 0;
     uint32_t count = cbr_number(n);
     read_moves(n, count, &path, &path_size);
     qp__put(o->in.tree.alloc, path, path_size * sizeof *path);
     read_comments(n, count);
-    if (n->cut) tell_inside(n, QP_E_FORMAT_SHORT, n->p, "");
-    qp__tree_tell(&o->in.tell, &o->in.tree, result, cbr_here(n));
-    qp__tell_end_game(&o->in.tell, cbr_here(n));
+    if (n->cut) report_inside(n, QP_E_FORMAT_SHORT, n->p, "");
+    qp__tree_report(&o->in.tell, &o->in.tree, result, cbr_here(n));
+    qp__report_end_game(&o->in.tell, cbr_here(n));
     o->games++;
 }
 
@@ -315,11 +315,11 @@ static void cbr_game(narrow *n, const library *l) {
 static int may_begin(const narrow *n, const char *p) {
     size_t have = (size_t)(n->end - p);
     if (!have) return 1;
-    if (have < 4 + CBR_MEN || qp__le32(p) < 4 + CBR_MEN) return 0;
-    if (!p[4 + CBR_KINGS] || !p[4 + CBR_KINGS + CBR_MEN / 2]) return 0;
-    for (size_t i = 0; i < CBR_MEN; i++) {
+    if (have < 4 + CBR_PIECES || qp__le32(p) < 4 + CBR_PIECES) return 0;
+    if (!p[4 + CBR_KINGS] || !p[4 + CBR_KINGS + CBR_PIECES / 2]) return 0;
+    for (size_t i = 0; i < CBR_PIECES; i++) {
         unsigned v = (unsigned char)p[4 + i];
-        if (v && man_square(v) == QP_SQ_NONE) return 0;
+        if (v && piece_square(v) == QP_SQ_NONE) return 0;
     }
     return 1;
 }
@@ -334,7 +334,7 @@ static void games(narrow *n, const library *l) {
         cbr_game(n, l);
         n->end = end;
         if ((size_t)(n->p - start) != size)
-            tell_inside(n, QP_W_FORMAT_VALUE, start, "a game's size");
+            report_inside(n, QP_W_FORMAT_VALUE, start, "a game's size");
         if (sized)
             n->p = start + size;
         else if (n->cut || !may_begin(n, n->p))
@@ -343,31 +343,31 @@ static void games(narrow *n, const library *l) {
     }
     if (n->limited) return;
     if (!n->o->in.tell.give.status && n->o->games < l->games)
-        tell_inside(n, QP_E_FORMAT_SHORT, n->p, "");
+        report_inside(n, QP_E_FORMAT_SHORT, n->p, "");
     else if (left(n))
-        tell_inside(n, QP_W_FORMAT_LEFT, n->p, "");
+        report_inside(n, QP_W_FORMAT_LEFT, n->p, "");
 }
 
-static void tell_inflated(narrow *n, qp__inflate_end end, uint64_t at) {
-    qp__teller *t = &n->o->in.tell;
+static void report_inflated(narrow *n, qp__inflate_end end, uint64_t at) {
+    qp__reporter *t = &n->o->in.tell;
     qp_at place = qp__at(at);
     switch (end) {
     case QP__INFLATE_WHOLE: return;
     case QP__INFLATE_SHORT:
-        qp__tell_problem(t, QP_E_FORMAT_SHORT, place, "", "");
+        qp__report_problem(t, QP_E_FORMAT_SHORT, place, "", "");
         return;
     case QP__INFLATE_BAD:
-        qp__tell_problem(t, QP_E_FORMAT_VALUE, place, "", "zlib data");
+        qp__report_problem(t, QP_E_FORMAT_VALUE, place, "", "zlib data");
         return;
     case QP__INFLATE_SUM:
-        qp__tell_problem(t, QP_W_FORMAT_VALUE, place, "the checksum", "");
+        qp__report_problem(t, QP_W_FORMAT_VALUE, place, "the checksum", "");
         return;
     case QP__INFLATE_LIMIT:
-        qp__tell_problem(t, QP_E_FORMAT_INFLATE, place, "", "");
+        qp__report_problem(t, QP_E_FORMAT_INFLATE, place, "", "");
         return;
     case QP__INFLATE_NOMEM: t->give.status = QP_E_NOMEM; return;
     case QP__INFLATE_LACKS:
-        qp__tell_problem(t, QP_E_FORMAT_BUILD, place, "", "zlib");
+        qp__report_problem(t, QP_E_FORMAT_BUILD, place, "", "zlib");
         return;
     }
 }
@@ -386,15 +386,15 @@ void qp__cbr_narrow(cbr_out *o, qp_text file) {
     size_t used = 0;
     narrow n = {.o = o, .offset = NARROW_HEAD};
     if (file.len < NARROW_HEAD) {
-        qp__tell_problem(&o->in.tell, QP_E_FORMAT_SHORT, qp__at(file.len), "",
-                         "");
+        qp__report_problem(&o->in.tell, QP_E_FORMAT_SHORT, qp__at(file.len), "",
+                           "");
         return;
     }
     o->in.tell.still = 1;
     qp_text packed = {file.ptr + NARROW_HEAD, file.len - NARROW_HEAD};
     qp__inflate_end end = qp__cbr_inflate(&raw, &used, o->in.tell.alloc, packed,
                                           limit_of(packed));
-    tell_inflated(&n, end, NARROW_HEAD + used);
+    report_inflated(&n, end, NARROW_HEAD + used);
     if (raw.len && !o->in.tell.give.status) {
         n.start = n.p = raw.ptr;
         n.end = raw.ptr + raw.len;
@@ -402,12 +402,12 @@ void qp__cbr_narrow(cbr_out *o, qp_text file) {
         read_library(&n, &l);
         n.limited = end == QP__INFLATE_LIMIT;
         if (n.cut && !n.limited)
-            tell_inside(&n, QP_E_FORMAT_SHORT, n.p, "");
+            report_inside(&n, QP_E_FORMAT_SHORT, n.p, "");
         else if (!n.cut)
             games(&n, &l);
     }
     if (end == QP__INFLATE_WHOLE && used < packed.len)
-        qp__tell_problem(&o->in.tell, QP_W_FORMAT_LEFT,
-                         qp__at(NARROW_HEAD + used), "", "");
+        qp__report_problem(&o->in.tell, QP_W_FORMAT_LEFT,
+                           qp__at(NARROW_HEAD + used), "", "");
     qp__buf_free(o->in.tell.alloc, &raw);
 }

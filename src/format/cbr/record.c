@@ -99,8 +99,8 @@ static qp_at where(const record *r, size_t at) {
     return qp__at(r->offset + (at < r->bytes.len ? at : r->bytes.len));
 }
 
-static void tell_guid(qp__teller *t, const char *name, const char *bytes,
-                      qp_at at) {
+static void report_guid(qp__reporter *t, const char *name, const char *bytes,
+                        qp_at at) {
     static const char NONE[16] = {0};
     if (!memcmp(bytes, NONE, 16)) return;
     const unsigned char *p = (const unsigned char *)bytes;
@@ -110,77 +110,77 @@ static void tell_guid(qp__teller *t, const char *name, const char *bytes,
                      "%02X%02X%02X%02X%02X%02X}",
                      p[3], p[2], p[1], p[0], p[5], p[4], p[7], p[6], p[8], p[9],
                      p[10], p[11], p[12], p[13], p[14], p[15]);
-    qp__tell_tag(t, name, (qp_text){text, (size_t)n}, at);
+    qp__report_tag(t, name, (qp_text){text, (size_t)n}, at);
 }
 
-static void cbr_record_tell_fields(const record *r) {
-    qp__teller *t = &r->o->in.tell;
+static void cbr_record_report_fields(const record *r) {
+    qp__reporter *t = &r->o->in.tell;
     for (size_t i = 0; i < sizeof CBR_FIELDS / sizeof *CBR_FIELDS; i++) {
         const cbr_field *f = &CBR_FIELDS[i];
         const char *p = bytes_at(r, f->at, f->size);
         if (p)
-            qp__tell_tag_in(t, f->tag, QP__CODE_UTF16LE, (qp_text){p, f->size},
-                            where(r, f->at));
+            qp__report_tag_in(t, f->tag, QP__CODE_UTF16LE,
+                              (qp_text){p, f->size}, where(r, f->at));
     }
     const char *p = bytes_at(r, AT_GUID, 16);
-    if (p) tell_guid(t, "GUID", p, where(r, AT_GUID));
+    if (p) report_guid(t, "GUID", p, where(r, AT_GUID));
     p = bytes_at(r, AT_ECCO, 4);
     if (p && !p[3] && qp__begins_ecco((qp_text){p, 4}))
-        qp__tell_tag_in(t, "ECCO", QP__CODE_GB18030, (qp_text){p, 4},
-                        where(r, AT_ECCO));
+        qp__report_tag_in(t, "ECCO", QP__CODE_GB18030, (qp_text){p, 4},
+                          where(r, AT_ECCO));
     char text[12];
     p = bytes_at(r, AT_TYPE, 1);
     if (!p) return;
     qp__cbr_number(text, (unsigned char)*p);
-    qp__tell_tag(t, "RecordType", qp_text_of(text), where(r, AT_TYPE));
+    qp__report_tag(t, "RecordType", qp_text_of(text), where(r, AT_TYPE));
 }
 
 /* The result's tag, and the result itself. */
-static const char *cbr_record_tell_result(const record *r) {
-    qp__teller *t = &r->o->in.tell;
+static const char *cbr_record_report_result(const record *r) {
+    qp__reporter *t = &r->o->in.tell;
     unsigned code = byte_at(r, AT_RESULT);
     const char *result = qp__cbr_result(code);
     qp_at at = where(r, AT_RESULT);
     char text[12];
     if (!result) {
         qp__cbr_number(text, code);
-        qp__tell_problem(t, QP_W_FORMAT_VALUE, at, text,
-                         "a result from 0 to 4");
+        qp__report_problem(t, QP_W_FORMAT_VALUE, at, text,
+                           "a result from 0 to 4");
         result = "*";
     }
-    qp__tell_tag(t, "Result", qp_text_of(result), at);
-    if (code == 4) qp__tell_tag(t, "Outcome", (qp_text){"several", 7}, at);
+    qp__report_tag(t, "Result", qp_text_of(result), at);
+    if (code == 4) qp__report_tag(t, "Outcome", (qp_text){"several", 7}, at);
     return result;
 }
 
 /* The library's own tags: its name for each game, the rest for the first. */
-static void cbr_record_tell_library(cbr_out *o) {
+static void cbr_record_report_library(cbr_out *o) {
     qp_text head = {o->head.ptr, o->head.len};
     if (!head.len) return;
     for (size_t i = 0; i < sizeof LIBRARY / sizeof *LIBRARY; i++) {
         const cbr_field *f = &LIBRARY[i];
         if (i && o->games) break;
         if ((size_t)f->at + f->size <= head.len)
-            qp__tell_tag_in(&o->in.tell, f->tag, QP__CODE_UTF16LE,
-                            (qp_text){head.ptr + f->at, f->size},
-                            qp__at(f->at));
+            qp__report_tag_in(&o->in.tell, f->tag, QP__CODE_UTF16LE,
+                              (qp_text){head.ptr + f->at, f->size},
+                              qp__at(f->at));
     }
     if (!o->games && AT_GUID + 16 <= head.len)
-        tell_guid(&o->in.tell, "LibraryGUID", head.ptr + AT_GUID,
-                  qp__at(AT_GUID));
+        report_guid(&o->in.tell, "LibraryGUID", head.ptr + AT_GUID,
+                    qp__at(AT_GUID));
 }
 
 /* The library's remark is a comment of its first game. */
-static void cbr_record_tell_remark(cbr_out *o) {
+static void cbr_record_report_remark(cbr_out *o) {
     if (o->games || o->head.len < AT_REMARK + REMARK_SIZE) return;
-    qp__teller *t = &o->in.tell;
+    qp__reporter *t = &o->in.tell;
     qp_at at = qp__at(AT_REMARK);
     qp__buf text = {0};
     qp_text bytes = {o->head.ptr + AT_REMARK, REMARK_SIZE};
-    if (!qp__tell_decode(t, &text, QP__CODE_UTF16LE, bytes, at))
+    if (!qp__report_decode(t, &text, QP__CODE_UTF16LE, bytes, at))
         t->give.status = QP_E_NOMEM;
     else if (text.len)
-        qp__tell_comment(
+        qp__report_comment(
             t, (qp_text){text.ptr, qp__tree_tidy(text.ptr, text.len)}, at);
     qp__buf_free(t->alloc, &text);
 }
@@ -189,7 +189,7 @@ static void cbr_record_tell_remark(cbr_out *o) {
 
 /* 11 to 17 and 21 to 27, hexadecimal: rook, knight, bishop, advisor, king,
  * cannon, pawn. 0 for no man, and for what is none. */
-static qp_piece man_of(unsigned code) {
+static qp_piece piece_of(unsigned code) {
     static const uint8_t KINDS[8] = {0,          QP_ROOK, QP_KNIGHT, QP_BISHOP,
                                      QP_ADVISOR, QP_KING, QP_CANNON, QP_PAWN};
     unsigned side = code >> 4, kind = code & 15;
@@ -202,33 +202,34 @@ static qp_sq cbr_square_of(unsigned index) {
     return index < QP_SQUARES ? QP_SQ(index % 9, 9 - index / 9) : QP_SQ_NONE;
 }
 
-static void tell_bad_man(const record *r, unsigned code, size_t i) {
+static void report_bad_piece(const record *r, unsigned code, size_t i) {
     char text[12];
     snprintf(text, sizeof text, "%02X", code);
-    qp__tell_problem(&r->o->in.tell, QP_W_FORMAT_VALUE, where(r, AT_BOARD + i),
-                     text, "a piece, 11 to 17 or 21 to 27");
+    qp__report_problem(&r->o->in.tell, QP_W_FORMAT_VALUE,
+                       where(r, AT_BOARD + i), text,
+                       "a piece, 11 to 17 or 21 to 27");
 }
 
-static void cbr_record_tell_board(const record *r) {
+static void cbr_record_report_board(const record *r) {
     qp_setup *s = &r->o->board;
     const char *p = bytes_at(r, AT_BOARD, QP_SQUARES);
     if (!p) return;
     qp_setup_clear(s);
     for (unsigned i = 0; i < QP_SQUARES; i++) {
         unsigned code = (unsigned char)p[i];
-        s->cell[cbr_square_of(i)] = man_of(code);
-        if (code && !man_of(code)) tell_bad_man(r, code, i);
+        s->cell[cbr_square_of(i)] = piece_of(code);
+        if (code && !piece_of(code)) report_bad_piece(r, code, i);
     }
     unsigned side = byte_at(r, AT_SIDE);
     s->turn = side == 2 ? QP_BLACK : QP_RED;
     char text[12];
     if (side != 1 && side != 2)
-        qp__tell_problem(&r->o->in.tell, QP_W_FORMAT_VALUE, where(r, AT_SIDE),
-                         qp__cbr_number(text, side), "a side, 1 or 2");
+        qp__report_problem(&r->o->in.tell, QP_W_FORMAT_VALUE, where(r, AT_SIDE),
+                           qp__cbr_number(text, side), "a side, 1 or 2");
     p = bytes_at(r, AT_ROUND, 2);
     s->fullmove = p ? (uint16_t)qp__le16(p) : 1;
     if (!s->fullmove) s->fullmove = 1;
-    qp__give_start(&r->o->in.tell.give, s, where(r, AT_BOARD));
+    qp__emit_start(&r->o->in.tell.give, s, where(r, AT_BOARD));
 }
 
 /* ---- the moves ----------------------------------------------------------- */
@@ -250,25 +251,25 @@ static void check_version(const record *r) {
     unsigned version = byte_at(r, AT_VERSION);
     char text[12];
     if (version == 1 || version == 2) return;
-    qp__tell_problem(&r->o->in.tell, QP_W_FORMAT_VALUE, where(r, AT_VERSION),
-                     qp__cbr_number(text, version), "version 1 or 2");
+    qp__report_problem(&r->o->in.tell, QP_W_FORMAT_VALUE, where(r, AT_VERSION),
+                       qp__cbr_number(text, version), "version 1 or 2");
 }
 
 size_t qp__cbr_record(cbr_out *o, qp_text bytes, uint64_t offset, int alone) {
-    qp__teller *t = &o->in.tell;
+    qp__reporter *t = &o->in.tell;
     record r = {o, bytes, offset, 0};
     r.old = byte_at(&r, AT_VERSION) == 1;
     if (!qp__tree_clear(&o->in.tree)) {
         t->give.status = QP_E_NOMEM;
         return bytes.len;
     }
-    qp__tell_begin_game(t, qp__at(offset));
+    qp__report_begin_game(t, qp__at(offset));
     check_version(&r);
-    cbr_record_tell_fields(&r);
-    const char *result = cbr_record_tell_result(&r);
-    cbr_record_tell_library(o);
-    cbr_record_tell_board(&r);
-    cbr_record_tell_remark(o);
+    cbr_record_report_fields(&r);
+    const char *result = cbr_record_report_result(&r);
+    cbr_record_report_library(o);
+    cbr_record_report_board(&r);
+    cbr_record_report_remark(o);
     size_t at = cbr_place(&r, AT_MOVES);
     o->in.tree.node[0].at = qp__at(offset + (at < bytes.len ? at : bytes.len));
     if (at < bytes.len)
@@ -277,11 +278,11 @@ size_t qp__cbr_record(cbr_out *o, qp_text bytes, uint64_t offset, int alone) {
         at = bytes.len;
     qp_at end = qp__at(offset + at);
     if (o->in.tree.parent != QP__TREE_NONE)
-        qp__tell_problem(t, QP_E_FORMAT_SHORT, end, "", "");
+        qp__report_problem(t, QP_E_FORMAT_SHORT, end, "", "");
     if (alone && at < bytes.len)
-        qp__tell_problem(t, QP_W_FORMAT_LEFT, end, "", "");
-    qp__tree_tell(t, &o->in.tree, result, end);
-    qp__tell_end_game(t, end);
+        qp__report_problem(t, QP_W_FORMAT_LEFT, end, "", "");
+    qp__tree_report(t, &o->in.tree, result, end);
+    qp__report_end_game(t, end);
     o->games++;
     return at;
 }

@@ -26,7 +26,7 @@ enum { CCM_TIME = 4, CCM_COUNT = 8, CCM_HEAD = 12, CCM_CHINA = 8 * 3600 };
 
 /* The date of a time in seconds since 1970, in days of China (UTC+8). Years
  * are counted from 1 March here, so that a leap day comes last. */
-static void ccm_tags(qp__give *give, const unsigned char *head) {
+static void ccm_tags(qp__emit *give, const unsigned char *head) {
     uint64_t seconds = qp__le32(head + CCM_TIME);
     if (!seconds) return;
     unsigned days = (unsigned)((seconds + CCM_CHINA) / 86400) + 719468;
@@ -39,7 +39,7 @@ static void ccm_tags(qp__give *give, const unsigned char *head) {
     char text[32];
     int n = snprintf(text, sizeof text, "%04u.%02u.%02u", year,
                      month < 10 ? month + 3 : month - 9, day + 1);
-    qp__give_tag(give, (qp_text){"Date", 4},
+    qp__emit_tag(give, (qp_text){"Date", 4},
                  (qp_text){text, n < 0 ? 0 : (size_t)n}, QP__AT(CCM_TIME));
 }
 
@@ -71,7 +71,7 @@ const qp_format qp__format_ccm = {.name = "ccm",
                                   .title = "CCM, games of China Game Center",
                                   .extensions = "ccm",
                                   .flags = QP_FORMAT_READS | QP_FORMAT_BINARY,
-                                  .notation = QP_NOTE_UCCI,
+                                  .notation = QP_NOTATION_UCCI,
                                   .find = find_ccm,
                                   .open = open_ccm,
                                   .feed = qp__steps_feed,

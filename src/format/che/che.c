@@ -33,7 +33,7 @@ enum {
 
 typedef struct che_reader {
     qp__reader in;
-    qp__give give;
+    qp__emit give;
     qp_at at;      /* of the byte at hand */
     qp_at begun;   /* where the number at hand began */
     qp_at move_at; /* and the move */
@@ -42,8 +42,8 @@ typedef struct che_reader {
     uint32_t count; /* of moves, as the head says */
     uint64_t have;  /* numbers read */
     uint32_t move[CHE_MOVE];
-    int told_more; /* more moves than the head says */
-    int no_move;   /* numbers that are no move have ended the moves */
+    int reported_more; /* more moves than the head says */
+    int no_move;       /* numbers that are no move have ended the moves */
 } che_reader;
 
 /* ---- moves --------------------------------------------------------------- */
@@ -80,21 +80,21 @@ static void che_take_move(che_reader *r) {
     if (m.from == m.to)
         che_bad_move(r);
     else
-        qp__give_squares(&r->give, m, &r->move_at);
+        qp__emit_squares(&r->give, m, &r->move_at);
 }
 
 /* ---- numbers ------------------------------------------------------------- */
 
 static void che_take_number(che_reader *r) {
     uint64_t i = r->have++;
-    if (!i) qp__give_game(&r->give, &r->begun);
+    if (!i) qp__emit_game(&r->give, &r->begun);
     if (i == 1) r->count = r->number;
     if (i < CHE_HEAD || r->no_move) return;
     size_t place = (size_t)((i - CHE_HEAD) % CHE_MOVE);
     if (!place) r->move_at = r->begun;
     r->move[place] = r->number;
-    if (!place && (i - CHE_HEAD) / CHE_MOVE == r->count && !r->told_more) {
-        r->told_more = 1;
+    if (!place && (i - CHE_HEAD) / CHE_MOVE == r->count && !r->reported_more) {
+        r->reported_more = 1;
         qp__report(&r->give, QP_W_FORMAT_VALUE, r->begun, QP__NO_TEXT,
                    "as many moves as the second number says");
     }
@@ -178,8 +178,8 @@ static qp_status finish_che(qp_format_reader *reader) {
     if (cut && !r->lost && !r->no_move)
         qp__report(&r->give, QP_E_FORMAT_SHORT, r->at, QP__NO_TEXT,
                    "ten numbers for each move");
-    if (r->give.in_game) qp__give_begin_moves(&r->give, &r->at);
-    qp__give_end(&r->give, &r->at);
+    if (r->give.in_game) qp__emit_begin_moves(&r->give, &r->at);
+    qp__emit_end(&r->give, &r->at);
     return r->give.status;
 }
 
@@ -187,7 +187,7 @@ const qp_format qp__format_che = {.name = "che",
                                   .title = "CHE, games of QQ as numbers",
                                   .extensions = "che",
                                   .flags = QP_FORMAT_READS,
-                                  .notation = QP_NOTE_UCCI,
+                                  .notation = QP_NOTATION_UCCI,
                                   .find = find_che,
                                   .open = open_che,
                                   .feed = feed_che,

@@ -25,13 +25,13 @@ static const qp__steps CHN_UNNAMED = {.head = 188,
 enum { CHN_HEAD = 508, CHN_DATE = 8, CHN_TEXT = 64, CHN_NAME = 20 };
 
 /* GBK, up to the first NUL. */
-static void chn_tag(qp__give *give, const char *name, const unsigned char *head,
+static void chn_tag(qp__emit *give, const char *name, const unsigned char *head,
                     size_t at, size_t len) {
     char out[3 * CHN_TEXT];
     const void *nul = memchr(head + at, 0, len);
     if (nul) len = (size_t)((const unsigned char *)nul - (head + at));
-    qp_text value = qp__give_gbk(give, out, head + at, len, "", at);
-    if (value.len) qp__give_tag(give, qp_text_of(name), value, QP__AT(at));
+    qp_text value = qp__emit_gbk(give, out, head + at, len, "", at);
+    if (value.len) qp__emit_tag(give, qp_text_of(name), value, QP__AT(at));
 }
 
 static int chn_digits(const unsigned char *p, size_t n) {
@@ -40,7 +40,7 @@ static int chn_digits(const unsigned char *p, size_t n) {
 }
 
 /* As C's asctime writes it: "Tue Dec 27 20:57:56 2016". */
-static void chn_date(qp__give *give, const unsigned char *head) {
+static void chn_date(qp__emit *give, const unsigned char *head) {
     static const char MONTHS[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
     const unsigned char *p = head + CHN_DATE;
     unsigned month = 0;
@@ -49,11 +49,11 @@ static void chn_date(qp__give *give, const unsigned char *head) {
     char text[16];
     snprintf(text, sizeof text, "%.4s.%02u.%c%c", (const char *)p + 20,
              month + 1, p[8] >= '1' && p[8] <= '3' ? p[8] : '0', p[9]);
-    qp__give_tag(give, (qp_text){"Date", 4}, (qp_text){text, 10},
+    qp__emit_tag(give, (qp_text){"Date", 4}, (qp_text){text, 10},
                  QP__AT(CHN_DATE));
 }
 
-static void chn_tags(qp__give *give, const unsigned char *head) {
+static void chn_tags(qp__emit *give, const unsigned char *head) {
     chn_tag(give, "Event", head, 0x24, CHN_TEXT);
     chn_date(give, head);
     chn_tag(give, "Red", head, 0x78, CHN_NAME);
@@ -82,7 +82,7 @@ const qp_format qp__format_chn = {.name = "chn",
                                   .title = "CHN, games of Ourgame",
                                   .extensions = "chn",
                                   .flags = QP_FORMAT_READS | QP_FORMAT_BINARY,
-                                  .notation = QP_NOTE_UCCI,
+                                  .notation = QP_NOTATION_UCCI,
                                   .find = find_chn,
                                   .open = open_chn,
                                   .feed = qp__steps_feed,

@@ -41,7 +41,7 @@ static uint32_t json_events_find(const json_reader *r, uint32_t i, uint32_t end,
 
 static qp_text cut(json_reader *r, qp_text t, const qp_at *at) {
     if (t.len > QP_TOKEN_MAX)
-        qp__give_problem(&r->give, QP_E_LIMIT, at, t, QP__NO_TEXT);
+        qp__emit_problem(&r->give, QP_E_LIMIT, at, t, QP__NO_TEXT);
     return qp__tag_cut(t);
 }
 
@@ -56,7 +56,7 @@ static int is_opening(qp_text fen) {
 }
 
 /* `start` says what the first FEN tag does, and comes before it. */
-static void json_give_tags(json_reader *r, uint32_t tags, uint32_t *start) {
+static void json_emit_tags(json_reader *r, uint32_t tags, uint32_t *start) {
     uint32_t end = r->tape[tags].end, none = (uint32_t)r->tape_len;
     for (uint32_t i = tags + 1; i < end; i = r->tape[i].end) {
         qp_at at = json_place_of(r, i);
@@ -73,20 +73,20 @@ static void json_give_tags(json_reader *r, uint32_t tags, uint32_t *start) {
             value = *start;
             *start = none;
         }
-        qp__give_tag(&r->give, name, cut(r, json_text_of(r, value), &at), &at);
+        qp__emit_tag(&r->give, name, cut(r, json_text_of(r, value), &at), &at);
     }
 }
 
-static void json_give_start(json_reader *r, uint32_t start) {
+static void json_emit_start(json_reader *r, uint32_t start) {
     qp_text fen = json_text_of(r, start);
     qp_at at = json_place_of(r, start);
     if (!is_opening(fen))
-        qp__give_tag(&r->give, qp_text_of("FEN"), cut(r, fen, &at), &at);
+        qp__emit_tag(&r->give, qp_text_of("FEN"), cut(r, fen, &at), &at);
 }
 
 /* ---- comments ------------------------------------------------------------ */
 
-static void give_comment(json_reader *r, uint32_t i, unsigned flags) {
+static void emit_comment(json_reader *r, uint32_t i, unsigned flags) {
     uint32_t text = i, end = r->tape[i].end;
     if (role_at(r, i) == JSON_COMMENT) {
         text = json_events_find(r, i + 1, end, JSON_TEXT);
@@ -105,27 +105,27 @@ static void give_comment(json_reader *r, uint32_t i, unsigned flags) {
     if (text == end)
         qp__json_odd(r, &at, QP__NO_TEXT, "text");
     else
-        qp__give_comment(&r->give, json_text_of(r, text),
+        qp__emit_comment(&r->give, json_text_of(r, text),
                          flags | QP_COMMENT_END, &at);
 }
 
 /* All lists of that role among those from `i` to `end`. */
-static void json_give_comments(json_reader *r, uint32_t i, uint32_t end,
+static void json_emit_comments(json_reader *r, uint32_t i, uint32_t end,
                                json_role role) {
     unsigned flags = role == JSON_BEFORE ? QP_COMMENT_BEFORE : 0;
     for (i = json_events_find(r, i, end, role); i < end;
          i = json_events_find(r, r->tape[i].end, end, role)) {
         uint32_t to = r->tape[i].end;
         qp_at at = json_place_of(r, i);
-        if (i + 1 < to && role != JSON_OWN) qp__give_begin_moves(&r->give, &at);
+        if (i + 1 < to && role != JSON_OWN) qp__emit_begin_moves(&r->give, &at);
         for (uint32_t k = i + 1; k < to; k = r->tape[k].end)
-            give_comment(r, k, flags);
+            emit_comment(r, k, flags);
     }
 }
 
 /* ---- moves --------------------------------------------------------------- */
 
-static void json_give_nags(json_reader *r, uint32_t i, uint32_t end) {
+static void json_emit_nags(json_reader *r, uint32_t i, uint32_t end) {
     for (i = json_events_find(r, i, end, JSON_NAGS); i < end;
          i = json_events_find(r, r->tape[i].end, end, JSON_NAGS))
         for (uint32_t k = i + 1; k < r->tape[i].end; k++) {
@@ -139,30 +139,30 @@ static void json_give_nags(json_reader *r, uint32_t i, uint32_t end) {
             if (n < t.len || value > 255)
                 qp__json_odd(r, &at, t, "0 to 255");
             else
-                qp__give_nag(&r->give, value, &at);
+                qp__emit_nag(&r->give, value, &at);
         }
 }
 
 /* A move and what stands with it, but for its variations. 0 when there is no
  * move: what follows in its line has no meaning. */
-static int json_give_move(json_reader *r, uint32_t i) {
+static int json_emit_move(json_reader *r, uint32_t i) {
     uint32_t end = r->tape[i].end, text = i, from = i + 1;
     qp_at at = json_place_of(r, i);
     if (role_at(r, i) == JSON_MOVE) {
-        json_give_comments(r, from, end, JSON_BEFORE);
+        json_emit_comments(r, from, end, JSON_BEFORE);
         text = json_events_find(r, from, end, JSON_MOVE_TEXT);
     }
     if (text == end || !r->tape[text].len) {
         if (!r->fault)
-            qp__give_problem(&r->give, QP_E_FORMAT_MOVE, &at, QP__NO_TEXT,
+            qp__emit_problem(&r->give, QP_E_FORMAT_MOVE, &at, QP__NO_TEXT,
                              qp_text_of("move"));
         return 0;
     }
     qp_at text_at = json_place_of(r, text);
-    qp__give_move(&r->give, cut(r, json_text_of(r, text), &text_at), &text_at);
+    qp__emit_move(&r->give, cut(r, json_text_of(r, text), &text_at), &text_at);
     if (role_at(r, i) == JSON_MOVE) {
-        json_give_nags(r, from, end);
-        json_give_comments(r, from, end, JSON_BEHIND);
+        json_emit_nags(r, from, end);
+        json_emit_comments(r, from, end, JSON_COMMENTS_AFTER);
     }
     return 1;
 }
@@ -213,13 +213,13 @@ static void walk_moves(json_reader *r, json_lines *l, uint32_t moves,
         uint32_t variation = next_variation(r, top);
         if (variation) {
             qp_at at = json_place_of(r, variation);
-            qp__give_begin_variation(&r->give, &at);
+            qp__emit_begin_variation(&r->give, &at);
             if (!json_push(r, l, variation)) return;
         } else if (top->at < top->end) {
             uint32_t i = top->at;
             top->at = r->tape[i].end;
             top->member = top->member_end = 0;
-            if (!json_give_move(r, i)) {
+            if (!json_emit_move(r, i)) {
                 top->at = top->end;
             } else if (role_at(r, i) == JSON_MOVE) {
                 top->member = i + 1;
@@ -227,18 +227,18 @@ static void walk_moves(json_reader *r, json_lines *l, uint32_t moves,
             }
             top->line = top->line_end = top->member_end;
         } else {
-            if (--l->len) qp__give_end_variation(&r->give, end);
+            if (--l->len) qp__emit_end_variation(&r->give, end);
         }
     }
 }
 
 /* ---- the game ------------------------------------------------------------ */
 
-static void json_give_result(json_reader *r, uint32_t i) {
+static void json_emit_result(json_reader *r, uint32_t i) {
     qp_text text = json_text_of(r, i);
     qp_at at = json_place_of(r, i);
     if (qp__result(text).ptr)
-        qp__give_result(&r->give, text, &at);
+        qp__emit_result(&r->give, text, &at);
     else
         qp__json_odd(r, &at, text, "1-0 0-1 1/2-1/2 *");
 }
@@ -253,19 +253,19 @@ void qp__json_events(json_reader *r, const qp_at *over) {
                          ? JSON_TAGS
                          : JSON_TAG_NAMES;
     for (uint32_t i = 0; i < end; i = r->tape[i].end)
-        if (role_at(r, i) == tags) json_give_tags(r, i, &start);
-    if (start < end) json_give_start(r, start);
+        if (role_at(r, i) == tags) json_emit_tags(r, i, &start);
+    if (start < end) json_emit_start(r, start);
     if (broken < end) {
         qp_at at = json_place_of(r, broken);
-        qp__give_tag(&r->give, qp_text_of("Incomplete"),
+        qp__emit_tag(&r->give, qp_text_of("Incomplete"),
                      cut(r, json_text_of(r, broken), &at), &at);
     }
-    json_give_comments(r, 0, end, JSON_OWN);
+    json_emit_comments(r, 0, end, JSON_OWN);
     json_lines lines = {0};
     for (uint32_t i = 0; i < end; i = r->tape[i].end)
         if (role_at(r, i) == JSON_MOVES) walk_moves(r, &lines, i, over);
     qp__put(&r->base.alloc, lines.line, lines.size * sizeof *lines.line);
     uint32_t result = json_events_find(r, 0, end, JSON_RESULT);
-    if (result < end) json_give_result(r, result);
-    json_give_comments(r, 0, end, JSON_AFTER);
+    if (result < end) json_emit_result(r, result);
+    json_emit_comments(r, 0, end, JSON_AFTER);
 }

@@ -3,7 +3,6 @@
  *   lex.c     bytes to values: strings, numbers, brackets
  *   tape.c    what a value is where it stands; those of a game onto a tape
  *   events.c  the tape of a game to events, in their order
- *   give.c    events to the handler
  *   reader.c  opening, faults, the two formats
  *   writer.c  a game as JSON
  */
@@ -44,7 +43,7 @@ typedef enum json_role {
     JSON_START,
     JSON_OWN, /* comments */
     JSON_BEFORE,
-    JSON_BEHIND,
+    JSON_COMMENTS_AFTER,
     JSON_AFTER,
     JSON_COMMENT,
     JSON_TEXT,
@@ -99,7 +98,7 @@ enum {
 
 typedef struct json_reader {
     qp__reader base;
-    qp__give give;
+    qp__emit give;
     int fault;
     int lines; /* JSON Lines: there may be no value at all */
     int any;   /* something that is no blank was met */
@@ -130,7 +129,7 @@ typedef struct json_reader {
     uint32_t opened[JSON_DEPTH + 1]; /* its entry */
 
     /* The game. */
-    int told_members;
+    int reported_members;
     unsigned variations; /* open */
     qp_at game_at;
     json_entry *tape;

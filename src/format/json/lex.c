@@ -266,7 +266,7 @@ static void at_comma(json_reader *r, char c) {
         closes(r);
     } else if (c == '{' && r->in[r->depth] == JSON_IN_GAMES) {
         qp_at at = qp__place_at(&r->place);
-        qp__give_problem(&r->give, QP_E_FORMAT_SYNTAX, &at, (qp_text){&c, 1},
+        qp__emit_problem(&r->give, QP_E_FORMAT_SYNTAX, &at, (qp_text){&c, 1},
                          (qp_text){", between games", 15});
         at_value(r, c);
     } else {

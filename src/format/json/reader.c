@@ -15,22 +15,22 @@
 
 void qp__json_odd(json_reader *r, const qp_at *at, qp_text what,
                   const char *want) {
-    qp__give_problem(&r->give, QP_W_FORMAT_VALUE, at, what, qp_text_of(want));
+    qp__emit_problem(&r->give, QP_W_FORMAT_VALUE, at, what, qp_text_of(want));
 }
 
 void qp__json_begin_game(json_reader *r) {
     r->game_at = r->at;
     r->tape_len = r->text.len = 0;
     r->variations = 0;
-    r->told_members = 0;
-    qp__give_game(&r->give, &r->at);
+    r->reported_members = 0;
+    qp__emit_game(&r->give, &r->at);
 }
 
 void qp__json_end_game(json_reader *r, const qp_at *at) {
     int foreign =
-        r->give.in_game && !r->tape_len && r->told_members && !r->fault;
+        r->give.in_game && !r->tape_len && r->reported_members && !r->fault;
     if (r->give.in_game && !r->give.status) qp__json_events(r, at);
-    if (r->give.in_game && !r->give.status) qp__give_end(&r->give, at);
+    if (r->give.in_game && !r->give.status) qp__emit_end(&r->give, at);
     if (foreign) /* JSON, but not of games */
         qp__report(&r->give, QP_E_FORMAT_MARK, r->game_at, (qp_text){"{", 1},
                    "moves");
@@ -41,7 +41,7 @@ void qp__json_fault(json_reader *r, qp_status code, const qp_at *at,
                     qp_text what, const char *want) {
     if (r->fault) return;
     r->fault = 1;
-    qp__give_problem(&r->give, code, at, what, qp_text_of(want));
+    qp__emit_problem(&r->give, code, at, what, qp_text_of(want));
     /* What is open ends here. Of a string that was cut only that of a comment
      * is of use. */
     int in_string = r->state == JSON_AT_STRING || r->state == JSON_AT_ESCAPE ||
@@ -116,30 +116,30 @@ static qp_status json_finish(qp_format_reader *reader) {
  * holds no game is refused as JSON. */
 static int looks_like_game(const char *p, const char *end) {
     if (p == end || *p != '{') return 0;
-    p = qp__behind_blanks(p + 1, end);
+    p = qp__after_blanks(p + 1, end);
     if (p == end || *p != '"') return 0;
     qp_text rest = {p, (size_t)(end - p)};
     if (qp__holds(rest, "\"moves\"") || qp__holds(rest, "\"tags\"")) return 95;
     p = memchr(p + 1, '"', (size_t)(end - p - 1));
     if (!p) return 0;
-    p = qp__behind_blanks(p + 1, end);
+    p = qp__after_blanks(p + 1, end);
     return p < end && *p == ':' ? 25 : 0;
 }
 
 static int json_find(qp_text head, int whole) {
     const char *end = head.ptr + head.len;
-    const char *p = qp__behind_blanks(head.ptr, end);
+    const char *p = qp__after_blanks(head.ptr, end);
     if (p == end || *p != '[') return 0;
-    p = qp__behind_blanks(p + 1, end);
+    p = qp__after_blanks(p + 1, end);
     if (whole && p < end && *p == ']')
-        return qp__behind_blanks(p + 1, end) == end ? 30 : 0;
+        return qp__after_blanks(p + 1, end) == end ? 30 : 0;
     return looks_like_game(p, end);
 }
 
 static int jsonl_find(qp_text head, int whole) {
     (void)whole;
     const char *end = head.ptr + head.len;
-    return looks_like_game(qp__behind_blanks(head.ptr, end), end);
+    return looks_like_game(qp__after_blanks(head.ptr, end), end);
 }
 
 /* ---- the two ------------------------------------------------------------- */
@@ -173,7 +173,7 @@ const qp_format qp__format_json = {.name = "json",
                                    .extensions = "json",
                                    .flags = FLAGS,
                                    .holds = HOLDS,
-                                   .notation = QP_NOTE_ANY,
+                                   .notation = QP_NOTATION_ANY,
                                    .find = json_find,
                                    .open = json_open,
                                    .feed = json_feed,
@@ -189,7 +189,7 @@ const qp_format qp__format_jsonl = {.name = "jsonl",
                                     .extensions = "jsonl ndjson",
                                     .flags = FLAGS,
                                     .holds = HOLDS,
-                                    .notation = QP_NOTE_ANY,
+                                    .notation = QP_NOTATION_ANY,
                                     .find = jsonl_find,
                                     .open = jsonl_open,
                                     .feed = json_feed,

@@ -40,7 +40,8 @@ static const json_place JSON_PLACES[] = {
     {JSON_IN_MOVES, NULL, JSON_STRING, JSON_MOVE_TEXT, 0},
     {JSON_IN_MOVE, "move", JSON_STRING, JSON_MOVE_TEXT, 0},
     {JSON_IN_MOVE, "before", JSON_ARRAY, JSON_BEFORE, JSON_IN_COMMENTS},
-    {JSON_IN_MOVE, "comments", JSON_ARRAY, JSON_BEHIND, JSON_IN_COMMENTS},
+    {JSON_IN_MOVE, "comments", JSON_ARRAY, JSON_COMMENTS_AFTER,
+     JSON_IN_COMMENTS},
     {JSON_IN_MOVE, "nags", JSON_ARRAY, JSON_NAGS, JSON_IN_NAGS},
     {JSON_IN_MOVE, "variations", JSON_ARRAY, JSON_VARIATIONS,
      JSON_IN_VARIATIONS},
@@ -78,8 +79,8 @@ static void left_out(json_reader *r) {
                        "an object that is a game");
         return;
     }
-    if (r->told_members) return;
-    r->told_members = 1;
+    if (r->reported_members) return;
+    r->reported_members = 1;
     qp_text name = {r->key, is_object(in) ? r->key_len : 0};
     qp__json_odd(r, &r->at, name, "");
 }
@@ -140,7 +141,7 @@ static void open_in(json_reader *r, json_in in, uint32_t entry) {
 
 /* The variations in it are passed over. */
 static void too_deep(json_reader *r) {
-    qp__give_problem(&r->give, QP_E_FORMAT_DEPTH, &r->at,
+    qp__emit_problem(&r->give, QP_E_FORMAT_DEPTH, &r->at,
                      (qp_text){"variations", 10}, (qp_text){"", 0});
     open_in(r, JSON_IN_OTHER_ARRAY, 0);
 }

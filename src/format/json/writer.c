@@ -271,7 +271,7 @@ static qp_status json_write_game(const qp_game *game,
         w.notation = options->notation;
         w.move_flags = options->move_flags;
     }
-    if (w.notation == QP_NOTE_ANY) w.notation = QP_NOTE_CHINESE;
+    if (w.notation == QP_NOTATION_ANY) w.notation = QP_NOTATION_CHINESE;
     json_put(&o, "{", 1);
     qp__lost_ends(options, game);
     json_write_tags(&w);

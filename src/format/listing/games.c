@@ -31,7 +31,7 @@ static int lst_hold(lst_reader *r, qp__line *line, qp_text moves) {
 }
 
 /* It has no position: a game from the opening. */
-static int give_held(lst_reader *r) {
+static int emit_held(lst_reader *r) {
     if (!r->held.len) return 0;
     qp__line line = held_line(r);
     qp_text moves = {line.ptr, line.len};
@@ -83,7 +83,7 @@ static size_t fields_of(qp_text fen) {
 
 /* The position as a FEN: one of four fields takes its counters from the
  * operations after it. */
-static int give_fen(lst_reader *r, const lst_scan *s, qp_at at) {
+static int emit_fen(lst_reader *r, const lst_scan *s, qp_at at) {
     const char *p = s->rest.ptr, *end = p + s->rest.len;
     unsigned quiet = 0, number = 1;
     int any = 0;
@@ -104,7 +104,7 @@ static int give_fen(lst_reader *r, const lst_scan *s, qp_at at) {
 /* EPD: operations, each ended by ';'. `id` names the position unless a label
  * did; `hmvc` and `fmvn` are its counters unless it has them; all others, and
  * any other text, are comments. */
-static int give_operations(lst_reader *r, qp__line *line, const lst_scan *s,
+static int emit_operations(lst_reader *r, qp__line *line, const lst_scan *s,
                            int tags) {
     const char *p = s->rest.ptr, *end = p + s->rest.len;
     int named = s->label.len != 0, counters = fields_of(s->fen) == 4;
@@ -128,16 +128,16 @@ static int take_position(lst_reader *r, qp__line *line, const lst_scan *s) {
     qp__line held = held_line(r);
     qp_at at = qp__line_at(line, line->ptr);
     int pair = r->held.len && !r->blank && !s->label.len && !s->rest.len;
-    if (!pair && give_held(r)) return 1;
+    if (!pair && emit_held(r)) return 1;
     if (qp__lst_end_game(r, at)) return 1;
     qp_at begin = pair ? qp__line_at(&held, held.ptr) : at;
     if (qp__lst_begin_game(r, begin)) return 1;
     qp_at fen_at = qp__line_at(line, s->fen.ptr);
     int other = s->rest.len && !s->rest_moves;
-    if (other && give_operations(r, line, s, 1)) return 1;
-    if (qp__lst_heading(r, s->label, at) || give_fen(r, s, fen_at)) return 1;
+    if (other && emit_operations(r, line, s, 1)) return 1;
+    if (qp__lst_heading(r, s->label, at) || emit_fen(r, s, fen_at)) return 1;
     r->board.known = 0;
-    if (other && give_operations(r, line, s, 0)) return 1;
+    if (other && emit_operations(r, line, s, 0)) return 1;
     if (s->rest_moves && qp__lst_moves(r, line, s->rest)) return 1;
     if (pair && qp__lst_moves(r, &held, (qp_text){held.ptr, held.len}))
         return 1;
@@ -151,7 +151,7 @@ static int take_position(lst_reader *r, qp__line *line, const lst_scan *s) {
 
 static int lst_take_text(lst_reader *r, qp__line *line, qp_text text) {
     qp_at at = qp__line_at(line, text.ptr);
-    if (give_held(r)) return 1;
+    if (emit_held(r)) return 1;
     if (r->give.in_game && r->words && !r->blank && !r->text.len)
         return qp__lst_comment(r, text, at);
     return qp__lst_keep(r, text, at);
@@ -178,7 +178,7 @@ static int take_moves(lst_reader *r, qp__line *line, const lst_scan *s) {
         return qp__lst_keep(r, qp__trim(line->ptr, line->ptr + line->len),
                             at) ||
                qp__lst_kept_comment(r);
-    if (give_held(r)) return 1;
+    if (emit_held(r)) return 1;
     if (s->aside && !(r->give.in_game && r->moved))
         return lst_take_text(r, line, s->rest);
     if (begins_game(r, s)) {
@@ -205,7 +205,7 @@ static int take_annofen(lst_reader *r, qp__line *line, qp_text text) {
     int marked = 0, got = qp__lst_annofen(r, &fen, text, &marked);
     if (got > 0) {
         qp_at at = qp__line_at(line, text.ptr);
-        int stop = give_held(r) || qp__lst_end_game(r, at) ||
+        int stop = emit_held(r) || qp__lst_end_game(r, at) ||
                    qp__lst_begin_game(r, at) ||
                    qp__lst_heading(r, QP__NO_TEXT, at) ||
                    qp__lst_tag(r, "FEN", (qp_text){fen.ptr, fen.len}, at) ||
@@ -222,7 +222,7 @@ static int take_xay(lst_reader *r, qp__line *line, qp_text text) {
     int done = 0;
     if (!r->in_xay) {
         qp_at at = qp__line_at(line, text.ptr);
-        if (give_held(r) || qp__lst_end_game(r, at)) return 1;
+        if (emit_held(r) || qp__lst_end_game(r, at)) return 1;
         r->in_xay = 1;
         r->xay_at = at;
         text.ptr += 6, text.len -= 6;
@@ -264,7 +264,7 @@ int qp__lst_take(lst_reader *r, qp__line *line) {
     }
     if (r->in_xay) return take_xay(r, line, text);
     if (!text.len) {
-        if (give_held(r)) return 1;
+        if (emit_held(r)) return 1;
         r->blank = 1;
         return 0;
     }
@@ -279,7 +279,7 @@ int qp__lst_take(lst_reader *r, qp__line *line) {
     case LST_POSITION: return take_position(r, line, &s);
     case LST_MOVES: return take_moves(r, line, &s);
     case LST_ENDS:
-        if (give_held(r)) return 1;
+        if (emit_held(r)) return 1;
         if (r->give.in_game && r->moved && !r->text.len)
             return qp__lst_moves(r, line, s.rest);
         break;
@@ -294,5 +294,5 @@ int qp__lst_end(lst_reader *r, qp_at at) {
         if (qp__report(&r->give, QP_E_FORMAT_SHORT, at, QP__NO_TEXT, "]"))
             return 1;
     }
-    return give_held(r) || qp__lst_kept_comment(r) || qp__lst_end_game(r, at);
+    return emit_held(r) || qp__lst_kept_comment(r) || qp__lst_end_game(r, at);
 }

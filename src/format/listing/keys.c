@@ -94,7 +94,7 @@ static int has_shorter(const lst_key *k, qp_text text) {
     return 0;
 }
 
-static int give_key(lst_reader *r, const lst_key *k, qp_text text) {
+static int emit_key(lst_reader *r, const lst_key *k, qp_text text) {
     char own[KEY_MAX + 1];
     const char *tag = k->tag, *result = qp__lst_result(k->value);
     if (has_shorter(k, text)) return 0;
@@ -117,7 +117,7 @@ int qp__lst_keys(lst_reader *r) {
     qp_text all = {r->text.ptr, r->text.len}, text = all, line;
     lst_key k;
     while (lst_next_key(&k, &text))
-        if (give_key(r, &k, all)) return 1;
+        if (emit_key(r, &k, all)) return 1;
     for (text = all; qp__lst_next_line(&line, &text);)
         if (!lst_key_of(&k, line) && qp__lst_comment(r, line, r->text_at))
             return 1;

@@ -105,7 +105,7 @@ static int scan_position(lst_scan *s, qp_text line) {
 
 /* Passes over the comments and variations that a line begins with: the first
  * word behind them. */
-static lst_word behind_brackets(lst_words *at, int *aside) {
+static lst_word after_brackets(lst_words *at, int *aside) {
     lst_word w;
     do {
         w = qp__lst_word(at);
@@ -119,7 +119,7 @@ static lst_word behind_brackets(lst_words *at, int *aside) {
 static int scan_moves(lst_scan *s, qp_text text) {
     lst_words at = {text.ptr, text.ptr + text.len, 0};
     int aside = 0;
-    lst_word w = behind_brackets(&at, &aside);
+    lst_word w = after_brackets(&at, &aside);
     if (w.kind == LST_NUMBER) {
         s->numbered = 1;
         s->number = w.number;

@@ -4,7 +4,7 @@
  *   kind.c      what a line is: a position, moves, or other text
  *   words.c     the words of a line of moves: one after the other
  *   games.c     lines to games: which lines belong together
- *   give.c      what a game consists of to events
+ *   emit.c      what a game consists of to events
  *   keys.c      "name: value" lines to tags
  *   xay.c       the annotated setups of xiangqi-setup
  */
@@ -107,7 +107,7 @@ typedef struct lst_board {
 
 typedef struct lst_reader {
     qp__reader in;
-    qp__give give;
+    qp__emit give;
     qp__lines lines;
     int seen_any;
 
@@ -155,7 +155,7 @@ int qp__lst_take(lst_reader *r, qp__line *line);
 /* The input has ended. */
 int qp__lst_end(lst_reader *r, qp_at at);
 
-/* ---- give.c ---- */
+/* ---- emit.c ---- */
 
 int qp__lst_begin_game(lst_reader *r, qp_at at);
 int qp__lst_end_game(lst_reader *r, qp_at at);

@@ -211,7 +211,7 @@ static int number_word(lst_word *w, const char **pp, const char *end) {
 
 /* ---- brackets ------------------------------------------------------------ */
 
-static const char *behind_gaps(const char *p, const char *end) {
+static const char *after_gaps(const char *p, const char *end) {
     size_t n;
     while (p < end && ((n = qp__lst_gap(p, end)) || (n = point(p, end))))
         p += n;
@@ -232,15 +232,15 @@ const char *qp__lst_close(const char *p, const char *end, size_t *open) {
  * may stand before it. */
 static int begins_with_move(const char *p, const char *end) {
     lst_word number;
-    p = behind_gaps(p, end);
+    p = after_gaps(p, end);
     if (p < end && *p == '{') {
         p = memchr(p, '}', (size_t)(end - p));
         if (!p) return 0;
-        p = behind_gaps(p + 1, end);
+        p = after_gaps(p + 1, end);
     }
     if (p < end && lst_move_at(p, end)) return 1;
     if (p == end || !number_word(&number, &p, end)) return 0;
-    p = behind_gaps(p, end);
+    p = after_gaps(p, end);
     return p < end && lst_move_at(p, end);
 }
 
@@ -324,7 +324,7 @@ static lst_word other_words(lst_words *at) {
 
 lst_word qp__lst_word(lst_words *at) {
     lst_word w = {.kind = LST_END};
-    const char *p = at->p = behind_gaps(at->p, at->end), *end = at->end;
+    const char *p = at->p = after_gaps(at->p, at->end), *end = at->end;
     size_t n;
     if (p == end || mark_word(&w, &at->p, end)) return w;
     if ((n = round_open(p, end))) return bracket_word(at, n);

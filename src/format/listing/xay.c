@@ -10,7 +10,7 @@
 
 #include "listing_int.h"
 
-static const char LST_MEN[] = "KABENHRCPkabenhrcp";
+static const char LST_PIECES[] = "KABENHRCPkabenhrcp";
 
 /* ---- XAY ----------------------------------------------------------------- */
 
@@ -51,7 +51,7 @@ static int end_row(lst_reader *r) {
 
 /* A word in a cell: the letter of a man, or a mark, as "bm" or "a+1-2". */
 static int cell_word(lst_reader *r, const char *p, size_t n) {
-    if (n == 1 && strchr(LST_MEN, *p) && !r->xay_piece) {
+    if (n == 1 && strchr(LST_PIECES, *p) && !r->xay_piece) {
         r->xay_piece = *p;
         return 0;
     }
@@ -174,7 +174,7 @@ int qp__lst_annofen(lst_reader *r, qp__buf *fen, qp_text line, int *marked) {
             continue;
         }
         if (in_cell && c != ']') {
-            if (man || !strchr(LST_MEN, c)) return 0;
+            if (man || !strchr(LST_PIECES, c)) return 0;
             man = c;
             continue;
         }
@@ -182,7 +182,7 @@ int qp__lst_annofen(lst_reader *r, qp__buf *fen, qp_text line, int *marked) {
             if (!in_cell) return 0;
             in_cell = 0;
             c = man ? man : '1';
-        } else if (c != '/' && (c < '1' || c > '9') && !strchr(LST_MEN, c)) {
+        } else if (c != '/' && (c < '1' || c > '9') && !strchr(LST_PIECES, c)) {
             return 0;
         }
         slashes += c == '/';

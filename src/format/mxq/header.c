@@ -14,7 +14,7 @@
 /* ---- text ---------------------------------------------------------------- */
 
 qp_text qp__mxq_text(mxq_reader *r, char out[MXQ_TEXT], int tell) {
-    return qp__give_gbk(tell ? &r->give : NULL, out, r->string, r->have,
+    return qp__emit_gbk(tell ? &r->give : NULL, out, r->string, r->have,
                         "\t\n\r", r->string_at + 1);
 }
 

@@ -14,21 +14,21 @@
 
 /* ---- what is reported ---------------------------------------------------- */
 
-static int mxq_quiet(const mxq_reader *r) {
+static int mxq_halfmove_clock(const mxq_reader *r) {
     return r->give.status || r->give.skip_game || !r->give.in_game;
 }
 
 void qp__mxq_tag(mxq_reader *r, const char *name, qp_text value) {
     if (value.len)
-        qp__give_tag(&r->give, qp_text_of(name), value, QP__AT(r->string_at));
+        qp__emit_tag(&r->give, qp_text_of(name), value, QP__AT(r->string_at));
 }
 
 static void mxq_end_game(mxq_reader *r, uint64_t offset) {
     if (!r->give.in_game) return;
-    qp__give_begin_moves(&r->give, QP__AT(offset));
+    qp__emit_begin_moves(&r->give, QP__AT(offset));
     if (r->result)
-        qp__give_result(&r->give, qp_text_of(r->result), QP__AT(r->result_at));
-    qp__give_end(&r->give, QP__AT(offset));
+        qp__emit_result(&r->give, qp_text_of(r->result), QP__AT(r->result_at));
+    qp__emit_end(&r->give, QP__AT(offset));
 }
 
 /* ---- strings ------------------------------------------------------------- */
@@ -48,7 +48,7 @@ static int mxq_square(char out[2], const unsigned char *p) {
 static void mxq_move(mxq_reader *r) {
     char text[4];
     const unsigned char *p = r->string;
-    if (r->no_move || mxq_quiet(r)) return;
+    if (r->no_move || mxq_halfmove_clock(r)) return;
     if (r->have != 5 || p[2] != '-' || !mxq_square(text, p) ||
         !mxq_square(text + 2, p + 3)) {
         char shown[MXQ_TEXT];
@@ -57,14 +57,14 @@ static void mxq_move(mxq_reader *r) {
                    qp__mxq_text(r, shown, 0), "a move, as 7C-4C");
         return;
     }
-    qp__give_move(&r->give, (qp_text){text, 4}, QP__AT(r->string_at));
+    qp__emit_move(&r->give, (qp_text){text, 4}, QP__AT(r->string_at));
 }
 
 static void mxq_comment(mxq_reader *r) {
     char text[MXQ_TEXT];
-    if (mxq_quiet(r) || !r->have) return;
+    if (mxq_halfmove_clock(r) || !r->have) return;
     qp_text part = qp__mxq_text(r, text, 1);
-    qp__give_comment(&r->give, part, QP_COMMENT_END, QP__AT(r->string_at));
+    qp__emit_comment(&r->give, part, QP_COMMENT_END, QP__AT(r->string_at));
 }
 
 /* A header string that is not there leaves its tag out. One too many is the
@@ -76,7 +76,7 @@ static void mxq_head(mxq_reader *r) {
             qp__report(&r->give, QP_E_FORMAT_VALUE, qp__at(r->string_at),
                        (qp_text){"Moves", 5}, "eleven strings before it");
         r->part = MXQ_MOVES;
-        qp__give_begin_moves(&r->give, QP__AT(r->string_at));
+        qp__emit_begin_moves(&r->give, QP__AT(r->string_at));
         return;
     }
     if (r->index == MXQ_HEADER) {
@@ -86,7 +86,7 @@ static void mxq_head(mxq_reader *r) {
         r->part = MXQ_LOST;
         return;
     }
-    if (!mxq_quiet(r)) qp__mxq_field(r);
+    if (!mxq_halfmove_clock(r)) qp__mxq_field(r);
     r->index++;
 }
 
@@ -167,7 +167,7 @@ static size_t mxq_take(mxq_reader *r, const char *bytes, size_t len) {
 static qp_status mxq_feed(qp_format_reader *reader, const char *bytes,
                           size_t len) {
     mxq_reader *r = (mxq_reader *)reader;
-    if (len && !r->at) qp__give_game(&r->give, QP__AT(0));
+    if (len && !r->at) qp__emit_game(&r->give, QP__AT(0));
     while (len && !r->give.status && r->part < MXQ_DONE) {
         size_t n = mxq_take(r, bytes, len);
         bytes += n;
@@ -198,7 +198,7 @@ const qp_format qp__format_mxq = {.name = "mxq",
                                   .extensions = "mxq",
                                   .flags = QP_FORMAT_READS | QP_FORMAT_BINARY,
                                   .holds = QP_HOLDS_RESULT | QP_HOLDS_COMMENTS,
-                                  .notation = QP_NOTE_UCCI,
+                                  .notation = QP_NOTATION_UCCI,
                                   .find = mxq_find,
                                   .open = mxq_open,
                                   .feed = mxq_feed,

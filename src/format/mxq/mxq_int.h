@@ -26,7 +26,7 @@ typedef enum mxq_part {
 
 typedef struct mxq_reader {
     qp__reader in;
-    qp__give give;
+    qp__emit give;
     uint64_t at;        /* of the next byte in the input */
     uint64_t string_at; /* of the length of the string */
     mxq_part part;

@@ -74,14 +74,14 @@ static void pfc_tag(pfc_reader *r, const char *name, const char *value) {
     size_t n = strlen(name);
     for (size_t i = 0; i < sizeof PFC_NAMES / sizeof *PFC_NAMES; i++)
         if (!strcmp(name, PFC_NAMES[i].attribute)) {
-            qp__tell_tag(&r->in.tell, PFC_NAMES[i].tag, qp_text_of(value),
-                         qp__sax_here(&r->xml));
+            qp__report_tag(&r->in.tell, PFC_NAMES[i].tag, qp_text_of(value),
+                           qp__sax_here(&r->xml));
             return;
         }
     if (n >= PFC_NAME) n = PFC_NAME - 1;
     n = qp__utf8_check((const unsigned char *)name, n, &(qp__utf8_end){0});
     memcpy(cut, name, n);
-    qp__tell_tag(&r->in.tell, cut, qp_text_of(value), qp__sax_here(&r->xml));
+    qp__report_tag(&r->in.tell, cut, qp_text_of(value), qp__sax_here(&r->xml));
 }
 
 /* The opening, however it is written, needs no tag. */
@@ -92,11 +92,11 @@ static void pfc_start(pfc_reader *r, const char *value) {
     if (!fen.len) return;
     if (qp_fen_read(&setup, NULL, fen, NULL) ||
         memcmp(&setup, &opening, sizeof setup) != 0)
-        qp__tell_tag(&r->in.tell, "FEN", fen, qp__sax_here(&r->xml));
+        qp__report_tag(&r->in.tell, "FEN", fen, qp__sax_here(&r->xml));
 }
 
 /* Told once both `win` and `result` are known: the first that says who won. */
-static void pfc_give_result(pfc_reader *r, const char *win,
+static void pfc_emit_result(pfc_reader *r, const char *win,
                             const char *result) {
     const char *said[] = {win, result};
     r->result = "*";
@@ -110,15 +110,15 @@ static void pfc_give_result(pfc_reader *r, const char *win,
             r->result = known;
     }
     if (win || result)
-        qp__tell_tag(&r->in.tell, "Result", qp_text_of(r->result),
-                     qp__sax_here(&r->xml));
+        qp__report_tag(&r->in.tell, "Result", qp_text_of(r->result),
+                       qp__sax_here(&r->xml));
 }
 
 static void pfc_begin_root(pfc_reader *r, const char **attribute) {
     const char *win = NULL, *result = NULL;
     qp_text comment = {"", 0};
     r->in.tree.node[0].at = qp__sax_here(&r->xml);
-    qp__tell_begin_game(&r->in.tell, r->in.tree.node[0].at);
+    qp__report_begin_game(&r->in.tell, r->in.tree.node[0].at);
     for (; *attribute; attribute += 2) {
         const char *name = attribute[0], *value = attribute[1];
         if (!strcmp(name, "win"))
@@ -132,7 +132,7 @@ static void pfc_begin_root(pfc_reader *r, const char **attribute) {
         else if (strcmp(name, "version") != 0)
             pfc_tag(r, name, value);
     }
-    pfc_give_result(r, win, result);
+    pfc_emit_result(r, win, result);
     qp__tree_say(&r->in.tell, &r->in.tree, 0, qp__sax_trim(comment));
 }
 
@@ -208,7 +208,7 @@ static void pfc_begin(void *ctx, const char *name, const char **attribute) {
     int known = !strcmp(name, "n");
     if (depth == 1 && !known) {
         pfc_problem(r, QP_E_FORMAT_MARK, name, "n");
-        qp__sax_give_up(&r->xml);
+        qp__sax_abandon(&r->xml);
     } else if (depth == 1) {
         r->open[depth] = 0;
         pfc_begin_root(r, attribute);
@@ -286,8 +286,8 @@ static qp_status finish_pfc(qp_format_reader *reader) {
     pfc_reader *r = (pfc_reader *)reader;
     qp__sax_finish(&r->xml);
     if (!r->in.tell.give.in_game) return r->in.tell.give.status;
-    qp__tree_tell(&r->in.tell, &r->in.tree, r->result, r->xml.at);
-    qp__tell_end_game(&r->in.tell, r->xml.at);
+    qp__tree_report(&r->in.tell, &r->in.tree, r->result, r->xml.at);
+    qp__report_end_game(&r->in.tell, r->xml.at);
     return r->in.tell.give.status;
 }
 
@@ -298,7 +298,7 @@ const qp_format qp__format_pfc = {
     .flags = QP__EXPAT_READS,
     .holds = QP_HOLDS_TAGS | QP_HOLDS_START | QP_HOLDS_VARIATIONS |
              QP_HOLDS_COMMENTS | QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
-    .notation = QP_NOTE_UCCI,
+    .notation = QP_NOTATION_UCCI,
     .find = find_pfc,
     .open = open_pfc,
     .feed = feed_pfc,

@@ -16,7 +16,7 @@ static int pgn_stops(const qp_pgn_reader *r) {
 
 int qp__pgn_problem_want(qp_pgn_reader *r, qp_status code, qp_at at,
                          qp_text what, const char *want) {
-    qp__give_problem(&r->give, code, &at, what, qp_text_of(want));
+    qp__emit_problem(&r->give, code, &at, what, qp_text_of(want));
     return pgn_stops(r);
 }
 
@@ -38,8 +38,8 @@ int qp__pgn_begin_game(qp_pgn_reader *r, qp_at at) {
     r->held_result = r->early = NULL;
     r->outside = 0;
     r->spaced = 0;
-    r->trailer_told = r->after_told = r->among_told = 0;
-    qp__give_game(&r->give, &at);
+    r->trailer_reported = r->after_reported = r->among_reported = 0;
+    qp__emit_game(&r->give, &at);
     return pgn_stops(r);
 }
 
@@ -48,7 +48,7 @@ int qp__pgn_begin_moves(qp_pgn_reader *r, qp_at at) {
     if (qp__pgn_end_stray(r) || qp__pgn_begin_game(r, at) ||
         qp__pgn_set_flush(r))
         return 1;
-    qp__give_begin_moves(&r->give, &at);
+    qp__emit_begin_moves(&r->give, &at);
     return pgn_stops(r);
 }
 
@@ -57,13 +57,13 @@ static int flush_result(qp_pgn_reader *r) {
     const char *result = r->held_result;
     if (!result) return 0;
     r->held_result = NULL;
-    return qp__pgn_give_comment(r, qp_text_of(result), QP_COMMENT_END,
+    return qp__pgn_emit_comment(r, qp_text_of(result), QP_COMMENT_END,
                                 r->result_at);
 }
 
-static int pgn_deliver_tell_result(qp_pgn_reader *r, const char *result,
-                                   qp_at at) {
-    qp__give_result(&r->give, qp_text_of(result), &at);
+static int pgn_deliver_report_result(qp_pgn_reader *r, const char *result,
+                                     qp_at at) {
+    qp__emit_result(&r->give, qp_text_of(result), &at);
     return pgn_stops(r);
 }
 
@@ -71,18 +71,18 @@ static int pgn_deliver_tell_result(qp_pgn_reader *r, const char *result,
 int qp__pgn_flush_early(qp_pgn_reader *r) {
     const char *result = r->early;
     r->early = NULL;
-    return result && pgn_deliver_tell_result(r, result, r->early_at);
+    return result && pgn_deliver_report_result(r, result, r->early_at);
 }
 
-int qp__pgn_give_stray(qp_pgn_reader *r, qp_text part, unsigned flags) {
+int qp__pgn_emit_stray(qp_pgn_reader *r, qp_text part, unsigned flags) {
     if (r->stray == 1) flags |= QP_COMMENT_BEFORE;
-    qp__give_comment(&r->give, part, flags, &r->stray_at);
+    qp__emit_comment(&r->give, part, flags, &r->stray_at);
     return pgn_stops(r);
 }
 
 int qp__pgn_end_stray(qp_pgn_reader *r) {
     if (!r->stray) return 0;
-    int stop = qp__pgn_give_stray(r, (qp_text){"", 0}, QP_COMMENT_END);
+    int stop = qp__pgn_emit_stray(r, (qp_text){"", 0}, QP_COMMENT_END);
     r->stray = 0;
     return stop;
 }
@@ -100,13 +100,13 @@ int qp__pgn_flush_number(qp_pgn_reader *r) {
     if (r->held_result && flush_result(r)) return 1;
     if (!r->number_held) return 0;
     r->number_held = 0;
-    qp__give_number(&r->give, r->number, r->number_black, &r->number_at);
+    qp__emit_number(&r->give, r->number, r->number_black, &r->number_at);
     return pgn_stops(r);
 }
 
 static int end_variation(qp_pgn_reader *r, qp_at at) {
     r->after_number = 0;
-    qp__give_end_variation(&r->give, &at);
+    qp__emit_end_variation(&r->give, &at);
     return pgn_stops(r);
 }
 
@@ -122,7 +122,7 @@ int qp__pgn_end_game(qp_pgn_reader *r, qp_at at) {
         return 1;
     while (r->give.depth)
         if (end_variation(r, at)) return 1;
-    if (result && qp__pgn_give_result(r, result, r->result_at)) return 1;
+    if (result && qp__pgn_emit_result(r, result, r->result_at)) return 1;
     if (qp__pgn_flush_early(r)) return 1;
     if (!r->give.has_result &&
         qp__pgn_strict(r, QP_W_PGN_NO_RESULT, at, (qp_text){NULL, 0}))
@@ -130,7 +130,7 @@ int qp__pgn_end_game(qp_pgn_reader *r, qp_at at) {
     if (!r->has_moves && !r->give.has_result && *r->first_tag &&
         qp__pgn_problem(r, QP_W_PGN_EMPTY, at, (qp_text){NULL, 0}))
         return 1;
-    qp__give_end(&r->give, &at);
+    qp__emit_end(&r->give, &at);
     return pgn_stops(r);
 }
 
@@ -142,12 +142,12 @@ int qp__pgn_open_paren(qp_pgn_reader *r, qp_at at) {
     if (!r->give.depth) r->paren_at = at;
     if (qp__pgn_begin_moves(r, at) || qp__pgn_flush_number(r)) return 1;
     r->after_number = 1;
-    if (r->give.depth < QP_DEPTH_MAX || qp__give_muted(&r->give)) {
-        qp__give_begin_variation(&r->give, &at);
+    if (r->give.depth < QP_DEPTH_MAX || qp__emit_muted(&r->give)) {
+        qp__emit_begin_variation(&r->give, &at);
         return pgn_stops(r);
     }
     if (qp__pgn_problem(r, QP_E_PGN_DEPTH, at, (qp_text){"(", 1})) return 1;
-    qp__give_pass_variation(&r->give);
+    qp__emit_pass_variation(&r->give);
     return 0;
 }
 
@@ -162,13 +162,13 @@ int qp__pgn_close_paren(qp_pgn_reader *r, qp_at at) {
     return qp__pgn_problem(r, QP_E_PGN_PAREN, at, (qp_text){")", 1});
 }
 
-int qp__pgn_give_tag(qp_pgn_reader *r, qp_text name, qp_text value, qp_at at) {
+int qp__pgn_emit_tag(qp_pgn_reader *r, qp_text name, qp_text value, qp_at at) {
     r->seen_any = 1;
-    qp__give_tag(&r->give, name, value, &at);
+    qp__emit_tag(&r->give, name, value, &at);
     return pgn_stops(r);
 }
 
-int qp__pgn_give_number(qp_pgn_reader *r, uint32_t number, int black,
+int qp__pgn_emit_number(qp_pgn_reader *r, uint32_t number, int black,
                         qp_at at) {
     if (qp__pgn_begin_moves(r, at)) return 1;
     if ((r->number_held || r->held_result || r->stray || r->spaced == 2) &&
@@ -182,33 +182,33 @@ int qp__pgn_give_number(qp_pgn_reader *r, uint32_t number, int black,
     return 0;
 }
 
-int qp__pgn_give_move(qp_pgn_reader *r, qp_text text, qp_at at) {
+int qp__pgn_emit_move(qp_pgn_reader *r, qp_text text, qp_at at) {
     if (!r->give.in_moves && qp__pgn_begin_moves(r, at)) return 1;
     if ((r->number_held || r->held_result || r->stray || r->spaced) &&
         qp__pgn_flush_number(r))
         return 1;
     r->after_number = 0;
     r->has_moves = r->seen_any = 1;
-    qp__give_move(&r->give, text, &at);
+    qp__emit_move(&r->give, text, &at);
     return pgn_stops(r);
 }
 
-int qp__pgn_give_comment(qp_pgn_reader *r, qp_text part, unsigned flags,
+int qp__pgn_emit_comment(qp_pgn_reader *r, qp_text part, unsigned flags,
                          qp_at at) {
     if (qp__pgn_set_flush(r) || qp__pgn_flush_number(r)) return 1;
     /* A comment after the result: no moves come. */
     if (r->early && r->give.has_result && qp__pgn_flush_early(r)) return 1;
-    qp__give_comment(&r->give, part, flags, &at);
+    qp__emit_comment(&r->give, part, flags, &at);
     return pgn_stops(r);
 }
 
-int qp__pgn_give_nag(qp_pgn_reader *r, unsigned nag, qp_at at) {
+int qp__pgn_emit_nag(qp_pgn_reader *r, unsigned nag, qp_at at) {
     if (qp__pgn_begin_moves(r, at) || qp__pgn_flush_number(r)) return 1;
-    qp__give_nag(&r->give, nag, &at);
+    qp__emit_nag(&r->give, nag, &at);
     return pgn_stops(r);
 }
 
-int qp__pgn_give_result(qp_pgn_reader *r, const char *result, qp_at at) {
+int qp__pgn_emit_result(qp_pgn_reader *r, const char *result, qp_at at) {
     if (qp__pgn_begin_moves(r, at) || qp__pgn_flush_number(r)) return 1;
     r->after_number = 0;
     if (r->give.depth) {
@@ -220,7 +220,7 @@ int qp__pgn_give_result(qp_pgn_reader *r, const char *result, qp_at at) {
     /* The one after the moves counts, if it says anything. */
     if (r->early && *result == '*') return 0;
     r->early = NULL;
-    if (r->has_moves) return pgn_deliver_tell_result(r, result, at);
+    if (r->has_moves) return pgn_deliver_report_result(r, result, at);
     r->early = result;
     r->early_at = at;
     return 0;

@@ -115,7 +115,7 @@ static qp_status pgn_write_game(const qp_game *game,
     qp_write_options known;
     options = qp__write_options(&known, options);
     if (options) {
-        qp__pgn_tell_losses(game, options);
+        qp__pgn_report_losses(game, options);
         style.notation = options->notation;
         style.move_flags = options->move_flags;
     }
@@ -131,7 +131,7 @@ const qp_format qp__format_pgn = {
     .holds = QP_HOLDS_TAGS | QP_HOLDS_START | QP_HOLDS_VARIATIONS |
              QP_HOLDS_COMMENTS | QP_HOLDS_NAGS | QP_HOLDS_RESULT |
              QP_HOLDS_UNICODE,
-    .notation = QP_NOTE_ANY,
+    .notation = QP_NOTATION_ANY,
     .find = pgn_find,
     .open = pgn_open_reader,
     .open_strict = open_strict,

@@ -19,7 +19,7 @@ static int has_char(qp_text t, char c) {
 
 /* A name of other characters than PGN has, or in Chinese for a usual one: what
  * it becomes is reported. */
-static void tell_renamed(qp_text name, const qp_write_options *options) {
+static void report_renamed(qp_text name, const qp_write_options *options) {
     char instead[64];
     size_t len = 0;
     qp_text usual = qp__pgn_usual_name(name);
@@ -37,8 +37,8 @@ static void tell_renamed(qp_text name, const qp_write_options *options) {
 }
 
 /* A result in other words is written as PGN has it. */
-static void pgn_losses_tell_result(qp_text name, qp_text value,
-                                   const qp_write_options *options) {
+static void pgn_losses_report_result(qp_text name, qp_text value,
+                                     const qp_write_options *options) {
     const char *result =
         qp__tag_is(name, "Result") ? qp__pgn_result_word(value) : NULL;
     if (result && (strlen(result) != value.len ||
@@ -46,12 +46,12 @@ static void pgn_losses_tell_result(qp_text name, qp_text value,
         qp__lost_in_tag(options, name, value, result);
 }
 
-static void tell_tags(const qp_game *game, const qp_write_options *options) {
+static void report_tags(const qp_game *game, const qp_write_options *options) {
     for (size_t i = 0; i < qp_game_tags(game); i++) {
         qp_text name = qp_game_tag_name(game, i);
         qp_text value = qp_game_tag_value(game, i);
-        tell_renamed(name, options);
-        pgn_losses_tell_result(qp__pgn_usual_name(name), value, options);
+        report_renamed(name, options);
+        pgn_losses_report_result(qp__pgn_usual_name(name), value, options);
         if (has_char(value, '\n'))
             qp__lost_in_tag(options, name, (qp_text){"\\n", 2}, "' '");
     }
@@ -65,9 +65,9 @@ static int has_break(qp_text t) {
 
 /* What was in braces and cannot be, or to the end of one line and has many, is
  * a comment for each line; carriage returns at the ends of lines go. */
-static void pgn_tell_comment(const qp_game *game, qp_node node,
-                             qp_annotation note,
-                             const qp_write_options *options) {
+static void pgn_report_comment(const qp_game *game, qp_node node,
+                               qp_annotation note,
+                               const qp_write_options *options) {
     qp_comment c;
     qp_game_annotation_comment(&c, game, note);
     int marked = (c.flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE)) != 0;
@@ -78,14 +78,15 @@ static void pgn_tell_comment(const qp_game *game, qp_node node,
         qp__lost(options, QP_W_LOST_CHAR, node, (qp_text){"\\r", 2}, "");
 }
 
-void qp__pgn_tell_losses(const qp_game *game, const qp_write_options *options) {
+void qp__pgn_report_losses(const qp_game *game,
+                           const qp_write_options *options) {
     if (!options->loss.lost) return;
     qp__lost_ends(options, game);
-    tell_tags(game, options);
+    report_tags(game, options);
     for (qp_node node = QP_ROOT; node < qp_game_nodes(game); node++)
         for (int place = QP_BEFORE_MOVE; place <= QP_AFTER_RESULT; place++)
             for (qp_annotation a =
                      qp_game_first_comment(game, node, (qp_place)place);
                  a != QP_NO_ANNOTATION; a = qp_game_next_alike(game, a))
-                pgn_tell_comment(game, node, a, options);
+                pgn_report_comment(game, node, a, options);
 }

@@ -26,7 +26,7 @@ static inline size_t short_number(const char *p, uint32_t *number) {
     return i + 1;
 }
 
-/* As qp__pgn_give_number among the moves. */
+/* As qp__pgn_emit_number among the moves. */
 static inline int quick_number(qp_pgn_reader *r, const char *p,
                                uint32_t number) {
     if (r->number_held && qp__pgn_flush_number(r)) return 1;
@@ -38,14 +38,14 @@ static inline int quick_number(qp_pgn_reader *r, const char *p,
     return 0;
 }
 
-/* As qp__pgn_give_move among the moves; `to` is called, or nobody is. */
+/* As qp__pgn_emit_move among the moves; `to` is called, or nobody is. */
 static inline int quick_move(qp_pgn_reader *r, const qp_moved *moved,
                              const qp_handler *to) {
     qp_at at = qp__pgn_place(r, moved->text.ptr);
     r->conts += moved->text.len - 4; /* four characters */
     if (r->number_held) {
         r->number_held = 0;
-        qp__give_number(&r->give, r->number, r->number_black, &r->number_at);
+        qp__emit_number(&r->give, r->number, r->number_black, &r->number_at);
         if (r->give.status) return 1;
     }
     r->after_number = 0;
@@ -60,7 +60,7 @@ const char *qp__pgn_quick(qp_pgn_reader *r, const char *p, const char *end) {
     if (!r->give.in_moves || r->give.has_result || r->stray || r->spaced ||
         r->held_result)
         return p;
-    const qp_handler *to = qp__give_muted(&r->give) ? NULL : r->give.mover;
+    const qp_handler *to = qp__emit_muted(&r->give) ? NULL : r->give.mover;
     qp_moved moved = {.text = {NULL, 0}};
     while (end - p >= LOOK) {
         uint32_t number;

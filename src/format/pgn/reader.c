@@ -90,9 +90,9 @@ static int whole_word(qp_pgn_reader *r, const char *p, size_t len, char next,
     uint32_t number;
     if (r->give.in_moves && !r->give.has_result && !r->stray && next != '{') {
         if (is_plain_ascii(p, len))
-            return qp__pgn_give_move(r, (qp_text){p, len}, at);
+            return qp__pgn_emit_move(r, (qp_text){p, len}, at);
         if (plain_number(p, len, &number))
-            return qp__pgn_give_number(r, number, 0, at);
+            return qp__pgn_emit_number(r, number, 0, at);
     }
     return qp__pgn_word(r, (qp_text){p, len}, next, at);
 }
@@ -107,8 +107,8 @@ static int gathered_word(qp_pgn_reader *r, char next) {
         qp_text joined = {r->token, len};
         if (qp_move_shape(joined, NULL) != QP_SHAPE_NONE)
             return qp__pgn_problem(r, QP_W_PGN_SPLIT, r->token_at, joined) ||
-                   qp__pgn_give_move(r, joined, r->split_at);
-        if (qp__pgn_give_move(r, (qp_text){r->token, r->split_len},
+                   qp__pgn_emit_move(r, joined, r->split_at);
+        if (qp__pgn_emit_move(r, (qp_text){r->token, r->split_len},
                               r->split_at))
             return 1;
         return whole_word(r, r->token + r->split_len, len - r->split_len, next,
@@ -174,19 +174,19 @@ static int comment_opens(qp_pgn_reader *r, const char *p, pgn_state state,
     return 0;
 }
 
-static int pgn_give_part(qp_pgn_reader *r, const char *p, size_t len,
+static int pgn_emit_part(qp_pgn_reader *r, const char *p, size_t len,
                          unsigned flag) {
-    return qp__pgn_give_comment(r, (qp_text){p, len}, r->comment_flags | flag,
+    return qp__pgn_emit_comment(r, (qp_text){p, len}, r->comment_flags | flag,
                                 r->token_at);
 }
 
 /* The carriage returns that were held back belong to the text. */
-static int give_returns(qp_pgn_reader *r) {
+static int emit_returns(qp_pgn_reader *r) {
     static const char RETURNS[] = "\r\r\r\r\r\r\r\r";
     while (r->returns) {
         size_t n = r->returns < 8 ? (size_t)r->returns : 8;
         r->returns -= n;
-        if (pgn_give_part(r, RETURNS, n, 0)) return 1;
+        if (pgn_emit_part(r, RETURNS, n, 0)) return 1;
     }
     return 0;
 }
@@ -201,13 +201,13 @@ static int pgn_comment_part(qp_pgn_reader *r, const char *p, const char *end,
         if (p == end && !last) return 0;
         int line_ends = p < end ? *p == '\n' : to_line;
         if (line_ends) r->returns = 0;
-        if (r->returns && give_returns(r)) return 1;
-        if (p == end) return pgn_give_part(r, p, 0, QP_COMMENT_END);
+        if (r->returns && emit_returns(r)) return 1;
+        if (p == end) return pgn_emit_part(r, p, 0, QP_COMMENT_END);
         const char *cr = memchr(p, '\r', (size_t)(end - p));
         if (!cr && last)
-            return pgn_give_part(r, p, (size_t)(end - p), QP_COMMENT_END);
+            return pgn_emit_part(r, p, (size_t)(end - p), QP_COMMENT_END);
         const char *stop = cr ? cr : end;
-        if (pgn_give_part(r, p, (size_t)(stop - p), 0)) return 1;
+        if (pgn_emit_part(r, p, (size_t)(stop - p), 0)) return 1;
         p = stop;
     }
 }
@@ -238,7 +238,7 @@ static const char *bracket_line(qp_pgn_reader *r, const char *p,
 static int comment_lost(qp_pgn_reader *r, qp_text name) {
     qp_at at = r->line_at;
     if (qp__pgn_problem(r, QP_E_PGN_COMMENT, r->token_at, (qp_text){"{", 1}) ||
-        pgn_give_part(r, name.ptr, 0, QP_COMMENT_END) ||
+        pgn_emit_part(r, name.ptr, 0, QP_COMMENT_END) ||
         (r->split && qp__pgn_held_word(r)) || qp__pgn_end_game(r, at))
         return 1;
     qp__pgn_tag_resume(r, name, at);
@@ -261,7 +261,7 @@ static const char *run_comment_tag(qp_pgn_reader *r, const char *p) {
     r->state = AT_COMMENT;
     r->breaks = 0;
     r->bracket_line = 1;
-    return pgn_give_part(r, r->line_head, n, 0) ? NULL : p;
+    return pgn_emit_part(r, r->line_head, n, 0) ? NULL : p;
 }
 
 /* The '}' that ends the comment, or NULL. A comment is looked at again after
@@ -307,7 +307,7 @@ static const char *run_after_brace(qp_pgn_reader *r, const char *p) {
     int word = BYTE_CLASS[(unsigned char)*p] == WORD_BYTE;
     r->state = AT_OPEN;
     if (word && !r->split &&
-        qp__pgn_strict(r, QP_W_PGN_GLUED, qp__pgn_place(r, p),
+        qp__pgn_strict(r, QP_W_PGN_NO_SPACE, qp__pgn_place(r, p),
                        (qp_text){NULL, 0}))
         return NULL;
     if (!r->split) return p;
@@ -515,7 +515,7 @@ static int finish_token(qp_pgn_reader *r) {
     case AT_WORD: return gathered_word(r, '\0');
     case AT_WORD_LONG: return 0;
     case AT_COMMENT_TAG:
-        if (pgn_give_part(r, r->line_head, r->line_len, 0)) return 1;
+        if (pgn_emit_part(r, r->line_head, r->line_len, 0)) return 1;
         r->state = AT_COMMENT;
         /* fall through */
     case AT_COMMENT:

@@ -13,7 +13,7 @@
 #ifndef QP_PGN_READER_INT_H
 #define QP_PGN_READER_INT_H
 
-#include "../../record/give.h"
+#include "../../record/emit.h"
 #include "qipu/pgn.h"
 
 typedef enum pgn_state {
@@ -46,7 +46,7 @@ typedef enum pgn_lines {
 
 struct qp_pgn_reader {
     qp_alloc alloc;
-    qp__give give;
+    qp__emit give;
     pgn_state state;
     pgn_lines line_ends;
     uint32_t game_col; /* where the game began */
@@ -64,7 +64,7 @@ struct qp_pgn_reader {
     int has_moves, seen_any;
     int stopped;      /* a callback answered QP_STOP */
     int after_number; /* a comment now stands before a move */
-    int trailer_told, after_told, among_told;
+    int trailer_reported, after_reported, among_reported;
 
     /* The tags of its header; bits and places are those of sets.c. */
     char first_tag[32];
@@ -195,7 +195,7 @@ void qp__pgn_set_name(qp_pgn_reader *r);
 /* The tag in the token belongs to a header: it may end the game. */
 int qp__pgn_set_tag(qp_pgn_reader *r);
 /* The header's next tag, whole; it may be kept back. */
-int qp__pgn_set_give(qp_pgn_reader *r, qp_text name, qp_text value);
+int qp__pgn_set_emit(qp_pgn_reader *r, qp_text name, qp_text value);
 /* The tag that is kept back belongs to this game after all. */
 int qp__pgn_set_flush(qp_pgn_reader *r);
 
@@ -229,18 +229,18 @@ int qp__pgn_begin_moves(qp_pgn_reader *r, qp_at at);
 int qp__pgn_end_game(qp_pgn_reader *r, qp_at at);
 int qp__pgn_open_paren(qp_pgn_reader *r, qp_at at);
 int qp__pgn_close_paren(qp_pgn_reader *r, qp_at at);
-int qp__pgn_give_tag(qp_pgn_reader *r, qp_text name, qp_text value, qp_at at);
-int qp__pgn_give_number(qp_pgn_reader *r, uint32_t number, int black, qp_at at);
-int qp__pgn_give_move(qp_pgn_reader *r, qp_text text, qp_at at);
+int qp__pgn_emit_tag(qp_pgn_reader *r, qp_text name, qp_text value, qp_at at);
+int qp__pgn_emit_number(qp_pgn_reader *r, uint32_t number, int black, qp_at at);
+int qp__pgn_emit_move(qp_pgn_reader *r, qp_text text, qp_at at);
 /* What was held back for a number, a result or stray text, as a move comes. */
 int qp__pgn_flush_number(qp_pgn_reader *r);
-int qp__pgn_give_comment(qp_pgn_reader *r, qp_text part, unsigned flags,
+int qp__pgn_emit_comment(qp_pgn_reader *r, qp_text part, unsigned flags,
                          qp_at at);
 /* A part of the stray comment; `flags` as for any comment. */
-int qp__pgn_give_stray(qp_pgn_reader *r, qp_text part, unsigned flags);
+int qp__pgn_emit_stray(qp_pgn_reader *r, qp_text part, unsigned flags);
 int qp__pgn_end_stray(qp_pgn_reader *r);
-int qp__pgn_give_nag(qp_pgn_reader *r, unsigned nag, qp_at at);
-int qp__pgn_give_result(qp_pgn_reader *r, const char *result, qp_at at);
+int qp__pgn_emit_nag(qp_pgn_reader *r, unsigned nag, qp_at at);
+int qp__pgn_emit_result(qp_pgn_reader *r, const char *result, qp_at at);
 /* Nothing but text follows the result that waits: it is reported. */
 int qp__pgn_flush_early(qp_pgn_reader *r);
 /* Moves follow the result that waits: they are of the same game. */

@@ -127,14 +127,14 @@ static int note(qp_pgn_reader *r, size_t place, qp_text name, qp_text value) {
     return differs;
 }
 
-static int pgn_give(qp_pgn_reader *r, size_t place, qp_text name, qp_text value,
+static int pgn_emit(qp_pgn_reader *r, size_t place, qp_text name, qp_text value,
                     qp_at at) {
     if (qp__pgn_begin_game(r, at)) return 1;
     /* Strict mode has its own words for a tag that comes twice. */
     if (note(r, place, name, value) && !(r->flags & QP_PGN_STRICT) &&
         qp__pgn_problem(r, QP_W_TAG_DIFFERS, at, name))
         return 1;
-    return qp__pgn_give_tag(r, name, value, at);
+    return qp__pgn_emit_tag(r, name, value, at);
 }
 
 int qp__pgn_set_flush(qp_pgn_reader *r) {
@@ -142,12 +142,12 @@ int qp__pgn_set_flush(qp_pgn_reader *r) {
     if (!len) return 0;
     qp_text name = {r->maybe, n}, value = {r->maybe + n, len - n};
     r->maybe_len = 0;
-    return pgn_give(r, pgn_place_of(name), name, value, r->maybe_at);
+    return pgn_emit(r, pgn_place_of(name), name, value, r->maybe_at);
 }
 
-int qp__pgn_set_give(qp_pgn_reader *r, qp_text name, qp_text value) {
+int qp__pgn_set_emit(qp_pgn_reader *r, qp_text name, qp_text value) {
     if (!r->maybe_next)
-        return pgn_give(r, r->tag_place, name, value, r->token_at);
+        return pgn_emit(r, r->tag_place, name, value, r->token_at);
     r->maybe_next = 0;
     r->maybe_at = r->token_at;
     r->maybe_name = name.len;

@@ -73,10 +73,10 @@ int qp__pgn_is_stray(const qp_pgn_reader *r, qp_text t) {
 
 int qp__pgn_stray(qp_pgn_reader *r, qp_text t, qp_at at) {
     if (r->stray)
-        return qp__pgn_give_stray(r, (qp_text){" ", 1}, 0) ||
-               qp__pgn_give_stray(r, t, 0);
+        return qp__pgn_emit_stray(r, (qp_text){" ", 1}, 0) ||
+               qp__pgn_emit_stray(r, t, 0);
     if (qp__pgn_problem(r, QP_W_PGN_STRAY, at, t) ||
-        qp__pgn_give_comment(r, t, r->after_number ? QP_COMMENT_BEFORE : 0, at))
+        qp__pgn_emit_comment(r, t, r->after_number ? QP_COMMENT_BEFORE : 0, at))
         return 1;
     r->stray = r->after_number ? 1 : 2;
     r->stray_at = at;
@@ -84,5 +84,5 @@ int qp__pgn_stray(qp_pgn_reader *r, qp_text t, qp_at at) {
 }
 
 int qp__pgn_stray_more(qp_pgn_reader *r, qp_text t) {
-    return r->stray && qp__pgn_give_stray(r, t, 0);
+    return r->stray && qp__pgn_emit_stray(r, t, 0);
 }

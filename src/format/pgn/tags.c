@@ -78,24 +78,24 @@ static int name_done(qp_pgn_reader *r) {
     return 0;
 }
 
-static int give_inline(qp_pgn_reader *r, qp_text name, qp_text value) {
+static int emit_inline(qp_pgn_reader *r, qp_text name, qp_text value) {
     qp_at at = r->token_at;
     unsigned flags = r->after_number ? QP_COMMENT_BEFORE : 0;
-    if (!r->among_told || (r->flags & QP_PGN_STRICT)) {
-        r->among_told = 1;
+    if (!r->among_reported || (r->flags & QP_PGN_STRICT)) {
+        r->among_reported = 1;
         if (qp__pgn_problem(r, QP_W_PGN_AMONG, at, name)) return 1;
     }
     return qp__pgn_begin_moves(r, at) ||
-           qp__pgn_give_comment(r, (qp_text){"[", 1}, flags, at) ||
-           qp__pgn_give_comment(r, name, flags, at) ||
-           qp__pgn_give_comment(r, (qp_text){" \"", 2}, flags, at) ||
-           qp__pgn_give_comment(r, value, flags, at) ||
-           qp__pgn_give_comment(r, (qp_text){"\"]", 2}, flags | QP_COMMENT_END,
+           qp__pgn_emit_comment(r, (qp_text){"[", 1}, flags, at) ||
+           qp__pgn_emit_comment(r, name, flags, at) ||
+           qp__pgn_emit_comment(r, (qp_text){" \"", 2}, flags, at) ||
+           qp__pgn_emit_comment(r, value, flags, at) ||
+           qp__pgn_emit_comment(r, (qp_text){"\"]", 2}, flags | QP_COMMENT_END,
                                 at);
 }
 
 /* What is odd about the form of a tag. */
-static int tell_form(qp_pgn_reader *r, qp_text name, qp_text value) {
+static int report_form(qp_pgn_reader *r, qp_text name, qp_text value) {
     qp_at at = r->token_at;
     if (r->tag_cut && qp__pgn_problem(r, QP_E_PGN_TAG, at, value)) return 1;
     if (r->tag_quotes && qp__pgn_problem(r, QP_W_PGN_QUOTE, at, value))
@@ -114,10 +114,10 @@ static int tell_form(qp_pgn_reader *r, qp_text name, qp_text value) {
 /* The tag is whole. */
 static int pgn_tag_whole(qp_pgn_reader *r, qp_text value) {
     qp_text name = {r->token, r->name_len};
-    if (r->tag_inline) return give_inline(r, name, value);
+    if (r->tag_inline) return emit_inline(r, name, value);
     if (qp__pgn_begin_game(r, r->token_at)) return 1;
     r->after_tag = 1;
-    if (tell_form(r, name, value)) return 1;
+    if (report_form(r, name, value)) return 1;
     const char *result =
         pgn_name_is(r, "Result") ? qp__pgn_result_word(value) : NULL;
     if (result &&
@@ -125,7 +125,7 @@ static int pgn_tag_whole(qp_pgn_reader *r, qp_text value) {
         if (qp__pgn_strict(r, QP_W_PGN_WORD, r->token_at, value)) return 1;
         value = qp_text_of(result);
     }
-    return qp__pgn_set_give(r, name, value);
+    return qp__pgn_set_emit(r, name, value);
 }
 
 static int tag_done(qp_pgn_reader *r) {
@@ -154,8 +154,8 @@ static int not_a_tag(qp_pgn_reader *r) {
     qp_text what = {r->token, r->len};
     r->state = AT_TAG_JUNK;
     if ((r->give.has_result && !r->give.depth) || !r->give.in_game) {
-        if (r->trailer_told) return 0;
-        r->trailer_told = 1;
+        if (r->trailer_reported) return 0;
+        r->trailer_reported = 1;
         return qp__pgn_problem(r, QP_W_PGN_TRAILER, r->token_at, what);
     }
     memmove(r->token + 1, r->token, r->len);

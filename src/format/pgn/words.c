@@ -161,18 +161,18 @@ static int pgn_hold(qp_pgn_reader *r, qp_text t, qp_at at) {
 
 int qp__pgn_held_word(qp_pgn_reader *r) {
     r->split = 0;
-    return qp__pgn_give_move(r, (qp_text){r->token, r->split_len}, r->split_at);
+    return qp__pgn_emit_move(r, (qp_text){r->token, r->split_len}, r->split_at);
 }
 
 /* Text before the first game or after a result. */
 static int text_outside(qp_pgn_reader *r, qp_text t, qp_at at) {
-    if (r->give.in_game && !r->after_told &&
+    if (r->give.in_game && !r->after_reported &&
         qp_move_shape(t, NULL) != QP_SHAPE_NONE) {
-        r->after_told = 1;
+        r->after_reported = 1;
         return qp__pgn_problem(r, QP_E_PGN_AFTER, at, t);
     }
-    if (r->trailer_told) return 0;
-    r->trailer_told = 1;
+    if (r->trailer_reported) return 0;
+    r->trailer_reported = 1;
     if (qp__pgn_flush_early(r)) return 1;
     return qp__pgn_problem(r, QP_W_PGN_TRAILER, at, t);
 }
@@ -205,7 +205,7 @@ static size_t move_before(qp_text t) {
 /* Bytes of the first of several words that are written without a blank between
  * them: moves, numbers with their points, and a result as the last. 0 when the
  * text is not of that kind. */
-static size_t first_of_glued(qp_text t) {
+static size_t first_of_joined(qp_text t) {
     size_t first = 0, at = 0;
     if (t.len < 5 || qp_move_shape(t, NULL) != QP_SHAPE_NONE) return 0;
     while (at < t.len) {
@@ -233,10 +233,10 @@ static int a_move(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
     if (move.len && !strip && qp_move_shape(move, NULL) == QP_SHAPE_NONE) {
         if (next == '{') return pgn_hold(r, move, at);
     }
-    if (move.len && qp__pgn_give_move(r, move, at)) return 1;
+    if (move.len && qp__pgn_emit_move(r, move, at)) return 1;
     if (!count) return 0;
     return qp__pgn_strict(r, QP_W_PGN_ESCAPE, at, t) ||
-           qp__pgn_give_nag(r, glyph(marks, count), at);
+           qp__pgn_emit_nag(r, glyph(marks, count), at);
 }
 
 static int a_dollar(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
@@ -247,26 +247,26 @@ static int a_dollar(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
     if (i == 1 || i < t.len || value > 255) return a_move(r, t, next, at);
     if (r->give.has_result) return 0;
     return qp__pgn_strict(r, QP_W_PGN_ESCAPE, at, t) ||
-           qp__pgn_give_nag(r, value, at);
+           qp__pgn_emit_nag(r, value, at);
 }
 
 static int a_result(qp_pgn_reader *r, qp_text t, const char *result, qp_at at) {
     if (r->give.has_result && !r->give.depth) return text_outside(r, t, at);
     if (!plain_result(t) && qp__pgn_strict(r, QP_W_PGN_WORD, at, t)) return 1;
-    return qp__pgn_give_result(r, result, at);
+    return qp__pgn_emit_result(r, result, at);
 }
 
 /* A number with its points; after a result, number one opens a game. */
 static int a_number(qp_pgn_reader *r, counted c, qp_text t, qp_at at) {
     if (r->give.has_result && !r->give.depth) {
-        if (c.value != 1 || !c.points || r->trailer_told || r->outside)
+        if (c.value != 1 || !c.points || r->trailer_reported || r->outside)
             return text_outside(r, t, at);
         int stop = r->early ? qp__pgn_go_on(r, t, at) : qp__pgn_end_game(r, at);
         if (stop) return 1;
     }
     if (!r->give.in_game && !c.points && c.value != 1)
         return text_outside(r, t, at);
-    return qp__pgn_give_number(r, c.value, c.points >= 3, at);
+    return qp__pgn_emit_number(r, c.value, c.points >= 3, at);
 }
 
 /* "..." before Black's move, glued to it or not. */
@@ -331,7 +331,7 @@ static int after_move(qp_pgn_reader *r, qp_text t, qp_at at, size_t *n) {
     while (i < t.len && !(close = wide(from(t, i), WIDE_CLOSE))) i++;
     if (!close) return 0;
     *n = i + close;
-    return qp__pgn_give_comment(r, (qp_text){t.ptr + open, i - open},
+    return qp__pgn_emit_comment(r, (qp_text){t.ptr + open, i - open},
                                 QP_COMMENT_END, at);
 }
 
@@ -346,7 +346,7 @@ static size_t move_and_sign(qp_text t) {
 /* Reads the move of *n bytes and what stands right after it; *n goes there. */
 static int signed_move(qp_pgn_reader *r, qp_text t, qp_at at, size_t *n) {
     size_t signs;
-    if (qp__pgn_strict(r, QP_W_PGN_GLUED, at, t) ||
+    if (qp__pgn_strict(r, QP_W_PGN_NO_SPACE, at, t) ||
         a_move(r, (qp_text){t.ptr, *n}, ' ', at))
         return 1;
     qp_text rest = from(t, *n);
@@ -404,15 +404,15 @@ static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
                 return 1;
         } else if (points) {
             if (!r->number_held && !r->give.has_result &&
-                qp__pgn_give_number(r, 0, 1, at))
+                qp__pgn_emit_number(r, 0, 1, at))
                 return 1;
             r->number_black = 1;
             at = moved_on(r, at, t, points);
-        } else if ((points = several ? move_before(t) : first_of_glued(t)) &&
+        } else if ((points = several ? move_before(t) : first_of_joined(t)) &&
                    points < t.len) {
             several = 1;
             qp_text move = {t.ptr, points};
-            if (qp__pgn_strict(r, QP_W_PGN_GLUED, at, t) ||
+            if (qp__pgn_strict(r, QP_W_PGN_NO_SPACE, at, t) ||
                 a_move(r, move, ' ', at))
                 return 1;
             at = moved_on(r, at, t, points);
@@ -502,6 +502,6 @@ int qp__pgn_word(qp_pgn_reader *r, qp_text word, char next, qp_at at) {
                  : seen_word(r, word, next, at, first);
     if (stop) return 1;
     return next == '{' && !r->split &&
-           qp__pgn_strict(r, QP_W_PGN_GLUED, moved_on(r, at, word, word.len),
+           qp__pgn_strict(r, QP_W_PGN_NO_SPACE, moved_on(r, at, word, word.len),
                           word);
 }

@@ -170,10 +170,10 @@ static void glyphs(pgn_walk *w, qp_node node) {
 /* The node's move with all that stands before and behind it. */
 static void pgn_write_node(pgn_walk *w, qp_node node) {
     pgn_out *o = w->out;
-    if (w->behind_variation) {
+    if (w->after_variation) {
         pgn_fresh_line(o);
         w->need_number = 1;
-        w->behind_variation = 0;
+        w->after_variation = 0;
     }
     int before = qp_game_comments(w->game, node, QP_BEFORE_MOVE) != 0;
     w->need_number |= before;
@@ -198,14 +198,14 @@ static void pgn_open_variation(pgn_walk *w) {
     pgn_put_char(w->out, '(');
     w->out->line_open = w->out->tight = 1;
     w->need_number = 1;
-    w->behind_variation = 0;
+    w->after_variation = 0;
 }
 
 static void pgn_close_variation(pgn_walk *w) {
     pgn_put_char(w->out, ')');
     w->out->line_open = 1;
     w->out->tight = 0;
-    w->behind_variation = 1;
+    w->after_variation = 1;
 }
 
 static qp_status pgn_write_moves(pgn_walk *w) {
@@ -236,7 +236,8 @@ qp_status qp_pgn_write(const qp_game *game, const qp_pgn_style *style,
     o.failed = o.line_open = o.tight = 0;
     pgn_walk w = {.game = game, .out = &o, .need_number = 1};
     if (style) qp__options(&w.style, sizeof w.style, style, style->size);
-    if (w.style.notation == QP_NOTE_ANY) w.style.notation = QP_NOTE_CHINESE;
+    if (w.style.notation == QP_NOTATION_ANY)
+        w.style.notation = QP_NOTATION_CHINESE;
     qp__pgn_write_tags(&o, game, w.style.notation);
     pgn_put_char(&o, '\n');
     pgn_comments(&w, QP_ROOT, QP_AFTER_MOVE);

@@ -28,7 +28,7 @@ typedef struct pgn_walk {
     qp_pgn_style style;
     qp__walk at;
     int need_number;
-    int behind_variation; /* what comes next begins a line */
+    int after_variation; /* what comes next begins a line */
 } pgn_walk;
 
 void qp__pgn_put(pgn_out *o, const char *bytes, size_t n);
@@ -44,7 +44,8 @@ qp_text qp__pgn_usual_name(qp_text name);
 int qp__pgn_fits_braces(qp_text text);
 
 /* Finds what is written otherwise than it was. */
-void qp__pgn_tell_losses(const qp_game *game, const qp_write_options *options);
+void qp__pgn_report_losses(const qp_game *game,
+                           const qp_write_options *options);
 
 /* The tag lines, in the canonical order. */
 void qp__pgn_write_tags(pgn_out *o, const qp_game *game, qp_notation notation);

@@ -29,7 +29,7 @@ static const uint8_t QPF_KIND[] = {QP_KING,   QP_ADVISOR, QP_BISHOP, QP_ROOK,
 
 typedef struct qpf_reader {
     qp__reader in;
-    qp__give give;
+    qp__emit give;
     uint64_t size;                /* of the input so far */
     unsigned char file[QPF_ROOM]; /* the first bytes of the input */
 } qpf_reader;
@@ -37,7 +37,7 @@ typedef struct qpf_reader {
 /* `n` bytes at fault; `want` in words. */
 static void qpf_problem(qpf_reader *r, qp_status code, size_t offset, size_t n,
                         const char *want) {
-    qp__give_bad_bytes(&r->give, code, offset, r->file + offset, n, want);
+    qp__emit_bad_bytes(&r->give, code, offset, r->file + offset, n, want);
 }
 
 /* ---- the board ----------------------------------------------------------- */
@@ -88,14 +88,14 @@ static void qpf_deliver(qpf_reader *r) {
         qpf_problem(r, QP_E_FORMAT_SHORT, have, 0, "the number of pieces");
         return;
     }
-    qp__give_game(&r->give, QP__AT(0));
+    qp__emit_game(&r->give, QP__AT(0));
     if (!r->give.skip_game) {
         qp_setup setup;
         qpf_board(r, &setup, have);
-        qp__give_start(&r->give, &setup, qp__at(QPF_COUNT));
+        qp__emit_start(&r->give, &setup, qp__at(QPF_COUNT));
     }
-    qp__give_begin_moves(&r->give, QP__AT(have));
-    qp__give_end(&r->give, QP__AT(r->size));
+    qp__emit_begin_moves(&r->give, QP__AT(have));
+    qp__emit_end(&r->give, QP__AT(r->size));
 }
 
 /* ---- the format ---------------------------------------------------------- */
@@ -142,7 +142,7 @@ const qp_format qp__format_qp = {.name = "qp",
                                  .extensions = "qp",
                                  .flags = QP_FORMAT_READS | QP_FORMAT_BINARY,
                                  .holds = QP_HOLDS_START,
-                                 .notation = QP_NOTE_UCCI,
+                                 .notation = QP_NOTATION_UCCI,
                                  .find = qpf_find,
                                  .open = qpf_open,
                                  .feed = qpf_feed,

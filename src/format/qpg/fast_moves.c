@@ -79,7 +79,7 @@ static void make_order(qpg_order *o) {
             o->takes[kind][i] = shifted(WEIGHT[FAST_TAKES + kind * 8 + i]);
         for (unsigned i = 0; i < FAST_DELTAS; i++) {
             unsigned at = kind * FAST_DELTAS + i;
-            o->man_near[kind][i] = shifted(WEIGHT[FAST_MAN_NEAR + at]);
+            o->piece_near[kind][i] = shifted(WEIGHT[FAST_PIECE_NEAR + at]);
             o->near[kind][i] = shifted(WEIGHT[FAST_NEAR + at]);
             o->step[kind][i] = shifted(WEIGHT[FAST_STEP + at]);
         }
@@ -88,7 +88,7 @@ static void make_order(qpg_order *o) {
 
 void qp__fast_codes(qpg_codes *codes) {
     const uint8_t *length = MEN;
-    for (unsigned n = 1; n <= FAST_MEN; length += n++)
+    for (unsigned n = 1; n <= FAST_PIECES; length += n++)
         make_code(&codes->men[n], length, n);
     length = TARGETS;
     for (unsigned n = 1; n < FAST_TARGETS - 2; length += n++)
@@ -124,8 +124,8 @@ static qpg_nearness nearness_of(const fast_view *v, const qpg_order *o) {
 }
 
 /* The kind of each slot, and so of each man. */
-static const uint8_t KIND_OF_SLOT[FAST_MEN] = {0, 1, 1, 2, 2, 3, 3, 4,
-                                               4, 5, 5, 6, 6, 6, 6, 6};
+static const uint8_t KIND_OF_SLOT[FAST_PIECES] = {0, 1, 1, 2, 2, 3, 3, 4,
+                                                  4, 5, 5, 6, 6, 6, 6, 6};
 
 /* The men in slots of one kind, of which there are `count`. */
 static inline unsigned rank_kind(keys *k, const fast_view *v,
@@ -134,7 +134,7 @@ static inline unsigned rank_kind(keys *k, const fast_view *v,
     unsigned slot = kind ? 2 * kind - 1 : 0;
     const qp_sq *man = v->pos->man_ + 16 * v->side + slot;
     const int32_t *base = o->man[v->side][v->row / QP_SQUARES + kind];
-    const int32_t *near = o->man_near[kind] + n.first;
+    const int32_t *near = o->piece_near[kind] + n.first;
     unsigned there = 0;
     for (unsigned i = 0; i < count; i++) {
         unsigned sq = man[i] < QP_SQUARES ? man[i] : QP_SQUARES;
@@ -144,9 +144,9 @@ static inline unsigned rank_kind(keys *k, const fast_view *v,
     return there;
 }
 
-static void rank_men(keys *k, const fast_view *v, const qpg_order *o) {
+static void rank_pieces(keys *k, const fast_view *v, const qpg_order *o) {
     qpg_nearness n = nearness_of(v, o);
-    k->size = FAST_MEN;
+    k->size = FAST_PIECES;
     k->count = rank_kind(k, v, o, n, 0, 1);
     for (unsigned kind = 1; kind < 6; kind++)
         k->count += rank_kind(k, v, o, n, kind, 2);
@@ -236,7 +236,7 @@ unsigned qp__fast_move_put(qpg_put *out, const qpg_codes *codes, qpg_seat *seat,
     keys men, targets;
     fast_view v = fast_look(seat);
     if (move.from >= QP_SQUARES || move.to >= QP_SQUARES) return 0;
-    rank_men(&men, &v, &codes->order);
+    rank_pieces(&men, &v, &codes->order);
     unsigned rank = qpg_rank_of(&men, v.side, move.from);
     if (rank == men.count) return 0;
     rank_targets(&targets, &v, &codes->order, move.from);
@@ -251,7 +251,7 @@ int qp__fast_move_take(qp_move *move, qpg_take *in, const qpg_codes *codes,
                        qpg_seat *seat) {
     keys k = {0};
     fast_view v = fast_look(seat);
-    rank_men(&k, &v, &codes->order);
+    rank_pieces(&k, &v, &codes->order);
     unsigned rank = take_rank(in, &codes->men[k.count], k.count);
     if (rank == k.count) return 0;
     move->from = qpg_square_of(key_at(&k, rank), v.side);

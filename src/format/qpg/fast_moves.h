@@ -26,13 +26,13 @@ typedef struct qpg_code {
  * seven kinds) and square, QP_SQUARES for none; by kind and delta. */
 typedef struct qpg_order {
     int32_t man[2][3 * 7][QP_SQUARES + 1], target[2][3 * 7][QP_SQUARES + 1];
-    int32_t man_near[7][FAST_DELTAS], near[7][FAST_DELTAS];
+    int32_t piece_near[7][FAST_DELTAS], near[7][FAST_DELTAS];
     int32_t step[7][FAST_DELTAS], takes[7][8], again[7];
     int16_t place[2][QP_SQUARES + 1]; /* fast_place of a square */
 } qpg_order;
 
 typedef struct qpg_codes {
-    qpg_code men[FAST_MEN + 1], targets[FAST_TARGETS - 2];
+    qpg_code men[FAST_PIECES + 1], targets[FAST_TARGETS - 2];
     qpg_order order;
 } qpg_codes;
 

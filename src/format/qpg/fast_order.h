@@ -17,19 +17,19 @@
 #include "../../board/tables.h"
 
 enum {
-    FAST_MEN = 16,
+    FAST_PIECES = 16,
     FAST_TARGETS = 20, /* 17 for a rook in the open, and room */
     FAST_DELTAS = 324, /* from one square to another; the last: no square */
     /* Where the weights stand. */
     FAST_FROM = 0,
     FAST_AGAIN = FAST_FROM + 3 * 7 * QP_SQUARES,
-    FAST_MAN_NEAR = FAST_AGAIN + 7 * 2,
-    FAST_TO = FAST_MAN_NEAR + 7 * FAST_DELTAS,
+    FAST_PIECE_NEAR = FAST_AGAIN + 7 * 2,
+    FAST_TO = FAST_PIECE_NEAR + 7 * FAST_DELTAS,
     FAST_TAKES = FAST_TO + 3 * 7 * QP_SQUARES,
     FAST_STEP = FAST_TAKES + 7 * 8,
     FAST_NEAR = FAST_STEP + 7 * FAST_DELTAS,
     FAST_WEIGHTS = FAST_NEAR + 7 * FAST_DELTAS,
-    FAST_MAN_PARTS = 3,
+    FAST_PIECE_PARTS = 3,
     FAST_TARGET_PARTS = 4
 };
 
@@ -77,12 +77,12 @@ static inline unsigned fast_near(const fast_view *v, unsigned seen) {
 }
 
 /* The weights of a piece of kind 0 to 6 on a square. */
-static inline void fast_man(unsigned part[FAST_MAN_PARTS], const fast_view *v,
-                            unsigned kind, unsigned sq) {
+static inline void fast_piece(unsigned part[FAST_PIECE_PARTS],
+                              const fast_view *v, unsigned kind, unsigned sq) {
     unsigned seen = fast_seen(v->side, sq);
     part[0] = FAST_FROM + v->row + kind * QP_SQUARES + seen;
     part[1] = FAST_AGAIN + kind * 2 + (sq == v->before);
-    part[2] = FAST_MAN_NEAR + kind * FAST_DELTAS + fast_near(v, seen);
+    part[2] = FAST_PIECE_NEAR + kind * FAST_DELTAS + fast_near(v, seen);
 }
 
 /* The weights of that piece's going to another square. */

@@ -41,7 +41,7 @@ static qp_status heed(qp_flow flow) {
     return flow == QP_STOP ? QP_E_STOP : QP_OK;
 }
 
-static qp_status qpg_tell(qp_qpg_reader *r, qp_status code, size_t at) {
+static qp_status qpg_report(qp_qpg_reader *r, qp_status code, size_t at) {
     qp_err err;
     qp_at where = {.offset = r->base + at};
     r->faults = 1;
@@ -144,7 +144,7 @@ static qp_status lose_step(qp_qpg_reader *r, qp_status code) {
     if (r->place == ASTRAY) return QP_OK;
     r->place = ASTRAY;
     qp_status rc = keep_registers(r);
-    return rc ? rc : qpg_tell(r, code, r->at);
+    return rc ? rc : qpg_report(r, code, r->at);
 }
 
 /* Nothing whole stands at r->at: goes on behind its first byte. */
@@ -157,11 +157,12 @@ static qp_status go_astray(qp_qpg_reader *r, qp_status code) {
 static qp_status take_end(qp_qpg_reader *r, size_t at, uint64_t count) {
     r->ended = 1;
     if (r->faults || r->partial || count == r->count) return QP_OK;
-    return qpg_tell(r, count > r->count ? QP_E_PACK_SHORT : QP_E_PACK_LONG, at);
+    return qpg_report(r, count > r->count ? QP_E_PACK_SHORT : QP_E_PACK_LONG,
+                      at);
 }
 
 /* How many games an end of version 2 says that there are. */
-static uint64_t told_games(const uint8_t *body) {
+static uint64_t reported_games(const uint8_t *body) {
     uint64_t value = 0;
     for (int i = 0; i < 8; i++) value = value << 8 | body[i];
     return value;
@@ -173,7 +174,7 @@ static qp_status qpg_file_take(qp_qpg_reader *r, const qpg_file_frame *f) {
     r->place = IN_STEP;
     if (f->mark == QPG_MARK_END) return take_end(r, at, f->number);
     if (f->mark == QPG_MARK_LAST)
-        return take_end(r, at, told_games(r->bytes + at + f->front));
+        return take_end(r, at, reported_games(r->bytes + at + f->front));
     if (f->mark == QPG_MARK_INDEX) return QP_OK;
     r->ended = 0;
     qp_text record = {(const char *)r->bytes + at + f->front,
@@ -268,7 +269,7 @@ static qp_status end_input(qp_qpg_reader *r) {
     if (r->place == AT_HEAD) return QP_E_PACK_MAGIC;
     qp_status rc = take_frames(r, 1);
     if (rc || r->ended || r->place == ASTRAY) return rc;
-    return qpg_tell(r, QP_E_PACK_SHORT, r->len);
+    return qpg_report(r, QP_E_PACK_SHORT, r->len);
 }
 
 static void make_new(qp_qpg_reader *r) {

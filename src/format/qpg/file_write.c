@@ -14,7 +14,7 @@ size_t qp__qpg_digits(uint8_t out[10], uint64_t value) {
     return n;
 }
 
-static qp_status qpg_file_write_give(const qp_sink *out, const void *bytes,
+static qp_status qpg_file_write_emit(const qp_sink *out, const void *bytes,
                                      size_t len) {
     return len && out->write(out->ctx, bytes, len) ? QP_E_IO : QP_OK;
 }
@@ -27,13 +27,13 @@ qp_status qp__qpg_frame(uint64_t *written, const qp_sink *out, uint8_t mark,
     reg = ~qp__crc(reg, bytes.ptr, bytes.len);
     for (int i = 0; i < QPG_SUM; i++) sum[i] = (uint8_t)(reg >> (24 - 8 * i));
     if (written) *written += len + bytes.len + QPG_SUM;
-    qp_status rc = qpg_file_write_give(out, front, len);
-    if (!rc) rc = qpg_file_write_give(out, bytes.ptr, bytes.len);
-    return rc ? rc : qpg_file_write_give(out, sum, sizeof sum);
+    qp_status rc = qpg_file_write_emit(out, front, len);
+    if (!rc) rc = qpg_file_write_emit(out, bytes.ptr, bytes.len);
+    return rc ? rc : qpg_file_write_emit(out, sum, sizeof sum);
 }
 
 qp_status qp_qpg_begin(const qp_sink *out) {
-    return qpg_file_write_give(out, qp__qpg_head, QPG_HEAD);
+    return qpg_file_write_emit(out, qp__qpg_head, QPG_HEAD);
 }
 
 qp_status qp_qpg_put(const qp_sink *out, qp_text record) {

@@ -18,7 +18,7 @@
 
 typedef struct qpg_events {
     qp__reader in;
-    qp__give give;
+    qp__emit give;
     qp_qpg_reader *file;
     qp_packer *packer;
     qp_game *game;
@@ -28,21 +28,21 @@ typedef struct qpg_events {
 /* ---- a game as events ---------------------------------------------------- */
 
 /* A FEN that gave no position stays as it was: it is told again. */
-static void qpg_give_tags(qpg_events *r, const qp_at *at) {
+static void qpg_emit_tags(qpg_events *r, const qp_at *at) {
     qp__tags t;
-    qp__tags_begin(&t, r->game, QP_NOTE_UCCI);
+    qp__tags_begin(&t, r->game, QP_NOTATION_UCCI);
     while (qp__tags_next(&t))
         if (t.name.len && t.name.len <= QP_TOKEN_MAX)
-            qp__give_tag(&r->give, t.name, t.value, at);
+            qp__emit_tag(&r->give, t.name, t.value, at);
         else
-            qp__give_problem(&r->give, QP_W_FORMAT_VALUE, at, t.name,
+            qp__emit_problem(&r->give, QP_W_FORMAT_VALUE, at, t.name,
                              qp_text_of(""));
     qp_text broken = qp__tags_broken(r->game);
     if (broken.ptr)
-        qp__give_tag(&r->give, qp_text_of("Incomplete"), broken, at);
+        qp__emit_tag(&r->give, qp_text_of("Incomplete"), broken, at);
 }
 
-static void qpg_give_comments(qpg_events *r, qp_node node, qp_place place,
+static void qpg_emit_comments(qpg_events *r, qp_node node, qp_place place,
                               const qp_at *at) {
     unsigned flags = QP_COMMENT_END;
     if (place == QP_BEFORE_MOVE) flags |= QP_COMMENT_BEFORE;
@@ -51,51 +51,51 @@ static void qpg_give_comments(qpg_events *r, qp_node node, qp_place place,
         qp_comment c;
         qp_game_annotation_comment(&c, r->game, a);
         unsigned kind = c.flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE);
-        qp__give_comment(&r->give, c.text, flags | kind, at);
+        qp__emit_comment(&r->give, c.text, flags | kind, at);
     }
 }
 
-static void qpg_give_nags(qpg_events *r, qp_node node, const qp_at *at) {
+static void qpg_emit_nags(qpg_events *r, qp_node node, const qp_at *at) {
     for (qp_annotation a = qp_game_first_nag(r->game, node);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(r->game, a))
-        qp__give_nag(&r->give, (unsigned)qp_game_annotation_nag(r->game, a),
+        qp__emit_nag(&r->give, (unsigned)qp_game_annotation_nag(r->game, a),
                      at);
 }
 
-static void give_node(qpg_events *r, qp_node node, const qp_at *at) {
+static void emit_node(qpg_events *r, qp_node node, const qp_at *at) {
     int noted = qp__inner_has_notes(r->game, node);
-    if (noted) qpg_give_comments(r, node, QP_BEFORE_MOVE, at);
-    qp__give_squares(&r->give, qp_game_move(r->game, node), at);
+    if (noted) qpg_emit_comments(r, node, QP_BEFORE_MOVE, at);
+    qp__emit_squares(&r->give, qp_game_move(r->game, node), at);
     if (!noted) return;
-    qpg_give_nags(r, node, at);
-    qpg_give_comments(r, node, QP_AFTER_MOVE, at);
+    qpg_emit_nags(r, node, at);
+    qpg_emit_comments(r, node, QP_AFTER_MOVE, at);
 }
 
-static qp_status qpg_give_moves(qpg_events *r, const qp_at *at) {
+static qp_status qpg_emit_moves(qpg_events *r, const qp_at *at) {
     qp__walk w;
     qp__walk_begin(&w, r->game);
     w.moves_alone = 1;
     for (;;) switch (qp__walk_next(&w)) {
-        case QP__WALK_MOVE: give_node(r, w.node, at); break;
-        case QP__WALK_OPEN: qp__give_begin_variation(&r->give, at); break;
-        case QP__WALK_CLOSE: qp__give_end_variation(&r->give, at); break;
+        case QP__WALK_MOVE: emit_node(r, w.node, at); break;
+        case QP__WALK_OPEN: qp__emit_begin_variation(&r->give, at); break;
+        case QP__WALK_CLOSE: qp__emit_end_variation(&r->give, at); break;
         case QP__WALK_END: return qp__walk_end(&w);
         }
 }
 
-static void qpg_give_game(qpg_events *r, const qp_at *at) {
+static void qpg_emit_game(qpg_events *r, const qp_at *at) {
     qp_text result = qp_game_result(r->game);
     int behind = qp_game_comments(r->game, QP_ROOT, QP_AFTER_RESULT) != 0;
-    qp__give_game(&r->give, at);
-    qpg_give_tags(r, at);
-    qpg_give_comments(r, QP_ROOT, QP_AFTER_MOVE, at);
-    qp__give_begin_moves(&r->give, at);
-    qpg_give_nags(r, QP_ROOT, at);
-    if (qpg_give_moves(r, at)) r->give.status = QP_E_NOMEM;
+    qp__emit_game(&r->give, at);
+    qpg_emit_tags(r, at);
+    qpg_emit_comments(r, QP_ROOT, QP_AFTER_MOVE, at);
+    qp__emit_begin_moves(&r->give, at);
+    qpg_emit_nags(r, QP_ROOT, at);
+    if (qpg_emit_moves(r, at)) r->give.status = QP_E_NOMEM;
     if (!result.ptr && behind) result = qp_text_of("*");
-    if (result.ptr) qp__give_result(&r->give, result, at);
-    qpg_give_comments(r, QP_ROOT, QP_AFTER_RESULT, at);
-    qp__give_end(&r->give, at);
+    if (result.ptr) qp__emit_result(&r->give, result, at);
+    qpg_emit_comments(r, QP_ROOT, QP_AFTER_RESULT, at);
+    qp__emit_end(&r->give, at);
 }
 
 /* ---- the file ------------------------------------------------------------ */
@@ -121,7 +121,7 @@ static qp_flow on_record(void *ctx, qp_text record, uint64_t offset) {
     while (games-- && flow_of(r) == QP_GO) {
         rc = qp_record_next(r->game, r->packer, NULL);
         qpg_settle(r, rc, &at);
-        if (!rc) qpg_give_game(r, &at);
+        if (!rc) qpg_emit_game(r, &at);
     }
     return flow_of(r);
 }
@@ -176,7 +176,7 @@ static qp_status qpg_finish(qp_format_reader *reader) {
     qp_status rc = qp_qpg_finish(r->file);
     rc = r->none ? QP_OK : settled(r, rc);
     r->none = 0; /* such a reader is costly: it may read another file */
-    r->give = (qp__give){.to = r->give.to};
+    r->give = (qp__emit){.to = r->give.to};
     return rc;
 }
 
@@ -194,7 +194,7 @@ const qp_format qp__format_qpg = {
     .holds = QP_HOLDS_TAGS | QP_HOLDS_START | QP_HOLDS_VARIATIONS |
              QP_HOLDS_COMMENTS | QP_HOLDS_NAGS | QP_HOLDS_RESULT |
              QP_HOLDS_UNICODE,
-    .notation = QP_NOTE_UCCI,
+    .notation = QP_NOTATION_UCCI,
     .find = qpg_find,
     .open = qpg_open,
     .feed = qpg_feed,

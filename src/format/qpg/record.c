@@ -397,7 +397,7 @@ qp_packer *qp_packer_new(const qp_alloc *alloc) {
     return p;
 }
 
-static void qpg_record_give(const qp_alloc *a, void *block, size_t size) {
+static void qpg_record_emit(const qp_alloc *a, void *block, size_t size) {
     if (block) a->resize(a->ctx, block, size, 0);
 }
 
@@ -405,9 +405,9 @@ void qp_packer_free(qp_packer *packer) {
     if (!packer) return;
     qp_alloc a = packer->alloc;
     qp__fast_free(packer->fast);
-    qpg_record_give(&a, packer->frame,
+    qpg_record_emit(&a, packer->frame,
                     packer->frames_size * sizeof *packer->frame);
-    qpg_record_give(&a, packer->out, packer->out_size);
-    qpg_record_give(&a, packer->text, packer->text_size);
-    qpg_record_give(&a, packer, sizeof *packer);
+    qpg_record_emit(&a, packer->out, packer->out_size);
+    qpg_record_emit(&a, packer->text, packer->text_size);
+    qpg_record_emit(&a, packer, sizeof *packer);
 }

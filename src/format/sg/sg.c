@@ -42,7 +42,7 @@ enum {
 
 typedef struct sg_reader {
     qp__reader in;
-    qp__give give;
+    qp__emit give;
     uint64_t at; /* of the record in the input */
     size_t have; /* bytes of it */
     int lost;    /* the next record is being looked for */
@@ -51,7 +51,7 @@ typedef struct sg_reader {
 
 /* ---- what is told -------------------------------------------------------- */
 
-static int sg_quiet(const sg_reader *r) {
+static int sg_halfmove_clock(const sg_reader *r) {
     return r->give.status || r->give.skip_game;
 }
 
@@ -63,14 +63,14 @@ static void sg_problem(sg_reader *r, qp_status code, size_t offset,
 /* The same, with `n` bytes of the record in hexadecimal. */
 static void sg_bytes(sg_reader *r, qp_status code, size_t offset, size_t n,
                      const char *want) {
-    qp__give_bad_bytes(&r->give, code, r->at + offset, r->record + offset, n,
+    qp__emit_bad_bytes(&r->give, code, r->at + offset, r->record + offset, n,
                        want);
 }
 
 static void sg_tag(sg_reader *r, const char *name, qp_text value,
                    size_t offset) {
     if (value.len)
-        qp__give_tag(&r->give, qp_text_of(name), value, QP__AT(r->at + offset));
+        qp__emit_tag(&r->give, qp_text_of(name), value, QP__AT(r->at + offset));
 }
 
 /* ---- fields -------------------------------------------------------------- */
@@ -93,13 +93,13 @@ static qp_text sg_field(const sg_reader *r, size_t *offset, size_t len) {
 /* A field as UTF-8. `out` has room for three bytes for each of the field. */
 static qp_text sg_text(sg_reader *r, char *out, size_t *offset, size_t len) {
     qp_text field = sg_field(r, offset, len);
-    return qp__give_gbk(&r->give, out, (const unsigned char *)field.ptr,
+    return qp__emit_gbk(&r->give, out, (const unsigned char *)field.ptr,
                         field.len, "", r->at + *offset);
 }
 
 static void sg_name(sg_reader *r, const char *tag, size_t offset) {
     char text[3 * SG_NAME];
-    if (sg_quiet(r)) return;
+    if (sg_halfmove_clock(r)) return;
     qp_text value = sg_text(r, text, &offset, SG_NAME);
     sg_tag(r, tag, value, offset);
 }
@@ -108,7 +108,7 @@ static void sg_name(sg_reader *r, const char *tag, size_t offset) {
 static void sg_date(sg_reader *r) {
     char text[3 * SG_DATE_LEN];
     size_t offset = SG_DATE;
-    if (sg_quiet(r)) return;
+    if (sg_halfmove_clock(r)) return;
     qp_text value = sg_text(r, text, &offset, SG_DATE_LEN);
     int plain = value.len == SG_DATE_LEN;
     for (size_t i = 0; plain && i < SG_DATE_LEN; i++)
@@ -135,7 +135,7 @@ static void sg_result_tags(sg_reader *r) {
     char text[3 * SG_RESULT_LEN];
     size_t offset = SG_RESULT;
     const char *result = sg_result(r);
-    if (sg_quiet(r) || !result) return;
+    if (sg_halfmove_clock(r) || !result) return;
     sg_tag(r, "Result", qp_text_of(result), offset);
     qp_text code = sg_text(r, text, &offset, SG_RESULT_LEN);
     for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++)
@@ -175,7 +175,7 @@ static qp_sq sg_square(const unsigned char *p) {
 /* Gives the FEN of a board that is not the opening. */
 static void sg_board(sg_reader *r) {
     qp_setup setup;
-    if (sg_quiet(r) || r->have < SG_MOVES) return;
+    if (sg_halfmove_clock(r) || r->have < SG_MOVES) return;
     qp_setup_clear(&setup);
     for (size_t i = 0; i < SG_PIECES; i++) {
         size_t offset = SG_BOARD + i * SG_PIECE;
@@ -190,10 +190,10 @@ static void sg_board(sg_reader *r) {
         } else {
             qp_side side = i < SG_PER_SIDE ? QP_RED : QP_BLACK;
             setup.cell[sq] =
-                (qp_piece)QP_PIECE(side, qp__men_by_server[i % SG_PER_SIDE]);
+                (qp_piece)QP_PIECE(side, qp__pieces_by_server[i % SG_PER_SIDE]);
         }
     }
-    qp__give_start(&r->give, &setup, qp__at(r->at + SG_BOARD));
+    qp__emit_start(&r->give, &setup, qp__at(r->at + SG_BOARD));
 }
 
 /* ---- moves --------------------------------------------------------------- */
@@ -219,7 +219,7 @@ static void sg_moves(sg_reader *r) {
             sg_bytes(r, QP_E_FORMAT_MOVE, i, 2, "two squares, 10-99");
             return;
         }
-        qp__give_move(&r->give, (qp_text){text, 4}, QP__AT(r->at + i));
+        qp__emit_move(&r->give, (qp_text){text, 4}, QP__AT(r->at + i));
     }
     for (size_t k = i + 1; k < end; k++)
         if (!sg_blank(r->record[k])) {
@@ -230,7 +230,7 @@ static void sg_moves(sg_reader *r) {
 
 /* What stands behind the moves is the same in every record that was seen. */
 static void sg_tail(sg_reader *r) {
-    if (sg_quiet(r) || r->have < SG_RECORD) return;
+    if (sg_halfmove_clock(r) || r->have < SG_RECORD) return;
     if (memcmp(r->record + SG_TAIL, "0 1 1 ", SG_NUMBERS_LEN) != 0)
         sg_bytes(r, QP_W_FORMAT_LEFT, SG_TAIL, SG_NUMBERS_LEN, "\"0 1 1 \"");
     for (size_t i = SG_TAIL + SG_NUMBERS_LEN; i < SG_RECORD; i++)
@@ -244,25 +244,25 @@ static void sg_tail(sg_reader *r) {
 
 /* The first `have` bytes of the record are a game. */
 static void sg_deliver(sg_reader *r) {
-    qp__give *g = &r->give;
+    qp__emit *g = &r->give;
     const char *result = sg_result(r);
     r->lost = 0;
-    qp__give_game(g, QP__AT(r->at));
+    qp__emit_game(g, QP__AT(r->at));
     sg_name(r, "Red", SG_RED);
     sg_name(r, "Black", SG_BLACK);
     sg_result_tags(r);
     sg_date(r);
     sg_board(r);
-    qp__give_begin_moves(
+    qp__emit_begin_moves(
         g, QP__AT(r->at + (r->have < SG_MOVES ? r->have : SG_MOVES)));
-    if (!sg_quiet(r)) sg_moves(r);
+    if (!sg_halfmove_clock(r)) sg_moves(r);
     sg_tail(r);
     if (result)
-        qp__give_result(g, qp_text_of(result), QP__AT(r->at + SG_RESULT));
+        qp__emit_result(g, qp_text_of(result), QP__AT(r->at + SG_RESULT));
     if (r->have < SG_RECORD)
         sg_problem(r, QP_E_FORMAT_SHORT, r->have, QP__NO_TEXT,
                    "a record of 1192 bytes");
-    qp__give_end(g, QP__AT(r->at + r->have));
+    qp__emit_end(g, QP__AT(r->at + r->have));
 }
 
 static void sg_drop(sg_reader *r, size_t n) {
@@ -367,7 +367,7 @@ const qp_format qp__format_sg = {.name = "sg",
                                  .flags = QP_FORMAT_READS | QP_FORMAT_BINARY |
                                           QP_FORMAT_MANY,
                                  .holds = QP_HOLDS_START | QP_HOLDS_RESULT,
-                                 .notation = QP_NOTE_UCCI,
+                                 .notation = QP_NOTATION_UCCI,
                                  .find = sg_find,
                                  .open = sg_open,
                                  .feed = sg_feed,

@@ -32,7 +32,7 @@ typedef struct sj_square {
 
 typedef struct sj_reader {
     qp__reader in;
-    qp__give give;
+    qp__emit give;
     qp_at at; /* of the byte at hand */
     sj_where where;
     size_t matched; /* letters of the word that ends the part */
@@ -40,7 +40,7 @@ typedef struct sj_reader {
     /* the head */
     sj_square square[SJ_PIECES]; /* the last numbers, in a ring */
     size_t squares;              /* numbers in a row */
-    int in_number, plus, has_board, told_other;
+    int in_number, plus, has_board, reported_other;
     /* the moves */
     char move[SJ_MOVE];
     size_t have, moves;
@@ -50,7 +50,7 @@ typedef struct sj_reader {
     qp__buf notes;
     qp_at notes_at;
     int notes_over; /* there are too many: the rest is left out */
-    int told_left;
+    int reported_left;
     unsigned errors;
 } sj_reader;
 
@@ -84,7 +84,7 @@ static void sj_put(sj_reader *r, qp_setup *setup, size_t i) {
     } else {
         qp_side side = i < SJ_PER_SIDE ? QP_RED : QP_BLACK;
         setup->cell[sq] =
-            (qp_piece)QP_PIECE(side, qp__men_by_server[i % SJ_PER_SIDE]);
+            (qp_piece)QP_PIECE(side, qp__pieces_by_server[i % SJ_PER_SIDE]);
     }
 }
 
@@ -104,10 +104,10 @@ static void sj_board(sj_reader *r, char side) {
     qp_setup setup;
     r->has_board = 1;
     qp_setup_clear(&setup);
-    qp__give_game(&r->give, at);
+    qp__emit_game(&r->give, at);
     for (size_t i = 0; i < SJ_PIECES; i++) sj_put(r, &setup, i);
     setup.turn = side == 'B' || side == 'b' ? QP_BLACK : QP_RED;
-    qp__give_start(&r->give, &setup, *at);
+    qp__emit_start(&r->give, &setup, *at);
 }
 
 static void sj_head_digit(sj_reader *r, char c) {
@@ -125,9 +125,9 @@ static void sj_head_digit(sj_reader *r, char c) {
  * once. */
 static void sj_other(sj_reader *r, const qp_at *at, char c) {
     qp_text what = {&c, (unsigned char)c < 0x80 ? 1 : 0};
-    if (!r->told_other)
+    if (!r->reported_other)
         sj_problem(r, QP_W_FORMAT_LEFT, at, what, "a board, or Moves");
-    r->told_other = 1;
+    r->reported_other = 1;
 }
 
 static void sj_head_byte(sj_reader *r, char c) {
@@ -167,16 +167,16 @@ static void sj_bad_move(sj_reader *r) {
                "a move, as 7C-4C");
 }
 
-static void sj_give_move(sj_reader *r, const char text[4]) {
+static void sj_emit_move(sj_reader *r, const char text[4]) {
     r->moves++;
-    qp__give_move(&r->give, (qp_text){text, 4}, &r->move_at);
+    qp__emit_move(&r->give, (qp_text){text, 4}, &r->move_at);
 }
 
 static void sj_end_move(sj_reader *r) {
     char text[4];
     if (r->have == SJ_MOVE && r->move[2] == '-' &&
         sj_move_square(text, r->move) && sj_move_square(text + 2, r->move + 3))
-        sj_give_move(r, text);
+        sj_emit_move(r, text);
     else
         sj_bad_move(r);
     r->have = 0;
@@ -213,7 +213,7 @@ static void sj_end_notes(sj_reader *r, size_t letters) {
     if (r->notes.len <= letters) return;
     size_t len = qp__tree_tidy(r->notes.ptr, r->notes.len - letters);
     qp_text text = {r->notes.ptr, len};
-    if (len) qp__give_comment(&r->give, text, QP_COMMENT_END, &r->notes_at);
+    if (len) qp__emit_comment(&r->give, text, QP_COMMENT_END, &r->notes_at);
 }
 
 /* ---- the parts ----------------------------------------------------------- */
@@ -224,22 +224,22 @@ static void sj_end_part(sj_reader *r) {
     size_t letters = strlen(SJ_WORD[r->where]) - 1;
     r->matched = 0;
     if (r->where == SJ_HEAD) {
-        qp__give_game(&r->give, &r->at);
-        qp__give_begin_moves(&r->give, &r->at);
+        qp__emit_game(&r->give, &r->at);
+        qp__emit_begin_moves(&r->give, &r->at);
     } else if (r->where == SJ_MOVES) {
         r->have -= r->have < letters ? r->have : letters;
         if (r->have) sj_end_move(r);
     } else {
         sj_end_notes(r, letters);
-        qp__give_end(&r->give, &r->at);
+        qp__emit_end(&r->give, &r->at);
     }
     r->where++;
 }
 
 static void sj_left(sj_reader *r, char c) {
-    if (sj_blank(c) || r->told_left) return;
+    if (sj_blank(c) || r->reported_left) return;
     qp_text what = {&c, (unsigned char)c < 0x80 ? 1 : 0};
-    r->told_left = 1;
+    r->reported_left = 1;
     sj_problem(r, QP_W_FORMAT_LEFT, &r->at, what, "");
 }
 
@@ -318,8 +318,8 @@ static qp_status finish_shijia(qp_format_reader *reader) {
     if (r->where == SJ_MOVES || r->where == SJ_NOTES)
         sj_problem(r, QP_E_FORMAT_SHORT, &r->at, qp_text_of(""),
                    SJ_WORD[r->where]);
-    if (r->give.in_game) qp__give_begin_moves(&r->give, &r->at);
-    qp__give_end(&r->give, &r->at);
+    if (r->give.in_game) qp__emit_begin_moves(&r->give, &r->at);
+    qp__emit_end(&r->give, &r->at);
     return r->give.status;
 }
 
@@ -335,7 +335,7 @@ const qp_format qp__format_shijia = {
     .extensions = "txt",
     .flags = QP_FORMAT_READS,
     .holds = QP_HOLDS_START | QP_HOLDS_COMMENTS | QP_HOLDS_UNICODE,
-    .notation = QP_NOTE_UCCI,
+    .notation = QP_NOTATION_UCCI,
     .find = find_shijia,
     .open = open_shijia,
     .feed = feed_shijia,

@@ -35,7 +35,7 @@ typedef struct ubb_game {
 } ubb_game;
 
 /* Nonzero to stop, as everything below. */
-static int give_entry(ubb_game *g, const ubb_entry *e) {
+static int emit_entry(ubb_game *g, const ubb_entry *e) {
     ubb_reading r;
     if (!qp__ubb_read(&r, g->b, &g->context, e, &g->plain)) {
         g->b->give.status = QP_E_NOMEM;
@@ -46,7 +46,7 @@ static int give_entry(ubb_game *g, const ubb_entry *e) {
         return 1;
     if (r.result) g->result = r.result;
     for (size_t i = 0; i < r.n; i++)
-        if (qp__give_cut_tag(&g->b->give, r.tag[i].name, r.tag[i].value, e->at))
+        if (qp__emit_cut_tag(&g->b->give, r.tag[i].name, r.tag[i].value, e->at))
             return 1;
     return 0;
 }
@@ -73,8 +73,8 @@ static int from_places(ubb_game *g, qp_setup *setup, const ubb_entry *e) {
                        (qp_text){t.ptr + 2 * i, 2}, "a square that is empty"))
             return 1;
         if (!*cell)
-            *cell =
-                QP_PIECE(i < 16 ? QP_RED : QP_BLACK, qp__men_by_rank[i % 16]);
+            *cell = QP_PIECE(i < 16 ? QP_RED : QP_BLACK,
+                             qp__pieces_by_rank[i % 16]);
     }
     return 0;
 }
@@ -130,7 +130,7 @@ static int read_start(ubb_game *g, qp_setup *setup, int *turn_given,
     return 0;
 }
 
-static int ubb_give_start(ubb_game *g, const ubb_tree *tree) {
+static int ubb_emit_start(ubb_game *g, const ubb_tree *tree) {
     qp_setup setup, opening;
     int turn_given;
     qp_at at = g->b->at;
@@ -145,24 +145,24 @@ static int ubb_give_start(ubb_game *g, const ubb_tree *tree) {
         return 0;
     char fen[QP_FEN_MAX];
     size_t len = qp_fen_write(fen, &setup);
-    return qp__give_cut_tag(&g->b->give, qp_text_of("FEN"), (qp_text){fen, len},
+    return qp__emit_cut_tag(&g->b->give, qp_text_of("FEN"), (qp_text){fen, len},
                             at);
 }
 
 /* ---- the game ------------------------------------------------------------ */
 
-static void ubb_give_game(ubb_game *g, ubb_tree *tree) {
+static void ubb_emit_game(ubb_game *g, ubb_tree *tree) {
     ubb_block *b = g->b;
-    qp__give *give = &b->give;
-    qp__give_game(give, &b->at);
+    qp__emit *give = &b->give;
+    qp__emit_game(give, &b->at);
     for (size_t i = 0; i < b->entries && !give->skip_game; i++)
-        if (give_entry(g, &b->entry[i])) return;
-    if (!give->skip_game && (ubb_give_start(g, tree) || qp__ubb_tree_own(tree)))
+        if (emit_entry(g, &b->entry[i])) return;
+    if (!give->skip_game && (ubb_emit_start(g, tree) || qp__ubb_tree_own(tree)))
         return;
     qp_at at = b->end;
     const ubb_entry *main = qp__ubb_find(b, "movelist");
     if (main) at = main->at;
-    qp__give_begin_moves(give, &at);
+    qp__emit_begin_moves(give, &at);
     if (give->status) return;
     if (!give->skip_game &&
         (qp__ubb_tree_moves(tree) || qp__ubb_tree_left(tree)))
@@ -170,9 +170,9 @@ static void ubb_give_game(ubb_game *g, ubb_tree *tree) {
     if (g->result) {
         const ubb_entry *e = qp__ubb_find(b, "result");
         at = e ? e->at : b->end;
-        qp__give_result(give, qp_text_of(g->result), &at);
+        qp__emit_result(give, qp_text_of(g->result), &at);
     }
-    qp__give_end(give, &b->end);
+    qp__emit_end(give, &b->end);
 }
 
 qp_status qp__ubb_deliver(ubb_block *b) {
@@ -180,7 +180,7 @@ qp_status qp__ubb_deliver(ubb_block *b) {
     qp__ubb_look(&g.context, b);
     ubb_tree *tree = qp__ubb_tree_new(b);
     if (!tree) return QP_E_NOMEM;
-    ubb_give_game(&g, tree);
+    ubb_emit_game(&g, tree);
     qp__ubb_tree_free(tree);
     qp__buf_free(&b->alloc, &g.plain);
     return b->give.status;

@@ -216,7 +216,7 @@ static int ubb_stops(const ubb_tree *t) {
     return t->b->give.status != QP_OK;
 }
 
-static int ubb_give_comments(ubb_tree *t, uint32_t branch, uint32_t ply) {
+static int ubb_emit_comments(ubb_tree *t, uint32_t branch, uint32_t ply) {
     ubb_block *b = t->b;
     size_t i = items_at(&t->comments, branch, ply);
     for (; item_is_at(&t->comments, i, branch, ply); i++) {
@@ -230,14 +230,14 @@ static int ubb_give_comments(ubb_tree *t, uint32_t branch, uint32_t ply) {
             return 1;
         }
         qp_text text = {t->plain.ptr, t->plain.len};
-        qp__give_comment(&b->give, text, QP_COMMENT_END, &e->at);
+        qp__emit_comment(&b->give, text, QP_COMMENT_END, &e->at);
         if (ubb_stops(t)) return 1;
     }
     return 0;
 }
 
 int qp__ubb_tree_own(ubb_tree *t) {
-    return ubb_give_comments(t, 0, 0);
+    return ubb_emit_comments(t, 0, 0);
 }
 
 static int ubb_push_line(ubb_tree *t, ubb_line line) {
@@ -262,12 +262,12 @@ static int open_branch(ubb_tree *t, ubb_item *item) {
         return qp__report(&t->b->give, QP_E_FORMAT_DEPTH, e->at,
                           qp__ubb_name(t->b, e), "");
     }
-    qp__give *give = &t->b->give;
-    qp__give_begin_variation(give, &e->at);
+    qp__emit *give = &t->b->give;
+    qp__emit_begin_variation(give, &e->at);
     if (ubb_stops(t)) return 1;
     if (give->skip_depth) {
         t->passed_over = 1;
-        qp__give_end_variation(give, &e->at);
+        qp__emit_end_variation(give, &e->at);
         return ubb_stops(t);
     }
     ubb_line line = {
@@ -304,8 +304,8 @@ static int next_move(ubb_tree *t) {
     }
     ubb_go_on(t, line, 4);
     line->ply++;
-    qp__give_move(&t->b->give, (qp_text){move, 4}, &at);
-    if (ubb_stops(t) || ubb_give_comments(t, line->branch, line->ply))
+    qp__emit_move(&t->b->give, (qp_text){move, 4}, &at);
+    if (ubb_stops(t) || ubb_emit_comments(t, line->branch, line->ply))
         return -1;
     line->child = items_at(&t->branches, line->branch, line->ply);
     line->child_end = line->child;
@@ -322,7 +322,7 @@ static int next_move(ubb_tree *t) {
 static int end_line(ubb_tree *t) {
     ubb_line *line = &t->line[t->depth - 1];
     qp_at at = line->at;
-    if (--t->depth) qp__give_end_variation(&t->b->give, &at);
+    if (--t->depth) qp__emit_end_variation(&t->b->give, &at);
     return ubb_stops(t);
 }
 
@@ -344,16 +344,16 @@ int qp__ubb_tree_moves(ubb_tree *t) {
 }
 
 /* Tells an entry that has no place. */
-static int tell_left(ubb_tree *t, const ubb_entry *e) {
+static int report_left(ubb_tree *t, const ubb_entry *e) {
     return e->value_len &&
            qp__report(&t->b->give, QP_E_FORMAT_VALUE, e->at,
                       qp__ubb_name(t->b, e), "the ply of a branch");
 }
 
-static int tell_items(ubb_tree *t, const ubb_items *list) {
+static int report_items(ubb_tree *t, const ubb_items *list) {
     for (size_t i = 0; i < list->n; i++)
         if (!list->item[i].done &&
-            tell_left(t, &t->b->entry[list->item[i].entry]))
+            report_left(t, &t->b->entry[list->item[i].entry]))
             return 1;
     return 0;
 }
@@ -362,7 +362,7 @@ int qp__ubb_tree_left(ubb_tree *t) {
     const ubb_entry *main = qp__ubb_find(t->b, "movelist");
     if (t->passed_over) return 0;
     for (const ubb_entry *e = t->b->entry; main && e < main; e++)
-        if (qp__is(qp__ubb_name(t->b, e), "movelist") && tell_left(t, e))
+        if (qp__is(qp__ubb_name(t->b, e), "movelist") && report_left(t, e))
             return 1;
-    return tell_items(t, &t->branches) || tell_items(t, &t->comments);
+    return report_items(t, &t->branches) || report_items(t, &t->comments);
 }

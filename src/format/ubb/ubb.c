@@ -415,7 +415,7 @@ const qp_format qp__format_ubb = {
     .flags = QP_FORMAT_READS | QP_FORMAT_WRITES | QP_FORMAT_MANY,
     .holds = QP_HOLDS_TAGS | QP_HOLDS_START | QP_HOLDS_VARIATIONS |
              QP_HOLDS_COMMENTS | QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
-    .notation = QP_NOTE_UCCI,
+    .notation = QP_NOTATION_UCCI,
     .find = ubb_find,
     .open = ubb_open,
     .feed = ubb_feed,

@@ -32,7 +32,7 @@ typedef struct ubb_entry {
 /* The entries of one game. */
 typedef struct ubb_block {
     qp_alloc alloc;
-    qp__give give;
+    qp__emit give;
     qp_at at, end;
     int dhj; /* a block of DHJHtmlXQ: ranks count from Red's side */
     qp__buf text;

@@ -273,7 +273,7 @@ static void put_known(ubb_head *h, size_t i) {
 static void ubb_put_result(ubb_head *h) {
     qp_text result = result_of(h->game);
     const qp_write_options *options = h->options;
-    int traditional = options && options->notation == QP_NOTE_TRADITIONAL;
+    int traditional = options && options->notation == QP_NOTATION_TRADITIONAL;
     if (!result.ptr) return;
     ubb_add_entry(h, qp_text_of("result"),
                   qp_text_of(qp__ubb_result_words(result, traditional)),

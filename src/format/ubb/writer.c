@@ -94,7 +94,7 @@ static void put_places(ubb_out *o, const qp_setup *setup) {
     char digits[64];
     for (size_t i = 0; i < 32; i++) {
         int black = i >= 16;
-        qp_piece man = QP_PIECE(black, qp__men_by_rank[i % 16]);
+        qp_piece man = QP_PIECE(black, qp__pieces_by_rank[i % 16]);
         digits[2 * i] = digits[2 * i + 1] = '9';
         for (int k = 0; k < QP_SQUARES; k++) {
             int file = black ? k % QP_FILES : 8 - k % QP_FILES;
@@ -197,7 +197,7 @@ static size_t ubb_put_comments(ubb_out *o, qp_node node, qp_place place,
 }
 
 /* What an entry of a comment cannot be: empty, and of another kind. */
-static void tell_comments(const ubb_out *o, qp_node node, qp_place place) {
+static void report_comments(const ubb_out *o, qp_node node, qp_place place) {
     for (qp_annotation a = qp_game_first_comment(o->game, node, place);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(o->game, a)) {
         qp_comment c;
@@ -230,9 +230,9 @@ static void put_comment_name(ubb_out *o, const char *mark, size_t branch,
 
 /* All comments at one node: the format has one place for them. */
 static void put_node(ubb_out *o, qp_node node, size_t branch, uint32_t ply) {
-    tell_comments(o, node, QP_BEFORE_MOVE);
-    tell_comments(o, node, QP_AFTER_MOVE);
-    if (node == o->last) tell_comments(o, QP_ROOT, QP_AFTER_RESULT);
+    report_comments(o, node, QP_BEFORE_MOVE);
+    report_comments(o, node, QP_AFTER_MOVE);
+    if (node == o->last) report_comments(o, QP_ROOT, QP_AFTER_RESULT);
     int result = node == o->last && has_comment(o, QP_ROOT, QP_AFTER_RESULT);
     if (!result && !has_comment(o, node, QP_BEFORE_MOVE) &&
         !has_comment(o, node, QP_AFTER_MOVE))

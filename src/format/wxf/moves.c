@@ -45,8 +45,8 @@ int qp__wxf_comment(wxf_reader *r, const char *p, const char *end,
     *behind = q ? q + len : end;
     if (q) r->comment = WXF_NO_COMMENT;
     if (!q && part.len && part.ptr[part.len - 1] == '\r') part.len--;
-    qp__give_comment(&r->give, part, flags, &at);
-    if (!q) qp__give_comment(&r->give, (qp_text){"\n", 1}, 0, &at);
+    qp__emit_comment(&r->give, part, flags, &at);
+    if (!q) qp__emit_comment(&r->give, (qp_text){"\n", 1}, 0, &at);
     return r->give.status != QP_OK;
 }
 
@@ -88,7 +88,7 @@ static size_t wxf_points(const char *p, const char *end) {
 }
 
 /* A number and, behind it, whether points say that Black moves. */
-static int wxf_give_number(wxf_reader *r, const char **pp, const char *end) {
+static int wxf_emit_number(wxf_reader *r, const char **pp, const char *end) {
     uint32_t number;
     const char *p = *pp;
     size_t n = wxf_number_of(&number, p, end);
@@ -100,7 +100,7 @@ static int wxf_give_number(wxf_reader *r, const char **pp, const char *end) {
     int black = wxf_points(q, end) > 1;
     if (black) p = q + wxf_points(q, end);
     *pp = p;
-    qp__give_number(&r->give, number, black, &at);
+    qp__emit_number(&r->give, number, black, &at);
     return 1;
 }
 
@@ -111,17 +111,17 @@ static size_t marks(const char *p, const char *end) {
 }
 
 /* "!!" and the like, behind a move or set off by blanks: the move's. */
-static int give_marks(wxf_reader *r, const char *p, size_t n) {
+static int emit_marks(wxf_reader *r, const char *p, size_t n) {
     qp_at at = qp__line_at(r->line, p);
     unsigned nag = qp__mark_nag((qp_text){p, n});
     if (!r->moved || !nag)
         return qp__report(&r->give, QP_W_FORMAT_VALUE, at, (qp_text){p, n},
                           "! ? !! ?? !? ?! after a move");
-    qp__give_nag(&r->give, nag, &at);
+    qp__emit_nag(&r->give, nag, &at);
     return r->give.status != QP_OK;
 }
 
-static int wxf_give_word(wxf_reader *r, const char *p, size_t n) {
+static int wxf_emit_word(wxf_reader *r, const char *p, size_t n) {
     qp_text word = {p, n};
     qp_at at = qp__line_at(r->line, p);
     const char *result = qp__wxf_result(word);
@@ -132,7 +132,7 @@ static int wxf_give_word(wxf_reader *r, const char *p, size_t n) {
     if (n > QP_TOKEN_MAX)
         return qp__report(&r->give, QP_E_FORMAT_SYNTAX, at, word, "a move");
     r->moved = 1;
-    qp__give_move(&r->give, word, &at);
+    qp__emit_move(&r->give, word, &at);
     return r->give.status != QP_OK;
 }
 
@@ -163,13 +163,13 @@ int qp__wxf_moves(wxf_reader *r, const char *p, const char *end,
             /* An empty rest of the line belongs to the comment too. */
             if (p == end && qp__wxf_comment(r, p, end, &p)) return 1;
         } else if ((n = marks(p, end))) {
-            if (give_marks(r, p, n)) return 1;
+            if (emit_marks(r, p, n)) return 1;
             p += n;
         } else if (wxf_points(p, end)) {
             p += wxf_points(p, end);
-        } else if (!wxf_give_number(r, &p, end)) {
+        } else if (!wxf_emit_number(r, &p, end)) {
             const char *q = word_end_of(p, end);
-            if (wxf_give_word(r, p, (size_t)(q - p))) return 1;
+            if (wxf_emit_word(r, p, (size_t)(q - p))) return 1;
             p = q;
         }
     }

@@ -95,8 +95,8 @@ static qp_text value_at(const wxf_head *h, int place) {
     return t;
 }
 
-static void wxf_tell(const wxf_head *h, qp_status code, qp_text what,
-                     const char *want) {
+static void wxf_report(const wxf_head *h, qp_status code, qp_text what,
+                       const char *want) {
     qp__lost(h->options, code, QP_ROOT, what, want);
 }
 
@@ -141,8 +141,8 @@ static int is_alike(qp_text a, qp_text back) {
 
 /* Tells how a value differs from what it is read as: characters that others
  * stand for, blanks at its ends; else the whole of it. */
-static void tell_changed(const wxf_head *h, qp_text tag, qp_text value,
-                         qp_text back) {
+static void report_changed(const wxf_head *h, qp_text tag, qp_text value,
+                           qp_text back) {
     static const struct {
         char c;
         const char *what, *want;
@@ -174,12 +174,13 @@ static void check_place(const wxf_head *h, int place, const wxf_line *read) {
         if (!strcmp(read->tag[i].name, WXF_PLACES[place].tag))
             back = read->tag[i].value;
     if (!back.len) {
-        wxf_tell(h, QP_W_LOST_TAG, name, "");
+        wxf_report(h, QP_W_LOST_TAG, name, "");
         return;
     }
-    if (value.len < whole.len) wxf_tell(h, QP_W_LOST_CUT, whole, "4096 bytes");
+    if (value.len < whole.len)
+        wxf_report(h, QP_W_LOST_CUT, whole, "4096 bytes");
     if (back.len != value.len || memcmp(back.ptr, value.ptr, back.len))
-        tell_changed(h, name, value, back);
+        report_changed(h, name, value, back);
 }
 
 /* ---- lines --------------------------------------------------------------- */
@@ -211,8 +212,8 @@ static void put_one(wxf_head *h, const char *word, int place, int fields) {
     if (h->line.len)
         wxf_put_line(h, word, place, place);
     else
-        wxf_tell(h, QP_W_LOST_TAG, qp_game_tag_name(h->game, h->tag[place]),
-                 "");
+        wxf_report(h, QP_W_LOST_TAG, qp_game_tag_name(h->game, h->tag[place]),
+                   "");
 }
 
 /* "RED<tab>name;rating;;", with as many fields as there are. */
@@ -284,13 +285,13 @@ static void wxf_put_result(wxf_head *h) {
     int open = !result.ptr || qp__is(result, "*");
     if (open && wxf_is_result(tag)) {
         if (result.ptr && !qp__is(tag, "*"))
-            wxf_tell(h, QP_W_LOST_RESULT, result, "");
+            wxf_report(h, QP_W_LOST_RESULT, result, "");
         result = tag;
     }
     if (h->tag[WXF_RESULT] != WXF_NO_TAG &&
         (!result.ptr || result.len != tag.len ||
          memcmp(result.ptr, tag.ptr, tag.len)))
-        wxf_tell(h, QP_W_LOST_TAG, qp_text_of("Result"), "");
+        wxf_report(h, QP_W_LOST_TAG, qp_text_of("Result"), "");
     if (!result.ptr) return;
     add_bytes(h, result.ptr, result.len);
     wxf_put_line(h, "RESULT", 0, -1);
@@ -299,7 +300,7 @@ static void wxf_put_result(wxf_head *h) {
 static void wxf_put_start(wxf_head *h) {
     qp_text tag = qp_game_tag(h->game, "FEN");
     if (qp_game_broken(h->game) == QP_E_GAME_FEN) {
-        wxf_tell(h, QP_W_LOST_START, tag, "");
+        wxf_report(h, QP_W_LOST_START, tag, "");
     } else if (tag.ptr || qp__starts_elsewhere(h->game)) {
         char fen[QP_FEN_MAX];
         add_bytes(h, fen, qp__start_fen(fen, h->game).len);
@@ -317,7 +318,7 @@ static int is_placed(const wxf_head *h, size_t i) {
 
 /* Game says what it always says, FEN is the start, Format the writer's own;
  * canonical PGN knows one of each. */
-static void tell_others(const wxf_head *h) {
+static void report_others(const wxf_head *h) {
     int games = 0, fens = 0, incomplete = qp_game_broken(h->game) != QP_OK;
     for (size_t i = 0; i < qp_game_tags(h->game); i++) {
         qp_text name = qp_game_tag_name(h->game, i);
@@ -330,9 +331,9 @@ static void tell_others(const wxf_head *h) {
             incomplete = 1;
             held = 1;
         }
-        if (!held) wxf_tell(h, QP_W_LOST_TAG, name, "");
+        if (!held) wxf_report(h, QP_W_LOST_TAG, name, "");
     }
-    if (incomplete) wxf_tell(h, QP_W_LOST_TAG, qp_text_of("Incomplete"), "");
+    if (incomplete) wxf_report(h, QP_W_LOST_TAG, qp_text_of("Incomplete"), "");
 }
 
 int qp__wxf_write_header(qp__buf *out, const qp_game *game,
@@ -355,7 +356,7 @@ int qp__wxf_write_header(qp__buf *out, const qp_game *game,
     put_one(&h, "ECCO", WXF_ECCO, 0);
     put_one(&h, "OPEN", WXF_OPENING, 0);
     wxf_put_start(&h);
-    tell_others(&h);
+    report_others(&h);
     qp__buf_free(qp__inner_alloc(game), &h.line);
     return !h.no_memory;
 }

@@ -90,8 +90,8 @@ static void put_variations(wxf_out *o, qp_node node, const qp_pos *pos) {
     for (qp_node v = qp_game_variation(o->game, node); v != QP_NO_NODE;
          v = qp_game_next_variation(o->game, v)) {
         char text[QP_MOVE_MAX];
-        size_t n =
-            qp_move_write(text, pos, qp_game_move(o->game, v), QP_NOTE_WXF, 0);
+        size_t n = qp_move_write(text, pos, qp_game_move(o->game, v),
+                                 QP_NOTATION_WXF, 0);
         qp__lost(o->options, QP_W_LOST_VARIATION, v, (qp_text){text, n}, "");
     }
 }
@@ -113,8 +113,8 @@ static void wxf_put_move(wxf_out *o, qp_node node, qp_pos *pos, int *number,
     qp_move move = qp_game_move(o->game, node);
     size_t n = qp_move_write(text, pos, move, notation, flags);
     /* These files have horse and elephant for knight and bishop. */
-    if (notation == QP_NOTE_WXF && *text == 'N') *text = 'H';
-    if (notation == QP_NOTE_WXF && *text == 'B') *text = 'E';
+    if (notation == QP_NOTATION_WXF && *text == 'N') *text = 'H';
+    if (notation == QP_NOTATION_WXF && *text == 'B') *text = 'E';
     wxf_word(o, "  ");
     wxf_put(o, text, n);
     put_nags(o, node);
@@ -139,12 +139,12 @@ qp_status qp__wxf_write(const qp_game *game, const qp_write_options *options,
     o.options = options;
     qp__outlet_start(&o.bytes, out);
     o.column = 0;
-    qp_notation notation = options ? options->notation : QP_NOTE_ANY;
-    if (notation != QP_NOTE_ICCS && notation != QP_NOTE_WXF2018)
-        notation = QP_NOTE_WXF;
+    qp_notation notation = options ? options->notation : QP_NOTATION_ANY;
+    if (notation != QP_NOTATION_ICCS && notation != QP_NOTATION_WXF2018)
+        notation = QP_NOTATION_WXF;
     qp__buf header = {NULL, 0, 0};
-    int ok = qp__wxf_write_header(&header, game, options,
-                                  notation == QP_NOTE_ICCS ? "ICCS" : "WXF");
+    int ok = qp__wxf_write_header(
+        &header, game, options, notation == QP_NOTATION_ICCS ? "ICCS" : "WXF");
     wxf_put(&o, header.ptr, header.len);
     qp__buf_free(qp__inner_alloc(game), &header);
     if (!ok) return QP_E_NOMEM;

@@ -31,7 +31,7 @@ static int wxf_begin_game(wxf_reader *r, qp_at at) {
     r->seen_any = 1;
     r->in_start = r->after_end = r->moved = 0;
     r->result = NULL;
-    qp__give_game(&r->give, &at);
+    qp__emit_game(&r->give, &at);
     return r->give.status != QP_OK;
 }
 
@@ -42,14 +42,14 @@ static int cut_comment(wxf_reader *r, qp_at at) {
     if (qp__report(&r->give, QP_E_FORMAT_SHORT, at, QP__NO_TEXT,
                    "the end of the comment"))
         return 1;
-    qp__give_comment(&r->give, (qp_text){"", 0}, QP_COMMENT_END, &at);
+    qp__emit_comment(&r->give, (qp_text){"", 0}, QP_COMMENT_END, &at);
     return r->give.status != QP_OK;
 }
 
 static int wxf_begin_moves(wxf_reader *r, qp_at at) {
     if (wxf_begin_game(r, at)) return 1;
     r->in_start = 1;
-    qp__give_begin_moves(&r->give, &at);
+    qp__emit_begin_moves(&r->give, &at);
     return r->give.status != QP_OK;
 }
 
@@ -62,19 +62,19 @@ static int wxf_end_game(wxf_reader *r, qp_at at) {
     if (!r->in_start && !r->after_end && wxf_begin_moves(r, at)) return 1;
     r->in_start = r->after_end = 0;
     if (r->result)
-        qp__give_result(&r->give, qp_text_of(r->result), &r->result_at);
-    qp__give_end(&r->give, &at);
+        qp__emit_result(&r->give, qp_text_of(r->result), &r->result_at);
+    qp__emit_end(&r->give, &at);
     return r->give.status != QP_OK;
 }
 
 /* ---- the header ---------------------------------------------------------- */
 
-static int wxf_give_tag(wxf_reader *r, const wxf_tag *tag) {
-    return qp__give_cut_tag(&r->give, qp_text_of(tag->name), tag->value,
+static int wxf_emit_tag(wxf_reader *r, const wxf_tag *tag) {
+    return qp__emit_cut_tag(&r->give, qp_text_of(tag->name), tag->value,
                             qp__line_at(r->line, tag->at));
 }
 
-static int give_line(wxf_reader *r, qp_text word, qp_text value) {
+static int emit_line(wxf_reader *r, qp_text word, qp_text value) {
     wxf_line line;
     qp__wxf_line(&line, word, value);
     qp_at at = qp__line_at(r->line, value.ptr);
@@ -87,7 +87,7 @@ static int give_line(wxf_reader *r, qp_text word, qp_text value) {
         if (r->after_end) return 0; /* too late for a tag */
     }
     for (size_t i = 0; i < line.n; i++)
-        if (wxf_give_tag(r, &line.tag[i])) return 1;
+        if (wxf_emit_tag(r, &line.tag[i])) return 1;
     return 0;
 }
 
@@ -122,7 +122,7 @@ static int header_line(wxf_reader *r, const char *p, const char *end) {
         wxf_end_game(r, at))
         return 1;
     if (qp__is(word, "FORMAT") && wxf_end_game(r, at)) return 1;
-    return wxf_begin_game(r, at) || give_line(r, word, qp__wxf_trim(q, end));
+    return wxf_begin_game(r, at) || emit_line(r, word, qp__wxf_trim(q, end));
 }
 
 /* Each turn of the loop takes something of the line. */

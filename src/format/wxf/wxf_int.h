@@ -26,7 +26,7 @@ typedef enum wxf_comment {
 
 typedef struct wxf_reader {
     qp__reader in;
-    qp__give give;
+    qp__emit give;
     qp__lines lines;
     qp__line *line; /* being read */
 

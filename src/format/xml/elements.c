@@ -19,22 +19,22 @@ static xml_mark next_mark(xml_reader *r) {
 
 static void odd_value(xml_reader *r, const qp_at *at, qp_text what,
                       const char *want) {
-    qp__give_problem(&r->give, QP_W_FORMAT_VALUE, at, what, qp_text_of(want));
+    qp__emit_problem(&r->give, QP_W_FORMAT_VALUE, at, what, qp_text_of(want));
 }
 
 /* ---- the text of an element ---------------------------------------------- */
 
-static void xml_give_part(xml_reader *r, qp_text part, unsigned flag) {
-    qp__give_comment(&r->give, part, r->flags | flag, &r->open_at);
+static void xml_emit_part(xml_reader *r, qp_text part, unsigned flag) {
+    qp__emit_comment(&r->give, part, r->flags | flag, &r->open_at);
 }
 
 static void comment_add(xml_reader *r, const char *s, size_t n) {
     if (n > sizeof r->text - r->text_len) {
-        if (r->text_len) xml_give_part(r, (qp_text){r->text, r->text_len}, 0);
+        if (r->text_len) xml_emit_part(r, (qp_text){r->text, r->text_len}, 0);
         r->text_len = 0;
     }
     if (n > sizeof r->text) {
-        xml_give_part(r, (qp_text){s, n}, 0);
+        xml_emit_part(r, (qp_text){s, n}, 0);
         return;
     }
     memcpy(r->text + r->text_len, s, n);
@@ -102,7 +102,7 @@ static qp_text whole_text(xml_reader *r) {
         r->text_len--;
     qp_text text = {r->text, r->text_len};
     if (r->too_long)
-        qp__give_problem(&r->give, QP_E_LIMIT, &r->open_at, text, QP__NO_TEXT);
+        qp__emit_problem(&r->give, QP_E_LIMIT, &r->open_at, text, QP__NO_TEXT);
     return text;
 }
 
@@ -115,8 +115,8 @@ void qp__xml_text(void *ctx, const XML_Char *s, int len) {
     }
     size_t n = (size_t)len;
     while (n && qp__blank(*s)) s++, n--;
-    if (!n || r->told_text) return;
-    r->told_text = 1;
+    if (!n || r->reported_text) return;
+    r->reported_text = 1;
     odd_value(r, &r->last_at, (qp_text){s, n}, "an element");
 }
 
@@ -126,10 +126,10 @@ static void xml_end_move(xml_reader *r, qp_text text) {
     if (!text.len) {
         odd_value(r, &r->open_at, text, "a move");
     } else if (r->give.has_result) {
-        qp__give_problem(&r->give, QP_E_PGN_AFTER, &r->open_at, text,
+        qp__emit_problem(&r->give, QP_E_PGN_AFTER, &r->open_at, text,
                          QP__NO_TEXT);
     } else {
-        qp__give_move(&r->give, text, &r->open_at);
+        qp__emit_move(&r->give, text, &r->open_at);
         r->fresh = 0;
     }
 }
@@ -137,7 +137,7 @@ static void xml_end_move(xml_reader *r, qp_text text) {
 static void end_result(xml_reader *r, qp_text text) {
     if (!text.len) return;
     if (qp__result(text).ptr && !r->give.depth && !r->give.has_result)
-        qp__give_result(&r->give, text, &r->open_at);
+        qp__emit_result(&r->give, text, &r->open_at);
     else
         odd_value(r, &r->open_at, text, "1-0 0-1 1/2-1/2 *, once");
 }
@@ -152,7 +152,7 @@ static void end_nag(xml_reader *r, qp_text text) {
     if (i == from || i < text.len || value > 255 || r->give.has_result)
         odd_value(r, &r->open_at, text, "0 to 255");
     else
-        qp__give_nag(&r->give, value, &r->open_at);
+        qp__emit_nag(&r->give, value, &r->open_at);
 }
 
 /* Behind the result, or as Game, a tag begins the next game, as in PGN; among
@@ -164,28 +164,28 @@ static void end_named(xml_reader *r) {
     if (r->give.in_moves) {
         int game = name.len == 4 && !memcmp(name.ptr, "Game", 4);
         if (!r->give.has_result && !game) {
-            qp__give_problem(&r->give, QP_W_PGN_AMONG, &at, name, QP__NO_TEXT);
+            qp__emit_problem(&r->give, QP_W_PGN_AMONG, &at, name, QP__NO_TEXT);
             r->flags = r->fresh ? QP_COMMENT_BEFORE : 0;
-            xml_give_part(r, qp_text_of("["), 0);
-            xml_give_part(r, name, 0);
-            xml_give_part(r, qp_text_of(" \""), 0);
-            xml_give_part(r, value, 0);
-            xml_give_part(r, qp_text_of("\"]"), QP_COMMENT_END);
+            xml_emit_part(r, qp_text_of("["), 0);
+            xml_emit_part(r, name, 0);
+            xml_emit_part(r, qp_text_of(" \""), 0);
+            xml_emit_part(r, value, 0);
+            xml_emit_part(r, qp_text_of("\"]"), QP_COMMENT_END);
             return;
         }
-        qp__give_end(&r->give, &at);
-        qp__give_game(&r->give, &at);
+        qp__emit_end(&r->give, &at);
+        qp__emit_game(&r->give, &at);
         r->fresh = 0;
     }
     if (!name.len)
         odd_value(r, &at, value, "a tag's name");
     else
-        qp__give_tag(&r->give, name, value, &at);
+        qp__emit_tag(&r->give, name, value, &at);
 }
 
 static void end_comment(xml_reader *r) {
     r->held.len = 0;
-    xml_give_part(r, (qp_text){r->text, r->text_len}, QP_COMMENT_END);
+    xml_emit_part(r, (qp_text){r->text, r->text_len}, QP_COMMENT_END);
 }
 
 static void close_element(xml_reader *r) {
@@ -206,7 +206,7 @@ static void close_element(xml_reader *r) {
 
 static void set_name(xml_reader *r, qp_text name, const qp_at *at) {
     if (name.len > sizeof r->name)
-        qp__give_problem(&r->give, QP_E_LIMIT, at, name, QP__NO_TEXT);
+        qp__emit_problem(&r->give, QP_E_LIMIT, at, name, QP__NO_TEXT);
     name = qp__tag_cut(name);
     memcpy(r->name, name.ptr, name.len);
     r->name_len = name.len;
@@ -247,8 +247,8 @@ static void attributes(xml_reader *r, const XML_Char **atts,
                        const xml_mark *m) {
     for (; *atts; atts += 2) {
         if (attribute(r, m->kind, atts[0], atts[1], &m->at)) continue;
-        if (!r->told_names) odd_value(r, &m->at, qp_text_of(atts[0]), "");
-        r->told_names = 1;
+        if (!r->reported_names) odd_value(r, &m->at, qp_text_of(atts[0]), "");
+        r->reported_names = 1;
         strange_name(r, &m->at, atts[0]);
     }
 }
@@ -256,10 +256,10 @@ static void attributes(xml_reader *r, const XML_Char **atts,
 static void open_element(xml_reader *r, const xml_mark *m, const XML_Char *name,
                          const XML_Char **atts) {
     if (!r->give.in_game) {
-        if (!r->told_text)
-            qp__give_problem(&r->give, QP_E_FORMAT_MARK, &m->at,
+        if (!r->reported_text)
+            qp__emit_problem(&r->give, QP_E_FORMAT_MARK, &m->at,
                              qp_text_of(name), qp_text_of("pgn"));
-        r->told_text = 1;
+        r->reported_text = 1;
         r->open = XML_IS_STRAY;
         qp__err_text(r->open_name, sizeof r->open_name, qp_text_of(name));
         strange_name(r, &m->at, name);
@@ -279,18 +279,18 @@ static void open_element(xml_reader *r, const xml_mark *m, const XML_Char *name,
     attributes(r, atts, m);
     if (m->kind == XML_IS_COMMENT && (r->flags & QP_COMMENT_BEFORE) &&
         !r->give.has_result)
-        qp__give_begin_moves(&r->give, &m->at);
+        qp__emit_begin_moves(&r->give, &m->at);
 }
 
 static void open_game(xml_reader *r, const xml_mark *m) {
     if (r->give.in_game) {
-        qp__give_problem(&r->give, QP_E_FORMAT_SYNTAX, &m->at,
+        qp__emit_problem(&r->give, QP_E_FORMAT_SYNTAX, &m->at,
                          qp_text_of("pgn"), qp_text_of("/pgn"));
-        qp__give_end(&r->give, &m->at);
+        qp__emit_end(&r->give, &m->at);
     }
     r->any = 1;
-    r->fresh = r->told_text = r->told_names = 0;
-    qp__give_game(&r->give, &m->at);
+    r->fresh = r->reported_text = r->reported_names = 0;
+    qp__emit_game(&r->give, &m->at);
 }
 
 /* A character by its number, decimal or hexadecimal behind an 'x'. */
@@ -331,7 +331,7 @@ void qp__xml_start(void *ctx, const XML_Char *name, const XML_Char **atts) {
     }
     if (r->open) {
         if (r->open != XML_IS_STRAY)
-            qp__give_problem(&r->give, QP_E_FORMAT_SYNTAX, &m.at,
+            qp__emit_problem(&r->give, QP_E_FORMAT_SYNTAX, &m.at,
                              qp_text_of(name),
                              qp_text_of("an end tag before it"));
         close_element(r);
@@ -339,7 +339,7 @@ void qp__xml_start(void *ctx, const XML_Char *name, const XML_Char **atts) {
     if (m.kind == XML_IS_PGN) {
         open_game(r, &m);
     } else if (m.kind == XML_IS_VARIATION && r->give.in_game) {
-        qp__give_begin_variation(&r->give, &m.at);
+        qp__emit_begin_variation(&r->give, &m.at);
         r->fresh = 1;
     } else {
         open_element(r, &m, name, atts);
@@ -355,9 +355,9 @@ void qp__xml_end(void *ctx, const XML_Char *name) {
     if (m.kind == XML_IS_CHAR || m.kind == XML_IS_STRAY) return;
     if (r->open) close_element(r);
     if (m.kind == XML_IS_PGN) {
-        qp__give_end(&r->give, &m.at);
+        qp__emit_end(&r->give, &m.at);
     } else if (m.kind == XML_IS_VARIATION) {
-        qp__give_end_variation(&r->give, &m.at);
+        qp__emit_end_variation(&r->give, &m.at);
         r->fresh = 0;
     }
 }
@@ -365,5 +365,5 @@ void qp__xml_end(void *ctx, const XML_Char *name) {
 void qp__xml_break_off(xml_reader *r, const qp_at *at) {
     if (r->open == XML_IS_COMMENT) end_comment(r);
     r->open = XML_IS_NONE;
-    qp__give_end(&r->give, at);
+    qp__emit_end(&r->give, at);
 }

@@ -14,9 +14,9 @@
 
 /* After a declaration, instructions and comments of XML; `end` when one of
  * them goes on after it. */
-static const char *behind_prolog(const char *p, const char *end) {
+static const char *after_prolog(const char *p, const char *end) {
     for (;;) {
-        p = qp__behind_blanks(p, end);
+        p = qp__after_blanks(p, end);
         const char *close = qp__begins_alike(p, end, "<?")     ? "?>"
                             : qp__begins_alike(p, end, "<!--") ? "-->"
                                                                : NULL;
@@ -36,11 +36,11 @@ static int xml_find(qp_text head, int whole) {
     (void)whole;
     const char *end = head.ptr + head.len, *first = head.ptr;
     if (head.len >= 3 && !memcmp(first, "\xEF\xBB\xBF", 3)) first += 3;
-    first = qp__behind_blanks(first, end);
+    first = qp__after_blanks(first, end);
     int declared = qp__begins_alike(first, end, "<?xml");
-    const char *p = behind_prolog(first, end);
+    const char *p = after_prolog(first, end);
     if (qp__begins_alike(p, end, "<!DOCTYPE")) {
-        const char *name = qp__behind_blanks(p + 9, end);
+        const char *name = qp__after_blanks(p + 9, end);
         if (qp__begins_alike(name, end, "html")) return 0;
         return qp__begins_alike(name, end, "pgn") ||
                        qp__begins_alike(name, end, "games")
@@ -82,7 +82,7 @@ const qp_format qp__format_xml = {
     .holds = QP_HOLDS_TAGS | QP_HOLDS_START | QP_HOLDS_VARIATIONS |
              QP_HOLDS_COMMENTS | QP_HOLDS_NAGS | QP_HOLDS_RESULT |
              QP_HOLDS_UNICODE,
-    .notation = QP_NOTE_ANY,
+    .notation = QP_NOTATION_ANY,
     .find = xml_find,
     .open = qp__xml_open,
     .feed = qp__xml_feed,

@@ -20,7 +20,7 @@
 void qp__xml_fault(xml_reader *r, qp_status code, const qp_at *at, qp_text what,
                    const char *want) {
     r->fault = 1;
-    qp__give_problem(&r->give, code, at, what, qp_text_of(want));
+    qp__emit_problem(&r->give, code, at, what, qp_text_of(want));
     qp__xml_break_off(r, at);
 }
 
@@ -184,7 +184,7 @@ qp_status qp__xml_finish(qp_format_reader *reader) {
         qp__xml_break_off(r, &at);
     else if (open)
         qp__xml_fault(r, QP_E_FORMAT_SHORT, &at, none, due);
-    else if (!r->any && !r->loose && !r->told_text)
-        qp__give_problem(&r->give, QP_E_FORMAT_MARK, &at, none, want);
+    else if (!r->any && !r->loose && !r->reported_text)
+        qp__emit_problem(&r->give, QP_E_FORMAT_MARK, &at, none, want);
     return r->give.status;
 }

@@ -101,7 +101,7 @@ static void xml_hold(xml_reader *r, char c) {
 static void scan_problem(xml_reader *r, qp_text what, const char *want) {
     qp__xml_flush(r);
     if (r->fault) return;
-    qp__give_problem(&r->give, QP_E_FORMAT_SYNTAX, &r->mark_at, what,
+    qp__emit_problem(&r->give, QP_E_FORMAT_SYNTAX, &r->mark_at, what,
                      qp_text_of(want));
 }
 
@@ -135,7 +135,7 @@ static int is_structure(xml_kind kind) {
            kind == XML_IS_MOVE || kind == XML_IS_COMMENT || kind == XML_IS_END;
 }
 
-static void give_mark(xml_reader *r, xml_kind kind, int both) {
+static void emit_mark(xml_reader *r, xml_kind kind, int both) {
     xml_make_room(r, r->mark_len, 2);
     add_mark(r, kind, r->mark_at);
     if (both) add_mark(r, kind, r->mark_at);
@@ -157,7 +157,7 @@ static void xml_end_tag(xml_reader *r, qp_text name) {
     } else if (!r->leaf && kind != XML_IS_PGN && kind != XML_IS_VARIATION) {
         kind = XML_IS_STRAY;
     }
-    give_mark(r, kind, 0);
+    emit_mark(r, kind, 0);
     if (kind != XML_IS_PGN) return;
     qp__xml_flush(r);
     qp__xml_game_ended(r);
@@ -187,7 +187,7 @@ static void start_tag(xml_reader *r, qp_text name) {
         memcpy(r->leaf_name, name.ptr, name.len);
         r->leaf_len = name.len;
     }
-    give_mark(r, kind, empty);
+    emit_mark(r, kind, empty);
 }
 
 static void xml_tag_whole(xml_reader *r) {
@@ -248,7 +248,7 @@ static const char *in_text(xml_reader *r, const char *p, const char *end) {
     return q + 1;
 }
 
-static const char *behind_less(xml_reader *r, const char *p) {
+static const char *after_less(xml_reader *r, const char *p) {
     if (*p == '!' || (*p == '?' && !r->leaf)) {
         xml_hold(r, *p);
         r->run = 0;
@@ -312,7 +312,7 @@ static const char *in_tag(xml_reader *r, const char *p, const char *end) {
     return p;
 }
 
-static const char *behind_bang(xml_reader *r, const char *p) {
+static const char *after_bang(xml_reader *r, const char *p) {
     static const char NOTE[] = "<!--", CDATA[] = "<![CDATA[";
     xml_hold(r, *p);
     size_t n = r->mark_len;
@@ -462,10 +462,10 @@ static const char *to_game(xml_reader *r, const char *p, const char *end) {
 static const char *scan_step(xml_reader *r, const char *p, const char *end) {
     switch (r->state) {
     case XML_AT_TEXT: return in_text(r, p, end);
-    case XML_AT_LESS: return behind_less(r, p);
+    case XML_AT_LESS: return after_less(r, p);
     case XML_AT_NAME: return in_name(r, p, end);
     case XML_AT_TAG: return in_tag(r, p, end);
-    case XML_AT_BANG: return behind_bang(r, p);
+    case XML_AT_BANG: return after_bang(r, p);
     case XML_AT_NOTE: return to_close(r, p, end, '-');
     case XML_AT_CDATA: return in_cdata(r, p, end);
     case XML_AT_PI: return to_close(r, p, end, '?');

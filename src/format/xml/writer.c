@@ -262,7 +262,7 @@ qp_status qp__xml_write(const qp_game *game, const qp_write_options *options,
         w.notation = options->notation;
         w.move_flags = options->move_flags;
     }
-    if (w.notation == QP_NOTE_ANY) w.notation = QP_NOTE_CHINESE;
+    if (w.notation == QP_NOTATION_ANY) w.notation = QP_NOTATION_CHINESE;
     xml_put_word(&o, "<pgn>");
     qp__lost_ends(options, game);
     xml_write_tags(&o, game, w.notation);

@@ -4,7 +4,6 @@
  *               encoding are gone, text that only looks like markup is escaped
  *   names.c     names of elements, tags and entities
  *   elements.c  what Expat reports, to events
- *   give.c      events to the handler
  *   reader.c    opening, faults, going on at the next game
  *   format.c    which files are XML of this form; what the format can do
  *   writer.c    a game as XML
@@ -69,7 +68,7 @@ enum {
 
 typedef struct xml_reader {
     qp__reader in;
-    qp__give give;
+    qp__emit give;
     XML_Parser parser;
     int refused;      /* a document type: nothing more is read */
     int fault;        /* this stretch is at fault, and it was reported */
@@ -101,9 +100,9 @@ typedef struct xml_reader {
     int preserve;  /* blanks at its ends belong to it */
     int begun;     /* after the blanks it begins with */
     int too_long;
-    unsigned flags;            /* of a comment */
-    int fresh;                 /* no move yet in this variation */
-    int told_text, told_names; /* once a game */
+    unsigned flags;                    /* of a comment */
+    int fresh;                         /* no move yet in this variation */
+    int reported_text, reported_names; /* once a game */
     size_t text_len, name_len;
     qp__buf held; /* blanks that may end a comment */
 

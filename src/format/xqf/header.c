@@ -8,7 +8,7 @@
 #include <string.h>
 
 static void xqf_tag(xqf_reader *r, const char *name, qp_text value, size_t at) {
-    qp__give_tag(r->give, qp_text_of(name), value, QP__AT(at));
+    qp__emit_tag(r->give, qp_text_of(name), value, QP__AT(at));
 }
 
 static void xqf_tag_word(xqf_reader *r, const char *name, const char *value,
@@ -72,11 +72,11 @@ static void xqf_fen_tag(xqf_reader *r) {
     qp_setup setup;
     unsigned bad, turn = r->header[XQF_TURN];
     qp__xqf_setup(&setup, r->header, &bad);
-    if (bad) qp__xqf_value(r, QP_E_FORMAT_START, bad, "man", bad - XQF_MEN);
+    if (bad) qp__xqf_value(r, QP_E_FORMAT_START, bad, "man", bad - XQF_PIECES);
     if (turn > 1)
         qp__xqf_value(r, QP_W_FORMAT_VALUE, XQF_TURN, "side to move", turn);
     setup.turn = turn == 1 ? QP_BLACK : QP_RED;
-    qp__give_start(r->give, &setup, qp__at(XQF_MEN));
+    qp__emit_start(r->give, &setup, qp__at(XQF_PIECES));
 }
 
 /* What of the header is odd, but for the fields. */
@@ -93,7 +93,7 @@ void qp__xqf_tags(xqf_reader *r) {
     static void (*const OTHER[])(xqf_reader *) = {xqf_result_tag, xqf_type_tag,
                                                   xqf_step_tag, xqf_fen_tag};
     xqf_header_problems(r);
-    for (unsigned i = 0; i < XQF_FIELDS && !qp__xqf_quiet(r); i++)
+    for (unsigned i = 0; i < XQF_FIELDS && !qp__xqf_halfmove_clock(r); i++)
         xqf_field_tag(r, &qp__xqf_field[i]);
-    for (unsigned i = 0; i < 4 && !qp__xqf_quiet(r); i++) OTHER[i](r);
+    for (unsigned i = 0; i < 4 && !qp__xqf_halfmove_clock(r); i++) OTHER[i](r);
 }

@@ -46,15 +46,15 @@ void qp__xqf_setup(qp_setup *out, const unsigned char *header, unsigned *bad) {
     if (header[XQF_VERSION] >= XQF_TURNED) turned = keys.men + 1u;
     qp_setup_clear(out);
     *bad = 0;
-    for (unsigned i = 0; i < XQF_MEN_COUNT; i++) {
-        unsigned at = (unsigned char)(header[XQF_MEN + i] - keys.men);
-        unsigned man = (turned + i) % XQF_MEN_COUNT;
+    for (unsigned i = 0; i < XQF_PIECES_COUNT; i++) {
+        unsigned at = (unsigned char)(header[XQF_PIECES + i] - keys.men);
+        unsigned man = (turned + i) % XQF_PIECES_COUNT;
         if (at >= QP_SQUARES) continue; /* captured */
         qp_piece *cell = &out->cell[QP_SQ(at / 10, at % 10)];
         if (*cell) {
-            if (!*bad) *bad = XQF_MEN + i;
+            if (!*bad) *bad = XQF_PIECES + i;
         } else {
-            *cell = qp__xqf_man[man].piece;
+            *cell = qp__xqf_piece[man].piece;
         }
     }
 }

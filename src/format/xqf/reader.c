@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-int qp__xqf_quiet(const xqf_reader *r) {
+int qp__xqf_halfmove_clock(const xqf_reader *r) {
     return r->give->status || r->give->skip_game;
 }
 
@@ -60,16 +60,16 @@ static void xqf_tree_problem(xqf_reader *r) {
 }
 
 static void xqf_game(xqf_reader *r) {
-    qp__give_game(r->give, QP__AT(0));
-    if (!qp__xqf_quiet(r)) qp__xqf_tags(r);
+    qp__emit_game(r->give, QP__AT(0));
+    if (!qp__xqf_halfmove_clock(r)) qp__xqf_tags(r);
     r->in.tree.node[0].at = qp__at(r->header_len);
-    qp__tree_tell(&r->in.tell, &r->in.tree, NULL, qp__at(0));
-    if (!qp__xqf_quiet(r)) {
+    qp__tree_report(&r->in.tell, &r->in.tree, NULL, qp__at(0));
+    if (!qp__xqf_halfmove_clock(r)) {
         xqf_tree_problem(r);
-        qp__give_result(r->give, qp_text_of(qp__xqf_result(r)),
+        qp__emit_result(r->give, qp_text_of(qp__xqf_result(r)),
                         QP__AT(XQF_RESULT));
     }
-    qp__give_end(r->give, QP__AT(r->in.bytes.len));
+    qp__emit_end(r->give, QP__AT(r->in.bytes.len));
 }
 
 /* Takes the file apart: header, keys, body without its cipher. */

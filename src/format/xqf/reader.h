@@ -13,7 +13,7 @@
 
 typedef struct xqf_reader {
     qp__holder in;
-    qp__give *give; /* its own */
+    qp__emit *give; /* its own */
 
     /* Of the file that is being read: */
     unsigned char header[XQF_BODY]; /* zeros where the file is too short */
@@ -45,7 +45,7 @@ qp_status qp__xqf_record(xqf_record *out, const xqf_reader *r, size_t at);
 int qp__xqf_tree(xqf_reader *r);
 
 /* Nothing more of the game is wanted. */
-int qp__xqf_quiet(const xqf_reader *r);
+int qp__xqf_halfmove_clock(const xqf_reader *r);
 /* Reports a problem. `at` counts from the start of the file; `what` is text. */
 void qp__xqf_problem(xqf_reader *r, qp_status code, size_t at,
                      const char *what);

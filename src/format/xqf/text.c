@@ -22,7 +22,7 @@ typedef struct xqf_text {
     const unsigned char *start; /* of the text */
     size_t at;                  /* of that, in the file */
     int is_comment;
-    int nul_told, begun;
+    int nul_reported, begun;
     size_t len;
     unsigned char out[XQF_OUT];
 } xqf_text;
@@ -34,7 +34,7 @@ static void xqf_flush(xqf_text *t, int last) {
     if (!t->is_comment || (last && !part.len && !t->begun))
         return; /* it was all NULs */
     t->begun = 1;
-    qp__give_comment(t->r->give, part, last ? QP_COMMENT_END : 0, &place);
+    qp__emit_comment(t->r->give, part, last ? QP_COMMENT_END : 0, &place);
 }
 
 /* Room for a slice and what may follow it. Texts of the header are short. */
@@ -57,7 +57,7 @@ static void xqf_bad_bytes(xqf_text *t, const unsigned char **p,
     }
     char half[64] = "";
     if (cut) snprintf(half, sizeof half, "half a character, %s", t->r->field);
-    qp__give_bad_bytes(t->r->give, cut ? QP_W_FORMAT_VALUE : QP_E_TEXT_BYTE, at,
+    qp__emit_bad_bytes(t->r->give, cut ? QP_W_FORMAT_VALUE : QP_E_TEXT_BYTE, at,
                        bad, shown < 2 ? shown : 2, half);
 }
 
@@ -80,10 +80,10 @@ static void xqf_run(xqf_text *t, const unsigned char *p,
 static void xqf_control(xqf_text *t, const unsigned char *p,
                         const unsigned char *end) {
     if (!*p) {
-        if (!t->nul_told)
-            qp__give_bad_bytes(t->r->give, QP_W_FORMAT_VALUE,
+        if (!t->nul_reported)
+            qp__emit_bad_bytes(t->r->give, QP_W_FORMAT_VALUE,
                                t->at + (size_t)(p - t->start), p, 1, "");
-        t->nul_told = 1;
+        t->nul_reported = 1;
     } else if (p + 1 == end || p[1] != '\n') {
         xqf_room(t);
         t->out[t->len++] = '\n';
@@ -106,7 +106,7 @@ static void xqf_begin_text(xqf_text *t, xqf_reader *r, size_t at,
     t->r = r;
     t->at = at;
     t->is_comment = is_comment;
-    t->nul_told = t->begun = 0;
+    t->nul_reported = t->begun = 0;
     t->len = 0;
 }
 

@@ -23,10 +23,10 @@ qp_status qp__xqf_record(xqf_record *out, const xqf_reader *r, size_t at) {
     int has_text = 1;
     if (r->version <= XQF_PLAIN) {
         if (p[2] & 0xF0) out->flags |= QP__TREE_CHILD;
-        if (p[2] & 0x0F) out->flags |= QP__TREE_SIBLING;
+        if (p[2] & 0x0F) out->flags |= QP__TREE_NEXT_VARIATION;
     } else {
         if (p[2] & 0x80) out->flags |= QP__TREE_CHILD;
-        if (p[2] & 0x40) out->flags |= QP__TREE_SIBLING;
+        if (p[2] & 0x40) out->flags |= QP__TREE_NEXT_VARIATION;
         has_text = (p[2] & 0x20) != 0;
     }
     if (!has_text) return QP_OK;

@@ -161,7 +161,7 @@ static void xqf_put_result(const xqf_writer *w, unsigned char *header) {
 /* ---- the position -------------------------------------------------------- */
 
 static qp_sq xqf_home(unsigned man) {
-    unsigned home = qp__xqf_man[man].home;
+    unsigned home = qp__xqf_piece[man].home;
     return (qp_sq)QP_SQ(home / 10, home % 10);
 }
 
@@ -171,10 +171,10 @@ static qp_sq xqf_home(unsigned man) {
 static int xqf_place(const qp_setup *setup, const unsigned char *men,
                      qp_sq sq) {
     qp_piece piece = setup->cell[sq];
-    for (unsigned i = 0; i < XQF_MEN_COUNT; i++)
-        if (qp__xqf_man[i].piece == piece && xqf_home(i) == sq) return (int)i;
-    for (unsigned i = 0; i < XQF_MEN_COUNT; i++)
-        if (qp__xqf_man[i].piece == piece && men[i] == 0xFF &&
+    for (unsigned i = 0; i < XQF_PIECES_COUNT; i++)
+        if (qp__xqf_piece[i].piece == piece && xqf_home(i) == sq) return (int)i;
+    for (unsigned i = 0; i < XQF_PIECES_COUNT; i++)
+        if (qp__xqf_piece[i].piece == piece && men[i] == 0xFF &&
             setup->cell[xqf_home(i)] != piece)
             return (int)i;
     return -1;
@@ -189,8 +189,8 @@ static void xqf_lost_count(const xqf_writer *w, const char *name,
 
 static void xqf_put_start(const xqf_writer *w, unsigned char *header) {
     const qp_setup *setup = qp_pos_setup(qp_game_start(w->game));
-    unsigned char *men = header + XQF_MEN;
-    memset(men, 0xFF, XQF_MEN_COUNT);
+    unsigned char *men = header + XQF_PIECES;
+    memset(men, 0xFF, XQF_PIECES_COUNT);
     for (qp_sq sq = 0; sq < QP_SQUARES; sq++) {
         if (!setup->cell[sq]) continue;
         int place = xqf_place(setup, men, sq);

@@ -33,8 +33,8 @@ static void xqf_miss(xqf_missing *m, const char *p, size_t n) {
     m->len += n;
 }
 
-static void xqf_tell_missing(const xqf_writer *w, const xqf_missing *m,
-                             qp_node node, const char *instead) {
+static void xqf_report_missing(const xqf_writer *w, const xqf_missing *m,
+                               qp_node node, const char *instead) {
     qp_text what = {m->text, m->len};
     if (!m->len && !m->full) return;
     if (w->tag.ptr)
@@ -86,7 +86,7 @@ int qp__xqf_encode(xqf_writer *w, qp_text text, qp_node node, int lines) {
         if (!xqf_add(w, gbk, len)) return 0;
         i += n;
     }
-    xqf_tell_missing(w, &missing, node, "?");
-    xqf_tell_missing(w, &breaks, node, lines ? "\\n" : "' '");
+    xqf_report_missing(w, &missing, node, "?");
+    xqf_report_missing(w, &breaks, node, lines ? "\\n" : "' '");
     return 1;
 }

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "../../record/give.h"
+#include "../../record/emit.h"
 #include "../../record/loss.h"
 
 /* ---- comments ------------------------------------------------------------ */
@@ -72,8 +72,8 @@ static void xqf_lost_branches(const xqf_writer *w, qp_node node) {
     const qp_game *g = w->game;
     if (node == QP_ROOT) return;
     if (w->fit != XQF_FIT_ALL) {
-        for (qp_node i = qp_game_sibling(g, node); i != QP_NO_NODE;
-             i = qp_game_sibling(g, i))
+        for (qp_node i = qp_game_variation_after(g, node); i != QP_NO_NODE;
+             i = qp_game_variation_after(g, i))
             xqf_lost_branch(w, QP_W_LOST_VARIATION, i);
     } else if (qp_game_next(g, qp_game_parent(g, node)) != node) {
         for (qp_node i = qp_game_variation(g, node); i != QP_NO_NODE;
@@ -87,7 +87,7 @@ static qp_node xqf_next(const xqf_writer *w, qp_node node) {
     qp_node next = qp_game_next(w->game, node);
     if (next != QP_NO_NODE || w->fit != XQF_FIT_ALL) return next;
     while (node != QP_NO_NODE && next == QP_NO_NODE) {
-        next = qp_game_sibling(w->game, node);
+        next = qp_game_variation_after(w->game, node);
         node = qp_game_parent(w->game, node);
     }
     return next;
@@ -103,7 +103,8 @@ static int xqf_write_node(xqf_writer *w, qp_node node, int last) {
         record[1] = (unsigned char)(XQF_TO + xqf_square_of(move.to));
     }
     if (qp_game_next(w->game, node) != QP_NO_NODE) record[2] = 0xF0;
-    if (qp_game_sibling(w->game, node) != QP_NO_NODE && w->fit == XQF_FIT_ALL)
+    if (qp_game_variation_after(w->game, node) != QP_NO_NODE &&
+        w->fit == XQF_FIT_ALL)
         record[2] |= 0x0F;
     if (!xqf_node_text(w, node, last)) return 0;
     qp__lost_nags(w->options, w->game, node);

@@ -25,7 +25,7 @@ const char *const qp__xqf_type[XQF_TYPES] = {"game", "opening", "middlegame",
 #define RED(kind) QP_PIECE(QP_RED, kind)
 #define BLACK(kind) QP_PIECE(QP_BLACK, kind)
 
-const xqf_man qp__xqf_man[XQF_MEN_COUNT] = {
+const xqf_piece qp__xqf_piece[XQF_PIECES_COUNT] = {
     {RED(QP_ROOK), 0},       {RED(QP_KNIGHT), 10},    {RED(QP_BISHOP), 20},
     {RED(QP_ADVISOR), 30},   {RED(QP_KING), 40},      {RED(QP_ADVISOR), 50},
     {RED(QP_BISHOP), 60},    {RED(QP_KNIGHT), 70},    {RED(QP_ROOK), 80},
@@ -44,7 +44,7 @@ const xqf_man qp__xqf_man[XQF_MEN_COUNT] = {
 static int xqf_find(qp_text head, int whole) {
     const unsigned char *p = (const unsigned char *)head.ptr;
     if (head.len < 2 || memcmp(p, "XQ", 2)) return 0;
-    if (head.len < XQF_MEN) return whole ? 30 : 20;
+    if (head.len < XQF_PIECES) return whole ? 30 : 20;
     if (!p[XQF_VERSION] || p[XQF_VERSION] >= ' ') return 0;
     unsigned sum = 0;
     for (unsigned i = 0; i < 4; i++) sum += p[XQF_KEYS + i];
@@ -65,7 +65,7 @@ const qp_format qp__format_xqf = {
     .flags = QP_FORMAT_READS | QP_FORMAT_WRITES | QP_FORMAT_BINARY,
     .holds = QP_HOLDS_START | QP_HOLDS_VARIATIONS | QP_HOLDS_COMMENTS |
              QP_HOLDS_RESULT,
-    .notation = QP_NOTE_UCCI,
+    .notation = QP_NOTATION_UCCI,
     .find = xqf_find,
     .open = qp__xqf_open,
     .feed = qp__holder_feed,

@@ -16,9 +16,9 @@ enum {
     XQF_VERSION = 0x02,
     XQF_MASK = 0x03,
     XQF_OR = 0x08,
-    XQF_KEYS = 0x0C, /* 4 bytes: of texts, squares, from, to */
-    XQF_MEN = 0x10,  /* 32 squares */
-    XQF_STEP = 0x30, /* 2 bytes */
+    XQF_KEYS = 0x0C,   /* 4 bytes: of texts, squares, from, to */
+    XQF_PIECES = 0x10, /* 32 squares */
+    XQF_STEP = 0x30,   /* 2 bytes */
     XQF_TURN = 0x32,
     XQF_RESULT = 0x33,
     XQF_TYPE = 0x40,
@@ -56,14 +56,14 @@ extern const xqf_field qp__xqf_field[XQF_FIELDS];
 enum { XQF_TYPES = 4 };
 extern const char *const qp__xqf_type[XQF_TYPES];
 
-/* The pieces in the order of their squares at XQF_MEN: the first half Red's,
+/* The pieces in the order of their squares at XQF_PIECES: the first half Red's,
  * then Black's, with their squares in the opening. */
-enum { XQF_MEN_COUNT = 32 };
-typedef struct xqf_man {
+enum { XQF_PIECES_COUNT = 32 };
+typedef struct xqf_piece {
     qp_piece piece;
     uint8_t home; /* 10 * file + rank */
-} xqf_man;
-extern const xqf_man qp__xqf_man[XQF_MEN_COUNT];
+} xqf_piece;
+extern const xqf_piece qp__xqf_piece[XQF_PIECES_COUNT];
 
 /* What the four keys of a header come to; all zero before version 11. */
 typedef struct xqf_keys {

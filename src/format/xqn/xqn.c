@@ -25,7 +25,7 @@ typedef enum xqn_where {
 
 typedef struct xqn_reader {
     qp__reader in;
-    qp__give give;
+    qp__emit give;
     int any;     /* there was a game */
     qp_at at;    /* of the byte at hand */
     qp_at begun; /* where the word or tag at hand began */
@@ -47,12 +47,12 @@ static void xqn_begin_game(xqn_reader *r) {
     if (r->give.in_game) return;
     r->any = 1;
     memcpy(r->result, "*", 2);
-    qp__give_game(&r->give, &r->begun);
+    qp__emit_game(&r->give, &r->begun);
 }
 
 static void xqn_begin_moves(xqn_reader *r) {
     xqn_begin_game(r);
-    qp__give_begin_moves(&r->give, &r->begun);
+    qp__emit_begin_moves(&r->give, &r->begun);
 }
 
 /* A score that no move came behind stays, as a comment of the last one. */
@@ -60,7 +60,7 @@ static void drop_score(xqn_reader *r) {
     if (!r->has_score) return;
     r->has_score = 0;
     xqn_begin_game(r);
-    qp__give_comment(&r->give, (qp_text){r->score.ptr, r->score.len},
+    qp__emit_comment(&r->give, (qp_text){r->score.ptr, r->score.len},
                      QP_COMMENT_END, &r->begun);
 }
 
@@ -68,15 +68,15 @@ static void xqn_end_game(xqn_reader *r) {
     if (!r->give.in_game) return;
     xqn_begin_moves(r);
     drop_score(r);
-    qp__give_result(&r->give, qp_text_of(r->result), &r->begun);
-    qp__give_end(&r->give, &r->begun);
+    qp__emit_result(&r->give, qp_text_of(r->result), &r->begun);
+    qp__emit_end(&r->give, &r->begun);
 }
 
 /* ---- words --------------------------------------------------------------- */
 
-static void xqn_give_move(xqn_reader *r, qp_text text) {
+static void xqn_emit_move(xqn_reader *r, qp_text text) {
     xqn_begin_game(r);
-    qp__give_move(&r->give, text, &r->begun);
+    qp__emit_move(&r->give, text, &r->begun);
     drop_score(r);
 }
 
@@ -92,9 +92,9 @@ static size_t number_before(qp_text w, uint32_t *number) {
     return n && n < w.len && w.ptr[n] == '.' ? n + 1 : 0;
 }
 
-static void xqn_give_number(xqn_reader *r, uint32_t number) {
+static void xqn_emit_number(xqn_reader *r, uint32_t number) {
     xqn_begin_game(r);
-    qp__give_number(&r->give, number, 0, &r->begun);
+    qp__emit_number(&r->give, number, 0, &r->begun);
 }
 
 static void end_word(xqn_reader *r) {
@@ -107,10 +107,10 @@ static void end_word(xqn_reader *r) {
         return;
     }
     size_t n = number_before(w, &number);
-    if (n) xqn_give_number(r, number);
+    if (n) xqn_emit_number(r, number);
     w.ptr += n;
     w.len -= n;
-    if (w.len) xqn_give_move(r, w);
+    if (w.len) xqn_emit_move(r, w);
 }
 
 /* ---- tags ---------------------------------------------------------------- */
@@ -121,9 +121,9 @@ static int xqn_add(xqn_reader *r, qp__buf *buf, const char *bytes, size_t n) {
     return 0;
 }
 
-static void xqn_give_tag(xqn_reader *r, qp_text name, qp_text value) {
+static void xqn_emit_tag(xqn_reader *r, qp_text name, qp_text value) {
     xqn_begin_game(r);
-    if (value.len) qp__give_tag(&r->give, name, value, &r->begun);
+    if (value.len) qp__emit_tag(&r->give, name, value, &r->begun);
 }
 
 /* Names that PGN has others for. */
@@ -151,10 +151,10 @@ static void xqn_end_tag(xqn_reader *r) {
         } else if (value.len) {
             xqn_problem(r, QP_W_FORMAT_VALUE, r->begun, value);
         }
-        xqn_give_tag(r, name, qp_text_of(r->result));
+        xqn_emit_tag(r, name, qp_text_of(r->result));
         return;
     }
-    if (name.len) xqn_give_tag(r, pgn_name(name), value);
+    if (name.len) xqn_emit_tag(r, pgn_name(name), value);
 }
 
 /* ---- bytes --------------------------------------------------------------- */
@@ -250,7 +250,7 @@ static int has_all(qp_text head) {
         title |= qp__begins(p, end, "[Title \"");
         timer |= qp__begins(p, end, "[Timer \"");
         while (p < end && *p != '\n') p++;
-        p = qp__behind_blanks(p, end);
+        p = qp__after_blanks(p, end);
     }
     return 0;
 }
@@ -319,7 +319,7 @@ const qp_format qp__format_xqn = {.name = "xqn",
                                            QP_FORMAT_RANGES,
                                   .holds = QP_HOLDS_TAGS | QP_HOLDS_START |
                                            QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
-                                  .notation = QP_NOTE_CHINESE,
+                                  .notation = QP_NOTATION_CHINESE,
                                   .find = find_xqn,
                                   .open = xqn_open_reader,
                                   .feed = xqn_feed,

@@ -81,38 +81,39 @@ static int is_older(const xqr_file *f) {
     return 0;
 }
 
-static void xqr_tell_result(xqr_file *f, const char **result, qp_text value,
-                            qp_at at) {
+static void xqr_report_result(xqr_file *f, const char **result, qp_text value,
+                              qp_at at) {
     unsigned code = value.len == 1 ? (unsigned char)*value.ptr : 4;
     if (code < 4) {
         *result = qp__result_at(code);
-        qp__tell_tag(&f->r->tell, "Result", (qp_text){*result, strlen(*result)},
-                     at);
+        qp__report_tag(&f->r->tell, "Result",
+                       (qp_text){*result, strlen(*result)}, at);
         return;
     }
-    qp__tell_problem(&f->r->tell, QP_W_FORMAT_VALUE, at, "",
-                     "a result from 0 to 3");
+    qp__report_problem(&f->r->tell, QP_W_FORMAT_VALUE, at, "",
+                       "a result from 0 to 3");
 }
 
-static void tell_odd(xqr_file *f, unsigned type, qp_text value, qp_at at) {
+static void report_odd(xqr_file *f, unsigned type, qp_text value, qp_at at) {
     char name[16];
     snprintf(name, sizeof name, "XQR%u", type);
-    qp__tell_problem(&f->r->tell, QP_W_FORMAT_VALUE, at, name, "a field");
-    qp__tell_tag_in(&f->r->tell, name, QP__CODE_UTF8, value,
-                    qp__at(at.offset + 2));
+    qp__report_problem(&f->r->tell, QP_W_FORMAT_VALUE, at, name, "a field");
+    qp__report_tag_in(&f->r->tell, name, QP__CODE_UTF8, value,
+                      qp__at(at.offset + 2));
 }
 
-static void tell_version(xqr_file *f, qp_text value, qp_at at) {
+static void report_version(xqr_file *f, qp_text value, qp_at at) {
     char text[8];
     unsigned version = value.len ? (unsigned char)*value.ptr : 0;
     int n = snprintf(text, sizeof text, "%u", version);
     if (version)
-        qp__tell_tag(&f->r->tell, "XQRVersion", (qp_text){text, (size_t)n}, at);
+        qp__report_tag(&f->r->tell, "XQRVersion", (qp_text){text, (size_t)n},
+                       at);
 }
 
 /* Tells the fields up to the moves, and returns the result. */
 static const char *xqr_read_fields(xqr_file *f) {
-    qp__teller *t = &f->r->tell;
+    qp__reporter *t = &f->r->tell;
     const char *result = "*";
     while (!t->give.status && f->len - f->at >= 2) {
         qp_at at = qp__at(f->at);
@@ -126,14 +127,14 @@ static const char *xqr_read_fields(xqr_file *f) {
             type < XQR_FIELDS_LEN ? (xqr_kind)XQR_FIELDS[type].kind : XQR_SUM;
         if (kind == XQR_MOVES) return result;
         if (kind == XQR_TEXT || kind == XQR_FEN)
-            qp__tell_tag_in(t, XQR_FIELDS[type].tag, QP__CODE_UTF8, value,
-                            qp__at(at.offset + 2));
+            qp__report_tag_in(t, XQR_FIELDS[type].tag, QP__CODE_UTF8, value,
+                              qp__at(at.offset + 2));
         else if (kind == XQR_RESULT)
-            xqr_tell_result(f, &result, value, at);
+            xqr_report_result(f, &result, value, at);
         else if (kind == XQR_VERSION)
-            tell_version(f, value, at);
+            report_version(f, value, at);
         else if (kind == XQR_SUM)
-            tell_odd(f, type, value, at);
+            report_odd(f, type, value, at);
         if (have < size) break;
     }
     f->at = f->len; /* no moves */
@@ -155,7 +156,7 @@ static const qp__tree_form FORM = {
 
 /* CRC-32 of all before it. */
 static void compare_sum(xqr_file *f, const unsigned char *p) {
-    qp__teller *t = &f->r->tell;
+    qp__reporter *t = &f->r->tell;
     qp_at at = qp__at(f->at);
 #ifdef QP_WITH_ZLIB
     uLong sum = qp__le32(p);
@@ -163,52 +164,52 @@ static void compare_sum(xqr_file *f, const unsigned char *p) {
     char said[24], is[24];
     snprintf(said, sizeof said, "%08lX", sum);
     snprintf(is, sizeof is, "%08lX", real);
-    if (sum != real) qp__tell_problem(t, QP_W_FORMAT_VALUE, at, said, is);
+    if (sum != real) qp__report_problem(t, QP_W_FORMAT_VALUE, at, said, is);
 #else
     (void)p;
-    qp__tell_problem(t, QP_E_FORMAT_BUILD, at, "the checksum", XQR_LACKS);
+    qp__report_problem(t, QP_E_FORMAT_BUILD, at, "the checksum", XQR_LACKS);
 #endif
 }
 
 static void xqr_check_sum(xqr_file *f) {
-    qp__teller *t = &f->r->tell;
+    qp__reporter *t = &f->r->tell;
     const unsigned char *p = f->bytes + f->at;
     qp_at at = qp__at(f->at);
     unsigned type = f->older ? 10 : 11;
     if (f->r->tree.parent != QP__TREE_NONE) return; /* told already */
     if (f->len - f->at < XQR_SUM_SIZE || p[0] != type || p[1] != 4) {
-        qp__tell_problem(t, QP_W_FORMAT_VALUE, at, "no checksum", "");
+        qp__report_problem(t, QP_W_FORMAT_VALUE, at, "no checksum", "");
         return;
     }
     compare_sum(f, p + 2);
     f->at += XQR_SUM_SIZE;
     if (f->at < f->len)
-        qp__tell_problem(t, QP_W_FORMAT_LEFT, qp__at(f->at), "", "");
+        qp__report_problem(t, QP_W_FORMAT_LEFT, qp__at(f->at), "", "");
 }
 
 static qp_status xqr_finish(qp_format_reader *reader) {
     qp__holder *r = (qp__holder *)reader;
-    qp__teller *t = &r->tell;
+    qp__reporter *t = &r->tell;
     if (t->give.status || r->refused) return t->give.status;
     qp_text all = {r->bytes.ptr, r->bytes.len};
     if (!find_xqr(all, 1)) {
-        qp__tell_problem(t, QP_E_FORMAT_MARK, qp__at(0), "", "00 02 20 17");
+        qp__report_problem(t, QP_E_FORMAT_MARK, qp__at(0), "", "00 02 20 17");
         return t->give.status;
     }
     if (!qp__tree_clear(&r->tree)) return t->give.status = QP_E_NOMEM;
     xqr_file f = {r, (const unsigned char *)all.ptr, all.len, 0, 0};
     f.older = is_older(&f);
-    qp__tell_begin_game(t, qp__at(0));
+    qp__report_begin_game(t, qp__at(0));
     const char *result = xqr_read_fields(&f);
     r->tree.node[0].at = qp__at(f.at);
     f.at = qp__tree_read(t, &r->tree, &FORM, all, 0, f.at);
     if (r->tree.parent != QP__TREE_NONE) {
         f.at = f.len;
-        qp__tell_problem(t, QP_E_FORMAT_SHORT, qp__at(f.len), "", "");
+        qp__report_problem(t, QP_E_FORMAT_SHORT, qp__at(f.len), "", "");
     }
     xqr_check_sum(&f);
-    qp__tree_tell(t, &r->tree, result, qp__at(f.at));
-    qp__tell_end_game(t, qp__at(f.at));
+    qp__tree_report(t, &r->tree, result, qp__at(f.at));
+    qp__report_end_game(t, qp__at(f.at));
     return t->give.status;
 }
 
@@ -219,7 +220,7 @@ const qp_format qp__format_xqr = {
     .flags = QP_FORMAT_READS | QP_FORMAT_BINARY,
     .holds = QP_HOLDS_START | QP_HOLDS_VARIATIONS | QP_HOLDS_COMMENTS |
              QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
-    .notation = QP_NOTE_UCCI,
+    .notation = QP_NOTATION_UCCI,
     .find = find_xqr,
     .open = xqr_open_reader,
     .feed = qp__holder_feed,

@@ -1,16 +1,16 @@
-/* give.c - events to a handler.
+/* emit.c - events to a handler.
  *
  * Owns the pairing of begins and ends: every begin_x that the handler saw is
  * followed by its end_x, whatever was skipped; after QP_STOP nothing comes.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "give.h"
+#include "emit.h"
 
 #include "../base/err_int.h"
 #include "tags.h"
 
-static qp_flow answer(qp__give *g, qp_flow flow) {
+static qp_flow answer(qp__emit *g, qp_flow flow) {
     if (flow == QP_STOP) g->status = QP_E_STOP;
     return flow;
 }
@@ -23,12 +23,12 @@ qp_text qp__squares_word(char out[QP__SQUARES], qp_move move) {
     return (qp_text){out, QP__SQUARES};
 }
 
-void qp__give_squares(qp__give *g, qp_move move, const qp_at *at) {
+void qp__emit_squares(qp__emit *g, qp_move move, const qp_at *at) {
     char text[QP__SQUARES];
-    qp__give_move(g, qp__squares_word(text, move), at);
+    qp__emit_move(g, qp__squares_word(text, move), at);
 }
 
-void qp__give_game(qp__give *g, const qp_at *at) {
+void qp__emit_game(qp__emit *g, const qp_at *at) {
     if (g->status || g->in_game) return;
     g->in_game = 1;
     g->in_moves = g->has_result = 0;
@@ -37,78 +37,78 @@ void qp__give_game(qp__give *g, const qp_at *at) {
     g->skip_game = answer(g, flow) == QP_SKIP;
 }
 
-void qp__give_tag(qp__give *g, qp_text name, qp_text value, const qp_at *at) {
-    if (qp__give_muted(g)) return;
+void qp__emit_tag(qp__emit *g, qp_text name, qp_text value, const qp_at *at) {
+    if (qp__emit_muted(g)) return;
     if (answer(g, qp__call_tag(g->to, name, value, at)) == QP_SKIP)
         g->skip_game = 1;
 }
 
-void qp__give_begin_moves(qp__give *g, const qp_at *at) {
+void qp__emit_begin_moves(qp__emit *g, const qp_at *at) {
     if (g->in_moves) return;
     g->in_moves = 1;
     g->mover = qp__who_hears_moves(g->to);
-    if (qp__give_muted(g)) return;
+    if (qp__emit_muted(g)) return;
     if (answer(g, qp__call_begin_moves(g->to, at)) == QP_SKIP) g->skip_game = 1;
 }
 
-void qp__give_comment(qp__give *g, qp_text part, unsigned flags,
+void qp__emit_comment(qp__emit *g, qp_text part, unsigned flags,
                       const qp_at *at) {
-    if (!qp__give_muted(g)) answer(g, qp__call_comment(g->to, part, flags, at));
+    if (!qp__emit_muted(g)) answer(g, qp__call_comment(g->to, part, flags, at));
 }
 
-void qp__give_nag(qp__give *g, unsigned nag, const qp_at *at) {
-    qp__give_begin_moves(g, at);
-    if (!qp__give_muted(g)) answer(g, qp__call_nag(g->to, nag, at));
+void qp__emit_nag(qp__emit *g, unsigned nag, const qp_at *at) {
+    qp__emit_begin_moves(g, at);
+    if (!qp__emit_muted(g)) answer(g, qp__call_nag(g->to, nag, at));
 }
 
-void qp__give_begin_variation(qp__give *g, const qp_at *at) {
-    qp__give_begin_moves(g, at);
-    if ((g->depth == QP_DEPTH_MAX || g->has_result) && !qp__give_muted(g)) {
-        qp__give_problem(g, g->has_result ? QP_E_PGN_AFTER : QP_E_FORMAT_DEPTH,
+void qp__emit_begin_variation(qp__emit *g, const qp_at *at) {
+    qp__emit_begin_moves(g, at);
+    if ((g->depth == QP_DEPTH_MAX || g->has_result) && !qp__emit_muted(g)) {
+        qp__emit_problem(g, g->has_result ? QP_E_PGN_AFTER : QP_E_FORMAT_DEPTH,
                          at, (qp_text){"variation", 9}, (qp_text){"", 0});
-        qp__give_pass_variation(g);
+        qp__emit_pass_variation(g);
         return;
     }
     g->depth++;
-    if (qp__give_muted(g)) return;
+    if (qp__emit_muted(g)) return;
     if (answer(g, qp__call_begin_variation(g->to, at)) == QP_SKIP) {
         g->skip_depth = g->depth;
-        g->skip_untold = !qp__wants_variations(g->to);
+        g->skip_unreported = !qp__wants_variations(g->to);
     }
 }
 
-void qp__give_pass_variation(qp__give *g) {
-    if (!qp__give_muted(g)) {
+void qp__emit_pass_variation(qp__emit *g) {
+    if (!qp__emit_muted(g)) {
         g->skip_depth = g->depth + 1;
-        g->skip_untold = 1;
+        g->skip_unreported = 1;
     }
     g->depth++;
 }
 
-void qp__give_end_variation(qp__give *g, const qp_at *at) {
+void qp__emit_end_variation(qp__emit *g, const qp_at *at) {
     if (!g->depth) return;
     int told =
         !g->status && !g->skip_game &&
-        (!g->skip_depth || (g->depth == g->skip_depth && !g->skip_untold));
+        (!g->skip_depth || (g->depth == g->skip_depth && !g->skip_unreported));
     if (g->depth == g->skip_depth) g->skip_depth = 0;
     g->depth--;
     if (told) answer(g, qp__call_end_variation(g->to, at));
 }
 
-void qp__give_result(qp__give *g, qp_text text, const qp_at *at) {
-    qp__give_begin_moves(g, at);
+void qp__emit_result(qp__emit *g, qp_text text, const qp_at *at) {
+    qp__emit_begin_moves(g, at);
     g->has_result = 1;
-    if (!qp__give_muted(g)) answer(g, qp__call_result(g->to, text, at));
+    if (!qp__emit_muted(g)) answer(g, qp__call_result(g->to, text, at));
 }
 
-void qp__give_end(qp__give *g, const qp_at *at) {
+void qp__emit_end(qp__emit *g, const qp_at *at) {
     if (!g->in_game) return;
-    while (g->depth) qp__give_end_variation(g, at);
+    while (g->depth) qp__emit_end_variation(g, at);
     g->in_game = g->in_moves = g->has_result = g->skip_game = 0;
     if (!g->status) answer(g, qp__call_end_game(g->to, QP_OK, at));
 }
 
-void qp__give_problem(qp__give *g, qp_status code, const qp_at *at,
+void qp__emit_problem(qp__emit *g, qp_status code, const qp_at *at,
                       qp_text what, qp_text want) {
     if (g->status) return;
     qp_err err;
@@ -117,17 +117,17 @@ void qp__give_problem(qp__give *g, qp_status code, const qp_at *at,
     answer(g, qp__call_problem(g->to, &err, 0, 0));
 }
 
-int qp__report(qp__give *g, qp_status code, qp_at at, qp_text what,
+int qp__report(qp__emit *g, qp_status code, qp_at at, qp_text what,
                const char *want) {
-    qp__give_problem(g, code, &at, what, qp_text_of(want));
+    qp__emit_problem(g, code, &at, what, qp_text_of(want));
     return g->status != QP_OK;
 }
 
-int qp__give_cut_tag(qp__give *g, qp_text name, qp_text value, qp_at at) {
+int qp__emit_cut_tag(qp__emit *g, qp_text name, qp_text value, qp_at at) {
     if (g->skip_game) return 0;
     if (value.len > QP_TOKEN_MAX &&
         qp__report(g, QP_W_FORMAT_VALUE, at, value, "a shorter text"))
         return 1;
-    qp__give_tag(g, name, qp__tag_cut(value), &at);
+    qp__emit_tag(g, name, qp__tag_cut(value), &at);
     return g->status != QP_OK;
 }

@@ -1,5 +1,6 @@
-/* laws_lost.c - property 8 of laws.h where something was reported as lost: the
- * game that is read back is the game that was written, without exactly that.
+/* properties_lost.c - property 8 of properties.h where something was reported
+ * as lost: the game that is read back is the game that was written, without
+ * exactly that.
  *
  * A report of a tag covers one tag of that name, one of a glyph that glyph of
  * its node, and so on: a report too many hides nothing else. Where a comment
@@ -8,11 +9,11 @@
  */
 #include <string.h>
 
-#include "laws.h"
+#include "properties.h"
 
 typedef struct compared {
     const qp_game *game, *back;
-    const law_lost *lost;
+    const property_lost *lost;
     qp_node *map; /* the node of `back`; QP_NO_NODE: lost */
     char *gone;   /* the node is of a variation that is lost */
     qp_node last; /* of the main line */
@@ -37,25 +38,26 @@ static const qp_text NO_TEXT = {"", 0};
 /* ---- reports --------------------------------------------------------------
  */
 
-void law_report(void *ctx, const qp_err *err, qp_node node) {
-    law_lost *lost = ctx;
+void property_report(void *ctx, const qp_err *err, qp_node node) {
+    property_lost *lost = ctx;
     LAW(qp_status_is_warning(err->code));
     if (lost->count == lost->size) {
         lost->size = 2 * lost->size + 16;
         lost->loss = realloc(lost->loss, lost->size * sizeof *lost->loss);
         LAW(lost->loss != NULL);
     }
-    lost->loss[lost->count++] = (law_loss){*err, node};
+    lost->loss[lost->count++] = (property_loss){*err, node};
 }
 
-static size_t reported(const law_lost *lost, qp_status code, qp_node node) {
+static size_t reported(const property_lost *lost, qp_status code,
+                       qp_node node) {
     size_t n = 0;
     for (size_t i = 0; i < lost->count; i++)
         n += lost->loss[i].err.code == code && lost->loss[i].node == node;
     return n;
 }
 
-static int any_reported(const law_lost *lost, qp_status code) {
+static int any_reported(const property_lost *lost, qp_status code) {
     for (size_t i = 0; i < lost->count; i++)
         if (lost->loss[i].err.code == code) return 1;
     return 0;
@@ -111,7 +113,7 @@ static int begins_with_name(const char *report, qp_text name) {
     return same_name((qp_text){report, len}, name);
 }
 
-static int covers_tag(const law_loss *l, qp_text name, qp_text value) {
+static int covers_tag(const property_loss *l, qp_text name, qp_text value) {
     switch ((int)l->err.code) {
     case QP_W_LOST_TAG:
     case QP_W_LOST_CHAR: return begins_with_name(l->err.what, name);
@@ -147,7 +149,7 @@ static size_t find_tag(const compared *c, size_t i, const char *used) {
 static int cover_tag(const compared *c, size_t i, char *spent) {
     size_t best = SIZE_MAX, most = 0;
     for (size_t k = 0; k < c->lost->count; k++) {
-        const law_loss *l = &c->lost->loss[k];
+        const property_loss *l = &c->lost->loss[k];
         size_t len = strcspn(l->err.what, ":");
         if (spent[k] || !covers_tag(l, qp_game_tag_name(c->game, i),
                                     qp_game_tag_value(c->game, i)))
@@ -227,7 +229,7 @@ static int is_loose(const compared *c, qp_node node) {
     if (node == c->last && reported(c->lost, QP_W_LOST_PLACE, QP_ROOT))
         return 1;
     for (size_t i = 0; i < c->lost->count; i++) {
-        const law_loss *l = &c->lost->loss[i];
+        const property_loss *l = &c->lost->loss[i];
         if (l->err.code == QP_W_LOST_PLACE && l->node &&
             qp_game_parent(c->game, l->node) == node)
             return 1;
@@ -312,7 +314,7 @@ static void compare_nags(const compared *c, qp_node node) {
     size_t have = 0, n = qp_game_nags(c->game, node);
     unsigned gone[256] = {0};
     for (size_t i = 0; i < c->lost->count; i++) {
-        const law_loss *l = &c->lost->loss[i];
+        const property_loss *l = &c->lost->loss[i];
         if (l->err.code == QP_W_LOST_NAG && l->node == node)
             gone[atoi(l->err.what + 1) & 255]++;
     }
@@ -339,7 +341,8 @@ static int same_move(qp_move a, qp_move b) {
 static void map_child(compared *c, qp_node child, qp_node first, char *taken,
                       int moved) {
     if (c->gone[child]) return;
-    for (qp_node b = first; b != QP_NO_NODE; b = qp_game_sibling(c->back, b)) {
+    for (qp_node b = first; b != QP_NO_NODE;
+         b = qp_game_variation_after(c->back, b)) {
         if (taken[b]) continue;
         if (same_move(qp_game_move(c->game, child), qp_game_move(c->back, b))) {
             taken[b] = 1;
@@ -355,14 +358,18 @@ static void map_children(compared *c, qp_node node, char *taken) {
     qp_node first = qp_game_next(c->game, node);
     qp_node there = qp_game_next(c->back, c->map[node]);
     int moved = 0;
-    for (qp_node n = first; n != QP_NO_NODE; n = qp_game_sibling(c->game, n))
+    for (qp_node n = first; n != QP_NO_NODE;
+         n = qp_game_variation_after(c->game, n))
         moved |= reported(c->lost, QP_W_LOST_PLACE, n) != 0;
-    for (qp_node n = first; n != QP_NO_NODE; n = qp_game_sibling(c->game, n))
+    for (qp_node n = first; n != QP_NO_NODE;
+         n = qp_game_variation_after(c->game, n))
         map_child(c, n, there, taken, moved);
-    for (qp_node b = there; b != QP_NO_NODE; b = qp_game_sibling(c->back, b))
+    for (qp_node b = there; b != QP_NO_NODE;
+         b = qp_game_variation_after(c->back, b))
         if (!taken[b]) differs(c, "a move that came", node, NO_TEXT);
     if (moved || any_reported(c->lost, QP_W_LOST_VARIATION)) return;
-    for (qp_node n = first; n != QP_NO_NODE; n = qp_game_sibling(c->game, n)) {
+    for (qp_node n = first; n != QP_NO_NODE;
+         n = qp_game_variation_after(c->game, n)) {
         qp_node v = qp_game_variation(c->game, n);
         qp_node w = qp_game_variation(c->back, c->map[n]);
         if ((v == QP_NO_NODE ? QP_NO_NODE : c->map[v]) != w)
@@ -413,7 +420,7 @@ static void compare_start(const compared *c) {
     char a[QP_FEN_MAX], b[QP_FEN_MAX];
     int counters = 1;
     for (size_t i = 0; i < c->lost->count; i++) {
-        const law_loss *l = &c->lost->loss[i];
+        const property_loss *l = &c->lost->loss[i];
         if (l->err.code != QP_W_LOST_START) continue;
         counters = 0;
         qp_text what = {l->err.what, strlen(l->err.what)};
@@ -432,8 +439,8 @@ static void compare_result(const compared *c) {
     if (!same_text(a, b)) differs(c, "the result", QP_ROOT, a);
 }
 
-void law_but_for(const qp_game *game, const qp_game *back,
-                 const law_lost *lost) {
+void property_but_for(const qp_game *game, const qp_game *back,
+                      const property_lost *lost) {
     compared c = {.game = game, .back = back, .lost = lost};
     for (qp_node n = QP_ROOT; n != QP_NO_NODE; n = qp_game_next(game, n))
         c.last = n;
@@ -446,7 +453,7 @@ void law_but_for(const qp_game *game, const qp_game *back,
 /* ---- a position alone -----------------------------------------------------
  */
 
-static size_t reports(const law_lost *lost, qp_status code) {
+static size_t reports(const property_lost *lost, qp_status code) {
     size_t n = 0;
     for (size_t i = 0; i < lost->count; i++)
         n += lost->loss[i].err.code == code;
@@ -567,8 +574,8 @@ static void compare_position_comments(const compared *c) {
         differs(c, "a glyph", QP_ROOT, NO_TEXT);
 }
 
-void law_position_but_for(const qp_game *game, const qp_game *back,
-                          const law_lost *lost) {
+void property_position_but_for(const qp_game *game, const qp_game *back,
+                               const property_lost *lost) {
     compared c = {.game = game, .back = back, .lost = lost};
     qp_text result = qp_game_result(game);
     compare_position(&c);

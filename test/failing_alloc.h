@@ -1,7 +1,7 @@
-/* purse.h - an allocator for tests that fails: what is allocated is known, and
- * it may run out. */
-#ifndef QP_TEST_PURSE_H
-#define QP_TEST_PURSE_H
+/* failing_alloc.h - an allocator for tests that fails: what is allocated is
+ * known, and it may run out. */
+#ifndef QP_TEST_FAILING_ALLOC_H
+#define QP_TEST_FAILING_ALLOC_H
 
 #include "qipu/base.h"
 
@@ -14,9 +14,9 @@ typedef struct purse {
 } purse;
 
 /* Gives from the failing allocator. */
-qp_alloc purse_alloc(purse *p);
+qp_alloc failing_alloc_alloc(purse *p);
 
 /* Nonzero when all has come back. */
-int purse_whole(const purse *p);
+int failing_alloc_whole(const purse *p);
 
 #endif

@@ -1,13 +1,13 @@
-/* give.h - events to a handler, paired and skipped as handler.h asks.
+/* emit.h - events to a handler, paired and skipped as handler.h asks.
  * Not installed. */
-#ifndef QP_GIVE_H
-#define QP_GIVE_H
+#ifndef QP_EMIT_H
+#define QP_EMIT_H
 
 #include "../game/call.h"
 #include "place.h"
 
 /* Where the stream of events is. */
-typedef struct qp__give {
+typedef struct qp__emit {
     const qp_handler *to;
     const qp_handler *mover; /* from begin_moves on: who hears of moves */
     qp_status status; /* QP_E_STOP when a callback said so, or what its owner
@@ -16,13 +16,13 @@ typedef struct qp__give {
     int skip_game;       /* deliver nothing until end_game */
     unsigned depth;      /* open variations */
     unsigned skip_depth; /* of the variation that is passed over, or 0 */
-    int skip_untold;     /* and the begin of skip_depth was not delivered */
-} qp__give;
+    int skip_unreported; /* and the begin of skip_depth was not delivered */
+} qp__emit;
 
 #define QP__NO_TEXT ((qp_text){"", 0})
 
 /* Whether events are passed over here. */
-static inline int qp__give_muted(const qp__give *g) {
+static inline int qp__emit_muted(const qp__emit *g) {
     return (int)((unsigned)g->status | (unsigned)g->skip_game | g->skip_depth);
 }
 
@@ -30,51 +30,51 @@ static inline int qp__give_muted(const qp__give *g) {
 enum { QP__SQUARES = 4 };
 qp_text qp__squares_word(char out[QP__SQUARES], qp_move move);
 /* The move so written. */
-void qp__give_squares(qp__give *g, qp_move move, const qp_at *at);
+void qp__emit_squares(qp__emit *g, qp_move move, const qp_at *at);
 
-void qp__give_game(qp__give *g, const qp_at *at);
-void qp__give_tag(qp__give *g, qp_text name, qp_text value, const qp_at *at);
-void qp__give_begin_moves(qp__give *g, const qp_at *at);
-void qp__give_comment(qp__give *g, qp_text part, unsigned flags,
+void qp__emit_game(qp__emit *g, const qp_at *at);
+void qp__emit_tag(qp__emit *g, qp_text name, qp_text value, const qp_at *at);
+void qp__emit_begin_moves(qp__emit *g, const qp_at *at);
+void qp__emit_comment(qp__emit *g, qp_text part, unsigned flags,
                       const qp_at *at);
-void qp__give_nag(qp__give *g, unsigned nag, const qp_at *at);
+void qp__emit_nag(qp__emit *g, unsigned nag, const qp_at *at);
 /* One too deep or after the result is reported, and passed over to its end. */
-void qp__give_begin_variation(qp__give *g, const qp_at *at);
+void qp__emit_begin_variation(qp__emit *g, const qp_at *at);
 /* Passes over one, and reports nothing. */
-void qp__give_pass_variation(qp__give *g);
-void qp__give_end_variation(qp__give *g, const qp_at *at);
-void qp__give_result(qp__give *g, qp_text text, const qp_at *at);
+void qp__emit_pass_variation(qp__emit *g);
+void qp__emit_end_variation(qp__emit *g, const qp_at *at);
+void qp__emit_result(qp__emit *g, qp_text text, const qp_at *at);
 /* Ends the variations that are open, and the game, when there is one. */
-void qp__give_end(qp__give *g, const qp_at *at);
-void qp__give_problem(qp__give *g, qp_status code, const qp_at *at,
+void qp__emit_end(qp__emit *g, const qp_at *at);
+void qp__emit_problem(qp__emit *g, qp_status code, const qp_at *at,
                       qp_text what, qp_text want);
 /* The same; nonzero when nothing more is to be given. */
-int qp__report(qp__give *g, qp_status code, qp_at at, qp_text what,
+int qp__report(qp__emit *g, qp_status code, qp_at at, qp_text what,
                const char *want);
 /* A tag cut to what a reader takes, which is reported. Nonzero as above. */
-int qp__give_cut_tag(qp__give *g, qp_text name, qp_text value, qp_at at);
+int qp__emit_cut_tag(qp__emit *g, qp_text name, qp_text value, qp_at at);
 
 /* The events that come most often. */
-static inline void qp__give_number(qp__give *g, uint32_t number, int black,
+static inline void qp__emit_number(qp__emit *g, uint32_t number, int black,
                                    const qp_at *at) {
-    if (!g->in_moves) qp__give_begin_moves(g, at);
-    if (qp__give_muted(g)) return;
+    if (!g->in_moves) qp__emit_begin_moves(g, at);
+    if (qp__emit_muted(g)) return;
     if (qp__call_number(g->to, number, black, at) == QP_STOP)
         g->status = QP_E_STOP;
 }
 
 /* `moved` has a text, and what qp__han_said had of it, or 0. */
-static inline void qp__give_moved(qp__give *g, const qp_moved *moved,
+static inline void qp__emit_moved(qp__emit *g, const qp_moved *moved,
                                   const qp_at *at) {
-    if (!g->in_moves) qp__give_begin_moves(g, at);
-    if (qp__give_muted(g) || !g->mover) return;
+    if (!g->in_moves) qp__emit_begin_moves(g, at);
+    if (qp__emit_muted(g) || !g->mover) return;
     if (g->mover->move(g->mover->ctx, moved, at) == QP_STOP)
         g->status = QP_E_STOP;
 }
 
-static inline void qp__give_move(qp__give *g, qp_text text, const qp_at *at) {
+static inline void qp__emit_move(qp__emit *g, qp_text text, const qp_at *at) {
     qp_moved moved = {.text = text};
-    qp__give_moved(g, &moved, at);
+    qp__emit_moved(g, &moved, at);
 }
 
 #endif

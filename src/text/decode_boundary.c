@@ -1,4 +1,4 @@
-/* decode_seam.c - where one game's text ends and the next begins.
+/* decode_boundary.c - where one game's text ends and the next begins.
  *
  * Owns the one rule: a line that begins with '[' after a line that does not
  * opens a segment, and so does a byte order mark before a '[' at a line's
@@ -11,15 +11,16 @@
 
 #include <string.h>
 
-static const unsigned char seam_mark[4] = {0xEF, 0xBB, 0xBF, '['};
+static const unsigned char boundary_mark[4] = {0xEF, 0xBB, 0xBF, '['};
 
 /* At a line's start: 1 when a segment begins here, -1 when more is needed. */
-static int line_head(qp__seam *s, const unsigned char *p, size_t n, int last) {
+static int line_head(qp__boundary *s, const unsigned char *p, size_t n,
+                     int last) {
     size_t left = n - s->pos;
     const unsigned char *at = p + s->pos;
     if (at[0] == '[') {
         if (!s->tag) return 1;
-    } else if (!memcmp(at, seam_mark, left < 4 ? left : 4)) {
+    } else if (!memcmp(at, boundary_mark, left < 4 ? left : 4)) {
         if (left < 4 && !last) return -1;
         if (left >= 4 && !(s->opening && s->pos == 0)) return 1;
         s->tag = left >= 4;
@@ -31,12 +32,12 @@ static int line_head(qp__seam *s, const unsigned char *p, size_t n, int last) {
 }
 
 /* Within a line that is no tag's: to the next line that may be one. */
-static int next_head(qp__seam *s, const unsigned char *p, size_t n) {
+static int next_head(qp__boundary *s, const unsigned char *p, size_t n) {
     for (size_t i = s->pos; i < n; i++) {
         const unsigned char *found = memchr(p + i, '[', n - i);
         if (!found) break;
         i = (size_t)(found - p);
-        size_t back = i >= 3 && !memcmp(found - 3, seam_mark, 3) ? 3 : 0;
+        size_t back = i >= 3 && !memcmp(found - 3, boundary_mark, 3) ? 3 : 0;
         if (i - back <= s->pos || p[i - back - 1] != '\n') continue;
         s->pos = i - back;
         s->line_start = 1;
@@ -45,12 +46,13 @@ static int next_head(qp__seam *s, const unsigned char *p, size_t n) {
     size_t tail = n;
     while (tail > s->pos && n - tail < 3 && p[tail - 1] != '\n') tail--;
     s->line_start = tail > s->pos && p[tail - 1] == '\n' &&
-                    !memcmp(p + tail, seam_mark, n - tail);
+                    !memcmp(p + tail, boundary_mark, n - tail);
     s->pos = s->line_start ? tail : n;
     return s->line_start && s->pos < n;
 }
 
-size_t qp__seam_find(qp__seam *s, const unsigned char *p, size_t n, int last) {
+size_t qp__boundary_find(qp__boundary *s, const unsigned char *p, size_t n,
+                         int last) {
     while (s->pos < n) {
         if (s->line_start) {
             int head = line_head(s, p, n, last);
@@ -69,15 +71,15 @@ size_t qp__seam_find(qp__seam *s, const unsigned char *p, size_t n, int last) {
 }
 
 /* The start of the line that ends before p[n]. */
-static size_t seam_line_before(const unsigned char *p, size_t n) {
+static size_t boundary_line_before(const unsigned char *p, size_t n) {
     while (n > 0 && p[n - 1] != '\n') n--;
     return n;
 }
 
-size_t qp__seam_last(const unsigned char *p, size_t n) {
-    size_t line = seam_line_before(p, n);
+size_t qp__boundary_last(const unsigned char *p, size_t n) {
+    size_t line = boundary_line_before(p, n);
     while (line > 0) {
-        size_t before = seam_line_before(p, line - 1);
+        size_t before = boundary_line_before(p, line - 1);
         if (line < n && p[line] == '[' && p[before] != '[') return line;
         line = before;
     }

@@ -1,8 +1,8 @@
-/* tandem.c - the order of doubled pieces, from front to rear.
+/* doubled.c - the order of doubled pieces, from front to rear.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "tandem.h"
+#include "doubled.h"
 
 #include <string.h>
 
@@ -12,8 +12,8 @@ static unsigned order_of(qp_sq turned, int from_left) {
     return (from_left ? 10 - file : file) * 16 + front;
 }
 
-void qp__men_of(qp__tandem_men *out, const qp_pos *pos, qp_kind kind,
-                int from_left) {
+void qp__pieces_of(qp__doubled_pieces *out, const qp_pos *pos, qp_kind kind,
+                   int from_left) {
     qp_side side = qp_pos_turn(pos);
     unsigned man = ((unsigned)side << 4) + qp__slot_first[kind];
     unsigned end = ((unsigned)side << 4) + qp__slot_first[kind + 1];
@@ -33,7 +33,7 @@ void qp__men_of(qp__tandem_men *out, const qp_pos *pos, qp_kind kind,
     }
 }
 
-void qp__men_series(qp__tandem_men *men) {
+void qp__pieces_series(qp__doubled_pieces *men) {
     unsigned n = 0;
     for (unsigned i = 0; i < men->n; i++)
         if (men->on_file[qp__own_file(men->sq[i])] >= 2)
@@ -41,7 +41,7 @@ void qp__men_series(qp__tandem_men *men) {
     men->n = n;
 }
 
-void qp__men_on(qp__tandem_men *men, unsigned own_file) {
+void qp__pieces_on(qp__doubled_pieces *men, unsigned own_file) {
     unsigned n = 0;
     for (unsigned i = 0; i < men->n; i++)
         if (qp__own_file(men->sq[i]) == own_file) men->sq[n++] = men->sq[i];

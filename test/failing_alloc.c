@@ -1,8 +1,9 @@
-#include "purse.h"
+#include "failing_alloc.h"
 
 #include <stdlib.h>
 
-static void *purse_resize(void *ctx, void *ptr, size_t old_size, size_t size) {
+static void *failing_alloc_resize(void *ctx, void *ptr, size_t old_size,
+                                  size_t size) {
     purse *p = ctx;
     if (!size) {
         p->blocks--;
@@ -20,10 +21,10 @@ static void *purse_resize(void *ctx, void *ptr, size_t old_size, size_t size) {
     return block;
 }
 
-qp_alloc purse_alloc(purse *p) {
-    return (qp_alloc){p, purse_resize};
+qp_alloc failing_alloc_alloc(purse *p) {
+    return (qp_alloc){p, failing_alloc_resize};
 }
 
-int purse_whole(const purse *p) {
+int failing_alloc_whole(const purse *p) {
     return !p->blocks && !p->bytes;
 }

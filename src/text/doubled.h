@@ -1,4 +1,4 @@
-/* tandem.h - doubled pieces: several of one kind on a file.
+/* doubled.h - doubled pieces: several of one kind on a file.
  *
  * Chinese and WXF name a piece by its file, and need marks or numbers where a
  * file holds two or more of a kind. Owns the order of those pieces. Squares
@@ -7,8 +7,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef QP_TANDEM_H
-#define QP_TANDEM_H
+#ifndef QP_DOUBLED_H
+#define QP_DOUBLED_H
 
 #include "../board/pos_int.h"
 #include "qipu/move.h"
@@ -25,20 +25,20 @@ static inline unsigned qp__own_file(qp_sq turned) {
 
 /* The pieces of one kind, turned, in order: by file from the mover's right (or
  * left), on each file from the front. */
-typedef struct qp__tandem_men {
+typedef struct qp__doubled_pieces {
     unsigned n;
     qp_sq sq[5];
     uint8_t on_file[10]; /* how many, by own file */
     unsigned doubled;    /* files with two or more */
-} qp__tandem_men;
+} qp__doubled_pieces;
 
-void qp__men_of(qp__tandem_men *out, const qp_pos *pos, qp_kind kind,
-                int from_left);
+void qp__pieces_of(qp__doubled_pieces *out, const qp_pos *pos, qp_kind kind,
+                   int from_left);
 
 /* Keeps the pieces that stand on doubled files: the series, one to five. */
-void qp__men_series(qp__tandem_men *men);
+void qp__pieces_series(qp__doubled_pieces *men);
 
 /* Keeps the pieces on one own file, front first. */
-void qp__men_on(qp__tandem_men *men, unsigned own_file);
+void qp__pieces_on(qp__doubled_pieces *men, unsigned own_file);
 
 #endif

@@ -1,4 +1,4 @@
-/* give.c - what a game consists of to events.
+/* emit.c - what a game consists of to events.
  *
  * Owns the frame of a game, its tags from headings and labels, and the words
  * of its lines as events. Invariant: every bracket and brace that a line left
@@ -24,18 +24,18 @@ int qp__lst_begin_game(lst_reader *r, qp_at at) {
     r->round = 0;
     r->result = NULL;
     qp__lst_board_start(&r->board);
-    qp__give_game(&r->give, &at);
+    qp__emit_game(&r->give, &at);
     return r->give.status != QP_OK;
 }
 
 static int lst_begin_moves(lst_reader *r, qp_at at) {
-    qp__give_begin_moves(&r->give, &at);
+    qp__emit_begin_moves(&r->give, &at);
     return r->give.status != QP_OK;
 }
 
 static int lst_comment_part(lst_reader *r, qp_text part, unsigned flags,
                             qp_at at) {
-    qp__give_comment(&r->give, part, flags, &at);
+    qp__emit_comment(&r->give, part, flags, &at);
     return r->give.status != QP_OK;
 }
 
@@ -56,7 +56,7 @@ int qp__lst_end_brackets(lst_reader *r, qp_at at) {
     if (qp__report(&r->give, QP_E_PGN_PAREN, r->paren_at, (qp_text){"(", 1},
                    ""))
         return 1;
-    while (r->give.depth) qp__give_end_variation(&r->give, &at);
+    while (r->give.depth) qp__emit_end_variation(&r->give, &at);
     return r->give.status != QP_OK;
 }
 
@@ -72,16 +72,16 @@ int qp__lst_end_game(lst_reader *r, qp_at at) {
     if (qp__lst_end_brackets(r, at) || lst_begin_moves(r, at)) return 1;
     if (r->result) {
         qp_text result = {r->result, strlen(r->result)};
-        qp__give_result(&r->give, result, &r->result_at);
+        qp__emit_result(&r->give, result, &r->result_at);
     }
-    qp__give_end(&r->give, &at);
+    qp__emit_end(&r->give, &at);
     return r->give.status != QP_OK;
 }
 
 /* ---- tags ---------------------------------------------------------------- */
 
 int qp__lst_tag(lst_reader *r, const char *name, qp_text value, qp_at at) {
-    return value.len && qp__give_cut_tag(&r->give, qp_text_of(name), value, at);
+    return value.len && qp__emit_cut_tag(&r->give, qp_text_of(name), value, at);
 }
 
 int qp__lst_comment(lst_reader *r, qp_text text, qp_at at) {
@@ -134,7 +134,7 @@ static int players_of(lst_players *p, qp_text line) {
     return p->red.len && p->black.len;
 }
 
-static int give_players(lst_reader *r, const lst_players *p, qp_at at) {
+static int emit_players(lst_reader *r, const lst_players *p, qp_at at) {
     if (*p->result) {
         r->result = p->result;
         r->result_at = at;
@@ -213,7 +213,7 @@ int qp__lst_heading(lst_reader *r, qp_text label, qp_at at) {
             int two = !remark && players_of(&players, line);
             if (two && !round && !named) {
                 named = 1;
-                if (give_players(r, &players, r->text_at)) return 1;
+                if (emit_players(r, &players, r->text_at)) return 1;
             } else if (round && two && named == 1) {
                 named = 2; /* given */
             } else if (round && !two && !remark && !section) {
@@ -332,7 +332,7 @@ int qp__lst_board_play(lst_board *b, qp_text moves) {
 /* ---- moves --------------------------------------------------------------- */
 
 /* A result ends the game, that of a variation is a remark. */
-static int lst_give_result(lst_reader *r, const lst_word *w, qp_at at) {
+static int lst_emit_result(lst_reader *r, const lst_word *w, qp_at at) {
     if (r->give.depth) return qp__lst_comment(r, w->text, at);
     r->result = w->result;
     r->result_at = at;
@@ -341,7 +341,7 @@ static int lst_give_result(lst_reader *r, const lst_word *w, qp_at at) {
 }
 
 /* A comment, or what this line has of it. */
-static int give_text(lst_reader *r, const lst_word *w, qp_at at) {
+static int emit_text(lst_reader *r, const lst_word *w, qp_at at) {
     if (!w->cut) return qp__lst_comment(r, w->text, at);
     r->brace = w->brace;
     if (!w->brace) {
@@ -376,24 +376,24 @@ static int lst_go_on(lst_reader *r, qp__line *line, lst_words *words) {
     return lst_comment_part(r, part, QP_COMMENT_END, at);
 }
 
-static int give_variation(lst_reader *r, qp_at at) {
+static int emit_variation(lst_reader *r, qp_at at) {
     if (!r->give.depth) r->paren_at = at;
-    qp__give_begin_variation(&r->give, &at);
+    qp__emit_begin_variation(&r->give, &at);
     return r->give.status != QP_OK;
 }
 
 /* A variation that stands in the place of no move is a comment. */
-static int lst_give_open(lst_reader *r, lst_words *words, qp_at at) {
-    if (r->moved) return give_variation(r, at);
+static int lst_emit_open(lst_reader *r, lst_words *words, qp_at at) {
+    if (r->moved) return emit_variation(r, at);
     words->depth--;
     lst_word w = qp__lst_text_within(words);
     return qp__report(&r->give, QP_W_FORMAT_TEXT, at, w.text,
                       "a move before it") ||
-           give_text(r, &w, at);
+           emit_text(r, &w, at);
 }
 
 /* What is none of the words of a game: the rest is a comment. */
-static int give_other(lst_reader *r, const lst_word *w, qp_at at) {
+static int emit_other(lst_reader *r, const lst_word *w, qp_at at) {
     if (!r->give.depth) r->words = 1;
     if (qp__lst_before_move(w->text) &&
         qp__report(&r->give, QP_W_FORMAT_TEXT, at, w->text, "a move"))
@@ -401,31 +401,31 @@ static int give_other(lst_reader *r, const lst_word *w, qp_at at) {
     return qp__lst_comment(r, w->text, at);
 }
 
-static int lst_give_word(lst_reader *r, lst_words *words, const lst_word *w,
+static int lst_emit_word(lst_reader *r, lst_words *words, const lst_word *w,
                          qp_at at) {
     switch (w->kind) {
     case LST_NUMBER:
         if (!r->give.depth) r->numbered = 1;
-        qp__give_number(&r->give, w->number, w->black, &at);
+        qp__emit_number(&r->give, w->number, w->black, &at);
         break;
     case LST_MOVE:
         r->moved = 1;
         if (!r->give.depth) board_take(&r->board, w->text);
-        qp__give_move(&r->give, w->text, &at);
+        qp__emit_move(&r->give, w->text, &at);
         break;
     case LST_MARK:
         if (!r->moved)
             return qp__report(&r->give, QP_W_FORMAT_VALUE, at, w->text,
                               "a move before it");
-        qp__give_nag(&r->give, w->number, &at);
+        qp__emit_nag(&r->give, w->number, &at);
         break;
-    case LST_RESULT: return lst_give_result(r, w, at);
-    case LST_COMMENT: return give_text(r, w, at);
-    case LST_OPEN: return lst_give_open(r, words, at);
-    case LST_CLOSE: qp__give_end_variation(&r->give, &at); break;
+    case LST_RESULT: return lst_emit_result(r, w, at);
+    case LST_COMMENT: return emit_text(r, w, at);
+    case LST_OPEN: return lst_emit_open(r, words, at);
+    case LST_CLOSE: qp__emit_end_variation(&r->give, &at); break;
     case LST_STRAY:
         return qp__report(&r->give, QP_E_PGN_PAREN, at, w->text, "");
-    case LST_OTHER: return give_other(r, w, at);
+    case LST_OTHER: return emit_other(r, w, at);
     case LST_END: break;
     }
     return r->give.status != QP_OK;
@@ -440,12 +440,12 @@ int qp__lst_moves(lst_reader *r, qp__line *line, qp_text moves) {
         /* It opens behind what stands here already. */
         lst_word w = qp__lst_within(&words);
         r->bare = 0;
-        if (lst_give_word(r, &words, &w, r->round_at)) return 1;
+        if (lst_emit_word(r, &words, &w, r->round_at)) return 1;
     }
     while (!r->brace && !r->round) {
         lst_word w = qp__lst_word(&words);
         if (w.kind == LST_END) break;
-        if (lst_give_word(r, &words, &w, qp__line_at(line, w.text.ptr)))
+        if (lst_emit_word(r, &words, &w, qp__line_at(line, w.text.ptr)))
             return 1;
     }
     return 0;

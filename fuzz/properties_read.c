@@ -1,12 +1,12 @@
-/* laws_read.c - properties 1 to 5 of laws.h: what a reader says. */
+/* properties_read.c - properties 1 to 5 of properties.h: what a reader says. */
 #include <string.h>
 
-#include "laws.h"
+#include "properties.h"
 
 /* Everything reported is hashed. What is wrong within a comment has a hash of
  * its own: between which parts of the text it is reported is free. */
 typedef struct tally {
-    const law_input *in;
+    const property_input *in;
     const qp_at *place;
     uint64_t hash, comment_hash;
     unsigned long events, stop_at, skip_at; /* numbers from 1; 0: never */
@@ -55,7 +55,7 @@ static int expat_differs(qp_text text, size_t at) {
 }
 
 /* PGN ends lines at a carriage return alone when its first line ends so. */
-static int ends_with_returns(const law_input *in) {
+static int ends_with_returns(const property_input *in) {
     qp_text text = in->bytes;
     size_t i = 0;
     if (strcmp(in->format->name, "pgn") != 0) return 0;
@@ -66,9 +66,9 @@ static int ends_with_returns(const law_input *in) {
 /* The place of each byte of a text, and of its end. The column is 0 within a
  * character, and in a line after what is no UTF-8; the line is 0 where it is
  * not known. Owned: free. NULL: bytes have no lines. */
-static qp_at *places_of(const law_input *in) {
+static qp_at *places_of(const property_input *in) {
     qp_text text = in->bytes;
-    int expat = (in->flags & LAWS_EXPAT) != 0;
+    int expat = (in->flags & PROPERTIES_EXPAT) != 0;
     int returns = ends_with_returns(in);
     if (in->format->flags & QP_FORMAT_BINARY) return NULL;
     qp_at *place = calloc(text.len + 1, sizeof *place), at = {0, 1, 1};
@@ -128,13 +128,13 @@ static void check_held(const tally *t, unsigned what) {
 static int skips(const tally *t, qp_flow flow, unsigned often) {
     if (flow == QP_STOP) return 0;
     if (t->skip_at) return t->events == t->skip_at;
-    if (!(t->in->seed & LAWS_SKIP)) return 0;
+    if (!(t->in->seed & PROPERTIES_SKIP)) return 0;
     return (t->hash >> 7) % often == 0;
 }
 
 /* Where QP_SKIP passes over the game. */
-static qp_flow told_or_skip(tally *t, char kind, qp_text text,
-                            const qp_at *at) {
+static qp_flow reported_or_skip(tally *t, char kind, qp_text text,
+                                const qp_at *at) {
     qp_flow flow = told(t, kind, text, at);
     if (!skips(t, flow, kind == 't' ? 31 : 5)) return flow;
     t->skip_game = 1;
@@ -146,25 +146,26 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     LAW(!t->in_game && !t->in_moves && !t->depth);
     t->in_game = 1;
     t->ended = 0;
-    return told_or_skip(t, 'g', NO_TEXT, at);
+    return reported_or_skip(t, 'g', NO_TEXT, at);
 }
 
 static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     tally *t = ctx;
     LAW(!t->in_moves && name.len);
     LAW(name.len <= QP_TOKEN_MAX && value.len <= QP_TOKEN_MAX);
-    if (t->in->format->flags & QP_FORMAT_BINARY && !(t->in->flags & LAWS_ANY))
-        LAW(value.len &&
-            (t->in->flags & LAWS_FOLDS || !memchr(value.ptr, '\n', value.len)));
+    if (t->in->format->flags & QP_FORMAT_BINARY &&
+        !(t->in->flags & PROPERTIES_ANY))
+        LAW(value.len && (t->in->flags & PROPERTIES_FOLDS ||
+                          !memchr(value.ptr, '\n', value.len)));
     t->hash = mixed(t->hash ^ 'v', value);
-    return told_or_skip(t, 't', name, at);
+    return reported_or_skip(t, 't', name, at);
 }
 
 static qp_flow on_begin_moves(void *ctx, const qp_at *at) {
     tally *t = ctx;
     LAW(!t->in_moves);
     t->in_moves = 1;
-    return told_or_skip(t, 'm', NO_TEXT, at);
+    return reported_or_skip(t, 'm', NO_TEXT, at);
 }
 
 static qp_flow on_number(void *ctx, uint32_t number, int black,
@@ -179,7 +180,7 @@ static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     tally *t = ctx;
     LAW(t->in_moves && !t->ended);
     LAW(moved->text.len && moved->text.len <= QP_TOKEN_MAX);
-    if (t->in->format->notation == QP_NOTE_UCCI) LAW(moved->text.len == 4);
+    if (t->in->format->notation == QP_NOTATION_UCCI) LAW(moved->text.len == 4);
     return told(t, 'w', moved->text, at);
 }
 
@@ -201,8 +202,9 @@ static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
         if (told(t, 'c', NO_TEXT, at) == QP_STOP) return QP_STOP;
     }
     LAW(!t->stopped && kind == t->comment_flags);
-    LAW(flags & QP_COMMENT_END || t->in->flags & LAWS_PARTS);
-    if (t->in->format->flags & QP_FORMAT_BINARY && !(t->in->flags & LAWS_ANY))
+    LAW(flags & QP_COMMENT_END || t->in->flags & PROPERTIES_PARTS);
+    if (t->in->format->flags & QP_FORMAT_BINARY &&
+        !(t->in->flags & PROPERTIES_ANY))
         LAW(!part.len || !memchr(part.ptr, '\0', part.len));
     /* Bytes that are held until they are whole have the same parts always. */
     if (t->in->format->flags & QP_FORMAT_BINARY)
@@ -296,13 +298,14 @@ static const qp_handler TALLY = {.size = sizeof(qp_handler),
 /* ---- 1: cuts --------------------------------------------------------------
  */
 
-const qp_format *law_reader(const qp_format *format) {
+const qp_format *property_reader(const qp_format *format) {
     return format->open ? format : qp_format_by_name((qp_text){"listing", 7});
 }
 
-qp_status law_feed(const qp_format *format, const qp_handler *to, qp_text bytes,
-                   size_t step, size_t grow, const qp_alloc *alloc) {
-    format = law_reader(format);
+qp_status property_feed(const qp_format *format, const qp_handler *to,
+                        qp_text bytes, size_t step, size_t grow,
+                        const qp_alloc *alloc) {
+    format = property_reader(format);
     qp_format_reader *r = format->open(to, alloc);
     LAW(r || alloc);
     if (!r) return QP_E_NOMEM;
@@ -342,7 +345,7 @@ static void close_kept(qp_format_reader *reader) {
     (void)reader;
 }
 
-const qp_format *law_kept(const qp_format *format) {
+const qp_format *property_kept(const qp_format *format) {
     if (kept.real && kept.real != format) {
         kept.real->close(kept.reader);
         kept.reader = NULL;
@@ -356,12 +359,12 @@ const qp_format *law_kept(const qp_format *format) {
 
 /* Reads all of it anew; `t` says what from, and where to stop. */
 static tally read_cut(tally t, size_t step, size_t grow) {
-    const law_input *in = t.in;
+    const property_input *in = t.in;
     t.hash = 14695981039346656037u;
     qp_handler v = TALLY;
     v.ctx = &t;
-    qp_status rc = law_feed(in->format, &v, in->bytes, step, grow, NULL);
-    if (rc == QP_E_LIMIT && in->flags & LAWS_LIMIT)
+    qp_status rc = property_feed(in->format, &v, in->bytes, step, grow, NULL);
+    if (rc == QP_E_LIMIT && in->flags & PROPERTIES_LIMIT)
         LAW(!t.stopped);
     else
         LAW(rc == (t.stopped ? QP_E_STOP : QP_OK));
@@ -370,7 +373,7 @@ static tally read_cut(tally t, size_t step, size_t grow) {
     return t;
 }
 
-void laws_of_reader(const law_input *in) {
+void properties_of_reader(const property_input *in) {
     size_t step = 1 + in->seed % 61;
     for (int whole = 0; whole < 2; whole++) {
         int sure = in->format->find(in->bytes, whole);
@@ -390,7 +393,7 @@ void laws_of_reader(const law_input *in) {
     free(place);
 }
 
-void laws_of_orders(const law_input *in) {
+void properties_of_orders(const property_input *in) {
     size_t all = in->bytes.len, step = all < 4096 ? 1 : 61;
     qp_at *place = places_of(in);
     tally t = {.in = in, .place = place};
@@ -408,11 +411,12 @@ void laws_of_orders(const law_input *in) {
     free(place);
 }
 
-qp_status law_read(const law_input *in, size_t step, const qp_alloc *alloc) {
+qp_status property_read(const property_input *in, size_t step,
+                        const qp_alloc *alloc) {
     tally t = {.in = in};
     qp_handler v = TALLY;
     v.ctx = &t;
-    qp_status rc = law_feed(in->format, &v, in->bytes, step, 0, alloc);
+    qp_status rc = property_feed(in->format, &v, in->bytes, step, 0, alloc);
     LAW(rc || !t.in_game);
     return rc;
 }

@@ -1,8 +1,8 @@
-/* laws_write.c - properties 6 to 8 of laws.h: games that were read, and
- * written. */
+/* properties_write.c - properties 6 to 8 of properties.h: games that were read,
+ * and written. */
 #include <string.h>
 
-#include "laws.h"
+#include "properties.h"
 
 /* Who holds all of this gives back every game as it was. */
 enum {
@@ -48,15 +48,15 @@ static void check_same(const char *law, const bytes *one, const bytes *two) {
 /* ---- reading games --------------------------------------------------------
  */
 
-typedef struct told_games {
+typedef struct reported_games {
     qp_game *game;
     unsigned errors, games;
     void *ctx;
     void (*each)(void *ctx, qp_game *game); /* NULL: the last is all */
-} told_games;
+} reported_games;
 
-static qp_flow tell_game(void *ctx, qp_game *game) {
-    told_games *g = ctx;
+static qp_flow report_game(void *ctx, qp_game *game) {
+    reported_games *g = ctx;
     g->games++;
     if (g->each) g->each(g->ctx, game);
     return QP_GO;
@@ -64,31 +64,31 @@ static qp_flow tell_game(void *ctx, qp_game *game) {
 
 static qp_flow count_error(void *ctx, const qp_err *err, uint32_t number,
                            uint32_t ply) {
-    told_games *g = ctx;
+    reported_games *g = ctx;
     (void)number, (void)ply;
     g->errors += !qp_status_is_warning(err->code);
     return QP_GO;
 }
 
 /* As the program plays them: a format that has one notation is held to it. */
-static void read_games(told_games *g, const qp_format *f, unsigned flags,
+static void read_games(reported_games *g, const qp_format *f, unsigned flags,
                        qp_text in) {
     g->game = qp_game_new(NULL);
     LAW(g->game != NULL);
     qp_handler listener = {.size = sizeof listener,
                            .ctx = g,
-                           .game = tell_game,
+                           .game = report_game,
                            .problem = count_error};
     qp_builder *builder = qp_builder_new(g->game, &listener, NULL);
     const qp_handler *to = qp_builder_handler(builder);
     qp_play_options options = {.size = sizeof options,
                                .notation = f->notation,
                                .flags = f->move_flags,
-                               .ranks_given = f->notation != QP_NOTE_ANY};
+                               .ranks_given = f->notation != QP_NOTATION_ANY};
     qp_player *player = qp_player_new(to, &options, NULL);
     LAW(player != NULL);
-    qp_status rc = law_feed(f, qp_player_handler(player), in, 0, 0, NULL);
-    LAW(!rc || (rc == QP_E_LIMIT && flags & LAWS_LIMIT));
+    qp_status rc = property_feed(f, qp_player_handler(player), in, 0, 0, NULL);
+    LAW(!rc || (rc == QP_E_LIMIT && flags & PROPERTIES_LIMIT));
     LAW(!qp_player_status(player) && !qp_builder_status(builder));
     qp_player_free(player);
     qp_builder_free(builder);
@@ -118,7 +118,7 @@ static void write_one(bytes *out, const qp_format *f, const qp_game *game,
 
 /* A format with one place for the result gives its tag to a game that had
  * none. */
-static void give_result(qp_game *game, const qp_game *again) {
+static void emit_result(qp_game *game, const qp_game *again) {
     qp_text result = qp_game_result(game), tag = qp_game_tag(again, "Result");
     if (qp_game_tag(game, "Result").ptr || !tag.ptr) return;
     if (!result.ptr) result = (qp_text){"*", 1};
@@ -157,13 +157,15 @@ static void sort_tags(bytes *pgn) {
     free(tag);
 }
 
-void laws_of_silence(const law_input *in, qp_game *game, qp_notation notation) {
+void properties_of_silence(const property_input *in, qp_game *game,
+                           qp_notation notation) {
     const qp_format *f = in->format;
     bytes file = {0}, plain = {0}, before = {0}, after = {0};
-    law_lost lost = {0};
-    told_games again = {0};
-    qp_write_options how = {
-        .size = sizeof how, .notation = notation, .loss = {&lost, law_report}};
+    property_lost lost = {0};
+    reported_games again = {0};
+    qp_write_options how = {.size = sizeof how,
+                            .notation = notation,
+                            .loss = {&lost, property_report}};
     write_one(&file, f, game, &how);
     how.loss.lost = NULL;
     write_one(&plain, f, game, &how);
@@ -173,11 +175,11 @@ void laws_of_silence(const law_input *in, qp_game *game, qp_notation notation) {
         /* Only a position was asked for, and there is none. */
         LAW(lost.count && lost.loss[0].err.code == QP_W_LOST_START);
     } else if (lost.count && !(f->holds & QP_HOLDS_RESULT)) {
-        law_position_but_for(game, again.game, &lost); /* EPD */
+        property_position_but_for(game, again.game, &lost); /* EPD */
     } else if (lost.count) {
-        law_but_for(game, again.game, &lost);
+        property_but_for(game, again.game, &lost);
     } else {
-        if (!holds_all(f)) give_result(game, again.game);
+        if (!holds_all(f)) emit_result(game, again.game);
         write_pgn(&before, game);
         write_pgn(&after, again.game);
         /* Where tags have places of their own their order is free. */
@@ -236,14 +238,14 @@ static void write_rest(bytes *out, const qp_game *game) {
     LAW(!out);
 }
 
-static void check_pgn(const law_input *in, qp_game *game) {
+static void check_pgn(const property_input *in, qp_game *game) {
     const qp_format *pgn = qp_format_by_name((qp_text){"pgn", 3});
     bytes file = {0}, before = {0}, after = {0};
     unsigned losses = 0;
     qp_write_options how = {.size = sizeof how, .loss = {&losses, count_loss}};
     write_one(&file, pgn, game, &how);
     if (!losses && !qp_game_broken(game)) {
-        told_games again = {0};
+        reported_games again = {0};
         read_games(&again, pgn, in->flags, text_of(&file));
         for (size_t i = 0; i < qp_game_tags(game); i++)
             LAW(has_tag(again.game, qp_game_tag_name(game, i),
@@ -265,7 +267,7 @@ static void check_pgn(const law_input *in, qp_game *game) {
  */
 
 typedef struct rewrite {
-    const law_input *in;
+    const property_input *in;
     int first;
     unsigned games, losses, errors, broken;
     bytes file, pgn;
@@ -279,7 +281,7 @@ static void rewrite_game(void *ctx, qp_game *game) {
     w->broken += qp_game_broken(game) != QP_OK;
     if (!f->write) return;
     if (w->first) {
-        laws_of_silence(w->in, game, QP_NOTE_ANY);
+        properties_of_silence(w->in, game, QP_NOTATION_ANY);
         check_pgn(w->in, game);
     }
     if (w->games++ && !(f->flags & QP_FORMAT_MANY)) return;
@@ -293,7 +295,7 @@ static void rewrite_game(void *ctx, qp_game *game) {
 static void rewrite_all(rewrite *w, const qp_format *from, qp_text in) {
     const qp_format *f = w->in->format;
     qp_sink sink = {&w->file, keep};
-    told_games g = {.ctx = w, .each = rewrite_game};
+    reported_games g = {.ctx = w, .each = rewrite_game};
     if (f->begin) LAW(f->begin(&sink) == QP_OK);
     read_games(&g, from, w->in->flags, in);
     /* A file of one game holds one even when none was read. */
@@ -313,14 +315,14 @@ static void check_fixed(const rewrite *once, const rewrite *twice) {
         LAW(!twice->errors);
 }
 
-static void check_rewrite(const law_input *in, const qp_format *from,
+static void check_rewrite(const property_input *in, const qp_format *from,
                           qp_text text) {
     enum { ALL = 3 };
     rewrite w[ALL] = {{.in = in, .first = 1}, {.in = in}, {.in = in}};
     const qp_format *f = in->format;
     rewrite_all(&w[0], from, text);
     if (f->write) {
-        int last = in->flags & LAWS_LATE && w[0].losses ? 2 : 1;
+        int last = in->flags & PROPERTIES_LATE && w[0].losses ? 2 : 1;
         for (int i = 1; i <= last; i++)
             rewrite_all(&w[i], f, text_of(&w[i - 1].file));
         check_fixed(&w[last - 1], &w[last]);
@@ -328,10 +330,10 @@ static void check_rewrite(const law_input *in, const qp_format *from,
             check_same("kept", &w[0].pgn, &w[1].pgn);
     }
     if (f->write && from != f) {
-        law_input written = *in;
-        written.format = law_reader(f);
+        property_input written = *in;
+        written.format = property_reader(f);
         written.bytes = text_of(&w[0].file);
-        laws_of_reader(&written);
+        properties_of_reader(&written);
     }
     for (int i = 0; i < ALL; i++) free(w[i].file.ptr), free(w[i].pgn.ptr);
 }
@@ -350,30 +352,32 @@ static void decode(bytes *out, qp_text in) {
     qp_decoder_free(d);
 }
 
-void laws_of_games(const law_input *in) {
-    int as_pgn = in->format->write && in->seed & LAWS_AS_PGN;
+void properties_of_games(const property_input *in) {
+    int as_pgn = in->format->write && in->seed & PROPERTIES_AS_PGN;
     const qp_format *from = in->format;
     if (as_pgn) from = qp_format_by_name((qp_text){"pgn", 3});
     bytes utf8 = {0};
-    if (in->flags & LAWS_UTF8) decode(&utf8, in->bytes);
-    check_rewrite(in, from, in->flags & LAWS_UTF8 ? text_of(&utf8) : in->bytes);
+    if (in->flags & PROPERTIES_UTF8) decode(&utf8, in->bytes);
+    check_rewrite(in, from,
+                  in->flags & PROPERTIES_UTF8 ? text_of(&utf8) : in->bytes);
     free(utf8.ptr);
 }
 
-void laws_hold_for(const law_input *in) {
-    law_input games = *in;
-    if (!in->format->open) games.seed |= LAWS_AS_PGN; /* written only */
-    if (!in->format->write || !(games.seed & LAWS_AS_PGN)) laws_of_reader(in);
-    laws_of_games(&games);
+void properties_hold_for(const property_input *in) {
+    property_input games = *in;
+    if (!in->format->open) games.seed |= PROPERTIES_AS_PGN; /* written only */
+    if (!in->format->write || !(games.seed & PROPERTIES_AS_PGN))
+        properties_of_reader(in);
+    properties_of_games(&games);
 }
 
-int laws_hold(const char *name, unsigned flags, const uint8_t *data,
-              size_t size) {
+int properties_hold(const char *name, unsigned flags, const uint8_t *data,
+                    size_t size) {
     if (size < 2) return 0;
-    law_input in = {qp_format_by_name((qp_text){name, strlen(name)}),
-                    flags,
-                    *data,
-                    {(const char *)data + 1, size - 1}};
-    laws_hold_for(&in);
+    property_input in = {qp_format_by_name((qp_text){name, strlen(name)}),
+                         flags,
+                         *data,
+                         {(const char *)data + 1, size - 1}};
+    properties_hold_for(&in);
     return 0;
 }

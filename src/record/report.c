@@ -1,4 +1,4 @@
-/* tell.c - games, tags and comments to a handler.
+/* report.c - games, tags and comments to a handler.
  *
  * Owns what is done to text on its way: decoded, tidied, and moved to a
  * comment when it is too long for a tag.
@@ -12,46 +12,46 @@
 #include "../base/err_int.h"
 #include "../base/utf8.h"
 
-static int tell_quiet(const qp__teller *t) {
+static int report_halfmove_clock(const qp__reporter *t) {
     return t->give.skip_game || t->give.status;
 }
 
-void qp__tell_free(qp__teller *t) {
+void qp__report_free(qp__reporter *t) {
     qp__buf_free(t->alloc, &t->text);
     qp__buf_free(t->alloc, &t->late);
 }
 
-void qp__tell_problem(qp__teller *t, qp_status code, qp_at at, const char *what,
-                      const char *want) {
+void qp__report_problem(qp__reporter *t, qp_status code, qp_at at,
+                        const char *what, const char *want) {
     qp__report(&t->give, code, at, qp_text_of(what), want);
 }
 
-void qp__tell_begin_game(qp__teller *t, qp_at at) {
+void qp__report_begin_game(qp__reporter *t, qp_at at) {
     if (t->give.status) return;
     t->late.len = 0;
-    qp__give_game(&t->give, &at);
+    qp__emit_game(&t->give, &at);
 }
 
-void qp__tell_late(qp__teller *t) {
-    if (!t->late.len || tell_quiet(t)) return;
-    qp__give_comment(&t->give, (qp_text){t->late.ptr, t->late.len},
+void qp__report_late(qp__reporter *t) {
+    if (!t->late.len || report_halfmove_clock(t)) return;
+    qp__emit_comment(&t->give, (qp_text){t->late.ptr, t->late.len},
                      QP_COMMENT_END, QP__AT(0));
     t->late.len = 0;
 }
 
-void qp__tell_end_game(qp__teller *t, qp_at at) {
-    if (t->give.in_game) qp__tell_late(t);
-    qp__give_end(&t->give, &at);
+void qp__report_end_game(qp__reporter *t, qp_at at) {
+    if (t->give.in_game) qp__report_late(t);
+    qp__emit_end(&t->give, &at);
 }
 
-static qp_text tell_trimmed(qp_text v) {
+static qp_text report_trimmed(qp_text v) {
     while (v.len && v.ptr[0] == ' ') v.ptr++, v.len--;
     while (v.len && v.ptr[v.len - 1] == ' ') v.len--;
     return v;
 }
 
 /* Too long for a tag: "Name: value", a paragraph each. */
-static int keep_late(qp__teller *t, const char *name, qp_text value) {
+static int keep_late(qp__reporter *t, const char *name, qp_text value) {
     qp_text part[4] = {
         {"\n", t->late.len ? 1 : 0}, {name, strlen(name)}, {": ", 2}, value};
     for (size_t i = 0; i < 4; i++)
@@ -63,8 +63,9 @@ static int is_control(char c) {
     return (unsigned char)c < 0x20 || c == 0x7F;
 }
 
-void qp__tell_tag(qp__teller *t, const char *name, qp_text value, qp_at at) {
-    if (tell_quiet(t)) return;
+void qp__report_tag(qp__reporter *t, const char *name, qp_text value,
+                    qp_at at) {
+    if (report_halfmove_clock(t)) return;
     if (value.ptr != t->text.ptr) {
         t->text.len = 0;
         if (!qp__buf_add(t->alloc, &t->text, value)) {
@@ -74,27 +75,27 @@ void qp__tell_tag(qp__teller *t, const char *name, qp_text value, qp_at at) {
     }
     for (size_t i = 0; i < t->text.len; i++)
         if (is_control(t->text.ptr[i])) t->text.ptr[i] = ' ';
-    value = tell_trimmed((qp_text){t->text.ptr, t->text.len});
+    value = report_trimmed((qp_text){t->text.ptr, t->text.len});
     if (!value.len) return;
     if (value.len > QP_TOKEN_MAX) {
         if (!keep_late(t, name, value)) t->give.status = QP_E_NOMEM;
         return;
     }
-    qp__give_tag(&t->give, qp_text_of(name), value, &at);
+    qp__emit_tag(&t->give, qp_text_of(name), value, &at);
 }
 
-void qp__tell_tag_in(qp__teller *t, const char *name, qp__code code,
-                     qp_text bytes, qp_at at) {
-    if (tell_quiet(t)) return;
+void qp__report_tag_in(qp__reporter *t, const char *name, qp__code code,
+                       qp_text bytes, qp_at at) {
+    if (report_halfmove_clock(t)) return;
     t->text.len = 0;
-    if (!qp__tell_decode(t, &t->text, code, bytes, at))
+    if (!qp__report_decode(t, &t->text, code, bytes, at))
         t->give.status = QP_E_NOMEM;
     else if (t->text.len)
-        qp__tell_tag(t, name, (qp_text){t->text.ptr, t->text.len}, at);
+        qp__report_tag(t, name, (qp_text){t->text.ptr, t->text.len}, at);
 }
 
-void qp__tell_comment(qp__teller *t, qp_text text, qp_at at) {
-    if (text.len) qp__give_comment(&t->give, text, QP_COMMENT_END, &at);
+void qp__report_comment(qp__reporter *t, qp_text text, qp_at at) {
+    if (text.len) qp__emit_comment(&t->give, text, QP_COMMENT_END, &at);
 }
 
 /* ---- text ---------------------------------------------------------------- */
@@ -110,11 +111,11 @@ static size_t before_nul(qp__code code, qp_text bytes) {
     return bytes.len;
 }
 
-static void tell_bad(qp__teller *t, qp_at at, uint64_t ahead,
-                     const unsigned char *p, size_t n) {
+static void tell_report_bad(qp__reporter *t, qp_at at, uint64_t ahead,
+                            const unsigned char *p, size_t n) {
     char hex[64];
     if (!t->still) at.offset += ahead;
-    qp__tell_problem(t, QP_E_TEXT_BYTE, at, qp__err_bytes(hex, p, n).ptr, "");
+    qp__report_problem(t, QP_E_TEXT_BYTE, at, qp__err_bytes(hex, p, n).ptr, "");
 }
 
 /* One stretch: decoded as far as it goes, into room for three times it. */
@@ -131,8 +132,8 @@ static qp__code_end stretch(qp__code code, const unsigned char **p,
                                  : QP__CODE_ALL;
 }
 
-int qp__tell_decode(qp__teller *t, qp__buf *out, qp__code code, qp_text bytes,
-                    qp_at at) {
+int qp__report_decode(qp__reporter *t, qp__buf *out, qp__code code,
+                      qp_text bytes, qp_at at) {
     enum { STRETCH = 256 };
     unsigned char room[3 * STRETCH + 4];
     const unsigned char *start = (const unsigned char *)bytes.ptr, *p = start;
@@ -145,7 +146,7 @@ int qp__tell_decode(qp__teller *t, qp__buf *out, qp__code code, qp_text bytes,
         qp__code_end why = stretch(code, &p, stop, &w);
         if (why == QP__CODE_BAD || (why == QP__CODE_CUT && stop == end)) {
             size_t shown, n = qp__code_bad(code, p, (size_t)(end - p), &shown);
-            if (!told) tell_bad(t, at, (uint64_t)(p - start), p, shown);
+            if (!told) tell_report_bad(t, at, (uint64_t)(p - start), p, shown);
             told = 1;
             p += n;
             w = qp__utf8_put(w, QP__REPLACEMENT);

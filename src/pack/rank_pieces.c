@@ -1,4 +1,4 @@
-/* rank_men.c - the number of rooks, knights and cannons on the squares that
+/* rank_pieces.c - the number of rooks, knights and cannons on the squares that
  * are left to them.
  *
  * On a field where the kings face each other the squares between them are
@@ -9,9 +9,9 @@
  */
 #include "rank_int.h"
 
-#include "rank_men.inc"
+#include "rank_pieces.inc"
 
-qp__wide_number qp__men_ways(qp__field f) {
+qp__wide_number qp__pieces_ways(qp__field f) {
     qp__wide_number ways = qp__wide_of3(WAYS[f.free - 62]);
     if (f.between)
         ways = qp__wide_sub(ways, qp__wide_of3(WAYS[f.free - f.between - 62]));
@@ -25,7 +25,7 @@ static uint64_t square_sets(qp__field f, unsigned n) {
 }
 
 /* The number of a word among those with its length, in alphabetical order. */
-static uint32_t word_rank(const qp__rank_men *on) {
+static uint32_t word_rank(const qp__rank_pieces *on) {
     uint32_t rank = 0;
     /* masks of the letters left twice and once, and how many those are */
     unsigned twice = 63, once = 0, a = 6, b = 0;
@@ -48,7 +48,7 @@ static uint32_t word_rank(const qp__rank_men *on) {
     return rank;
 }
 
-static void word_unrank(qp__rank_men *on, uint32_t rank) {
+static void word_unrank(qp__rank_pieces *on, uint32_t rank) {
     unsigned left[6] = {2, 2, 2, 2, 2, 2}, a = 6, b = 0;
     for (unsigned i = 0; i < on->count; i++) {
         unsigned after = on->count - 1 - i, letter = 0;
@@ -69,7 +69,7 @@ static void word_unrank(qp__rank_men *on, uint32_t rank) {
     }
 }
 
-qp__wide_number qp__men_rank(const qp__rank_men *on, qp__field f) {
+qp__wide_number qp__pieces_rank(const qp__rank_pieces *on, qp__field f) {
     qp__wide_number rank = {{0, 0, 0}};
     uint64_t squares = 0;
     for (unsigned n = 0; n < on->count; n++)
@@ -83,7 +83,7 @@ qp__wide_number qp__men_rank(const qp__rank_men *on, qp__field f) {
     return qp__wide_add(rank, mine);
 }
 
-void qp__men_unrank(qp__rank_men *on, qp__field f, qp__wide_number rank) {
+void qp__pieces_unrank(qp__rank_pieces *on, qp__field f, qp__wide_number rank) {
     for (on->count = 0;; on->count++) {
         qp__wide_number all =
             qp__wide_product(square_sets(f, on->count), WORDS[6][0][on->count]);

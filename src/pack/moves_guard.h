@@ -1,17 +1,17 @@
-/* moves_ward.h - whether a piece would be taken back, for the model of moves.
+/* moves_guard.h - whether a piece would be taken back, for the model of moves.
  * Not installed.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef QP_MOVES_WARD_H
-#define QP_MOVES_WARD_H
+#ifndef QP_MOVES_GUARD_H
+#define QP_MOVES_GUARD_H
 
 #include "moves_map.h"
 
 /* Nonzero when one of the mover's pawns, king, advisors or bishops would take
  * back on a square. */
-static inline unsigned warded_near(const moves_map_view *v, const qp_pos *pos,
-                                   unsigned sq, unsigned but) {
+static inline unsigned guarded_near(const moves_map_view *v, const qp_pos *pos,
+                                    unsigned sq, unsigned but) {
     const unsigned at_home = 1 << QP_KING | 1 << QP_ADVISOR | 1 << QP_BISHOP;
     const qp_sq *own = pos->man_ + 16 * v->side;
     const qp__square *at = &qp__squares[sq];
@@ -40,8 +40,8 @@ static inline unsigned warded_near(const moves_map_view *v, const qp_pos *pos,
 }
 
 /* The same for a knight. */
-static inline unsigned knight_wards(const qp_pos *pos, unsigned knight,
-                                    unsigned sq, unsigned but) {
+static inline unsigned knight_guards(const qp_pos *pos, unsigned knight,
+                                     unsigned sq, unsigned but) {
     int step = qp__knight_leg[qp__wide[knight] + QP__WIDE_LAST - qp__wide[sq]];
     unsigned leg = (unsigned)((int)sq + step);
     unsigned free = (pos->setup_.cell[leg] == 0) | (leg == but);
@@ -65,10 +65,10 @@ static inline unsigned warded(const moves_map_view *v, const qp_pos *pos,
     rooks |= (on_rank[own[7]] | on_rank[own[8]]) & all.rank & across;
     unsigned guns = (on_file[own[9]] | on_file[own[10]]) & QP__SECOND(up);
     guns |= (on_rank[own[9]] | on_rank[own[10]]) & QP__SECOND(across);
-    unsigned knights =
-        knight_wards(pos, own[5], sq, but) | knight_wards(pos, own[6], sq, but);
+    unsigned knights = knight_guards(pos, own[5], sq, but) |
+                       knight_guards(pos, own[6], sq, but);
     if (rooks | guns | knights) return 1;
-    return warded_near(v, pos, sq, but);
+    return guarded_near(v, pos, sq, but);
 }
 
 #endif
