@@ -1,6 +1,6 @@
 /* reader.c - the games of any file.
  *
- * Owns how the parts are put together: the first bytes tell the format, a text
+ * Owns how the parts are put together: the first bytes show the format, a text
  * format gets decoded text, the format's reader calls the player, the player
  * whoever asked.
  *

@@ -308,7 +308,7 @@ static char *tidy_move_at(char *p, char *end) {
 
 /* ---- lines --------------------------------------------------------------- */
 
-/* What begins at p is rewritten; returns behind it, or p when it is nothing. */
+/* What begins at p is rewritten; returns after it, or p when it is nothing. */
 static char *rewrite(const qp__tidy *t, char *p, char *end, int at_word) {
     char *q;
     if (starts(p, end, "/*") && (q = slashes(p, end)) != p) return q;

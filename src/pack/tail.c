@@ -137,12 +137,12 @@ void qp__tail_put(qp__bit_writer *bits, const qp__tail *tail) {
 /* Takes the square of en passant where there is one, and moves on. */
 static void get_ep(qp__tail *tail, const uint8_t *code, size_t *at,
                    size_t len) {
-    size_t behind = *at;
-    if (!tail->chess || 8 * len - behind < TAIL_EP_BITS) return;
-    unsigned sq = (unsigned)qp__bits_get(code, &behind, TAIL_EP_BITS);
+    size_t after = *at;
+    if (!tail->chess || 8 * len - after < TAIL_EP_BITS) return;
+    unsigned sq = (unsigned)qp__bits_get(code, &after, TAIL_EP_BITS);
     if (sq == 0) return;
     tail->ep = (qp_sq)sq;
-    *at = behind;
+    *at = after;
 }
 
 qp_status qp__tail_get(qp__tail *tail, const uint8_t *code, size_t at,

@@ -26,7 +26,7 @@ typedef struct steps_reader {
     uint64_t at;   /* of the next byte in the input */
     size_t have;   /* bytes of the record, or of the mark */
     uint64_t left; /* records that the head promised and that did not come */
-    uint64_t done; /* moves told */
+    uint64_t done; /* moves emitted */
     int turned;
     int no_move; /* a record that is no move has ended the moves */
     unsigned char record[QP__STEPS_RECORD];
@@ -74,7 +74,7 @@ static qp_move steps_turn(qp_move m) {
                      (qp_sq)(QP_SQUARES - 1 - m.to)};
 }
 
-/* How many of the first `records` are legal moves, one behind the other. */
+/* How many of the first `records` are legal moves, one after the other. */
 static unsigned steps_legal(const qp__steps *layout, const unsigned char *p,
                             unsigned records) {
     qp_pos pos;
@@ -116,7 +116,7 @@ int qp__steps_find(const qp__steps *layout, qp_text head, int whole) {
     return 30 + 4 * (int)good;
 }
 
-/* ---- what is told -------------------------------------------------------- */
+/* ---- what is reported ---------------------------------------------------- */
 
 static void steps_problem(steps_reader *r, qp_status code, uint64_t offset,
                           qp_text what, const char *want) {

@@ -1,6 +1,6 @@
-/* tree.c - a tree of moves, filled in preorder, told line by line.
+/* tree.c - a tree of moves, filled in preorder, emitted line by line.
  *
- * Owns the order of events. A line is told up to a move with others in its
+ * Owns the order of events. A line is emitted up to a move with others in its
  * place; these follow in brackets, each to its end, and then the line goes on.
  * Nothing recurs: what is open stands on a stack of QP_DEPTH_MAX.
  *
@@ -178,7 +178,7 @@ size_t qp__tree_read(qp__reporter *t, qp__tree *tree, const qp__tree_form *form,
 
 /* ---- telling ------------------------------------------------------------- */
 
-/* A variation being told, and the move that it replaces. */
+/* A variation being emitted, and the move that it replaces. */
 typedef struct tree_open_line {
     uint32_t variation, instead_of;
 } tree_open_line;
@@ -188,7 +188,7 @@ typedef struct tree_walker {
     const qp__tree *tree;
     tree_open_line line[QP_DEPTH_MAX];
     size_t depth;
-    int too_deep; /* told already */
+    int too_deep; /* reported already */
 } tree_walker;
 
 static inline int tree_halfmove_clock(const qp__reporter *t) {

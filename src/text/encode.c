@@ -70,16 +70,16 @@ static void send_out(qp_encoder *e) {
 static void encode_put_char(qp_encoder *e, uint32_t c) {
     if (OUT - e->out_len < 4) send_out(e);
     unsigned char *q = e->out + e->out_len;
-    unsigned char *behind = qp__code_put(e->code, q, c);
-    if (!behind) {
+    unsigned char *after = qp__code_put(e->code, q, c);
+    if (!after) {
         if (e->lost++ == 0) {
             unsigned char *end = qp__utf8_put((unsigned char *)e->first, c);
             *end = '\0';
         }
         *q = '?';
-        behind = q + 1;
+        after = q + 1;
     }
-    e->out_len = (size_t)(behind - e->out);
+    e->out_len = (size_t)(after - e->out);
 }
 
 /* Writes characters up to one that is cut; returns how many bytes. */

@@ -21,7 +21,7 @@ typedef struct cbf_reader {
     char name[CBF_NAME_SIZE]; /* of it, cut */
     int in_head, in_moves, root_seen;
     uint32_t node; /* whose comment the text is, or QP__TREE_NONE */
-    int surplus;   /* told: moves behind the end */
+    int surplus;   /* reported: moves after the end */
     const char *result;
 } cbf_reader;
 

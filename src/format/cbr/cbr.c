@@ -16,7 +16,7 @@ typedef enum cbr_kind {
     KIND_OPEN,   /* not known yet */
     KIND_RECORD, /* one game */
     KIND_HEAD,   /* a library of the wide form, within its head */
-    KIND_SEEK,   /* behind it, before the first record */
+    KIND_SEEK,   /* after it, before the first record */
     KIND_GAMES,  /* at a record */
     KIND_NARROW, /* a library of the narrow form */
     KIND_NONE    /* nothing of the kind: the rest is passed over */
@@ -116,7 +116,7 @@ static void seek(cbr_reader *r) {
     }
 }
 
-/* Slots behind a game that it does not use, and that are not empty. */
+/* Slots after a game that it does not use, and that are not empty. */
 static void report_unused(cbr_reader *r, size_t used, size_t len) {
     size_t at = (used + CBL_SLOT - 1) / CBL_SLOT * CBL_SLOT;
     const char *p = r->out.in.bytes.ptr + r->begin;

@@ -21,7 +21,7 @@ typedef struct cbr_out {
     qp__holder in;
     qp_setup board; /* of the game at hand */
     qp__buf head;   /* a library's head, until its end */
-    uint64_t games; /* told so far */
+    uint64_t games; /* emitted so far */
 } cbr_out;
 
 /* A number as text, into `out`. */
@@ -30,12 +30,12 @@ const char *qp__cbr_number(char out[12], uint32_t value);
 /* What result `code` is in PGN; NULL when it is none. */
 const char *qp__cbr_result(uint32_t code);
 
-/* Tells the game of a record, which stands at `offset` of the input, and
+/* Emits the game of a record, which stands at `offset` of the input, and
  * returns how many bytes of it were used. Of a library the next game's tags
- * are those of `o->head` too. `alone`: nothing may stand behind it. */
+ * are those of `o->head` too. `alone`: nothing may stand after it. */
 size_t qp__cbr_record(cbr_out *o, qp_text bytes, uint64_t offset, int alone);
 
-/* Tells all games of a library in the narrow form: the whole file. */
+/* Emits all games of a library in the narrow form: the whole file. */
 void qp__cbr_narrow(cbr_out *o, qp_text file);
 
 #endif

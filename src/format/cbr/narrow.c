@@ -2,8 +2,8 @@
  *
  * Owns what is within the deflated data. Texts have their length before them,
  * squares are pairs of digits, a game is a list of moves with the ply each
- * stands at, and behind the list a line of text for each. A place in it has no
- * place in the file: problems name the byte behind which it is deflated, and
+ * stands at, and after the list a line of text for each. A place in it has no
+ * place in the file: problems name the byte after which it is deflated, and
  * in `want` the byte of what came out.
  *
  * SPDX-License-Identifier: MIT
@@ -190,8 +190,8 @@ static const char *narrow_report_result(narrow *n, const fields *f) {
     return result;
 }
 
-/* A man's place: the file from 1 at Red's left, and the rank from 1 at Black's
- * side, up to 10. */
+/* A piece's place: the file from 1 at Red's left, and the rank from 1 at
+ * Black's side, up to 10. */
 static qp_sq piece_square(unsigned v) {
     unsigned file = v >> 4, rank = v & 15;
     if (file < 1 || file > 9 || rank < 1 || rank > 10) return QP_SQ_NONE;
@@ -236,7 +236,7 @@ static void read_moves(narrow *n, uint32_t count, uint32_t **path,
         int bad = move.from == QP_SQ_NONE || move.to == QP_SQ_NONE ||
                   move.from == move.to;
         if (bad) move.to = move.from;
-        if (stands < 1 || stands > ply + 1) { /* behind no move that is there */
+        if (stands < 1 || stands > ply + 1) { /* after no move that is there */
             bad = 1;
             stands = (unsigned)ply + 1;
             move.to = move.from;
@@ -282,7 +282,7 @@ static void read_comments(narrow *n, uint32_t count) {
     }
 }
 
-/* Reads and tells a game that ends where `n` does. */
+/* Reads and emits a game that ends where `n` does. */
 static void cbr_game(narrow *n, const library *l) {
     cbr_out *o = n->o;
     fields f;

@@ -1,7 +1,7 @@
 /* record.c - one record of the wide form: UTF-16 at fixed places.
  *
  * Owns where the fields stand in both versions of it, and the codes of squares
- * and men. The gaps between fields, and the rest of a field behind its NUL,
+ * and pieces. The gaps between fields, and the rest of a field after its NUL,
  * hold whatever the program had in memory: they are never looked at.
  *
  * SPDX-License-Identifier: MIT
@@ -93,7 +93,7 @@ static unsigned byte_at(const record *r, size_t at) {
     return p ? (unsigned char)*p : 0;
 }
 
-/* A place to tell, never beyond the record. */
+/* A place to report, never beyond the record. */
 static qp_at where(const record *r, size_t at) {
     at = cbr_place(r, at);
     return qp__at(r->offset + (at < r->bytes.len ? at : r->bytes.len));
@@ -188,7 +188,7 @@ static void cbr_record_report_remark(cbr_out *o) {
 /* ---- the board ----------------------------------------------------------- */
 
 /* 11 to 17 and 21 to 27, hexadecimal: rook, knight, bishop, advisor, king,
- * cannon, pawn. 0 for no man, and for what is none. */
+ * cannon, pawn. 0 for no piece, and for what is none. */
 static qp_piece piece_of(unsigned code) {
     static const uint8_t KINDS[8] = {0,          QP_ROOK, QP_KNIGHT, QP_BISHOP,
                                      QP_ADVISOR, QP_KING, QP_CANNON, QP_PAWN};

@@ -101,7 +101,7 @@ static void che_take_number(che_reader *r) {
     if (place == CHE_MOVE - 1) che_take_move(r);
 }
 
-/* Nothing but numbers is known: behind other text no number has its place. */
+/* Nothing but numbers is known: after other text no number has its place. */
 static void che_lose(che_reader *r, char c) {
     int mark = !r->give.in_game;
     qp_text what = {&c, (unsigned char)c < 0x80 ? 1 : 0};

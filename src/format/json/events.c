@@ -1,7 +1,7 @@
 /* events.c - the tape of a game to events.
  *
  * Owns the order: tags, the game's own comments, moves, the result, what
- * follows it. The tape holds objects and arrays one behind the other with the
+ * follows it. The tape holds objects and arrays one after the other with the
  * index of each one's end; lists of moves within each other are walked with a
  * stack. A game that broke off has them all, cut where it did.
  *

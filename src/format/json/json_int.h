@@ -66,7 +66,7 @@ typedef enum json_shape {
     JSON_WORD /* true, false */
 } json_shape;
 
-/* An entry: `end` is the index behind all that is within it. Places count from
+/* An entry: `end` is the index after all that is within it. Places count from
  * where the game begins. */
 typedef struct json_entry {
     uint32_t end, text, len, offset, line, col;
@@ -78,14 +78,14 @@ typedef enum json_state {
     JSON_AT_FIRST,     /* before a value, or the end of its array */
     JSON_AT_FIRST_KEY, /* before a key, or the end of its object */
     JSON_AT_KEY,       /* before a key */
-    JSON_AT_COLON,     /* behind a key */
-    JSON_AT_COMMA,     /* behind a value */
+    JSON_AT_COLON,     /* after a key */
+    JSON_AT_COMMA,     /* after a value */
     JSON_AT_STRING,    /* in a string */
-    JSON_AT_ESCAPE,    /* behind its backslash */
-    JSON_AT_HEX,       /* in the four digits behind that */
+    JSON_AT_ESCAPE,    /* after its backslash */
+    JSON_AT_HEX,       /* in the four digits after that */
     JSON_AT_BARE,      /* in a number or a word */
     JSON_AT_WIDE,      /* in a character that may not stand there */
-    JSON_AT_LOST       /* behind a fault, to a line that begins a game */
+    JSON_AT_LOST       /* after a fault, to a line that begins a game */
 } json_state;
 
 enum {
@@ -158,7 +158,7 @@ int qp__json_in_object(const json_reader *r);
 void qp__json_events(json_reader *r, const qp_at *over);
 
 /* reader.c */
-/* Tells of a fault: the game goes as far as it was read. */
+/* Reports a fault: the game goes as far as it was read. */
 void qp__json_fault(json_reader *r, qp_status code, const qp_at *at,
                     qp_text what, const char *want);
 void qp__json_odd(json_reader *r, const qp_at *at, qp_text what,

@@ -1,7 +1,7 @@
 /* lex.c - bytes of JSON to values.
  *
  * Owns JSON's grammar: what may stand where, and how strings, numbers and
- * words are spelt. It keeps no value; strings are handed on in parts. Each
+ * words are spelt. It keeps no value; strings are passed on in parts. Each
  * step takes bytes from p to end and returns where it stopped; no byte is
  * looked at twice. What is open lies on a stack of fixed size.
  *
@@ -51,7 +51,7 @@ static void json_add_text(json_reader *r, const char *p, size_t n) {
         if (r->keeps) qp__json_value_text(r, p, n);
         return;
     }
-    /* Of a key that is too long the length tells that it is none of ours. */
+    /* Of a key that is too long the length says that it is none of ours. */
     size_t room = sizeof r->key - r->key_len;
     memcpy(r->key + r->key_len, p, n < room ? n : room);
     r->key_len += n < room ? n : room;
@@ -255,7 +255,7 @@ static void closes(json_reader *r) {
     qp__json_close(r);
 }
 
-/* Behind a value. Between the games of a file nothing need stand. */
+/* After a value. Between the games of a file nothing need stand. */
 static void at_comma(json_reader *r, char c) {
     int object = qp__json_in_object(r);
     if (!r->depth) {
@@ -306,7 +306,7 @@ static const char *json_lex_between(json_reader *r, const char *p) {
     return p + 1;
 }
 
-/* Behind a fault: to a line that begins with a brace. */
+/* After a fault: to a line that begins with a brace. */
 static const char *to_line(json_reader *r, const char *p, const char *end) {
     if (r->place.offset == r->place.line_offset && *p == '{') {
         r->state = JSON_AT_VALUE;

@@ -1,9 +1,9 @@
 /* reader.c - games in JSON: opening a reader, its faults, its end.
  *
- * Both formats are read alike: games in an array, or one behind the other. Only
+ * Both formats are read alike: games in an array, or one after the other. Only
  * that nothing at all is no JSON, while no lines are JSON Lines of no games.
  * A game is kept until its object ends, so memory is that of one game, which
- * is limited. Behind a fault the game goes as far as it was read, and reading
+ * is limited. After a fault the game goes as far as it was read, and reading
  * goes on at the next line that begins with a brace, as every game does in what
  * qipu writes.
  *

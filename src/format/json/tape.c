@@ -2,7 +2,7 @@
  *
  * The members of an object come in any order, but events do not: so a game's
  * values are kept, in the order of the file, until its object ends. Values that
- * are none of ours are left out, and their names told, once a game.
+ * are none of ours are left out, and their names reported, once a game.
  *
  * SPDX-License-Identifier: MIT
  */

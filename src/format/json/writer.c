@@ -183,7 +183,7 @@ static void write_comments(json_walk *w, qp_node node, qp_place place) {
     json_put(w->out, "]", 1);
 }
 
-/* The node's move; the brace that ends it comes behind its variations. */
+/* The node's move; the brace that ends it comes after its variations. */
 static void json_write_node(json_walk *w, qp_node node) {
     json_out *o = w->out;
     o->node = node;
@@ -259,7 +259,7 @@ static void write_end(json_walk *w) {
 
 static qp_status json_write_game(const qp_game *game,
                                  const qp_write_options *options,
-                                 const qp_sink *out, const char *behind) {
+                                 const qp_sink *out, const char *after) {
     json_out o;
     qp_write_options known;
     options = qp__write_options(&known, options);
@@ -283,7 +283,7 @@ static qp_status json_write_game(const qp_game *game,
     qp__lost_nags(options, game, QP_ROOT);
     qp_status rc = json_write_moves(&w);
     if (!rc) write_end(&w);
-    json_writer_put_word(&o, behind);
+    json_writer_put_word(&o, after);
     qp_status end = qp__outlet_end(&o.bytes);
     return rc ? rc : end;
 }

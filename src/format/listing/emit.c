@@ -123,7 +123,7 @@ static int players_of(lst_players *p, qp_text line) {
     p->red = qp__trim(line.ptr, mid);
     p->black = qp__trim(mid + n, line.ptr + line.len);
     p->remark = QP__NO_TEXT;
-    /* A remark in brackets (U+FF08) behind the name is not of it. */
+    /* A remark in brackets (U+FF08) after the name is not of it. */
     for (size_t i = 1; i + 3 <= p->black.len; i++)
         if (!memcmp(p->black.ptr + i, "\xEF\xBC\x88", 3)) {
             const char *end = p->black.ptr + p->black.len;
@@ -292,7 +292,7 @@ static int board_move(lst_board *b, qp_text move) {
     if (move.len >= sizeof text) return 0;
     memcpy(text, move.ptr, move.len);
     if (b->base == 2) {
-        /* From 0 or from 1: in which the first move finds a man of Red's. */
+        /* From 0 or from 1: in which the first move finds a piece of Red's. */
         const char *p = text;
         b->base = 0;
         unsigned sq = lst_square_of(b, &p);
@@ -437,7 +437,7 @@ int qp__lst_moves(lst_reader *r, qp__line *line, qp_text moves) {
     r->words = 0;
     if ((r->brace || r->round) && lst_go_on(r, line, &words)) return 1;
     if (r->bare) {
-        /* It opens behind what stands here already. */
+        /* It opens after what stands here already. */
         lst_word w = qp__lst_within(&words);
         r->bare = 0;
         if (lst_emit_word(r, &words, &w, r->round_at)) return 1;

@@ -1,9 +1,9 @@
 /* games.c - lines to games: which lines belong together.
  *
  * Owns where a game begins and ends. A position begins one; so do a label, the
- * number 1, moves behind a result, and moves in coordinates that cannot go on
+ * number 1, moves after a result, and moves in coordinates that cannot go on
  * from where the game stands. A single line of moves with a position in the
- * line behind it is one game of that position.
+ * line after it is one game of that position.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -241,7 +241,7 @@ static int ends_brackets(const lst_reader *r, qp_text text, const lst_scan *s) {
             !s->black && !r->bare);
 }
 
-/* A line behind one that has left brackets open. A comment does not go on in a
+/* A line after one that has left brackets open. A comment does not go on in a
  * line of moves that does not close it. Returns 1 when it was taken, -1 to
  * stop. */
 static int take_open(lst_reader *r, qp__line *line, qp_text text) {

@@ -1,7 +1,7 @@
 /* kind.c - what a line is.
  *
  * Owns the forms of lines: a position with a name before it and moves or EPD
- * operations behind it; moves with a label before them; a result alone. All
+ * operations after it; moves with a label before them; a result alone. All
  * else is text.
  *
  * SPDX-License-Identifier: MIT
@@ -17,7 +17,7 @@ static int is_board_char(char c) {
 }
 
 /* The board of a FEN at p: seven '/' at least. How long the word is, 0 for
- * none; what is glued behind the board belongs to it. */
+ * none; what is without a separator after the board belongs to it. */
 static size_t board_word(const char *p, const char *end, int *glued) {
     size_t n = 0, slashes = 0, rank = 0;
     for (; p + n < end && is_board_char(p[n]); n++) {
@@ -25,7 +25,7 @@ static size_t board_word(const char *p, const char *end, int *glued) {
             slashes++, rank = 0;
         else
             rank += p[n] >= '1' && p[n] <= '9' ? (size_t)(p[n] - '0') : 1;
-        if (rank > 9 && slashes == 9) break; /* a side 'b' behind it */
+        if (rank > 9 && slashes == 9) break; /* a side 'b' after it */
     }
     if (slashes < 7) return 0;
     size_t board = n;
@@ -41,7 +41,7 @@ static int parts_words(char c) {
            c == ':' || c == '"' || c == '\'';
 }
 
-/* The fields behind the board, as many as there are: the side, hyphens,
+/* The fields after the board, as many as there are: the side, hyphens,
  * counters. Returns the place after them. */
 static const char *fen_fields(const char *p, const char *end, int glued) {
     for (int field = glued; field < 6; field++) {
@@ -58,7 +58,7 @@ static const char *fen_fields(const char *p, const char *end, int glued) {
 }
 
 /* The name before a position: without what parts them, and without the words
- * that engines are told positions with. */
+ * that engines are given positions with. */
 static qp_text label_of(const char *p, const char *end) {
     while (end > p && parts_words(end[-1])) end--;
     while (p < end && parts_words(*p)) p++;
@@ -88,13 +88,13 @@ static int scan_position(lst_scan *s, qp_text line) {
         if (p > line.ptr && !parts_words(p[-1])) continue;
         size_t n = board_word(p, end, &glued);
         if (!n) continue;
-        const char *behind = fen_fields(p + n, end, glued);
+        const char *after = fen_fields(p + n, end, glued);
         s->kind = LST_POSITION;
         s->label = label_of(line.ptr, p);
-        s->fen = (qp_text){p, (size_t)(behind - p)};
-        while (behind < end && parts_words(*behind)) behind++;
-        if (end - behind > 6 && !memcmp(behind, "moves ", 6)) behind += 6;
-        s->rest = qp__trim(behind, end);
+        s->fen = (qp_text){p, (size_t)(after - p)};
+        while (after < end && parts_words(*after)) after++;
+        if (end - after > 6 && !memcmp(after, "moves ", 6)) after += 6;
+        s->rest = qp__trim(after, end);
         s->rest_moves = !lst_is_operation(s->rest) && first_is_move(s->rest);
         return 1;
     }
@@ -104,7 +104,7 @@ static int scan_position(lst_scan *s, qp_text line) {
 /* ---- moves --------------------------------------------------------------- */
 
 /* Passes over the comments and variations that a line begins with: the first
- * word behind them. */
+ * word after them. */
 static lst_word after_brackets(lst_words *at, int *aside) {
     lst_word w;
     do {
@@ -140,7 +140,7 @@ static int scan_moves(lst_scan *s, qp_text text) {
     return 1;
 }
 
-/* Moves, and what may stand behind them. */
+/* Moves, and what may stand after them. */
 static int only_moves(qp_text t) {
     lst_words at = {t.ptr, t.ptr + t.len, 0};
     for (int moved = 0;;) {

@@ -81,7 +81,7 @@ static int mark_word(lst_word *w, const char **pp, const char *end) {
 /* ---- numbers and moves --------------------------------------------------- */
 
 /* A point, half or full width (U+FF0E), or one of the stops that stand for
- * one behind a number (U+3001, U+3002). */
+ * one after a number (U+3001, U+3002). */
 static size_t point(const char *p, const char *end) {
     if (p == end) return 0;
     if (*p == '.') return 1;
@@ -126,8 +126,8 @@ static int is_move(const char *p, size_t n) {
 }
 
 /* Where the word at p ends: at what parts words, a mark, or a bracket. Looks no
- * further than any move or result goes, so that glued moves take linear
- * time. */
+ * further than any move or result goes, so that moves without separators take
+ * linear time. */
 static const char *end_of_word(const char *p, const char *end) {
     char mark;
     if (end - p > 4 * QP_MOVE_MAX) end = p + 4 * QP_MOVE_MAX;
@@ -194,18 +194,18 @@ static int number_word(lst_word *w, const char **pp, const char *end) {
         (q == p + n || !lst_move_at(q, end)))
         return 0;
     int points = 0;
-    const char *behind = q;
+    const char *after = q;
     while (len) {
-        points += len == 3 && (unsigned char)*behind == 0xE2 ? 3 : 1;
-        behind += len;
-        while (behind < end && *behind == ' ') behind++;
-        len = point(behind, end);
+        points += len == 3 && (unsigned char)*after == 0xE2 ? 3 : 1;
+        after += len;
+        while (after < end && *after == ' ') after++;
+        len = point(after, end);
     }
     w->kind = LST_NUMBER;
     w->number = number;
     w->black = points > 1;
     w->text = (qp_text){p, n};
-    *pp = behind;
+    *pp = after;
     return 1;
 }
 

@@ -1,7 +1,7 @@
 /* xay.c - the annotated setups of xiangqi-setup: XAY and annotated FEN.
  *
  * Owns the two forms. XAY has up to ten rows from Black's side, each with up to
- * nine cells in brackets; a cell has a man's letter and marks. Marks have no
+ * nine cells in brackets; a cell has a piece's letter and marks. Marks have no
  * place in a position: they become a comment.
  *
  * SPDX-License-Identifier: MIT
@@ -18,7 +18,7 @@ static int lst_add(lst_reader *r, qp__buf *buf, const char *p, size_t n) {
     return !qp__buf_add(&r->in.alloc, buf, (qp_text){p, n}) && qp__lst_nomem(r);
 }
 
-/* Writes the empty squares that stand before the next man. */
+/* Writes the empty squares that stand before the next piece. */
 static int end_gap(lst_reader *r) {
     char digit = (char)('0' + r->xay_gap);
     if (!r->xay_gap) return 0;
@@ -49,7 +49,7 @@ static int end_row(lst_reader *r) {
     return r->xay_row < 10 && lst_add(r, &r->xay_fen, "/", 1);
 }
 
-/* A word in a cell: the letter of a man, or a mark, as "bm" or "a+1-2". */
+/* A word in a cell: the letter of a piece, or a mark, as "bm" or "a+1-2". */
 static int cell_word(lst_reader *r, const char *p, size_t n) {
     if (n == 1 && strchr(LST_PIECES, *p) && !r->xay_piece) {
         r->xay_piece = *p;

@@ -95,7 +95,8 @@ static void pfc_start(pfc_reader *r, const char *value) {
         qp__report_tag(&r->in.tell, "FEN", fen, qp__sax_here(&r->xml));
 }
 
-/* Told once both `win` and `result` are known: the first that says who won. */
+/* Reported once both `win` and `result` are known: the first that says who
+ * won. */
 static void pfc_emit_result(pfc_reader *r, const char *win,
                             const char *result) {
     const char *said[] = {win, result};

@@ -1,7 +1,7 @@
 /* reader.c - PGN bytes to tokens.
  *
  * A state machine fed with chunks of UTF-8. A token that lies within a chunk
- * is handed on where it stands; one that the cut divides is gathered in the
+ * is passed on where it stands; one that the cut divides is gathered in the
  * reader's one buffer. No byte is looked at twice but for the words of moves,
  * which are short, so time is linear.
  *
@@ -117,7 +117,7 @@ static int gathered_word(qp_pgn_reader *r, char next) {
     return whole_word(r, r->token, len, next, r->token_at);
 }
 
-/* Adds to the gathered word; too much of it is an error, told once. */
+/* Adds to the gathered word; too much of it is an error, reported once. */
 static int pgn_gather(qp_pgn_reader *r, const char *p, const char *end) {
     size_t n = (size_t)(end - p);
     if (r->state == AT_WORD_LONG) {
@@ -215,7 +215,7 @@ static int pgn_comment_part(qp_pgn_reader *r, const char *p, const char *end,
 /* Lines that open a game, as their first bytes stand. */
 static const char *const GAME_LINES[] = {"[Event \"", "[Game \""};
 
-/* The first '[' at the start of a line behind an empty one, or `stop`. */
+/* The first '[' at the start of a line after an empty one, or `stop`. */
 static const char *bracket_line(qp_pgn_reader *r, const char *p,
                                 const char *stop) {
     while (p < stop) {
@@ -233,7 +233,7 @@ static const char *bracket_line(qp_pgn_reader *r, const char *p,
     return stop;
 }
 
-/* A comment that nobody closed must not swallow the games behind it: an empty
+/* A comment that nobody closed must not swallow the games after it: an empty
  * line and a tag that opens games end it, and the game. */
 static int comment_lost(qp_pgn_reader *r, qp_text name) {
     qp_at at = r->line_at;
@@ -302,7 +302,7 @@ static const char *run_comment(qp_pgn_reader *r, const char *p,
     return q + 1;
 }
 
-/* One byte behind a '}': does it go on with the word that was cut? */
+/* One byte after a '}': does it go on with the word that was cut? */
 static const char *run_after_brace(qp_pgn_reader *r, const char *p) {
     int word = BYTE_CLASS[(unsigned char)*p] == WORD_BYTE;
     r->state = AT_OPEN;

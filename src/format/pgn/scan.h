@@ -61,7 +61,7 @@ static inline unsigned count_conts(const char *p, size_t len) {
     return count;
 }
 
-/* Bytes equal to `byte`; marks behind the first one may be wrong. */
+/* Bytes equal to `byte`; marks after the first one may be wrong. */
 static inline uint64_t equal_marks(uint64_t w, unsigned char byte) {
     uint64_t x = w ^ EACH((uint64_t)byte);
     return (x - EACH(1u)) & ~x & HIGH;

@@ -94,7 +94,8 @@ int qp__pgn_set_tag(qp_pgn_reader *r) {
     return 0;
 }
 
-/* Tells values of one run apart, and is not kept: bytes may be in any order. */
+/* Distinguishes the values of one run, and is not kept: bytes may be in any
+ * order. */
 static uint64_t hash_of(qp_text t) {
     const uint64_t factor = 0x9E3779B97F4A7C15u;
     uint64_t h = t.len * factor, word;

@@ -5,7 +5,7 @@
  * that only blanks part from a ']'. What brackets hold and is no tag is kept
  * as stray text.
  *
- * Specification 003, section 3 (7): a tag behind the result opens the next
+ * Specification 003, section 3 (7): a tag after the result opens the next
  * game. Real files also lack the result, and put tags among the moves; such
  * a tag is kept as a comment.
  *
@@ -185,7 +185,7 @@ static int pgn_put(qp_pgn_reader *r, const char *p, size_t n) {
 }
 
 /* The usual tag, a line of its own wholly within the chunk: its value is handed
- * on where it stands. `p` is behind the '['. NULL leaves it to the general way;
+ * on where it stands. `p` is after the '['. NULL leaves it to the general way;
  * *stop is set when a callback stops. */
 static const char *pgn_quick_tag(qp_pgn_reader *r, const char *p,
                                  const char *end, int *stop) {
@@ -216,12 +216,12 @@ const char *qp__pgn_tag_open(qp_pgn_reader *r, const char *p, const char *end) {
     r->tag_quotes = r->tag_bare = r->tag_cut = r->too_long = 0;
     r->tag_signs = r->tag_broken = r->tag_wide = 0;
     r->tag_alias = NULL;
-    /* Where it stands, until its name tells what it is. */
+    /* Where it stands, until its name says what it is. */
     r->tag_inline = r->line_text;
     r->line_text = 1;
-    const char *behind = pgn_quick_tag(r, p + 1, end, &stop);
+    const char *after = pgn_quick_tag(r, p + 1, end, &stop);
     if (stop) return NULL;
-    if (behind) return behind;
+    if (after) return after;
     r->name_len = 0;
     r->state = AT_TAG_NAME;
     return p + 1;
@@ -306,11 +306,11 @@ static const char *run_value(qp_pgn_reader *r, const char *p, const char *end) {
     return q + 1;
 }
 
-/* Behind a quote: blanks and ']' close the tag, anything else shows that the
+/* After a quote: blanks and ']' close the tag, anything else shows that the
  * quote belongs to the value. */
 static const char *run_quote(qp_pgn_reader *r, const char *p) {
     if (pgn_tags_is_blank(*p) && r->held < sizeof r->blanks) {
-        /* Kept behind the value in case they turn out to be part of it. */
+        /* Kept after the value in case they turn out to be part of it. */
         r->blanks[r->held++] = *p;
         return p + 1;
     }
@@ -343,7 +343,7 @@ static const char *run_slash(qp_pgn_reader *r, const char *p) {
     return *p == '\\' ? p + 1 : p;
 }
 
-/* Behind \": an escaped quote, unless "]" and the end of the line follow, when
+/* After \": an escaped quote, unless "]" and the end of the line follow, when
  * the backslash was the value's last one. `held` counts what may be those:
  * the bracket, a return. */
 static const char *run_slashed(qp_pgn_reader *r, const char *p) {

@@ -269,7 +269,7 @@ static int a_number(qp_pgn_reader *r, counted c, qp_text t, qp_at at) {
     return qp__pgn_emit_number(r, c.value, c.points >= 3, at);
 }
 
-/* "..." before Black's move, glued to it or not. */
+/* "..." before Black's move, next to it or not. */
 static size_t points_before(qp_text t) {
     size_t n = 0, step;
     while (n < t.len) {
@@ -364,7 +364,7 @@ static int is_list_mark(const qp_pgn_reader *r, qp_text t, char next) {
            (!r->has_moves && !*r->first_tag && !r->number_held);
 }
 
-/* One word without wide blanks: numbers and moves that are glued to what
+/* One word without wide blanks: numbers and moves that are next to what
  * follows, and so on until something else comes. */
 static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
     int several = 0; /* the whole word is several that nothing parts */

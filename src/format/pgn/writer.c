@@ -80,7 +80,7 @@ static void pgn_put_lines(pgn_out *o, qp_text t) {
     if (t.len > start) qp__pgn_put(o, t.ptr + start, t.len - start);
 }
 
-/* One line of text behind `mark`; the line ends with it. */
+/* One line of text after `mark`; the line ends with it. */
 static void mark_line(pgn_out *o, char mark, const char *text, size_t len) {
     while (len && text[len - 1] == '\r') len--;
     if (mark == '%')
@@ -94,7 +94,7 @@ static void mark_line(pgn_out *o, char mark, const char *text, size_t len) {
     pgn_fresh_line(o);
 }
 
-/* Every line of the text behind `mark`. */
+/* Every line of the text after `mark`. */
 static void pgn_mark_lines(pgn_out *o, char mark, qp_text t) {
     size_t start = 0;
     for (;;) {
@@ -167,7 +167,7 @@ static void glyphs(pgn_walk *w, qp_node node) {
     }
 }
 
-/* The node's move with all that stands before and behind it. */
+/* The node's move with all that stands before and after it. */
 static void pgn_write_node(pgn_walk *w, qp_node node) {
     pgn_out *o = w->out;
     if (w->after_variation) {

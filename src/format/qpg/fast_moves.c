@@ -1,6 +1,6 @@
-/* fast_moves.c - moves as ranks of men and of the squares they go to.
+/* fast_moves.c - moves as ranks of pieces and of the squares they go to.
  *
- * Owns the codes of ranks, and how the order is made of its weights. Each man
+ * Owns the codes of ranks, and how the order is made of its weights. Each piece
  * and each square has a key that no other has, so it does not matter in what
  * order they are found.
  *
@@ -123,11 +123,11 @@ static qpg_nearness nearness_of(const fast_view *v, const qpg_order *o) {
     return (qpg_nearness){fast_delta(v->last, 0), o->place[v->side]};
 }
 
-/* The kind of each slot, and so of each man. */
+/* The kind of each slot, and so of each piece. */
 static const uint8_t KIND_OF_SLOT[FAST_PIECES] = {0, 1, 1, 2, 2, 3, 3, 4,
                                                   4, 5, 5, 6, 6, 6, 6, 6};
 
-/* The men in slots of one kind, of which there are `count`. */
+/* The pieces in slots of one kind, of which there are `count`. */
 static inline unsigned rank_kind(keys *k, const fast_view *v,
                                  const qpg_order *o, qpg_nearness n,
                                  unsigned kind, unsigned count) {

@@ -1,11 +1,11 @@
 /* file_read.c - reads .qpg files, sound ones and damaged ones.
  *
- * Owns the search for the next whole record behind a fault. There every byte
- * that may be a mark is tried, with the check sum of what would be its frame;
+ * Owns the search for the next whole record after a fault. There every byte
+ * that may be a mark is tried, with the checksum of what would be its frame;
  * the registers of all places are kept, so that a try costs no walk over the
  * frame, and time stays linear however many marks there seem to be.
  *
- * Invariant: what is told depends on the bytes alone. A frame that is not
+ * Invariant: what is reported depends on the bytes alone. A frame that is not
  * whole yet is waited for, up to the end of the input.
  *
  * SPDX-License-Identifier: MIT
@@ -27,7 +27,7 @@ struct qp_qpg_reader {
     uint8_t *bytes;
     size_t at, len, size;  /* bytes before `at` are done with */
     uint64_t base;         /* where bytes[0] stands in the file */
-    uint32_t *reg;         /* behind a fault: of CRC-32, before each byte */
+    uint32_t *reg;         /* after a fault: of CRC-32, before each byte */
     size_t regs, reg_size; /* those from `at` on are good, if there are any */
     uint64_t count;
     int partial;      /* begun after the head */
@@ -139,7 +139,7 @@ static qp_status qpg_check_sum(int *right, qp_qpg_reader *r,
     return QP_OK;
 }
 
-/* From here on every byte may be a mark: tells it, unless that was told. */
+/* From here on every byte may be a mark: reports it, unless that was done. */
 static qp_status lose_step(qp_qpg_reader *r, qp_status code) {
     if (r->place == ASTRAY) return QP_OK;
     r->place = ASTRAY;
@@ -147,7 +147,7 @@ static qp_status lose_step(qp_qpg_reader *r, qp_status code) {
     return rc ? rc : qpg_report(r, code, r->at);
 }
 
-/* Nothing whole stands at r->at: goes on behind its first byte. */
+/* Nothing whole stands at r->at: goes on after its first byte. */
 static qp_status go_astray(qp_qpg_reader *r, qp_status code) {
     qp_status rc = lose_step(r, code);
     r->at++;
@@ -211,7 +211,7 @@ static qp_status take_frames(qp_qpg_reader *r, int last) {
 
 /* ---- feeding ------------------------------------------------------------- */
 
-/* The head, byte by byte: what differs is told at once. */
+/* The head, byte by byte: what differs is reported at once. */
 static qp_status take_head(qp_qpg_reader *r) {
     size_t n = r->len < QPG_HEAD ? r->len : QPG_HEAD;
     size_t magic = n < QPG_HEAD - 1 ? n : QPG_HEAD - 1;

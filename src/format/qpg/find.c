@@ -1,7 +1,7 @@
 /* find.c - a game of a .qpg file by its number.
  *
  * Owns the way from the end of the file to its index, and through that. What
- * it says is believed only with its check sum, and it may be wrong even so:
+ * it says is believed only with its checksum, and it may be wrong even so:
  * whoever reads the record looks at that.
  *
  * SPDX-License-Identifier: MIT

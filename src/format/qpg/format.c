@@ -1,7 +1,7 @@
 /* format.c - .qpg files in the table of formats.
  *
- * Owns how a game that was unpacked is told as events, with its moves in UCCI
- * coordinates; whoever wants the games themselves has qpg.h.
+ * Owns how a game that was unpacked is emitted as events, with its moves in
+ * UCCI coordinates; whoever wants the games themselves has qpg.h.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,7 +27,7 @@ typedef struct qpg_events {
 
 /* ---- a game as events ---------------------------------------------------- */
 
-/* A FEN that gave no position stays as it was: it is told again. */
+/* A FEN that gave no position stays as it was: it is reported again. */
 static void qpg_emit_tags(qpg_events *r, const qp_at *at) {
     qp__tags t;
     qp__tags_begin(&t, r->game, QP_NOTATION_UCCI);
@@ -85,14 +85,14 @@ static qp_status qpg_emit_moves(qpg_events *r, const qp_at *at) {
 
 static void qpg_emit_game(qpg_events *r, const qp_at *at) {
     qp_text result = qp_game_result(r->game);
-    int behind = qp_game_comments(r->game, QP_ROOT, QP_AFTER_RESULT) != 0;
+    int after = qp_game_comments(r->game, QP_ROOT, QP_AFTER_RESULT) != 0;
     qp__emit_game(&r->give, at);
     qpg_emit_tags(r, at);
     qpg_emit_comments(r, QP_ROOT, QP_AFTER_MOVE, at);
     qp__emit_begin_moves(&r->give, at);
     qpg_emit_nags(r, QP_ROOT, at);
     if (qpg_emit_moves(r, at)) r->give.status = QP_E_NOMEM;
-    if (!result.ptr && behind) result = qp_text_of("*");
+    if (!result.ptr && after) result = qp_text_of("*");
     if (result.ptr) qp__emit_result(&r->give, result, at);
     qpg_emit_comments(r, QP_ROOT, QP_AFTER_RESULT, at);
     qp__emit_end(&r->give, at);
@@ -181,7 +181,7 @@ static qp_status qpg_finish(qp_format_reader *reader) {
 }
 
 static int qpg_find(qp_text head, int whole) {
-    size_t mark = QPG_HEAD - 1; /* the version behind it may be a later one */
+    size_t mark = QPG_HEAD - 1; /* the version after it may be a later one */
     (void)whole;
     return head.len >= mark && !memcmp(head.ptr, qp__qpg_head, mark) ? 100 : 0;
 }

@@ -1,8 +1,8 @@
 /* moves.c - the tree of a game in a record: moves, variations and notes.
  *
  * Owns the shape. The tree is walked as it is written in PGN: a move, the
- * notes at it, the variations behind it, the next move. How long a line is,
- * is told for 64 plies at a time, so that no number is believed before its
+ * notes at it, the variations after it, the next move. How long a line is,
+ * is written for 64 plies at a time, so that no number is believed before its
  * moves are there. A game without notes or without variations says so once.
  *
  * SPDX-License-Identifier: MIT
@@ -154,7 +154,7 @@ static qpg_line begin_line(const qp_packer *p, qp_node first, int side) {
 
 /* ---- the walk ------------------------------------------------------------ */
 
-/* Codes the next move behind `parent`; `*node` is it, or becomes it. */
+/* Codes the next move after `parent`; `*node` is it, or becomes it. */
 static int code_move(qp_packer *p, qp_node *node, qp_node parent,
                      qp_node host) {
     qp_move move;

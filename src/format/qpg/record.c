@@ -3,7 +3,7 @@
  * Owns the order of a record: version, result, what is broken, start, tags,
  * moves; all of it is one arithmetic code. Few bytes of such a code could stand
  * for very much, so a record has a least length for what it holds, and zeros
- * behind its code when that is shorter.
+ * after its code when that is shorter.
  *
  * A canonical code makes a canonical record: wherever one game could be written
  * in two ways, the reader refuses all but the writer's.
@@ -18,7 +18,7 @@
 #include "../../record/inner.h"
 #include "../../record/words.h"
 
-/* A code is read to so many bytes behind the record's end. The plies and the
+/* A code is read to so many bytes after the record's end. The plies and the
  * bytes of text that a record may hold: so many, and so many for each byte. */
 enum {
     QPG_SLACK = 16,

@@ -76,7 +76,7 @@ int qp__qpg_start(qpg_coder *c, qp_setup *setup) {
     if (!qpg_bit(c, in.quiet == 0, 60000))
         out.quiet = (uint16_t)qp__qpg_number(c, in.quiet);
     if (!qpg_bit(c, in.fullmove == 1, 60000)) {
-        /* 1 is told already, so it stands for 0 here. */
+        /* 1 is known already, so it stands for 0 here. */
         out.fullmove =
             (uint16_t)qp__qpg_number(c, in.fullmove ? in.fullmove : 1);
         if (out.fullmove == 1) out.fullmove = 0;

@@ -1,8 +1,8 @@
 /* text_model.c - a model of the texts in games, bit by bit.
  *
  * Owns what a record's texts cost. All of it is integer arithmetic that is
- * the same everywhere; doc/format/packed.md tells it step by step. Any change
- * here is a new version of the record.
+ * the same everywhere; doc/format/packed.md describes it step by step. Any
+ * change here is a new version of the record.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -49,7 +49,7 @@ typedef struct sg_reader {
     unsigned char record[SG_RECORD];
 } sg_reader;
 
-/* ---- what is told -------------------------------------------------------- */
+/* ---- what is reported ---------------------------------------------------- */
 
 static int sg_halfmove_clock(const sg_reader *r) {
     return r->give.status || r->give.skip_game;
@@ -212,7 +212,7 @@ static void sg_moves(sg_reader *r) {
     for (; i < end && r->record[i] != SG_END; i += 2) {
         char text[4];
         if (r->give.status) return;
-        if (end - i < 2) break; /* the input ends here, and is told so */
+        if (end - i < 2) break; /* the input ends here, and is reported so */
         const unsigned char *p = r->record + i;
         if (p[0] == p[1] || !sg_move_square(text, p[0]) ||
             !sg_move_square(text + 2, p[1])) {
@@ -228,7 +228,7 @@ static void sg_moves(sg_reader *r) {
         }
 }
 
-/* What stands behind the moves is the same in every record that was seen. */
+/* What stands after the moves is the same in every record that was seen. */
 static void sg_tail(sg_reader *r) {
     if (sg_halfmove_clock(r) || r->have < SG_RECORD) return;
     if (memcmp(r->record + SG_TAIL, "0 1 1 ", SG_NUMBERS_LEN) != 0)
@@ -272,7 +272,7 @@ static void sg_drop(sg_reader *r, size_t n) {
 }
 
 /* Where in the record the next one may begin, from 1; fewer than SG_MOVES
- * bytes stand behind that when none with all its board in place was found. */
+ * bytes stand after that when none with all its board in place was found. */
 static size_t sg_seek(const sg_reader *r) {
     size_t k = 1;
     while (k + SG_MOVES <= r->have && !sg_fits(r->record + k, SG_BOARD_LEN))
@@ -280,7 +280,7 @@ static size_t sg_seek(const sg_reader *r) {
     return k;
 }
 
-/* The record is full, or the input has ended behind its board. A board that is
+/* The record is full, or the input has ended after its board. A board that is
  * not quite right is damaged, or stands a few bytes off its place: then the
  * right place is found. */
 static void sg_take(sg_reader *r) {

@@ -53,7 +53,7 @@ static int emit_entry(ubb_game *g, const ubb_entry *e) {
 
 /* ---- the start ----------------------------------------------------------- */
 
-/* From the places of 32 men, two digits each: file from Red's left, and rank
+/* From the places of 32 pieces, two digits each: file from Red's left, and rank
  * from the top. Nonzero to stop. */
 static int from_places(ubb_game *g, qp_setup *setup, const ubb_entry *e) {
     qp_text t = qp__ubb_value(g->b, e);
@@ -100,7 +100,7 @@ static int from_letters(qp_setup *setup, qp_text t) {
     return 1;
 }
 
-/* The board and, as far as the entries tell, the side to move; `turn_given`
+/* The board and, as far as the entries say, the side to move; `turn_given`
  * when they do. Nonzero to stop. */
 static int read_start(ubb_game *g, qp_setup *setup, int *turn_given,
                       qp_at *at) {

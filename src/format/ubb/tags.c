@@ -56,7 +56,7 @@ static int is_of_game(qp_text name) {
            name.ptr[7] >= '0' && name.ptr[7] <= '9';
 }
 
-/* What every program writes and what tells nothing of the game. */
+/* What every program writes and what says nothing of the game. */
 static int ubb_is_usual(qp_text name, qp_text value) {
     return (qp__is(name, "ver") && qp__is(value, "www_dpxq_com")) ||
            (qp__is(name, "init") && qp__is(value, "500,350")) ||
@@ -84,7 +84,7 @@ static void add_other(ubb_reading *r, qp_text name, qp_text value) {
     ubb_add_tag(r, (qp_text){r->name, name.len + 8}, value);
 }
 
-/* dpxq.com has the player's name twice: in "redname", and behind the team's
+/* dpxq.com has the player's name twice: in "redname", and after the team's
  * name in "red". Then "red" is no tag. */
 static int is_joined(const ubb_block *b, const ubb_context *c, int side,
                      qp_text value) {

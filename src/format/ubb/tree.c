@@ -2,7 +2,7 @@
  *
  * The entries name branches by numbers: move_P_S_N is branch N, which leaves
  * branch P where P has ply S; movelist is branch 0. Comments name the branch
- * and the ply they stand behind. Both are sorted once and then looked up, so
+ * and the ply they stand after. Both are sorted once and then looked up, so
  * time is n log n whatever the numbers are. Each branch and each comment is
  * delivered once at most: numbers that run in circles or come twice do not
  * repeat anything.
@@ -343,7 +343,7 @@ int qp__ubb_tree_moves(ubb_tree *t) {
     return 0;
 }
 
-/* Tells an entry that has no place. */
+/* Reports an entry that has no place. */
 static int report_left(ubb_tree *t, const ubb_entry *e) {
     return e->value_len &&
            qp__report(&t->b->give, QP_E_FORMAT_VALUE, e->at,

@@ -284,7 +284,7 @@ static void opening_mark(ubb_reader *r, int dhj) {
     if (!r->block.give.status) new_game(r, UBB_INSIDE, dhj, r->mark_at);
 }
 
-/* A whole mark, without its brackets; `at` is behind it. */
+/* A whole mark, without its brackets; `at` is after it. */
 static void whole_mark(ubb_reader *r) {
     char bare[2 * UBB_MARK_MAX];
     qp_text t = {r->mark, r->mark_len};

@@ -4,7 +4,7 @@
  * read as the same tag again; else as an entry of the tag's own name, which is
  * read as it stands, with the one that programs know beside it if that does
  * not disturb. What an entry is read as is asked of the reader (tags.c), so
- * nothing is lost without being told.
+ * nothing is lost without being reported.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -262,7 +262,7 @@ static void put_known(ubb_head *h, size_t i) {
     const char *entry = qp__ubb_key[h->plan[i].key].entry;
     if (!strcmp(tag, "Result") || !strcmp(tag, "Opening") ||
         (!strcmp(tag, "ECCO") && is_ecco(value)))
-        return; /* behind the others */
+        return; /* after the others */
     if (!strcmp(tag, "Red") && has_joined(h, "DhtmlXQ_red")) entry = "redname";
     if (!strcmp(tag, "Black") && has_joined(h, "DhtmlXQ_black"))
         entry = "blackname";

@@ -2,8 +2,8 @@
  *
  * Owns the order of what a block holds and the numbers of the branches: the
  * main line is 0, then branch after branch, each with those that leave it
- * behind all that were found before. So branches of one place have their order.
- * What the format has no place for is told as lost.
+ * after all that were found before. So branches of one place have their order.
+ * What the format cannot store is reported as lost.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -86,7 +86,7 @@ static int ubb_put_tags(ubb_out *o) {
 
 /* ---- the start ----------------------------------------------------------- */
 
-/* The places of the men, 99 for those that are not there. Each side is
+/* The places of the pieces, 99 for those that are not there. Each side is
  * searched from its own back rank, Red's from i to a and Black's from a to i,
  * so that the opening is written as dpxq.com writes it. */
 static void put_places(ubb_out *o, const qp_setup *setup) {

@@ -36,13 +36,13 @@ static const char *comment_end(wxf_reader *r, const char *p, const char *end,
 }
 
 int qp__wxf_comment(wxf_reader *r, const char *p, const char *end,
-                    const char **behind) {
+                    const char **after) {
     size_t len;
     const char *q = comment_end(r, p, end, &len);
     qp_at at = qp__line_at(r->line, p);
     qp_text part = {p, (size_t)((q ? q : end) - p)};
     unsigned flags = q ? QP_COMMENT_END : 0;
-    *behind = q ? q + len : end;
+    *after = q ? q + len : end;
     if (q) r->comment = WXF_NO_COMMENT;
     if (!q && part.len && part.ptr[part.len - 1] == '\r') part.len--;
     qp__emit_comment(&r->give, part, flags, &at);
@@ -87,7 +87,7 @@ static size_t wxf_points(const char *p, const char *end) {
     return n;
 }
 
-/* A number and, behind it, whether points say that Black moves. */
+/* A number and, after it, whether points say that Black moves. */
 static int wxf_emit_number(wxf_reader *r, const char **pp, const char *end) {
     uint32_t number;
     const char *p = *pp;
@@ -110,7 +110,7 @@ static size_t marks(const char *p, const char *end) {
     return n;
 }
 
-/* "!!" and the like, behind a move or set off by blanks: the move's. */
+/* "!!" and the like, after a move or set off by blanks: the move's. */
 static int emit_marks(wxf_reader *r, const char *p, size_t n) {
     qp_at at = qp__line_at(r->line, p);
     unsigned nag = qp__mark_nag((qp_text){p, n});
@@ -147,7 +147,7 @@ static const char *word_end_of(const char *p, const char *end) {
 }
 
 int qp__wxf_moves(wxf_reader *r, const char *p, const char *end,
-                  const char **behind) {
+                  const char **after) {
     while (p < end && !r->give.status) {
         size_t n;
         if (r->comment) {
@@ -155,7 +155,7 @@ int qp__wxf_moves(wxf_reader *r, const char *p, const char *end,
         } else if (qp__wxf_space(*p)) {
             p++;
         } else if (*p == '}') {
-            *behind = p + 1;
+            *after = p + 1;
             r->in_start = 0;
             return 0;
         } else if ((n = opens_comment(r, p, end))) {
@@ -173,6 +173,6 @@ int qp__wxf_moves(wxf_reader *r, const char *p, const char *end,
             p = q;
         }
     }
-    *behind = end;
+    *after = end;
     return r->give.status != QP_OK;
 }

@@ -2,7 +2,7 @@
  *
  * Owns the order of its lines, and which tag stands where in them. Each line
  * is read again, as the reader does it (header.c), before it is written; what
- * does not come back as the tag that it was is told as lost.
+ * does not come back as the tag that it was is reported as lost.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -139,7 +139,7 @@ static int is_alike(qp_text a, qp_text back) {
     return 1;
 }
 
-/* Tells how a value differs from what it is read as: characters that others
+/* Reports how a value differs from what it is read as: characters that others
  * stand for, blanks at its ends; else the whole of it. */
 static void report_changed(const wxf_head *h, qp_text tag, qp_text value,
                            qp_text back) {
@@ -240,7 +240,7 @@ static int is_plain_date(qp_text date) {
     return 1;
 }
 
-/* "2020.02.02" as "2020-02-02", and the time behind it. */
+/* "2020.02.02" as "2020-02-02", and the time after it. */
 static void put_date(wxf_head *h) {
     qp_text date = value_at(h, WXF_DATE);
     if (!is_plain_date(date)) {

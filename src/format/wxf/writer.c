@@ -1,7 +1,7 @@
 /* writer.c - a game as a WXF game file.
  *
  * Owns the form of the moves and comments: two rounds a line. What the form has
- * no place for is told as lost.
+ * no place for is reported as lost.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -100,7 +100,7 @@ static qp_text header_word(const char *p, const char *end) {
     return (qp_text){p, n};
 }
 
-/* "START{": the place behind it, or NULL. */
+/* "START{": the place after it, or NULL. */
 static const char *start_of_moves(const char *p, const char *end) {
     if (end - p < 6 || memcmp(p, "START", 5)) return NULL;
     p += 5;

@@ -39,13 +39,13 @@ typedef struct wxf_reader {
 } wxf_reader;
 
 /* Each returns nonzero to stop. */
-/* The rest of a line between START{ and }END; *behind is where it stopped:
- * behind a '}' that closes the moves, or the end. */
+/* The rest of a line between START{ and }END; *after is where it stopped:
+ * after a '}' that closes the moves, or the end. */
 int qp__wxf_moves(wxf_reader *r, const char *p, const char *end,
-                  const char **behind);
+                  const char **after);
 /* The part of a comment in this line. */
 int qp__wxf_comment(wxf_reader *r, const char *p, const char *end,
-                    const char **behind);
+                    const char **after);
 
 /* ---- the header ---------------------------------------------------------- */
 

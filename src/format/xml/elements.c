@@ -1,4 +1,4 @@
-/* elements.c - what Expat tells, made into events.
+/* elements.c - what Expat reports, made into events.
  *
  * Owns what each element means (doc/format/xml.md). The scanner has said of
  * every tag what kind it is and where it stands; Expat says that it is
@@ -155,7 +155,7 @@ static void end_nag(xml_reader *r, qp_text text) {
         qp__emit_nag(&r->give, value, &r->open_at);
 }
 
-/* Behind the result, or as Game, a tag begins the next game, as in PGN; among
+/* After the result, or as Game, a tag begins the next game, as in PGN; among
  * the moves it is kept as a comment. */
 static void end_named(xml_reader *r) {
     if (!r->preserve) join_lines(r);
@@ -293,7 +293,7 @@ static void open_game(xml_reader *r, const xml_mark *m) {
     qp__emit_game(&r->give, &m->at);
 }
 
-/* A character by its number, decimal or hexadecimal behind an 'x'. */
+/* A character by its number, decimal or hexadecimal after an 'x'. */
 static void control(xml_reader *r, const xml_mark *m, const XML_Char **atts) {
     uint32_t c = 0;
     const char *code = "";

@@ -97,7 +97,7 @@ static void xml_hold(xml_reader *r, char c) {
     r->mark[r->mark_len++] = c;
 }
 
-/* What Expat has been given comes before what is told now. */
+/* What Expat has been given comes before what is reported now. */
 static void scan_problem(xml_reader *r, qp_text what, const char *want) {
     qp__xml_flush(r);
     if (r->fault) return;
@@ -235,8 +235,8 @@ static const char *in_text(xml_reader *r, const char *p, const char *end) {
     while (q < end && !XML_SCAN_SPECIAL[(unsigned char)*q]) q++;
     emit(r, p, (size_t)(q - p));
     if (q > p || q == end) return q;
-    const char *behind = *q == '<' ? xml_quick_tag(r, q, end) : NULL;
-    if (behind) return behind;
+    const char *after = *q == '<' ? xml_quick_tag(r, q, end) : NULL;
+    if (after) return after;
     if (*q == '<' || *q == '&') {
         r->mark_at = qp__place_at(&r->place);
         r->mark_len = 0;
@@ -335,7 +335,7 @@ static const char *after_bang(xml_reader *r, const char *p) {
         mark_is_text(r);
         return p;
     }
-    /* A declaration is told by its name. */
+    /* A declaration is known by its name. */
     if (*p >= 'A' && *p <= 'Z' && n < 16) return p + 1;
     r->mark_len--;
     scan_problem(r, (qp_text){r->mark, r->mark_len},
@@ -435,7 +435,7 @@ static const char *in_entity(xml_reader *r, const char *p) {
     return p + 1;
 }
 
-/* Behind a fault: to the next game. */
+/* After a fault: to the next game. */
 static const char *to_game(xml_reader *r, const char *p, const char *end) {
     static const char PGN[] = "<pgn";
     if (r->mark_len == 4) {

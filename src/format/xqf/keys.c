@@ -1,4 +1,4 @@
-/* keys.c - the cipher of versions 11 to 18, and the men's squares.
+/* keys.c - the cipher of versions 11 to 18, and the squares of the pieces.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -16,9 +16,9 @@
 typedef enum xqn_where {
     XQN_BETWEEN,  /* blanks */
     XQN_WORD,     /* a number, move or result */
-    XQN_TAG,      /* behind '[', before the quote */
+    XQN_TAG,      /* after '[', before the quote */
     XQN_QUOTED,   /* within the quotes of a tag */
-    XQN_TAG_END,  /* behind them, before ']' */
+    XQN_TAG_END,  /* after them, before ']' */
     XQN_OVERLONG, /* a word or tag beyond QP_TOKEN_MAX: passed over */
     XQN_LONG_TAG
 } xqn_where;
@@ -55,7 +55,7 @@ static void xqn_begin_moves(xqn_reader *r) {
     qp__emit_begin_moves(&r->give, &r->begun);
 }
 
-/* A score that no move came behind stays, as a comment of the last one. */
+/* A score that no move came after stays, as a comment of the last one. */
 static void drop_score(xqn_reader *r) {
     if (!r->has_score) return;
     r->has_score = 0;

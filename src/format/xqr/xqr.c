@@ -1,7 +1,7 @@
 /* xqr.c - XQR, XiangQi Replay: read.
  *
  * Owns the fields and the nodes of both numberings of the format, and its
- * check sum. The file is held whole: it is one game.
+ * checksum. The file is held whole: it is one game.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -44,7 +44,7 @@ static const struct {
 enum {
     XQR_FIELDS_LEN = sizeof XQR_FIELDS / sizeof *XQR_FIELDS,
     XQR_ROUND = 5,   /* the field that the older numbering does not have */
-    XQR_SUM_SIZE = 6 /* of the field of the check sum, all told */
+    XQR_SUM_SIZE = 6 /* of the field of the checksum, in all */
 };
 
 /* The file, and how far it is read. */
@@ -71,7 +71,7 @@ static qp_format_reader *xqr_open_reader(const qp_handler *to,
 
 /* The numbering shows where the moves begin: the older one has them as field
  * 9, of length 0, and what follows is the root's node, which begins with 0; in
- * the newer one 9 is the FEN, and field 10, or the end, comes behind it. */
+ * the newer one 9 is the FEN, and field 10, or the end, comes after it. */
 static int is_older(const xqr_file *f) {
     for (size_t at = 0; at + 2 <= f->len; at += 2u + f->bytes[at + 1]) {
         unsigned type = f->bytes[at], size = f->bytes[at + 1];
@@ -111,7 +111,7 @@ static void report_version(xqr_file *f, qp_text value, qp_at at) {
                        at);
 }
 
-/* Tells the fields up to the moves, and returns the result. */
+/* Emits the fields up to the moves, and returns the result. */
 static const char *xqr_read_fields(xqr_file *f) {
     qp__reporter *t = &f->r->tell;
     const char *result = "*";
@@ -152,7 +152,7 @@ static qp_sq xqr_square_of(unsigned v) {
 static const qp__tree_form FORM = {
     .bits = 2, .from = 0, .square = xqr_square_of, .code = QP__CODE_UTF8};
 
-/* ---- the check sum ------------------------------------------------------- */
+/* ---- the checksum ------------------------------------------------------- */
 
 /* CRC-32 of all before it. */
 static void compare_sum(xqr_file *f, const unsigned char *p) {
@@ -176,7 +176,7 @@ static void xqr_check_sum(xqr_file *f) {
     const unsigned char *p = f->bytes + f->at;
     qp_at at = qp__at(f->at);
     unsigned type = f->older ? 10 : 11;
-    if (f->r->tree.parent != QP__TREE_NONE) return; /* told already */
+    if (f->r->tree.parent != QP__TREE_NONE) return; /* reported already */
     if (f->len - f->at < XQR_SUM_SIZE || p[0] != type || p[1] != 4) {
         qp__report_problem(t, QP_W_FORMAT_VALUE, at, "no checksum", "");
         return;
