@@ -263,25 +263,33 @@ def palace(sq):
     return (rank % 7 * 3 + file - 3 + 9 * (rank > 6)) if inside else 18
 
 
-def sight(king):
-    """What there is of each square for a king: qp__sights."""
+def sight(king, sq):
+    """What there is of a square for a king: qp__sights."""
     rank, file = divmod(king, FILES)
-    for sq in range(256):
-        leg = king
-        if sq < SQUARES and sq != king:
-            ranks, files = sq // FILES - rank, sq % FILES - file
-            if sorted((abs(ranks), abs(files))) == [1, 2]:
-                up, across = ranks > 0, files > 0
-                leg = king + (FILES if up else -FILES) + (1 if across else -1)
-        yield "0x%x" % (on_file(file, sq) | on_rank(rank, sq) << 16 | leg << 25)
+    leg = king
+    if sq < SQUARES and sq != king:
+        ranks, files = sq // FILES - rank, sq % FILES - file
+        if sorted((abs(ranks), abs(files))) == [1, 2]:
+            up, across = ranks > 0, files > 0
+            leg = king + (FILES if up else -FILES) + (1 if across else -1)
+    return "0x%x" % (on_file(file, sq) | on_rank(rank, sq) << 16 | leg << 25)
+
+
+def sights(kings):
+    """Rows of 128. A piece that was taken has square 255, which is the last
+    place of the row after the king's."""
+    assert NONE == 255
+    for index, king in enumerate(kings + [None]):
+        for sq in range(127):
+            yield sight(king, sq) if king is not None else "0x0"
+        yield sight(kings[index - 1], NONE) if index else "0x0"
 
 
 def main():
     write("palace.inc", "const uint8_t qp__palace[QP_SQUARES]",
           row(str(palace(sq)) for sq in range(SQUARES)))
-    write("sights.inc", "const uint32_t qp__sights[18][256]",
-          "\n".join("{\n%s\n}," % row(sight(sq))
-                    for sq in sorted(range(SQUARES), key=palace)[:18]))
+    write("sights.inc", "const uint32_t qp__sights[19 * 128]",
+          row(sights(sorted(range(SQUARES), key=palace)[:18])))
     write("rank_line.inc",
           "const uint32_t qp__rank_line[QP_FILES][1 << QP_FILES]",
           line_table(FILES))

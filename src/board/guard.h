@@ -137,7 +137,7 @@ QP__INLINE int king_rests(const qp_pos *pos, unsigned side) {
     unsigned palace = (unsigned)qp__palace[king] - 9 * side;
     if (palace > 8) return 0;
     const qp__square *at = &qp__squares[king];
-    const uint32_t *sight = qp__sights[palace + 9 * side];
+    const uint32_t *sight = qp__sights + 128 * (palace + 9 * side);
     uint32_t up = qp__file_line[at->rank][pos->file_[0][at->file] |
                                           pos->file_[1][at->file]];
     uint32_t across = qp__rank_line[at->file][pos->rank_[0][at->rank] |

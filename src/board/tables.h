@@ -77,11 +77,12 @@ extern const qp__attack_map qp__attack_maps[2][9];
 /* The squares of both palaces as numbers, Red's first; 18 for all others. */
 extern const uint8_t qp__palace[QP_SQUARES];
 
-/* [palace][sq]: what a piece on a square may be to a king in its palace. Low
- * half: its bit in the king's file; from bit 16: its bit in the king's rank;
- * from bit 25: the leg of a knight there that attacks the king, else its own
- * square. */
-extern const uint32_t qp__sights[18][256];
+/* [128 * palace + sq]: what a piece on a square may be to a king in its palace.
+ * Low half: its bit in the king's file; from bit 16: its bit in the king's
+ * rank; from bit 25: the leg of a knight there that attacks the king, else its
+ * own square. A palace has 128 places; QP_SQ_NONE is the last one of the next.
+ */
+extern const uint32_t qp__sights[19 * 128];
 
 /* How many bits are set; which is the lowest (0 of none). */
 extern const uint8_t qp__bits[1 << QP_RANKS];
