@@ -21,7 +21,7 @@ typedef struct lst_key {
 
 static const char *lst_tag_of(qp_text key) {
     static const struct {
-        const char *text, *tag;
+        char text[16], tag[12];
     } KEYS[] = {
 #define LST_KEY(text, tag) {text, tag},
 #include "keys.inc"

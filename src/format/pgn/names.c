@@ -13,7 +13,7 @@
 #include "writer_int.h"
 
 static const struct {
-    const char *chinese, *name;
+    char chinese[16], name[12];
 } PGN_NAMES[] = {
 #define TAG_NAME(chinese, name) {chinese, name},
 #include "names.inc"
@@ -23,8 +23,8 @@ enum { PGN_NAMES_LEN = sizeof PGN_NAMES / sizeof *PGN_NAMES };
 
 enum { PART, OPEN, CLOSE, LEFT, RIGHT };
 static const struct {
-    int kind;
-    const char *text;
+    uint8_t kind;
+    char text[4];
 } PGN_MARKS[] = {
 #define MARK(kind, text) {kind, text},
 #include "marks.inc"

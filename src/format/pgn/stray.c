@@ -13,8 +13,8 @@
 
 enum { VERB, MAN, ARROW };
 static const struct {
-    int kind;
-    const char *text;
+    uint8_t kind;
+    char text[13];
 } SIGNS[] = {
 #define SIGN(kind, text) {kind, text},
 #include "signs.inc"

@@ -10,8 +10,8 @@
 #include "reader_int.h"
 
 typedef struct pgn_spelling {
-    size_t len;
-    const char *text, *result;
+    uint8_t len;
+    char text[22], result[8];
 } pgn_spelling;
 
 static const pgn_spelling PGN_RESULTS[] = {
@@ -32,9 +32,8 @@ enum {
     WIDE_DASH
 };
 static const struct {
-    int kind;
-    size_t len;
-    const char *text;
+    uint8_t kind, len;
+    char text[5];
 } WIDES[] = {
 #define WIDE(kind, text) {WIDE_##kind, sizeof(text) - 1, text},
 #include "blanks.inc"

@@ -40,7 +40,7 @@ enum {
 };
 
 static const struct {
-    const char *name;
+    char name[16];
     uint8_t field;
 } QPG_NAMES[] = {
     {"", QPG_OTHER},
