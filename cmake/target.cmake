@@ -68,10 +68,10 @@ endfunction()
 # belongs where. Of the flags for a file the last counts.
 set(QP_FASTEST text/guess game/play pack/entropy)
 set(QP_FAST
-  base/charset base/mem base/outlet base/utf8 board/attack board/clean board/gen
-  board/perft board/place board/pos board/setup text/absolute text/decode
+  base/charset base/mem base/outlet base/utf8 board/clean board/gen
+  board/perft board/place board/pos text/absolute text/decode
   text/detect text/encode text/fen text/fen_read text/han text/move text/reading
-  text/relative text/spell text/write game/build game/game game/pass game/start
+  text/relative text/write game/build game/game game/pass game/start
   pack/moves pack/moves_model record/emit record/line record/place record/tags
   record/tree record/visit record/walk record/words format/pgn/breaks
   format/pgn/deliver format/pgn/header format/pgn/losses format/pgn/names format/pgn/quick
