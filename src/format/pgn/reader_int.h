@@ -44,6 +44,12 @@ typedef enum pgn_lines {
     LINE_FEEDS
 } pgn_lines;
 
+/* What is odd about the form of a tag. */
+typedef struct pgn_form {
+    int cut, quotes, bare, broken, signs, too_long;
+    const char *alias;
+} pgn_form;
+
 struct qp_pgn_reader {
     qp_alloc alloc;
     qp__emit give;
@@ -73,6 +79,7 @@ struct qp_pgn_reader {
     int maybe_next;          /* the tag being read may open the next game */
     size_t maybe_name, maybe_len; /* it is kept until the next token decides */
     qp_at maybe_at;
+    pgn_form maybe_form;
     char maybe[2 * QP_TOKEN_MAX + 8];
 
     qp_at stray_at;
@@ -165,6 +172,8 @@ const char *qp__pgn_tag(qp_pgn_reader *r, const char *p, const char *end);
  * else returns 0. *stop: stop reading. */
 int qp__pgn_wide_tag(qp_pgn_reader *r, qp_text word, char next, qp_at at,
                      int *stop);
+int qp__pgn_report_form(qp_pgn_reader *r, const pgn_form *form, qp_text name,
+                        qp_text value, qp_at at);
 int qp__pgn_tag_cut(qp_pgn_reader *r); /* the input ended within a tag */
 /* Goes on as if the name and the opening quote of a tag had been read. */
 void qp__pgn_tag_resume(qp_pgn_reader *r, qp_text name, qp_at at);

@@ -143,6 +143,9 @@ int qp__pgn_set_flush(qp_pgn_reader *r) {
     if (!len) return 0;
     qp_text name = {r->maybe, n}, value = {r->maybe + n, len - n};
     r->maybe_len = 0;
+    if (qp__pgn_begin_game(r, r->maybe_at) ||
+        qp__pgn_report_form(r, &r->maybe_form, name, value, r->maybe_at))
+        return 1;
     return pgn_emit(r, pgn_place_of(name), name, value, r->maybe_at);
 }
 

@@ -94,21 +94,37 @@ static int emit_inline(qp_pgn_reader *r, qp_text name, qp_text value) {
                                 at);
 }
 
-/* What is odd about the form of a tag. */
-static int report_form(qp_pgn_reader *r, qp_text name, qp_text value) {
-    qp_at at = r->token_at;
-    if (r->tag_cut && qp__pgn_problem(r, QP_E_PGN_TAG, at, value)) return 1;
-    if (r->tag_quotes && qp__pgn_problem(r, QP_W_PGN_QUOTE, at, value))
+int qp__pgn_report_form(qp_pgn_reader *r, const pgn_form *form, qp_text name,
+                        qp_text value, qp_at at) {
+    if (form->too_long && qp__pgn_problem(r, QP_E_PGN_TOKEN, at, name))
         return 1;
-    if (r->tag_bare && qp__pgn_problem(r, QP_W_PGN_TAG_FORM, at, name))
-        return 1;
-    if (r->tag_broken && qp__pgn_problem(r, QP_W_PGN_BREAK, at, name)) return 1;
-    if (r->tag_signs && qp__pgn_problem(r, QP_W_PGN_SIGNS, at, name)) return 1;
-    if (!r->tag_alias) return 0;
+    if (form->cut && qp__pgn_problem(r, QP_E_PGN_TAG, at, value)) return 1;
+    if (form->quotes && qp__pgn_problem(r, QP_W_PGN_QUOTE, at, value)) return 1;
+    if (form->bare && qp__pgn_problem(r, QP_W_PGN_TAG_FORM, at, name)) return 1;
+    if (form->broken && qp__pgn_problem(r, QP_W_PGN_BREAK, at, name)) return 1;
+    if (form->signs && qp__pgn_problem(r, QP_W_PGN_SIGNS, at, name)) return 1;
+    if (!form->alias) return 0;
     char usual[32] = "";
     if (name.len < sizeof usual) memcpy(usual, name.ptr, name.len);
-    return qp__pgn_problem_want(r, QP_W_PGN_NAME, at, qp_text_of(r->tag_alias),
+    return qp__pgn_problem_want(r, QP_W_PGN_NAME, at, qp_text_of(form->alias),
                                 usual);
+}
+
+/* Reports what is odd about the form of the tag. One that may open the next
+ * game waits until that is known: its faults are that game's. */
+static int report_form(qp_pgn_reader *r, qp_text name, qp_text value) {
+    pgn_form form = {.cut = r->tag_cut,
+                     .quotes = r->tag_quotes,
+                     .bare = r->tag_bare,
+                     .broken = r->tag_broken,
+                     .signs = r->tag_signs,
+                     .too_long = r->maybe_next && r->too_long,
+                     .alias = r->tag_alias};
+    if (r->maybe_next) {
+        r->maybe_form = form;
+        return 0;
+    }
+    return qp__pgn_report_form(r, &form, name, value, r->token_at);
 }
 
 /* The tag is whole. */
@@ -176,7 +192,9 @@ static int pgn_put(qp_pgn_reader *r, const char *p, size_t n) {
         if (!r->too_long) {
             r->too_long = 1;
             qp_text what = {r->token, r->name_len ? r->name_len : r->len};
-            if (qp__pgn_problem(r, QP_E_PGN_TOKEN, r->token_at, what)) return 1;
+            if (!r->maybe_next &&
+                qp__pgn_problem(r, QP_E_PGN_TOKEN, r->token_at, what))
+                return 1;
         }
     }
     memcpy(r->token + r->len, p, n);
