@@ -4,6 +4,7 @@
  * of the games is the order's: nothing, lines, or files of a format.
  */
 #include "outdir.h"
+#include "rules.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -21,6 +22,7 @@ struct work {
     qp_packer *packer;   /* TO_QPG */
     qp_lines *lines;     /* TO_LINES */
     qp_builder *builder; /* of `game` */
+    rules *rules;        /* with rule books */
     /* Whoever makes something of the games, or NULL: one that has all of the
      * callbacks that are passed on here. */
     const qp_handler *next;
@@ -280,13 +282,17 @@ static qp_status write_record(work *w) {
     return keep_record(w, record);
 }
 
+/* The number of the move that ply `ply` > 0 belongs to. */
+static uint32_t move_number(const qp_pos *start, uint32_t ply) {
+    return qp_pos_setup(start)->fullmove +
+           (ply - (qp_pos_turn(start) == QP_RED)) / 2;
+}
+
 /* Which move it is that leads to a node. */
 static void find_move(diag_place *place, const qp_game *game, qp_node node) {
-    const qp_pos *start = qp_game_start(game);
     for (; node != QP_ROOT; node = qp_game_parent(game, node)) place->ply++;
     if (place->ply)
-        place->number = qp_pos_setup(start)->fullmove +
-                        (place->ply - (qp_pos_turn(start) == QP_RED)) / 2;
+        place->number = move_number(qp_game_start(game), place->ply);
 }
 
 /* Nonzero when every tag of this name is empty, or it is a FEN that says what
@@ -347,7 +353,41 @@ static qp_status write_format(work *w) {
     return QP_E_IO;
 }
 
+/* ---- rule books ---------------------------------------------------------- */
+
+static int report_rule(void *ctx, const qp_err *err, size_t ply) {
+    work *w = ctx;
+    const qp_pos *start = qp_game_start(w->game);
+    diag_place place = {.file = w->piece->name,
+                        .game = w->piece->found.games,
+                        .ply = (uint32_t)ply};
+    if (ply) place.number = move_number(start, place.ply);
+    return tell(w, err, &place, 0) == QP_STOP;
+}
+
+static qp_status write_rulings(work *w) {
+    work_piece *piece = w->piece;
+    qp_text text = rules_record(w->rules, w->game, piece->found.games);
+    if (!text.ptr) return QP_E_NOMEM;
+    if (!text.len) return QP_OK;
+    if (piece->keep)
+        return keep_text(piece, text.ptr, text.len) ? QP_E_NOMEM : QP_OK;
+    if (!rules_put(w->order->judge, piece->out, piece->name, text, 0))
+        return QP_OK;
+    system_failed(w);
+    piece->failed = FAILED_WRITING;
+    return QP_E_IO;
+}
+
+static qp_status judge_rules(work *w) {
+    if (rules_game(w->rules, w->game, &w->piece->found)) return QP_E_NOMEM;
+    if (w->order->to == TO_RULINGS) return write_rulings(w);
+    return rules_problems(w->rules, w->game, report_rule, w) ? QP_E_STOP
+                                                             : QP_OK;
+}
+
 static qp_status write_as_asked(work *w) {
+    if (w->rules) return judge_rules(w);
     switch (w->order->to) {
     case TO_QPG: return write_record(w);
     case TO_FORMAT:
@@ -357,6 +397,7 @@ static qp_status write_as_asked(work *w) {
         system_failed(w);
         return QP_E_STOP;
     case TO_NOTHING:
+    case TO_RULINGS:
     case TO_LINES: break;
     }
     return QP_OK;
@@ -424,7 +465,8 @@ static void on_text(void *ctx, qp_text utf8, uint64_t offset) {
 
 static int open_next(work *w) {
     const work_order *order = w->order;
-    if (order->to >= TO_FORMAT) {
+    if (order->judge && !(w->rules = rules_new(order->judge))) return 0;
+    if (order->to >= TO_FORMAT || order->judge) {
         w->game = qp_game_new(NULL);
         if (w->game) w->builder = qp_builder_new(w->game, NULL, NULL);
         if (!w->builder) return 0;
@@ -535,6 +577,7 @@ void work_free(work *w) {
     if (!w) return;
     qp_reader_free(w->reader);
     qp_builder_free(w->builder);
+    rules_free(w->rules);
     qp_game_free(w->game);
     qp_packer_free(w->packer);
     qp_lines_free(w->lines);

@@ -13,10 +13,11 @@
 typedef enum work_to {
     TO_NOTHING,
     TO_LINES,
-    TO_FORMAT, /* the format of the order */
-    TO_FILES,  /* the same or PGN, a file a game */
-    TO_QPG,    /* records, for the writer of the output */
-    TO_GAMES   /* to whoever the order names; with one job only */
+    TO_FORMAT,  /* the format of the order */
+    TO_FILES,   /* the same or PGN, a file a game */
+    TO_QPG,     /* records, for the writer of the output */
+    TO_RULINGS, /* what the rule books of the order say of each */
+    TO_GAMES    /* to whoever the order names; with one job only */
 } work_to;
 
 /* What the command line asks for. */
@@ -33,6 +34,7 @@ typedef struct work_order {
     qp_profile profile;         /* TO_QPG: of the records */
     uint64_t *written; /* games, TO_FORMAT with one game a file; one job */
     int strict, skip_broken, ranks_given, strict_loss, all_errors;
+    const struct judge_order *judge; /* rule books; NULL: none */
     int jobs;
     int takes_folders; /* the command has -r */
     int worst;         /* the status of what was done before reading */
@@ -47,6 +49,8 @@ typedef struct work_order {
 typedef struct work_found {
     uint64_t games, plies, broken;
     uint64_t records;   /* written, TO_QPG */
+    uint64_t rulings;   /* of the rule books */
+    uint64_t against;   /* games with a result that contradicts one */
     unsigned encodings; /* mask of 1 << qp_encoding */
     /* Moves by qp_notation; ALGEBRAIC for both kinds. */
     uint64_t shapes[QP_NOTATION_VIETNAMESE + 1];

@@ -19,7 +19,7 @@
 #include "qipu/fen.h"
 
 enum {
-    MENDED = QP_FEN_SHORT | QP_FEN_COUNTS | QP_FEN_TAIL | QP_FEN_SLASH,
+    REPAIRED = QP_FEN_SHORT | QP_FEN_COUNTS | QP_FEN_TAIL | QP_FEN_SLASH,
     LONGEST = 4096
 };
 
@@ -63,24 +63,24 @@ static void check_slow(qp_text in, qp_status rc, const qp_setup *a,
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     qp_text in = {(const char *)data, size};
     qp_setup a, fixed;
-    unsigned notes = 0, mended = 0;
+    unsigned notes = 0, repaired = 0;
     qp_err err = {0};
 
     memset(&a, 0x5A, sizeof a);
     qp_setup before = a;
     qp_status rc = qp_fen_read(&a, &notes, in, &err);
-    qp_status fix = qp_fen_fix(&fixed, &mended, in, NULL);
+    qp_status fix = qp_fen_fix(&fixed, &repaired, in, NULL);
     check_slow(in, rc, &a, notes);
     if (rc) {
         LAW(err.code == rc && memcmp(&a, &before, sizeof a) == 0);
         check_error(in, &err);
-        LAW(fix != QP_OK || mended & MENDED);
-        if (!fix) check_setup(in, &fixed, mended);
+        LAW(fix != QP_OK || repaired & REPAIRED);
+        if (!fix) check_setup(in, &fixed, repaired);
         return 0;
     }
-    LAW(!(notes & MENDED));
+    LAW(!(notes & REPAIRED));
     check_setup(in, &a, notes);
-    LAW(fix == QP_OK && mended == notes);
+    LAW(fix == QP_OK && repaired == notes);
     LAW(memcmp(&a, &fixed, sizeof a) == 0);
     return 0;
 }

@@ -51,8 +51,8 @@ static int same(const text *t, const char *p, size_t n) {
 typedef struct heard {
     text out, problems;
     unsigned found;
-    unsigned char *mended; /* a byte for each of the input, or NULL */
-    size_t told;
+    unsigned char *repaired; /* a byte for each of the input, or NULL */
+    size_t reported;
     int stop_at; /* problems or texts until QP_STOP; 0 is never */
 } heard;
 
@@ -64,8 +64,8 @@ static qp_flow hear_text(void *ctx, qp_text utf8) {
 
 static qp_flow hear_problem(void *ctx, const qp_err *err) {
     heard *h = ctx;
-    h->told++;
-    if (h->mended) h->mended[err->at.offset] = 1;
+    h->reported++;
+    if (h->repaired) h->repaired[err->at.offset] = 1;
     add_line(&h->problems, "%s%s %llu %llu:%lu %s",
              h->problems.len ? " | " : "", qp_status_name(err->code),
              (unsigned long long)err->at.offset,
@@ -291,7 +291,7 @@ static void expect_long(const kase *k, const char *name, const text *in,
         heard h = {0};
         decode(&h, (qp_text){in->ptr, in->len}, QP_ENC_AUTO, hint, steps[i],
                steps[i]);
-        if (!same(&h.out, out->ptr, out->len) || h.told)
+        if (!same(&h.out, out->ptr, out->len) || h.reported)
             kase_fail(k, "%s differs in pieces of %zu: %s", name, steps[i],
                       h.problems.ptr ? h.problems.ptr : "");
         forget(&h);
@@ -330,7 +330,7 @@ static void run_window(const kase *k) {
         heard h = {0};
         decode(&h, (qp_text){in.ptr, in.len}, QP_ENC_AUTO, QP_ENC_AUTO, cut,
                in.len);
-        if (!same(&h.out, out.ptr, out.len) || h.told)
+        if (!same(&h.out, out.ptr, out.len) || h.reported)
             kase_fail(k, "cut in a byte order mark: %zu", cut - mark);
         forget(&h);
     }
@@ -410,9 +410,11 @@ static void compare_pieces(const kase *k, mixture *m, int faulty) {
     heard whole = {0};
     decode(&whole, (qp_text){m->in.ptr, m->in.len}, QP_ENC_AUTO, QP_ENC_AUTO,
            m->in.len, 1);
-    if (!faulty && (whole.told || !same(&whole.out, m->out.ptr, m->out.len)))
-        kase_fail(k, "whole: %lu problems: %.80s", (unsigned long)whole.told,
-                  whole.told ? whole.problems.ptr : "");
+    if (!faulty &&
+        (whole.reported || !same(&whole.out, m->out.ptr, m->out.len)))
+        kase_fail(k, "whole: %lu problems: %.80s",
+                  (unsigned long)whole.reported,
+                  whole.reported ? whole.problems.ptr : "");
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         heard h = {0};
         size_t first = steps[i] ? steps[i] : 1 + draw(m, 30000);
@@ -423,7 +425,7 @@ static void compare_pieces(const kase *k, mixture *m, int faulty) {
             !same(&h.problems, whole.problems.ptr, whole.problems.len) ||
             h.found != whole.found)
             kase_fail(k, "pieces of %zu, then %zu: %zu problems, not %zu",
-                      first, step, h.told, whole.told);
+                      first, step, h.reported, whole.reported);
         forget(&h);
     }
     forget(&whole);
@@ -489,10 +491,10 @@ static void compare_code(compared *c, const char *p, size_t n) {
     heard h = {0};
     decode(&h, (qp_text){p, n}, c->encoding, QP_ENC_AUTO, n, 1);
     int fine = by_iconv(c->cd, &c->want, p, n);
-    int agreed = fine ? same(&h.out, c->want.ptr, c->want.len) : h.told > 0;
+    int agreed = fine ? same(&h.out, c->want.ptr, c->want.len) : h.reported > 0;
     if (!agreed)
         agreed = (fine && is_private(c->want.ptr)) || is_private(h.out.ptr);
-    if (!h.told) agreed &= comes_back(c, &h.out);
+    if (!h.reported) agreed &= comes_back(c, &h.out);
     if (!agreed)
         kase_fail(c->k, "%s %02X %02X", qp_encoding_name(c->encoding),
                   (unsigned char)p[0], (unsigned char)p[1]);
@@ -552,7 +554,7 @@ typedef struct tally {
     const char *iconv_name;
     unsigned allowed;       /* encodings, as a mask */
     unsigned long expected; /* tags to repair */
-    unsigned long files, lines, mended;
+    unsigned long files, lines, repaired;
 } tally;
 
 /* Line by line, but for those in which a tag was repaired. */
@@ -567,10 +569,11 @@ static void compare_lines(tally *t, const char *path, const text *in,
         const char *end = memchr(out, '\n', left);
         size_t got = lf && end ? (size_t)(end - out) + 1 : left;
         int fine = by_iconv(cd, &want, in->ptr + i, len);
-        int mended = memchr(h->mended + i, 1, len) != NULL;
-        if (!mended && (!fine || want.len != got || memcmp(want.ptr, out, got)))
+        int repaired = memchr(h->repaired + i, 1, len) != NULL;
+        if (!repaired &&
+            (!fine || want.len != got || memcmp(want.ptr, out, got)))
             check_that(0, "%s: byte %zu: the line differs", path, i);
-        if (mended && strncmp(out, "[Round \"", 8))
+        if (repaired && strncmp(out, "[Round \"", 8))
             check_that(0, "%s: byte %zu: no Round tag", path, i);
         out += got;
         i += len;
@@ -589,13 +592,13 @@ static void check_file(tally *t, const char *path) {
     for (size_t n; (n = fread(block, 1, sizeof block, f)) > 0;)
         add(&in, block, n);
     fclose(f);
-    heard h = {.mended = calloc(in.len + 1, 1)};
-    if (!h.mended) abort();
+    heard h = {.repaired = calloc(in.len + 1, 1)};
+    if (!h.repaired) abort();
     decode(&h, (qp_text){in.ptr, in.len}, QP_ENC_AUTO, QP_ENC_AUTO, 50000,
            50000);
-    check_that(!(h.found & ~t->allowed) && (!h.told || t->expected),
+    check_that(!(h.found & ~t->allowed) && (!h.reported || t->expected),
                "%s: found %x, problems: %.80s", path, h.found,
-               h.told ? h.problems.ptr : "none");
+               h.reported ? h.problems.ptr : "none");
     iconv_t cd =
         t->iconv_name ? iconv_open("UTF-8", t->iconv_name) : (iconv_t)-1;
     if (cd != (iconv_t)-1) {
@@ -603,8 +606,8 @@ static void check_file(tally *t, const char *path) {
         iconv_close(cd);
     }
     t->files++;
-    t->mended += h.told;
-    free(h.mended);
+    t->repaired += h.reported;
+    free(h.repaired);
     forget(&h);
     free(in.ptr);
 }
@@ -639,7 +642,7 @@ static void check_corpus(const char *root) {
     const struct {
         const char *folder, *ending, *iconv_name;
         unsigned allowed;
-        unsigned long mended;
+        unsigned long repaired;
     } sets[] = {
         {"ccpd", ".pgn", "CP950", big5 | gb, 104},
         {"walker-pgn", ".pgn", "GB18030", gb, 0},
@@ -653,16 +656,16 @@ static void check_corpus(const char *root) {
         tally t = {.ending = sets[i].ending,
                    .iconv_name = sets[i].iconv_name,
                    .allowed = sets[i].allowed,
-                   .expected = sets[i].mended};
+                   .expected = sets[i].repaired};
         char path[1024];
         snprintf(path, sizeof path, "%s/%s", root, sets[i].folder);
         walk_folder(&t, path);
-        printf("charset: %s: %lu files, %lu lines compared, %lu mended\n",
-               sets[i].folder, t.files, t.lines, t.mended);
+        printf("charset: %s: %lu files, %lu lines compared, %lu repaired\n",
+               sets[i].folder, t.files, t.lines, t.repaired);
         check_that(t.files != 0, "%s: no file", path);
         check_that(!t.iconv_name || t.lines, "%s: no line compared", path);
-        check_that(t.mended == sets[i].mended, "%s: %lu problems, not %lu",
-                   path, t.mended, sets[i].mended);
+        check_that(t.repaired == sets[i].repaired, "%s: %lu problems, not %lu",
+                   path, t.repaired, sets[i].repaired);
     }
 }
 

@@ -70,19 +70,21 @@ static void check_error(const kase *k, qp_text in) {
     if (memcmp(&setup, &untouched, sizeof setup) || notes != 12345)
         kase_fail(k, "a failed call wrote its out-parameters");
 
-    qp_status mended = qp_fen_fix(&setup, &notes, in, &err);
-    if (fix && mended) kase_fail(k, "not mended: %s", qp_status_name(mended));
-    if (!fix && !mended) kase_fail(k, "mended, though it would be guessing");
-    if (!fix || mended) return;
+    qp_status repaired = qp_fen_fix(&setup, &notes, in, &err);
+    if (fix && repaired)
+        kase_fail(k, "not repaired: %s", qp_status_name(repaired));
+    if (!fix && !repaired)
+        kase_fail(k, "repaired, though it would be guessing");
+    if (!fix || repaired) return;
     want_setup(k, fix->value, &setup);
-    want_notes(k, "mended", notes);
-    if (!kase_get(k, "mended")) kase_fail(k, "the case has no 'mended'");
+    want_notes(k, "repaired", notes);
+    if (!kase_get(k, "repaired")) kase_fail(k, "the case has no 'repaired'");
 }
 
 static void check(const kase *k) {
     const field *in = kase_get(k, "in"), *out = kase_get(k, "out");
     qp_setup setup, same;
-    unsigned notes, mended;
+    unsigned notes, repaired;
     qp_err err = {0};
 
     if (!in) {
@@ -102,9 +104,9 @@ static void check(const kase *k) {
     want_notes(k, "notes", notes);
     if (!out != !notes) kase_fail(k, "notes are %#x", notes);
     if (out && !kase_get(k, "notes")) kase_fail(k, "the case has no 'notes'");
-    if (qp_fen_fix(&same, &mended, text_of(in), NULL) ||
-        memcmp(&same, &setup, sizeof setup) || mended != notes)
-        kase_fail(k, "mending changes a text that reads without it");
+    if (qp_fen_fix(&same, &repaired, text_of(in), NULL) ||
+        memcmp(&same, &setup, sizeof setup) || repaired != notes)
+        kase_fail(k, "repairing changes a text that reads without it");
 }
 
 /* ---- what no table says ------------------------------------------------- */

@@ -154,8 +154,8 @@ int main(void) {
     linear("tags", "", "[A \"b\"]\n", 1 << 12, "*");
     linear("open braces", "1. C2.5 ", "{a} ", 1 << 14, "*");
     linear("numbers", "1. C2.5 ", "1.", 1 << 14, " *");
-    linear("glued moves", "1. ", "C2.5H8+7", 1 << 9, " *");
-    linear("words of glued moves", "1. ", "C2.5H8+7C2.5H8+7x ", 1 << 11, "*");
+    linear("joined moves", "1. ", "C2.5H8+7", 1 << 9, " *");
+    linear("words of joined moves", "1. ", "C2.5H8+7C2.5H8+7x ", 1 << 11, "*");
     linear("returns", "1. C2.5 {", "\r", 1 << 14, "} *");
     linear("ranks that stay open",
            "[FEN \"3k5/9/9/9/9/4R4/4R4/9/9/5K3 w - - 0 1\"]\n1. e4f4 ", "{c} ",

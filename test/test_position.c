@@ -32,6 +32,10 @@ static void check_position(const kase *k, const qp_pos *pos) {
     want_text(k, "fen", got);
     snprintf(got, sizeof got, "%016llx", (unsigned long long)qp_pos_key(pos));
     want_text(k, "key", got);
+    static const char *const WINS[] = {"both", "black", "red", "neither"};
+    want_text(k, "may-win",
+              WINS[qp_pos_cannot_win(pos, QP_RED) +
+                   2 * qp_pos_cannot_win(pos, QP_BLACK)]);
 }
 
 static void check_case(const kase *k) {
@@ -106,9 +110,20 @@ static int keeps_its_notation(void) {
            !qp_pos_play_text(&pos, uci, QP_NOTATION_UCI, 0, NULL);
 }
 
+/* An error that came to nothing is not reported. */
+static int leaves_the_error_alone(void) {
+    qp_pos pos;
+    qp_err err = {.code = QP_E_STOP};
+    qp_pos_start(&pos);
+    return !qp_pos_play_text(&pos, qp_text_of("h3e3 h10g8"), QP_NOTATION_ANY, 0,
+                             &err) &&
+           err.code == QP_E_STOP;
+}
+
 int main(int argc, char **argv) {
     int good = texts_compare() && texts_from_strings() &&
-               plays_all_or_nothing() && keeps_its_notation();
+               plays_all_or_nothing() && keeps_its_notation() &&
+               leaves_the_error_alone();
     if (!good) printf("test_position: texts or moves\n");
     return table_main(argc, argv, check_case) || !good;
 }

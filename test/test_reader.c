@@ -11,6 +11,7 @@
 
 #include "events.h"
 #include "failing_alloc.h"
+#include "pieces.h"
 
 /* Reads bytes in pieces of `cut`; 0 is whole. */
 static qp_status read_events(events *e, qp_text bytes, size_t cut,
@@ -31,21 +32,6 @@ static qp_status read_events(events *e, qp_text bytes, size_t cut,
 }
 
 /* ---- pulling ------------------------------------------------------------- */
-
-typedef struct bytes_left {
-    qp_text text;
-    size_t most; /* given at once */
-} bytes_left;
-
-static size_t read_bytes(void *ctx, char *bytes, size_t size) {
-    bytes_left *left = ctx;
-    size_t n = left->text.len < size ? left->text.len : size;
-    if (left->most && n > left->most) n = left->most;
-    if (n) memcpy(bytes, left->text.ptr, n);
-    left->text.ptr += n;
-    left->text.len -= n;
-    return n;
-}
 
 typedef struct pushed {
     qp_game **game;
@@ -106,8 +92,8 @@ static int same_game(const qp_game *a, const qp_game *b) {
 /* Pulled, the games are those of `p`, in order. */
 static void pull_games(const char *name, const pushed *p, qp_text bytes,
                        size_t most) {
-    bytes_left left = {bytes, most};
-    qp_source source = {&left, read_bytes};
+    text_pieces left = {bytes, most};
+    qp_source source = {&left, text_pieces_read};
     qp_games *games = qp_games_new(&source, NULL, NULL, NULL);
     qp_game *game = qp_game_new(NULL);
     size_t n = 0;
@@ -464,8 +450,8 @@ static void check_memory(void) {
     for (unsigned long refuse = 1; !done; refuse++) {
         purse p = {.refuse = refuse};
         qp_alloc alloc = failing_alloc_alloc(&p);
-        bytes_left left = {qp_text_of(IN), 0};
-        qp_source source = {&left, read_bytes};
+        text_pieces left = {qp_text_of(IN), 0};
+        qp_source source = {&left, text_pieces_read};
         qp_games *games = qp_games_new(&source, NULL, NULL, &alloc);
         qp_game *game = games ? qp_game_new(&alloc) : NULL;
         qp_status rc = QP_E_NOMEM;

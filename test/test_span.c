@@ -10,29 +10,16 @@
 #include <string.h>
 
 #include "corpus.h"
+#include "pieces.h"
 
 enum { WHOLE_TRIED = 12 /* games of a file that is read whole for each */ };
 
 /* ---- reading --------------------------------------------------------------
  */
 
-typedef struct span_bytes {
-    qp_text left;
-    size_t most; /* given at once */
-} span_bytes;
-
-static size_t give(void *ctx, char *bytes, size_t size) {
-    span_bytes *s = ctx;
-    size_t n = s->left.len < size ? s->left.len : size;
-    if (n > s->most) n = s->most;
-    if (n) memcpy(bytes, s->left.ptr, n);
-    s->left = (qp_text){s->left.ptr + n, s->left.len - n};
-    return n;
-}
-
-static qp_games *open_games(span_bytes *bytes,
+static qp_games *open_games(text_pieces *bytes,
                             const qp_reader_options *options) {
-    qp_source source = {bytes, give};
+    qp_source source = {bytes, text_pieces_read};
     qp_games *games = qp_games_new(&source, NULL, options, NULL);
     if (!games) exit(2);
     return games;
@@ -49,7 +36,7 @@ static void check_game(const char *name, unsigned long number, qp_text file,
                        const qp_reader_options *first) {
     qp_game *game = new_game(), *more = new_game();
     qp_reader_options options = *first;
-    span_bytes bytes = {file, number % 3 ? 1 + 7 * (number % 50) : SIZE_MAX};
+    text_pieces bytes = {file, number % 3 ? 1 + 7 * (number % 50) : 0};
     options.again = span;
     if (span->first > file.len) exit(2);
     bytes.left.ptr += span->first;
@@ -75,7 +62,7 @@ typedef struct span_sum {
 
 static void check_file(const char *name, qp_text file, qp_encoding encoding,
                        span_sum *sum) {
-    span_bytes bytes = {file, SIZE_MAX};
+    text_pieces bytes = {file, 0};
     qp_reader_options options = {.size = sizeof options, .encoding = encoding};
     qp_games *games = open_games(&bytes, &options);
     qp_game *game = new_game();

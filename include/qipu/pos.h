@@ -139,6 +139,12 @@ typedef enum qp_game_state {
 /** Mate, stalemate, or neither. Cannot fail. */
 QP_API qp_game_state qp_pos_state(const qp_pos *pos);
 
+/** Nonzero when a side has nothing that crosses the river: king, advisors and
+ *  bishops can never check, so it cannot mate. A side that walls itself in with
+ *  its own pieces could still be left without a move; that is not looked for.
+ *  Cannot fail. */
+QP_API int qp_pos_cannot_win(const qp_pos *pos, qp_side side);
+
 /** Counts the leaves of the tree of legal moves `depth` plies deep. The last
  *  ply is counted without being played. Depth 0 is 1; more than 64, beyond
  *  what can be counted, is taken for 64. Cannot fail. */

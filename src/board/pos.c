@@ -79,3 +79,10 @@ qp_game_state qp_pos_state(const qp_pos *pos) {
     if (qp_pos_moves_count(pos)) return QP_PLAYING;
     return qp_pos_check(pos) ? QP_MATED : QP_STALEMATED;
 }
+
+int qp_pos_cannot_win(const qp_pos *pos, qp_side side) {
+    const qp_sq *man = pos->man_ + 16 * side;
+    for (unsigned slot = qp__slot_first[QP_KNIGHT]; slot < 16; slot++)
+        if (man[slot] != QP_SQ_NONE) return 0;
+    return 1;
+}

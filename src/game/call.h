@@ -23,7 +23,7 @@ static inline void qp__handler_copy(qp_handler *out, const qp_handler *to) {
     while (to && !(to->size > offsetof(qp_handler, callback) && to->callback)) \
     to = to->next
 
-/* One event, by its name: what it is given, what is handed on of that, and what
+/* One event, by its name: what it is given, what is passed on of that, and what
  * is answered where nobody hears it. */
 #define QP__CALL(event, given, handed, none)                                   \
     static inline qp_flow qp__call_##event given {                             \

@@ -13,7 +13,7 @@
 #include "play_int.h"
 
 enum {
-    MENDED = QP_FEN_SHORT | QP_FEN_COUNTS | QP_FEN_TAIL,
+    REPAIRED = QP_FEN_SHORT | QP_FEN_COUNTS | QP_FEN_TAIL,
     ALLOWED = QP_FAULT_SQUARE | QP_FAULT_FACING | QP_FAULT_OTHER_CHECK |
               QP_FAULT_STACKED
 };
@@ -65,9 +65,9 @@ static int from_fen(qp_player *p) {
     if ((notes & QP_FEN_TURN_ODD) &&
         fen_problem(p, QP_W_FEN_TURN, qp_fen_deviation_text(QP_FEN_TURN_ODD)))
         return -1;
-    if ((notes & MENDED) &&
+    if ((notes & REPAIRED) &&
         fen_problem(p, QP_W_FEN_FORM,
-                    qp_fen_deviation_text(start_lowest(notes & MENDED))))
+                    qp_fen_deviation_text(start_lowest(notes & REPAIRED))))
         return -1;
     unsigned faults = qp_pos_from_setup(&p->line[0].pos, &setup, ALLOWED);
     if (faults & ~(unsigned)ALLOWED) {

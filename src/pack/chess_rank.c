@@ -12,6 +12,7 @@
  */
 #include <string.h>
 
+#include "../base/bits.h"
 #include "pack_int.h"
 #include "rank_int.h"
 
@@ -61,7 +62,7 @@ static uint64_t chess_rank_lowest(uint64_t x) {
 
 /* The place of a square among those of a mask. */
 static unsigned chess_rank_place_of(uint64_t mask, uint64_t sq_bit) {
-    return qp__count_bits(mask & (sq_bit - 1));
+    return qp__bits_in(mask & (sq_bit - 1));
 }
 
 /* The number of a subset of a mask among those of its size. */
@@ -150,10 +151,10 @@ static void take_letter(word_state *s, unsigned letter) {
 static uint32_t name_rank(const chess_rank_view *v, uint64_t men,
                           unsigned excess) {
     word_state s = word_start(excess);
-    unsigned length = qp__count_bits(men);
+    unsigned length = qp__bits_in(men);
     uint32_t rank = 0;
     for (; men; men &= men - 1) {
-        unsigned mine = v->letter[qp__count_bits(chess_rank_lowest(men) - 1)];
+        unsigned mine = v->letter[qp__bits_in(chess_rank_lowest(men) - 1)];
         length--;
         for (unsigned x = 0; x < mine; x++) rank += words_after(&s, x, length);
         take_letter(&s, mine);
@@ -164,7 +165,7 @@ static uint32_t name_rank(const chess_rank_view *v, uint64_t men,
 static void name_unrank(chess_rank_view *v, uint64_t men, unsigned excess,
                         uint32_t rank) {
     word_state s = word_start(excess);
-    unsigned length = qp__count_bits(men);
+    unsigned length = qp__bits_in(men);
     for (; men; men &= men - 1) {
         unsigned letter = 0;
         length--;
@@ -173,7 +174,7 @@ static void name_unrank(chess_rank_view *v, uint64_t men, unsigned excess,
             if (rank < words) break;
             rank -= words;
         }
-        v->letter[qp__count_bits(chess_rank_lowest(men) - 1)] = (uint8_t)letter;
+        v->letter[qp__bits_in(chess_rank_lowest(men) - 1)] = (uint8_t)letter;
         take_letter(&s, letter);
     }
 }
@@ -181,7 +182,7 @@ static void name_unrank(chess_rank_view *v, uint64_t men, unsigned excess,
 static unsigned excess_of(const chess_rank_view *v, uint64_t men) {
     unsigned count[CHESS_RANK_LETTERS] = {0, 0, 0, 0}, excess = 0;
     for (; men; men &= men - 1)
-        count[v->letter[qp__count_bits(chess_rank_lowest(men) - 1)]]++;
+        count[v->letter[qp__bits_in(chess_rank_lowest(men) - 1)]]++;
     if (count[0] > 1) excess += count[0] - 1;
     for (unsigned i = 1; i < CHESS_RANK_LETTERS; i++)
         if (count[i] > 2) excess += count[i] - 2;
@@ -295,7 +296,7 @@ static uint64_t spread_subset(uint64_t all, uint64_t subset) {
 }
 
 static qp__wide_number names_rank(const chess_rank_view *v, const material *m) {
-    unsigned own = qp__count_bits(v->men[CHESS_RANK_OWN]);
+    unsigned own = qp__bits_in(v->men[CHESS_RANK_OWN]);
     qp__wide_number rank = {{0, 0, 0}};
     for (unsigned n = 0; n < own; n++)
         rank = qp__wide_add(
@@ -382,7 +383,7 @@ static unsigned king_ways(const chess_rank_frame *f, unsigned room) {
 }
 
 static unsigned kings_rank(const chess_rank_view *v, uint64_t room) {
-    unsigned rank = 0, squares = qp__count_bits(room);
+    unsigned rank = 0, squares = qp__bits_in(room);
     for (unsigned side = CHESS_RANK_OWN; side <= CHESS_RANK_OTHER; side++) {
         if (v->rights[side]) continue;
         rank = rank * squares +
@@ -447,7 +448,7 @@ static qp__wide_number pieces_rank(const chess_rank_view *v,
                                    const material *m) {
     uint64_t room = pieces_room(v, f),
              all = v->men[CHESS_RANK_OWN] | v->men[CHESS_RANK_OTHER];
-    const uint64_t *choose = CHESS_CHOOSE[qp__count_bits(room)];
+    const uint64_t *choose = CHESS_CHOOSE[qp__bits_in(room)];
     qp__wide_number rank = {{0, 0, 0}};
     for (unsigned n = 0; n < m->men; n++)
         rank = qp__wide_add(
@@ -462,7 +463,7 @@ static qp__wide_number pieces_rank(const chess_rank_view *v,
 static void pieces_unrank(chess_rank_view *v, const chess_rank_frame *f,
                           const unsigned pawns[2], qp__wide_number rank) {
     uint64_t room = pieces_room(v, f);
-    const uint64_t *choose = CHESS_CHOOSE[qp__count_bits(room)];
+    const uint64_t *choose = CHESS_CHOOSE[qp__bits_in(room)];
     unsigned n = 0;
     for (;; n++) {
         qp__wide_number all = qp__wide_times(
@@ -555,10 +556,10 @@ static int read_view(chess_rank_view *v, const qp_chess_setup *setup) {
 
 /* Counts the pieces; returns 0 when there are more than can be. */
 static int chess_rank_weigh(material *m, const chess_rank_view *v) {
-    unsigned own = qp__count_bits(v->pawn[CHESS_RANK_OWN]),
-             other = qp__count_bits(v->pawn[CHESS_RANK_OTHER]);
+    unsigned own = qp__bits_in(v->pawn[CHESS_RANK_OWN]),
+             other = qp__bits_in(v->pawn[CHESS_RANK_OTHER]);
     unsigned men =
-        qp__count_bits(v->men[CHESS_RANK_OWN] | v->men[CHESS_RANK_OTHER]);
+        qp__bits_in(v->men[CHESS_RANK_OWN] | v->men[CHESS_RANK_OTHER]);
     if (own > CHESS_RANK_PAWNS_MAX || other > CHESS_RANK_PAWNS_MAX ||
         men > CHESS_RANK_FREE_PIECES)
         return 0;
@@ -576,10 +577,10 @@ static void chess_rank_put_pieces(qp_chess_setup *out, const chess_rank_view *v,
     unsigned back = side == CHESS_RANK_OWN ? 0 : 56, rights = v->rights[side];
     qp_piece rook = QP_PIECE(colour, QP_CHESS_ROOK);
     for (uint64_t left = v->pawn[side]; left; left &= left - 1)
-        out->cell[chess_rank_turned(qp__count_bits(chess_rank_lowest(left) - 1),
+        out->cell[chess_rank_turned(qp__bits_in(chess_rank_lowest(left) - 1),
                                     turn)] = QP_PIECE(colour, QP_CHESS_PAWN);
     for (uint64_t left = v->men[side]; left; left &= left - 1) {
-        unsigned seen = qp__count_bits(chess_rank_lowest(left) - 1);
+        unsigned seen = qp__bits_in(chess_rank_lowest(left) - 1);
         out->cell[chess_rank_turned(seen, turn)] =
             QP_PIECE(colour, QP_CHESS_QUEEN - v->letter[seen]);
     }
@@ -648,7 +649,7 @@ qp_status qp__chess_rank_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
     qp__wide_number rank = pieces_rank(&v, &f, &m);
     rank = qp__wide_times(rank, ways.own * ways.other);
     rank = qp__wide_add(rank, qp__wide_of(pawns_rank(&v, &f, &m)));
-    rank = qp__wide_times(rank, king_ways(&f, qp__count_bits(room)));
+    rank = qp__wide_times(rank, king_ways(&f, qp__bits_in(room)));
     rank = qp__wide_add(rank, qp__wide_of(kings_rank(&v, room)));
     unsigned pawns = 9 * m.pawns[CHESS_RANK_OWN] + m.pawns[CHESS_RANK_OTHER];
     rank = qp__wide_add(rank, qp__wide_of5(CHESS_STARTS[f.type][pawns]));
@@ -711,7 +712,7 @@ qp_status qp__chess_rank_unpack(qp_chess_setup *out, const uint8_t *code,
     material m = material_of(pawns / 9, pawns % 9, 0);
     chess_rank_pawn_ways ways = pawn_ways_of(&f, &m);
     unsigned room = 64 - m.pawns[CHESS_RANK_OWN] - m.pawns[CHESS_RANK_OTHER] -
-                    qp__count_bits(f.ep_empty | f.fixed);
+                    qp__bits_in(f.ep_empty | f.fixed);
     unsigned kings = (unsigned)qp__wide_divide(&number, king_ways(&f, room));
     uint64_t where = qp__wide_divide(&number, ways.own * ways.other);
     pawns_unrank(&v, &f, &m, where);

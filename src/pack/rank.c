@@ -13,6 +13,7 @@
  */
 #include <string.h>
 
+#include "../base/bits.h"
 #include "pack_int.h"
 #include "rank_int.h"
 
@@ -182,12 +183,12 @@ typedef struct free_squares {
 static free_squares free_of(const half *h) {
     uint64_t taken = h->minors | h->pawns | bit(KING_POINT[h->king]);
     uint64_t all = (bit(RANK_HALF) - 1) & ~taken, high = above(h->king);
-    return (free_squares){all & ~high, all & high, qp__count_bits(all & ~high)};
+    return (free_squares){all & ~high, all & high, qp__bits_in(all & ~high)};
 }
 
 /* The lowest one. */
 static unsigned first_bit(uint64_t x) {
-    return qp__count_bits((x & (~x + 1)) - 1);
+    return qp__bits_in((x & (~x + 1)) - 1);
 }
 
 static uint64_t crossed_rank(const half *h) {
@@ -195,14 +196,13 @@ static uint64_t crossed_rank(const half *h) {
     uint64_t rank = 0, left = h->crossed & f.low;
     unsigned n = 0;
     for (; left; left &= left - 1)
-        rank +=
-            qp__rank_choose[qp__count_bits(f.low & ((left & (~left + 1)) - 1))]
-                           [++n];
+        rank += qp__rank_choose[qp__bits_in(f.low & ((left & (~left + 1)) - 1))]
+                               [++n];
     left = h->crossed & f.high;
     for (; left; left &= left - 1)
         rank +=
             qp__rank_choose[f.lows +
-                            qp__count_bits(f.high & ((left & (~left + 1)) - 1))]
+                            qp__bits_in(f.high & ((left & (~left + 1)) - 1))]
                            [++n];
     return rank;
 }

@@ -12,14 +12,6 @@ enum { QP__PIECES = 12 }; /* rooks, knights, cannons */
 /* Binomial coefficients: so many out of so many, [88][12] the last. */
 extern const uint64_t qp__rank_choose[89][13];
 
-static inline unsigned qp__count_bits(uint64_t x) {
-    x -= x >> 1 & UINT64_C(0x5555555555555555);
-    x = (x & UINT64_C(0x3333333333333333)) +
-        (x >> 2 & UINT64_C(0x3333333333333333));
-    x = (x + (x >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    return (unsigned)(x * UINT64_C(0x0101010101010101) >> 56);
-}
-
 /* The pieces that stand anywhere, in order of their squares. */
 typedef struct qp__rank_pieces {
     unsigned count;

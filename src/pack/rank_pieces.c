@@ -7,6 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../base/bits.h"
 #include "rank_int.h"
 
 #include "rank_pieces.inc"
@@ -31,8 +32,8 @@ static uint32_t word_rank(const qp__rank_pieces *on) {
     unsigned twice = 63, once = 0, a = 6, b = 0;
     for (unsigned i = 0; i < on->count; i++) {
         unsigned mine = 1u << on->letter[i], left = on->count - 1 - i;
-        unsigned before_a = qp__count_bits(twice & (mine - 1));
-        unsigned before_b = qp__count_bits(once & (mine - 1));
+        unsigned before_a = qp__bits_in(twice & (mine - 1));
+        unsigned before_b = qp__bits_in(once & (mine - 1));
         if (before_a) rank += before_a * WORDS[a - 1][b + 1][left];
         if (before_b) rank += before_b * WORDS[a][b - 1][left];
         if (twice & mine) {

@@ -3,7 +3,7 @@
  *
  * Binary records keep a game in preorder: a move, what follows it, then the
  * moves that may stand in its place. Events want the last of these right
- * after the move. So a reader fills a tree, and the teller walks it.
+ * after the move. So a reader fills a tree, and the emitter walks it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -107,7 +107,7 @@ uint32_t qp__tree_put(qp__tree *tree, qp_move move, unsigned bits, qp_at at);
 void qp__tree_comment(qp__tree *tree, uint32_t node, size_t before);
 
 /* A comment of UTF-8, and one of bytes as qp__report_decode takes them. When
- * memory is out, the teller's status says so. */
+ * memory is out, the emitter's status says so. */
 void qp__tree_say(qp__reporter *t, qp__tree *tree, uint32_t node, qp_text text);
 void qp__tree_say_in(qp__reporter *t, qp__tree *tree, uint32_t node,
                      qp__code code, qp_text bytes, qp_at at);

@@ -37,16 +37,16 @@ static int tail_at(const fen_scan *s, const char *p) {
 
 /* ---- the side to move -------------------------------------------------- */
 
-int qp__scan_side(const fen_scan *s, const char *p, int glued) {
+int qp__scan_side(const fen_scan *s, const char *p, int joined) {
     if (p == s->end || !one_of(*p, "wWrRbB", 6)) return 0;
     const char *next = p + 1;
     if (qp__scan_ends(s, next)) {
         /* "...RNBAKABNRR w": the R is a piece too many and no side. */
         next = qp__scan_past(s, next);
-        return !glued || !qp__scan_side(s, next, 0);
+        return !joined || !qp__scan_side(s, next, 0);
     }
     if (*next == '-') return 1;
-    return !glued && (fen_field_is_digit(*next) || *next == ';');
+    return !joined && (fen_field_is_digit(*next) || *next == ';');
 }
 
 static void take_side(fen_scan *s) {

@@ -36,9 +36,9 @@ qp_text qp__scan_word(const fen_scan *s, const char *p);
  * Nonzero when there were any. */
 int qp__scan_gap(fen_scan *s);
 
-/* Nonzero when a side in one letter is at `p`. `glued`: it follows the board
+/* Nonzero when a side in one letter is at `p`. `joined`: it follows the board
  * without a blank, where "b", "r" and their capitals could be pieces. */
-int qp__scan_side(const fen_scan *s, const char *p, int glued);
+int qp__scan_side(const fen_scan *s, const char *p, int joined);
 
 /* Reads all that follows board and pocket, to the end of the text. */
 qp_status qp__scan_fields(fen_scan *s);

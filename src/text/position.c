@@ -8,6 +8,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "position.h"
+
 #include <string.h>
 
 #include "../base/err_int.h"
@@ -18,8 +20,7 @@ static int position_is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* The next word, which `*rest` moves past; empty at the end. */
-static qp_text position_next_word(qp_text *rest) {
+qp_text qp__position_word(qp_text *rest) {
     const char *p = rest->ptr;
     size_t n = rest->len, first = 0;
     while (first < n && position_is_blank(p[first])) first++;
@@ -30,8 +31,7 @@ static qp_text position_next_word(qp_text *rest) {
     return word;
 }
 
-/* The place of a byte of a text, on line 1. */
-static qp_at position_place_of(qp_text text, size_t offset) {
+qp_at qp__position_place(qp_text text, size_t offset) {
     qp_at at = {offset, 1, 1};
     for (size_t i = 0; i < offset && i < text.len; i++)
         at.col += ((unsigned char)text.ptr[i] & 0xC0) != 0x80;
@@ -43,11 +43,11 @@ static qp_at position_place_of(qp_text text, size_t offset) {
 static qp_status play_words(qp_pos *pos, qp_text moves, qp_notation notation,
                             unsigned flags, qp_err *err) {
     qp_text rest = moves, word;
-    while ((word = position_next_word(&rest)).len) {
+    while ((word = qp__position_word(&rest)).len) {
         qp_move move;
         qp_status rc = qp_move_read(&move, pos, word, notation, flags, err);
         if (rc && err)
-            err->at = position_place_of(moves, (size_t)(word.ptr - moves.ptr));
+            err->at = qp__position_place(moves, (size_t)(word.ptr - moves.ptr));
         if (rc) return rc;
         qp_pos_play(pos, move);
     }
@@ -57,7 +57,9 @@ static qp_status play_words(qp_pos *pos, qp_text moves, qp_notation notation,
 qp_status qp_pos_play_text(qp_pos *pos, qp_text moves, qp_notation notation,
                            unsigned flags, qp_err *err) {
     qp_pos after = *pos;
-    qp_status rc = play_words(&after, moves, notation, flags, err);
+    qp_err wrong = {0};
+    qp_status rc =
+        play_words(&after, moves, notation, flags, err ? &wrong : NULL);
     if (rc && notation == QP_NOTATION_ANY && !(flags & QP_MOVE_RANKS_1)) {
         qp_pos other = *pos;
         if (!play_words(&other, moves, notation, flags | QP_MOVE_RANKS_1,
@@ -66,6 +68,7 @@ qp_status qp_pos_play_text(qp_pos *pos, qp_text moves, qp_notation notation,
             rc = QP_OK;
         }
     }
+    if (rc && err) *err = wrong;
     if (!rc) *pos = after;
     return rc;
 }
@@ -75,7 +78,7 @@ qp_status qp_pos_play_text(qp_pos *pos, qp_text moves, qp_notation notation,
 /* Takes a word off the front; 0 when another is there. */
 static int takes_word(qp_text *rest, const char *word) {
     qp_text after = *rest;
-    if (!qp_text_is(position_next_word(&after), word)) return 0;
+    if (!qp_text_is(qp__position_word(&after), word)) return 0;
     *rest = after;
     return 1;
 }
@@ -83,7 +86,7 @@ static int takes_word(qp_text *rest, const char *word) {
 /* Takes the moves off a text that may end with them, the word before too. */
 static qp_text split_moves(qp_text *text) {
     qp_text rest = *text, word;
-    while ((word = position_next_word(&rest)).len) {
+    while ((word = qp__position_word(&rest)).len) {
         if (!qp_text_is(word, "moves")) continue;
         text->len = (size_t)(word.ptr - text->ptr);
         return rest;
@@ -106,10 +109,10 @@ static qp_status fault_of(const qp_setup *setup, unsigned faults, qp_err *err) {
     return QP_E_FEN_FAULT;
 }
 
-static qp_status read_fen(qp_pos *out, qp_text fen, unsigned allow,
-                          qp_err *err) {
+static qp_status read_fen(qp_pos *out, unsigned *notes, qp_text fen,
+                          unsigned allow, qp_err *err) {
     qp_setup setup;
-    qp_status rc = qp_fen_read(&setup, NULL, fen, err);
+    qp_status rc = qp_fen_read(&setup, notes, fen, err);
     if (rc) return rc;
     unsigned faults = qp_pos_from_setup(out, &setup, allow);
     /* The first three keep a position from being made, whatever is allowed. */
@@ -122,26 +125,33 @@ static qp_status read_fen(qp_pos *out, qp_text fen, unsigned allow,
 static void move_place(qp_err *err, qp_text whole, qp_text part) {
     size_t before = part.ptr ? (size_t)(part.ptr - whole.ptr) : whole.len;
     if (err)
-        err->at = position_place_of(whole, before + (size_t)err->at.offset);
+        err->at = qp__position_place(whole, before + (size_t)err->at.offset);
 }
 
-qp_status qp_pos_read(qp_pos *out, qp_text text, unsigned allow, qp_err *err) {
+qp_status qp__position_base(qp_pos *out, qp_text *moves, unsigned *notes,
+                            qp_text text, unsigned allow, qp_err *err) {
     qp_text fen = text;
-    qp_pos pos;
-    qp_pos_start(&pos);
+    qp_pos_start(out);
     takes_word(&fen, "position");
     int start = takes_word(&fen, "startpos");
     if (!start) takes_word(&fen, "fen");
-    qp_text moves = split_moves(&fen);
+    *moves = split_moves(&fen);
+    *notes = 0;
     fen = position_trimmed(fen);
     qp_status rc = start && fen.len
                        ? qp__fail(err, QP_E_FEN_TAIL, (qp_at){0}, fen)
                    : start ? QP_OK
-                           : read_fen(&pos, fen, allow, err);
-    if (rc) {
-        move_place(err, text, fen);
-        return rc;
-    }
+                           : read_fen(out, notes, fen, allow, err);
+    if (rc) move_place(err, text, fen);
+    return rc;
+}
+
+qp_status qp_pos_read(qp_pos *out, qp_text text, unsigned allow, qp_err *err) {
+    qp_pos pos;
+    qp_text moves;
+    unsigned notes;
+    qp_status rc = qp__position_base(&pos, &moves, &notes, text, allow, err);
+    if (rc) return rc;
     rc = qp_pos_play_text(&pos, moves, QP_NOTATION_ANY, 0, err);
     if (rc)
         move_place(err, text, moves);

@@ -59,7 +59,7 @@ static double seconds_for(size_t rounds) {
     qp_handler nobody = {.size = sizeof nobody};
     clock_t from = clock();
     check_that(!property_feed(F, &nobody, text_of(&t), 0, 0, NULL),
-               "glued moves");
+               "joined moves");
     double s = (double)(clock() - from) / CLOCKS_PER_SEC;
     free(t.ptr);
     return s;
@@ -68,7 +68,7 @@ static double seconds_for(size_t rounds) {
 static void check_time(void) {
     double once = seconds_for(20000), more = seconds_for(160000);
     check_that(more < 40 * once + 0.5,
-               "glued moves: %.3f s, eight times "
+               "joined moves: %.3f s, eight times "
                "as many: %.3f s",
                once, more);
 }

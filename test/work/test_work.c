@@ -20,6 +20,7 @@ enum {
     BYTES = 1 << 14, /* of the smallest input */
     HELD = 64,       /* bytes of memory for a byte of input */
     WRITTEN = 64,    /* bytes written for a byte of input */
+    PLIES = 50000,   /* of the shortest line */
     SPARE = 1 << 20, /* and so many for none */
     NOISE = 40000    /* edges that tables and doubling arrays may take */
 };
@@ -166,8 +167,80 @@ static void check_planted(void) {
     check(search > 3.5, &LOOP, "quadratic in libc", search);
 }
 
+/* ---- lines --------------------------------------------------------------- */
+
+/* Kings and their guards walk, and meet nobody: to and fro for ever; at random;
+ * and at random, then all the way back, so that positions stand for the second
+ * time, each longer after the first. */
+typedef enum way { TO_AND_FRO, AT_RANDOM, AND_BACK } way;
+
+/* The ply whose move is taken back after so many; 0: none. */
+static size_t ply_back(way w, size_t ply, size_t length) {
+    if (w == TO_AND_FRO) return ply > 1 ? ply - 1 : 0;
+    if (w == AT_RANDOM || ply < length / 2) return 0;
+    return ply % 2 ? length - ply + 1 : length - ply - 1;
+}
+
+static qp_move next_move(const qp_line *line, way w, size_t length,
+                         uint32_t *seed) {
+    qp_move moves[QP_MOVES_MAX];
+    const qp_pos *pos = qp_line_pos(line);
+    size_t n = qp_pos_moves(moves, pos);
+    size_t back = ply_back(w, qp_line_ply(line), length);
+    if (back) {
+        qp_ply then;
+        qp_line_get(&then, line, back);
+        qp_move move = {then.move.to, then.move.from};
+        if (qp_pos_legal(pos, move)) return move;
+    }
+    *seed = *seed * 1664525u + 1013904223u;
+    return moves[(*seed >> 8) % n];
+}
+
+static uint64_t line_work(way w, size_t length, size_t *repeated) {
+    qp_pos base;
+    uint32_t seed = 1;
+    static const char FEN[] = "2bak1b2/4a4/9/9/9/9/9/9/9/2BAKAB2 w - - 0 1";
+    if (qp_pos_read(&base, (qp_text){FEN, sizeof FEN - 1}, 0, NULL)) exit(2);
+    qp_line *line = qp_line_new(&base, NULL);
+    if (!line) exit(2);
+    uint64_t work = 0;
+    for (size_t ply = 0; ply < length; ply++) {
+        qp_move move = next_move(line, w, length, &seed);
+        uint64_t before = work_done();
+        if (qp_line_play(line, move)) exit(2);
+        work += work_done() - before;
+        *repeated += qp_line_occurrences(line) > 1;
+    }
+    uint64_t before = work_done();
+    qp_line_seek(line, 0);
+    qp_line_cut(line);
+    work += work_done() - before;
+    qp_line_free(line);
+    return work;
+}
+
+static void check_lines(void) {
+    static const shape LINES = {.format = "line", .name = "plies"};
+    static const char *const NAMES[] = {"to and fro", "at random", "and back"};
+    for (way w = TO_AND_FRO; w <= AND_BACK; w++) {
+        size_t none = 0, repeated = 0;
+        uint64_t one = line_work(w, PLIES, &none);
+        uint64_t two = line_work(w, 2 * PLIES, &none);
+        uint64_t four = line_work(w, 4 * PLIES, &repeated);
+        check(growth(one, two, four) < 2.6, &LINES, NAMES[w],
+              growth(one, two, four));
+        check((repeated > PLIES / 2) == (w != AT_RANDOM), &LINES, NAMES[w],
+              (double)repeated);
+        if (getenv("QIPU_WORK"))
+            printf("line     %-42s %6.2f %8.1f\n", NAMES[w],
+                   growth(one, two, four), (double)four / (4.0 * PLIES));
+    }
+}
+
 int main(void) {
     check_planted();
+    check_lines();
     for (size_t i = 0; i < SHAPES_COUNT; i++) {
         check_shape(&SHAPES[i], 4096);
         check_shape(&SHAPES[i], 61);

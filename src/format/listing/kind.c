@@ -18,7 +18,7 @@ static int is_board_char(char c) {
 
 /* The board of a FEN at p: seven '/' at least. How long the word is, 0 for
  * none; what is without a separator after the board belongs to it. */
-static size_t board_word(const char *p, const char *end, int *glued) {
+static size_t board_word(const char *p, const char *end, int *joined) {
     size_t n = 0, slashes = 0, rank = 0;
     for (; p + n < end && is_board_char(p[n]); n++) {
         if (p[n] == '/')
@@ -32,7 +32,7 @@ static size_t board_word(const char *p, const char *end, int *glued) {
     while (p + n < end && (unsigned char)p[n] > ' ' && p[n] != '|' &&
            p[n] != ',' && p[n] != ';' && p[n] != '"')
         n++;
-    *glued = n > board;
+    *joined = n > board;
     return n;
 }
 
@@ -43,8 +43,8 @@ static int parts_words(char c) {
 
 /* The fields after the board, as many as there are: the side, hyphens,
  * counters. Returns the place after them. */
-static const char *fen_fields(const char *p, const char *end, int glued) {
-    for (int field = glued; field < 6; field++) {
+static const char *fen_fields(const char *p, const char *end, int joined) {
+    for (int field = joined; field < 6; field++) {
         const char *q = p, *from;
         while (q < end && (*q == ' ' || *q == '\t')) q++;
         for (from = q; q < end && !parts_words(*q); q++)
@@ -84,11 +84,11 @@ static int lst_is_operation(qp_text t) {
 static int scan_position(lst_scan *s, qp_text line) {
     const char *end = line.ptr + line.len;
     for (const char *p = line.ptr; p < end; p++) {
-        int glued;
+        int joined;
         if (p > line.ptr && !parts_words(p[-1])) continue;
-        size_t n = board_word(p, end, &glued);
+        size_t n = board_word(p, end, &joined);
         if (!n) continue;
-        const char *after = fen_fields(p + n, end, glued);
+        const char *after = fen_fields(p + n, end, joined);
         s->kind = LST_POSITION;
         s->label = label_of(line.ptr, p);
         s->fen = (qp_text){p, (size_t)(after - p)};

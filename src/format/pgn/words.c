@@ -385,13 +385,13 @@ static int one_word(qp_pgn_reader *r, qp_text t, char next, qp_at at) {
         size_t points = points_before(t);
         /* 62.5 is a move of the number pad, not move 62. */
         int pad = c.digits == 2 && c.points == 1 && rest.len == 1;
-        int glued = c.digits && !c.points && rest.len &&
-                    qp_move_shape(t, NULL) == QP_SHAPE_NONE &&
-                    qp_move_shape(rest, NULL) != QP_SHAPE_NONE;
+        int joined = c.digits && !c.points && rest.len &&
+                     qp_move_shape(t, NULL) == QP_SHAPE_NONE &&
+                     qp_move_shape(rest, NULL) != QP_SHAPE_NONE;
         /* "1," and "1:" stand for "1." here. */
         int sign = rest.len == 1 && (*rest.ptr == ',' || *rest.ptr == ':');
         int bare = c.digits && !c.points && c.digits < 5 && (!rest.len || sign);
-        if ((c.points && !pad) || glued || bare) {
+        if ((c.points && !pad) || joined || bare) {
             if (c.len != c.digits + c.points &&
                 qp__pgn_strict(r, QP_W_PGN_BLANK, at, (qp_text){t.ptr, c.len}))
                 return 1;

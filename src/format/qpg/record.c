@@ -362,19 +362,19 @@ static qp_status next_game(qp_game *game, qp_packer *p) {
     return p->fast ? qp__fast_next(p->fast, game) : QP_E_PACK_SHORT;
 }
 
-static qp_status told(qp_err *err, qp_status rc) {
+static qp_status qpg_record_fail(qp_err *err, qp_status rc) {
     qp_at nowhere = {0};
     return rc ? qp__fail(err, rc, nowhere, (qp_text){"", 0}) : QP_OK;
 }
 
 qp_status qp_record_open(qp_packer *packer, qp_text record, qp_err *err) {
-    return told(err, open_record(packer, record));
+    return qpg_record_fail(err, open_record(packer, record));
 }
 
 qp_status qp_record_next(qp_game *game, qp_packer *packer, qp_err *err) {
     qp_status rc = next_game(game, packer);
     if (rc && game) qp_game_clear(game);
-    return told(err, rc);
+    return qpg_record_fail(err, rc);
 }
 
 qp_status qp_game_unpack(qp_game *game, qp_packer *packer, qp_text record,
@@ -383,7 +383,7 @@ qp_status qp_game_unpack(qp_game *game, qp_packer *packer, qp_text record,
     qp_status rc = open_record(packer, record);
     if (!rc && qp_record_games(record) != 1) rc = QP_E_PACK_LONG;
     if (!rc) rc = next_game(game, packer);
-    return told(err, rc);
+    return qpg_record_fail(err, rc);
 }
 
 /* ---- the packer ---------------------------------------------------------- */
