@@ -66,7 +66,7 @@ endfunction()
 # What a reader, a position or a code spends its time in is compiled for speed,
 # all else for size: `tools/bench.sh` and `valgrind --tool=callgrind` say what
 # belongs where. Of the flags for a file the last counts.
-set(QP_FASTEST text/guess game/play pack/entropy)
+set(QP_FASTEST text/guess game/play pack/entropy rule/force)
 set(QP_FAST
   base/charset base/mem base/outlet base/utf8 board/clean board/gen
   board/perft board/place board/pos text/absolute text/decode
@@ -77,7 +77,7 @@ set(QP_FAST
   format/pgn/deliver format/pgn/header format/pgn/losses format/pgn/names format/pgn/quick
   format/pgn/reader format/pgn/sets format/pgn/tags format/pgn/words
   format/pgn/writer format/json/events format/json/lex format/json/tape
-  format/qpg/text_model format/xml/elements format/xml/names format/xml/scan
+  rule/asian rule/chinese rule/gain rule/line format/qpg/text_model format/xml/elements format/xml/names format/xml/scan
   formats/lines formats/tidy)
 
 function(qp_optimize_files)
@@ -102,7 +102,7 @@ endfunction()
 function(qp_program target)
   qp_target(${target})
   target_compile_definitions(${target} PRIVATE _POSIX_C_SOURCE=200809L)
-  target_link_libraries(${target} PRIVATE qipu Threads::Threads)
+  target_link_libraries(${target} PRIVATE qipu_engine qipu Threads::Threads)
   if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
     target_link_options(${target} PRIVATE -fno-lto)
   endif()

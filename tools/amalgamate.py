@@ -12,7 +12,7 @@ moves and PGN.
 A program includes qipu.h, and links what was asked for (-lexpat -lz -lzstd). For
 a shared library add -fvisibility=hidden.
 
-Every file of src/ stands in it as it is, a lower floor before a higher one
+Every file of src/ but those of src/engine stands in it as it is, a lower floor before a higher one
 (tools/floors.txt), a header where it is first needed. That this can be is what
 tools/check_names.py holds: no two files use one name for two things.
 
@@ -24,6 +24,8 @@ import sys
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)".*$')
 NEEDS_EXPAT = re.compile(r"src/format/xml/(elements|reader|scan)\.c$")
+# Other libraries.
+OTHERS = ("src/engine",)
 # Formats without which there is no library.
 ALWAYS = ("pgn", "lines")
 
@@ -47,7 +49,7 @@ def floors():
         words = line.split("#")[0].split()
         if len(words) > 1 and words[1].startswith("src/"):
             rows.append((float(words[0]), words[1]))
-    return [folder for _, folder in sorted(rows)]
+    return [folder for _, folder in sorted(rows) if folder not in OTHERS]
 
 
 def sources(folder):

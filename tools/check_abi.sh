@@ -25,7 +25,7 @@ fi
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 {
-    echo '#include "qipu/qipu.h"'
+    (cd include && printf '#include "%s"\n' qipu/*.h)
     cc -w -fpreprocessed -dD -E -P include/qipu/*.h | tr '\n' ' ' |
         grep -o 'QP_API [^;{#]*;' | sed 's/;$/ { __builtin_trap(); }/'
 } >"$folder/qipu.c"

@@ -9,8 +9,8 @@ set -eu
 cd "$(dirname "$0")/.."
 bad=0
 if [ "$1" != --update ]; then
-    for command in convert check formats fen moves show pack unpack rank \
-        unrank random sizes perft; do
+    for command in convert check formats fen moves show judge engine pack \
+        unpack rank unrank random sizes perft; do
         for option in $("$1" help $command --lang en |
             grep -o -e '--[a-z][a-z0-9-]*' | sort -u); do
             grep -q -e "\*$option\*" man/qipu.1.scd && continue

@@ -8,6 +8,7 @@ SPDX-License-Identifier: MIT
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
@@ -35,6 +36,10 @@ def main():
         for block in re.findall(r'^```\n(\$ qipu .*?)^```$', text,
                                 flags=re.M | re.S):
             command, want = block.split('\n', 1)
+            engine = re.search(r'--cmd (\S+)', command)
+            if engine and not shutil.which(engine[1]):
+                print(f'{name}: skipped, {engine[1]} is not there')
+                continue
             shown[-1] += 1
             got = output(command[2:], program)
             if got != want:

@@ -1,20 +1,24 @@
 #!/bin/sh
-# check_symbols.sh BUILD - fails when the shared library of a build gives its
-# users other names than tools/symbols.txt lists. With --update it writes the
-# list: what disappears from it breaks programs.
+# check_symbols.sh BUILD - fails when the shared libraries of a build give their
+# users other names than tools/symbols.txt and tools/symbols_engine.txt list. With
+# --update it writes the lists: what disappears from them breaks programs.
 #
 # SPDX-License-Identifier: MIT
 set -eu
 cd "$(dirname "$0")/.."
-library=$1/libqipu.so
-names=$(nm -D --defined-only "$library" | awk '$2 ~ /[A-Z]/ { print $3 }' |
-    LC_ALL=C sort)
-if [ "${2-}" = --update ]; then
-    echo "$names" >tools/symbols.txt
-    exit 0
-fi
-if ! echo "$names" | diff tools/symbols.txt - ; then
-    echo "the exported names differ: < the list, > the library"
-    exit 1
-fi
-echo "$(echo "$names" | wc -l) exported names, as listed"
+bad=0
+for library in qipu qipu-engine; do
+    list=tools/symbols.txt
+    [ "$library" = qipu ] || list=tools/symbols_engine.txt
+    names=$(nm -D --defined-only "$1/lib$library.so" |
+        awk '$2 ~ /[A-Z]/ { print $3 }' | LC_ALL=C sort)
+    if [ "${2-}" = --update ]; then
+        echo "$names" >"$list"
+    elif ! echo "$names" | diff "$list" -; then
+        echo "lib$library: the exported names differ: < the list, > the library"
+        bad=1
+    else
+        echo "lib$library: $(echo "$names" | wc -l) exported names, as listed"
+    fi
+done
+[ "$bad" = 0 ]

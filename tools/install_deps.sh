@@ -18,11 +18,15 @@ build ninja                           ninja-build
 build /usr/include/expat.h            libexpat1-dev
 build /usr/include/zlib.h             zlib1g-dev
 build /usr/include/zstd.h             libzstd-dev
+build pkg-config                      pkg-config
+build /usr/include/pango-1.0/pango/pangocairo.h  libpango1.0-dev
 test  python3                         python3
 test  pkg-config                      pkg-config
 test  xmllint                         libxml2-utils
 test  /usr/include/sqlite3.h          libsqlite3-dev
 test  c++                             g++
+test  /usr/games/fairy-stockfish      fairy-stockfish
+test  /usr/games/hoixiangqi           hoichess
 bench python3                         python3
 bench /usr/games/fairy-stockfish      fairy-stockfish
 bench /usr/games/pgn-extract          pgn-extract
@@ -38,6 +42,8 @@ lint  nm                              binutils
 lint  scdoc                           scdoc
 ci    abidw                           abigail-tools
 ci    clang-tidy                      clang-tidy
+ci    node                            nodejs
+ci    npm                             npm
 '
 
 is_there() {

@@ -51,10 +51,15 @@ def members(body):
     return [name for name in found if not name.endswith("_")]
 
 
+# Headers of other libraries than libqipu.
+OTHERS = ("engine.h", "engine_run.h")
+
+
 def main():
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
     headers = [f"include/qipu/{name}" for name in
-               sorted(os.listdir("include/qipu")) if name.endswith(".h")]
+               sorted(os.listdir("include/qipu"))
+               if name.endswith(".h") and name not in OTHERS]
     out = ["/* binding.inc - made by tools/make_binding.py. */"]
     codes = [code_of(path) for path in headers]
     for name in sorted({n for code in codes for n in constants(code)}):

@@ -18,6 +18,8 @@
 #include "qipu/format.h"
 #include "qipu/formats.h"
 #include "qipu/game.h"
+#include "qipu/judge.h"
+#include "qipu/line.h"
 #include "qipu/lines.h"
 #include "qipu/move.h"
 #include "qipu/pack.h"

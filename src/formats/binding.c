@@ -14,6 +14,8 @@
 #include "qipu/attack.h"
 #include "qipu/cuts.h"
 #include "qipu/fen.h"
+#include "qipu/judge.h"
+#include "qipu/line.h"
 #include "qipu/lines.h"
 #include "qipu/pack.h"
 #include "qipu/pgn.h"

@@ -1,0 +1,63 @@
+/* book.h - rule books as tables. Not installed.
+ *
+ * Owns what a book is made of: how it labels plies, when it judges, and rows
+ * that turn what the two sides did into a verdict. Rows are tried in order,
+ * each with Red as the first side and then with Black; the first that fits
+ * decides.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_BOOK_H
+#define QP_BOOK_H
+
+#include "effects.h"
+
+/* What is true of every move of one side in a cycle. */
+enum {
+    QP__ALL_CHECKS = 1 << 0,
+    QP__ALL_FORBIDDEN = 1 << 1,  /* check, kill or chase (CXA 24.13) */
+    QP__ALL_ONE_VICTIM = 1 << 2, /* each chases, and one piece each time */
+    QP__ALL_HEAVY = 1 << 3, /* forbidden, and each chase is after a rook or an
+                               unprotected piece (CXA 26.8.1) */
+    QP__ALL_ROOK = 1 << 4,  /* each chases a rook, alone */
+    QP__ALL_ROOK_EVEN_JOINTLY = 1 << 5, /* ... or together with others */
+    QP__ALL_LOOSE = 1 << 6, /* each chases an unprotected piece, alone */
+    QP__ALL_LOOSE_EVEN_JOINTLY = 1 << 7
+};
+
+typedef struct qp__row {
+    unsigned first, not_first;   /* bits that the first side has, has not */
+    unsigned second, not_second; /* and the other side */
+    int draw;                    /* else the first side must vary */
+    int referee;
+    const char *clause;
+} qp__row;
+
+typedef enum qp__labeller {
+    QP__LABELS_CHECKS, /* checks alone */
+    QP__LABELS_ASIAN,
+    QP__LABELS_CHINESE
+} qp__labeller;
+
+struct qp_book {
+    const char *name, *title[2];
+    qp__labeller labeller;
+    const qp__chasing *chasing; /* of QP__LABELS_ASIAN */
+    const qp__row *rows;        /* up to one whose clause is NULL */
+    size_t times;               /* a position that stands so often is judged */
+    size_t limit;               /* plies without a capture; 0: no limit */
+    size_t free_checks; /* checks of one side that count towards the limit;
+                           each more takes itself and its answer out */
+    int both_checks;    /* the checks of both sides are taken out, else those
+                           of the side that claims */
+    size_t check_run;   /* so many checks in a row with one piece, twice as many
+                           with two, three times with more; 0: no limit */
+    const char *limit_clause, *mate_clause, *material_clause, *run_clause;
+};
+
+/* The first row that fits what Red and Black did. `*swapped`: the first side is
+ * Black. */
+const qp__row *qp__book_row(const qp_book *book, const unsigned did[2],
+                            int *swapped);
+
+#endif

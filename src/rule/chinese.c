@@ -1,0 +1,305 @@
+/* chinese.c - labels by the rules of the Chinese Xiangqi Association. Clauses
+ * are those of 2011 (24: what a move does; 26: what counts as what).
+ *
+ * A move is a chase when its side, were it to move again, would win a piece: at
+ * once, or by checks (24.3). It does not matter whether the threat is new: who
+ * moves another piece while a threat stands chases too. The exceptions are
+ * the clauses named below.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "../board/attack.h"
+#include "../board/make.h"
+#include "effects.h"
+#include "force.h"
+#include "gain.h"
+
+/* A ply that is being labelled. */
+typedef struct chinese_ply {
+    const qp_pos *before;
+    qp_pos *pos; /* after the move, the mover to move once more */
+    qp_move move;
+    unsigned own, foe; /* first piece numbers: 0 and 16 */
+    int answers;       /* the move answers a check */
+    int lone;          /* the mover has one piece that can attack, no more */
+} chinese_ply;
+
+/* ---- what is a threat ---------------------------------------------------- */
+
+/* What the other side could newly take of the pieces that the capturing one
+ * protects, once it has left. A root that chases at a loss is idle (26.5). */
+static int chinese_price(qp_pos *pos, qp_move capture) {
+    const qp_sq *man = pos->man_ + 16 * pos->setup_.turn;
+    qp_sq left[QP__SLOTS];
+    int before[QP__SLOTS], price = 0;
+    unsigned n = 0;
+    qp_undo undo;
+    for (unsigned i = QP__SLOT_ADVISORS; i < QP__SLOTS; i++)
+        if (man[i] != QP_SQ_NONE &&
+            piece_attacks(pos, (qp_move){capture.from, man[i]}, QP_SQ_NONE))
+            left[n++] = man[i];
+    if (!n) return 0;
+    qp_pos_pass(pos);
+    for (unsigned i = 0; i < n; i++) before[i] = qp__gain_on(pos, left[i]);
+    qp_pos_pass(pos);
+    qp_pos_do(pos, capture, &undo);
+    for (unsigned i = 0; i < n; i++) {
+        int gain = qp__gain_on(pos, left[i]);
+        if (gain > before[i] && gain > price) price = gain;
+    }
+    qp_pos_undo(pos, &undo);
+    return price;
+}
+
+/* Nonzero when who takes is mated at once (24.3 leaves such a capture out). */
+static int chinese_is_poisoned(qp_pos *pos, qp_move capture) {
+    qp_undo undo;
+    qp_pos_do(pos, capture, &undo);
+    int mated = qp__mates_at_once(pos);
+    qp_pos_undo(pos, &undo);
+    return mated;
+}
+
+/* Nonzero when both can take each other at no loss to the one attacked: that
+ * offers an exchange (24.4, 26.9). */
+static int chinese_is_exchange(qp_pos *pos, qp_move capture) {
+    qp_move back = {capture.to, capture.from};
+    int gain = QP__GAIN_NONE;
+    if (qp__gain_value(pos, capture.from) != qp__gain_value(pos, capture.to))
+        return 0;
+    if (!piece_attacks(pos, back, QP_SQ_NONE)) return 0;
+    qp_pos_pass(pos);
+    gain = qp__gain_of(pos, back);
+    qp_pos_pass(pos);
+    return gain >= 0;
+}
+
+/* Nonzero when the capture would win something. */
+static int chinese_wins(qp_pos *pos, qp_move capture) {
+    int gain = qp__gain_of(pos, capture);
+    return gain > 0 && gain >= chinese_price(pos, capture) &&
+           !chinese_is_poisoned(pos, capture);
+}
+
+/* A pawn may be chased once it has crossed the river; but a bishop may wait for
+ * it on the other bank (26.6). */
+static int chinese_is_victim(const chinese_ply *s, qp_move capture) {
+    const qp_piece *cell = s->pos->setup_.cell;
+    if (QP_KIND_OF(cell[capture.to]) != QP_PAWN) return 1;
+    unsigned rank = QP_RANK_OF(capture.to);
+    if (!qp__crossed(s->foe / 16, capture.to)) return 0;
+    return QP_KIND_OF(cell[capture.from]) != QP_BISHOP ||
+           (rank != 4 && rank != 5);
+}
+
+/* The capture as it was before the move, by the same pieces. */
+static qp_move chinese_was(const chinese_ply *s, qp_move capture) {
+    if (capture.from == s->move.to) capture.from = s->move.from;
+    return capture;
+}
+
+/* Nonzero when the king's or a pawn's attack counts: they may chase (26.1), but
+ * not for another piece that moves to join in (26.1.1). */
+static int chinese_joins(const chinese_ply *s, qp_move capture) {
+    qp_pos before = *s->before;
+    if (capture.from == s->move.to) return 0;
+    if (!piece_attacks(s->pos, (qp_move){s->move.to, capture.to}, QP_SQ_NONE))
+        return 0;
+    return !piece_attacks(&before, capture, QP_SQ_NONE) ||
+           !chinese_wins(&before, capture);
+}
+
+/* Nonzero when the clauses let a winning capture count as a chase. */
+static int chinese_counts(const chinese_ply *s, qp_move capture) {
+    const qp_piece *cell = s->pos->setup_.cell;
+    qp_kind by = QP_KIND_OF(cell[capture.from]);
+    qp_kind whom = QP_KIND_OF(cell[capture.to]);
+    /* 26.1.2: who answers a check chases only with what is new. */
+    if (s->answers && capture.from != s->move.to &&
+        piece_attacks(s->before, capture, QP_SQ_NONE))
+        return 0;
+    /* 26.2: the only attacker of a side may keep to advisors and bishops. */
+    if (s->lone && (whom == QP_ADVISOR || whom == QP_BISHOP)) return 0;
+    if (by == QP_KING || by == QP_PAWN) return chinese_joins(s, capture);
+    return 1;
+}
+
+/* ---- what the chase is after --------------------------------------------- */
+
+/* Nonzero when a cannon takes over a rook, a knight or a cannon of its own
+ * side: neither could do it alone (24.17). */
+static int chinese_over_own(const qp_pos *pos, qp_move capture) {
+    const qp_piece *cell = pos->setup_.cell;
+    if (QP_KIND_OF(cell[capture.from]) != QP_CANNON) return 0;
+    qp_piece screen = cell[between_nth(cell, capture, 1, QP_SQ_NONE)];
+    return QP_SIDE_OF(screen) == QP_SIDE_OF(cell[capture.from]) &&
+           QP_KIND_OF(screen) >= QP_KNIGHT && QP_KIND_OF(screen) <= QP_CANNON;
+}
+
+/* Nonzero when it is another piece than the king that forbids taking back. */
+static int chinese_held(const qp_pos *taken, qp_move back) {
+    qp_attack attack[QP_ATTACKERS_MAX];
+    qp_pos pos = *taken;
+    qp_side by = qp_pos_turn(&pos) == QP_RED ? QP_BLACK : QP_RED;
+    qp_undo undo;
+    move_make(&pos, back, &undo, taken->setup_.turn, 0);
+    size_t n =
+        qp_pos_attackers(attack, &pos, by, pos.man_[16 * taken->setup_.turn]);
+    for (size_t i = 0; i < n; i++)
+        if (QP_KIND_OF(pos.setup_.cell[attack[i].from]) == QP_KING) return 0;
+    return 1;
+}
+
+/* Who could take back where a capture has been made. */
+typedef struct chinese_guards {
+    int real, false_, held; /* of the false, those that another piece holds */
+} chinese_guards;
+
+static chinese_guards chinese_roots(qp_pos *taken, qp_sq sq) {
+    const qp_sq *man = taken->man_ + 16 * taken->setup_.turn;
+    chinese_guards r = {0, 0, 0};
+    for (unsigned i = 0; i < QP__SLOTS; i++) {
+        qp_move back = {man[i], sq};
+        if (back.from == QP_SQ_NONE || !piece_attacks(taken, back, QP_SQ_NONE))
+            continue;
+        if (qp__may_take(taken, back)) {
+            r.real++;
+        } else {
+            r.false_++;
+            r.held += chinese_held(taken, back);
+        }
+    }
+    return r;
+}
+
+/* Adds a chase with its reason and its trait (26.8). */
+static void chinese_add(qp_label *out, const chinese_ply *s, qp_move capture) {
+    qp_pos *pos = s->pos;
+    int rook = QP_KIND_OF(pos->setup_.cell[capture.to]) == QP_ROOK;
+    int worth =
+        qp__gain_value(pos, capture.to) > qp__gain_value(pos, capture.from);
+    int joint = chinese_over_own(pos, capture);
+    qp_undo undo;
+    qp_pos_do(pos, capture, &undo);
+    chinese_guards r = chinese_roots(pos, capture.to);
+    qp_pos_undo(pos, &undo);
+    joint |= r.held || (r.real && !worth);
+    qp__why why = r.real
+                      ? worth ? QP__WHY_CHASE_WORTH : QP__WHY_CHASE_OUTNUMBERED
+                  : joint    ? QP__WHY_CHASE_JOINTLY
+                  : r.false_ ? QP__WHY_CHASE_FALSE_ROOT
+                             : QP__WHY_CHASE_LOOSE;
+    if (rook)
+        out->traits |= joint ? QP__CHASED_ROOK_JOINTLY : QP__CHASED_ROOK;
+    else
+        out->traits |=
+            joint || r.real ? QP__CHASED_LOOSE_JOINTLY : QP__CHASED_LOOSE;
+    qp__label_chase(out, pos, capture, why);
+}
+
+/* ---- labels -------------------------------------------------------------- */
+
+/* Goes through all captures of the mover's: chases and exchanges. */
+static void chinese_captures(qp_label *out, const chinese_ply *s) {
+    qp_pos *pos = s->pos;
+    for (unsigned by = 0; by < QP__SLOTS; by++)
+        for (unsigned whom = QP__SLOT_ADVISORS; whom < QP__SLOTS; whom++) {
+            qp_move capture = {pos->man_[s->own + by],
+                               pos->man_[s->foe + whom]};
+            if (capture.from == QP_SQ_NONE || capture.to == QP_SQ_NONE ||
+                !qp__could_attack(qp__slot_kind(by), capture.from,
+                                  capture.to) ||
+                !piece_attacks(pos, capture, QP_SQ_NONE) ||
+                !chinese_is_victim(s, capture))
+                continue;
+            if (by >= QP__SLOT_KNIGHTS && by < QP__SLOT_PAWNS &&
+                qp__slot_kind(by) == qp__slot_kind(whom) &&
+                chinese_is_exchange(pos, capture)) {
+                if (!piece_attacks(s->before, chinese_was(s, capture),
+                                   QP_SQ_NONE))
+                    qp__label_act(out, QP_ACT_EXCHANGE, capture,
+                                  QP__WHY_EXCHANGE);
+            } else if (chinese_wins(pos, capture) &&
+                       chinese_counts(s, capture)) {
+                chinese_add(out, s, capture);
+            }
+        }
+}
+
+/* The acts that weigh nothing: what an idle move does besides (24.5 to 24.7).
+ */
+static void chinese_idle(qp_label *out, const chinese_ply *s) {
+    qp_pos *pos = s->pos;
+    qp_kind by = QP_KIND_OF(pos->setup_.cell[s->move.to]);
+    qp_pos_pass(pos);
+    int offered = qp__gain_on(pos, s->move.to) > 0;
+    qp_pos_pass(pos);
+    if (offered)
+        qp__label_idle(out, QP_ACT_OFFER, (qp_move){s->move.to, QP_SQ_NONE},
+                       QP__WHY_OFFER);
+    for (unsigned i = QP__SLOT_ADVISORS; i < QP__SLOTS; i++) {
+        qp_move follow = {s->move.to, pos->man_[s->foe + i]};
+        if (follow.to != QP_SQ_NONE &&
+            qp__could_attack(by, follow.from, follow.to) &&
+            piece_attacks(pos, follow, QP_SQ_NONE))
+            qp__label_idle(out, QP_ACT_FOLLOW, follow, QP__WHY_FOLLOW);
+    }
+    for (unsigned i = QP__SLOT_ROOKS; i < QP__SLOT_CANNONS; i++) {
+        qp_move block = {s->before->man_[s->foe + i], s->move.to};
+        if (block.from != QP_SQ_NONE &&
+            piece_attacks(s->before, block, QP_SQ_NONE))
+            qp__label_idle(out, QP_ACT_BLOCK, (qp_move){block.to, block.from},
+                           QP__WHY_BLOCK);
+    }
+}
+
+/* Pieces that can cross the river and attack. */
+static int chinese_lone(const qp_pos *pos, unsigned own) {
+    unsigned n = 0;
+    for (unsigned i = QP__SLOT_KNIGHTS; i < QP__SLOTS; i++) {
+        qp_sq sq = pos->man_[own + i];
+        if (sq != QP_SQ_NONE &&
+            (i < QP__SLOT_PAWNS || qp__crossed(own / 16, sq)))
+            n++;
+    }
+    return n == 1;
+}
+
+void qp__chinese_label(qp_label *out, const qp_pos *before, qp_move move) {
+    qp_pos pos = *before;
+    unsigned own = 16u * before->setup_.turn;
+    int king = QP_KIND_OF(before->setup_.cell[move.from]) == QP_KING;
+    qp_pos_play(&pos, move);
+    if (qp__label_begin(out, before, move, &pos)) return;
+    qp_pos_pass(&pos);
+    chinese_ply s = {before,
+                     &pos,
+                     move,
+                     own,
+                     own ^ 16u,
+                     qp_pos_check(before) != 0,
+                     chinese_lone(&pos, own)};
+    if (s.answers && king) {
+        out->why = QP__WHY_ANSWERS;
+        return;
+    }
+    qp__checks checks;
+    qp__checks_find(&checks, &pos);
+    qp__kill kill = qp__kill_find(&pos, &checks);
+    if (kill.moves) {
+        qp__label_act(out, QP_ACT_KILL,
+                      (qp_move){kill.first.from, pos.man_[own ^ 16u]},
+                      QP__WHY_KILL);
+        out->number = (uint8_t)kill.moves;
+        return;
+    }
+    chinese_captures(out, &s);
+    qp_move first;
+    qp_sq prize;
+    if (out->act < QP_ACT_EXCHANGE &&
+        qp__win_by_checks(&pos, &checks, &first, &prize)) {
+        first.to = prize;
+        qp__label_act(out, QP_ACT_CHASE, first, QP__WHY_CHASE_BY_CHECKS);
+    }
+    if (out->act == QP_ACT_IDLE) chinese_idle(out, &s);
+}

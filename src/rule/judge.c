@@ -1,0 +1,360 @@
+/* judge.c - verdicts on lines.
+ *
+ * Owns the order in which a book is asked: mate and stalemate first, then what
+ * repeats, checks in a row, the natural limit and material. Keeps a short note
+ * of each ply that it has labelled, which is used again only for the same move
+ * between the same positions.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "qipu/judge.h"
+
+#include <string.h>
+
+#include "../base/mem.h"
+#include "book.h"
+#include "line_int.h"
+
+/* A position that first stood longer ago, in plies, is not judged: the natural
+ * limit has long been passed, and a hostile line shall not take time without
+ * end. */
+enum { JUDGE_LONGEST = 1000 };
+
+/* What a verdict needs of a label. */
+typedef struct judge_note {
+    uint64_t before, after; /* hashes; both 0: nothing noted */
+    uint16_t chased;        /* victims by slot */
+    uint8_t act, traits;
+} judge_note;
+
+struct qp_judge {
+    qp_alloc alloc;
+    const qp_book *book;
+    judge_note *note; /* [ply] */
+    size_t capacity;
+};
+
+qp_judge *qp_judge_new(const qp_book *book, const qp_alloc *alloc) {
+    qp_alloc from = qp__alloc_or_libc(alloc);
+    qp_judge *judge = qp__get(&from, sizeof *judge);
+    if (judge) *judge = (qp_judge){.alloc = from, .book = book};
+    return judge;
+}
+
+void qp_judge_free(qp_judge *judge) {
+    if (!judge) return;
+    qp_alloc alloc = judge->alloc;
+    qp__put(&alloc, judge->note, judge->capacity * sizeof *judge->note);
+    qp__put(&alloc, judge, sizeof *judge);
+}
+
+const qp_book *qp_judge_book(const qp_judge *judge) {
+    return judge->book;
+}
+
+/* ---- labels -------------------------------------------------------------- */
+
+static void judge_label(qp_label *out, const qp_book *book,
+                        const qp_pos *before, qp_move move) {
+    qp_pos after;
+    switch (book->labeller) {
+    case QP__LABELS_ASIAN:
+        qp__asian_label(out, before, move, book->chasing);
+        return;
+    case QP__LABELS_CHINESE: qp__chinese_label(out, before, move); return;
+    case QP__LABELS_CHECKS: break;
+    }
+    after = *before;
+    qp_pos_play(&after, move);
+    qp__label_begin(out, before, move, &after);
+}
+
+qp_status qp_judge_label(qp_label *out, qp_judge *judge, const qp_line *line,
+                         size_t ply) {
+    qp_pos before;
+    qp_ply at;
+    if (!ply || ply > qp_line_length(line)) return QP_E_ARG;
+    qp__line_pos(&before, line, ply - 1);
+    qp_line_get(&at, line, ply);
+    judge_label(out, judge->book, &before, at.move);
+    out->ply = ply;
+    return QP_OK;
+}
+
+/* Notes ply `ply`, which leads to `*pos`, and takes it back there. */
+static judge_note *judge_take_note(qp_judge *judge, qp_pos *pos,
+                                   const qp_line *line, size_t ply) {
+    judge_note *note = &judge->note[ply];
+    uint64_t after = qp__line_hash(line, ply);
+    uint64_t before = qp__line_hash(line, ply - 1);
+    qp_label label;
+    qp_ply at;
+    qp__line_take_back(pos, line, ply);
+    if (note->after == after && note->before == before) return note;
+    qp_line_get(&at, line, ply);
+    judge_label(&label, judge->book, pos, at.move);
+    *note = (judge_note){before, after, (uint16_t)label.chased,
+                         (uint8_t)label.act, (uint8_t)label.traits};
+    return note;
+}
+
+static int judge_reserve(qp_judge *judge, size_t plies) {
+    void *note = judge->note;
+    size_t had = judge->capacity;
+    if (!qp__grow(&judge->alloc, &note, &judge->capacity, plies + 1,
+                  sizeof *judge->note))
+        return 0;
+    judge->note = note;
+    memset(judge->note + had, 0, (judge->capacity - had) * sizeof *judge->note);
+    return 1;
+}
+
+/* ---- what a side did ----------------------------------------------------- */
+
+/* A cycle as it is gone through. */
+typedef struct deeds {
+    unsigned all;  /* QP__ALL_ bits that hold so far */
+    unsigned acts; /* kinds of acts, 1u << qp_act */
+    uint16_t chased;
+} deeds;
+
+static void deeds_add(deeds *d, const judge_note *note) {
+    unsigned rook = QP__CHASED_ROOK, loose = QP__CHASED_LOOSE;
+    unsigned rooks = rook | QP__CHASED_ROOK_JOINTLY;
+    unsigned loose_ones = loose | QP__CHASED_LOOSE_JOINTLY;
+    unsigned traits = note->act == QP_ACT_CHASE ? note->traits : 0;
+    unsigned lost = 0;
+    if (note->act != QP_ACT_CHECK) lost |= QP__ALL_CHECKS;
+    if (note->act < QP_ACT_CHASE) lost |= QP__ALL_FORBIDDEN | QP__ALL_HEAVY;
+    if (note->act == QP_ACT_CHASE && !(traits & (rooks | loose)))
+        lost |= QP__ALL_HEAVY;
+    if (!(traits & rook)) lost |= QP__ALL_ROOK;
+    if (!(traits & rooks)) lost |= QP__ALL_ROOK_EVEN_JOINTLY;
+    if (!(traits & loose)) lost |= QP__ALL_LOOSE;
+    if (!(traits & loose_ones)) lost |= QP__ALL_LOOSE_EVEN_JOINTLY;
+    d->chased &= note->chased;
+    if (!d->chased) lost |= QP__ALL_ONE_VICTIM;
+    d->all &= ~lost;
+    d->acts |= 1u << note->act;
+}
+
+/* In words. The Asian rules call nothing a habit but checks, and the chase of
+ * one piece. */
+static qp_habit deeds_habit(const deeds *d, qp__labeller labeller) {
+    const unsigned check = 1u << QP_ACT_CHECK, kill = 1u << QP_ACT_KILL;
+    const unsigned chase = 1u << QP_ACT_CHASE;
+    if (d->acts == check) return QP_HABIT_CHECK;
+    if (labeller != QP__LABELS_CHINESE)
+        return d->all & QP__ALL_ONE_VICTIM ? QP_HABIT_CHASE : QP_HABIT_NONE;
+    if (d->acts == 1u << QP_ACT_EXCHANGE) return QP_HABIT_EXCHANGE;
+    if (d->acts == chase) return QP_HABIT_CHASE;
+    if (d->acts == kill) return QP_HABIT_KILL;
+    if (d->acts == (kill | chase)) return QP_HABIT_KILL_CHASE;
+    if (d->acts == (check | chase)) return QP_HABIT_CHECK_CHASE;
+    if (d->acts == (check | kill)) return QP_HABIT_CHECK_KILL;
+    if (d->acts == (check | kill | chase)) return QP_HABIT_CHECK_KILL_CHASE;
+    return QP_HABIT_NONE;
+}
+
+/* ---- grounds ------------------------------------------------------------- */
+
+static qp_verdict judge_varies(unsigned side) {
+    return side == QP_RED ? QP_VERDICT_RED_VARIES : QP_VERDICT_BLACK_VARIES;
+}
+
+/* The side to move has lost without a move. */
+static int judge_mate(qp_ruling *out, const qp_book *book, const qp_pos *pos) {
+    qp_game_state state = qp_pos_state(pos);
+    if (state == QP_PLAYING) return 0;
+    out->ground = state == QP_MATED ? QP_GROUND_MATE : QP_GROUND_STALEMATE;
+    out->verdict = qp_pos_turn(pos) == QP_RED ? QP_VERDICT_BLACK_WINS
+                                              : QP_VERDICT_RED_WINS;
+    out->clause = book->mate_clause;
+    return 1;
+}
+
+/* The ply from which the position of the place has stood `times` times. What a
+ * side did in an earlier round does not excuse what it has done since. */
+static size_t judge_first(const qp_line *line, size_t times) {
+    size_t first = qp_line_ply(line);
+    qp_ply at;
+    while (--times > 0) {
+        qp_line_get(&at, line, first);
+        first = at.previous;
+    }
+    return first;
+}
+
+/* The cycle that ends at the place: all plies after `first`. */
+static qp_status judge_cycle(qp_ruling *out, qp_judge *judge,
+                             const qp_line *line, size_t first) {
+    const qp_book *book = judge->book;
+    deeds did[2] = {{~0u, 0, 0xFFFF}, {~0u, 0, 0xFFFF}};
+    size_t last = qp_line_ply(line);
+    qp_pos pos = *qp_line_pos(line);
+    if (!judge_reserve(judge, last)) return QP_E_NOMEM;
+    for (size_t ply = last; ply > first; ply--) {
+        qp_side mover = qp_pos_turn(&pos) == QP_RED ? QP_BLACK : QP_RED;
+        deeds_add(&did[mover], judge_take_note(judge, &pos, line, ply));
+    }
+    unsigned all[2] = {did[0].all, did[1].all};
+    int swapped;
+    const qp__row *row = qp__book_row(book, all, &swapped);
+    out->ground = QP_GROUND_REPETITION;
+    out->verdict =
+        row->draw ? QP_VERDICT_DRAW : judge_varies((unsigned)swapped);
+    out->clause = row->clause;
+    out->referee = row->referee;
+    out->first = first + 1;
+    for (int side = 0; side < 2; side++)
+        out->habit[side] = deeds_habit(&did[side], book->labeller);
+    return QP_OK;
+}
+
+/* How many checks in a row the side that moved last has given, and how many
+ * pieces gave them. */
+static size_t judge_run(const qp_line *line, size_t *pieces) {
+    size_t ply = qp_line_ply(line), checks = 0;
+    qp_pos pos = *qp_line_pos(line);
+    unsigned seen = 0;
+    qp_ply at;
+    for (; ply > 0; ply -= 2) {
+        qp_line_get(&at, line, ply);
+        if (!at.check) break;
+        seen |= 1u << (pos.slot_[at.move.to] & 15);
+        checks++;
+        qp__line_take_back(&pos, line, ply);
+        if (ply == 1) break;
+        qp__line_take_back(&pos, line, ply - 1);
+    }
+    for (*pieces = 0; seen; seen &= seen - 1) ++*pieces;
+    return checks;
+}
+
+static int judge_checks(qp_ruling *out, const qp_book *book,
+                        const qp_line *line) {
+    size_t pieces, checks;
+    if (!book->check_run || !qp_pos_check(qp_line_pos(line))) return 0;
+    checks = judge_run(line, &pieces);
+    if (checks < book->check_run * (pieces < 3 ? pieces : 3)) return 0;
+    out->ground = QP_GROUND_CHECKS;
+    out->verdict = judge_varies(qp_pos_turn(qp_line_pos(line)) ^ 1u);
+    out->clause = book->run_clause;
+    return 1;
+}
+
+/* Plies that count towards the natural limit when a side claims it. */
+static size_t judge_counted(const qp_book *book, const qp_line *line,
+                            size_t plies, qp_side by) {
+    size_t out = 0;
+    for (int side = 0; side < 2; side++) {
+        if (side != (int)by && !book->both_checks) continue;
+        size_t checks = qp_line_checks(line, (qp_side)side);
+        if (checks > book->free_checks) out += 2 * (checks - book->free_checks);
+    }
+    return plies > out ? plies - out : 0;
+}
+
+static int judge_limit(qp_ruling *out, const qp_book *book,
+                       const qp_line *line) {
+    qp_ply at;
+    qp_line_get(&at, line, qp_line_ply(line));
+    if (!book->limit || at.since_capture < book->limit) return 0;
+    if (judge_counted(book, line, at.since_capture, QP_RED) < book->limit &&
+        judge_counted(book, line, at.since_capture, QP_BLACK) < book->limit)
+        return 0;
+    out->ground = QP_GROUND_LIMIT;
+    out->verdict = QP_VERDICT_DRAW;
+    out->clause = book->limit_clause;
+    return 1;
+}
+
+static int judge_material(qp_ruling *out, const qp_book *book,
+                          const qp_pos *pos) {
+    if (!qp_pos_cannot_win(pos, QP_RED) || !qp_pos_cannot_win(pos, QP_BLACK))
+        return 0;
+    out->ground = QP_GROUND_MATERIAL;
+    out->verdict = QP_VERDICT_DRAW;
+    out->clause = book->material_clause;
+    out->referee = book->labeller == QP__LABELS_CHINESE;
+    return 1;
+}
+
+/* ---- the interface ------------------------------------------------------- */
+
+/* Whatever but mate, which ends a line: a ply after it is none. */
+static qp_status judge_place(qp_ruling *out, qp_judge *judge,
+                             const qp_line *line) {
+    size_t ply = qp_line_ply(line), times = qp_line_occurrences(line);
+    memset(out, 0, sizeof *out);
+    out->clause = "";
+    out->first = out->last = ply;
+    out->times = times;
+    if (times >= judge->book->times) {
+        size_t first = judge_first(line, judge->book->times);
+        if (ply - first <= JUDGE_LONGEST)
+            return judge_cycle(out, judge, line, first);
+    }
+    if (judge_checks(out, judge->book, line)) return QP_OK;
+    if (judge_limit(out, judge->book, line)) return QP_OK;
+    judge_material(out, judge->book, qp_line_pos(line));
+    return QP_OK;
+}
+
+qp_status qp_judge_line(qp_ruling *out, qp_judge *judge, const qp_line *line) {
+    qp_ruling ruling;
+    qp_status status = judge_place(&ruling, judge, line);
+    if (status) return status;
+    judge_mate(&ruling, judge->book, qp_line_pos(line));
+    *out = ruling;
+    return QP_OK;
+}
+
+/* Nonzero when a ruling only goes on from the last that was reported. */
+static int judge_goes_on(const qp_ruling *last, const qp_ruling *now) {
+    if (now->ground != last->ground || now->verdict != last->verdict) return 0;
+    if (now->ground == QP_GROUND_REPETITION) return now->first <= last->last;
+    return 1;
+}
+
+qp_status qp_judge_game(qp_judge *judge, qp_line *line, qp_on_ruling found,
+                        void *ctx) {
+    qp_ruling last, now;
+    memset(&last, 0, sizeof last);
+    for (size_t ply = 1; ply <= qp_line_length(line); ply++) {
+        qp_line_seek(line, ply);
+        qp_status status = judge_place(&now, judge, line);
+        if (status) return status;
+        if (ply == qp_line_length(line))
+            judge_mate(&now, judge->book, qp_line_pos(line));
+        if (!now.verdict) continue;
+        if (judge_goes_on(&last, &now)) {
+            last.last = now.last;
+            continue;
+        }
+        last = now;
+        if (found(ctx, &now, ply) == QP_STOP) return QP_E_STOP;
+    }
+    return QP_OK;
+}
+
+qp_status qp_judge_bans(qp_ban out[QP_MOVES_MAX], size_t *count,
+                        qp_judge *judge, qp_line *line) {
+    qp_move list[QP_MOVES_MAX];
+    size_t place = qp_line_ply(line), n, bans = 0;
+    qp_side mover = qp_pos_turn(qp_line_pos(line));
+    n = qp_pos_moves(list, qp_line_pos(line));
+    qp_line_cut(line);
+    for (size_t i = 0; i < n; i++) {
+        qp_ban ban = {.move = list[i]};
+        qp_status status = qp_line_play(line, list[i]);
+        if (!status) status = qp_judge_line(&ban.ruling, judge, line);
+        qp_line_seek(line, place);
+        qp_line_cut(line);
+        if (status) return status;
+        if (ban.ruling.verdict == judge_varies((unsigned)mover))
+            out[bans++] = ban;
+    }
+    *count = bans;
+    return QP_OK;
+}
