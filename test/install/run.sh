@@ -36,6 +36,13 @@ cmake -S "$here" -B "$folder/build" -DCMAKE_PREFIX_PATH="$prefix" \
 cmake --build "$folder/build" >/dev/null
 "$folder/build/consumer" find_package
 "$folder/build/consumer_static" find_package, static
+"$folder/build/consumer_engine"
+"$folder/build/consumer_engine_static"
+
+# shellcheck disable=SC2046
+$cc -std=c11 "$here/consumer_engine.c" -o "$folder/engine" \
+    $(pkg-config --cflags --libs qipu-engine)
+LD_LIBRARY_PATH=$libdir "$folder/engine"
 
 DESTDIR=$folder/stage cmake --install "$build" --prefix /usr >/dev/null
 test -x "$folder/stage/usr/bin/qipu"
