@@ -63,7 +63,7 @@ static void show_setup(fen_job *job, const qp_setup *setup) {
     show_job *show = job->ctx;
     char fen[QP_FEN_MAX];
     part(show);
-    show_board(&show->style, setup);
+    show_board(stdout, &show->style, setup);
     putchar('\n');
     show_state(setup);
     qp_fen_write(fen, setup);

@@ -16,7 +16,7 @@ typedef struct show_style {
 } show_style;
 
 /* Draws a board of 21 rows, and says on one row who is to move. */
-void show_board(const show_style *style, const qp_setup *setup);
+void show_board(FILE *out, const show_style *style, const qp_setup *setup);
 void show_state(const qp_setup *setup);
 
 /* ---- a game ---------------------------------------------------------------

@@ -2,7 +2,7 @@
  *
  * Owns the drawing: files are four columns apart and ranks two rows, which is
  * about square. A Chinese character fills two columns, so a point does, too.
- * The characters are board.inc's.
+ * The characters are those of board.inc and pieces.inc.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,6 +20,7 @@ typedef struct show_face {
 } show_face;
 
 #include "board.inc"
+#include "pieces.inc"
 
 static const show_face *face_of(const show_style *style) {
     return &SHOW_FACES[style->ascii     ? SHOW_FACE_ASCII
@@ -38,32 +39,32 @@ static int rank_at(const show_style *style, int row) {
 
 /* ---- a row ------------------------------------------------------------- */
 
-static void put_piece(const show_style *style, const show_face *face,
+static void put_piece(FILE *out, const show_style *style, const show_face *face,
                       qp_piece piece) {
     static const char LETTERS[] = " KABNRCP kabnrcp";
     if (style->colour)
-        fputs(QP_SIDE_OF(piece) == QP_RED ? "\x1b[1;31m" : "\x1b[1m", stdout);
+        fputs(QP_SIDE_OF(piece) == QP_RED ? "\x1b[1;31m" : "\x1b[1m", out);
     if (face == &SHOW_FACES[SHOW_FACE_HAN])
-        fputs(SHOW_HAN[piece & 15], stdout);
+        fputs(SHOW_HAN[piece & 15], out);
     else
-        putchar(LETTERS[piece & 15]);
-    if (style->colour) fputs("\x1b[0m", stdout);
+        fputc(LETTERS[piece & 15], out);
+    if (style->colour) fputs("\x1b[0m", out);
 }
 
 /* The rank's name, where ranks are named. */
-static void put_margin(const show_style *style, int row, int left) {
+static void put_margin(FILE *out, const show_style *style, int row, int left) {
     if (!style->coords)
-        fputs(left ? "  " : "", stdout);
+        fputs(left ? "  " : "", out);
     else if (left)
-        printf("%d ", rank_at(style, row));
+        fprintf(out, "%d ", rank_at(style, row));
     else
-        printf(" %d", rank_at(style, row));
+        fprintf(out, " %d", rank_at(style, row));
 }
 
 /* Fills a point of two columns up to the next: three columns, or two when the
  * piece is a character of two. */
-static void put_across(const show_face *face, int columns) {
-    while (columns--) fputs(face->across, stdout);
+static void put_across(FILE *out, const show_face *face, int columns) {
+    while (columns--) fputs(face->across, out);
 }
 
 /* Which of three an index of 0..last is: first, inner, last. */
@@ -79,61 +80,65 @@ static const char *point_at(const show_face *face, int row, int column) {
     return face->points[level][side];
 }
 
-static void put_rank(const show_style *style, const qp_setup *setup, int row) {
+static void put_rank(FILE *out, const show_style *style, const qp_setup *setup,
+                     int row) {
     const show_face *face = face_of(style);
     int han = face == &SHOW_FACES[SHOW_FACE_HAN], wide = 1;
-    put_margin(style, row, 1);
+    put_margin(out, style, row, 1);
     for (int column = 0; column < QP_FILES; column++) {
         qp_piece piece =
             setup->cell[QP_SQ(file_at(style, column), rank_at(style, row))];
         wide = piece && han ? 2 : 1;
         if (piece)
-            put_piece(style, face, piece);
+            put_piece(out, style, face, piece);
         else
-            fputs(point_at(face, row, column), stdout);
-        if (column < QP_FILES - 1) put_across(face, 4 - wide);
+            fputs(point_at(face, row, column), out);
+        if (column < QP_FILES - 1) put_across(out, face, 4 - wide);
     }
-    if (style->coords && wide == 1) putchar(' ');
-    put_margin(style, row, 0);
-    putchar('\n');
+    if (style->coords && wide == 1) fputc(' ', out);
+    put_margin(out, style, row, 0);
+    fputc('\n', out);
 }
 
 /* The row between two ranks: lines down, the diagonals of the palaces. */
-static void put_between(const show_style *style, int row) {
+static void put_between(FILE *out, const show_style *style, int row) {
     const show_face *face = face_of(style);
     int palace = row == 0 || row == 7 ? 1 : row == 1 || row == 8 ? -1 : 0;
-    fputs("  ", stdout);
+    fputs("  ", out);
     if (row == 4) {
-        printf("%s%s%s\n", face->down, face->river, face->down);
+        fprintf(out, "%s%s%s\n", face->down, face->river, face->down);
         return;
     }
     for (int column = 0; column < QP_FILES; column++) {
         int slope = column == 3 ? palace : column == 4 ? -palace : 0;
-        fputs(face->down, stdout);
+        fputs(face->down, out);
         if (column == QP_FILES - 1) break;
-        printf(" %s ", slope > 0 ? face->fall : slope < 0 ? face->rise : " ");
+        fprintf(out, " %s ",
+                slope > 0   ? face->fall
+                : slope < 0 ? face->rise
+                            : " ");
     }
-    putchar('\n');
+    fputc('\n', out);
 }
 
 /* The names of the files above or below: those of the side that sits there. */
-static void put_files(const show_style *style, int top) {
+static void put_files(FILE *out, const show_style *style, int top) {
     int red = top == style->black;
-    fputs("  ", stdout);
+    fputs("  ", out);
     for (int column = 0; column < QP_FILES; column++) {
         int file = file_at(style, column);
         int number = red ? QP_FILES - file : file + 1;
         const char *gap = column < QP_FILES - 1 ? "  " : "";
         if (style->coords)
-            printf("%c%s%s", 'a' + file, *gap ? " " : "", gap);
+            fprintf(out, "%c%s%s", 'a' + file, *gap ? " " : "", gap);
         else if (face_of(style) != &SHOW_FACES[SHOW_FACE_HAN])
-            printf("%d%s%s", number, *gap ? " " : "", gap);
+            fprintf(out, "%d%s%s", number, *gap ? " " : "", gap);
         else
-            printf("%s%s",
-                   red ? SHOW_RED_FILES[number] : SHOW_BLACK_FILES[number],
-                   gap);
+            fprintf(out, "%s%s",
+                    red ? SHOW_RED_FILES[number] : SHOW_BLACK_FILES[number],
+                    gap);
     }
-    putchar('\n');
+    fputc('\n', out);
 }
 
 /* ---- a position -------------------------------------------------------- */
@@ -161,11 +166,11 @@ void show_state(const qp_setup *setup) {
     printf(tr(", legal moves: %zu\n"), qp_pos_moves_count(&pos));
 }
 
-void show_board(const show_style *style, const qp_setup *setup) {
-    put_files(style, 1);
+void show_board(FILE *out, const show_style *style, const qp_setup *setup) {
+    put_files(out, style, 1);
     for (int row = 0; row < QP_RANKS; row++) {
-        put_rank(style, setup, row);
-        if (row < QP_RANKS - 1) put_between(style, row);
+        put_rank(out, style, setup, row);
+        if (row < QP_RANKS - 1) put_between(out, style, row);
     }
-    put_files(style, 0);
+    put_files(out, style, 0);
 }

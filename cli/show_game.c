@@ -245,7 +245,7 @@ void show_place_text(const show_style *style, const show_place *place) {
     char fen[QP_FEN_MAX];
     qp_pos pos = show_position(place, place->node);
     show_words(style, place, put_line, NULL);
-    show_board(style, qp_pos_setup(&pos));
+    show_board(stdout, style, qp_pos_setup(&pos));
     putchar('\n');
     show_state(qp_pos_setup(&pos));
     qp_fen_write(fen, qp_pos_setup(&pos));

@@ -1,0 +1,274 @@
+/* cmd_judge.c - qipu judge: who must give way when moves repeat.
+ *
+ * Owns the options, and which of what is given are games and which positions.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games.h"
+#include "inputs.h"
+#include "judge.h"
+#include "report.h"
+#include "work.h"
+
+static const char HELP[] =
+    "Usage: qipu judge [OPTION]... [FILE]...\n"
+    "\n"
+    "Says what the rules decide: repetition, the natural limit, mate and\n"
+    "stalemate, positions that nobody can win. Of games, in any format, it\n"
+    "prints where in the main line a rule book decides, and results that\n"
+    "contradict it; mate and stalemate only then. Last comes\n"
+    "\"N games, N plies, N rulings, N results against the rules\". A file of\n"
+    "positions has one a line, with the moves that led to it, as in "
+    "\"position\n"
+    "fen FEN moves ...\"; each gets a verdict: red must vary, black must "
+    "vary,\n"
+    "draw, red wins, black wins or none, the reason, and what each ply of the\n"
+    "cycle does. Who must vary is said as soon as a cycle is closed, and that\n"
+    "it is so when it goes on.\n"
+    "\n"
+    "  --rules BOOK      cxa2011, cxa2020, wxf2018 (this when not given), "
+    "axf,\n"
+    "                    computer, xiangqi.com, checks, repetition; several\n"
+    "                    with commas, or all, side by side\n"
+    "  --position TEXT   judge this position with its moves\n"
+    "  --all-plies       show all plies of a position, not those of the cycle\n"
+    "  --ban             of positions, the legal moves that lose by the rules\n"
+    "  --ucci            these as the command banmoves of UCCI\n"
+    "  --explain         write a report: each ply of the cycle with a "
+    "diagram,\n"
+    "                    what it does and why, the verdict and the clause\n"
+    "  -o, --output FILE the report's file: .html, .pdf or .txt; '-', as when\n"
+    "                    not given, is text on standard output\n"
+    "  --force           replace it in any case, as `qipu convert` does\n"
+    "  --notation NAME   of the moves written, as in `qipu moves`: chinese "
+    "when\n"
+    "                    not given, ucci with --json\n"
+    "  --json            one JSON object a line\n"
+    "@recursive\n"
+    "@files-from\n"
+    "@from\n"
+    "@encoding\n"
+    "@from-notation\n"
+    "@ranks\n"
+    "@all-errors\n"
+    "@jobs\n"
+    "\n"
+    "Exit status: 0 fine, 1 the input is bad or a result is against the "
+    "rules,\n"
+    "2 usage, 3 the system failed.\n";
+
+/* The command line, as it was given. */
+typedef struct judge_wish {
+    const char *rules, *position, *notation, *output;
+    int ban, ucci, explain, force;
+    work_input in;
+    inputs found;
+} judge_wish;
+
+/* A command line that was understood. */
+typedef struct judge_run {
+    judge_order judge;
+    work_order order;
+    judge_desk desk;
+    judge_lines lines;
+    report report;
+    judge_game events; /* of the game that a report is made of */
+    work_found all;
+    int games; /* a file of them was read */
+} judge_run;
+
+/* ---- games ----------------------------------------------------------------
+ */
+
+static void add_found(void *ctx, const work_piece *sum) {
+    work_found *all = ctx;
+    all->games += sum->found.games;
+    all->plies += sum->found.plies;
+    all->rulings += sum->found.rulings;
+    all->against += sum->found.against;
+}
+
+/* A section for each ruling of a repetition or a limit in the game. */
+static int report_game(void *ctx, const qp_game *game) {
+    judge_run *run = ctx;
+    judge_game *found = &run->events;
+    run->desk.ahead = 0;
+    qp_status rc = judge_game_find(found, &run->desk, game);
+    for (size_t i = 0; !rc && i < found->events; i++) {
+        const judge_event *e = &found->event[i];
+        qp_ruling ruling[JUDGE_BOOKS];
+        if (e->ruling.ground == QP_GROUND_MATE ||
+            e->ruling.ground == QP_GROUND_STALEMATE)
+            continue;
+        if (i && found->event[i - 1].ply == e->ply) continue;
+        qp_line_seek(run->desk.line, e->ply);
+        for (size_t b = 0; !rc && b < run->judge.books; b++)
+            rc = qp_judge_line(&ruling[b], run->desk.judge[b], run->desk.line);
+        if (!rc) rc = report_add(&run->report, &run->desk, ruling, game);
+    }
+    if (rc == QP_E_NOMEM) errno = ENOMEM;
+    return rc == QP_E_NOMEM;
+}
+
+static int judge_files(judge_run *run, int files, char **names) {
+    work_output out = {.encoder = NULL};
+    work_listener adder = {&run->all, add_found};
+    work_order order = run->order;
+    if (run->lines.report) {
+        order.to = TO_GAMES;
+        order.take = report_game;
+        order.take_ctx = run;
+        order.jobs = 1;
+        order.judge = NULL;
+    }
+    run->games = 1;
+    if (out_open(&out.file, NULL)) return system_error("stdout");
+    return jobs_run(&order, files, names, &out, &adder);
+}
+
+/* What holds positions is judged line by line; all else is for the reader of
+ * games, which says what is wrong with it. */
+static int is_positions(const char *name) {
+    FILE *in = open_input(name);
+    if (!in) return errno == ENOENT && strpbrk(name, " \t");
+    if (in != stdin) fclose(in);
+    return !games_in(name);
+}
+
+static int judge_operands(judge_run *run, int n, char **argv) {
+    int worst = EXIT_FINE;
+    for (int i = 1; i <= n;) {
+        int some = 1, rc, positions = is_positions(argv[i]);
+        while (i + some <= n && is_positions(argv[i + some]) == positions)
+            some++;
+        rc = positions ? judge_lines_run(&run->lines, NULL, some, argv + i - 1)
+                       : judge_files(run, some, argv + i);
+        if (rc > worst) worst = rc;
+        i += some;
+    }
+    return worst;
+}
+
+static void put_summary(const judge_run *run) {
+    const work_found *all = &run->all;
+    const char *format =
+        run->judge.json
+            ? "{\"games\":%llu,\"plies\":%llu,\"rulings\":%llu,"
+              "\"against\":%llu}\n"
+            : tr("%llu games, %llu plies, %llu rulings, %llu results against "
+                 "the rules\n");
+    printf(format, (unsigned long long)all->games,
+           (unsigned long long)all->plies, (unsigned long long)all->rulings,
+           (unsigned long long)all->against);
+}
+
+/* ---- the command ----------------------------------------------------------
+ */
+
+static int has_stdin(int n, char **names) {
+    while (n && strcmp(names[n - 1], "-")) n--;
+    return n;
+}
+
+static int judge_all(judge_run *run, const judge_wish *w, int files,
+                     char **names) {
+    static char stdin_name[] = "-";
+    char *standard[] = {stdin_name, stdin_name};
+    int status = EXIT_FINE, rc;
+    if (w->position)
+        status = judge_lines_run(&run->lines, w->position, 0, names - 1);
+    if (!files && w->position) return status;
+    if (!files || has_stdin(files, names))
+        if (games_spool_stdin()) return system_error("<stdin>");
+    rc = files ? judge_operands(run, files, names - 1)
+               : judge_operands(run, 1, standard);
+    if (run->games && !run->lines.report) put_summary(run);
+    if (run->all.against && rc < EXIT_BAD) rc = EXIT_BAD;
+    return rc > status ? rc : status;
+}
+
+static int judge_reported(judge_run *run, const judge_wish *w, int files,
+                          char **names) {
+    if (!w->explain) return judge_all(run, w, files, names);
+    int status = report_open(&run->report, &cmd_judge, w->output, w->force);
+    if (status) return status;
+    run->lines.report = &run->report;
+    return report_close(&run->report, judge_all(run, w, files, names));
+}
+
+/* What cannot be asked for together. */
+static int refuse(const judge_wish *w, const judge_run *run) {
+    if (w->ucci && !w->ban)
+        return usage_error(&cmd_judge, "--ucci goes with --ban");
+    if (w->ucci && (run->judge.json || run->judge.books > 1))
+        return usage_error(&cmd_judge, "--ucci takes one book, and no --json");
+    if ((w->output || w->force) && !w->explain)
+        return usage_error(&cmd_judge, "-o goes with --explain");
+    if (w->explain && (w->ban || run->judge.json))
+        return usage_error(&cmd_judge, "--explain excludes --ban and --json");
+    return 0;
+}
+
+static int read_wish(judge_run *run, const judge_wish *w) {
+    judge_order *judge = &run->judge;
+    judge->json = run->order.diag.json;
+    judge->notation = judge->json ? QP_NOTATION_UCCI : QP_NOTATION_CHINESE;
+    if (judge_books_read(&cmd_judge, judge, w->rules) ||
+        value_notation(&cmd_judge, "--notation", w->notation, 1,
+                       &judge->notation) ||
+        work_order_read(&cmd_judge, &run->order, &w->in) || refuse(w, run))
+        return EXIT_USAGE;
+    run->order.judge = judge;
+    run->order.takes_folders = 1;
+    run->lines = (judge_lines){.desk = &run->desk,
+                               .ban = w->ban,
+                               .ucci = w->ucci,
+                               .style = run->order.diag};
+    return 0;
+}
+
+static int run(int argc, char **argv) {
+    judge_run all = {.order = {.to = TO_RULINGS}};
+    judge_wish w = {0};
+    const option_spec specs[] = {
+        {"--rules", 1, NULL, &w.rules},
+        {"--position", 1, NULL, &w.position},
+        {"--all-plies", 0, &all.judge.all_plies, NULL},
+        {"--ban", 0, &w.ban, NULL},
+        {"--ucci", 0, &w.ucci, NULL},
+        {"--explain", 0, &w.explain, NULL},
+        {"--output -o", 1, NULL, &w.output},
+        {"--force", 0, &w.force, NULL},
+        {"--notation", 1, NULL, &w.notation},
+        {"--json", 0, &all.order.diag.json, NULL},
+        {"--recursive -r", 0, &w.found.recursive, NULL},
+        {"--files-from", 1, NULL, &w.found.files_from},
+        {"--from", 1, NULL, &w.in.from},
+        {"--encoding", 1, NULL, &w.in.encoding},
+        {"--from-notation", 1, NULL, &w.in.notation},
+        {"--ranks", 1, NULL, &w.in.ranks},
+        {"--all-errors", 0, &all.order.all_errors, NULL},
+        {"--jobs -j", 1, NULL, &w.in.jobs},
+        {NULL, 0, NULL, NULL}};
+    int files = options_parse(&cmd_judge, argc, argv, specs);
+    if (files < 0 || read_wish(&all, &w)) return EXIT_USAGE;
+    char **names = argv + 1;
+    w.found.output = w.output;
+    int status =
+        inputs_find(&w.found, &cmd_judge, &all.order.diag, &files, &names);
+    all.order.worst = w.found.worst;
+    if (!status && judge_desk_open(&all.desk, &all.judge))
+        status = system_error("memory");
+    if (!status) status = judge_reported(&all, &w, files, names);
+    judge_desk_close(&all.desk);
+    judge_game_free(&all.events);
+    inputs_free(&w.found);
+    return status;
+}
+
+const command cmd_judge = {
+    "judge", run, "say what the rules decide, and who must vary", HELP};

@@ -1,0 +1,65 @@
+/* judge_lines.c - positions with the moves that led to them.
+ *
+ * What a line may hold, and what is wrong with it, is fen_line.c's; it leaves
+ * the moves in the line of the desk.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "judge.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "fen_line.h"
+#include "report.h"
+
+/* Which line of which file it is; nothing for an argument. */
+static void put_place(const fen_job *job, const judge_lines *lines) {
+    if (lines->desk->order->json) {
+        fputs("{", stdout);
+        if (!job->file) return;
+        fputs("\"file\":", stdout);
+        json_text(stdout, (qp_text){job->file, strlen(job->file)});
+        judge_json_number(stdout, "line", job->line);
+        fputs(",", stdout);
+    } else if (!lines->ucci) {
+        if (job->positions > 1) putchar('\n');
+        if (job->file)
+            safe_printf(stdout, "%s:%llu:\n", job->file,
+                        (unsigned long long)job->line);
+    }
+}
+
+static qp_status put_rulings(judge_lines *lines) {
+    judge_desk *desk = lines->desk;
+    qp_ruling ruling[JUDGE_BOOKS];
+    qp_status rc = judge_position(ruling, desk);
+    if (rc) return rc;
+    if (lines->report) return report_add(lines->report, desk, ruling, NULL);
+    return desk->order->json ? judge_put_json(stdout, desk, ruling)
+                             : judge_put_text(stdout, desk, ruling);
+}
+
+static void take_position(fen_job *job, const qp_setup *setup) {
+    judge_lines *lines = job->ctx;
+    (void)setup;
+    if (!lines->report) put_place(job, lines);
+    qp_status rc = lines->ban ? judge_put_bans(stdout, lines->desk, lines->ucci)
+                              : put_rulings(lines);
+    if (lines->desk->order->json) fputs("}\n", stdout);
+    if (!rc) return;
+    qp_err err = {.code = rc, .at = {0, job->line, 1}};
+    diag_place place = {.file = job->file};
+    diag_show(NULL, &job->style, &err, &place, &job->count);
+}
+
+int judge_lines_run(judge_lines *lines, const char *position, int n,
+                    char **argv) {
+    fen_job job = {.take = take_position,
+                   .ctx = lines,
+                   .style = lines->style,
+                   .history = lines->desk->line};
+    if (position) fen_take_one(&job, (qp_text){position, strlen(position)});
+    int status = fen_operands(&job, n, argv);
+    return job.count.errors && status < EXIT_BAD ? EXIT_BAD : status;
+}

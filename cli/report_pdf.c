@@ -1,0 +1,237 @@
+/* report_pdf.c - reports on pages of A4, drawn with cairo and Pango.
+ *
+ * A build without Pango has the form by name only.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "report.h"
+
+#ifdef QP_WITH_PANGO
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include <cairo-pdf.h>
+#include <pango/pangocairo.h>
+
+/* Lengths in points. */
+enum {
+    PAGE_WIDE = 595,
+    PAGE_HIGH = 842,
+    MARGIN = 48,
+    COLUMNS = 3,
+    GAP = 15,
+    TEXT_WIDE = PAGE_WIDE - 2 * MARGIN,
+    CELL_WIDE = (TEXT_WIDE - (COLUMNS - 1) * GAP) / COLUMNS
+};
+
+static const double UNIT = CELL_WIDE / REPORT_WIDE;
+
+typedef struct pdf_page {
+    cairo_surface_t *surface;
+    cairo_t *cr;
+    double y;        /* where the next line or row goes */
+    int column;      /* of the next diagram */
+    double row_high; /* of the diagrams of this row */
+} pdf_page;
+
+static cairo_status_t pdf_write(void *ctx, const unsigned char *bytes,
+                                unsigned len) {
+    report *r = ctx;
+    return fwrite(bytes, 1, len, r->out) == len ? CAIRO_STATUS_SUCCESS
+                                                : CAIRO_STATUS_WRITE_ERROR;
+}
+
+/* ---- text -----------------------------------------------------------------
+ */
+
+static PangoLayout *layout_of(pdf_page *page, const char *text,
+                              const char *font, int wide) {
+    PangoLayout *layout = pango_cairo_create_layout(page->cr);
+    PangoFontDescription *about = pango_font_description_from_string(font);
+    pango_context_set_language(pango_layout_get_context(layout),
+                               pango_language_from_string(report_language()));
+    pango_layout_set_font_description(layout, about);
+    pango_font_description_free(about);
+    pango_layout_set_text(layout, text, -1);
+    if (wide) pango_layout_set_width(layout, wide * PANGO_SCALE);
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+    return layout;
+}
+
+static double layout_high(PangoLayout *layout) {
+    int high;
+    pango_layout_get_pixel_size(layout, NULL, &high);
+    return high;
+}
+
+/* Begins a new page when there is no room for so much. */
+static void want_room(pdf_page *page, double high) {
+    if (page->y + high <= PAGE_HIGH - MARGIN || page->y <= MARGIN) return;
+    cairo_show_page(page->cr);
+    page->y = MARGIN;
+}
+
+static void put_text(pdf_page *page, const char *text, const char *font,
+                     double after) {
+    PangoLayout *layout = layout_of(page, text, font, TEXT_WIDE);
+    double high = layout_high(layout);
+    want_room(page, high);
+    cairo_move_to(page->cr, MARGIN, page->y);
+    pango_cairo_show_layout(page->cr, layout);
+    page->y += high + after;
+    g_object_unref(layout);
+}
+
+/* ---- diagrams -------------------------------------------------------------
+ */
+
+static void ink_colour(cairo_t *cr, int red) {
+    cairo_set_source_rgb(cr, red ? 0.7 : 0, 0, 0);
+}
+
+static void pdf_line(void *ctx, double x0, double y0, double x1, double y1) {
+    pdf_page *page = ctx;
+    cairo_set_source_rgb(page->cr, 0.35, 0.35, 0.35);
+    cairo_set_line_width(page->cr, 0.03 * UNIT);
+    cairo_move_to(page->cr, x0 * UNIT, y0 * UNIT);
+    cairo_line_to(page->cr, x1 * UNIT, y1 * UNIT);
+    cairo_stroke(page->cr);
+}
+
+static void pdf_disc(void *ctx, double x, double y, int red) {
+    pdf_page *page = ctx;
+    cairo_new_path(page->cr);
+    cairo_arc(page->cr, x * UNIT, y * UNIT, 0.43 * UNIT, 0, 6.2832);
+    cairo_set_source_rgb(page->cr, 1, 1, 1);
+    cairo_fill_preserve(page->cr);
+    ink_colour(page->cr, red);
+    cairo_set_line_width(page->cr, 0.05 * UNIT);
+    cairo_stroke(page->cr);
+}
+
+/* In the middle of the characters' ink, not of their boxes. */
+static void pdf_text(void *ctx, double x, double y, const char *text, int red) {
+    pdf_page *page = ctx;
+    PangoLayout *layout = layout_of(page, text, "Serif 8", 0);
+    PangoRectangle ink;
+    pango_layout_get_pixel_extents(layout, &ink, NULL);
+    ink_colour(page->cr, red);
+    cairo_move_to(page->cr, x * UNIT - ink.x - ink.width / 2.0,
+                  y * UNIT - ink.y - ink.height / 2.0);
+    pango_cairo_show_layout(page->cr, layout);
+    g_object_unref(layout);
+}
+
+static void pdf_mark(void *ctx, double x, double y) {
+    pdf_page *page = ctx;
+    cairo_set_source_rgb(page->cr, 0, 0.4, 0.8);
+    cairo_set_line_width(page->cr, 0.07 * UNIT);
+    cairo_rectangle(page->cr, (x - 0.48) * UNIT, (y - 0.48) * UNIT, 0.96 * UNIT,
+                    0.96 * UNIT);
+    cairo_stroke(page->cr);
+}
+
+static void end_row(pdf_page *page) {
+    if (page->column) page->y += page->row_high + GAP;
+    page->column = 0;
+    page->row_high = 0;
+}
+
+static void pdf_diagram(report *r, const report_diagram *diagram) {
+    pdf_page *page = r->page;
+    report_ink ink = {page, pdf_line, pdf_disc, pdf_text, pdf_mark};
+    PangoLayout *title =
+        layout_of(page, diagram->title, "Serif Bold 9", CELL_WIDE);
+    PangoLayout *text = layout_of(page, diagram->text, "Serif 9", CELL_WIDE);
+    double board = REPORT_HIGH * UNIT, named = layout_high(title);
+    double words = layout_high(text), high = board + named + words;
+    if (page->column == COLUMNS) end_row(page);
+    /* A row begins only where a diagram with four lines of text fits. */
+    if (!page->column)
+        want_room(page, words > 4 * named ? high : board + 5 * named);
+    cairo_save(page->cr);
+    cairo_translate(page->cr, MARGIN + page->column * (CELL_WIDE + GAP),
+                    page->y);
+    report_draw(&ink, diagram);
+    cairo_set_source_rgb(page->cr, 0, 0, 0);
+    cairo_move_to(page->cr, 0, board);
+    pango_cairo_show_layout(page->cr, title);
+    cairo_move_to(page->cr, 0, board + named);
+    pango_cairo_show_layout(page->cr, text);
+    cairo_restore(page->cr);
+    g_object_unref(title);
+    g_object_unref(text);
+    if (high > page->row_high) page->row_high = high;
+    page->column++;
+}
+
+/* ---- the pages ------------------------------------------------------------
+ */
+
+static void pdf_fail(report *r) {
+    r->failed = 1;
+    if (!errno) errno = EIO;
+}
+
+static int pdf_begin(report *r) {
+    pdf_page *page = r->page = calloc(1, sizeof *page);
+    if (!page) return 1;
+    page->surface =
+        cairo_pdf_surface_create_for_stream(pdf_write, r, PAGE_WIDE, PAGE_HIGH);
+    cairo_pdf_surface_set_metadata(page->surface, CAIRO_PDF_METADATA_TITLE,
+                                   tr("Rulings"));
+    page->cr = cairo_create(page->surface);
+    page->y = MARGIN;
+    return 0;
+}
+
+static void pdf_heading(report *r, const char *text) {
+    pdf_page *page = r->page;
+    if (page->y > MARGIN) page->y += GAP;
+    want_room(page, 12 * GAP);
+    put_text(page, text, "Serif Bold 15", 6);
+}
+
+static void pdf_paragraph(report *r, const char *text) {
+    put_text(r->page, text, "Serif 10.5", 2);
+}
+
+static void pdf_end_diagrams(report *r) {
+    end_row(r->page);
+}
+
+static void pdf_end(report *r) {
+    pdf_page *page = r->page;
+    errno = 0;
+    cairo_destroy(page->cr);
+    cairo_surface_finish(page->surface);
+    if (cairo_surface_status(page->surface)) pdf_fail(r);
+    cairo_surface_destroy(page->surface);
+    free(page);
+    r->page = NULL;
+}
+
+int report_has_pdf(void) {
+    return 1;
+}
+
+const report_form report_pdf = {
+    .ending = ".pdf",
+    .begin = pdf_begin,
+    .heading = pdf_heading,
+    .paragraph = pdf_paragraph,
+    .diagram = pdf_diagram,
+    .end_diagrams = pdf_end_diagrams,
+    .end = pdf_end,
+};
+
+#else
+
+int report_has_pdf(void) {
+    return 0;
+}
+
+const report_form report_pdf = {.ending = ".pdf"};
+
+#endif
