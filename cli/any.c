@@ -98,11 +98,11 @@ int any_has(qp_codec codec, int chess) {
 /* ---- reading ----------------------------------------------------------- */
 
 void any_report(any_job *job, const qp_err *err) {
-    qp_err told = *err;
+    qp_err reported = *err;
     diag_place place = {.file = job->fen.file};
-    told.at = (qp_at){0};
-    if (job->fen.file) told.at = (qp_at){0, job->fen.line, 1};
-    diag_show(NULL, &job->fen.style, &told, &place, &job->fen.count);
+    reported.at = (qp_at){0};
+    if (job->fen.file) reported.at = (qp_at){0, job->fen.line, 1};
+    diag_show(NULL, &job->fen.style, &reported, &place, &job->fen.count);
 }
 
 static void take_xiangqi(fen_job *fen, const qp_setup *setup) {

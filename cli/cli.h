@@ -29,9 +29,9 @@ typedef struct command {
     const char *help;                  /* the whole text of `qipu help NAME` */
 } command;
 
-extern const command cmd_check, cmd_convert, cmd_fen, cmd_formats, cmd_moves,
-    cmd_pack, cmd_perft, cmd_random, cmd_rank, cmd_show, cmd_sizes, cmd_unpack,
-    cmd_unrank;
+extern const command cmd_check, cmd_convert, cmd_engine, cmd_fen, cmd_formats,
+    cmd_judge, cmd_moves, cmd_pack, cmd_perft, cmd_random, cmd_rank, cmd_show,
+    cmd_sizes, cmd_unpack, cmd_unrank;
 
 /* ---- words (words.c) ----------------------------------------------------- */
 
@@ -146,6 +146,9 @@ void help_put(const char *text);
 
 /* Shows how many files are done, on a terminal; called often. */
 void progress_show(uint64_t done, uint64_t total);
+
+/* The same in other words, a format with \r in front, of three numbers. */
+void progress_words(const char *format, uint64_t a, uint64_t b, uint64_t c);
 
 /* Takes it away, before anything else is written there. */
 void progress_clear(void);

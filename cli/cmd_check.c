@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "inputs.h"
+#include "judge.h"
 #include "work.h"
 
 static const char HELP[] =
@@ -20,6 +21,10 @@ static const char HELP[] =
     "  --strict               check every rule of the PGN standard\n"
     "                         for xiangqi, sections 2 and 3; what breaks one\n"
     "                         is an error\n"
+    "  --rules BOOK           warn of results that contradict a rule book and "
+    "of\n"
+    "                         games that go on past its decision, see `qipu\n"
+    "                         judge`; several books with commas, or all\n"
     "@from\n"
     "@encoding\n"
     "@from-notation\n"
@@ -142,7 +147,10 @@ static int run(int argc, char **argv) {
     report r = {.order = &order};
     work_input in = {NULL, NULL, NULL, NULL, NULL};
     inputs found = {0};
+    judge_order judge = {0};
+    const char *rules = NULL;
     const option_spec specs[] = {{"--strict", 0, &order.strict, NULL},
+                                 {"--rules", 1, NULL, &rules},
                                  {"--recursive -r", 0, &found.recursive, NULL},
                                  {"--files-from", 1, NULL, &found.files_from},
                                  {"--from", 1, NULL, &in.from},
@@ -155,8 +163,10 @@ static int run(int argc, char **argv) {
                                  {"--jobs -j", 1, NULL, &in.jobs},
                                  {NULL, 0, NULL, NULL}};
     int files = options_parse(&cmd_check, argc, argv, specs);
-    if (files < 0 || work_order_read(&cmd_check, &order, &in))
+    if (files < 0 || work_order_read(&cmd_check, &order, &in) ||
+        (rules && judge_books_read(&cmd_check, &judge, rules)))
         return EXIT_USAGE;
+    if (rules) order.judge = &judge;
     order.diag.strict = order.strict;
     char **names = argv + 1;
     int status = inputs_find(&found, &cmd_check, &order.diag, &files, &names);

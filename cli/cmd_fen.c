@@ -7,6 +7,8 @@
  */
 #include "cli.h"
 
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -20,9 +22,9 @@ static const char HELP[] =
     "each on a line of its own. A file holds one position a line; empty lines\n"
     "and lines that begin with '#' are passed over, a name before '|' and a\n"
     "remark after ';' are left out. \"position fen FEN moves ...\" gives the\n"
-    "position after the moves. Of games, in any format, --last or --every "
-    "says\n"
-    "which positions are written.\n"
+    "position after the moves; other commands of UCCI and UCI, as a log of\n"
+    "them has, are passed over. Of games, in any format, --last or --every\n"
+    "says which positions are written.\n"
     "\n"
     "  --last     of each game the last position of its main line\n"
     "  --every    of each game every position of its main line, the first too\n"
@@ -31,6 +33,13 @@ static const char HELP[] =
     "             form, and a summary\n"
     "  --mirror   write the board seen in a mirror: file a becomes i\n"
     "  --flip     write it from the other side: colours and turn exchanged\n"
+    "  --position write the UCCI command that says how each came about:\n"
+    "             \"position fen FEN moves ...\" with the moves since the "
+    "last\n"
+    "             capture\n"
+    "  --ranks 0|1  with --position: ranks of its moves begin at 0, as in "
+    "UCCI,\n"
+    "             or at 1, as in UCI; 0 when not given\n"
     "  --json     one JSON object a line, problems too\n"
     "\n"
     "Exit status: 0 fine, 1 a position is bad, 2 usage, 3 the system failed.\n";
@@ -38,15 +47,52 @@ static const char HELP[] =
 /* What to do with each position. */
 typedef struct fen_output {
     int mirror, flip;
-    int last, every; /* of games */
+    int last, every;      /* of games */
+    qp_notation notation; /* of commands */
     fen_job *job;
 } fen_output;
+
+/* Writes a text on a line, or as the member `name` of an object. */
+static void put_result(const fen_job *job, const char *name, qp_text text) {
+    if (!job->style.json) {
+        puts(text.ptr);
+        return;
+    }
+    fputs("{\"file\":", stdout);
+    json_text(stdout, (qp_text){job->file, job->file ? strlen(job->file) : 0});
+    fputs(",\"line\":", stdout);
+    json_number(stdout, job->line);
+    printf(",\"%s\":", name);
+    json_text(stdout, text);
+    fputs("}\n", stdout);
+}
+
+/* Writes the history as a command; nonzero when memory is out. */
+static int put_line(const fen_job *job) {
+    const fen_output *output = job->ctx;
+    const qp_line *line = job->history;
+    if (job->check) return 0;
+    size_t n = qp_line_write(NULL, 0, line, output->notation);
+    char *text = malloc(n + 1);
+    if (!text) return -1;
+    qp_line_write(text, n + 1, line, output->notation);
+    put_result(job, "position", (qp_text){text, n});
+    free(text);
+    return 0;
+}
 
 static void put_setup(fen_job *job, const qp_setup *setup) {
     const fen_output *output = job->ctx;
     char text[QP_FEN_MAX];
     qp_setup seen = *setup, other;
     if (job->check) return;
+    if (job->history) {
+        qp_err err = {.code = QP_E_NOMEM};
+        diag_place place = {.file = job->file};
+        if (put_line(job))
+            diag_show(NULL, &job->style, &err, &place, &job->count);
+        return;
+    }
     if (output->mirror) {
         qp_setup_mirror(&other, &seen);
         seen = other;
@@ -56,17 +102,7 @@ static void put_setup(fen_job *job, const qp_setup *setup) {
         seen = other;
     }
     size_t n = qp_fen_write(text, &seen);
-    if (!job->style.json) {
-        puts(text);
-        return;
-    }
-    fputs("{\"file\":", stdout);
-    json_text(stdout, (qp_text){job->file, job->file ? strlen(job->file) : 0});
-    fputs(",\"line\":", stdout);
-    json_number(stdout, job->line);
-    fputs(",\"fen\":", stdout);
-    json_text(stdout, (qp_text){text, n});
-    fputs("}\n", stdout);
+    put_result(job, "fen", (qp_text){text, n});
 }
 
 static void put_summary(const fen_job *job) {
@@ -81,8 +117,29 @@ static void put_summary(const fen_job *job) {
 
 /* ---- games -------------------------------------------------------------- */
 
+static int put_game_line(fen_output *output) {
+    output->job->positions++;
+    return put_line(output->job);
+}
+
+/* The same as commands. */
+static int take_game_line(fen_output *output, const qp_game *game) {
+    qp_line *line = output->job->history;
+    int bad = 0;
+    qp_line_clear(line, qp_game_start(game));
+    qp_node node = qp_game_next(game, QP_ROOT);
+    for (; node != QP_NO_NODE && !bad; node = qp_game_next(game, node)) {
+        if (output->every) bad = put_game_line(output);
+        if (!bad) bad = qp_line_play(line, qp_game_move(game, node)) != QP_OK;
+    }
+    if (!bad) bad = put_game_line(output);
+    if (bad) errno = ENOMEM;
+    return bad;
+}
+
 static int take_game(void *ctx, const qp_game *game) {
     fen_output *output = ctx;
+    if (output->job->history) return take_game_line(output, game);
     qp_pos pos = *qp_game_start(game);
     qp_node node = qp_game_next(game, QP_ROOT);
     for (; node != QP_NO_NODE; node = qp_game_next(game, node)) {
@@ -112,8 +169,20 @@ static int take_games(fen_job *job, char *name) {
     return EXIT_BAD;
 }
 
+static int take_all(fen_output *output, int n, char **argv) {
+    /* Whoever types positions gets an answer to each line: only games are read
+     * ahead. */
+    if ((output->last || output->every) && games_spool_stdin())
+        return system_error("<stdin>");
+    int status = games_operands(output->job, n, argv, take_games);
+    if (output->job->check) put_summary(output->job);
+    return status;
+}
+
 static int run(int argc, char **argv) {
     fen_output output = {.mirror = 0};
+    const char *ranks = NULL;
+    int position = 0, from = 0;
     fen_job job = {.take = put_setup, .ctx = &output};
     const option_spec specs[] = {{"--fix", 0, &job.fix, NULL},
                                  {"--check", 0, &job.check, NULL},
@@ -121,6 +190,8 @@ static int run(int argc, char **argv) {
                                  {"--flip", 0, &output.flip, NULL},
                                  {"--last", 0, &output.last, NULL},
                                  {"--every", 0, &output.every, NULL},
+                                 {"--position", 0, &position, NULL},
+                                 {"--ranks", 1, NULL, &ranks},
                                  {"--json", 0, &job.style.json, NULL},
                                  {NULL, 0, NULL, NULL}};
     char *standard[] = {argv[0], "-"};
@@ -129,13 +200,14 @@ static int run(int argc, char **argv) {
     output.job = &job;
     if (output.last && output.every)
         return usage_error(&cmd_fen, "--last and --every exclude each other");
-    /* Whoever types positions gets an answer to each line: only games are read
-     * ahead. */
-    if ((output.last || output.every) && games_spool_stdin())
-        return system_error("<stdin>");
-    int status =
-        games_operands(&job, n ? n : 1, n ? argv : standard, take_games);
-    if (job.check) put_summary(&job);
+    if (position && (output.mirror || output.flip))
+        return usage_error(&cmd_fen, "--position excludes --mirror and --flip");
+    if (value_ranks(&cmd_fen, ranks, &from)) return EXIT_USAGE;
+    output.notation = from > 0 ? QP_NOTATION_UCI : QP_NOTATION_UCCI;
+    if (position && !(job.history = qp_line_new(NULL, NULL)))
+        return system_error("--position");
+    int status = take_all(&output, n ? n : 1, n ? argv : standard);
+    qp_line_free(job.history);
     return status;
 }
 

@@ -61,15 +61,15 @@ typedef struct unpack_job {
 
 static void tell(unpack_job *job, const qp_err *err, qp_text line,
                  uint64_t number) {
-    qp_err told = *err;
+    qp_err shown = *err;
     diag_place place = {.file = job->file};
     uint32_t col = err->at.col;
     if (job->form != CODE_RAW && col) place.line = line;
-    if (job->form != CODE_RAW && !told.what[0])
-        snprintf(told.what, sizeof told.what, "%.*s",
+    if (job->form != CODE_RAW && !shown.what[0])
+        snprintf(shown.what, sizeof shown.what, "%.*s",
                  (int)(line.len < 40 ? line.len : 40), line.ptr);
-    told.at = (qp_at){0, number, col || !number ? col : 1};
-    diag_show(NULL, &job->style, &told, &place, &job->count);
+    shown.at = (qp_at){0, number, col || !number ? col : 1};
+    diag_show(NULL, &job->style, &shown, &place, &job->count);
 }
 
 static void put_position(unpack_job *job, qp_text code, qp_text line,

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "work.h"
+#include "rules.h"
 
 void work_drop(work_piece *piece) {
     for (size_t i = 0; i < piece->problems; i++) free(piece->problem[i].line);
@@ -28,6 +28,8 @@ void work_add(work_piece *sum, const work_piece *more) {
     a->plies += b->plies;
     a->broken += b->broken;
     a->records += b->records;
+    a->rulings += b->rulings;
+    a->against += b->against;
     a->encodings |= b->encodings;
     /* ASCII is reported only of what is nothing else. */
     const unsigned ascii = 1u << QP_ENC_ASCII;
@@ -121,6 +123,10 @@ int work_deliver(const work_order *order, work_piece *piece, work_piece *sum,
     if (order->to == TO_LINES && sum->found.games)
         failed =
             write_lines(out, piece->text, piece->text_len, sum->found.games);
+    else if (order->to == TO_RULINGS)
+        failed = rules_put(order->judge, out, piece->name,
+                           (qp_text){piece->text, piece->text_len},
+                           sum->found.games);
     else
         failed = work_put(out, piece->text, piece->text_len);
     work_add(sum, piece);

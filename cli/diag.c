@@ -334,8 +334,10 @@ static void put_line(FILE *out, const diag_place *place, const qp_err *err,
     fprintf(out, "%s\n", colour ? COLOUR_NONE : "");
 }
 
-/* "game 12, move 23: " */
+/* "game 12, move 23: "; of moves that are no game's "ply 3: ". */
 static void put_game(FILE *out, const diag_place *place) {
+    if (!place->game && !place->number && place->ply)
+        fprintf(out, tr("ply %lu: "), (unsigned long)place->ply);
     if (!place->game) return;
     fprintf(out, tr("game %llu"), (unsigned long long)place->game);
     if (place->number)

@@ -24,15 +24,21 @@ typedef struct fen_line {
 
 /* ---- problems ---------------------------------------------------------- */
 
-/* Reports a problem at byte `offset` of the line. */
-static void fen_report(fen_job *job, const fen_line *line, qp_err *err,
-                       size_t offset) {
+/* Reports a problem of ply `ply` at byte `offset` of the line. */
+static void fen_report_ply(fen_job *job, const fen_line *line, qp_err *err,
+                           size_t offset, uint32_t ply) {
     uint32_t col = 1;
     for (size_t i = 0; i < offset && i < line->whole.len; i++)
         col += ((unsigned char)line->whole.ptr[i] & 0xC0) != 0x80;
     err->at = (qp_at){offset, line->number, col};
-    diag_place place = {.file = job->file, .line = line->whole};
+    diag_place place = {.file = job->file, .line = line->whole, .ply = ply};
     diag_show(NULL, &job->style, err, &place, &job->count);
+}
+
+/* Reports a problem at byte `offset` of the line. */
+static void fen_report(fen_job *job, const fen_line *line, qp_err *err,
+                       size_t offset) {
+    fen_report_ply(job, line, err, offset, 0);
 }
 
 static size_t fen_offset(const fen_line *line) {
@@ -89,7 +95,7 @@ static void report_faults(fen_job *job, const fen_line *line,
 
 /* ---- reading ----------------------------------------------------------- */
 
-enum { MENDED = QP_FEN_SHORT | QP_FEN_COUNTS | QP_FEN_TAIL | QP_FEN_SLASH };
+enum { REPAIRED = QP_FEN_SHORT | QP_FEN_COUNTS | QP_FEN_TAIL | QP_FEN_SLASH };
 
 /* An odd side is always reported: it may mean Black. */
 static void report_turn(fen_job *job, const fen_line *line,
@@ -112,11 +118,11 @@ static void report_turn(fen_job *job, const fen_line *line,
  * failed. */
 static void report_notes(fen_job *job, const fen_line *line, unsigned notes,
                          const qp_setup *setup, size_t at) {
-    unsigned told = job->check || job->fix ? notes : notes & MENDED;
+    unsigned reported = job->check || job->fix ? notes : notes & REPAIRED;
     if (notes & QP_FEN_TURN_ODD) report_turn(job, line, setup);
-    told &= ~(unsigned)QP_FEN_TURN_ODD;
-    for (unsigned note = 1; note <= told; note <<= 1)
-        if (told & note)
+    reported &= ~(unsigned)QP_FEN_TURN_ODD;
+    for (unsigned note = 1; note <= reported; note <<= 1)
+        if (reported & note)
             fen_say(job, line, QP_W_FEN_FORM, fen_note_words(note),
                     fen_note_spot(line->fen, notes, note, at));
 }
@@ -155,18 +161,40 @@ static qp_text next_word(qp_text *rest) {
     return (qp_text){first, (size_t)(p - first)};
 }
 
-/* Plays the moves of a line on a setup; 0 when one cannot be played. */
-static int play_line(fen_job *job, const fen_line *line, qp_setup *setup) {
-    qp_pos pos;
+/* Plays the moves of a line at the end of `to`; 0 when one cannot be played. */
+static int play_moves(fen_job *job, const fen_line *line, qp_line *to) {
     qp_err err = {0};
-    if (qp_pos_from_setup(&pos, setup, ~0U) & FEN_UNPLAYABLE) return 0;
-    if (qp_pos_play_text(&pos, line->moves, QP_NOTATION_ANY, 0, &err)) {
-        size_t before = (size_t)(line->moves.ptr - line->whole.ptr);
-        fen_report(job, line, &err, before + (size_t)err.at.offset);
+    unsigned notes;
+    if (!line->moves.ptr) return 1;
+    size_t before = (size_t)(line->moves.ptr - line->whole.ptr);
+    if (qp_line_play_text(&notes, to, line->moves, QP_NOTATION_ANY, &err)) {
+        fen_report_ply(job, line, &err, before + (size_t)err.at.offset,
+                       (uint32_t)qp_line_length(to) + 1);
         return 0;
     }
-    *setup = *qp_pos_setup(&pos);
+    if (notes & QP_LINE_RANKS_OPEN) {
+        err = (qp_err){.code = QP_W_GAME_RANKS};
+        fen_report(job, line, &err, before);
+    }
     return 1;
+}
+
+/* Plays the moves of a line on a setup; 0 when one cannot be played. */
+static int play_line(fen_job *job, const fen_line *line, qp_setup *setup) {
+    qp_pos base;
+    qp_line *own = NULL, *to = job->history;
+    if (qp_pos_from_setup(&base, setup, ~0U) & FEN_UNPLAYABLE) return 0;
+    if (to) {
+        qp_line_clear(to, &base);
+    } else if (!(to = own = qp_line_new(&base, NULL))) {
+        qp_err err = {.code = QP_E_NOMEM};
+        fen_report(job, line, &err, 0);
+        return 0;
+    }
+    int good = play_moves(job, line, to);
+    if (good) *setup = *qp_pos_setup(qp_line_pos(to));
+    qp_line_free(own);
+    return good;
 }
 
 /* ---- lines ------------------------------------------------------------- */
@@ -179,6 +207,19 @@ static int takes_word(qp_text *rest, const char *word) {
         after.ptr++, after.len--;
     *rest = after;
     return 1;
+}
+
+int fen_is_protocol(qp_text line) {
+    static const char *const WORDS[] = {
+        "ucci",    "uci",        "ucciok",     "uciok",    "isready",
+        "readyok", "setoption",  "option",     "id",       "info",
+        "go",      "stop",       "ponderhit",  "banmoves", "bestmove",
+        "probe",   "nobestmove", "ucinewgame", "pophash",  "quit",
+        "bye"};
+    qp_text word = next_word(&line);
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (qp_text_is(word, WORDS[i])) return 1;
+    return 0;
 }
 
 /* Finds FEN and moves in a line: a name before '|', the words of a UCCI
@@ -228,7 +269,8 @@ void fen_take(fen_job *job, qp_text text, uint64_t number) {
     if (is_anno(job, &line)) return;
     if (!read_setup(job, &line, &setup)) return;
     if (!job->any_faults) report_faults(job, &line, &setup);
-    if (line.moves.ptr && !play_line(job, &line, &setup)) return;
+    if ((line.moves.ptr || job->history) && !play_line(job, &line, &setup))
+        return;
     job->take(job, &setup);
 }
 
@@ -247,7 +289,7 @@ void fen_take_one(fen_job *job, qp_text text) {
 }
 
 static void do_line(void *ctx, qp_text text, uint64_t number) {
-    fen_take(ctx, text, number);
+    if (!fen_is_protocol(text)) fen_take(ctx, text, number);
 }
 
 static void do_problem(void *ctx, const qp_err *err) {

@@ -23,6 +23,9 @@ typedef struct fen_job {
     /* Called with each setup that could be read, moves played; it may have
      * faults, which have been reported. */
     void (*take)(struct fen_job *job, const qp_setup *setup);
+    /* When set, holds the FEN and the moves of what `take` is called with; what
+     * cannot be played from is not taken. */
+    qp_line *history;
     /* When set, gets every line that is not blank and no remark instead. */
     void (*read)(struct fen_job *job, qp_text line, uint64_t number);
     void *ctx; /* the command's own */
@@ -34,6 +37,10 @@ enum { FEN_UNPLAYABLE = QP_FAULT_NO_KING | QP_FAULT_KINGS | QP_FAULT_TOO_MANY };
 /* Takes every operand, argv[1..n]: positions, files, "-". Returns an exit
  * status. */
 int fen_operands(fen_job *job, int n, char **argv);
+
+/* Nonzero when a line is another command of UCCI or UCI than `position`, or
+ * what an engine says: a log of them holds positions. */
+int fen_is_protocol(qp_text line);
 
 /* Takes one position or one line of a file; nothing, when it is blank. */
 void fen_take(fen_job *job, qp_text text, uint64_t number);

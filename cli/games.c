@@ -20,11 +20,12 @@ static int begins_with_position(const char *p, size_t len) {
     while (p < end) {
         const char *stop = memchr(p, '\n', (size_t)(end - p));
         size_t n = (size_t)((stop ? stop : end) - p), slashes = 0, blanks = 0;
+        size_t cr = n && p[n - 1] == '\r';
         while (blanks < n && (p[blanks] == ' ' || p[blanks] == '\r' ||
                               p[blanks] == '\t' || p[blanks] == '#'))
             blanks++;
         for (size_t i = 0; i < n; i++) slashes += p[i] == '/';
-        if (blanks < n && *p != '#')
+        if (blanks < n && *p != '#' && !fen_is_protocol((qp_text){p, n - cr}))
             return slashes >= 7 || !strncmp(p, "position", n < 8 ? n : 8) ||
                    !strncmp(p, "startpos", n < 8 ? n : 8);
         p += n + (stop != NULL);

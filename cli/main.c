@@ -11,9 +11,10 @@
 #include <string.h>
 
 static const command *const COMMANDS[] = {
-    &cmd_convert, &cmd_check, &cmd_formats, &cmd_fen,  &cmd_moves,
-    &cmd_show,    &cmd_pack,  &cmd_unpack,  &cmd_rank, &cmd_unrank,
-    &cmd_random,  &cmd_sizes, &cmd_perft,   NULL};
+    &cmd_convert, &cmd_check,  &cmd_formats, &cmd_fen,
+    &cmd_moves,   &cmd_show,   &cmd_judge,   &cmd_engine,
+    &cmd_pack,    &cmd_unpack, &cmd_rank,    &cmd_unrank,
+    &cmd_random,  &cmd_sizes,  &cmd_perft,   NULL};
 
 static const command *find_command(const char *name) {
     for (const command *const *c = COMMANDS; *c; c++)
@@ -120,6 +121,7 @@ int main(int argc, char **argv) {
     /* A problem is one write, not one for each of its characters. */
     setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
     argc = take_lang(argc, argv);
+    words_lang(); /* chosen before a thread asks */
     int status = argc < 0 ? EXIT_USAGE : dispatch(argc, argv);
     /* A full disk shows only here; what failed earlier left no reason. */
     errno = 0;

@@ -67,18 +67,18 @@ static int unknown_option(const command *cmd, const char *word, size_t len,
 
 /* Finds the spec of `word` and where a value joined to it begins, or NULL. */
 static const option_spec *spec_of(const option_spec *specs, const char *word,
-                                  const char **glued) {
+                                  const char **joined) {
     size_t len = strcspn(word, "=");
-    *glued = NULL;
+    *joined = NULL;
     for (const option_spec *s = specs; s->name; s++) {
         const char *brief = short_form(s);
         if (len == long_len(s) && !memcmp(word, s->name, len)) {
-            if (word[len]) *glued = word + len + 1;
+            if (word[len]) *joined = word + len + 1;
             return s;
         }
         if (word[1] != '-' && *brief && word[1] == brief[1]) {
             if (word[2] && !s->takes_value) continue;
-            if (word[2]) *glued = word + 2;
+            if (word[2]) *joined = word + 2;
             return s;
         }
     }
@@ -88,11 +88,11 @@ static const option_spec *spec_of(const option_spec *specs, const char *word,
 /* Stores argv[i] and its value; returns the last index used, or -1. */
 static int store_option(const command *cmd, int i, int argc, char **argv,
                         const option_spec *specs) {
-    const char *glued;
-    const option_spec *s = spec_of(specs, argv[i], &glued);
+    const char *joined;
+    const option_spec *s = spec_of(specs, argv[i], &joined);
     if (!s) return unknown_option(cmd, argv[i], strcspn(argv[i], "="), specs);
     if (!s->takes_value) {
-        if (glued) {
+        if (joined) {
             usage_error(cmd, "option '%.*s' takes no value", (int)long_len(s),
                         s->name);
             return -1;
@@ -100,12 +100,12 @@ static int store_option(const command *cmd, int i, int argc, char **argv,
         *s->flag = 1;
         return i;
     }
-    if (!glued && i + 1 == argc) {
+    if (!joined && i + 1 == argc) {
         usage_error(cmd, "option '%.*s' wants a value", (int)long_len(s),
                     s->name);
         return -1;
     }
-    *s->value = glued ? glued : argv[++i];
+    *s->value = joined ? joined : argv[++i];
     return i;
 }
 

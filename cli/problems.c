@@ -312,8 +312,24 @@ const char *problem_words(const qp_err *err) {
                "left out[: {what}][; {want}]";
     case QP_W_LOST_FORM:
         return "{format} marks this comment differently[: {what}][; {want}]";
+    case QP_W_RULE_RESULT:
+        return "the result {what} contradicts the rules here[: {want}]";
+    case QP_W_RULE_PAST:
+        return "the game goes on although the rules decide it here[: {want}]";
     case QP_W_LOST_MOVES:
         return "{format} stores no moves; plies left out: {what}";
+    case QP_E_ENGINE_START:
+        return "the engine cannot be started[: {what}][: {want}]";
+    case QP_E_ENGINE_HANDSHAKE:
+        return "the engine does not introduce itself[: {what}][: {want}]";
+    case QP_E_ENGINE_TIME:
+        return "the engine did not answer in time[: {what}][: {want}]";
+    case QP_E_ENGINE_DIED: return "the engine has ended[: {what}][: {want}]";
+    case QP_E_ENGINE_NONE: return "the engine gave no move[: {what}][: {want}]";
+    case QP_E_ENGINE_MOVE:
+        return "[{what}: ]the engine's move is not legal here[: {want}]";
+    case QP_E_ENGINE_REFUSED:
+        return "the engine does not take this position[: {what}][: {want}]";
     case QP_W_PACK_COUNTERS:
         return "the codec {want} does not keep the counters of {what} "
                "positions; --counters does";

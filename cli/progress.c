@@ -18,14 +18,28 @@ static double now(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-void progress_show(uint64_t done, uint64_t total) {
+/* Nonzero when it is time to show something. */
+static int is_due(void) {
     static double last;
-    if (total < 2 || !isatty(STDERR_FILENO)) return;
+    if (!isatty(STDERR_FILENO)) return 0;
     double time = now();
-    if (time - last < 0.2) return;
+    if (time - last < 0.2) return 0;
     last = time;
+    return 1;
+}
+
+void progress_show(uint64_t done, uint64_t total) {
+    if (total < 2 || !is_due()) return;
     fprintf(stderr, tr("\r%llu of %llu files"), (unsigned long long)done,
             (unsigned long long)total);
+    fflush(stderr);
+    is_shown = 1;
+}
+
+void progress_words(const char *format, uint64_t a, uint64_t b, uint64_t c) {
+    if (!is_due()) return;
+    fprintf(stderr, format, (unsigned long long)a, (unsigned long long)b,
+            (unsigned long long)c);
     fflush(stderr);
     is_shown = 1;
 }

@@ -27,10 +27,10 @@ typedef struct unpack {
 /* Records have no lines: their place is a byte of the file. */
 static qp_flow tell(unpack *u, const qp_err *err, uint64_t offset,
                     uint64_t game) {
-    qp_err told = *err;
+    qp_err reported = *err;
     diag_place place = {.file = u->file, .game = game};
-    told.at = (qp_at){.offset = offset};
-    diag_show(NULL, u->diag, &told, &place, &u->count);
+    reported.at = (qp_at){.offset = offset};
+    diag_show(NULL, u->diag, &reported, &place, &u->count);
     return QP_GO;
 }
 

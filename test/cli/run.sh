@@ -21,9 +21,16 @@ trap 'rm -rf "$folder"' EXIT
 "$program" pack --games --profile fast -o "$folder/fast.qpg" \
     games/handicap.pgn 2>&1 | grep -o 'built without zstd' |
     sed 's/.* //; s/.*/"lacks":"&"/' >>"$folder/lacks"
+# So does writing a report.
+"$program" judge --explain -o "$folder/lacks.pdf" --position startpos 2>&1 |
+    grep -q 'built without Pango' && echo '"lacks":"pango"' >>"$folder/lacks"
 # Mounting something takes a system that lets users have their own mounts.
 unshare -rm mount -t tmpfs none /mnt 2>/dev/null ||
     echo '"lacks":"mounts"' >>"$folder/lacks"
+[ -x "$(dirname "$program")/test/fake_engine" ] ||
+    echo '"lacks":"fake-engine"' >>"$folder/lacks"
+{ [ -x /usr/games/fairy-stockfish ] && [ -x /usr/games/hoixiangqi ]; } ||
+    echo '"lacks":"engines"' >>"$folder/lacks"
 for library in $(sed -n 's/^# Needs: //p' "$cases/$name.sh"); do
     if grep -q "\"lacks\":\"$library\"" "$folder/lacks"; then
         echo "skipped: $library is not there"
@@ -33,10 +40,14 @@ done
 
 mkdir "$folder/bin" "$folder/here" "$folder/got"
 ln -s "$program" "$folder/bin/qipu"
+# An engine that misbehaves when it is asked to (test/engine/fake.c).
+fake=$(dirname "$program")/test/fake_engine
+[ ! -x "$fake" ] || ln -s "$fake" "$folder/bin/fake-engine"
 cp -R "$cases/data/." games "$folder/here"
 unset LC_MESSAGES LANG LANGUAGE NO_COLOR || true
 LC_ALL=C PATH=$folder/bin:$PATH
-export LC_ALL PATH
+LSAN_OPTIONS=suppressions=$cases/leaks.txt:print_suppressions=0
+export LC_ALL PATH LSAN_OPTIONS
 
 status=0
 (cd "$folder/here" && sh "$cases/$name.sh" </dev/null) \

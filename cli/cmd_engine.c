@@ -1,0 +1,309 @@
+/* cmd_engine.c - qipu engine: asks engines about positions and games.
+ *
+ * Owns the command line: what is asked of the engine, and its limits.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "endings.h"
+#include "engine.h"
+
+static const char HELP[] =
+    "Usage: qipu engine --cmd COMMAND [OPTION]... --go LIMITS\n"
+    "       qipu engine --cmd COMMAND [OPTION]... --annotate FILE -o FILE\n"
+    "\n"
+    "Starts an engine of UCCI, UCI or CECP (xboard) and asks it about a "
+    "position,\n"
+    "or about every position of games, which it annotates. Scores are in "
+    "pawns\n"
+    "from Red's side, with a sign; #3 is a mate by Red in 3 moves, #-3 one by\n"
+    "Black. No move of an engine is believed before it is found legal.\n"
+    "\n"
+    "  --cmd COMMAND      the engine and its arguments; quotes keep blanks in "
+    "an\n"
+    "                     argument\n"
+    "  --protocol NAME    ucci, uci, cecp, or auto (the default), which asks "
+    "in\n"
+    "                     uci, ucci and cecp in turn\n"
+    "  --option NAME=VALUE  set an option of the engine; may be given several\n"
+    "                     times; without =VALUE a button is pressed\n"
+    "  --timeout SECONDS  for one thought (600); an engine that then does not "
+    "stop\n"
+    "                     is killed\n"
+    "  --notation NAME    of the moves written: chinese (the default),\n"
+    "                     traditional, wxf, wxf2018, iccs, ucci, uci, "
+    "vietnamese,\n"
+    "                     vietnamese-long\n"
+    "  --digits half|full Black's digits in Chinese moves\n"
+    "@json\n"
+    "\n"
+    "A position:\n"
+    "  --go LIMITS        print the engine's thoughts and its best move; "
+    "LIMITS is\n"
+    "                     'depth N', 'nodes N', 'movetime MILLISECONDS', or "
+    "some\n"
+    "                     of them\n"
+    "  --position TEXT    a FEN or startpos, also with 'moves' after it, and "
+    "the\n"
+    "                     moves (the initial position)\n"
+    "  --multipv N        the N best lines\n"
+    "\n"
+    "Games:\n"
+    "  --annotate FILE    games in any format; '-' is standard input\n"
+    "  -o, --output FILE  write them there, with the score after each move as "
+    "a\n"
+    "                     comment [%eval X], ?! ? ?? on moves that lose, and "
+    "the\n"
+    "                     better line as a variation; standard output then "
+    "has a\n"
+    "                     table and a plot of each game. What was finished "
+    "is\n"
+    "                     kept in FILE.journal until FILE is whole: the same\n"
+    "                     command goes on from there\n"
+    "  --depth N, --nodes N, --movetime MILLISECONDS\n"
+    "                     the limit for each position\n"
+    "  --engines N        so many processes at once (1)\n"
+    "  --losses A,B,C     the losses in pawns from which a move is ?! ? ??\n"
+    "                     (0.5,1,2); beyond 10 pawns and for mates no loss is\n"
+    "                     counted\n"
+    "  --line N           plies of a better line, 0 for none (8)\n"
+    "  --quiet            no table and no plot\n"
+    "@force\n"
+    "\n"
+    "Exit status: 0 fine, 1 the input has errors or the engine failed at some\n"
+    "position, 2 usage, 3 the engine could not be started or the system "
+    "failed.\n";
+
+typedef struct engine_wish {
+    const char *cmd, *protocol, *timeout, *notation, *digits;
+    const char *go, *position, *multipv;
+    const char *annotate, *output, *depth, *nodes, *movetime;
+    const char *engines, *losses, *line;
+} engine_wish;
+
+enum {
+    DEPTH_MOST = 1000,
+    SECONDS_MOST = 1000000,
+    ENGINES_MOST = 64,
+    SETTINGS_MOST = 64,
+    LINE_MOST = QP_ENGINE_PV,
+    MULTIPV_MOST = 500
+};
+
+/* ---- limits -------------------------------------------------------------- */
+
+static int read_depth(engine_job *job, const char *option, const char *text) {
+    uint64_t depth = job->go.depth;
+    if (value_number(&cmd_engine, option, text, (value_range){1, DEPTH_MOST},
+                     &depth))
+        return EXIT_USAGE;
+    job->go.depth = (uint32_t)depth;
+    return 0;
+}
+
+static int read_nodes(engine_job *job, const char *option, const char *text) {
+    return value_number(&cmd_engine, option, text,
+                        (value_range){1, UINT64_MAX / 2}, &job->go.nodes);
+}
+
+static int read_movetime(engine_job *job, const char *option,
+                         const char *text) {
+    return value_number(&cmd_engine, option, text,
+                        (value_range){1, SECONDS_MOST * UINT64_C(1000)},
+                        &job->go.movetime_ms);
+}
+
+/* "depth 10 nodes 5000". */
+static int read_go(engine_job *job, const char *text) {
+    char copy[128], *save = NULL;
+    snprintf(copy, sizeof copy, "%s", text);
+    char *word = strtok_r(copy, " ", &save);
+    int some = 0;
+    for (; word; word = strtok_r(NULL, " ", &save), some = 1) {
+        char *value = strtok_r(NULL, " ", &save);
+        int rc = EXIT_USAGE;
+        if (value && !strcmp(word, "depth"))
+            rc = read_depth(job, "depth", value);
+        else if (value && !strcmp(word, "nodes"))
+            rc = read_nodes(job, "nodes", value);
+        else if (value && !strcmp(word, "movetime"))
+            rc = read_movetime(job, "movetime", value);
+        else
+            break;
+        if (rc) return rc;
+    }
+    if (word || !some)
+        return usage_error(&cmd_engine,
+                           "--go is 'depth N', 'nodes N' or 'movetime "
+                           "MILLISECONDS', not '%s'",
+                           text);
+    return 0;
+}
+
+/* ---- losses -------------------------------------------------------------- */
+
+/* "0.5,1,2" in hundredths, none smaller than the one before it. */
+static int read_losses(engine_job *job, const char *text) {
+    const char *p = text;
+    int good = 1;
+    for (int i = 0; good && i < 3; i++) {
+        char *end;
+        double pawns = strtod(p, &end);
+        good = end != p && pawns >= 0 && pawns <= 20 &&
+               *end == (i < 2 ? ',' : '\0');
+        if (!good) break;
+        job->loss[i] = (int)(pawns * 100 + 0.5);
+        good = !i || job->loss[i] >= job->loss[i - 1];
+        p = end + 1;
+    }
+    if (good) return 0;
+    return usage_error(&cmd_engine,
+                       "--losses is three numbers that grow, as 0.5,1,2; not "
+                       "'%s'",
+                       text);
+}
+
+/* ---- the options of the engine ------------------------------------------- */
+
+/* Takes all --option out of argv, as there may be several; returns the new
+ * argc, or -1 after a usage_error. */
+static int take_settings(qp_engine_setting *settings, size_t *count, int argc,
+                         char **argv) {
+    int kept = 0, ended = 0;
+    for (int i = 0; i < argc; i++) {
+        const char *value = NULL;
+        ended |= !strcmp(argv[i], "--");
+        if (!ended && !strncmp(argv[i], "--option=", 9))
+            value = argv[i] + 9;
+        else if (!ended && !strcmp(argv[i], "--option"))
+            value = i + 1 < argc ? argv[++i] : "";
+        if (!value) {
+            argv[kept++] = argv[i];
+            continue;
+        }
+        const char *sign = strchr(value, '=');
+        size_t len = sign ? (size_t)(sign - value) : strlen(value);
+        if (!len || *count == SETTINGS_MOST) {
+            usage_error(&cmd_engine, "--option is NAME=VALUE, not '%s'", value);
+            return -1;
+        }
+        settings[*count].name = (qp_text){value, len};
+        settings[*count].value = qp_text_of(sign ? sign + 1 : NULL);
+        if (sign) settings[*count].value.ptr = sign + 1;
+        ++*count;
+    }
+    argv[kept] = NULL;
+    return kept;
+}
+
+/* ---- the command line ---------------------------------------------------- */
+
+static int read_small(const char *option, const char *text, uint64_t most,
+                      int *out) {
+    uint64_t n = (uint64_t)*out;
+    if (value_number(&cmd_engine, option, text, (value_range){0, most}, &n))
+        return EXIT_USAGE;
+    *out = (int)n;
+    return 0;
+}
+
+static int read_engine(engine_job *job, const engine_wish *w) {
+    uint64_t seconds = 600;
+    if (!w->cmd) return usage_error(&cmd_engine, "which engine? --cmd COMMAND");
+    if (w->protocol &&
+        !qp_protocol_by_name(&job->options.protocol, qp_text_of(w->protocol)))
+        return usage_error(&cmd_engine, "%s is one of %s; not '%s'",
+                           "--protocol", "ucci, uci, cecp, auto", w->protocol);
+    if (value_number(&cmd_engine, "--timeout", w->timeout,
+                     (value_range){1, SECONDS_MOST}, &seconds))
+        return EXIT_USAGE;
+    job->options.command = w->cmd;
+    job->options.think_ms = (uint32_t)seconds * 1000;
+    return value_notation(&cmd_engine, "--notation", w->notation, 1,
+                          &job->notation) ||
+           value_digits(&cmd_engine, w->digits, &job->move_flags);
+}
+
+static int read_games(engine_job *job, const engine_wish *w) {
+    job->input = (char *)(uintptr_t)w->annotate;
+    job->output = w->output;
+    if (w->go || w->position || job->multipv > 1)
+        return usage_error(&cmd_engine, "--annotate excludes --go, --position "
+                                        "and --multipv");
+    if (!ending_to_write(w->output))
+        return usage_error(&cmd_engine,
+                           "no format to write '%s': see `qipu formats`",
+                           w->output);
+    if (read_depth(job, "--depth", w->depth) ||
+        read_nodes(job, "--nodes", w->nodes) ||
+        read_movetime(job, "--movetime", w->movetime) ||
+        read_small("--line", w->line, LINE_MOST, &job->line) ||
+        read_small("--engines", w->engines, ENGINES_MOST, &job->engines))
+        return EXIT_USAGE;
+    if (!job->engines) job->engines = 1;
+    if (!job->go.depth && !job->go.nodes && !job->go.movetime_ms)
+        return usage_error(&cmd_engine, "--annotate wants --depth, --nodes or "
+                                        "--movetime");
+    return w->losses ? read_losses(job, w->losses) : 0;
+}
+
+static int run_wish(engine_job *job, const engine_wish *w) {
+    int rc = read_engine(job, w);
+    if (!rc)
+        rc = read_small("--multipv", w->multipv, MULTIPV_MOST, &job->multipv);
+    if (rc) return rc;
+    if (w->annotate) {
+        rc = read_games(job, w);
+        return rc ? rc : engine_annotate(job);
+    }
+    if (!w->go) return usage_error(&cmd_engine, "--go or --annotate?");
+    rc = read_go(job, w->go);
+    return rc ? rc : engine_go(job, w->position);
+}
+
+static int run(int argc, char **argv) {
+    qp_engine_setting settings[SETTINGS_MOST + 1] = {{{NULL, 0}, {NULL, 0}}};
+    char multipv[16];
+    engine_wish w = {0};
+    engine_job job = {
+        .options = {.size = sizeof(qp_engine_options), .settings = settings},
+        .notation = QP_NOTATION_CHINESE,
+        .loss = {50, 100, 200},
+        .engines = 1,
+        .line = 8};
+    const option_spec specs[] = {{"--cmd", 1, NULL, &w.cmd},
+                                 {"--protocol", 1, NULL, &w.protocol},
+                                 {"--timeout", 1, NULL, &w.timeout},
+                                 {"--notation", 1, NULL, &w.notation},
+                                 {"--digits", 1, NULL, &w.digits},
+                                 {"--json", 0, &job.style.json, NULL},
+                                 {"--go", 1, NULL, &w.go},
+                                 {"--position", 1, NULL, &w.position},
+                                 {"--multipv", 1, NULL, &w.multipv},
+                                 {"--annotate", 1, NULL, &w.annotate},
+                                 {"--output -o", 1, NULL, &w.output},
+                                 {"--depth", 1, NULL, &w.depth},
+                                 {"--nodes", 1, NULL, &w.nodes},
+                                 {"--movetime", 1, NULL, &w.movetime},
+                                 {"--engines", 1, NULL, &w.engines},
+                                 {"--losses", 1, NULL, &w.losses},
+                                 {"--line", 1, NULL, &w.line},
+                                 {"--quiet", 0, &job.quiet, NULL},
+                                 {"--force", 0, &job.force, NULL},
+                                 {NULL, 0, NULL, NULL}};
+    argc = take_settings(settings, &job.options.setting_count, argc, argv);
+    int n = argc < 0 ? -1 : options_parse(&cmd_engine, argc, argv, specs);
+    if (n < 0) return EXIT_USAGE;
+    if (n) return usage_error(&cmd_engine, "what is '%s'?", argv[1]);
+    if (w.multipv) {
+        snprintf(multipv, sizeof multipv, "%s", w.multipv);
+        settings[job.options.setting_count].name = qp_text_of("MultiPV");
+        settings[job.options.setting_count++].value = qp_text_of(multipv);
+    }
+    return run_wish(&job, &w);
+}
+
+const command cmd_engine = {"engine", run,
+                            "ask an engine about positions and games", HELP};

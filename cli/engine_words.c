@@ -1,0 +1,116 @@
+/* engine_words.c - scores and failures of engines, in words.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Of each stream of an engine that failed. */
+enum { LINES_SHOWN = 8 };
+
+/* ---- scores -------------------------------------------------------------- */
+
+char *engine_score(char out[ENGINE_SCORE_MAX], const qp_engine_info *info,
+                   qp_side turn, int plus) {
+    long score = turn == QP_RED ? info->score : -(long)info->score;
+    long size = labs(score);
+    const char *sign = score < 0 ? "-" : plus ? "+" : "";
+    if (info->known & QP_INFO_MATE)
+        snprintf(out, ENGINE_SCORE_MAX, "#%s%ld",
+                 score < 0 || (!score && turn == QP_RED) ? "-" : "", size);
+    else
+        snprintf(out, ENGINE_SCORE_MAX, "%s%ld.%02ld", sign, size / 100,
+                 size % 100);
+    return out;
+}
+
+/* ---- failures ------------------------------------------------------------ */
+
+/* Why it is gone, for the end of a message. */
+static void describe_end(char *out, size_t size, const qp_engine_fault *fault) {
+    *out = '\0';
+    if (fault->status == QP_E_ENGINE_START)
+        snprintf(out, size, "%s", error_words(fault->error));
+    else if (fault->ended && fault->signal)
+        snprintf(out, size, tr("signal %d"), fault->signal);
+    else if (fault->ended)
+        snprintf(out, size, tr("exit status %d"), fault->exit_status);
+}
+
+/* The last lines of a stream, each with a mark in front. */
+static void put_lines(const char *what, qp_text lines) {
+    size_t most = LINES_SHOWN, from = lines.len;
+    while (from && (lines.ptr[from - 1] != '\n' || --most)) from--;
+    lines.ptr += from;
+    lines.len -= from;
+    if (!lines.len) return;
+    safe_printf(stderr, tr("  its last lines on %s:\n"), what);
+    while (lines.len) {
+        const char *nl = memchr(lines.ptr, '\n', lines.len);
+        size_t n = nl ? (size_t)(nl - lines.ptr) : lines.len;
+        fputs("  | ", stderr);
+        safe_put(stderr, (qp_text){lines.ptr, n});
+        fputc('\n', stderr);
+        n += nl != NULL;
+        lines.ptr += n;
+        lines.len -= n;
+    }
+}
+
+int engine_report(engine_job *job, const qp_engine_fault *fault,
+                  const char *about) {
+    qp_err err = {.code = fault->status};
+    diag_place place = {.file = NULL};
+    snprintf(err.what, sizeof err.what, "%s", about);
+    describe_end(err.want, sizeof err.want, fault);
+    progress_clear();
+    diag_show(NULL, &job->style, &err, &place, &job->count);
+    if (!job->style.json) {
+        put_lines(tr("standard output"), fault->said);
+        put_lines(tr("standard error"), fault->errors);
+    }
+    return fault->status == QP_E_ENGINE_START ||
+                   fault->status == QP_E_ENGINE_HANDSHAKE ||
+                   fault->status == QP_E_NOMEM
+               ? EXIT_SYSTEM
+               : EXIT_BAD;
+}
+
+void engine_complaint(const qp_engine *engine, const qp_engine_event *event) {
+    static const char UNKNOWN[] = "Error (un"; /* "known", or "kown" */
+    /* Until it has said who it is, it may have been asked in another protocol
+     * than its own. And no engine of CECP knows all commands. */
+    if (event->kind != QP_ENGINE_ERROR ||
+        !*qp_engine_dialect_of(engine)->name ||
+        (event->text.len >= sizeof UNKNOWN &&
+         !memcmp(event->text.ptr, UNKNOWN, sizeof UNKNOWN - 1)))
+        return;
+    progress_clear();
+    safe_printf(stderr, tr("qipu engine: the engine says: %.*s\n"),
+                (int)(event->text.len < 400 ? event->text.len : 400),
+                event->text.ptr);
+}
+
+int engine_open(qp_engine **out, engine_job *job) {
+    qp_engine_fault fault;
+    qp_engine *e = NULL;
+    qp_status status = qp_engine_open(&e, &job->options, NULL, &fault);
+    if (status == QP_E_ARG)
+        return usage_error(&cmd_engine,
+                           "--cmd is a program and its arguments, "
+                           "not '%s'",
+                           job->options.command);
+    if (status) return engine_report(job, &fault, job->options.command);
+    while (qp_engine_state(e) == QP_ENGINE_STARTING)
+        qp_engine_wait(&e, 1, 1000);
+    if (qp_engine_state(e) == QP_ENGINE_FAILED) {
+        qp_engine_fault_of(&fault, e);
+        int rc = engine_report(job, &fault, job->options.command);
+        qp_engine_close(e);
+        return rc;
+    }
+    *out = e;
+    return EXIT_FINE;
+}
