@@ -330,6 +330,14 @@ const char *problem_words(const qp_err *err) {
         return "[{what}: ]the engine's move is not legal here[: {want}]";
     case QP_E_ENGINE_REFUSED:
         return "the engine does not take this position[: {what}][: {want}]";
+    case QP_E_DB_NONE: return "not a database of games[: {want}]";
+    case QP_E_DB_NEWER: return "a later version wrote this database[: {want}]";
+    case QP_E_DB_LOCKED: return "another process is writing[: {want}]";
+    case QP_E_DB_READ_ONLY: return "the file cannot be written[: {want}]";
+    case QP_E_DB_FULL: return "the disk is full[: {want}]";
+    case QP_E_DB_DAMAGED: return "the database is damaged[: {want}]";
+    case QP_E_DB_GAME: return "there is no game {what}";
+    case QP_E_DB_SQL: return "not a question in SQL[: {want}]";
     case QP_W_PACK_COUNTERS:
         return "the codec {want} does not keep the counters of {what} "
                "positions; --counters does";

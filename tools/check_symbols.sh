@@ -1,15 +1,15 @@
 #!/bin/sh
 # check_symbols.sh BUILD - fails when the shared libraries of a build give their
-# users other names than tools/symbols.txt and tools/symbols_engine.txt list. With
-# --update it writes the lists: what disappears from them breaks programs.
+# users other names than tools/symbols.txt, symbols_engine.txt and symbols_db.txt list.
+# With --update it writes the lists: what disappears from them breaks programs.
 #
 # SPDX-License-Identifier: MIT
 set -eu
 cd "$(dirname "$0")/.."
 bad=0
-for library in qipu qipu-engine; do
+for library in qipu qipu-engine qipu-db; do
     list=tools/symbols.txt
-    [ "$library" = qipu ] || list=tools/symbols_engine.txt
+    [ "$library" = qipu ] || list=tools/symbols_${library#qipu-}.txt
     names=$(nm -D --defined-only "$1/lib$library.so" |
         awk '$2 ~ /[A-Z]/ { print $3 }' | LC_ALL=C sort)
     if [ "${2-}" = --update ]; then

@@ -18,12 +18,13 @@ build ninja                           ninja-build
 build /usr/include/expat.h            libexpat1-dev
 build /usr/include/zlib.h             zlib1g-dev
 build /usr/include/zstd.h             libzstd-dev
+build /usr/include/sqlite3.h            libsqlite3-dev
 build pkg-config                      pkg-config
 build /usr/include/pango-1.0/pango/pangocairo.h  libpango1.0-dev
 test  python3                         python3
 test  pkg-config                      pkg-config
 test  xmllint                         libxml2-utils
-test  /usr/include/sqlite3.h          libsqlite3-dev
+test  sqlite3                         sqlite3
 test  c++                             g++
 test  /usr/games/fairy-stockfish      fairy-stockfish
 test  /usr/games/hoixiangqi           hoichess

@@ -52,7 +52,8 @@ def members(body):
 
 
 # Headers of other libraries than libqipu.
-OTHERS = ("engine.h", "engine_run.h")
+OTHERS = ("engine.h", "engine_run.h", "pattern.h", "person.h", "date.h",
+          "ecco.h", "table.h", "book.h", "db.h", "cluster.h")
 
 
 def main():
