@@ -338,6 +338,11 @@ const char *problem_words(const qp_err *err) {
     case QP_E_DB_DAMAGED: return "the database is damaged[: {want}]";
     case QP_E_DB_GAME: return "there is no game {what}";
     case QP_E_DB_SQL: return "not a question in SQL[: {want}]";
+    case QP_E_PATTERN:
+        return "not understood as a pattern: '{what}'[; expected {want}]";
+    case QP_E_PATTERN_NEVER:
+        return "no position fits '{what}'[; expected {want}]";
+    case QP_E_PATTERN_EMPTY: return "no pattern at all[; expected {want}]";
     case QP_W_PACK_COUNTERS:
         return "the codec {want} does not keep the counters of {what} "
                "positions; --counters does";
