@@ -206,9 +206,9 @@ QP_API QP_MUST_CHECK qp_status qp_judge_label(qp_label *out, qp_judge *judge,
                                               const qp_line *line, size_t ply);
 
 /** Judges the line at its place: is the game over there by mate, repetition,
- *  checks, the natural limit or material? A cycle is judged by the plies in which
- *  its position has stood as often as the book asks, the last ones when it has
- *  stood more often, at most 1,000. Fails with QP_E_NOMEM. */
+ *  checks, the natural limit or material? A cycle is judged by the plies in
+ * which its position has stood as often as the book asks, the last ones when it
+ * has stood more often, at most 1,000. Fails with QP_E_NOMEM. */
 QP_API QP_MUST_CHECK qp_status qp_judge_line(qp_ruling *out, qp_judge *judge,
                                              const qp_line *line);
 
