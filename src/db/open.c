@@ -1,4 +1,7 @@
-/* open.c - placeholder of the store. */
+/* open.c - an open database.
+ *
+ * SPDX-License-Identifier: MIT
+ */
 #include "qipu/db.h"
 
 const char *qp_db_message(const qp_db *db) {
