@@ -36,6 +36,7 @@ fuzz  /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*  libclang-rt-de
 coverage gcc                          gcc
 coverage gcovr                        gcovr
 lint  python3                         python3
+lint  /usr/share/unicode/Unihan_Variants.txt.bz2  unicode-data
 lint  clang                           clang
 lint  clang-format                    clang-format
 lint  g++                             g++
