@@ -30,8 +30,8 @@ typedef struct command {
 } command;
 
 extern const command cmd_check, cmd_convert, cmd_engine, cmd_fen, cmd_formats,
-    cmd_judge, cmd_moves, cmd_pack, cmd_perft, cmd_random, cmd_rank, cmd_show,
-    cmd_sizes, cmd_unpack, cmd_unrank;
+    cmd_judge, cmd_moves, cmd_pack, cmd_perft, cmd_random, cmd_rank, cmd_select,
+    cmd_show, cmd_sizes, cmd_unpack, cmd_unrank;
 
 /* ---- words (words.c) ----------------------------------------------------- */
 
@@ -178,10 +178,14 @@ const char *shown_name(const char *file);
  * cannot; a directory cannot (EISDIR). */
 FILE *open_input(const char *file);
 
+/* So many values an option may be given that takes several. */
+enum { OPTION_TIMES = 64 };
+
 /* One option of a command, for options_parse. */
 typedef struct option_spec {
-    const char *name; /* "--json"; "--output -o" has a short form too */
-    int takes_value;
+    const char *name;   /* "--json"; "--output -o" has a short form too */
+    int takes_value;    /* 2: any number of times; `value` has OPTION_TIMES
+                           places and ends with NULL */
     int *flag;          /* set to 1, without a value */
     const char **value; /* set to the value, with one */
 } option_spec;

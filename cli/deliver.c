@@ -120,6 +120,7 @@ int work_deliver(const work_order *order, work_piece *piece, work_piece *sum,
     }
     add_hidden(order, piece, sum);
     int failed;
+    out->games = sum->found.games;
     if (order->to == TO_LINES && sum->found.games)
         failed =
             write_lines(out, piece->text, piece->text_len, sum->found.games);

@@ -179,6 +179,7 @@ void jobs_begin_file(job_run *run, const char *name) {
 int jobs_direct(job_run *run, const char *name) {
     jobs_begin_file(run, name);
     run->sum.out = run->out;
+    run->out->games = 0;
     jobs_read(run->order, name, (job_range){0, UINT64_MAX}, &run->sum);
     return finish_file(run, name);
 }
@@ -202,7 +203,7 @@ int jobs_run(const work_order *order, int files, char **names, work_output *out,
     if (order->jobs > 1 && jobs_threads(&run, files, names)) return run.worst;
     for (int i = 0; i < files; i++) {
         progress_show((uint64_t)i, (uint64_t)files);
-        if (!jobs_direct(&run, names[i])) break;
+        if (!jobs_direct(&run, names[i]) || out->done) break;
     }
     progress_clear();
     return run.worst;

@@ -105,7 +105,15 @@ static int store_option(const command *cmd, int i, int argc, char **argv,
                     s->name);
         return -1;
     }
-    *s->value = joined ? joined : argv[++i];
+    const char **value = s->value;
+    const char **end = value + OPTION_TIMES;
+    while (s->takes_value > 1 && value < end && *value) value++;
+    if (s->takes_value > 1 && value == end) {
+        usage_error(cmd, "option '%.*s' is given more than %d times",
+                    (int)long_len(s), s->name, OPTION_TIMES);
+        return -1;
+    }
+    *value = joined ? joined : argv[++i];
     return i;
 }
 

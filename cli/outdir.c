@@ -264,3 +264,27 @@ int outdir_write(out_dir *dir, const qp_game *game,
              *path ? path : dir->dir);
     return 0;
 }
+
+/* ---- files of several games ---------------------------------------------- */
+
+int outdir_new_file(out_dir *dir, out_file *file) {
+    char path[PATH_ROOM];
+    static const file_name none = {.text = "games", .len = 5};
+    return !make_path(path, dir, &none, 1) || out_open_new(file, path);
+}
+
+int outdir_name_file(out_dir *dir, qp_text text, out_file *file) {
+    char path[PATH_ROOM] = "";
+    file_name name = {.len = 0};
+    add_text(&name, text);
+    name.text[name.len] = '\0';
+    if (is_empty_name(&name)) add_text(&name, qp_text_of("unknown"));
+    name.text[name.len] = '\0';
+    dir->games++;
+    if (!out_close(file, dir->games <= FLUSHED_ALONE) &&
+        take_name(path, dir, &name, file))
+        return 0;
+    snprintf(dir->failed, sizeof dir->failed, "%.255s",
+             *path ? path : dir->dir);
+    return 1;
+}

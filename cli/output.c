@@ -26,6 +26,8 @@ static int put_records(work_output *out, const char *at, size_t len) {
 
 int work_put(work_output *out, const char *utf8, size_t len) {
     if (!len) return 0;
+    if (out->take)
+        return out->take(out->take_ctx, utf8, len, out->games, &out->done);
     if (out->writer) return put_records(out, utf8, len);
     if (out->encoder)
         return qp_encoder_write(out->encoder, (qp_text){utf8, len}) != QP_OK;

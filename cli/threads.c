@@ -117,6 +117,7 @@ static void deliver_all(crew *c, job_run *run) {
             deliver(c, run, task);
             if (is_last(c, i)) going = jobs_end_file(run, name);
         }
+        if (run->out->done) going = 0;
         delivered(c, i + 1);
     }
 }

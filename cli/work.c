@@ -5,6 +5,7 @@
  */
 #include "outdir.h"
 #include "rules.h"
+#include "select.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -18,11 +19,13 @@ struct work {
     const work_order *order;
     work_piece *piece;
     qp_reader *reader;
-    qp_game *game;       /* TO_FORMAT and what comes after it */
-    qp_packer *packer;   /* TO_QPG */
-    qp_lines *lines;     /* TO_LINES */
-    qp_builder *builder; /* of `game` */
-    rules *rules;        /* with rule books */
+    qp_game *game;        /* TO_FORMAT and what comes after it */
+    const qp_game *shown; /* the game written: `game`, or what became of it */
+    select_bytes record, records; /* TO_SELECTED */
+    qp_packer *packer;            /* TO_QPG */
+    qp_lines *lines;              /* TO_LINES */
+    qp_builder *builder;          /* of `game` */
+    rules *rules;                 /* with rule books */
     /* Whoever makes something of the games, or NULL: one that has all of the
      * callbacks that are passed on here. */
     const qp_handler *next;
@@ -32,6 +35,7 @@ struct work {
     /* The game being read. */
     unsigned depth;
     uint64_t plies;
+    int passed_over; /* its tags rule it out */
 
     /* The text being read: whole lines, unless one is very long. */
     qp_text now;
@@ -197,12 +201,24 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     work *w = ctx;
     w->depth = 0;
     w->plies = 0;
+    w->passed_over = 0;
     return w->next ? w->next->begin_game(w->next->ctx, at) : QP_GO;
 }
 
 static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     work *w = ctx;
     return w->next ? w->next->tag(w->next->ctx, name, value, at) : QP_GO;
+}
+
+/* All tags are known: a game that they rule out is not played. */
+static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
+                        const qp_at *at) {
+    work *w = ctx;
+    const select_order *o = w->order->select;
+    w->passed_over =
+        o && !o->others && select_asks_tags(o) && !select_tags_fit(o, w->game);
+    if (w->passed_over) return QP_SKIP;
+    return w->next ? w->next->start(w->next->ctx, pos, fen, at) : QP_GO;
 }
 
 static qp_notation notation_of(qp_shape shape, qp_text text, qp_move move) {
@@ -299,16 +315,16 @@ static void find_move(diag_place *place, const qp_game *game, qp_node node) {
  * the start says, which is kept: then nothing is lost with it. */
 static int says_nothing(const work *w, const char *name) {
     size_t len = strlen(name), fens = 0;
-    for (size_t i = 0; i < qp_game_tags(w->game); i++) {
-        qp_text tag = qp_game_tag_name(w->game, i);
+    for (size_t i = 0; i < qp_game_tags(w->shown); i++) {
+        qp_text tag = qp_game_tag_name(w->shown, i);
         if (tag.len != len || memcmp(tag.ptr, name, len)) continue;
         if (!strcmp(name, "FEN"))
             fens++;
-        else if (qp_game_tag_value(w->game, i).len)
+        else if (qp_game_tag_value(w->shown, i).len)
             return 0;
     }
     if (strcmp(name, "FEN")) return 1;
-    return fens <= 1 && qp_game_broken(w->game) != QP_E_GAME_FEN;
+    return fens <= 1 && qp_game_broken(w->shown) != QP_E_GAME_FEN;
 }
 
 /* What the output cannot hold of this game. */
@@ -320,7 +336,7 @@ static void on_lost(void *ctx, const qp_err *err, qp_node node) {
     diag_place place = {.file = w->piece->name,
                         .game = w->piece->found.games,
                         .format = w->order->to_format->name};
-    find_move(&place, w->game, node);
+    find_move(&place, w->shown, node);
     tell(w, err, &place, 0);
 }
 
@@ -334,6 +350,7 @@ static qp_status report_second(work *w) {
 /* In the format of the order: to the output, or to a file of its own. */
 static qp_status write_format(work *w) {
     const work_order *order = w->order;
+    w->shown = w->game;
     qp_write_options options = {.size = sizeof options,
                                 .notation = order->style.notation,
                                 .move_flags = order->style.move_flags,
@@ -351,6 +368,64 @@ static qp_status write_format(work *w) {
     system_failed(w);
     w->piece->failed = FAILED_WRITING;
     return QP_E_IO;
+}
+
+/* ---- the games selected ---------------------------------------------------
+ */
+
+static int add_bytes(void *ctx, const char *bytes, size_t len) {
+    return select_add(ctx, bytes, len);
+}
+
+/* The text of a game, or its row, after the front of its record. */
+static qp_status add_game(work *w) {
+    const work_order *order = w->order;
+    const select_order *o = order->select;
+    qp_write_options options = {.size = sizeof options,
+                                .notation = order->style.notation,
+                                .move_flags = order->style.move_flags,
+                                .loss = {w, on_lost}};
+    qp_sink sink = {&w->record, add_bytes};
+    if (o->count) return QP_OK;
+    if (o->table) return select_row(&w->record, o, w->shown, w->piece->name);
+    qp_status rc = order->to_format->write(w->shown, &options, &sink);
+    return rc == QP_E_IO ? QP_E_NOMEM : rc;
+}
+
+/* One record, or with files for both players two. */
+static qp_status add_records(work *w) {
+    const select_order *o = w->order->select;
+    int two = o->splits && o->split == BY_PLAYER;
+    w->records.len = 0;
+    for (int player = 0; player <= two; player++) {
+        char front[WORK_RECORD_FRONT];
+        qp_status rc = select_record(&w->record, o, w->shown,
+                                     w->piece->found.games, player);
+        if (!rc) rc = add_game(w);
+        if (rc) return rc;
+        work_record_front(front, w->record.len);
+        if (select_add(&w->records, front, sizeof front) ||
+            select_add(&w->records, w->record.bytes, w->record.len))
+            return QP_E_NOMEM;
+    }
+    return QP_OK;
+}
+
+static qp_status write_selected(work *w) {
+    const select_order *o = w->order->select;
+    qp_game *changed = NULL;
+    int fits = !w->passed_over && select_tags_fit(o, w->game)
+                   ? select_moves_fit(o, w->game)
+                   : 0;
+    if (fits < 0) return QP_E_NOMEM;
+    if (fits == o->others) return QP_OK;
+    qp_status rc =
+        select_changes(o) ? select_edit(&changed, o, w->game) : QP_OK;
+    w->shown = changed ? changed : w->game;
+    if (!rc) rc = add_records(w);
+    qp_game_free(changed);
+    if (rc) return rc;
+    return write_out(w, w->records.bytes, w->records.len) ? QP_E_IO : QP_OK;
 }
 
 /* ---- rule books ---------------------------------------------------------- */
@@ -390,6 +465,7 @@ static qp_status write_as_asked(work *w) {
     if (w->rules) return judge_rules(w);
     switch (w->order->to) {
     case TO_QPG: return write_record(w);
+    case TO_SELECTED: return write_selected(w);
     case TO_FORMAT:
     case TO_FILES: return write_format(w);
     case TO_GAMES:
@@ -440,6 +516,11 @@ static qp_flow report_characters(work *w) {
     return system_failed(w), QP_STOP;
 }
 
+/* Nonzero when nobody wants more games. */
+static int is_done(const work *w) {
+    return w->piece->out && w->piece->out->done;
+}
+
 static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     work *w = ctx;
     qp_flow flow = QP_GO;
@@ -448,7 +529,8 @@ static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     w->piece->found.plies += w->plies;
     if (broken) w->piece->found.broken++;
     if (flow == QP_GO && w->game) flow = write_game(w);
-    return flow == QP_GO ? report_characters(w) : flow;
+    if (flow == QP_GO) flow = report_characters(w);
+    return is_done(w) ? QP_STOP : flow;
 }
 
 /* ---- the reader ---------------------------------------------------------- */
@@ -491,6 +573,7 @@ static int open_reading(work *w) {
                      .next = w->next,
                      .begin_game = on_begin_game,
                      .tag = on_tag,
+                     .start = on_start,
                      .move = on_move,
                      .begin_variation = on_begin_variation,
                      .begin_beside = on_begin_beside,
@@ -537,7 +620,7 @@ static qp_status reason(const work *w, qp_status rc) {
  * file; a limit is a fault of the file, and the next one is read. */
 static int stopped(work *w, qp_status rc) {
     if (!rc) return 1;
-    if (w->piece->failed) return 0;
+    if (w->piece->failed || is_done(w)) return 0;
     rc = reason(w, rc);
     if (rc == QP_E_NOMEM || rc == QP_E_IO) {
         errno = rc == QP_E_NOMEM ? ENOMEM : EIO;
@@ -582,5 +665,7 @@ void work_free(work *w) {
     qp_packer_free(w->packer);
     qp_lines_free(w->lines);
     qp_encoder_free(w->probe);
+    free(w->record.bytes);
+    free(w->records.bytes);
     free(w);
 }

@@ -13,11 +13,13 @@
 typedef enum work_to {
     TO_NOTHING,
     TO_LINES,
-    TO_FORMAT,  /* the format of the order */
-    TO_FILES,   /* the same or PGN, a file a game */
-    TO_QPG,     /* records, for the writer of the output */
-    TO_RULINGS, /* what the rule books of the order say of each */
-    TO_GAMES    /* to whoever the order names; with one job only */
+    TO_FORMAT,   /* the format of the order */
+    TO_FILES,    /* the same or PGN, a file a game */
+    TO_QPG,      /* records, for the writer of the output */
+    TO_SELECTED, /* records of those that the order selects, for `take` of the
+                    output, each with its length in front */
+    TO_RULINGS,  /* what the rule books of the order say of each */
+    TO_GAMES     /* to whoever the order names; with one job only */
 } work_to;
 
 /* What the command line asks for. */
@@ -34,7 +36,8 @@ typedef struct work_order {
     qp_profile profile;         /* TO_QPG: of the records */
     uint64_t *written; /* games, TO_FORMAT with one game a file; one job */
     int strict, skip_broken, ranks_given, strict_loss, all_errors;
-    const struct judge_order *judge; /* rule books; NULL: none */
+    const struct judge_order *judge;   /* rule books; NULL: none */
+    const struct select_order *select; /* TO_SELECTED */
     int jobs;
     int takes_folders; /* the command has -r */
     int worst;         /* the status of what was done before reading */
@@ -84,6 +87,14 @@ typedef struct work_output {
     qp_encoder *encoder;   /* or NULL */
     qp_qpg_writer *writer; /* or NULL: what is written are records for it, each
                               with its length in front (work_record) */
+    /* Or NULL: takes records; `games` is the number of those before the piece
+     * that they are of. Nonzero, with errno set, when it failed. *done: nothing
+     * more is wanted. */
+    int (*take)(void *ctx, const char *records, size_t len, uint64_t games,
+                int *done);
+    void *take_ctx;
+    uint64_t games;
+    int done;
 } work_output;
 
 /* output.c: writes UTF-8; nonzero, with errno set, when it failed. */

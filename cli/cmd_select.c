@@ -1,0 +1,358 @@
+/* cmd_select.c - qipu select: the games that are asked for. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "endings.h"
+#include "inputs.h"
+#include "select.h"
+
+static const char HELP[] =
+
+    "Usage: qipu select [OPTION]... [FILE]...\n"
+    "\n"
+    "Writes the games that fit all of what is asked for, in the order in "
+    "which\n"
+    "they are read, with all that they hold. No FILE, or '-', is standard "
+    "input.\n"
+    "doc/select.md has examples and the language of patterns.\n"
+    "\n"
+    "What tags say; of an option given several times any value, of --tag all:\n"
+    "  --tag 'NAME=VALUE'     the value, in which * is any text and ? any\n"
+    "                         character; also !=, <, <=, >, >=; ~ and !~ look\n"
+    "                         within the value; NAME, !NAME: it is there, or "
+    "not\n"
+    "  --player NAME          of either side\n"
+    "  --red NAME\n"
+    "  --black NAME\n"
+    "  --event TEXT           within the value\n"
+    "  --site TEXT\n"
+    "  --ecco CODE            of the opening, or how the code begins\n"
+    "  --since DATE           a year, a month or a day, as 1993.12\n"
+    "  --until DATE\n"
+    "\n"
+    "What is played, in the main line:\n"
+    "  --result LIST          1-0, 0-1, 1/2-1/2, *, or red, black, draw\n"
+    "  --ply RANGE            so many plies: 40, 40.., ..60, 40..60\n"
+    "  --fen BOARD            this board, or its mirror; ? is any square, * a "
+    "run\n"
+    "                         of them, ! a piece, # a red one, @ a black one,\n"
+    "                         [RC] one of these\n"
+    "  --material MATERIAL    Red's and Black's, as RRC/RNC; RRC:RNC either "
+    "way\n"
+    "  --pattern WORDS        in words, as 'red pawn crossed'\n"
+    "  --at RANGE             looked for only after so many plies\n"
+    "  --final                looked for only at the end\n"
+    "  --mate                 the game ends in mate\n"
+    "  --stalemate            or in stalemate\n"
+    "  --repetition           a position stands three times\n"
+    "  --no-captures N        so many plies in a row take nothing\n"
+    "  --setup                it begins from another board than the opening\n"
+    "  --no-setup             it does not\n"
+    "  --errors               it has an error\n"
+    "@skip-broken\n"
+    "  --not                  the games that do not fit instead\n"
+    "\n"
+    "Which of those that fit:\n"
+    "  --games LIST           by their number in the file, as 3,7-9\n"
+    "  --unique               of games with the same moves, or the mirrored, "
+    "the\n"
+    "                         first; takes about 32 bytes a game\n"
+    "  --duplicates           all but the first\n"
+    "  --skip N               not the first N\n"
+    "  --first N              no more than N\n"
+    "\n"
+    "What is changed:\n"
+    "  --no-comments          without comments\n"
+    "  --no-variations        without variations\n"
+    "  --no-nags              without glyphs\n"
+    "  --keep-tags LIST       only these tags, with commas between\n"
+    "  --drop-tags LIST       without these\n"
+    "  --from-ply N           begin at ply N of the main line\n"
+    "  --to-ply N             end after it\n"
+    "  --ply-count            with a tag PlyCount\n"
+    "  --fen-comments WHERE   the FEN after each move, or the last: each, "
+    "last\n"
+    "  --material-comments WHERE\n"
+    "                         the material\n"
+    "\n"
+    "How they are written:\n"
+    "  --sort LIST            by date, year, red, black, event, site, result,\n"
+    "                         plies, ecco; '-' before one is the reverse\n"
+    "  --memory MB            for sorting; more goes to disk, in TMPDIR (64)\n"
+    "  --split N|WORD         files of N games, or one for each date, year, "
+    "red,\n"
+    "                         black, player, event, site, result, plies, ecco\n"
+    "  --out-dir DIR          where these go; it is made\n"
+    "  --count                only their number\n"
+    "  --table                a line for each, with tabs between fields\n"
+    "  --columns LIST         which (Date,Event,Red,Black,Result,Plies)\n"
+    "  --to FORMAT            the format to write (pgn): see `qipu formats`\n"
+    "@output\n"
+    "@force\n"
+    "  --notation NAME        as of `qipu convert`\n"
+    "  --digits half|full     as of `qipu convert`\n"
+    "  --to-encoding NAME     as of `qipu convert`\n"
+    "\n"
+    "How they are read:\n"
+    "@recursive\n"
+    "@files-from\n"
+    "@encoding\n"
+    "@from\n"
+    "@from-notation\n"
+    "@ranks\n"
+    "@all-errors\n"
+    "@json\n"
+    "@jobs\n"
+    "\n"
+    "A game that its tags rule out is not played: its errors are not "
+    "reported.\n"
+    "Exit status: 0 done, also when no game fits; 1 the input has errors (what "
+    "is\n"
+    "good was written), 2 usage, 3 a file could not be read or the output not\n"
+    "written.\n";
+
+typedef struct select_wish {
+    const char *to, *output, *notation, *digits, *to_encoding, *dir;
+    work_input in;
+    inputs found;
+    int force;
+    select_said said;
+} select_wish;
+
+/* ---- what is asked for --------------------------------------------------- */
+
+static int read_format(work_order *order, const select_wish *w) {
+    order->to_format =
+        w->to ? format_to_write(w->to) : ending_to_write(w->output);
+    if (order->to_format) return 0;
+    return usage_error(&cmd_select,
+                       "no format to write '%s': see `qipu formats`",
+                       w->to ? w->to : w->output);
+}
+
+static int read_style(work_order *order, const select_wish *w,
+                      qp_encoding *enc) {
+    qp_pgn_style *style = &order->style;
+    if (value_encoding(&cmd_select, "--to-encoding", w->to_encoding, enc))
+        return EXIT_USAGE;
+    if (*enc > QP_ENC_UTF8 && order->to_format->flags & QP_FORMAT_UTF8)
+        return usage_error(&cmd_select, "XML is written in UTF-8");
+    /* Big5 has no simplified characters. */
+    if (!w->notation && *enc == QP_ENC_BIG5)
+        style->notation = QP_NOTATION_TRADITIONAL;
+    if (*enc > QP_ENC_UTF8) order->to_encoding = *enc;
+    return value_notation(&cmd_select, "--notation", w->notation, 1,
+                          &style->notation) ||
+           value_digits(&cmd_select, w->digits, &style->move_flags);
+}
+
+/* What goes together. */
+static int check_order(const select_order *o, const select_wish *w) {
+    if (o->splits != (w->dir != NULL))
+        return usage_error(&cmd_select, "--split and --out-dir go together");
+    if (w->dir && w->output)
+        return usage_error(&cmd_select, "--out-dir excludes --output");
+    if (o->table && (o->count || w->dir || w->to))
+        return usage_error(&cmd_select,
+                           "--table excludes --count, --to and --split");
+    if (o->count && (w->dir || w->output))
+        return usage_error(&cmd_select,
+                           "--count excludes --output and --split");
+    if (o->columns && !o->table)
+        return usage_error(&cmd_select, "--columns goes with --table");
+    if (o->unique && o->duplicates)
+        return usage_error(&cmd_select,
+                           "--unique and --duplicates exclude each other");
+    if (o->setup && o->no_setup)
+        return usage_error(&cmd_select,
+                           "--setup and --no-setup exclude each other");
+    return 0;
+}
+
+/* ---- running ------------------------------------------------------------- */
+
+/* What was found in all files. */
+typedef struct select_sum {
+    int lost;
+} select_sum;
+
+static void file_through(void *ctx, const work_piece *sum) {
+    select_sum *all = ctx;
+    if (kinds_lost(sum)) all->lost = 1;
+}
+
+static int begin_output(work_output *out, const work_order *order,
+                        const select_order *o) {
+    const qp_format *f = order->to_format;
+    if (order->to_encoding > QP_ENC_UTF8 && !(f->flags & QP_FORMAT_BINARY)) {
+        qp_sink sink = {&out->file, out_write};
+        out->encoder = qp_encoder_new(order->to_encoding, &sink, NULL);
+        if (!out->encoder) return errno = ENOMEM, 1;
+    }
+    if (o->table) select_columns(out->file.stream, o);
+    return 0;
+}
+
+/* Reads, selects and writes. `something`: a game was written. */
+static int select_all(work_order *order, const select_to *to, int files,
+                      char **names, int *something) {
+    const select_order *o = order->select;
+    select_out *s = select_out_new(o, to);
+    select_sum all = {0};
+    work_output *out = to->out;
+    if (!s) return errno = ENOMEM, system_error("memory");
+    work_listener listener = {&all, file_through};
+    out->take = select_out_take;
+    out->take_ctx = s;
+    int failed = select_out_begin(s);
+    int status =
+        failed ? EXIT_SYSTEM : jobs_run(order, files, names, out, &listener);
+    if (!failed && !out->file.damaged) failed = select_out_end(s, &status);
+    if (failed) {
+        out->file.damaged = 1;
+        status = system_error(to->dir ? to->dir->dir : out_shown(&out->file));
+    }
+    *something = select_out_count(s) != 0;
+    out->file.lost = all.lost;
+    if (o->count) printf("%llu\n", (unsigned long long)select_out_count(s));
+    select_out_free(s);
+    return status;
+}
+
+static int select_to_file(work_order *order, const select_wish *w, int files,
+                          char **names) {
+    work_output out = {.encoder = NULL};
+    const select_to to = {&out, NULL, order->to_format};
+    int something = 0;
+    out.file.force = w->force;
+    if (out_open(&out.file, w->output)) return out_error(&out.file);
+    out.file.missing = order->worst == EXIT_SYSTEM;
+    out.file.source = out_is_any(&out.file, files, names);
+    if (begin_output(&out, order, order->select)) {
+        out_abandon(&out.file);
+        return system_error("memory");
+    }
+    int status = select_all(order, &to, files, names, &something);
+    qp_encoder_free(out.encoder);
+    return out_finish(&out.file, status, something);
+}
+
+static int select_to_folder(work_order *order, const select_wish *w, int files,
+                            char **names) {
+    out_dir dir = {.dir = w->dir,
+                   .format = order->to_format,
+                   .encoding = order->to_encoding};
+    work_output out = {.file = {.name = w->dir}};
+    const select_to to = {&out, &dir, order->to_format};
+    int something;
+    if (!outdir_begin(&dir)) return system_error(w->dir);
+    int status = select_all(order, &to, files, names, &something);
+    outdir_end(&dir);
+    return status;
+}
+
+/* ---- the command line ---------------------------------------------------- */
+
+static int parse_options(work_order *order, select_order *o, select_wish *w,
+                         int argc, char **argv) {
+    select_said *s = &w->said;
+    const option_spec specs[] = {
+        {"--tag", 2, NULL, s->tag},
+        {"--player", 2, NULL, o->player},
+        {"--red", 2, NULL, o->red},
+        {"--black", 2, NULL, o->black},
+        {"--event", 2, NULL, o->event},
+        {"--site", 2, NULL, o->site},
+        {"--ecco", 2, NULL, o->ecco},
+        {"--since", 1, NULL, &s->since},
+        {"--until", 1, NULL, &s->until},
+        {"--result", 1, NULL, &s->result},
+        {"--ply", 1, NULL, &s->ply},
+        {"--fen", 2, NULL, s->fen},
+        {"--material", 2, NULL, s->material},
+        {"--pattern", 2, NULL, s->pattern},
+        {"--at", 1, NULL, &s->at},
+        {"--final", 0, &o->final, NULL},
+        {"--mate", 0, &o->mate, NULL},
+        {"--stalemate", 0, &o->stalemate, NULL},
+        {"--repetition", 0, &o->repetition, NULL},
+        {"--no-captures", 1, NULL, &s->quiet},
+        {"--setup", 0, &o->setup, NULL},
+        {"--no-setup", 0, &o->no_setup, NULL},
+        {"--errors", 0, &o->errors, NULL},
+        {"--not", 0, &o->others, NULL},
+        {"--games", 1, NULL, &s->games},
+        {"--unique", 0, &o->unique, NULL},
+        {"--duplicates", 0, &o->duplicates, NULL},
+        {"--skip", 1, NULL, &s->skip},
+        {"--first", 1, NULL, &s->first},
+        {"--no-comments", 0, &o->no_comments, NULL},
+        {"--no-variations", 0, &o->no_variations, NULL},
+        {"--no-nags", 0, &o->no_nags, NULL},
+        {"--keep-tags", 1, NULL, &o->keep_tags},
+        {"--drop-tags", 1, NULL, &o->drop_tags},
+        {"--from-ply", 1, NULL, &s->from_ply},
+        {"--to-ply", 1, NULL, &s->to_ply},
+        {"--ply-count", 0, &o->ply_count, NULL},
+        {"--fen-comments", 1, NULL, &s->fens},
+        {"--material-comments", 1, NULL, &s->materials},
+        {"--sort", 1, NULL, &s->sort},
+        {"--memory", 1, NULL, &s->memory},
+        {"--split", 1, NULL, &s->split},
+        {"--out-dir", 1, NULL, &w->dir},
+        {"--count", 0, &o->count, NULL},
+        {"--table", 0, &o->table, NULL},
+        {"--columns", 1, NULL, &o->columns},
+        {"--to", 1, NULL, &w->to},
+        {"--output -o", 1, NULL, &w->output},
+        {"--force", 0, &w->force, NULL},
+        {"--notation", 1, NULL, &w->notation},
+        {"--digits", 1, NULL, &w->digits},
+        {"--to-encoding", 1, NULL, &w->to_encoding},
+        {"--encoding", 1, NULL, &w->in.encoding},
+        {"--from", 1, NULL, &w->in.from},
+        {"--from-notation", 1, NULL, &w->in.notation},
+        {"--ranks", 1, NULL, &w->in.ranks},
+        {"--recursive -r", 0, &w->found.recursive, NULL},
+        {"--files-from", 1, NULL, &w->found.files_from},
+        {"--skip-broken", 0, &order->skip_broken, NULL},
+        {"--all-errors", 0, &order->all_errors, NULL},
+        {"--json", 0, &order->diag.json, NULL},
+        {"--jobs -j", 1, NULL, &w->in.jobs},
+        {NULL, 0, NULL, NULL}};
+    return options_parse(&cmd_select, argc, argv, specs);
+}
+
+static int select_found(work_order *order, select_wish *w, int files,
+                        char **names) {
+    w->found.output = w->dir ? w->dir : w->output;
+    int status =
+        inputs_find(&w->found, &cmd_select, &order->diag, &files, &names);
+    order->takes_folders = 1;
+    order->worst = w->found.worst;
+    if (!status)
+        status = w->dir ? select_to_folder(order, w, files, names)
+                        : select_to_file(order, w, files, names);
+    inputs_free(&w->found);
+    return status;
+}
+
+static int run(int argc, char **argv) {
+    select_order o = {.tags = 0};
+    work_order order = {.to = TO_SELECTED, .select = &o};
+    select_wish w = {0};
+    qp_encoding enc = QP_ENC_UTF8;
+    int files = parse_options(&order, &o, &w, argc, argv);
+    int status = files < 0 || select_read(&o, &w.said) ||
+                         read_format(&order, &w) || check_order(&o, &w) ||
+                         read_style(&order, &w, &enc) ||
+                         work_order_read(&cmd_select, &order, &w.in)
+                     ? EXIT_USAGE
+                     : select_found(&order, &w, files, argv + 1);
+    select_order_free(&o);
+    return status;
+}
+
+const command cmd_select = {"select", run, "write the games that are asked for",
+                            HELP};

@@ -1,0 +1,109 @@
+/* select_game.c - what the moves and positions of a game must be.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "select.h"
+
+const char *const SELECT_RESULTS[4] = {"1-0", "1/2-1/2", "0-1", "*"};
+
+static int result_fits(const select_order *o, const qp_game *game) {
+    qp_text outcome = qp_game_outcome(game);
+    for (unsigned i = 0; i < 4; i++)
+        if (qp_text_is(outcome, SELECT_RESULTS[i]))
+            return !o->results || o->results >> i & 1;
+    return 0;
+}
+
+static int in_range(select_range range, uint64_t n) {
+    return n >= range.least && n <= range.most;
+}
+
+/* ---- positions ----------------------------------------------------------- */
+
+static int any_fits(const select_patterns *p, const qp_pos *pos) {
+    size_t i = 0;
+    while (i < p->count && !qp_pattern_fits(&p->pattern[i], pos)) i++;
+    return !p->count || i < p->count;
+}
+
+static int position_fits(const select_order *o, const qp_pos *pos) {
+    return any_fits(&o->material, pos) && any_fits(&o->board, pos) &&
+           any_fits(&o->pattern, pos);
+}
+
+/* What the positions of a game came to. */
+typedef struct seen {
+    int met;        /* one is what was asked for */
+    int quiet;      /* so many plies without a capture */
+    uint64_t *hash; /* of all, when they are asked for; or NULL */
+    size_t count;
+} seen;
+
+static void look(seen *s, const select_order *o, const qp_pos *pos, size_t ply,
+                 int last) {
+    if (s->hash) s->hash[s->count++] = qp_pos_hash(pos);
+    if (qp_pos_setup(pos)->quiet >= o->quiet) s->quiet = 1;
+    if (!s->met && (last || !o->final) && in_range(o->at, ply))
+        s->met = position_fits(o, pos);
+}
+
+static int by_hash(const void *a, const void *b) {
+    const uint64_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+static int thrice(uint64_t *hash, size_t count) {
+    qsort(hash, count, sizeof *hash, by_hash);
+    for (size_t i = 2; i < count; i++)
+        if (hash[i] == hash[i - 2]) return 1;
+    return 0;
+}
+
+/* The positions of the main line. */
+static int positions_fit(const select_order *o, const qp_game *game,
+                         size_t plies) {
+    seen s = {0};
+    if (o->repetition) {
+        s.hash = malloc((plies + 1) * sizeof *s.hash);
+        if (!s.hash) return -1;
+    }
+    qp_pos pos = *qp_game_start(game);
+    qp_node node = QP_ROOT;
+    for (size_t ply = 0;; ply++) {
+        look(&s, o, &pos, ply, ply == plies);
+        if (ply == plies) break;
+        node = qp_game_next(game, node);
+        qp_pos_play(&pos, qp_game_move(game, node));
+    }
+    int fits = s.met && s.quiet && (!o->repetition || thrice(s.hash, s.count));
+    free(s.hash);
+    if (!fits || (!o->mate && !o->stalemate)) return fits;
+    qp_game_state state = qp_pos_state(&pos);
+    return (o->mate && state == QP_MATED) ||
+           (o->stalemate && state == QP_STALEMATED);
+}
+
+static int asks_positions(const select_order *o) {
+    return o->board.count || o->material.count || o->pattern.count || o->mate ||
+           o->stalemate || o->repetition || o->quiet;
+}
+
+int select_moves_fit(const select_order *o, const qp_game *game) {
+    qp_pos opening;
+    if (!result_fits(o, game)) return 0;
+    size_t plies = qp_game_line(NULL, 0, game, QP_NO_NODE);
+    if (!in_range(o->plies, plies)) return 0;
+    if (o->errors && !qp_game_broken(game)) return 0;
+    if (o->setup || o->no_setup) {
+        qp_pos_start(&opening);
+        int other =
+            memcmp(qp_pos_setup(&opening)->cell,
+                   qp_pos_setup(qp_game_start(game))->cell, QP_SQUARES) ||
+            qp_pos_turn(qp_game_start(game)) != QP_RED;
+        if (other != o->setup) return 0;
+    }
+    return asks_positions(o) ? positions_fit(o, game, plies) : 1;
+}

@@ -1,0 +1,299 @@
+/* select_out.c - what is asked of all games together, and where they go.
+ *
+ * Records come in the order of the input: the same games, numbers and ranges
+ * are decided in it. Then they are sorted, if that is asked for; games for
+ * several files are sorted by the name of their file first, so that one file is
+ * open at a time.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "select.h"
+
+/* Sums of moves that were met: two numbers each, both 0 for an empty place. */
+typedef struct met_set {
+    uint64_t (*sum)[2];
+    size_t count, size;
+} met_set;
+
+struct select_out {
+    const select_order *order;
+    select_to to;
+    select_sorter *sorter; /* or NULL */
+    met_set met;
+    uint64_t fitting; /* games that fit, before --skip and --first */
+    uint64_t written, in_file, files;
+    int crowded; /* games were left out that the format has no room for */
+    int taken;   /* the last game was, for the record that repeats it */
+    out_file file;
+    qp_encoder *encoder; /* of `file`; NULL: UTF-8 */
+    char *name;          /* of `file`; owned; NULL: none is open */
+    size_t name_len;
+};
+
+/* ---- the same games ------------------------------------------------------ */
+
+static uint64_t *place_in(const met_set *m, const uint64_t sum[2]) {
+    size_t i = (size_t)sum[0] & (m->size - 1);
+    while ((m->sum[i][0] || m->sum[i][1]) &&
+           (m->sum[i][0] != sum[0] || m->sum[i][1] != sum[1]))
+        i = (i + 1) & (m->size - 1);
+    return m->sum[i];
+}
+
+/* At most three quarters of the places are taken. */
+static int grow_met(met_set *m) {
+    met_set grown = {.count = m->count, .size = m->size ? 2 * m->size : 1024};
+    grown.sum = calloc(grown.size, sizeof *grown.sum);
+    if (!grown.sum) return 1;
+    for (size_t i = 0; i < m->size; i++)
+        if (m->sum[i][0] || m->sum[i][1])
+            memcpy(place_in(&grown, m->sum[i]), m->sum[i], sizeof *m->sum);
+    free(m->sum);
+    *m = grown;
+    return 0;
+}
+
+/* 1 when the game was met before, 0 when not, -1 when memory is out. */
+static int meet(met_set *m, const uint64_t hash[2]) {
+    uint64_t sum[2] = {hash[0], hash[1] | 1};
+    if (4 * m->count >= 3 * m->size && grow_met(m)) return -1;
+    uint64_t *place = place_in(m, sum);
+    if (place[0] || place[1]) return 1;
+    memcpy(place, sum, sizeof sum);
+    m->count++;
+    return 0;
+}
+
+/* ---- files --------------------------------------------------------------- */
+
+static int put_file(void *ctx, const char *bytes, size_t len) {
+    select_out *s = ctx;
+    if (s->encoder)
+        return qp_encoder_write(s->encoder, (qp_text){bytes, len}) != QP_OK;
+    if (s->to.dir) return out_write(&s->file, bytes, len);
+    qp_encoder *encoder = s->to.out->encoder;
+    return encoder ? qp_encoder_write(encoder, (qp_text){bytes, len}) != QP_OK
+                   : out_write(&s->to.out->file, bytes, len);
+}
+
+/* What a format has before, between and after games. */
+static int put_frame(select_out *s, qp_status (*frame)(const qp_sink *)) {
+    qp_sink sink = {s, put_file};
+    return !s->order->table && !s->order->count && frame && frame(&sink);
+}
+
+static int close_file(select_out *s) {
+    if (!s->name) return 0;
+    int failed = put_frame(s, s->to.format->end);
+    qp_encoder_free(s->encoder);
+    s->encoder = NULL;
+    if (failed) {
+        out_abandon(&s->file);
+    } else {
+        failed = outdir_name_file(s->to.dir, (qp_text){s->name, s->name_len},
+                                  &s->file);
+    }
+    free(s->name);
+    s->name = NULL;
+    return failed;
+}
+
+static int open_file(select_out *s, qp_text name) {
+    s->file = (out_file){.stream = NULL};
+    s->name = malloc(name.len + 1);
+    if (!s->name) return 1;
+    if (name.len) memcpy(s->name, name.ptr, name.len);
+    s->name_len = name.len;
+    s->in_file = 0;
+    s->files++;
+    if (outdir_new_file(s->to.dir, &s->file)) {
+        free(s->name);
+        s->name = NULL;
+        return 1;
+    }
+    if (s->to.dir->encoding > QP_ENC_UTF8 &&
+        !(s->to.format->flags & QP_FORMAT_BINARY)) {
+        qp_sink sink = {&s->file, out_write};
+        s->encoder = qp_encoder_new(s->to.dir->encoding, &sink, NULL);
+        if (!s->encoder) return 1;
+    }
+    return put_frame(s, s->to.format->begin);
+}
+
+/* The file that a game goes to is open. */
+static int right_file(select_out *s, const char *record,
+                      const select_front *f) {
+    char number[24];
+    qp_text name = {record + sizeof *f + f->key, f->split};
+    if (s->order->split == BY_COUNT) {
+        int n = snprintf(number, sizeof number, "%06llu",
+                         (unsigned long long)s->files +
+                             (!s->name || s->in_file == s->order->split_count));
+        name = (qp_text){number, (size_t)n};
+    }
+    if (s->name && name.len == s->name_len &&
+        (!name.len || !memcmp(name.ptr, s->name, name.len)))
+        return 0;
+    return close_file(s) || open_file(s, name);
+}
+
+/* ---- which of them ------------------------------------------------------- */
+
+/* --skip and --first count in the order of the output, unless that is one of
+ * several files. */
+static int is_late(const select_order *o) {
+    return o->keys && !o->splits;
+}
+
+static int in_turn(select_out *s) {
+    s->fitting++;
+    if (s->fitting <= s->order->skip || s->written >= s->order->first) return 0;
+    s->written++;
+    return 1;
+}
+
+/* ---- games out ----------------------------------------------------------- */
+
+/* The name of the file ends with a NUL, the number of the game comes next. */
+static int put_row(select_out *s, qp_text row, uint64_t number) {
+    char text[24];
+    size_t head = strlen(row.ptr);
+    int n = snprintf(text, sizeof text, "\t%llu", (unsigned long long)number);
+    return put_file(s, row.ptr, head) || put_file(s, text, (size_t)n) ||
+           put_file(s, row.ptr + head + 1, row.len - head - 1);
+}
+
+static int put_game(void *ctx, qp_text record) {
+    select_out *s = ctx;
+    select_front f;
+    memcpy(&f, record.ptr, sizeof f);
+    if (is_late(s->order) && !in_turn(s)) return 0;
+    if (s->to.dir && right_file(s, record.ptr, &f)) return 1;
+    size_t at = sizeof f + f.key + f.split;
+    qp_text text = {record.ptr + at, record.len - at};
+    if (s->order->table) return put_row(s, text, f.game);
+    if (s->in_file && !(s->to.format->flags & QP_FORMAT_MANY)) {
+        s->crowded = 1;
+        return 0;
+    }
+    if (s->in_file++ && put_frame(s, s->to.format->between)) return 1;
+    return put_file(s, text.ptr, text.len);
+}
+
+/* ---- games in ------------------------------------------------------------ */
+
+static int in_ranges(const select_order *o, uint64_t number) {
+    if (!o->games) return 1;
+    for (size_t i = 0; i < o->games; i++)
+        if (number >= o->game[i].least && number <= o->game[i].most) return 1;
+    return 0;
+}
+
+/* 1 when a game is written, 0 when not, -1 when memory is out. */
+static int is_taken(select_out *s, const select_front *f) {
+    const select_order *o = s->order;
+    if (f->again) return s->taken;
+    s->taken = 0;
+    if (!in_ranges(o, f->game)) return 0;
+    if (o->unique || o->duplicates) {
+        int met = meet(&s->met, f->hash);
+        if (met < 0) return -1;
+        if (met != o->duplicates) return 0;
+    }
+    return s->taken = is_late(o) || in_turn(s);
+}
+
+static int take_one(select_out *s, char *record, size_t len, uint64_t games) {
+    select_front f;
+    memcpy(&f, record, sizeof f);
+    f.game += games;
+    memcpy(record, &f, sizeof f);
+    int taken = is_taken(s, &f);
+    if (taken < 0) return errno = ENOMEM, 1;
+    if (!taken) return 0;
+    if (s->order->count) {
+        if (is_late(s->order)) in_turn(s);
+        return 0;
+    }
+    qp_text text = {record, len};
+    return s->sorter ? select_sorter_put(s->sorter, text) : put_game(s, text);
+}
+
+int select_out_take(void *ctx, const char *records, size_t len, uint64_t games,
+                    int *done) {
+    select_out *s = ctx;
+    char *copy = malloc(len + !len);
+    int failed = !copy;
+    if (!failed && len) memcpy(copy, records, len);
+    for (size_t at = 0; !failed && at < len;) {
+        size_t n = 0;
+        for (int i = WORK_RECORD_FRONT; i-- > 0;)
+            n = n << 8 | (unsigned char)copy[at + (size_t)i];
+        at += WORK_RECORD_FRONT;
+        failed = take_one(s, copy + at, n, games);
+        at += n;
+    }
+    free(copy);
+    *done = s->written >= s->order->first;
+    return failed;
+}
+
+/* ---- begin and end ------------------------------------------------------- */
+
+static int is_sorted(const select_order *o) {
+    return o->keys || (o->splits && o->split != BY_COUNT);
+}
+
+select_out *select_out_new(const select_order *order, const select_to *to) {
+    select_out *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    s->order = order;
+    s->to = *to;
+    if (is_sorted(order) && !(s->sorter = select_sorter_new(order->memory))) {
+        free(s);
+        return NULL;
+    }
+    return s;
+}
+
+int select_out_begin(select_out *s) {
+    return !s->to.dir && put_frame(s, s->to.format->begin);
+}
+
+/* Games beyond the first of a format that holds one. */
+static void report_room(const select_out *s, int *status) {
+    const diag_style style = {0, 0, 0};
+    diag_count count = {0, 0};
+    const qp_err err = {.code = QP_E_FORMAT_ONE};
+    const diag_place place = {.file = out_shown(&s->to.out->file),
+                              .format = s->to.format->name};
+    diag_show(NULL, &style, &err, &place, &count);
+    if (*status < EXIT_BAD) *status = EXIT_BAD;
+}
+
+int select_out_end(select_out *s, int *status) {
+    if (s->sorter && select_sorter_end(s->sorter, put_game, s)) return 1;
+    if (s->crowded) report_room(s, status);
+    if (s->to.dir) return close_file(s);
+    return put_frame(s, s->to.format->end);
+}
+
+uint64_t select_out_count(const select_out *s) {
+    return s->written;
+}
+
+void select_out_free(select_out *s) {
+    if (!s) return;
+    if (s->name) {
+        qp_encoder_free(s->encoder);
+        out_abandon(&s->file);
+        free(s->name);
+    }
+    select_sorter_free(s->sorter);
+    free(s->met.sum);
+    free(s);
+}
