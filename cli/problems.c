@@ -338,6 +338,17 @@ const char *problem_words(const qp_err *err) {
     case QP_E_DB_DAMAGED: return "the database is damaged[: {want}]";
     case QP_E_DB_GAME: return "there is no game {what}";
     case QP_E_DB_SQL: return "not a question in SQL[: {want}]";
+    case QP_E_CLUSTER_URL:
+        return "not the address of a ClickHouse server[: '{what}'][; expected "
+               "{want}]";
+    case QP_E_CLUSTER_REACH: return "no server answers";
+    case QP_E_CLUSTER_SERVER: return "the server refuses";
+    case QP_E_CLUSTER_NONE: return "there are no tables of games on the server";
+    case QP_E_CLUSTER_NEWER: return "a later version made the tables";
+    case QP_E_CLUSTER_OTHER: return "the tables hold other games";
+    case QP_E_CLUSTER_ANSWER: return "the server's answer is cut or not valid";
+    case QP_E_CLUSTER_BUILD:
+        return "this qipu was built without libcurl, which ClickHouse needs";
     case QP_E_PATTERN:
         return "not understood as a pattern: '{what}'[; expected {want}]";
     case QP_E_PATTERN_NEVER:

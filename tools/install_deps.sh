@@ -1,7 +1,7 @@
 #!/bin/sh
 # install_deps.sh GROUP... - installs what a Debian machine lacks.
 #
-# Groups: make build test bench fuzz coverage lint ci. Looks for commands and files, not
+# Groups: make build test bench fuzz coverage lint cluster ci. Looks for commands and files, not
 # for packages, and does nothing when all are there. Where it cannot install it
 # says what is missing and fails.
 #
@@ -19,6 +19,7 @@ build /usr/include/expat.h            libexpat1-dev
 build /usr/include/zlib.h             zlib1g-dev
 build /usr/include/zstd.h             libzstd-dev
 build /usr/include/sqlite3.h            libsqlite3-dev
+build /usr/include/*/curl/curl.h      libcurl4-openssl-dev
 build pkg-config                      pkg-config
 build /usr/include/pango-1.0/pango/pangocairo.h  libpango1.0-dev
 test  python3                         python3
@@ -42,6 +43,10 @@ lint  clang-format                    clang-format
 lint  g++                             g++
 lint  nm                              binutils
 lint  scdoc                           scdoc
+cluster python3                       python3
+cluster /usr/sbin/clickhouse-server   clickhouse-server
+cluster java                          default-jre-headless
+cluster /usr/share/java/zookeeper.jar zookeeper
 ci    abidw                           abigail-tools
 ci    clang-tidy                      clang-tidy
 ci    node                            nodejs

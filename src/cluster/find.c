@@ -1,0 +1,307 @@
+/* find.c - games found on the servers, a page at a time.
+ *
+ * Owns the SQL of a query. What SQL cannot say, patterns, is looked for in the
+ * records of the games that are left. A page begins after the last game of the
+ * one before, so that it can be asked for again.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "rows.h"
+
+#include <string.h>
+
+#include "qipu/date.h"
+
+enum { FIND_PAGE = 1000 };
+
+/* A search under way. */
+typedef struct find_job {
+    qp_cluster *cluster;
+    const qp_db_query *query;
+    qp_on_db_found found;
+    void *ctx;
+    uint64_t left;    /* to be found; of no limit UINT64_MAX */
+    uint64_t last_id; /* of the last game that was read */
+    uint32_t last_day;
+    int begun;
+    qp_packer *packer; /* for patterns */
+    qp_game *game;
+} find_job;
+
+/* ---- SQL ----------------------------------------------------------------- */
+
+static void find_part(find_job *job, const char *column, qp_text part) {
+    cluster_text *sql = &job->cluster->sql;
+    if (!part.len) return;
+    cluster__fill(sql, " AND positionCaseInsensitiveUTF8($, ", column);
+    cluster__quote(sql, part);
+    cluster__puts(sql, ") > 0");
+}
+
+static void find_bound(find_job *job, const char *words, uint64_t value) {
+    if (!value) return;
+    cluster__puts(&job->cluster->sql, words);
+    cluster__put_number(&job->cluster->sql, value);
+}
+
+/* "(red_key = 'one' AND black_key = 'other')", of the names that are given. */
+static void find_pair(cluster_text *sql, const cluster_text *red,
+                      const cluster_text *black) {
+    cluster__puts(sql, "(1");
+    if (red->len) {
+        cluster__puts(sql, " AND red_key = ");
+        cluster__quote(sql, (qp_text){red->ptr, red->len});
+    }
+    if (black->len) {
+        cluster__puts(sql, " AND black_key = ");
+        cluster__quote(sql, (qp_text){black->ptr, black->len});
+    }
+    cluster__puts(sql, ")");
+}
+
+static void find_players(find_job *job) {
+    const qp_db_query *query = job->query;
+    cluster_text *sql = &job->cluster->sql;
+    cluster_text player = {.ptr = NULL}, other = {.ptr = NULL};
+    if (!query->player.len && !query->opponent.len) return;
+    cluster__person(&player, query->player, qp_text_of(""));
+    cluster__person(&other, query->opponent, qp_text_of(""));
+    sql->failed |= player.failed | other.failed;
+    cluster__puts(sql, " AND (0");
+    if (query->color != 2) {
+        cluster__puts(sql, " OR ");
+        find_pair(sql, &player, &other);
+    }
+    if (query->color != 1) {
+        cluster__puts(sql, " OR ");
+        find_pair(sql, &other, &player);
+    }
+    cluster__puts(sql, ")");
+    cluster__free(&player);
+    cluster__free(&other);
+}
+
+/* Years and days, as the database takes them (db.h). */
+static void find_dates(find_job *job) {
+    const qp_db_query *query = job->query;
+    int first = 0, last = 0;
+    if (query->since && !qp_date_span(&first, &last, query->since)) {
+        find_bound(job, " AND day > 0 AND until >= ", (uint64_t)first);
+    }
+    if (query->until && !qp_date_span(&first, &last, query->until))
+        find_bound(job, " AND day > 0 AND day <= ", (uint64_t)last);
+}
+
+static void find_results(find_job *job) {
+    unsigned results = job->query->results & 15;
+    if (!results) return;
+    cluster__puts(&job->cluster->sql, " AND outcome IN (255");
+    for (unsigned r = 0; r < 4; r++) {
+        if (!(results >> r & 1)) continue;
+        cluster__puts(&job->cluster->sql, ", ");
+        cluster__put_number(&job->cluster->sql, r);
+    }
+    cluster__puts(&job->cluster->sql, ")");
+}
+
+static void find_where(find_job *job) {
+    const qp_db_query *query = job->query;
+    cluster_text *sql = &job->cluster->sql;
+    find_players(job);
+    find_part(job, "event", query->event);
+    find_part(job, "site", query->site);
+    find_part(job, "comments", query->comment);
+    if (query->ecco.len) {
+        cluster__puts(sql, " AND startsWith(ecco, ");
+        cluster__quote(sql, query->ecco);
+        cluster__puts(sql, ")");
+    }
+    find_results(job);
+    find_dates(job);
+    find_bound(job, " AND plies >= ", query->min_plies);
+    find_bound(job, " AND plies <= ", query->max_plies);
+    if (query->broken)
+        cluster__puts(sql, query->broken > 0 ? " AND broken = 1"
+                                             : " AND broken = 0");
+    if (query->pos && query->final) {
+        cluster__puts(sql, " AND last = ");
+        cluster__put_signed(sql, cluster__key(query->pos));
+    }
+}
+
+/* Games at a position, with the ply of their first visit. */
+static void find_visits(find_job *job) {
+    cluster_text *sql = &job->cluster->sql;
+    cluster__fill(sql,
+                  " GLOBAL ANY INNER JOIN (SELECT game AS id, min(ply) AS at"
+                  " FROM $.positions WHERE key = ",
+                  job->cluster->database);
+    cluster__put_signed(sql, cluster__key(job->query->pos));
+    cluster__puts(sql, " GROUP BY game) USING (id)");
+}
+
+static void find_after(find_job *job) {
+    cluster_text *sql = &job->cluster->sql;
+    if (!job->begun) return;
+    if (job->query->newest_first) {
+        cluster__puts(sql, " AND (day < ");
+        cluster__put_number(sql, job->last_day);
+        cluster__puts(sql, " OR (day = ");
+        cluster__put_number(sql, job->last_day);
+        cluster__puts(sql, " AND id > ");
+        cluster__put_number(sql, job->last_id);
+        cluster__puts(sql, "))");
+    } else {
+        cluster__puts(sql, " AND id > ");
+        cluster__put_number(sql, job->last_id);
+    }
+}
+
+static void find_sql(find_job *job) {
+    const qp_db_query *query = job->query;
+    cluster_text *sql = &job->cluster->sql;
+    int visits = query->pos && !query->final;
+    cluster__sql(job->cluster,
+                 "SELECT id, day, red, black, event, site, round, date,"
+                 " result, ecco, file, offset, plies, broken");
+    cluster__puts(sql, visits ? ", toUInt32(at)" : ", toUInt32(0)");
+    cluster__puts(sql, query->pattern ? ", record" : ", ''");
+    cluster__fill(sql, " FROM $.games", job->cluster->database);
+    if (visits) find_visits(job);
+    cluster__puts(sql, " WHERE 1");
+    find_where(job);
+    find_after(job);
+    cluster__puts(sql, query->newest_first ? " ORDER BY day DESC, id"
+                                           : " ORDER BY id");
+    cluster__puts(sql, " LIMIT ");
+    cluster__put_number(
+        sql, !query->pattern && job->left < FIND_PAGE ? job->left : FIND_PAGE);
+    cluster__puts(sql, " FORMAT RowBinary");
+}
+
+/* ---- patterns ------------------------------------------------------------ */
+
+/* Where a pattern stands first in the main line, or at its end; -1: nowhere. */
+static int64_t find_pattern(const find_job *job) {
+    const qp_pattern *pattern = job->query->pattern;
+    qp_pos pos = *qp_game_start(job->game);
+    qp_node node = qp_game_next(job->game, QP_ROOT);
+    for (int64_t ply = 0;; ply++) {
+        int end = node == QP_NO_NODE;
+        if ((end || !job->query->final) && qp_pattern_fits(pattern, &pos))
+            return ply;
+        if (end) return -1;
+        qp_pos_play(&pos, qp_game_move(job->game, node));
+        node = qp_game_next(job->game, node);
+    }
+}
+
+static qp_status find_fits(find_job *job, qp_text record, qp_db_found *found,
+                           int *fits) {
+    *fits = 1;
+    if (!job->query->pattern) return QP_OK;
+    qp_status status = qp_game_unpack(job->game, job->packer, record, NULL);
+    if (status) return status;
+    int64_t ply = find_pattern(job);
+    *fits = ply >= 0;
+    if (*fits && !found->ply) found->ply = (unsigned)ply;
+    return QP_OK;
+}
+
+/* ---- answers ------------------------------------------------------------- */
+
+static qp_text find_read(find_job *job, qp_db_found *found,
+                         cluster_rows *rows) {
+    found->id = job->last_id = cluster__read_bytes(rows, 8);
+    job->last_day = (uint32_t)cluster__read_bytes(rows, 4);
+    found->red = cluster__read_text(rows);
+    found->black = cluster__read_text(rows);
+    found->event = cluster__read_text(rows);
+    found->site = cluster__read_text(rows);
+    found->round = cluster__read_text(rows);
+    found->date = cluster__read_text(rows);
+    found->result = cluster__read_text(rows);
+    found->ecco = cluster__read_text(rows);
+    found->file = cluster__read_text(rows);
+    found->offset = cluster__read_bytes(rows, 8);
+    found->plies = (unsigned)cluster__read_bytes(rows, 4);
+    found->broken = (int)cluster__read_bytes(rows, 1);
+    found->ply = (unsigned)cluster__read_bytes(rows, 4);
+    if (job->query->pos && job->query->final) found->ply = found->plies;
+    return cluster__read_text(rows);
+}
+
+/* The callback may ask the same cluster: the page is its own. */
+static qp_status find_page(find_job *job, cluster_text *page, size_t *count) {
+    cluster_rows rows = {page->ptr, page->ptr + page->len, 0};
+    *count = 0;
+    while (rows.at < rows.end && job->left) {
+        qp_db_found found;
+        int fits;
+        qp_text record = find_read(job, &found, &rows);
+        if (rows.bad) return QP_E_CLUSTER_ANSWER;
+        qp_status status = find_fits(job, record, &found, &fits);
+        if (status) return status;
+        ++*count;
+        if (!fits) continue;
+        job->left--;
+        if (job->found(job->ctx, &found) == QP_STOP) return QP_E_STOP;
+    }
+    job->begun = 1;
+    return QP_OK;
+}
+
+static qp_status find_pages(find_job *job) {
+    cluster_text page = {.ptr = NULL};
+    size_t count = FIND_PAGE;
+    qp_status status = QP_OK;
+    while (!status && job->left && count == FIND_PAGE) {
+        find_sql(job);
+        status = cluster__ask(job->cluster);
+        if (status) break;
+        cluster_text answer = job->cluster->answer;
+        job->cluster->answer = page;
+        page = answer;
+        if (!page.len) break;
+        status = find_page(job, &page, &count);
+    }
+    cluster__free(&page);
+    return status;
+}
+
+qp_status qp_cluster_find(qp_cluster *cluster, const qp_db_query *query,
+                          qp_on_db_found found, void *ctx) {
+    find_job job = {.cluster = cluster, .query = query, .found = found};
+    job.ctx = ctx;
+    job.left = query->limit ? query->limit : UINT64_MAX;
+    qp_status status = cluster__ready(cluster);
+    if (!status && query->pattern) {
+        job.packer = qp_packer_new(NULL);
+        job.game = qp_game_new(NULL);
+        if (!job.packer || !job.game) status = QP_E_NOMEM;
+    }
+    if (!status) status = find_pages(&job);
+    qp_packer_free(job.packer);
+    qp_game_free(job.game);
+    return status;
+}
+
+qp_status qp_cluster_load(qp_game *game, qp_cluster *cluster, uint64_t id) {
+    qp_packer *packer;
+    qp_status status = cluster__ready(cluster);
+    if (status) return status;
+    cluster__sql(cluster, "SELECT record FROM $.games WHERE id = ");
+    cluster__put_number(&cluster->sql, id);
+    cluster__puts(&cluster->sql, " LIMIT 1 FORMAT RowBinary");
+    status = cluster__ask(cluster);
+    if (status) return status;
+    cluster_rows rows = cluster__rows(cluster);
+    if (rows.at == rows.end) return QP_E_DB_GAME;
+    qp_text record = cluster__read_text(&rows);
+    if (rows.bad) return QP_E_CLUSTER_ANSWER;
+    packer = qp_packer_new(NULL);
+    if (!packer) return QP_E_NOMEM;
+    status = qp_game_unpack(game, packer, record, NULL);
+    qp_packer_free(packer);
+    return status;
+}

@@ -1,0 +1,21 @@
+/* names.c - names and dates as they are compared.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "rows.h"
+
+#include "qipu/date.h"
+#include "qipu/person.h"
+
+void cluster__person(cluster_text *out, qp_text name, qp_text team) {
+    char key[QP_PERSON_MAX];
+    size_t len = qp_person_key(key, name, team);
+    cluster__add(out, key, len);
+}
+
+void cluster__days(uint32_t *first, uint32_t *last, qp_text date) {
+    qp_date read;
+    qp_date_read(&read, date);
+    *first = (uint32_t)read.first;
+    *last = (uint32_t)read.last;
+}
