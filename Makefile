@@ -9,11 +9,12 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 configure = out=$$(cmake --preset $(1) 2>&1) || { echo "$$out"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test bench fuzz coverage check format install clean
+.PHONY: help build demo test test-cluster bench fuzz coverage check format install clean
 
 help:
 	@echo 'make demo      build the program and see it work on the bundled games'
 	@echo 'make test      build everything and run all tests'
+	@echo 'make test-cluster  the tests with ClickHouse servers, which it installs'
 	@echo 'make build     build build/release/qipu and the libraries'
 	@echo 'make install   install them, PREFIX=$(PREFIX) (DESTDIR is heeded)'
 	@echo 'make bench     print how fast it is, as ratios'
@@ -38,6 +39,14 @@ test:
 	@$(call configure,dev)
 	@cmake --build --preset dev -j $(JOBS)
 	@ctest --preset dev -j $(JOBS)
+
+# Without the packages it says "skipped".
+test-cluster:
+	@tools/install_deps.sh build test
+	@tools/install_deps.sh cluster || true
+	@$(call configure,dev)
+	@cmake --build --preset dev -j $(JOBS)
+	@test/cluster/run.sh build/dev
 
 bench:
 	@tools/install_deps.sh build bench
