@@ -332,6 +332,7 @@ const char *problem_words(const qp_err *err) {
         return "the engine does not take this position[: {what}][: {want}]";
     case QP_E_DB_NONE: return "not a database of games[: {want}]";
     case QP_E_DB_NEWER: return "a later version wrote this database[: {want}]";
+    case QP_E_DB_OLDER: return "an older version wrote this database[: {want}]";
     case QP_E_DB_LOCKED: return "another process is writing[: {want}]";
     case QP_E_DB_READ_ONLY: return "the file cannot be written[: {want}]";
     case QP_E_DB_FULL: return "the disk is full[: {want}]";

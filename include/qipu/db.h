@@ -38,10 +38,11 @@ typedef enum qp_db_mode {
 } qp_db_mode;
 
 /** Opens a file. One of an older version is brought up to date when it is
- *  opened for writing, and read as it is otherwise. Owned: qp_db_close.
+ *  opened for writing. Owned: qp_db_close.
  *
  *  Fails with QP_E_DB_NONE for what is no database of games, QP_E_DB_NEWER for
- *  one that a later version wrote, QP_E_DB_LOCKED when another process is
+ *  one that a later version wrote, QP_E_DB_OLDER for an older one that
+ *  is opened for reading, QP_E_DB_LOCKED when another process is
  *  writing, QP_E_DB_READ_ONLY, QP_E_DB_DAMAGED, QP_E_IO, QP_E_NOMEM; err->want
  *  has what SQLite says. */
 QP_API QP_MUST_CHECK qp_status qp_db_open(qp_db **out, const char *path,
@@ -67,11 +68,12 @@ QP_API void qp_db_maker_free(qp_db_maker *maker);
 
 /** Makes the entry of a game: all that the database keeps of it, in one piece
  *  of bytes, to be handed to qp_db_put by whichever thread writes. `*entry` is
- *  borrowed until the maker is used again. `offset` is the first byte of the
+ *  borrowed until the maker is used again. Tags are taken out of `game`, which
+ *  is of no use afterwards. `offset` is the first byte of the
  *  game in its file, UINT64_MAX when it is not known. Fails with QP_E_NOMEM,
  *  and as qp_game_pack does. */
 QP_API QP_MUST_CHECK qp_status qp_db_make(qp_text *entry, qp_db_maker *maker,
-                                          const qp_game *game, uint64_t offset);
+                                          qp_game *game, uint64_t offset);
 
 /** What putting games in has come to since the database was opened. */
 typedef struct qp_db_sum {
@@ -200,6 +202,13 @@ qp_db_dups(qp_db *db, qp_flow (*group)(void *ctx, const qp_db_group *group),
 
 /** Removes a game. Its number is not given again. Fails as qp_db_load. */
 QP_API QP_MUST_CHECK qp_status qp_db_remove(qp_db *db, uint64_t id);
+
+/** From now on games under one name are games of the person who has another
+ *  name too: names that qp_person_key sees as the same need no alias. An empty
+ *  `person` takes it back. What the records say is not changed. QP_E_ARG when a
+ *  name is none; else as qp_db_put. */
+QP_API QP_MUST_CHECK qp_status qp_db_alias(qp_db *db, qp_text name,
+                                           qp_text person);
 
 /** Looks whether the file is sound: its pages, every game, every position of
  *  the index. `bad` hears of each thing that is wrong, in English. Fails as

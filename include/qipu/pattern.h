@@ -72,6 +72,10 @@ QP_API int qp_pattern_fits(const qp_pattern *pattern, const qp_pos *pos);
  *  material asks it first. Cannot fail. */
 QP_API void qp_pattern_material(qp_material *out, const qp_pattern *pattern);
 
+/** Nonzero when that material is all there is to the pattern: every position
+ *  that has it fits. Cannot fail. */
+QP_API int qp_pattern_is_material(const qp_pattern *pattern);
+
 #ifdef __cplusplus
 }
 #endif

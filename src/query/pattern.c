@@ -40,6 +40,11 @@ void qp_pattern_material(qp_material *out, const qp_pattern *pattern) {
     }
 }
 
+int qp_pattern_is_material(const qp_pattern *pattern) {
+    return !pattern->board_ && !pattern->turn_ && !pattern->check_ &&
+           !pattern->either_ && !pattern->conditions_;
+}
+
 /* ---- material ------------------------------------------------------------ */
 
 static void pattern_census(uint8_t count[16], const qp_pos *pos) {

@@ -1,0 +1,27 @@
+/* posting.c - moves of a position and of its mirror as one.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "posting.h"
+
+#include "qipu/board.h"
+
+static unsigned posting_code(qp_move move) {
+    return 90u * move.from + move.to;
+}
+
+unsigned db__move_code(const qp_pos *pos, qp_move move) {
+    uint64_t here = qp_pos_hash(pos), there = qp_pos_hash_mirror(pos);
+    if (move.from == QP_SQ_NONE) return POSTING_END;
+    unsigned as_it_is = posting_code(move);
+    if (here < there) return as_it_is;
+    unsigned mirrored = posting_code(qp_move_mirror(move));
+    if (here > there) return mirrored;
+    return mirrored < as_it_is ? mirrored : as_it_is;
+}
+
+qp_move db__code_move(const qp_pos *pos, unsigned code) {
+    qp_move move = {(qp_sq)(code / 90), (qp_sq)(code % 90)};
+    return qp_pos_hash(pos) > qp_pos_hash_mirror(pos) ? qp_move_mirror(move)
+                                                      : move;
+}

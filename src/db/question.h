@@ -1,0 +1,33 @@
+/* question.h - a query as SQL.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_DB_QUESTION_H
+#define QP_DB_QUESTION_H
+
+#include "hits.h"
+
+/* The columns of the answer. */
+enum {
+    QUESTION_ID,
+    QUESTION_RED,
+    QUESTION_BLACK,
+    QUESTION_EVENT,
+    QUESTION_SITE,
+    QUESTION_ROUND,
+    QUESTION_DATE,
+    QUESTION_RESULT,
+    QUESTION_ECCO,
+    QUESTION_FILE,
+    QUESTION_PLACE,
+    QUESTION_PLIES,
+    QUESTION_FLAGS,
+    QUESTION_PATH
+};
+
+/* Asks for the games of a query, all but its limit and its pattern; with few
+ * hits only for those games. Owned: sqlite3_finalize. */
+qp_status db__question(sqlite3_stmt **out, qp_db *db, const qp_db_query *query,
+                       const db_hits *hits);
+
+#endif
