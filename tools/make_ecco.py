@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Makes src/query/ecco.inc, the openings of ECCO as patterns of positions, from
+tools/ecco.txt, which says what its lines mean.
+
+SPDX-License-Identifier: MIT
+"""
+import pathlib
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+SOURCE = ROOT / 'tools/ecco.txt'
+TARGET = ROOT / 'src/query/ecco.inc'
+
+KINDS = 'KABNRCP'
+MODES = {'>': 3, '>d': 1, '>t': 2}
+
+
+def cell(word):
+    """A piece on its square as one number: piece << 7 | square."""
+    piece = KINDS.index(word[0].upper()) + 1 + 8 * word[0].islower()
+    return piece << 7 | (ord(word[1]) - ord('a')) + 9 * int(word[2])
+
+
+def read():
+    """names {code: (opening, variation)}, patterns {name: ...}, pairs
+    {name: (name, name)}, rules [(mode, names, code)]."""
+    names, patterns, pairs, rules = {}, {}, {}, []
+    for number, line in enumerate(SOURCE.read_text('utf-8').splitlines(), 1):
+        words = line.split()
+        if not words or words[0] == '#' or line.startswith('#'):
+            continue
+        if words[0] == '=':
+            opening, _, variation = ' '.join(words[2:]).partition(' -- ')
+            names[words[1]] = (opening, variation)
+        elif words[0] in MODES:
+            rules.append((MODES[words[0]], words[1:-2], words[-1]))
+            if words[-2] != ':':
+                sys.exit('%s:%d: no code' % (SOURCE, number))
+        elif words[2] == 'J':
+            pairs[words[0]] = (words[3], words[4])
+        else:
+            patterns[words[0]] = pattern(words[2:])
+    return names, patterns, pairs, rules
+
+
+def pattern(words):
+    """(black, last ply, any, required, allowed)."""
+    last = 20
+    if words[-1].startswith('@'):
+        last = int(words.pop()[1:])
+    black = words[0] == 'B'
+    split = words.index('|') if '|' in words else len(words)
+    required, allowed = words[1:split], words[split + 1:]
+    free = allowed == ['*']
+    return (black, last, free, [cell(w) for w in required],
+            [] if free else [cell(w) for w in allowed])
+
+
+def rows(values, per):
+    texts = ['%d,' % v for v in values]
+    return ['    ' + ' '.join(texts[i:i + per])
+            for i in range(0, len(texts), per)]
+
+
+def tables(names, patterns, pairs, rules):
+    codes = sorted(names)
+    number = {n: i for i, n in enumerate(list(patterns) + list(pairs))}
+    cells, events, flat = [], [], []
+    for black, last, free, required, allowed in patterns.values():
+        events.append('    {%d, %d, %d, %d, %d, %d},' %
+                      (len(cells), len(required), len(allowed), black, last,
+                       free))
+        cells += required + allowed
+    for mode, conditions, code in rules:
+        flat += [mode, codes.index(code), len(conditions)]
+        flat += [number[c] for c in conditions]
+    out = ['enum {', '    ECCO_CODES = %d,' % len(codes),
+           '    ECCO_PATTERNS = %d,' % len(patterns),
+           '    ECCO_PAIRS = %d,' % len(pairs),
+           '    ECCO_RULES = %d' % len(rules), '};',
+           'static const ecco_name ECCO_NAME[ECCO_CODES] = {']
+    out += ['    {"%s", "%s", "%s"},' % ((c,) + names[c]) for c in codes]
+    out += ['};', 'static const uint16_t ECCO_CELL[] = {'] + rows(cells, 12)
+    out += ['};', 'static const ecco_pattern ECCO_PATTERN[ECCO_PATTERNS] = {']
+    out += events
+    out += ['};', 'static const uint16_t ECCO_PAIR[ECCO_PAIRS][2] = {']
+    out += ['    {%d, %d},' % (number[a], number[b])
+            for a, b in pairs.values()]
+    out += ['};', '/* A mode, a code, how many patterns, and these. */',
+            'static const uint16_t ECCO_RULE[] = {'] + rows(flat, 14) + ['};']
+    return out
+
+
+def main():
+    names, patterns, pairs, rules = read()
+    given = {code for _, _, code in rules} | {'A00'}
+    if given != set(names):
+        sys.exit('codes without a rule or a name: %s' % (given ^ set(names)))
+    head = ['/* Made by tools/make_ecco.py from tools/ecco.txt; do not edit.',
+            ' */']
+    text = '\n'.join(head + tables(names, patterns, pairs, rules)) + '\n'
+    TARGET.write_text(text, encoding='utf-8')
+
+
+main()
