@@ -13,6 +13,7 @@
 #include "bytes.h"
 #include "qipu/date.h"
 #include "qipu/db.h"
+#include "qipu/ecco.h"
 #include "words.h"
 
 struct qp_db_maker {
@@ -163,15 +164,13 @@ unsigned db__result(const qp_game *game) {
     return qp_text_is(result, "0-1") ? 2 : 3;
 }
 
-/* A code that stands in the record. */
+/* The code that the record has, else that of its moves. */
 static int32_t entry_ecco(const qp_game *game) {
-    qp_text tag = qp_game_tag(game, "ECCO");
-    if (tag.len != 3 || tag.ptr[0] < 'A' || tag.ptr[0] > 'E' ||
-        tag.ptr[1] < '0' || tag.ptr[1] > '9' || tag.ptr[2] < '0' ||
-        tag.ptr[2] > '9')
-        return -1;
-    return 100 * (tag.ptr[0] - 'A') + 10 * (tag.ptr[1] - '0') +
-           (tag.ptr[2] - '0');
+    qp_text code = qp_game_tag(game, "ECCO");
+    if (!qp_ecco_opening(code)) code = qp_text_of(qp_ecco_game(game, 0));
+    if (code.len != 3) return -1;
+    return 100 * (code.ptr[0] - 'A') + 10 * (code.ptr[1] - '0') +
+           (code.ptr[2] - '0');
 }
 
 static void entry_day(db_entry_head *head, qp_text date) {
