@@ -1,0 +1,229 @@
+/* cmd_filter.c - qipu filter: one game a line in and out.
+ *
+ * Owns the way of a line. There is one line of output for each of input, in
+ * their order, whatever is in it, so that it can stand in a pipe of Spark or be
+ * a function of ClickHouse. Nothing is kept from one line to the next.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "filter.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char HELP[] =
+    "Usage: qipu filter [OPTION]... <LINES\n"
+    "\n"
+    "Reads one game a line from standard input and writes one line for each,\n"
+    "in the same order: for Spark's pipe, and functions of ClickHouse. A line\n"
+    "has fields with tabs between them, as `qipu convert --to lines` writes\n"
+    "them: a FEN, empty for the initial position, then moves in any notation\n"
+    "with blanks between them, and the result. A line that is no game is\n"
+    "reported, and its line of output is empty; the others go on.\n"
+    "\n"
+    "  --to NAME,...      what is written, tabs between them; `ucci` when not\n"
+    "                     given:\n"
+    "                       plies   how many moves there are\n"
+    "                       fen     the position after them\n"
+    "                       start   the position before them\n"
+    "                       key     of the last position and its mirror, as a\n"
+    "                               signed number of 64 bits\n"
+    "                       keys    of all positions\n"
+    "                       state   playing, check, checkmate or stalemate\n"
+    "                       result  as it was read\n"
+    "                       pack    the moves packed, as hexadecimal digits\n"
+    "                       ecco    the opening's code, as C44; empty when it\n"
+    "                               has none\n"
+    "                       fits    1 when --pattern fits, else 0\n"
+    "                       ucci, chinese, wxf or another notation: the "
+    "moves\n"
+    "  --columns A,B,C    the fields of the FEN, the moves and the result, "
+    "from\n"
+    "                     1; 0 is none: the initial position, no moves, no\n"
+    "                     result; 1,2,3 when not given\n"
+    "  --keep             write the line as it was in front of the fields\n"
+    "  --null TEXT        stands for each field of a line that is no game;\n"
+    "                     ClickHouse takes \\N for NULL\n"
+    "  --pattern TEXT     games in which a position fits (doc/select.md)\n"
+    "  --final            look at the last position only\n"
+    "  --only             write no line for a game that does not fit\n"
+    "  --unbuffered       write each line at once\n"
+    "@json\n"
+    "\n"
+    "Exit status: 0 every line is a game, 1 some are not, 2 usage, 3 the "
+    "system\n"
+    "failed.\n";
+
+typedef struct filter_job {
+    filter_field field[FILTER_FIELDS];
+    size_t fields;
+    filter_columns columns;
+    const char *null;
+    qp_pattern pattern;
+    int patterned, final, only, keep, unbuffered;
+    diag_style style;
+    diag_count count;
+    filter_game game;
+} filter_job;
+
+/* ---- lines --------------------------------------------------------------- */
+
+static void put_null(const filter_job *job) {
+    for (size_t i = 0; i < job->fields; i++) {
+        if (i) putchar('\t');
+        fputs(job->null, stdout);
+    }
+}
+
+/* Nonzero when memory is out. */
+static int put_fields(const filter_job *job, int fits) {
+    for (size_t i = 0; i < job->fields; i++) {
+        if (i) putchar('\t');
+        if (!filter_put(&job->field[i], &job->game, fits)) return 1;
+    }
+    return 0;
+}
+
+static void report(filter_job *job, qp_err *err, qp_text line,
+                   uint64_t number) {
+    diag_place place = {.file = shown_name("-"), .line = line};
+    err->at.line = number;
+    diag_show(NULL, &job->style, err, &place, &job->count);
+}
+
+/* 0, or EXIT_SYSTEM. */
+static int do_line(filter_job *job, qp_text line, uint64_t number) {
+    qp_err err;
+    int fits = 1, out = 0;
+    memset(&err, 0, sizeof err);
+    qp_status status = filter_read(&job->game, &job->columns, line, &err);
+    if (status == QP_E_NOMEM) out = 1;
+    if (status && !out) report(job, &err, line, number);
+    if (!status && job->patterned)
+        fits = filter_fits(&job->game, &job->pattern, job->final);
+    if (job->only && (status || !fits)) return EXIT_FINE;
+    if (job->keep && !out) {
+        filter_raw(line);
+        putchar('\t');
+    }
+    if (status)
+        put_null(job);
+    else
+        out = put_fields(job, fits);
+    putchar('\n');
+    if (out) errno = ENOMEM;
+    if (out) return system_error("<stdin>");
+    return job->unbuffered && fflush(stdout) ? EXIT_SYSTEM : EXIT_FINE;
+}
+
+static int do_lines(filter_job *job) {
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t len;
+    int status = EXIT_FINE;
+    errno = 0;
+    for (uint64_t number = 1;
+         !status && (len = getline(&line, &room, stdin)) >= 0; number++) {
+        size_t n = (size_t)len;
+        if (n && line[n - 1] == '\n') n--;
+        if (n && line[n - 1] == '\r') n--;
+        status = do_line(job, (qp_text){line, n}, number);
+        if (ferror(stdout)) break;
+        errno = 0;
+    }
+    int failed = ferror(stdin) || errno == ENOMEM;
+    free(line);
+    if (!status && failed) status = system_error("<stdin>");
+    return status ? status : job->count.errors ? EXIT_BAD : EXIT_FINE;
+}
+
+/* ---- options ------------------------------------------------------------- */
+
+typedef struct filter_words {
+    const char *to, *columns, *null, *pattern;
+} filter_words;
+
+/* A number of the list "1,2,3"; 0 when there is none. */
+static int take_column(const char **at, unsigned *out) {
+    unsigned n = 0;
+    const char *p = *at;
+    for (; *p >= '0' && *p <= '9'; p++) {
+        if (n > 9999) return 0;
+        n = 10 * n + (unsigned)(*p - '0');
+    }
+    if (p == *at || (*p && *p != ',')) return 0;
+    *at = p + (*p == ',');
+    *out = n;
+    return 1;
+}
+
+static int take_columns(filter_columns *out, const char *text) {
+    const char *at = text;
+    *out = (filter_columns){1, 2, 3};
+    if (!text) return EXIT_FINE;
+    *out = (filter_columns){0, 0, 0};
+    if (take_column(&at, &out->fen) && take_column(&at, &out->moves) &&
+        (!*at || take_column(&at, &out->result)) && !*at)
+        return EXIT_FINE;
+    return usage_error(&cmd_filter,
+                       "--columns is two or three numbers, as 1,2,3; not '%s'",
+                       text);
+}
+
+static int take_pattern(filter_job *job, const char *text) {
+    qp_err err;
+    diag_place place = {.file = "<--pattern>", .line = qp_text_of(text)};
+    if (!text) return EXIT_FINE;
+    job->patterned = 1;
+    if (!qp_pattern_read(&job->pattern, qp_text_of(text), &err))
+        return EXIT_FINE;
+    diag_show(NULL, &job->style, &err, &place, &job->count);
+    return EXIT_USAGE;
+}
+
+static int wants_fits(const filter_job *job) {
+    for (size_t i = 0; i < job->fields; i++)
+        if (job->field[i].kind == FILTER_FITS) return 1;
+    return 0;
+}
+
+static int take_options(filter_job *job, const filter_words *w) {
+    job->null = w->null ? w->null : "";
+    if (filter_fields(&cmd_filter, w->to ? w->to : "ucci", job->field,
+                      &job->fields) ||
+        take_columns(&job->columns, w->columns) ||
+        take_pattern(job, w->pattern))
+        return EXIT_USAGE;
+    if (!job->patterned && (job->only || job->final || wants_fits(job)))
+        return usage_error(&cmd_filter,
+                           "--only, --final and 'fits' need --pattern");
+    return EXIT_FINE;
+}
+
+static int run(int argc, char **argv) {
+    filter_words w = {NULL, NULL, NULL, NULL};
+    filter_job job = {.fields = 0};
+    const option_spec specs[] = {{"--to", 1, NULL, &w.to},
+                                 {"--columns", 1, NULL, &w.columns},
+                                 {"--null", 1, NULL, &w.null},
+                                 {"--pattern", 1, NULL, &w.pattern},
+                                 {"--final", 0, &job.final, NULL},
+                                 {"--only", 0, &job.only, NULL},
+                                 {"--keep", 0, &job.keep, NULL},
+                                 {"--unbuffered", 0, &job.unbuffered, NULL},
+                                 {"--json", 0, &job.style.json, NULL},
+                                 {NULL, 0, NULL, NULL}};
+    int n = options_parse(&cmd_filter, argc, argv, specs);
+    if (n < 0) return EXIT_USAGE;
+    if (n > 0)
+        return usage_error(&cmd_filter,
+                           "games come from standard input, not '%s'", argv[1]);
+    int status = take_options(&job, &w);
+    if (!status) status = do_lines(&job);
+    free(job.game.move);
+    return status;
+}
+
+const command cmd_filter = {"filter", run,
+                            "one game a line in and out, for pipes", HELP};
