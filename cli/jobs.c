@@ -51,6 +51,7 @@ void jobs_read(const work_order *order, const char *file, job_range range,
     }
     int fd = fileno(in);
     work *w = NULL;
+    piece->first = range.start;
     if (range.start && lseek(fd, (off_t)range.start, SEEK_SET) < 0) {
         read_failed(piece);
     } else if (!(w = work_new(order, piece))) {
@@ -154,7 +155,8 @@ static int finish_file(job_run *run, const char *name) {
         run->out->file.damaged = 1;
         errno = sum->error;
         const char *out = run->out->file.name;
-        run->worst =
+        run->worst = EXIT_SYSTEM;
+        if (!run->out->said)
             system_problem(&run->order->diag, out ? out : "stdout", NULL);
         kinds_free(sum);
         return 0;
@@ -172,7 +174,12 @@ static int finish_file(job_run *run, const char *name) {
 }
 
 void jobs_begin_file(job_run *run, const char *name) {
+    work_output *out = run->out;
     run->sum = (work_piece){.name = shown_name(name)};
+    if (!out->begin_file || !out->begin_file(out->take_ctx, run->sum.name))
+        return;
+    run->sum.failed = FAILED_WRITING;
+    run->sum.error = errno;
 }
 
 /* One file as it comes, straight to the output. 0 to stop. */
@@ -180,7 +187,8 @@ int jobs_direct(job_run *run, const char *name) {
     jobs_begin_file(run, name);
     run->sum.out = run->out;
     run->out->games = 0;
-    jobs_read(run->order, name, (job_range){0, UINT64_MAX}, &run->sum);
+    if (!run->sum.failed)
+        jobs_read(run->order, name, (job_range){0, UINT64_MAX}, &run->sum);
     return finish_file(run, name);
 }
 

@@ -23,6 +23,7 @@ struct work {
     const qp_game *shown; /* the game written: `game`, or what became of it */
     select_bytes record, records; /* TO_SELECTED */
     qp_packer *packer;            /* TO_QPG */
+    void *maker;                  /* TO_DB */
     qp_lines *lines;              /* TO_LINES */
     qp_builder *builder;          /* of `game` */
     rules *rules;                 /* with rule books */
@@ -284,10 +285,19 @@ static qp_status keep_record(work *w, qp_text record) {
     return failed ? QP_E_IO : QP_OK;
 }
 
+/* The first byte of the game that has just ended; UINT64_MAX: not known. */
+static uint64_t first_byte(const work *w) {
+    qp_span span = {.size = sizeof span};
+    qp_reader_span(&span, w->reader);
+    return span.index ? UINT64_MAX : w->piece->first + span.first;
+}
+
 /* A game that is too long for a record is reported and left out. */
 static qp_status write_record(work *w) {
     qp_text record;
-    qp_status rc = qp_game_pack(&record, NULL, w->packer, w->game);
+    qp_status rc = w->maker ? w->order->maker->make(&record, w->maker, w->game,
+                                                    first_byte(w))
+                            : qp_game_pack(&record, NULL, w->packer, w->game);
     if (rc == QP_E_LIMIT) {
         qp_err err = {.code = rc};
         diag_place place = {.file = w->piece->name,
@@ -464,7 +474,8 @@ static qp_status judge_rules(work *w) {
 static qp_status write_as_asked(work *w) {
     if (w->rules) return judge_rules(w);
     switch (w->order->to) {
-    case TO_QPG: return write_record(w);
+    case TO_QPG:
+    case TO_DB: return write_record(w);
     case TO_SELECTED: return write_selected(w);
     case TO_FORMAT:
     case TO_FILES: return write_format(w);
@@ -560,6 +571,7 @@ static int open_next(work *w) {
         if (!w->lines) return 0;
         w->next = qp_lines_handler(w->lines);
     }
+    if (order->to == TO_DB) return (w->maker = order->maker->open()) != NULL;
     if (order->to != TO_QPG) return 1;
     w->packer = qp_packer_new(NULL);
     return w->packer && !qp_packer_set_profile(w->packer, order->profile);
@@ -663,6 +675,7 @@ void work_free(work *w) {
     rules_free(w->rules);
     qp_game_free(w->game);
     qp_packer_free(w->packer);
+    if (w->maker) w->order->maker->free(w->maker);
     qp_lines_free(w->lines);
     qp_encoder_free(w->probe);
     free(w->record.bytes);

@@ -18,9 +18,20 @@ typedef enum work_to {
     TO_QPG,      /* records, for the writer of the output */
     TO_SELECTED, /* records of those that the order selects, for `take` of the
                     output, each with its length in front */
+    TO_DB,       /* entries of a database, in the same way */
     TO_RULINGS,  /* what the rule books of the order say of each */
     TO_GAMES     /* to whoever the order names; with one job only */
 } work_to;
+
+/* Who makes entries of games, TO_DB: one object for each reading. */
+typedef struct work_maker {
+    void *(*open)(void); /* NULL when memory is out */
+    void (*free)(void *maker);
+    /* `*entry` is borrowed until the next; the game is of no use afterwards.
+     * Fails as qp_db_make does. */
+    qp_status (*make)(qp_text *entry, void *maker, qp_game *game,
+                      uint64_t offset);
+} work_maker;
 
 /* What the command line asks for. */
 typedef struct work_order {
@@ -38,6 +49,7 @@ typedef struct work_order {
     int strict, skip_broken, ranks_given, strict_loss, all_errors;
     const struct judge_order *judge;   /* rule books; NULL: none */
     const struct select_order *select; /* TO_SELECTED */
+    const struct work_maker *maker;    /* TO_DB: of entries */
     int jobs;
     int takes_folders; /* the command has -r */
     int worst;         /* the status of what was done before reading */
@@ -95,6 +107,9 @@ typedef struct work_output {
     void *take_ctx;
     uint64_t games;
     int done;
+    /* Or NULL: hears of each file before its games. Nonzero when it failed. */
+    int (*begin_file)(void *ctx, const char *name);
+    int said; /* those two said why they failed */
 } work_output;
 
 /* output.c: writes UTF-8; nonzero, with errno set, when it failed. */
@@ -118,6 +133,7 @@ typedef struct work_piece {
     const char *name;        /* as shown */
     const qp_format *format; /* found; NULL: none */
     int piece;               /* it is one of several: places are relative */
+    uint64_t first;          /* its first byte, in the file */
     qp_encoding hint;
     work_found found;
     qp_at end;  /* the place after its last byte, relative */
