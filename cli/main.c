@@ -11,10 +11,10 @@
 #include <string.h>
 
 static const command *const COMMANDS[] = {
-    &cmd_convert, &cmd_check,  &cmd_select, &cmd_filter, &cmd_formats,
-    &cmd_fen,     &cmd_moves,  &cmd_show,   &cmd_judge,  &cmd_engine,
-    &cmd_pack,    &cmd_unpack, &cmd_rank,   &cmd_unrank, &cmd_random,
-    &cmd_sizes,   &cmd_perft,  NULL};
+    &cmd_convert, &cmd_check, &cmd_select, &cmd_filter, &cmd_db,
+    &cmd_formats, &cmd_fen,   &cmd_moves,  &cmd_show,   &cmd_judge,
+    &cmd_engine,  &cmd_pack,  &cmd_unpack, &cmd_rank,   &cmd_unrank,
+    &cmd_random,  &cmd_sizes, &cmd_perft,  NULL};
 
 static const command *find_command(const char *name) {
     for (const command *const *c = COMMANDS; *c; c++)
@@ -34,13 +34,16 @@ static int unknown_command(const char *name) {
     return usage_error(NULL, "no command '%s'", name);
 }
 
-static int help(const char *name) {
-    if (name) {
-        const command *cmd = find_command(name);
-        if (!cmd) return unknown_command(name);
-        help_put(tr(cmd->help));
-        return EXIT_FINE;
-    }
+/* Of a command, or of one of its own: `qipu help db tree`. */
+static int help_on(const char *name, const char *own) {
+    const command *cmd = find_command(name), *sub = NULL;
+    if (!cmd) return unknown_command(name);
+    if (own && cmd == &cmd_db) sub = db_command(own);
+    help_put(tr(sub ? sub->help : cmd->help));
+    return EXIT_FINE;
+}
+
+static int help(void) {
     fputs(tr("Usage: qipu COMMAND [OPTION]... [FILE]...\n"
              "\n"
              "Reads, checks, translates and writes xiangqi positions and game "
@@ -107,12 +110,13 @@ static int dispatch(int argc, char **argv) {
         printf("qipu %s\n", qp_version());
         return EXIT_FINE;
     }
-    if (!strcmp(name, "--help") || !strcmp(name, "-h")) return help(NULL);
-    if (!strcmp(name, "help")) return help(argv[2]);
+    if (!strcmp(name, "--help") || !strcmp(name, "-h")) return help();
+    if (!strcmp(name, "help"))
+        return argc > 2 ? help_on(argv[2], argv[3]) : help();
     if (*name == '-') return usage_error(NULL, "no option '%s'", name);
     const command *cmd = find_command(name);
     if (!cmd) return unknown_command(name);
-    if (asks_for_help(argv + 2)) return help(name);
+    if (asks_for_help(argv + 2)) return help_on(name, argv[2]);
     return cmd->run(argc - 1, argv + 1);
 }
 

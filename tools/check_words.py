@@ -39,8 +39,8 @@ def spoken(path):
                      re.findall(STRINGS, choice)]
     if path.name == 'help.c':
         patterns.append(rf'\{{{STRING},\s*({STRINGS})\}}')
-    if path.name.startswith('cmd_'):
-        patterns.append(r'const command cmd_\w+ = \{\s*"[^"]*",\s*\w+,\s*'
+    if path.name.startswith(('cmd_', 'db_')):
+        patterns.append(r'const command (?:cmd|db)_\w+ = \{\s*"[^"]*",\s*\w+,\s*'
                         rf'({STRINGS})')
         patterns.append(rf'\bHELP\w*\[\] =\s*({STRINGS})')
     for pattern in patterns:

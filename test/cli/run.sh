@@ -24,6 +24,9 @@ trap 'rm -rf "$folder"' EXIT
 # So does writing a report.
 "$program" judge --explain -o "$folder/lacks.pdf" --position startpos 2>&1 |
     grep -q 'built without Pango' && echo '"lacks":"pango"' >>"$folder/lacks"
+# Databases are all there or not at all.
+"$program" db 2>&1 | grep -q 'built without SQLite' &&
+    echo '"lacks":"sqlite"' >>"$folder/lacks"
 # Mounting something takes a system that lets users have their own mounts.
 unshare -rm mount -t tmpfs none /mnt 2>/dev/null ||
     echo '"lacks":"mounts"' >>"$folder/lacks"

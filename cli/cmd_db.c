@@ -1,0 +1,90 @@
+/* cmd_db.c - qipu db: a database of games, by one command or another.
+ *
+ * Each has a file of its own, db_NAME.c. A build without SQLite has the name
+ * of this command only.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cli.h"
+
+#include <string.h>
+
+#ifdef QP_WITH_SQLITE
+#include "db.h"
+#endif
+
+static const char HELP[] =
+    "Usage: qipu db COMMAND [OPTION]... BASE [ARGUMENT]...\n"
+    "\n"
+    "A database of games in one file: searched by names, positions and "
+    "patterns,\n"
+    "with an opening tree. `qipu db COMMAND --help` tells everything about a\n"
+    "command:\n"
+    "\n"
+    "  import BASE FILE...   put the games of files into BASE, which is made\n"
+    "  tree BASE             show what was played in a position\n"
+    "  find BASE             find games, as a table or as files of games\n"
+    "  show BASE ID...       write games by their numbers\n"
+    "  dups BASE             show games that are the same, or nearly\n"
+    "  players BASE          show the players, their games and scores\n"
+    "  events BASE           show the events and their games\n"
+    "  stats BASE            show openings, results and lengths, also as "
+    "pictures\n"
+    "  sql BASE SQL          answer a question in SQL\n"
+    "  check BASE            look whether BASE is sound\n"
+    "  compact BASE          make BASE small and fast\n"
+    "  export BASE           write all of BASE: parquet, arrow, csv, pgn, qpg\n"
+    "\n"
+    "BASE is a file of SQLite, and plain SQL works on it too. Exit status: 0 "
+    "fine,\n"
+    "1 the input or the database is bad, 2 usage, 3 the system failed.\n";
+
+#ifdef QP_WITH_SQLITE
+
+static const command *const DB_COMMANDS[] = {
+    &db_import,  &db_tree,   &db_find,  &db_show, &db_dups,
+    &db_players, &db_events, &db_stats, &db_sql,  &db_check,
+    &db_compact, &db_export, NULL};
+
+const command *db_command(const char *name) {
+    for (const command *const *c = DB_COMMANDS; *c; c++)
+        if (!strcmp((*c)->name + strlen("db "), name)) return *c;
+    return NULL;
+}
+
+static int unknown_command(const char *name) {
+    const char *near = NULL;
+    size_t best = SIZE_MAX;
+    for (const command *const *c = DB_COMMANDS; *c; c++) {
+        const char *word = (*c)->name + strlen("db ");
+        if (is_near(name, word, strlen(word), &best)) near = word;
+    }
+    if (near)
+        return usage_error(&cmd_db, "no command '%s'; did you mean '%s'?", name,
+                           near);
+    return usage_error(&cmd_db, "no command '%s'", name);
+}
+
+static int run(int argc, char **argv) {
+    if (argc < 2) return usage_error(&cmd_db, "which command?");
+    const command *cmd = db_command(argv[1]);
+    return cmd ? cmd->run(argc - 1, argv + 1) : unknown_command(argv[1]);
+}
+
+#else
+
+const command *db_command(const char *name) {
+    (void)name;
+    return NULL;
+}
+
+static int run(int argc, char **argv) {
+    (void)argc;
+    (void)argv;
+    return usage_error(&cmd_db, "this program was built without SQLite, which "
+                                "databases need");
+}
+
+#endif
+
+const command cmd_db = {"db", run, "a database of games in one file", HELP};

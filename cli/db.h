@@ -1,0 +1,124 @@
+/* db.h - what the commands of `qipu db` share.
+ *
+ *   cmd_db.c      which command it is
+ *   db_base.c     opening a database, and what is said when it fails
+ *   db_place.c    a position, from --fen, --position and --moves
+ *   db_games.c    games of a database, written in any format
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_CLI_DB_H
+#define QP_CLI_DB_H
+
+#include "grid.h"
+#include "qipu/db.h"
+
+extern const command db_import, db_tree, db_find, db_show, db_dups, db_players,
+    db_events, db_stats, db_sql, db_check, db_compact, db_export;
+
+/* ---- the database (db_base.c) -------------------------------------------- */
+
+/* A database that a command works on. */
+typedef struct db_desk {
+    const char *path;
+    qp_db *db;
+    diag_style style; /* of what is said of it */
+} db_desk;
+
+/* Says what went wrong with it. Returns an exit status: the file's fault is
+ * EXIT_BAD, the system's EXIT_SYSTEM. */
+int db_failed(const db_desk *desk, qp_status rc);
+
+/* The same of a game that is not there. */
+int db_no_game(const db_desk *desk, uint64_t id);
+
+/* Opens desk->path. 0, or an exit status when it said why not. */
+int db_open(db_desk *desk, qp_db_mode mode);
+void db_close(db_desk *desk);
+
+/* Ends what a command writes that comes to `status`: only a whole answer gets
+ * its name. Returns an exit status. */
+int db_finish(out_file *out, int status);
+
+/* The operands of a command that has so many after BASE. 0 or EXIT_USAGE. */
+int db_operands(const command *cmd, int n, int least, int most);
+
+/* ---- a position (db_place.c) --------------------------------------------- */
+
+typedef struct db_place {
+    const char *fen, *position, *moves; /* as they were given */
+    qp_pos pos;
+    int given; /* one of them was */
+} db_place;
+
+/* Their rows of a table of option_spec. */
+#define DB_PLACE_SPECS(p)                                                      \
+    {"--fen", 1, NULL, &(p)->fen}, {"--position", 1, NULL, &(p)->position}, {  \
+        "--moves", 1, NULL, &(p)->moves                                        \
+    }
+
+/* The initial position when nothing was given. 0 or an exit status. */
+int db_place_read(const command *cmd, db_place *place, const diag_style *style);
+
+/* ---- games out (db_games.c) ---------------------------------------------- */
+
+/* The options of games that are written, as they were given. */
+typedef struct db_wish {
+    const char *to, *output, *notation;
+    int force;
+} db_wish;
+
+#define DB_WISH_SPECS(w)                                                       \
+    {"--to", 1, NULL, &(w)->to}, {"--output -o", 1, NULL, &(w)->output},       \
+        {"--notation", 1, NULL, &(w)->notation}, {                             \
+        "--force", 0, &(w)->force, NULL                                        \
+    }
+
+/* A file of games in the middle of being written. */
+typedef struct db_games {
+    out_file file;
+    const qp_format *format;
+    qp_writer *writer;  /* or */
+    qp_qpg_writer *qpg; /* with */
+    qp_packer *packer;
+    uint64_t id; /* of the game being written */
+    uint64_t games;
+    diag_style style;
+    diag_count count;
+} db_games;
+
+/* 0, or an exit status when it said why not. */
+int db_games_open(db_games *out, const command *cmd, const db_wish *wish);
+/* Writes a game. QP_E_IO with errno set. */
+qp_status db_games_put(db_games *out, const qp_game *game, uint64_t id);
+/* Ends the file of a command that comes to `status`. Returns an exit status. */
+int db_games_close(db_games *out, int status);
+
+/* ---- rows of an answer (db_rows.c) --------------------------------------- */
+
+/* What is asked, in SQL, and how it is shown. */
+typedef struct db_rows {
+    const char *sql;
+    const qp_db_value *args; /* for its `?` */
+    size_t arg_count;
+    const grid_column *column; /* NULL: as the answer names them */
+    size_t columns;
+    grid_form form;
+    const char *output; /* a file, or NULL */
+} db_rows;
+
+/* Asks, and writes the answer. Returns an exit status. */
+int db_rows_put(const db_desk *desk, const db_rows *rows);
+
+/* ---- lists of numbers ---------------------------------------------------- */
+
+/* Numbers of games, growing. */
+typedef struct db_ids {
+    uint64_t *id; /* owned */
+    size_t count, room;
+} db_ids;
+
+/* Nonzero when memory is out. */
+int db_ids_add(db_ids *ids, uint64_t id);
+
+#endif

@@ -1,0 +1,79 @@
+/* db_base.c - opening a database, and what is said when something fails.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "db.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+static int exit_of(qp_status rc) {
+    switch (rc) {
+    case QP_OK: return EXIT_FINE;
+    case QP_E_DB_NONE:
+    case QP_E_DB_NEWER:
+    case QP_E_DB_DAMAGED:
+    case QP_E_DB_GAME:
+    case QP_E_DB_SQL: return EXIT_BAD;
+    default: return EXIT_SYSTEM;
+    }
+}
+
+static int put_failure(const db_desk *desk, const qp_err *err) {
+    diag_place place = {.file = desk->path};
+    diag_count count = {0, 0};
+    diag_show(NULL, &desk->style, err, &place, &count);
+    return exit_of(err->code);
+}
+
+int db_failed(const db_desk *desk, qp_status rc) {
+    qp_err err = {.code = rc};
+    snprintf(err.want, sizeof err.want, "%s", qp_db_message(desk->db));
+    return put_failure(desk, &err);
+}
+
+int db_no_game(const db_desk *desk, uint64_t id) {
+    qp_err err = {.code = QP_E_DB_GAME};
+    snprintf(err.what, sizeof err.what, "%llu", (unsigned long long)id);
+    return put_failure(desk, &err);
+}
+
+int db_open(db_desk *desk, qp_db_mode mode) {
+    qp_err err = {.code = QP_OK};
+    if (mode != QP_DB_CREATE && access(desk->path, F_OK))
+        return system_problem(&desk->style, desk->path, NULL);
+    qp_status rc = qp_db_open(&desk->db, desk->path, mode, &err);
+    if (!rc) return EXIT_FINE;
+    err.code = rc;
+    return put_failure(desk, &err);
+}
+
+void db_close(db_desk *desk) {
+    qp_db_close(desk->db);
+    desk->db = NULL;
+}
+
+int db_finish(out_file *out, int status) {
+    if (!status) return out_finish(out, status, 1);
+    out_abandon(out);
+    return status;
+}
+
+int db_operands(const command *cmd, int n, int least, int most) {
+    if (n < 1) return usage_error(cmd, "which database?");
+    if (n - 1 < least) return usage_error(cmd, "something is missing");
+    if (n - 1 > most) return usage_error(cmd, "too many arguments");
+    return 0;
+}
+
+int db_ids_add(db_ids *ids, uint64_t id) {
+    if (ids->count == ids->room) {
+        size_t room = ids->room ? 2 * ids->room : 256;
+        uint64_t *grown = realloc(ids->id, room * sizeof *grown);
+        if (!grown) return 1;
+        ids->id = grown;
+        ids->room = room;
+    }
+    ids->id[ids->count++] = id;
+    return 0;
+}

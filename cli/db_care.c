@@ -1,0 +1,102 @@
+/* db_care.c - qipu db check, and qipu db compact.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <sys/stat.h>
+
+#include "db.h"
+
+static const char HELP_CHECK[] =
+    "Usage: qipu db check [OPTION]... BASE\n"
+    "\n"
+    "Looks whether the database BASE is sound: its pages, every game, every\n"
+    "position of the index. Prints what is wrong, and last how many things.\n"
+    "\n"
+    "  --json                 one JSON object a line\n"
+    "\n"
+    "Exit status: 0 it is sound, 1 it is not, 2 usage, 3 the system failed.\n";
+
+typedef struct care {
+    db_desk desk;
+    uint64_t faults;
+} care;
+
+static qp_flow put_fault(void *ctx, qp_text what) {
+    care *c = ctx;
+    c->faults++;
+    if (c->desk.style.json) {
+        fputs("{\"file\":", stdout);
+        json_text(stdout, qp_text_of(c->desk.path));
+        fputs(",\"fault\":", stdout);
+        json_text(stdout, what);
+        fputs("}\n", stdout);
+        return QP_GO;
+    }
+    safe_puts(stdout, c->desk.path);
+    fputs(": ", stdout);
+    safe_put(stdout, what);
+    putchar('\n');
+    return QP_GO;
+}
+
+static int run_check(int argc, char **argv) {
+    care c = {.faults = 0};
+    const option_spec specs[] = {{"--json", 0, &c.desk.style.json, NULL},
+                                 {NULL, 0, NULL, NULL}};
+    int n = options_parse(&db_check, argc, argv, specs);
+    if (n < 0 || db_operands(&db_check, n, 0, 0)) return EXIT_USAGE;
+    c.desk.path = argv[1];
+    int status = db_open(&c.desk, QP_DB_READ);
+    if (status) return status;
+    qp_status rc = qp_db_check(c.desk.db, put_fault, &c);
+    if (rc) status = db_failed(&c.desk, rc);
+    db_close(&c.desk);
+    if (status) return status;
+    printf(c.desk.style.json ? "{\"faults\":%llu}\n" : tr("%llu faults\n"),
+           (unsigned long long)c.faults);
+    return c.faults ? EXIT_BAD : EXIT_FINE;
+}
+
+const command db_check = {"db check", run_check,
+                          "look whether a database is sound", HELP_CHECK};
+
+/* ---- compact --------------------------------------------------------------
+ */
+
+static const char HELP_COMPACT[] =
+    "Usage: qipu db compact BASE\n"
+    "\n"
+    "Makes the database BASE as small and fast as it can be: merges the parts "
+    "of\n"
+    "its index, brings SQLite's statistics up to date, gives free pages back.\n"
+    "Prints its size before and after.\n"
+    "\n"
+    "Exit status: 0 fine, 1 the database is bad, 2 usage, 3 the system "
+    "failed.\n";
+
+static uint64_t size_of(const char *path) {
+    struct stat about;
+    return stat(path, &about) ? 0 : (uint64_t)about.st_size;
+}
+
+static int run_compact(int argc, char **argv) {
+    db_desk desk = {0};
+    const option_spec specs[] = {{NULL, 0, NULL, NULL}};
+    int n = options_parse(&db_compact, argc, argv, specs);
+    if (n < 0 || db_operands(&db_compact, n, 0, 0)) return EXIT_USAGE;
+    desk.path = argv[1];
+    int status = db_open(&desk, QP_DB_WRITE);
+    if (status) return status;
+    uint64_t before = size_of(desk.path);
+    qp_status rc = qp_db_compact(desk.db);
+    if (rc) status = db_failed(&desk, rc);
+    db_close(&desk);
+    if (!status)
+        printf(tr("%llu bytes before, %llu after\n"),
+               (unsigned long long)before,
+               (unsigned long long)size_of(desk.path));
+    return status;
+}
+
+const command db_compact = {"db compact", run_compact,
+                            "make a database small and fast", HELP_COMPACT};

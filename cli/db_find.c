@@ -1,0 +1,188 @@
+/* db_find.c - qipu db find, and qipu db show.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "db_find.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char HELP_FIND[] =
+    "Usage: qipu db find [OPTION]... BASE\n"
+    "\n"
+    "Finds the games of the database BASE for which all that is asked holds, "
+    "and\n"
+    "prints a table of them, or with --to or -o the games themselves. Names "
+    "are\n"
+    "found in simplified and traditional characters, with or without a team; "
+    "other\n"
+    "texts wherever they stand within the value.\n"
+    "\n"
+    "  --player NAME          of either side, or of the one of --color\n"
+    "  --color red|black      of the player\n"
+    "  --opponent NAME        of the other side\n"
+    "  --event TEXT           of the tag Event\n"
+    "  --site TEXT            of the tag Site\n"
+    "  --ecco CODE            an opening's code, or its beginning, as C4\n"
+    "  --comment TEXT         words of a comment\n"
+    "  --result RESULT        1-0, 0-1, 1/2-1/2 or *; several with commas\n"
+    "  --since DATE           that year, month or day, or later: 1990, "
+    "1990-05\n"
+    "                         or 1990-05-17\n"
+    "  --until DATE           that one, or before\n"
+    "  --ply N..M             games of so many plies: 40.., ..60, 40..60, 40\n"
+    "  --fen FEN              this position, or its mirror, stands in the "
+    "main\n"
+    "                         line\n"
+    "  --position TEXT        the same with moves, as in \"position fen FEN\n"
+    "                         moves ...\"\n"
+    "  --moves TEXT           moves to play from there, in any notation, "
+    "blanks\n"
+    "                         between them\n"
+    "  --pattern TEXT         a pattern stands in the main line: squares "
+    "with\n"
+    "                         wildcards, material, pieces in places; see\n"
+    "                         `qipu help select`\n"
+    "  --final                position and pattern stand at the end of the "
+    "game\n"
+    "  --verdict VERDICT      what the rules decide in the game: draw,\n"
+    "                         red-varies, black-varies, red-wins, "
+    "black-wins,\n"
+    "                         none, any; several with commas. The games "
+    "found\n"
+    "                         are judged one by one\n"
+    "  --rules BOOK           by these rules, see `qipu judge` (wxf2018)\n"
+    "  --broken               only games with an error\n"
+    "  --sound                only games without one\n"
+    "  --newest               the newest first; else in the order of import\n"
+    "  --limit N              N games at most\n"
+    "  --count                print only how many there are\n"
+    "  --to FORMAT            write the games: see `qipu formats`; or qpg\n"
+    "  --notation NAME        of the moves written, as in `qipu convert`\n"
+    "  -o, --output FILE      write there, whole or not at all; the ending is\n"
+    "                         the format, but for .csv and .json\n"
+    "@force\n"
+    "  --csv                  comma-separated values with names in the first\n"
+    "                         line\n"
+    "  --json                 one JSON object a game\n"
+    "\n"
+    "Exit status: 0 fine, 1 something asked for or the database is bad, "
+    "2 usage,\n"
+    "3 the system failed.\n";
+
+typedef struct find_wish {
+    db_which which;
+    db_wish out;
+    int json, csv, count;
+} find_wish;
+
+/* Nonzero when games are asked for, not rows of a table. */
+static int wants_games(const find_wish *w) {
+    const char *dot = w->out.output ? strrchr(w->out.output, '.') : NULL;
+    if (w->out.to) return 1;
+    return dot && !w->json && !w->csv && strcmp(dot, ".csv") &&
+           strcmp(dot, ".json") && strcmp(dot, ".txt");
+}
+
+static int refuse(const find_wish *w, const command *cmd) {
+    if (w->out.to && (w->json || w->csv || w->count))
+        return usage_error(cmd, "--to excludes --json, --csv and --count");
+    if (w->count && (w->csv || w->out.output))
+        return usage_error(cmd, "--count excludes --csv and -o");
+    return 0;
+}
+
+static int find_games(const db_desk *desk, const find_wish *w) {
+    db_ids ids = {0};
+    int status = db_which_ids(&ids, desk, &w->which);
+    if (!status) status = db_found_games(&db_find, desk, &ids, &w->out);
+    free(ids.id);
+    return status;
+}
+
+static int find_all(db_desk *desk, const find_wish *w) {
+    const char *output = w->out.output,
+               *dot = output ? strrchr(output, '.') : NULL;
+    int json = w->json || (dot && !strcmp(dot, ".json"));
+    int csv = w->csv || (dot && !strcmp(dot, ".csv"));
+    int status = db_open(desk, QP_DB_READ);
+    if (status) return status;
+    if (w->count)
+        status = db_found_count(desk, &w->which, w->json);
+    else if (wants_games(w))
+        status = find_games(desk, w);
+    else
+        status = db_found_rows(desk, &w->which, grid_asked(json, csv), output);
+    db_close(desk);
+    return status;
+}
+
+static int run_find(int argc, char **argv) {
+    find_wish w = {0};
+    db_desk desk = {0};
+    const option_spec specs[] = {
+        DB_WHICH_SPECS(&w.which),       DB_WISH_SPECS(&w.out),
+        {"--json", 0, &w.json, NULL},   {"--csv", 0, &w.csv, NULL},
+        {"--count", 0, &w.count, NULL}, {NULL, 0, NULL, NULL}};
+    int n = options_parse(&db_find, argc, argv, specs);
+    if (n < 0 || db_operands(&db_find, n, 0, 0) || refuse(&w, &db_find))
+        return EXIT_USAGE;
+    desk.path = argv[1];
+    desk.style.json = w.json;
+    int status = db_which_read(&db_find, &w.which, &desk.style);
+    return status ? status : find_all(&desk, &w);
+}
+
+const command db_find = {"db find", run_find,
+                         "find games, as a table or as files of games",
+                         HELP_FIND};
+
+/* ---- show -----------------------------------------------------------------
+ */
+
+static const char HELP_SHOW[] =
+    "Usage: qipu db show [OPTION]... BASE ID...\n"
+    "\n"
+    "Writes games of the database BASE by their numbers, which `qipu db find`\n"
+    "prints, as PGN or in another format.\n"
+    "\n"
+    "  --to FORMAT            the format to write (pgn): see `qipu formats`; "
+    "or\n"
+    "                         qpg\n"
+    "  --notation NAME        of the moves written, as in `qipu convert`\n"
+    "@output\n"
+    "@force\n"
+    "\n"
+    "Exit status: 0 fine, 1 there is no such game, 2 usage, 3 the system "
+    "failed.\n";
+
+/* The numbers of the operands. 0 or EXIT_USAGE. */
+static int read_ids(db_ids *ids, int n, char **text) {
+    for (int i = 0; i < n; i++) {
+        uint64_t id = 0;
+        if (value_number(&db_show, tr("a game"), text[i],
+                         (value_range){1, INT64_MAX}, &id))
+            return EXIT_USAGE;
+        if (db_ids_add(ids, id)) return system_error("memory");
+    }
+    return 0;
+}
+
+static int run_show(int argc, char **argv) {
+    db_wish out = {0};
+    db_desk desk = {0};
+    db_ids ids = {0};
+    const option_spec specs[] = {DB_WISH_SPECS(&out), {NULL, 0, NULL, NULL}};
+    int n = options_parse(&db_show, argc, argv, specs);
+    if (n < 0 || db_operands(&db_show, n, 1, n)) return EXIT_USAGE;
+    desk.path = argv[1];
+    int status = read_ids(&ids, n - 1, argv + 2);
+    if (!status) status = db_open(&desk, QP_DB_READ);
+    if (!status) status = db_found_games(&db_show, &desk, &ids, &out);
+    db_close(&desk);
+    free(ids.id);
+    return status;
+}
+
+const command db_show = {"db show", run_show, "write games by their numbers",
+                         HELP_SHOW};

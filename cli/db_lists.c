@@ -1,0 +1,219 @@
+/* db_lists.c - qipu db players, and qipu db events: lists with counts.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "db_alias.h"
+
+/* The options of a list, as they were given. */
+typedef struct list_wish {
+    const char *sort, *limit, *output;
+    int json, csv, names;
+} list_wish;
+
+#define LIST_SPECS(w)                                                          \
+    {"--sort", 1, NULL, &(w)->sort}, {"--limit", 1, NULL, &(w)->limit},        \
+        {"--json", 0, &(w)->json, NULL}, {"--csv", 0, &(w)->csv, NULL}, {      \
+        "--output -o", 1, NULL, &(w)->output                                   \
+    }
+
+/* One order of a list: its word, and the question. */
+typedef struct list_order {
+    const char *word, *sql;
+} list_order;
+
+/* The order that --sort names, the first when it is not given; NULL after a
+ * usage_error. */
+static const char *find_order(const command *cmd, const list_order *orders,
+                              const char *sort) {
+    char words[128] = "";
+    size_t len = 0;
+    for (size_t i = 0; orders[i].word; i++) {
+        if (!sort || qp_text_is(qp_text_of(sort), orders[i].word))
+            return orders[i].sql;
+        len += (size_t)snprintf(words + len, sizeof words - len, "%s%s",
+                                i ? ", " : "", orders[i].word);
+    }
+    usage_error(cmd, "%s is one of %s; not '%s'", "--sort", words, sort);
+    return NULL;
+}
+
+/* A list of the database argv[1], of which `arg`, a name to look for, may
+ * follow. */
+static int put_list(const command *cmd, const list_wish *w,
+                    const list_order *orders, db_rows *rows, char **argv) {
+    db_desk desk = {.path = argv[1], .style = {.json = w->json}};
+    uint64_t limit = INT64_MAX;
+    if (value_number(cmd, "--limit", w->limit, (value_range){1, INT64_MAX},
+                     &limit) ||
+        !(rows->sql = find_order(cmd, orders, w->sort)))
+        return EXIT_USAGE;
+    const char *name = argv[2] ? argv[2] : "";
+    const qp_db_value value[] = {
+        {.kind = QP_DB_TEXT, .text = qp_text_of(name)},
+        {.kind = QP_DB_INTEGER, .integer = (int64_t)limit}};
+    rows->args = value;
+    rows->arg_count = sizeof value / sizeof *value;
+    rows->form = grid_asked(w->json, w->csv);
+    rows->output = w->output;
+    int status = db_open(&desk, QP_DB_READ);
+    if (!status) status = db_rows_put(&desk, rows);
+    db_close(&desk);
+    return status;
+}
+
+/* ---- players --------------------------------------------------------------
+ */
+
+static const char HELP_PLAYERS[] =
+    "Usage: qipu db players [OPTION]... BASE [NAME]\n"
+    "       qipu db players --merge BASE NAME PLAYER\n"
+    "       qipu db players --split BASE NAME\n"
+    "       qipu db players --alias FILE BASE\n"
+    "\n"
+    "Shows the players of the database BASE, or those in whose names NAME "
+    "stands:\n"
+    "games, won, drawn, lost, the share of the points, first and last year.\n"
+    "Names that are one player's, in simplified or traditional characters, "
+    "with\n"
+    "or without a team, are one line.\n"
+    "\n"
+    "  --sort games|name|score  the order (games)\n"
+    "  --limit N              N lines at most\n"
+    "  --names                all the names of each player, too\n"
+    "  --merge                from now on the games under NAME are PLAYER's; "
+    "what\n"
+    "                         the games say is not changed\n"
+    "  --split                take that back\n"
+    "  --alias FILE           merge all those of a file with a line \"NAME =\n"
+    "                         PLAYER\" for each, in any encoding; '#' begins "
+    "a\n"
+    "                         remark\n"
+    "  --csv                  comma-separated values with names in the first\n"
+    "                         line\n"
+    "  --json                 one JSON object a player\n"
+    "  -o, --output FILE      write there, whole or not at all\n"
+    "\n"
+    "Exit status: 0 fine, 1 the database is bad, 2 usage, 3 the system "
+    "failed.\n";
+
+#define PLAYERS_OF(order)                                                      \
+    "SELECT ifnull((SELECT name FROM player WHERE key = s.person ORDER BY id"  \
+    " LIMIT 1), s.name) AS player, s.games, s.won, s.drawn, s.lost,"           \
+    " CASE WHEN s.won + s.drawn + s.lost THEN"                                 \
+    " round(50.0 * (2 * s.won + s.drawn) / (s.won + s.drawn + s.lost), 1)"     \
+    " END AS score, s.since / 10000, s.until / 10000,"                         \
+    " (SELECT group_concat(name, '; ') FROM (SELECT DISTINCT CASE team WHEN"   \
+    " '' THEN name ELSE name || ' (' || team || ')' END AS name FROM players"  \
+    " WHERE players.person = s.person ORDER BY 1))"                            \
+    " FROM scores s WHERE s.name <> '' AND (?1 = '' OR EXISTS (SELECT 1"       \
+    " FROM players p WHERE p.person = s.person AND instr(p.name, ?1)))"        \
+    " ORDER BY " order " LIMIT ?2"
+
+static const list_order PLAYERS_ORDERS[] = {
+    {"games", PLAYERS_OF("s.games DESC, player")},
+    {"name", PLAYERS_OF("player")},
+    {"score", PLAYERS_OF("score DESC, s.games DESC, player")},
+    {NULL, NULL}};
+
+/* How the names of players are edited. */
+typedef struct alias_wish {
+    const char *file;
+    int merge, split;
+} alias_wish;
+
+static int edit_names(const alias_wish *w, int n, char **argv) {
+    db_desk desk = {.path = argv[1]};
+    if (w->merge + w->split + (w->file != NULL) > 1)
+        return usage_error(&db_players,
+                           "--merge, --split and --alias exclude each other");
+    if (db_operands(&db_players, n, 2 * w->merge + w->split,
+                    2 * w->merge + w->split))
+        return EXIT_USAGE;
+    int status = db_open(&desk, QP_DB_WRITE);
+    if (!status)
+        status = w->file ? alias_read(&desk, w->file)
+                         : alias_set(&desk, argv[2], w->merge ? argv[3] : NULL);
+    db_close(&desk);
+    return status;
+}
+
+static int run_players(int argc, char **argv) {
+    list_wish w = {0};
+    alias_wish edit = {0};
+    const option_spec specs[] = {LIST_SPECS(&w),
+                                 {"--names", 0, &w.names, NULL},
+                                 {"--merge", 0, &edit.merge, NULL},
+                                 {"--split", 0, &edit.split, NULL},
+                                 {"--alias", 1, NULL, &edit.file},
+                                 {NULL, 0, NULL, NULL}};
+    int n = options_parse(&db_players, argc, argv, specs);
+    if (n < 0) return EXIT_USAGE;
+    if (edit.merge || edit.split || edit.file)
+        return edit_names(&edit, n, argv);
+    if (db_operands(&db_players, n, 0, 1)) return EXIT_USAGE;
+    argv[n + 1] = NULL;
+    const grid_column column[] = {
+        {"player", tr("player"), 0},    {"games", tr("games"), 1},
+        {"won", tr("won"), 1},          {"drawn", tr("drawn"), 1},
+        {"lost", tr("lost"), 1},        {"score", tr("score %"), 1},
+        {"since", tr("first year"), 1}, {"until", tr("last year"), 1},
+        {"names", tr("names"), 0}};
+    size_t columns = sizeof column / sizeof *column;
+    db_rows rows = {.column = column, .columns = columns - !w.names};
+    return put_list(&db_players, &w, PLAYERS_ORDERS, &rows, argv);
+}
+
+const command db_players = {"db players", run_players,
+                            "show the players, their games and scores",
+                            HELP_PLAYERS};
+
+/* ---- events ---------------------------------------------------------------
+ */
+
+static const char HELP_EVENTS[] =
+    "Usage: qipu db events [OPTION]... BASE [TEXT]\n"
+    "\n"
+    "Shows the events of the database BASE, or those in whose names TEXT "
+    "stands:\n"
+    "how many games, how they ended, first and last year.\n"
+    "\n"
+    "  --sort games|name|date   the order (games)\n"
+    "  --limit N              N lines at most\n"
+    "  --csv                  comma-separated values with names in the first\n"
+    "                         line\n"
+    "  --json                 one JSON object an event\n"
+    "  -o, --output FILE      write there, whole or not at all\n"
+    "\n"
+    "Exit status: 0 fine, 1 the database is bad, 2 usage, 3 the system "
+    "failed.\n";
+
+#define EVENTS_OF(order)                                                       \
+    "SELECT event, count(*) AS games, sum(result = '1-0'),"                    \
+    " sum(result = '1/2-1/2'), sum(result = '0-1'), min(year), max(year),"     \
+    " min(day) AS first FROM games WHERE ?1 = '' OR instr(event, ?1)"          \
+    " GROUP BY event ORDER BY " order " LIMIT ?2"
+
+static const list_order EVENTS_ORDERS[] = {
+    {"games", EVENTS_OF("games DESC, event")},
+    {"name", EVENTS_OF("event")},
+    {"date", EVENTS_OF("first, event")},
+    {NULL, NULL}};
+
+static int run_events(int argc, char **argv) {
+    list_wish w = {0};
+    const option_spec specs[] = {LIST_SPECS(&w), {NULL, 0, NULL, NULL}};
+    int n = options_parse(&db_events, argc, argv, specs);
+    if (n < 0 || db_operands(&db_events, n, 0, 1)) return EXIT_USAGE;
+    argv[n + 1] = NULL;
+    const grid_column column[] = {
+        {"event", tr("event"), 0},      {"games", tr("games"), 1},
+        {"red", tr("red wins"), 1},     {"draws", tr("draws"), 1},
+        {"black", tr("black wins"), 1}, {"since", tr("first year"), 1},
+        {"until", tr("last year"), 1}};
+    db_rows rows = {.column = column,
+                    .columns = sizeof column / sizeof *column};
+    return put_list(&db_events, &w, EVENTS_ORDERS, &rows, argv);
+}
+
+const command db_events = {"db events", run_events,
+                           "show the events and their games", HELP_EVENTS};

@@ -1,0 +1,163 @@
+/* db_tree.c - qipu db tree: what was played in a position.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "db.h"
+
+static const char HELP[] =
+    "Usage: qipu db tree [OPTION]... BASE\n"
+    "\n"
+    "Shows the moves that were played in a position, the most frequent first:\n"
+    "in how many games of the database BASE, how they ended, Red's share of "
+    "the\n"
+    "points of the games with a result (a draw is half a point), and the "
+    "first\n"
+    "and last year. A position and its mirror are one. Without a position it "
+    "is\n"
+    "the initial one.\n"
+    "\n"
+    "  --fen FEN              the position, in any dialect of `qipu fen`\n"
+    "  --position TEXT        the same with moves, as in \"position fen FEN\n"
+    "                         moves ...\"\n"
+    "  --moves TEXT           moves to play from there, in any notation, "
+    "blanks\n"
+    "                         between them\n"
+    "  --notation NAME        of the moves shown, as in `qipu moves`: "
+    "chinese\n"
+    "                         when not given\n"
+    "  --csv                  comma-separated values with names in the first\n"
+    "                         line\n"
+    "  --json                 one JSON object for the position, then one for "
+    "each\n"
+    "                         move, a line each\n"
+    "  -o, --output FILE      write there, whole or not at all\n"
+    "\n"
+    "Exit status: 0 fine, 1 the position or the database is bad, 2 usage,\n"
+    "3 the system failed.\n";
+
+typedef struct tree_wish {
+    db_place place;
+    const char *notation_name, *output;
+    qp_notation notation;
+    int json, csv;
+} tree_wish;
+
+/* Red's points of a hundred; negative: no game has a result. */
+static double red_score(const uint64_t result[4]) {
+    uint64_t points = 2 * result[0] + result[1];
+    uint64_t games = result[0] + result[1] + result[2];
+    return games ? 50.0 * (double)points / (double)games : -1;
+}
+
+static void put_score(grid *g, const uint64_t result[4]) {
+    double score = red_score(result);
+    if (score < 0)
+        grid_none(g);
+    else
+        grid_real(g, score, 1);
+}
+
+static void put_year(grid *g, int year) {
+    if (year)
+        grid_number(g, year);
+    else
+        grid_none(g);
+}
+
+static void put_move(grid *g, const tree_wish *w, const qp_db_move *m,
+                     uint64_t all) {
+    char text[QP_MOVE_MAX];
+    const qp_pos *pos = &w->place.pos;
+    size_t n = qp_move_write(text, pos, m->move, w->notation, 0);
+    grid_text(g, (qp_text){text, n});
+    n = qp_move_write(text, pos, m->move, QP_NOTATION_UCCI, 0);
+    if (g->form != GRID_TABLE) grid_text(g, (qp_text){text, n});
+    grid_number(g, (int64_t)m->games);
+    grid_real(g, all ? 100.0 * (double)m->games / (double)all : 0, 1);
+    for (int i = 0; i < 4; i++) grid_number(g, (int64_t)m->result[i]);
+    put_score(g, m->result);
+    put_year(g, m->first_year);
+    put_year(g, m->last_year);
+}
+
+static void put_moves(grid *g, const tree_wish *w,
+                      const qp_db_tree_moves *tree) {
+    for (size_t i = 0; i < tree->count; i++)
+        put_move(g, w, &tree->move[i], tree->games);
+}
+
+static int put_table(out_file *out, const tree_wish *w,
+                     const qp_db_tree_moves *tree) {
+    const grid_column table[] = {
+        {"move", tr("move"), 0},        {"games", tr("games"), 1},
+        {"share", tr("share %"), 1},    {"red", tr("red wins"), 1},
+        {"draws", tr("draws"), 1},      {"black", tr("black wins"), 1},
+        {"other", tr("no result"), 1},  {"score", tr("score %"), 1},
+        {"since", tr("first year"), 1}, {"until", tr("last year"), 1}};
+    const grid_column full[] = {
+        {"move", "", 0},  {"ucci", "", 0},  {"games", "", 1}, {"share", "", 1},
+        {"red", "", 1},   {"draws", "", 1}, {"black", "", 1}, {"other", "", 1},
+        {"score", "", 1}, {"since", "", 1}, {"until", "", 1}};
+    grid g;
+    grid_form form = grid_asked(w->json, w->csv);
+    if (form == GRID_TABLE)
+        grid_begin(&g, form, out, table, sizeof table / sizeof *table);
+    else
+        grid_begin(&g, form, out, full, sizeof full / sizeof *full);
+    put_moves(&g, w, tree);
+    return grid_end(&g);
+}
+
+static int put_line(out_file *out, const tree_wish *w,
+                    const qp_db_tree_moves *tree) {
+    char fen[QP_FEN_MAX], line[QP_FEN_MAX + 160];
+    qp_fen_write(fen, qp_pos_setup(&w->place.pos));
+    int n = snprintf(line, sizeof line,
+                     w->json ? "{\"fen\":\"%s\",\"games\":%llu,\"ended\":%llu}"
+                               "\n"
+                             : tr("%s\n%llu games came here, %llu of them "
+                                  "ended here\n\n"),
+                     fen, (unsigned long long)tree->games,
+                     (unsigned long long)tree->ended);
+    return !w->csv && out_write(out, line, (size_t)n);
+}
+
+static int show_tree(const tree_wish *w, const qp_db_tree_moves *tree) {
+    out_file out = {0};
+    if (out_open(&out, w->output)) return out_error(&out);
+    int bad = put_line(&out, w, tree) || put_table(&out, w, tree);
+    int status = bad ? system_error(out_shown(&out)) : EXIT_FINE;
+    return db_finish(&out, status);
+}
+
+static int ask_tree(db_desk *desk, const tree_wish *w) {
+    qp_db_tree_moves tree;
+    int status = db_open(desk, QP_DB_READ);
+    if (status) return status;
+    qp_status rc = qp_db_tree(&tree, desk->db, &w->place.pos);
+    status = rc ? db_failed(desk, rc) : show_tree(w, &tree);
+    db_close(desk);
+    return status;
+}
+
+static int run_tree(int argc, char **argv) {
+    tree_wish w = {.notation = QP_NOTATION_CHINESE};
+    db_desk desk = {0};
+    const option_spec specs[] = {DB_PLACE_SPECS(&w.place),
+                                 {"--notation", 1, NULL, &w.notation_name},
+                                 {"--json", 0, &w.json, NULL},
+                                 {"--csv", 0, &w.csv, NULL},
+                                 {"--output -o", 1, NULL, &w.output},
+                                 {NULL, 0, NULL, NULL}};
+    int n = options_parse(&db_tree, argc, argv, specs);
+    if (n < 0 || db_operands(&db_tree, n, 0, 0) ||
+        value_notation(&db_tree, "--notation", w.notation_name, 1, &w.notation))
+        return EXIT_USAGE;
+    desk.path = argv[1];
+    desk.style.json = w.json;
+    int status = db_place_read(&db_tree, &w.place, &desk.style);
+    return status ? status : ask_tree(&desk, &w);
+}
+
+const command db_tree = {"db tree", run_tree,
+                         "show what was played in a position", HELP};

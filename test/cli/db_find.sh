@@ -1,0 +1,44 @@
+# Needs: sqlite
+# Games by names, tags, lengths, positions, verdicts; as tables and as games.
+qipu db import -q base.qdb games/*.pgn 2>/dev/null
+qipu db find base.qdb
+qipu db find base.qdb --player 許銀川
+qipu db find base.qdb --player 许银川 --color black
+qipu db find base.qdb --player 红方引擎 --opponent 黑方引擎 --result 1-0 --count
+qipu db find base.qdb --player 红方引擎 --result '0-1,1/2-1/2' --csv |
+    cut -d, -f1-9,11-
+qipu db find base.qdb --event against --ply ..130 --json |
+    sed 's/"ecco":[^,]*,//'
+qipu db find base.qdb --since 1999 --until 2000-01 --lang zh
+qipu db find base.qdb --since 2025-01-02 --count
+qipu db find base.qdb --ply 190.. --newest
+qipu db find base.qdb --broken --limit 1
+qipu db find base.qdb --sound --count
+# Positions: a mirror, the end of a game, a pattern.
+qipu db find base.qdb --moves 炮八平五 --limit 3
+qipu db find base.qdb --moves 炮八平五 --final
+qipu db find base.qdb --pattern 'no black rooks' --final
+qipu db find base.qdb --verdict any --count
+qipu db find base.qdb --verdict red-wins,black-wins --limit 2
+# Games.
+qipu db find base.qdb --player 许银川 --to pgn | head -n 12
+qipu db find base.qdb --result '*' -o out.xqf
+qipu db find base.qdb --limit 3 -o out.qpg && qipu check out.qpg
+qipu db find base.qdb --limit 1 -o out.csv && wc -l <out.csv
+qipu db show base.qdb 3
+qipu db show base.qdb 3 999
+echo $?
+# What cannot be asked.
+for bad in '--color red' '--player A --color blue' '--result 2-0' \
+    '--since May' '--ply x' '--ply ..' '--final' '--rules wxf2018' \
+    '--verdict lost' '--broken --sound' '--count --csv' '--limit 0' \
+    '--to none' '--to pgn --json' '--verdict any --rules none'; do
+    qipu db find base.qdb $bad
+    echo $?
+done
+qipu db find base.qdb --pattern 'purple rook'
+echo $?
+qipu db show base.qdb x
+echo $?
+qipu db show base.qdb
+echo $?

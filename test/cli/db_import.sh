@@ -1,0 +1,35 @@
+# Needs: sqlite
+# Games of files become a database; the same files again change nothing, and
+# the number of threads does not either. Bad games are kept and counted.
+line() { sed 's/; [0-9.]* s, .*//'; }
+qipu db import base.qdb games/*.pgn 2>problems | line
+grep -c error problems
+qipu db import base.qdb games/*.pgn 2>problems | line
+grep -c error problems
+dump() {
+    qipu db sql "$1" "SELECT *, qipu_pgn(id) AS pgn FROM games" --json
+    qipu db sql "$1" "SELECT * FROM openings" --json
+}
+qipu db import jobs.qdb --jobs 4 games/*.pgn 2>problems | line
+dump base.qdb >one
+dump jobs.qdb >four
+cmp one four && wc -l <one
+# Of a folder, of a list, of standard input, without the broken.
+qipu db import folder.qdb -r games 2>problems | line
+ls games/*.pgn | qipu db import list.qdb --files-from - --skip-broken \
+    2>problems | line
+qipu db import stdin.qdb <games/handicap.pgn | line
+qipu db sql stdin.qdb 'SELECT file, place, red FROM games'
+qipu db import -q stdin.qdb games/handicap.pgn
+qipu db import --json stdin.qdb games/faulty.pgn 2>problems |
+    sed 's/,"seconds.*//'
+cut -c1-60 problems
+# What stands in the source: the byte at which each game begins.
+qipu db find base.qdb --event 故意 --csv | cut -d, -f1-9,11-
+qipu db sql base.qdb "SELECT place FROM games WHERE file = 'games/handicap.pgn'"
+# Nothing to read makes no database.
+qipu db import none.qdb missing.pgn
+echo $?
+qipu db import -r none.qdb missing
+echo $?
+ls none.qdb 2>&1 | sed 's/.*none/none/'
