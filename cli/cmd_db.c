@@ -34,6 +34,10 @@ static const char HELP[] =
     "  check BASE            look whether BASE is sound\n"
     "  compact BASE          make BASE small and fast\n"
     "  export BASE           write all of BASE: parquet, arrow, csv, pgn, qpg\n"
+    "  push BASE             copy BASE to ClickHouse\n"
+    "  counts                compare what ClickHouse stores with what was "
+    "pushed\n"
+    "  ddl DATABASE          write the SQL of the tables on ClickHouse\n"
     "\n"
     "BASE is a file of SQLite, and plain SQL works on it too. Exit status: 0 "
     "fine,\n"
@@ -42,9 +46,9 @@ static const char HELP[] =
 #ifdef QP_WITH_SQLITE
 
 static const command *const DB_COMMANDS[] = {
-    &db_import,  &db_tree,   &db_find,  &db_show, &db_dups,
-    &db_players, &db_events, &db_stats, &db_sql,  &db_check,
-    &db_compact, &db_export, NULL};
+    &db_import, &db_tree,   &db_find, &db_show,  &db_dups,    &db_players,
+    &db_events, &db_stats,  &db_sql,  &db_check, &db_compact, &db_export,
+    &db_push,   &db_counts, &db_ddl,  NULL};
 
 const command *db_command(const char *name) {
     for (const command *const *c = DB_COMMANDS; *c; c++)

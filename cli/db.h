@@ -4,6 +4,7 @@
  *   db_base.c     opening a database, and what is said when it fails
  *   db_place.c    a position, from --fen, --position and --moves
  *   db_games.c    games of a database, written in any format
+ *   db_cluster.h  a database on ClickHouse servers
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,10 +12,11 @@
 #define QP_CLI_DB_H
 
 #include "grid.h"
-#include "qipu/db.h"
+#include "qipu/cluster.h"
 
 extern const command db_import, db_tree, db_find, db_show, db_dups, db_players,
-    db_events, db_stats, db_sql, db_check, db_compact, db_export;
+    db_events, db_stats, db_sql, db_check, db_compact, db_export, db_push,
+    db_counts, db_ddl;
 
 /* ---- the database (db_base.c) -------------------------------------------- */
 
@@ -22,6 +24,9 @@ extern const command db_import, db_tree, db_find, db_show, db_dups, db_players,
 typedef struct db_desk {
     const char *path;
     qp_db *db;
+    const char *urls;      /* of ClickHouse servers instead */
+    uint64_t tries, batch; /* of what goes there */
+    qp_cluster *cluster;
     diag_style style; /* of what is said of it */
 } db_desk;
 

@@ -14,7 +14,11 @@ static int exit_of(qp_status rc) {
     case QP_E_DB_NEWER:
     case QP_E_DB_DAMAGED:
     case QP_E_DB_GAME:
-    case QP_E_DB_SQL: return EXIT_BAD;
+    case QP_E_DB_SQL:
+    case QP_E_CLUSTER_SERVER:
+    case QP_E_CLUSTER_NONE:
+    case QP_E_CLUSTER_NEWER:
+    case QP_E_CLUSTER_OTHER: return EXIT_BAD;
     default: return EXIT_SYSTEM;
     }
 }
@@ -26,8 +30,19 @@ static int put_failure(const db_desk *desk, const qp_err *err) {
     return exit_of(err->code);
 }
 
+/* What a server says is more than an error holds. */
+static int put_cluster_failure(const db_desk *desk, const qp_err *err) {
+    int status = put_failure(desk, err);
+    qp_text words = {NULL, 0};
+    if (desk->cluster) words = qp_cluster_message(desk->cluster);
+    if (words.len && !desk->style.json)
+        safe_printf(stderr, "  %.*s\n", (int)words.len, words.ptr);
+    return status;
+}
+
 int db_failed(const db_desk *desk, qp_status rc) {
     qp_err err = {.code = rc};
+    if (desk->urls) return put_cluster_failure(desk, &err);
     snprintf(err.want, sizeof err.want, "%s", qp_db_message(desk->db));
     return put_failure(desk, &err);
 }
@@ -51,6 +66,8 @@ int db_open(db_desk *desk, qp_db_mode mode) {
 void db_close(db_desk *desk) {
     qp_db_close(desk->db);
     desk->db = NULL;
+    qp_cluster_close(desk->cluster);
+    desk->cluster = NULL;
 }
 
 int db_finish(out_file *out, int status) {

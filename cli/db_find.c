@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "db_cluster.h"
 #include "db_find.h"
 
 #include <stdlib.h>
@@ -62,6 +63,8 @@ static const char HELP_FIND[] =
     "  -o, --output FILE      write there, whole or not at all; the ending is\n"
     "                         the format, but for .csv and .json\n"
     "@force\n"
+    "  --clickhouse URL,...   ask ClickHouse servers instead of BASE, as\n"
+    "                         http://host:8123/database\n"
     "  --csv                  comma-separated values with names in the first\n"
     "                         line\n"
     "  --json                 one JSON object a game\n"
@@ -105,7 +108,7 @@ static int find_all(db_desk *desk, const find_wish *w) {
                *dot = output ? strrchr(output, '.') : NULL;
     int json = w->json || (dot && !strcmp(dot, ".json"));
     int csv = w->csv || (dot && !strcmp(dot, ".csv"));
-    int status = db_open(desk, QP_DB_READ);
+    int status = db_cluster_open(desk);
     if (status) return status;
     if (w->count)
         status = db_found_count(desk, &w->which, w->json);
@@ -121,13 +124,14 @@ static int run_find(int argc, char **argv) {
     find_wish w = {0};
     db_desk desk = {0};
     const option_spec specs[] = {
-        DB_WHICH_SPECS(&w.which),       DB_WISH_SPECS(&w.out),
-        {"--json", 0, &w.json, NULL},   {"--csv", 0, &w.csv, NULL},
-        {"--count", 0, &w.count, NULL}, {NULL, 0, NULL, NULL}};
+        DB_WHICH_SPECS(&w.which),   DB_WISH_SPECS(&w.out),
+        DB_CLUSTER_SPEC(&desk),     {"--json", 0, &w.json, NULL},
+        {"--csv", 0, &w.csv, NULL}, {"--count", 0, &w.count, NULL},
+        {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_find, argc, argv, specs);
-    if (n < 0 || db_operands(&db_find, n, 0, 0) || refuse(&w, &db_find))
+    if (n < 0 || db_cluster_operands(&db_find, &desk, n, argv, 0) < 0 ||
+        refuse(&w, &db_find))
         return EXIT_USAGE;
-    desk.path = argv[1];
     desk.style.json = w.json;
     int status = db_which_read(&db_find, &w.which, &desk.style);
     return status ? status : find_all(&desk, &w);
@@ -150,6 +154,8 @@ static const char HELP_SHOW[] =
     "or\n"
     "                         qpg\n"
     "  --notation NAME        of the moves written, as in `qipu convert`\n"
+    "  --clickhouse URL,...   ask ClickHouse servers instead of BASE, as\n"
+    "                         http://host:8123/database\n"
     "@output\n"
     "@force\n"
     "\n"
@@ -172,12 +178,13 @@ static int run_show(int argc, char **argv) {
     db_wish out = {0};
     db_desk desk = {0};
     db_ids ids = {0};
-    const option_spec specs[] = {DB_WISH_SPECS(&out), {NULL, 0, NULL, NULL}};
+    const option_spec specs[] = {
+        DB_WISH_SPECS(&out), DB_CLUSTER_SPEC(&desk), {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_show, argc, argv, specs);
-    if (n < 0 || db_operands(&db_show, n, 1, n)) return EXIT_USAGE;
-    desk.path = argv[1];
-    int status = read_ids(&ids, n - 1, argv + 2);
-    if (!status) status = db_open(&desk, QP_DB_READ);
+    int base = n < 0 ? -1 : db_cluster_operands(&db_show, &desk, n, argv, 1);
+    if (base < 0) return EXIT_USAGE;
+    int status = read_ids(&ids, n - base, argv + 1 + base);
+    if (!status) status = db_cluster_open(&desk);
     if (!status) status = db_found_games(&db_show, &desk, &ids, &out);
     db_close(&desk);
     free(ids.id);

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#include "db_cluster.h"
 #include "db_find.h"
 
 /* ---- judging --------------------------------------------------------------
@@ -28,12 +29,12 @@ static int is_wanted(const db_court *court) {
 }
 
 /* Leaves the games of `ids` that are wanted. */
-static qp_status judge_ids(db_court *court, qp_db *db, db_ids *ids) {
+static qp_status judge_ids(db_court *court, const db_desk *desk, db_ids *ids) {
     size_t kept = 0;
     qp_status rc = QP_OK;
     for (size_t i = 0; !rc && i < ids->count; i++) {
         if (court->which->most && kept == court->which->most) break;
-        rc = qp_db_load(court->game, db, ids->id[i]);
+        rc = db_load_of(desk, court->game, ids->id[i]);
         if (rc == QP_E_DB_GAME) rc = QP_OK; /* it was removed meanwhile */
         if (!rc)
             rc = judge_game_find(&court->events, &court->desk, court->game);
@@ -45,11 +46,12 @@ static qp_status judge_ids(db_court *court, qp_db *db, db_ids *ids) {
     return rc;
 }
 
-static qp_status judge_found(const db_which *which, qp_db *db, db_ids *ids) {
+static qp_status judge_found(const db_which *which, const db_desk *desk,
+                             db_ids *ids) {
     db_court court = {.which = which, .game = qp_game_new(NULL)};
     qp_status rc = QP_E_NOMEM;
     if (court.game && !judge_desk_open(&court.desk, &which->judge))
-        rc = judge_ids(&court, db, ids);
+        rc = judge_ids(&court, desk, ids);
     judge_desk_close(&court.desk);
     judge_game_free(&court.events);
     qp_game_free(court.game);
@@ -65,9 +67,9 @@ static qp_flow add_id(void *ctx, const qp_db_found *found) {
 }
 
 int db_which_ids(db_ids *ids, const db_desk *desk, const db_which *which) {
-    qp_status rc = qp_db_find(desk->db, &which->query, add_id, ids);
+    qp_status rc = db_find_of(desk, &which->query, add_id, ids);
     if (rc == QP_E_STOP) rc = QP_E_NOMEM;
-    if (!rc && which->verdicts) rc = judge_found(which, desk->db, ids);
+    if (!rc && which->verdicts) rc = judge_found(which, desk, ids);
     return rc ? db_failed(desk, rc) : EXIT_FINE;
 }
 
@@ -152,7 +154,7 @@ static int put_rows(const db_desk *desk, const db_which *which,
     size_t columns = found_columns(column, rows.spot);
     if (form == GRID_TABLE) columns = (size_t)(FOUND_SHOWN + rows.spot);
     grid_begin(&rows.g, form, out, column, columns);
-    qp_status rc = qp_db_find(desk->db, &which->query, put_found, &rows);
+    qp_status rc = db_find_of(desk, &which->query, put_found, &rows);
     int failed = grid_end(&rows.g);
     if (rc && rc != QP_E_STOP) return db_failed(desk, rc);
     return failed ? system_error(out_shown(out)) : EXIT_FINE;
@@ -184,7 +186,7 @@ int db_found_rows(const db_desk *desk, const db_which *which, grid_form form,
 static int put_games(db_games *out, const db_desk *desk, const db_ids *ids,
                      qp_game *game) {
     for (size_t i = 0; i < ids->count; i++) {
-        qp_status rc = qp_db_load(game, desk->db, ids->id[i]);
+        qp_status rc = db_load_of(desk, game, ids->id[i]);
         if (rc == QP_E_DB_GAME) return db_no_game(desk, ids->id[i]);
         if (rc) return db_failed(desk, rc);
         rc = db_games_put(out, game, ids->id[i]);

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "db.h"
+#include "db_cluster.h"
 
 static const char HELP[] =
     "Usage: qipu db tree [OPTION]... BASE\n"
@@ -25,6 +25,8 @@ static const char HELP[] =
     "  --notation NAME        of the moves shown, as in `qipu moves`: "
     "chinese\n"
     "                         when not given\n"
+    "  --clickhouse URL,...   ask ClickHouse servers instead of BASE, as\n"
+    "                         http://host:8123/database\n"
     "  --csv                  comma-separated values with names in the first\n"
     "                         line\n"
     "  --json                 one JSON object for the position, then one for "
@@ -132,9 +134,9 @@ static int show_tree(const tree_wish *w, const qp_db_tree_moves *tree) {
 
 static int ask_tree(db_desk *desk, const tree_wish *w) {
     qp_db_tree_moves tree;
-    int status = db_open(desk, QP_DB_READ);
+    int status = db_cluster_open(desk);
     if (status) return status;
-    qp_status rc = qp_db_tree(&tree, desk->db, &w->place.pos);
+    qp_status rc = db_tree_of(desk, &tree, &w->place.pos);
     status = rc ? db_failed(desk, rc) : show_tree(w, &tree);
     db_close(desk);
     return status;
@@ -148,12 +150,12 @@ static int run_tree(int argc, char **argv) {
                                  {"--json", 0, &w.json, NULL},
                                  {"--csv", 0, &w.csv, NULL},
                                  {"--output -o", 1, NULL, &w.output},
+                                 DB_CLUSTER_SPEC(&desk),
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_tree, argc, argv, specs);
-    if (n < 0 || db_operands(&db_tree, n, 0, 0) ||
+    if (n < 0 || db_cluster_operands(&db_tree, &desk, n, argv, 0) < 0 ||
         value_notation(&db_tree, "--notation", w.notation_name, 1, &w.notation))
         return EXIT_USAGE;
-    desk.path = argv[1];
     desk.style.json = w.json;
     int status = db_place_read(&db_tree, &w.place, &desk.style);
     return status ? status : ask_tree(&desk, &w);

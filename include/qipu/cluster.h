@@ -134,7 +134,7 @@ QP_API QP_MUST_CHECK qp_status qp_cluster_tree(qp_db_tree_moves *out,
 /** As qp_db_find; names that users of a database have declared to be one
  *  player's are not known here, and a comment is looked for as a text rather
  *  than by its words. Games come a thousand at a time: memory does not depend
- *  on how many are found. */
+ *  on how many are found. QP_E_ARG for dates that are none. */
 QP_API QP_MUST_CHECK qp_status qp_cluster_find(qp_cluster *cluster,
                                                const qp_db_query *query,
                                                qp_on_db_found found, void *ctx);

@@ -11,8 +11,18 @@
 #include <string.h>
 
 #include "qipu/date.h"
+#include "qipu/person.h"
 
 enum { FIND_PAGE = 1000 };
+
+/* A name that is looked for: the players who are called so, else all whose name
+ * has that in it. */
+typedef struct find_name {
+    qp_text name;
+    char key[QP_PERSON_MAX];
+    qp_text folded;
+    int known;
+} find_name;
 
 /* A search under way. */
 typedef struct find_job {
@@ -24,6 +34,7 @@ typedef struct find_job {
     uint64_t last_id; /* of the last game that was read */
     uint32_t last_day;
     int begun;
+    find_name player, opponent;
     qp_packer *packer; /* for patterns */
     qp_game *game;
 } find_job;
@@ -33,7 +44,7 @@ typedef struct find_job {
 static void find_part(find_job *job, const char *column, qp_text part) {
     cluster_text *sql = &job->cluster->sql;
     if (!part.len) return;
-    cluster__fill(sql, " AND positionCaseInsensitiveUTF8($, ", column);
+    cluster__fill(sql, " AND positionCaseInsensitive($, ", column);
     cluster__quote(sql, part);
     cluster__puts(sql, ") > 0");
 }
@@ -44,52 +55,69 @@ static void find_bound(find_job *job, const char *words, uint64_t value) {
     cluster__put_number(&job->cluster->sql, value);
 }
 
-/* "(red_key = 'one' AND black_key = 'other')", of the names that are given. */
-static void find_pair(cluster_text *sql, const cluster_text *red,
-                      const cluster_text *black) {
-    cluster__puts(sql, "(1");
-    if (red->len) {
-        cluster__puts(sql, " AND red_key = ");
-        cluster__quote(sql, (qp_text){red->ptr, red->len});
+static qp_status find_known(find_job *job, find_name *name, qp_text text) {
+    qp_cluster *cluster = job->cluster;
+    name->name = text;
+    name->known = 0;
+    if (!text.len) return QP_OK;
+    size_t len = qp_person_key(name->key, text, (qp_text){"", 0});
+    name->folded = (qp_text){name->key, len};
+    if (!len) return QP_OK;
+    cluster__sql(cluster, "SELECT count() FROM $.games WHERE red_key = ");
+    cluster__quote(&cluster->sql, name->folded);
+    cluster__puts(&cluster->sql, " OR black_key = ");
+    cluster__quote(&cluster->sql, name->folded);
+    cluster__puts(&cluster->sql, " FORMAT RowBinary");
+    qp_status status = cluster__ask(cluster);
+    if (status) return status;
+    cluster_rows rows = cluster__rows(cluster);
+    name->known = cluster__read_bytes(&rows, 8) > 0;
+    return rows.bad ? QP_E_CLUSTER_ANSWER : QP_OK;
+}
+
+static void find_name_is(cluster_text *sql, const char *side,
+                         const find_name *name) {
+    if (!name->name.len) return;
+    if (name->known) {
+        cluster__fill(sql, " AND $_key = ", side);
+        cluster__quote(sql, name->folded);
+        return;
     }
-    if (black->len) {
-        cluster__puts(sql, " AND black_key = ");
-        cluster__quote(sql, (qp_text){black->ptr, black->len});
-    }
-    cluster__puts(sql, ")");
+    cluster__fill(sql, " AND (positionCaseInsensitive($, ", side);
+    cluster__quote(sql, name->name);
+    cluster__fill(sql, ") > 0 OR positionCaseInsensitive($_key, ", side);
+    cluster__quote(sql, name->folded.len ? name->folded : name->name);
+    cluster__puts(sql, ") > 0)");
 }
 
 static void find_players(find_job *job) {
     const qp_db_query *query = job->query;
     cluster_text *sql = &job->cluster->sql;
-    cluster_text player = {.ptr = NULL}, other = {.ptr = NULL};
     if (!query->player.len && !query->opponent.len) return;
-    cluster__person(&player, query->player, qp_text_of(""));
-    cluster__person(&other, query->opponent, qp_text_of(""));
-    sql->failed |= player.failed | other.failed;
     cluster__puts(sql, " AND (0");
-    if (query->color != 2) {
-        cluster__puts(sql, " OR ");
-        find_pair(sql, &player, &other);
-    }
-    if (query->color != 1) {
-        cluster__puts(sql, " OR ");
-        find_pair(sql, &other, &player);
+    for (int color = 1; color <= 2; color++) {
+        if (query->color && query->color != color) continue;
+        cluster__puts(sql, " OR (1");
+        find_name_is(sql, color == 1 ? "red" : "black", &job->player);
+        find_name_is(sql, color == 1 ? "black" : "red", &job->opponent);
+        cluster__puts(sql, ")");
     }
     cluster__puts(sql, ")");
-    cluster__free(&player);
-    cluster__free(&other);
 }
 
 /* Years and days, as the database takes them (db.h). */
-static void find_dates(find_job *job) {
+static qp_status find_dates(find_job *job) {
     const qp_db_query *query = job->query;
-    int first = 0, last = 0;
-    if (query->since && !qp_date_span(&first, &last, query->since)) {
-        find_bound(job, " AND day > 0 AND until >= ", (uint64_t)first);
+    int day;
+    if (query->since) {
+        if (qp_date_span(&day, NULL, query->since)) return QP_E_ARG;
+        find_bound(job, " AND day > 0 AND until >= ", (uint64_t)day);
     }
-    if (query->until && !qp_date_span(&first, &last, query->until))
-        find_bound(job, " AND day > 0 AND day <= ", (uint64_t)last);
+    if (query->until) {
+        if (qp_date_span(NULL, &day, query->until)) return QP_E_ARG;
+        find_bound(job, " AND day > 0 AND day <= ", (uint64_t)day);
+    }
+    return QP_OK;
 }
 
 static void find_results(find_job *job) {
@@ -104,7 +132,7 @@ static void find_results(find_job *job) {
     cluster__puts(&job->cluster->sql, ")");
 }
 
-static void find_where(find_job *job) {
+static qp_status find_where(find_job *job) {
     const qp_db_query *query = job->query;
     cluster_text *sql = &job->cluster->sql;
     find_players(job);
@@ -112,12 +140,11 @@ static void find_where(find_job *job) {
     find_part(job, "site", query->site);
     find_part(job, "comments", query->comment);
     if (query->ecco.len) {
-        cluster__puts(sql, " AND startsWith(ecco, ");
+        cluster__puts(sql, " AND startsWith(ecco, upper(");
         cluster__quote(sql, query->ecco);
-        cluster__puts(sql, ")");
+        cluster__puts(sql, "))");
     }
     find_results(job);
-    find_dates(job);
     find_bound(job, " AND plies >= ", query->min_plies);
     find_bound(job, " AND plies <= ", query->max_plies);
     if (query->broken)
@@ -127,6 +154,7 @@ static void find_where(find_job *job) {
         cluster__puts(sql, " AND last = ");
         cluster__put_signed(sql, cluster__key(query->pos));
     }
+    return find_dates(job);
 }
 
 /* Games at a position, with the ply of their first visit. */
@@ -148,7 +176,7 @@ static void find_after(find_job *job) {
         cluster__put_number(sql, job->last_day);
         cluster__puts(sql, " OR (day = ");
         cluster__put_number(sql, job->last_day);
-        cluster__puts(sql, " AND id > ");
+        cluster__puts(sql, " AND id < ");
         cluster__put_number(sql, job->last_id);
         cluster__puts(sql, "))");
     } else {
@@ -157,7 +185,7 @@ static void find_after(find_job *job) {
     }
 }
 
-static void find_sql(find_job *job) {
+static qp_status find_sql(find_job *job) {
     const qp_db_query *query = job->query;
     cluster_text *sql = &job->cluster->sql;
     int visits = query->pos && !query->final;
@@ -169,14 +197,15 @@ static void find_sql(find_job *job) {
     cluster__fill(sql, " FROM $.games", job->cluster->database);
     if (visits) find_visits(job);
     cluster__puts(sql, " WHERE 1");
-    find_where(job);
+    qp_status status = find_where(job);
     find_after(job);
-    cluster__puts(sql, query->newest_first ? " ORDER BY day DESC, id"
+    cluster__puts(sql, query->newest_first ? " ORDER BY day DESC, id DESC"
                                            : " ORDER BY id");
     cluster__puts(sql, " LIMIT ");
     cluster__put_number(
         sql, !query->pattern && job->left < FIND_PAGE ? job->left : FIND_PAGE);
     cluster__puts(sql, " FORMAT RowBinary");
+    return status;
 }
 
 /* ---- patterns ------------------------------------------------------------ */
@@ -204,7 +233,7 @@ static qp_status find_fits(find_job *job, qp_text record, qp_db_found *found,
     if (status) return status;
     int64_t ply = find_pattern(job);
     *fits = ply >= 0;
-    if (*fits && !found->ply) found->ply = (unsigned)ply;
+    if (*fits) found->ply = (unsigned)ply;
     return QP_OK;
 }
 
@@ -222,6 +251,7 @@ static qp_text find_read(find_job *job, qp_db_found *found,
     found->date = cluster__read_text(rows);
     found->result = cluster__read_text(rows);
     found->ecco = cluster__read_text(rows);
+    if (!found->ecco.len) found->ecco.ptr = NULL;
     found->file = cluster__read_text(rows);
     found->offset = cluster__read_bytes(rows, 8);
     found->plies = (unsigned)cluster__read_bytes(rows, 4);
@@ -256,8 +286,8 @@ static qp_status find_pages(find_job *job) {
     size_t count = FIND_PAGE;
     qp_status status = QP_OK;
     while (!status && job->left && count == FIND_PAGE) {
-        find_sql(job);
-        status = cluster__ask(job->cluster);
+        status = find_sql(job);
+        if (!status) status = cluster__ask(job->cluster);
         if (status) break;
         cluster_text answer = job->cluster->answer;
         job->cluster->answer = page;
@@ -280,6 +310,8 @@ qp_status qp_cluster_find(qp_cluster *cluster, const qp_db_query *query,
         job.game = qp_game_new(NULL);
         if (!job.packer || !job.game) status = QP_E_NOMEM;
     }
+    if (!status) status = find_known(&job, &job.player, query->player);
+    if (!status) status = find_known(&job, &job.opponent, query->opponent);
     if (!status) status = find_pages(&job);
     qp_packer_free(job.packer);
     qp_game_free(job.game);

@@ -27,6 +27,8 @@ trap 'rm -rf "$folder"' EXIT
 # Databases are all there or not at all.
 "$program" db 2>&1 | grep -q 'built without SQLite' &&
     echo '"lacks":"sqlite"' >>"$folder/lacks"
+"$program" db counts --clickhouse none 2>&1 | grep -q 'without libcurl' &&
+    echo '"lacks":"curl"' >>"$folder/lacks"
 # Mounting something takes a system that lets users have their own mounts.
 unshare -rm mount -t tmpfs none /mnt 2>/dev/null ||
     echo '"lacks":"mounts"' >>"$folder/lacks"

@@ -1,0 +1,70 @@
+/* db_cluster.c - a database in a file or on ClickHouse servers.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "db_cluster.h"
+
+int db_cluster_operands(const command *cmd, db_desk *desk, int n, char **argv,
+                        int more) {
+    int base = desk->urls ? 0 : 1, rest = n - base;
+    desk->path = base && n ? argv[1] : "ClickHouse";
+    if (rest >= 0 && (more ? rest > 0 : !rest)) return base;
+    if (rest < 0)
+        usage_error(cmd, "which database?");
+    else if (more)
+        usage_error(cmd, "something is missing");
+    else
+        usage_error(cmd, "too many arguments");
+    return -1;
+}
+
+static qp_flow say_waiting(void *ctx, qp_text why, unsigned attempt) {
+    const db_desk *desk = ctx;
+    if (attempt > 1 || desk->style.json) return QP_GO;
+    progress_clear();
+    safe_printf(stderr,
+                tr("qipu: ClickHouse does not answer, trying again: "
+                   "%.*s\n"),
+                (int)why.len, why.ptr);
+    return QP_GO;
+}
+
+static int open_cluster(db_desk *desk) {
+    qp_err err = {.code = QP_OK};
+    qp_cluster_options options = {.size = sizeof options,
+                                  .ctx = desk,
+                                  .waiting = say_waiting,
+                                  .tries = (unsigned)desk->tries,
+                                  .batch_games = desk->batch};
+    qp_status rc =
+        qp_cluster_open(&desk->cluster, qp_text_of(desk->urls), &options, &err);
+    if (!rc) return EXIT_FINE;
+    if (rc == QP_E_CLUSTER_URL) {
+        diag_place place = {.file = desk->path};
+        diag_count count = {0, 0};
+        diag_show(NULL, &desk->style, &err, &place, &count);
+        return EXIT_USAGE;
+    }
+    return db_failed(desk, rc);
+}
+
+int db_cluster_open(db_desk *desk) {
+    return desk->urls ? open_cluster(desk) : db_open(desk, QP_DB_READ);
+}
+
+qp_status db_tree_of(const db_desk *desk, qp_db_tree_moves *out,
+                     const qp_pos *pos) {
+    return desk->cluster ? qp_cluster_tree(out, desk->cluster, pos)
+                         : qp_db_tree(out, desk->db, pos);
+}
+
+qp_status db_find_of(const db_desk *desk, const qp_db_query *query,
+                     qp_on_db_found found, void *ctx) {
+    return desk->cluster ? qp_cluster_find(desk->cluster, query, found, ctx)
+                         : qp_db_find(desk->db, query, found, ctx);
+}
+
+qp_status db_load_of(const db_desk *desk, qp_game *game, uint64_t id) {
+    return desk->cluster ? qp_cluster_load(game, desk->cluster, id)
+                         : qp_db_load(game, desk->db, id);
+}

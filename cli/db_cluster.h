@@ -1,0 +1,33 @@
+/* db_cluster.h - a database in a file or on ClickHouse servers: who asks need
+ * not know which.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_CLI_DB_CLUSTER_H
+#define QP_CLI_DB_CLUSTER_H
+
+#include "db.h"
+#include "qipu/cluster.h"
+
+/* Its row of a table of option_spec. */
+#define DB_CLUSTER_SPEC(desk)                                                  \
+    { "--clickhouse", 1, NULL, &(desk)->urls }
+
+/* The operands of a command that takes BASE, or --clickhouse in its place, and
+ * with `more` one and more others: sets desk->path. Returns how many of them
+ * BASE is, or -1 after a usage error. */
+int db_cluster_operands(const command *cmd, db_desk *desk, int n, char **argv,
+                        int more);
+
+/* Opens what was named, for reading. 0, or an exit status when it said why not.
+ */
+int db_cluster_open(db_desk *desk);
+
+/* As the calls of db.h and cluster.h, by where the games are. */
+qp_status db_tree_of(const db_desk *desk, qp_db_tree_moves *out,
+                     const qp_pos *pos);
+qp_status db_find_of(const db_desk *desk, const qp_db_query *query,
+                     qp_on_db_found found, void *ctx);
+qp_status db_load_of(const db_desk *desk, qp_game *game, uint64_t id);
+
+#endif

@@ -1,0 +1,248 @@
+/* db_push.c - qipu db push, qipu db counts and qipu db ddl: a database copied
+ * to ClickHouse.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "db_cluster.h"
+
+#include <time.h>
+
+static const char HELP_PUSH[] =
+    "Usage: qipu db push --clickhouse URL,... [OPTION]... BASE\n"
+    "\n"
+    "Copies the database BASE to ClickHouse, one server or shards of "
+    "replicas,\n"
+    "where `qipu db tree` and `qipu db find` have the same answers "
+    "(doc/cluster.md).\n"
+    "What is there already is not sent again: a push that was cut, or one "
+    "after\n"
+    "new games came into BASE, goes on where the last one ended, and stores\n"
+    "nothing twice.\n"
+    "\n"
+    "  --clickhouse URL,...   the servers, as\n"
+    "                         http://host:8123/database; of several\n"
+    "                         of one cluster the next is asked when one does "
+    "not\n"
+    "                         answer\n"
+    "  --create               make the tables on every server named, where "
+    "there\n"
+    "                         are none\n"
+    "  --cluster NAME         with --create: tables of that cluster of the\n"
+    "                         servers' settings, sharded and replicated; else\n"
+    "                         those of one server\n"
+    "  --batch N              games that are sent together (5000)\n"
+    "  --tries N              how often each question is asked before giving "
+    "up\n"
+    "                         (10)\n"
+    "  --json                 one JSON object instead of lines\n"
+    "\n"
+    "Exit status: 0 fine, 1 the servers or BASE hold something else, 2 "
+    "usage,\n"
+    "3 a server or the system failed.\n";
+
+typedef struct push_wish {
+    const char *cluster, *batch, *tries;
+    int create, json;
+} push_wish;
+
+typedef struct push_job {
+    db_desk from, to;
+    qp_cluster_push *push;
+    qp_game *game;
+    qp_status rc, load_rc;
+} push_job;
+
+/* ---- pushing ------------------------------------------------------------- */
+
+static qp_flow push_one(void *ctx, const qp_db_found *found) {
+    push_job *job = ctx;
+    qp_cluster_sum sum;
+    if (found->id >= qp_cluster_push_from(job->push))
+        job->load_rc = qp_db_load(job->game, job->from.db, found->id);
+    if (job->load_rc) return QP_STOP;
+    job->rc = qp_cluster_put(job->push, found, job->game);
+    qp_cluster_pushed(&sum, job->push);
+    progress_words(tr("\r%llu games, %llu positions, %llu batches"), sum.games,
+                   sum.positions, sum.batches);
+    return job->rc ? QP_STOP : QP_GO;
+}
+
+static int push_all(push_job *job) {
+    const qp_db_query all = {.size = sizeof all};
+    job->rc = qp_cluster_push_new(&job->push, job->to.cluster);
+    if (job->rc) return db_failed(&job->to, job->rc);
+    qp_status rc = qp_db_find(job->from.db, &all, push_one, job);
+    progress_clear();
+    if (job->load_rc) return db_failed(&job->from, job->load_rc);
+    if (rc && rc != QP_E_STOP) return db_failed(&job->from, rc);
+    if (!job->rc) job->rc = qp_cluster_push_end(job->push);
+    return job->rc ? db_failed(&job->to, job->rc) : EXIT_FINE;
+}
+
+static double push_clock(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void put_sum(const push_job *job, const push_wish *w, double seconds) {
+    qp_cluster_sum s;
+    qp_cluster_pushed(&s, job->push);
+    if (w->json)
+        printf("{\"games\":%llu,\"positions\":%llu,\"batches\":%llu,"
+               "\"there\":%llu,\"seconds\":%.3f}\n",
+               (unsigned long long)s.games, (unsigned long long)s.positions,
+               (unsigned long long)s.batches, (unsigned long long)s.there,
+               seconds);
+    else
+        printf(tr("%llu games with %llu positions pushed in %llu batches; "
+                  "%llu games were there\n"),
+               (unsigned long long)s.games, (unsigned long long)s.positions,
+               (unsigned long long)s.batches, (unsigned long long)s.there);
+}
+
+static int push_open(push_job *job, const push_wish *w) {
+    int status = db_open(&job->from, QP_DB_READ);
+    if (!status) status = db_cluster_open(&job->to);
+    if (status || !w->create) return status;
+    qp_status rc = qp_cluster_create(job->to.cluster, w->cluster);
+    if (rc == QP_E_ARG)
+        return usage_error(&db_push,
+                           "--cluster is letters and digits, not "
+                           "'%s'",
+                           w->cluster);
+    return rc ? db_failed(&job->to, rc) : EXIT_FINE;
+}
+
+static int push_run(push_job *job, const push_wish *w) {
+    double begin = push_clock();
+    job->game = qp_game_new(NULL);
+    if (!job->game) return system_error("memory");
+    int status = push_open(job, w);
+    if (!status) status = push_all(job);
+    if (job->push) put_sum(job, w, push_clock() - begin);
+    qp_cluster_push_free(job->push);
+    qp_game_free(job->game);
+    db_close(&job->from);
+    db_close(&job->to);
+    return status;
+}
+
+static int run_push(int argc, char **argv) {
+    push_wish w = {0};
+    push_job job = {.rc = QP_OK};
+    const option_spec specs[] = {DB_CLUSTER_SPEC(&job.to),
+                                 {"--create", 0, &w.create, NULL},
+                                 {"--cluster", 1, NULL, &w.cluster},
+                                 {"--batch", 1, NULL, &w.batch},
+                                 {"--tries", 1, NULL, &w.tries},
+                                 {"--json", 0, &w.json, NULL},
+                                 {NULL, 0, NULL, NULL}};
+    int n = options_parse(&db_push, argc, argv, specs);
+    const value_range games = {1, 1000000}, tries = {1, 1000};
+    if (n < 0 || db_operands(&db_push, n, 0, 0) ||
+        value_number(&db_push, "--batch", w.batch, games, &job.to.batch) ||
+        value_number(&db_push, "--tries", w.tries, tries, &job.to.tries))
+        return EXIT_USAGE;
+    if (!job.to.urls) return usage_error(&db_push, "--clickhouse is missing");
+    if (w.cluster && !w.create)
+        return usage_error(&db_push, "--cluster goes with --create");
+    job.from.path = argv[1];
+    job.to.path = "ClickHouse";
+    job.to.style.json = job.from.style.json = w.json;
+    return push_run(&job, &w);
+}
+
+const command db_push = {"db push", run_push, "copy a database to ClickHouse",
+                         HELP_PUSH};
+
+/* ---- counts -------------------------------------------------------------- */
+
+static const char HELP_COUNTS[] =
+    "Usage: qipu db counts --clickhouse URL,... [--json]\n"
+    "\n"
+    "Compares what was pushed to ClickHouse with what is stored there: "
+    "games,\n"
+    "positions, and the visits that the opening table counts. While a replica\n"
+    "catches up they may differ for a moment.\n"
+    "\n"
+    "Exit status: 0 they agree, 1 they do not, 2 usage, 3 a server or the\n"
+    "system failed.\n";
+
+static int put_counts(const qp_cluster_count *c, int json) {
+    int agree = !c->cut && c->games == c->games_there &&
+                c->positions == c->positions_there &&
+                c->openings == c->openings_there;
+    printf(json ? "{\"batches\":%llu,\"cut\":%llu,\"games\":%llu,"
+                  "\"positions\":%llu,\"openings\":%llu,\"games_stored\":%llu,"
+                  "\"positions_stored\":%llu,\"openings_stored\":%llu}\n"
+                : tr("%llu batches, %llu cut\n"
+                     "pushed: %llu games, %llu positions, %llu openings\n"
+                     "stored: %llu games, %llu positions, %llu openings\n"),
+           (unsigned long long)c->batches, (unsigned long long)c->cut,
+           (unsigned long long)c->games, (unsigned long long)c->positions,
+           (unsigned long long)c->openings, (unsigned long long)c->games_there,
+           (unsigned long long)c->positions_there,
+           (unsigned long long)c->openings_there);
+    return agree ? EXIT_FINE : EXIT_BAD;
+}
+
+static int run_counts(int argc, char **argv) {
+    db_desk desk = {.path = "ClickHouse"};
+    qp_cluster_count counts;
+    const option_spec specs[] = {DB_CLUSTER_SPEC(&desk),
+                                 {"--json", 0, &desk.style.json, NULL},
+                                 {NULL, 0, NULL, NULL}};
+    int n = options_parse(&db_counts, argc, argv, specs);
+    if (n < 0) return EXIT_USAGE;
+    if (n > 0) return usage_error(&db_counts, "too many arguments");
+    if (!desk.urls) return usage_error(&db_counts, "--clickhouse is missing");
+    int status = db_cluster_open(&desk);
+    if (status) return status;
+    qp_status rc = qp_cluster_counts(&counts, desk.cluster);
+    status = rc ? db_failed(&desk, rc) : put_counts(&counts, desk.style.json);
+    db_close(&desk);
+    return status;
+}
+
+const command db_counts = {"db counts", run_counts,
+                           "compare what ClickHouse stores with what was "
+                           "pushed",
+                           HELP_COUNTS};
+
+/* ---- DDL ----------------------------------------------------------------- */
+
+static const char HELP_DDL[] =
+    "Usage: qipu db ddl [--cluster NAME] DATABASE\n"
+    "\n"
+    "Writes the SQL that makes the tables of games in a database of "
+    "ClickHouse,\n"
+    "one statement a line: to look at, to change, or to run on each server.\n"
+    "\n"
+    "  --cluster NAME         tables that are sharded and replicated, of that\n"
+    "                         cluster of the servers' settings; else those of\n"
+    "                         one server\n"
+    "\n"
+    "Exit status: 0 fine, 2 usage, 3 the system failed.\n";
+
+static int put_sql(void *ctx, const char *bytes, size_t len) {
+    return fwrite(bytes, 1, len, ctx) != len;
+}
+
+static int run_ddl(int argc, char **argv) {
+    const char *cluster = NULL;
+    const option_spec specs[] = {{"--cluster", 1, NULL, &cluster},
+                                 {NULL, 0, NULL, NULL}};
+    int n = options_parse(&db_ddl, argc, argv, specs);
+    if (n < 0 || db_operands(&db_ddl, n, 0, 0)) return EXIT_USAGE;
+    qp_sink sink = {stdout, put_sql};
+    qp_status rc = qp_cluster_ddl(&sink, argv[1], cluster);
+    if (rc == QP_E_ARG)
+        return usage_error(&db_ddl,
+                           "names are letters, digits and '_', not '%s'",
+                           cluster ? cluster : argv[1]);
+    return rc ? system_error("<stdout>") : EXIT_FINE;
+}
+
+const command db_ddl = {"db ddl", run_ddl,
+                        "write the SQL of the tables on ClickHouse", HELP_DDL};
