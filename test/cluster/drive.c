@@ -6,6 +6,9 @@
  *                                      game, and of every ninth up to PLIES,
  *                                      from the servers
  *     drive count FILE PLIES           the same, counted here, game by game
+ *     drive time URLS|BASE FILE PLIES  how long the same trees take, from the
+ *                                      servers or from a database
+ *     drive find URLS                  all games by all that can be asked for
  *     drive ddl [CLUSTER]              the SQL of the tables, database "games"
  *     drive create URLS [CLUSTER]      makes the tables
  *     drive counts URLS                what is stored; fails when it disagrees
@@ -20,6 +23,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "qipu/cluster.h"
 #include "qipu/fen.h"
@@ -152,7 +156,10 @@ static int drive_push(char **argv) {
 
 /* ---- trees --------------------------------------------------------------- */
 
+static int drive_quiet;
+
 static void drive_put_tree(const qp_db_tree_moves *tree) {
+    if (drive_quiet) return;
     printf("%llu ended %llu results %llu %llu %llu %llu\n",
            (unsigned long long)tree->games, (unsigned long long)tree->ended,
            (unsigned long long)tree->result[0],
@@ -321,6 +328,48 @@ static int drive_write(void *ctx, const char *bytes, size_t len) {
     return fwrite(bytes, 1, len, ctx) != len;
 }
 
+/* Trees that are asked for and not shown. */
+typedef struct drive_watch {
+    qp_cluster *cluster;
+    qp_db *db;
+    uint64_t trees;
+} drive_watch;
+
+static qp_status drive_time_tree(void *ctx, qp_db_tree_moves *out,
+                                 const qp_pos *pos) {
+    drive_watch *watch = ctx;
+    watch->trees++;
+    return watch->db ? qp_db_tree(out, watch->db, pos)
+                     : qp_cluster_tree(out, watch->cluster, pos);
+}
+
+static double drive_clock(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static int drive_time(char **argv) {
+    drive_watch watch = {NULL, NULL, 0};
+    qp_status status = QP_OK;
+    drive_quiet = 1;
+    if (strncmp(argv[0], "http", 4))
+        status = qp_db_open(&watch.db, argv[0], QP_DB_READ, NULL);
+    else
+        watch.cluster = drive_cluster(argv[0]);
+    if (status || (!watch.db && !watch.cluster))
+        return drive_fail("time", status, NULL);
+    double begin = drive_clock();
+    status =
+        drive_trees(argv[1], (unsigned)atoi(argv[2]), drive_time_tree, &watch);
+    printf("%llu %.6f\n", (unsigned long long)watch.trees,
+           drive_clock() - begin);
+    int bad = status ? drive_fail("time", status, watch.cluster) : 0;
+    qp_db_close(watch.db);
+    qp_cluster_close(watch.cluster);
+    return bad;
+}
+
 static int drive_tree_asked(char **argv) {
     qp_cluster *cluster = drive_cluster(argv[0]);
     if (!cluster) return 1;
@@ -353,6 +402,62 @@ static int drive_create(char **argv) {
     if (!cluster) return 1;
     qp_status status = qp_cluster_create(cluster, argv[1]);
     int bad = status ? drive_fail("create", status, cluster) : 0;
+    qp_cluster_close(cluster);
+    return bad;
+}
+
+static qp_flow drive_put_found(void *ctx, const qp_db_found *found) {
+    uint64_t *last = ctx;
+    printf("%llu %.*s\n", (unsigned long long)found->id, (int)found->red.len,
+           found->red.ptr);
+    *last = found->id;
+    return QP_GO;
+}
+
+/* The query that says the most; whom it finds is the server's to say. Then the
+ * last of them is loaded. */
+static qp_status drive_find_all(qp_cluster *cluster, qp_game *game) {
+    qp_pattern any;
+    qp_pos start;
+    uint64_t last = 0;
+    qp_pos_start(&start);
+    qp_status status = qp_pattern_read(&any, qp_text_of("red king"), NULL);
+    qp_db_query query = {.size = sizeof query,
+                         .player = qp_text_of("it's \\ x"),
+                         .opponent = qp_text_of("y"),
+                         .event = qp_text_of("e"),
+                         .site = qp_text_of("s"),
+                         .ecco = qp_text_of("c4"),
+                         .comment = qp_text_of("c"),
+                         .results = 15,
+                         .since = 1900,
+                         .until = 19991231,
+                         .min_plies = 1,
+                         .max_plies = 1000,
+                         .pos = &start,
+                         .pattern = &any,
+                         .broken = -1};
+    if (!status)
+        status = qp_cluster_find(cluster, &query, drive_put_found, &last);
+    if (!status) status = qp_cluster_load(game, cluster, last);
+    query.newest_first = query.final = 1;
+    query.limit = 1;
+    if (!status)
+        status = qp_cluster_find(cluster, &query, drive_put_found, &last);
+    query.since = 19991399;
+    if (!status &&
+        qp_cluster_find(cluster, &query, drive_put_found, &last) != QP_E_ARG)
+        status = QP_E_CLUSTER_ANSWER;
+    return status;
+}
+
+static int drive_find(char **argv) {
+    qp_cluster *cluster = drive_cluster(argv[0]);
+    qp_game *game = qp_game_new(NULL);
+    if (!cluster || !game) return 1;
+    qp_status status = drive_find_all(cluster, game);
+    int bad = status ? drive_fail("find", status, cluster) : 0;
+    qp_game_free(game);
     qp_cluster_close(cluster);
     return bad;
 }
@@ -421,6 +526,8 @@ int main(int argc, char **argv) {
     const char *what = argc > 1 ? argv[1] : "";
     if (!strcmp(what, "push") && argc >= 4) return drive_push(argv + 2);
     if (!strcmp(what, "tree") && argc == 5) return drive_tree_asked(argv + 2);
+    if (!strcmp(what, "find") && argc == 3) return drive_find(argv + 2);
+    if (!strcmp(what, "time") && argc == 5) return drive_time(argv + 2);
     if (!strcmp(what, "count") && argc == 4)
         return drive_tree_counted(argv + 2);
     if (!strcmp(what, "create") && argc >= 3) return drive_create(argv + 2);

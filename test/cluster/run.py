@@ -57,11 +57,12 @@ class Drive:
 class Suite:
     def __init__(self, cluster, drive, folder):
         self.cluster, self.drive = cluster, drive
+        self.folder, self.root = folder, pathlib.Path(__file__).parents[2]
+        self.program = str(folder.parent / "qipu")
         self.many = folder / "many.pgn"
         self.few = folder / "few.pgn"
         self.many.write_text(drive.run("make", GAMES, 11))
         self.few.write_text(drive.run("make", FEW, 5))
-        self.pushed = ""  # what a push without trouble says
 
     def urls(self, database):
         return self.cluster.urls(database)
@@ -169,6 +170,64 @@ class Suite:
         self.drive.run("push", f"{node.url}/alonefew", self.few, batch=50)
         check(self.drive.run("tree", f"{node.url}/alonefew", self.few, 20) ==
               self.drive.run("count", self.few, 20), "one server: trees")
+
+
+    # ---- with a database --------------------------------------------------
+
+    def qipu(self, *args, status=0):
+        done = subprocess.run([self.program, "db", *map(str, args)],
+                              capture_output=True, text=True, timeout=100,
+                              env={**os.environ, "LC_ALL": "C"})
+        check(done.returncode == status,
+              f"qipu db {args}: status {done.returncode}: {done.stderr}")
+        return done.stdout
+
+    def test_database(self):
+        """The program's answers from SQLite and from here are the same."""
+        base, urls = self.folder / "base.qdb", self.urls("base")
+        self.qipu("import", base, self.many, *sorted(
+            (self.root / "games").glob("*.pgn")), status=1)  # faulty.pgn
+        said = self.qipu("push", base, "--clickhouse", urls, "--create",
+                         "--cluster", servers.NAME, "--batch", 500, "--json")
+        check('"there":0' in said, said)
+        again = self.qipu("push", base, "--clickhouse", urls, "--json")
+        check('"games":0,"positions":0,"batches":0' in again, again)
+        for node in self.cluster.nodes:
+            for table in ("games", "positions", "opening"):
+                node.ask(f"SYSTEM SYNC REPLICA base.{table}_local")
+        self.qipu("counts", "--clickhouse", urls)
+        for words in QUESTIONS:
+            here = self.qipu(words[0], base, *words[1:])
+            there = self.qipu(words[0], "--clickhouse", urls, *words[1:])
+            check(here == there, f"{words}: {here[:300]} / {there[:300]}")
+            check(here.count("\n") > 1, f"{words} finds nothing: {here}")
+        for id in (1, 777, GAMES + 1):
+            check(self.qipu("show", base, id) ==
+                  self.qipu("show", "--clickhouse", urls, id), f"game {id}")
+
+
+QUESTIONS = [
+    ["tree", "--json"],
+    ["tree", "--json", "--moves", "a0a1"],
+    ["tree", "--json", "--moves", "i0i1"],  # the mirror of it
+    ["tree", "--json", "--moves", "炮二平五 马8进7"],
+    ["find", "--json", "--limit", "50"],
+    ["find", "--json", "--newest"],
+    ["find", "--json", "--player", "Player 7"],
+    ["find", "--json", "--player", "player"],  # within a name
+    ["find", "--json", "--player", "Player 7", "--color", "black"],
+    ["find", "--json", "--player", "Player 7", "--opponent", "yer 12"],
+    ["find", "--json", "--event", "cUP 3", "--result", "1-0,*"],
+    ["find", "--json", "--since", "1990", "--until", "1992-06-30"],
+    ["find", "--json", "--ply", "30..40", "--newest"],
+    ["find", "--json", "--ecco", "a"],
+    ["find", "--json", "--moves", "a0a1"],
+    ["find", "--json", "--moves", "i0i1", "--newest"],
+    ["find", "--json", "--pattern", "red pawn crossed", "--limit", "20"],
+    ["find", "--json", "--pattern", "red pawn crossed", "--final",
+     "--limit", "40"],
+    ["find", "--json", "--sound", "--result", "1/2-1/2"],
+]
 
 
 class Breaking:
