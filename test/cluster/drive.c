@@ -499,11 +499,14 @@ static int drive_make(char **argv) {
         size_t plies = 1 + drive_random(&state) % 120;
         printf("[Game \"Chinese Chess\"]\n[Event \"Cup %d\"]\n"
                "[Date \"%d.01.02\"]\n[Red \"Player %d\"]\n"
-               "[Black \"Player %d\"]\n[Result \"%s\"]\n\n",
+               "[Black \"Player %d\"]\n[Result \"%s\"]\n"
+               "[ECCO \"%c%02d\"]\n\n",
                (int)(drive_random(&state) % 50),
                1980 + (int)(drive_random(&state) % 40),
                (int)(drive_random(&state) % 200),
-               (int)(drive_random(&state) % 200), result);
+               (int)(drive_random(&state) % 200), result,
+               (char)('A' + drive_random(&state) % 5),
+               (int)(drive_random(&state) % 10));
         qp_pos pos;
         qp_pos_start(&pos);
         for (size_t ply = 0; ply < plies; ply++) {
