@@ -34,7 +34,10 @@ static const char HELP[] =
     "@skip-broken\n"
     "@all-errors\n"
     "  --json                 problems and the summary as one JSON object a "
-    "line\n"
+    "line;\n"
+    "                         before it how many games were committed, as "
+    "often\n"
+    "                         as that changes\n"
     "  -q, --quiet            no summary\n"
     "@jobs\n"
     "\n"
@@ -44,7 +47,8 @@ static const char HELP[] =
 typedef struct import_run {
     db_desk desk;
     work_output out;
-    uint64_t put; /* entries, for the progress */
+    uint64_t put;       /* entries, for the progress */
+    uint64_t committed; /* games, as far as it was said */
     int quiet;
     struct timespec begun;
 } import_run;
@@ -81,6 +85,17 @@ static int import_file(void *ctx, const char *name) {
     return import_failed(run, qp_db_file(run->desk.db, qp_text_of(name)));
 }
 
+/* Whoever reads the JSON hears what no accident can take away any more. */
+static void say_committed(import_run *run) {
+    qp_db_sum sum;
+    qp_db_committed(&sum, run->desk.db);
+    if (sum.games == run->committed || !run->desk.style.json || run->quiet)
+        return;
+    run->committed = sum.games;
+    printf("{\"committed\":%llu}\n", (unsigned long long)sum.games);
+    fflush(stdout);
+}
+
 /* Entries, each after its length. */
 static int import_entries(void *ctx, const char *at, size_t len, uint64_t games,
                           int *done) {
@@ -95,6 +110,7 @@ static int import_entries(void *ctx, const char *at, size_t len, uint64_t games,
         if (++run->put % 256 == 0)
             progress_words(tr("\r%llu games"), run->put, 0, 0);
         if (import_failed(run, qp_db_put(run->desk.db, entry))) return 1;
+        say_committed(run);
         at += WORK_RECORD_FRONT + n;
         len -= WORK_RECORD_FRONT + n;
     }

@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""kill.py QIPU [COUNT] - kills imports into a database at random moments.
+
+After each kill the database is sound (`qipu db check`) and has at least the
+games that the import had reported as committed. Importing the same files again
+goes on from there, and in the end the database holds what it holds after an
+import that nobody killed. The moments are drawn from a seed that is printed.
+
+SPDX-License-Identifier: MIT
+"""
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+
+GAMES, FILES = 36000, 4
+OPENINGS = ['h2e2 h9g7 h0g2 i9h9', 'c3c4 c6c5 b0c2 b9c7 h2e2', 'g0e2 b7e7',
+            'h2e2 b7e7 h0g2 b9c7 i0h0', 'b2e2 h9g7 b0c2 i9h9 a0b0 g6g5']
+ASK = """SELECT red, black, round, result, plies, file, place,
+ qipu_moves(id) AS moves FROM games ORDER BY id"""
+
+
+def write_games(folder):
+    names = []
+    for number in range(FILES):
+        names.append(os.path.join(folder, f'{number}.pgn'))
+        with open(names[-1], 'w', encoding='utf-8') as out:
+            for i in range(number, GAMES, FILES):
+                out.write(f'[Red "R{i % 97}"]\n[Black "B{i % 89}"]\n'
+                          f'[Round "{i}"]\n[Result "1-0"]\n\n'
+                          f'{OPENINGS[i % len(OPENINGS)]} 1-0\n\n')
+    return names
+
+
+class Test:
+    def __init__(self, qipu, folder):
+        self.qipu = qipu
+        self.base = os.path.join(folder, 'base.qdb')
+        self.whole = os.path.join(folder, 'whole.qdb')
+        self.names = write_games(folder)
+        self.kills = 0
+
+    def run(self, *args):
+        return subprocess.run([self.qipu, 'db', *args], check=False,
+                              capture_output=True, text=True)
+
+    def answer(self, base):
+        return self.run('sql', base, ASK, '--json').stdout
+
+    def tree(self, base):
+        return self.run('tree', base, '--csv').stdout
+
+    def start(self, base):
+        return subprocess.Popen(
+            [self.qipu, 'db', 'import', '--json', base, *self.names],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+
+    def remove(self):
+        for end in ('', '-journal', '-wal', '-shm'):
+            if os.path.exists(self.base + end):
+                os.remove(self.base + end)
+
+    def kill_once(self, seconds):
+        """Kills an import after so long. Nonzero when it was done before."""
+        before = self.count()
+        process = self.start(self.base)
+        try:
+            process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            process.kill()
+        text = process.communicate()[0]
+        lines = [json.loads(line) for line in text.splitlines()
+                 if line.endswith('}')]
+        committed = [line['committed'] for line in lines if 'committed' in line]
+        self.check(before + (committed[-1] if committed else 0))
+        return process.returncode == 0
+
+    def count(self):
+        if not os.path.exists(self.base) or not os.path.getsize(self.base):
+            return 0
+        asked = self.run('find', self.base, '--count')
+        return int(asked.stdout) if asked.returncode == 0 else 0
+
+    def check(self, least):
+        if not os.path.exists(self.base):
+            assert least == 0
+            return
+        checked = self.run('check', self.base)
+        if 'not a database' in checked.stderr and least == 0:
+            return  # killed before there was one
+        assert checked.returncode == 0, checked.stdout + checked.stderr
+        assert self.count() >= least, (self.count(), least)
+
+    def finish(self):
+        process = self.start(self.base)
+        assert process.communicate() and process.returncode == 0
+        assert self.answer(self.base) == self.answer(self.whole)
+        assert self.tree(self.base) == self.tree(self.whole)
+
+
+def main():
+    count = int(sys.argv[2]) if len(sys.argv) > 2 else 100
+    seed = int(os.environ.get('SEED', random.randrange(1 << 32)))
+    print(f'seed {seed}')
+    draw = random.Random(seed)
+    with tempfile.TemporaryDirectory() as folder:
+        test = Test(sys.argv[1], folder)
+        begun = time.monotonic()
+        process = test.start(test.whole)
+        assert process.communicate() and process.returncode == 0
+        seconds = time.monotonic() - begun
+        assert len(test.answer(test.whole).splitlines()) == GAMES
+        done = 0
+        for _ in range(count):
+            if test.kill_once(draw.uniform(0, seconds)):
+                test.finish()
+                test.remove()
+                done += 1
+        test.finish()
+    print(f'{count} imports killed, {done} times done before; nothing lost')
+
+
+if __name__ == '__main__':
+    main()
