@@ -139,15 +139,20 @@ static qp_status store_settings(qp_db *db) {
     qp_status status = db__exec(db, "PRAGMA trusted_schema=OFF;"
                                     "PRAGMA foreign_keys=OFF;"
                                     "PRAGMA cell_size_check=ON");
-    if (!status && db->mode != QP_DB_READ)
+    if (!status && db->mode == QP_DB_READ)
+        return db__exec(db, "PRAGMA query_only=ON");
+    if (!status)
         status = db__exec(db, "PRAGMA auto_vacuum=INCREMENTAL;"
                               "PRAGMA cache_size=-65536;"
                               "PRAGMA cache_spill=OFF");
     return status;
 }
 
+/* Who reads takes back what a process left that was killed while it wrote, and
+ * changes nothing else: so the file is open for writing, unless it cannot be.
+ */
 static qp_status store_open(qp_db *db, const char *path) {
-    static const int flags[] = {[QP_DB_READ] = SQLITE_OPEN_READONLY,
+    static const int flags[] = {[QP_DB_READ] = SQLITE_OPEN_READWRITE,
                                 [QP_DB_WRITE] = SQLITE_OPEN_READWRITE,
                                 [QP_DB_CREATE] =
                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE};
