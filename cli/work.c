@@ -490,9 +490,15 @@ static qp_status write_as_asked(work *w) {
     return QP_OK;
 }
 
+static qp_status change_game(work *w) {
+    const work_order *order = w->order;
+    return order->change ? order->change(order->change_ctx, w->game) : QP_OK;
+}
+
 static qp_flow write_game(work *w) {
     if (qp_game_broken(w->game) && w->order->skip_broken) return QP_GO;
-    qp_status rc = write_as_asked(w);
+    qp_status rc = change_game(w);
+    if (!rc) rc = write_as_asked(w);
     if (!rc) return QP_GO;
     if (rc == QP_E_NOMEM) errno = ENOMEM, system_failed(w);
     return QP_STOP;

@@ -58,6 +58,10 @@ typedef struct work_order {
      * set. */
     int (*take)(void *ctx, const qp_game *game);
     void *take_ctx;
+    /* Changes each game before it is written or taken, on any thread; QP_OK or
+     * QP_E_NOMEM. NULL: nothing is changed. */
+    qp_status (*change)(const void *ctx, qp_game *game);
+    const void *change_ctx;
 } work_order;
 
 /* What was found in a file. */

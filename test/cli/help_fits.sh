@@ -1,7 +1,7 @@
 # No line of help is wider than 80 columns or ends in a blank, in any language:
 # a character of three bytes takes two columns, but for quotes.
 for lang in en zh zh_TW; do
-    for command in '' convert check formats fen moves show judge pack unpack rank \
+    for command in '' convert check formats fen moves show ecco judge pack unpack rank \
         unrank random sizes perft; do
         qipu help $command --lang $lang
     done >help

@@ -1,0 +1,366 @@
+/* cmd_ecco.c - qipu ecco: the openings of games, by the codes of ECCO.
+ *
+ * Owns the table, what is put into the tags, and the comparison with those that
+ * are there. The codes are the library's (qipu/ecco.h).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "endings.h"
+#include "inputs.h"
+#include "qipu/ecco.h"
+#include "work.h"
+
+static const char HELP[] =
+    "Usage: qipu ecco [OPTION]... [FILE]...\n"
+    "\n"
+    "Says which opening each game of the files is, by ECCO 2004, the\n"
+    "Encyclopedia of Chinese Chess Openings: for each game a line of its "
+    "file,\n"
+    "its number there, the code from A00 to E48, and the names of the opening\n"
+    "and its variation in Chinese, set apart by tabs. The first 20 plies of "
+    "the\n"
+    "main line count, whatever the order of their moves where the definition\n"
+    "leaves it open, and in the mirror too. A game that does not begin from "
+    "the\n"
+    "opening position, or has no move, has no code. No FILE, or '-', is "
+    "standard\n"
+    "input.\n"
+    "\n"
+    "  --tag                  write the games instead, with tags ECCO, "
+    "Opening\n"
+    "                         and Variation in the place of those that are\n"
+    "                         there; games without a code stay as they are\n"
+    "  --check                compare with the tags ECCO that are there: each\n"
+    "                         pair of tag and code that differ, and how "
+    "often;\n"
+    "                         last, how many are the same\n"
+    "  --list                 write all codes and their names; no FILE\n"
+    "  --as-tagged            five codes as collections have them, not as "
+    "they\n"
+    "                         are defined: B55, C23 or C24, and C45 for B56, "
+    "C25\n"
+    "                         and C46, and C85 and C86 exchanged\n"
+    "  --to FORMAT            with --tag: the format to write (pgn), see "
+    "`qipu\n"
+    "                         formats`\n"
+    "  -o, --output FILE      with --tag: write there, whole or not at all; "
+    "else\n"
+    "                         standard output; without --to its ending is the\n"
+    "                         format\n"
+    "  --force                with --tag: replace FILE in any case\n"
+    "@recursive\n"
+    "@files-from\n"
+    "@from\n"
+    "@encoding\n"
+    "@from-notation\n"
+    "@ranks\n"
+    "@all-errors\n"
+    "  --json                 one JSON object a line: problems on standard\n"
+    "                         error, codes on standard output\n"
+    "@jobs\n"
+    "\n"
+    "Exit status: 0 fine, 1 the input has errors, or with --check a tag "
+    "differs,\n"
+    "2 usage, 3 a file could not be read or the output not written.\n";
+
+typedef struct ecco_wish {
+    int tag, check, list, as_tagged, force;
+    const char *to, *output;
+    work_input in;
+    inputs found;
+} ecco_wish;
+
+/* What is done with the games of one file after another. */
+typedef struct ecco_run {
+    unsigned flags; /* QP_ECCO_ bits */
+    int json, check;
+    const char *file;
+    uint64_t game;            /* of the file, from 1 */
+    uint64_t tagged, letters; /* games with a tag; of the same first letter */
+    uint64_t same;
+    size_t codes;
+    uint64_t *pair; /* --check: how often, by tag * codes + code; owned */
+} ecco_run;
+
+/* ---- the table ----------------------------------------------------------- */
+
+static void put_member(const char *name, const char *value) {
+    printf(",\"%s\":", name);
+    json_text(stdout, qp_text_of(value));
+}
+
+/* The names of a code, after what stands before them on the line. */
+static void put_code(int json, const char *code) {
+    qp_text text = qp_text_of(code);
+    const char *opening = *code ? qp_ecco_opening(text) : "";
+    const char *variation = *code ? qp_ecco_variation(text) : "";
+    if (!json) {
+        printf("%s\t%s\t%s\n", code, opening, variation);
+        return;
+    }
+    put_member("opening", opening);
+    put_member("variation", variation);
+    puts("}");
+}
+
+static int put_row(void *ctx, const qp_game *game) {
+    ecco_run *run = ctx;
+    const char *code = qp_ecco_game(game, run->flags);
+    run->game++;
+    if (run->json) {
+        fputs("{\"file\":", stdout);
+        json_text(stdout, qp_text_of(run->file));
+        printf(",\"game\":%llu,\"code\":\"%s\"", (unsigned long long)run->game,
+               code);
+    } else {
+        safe_puts(stdout, run->file);
+        printf("\t%llu\t", (unsigned long long)run->game);
+    }
+    put_code(run->json, code);
+    return ferror(stdout);
+}
+
+static int put_list(int json) {
+    const char *code;
+    for (size_t i = 0; (code = qp_ecco_list(i)) != NULL; i++) {
+        if (json) printf("{\"code\":\"%s\"", code);
+        put_code(json, code);
+    }
+    return EXIT_FINE;
+}
+
+/* ---- the tags that are there --------------------------------------------- */
+
+/* The number of a code, run->codes when it is none. */
+static size_t number_of(const ecco_run *run, qp_text code) {
+    size_t i = 0;
+    while (i < run->codes && !qp_text_is(code, qp_ecco_list(i))) i++;
+    return i;
+}
+
+static int compare_tag(void *ctx, const qp_game *game) {
+    ecco_run *run = ctx;
+    qp_text tag = qp_game_tag(game, "ECCO");
+    const char *code = qp_ecco_game(game, run->flags);
+    if (!tag.len || !*code) return 0;
+    size_t a = number_of(run, tag), b = number_of(run, qp_text_of(code));
+    run->tagged++;
+    run->letters += *tag.ptr == *code;
+    run->same += a == b;
+    if (a != b) run->pair[a * run->codes + b]++;
+    return 0;
+}
+
+static const char *tag_of(const ecco_run *run, size_t pair) {
+    const char *code = qp_ecco_list(pair / run->codes);
+    return code ? code : tr("other");
+}
+
+/* The pairs, those that are met most often first. */
+static void put_pairs(ecco_run *run) {
+    size_t pairs = (run->codes + 1) * run->codes;
+    for (;;) {
+        size_t best = 0;
+        for (size_t i = 1; i < pairs; i++)
+            if (run->pair[i] > run->pair[best]) best = i;
+        if (!run->pair[best]) return;
+        printf(run->json ? "{\"tag\":\"%s\",\"code\":\"%s\",\"games\":%llu}\n"
+                         : "%s\t%s\t%llu\n",
+               tag_of(run, best), qp_ecco_list(best % run->codes),
+               (unsigned long long)run->pair[best]);
+        run->pair[best] = 0;
+    }
+}
+
+static double percent(uint64_t part, uint64_t all) {
+    return all ? 100.0 * (double)part / (double)all : 100.0;
+}
+
+static void put_sum(const ecco_run *run) {
+    if (run->json)
+        printf("{\"tagged\":%llu,\"letter\":%llu,\"same\":%llu}\n",
+               (unsigned long long)run->tagged,
+               (unsigned long long)run->letters, (unsigned long long)run->same);
+    else
+        printf(tr("%llu games with a tag: the same letter %llu (%.2f %%), the "
+                  "same code %llu (%.2f %%)\n"),
+               (unsigned long long)run->tagged,
+               (unsigned long long)run->letters,
+               percent(run->letters, run->tagged),
+               (unsigned long long)run->same, percent(run->same, run->tagged));
+}
+
+/* ---- tags ---------------------------------------------------------------- */
+
+/* Removes every tag of a name. */
+static void drop_tag(qp_game *game, const char *name) {
+    for (size_t i = qp_game_tags(game); i-- > 0;)
+        if (qp_text_is(qp_game_tag_name(game, i), name))
+            qp_game_remove_tag(game, i);
+}
+
+/* The work_order's `change`: `ctx` is the flags. */
+static qp_status set_tags(const void *ctx, qp_game *game) {
+    const char *code = qp_ecco_game(game, *(const unsigned *)ctx);
+    qp_text text = qp_text_of(code);
+    if (!*code) return QP_OK;
+    const char *variation = qp_ecco_variation(text);
+    qp_status rc = qp_game_set_tag(game, "ECCO", text);
+    if (!rc)
+        rc =
+            qp_game_set_tag(game, "Opening", qp_text_of(qp_ecco_opening(text)));
+    if (!rc && *variation)
+        return qp_game_set_tag(game, "Variation", qp_text_of(variation));
+    if (!rc) drop_tag(game, "Variation");
+    return rc;
+}
+
+static int put_bytes(void *ctx, const char *bytes, size_t len) {
+    return work_put(ctx, bytes, len);
+}
+
+static int put_frame(qp_status (*frame)(const qp_sink *), work_output *out) {
+    qp_sink sink = {out, put_bytes};
+    return !frame || frame(&sink) == QP_OK;
+}
+
+typedef struct ecco_kept {
+    uint64_t games;
+    int lost;
+} ecco_kept;
+
+static void add_kept(void *ctx, const work_piece *sum) {
+    ecco_kept *kept = ctx;
+    kept->games += sum->found.games;
+    kept->lost |= kinds_lost(sum);
+}
+
+static int write_tagged(work_order *order, const ecco_wish *w, int files,
+                        char **names) {
+    work_output out = {.encoder = NULL};
+    const qp_format *f = order->to_format;
+    ecco_kept kept = {0, 0};
+    work_listener adder = {&kept, add_kept};
+    uint64_t written = 0;
+    if (f->between || !(f->flags & QP_FORMAT_MANY)) {
+        order->written = &written;
+        order->jobs = 1;
+    }
+    out.file.force = w->force;
+    if (out_open(&out.file, w->output)) return out_error(&out.file);
+    out.file.missing = order->worst == EXIT_SYSTEM;
+    out.file.source = out_is_any(&out.file, files, names);
+    int good = put_frame(f->begin, &out);
+    int status = jobs_run(order, files, names, &out, &adder);
+    good = good && put_frame(f->end, &out);
+    if (!good && status != EXIT_SYSTEM)
+        status = system_error(out_shown(&out.file));
+    if (!good) out.file.damaged = 1;
+    out.file.lost = kept.lost;
+    return out_finish(&out.file, status, kept.games > 0);
+}
+
+/* ---- the command --------------------------------------------------------- */
+
+static int each_file(work_order *order, ecco_run *run, int files,
+                     char **names) {
+    work_listener nobody = {NULL, NULL};
+    int worst = order->worst;
+    order->to = TO_GAMES;
+    order->take = run->check ? compare_tag : put_row;
+    order->take_ctx = run;
+    order->jobs = 1;
+    for (int i = 0; i < files; i++) {
+        work_output out = {.encoder = NULL};
+        run->file = shown_name(names[i]);
+        run->game = 0;
+        int status = jobs_run(order, 1, names + i, &out, &nobody);
+        if (status > worst) worst = status;
+    }
+    return worst;
+}
+
+static int compare_all(work_order *order, ecco_run *run, int files,
+                       char **names) {
+    while (qp_ecco_list(run->codes)) run->codes++;
+    run->pair = calloc((run->codes + 1) * run->codes, sizeof *run->pair);
+    if (!run->pair) {
+        errno = ENOMEM;
+        return system_error("ecco");
+    }
+    int status = each_file(order, run, files, names);
+    put_pairs(run);
+    put_sum(run);
+    free(run->pair);
+    return status == EXIT_FINE && run->same != run->tagged ? EXIT_BAD : status;
+}
+
+static int do_files(work_order *order, const ecco_wish *w, int files,
+                    char **names) {
+    unsigned flags = w->as_tagged ? QP_ECCO_AS_TAGGED : 0;
+    ecco_run run = {
+        .flags = flags, .json = order->diag.json, .check = w->check};
+    if (w->check) return compare_all(order, &run, files, names);
+    if (!w->tag) return each_file(order, &run, files, names);
+    order->to = TO_FORMAT;
+    order->change = set_tags;
+    order->change_ctx = &flags;
+    return write_tagged(order, w, files, names);
+}
+
+static int check_wish(work_order *order, const ecco_wish *w, int files) {
+    if (w->tag + w->check + w->list > 1)
+        return usage_error(&cmd_ecco,
+                           "--tag, --check and --list exclude each other");
+    if (w->list && files) return usage_error(&cmd_ecco, "--list reads no file");
+    if (!w->tag && (w->to || w->output || w->force))
+        return usage_error(&cmd_ecco, "--to, --output and --force go with "
+                                      "--tag");
+    order->to_format =
+        w->to ? format_to_write(w->to) : ending_to_write(w->output);
+    if (!order->to_format)
+        return usage_error(&cmd_ecco,
+                           "no format to write '%s': see `qipu formats`",
+                           w->to ? w->to : w->output);
+    return work_order_read(&cmd_ecco, order, &w->in);
+}
+
+static int run(int argc, char **argv) {
+    work_order order = {0};
+    ecco_wish w = {0};
+    const option_spec specs[] = {
+        {"--tag", 0, &w.tag, NULL},
+        {"--check", 0, &w.check, NULL},
+        {"--list", 0, &w.list, NULL},
+        {"--as-tagged", 0, &w.as_tagged, NULL},
+        {"--to", 1, NULL, &w.to},
+        {"--output -o", 1, NULL, &w.output},
+        {"--force", 0, &w.force, NULL},
+        {"--encoding", 1, NULL, &w.in.encoding},
+        {"--from", 1, NULL, &w.in.from},
+        {"--from-notation", 1, NULL, &w.in.notation},
+        {"--ranks", 1, NULL, &w.in.ranks},
+        {"--recursive -r", 0, &w.found.recursive, NULL},
+        {"--files-from", 1, NULL, &w.found.files_from},
+        {"--all-errors", 0, &order.all_errors, NULL},
+        {"--json", 0, &order.diag.json, NULL},
+        {"--jobs -j", 1, NULL, &w.in.jobs},
+        {NULL, 0, NULL, NULL}};
+    int files = options_parse(&cmd_ecco, argc, argv, specs);
+    if (files < 0 || check_wish(&order, &w, files)) return EXIT_USAGE;
+    if (w.list) return put_list(order.diag.json);
+    char **names = argv + 1;
+    w.found.output = w.output;
+    int status = inputs_find(&w.found, &cmd_ecco, &order.diag, &files, &names);
+    order.takes_folders = 1;
+    order.worst = w.found.worst;
+    if (!status) status = do_files(&order, &w, files, names);
+    inputs_free(&w.found);
+    return status;
+}
+
+const command cmd_ecco = {"ecco", run, "say which openings games are", HELP};
