@@ -26,6 +26,11 @@ static void check_case(const kase *k) {
     qp_person_cut(&name, &rest, text, team);
     check_text(k, "name", name);
     check_text(k, "rest", rest);
+    if (kase_get(k, "latin")) {
+        len = qp_person_latin(key, text, team);
+        if (strlen(key) != len) kase_fail(k, "the length in Latin is wrong");
+        check_text(k, "latin", (qp_text){key, len});
+    }
     if (fold) {
         len = qp_person_fold(folded, sizeof folded, text);
         check_text(k, "fold", (qp_text){folded, len});

@@ -4,12 +4,13 @@
   person_fold.inc    characters of the BMP and what they are folded to:
                      traditional and variant forms to those of simplified
                      texts, letters with marks to plain ones
+  person_latin.inc   how characters are read in Pinyin
   person_names.inc   surnames, teams and grades, from the lists below
 
-Variants are facts of the Unicode Character Database, from Unihan_Variants.txt
-of Debian's unicode-data. Where that file is not there, or of another version
-of Unicode, person_fold.inc stays as it is, and this says so. The lists are
-ours.
+Variants and readings are facts of the Unicode Character Database, from
+Unihan_Variants.txt and Unihan_Readings.txt of Debian's unicode-data. Where
+these are not there, or of another version of Unicode, person_fold.inc and
+person_latin.inc stay as they are, and this says so. The lists are ours.
 
 SPDX-License-Identifier: MIT
 """
@@ -20,12 +21,21 @@ import unicodedata
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 UNIHAN = pathlib.Path('/usr/share/unicode/Unihan_Variants.txt.bz2')
+READINGS = UNIHAN.with_name('Unihan_Readings.txt.bz2')
 VERSION = '15.0.0'
 FOLD = ROOT / 'src/query/person_fold.inc'
+LATIN = ROOT / 'src/query/person_latin.inc'
 NAMES = ROOT / 'src/query/person_names.inc'
 
 # What Unihan calls no simplified form, or one that nobody's font has.
-EXTRA = '巖岩淨净兪俞馀余锺钟麽么甯宁堦阶菴庵榦干碁棋棊棋闆板陜陕'
+EXTRA = '巖岩淨净兪俞馀余锺钟麽么甯宁堦阶菴庵榦干碁棋棊棋闆板陜陕樑梁佔占豔艳艶艳羨羡'
+
+# Characters of names beyond GB 2312.
+ALSO = '璘翀堃喆珺赟婳琎祎旻旸玥玙珅珮珩琤翊翎昇晟珏瑀璟骢骙垚淼鑫焜煊炘烜燊'
+
+# Surnames that are not read as their characters else are.
+READ = '''曾zeng 单shan 解xie 仇qiu 查zha 翟zhai 乐yue 尉yu 覃qin 区ou 盖ge 缪miao
+召shao 员yun 朴piao 种chong 繁po 薄bo 葛ge 纪ji 长zhang 洗xian 那na 折she'''
 
 SURNAMES = '''
 王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘
@@ -155,25 +165,66 @@ def write(path, comment, rows):
     path.write_text(head % comment + '\n'.join(rows) + '\n', encoding='utf-8')
 
 
+def notice(source):
+    return (' *\n * From data of the Unicode Character Database %s, %s,\n'
+            ' * under the Unicode licence: '
+            'https://www.unicode.org/license.txt\n'
+            ' * Copyright 1991-2022 Unicode, Inc.\n' %
+            (VERSION, source.name.replace('.bz2', '')))
+
+
 def make_fold():
     if not UNIHAN.exists():
         return 'no %s (unicode-data): %s stays as it is' % (UNIHAN, FOLD.name)
     found, version = variants()
-    if version != VERSION:
+    if version != VERSION or not READINGS.exists():
         return 'Unicode %s, not %s: %s stays as it is' % (version, VERSION,
                                                           FOLD.name)
     fold = closed({**han_fold(found), **letter_fold()})
-    notice = (' *\n * From data of the Unicode Character Database %s, '
-              'Unihan_Variants.txt,\n * under the Unicode licence: '
-              'https://www.unicode.org/license.txt\n'
-              ' * Copyright 1991-2022 Unicode, Inc.\n' % VERSION)
     cells = ['{0x%04X,0x%04X},' % (ord(c), ord(fold[c])) for c in sorted(fold)]
     rows = ['enum { PERSON_FOLDS = %d };' % len(cells),
             'static const uint16_t PERSON_FOLD[PERSON_FOLDS][2] = {']
     rows += [' '.join(cells[i:i + 4]) for i in range(0, len(cells), 4)]
-    write(FOLD, ('Characters and what names are folded to.', notice),
+    write(FOLD, ('Characters and what names are folded to.',
+                 notice(UNIHAN)),
           rows + ['};'])
+    make_latin()
     return '%d characters' % len(cells)
+
+
+def readings():
+    """{character: its first reading, without tones}."""
+    found = {}
+    for line in bz2.open(READINGS, 'rt', encoding='utf-8'):
+        fields = line.split()
+        if len(fields) < 3 or fields[1] != 'kMandarin':
+            continue
+        char = chr(int(fields[0][2:], 16))
+        plain = unicodedata.normalize('NFD', fields[2])
+        plain = ''.join(c for c in plain if 'a' <= c <= 'z')
+        if char in ALSO or (char >= '\u4e00' and encodes(char, 'gb2312')):
+            found[char] = plain
+    return found
+
+
+def make_latin():
+    syllables = {}
+    for char, syllable in sorted(readings().items()):
+        syllables.setdefault(syllable, []).append(char)
+    rows = ['static const uint16_t PERSON_READ[] = {']
+    ends, total = [], 0
+    for syllable in sorted(syllables):
+        chars = syllables[syllable]
+        total += len(chars)
+        ends.append('    {"%s", %d},' % (syllable, total))
+        rows += ['    ' + ' '.join('0x%04X,' % ord(c) for c in chars[i:i + 9])
+                 for i in range(0, len(chars), 9)]
+    rows += ['};', '/* How those up to a place are read. */',
+             'static const person_syllable PERSON_SYLLABLE[] = {'] + ends
+    rows += ['};', 'static const person_surname PERSON_SURNAME_READ[] = {']
+    rows += ['    {0x%04X, "%s"},' % (ord(w[0]), w[1:]) for w in READ.split()]
+    write(LATIN, ('How characters are read in Pinyin.', notice(READINGS)),
+          rows + ['};'])
 
 
 def words(name, text):

@@ -52,6 +52,14 @@ QP_API void qp_person_cut(qp_text *name, qp_text *rest, qp_text text,
 QP_API size_t qp_person_key(char out[QP_PERSON_MAX], qp_text text,
                             qp_text team);
 
+/** The key that a name has in Latin letters: of a Chinese one its Pinyin, so
+ *  that "Lu Qin" can be looked for among Chinese names; of one in Latin letters
+ *  its key. Other people share it: it finds, and is no reason to join two
+ * names. Returns its length; 0 when there is no name, when a character has no
+ * reading here, and when it does not fit. NUL-ended. Cannot fail. */
+QP_API size_t qp_person_latin(char out[QP_PERSON_MAX], qp_text text,
+                              qp_text team);
+
 #ifdef __cplusplus
 }
 #endif
