@@ -153,9 +153,10 @@ static int check_order(const select_order *o, const select_wish *w) {
         return usage_error(&cmd_select, "--split and --out-dir go together");
     if (w->dir && w->output)
         return usage_error(&cmd_select, "--out-dir excludes --output");
-    if (o->table && (o->count || w->dir || w->to))
+    if (o->table && (o->count || w->dir || w->to || w->to_encoding))
         return usage_error(&cmd_select,
-                           "--table excludes --count, --to and --split");
+                           "--table excludes --count, --to, --to-encoding and "
+                           "--split");
     if (o->count && (w->dir || w->output))
         return usage_error(&cmd_select,
                            "--count excludes --output and --split");
@@ -211,7 +212,8 @@ static int select_all(work_order *order, const select_to *to, int files,
     if (!failed && !out->file.damaged) failed = select_out_end(s, &status);
     if (failed) {
         out->file.damaged = 1;
-        status = system_error(to->dir ? to->dir->dir : out_shown(&out->file));
+        const char *blame = select_out_blame(s);
+        status = system_error(blame ? blame : out_shown(&out->file));
     }
     *something = select_out_count(s) != 0;
     out->file.lost = all.lost;
@@ -259,11 +261,11 @@ static int parse_options(work_order *order, select_order *o, select_wish *w,
     select_said *s = &w->said;
     const option_spec specs[] = {
         {"--tag", 2, NULL, s->tag},
-        {"--player", 2, NULL, o->player},
-        {"--red", 2, NULL, o->red},
-        {"--black", 2, NULL, o->black},
-        {"--event", 2, NULL, o->event},
-        {"--site", 2, NULL, o->site},
+        {"--player", 2, NULL, s->player},
+        {"--red", 2, NULL, s->red},
+        {"--black", 2, NULL, s->black},
+        {"--event", 2, NULL, s->event},
+        {"--site", 2, NULL, s->site},
         {"--ecco", 2, NULL, o->ecco},
         {"--since", 1, NULL, &s->since},
         {"--until", 1, NULL, &s->until},

@@ -154,7 +154,8 @@ static int finish_file(job_run *run, const char *name) {
     if (sum->failed == FAILED_WRITING) {
         run->out->file.damaged = 1;
         errno = sum->error;
-        const char *out = run->out->file.name;
+        const char *out =
+            run->out->blame ? run->out->blame : run->out->file.name;
         run->worst = EXIT_SYSTEM;
         if (!run->out->said)
             system_problem(&run->order->diag, out ? out : "stdout", NULL);

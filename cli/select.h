@@ -17,8 +17,11 @@
 #define QP_CLI_SELECT_H
 
 #include "outdir.h"
+#include "qipu/date.h"
+#include "qipu/ecco.h"
 #include "qipu/edit.h"
 #include "qipu/pattern.h"
+#include "qipu/person.h"
 #include "work.h"
 
 enum { SELECT_LIST = OPTION_TIMES, SELECT_KEYS = 8 };
@@ -41,6 +44,25 @@ typedef struct select_tag {
     select_operator how;
     int reverse;
 } select_tag;
+
+/* Names or texts that are asked for: their keys, or as they were given when
+ * they have a *. */
+typedef struct select_names {
+    struct {
+        char key[QP_PERSON_MAX];
+        const char *like; /* or NULL */
+    } name[SELECT_LIST];
+    size_t count;
+} select_names;
+
+/* What names came to that were met before: a name comes again and again, and
+ * making its key takes longer than to read its game. */
+typedef struct select_memo {
+    struct {
+        uint64_t sum; /* of the name; two names with one are hardly to be met */
+        unsigned fits;
+    } name[1 << 12];
+} select_memo;
 
 /* By what games are sorted or split. */
 typedef enum select_by {
@@ -83,7 +105,8 @@ typedef struct select_order {
     /* tags */
     select_tag tag[SELECT_LIST];
     size_t tags;
-    select_list player, red, black, event, site, ecco;
+    select_names player, red, black, event, site;
+    select_list ecco;
     int since, until; /* days as 19931204; 0: any */
     /* moves and positions */
     unsigned results; /* mask of 1 << a place in SELECT_RESULTS; 0: any */
@@ -116,7 +139,7 @@ extern const char *const SELECT_RESULTS[4];
 
 /* The options as they were given. */
 typedef struct select_said {
-    select_list tag, fen, material, pattern;
+    select_list tag, player, red, black, event, site, fen, material, pattern;
     const char *since, *until, *result, *ply, *at, *from_ply, *to_ply, *fens,
         *materials, *first, *skip, *games, *sort, *split, *memory, *quiet;
 } select_said;
@@ -129,13 +152,19 @@ void select_order_free(select_order *order);
 
 /* Nonzero when a game must be looked at before its moves are played. */
 int select_asks_tags(const select_order *order);
+/* Nonzero when a tag that a game has just got rules it out, whatever the other
+ * tags are. */
+int select_tag_refuses(const select_order *order, select_memo *memo,
+                       const qp_game *game, qp_text name);
 /* Nonzero when the tags of a game say what is asked for. */
-int select_tags_fit(const select_order *order, const qp_game *game);
+int select_tags_fit(const select_order *order, select_memo *memo,
+                    const qp_game *game);
+/* The code of the opening: as the tags have it, else by the moves. */
+qp_text select_code(const qp_game *game);
+/* Nonzero when it is one that is asked for. */
+int select_code_fits(const select_order *order, const qp_game *game);
 /* A list of words with commas has this one, letters in any case. */
 int select_in_list(const char *list, qp_text word);
-/* A date as the first day that it can be, as 19931204; 0 when it says none. */
-int select_day(qp_text date, int last);
-
 /* ---- select_game.c ------------------------------------------------------- */
 
 /* 1 when the moves are what is asked for, 0 when not, -1 when memory is out. */
@@ -188,6 +217,8 @@ int select_sorter_put(select_sorter *s, qp_text record);
 /* Gives all records back in order; nonzero as above or as `take`. */
 int select_sorter_end(select_sorter *s, int (*take)(void *ctx, qp_text record),
                       void *ctx);
+/* The folder of its files, when that is what failed; or NULL. */
+const char *select_sorter_blame(const select_sorter *s);
 void select_sorter_free(select_sorter *s);
 
 /* ---- select_out.c -------------------------------------------------------- */
@@ -211,6 +242,8 @@ int select_out_begin(select_out *s);
 /* All are in; `*status` becomes worse when some found no room. Nonzero as
  * above. */
 int select_out_end(select_out *s, int *status);
+/* What failed, when it is not the output; or NULL. */
+const char *select_out_blame(const select_out *s);
 uint64_t select_out_count(const select_out *s);
 void select_out_free(select_out *s);
 

@@ -96,6 +96,7 @@ int select_moves_fit(const select_order *o, const qp_game *game) {
     if (!result_fits(o, game)) return 0;
     size_t plies = qp_game_line(NULL, 0, game, QP_NO_NODE);
     if (!in_range(o->plies, plies)) return 0;
+    if (!select_code_fits(o, game)) return 0;
     if (o->errors && !qp_game_broken(game)) return 0;
     if (o->setup || o->no_setup) {
         qp_pos_start(&opening);

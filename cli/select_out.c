@@ -238,6 +238,7 @@ int select_out_take(void *ctx, const char *records, size_t len, uint64_t games,
         at += n;
     }
     free(copy);
+    s->to.out->blame = select_out_blame(s);
     *done = s->written >= s->order->first;
     return failed;
 }
@@ -280,6 +281,10 @@ int select_out_end(select_out *s, int *status) {
     if (s->crowded) report_room(s, status);
     if (s->to.dir) return close_file(s);
     return put_frame(s, s->to.format->end);
+}
+
+const char *select_out_blame(const select_out *s) {
+    return s->sorter ? select_sorter_blame(s->sorter) : NULL;
 }
 
 uint64_t select_out_count(const select_out *s) {

@@ -78,9 +78,14 @@ static const char *tag_name(select_by by, int player) {
     case BY_BLACK: return "Black";
     case BY_PLAYER: return player ? "Black" : "Red";
     case BY_EVENT: return "Event";
-    case BY_SITE: return "Site";
-    default: return "ECCO";
+    default: return "Site";
     }
+}
+
+/* 0 when the date is not known. */
+static int first_day(qp_text text) {
+    qp_date date;
+    return qp_date_read(&date, text) >= QP_DATE_DAY ? date.first : 0;
 }
 
 /* What a game has of one kind: the text by which it is sorted, or with `shown`
@@ -92,13 +97,14 @@ static qp_text part_of(char *room, select_by by, const qp_game *game,
     switch (by) {
     case BY_DATE:
     case BY_YEAR:
-        n = select_day(tag, 0);
+        n = first_day(tag);
+        if (by == BY_YEAR) n /= 10000;
+        if (shown && !n) return qp_text_of("");
         /* What is not known comes last. */
-        if (by == BY_YEAR || shown) n /= shown && by == BY_DATE ? 1 : 10000;
-        n = snprintf(room, PART_MAX, n || shown ? "%08d" : "99999999", n);
-        if (by == BY_YEAR && shown) return (qp_text){room + 4, (size_t)n - 4};
+        n = snprintf(room, PART_MAX, "%d", n ? n : 99999999);
         return (qp_text){room, (size_t)n};
     case BY_RESULT: return qp_game_outcome(game);
+    case BY_ECCO: return select_code(game);
     case BY_PLIES:
         n = snprintf(room, PART_MAX, shown ? "%u" : "%010u",
                      (unsigned)qp_game_line(NULL, 0, game, QP_NO_NODE));
@@ -179,6 +185,7 @@ static qp_text column_of(char *room, const qp_game *game, qp_text name) {
     if (select_in_list("Plies", name))
         return part_of(room, BY_PLIES, game, 0, 1);
     if (select_in_list("Result", name)) return qp_game_outcome(game);
+    if (select_in_list("ECCO", name)) return select_code(game);
     snprintf(word, sizeof word, "%.*s", (int)name.len, name.ptr);
     return tag_of(game, word);
 }

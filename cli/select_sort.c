@@ -38,6 +38,7 @@ struct select_sorter {
     size_t items, items_size;
     sort_run run[RUNS_MAX];
     size_t runs;
+    int failed; /* a file of its own */
 };
 
 select_sorter *select_sorter_new(uint64_t memory) {
@@ -82,11 +83,18 @@ static int compare_items(const void *a, const void *b) {
 
 /* ---- runs ---------------------------------------------------------------- */
 
+static const char *run_folder(void) {
+    const char *dir = getenv("TMPDIR");
+    return dir && *dir ? dir : "/tmp";
+}
+
+const char *select_sorter_blame(const select_sorter *s) {
+    return s->failed ? run_folder() : NULL;
+}
+
 static FILE *open_run(void) {
     char path[4096];
-    const char *dir = getenv("TMPDIR");
-    if (!dir || !*dir) dir = "/tmp";
-    if (snprintf(path, sizeof path, "%s/qipu-XXXXXX", dir) >=
+    if (snprintf(path, sizeof path, "%s/qipu-XXXXXX", run_folder()) >=
         (int)sizeof path) {
         errno = ENAMETOOLONG;
         return NULL;
@@ -166,7 +174,7 @@ static int merge_runs(select_sorter *s) {
     return 0;
 }
 
-static int spill(select_sorter *s) {
+static int write_run(select_sorter *s) {
     put_in_order(s);
     if (s->runs == RUNS_MAX && merge_runs(s)) return 1;
     FILE *file = open_run();
@@ -176,6 +184,12 @@ static int spill(select_sorter *s) {
         if (put_run(file, s->item[i].record, s->item[i].len)) return 1;
     forget(s);
     return fflush(file) != 0;
+}
+
+static int spill(select_sorter *s) {
+    if (!write_run(s)) return 0;
+    s->failed = 1;
+    return 1;
 }
 
 /* ---- records in and out -------------------------------------------------- */

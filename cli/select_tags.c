@@ -103,57 +103,133 @@ static int tag_fits(const select_tag *want, const qp_game *game) {
 
 /* ---- names --------------------------------------------------------------- */
 
-static int any_of(const select_list list, const qp_game *game,
-                  const char *name) {
-    qp_text value = qp_game_tag(game, name);
-    if (!*list) return 1;
-    for (; *list; list++)
-        if (has_text(value, qp_text_of(*list))) return 1;
-    return 0;
+/* What a name may fit: bits. */
+enum {
+    FITS_PLAYER = 1,
+    FITS_RED = 2,
+    FITS_BLACK = 4,
+    FITS_EVENT = 8,
+    FITS_SITE = 16
+};
+
+/* What is compared: the value and what it comes to. */
+typedef struct named {
+    qp_text value;
+    char key[QP_TOKEN_MAX + 1];
+    int player;
+} named;
+
+/* A name is the key of a player, a text is within the folded one. */
+static int is_one_of(const select_names *names, const named *n) {
+    for (size_t i = 0; i < names->count; i++) {
+        const char *like = names->name[i].like, *key = names->name[i].key;
+        if (like        ? is_like(n->value, qp_text_of(like))
+            : n->player ? *n->key && !strcmp(n->key, key)
+                        : has_text(qp_text_of(n->key), qp_text_of(key)))
+            return 1;
+    }
+    return !names->count;
 }
 
-static int any_player(const select_order *o, const qp_game *game) {
-    return !*o->player || any_of(o->player, game, "Red") ||
-           any_of(o->player, game, "Black");
+static unsigned ask(const select_order *o, qp_text value, qp_text team,
+                    int player) {
+    named n = {.value = value, .player = player};
+    if (!player) {
+        qp_person_fold(n.key, sizeof n.key, value);
+        return (is_one_of(&o->event, &n) ? FITS_EVENT : 0u) |
+               (is_one_of(&o->site, &n) ? FITS_SITE : 0u);
+    }
+    qp_person_key(n.key, value, team);
+    return (is_one_of(&o->player, &n) ? FITS_PLAYER : 0u) |
+           (is_one_of(&o->red, &n) ? FITS_RED : 0u) |
+           (is_one_of(&o->black, &n) ? FITS_BLACK : 0u);
 }
 
-/* A code of openings, or how it begins. */
-static int any_code(const select_list list, const qp_game *game) {
-    qp_text value = qp_game_tag(game, "ECCO");
-    if (!*list) return 1;
+static uint64_t add_sum(uint64_t sum, qp_text text) {
+    for (size_t i = 0; i < text.len; i++)
+        sum = (sum ^ (unsigned char)text.ptr[i]) * 0x100000001b3U;
+    return (sum ^ 0xFF) * 0x100000001b3U;
+}
+
+/* What a tag fits, one of a player when there is a tag for his team. */
+static unsigned fits(const select_order *o, select_memo *memo,
+                     const qp_game *game, const char *tag, const char *team) {
+    qp_text value = qp_game_tag(game, tag), of = {NULL, 0};
+    if (team) of = qp_game_tag(game, team);
+    uint64_t sum = team ? 0xcbf29ce484222325U : 0x84222325cbf29ce4U;
+    sum = add_sum(add_sum(sum, value), of) | 1;
+    size_t place =
+        (size_t)(sum >> 40) % (sizeof memo->name / sizeof *memo->name);
+    if (memo->name[place].sum != sum) {
+        memo->name[place].fits = ask(o, value, of, team != NULL);
+        memo->name[place].sum = sum;
+    }
+    return memo->name[place].fits;
+}
+
+static int red_fits(const select_order *o, select_memo *memo,
+                    const qp_game *game) {
+    return !o->red.count || fits(o, memo, game, "Red", "RedTeam") & FITS_RED;
+}
+
+static int black_fits(const select_order *o, select_memo *memo,
+                      const qp_game *game) {
+    return !o->black.count ||
+           fits(o, memo, game, "Black", "BlackTeam") & FITS_BLACK;
+}
+
+static int player_fits(const select_order *o, select_memo *memo,
+                       const qp_game *game) {
+    return !o->player.count ||
+           fits(o, memo, game, "Red", "RedTeam") & FITS_PLAYER ||
+           fits(o, memo, game, "Black", "BlackTeam") & FITS_PLAYER;
+}
+
+static int event_fits(const select_order *o, select_memo *memo,
+                      const qp_game *game) {
+    return !o->event.count || fits(o, memo, game, "Event", NULL) & FITS_EVENT;
+}
+
+static int site_fits(const select_order *o, select_memo *memo,
+                     const qp_game *game) {
+    return !o->site.count || fits(o, memo, game, "Site", NULL) & FITS_SITE;
+}
+
+/* ---- openings ------------------------------------------------------------ */
+
+qp_text select_code(const qp_game *game) {
+    qp_text tag = qp_game_tag(game, "ECCO");
+    return tag.len ? tag : qp_text_of(qp_ecco_game(game, 0));
+}
+
+/* A code, or how it begins. */
+static int is_code(const select_list list, qp_text code) {
     for (; *list; list++) {
         size_t n = strlen(*list);
-        if (n <= value.len &&
-            is_like((qp_text){value.ptr, n}, qp_text_of(*list)))
+        if (n <= code.len && is_like((qp_text){code.ptr, n}, qp_text_of(*list)))
             return 1;
     }
     return 0;
 }
 
-/* ---- dates --------------------------------------------------------------- */
-
-int select_day(qp_text date, int last) {
-    int part[3] = {0, last ? 12 : 1, last ? 31 : 1}, n = 0;
-    for (size_t i = 0; i < date.len && n < 3;) {
-        size_t from = i;
-        if (!is_digit(date, i)) {
-            i++;
-            continue;
-        }
-        uint64_t value = number_at(date, &i);
-        if (!n && i - from != 4) return 0;
-        if (value) part[n] = (int)(value % 10000);
-        n++;
-    }
-    return n ? part[0] * 10000 + part[1] % 100 * 100 + part[2] % 100 : 0;
+int select_code_fits(const select_order *o, const qp_game *game) {
+    return !*o->ecco || is_code(o->ecco, select_code(game));
 }
 
+/* Without a tag the moves decide. */
+static int code_may_fit(const select_order *o, const qp_game *game) {
+    qp_text tag = qp_game_tag(game, "ECCO");
+    return !*o->ecco || !tag.len || is_code(o->ecco, tag);
+}
+
+/* ---- dates --------------------------------------------------------------- */
+
 static int date_fits(const select_order *o, const qp_game *game) {
+    qp_date date;
     if (!o->since && !o->until) return 1;
-    qp_text date = qp_game_tag(game, "Date");
-    int first = select_day(date, 0), last = select_day(date, 1);
-    return first && (!o->since || last >= o->since) &&
-           (!o->until || first <= o->until);
+    return qp_date_read(&date, qp_game_tag(game, "Date")) >= QP_DATE_DAY &&
+           (!o->since || date.last >= o->since) &&
+           (!o->until || date.first <= o->until);
 }
 
 /* ---- all of it ----------------------------------------------------------- */
@@ -168,15 +244,42 @@ int select_in_list(const char *list, qp_text word) {
 }
 
 int select_asks_tags(const select_order *o) {
-    return o->tags || *o->player || *o->red || *o->black || *o->event ||
-           *o->site || *o->ecco || o->since || o->until;
+    return o->tags || o->player.count || o->red.count || o->black.count ||
+           o->event.count || o->site.count || *o->ecco || o->since || o->until;
 }
 
-int select_tags_fit(const select_order *o, const qp_game *game) {
+static int is_named(qp_text name, const char *tag) {
+    return is_like(name, qp_text_of(tag));
+}
+
+/* A team may come after the name, and may make it another: only when there are
+ * teams are names refused before all tags are known. */
+static int names_refuse(const select_order *o, select_memo *memo,
+                        const qp_game *game, qp_text name) {
+    int red = is_named(name, "RedTeam"), black = is_named(name, "BlackTeam");
+    if (red && !red_fits(o, memo, game)) return 1;
+    if (black && !black_fits(o, memo, game)) return 1;
+    return (red || black) && qp_game_tag(game, "RedTeam").ptr &&
+           qp_game_tag(game, "BlackTeam").ptr && !player_fits(o, memo, game);
+}
+
+int select_tag_refuses(const select_order *o, select_memo *memo,
+                       const qp_game *game, qp_text name) {
+    for (size_t i = 0; i < o->tags; i++)
+        if (is_named(name, o->tag[i].name) && !tag_fits(&o->tag[i], game))
+            return 1;
+    if (is_named(name, "Event")) return !event_fits(o, memo, game);
+    if (is_named(name, "Site")) return !site_fits(o, memo, game);
+    if (is_named(name, "Date")) return !date_fits(o, game);
+    return names_refuse(o, memo, game, name);
+}
+
+int select_tags_fit(const select_order *o, select_memo *memo,
+                    const qp_game *game) {
     for (size_t i = 0; i < o->tags; i++)
         if (!tag_fits(&o->tag[i], game)) return 0;
-    return any_player(o, game) && any_of(o->red, game, "Red") &&
-           any_of(o->black, game, "Black") && any_of(o->event, game, "Event") &&
-           any_of(o->site, game, "Site") && any_code(o->ecco, game) &&
+    return player_fits(o, memo, game) && red_fits(o, memo, game) &&
+           black_fits(o, memo, game) && event_fits(o, memo, game) &&
+           site_fits(o, memo, game) && code_may_fit(o, game) &&
            date_fits(o, game);
 }

@@ -105,19 +105,44 @@ static int read_games(select_order *o, const char *text) {
 
 static int read_day(int *out, const char *option, const char *text, int last) {
     if (!text) return 0;
-    qp_text date = qp_text_of(text);
-    char apart[16];
+    qp_date date;
     size_t n = strlen(text);
-    if ((n == 6 || n == 8) && strspn(text, "0123456789") == n) {
-        snprintf(apart, sizeof apart, "%.4s.%.2s.%s", text, text + 4, text + 6);
-        date = qp_text_of(apart);
-    }
-    *out = select_day(date, last);
-    if (*out) return 0;
+    int digits = n < 9 && strspn(text, "0123456789") == n;
+    int good = digits ? !qp_date_span(&date.first, &date.last, atol(text))
+                      : qp_date_read(&date, qp_text_of(text)) >= QP_DATE_DAY;
+    if (good) *out = last ? date.last : date.first;
+    if (good) return 0;
     return usage_error(SELECT_CMD,
                        "%s is a year, a month or a day, as '1993', '1993.12' "
                        "or '1993.12.04'; not '%s'",
                        option, text);
+}
+
+/* ---- names --------------------------------------------------------------- */
+
+static int read_names(select_names *out, const char *option,
+                      const select_list list, int players) {
+    static const qp_text none = {"", 0};
+    for (; *list; list++) {
+        char *key = out->name[out->count].key;
+        qp_text text = qp_text_of(*list);
+        if (strpbrk(*list, "*?"))
+            out->name[out->count].like = *list;
+        else if (players ? !qp_person_key(key, text, none)
+                         : !qp_person_fold(key, QP_PERSON_MAX, text))
+            return usage_error(SELECT_CMD, "%s names nobody and nothing: '%s'",
+                               option, *list);
+        out->count++;
+    }
+    return 0;
+}
+
+static int read_all_names(select_order *o, const select_said *said) {
+    return read_names(&o->player, "--player", said->player, 1) ||
+           read_names(&o->red, "--red", said->red, 1) ||
+           read_names(&o->black, "--black", said->black, 1) ||
+           read_names(&o->event, "--event", said->event, 0) ||
+           read_names(&o->site, "--site", said->site, 0);
 }
 
 /* ---- words --------------------------------------------------------------- */
@@ -255,7 +280,7 @@ static int read_numbers(select_order *o, const select_said *said) {
 int select_read(select_order *o, const select_said *said) {
     for (; said->tag[o->tags]; o->tags++)
         if (read_tag(&o->tag[o->tags], said->tag[o->tags])) return EXIT_USAGE;
-    return read_numbers(o, said) ||
+    return read_numbers(o, said) || read_all_names(o, said) ||
                    read_day(&o->since, "--since", said->since, 0) ||
                    read_day(&o->until, "--until", said->until, 1) ||
                    read_results(&o->results, said->result) ||

@@ -115,7 +115,8 @@ static void deliver_all(crew *c, job_run *run) {
             if (task->range.start == 0) jobs_begin_file(run, name);
             i = read_together(c, i);
             deliver(c, run, task);
-            if (is_last(c, i)) going = jobs_end_file(run, name);
+            if (is_last(c, i) || run->out->done)
+                going = jobs_end_file(run, name);
         }
         if (run->out->done) going = 0;
         delivered(c, i + 1);

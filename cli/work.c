@@ -21,6 +21,7 @@ struct work {
     qp_reader *reader;
     qp_game *game;        /* TO_FORMAT and what comes after it */
     const qp_game *shown; /* the game written: `game`, or what became of it */
+    select_memo *memo;
     select_bytes record, records; /* TO_SELECTED */
     qp_packer *packer;            /* TO_QPG */
     void *maker;                  /* TO_DB */
@@ -68,7 +69,9 @@ static int keep_text(work_piece *piece, const char *bytes, size_t len) {
 
 static int write_out(void *ctx, const char *bytes, size_t len) {
     work *w = ctx;
-    if (w->probe && qp_encoder_write(w->probe, (qp_text){bytes, len})) {
+    /* A record is no text. */
+    int probed = w->probe && w->order->to != TO_SELECTED;
+    if (probed && qp_encoder_write(w->probe, (qp_text){bytes, len})) {
         errno = ENOMEM;
         return system_failed(w);
     }
@@ -208,7 +211,14 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
 
 static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     work *w = ctx;
-    return w->next ? w->next->tag(w->next->ctx, name, value, at) : QP_GO;
+    const select_order *o = w->order->select;
+    qp_flow flow =
+        w->next ? w->next->tag(w->next->ctx, name, value, at) : QP_GO;
+    if (flow || !o || o->others ||
+        !select_tag_refuses(o, w->memo, w->game, name))
+        return flow;
+    w->passed_over = 1;
+    return QP_SKIP;
 }
 
 /* All tags are known: a game that they rule out is not played. */
@@ -216,8 +226,8 @@ static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
                         const qp_at *at) {
     work *w = ctx;
     const select_order *o = w->order->select;
-    w->passed_over =
-        o && !o->others && select_asks_tags(o) && !select_tags_fit(o, w->game);
+    w->passed_over = o && !o->others && select_asks_tags(o) &&
+                     !select_tags_fit(o, w->memo, w->game);
     if (w->passed_over) return QP_SKIP;
     return w->next ? w->next->start(w->next->ctx, pos, fen, at) : QP_GO;
 }
@@ -398,7 +408,10 @@ static qp_status add_game(work *w) {
     qp_sink sink = {&w->record, add_bytes};
     if (o->count) return QP_OK;
     if (o->table) return select_row(&w->record, o, w->shown, w->piece->name);
+    size_t from = w->record.len;
     qp_status rc = order->to_format->write(w->shown, &options, &sink);
+    const qp_text text = {w->record.bytes + from, w->record.len - from};
+    if (!rc && w->probe) rc = qp_encoder_write(w->probe, text);
     return rc == QP_E_IO ? QP_E_NOMEM : rc;
 }
 
@@ -424,7 +437,7 @@ static qp_status add_records(work *w) {
 static qp_status write_selected(work *w) {
     const select_order *o = w->order->select;
     qp_game *changed = NULL;
-    int fits = !w->passed_over && select_tags_fit(o, w->game)
+    int fits = !w->passed_over && select_tags_fit(o, w->memo, w->game)
                    ? select_moves_fit(o, w->game)
                    : 0;
     if (fits < 0) return QP_E_NOMEM;
@@ -565,6 +578,7 @@ static void on_text(void *ctx, qp_text utf8, uint64_t offset) {
 static int open_next(work *w) {
     const work_order *order = w->order;
     if (order->judge && !(w->rules = rules_new(order->judge))) return 0;
+    if (order->select && !(w->memo = calloc(1, sizeof *w->memo))) return 0;
     if (order->to >= TO_FORMAT || order->judge) {
         w->game = qp_game_new(NULL);
         if (w->game) w->builder = qp_builder_new(w->game, NULL, NULL);
@@ -684,6 +698,7 @@ void work_free(work *w) {
     if (w->maker) w->order->maker->free(w->maker);
     qp_lines_free(w->lines);
     qp_encoder_free(w->probe);
+    free(w->memo);
     free(w->record.bytes);
     free(w->records.bytes);
     free(w);

@@ -113,7 +113,8 @@ typedef struct work_output {
     int done;
     /* Or NULL: hears of each file before its games. Nonzero when it failed. */
     int (*begin_file)(void *ctx, const char *name);
-    int said; /* those two said why they failed */
+    int said;          /* those two said why they failed */
+    const char *blame; /* what failed, when it is not `file`; or NULL */
 } work_output;
 
 /* output.c: writes UTF-8; nonzero, with errno set, when it failed. */

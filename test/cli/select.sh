@@ -27,11 +27,17 @@ try --tag '!Round'
 try --tag 'Round>3' --tag 'Round<10'
 echo "== players, dates"
 try --player Ann
+try --player ANN --player nobody
+try --player 'A*'
 try --red Ann --red Bob
 try --black Ann --not
 try --since 1993
 try --since 199312 --until 2000
 try --until 1993.12.03
+echo "== openings: 1. P7+1 is E, and what a tag says counts first"
+try --ecco E
+qipu select --games 1 all.pgn | sed 's/^\[Round.*/[ECCO "E01"]/' |
+    qipu select --ecco E0 --table --columns ECCO -
 echo "== moves"
 try --result 1-0
 try --result draw,black
