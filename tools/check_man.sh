@@ -11,7 +11,7 @@ bad=0
 if [ "$1" != --update ]; then
     for command in convert check formats fen moves show ecco judge engine pack \
         unpack rank unrank random sizes perft 'db import' 'db tree' \
-        'db find' 'db show' 'db dups' 'db players' 'db events' 'db stats' \
+        select 'db find' 'db show' 'db dups' 'db players' 'db events' 'db stats' \
         'db sql' 'db check' 'db compact' 'db export'; do
         for option in $("$1" help $command --lang en |
             grep -o -e '--[a-z][a-z0-9-]*' | sort -u); do
