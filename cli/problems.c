@@ -339,6 +339,13 @@ const char *problem_words(const qp_err *err) {
     case QP_E_DB_DAMAGED: return "the database is damaged[: {want}]";
     case QP_E_DB_GAME: return "there is no game {what}";
     case QP_E_DB_SQL: return "not a question in SQL[: {want}]";
+    case QP_E_BOOK_NONE: return "not an opening book[; expected {want}]";
+    case QP_E_BOOK_DAMAGED:
+        return "the opening book is damaged[; expected {want}]";
+    case QP_E_BOOK_KEYS: return "no numbers for the keys of .obk";
+    case QP_E_BOOK_NUMBERS:
+        return "not a piece, its square and its number: '{what}'[; expected "
+               "{want}]";
     case QP_E_CLUSTER_URL:
         return "not the address of a ClickHouse server[: '{what}'][; expected "
                "{want}]";

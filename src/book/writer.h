@@ -1,0 +1,39 @@
+/* writer.h - a book being made. Not installed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_OPENINGS_WRITER_H
+#define QP_OPENINGS_WRITER_H
+
+#include "book_int.h"
+
+/* A move of a position. */
+typedef struct qp__openings_row {
+    uint64_t same;   /* qp_pos_key of the position */
+    uint64_t key;    /* the book's, set when it is written */
+    uint64_t weight; /* the same */
+    int left;        /* not written */
+    uint8_t cell[QP_SQUARES], turn;
+    qp_openings_move is;
+    char *memo; /* owned; NULL for none */
+} qp__openings_row;
+
+struct qp_openings_writer {
+    qp__openings_row *row;
+    size_t count, size;
+    size_t *slot, mask; /* rows by position and move */
+};
+
+/* Sorts the rows by their keys, gives each its weight, and counts what is not
+ * left out. */
+void qp__openings_order(qp_openings_writer *writer, uint64_t most,
+                        qp_openings_sum *sum);
+
+/* Writes the rows. */
+qp_status qp__dat_write(qp_openings_writer *writer, const qp_sink *to,
+                        qp_openings_sum *sum);
+qp_status qp__obk_write(qp_openings_writer *writer,
+                        const qp_openings_keys *keys, const qp_sink *to,
+                        qp_openings_sum *sum);
+
+#endif
