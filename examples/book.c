@@ -1,0 +1,121 @@
+/* book.c - an opening book of games: `book FILE... >BOOK.DAT` writes one that
+ * ElephantEye and XQWizard read; without files it shows what one of the bundled
+ * games plays first. A move weighs two for each game that its side won with it,
+ * and one for each draw.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include <qipu/book.h>
+#include <qipu/qipu.h>
+
+enum { BOOK_PLIES = 20, BOOK_ROOM = 1 << 16 };
+
+static size_t read_file(void *file, char *bytes, size_t size) {
+    size_t n = fread(bytes, 1, size, file);
+    return ferror((FILE *)file) ? SIZE_MAX : n;
+}
+
+static int write_out(void *ctx, const char *bytes, size_t len) {
+    (void)ctx;
+    return fwrite(bytes, 1, len, stdout) != len;
+}
+
+/* The first moves of a game, with its result as the mover has it. */
+static qp_status put_game(qp_openings_writer *writer, const qp_game *game) {
+    qp_text result = qp_game_outcome(game);
+    int won[2] = {qp_text_is(result, "1-0"), qp_text_is(result, "0-1")};
+    qp_pos pos = *qp_game_start(game);
+    qp_node node = qp_game_next(game, QP_ROOT);
+    qp_status status = QP_OK;
+    for (int i = 0; i < BOOK_PLIES && node != QP_NO_NODE && !status; i++) {
+        qp_side side = qp_pos_turn(&pos);
+        qp_openings_move move = {.move = qp_game_move(game, node)};
+        move.win = (uint32_t)won[side];
+        move.loss = (uint32_t)won[side == QP_RED ? QP_BLACK : QP_RED];
+        move.draw = (uint32_t)qp_text_is(result, "1/2-1/2");
+        status = qp_openings_writer_put(writer, &pos, &move);
+        qp_pos_play(&pos, move.move);
+        node = qp_game_next(game, node);
+    }
+    return status;
+}
+
+static int put_file(qp_openings_writer *writer, qp_game *game,
+                    const char *name) {
+    FILE *in = fopen(name, "rb");
+    qp_source source = {in, read_file};
+    qp_games *games = in ? qp_games_new(&source, NULL, NULL, NULL) : NULL;
+    qp_status status = games ? QP_OK : QP_E_IO;
+    while (!status && !(status = qp_games_next(game, games)))
+        status = put_game(writer, game);
+    qp_games_free(games);
+    if (in) fclose(in);
+    return status == QP_E_END ? 0 : -1;
+}
+
+/* ---- what is in it ------------------------------------------------------- */
+
+typedef struct pages {
+    char bytes[BOOK_ROOM];
+    size_t len;
+} pages;
+
+static int write_pages(void *ctx, const char *bytes, size_t len) {
+    pages *p = ctx;
+    if (len > BOOK_ROOM - p->len) return 1;
+    memcpy(p->bytes + p->len, bytes, len);
+    p->len += len;
+    return 0;
+}
+
+static qp_flow show(void *ctx, const qp_pos *pos,
+                    const qp_openings_moves *moves, unsigned ply) {
+    (void)ctx;
+    if (ply > 2) return QP_STOP;
+    printf("%u:", ply);
+    for (size_t i = 0; i < moves->count; i++) {
+        char text[QP_MOVE_MAX];
+        qp_move_write(text, pos, moves->move[i].move, QP_NOTATION_WXF, 0);
+        printf(" %s %d", text, (int)moves->move[i].score);
+    }
+    puts("");
+    return QP_GO;
+}
+
+static int show_all(qp_openings_writer *writer) {
+    static pages book_pages;
+    qp_sink sink = {&book_pages, write_pages};
+    qp_openings *book;
+    qp_pos start;
+    qp_pos_start(&start);
+    if (qp_openings_writer_end(writer, QP_OPENINGS_DAT, NULL, &sink, NULL) ||
+        qp_openings_open_text(
+            &book, (qp_text){book_pages.bytes, book_pages.len}, NULL))
+        return 3;
+    printf("%llu moves\n", (unsigned long long)qp_openings_entries(book));
+    qp_status status = qp_openings_walk(book, &start, show, NULL);
+    qp_openings_close(book);
+    return status && status != QP_E_STOP ? 3 : 0;
+}
+
+int main(int argc, char **argv) {
+    qp_openings_writer *writer = qp_openings_writer_new();
+    qp_game *game = qp_game_new(NULL);
+    qp_sink sink = {NULL, write_out};
+    int status = writer && game ? 0 : 3;
+    for (int i = 1; i < argc && !status; i++)
+        if (put_file(writer, game, argv[i])) status = 3;
+    if (!status && argc > 1 &&
+        qp_openings_writer_end(writer, QP_OPENINGS_DAT, NULL, &sink, NULL))
+        status = 3;
+    if (!status && argc == 1)
+        status = put_file(writer, game, "games/selfplay-wxf.pgn")
+                     ? 3
+                     : show_all(writer);
+    qp_game_free(game);
+    qp_openings_writer_free(writer);
+    return status;
+}
