@@ -22,10 +22,11 @@ typedef struct material_walk {
 static int material_begin(material_walk *walk, qp_text path, uint64_t plies) {
     static const uint8_t opening[8] = {0, 1, 2, 2, 2, 2, 2, 5};
     memset(walk, 0, sizeof *walk);
+    if (!path.len) return 0;
     walk->at = (const unsigned char *)path.ptr;
     walk->end = walk->at + path.len;
     walk->plies = plies;
-    if (!path.len || (*walk->at && path.len < 15)) return 0;
+    if (*walk->at && path.len < 15) return 0;
     int own = *walk->at++;
     for (int side = 0; side < 2; side++)
         for (int kind = QP_KING; kind <= QP_PAWN; kind++)

@@ -131,7 +131,8 @@ qp_status db__games_block(db_games *games, uint64_t first, qp_text block) {
     games->failed = 0;
     games->first = 0;
     db__clear(&games->records);
-    qp_status status = qp_qpg_feed(reader, block.ptr, block.len);
+    qp_status status =
+        block.len ? qp_qpg_feed(reader, block.ptr, block.len) : QP_OK;
     if (!status) status = qp_qpg_finish(reader);
     qp_qpg_reader_free(reader);
     if (games->records.failed) return QP_E_NOMEM;

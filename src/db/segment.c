@@ -182,7 +182,7 @@ qp_status db__segment_end(db_segment_writer *w, int64_t level, int64_t games) {
 /* ---- reading ------------------------------------------------------------- */
 
 void db__block_open(db_block *out, int64_t id, qp_text data) {
-    out->at = (const unsigned char *)data.ptr;
+    out->at = (const unsigned char *)(data.ptr ? data.ptr : "");
     out->end = out->at + data.len;
     out->posting = (db_posting){.order = (uint64_t)id << 16};
 }

@@ -38,11 +38,17 @@ cmake --build "$folder/build" >/dev/null
 "$folder/build/consumer_static" find_package, static
 "$folder/build/consumer_engine"
 "$folder/build/consumer_engine_static"
+"$folder/build/consumer_db"
+"$folder/build/consumer_db_static"
 
 # shellcheck disable=SC2046
 $cc -std=c11 "$here/consumer_engine.c" -o "$folder/engine" \
     $(pkg-config --cflags --libs qipu-engine)
 LD_LIBRARY_PATH=$libdir "$folder/engine"
+# shellcheck disable=SC2046
+$cc -std=c11 "$here/consumer_db.c" -o "$folder/db" \
+    $(pkg-config --cflags --libs qipu-db)
+LD_LIBRARY_PATH=$libdir "$folder/db"
 
 DESTDIR=$folder/stage cmake --install "$build" --prefix /usr >/dev/null
 test -x "$folder/stage/usr/bin/qipu"
