@@ -18,7 +18,8 @@ typedef struct find {
     qp_db *db;
     const qp_db_query *query;
     db_hits hits;
-    qp_game *game; /* for patterns */
+    qp_game *game;     /* for patterns */
+    sqlite3_stmt *row; /* of one game, for them */
     uint64_t found;
     qp_on_db_found on_found;
     void *ctx;
@@ -93,18 +94,42 @@ static qp_status find_look(find *f, sqlite3_stmt *stmt, qp_db_found *row,
     return db__material_look(f->db, f->game, &what, path, row, fits);
 }
 
+/* The names of a game that was found by its path. */
+static qp_status find_names(find *f, qp_db_found *row, char ecco[4]) {
+    unsigned ply = row->ply;
+    sqlite3_reset(f->row);
+    sqlite3_bind_int64(f->row, 1, (int64_t)row->id);
+    int answer = sqlite3_step(f->row);
+    if (answer != SQLITE_ROW)
+        return answer == SQLITE_DONE ? QP_E_DB_DAMAGED
+                                     : db__status(f->db, answer);
+    find_row(row, f->row, ecco);
+    row->ply = ply;
+    return QP_OK;
+}
+
+static qp_status find_one(find *f, sqlite3_stmt *stmt) {
+    qp_db_found row;
+    char ecco[4];
+    int fits;
+    memset(&row, 0, sizeof row);
+    row.id = (uint64_t)sqlite3_column_int64(stmt, QUESTION_ID);
+    row.plies = (unsigned)sqlite3_column_int64(stmt, QUESTION_PLIES);
+    if (!f->query->pattern) find_row(&row, stmt, ecco);
+    qp_status status = find_look(f, stmt, &row, &fits);
+    if (status || !fits) return status;
+    if (f->query->pattern) status = find_names(f, &row, ecco);
+    if (status) return status;
+    f->found++;
+    return f->on_found(f->ctx, &row) == QP_STOP ? QP_E_STOP : QP_OK;
+}
+
 static qp_status find_rows(find *f, sqlite3_stmt *stmt) {
     int answer;
     while ((answer = sqlite3_step(stmt)) == SQLITE_ROW) {
-        qp_db_found row;
-        char ecco[4];
-        int fits;
-        find_row(&row, stmt, ecco);
-        qp_status status = find_look(f, stmt, &row, &fits);
+        qp_status status = find_one(f, stmt);
         if (status) return status;
-        if (!fits) continue;
-        if (f->on_found(f->ctx, &row) == QP_STOP) return QP_E_STOP;
-        if (++f->found == f->query->limit) return QP_OK;
+        if (f->query->limit && f->found == f->query->limit) return QP_OK;
     }
     return db__status(f->db, answer);
 }
@@ -115,8 +140,10 @@ static qp_status find_all(find *f) {
     if (f->query->pos)
         status = db__hits(&f->hits, f->db, qp_pos_key(f->query->pos));
     if (!status) status = db__question(&stmt, f->db, f->query, &f->hits);
+    if (!status && f->query->pattern) status = db__question_row(&f->row, f->db);
     if (!status) status = find_rows(f, stmt);
     sqlite3_finalize(stmt);
+    sqlite3_finalize(f->row);
     return status;
 }
 

@@ -1,7 +1,7 @@
 /* merge.c - several segments made one.
  *
- * A lookup asks every segment, so there must be few: when eight of one level
- * are there they become one of the next. All are read and written in the order
+ * A lookup asks every segment, so there must be few: eight of one level become
+ * one of the next. All are read and written in the order
  * of keys; of games only their years are held in memory.
  *
  * SPDX-License-Identifier: MIT
@@ -12,6 +12,11 @@
 #include "segment.h"
 
 enum { MERGE_WAYS = 8 };
+
+/* A merge of small segments fits into SQLite's cache. A larger one spills it,
+ * which locks readers out until its end: only when there are so many segments
+ * that every lookup suffers. */
+enum { MERGE_MANY = 64 };
 
 /* A segment as it is gone through. */
 typedef struct merge_input {
@@ -294,11 +299,12 @@ static qp_status merge_these(qp_db *db, const db_segment *segment, size_t count,
 
 /* The first run of neighbours of one level that is long enough. */
 static size_t merge_run(const db_segment *list, size_t count, size_t *length) {
+    int large = count >= MERGE_MANY;
     for (size_t i = 0; i < count; i += *length) {
         *length = 1;
         while (i + *length < count && list[i + *length].level == list[i].level)
             ++*length;
-        if (*length >= MERGE_WAYS) {
+        if (*length >= MERGE_WAYS && (large || !list[i].level)) {
             *length = MERGE_WAYS;
             return i;
         }
@@ -319,7 +325,7 @@ static qp_status merge_plan(qp_db *db, db_segment list[DB_SEGMENTS_MAX],
 }
 
 /* In a transaction of its own; another process may have merged meanwhile. */
-static qp_status merge_step(qp_db *db, int all) {
+static qp_status merge_locked(qp_db *db, int all) {
     db_segment list[DB_SEGMENTS_MAX];
     size_t at, length;
     int64_t level = 0;
@@ -336,13 +342,22 @@ static qp_status merge_step(qp_db *db, int all) {
     return status;
 }
 
+static qp_status merge_step(qp_db *db, int all, int large) {
+    qp_status status = QP_OK;
+    if (large) status = db__exec(db, "PRAGMA cache_spill=ON");
+    if (!status) status = merge_locked(db, all);
+    if (large)
+        sqlite3_exec(db->sql, "PRAGMA cache_spill=OFF", NULL, NULL, NULL);
+    return status;
+}
+
 qp_status db__merge(qp_db *db, int all) {
     db_segment list[DB_SEGMENTS_MAX];
     size_t at, length;
     for (;;) {
         qp_status status = merge_plan(db, list, all, &at, &length);
         if (status || !length) return status;
-        status = merge_step(db, all);
+        status = merge_step(db, all, all || list[at].level);
         if (status) return status;
     }
 }

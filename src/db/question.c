@@ -17,6 +17,13 @@
 /* With more games than these at a position, all rows are gone through. */
 enum { QUESTION_HITS = 4096, QUESTION_ARGS = 24 };
 
+#define QUESTION_ROW                                                           \
+    "SELECT g.id, g.plies, g.flags, r.name, b.name, e.name, s.name,"           \
+    " ifnull(g.round, ''), ifnull(g.date, ''), g.result, g.ecco, f.name,"      \
+    " g.place FROM game g JOIN player r ON r.id = g.red"                       \
+    " JOIN player b ON b.id = g.black JOIN event e ON e.id = g.event"          \
+    " JOIN site s ON s.id = g.site JOIN source f ON f.id = g.source"
+
 /* A statement being written. */
 typedef struct question_sql {
     qp_db *db;
@@ -207,18 +214,13 @@ static void question_hits(question_sql *q, const db_hits *hits) {
 
 /* ---- the statement ------------------------------------------------------- */
 
+/* With a pattern most rows are looked at and left: their names come later. */
 static void question_begin(question_sql *q, const qp_db_query *query) {
-    question_add(q, "SELECT g.id, r.name, b.name, e.name, s.name,"
-                    " ifnull(g.round, ''), ifnull(g.date, ''), g.result,"
-                    " g.ecco, f.name, g.place, g.plies, g.flags");
-    if (query->pattern) question_add(q, ", m.path");
-    question_add(q, " FROM game g JOIN player r ON r.id = g.red"
-                    " JOIN player b ON b.id = g.black"
-                    " JOIN event e ON e.id = g.event"
-                    " JOIN site s ON s.id = g.site"
-                    " JOIN source f ON f.id = g.source");
-    if (query->pattern) question_add(q, " JOIN material m ON m.game = g.id");
-    question_add(q, " WHERE 1");
+    if (query->pattern)
+        question_add(q, "SELECT g.id, g.plies, m.path FROM game g"
+                        " JOIN material m ON m.game = g.id WHERE 1");
+    else
+        question_add(q, QUESTION_ROW " WHERE 1");
 }
 
 static qp_status question_prepare(sqlite3_stmt **out, question_sql *q) {
@@ -252,4 +254,10 @@ qp_status db__question(sqlite3_stmt **out, qp_db *db, const qp_db_query *query,
     db__bytes_free(&q.sql);
     for (int i = 0; i < q.args; i++) db__bytes_free(&q.text[i]);
     return status;
+}
+
+qp_status db__question_row(sqlite3_stmt **out, qp_db *db) {
+    return db__status(db, sqlite3_prepare_v2(db->sql,
+                                             QUESTION_ROW " WHERE g.id = ?1",
+                                             -1, out, NULL));
 }

@@ -7,9 +7,12 @@
 
 #include "hits.h"
 
-/* The columns of the answer. */
+/* The columns of a row; with a pattern, of the answer the first two alone and
+ * the path. */
 enum {
     QUESTION_ID,
+    QUESTION_PLIES,
+    QUESTION_FLAGS,
     QUESTION_RED,
     QUESTION_BLACK,
     QUESTION_EVENT,
@@ -20,14 +23,15 @@ enum {
     QUESTION_ECCO,
     QUESTION_FILE,
     QUESTION_PLACE,
-    QUESTION_PLIES,
-    QUESTION_FLAGS,
-    QUESTION_PATH
+    QUESTION_PATH = 2
 };
 
 /* Asks for the games of a query, all but its limit and its pattern; with few
  * hits only for those games. Owned: sqlite3_finalize. */
 qp_status db__question(sqlite3_stmt **out, qp_db *db, const qp_db_query *query,
                        const db_hits *hits);
+
+/* Asks for the row of one game, the first argument. Owned as above. */
+qp_status db__question_row(sqlite3_stmt **out, qp_db *db);
 
 #endif
