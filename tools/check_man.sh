@@ -27,6 +27,7 @@ if ! command -v scdoc >/dev/null 2>&1; then
 fi
 SOURCE_DATE_EPOCH=1767225600
 export SOURCE_DATE_EPOCH
+scdoc <man/qipu.1.scd >/dev/null # it says what is wrong
 if [ "$1" = --update ]; then
     scdoc <man/qipu.1.scd | sed 1,2d >man/qipu.1
     exit 0

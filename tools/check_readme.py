@@ -11,16 +11,20 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def output(command, program):
-    environment = dict(os.environ, LC_ALL='C', NO_COLOR='1')
-    command = command.replace('qipu', f"'{program}'", 1)
-    return subprocess.run(command, shell=True, cwd=ROOT, env=environment,
-                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT).stdout.decode()
+    """What a command prints in a folder that has the bundled games."""
+    path = f"{program.parent}:{os.environ['PATH']}"
+    environment = dict(os.environ, LC_ALL='C', NO_COLOR='1', PATH=path)
+    with tempfile.TemporaryDirectory() as folder:
+        os.symlink(ROOT / 'games', pathlib.Path(folder) / 'games')
+        return subprocess.run(command, shell=True, cwd=folder, env=environment,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT).stdout.decode()
 
 
 def main():

@@ -68,4 +68,9 @@ run check --lang zh --strict faulty.pgn
 
 say '9. Is the move generator right? Everybody counts 3290240 here.'
 well perft 4
+
+say '10. A database: what was played after the first move, and by whom.'
+well db import -q base.qdb handicap.pgn selfplay-wxf.pgn selfplay-iccs.pgn
+well db tree base.qdb
+well db find base.qdb --result 1-0
 exit "$worst"

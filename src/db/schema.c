@@ -52,7 +52,8 @@ static const char SCHEMA_1[] =
     " PRIMARY KEY(segment, key, move)) WITHOUT ROWID;";
 
 /* Version 2: players under several names, which users may edit, and the views
- * for plain SQL. A person is called as the key of his names. */
+ * for plain SQL. A person is called as the key of his names, and shown by the
+ * shortest of them, which has no team. */
 static const char SCHEMA_2[] =
     "CREATE TABLE alias(key TEXT PRIMARY KEY, person TEXT NOT NULL)"
     " WITHOUT ROWID;"
@@ -79,7 +80,8 @@ static const char SCHEMA_2[] =
     " sum(draw) AS draw, sum(black) AS black, sum(other) AS other,"
     " min(nullif(since, 0)) AS since, max(nullif(until, 0)) AS until"
     " FROM opening GROUP BY key, move;"
-    "CREATE VIEW scores AS SELECT person, min(name) AS name,"
+    "CREATE VIEW scores AS SELECT person,"
+    " substr(min(printf('%03d%s', length(name), name)), 4) AS name,"
     " count(*) AS games, sum(result = 0) AS won, sum(result = 1) AS drawn,"
     " sum(result = 2) AS lost, min(day) AS since, max(day) AS until FROM"
     " (SELECT red AS who, result, day FROM game UNION ALL"
