@@ -5,7 +5,9 @@
  */
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "db_book.h"
 #include "db_find.h"
 #include "qipu/table.h"
 
@@ -14,20 +16,27 @@ static const char HELP[] =
     "\n"
     "Writes the games of the database BASE, all or those that are asked for as "
     "in\n"
-    "`qipu db find`, for other programs: as a table of games or of positions, "
-    "or\n"
-    "as files of games.\n"
+    "`qipu db find`, for other programs: as a table of games or of positions,\n"
+    "as files of games, or as an opening book.\n"
     "\n"
     "  --to FORMAT            parquet, arrow, arrow-stream, csv: a table; "
-    "qpg,\n"
-    "                         pgn or another format of `qipu formats`: the "
-    "games\n"
+    "book:\n"
+    "                         an opening book; qpg, pgn or another format of\n"
+    "                         `qipu formats`: the games\n"
     "  --positions            a table of the positions of the main lines, "
     "with\n"
     "                         their keys, instead of one of the games\n"
     "@output\n"
     "@force\n"
     "  --notation NAME        of the moves of games, as in `qipu convert`\n"
+    "\n"
+    "Books:\n"
+    "  --plies N              of the first N plies of the games (40)\n"
+    "  --least N              moves played in N games or more (2)\n"
+    "  --book-format NAME     dat, as BOOK.DAT of ElephantEye, or obk; else "
+    "what\n"
+    "                         the ending of FILE says, and dat\n"
+    "  --keys FILE            the numbers that .obk is looked up by\n"
     "\n"
     "Which games:\n"
     "  --player NAME, --color red|black, --opponent NAME, --event TEXT,\n"
@@ -48,7 +57,8 @@ typedef struct export_run {
     db_which which;
     db_wish out;
     db_ids ids; /* of the games that are written */
-    int positions, is_table;
+    book_wish book;
+    int positions, is_table, is_book;
     qp_table_format format;
     qp_table *table;
     qp_game *game;
@@ -219,7 +229,10 @@ static int export_all(export_run *run) {
     int status = db_open(&run->desk, QP_DB_READ);
     if (!status) status = db_which_ids(&run->ids, &run->desk, &run->which);
     if (!status) {
-        if (run->is_table)
+        if (run->is_book)
+            status = book_export(&db_export, &run->desk, &run->ids, &run->book,
+                                 &run->out);
+        else if (run->is_table)
             status = export_table(run);
         else
             status =
@@ -235,7 +248,11 @@ static int refuse(const export_run *run) {
     if (run->positions && !run->is_table)
         return usage_error(&db_export, "--positions goes with a table: "
                                        "parquet, arrow, arrow-stream, csv");
-    if (run->out.notation && run->is_table)
+    if (!run->is_book && (run->book.plies || run->book.least ||
+                          run->book.format || run->book.keys))
+        return usage_error(&db_export, "--plies, --least, --book-format and "
+                                       "--keys go with --to book");
+    if (run->out.notation && (run->is_table || run->is_book))
         return usage_error(&db_export, "--notation goes with games");
     return 0;
 }
@@ -244,11 +261,13 @@ static int run_export(int argc, char **argv) {
     export_run run = {.ids = {NULL, 0, 0}};
     const option_spec specs[] = {DB_WHICH_SPECS(&run.which),
                                  DB_WISH_SPECS(&run.out),
+                                 BOOK_SPECS(&run.book),
                                  {"--positions", 0, &run.positions, NULL},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_export, argc, argv, specs);
     if (n < 0 || db_operands(&db_export, n, 0, 0)) return EXIT_USAGE;
     run.is_table = run.out.to && is_table(&run);
+    run.is_book = run.out.to && !strcmp(run.out.to, "book");
     run.desk.path = argv[1];
     int status = refuse(&run);
     if (!status)

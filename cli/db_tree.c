@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "db_book.h"
 #include "db_cluster.h"
 
 static const char HELP[] =
@@ -14,7 +15,8 @@ static const char HELP[] =
     "first\n"
     "and last year. A position and its mirror are one. Without a position it "
     "is\n"
-    "the initial one.\n"
+    "the initial one. BASE may be an opening book too, BOOK.DAT or .obk: then\n"
+    "these are its moves with their scores.\n"
     "\n"
     "  --fen FEN              the position, in any dialect of `qipu fen`\n"
     "  --position TEXT        the same with moves, as in \"position fen FEN\n"
@@ -32,6 +34,7 @@ static const char HELP[] =
     "  --json                 one JSON object for the position, then one for "
     "each\n"
     "                         move, a line each\n"
+    "  --keys FILE            the numbers that .obk is looked up by\n"
     "  -o, --output FILE      write there, whole or not at all\n"
     "\n"
     "Exit status: 0 fine, 1 the position or the database is bad, 2 usage,\n"
@@ -39,7 +42,7 @@ static const char HELP[] =
 
 typedef struct tree_wish {
     db_place place;
-    const char *notation_name, *output;
+    const char *notation_name, *output, *keys;
     qp_notation notation;
     int json, csv;
 } tree_wish;
@@ -132,7 +135,70 @@ static int show_tree(const tree_wish *w, const qp_db_tree_moves *tree) {
     return db_finish(&out, status);
 }
 
+/* ---- books ----------------------------------------------------------------
+ */
+
+static int put_book(out_file *out, const tree_wish *w,
+                    const qp_openings_moves *moves) {
+    const grid_column column[] = {{"move", tr("move"), 0},
+                                  {"ucci", "UCCI", 0},
+                                  {"score", tr("score"), 1},
+                                  {"won", tr("won"), 1},
+                                  {"drawn", tr("drawn"), 1},
+                                  {"lost", tr("lost"), 1},
+                                  {"off", "", 0},
+                                  {"memo", "", 0}};
+    grid g;
+    grid_begin(&g, grid_asked(w->json, w->csv), out, column,
+               sizeof column / sizeof *column);
+    for (size_t i = 0; i < moves->count; i++) {
+        const qp_openings_move *m = &moves->move[i];
+        char text[QP_MOVE_MAX];
+        qp_move_write(text, &w->place.pos, m->move, w->notation, 0);
+        grid_text(&g, qp_text_of(text));
+        qp_move_write(text, &w->place.pos, m->move, QP_NOTATION_UCCI, 0);
+        grid_text(&g, qp_text_of(text));
+        grid_number(&g, m->score);
+        grid_number(&g, m->win);
+        grid_number(&g, m->draw);
+        grid_number(&g, m->loss);
+        grid_text(&g, qp_text_of(m->off ? "off" : ""));
+        grid_text(&g, m->memo.ptr ? m->memo : qp_text_of(""));
+    }
+    return grid_end(&g);
+}
+
+static int show_book(const tree_wish *w, const qp_openings_moves *moves) {
+    out_file out = {0};
+    if (out_open(&out, w->output)) return out_error(&out);
+    int bad = put_book(&out, w, moves);
+    return db_finish(&out, bad ? system_error(out_shown(&out)) : EXIT_FINE);
+}
+
+static int ask_book(const db_desk *desk, qp_openings *book,
+                    const tree_wish *w) {
+    qp_openings_keys *keys;
+    qp_openings_moves moves;
+    int status = book_keys(&keys, w->keys, &desk->style);
+    if (status) return status;
+    qp_openings_set_keys(book, keys);
+    qp_err err = {.code = qp_openings_find(&moves, book, &w->place.pos)};
+    status = err.code ? book_failed(desk->path, &err, &desk->style)
+                      : show_book(w, &moves);
+    qp_openings_keys_free(keys);
+    return status;
+}
+
+/* ---- the command ----------------------------------------------------------
+ */
+
 static int ask_tree(db_desk *desk, const tree_wish *w) {
+    qp_openings *book;
+    if (desk->path && !qp_openings_open(&book, desk->path, NULL)) {
+        int found = ask_book(desk, book, w);
+        qp_openings_close(book);
+        return found;
+    }
     qp_db_tree_moves tree;
     int status = db_cluster_open(desk);
     if (status) return status;
@@ -150,6 +216,7 @@ static int run_tree(int argc, char **argv) {
                                  {"--json", 0, &w.json, NULL},
                                  {"--csv", 0, &w.csv, NULL},
                                  {"--output -o", 1, NULL, &w.output},
+                                 {"--keys", 1, NULL, &w.keys},
                                  DB_CLUSTER_SPEC(&desk),
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_tree, argc, argv, specs);
