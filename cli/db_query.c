@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "qipu/date.h"
 #include "db_find.h"
 
 /* ---- results, sides, verdicts ---------------------------------------------
@@ -72,10 +73,9 @@ static int read_verdict(const command *cmd, db_which *w) {
 /* ---- dates and lengths ----------------------------------------------------
  */
 
-/* A year, a month or a day, as 1993, 1993-12 or 1993.12.04; a month is its
- * first day, or with `end` its last. */
+/* A year, a month or a day, as 1993, 1993-12 or 1993.12.04. */
 static int read_day(const command *cmd, const char *option, const char *text,
-                    int end, int *out) {
+                    int *out) {
     int digits = 0, number = 0;
     if (!text) return 0;
     for (const char *p = text; *p; p++) {
@@ -87,8 +87,8 @@ static int read_day(const command *cmd, const char *option, const char *text,
             break;
         }
     }
-    if (digits == 6) number = 100 * number + (end ? 31 : 1);
-    if (digits != 4 && digits != 6 && digits != 8)
+    if ((digits != 4 && digits != 6 && digits != 8) ||
+        qp_date_span(NULL, NULL, number))
         return usage_error(cmd,
                            "%s is a year or a date, as 1993 or 1993-12-04; "
                            "not '%s'",
@@ -169,8 +169,8 @@ int db_which_read(const command *cmd, db_which *w, const diag_style *style) {
     if (w->broken && w->sound)
         return usage_error(cmd, "--broken and --sound exclude each other");
     if (read_results(cmd, w) || read_color(cmd, w) || read_verdict(cmd, w) ||
-        read_day(cmd, "--since", w->since, 0, &q->since) ||
-        read_day(cmd, "--until", w->until, 1, &q->until) || read_ply(cmd, w) ||
+        read_day(cmd, "--since", w->since, &q->since) ||
+        read_day(cmd, "--until", w->until, &q->until) || read_ply(cmd, w) ||
         value_number(cmd, "--limit", w->limit, (value_range){1, UINT32_MAX},
                      &w->most))
         return EXIT_USAGE;

@@ -227,7 +227,7 @@ static qp_move as_here(const plain *p, unsigned ply, const qp_pos *pos) {
     if (qp_pos_hash(&there) != qp_pos_hash(pos)) return qp_move_mirror(move);
     qp_move mirror = qp_move_mirror(move);
     int symmetric = qp_pos_hash(pos) == qp_pos_hash_mirror(pos);
-    return symmetric && 90 * mirror.from + mirror.to < 90 * move.from + move.to
+    return symmetric && 90 * mirror.from + mirror.to > 90 * move.from + move.to
                ? mirror
                : move;
 }

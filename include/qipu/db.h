@@ -129,7 +129,7 @@ typedef struct qp_db_tree_moves {
 
 /** Fills `*out` with the moves of a position and of its mirror together, as
  *  moves of `*pos`; of a position that is its own mirror, a move and its mirror
- *  are one, that with the smaller squares. Fails as qp_db_put. */
+ *  are one, that on Red's right, as books have it. Fails as qp_db_put. */
 QP_API QP_MUST_CHECK qp_status qp_db_tree(qp_db_tree_moves *out, qp_db *db,
                                           const qp_pos *pos);
 

@@ -18,6 +18,9 @@ qp_move cluster__move_stored(const qp_pos *pos, qp_move move) {
 }
 
 qp_move cluster__move_back(const qp_pos *pos, qp_move move) {
-    return qp_pos_hash(pos) > qp_pos_hash_mirror(pos) ? qp_move_mirror(move)
-                                                      : move;
+    uint64_t here = qp_pos_hash(pos), there = qp_pos_hash_mirror(pos);
+    qp_move mirror = qp_move_mirror(move);
+    if (here != there) return here > there ? mirror : move;
+    int as_it_is = 90 * move.from + move.to;
+    return 90 * mirror.from + mirror.to > as_it_is ? mirror : move;
 }

@@ -21,7 +21,9 @@ unsigned db__move_code(const qp_pos *pos, qp_move move) {
 }
 
 qp_move db__code_move(const qp_pos *pos, unsigned code) {
+    uint64_t here = qp_pos_hash(pos), there = qp_pos_hash_mirror(pos);
     qp_move move = {(qp_sq)(code / 90), (qp_sq)(code % 90)};
-    return qp_pos_hash(pos) > qp_pos_hash_mirror(pos) ? qp_move_mirror(move)
-                                                      : move;
+    qp_move mirror = qp_move_mirror(move);
+    if (here != there) return here > there ? mirror : move;
+    return posting_code(mirror) > posting_code(move) ? mirror : move;
 }

@@ -34,7 +34,8 @@ static inline uint64_t posting_order(uint64_t key) {
 
 /* The code of a move in a position; of none with from = QP_SQ_NONE. */
 unsigned db__move_code(const qp_pos *pos, qp_move move);
-/* The move of a code in a position. */
+/* The move of a code in a position; of one that is its own mirror the move on
+ * Red's right, where books show it. */
 qp_move db__code_move(const qp_pos *pos, unsigned code);
 
 #endif

@@ -267,10 +267,10 @@ static void drive_count_line(qp_db_tree_moves *out, const drive_line *line,
                 return;
             }
             qp_move move = line->move[ply], mirror = qp_move_mirror(move);
-            int less = mirror.from != move.from ? mirror.from < move.from
-                                                : mirror.to < move.to;
+            int right = mirror.from != move.from ? mirror.from > move.from
+                                                 : mirror.to > move.to;
             drive_count_move(out, line,
-                             symmetric  ? (less ? mirror : move)
+                             symmetric  ? (right ? mirror : move)
                              : straight ? move
                                         : mirror);
             return; /* a game comes to a position once */
