@@ -356,7 +356,7 @@ const char *problem_words(const qp_err *err) {
     case QP_E_CLUSTER_OTHER: return "the tables hold other games";
     case QP_E_CLUSTER_ANSWER: return "the server's answer is cut or not valid";
     case QP_E_CLUSTER_BUILD:
-        return "this qipu was built without libcurl, which ClickHouse needs";
+        return "there is no libcurl, which ClickHouse needs";
     case QP_E_PATTERN:
         return "not understood as a pattern: '{what}'[; expected {want}]";
     case QP_E_PATTERN_NEVER:

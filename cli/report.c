@@ -27,8 +27,8 @@ int report_open(report *r, const command *cmd, const char *name, int force) {
             cmd, "a report's file ends in .html, .pdf or .txt, not as '%s'",
             name);
     if (r->form == &report_pdf && !report_has_pdf()) {
-        fputs(tr("qipu judge: this program was built without Pango, which PDF "
-                 "needs; .html can be printed too\n"),
+        fputs(tr("qipu judge: there is no Pango, which PDF needs; .html can be "
+                 "printed too\n"),
               stderr);
         return EXIT_USAGE;
     }

@@ -8,8 +8,10 @@
 
 #ifdef QP_WITH_PANGO
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cairo-pdf.h>
 #include <pango/pangocairo.h>
@@ -27,7 +29,68 @@ enum {
 
 static const double UNIT = CELL_WIDE / REPORT_WIDE;
 
+#define PDF_CALLS(X)                                                           \
+    X(cairo_arc)                                                               \
+    X(cairo_create)                                                            \
+    X(cairo_destroy)                                                           \
+    X(cairo_fill_preserve)                                                     \
+    X(cairo_line_to)                                                           \
+    X(cairo_move_to)                                                           \
+    X(cairo_new_path)                                                          \
+    X(cairo_pdf_surface_create_for_stream)                                     \
+    X(cairo_pdf_surface_set_metadata)                                          \
+    X(cairo_rectangle)                                                         \
+    X(cairo_restore)                                                           \
+    X(cairo_save)                                                              \
+    X(cairo_set_line_width)                                                    \
+    X(cairo_set_source_rgb)                                                    \
+    X(cairo_show_page)                                                         \
+    X(cairo_stroke)                                                            \
+    X(cairo_surface_destroy)                                                   \
+    X(cairo_surface_finish)                                                    \
+    X(cairo_surface_status)                                                    \
+    X(cairo_translate)                                                         \
+    X(g_object_unref)                                                          \
+    X(pango_cairo_create_layout)                                               \
+    X(pango_cairo_show_layout)                                                 \
+    X(pango_context_set_language)                                              \
+    X(pango_font_description_free)                                             \
+    X(pango_font_description_from_string)                                      \
+    X(pango_language_from_string)                                              \
+    X(pango_layout_get_context)                                                \
+    X(pango_layout_get_pixel_extents)                                          \
+    X(pango_layout_get_pixel_size)                                             \
+    X(pango_layout_set_font_description)                                       \
+    X(pango_layout_set_text)                                                   \
+    X(pango_layout_set_width)                                                  \
+    X(pango_layout_set_wrap)
+
+typedef struct pdf_calls {
+#define X(name) __typeof__(name) *name;
+    PDF_CALLS(X)
+#undef X
+} pdf_calls;
+
+/* Loads Pango and, with it, cairo: no other command shall wait for them. They
+ * stay loaded. */
+static int pdf_load(pdf_calls *c) {
+    static const char *const names[] = {"libpangocairo-1.0.so.0",
+                                        "libpangocairo-1.0.0.dylib"};
+    void *library = NULL, *call;
+    for (size_t i = 0; !library && i < sizeof names / sizeof *names; i++)
+        library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+    if (!library) return 0;
+#define X(name)                                                                \
+    call = dlsym(library, #name);                                              \
+    if (!call) return 0;                                                       \
+    memcpy(&c->name, &call, sizeof call);
+    PDF_CALLS(X)
+#undef X
+    return 1;
+}
+
 typedef struct pdf_page {
+    pdf_calls c;
     cairo_surface_t *surface;
     cairo_t *cr;
     double y;        /* where the next line or row goes */
@@ -47,67 +110,69 @@ static cairo_status_t pdf_write(void *ctx, const unsigned char *bytes,
 
 static PangoLayout *layout_of(pdf_page *page, const char *text,
                               const char *font, int wide) {
-    PangoLayout *layout = pango_cairo_create_layout(page->cr);
-    PangoFontDescription *about = pango_font_description_from_string(font);
-    pango_context_set_language(pango_layout_get_context(layout),
-                               pango_language_from_string(report_language()));
-    pango_layout_set_font_description(layout, about);
-    pango_font_description_free(about);
-    pango_layout_set_text(layout, text, -1);
-    if (wide) pango_layout_set_width(layout, wide * PANGO_SCALE);
-    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+    PangoLayout *layout = page->c.pango_cairo_create_layout(page->cr);
+    PangoFontDescription *about =
+        page->c.pango_font_description_from_string(font);
+    page->c.pango_context_set_language(
+        page->c.pango_layout_get_context(layout),
+        page->c.pango_language_from_string(report_language()));
+    page->c.pango_layout_set_font_description(layout, about);
+    page->c.pango_font_description_free(about);
+    page->c.pango_layout_set_text(layout, text, -1);
+    if (wide) page->c.pango_layout_set_width(layout, wide * PANGO_SCALE);
+    page->c.pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
     return layout;
 }
 
-static double layout_high(PangoLayout *layout) {
+static double layout_high(const pdf_page *page, PangoLayout *layout) {
     int high;
-    pango_layout_get_pixel_size(layout, NULL, &high);
+    page->c.pango_layout_get_pixel_size(layout, NULL, &high);
     return high;
 }
 
 /* Begins a new page when there is no room for so much. */
 static void want_room(pdf_page *page, double high) {
     if (page->y + high <= PAGE_HIGH - MARGIN || page->y <= MARGIN) return;
-    cairo_show_page(page->cr);
+    page->c.cairo_show_page(page->cr);
     page->y = MARGIN;
 }
 
 static void put_text(pdf_page *page, const char *text, const char *font,
                      double after) {
     PangoLayout *layout = layout_of(page, text, font, TEXT_WIDE);
-    double high = layout_high(layout);
+    double high = layout_high(page, layout);
     want_room(page, high);
-    cairo_move_to(page->cr, MARGIN, page->y);
-    pango_cairo_show_layout(page->cr, layout);
+    page->c.cairo_move_to(page->cr, MARGIN, page->y);
+    page->c.pango_cairo_show_layout(page->cr, layout);
     page->y += high + after;
-    g_object_unref(layout);
+    page->c.g_object_unref(layout);
 }
 
 /* ---- diagrams -------------------------------------------------------------
  */
 
-static void ink_colour(cairo_t *cr, int red) {
-    cairo_set_source_rgb(cr, red ? 0.7 : 0, 0, 0);
+static void ink_colour(const pdf_page *page, int red) {
+    page->c.cairo_set_source_rgb(page->cr, red ? 0.7 : 0, 0, 0);
 }
 
 static void pdf_line(void *ctx, double x0, double y0, double x1, double y1) {
     pdf_page *page = ctx;
-    cairo_set_source_rgb(page->cr, 0.35, 0.35, 0.35);
-    cairo_set_line_width(page->cr, 0.03 * UNIT);
-    cairo_move_to(page->cr, x0 * UNIT, y0 * UNIT);
-    cairo_line_to(page->cr, x1 * UNIT, y1 * UNIT);
-    cairo_stroke(page->cr);
+    page->c.cairo_set_source_rgb(page->cr, 0.35, 0.35, 0.35);
+    page->c.cairo_set_line_width(page->cr, 0.03 * UNIT);
+    page->c.cairo_move_to(page->cr, x0 * UNIT, y0 * UNIT);
+    page->c.cairo_line_to(page->cr, x1 * UNIT, y1 * UNIT);
+    page->c.cairo_stroke(page->cr);
 }
 
 static void pdf_disc(void *ctx, double x, double y, int red) {
     pdf_page *page = ctx;
-    cairo_new_path(page->cr);
-    cairo_arc(page->cr, x * UNIT, y * UNIT, 0.43 * UNIT, 0, 6.2832);
-    cairo_set_source_rgb(page->cr, 1, 1, 1);
-    cairo_fill_preserve(page->cr);
-    ink_colour(page->cr, red);
-    cairo_set_line_width(page->cr, 0.05 * UNIT);
-    cairo_stroke(page->cr);
+    page->c.cairo_new_path(page->cr);
+    page->c.cairo_arc(page->cr, x * UNIT, y * UNIT, 0.43 * UNIT, 0, 6.2832);
+    page->c.cairo_set_source_rgb(page->cr, 1, 1, 1);
+    page->c.cairo_fill_preserve(page->cr);
+    ink_colour(page, red);
+    page->c.cairo_set_line_width(page->cr, 0.05 * UNIT);
+    page->c.cairo_stroke(page->cr);
 }
 
 /* In the middle of the characters' ink, not of their boxes. */
@@ -115,21 +180,21 @@ static void pdf_text(void *ctx, double x, double y, const char *text, int red) {
     pdf_page *page = ctx;
     PangoLayout *layout = layout_of(page, text, "Serif 8", 0);
     PangoRectangle ink;
-    pango_layout_get_pixel_extents(layout, &ink, NULL);
-    ink_colour(page->cr, red);
-    cairo_move_to(page->cr, x * UNIT - ink.x - ink.width / 2.0,
-                  y * UNIT - ink.y - ink.height / 2.0);
-    pango_cairo_show_layout(page->cr, layout);
-    g_object_unref(layout);
+    page->c.pango_layout_get_pixel_extents(layout, &ink, NULL);
+    ink_colour(page, red);
+    page->c.cairo_move_to(page->cr, x * UNIT - ink.x - ink.width / 2.0,
+                          y * UNIT - ink.y - ink.height / 2.0);
+    page->c.pango_cairo_show_layout(page->cr, layout);
+    page->c.g_object_unref(layout);
 }
 
 static void pdf_mark(void *ctx, double x, double y) {
     pdf_page *page = ctx;
-    cairo_set_source_rgb(page->cr, 0, 0.4, 0.8);
-    cairo_set_line_width(page->cr, 0.07 * UNIT);
-    cairo_rectangle(page->cr, (x - 0.48) * UNIT, (y - 0.48) * UNIT, 0.96 * UNIT,
-                    0.96 * UNIT);
-    cairo_stroke(page->cr);
+    page->c.cairo_set_source_rgb(page->cr, 0, 0.4, 0.8);
+    page->c.cairo_set_line_width(page->cr, 0.07 * UNIT);
+    page->c.cairo_rectangle(page->cr, (x - 0.48) * UNIT, (y - 0.48) * UNIT,
+                            0.96 * UNIT, 0.96 * UNIT);
+    page->c.cairo_stroke(page->cr);
 }
 
 static void end_row(pdf_page *page) {
@@ -144,24 +209,24 @@ static void pdf_diagram(report *r, const report_diagram *diagram) {
     PangoLayout *title =
         layout_of(page, diagram->title, "Serif Bold 9", CELL_WIDE);
     PangoLayout *text = layout_of(page, diagram->text, "Serif 9", CELL_WIDE);
-    double board = REPORT_HIGH * UNIT, named = layout_high(title);
-    double words = layout_high(text), high = board + named + words;
+    double board = REPORT_HIGH * UNIT, named = layout_high(page, title);
+    double words = layout_high(page, text), high = board + named + words;
     if (page->column == COLUMNS) end_row(page);
     /* A row begins only where a diagram with four lines of text fits. */
     if (!page->column)
         want_room(page, words > 4 * named ? high : board + 5 * named);
-    cairo_save(page->cr);
-    cairo_translate(page->cr, MARGIN + page->column * (CELL_WIDE + GAP),
-                    page->y);
+    page->c.cairo_save(page->cr);
+    page->c.cairo_translate(page->cr, MARGIN + page->column * (CELL_WIDE + GAP),
+                            page->y);
     report_draw(&ink, diagram);
-    cairo_set_source_rgb(page->cr, 0, 0, 0);
-    cairo_move_to(page->cr, 0, board);
-    pango_cairo_show_layout(page->cr, title);
-    cairo_move_to(page->cr, 0, board + named);
-    pango_cairo_show_layout(page->cr, text);
-    cairo_restore(page->cr);
-    g_object_unref(title);
-    g_object_unref(text);
+    page->c.cairo_set_source_rgb(page->cr, 0, 0, 0);
+    page->c.cairo_move_to(page->cr, 0, board);
+    page->c.pango_cairo_show_layout(page->cr, title);
+    page->c.cairo_move_to(page->cr, 0, board + named);
+    page->c.pango_cairo_show_layout(page->cr, text);
+    page->c.cairo_restore(page->cr);
+    page->c.g_object_unref(title);
+    page->c.g_object_unref(text);
     if (high > page->row_high) page->row_high = high;
     page->column++;
 }
@@ -176,12 +241,12 @@ static void pdf_fail(report *r) {
 
 static int pdf_begin(report *r) {
     pdf_page *page = r->page = calloc(1, sizeof *page);
-    if (!page) return 1;
-    page->surface =
-        cairo_pdf_surface_create_for_stream(pdf_write, r, PAGE_WIDE, PAGE_HIGH);
-    cairo_pdf_surface_set_metadata(page->surface, CAIRO_PDF_METADATA_TITLE,
-                                   tr("Rulings"));
-    page->cr = cairo_create(page->surface);
+    if (!page || !pdf_load(&page->c)) return 1;
+    page->surface = page->c.cairo_pdf_surface_create_for_stream(
+        pdf_write, r, PAGE_WIDE, PAGE_HIGH);
+    page->c.cairo_pdf_surface_set_metadata(
+        page->surface, CAIRO_PDF_METADATA_TITLE, tr("Rulings"));
+    page->cr = page->c.cairo_create(page->surface);
     page->y = MARGIN;
     return 0;
 }
@@ -204,16 +269,17 @@ static void pdf_end_diagrams(report *r) {
 static void pdf_end(report *r) {
     pdf_page *page = r->page;
     errno = 0;
-    cairo_destroy(page->cr);
-    cairo_surface_finish(page->surface);
-    if (cairo_surface_status(page->surface)) pdf_fail(r);
-    cairo_surface_destroy(page->surface);
+    page->c.cairo_destroy(page->cr);
+    page->c.cairo_surface_finish(page->surface);
+    if (page->c.cairo_surface_status(page->surface)) pdf_fail(r);
+    page->c.cairo_surface_destroy(page->surface);
     free(page);
     r->page = NULL;
 }
 
 int report_has_pdf(void) {
-    return 1;
+    pdf_calls c;
+    return pdf_load(&c);
 }
 
 const report_form report_pdf = {

@@ -23,6 +23,9 @@ function(qp_with target)
   if(QP_WITH_ZSTD)
     target_include_directories(${target} SYSTEM PRIVATE ${QP_ZSTD_INCLUDE})
   endif()
+  if(QP_WITH_CURL) # it is loaded when it is wanted
+    target_include_directories(${target} SYSTEM PRIVATE ${CURL_INCLUDE_DIRS})
+  endif()
 endfunction()
 
 # What the library of databases is linked with.
@@ -31,7 +34,7 @@ function(qp_db_links target)
     target_link_libraries(${target} PRIVATE SQLite::SQLite3)
   endif()
   if(QP_WITH_CURL)
-    target_link_libraries(${target} PRIVATE CURL::libcurl)
+    target_link_libraries(${target} PRIVATE ${CMAKE_DL_LIBS})
   endif()
   if(QP_WITH_ZSTD)
     target_link_libraries(${target} PRIVATE zstd)

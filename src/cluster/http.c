@@ -1,5 +1,8 @@
 /* http.c - one question to one server, by libcurl.
  *
+ * The library is loaded when it is first wanted: with all that it needs it
+ * takes longer to load than most questions to a database do.
+ *
  * Owns the connection and its limits of time. Proxies of the environment are
  * not asked, redirections not followed, and no other protocol than HTTP and
  * HTTPS is spoken. Without QP_WITH_CURL there is none of it.
@@ -10,7 +13,10 @@
 
 #ifdef QP_WITH_CURL
 
+#define CURL_DISABLE_TYPECHECK /* its macros hide the names of calls */
 #include <curl/curl.h>
+#include <dlfcn.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Answers are read whole: a page of games, or what is wrong. */
@@ -22,16 +28,61 @@ enum { HTTP_ANSWER_MAX = 1 << 30 };
 static const char HTTP_SETTINGS[] =
     "insert_distributed_sync=1&wait_end_of_query=1";
 
-int cluster__http_is_there(void) {
+#define HTTP_CALLS(X)                                                          \
+    X(curl_easy_init)                                                          \
+    X(curl_easy_cleanup)                                                       \
+    X(curl_easy_escape)                                                        \
+    X(curl_easy_setopt)                                                        \
+    X(curl_easy_perform)                                                       \
+    X(curl_easy_strerror)                                                      \
+    X(curl_easy_getinfo)                                                       \
+    X(curl_free)                                                               \
+    X(curl_slist_append)                                                       \
+    X(curl_slist_free_all)
+
+/* libcurl's calls, and a connection of it. */
+typedef struct http {
+    CURL *easy;
+#define X(name) __typeof__(name) *name;
+    HTTP_CALLS(X)
+#undef X
+} http;
+
+/* It stays loaded: what it has registered to be called at the end is its. */
+static int http_load(http *h) {
+    static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4",
+                                        "libcurl.4.dylib"};
+    void *library = NULL, *call;
+    for (size_t i = 0; !library && i < sizeof names / sizeof *names; i++)
+        library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+    if (!library) return 0;
+#define X(name)                                                                \
+    call = dlsym(library, #name);                                              \
+    if (!call) return 0;                                                       \
+    memcpy(&h->name, &call, sizeof call);
+    HTTP_CALLS(X)
+#undef X
     return 1;
 }
 
-void *cluster__http_new(void) {
-    return curl_easy_init();
+int cluster__http_is_there(void) {
+    http h;
+    return http_load(&h);
 }
 
-void cluster__http_free(void *http) {
-    if (http) curl_easy_cleanup(http);
+void *cluster__http_new(void) {
+    http *h = calloc(1, sizeof *h);
+    if (!h) return NULL;
+    if (http_load(h)) h->easy = h->curl_easy_init();
+    if (h->easy) return h;
+    free(h);
+    return NULL;
+}
+
+void cluster__http_free(void *ctx) {
+    http *h = ctx;
+    if (h) h->curl_easy_cleanup(h->easy);
+    free(h);
 }
 
 static size_t http_take(char *bytes, size_t size, size_t count, void *ctx) {
@@ -41,7 +92,8 @@ static size_t http_take(char *bytes, size_t size, size_t count, void *ctx) {
     return cluster__add(answer, bytes, len) ? len : 0;
 }
 
-static int http_address(cluster_text *out, CURL *curl, const cluster_host *host,
+static int http_address(cluster_text *out, const http *h,
+                        const cluster_host *host,
                         const cluster_request *request) {
     cluster__puts(out, host->address);
     cluster__puts(out, "?");
@@ -49,71 +101,72 @@ static int http_address(cluster_text *out, CURL *curl, const cluster_host *host,
     if (*host->settings) cluster__puts(out, "&");
     cluster__puts(out, host->settings);
     if (request->block.ptr) {
-        char *sql =
-            curl_easy_escape(curl, request->sql.ptr, (int)request->sql.len);
+        char *sql = h->curl_easy_escape(h->easy, request->sql.ptr,
+                                        (int)request->sql.len);
         cluster__puts(out, "&query=");
         if (sql)
             cluster__puts(out, sql);
         else
             out->failed = 1;
-        curl_free(sql);
+        h->curl_free(sql);
     }
     cluster__add(out, "", 1);
     return !out->failed;
 }
 
-static void http_options(CURL *curl, const qp_cluster_options *options) {
-    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(curl, CURLOPT_PROXY, "");
-    curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
-    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(curl, CURLOPT_TCP_NODELAY, 1L);
-    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS,
-                     (long)options->connect_ms);
-    curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)options->request_ms);
-    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, http_take);
+static void http_options(const http *h, const qp_cluster_options *options) {
+    h->curl_easy_setopt(h->easy, CURLOPT_NOSIGNAL, 1L);
+    h->curl_easy_setopt(h->easy, CURLOPT_PROXY, "");
+    h->curl_easy_setopt(h->easy, CURLOPT_FOLLOWLOCATION, 0L);
+    h->curl_easy_setopt(h->easy, CURLOPT_PROTOCOLS_STR, "http,https");
+    h->curl_easy_setopt(h->easy, CURLOPT_TCP_NODELAY, 1L);
+    h->curl_easy_setopt(h->easy, CURLOPT_CONNECTTIMEOUT_MS,
+                        (long)options->connect_ms);
+    h->curl_easy_setopt(h->easy, CURLOPT_TIMEOUT_MS, (long)options->request_ms);
+    h->curl_easy_setopt(h->easy, CURLOPT_WRITEFUNCTION, http_take);
 }
 
 /* ClickHouse reads the body as it comes: without "Expect" curl sends it at
  * once. */
-static CURLcode http_perform(CURL *curl, qp_text body) {
-    struct curl_slist *heads = curl_slist_append(NULL, "Expect:");
+static CURLcode http_perform(const http *h, qp_text body) {
+    struct curl_slist *heads = h->curl_slist_append(NULL, "Expect:");
     if (!heads) return CURLE_OUT_OF_MEMORY;
     struct curl_slist *more =
-        curl_slist_append(heads, "Content-Type: application/octet-stream");
+        h->curl_slist_append(heads, "Content-Type: application/octet-stream");
     if (more) heads = more;
-    curl_easy_setopt(curl, CURLOPT_POST, 1L);
-    curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)body.len);
-    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, body.ptr);
-    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, heads);
-    CURLcode code = more ? curl_easy_perform(curl) : CURLE_OUT_OF_MEMORY;
-    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, NULL);
-    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, NULL);
-    curl_slist_free_all(heads);
+    h->curl_easy_setopt(h->easy, CURLOPT_POST, 1L);
+    h->curl_easy_setopt(h->easy, CURLOPT_POSTFIELDSIZE_LARGE,
+                        (curl_off_t)body.len);
+    h->curl_easy_setopt(h->easy, CURLOPT_POSTFIELDS, body.ptr);
+    h->curl_easy_setopt(h->easy, CURLOPT_HTTPHEADER, heads);
+    CURLcode code = more ? h->curl_easy_perform(h->easy) : CURLE_OUT_OF_MEMORY;
+    h->curl_easy_setopt(h->easy, CURLOPT_HTTPHEADER, NULL);
+    h->curl_easy_setopt(h->easy, CURLOPT_POSTFIELDS, NULL);
+    h->curl_slist_free_all(heads);
     return code;
 }
 
 cluster_reply cluster__http_try(qp_cluster *cluster, const cluster_host *host,
                                 const cluster_request *request) {
     cluster_reply reply = {0, 0};
-    CURL *curl = cluster->curl;
+    const http *h = cluster->curl;
     cluster_text address = {.ptr = NULL};
     cluster__clear(&cluster->answer);
     cluster__clear(&cluster->message);
-    if (!http_address(&address, curl, host, request)) {
+    if (!http_address(&address, h, host, request)) {
         cluster->answer.failed = 1;
         cluster__free(&address);
         return reply;
     }
-    http_options(curl, &cluster->options);
-    curl_easy_setopt(curl, CURLOPT_URL, address.ptr);
-    curl_easy_setopt(curl, CURLOPT_WRITEDATA, &cluster->answer);
+    http_options(h, &cluster->options);
+    h->curl_easy_setopt(h->easy, CURLOPT_URL, address.ptr);
+    h->curl_easy_setopt(h->easy, CURLOPT_WRITEDATA, &cluster->answer);
     CURLcode code =
-        http_perform(curl, request->block.ptr ? request->block : request->sql);
+        http_perform(h, request->block.ptr ? request->block : request->sql);
     if (code)
-        cluster__puts(&cluster->message, curl_easy_strerror(code));
+        cluster__puts(&cluster->message, h->curl_easy_strerror(code));
     else
-        curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &reply.status);
+        h->curl_easy_getinfo(h->easy, CURLINFO_RESPONSE_CODE, &reply.status);
     reply.reached = !code;
     if (code == CURLE_OUT_OF_MEMORY) cluster->answer.failed = 1;
     cluster__free(&address);

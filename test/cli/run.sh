@@ -23,7 +23,7 @@ trap 'rm -rf "$folder"' EXIT
     sed 's/.* //; s/.*/"lacks":"&"/' >>"$folder/lacks"
 # So does writing a report.
 "$program" judge --explain -o "$folder/lacks.pdf" --position startpos 2>&1 |
-    grep -q 'built without Pango' && echo '"lacks":"pango"' >>"$folder/lacks"
+    grep -q 'there is no Pango' && echo '"lacks":"pango"' >>"$folder/lacks"
 # Databases are all there or not at all.
 "$program" db 2>&1 | grep -q 'built without SQLite' &&
     echo '"lacks":"sqlite"' >>"$folder/lacks"
