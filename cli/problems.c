@@ -342,7 +342,6 @@ const char *problem_words(const qp_err *err) {
     case QP_E_BOOK_NONE: return "not an opening book[; expected {want}]";
     case QP_E_BOOK_DAMAGED:
         return "the opening book is damaged[; expected {want}]";
-    case QP_E_BOOK_KEYS: return "no numbers for the keys of .obk";
     case QP_E_BOOK_NUMBERS:
         return "not a piece, its square and its number: '{what}'[; expected "
                "{want}]";

@@ -61,9 +61,8 @@ typedef struct qp_openings_moves {
 
 /* ---- keys of .obk -------------------------------------------------------- */
 
-/** The random numbers that the keys of .obk are made of. They are those of the
- *  programs that make such books, and no rule makes them, so that they are not
- *  part of this library: who has them gives them (doc/format/books.md). */
+/** The numbers that the keys of .obk are made of. The library has those of all
+ *  books known (doc/format/books.md); these are for books with others. */
 typedef struct qp_openings_keys qp_openings_keys;
 
 /** Reads them from a text: a line each, `K e0 0x0123456789ABCDEF`: a piece by
@@ -110,16 +109,15 @@ QP_API qp_openings_format qp_openings_kind(const qp_openings *book);
 /** How many entries it has, a move of a position each. Cannot fail. */
 QP_API uint64_t qp_openings_entries(const qp_openings *book);
 
-/** Gives the numbers that .obk is looked up by; borrowed as long as the book.
- *  BOOK.DAT needs none. Cannot fail. */
+/** Gives other numbers that .obk is looked up by; borrowed as long as the book.
+ *  NULL: the usual ones again. BOOK.DAT needs none. Cannot fail. */
 QP_API void qp_openings_set_keys(qp_openings *book,
                                  const qp_openings_keys *keys);
 
 /** Fills `*out` with the moves of a position and those of its mirror, as moves
  *  of `*pos`; of a move that is there twice the one with the higher score.
  *  Memos are borrowed until the next call. None is no failure. Fails with
- *  QP_E_BOOK_KEYS for .obk without its numbers, QP_E_BOOK_DAMAGED, QP_E_IO,
- *  QP_E_NOMEM. */
+ *  QP_E_BOOK_DAMAGED, QP_E_IO, QP_E_NOMEM. */
 QP_API QP_MUST_CHECK qp_status qp_openings_find(qp_openings_moves *out,
                                                 qp_openings *book,
                                                 const qp_pos *pos);
@@ -178,9 +176,9 @@ typedef struct qp_openings_sum {
  *  those of a position are scaled together when one is too large. In .obk the
  *  score is that number too when none is above 0.
  *
- *  `keys` are the numbers of .obk; NULL for BOOK.DAT. Fails with QP_E_BOOK_KEYS
- *  for .obk without them, QP_E_IO, QP_E_NOMEM; QP_E_FORMAT_BUILD for .obk when
- *  the library was built without SQLite. */
+ *  `keys` are the numbers of .obk; NULL: the usual ones. Fails with QP_E_IO,
+ *  QP_E_NOMEM; QP_E_FORMAT_BUILD for .obk when the library was built without
+ *  SQLite. */
 QP_API QP_MUST_CHECK qp_status qp_openings_writer_end(
     qp_openings_writer *writer, qp_openings_format format,
     const qp_openings_keys *keys, const qp_sink *to, qp_openings_sum *sum);

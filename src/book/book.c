@@ -144,7 +144,7 @@ qp_openings_format qp_openings_kind(const qp_openings *book) {
 }
 
 void qp_openings_set_keys(qp_openings *book, const qp_openings_keys *keys) {
-    book->keys = keys;
+    book->keys = keys ? keys : book->usual;
 }
 
 uint64_t qp_openings_entries(const qp_openings *book) {
@@ -220,8 +220,6 @@ qp_status qp_openings_find(qp_openings_moves *out, qp_openings *book,
     qp_setup mirror;
     uint64_t key, other;
     book_asked asked = {.book = book, .pos = pos, .out = out};
-    if (book->kind->format == QP_OPENINGS_OBK && !book->keys)
-        return QP_E_BOOK_KEYS;
     out->count = out->illegal = book->memos_len = 0;
     qp_setup_mirror(&mirror, qp_pos_setup(pos));
     int keyed = book->kind->key(&key, book, qp_pos_setup(pos));

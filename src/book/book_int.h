@@ -49,8 +49,10 @@ struct qp_openings {
     char *owned; /* the bytes, when the book was opened by its name */
     qp_text bytes;
     qp__dat_table *table;         /* of BOOK.DAT */
-    const qp_openings_keys *keys; /* of .obk; borrowed */
+    qp_openings_keys *usual;      /* of .obk */
+    const qp_openings_keys *keys; /* the same, or borrowed */
     void *base, *question;        /* of .obk: SQLite's */
+    int gathered;                 /* the keys are in an index of ours */
     char *memos;                  /* of the position asked for last */
     size_t memos_len, memos_size;
 };
@@ -64,8 +66,8 @@ unsigned qp__openings_code(qp_sq sq);
  * 13 for Black's. */
 unsigned qp__openings_piece(qp_piece piece);
 
-/* Opens the bytes as a book of that kind; on failure what it took is the
- * book's, whose `kind` is NULL. */
+/* Opens the bytes as a book of that kind; on failure what it took is closed
+ * with the book, by its `kind` unless that is NULL. */
 qp_status qp__dat_open(qp_openings *book, qp_err *err);
 /* `path` NULL: the bytes are all of the file. */
 qp_status qp__obk_open(qp_openings *book, const char *path, qp_err *err);
@@ -73,6 +75,9 @@ qp_status qp__obk_open(qp_openings *book, const char *path, qp_err *err);
 /* Owned: free. NULL when memory is out. */
 qp__dat_table *qp__dat_table_new(void);
 uint32_t qp__dat_key(const qp__dat_table *table, const qp_setup *setup);
+
+/* The numbers of all .obk known. Owned: free. NULL when memory is out. */
+qp_openings_keys *qp__obk_keys_new(void);
 
 /* Nonzero when all numbers of the position are known. */
 int qp__obk_key(uint64_t *out, const qp_openings_keys *keys,

@@ -1,4 +1,5 @@
-/* keys.c - the numbers that keys of .obk are made of, read from a text.
+/* keys.c - the numbers that keys of .obk are made of: the usual ones, which a
+ * rule makes (doc/format/books.md), and others, read from a text.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,6 +9,39 @@
 
 #include "book_int.h"
 #include "qipu/move.h"
+
+/* ---- the usual ones ------------------------------------------------------ */
+
+/* Fifteen bits: a linear congruence, of which these are in the middle. */
+static uint64_t keys_draw(uint32_t *state) {
+    *state = *state * 214013u + 2531011u;
+    return *state >> 16 & 0x7FFF;
+}
+
+/* Five draws, the first the lowest; of the last only four bits have room. */
+static uint64_t keys_next(uint32_t *state) {
+    uint64_t number = 0;
+    for (unsigned shift = 0; shift <= 60; shift += 15)
+        number ^= keys_draw(state) << shift;
+    return number;
+}
+
+qp_openings_keys *qp__obk_keys_new(void) {
+    qp_openings_keys *k = calloc(1, sizeof *k);
+    uint32_t state = 0;
+    if (!k) return NULL;
+    for (unsigned piece = 0; piece < QP__OPENINGS_PIECES; piece++)
+        for (unsigned square = 0; square < 256; square++) {
+            uint64_t number = keys_next(&state);
+            qp_sq sq = qp__openings_square(square);
+            if (sq != QP_SQ_NONE) k->piece[piece][sq] = number;
+        }
+    memset(k->known, 1, sizeof k->known);
+    k->turn[0] = keys_next(&state); /* Red to move; Black has none */
+    return k;
+}
+
+/* ---- from a text --------------------------------------------------------- */
 
 /* A line being read. */
 typedef struct keys_line {
@@ -114,6 +148,8 @@ qp_status qp_openings_keys_read(qp_openings_keys **out, qp_text text,
 void qp_openings_keys_free(qp_openings_keys *keys) {
     free(keys);
 }
+
+/* ---- a key --------------------------------------------------------------- */
 
 int qp__obk_key(uint64_t *out, const qp_openings_keys *keys,
                 const qp_setup *setup) {

@@ -4,6 +4,8 @@
  * A key has 64 bits. One whose highest bit is set stands there as the REAL
  * that has these bits, as the programs that make such books write it, or as a
  * negative INTEGER; SQLite stores a REAL that is a whole number as INTEGER too.
+ * The index of the real book is not in order, so that not all is found by it:
+ * the keys are put into one of ours, in memory, when the first is asked for.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -26,6 +28,7 @@ static qp_status obk_fail(sqlite3 *base, int rc, qp_err *err) {
 static void obk_close(qp_openings *book) {
     sqlite3_finalize(book->question);
     sqlite3_close(book->base);
+    free(book->usual);
 }
 
 /* The bits of a key as the REAL that stands for it. */
@@ -52,30 +55,45 @@ static uint32_t obk_count(sqlite3_stmt *row, int column) {
     return (uint32_t)(value < 0 ? 0 : value > UINT32_MAX ? UINT32_MAX : value);
 }
 
+static void obk_row(sqlite3_stmt *row, qp__on_entry entry, void *ctx) {
+    sqlite3_int64 move = sqlite3_column_int64(row, 0);
+    qp__entry e = {.from = (unsigned)(move >> 8 & 255),
+                   .to = (unsigned)(move & 255)};
+    if (move < 0 || move > 0xFFFF) e.to = 0;
+    e.is.score = obk_score(row, 1);
+    e.is.win = obk_count(row, 2);
+    e.is.draw = obk_count(row, 3);
+    e.is.loss = obk_count(row, 4);
+    e.is.off = sqlite3_column_int64(row, 5) == 0;
+    e.is.memo.ptr = (const char *)sqlite3_column_text(row, 6);
+    e.is.memo.len = (size_t)sqlite3_column_bytes(row, 6);
+    if (!e.is.memo.ptr) e.is.memo.len = 0;
+    entry(ctx, &e);
+}
+
+static qp_status obk_gather(qp_openings *book) {
+    if (book->gathered) return QP_OK;
+    int rc = sqlite3_exec(book->base,
+                          "INSERT INTO temp.keyed SELECT vkey, rowid "
+                          "FROM bhobk NOT INDEXED WHERE vkey IS NOT NULL",
+                          NULL, NULL, NULL);
+    if (rc) return obk_fail(book->base, rc, NULL);
+    book->gathered = 1;
+    return QP_OK;
+}
+
 static qp_status obk_entries(qp_openings *book, uint64_t key,
                              qp__on_entry entry, void *ctx) {
     sqlite3_stmt *row = book->question;
     int rc;
+    qp_status status = obk_gather(book);
+    if (status) return status;
     sqlite3_bind_int64(row, 1, (sqlite3_int64)key);
     if (key >> 63)
         sqlite3_bind_double(row, 2, obk_real(key)); /* NULL for no number */
     else
         sqlite3_bind_null(row, 2);
-    while ((rc = sqlite3_step(row)) == SQLITE_ROW) {
-        sqlite3_int64 move = sqlite3_column_int64(row, 0);
-        qp__entry e = {.from = (unsigned)(move >> 8 & 255),
-                       .to = (unsigned)(move & 255)};
-        if (move < 0 || move > 0xFFFF) e.to = 0;
-        e.is.score = obk_score(row, 1);
-        e.is.win = obk_count(row, 2);
-        e.is.draw = obk_count(row, 3);
-        e.is.loss = obk_count(row, 4);
-        e.is.off = sqlite3_column_int64(row, 5) == 0;
-        e.is.memo.ptr = (const char *)sqlite3_column_text(row, 6);
-        e.is.memo.len = (size_t)sqlite3_column_bytes(row, 6);
-        if (!e.is.memo.ptr) e.is.memo.len = 0;
-        entry(ctx, &e);
-    }
+    while ((rc = sqlite3_step(row)) == SQLITE_ROW) obk_row(row, entry, ctx);
     sqlite3_reset(row);
     return rc == SQLITE_DONE ? QP_OK : obk_fail(book->base, rc, NULL);
 }
@@ -111,35 +129,44 @@ static int obk_number(uint64_t *out, sqlite3 *base, const char *question) {
     return rc == SQLITE_ROW ? SQLITE_OK : rc ? rc : SQLITE_ERROR;
 }
 
-qp_status qp__obk_open(qp_openings *book, const char *path, qp_err *err) {
+/* What is asked is asked in one transaction: beginning one for each question
+ * takes longer than answering it. */
+static int obk_question(qp_openings *book) {
     sqlite3_stmt *question = NULL;
+    int rc = sqlite3_exec(book->base,
+                          "PRAGMA temp_store = MEMORY;"
+                          "CREATE TEMP TABLE keyed(vkey, at, "
+                          "PRIMARY KEY(vkey, at)) WITHOUT ROWID; BEGIN",
+                          NULL, NULL, NULL);
+    if (!rc)
+        rc = sqlite3_prepare_v2(book->base,
+                                "SELECT vmove, vscore, vwin, vdraw, vlost, "
+                                "vvalid, vmemo FROM bhobk WHERE rowid IN "
+                                "(SELECT at FROM temp.keyed "
+                                "WHERE vkey = ?1 OR vkey = ?2)",
+                                -1, &question, NULL);
+    book->question = question;
+    return rc;
+}
+
+qp_status qp__obk_open(qp_openings *book, const char *path, qp_err *err) {
     uint64_t root = 0;
     int rc = obk_base(book, path);
+    book->kind = &obk_kind; /* so that it is closed as one, whatever fails */
     /* A view, or a table of an extension's, could do anything at all. */
     if (!rc)
         rc = obk_number(&root, book->base,
                         "SELECT max(rootpage) FROM sqlite_master WHERE "
                         "type = 'table' AND name = 'bhobk'");
-    if (!rc && !root) {
-        sqlite3_close(book->base);
+    if (!rc && !root)
         return qp__openings_fail(err, QP_E_BOOK_NONE, 0, "a table bhobk");
-    }
     if (!rc)
-        rc = obk_number(&book->count, book->base, "SELECT count(*) FROM bhobk");
-    if (!rc)
-        rc = sqlite3_prepare_v2(book->base,
-                                "SELECT vmove, vscore, vwin, vdraw, vlost, "
-                                "vvalid, vmemo FROM bhobk "
-                                "WHERE vkey = ?1 OR vkey = ?2",
-                                -1, &question, NULL);
-    if (rc) {
-        qp_status code = obk_fail(book->base, rc, err);
-        sqlite3_close(book->base);
-        return code;
-    }
-    book->question = question;
-    book->kind = &obk_kind;
-    return QP_OK;
+        rc = obk_number(&book->count, book->base,
+                        "SELECT count(*) FROM bhobk NOT INDEXED");
+    if (!rc) rc = obk_question(book);
+    if (rc) return obk_fail(book->base, rc, err);
+    book->keys = book->usual = qp__obk_keys_new();
+    return book->usual ? QP_OK : qp__openings_fail(err, QP_E_NOMEM, 0, "");
 }
 
 /* ---- writing ------------------------------------------------------------- */
@@ -211,9 +238,10 @@ static qp_status obk_make(const qp_openings_writer *w, const qp_sink *to) {
     return failed ? QP_E_IO : QP_OK;
 }
 
-qp_status qp__obk_write(qp_openings_writer *w, const qp_openings_keys *keys,
-                        const qp_sink *to, qp_openings_sum *sum) {
-    if (!keys) return QP_E_BOOK_KEYS;
+/* The keys of all rows; of those with a piece whose number is not known the
+ * rows are left out. */
+static void obk_key_rows(qp_openings_writer *w, const qp_openings_keys *keys,
+                         qp_openings_sum *sum) {
     for (size_t i = 0; i < w->count; i++) {
         qp__openings_row *r = &w->row[i];
         qp_setup setup = {.turn = r->turn};
@@ -221,6 +249,14 @@ qp_status qp__obk_write(qp_openings_writer *w, const qp_openings_keys *keys,
         r->left = !qp__obk_key(&r->key, keys, &setup);
         sum->keyless += r->left != 0;
     }
+}
+
+qp_status qp__obk_write(qp_openings_writer *w, const qp_openings_keys *keys,
+                        const qp_sink *to, qp_openings_sum *sum) {
+    qp_openings_keys *usual = keys ? NULL : qp__obk_keys_new();
+    if (!keys && !usual) return QP_E_NOMEM;
+    obk_key_rows(w, keys ? keys : usual, sum);
+    free(usual);
     qp__openings_order(w, OBK_MOST, sum);
     return obk_make(w, to);
 }

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""books.py BOOK.DAT - walks a book of xqbase's, as qp_openings_walk does, and
+"""books.py BOOK - walks a book, BOOK.DAT or .obk, as qp_openings_walk does, and
 prints how many positions and moves it reaches: a second reader, made from
 doc/format/books.md with the board of this folder and nothing of the library.
-The counts of test/test_book.c for the real book are its.
+The counts of test/test_book.c for the real books are its.
 
 SPDX-License-Identifier: MIT
 """
+import sqlite3
 import struct
 import sys
 
@@ -39,9 +40,31 @@ def thirds():
         yield next(numbers)
 
 
-NUMBERS = thirds()
-TURN = next(NUMBERS)
-LOCKS = {p: [next(NUMBERS) for _ in range(256)] for p in PIECES}
+def draws():
+    """Those of .obk: five draws of fifteen bits, cut to 64."""
+    state = 0
+    while True:
+        number = 0
+        for place in range(5):
+            state = (state * 214013 + 2531011) % 2**32
+            number += (state // 2**16 % 2**15) << 15 * place
+        yield number % 2**64
+
+
+def dat_numbers():
+    numbers = thirds()
+    turn = next(numbers)
+    locks = {p: [next(numbers) for _ in range(256)] for p in PIECES}
+    return {RED: 0, BLACK: turn}, locks
+
+
+def obk_numbers():
+    numbers = draws()
+    locks = {p: [next(numbers) for _ in range(256)] for p in PIECES}
+    return {RED: next(numbers), BLACK: 0}, locks
+
+
+TURN, LOCKS = obk_numbers() if sys.argv[1].endswith(".obk") else dat_numbers()
 
 
 def code(square):
@@ -57,7 +80,7 @@ def mirror(square):
 
 
 def lock(cells, side):
-    value = TURN if side == BLACK else 0
+    value = TURN[side]
     for square, piece in enumerate(cells):
         if piece != ".":
             value ^= LOCKS[piece][CODES[square]]
@@ -68,7 +91,21 @@ def mirrored(cells):
     return [cells[mirror(s)] for s in range(90)]
 
 
+def read_obk(name):
+    book = {}
+    base = sqlite3.connect("file:%s?mode=ro" % name, uri=True)
+    for value, move in base.execute("SELECT vkey, vmove FROM bhobk"):
+        if isinstance(value, float):
+            value, = struct.unpack("<Q", struct.pack("<d", value))
+        if value is not None:
+            move = SQUARES[move // 256], SQUARES[move % 256]
+            book.setdefault(value % 2**64, []).append((move, 1))
+    return book
+
+
 def read(name):
+    if name.endswith(".obk"):
+        return read_obk(name)
     book = {}
     with open(name, "rb") as file:
         data = file.read()
@@ -81,7 +118,8 @@ def read(name):
 def find(book, cells, side, legal=None):
     """The moves of a position and of its mirror."""
     found = {move for move, _ in book.get(lock(cells, side), [])}
-    other = book.get(lock(mirrored(cells), side), [])
+    turned = mirrored(cells)
+    other = book.get(lock(turned, side), []) if turned != cells else []
     found |= {(mirror(a), mirror(b)) for (a, b), _ in other}
     if found:
         found &= set(legal if legal is not None else moves(cells, side))
