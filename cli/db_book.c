@@ -200,6 +200,10 @@ static int write_book(book_run *run, qp_openings_format format,
         status = system_error(out_shown(&out));
     else if (err.code)
         status = book_failed(out_shown(&out), &err, &style);
+    if (!status && format == QP_OPENINGS_DAT)
+        fputs(tr("qipu: BOOK.DAT has a weight for each move, and not how its "
+                 "games ended\n"),
+              stderr);
     if (!status && sum.keyless)
         fprintf(stderr,
                 tr("qipu: %llu moves left out: no number is known for a piece "

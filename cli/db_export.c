@@ -21,8 +21,10 @@ static const char HELP[] =
     "\n"
     "  --to FORMAT            parquet, arrow, arrow-stream, csv: a table; "
     "book:\n"
-    "                         an opening book; qpg, pgn or another format of\n"
-    "                         `qipu formats`: the games\n"
+    "                         an opening book, and obk, book.dat such a one; "
+    "qpg,\n"
+    "                         pgn or another format of `qipu formats`: the "
+    "games\n"
     "  --positions            a table of the positions of the main lines, "
     "with\n"
     "                         their keys, instead of one of the games\n"
@@ -36,7 +38,9 @@ static const char HELP[] =
     "  --book-format NAME     dat, as BOOK.DAT of ElephantEye, or obk; else "
     "what\n"
     "                         the ending of FILE says, and dat\n"
-    "  --keys FILE            the numbers that .obk is looked up by\n"
+    "  --keys FILE            the numbers that .obk is looked up by, when they "
+    "are\n"
+    "                         not the usual ones\n"
     "\n"
     "Which games:\n"
     "  --player NAME, --color red|black, --opponent NAME, --event TEXT,\n"
@@ -225,6 +229,16 @@ static int is_table(export_run *run) {
     return !qp_table_format_by_name(&run->format, qp_text_of(run->out.to));
 }
 
+/* --to book, or a kind of book. */
+static int is_book(export_run *run) {
+    const char *to = run->out.to;
+    if (!strcmp(to, "book")) return 1;
+    int obk = !strcmp(to, "obk");
+    if (!obk && strcmp(to, "book.dat") != 0) return 0;
+    if (!run->book.format) run->book.format = obk ? "obk" : "dat";
+    return 1;
+}
+
 static int export_all(export_run *run) {
     int status = db_open(&run->desk, QP_DB_READ);
     if (!status) status = db_which_ids(&run->ids, &run->desk, &run->which);
@@ -267,7 +281,7 @@ static int run_export(int argc, char **argv) {
     int n = options_parse(&db_export, argc, argv, specs);
     if (n < 0 || db_operands(&db_export, n, 0, 0)) return EXIT_USAGE;
     run.is_table = run.out.to && is_table(&run);
-    run.is_book = run.out.to && !strcmp(run.out.to, "book");
+    run.is_book = run.out.to && is_book(&run);
     run.desk.path = argv[1];
     int status = refuse(&run);
     if (!status)

@@ -34,7 +34,9 @@ static const char HELP[] =
     "  --json                 one JSON object for the position, then one for "
     "each\n"
     "                         move, a line each\n"
-    "  --keys FILE            the numbers that .obk is looked up by\n"
+    "  --keys FILE            the numbers that .obk is looked up by, when they "
+    "are\n"
+    "                         not the usual ones\n"
     "  -o, --output FILE      write there, whole or not at all\n"
     "\n"
     "Exit status: 0 fine, 1 the position or the database is bad, 2 usage,\n"
@@ -138,7 +140,15 @@ static int show_tree(const tree_wish *w, const qp_db_tree_moves *tree) {
 /* ---- books ----------------------------------------------------------------
  */
 
-static int put_book(out_file *out, const tree_wish *w,
+/* BOOK.DAT has no counts. */
+static void put_count(grid *g, int counted, uint32_t count) {
+    if (counted)
+        grid_number(g, count);
+    else
+        grid_none(g);
+}
+
+static int put_book(out_file *out, const tree_wish *w, int counted,
                     const qp_openings_moves *moves) {
     const grid_column column[] = {{"move", tr("move"), 0},
                                   {"ucci", "UCCI", 0},
@@ -159,19 +169,20 @@ static int put_book(out_file *out, const tree_wish *w,
         qp_move_write(text, &w->place.pos, m->move, QP_NOTATION_UCCI, 0);
         grid_text(&g, qp_text_of(text));
         grid_number(&g, m->score);
-        grid_number(&g, m->win);
-        grid_number(&g, m->draw);
-        grid_number(&g, m->loss);
+        put_count(&g, counted, m->win);
+        put_count(&g, counted, m->draw);
+        put_count(&g, counted, m->loss);
         grid_text(&g, qp_text_of(m->off ? "off" : ""));
         grid_text(&g, m->memo.ptr ? m->memo : qp_text_of(""));
     }
     return grid_end(&g);
 }
 
-static int show_book(const tree_wish *w, const qp_openings_moves *moves) {
+static int show_book(const tree_wish *w, int counted,
+                     const qp_openings_moves *moves) {
     out_file out = {0};
     if (out_open(&out, w->output)) return out_error(&out);
-    int bad = put_book(&out, w, moves);
+    int bad = put_book(&out, w, counted, moves);
     return db_finish(&out, bad ? system_error(out_shown(&out)) : EXIT_FINE);
 }
 
@@ -183,8 +194,9 @@ static int ask_book(const db_desk *desk, qp_openings *book,
     if (status) return status;
     qp_openings_set_keys(book, keys);
     qp_err err = {.code = qp_openings_find(&moves, book, &w->place.pos)};
+    int counted = qp_openings_kind(book) == QP_OPENINGS_OBK;
     status = err.code ? book_failed(desk->path, &err, &desk->style)
-                      : show_book(w, &moves);
+                      : show_book(w, counted, &moves);
     qp_openings_keys_free(keys);
     return status;
 }
@@ -192,14 +204,31 @@ static int ask_book(const db_desk *desk, qp_openings *book,
 /* ---- the command ----------------------------------------------------------
  */
 
-static int ask_tree(db_desk *desk, const tree_wish *w) {
+/* Nonzero when it is a book, a damaged one too; `*status` is what came of it.
+ */
+static int tried_book(int *status, db_desk *desk, const tree_wish *w) {
     qp_openings *book;
-    if (desk->path && !qp_openings_open(&book, desk->path, NULL)) {
-        int found = ask_book(desk, book, w);
+    qp_err err = {.code = QP_OK};
+    if (desk->urls) return 0;
+    qp_status rc = qp_openings_open(&book, desk->path, &err);
+    if (!rc) {
+        *status = ask_book(desk, book, w);
         qp_openings_close(book);
-        return found;
+        return 1;
     }
+    /* A database may be damaged in the same way. */
+    if (rc != QP_E_BOOK_DAMAGED) return 0;
+    rc = qp_db_open(&desk->db, desk->path, QP_DB_READ, NULL);
+    if (!rc) db_close(desk);
+    if (rc != QP_E_DB_NONE) return 0;
+    *status = book_failed(desk->path, &err, &desk->style);
+    return 1;
+}
+
+static int ask_tree(db_desk *desk, const tree_wish *w) {
     qp_db_tree_moves tree;
+    int found;
+    if (tried_book(&found, desk, w)) return found;
     int status = db_cluster_open(desk);
     if (status) return status;
     qp_status rc = db_tree_of(desk, &tree, &w->place.pos);
