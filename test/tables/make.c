@@ -43,7 +43,8 @@ static void fill(qp_table_value row[COLUMNS], uint64_t i, char name[64],
     if (i % 6 == 0) strcat(name, ",\"");
     if (i % 17 == 0) strcat(name, "\r\n");
     row[6].text = qp_text_of(name);
-    snprintf(note, 64, i % 9 ? "%llu" : "", (unsigned long long)i);
+    note[0] = '\0';
+    if (i % 9) snprintf(note, 64, "%llu", (unsigned long long)i);
     row[7].text = qp_text_of(note);
     row[7].null = i % 2 == 1;
 }
