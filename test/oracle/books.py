@@ -91,15 +91,29 @@ def mirrored(cells):
     return [cells[mirror(s)] for s in range(90)]
 
 
+def real_bits(value):
+    return struct.unpack("<Q", struct.pack("<d", value))[0]
+
+
+def keys_of(value):
+    """What a vkey may stand for: a REAL that is whole is stored as INTEGER."""
+    if value is None:
+        return set()
+    if isinstance(value, float):
+        return {real_bits(value)}
+    keys = {value % 2**64}
+    if value < 0 and int(float(value)) == value:
+        keys.add(real_bits(float(value)))
+    return keys
+
+
 def read_obk(name):
     book = {}
     base = sqlite3.connect("file:%s?mode=ro" % name, uri=True)
     for value, move in base.execute("SELECT vkey, vmove FROM bhobk"):
-        if isinstance(value, float):
-            value, = struct.unpack("<Q", struct.pack("<d", value))
-        if value is not None:
-            move = SQUARES[move // 256], SQUARES[move % 256]
-            book.setdefault(value % 2**64, []).append((move, 1))
+        move = SQUARES[move // 256], SQUARES[move % 256]
+        for key in keys_of(value):
+            book.setdefault(key, []).append((move, 1))
     return book
 
 
