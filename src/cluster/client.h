@@ -80,7 +80,7 @@ typedef struct cluster_reply {
 
 /* NULL when memory is out or the library is built without libcurl. */
 void *cluster__http_new(void);
-void cluster__http_free(void *http);
+void cluster__http_free(void *http_ctx);
 /* Nonzero when this build can. */
 int cluster__http_is_there(void);
 /* One try, with one host; `message` says what went wrong when none answered. */

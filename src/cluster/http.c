@@ -79,8 +79,8 @@ void *cluster__http_new(void) {
     return NULL;
 }
 
-void cluster__http_free(void *ctx) {
-    http *h = ctx;
+void cluster__http_free(void *http_ctx) {
+    http *h = http_ctx;
     if (h) h->curl_easy_cleanup(h->easy);
     free(h);
 }
@@ -183,8 +183,8 @@ void *cluster__http_new(void) {
     return NULL;
 }
 
-void cluster__http_free(void *http) {
-    (void)http;
+void cluster__http_free(void *http_ctx) {
+    (void)http_ctx;
 }
 
 cluster_reply cluster__http_try(qp_cluster *cluster, const cluster_host *host,

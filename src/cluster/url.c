@@ -43,7 +43,8 @@ static qp_status url_fail(qp_err *err, qp_text what, const char *want) {
     size_t len = what.len < sizeof err->what ? what.len : sizeof err->what - 1;
     /* A password is not shown. */
     if (!memchr(what.ptr, '@', what.len)) memcpy(err->what, what.ptr, len);
-    strcpy(err->want, want);
+    for (size_t i = 0; want[i] && i < sizeof err->want - 1; i++)
+        err->want[i] = want[i];
     return QP_E_CLUSTER_URL;
 }
 
