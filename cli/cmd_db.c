@@ -61,8 +61,8 @@ static int unknown_command(const char *name) {
     const char *near = NULL;
     size_t best = SIZE_MAX;
     for (const command *const *c = DB_COMMANDS; *c; c++) {
-        const char *word = (*c)->name + strlen("db ");
-        if (is_near(name, word, strlen(word), &best)) near = word;
+        const char *other = (*c)->name + strlen("db ");
+        if (is_near(name, other, strlen(other), &best)) near = other;
     }
     if (near)
         return usage_error(&cmd_db, "no command '%s'; did you mean '%s'?", name,

@@ -239,8 +239,9 @@ static void add_kept(void *ctx, const work_piece *sum) {
     kept->lost |= kinds_lost(sum);
 }
 
-static int write_tagged(work_order *order, const ecco_wish *w, int files,
+static int write_tagged(const work_order *asked, const ecco_wish *w, int files,
                         char **names) {
+    work_order own = *asked, *order = &own;
     work_output out = {.encoder = NULL};
     const qp_format *f = order->to_format;
     ecco_kept kept = {0, 0};
@@ -286,6 +287,7 @@ static int each_file(work_order *order, ecco_run *run, int files,
 
 static int compare_all(work_order *order, ecco_run *run, int files,
                        char **names) {
+    run->codes = 1; /* one at least is there */
     while (qp_ecco_list(run->codes)) run->codes++;
     run->pair = calloc((run->codes + 1) * run->codes, sizeof *run->pair);
     if (!run->pair) {
@@ -299,8 +301,9 @@ static int compare_all(work_order *order, ecco_run *run, int files,
     return status == EXIT_FINE && run->same != run->tagged ? EXIT_BAD : status;
 }
 
-static int do_files(work_order *order, const ecco_wish *w, int files,
+static int do_files(const work_order *asked, const ecco_wish *w, int files,
                     char **names) {
+    work_order own = *asked, *order = &own;
     unsigned flags = w->as_tagged ? QP_ECCO_AS_TAGGED : 0;
     ecco_run run = {
         .flags = flags, .json = order->diag.json, .check = w->check};

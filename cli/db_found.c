@@ -152,7 +152,7 @@ static int put_rows(const db_desk *desk, const db_which *which,
     found_rows rows = {.spot = which->query.pos || which->query.pattern,
                        .only = only};
     size_t columns = found_columns(column, rows.spot);
-    if (form == GRID_TABLE) columns = (size_t)(FOUND_SHOWN + rows.spot);
+    if (form == GRID_TABLE) columns = rows.spot ? FOUND_SHOWN + 1 : FOUND_SHOWN;
     grid_begin(&rows.g, form, out, column, columns);
     qp_status rc = db_find_of(desk, &which->query, put_found, &rows);
     int failed = grid_end(&rows.g);

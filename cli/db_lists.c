@@ -40,23 +40,25 @@ static const char *find_order(const command *cmd, const list_order *orders,
 /* A list of the database argv[1], of which `arg`, a name to look for, may
  * follow. */
 static int put_list(const command *cmd, const list_wish *w,
-                    const list_order *orders, db_rows *rows, char **argv) {
+                    const list_order *orders, const db_rows *asked,
+                    char **argv) {
+    db_rows rows = *asked;
     db_desk desk = {.path = argv[1], .style = {.json = w->json}};
     uint64_t limit = INT64_MAX;
     if (value_number(cmd, "--limit", w->limit, (value_range){1, INT64_MAX},
                      &limit) ||
-        !(rows->sql = find_order(cmd, orders, w->sort)))
+        !(rows.sql = find_order(cmd, orders, w->sort)))
         return EXIT_USAGE;
     const char *name = argv[2] ? argv[2] : "";
     const qp_db_value value[] = {
         {.kind = QP_DB_TEXT, .text = qp_text_of(name)},
         {.kind = QP_DB_INTEGER, .integer = (int64_t)limit}};
-    rows->args = value;
-    rows->arg_count = sizeof value / sizeof *value;
-    rows->form = grid_asked(w->json, w->csv);
-    rows->output = w->output;
+    rows.args = value;
+    rows.arg_count = sizeof value / sizeof *value;
+    rows.form = grid_asked(w->json, w->csv);
+    rows.output = w->output;
     int status = db_open(&desk, QP_DB_READ);
-    if (!status) status = db_rows_put(&desk, rows);
+    if (!status) status = db_rows_put(&desk, &rows);
     db_close(&desk);
     return status;
 }

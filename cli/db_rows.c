@@ -40,13 +40,16 @@ static void put_value(grid *g, const qp_db_value *value) {
     }
 }
 
-static void begin_answer(answer *a, const qp_db_row *row) {
+/* With the columns that were asked for. */
+static void begin_as_asked(answer *a) {
     const db_rows *rows = a->rows;
     a->begun = 1;
-    if (rows->column) {
-        grid_begin(&a->g, rows->form, a->out, rows->column, rows->columns);
-        return;
-    }
+    grid_begin(&a->g, rows->form, a->out, rows->column, rows->columns);
+}
+
+/* With those that its first row names. */
+static void begin_as_named(answer *a, const qp_db_row *row) {
+    a->begun = 1;
     size_t count = row->count < GRID_COLUMNS ? row->count : GRID_COLUMNS;
     for (size_t i = 0; i < count; i++) {
         snprintf(a->name[i], sizeof a->name[i], "%s", row->name[i]);
@@ -54,12 +57,15 @@ static void begin_answer(answer *a, const qp_db_row *row) {
                      row->value[i].kind == QP_DB_REAL;
         a->column[i] = (grid_column){a->name[i], a->name[i], number};
     }
-    grid_begin(&a->g, rows->form, a->out, a->column, count);
+    grid_begin(&a->g, a->rows->form, a->out, a->column, count);
 }
 
 static qp_flow on_row(void *ctx, const qp_db_row *row) {
     answer *a = ctx;
-    if (!a->begun) begin_answer(a, row);
+    if (!a->begun && a->rows->column)
+        begin_as_asked(a);
+    else if (!a->begun)
+        begin_as_named(a, row);
     for (size_t i = 0; i < a->g.columns; i++) put_value(&a->g, &row->value[i]);
     return a->g.failed ? QP_STOP : QP_GO;
 }
@@ -70,7 +76,7 @@ int db_rows_put(const db_desk *desk, const db_rows *rows) {
     if (out_open(&out, rows->output)) return out_error(&out);
     qp_status rc = qp_db_sql(desk->db, qp_text_of(rows->sql), rows->args,
                              rows->arg_count, on_row, &a);
-    if (!a.begun && rows->column && !rc) begin_answer(&a, NULL);
+    if (!a.begun && rows->column && !rc) begin_as_asked(&a);
     int failed = a.begun && grid_end(&a.g), status = EXIT_FINE;
     if (failed) status = system_error(out_shown(&out));
     if (rc && rc != QP_E_STOP) status = db_failed(desk, rc);

@@ -218,9 +218,11 @@ static void stand_bars(stats_draft *d, int64_t unit) {
     int64_t span = span_of(first, last, unit);
     svg_chart *chart = &d->chart;
     chart->bars = (size_t)(last / span - first / span) + 1;
-    for (size_t i = 0; i < chart->bars; i++)
+    for (size_t i = 0; i < chart->bars; i++) {
+        int64_t start = (first / span + (int64_t)i) * span;
         snprintf(chart->bar[i].label, sizeof chart->bar[i].label, "%lld",
-                 (long long)((first / span + (int64_t)i) * span));
+                 (long long)start);
+    }
     for (size_t i = 0; i < d->rows; i++) {
         svg_bar *bar = &chart->bar[d->row[i].at / span - first / span];
         for (size_t k = 0; k < chart->parts; k++)

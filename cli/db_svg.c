@@ -110,8 +110,9 @@ static void put_rect(FILE *out, int tint, const double box[4]) {
 
 static void put_grid(FILE *out, double most, double scale) {
     double step = step_for(most);
-    for (double at = 0; at <= most * 1.0001; at += step) {
+    for (int i = 0; i * step <= most * 1.0001; i++) {
         char text[32];
+        double at = i * step;
         double y = TOP + PLOT_HIGH - at * scale;
         fprintf(out,
                 "<line class=\"g\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" "

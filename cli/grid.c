@@ -120,13 +120,14 @@ static void put_titles(const grid *g, FILE *to) {
 
 /* As wide as the titles and the rows that wait. */
 static void measure(grid *g) {
-    for (size_t i = 0; i < g->columns; i++)
-        g->wide[i] = grid_wide(qp_text_of(g->column[i].title));
-    for (size_t i = 0; i < g->cells; i++) {
-        int wide = grid_wide(cell_text(g, &g->cell[i]));
-        int *most = &g->wide[i % g->columns];
-        if (wide > GRID_WIDEST) wide = GRID_WIDEST;
-        if (wide > *most) *most = wide;
+    for (size_t i = 0; i < g->columns; i++) {
+        int *most = &g->wide[i];
+        *most = grid_wide(qp_text_of(g->column[i].title));
+        for (size_t k = i; k < g->cells; k += g->columns) {
+            int wide = grid_wide(cell_text(g, &g->cell[k]));
+            if (wide > GRID_WIDEST) wide = GRID_WIDEST;
+            if (wide > *most) *most = wide;
+        }
     }
 }
 
@@ -168,10 +169,11 @@ static void add_cell(grid *g, int kind, qp_text text) {
     if (g->failed) return;
     void *cells =
         grid_grow(g, g->cell, &g->cells_room, g->cells + 1, sizeof *g->cell);
-    if (cells) g->cell = cells;
+    if (!cells) return;
+    g->cell = cells;
     void *bytes = grid_grow(g, g->text, &g->room, g->len + text.len + 1, 1);
-    if (bytes) g->text = bytes;
-    if (g->failed) return;
+    if (!bytes) return;
+    g->text = bytes;
     grid_cell *cell = &g->cell[g->cells++];
     *cell = (grid_cell){.at = g->len, .len = text.len};
     cell->kind = kind == GRID_NONE     ? GRID_NONE

@@ -32,10 +32,10 @@ int outdir_pattern_good(const char *pattern);
 int outdir_write(out_dir *dir, const qp_game *game,
                  const qp_write_options *options);
 
-/* A file of several games: a temporary one, and when it is whole the name that
- * it gets; what no name can hold becomes '_'. Nonzero, with errno set, when it
- * failed. */
+/* A file of several games: a temporary one, and when it is whole it is named
+ * by `text`; what no name can hold becomes '_'. Nonzero, with errno set, when
+ * it failed. */
 int outdir_new_file(out_dir *dir, out_file *file);
-int outdir_name_file(out_dir *dir, qp_text name, out_file *file);
+int outdir_name_file(out_dir *dir, qp_text text, out_file *file);
 
 #endif

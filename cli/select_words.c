@@ -108,8 +108,9 @@ static int read_day(int *out, const char *option, const char *text, int last) {
     qp_date date;
     size_t n = strlen(text);
     int digits = n < 9 && strspn(text, "0123456789") == n;
-    int good = digits ? !qp_date_span(&date.first, &date.last, atol(text))
-                      : qp_date_read(&date, qp_text_of(text)) >= QP_DATE_DAY;
+    int good =
+        digits ? !qp_date_span(&date.first, &date.last, strtol(text, NULL, 10))
+               : qp_date_read(&date, qp_text_of(text)) >= QP_DATE_DAY;
     if (good) *out = last ? date.last : date.first;
     if (good) return 0;
     return usage_error(SELECT_CMD,
