@@ -232,7 +232,8 @@ qp_status qp_openings_find(qp_openings_moves *out, qp_openings *book,
     if (!rc) rc = asked.status;
     if (rc) return rc;
     for (size_t i = 0; i < out->count; i++)
-        out->move[i].memo.ptr = book->memos + asked.memo[i];
+        out->move[i].memo.ptr =
+            book->memos_len ? book->memos + asked.memo[i] : "";
     qsort(out->move, out->count, sizeof *out->move, book_before);
     return QP_OK;
 }

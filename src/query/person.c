@@ -297,8 +297,8 @@ size_t qp_person_key(char out[QP_PERSON_MAX], qp_text text, qp_text team) {
     size_t len = person_fold_name(out, name);
     if (len == SIZE_MAX) {
         uint64_t hash = person_hash(name);
-        len = QP_PERSON_MAX - 1 - PERSON_HASH_LEN;
-        len = qp_person_fold(out, len + 1, name), len = strlen(out);
+        qp_person_fold(out, QP_PERSON_MAX - PERSON_HASH_LEN, name);
+        len = strlen(out);
         out[len++] = '#';
         for (int shift = 60; shift >= 0; shift -= 4)
             out[len++] = hex[hash >> shift & 15];

@@ -48,10 +48,8 @@ static void csv_real(qp__bytes *out, double real) {
         return;
     }
     for (int n = 15; n <= 17; n++) {
-        double back;
         snprintf(digits, sizeof digits, "%.*g", n, real);
-        back = strtod(digits, NULL);
-        if (!memcmp(&back, &real, sizeof real)) break;
+        if (strtod(digits, NULL) == real) break;
     }
     for (const char *p = digits; *p;) {
         size_t n = strspn(p, "0123456789+-e");
