@@ -134,16 +134,6 @@ static const char *output_name(const wish *w) {
     return w->output && strcmp(w->output, "-") ? w->output : "stdout";
 }
 
-static int put_bytes(void *ctx, const char *bytes, size_t len) {
-    return work_put(ctx, bytes, len);
-}
-
-/* What the format has before the first game or after the last. */
-static int put_frame(qp_status (*frame)(const qp_sink *), work_output *out) {
-    qp_sink sink = {out, put_bytes};
-    return !frame || frame(&sink) == QP_OK;
-}
-
 /* What came of all files. */
 typedef struct converted {
     uint64_t games, broken;
@@ -183,9 +173,9 @@ static int convert(const work_order *asked, const wish *w, qp_encoding enc,
     }
     converted all = {0, 0, order->to == TO_LINES};
     work_listener adder = {&all, add_found};
-    int good = !f || put_frame(f->begin, &out);
+    int good = !f || work_frame(f->begin, &out);
     int status = jobs_run(order, files, names, &out, &adder);
-    good = good && (!f || put_frame(f->end, &out));
+    good = good && (!f || work_frame(f->end, &out));
     qp_encoder_free(out.encoder);
     if (!good && status != EXIT_SYSTEM) status = system_error(output_name(w));
     if (!good) out.file.damaged = 1;

@@ -18,7 +18,7 @@ static const char HELP[] =
     "\n"
     "A database of games in one file: searched by names, positions and "
     "patterns,\n"
-    "with an opening tree. `qipu db COMMAND --help` tells everything about a\n"
+    "with an opening tree. `qipu db COMMAND --help` says everything about a\n"
     "command:\n"
     "\n"
     "  import BASE FILE...   put the games of files into BASE, which is made\n"

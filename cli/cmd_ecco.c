@@ -219,15 +219,6 @@ static qp_status set_tags(const void *ctx, qp_game *game) {
     return rc;
 }
 
-static int put_bytes(void *ctx, const char *bytes, size_t len) {
-    return work_put(ctx, bytes, len);
-}
-
-static int put_frame(qp_status (*frame)(const qp_sink *), work_output *out) {
-    qp_sink sink = {out, put_bytes};
-    return !frame || frame(&sink) == QP_OK;
-}
-
 typedef struct ecco_kept {
     uint64_t games;
     int lost;
@@ -255,9 +246,9 @@ static int write_tagged(const work_order *asked, const ecco_wish *w, int files,
     if (out_open(&out.file, w->output)) return out_error(&out.file);
     out.file.missing = order->worst == EXIT_SYSTEM;
     out.file.source = out_is_any(&out.file, files, names);
-    int good = put_frame(f->begin, &out);
+    int good = work_frame(f->begin, &out);
     int status = jobs_run(order, files, names, &out, &adder);
-    good = good && put_frame(f->end, &out);
+    good = good && work_frame(f->end, &out);
     if (!good && status != EXIT_SYSTEM)
         status = system_error(out_shown(&out.file));
     if (!good) out.file.damaged = 1;

@@ -34,6 +34,15 @@ int work_put(work_output *out, const char *utf8, size_t len) {
     return out_write(&out->file, utf8, len);
 }
 
+static int output_bytes(void *ctx, const char *bytes, size_t len) {
+    return work_put(ctx, bytes, len);
+}
+
+int work_frame(qp_status (*frame)(const qp_sink *), work_output *out) {
+    qp_sink sink = {out, output_bytes};
+    return !frame || frame(&sink) == QP_OK;
+}
+
 int work_lost(qp_err *err, const work_output *out, qp_encoding encoding) {
     if (!out->encoder) return 0;
     *err = (qp_err){.code = QP_E_TEXT_CHAR};

@@ -119,6 +119,9 @@ typedef struct work_output {
 
 /* output.c: writes UTF-8; nonzero, with errno set, when it failed. */
 int work_put(work_output *out, const char *utf8, size_t len);
+/* Writes what a format has before the first game or after the last, if it has
+ * anything; 0 when it failed. */
+int work_frame(qp_status (*frame)(const qp_sink *), work_output *out);
 /* What goes in front of a record, for a work_output with a writer. */
 enum { WORK_RECORD_FRONT = 4 };
 void work_record_front(char out[WORK_RECORD_FRONT], size_t len);

@@ -20,7 +20,7 @@ static qp_status tree_year(qp_db *db, uint64_t game, int *year, int *there) {
     return status;
 }
 
-/* The moves of a crowd; `*found` tells whether it is one. */
+/* The moves of a crowd; `*found` is nonzero when it is one. */
 static qp_status tree_crowd(db_openings *moves, qp_db *db, int64_t segment,
                             uint64_t order, int *found) {
     qp_status status;

@@ -260,7 +260,7 @@ CONFIG = """<?xml version="1.0"?>
   <interserver_http_port>{inter}</interserver_http_port>
   <interserver_http_host>127.0.0.1</interserver_http_host>
   <path>{folder}/data/</path>
-  <tmp_path>{folder}/tmp/</tmp_path>
+  <tmp_path>{folder}/scratch/</tmp_path>
   <user_files_path>{folder}/files/</user_files_path>
   <format_schema_path>{folder}/schemas/</format_schema_path>
   <users_config>{folder}/users.xml</users_config>
