@@ -181,7 +181,7 @@ static void lose_tags(const epd_out *o, int written) {
             fen = 1;
         } else if (!qp__tag_is(name, "Format") &&
                    !qp__tag_is(name, "Incomplete") &&
-                   !(qp_text_is(name, "Game") &&
+                   !(qp__tag_is(name, "Game") &&
                      qp_text_is(value, "Chinese Chess"))) {
             epd_lost(o, QP_W_LOST_TAG, name);
         }
