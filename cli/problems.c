@@ -356,6 +356,11 @@ const char *problem_words(const qp_err *err) {
     case QP_E_CLUSTER_ANSWER: return "the server's answer is cut or not valid";
     case QP_E_CLUSTER_BUILD:
         return "there is no libcurl, which ClickHouse needs";
+    case QP_E_DRAW_BUILD:
+        return "this build is without {what}, which this picture needs";
+    case QP_E_DRAW_LIBRARY:
+        return "the library {what}, which this picture needs, is not there";
+    case QP_E_DRAW_FAILED: return "{what} could not draw it[: {want}]";
     case QP_E_PATTERN:
         return "not understood as a pattern: '{what}'[; expected {want}]";
     case QP_E_PATTERN_NEVER:

@@ -9,7 +9,7 @@ endfunction()
 # Which of the libraries that may be left out there are: QP_WITH_..., and their
 # headers.
 function(qp_with target)
-  foreach(name IN ITEMS EXPAT ZLIB ZSTD SQLITE CURL)
+  foreach(name IN ITEMS EXPAT ZLIB ZSTD SQLITE CURL CAIRO)
     if(QP_WITH_${name})
       target_compile_definitions(${target} PRIVATE QP_WITH_${name})
     endif()
@@ -25,6 +25,19 @@ function(qp_with target)
   endif()
   if(QP_WITH_CURL) # it is loaded when it is wanted
     target_include_directories(${target} SYSTEM PRIVATE ${CURL_INCLUDE_DIRS})
+  endif()
+  if(QP_WITH_CAIRO) # so is cairo
+    target_include_directories(${target} SYSTEM PRIVATE ${CAIRO_INCLUDE_DIRS})
+  endif()
+endfunction()
+
+# What the library of pictures is linked with.
+function(qp_draw_links target)
+  if(QP_WITH_CAIRO)
+    target_link_libraries(${target} PRIVATE ${CMAKE_DL_LIBS} m)
+  endif()
+  if(QP_WITH_ZLIB)
+    target_link_libraries(${target} PRIVATE ZLIB::ZLIB)
   endif()
 endfunction()
 
@@ -118,7 +131,7 @@ endfunction()
 function(qp_program target)
   qp_target(${target})
   target_compile_definitions(${target} PRIVATE _POSIX_C_SOURCE=200809L)
-  target_link_libraries(${target} PRIVATE qipu_db qipu_engine qipu Threads::Threads)
+  target_link_libraries(${target} PRIVATE qipu_db qipu_draw qipu_engine qipu Threads::Threads)
   if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
     target_link_options(${target} PRIVATE -fno-lto)
   endif()

@@ -12,7 +12,7 @@ moves and PGN.
 A program includes qipu.h, and links what was asked for (-lexpat -lz -lzstd). For
 a shared library add -fvisibility=hidden.
 
-Every file of src/ but those of the libraries of engines and databases stands in it as it is, a lower floor before a higher one
+Every file of src/ but those of the libraries of engines, pictures and databases stands in it as it is, a lower floor before a higher one
 (tools/floors.txt), a header where it is first needed. That this can be is what
 tools/check_names.py holds: no two files use one name for two things.
 
@@ -25,7 +25,7 @@ import sys
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)".*$')
 NEEDS_EXPAT = re.compile(r"src/format/xml/(elements|reader|scan)\.c$")
 # Other libraries.
-OTHERS = ("src/engine", "src/query", "src/table", "src/book", "src/db",
+OTHERS = ("src/engine", "src/draw", "src/query", "src/table", "src/book", "src/db",
           "src/cluster")
 # Formats without which there is no library.
 ALWAYS = ("pgn", "lines")

@@ -21,6 +21,7 @@ build /usr/include/zstd.h             libzstd-dev
 build /usr/include/sqlite3.h            libsqlite3-dev
 build /usr/include/*/curl/curl.h      libcurl4-openssl-dev
 build pkg-config                      pkg-config
+build /usr/include/cairo/cairo.h      libcairo2-dev
 build /usr/include/pango-1.0/pango/pangocairo.h  libpango1.0-dev
 test  python3                         python3
 test  pkg-config                      pkg-config
@@ -38,6 +39,7 @@ coverage gcc                          gcc
 coverage gcovr                        gcovr
 lint  python3                         python3
 lint  /usr/share/unicode/Unihan_Variants.txt.bz2  unicode-data
+lint  /usr/share/fonts/truetype/lxgw-wenkai/LXGWWenKai-Bold.ttf  fonts-lxgw-wenkai
 lint  clang                           clang
 lint  clang-format                    clang-format
 lint  g++                             g++

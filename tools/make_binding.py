@@ -53,7 +53,8 @@ def members(body):
 
 # Headers of other libraries than libqipu.
 OTHERS = ("engine.h", "engine_run.h", "pattern.h", "person.h", "date.h",
-          "ecco.h", "table.h", "book.h", "db.h", "cluster.h")
+          "ecco.h", "table.h", "book.h", "db.h", "cluster.h", "draw.h",
+          "film.h")
 
 
 def main():

@@ -40,6 +40,8 @@ cmake --build "$folder/build" >/dev/null
 "$folder/build/consumer_engine_static"
 "$folder/build/consumer_db"
 "$folder/build/consumer_db_static"
+"$folder/build/consumer_draw"
+"$folder/build/consumer_draw_static"
 
 # shellcheck disable=SC2046
 $cc -std=c11 "$here/consumer_engine.c" -o "$folder/engine" \
@@ -49,6 +51,10 @@ LD_LIBRARY_PATH=$libdir "$folder/engine"
 $cc -std=c11 "$here/consumer_db.c" -o "$folder/db" \
     $(pkg-config --cflags --libs qipu-db)
 LD_LIBRARY_PATH=$libdir "$folder/db"
+# shellcheck disable=SC2046
+$cc -std=c11 "$here/consumer_draw.c" -o "$folder/draw" \
+    $(pkg-config --cflags --libs qipu-draw)
+LD_LIBRARY_PATH=$libdir "$folder/draw"
 
 DESTDIR=$folder/stage cmake --install "$build" --prefix /usr >/dev/null
 test -x "$folder/stage/usr/bin/qipu"
