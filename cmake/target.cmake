@@ -9,7 +9,7 @@ endfunction()
 # Which of the libraries that may be left out there are: QP_WITH_..., and their
 # headers.
 function(qp_with target)
-  foreach(name IN ITEMS EXPAT ZLIB ZSTD SQLITE CURL CAIRO)
+  foreach(name IN ITEMS EXPAT ZLIB ZSTD SQLITE CURL CAIRO PANGO)
     if(QP_WITH_${name})
       target_compile_definitions(${target} PRIVATE QP_WITH_${name})
     endif()
@@ -28,6 +28,9 @@ function(qp_with target)
   endif()
   if(QP_WITH_CAIRO) # so is cairo
     target_include_directories(${target} SYSTEM PRIVATE ${CAIRO_INCLUDE_DIRS})
+  endif()
+  if(QP_WITH_PANGO)
+    target_include_directories(${target} SYSTEM PRIVATE ${PANGO_INCLUDE_DIRS})
   endif()
 endfunction()
 

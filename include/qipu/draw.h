@@ -92,7 +92,8 @@ typedef struct qp_picture {
     size_t marks;           /**< how many */
     qp_text title, caption; /**< one line above and one below; empty: none, and
                                  no room for it. A line that is too long is made
-                                 narrower. Always text, never markup */
+                                 narrower, and cut after QP_PICTURE_TEXT
+                                 characters. Always text, never markup */
     double width;           /**< of the whole, in pixels of PNG and SVG, points
                                  of PDF; the height follows from it */
     uint8_t theme;          /**< a qp_theme */
@@ -107,6 +108,9 @@ typedef struct qp_picture {
     uint8_t turn;           /**< nonzero: a dot beside the board shows whose
                                  turn it is */
 } qp_picture;
+
+/** So many characters of a line of text are shown. */
+#define QP_PICTURE_TEXT 200
 
 /** The bounds of `width`. */
 #define QP_PICTURE_LEAST 32

@@ -5,6 +5,7 @@
 #include "scene.h"
 
 #include "glyphs.h"
+#include "text.h"
 
 /* ---- places ---------------------------------------------------------------
  */
@@ -207,6 +208,10 @@ static void scene_turn(const qp__scene *s, const qp__painter *to) {
 
 static void scene_text(const qp__scene *s, const qp__painter *to, qp_text text,
                        double y) {
+    size_t end = 0;
+    for (int n = 0; n < QP_PICTURE_TEXT && end < text.len; n++)
+        (void)qp__text_character(text, &end);
+    text.len = end;
     to->text(to->ctx, text, (qp__point){DRAW_WIDE / 2.0, y}, DRAW_TEXT_SIZE,
              DRAW_WIDE - 60, s->look->text);
 }

@@ -1,0 +1,255 @@
+/* cairo_paint.c - a painter that draws with cairo, and Pango where there is
+ * text.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cairo_paint.h"
+
+#ifdef QP_WITH_CAIRO
+
+#include <stdlib.h>
+
+#include "text.h"
+
+typedef struct cairo_painter {
+    const qp__cairo *c;
+    cairo_t *page;
+    qp_err *err;
+    qp_status status; /* the first failure */
+} cairo_painter;
+
+static void cairo_color(cairo_painter *p, uint32_t color) {
+    p->c->cairo_set_source_rgba(p->page, (color >> 16 & 255) / 255.0,
+                                (color >> 8 & 255) / 255.0,
+                                (color & 255) / 255.0, (color >> 24) / 255.0);
+}
+
+/* The path that was made. */
+static void cairo_pen(cairo_painter *p, const qp__pen *pen) {
+    if (pen->fill >> 24) {
+        cairo_color(p, pen->fill);
+        p->c->cairo_fill_preserve(p->page);
+    }
+    if (pen->line >> 24) {
+        cairo_color(p, pen->line);
+        p->c->cairo_set_line_width(p->page, pen->wide);
+        p->c->cairo_stroke(p->page);
+    }
+    p->c->cairo_new_path(p->page);
+}
+
+static void cairo_rectangle_of(void *ctx, qp__point corner, qp__point size,
+                               const qp__pen *pen) {
+    cairo_painter *p = ctx;
+    p->c->cairo_rectangle(p->page, corner.x, corner.y, size.x, size.y);
+    cairo_pen(p, pen);
+}
+
+static void cairo_lines(void *ctx, const qp__point *point, size_t lines,
+                        const qp__pen *pen) {
+    cairo_painter *p = ctx;
+    for (size_t i = 0; i < 2 * lines; i += 2) {
+        if (!i || point[i].x != point[i - 1].x || point[i].y != point[i - 1].y)
+            p->c->cairo_move_to(p->page, point[i].x, point[i].y);
+        p->c->cairo_line_to(p->page, point[i + 1].x, point[i + 1].y);
+    }
+    cairo_pen(p, pen);
+}
+
+static void cairo_polygon(void *ctx, const qp__point *point, size_t points,
+                          const qp__pen *pen) {
+    cairo_painter *p = ctx;
+    for (size_t i = 0; i < points; i++)
+        p->c->cairo_line_to(p->page, point[i].x, point[i].y);
+    p->c->cairo_close_path(p->page);
+    cairo_pen(p, pen);
+}
+
+static void cairo_circle(void *ctx, qp__point middle, double radius,
+                         const qp__pen *pen) {
+    static const double turn = 6.283185307179586;
+    cairo_painter *p = ctx;
+    p->c->cairo_arc(p->page, middle.x, middle.y, radius, 0, turn);
+    p->c->cairo_close_path(p->page);
+    cairo_pen(p, pen);
+}
+
+/* ---- outlines -------------------------------------------------------------
+ */
+
+/* A number of a path; blanks before it are passed over. */
+static double cairo_number(const char **at) {
+    char *end;
+    double n = (double)strtol(*at, &end, 10);
+    *at = end;
+    return n;
+}
+
+/* A curve with one control point, as one with two. */
+static void cairo_bend(cairo_painter *p, const char **at) {
+    double cx = cairo_number(at), cy = cairo_number(at);
+    double x = cairo_number(at), y = cairo_number(at);
+    p->c->cairo_rel_curve_to(p->page, cx * 2 / 3, cy * 2 / 3,
+                             x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3, x, y);
+}
+
+static void cairo_outline(cairo_painter *p, const char *at) {
+    while (*at) {
+        double x, y;
+        switch (*at++) {
+        case 'M':
+            x = cairo_number(&at), y = cairo_number(&at);
+            p->c->cairo_move_to(p->page, x, y);
+            break;
+        case 'l':
+            x = cairo_number(&at), y = cairo_number(&at);
+            p->c->cairo_rel_line_to(p->page, x, y);
+            break;
+        case 'h': p->c->cairo_rel_line_to(p->page, cairo_number(&at), 0); break;
+        case 'v': p->c->cairo_rel_line_to(p->page, 0, cairo_number(&at)); break;
+        case 'q': cairo_bend(p, &at); break;
+        default: p->c->cairo_close_path(p->page);
+        }
+    }
+}
+
+static void cairo_glyph(void *ctx, const qp__glyph *glyph, qp__point middle,
+                        double scale, uint32_t fill) {
+    cairo_painter *p = ctx;
+    p->c->cairo_save(p->page);
+    p->c->cairo_translate(p->page, middle.x, middle.y);
+    p->c->cairo_scale(p->page, scale, scale);
+    cairo_outline(p, glyph->path);
+    p->c->cairo_restore(p->page);
+    cairo_color(p, fill);
+    p->c->cairo_fill(p->page);
+}
+
+static void cairo_piece(void *ctx, const qp__scene *scene, qp_piece piece,
+                        qp__point middle) {
+    cairo_painter *p = ctx;
+    qp__painter to = {p,
+                      cairo_rectangle_of,
+                      cairo_lines,
+                      cairo_polygon,
+                      cairo_circle,
+                      cairo_glyph,
+                      NULL,
+                      NULL,
+                      NULL,
+                      NULL};
+    p->c->cairo_save(p->page);
+    p->c->cairo_translate(p->page, middle.x, middle.y);
+    qp__draw_piece(scene, piece, &to);
+    p->c->cairo_restore(p->page);
+}
+
+/* ---- text -----------------------------------------------------------------
+ */
+
+#ifdef QP_WITH_PANGO
+
+/* What Pango takes: UTF-8 without faults and without NUL. A character is not
+ * longer than three bytes for each that it had. */
+static char *cairo_clean(qp_text text, int *len) {
+    char *clean = malloc(3 * text.len + 4);
+    size_t n = 0;
+    for (size_t at = 0; clean && at < text.len;)
+        n += qp__text_put(clean + n, qp__text_character(text, &at));
+    *len = (int)n;
+    return clean;
+}
+
+static void cairo_layout(cairo_painter *p, const qp__pango *pango,
+                         PangoLayout *layout, qp__point middle, double room) {
+    int wide, high;
+    pango->pango_layout_get_size(layout, &wide, &high);
+    double w = (double)wide / PANGO_SCALE, h = (double)high / PANGO_SCALE;
+    double narrow = w > room ? room / w : 1;
+    p->c->cairo_save(p->page);
+    p->c->cairo_translate(p->page, middle.x - w * narrow / 2, middle.y - h / 2);
+    p->c->cairo_scale(p->page, narrow, 1);
+    p->c->cairo_move_to(p->page, 0, 0);
+    pango->pango_cairo_show_layout(p->page, layout);
+    p->c->cairo_restore(p->page);
+    p->c->cairo_new_path(p->page);
+}
+
+static void cairo_text(void *ctx, qp_text text, qp__point middle, double size,
+                       double room, uint32_t fill) {
+    cairo_painter *p = ctx;
+    qp__pango pango;
+    int len;
+    char *clean;
+    if (!p->status) p->status = qp__pango_load(&pango, p->err);
+    if (p->status) return;
+    clean = cairo_clean(text, &len);
+    if (!clean) {
+        p->status = QP_E_NOMEM;
+        return;
+    }
+    PangoLayout *layout = pango.pango_cairo_create_layout(p->page);
+    PangoFontDescription *font = pango.pango_font_description_from_string(
+        "LXGW WenKai,Noto Serif CJK SC,KaiTi,serif");
+    pango.pango_font_description_set_absolute_size(font, size * PANGO_SCALE);
+    pango.pango_layout_set_font_description(layout, font);
+    pango.pango_layout_set_single_paragraph_mode(layout, 1);
+    pango.pango_layout_set_text(layout, clean, len);
+    cairo_color(p, fill);
+    cairo_layout(p, &pango, layout, middle, room);
+    pango.pango_font_description_free(font);
+    pango.g_object_unref(layout);
+    free(clean);
+}
+
+#else
+
+static void cairo_text(void *ctx, qp_text text, qp__point middle, double size,
+                       double room, uint32_t fill) {
+    cairo_painter *p = ctx;
+    (void)text, (void)middle, (void)size, (void)room, (void)fill;
+    if (!p->status)
+        p->status = qp__draw_error(p->err, QP_E_DRAW_BUILD, "Pango", "");
+}
+
+#endif
+
+/* ---- pages ----------------------------------------------------------------
+ */
+
+static void cairo_group(void *ctx, const char *name) {
+    (void)ctx, (void)name;
+}
+
+static void cairo_end_group(void *ctx) {
+    (void)ctx;
+}
+
+qp_status qp__cairo_status(const qp__cairo *calls, cairo_status_t status,
+                           qp_err *err) {
+    if (status == CAIRO_STATUS_SUCCESS) return QP_OK;
+    if (status == CAIRO_STATUS_NO_MEMORY) return QP_E_NOMEM;
+    if (status == CAIRO_STATUS_WRITE_ERROR) return QP_E_IO;
+    return qp__draw_error(err, QP_E_DRAW_FAILED, "cairo",
+                          calls->cairo_status_to_string(status));
+}
+
+qp_status qp__cairo_scene(const qp__cairo *calls, cairo_t *page,
+                          const qp__scene *scene, qp_err *err) {
+    cairo_painter p = {calls, page, err, QP_OK};
+    const qp__painter to = {
+        &p,           cairo_rectangle_of, cairo_lines, cairo_polygon,
+        cairo_circle, cairo_glyph,        cairo_text,  cairo_piece,
+        cairo_group,  cairo_end_group};
+    calls->cairo_save(page);
+    calls->cairo_new_path(page);
+    calls->cairo_set_fill_rule(page, CAIRO_FILL_RULE_WINDING);
+    calls->cairo_set_line_cap(page, CAIRO_LINE_CAP_BUTT);
+    calls->cairo_set_line_join(page, CAIRO_LINE_JOIN_MITER);
+    qp__draw_scene(scene, &to);
+    calls->cairo_restore(page);
+    if (p.status) return p.status;
+    return qp__cairo_status(calls, calls->cairo_status(page), err);
+}
+
+#endif
