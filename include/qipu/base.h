@@ -42,11 +42,11 @@
 #endif
 
 /** The version of these headers; qp_version() gives the library's. */
-#define QP_VERSION "0.1.0"
+#define QP_VERSION "0.2.0"
 
 /** The same as one number, 10,000 times the first part and 100 times the
- * second, and the third: 100 is "0.1.0". */
-#define QP_VERSION_NUMBER 100
+ * second, and the third: 200 is "0.2.0". */
+#define QP_VERSION_NUMBER 200
 
 #ifdef __cplusplus
 extern "C" {
@@ -72,7 +72,7 @@ QP_API const char *qp_status_text(qp_status code);
 /** Nonzero when `code` is a warning (QP_W_). Cannot fail. */
 QP_API int qp_status_is_warning(qp_status code);
 
-/** The library's version, as "0.1.0". Cannot fail. */
+/** The library's version, as "0.2.0". Cannot fail. */
 QP_API const char *qp_version(void);
 
 /** The library's version as one number, made as QP_VERSION_NUMBER is.
