@@ -43,6 +43,7 @@ static const char HELP[] =
     "  --pattern WORDS        in words, as 'red pawn crossed'\n"
     "  --at RANGE             looked for only after so many plies\n"
     "  --final                looked for only at the end\n"
+    "  --in-variations        looked for in variations too\n"
     "  --mate                 the game ends in mate\n"
     "  --stalemate            or in stalemate\n"
     "  --repetition           a position stands three times\n"
@@ -82,7 +83,10 @@ static const char HELP[] =
     "  --memory MB            for sorting; more goes to disk, in TMPDIR (64)\n"
     "  --split N|WORD         files of N games, or one for each date, year, "
     "red,\n"
-    "                         black, player, event, site, result, plies, ecco\n"
+    "                         black, player, event, site, result, plies, "
+    "ecco;\n"
+    "                         'fit': one for the games that fit, one for the "
+    "rest\n"
     "  --out-dir DIR          where these go; it is made\n"
     "  --count                only their number\n"
     "  --table                a line for each, with tabs between fields\n"
@@ -162,6 +166,9 @@ static int check_order(const select_order *o, const select_wish *w) {
                            "--count excludes --output and --split");
     if (o->columns && !o->table)
         return usage_error(&cmd_select, "--columns goes with --table");
+    if (o->final && o->in_variations)
+        return usage_error(&cmd_select,
+                           "--final and --in-variations exclude each other");
     if (o->unique && o->duplicates)
         return usage_error(&cmd_select,
                            "--unique and --duplicates exclude each other");
@@ -276,6 +283,7 @@ static int parse_options(work_order *order, select_order *o, select_wish *w,
         {"--pattern", 2, NULL, s->pattern},
         {"--at", 1, NULL, &s->at},
         {"--final", 0, &o->final, NULL},
+        {"--in-variations", 0, &o->in_variations, NULL},
         {"--mate", 0, &o->mate, NULL},
         {"--stalemate", 0, &o->stalemate, NULL},
         {"--repetition", 0, &o->repetition, NULL},

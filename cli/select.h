@@ -76,6 +76,7 @@ typedef enum select_by {
     BY_RESULT,
     BY_PLIES,
     BY_ECCO,
+    BY_FIT, /* whether it is what is asked for; to split only */
     BY_COUNT
 } select_by;
 
@@ -113,8 +114,9 @@ typedef struct select_order {
     select_range plies, at;
     select_patterns board, material, pattern;
     int final, mate, stalemate, repetition, setup, no_setup, errors;
-    uint64_t quiet; /* plies without a capture; 0: any */
-    int others;     /* the games that do not fit */
+    int in_variations; /* patterns are looked for there too */
+    uint64_t quiet;    /* plies without a capture; 0: any */
+    int others;        /* the games that do not fit */
     /* changes */
     int no_comments, no_variations, no_nags, ply_count;
     const char *keep_tags, *drop_tags;
@@ -167,6 +169,9 @@ int select_code_fits(const select_order *order, const qp_game *game);
 int select_in_list(const char *list, qp_text word);
 /* ---- select_game.c ------------------------------------------------------- */
 
+/* Nonzero when only games that fit go out, so that others need not be played.
+ */
+int select_drops(const select_order *order);
 /* 1 when the moves are what is asked for, 0 when not, -1 when memory is out. */
 int select_moves_fit(const select_order *order, const qp_game *game);
 
@@ -199,9 +204,16 @@ typedef struct select_front {
     uint32_t zero;
 } select_front;
 
-/* Makes the front, the key and the name. `player` 1: Black's name. */
+/* Which of several files a record is for. */
+typedef enum select_side {
+    SELECT_FIRST, /* Red's, or that of the games that fit */
+    SELECT_BLACK,
+    SELECT_REST /* that of the games that do not fit */
+} select_side;
+
+/* Makes the front, the key and the name. */
 qp_status select_record(select_bytes *out, const select_order *order,
-                        const qp_game *game, uint64_t number, int player);
+                        const qp_game *game, uint64_t number, select_side side);
 /* The row of a table. */
 qp_status select_row(select_bytes *out, const select_order *order,
                      const qp_game *game, const char *file);

@@ -62,6 +62,45 @@ static int thrice(uint64_t *hash, size_t count) {
     return 0;
 }
 
+/* Within variations too, until one fits. */
+typedef struct seen_in_all {
+    const select_order *order;
+    const qp_pos *start;
+    int met;
+} seen_in_all;
+
+/* Plies from the start, by the counters, which the variations share. */
+static size_t plies_after(const qp_pos *start, const qp_pos *pos) {
+    const qp_setup *a = qp_pos_setup(start), *b = qp_pos_setup(pos);
+    unsigned moves = (unsigned)(b->fullmove - a->fullmove) & 0xffff;
+    return 2u * moves + b->turn - a->turn;
+}
+
+static qp_flow look_at_move(void *ctx, const qp_moved *moved, const qp_at *at) {
+    seen_in_all *s = ctx;
+    (void)at;
+    s->met = in_range(s->order->at, plies_after(s->start, moved->after)) &&
+             position_fits(s->order, moved->after);
+    return s->met ? QP_STOP : QP_GO;
+}
+
+static qp_flow look_within(void *ctx, const qp_at *at) {
+    (void)ctx, (void)at;
+    return QP_GO;
+}
+
+/* 1 when a position of any line fits, 0 when none does, -1 when memory is out.
+ */
+static int any_line_fits(const select_order *o, const qp_game *game) {
+    seen_in_all s = {o, qp_game_start(game), 0};
+    const qp_handler to = {.size = sizeof to,
+                           .ctx = &s,
+                           .move = look_at_move,
+                           .begin_variation = look_within};
+    if (qp_game_visit(game, &to) == QP_E_NOMEM) return -1;
+    return s.met;
+}
+
 /* The positions of the main line. */
 static int positions_fit(const select_order *o, const qp_game *game,
                          size_t plies) {
@@ -78,8 +117,11 @@ static int positions_fit(const select_order *o, const qp_game *game,
         node = qp_game_next(game, node);
         qp_pos_play(&pos, qp_game_move(game, node));
     }
-    int fits = s.met && s.quiet && (!o->repetition || thrice(s.hash, s.count));
+    int met = s.met;
+    if (!met && o->in_variations) met = any_line_fits(o, game);
+    int fits = met && s.quiet && (!o->repetition || thrice(s.hash, s.count));
     free(s.hash);
+    if (met < 0) return -1;
     if (!fits || (!o->mate && !o->stalemate)) return fits;
     qp_game_state state = qp_pos_state(&pos);
     return (o->mate && state == QP_MATED) ||
@@ -89,6 +131,10 @@ static int positions_fit(const select_order *o, const qp_game *game,
 static int asks_positions(const select_order *o) {
     return o->board.count || o->material.count || o->pattern.count || o->mate ||
            o->stalemate || o->repetition || o->quiet;
+}
+
+int select_drops(const select_order *o) {
+    return !o->others && !(o->splits && o->split == BY_FIT);
 }
 
 int select_moves_fit(const select_order *o, const qp_game *game) {

@@ -70,13 +70,13 @@ static qp_text tag_of(const qp_game *game, const char *name) {
     return text.ptr ? text : qp_text_of("");
 }
 
-static const char *tag_name(select_by by, int player) {
+static const char *tag_name(select_by by, select_side side) {
     switch (by) {
     case BY_DATE:
     case BY_YEAR: return "Date";
     case BY_RED: return "Red";
     case BY_BLACK: return "Black";
-    case BY_PLAYER: return player ? "Black" : "Red";
+    case BY_PLAYER: return side == SELECT_BLACK ? "Black" : "Red";
     case BY_EVENT: return "Event";
     default: return "Site";
     }
@@ -91,9 +91,9 @@ static int first_day(qp_text text) {
 /* What a game has of one kind: the text by which it is sorted, or with `shown`
  * that by which files are named. `room` has PART_MAX + 1 bytes. */
 static qp_text part_of(char *room, select_by by, const qp_game *game,
-                       int player, int shown) {
+                       select_side side, int shown) {
     int n = 0;
-    qp_text tag = tag_of(game, tag_name(by, player));
+    qp_text tag = tag_of(game, tag_name(by, side));
     switch (by) {
     case BY_DATE:
     case BY_YEAR:
@@ -105,6 +105,7 @@ static qp_text part_of(char *room, select_by by, const qp_game *game,
         return (qp_text){room, (size_t)n};
     case BY_RESULT: return qp_game_outcome(game);
     case BY_ECCO: return select_code(game);
+    case BY_FIT: return qp_text_of(side == SELECT_REST ? "rest" : "fitting");
     case BY_PLIES:
         n = snprintf(room, PART_MAX, shown ? "%u" : "%010u",
                      (unsigned)qp_game_line(NULL, 0, game, QP_NO_NODE));
@@ -128,21 +129,23 @@ static int add_part(select_bytes *out, qp_text part, int falling) {
 }
 
 qp_status select_record(select_bytes *out, const select_order *o,
-                        const qp_game *game, uint64_t number, int player) {
+                        const qp_game *game, uint64_t number,
+                        select_side side) {
     char room[PART_MAX + 1];
-    select_front front = {.game = number, .again = player == 1};
+    select_front front = {.game = number, .again = side == SELECT_BLACK};
     int failed = 0, splits = o->splits && o->split != BY_COUNT;
     out->len = 0;
     if (o->unique || o->duplicates) hash_moves(front.hash, game);
     failed = select_add(out, &front, sizeof front);
     qp_text name = {NULL, 0};
-    if (splits) name = part_of(room, o->split, game, player, 1);
+    if (splits) name = part_of(room, o->split, game, side, 1);
     if (splits) failed |= add_part(out, name, 0);
     size_t split = name.len;
     for (size_t i = 0; i < o->keys; i++) {
         char other[PART_MAX + 1];
-        failed |= add_part(out, part_of(other, o->key[i].by, game, 0, 0),
-                           o->key[i].falling);
+        failed |=
+            add_part(out, part_of(other, o->key[i].by, game, SELECT_FIRST, 0),
+                     o->key[i].falling);
     }
     size_t key = out->len - sizeof front;
     if (split) failed |= select_add(out, name.ptr, split);
@@ -183,7 +186,7 @@ void select_columns(FILE *out, const select_order *o) {
 static qp_text column_of(char *room, const qp_game *game, qp_text name) {
     char word[64];
     if (select_in_list("Plies", name))
-        return part_of(room, BY_PLIES, game, 0, 1);
+        return part_of(room, BY_PLIES, game, SELECT_FIRST, 1);
     if (select_in_list("Result", name)) return qp_game_outcome(game);
     if (select_in_list("ECCO", name)) return select_code(game);
     snprintf(word, sizeof word, "%.*s", (int)name.len, name.ptr);

@@ -174,7 +174,7 @@ static int by_word(select_by *out, qp_text word) {
         [BY_DATE] = "date",   [BY_YEAR] = "year",     [BY_RED] = "red",
         [BY_BLACK] = "black", [BY_PLAYER] = "player", [BY_EVENT] = "event",
         [BY_SITE] = "site",   [BY_RESULT] = "result", [BY_PLIES] = "plies",
-        [BY_ECCO] = "ecco"};
+        [BY_ECCO] = "ecco",   [BY_FIT] = "fit"};
     for (size_t i = 0; i < sizeof WORD / sizeof *WORD; i++)
         if (qp_text_is(word, WORD[i])) return *out = (select_by)i, 1;
     return 0;
@@ -188,7 +188,7 @@ static int read_sort(select_order *o, const char *text) {
         select_key *key = &o->key[o->keys];
         if (o->keys == SELECT_KEYS ||
             !by_word(&key->by, (qp_text){p + falling, n - (size_t)falling}) ||
-            key->by == BY_PLAYER)
+            key->by == BY_PLAYER || key->by == BY_FIT)
             return usage_error(SELECT_CMD,
                                "--sort is a list of date, year, red, black, "
                                "event, site, result, plies and ecco, with '-' "
@@ -210,7 +210,8 @@ static int read_split(select_order *o, const char *text) {
     if (by_word(&o->split, qp_text_of(text))) return 0;
     return usage_error(SELECT_CMD,
                        "--split is a number of games, or date, year, red, "
-                       "black, player, event, site, result, plies or ecco; "
+                       "black, player, event, site, result, plies, ecco "
+                       "or fit; "
                        "not '%s'",
                        text);
 }

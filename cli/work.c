@@ -214,7 +214,7 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     const select_order *o = w->order->select;
     qp_flow flow =
         w->next ? w->next->tag(w->next->ctx, name, value, at) : QP_GO;
-    if (flow || !o || o->others ||
+    if (flow || !o || !select_drops(o) ||
         !select_tag_refuses(o, w->memo, w->game, name))
         return flow;
     w->passed_over = 1;
@@ -226,7 +226,7 @@ static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
                         const qp_at *at) {
     work *w = ctx;
     const select_order *o = w->order->select;
-    w->passed_over = o && !o->others && select_asks_tags(o) &&
+    w->passed_over = o && select_drops(o) && select_asks_tags(o) &&
                      !select_tags_fit(o, w->memo, w->game);
     if (w->passed_over) return QP_SKIP;
     return w->next ? w->next->start(w->next->ctx, pos, fen, at) : QP_GO;
@@ -416,14 +416,15 @@ static qp_status add_game(work *w) {
 }
 
 /* One record, or with files for both players two. */
-static qp_status add_records(work *w) {
+static qp_status add_records(work *w, int fits) {
     const select_order *o = w->order->select;
     int two = o->splits && o->split == BY_PLAYER;
     w->records.len = 0;
-    for (int player = 0; player <= two; player++) {
+    for (int i = 0; i <= two; i++) {
+        select_side side = i ? SELECT_BLACK : fits ? SELECT_FIRST : SELECT_REST;
         char front[WORK_RECORD_FRONT];
-        qp_status rc = select_record(&w->record, o, w->shown,
-                                     w->piece->found.games, player);
+        qp_status rc =
+            select_record(&w->record, o, w->shown, w->piece->found.games, side);
         if (!rc) rc = add_game(w);
         if (rc) return rc;
         work_record_front(front, w->record.len);
@@ -441,11 +442,12 @@ static qp_status write_selected(work *w) {
                    ? select_moves_fit(o, w->game)
                    : 0;
     if (fits < 0) return QP_E_NOMEM;
-    if (fits == o->others) return QP_OK;
+    fits = fits != o->others;
+    if (!fits && !(o->splits && o->split == BY_FIT)) return QP_OK;
     qp_status rc =
         select_changes(o) ? select_edit(&changed, o, w->game) : QP_OK;
     w->shown = changed ? changed : w->game;
-    if (!rc) rc = add_records(w);
+    if (!rc) rc = add_records(w, fits);
     qp_game_free(changed);
     if (rc) return rc;
     return write_out(w, w->records.bytes, w->records.len) ? QP_E_IO : QP_OK;

@@ -63,3 +63,13 @@ try --sort -plies --first 1
 echo "== none fits"
 qipu select --player Zoe all.pgn
 echo "status $?"
+echo "== in variations"
+game 5 Fay Gus "" "" "*" "1. C2.5 (1. P7+1 P7+1) 1. ... H8+7" >all.pgn
+pawn='*/*/*/*/*/2P6/*/*/*/*'
+try --fen "$pawn"
+try --fen "$pawn" --in-variations
+try --fen "$pawn" --in-variations --at 2
+try --fen "$pawn" --in-variations --at 3..
+try --fen '*/*/*/*/*/9/*/1C2C4/*/* b' --in-variations
+qipu select --fen "$pawn" --in-variations --final all.pgn
+echo "status $?"

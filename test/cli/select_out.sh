@@ -22,6 +22,8 @@ split year
 split player
 split 3
 split date --sort -plies --to wxf
+split fit --red Ann
+split fit --red Ann --not
 echo "== a game and its mirror are one"
 qipu select --unique --count all.pgn
 qipu select --unique --count all.pgn all.pgn
