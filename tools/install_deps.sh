@@ -22,10 +22,12 @@ build /usr/include/sqlite3.h            libsqlite3-dev
 build /usr/include/*/curl/curl.h      libcurl4-openssl-dev
 build pkg-config                      pkg-config
 build /usr/include/cairo/cairo.h      libcairo2-dev
+build /usr/include/webp/encode.h      libwebp-dev
 build /usr/include/pango-1.0/pango/pangocairo.h  libpango1.0-dev
 test  python3                         python3
 test  pkg-config                      pkg-config
 test  xmllint                         libxml2-utils
+test  /usr/include/gif_lib.h          libgif-dev
 test  sqlite3                         sqlite3
 test  c++                             g++
 test  /usr/games/fairy-stockfish      fairy-stockfish
