@@ -7,6 +7,8 @@
 #include <errno.h>
 #include <string.h>
 
+#include "pango.h"
+
 /* ---- the file -------------------------------------------------------------
  */
 
@@ -26,12 +28,7 @@ int report_open(report *r, const command *cmd, const char *name, int force) {
         return usage_error(
             cmd, "a report's file ends in .html, .pdf or .txt, not as '%s'",
             name);
-    if (r->form == &report_pdf && !report_has_pdf()) {
-        fputs(tr("qipu judge: there is no Pango, which PDF needs; .html can be "
-                 "printed too\n"),
-              stderr);
-        return EXIT_USAGE;
-    }
+    if (r->form == &report_pdf && !pango_there(cmd)) return EXIT_USAGE;
     if (out_open(&r->file, name)) return out_error(&r->file);
     r->out = r->file.stream;
     if (!r->form->begin(r)) return 0;
@@ -48,13 +45,17 @@ int report_close(report *r, int status) {
     return out_finish(&r->file, status, r->rulings > 0);
 }
 
-const char *report_language(void) {
-    switch (words_lang()) {
-    case LANG_EN: break;
-    case LANG_ZH: return "zh-Hans";
-    case LANG_ZH_TW: return "zh-Hant";
-    }
-    return "en";
+/* Squares are named as the sentences do that explain the moves. */
+void report_picture(qp_picture *out, qp_mark *mark,
+                    const report_diagram *diagram) {
+    qp_picture_init(out, qp_pos_setup(diagram->pos));
+    out->theme = QP_THEME_PRINT;
+    out->coords = QP_COORDS_ICCS;
+    *mark = (qp_mark){.kind = QP_MARK_MOVE,
+                      .from = diagram->move.from,
+                      .to = diagram->move.to};
+    out->mark = mark;
+    out->marks = diagram->move.from < QP_SQUARES;
 }
 
 /* ---- what it says ---------------------------------------------------------

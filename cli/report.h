@@ -1,10 +1,9 @@
 /* report.h - a ruling move by move, with diagrams, for those who decide.
  *
- *   report.c       what a report says, and its file
+ *   report.c       what a report says, and its file; its diagrams
  *   report_text.c  as text
  *   report_html.c  as a page that needs nothing else
  *   report_pdf.c   on pages of A4; built with Pango
- *   report_board.c a diagram in lines and discs, for the last two
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,6 +11,7 @@
 #define QP_CLI_REPORT_H
 
 #include "judge.h"
+#include "qipu/draw.h"
 
 /* A diagram with what is written below it. */
 typedef struct report_diagram {
@@ -39,6 +39,7 @@ typedef struct report {
     FILE *out;
     void *page;       /* the form's own; owned by it */
     int failed;       /* the form could not write, with errno set */
+    int pieces;       /* of HTML: those of diagrams are in the page */
     uint64_t rulings; /* that were added */
 } report;
 
@@ -56,33 +57,13 @@ qp_status report_add(report *r, judge_desk *desk,
  * exit status. */
 int report_close(report *r, int status);
 
-/* The language of its text, as BCP 47 names it: fonts depend on it. */
-const char *report_language(void);
+/* A diagram's picture; `mark` is the move's, and borrowed by it. */
+void report_picture(qp_picture *out, qp_mark *mark,
+                    const report_diagram *diagram);
 
 /* ---- forms ----------------------------------------------------------------
  */
 
 extern const report_form report_text, report_html, report_pdf;
-
-/* Nonzero when the program can write PDF. */
-int report_has_pdf(void);
-
-/* ---- diagrams (report_board.c) --------------------------------------------
- */
-
-/* What a diagram is drawn with; one unit is the distance of two files. */
-typedef struct report_ink {
-    void *ctx;
-    void (*line)(void *ctx, double x0, double y0, double x1, double y1);
-    void (*disc)(void *ctx, double x, double y, int red);
-    void (*text)(void *ctx, double x, double y, const char *text, int red);
-    void (*mark)(void *ctx, double x, double y); /* round a point */
-} report_ink;
-
-/* From the top left corner: so wide and high. */
-#define REPORT_WIDE 9.5
-#define REPORT_HIGH 10.9
-
-void report_draw(const report_ink *ink, const report_diagram *diagram);
 
 #endif

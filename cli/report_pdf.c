@@ -6,15 +6,13 @@
  */
 #include "report.h"
 
-#ifdef QP_WITH_PANGO
+#include "html.h"
+#include "pango.h"
 
-#include <dlfcn.h>
+#ifdef PANGO_PAGES
+
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
-
-#include <cairo-pdf.h>
-#include <pango/pangocairo.h>
 
 /* Lengths in points. */
 enum {
@@ -27,70 +25,8 @@ enum {
     CELL_WIDE = (TEXT_WIDE - (COLUMNS - 1) * GAP) / COLUMNS
 };
 
-static const double UNIT = CELL_WIDE / REPORT_WIDE;
-
-#define PDF_CALLS(X)                                                           \
-    X(cairo_arc)                                                               \
-    X(cairo_create)                                                            \
-    X(cairo_destroy)                                                           \
-    X(cairo_fill_preserve)                                                     \
-    X(cairo_line_to)                                                           \
-    X(cairo_move_to)                                                           \
-    X(cairo_new_path)                                                          \
-    X(cairo_pdf_surface_create_for_stream)                                     \
-    X(cairo_pdf_surface_set_metadata)                                          \
-    X(cairo_rectangle)                                                         \
-    X(cairo_restore)                                                           \
-    X(cairo_save)                                                              \
-    X(cairo_set_line_width)                                                    \
-    X(cairo_set_source_rgb)                                                    \
-    X(cairo_show_page)                                                         \
-    X(cairo_stroke)                                                            \
-    X(cairo_surface_destroy)                                                   \
-    X(cairo_surface_finish)                                                    \
-    X(cairo_surface_status)                                                    \
-    X(cairo_translate)                                                         \
-    X(g_object_unref)                                                          \
-    X(pango_cairo_create_layout)                                               \
-    X(pango_cairo_show_layout)                                                 \
-    X(pango_context_set_language)                                              \
-    X(pango_font_description_free)                                             \
-    X(pango_font_description_from_string)                                      \
-    X(pango_language_from_string)                                              \
-    X(pango_layout_get_context)                                                \
-    X(pango_layout_get_pixel_extents)                                          \
-    X(pango_layout_get_pixel_size)                                             \
-    X(pango_layout_set_font_description)                                       \
-    X(pango_layout_set_text)                                                   \
-    X(pango_layout_set_width)                                                  \
-    X(pango_layout_set_wrap)
-
-typedef struct pdf_calls {
-#define X(name) __typeof__(name) *name;
-    PDF_CALLS(X)
-#undef X
-} pdf_calls;
-
-/* Loads Pango and, with it, cairo: no other command shall wait for them. They
- * stay loaded. */
-static int pdf_load(pdf_calls *c) {
-    static const char *const names[] = {"libpangocairo-1.0.so.0",
-                                        "libpangocairo-1.0.0.dylib"};
-    void *library = NULL, *call;
-    for (size_t i = 0; !library && i < sizeof names / sizeof *names; i++)
-        library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-    if (!library) return 0;
-#define X(name)                                                                \
-    call = dlsym(library, #name);                                              \
-    if (!call) return 0;                                                       \
-    memcpy(&c->name, &call, sizeof call);
-    PDF_CALLS(X)
-#undef X
-    return 1;
-}
-
 typedef struct pdf_page {
-    pdf_calls c;
+    const pango_calls *c;
     cairo_surface_t *surface;
     cairo_t *cr;
     double y;        /* where the next line or row goes */
@@ -110,30 +46,30 @@ static cairo_status_t pdf_write(void *ctx, const unsigned char *bytes,
 
 static PangoLayout *layout_of(pdf_page *page, const char *text,
                               const char *font, int wide) {
-    PangoLayout *layout = page->c.pango_cairo_create_layout(page->cr);
+    PangoLayout *layout = page->c->pango_cairo_create_layout(page->cr);
     PangoFontDescription *about =
-        page->c.pango_font_description_from_string(font);
-    page->c.pango_context_set_language(
-        page->c.pango_layout_get_context(layout),
-        page->c.pango_language_from_string(report_language()));
-    page->c.pango_layout_set_font_description(layout, about);
-    page->c.pango_font_description_free(about);
-    page->c.pango_layout_set_text(layout, text, -1);
-    if (wide) page->c.pango_layout_set_width(layout, wide * PANGO_SCALE);
-    page->c.pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+        page->c->pango_font_description_from_string(font);
+    page->c->pango_context_set_language(
+        page->c->pango_layout_get_context(layout),
+        page->c->pango_language_from_string(html_language()));
+    page->c->pango_layout_set_font_description(layout, about);
+    page->c->pango_font_description_free(about);
+    page->c->pango_layout_set_text(layout, text, -1);
+    if (wide) page->c->pango_layout_set_width(layout, wide * PANGO_SCALE);
+    page->c->pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
     return layout;
 }
 
 static double layout_high(const pdf_page *page, PangoLayout *layout) {
     int high;
-    page->c.pango_layout_get_pixel_size(layout, NULL, &high);
+    page->c->pango_layout_get_pixel_size(layout, NULL, &high);
     return high;
 }
 
 /* Begins a new page when there is no room for so much. */
 static void want_room(pdf_page *page, double high) {
     if (page->y + high <= PAGE_HIGH - MARGIN || page->y <= MARGIN) return;
-    page->c.cairo_show_page(page->cr);
+    page->c->cairo_show_page(page->cr);
     page->y = MARGIN;
 }
 
@@ -142,60 +78,19 @@ static void put_text(pdf_page *page, const char *text, const char *font,
     PangoLayout *layout = layout_of(page, text, font, TEXT_WIDE);
     double high = layout_high(page, layout);
     want_room(page, high);
-    page->c.cairo_move_to(page->cr, MARGIN, page->y);
-    page->c.pango_cairo_show_layout(page->cr, layout);
+    page->c->cairo_move_to(page->cr, MARGIN, page->y);
+    page->c->pango_cairo_show_layout(page->cr, layout);
     page->y += high + after;
-    page->c.g_object_unref(layout);
+    page->c->g_object_unref(layout);
+}
+
+static void pdf_fail(report *r) {
+    r->failed = 1;
+    if (!errno) errno = EIO;
 }
 
 /* ---- diagrams -------------------------------------------------------------
  */
-
-static void ink_colour(const pdf_page *page, int red) {
-    page->c.cairo_set_source_rgb(page->cr, red ? 0.7 : 0, 0, 0);
-}
-
-static void pdf_line(void *ctx, double x0, double y0, double x1, double y1) {
-    pdf_page *page = ctx;
-    page->c.cairo_set_source_rgb(page->cr, 0.35, 0.35, 0.35);
-    page->c.cairo_set_line_width(page->cr, 0.03 * UNIT);
-    page->c.cairo_move_to(page->cr, x0 * UNIT, y0 * UNIT);
-    page->c.cairo_line_to(page->cr, x1 * UNIT, y1 * UNIT);
-    page->c.cairo_stroke(page->cr);
-}
-
-static void pdf_disc(void *ctx, double x, double y, int red) {
-    pdf_page *page = ctx;
-    page->c.cairo_new_path(page->cr);
-    page->c.cairo_arc(page->cr, x * UNIT, y * UNIT, 0.43 * UNIT, 0, 6.2832);
-    page->c.cairo_set_source_rgb(page->cr, 1, 1, 1);
-    page->c.cairo_fill_preserve(page->cr);
-    ink_colour(page, red);
-    page->c.cairo_set_line_width(page->cr, 0.05 * UNIT);
-    page->c.cairo_stroke(page->cr);
-}
-
-/* In the middle of the characters' ink, not of their boxes. */
-static void pdf_text(void *ctx, double x, double y, const char *text, int red) {
-    pdf_page *page = ctx;
-    PangoLayout *layout = layout_of(page, text, "Serif 8", 0);
-    PangoRectangle ink;
-    page->c.pango_layout_get_pixel_extents(layout, &ink, NULL);
-    ink_colour(page, red);
-    page->c.cairo_move_to(page->cr, x * UNIT - ink.x - ink.width / 2.0,
-                          y * UNIT - ink.y - ink.height / 2.0);
-    page->c.pango_cairo_show_layout(page->cr, layout);
-    page->c.g_object_unref(layout);
-}
-
-static void pdf_mark(void *ctx, double x, double y) {
-    pdf_page *page = ctx;
-    page->c.cairo_set_source_rgb(page->cr, 0, 0.4, 0.8);
-    page->c.cairo_set_line_width(page->cr, 0.07 * UNIT);
-    page->c.cairo_rectangle(page->cr, (x - 0.48) * UNIT, (y - 0.48) * UNIT,
-                            0.96 * UNIT, 0.96 * UNIT);
-    page->c.cairo_stroke(page->cr);
-}
 
 static void end_row(pdf_page *page) {
     if (page->column) page->y += page->row_high + GAP;
@@ -205,28 +100,32 @@ static void end_row(pdf_page *page) {
 
 static void pdf_diagram(report *r, const report_diagram *diagram) {
     pdf_page *page = r->page;
-    report_ink ink = {page, pdf_line, pdf_disc, pdf_text, pdf_mark};
+    qp_mark mark;
+    qp_picture picture;
+    report_picture(&picture, &mark, diagram);
+    picture.width = CELL_WIDE;
     PangoLayout *title =
         layout_of(page, diagram->title, "Serif Bold 9", CELL_WIDE);
     PangoLayout *text = layout_of(page, diagram->text, "Serif 9", CELL_WIDE);
-    double board = REPORT_HIGH * UNIT, named = layout_high(page, title);
+    double board = qp_picture_height(&picture),
+           named = layout_high(page, title);
     double words = layout_high(page, text), high = board + named + words;
     if (page->column == COLUMNS) end_row(page);
     /* A row begins only where a diagram with four lines of text fits. */
     if (!page->column)
         want_room(page, words > 4 * named ? high : board + 5 * named);
-    page->c.cairo_save(page->cr);
-    page->c.cairo_translate(page->cr, MARGIN + page->column * (CELL_WIDE + GAP),
-                            page->y);
-    report_draw(&ink, diagram);
-    page->c.cairo_set_source_rgb(page->cr, 0, 0, 0);
-    page->c.cairo_move_to(page->cr, 0, board);
-    page->c.pango_cairo_show_layout(page->cr, title);
-    page->c.cairo_move_to(page->cr, 0, board + named);
-    page->c.pango_cairo_show_layout(page->cr, text);
-    page->c.cairo_restore(page->cr);
-    page->c.g_object_unref(title);
-    page->c.g_object_unref(text);
+    page->c->cairo_save(page->cr);
+    page->c->cairo_translate(
+        page->cr, MARGIN + page->column * (CELL_WIDE + GAP), page->y);
+    if (qp_picture_on_cairo(&picture, page->cr, 0, 0, NULL)) pdf_fail(r);
+    page->c->cairo_set_source_rgb(page->cr, 0, 0, 0);
+    page->c->cairo_move_to(page->cr, 0, board);
+    page->c->pango_cairo_show_layout(page->cr, title);
+    page->c->cairo_move_to(page->cr, 0, board + named);
+    page->c->pango_cairo_show_layout(page->cr, text);
+    page->c->cairo_restore(page->cr);
+    page->c->g_object_unref(title);
+    page->c->g_object_unref(text);
     if (high > page->row_high) page->row_high = high;
     page->column++;
 }
@@ -234,19 +133,15 @@ static void pdf_diagram(report *r, const report_diagram *diagram) {
 /* ---- the pages ------------------------------------------------------------
  */
 
-static void pdf_fail(report *r) {
-    r->failed = 1;
-    if (!errno) errno = EIO;
-}
-
 static int pdf_begin(report *r) {
     pdf_page *page = r->page = calloc(1, sizeof *page);
-    if (!page || !pdf_load(&page->c)) return 1;
-    page->surface = page->c.cairo_pdf_surface_create_for_stream(
+    if (!page) return 1;
+    page->c = pango_load();
+    page->surface = page->c->cairo_pdf_surface_create_for_stream(
         pdf_write, r, PAGE_WIDE, PAGE_HIGH);
-    page->c.cairo_pdf_surface_set_metadata(
+    page->c->cairo_pdf_surface_set_metadata(
         page->surface, CAIRO_PDF_METADATA_TITLE, tr("Rulings"));
-    page->cr = page->c.cairo_create(page->surface);
+    page->cr = page->c->cairo_create(page->surface);
     page->y = MARGIN;
     return 0;
 }
@@ -269,17 +164,12 @@ static void pdf_end_diagrams(report *r) {
 static void pdf_end(report *r) {
     pdf_page *page = r->page;
     errno = 0;
-    page->c.cairo_destroy(page->cr);
-    page->c.cairo_surface_finish(page->surface);
-    if (page->c.cairo_surface_status(page->surface)) pdf_fail(r);
-    page->c.cairo_surface_destroy(page->surface);
+    page->c->cairo_destroy(page->cr);
+    page->c->cairo_surface_finish(page->surface);
+    if (page->c->cairo_surface_status(page->surface)) pdf_fail(r);
+    page->c->cairo_surface_destroy(page->surface);
     free(page);
     r->page = NULL;
-}
-
-int report_has_pdf(void) {
-    pdf_calls c;
-    return pdf_load(&c);
 }
 
 const report_form report_pdf = {
@@ -293,10 +183,6 @@ const report_form report_pdf = {
 };
 
 #else
-
-int report_has_pdf(void) {
-    return 0;
-}
 
 const report_form report_pdf = {.ending = ".pdf"};
 

@@ -68,6 +68,18 @@ int value_ranks(const command *cmd, const char *text, int *ranks) {
     return usage_error(cmd, "--ranks is '0' or '1', not '%s'", text);
 }
 
+int value_word(const command *cmd, const char *option, const char *text,
+               const char *const *names, size_t count, uint8_t *out) {
+    char list[LIST_MAX] = "";
+    if (!text) return 0;
+    for (size_t i = 0; i < count; i++) {
+        *out = (uint8_t)i;
+        if (!strcmp(text, names[i])) return 0;
+        add_name(list, names[i]);
+    }
+    return not_one_of(cmd, option, list, text);
+}
+
 int value_number(const command *cmd, const char *option, const char *text,
                  value_range range, uint64_t *out) {
     if (!text) return 0;

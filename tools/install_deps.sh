@@ -29,6 +29,7 @@ test  pkg-config                      pkg-config
 test  xmllint                         libxml2-utils
 test  /usr/include/gif_lib.h          libgif-dev
 test  sqlite3                         sqlite3
+test  pdftotext                       poppler-utils
 test  c++                             g++
 test  /usr/games/fairy-stockfish      fairy-stockfish
 test  /usr/games/hoixiangqi           hoichess

@@ -9,7 +9,7 @@ printf '[Game "Chinese Chess"]\n[Red "<A>"]\n[Black "B & C"]\n[FEN "%s"]\n\n%s *
 qipu judge --explain -o report.html --rules wxf2018,cxa2020 game.pgn
 xmllint --noout report.html # it is XML too, so nothing is left open
 grep -c '<svg' report.html
-grep -o 'src=\|href=\|<script\|<A>' report.html
+grep -o 'src=\| href=\|:href="[^#]\|<script\|<A>' report.html
 grep -A4 '<h1>' report.html
 qipu judge --explain --lang zh -o report.pdf game.pgn
 head -c 5 report.pdf && echo && ls

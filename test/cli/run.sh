@@ -24,6 +24,7 @@ trap 'rm -rf "$folder"' EXIT
 # So does writing a report.
 "$program" judge --explain -o "$folder/lacks.pdf" --position startpos 2>&1 |
     grep -q 'there is no Pango' && echo '"lacks":"pango"' >>"$folder/lacks"
+command -v pdftotext >/dev/null || echo '"lacks":"poppler"' >>"$folder/lacks"
 # Databases are all there or not at all.
 "$program" db 2>&1 | grep -q 'built without SQLite' &&
     echo '"lacks":"sqlite"' >>"$folder/lacks"
