@@ -192,6 +192,9 @@ static int play_line(fen_job *job, const fen_line *line, qp_setup *setup) {
         return 0;
     }
     int good = play_moves(job, line, to);
+    qp_ply last;
+    qp_line_get(&last, to, qp_line_length(to));
+    job->last = last.move;
     if (good) *setup = *qp_pos_setup(qp_line_pos(to));
     qp_line_free(own);
     return good;
@@ -262,6 +265,7 @@ void fen_take(fen_job *job, qp_text text, uint64_t number) {
     if (!next_word(&rest).len || *text.ptr == '#') return;
     job->positions++;
     job->line = number;
+    job->last = (qp_move){QP_SQ_NONE, QP_SQ_NONE};
     if (job->read) {
         job->read(job, text, number);
         return;

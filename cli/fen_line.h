@@ -20,6 +20,8 @@ typedef struct fen_job {
     uint64_t positions; /* lines that should be one */
     const char *file;   /* of the current line; NULL for arguments */
     uint64_t line;
+    qp_move last; /* of the moves after the position that is taken; both squares
+                     QP_SQ_NONE when there are none */
     /* Called with each setup that could be read, moves played; it may have
      * faults, which have been reported. */
     void (*take)(struct fen_job *job, const qp_setup *setup);

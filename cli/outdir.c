@@ -166,11 +166,12 @@ static unsigned *last_of(out_dir *dir, const file_name *name) {
 /* The path that a name with a number has; 0 with errno set. */
 static int make_path(char path[PATH_ROOM], const out_dir *dir,
                      const file_name *name, unsigned twin) {
-    size_t word = strcspn(dir->format->extensions, " ");
+    const char *ending = dir->ending ? dir->ending : dir->format->extensions;
+    size_t word = strcspn(ending, " ");
     char suffix[16] = "";
     if (twin > 1) snprintf(suffix, sizeof suffix, "-%u", twin);
     int n = snprintf(path, PATH_ROOM, "%s/%s%s.%.*s", dir->dir, name->text,
-                     suffix, (int)word, dir->format->extensions);
+                     suffix, (int)word, ending);
     if (n >= 0 && n < PATH_ROOM) return 1;
     errno = ENAMETOOLONG;
     return 0;

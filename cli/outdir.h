@@ -10,6 +10,7 @@
 /* Where games go, and how many have gone. */
 typedef struct out_dir {
     const char *dir, *pattern; /* pattern NULL: "{n}" */
+    const char *ending; /* of the files; NULL: the first one of the format */
     const qp_format *format;
     qp_encoding encoding; /* of text formats */
     uint64_t games;

@@ -360,6 +360,8 @@ const char *problem_words(const qp_err *err) {
         return "this build is without {what}, which this picture needs";
     case QP_E_DRAW_LIBRARY:
         return "the library {what}, which this picture needs, is not there";
+    case QP_E_DRAW_PLY:
+        return "there is no ply {what} in this game[; expected {want}]";
     case QP_E_DRAW_FAILED: return "{what} could not draw it[: {want}]";
     case QP_E_PATTERN:
         return "not understood as a pattern: '{what}'[; expected {want}]";

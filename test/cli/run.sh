@@ -25,6 +25,11 @@ trap 'rm -rf "$folder"' EXIT
 "$program" judge --explain -o "$folder/lacks.pdf" --position startpos 2>&1 |
     grep -q 'there is no Pango' && echo '"lacks":"pango"' >>"$folder/lacks"
 command -v pdftotext >/dev/null || echo '"lacks":"poppler"' >>"$folder/lacks"
+# Pictures but SVG, and films as WebP, which say what they need.
+"$program" draw startpos --width 32 --to png 2>&1 >"$folder/lacks.png" |
+    grep -q 'cairo\|zlib' && echo '"lacks":"cairo"' >>"$folder/lacks"
+"$program" draw startpos --width 32 --to webp 2>&1 >"$folder/lacks.webp" |
+    grep -q 'webp' && echo '"lacks":"webp"' >>"$folder/lacks"
 # Databases are all there or not at all.
 "$program" db 2>&1 | grep -q 'built without SQLite' &&
     echo '"lacks":"sqlite"' >>"$folder/lacks"

@@ -1,0 +1,279 @@
+/* cmd_draw.c - qipu draw: pictures of positions and games.
+ *
+ * Owns what is given: positions, files of them, files of games, and moves that
+ * are played on a position, which is then a game too. draw.h has the rest.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "draw.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "games.h"
+
+static const char HELP[] =
+    "Usage: qipu draw [OPTION]... [FEN | FILE]...\n"
+    "\n"
+    "Draws positions, as SVG unless the file's name says PNG or PDF. Of a "
+    "game\n"
+    "in a file of any format it draws the last position, or another (--ply),\n"
+    "some of them on one sheet (--every), or all of them as a film "
+    "(--animate).\n"
+    "Any pieces on any squares can be drawn. Without a position or file, and\n"
+    "with no input but the keyboard, it draws the initial position.\n"
+    "\n"
+    "Where it goes:\n"
+    "  -o, --output FILE      write there, whole or not at all; else standard\n"
+    "                         output. Its ending says what it is: .svg, .png,\n"
+    "                         .pdf; of films .gif, .apng or .png, .webp\n"
+    "  --to FORM              svg, png, pdf, gif, apng or webp, whatever the\n"
+    "                         name is\n"
+    "  --out-dir DIR          a file for each position or film: 000001.svg\n"
+    "  --sheet                all on one sheet; of PDF on pages of A4\n"
+    "  --columns N            pictures beside one another on a sheet, 1 to 20\n"
+    "                         (3)\n"
+    "@force\n"
+    "\n"
+    "What is drawn:\n"
+    "  --fen FEN              the position, as an argument is\n"
+    "  --moves MOVES          play them, in any notation, on the position\n"
+    "                         given, else on the initial one; it is then a\n"
+    "                         game\n"
+    "  --game N               of a file of games, the game with this number\n"
+    "  --ply N                the position after N plies; 'last' when not "
+    "given\n"
+    "  --every N              a sheet of the positions after every N plies "
+    "and\n"
+    "                         the last one; with --out-dir a file of each\n"
+    "  --animate              a film: the start, and each move\n"
+    "  --from-ply N, --to-ply N\n"
+    "                         the first and the last ply of a film or of\n"
+    "                         --every\n"
+    "  --delay MS             how long a move of a film is shown, 10 to 60000\n"
+    "                         milliseconds (1000); the last, three times as "
+    "long\n"
+    "  --loops N              how often a film is shown; 0 is for ever (0)\n"
+    "\n"
+    "What it looks like:\n"
+    "  --theme NAME           wood (the default), print (black and white), "
+    "dark\n"
+    "  --pieces NAME          traditional (the default), simplified, letters,\n"
+    "                         symbols\n"
+    "  --coords NAME          chinese (the default), wxf, iccs, uci, none\n"
+    "  --flip                 Black's side below\n"
+    "  --mirror               as in a mirror: left is right\n"
+    "  --turn                 a dot beside the board shows who is to move\n"
+    "  --width N              of the picture or the sheet in pixels, of PDF "
+    "in\n"
+    "                         points, 32 to 8192 (600; of sheets 1800, or A4)\n"
+    "  --title TEXT           a line above; 'auto': the players of the game\n"
+    "  --caption TEXT         a line below; 'auto': the move played, as is "
+    "usual\n"
+    "                         with --every; 'none': none\n"
+    "  --notation NAME        of the move in captions: chinese, traditional,\n"
+    "                         wxf, wxf2018, iccs, ucci, uci, vietnamese,\n"
+    "                         vietnamese-long; else as the language of "
+    "messages\n"
+    "                         has it\n"
+    "  --arrows NAME          what is marked of a game: 'auto' (the default) "
+    "the\n"
+    "                         squares of the last move, and the arrows and\n"
+    "                         rings of its comments ([%cal Gh2e2], "
+    "[%csl Re3]);\n"
+    "                         'last' its squares and an arrow; 'comments';\n"
+    "                         'all'; 'none'\n"
+    "  --arrow MOVE           an arrow, as h2e2 or Gh2e2: green, else R, Y or "
+    "B;\n"
+    "                         several times\n"
+    "  --ring SQUARE          a ring, as e3 or Re3; several times\n"
+    "\n"
+    "Squares have ranks from 0, with --coords uci from 1.\n"
+    "\n"
+    "@json\n"
+    "\n"
+    "SVG needs nothing; PNG, PDF and films need cairo, and WebP needs libwebp\n"
+    "too. Exit status: 0 fine, 1 a position or a game is bad, 2 usage,"
+    "\n"
+    "3 the system failed, or a library is not there.\n";
+
+/* ---- positions ----------------------------------------------------------- */
+
+/* Reports a problem of --moves, at the place of the move. */
+static void report_moves(fen_job *job, qp_err *err, uint32_t ply) {
+    const draw_job *draw = job->ctx;
+    qp_text text = qp_text_of(draw->moves);
+    uint32_t col = 1;
+    for (size_t i = 0; i < (size_t)err->at.offset && i < text.len; i++)
+        col += ((unsigned char)text.ptr[i] & 0xC0) != 0x80;
+    err->at.line = 1;
+    err->at.col = col;
+    diag_place place = {.file = "--moves", .line = text, .ply = ply};
+    diag_show(NULL, &job->style, err, &place, &job->count);
+}
+
+/* Makes a game of a position and the moves of a line; NULL when memory is out.
+ */
+static qp_game *make_game(const qp_line *line) {
+    qp_game *game = qp_game_new(NULL);
+    qp_node node = QP_ROOT;
+    if (!game) return NULL;
+    qp_status status = qp_game_set_start(game, qp_line_base(line));
+    for (size_t i = 1; !status && i <= qp_line_length(line); i++) {
+        qp_ply ply;
+        qp_line_get(&ply, line, i);
+        status = qp_game_add(&node, game, node, ply.move);
+    }
+    if (!status) return game;
+    qp_game_free(game);
+    return NULL;
+}
+
+static void no_memory(draw_job *draw) {
+    draw->out.failed = system_error("--moves");
+}
+
+static void draw_line(fen_job *job, qp_line *line) {
+    draw_job *draw = job->ctx;
+    unsigned notes;
+    qp_err err = {0};
+    qp_status status = qp_line_play_text(&notes, line, qp_text_of(draw->moves),
+                                         QP_NOTATION_ANY, &err);
+    if (status == QP_E_NOMEM) {
+        no_memory(draw);
+        return;
+    }
+    if (status) {
+        report_moves(job, &err, (uint32_t)qp_line_length(line) + 1);
+        return;
+    }
+    qp_game *game = make_game(line);
+    if (!game) {
+        no_memory(draw);
+        return;
+    }
+    draw_game(draw, game);
+    qp_game_free(game);
+}
+
+static void take_setup(fen_job *job, const qp_setup *setup) {
+    draw_job *draw = job->ctx;
+    qp_pos base;
+    if (draw->out.failed) return;
+    if (!draw->moves) {
+        draw_position(draw, setup, job->last);
+        return;
+    }
+    unsigned faults = qp_pos_from_setup(&base, setup, ~0U) & FEN_UNPLAYABLE;
+    if (faults) {
+        qp_err err = {.code = QP_E_FEN_FAULT};
+        snprintf(err.what, sizeof err.what, "%s",
+                 fen_fault_words(setup, faults & -faults));
+        report_moves(job, &err, 0);
+        return;
+    }
+    qp_line *line = qp_line_new(&base, NULL);
+    draw->file = "--moves";
+    draw->number = 0;
+    if (line)
+        draw_line(job, line);
+    else
+        no_memory(draw);
+    qp_line_free(line);
+}
+
+/* ---- games --------------------------------------------------------------- */
+
+static int take_games(fen_job *job, char *name) {
+    draw_job *draw = job->ctx;
+    if (draw->moves) {
+        safe_printf(stderr,
+                    tr("qipu draw: %s holds games; --moves is for positions\n"),
+                    shown_name(name));
+        return EXIT_BAD;
+    }
+    draw->number = 0;
+    draw->file = shown_name(name);
+    int status = games_read(&job->style, name, draw_game, draw);
+    if (draw->game > draw->number && status != EXIT_SYSTEM) {
+        safe_printf(stderr, tr("qipu draw: %s: there is no game %llu\n"),
+                    shown_name(name), (unsigned long long)draw->game);
+        if (status < EXIT_BAD) status = EXIT_BAD;
+    }
+    return status;
+}
+
+/* ---- the command --------------------------------------------------------- */
+
+/* The positions of --fen and of the operands; else what there is to read. */
+static int draw_all(fen_job *job, int n, char **argv) {
+    draw_job *draw = job->ctx;
+    char *standard[] = {argv[0], "-"};
+    qp_setup start;
+    if (draw->fen) fen_take_one(job, qp_text_of(draw->fen));
+    if (draw->fen && !n) return job->count.errors ? EXIT_BAD : EXIT_FINE;
+    if (!n && (draw->moves || isatty(STDIN_FILENO))) {
+        qp_setup_start(&start);
+        job->last = (qp_move){QP_SQ_NONE, QP_SQ_NONE};
+        take_setup(job, &start);
+        return job->count.errors ? EXIT_BAD : EXIT_FINE;
+    }
+    if (!n || (n == 1 && !strcmp(argv[1], "-"))) {
+        if (games_spool_stdin()) return system_error("<stdin>");
+        return games_operands(job, 1, standard, take_games);
+    }
+    return games_operands(job, n, argv, take_games);
+}
+
+static int draw(draw_job *draw, fen_job *job, int n, char **argv) {
+    int status = draw_out_open(&draw->out, &cmd_draw);
+    if (status) return status;
+    status = draw_all(job, n, argv);
+    if (draw->count.errors && status < EXIT_BAD) status = EXIT_BAD;
+    return draw_out_close(&draw->out, status);
+}
+
+static int run(int argc, char **argv) {
+    draw_job job = {.fen = NULL};
+    draw_wish wish = {.flip = 0};
+    fen_job positions = {
+        .take = take_setup, .lenient = 1, .any_faults = 1, .ctx = &job};
+    const option_spec specs[] = {{"--fen", 1, NULL, &job.fen},
+                                 {"--moves", 1, NULL, &job.moves},
+                                 {"--game", 1, NULL, &wish.game},
+                                 {"--ply", 1, NULL, &wish.ply},
+                                 {"--every", 1, NULL, &wish.every},
+                                 {"--sheet", 0, &wish.sheet, NULL},
+                                 {"--columns", 1, NULL, &wish.columns},
+                                 {"--animate", 0, &wish.animate, NULL},
+                                 {"--delay", 1, NULL, &wish.delay},
+                                 {"--from-ply", 1, NULL, &wish.from_ply},
+                                 {"--to-ply", 1, NULL, &wish.to_ply},
+                                 {"--loops", 1, NULL, &wish.loops},
+                                 {"--output -o", 1, NULL, &wish.output},
+                                 {"--out-dir", 1, NULL, &wish.dir},
+                                 {"--to", 1, NULL, &wish.to},
+                                 {"--force", 0, &wish.force, NULL},
+                                 {"--theme", 1, NULL, &wish.theme},
+                                 {"--pieces", 1, NULL, &wish.pieces},
+                                 {"--coords", 1, NULL, &wish.coords},
+                                 {"--flip", 0, &wish.flip, NULL},
+                                 {"--mirror", 0, &wish.mirror, NULL},
+                                 {"--turn", 0, &wish.turn, NULL},
+                                 {"--width", 1, NULL, &wish.width},
+                                 {"--title", 1, NULL, &wish.title},
+                                 {"--caption", 1, NULL, &wish.caption},
+                                 {"--notation", 1, NULL, &wish.notation},
+                                 {"--arrows", 1, NULL, &wish.arrows},
+                                 {"--arrow", 2, NULL, wish.arrow},
+                                 {"--ring", 2, NULL, wish.ring},
+                                 {"--json", 0, &job.diag.json, NULL},
+                                 {NULL, 0, NULL, NULL}};
+    int n = options_parse(&cmd_draw, argc, argv, specs);
+    if (n < 0 || draw_wish_take(&job, &cmd_draw, &wish)) return EXIT_USAGE;
+    positions.style = job.diag;
+    return draw(&job, &positions, n, argv);
+}
+
+const command cmd_draw = {"draw", run, "draw positions and games as pictures",
+                          HELP};

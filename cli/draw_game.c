@@ -1,0 +1,147 @@
+/* draw_game.c - which positions of a game are drawn.
+ *
+ * Owns the way along the main line: the last position, the one after so many
+ * plies, one every so many, or all of them as a film.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "draw.h"
+
+#include <string.h>
+
+enum { LAST_FRAME = 3 }; /* times as long as the others */
+
+/* ---- along the main line ------------------------------------------------- */
+
+typedef struct game_walk {
+    const qp_game *game;
+    qp_node node;
+    qp_pos before, pos; /* its move, and after it */
+    uint64_t ply;
+} game_walk;
+
+static void walk_begin(game_walk *walk, const qp_game *game) {
+    walk->game = game;
+    walk->node = QP_ROOT;
+    walk->pos = walk->before = *qp_game_start(game);
+    walk->ply = 0;
+}
+
+/* 0 at the end. */
+static int walk_on(game_walk *walk) {
+    qp_node next = qp_game_next(walk->game, walk->node);
+    if (next == QP_NO_NODE) return 0;
+    walk->before = walk->pos;
+    walk->node = next;
+    walk->ply++;
+    qp_pos_play(&walk->pos, qp_game_move(walk->game, next));
+    return 1;
+}
+
+static const qp_picture *walk_picture(draw_job *job, const game_walk *walk) {
+    draw_view view = {.setup = qp_pos_setup(&walk->pos),
+                      .last = qp_game_move(walk->game, walk->node),
+                      .game = walk->game,
+                      .node = walk->node,
+                      .before = &walk->before,
+                      .ply = walk->ply};
+    draw_frame_make(&job->frame, &job->style, &view);
+    return &job->frame.picture;
+}
+
+/* ---- what is drawn ------------------------------------------------------- */
+
+static void draw_one(draw_job *job, const qp_game *game) {
+    game_walk walk;
+    walk_begin(&walk, game);
+    while (walk.ply < job->ply && walk_on(&walk)) {
+    }
+    draw_out_picture(&job->out, walk_picture(job, &walk));
+}
+
+/* Nonzero for a ply that --every asks for. The start is one of them where a
+ * game begins elsewhere than all games do. */
+static int is_asked(const draw_job *job, const game_walk *walk) {
+    qp_pos start;
+    qp_pos_start(&start);
+    if (walk->ply < job->from_ply) return 0;
+    if (walk->ply == job->to_ply ||
+        qp_game_next(walk->game, walk->node) == QP_NO_NODE)
+        return 1;
+    if (!walk->ply) return qp_pos_hash(&walk->pos) != qp_pos_hash(&start);
+    return walk->ply % job->every == 0;
+}
+
+static void draw_every(draw_job *job, const qp_game *game) {
+    game_walk walk;
+    walk_begin(&walk, game);
+    do {
+        if (is_asked(job, &walk))
+            draw_out_picture(&job->out, walk_picture(job, &walk));
+    } while (!job->out.failed && walk.ply < job->to_ply && walk_on(&walk));
+}
+
+static void draw_film(draw_job *job, const qp_game *game, uint64_t last) {
+    game_walk walk;
+    walk_begin(&walk, game);
+    draw_film_begin(&job->out, last - job->from_ply + 1);
+    do {
+        uint64_t ms = walk.ply == last ? LAST_FRAME * job->delay : job->delay;
+        if (walk.ply >= job->from_ply)
+            draw_film_add(&job->out, walk_picture(job, &walk), (unsigned)ms);
+    } while (!job->out.failed && walk.ply < last && walk_on(&walk));
+    draw_film_end(&job->out);
+}
+
+/* ---- a game -------------------------------------------------------------- */
+
+static uint64_t count_plies(const qp_game *game) {
+    uint64_t plies = 0;
+    qp_node node = QP_ROOT;
+    while ((node = qp_game_next(game, node)) != QP_NO_NODE) plies++;
+    return plies;
+}
+
+/* Reports the first ply that is asked for and not there; nonzero then. */
+static int lacks_ply(draw_job *job, uint64_t plies) {
+    const uint64_t asked[] = {job->ply, job->from_ply, job->to_ply};
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        if (asked[i] == UINT64_MAX || asked[i] <= plies) continue;
+        qp_err err = {.code = QP_E_DRAW_PLY};
+        diag_place place = {.file = job->file, .game = job->number};
+        snprintf(err.what, sizeof err.what, "%llu",
+                 (unsigned long long)asked[i]);
+        snprintf(err.want, sizeof err.want, tr("0 to %llu"),
+                 (unsigned long long)plies);
+        diag_show(NULL, &job->diag, &err, &place, &job->count);
+        return 1;
+    }
+    return 0;
+}
+
+int draw_game(void *ctx, const qp_game *game) {
+    draw_job *job = ctx;
+    job->number++;
+    if (job->out.failed || (job->game && job->game != job->number)) return 0;
+    uint64_t plies = count_plies(game);
+    if (lacks_ply(job, plies)) return 0;
+    if (job->out.form >= DRAW_GIF)
+        draw_film(job, game, job->to_ply < plies ? job->to_ply : plies);
+    else if (job->every)
+        draw_every(job, game);
+    else
+        draw_one(job, game);
+    return 0;
+}
+
+void draw_position(draw_job *job, const qp_setup *setup, qp_move last) {
+    draw_view view = {.setup = setup, .last = last};
+    draw_frame_make(&job->frame, &job->style, &view);
+    if (job->out.form < DRAW_GIF) {
+        draw_out_picture(&job->out, &job->frame.picture);
+        return;
+    }
+    draw_film_begin(&job->out, 1);
+    draw_film_add(&job->out, &job->frame.picture, (unsigned)job->delay);
+    draw_film_end(&job->out);
+}

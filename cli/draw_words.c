@@ -1,0 +1,251 @@
+/* draw_words.c - what the options of `qipu draw` say.
+ *
+ * Owns their values, what they are when they are not given, and which of them
+ * exclude each other.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "draw.h"
+
+#include <string.h>
+
+#include "endings.h"
+
+enum {
+    NUMBER_MOST = 999999999,
+    COLUMNS_MOST = 20,
+    DELAY_LEAST = 10,
+    DELAY_MOST = 60000,
+    DELAY_USUAL = 1000
+};
+
+/* In the order of their enumerations in draw.h. */
+static const char *const THEMES[QP_THEMES] = {"wood", "print", "dark"};
+static const char *const PIECES[QP_FACES] = {"traditional", "simplified",
+                                             "letters", "symbols"};
+static const char *const COORDS[QP_COORDS] = {"none", "chinese", "wxf", "iccs",
+                                              "uci"};
+
+/* ---- marks --------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    int shown;
+} ARROWS[] = {{"auto", DRAW_SQUARES | DRAW_COMMENTS},
+              {"none", 0},
+              {"last", DRAW_SQUARES | DRAW_ARROW},
+              {"comments", DRAW_COMMENTS},
+              {"all", DRAW_SQUARES | DRAW_ARROW | DRAW_COMMENTS}};
+enum { ARROWS_LEN = sizeof ARROWS / sizeof *ARROWS };
+
+static int take_arrows(draw_style *style, const command *cmd,
+                       const char *text) {
+    const char *names[ARROWS_LEN];
+    uint8_t at = 0;
+    for (size_t i = 0; i < ARROWS_LEN; i++) names[i] = ARROWS[i].name;
+    if (value_word(cmd, "--arrows", text, names, ARROWS_LEN, &at))
+        return EXIT_USAGE;
+    style->shown = ARROWS[at].shown;
+    return EXIT_FINE;
+}
+
+/* A mark as comments have it: a colour, which need not be there, and one square
+ * or two, with ranks as the picture counts them. */
+static int read_mark(qp_mark *out, const char *text, uint8_t kind,
+                     unsigned flags) {
+    static const char letters[] = "GRYB";
+    const char *letter = *text ? strchr(letters, *text) : NULL;
+    *out = (qp_mark){.kind = kind, .to = QP_SQ_NONE};
+    if (kind == QP_MARK_RING) out->color = QP_MARK_GREEN;
+    if (letter) out->color = (uint8_t)(letter - letters), text++;
+    size_t len = strlen(text);
+    if (kind == QP_MARK_RING) {
+        out->from = qp_square_read((qp_text){text, len}, flags);
+        return out->from != QP_SQ_NONE;
+    }
+    for (size_t n = 2; n < 4 && n < len; n++) {
+        out->from = qp_square_read((qp_text){text, n}, flags);
+        out->to = qp_square_read((qp_text){text + n, len - n}, flags);
+        if (out->from != QP_SQ_NONE && out->to != QP_SQ_NONE) return 1;
+    }
+    return 0;
+}
+
+static int take_marks(draw_style *style, const command *cmd,
+                      const draw_wish *wish) {
+    unsigned flags =
+        style->picture.coords == QP_COORDS_UCI ? QP_MOVE_RANKS_1 : 0;
+    for (size_t i = 0; wish->arrow[i]; i++)
+        if (!read_mark(&style->mark[style->marks++], wish->arrow[i],
+                       QP_MARK_ARROW, flags))
+            return usage_error(cmd,
+                               "--arrow is two squares, as h2e2, perhaps with "
+                               "a colour G, R, Y or B in front; not '%s'",
+                               wish->arrow[i]);
+    for (size_t i = 0; wish->ring[i]; i++)
+        if (!read_mark(&style->mark[style->marks++], wish->ring[i],
+                       QP_MARK_RING, flags))
+            return usage_error(cmd,
+                               "--ring is a square, as e3, perhaps with a "
+                               "colour G, R, Y or B in front; not '%s'",
+                               wish->ring[i]);
+    return EXIT_FINE;
+}
+
+/* ---- looks --------------------------------------------------------------- */
+
+static qp_notation usual_notation(void) {
+    switch (words_lang()) {
+    case LANG_ZH: return QP_NOTATION_CHINESE;
+    case LANG_ZH_TW: return QP_NOTATION_TRADITIONAL;
+    case LANG_EN: break;
+    }
+    return QP_NOTATION_WXF;
+}
+
+static const char *text_of(const char *wish, const char *usual) {
+    const char *text = wish ? wish : usual;
+    return text && strcmp(text, "none") ? text : NULL;
+}
+
+static int take_looks(draw_job *job, const command *cmd,
+                      const draw_wish *wish) {
+    qp_picture *picture = &job->style.picture;
+    uint64_t width = 0;
+    qp_picture_init(picture, NULL);
+    job->style.notation = usual_notation();
+    if (value_word(cmd, "--theme", wish->theme, THEMES, QP_THEMES,
+                   &picture->theme) ||
+        value_word(cmd, "--pieces", wish->pieces, PIECES, QP_FACES,
+                   &picture->faces) ||
+        value_word(cmd, "--coords", wish->coords, COORDS, QP_COORDS,
+                   &picture->coords) ||
+        value_notation(cmd, "--notation", wish->notation, 1,
+                       &job->style.notation) ||
+        value_number(cmd, "--width", wish->width,
+                     (value_range){QP_PICTURE_LEAST, QP_PICTURE_MOST}, &width))
+        return EXIT_USAGE;
+    picture->flip = (uint8_t)wish->flip;
+    picture->mirror = (uint8_t)wish->mirror;
+    picture->turn = (uint8_t)wish->turn;
+    if (width) picture->width = (double)width;
+    job->out.width = (double)width;
+    job->out.theme = picture->theme;
+    job->style.title = text_of(wish->title, NULL);
+    job->style.caption = text_of(wish->caption, job->every ? "auto" : NULL);
+    if (take_arrows(&job->style, cmd, wish->arrows)) return EXIT_USAGE;
+    return take_marks(&job->style, cmd, wish);
+}
+
+/* ---- which positions ----------------------------------------------------- */
+
+static int take_plies(draw_job *job, const command *cmd,
+                      const draw_wish *wish) {
+    value_range plies = {0, NUMBER_MOST}, numbers = {1, NUMBER_MOST};
+    const char *ply = wish->ply;
+    if (ply && !strcmp(ply, "last")) ply = NULL;
+    job->ply = job->to_ply = UINT64_MAX;
+    job->delay = DELAY_USUAL;
+    if (value_number(cmd, "--game", wish->game, numbers, &job->game) ||
+        value_number(cmd, "--ply", ply, plies, &job->ply) ||
+        value_number(cmd, "--every", wish->every, numbers, &job->every) ||
+        value_number(cmd, "--from-ply", wish->from_ply, plies,
+                     &job->from_ply) ||
+        value_number(cmd, "--to-ply", wish->to_ply, plies, &job->to_ply))
+        return EXIT_USAGE;
+    if (job->from_ply > job->to_ply)
+        return usage_error(cmd, "--from-ply is after --to-ply");
+    return EXIT_FINE;
+}
+
+static int take_film(draw_job *job, const command *cmd, const draw_wish *wish) {
+    uint64_t columns = 0, loops = 0;
+    if (value_number(cmd, "--columns", wish->columns,
+                     (value_range){1, COLUMNS_MOST}, &columns) ||
+        value_number(cmd, "--delay", wish->delay,
+                     (value_range){DELAY_LEAST, DELAY_MOST}, &job->delay) ||
+        value_number(cmd, "--loops", wish->loops,
+                     (value_range){0, QP_FILM_LOOPS}, &loops))
+        return EXIT_USAGE;
+    job->out.columns = (unsigned)columns;
+    job->out.loops = (unsigned)loops;
+    return EXIT_FINE;
+}
+
+/* ---- the form ------------------------------------------------------------ */
+
+/* The form of that name, or DRAW_FORMS. */
+static unsigned form_of(const char *name) {
+    unsigned form = 0;
+    while (form < DRAW_FORMS && strcmp(name, draw_form_name((draw_form)form)))
+        form++;
+    return form;
+}
+
+/* --to, else the ending of the file, else what is usual. */
+static int take_form(draw_out *out, const command *cmd, const draw_wish *wish) {
+    int named = wish->output && strcmp(wish->output, "-");
+    const char *ending = named ? ending_of(wish->output) : NULL;
+    unsigned form = wish->animate ? DRAW_GIF : DRAW_SVG;
+    if (wish->to) {
+        form = form_of(wish->to);
+        if (form == DRAW_FORMS)
+            return usage_error(cmd,
+                               "--to is one of svg, png, pdf, gif, apng, webp; "
+                               "not '%s'",
+                               wish->to);
+    } else if (ending) {
+        form = form_of(ending);
+        if (form == DRAW_FORMS)
+            return usage_error(cmd,
+                               "a picture's file ends in .svg, .png or .pdf, a "
+                               "film's in .gif, .apng, .png or .webp, not as "
+                               "'%s'; --to names the form",
+                               wish->output);
+    }
+    if (wish->animate && form == DRAW_PNG) form = DRAW_APNG;
+    if (wish->animate && form < DRAW_GIF)
+        return usage_error(cmd,
+                           "--animate makes .gif, .apng, .png or .webp, "
+                           "not .%s",
+                           draw_form_name((draw_form)form));
+    out->form = (draw_form)form;
+    return EXIT_FINE;
+}
+
+/* What cannot be together. */
+static int check_together(const draw_job *job, const command *cmd,
+                          const draw_wish *wish) {
+    int film = job->out.form >= DRAW_GIF;
+    int range = wish->from_ply || wish->to_ply;
+    if (wish->output && wish->dir)
+        return usage_error(cmd, "--output and --out-dir exclude each other");
+    if (wish->sheet && wish->dir)
+        return usage_error(cmd, "--sheet and --out-dir exclude each other");
+    if (film && (wish->sheet || wish->every || wish->ply))
+        return usage_error(cmd,
+                           "a film excludes --sheet, --every and --ply; it has "
+                           "--from-ply and --to-ply");
+    if (wish->every && wish->ply)
+        return usage_error(cmd, "--every and --ply exclude each other");
+    if (range && !film && !wish->every)
+        return usage_error(cmd, "--from-ply and --to-ply are for films and "
+                                "--every");
+    if ((wish->delay || wish->loops) && !film)
+        return usage_error(cmd, "--delay and --loops are for films");
+    if (wish->columns && !job->out.sheet)
+        return usage_error(cmd, "--columns is for --sheet and --every");
+    return EXIT_FINE;
+}
+
+int draw_wish_take(draw_job *job, const command *cmd, const draw_wish *wish) {
+    if (take_plies(job, cmd, wish) || take_looks(job, cmd, wish) ||
+        take_film(job, cmd, wish) || take_form(&job->out, cmd, wish))
+        return EXIT_USAGE;
+    job->out.name = wish->output;
+    job->out.dir = wish->dir;
+    job->out.words = job->style.title || job->style.caption;
+    job->out.force = wish->force;
+    job->out.sheet = wish->sheet || (wish->every && !wish->dir);
+    return check_together(job, cmd, wish);
+}
