@@ -10,11 +10,11 @@ files=$(find include src cli test fuzz bench examples doc man tools cmake \
     .ci games ./*.md Makefile CMakeLists.txt -type f \
     ! -name check_prose.sh ! -name '*.pgn' ! -path 'fuzz/corpus/*')
 bad=0
-if grep -nE '\b(TODO|FIXME|XXX|HACK)\b|[p]laceholder|[f]or now\b' $files; then
+if grep -nIE '\b(TODO|FIXME|XXX|HACK)\b|[p]laceholder|[f]or now\b' $files; then
     echo "unfinished: see above"
     bad=1
 fi
-if grep -nE '(^|[^A-Za-z.<])/(home|work|root|farm)/' $files; then
+if grep -nIE '(^|[^A-Za-z.<])/(home|work|root|farm)/' $files; then
     echo "paths of one machine: see above"
     bad=1
 fi
