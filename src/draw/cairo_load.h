@@ -26,12 +26,15 @@ qp_status qp__draw_error(qp_err *err, qp_status code, const char *what,
     X(cairo_destroy)                                                           \
     X(cairo_fill)                                                              \
     X(cairo_fill_preserve)                                                     \
+    X(cairo_get_target)                                                        \
     X(cairo_image_surface_create_for_data)                                     \
     X(cairo_line_to)                                                           \
     X(cairo_move_to)                                                           \
     X(cairo_new_path)                                                          \
+    X(cairo_paint)                                                             \
     X(cairo_pdf_surface_create_for_stream)                                     \
     X(cairo_pdf_surface_set_metadata)                                          \
+    X(cairo_recording_surface_create)                                          \
     X(cairo_rectangle)                                                         \
     X(cairo_rel_curve_to)                                                      \
     X(cairo_rel_line_to)                                                       \
@@ -43,6 +46,7 @@ qp_status qp__draw_error(qp_err *err, qp_status code, const char *what,
     X(cairo_set_line_join)                                                     \
     X(cairo_set_line_width)                                                    \
     X(cairo_set_source_rgba)                                                   \
+    X(cairo_set_source_surface)                                                \
     X(cairo_show_page)                                                         \
     X(cairo_status)                                                            \
     X(cairo_status_to_string)                                                  \
@@ -50,6 +54,9 @@ qp_status qp__draw_error(qp_err *err, qp_status code, const char *what,
     X(cairo_surface_destroy)                                                   \
     X(cairo_surface_finish)                                                    \
     X(cairo_surface_flush)                                                     \
+    X(cairo_surface_get_type)                                                  \
+    X(cairo_surface_get_user_data)                                             \
+    X(cairo_surface_set_user_data)                                             \
     X(cairo_surface_status)                                                    \
     X(cairo_translate)
 

@@ -8,6 +8,7 @@
 #ifdef QP_WITH_CAIRO
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "text.h"
 
@@ -16,6 +17,9 @@ typedef struct cairo_painter {
     cairo_t *page;
     qp_err *err;
     qp_status status; /* the first failure */
+    const qp__scene *scene;
+    cairo_t *outer;         /* the page, while a part is drawn; or NULL */
+    cairo_surface_t *drawn; /* that part */
 } cairo_painter;
 
 static void cairo_color(cairo_painter *p, uint32_t color) {
@@ -125,23 +129,149 @@ static void cairo_glyph(void *ctx, const qp__glyph *glyph, qp__point middle,
     p->c->cairo_fill(p->page);
 }
 
+static void cairo_shapes(cairo_painter *p, const qp__scene *scene,
+                         qp_piece piece) {
+    const qp__painter to = {p,
+                            cairo_rectangle_of,
+                            cairo_lines,
+                            cairo_polygon,
+                            cairo_circle,
+                            cairo_glyph,
+                            NULL,
+                            NULL,
+                            NULL,
+                            NULL};
+    qp__draw_piece(scene, piece, &to);
+}
+
+/* ---- parts that are drawn once --------------------------------------------
+ */
+
+/* In PDF a piece, the board and its coordinates are drawn once and used
+ * wherever they stand: a book of diagrams is an eighth as large. They are
+ * kept with the surface, and go with it. */
+enum { CAIRO_PARTS = 64, CAIRO_BOARD = 16, CAIRO_COORDINATES = 17 };
+
+typedef struct cairo_parts {
+    void (*destroy)(cairo_surface_t *surface);
+    size_t count;
+    struct {
+        uint32_t key;
+        cairo_surface_t *drawn;
+    } part[CAIRO_PARTS];
+} cairo_parts;
+
+static void cairo_parts_free(void *data) {
+    cairo_parts *parts = data;
+    for (size_t i = 0; i < parts->count; i++)
+        parts->destroy(parts->part[i].drawn);
+    free(parts);
+}
+
+/* NULL when the surface is no PDF, or memory is out. */
+static cairo_parts *cairo_parts_of(const cairo_painter *p) {
+    static const cairo_user_data_key_t key;
+    cairo_surface_t *target = p->c->cairo_get_target(p->page);
+    if (p->c->cairo_surface_get_type(target) != CAIRO_SURFACE_TYPE_PDF)
+        return NULL;
+    cairo_parts *parts = p->c->cairo_surface_get_user_data(target, &key);
+    if (parts) return parts;
+    parts = calloc(1, sizeof *parts);
+    if (!parts) return NULL;
+    parts->destroy = p->c->cairo_surface_destroy;
+    if (!p->c->cairo_surface_set_user_data(target, &key, parts,
+                                           cairo_parts_free))
+        return parts;
+    free(parts);
+    return NULL;
+}
+
+/* A piece (its number), CAIRO_BOARD or CAIRO_COORDINATES, with all that its
+ * look depends on. */
+static uint32_t cairo_part_key(const qp_picture *p, uint32_t part) {
+    uint32_t key = part | (uint32_t)p->theme << 5 | (uint32_t)p->faces << 8;
+    if (part != CAIRO_COORDINATES) return key;
+    return key | (uint32_t)p->coords << 12 | (uint32_t)(p->flip != 0) << 16 |
+           (uint32_t)(p->mirror != 0) << 17;
+}
+
+/* Where a part is to be drawn first, or NULL: it must be drawn as it is. `*is`:
+ * it is there already. */
+static cairo_surface_t *cairo_part(const cairo_painter *p, uint32_t part,
+                                   int *is) {
+    static const cairo_rectangle_t extents = {-DRAW_WIDE, -DRAW_WIDE,
+                                              3 * DRAW_WIDE, 3 * DRAW_WIDE};
+    static const cairo_rectangle_t small = {-DRAW_SQUARE, -DRAW_SQUARE,
+                                            2 * DRAW_SQUARE, 2 * DRAW_SQUARE};
+    uint32_t key = cairo_part_key(p->scene->picture, part);
+    cairo_parts *parts = cairo_parts_of(p);
+    size_t i = 0;
+    if (!parts) return NULL;
+    while (i < parts->count && parts->part[i].key != key) i++;
+    *is = i < parts->count;
+    if (*is) return parts->part[i].drawn;
+    if (i == CAIRO_PARTS) return NULL;
+    parts->part[i].key = key;
+    parts->count++;
+    return parts->part[i].drawn = p->c->cairo_recording_surface_create(
+               CAIRO_CONTENT_COLOR_ALPHA,
+               part < CAIRO_BOARD ? &small : &extents);
+}
+
+static void cairo_put_part(cairo_painter *p, cairo_surface_t *drawn) {
+    p->c->cairo_set_source_surface(p->page, drawn, 0, 0);
+    p->c->cairo_paint(p->page);
+}
+
 static void cairo_piece(void *ctx, const qp__scene *scene, qp_piece piece,
                         qp__point middle) {
     cairo_painter *p = ctx;
-    qp__painter to = {p,
-                      cairo_rectangle_of,
-                      cairo_lines,
-                      cairo_polygon,
-                      cairo_circle,
-                      cairo_glyph,
-                      NULL,
-                      NULL,
-                      NULL,
-                      NULL};
+    int is = 0;
+    cairo_surface_t *drawn = cairo_part(p, piece, &is);
     p->c->cairo_save(p->page);
     p->c->cairo_translate(p->page, middle.x, middle.y);
-    qp__draw_piece(scene, piece, &to);
+    if (!drawn) {
+        cairo_shapes(p, scene, piece);
+    } else {
+        cairo_painter own = *p;
+        own.page = p->c->cairo_create(drawn);
+        if (!is) cairo_shapes(&own, scene, piece);
+        p->c->cairo_destroy(own.page);
+        cairo_put_part(p, drawn);
+    }
     p->c->cairo_restore(p->page);
+}
+
+/* The board and the coordinates come as groups. What is there already is drawn
+ * to where nobody sees it. */
+static void cairo_group(void *ctx, const char *name) {
+    cairo_painter *p = ctx;
+    const qp_picture *picture = p->scene->picture;
+    uint32_t part = CAIRO_BOARD;
+    int is = 0;
+    if (!strcmp(name, "coordinates"))
+        part = CAIRO_COORDINATES;
+    else if (strcmp(name, "board"))
+        return;
+    /* Lines of text move them. */
+    if (picture->title.len || picture->caption.len) return;
+    p->drawn = cairo_part(p, part, &is);
+    if (!p->drawn) return;
+    cairo_surface_t *to = p->drawn;
+    if (is)
+        to = p->c->cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, NULL);
+    p->outer = p->page;
+    p->page = p->c->cairo_create(to);
+    if (is) p->c->cairo_surface_destroy(to);
+}
+
+static void cairo_end_group(void *ctx) {
+    cairo_painter *p = ctx;
+    if (!p->outer) return;
+    p->c->cairo_destroy(p->page);
+    p->page = p->outer;
+    p->outer = NULL;
+    cairo_put_part(p, p->drawn);
 }
 
 /* ---- text -----------------------------------------------------------------
@@ -217,14 +347,6 @@ static void cairo_text(void *ctx, qp_text text, qp__point middle, double size,
 /* ---- pages ----------------------------------------------------------------
  */
 
-static void cairo_group(void *ctx, const char *name) {
-    (void)ctx, (void)name;
-}
-
-static void cairo_end_group(void *ctx) {
-    (void)ctx;
-}
-
 qp_status qp__cairo_status(const qp__cairo *calls, cairo_status_t status,
                            qp_err *err) {
     if (status == CAIRO_STATUS_SUCCESS) return QP_OK;
@@ -236,7 +358,7 @@ qp_status qp__cairo_status(const qp__cairo *calls, cairo_status_t status,
 
 qp_status qp__cairo_scene(const qp__cairo *calls, cairo_t *page,
                           const qp__scene *scene, qp_err *err) {
-    cairo_painter p = {calls, page, err, QP_OK};
+    cairo_painter p = {calls, page, err, QP_OK, scene, NULL, NULL};
     const qp__painter to = {
         &p,           cairo_rectangle_of, cairo_lines, cairo_polygon,
         cairo_circle, cairo_glyph,        cairo_text,  cairo_piece,
