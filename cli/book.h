@@ -5,7 +5,7 @@
  *   book_head.c   names, place and opening of a game
  *   book_walk.c   a game as paragraphs and diagrams
  *   book_words.c  comments and glyphs as words
- *   book_html.c   as a page that needs nothing else
+ *   book_html.c   as a page that needs nothing else; book_svg.c its pictures
  *   book_pdf.c    on paper: paragraphs as lines; book_flow.c lines as columns
  *                 and pages; book_front.c title and contents
  *
@@ -183,5 +183,19 @@ int book_make(book *b, int files, char **names);
 
 /* The picture of a diagram, which it borrows. */
 void book_picture(qp_picture *out, const book *b, const book_diagram *diagram);
+
+/* ---- pictures of HTML (book_svg.c) ---------------------------------------
+ */
+
+/* Parts of pictures that a page has already. */
+enum { BOOK_GROUPS = 8 };
+typedef struct book_groups {
+    book_buf group[BOOK_GROUPS];
+    size_t count;
+} book_groups;
+
+/* Writes a picture without them. A status of the library. */
+qp_status book_svg(FILE *out, book_groups *known, const qp_picture *picture);
+void book_groups_free(book_groups *known);
 
 #endif

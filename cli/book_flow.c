@@ -12,8 +12,8 @@
 
 #include "html.h"
 
-/* Lengths in points: a diagram of 5 cm, or as small as can still be read. */
-enum { DIAGRAM_WIDE = 142, DIAGRAM_LEAST = 98, DIAGRAM_GAP = 12 };
+/* Lengths in points: a diagram of 5 cm. */
+enum { DIAGRAM_WIDE = 142, DIAGRAM_GAP = 12 };
 
 /* ---- the page -------------------------------------------------------------
  */
@@ -123,27 +123,31 @@ double flow_row_high(flow *f, const book_diagram *diagram, size_t count) {
     qp_picture picture;
     book_picture(&picture, f->b, diagram);
     picture.width = flow_diagram_wide(f, count);
-    return qp_picture_height(&picture) + 1.2 * f->is.lead;
+    return qp_picture_height(&picture) + 1.1 * f->is.lead;
+}
+
+/* A diagram with its caption. */
+static void draw_diagram(flow *f, const book_diagram *d, double wide, double x,
+                         double y) {
+    PangoLayout *caption =
+        flow_layout(f, qp_text_of(d->caption), 0.86 * f->is.type, 0, 0);
+    qp_picture picture;
+    book_picture(&picture, f->b, d);
+    picture.width = wide;
+    qp_status rc = qp_picture_on_cairo(&picture, f->cr, x, y, NULL);
+    if (rc) book_fail(f->b, rc == QP_E_NOMEM ? ENOMEM : EIO);
+    f->c->cairo_set_source_rgb(f->cr, 0.25, 0.25, 0.25);
+    flow_put(f, caption, x + wide / 2,
+             y + qp_picture_height(&picture) + 0.72 * f->is.lead, 1);
 }
 
 static void draw_row(flow *f, const flow_item *item, double x, double y) {
     double wide = flow_diagram_wide(f, item->count);
-    double all =
-        wide * (double)item->count + DIAGRAM_GAP * (double)(item->count - 1);
+    double step = wide + DIAGRAM_GAP;
+    double all = step * (double)item->count - DIAGRAM_GAP;
     x += (f->is.column - all) / 2;
-    for (size_t i = 0; i < item->count; i++, x += wide + DIAGRAM_GAP) {
-        const book_diagram *d = &item->row[i];
-        qp_picture picture;
-        book_picture(&picture, f->b, d);
-        picture.width = wide;
-        qp_status rc = qp_picture_on_cairo(&picture, f->cr, x, y, NULL);
-        if (rc) book_fail(f->b, rc == QP_E_NOMEM ? ENOMEM : EIO);
-        f->c->cairo_set_source_rgb(f->cr, 0.25, 0.25, 0.25);
-        flow_put(
-            f, flow_layout(f, qp_text_of(d->caption), 0.86 * f->is.type, 0, 0),
-            x + wide / 2, y + qp_picture_height(&picture) + 0.72 * f->is.lead,
-            1);
-    }
+    for (size_t i = 0; i < item->count; i++)
+        draw_diagram(f, &item->row[i], wide, x + step * (double)i, y);
 }
 
 static void draw_item(flow *f, const flow_item *item, double x, double y) {
@@ -158,17 +162,12 @@ static void draw_item(flow *f, const flow_item *item, double x, double y) {
 /* ---- pages ----------------------------------------------------------------
  */
 
-/* The page's number at the outer edge; at the inner one, on the left the
- * book's title and on the right the game at the top. */
-static void put_running_head(flow *f) {
+void flow_running_head(flow *f, size_t number, const char *words) {
     const flow_page *is = &f->is;
-    size_t number = f->front + f->page;
     int left = number % 2 == 0;
-    const char *words =
-        left && f->front ? f->b->title : f->b->entry[f->page_game - 1].title;
     char text[24];
-    double y = is->top - 22, right = is->wide - is->left,
-           size = 0.86 * is->type;
+    double y = is->top - 22, right = is->wide - is->left;
+    double size = 0.86 * is->type;
     f->c->cairo_set_source_rgb(f->cr, 0.25, 0.25, 0.25);
     snprintf(text, sizeof text, "%zu", number);
     flow_put(f, flow_layout(f, qp_text_of(text), size, 0, 0),
@@ -181,6 +180,14 @@ static void put_running_head(flow *f) {
     f->c->cairo_move_to(f->cr, is->left, y + 6);
     f->c->cairo_line_to(f->cr, right, y + 6);
     f->c->cairo_stroke(f->cr);
+}
+
+/* The book's title on the left page, the game at the top on the right one. */
+static void put_running_head(flow *f) {
+    size_t number = f->front + f->page;
+    int title = number % 2 == 0 && f->front;
+    flow_running_head(
+        f, number, title ? f->b->title : f->b->entry[f->page_game - 1].title);
 }
 
 static void end_page(flow *f) {

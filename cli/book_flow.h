@@ -76,6 +76,9 @@ PangoLayout *flow_layout(flow *f, qp_text text, double size, int bold,
 double flow_put(flow *f, PangoLayout *layout, double x, double y, int align);
 double flow_wide(flow *f, PangoLayout *layout);
 
+/* The head of a page: its number at the outer edge, words at the inner one. */
+void flow_running_head(flow *f, size_t number, const char *words);
+
 /* How large diagrams are when so many stand side by side. */
 double flow_diagram_wide(const flow *f, size_t count);
 double flow_row_high(flow *f, const book_diagram *diagram, size_t count);

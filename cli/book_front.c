@@ -127,6 +127,7 @@ static void put_contents(flow *f) {
     const flow_page *is = &f->is;
     const double high = row_high(f), wide = column_of(f) + is->gap;
     size_t rows = rows_of(f), row = FRONT_HEADING, above = FRONT_HEADING;
+    size_t page = 2;
     unsigned column = 0, columns = columns_of(f);
     f->c->cairo_set_source_rgb(f->cr, 0, 0, 0);
     flow_put(f,
@@ -135,6 +136,7 @@ static void put_contents(flow *f) {
     for (size_t i = 0; i < f->b->entries; i++) {
         if (row == rows && ++column == columns) {
             f->c->cairo_show_page(f->cr);
+            flow_running_head(f, ++page, tr("Contents"));
             column = 0;
             above = 0;
         }

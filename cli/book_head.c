@@ -45,6 +45,8 @@ static qp_text head_tag(const qp_game *game, const char *name) {
 static void head_names(book_head *out, const qp_game *game) {
     qp_text red = head_tag(game, "Red"), black = head_tag(game, "Black");
     qp_text event = head_tag(game, "Event");
+    /* Programs of chess call it so. */
+    if (!red.len) red = head_tag(game, "White");
     head_add(out->event, sizeof out->event, event);
     if (red.len || black.len) {
         /* Both get half of the room. */

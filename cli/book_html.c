@@ -56,6 +56,7 @@ static const char STYLE[] =
     "break-before:avoid}p{orphans:2;widows:2}figure{width:5cm}}";
 
 typedef struct html_page {
+    book_groups groups;
     book_tone tone;    /* of what is being written */
     int pieces;        /* those of diagrams are there */
     const char *blank; /* due before the next text; NULL: none */
@@ -175,7 +176,7 @@ static void html_diagrams(book *b, const book_diagram *diagram, size_t count) {
         qp_status rc = QP_OK;
         if (!page->pieces) rc = qp_picture_svg_pieces(&picture, &sink);
         page->pieces = 1;
-        if (!rc) rc = qp_picture_svg(&picture, &sink);
+        if (!rc) rc = book_svg(out, &page->groups, &picture);
         if (rc) book_fail(b, rc == QP_E_NOMEM ? ENOMEM : EIO);
         put_element(b, "figcaption", "", diagram[i].caption);
         fputs("</figure>\n", out);
@@ -253,6 +254,7 @@ static void html_end_game(book *b) {
 static void html_end(book *b, int keep) {
     html_page *page = b->page;
     if (keep) fputs("</main>\n</body>\n</html>\n", b->file.stream);
+    book_groups_free(&page->groups);
     free(page);
     b->page = NULL;
 }

@@ -17,7 +17,10 @@
 
 #include "html.h"
 
-enum { PDF_WINDOW = 6000 };
+enum {
+    PDF_WINDOW = 6000,     /* bytes */
+    PDF_DIAGRAM_LEAST = 98 /* points: the smallest that can be read */
+};
 
 /* A stretch of a paragraph that is not plain. */
 typedef struct pdf_span {
@@ -268,7 +271,8 @@ static void pdf_end_game(book *b) {
 static size_t pdf_across(const book *b) {
     const pdf_page *p = b->page;
     size_t count = BOOK_ACROSS;
-    while (count > 1 && flow_diagram_wide(&p->flow, count) < 98) count--;
+    while (count > 1 && flow_diagram_wide(&p->flow, count) < PDF_DIAGRAM_LEAST)
+        count--;
     return count;
 }
 
