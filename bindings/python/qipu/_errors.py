@@ -1,0 +1,114 @@
+"""What goes wrong, as exceptions.
+
+SPDX-License-Identifier: MIT
+"""
+from __future__ import annotations
+
+
+class Problem(Exception):
+    """Something that is wrong or not standard in a text or a file.
+
+    ``str()`` of it is one line: what it is, the text at fault, and what was
+    expected.
+    """
+
+    status: str
+    """The library's name for it, as ``QP_E_MOVE_LEG``."""
+    reason: str
+    """The same in words, without the text at fault."""
+    line: int
+    """From 1; 0 when the place is not known, or the file has no lines."""
+    column: int
+    """In characters, from 1; 0 when it is not known."""
+    offset: int
+    """In bytes, from 0: of the decoded text, or of a binary file."""
+    what: str
+    """The text at fault, or empty."""
+    expected: str
+    """What was expected or perhaps intended, or empty."""
+    square: str
+    """The square at fault, as ``h2``, or empty."""
+    number: int
+    """In a game: the number of the move, as the file counts; else 0."""
+    ply: int
+    """In a game: the ply of the line, from 1; else 0."""
+
+    def __init__(self, message: str = "", *, status: str = "", reason: str = "",
+                 line: int = 0, column: int = 0, offset: int = 0, what: str = "",
+                 expected: str = "", square: str = "", number: int = 0,
+                 ply: int = 0) -> None:
+        super().__init__(message)
+        self.status = status
+        self.reason = reason or message
+        self.line = line
+        self.column = column
+        self.offset = offset
+        self.what = what
+        self.expected = expected
+        self.square = square
+        self.number = number
+        self.ply = ply
+
+
+class ParseError(Problem, ValueError):
+    """A text or a file that cannot be read, or not here."""
+
+
+class FenError(ParseError):
+    """A FEN that cannot be read."""
+
+
+class InvalidMoveError(ParseError):
+    """A text that is no move in the notation."""
+
+
+class IllegalMoveError(ParseError):
+    """A move that is not legal on the board."""
+
+
+class AmbiguousMoveError(ParseError):
+    """A text that several legal moves fit."""
+
+
+class PackError(ParseError):
+    """Bytes that are no code, or a board that a codec cannot store."""
+
+
+class ParseWarning(Problem, UserWarning):
+    """Something that is not standard, and was read as was probably intended."""
+
+
+class LossWarning(ParseWarning):
+    """Something of a game that a format cannot hold, and that was left out."""
+
+
+_KINDS: tuple[tuple[str, type[Problem]], ...] = (
+    ("QP_W_LOST_", LossWarning),
+    ("QP_E_TEXT_CHAR", LossWarning),
+    ("QP_W_", ParseWarning),
+    ("QP_E_FEN_", FenError),
+    ("QP_E_MOVE_TEXT", InvalidMoveError),
+    ("QP_E_MOVE_MANY", AmbiguousMoveError),
+    ("QP_E_MOVE_", IllegalMoveError),
+    ("QP_E_PACK_", PackError),
+)
+
+
+def make(status: str, warning: int, line: int, column: int, offset: int,
+         what: str, expected: str, square: str, number: int, ply: int,
+         reason: str) -> Problem:
+    """The exception for what C reports."""
+    message = f"{reason}: {what!r}" if what else reason
+    if expected:
+        hint = "perhaps" if status.startswith("QP_E_MOVE_") else "expected"
+        message += f"; {hint} {expected}"
+    if line and (line > 1 or column > 1):
+        message = f"line {line}, column {column}: {message}"
+    kind: type[Problem] = ParseWarning if warning else ParseError
+    for start, found in _KINDS:
+        if status.startswith(start):
+            kind = found
+            break
+    return kind(message, status=status, reason=reason, line=line, column=column,
+                offset=offset, what=what, expected=expected, square=square,
+                number=number, ply=ply)

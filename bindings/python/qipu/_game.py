@@ -1,0 +1,590 @@
+"""Games: trees of moves with headers, comments and glyphs.
+
+SPDX-License-Identifier: MIT
+"""
+from __future__ import annotations
+
+import os
+from typing import (IO, Any, Callable, Iterable, Iterator, MutableMapping,
+                    MutableSequence, MutableSet, Optional, Type, TypeVar, Union,
+                    overload)
+
+from . import _qipu
+from ._board import Board
+from ._errors import ParseError
+from ._qipu import Move
+from ._types import BLACK, RED, Color
+
+BEFORE, AFTER, AFTER_RESULT = 0, 1, 2
+PathLike = Union[str, "os.PathLike[str]"]
+
+N = TypeVar("N")
+G = TypeVar("G", bound="Game")
+
+
+class Headers(MutableMapping[str, str]):
+    """The tags of a game, in their order.
+
+    Names are found whatever the case of their letters. A name may come twice:
+    then this shows the first, and all() both.
+    """
+
+    __slots__ = ("_game",)
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __getitem__(self, name: str) -> str:
+        value = self._game._tag(name)
+        if value is None:
+            raise KeyError(name)
+        return value
+
+    def __setitem__(self, name: str, value: str) -> None:
+        self._game._set_tag(name, value)
+
+    def __delitem__(self, name: str) -> None:
+        wanted = name.lower()
+        found = [i for i, (n, _) in enumerate(self.all()) if n.lower() == wanted]
+        if not found:
+            raise KeyError(name)
+        for index in reversed(found):
+            self._game._remove_tag(index)
+
+    def __iter__(self) -> Iterator[str]:
+        seen = set()
+        for name, _ in self.all():
+            if name.lower() not in seen:
+                seen.add(name.lower())
+                yield name
+
+    def __len__(self) -> int:
+        return len({name.lower() for name, _ in self.all()})
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and bool(name) and "\0" not in name \
+            and self._game._tag(name) is not None
+
+    def all(self) -> list[tuple[str, str]]:
+        """Every tag, also those whose name has come before."""
+        return self._game._tags()
+
+    def add(self, name: str, value: str) -> None:
+        """Adds a tag at the end, also when one has that name."""
+        self._game._add_tag(name, value)
+
+    def __repr__(self) -> str:
+        return f"Headers({', '.join(f'{n}={v!r}' for n, v in self.all())})"
+
+
+class Comments(MutableSequence[str]):
+    """The comments at one place of a node, which can be changed."""
+
+    __slots__ = ("_node", "_place")
+
+    def __init__(self, node: GameNode, place: int) -> None:
+        self._node = node
+        self._place = place
+
+    def _where(self) -> tuple[list[Any], list[int]]:
+        notes = self._node._notes()
+        return notes, [i for i, n in enumerate(notes)
+                       if not isinstance(n, int) and n[0] == self._place]
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[str]: ...
+
+    def __getitem__(self, index: Union[int, slice]) -> Union[str, list[str]]:
+        notes, where = self._where()
+        texts: list[str] = [notes[i][1] for i in where]
+        return texts[index]
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        notes, where = self._where()
+        if isinstance(index, slice):
+            texts = [notes[i][1] for i in where]
+            texts[index] = value
+            self._replace(texts)
+        else:
+            place, _, flags = notes[where[index]]
+            notes[where[index]] = (place, value, flags)
+            self._node._set_notes(notes)
+
+    def __delitem__(self, index: Union[int, slice]) -> None:
+        notes, where = self._where()
+        gone = where[index]
+        for i in reversed(gone if isinstance(gone, list) else [gone]):
+            del notes[i]
+        self._node._set_notes(notes)
+
+    def __len__(self) -> int:
+        return len(self._where()[1])
+
+    def insert(self, index: int, value: str) -> None:
+        """Puts a comment before another."""
+        notes, where = self._where()
+        places = where + [len(notes)]
+        at = min(max(index + len(where) if index < 0 else index, 0), len(where))
+        notes.insert(places[at], (self._place, value, 0))
+        self._node._set_notes(notes)
+
+    def _replace(self, texts: Iterable[str]) -> None:
+        notes, where = self._where()
+        at = where[0] if where else len(notes)
+        kept = [n for i, n in enumerate(notes) if i not in where]
+        kept[at:at] = [(self._place, text, 0) for text in texts]
+        self._node._set_notes(kept)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, (list, Comments)):
+            return list(self) == list(other)
+        return NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+
+class Nags(MutableSet[int]):
+    """The glyphs of a node, in their order, which can be changed."""
+
+    __slots__ = ("_node",)
+
+    def __init__(self, node: GameNode) -> None:
+        self._node = node
+
+    def _list(self) -> list[int]:
+        return [n for n in self._node._notes() if isinstance(n, int)]
+
+    def __contains__(self, nag: object) -> bool:
+        return nag in self._list()
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(dict.fromkeys(self._list()))
+
+    def __len__(self) -> int:
+        return len(set(self._list()))
+
+    def add(self, nag: int) -> None:
+        """Adds a glyph, unless it is there."""
+        notes = self._node._notes()
+        if nag not in notes:
+            self._node._set_notes([*notes, nag])
+
+    def discard(self, nag: int) -> None:
+        """Removes a glyph, if it is there."""
+        self._node._set_notes([n for n in self._node._notes() if n != nag])
+
+    @classmethod
+    def _from_iterable(cls, it: Iterable[Any]) -> Any:
+        return set(it)
+
+    def __repr__(self) -> str:
+        return repr(set(self))
+
+
+class Mainline(Iterable[N]):
+    """What follows a node in its line: nodes, or moves."""
+
+    __slots__ = ("_node", "_start")
+
+    def __init__(self, node: GameNode, start: Callable[[], Iterator[N]]) -> None:
+        self._node = node
+        self._start = start
+
+    def __iter__(self) -> Iterator[N]:
+        return self._start()
+
+    def __reversed__(self) -> Iterator[N]:
+        return reversed(list(self._start()))
+
+    def __bool__(self) -> bool:
+        return not self._node.is_end()
+
+    def __str__(self) -> str:
+        moves: list[Move] = list(self._node._line_moves())
+        return self._node.board().variation_san(moves)
+
+    def __repr__(self) -> str:
+        return f"<Mainline ({self})>"
+
+
+class GameNode(_qipu.NodeBase):
+    """A move of a game, and what stands around it.
+
+    Nodes come from a game or from add_variation(). A node is one object as long
+    as it is held, so that ``is`` and ``==`` are the same. One that was removed
+    from its game raises ReferenceError.
+    """
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        raise TypeError("nodes are made by add_variation()")
+
+    # ---- around it --------------------------------------------------------------
+
+    def is_end(self) -> bool:
+        """Whether no move follows."""
+        return self.next() is None
+
+    def end(self) -> GameNode:
+        """The last node of the line."""
+        node: GameNode = self
+        for node in self._line():
+            pass
+        return node
+
+    def is_main_variation(self) -> bool:
+        """Whether it is the first of the moves at its place."""
+        return self.parent is None or self.parent.next() is self
+
+    def starts_variation(self) -> bool:
+        """Whether it is another move than the first at its place."""
+        return not self.is_main_variation()
+
+    def is_mainline(self) -> bool:
+        """Whether it is in the main line of its game."""
+        node: Optional[GameNode] = self
+        while node is not None:
+            if not node.is_main_variation():
+                return False
+            node = node.parent
+        return True
+
+    def mainline(self) -> Mainline[GameNode]:
+        """The nodes that follow."""
+        return Mainline(self, self._line)
+
+    def mainline_moves(self) -> Mainline[Move]:
+        """The moves that follow."""
+        return Mainline(self, self._line_moves)
+
+    def ply(self) -> int:
+        """Plies since the opening, by the start's move number."""
+        return self._depth() + self.game().board().ply()
+
+    def turn(self) -> Color:
+        """Whose turn it is after the move."""
+        start = self.game().board().turn
+        return start if self._depth() % 2 == 0 else not start
+
+    def san(self) -> str:
+        """The move in Chinese."""
+        return self.text()
+
+    def text(self, notation: str = "chinese") -> str:
+        """The move in a notation."""
+        text = self._text(notation)
+        if text is None:
+            raise ValueError("the root of a game has no move")
+        return text
+
+    def uci(self) -> str:
+        """The move in UCI's coordinates."""
+        return self.text("uci")
+
+    def __getitem__(self, move: Union[int, Move, GameNode]) -> GameNode:
+        return self.variation(move)
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, (Move, GameNode)) and self.has_variation(move)
+
+    def _find(self, move: Union[int, Move, GameNode]) -> GameNode:
+        children = self.variations
+        if isinstance(move, int):
+            return children[move]
+        for child in children:
+            if child is move or child.move == move:
+                return child
+        raise KeyError(move)
+
+    def variation(self, move: Union[int, Move, GameNode]) -> GameNode:
+        """The node of a move that follows, by the move or its place."""
+        return self._find(move)
+
+    def has_variation(self, move: Union[Move, GameNode]) -> bool:
+        """Whether a move follows."""
+        return any(c is move or c.move == move for c in self.variations)
+
+    # ---- changing ----------------------------------------------------------------
+
+    def add_variation(self, move: Union[Move, str], *, comment: str = "",
+                      starting_comment: str = "",
+                      nags: Iterable[int] = ()) -> GameNode:
+        """Adds a move after this one: the main one if it is the first."""
+        if isinstance(move, str):
+            move = self.board().parse(move)
+        notes: list[Any] = []
+        if starting_comment:
+            notes.append((BEFORE, starting_comment, 0))
+        notes.extend(nags)
+        if comment:
+            notes.append((AFTER, comment, 0))
+        node = self._add(move)
+        if notes:
+            try:
+                node._set_notes(notes)
+            except BaseException:
+                node._remove()
+                raise
+        return node
+
+    def add_main_variation(self, move: Union[Move, str], *,
+                           comment: str = "") -> GameNode:
+        """The same, and makes it the main one."""
+        node = self.add_variation(move, comment=comment)
+        node._reorder(0)
+        return node
+
+    def add_line(self, moves: Iterable[Union[Move, str]], *,
+                 comment: str = "") -> GameNode:
+        """Adds moves one after another; returns the node of the last."""
+        node: GameNode = self
+        for move in moves:
+            node = node.add_variation(move)
+        if comment:
+            node.comment = comment
+        return node
+
+    def promote(self, move: Union[int, Move, GameNode]) -> None:
+        """Moves one of the moves that follow one place towards the first."""
+        child = self._find(move)
+        child._reorder(max(self.variations.index(child) - 1, 0))
+
+    def demote(self, move: Union[int, Move, GameNode]) -> None:
+        """Moves one of the moves that follow one place towards the last."""
+        child = self._find(move)
+        child._reorder(self.variations.index(child) + 1)
+
+    def promote_to_main(self, move: Union[int, Move, GameNode]) -> None:
+        """Makes one of the moves that follow the first."""
+        self._find(move)._reorder(0)
+
+    def promote_line(self) -> None:
+        """Makes the line that leads here the main line of its game."""
+        self._promote()
+
+    def remove_variation(self, move: Union[int, Move, GameNode]) -> None:
+        """Removes one of the moves that follow, with all after it."""
+        self._find(move)._remove()
+
+    def remove(self) -> None:
+        """Removes this node from its game, with all after it."""
+        self._remove()
+
+    # ---- what stands at it --------------------------------------------------------
+
+    @property
+    def comments(self) -> Comments:
+        """The comments after the move (of a game: its own), as a list."""
+        return Comments(self, AFTER)
+
+    @comments.setter
+    def comments(self, texts: Iterable[str]) -> None:
+        Comments(self, AFTER)._replace(texts)
+
+    @property
+    def starting_comments(self) -> Comments:
+        """The comments before the move, as a list."""
+        return Comments(self, BEFORE)
+
+    @starting_comments.setter
+    def starting_comments(self, texts: Iterable[str]) -> None:
+        Comments(self, BEFORE)._replace(texts)
+
+    @property
+    def comment(self) -> str:
+        """The comments after the move, as one text."""
+        return " ".join(self.comments)
+
+    @comment.setter
+    def comment(self, text: str) -> None:
+        Comments(self, AFTER)._replace([text] if text else [])
+
+    @property
+    def starting_comment(self) -> str:
+        """The comments before the move, as one text."""
+        return " ".join(self.starting_comments)
+
+    @starting_comment.setter
+    def starting_comment(self, text: str) -> None:
+        Comments(self, BEFORE)._replace([text] if text else [])
+
+    @property
+    def nags(self) -> Nags:
+        """The glyphs: 1 is ``!``, 2 ``?``, 3 ``!!``, 4 ``??``, 5 ``!?``,
+        6 ``?!``."""
+        return Nags(self)
+
+    @nags.setter
+    def nags(self, nags: Iterable[int]) -> None:
+        kept = [n for n in self._notes() if not isinstance(n, int)]
+        self._set_notes([*dict.fromkeys(nags), *kept])
+
+    def _repr_svg_(self) -> str:
+        from ._svg import svg
+        return svg(self, size=400)
+
+
+class Game(GameNode):
+    """A game: the root of its moves, with headers and a result."""
+
+    __slots__ = ()
+
+    def __init__(self, headers: Optional[MutableMapping[str, str]] = None, *,
+                 board: Optional[Union[Board, str]] = None) -> None:
+        if board is not None:
+            self.setup(board)
+        if headers is not None:
+            self.headers.update(headers)
+
+    def setup(self, board: Union[Board, str]) -> None:
+        """Begins from a board, or a FEN. The game must not have moves."""
+        if isinstance(board, str):
+            board = Board(board)
+        self._setup(board)
+
+    @classmethod
+    def from_board(cls: Type[G], board: Board) -> G:
+        """A game of the moves that were played on a board."""
+        game = cls(board=board.root())
+        game.add_line(board.move_stack)
+        return game
+
+    @property
+    def headers(self) -> Headers:
+        """The tags."""
+        return Headers(self)
+
+    @headers.setter
+    def headers(self, headers: MutableMapping[str, str]) -> None:
+        new = list(headers.items())
+        for index in reversed(range(len(self._tags()))):
+            self._remove_tag(index)
+        for name, value in new:
+            self._add_tag(name, value)
+
+    @property
+    def result(self) -> str:
+        """``1-0``, ``0-1``, ``1/2-1/2`` or ``*``: that of the moves, else what
+        the header Result says."""
+        return self._result
+
+    @result.setter
+    def result(self, result: str) -> None:
+        self._result = result
+        self._set_tag("Result", result)
+
+    @property
+    def result_comments(self) -> Comments:
+        """The comments after the result, as a list."""
+        return Comments(self, AFTER_RESULT)
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether something of the game is missing, since what it was read from
+        could not all be read: errors says where."""
+        return self._broken
+
+    def remove_variations(self) -> None:
+        """Removes all moves but those of the main line."""
+        self._prune()
+
+    def copy(self) -> Game:
+        """An equal game."""
+        return self._copy()
+
+    def equals(self, other: Game) -> bool:
+        """Whether both have the same headers, moves, variations, comments,
+        glyphs and result, all in the same order."""
+        return self._equal(other)
+
+    @overload
+    def write(self, format: str = "pgn", path: None = None, *,
+              encoding: Optional[str] = None, notation: Optional[str] = None,
+              full_width: bool = False,
+              lost: Optional[list[Any]] = None) -> bytes: ...
+
+    @overload
+    def write(self, format: str, path: Union[PathLike, IO[bytes]], *,
+              encoding: Optional[str] = None, notation: Optional[str] = None,
+              full_width: bool = False,
+              lost: Optional[list[Any]] = None) -> None: ...
+
+    def write(self, format: str = "pgn",
+              path: Optional[Union[PathLike, IO[bytes]]] = None, *,
+              encoding: Optional[str] = None, notation: Optional[str] = None,
+              full_width: bool = False,
+              lost: Optional[list[Any]] = None) -> Optional[bytes]:
+        """Writes the game in a format: into a file, or returns its bytes.
+
+        What the format cannot hold is put into the list ``lost``; without one it
+        is a LossWarning each.
+        """
+        from ._io import write
+        if path is None:
+            return write([self], format, encoding=encoding, notation=notation,
+                         full_width=full_width, lost=lost)
+        write([self], format, path, encoding=encoding, notation=notation,
+              full_width=full_width, lost=lost)
+        return None
+
+    def rulings(self, rules: str = "cxa2020", *, language: str = "en") -> Any:
+        """What a rule book decides anywhere in the main line."""
+        return self.end().board().rulings(rules, language=language)
+
+    def __str__(self) -> str:
+        return self.write(lost=[]).decode("utf-8").rstrip("\n")
+
+    def __repr__(self) -> str:
+        return (f"<Game {self.headers.get('Red', '?')!r} - "
+                f"{self.headers.get('Black', '?')!r}, {self.result}>")
+
+    def __copy__(self) -> Game:
+        return self._copy()
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self._copy()
+
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[Any, ...]]:
+        nodes: list[GameNode] = [self]
+        lines: list[tuple[int, Optional[Move], list[Any]]] = []
+        numbers: dict[GameNode, int] = {self: 0}
+        for node in nodes:
+            parent = node.parent
+            lines.append((numbers[parent] if parent else 0, node.move,
+                          node._notes()))
+            for child in node.variations:
+                numbers[child] = len(nodes)
+                nodes.append(child)
+        state = (self._said, self.errors, self.warnings, self._broken)
+        return _restore, (type(self), self.board().fen(), self._tags(), lines,
+                          state)
+
+
+def _restore(cls: Type[Game], fen: str, tags: list[tuple[str, str]],
+             lines: list[tuple[int, Optional[Move], list[Any]]],
+             state: tuple[Any, ...]) -> Game:
+    game = cls(board=fen)
+    result, errors, warnings, incomplete = state
+    for name, value in tags:
+        game._add_tag(name, value)
+    nodes: list[GameNode] = []
+    for parent, move, notes in lines:
+        node = game if move is None else nodes[parent]._add(move)
+        if notes:
+            node._set_notes(notes)
+        nodes.append(node)
+    if result is not None:
+        game._result = result
+    game._set_problems(errors, warnings, incomplete)
+    return game
+
+
+__all__ = ["BLACK", "Comments", "Game", "GameNode", "Headers", "Mainline", "Nags",
+           "ParseError", "RED"]

@@ -1,0 +1,194 @@
+"""Reading and writing files of games.
+
+SPDX-License-Identifier: MIT
+"""
+from __future__ import annotations
+
+import os
+import tempfile
+import warnings
+from types import TracebackType
+from typing import (IO, Any, Iterable, NamedTuple, Optional, Type, TypeVar, Union,
+                    overload)
+
+from . import _qipu
+from ._errors import Problem
+from ._game import Game, PathLike
+
+R = TypeVar("R", bound="GameReader")
+Source = Union[PathLike, bytes, bytearray, memoryview, IO[bytes], IO[str]]
+
+
+class Format(NamedTuple):
+    """A format of records."""
+
+    name: str
+    title: str
+    extensions: tuple[str, ...]
+    reads: bool
+    writes: bool
+    many: bool
+    """A file may hold many games."""
+    lacks: Optional[str]
+    """The library without which this build reads it in part, or not at all."""
+
+
+def formats() -> list[Format]:
+    """All formats."""
+    return [Format(name, title, tuple(extensions.split()), bool(flags & 1),
+                   bool(flags & 2), bool(flags & 8), lacks)
+            for name, title, extensions, flags, _, lacks in _qipu._formats()]
+
+
+class _Pieces:
+    """A file, read as its bytes come: read() may wait for more than there is."""
+
+    def __init__(self, file: Any) -> None:
+        self.read = getattr(file, "read1", None) or file.read
+
+
+class GameReader(_qipu.ReaderBase):
+    """The games of a file, one by one, as read() opens it.
+
+    It is an iterator and a context manager, which closes the file.
+    """
+
+    # A file of its own, to be closed.
+    _own: Optional[IO[bytes]] = None
+
+    def __init__(self, source: Source, *, format: Optional[str] = None,
+                 encoding: Optional[str] = None, notation: Optional[str] = None,
+                 strict: bool = False) -> None:
+        given: Any
+        if isinstance(source, (bytes, bytearray, memoryview)):
+            given = bytes(source)
+        elif isinstance(source, (str, os.PathLike)):
+            given = self._own = open(source, "rb", buffering=0)
+        elif hasattr(source, "read"):
+            given = _Pieces(source)
+        else:
+            raise TypeError("expected a path, bytes or a file, "
+                            f"not {type(source).__name__}")
+        try:
+            super().__init__(given, format=format, encoding=encoding,
+                             notation=notation, strict=strict)
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Closes the file, if read() opened it. Games that were read stay."""
+        self._close()
+        if self._own is not None:
+            self._own.close()
+
+    def __enter__(self: R) -> R:
+        return self
+
+    def __exit__(self, kind: Optional[Type[BaseException]],
+                 value: Optional[BaseException],
+                 traceback: Optional[TracebackType]) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        if self._own is not None:
+            self._own.close()
+
+
+def read(source: Source, *, format: Optional[str] = None,
+         encoding: Optional[str] = None, notation: Optional[str] = None,
+         strict: bool = False) -> GameReader:
+    """The games of a file, as an iterator.
+
+    ``source`` is a path, the bytes of a file, or an open file. Its format and its
+    encoding are found, or given by name. Memory does not grow with a file of
+    text. A game with errors comes as far as it could be read: see
+    Game.incomplete, Game.errors and Game.warnings. With ``strict``, every
+    departure from the PGN standard is a warning. A file that is no record of
+    xiangqi raises ParseError.
+    """
+    return GameReader(source, format=format, encoding=encoding, notation=notation,
+                      strict=strict)
+
+
+def read_game(source: Source, *, format: Optional[str] = None,
+              encoding: Optional[str] = None) -> Optional[Game]:
+    """The first game of a file, or None."""
+    with read(source, format=format, encoding=encoding) as games:
+        return next(games, None)
+
+
+@overload
+def write(games: Iterable[Game], format: str = "pgn", path: None = None, *,
+          encoding: Optional[str] = None, notation: Optional[str] = None,
+          full_width: bool = False, lost: Optional[list[Any]] = None) -> bytes: ...
+
+
+@overload
+def write(games: Iterable[Game], format: str, path: Union[PathLike, IO[bytes]], *,
+          encoding: Optional[str] = None, notation: Optional[str] = None,
+          full_width: bool = False, lost: Optional[list[Any]] = None) -> int: ...
+
+
+def write(games: Iterable[Game], format: str = "pgn",
+          path: Optional[Union[PathLike, IO[bytes]]] = None, *,
+          encoding: Optional[str] = None, notation: Optional[str] = None,
+          full_width: bool = False,
+          lost: Optional[list[Any]] = None) -> Union[bytes, int]:
+    """Writes games in a format.
+
+    Without a path, returns the bytes; else writes them there and returns the
+    number of games. A file that is named is written whole or not at all. What
+    the format cannot hold is put into the list ``lost``; without one it is a
+    LossWarning each.
+    """
+    writer = _qipu.WriterBase(format, encoding=encoding, notation=notation,
+                              full_width=full_width)
+    if path is None:
+        for game in games:
+            _put(writer, game, lost)
+        writer.end()
+        return writer.take()
+    if isinstance(path, (str, os.PathLike)):
+        return _write_file(writer, games, path, lost)
+    return _write_to(writer, games, path, lost)
+
+
+def _put(writer: _qipu.WriterBase, game: Game, lost: Optional[list[Any]]) -> None:
+    writer.game(game)
+    problems: list[Problem] = writer.lost()
+    if lost is not None:
+        lost.extend(problems)
+        return
+    for problem in problems:
+        assert isinstance(problem, Warning)
+        warnings.warn(problem, stacklevel=4)
+
+
+def _write_to(writer: _qipu.WriterBase, games: Iterable[Game], file: IO[bytes],
+              lost: Optional[list[Any]]) -> int:
+    count = 0
+    for game in games:
+        _put(writer, game, lost)
+        file.write(writer.take())
+        count += 1
+    writer.end()
+    file.write(writer.take())
+    return count
+
+
+def _write_file(writer: _qipu.WriterBase, games: Iterable[Game], path: PathLike,
+                lost: Optional[list[Any]]) -> int:
+    folder, name = os.path.split(os.path.abspath(path))
+    handle, temporary = tempfile.mkstemp(prefix=name, dir=folder)
+    try:
+        with open(handle, "wb") as file:
+            count = _write_to(writer, games, file, lost)
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(temporary, 0o666 & ~mask)
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+    return count
