@@ -9,7 +9,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 configure = out=$$(cmake --preset $(1) 2>&1) || { echo "$$out"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test test-cluster bench fuzz coverage check format install clean
+.PHONY: help build demo test test-cluster python test-python bench fuzz coverage check format install clean
 
 help:
 	@echo 'make demo      build the program and see it work on the bundled games'
@@ -17,6 +17,8 @@ help:
 	@echo 'make test-cluster  the tests with ClickHouse servers, which it installs'
 	@echo 'make build     build build/release/qipu and the libraries'
 	@echo 'make install   install them, PREFIX=$(PREFIX) (DESTDIR is heeded)'
+	@echo 'make python    build the wheel of the Python package, build/python/dist'
+	@echo 'make test-python  test it, in clean environments'
 	@echo 'make bench     print how fast it is, as ratios'
 	@echo 'make fuzz      run each fuzz target, FUZZ_SECONDS=$(FUZZ_SECONDS)'
 	@echo 'make coverage  print how much of the library the tests run'
@@ -47,6 +49,14 @@ test-cluster:
 	@$(call configure,dev)
 	@cmake --build --preset dev -j $(JOBS)
 	@test/cluster/run.sh build/dev
+
+python:
+	@tools/install_deps.sh build python
+	@bindings/python/build.sh
+
+test-python:
+	@tools/install_deps.sh build python
+	@bindings/python/test/run.sh
 
 bench:
 	@tools/install_deps.sh build bench

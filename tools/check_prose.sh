@@ -7,7 +7,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 files=$(find include src cli test fuzz bench examples doc man tools cmake \
-    .ci games ./*.md Makefile CMakeLists.txt -type f \
+    .ci games bindings ./*.md Makefile CMakeLists.txt -type f \
+    ! -path '*/__pycache__/*' ! -path '*/node_modules/*' \
     ! -name check_prose.sh ! -name '*.pgn' ! -path 'fuzz/corpus/*')
 bad=0
 if grep -nIE '\b(TODO|FIXME|XXX|HACK)\b|[p]laceholder|[f]or now\b' $files; then
@@ -25,8 +26,8 @@ allowed='(not|pawns may stand|and the (square|one)|it or the square|one) behind
 |  behind the pawn|nothing( else)? behind|`glued`'
 allowed=$(echo "$allowed" | tr -d '\n')
 pages=$(find include doc README.md CONTRIBUTING.md SECURITY.md man/qipu.1.scd \
-    cli/zh.inc -type f)
-comments=$(find src cli bench fuzz test tools examples -name '*.[ch]')
+    cli/zh.inc bindings/*/README.md -type f)
+comments=$(find src cli bench fuzz test tools examples bindings -name '*.[ch]')
 if {
     grep -nwE "$words" $pages
     grep -nE "(^ *\* |/\*).*\b($words)\b" $comments
@@ -34,7 +35,8 @@ if {
     echo "a word that has a standard one: see above"
     bad=1
 fi
-for script in tools/*.sh test/cli/*.sh test/install/*.sh; do
+for script in tools/*.sh test/cli/*.sh test/install/*.sh bindings/*/*.sh \
+    bindings/*/test/*.sh; do
     [ -e "$script" ] || continue
     sh -n "$script" || bad=1
 done

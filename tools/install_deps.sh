@@ -1,7 +1,7 @@
 #!/bin/sh
 # install_deps.sh GROUP... - installs what a Debian machine lacks.
 #
-# Groups: make build test bench fuzz coverage lint cluster ci. Looks for commands and files, not
+# Groups: make build test bench fuzz coverage lint cluster python ci. Looks for commands and files, not
 # for packages, and does nothing when all are there. Where it cannot install it
 # says what is missing and fails.
 #
@@ -52,6 +52,12 @@ cluster python3                       python3
 cluster /usr/sbin/clickhouse-server   clickhouse-server
 cluster java                          default-jre-headless
 cluster /usr/share/java/zookeeper.jar zookeeper
+python /usr/include/python3*/Python.h  python3-dev
+python /usr/lib/python3/dist-packages/pip  python3-pip
+python /usr/lib/python3/dist-packages/setuptools  python3-setuptools
+python /usr/lib/python3/dist-packages/wheel  python3-wheel
+python /usr/share/doc/python3-venv    python3-venv
+ci    mypy                            mypy
 ci    abidw                           abigail-tools
 ci    clang-tidy                      clang-tidy
 ci    node                            nodejs
