@@ -75,6 +75,10 @@ typedef struct book_head {
     char where[2 * BOOK_CUT + 8], opening[BOOK_CUT + 8], notes[BOOK_CUT + 8];
 } book_head;
 
+/* Adds a text to one of `size` bytes that ends in NUL: blanks as one, made safe
+ * to show, and no more than BOOK_CUT bytes of it. */
+void book_clean(char *out, size_t size, qp_text text);
+
 void book_head_of(book_head *out, const qp_game *game, size_t number,
                   int with_ecco);
 
@@ -166,7 +170,7 @@ struct book {
     void *page; /* the form's own; owned by it */
     book_entry *entry;
     size_t entries, room;
-    char title[BOOK_CUT + 8];
+    char title[BOOK_CUT + 8], author[BOOK_CUT + 8];
     size_t game;   /* the one that is being set, from 1 */
     int measuring; /* the games come for the first time */
     int failed;    /* an errno: nothing more is written */

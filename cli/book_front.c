@@ -63,8 +63,7 @@ static void put_title(flow *f) {
     picture.width = 0.42 * is->wide;
     f->c->cairo_set_source_rgb(f->cr, 0, 0, 0);
     put_middle(f, b->title, size, 1, y);
-    if (b->order->author)
-        put_middle(f, b->order->author, 0.5 * size, 0, y + 1.5 * size);
+    if (*b->author) put_middle(f, b->author, 0.5 * size, 0, y + 1.5 * size);
     qp_status rc = qp_picture_on_cairo(
         &picture, f->cr, (is->wide - picture.width) / 2, y + 3.2 * size, NULL);
     if (rc) book_fail(f->b, 0);

@@ -7,9 +7,7 @@
 #include "book.h"
 #include "qipu/ecco.h"
 
-/* Adds a text to one of `size` bytes that ends in NUL: blanks as one blank,
- * safe to show, and no more than BOOK_CUT bytes of it. */
-static void head_add(char *out, size_t size, qp_text text) {
+void book_clean(char *out, size_t size, qp_text text) {
     size_t len = strlen(out), most = len + BOOK_CUT;
     int gap = 0;
     if (most > size - 4) most = size - 4;
@@ -47,19 +45,19 @@ static void head_names(book_head *out, const qp_game *game) {
     qp_text event = head_tag(game, "Event");
     /* Programs of chess call it so. */
     if (!red.len) red = head_tag(game, "White");
-    head_add(out->event, sizeof out->event, event);
+    book_clean(out->event, sizeof out->event, event);
     if (red.len || black.len) {
         /* Both get half of the room. */
         char half[2][BOOK_CUT / 2] = {"", ""};
-        head_add(half[0], sizeof half[0], red);
-        head_add(half[1], sizeof half[1], black);
+        book_clean(half[0], sizeof half[0], red);
+        book_clean(half[1], sizeof half[1], black);
         snprintf(out->title, sizeof out->title, "%s " BOOK_DASH " %s",
                  *half[0] ? half[0] : tr("Red"),
                  *half[1] ? half[1] : tr("Black"));
         return;
     }
-    head_add(out->title, sizeof out->title,
-             event.len ? event : head_tag(game, "Title"));
+    book_clean(out->title, sizeof out->title,
+               event.len ? event : head_tag(game, "Title"));
     if (!*out->title)
         snprintf(out->title, sizeof out->title, tr("Game %zu"), out->number);
 }
@@ -82,7 +80,7 @@ static void head_part(char *out, size_t size, qp_text text) {
     if (!text.len) return;
     size_t len = strlen(out);
     if (len && len + 8 < size) snprintf(out + len, 8, "%s", tr(", "));
-    head_add(out, size, text);
+    book_clean(out, size, text);
 }
 
 static void head_where(book_head *out, const qp_game *game) {
@@ -111,9 +109,9 @@ static void head_opening(book_head *out, const qp_game *game, int with_ecco) {
         more = qp_text_of(qp_ecco_variation(code));
     }
     char *text = out->opening;
-    if (code.len < 16) head_add(text, BOOK_CUT, code);
+    if (code.len < 16) book_clean(text, BOOK_CUT, code);
     if (*text && name.len) snprintf(text + strlen(text), 2, " ");
-    head_add(text, BOOK_CUT / 2, name);
+    book_clean(text, BOOK_CUT / 2, name);
     head_part(text, sizeof out->opening, more);
 }
 
@@ -126,6 +124,6 @@ void book_head_of(book_head *out, const qp_game *game, size_t number,
     head_opening(out, game, with_ecco);
     qp_text notes = head_tag(game, "Annotator");
     char by[BOOK_CUT / 2 + 8] = "";
-    head_add(by, sizeof by, notes);
+    book_clean(by, sizeof by, notes);
     if (*by) snprintf(out->notes, sizeof out->notes, tr("Notes by %s"), by);
 }

@@ -38,7 +38,7 @@ static const char STYLE[] =
     "article h2 small{font-weight:normal;font-size:1rem;color:var(--soft);"
     "padding-right:.5em}"
     ".h{margin:0;color:var(--soft);font-size:.94rem}"
-    "b,.o{word-break:keep-all}"
+    "b,.o{word-break:keep-all}.n:lang(zh){text-align:justify}"
     ".m,.n,.v{margin:.75rem 0}.h+.m,.h+.n{margin-top:1rem}"
     ".v{font-size:.94rem;margin:.4rem 0 .4rem 0;padding-left:.9rem;"
     "border-left:2px solid var(--rule)}"
@@ -225,7 +225,7 @@ static void html_front(book *b) {
     fputs("</title>\n", out);
     fprintf(out, "<style>%s</style>\n</head>\n<body>\n<header>\n", STYLE);
     put_line(b, "h1", "", b->title);
-    if (b->order->author) put_line(b, "p", "", b->order->author);
+    put_line(b, "p", "", b->author);
     fputs("</header>\n", out);
     if (b->entries > 1) html_contents(b);
     fputs("<main>\n", out);

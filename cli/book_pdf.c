@@ -331,9 +331,9 @@ static void pdf_front(book *b) {
     b->measuring = 0;
     f->c->cairo_pdf_surface_set_metadata(f->surface, CAIRO_PDF_METADATA_TITLE,
                                          b->title);
-    if (b->order->author)
+    if (*b->author)
         f->c->cairo_pdf_surface_set_metadata(
-            f->surface, CAIRO_PDF_METADATA_AUTHOR, b->order->author);
+            f->surface, CAIRO_PDF_METADATA_AUTHOR, b->author);
     f->c->cairo_pdf_surface_set_metadata(f->surface, CAIRO_PDF_METADATA_CREATOR,
                                          "qipu");
     f->unknown = 0;

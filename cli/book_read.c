@@ -148,29 +148,23 @@ static void read_second(book *b, int files, char **names) {
 /* ---- the book -------------------------------------------------------------
  */
 
+/* What was asked for; else the event, or the name of the file. */
 static void choose_title(book *b, int files, char **names) {
-    const char *name = files == 1 ? strrchr(names[0], '/') : NULL;
-    if (b->order->title) {
-        snprintf(b->title, sizeof b->title, "%.*s", BOOK_CUT, b->order->title);
-        return;
-    }
+    const char *slash = strrchr(names[0], '/');
+    qp_text name = qp_text_of(slash ? slash + 1 : names[0]);
+    if (b->order->author)
+        book_clean(b->author, sizeof b->author, qp_text_of(b->order->author));
+    if (b->order->title) *b->title = '\0', name = qp_text_of(b->order->title);
     if (*b->title) return;
-    if (files != 1 || !strcmp(names[0], "-")) {
-        snprintf(b->title, sizeof b->title, "%s", tr("Games of xiangqi"));
-        return;
-    }
-    name = name ? name + 1 : names[0];
-    const char *dot = strrchr(name, '.');
-    size_t len = dot && dot != name ? (size_t)(dot - name) : strlen(name),
-           n = 0;
-    for (size_t i = 0; i < len;) {
-        safe_char c;
-        i += safe_next(&c, name + i, len - i);
-        if (n + c.len > BOOK_CUT) break;
-        memcpy(b->title + n, c.text, c.len);
-        n += c.len;
-    }
-    b->title[n] = '\0';
+    if (!b->order->title && (files != 1 || qp_text_is(name, "-")))
+        name = qp_text_of(tr("Games of xiangqi"));
+    else if (!b->order->title)
+        for (size_t i = name.len; i-- > 1;)
+            if (name.ptr[i] == '.') {
+                name.len = i;
+                break;
+            }
+    book_clean(b->title, sizeof b->title, name);
 }
 
 static void free_entries(book *b) {

@@ -11,6 +11,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 typedef struct word {
     const char *english, *chinese;
@@ -33,14 +34,14 @@ enum {
 /* -1: not asked for yet. */
 static int words_chosen = -1;
 
-/* "zh", "zh_CN.UTF-8"; "zh_TW", "zh-HK", "zh_Hant" for traditional characters.
+/* "zh", "zh_CN.UTF-8"; "zh_TW", "zh-hk", "zh_Hant" for traditional characters.
  */
 static lang lang_named(const char *name) {
     static const char *const traditional[] = {"TW", "HK", "MO", "Hant"};
-    if (strncmp(name, "zh", 2) != 0) return LANG_EN;
+    if (strncasecmp(name, "zh", 2) != 0) return LANG_EN;
     if (name[2] != '_' && name[2] != '-') return LANG_ZH;
     for (size_t i = 0; i < sizeof traditional / sizeof *traditional; i++)
-        if (!strncmp(name + 3, traditional[i], strlen(traditional[i])))
+        if (!strncasecmp(name + 3, traditional[i], strlen(traditional[i])))
             return LANG_ZH_TW;
     return LANG_ZH;
 }

@@ -38,6 +38,6 @@ sed 's/<style>.*<\/style>/<style\/>/; /<svg/,/<\/svg>/d' book.html
 echo '--- in Chinese'
 qipu book --lang zh --every 2 --last games.pgn | sed '1,/<nav>/d; /<svg/,/<\/svg>/d'
 echo '--- in traditional Chinese, by ECCO'
-qipu book --lang zh_TW --ecco games.pgn | sed -n '2p; /class="h"/p'
+qipu book --lang zh-tw --ecco games.pgn | sed -n '2p; /class="h"/p'
 echo '--- from a pipe, in ICCS'
 qipu book --notation iccs - <games.pgn | grep 'class="m"'
