@@ -121,8 +121,8 @@ typedef struct draw_job {
     diag_count count; /* of what is asked for and not there */
 } draw_job;
 
-/* Draws what is asked for of a game; a games_take. */
-int draw_game(void *job, const qp_game *game);
+/* Draws what is asked for of a game; a games_take, whose `ctx` is the job. */
+int draw_game(void *ctx, const qp_game *game);
 
 /* Draws a position that is of no game; also as a film of one frame. */
 void draw_position(draw_job *job, const qp_setup *setup, qp_move last);

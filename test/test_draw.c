@@ -10,6 +10,7 @@
 #include "check.h"
 #include "qipu/draw.h"
 #include "qipu/fen.h"
+#include "wrapped_alloc.h"
 
 /* ---- sinks ---------------------------------------------------------------
  */
@@ -243,6 +244,29 @@ static void check_sink(drawing *draw, const char *begin) {
     free(k);
 }
 
+/* Each request for memory that fails is QP_E_NOMEM, and nothing is lost: the
+ * next drawing is whole. */
+static void check_memory(drawing *draw) {
+    qp_picture p = start_picture();
+    kept *k = new_kept(ROOM);
+    qp_sink sink = {k, keep};
+    unsigned long request = 1;
+    p.width = 64;
+    qp_status status = draw(&p, &sink, NULL);
+    for (; !status && request < 1000; request++) {
+        wrapped_refuse(request);
+        status = draw(&p, &sink, NULL);
+        wrapped_refuse(0);
+        if (!status) break;
+        CHECK(status == QP_E_NOMEM);
+        k->len = 0;
+        status = draw(&p, &sink, NULL);
+        CHECK(!status);
+    }
+    CHECK(request < 1000 && (request > 1 || is_absent(status)));
+    free(k);
+}
+
 /* ---- sheets -------------------------------------------------------------- */
 
 static void check_sheet(void) {
@@ -336,6 +360,10 @@ int main(void) {
     check_sink(svg_sheet, "<svg ");
     check_sink(png_sheet, "\x89PNG\r\n");
     check_sink(pdf_sheet, "%PDF-");
+    check_memory(qp_picture_png);
+    check_memory(svg_sheet);
+    check_memory(png_sheet);
+    check_memory(pdf_sheet);
     check_sheet();
     check_png();
     check_comments();
