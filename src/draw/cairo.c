@@ -11,8 +11,9 @@ qp_status qp_picture_on_cairo(const qp_picture *picture, void *cairo, double x,
     qp__scene scene;
     qp__cairo calls;
     cairo_t *page = cairo;
-    qp_status status = qp__scene_of(&scene, picture);
-    if (!status) status = qp__cairo_load(&calls, err);
+    if (qp__scene_of(&scene, picture))
+        return qp__draw_error(err, QP_E_ARG, "", "");
+    qp_status status = qp__cairo_load(&calls, err);
     if (status) return status;
     double scale = picture->width / DRAW_WIDE;
     calls.cairo_save(page);
@@ -40,11 +41,11 @@ qp_status qp_picture_pixels(const qp_picture *picture, uint32_t *pixels,
                             unsigned wide, unsigned high, qp_err *err) {
     qp__scene scene;
     qp__cairo c;
-    qp_status status = qp__scene_of(&scene, picture);
-    if (!status && (wide != (unsigned)(picture->width + 0.5) ||
-                    high != (unsigned)(qp_picture_height(picture) + 0.5)))
-        status = QP_E_ARG;
-    if (!status) status = qp__cairo_load(&c, err);
+    if (qp__scene_of(&scene, picture) ||
+        wide != (unsigned)(picture->width + 0.5) ||
+        high != (unsigned)(qp_picture_height(picture) + 0.5))
+        return qp__draw_error(err, QP_E_ARG, "", "");
+    qp_status status = qp__cairo_load(&c, err);
     if (status) return status;
     cairo_surface_t *surface = c.cairo_image_surface_create_for_data(
         (unsigned char *)pixels, CAIRO_FORMAT_ARGB32, (int)wide, (int)high,
@@ -61,7 +62,8 @@ qp_status qp_picture_on_cairo(const qp_picture *picture, void *cairo, double x,
     qp__scene scene;
     qp_status status = qp__scene_of(&scene, picture);
     (void)cairo, (void)x, (void)y;
-    return status ? status : qp__draw_error(err, QP_E_DRAW_BUILD, "cairo", "");
+    if (status) return qp__draw_error(err, status, "", "");
+    return qp__draw_error(err, QP_E_DRAW_BUILD, "cairo", "");
 }
 
 qp_status qp_picture_pixels(const qp_picture *picture, uint32_t *pixels,

@@ -315,7 +315,7 @@ static void cairo_text(void *ctx, qp_text text, qp__point middle, double size,
     if (p->status) return;
     clean = cairo_clean(text, &len);
     if (!clean) {
-        p->status = QP_E_NOMEM;
+        p->status = qp__draw_error(p->err, QP_E_NOMEM, "", "");
         return;
     }
     PangoLayout *layout = pango.pango_cairo_create_layout(p->page);
@@ -350,8 +350,10 @@ static void cairo_text(void *ctx, qp_text text, qp__point middle, double size,
 qp_status qp__cairo_status(const qp__cairo *calls, cairo_status_t status,
                            qp_err *err) {
     if (status == CAIRO_STATUS_SUCCESS) return QP_OK;
-    if (status == CAIRO_STATUS_NO_MEMORY) return QP_E_NOMEM;
-    if (status == CAIRO_STATUS_WRITE_ERROR) return QP_E_IO;
+    if (status == CAIRO_STATUS_NO_MEMORY)
+        return qp__draw_error(err, QP_E_NOMEM, "", "");
+    if (status == CAIRO_STATUS_WRITE_ERROR)
+        return qp__draw_error(err, QP_E_IO, "", "");
     return qp__draw_error(err, QP_E_DRAW_FAILED, "cairo",
                           calls->cairo_status_to_string(status));
 }
