@@ -43,6 +43,9 @@ static const char HELP[] =
     "  --game N               of a file of games, the game with this number\n"
     "  --ply N                the position after N plies; 'last' when not "
     "given\n"
+    "  --variation PLY.N      go along variation N instead of that ply, and "
+    "count\n"
+    "                         plies there; several as 24.1,30.2\n"
     "  --every N              a sheet of the positions after every N plies "
     "and\n"
     "                         the last one; with --out-dir a file of each\n"
@@ -242,6 +245,7 @@ static int run(int argc, char **argv) {
                                  {"--moves", 1, NULL, &job.moves},
                                  {"--game", 1, NULL, &wish.game},
                                  {"--ply", 1, NULL, &wish.ply},
+                                 {"--variation", 1, NULL, &wish.variation},
                                  {"--every", 1, NULL, &wish.every},
                                  {"--sheet", 0, &wish.sheet, NULL},
                                  {"--columns", 1, NULL, &wish.columns},

@@ -104,19 +104,27 @@ int draw_out_close(draw_out *out, int status);
 
 /* ---- games (draw_game.c) ------------------------------------------------- */
 
+/* Where the line that is drawn leaves the main line: instead of ply `ply` its
+ * variation `number`, from 1. */
+typedef struct draw_branch {
+    uint64_t ply, number;
+} draw_branch;
+enum { DRAW_BRANCHES = 16 };
+
 /* What is asked for, and what came of it. */
 typedef struct draw_job {
     draw_style style;
     draw_out out;
     draw_frame frame; /* the picture that is made */
     const char *fen, *moves;
-    uint64_t game;             /* 0: all */
-    uint64_t ply;              /* UINT64_MAX: the last */
-    uint64_t every;            /* 0: one position of a game */
-    uint64_t from_ply, to_ply; /* of films and --every */
-    uint64_t delay;            /* milliseconds */
-    const char *file;          /* that is read, for messages; NULL: arguments */
-    uint64_t number;           /* games of this file so far */
+    uint64_t game;                     /* 0: all */
+    uint64_t ply;                      /* UINT64_MAX: the last */
+    draw_branch branch[DRAW_BRANCHES]; /* ply by ply; the rest is zero */
+    uint64_t every;                    /* 0: one position of a game */
+    uint64_t from_ply, to_ply;         /* of films and --every */
+    uint64_t delay;                    /* milliseconds */
+    const char *file; /* that is read, for messages; NULL: arguments */
+    uint64_t number;  /* games of this file so far */
     diag_style diag;
     diag_count count; /* of what is asked for and not there */
 } draw_job;
@@ -133,7 +141,7 @@ void draw_position(draw_job *job, const qp_setup *setup, qp_move last);
 typedef struct draw_wish {
     const char *theme, *pieces, *coords, *width, *title, *caption, *notation;
     const char *arrows, *arrow[OPTION_TIMES + 1], *ring[OPTION_TIMES + 1];
-    const char *game, *ply, *every, *columns, *to, *output, *dir;
+    const char *game, *ply, *variation, *every, *columns, *to, *output, *dir;
     const char *delay, *from_ply, *to_ply, *loops;
     int flip, mirror, turn, sheet, animate, force;
 } draw_wish;

@@ -1,7 +1,7 @@
 /* draw_game.c - which positions of a game are drawn.
  *
- * Owns the way along the main line: the last position, the one after so many
- * plies, one every so many, or all of them as a film.
+ * Owns the way along the main line or a variation: the last position, the one
+ * after so many plies, one every so many, or all of them as a film.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,26 +11,43 @@
 
 enum { LAST_FRAME = 3 }; /* times as long as the others */
 
-/* ---- along the main line ------------------------------------------------- */
+/* ---- along a line -------------------------------------------------------- */
 
 typedef struct game_walk {
+    const draw_branch *branch; /* the next one */
     const qp_game *game;
     qp_node node;
     qp_pos before, pos; /* its move, and after it */
     uint64_t ply;
 } game_walk;
 
-static void walk_begin(game_walk *walk, const qp_game *game) {
+static void walk_begin(game_walk *walk, const draw_job *job,
+                       const qp_game *game) {
+    walk->branch = job->branch;
     walk->game = game;
     walk->node = QP_ROOT;
     walk->pos = walk->before = *qp_game_start(game);
     walk->ply = 0;
 }
 
+static int is_at_branch(const game_walk *walk) {
+    return walk->branch->number && walk->branch->ply == walk->ply + 1;
+}
+
+/* The move that comes next, or QP_NO_NODE. */
+static qp_node walk_next(const game_walk *walk) {
+    qp_node next = qp_game_next(walk->game, walk->node);
+    uint64_t n = is_at_branch(walk) ? walk->branch->number : 0;
+    while (next != QP_NO_NODE && n--)
+        next = qp_game_variation_after(walk->game, next);
+    return next;
+}
+
 /* 0 at the end. */
 static int walk_on(game_walk *walk) {
-    qp_node next = qp_game_next(walk->game, walk->node);
+    qp_node next = walk_next(walk);
     if (next == QP_NO_NODE) return 0;
+    if (is_at_branch(walk)) walk->branch++;
     walk->before = walk->pos;
     walk->node = next;
     walk->ply++;
@@ -53,7 +70,7 @@ static const qp_picture *walk_picture(draw_job *job, const game_walk *walk) {
 
 static void draw_one(draw_job *job, const qp_game *game) {
     game_walk walk;
-    walk_begin(&walk, game);
+    walk_begin(&walk, job, game);
     while (walk.ply < job->ply && walk_on(&walk)) {
     }
     draw_out_picture(&job->out, walk_picture(job, &walk));
@@ -65,16 +82,14 @@ static int is_asked(const draw_job *job, const game_walk *walk) {
     qp_pos start;
     qp_pos_start(&start);
     if (walk->ply < job->from_ply) return 0;
-    if (walk->ply == job->to_ply ||
-        qp_game_next(walk->game, walk->node) == QP_NO_NODE)
-        return 1;
+    if (walk->ply == job->to_ply || walk_next(walk) == QP_NO_NODE) return 1;
     if (!walk->ply) return qp_pos_hash(&walk->pos) != qp_pos_hash(&start);
     return walk->ply % job->every == 0;
 }
 
 static void draw_every(draw_job *job, const qp_game *game) {
     game_walk walk;
-    walk_begin(&walk, game);
+    walk_begin(&walk, job, game);
     do {
         if (is_asked(job, &walk))
             draw_out_picture(&job->out, walk_picture(job, &walk));
@@ -83,7 +98,7 @@ static void draw_every(draw_job *job, const qp_game *game) {
 
 static void draw_film(draw_job *job, const qp_game *game, uint64_t last) {
     game_walk walk;
-    walk_begin(&walk, game);
+    walk_begin(&walk, job, game);
     draw_film_begin(&job->out, last - job->from_ply + 1);
     do {
         uint64_t ms = walk.ply == last ? LAST_FRAME * job->delay : job->delay;
@@ -95,11 +110,27 @@ static void draw_film(draw_job *job, const qp_game *game, uint64_t last) {
 
 /* ---- a game -------------------------------------------------------------- */
 
-static uint64_t count_plies(const qp_game *game) {
-    uint64_t plies = 0;
-    qp_node node = QP_ROOT;
-    while ((node = qp_game_next(game, node)) != QP_NO_NODE) plies++;
-    return plies;
+/* Reports what is asked for and not there. */
+static void report_lack(draw_job *job, qp_err *err) {
+    diag_place place = {.file = job->file, .game = job->number};
+    diag_show(NULL, &job->diag, err, &place, &job->count);
+}
+
+/* Counts the plies of the line that is drawn; 0 when the game lacks one of its
+ * variations, which is reported. */
+static int count_plies(draw_job *job, const qp_game *game, uint64_t *plies) {
+    game_walk walk;
+    walk_begin(&walk, job, game);
+    while (walk_on(&walk)) {
+    }
+    *plies = walk.ply;
+    if (!walk.branch->number) return 1;
+    qp_err err = {.code = QP_E_DRAW_VARIATION};
+    snprintf(err.what, sizeof err.what, "%llu.%llu",
+             (unsigned long long)walk.branch->ply,
+             (unsigned long long)walk.branch->number);
+    report_lack(job, &err);
+    return 0;
 }
 
 /* Reports the first ply that is asked for and not there; nonzero then. */
@@ -108,12 +139,11 @@ static int lacks_ply(draw_job *job, uint64_t plies) {
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         if (asked[i] == UINT64_MAX || asked[i] <= plies) continue;
         qp_err err = {.code = QP_E_DRAW_PLY};
-        diag_place place = {.file = job->file, .game = job->number};
         snprintf(err.what, sizeof err.what, "%llu",
                  (unsigned long long)asked[i]);
         snprintf(err.want, sizeof err.want, tr("0 to %llu"),
                  (unsigned long long)plies);
-        diag_show(NULL, &job->diag, &err, &place, &job->count);
+        report_lack(job, &err);
         return 1;
     }
     return 0;
@@ -123,8 +153,8 @@ int draw_game(void *ctx, const qp_game *game) {
     draw_job *job = ctx;
     job->number++;
     if (job->out.failed || (job->game && job->game != job->number)) return 0;
-    uint64_t plies = count_plies(game);
-    if (lacks_ply(job, plies)) return 0;
+    uint64_t plies;
+    if (!count_plies(job, game, &plies) || lacks_ply(job, plies)) return 0;
     if (job->out.form >= DRAW_GIF)
         draw_film(job, game, job->to_ply < plies ? job->to_ply : plies);
     else if (job->every)

@@ -7,6 +7,7 @@
  */
 #include "draw.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "endings.h"
@@ -139,6 +140,27 @@ static int take_looks(draw_job *job, const command *cmd,
 
 /* ---- which positions ----------------------------------------------------- */
 
+/* PLY.N, with commas between them, each ply after the one before. */
+static int read_branches(draw_branch *out, const char *text) {
+    uint64_t last = 0;
+    for (size_t i = 0; i + 1 < DRAW_BRANCHES; i++) {
+        char *end;
+        if (!strchr("123456789", *text) || !*text) return 0;
+        out[i].ply = strtoull(text, &end, 10);
+        if (*end != '.' || out[i].ply <= last || out[i].ply > NUMBER_MOST)
+            return 0;
+        text = end + 1;
+        if (!strchr("123456789", *text) || !*text) return 0;
+        out[i].number = strtoull(text, &end, 10);
+        if (out[i].number > NUMBER_MOST) return 0;
+        if (!*end) return 1;
+        if (*end != ',') return 0;
+        text = end + 1;
+        last = out[i].ply;
+    }
+    return 0;
+}
+
 static int take_plies(draw_job *job, const command *cmd,
                       const draw_wish *wish) {
     value_range plies = {0, NUMBER_MOST}, numbers = {1, NUMBER_MOST};
@@ -153,6 +175,11 @@ static int take_plies(draw_job *job, const command *cmd,
                      &job->from_ply) ||
         value_number(cmd, "--to-ply", wish->to_ply, plies, &job->to_ply))
         return EXIT_USAGE;
+    if (wish->variation && !read_branches(job->branch, wish->variation))
+        return usage_error(cmd,
+                           "--variation is PLY.N, as 24.1, several with "
+                           "commas, the plies in their order; not '%s'",
+                           wish->variation);
     if (job->from_ply > job->to_ply)
         return usage_error(cmd, "--from-ply is after --to-ply");
     return EXIT_FINE;

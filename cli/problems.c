@@ -362,6 +362,8 @@ const char *problem_words(const qp_err *err) {
         return "the library {what}, which this picture needs, is not there";
     case QP_E_DRAW_PLY:
         return "there is no ply {what} in this game[; expected {want}]";
+    case QP_E_DRAW_VARIATION:
+        return "there is no variation {what} in this game";
     case QP_E_DRAW_FAILED: return "{what} could not draw it[: {want}]";
     case QP_E_PATTERN:
         return "not understood as a pattern: '{what}'[; expected {want}]";

@@ -39,7 +39,7 @@ endfunction()
 
 # What the library of pictures is linked with.
 function(qp_draw_links target)
-  if(QP_WITH_CAIRO)
+  if(NOT WIN32)
     target_link_libraries(${target} PRIVATE m)
   endif()
   if(QP_WITH_CAIRO OR QP_WITH_WEBP)

@@ -30,6 +30,14 @@ for ply in 0 1 2 last; do
     marks <p.svg | sed 1,2d
 done
 qipu draw games/handicap.pgn --ply 13 --to svg | marks | sed -n 3p
+echo "-- a variation, and one of its own"
+cat >tree.pgn <<'END'
+1. h2e2 (1. b2e2 h9g7 2. h0g2 (2. a0a1 {[%csl Ga1]}) 2. i9h9) (1. c3c4) 1. h9g7 (1. b9c7 2. h0g2) 2. h0g2 *
+END
+for line in 1.1 1.2 2.1 1.1,3.1; do
+    qipu draw tree.pgn --variation $line --caption auto --notation ucci | marks | grep -e text -e marks
+done
+qipu draw tree.pgn --variation 1.1 --every 1 --notation ucci | marks | grep text
 echo "-- several: a folder, a sheet, every so many plies"
 printf 'startpos\n# a remark\n9/9/9/4P4/9/9/9/9/9/9 w\nstartpos moves h2e2\n' >three.fen
 qipu draw three.fen --out-dir dir && ls dir

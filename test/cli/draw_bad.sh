@@ -12,6 +12,7 @@ status qipu draw '9/9/9/4P4/9/9/9/9/9/9 w' --moves e6e7 -o no.svg
 status qipu draw games/handicap.pgn --ply 76 -o no.svg
 status qipu draw games/handicap.pgn --every 10 --to-ply 80 --json -o no.svg
 status qipu draw games/handicap.pgn --game 2 -o no.svg
+status qipu draw games/handicap.pgn --variation 2.1 -o no.svg
 status qipu draw games/handicap.pgn --moves h2e2 -o no.svg
 status qipu draw nothing.pgn -o no.svg
 echo "-- several"
@@ -31,7 +32,7 @@ for wrong in '-o no.bmp' '--to bmp' '--theme Wood' '--pieces x' '--coords x' \
     '--every 0' '--ply x' '--every 5 --ply 5' '--from-ply 5' \
     '--every 5 --from-ply 9 --to-ply 8' '--delay 100' '--loops 1' \
     '--animate -o no.svg' '--animate --sheet -o no.gif' '--sheet --out-dir no' \
-    '-o no.svg --out-dir no' '--notation algebraic'; do
+    '-o no.svg --out-dir no' '--notation algebraic' '--variation 0.1' '--variation 3' '--variation 3.1,3.2'; do
     # shellcheck disable=SC2086
     status qipu draw startpos $wrong
 done
