@@ -74,7 +74,7 @@ void qp__draw_coords(const qp__scene *s, const qp__painter *to) {
 
 /* Four angles around a square. */
 static void marks_angles(const qp__scene *s, const qp__painter *to, qp_sq sq) {
-    const double far = 47, near = 27;
+    const double far = 44, near = 25; /* two side by side do not touch */
     const qp__pen pen = {0, s->look->move, 6};
     qp__point at = qp__place_of(s, sq);
     for (int i = 0; i < 4; i++) {
