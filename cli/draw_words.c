@@ -132,8 +132,6 @@ static int take_looks(draw_job *job, const command *cmd,
     if (width) picture->width = (double)width;
     job->out.width = (double)width;
     job->out.theme = picture->theme;
-    job->style.title = text_of(wish->title, NULL);
-    job->style.caption = text_of(wish->caption, job->every ? "auto" : NULL);
     if (take_arrows(&job->style, cmd, wish->arrows)) return EXIT_USAGE;
     return take_marks(&job->style, cmd, wish);
 }
@@ -240,6 +238,35 @@ static int take_form(draw_out *out, const command *cmd, const draw_wish *wish) {
     return EXIT_FINE;
 }
 
+/* ---- words --------------------------------------------------------------- */
+
+/* Nonzero when words can be drawn, which takes more libraries than a film. */
+static int can_write(void) {
+    enum { WIDE = QP_PICTURE_LEAST, HIGH = 2 * WIDE };
+    uint32_t pixels[WIDE * HIGH];
+    qp_setup setup;
+    qp_picture picture;
+    qp_setup_start(&setup);
+    qp_picture_init(&picture, &setup);
+    picture.width = WIDE;
+    picture.caption = qp_text_of("x");
+    unsigned high = (unsigned)(qp_picture_height(&picture) + 0.5);
+    return high <= HIGH &&
+           !qp_picture_pixels(&picture, pixels, WIDE, high, NULL);
+}
+
+/* Who looks at a film wants to know who plays, and what: it has words wherever
+ * that is possible. */
+static void take_words(draw_job *job, const draw_wish *wish) {
+    const char *film = NULL;
+    if (job->out.form >= DRAW_GIF && !(wish->title && wish->caption) &&
+        can_write())
+        film = "auto";
+    job->style.title = text_of(wish->title, film);
+    job->style.caption = text_of(wish->caption, job->every ? "auto" : film);
+    job->out.words = job->style.title || job->style.caption;
+}
+
 /* What cannot be together. */
 static int check_together(const draw_job *job, const command *cmd,
                           const draw_wish *wish) {
@@ -271,7 +298,7 @@ int draw_wish_take(draw_job *job, const command *cmd, const draw_wish *wish) {
         return EXIT_USAGE;
     job->out.name = wish->output;
     job->out.dir = wish->dir;
-    job->out.words = job->style.title || job->style.caption;
+    take_words(job, wish);
     job->out.force = wish->force;
     job->out.sheet = wish->sheet || (wish->every && !wish->dir);
     return check_together(job, cmd, wish);

@@ -61,6 +61,7 @@ for form in gif apng webp png; do
 done
 qipu draw --moves "$play" --width 100 --from-ply 2 --to-ply 3 -o b.gif && look b.gif
 qipu draw --moves "$play" --width 100 --caption auto --title x -o c.gif && look c.gif
+qipu draw --moves "$play" --width 100 --title none --caption none -o d.gif && look d.gif
 qipu draw startpos --animate --width 100 >d.gif && look d.gif
 qipu draw games/selfplay-wxf.pgn --to-ply 3 --animate --width 40 --out-dir films && ls films | wc -l
 look films/000002.gif
