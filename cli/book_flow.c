@@ -241,7 +241,9 @@ static void flush_items(flow *f) {
 }
 
 void flow_add(flow *f, const flow_item *item) {
-    if (f->items && !item->joins && !f->item[f->items - 1].keep) flush_items(f);
+    int apart = item->kind == FLOW_HEAD ||
+                (f->items && !item->joins && !f->item[f->items - 1].keep);
+    if (apart) flush_items(f);
     if (f->items == f->room) {
         size_t room = f->room ? 2 * f->room : 16;
         flow_item *grown = realloc(f->item, room * sizeof *grown);

@@ -159,11 +159,13 @@ static size_t window_end(const pdf_page *p, size_t from) {
     return to;
 }
 
-/* Lays a paragraph out. The last line but one keeps the last, and the first the
- * second; a window's last line is laid out again with the next. */
+/* Lays a paragraph out. The last line but one keeps the last, the first the
+ * second, and the last of the game's moves what is said of it; a window's last
+ * line is laid out again with the next. */
 static void set_paragraph(pdf_page *p) {
     const pdf_look look = look_of(p);
     const pango_calls *c = p->flow.c;
+    const int moves = p->para.kind == BOOK_LINE;
     pdf_window w = {0, 0, 0};
     for (int first = 1; w.to < p->text.len && !p->flow.b->failed; first = 0) {
         w.to = window_end(p, w.from);
@@ -173,7 +175,8 @@ static void set_paragraph(pdf_page *p) {
         int taken = whole ? lines : lines - 1;
         for (int i = 0; i < taken; i++)
             add_line(p, layout, i, &look,
-                     (first && !i && lines > 1) || (whole && i == lines - 2),
+                     (first && !i && lines > 1) || (whole && i == lines - 2) ||
+                         (whole && i == lines - 1 && moves),
                      first && !i);
         if (!whole) {
             w.from += (size_t)c->pango_layout_get_line_readonly(layout, taken)

@@ -119,6 +119,14 @@ static void walk_paragraphs(walk *w, qp_text text, const walk_line *line) {
     }
 }
 
+/* Nonzero for what says no more than a number, as "+0.35/12": Black's next move
+ * needs no number after it. */
+static int is_number(qp_text text) {
+    for (size_t i = 0; i < text.len; i++)
+        if (text.ptr[i] > '9' || text.ptr[i] < ' ') return 0;
+    return 1;
+}
+
 /* One comment; `line` NULL: of the game as a whole. In a variation it stays in
  * its paragraph. */
 static void walk_comment(walk *w, qp_text comment, const walk_line *line) {
@@ -137,7 +145,7 @@ static void walk_comment(walk *w, qp_text comment, const walk_line *line) {
     }
     walk_resume(w, line);
     walk_paragraphs(w, text, line);
-    w->number = 1;
+    if (!is_number(text)) w->number = 1;
 }
 
 static void walk_comments(walk *w, qp_node node, qp_place place,

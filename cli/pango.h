@@ -44,7 +44,6 @@ int pango_there(const command *cmd);
     X(g_object_ref)                                                            \
     X(g_object_unref)                                                          \
     X(pango_attr_allow_breaks_new)                                             \
-    X(pango_attr_insert_hyphens_new)                                           \
     X(pango_attr_language_new)                                                 \
     X(pango_attr_list_insert)                                                  \
     X(pango_attr_list_new)                                                     \
@@ -73,7 +72,6 @@ int pango_there(const command *cmd);
     X(pango_layout_set_ellipsize)                                              \
     X(pango_layout_set_font_description)                                       \
     X(pango_layout_set_justify)                                                \
-    X(pango_layout_set_single_paragraph_mode)                                  \
     X(pango_layout_set_text)                                                   \
     X(pango_layout_set_width)                                                  \
     X(pango_layout_set_wrap)

@@ -33,6 +33,11 @@ PGN
 qipu book -o book.html --title 'Two <games>' --author 'A & B' games.pgn
 xmllint --noout book.html
 grep -o ' id="[^"]*"' book.html | sort | uniq -d
+# What pictures share is there once, and all that they use.
+grep -c '<use xlink:href="#qp-[0-9]"' book.html
+for id in $(grep -o 'href="#[^"]*' book.html | sed 's/.*#//' | sort -u); do
+    grep -q " id=\"$id\"" book.html || echo "there is no $id"
+done
 grep -o '<script\|<i>sw\|<b>Red\|src=\|http[^w]*//[^w]' book.html
 sed 's/<style>.*<\/style>/<style\/>/; /<svg/,/<\/svg>/d' book.html
 echo '--- in Chinese'

@@ -6,7 +6,7 @@
     awk 'BEGIN {
         for (i = 0; i < 2500; i++) print "C2.5 C2.5 C5.2 C5.2"
         printf "{"
-        for (i = 0; i < 99999; i++) printf "comment %d ", i % 90 + 10
+        for (i = 0; i < 150000; i++) printf "n%d ", i
         print "the end}"
         for (i = 0; i < 5000; i++) printf "unbroken"
         print "}"
@@ -25,12 +25,15 @@
 qipu book -o long.pdf long.pgn
 pdftotext -raw long.pdf text
 echo "moves: $(grep -o 'C[25][.][25]' text | wc -l)"
-echo "words: $(tr -s '\n\f' '  ' <text | grep -o 'comment' | wc -l)"
+in_order() {
+    grep -o 'n[0-9][0-9]*' "$1" | awk '$0 != "n" k++ { bad++ } END { print "words:", k, bad + 0 }'
+}
+in_order text
 # Some are cut by the head of a page.
 [ "$(tr -d '\n\f ' <text | grep -o 'unbroken' | wc -l)" -gt 4900 ] && echo unbroken
 grep -o 'the end' text
 qipu book -o long.html long.pgn
-grep -o 'comment' long.html | wc -l
+in_order long.html
 qipu book -o deep.html deep.pgn
 xmllint --noout deep.html
 qipu book -o deep.pdf deep.pgn

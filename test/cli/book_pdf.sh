@@ -22,3 +22,38 @@ sed '/^$/{n;/^$/q;}' games.pgn | head -n 8 >one.pgn
 qipu book -o one.pdf one.pgn
 pdfinfo one.pdf | grep -e ^Title -e ^Pages
 pdftotext -raw one.pdf - | head -n 2
+echo '--- what belongs together is on one page'
+start=rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR
+for i in $(seq 1 90); do
+    printf '[Game "Chinese Chess"]\n[Event "Cup"]\n[Red "Red %s"]\n[Black "B"]\n' "$i"
+    printf '[FEN "%s w - - 0 %s"]\n\n' "$start" $((i * 100))
+    awk -v n="$i" 'BEGIN {
+        for (k = 0; k < n * 7 % 11; k++) printf "{%s} ", "words of a comment"
+        print "C2.5 (C2.4 {[%csl Gh0]}) H8+7 H2+3 {[%csl Gh0]} R9.8"
+        for (k = 0; k < n % 3; k++)
+            print "R1.2 {Something long is said of this move, and in a paragraph.} R8.9 R2.1 R9.8"
+        print "*"
+    }'
+done >games.pgn
+for columns in 1 2; do
+    qipu book --paper a5 --columns $columns -o book.pdf games.pgn
+    pdftotext -raw book.pdf text
+    # With one column a page of text ends as its column does, but for its head.
+    [ $columns = 2 ] || awk 'BEGIN { RS = "\f" } NR > 3 {
+        sub(/\n*$/, "")
+        lines = split($0, line, "\n")
+        last = line[line[lines] ~ /^[0-9]+ Cup$/ ? lines - 1 : lines - 2]
+        if (last ~ /^[0-9]+[^0-9.]*Red [0-9]+|^Cup$/) print "a heading alone: " last
+        if (last ~ /R1[.]2$/) print "a move without what is said of it: " last
+    }' text
+    awk 'BEGIN { RS = "\f" } {
+        rest = $0
+        while (match(rest, /after [^\n]*/)) {
+            diagrams++
+            move = substr(rest, RSTART + 6, RLENGTH - 6)
+            rest = substr(rest, RSTART + RLENGTH)
+            at = index($0, move)
+            if (substr($0, at - 6, 6) == "after ") print "no move for " move
+        }
+    } END { print diagrams, "diagrams" }' text
+done
