@@ -118,18 +118,30 @@ set(QP_FAST
   rule/asian rule/chinese rule/gain rule/line format/qpg/text_model format/xml/elements format/xml/names format/xml/scan
   formats/lines formats/tidy)
 
+# What is downloaded is small before all else; of it only these are fast.
+set(QP_FAST_WASM
+  base/utf8 board/gen board/perft board/place board/pos format/pgn/quick
+  format/pgn/reader game/play text/decode text/guess)
+
 function(qp_optimize_files)
-  if(NOT CMAKE_C_COMPILER_ID STREQUAL "GNU"
-     OR NOT CMAKE_BUILD_TYPE STREQUAL "Release")
+  set(small -Os)
+  set(fast -O2)
+  set(fastest -O3)
+  if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32") # it is downloaded
+    set(small -Oz)
+    set(QP_FAST ${QP_FAST_WASM})
+    set(QP_FASTEST)
+  elseif(NOT CMAKE_C_COMPILER_ID STREQUAL "GNU"
+         OR NOT CMAKE_BUILD_TYPE STREQUAL "Release")
     return()
   endif()
   foreach(file IN LISTS ARGN)
     string(REGEX REPLACE "^.*/src/(.*)\\.c$" "\\1" name ${file})
-    set(level -Os)
+    set(level ${small})
     if(name IN_LIST QP_FASTEST)
-      set(level -O3)
+      set(level ${fastest})
     elseif(name IN_LIST QP_FAST)
-      set(level -O2)
+      set(level ${fast})
     endif()
     set_source_files_properties(${file} PROPERTIES COMPILE_OPTIONS ${level})
   endforeach()

@@ -31,6 +31,15 @@ enum {
 /* Users' own characters: rows of private use, which follow each other. */
 enum { CHART_PRIVATE = 0xE000, CHART_PRIVATES = 13 * 94 + 7 * CHART_NARROW };
 
+/* The way back can be computed from the rest. A build that is downloaded does
+ * that once, before anything else (bindings/js). */
+#ifdef QP_TABLES_COMPUTED
+static uint16_t gb_computed[sizeof gb_back / sizeof *gb_back];
+static uint16_t big5_computed[sizeof big5_back / sizeof *big5_back];
+#define gb_back gb_computed
+#define big5_back big5_computed
+#endif
+
 const qp__chart qp__chart_gb = {gb_chars,  87,      0,      gb_at,
                                 gb_before, gb_held, gb_back};
 const qp__chart qp__chart_big5 = {big5_chars,  89,        63,       big5_at,
@@ -142,3 +151,29 @@ unsigned qp__chart_gb_pair(uint32_t c) {
 unsigned qp__chart_big5_pair(uint32_t c) {
     return held_pair(&qp__chart_big5, c);
 }
+
+#ifdef QP_TABLES_COMPUTED
+/* Of several pairs of a character the first. */
+static void chart_compute(const qp__chart *t, uint16_t *pairs,
+                          uint32_t (*char_of)(unsigned, unsigned)) {
+    for (unsigned lead = 0x81; lead < 0xFF; lead++)
+        for (unsigned trail = 0x40; trail < 0xFF; trail++) {
+            uint32_t c = char_of(lead, trail);
+            if (!c || !(held_near(t, c) >> (c & 63) & 1)) continue;
+            uint16_t *pair = &pairs[held_before(t, c)];
+            if (!*pair) *pair = (uint16_t)(lead << 8 | trail);
+        }
+}
+
+/* A2CC and A2CE are doubles of two Han that stand in their order later. */
+static uint32_t big5_char(unsigned lead, unsigned trail) {
+    if (lead == 0xA2 && (trail == 0xCC || trail == 0xCE)) return 0;
+    return lead < QP__CHART_LEAD ? 0
+                                 : qp__chart_char(&qp__chart_big5, lead, trail);
+}
+
+__attribute__((constructor)) static void charts_compute(void) {
+    chart_compute(&qp__chart_gb, gb_computed, qp__chart_gb_char);
+    chart_compute(&qp__chart_big5, big5_computed, big5_char);
+}
+#endif

@@ -27,4 +27,23 @@ const uint8_t qp__slot_first[9] = {0, 0, 1, 3, 5, 7, 9, 11, 16};
 #include "start.inc"
 #include "step.inc"
 #include "wide.inc"
+
+#ifdef QP_TABLES_COMPUTED
+uint64_t qp__zobrist[16][QP_SQUARES];
+
+/* The splitmix64 sequence, as in tools/make_board_tables.py. */
+__attribute__((constructor)) static void tables_compute(void) {
+    uint64_t seed = 0x71697075;
+    for (unsigned piece = 0; piece < 16; piece++) {
+        if (!(piece & 7)) continue;
+        for (unsigned sq = 0; sq < QP_SQUARES; sq++) {
+            uint64_t z = seed += UINT64_C(0x9E3779B97F4A7C15);
+            z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+            z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+            qp__zobrist[piece][sq] = z ^ z >> 31;
+        }
+    }
+}
+#else
 #include "zobrist.inc"
+#endif

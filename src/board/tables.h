@@ -89,7 +89,11 @@ extern const uint8_t qp__bits[1 << QP_RANKS];
 extern const uint8_t qp__low[1 << QP_RANKS];
 
 /* The key of a piece on a square; of an empty square 0. */
+#ifdef QP_TABLES_COMPUTED /* before anything else: it takes less room so */
+extern uint64_t qp__zobrist[16][QP_SQUARES];
+#else
 extern const uint64_t qp__zobrist[16][QP_SQUARES];
+#endif
 
 /* In the hash when Black is to move. */
 #define QP__HASH_BLACK UINT64_C(0xB5C3D2A71E4F8069)
