@@ -1,0 +1,395 @@
+// files.ts - files of games, read one game after another, and written.
+
+import {
+  answer, ask, askText, BUFFER_ENDS, BUFFER_OUT, BUFFER_PROBLEMS, bytesOf, call,
+  check, fail, lastError, QipuError, Question, readDiagnostic, utf8, type Diagnostic,
+} from './wasm.js';
+import {
+  encodingNumber, moveFlags, notationNumber,
+  type Encoding, type MoveOptions, type Notation,
+} from './names.js';
+import { Game, type Problem } from './game.js';
+
+export interface ReadGamesOptions extends MoveOptions {
+  /** As "xqf"; else it is found from the first bytes. */
+  format?: string;
+  /** Of text; else it is found for each game. A string is UTF-8. */
+  encoding?: Encoding;
+  /** Of the moves; else it is found for each game. */
+  notation?: Notation;
+  /** Report every departure of PGN from its specification. */
+  strict?: boolean;
+  /** Hears of each problem, with the game it is in, or without one. */
+  onProblem?: (problem: Problem, game: Game | undefined) => void;
+}
+
+/** So many bytes are read at once. */
+const CHUNK = 65536;
+
+const unfreed = new FinalizationRegistry<number>((reader) =>
+  call('reader_free', reader),
+);
+
+const DISPOSE: typeof Symbol.dispose =
+  Symbol.dispose ?? (Symbol.for('Symbol.dispose') as typeof Symbol.dispose);
+
+function readerOptions(options: ReadGamesOptions): Uint8Array {
+  return new Question()
+    .number(encodingNumber(options.encoding))
+    .number(notationNumber(options.notation))
+    .number(moveFlags(options))
+    .number(options.ranksFrom1 === undefined ? 0 : 1)
+    .number(options.strict ? 1 : 0)
+    .text(options.format ?? '').done;
+}
+
+const ENCODINGS = [
+  '', 'ascii', 'utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5',
+] as const;
+
+/** A reader that is fed, and the games that came of it. */
+class Feed {
+  #reader: number;
+  #games: Game[] = [];
+  #rest: Uint8Array[] = [];
+  #restProblems: Problem[] = [];
+  #failure: Error | undefined;
+  #format = '';
+  #encodings: string[] = [];
+
+  constructor(readonly options: ReadGamesOptions) {
+    const question = readerOptions(options);
+    if (options.format !== undefined && !options.format)
+      fail('E_ARG', 'no format of that name', options.format);
+    this.#reader = call('reader_new', ask(question)) >>> 0;
+    if (!this.#reader) {
+      const error = lastError();
+      if (error.code !== 'E_ARG') throw error;
+      fail('E_ARG', `no format: '${options.format}'`, options.format);
+    }
+    unfreed.register(this, this.#reader, this);
+  }
+
+  free(): void {
+    if (!this.#reader) return;
+    this.#see();
+    unfreed.unregister(this);
+    call('reader_free', this.#reader);
+    this.#reader = 0;
+  }
+
+  #see(): void {
+    if (!this.#reader) return;
+    call('reader_see', this.#reader);
+    const seen = answer();
+    this.#format = seen.text();
+    const mask = seen.number();
+    this.#encodings = ENCODINGS.filter((_, bit) => mask & (1 << bit));
+  }
+
+  get format(): string | undefined {
+    this.#see();
+    return this.#format || undefined;
+  }
+
+  get encodings(): string[] {
+    this.#see();
+    return this.#encodings;
+  }
+
+  get isOpen(): boolean {
+    return this.#reader !== 0 && !this.#failure;
+  }
+
+  /** The next game, or what stopped the reader once there is no other. */
+  take(): Game | undefined {
+    const game = this.#games.shift();
+    if (game) {
+      for (const problem of game.problems)
+        this.options.onProblem?.(problem, game);
+    } else if (this.#failure) {
+      this.free();
+      const failure = this.#failure;
+      this.#failure = undefined;
+      throw failure;
+    }
+    return game;
+  }
+
+  feed(bytes: Uint8Array, isLast: boolean): void {
+    if (!this.isOpen) return;
+    const status = call(
+      'reader_feed', this.#reader, ask(bytes), isLast ? 1 : 0,
+    );
+    const problems = this.#readProblems();
+    this.#readGames(problems, isLast || status !== 0);
+    if (status) this.#failure = this.#failureOf(lastError(), problems);
+    // Formats that this build has not got hold no games here.
+    const lacking = problems.flat().find(
+      (one) => one?.code === 'E_FORMAT_BUILD',
+    );
+    if (lacking && !this.#games.length)
+      this.#failure = new QipuError(lacking);
+    for (const problem of problems[0] ?? [])
+      this.options.onProblem?.(problem, undefined);
+  }
+
+  /** The problem that stopped the reader says more than its status. */
+  #failureOf(error: QipuError, problems: Problem[][]): Error {
+    const said = problems.flat().findLast((one) => one?.code === error.code);
+    return said ? new QipuError(said) : error;
+  }
+
+  /** By their games, from 1. */
+  #readProblems(): Problem[][] {
+    const found: Problem[][] = [];
+    const from = answer(BUFFER_PROBLEMS);
+    while (!from.done) {
+      const game = from.number();
+      const [moveNumber, ply] = [from.number(), from.number()];
+      (found[game] ??= []).push({ ...readDiagnostic(from), moveNumber, ply });
+    }
+    return found;
+  }
+
+  #readGames(problems: Problem[][], isLast: boolean): void {
+    const bytes = bytesOf(BUFFER_OUT);
+    const ends = answer(BUFFER_ENDS);
+    let begin = 0;
+    let number = 1;
+    for (; !ends.done; number++) {
+      const end = ends.number();
+      this.#rest.push(bytes.subarray(begin, end));
+      this.#restProblems.push(...(problems[number] ?? []));
+      this.#games.push(Game._read(joined(this.#rest), this.#restProblems));
+      this.#rest = [];
+      this.#restProblems = [];
+      begin = end;
+    }
+    if (begin < bytes.length) this.#rest.push(bytes.subarray(begin));
+    this.#restProblems.push(...(problems[number] ?? []));
+    // Of a game that held nothing in the end nobody else hears.
+    if (isLast && this.#restProblems.length)
+      (problems[0] ??= []).push(...this.#restProblems.splice(0));
+  }
+}
+
+function joined(parts: Uint8Array[]): Uint8Array {
+  if (parts.length === 1) return parts[0]!.slice();
+  let length = 0;
+  for (const part of parts) length += part.length;
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** The games of a file, one after another: `for (const game of reader)`. It is
+ *  freed after the last one, when the loop is left, and by itself. */
+export class GameReader implements IterableIterator<Game> {
+  readonly #feed: Feed;
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  /** @internal use readGames. */
+  constructor(bytes: Uint8Array, options: ReadGamesOptions) {
+    this.#bytes = bytes;
+    this.#feed = new Feed(options);
+  }
+
+  /** The name of the format given or found. */
+  get format(): string | undefined {
+    return this.#feed.format;
+  }
+
+  /** Those met so far; none of a binary file. */
+  get encodings(): string[] {
+    return this.#feed.encodings;
+  }
+
+  next(): IteratorResult<Game, undefined> {
+    try {
+      for (;;) {
+        const game = this.#feed.take();
+        if (game) return { done: false, value: game };
+        if (!this.#feed.isOpen || this.#at > this.#bytes.length) break;
+        const end = this.#at + CHUNK;
+        const isLast = end >= this.#bytes.length;
+        const part = this.#bytes.subarray(this.#at, end);
+        this.#at = isLast ? this.#bytes.length + 1 : end;
+        this.#feed.feed(part, isLast);
+      }
+    } catch (error) {
+      this.free();
+      throw error;
+    }
+    this.free();
+    return { done: true, value: undefined };
+  }
+
+  return(): IteratorResult<Game, undefined> {
+    this.free();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.iterator](): this {
+    return this;
+  }
+
+  /** Gives back its memory in WebAssembly; no more games come. Need not be
+   *  called. */
+  free(): void {
+    this.#at = Infinity;
+    this.#feed.free();
+  }
+
+  /** The same, for `using`. */
+  declare [Symbol.dispose]: () => void;
+}
+Object.defineProperty(GameReader.prototype, DISPOSE, {
+  value: GameReader.prototype.free,
+});
+
+function asBytes(source: unknown): Uint8Array {
+  if (source instanceof Uint8Array) return source;
+  if (source instanceof ArrayBuffer) return new Uint8Array(source);
+  if (ArrayBuffer.isView(source))
+    return new Uint8Array(
+      source.buffer, source.byteOffset, source.byteLength,
+    );
+  fail('E_ARG', 'neither bytes nor a string');
+}
+
+/** The games of a file in memory, of any format and encoding. The first game
+ *  comes when it is asked for. Throws a QipuError for what is no record. */
+export function readGames(
+  source: Uint8Array | ArrayBuffer | ArrayBufferView | string,
+  options: ReadGamesOptions = {},
+): GameReader {
+  if (typeof source === 'string')
+    return new GameReader(utf8(source), { ...options, encoding: 'utf-8' });
+  return new GameReader(asBytes(source), options);
+}
+
+/** The first game of a file; throws when it has none. */
+export function readGame(
+  source: Uint8Array | ArrayBuffer | ArrayBufferView | string,
+  options: ReadGamesOptions = {},
+): Game {
+  for (const game of readGames(source, options)) return game;
+  fail('E_END', 'no game at all');
+}
+
+/** The games of a file that comes in parts, as the body of an answer of fetch
+ *  or a stream of Node; memory does not grow with a text. */
+export async function* readGamesFrom(
+  source:
+    | ReadableStream<Uint8Array>
+    | AsyncIterable<Uint8Array>
+    | Iterable<Uint8Array>,
+  options: ReadGamesOptions = {},
+): AsyncGenerator<Game, void, undefined> {
+  const feed = new Feed(options);
+  try {
+    for await (const part of partsOf(source)) {
+      const bytes = asBytes(part);
+      for (let at = 0; at < bytes.length; at += CHUNK) {
+        feed.feed(bytes.subarray(at, at + CHUNK), false);
+        for (let game; (game = feed.take()); ) yield game;
+      }
+    }
+    feed.feed(new Uint8Array(0), true);
+    for (let game; (game = feed.take()); ) yield game;
+  } finally {
+    feed.free();
+  }
+}
+
+async function* partsOf(
+  source:
+    | ReadableStream<Uint8Array>
+    | AsyncIterable<Uint8Array>
+    | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  if (!('getReader' in source)) {
+    yield* source;
+    return;
+  }
+  const reader = source.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel();
+  }
+}
+
+// ---- writing ----
+
+export interface WriteOptions extends MoveOptions {
+  /** Of text; else UTF-8. */
+  encoding?: Encoding;
+  /** Of the moves; else the format's own. */
+  notation?: Notation;
+}
+
+/** What a format could not hold. */
+export interface Loss extends Diagnostic {
+  /** Of which game, from 1. */
+  readonly game: number;
+  /** After how many moves; 0: of the game itself. */
+  readonly ply: number;
+}
+
+/** The bytes of a file, and what it could not hold. */
+export type Written = Uint8Array<ArrayBuffer> & {
+  readonly losses: readonly Loss[];
+};
+
+function readLosses(losses: Loss[]): void {
+  const from = answer(BUFFER_PROBLEMS);
+  while (!from.done) {
+    const game = from.number();
+    from.number();
+    const ply = from.number();
+    losses.push({ ...readDiagnostic(from), game, ply });
+  }
+}
+
+/** Writes games into one file of a format. A format that holds one game throws
+ *  at the second, and an illegal move throws what is wrong with it. */
+export function writeGames(
+  games: Iterable<Game>,
+  format = 'pgn',
+  options: WriteOptions = {},
+): Written {
+  const encoding = encodingNumber(options.encoding);
+  const notation = notationNumber(options.notation);
+  const writer =
+    call('writer_new', askText(format), encoding, notation, moveFlags(options))
+    >>> 0;
+  if (!writer) {
+    const error = lastError();
+    if (error.code !== 'E_ARG') throw error;
+    fail('E_ARG', `no format that can be written: '${format}'`, format);
+  }
+  const losses: Loss[] = [];
+  try {
+    for (const game of games) {
+      check('writer_game', writer, ask(game._events()));
+      readLosses(losses);
+    }
+    check('writer_end', writer);
+    readLosses(losses);
+    const bytes = bytesOf(BUFFER_OUT);
+    return Object.defineProperty(bytes, 'losses', { value: losses }) as Written;
+  } finally {
+    call('writer_free', writer);
+  }
+}

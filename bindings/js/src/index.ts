@@ -1,0 +1,25 @@
+// index.ts - all that users see.
+
+export { init, initSync, QipuError, version } from './wasm.js';
+export type { Diagnostic, WasmSource } from './wasm.js';
+export { Position, START_FEN } from './position.js';
+export type {
+  Attack, Fault, Move, MoveLike, Pin, ReadMoveOptions, ReadOptions,
+  WriteMoveOptions,
+} from './position.js';
+export type {
+  Encoding, Kind, MoveOptions, Notation, Piece, Side, Square,
+} from './names.js';
+export { pieceLetter } from './names.js';
+export { Game, GameNode, Headers } from './game.js';
+export type { Problem, Result } from './game.js';
+export { GameReader, readGame, readGames, readGamesFrom, writeGames } from './files.js';
+export type { Loss, ReadGamesOptions, WriteOptions, Written } from './files.js';
+export {
+  books, detect, draw, formats, judge, judgeGame, marksOf, pack, packMoves,
+  translate, unpack, unpackMoves,
+} from './more.js';
+export type {
+  Codec, DrawOptions, Format, Ground, JudgeOptions, Mark, MarkColor,
+  PackOptions, RuleBook, Ruling, TranslateOptions, Verdict,
+} from './more.js';

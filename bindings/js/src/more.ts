@@ -1,0 +1,424 @@
+// more.ts - notations, pictures, packed forms, the judge, and the formats.
+
+import {
+  answer, ask, askText, BUFFER_OUT, bytesOf, call, check, fail, Question, utf8,
+} from './wasm.js';
+import {
+  choice, moveFlags, notationNumber, squareName, squareNumber,
+  type MoveOptions, type Notation, type Side, type Square,
+} from './names.js';
+import { Position, readMoves, START_FEN } from './position.js';
+import { Game } from './game.js';
+
+// ---- notations ----
+
+export interface TranslateOptions extends MoveOptions {
+  /** Where the moves are played; else the opening. */
+  fen?: string;
+}
+
+/** Moves from one notation to another: a text with blanks between them to such
+ *  a text, or a list to a list. Throws a QipuError for the first that cannot be
+ *  played; in its `offset` bytes of the text. */
+export function translate(
+  moves: string,
+  to: Notation,
+  from?: Notation,
+  options?: TranslateOptions,
+): string;
+export function translate(
+  moves: readonly string[],
+  to: Notation,
+  from?: Notation,
+  options?: TranslateOptions,
+): string[];
+export function translate(
+  moves: string | readonly string[],
+  to: Notation,
+  from: Notation = 'any',
+  options: TranslateOptions = {},
+): string | string[] {
+  const texts = translated(moves, to, from, options);
+  return typeof moves === 'string' ? texts.join(' ') : texts;
+}
+
+function translated(
+  moves: string | readonly string[],
+  to: Notation,
+  from: Notation,
+  options: TranslateOptions,
+): string[] {
+  const position = new Position(options.fen, { allow: 'any' });
+  const numbers = [notationNumber(from), notationNumber(to)] as const;
+  // Moves with blanks in them are read one by one.
+  if (typeof moves !== 'string' && moves.some((one) => /\s/.test(one.trim()))) {
+    const reading = { ...options, notation: from };
+    return moves.map((one) => {
+      const text = position.write(position.read(one, reading), to, options);
+      position.play(one, reading);
+      return text;
+    });
+  }
+  const text = typeof moves === 'string' ? moves : moves.join(' ');
+  position._put();
+  check('translate', askText(text), ...numbers, moveFlags(options));
+  return readMoves(answer(), true).map((move) => move.text);
+}
+
+// ---- pictures ----
+
+const THEMES = ['wood', 'print', 'dark'] as const;
+const FACES = ['traditional', 'simplified', 'letters', 'symbols'] as const;
+const COORDS = ['none', 'chinese', 'wxf', 'iccs', 'uci'] as const;
+const COLORS = ['green', 'red', 'yellow', 'blue'] as const;
+const MARKS = ['move', 'arrow', 'ring'] as const;
+
+export type MarkColor = (typeof COLORS)[number];
+
+/** Something shown on the board: a move that was played, an arrow, or a ring
+ *  around `from`. */
+export interface Mark {
+  kind: (typeof MARKS)[number];
+  from: Square;
+  to?: Square;
+  color?: MarkColor;
+}
+
+export interface DrawOptions {
+  theme?: (typeof THEMES)[number];
+  /** What is on the pieces. */
+  pieces?: (typeof FACES)[number];
+  coords?: (typeof COORDS)[number];
+  /** In pixels; the height follows. Else 600. */
+  width?: number;
+  /** The side below; else Red. */
+  below?: Side;
+  mirror?: boolean;
+  /** A dot shows whose turn it is. */
+  showTurn?: boolean;
+  /** One line above, and one below. Always text, never markup. */
+  title?: string;
+  caption?: string;
+  /** Mark the last move that was played in the position. */
+  lastMove?: boolean;
+  marks?: readonly Mark[];
+}
+
+/** A position as the text of an SVG picture. It needs no font, and nothing from
+ *  elsewhere. */
+export function draw(
+  position: Position | string = START_FEN,
+  options: DrawOptions = {},
+): string {
+  const shown =
+    typeof position === 'string'
+      ? new Position(position, { allow: 'any' })
+      : position;
+  const width = options.width ?? 600;
+  if (!Number.isInteger(width) || width < 32 || width > 8192)
+    fail('E_ARG', `no width: ${width}; expected 32 to 8192`, String(width));
+  const marks = [...(options.marks ?? [])];
+  const last = options.lastMove ? shown.history().at(-1) : undefined;
+  if (last) marks.unshift({ kind: 'move', from: last.from, to: last.to });
+  const to = new Question()
+    .byte(choice('theme', THEMES, options.theme))
+    .byte(choice('kind of piece', FACES, options.pieces))
+    .byte(choice('coordinates', COORDS, options.coords ?? 'chinese'))
+    .byte(choice('side', ['red', 'black'], options.below))
+    .byte(options.mirror ? 1 : 0)
+    .byte(options.showTurn ? 1 : 0)
+    .number(width)
+    .text(options.title ?? '')
+    .text(options.caption ?? '')
+    .number(marks.length);
+  for (const mark of marks) putMark(to, mark);
+  shown._put();
+  check('draw', ask(to.done));
+  return new TextDecoder().decode(bytesOf(BUFFER_OUT));
+}
+
+function putMark(to: Question, mark: Mark): void {
+  to.byte(choice('mark', MARKS, mark.kind))
+    .byte(choice('colour', COLORS, mark.color))
+    .byte(squareNumber(mark.from))
+    .byte(mark.to === undefined ? 255 : squareNumber(mark.to));
+}
+
+/** The arrows and rings that a comment asks for, as "[%cal Gh2e2]" does. */
+export function marksOf(comment: string): Mark[] {
+  check('marks', askText(comment));
+  const from = answer();
+  return Array.from({ length: from.number() }, () => {
+    const kind = MARKS[from.byte()]!;
+    const color = COLORS[from.byte()]!;
+    const [square, to] = [squareName(from.byte()), squareName(from.byte())];
+    return kind === 'ring'
+      ? { kind, color, from: square }
+      : { kind, color, from: square, to };
+  });
+}
+
+// ---- packed forms ----
+
+/** The slim build has none; "entropy" is in neither. */
+export type Codec =
+  | 'fen5'
+  | 'nibble'
+  | 'hexfen'
+  | 'fixed'
+  | 'rank'
+  | 'entropy';
+
+export interface PackOptions {
+  /** Keep the counters too; fen5 and nibble always do. */
+  counters?: boolean;
+}
+
+function codec(name: Codec, options: PackOptions): [number, number] {
+  const found = call('codec', askText(name));
+  if (!found) fail('E_ARG', `no codec: '${name}'`, String(name));
+  const isFree = name === 'fen5' || name === 'nibble';
+  return [found, options.counters && !isFree ? 2 : 0];
+}
+
+/** A position in few bytes. */
+export function pack(
+  position: Position | string,
+  name: Codec = 'hexfen',
+  options: PackOptions = {},
+): Uint8Array<ArrayBuffer> {
+  const packed =
+    typeof position === 'string'
+      ? new Position(position, { allow: 'any' })
+      : position;
+  const numbers = codec(name, options);
+  packed._put();
+  check('pack', ...numbers);
+  return bytesOf(BUFFER_OUT);
+}
+
+/** The position of such bytes. */
+export function unpack(
+  bytes: Uint8Array,
+  name: Codec = 'hexfen',
+  options: PackOptions = {},
+): Position {
+  const numbers = codec(name, options);
+  check('unpack', ask(bytes), ...numbers);
+  return Position._taken();
+}
+
+/** The history of a position in few bytes: about four bits a move. What it
+ *  began from, and how many moves they are, is not in them. */
+export function packMoves(position: Position): Uint8Array<ArrayBuffer> {
+  position._put(true);
+  check('pack_moves', position._askMoves());
+  return bytesOf(BUFFER_OUT);
+}
+
+/** So many moves of such bytes, played from a position. */
+export function unpackMoves(
+  bytes: Uint8Array,
+  count: number,
+  base: Position = new Position(),
+): Position {
+  const position = base.base();
+  position._put();
+  ask(bytes);
+  check('unpack_moves', count, bytes.length);
+  return position._play([...bytesOf(BUFFER_OUT)]);
+}
+
+// ---- the judge ----
+
+export type Verdict =
+  | 'none'
+  | 'draw'
+  | 'red-varies'
+  | 'black-varies'
+  | 'red-wins'
+  | 'black-wins';
+
+const VERDICTS: readonly Verdict[] = [
+  'none', 'draw', 'red-varies', 'black-varies', 'red-wins', 'black-wins',
+];
+
+export type Ground =
+  | 'none'
+  | 'mate'
+  | 'stalemate'
+  | 'repetition'
+  | 'checks'
+  | 'limit'
+  | 'material';
+
+const GROUNDS: readonly Ground[] = [
+  'none', 'mate', 'stalemate', 'repetition', 'checks', 'limit', 'material',
+];
+
+/** What the rules say of a position and how it came about. */
+export interface Ruling {
+  readonly verdict: Verdict;
+  readonly ground: Ground;
+  /** After so many moves. */
+  readonly ply: number;
+  /** The plies of the cycle. */
+  readonly first: number;
+  readonly last: number;
+  /** How often the position has stood. */
+  readonly times: number;
+  /** Of the book, as "26.8.1"; or "". */
+  readonly clause: string;
+  /** The book leaves it to the referee. */
+  readonly referee: boolean;
+  /** What Red and Black did all the way round, in words. */
+  readonly habits: readonly [string, string];
+  /** The verdict in words. */
+  readonly title: string;
+  /** Why, in words. */
+  readonly text: string;
+}
+
+export interface JudgeOptions {
+  /** The name of a rule book, as books() lists them; else "cxa2020". */
+  book?: string;
+  /** Of the words; else English. */
+  language?: 'en' | 'zh';
+}
+
+export interface RuleBook {
+  readonly name: string;
+  readonly title: string;
+  /** How often a position must stand for it to be judged. */
+  readonly times: number;
+  /** The limit of plies without a capture; 0: none. */
+  readonly limit: number;
+}
+
+const LANGUAGES = ['en', 'zh'] as const;
+
+/** The rule books of the judge. */
+export function books(language: 'en' | 'zh' = 'en'): RuleBook[] {
+  call('books', choice('language', LANGUAGES, language));
+  const from = answer();
+  return Array.from({ length: from.number() }, () => ({
+    name: from.text(),
+    title: from.text(),
+    times: from.number(),
+    limit: from.number(),
+  }));
+}
+
+function rulings(
+  position: Position,
+  options: JudgeOptions,
+  all: boolean,
+): Ruling[] {
+  const name = options.book ?? 'cxa2020';
+  const words = choice('language', LANGUAGES, options.language);
+  if (!books().some((book) => book.name === name))
+    fail('E_ARG', `no rule book: '${name}'`, String(name));
+  const moves = position._squares();
+  const book = utf8(name);
+  position._put(true);
+  ask([...moves, ...book]);
+  check('judge', moves.length / 2, book.length, words, all ? 1 : 0);
+  const from = answer();
+  const found: Ruling[] = [];
+  while (from.number()) {
+    const ply = from.number();
+    const verdict = VERDICTS[from.byte()] ?? 'none';
+    const ground = GROUNDS[from.byte()] ?? 'none';
+    const referee = from.byte() !== 0;
+    const habits = [from.text(), from.text()] as const;
+    const clause = from.text();
+    const [first, last, times] = [from.number(), from.number(), from.number()];
+    const [title, text] = [from.text(), from.text()];
+    found.push({
+      verdict, ground, ply, first, last, times, clause, referee, habits, title,
+      text,
+    });
+  }
+  return found;
+}
+
+/** What the rules say of a position, by the moves of its history. */
+export function judge(position: Position, options: JudgeOptions = {}): Ruling {
+  return rulings(position, options, false)[0]!;
+}
+
+/** Where the rules decide in a game. */
+export function judgeGame(
+  game: Game | Position,
+  options: JudgeOptions = {},
+): Ruling[] {
+  const position = game instanceof Game ? game.position() : game;
+  return rulings(position, options, true);
+}
+
+// ---- formats ----
+
+export interface Format {
+  readonly name: string;
+  readonly title: string;
+  readonly extensions: readonly string[];
+  readonly reads: boolean;
+  readonly writes: boolean;
+  readonly isBinary: boolean;
+  /** A file may hold many games. */
+  readonly holdsMany: boolean;
+  readonly holds: {
+    readonly tags: boolean;
+    readonly start: boolean;
+    readonly variations: boolean;
+    readonly comments: boolean;
+    readonly nags: boolean;
+    readonly result: boolean;
+    readonly unicode: boolean;
+  };
+  /** What this build is without, or "". */
+  readonly lacks: string;
+}
+
+/** The record formats of this build. */
+export function formats(): Format[] {
+  call('formats');
+  const from = answer();
+  return Array.from({ length: from.number() }, () => {
+    const [name, title, extensions] = [from.text(), from.text(), from.text()];
+    const [flags, holds] = [from.number(), from.number()];
+    return {
+      name,
+      title,
+      extensions: extensions.split(' ').filter(Boolean),
+      reads: !!(flags & 1),
+      writes: !!(flags & 2),
+      isBinary: !!(flags & 4),
+      holdsMany: !!(flags & 8),
+      holds: {
+        tags: !!(holds & 1),
+        start: !!(holds & 2),
+        variations: !!(holds & 4),
+        comments: !!(holds & 8),
+        nags: !!(holds & 16),
+        result: !!(holds & 32),
+        unicode: !!(holds & 64),
+      },
+      lacks: from.text(),
+    };
+  });
+}
+
+/** What a file is, by its first bytes: a format by its name, or something else,
+ *  in words. */
+export function detect(bytes: Uint8Array): {
+  format: string | undefined;
+  foreign: string | undefined;
+} {
+  check('find', ask(bytes.subarray(0, 65536)));
+  const from = answer();
+  return {
+    format: from.text() || undefined,
+    foreign: from.text() || undefined,
+  };
+}

@@ -1,0 +1,127 @@
+// names.ts - squares, pieces, notations and encodings by their names.
+
+import { askText, call, fail } from './wasm.js';
+
+export type Side = 'red' | 'black';
+
+/** As "h2": files a to i, ranks 0 to 9, a0 is Red's left corner. */
+export type Square = string;
+
+/** The letters of FEN, K A B N R C P: king, advisor, bishop (elephant), knight
+ *  (horse), rook (chariot), cannon, pawn (soldier). */
+export type Kind = 'k' | 'a' | 'b' | 'n' | 'r' | 'c' | 'p';
+
+export interface Piece {
+  readonly side: Side;
+  readonly kind: Kind;
+}
+
+/** How moves are written. "any" is for reading only: whichever it is. */
+export type Notation =
+  | 'any'
+  | 'chinese'
+  | 'traditional'
+  | 'wxf'
+  | 'wxf2018'
+  | 'iccs'
+  | 'ucci'
+  | 'uci'
+  | 'algebraic'
+  | 'algebraic1'
+  | 'vietnamese'
+  | 'vietnamese-long';
+
+/** Of text, as "gb18030"; "auto": found by content, for each game. */
+export type Encoding =
+  | 'auto'
+  | 'utf-8'
+  | 'utf-16le'
+  | 'utf-16be'
+  | 'gb18030'
+  | 'big5'
+  | (string & {});
+
+export const NO_SQUARE = 255;
+const KINDS = ' kabnrcp';
+
+export function squareName(sq: number): Square {
+  if (sq >= 90) return '';
+  return 'abcdefghi'[sq % 9]! + Math.floor(sq / 9);
+}
+
+export function squareNumber(name: Square): number {
+  const text = String(name);
+  const file = 'abcdefghi'.indexOf(text[0] ?? '?');
+  const rank = '0123456789'.indexOf(text[1] ?? '?');
+  if (file < 0 || rank < 0 || text.length !== 2)
+    fail('E_ARG', `no square: '${text}'; expected a0 to i9`, text);
+  return 9 * rank + file;
+}
+
+export function pieceOf(number: number): Piece | undefined {
+  if (!(number & 7)) return undefined;
+  const kind = KINDS[number & 7] as Kind;
+  return { side: number & 8 ? 'black' : 'red', kind };
+}
+
+/** The letter of FEN: capital for Red. */
+export function pieceLetter(piece: Piece): string {
+  return piece.side === 'red' ? piece.kind.toUpperCase() : piece.kind;
+}
+
+export const SIDES = ['red', 'black'] as const;
+
+function numberOf(what: string, name: string, found: number): number {
+  return found || fail('E_ARG', `no ${what}: '${name}'`, String(name));
+}
+
+const notations = new Map<string, number>([['any', 0]]);
+
+export function notationNumber(name: Notation | undefined): number {
+  if (name === undefined) return 0;
+  let found = notations.get(name);
+  if (found === undefined) {
+    found = numberOf('notation', name, call('notation', askText(name)));
+    notations.set(name, found);
+  }
+  return found;
+}
+
+export function encodingNumber(name: Encoding | undefined): number {
+  if (name === undefined || name === 'auto') return 0;
+  return numberOf('encoding', name, call('encoding', askText(name)));
+}
+
+/** One of a list, by its place; the first when nothing is said. */
+export function choice<T extends string>(
+  what: string,
+  names: readonly T[],
+  name: T | undefined,
+): number {
+  if (name === undefined) return 0;
+  const found = names.indexOf(name);
+  if (found >= 0) return found;
+  const text = String(name);
+  fail('E_ARG', `no ${what}: '${text}'; expected ${names.join(', ')}`, text);
+}
+
+/** Switches for reading and writing moves. */
+export interface MoveOptions {
+  /** Reading coordinates: ranks from 1, as UCI has them. */
+  ranksFrom1?: boolean;
+  /** Writing Chinese: Black's digits in full width. */
+  fullWidth?: boolean;
+  /** Number the pawns of two doubled files from the mover's left. */
+  pawnsFromLeft?: boolean;
+  /** Reading: what may be Vietnamese is that. */
+  vietnamese?: boolean;
+}
+
+export function moveFlags(options: MoveOptions): number {
+  return (
+    (options.ranksFrom1 ? 1 : 0) |
+    (options.fullWidth ? 2 : 0) |
+    (options.pawnsFromLeft ? 4 : 0) |
+    (options.vietnamese ? 8 : 0)
+  );
+}
