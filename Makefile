@@ -10,11 +10,14 @@ configure = out=$$(cmake --preset $(1) 2>&1) || { echo "$$out"; exit 1; }
 
 .DEFAULT_GOAL := help
 .PHONY: help build demo test test-cluster python test-python bench fuzz coverage check format install clean
+.PHONY: js test-js test-browser
 
 help:
 	@echo 'make demo      build the program and see it work on the bundled games'
 	@echo 'make test      build everything and run all tests'
 	@echo 'make test-cluster  the tests with ClickHouse servers, which it installs'
+	@echo 'make js        build the npm package, build/js/qipu-VERSION.tgz'
+	@echo 'make test-js   test it in Node; make test-browser: in Chromium and Firefox'
 	@echo 'make build     build build/release/qipu and the libraries'
 	@echo 'make install   install them, PREFIX=$(PREFIX) (DESTDIR is heeded)'
 	@echo 'make python    build the wheel of the Python package, build/python/dist'
@@ -57,6 +60,18 @@ python:
 test-python:
 	@tools/install_deps.sh build python
 	@bindings/python/test/run.sh
+
+# Where there is no WebAssembly they say so, and what is left out.
+js:
+	@tools/install_deps.sh js || true
+	@bindings/js/build.sh || [ $$? = 77 ]
+
+test-js: js
+	@bindings/js/test.sh node
+
+test-browser: js
+	@tools/install_deps.sh browser || true
+	@bindings/js/test.sh browser
 
 bench:
 	@tools/install_deps.sh build bench

@@ -1,9 +1,9 @@
 #!/bin/sh
 # install_deps.sh GROUP... - installs what a Debian machine lacks.
 #
-# Groups: make build test bench fuzz coverage lint cluster python ci. Looks for commands and files, not
-# for packages, and does nothing when all are there. Where it cannot install it
-# says what is missing and fails.
+# Groups: make build test bench fuzz coverage lint cluster python js browser ci.
+# Looks for commands and files, not for packages, and does nothing when all are
+# there. Where it cannot install it says what is missing and fails.
 #
 # SPDX-License-Identifier: MIT
 set -eu
@@ -48,6 +48,17 @@ lint  clang-format                    clang-format
 lint  g++                             g++
 lint  nm                              binutils
 lint  scdoc                           scdoc
+js    clang                           clang
+js    wasm-ld                         lld
+js    /usr/include/wasm32-wasi/stdlib.h  wasi-libc
+js    /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a  libclang-rt-dev-wasm32
+js    cmake                           cmake
+js    ninja                           ninja-build
+js    node                            nodejs
+js    npm                             npm
+js    dpkg-source                     dpkg-dev
+browser chromium                      chromium
+browser firefox-esr                   firefox-esr
 cluster python3                       python3
 cluster /usr/sbin/clickhouse-server   clickhouse-server
 cluster java                          default-jre-headless
