@@ -128,9 +128,24 @@ class BuildExtension(build_ext):
         extension.depends += glob.glob(os.path.join(folder, "draw/*"))
         extension.include_dirs += [os.path.join(ROOT, "include"), folder]
 
+    def compile_again_for(self, extension):
+        """Objects that were made with other libraries are not used."""
+        made_with = os.path.join(self.build_temp, "made-with")
+        now = repr(sorted(map(str, extension.define_macros)))
+        try:
+            with open(made_with, encoding="utf-8") as file:
+                before = file.read()
+        except OSError:
+            before = ""
+        if before != now:
+            self.force = True
+        with open(made_with, "w", encoding="utf-8") as file:
+            file.write(now)
+
     def build_extension(self, ext):
         self.find_libraries(ext)
         self.lay_out(ext)
+        self.compile_again_for(ext)
         if self.compiler.compiler_type == "unix":
             ext.extra_compile_args += ["-std=c17", "-fno-semantic-interposition",
                                        "-fvisibility=hidden"]

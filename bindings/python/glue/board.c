@@ -87,7 +87,6 @@ static PyObject *py_board_create(PyTypeObject *type, PyObject *args,
     return (PyObject *)py_board_make(type);
 }
 
-/* A FEN, or startpos, each with moves after it or not. */
 static int py_board_read(py_board *board, PyObject *fen) {
     qp_text text;
     qp_setup setup;

@@ -7,6 +7,7 @@
  */
 #include "glue.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 PyObject *py_str(qp_text text) {
@@ -186,6 +187,34 @@ PyObject *py_problem(const qp_err *err, uint32_t number, uint32_t ply) {
         column, (unsigned long long)err->at.offset, err->what, err->want,
         err->square, (unsigned)number, (unsigned)ply,
         qp_status_text(err->code));
+}
+
+int py_mets_add(py_mets *to, const py_met *met) {
+    if (to->count == PY_PROBLEMS_MAX) return 1;
+    if (to->count == to->size) {
+        size_t size = to->size ? 2 * to->size : 4;
+        py_met *list = realloc(to->list, size * sizeof *list);
+        if (!list) return 0;
+        to->list = list;
+        to->size = size;
+    }
+    to->list[to->count++] = *met;
+    return 1;
+}
+
+PyObject *py_mets_tuple(const py_mets *mets, int warnings) {
+    PyObject *list = PyList_New(0);
+    for (size_t i = 0; list && i < mets->count; i++) {
+        const py_met *met = &mets->list[i];
+        if (!qp_status_is_warning(met->err.code) != !warnings) continue;
+        PyObject *one = py_problem(&met->err, met->number, met->ply);
+        int bad = !one || PyList_Append(list, one);
+        Py_XDECREF(one);
+        if (bad) Py_CLEAR(list);
+    }
+    PyObject *tuple = list ? PySequence_Tuple(list) : NULL;
+    Py_XDECREF(list);
+    return tuple;
 }
 
 PyObject *py_raise(const qp_err *err) {

@@ -279,34 +279,91 @@ PyObject *py_edit_setup(PyObject *self, PyObject *object) {
 PyObject *py_edit_copy(PyObject *self, PyObject *unused) {
     const qp_game *game = py_edit_game(self);
     const py_tree *tree = ((py_node *)self)->tree;
+    py_mets met = {NULL, 0, 0};
+    int good = 1;
     (void)unused;
     if (!game) return NULL;
-    qp_game *copy = qp_game_new(NULL);
+    for (size_t i = 0; good && i < tree->met.count; i++)
+        good = py_mets_add(&met, &tree->met.list[i]);
+    qp_game *copy = good ? qp_game_new(NULL) : NULL;
     if (!copy || qp_game_copy(copy, game)) {
         qp_game_free(copy);
+        free(met.list);
         return PyErr_NoMemory();
     }
-    PyObject *out = py_node_of_game(copy, tree->errors, tree->warnings);
+    PyObject *out = py_node_of_game(copy, &met);
     if (out) ((py_node *)out)->tree->incomplete = tree->incomplete;
     return out;
 }
 
-/* For a game that is copied through pickle: what was met where it was read. */
+/* For pickle: what was met where the game was read, each in a tuple. */
+PyObject *py_edit_problems(PyObject *self, PyObject *unused) {
+    const py_tree *tree = ((py_node *)self)->tree;
+    (void)unused;
+    PyObject *list = PyList_New((Py_ssize_t)tree->met.count);
+    for (size_t i = 0; list && i < tree->met.count; i++) {
+        const py_met *m = &tree->met.list[i];
+        PyObject *one = Py_BuildValue(
+            "(iKIKsssII)", (int)m->err.code, (unsigned long long)m->err.at.line,
+            m->err.at.col, (unsigned long long)m->err.at.offset, m->err.what,
+            m->err.want, m->err.square, m->number, m->ply);
+        if (!one || PyList_SetItem(list, (Py_ssize_t)i, one)) {
+            Py_DECREF(list);
+            return NULL;
+        }
+    }
+    return list;
+}
+
+/* One of that list. 0 with an exception. */
+static int py_edit_problem(py_met *out, PyObject *tuple) {
+    int code;
+    unsigned long long line, offset;
+    const char *what, *want, *square;
+    py_met met = {{.code = QP_OK}, 0, 0};
+    if (!PyTuple_Check(tuple)) {
+        PyErr_SetString(PyExc_TypeError, "a tuple is expected");
+        return 0;
+    }
+    if (!PyArg_ParseTuple(tuple, "iKIKsssII:problem", &code, &line,
+                          &met.err.at.col, &offset, &what, &want, &square,
+                          &met.number, &met.ply))
+        return 0;
+    if (strlen(what) >= sizeof met.err.what ||
+        strlen(want) >= sizeof met.err.want ||
+        strlen(square) >= sizeof met.err.square) {
+        PyErr_SetString(PyExc_ValueError, "a text too long for a problem");
+        return 0;
+    }
+    met.err.code = (qp_status)code;
+    met.err.at.line = line;
+    met.err.at.offset = offset;
+    memcpy(met.err.what, what, strlen(what) + 1);
+    memcpy(met.err.want, want, strlen(want) + 1);
+    memcpy(met.err.square, square, strlen(square) + 1);
+    *out = met;
+    return 1;
+}
+
 PyObject *py_edit_set_problems(PyObject *self, PyObject *args) {
     py_tree *tree = ((py_node *)self)->tree;
-    PyObject *errors, *warnings;
+    PyObject *list;
     int incomplete;
-    if (!PyArg_ParseTuple(args, "O!O!p", (PyObject *)&PyTuple_Type, &errors,
-                          (PyObject *)&PyTuple_Type, &warnings, &incomplete))
+    py_mets mets = {NULL, 0, 0};
+    if (!PyArg_ParseTuple(args, "O!p", (PyObject *)&PyList_Type, &list,
+                          &incomplete))
         return NULL;
-    PyObject *old[] = {tree->errors, tree->warnings};
-    Py_INCREF(errors);
-    Py_INCREF(warnings);
-    tree->errors = errors;
-    tree->warnings = warnings;
+    for (Py_ssize_t i = 0; i < PyList_Size(list); i++) {
+        py_met met;
+        int good = py_edit_problem(&met, PyList_GetItem(list, i));
+        if (good && py_mets_add(&mets, &met)) continue;
+        if (good) PyErr_NoMemory();
+        free(mets.list);
+        return NULL;
+    }
+    free(tree->met.list);
+    tree->met = mets;
     tree->incomplete = incomplete;
-    Py_XDECREF(old[0]);
-    Py_XDECREF(old[1]);
     Py_RETURN_NONE;
 }
 

@@ -91,6 +91,23 @@ PyObject *py_pack_moves(PyObject *self, PyObject *sequence);
 
 /* ---- a game -------------------------------------------------------------- */
 
+/* Something that was met while a game was read. */
+typedef struct py_met {
+    qp_err err;
+    uint32_t number, ply;
+} py_met;
+
+typedef struct py_mets {
+    py_met *list;
+    size_t count, size;
+} py_mets;
+
+/* 0 when memory is out. More than PY_PROBLEMS_MAX are not kept. */
+int py_mets_add(py_mets *to, const py_met *met);
+/* A tuple of exceptions, of the errors or of the warnings. New ones each time:
+ * one that is raised refers to what is around it, and so to its game. */
+PyObject *py_mets_tuple(const py_mets *mets, int warnings);
+
 struct py_node;
 
 /* A game, and those of its nodes that Python holds. */
@@ -99,10 +116,10 @@ typedef struct py_tree {
     qp_game *game;
     struct py_node **live; /* by number, borrowed: each unlinks itself */
     size_t size;
-    PyObject *errors, *warnings; /* tuples of what reading met, or NULL */
-    int incomplete;              /* so it was where it was copied from */
-    qp_pos *pos; /* that of a node to which moves were added, or NULL: a line
-                    is added in linear time */
+    py_mets met;    /* where it was read */
+    int incomplete; /* so it was where it was copied from */
+    qp_pos *pos;    /* that of a node to which moves were added, or NULL: a line
+                       is added in linear time */
     qp_node pos_of;
 } py_tree;
 
@@ -112,9 +129,9 @@ typedef struct py_node {
     qp_node number; /* QP_NO_NODE: it was removed from its game */
 } py_node;
 
-/* A game of Python's class Game. Takes `game`, also when it fails; errors and
- * warnings are borrowed and may be NULL. */
-PyObject *py_node_of_game(qp_game *game, PyObject *errors, PyObject *warnings);
+/* A game of Python's class Game. Takes `game` and what `met` has, also when it
+ * fails; `met` may be NULL. */
+PyObject *py_node_of_game(qp_game *game, const py_mets *met);
 /* The one object that stands for a node of a tree. */
 PyObject *py_node_at(py_tree *tree, qp_node number);
 /* The node, or QP_NO_NODE with ReferenceError when it was removed. */
@@ -154,6 +171,7 @@ PyObject *py_edit_copy(PyObject *self, PyObject *unused);
 PyObject *py_edit_equal(PyObject *self, PyObject *other);
 PyObject *py_edit_result(PyObject *self, void *unused);
 PyObject *py_edit_said(PyObject *self, void *unused);
+PyObject *py_edit_problems(PyObject *self, PyObject *unused);
 PyObject *py_edit_set_problems(PyObject *self, PyObject *args);
 int py_edit_set_result(PyObject *self, PyObject *value, void *unused);
 

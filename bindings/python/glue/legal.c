@@ -29,7 +29,15 @@ static py_board *py_legal_board(PyObject *self) {
     return ((py_legal *)self)->board;
 }
 
+/* A class of the user's may keep the moves of its own board. */
+static int py_legal_traverse(PyObject *self, visitproc visit, void *arg) {
+    Py_VISIT(((py_legal *)self)->board);
+    Py_VISIT(Py_TYPE(self));
+    return 0;
+}
+
 static void py_legal_free(PyObject *self) {
+    PyObject_GC_UnTrack(self);
     Py_XDECREF(((py_legal *)self)->board);
     py_gone(self);
 }
@@ -93,6 +101,7 @@ int py_moves_ready(PyObject *module) {
         PY_SLOT(Py_tp_doc, "The legal moves of a board, as it is when asked."),
         PY_SLOT(Py_tp_new, py_no_new),
         PY_SLOT(Py_tp_dealloc, py_legal_free),
+        PY_SLOT(Py_tp_traverse, py_legal_traverse),
         PY_SLOT(Py_tp_iter, py_legal_each),
         PY_SLOT(Py_tp_repr, py_legal_repr),
         PY_SLOT(Py_tp_methods, py_legal_methods),
@@ -100,7 +109,7 @@ int py_moves_ready(PyObject *module) {
         PY_SLOT(Py_sq_contains, py_legal_has),
         {0, NULL}};
     static PyType_Spec spec = {"qipu._qipu.LegalMoves", sizeof(py_legal), 0,
-                               Py_TPFLAGS_DEFAULT, slots};
+                               Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, slots};
     static PyType_Slot iter_slots[] = {PY_SLOT(Py_tp_new, py_no_new),
                                        PY_SLOT(Py_tp_dealloc, py_gone),
                                        PY_SLOT(Py_tp_iter, PyObject_SelfIter),

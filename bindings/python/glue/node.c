@@ -39,8 +39,7 @@ static void py_tree_put(py_tree *tree) {
     qp_game_free(tree->game);
     free(tree->live);
     free(tree->pos);
-    Py_XDECREF(tree->errors);
-    Py_XDECREF(tree->warnings);
+    free(tree->met.list);
     free(tree);
 }
 
@@ -84,17 +83,15 @@ PyObject *py_node_at(py_tree *tree, qp_node number) {
     return (PyObject *)node;
 }
 
-PyObject *py_node_of_game(qp_game *game, PyObject *errors, PyObject *warnings) {
+PyObject *py_node_of_game(qp_game *game, const py_mets *met) {
     py_tree *tree = py_tree_new(game);
     if (!tree) {
         qp_game_free(game);
+        if (met) free(met->list);
         return PyErr_NoMemory();
     }
     tree->references = 1;
-    Py_XINCREF(errors);
-    Py_XINCREF(warnings);
-    tree->errors = errors;
-    tree->warnings = warnings;
+    if (met) tree->met = *met;
     PyObject *root = py_node_at(tree, QP_ROOT);
     py_tree_put(tree);
     return root;
@@ -351,7 +348,20 @@ static PyObject *py_line_next(PyObject *self) {
     return NULL;
 }
 
+/* A class of the user's may keep an iterator of its own nodes. */
+static int py_line_traverse(PyObject *self, visitproc visit, void *arg) {
+    Py_VISIT(((py_line_iter *)self)->node);
+    Py_VISIT(Py_TYPE(self));
+    return 0;
+}
+
+static int py_line_clear(PyObject *self) {
+    Py_CLEAR(((py_line_iter *)self)->node);
+    return 0;
+}
+
 static void py_line_free(PyObject *self) {
+    PyObject_GC_UnTrack(self);
     Py_XDECREF(((py_line_iter *)self)->node);
     py_gone(self);
 }
@@ -359,20 +369,14 @@ static void py_line_free(PyObject *self) {
 /* ---- what reading met -----------------------------------------------------
  */
 
-static PyObject *py_node_problems(PyObject *list) {
-    if (!list) return PyTuple_New(0);
-    Py_INCREF(list);
-    return list;
-}
-
 static PyObject *py_node_errors(PyObject *self, void *unused) {
     (void)unused;
-    return py_node_problems(py_node_self(self)->tree->errors);
+    return py_mets_tuple(&py_node_self(self)->tree->met, 0);
 }
 
 static PyObject *py_node_warnings(PyObject *self, void *unused) {
     (void)unused;
-    return py_node_problems(py_node_self(self)->tree->warnings);
+    return py_mets_tuple(&py_node_self(self)->tree->met, 1);
 }
 
 static PyObject *py_node_broken(PyObject *self, void *unused) {
@@ -414,6 +418,7 @@ static PyMethodDef py_node_methods[] = {
     {"_setup", py_edit_setup, METH_O, ""},
     {"_copy", py_edit_copy, METH_NOARGS, ""},
     {"_equal", py_edit_equal, METH_O, ""},
+    {"_problems", py_edit_problems, METH_NOARGS, ""},
     {"_set_problems", py_edit_set_problems, METH_VARARGS, ""},
     {NULL, NULL, 0, NULL}};
 
@@ -444,14 +449,17 @@ int py_node_ready(PyObject *module) {
         {0, NULL}};
     static PyType_Spec spec = {"qipu._qipu.NodeBase", sizeof(py_node), 0,
                                Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots};
-    static PyType_Slot line_slots[] = {PY_SLOT(Py_tp_new, py_no_new),
-                                       PY_SLOT(Py_tp_dealloc, py_line_free),
-                                       PY_SLOT(Py_tp_iter, PyObject_SelfIter),
-                                       PY_SLOT(Py_tp_iternext, py_line_next),
-                                       {0, NULL}};
-    static PyType_Spec line_spec = {"qipu._qipu.LineIterator",
-                                    sizeof(py_line_iter), 0, Py_TPFLAGS_DEFAULT,
-                                    line_slots};
+    static PyType_Slot line_slots[] = {
+        PY_SLOT(Py_tp_new, py_no_new),
+        PY_SLOT(Py_tp_dealloc, py_line_free),
+        PY_SLOT(Py_tp_traverse, py_line_traverse),
+        PY_SLOT(Py_tp_clear, py_line_clear),
+        PY_SLOT(Py_tp_iter, PyObject_SelfIter),
+        PY_SLOT(Py_tp_iternext, py_line_next),
+        {0, NULL}};
+    static PyType_Spec line_spec = {
+        "qipu._qipu.LineIterator", sizeof(py_line_iter), 0,
+        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, line_slots};
     py_the.node = py_add_type(module, &spec);
     py_the.line_iter = py_add_type(module, &line_spec);
     return py_the.node && py_the.line_iter ? 0 : -1;

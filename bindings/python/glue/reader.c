@@ -14,20 +14,9 @@
 
 enum { PY_READER_PIECE = 65536 };
 
-typedef struct py_reader_problem {
-    qp_err err;
-    uint32_t number, ply;
-} py_reader_problem;
-
-/* Problems of one game, or of what is in none. */
-typedef struct py_reader_problems {
-    py_reader_problem *list;
-    size_t count, size;
-} py_reader_problems;
-
 typedef struct py_reader_game {
     qp_game *game;
-    py_reader_problems problems;
+    py_mets problems;
 } py_reader_game;
 
 typedef struct py_reader {
@@ -39,7 +28,7 @@ typedef struct py_reader {
     size_t at;       /* in `bytes` */
     py_reader_game *queue;
     size_t first, count, size;
-    py_reader_problems met, outside; /* of the game being read; of no game */
+    py_mets met, outside; /* of the game being read; of no game */
     qp_status status;
     int busy, ended;
 } py_reader;
@@ -51,26 +40,12 @@ static py_reader *py_reader_self(PyObject *self) {
 /* ---- what reading calls, without the interpreter's lock -------------------
  */
 
-static int py_reader_keep(py_reader_problems *to, const qp_err *err,
-                          uint32_t number, uint32_t ply) {
-    if (to->count == PY_PROBLEMS_MAX) return 1;
-    if (to->count == to->size) {
-        size_t size = to->size ? 2 * to->size : 4;
-        py_reader_problem *list = realloc(to->list, size * sizeof *list);
-        if (!list) return 0;
-        to->list = list;
-        to->size = size;
-    }
-    to->list[to->count++] = (py_reader_problem){*err, number, ply};
-    return 1;
-}
-
 static qp_flow py_reader_problem_met(void *ctx, const qp_err *err,
                                      uint32_t number, uint32_t ply) {
     py_reader *r = ctx;
     int inside = qp_reader_in_game(r->reader) && !qp_reader_in_bytes(r->reader);
-    if (py_reader_keep(inside ? &r->met : &r->outside, err, number, ply))
-        return QP_GO;
+    py_met met = {*err, number, ply};
+    if (py_mets_add(inside ? &r->met : &r->outside, &met)) return QP_GO;
     r->status = QP_E_NOMEM;
     return QP_STOP;
 }
@@ -249,41 +224,11 @@ static int py_reader_feed(py_reader *r) {
     return 1;
 }
 
-/* Tuples of exceptions, errors and warnings apart. 0 with an exception. */
-static int py_reader_tuples(const py_reader_problems *problems,
-                            PyObject **errors, PyObject **warnings) {
-    PyObject *lists[2] = {PyList_New(0), PyList_New(0)};
-    int good = lists[0] && lists[1];
-    for (size_t i = 0; good && i < problems->count; i++) {
-        const py_reader_problem *p = &problems->list[i];
-        PyObject *one = py_problem(&p->err, p->number, p->ply);
-        int warning = qp_status_is_warning(p->err.code) != 0;
-        good = one && !PyList_Append(lists[warning], one);
-        Py_XDECREF(one);
-    }
-    *errors = good ? PySequence_Tuple(lists[0]) : NULL;
-    *warnings = *errors ? PySequence_Tuple(lists[1]) : NULL;
-    Py_XDECREF(lists[0]);
-    Py_XDECREF(lists[1]);
-    if (*errors && *warnings) return 1;
-    Py_CLEAR(*errors);
-    return 0;
-}
-
 /* The first in the queue as Python's Game. */
 static PyObject *py_reader_take(py_reader *r) {
     py_reader_game next = r->queue[r->first++];
     if (r->first == r->count) r->first = r->count = 0;
-    PyObject *errors = NULL, *warnings = NULL, *game = NULL;
-    if (next.problems.count &&
-        !py_reader_tuples(&next.problems, &errors, &warnings))
-        qp_game_free(next.game);
-    else
-        game = py_node_of_game(next.game, errors, warnings);
-    free(next.problems.list);
-    Py_XDECREF(errors);
-    Py_XDECREF(warnings);
-    return game;
+    return py_node_of_game(next.game, &next.problems);
 }
 
 /* Raises why reading ended early, once. The file is no record: the error that
@@ -318,12 +263,9 @@ static PyObject *py_reader_end(PyObject *self, PyObject *unused) {
  */
 
 static PyObject *py_reader_problems_of(PyObject *self, int warnings) {
-    PyObject *lists[2];
-    if (!py_reader_idle(py_reader_self(self)) ||
-        !py_reader_tuples(&py_reader_self(self)->outside, &lists[0], &lists[1]))
-        return NULL;
-    Py_DECREF(lists[!warnings]);
-    return lists[warnings];
+    const py_reader *r = py_reader_self(self);
+    if (!py_reader_idle(r)) return NULL;
+    return py_mets_tuple(&r->outside, warnings);
 }
 
 static PyObject *py_reader_errors(PyObject *self, void *unused) {

@@ -562,7 +562,7 @@ class Game(GameNode):
             for child in node.variations:
                 numbers[child] = len(nodes)
                 nodes.append(child)
-        state = (self._said, self.errors, self.warnings, self._broken)
+        state = (self._said, self._problems(), self._broken)
         return _restore, (type(self), self.board().fen(), self._tags(), lines,
                           state)
 
@@ -571,7 +571,7 @@ def _restore(cls: Type[Game], fen: str, tags: list[tuple[str, str]],
              lines: list[tuple[int, Optional[Move], list[Any]]],
              state: tuple[Any, ...]) -> Game:
     game = cls(board=fen)
-    result, errors, warnings, incomplete = state
+    result, problems, incomplete = state
     for name, value in tags:
         game._add_tag(name, value)
     nodes: list[GameNode] = []
@@ -582,7 +582,7 @@ def _restore(cls: Type[Game], fen: str, tags: list[tuple[str, str]],
         nodes.append(node)
     if result is not None:
         game._result = result
-    game._set_problems(errors, warnings, incomplete)
+    game._set_problems(problems, incomplete)
     return game
 
 

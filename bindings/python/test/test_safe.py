@@ -143,6 +143,41 @@ class Leaks(unittest.TestCase):
         for before, now in zip(counts, after):
             self.assertLess(abs(now - before), 50)
 
+    def test_an_error_that_is_raised(self):
+        # Its traceback knows the game that has it.
+        def failing():
+            game = next(qipu.read(BROKEN))
+            raise game.errors[0]
+
+        def work(count):
+            for _ in range(count):
+                try:
+                    failing()
+                except qipu.ParseError:
+                    pass
+        self.assertLess(self.grown(work, LEAK_GAMES), 1024)
+
+    def test_cycles_of_users(self):
+        class Mine(qipu.Board):
+            gone = []
+
+            def __del__(self):
+                self.gone.append(1)
+
+        class MyGame(qipu.Game):
+            gone = []
+
+            def __del__(self):
+                self.gone.append(1)
+        for _ in range(5):
+            board = Mine()
+            board.moves = board.legal_moves
+            game = MyGame()
+            game.line = iter(game.mainline())
+            del board, game
+        gc.collect()
+        self.assertEqual((len(Mine.gone), len(MyGame.gone)), (5, 5))
+
     def test_a_cycle_with_a_reader(self):
         class Cycle(Endless):
             gone = []
