@@ -101,13 +101,13 @@ class BuildExtension(build_ext):
                 extension.define_macros.append((f"QP_WITH_{name.upper()}", None))
                 extension.libraries.append(library)
             else:
-                print(f"qipu: without {name}: {what} are left out")
+                print(f"qipu: no {name}, which leaves out {what}")
         for name, package, what in (
                 ("cairo", "cairo", "PNG and PDF"),
                 ("pango", "pangocairo", "text in PNG and PDF")):
             flags = None if name in without else pkg_config("--cflags", package)
             if flags is None:
-                print(f"qipu: without {name}: {what} are left out")
+                print(f"qipu: no {name}, which leaves out {what}")
                 continue
             extension.define_macros.append((f"QP_WITH_{name.upper()}", None))
             extension.include_dirs += [f[2:] for f in flags if f[:2] == "-I"]
@@ -148,7 +148,7 @@ class BuildExtension(build_ext):
         self.compile_again_for(ext)
         if self.compiler.compiler_type == "unix":
             ext.extra_compile_args += ["-std=c17", "-fno-semantic-interposition",
-                                       "-fvisibility=hidden"]
+                                       "-fvisibility=hidden", "-g0"]
         if sys.platform.startswith("linux"):
             # Another libqipu in the process must not be called from this one.
             names = os.path.join(self.build_temp, "names.map")

@@ -5,6 +5,7 @@ SPDX-License-Identifier: MIT
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 import warnings
 from types import TracebackType
@@ -162,7 +163,16 @@ def _put(writer: _qipu.WriterBase, game: Game, lost: Optional[list[Any]]) -> Non
         return
     for problem in problems:
         assert isinstance(problem, Warning)
-        warnings.warn(problem, stacklevel=4)
+        warnings.warn(problem, stacklevel=_level())
+
+
+def _level() -> int:
+    """How far up the first caller is that is no part of this package, as
+    warnings count."""
+    level, frame = 1, sys._getframe(1)
+    while frame.f_back and frame.f_globals.get("__package__") == __package__:
+        level, frame = level + 1, frame.f_back
+    return level
 
 
 def _write_to(writer: _qipu.WriterBase, games: Iterable[Game], file: IO[bytes],

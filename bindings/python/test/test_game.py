@@ -392,6 +392,12 @@ class Writing(unittest.TestCase):
             game.write("xqf")
         self.assertEqual([str(w.message) for w in caught], [str(w) for w in lost])
         self.assertEqual(caught[0].filename, __file__)
+        with tempfile.TemporaryDirectory() as folder:
+            with warnings.catch_warnings(record=True) as caught:
+                warnings.simplefilter("always")
+                qipu.write([game], "xqf")
+                qipu.write([game], "xqf", os.path.join(folder, "x"))
+        self.assertEqual({w.filename for w in caught}, {__file__})
         self.assertEqual(
             [str(m) for m in next(qipu.read(data)).mainline_moves()],
             [str(m) for m in game.mainline_moves()])
