@@ -38,9 +38,10 @@ static void fail(draw_out *out, qp_status status, const qp_err *err) {
         return;
     case QP_E_DRAW_LIBRARY:
         safe_printf(stderr,
-                    tr("qipu draw: there is no %s, which .%s needs; .svg needs "
-                       "nothing\n"),
-                    err->what, form);
+                    tr("qipu draw: there is no %s, which .%s needs; .%s does "
+                       "without\n"),
+                    err->what, form,
+                    strcmp(err->what, "libwebp") ? "svg" : "gif");
         return;
     case QP_E_DRAW_FAILED:
         safe_printf(stderr, tr("qipu draw: %s failed to draw a .%s\n"),
