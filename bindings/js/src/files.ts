@@ -25,6 +25,8 @@ export interface ReadGamesOptions extends MoveOptions {
 
 /** So many bytes are read at once. */
 const CHUNK = 65536;
+/** Buffers larger than this are given back after a file. */
+const KEPT = 1 << 22;
 
 const unfreed = new FinalizationRegistry<number>((reader) =>
   call('reader_free', reader),
@@ -75,6 +77,7 @@ class Feed {
     this.#see();
     unfreed.unregister(this);
     call('reader_free', this.#reader);
+    call('trim', KEPT);
     this.#reader = 0;
   }
 
@@ -391,5 +394,6 @@ export function writeGames(
     return Object.defineProperty(bytes, 'losses', { value: losses }) as Written;
   } finally {
     call('writer_free', writer);
+    call('trim', KEPT);
   }
 }
