@@ -119,7 +119,7 @@ static int positions_fit(const select_order *o, const qp_game *game,
     }
     int met = s.met;
     if (!met && o->in_variations) met = any_line_fits(o, game);
-    int fits = met && s.quiet && (!o->repetition || thrice(s.hash, s.count));
+    int fits = met && s.quiet && (!s.hash || thrice(s.hash, s.count));
     free(s.hash);
     if (met < 0) return -1;
     if (!fits || (!o->mate && !o->stalemate)) return fits;
