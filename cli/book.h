@@ -15,7 +15,7 @@
 #define QP_CLI_BOOK_H
 
 #include "cli.h"
-#include "qipu/draw.h"
+#include "looks.h"
 #include "work.h"
 
 typedef struct book_order book_order;
@@ -60,7 +60,7 @@ struct book_order {
     uint64_t columns;
     double wide, high; /* of the paper, in points */
     qp_notation notation;
-    uint8_t theme, faces, coords;
+    looks look;
     int last, ecco, force;
 };
 

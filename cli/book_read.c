@@ -19,9 +19,9 @@ void book_fail(book *b, int error) {
 
 void book_picture(qp_picture *out, const book *b, const book_diagram *diagram) {
     qp_picture_init(out, &diagram->setup);
-    out->theme = b->order->theme;
-    out->faces = b->order->faces;
-    out->coords = b->order->coords;
+    out->theme = b->order->look.theme;
+    out->faces = b->order->look.faces;
+    out->coords = b->order->look.coords;
     out->mark = diagram->mark;
     out->marks = diagram->marks;
     out->flip = (uint8_t)diagram->flip;

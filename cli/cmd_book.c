@@ -75,17 +75,11 @@ static const char HELP[] =
 
 /* What was given. */
 typedef struct book_wish {
-    const char *every, *columns, *paper, *notation, *theme, *pieces, *coords;
+    const char *every, *columns, *paper, *notation;
+    looks_wish looks;
     work_input in;
     inputs found;
 } book_wish;
-
-/* In the order of their enumerations in draw.h. */
-static const char *const THEMES[QP_THEMES] = {"wood", "print", "dark"};
-static const char *const PIECES[QP_FACES] = {"traditional", "simplified",
-                                             "letters", "symbols"};
-static const char *const COORDS[QP_COORDS] = {"none", "chinese", "wxf", "iccs",
-                                              "uci"};
 
 /* ---- papers and looks -----------------------------------------------------
  */
@@ -104,13 +98,13 @@ static int take_paper(book_order *order, const char *name) {
 }
 
 static void usual_looks(book_order *order) {
-    order->theme = QP_THEME_PRINT;
-    order->faces = QP_FACES_TRADITIONAL;
+    order->look.theme = QP_THEME_PRINT;
+    order->look.faces = QP_FACES_TRADITIONAL;
     order->notation = QP_NOTATION_WXF;
     switch (words_lang()) {
     case LANG_EN: return;
     case LANG_ZH:
-        order->faces = QP_FACES_SIMPLIFIED;
+        order->look.faces = QP_FACES_SIMPLIFIED;
         order->notation = QP_NOTATION_CHINESE;
         return;
     case LANG_ZH_TW: order->notation = QP_NOTATION_TRADITIONAL; return;
@@ -134,13 +128,8 @@ static int take_looks(book_order *order, const book_wish *w) {
     if (value_notation(&cmd_book, "--notation", w->notation, 1,
                        &order->notation))
         return EXIT_USAGE;
-    order->coords = coords_of(order->notation);
-    return value_word(&cmd_book, "--theme", w->theme, THEMES, QP_THEMES,
-                      &order->theme) ||
-           value_word(&cmd_book, "--pieces", w->pieces, PIECES, QP_FACES,
-                      &order->faces) ||
-           value_word(&cmd_book, "--coords", w->coords, COORDS, QP_COORDS,
-                      &order->coords) ||
+    order->look.coords = coords_of(order->notation);
+    return looks_take(&order->look, &cmd_book, &w->looks) ||
            value_number(&cmd_book, "--every", w->every,
                         (value_range){1, 1000000}, &order->every) ||
            value_number(&cmd_book, "--columns", w->columns, (value_range){1, 2},
@@ -201,9 +190,9 @@ static int run(int argc, char **argv) {
         {"--last", 0, &order.last, NULL},
         {"--ecco", 0, &order.ecco, NULL},
         {"--notation", 1, NULL, &w.notation},
-        {"--theme", 1, NULL, &w.theme},
-        {"--pieces", 1, NULL, &w.pieces},
-        {"--coords", 1, NULL, &w.coords},
+        {"--theme", 1, NULL, &w.looks.theme},
+        {"--pieces", 1, NULL, &w.looks.pieces},
+        {"--coords", 1, NULL, &w.looks.coords},
         {"--paper", 1, NULL, &w.paper},
         {"--columns", 1, NULL, &w.columns},
         {"--font", 1, NULL, &order.font},

@@ -11,6 +11,7 @@
 #ifndef QP_CLI_DRAW_H
 #define QP_CLI_DRAW_H
 
+#include "looks.h"
 #include "outdir.h"
 #include "qipu/film.h"
 
@@ -139,7 +140,8 @@ void draw_position(draw_job *job, const qp_setup *setup, qp_move last);
 
 /* Options as they were given. */
 typedef struct draw_wish {
-    const char *theme, *pieces, *coords, *width, *title, *caption, *notation;
+    looks_wish looks;
+    const char *width, *title, *caption, *notation;
     const char *arrows, *arrow[OPTION_TIMES + 1], *ring[OPTION_TIMES + 1];
     const char *game, *ply, *variation, *every, *columns, *to, *output, *dir;
     const char *delay, *from_ply, *to_ply, *loops;

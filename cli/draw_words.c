@@ -20,13 +20,6 @@ enum {
     DELAY_USUAL = 1000
 };
 
-/* In the order of their enumerations in draw.h. */
-static const char *const THEMES[QP_THEMES] = {"wood", "print", "dark"};
-static const char *const PIECES[QP_FACES] = {"traditional", "simplified",
-                                             "letters", "symbols"};
-static const char *const COORDS[QP_COORDS] = {"none", "chinese", "wxf", "iccs",
-                                              "uci"};
-
 /* ---- marks --------------------------------------------------------------- */
 
 static const struct {
@@ -115,17 +108,16 @@ static int take_looks(draw_job *job, const command *cmd,
     uint64_t width = 0;
     qp_picture_init(picture, NULL);
     job->style.notation = usual_notation();
-    if (value_word(cmd, "--theme", wish->theme, THEMES, QP_THEMES,
-                   &picture->theme) ||
-        value_word(cmd, "--pieces", wish->pieces, PIECES, QP_FACES,
-                   &picture->faces) ||
-        value_word(cmd, "--coords", wish->coords, COORDS, QP_COORDS,
-                   &picture->coords) ||
+    looks look = {picture->theme, picture->faces, picture->coords};
+    if (looks_take(&look, cmd, &wish->looks) ||
         value_notation(cmd, "--notation", wish->notation, 1,
                        &job->style.notation) ||
         value_number(cmd, "--width", wish->width,
                      (value_range){QP_PICTURE_LEAST, QP_PICTURE_MOST}, &width))
         return EXIT_USAGE;
+    picture->theme = look.theme;
+    picture->faces = look.faces;
+    picture->coords = look.coords;
     picture->flip = (uint8_t)wish->flip;
     picture->mirror = (uint8_t)wish->mirror;
     picture->turn = (uint8_t)wish->turn;

@@ -103,7 +103,7 @@ void qp__draw_marks_below(const qp__scene *s, const qp__painter *to) {
 
 static void marks_arrow(const qp__scene *s, const qp__painter *to,
                         const qp_mark *m) {
-    const double half = 9, wing = 26, head = 44, begin = 34, stop = 12;
+    const double half = 9, wing = 24, head = 38, begin = 28, stop = 18;
     qp__point a = qp__place_of(s, m->from), b = qp__place_of(s, m->to);
     double x = b.x - a.x, y = b.y - a.y, length = sqrt(x * x + y * y);
     if (length < 1) return;
