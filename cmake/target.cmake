@@ -63,6 +63,46 @@ function(qp_db_links target)
   endif()
 endfunction()
 
+# A library of its own beside libqipu, on its public headers: libqipu-PART, from
+# the files named, static and shared. qp_PART_links says what else it is linked
+# with.
+function(qp_part part)
+  set(objects qipu_${part}_objects)
+  add_library(${objects} OBJECT ${ARGN})
+  qp_target(${objects})
+  target_compile_definitions(${objects} PRIVATE _XOPEN_SOURCE=700
+    $<$<AND:$<BOOL:${WIN32}>,$<BOOL:${QP_BUILD_SHARED}>>:QP_DLL_BUILD>)
+  set_target_properties(${objects} PROPERTIES
+    C_VISIBILITY_PRESET hidden POSITION_INDEPENDENT_CODE ON)
+  target_include_directories(${objects} PUBLIC include)
+  qp_with(${objects})
+  qp_optimize(${objects})
+  if(QP_COVERAGE)
+    target_compile_options(${objects} PRIVATE --coverage -fprofile-update=atomic)
+  endif()
+
+  add_library(qipu_${part} STATIC $<TARGET_OBJECTS:${objects}>)
+  target_link_libraries(qipu_${part} PUBLIC qipu)
+  set_target_properties(qipu_${part} PROPERTIES EXPORT_NAME ${part}-static)
+  set(made qipu_${part})
+  if(QP_BUILD_SHARED)
+    add_library(qipu_${part}_shared SHARED $<TARGET_OBJECTS:${objects}>)
+    target_link_libraries(qipu_${part}_shared PUBLIC qipu_shared)
+    set_target_properties(qipu_${part}_shared PROPERTIES
+      EXPORT_NAME ${part}-shared VERSION ${PROJECT_VERSION} SOVERSION 0)
+    list(APPEND made qipu_${part}_shared)
+  endif()
+  foreach(target IN LISTS made)
+    set_target_properties(${target} PROPERTIES OUTPUT_NAME qipu-${part}
+                          LINKER_LANGUAGE C)
+    if(COMMAND qp_${part}_links)
+      cmake_language(CALL qp_${part}_links ${target})
+    endif()
+  endforeach()
+  list(APPEND QP_LIBRARIES ${made})
+  set(QP_LIBRARIES ${QP_LIBRARIES} PARENT_SCOPE)
+endfunction()
+
 # A library of the compiled files, and where its users find the headers.
 function(qp_library target)
   target_sources(${target} PRIVATE $<TARGET_OBJECTS:qipu_objects>)
