@@ -6,29 +6,6 @@
 
 #include <qipu/draw.h>
 
-#include <stdlib.h>
-#include <string.h>
-
-/* What a picture is drawn to. */
-typedef struct py_draw_out {
-    char *bytes;
-    size_t len, size;
-} py_draw_out;
-
-static int py_draw_take(void *ctx, const char *bytes, size_t len) {
-    py_draw_out *out = ctx;
-    if (out->size - out->len < len) {
-        size_t size = 2 * out->size + len + 16384;
-        char *more = realloc(out->bytes, size);
-        if (!more) return 1;
-        out->bytes = more;
-        out->size = size;
-    }
-    if (len) memcpy(out->bytes + out->len, bytes, len);
-    out->len += len;
-    return 0;
-}
-
 /* A list of (kind, color, from, to), to be freed. */
 static qp_mark *py_draw_marks(PyObject *list, size_t *count) {
     *count = (size_t)PyList_Size(list);
@@ -51,7 +28,7 @@ static qp_mark *py_draw_marks(PyObject *list, size_t *count) {
     return NULL;
 }
 
-static PyObject *py_draw_result(const py_draw_out *out, qp_status status,
+static PyObject *py_draw_result(qp_text drawn, qp_status status,
                                 const qp_err *err, int text) {
     if (status == QP_E_ARG)
         return PyErr_Format(PyExc_ValueError, "a width of %d to %d is expected",
@@ -59,8 +36,8 @@ static PyObject *py_draw_result(const py_draw_out *out, qp_status status,
     if (status == QP_E_IO || status == QP_E_NOMEM) return PyErr_NoMemory();
     if (status && err->code == status) return py_raise(err);
     if (status) return py_raise_status(status, "");
-    return text ? py_str((qp_text){out->bytes, out->len})
-                : PyBytes_FromStringAndSize(out->bytes, (Py_ssize_t)out->len);
+    return text ? py_str(drawn)
+                : PyBytes_FromStringAndSize(drawn.ptr, (Py_ssize_t)drawn.len);
 }
 
 /* _draw(board, form, (theme, faces, coords), (flip, mirror, turn), width,
@@ -80,19 +57,24 @@ PyObject *py_draw(PyObject *module, PyObject *args) {
     qp_setup setup = *py_board_setup((py_board *)board);
     qp_mark *marks = py_draw_marks(list, &p.marks);
     if (!marks) return NULL;
+    qp_buffer *out = qp_buffer_new(NULL);
+    if (!out) {
+        PyMem_Free(marks);
+        return PyErr_NoMemory();
+    }
     p.setup = &setup;
     p.mark = marks;
     p.flip = flip != 0;
     p.mirror = mirror != 0;
     p.turn = turn != 0;
-    py_draw_out out = {NULL, 0, 0};
-    qp_sink sink = {&out, py_draw_take};
+    const qp_sink *sink = qp_buffer_sink(out);
     qp_err err = {.code = QP_OK};
-    qp_status status = form == QP_DRAW_PNG   ? qp_picture_png(&p, &sink, &err)
-                       : form == QP_DRAW_PDF ? qp_picture_pdf(&p, &sink, &err)
-                                             : qp_picture_svg(&p, &sink);
-    PyObject *done = py_draw_result(&out, status, &err, form == QP_DRAW_SVG);
-    free(out.bytes);
+    qp_status status = form == QP_DRAW_PNG   ? qp_picture_png(&p, sink, &err)
+                       : form == QP_DRAW_PDF ? qp_picture_pdf(&p, sink, &err)
+                                             : qp_picture_svg(&p, sink);
+    PyObject *done =
+        py_draw_result(qp_buffer_text(out), status, &err, form == QP_DRAW_SVG);
+    qp_buffer_free(out);
     PyMem_Free(marks);
     return done;
 }

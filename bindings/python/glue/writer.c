@@ -9,32 +9,16 @@
 #include "glue.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct py_writer {
     PyObject_HEAD qp_writer *writer;
-    char *bytes;
-    size_t len, size;
+    qp_buffer *bytes; /* made when it is first set up */
     qp_err *lost;
     size_t lost_count, lost_size;
 } py_writer;
 
 static py_writer *py_writer_self(PyObject *self) {
     return (py_writer *)self;
-}
-
-static int py_writer_take(void *ctx, const char *bytes, size_t len) {
-    py_writer *w = ctx;
-    if (w->size - w->len < len) {
-        size_t size = 2 * w->size + len + 1024;
-        char *more = realloc(w->bytes, size);
-        if (!more) return 1;
-        w->bytes = more;
-        w->size = size;
-    }
-    if (len) memcpy(w->bytes + w->len, bytes, len);
-    w->len += len;
-    return 0;
 }
 
 /* What is beyond the limit, or beyond memory, is not listed. */
@@ -70,11 +54,13 @@ static int py_writer_init(PyObject *self, PyObject *args, PyObject *keywords) {
         return -1;
     }
     if (wide) options.move_flags |= QP_MOVE_FULL_WIDTH;
-    qp_sink sink = {w, py_writer_take};
     qp_writer_free(w->writer);
-    w->len = 0;
+    w->writer = NULL;
     w->lost_count = 0;
-    w->writer = qp_writer_new(&sink, &options, NULL);
+    qp_buffer_free(w->bytes);
+    w->bytes = qp_buffer_new(NULL);
+    if (w->bytes)
+        w->writer = qp_writer_new(qp_buffer_sink(w->bytes), &options, NULL);
     if (w->writer) return 0;
     PyErr_NoMemory();
     return -1;
@@ -83,7 +69,7 @@ static int py_writer_init(PyObject *self, PyObject *args, PyObject *keywords) {
 static void py_writer_free(PyObject *self) {
     py_writer *w = py_writer_self(self);
     qp_writer_free(w->writer);
-    free(w->bytes);
+    qp_buffer_free(w->bytes);
     free(w->lost);
     py_gone(self);
 }
@@ -117,8 +103,10 @@ static PyObject *py_writer_end(PyObject *self, PyObject *unused) {
 static PyObject *py_writer_bytes(PyObject *self, PyObject *unused) {
     py_writer *w = py_writer_self(self);
     (void)unused;
-    PyObject *out = PyBytes_FromStringAndSize(w->bytes, (Py_ssize_t)w->len);
-    if (out) w->len = 0;
+    if (!py_writer_ready_to(w)) return NULL;
+    qp_text text = qp_buffer_text(w->bytes);
+    PyObject *out = PyBytes_FromStringAndSize(text.ptr, (Py_ssize_t)text.len);
+    if (out) qp_buffer_clear(w->bytes);
     return out;
 }
 
