@@ -114,9 +114,37 @@ def read(source: Source, *, format: Optional[str] = None,
 
 def read_game(source: Source, *, format: Optional[str] = None,
               encoding: Optional[str] = None) -> Optional[Game]:
-    """The first game of a file, or None."""
-    with read(source, format=format, encoding=encoding) as games:
-        return next(games, None)
+    """The first game of a path or of bytes, the next game of an open file; None
+    when there is none.
+
+    An open file is read ahead, and remembers its reader: until None comes, leave
+    it to this function. After seek() it begins anew.
+    """
+    file: Any = source
+    if not hasattr(file, "read"):
+        with read(source, format=format, encoding=encoding) as games:
+            return next(games, None)
+    reader, place = getattr(file, "_qipu_reader", (None, None))
+    if reader is None or place != _place(file):
+        reader = read(source, format=format, encoding=encoding)
+    # Until the game is there, and after the last one, there is no reader.
+    try:
+        file._qipu_reader = (None, None)
+    except AttributeError:
+        raise TypeError("a file that cannot remember its reader: "
+                        "use qipu.read") from None
+    game: Optional[Game] = next(reader, None)
+    if game is not None:
+        file._qipu_reader = (reader, _place(file))
+    return game
+
+
+def _place(file: Any) -> Optional[int]:
+    """Where a file stands; None when it does not know."""
+    try:
+        return int(file.tell())
+    except (AttributeError, OSError):
+        return None
 
 
 @overload

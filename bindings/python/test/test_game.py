@@ -3,12 +3,14 @@
 SPDX-License-Identifier: MIT
 """
 import copy
+import gc
 import io
 import os
 import pickle
 import tempfile
 import unittest
 import warnings
+import weakref
 
 import qipu
 
@@ -259,6 +261,43 @@ def first_variation(game):
 
 
 class Reading(unittest.TestCase):
+    def test_one_after_another(self):
+        two = PGN + "\n" + PGN.replace("match", "second")
+        many = (two * 2000).encode()
+        for file in (io.BytesIO(two.encode()), io.StringIO(two)):
+            for _ in range(2):
+                found = []
+                while (game := qipu.read_game(file)) is not None:
+                    found.append("second" in game.headers["Event"])
+                self.assertEqual(found, [False, True])
+                file.seek(0)
+            self.assertIsNotNone(qipu.read_game(file))
+            file.seek(0)
+            self.assertIn("match", qipu.read_game(file).headers["Event"])
+        with tempfile.TemporaryFile() as file:
+            file.write(many)
+            file.seek(0)
+            self.assertEqual(sum(1 for _ in iter(lambda: qipu.read_game(file),
+                                                 None)), 4000)
+        junk = io.BytesIO(bytes(range(256)))
+        with self.assertRaises(qipu.ParseError):
+            qipu.read_game(junk)
+
+        class Slots:
+            __slots__ = ()
+
+            def read(self, size=-1):
+                return b""
+
+        with self.assertRaises(TypeError):
+            qipu.read_game(Slots())
+        file = io.BytesIO(many)
+        qipu.read_game(file)
+        gone = weakref.ref(file)
+        del file
+        gc.collect()
+        self.assertIsNone(gone())
+
     def test_sources(self):
         data = PGN.encode()
         with tempfile.TemporaryDirectory() as folder:
