@@ -33,6 +33,7 @@ help:
 
 build:
 	@tools/install_deps.sh build
+	@tools/install_deps.sh draw || true
 	@$(call configure,release)
 	@cmake --build --preset release -j $(JOBS) --target product
 
@@ -41,6 +42,7 @@ demo: build
 
 test:
 	@tools/install_deps.sh build test
+	@tools/install_deps.sh draw || true
 	@$(call configure,dev)
 	@cmake --build --preset dev -j $(JOBS)
 	@ctest --preset dev -j $(JOBS)
@@ -48,6 +50,7 @@ test:
 # Without the packages it says "skipped".
 test-cluster:
 	@tools/install_deps.sh build test
+	@tools/install_deps.sh draw || true
 	@tools/install_deps.sh cluster || true
 	@$(call configure,dev)
 	@cmake --build --preset dev -j $(JOBS)

@@ -6,6 +6,15 @@ function(qp_target target)
   qp_warnings(${target})
 endfunction()
 
+# Leaves out what needs a library when a variable is not true that says whether
+# it was found; says so.
+macro(qp_leave_out name found what)
+  if(QP_WITH_${name} AND NOT ${found})
+    message(STATUS "without ${name}, which was not found: no ${what}")
+    set(QP_WITH_${name} OFF)
+  endif()
+endmacro()
+
 # Which of the libraries that may be left out there are: QP_WITH_..., and their
 # headers.
 function(qp_with target)
