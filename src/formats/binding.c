@@ -26,9 +26,6 @@
 /* The names stand one after the other, each with its NUL: no pointer that the
  * loader would have to set, and no room lost. */
 typedef struct binding_constant_names {
-#define QP_STATUS(name, number, text) char at_##name[sizeof #name];
-#include "qipu/status.inc"
-#undef QP_STATUS
 #define BINDING_CONSTANT(name) char at_##name[sizeof #name];
 #define BINDING_WHOLE(type)
 #define BINDING_MEMBER(type, member)
@@ -39,9 +36,6 @@ typedef struct binding_constant_names {
 } binding_constant_names;
 
 static const binding_constant_names BINDING_CONSTANTS = {
-#define QP_STATUS(name, number, text) #name,
-#include "qipu/status.inc"
-#undef QP_STATUS
 #define BINDING_CONSTANT(name) #name,
 #define BINDING_WHOLE(type)
 #define BINDING_MEMBER(type, member)
@@ -52,9 +46,6 @@ static const binding_constant_names BINDING_CONSTANTS = {
 };
 
 static const int64_t BINDING_VALUES[] = {
-#define QP_STATUS(name, number, text) number,
-#include "qipu/status.inc"
-#undef QP_STATUS
 #define BINDING_CONSTANT(name) (int64_t)(name),
 #define BINDING_WHOLE(type)
 #define BINDING_MEMBER(type, member)
@@ -62,6 +53,13 @@ static const int64_t BINDING_VALUES[] = {
 #undef BINDING_CONSTANT
 #undef BINDING_WHOLE
 #undef BINDING_MEMBER
+};
+
+/* Statuses come before the other constants; qp_status_name has their names. */
+static const int16_t BINDING_STATUSES[] = {
+#define QP_STATUS(name, number, text) number,
+#include "qipu/status.inc"
+#undef QP_STATUS
 };
 
 typedef struct binding_place_names {
@@ -99,6 +97,7 @@ static const struct {
 };
 
 enum {
+    BINDING_STATUSES_LEN = sizeof BINDING_STATUSES / sizeof *BINDING_STATUSES,
     BINDING_CONSTANTS_LEN = sizeof BINDING_VALUES / sizeof *BINDING_VALUES,
     BINDING_PLACES_LEN = sizeof BINDING_SIZES / sizeof *BINDING_SIZES
 };
@@ -123,7 +122,14 @@ size_t qp_offset_of(const char *member) {
     return BINDING_SIZES[i].offset;
 }
 
+static const char *binding_status(size_t i) {
+    return qp_status_name((qp_status)BINDING_STATUSES[i]);
+}
+
 qp_status qp_constant(int64_t *out, const char *name) {
+    for (size_t k = 0; k < BINDING_STATUSES_LEN; k++)
+        if (!strcmp(binding_status(k), name))
+            return *out = BINDING_STATUSES[k], QP_OK;
     size_t i = binding_find(&BINDING_CONSTANTS, BINDING_CONSTANTS_LEN, name);
     if (i == BINDING_CONSTANTS_LEN) return QP_E_ARG;
     *out = BINDING_VALUES[i];
@@ -131,6 +137,8 @@ qp_status qp_constant(int64_t *out, const char *name) {
 }
 
 const char *qp_constant_name(size_t index) {
+    if (index < BINDING_STATUSES_LEN) return binding_status(index);
+    index -= BINDING_STATUSES_LEN;
     if (index >= BINDING_CONSTANTS_LEN) return NULL;
     const char *at = (const char *)&BINDING_CONSTANTS;
     while (index-- > 0) at += strlen(at) + 1;
