@@ -11,7 +11,9 @@ pdfinfo -dests book.pdf | grep -o '"g[0-9]*"' | sort
 pdftohtml -xml -i -stdout book.pdf | grep -e '<item' -e '</outline'
 pdftotext -raw book.pdf text
 grep -c 'Red [1-3] .* Black [1-3] 1.*0' text # the contents
-tr -d '\f' <text | sed -n '/^1[^0-9]*Red 1/,/^2[^0-9]*Red/p'
+# Where lines end depends on the fonts that are there.
+tr -d '\f' <text | sed -n '/^1[^0-9]*Red 1/,/^2[^0-9]*Red/p' | tr '\n' ' '
+echo
 echo "fonts that are not within: $(pdffonts book.pdf | sed 1,2d | grep -vc ' yes  *yes\| yes  *no')"
 for paper in a5 letter; do
     qipu book --paper $paper --columns 2 -o $paper.pdf games.pgn
