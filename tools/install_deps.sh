@@ -27,6 +27,7 @@ draw  /usr/include/pango-1.0/pango/pangocairo.h  libpango1.0-dev
 test  python3                         python3
 test  pkg-config                      pkg-config
 test  xmllint                         libxml2-utils
+test  /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf  fonts-dejavu-core
 test  /usr/include/gif_lib.h          libgif-dev
 test  sqlite3                         sqlite3
 test  pdftotext                       poppler-utils
