@@ -22,7 +22,7 @@ done
 clang --target=wasm32-wasi -x c -fsyntax-only - 2>/dev/null <<'CODE' ||
 #include <stdlib.h>
 CODE
-    left_out 'clang has no WebAssembly here (wasi-libc)'
+    left_out 'clang cannot make WebAssembly here (wasi-libc)'
 
 # XML needs Expat and packed files zlib; without them the rest is there.
 tools/debian_source.sh "$build/sources" expat zlib ||

@@ -10,10 +10,10 @@
 #include "film.h"
 
 #include "cairo_load.h"
+#include "load.h"
 
 #ifdef QP_WITH_WEBP
 
-#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <webp/encode.h>
@@ -23,8 +23,6 @@ enum {
     WEBP_FRAME = 24, /* the head of a frame's chunk */
     WEBP_HEAD = 44   /* what stands before the first of them */
 };
-
-static const char *const WEBP_NAMES[] = {"libwebp.so.7", "libwebp.7.dylib"};
 
 #define WEBP_CALLS(X)                                                          \
     X(WebPConfigInitInternal)                                                  \
@@ -43,31 +41,32 @@ typedef struct webp_state {
     size_t len, room;
 } webp_state;
 
-/* It stays loaded. */
-static int webp_load(webp_state *w) {
-    void *library = NULL, *call;
-    for (size_t i = 0; !library && i < sizeof WEBP_NAMES / sizeof *WEBP_NAMES;
-         i++)
-        library = dlopen(WEBP_NAMES[i], RTLD_NOW | RTLD_LOCAL);
-    if (!library) return 0;
-#define X(name)                                                                \
-    call = dlsym(library, #name);                                              \
-    if (!call) return 0;                                                       \
-    memcpy(&w->name, &call, sizeof call);
-    WEBP_CALLS(X)
+static qp_status webp_load(webp_state *w, qp_err *err) {
+    static const char *const files[] = {"libwebp.so.7", "libwebp.7.dylib",
+                                        NULL};
+#define X(name) #name,
+    static const char *const calls[] = {WEBP_CALLS(X)};
 #undef X
-    return w->WebPConfigInitInternal(&w->config, WEBP_PRESET_DEFAULT, 75,
-                                     WEBP_ENCODER_ABI_VERSION) &&
-           w->WebPConfigLosslessPreset(&w->config, WEBP_LEVEL);
+    static const qp__wanted wanted = {"libwebp", files, calls,
+                                      sizeof calls / sizeof *calls};
+    qp_status status = qp__load(w, &wanted, err);
+    if (status) return status;
+    if (w->WebPConfigInitInternal(&w->config, WEBP_PRESET_DEFAULT, 75,
+                                  WEBP_ENCODER_ABI_VERSION) &&
+        w->WebPConfigLosslessPreset(&w->config, WEBP_LEVEL))
+        return QP_OK;
+    return qp__draw_error(err, QP_E_DRAW_LIBRARY, wanted.title, files[0]);
 }
 
 static qp_status webp_start(qp_film *film, qp_err *err) {
     webp_state *w = calloc(1, sizeof *w);
     if (!w) return qp__draw_error(err, QP_E_NOMEM, "", "");
-    film->state = w;
-    if (webp_load(w)) return QP_OK;
-    free(w);
-    return qp__draw_error(err, QP_E_DRAW_LIBRARY, "libwebp", WEBP_NAMES[0]);
+    qp_status status = webp_load(w, err);
+    if (status)
+        free(w);
+    else
+        film->state = w;
+    return status;
 }
 
 static void webp_free(void *state) {
@@ -106,7 +105,7 @@ static qp_status webp_encode(webp_state *w, const qp__film_area *area,
                              qp_err *err) {
     WebPPicture picture;
     if (!w->WebPPictureInitInternal(&picture, WEBP_ENCODER_ABI_VERSION))
-        return qp__draw_error(err, QP_E_DRAW_LIBRARY, "libwebp", WEBP_NAMES[0]);
+        return qp__draw_error(err, QP_E_DRAW_LIBRARY, "libwebp", "");
     picture.use_argb = 1;
     picture.width = (int)area->wide;
     picture.height = (int)area->high;

@@ -18,7 +18,7 @@ typedef struct qp__svg {
 void qp__svg_put(qp__svg *s, const char *markup);
 void qp__svg_number(qp__svg *s, double value);
 
-/** Hands over what is kept, and says how all of it went: QP_OK or QP_E_IO. */
+/** Writes what is kept, and says how all of it went: QP_OK or QP_E_IO. */
 qp_status qp__svg_finish(qp__svg *s);
 
 /** Begins the element `svg` of so many units; `width` and `height` are how

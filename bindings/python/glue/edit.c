@@ -97,7 +97,7 @@ PyObject *py_edit_reorder(PyObject *self, PyObject *index) {
     if (at == -1 && PyErr_Occurred()) return NULL;
     return py_edit_done(qp_game_reorder(game, ((py_node *)self)->number,
                                         at < 0 ? 0 : (size_t)at),
-                        "the root of a game has no place among others");
+                        "the root of a game is no variation of a move");
 }
 
 PyObject *py_edit_promote(PyObject *self, PyObject *unused) {
@@ -227,24 +227,30 @@ PyObject *py_edit_tag(PyObject *self, PyObject *name) {
     return py_str(value);
 }
 
-PyObject *py_edit_set_tag(PyObject *self, PyObject *args) {
+/* The name and the value of a tag; NULL, with an exception, when they are none.
+ */
+static qp_game *py_edit_tag_of(qp_text *name, qp_text *value, PyObject *self,
+                               PyObject *args) {
     qp_game *game = py_edit_game(self);
-    PyObject *name, *value;
-    qp_text n, v;
-    if (!game || !PyArg_ParseTuple(args, "OO", &name, &value) ||
-        !py_edit_name(name, &n) || !py_text_of(value, &v))
+    PyObject *n, *v;
+    if (!game || !PyArg_ParseTuple(args, "OO", &n, &v) ||
+        !py_edit_name(n, name) || !py_text_of(v, value))
         return NULL;
-    return py_edit_done(qp_game_set_tag(game, n.ptr, v), "");
+    return game;
+}
+
+PyObject *py_edit_set_tag(PyObject *self, PyObject *args) {
+    qp_text name, value;
+    qp_game *game = py_edit_tag_of(&name, &value, self, args);
+    if (!game) return NULL;
+    return py_edit_done(qp_game_set_tag(game, name.ptr, value), "");
 }
 
 PyObject *py_edit_add_tag(PyObject *self, PyObject *args) {
-    qp_game *game = py_edit_game(self);
-    PyObject *name, *value;
-    qp_text n, v;
-    if (!game || !PyArg_ParseTuple(args, "OO", &name, &value) ||
-        !py_edit_name(name, &n) || !py_text_of(value, &v))
-        return NULL;
-    return py_edit_done(qp_game_add_tag(game, n, v), "");
+    qp_text name, value;
+    qp_game *game = py_edit_tag_of(&name, &value, self, args);
+    if (!game) return NULL;
+    return py_edit_done(qp_game_add_tag(game, name, value), "");
 }
 
 PyObject *py_edit_remove_tag(PyObject *self, PyObject *index) {
