@@ -1,0 +1,90 @@
+/* serve.h - the explorer's server: what its files share.
+ *
+ *   cmd_serve.c     the command: options, what is served, beginning and end
+ *   serve_http.c    connections, limits, the token, the heads of answers
+ *   serve_bases.c   the databases, and a handle of each for every thread
+ *   serve_page.c    the page that is built in
+ *   api.c           which question of /api it is
+ *   api_*.c         the questions, each described in web/openapi.json
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_CLI_SERVE_H
+#define QP_CLI_SERVE_H
+
+#include "cli.h"
+#include "qipu/db.h"
+
+/* ---- a question ---------------------------------------------------------- */
+
+/* A question of /api and its answer, in one thread. */
+typedef struct api_call {
+    const char *method; /* "GET", "POST", "DELETE" */
+    const char *path;   /* after "/api/": "tree", "games/12" */
+    qp_text body;       /* of a POST: UTF-8 or not; within the limit */
+    void *http;         /* serve_http.c's own */
+
+    FILE *out;  /* the answer, in JSON; in memory */
+    int status; /* 200 until something else is said */
+    int lang;   /* of messages: a lang, by the value `lang` or the server's */
+} api_call;
+
+/* A value of the question's query, decoded; the first of that name. NULL when
+ * it is not given or has a zero byte. Borrowed until the call ends. */
+const char *call_value(const api_call *call, const char *name);
+
+/* Makes the answer an error instead of what was written so far:
+ * {"error": {"code": ..., "message": ...}}. `code` is a word of openapi.json,
+ * as "bad_value"; `format` is English, in the table of translations. */
+void call_fail(api_call *call, int status, const char *code,
+               const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* ---- what is served ------------------------------------------------------ */
+
+/* A database. */
+typedef struct serve_base {
+    const char *name; /* as the user named it: "base.qdb", "games/" */
+    int temporary;    /* made of files when the server began */
+} serve_base;
+
+size_t serve_base_count(void);
+const serve_base *serve_base_at(size_t index);
+
+/* A handle of the base that the value `base` names (a number from 0, which is
+ * the default), the call's own until it ends. A file that was replaced since is
+ * opened anew. NULL after call_fail when there is none. */
+qp_db *call_base(api_call *call);
+
+/* Says why a question to a database failed. */
+void call_db_failed(api_call *call, qp_db *db, qp_status rc);
+
+/* ---- the questions (api.c) ----------------------------------------------- */
+
+/* Answers a question; any thread of the server's, several at once. */
+void api_answer(api_call *call);
+
+/* ---- the engine (api_engine.c) ------------------------------------------- */
+
+/* Starts the engine that questions may ask, and the thread that looks after
+ * it. NULL is none. 0, or an exit status after saying why it does not start.
+ * One that dies later is started again when the next position is asked, and
+ * the answer says so. */
+int api_engine_start(const char *command, const char *protocol);
+void api_engine_end(void);
+
+/* ---- the page (serve_page.c) --------------------------------------------- */
+
+/* A file of the page as it was built: "index.html", "app.js", "app.css",
+ * "qipu.wasm", "view.html". Those that are packed with gzip say so. */
+typedef struct page_file {
+    const char *name, *type; /* "text/javascript; charset=utf-8" */
+    const unsigned char *bytes;
+    size_t len;
+    int gzip;
+} page_file;
+
+/* NULL when it is not there; all are absent in a program that was built
+ * without the page. */
+const page_file *page_find(const char *name);
+
+#endif
