@@ -31,9 +31,13 @@ help:
 	@echo
 	@echo 'On Debian, what is missing is installed first (tools/install_deps.sh).'
 
+# What the program does without where a machine has it not.
+extras = tools/install_deps.sh draw || true; tools/install_deps.sh js || true; \
+	web/build.sh || [ $$? = 77 ]
+
 build:
 	@tools/install_deps.sh build
-	@tools/install_deps.sh draw || true
+	@$(extras)
 	@$(call configure,release)
 	@cmake --build --preset release -j $(JOBS) --target product
 
@@ -42,7 +46,7 @@ demo: build
 
 test:
 	@tools/install_deps.sh build test
-	@tools/install_deps.sh draw || true
+	@$(extras)
 	@$(call configure,dev)
 	@cmake --build --preset dev -j $(JOBS)
 	@ctest --preset dev -j $(JOBS)

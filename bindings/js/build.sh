@@ -1,6 +1,7 @@
 #!/bin/bash
-# build.sh [FOLDER] - makes the npm package: FOLDER/package, and
-# FOLDER/qipu-VERSION.tgz (FOLDER: build/js). Needs clang, wasi-libc, lld, cmake,
+# build.sh [FOLDER [KIND]] - makes the npm package: FOLDER/package, and
+# FOLDER/qipu-VERSION.tgz (FOLDER: build/js). With KIND, full or slim, it makes
+# that module alone: FOLDER/KIND/*.wasm. Needs clang, wasi-libc, lld, cmake,
 # ninja, node and npm (tools/install_deps.sh js); without them it says so and
 # leaves the package out, with status 77.
 #
@@ -28,7 +29,7 @@ CODE
 tools/debian_source.sh "$build/sources" expat zlib ||
     echo 'left out: formats that need expat or zlib'
 
-for kind in full slim; do
+for kind in ${2:-full slim}; do
     slim=OFF
     [ $kind = full ] || slim=ON
     {
@@ -40,6 +41,7 @@ for kind in full slim; do
     } >"$log" 2>&1 || { cat "$log"; exit 1; }
     sed -n 's/^-- left out/left out/p' "$log"
 done
+[ $# -lt 2 ] || exit 0
 
 (
     cd bindings/js

@@ -1,0 +1,40 @@
+# page.cmake - the page that the program carries: page.inc, bytes in C, made of the
+# files that web/build.sh makes (QP_PAGE), and of the description of /api.
+#
+# SPDX-License-Identifier: MIT
+
+if(CMAKE_SCRIPT_MODE_FILE) # cmake -D OUT=FILE -D "FILES=..." -P page.cmake
+  set(code "")
+  foreach(file IN LISTS FILES)
+    get_filename_component(name ${file} NAME)
+    string(MAKE_C_IDENTIFIER page_${name} id)
+    file(READ ${file} hex HEX)
+    string(REGEX REPLACE "(................................)" "\\1\n" hex "${hex}")
+    string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," hex "${hex}")
+    string(APPEND code "static const unsigned char ${id}[] = {\n${hex}};\n")
+  endforeach()
+  file(WRITE ${OUT} "${code}")
+  return()
+endif()
+
+# The program carries the page, where there is one.
+function(qp_page target)
+  set(files)
+  foreach(name IN ITEMS index.html.gz app.js.gz app.css.gz qipu.wasm.gz view.html)
+    if(NOT EXISTS ${QP_PAGE}/${name})
+      message(STATUS "left out: the page of qipu view and qipu serve (web/build.sh)")
+      return()
+    endif()
+    list(APPEND files ${QP_PAGE}/${name})
+  endforeach()
+  set(folder ${PROJECT_BINARY_DIR}/page)
+  add_custom_command(OUTPUT ${folder}/page.inc
+    COMMAND ${CMAKE_COMMAND} -D OUT=${folder}/page.inc "-DFILES=${files}"
+            -P ${PROJECT_SOURCE_DIR}/cmake/page.cmake
+    DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/page.cmake VERBATIM)
+  target_sources(${target} PRIVATE ${folder}/page.inc)
+  target_include_directories(${target} PRIVATE ${folder})
+  set_property(SOURCE cli/serve_page.c APPEND PROPERTY COMPILE_DEFINITIONS QP_PAGE)
+  set_property(SOURCE cli/serve_page.c APPEND PROPERTY OBJECT_DEPENDS
+               ${folder}/page.inc)
+endfunction()

@@ -1,0 +1,43 @@
+#!/bin/bash
+# build.sh - builds the page that `qipu view` and `qipu serve` carry: build/web.
+# Needs what bindings/js/build.sh needs. Without it, or without npm's packages,
+# it says so and ends with status 77: the program is then built without a page.
+#
+# SPDX-License-Identifier: MIT
+set -euo pipefail
+cd "$(dirname "$0")/.."
+build=build/web
+log=$build/build.log
+mkdir -p "$build"
+
+left_out() {
+    echo "left out: the page of qipu view and qipu serve, $1"
+    exit 77
+}
+
+# What it is made of; nothing is done when that has not changed.
+state=$(cat $(git ls-files -co --exclude-standard web bindings/js/src \
+    bindings/js/native bindings/js/CMakeLists.txt src include 2>/dev/null ||
+    find web bindings/js/src bindings/js/native src include -type f \
+        -not -path '*/node_modules/*') 2>/dev/null | cksum)
+if [ "$(cat "$build/state" 2>/dev/null)" = "$state" ] && [ -e "$build/out/view.html" ]; then
+    exit 0
+fi
+
+bindings/js/build.sh build/js full >"$log" 2>&1 || {
+    [ $? = 77 ] || { cat "$log"; exit 1; }
+    left_out "$(sed -n 's/^left out: the npm package, //p' "$log")"
+}
+(
+    cd web
+    if [ ! -e node_modules/vite/bin/vite.js ]; then
+        npm ci --no-audit --no-fund >"../$log" 2>&1 || {
+            tail -n 3 "../$log"
+            left_out 'npm cannot install what builds it'
+        }
+    fi
+    node node_modules/typescript/bin/tsc -p .
+    node node_modules/vite/bin/vite.js build --logLevel warn
+    node pack.mjs ../build/web/page ../build/js/full/qipu.wasm ../build/web/out
+)
+echo "$state" >"$build/state"

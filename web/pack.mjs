@@ -1,0 +1,72 @@
+// pack.mjs PAGE WASM OUT - what the program carries of the page that Vite built
+// in PAGE: the files of the server, packed with gzip, and view.html, one file with
+// script and style sheet within, and marks where `qipu view` puts the games and
+// qipu.wasm.gz, in base64.
+//
+// SPDX-License-Identifier: MIT
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const [page, wasmFile, out] = process.argv.slice(2);
+const read = (name) => fs.readFileSync(path.join(page, name), 'utf8');
+const pack = (bytes) => gzipSync(bytes, { level: 9 });
+
+const html = read('index.html');
+const script = read('app.js');
+const style = read('app.css');
+const wasm = pack(fs.readFileSync(wasmFile));
+
+/** Puts text in the place of what stands there once. */
+function put(text, mark, instead) {
+  const parts = text.split(mark);
+  if (parts.length !== 2) throw new Error(`not once in index.html: ${mark}`);
+  return parts.join(instead);
+}
+
+// A script ends at "</script", and "<!--" changes how it is read.
+if (/<\/script|<!--|@qipu-/i.test(script))
+  throw new Error('app.js cannot stand within a page');
+if (/<\/style/i.test(style))
+  throw new Error('app.css cannot stand within a page');
+const hash = (text) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const policy =
+  `default-src 'none'; script-src ${hash(script)} 'wasm-unsafe-eval'; ` +
+  `style-src ${hash(style)}; img-src data: blob:; base-uri 'none'; ` +
+  "form-action 'none'";
+
+const link = /<link rel="stylesheet"[^>]*href="\/app\.css"[^>]*>\s*/.exec(html)[0];
+const tag = /<script type="module"[^>]*src="\/app\.js"[^>]*><\/script>\s*/
+  .exec(html)[0];
+let one = put(html, link, '');
+one = put(one, tag, '');
+one = put(
+  one,
+  '<!--qipu:head-->',
+  `<meta http-equiv="Content-Security-Policy" content="${policy}">\n` +
+    `<style>${style}</style>`,
+);
+// Scripts of modules run when all of the page has been read.
+one = put(
+  one,
+  '</body>',
+  '<script type="application/octet-stream" id="qipu-wasm">' +
+    '@qipu-wasm@</script>\n' +
+    `<script type="module">${script}</script>\n</body>`,
+);
+
+fs.mkdirSync(out, { recursive: true });
+const write = (name, bytes) => fs.writeFileSync(path.join(out, name), bytes);
+write('index.html.gz', pack(put(html, '<!--qipu:head-->\n', '')));
+write('app.js.gz', pack(script));
+write('app.css.gz', pack(style));
+write('qipu.wasm.gz', wasm);
+// Games are put into it, so it is not packed.
+write('view.html', one);
+
+const size = pack(script).length + pack(style).length;
+console.log(`page: ${Math.ceil(size / 1000)} kB gzipped, and ` +
+  `${Math.ceil(wasm.length / 1000)} kB of libqipu`);
+if (size > 150_000) throw new Error('the page has more than 150 kB');

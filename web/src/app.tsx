@@ -1,0 +1,107 @@
+// app.tsx - the page as a whole: the head, and the view that the address names.
+
+import type { ComponentChildren, JSX } from 'preact';
+import { BoardView } from './board/view.js';
+import { GamesView } from './explore/games.js';
+import { StatsView } from './explore/stats.js';
+import { SettingsButton } from './head/settings.js';
+import { source } from './library.js';
+import { notice } from './notice.js';
+import { href, route, visit, type Route } from './route.js';
+import { say, type Words } from './words.js';
+
+const words = {
+  skip: ['Skip to the content', '跳到内容'],
+  views: ['Views', '页面'],
+  board: ['Board', '棋盘'],
+  games: ['Games', '棋谱'],
+  stats: ['Statistics', '统计'],
+  close: ['Close', '关闭'],
+} as const satisfies Record<string, Words>;
+
+/** A link within the page. */
+export function Link(props: {
+  to: Route;
+  children: ComponentChildren;
+  class?: string;
+  current?: boolean;
+}): JSX.Element {
+  const follow = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    visit(props.to);
+  };
+  return (
+    <a
+      href={href(props.to)}
+      class={props.class}
+      aria-current={props.current ? 'page' : undefined}
+      onClick={follow}
+    >
+      {props.children}
+    </a>
+  );
+}
+
+function Head(): JSX.Element {
+  const { view } = route.value;
+  return (
+    <header class="head">
+      <a class="skip" href="#content" onClick={skip}>{say(words.skip)}</a>
+      <Link to={{ view: 'board' }} class="brand">qipu</Link>
+      <nav aria-label={say(words.views)}>
+        <Link to={{ view: 'board' }} current={view === 'board'}>
+          {say(words.board)}
+        </Link>
+        {source.value && (
+          <Link to={{ view: 'games', query: {} }} current={view === 'games'}>
+            {say(words.games)}
+          </Link>
+        )}
+        {source.value?.stats && (
+          <Link to={{ view: 'stats', query: {} }} current={view === 'stats'}>
+            {say(words.stats)}
+          </Link>
+        )}
+      </nav>
+      <SettingsButton />
+    </header>
+  );
+}
+
+// The fragment of the address is the page's own.
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}
+
+function Notice(): JSX.Element {
+  const now = notice.value;
+  return (
+    <div class="notice" role={now?.isError ? 'alert' : 'status'}>
+      {now && (
+        <p class={now.isError ? 'error' : ''}>
+          {now.text}{' '}
+          <button type="button" onClick={() => (notice.value = undefined)}>
+            {say(words.close)}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function App(): JSX.Element {
+  const to = route.value;
+  return (
+    <>
+      <Head />
+      <Notice />
+      <main id="content" tabIndex={-1}>
+        {to.view === 'board' && <BoardView />}
+        {to.view === 'games' && <GamesView query={to.query} />}
+        {to.view === 'stats' && <StatsView query={to.query} />}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+// config.ts - what the page was given: games within itself, or a server.
+
+/** Settings that whoever made the page chose; see settings.ts. */
+export type Wishes = Record<string, unknown>;
+
+/** Games within the page: what `qipu view` puts in (source/packed.ts). */
+export interface Packed {
+  readonly version: 1;
+  /** UTF-8 in base64. */
+  readonly title?: string;
+  readonly count: number;
+  readonly packed: 'gzip' | 'none';
+  readonly rows: string;
+  /** So many games are in each of `blocks` but the last. */
+  readonly block: number;
+  readonly blocks: readonly string[];
+  readonly settings?: Wishes;
+}
+
+/** The page is one file, opened from the disk: no server stands behind it. */
+export const isFile = document.getElementById('qipu-wasm') !== null;
+
+/** The games within the page, if any. */
+export function packedGames(): Packed | undefined {
+  const text = document.getElementById('qipu-games')?.textContent;
+  return text ? (JSON.parse(text) as Packed) : undefined;
+}
+
+/** Bytes of base64. */
+export function unbase64(text: string): Uint8Array<ArrayBuffer> {
+  const found = atob(text.trim());
+  const bytes = new Uint8Array(found.length);
+  for (let i = 0; i < found.length; i++) bytes[i] = found.charCodeAt(i);
+  return bytes;
+}
+
+/** Unpacks what gzip packed. */
+export async function gunzip(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([bytes]).stream().pipeThrough(
+    new DecompressionStream('gzip'),
+  );
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Where qipu.wasm comes from. */
+export async function wasm(): Promise<BufferSource | Response> {
+  const within = document.getElementById('qipu-wasm')?.textContent;
+  return within ? gunzip(unbase64(within)) : fetch('/qipu.wasm');
+}

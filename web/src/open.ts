@@ -1,0 +1,74 @@
+// open.ts - what is there to be looked at when the page begins, and the game that
+// its address names.
+
+import { effect } from '@preact/signals';
+import { Game, START_FEN } from 'qipu';
+import { isFile, packedGames } from './config.js';
+import { addSource, chooseSource, sourceById, sources } from './library.js';
+import { tellError } from './notice.js';
+import { pathOf, nodeAt } from './path.js';
+import { route, visit, type Route } from './route.js';
+import { game, goTo, node, openGame, origin } from './session.js';
+import { PackedSource } from './source/packed.js';
+import { serverSources } from './source/server.js';
+
+// Browsers refuse addresses that change at every key that is held down.
+const PAUSE = 250;
+
+/** Finds the sources, opens the game of the address, and follows it. */
+export async function openSources(): Promise<void> {
+  const packed = packedGames();
+  if (packed) addSource(await PackedSource.open(packed));
+  if (!isFile) (await serverSources()).forEach(addSource);
+  const only = sources.value.length === 1 ? sources.value[0] : undefined;
+  const isHome = route.value.view === 'board' && !('source' in route.value) &&
+    !route.value.fen;
+  if (packed && only && isHome)
+    visit({ view: 'board', source: only.id, id: 1 }, true);
+  await follow(route.value);
+  effect(() => {
+    const to = route.value;
+    follow(to).catch(tellError);
+  });
+  let waiting = 0;
+  effect(() => {
+    const place = placeOf();
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      if (route.peek().view === 'board') visit(place, true);
+    }, PAUSE);
+  });
+}
+
+async function follow(to: Route): Promise<void> {
+  if (to.view !== 'board') return;
+  const path = to.path ?? '0';
+  if ('source' in to) {
+    const from = origin.peek();
+    if (from?.source === to.source && from.id === to.id) {
+      if (pathOf(node.peek()) !== path) goTo(nodeAt(game.peek(), path));
+      return;
+    }
+    const source = sourceById(to.source);
+    if (!source) throw new Error(`no source ${to.source}`);
+    chooseSource(to.source);
+    const opened = await source.load(to.id);
+    if (route.peek() === to)
+      openGame(opened, { source: to.source, id: to.id }, path);
+    return;
+  }
+  const fen = to.fen ?? START_FEN;
+  if (origin.peek() || game.peek().fen !== fen)
+    openGame(new Game(fen), undefined, path);
+  else if (pathOf(node.peek()) !== path) goTo(nodeAt(game.peek(), path));
+}
+
+// Where one is in the game, for the address.
+function placeOf(): Route {
+  const path = pathOf(node.value);
+  const from = origin.value;
+  const fen = game.value.fen;
+  if (from) return { view: 'board', ...from, path };
+  if (fen === START_FEN) return { view: 'board', path };
+  return { view: 'board', fen, path };
+}

@@ -1,0 +1,83 @@
+// settings.ts - what the user has set, kept for the next visit.
+
+import { effect, signal, type Signal } from '@preact/signals';
+import { packedGames } from './config.js';
+
+export const LANGUAGES = ['en', 'zh'] as const;
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export const BOARDS = ['wood', 'print', 'night'] as const;
+export const PIECES = ['traditional', 'simplified', 'letters', 'symbols'] as const;
+export const NOTATIONS = [
+  'chinese', 'traditional', 'wxf', 'iccs', 'vietnamese',
+] as const;
+export const COORDINATES = ['none', 'files', 'letters'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+export type Theme = (typeof THEMES)[number];
+export type Board = (typeof BOARDS)[number];
+export type Pieces = (typeof PIECES)[number];
+export type PageNotation = (typeof NOTATIONS)[number];
+export type Coordinates = (typeof COORDINATES)[number];
+
+const KEY = 'qipu';
+
+// A page from the disk may have no storage.
+function stored(): Record<string, unknown> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+function store(values: Record<string, unknown>): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(values));
+  } catch {
+    // The settings last as long as the page then.
+  }
+}
+
+const wished = { ...packedGames()?.settings, ...stored() };
+
+function choice<T extends string>(
+  name: string,
+  all: readonly T[],
+  otherwise: T,
+): Signal<T> {
+  return signal(all.find((one) => one === wished[name]) ?? otherwise);
+}
+
+function flag(name: string): Signal<boolean> {
+  return signal(wished[name] === true);
+}
+
+const isChinese = navigator.languages.some((one) => one.startsWith('zh'));
+
+export const settings = {
+  language: choice('language', LANGUAGES, isChinese ? 'zh' : 'en'),
+  theme: choice('theme', THEMES, 'auto'),
+  board: choice('board', BOARDS, 'wood'),
+  pieces: choice('pieces', PIECES, 'traditional'),
+  notation: choice('notation', NOTATIONS, 'chinese'),
+  coordinates: choice('coordinates', COORDINATES, 'files'),
+  /** Black is below. */
+  flipped: flag('flipped'),
+  /** Left and right change places. */
+  mirrored: flag('mirrored'),
+  /** Seconds a move of the automatic play. */
+  pace: signal(typeof wished['pace'] === 'number' ? wished['pace'] : 1.5),
+};
+
+effect(() =>
+  store(
+    Object.fromEntries(
+      Object.entries(settings).map(([name, one]) => [name, one.value]),
+    ),
+  ),
+);
+
+effect(() => {
+  document.documentElement.lang = settings.language.value;
+  document.documentElement.dataset['theme'] = settings.theme.value;
+});

@@ -1,0 +1,125 @@
+// source.ts - where games come from: those within the page, files that were
+// opened, or a database of the server. The page treats all alike; what a source
+// cannot do it has not.
+
+import type { Game, Result } from 'qipu';
+
+/** A game in a list. */
+export interface Row {
+  readonly id: number;
+  readonly red: string;
+  readonly black: string;
+  readonly event: string;
+  readonly site: string;
+  readonly round: string;
+  readonly date: string;
+  readonly result: string;
+  readonly ecco: string;
+  readonly plies: number;
+  /** Where the position that was asked for stands first. */
+  readonly ply?: number | undefined;
+  readonly broken: boolean;
+}
+
+/** Which games; all that is set must hold. */
+export interface Query {
+  /** Anywhere in names, events, places, dates. */
+  text?: string | undefined;
+  player?: string | undefined;
+  opponent?: string | undefined;
+  /** Of `player`. */
+  color?: 'red' | 'black' | undefined;
+  event?: string | undefined;
+  site?: string | undefined;
+  /** A code or its beginning. */
+  ecco?: string | undefined;
+  comment?: string | undefined;
+  results?: readonly Result[] | undefined;
+  /** Years, or dates as 1993-12-04. */
+  since?: string | undefined;
+  until?: string | undefined;
+  minPlies?: number | undefined;
+  maxPlies?: number | undefined;
+  /** FEN of a position that stands in the game. */
+  position?: string | undefined;
+  /** As `qipu db find --pattern` and `--material` take them. */
+  pattern?: string | undefined;
+  material?: string | undefined;
+  /** The position, pattern or material stands at the end. */
+  final?: boolean | undefined;
+  order?: 'newest' | 'entered' | undefined;
+}
+
+export interface Found {
+  readonly rows: readonly Row[];
+  /** How many games there are, of all pages. */
+  readonly count: number;
+  /** There are more than `count`: counting was given up. */
+  readonly more: boolean;
+  /** For the next page; undefined at the end. */
+  readonly next?: string | undefined;
+}
+
+export interface Tally {
+  readonly red: number;
+  readonly draw: number;
+  readonly black: number;
+  readonly other: number;
+}
+
+/** A move that was played in a position. */
+export interface TreeMove extends Tally {
+  /** As "h2e2". */
+  readonly move: string;
+  readonly games: number;
+  readonly years: readonly [number, number] | null;
+}
+
+export interface Tree extends Tally {
+  readonly games: number;
+  readonly ended: number;
+  readonly moves: readonly TreeMove[];
+}
+
+/** For plots. */
+export interface Stats extends Tally {
+  readonly games: number;
+  readonly years: readonly (Tally & { readonly year: number })[];
+  readonly plies: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly games: number;
+  }[];
+  readonly openings: readonly (Tally & {
+    readonly ecco: string;
+    readonly name: string;
+  })[];
+  readonly players: readonly {
+    readonly name: string;
+    readonly games: number;
+    readonly won: number;
+    readonly drawn: number;
+    readonly lost: number;
+  }[];
+  readonly events: readonly { readonly name: string; readonly games: number }[];
+}
+
+export interface Source {
+  /** Within the page: "0", "1" ... for the databases of a server. */
+  readonly id: string;
+  readonly name: string;
+  /** All games. */
+  readonly count: number;
+
+  search(query: Query, page: { after?: string | undefined; limit: number },
+    signal?: AbortSignal): Promise<Found>;
+  load(id: number, signal?: AbortSignal): Promise<Game>;
+  /** Its neighbours in the order of the source, for "next game". */
+  beside(id: number): Promise<{ previous?: number; next?: number }>;
+
+  /** What only a database has. */
+  tree?(fen: string, signal?: AbortSignal): Promise<Tree>;
+  names?(kind: 'player' | 'event', text: string, signal?: AbortSignal):
+    Promise<readonly { readonly name: string; readonly games: number }[]>;
+  stats?(query: Query, signal?: AbortSignal): Promise<Stats>;
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from 'vite';
+import { fileURLToPath } from 'node:url';
+
+const at = (name: string): string =>
+  fileURLToPath(new URL(name, import.meta.url));
+
+// One script and one style sheet: the server has them as files, and the one file
+// of `qipu view` has them within (pack.mjs).
+export default defineConfig({
+  base: '/',
+  resolve: { alias: { qipu: at('../bindings/js/src/index.ts') } },
+  esbuild: { jsx: 'automatic', jsxImportSource: 'preact', legalComments: 'none' },
+  build: {
+    target: 'es2022',
+    outDir: at('../build/web/page'),
+    emptyOutDir: true,
+    modulePreload: false,
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rollupOptions: {
+      output: {
+        entryFileNames: 'app.js',
+        assetFileNames: 'app[extname]',
+        inlineDynamicImports: true,
+      },
+    },
+  },
+});
