@@ -36,8 +36,8 @@ const char *call_value(const api_call *call, const char *name);
 /* Makes the answer an error instead of what was written so far:
  * {"error": {"code": ..., "message": ...}}. `code` is a word of openapi.json,
  * as "bad_value"; `format` is English, in the table of translations. */
-void call_fail(api_call *call, int status, const char *code,
-               const char *format, ...) __attribute__((format(printf, 4, 5)));
+void call_fail(api_call *call, int status, const char *code, const char *format,
+               ...) __attribute__((format(printf, 4, 5)));
 
 /* ---- what is served ------------------------------------------------------ */
 

@@ -10,7 +10,7 @@
 #include "page.inc"
 
 #define PAGE_ROW(name, type, bytes, gzip)                                      \
-    {name, type, bytes, sizeof(bytes), gzip}
+    { name, type, bytes, sizeof(bytes), gzip }
 
 static const page_file PAGE_FILES[] = {
     PAGE_ROW("index.html", "text/html; charset=utf-8", page_index_html_gz, 1),
