@@ -17,6 +17,8 @@ static const page_file PAGE_FILES[] = {
     PAGE_ROW("app.js", "text/javascript; charset=utf-8", page_app_js_gz, 1),
     PAGE_ROW("app.css", "text/css; charset=utf-8", page_app_css_gz, 1),
     PAGE_ROW("qipu.wasm", "application/wasm", page_qipu_wasm_gz, 1),
+    PAGE_ROW("licences.txt", "text/plain; charset=utf-8", page_licences_txt_gz,
+             1),
     PAGE_ROW("view.html", "text/html; charset=utf-8", page_view_html, 0),
 };
 enum { PAGE_COUNT = sizeof PAGE_FILES / sizeof *PAGE_FILES };

@@ -20,7 +20,8 @@ endif()
 # The program carries the page, where there is one.
 function(qp_page target)
   set(files)
-  foreach(name IN ITEMS index.html.gz app.js.gz app.css.gz qipu.wasm.gz view.html)
+  foreach(name IN ITEMS index.html.gz app.js.gz app.css.gz qipu.wasm.gz
+          licences.txt.gz view.html)
     if(NOT EXISTS ${QP_PAGE}/${name})
       message(STATUS "left out: the page of qipu view and qipu serve (web/build.sh)")
       return()

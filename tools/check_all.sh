@@ -13,6 +13,7 @@ run tools/check_floors.sh
 run tools/check_names.py
 run tools/check_ascii.sh
 run tools/check_sizes.sh
+run tools/check_page.sh
 run tools/check_api.sh
 run tools/check_words.py
 run tools/check_prose.sh

@@ -7,11 +7,12 @@
 set -eu
 cd "$(dirname "$0")/.."
 files=$(find include src cli test fuzz bench examples doc man tools cmake \
-    .ci games bindings ./*.md Makefile CMakeLists.txt -type f \
+    .ci games bindings web ./*.md Makefile CMakeLists.txt -type f \
     ! -path '*/__pycache__/*' ! -path '*/node_modules/*' \
     ! -name check_prose.sh ! -name '*.pgn' ! -path 'fuzz/corpus/*')
+# An input of a form has an attribute of that name.
 bad=0
-if grep -nIE '\b(TODO|FIXME|XXX|HACK)\b|[p]laceholder|[f]or now\b' $files; then
+if grep -nIE '\b(TODO|FIXME|XXX|HACK)\b|[p]laceholder([^=]|$)|[f]or now\b' $files; then
     echo "unfinished: see above"
     bad=1
 fi
@@ -26,7 +27,7 @@ allowed='(not|pawns may stand|and the (square|one)|it or the square|one) behind
 |  behind the pawn|nothing( else)? behind|`glued`'
 allowed=$(echo "$allowed" | tr -d '\n')
 pages=$(find include doc README.md CONTRIBUTING.md SECURITY.md man/qipu.1.scd \
-    cli/zh.inc bindings/*/README.md -type f)
+    cli/zh.inc bindings/*/README.md web/README.md -type f)
 comments=$(find src cli bench fuzz test tools examples bindings -name '*.[ch]')
 if {
     grep -nwE "$words" $pages
@@ -36,7 +37,7 @@ if {
     bad=1
 fi
 for script in tools/*.sh test/cli/*.sh test/install/*.sh bindings/*/*.sh \
-    bindings/*/test/*.sh; do
+    bindings/*/test/*.sh web/*.sh; do
     [ -e "$script" ] || continue
     sh -n "$script" || bad=1
 done

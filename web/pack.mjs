@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const [page, wasmFile, out] = process.argv.slice(2);
@@ -48,11 +49,26 @@ one = put(
   `<meta http-equiv="Content-Security-Policy" content="${policy}">\n` +
     `<style>${style}</style>`,
 );
+// What the page is made of, and its terms: others' have to go with it.
+const here = path.dirname(fileURLToPath(import.meta.url));
+const terms = (title, ...names) =>
+  `${title}\n\n${fs.readFileSync(path.join(here, ...names), 'utf8').trim()}\n`;
+const licences = [
+  terms('qipu', '..', 'LICENSE'),
+  terms('Preact', 'node_modules', 'preact', 'LICENSE'),
+  terms('Signals', 'node_modules', '@preact', 'signals', 'LICENSE'),
+  terms('The characters of pieces: outlines of LXGW WenKai', '..', 'src',
+    'draw', 'LXGW-WenKai.txt'),
+].join(`\n${'-'.repeat(72)}\n\n`);
+if (/<\/script|<!--/i.test(licences))
+  throw new Error('a licence cannot stand within a page');
+
 // Scripts of modules run when all of the page has been read.
 one = put(
   one,
   '</body>',
-  '<script type="application/octet-stream" id="qipu-wasm">' +
+  `<script type="text/plain" id="qipu-licences">${licences}</script>\n` +
+    '<script type="application/octet-stream" id="qipu-wasm">' +
     '@qipu-wasm@</script>\n' +
     `<script type="module">${script}</script>\n</body>`,
 );
@@ -63,6 +79,7 @@ write('index.html.gz', pack(put(html, '<!--qipu:head-->\n', '')));
 write('app.js.gz', pack(script));
 write('app.css.gz', pack(style));
 write('qipu.wasm.gz', wasm);
+write('licences.txt.gz', pack(licences));
 // Games are put into it, so it is not packed.
 write('view.html', one);
 

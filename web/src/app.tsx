@@ -27,7 +27,8 @@ export function Link(props: {
   current?: boolean;
 }): JSX.Element {
   const follow = (event: MouseEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    const { ctrlKey, metaKey, shiftKey, button } = event;
+    if (ctrlKey || metaKey || shiftKey || button) return;
     event.preventDefault();
     visit(props.to);
   };

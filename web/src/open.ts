@@ -1,5 +1,5 @@
-// open.ts - what is there to be looked at when the page begins, and the game that
-// its address names.
+// open.ts - what is there to be looked at when the page begins, and the game
+// that its address names.
 
 import { effect } from '@preact/signals';
 import { Game, START_FEN } from 'qipu';

@@ -1,10 +1,10 @@
-// route.ts - the addresses of the page, so that every view can be shared and the
-// browser's back button works. With a server they are paths; a page from the
-// disk has only its fragment, and writes the same behind "#".
+// route.ts - the addresses of the page, so that every view can be shared and
+// the browser's back button works. With a server they are paths; a page from
+// the disk has only its fragment, and writes the same after "#".
 //
 //   /                                the board
 //   /game/0/12#23                    a game of source 0, at a place (path.ts)
-//   /position/rnbakabnr_9_..._w      the board with a position; "_" is "/" or " "
+//   /position/rnbakabnr_9_..._w      a position; "_" is "/" or " "
 //   /games?player=...                the list of games
 //   /stats?player=...                plots
 
@@ -31,7 +31,8 @@ const RESULTS = ['1-0', '1/2-1/2', '0-1', '*'] as const;
 
 export function queryToText(query: Query): string {
   const values = new URLSearchParams();
-  for (const name of [...QUERY_TEXTS, ...QUERY_NUMBERS, 'color', 'order'] as const)
+  const names = [...QUERY_TEXTS, ...QUERY_NUMBERS, 'color', 'order'] as const;
+  for (const name of names)
     if (query[name]) values.set(name, String(query[name]));
   if (query.results?.length) values.set('results', query.results.join(','));
   if (query.final) values.set('final', '1');

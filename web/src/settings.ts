@@ -6,7 +6,9 @@ import { packedGames } from './config.js';
 export const LANGUAGES = ['en', 'zh'] as const;
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export const BOARDS = ['wood', 'print', 'night'] as const;
-export const PIECES = ['traditional', 'simplified', 'letters', 'symbols'] as const;
+export const PIECES = [
+  'traditional', 'simplified', 'letters', 'symbols',
+] as const;
 export const NOTATIONS = [
   'chinese', 'traditional', 'wxf', 'iccs', 'vietnamese',
 ] as const;

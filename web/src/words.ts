@@ -1,8 +1,8 @@
 // words.ts - the languages of the page.
 //
 // Each part of the page keeps its words beside it: a list of pairs, English and
-// Chinese. `say` gives the one of the language that is set, and is read anew when
-// that changes.
+// Chinese. `say` gives the one of the language that is set, and is read anew
+// when that changes.
 
 import { settings } from './settings.js';
 

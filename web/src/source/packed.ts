@@ -1,5 +1,5 @@
-// packed.ts - the games that `qipu view` put into the page: rows to be searched,
-// and PGN in blocks that are unpacked when one of their games is opened.
+// packed.ts - the games that `qipu view` put into the page: rows to be
+// searched, and PGN in blocks that are unpacked when a game is opened.
 
 import { readGames, type Game } from 'qipu';
 import { gunzip, unbase64, type Packed } from '../config.js';
