@@ -1,4 +1,5 @@
-/* glue_full.c - what the slim build leaves out: the judge, and packed forms.
+/* glue_full.c - what the slim build leaves out: the judge, packed forms, and
+ * the keys of a line.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -137,6 +138,31 @@ qp_status glue_unpack_moves(size_t count, size_t len) {
     return qp_moves_unpack((qp_move *)(void *)GLUE_ANSWER->ptr, &glue_position,
                            count, (const uint8_t *)glue_asked(0).ptr, len,
                            &glue_err);
+}
+
+/* ---- keys ---- */
+
+static void put_key(void) {
+    uint64_t key = qp_pos_key(&glue_position);
+    unsigned char bytes[8];
+    for (unsigned i = 0; i < 8; i++) bytes[i] = (unsigned char)(key >> 8 * i);
+    glue_put(GLUE_ANSWER, bytes, sizeof bytes);
+    glue_put_byte(GLUE_ANSWER, key != qp_pos_hash(&glue_position));
+}
+
+/* Plays the moves asked for, as far as they are legal: the key of each
+ * position, the first one's too, in eight bytes, and 1 when it is the hash of
+ * the mirror. */
+GLUE(position_keys) qp_status glue_position_keys(size_t count);
+qp_status glue_position_keys(size_t count) {
+    glue_begin();
+    put_key();
+    for (size_t i = 0; i < count; i++) {
+        qp_undo undo;
+        if (glue_play(&glue_position, glue_asked_move(i), &undo)) break;
+        put_key();
+    }
+    return glue_done();
 }
 
 #endif

@@ -463,6 +463,31 @@ export class Game {
     this.#raw = undefined;
   }
 
+  /** @internal the moves of the main line, two squares each. */
+  _mainSquares(): number[] {
+    const found: number[] = [];
+    if (!this.#raw) {
+      for (const { _squares } of this.mainline())
+        found.push(_squares >> 8, _squares & 255);
+      return found;
+    }
+    const from = new Cursor(this.#raw);
+    let depth = 0;
+    while (!from.done) {
+      const event = from.byte();
+      if (event < EVENT_VARIATION) {
+        const to = from.byte();
+        if (!depth) found.push(event, to);
+      } else if (event === EVENT_VARIATION || event === EVENT_BESIDE) depth++;
+      else if (event === EVENT_BACK) depth--;
+      else if (event === EVENT_COMMENT) from.at++, from.skipText();
+      else if (event === EVENT_NAG || event === EVENT_END) from.number();
+      else if (event === EVENT_RESULT || event === EVENT_START) from.skipText();
+      else if (event === EVENT_TAG) from.skipText(), from.skipText();
+    }
+    return found;
+  }
+
   // ---- a game to bytes ----
 
   /** @internal its events. */

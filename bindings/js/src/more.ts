@@ -229,6 +229,37 @@ export function unpackMoves(
   return position._play([...bytesOf(BUFFER_OUT)]);
 }
 
+// ---- positions of a game, for an index ----
+
+/** The main line of a game as numbers: what an index of positions keeps. */
+export interface MainLine {
+  /** `Position.key` of the start and after each move. */
+  readonly keys: BigUint64Array<ArrayBuffer>;
+  /** For each of `keys`: 1 when it is that of the position's mirror. */
+  readonly mirrored: Uint8Array<ArrayBuffer>;
+  /** Two squares a move, 9 * rank + file: one move less than `keys`. */
+  readonly squares: Uint8Array<ArrayBuffer>;
+}
+
+/** Many times quicker than going through the nodes of the game. */
+export function mainLine(game: Game): MainLine {
+  const squares = game._mainSquares();
+  new Position(game.fen, { allow: 'any' })._put();
+  check('position_keys', ask(squares) / 2);
+  const bytes = bytesOf(BUFFER_OUT);
+  const view = new DataView(bytes.buffer);
+  const count = bytes.length / 9;
+  const keys = new BigUint64Array(count);
+  const mirrored = new Uint8Array(count);
+  for (let i = 0; i < count; i++) {
+    keys[i] = view.getBigUint64(9 * i, true);
+    mirrored[i] = bytes[9 * i + 8]!;
+  }
+  return {
+    keys, mirrored, squares: Uint8Array.from(squares.slice(0, 2 * count - 2)),
+  };
+}
+
 // ---- the judge ----
 
 export type Verdict =

@@ -424,3 +424,24 @@ test('pictures are text, never markup', () => {
     { kind: 'ring', color: 'yellow', from: 'e3' },
   ]);
 });
+
+test('the main line as numbers has the keys of its positions', () => {
+  const game = readGame(PGN);
+  const line = qipu.mainLine(game);
+  const position = new Position();
+  const seen = [];
+  for (const node of [undefined, ...readGame(PGN).mainline()]) {
+    if (node) position.play(node.ucci);
+    seen.push([position.key, position.key === position.hash ? 0 : 1]);
+  }
+  assert.deepEqual(
+    [...line.keys].map((key, at) => [key, line.mirrored[at]]), seen,
+  );
+  // h2e2 h9g7 h0g2: files a-i are 0-8, and each rank adds nine.
+  assert.deepEqual([...line.squares], [25, 22, 88, 69, 7, 24]);
+  game.root;
+  assert.deepEqual(qipu.mainLine(game), line); // as a tree, too
+  const mirror = readGame('1. b2e2 b9c7 2. b0c2 *');
+  assert.deepEqual(qipu.mainLine(mirror).keys, line.keys);
+  assert.notDeepEqual(qipu.mainLine(mirror).mirrored, line.mirrored);
+});
