@@ -75,6 +75,8 @@ js:
 
 test-js: js
 	@bindings/js/test.sh node
+	@web/build.sh || [ $$? = 77 ]
+	@web/test.sh
 
 test-browser: js
 	@tools/install_deps.sh browser || true

@@ -3,7 +3,22 @@
 
 import { readGames, type Game } from 'qipu';
 import { gunzip, unbase64, type Packed } from '../config.js';
-import type { Found, Query, Row, Source } from '../source.js';
+import type { Row } from '../source.js';
+import { foldRow, MemorySource } from './memory.js';
+
+/** The columns of `Packed.rows`, a list each with a value for every game. */
+interface Columns {
+  red: string[];
+  black: string[];
+  event: string[];
+  site: string[];
+  round: string[];
+  date: string[];
+  result: string[];
+  ecco: string[];
+  plies: number[];
+  broken: boolean[];
+}
 
 const decoder = new TextDecoder();
 
@@ -12,42 +27,60 @@ async function unpack(packed: Packed, text: string): Promise<Uint8Array> {
   return packed.packed === 'gzip' ? gunzip(bytes) : bytes;
 }
 
-export class PackedSource implements Source {
+function rowAt(columns: Columns, at: number): Row {
+  return {
+    id: at + 1,
+    red: columns.red[at] ?? '',
+    black: columns.black[at] ?? '',
+    event: columns.event[at] ?? '',
+    site: columns.site[at] ?? '',
+    round: columns.round[at] ?? '',
+    date: columns.date[at] ?? '',
+    result: columns.result[at] ?? '*',
+    ecco: columns.ecco[at] ?? '',
+    plies: columns.plies[at] ?? 0,
+    broken: columns.broken[at] ?? false,
+  };
+}
+
+export class PackedSource extends MemorySource {
   readonly id = 'page';
   readonly name: string;
-  readonly count: number;
   readonly #packed: Packed;
-  readonly #rows: readonly Row[];
 
-  private constructor(packed: Packed, rows: readonly Row[]) {
+  private constructor(packed: Packed, columns: Columns) {
+    super();
     this.#packed = packed;
-    this.#rows = rows;
-    this.count = packed.count;
     this.name = packed.title ? decoder.decode(unbase64(packed.title)) : '';
+    this.rows = columns.red.map((_, at) => foldRow(rowAt(columns, at)));
   }
 
   static async open(packed: Packed): Promise<PackedSource> {
-    return new PackedSource(packed, []);
+    const text = decoder.decode(await unpack(packed, packed.rows));
+    const columns = JSON.parse(text) as Columns; // as view_games.c writes it
+    return new PackedSource(packed, columns);
   }
 
-  async search(query: Query): Promise<Found> {
-    const rows = query.text ? [] : this.#rows;
-    return { rows, count: rows.length, more: false };
+  async #block(at: number): Promise<Game[]> {
+    const text = this.#packed.blocks[at];
+    if (text === undefined) return [];
+    return [...readGames(await unpack(this.#packed, text))];
   }
 
   async load(id: number): Promise<Game> {
-    const block = Math.floor((id - 1) / this.#packed.block);
-    const text = await unpack(this.#packed, this.#packed.blocks[block] ?? '');
-    const games = [...readGames(text)];
-    const found = games[(id - 1) % this.#packed.block];
+    const { block } = this.#packed;
+    const games = await this.#block(Math.floor((id - 1) / block));
+    const found = games[(id - 1) % block];
     if (!found) throw new Error(`no game ${id}`);
     return found;
   }
 
-  async beside(id: number): Promise<{ previous?: number; next?: number }> {
-    return {
-      ...(id > 1 && { previous: id - 1 }),
-      ...(id < this.count && { next: id + 1 }),
-    };
+  protected async *games(from: number): AsyncGenerator<Game> {
+    const { block, blocks } = this.#packed;
+    const first = Math.floor((from - 1) / block);
+    for (let at = first; at < blocks.length; at++) {
+      const games = await this.#block(at);
+      yield* at === first ? games.slice((from - 1) % block) : games;
+    }
   }
 }

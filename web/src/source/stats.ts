@@ -1,0 +1,94 @@
+// stats.ts - what games in memory come to, as the server's /api/stats has it.
+
+import type { Row, Stats } from '../source.js';
+import { yearOf } from './positions.js';
+
+interface Counts {
+  red: number;
+  draw: number;
+  black: number;
+  other: number;
+}
+
+/** The most that are listed of players and events. */
+const LISTED = 50;
+/** Games are gathered by lengths of so many plies. */
+const STEP = 10;
+
+const noCounts = (): Counts => ({ red: 0, draw: 0, black: 0, other: 0 });
+
+function side(result: string): keyof Counts {
+  if (result === '1-0') return 'red';
+  if (result === '0-1') return 'black';
+  return result === '1/2-1/2' ? 'draw' : 'other';
+}
+
+/** What stands under a key, made when it is new. */
+function at<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let found = map.get(key);
+  if (found === undefined) map.set(key, (found = make()));
+  return found;
+}
+
+interface Score {
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+class Players {
+  readonly #all = new Map<string, Score>();
+
+  add(name: string, won: keyof Counts, lost: keyof Counts, as: string): void {
+    if (!name) return;
+    const one = at(this.#all, name, () => ({ won: 0, drawn: 0, lost: 0 }));
+    if (as === won) one.won++;
+    else if (as === lost) one.lost++;
+    else if (as === 'draw') one.drawn++;
+  }
+
+  list(games: ReadonlyMap<string, number>): Stats['players'] {
+    return [...this.#all]
+      .map(([name, one]) => ({ name, games: games.get(name) ?? 0, ...one }))
+      .sort((a, b) => b.games - a.games)
+      .slice(0, LISTED);
+  }
+}
+
+export function statsOf(rows: readonly Row[]): Stats {
+  const sum = noCounts();
+  const years = new Map<number, Counts>();
+  const openings = new Map<string, Counts>();
+  const lengths = new Map<number, number>();
+  const events = new Map<string, number>();
+  const played = new Map<string, number>();
+  const players = new Players();
+  const more = <K>(map: Map<K, number>, key: K): unknown =>
+    map.set(key, (map.get(key) ?? 0) + 1);
+  for (const row of rows) {
+    const name = side(row.result);
+    sum[name]++;
+    const year = yearOf(row.date);
+    if (year) at(years, year, noCounts)[name]++;
+    if (row.ecco) at(openings, row.ecco, noCounts)[name]++;
+    more(lengths, Math.floor(row.plies / STEP));
+    if (row.event) more(events, row.event);
+    for (const one of new Set([row.red, row.black])) more(played, one);
+    players.add(row.red, 'red', 'black', name);
+    players.add(row.black, 'black', 'red', name);
+  }
+  return {
+    games: rows.length,
+    ...sum,
+    years: [...years].sort(([a], [b]) => a - b)
+      .map(([year, counts]) => ({ year, ...counts })),
+    plies: [...lengths].sort(([a], [b]) => a - b).map(([step, games]) => ({
+      from: STEP * step, to: STEP * step + STEP - 1, games,
+    })),
+    openings: [...openings].sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([ecco, counts]) => ({ ecco, name: '', ...counts })),
+    players: players.list(played),
+    events: [...events].sort(([, a], [, b]) => b - a).slice(0, LISTED)
+      .map(([name, games]) => ({ name, games })),
+  };
+}

@@ -1,0 +1,18 @@
+#!/bin/sh
+# test.sh - the logic of the page in Node; says "skipped" where there is no page.
+#
+# SPDX-License-Identifier: MIT
+set -eu
+cd "$(dirname "$0")/.."
+if [ ! -e build/js/package/dist/node.js ] || [ ! -e web/node_modules/vite ]; then
+    echo 'skipped: the page was not built'
+    exit 0
+fi
+mkdir -p build/web
+log=build/web/test.log
+node --test --test-reporter=tap web/test/*.test.mjs >"$log" 2>&1 || {
+    cat "$log"
+    exit 1
+}
+echo "== page: $(sed -n 's/^# pass //p' "$log") tests passed," \
+    "$(sed -n 's/^# skipped //p' "$log") skipped"

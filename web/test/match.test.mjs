@@ -1,0 +1,67 @@
+// match.test.mjs - which rows a query finds, and what they come to.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from './load.mjs';
+
+const { dayOf, matcher } = await load('source/match.ts');
+const { foldRow } = await load('source/memory.ts');
+const { statsOf } = await load('source/stats.ts');
+
+const row = (id, red, black, result, date, more = {}) => ({
+  id, red, black, result, date, event: '', site: '', round: '', ecco: '',
+  plies: 0, broken: false, ...more,
+});
+const ROWS = [
+  row(1, 'Lu Qin', 'Xu Yinchuan', '1-0', '1999.12.09', { ecco: 'C44', plies: 95 }),
+  row(2, 'Xu Yinchuan', 'Lu Qin', '0-1', '2004年3月', { event: 'Cup Ⅱ', plies: 9 }),
+  row(3, 'Wang', 'Xu Yinchuan', '1/2-1/2', '????.??.??', { ecco: 'A0' }),
+];
+const folded = ROWS.map(foldRow);
+const ids = (query) =>
+  folded.filter(matcher(query)).map((one) => one.row.id);
+
+test('dates are days, and what is not known reaches either end', () => {
+  assert.equal(dayOf('1999.12.09', '00'), 19991209);
+  assert.equal(dayOf('1992年11月1日', '00'), 19921101);
+  assert.equal(dayOf('2004', '00'), 20040000);
+  assert.equal(dayOf('2004', '99'), 20049999);
+  assert.equal(dayOf('????.??.??', '99'), 0);
+});
+
+test('players of either colour, or of one', () => {
+  assert.deepEqual(ids({ player: 'lu qin' }), [1, 2]);
+  assert.deepEqual(ids({ player: 'lu qin', color: 'red' }), [1]);
+  assert.deepEqual(ids({ player: 'lu', opponent: 'xu', color: 'black' }), [2]);
+  assert.deepEqual(ids({ player: 'wang', opponent: 'lu' }), []);
+});
+
+test('years, results, codes, lengths and words', () => {
+  assert.deepEqual(ids({ since: '2000' }), [2]);
+  assert.deepEqual(ids({ until: '1999-12-08' }), []);
+  assert.deepEqual(ids({ until: '1999-12-09' }), [1]);
+  assert.deepEqual(ids({ since: '2004-03-05' }), [2], 'the day is not known');
+  assert.deepEqual(ids({ results: ['1-0', '0-1'] }), [1, 2]);
+  assert.deepEqual(ids({ ecco: 'c4' }), [1]);
+  assert.deepEqual(ids({ minPlies: 10 }), [1]);
+  assert.deepEqual(ids({ maxPlies: 9 }), [2, 3]);
+  assert.deepEqual(ids({ text: 'xu cup ii' }), [2], 'NFKC makes Ⅱ two letters');
+  assert.deepEqual(ids({ text: '.*' }), []);
+  assert.deepEqual(ids({}), [1, 2, 3]);
+});
+
+test('plots count each game once', () => {
+  const stats = statsOf(ROWS);
+  assert.deepEqual(
+    [stats.games, stats.red, stats.draw, stats.black, stats.other],
+    [3, 1, 1, 1, 0],
+  );
+  assert.deepEqual(stats.years.map((one) => one.year), [1999, 2004]);
+  assert.deepEqual(stats.players[0], {
+    name: 'Xu Yinchuan', games: 3, won: 0, drawn: 1, lost: 2,
+  });
+  assert.deepEqual(
+    stats.plies, [{ from: 0, to: 9, games: 2 }, { from: 90, to: 99, games: 1 }],
+  );
+  assert.deepEqual(stats.openings.map((one) => one.ecco), ['A0', 'C44']);
+  assert.deepEqual(stats.events, [{ name: 'Cup Ⅱ', games: 1 }]);
+});
