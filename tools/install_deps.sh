@@ -72,6 +72,7 @@ python /usr/share/doc/python3-venv    python3-venv
 ci    mypy                            mypy
 ci    abidw                           abigail-tools
 ci    clang-tidy                      clang-tidy
+ci    ccache                          ccache
 ci    node                            nodejs
 ci    npm                             npm
 '
