@@ -39,12 +39,20 @@ export abstract class MemorySource implements Source {
   abstract readonly name: string;
   /** So many games are in the index of positions, for who waits for it. */
   readonly indexed = signal(0);
-  protected rows: FoldedRow[] = [];
+  protected rows: Row[] = [];
+  #folded: FoldedRow[] = [];
   #index = new PositionIndex();
   #isIndexing = false;
 
   get count(): number {
     return this.rows.length;
+  }
+
+  /** Made for the first search, so that the first board need not wait. */
+  #searched(): readonly FoldedRow[] {
+    for (let at = this.#folded.length; at < this.rows.length; at++)
+      this.#folded.push(foldRow(this.rows[at]!));
+    return this.#folded;
   }
 
   abstract load(id: number): Promise<Game>;
@@ -60,7 +68,7 @@ export abstract class MemorySource implements Source {
     const plies = query.position
       ? this.#index.find(new Position(query.position, { allow: 'any' }))
       : undefined;
-    let found = this.rows.filter((one) => {
+    let found = this.#searched().filter((one) => {
       if (!matches(one)) return false;
       const ply = plies?.get(one.row.id);
       if (!plies) return true;

@@ -4,7 +4,7 @@
 import { readGames, type Game } from 'qipu';
 import { gunzip, unbase64, type Packed } from '../config.js';
 import type { Row } from '../source.js';
-import { foldRow, MemorySource } from './memory.js';
+import { MemorySource } from './memory.js';
 
 /** The columns of `Packed.rows`, a list each with a value for every game. */
 interface Columns {
@@ -52,7 +52,7 @@ export class PackedSource extends MemorySource {
     super();
     this.#packed = packed;
     this.name = packed.title ? decoder.decode(unbase64(packed.title)) : '';
-    this.rows = columns.red.map((_, at) => foldRow(rowAt(columns, at)));
+    this.rows = columns.red.map((_, at) => rowAt(columns, at));
   }
 
   static async open(packed: Packed): Promise<PackedSource> {
