@@ -47,6 +47,9 @@ lang words_lang(void);
 /* Sets it from --lang's value; 0 when there is no such language. */
 int words_set_lang(const char *name);
 
+/* Sets it for the calling thread alone: a lang; -1 takes that back. */
+void words_use(int language);
+
 /* `english` in the language of messages, or as it is when cli/zh.inc has no
  * line for it. Formats keep their conversions, in the same order. */
 const char *tr(const char *english);
@@ -125,6 +128,11 @@ typedef struct diag_style {
     int json;   /* one JSON object a line instead of text */
     int strict; /* warnings are errors */
     int quiet;  /* warnings are counted, not shown */
+    /* Hears of problems instead of their being shown, unless NULL. `message`
+     * is in the language of messages. */
+    void (*hear)(void *ctx, const qp_err *err, const diag_place *place,
+                 const char *message);
+    void *ctx;
 } diag_style;
 
 /* The English template of a problem (problems.c). */

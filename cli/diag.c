@@ -417,8 +417,12 @@ void diag_show(FILE *out, const diag_style *style, const qp_err *err,
     else
         count->errors++;
     if (warning && style->quiet) return;
-    progress_clear();
     fill_template(&m, tr(problem_words(err)), err, place);
+    if (style->hear) {
+        style->hear(style->ctx, err, place, m.text);
+        return;
+    }
+    progress_clear();
     if (style->json)
         show_json(out ? out : stderr, err, place, warning, &m, 0);
     else
@@ -430,7 +434,7 @@ void diag_more(const diag_style *style, qp_status code, const diag_place *place,
     message m = {0, ""};
     qp_err err = {.code = code};
     int warning = qp_status_is_warning(code) && !style->strict;
-    if (warning && style->quiet) return;
+    if ((warning && style->quiet) || style->hear) return;
     progress_clear();
     char count[128];
     snprintf(count, sizeof count,

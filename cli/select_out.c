@@ -267,7 +267,7 @@ int select_out_begin(select_out *s) {
 
 /* Games beyond the first of a format that holds one. */
 static void report_room(const select_out *s, int *status) {
-    const diag_style style = {0, 0, 0};
+    const diag_style style = {0};
     diag_count count = {0, 0};
     const qp_err err = {.code = QP_E_FORMAT_ONE};
     const diag_place place = {.file = out_shown(&s->to.out->file),

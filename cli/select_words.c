@@ -230,7 +230,7 @@ static int read_where(select_where *out, const char *option, const char *text) {
 static int bad_pattern(const char *option, const qp_err *err,
                        const char *text) {
     char name[32];
-    const diag_style style = {0, 0, 0};
+    const diag_style style = {0};
     diag_count count = {0, 0};
     snprintf(name, sizeof name, "<%s>", option);
     diag_place place = {.file = name, .line = qp_text_of(text)};

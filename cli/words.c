@@ -3,7 +3,8 @@
  * Owns the choice of language and the tables of translations: zh.inc, and
  * zh_tw.inc in traditional characters, which is made from it. English text is
  * the key, so a message without a translation still says something. The choice
- * is made before the first thread starts and only read from then on.
+ * is made before the first thread starts and only read from then on; a thread
+ * that answers people of several languages chooses for itself.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,6 +35,9 @@ enum {
 /* -1: not asked for yet. */
 static int words_chosen = -1;
 
+/* Of the thread; -1: as chosen. */
+static _Thread_local int words_here = -1;
+
 /* "zh", "zh_CN.UTF-8"; "zh_TW", "zh-hk", "zh_Hant" for traditional characters.
  */
 static lang lang_named(const char *name) {
@@ -56,7 +60,12 @@ static lang lang_of_environment(void) {
     return LANG_EN;
 }
 
+void words_use(int language) {
+    words_here = language;
+}
+
 lang words_lang(void) {
+    if (words_here >= 0) return (lang)words_here;
     if (words_chosen < 0) words_chosen = (int)lang_of_environment();
     return (lang)words_chosen;
 }
