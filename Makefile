@@ -32,7 +32,8 @@ help:
 	@echo 'On Debian, what is missing is installed first (tools/install_deps.sh).'
 
 # What the program does without where a machine has it not.
-extras = tools/install_deps.sh draw || true; tools/install_deps.sh js || true; \
+extras = tools/install_deps.sh draw || true; tools/install_deps.sh serve || true; \
+	tools/install_deps.sh js || true; \
 	web/build.sh || [ $$? = 77 ]
 
 build:

@@ -13,6 +13,8 @@
 const char *error_words(int error) {
     switch (error) {
     case EACCES: return tr("Permission denied");
+    case EADDRINUSE: return tr("Address already in use");
+    case EADDRNOTAVAIL: return tr("Cannot assign requested address");
     case EBADF: return tr("Bad file descriptor");
     case EEXIST: return tr("File exists");
     case EFBIG: return tr("File too large");

@@ -1,9 +1,16 @@
 /* serve.h - the explorer's server: what its files share.
  *
  *   cmd_serve.c     the command: options, what is served, beginning and end
- *   serve_http.c    connections, limits, the token, the heads of answers
- *   serve_bases.c   the databases, and a handle of each for every thread
- *   serve_page.c    the page that is built in
+ *   serve_http.c    connections, limits, questions and the heads of answers
+ *   serve_guard.c   who may ask: the host, the origin, the token
+ *   serve_call.c    a question of /api: its values, its errors
+ *   serve_listen.c  the address and the port
+ *   serve_bases.c   the databases, made of files or as they are
+ *   serve_pool.c    handles of them, each for one question at a time
+ *   serve_end.c     signals, and what is removed at the end
+ *   serve_page.c    the page that is built in, also of `qipu view`
+ *   serve_file.c    its files, sent
+ *   serve_mhd.c     libmicrohttpd
  *   api.c           which question of /api it is
  *   api_*.c         the questions, each described in web/openapi.json
  *
@@ -39,6 +46,21 @@ const char *call_value(const api_call *call, const char *name);
 void call_fail(api_call *call, int status, const char *code, const char *format,
                ...) __attribute__((format(printf, 4, 5)));
 
+/* The same with what was at fault and what was expected, where they are known
+ * (ptr NULL, 0: not), and a message in the language of the call. */
+typedef struct call_fault {
+    int status;
+    const char *code;
+    qp_text message, what, want;
+    unsigned column;
+} call_fault;
+
+void call_fault_put(api_call *call, const call_fault *fault);
+
+/* Nonzero when nobody waits for the answer: the client has gone, or the server
+ * is ending. For questions that take long; costs a call of the system. */
+int call_left(const api_call *call);
+
 /* ---- what is served ------------------------------------------------------ */
 
 /* A database. */
@@ -51,11 +73,18 @@ size_t serve_base_count(void);
 const serve_base *serve_base_at(size_t index);
 
 /* A handle of the base that the value `base` names (a number from 0, which is
- * the default), the call's own until it ends. A file that was replaced since is
- * opened anew. NULL after call_fail when there is none. */
+ * the default), the call's own until it ends: the same when it asks again. A
+ * file that was replaced since is opened anew. NULL after call_fail when there
+ * is none: 400 bad_value, 404 no_base, and with 503 base_gone, base_locked,
+ * base_damaged (and whatever cannot be read), busy, no_memory. */
 qp_db *call_base(api_call *call);
 
-/* Says why a question to a database failed. */
+/* The same of a base by its number, for answers about several. The call has one
+ * handle at a time: that of another base ends with this. */
+qp_db *call_base_at(api_call *call, size_t index);
+
+/* Says why a question to a database failed, with the same words and 500
+ * internal for what should not be. */
 void call_db_failed(api_call *call, qp_db *db, qp_status rc);
 
 /* ---- the questions (api.c) ----------------------------------------------- */
@@ -70,6 +99,8 @@ void api_answer(api_call *call);
  * One that dies later is started again when the next position is asked, and
  * the answer says so. */
 int api_engine_start(const char *command, const char *protocol);
+
+/* Ends both, soon. Questions may still come: there is no engine then. */
 void api_engine_end(void);
 
 /* ---- the page (serve_page.c) --------------------------------------------- */

@@ -18,7 +18,7 @@ endmacro()
 # Which of the libraries that may be left out there are: QP_WITH_..., and their
 # headers.
 function(qp_with target)
-  foreach(name IN ITEMS EXPAT ZLIB ZSTD SQLITE CURL CAIRO PANGO WEBP)
+  foreach(name IN ITEMS EXPAT ZLIB ZSTD SQLITE CURL CAIRO PANGO WEBP MICROHTTPD)
     if(QP_WITH_${name})
       target_compile_definitions(${target} PRIVATE QP_WITH_${name})
     endif()
@@ -43,6 +43,10 @@ function(qp_with target)
   endif()
   if(QP_WITH_WEBP)
     target_include_directories(${target} SYSTEM PRIVATE ${QP_WEBP_INCLUDE})
+  endif()
+  if(QP_WITH_MICROHTTPD)
+    target_include_directories(${target} SYSTEM PRIVATE
+                               ${QP_MICROHTTPD_INCLUDE})
   endif()
 endfunction()
 

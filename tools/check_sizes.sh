@@ -38,7 +38,7 @@ BEGIN {
             name = head; sub(/\(.*/, "", name); sub(/.*[ *]/, "", name)
             list = head; sub(/^[^(]*\(/, "", list)
             gsub(/\([^()]*\)/, "", list)
-            if (gsub(/,/, ",", list) > 5)
+            if (gsub(/,/, ",", list) > 5 && !((file " " name) in may))
                 tell(file ":" n ": " name " has more than six parameters")
         } else if (line ~ /{[ \t]*$/) head = ""
     }

@@ -31,7 +31,8 @@ def spoken(path):
     """(text, line) for everything that a file may say."""
     text = without_comments(path.read_text(encoding='utf-8'))
     patterns = [rf'\btr\(\s*({STRINGS})\s*\)',
-                rf'\busage_error\((?!const)[^"]*?,\s*({STRINGS})']
+                rf'\busage_error\((?!const)[^"]*?,\s*({STRINGS})',
+                rf'\bcall_fail\((?!api_call)[^;"]*"\w+",\s*({STRINGS})']
     if path.name == 'problems.c':
         patterns.append(rf'return\s+({STRINGS})\s*;')
     for choice in re.findall(r'\btr\([^()"]*\?[^()]*\)', text):

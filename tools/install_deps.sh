@@ -1,7 +1,7 @@
 #!/bin/sh
 # install_deps.sh GROUP... - installs what a Debian machine lacks.
 #
-# Groups: make build draw test bench fuzz coverage lint cluster python js browser ci.
+# Groups: make build draw serve test bench fuzz coverage lint cluster python js browser ci.
 # Looks for commands and files, not for packages, and does nothing when all are
 # there. Where it cannot install it says what is missing and fails.
 #
@@ -21,6 +21,7 @@ build /usr/include/zstd.h             libzstd-dev
 build /usr/include/sqlite3.h            libsqlite3-dev
 build /usr/include/*/curl/curl.h      libcurl4-openssl-dev
 build pkg-config                      pkg-config
+serve /usr/include/microhttpd.h       libmicrohttpd-dev
 draw  /usr/include/cairo/cairo.h      libcairo2-dev
 draw  /usr/include/webp/encode.h      libwebp-dev
 draw  /usr/include/pango-1.0/pango/pangocairo.h  libpango1.0-dev

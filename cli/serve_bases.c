@@ -1,0 +1,147 @@
+/* serve_bases.c - what is served: databases as they are, and those that are
+ * made of files when the server begins.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "db_fill.h"
+#include "inputs.h"
+#include "serve_http.h"
+
+enum { BASE_NUMBER = 24 }; /* room for "/NUMBER.qdb" */
+
+static struct {
+    struct bases_item {
+        serve_base base;
+        char *path; /* owned */
+    } * item;
+    size_t count;
+} bases;
+
+size_t serve_base_count(void) {
+    return bases.count;
+}
+
+const serve_base *serve_base_at(size_t index) {
+    return &bases.item[index].base;
+}
+
+const char *bases_path(size_t index) {
+    return bases.item[index].path;
+}
+
+/* ---- databases that are made --------------------------------------------- */
+
+static int bases_going(db_fill *fill) {
+    (void)fill;
+    return end_asked();
+}
+
+/* Problems are counted; `qipu check` says them one by one. */
+static void bases_hear(void *nothing, const qp_err *err,
+                       const diag_place *place, const char *message) {
+    (void)nothing;
+    (void)err;
+    (void)place;
+    (void)message;
+}
+
+/* Where the database of an item goes. NULL after a message. Owned. */
+static char *bases_new_path(size_t index) {
+    const char *folder = end_folder();
+    char *path = folder ? malloc(strlen(folder) + BASE_NUMBER) : NULL;
+    if (path)
+        snprintf(path, strlen(folder) + BASE_NUMBER, "%s/%zu.qdb", folder,
+                 index);
+    else
+        system_error("TMPDIR");
+    return path;
+}
+
+static void bases_say(const char *name, const qp_db_sum *sum) {
+    safe_printf(stderr,
+                tr("%s: %llu games, %llu of them with errors, %llu the "
+                   "same as others\n"),
+                name, (unsigned long long)sum->games,
+                (unsigned long long)sum->broken, (unsigned long long)sum->same);
+}
+
+static int bases_fill(const char *path, char *name,
+                      const serve_making *making) {
+    char *only[] = {name}, **names = only;
+    int count = 1;
+    inputs found = {.recursive = 1};
+    work_order order = {
+        .diag = {.hear = bases_hear}, .jobs = making->jobs, .takes_folders = 1};
+    db_fill fill = {.desk = {.path = path}, .going = bases_going};
+    qp_db_sum sum;
+    int status = inputs_find(&found, &cmd_serve, &order.diag, &count, &names);
+    if (!status) status = db_open(&fill.desk, QP_DB_CREATE);
+    if (!status) {
+        order.worst = found.worst;
+        status = db_fill_run(&fill, &order, count, names);
+        qp_db_committed(&sum, fill.desk.db);
+        db_close(&fill.desk);
+        if (status == EXIT_BAD || sum.games) status = 0;
+        if (!status && !sum.games && !end_asked()) {
+            safe_printf(stderr, tr("qipu serve: %s: no games in it\n"), name);
+            status = EXIT_BAD;
+        }
+        if (!status && !making->quiet) bases_say(name, &sum);
+    }
+    inputs_free(&found);
+    return status;
+}
+
+/* ---- all ----------------------------------------------------------------- */
+
+/* Nonzero when a file begins as all of SQLite's do. */
+static int bases_is_sqlite(const char *name) {
+    static const char magic[16] = "SQLite format 3";
+    char front[sizeof magic];
+    FILE *file = fopen(name, "rb");
+    if (!file) return 0;
+    size_t n = fread(front, 1, sizeof front, file);
+    fclose(file);
+    return n == sizeof front && !memcmp(front, magic, n);
+}
+
+static int bases_open_one(size_t index, char *name,
+                          const serve_making *making) {
+    struct bases_item *item = &bases.item[index];
+    struct stat about;
+    item->base.name = shown_name(name);
+    if (strcmp(name, "-") && stat(name, &about)) return system_error(name);
+    if (strcmp(name, "-") && S_ISREG(about.st_mode) && bases_is_sqlite(name)) {
+        db_desk desk = {.path = name};
+        item->path = strdup(name);
+        if (!item->path) return system_error("memory");
+        int status = db_open(&desk, QP_DB_READ);
+        db_close(&desk);
+        return status;
+    }
+    item->base.temporary = 1;
+    item->path = bases_new_path(index);
+    return item->path ? bases_fill(item->path, name, making) : EXIT_SYSTEM;
+}
+
+int bases_open(int count, char **names, const serve_making *making) {
+    bases.item = calloc((size_t)count, sizeof *bases.item);
+    if (!bases.item) return system_error("memory");
+    for (; (int)bases.count < count && !end_asked(); bases.count++) {
+        int status = bases_open_one(bases.count, names[bases.count], making);
+        if (status) return status;
+    }
+    return 0;
+}
+
+void bases_close(void) {
+    for (size_t i = 0; i < bases.count; i++) free(bases.item[i].path);
+    free(bases.item);
+    bases.item = NULL;
+    bases.count = 0;
+}

@@ -1,0 +1,155 @@
+/* serve_end.c - signals, and what is removed at the end.
+ *
+ * Owns the thread that waits for signals, and the private folder of databases
+ * that were made. Whoever serves hears of a signal and ends in order; when
+ * that takes too long, as a question to a large database may, the thread
+ * removes the folder and ends the program itself.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <dirent.h>
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "serve_http.h"
+
+/* Seconds that an end may take. */
+enum { END_PATIENCE = 2 };
+
+static struct {
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    int number; /* the signal that came; 0: none */
+    int fine, finished;
+    char *folder;     /* owned */
+    sigset_t signals; /* that mean to end the program */
+} the_end = {.lock = PTHREAD_MUTEX_INITIALIZER,
+             .changed = PTHREAD_COND_INITIALIZER};
+
+/* ---- the folder ---------------------------------------------------------- */
+
+/* It has files only, of SQLite's. What appears meanwhile is removed too. */
+static void end_empty(const char *folder) {
+    DIR *dir = opendir(folder);
+    if (!dir) return;
+    for (const struct dirent *e; (e = readdir(dir)) != NULL;)
+        if (strcmp(e->d_name, ".") && strcmp(e->d_name, ".."))
+            unlinkat(dirfd(dir), e->d_name, 0);
+    closedir(dir);
+}
+
+static void end_remove(const char *folder) {
+    for (int tries = 0; folder && tries < 8; tries++) {
+        end_empty(folder);
+        if (!rmdir(folder) || errno == ENOENT) return;
+    }
+}
+
+const char *end_folder(void) {
+    static const char name[] = "/qipu-serve-XXXXXX";
+    const char *top = getenv("TMPDIR");
+    if (the_end.folder) return the_end.folder;
+    if (!top || !*top) top = "/tmp";
+    char *path = malloc(strlen(top) + sizeof name);
+    if (!path) return NULL;
+    strcpy(path, top);
+    strcat(path, name);
+    if (!mkdtemp(path)) {
+        free(path);
+        return NULL;
+    }
+    pthread_mutex_lock(&the_end.lock);
+    the_end.folder = path;
+    pthread_mutex_unlock(&the_end.lock);
+    return path;
+}
+
+/* ---- signals ------------------------------------------------------------- */
+
+/* What the caller wants ignored stays so, as under nohup. */
+static void end_choose_signals(void) {
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    sigemptyset(&the_end.signals);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        struct sigaction now;
+        if (sigaction(numbers[i], NULL, &now) || now.sa_handler != SIG_IGN)
+            sigaddset(&the_end.signals, numbers[i]);
+    }
+}
+
+/* As if nobody had waited for the signal. */
+static void end_by(int number) {
+    signal(number, SIG_DFL);
+    raise(number);
+    pthread_sigmask(SIG_UNBLOCK, &the_end.signals, NULL);
+    _exit(128 + number);
+}
+
+/* Waits for a signal; then a little longer. */
+static void *end_watch(void *nothing) {
+    int number;
+    struct timespec until;
+    (void)nothing;
+    if (sigwait(&the_end.signals, &number)) return NULL;
+    pthread_mutex_lock(&the_end.lock);
+    the_end.number = number;
+    pthread_cond_broadcast(&the_end.changed);
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += END_PATIENCE;
+    int late = 0;
+    while (!the_end.finished && !late)
+        late = pthread_cond_timedwait(&the_end.changed, &the_end.lock, &until);
+    if (!the_end.finished) {
+        end_remove(the_end.folder);
+        if (the_end.fine) _exit(EXIT_FINE);
+        end_by(number);
+    }
+    pthread_mutex_unlock(&the_end.lock);
+    return NULL;
+}
+
+int end_begin(void) {
+    pthread_t thread;
+    end_choose_signals();
+    signal(SIGPIPE, SIG_IGN);
+    pthread_sigmask(SIG_BLOCK, &the_end.signals, NULL);
+    errno = pthread_create(&thread, NULL, end_watch, NULL);
+    if (errno) return system_error("threads");
+    pthread_detach(thread);
+    return 0;
+}
+
+int end_asked(void) {
+    pthread_mutex_lock(&the_end.lock);
+    int number = the_end.number;
+    pthread_mutex_unlock(&the_end.lock);
+    return number;
+}
+
+void end_wait(void) {
+    pthread_mutex_lock(&the_end.lock);
+    while (!the_end.number) pthread_cond_wait(&the_end.changed, &the_end.lock);
+    pthread_mutex_unlock(&the_end.lock);
+}
+
+void end_is_fine(void) {
+    pthread_mutex_lock(&the_end.lock);
+    the_end.fine = 1;
+    pthread_mutex_unlock(&the_end.lock);
+}
+
+int end_finish(int status) {
+    pthread_mutex_lock(&the_end.lock);
+    end_remove(the_end.folder);
+    the_end.finished = 1;
+    pthread_cond_broadcast(&the_end.changed);
+    int number = the_end.number, fine = the_end.fine;
+    pthread_mutex_unlock(&the_end.lock);
+    if (number && !fine) end_by(number);
+    return status;
+}

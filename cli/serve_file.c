@@ -1,0 +1,117 @@
+/* serve_file.c - files of the page, sent.
+ *
+ * Its files have plain names; every other path without a dot is an address of
+ * the page's own, and gets index.html. No path ever reaches the file system.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef QP_WITH_ZLIB
+#include <zlib.h>
+#endif
+
+#include "serve_http.h"
+
+/* ---- packed files -------------------------------------------------------- */
+
+/* Nonzero when a client unpacks gzip: "br, gzip;q=0.8", not "gzip;q=0". */
+static int file_takes_gzip(const char *accepted) {
+    for (const char *at = accepted; at && *at;) {
+        at += strspn(at, " \t,");
+        size_t name = strcspn(at, " \t,;"), all = strcspn(at, ",");
+        if ((name == 4 && !strncmp(at, "gzip", 4)) ||
+            (name == 1 && *at == '*')) {
+            const char *q = at + name + strspn(at + name, " \t;");
+            return strncmp(q, "q=0", 3) || strtod(q + 2, NULL) > 0;
+        }
+        at += all;
+    }
+    return 0;
+}
+
+#ifdef QP_WITH_ZLIB
+/* The bytes of a packed file: its last four have their number. Owned; NULL when
+ * memory is out. */
+static char *file_unpack(const page_file *file, size_t *len) {
+    const unsigned char *tail = file->bytes + file->len - 4;
+    z_stream z = {.next_in = (z_const Bytef *)(uintptr_t)file->bytes,
+                  .avail_in = (uInt)file->len};
+    *len = (size_t)tail[0] | (size_t)tail[1] << 8 | (size_t)tail[2] << 16 |
+           (size_t)tail[3] << 24;
+    char *out = malloc(*len ? *len : 1);
+    if (!out) return NULL;
+    z.next_out = (Bytef *)out;
+    z.avail_out = (uInt)*len;
+    int gzip = 16 + MAX_WBITS;
+    int ok =
+        inflateInit2(&z, gzip) == Z_OK && inflate(&z, Z_FINISH) == Z_STREAM_END;
+    inflateEnd(&z);
+    if (ok) return out;
+    free(out);
+    return NULL;
+}
+#else
+static char *file_unpack(const page_file *file, size_t *len) {
+    (void)file;
+    (void)len;
+    return NULL;
+}
+#endif
+
+/* ---- sending ------------------------------------------------------------- */
+
+/* A mark of what is in it, FNV-1a. Weak: packed and unpacked have the same. */
+static void file_tag(char out[24], const page_file *file) {
+    uint64_t hash = 0xCBF29CE484222325;
+    for (size_t i = 0; i < file->len; i++)
+        hash = (hash ^ file->bytes[i]) * 0x100000001B3;
+    snprintf(out, 24, "W/\"%016llx\"", (unsigned long long)hash);
+}
+
+/* Nonzero when a client has it: "W/"1", "2"", or any. */
+static int file_is_had(const char *had, const char *tag) {
+    if (!had) return 0;
+    return !strcmp(had, "*") || strstr(had, tag + 2) != NULL;
+}
+
+static enum MHD_Result file_send(http_request *request, const page_file *file) {
+    char tag[24];
+    file_tag(tag, file);
+    http_answer answer = {.status = 200,
+                          .type = file->type,
+                          .bytes = (char *)(uintptr_t)file->bytes,
+                          .len = file->len,
+                          .header = {{"Cache-Control", "no-cache"},
+                                     {"ETag", tag},
+                                     {"Vary", "Accept-Encoding"}}};
+    if (file_is_had(http_header(request, "If-None-Match"), tag)) {
+        answer.status = 304;
+        answer.len = 0;
+        return http_send(request, &answer);
+    }
+    if (!file->gzip) return http_send(request, &answer);
+    if (file_takes_gzip(http_header(request, "Accept-Encoding"))) {
+        answer.header[3][0] = "Content-Encoding";
+        answer.header[3][1] = "gzip";
+        return http_send(request, &answer);
+    }
+    answer.owned = 1;
+    answer.bytes = file_unpack(file, &answer.len);
+    if (answer.bytes) return http_send(request, &answer);
+    return http_refuse(request, 406,
+                       tr("this file is packed with gzip, and nothing else"));
+}
+
+enum MHD_Result http_answer_page(http_request *request) {
+    const char *name = request->path + 1;
+    const page_file *file = page_find(*name ? name : "index.html");
+    if (!file && !strchr(name, '.')) file = page_find("index.html");
+    if (file) return file_send(request, file);
+    if (strchr(name, '.') || page_find("index.html"))
+        return http_refuse(request, 404, tr("there is nothing of that name"));
+    return http_refuse(request, 404,
+                       tr("this program was built without its page; its data "
+                          "are below /api/, as /api/about"));
+}

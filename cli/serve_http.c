@@ -1,0 +1,501 @@
+/* serve_http.c - connections, limits, questions and the heads of answers.
+ *
+ * Every connection has a thread of libmicrohttpd's, so that one that is slow
+ * holds up nobody else. It does not time a request that comes a byte at a time;
+ * the watch here does: each connection has a time by which it must have come
+ * further, and is shut when it has not.
+ *
+ * Invariant: the list of lines is under the lock, and a line is in it exactly
+ * as long as its descriptor is open.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "serve_http.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+/* For the threads of connections. */
+enum {
+    HTTP_STACK = 512 << 10,
+    HTTP_MEMORY = 48 << 10,  /* for the head of a request; more than a head may
+                                have, so that it is refused here */
+    HTTP_SWALLOWED = 1 << 20 /* of a body that is too long */
+};
+
+typedef struct http_line {
+    int fd;
+    time_t due; /* 0: it is answering */
+    struct http_line *next, *before;
+} http_line;
+
+static struct {
+    const mhd_calls *mhd;
+    struct MHD_Daemon *daemon;
+    const serve_guard *guard;
+    pthread_t watch;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    http_line *first;
+    int ending;
+} http = {.lock = PTHREAD_MUTEX_INITIALIZER,
+          .changed = PTHREAD_COND_INITIALIZER};
+
+/* ---- lines --------------------------------------------------------------- */
+
+static time_t http_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec;
+}
+
+static http_line *http_line_of(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *about = http.mhd->MHD_get_connection_info(
+        connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return about ? about->socket_context : NULL;
+}
+
+/* It has so many seconds for what comes next; 0: as many as it needs. */
+static void http_give_time(http_line *line, int seconds) {
+    if (!line) return;
+    pthread_mutex_lock(&http.lock);
+    line->due = seconds ? http_now() + seconds : 0;
+    pthread_mutex_unlock(&http.lock);
+}
+
+static void http_line_begins(struct MHD_Connection *connection,
+                             void **context) {
+    const union MHD_ConnectionInfo *about = http.mhd->MHD_get_connection_info(
+        connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    http_line *line = calloc(1, sizeof *line);
+    if (!line || !about) {
+        /* Nobody would watch it. */
+        if (about) shutdown(about->connect_fd, SHUT_RDWR);
+        free(line);
+        return;
+    }
+    line->fd = about->connect_fd;
+    line->due = http_now() + SERVE_IDLE;
+    pthread_mutex_lock(&http.lock);
+    line->next = http.first;
+    if (http.first) http.first->before = line;
+    http.first = line;
+    pthread_mutex_unlock(&http.lock);
+    *context = line;
+}
+
+static void http_line_ends(http_line *line) {
+    if (!line) return;
+    pthread_mutex_lock(&http.lock);
+    if (line->next) line->next->before = line->before;
+    if (line->before)
+        line->before->next = line->next;
+    else
+        http.first = line->next;
+    pthread_mutex_unlock(&http.lock);
+    free(line);
+}
+
+static void http_on_connection(void *nothing, struct MHD_Connection *connection,
+                               void **context,
+                               enum MHD_ConnectionNotificationCode code) {
+    (void)nothing;
+    if (code == MHD_CONNECTION_NOTIFY_STARTED)
+        http_line_begins(connection, context);
+    else
+        http_line_ends(*context);
+}
+
+/* Shuts what is late, once a second. */
+static void *http_watch(void *nothing) {
+    (void)nothing;
+    pthread_mutex_lock(&http.lock);
+    while (!http.ending) {
+        struct timespec until;
+        time_t now = http_now();
+        for (const http_line *line = http.first; line; line = line->next)
+            if (line->due && line->due <= now) shutdown(line->fd, SHUT_RDWR);
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_sec++;
+        pthread_cond_timedwait(&http.changed, &http.lock, &until);
+    }
+    pthread_mutex_unlock(&http.lock);
+    return NULL;
+}
+
+int call_left(const api_call *call) {
+    const http_request *request = call->http;
+    char byte;
+    if (end_asked()) return 1;
+    return request->line &&
+           !recv(request->line->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+}
+
+/* ---- answers ------------------------------------------------------------- */
+
+/* The page loads nothing from elsewhere, sends nothing there, and is shown in
+ * no other page. */
+static const char *const HTTP_SAFETY[][2] = {
+    {"Content-Security-Policy",
+     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+     "style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+     "font-src 'self'; base-uri 'none'; form-action 'none'; "
+     "frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"X-Frame-Options", "DENY"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Resource-Policy", "same-origin"}};
+
+const char *http_header(const http_request *request, const char *name) {
+    return http.mhd->MHD_lookup_connection_value(request->connection,
+                                                 MHD_HEADER_KIND, name);
+}
+
+enum MHD_Result http_send(http_request *request, const http_answer *answer) {
+    const mhd_calls *mhd = http.mhd;
+    struct MHD_Response *response = mhd->MHD_create_response_from_buffer(
+        answer->len, answer->bytes,
+        answer->owned ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);
+    if (!response) {
+        if (answer->owned) free(answer->bytes);
+        return MHD_NO;
+    }
+    enum MHD_Result ok = MHD_YES;
+    if (answer->type)
+        ok = mhd->MHD_add_response_header(response, "Content-Type",
+                                          answer->type);
+    for (size_t i = 0; ok && i < sizeof HTTP_SAFETY / sizeof *HTTP_SAFETY; i++)
+        ok = mhd->MHD_add_response_header(response, HTTP_SAFETY[i][0],
+                                          HTTP_SAFETY[i][1]);
+    for (size_t i = 0; ok && i < 6 && answer->header[i][0]; i++)
+        ok = mhd->MHD_add_response_header(response, answer->header[i][0],
+                                          answer->header[i][1]);
+    if (ok) {
+        http_give_time(request->line, SERVE_SENDING);
+        request->queued = 1;
+        ok = mhd->MHD_queue_response(request->connection,
+                                     (unsigned)answer->status, response);
+    }
+    mhd->MHD_destroy_response(response);
+    return ok;
+}
+
+/* The code of an error of a status that is found here. */
+static const char *http_code(int status) {
+    switch (status) {
+    case 400: return "bad_request";
+    case 401: return "no_token";
+    case 403: return "wrong_origin";
+    case 404: return "not_found";
+    case 405: return "bad_method";
+    case 413: return "too_large";
+    case 414: return "too_long";
+    case 415: return "bad_type";
+    case 421: return "wrong_host";
+    default: return "refused";
+    }
+}
+
+static int http_is_call(const http_request *request) {
+    return request->path && !strncmp(request->path, "/api/", 5);
+}
+
+/* Of a question an error in JSON, else a line of text. */
+enum MHD_Result http_refuse(http_request *request, int status,
+                            const char *words) {
+    http_answer answer = {.status = status,
+                          .type = "text/plain; charset=utf-8",
+                          .owned = 1,
+                          .header = {{"Cache-Control", "no-store"}}};
+    FILE *out = open_memstream(&answer.bytes, &answer.len);
+    if (!out) return MHD_NO;
+    if (http_is_call(request)) {
+        answer.type = "application/json; charset=utf-8";
+        fprintf(out,
+                "{\"error\":{\"code\":\"%s\",\"message\":", http_code(status));
+        json_text(out, qp_text_of(words));
+        fputs("}}", out);
+    } else {
+        fprintf(out, "%s\n", words);
+    }
+    if (fclose(out)) {
+        free(answer.bytes);
+        return MHD_NO;
+    }
+    if (status == 401) {
+        answer.header[1][0] = "WWW-Authenticate";
+        answer.header[1][1] = "Bearer";
+    }
+    if (status == 405) {
+        answer.header[1][0] = "Allow";
+        answer.header[1][1] =
+            http_is_call(request) ? "GET, HEAD, POST, DELETE" : "GET, HEAD";
+    }
+    return http_send(request, &answer);
+}
+
+/* ---- requests ------------------------------------------------------------ */
+
+static int http_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+    return -1;
+}
+
+/* The path of a target, decoded. NULL for what is none: a bad escape, a zero
+ * byte, no '/' in front. Owned. */
+static char *http_path(const char *target) {
+    size_t len = strcspn(target, "?"), n = 0;
+    char *path = *target == '/' ? malloc(len + 1) : NULL;
+    for (size_t i = 0; path && i < len; i++) {
+        char c = target[i];
+        if (c == '%') {
+            int high = i + 1 < len ? http_digit(target[i + 1]) : -1;
+            int low = i + 2 < len ? http_digit(target[i + 2]) : -1;
+            c = high < 0 || low < 0 ? '\0' : (char)(high << 4 | low);
+            i += 2;
+        }
+        if (!c) {
+            free(path);
+            return NULL;
+        }
+        path[n++] = c;
+    }
+    if (path) path[n] = '\0';
+    return path;
+}
+
+/* The first that is heard of a request: its target as it came. */
+static void *http_on_target(void *nothing, const char *target,
+                            struct MHD_Connection *connection) {
+    http_request *request = calloc(1, sizeof *request);
+    (void)nothing;
+    if (!request) return NULL;
+    request->connection = connection;
+    request->line = http_line_of(connection);
+    http_give_time(request->line, SERVE_IDLE);
+    request->too_long = strlen(target) > SERVE_TARGET_MAX;
+    if (request->too_long) return request;
+    request->target = strdup(target);
+    if (request->target) request->path = http_path(request->target);
+    return request;
+}
+
+static void http_on_completed(void *nothing, struct MHD_Connection *connection,
+                              void **context,
+                              enum MHD_RequestTerminationCode code) {
+    http_request *request = *context;
+    (void)nothing;
+    (void)connection;
+    (void)code;
+    *context = NULL;
+    if (!request) return;
+    http_give_time(request->line, SERVE_IDLE);
+    free(request->target);
+    free(request->path);
+    free(request->body);
+    free(request->text);
+    free(request->fault);
+    free(request);
+}
+
+/* ---- who asks, and how --------------------------------------------------- */
+
+static guard_claims http_claims(const http_request *request) {
+    return (guard_claims){
+        .host = http_header(request, "Host"),
+        .origin = http_header(request, "Origin"),
+        .fetch_site = http_header(request, "Sec-Fetch-Site"),
+        .cookie = http_header(request, "Cookie"),
+        .authorization = http_header(request, "Authorization"),
+        .token = http.mhd->MHD_lookup_connection_value(
+            request->connection, MHD_GET_ARGUMENT_KIND, "token")};
+}
+
+/* The token came in the address: it goes into a cookie, and out of sight. */
+static enum MHD_Result http_move_token(http_request *request) {
+    char cookie[sizeof http.guard->cookie + SERVE_TOKEN_MAX + 64];
+    char *address = guard_address(request->target);
+    if (!address) return MHD_NO;
+    snprintf(cookie, sizeof cookie, "%s=%s; Path=/; HttpOnly; SameSite=Strict",
+             http.guard->cookie, http.guard->token);
+    http_answer answer = {.status = 303,
+                          .bytes = address,
+                          .header = {{"Location", address},
+                                     {"Set-Cookie", cookie},
+                                     {"Cache-Control", "no-store"}}};
+    enum MHD_Result ok = http_send(request, &answer);
+    free(address);
+    return ok;
+}
+
+static int http_is_json(const http_request *request) {
+    static const char wanted[] = "application/json";
+    const char *type = http_header(request, "Content-Type");
+    return type && !strncmp(type, wanted, sizeof wanted - 1) &&
+           strchr("; ", type[sizeof wanted - 1]) != NULL;
+}
+
+/* Bytes that the body will have, as far as its head says. */
+static unsigned long long http_announced(const http_request *request) {
+    const char *len = http_header(request, "Content-Length");
+    return len ? strtoull(len, NULL, 10) : 0;
+}
+
+/* Why a request is refused as soon as its head is here: a status, with its
+ * words; 0: it is not. */
+static int http_fault(http_request *request, const char **words) {
+    const union MHD_ConnectionInfo *about = http.mhd->MHD_get_connection_info(
+        request->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    const char *method = request->call.method;
+    int reads = !strcmp(method, "GET");
+    int writes = !strcmp(method, "POST") || !strcmp(method, "DELETE");
+    guard_claims claims = http_claims(request);
+    if (request->too_long) {
+        *words = tr("the address is too long");
+        return 414;
+    }
+    if (about && about->header_size > SERVE_HEAD_MAX) {
+        *words = tr("the head of the request is too long");
+        return 431;
+    }
+    if (!request->path) {
+        *words = tr("this is no path");
+        return 400;
+    }
+    if (!guard_host(http.guard, claims.host)) {
+        *words = tr("this server does not have that name; --host gives it one");
+        return 421;
+    }
+    if (!reads && !(writes && http_is_call(request))) {
+        *words = tr("this method is not allowed here");
+        return 405;
+    }
+    if (writes && !guard_origin(&claims)) {
+        *words = tr("only the page of this server may ask that");
+        return 403;
+    }
+    if (!strcmp(method, "POST") && !http_is_json(request)) {
+        *words = tr("the body has to be application/json");
+        return 415;
+    }
+    if (http_announced(request) > SERVE_BODY_MAX) {
+        *words = tr("the body is too large");
+        return 413;
+    }
+    return 0;
+}
+
+/* The request has come so far that it may be refused, or sent elsewhere. */
+static enum MHD_Result http_begin(http_request *request) {
+    const char *words;
+    guard_claims claims = http_claims(request);
+    int in_address, status = http_fault(request, &words);
+    if (status) return http_refuse(request, status, words);
+    if (!guard_token(http.guard, &claims, &in_address))
+        return http_refuse(
+            request, 401,
+            tr("a token is needed: open the address that qipu serve wrote"));
+    if (in_address && !http_is_call(request)) return http_move_token(request);
+    return MHD_YES;
+}
+
+/* ---- asking -------------------------------------------------------------- */
+
+static enum MHD_Result http_take_body(http_request *request, const char *bytes,
+                                      size_t len) {
+    request->body_len += len;
+    if (request->body_len > SERVE_BODY_MAX)
+        return request->body_len > HTTP_SWALLOWED ? MHD_NO : MHD_YES;
+    if (!request->body) request->body = malloc(SERVE_BODY_MAX);
+    if (!request->body) return MHD_NO;
+    memcpy(request->body + request->body_len - len, bytes, len);
+    return MHD_YES;
+}
+
+static enum MHD_Result http_answer_all(http_request *request) {
+    http_give_time(request->line, 0);
+    if (request->body_len > SERVE_BODY_MAX)
+        return http_refuse(request, 413, tr("the body is too large"));
+    if (!http_is_call(request)) return http_answer_page(request);
+    request->call.path = request->path + strlen("/api/");
+    return http_answer_call(request);
+}
+
+static enum MHD_Result http_on_request(void *nothing,
+                                       struct MHD_Connection *connection,
+                                       const char *url, const char *method,
+                                       const char *version, const char *bytes,
+                                       size_t *len, void **context) {
+    http_request *request = *context;
+    (void)nothing;
+    (void)connection;
+    (void)url;
+    (void)version;
+    if (!request || (!request->too_long && !request->target)) return MHD_NO;
+    if (!request->begun) {
+        request->begun = 1;
+        request->head_only = !strcmp(method, "HEAD");
+        request->call.method = request->head_only ? "GET" : method;
+        return http_begin(request);
+    }
+    if (request->queued) return MHD_YES;
+    if (!*len) return http_answer_all(request);
+    enum MHD_Result ok = http_take_body(request, bytes, *len);
+    *len = 0;
+    return ok;
+}
+
+/* ---- the server ---------------------------------------------------------- */
+
+/* What libmicrohttpd complains of is the clients' doing. */
+static void http_on_log(void *nothing, const char *format, va_list args) {
+    (void)nothing;
+    (void)format;
+    (void)args;
+}
+
+int http_start(const serve_place *place, const serve_guard *guard) {
+    http.mhd = mhd_load();
+    http.guard = guard;
+    errno = pthread_create(&http.watch, NULL, http_watch, NULL);
+    if (errno) return system_error("threads");
+    unsigned flags = MHD_USE_THREAD_PER_CONNECTION |
+                     MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL |
+                     MHD_USE_ITC | MHD_USE_ERROR_LOG;
+    if (place->ipv6) flags |= MHD_USE_IPv6;
+    unsigned each = place->loopback ? 0 : SERVE_CONNECTIONS_EACH;
+    http.daemon = http.mhd->MHD_start_daemon(
+        flags, (uint16_t)place->port, NULL, NULL, http_on_request, NULL,
+        MHD_OPTION_EXTERNAL_LOGGER, http_on_log, NULL, MHD_OPTION_LISTEN_SOCKET,
+        place->fd, MHD_OPTION_NOTIFY_CONNECTION, http_on_connection, NULL,
+        MHD_OPTION_NOTIFY_COMPLETED, http_on_completed, NULL,
+        MHD_OPTION_URI_LOG_CALLBACK, http_on_target, NULL,
+        MHD_OPTION_CONNECTION_LIMIT, (unsigned)SERVE_CONNECTIONS,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT, each,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HTTP_MEMORY,
+        MHD_OPTION_THREAD_STACK_SIZE, (size_t)HTTP_STACK,
+        MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, MHD_OPTION_END);
+    if (http.daemon) return 0;
+    fputs(tr("qipu serve: libmicrohttpd cannot begin\n"), stderr);
+    http_stop();
+    return EXIT_SYSTEM;
+}
+
+void http_stop(void) {
+    pthread_mutex_lock(&http.lock);
+    http.ending = 1;
+    pthread_cond_broadcast(&http.changed);
+    pthread_mutex_unlock(&http.lock);
+    pthread_join(http.watch, NULL);
+    if (http.daemon) http.mhd->MHD_stop_daemon(http.daemon);
+    http.daemon = NULL;
+}

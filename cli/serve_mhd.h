@@ -1,0 +1,34 @@
+/* serve_mhd.h - libmicrohttpd, loaded when a server is to be begun: no other
+ * command shall need it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_CLI_SERVE_MHD_H
+#define QP_CLI_SERVE_MHD_H
+
+#include <sys/types.h>
+
+#include <microhttpd.h>
+
+#define MHD_CALLS(X)                                                           \
+    X(MHD_add_response_header)                                                 \
+    X(MHD_create_response_from_buffer)                                         \
+    X(MHD_destroy_response)                                                    \
+    X(MHD_get_connection_info)                                                 \
+    X(MHD_lookup_connection_value)                                             \
+    X(MHD_lookup_connection_value_n)                                           \
+    X(MHD_queue_response)                                                      \
+    X(MHD_start_daemon)                                                        \
+    X(MHD_stop_daemon)
+
+typedef struct mhd_calls {
+#define X(name) __typeof__(name) *name;
+    MHD_CALLS(X)
+#undef X
+} mhd_calls;
+
+/* All of them, or NULL when the library is not there. Called before there are
+ * threads; it stays loaded. */
+const mhd_calls *mhd_load(void);
+
+#endif

@@ -1,0 +1,199 @@
+/* serve_pool.c - handles of the databases, each for one question at a time.
+ *
+ * There are few, for all databases together, so that memory is bounded however
+ * many clients and databases there are; who finds none waits a little. A handle
+ * is opened when it is first needed, and closed when its file is no longer what
+ * it was: replaced, removed or written to.
+ *
+ * Invariant: a slot that is taken is touched by its call alone; all else is
+ * under the lock.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "serve_http.h"
+
+enum {
+    POOL_SLOTS = 8,
+    POOL_WAIT = 10 /* seconds for one to come free */
+};
+
+/* A file as it was when it was opened. */
+typedef struct pool_seen {
+    dev_t device;
+    ino_t inode;
+    off_t size;
+    struct timespec changed;
+} pool_seen;
+
+typedef struct pool_slot {
+    qp_db *db; /* or NULL */
+    size_t base;
+    pool_seen seen;
+    int taken, spoilt;
+    uint64_t used; /* when, in takings */
+} pool_slot;
+
+static struct {
+    pthread_mutex_t lock;
+    pthread_cond_t freed;
+    pool_slot slot[POOL_SLOTS];
+    uint64_t takings;
+} pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .freed = PTHREAD_COND_INITIALIZER};
+
+/* ---- taking and giving --------------------------------------------------- */
+
+/* A free slot: one that has the base open, else an empty one, else the one that
+ * was used longest ago. NULL when all are taken. */
+static pool_slot *pool_choose(size_t base) {
+    pool_slot *best = NULL;
+    for (pool_slot *s = pool.slot; s < pool.slot + POOL_SLOTS; s++) {
+        if (s->taken) continue;
+        if (s->db && s->base == base) return s;
+        if (!best || (best->db && (!s->db || s->used < best->used))) best = s;
+    }
+    return best;
+}
+
+static pool_slot *pool_take(size_t base) {
+    struct timespec until;
+    pool_slot *slot;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += POOL_WAIT;
+    pthread_mutex_lock(&pool.lock);
+    int late = 0;
+    while (!(slot = pool_choose(base)) && !late)
+        late = pthread_cond_timedwait(&pool.freed, &pool.lock, &until);
+    if (slot) {
+        slot->taken = 1;
+        slot->used = ++pool.takings;
+    }
+    pthread_mutex_unlock(&pool.lock);
+    return slot;
+}
+
+static void pool_empty(pool_slot *slot) {
+    qp_db_close(slot->db);
+    slot->db = NULL;
+    slot->spoilt = 0;
+}
+
+void pool_give(http_request *request) {
+    pool_slot *slot = request->slot;
+    if (!slot) return;
+    request->slot = NULL;
+    if (slot->spoilt) pool_empty(slot);
+    pthread_mutex_lock(&pool.lock);
+    slot->taken = 0;
+    pthread_cond_signal(&pool.freed);
+    pthread_mutex_unlock(&pool.lock);
+}
+
+void pool_close(void) {
+    for (pool_slot *s = pool.slot; s < pool.slot + POOL_SLOTS; s++)
+        pool_empty(s);
+}
+
+/* ---- opening ------------------------------------------------------------- */
+
+static int pool_is_same(const pool_seen *a, const pool_seen *b) {
+    return a->device == b->device && a->inode == b->inode &&
+           a->size == b->size && a->changed.tv_sec == b->changed.tv_sec &&
+           a->changed.tv_nsec == b->changed.tv_nsec;
+}
+
+/* Clients do not wait as long as the program does for another process. */
+static qp_status pool_be_patient(qp_db *db) {
+    return qp_db_sql(db, qp_text_of("PRAGMA busy_timeout=2000"), NULL, 0, NULL,
+                     NULL);
+}
+
+/* Sees that the slot has an open handle of the base as it is now. */
+static qp_status pool_open(pool_slot *slot, size_t base, qp_err *err) {
+    const char *path = bases_path(base);
+    struct stat about;
+    pool_seen seen;
+    if (stat(path, &about)) return QP_E_IO;
+    memset(&seen, 0, sizeof seen);
+    seen =
+        (pool_seen){about.st_dev, about.st_ino, about.st_size, about.st_mtim};
+    if (slot->db && slot->base == base && pool_is_same(&seen, &slot->seen))
+        return QP_OK;
+    pool_empty(slot);
+    slot->base = base;
+    slot->seen = seen;
+    qp_status rc = qp_db_open(&slot->db, path, QP_DB_READ, err);
+    if (rc) slot->db = NULL;
+    return rc ? rc : pool_be_patient(slot->db);
+}
+
+/* ---- what fails ---------------------------------------------------------- */
+
+/* Says it in the words that the command line has for it. */
+static void pool_fail(api_call *call, qp_status rc) {
+    switch ((int)rc) {
+    case QP_E_DB_LOCKED:
+        call_fail(call, 503, "base_locked",
+                  "this database is being written by another process");
+        return;
+    case QP_E_DB_NONE:
+    case QP_E_DB_OLDER:
+    case QP_E_DB_NEWER:
+    case QP_E_DB_DAMAGED:
+        call_fail(call, 503, "base_damaged",
+                  "this file is no longer a database that can be read");
+        return;
+    case QP_E_IO:
+        call_fail(call, 503, "base_gone", "this database cannot be read now");
+        return;
+    case QP_E_NOMEM: call_fail(call, 503, "no_memory", "out of memory"); return;
+    default:
+        call_fail(call, 500, "internal", "the database could not answer: %s",
+                  qp_status_text(rc));
+    }
+}
+
+void call_db_failed(api_call *call, qp_db *db, qp_status rc) {
+    http_request *request = call->http;
+    (void)db;
+    if (request->slot) request->slot->spoilt = 1;
+    pool_fail(call, rc);
+}
+
+/* ---- handles of calls ---------------------------------------------------- */
+
+qp_db *call_base_at(api_call *call, size_t index) {
+    http_request *request = call->http;
+    qp_err err = {.code = QP_OK};
+    if (request->slot && request->slot->base == index && !request->slot->spoilt)
+        return request->slot->db;
+    pool_give(request);
+    request->slot = pool_take(index);
+    if (!request->slot) {
+        call_fail(call, 503, "busy", "too many questions at once; try again");
+        return NULL;
+    }
+    qp_status rc = pool_open(request->slot, index, &err);
+    if (!rc) return request->slot->db;
+    call_db_failed(call, request->slot->db, rc);
+    return NULL;
+}
+
+qp_db *call_base(api_call *call) {
+    const char *value = call_value(call, "base");
+    size_t index = 0, len = value ? strlen(value) : 0;
+    if (value && (!len || len > 6 || strspn(value, "0123456789") != len)) {
+        call_fail(call, 400, "bad_value", "base is a number, from 0");
+        return NULL;
+    }
+    if (value) index = (size_t)strtoul(value, NULL, 10);
+    if (index < serve_base_count()) return call_base_at(call, index);
+    call_fail(call, 404, "no_base", "there is no database of that number");
+    return NULL;
+}
