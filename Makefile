@@ -17,7 +17,8 @@ help:
 	@echo 'make test      build everything and run all tests'
 	@echo 'make test-cluster  the tests with ClickHouse servers, which it installs'
 	@echo 'make js        build the npm package, build/js/qipu-VERSION.tgz'
-	@echo 'make test-js   test it in Node; make test-browser: in Chromium and Firefox'
+	@echo 'make test-js   test it in Node'
+	@echo 'make test-browser  test it and the page in Chromium and Firefox'
 	@echo 'make build     build build/release/qipu and the libraries'
 	@echo 'make install   install them, PREFIX=$(PREFIX) (DESTDIR is heeded)'
 	@echo 'make python    build the wheel of the Python package, build/python/dist'
@@ -79,9 +80,10 @@ test-js: js
 	@web/build.sh || [ $$? = 77 ]
 	@web/test.sh
 
-test-browser: js
+test-browser: js build
 	@tools/install_deps.sh browser || true
 	@bindings/js/test.sh browser
+	@web/test/browser/test.sh build/release/qipu
 
 bench:
 	@tools/install_deps.sh build bench

@@ -61,6 +61,9 @@ js    npm                             npm
 js    dpkg-source                     dpkg-dev
 browser chromium                      chromium
 browser firefox-esr                   firefox-esr
+browser npm                           npm
+browser /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf  fonts-dejavu-core
+browser /usr/share/fonts/truetype/lxgw-wenkai/LXGWWenKai-Regular.ttf  fonts-lxgw-wenkai
 cluster python3                       python3
 cluster /usr/sbin/clickhouse-server   clickhouse-server
 cluster java                          default-jre-headless
