@@ -32,7 +32,7 @@ typedef struct command {
 extern const command cmd_book, cmd_check, cmd_convert, cmd_db, cmd_draw,
     cmd_ecco, cmd_engine, cmd_fen, cmd_filter, cmd_formats, cmd_judge,
     cmd_moves, cmd_pack, cmd_perft, cmd_random, cmd_rank, cmd_select, cmd_serve,
-    cmd_show, cmd_sizes, cmd_unpack, cmd_unrank;
+    cmd_show, cmd_sizes, cmd_unpack, cmd_unrank, cmd_view;
 
 /* A command of `qipu db` by its name, as "tree"; or NULL. */
 const command *db_command(const char *name);
@@ -43,6 +43,9 @@ typedef enum lang { LANG_EN, LANG_ZH, LANG_ZH_TW } lang;
 
 /* The language of messages: --lang, else LC_ALL, LC_MESSAGES or LANG. */
 lang words_lang(void);
+
+/* Nonzero when --lang chose it. */
+int words_lang_given(void);
 
 /* Sets it from --lang's value; 0 when there is no such language. */
 int words_set_lang(const char *name);
@@ -189,6 +192,10 @@ const char *shown_name(const char *file);
 /* Opens FILE for reading, or stdin for "-". NULL, with errno set, when it
  * cannot; a directory cannot (EISDIR). */
 FILE *open_input(const char *file);
+
+/* The whole of a FILE argument, with a NUL after it; NULL with errno set.
+ * Owned: free. */
+char *file_whole(const char *name, size_t *len);
 
 /* So many values an option may be given that takes several. */
 enum { OPTION_TIMES = 64 };

@@ -52,13 +52,11 @@ static const char HELP[] =
 
 #if defined QP_WITH_SQLITE && defined QP_WITH_MICROHTTPD
 
-#include <fcntl.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "browse.h"
 #include "serve_http.h"
 #include "work.h"
 
@@ -72,46 +70,6 @@ typedef struct serve_order {
     work_input in; /* --jobs */
     int open;
 } serve_order;
-
-/* ---- the browser --------------------------------------------------------- */
-
-extern char **environ;
-
-/* Starts a program that is not waited for: Ctrl-C does not end it, and what it
- * says goes nowhere. 0, or an errno. */
-static int serve_spawn(const char *program, char *url) {
-    char *argv[] = {(char *)(uintptr_t)program, url, NULL};
-    posix_spawn_file_actions_t files;
-    posix_spawnattr_t how;
-    sigset_t none, usual;
-    pid_t pid;
-    posix_spawn_file_actions_init(&files);
-    posix_spawnattr_init(&how);
-    sigemptyset(&none);
-    sigemptyset(&usual);
-    sigaddset(&usual, SIGPIPE);
-    for (int i = 0; i < 3; i++)
-        posix_spawn_file_actions_addopen(&files, i, "/dev/null", O_RDWR, 0);
-    posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP |
-                                       POSIX_SPAWN_SETSIGMASK |
-                                       POSIX_SPAWN_SETSIGDEF);
-    posix_spawnattr_setpgroup(&how, 0);
-    posix_spawnattr_setsigmask(&how, &none);
-    posix_spawnattr_setsigdefault(&how, &usual);
-    int error = posix_spawnp(&pid, program, &files, &how, argv, environ);
-    posix_spawnattr_destroy(&how);
-    posix_spawn_file_actions_destroy(&files);
-    return error;
-}
-
-static void serve_browse(char *url) {
-    const char *browser = getenv("BROWSER");
-    if (!browser || !*browser) browser = "xdg-open";
-    int error = serve_spawn(browser, url);
-    if (error)
-        safe_printf(stderr, tr("qipu serve: --open: %s: %s\n"), browser,
-                    error_words(error));
-}
 
 /* ---- options ------------------------------------------------------------- */
 
@@ -156,7 +114,7 @@ static void serve_announce(const serve_order *order) {
              order->place.port, *token ? "?token=" : "", token);
     puts(url);
     fflush(stdout);
-    if (order->open) serve_browse(url);
+    if (order->open) browse(&cmd_serve, url);
     if (order->making.quiet) return;
     for (size_t i = 0; i < serve_base_count(); i++)
         safe_printf(stderr, tr("serving %s\n"), serve_base_at(i)->name);

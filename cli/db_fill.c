@@ -16,7 +16,8 @@ static void fill_free_maker(void *maker) {
 }
 
 static qp_status fill_make_entry(qp_text *entry, void *maker, qp_game *game,
-                                 uint64_t offset) {
+                                 uint64_t offset, const qp_loss_to *loss) {
+    (void)loss;
     return qp_db_make(entry, maker, game, offset);
 }
 

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -57,4 +58,31 @@ FILE *open_input(const char *file) {
         return NULL;
     }
     return in;
+}
+
+char *file_whole(const char *name, size_t *len) {
+    FILE *file = open_input(name);
+    char *text = NULL;
+    size_t room = 0;
+    *len = 0;
+    if (!file) return NULL;
+    for (;;) {
+        if (room - *len < 2) {
+            char *grown = realloc(text, room = room ? 2 * room : 65536);
+            if (!grown) break;
+            text = grown;
+        }
+        size_t n = fread(text + *len, 1, room - *len - 1, file);
+        *len += n;
+        if (!n) break;
+    }
+    int bad = !text || *len + 2 > room ? ENOMEM : ferror(file) ? EIO : 0;
+    if (file != stdin) fclose(file);
+    if (bad) {
+        free(text);
+        errno = bad;
+        return NULL;
+    }
+    text[*len] = '\0';
+    return text;
 }

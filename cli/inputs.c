@@ -162,34 +162,6 @@ static int take_name(inputs *in, const diag_style *style, const char *name) {
 
 /* ---- lists in files ---------------------------------------------------- */
 
-/* The whole of a file, with a NUL after it; NULL with errno set. Owned. */
-static char *read_whole(const char *name, size_t *len) {
-    FILE *file = open_input(name);
-    char *text = NULL;
-    size_t room = 0;
-    *len = 0;
-    if (!file) return NULL;
-    for (;;) {
-        if (room - *len < 2) {
-            char *grown = realloc(text, room = room ? 2 * room : 65536);
-            if (!grown) break;
-            text = grown;
-        }
-        size_t n = fread(text + *len, 1, room - *len - 1, file);
-        *len += n;
-        if (!n) break;
-    }
-    int bad = !text || *len + 2 > room ? ENOMEM : ferror(file) ? EIO : 0;
-    if (file != stdin) fclose(file);
-    if (bad) {
-        free(text);
-        errno = bad;
-        return NULL;
-    }
-    text[*len] = '\0';
-    return text;
-}
-
 /* A name in a list is a file's: '-' is not standard input. */
 static int take_listed(inputs *in, const diag_style *style, char *name) {
     size_t len = strlen(name);
@@ -200,7 +172,7 @@ static int take_listed(inputs *in, const diag_style *style, char *name) {
 /* Names with a NUL after each, or a line each. 0 with errno set. */
 static int take_list(inputs *in, const diag_style *style) {
     size_t len;
-    char *text = read_whole(in->files_from, &len);
+    char *text = file_whole(in->files_from, &len);
     if (!text) return 0;
     int lines = !memchr(text, '\0', len), ok = 1;
     for (char *p = text, *end = text + len; ok && p < end;) {

@@ -8,13 +8,18 @@ void work_record_front(char out[WORK_RECORD_FRONT], size_t len) {
     for (int i = 0; i < WORK_RECORD_FRONT; i++) out[i] = (char)(len >> (8 * i));
 }
 
+size_t work_record_len(const char front[WORK_RECORD_FRONT]) {
+    size_t len = 0;
+    for (int i = WORK_RECORD_FRONT; i-- > 0;)
+        len = len << 8 | (unsigned char)front[i];
+    return len;
+}
+
 /* Whole records, each after its length. */
 static int put_records(work_output *out, const char *at, size_t len) {
     qp_status rc = QP_OK;
     while (!rc && len) {
-        size_t n = 0;
-        for (int i = WORK_RECORD_FRONT; i-- > 0;)
-            n = n << 8 | (unsigned char)at[i];
+        size_t n = work_record_len(at);
         rc = qp_qpg_writer_put(out->writer,
                                (qp_text){at + WORK_RECORD_FRONT, n});
         at += WORK_RECORD_FRONT + n;

@@ -34,6 +34,7 @@ enum {
 
 /* -1: not asked for yet. */
 static int words_chosen = -1;
+static int words_given;
 
 /* Of the thread; -1: as chosen. */
 static _Thread_local int words_here = -1;
@@ -70,8 +71,13 @@ lang words_lang(void) {
     return (lang)words_chosen;
 }
 
+int words_lang_given(void) {
+    return words_given;
+}
+
 int words_set_lang(const char *name) {
     if (strcmp(name, "en") != 0 && lang_named(name) == LANG_EN) return 0;
+    words_given = 1;
     words_chosen = (int)lang_named(name);
     return 1;
 }

@@ -302,22 +302,6 @@ static uint64_t first_byte(const work *w) {
     return span.index ? UINT64_MAX : w->piece->first + span.first;
 }
 
-/* A game that is too long for a record is reported and left out. */
-static qp_status write_record(work *w) {
-    qp_text record;
-    qp_status rc = w->maker ? w->order->maker->make(&record, w->maker, w->game,
-                                                    first_byte(w))
-                            : qp_game_pack(&record, NULL, w->packer, w->game);
-    if (rc == QP_E_LIMIT) {
-        qp_err err = {.code = rc};
-        diag_place place = {.file = w->piece->name,
-                            .game = w->piece->found.games};
-        return tell(w, &err, &place, 0) == QP_STOP ? QP_E_STOP : QP_OK;
-    }
-    if (rc) return rc;
-    return keep_record(w, record);
-}
-
 /* The number of the move that ply `ply` > 0 belongs to. */
 static uint32_t move_number(const qp_pos *start, uint32_t ply) {
     return qp_pos_setup(start)->fullmove +
@@ -358,6 +342,24 @@ static void on_lost(void *ctx, const qp_err *err, qp_node node) {
                         .format = w->order->to_format->name};
     find_move(&place, w->shown, node);
     tell(w, err, &place, 0);
+}
+
+/* A game that is too long for a record is reported and left out. */
+static qp_status write_record(work *w) {
+    qp_text record;
+    const qp_loss_to loss = {w, on_lost};
+    w->shown = w->game;
+    qp_status rc = w->maker ? w->order->maker->make(&record, w->maker, w->game,
+                                                    first_byte(w), &loss)
+                            : qp_game_pack(&record, NULL, w->packer, w->game);
+    if (rc == QP_E_LIMIT) {
+        qp_err err = {.code = rc};
+        diag_place place = {.file = w->piece->name,
+                            .game = w->piece->found.games};
+        return tell(w, &err, &place, 0) == QP_STOP ? QP_E_STOP : QP_OK;
+    }
+    if (rc) return rc;
+    return keep_record(w, record);
 }
 
 /* A game for which the file has no room is an error. */

@@ -28,9 +28,10 @@ typedef struct work_maker {
     void *(*open)(void); /* NULL when memory is out */
     void (*free)(void *maker);
     /* `*entry` is borrowed until the next; the game is of no use afterwards.
+     * `loss` hears of what the format of the order, if it has one, cannot hold.
      * Fails as qp_db_make does. */
     qp_status (*make)(qp_text *entry, void *maker, qp_game *game,
-                      uint64_t offset);
+                      uint64_t offset, const qp_loss_to *loss);
 } work_maker;
 
 /* What the command line asks for. */
@@ -125,6 +126,7 @@ int work_frame(qp_status (*frame)(const qp_sink *), work_output *out);
 /* What goes in front of a record, for a work_output with a writer. */
 enum { WORK_RECORD_FRONT = 4 };
 void work_record_front(char out[WORK_RECORD_FRONT], size_t len);
+size_t work_record_len(const char front[WORK_RECORD_FRONT]);
 /* Nonzero when characters that the encoding has not became '?', and then `err`
  * says which. */
 int work_lost(qp_err *err, const work_output *out, qp_encoding encoding);

@@ -30,6 +30,9 @@ command -v pdftotext >/dev/null || echo '"lacks":"poppler"' >>"$folder/lacks"
     grep -q 'cairo\|zlib' && echo '"lacks":"cairo"' >>"$folder/lacks"
 "$program" draw startpos --width 32 --to webp 2>&1 >"$folder/lacks.webp" |
     grep -q 'webp' && echo '"lacks":"webp"' >>"$folder/lacks"
+# The page takes Node to build.
+"$program" view -o /dev/null games/handicap.pgn 2>&1 | grep -q 'without its page' &&
+    echo '"lacks":"page"' >>"$folder/lacks"
 # Databases are all there or not at all.
 "$program" db 2>&1 | grep -q 'built without SQLite' &&
     echo '"lacks":"sqlite"' >>"$folder/lacks"

@@ -11,8 +11,8 @@ export interface Packed {
   readonly count: number;
   readonly packed: 'gzip' | 'none';
   readonly rows: string;
-  /** So many games are in each of `blocks` but the last. */
-  readonly block: number;
+  /** The number of the first game in each of `blocks`, from 0. */
+  readonly starts: readonly number[];
   readonly blocks: readonly string[];
   readonly settings?: Wishes;
 }

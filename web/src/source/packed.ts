@@ -17,7 +17,7 @@ interface Columns {
   result: string[];
   ecco: string[];
   plies: number[];
-  broken: boolean[];
+  broken: number[]; // 0 or 1
 }
 
 const decoder = new TextDecoder();
@@ -39,7 +39,7 @@ function rowAt(columns: Columns, at: number): Row {
     result: columns.result[at] ?? '*',
     ecco: columns.ecco[at] ?? '',
     plies: columns.plies[at] ?? 0,
-    broken: columns.broken[at] ?? false,
+    broken: columns.broken[at] === 1,
   };
 }
 
@@ -67,20 +67,25 @@ export class PackedSource extends MemorySource {
     return [...readGames(await unpack(this.#packed, text))];
   }
 
+  /** The block that a game is in. */
+  #blockOf(id: number): number {
+    return this.#packed.starts.findLastIndex((first) => first < id);
+  }
+
   async load(id: number): Promise<Game> {
-    const { block } = this.#packed;
-    const games = await this.#block(Math.floor((id - 1) / block));
-    const found = games[(id - 1) % block];
+    const at = this.#blockOf(id);
+    const games = await this.#block(at);
+    const found = games[id - 1 - (this.#packed.starts[at] ?? 0)];
     if (!found) throw new Error(`no game ${id}`);
     return found;
   }
 
   protected async *games(from: number): AsyncGenerator<Game> {
-    const { block, blocks } = this.#packed;
-    const first = Math.floor((from - 1) / block);
+    const { starts, blocks } = this.#packed;
+    const first = this.#blockOf(from);
     for (let at = first; at < blocks.length; at++) {
       const games = await this.#block(at);
-      yield* at === first ? games.slice((from - 1) % block) : games;
+      yield* at === first ? games.slice(from - 1 - (starts[at] ?? 0)) : games;
     }
   }
 }
