@@ -1,13 +1,14 @@
 // app.tsx - the page as a whole: the head, and the view that the address names.
 
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { BoardView } from './board/view.js';
 import { GamesView } from './explore/games.js';
 import { StatsView } from './explore/stats.js';
 import { SettingsButton } from './head/settings.js';
 import { source } from './library.js';
+import { Link } from './link.js';
 import { notice } from './notice.js';
-import { href, route, visit, type Route } from './route.js';
+import { route } from './route.js';
 import { say, type Words } from './words.js';
 
 const words = {
@@ -18,31 +19,6 @@ const words = {
   stats: ['Statistics', '统计'],
   close: ['Close', '关闭'],
 } as const satisfies Record<string, Words>;
-
-/** A link within the page. */
-export function Link(props: {
-  to: Route;
-  children: ComponentChildren;
-  class?: string;
-  current?: boolean;
-}): JSX.Element {
-  const follow = (event: MouseEvent): void => {
-    const { ctrlKey, metaKey, shiftKey, button } = event;
-    if (ctrlKey || metaKey || shiftKey || button) return;
-    event.preventDefault();
-    visit(props.to);
-  };
-  return (
-    <a
-      href={href(props.to)}
-      class={props.class}
-      aria-current={props.current ? 'page' : undefined}
-      onClick={follow}
-    >
-      {props.children}
-    </a>
-  );
-}
 
 function Head(): JSX.Element {
   const { view } = route.value;

@@ -110,6 +110,9 @@ export interface Source {
   readonly name: string;
   /** All games. */
   readonly count: number;
+  /** It finds patterns, material and words of comments; but no words that may
+   *  stand in any of a game's names (`text`). */
+  readonly isDatabase?: boolean;
 
   search(query: Query, page: { after?: string | undefined; limit: number },
     signal?: AbortSignal): Promise<Found>;

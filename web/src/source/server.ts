@@ -1,7 +1,181 @@
 // server.ts - the databases of `qipu serve`, asked by /api (web/openapi.json).
 
-import type { Source } from '../source.js';
+import { signal } from '@preact/signals';
+import { QipuError, readGames, type Game } from 'qipu';
+import { settings } from '../settings.js';
+import { say, type Words } from '../words.js';
+import type { Found, Query, Row, Source, Stats, Tree } from '../source.js';
 
+const words = {
+  gone: [
+    'The server does not answer. Is it still running?',
+    '服务器没有回答，它还在运行吗？',
+  ],
+  status: ['The server answered with status {status}.', '服务器返回状态 {status}。'],
+  empty: ['Game {id} is empty.', '第 {id} 局是空的。'],
+} as const satisfies Record<string, Words>;
+
+/** The name of the engine that the server runs, if any. */
+export const engine = signal<string | undefined>(undefined);
+
+interface About {
+  readonly bases: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly games: number;
+  }[];
+  readonly engine: { readonly name: string } | null;
+}
+
+interface WholeGame {
+  readonly pgn: string;
+  readonly previous: number | null;
+  readonly next: number | null;
+}
+
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+/** What was at fault, as the server says it. */
+async function faultOf(answer: Response): Promise<Error> {
+  const text = say(words.status, { status: answer.status });
+  try {
+    const { error } = await answer.json();
+    return new QipuError({ ...error, message: error.message ?? text });
+  } catch {
+    return new Error(text);
+  }
+}
+
+/** Asks /api; throws what the server says is wrong. */
+export async function ask<T>(
+  what: string,
+  values: Values = {},
+  options: RequestInit = {},
+): Promise<T> {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  query.set('lang', settings.language.peek());
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/${what}?${query}`, options);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new Error(say(words.gone), { cause: error });
+  }
+  if (!answer.ok) throw await faultOf(answer);
+  return answer.json();
+}
+
+const RESULTS = {
+  '1-0': 'red', '1/2-1/2': 'draw', '0-1': 'black', '*': 'other',
+} as const;
+
+/** What is asked for, as /api calls it. */
+export function valuesOf(query: Query): Values {
+  const { minPlies, maxPlies, results, final, text, ...same } = query;
+  return {
+    ...same,
+    // A link to a list of files may come to a database.
+    player: query.player ?? text,
+    min_plies: minPlies,
+    max_plies: maxPlies,
+    result: results?.map((one) => RESULTS[one]).join(','),
+    final: final ? 1 : undefined,
+  };
+}
+
+class ServerSource implements Source {
+  readonly id: string;
+  readonly isDatabase = true;
+  readonly #beside = new Map<number, WholeGame>();
+
+  constructor(
+    readonly base: number,
+    readonly name: string,
+    readonly count: number,
+  ) {
+    this.id = String(base);
+  }
+
+  async search(
+    query: Query,
+    page: { after?: string | undefined; limit: number },
+    signal?: AbortSignal,
+  ): Promise<Found> {
+    const found = await ask<{
+      games: readonly (Omit<Row, 'ply'> & { readonly ply: number | null })[];
+      next: string | null;
+      count: number;
+      more: boolean;
+    }>(
+      'games',
+      { base: this.base, ...valuesOf(query), ...page },
+      { signal: signal ?? null },
+    );
+    return {
+      rows: found.games.map((row) => ({ ...row, ply: row.ply ?? undefined })),
+      count: found.count,
+      more: found.more,
+      next: found.next ?? undefined,
+    };
+  }
+
+  async #ask(id: number, signal?: AbortSignal): Promise<WholeGame> {
+    const found = await ask<WholeGame>(
+      `games/${id}`, { base: this.base }, { signal: signal ?? null },
+    );
+    this.#beside.clear();
+    this.#beside.set(id, found);
+    return found;
+  }
+
+  async load(id: number, signal?: AbortSignal): Promise<Game> {
+    const { pgn } = await this.#ask(id, signal);
+    for (const game of readGames(pgn, { format: 'pgn' })) return game;
+    throw new Error(say(words.empty, { id }));
+  }
+
+  async beside(id: number): Promise<{ previous?: number; next?: number }> {
+    const { previous, next } = this.#beside.get(id) ?? (await this.#ask(id));
+    return { ...(previous && { previous }), ...(next && { next }) };
+  }
+
+  tree(fen: string, signal?: AbortSignal): Promise<Tree> {
+    return ask(
+      'tree', { base: this.base, position: fen }, { signal: signal ?? null },
+    );
+  }
+
+  async names(
+    kind: 'player' | 'event',
+    text: string,
+    signal?: AbortSignal,
+  ): Promise<readonly { readonly name: string; readonly games: number }[]> {
+    const found = await ask<{
+      names: readonly { readonly name: string; readonly games: number }[];
+    }>(
+      'names',
+      { base: this.base, kind, text, limit: 10 },
+      { signal: signal ?? null },
+    );
+    return found.names;
+  }
+
+  stats(query: Query, signal?: AbortSignal): Promise<Stats> {
+    return ask(
+      'stats',
+      { base: this.base, ...valuesOf(query) },
+      { signal: signal ?? null },
+    );
+  }
+}
+
+/** The databases that the server has. */
 export async function serverSources(): Promise<Source[]> {
-  return [];
+  const about = await ask<About>('about');
+  engine.value = about.engine?.name;
+  return about.bases.map(
+    (base) => new ServerSource(base.id, base.name, base.games),
+  );
 }

@@ -1,0 +1,60 @@
+// answer.ts - a question to a source whose answer is shown: the last answer
+// stays until the next one is there, so that nothing flickers.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Lru } from './lru.js';
+
+export interface Answer<T> {
+  readonly value: T | undefined;
+  /** The key that `value` answers. */
+  readonly key: string;
+  readonly error: Error | undefined;
+  /** It is being asked, or waited until the keys are still. */
+  readonly isBusy: boolean;
+}
+
+/** Two questions within this time, and the second one waits as long. */
+const PAUSE = 150;
+
+/** Asks when the key changes. `ask` belongs to the key. */
+export function useAnswer<T>(
+  key: string,
+  ask: (signal: AbortSignal) => Promise<T>,
+  kept?: Lru<T>,
+): Answer<T> {
+  const [shown, show] = useState<Omit<Answer<T>, 'isBusy'>>({
+    value: undefined, key: '', error: undefined,
+  });
+  const asked = useRef(-Infinity);
+  const known = kept?.get(key);
+  useEffect(() => {
+    if (known !== undefined) {
+      show({ value: known, key, error: undefined });
+      return undefined;
+    }
+    const stop = new AbortController();
+    const put = (answer: Omit<Answer<T>, 'isBusy'>): void => {
+      if (!stop.signal.aborted) show(answer);
+    };
+    const begin = (): void => {
+      ask(stop.signal).then(
+        (value) => {
+          kept?.set(key, value);
+          put({ value, key, error: undefined });
+        },
+        (error: Error) => put({ value: undefined, key, error }),
+      );
+    };
+    // The first question is asked at once; while a key is held down, none.
+    const now = performance.now();
+    const timer = setTimeout(begin, now - asked.current < PAUSE ? PAUSE : 0);
+    asked.current = now;
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [key]);
+  if (known !== undefined)
+    return { value: known, key, error: undefined, isBusy: false };
+  return { ...shown, isBusy: shown.key !== key };
+}

@@ -1,0 +1,232 @@
+// tree.tsx - what was played in the position on the board, and in which games.
+
+import type { JSX } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Position } from 'qipu';
+import { Link } from '../link.js';
+import { hint } from '../hints.js';
+import { tellError } from '../notice.js';
+import { play, position } from '../session.js';
+import { settings } from '../settings.js';
+import type { Found, Row, Source, Tree, TreeMove } from '../source.js';
+import { say, sayNumber, type Words } from '../words.js';
+import { useAnswer } from './answer.js';
+import { ResultBar, sayGames } from './bar.js';
+import { Lru } from './lru.js';
+import { sayResult } from './result.js';
+
+const words = {
+  tree: ['Opening tree', '开局库'],
+  move: ['Move', '着法'],
+  games: ['Games', '局数'],
+  share: ['Share', '比例'],
+  results: ['Results', '胜率'],
+  years: ['Years', '年份'],
+  ended: ['{games} ended here', '{games}到此结束'],
+  total: ['All', '合计'],
+  none: ['No game has this position.', '没有出现过这个局面的棋局。'],
+  here: ['Games with this position', '有此局面的棋局'],
+  all: ['All {games}', '全部{games}'],
+  moreThan: ['More than {games}', '{games}以上'],
+  nobody: ['?', '？'],
+} as const satisfies Record<string, Words>;
+
+/** So many games are shown beside the board. */
+const ROWS = 6;
+
+interface Here {
+  readonly position: Position;
+  readonly tree: Tree;
+  readonly found: Found;
+}
+
+const kept = new Lru<Here>(500);
+
+/** A position without its counters: what the tree asks for. */
+export function placeOf(fen: string): string {
+  return fen.split(' ').slice(0, 2).join(' ');
+}
+
+async function askHere(
+  source: Source,
+  at: Position,
+  signal: AbortSignal,
+): Promise<Here> {
+  const fen = at.fen();
+  const none = { rows: [], count: 0, more: false };
+  const tree = await source.tree?.(fen, signal);
+  const found = tree?.games
+    ? await source.search({ position: fen }, { limit: ROWS }, signal)
+    : none;
+  const noTree = {
+    games: 0, ended: 0, red: 0, draw: 0, black: 0, other: 0, moves: [],
+  };
+  return { position: at, tree: tree ?? noTree, found };
+}
+
+function sayYears(years: TreeMove['years']): string {
+  if (!years) return '';
+  return years[0] === years[1] ? `${years[0]}` : `${years[0]}–${years[1]}`;
+}
+
+function MoveRow(props: {
+  move: TreeMove;
+  text: string;
+  all: number;
+  isReady: boolean;
+}): JSX.Element {
+  const { move, text, all, isReady } = props;
+  const point = (): void => {
+    if (isReady) hint('tree', [move.move]);
+  };
+  const leave = (): void => hint('tree', []);
+  const go = (): void => {
+    if (!isReady) return;
+    leave();
+    try {
+      play(move.move);
+    } catch (error) {
+      tellError(error);
+    }
+  };
+  return (
+    <tr onClick={go} onMouseEnter={point} onMouseLeave={leave}>
+      <th scope="row">
+        <button type="button" class="plain" onFocus={point} onBlur={leave}>
+          {text}
+        </button>
+      </th>
+      <td class="number">{sayNumber(move.games)}</td>
+      <td class="number share">
+        {all ? Math.round((100 * move.games) / all) : 0}%
+      </td>
+      <td class="results"><ResultBar tally={move} /></td>
+      <td class="years">{sayYears(move.years)}</td>
+    </tr>
+  );
+}
+
+function Total(props: { tree: Tree }): JSX.Element {
+  const { tree } = props;
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{say(words.total)}</th>
+        <td class="number">{sayNumber(tree.games)}</td>
+        <td class="number share">100%</td>
+        <td class="results"><ResultBar tally={tree} /></td>
+        <td class="years">
+          {tree.ended > 0 &&
+            say(words.ended, { games: sayGames(tree.ended) })}
+        </td>
+      </tr>
+    </tfoot>
+  );
+}
+
+function TreeTable(props: { here: Here; isReady: boolean }): JSX.Element {
+  const { here, isReady } = props;
+  const notation = settings.notation.value;
+  const texts = useMemo(
+    () =>
+      here.tree.moves.map((one) => here.position.write(one.move, notation)),
+    [here, notation],
+  );
+  return (
+    <table class="tree">
+      <caption class="unseen">{say(words.tree)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{say(words.move)}</th>
+          <th scope="col" class="number">{say(words.games)}</th>
+          <th scope="col" class="number share">{say(words.share)}</th>
+          <th scope="col">{say(words.results)}</th>
+          <th scope="col" class="years">{say(words.years)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {here.tree.moves.map((move, at) => (
+          <MoveRow
+            key={move.move}
+            move={move}
+            text={texts[at] ?? move.move}
+            all={here.tree.games}
+            isReady={isReady}
+          />
+        ))}
+      </tbody>
+      <Total tree={here.tree} />
+    </table>
+  );
+}
+
+/** The place of a game's ply, for links. */
+export function placeOfRow(source: Source, row: Row): {
+  view: 'board'; source: string; id: number; path?: string;
+} {
+  return {
+    view: 'board', source: source.id, id: row.id,
+    ...(row.ply && { path: String(row.ply) }),
+  };
+}
+
+function HereRow(props: { source: Source; row: Row }): JSX.Element {
+  const { row, source } = props;
+  const name = (text: string): JSX.Element => (
+    <bdi class="record">{text || say(words.nobody)}</bdi>
+  );
+  return (
+    <li>
+      <Link to={placeOfRow(source, row)}>
+        <span class="players">{name(row.red)} – {name(row.black)}</span>
+        <span class="outcome">{sayResult(row.result)}</span>
+        <span class="date record">{row.date}</span>
+      </Link>
+    </li>
+  );
+}
+
+function GamesHere(props: { source: Source; here: Here }): JSX.Element | null {
+  const { here, source } = props;
+  const { rows, count, more } = here.found;
+  if (!rows.length) return null;
+  const games = sayGames(count);
+  const all = more
+    ? say(words.moreThan, { games })
+    : say(words.all, { games });
+  return (
+    <section class="games-here" aria-labelledby="games-here">
+      <h3 id="games-here">{say(words.here)}</h3>
+      <ul>
+        {rows.map((row) => <HereRow key={row.id} source={source} row={row} />)}
+      </ul>
+      {(more || count > rows.length) && (
+        <Link to={{ view: 'games', query: { position: here.position.fen() } }}>
+          {all} →
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** The tree and the games of the position on the board. */
+export function TreePanel(props: { source: Source }): JSX.Element {
+  const { source } = props;
+  const at = position.value;
+  const key = `${source.id} ${placeOf(at.fen())}`;
+  const { value, error, isBusy, ...answer } =
+    useAnswer(key, (signal) => askHere(source, at, signal), kept);
+  useEffect(() => () => hint('tree', []), []);
+  return (
+    <div class="tree-panel" aria-busy={isBusy}>
+      {error && <p role="alert" class="error">{error.message}</p>}
+      {value && value.tree.games === 0 && <p>{say(words.none)}</p>}
+      {value && value.tree.games > 0 && (
+        <>
+          <TreeTable here={value} isReady={answer.key === key} />
+          <GamesHere source={source} here={value} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+// explore.test.mjs - what the explorer counts and keeps, without a browser.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import './dom.mjs';
+import { load } from './load.mjs';
+
+const { Lru } = await load('explore/lru.ts');
+const { percents } = await load('explore/bar.tsx');
+const { valuesOf } = await load('source/server.ts');
+const { queryToText, textToQuery } = await load('route.ts');
+
+test('what was used last is kept', () => {
+  const kept = new Lru(2);
+  kept.set('a', 1);
+  kept.set('b', 2);
+  assert.equal(kept.get('a'), 1);
+  kept.set('c', 3);
+  assert.equal(kept.get('b'), undefined);
+  assert.equal(kept.get('a'), 1);
+  assert.equal(kept.get('c'), 3);
+  kept.set('c', 4);
+  assert.equal(kept.size, 2);
+  assert.equal(kept.get('c'), 4);
+});
+
+test('percents make 100 together', () => {
+  assert.deepEqual(percents([1, 1, 1]), [34, 33, 33]);
+  assert.deepEqual(percents([743, 665, 590]), [37, 33, 30]);
+  assert.deepEqual(percents([2, 0, 1]), [67, 0, 33]);
+  assert.deepEqual(percents([0, 0, 0]), [0, 0, 0]);
+  assert.deepEqual(percents([0, 5, 0]), [0, 100, 0]);
+});
+
+const QUERY = {
+  player: '吕钦', opponent: 'A&B=c #1', color: 'red', event: '"x"',
+  ecco: 'C4', results: ['1-0', '*'], since: '1990', until: '1993-12-04',
+  minPlies: 40, maxPlies: 90, final: true, order: 'newest',
+  position: '4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1', material: 'R+/=',
+  pattern: '*k*/*/*/*/*/*/*/*/*/*KR* w', comment: '弃 子', site: '上海',
+};
+
+test('a query stands in an address, and comes back', () => {
+  assert.deepEqual(textToQuery(queryToText(QUERY)), QUERY);
+  assert.equal(queryToText({}), '');
+  assert.equal(queryToText({ player: '', results: [], final: false }), '');
+  assert.deepEqual(textToQuery('color=green&minPlies=-3&order=x&results=2-0'),
+    {});
+});
+
+test('a query as the server is asked', () => {
+  const { results, minPlies, maxPlies, ...same } = QUERY;
+  assert.deepEqual(valuesOf(QUERY), {
+    ...same, result: 'red,other', min_plies: 40, max_plies: 90, final: 1,
+  });
+});
