@@ -1,9 +1,10 @@
-// session.ts - the game on the board and the place in it; what can be done with
-// them. Every part of the page reads these signals and calls these functions.
+// session.ts - the game on the board and the place in it; what can be done
+// with them. Every part of the page reads these signals and calls these
+// functions.
 
 import { computed, signal } from '@preact/signals';
 import { Game, type GameNode, type MoveLike } from 'qipu';
-import { nodeAt } from './path.js';
+import { nodeAt, pathOf } from './path.js';
 
 /** Where a game came from, to go back to it; none for one's own. */
 export interface Origin {
@@ -30,7 +31,15 @@ export const isOwn = (one: GameNode): boolean => own.has(one);
 /** There is something that has not been saved. */
 export const isChanged = signal(false);
 
-function changed(): void {
+/** What takes back the changes, the last one last. Nodes are named by paths,
+ *  for those that come back are others than those that went. */
+const undos = signal<readonly (() => void)[]>([]);
+/** There is a change that can be taken back. */
+export const canUndo = computed(() => undos.value.length > 0);
+const UNDOS_MAX = 1000;
+
+function changed(undo?: () => void): void {
+  if (undo) undos.value = [...undos.value.slice(1 - UNDOS_MAX), undo];
   isChanged.value = true;
   revision.value++;
 }
@@ -41,7 +50,21 @@ export function openGame(opened: Game, from?: Origin, path = '0'): void {
   origin.value = from;
   node.value = nodeAt(opened, path);
   isChanged.value = false;
+  undos.value = [];
   revision.value++;
+}
+
+/** Shows a game that the user has changed before; `paths` of moves that are
+ *  the user's own. */
+export function openChanged(
+  opened: Game,
+  from: Origin | undefined,
+  path: string,
+  paths: readonly string[],
+): void {
+  for (const one of paths) own.add(nodeAt(opened, one));
+  openGame(opened, from, path);
+  isChanged.value = true;
 }
 
 export function goTo(there: GameNode | undefined): void {
@@ -72,35 +95,86 @@ export function play(move: MoveLike): void {
   const there = node.value.play(move);
   if (node.value.children.length > before) {
     own.add(there);
-    changed();
+    const path = pathOf(there);
+    changed(() => detach(nodeAt(game.value, path)));
   }
   goTo(there);
+}
+
+// Takes a move out; whoever stood on it or after it stands before it then.
+function detach(one: GameNode): void {
+  const { parent } = one;
+  if (!parent) return;
+  for (let at: GameNode | undefined = node.value; at; at = at.parent)
+    if (at === one) node.value = parent;
+  one.remove();
+}
+
+// Puts what was taken out back: the same moves as new nodes.
+function attach(parent: GameNode, index: number, gone: GameNode): GameNode {
+  const open = [{ parent, gone }];
+  for (let at; (at = open.pop()); ) {
+    const made = at.parent.play({ from: at.gone.from, to: at.gone.to });
+    made.comments = at.gone.comments;
+    made.commentsBefore = at.gone.commentsBefore;
+    made.nags = at.gone.nags;
+    if (own.has(at.gone)) own.add(made);
+    for (const child of [...at.gone.children].reverse())
+      open.push({ parent: made, gone: child });
+  }
+  const made = parent.children.pop()!;
+  parent.children.splice(index, 0, made);
+  return made;
 }
 
 /** Takes a move out, with all that follows it. */
 export function remove(one: GameNode): void {
   const { parent } = one;
   if (!parent) return;
-  for (let at: GameNode | undefined = node.value; at; at = at.parent)
-    if (at === one) node.value = parent;
-  one.remove();
-  changed();
+  const index = parent.children.indexOf(one);
+  const path = pathOf(parent);
+  detach(one);
+  changed(() => goTo(attach(nodeAt(game.value, path), index, one)));
 }
 
 /** Makes the line that leads to a move the main line. */
 export function promote(one: GameNode): void {
+  const turns: number[] = [];
+  for (let at = one; at.parent; at = at.parent)
+    turns.unshift(at.parent.children.indexOf(at));
+  if (!turns.some((turn) => turn > 0)) return;
   one.promote();
-  changed();
+  changed(() => {
+    let at = game.value.root;
+    for (const turn of turns) {
+      const main = at.children.shift()!;
+      at.children.splice(turn, 0, main);
+      at = main;
+    }
+  });
 }
 
 /** Sets the comment after a move. */
 export function comment(one: GameNode, text: string): void {
+  const path = pathOf(one);
+  const before = one.comments;
   one.comments = text ? [text] : [];
-  changed();
+  changed(() => (nodeAt(game.value, path).comments = before));
 }
 
 /** Sets the glyphs of a move. */
 export function annotate(one: GameNode, nags: number[]): void {
+  const path = pathOf(one);
+  const before = one.nags;
   one.nags = nags;
+  changed(() => (nodeAt(game.value, path).nags = before));
+}
+
+/** Takes the last change back. */
+export function undo(): void {
+  const last = undos.value.at(-1);
+  if (!last) return;
+  undos.value = undos.value.slice(0, -1);
+  last();
   changed();
 }

@@ -67,6 +67,8 @@ export const settings = {
   flipped: flag('flipped'),
   /** Left and right change places. */
   mirrored: flag('mirrored'),
+  /** Letters are keys, beside arrows and the like. */
+  letterKeys: signal(wished['letterKeys'] !== false),
   /** Seconds a move of the automatic play. */
   pace: signal(typeof wished['pace'] === 'number' ? wished['pace'] : 1.5),
 };

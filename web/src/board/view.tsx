@@ -1,18 +1,40 @@
 // view.tsx - the board with its moves and what is known of the position.
 
 import type { JSX } from 'preact';
-import { position } from '../session.js';
-import { Moves } from '../moves/moves.js';
+import { useEffect } from 'preact/hooks';
 import { Explorer } from '../explore/explorer.js';
+import { GameHead } from '../moves/head.js';
+import { Moves } from '../moves/moves.js';
+import { say, type Words } from '../words.js';
+import { Announcer } from './announce.js';
+import { Board } from './board.js';
+import { Controls } from './controls.js';
+import { listenToKeys } from './keys.js';
+import { KeysDialog } from './keys-dialog.js';
+import { PlayerBar } from './players.js';
+
+const words = {
+  board: ['Board', '棋盘'],
+  side: ['Game and moves', '对局与着法'],
+} as const satisfies Record<string, Words>;
 
 export function BoardView(): JSX.Element {
+  useEffect(listenToKeys, []);
   return (
     <div class="desk">
-      <section class="desk-board">{position.value.fen()}</section>
-      <section class="desk-side">
+      <section class="desk-board" aria-label={say(words.board)}>
+        <PlayerBar top />
+        <Board />
+        <PlayerBar />
+        <Controls />
+        <Announcer />
+      </section>
+      <section class="desk-side" aria-label={say(words.side)}>
+        <GameHead />
         <Moves />
         <Explorer />
       </section>
+      <KeysDialog />
     </div>
   );
 }

@@ -1,24 +1,136 @@
 // moves.tsx - the moves of the game as a tree of lines.
 
+import { effect } from '@preact/signals';
+import type { Game } from 'qipu';
 import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import { game, goTo, node, revision } from '../session.js';
-import { settings } from '../settings.js';
+import { settings, type PageNotation } from '../settings.js';
+import { say, type Words } from '../words.js';
+import { Comment } from './comment.js';
+import { EditMove } from './edit.js';
+import {
+  countOf, groupsOf, layOut, readable, type Aside, type Part, type Row,
+} from './layout.js';
+import { Lines, MoveButton, type Shared } from './line.js';
+import { keepList, moveOf, showPlace, unfoldAll } from './place.js';
+import { Texts } from './texts.js';
+import './moves.css';
+
+const words = {
+  moves: ['Moves', '着法'],
+  none: ['No moves yet: play one on the board.', '还没有着法：在棋盘上走一着。'],
+  redWins: ['Red wins', '红胜'],
+  blackWins: ['Black wins', '黑胜'],
+  draw: ['Draw', '和棋'],
+} as const satisfies Record<string, Words>;
+
+/** Parts that are laid out together. */
+const GROUP = 40;
+
+function RowPart(props: { row: Row; shared: Shared }): JSX.Element {
+  const { row, shared } = props;
+  const cell = (one: Row['red']): JSX.Element =>
+    one ? (
+      <MoveButton node={one} texts={shared.texts} />
+    ) : (
+      <span class="move-gap">…</span>
+    );
+  return (
+    <div class="row">
+      <span class="number">{row.number}</span>
+      {cell(row.red)}
+      {row.black ? cell(row.black) : row.red?.next ? cell(undefined) : <span />}
+    </div>
+  );
+}
+
+function AsidePart(props: { aside: Aside; shared: Shared }): JSX.Element {
+  const { aside, shared } = props;
+  return (
+    <div class="aside">
+      {aside.comments.map((text) => <Comment text={text} />)}
+      {aside.lines.length > 0 && (
+        <Lines
+          lines={aside.lines}
+          ply={aside.ply}
+          depth={1}
+          shared={shared}
+        />
+      )}
+    </div>
+  );
+}
+
+function Group(props: { parts: Part[]; shared: Shared }): JSX.Element {
+  return (
+    <div class="moves-group">
+      {props.parts.map((part) =>
+        part.kind === 'row' ? (
+          <RowPart row={part} shared={props.shared} />
+        ) : (
+          <AsidePart aside={part} shared={props.shared} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function Ending(): JSX.Element | null {
+  const { result, commentsAfter } = game.value;
+  const said =
+    result === '1-0'
+      ? words.redWins
+      : result === '0-1' ? words.blackWins
+        : result === '1/2-1/2' ? words.draw : undefined;
+  const texts = commentsAfter.map(readable).filter(Boolean);
+  if (!said && !texts.length) return null;
+  return (
+    <div class="ending">
+      {texts.map((text) => <Comment text={text} />)}
+      {said && <p>{`${result} · ${say(said)}`}</p>}
+    </div>
+  );
+}
+
+function useShared(shown: Game, notation: PageNotation): Shared {
+  const { value } = revision;
+  return useMemo(
+    () => ({ texts: new Texts(shown, notation), count: countOf(shown) }),
+    [shown, notation, value],
+  );
+}
 
 export function Moves(): JSX.Element {
-  revision.value;
+  const shown = game.value;
+  const shared = useShared(shown, settings.notation.value);
+  const parts = layOut(shown, shared.count);
+  useLayoutEffect(() => unfoldAll(), [shown]);
+  useLayoutEffect(() => showPlace());
+  useEffect(
+    () =>
+      effect(() => {
+        node.value;
+        showPlace();
+      }),
+    [],
+  );
   return (
-    <ol class="moves">
-      {[...game.value.mainline()].map((one) => (
-        <li>
-          <button
-            type="button"
-            aria-current={one === node.value ? 'step' : undefined}
-            onClick={() => goTo(one)}
-          >
-            {one.move({ notation: settings.notation.value })?.text}
-          </button>
-        </li>
-      ))}
-    </ol>
+    <section class="moves" aria-labelledby="moves-title">
+      <h2 id="moves-title" class="unseen">{say(words.moves)}</h2>
+      <div
+        ref={keepList}
+        class="moves-list"
+        data-testid="moves"
+        onClick={(event) => goTo(moveOf(event.target))}
+      >
+        {groupsOf(parts, GROUP).map((group) => (
+          <Group parts={group} shared={shared} />
+        ))}
+        {!shown.root.next && <p class="moves-none">{say(words.none)}</p>}
+        <Ending />
+      </div>
+      <EditMove />
+    </section>
   );
 }

@@ -1,0 +1,49 @@
+// announce.tsx - what screen readers say of each position that is gone to.
+
+import { effect, signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { node, position } from '../session.js';
+import { settings } from '../settings.js';
+import { say, type Words } from '../words.js';
+import { sayMove, saySide } from './names.js';
+
+const words = {
+  start: ['Start of the game', '对局开始'],
+  mate: ['checkmate', '将死'],
+  stalemate: ['stalemate', '困毙'],
+  turn: ['{side} to move', '{side}走棋'],
+} as const satisfies Record<string, Words>;
+
+// Whoever holds a key down wants to hear where it ends.
+const PAUSE = 200;
+
+const said = signal('');
+
+function sayPlace(): string {
+  const now = position.value;
+  const move = node.value.move({ notation: settings.notation.value });
+  const side = saySide(now.turn);
+  if (!move) return `${say(words.start)}. ${say(words.turn, { side })}`;
+  const ends = now.isCheckmate()
+    ? `, ${say(words.mate)}`
+    : now.isStalemate() ? `, ${say(words.stalemate)}` : '';
+  return `${sayMove(move)} (${move.text})${ends}`;
+}
+
+let waiting: ReturnType<typeof setTimeout> | undefined;
+let isFirst = true;
+effect(() => {
+  node.value;
+  clearTimeout(waiting);
+  if (isFirst) {
+    isFirst = false;
+    return;
+  }
+  waiting = setTimeout(() => (said.value = sayPlace()), PAUSE);
+});
+
+export function Announcer(): JSX.Element {
+  return (
+    <p class="unseen" role="status" data-testid="announcer">{said.value}</p>
+  );
+}

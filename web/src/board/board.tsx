@@ -1,0 +1,62 @@
+// board.tsx - the board with the position that is looked at.
+
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { node, position } from '../session.js';
+import { settings } from '../settings.js';
+import { boxOf, fieldsOf, placeOf } from './geometry.js';
+import { isHeld } from './play.js';
+import { MarksAbove, MarksBelow } from './marks.js';
+import { Face, GroundPicture, viewNow } from './picture.js';
+import { follow, type Shown } from './pieces.js';
+import { Squares } from './squares.js';
+import './board.css';
+
+function PiecesLayer(): JSX.Element {
+  const before = useRef<readonly Shown[]>([]);
+  const view = viewNow();
+  const shown = follow(before.current, position.value.pieces());
+  before.current = shown;
+  const last = node.value.to;
+  return (
+    <div class={isHeld.value ? 'board-pieces held' : 'board-pieces'}>
+      {shown.map(({ id, square, letter }) => {
+        const { column, row } = placeOf(square, view);
+        return (
+          <div
+            key={id}
+            class={square === last ? 'piece piece-last' : 'piece'}
+            data-at={square}
+            data-piece={letter}
+            style={{ transform: `translate(${100 * column}%, ${100 * row}%)` }}
+          >
+            <Face letter={letter} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+export function Board(): JSX.Element {
+  const coordinates = settings.coordinates.value;
+  const box = boxOf(coordinates);
+  return (
+    <div
+      class="board"
+      data-testid="board"
+      data-look={settings.board.value}
+      style={{ aspectRatio: `${box.width} / ${box.height}` }}
+    >
+      <GroundPicture view={viewNow()} coordinates={coordinates} />
+      <MarksBelow />
+      <div class="board-fields" style={fieldsOf(box)}>
+        <PiecesLayer />
+      </div>
+      <MarksAbove />
+      <div class="board-fields" style={fieldsOf(box)}>
+        <Squares />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+// keys-dialog.tsx - the list of keys.
+
+import type { JSX, RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { settings } from '../settings.js';
+import { say, type Words } from '../words.js';
+import { areKeysShown, BINDINGS } from './keys.js';
+
+const words = {
+  keys: ['Keys', '按键'],
+  letters: ['Letters are keys too', '字母键有效'],
+  close: ['Close', '关闭'],
+} as const satisfies Record<string, Words>;
+
+const NAMES: Readonly<Record<string, Words>> = {
+  ArrowRight: ['→', '→'],
+  ArrowLeft: ['←', '←'],
+  ArrowUp: ['↑', '↑'],
+  ArrowDown: ['↓', '↓'],
+  ' ': ['Space', '空格'],
+  Escape: ['Esc', 'Esc'],
+  'Ctrl+z': ['Ctrl+Z', 'Ctrl+Z'],
+};
+
+function keyName(key: string): string {
+  const name = NAMES[key];
+  return name ? say(name) : key.length === 1 ? key.toUpperCase() : key;
+}
+
+/** A dialog that is open while `isOpen`; `onClose` hears that it was closed. */
+export function useDialog(
+  isOpen: boolean,
+): RefObject<HTMLDialogElement | null> {
+  const at = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) at.current?.showModal();
+    else at.current?.close();
+  }, [isOpen]);
+  return at;
+}
+
+export function KeysDialog(): JSX.Element {
+  const at = useDialog(areKeysShown.value);
+  const close = (): void => void (areKeysShown.value = false);
+  return (
+    <dialog ref={at} aria-labelledby="keys-title" onClose={close}>
+      <h2 id="keys-title">{say(words.keys)}</h2>
+      <dl class="keys">
+        {BINDINGS.map((one) => (
+          <div key={one.key}>
+            <dt><kbd>{keyName(one.key)}</kbd></dt>
+            <dd>{say(one.words)}</dd>
+          </div>
+        ))}
+      </dl>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={settings.letterKeys.value}
+          onChange={(event) =>
+            (settings.letterKeys.value = event.currentTarget.checked)
+          }
+        />
+        {say(words.letters)}
+      </label>
+      <p class="dialog-end">
+        <button type="button" class="primary" onClick={close}>
+          {say(words.close)}
+        </button>
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,134 @@
+// marks.tsx - what the board shows beside its pieces: the last move, the
+// piece in hand and where it may go, check, and the arrows and rings of
+// comments.
+
+import { signal } from '@preact/signals';
+import { marksOf, type GameNode, type Mark, type Square } from 'qipu';
+import type { ComponentChildren, JSX } from 'preact';
+import { node, position, revision } from '../session.js';
+import { settings } from '../settings.js';
+import { boxOf, pointOf, viewBoxOf } from './geometry.js';
+import { picked, targets } from './hand.js';
+import { viewNow } from './picture.js';
+
+/** A move that another part of the page points at. */
+export const pointed = signal<{ from: Square; to: Square } | undefined>(
+  undefined,
+);
+
+function Layer(props: {
+  class: string;
+  children: ComponentChildren;
+}): JSX.Element {
+  return (
+    <svg
+      class={`board-layer ${props.class}`}
+      viewBox={viewBoxOf(boxOf(settings.coordinates.value))}
+      aria-hidden="true"
+    >
+      {props.children}
+    </svg>
+  );
+}
+
+// Four angles around a square; two side by side do not touch.
+const ANGLES =
+  'M25 44H44V25M-25 44H-44V25M25 -44H44V-25M-25 -44H-44V-25';
+
+function at(square: Square): string {
+  const { x, y } = pointOf(square, viewNow());
+  return `translate(${x} ${y})`;
+}
+
+function kingInCheck(): Square | undefined {
+  const now = position.value;
+  if (!now.inCheck()) return undefined;
+  for (const [square, piece] of now.pieces())
+    if (piece.kind === 'k' && piece.side === now.turn) return square;
+  return undefined;
+}
+
+/** Below the pieces. */
+export function MarksBelow(): JSX.Element {
+  const last = node.value.isRoot ? undefined : node.value;
+  const king = kingInCheck();
+  const hand = picked.value;
+  return (
+    <Layer class="marks-below">
+      {king && <circle class="mark-check" r="52" transform={at(king)} />}
+      {last && (
+        <g class="mark-last">
+          <circle r="14" transform={at(last.from)} />
+          <path d={ANGLES} transform={at(last.from)} />
+          <path d={ANGLES} transform={at(last.to)} />
+        </g>
+      )}
+      {hand && <circle class="mark-hand" r="50" transform={at(hand)} />}
+    </Layer>
+  );
+}
+
+// An arrow along x from 0 to a length, which leaves room for its squares.
+function arrowShape(length: number): string {
+  const neck = length - 56;
+  return (
+    `M28 -9H${neck}V-24L${length - 18} 0L${neck} 24V9H28Z`
+  );
+}
+
+function Arrow(props: {
+  from: Square;
+  to: Square;
+  class: string;
+}): JSX.Element | null {
+  const view = viewNow();
+  const [a, b] = [pointOf(props.from, view), pointOf(props.to, view)];
+  const [x, y] = [b.x - a.x, b.y - a.y];
+  if (!x && !y) return null;
+  const turn = (Math.atan2(y, x) * 180) / Math.PI;
+  return (
+    <path
+      class={`mark-arrow ${props.class}`}
+      d={arrowShape(Math.hypot(x, y))}
+      transform={`translate(${a.x} ${a.y})rotate(${turn})`}
+    />
+  );
+}
+
+// Comments without a command are the rule, and may be long.
+function marksAt(one: GameNode): Mark[] {
+  return [...one.commentsBefore, ...one.comments]
+    .filter((text) => text.includes('[%c'))
+    .flatMap((text) => marksOf(text));
+}
+
+/** Above the pieces. */
+export function MarksAbove(): JSX.Element {
+  revision.value;
+  const now = position.value;
+  const point = pointed.value;
+  return (
+    <Layer class="marks-above">
+      {[...targets.value].map((square) => (
+        <circle
+          key={square}
+          class={now.get(square) ? 'mark-capture' : 'mark-target'}
+          r={now.get(square) ? 48 : 15}
+          transform={at(square)}
+        />
+      ))}
+      {marksAt(node.value).map(({ kind, from, to, color }) =>
+        kind === 'ring' || !to ? (
+          <circle
+            class={`mark-ring mark-${color}`}
+            r="47"
+            transform={at(from)}
+          />
+        ) : (
+          <Arrow from={from} to={to} class={`mark-${color}`} />
+        ),
+      )}
+      {point && <Arrow from={point.from} to={point.to} class="mark-point" />}
+    </Layer>
+  );
+}

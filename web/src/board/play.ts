@@ -1,0 +1,27 @@
+// play.ts - the moves one after the other by themselves, and whether pieces
+// glide.
+
+import { effect, signal } from '@preact/signals';
+import { forward, node } from '../session.js';
+import { settings } from '../settings.js';
+
+/** A key is held down: pieces do not glide. */
+export const isHeld = signal(false);
+
+/** Moves follow by themselves. */
+export const isPlaying = signal(false);
+
+export function togglePlay(): void {
+  isPlaying.value = !isPlaying.value && !!node.value.next;
+}
+
+effect(() => {
+  if (!isPlaying.value) return undefined;
+  const last = node.value;
+  if (!last.next) {
+    isPlaying.value = false;
+    return undefined;
+  }
+  const wait = setTimeout(forward, 1000 * settings.pace.value);
+  return () => clearTimeout(wait);
+});

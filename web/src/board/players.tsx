@@ -1,0 +1,51 @@
+// players.tsx - who plays on a side of the board, and what came of it.
+
+import type { Result, Side } from 'qipu';
+import type { JSX } from 'preact';
+import { game, position, revision } from '../session.js';
+import { settings } from '../settings.js';
+import { say, type Words } from '../words.js';
+import { saySide } from './names.js';
+
+const words = {
+  turn: ['to move', '走棋'],
+} as const satisfies Record<string, Words>;
+
+/** What a side has of a result. */
+export function scoreOf(result: Result | undefined, side: Side): string {
+  if (result === '1/2-1/2') return '½';
+  if (result === '1-0') return side === 'red' ? '1' : '0';
+  if (result === '0-1') return side === 'red' ? '0' : '1';
+  return '';
+}
+
+/** The name in the tags; "?" is none. */
+export function nameOf(side: Side): string {
+  const name = game.value.headers.get(side === 'red' ? 'Red' : 'Black') ?? '';
+  return name === '?' ? '' : name;
+}
+
+/** The bar above the board (`top`), or below it. */
+export function PlayerBar(props: { top?: boolean }): JSX.Element {
+  revision.value;
+  const side: Side = !!props.top === settings.flipped.value ? 'red' : 'black';
+  const isTurn = position.value.turn === side && !position.value.isGameOver();
+  const name = nameOf(side);
+  return (
+    <div class={`player player-${side}`} data-testid={`player-${side}`}>
+      <span class="player-disc" />
+      <span class="player-name">
+        {name ? (
+          <>
+            <span class="unseen">{saySide(side)}: </span>
+            <bdi class="record">{name}</bdi>
+          </>
+        ) : (
+          saySide(side)
+        )}
+      </span>
+      {isTurn && <span class="player-turn">{say(words.turn)}</span>}
+      <span class="player-score">{scoreOf(game.value.result, side)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+// edit.tsx - what can be done with the move on the board: glyphs, a comment,
+// to the main line, away with it; and the last change taken back.
+
+import { signal } from '@preact/signals';
+import type { GameNode } from 'qipu';
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { IconButton } from '../board/icon.js';
+import { doings } from '../board/keys.js';
+import {
+  annotate, canUndo, comment, node, promote, remove, revision, undo,
+} from '../session.js';
+import { NOTATIONS, settings, type PageNotation } from '../settings.js';
+import { say, type Words } from '../words.js';
+import { MOVE_GLYPHS, POSITION_GLYPHS, toggled, type Glyph } from './glyphs.js';
+
+const words = {
+  tools: ['Tools', '工具'],
+  notation: ['Notation', '记谱法'],
+  edit: ['Comment and glyphs', '评注与符号'],
+  promote: ['To the main line', '升为主变'],
+  remove: ['Delete from this move on', '删除此着及后续'],
+  undo: ['Undo the last change', '撤销修改'],
+  glyphs: ['Glyphs', '符号'],
+  comment: ['Comment', '评注'],
+  save: ['Save the comment', '保存评注'],
+  close: ['Close', '关闭'],
+} as const satisfies Record<string, Words>;
+
+/** What notations call themselves. */
+export const NOTATION_NAMES: Readonly<Record<PageNotation, string>> = {
+  chinese: '炮二平五',
+  traditional: '炮二平五（繁）',
+  wxf: 'WXF C2.5',
+  iccs: 'ICCS H2-E2',
+  vietnamese: 'Việt P2-5',
+};
+
+const isOpen = signal(false);
+
+export function NotationSelect(): JSX.Element {
+  return (
+    <select
+      aria-label={say(words.notation)}
+      data-testid="notation"
+      value={settings.notation.value}
+      onChange={(event) => {
+        const wanted = event.currentTarget.value;
+        const found = NOTATIONS.find((one) => one === wanted);
+        if (found) settings.notation.value = found;
+      }}
+    >
+      {NOTATIONS.map((one) => (
+        <option key={one} value={one}>{NOTATION_NAMES[one]}</option>
+      ))}
+    </select>
+  );
+}
+
+function isInMain(one: GameNode): boolean {
+  for (let at = one; at.parent; at = at.parent)
+    if (at.parent.children[0] !== at) return false;
+  return true;
+}
+
+function GlyphButtons(props: { of: GameNode; glyphs: readonly Glyph[] }):
+  JSX.Element {
+  const { of } = props;
+  return (
+    <>
+      {props.glyphs.map((glyph) => (
+        <button
+          key={glyph.nag}
+          type="button"
+          class="glyph-button"
+          aria-pressed={of.nags.includes(glyph.nag)}
+          aria-label={say(glyph.words)}
+          title={say(glyph.words)}
+          onClick={() => annotate(of, toggled(of.nags, glyph))}
+        >
+          {glyph.sign}
+        </button>
+      ))}
+    </>
+  );
+}
+
+function Editor(props: { of: GameNode }): JSX.Element {
+  const { of } = props;
+  const text = of.comments.join('\n\n');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const save = (): void => {
+    const wanted = field.current?.value ?? text;
+    if (wanted !== text) comment(of, wanted);
+  };
+  return (
+    <div class="editor">
+      {!of.isRoot && (
+        <div class="glyph-buttons" role="group" aria-label={say(words.glyphs)}>
+          <GlyphButtons of={of} glyphs={MOVE_GLYPHS} />
+          <GlyphButtons of={of} glyphs={POSITION_GLYPHS} />
+        </div>
+      )}
+      <textarea
+        ref={field}
+        aria-label={say(words.comment)}
+        placeholder={say(words.comment)}
+        dir="auto"
+        rows={3}
+        key={`${of.ply} ${of.ucci}`}
+        defaultValue={text}
+        onChange={save}
+        onKeyDown={(event) => {
+          const isDone =
+            event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+          if (!isDone && event.key !== 'Escape') return;
+          if (isDone) save();
+          isOpen.value = false;
+        }}
+      />
+      <div class="editor-end">
+        <button type="button" class="primary" onClick={save}>
+          {say(words.save)}
+        </button>
+        <button type="button" onClick={() => (isOpen.value = false)}>
+          {say(words.close)}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export function openEditor(): void {
+  isOpen.value = true;
+}
+
+export function EditMove(): JSX.Element {
+  revision.value;
+  const now = node.value;
+  useEffect(() => {
+    doings.edit = openEditor;
+    doings.remove = () => remove(node.peek());
+    return () => (doings.edit = doings.remove = undefined);
+  }, []);
+  return (
+    <div class="move-tools">
+      <div class="toolbar" role="group" aria-label={say(words.tools)}>
+        <NotationSelect />
+        <IconButton icon="edit" name={say(words.edit)} keys="E"
+          isPressed={isOpen.value}
+          onPress={() => (isOpen.value = !isOpen.value)} />
+        <IconButton icon="up" name={say(words.promote)}
+          isDisabled={isInMain(now)} onPress={() => promote(now)} />
+        <IconButton icon="bin" name={say(words.remove)} keys="Delete"
+          isDisabled={now.isRoot} onPress={() => remove(now)} />
+        <IconButton icon="undo" name={say(words.undo)} keys="Control+Z"
+          isDisabled={!canUndo.value} onPress={undo} />
+      </div>
+      {isOpen.value && <Editor of={now} />}
+    </div>
+  );
+}
