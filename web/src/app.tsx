@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { BoardView } from './board/view.js';
 import { GamesView } from './explore/games.js';
+import { SetupDialog } from './explore/setup-dialog.js';
 import { StatsView } from './explore/stats.js';
 import { SettingsButton } from './head/settings.js';
 import { source } from './library.js';
@@ -79,6 +80,7 @@ export function App(): JSX.Element {
         {to.view === 'games' && <GamesView query={to.query} />}
         {to.view === 'stats' && <StatsView query={to.query} />}
       </main>
+      <SetupDialog />
     </>
   );
 }

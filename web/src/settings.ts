@@ -69,6 +69,10 @@ export const settings = {
   mirrored: flag('mirrored'),
   /** Letters are keys, beside arrows and the like. */
   letterKeys: signal(wished['letterKeys'] !== false),
+  /** The rule book of the judge, one of books(). */
+  book: signal(
+    typeof wished['book'] === 'string' ? wished['book'] : 'cxa2020',
+  ),
   /** Seconds a move of the automatic play. */
   pace: signal(typeof wished['pace'] === 'number' ? wished['pace'] : 1.5),
 };

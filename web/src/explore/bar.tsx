@@ -37,28 +37,42 @@ export function percents(parts: readonly number[]): number[] {
 // A number is written in its part when it fits there.
 const FITS = 14;
 
+/** Shares of a whole side by side, and what they say in words. */
+export function PartsBar(props: {
+  parts: readonly (readonly [name: string, count: number])[];
+  text: string;
+}): JSX.Element {
+  const { parts, text } = props;
+  const shares = percents(parts.map(([, count]) => count));
+  return (
+    <span class="bar">
+      <span class="bar-parts" aria-hidden="true">
+        {parts.map(([name], at) => {
+          const share = shares[at] ?? 0;
+          return share > 0 && (
+            <span
+              key={name} class={`bar-${name}`} style={{ width: `${share}%` }}
+            >
+              {share >= FITS ? `${share}%` : ''}
+            </span>
+          );
+        })}
+      </span>
+      <span class="unseen">{text}</span>
+    </span>
+  );
+}
+
 /** Games without a result are not in the bar. */
 export function ResultBar(props: { tally: Tally }): JSX.Element {
   const { red, draw, black } = props.tally;
   const [r = 0, d = 0, b = 0] = percents([red, draw, black]);
   if (!(red + draw + black))
     return <span class="unseen">{say(words.none)}</span>;
-  const part = (name: string, share: number): JSX.Element | null =>
-    share ? (
-      <span class={`bar-${name}`} style={{ width: `${share}%` }}>
-        {share >= FITS ? `${share}%` : ''}
-      </span>
-    ) : null;
   return (
-    <span class="bar">
-      <span class="bar-parts" aria-hidden="true">
-        {part('red', r)}
-        {part('draw', d)}
-        {part('black', b)}
-      </span>
-      <span class="unseen">
-        {say(words.ended, { red: r, draw: d, black: b })}
-      </span>
-    </span>
+    <PartsBar
+      parts={[['red', red], ['draw', draw], ['black', black]]}
+      text={say(words.ended, { red: r, draw: d, black: b })}
+    />
   );
 }

@@ -4,23 +4,45 @@
 import type { JSX } from 'preact';
 import { source } from '../library.js';
 import { say, type Words } from '../words.js';
+import { EnginePanel } from './engine.js';
 import { SourcePicker } from './picker.js';
+import { openSetup } from './setup-state.js';
+import { ShareButton } from './share.js';
 import { TreePanel } from './tree.js';
+import { VerdictPanel } from './verdict.js';
 import './explore.css';
 
 const words = {
   explorer: ['Explorer', '局面库'],
+  setUp: ['Set up a position', '摆局面'],
 } as const satisfies Record<string, Words>;
 
-export function Explorer(): JSX.Element {
+function TreePart(): JSX.Element | null {
   const from = source.value;
+  if (!from?.tree) return null;
   return (
-    <section class="explorer" aria-labelledby="explorer-title">
+    <section aria-labelledby="explorer-title">
       <header class="explorer-head">
         <h2 id="explorer-title">{say(words.explorer)}</h2>
         <SourcePicker />
       </header>
-      {from?.tree && <TreePanel source={from} />}
+      <TreePanel source={from} />
     </section>
+  );
+}
+
+export function Explorer(): JSX.Element {
+  return (
+    <div class="explorer">
+      <VerdictPanel />
+      <EnginePanel />
+      <TreePart />
+      <div class="row">
+        <button type="button" onClick={() => openSetup()}>
+          {say(words.setUp)}
+        </button>
+        <ShareButton />
+      </div>
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import type { Query } from '../source.js';
 import { say, type Words } from '../words.js';
 import { Choice, NameField, TextField, Thumb } from './fields.js';
 import { sayResult } from './result.js';
+import { openSetup } from './setup-state.js';
 
 const words = {
   search: ['Search', '搜索'],
@@ -36,6 +37,7 @@ const words = {
   position: ['Position', '局面'],
   positionHint: ['FEN', 'FEN'],
   onBoard: ['The one on the board', '棋盘上的局面'],
+  setUp: ['Set up …', '摆局面…'],
   remove: ['Remove the position', '去掉局面'],
   final: ['at the end of the game', '在终局时'],
   pattern: ['Pattern', '图形'],
@@ -186,6 +188,12 @@ function PositionPart({ query, change }: Part): JSX.Element {
             onClick={() => change({ position: position.value.fen() }, true)}
           >
             {say(words.onBoard)}
+          </button>
+          <button
+            type="button"
+            onClick={() => openSetup(isGood ? fen : undefined)}
+          >
+            {say(words.setUp)}
           </button>
           {fen && (
             <button

@@ -1,8 +1,323 @@
 // stats.tsx - plots of a database, or of some of its games.
 
-import type { JSX } from 'preact';
-import type { Query } from '../source.js';
+import type { ComponentChildren, JSX } from 'preact';
+import { source } from '../library.js';
+import { Link } from '../link.js';
+import { queryToText } from '../route.js';
+import type { Query, Source, Stats } from '../source.js';
+import { say, sayNumber, type Words } from '../words.js';
+import { useAnswer } from './answer.js';
+import { PartsBar, ResultBar, sayGames } from './bar.js';
+import { Lru } from './lru.js';
+import { SourcePicker } from './picker.js';
+import { lengthBins, openingsBy, sum, yearBins, type Bin } from './plot.js';
+import { Plot } from './plots.js';
+import { SearchForm } from './search.js';
+import './lists.css';
+import './stats.css';
+
+const words = {
+  stats: ['Statistics', '统计'],
+  years: ['Games by year', '各年的棋局'],
+  year: ['Year', '年'],
+  before: ['until {year}', '{year}以前'],
+  lengths: ['Games by length', '棋局长度'],
+  plies: ['Plies', '着数'],
+  longer: ['{plies} and more', '{plies}以上'],
+  openings: ['Openings', '开局'],
+  opening: ['Opening', '开局'],
+  players: ['Players', '棋手'],
+  player: ['Player', '棋手'],
+  score: ['Points', '得分率'],
+  events: ['Events', '赛事'],
+  event: ['Event', '赛事'],
+  games: ['Games', '局数'],
+  results: ['Results', '胜率'],
+  scores: ['Won, drawn, lost', '胜和负'],
+  ended: [
+    'won {won}, drawn {drawn}, lost {lost}', '{won}胜{drawn}和{lost}负',
+  ],
+  list: ['List of these games', '列出这些棋局'],
+  none: ['No game fits.', '没有符合条件的棋局。'],
+  red: ['Red won', '红胜'],
+  draw: ['Drawn', '和棋'],
+  black: ['Black won', '黑胜'],
+  other: ['No result', '结果不明'],
+} as const satisfies Record<string, Words>;
+
+/** The parts of ECCO. */
+const LETTERS: Readonly<Record<string, Words>> = {
+  A: ['other than central cannon or pawn', '非中炮、进兵类开局'],
+  B: ['central cannon against others', '中炮对反宫马及其他'],
+  C: ['central cannon against screen horses', '中炮对屏风马'],
+  D: ['cannon against cannon', '顺炮与列炮'],
+  E: ['pawn first', '仙人指路及进兵局'],
+};
+
+/** So many players and events are listed. */
+const LISTED = 20;
+
+const kept = new Lru<Stats>(20);
+
+function Panel(props: {
+  title: string;
+  children: ComponentChildren;
+}): JSX.Element {
+  return (
+    <section class="panel">
+      <h2>{props.title}</h2>
+      <div class="wide">{props.children}</div>
+    </section>
+  );
+}
+
+function Legend(): JSX.Element {
+  return (
+    <p class="legend">
+      {(['red', 'draw', 'black', 'other'] as const).map((name) => (
+        <span key={name}>
+          <span class={`key plot-${name}`} aria-hidden="true" />
+          {say(words[name])}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+interface Part {
+  readonly stats: Stats;
+  readonly query: Query;
+}
+
+function Years({ stats, query }: Part): JSX.Element {
+  const labelOf = (bin: Bin): string => {
+    if (bin.open) return say(words.before, { year: bin.to });
+    return bin.from === bin.to ? `${bin.from}` : `${bin.from}–${bin.to}`;
+  };
+  const queryOf = (bin: Bin): Query => ({
+    ...query,
+    ...(!bin.open && { since: `${bin.from}` }),
+    until: `${bin.to}`,
+  });
+  return (
+    <Plot
+      title={say(words.years)} unit={say(words.year)} hasResults
+      bins={(most) => yearBins(stats.years, most)}
+      labelOf={labelOf} queryOf={queryOf}
+    >
+      <Legend />
+    </Plot>
+  );
+}
+
+function Lengths({ stats, query }: Part): JSX.Element {
+  const labelOf = (bin: Bin): string =>
+    bin.open ? say(words.longer, { plies: bin.from }) : `${bin.from}–${bin.to}`;
+  const queryOf = (bin: Bin): Query => ({
+    ...query,
+    minPlies: bin.from || undefined,
+    maxPlies: bin.open ? undefined : bin.to,
+  });
+  return (
+    <Plot
+      title={say(words.lengths)} unit={say(words.plies)} hasResults={false}
+      bins={() => lengthBins(stats.plies)} labelOf={labelOf} queryOf={queryOf}
+    />
+  );
+}
+
+function Openings({ stats, query }: Part): JSX.Element | null {
+  const length = Math.min(3, (query.ecco?.length ?? 0) + 1);
+  const all = openingsBy(stats.openings, length);
+  if (!all.length) return null;
+  const nameOf = (code: string, name: string): string => {
+    const letter = LETTERS[code];
+    return letter ? say(letter) : name;
+  };
+  return (
+    <Panel title={say(words.openings)}>
+      <table class="figures">
+        <caption class="unseen">{say(words.openings)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">ECCO</th>
+            <th scope="col">{say(words.opening)}</th>
+            <th scope="col" class="number">{say(words.games)}</th>
+            <th scope="col" class="bars">{say(words.results)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {all.map((one) => (
+            <tr key={one.ecco}>
+              <th scope="row">
+                <Link
+                  to={{
+                    view: one.ecco.length < 3 ? 'stats' : 'games',
+                    query: { ...query, ecco: one.ecco },
+                  }}
+                >
+                  {one.ecco}
+                </Link>
+              </th>
+              <td>{nameOf(one.ecco, one.name)}</td>
+              <td class="number">
+                <Link
+                  to={{ view: 'games', query: { ...query, ecco: one.ecco } }}
+                >
+                  {sayNumber(sum(one))}
+                </Link>
+              </td>
+              <td class="bars"><ResultBar tally={one} /></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+type Player = Stats['players'][number];
+
+function ScoreBar({ player }: { player: Player }): JSX.Element {
+  const { won, drawn, lost } = player;
+  return (
+    <PartsBar
+      parts={[['won', won], ['draw', drawn], ['lost', lost]]}
+      text={say(words.ended, { won, drawn, lost })}
+    />
+  );
+}
+
+function scoreOf({ won, drawn, lost }: Player): string {
+  const games = won + drawn + lost;
+  return games ? `${Math.round((100 * won + 50 * drawn) / games)}%` : '';
+}
+
+function Players({ stats, query }: Part): JSX.Element | null {
+  const all = stats.players.slice(0, LISTED);
+  if (!all.length) return null;
+  return (
+    <Panel title={say(words.players)}>
+      <table class="figures">
+        <caption class="unseen">{say(words.players)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say(words.player)}</th>
+            <th scope="col" class="number">{say(words.games)}</th>
+            <th scope="col" class="number">{say(words.score)}</th>
+            <th scope="col" class="bars">{say(words.scores)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {all.map((one) => (
+            <tr key={one.name}>
+              <th scope="row">
+                <Link
+                  to={{ view: 'games', query: { ...query, player: one.name } }}
+                >
+                  <bdi class="record">{one.name}</bdi>
+                </Link>
+              </th>
+              <td class="number">{sayNumber(one.games)}</td>
+              <td class="number">{scoreOf(one)}</td>
+              <td class="bars"><ScoreBar player={one} /></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+function Events({ stats, query }: Part): JSX.Element | null {
+  const all = stats.events.slice(0, LISTED);
+  const most = Math.max(1, ...all.map((one) => one.games));
+  if (!all.length) return null;
+  return (
+    <Panel title={say(words.events)}>
+      <table class="figures">
+        <caption class="unseen">{say(words.events)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say(words.event)}</th>
+            <th scope="col" class="number">{say(words.games)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {all.map((one) => (
+            <tr key={one.name}>
+              <th scope="row">
+                <Link
+                  to={{ view: 'games', query: { ...query, event: one.name } }}
+                >
+                  <bdi class="record">{one.name}</bdi>
+                </Link>
+                <span
+                  class="event-bar" aria-hidden="true"
+                  style={{ width: `${(100 * one.games) / most}%` }}
+                />
+              </th>
+              <td class="number">{sayNumber(one.games)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+function Plots({ stats, query }: Part): JSX.Element {
+  if (!stats.games) return <p role="status">{say(words.none)}</p>;
+  return (
+    <>
+      <div class="count">
+        <p role="status">{sayGames(stats.games)}</p>
+        <Link to={{ view: 'games', query }}>{say(words.list)}</Link>
+      </div>
+      <div class="whole"><ResultBar tally={stats} /></div>
+      <div class="panels">
+        <Years stats={stats} query={query} />
+        <Lengths stats={stats} query={query} />
+        <Openings stats={stats} query={query} />
+        <Players stats={stats} query={query} />
+        <Events stats={stats} query={query} />
+      </div>
+    </>
+  );
+}
+
+function AskedPlots(props: {
+  source: Source;
+  query: Query;
+}): JSX.Element {
+  const { source, query } = props;
+  const key = `${source.id} ${source.count} ${queryToText(query)}`;
+  const { value, error, isBusy } = useAnswer(
+    key,
+    async (signal) => {
+      if (!source.stats) throw new Error(say(words.none));
+      return source.stats(query, signal);
+    },
+    kept,
+  );
+  return (
+    <div aria-busy={isBusy}>
+      {error && <p role="alert" class="error">{error.message}</p>}
+      {value && <Plots stats={value} query={query} />}
+    </div>
+  );
+}
 
 export function StatsView(props: { query: Query }): JSX.Element {
-  return <section class="stats">{props.query.player}</section>;
+  const from = source.value;
+  return (
+    <section class="stats" aria-labelledby="stats-title">
+      <header class="explorer-head">
+        <h1 id="stats-title">{say(words.stats)}</h1>
+        <SourcePicker />
+      </header>
+      <SearchForm view="stats" query={props.query} />
+      {from?.stats && <AskedPlots source={from} query={props.query} />}
+    </section>
+  );
 }

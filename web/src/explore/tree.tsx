@@ -3,8 +3,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Position } from 'qipu';
+import { pointed } from '../board/marks.js';
 import { Link } from '../link.js';
-import { hint } from '../hints.js';
 import { tellError } from '../notice.js';
 import { play, position } from '../session.js';
 import { settings } from '../settings.js';
@@ -77,9 +77,12 @@ function MoveRow(props: {
 }): JSX.Element {
   const { move, text, all, isReady } = props;
   const point = (): void => {
-    if (isReady) hint('tree', [move.move]);
+    const [from, to] = [move.move.slice(0, 2), move.move.slice(2, 4)];
+    if (isReady) pointed.value = { from, to };
   };
-  const leave = (): void => hint('tree', []);
+  const leave = (): void => {
+    pointed.value = undefined;
+  };
   const go = (): void => {
     if (!isReady) return;
     leave();
@@ -216,7 +219,7 @@ export function TreePanel(props: { source: Source }): JSX.Element {
   const key = `${source.id} ${placeOf(at.fen())}`;
   const { value, error, isBusy, ...answer } =
     useAnswer(key, (signal) => askHere(source, at, signal), kept);
-  useEffect(() => () => hint('tree', []), []);
+  useEffect(() => () => (pointed.value = undefined), []);
   return (
     <div class="tree-panel" aria-busy={isBusy}>
       {error && <p role="alert" class="error">{error.message}</p>}

@@ -1,0 +1,243 @@
+// setup-dialog.tsx - the dialog in which a position is set up: pieces are taken
+// from a box and put on the board by clicks, touches or keys.
+
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Position, START_FEN, type Side } from 'qipu';
+import { source } from '../library.js';
+import { route, visit } from '../route.js';
+import { position } from '../session.js';
+import type { Query } from '../source.js';
+import { say, type Words } from '../words.js';
+import { Choice, TextField } from './fields.js';
+import { Box, SetupBoard, tool } from './setup-board.js';
+import { closeSetup, setupFrom } from './setup-state.js';
+import {
+  EMPTY, faultOf, fenOf, MARKS, materialOf, mirrored, patternOf, setupOf,
+  type Blanks, type Setup,
+} from './setup.js';
+import './setup.css';
+
+const words = {
+  title: ['Set up a position', '摆局面'],
+  close: ['Close', '关闭'],
+  turn: ['To move', '轮到'],
+  red: ['Red', '红方'],
+  black: ['Black', '黑方'],
+  opening: ['Opening', '开局'],
+  clear: ['Clear', '清空'],
+  mirror: ['Mirror', '左右互换'],
+  fen: ['FEN, in any dialect', 'FEN，任何写法'],
+  analyse: ['Analyse', '分析'],
+  find: ['Find games with it', '查找出现过的棋局'],
+  findPattern: ['Find this pattern', '按图形查找'],
+  findMaterial: ['Find this material', '按子力查找'],
+  pattern: ['As a pattern', '作为图形'],
+  blanks: ['Squares without a piece', '没有棋子的位置'],
+  any: ['may have anything', '任意'],
+  empty: ['must be empty', '必须为空'],
+  anyTurn: ['whoever is to move', '不论轮到哪方'],
+  patternHelp: [
+    'A pattern stands in a game when all that is put on the board stands ' +
+      'there, in any position of it, or in its mirror.',
+    '棋局中任一局面（或其左右互换）与所摆的子力位置相符，即为符合图形。',
+  ],
+  fault: ['It can be studied, but: {text}', '可以研究，但是：{text}'],
+} as const satisfies Record<string, Words>;
+
+const setup = signal<Setup>(EMPTY);
+/** What stands in the field of the FEN while it is no position. */
+const typed = signal<string | undefined>(undefined);
+const blanks = signal<Blanks>('any');
+const isTurnAsked = signal(false);
+
+function change(next: Setup): void {
+  setup.value = next;
+  typed.value = undefined;
+}
+
+function read(text: string): void {
+  try {
+    setup.value = setupOf(new Position(text, { allow: 'any' }));
+    typed.value = undefined;
+  } catch {
+    typed.value = text;
+  }
+}
+
+function begin(fen: string): void {
+  tool.value = 'hand';
+  change(setupOf(position.peek()));
+  if (fen) read(fen);
+}
+
+/** Closes, and looks for games; what was asked besides stays. */
+function find(part: Query): void {
+  const to = route.peek();
+  const { position: _, pattern, material, ...query } =
+    to.view === 'board' ? {} : to.query;
+  const view = to.view === 'board' ? 'games' : to.view;
+  closeSetup();
+  visit({ view, query: { ...query, ...part } });
+}
+
+function Tools(): JSX.Element {
+  const now = setup.value;
+  return (
+    <div class="row">
+      <Choice<Side>
+        label={say(words.turn)}
+        value={now.turn}
+        choices={[['red', say(words.red)], ['black', say(words.black)]]}
+        onValue={(turn) => change({ ...now, turn })}
+      />
+      <button
+        type="button"
+        onClick={() => change(setupOf(new Position(START_FEN)))}
+      >
+        {say(words.opening)}
+      </button>
+      <button
+        type="button" onClick={() => change({ ...EMPTY, turn: now.turn })}
+      >
+        {say(words.clear)}
+      </button>
+      <button type="button" onClick={() => change(mirrored(now))}>
+        {say(words.mirror)}
+      </button>
+    </div>
+  );
+}
+
+function Fault({ fen }: { fen: string }): JSX.Element {
+  const fault = faultOf(typed.value ?? fen);
+  return (
+    <p class={fault?.isError ? 'fault error' : 'fault'} role="status">
+      {fault && (fault.isError
+        ? fault.text
+        : say(words.fault, { text: fault.text }))}
+    </p>
+  );
+}
+
+function PatternPart(): JSX.Element {
+  return (
+    <details class="pattern">
+      <summary>{say(words.pattern)}</summary>
+      <p>{say(words.patternHelp)}</p>
+      <Box letters={MARKS} />
+      <div class="row">
+        <Choice<Blanks>
+          label={say(words.blanks)}
+          value={blanks.value}
+          choices={[['any', say(words.any)], ['empty', say(words.empty)]]}
+          onValue={(value) => (blanks.value = value)}
+        />
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={!isTurnAsked.value}
+            onChange={(event) =>
+              (isTurnAsked.value = !event.currentTarget.checked)}
+          />
+          {say(words.anyTurn)}
+        </label>
+      </div>
+      <div class="row">
+        <button
+          type="button"
+          onClick={() => find({
+            pattern: patternOf(
+              setup.value, blanks.value,
+              isTurnAsked.value ? setup.value.turn : undefined,
+            ),
+          })}
+        >
+          {say(words.findPattern)}
+        </button>
+        <button
+          type="button"
+          onClick={() => find({ material: materialOf(setup.value) })}
+        >
+          {say(words.findMaterial)}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+function Actions({ fen }: { fen: string }): JSX.Element {
+  const isBad = faultOf(typed.value ?? fen)?.isError ?? false;
+  const canFind = source.value?.tree !== undefined;
+  const analyse = (): void => {
+    closeSetup();
+    visit({ view: 'board', fen });
+  };
+  return (
+    <div class="row">
+      <button
+        type="button" class="primary" disabled={isBad} onClick={analyse}
+      >
+        {say(words.analyse)}
+      </button>
+      {canFind && (
+        <button
+          type="button" disabled={isBad}
+          onClick={() => find({ position: fen })}
+        >
+          {say(words.find)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Content(): JSX.Element {
+  const fen = fenOf(setup.value);
+  return (
+    <>
+      <header class="explorer-head">
+        <h2 id="setup-title">{say(words.title)}</h2>
+        <button type="button" onClick={closeSetup}>{say(words.close)}</button>
+      </header>
+      <div class="setup">
+        <SetupBoard setup={setup.value} onChange={change} />
+        <div class="setup-side">
+          <Box letters="KABNRCPkabnrcp" hasTools />
+          <Tools />
+          <TextField
+            label={say(words.fen)} value={typed.value ?? fen} onValue={read}
+          />
+          <Fault fen={fen} />
+          <Actions fen={fen} />
+          {source.value?.isDatabase && <PatternPart />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Once in the page; shown by openSetup. */
+export function SetupDialog(): JSX.Element {
+  const from = setupFrom.value;
+  const isOpen = from !== undefined;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (from === undefined) dialog.current?.close();
+    else {
+      begin(from);
+      dialog.current?.showModal();
+    }
+  }, [from]);
+  return (
+    <dialog
+      ref={dialog}
+      class="setup-dialog"
+      aria-labelledby="setup-title"
+      onClose={closeSetup}
+    >
+      {isOpen && <Content />}
+    </dialog>
+  );
+}

@@ -1,0 +1,95 @@
+// thought.ts - the server's engine: asked for a position, read while it thinks,
+// stopped when nobody looks.
+
+import { signal } from '@preact/signals';
+import { ask } from '../source/server.js';
+
+/** From Red's point of view: hundredths of a pawn, or moves to mate. */
+export type Score = { readonly cp: number } | { readonly mate: number };
+
+export interface ThoughtLine {
+  readonly depth: number;
+  readonly score: Score;
+  /** As "h2e2". */
+  readonly moves: readonly string[];
+}
+
+export interface Thought {
+  readonly state: 'thinking' | 'done' | 'replaced' | 'stopped' | 'failed';
+  readonly message?: string;
+  readonly lines: readonly ThoughtLine[];
+  readonly nodes: number;
+  readonly time_ms: number;
+}
+
+export interface Thinking {
+  /** The position it is of, with its moves. */
+  readonly command: string;
+  readonly thought: Thought;
+}
+
+/** What was read last; it stays until the next one has a line. */
+export const thinking = signal<Thinking | undefined>(undefined);
+
+/** So often it is read, in milliseconds. */
+const POLL = 250;
+
+let current: number | undefined;
+
+function pause(stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, POLL);
+    stop.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Thinks of a position until it is done or stopped. */
+export async function think(
+  command: string,
+  lines: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { run } = await ask<{ run: number }>('engine', {}, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ position: command, lines }),
+    signal,
+  });
+  current = run;
+  while (!signal.aborted) {
+    const thought = await ask<Thought>('engine', { run }, { signal });
+    const isOld = thinking.peek()?.command !== command;
+    if (thought.lines.length || thought.state !== 'thinking' || !isOld)
+      thinking.value = { command, thought };
+    if (thought.state !== 'thinking') return;
+    await pause(signal);
+  }
+}
+
+/** Lets the engine rest. Who leaves the page need not wait. */
+export function stopThinking(): void {
+  if (current === undefined) return;
+  const run = current;
+  current = undefined;
+  ask('engine', { run }, { method: 'DELETE', keepalive: true }).catch(
+    // It stops by itself when nobody asks for it.
+    () => undefined,
+  );
+}
+
+/** "+0.32", "−1.50", "#5", "−#3": short, from Red's point of view. */
+export function scoreText(score: Score): string {
+  const sign = (value: number): string => (value < 0 ? '−' : '');
+  if ('mate' in score) return `${sign(score.mate)}#${Math.abs(score.mate)}`;
+  const pawns = Math.abs(score.cp / 100).toFixed(2);
+  return `${score.cp > 0 ? '+' : sign(score.cp)}${pawns}`;
+}
+
+/** Red's share of a bar, in percent: even is 50, a rook ahead about 90. */
+export function scoreShare(score: Score): number {
+  if ('mate' in score) return score.mate > 0 ? 100 : score.mate < 0 ? 0 : 50;
+  return 100 / (1 + Math.exp(-score.cp / 400));
+}
