@@ -439,6 +439,82 @@ static void check_patterns(qp_db *db) {
         }
 }
 
+/* Pages one after the other are the whole answer, in both orders; without names
+ * it is the same one. */
+static qp_flow take_page(void *ctx, const qp_db_found *found) {
+    expected *e = ctx;
+    if (e->count == GAMES) return QP_STOP;
+    e->id[e->count] = found->id;
+    e->ply[e->count++] = found->ply;
+    return QP_GO;
+}
+
+static void check_pages(qp_db *db, const qp_db_query *query) {
+    expected whole = {.count = 0}, pages = {.count = 0};
+    qp_db_query page = *query;
+    check_must(qp_db_find(db, query, take_page, &whole));
+    page.limit = 7;
+    for (size_t before = 1; before != pages.count;) {
+        before = pages.count;
+        page.after = before ? pages.id[before - 1] : 0;
+        check_must(qp_db_find(db, &page, take_page, &pages));
+        CHECK(pages.count - before <= page.limit);
+    }
+    CHECK(whole.count > 20 && pages.count == whole.count);
+    CHECK(!memcmp(pages.id, whole.id, whole.count * sizeof *whole.id));
+    CHECK(!memcmp(pages.ply, whole.ply, whole.count * sizeof *whole.ply));
+    page = *query;
+    page.bare = 1;
+    expect(db, &page, &whole, "without names");
+}
+
+static void check_all_pages(qp_db *db) {
+    qp_pos start;
+    qp_pattern pattern;
+    qp_err err;
+    qp_pos_start(&start);
+    check_must(qp_pattern_read(&pattern, qp_text_of("red pawn crossed"), &err));
+    for (int newest = 0; newest < 2; newest++) {
+        check_pages(db, &(qp_db_query){.newest_first = newest});
+        check_pages(db, &(qp_db_query){.newest_first = newest,
+                                       .player = qp_text_of(NAMES[0])});
+        check_pages(db, &(qp_db_query){.newest_first = newest, .pos = &start});
+        check_pages(
+            db, &(qp_db_query){.newest_first = newest, .pattern = &pattern});
+    }
+}
+
+/* Who watches ends a question that finds nothing, and nothing else. */
+static qp_flow watch_some(void *ctx) {
+    int *left = ctx;
+    return (*left)-- > 0 ? QP_GO : QP_STOP;
+}
+
+static void check_watched(qp_db *db) {
+    static const char LONG[] =
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
+        " SELECT count(*) FROM n";
+    qp_pattern pattern;
+    qp_err err;
+    expected none = {.count = 0};
+    int left = 3;
+    qp_db_query query = {.pattern = &pattern};
+    check_must(qp_pattern_read(&pattern, qp_text_of("no red pawns"), &err));
+    qp_db_watch(db, watch_some, &left);
+    CHECK(qp_db_find(db, &query, take_page, &none) == QP_E_STOP && left < 0);
+    left = 3;
+    CHECK(qp_db_sql(db, qp_text_of(LONG), NULL, 0, NULL, NULL) == QP_E_STOP);
+    CHECK(left < 0);
+    qp_db_watch(db, NULL, NULL);
+    expect(db, &query, &none, "nobody watches");
+    qp_db *other = open_db(QP_DB_WRITE); /* nothing is read any more */
+    qp_db_patience(other, 1);
+    check_must(qp_db_alias(other, qp_text_of("a"), qp_text_of("b")));
+    check_must(qp_db_alias(other, qp_text_of("a"), qp_text_of("")));
+    qp_db_patience(db, 1);
+    qp_db_close(other);
+}
+
 static void check_answers(int years) {
     qp_db *db = open_db(QP_DB_READ);
     check_that(!faults(db), "faults in a sound file");
@@ -446,6 +522,8 @@ static void check_answers(int years) {
     check_positions(db);
     check_headers(db);
     check_patterns(db);
+    check_all_pages(db);
+    check_watched(db);
     qp_db_close(db);
 }
 

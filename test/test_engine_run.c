@@ -356,6 +356,38 @@ static void check_commands(void) {
     qp_engine_close(e);
 }
 
+/* Lines of thought, each a little worse than the one before it. */
+static void count_lines(void *ctx, qp_engine *engine,
+                        const qp_engine_event *event) {
+    (void)engine;
+    if (event->kind == QP_ENGINE_INFO && event->info.score <= 100 &&
+        event->info.score > 95 && (event->info.known & QP_INFO_MULTIPV))
+        ++*(int *)ctx;
+}
+
+/* An option is another one from one thought to the next, not within it. */
+static void check_set(const char *arguments, qp_protocol protocol) {
+    int lines = 0;
+    qp_engine_options o = options_of(NULL);
+    qp_engine_setting two = {qp_text_of("MultiPV"), qp_text_of("2")};
+    qp_engine_setting bad = {qp_text_of("MultiPV"), qp_text_of("2\nquit")};
+    o.protocol = protocol;
+    o.ctx = &lines;
+    o.event = count_lines;
+    qp_engine *e = open_fake(&o, arguments);
+    qp_engine_task task = depth_task();
+    CHECK(qp_engine_dialect_of(e)->flags & QP_ENGINE_MULTIPV);
+    think(e, &task);
+    CHECK(lines == 1);
+    CHECK(qp_engine_set(e, &bad) == QP_E_ARG);
+    CHECK(qp_engine_set(e, &two) == QP_OK);
+    CHECK(qp_engine_think(e, &task) == QP_OK);
+    CHECK(qp_engine_set(e, &two) == QP_E_ARG);
+    wait_while(e, QP_ENGINE_THINKING);
+    CHECK(lines == 3 && qp_engine_state(e) == QP_ENGINE_IDLE);
+    qp_engine_close(e);
+}
+
 /* Options are sent; what has a line's end in it is refused. */
 static void check_settings(void) {
     qp_engine_setting good = {qp_text_of("Hash"), qp_text_of("16")};
@@ -491,6 +523,8 @@ int main(int argc, char **argv) {
     check_several();
     check_commands();
     check_settings();
+    check_set("uci multipv", QP_PROTOCOL_UCI);
+    check_set("ucci multipv", QP_PROTOCOL_UCCI);
     check_memory();
     check_task();
     check_installed();

@@ -6,13 +6,11 @@
  *     if (qp_db_open(&db, "base.qdb", QP_DB_READ, &err)) ...
  *     qp_db_tree(&tree, db, &pos);            what was played here
  *     qp_db_find(db, &query, &to);            which games
- *     qp_db_load(game, db, id);               one of them, whole
  *     qp_db_close(db);
  *
- * The file is SQLite's (doc/db.md has its tables and views), so that plain SQL
- * works on it too. A position and its mirror are one position here
- * (qp_pos_key). Memory comes from libc. A qp_db is used by one thread at a
- * time.
+ * The file is SQLite's: doc/db.md has its tables and views. A position and its
+ * mirror are one here (qp_pos_key). Memory comes from libc. A qp_db is used by
+ * one thread at a time.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -38,11 +36,9 @@ typedef enum qp_db_mode {
 } qp_db_mode;
 
 /** Opens a file. One of an older version is brought up to date when it is
- *  opened for writing. Owned: qp_db_close.
- *
- *  Fails with QP_E_DB_NONE for what is no database of games, QP_E_DB_NEWER for
- *  one that a later version wrote, QP_E_DB_OLDER for an older one that
- *  is opened for reading, QP_E_DB_LOCKED when another process is
+ *  opened for writing. Owned: qp_db_close. Fails with QP_E_DB_NONE for what is
+ *  no database of games, QP_E_DB_NEWER and QP_E_DB_OLDER for one of another
+ *  version, the latter for reading only, QP_E_DB_LOCKED when another process is
  *  writing, QP_E_DB_READ_ONLY, QP_E_DB_DAMAGED, QP_E_IO, QP_E_NOMEM; err->want
  *  has what SQLite says. */
 QP_API QP_MUST_CHECK qp_status qp_db_open(qp_db **out, const char *path,
@@ -54,6 +50,14 @@ QP_API void qp_db_close(qp_db *db);
 /** What SQLite said when the last call failed; "" when it did not. Borrowed
  *  until the next call. Cannot fail. */
 QP_API const char *qp_db_message(const qp_db *db);
+
+/** How long another process that writes is waited for before that is
+ *  QP_E_DB_LOCKED: at first 15,000 milliseconds. Cannot fail. */
+QP_API void qp_db_patience(qp_db *db, uint32_t ms);
+
+/** From now on `watch`, unless NULL, is asked all the time while qp_db_find and
+ *  qp_db_sql look: QP_STOP ends them with QP_E_STOP. Cannot fail. */
+QP_API void qp_db_watch(qp_db *db, qp_flow (*watch)(void *ctx), void *ctx);
 
 /* ---- games in ------------------------------------------------------------ */
 
@@ -90,11 +94,10 @@ QP_API QP_MUST_CHECK qp_status qp_db_file(qp_db *db, qp_text name);
 
 /** Puts in one game. Games are gathered and written in batches, each in one
  *  transaction; until qp_db_commit returns, or `committed` says so, a game may
- *  be lost with the process.
- *
- *  Fails with QP_E_DB_FULL when the disk is, QP_E_DB_LOCKED, QP_E_DB_READ_ONLY,
- *  QP_E_DB_DAMAGED, QP_E_IO, QP_E_NOMEM, QP_E_ARG for what qp_db_make has not
- *  made. The batch is lost then, the file is as it was before it. */
+ *  be lost with the process. Fails with QP_E_DB_FULL when the disk is,
+ *  QP_E_DB_LOCKED, QP_E_DB_READ_ONLY, QP_E_DB_DAMAGED, QP_E_IO, QP_E_NOMEM,
+ *  QP_E_ARG for what qp_db_make has not made. The batch is lost then, the file
+ *  is as it was before it. */
 QP_API QP_MUST_CHECK qp_status qp_db_put(qp_db *db, qp_text entry);
 
 /** Writes what was gathered. Fails as qp_db_put. */
@@ -103,8 +106,8 @@ QP_API QP_MUST_CHECK qp_status qp_db_commit(qp_db *db);
 /** `*sum`, of what is in the file for good. Cannot fail. */
 QP_API void qp_db_committed(qp_db_sum *sum, const qp_db *db);
 
-/** Merges the index of positions to one part, brings the statistics of SQLite
- *  up to date and gives free pages back. Fails as qp_db_put. */
+/** Merges the index of positions to one part, brings SQLite's statistics up to
+ *  date and gives free pages back. Fails as qp_db_put. */
 QP_API QP_MUST_CHECK qp_status qp_db_compact(qp_db *db);
 
 /* ---- the opening tree ---------------------------------------------------- */
@@ -112,8 +115,7 @@ QP_API QP_MUST_CHECK qp_status qp_db_compact(qp_db *db);
 /** One move that was played in a position. */
 typedef struct qp_db_move {
     qp_move move;
-    uint64_t games;     /**< in which it was played, all results; a game that
-                             came here twice counts twice */
+    uint64_t games;     /**< of all results; one that came here twice is two */
     uint64_t result[4]; /**< red wins, draws, black wins, others */
     int first_year, last_year; /**< 0 when no date is known */
 } qp_db_move;
@@ -127,9 +129,9 @@ typedef struct qp_db_tree_moves {
     qp_db_move move[QP_MOVES_MAX];
 } qp_db_tree_moves;
 
-/** Fills `*out` with the moves of a position and of its mirror together, as
- *  moves of `*pos`; of a position that is its own mirror, a move and its mirror
- *  are one, that on Red's right, as books have it. Fails as qp_db_put. */
+/** Fills `*out` with the moves of a position and of its mirror, as moves of
+ *  `*pos`; of a position that is its own mirror, a move and its mirror are one,
+ *  that on Red's right, as books have it. Fails as qp_db_put. */
 QP_API QP_MUST_CHECK qp_status qp_db_tree(qp_db_tree_moves *out, qp_db *db,
                                           const qp_pos *pos);
 
@@ -155,6 +157,8 @@ typedef struct qp_db_query {
     int broken;       /**< 1: only games with an error; -1: only others */
     uint64_t limit;   /**< 0: all */
     int newest_first; /**< by date; else in the order of import */
+    uint64_t after;   /**< games after this one in that order; 0: all; and */
+    int bare; /**< only id, plies, ply, to count: neither of qp_cluster_find */
 } qp_db_query;
 
 /** One game that was found. Texts are borrowed until the callback returns. */
@@ -210,9 +214,8 @@ QP_API QP_MUST_CHECK qp_status qp_db_remove(qp_db *db, uint64_t id);
 QP_API QP_MUST_CHECK qp_status qp_db_alias(qp_db *db, qp_text name,
                                            qp_text person);
 
-/** Looks whether the file is sound: its pages, every game, every position of
- *  the index. `bad` hears of each thing that is wrong, in English. Fails as
- *  qp_db_find; what is wrong is no failure. */
+/** Looks whether the file is sound; `bad` hears of each thing that is wrong, in
+ *  English, which is no failure. Fails as qp_db_find. */
 QP_API QP_MUST_CHECK qp_status
 qp_db_check(qp_db *db, qp_flow (*bad)(void *ctx, qp_text what), void *ctx);
 
@@ -226,11 +229,10 @@ typedef struct qp_db_value {
     qp_text text; /**< TEXT and BLOB; borrowed until the callback returns */
 } qp_db_value;
 
-/** A row of an answer; `name` has the names of its columns. Borrowed until the
- *  callback returns. */
+/** A row of an answer. Borrowed until the callback returns. */
 typedef struct qp_db_row {
     size_t count;
-    const char *const *name;
+    const char *const *name; /**< of the columns */
     const qp_db_value *value;
 } qp_db_row;
 

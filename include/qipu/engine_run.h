@@ -114,6 +114,11 @@ QP_API QP_MUST_CHECK qp_status qp_engine_think(qp_engine *engine,
  *  qp_engine_think. */
 QP_API QP_MUST_CHECK qp_status qp_engine_new_game(qp_engine *engine);
 
+/** Sets an option of an idle engine: its next thought has it. Fails as
+ *  qp_engine_think. */
+QP_API QP_MUST_CHECK qp_status qp_engine_set(qp_engine *engine,
+                                             const qp_engine_setting *setting);
+
 /** Ends a thought: the engine is given its grace to answer. Nothing when it
  *  does not think. Cannot fail: without memory for the word, the engine is
  *  killed when its grace is over. */

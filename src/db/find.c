@@ -19,7 +19,7 @@ typedef struct find {
     const qp_db_query *query;
     db_hits hits;
     qp_game *game;     /* for patterns */
-    sqlite3_stmt *row; /* of one game, for them */
+    sqlite3_stmt *row; /* of one game, for answers without names */
     uint64_t found;
     qp_on_db_found on_found;
     void *ctx;
@@ -111,14 +111,14 @@ static qp_status find_names(find *f, qp_db_found *row, char ecco[4]) {
 static qp_status find_one(find *f, sqlite3_stmt *stmt) {
     qp_db_found row;
     char ecco[4];
-    int fits;
+    int fits, lean = db__question_lean(f->query);
     memset(&row, 0, sizeof row);
     row.id = (uint64_t)sqlite3_column_int64(stmt, QUESTION_ID);
     row.plies = (unsigned)sqlite3_column_int64(stmt, QUESTION_PLIES);
-    if (!f->query->pattern) find_row(&row, stmt, ecco);
+    if (!lean) find_row(&row, stmt, ecco);
     qp_status status = find_look(f, stmt, &row, &fits);
     if (status || !fits) return status;
-    if (f->query->pattern) status = find_names(f, &row, ecco);
+    if (lean && !f->query->bare) status = find_names(f, &row, ecco);
     if (status) return status;
     f->found++;
     return f->on_found(f->ctx, &row) == QP_STOP ? QP_E_STOP : QP_OK;
@@ -127,6 +127,8 @@ static qp_status find_one(find *f, sqlite3_stmt *stmt) {
 static qp_status find_rows(find *f, sqlite3_stmt *stmt) {
     int answer;
     while ((answer = sqlite3_step(stmt)) == SQLITE_ROW) {
+        /* Reading a game takes SQLite few steps, and us many. */
+        if (f->query->pattern && db__unwanted(f->db)) return QP_E_STOP;
         qp_status status = find_one(f, stmt);
         if (status) return status;
         if (f->query->limit && f->found == f->query->limit) return QP_OK;
@@ -140,7 +142,8 @@ static qp_status find_all(find *f) {
     if (f->query->pos)
         status = db__hits(&f->hits, f->db, qp_pos_key(f->query->pos));
     if (!status) status = db__question(&stmt, f->db, f->query, &f->hits);
-    if (!status && f->query->pattern) status = db__question_row(&f->row, f->db);
+    if (!status && db__question_lean(f->query))
+        status = db__question_row(&f->row, f->db);
     if (!status) status = find_rows(f, stmt);
     sqlite3_finalize(stmt);
     sqlite3_finalize(f->row);

@@ -212,13 +212,36 @@ static void question_hits(question_sql *q, const db_hits *hits) {
     question_add(q, "))");
 }
 
+static void question_after(question_sql *q, const qp_db_query *query) {
+    if (!query->after) return;
+    question_add(q, query->newest_first ? " AND (ifnull(g.day, 0), g.id) <"
+                                          " (SELECT ifnull(day, 0), id FROM"
+                                          " game WHERE id = "
+                                        : " AND g.id > (");
+    question_arg(q, (int64_t)(query->after & INT64_MAX));
+    question_add(q, ")");
+}
+
+/* Where all rows are games that are found, SQLite sorts no more than these. */
+static void question_limit(question_sql *q, const qp_db_query *query) {
+    if (!query->limit || query->pos || query->pattern) return;
+    question_add(q, " LIMIT ");
+    question_arg(q,
+                 query->limit < INT64_MAX ? (int64_t)query->limit : INT64_MAX);
+}
+
 /* ---- the statement ------------------------------------------------------- */
 
-/* With a pattern most rows are looked at and left: their names come later. */
+int db__question_lean(const qp_db_query *query) {
+    return query->bare || query->pattern || query->pos || query->newest_first;
+}
+
 static void question_begin(question_sql *q, const qp_db_query *query) {
     if (query->pattern)
         question_add(q, "SELECT g.id, g.plies, m.path FROM game g"
                         " JOIN material m ON m.game = g.id WHERE 1");
+    else if (db__question_lean(query))
+        question_add(q, "SELECT g.id, g.plies FROM game g WHERE 1");
     else
         question_add(q, QUESTION_ROW " WHERE 1");
 }
@@ -248,8 +271,10 @@ qp_status db__question(sqlite3_stmt **out, qp_db *db, const qp_db_query *query,
     qp_status status = question_ecco(&q, query->ecco);
     if (!status) status = question_days(&q, query);
     if (query->pos) question_hits(&q, hits);
+    question_after(&q, query);
     question_add(&q, query->newest_first ? " ORDER BY g.day DESC, g.id DESC"
                                          : " ORDER BY g.id");
+    question_limit(&q, query);
     if (!status) status = question_prepare(out, &q);
     db__bytes_free(&q.sql);
     for (int i = 0; i < q.args; i++) db__bytes_free(&q.text[i]);

@@ -7,8 +7,8 @@
 
 #include "hits.h"
 
-/* The columns of a row; with a pattern, of the answer the first two alone and
- * the path. */
+/* The columns of a row; of a lean answer the first two alone, and with a
+ * pattern the path. */
 enum {
     QUESTION_ID,
     QUESTION_PLIES,
@@ -26,8 +26,13 @@ enum {
     QUESTION_PATH = 2
 };
 
-/* Asks for the games of a query, all but its limit and its pattern; with few
- * hits only for those games. Owned: sqlite3_finalize. */
+/* Nonzero when rows come without their names: more of them may be looked at, or
+ * sorted, than are found. */
+int db__question_lean(const qp_db_query *query);
+
+/* Asks for the games of a query, all but its pattern, and its limit when it
+ * has one or a position; with few hits only for those games. Owned:
+ * sqlite3_finalize. */
 qp_status db__question(sqlite3_stmt **out, qp_db *db, const qp_db_query *query,
                        const db_hits *hits);
 

@@ -9,8 +9,10 @@
 #include "functions.h"
 #include "store.h"
 
-/* How long one process waits for another, in milliseconds: some batches. */
-enum { STORE_WAIT = 15000 };
+/* How long one process waits for another, in milliseconds: some batches. And
+ * how many steps of SQLite's machine there are between two looks at whether
+ * its answer is still wanted. */
+enum { STORE_WAIT = 15000, STORE_STEPS = 1000 };
 
 static const char *const STORE_SQL[] = {
 #define Q(name, text) text,
@@ -32,6 +34,7 @@ static qp_status store_status(int answer) {
     case SQLITE_READONLY:
     case SQLITE_PERM: return QP_E_DB_READ_ONLY;
     case SQLITE_FULL: return QP_E_DB_FULL;
+    case SQLITE_INTERRUPT: return QP_E_STOP;
     case SQLITE_IOERR:
     case SQLITE_CANTOPEN: return QP_E_IO;
     case SQLITE_ERROR:
@@ -107,6 +110,32 @@ static void store_forget(qp_db *db) {
     }
 }
 
+int db__unwanted(const qp_db *db) {
+    return db->watch && db->watch(db->watch_ctx) == QP_STOP;
+}
+
+static int store_unwanted(void *ctx) {
+    return db__unwanted(ctx);
+}
+
+/* What ends a reading may not be cut short. */
+static void store_look(qp_db *db, int on) {
+    if (db->watch)
+        sqlite3_progress_handler(db->sql, on ? STORE_STEPS : 0, store_unwanted,
+                                 db);
+}
+
+void qp_db_patience(qp_db *db, uint32_t ms) {
+    sqlite3_busy_timeout(db->sql, ms < INT32_MAX ? (int)ms : INT32_MAX);
+}
+
+void qp_db_watch(qp_db *db, qp_flow (*watch)(void *ctx), void *ctx) {
+    store_look(db, 0);
+    db->watch = watch;
+    db->watch_ctx = ctx;
+    store_look(db, 1);
+}
+
 qp_status db__begin_reading(qp_db *db) {
     qp_status status;
     if (!sqlite3_get_autocommit(db->sql)) {
@@ -123,8 +152,10 @@ void db__end_reading(qp_db *db) {
         db->nested--;
     } else {
         sqlite3_stmt *stmt = db__ask(db, SQL_COMMIT, &status);
+        store_look(db, 0);
         if (stmt) sqlite3_step(stmt);
         if (stmt) sqlite3_reset(stmt);
+        store_look(db, 1);
     }
     if (db->borrowed) store_forget(db);
 }

@@ -146,6 +146,8 @@ struct qp_db {
     qp_db_mode mode;
     int borrowed; /* the connection is a program's that has loaded us */
     int nested;   /* readings within a transaction */
+    qp_flow (*watch)(void *ctx);
+    void *watch_ctx;
     db_bytes source;
     db_last red, black, event, site, file;
     db_batch batch;
@@ -177,6 +179,9 @@ void db__bind(sqlite3_stmt *stmt, int index, qp_text text);
 qp_text db__column(sqlite3_stmt *stmt, int index);
 /* A failure of an object that is not open. */
 qp_status db__fail(qp_err *err, qp_status status, const char *want);
+
+/* Nonzero when who watches wants no more of the answer. */
+int db__unwanted(const qp_db *db);
 
 /* Between them all answers are of one state of the file. */
 qp_status db__begin_reading(qp_db *db);

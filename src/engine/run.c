@@ -41,14 +41,17 @@ static int run_can_ping(const qp_engine *e) {
            (e->dialect.flags & QP_ENGINE_PING);
 }
 
+static qp_status run_set(qp_engine *e, const qp_engine_setting *setting) {
+    return qp__engine_send(e, &(qp_engine_command){.verb = QP_ASK_OPTION,
+                                                   .name = setting->name,
+                                                   .text = setting->value});
+}
+
 /* It has introduced itself: its options, then the first game. */
 static void run_settle(qp_engine *e) {
     qp_status status = QP_OK;
     for (size_t i = 0; i < e->kept->setting_count && !status; i++)
-        status = qp__engine_send(
-            e, &(qp_engine_command){.verb = QP_ASK_OPTION,
-                                    .name = e->kept->settings[i].name,
-                                    .text = e->kept->settings[i].value});
+        status = run_set(e, &e->kept->settings[i]);
     if (!status) status = run_send_verb(e, QP_ASK_NEW_GAME);
     if (!status && run_can_ping(e)) status = run_send_verb(e, QP_ASK_READY);
     e->phase = run_can_ping(e) ? ENGINE_SETTLES : ENGINE_RESTS;
@@ -262,6 +265,10 @@ qp_status qp_engine_think(qp_engine *engine, const qp_engine_task *task) {
 qp_status qp_engine_new_game(qp_engine *engine) {
     if (engine->phase != ENGINE_RESTS) return QP_E_ARG;
     return run_send_verb(engine, QP_ASK_NEW_GAME);
+}
+
+qp_status qp_engine_set(qp_engine *engine, const qp_engine_setting *setting) {
+    return engine->phase == ENGINE_RESTS ? run_set(engine, setting) : QP_E_ARG;
 }
 
 void qp_engine_stop(qp_engine *engine) {

@@ -25,6 +25,8 @@
  *                  as long as it lives; then ends
  *   stale          answers a stop once more when it rests, as UCCI has it
  *   variants       plays chess too: ranks from 1 in UCI
+ *   multipv        has this option: as many lines, of the first legal moves,
+ *                  before it thinks
  *   log=FILE       adds the board to a file whenever it has been thought about
  *   complains      writes to its standard error first
  *   reports-open   writes there which descriptors it has got
@@ -118,6 +120,29 @@ static void write_move(char *out, const qp_engine_dialect *d, qp_move move) {
     unsigned flags = d->flags & QP_ENGINE_RANKS_1 ? QP_MOVE_RANKS_1 : 0;
     size_t n = qp_square_write(out, move.from, flags);
     qp_square_write(out + n, move.to, flags);
+}
+
+/* How many lines were asked for. */
+static int lines = 1;
+
+/* The first legal moves, the more worth the sooner they come. */
+static void say_lines(const qp_engine_dialect *d, const qp_pos *pos) {
+    qp_move list[QP_MOVES_MAX];
+    size_t n = qp_pos_moves(list, pos);
+    for (int i = 0; i < lines && i < (int)n; i++) {
+        qp_engine_event e = {.kind = QP_ENGINE_INFO};
+        char text[16];
+        write_move(text, d, list[i]);
+        e.info.known = QP_INFO_DEPTH | QP_INFO_SCORE | QP_INFO_NODES |
+                       QP_INFO_TIME | QP_INFO_PV | QP_INFO_MULTIPV;
+        e.info.depth = 1;
+        e.info.multipv = (unsigned)i + 1;
+        e.info.score = 100 - i;
+        e.info.nodes = 50;
+        e.info.time_ms = 7;
+        e.info.pv = qp_text_of(text);
+        say(d, &e);
+    }
 }
 
 /* One line of thought, and the move. */
@@ -227,6 +252,11 @@ static void introduce(qp_engine_dialect *d) {
     e.option.name = qp_text_of("Hash");
     e.option.type = QP_OPTION_SPIN;
     say(d, &e);
+    if (mode("multipv")) {
+        qp_engine_event option = e;
+        option.option.name = qp_text_of("MultiPV");
+        say(d, &option);
+    }
     if (mode("variants")) {
         e.option.name = qp_text_of("UCI_Variant");
         e.option.type = QP_OPTION_COMBO;
@@ -242,6 +272,7 @@ static int thinking;
 
 static void think(const qp_engine_dialect *d, const qp_pos *pos) {
     misbehave(pos);
+    if (mode("multipv")) say_lines(d, pos);
     thinking = mode("patient") != NULL;
     if (mode("hang") || thinking) return;
     answer(d, pos);
@@ -279,6 +310,10 @@ static int obey(qp_engine_dialect *d, qp_pos *pos, qp_text line) {
     case QP_ASK_READY:
         ready.text = c.text;
         if (!mode("hang-ready")) say(d, &ready);
+        break;
+    case QP_ASK_OPTION:
+        if (qp_text_is(c.name, "MultiPV") && c.text.len == 1)
+            lines = *c.text.ptr - '0';
         break;
     case QP_ASK_NEW_GAME: qp_pos_start(pos); break;
     case QP_ASK_POSITION:
