@@ -1,38 +1,247 @@
-/* api.c - which question of /api it is.
+/* api.c - which question of /api it is; its values; a database to ask.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "serve.h"
+#include "api.h"
 
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-static void api_about(api_call *call) {
-    fputs("{\"version\":", call->out);
-    json_text(call->out, qp_text_of(qp_version()));
-    fputs(",\"bases\":[", call->out);
-    for (size_t i = 0; i < serve_base_count(); i++) {
-        const serve_base *base = serve_base_at(i);
-        fprintf(call->out, "%s{\"id\":%zu,\"name\":", i ? "," : "", i);
-        json_text(call->out, qp_text_of(base->name));
-        fprintf(call->out, ",\"temporary\":%s}",
-                base->temporary ? "true" : "false");
+#include "api_description.inc"
+#include "db_values.h"
+
+/* How long a database may be asked, in milliseconds; and after how many looks
+ * at the clock one is taken at who waits, which costs more. */
+enum { API_PATIENCE = 5000, API_LOOKS = 64 };
+
+/* ---- errors -------------------------------------------------------------- */
+
+/* So much of a text that is at fault is shown. */
+enum { API_SHOWN = 120 };
+
+/* The beginning of a text, cut between characters. */
+static qp_text api_cut(const char *text) {
+    size_t len = strlen(text);
+    if (len <= API_SHOWN) return (qp_text){text, len};
+    len = API_SHOWN;
+    while (len && ((unsigned char)text[len] & 0xC0) == 0x80) len--;
+    return (qp_text){text, len};
+}
+
+int api_bad(api_call *call, const char *name, const char *want,
+            const char *text) {
+    char message[2 * API_SHOWN + 400], shown[API_SHOWN + 1];
+    qp_text what = api_cut(text);
+    snprintf(shown, sizeof shown, "%.*s", (int)what.len, what.ptr);
+    snprintf(message, sizeof message, tr("%s is one of %s; not '%s'"), name,
+             want, shown);
+    call_fault_put(call, &(call_fault){.status = 400,
+                                       .code = "bad_value",
+                                       .message = qp_text_of(message),
+                                       .what = what,
+                                       .want = qp_text_of(want)});
+    return 1;
+}
+
+/* ---- values -------------------------------------------------------------- */
+
+static int api_is_utf8(const char *text) {
+    size_t len = strlen(text);
+    for (size_t i = 0; i < len;) {
+        uint32_t c;
+        size_t n = char_next(&c, text + i, len - i);
+        if (c == 0xFFFD && n == 1) return 0;
+        i += n;
     }
-    fputs("],\"engine\":null}", call->out);
+    return 1;
+}
+
+int api_value(api_call *call, const char *name, const char **out) {
+    const char *text = call_value(call, name);
+    if (!text || !*text) return 0;
+    if (!api_is_utf8(text)) {
+        call_fail(call, 400, "bad_value", "%s is not UTF-8", name);
+        return 1;
+    }
+    *out = text;
+    return 0;
+}
+
+int api_number(api_call *call, const char *name, api_range range,
+               uint64_t *out) {
+    const char *text = NULL;
+    char want[80], *end;
+    if (api_value(call, name, &text)) return 1;
+    if (!text) return 0;
+    errno = 0;
+    unsigned long long number = strtoull(text, &end, 10);
+    if (*text >= '0' && *text <= '9' && !*end && !errno &&
+        number >= range.least && number <= range.most) {
+        *out = number;
+        return 0;
+    }
+    snprintf(want, sizeof want, "%llu..%llu", (unsigned long long)range.least,
+             (unsigned long long)range.most);
+    return api_bad(call, name, want, text);
+}
+
+int api_word(api_call *call, const char *name, const char *const *words,
+             const char *list, int *out) {
+    const char *text = NULL;
+    if (api_value(call, name, &text)) return 1;
+    if (!text) return 0;
+    int number = db_word_of(words, qp_text_of(text));
+    if (number < 0) return api_bad(call, name, list, text);
+    *out = number;
+    return 0;
+}
+
+int api_flag(api_call *call, const char *name, int *out) {
+    static const char *const FLAGS[] = {"0", "1", NULL};
+    return api_word(call, name, FLAGS, "0, 1", out);
+}
+
+/* ---- positions ----------------------------------------------------------- */
+
+typedef struct api_hearing {
+    api_call *call;
+    int heard;
+} api_hearing;
+
+/* The first error is the answer; warnings are none. */
+static void api_hear(void *ctx, const qp_err *err, const diag_place *place,
+                     const char *message) {
+    api_hearing *hearing = ctx;
+    (void)place;
+    if (hearing->heard || qp_status_is_warning(err->code)) return;
+    hearing->heard = 1;
+    call_fault_put(hearing->call, &(call_fault){.status = 400,
+                                                .code = "bad_position",
+                                                .message = qp_text_of(message),
+                                                .what = qp_text_of(err->what),
+                                                .want = qp_text_of(err->want),
+                                                .column = err->at.col});
+}
+
+static int api_unheard(const api_hearing *hearing) {
+    if (!hearing->heard)
+        call_fail(hearing->call, 400, "bad_position", "this is no position");
+    return 1;
+}
+
+int api_position(api_call *call, qp_pos *out, int *given) {
+    const char *text = NULL;
+    api_hearing hearing = {call, 0};
+    diag_style style = {.hear = api_hear, .ctx = &hearing};
+    *given = 0;
+    qp_pos_start(out);
+    if (api_value(call, "position", &text)) return 1;
+    if (!text) return 0;
+    *given = 1;
+    return db_position_of(out, text, &style) ? api_unheard(&hearing) : 0;
+}
+
+int api_line(api_call *call, const char *text, qp_line *out) {
+    api_hearing hearing = {call, 0};
+    diag_style style = {.hear = api_hear, .ctx = &hearing};
+    return db_line_of(out, text, &style) ? api_unheard(&hearing) : 0;
+}
+
+/* ---- a database ---------------------------------------------------------- */
+
+int64_t api_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static qp_flow api_watch(void *ctx) {
+    api_desk *desk = ctx;
+    if (api_now() >= desk->end) return QP_STOP;
+    if (desk->looked++ % API_LOOKS) return QP_GO;
+    return call_left(desk->call) ? QP_STOP : QP_GO;
+}
+
+int api_desk_open(api_desk *desk, api_call *call) {
+    *desk = (api_desk){.call = call};
+    desk->db = call_base(call);
+    if (!desk->db) return 1;
+    desk->end = api_now() + API_PATIENCE;
+    qp_db_watch(desk->db, api_watch, desk);
+    return 0;
+}
+
+void api_desk_close(api_desk *desk) {
+    if (desk->db) qp_db_watch(desk->db, NULL, NULL);
+    desk->db = NULL;
+}
+
+void api_desk_failed(api_desk *desk, qp_status rc) {
+    if (rc == QP_E_STOP)
+        call_fail(desk->call, 503, "too_slow",
+                  "this takes longer than a server has time for: ask for less");
+    else
+        call_db_failed(desk->call, desk->db, rc);
+}
+
+/* ---- which question ------------------------------------------------------ */
+
+static void api_description(api_call *call) {
+    fwrite(page_openapi_json, 1, sizeof page_openapi_json, call->out);
+}
+
+typedef struct api_route {
+    const char *path;
+    void (*get)(api_call *call);
+    void (*post)(api_call *call);
+    void (*drop)(api_call *call);
+} api_route;
+
+static const api_route API_ROUTES[] = {
+    {"about", api_about, NULL, NULL},
+    {"tree", api_tree, NULL, NULL},
+    {"games", api_games, NULL, NULL},
+    {"names", api_names, NULL, NULL},
+    {"stats", api_stats, NULL, NULL},
+    {"engine", api_engine_get, api_engine_post, api_engine_delete},
+    {"openapi.json", api_description, NULL, NULL}};
+
+static void api_method(api_call *call) {
+    call_fail(call, 405, "bad_method", "this is not asked with %s",
+              call->method);
+}
+
+static void api_take(api_call *call, const api_route *route) {
+    void (*take)(api_call * call) = NULL;
+    if (!strcmp(call->method, "GET")) take = route->get;
+    if (!strcmp(call->method, "POST")) take = route->post;
+    if (!strcmp(call->method, "DELETE")) take = route->drop;
+    if (take)
+        take(call);
+    else
+        api_method(call);
+}
+
+static void api_find(api_call *call) {
+    static const char GAMES[] = "games/";
+    for (size_t i = 0; i < sizeof API_ROUTES / sizeof *API_ROUTES; i++)
+        if (!strcmp(call->path, API_ROUTES[i].path)) {
+            api_take(call, &API_ROUTES[i]);
+            return;
+        }
+    if (strncmp(call->path, GAMES, sizeof GAMES - 1))
+        call_fail(call, 404, "not_found",
+                  "there is no such question: see /api/openapi.json");
+    else if (strcmp(call->method, "GET"))
+        api_method(call);
+    else
+        api_game(call, call->path + sizeof GAMES - 1);
 }
 
 void api_answer(api_call *call) {
     words_use(call->lang);
-    if (!strcmp(call->path, "about"))
-        api_about(call);
-    else
-        call_fail(call, 404, "not_found", "there is nothing of that name");
+    api_find(call);
     words_use(-1);
 }
-
-int api_engine_start(const char *words, const char *protocol) {
-    (void)words;
-    (void)protocol;
-    return 0;
-}
-
-void api_engine_end(void) {}

@@ -103,6 +103,9 @@ int colour_wanted(int descriptor);
  * U+FFFD. A NULL ptr is null. */
 void json_text(FILE *out, qp_text text);
 
+/* The same without the characters of markup, which are escaped. */
+void json_web_text(FILE *out, qp_text text);
+
 /* Writes a number, or null for 0. */
 void json_number(FILE *out, uint64_t number);
 

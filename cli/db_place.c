@@ -3,26 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "db.h"
-
-#include <string.h>
-
-#include "fen_line.h"
-
-static void keep_place(fen_job *job, const qp_setup *setup) {
-    *(qp_setup *)job->ctx = *setup;
-}
-
-static int read_position(db_place *place, const char *text,
-                         const diag_style *style) {
-    qp_setup setup;
-    fen_job job = {
-        .take = keep_place, .ctx = &setup, .lenient = 1, .style = *style};
-    fen_take_one(&job, qp_text_of(text));
-    if (job.count.errors) return EXIT_BAD;
-    return qp_pos_from_setup(&place->pos, &setup, ~0U) & FEN_UNPLAYABLE
-               ? EXIT_BAD
-               : EXIT_FINE;
-}
+#include "db_values.h"
 
 static int play_moves(db_place *place, const diag_style *style) {
     qp_err err = {.code = QP_OK};
@@ -42,6 +23,6 @@ int db_place_read(const command *cmd, db_place *place,
         return usage_error(cmd, "--fen and --position exclude each other");
     place->given = text || place->moves;
     qp_pos_start(&place->pos);
-    int status = text ? read_position(place, text, style) : EXIT_FINE;
+    int status = text ? db_position_of(&place->pos, text, style) : EXIT_FINE;
     return status || !place->moves ? status : play_moves(place, style);
 }

@@ -2,40 +2,18 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <stdlib.h>
 #include <string.h>
 
-#include "qipu/date.h"
 #include "db_find.h"
+#include "db_values.h"
 
 /* ---- results, sides, verdicts ---------------------------------------------
  */
 
-/* The number of the word at p[0..len) in a list that ends with NULL, or -1. */
-static int word_index(const char *const *words, const char *p, size_t len) {
-    for (int i = 0; words[i]; i++)
-        if (strlen(words[i]) == len && !memcmp(words[i], p, len)) return i;
-    return -1;
-}
-
-/* Several of the words, with commas, as a mask of their numbers; 0: one of
- * them is none. */
-static unsigned word_mask(const char *const *words, const char *text) {
-    unsigned mask = 0;
-    for (;;) {
-        size_t len = strcspn(text, ",");
-        int i = word_index(words, text, len);
-        if (i < 0) return 0;
-        mask |= 1u << i;
-        text += len;
-        if (!*text++) return mask;
-    }
-}
-
 static int read_results(const command *cmd, db_which *w) {
     static const char *const RESULTS[] = {"1-0", "1/2-1/2", "0-1", "*", NULL};
     if (!w->result) return 0;
-    w->query.results = word_mask(RESULTS, w->result);
+    w->query.results = db_words_of(RESULTS, w->result);
     if (w->query.results) return 0;
     return usage_error(cmd, "%s is one of %s; not '%s'", "--result",
                        "1-0, 1/2-1/2, 0-1, *", w->result);
@@ -44,7 +22,7 @@ static int read_results(const command *cmd, db_which *w) {
 static int read_color(const command *cmd, db_which *w) {
     static const char *const COLORS[] = {"red", "black", NULL};
     if (!w->color) return 0;
-    w->query.color = word_index(COLORS, w->color, strlen(w->color)) + 1;
+    w->query.color = db_word_of(COLORS, qp_text_of(w->color)) + 1;
     if (!w->query.color)
         return usage_error(cmd, "%s is one of %s; not '%s'", "--color",
                            "red, black", w->color);
@@ -61,7 +39,7 @@ static int read_verdict(const command *cmd, db_which *w) {
         return usage_error(cmd, "--rules goes with --verdict");
     if (!w->verdict) return 0;
     w->verdicts =
-        !strcmp(w->verdict, "any") ? ~1u : word_mask(VERDICTS, w->verdict);
+        !strcmp(w->verdict, "any") ? ~1u : db_words_of(VERDICTS, w->verdict);
     if (!w->verdicts)
         return usage_error(cmd, "%s is one of %s; not '%s'", "--verdict",
                            "any, none, draw, red-varies, black-varies, "
@@ -73,28 +51,15 @@ static int read_verdict(const command *cmd, db_which *w) {
 /* ---- dates and lengths ----------------------------------------------------
  */
 
-/* A year, a month or a day, as 1993, 1993-12 or 1993.12.04. */
 static int read_day(const command *cmd, const char *option, const char *text,
                     int *out) {
-    int digits = 0, number = 0;
     if (!text) return 0;
-    for (const char *p = text; *p; p++) {
-        if (*p >= '0' && *p <= '9' && digits < 8) {
-            number = 10 * number + (*p - '0');
-            digits++;
-        } else if (!strchr("-./", *p) || (digits != 4 && digits != 6)) {
-            digits = 9;
-            break;
-        }
-    }
-    if ((digits != 4 && digits != 6 && digits != 8) ||
-        qp_date_span(NULL, NULL, number))
-        return usage_error(cmd,
-                           "%s is a year or a date, as 1993 or 1993-12-04; "
-                           "not '%s'",
-                           option, text);
-    *out = number;
-    return 0;
+    *out = db_day_of(text);
+    if (*out) return 0;
+    return usage_error(cmd,
+                       "%s is a year or a date, as 1993 or 1993-12-04; "
+                       "not '%s'",
+                       option, text);
 }
 
 /* Digits up to `end`, and nothing else; nothing: 0. -1 for others. */

@@ -43,6 +43,9 @@ enum { ENGINE_SCORE_MAX = 24 };
 char *engine_score(char out[ENGINE_SCORE_MAX], const qp_engine_info *info,
                    qp_side turn, int plus);
 
+/* Why it is gone, for the end of a message. */
+void engine_end_words(char *out, size_t size, const qp_engine_fault *fault);
+
 /* Reports a failure or a lie as a problem, with the engine's last lines.
  * Returns EXIT_SYSTEM when it could not be started, else EXIT_BAD. */
 int engine_report(engine_job *job, const qp_engine_fault *fault,
@@ -60,5 +63,9 @@ int engine_open(qp_engine **out, engine_job *job);
 /* NULL: the initial position. Returns an exit status. */
 int engine_go(engine_job *job, const char *position);
 int engine_annotate(engine_job *job);
+
+/* The moves of a line since the last capture, and the position that they begin
+ * from. Owned: free. NULL when memory is out. */
+qp_move *engine_recent_moves(qp_pos *base, size_t *count, qp_line *line);
 
 #endif

@@ -35,9 +35,7 @@ static qp_line *read_line(engine_job *job, const char *text) {
     return NULL;
 }
 
-/* The moves since the last capture, and the position that they begin from.
- * Owned; NULL when memory is out. */
-static qp_move *recent_moves(qp_pos *base, size_t *count, qp_line *line) {
+qp_move *engine_recent_moves(qp_pos *base, size_t *count, qp_line *line) {
     size_t end = qp_line_length(line), from;
     qp_line_seek(line, end);
     from = qp_line_window(line);
@@ -225,7 +223,7 @@ static int think_of_line(engine_job *job, qp_line *line) {
     qp_pos base;
     qp_engine *e = NULL;
     qp_engine_task task = {.base = &base, .go = job->go};
-    qp_move *moves = recent_moves(&base, &task.move_count, line);
+    qp_move *moves = engine_recent_moves(&base, &task.move_count, line);
     if (!moves) {
         fprintf(stderr, "qipu: %s\n", tr("out of memory"));
         return EXIT_SYSTEM;

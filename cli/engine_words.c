@@ -28,8 +28,7 @@ char *engine_score(char out[ENGINE_SCORE_MAX], const qp_engine_info *info,
 
 /* ---- failures ------------------------------------------------------------ */
 
-/* Why it is gone, for the end of a message. */
-static void describe_end(char *out, size_t size, const qp_engine_fault *fault) {
+void engine_end_words(char *out, size_t size, const qp_engine_fault *fault) {
     *out = '\0';
     if (fault->status == QP_E_ENGINE_START)
         snprintf(out, size, "%s", error_words(fault->error));
@@ -64,7 +63,7 @@ int engine_report(engine_job *job, const qp_engine_fault *fault,
     qp_err err = {.code = fault->status};
     diag_place place = {.file = NULL};
     snprintf(err.what, sizeof err.what, "%s", about);
-    describe_end(err.want, sizeof err.want, fault);
+    engine_end_words(err.want, sizeof err.want, fault);
     progress_clear();
     diag_show(NULL, &job->style, &err, &place, &job->count);
     if (!job->style.json) {

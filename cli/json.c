@@ -6,37 +6,54 @@
  */
 #include "cli.h"
 
-static void json_char(FILE *out, uint32_t c, const char *bytes, size_t len) {
+/* Nonzero when a character is written as it is. `web`: so that no program that
+ * reads HTML may take it for markup. */
+static int json_plain(uint32_t c, int web) {
+    return c != '"' && c != '\\' && c != 0xFFFD && !char_unsafe(c) &&
+           !(web && (c == '<' || c == '>' || c == '&'));
+}
+
+static void json_escape(FILE *out, uint32_t c) {
     if (c == '"' || c == '\\')
         fprintf(out, "\\%c", (int)c);
     else if (c == '\n')
         fputs("\\n", out);
     else if (c == '\t')
         fputs("\\t", out);
-    else if (c == 0xFFFD)
-        fputs("\\ufffd", out);
-    else if (char_unsafe(c) && c > 0xFFFF)
+    else if (c > 0xFFFF)
         fprintf(out, "\\u%04x\\u%04x", (unsigned)(0xD7C0 + (c >> 10)),
                 (unsigned)(0xDC00 | (c & 0x3FF)));
-    else if (char_unsafe(c))
-        fprintf(out, "\\u%04x", (unsigned)c);
     else
-        fwrite(bytes, 1, len, out);
+        fprintf(out, "\\u%04x", (unsigned)c);
 }
 
-void json_text(FILE *out, qp_text text) {
+static void json_put(FILE *out, qp_text text, int web) {
     if (!text.ptr) {
         fputs("null", out);
         return;
     }
+    size_t from = 0, at = 0; /* what is between is written as it is */
     fputc('"', out);
-    for (size_t i = 0; i < text.len;) {
+    while (at < text.len) {
         uint32_t c;
-        size_t n = char_next(&c, text.ptr + i, text.len - i);
-        json_char(out, c, text.ptr + i, n);
-        i += n;
+        size_t n = char_next(&c, text.ptr + at, text.len - at);
+        if (!json_plain(c, web)) {
+            fwrite(text.ptr + from, 1, at - from, out);
+            json_escape(out, c);
+            from = at + n;
+        }
+        at += n;
     }
+    fwrite(text.ptr + from, 1, at - from, out);
     fputc('"', out);
+}
+
+void json_text(FILE *out, qp_text text) {
+    json_put(out, text, 0);
+}
+
+void json_web_text(FILE *out, qp_text text) {
+    json_put(out, text, 1);
 }
 
 void json_number(FILE *out, uint64_t number) {

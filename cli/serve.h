@@ -57,6 +57,9 @@ typedef struct call_fault {
 
 void call_fault_put(api_call *call, const call_fault *fault);
 
+/* Takes an error back: the answer goes on without what failed. */
+void call_pardon(api_call *call);
+
 /* Nonzero when nobody waits for the answer: the client has gone, or the server
  * is ending. For questions that take long; costs a call of the system. */
 int call_left(const api_call *call);

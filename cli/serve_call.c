@@ -53,6 +53,13 @@ void call_fault_put(api_call *call, const call_fault *fault) {
     request->fault_len = len;
 }
 
+void call_pardon(api_call *call) {
+    http_request *request = call->http;
+    free(request->fault);
+    request->fault = NULL;
+    call->status = 200;
+}
+
 void call_fail(api_call *call, int status, const char *code, const char *format,
                ...) {
     char message[1024]; /* what is longer is cut */

@@ -21,7 +21,10 @@
 
 enum {
     POOL_SLOTS = 8,
-    POOL_WAIT = 10 /* seconds for one to come free */
+    POOL_WAIT = 10, /* seconds for one to come free */
+    /* Milliseconds: clients do not wait for another process as long as the
+     * program does. */
+    POOL_PATIENCE = 2000
 };
 
 /* A file as it was when it was opened. */
@@ -108,12 +111,6 @@ static int pool_is_same(const pool_seen *a, const pool_seen *b) {
            a->changed.tv_nsec == b->changed.tv_nsec;
 }
 
-/* Clients do not wait as long as the program does for another process. */
-static qp_status pool_be_patient(qp_db *db) {
-    return qp_db_sql(db, qp_text_of("PRAGMA busy_timeout=2000"), NULL, 0, NULL,
-                     NULL);
-}
-
 /* Sees that the slot has an open handle of the base as it is now. */
 static qp_status pool_open(pool_slot *slot, size_t base, qp_err *err) {
     const char *path = bases_path(base);
@@ -130,7 +127,8 @@ static qp_status pool_open(pool_slot *slot, size_t base, qp_err *err) {
     slot->seen = seen;
     qp_status rc = qp_db_open(&slot->db, path, QP_DB_READ, err);
     if (rc) slot->db = NULL;
-    return rc ? rc : pool_be_patient(slot->db);
+    if (!rc) qp_db_patience(slot->db, POOL_PATIENCE);
+    return rc;
 }
 
 /* ---- what fails ---------------------------------------------------------- */

@@ -39,3 +39,15 @@ function(qp_page target)
   set_property(SOURCE cli/serve_page.c APPEND PROPERTY OBJECT_DEPENDS
                ${folder}/page.inc)
 endfunction()
+
+# The description of /api, which the program answers with: api_description.inc.
+function(qp_description target)
+  set(folder ${PROJECT_BINARY_DIR}/page)
+  set(file ${PROJECT_SOURCE_DIR}/web/openapi.json)
+  add_custom_command(OUTPUT ${folder}/api_description.inc
+    COMMAND ${CMAKE_COMMAND} -D OUT=${folder}/api_description.inc
+            -D FILES=${file} -P ${PROJECT_SOURCE_DIR}/cmake/page.cmake
+    DEPENDS ${file} ${PROJECT_SOURCE_DIR}/cmake/page.cmake VERBATIM)
+  target_sources(${target} PRIVATE ${folder}/api_description.inc)
+  target_include_directories(${target} PRIVATE ${folder})
+endfunction()

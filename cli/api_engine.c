@@ -1,0 +1,195 @@
+/* api_engine.c - POST, GET and DELETE /api/engine.
+ *
+ * What an engine says is text of a program that somebody chose: its moves are
+ * passed on as far as they are legal, its words as text.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "api.h"
+
+#include <string.h>
+
+#include "engine.h"
+
+/* ---- asking -------------------------------------------------------------- */
+
+static void ask_none(api_call *call) {
+    call_fail(call, 503, "no_engine",
+              "this server has no engine: see qipu serve --engine");
+}
+
+/* The members of the body. `*position` is borrowed from it. */
+static int ask_wish(api_call *call, const api_body *body, const char **position,
+                    unsigned *lines) {
+    *position = "startpos";
+    *lines = 1;
+    for (size_t i = 0; i < body->count; i++) {
+        const char *value = body->member[i].value;
+        int is_text = body->member[i].is_text;
+        if (!strcmp(body->member[i].name, "position")) {
+            if (!is_text)
+                return api_bad(call, "position", "FEN, startpos", value);
+            *position = value;
+        } else if (is_text || *value < '1' || *value > '0' + THINK_LINES ||
+                   value[1]) {
+            return api_bad(call, "lines", "1..5", value);
+        } else {
+            *lines = (unsigned)(*value - '0');
+        }
+    }
+    return 0;
+}
+
+static void ask_begin(api_call *call, const char *position, unsigned lines) {
+    int restarted = 0;
+    qp_line *line = qp_line_new(NULL, NULL);
+    if (!line) {
+        call_fail(call, 503, "no_memory", "out of memory");
+        return;
+    }
+    if (api_line(call, position, line)) {
+        qp_line_free(line);
+        return;
+    }
+    qp_line_seek(line, qp_line_length(line));
+    if (qp_pos_state(qp_line_pos(line)) != QP_PLAYING) {
+        qp_line_free(line);
+        call_fail(call, 400, "game_over",
+                  "there is no legal move: the game is over");
+        return;
+    }
+    uint64_t run = think_begin(line, lines, &restarted);
+    if (!run)
+        ask_none(call);
+    else
+        fprintf(call->out, "{\"run\":%llu,\"restarted\":%s}",
+                (unsigned long long)run, restarted ? "true" : "false");
+}
+
+void api_engine_post(api_call *call) {
+    static const char *const NAMES[] = {"position", "lines", NULL};
+    api_body body;
+    const char *position;
+    unsigned lines;
+    if (!think_name()) {
+        ask_none(call);
+        return;
+    }
+    if (api_body_read(call, &body, NAMES)) return;
+    if (!ask_wish(call, &body, &position, &lines))
+        ask_begin(call, position, lines);
+    api_body_free(&body);
+}
+
+/* ---- looking ------------------------------------------------------------- */
+
+/* A score of the side to move, from Red's side. An engine says "mate 0" of who
+ * is mated, and has no sign for it. */
+static void ask_score(FILE *out, const qp_engine_info *info, int red) {
+    long score = red ? info->score : -(long)info->score;
+    int lower = (info->known & QP_INFO_LOWER) != 0;
+    fprintf(out, "{\"%s\":%ld}", info->known & QP_INFO_MATE ? "mate" : "cp",
+            score);
+    if (info->known & (QP_INFO_LOWER | QP_INFO_UPPER))
+        fprintf(out, ",\"bound\":\"%s\"", lower == red ? "lower" : "upper");
+}
+
+static void ask_line(FILE *out, const think_run *run, const think_line *line) {
+    qp_pos pos = run->pos;
+    fprintf(out, "{\"depth\":%lu,\"score\":", (unsigned long)line->info.depth);
+    ask_score(out, &line->info, qp_pos_turn(&run->pos) == QP_RED);
+    fputs(",\"moves\":[", out);
+    for (size_t i = 0; i < line->moves; i++) {
+        char text[QP_MOVE_MAX];
+        qp_move_write(text, &pos, line->move[i], QP_NOTATION_UCCI, 0);
+        fprintf(out, "%s\"%s\"", i ? "," : "", text);
+        qp_pos_play(&pos, line->move[i]);
+    }
+    fputs("]}", out);
+}
+
+static void ask_words(void *ctx, const qp_err *err, const diag_place *place,
+                      const char *message) {
+    FILE *out = ctx;
+    (void)err, (void)place;
+    fputs(",\"message\":", out);
+    json_web_text(out, qp_text_of(message));
+}
+
+/* Why it failed, in the words of the command line, and its own last ones. */
+static void ask_failure(FILE *out, const think_run *run) {
+    qp_err err = {.code = run->fault.status};
+    diag_style style = {.hear = ask_words, .ctx = out};
+    diag_place place = {.file = NULL};
+    diag_count count = {0, 0};
+    snprintf(err.what, sizeof err.what, "%s", run->about);
+    engine_end_words(err.want, sizeof err.want, &run->fault);
+    diag_show(NULL, &style, &err, &place, &count);
+    if (!*run->said) return;
+    fputs(",\"said\":", out);
+    json_web_text(out, qp_text_of(run->said));
+}
+
+static void ask_put(FILE *out, const think_run *run) {
+    static const char *const STATES[] = {[THINK_THINKING] = "thinking",
+                                         [THINK_DONE] = "done",
+                                         [THINK_REPLACED] = "replaced",
+                                         [THINK_STOPPED] = "stopped",
+                                         [THINK_FAILED] = "failed"};
+    char best[QP_MOVE_MAX];
+    size_t shown = 0;
+    fprintf(out, "{\"run\":%llu,\"state\":\"%s\"",
+            (unsigned long long)run->number, STATES[run->state]);
+    if (run->state == THINK_FAILED) ask_failure(out, run);
+    fputs(",\"lines\":[", out);
+    for (size_t i = 0; i < THINK_LINES; i++) {
+        if (!run->line[i].there) continue;
+        if (shown++) fputc(',', out);
+        ask_line(out, run, &run->line[i]);
+    }
+    fputs("],\"best\":", out);
+    if (run->has_best) {
+        qp_move_write(best, &run->pos, run->best, QP_NOTATION_UCCI, 0);
+        fprintf(out, "\"%s\"", best);
+    } else {
+        fputs("null", out);
+    }
+    fprintf(out, ",\"nodes\":%llu,\"time_ms\":%llu}",
+            (unsigned long long)run->nodes, (unsigned long long)run->time_ms);
+}
+
+/* The value `run`; 0 after an error. */
+static uint64_t ask_run(api_call *call) {
+    static const char WANT[] = "1..18446744073709551615";
+    uint64_t number = 0;
+    if (api_number(call, "run", (api_range){1, UINT64_MAX}, &number)) return 0;
+    if (!number) api_bad(call, "run", WANT, "");
+    return number;
+}
+
+/* Gets the run that is asked for; 0 after an error. */
+static int ask_get(api_call *call, think_run *run) {
+    if (!think_name()) {
+        ask_none(call);
+        return 0;
+    }
+    uint64_t number = ask_run(call);
+    if (!number) return 0;
+    think_get(run, number);
+    if (run->state) return 1;
+    call_fail(call, 404, "no_run", "there is no run of that number");
+    return 0;
+}
+
+void api_engine_get(api_call *call) {
+    think_run run;
+    if (ask_get(call, &run)) ask_put(call->out, &run);
+}
+
+void api_engine_delete(api_call *call) {
+    think_run run;
+    if (!ask_get(call, &run)) return;
+    think_stop(run.number);
+    think_get(&run, run.number);
+    ask_put(call->out, &run);
+}

@@ -1,0 +1,373 @@
+/* api_think.c - the engine of the explorer: one process, one position at a
+ * time.
+ *
+ * A thread of its own looks after it, for only one may touch an engine. Who
+ * asks leaves a position and looks at what has come of it; the thread takes it
+ * up as soon as the engine rests, which it has to when its thought is no
+ * longer wanted. An engine that has died is started when the next position is
+ * asked, and not before.
+ *
+ * Invariant: all of `think` but `engine`, `active` and `lines` is under the
+ * lock; those are the thread's. The lock is not held while anything is waited
+ * for.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "api.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine.h"
+
+enum {
+    THINK_MS = 30000, /* for a thought */
+    THINK_GRACE = 1000,
+    THINK_LEFT = 10000, /* nobody has asked what came of it */
+    THINK_TICK = 20,    /* while it is busy */
+    THINK_REST = 500    /* until the next look whether it is alive */
+};
+
+static struct {
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    pthread_t thread;
+    int on, ending;
+    int down;      /* the engine has ended */
+    char *command; /* owned */
+    char name[sizeof((qp_engine_dialect *)0)->name];
+    qp_protocol protocol;
+    qp_line *line; /* to be taken up; owned */
+    think_run run; /* the last that was asked for */
+    int64_t asked; /* when somebody last did */
+
+    qp_engine *engine; /* or NULL */
+    uint64_t active;   /* the run that it thinks about */
+    unsigned lines;    /* that it was set to think of */
+} think = {.lock = PTHREAD_MUTEX_INITIALIZER,
+           .changed = PTHREAD_COND_INITIALIZER};
+
+/* ---- what comes of it ---------------------------------------------------- */
+
+/* Nonzero while what the engine thinks is wanted. */
+static int think_wanted(void) {
+    return think.active == think.run.number &&
+           think.run.state == THINK_THINKING && !think.ending;
+}
+
+static void think_take(const qp_engine_info *info) {
+    think_run *run = &think.run;
+    unsigned number = info->multipv ? info->multipv : 1;
+    if (info->nodes > run->nodes) run->nodes = info->nodes;
+    if (info->time_ms > run->time_ms) run->time_ms = info->time_ms;
+    if (number > run->wanted || !(info->known & QP_INFO_PV) ||
+        !(info->known & (QP_INFO_SCORE | QP_INFO_MATE)))
+        return;
+    think_line *line = &run->line[number - 1];
+    unsigned bound = QP_INFO_LOWER | QP_INFO_UPPER;
+    if (line->there && (info->known & bound) && !(line->info.known & bound))
+        return;
+    size_t moves = qp_engine_moves(line->move, THINK_MOVES, NULL,
+                                   qp_engine_dialect_of(think.engine),
+                                   &run->pos, info->pv);
+    line->there = 1;
+    line->moves = moves;
+    line->info = *info;
+    line->info.pv = (qp_text){NULL, 0}; /* of a line that is gone soon */
+}
+
+static void think_event(void *ctx, qp_engine *engine,
+                        const qp_engine_event *event) {
+    (void)ctx, (void)engine;
+    if (event->kind != QP_ENGINE_INFO) return;
+    pthread_mutex_lock(&think.lock);
+    if (think_wanted()) think_take(&event->info);
+    pthread_mutex_unlock(&think.lock);
+}
+
+/* The end of a text, whole lines as far as there are any. */
+static void think_say(char *out, size_t size, qp_text text) {
+    size_t len = strlen(out), room = size - len;
+    if (!text.len || room < 3) return;
+    if (len) out[len++] = '\n', room--;
+    if (text.len >= room) {
+        text.ptr += text.len - room + 1;
+        text.len = room - 1;
+    }
+    memcpy(out + len, text.ptr, text.len);
+    out[len + text.len] = '\0';
+}
+
+static void think_fail(const qp_engine_fault *fault, const char *about) {
+    think_run *run = &think.run;
+    run->state = THINK_FAILED;
+    run->fault = *fault;
+    snprintf(run->about, sizeof run->about, "%.63s", about);
+    *run->said = '\0';
+    think_say(run->said, sizeof run->said / 2, fault->said);
+    think_say(run->said, sizeof run->said, fault->errors);
+    run->fault.said = run->fault.errors = (qp_text){NULL, 0};
+}
+
+/* The engine rests: its thought is over. */
+static void think_finish(void) {
+    const qp_engine_result *result = qp_engine_result_of(think.engine);
+    int wanted = think_wanted();
+    think.active = 0;
+    if (!wanted) return;
+    if (result->status) {
+        qp_engine_fault fault = {.status = result->status};
+        think_fail(&fault, result->said);
+        return;
+    }
+    think.run.state = THINK_DONE;
+    think.run.has_best = result->has_best;
+    think.run.best = result->best;
+}
+
+/* ---- the engine ---------------------------------------------------------- */
+
+static qp_engine_options think_options(void) {
+    return (qp_engine_options){.size = sizeof(qp_engine_options),
+                               .command = think.command,
+                               .protocol = think.protocol,
+                               .think_ms = THINK_MS,
+                               .grace_ms = THINK_GRACE,
+                               .event = think_event};
+}
+
+/* Waits without the lock. */
+static void think_wait(uint32_t ms) {
+    pthread_mutex_unlock(&think.lock);
+    qp_engine_wait(&think.engine, 1, ms);
+    pthread_mutex_lock(&think.lock);
+}
+
+static void think_close(void) {
+    qp_engine *engine = think.engine;
+    think.engine = NULL;
+    think.active = 0;
+    think.down = 1;
+    pthread_mutex_unlock(&think.lock);
+    qp_engine_close(engine);
+    pthread_mutex_lock(&think.lock);
+}
+
+/* It has failed, and with it what it thought about; a position that waits is
+ * for the next. */
+static void think_bury(void) {
+    qp_engine_fault fault;
+    qp_engine_fault_of(&fault, think.engine);
+    if (think_wanted()) think_fail(&fault, think.command);
+    think_close();
+}
+
+/* Starts it for the position that waits, which fails with it. */
+static void think_restart(void) {
+    qp_engine_fault fault;
+    qp_engine_options options = think_options();
+    qp_status status = qp_engine_open(&think.engine, &options, NULL, &fault);
+    if (!status) {
+        think.lines = 1;
+        while (!think.ending &&
+               qp_engine_state(think.engine) == QP_ENGINE_STARTING)
+            think_wait(THINK_TICK);
+        if (qp_engine_state(think.engine) != QP_ENGINE_FAILED) {
+            think.down = 0;
+            return;
+        }
+        qp_engine_fault_of(&fault, think.engine);
+    }
+    qp_line_free(think.line);
+    think.line = NULL;
+    if (think.run.state == THINK_THINKING) think_fail(&fault, think.command);
+    if (think.engine) think_close();
+}
+
+static qp_status think_set_lines(void) {
+    char number[8];
+    qp_engine_setting setting = {qp_text_of("MultiPV"), {number, 1}};
+    const qp_engine_dialect *d = qp_engine_dialect_of(think.engine);
+    if (!(d->flags & QP_ENGINE_MULTIPV) || think.run.wanted == think.lines)
+        return QP_OK;
+    snprintf(number, sizeof number, "%u", think.run.wanted % 10);
+    think.lines = think.run.wanted;
+    return qp_engine_set(think.engine, &setting);
+}
+
+/* Takes up the position that waits. */
+static void think_start(void) {
+    qp_pos base;
+    qp_line *line = think.line;
+    qp_engine_task task = {.base = &base};
+    think.line = NULL;
+    if (think.run.state == THINK_THINKING) {
+        qp_move *moves = engine_recent_moves(&base, &task.move_count, line);
+        qp_engine_fault fault = {.status = QP_E_NOMEM};
+        task.moves = moves;
+        if (moves) fault.status = think_set_lines();
+        if (!fault.status) fault.status = qp_engine_think(think.engine, &task);
+        free(moves);
+        think.active = think.run.number;
+        if (fault.status) think_fail(&fault, think.command);
+    }
+    qp_line_free(line);
+}
+
+/* ---- the thread ---------------------------------------------------------- */
+
+/* Until something is asked, or it is time to look at the engine. */
+static void think_sleep(void) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += THINK_REST * 1000000L;
+    until.tv_sec += until.tv_nsec / 1000000000L;
+    until.tv_nsec %= 1000000000L;
+    (void)pthread_cond_timedwait(&think.changed, &think.lock, &until);
+}
+
+static void think_step(void) {
+    if (!think.engine) {
+        if (think.line)
+            think_restart();
+        else
+            think_sleep();
+        return;
+    }
+    if (think.run.state == THINK_THINKING &&
+        api_now() - think.asked > THINK_LEFT)
+        think.run.state = THINK_STOPPED;
+    switch (qp_engine_state(think.engine)) {
+    case QP_ENGINE_FAILED: think_bury(); return;
+    case QP_ENGINE_STARTING: think_wait(THINK_TICK); return;
+    case QP_ENGINE_THINKING:
+        if (!think_wanted()) qp_engine_stop(think.engine);
+        think_wait(THINK_TICK);
+        return;
+    case QP_ENGINE_IDLE: break;
+    }
+    if (think.active) think_finish();
+    if (think.line) {
+        think_start();
+    } else {
+        think_sleep();
+        if (think.engine) think_wait(0);
+    }
+}
+
+static void *think_loop(void *ctx) {
+    (void)ctx;
+    pthread_mutex_lock(&think.lock);
+    while (!think.ending) think_step();
+    pthread_mutex_unlock(&think.lock);
+    qp_engine_close(think.engine);
+    think.engine = NULL;
+    return NULL;
+}
+
+/* ---- beginning and end --------------------------------------------------- */
+
+/* The thread hears no signal: those are the program's. */
+static int think_begin_thread(void) {
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int failed = pthread_create(&think.thread, NULL, think_loop, NULL);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return failed;
+}
+
+int api_engine_start(const char *words, const char *protocol) {
+    if (!words) return EXIT_FINE;
+    if (protocol && !qp_protocol_by_name(&think.protocol, qp_text_of(protocol)))
+        return usage_error(&cmd_serve, "%s is one of %s; not '%s'",
+                           "--protocol", "ucci, uci, cecp, auto", protocol);
+    if (!words[strspn(words, " \t")])
+        return usage_error(&cmd_serve,
+                           "--engine is a program and its arguments, not "
+                           "'%s'",
+                           words);
+    think.command = malloc(strlen(words) + 1);
+    if (!think.command) return system_error("memory");
+    strcpy(think.command, words);
+    engine_job job = {.options = think_options()};
+    think.lines = 1;
+    int status = engine_open(&think.engine, &job);
+    if (!status) {
+        const char *name = qp_engine_dialect_of(think.engine)->name;
+        snprintf(think.name, sizeof think.name, "%.63s", *name ? name : words);
+        think.ending = 0;
+        if (think_begin_thread()) status = system_error(words);
+    }
+    think.on = !status;
+    if (status) api_engine_end();
+    return status;
+}
+
+void api_engine_end(void) {
+    pthread_mutex_lock(&think.lock);
+    int on = think.on;
+    think.on = 0;
+    think.ending = 1;
+    pthread_cond_signal(&think.changed);
+    pthread_mutex_unlock(&think.lock);
+    if (on) pthread_join(think.thread, NULL);
+    qp_engine_close(think.engine);
+    think.engine = NULL;
+    qp_line_free(think.line);
+    think.line = NULL;
+    free(think.command);
+    think.command = NULL;
+}
+
+/* ---- who asks ------------------------------------------------------------ */
+
+const char *think_name(void) {
+    pthread_mutex_lock(&think.lock);
+    const char *name = think.on ? think.name : NULL;
+    pthread_mutex_unlock(&think.lock);
+    return name;
+}
+
+uint64_t think_begin(qp_line *line, unsigned lines, int *restarted) {
+    qp_line *before = line;
+    uint64_t number = 0;
+    pthread_mutex_lock(&think.lock);
+    if (think.on) {
+        before = think.line;
+        think.line = line;
+        number = think.run.number + 1;
+        think.run = (think_run){.number = number,
+                                .state = THINK_THINKING,
+                                .pos = *qp_line_pos(line),
+                                .wanted = lines};
+        think.asked = api_now();
+        *restarted = think.down;
+        pthread_cond_signal(&think.changed);
+    }
+    pthread_mutex_unlock(&think.lock);
+    qp_line_free(before);
+    return number;
+}
+
+void think_get(think_run *out, uint64_t number) {
+    pthread_mutex_lock(&think.lock);
+    if (number == think.run.number) {
+        think.asked = api_now();
+        *out = think.run;
+    } else {
+        *out = (think_run){.number = number};
+        if (number < think.run.number) out->state = THINK_REPLACED;
+    }
+    pthread_mutex_unlock(&think.lock);
+}
+
+void think_stop(uint64_t number) {
+    pthread_mutex_lock(&think.lock);
+    if (number == think.run.number && think.run.state == THINK_THINKING)
+        think.run.state = THINK_STOPPED;
+    pthread_mutex_unlock(&think.lock);
+}

@@ -1,0 +1,100 @@
+/* api_tree.c - GET /api/about and /api/tree.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "api.h"
+
+/* ---- about --------------------------------------------------------------- */
+
+static qp_flow about_number(void *ctx, const qp_db_row *row) {
+    *(int64_t *)ctx = row->value[0].integer;
+    return QP_GO;
+}
+
+/* How many games a base has; -1 when it cannot be asked now, which is no reason
+ * to say nothing of the others. */
+static int64_t about_games(api_call *call, size_t index) {
+    int64_t games = -1;
+    qp_db *db = call_base_at(call, index);
+    qp_status rc = QP_E_DB_NONE;
+    if (db)
+        rc = qp_db_sql(db, qp_text_of("SELECT count(*) FROM game"), NULL, 0,
+                       about_number, &games);
+    if (db && rc) call_db_failed(call, db, rc);
+    if (rc) call_pardon(call);
+    return rc ? -1 : games;
+}
+
+static void about_put(api_call *call, size_t index, int64_t games) {
+    const serve_base *base = serve_base_at(index);
+    fprintf(call->out, "%s{\"id\":%zu,\"name\":", index ? "," : "", index);
+    json_web_text(call->out, qp_text_of(base->name));
+    if (games < 0)
+        fputs(",\"games\":null", call->out);
+    else
+        fprintf(call->out, ",\"games\":%lld", (long long)games);
+    fprintf(call->out, ",\"temporary\":%s}",
+            base->temporary ? "true" : "false");
+}
+
+void api_about(api_call *call) {
+    const char *name = think_name();
+    fputs("{\"version\":\"" QP_VERSION "\",\"bases\":[", call->out);
+    for (size_t i = 0; i < serve_base_count(); i++)
+        about_put(call, i, about_games(call, i));
+    fputs("],\"engine\":", call->out);
+    if (name) {
+        fputs("{\"name\":", call->out);
+        json_web_text(call->out, qp_text_of(name));
+        fputs("}}", call->out);
+    } else {
+        fputs("null}", call->out);
+    }
+}
+
+/* ---- tree ---------------------------------------------------------------- */
+
+static void tree_results(FILE *out, const uint64_t result[4]) {
+    fprintf(out, ",\"red\":%llu,\"draw\":%llu,\"black\":%llu,\"other\":%llu",
+            (unsigned long long)result[0], (unsigned long long)result[1],
+            (unsigned long long)result[2], (unsigned long long)result[3]);
+}
+
+static void tree_move(FILE *out, const qp_pos *pos, const qp_db_move *m) {
+    char text[QP_MOVE_MAX];
+    qp_move_write(text, pos, m->move, QP_NOTATION_UCCI, 0);
+    fprintf(out, "{\"move\":\"%s\",\"games\":%llu", text,
+            (unsigned long long)m->games);
+    tree_results(out, m->result);
+    if (m->first_year)
+        fprintf(out, ",\"years\":[%d,%d]}", m->first_year, m->last_year);
+    else
+        fputs(",\"years\":null}", out);
+}
+
+static void tree_put(FILE *out, const qp_pos *pos,
+                     const qp_db_tree_moves *tree) {
+    fprintf(out, "{\"games\":%llu,\"ended\":%llu",
+            (unsigned long long)tree->games, (unsigned long long)tree->ended);
+    tree_results(out, tree->result);
+    fputs(",\"moves\":[", out);
+    for (size_t i = 0; i < tree->count; i++) {
+        if (i) fputc(',', out);
+        tree_move(out, pos, &tree->move[i]);
+    }
+    fputs("]}", out);
+}
+
+void api_tree(api_call *call) {
+    qp_pos pos;
+    qp_db_tree_moves tree;
+    api_desk desk;
+    int given;
+    if (api_position(call, &pos, &given) || api_desk_open(&desk, call)) return;
+    qp_status rc = qp_db_tree(&tree, desk.db, &pos);
+    if (rc)
+        api_desk_failed(&desk, rc);
+    else
+        tree_put(call->out, &pos, &tree);
+    api_desk_close(&desk);
+}
