@@ -5,6 +5,7 @@ import { BoardView } from './board/view.js';
 import { GamesView } from './explore/games.js';
 import { SetupDialog } from './explore/setup-dialog.js';
 import { StatsView } from './explore/stats.js';
+import { KeysDialog } from './board/keys-dialog.js';
 import { SettingsButton } from './head/settings.js';
 import { source } from './library.js';
 import { Link } from './link.js';
@@ -81,6 +82,7 @@ export function App(): JSX.Element {
         {to.view === 'stats' && <StatsView query={to.query} />}
       </main>
       <SetupDialog />
+      <KeysDialog />
     </>
   );
 }

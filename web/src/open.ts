@@ -4,13 +4,22 @@
 import { effect } from '@preact/signals';
 import { Game, START_FEN } from 'qipu';
 import { isFile, packedGames } from './config.js';
+import { keepDrafts, openWithDraft } from './draft.js';
 import { addSource, chooseSource, sourceById, sources } from './library.js';
-import { tellError } from './notice.js';
+import { tell, tellError } from './notice.js';
 import { pathOf, nodeAt } from './path.js';
 import { route, visit, type Route } from './route.js';
-import { game, goTo, node, openGame, origin } from './session.js';
+import { game, goTo, node, origin, type Origin } from './session.js';
 import { PackedSource } from './source/packed.js';
 import { serverSources } from './source/server.js';
+import { say, type Words } from './words.js';
+
+const words = {
+  kept: [
+    'Your changes to this game have been kept.',
+    '您对这一局的修改还在。',
+  ],
+} as const satisfies Record<string, Words>;
 
 // Browsers refuse addresses that change at every key that is held down.
 const PAUSE = 250;
@@ -30,6 +39,7 @@ export async function openSources(): Promise<void> {
     const to = route.value;
     follow(to).catch(tellError);
   });
+  keepDrafts();
   let waiting = 0;
   effect(() => {
     const place = placeOf();
@@ -38,6 +48,10 @@ export async function openSources(): Promise<void> {
       if (route.peek().view === 'board') visit(place, true);
     }, PAUSE);
   });
+}
+
+function open(opened: Game, from: Origin | undefined, path: string): void {
+  if (openWithDraft(opened, from, path)) tell(say(words.kept));
 }
 
 async function follow(to: Route): Promise<void> {
@@ -54,12 +68,12 @@ async function follow(to: Route): Promise<void> {
     chooseSource(to.source);
     const opened = await source.load(to.id);
     if (route.peek() === to)
-      openGame(opened, { source: to.source, id: to.id }, path);
+      open(opened, { source: to.source, id: to.id }, path);
     return;
   }
   const fen = to.fen ?? START_FEN;
   if (origin.peek() || game.peek().fen !== fen)
-    openGame(new Game(fen), undefined, path);
+    open(new Game(fen), undefined, path);
   else if (pathOf(node.peek()) !== path) goTo(nodeAt(game.peek(), path));
 }
 

@@ -21,6 +21,11 @@ export function pathOf(node: GameNode): string {
   return [run, ...parts].join('.');
 }
 
+/** The place so many plies on along the line. */
+export function pathOn(path: string, plies: number): string {
+  return path.replace(/\d+$/, (run) => String(Number(run) + plies));
+}
+
 /** The node there, or as far as the path can be gone. */
 export function nodeAt(game: Game, path: string): GameNode {
   const parts = path.split('.', PARTS_MAX).map(Number);

@@ -2,7 +2,7 @@
 // with them. Every part of the page reads these signals and calls these
 // functions.
 
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { Game, type GameNode, type MoveLike } from 'qipu';
 import { nodeAt, pathOf } from './path.js';
 
@@ -30,6 +30,8 @@ const own = new WeakSet<GameNode>();
 export const isOwn = (one: GameNode): boolean => own.has(one);
 /** There is something that has not been saved. */
 export const isChanged = signal(false);
+/** The game came with changes of an earlier visit. */
+export const isRestored = signal(false);
 
 /** What takes back the changes, the last one last. Nodes are named by paths,
  *  for those that come back are others than those that went. */
@@ -46,12 +48,14 @@ function changed(undo?: () => void): void {
 
 /** Shows a game, at a place (path.ts) or at its beginning. */
 export function openGame(opened: Game, from?: Origin, path = '0'): void {
-  game.value = opened;
-  origin.value = from;
-  node.value = nodeAt(opened, path);
-  isChanged.value = false;
-  undos.value = [];
-  revision.value++;
+  batch(() => {
+    game.value = opened;
+    origin.value = from;
+    node.value = nodeAt(opened, path);
+    isChanged.value = isRestored.value = false;
+    undos.value = [];
+    revision.value++;
+  });
 }
 
 /** Shows a game that the user has changed before; `paths` of moves that are
@@ -63,8 +67,10 @@ export function openChanged(
   paths: readonly string[],
 ): void {
   for (const one of paths) own.add(nodeAt(opened, one));
-  openGame(opened, from, path);
-  isChanged.value = true;
+  batch(() => {
+    openGame(opened, from, path);
+    isChanged.value = isRestored.value = true;
+  });
 }
 
 export function goTo(there: GameNode | undefined): void {
@@ -93,12 +99,14 @@ export function sideways(step: 1 | -1): void {
 export function play(move: MoveLike): void {
   const before = node.value.children.length;
   const there = node.value.play(move);
-  if (node.value.children.length > before) {
-    own.add(there);
-    const path = pathOf(there);
-    changed(() => detach(nodeAt(game.value, path)));
-  }
-  goTo(there);
+  batch(() => {
+    if (node.value.children.length > before) {
+      own.add(there);
+      const path = pathOf(there);
+      changed(() => detach(nodeAt(game.value, path)));
+    }
+    goTo(there);
+  });
 }
 
 // Takes a move out; whoever stood on it or after it stands before it then.
@@ -133,8 +141,10 @@ export function remove(one: GameNode): void {
   if (!parent) return;
   const index = parent.children.indexOf(one);
   const path = pathOf(parent);
-  detach(one);
-  changed(() => goTo(attach(nodeAt(game.value, path), index, one)));
+  batch(() => {
+    detach(one);
+    changed(() => goTo(attach(nodeAt(game.value, path), index, one)));
+  });
 }
 
 /** Makes the line that leads to a move the main line. */
@@ -174,7 +184,10 @@ export function annotate(one: GameNode, nags: number[]): void {
 export function undo(): void {
   const last = undos.value.at(-1);
   if (!last) return;
-  undos.value = undos.value.slice(0, -1);
-  last();
-  changed();
+  batch(() => {
+    undos.value = undos.value.slice(0, -1);
+    last();
+    changed();
+    isChanged.value = canUndo.value || isRestored.value;
+  });
 }

@@ -21,6 +21,10 @@ export type Pieces = (typeof PIECES)[number];
 export type PageNotation = (typeof NOTATIONS)[number];
 export type Coordinates = (typeof COORDINATES)[number];
 
+/** Seconds a move of the automatic play can have. */
+export const PACE_MIN = 0.25;
+export const PACE_MAX = 5;
+
 const KEY = 'qipu';
 
 // A page from the disk may have no storage.
@@ -54,6 +58,12 @@ function flag(name: string): Signal<boolean> {
   return signal(wished[name] === true);
 }
 
+function paceOf(value: unknown): number {
+  const isPace =
+    typeof value === 'number' && value >= PACE_MIN && value <= PACE_MAX;
+  return isPace ? value : 1.5;
+}
+
 const isChinese = navigator.languages.some((one) => one.startsWith('zh'));
 
 export const settings = {
@@ -74,7 +84,7 @@ export const settings = {
     typeof wished['book'] === 'string' ? wished['book'] : 'cxa2020',
   ),
   /** Seconds a move of the automatic play. */
-  pace: signal(typeof wished['pace'] === 'number' ? wished['pace'] : 1.5),
+  pace: signal(paceOf(wished['pace'])),
 };
 
 effect(() =>

@@ -27,7 +27,6 @@ function PiecesLayer(): JSX.Element {
             key={id}
             class={square === last ? 'piece piece-last' : 'piece'}
             data-at={square}
-            data-piece={letter}
             style={{ transform: `translate(${100 * column}%, ${100 * row}%)` }}
           >
             <Face letter={letter} />

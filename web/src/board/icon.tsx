@@ -15,9 +15,7 @@ const SHAPES = {
   up: 'M12 19V6M6 12l6-6 6 6',
   bin: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v6M14 11v6',
   edit: 'M5 19l1-4L16 5l3 3L9 18z',
-  gear:
-    'M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM12 2v4M12 18v4M2 12h4M18 12' +
-    'h4M5 5l2.8 2.8M16.2 16.2L19 19M19 5l-2.8 2.8M7.8 16.2L5 19',
+  sliders: 'M4 7h8M18 7h2M12 5v4h4V5zM4 17h2M12 17h8M8 15v4h4v-4z',
   keys: 'M3 6h18v12H3zM7 10h1M11 10h1M15 10h1M8 14h8',
 } as const;
 

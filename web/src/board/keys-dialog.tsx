@@ -1,9 +1,9 @@
 // keys-dialog.tsx - the list of keys.
 
-import type { JSX, RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import type { JSX } from 'preact';
 import { settings } from '../settings.js';
 import { say, type Words } from '../words.js';
+import { useDialog } from './dialog.js';
 import { areKeysShown, BINDINGS } from './keys.js';
 
 const words = {
@@ -25,18 +25,6 @@ const NAMES: Readonly<Record<string, Words>> = {
 function keyName(key: string): string {
   const name = NAMES[key];
   return name ? say(name) : key.length === 1 ? key.toUpperCase() : key;
-}
-
-/** A dialog that is open while `isOpen`; `onClose` hears that it was closed. */
-export function useDialog(
-  isOpen: boolean,
-): RefObject<HTMLDialogElement | null> {
-  const at = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (isOpen) at.current?.showModal();
-    else at.current?.close();
-  }, [isOpen]);
-  return at;
 }
 
 export function KeysDialog(): JSX.Element {

@@ -2,10 +2,10 @@
 // screen readers read, and takes clicks, drags and keys.
 
 import { signal } from '@preact/signals';
-import type { Square } from 'qipu';
+import { pieceLetter, type Square } from 'qipu';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { position } from '../session.js';
+import { node, position } from '../session.js';
 import { say, type Words } from '../words.js';
 import { startDrag } from './drag.js';
 import { placeOf, squareAt, type View } from './geometry.js';
@@ -34,15 +34,25 @@ function nameOf(square: Square): string {
   return parts.join(say([', ', '，']));
 }
 
+// The last move went from here or to here.
+function isLast(square: Square): boolean {
+  const { isRoot, from, to } = node.value;
+  return !isRoot && (from === square || to === square);
+}
+
 function Cell(props: { square: Square }): JSX.Element {
   const { square } = props;
   const now = position.value;
-  const isMovable = now.get(square)?.side === now.turn;
+  const piece = now.get(square);
+  const isMovable = piece?.side === now.turn;
   return (
     <div
       role="gridcell"
       class={isMovable ? 'square square-movable' : 'square'}
       data-square={square}
+      data-piece={piece && pieceLetter(piece)}
+      data-target={targets.value.has(square) || undefined}
+      data-last={isLast(square) || undefined}
       tabIndex={focused.value === square ? 0 : -1}
       aria-label={nameOf(square)}
       aria-selected={picked.value === square}

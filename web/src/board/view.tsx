@@ -10,7 +10,6 @@ import { Announcer } from './announce.js';
 import { Board } from './board.js';
 import { Controls } from './controls.js';
 import { listenToKeys } from './keys.js';
-import { KeysDialog } from './keys-dialog.js';
 import { PlayerBar } from './players.js';
 
 const words = {
@@ -34,7 +33,6 @@ export function BoardView(): JSX.Element {
         <Moves />
         <Explorer />
       </section>
-      <KeysDialog />
     </div>
   );
 }

@@ -4,13 +4,16 @@
 import { signal } from '@preact/signals';
 import type { GameNode } from 'qipu';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../board/icon.js';
 import { doings } from '../board/keys.js';
+import { Choice, NOTATION_NAMES } from '../head/settings.js';
+import { discard } from '../draft.js';
+import { tellError } from '../notice.js';
 import {
-  annotate, canUndo, comment, node, promote, remove, revision, undo,
+  annotate, canUndo, comment, isRestored, node, promote, remove, revision, undo,
 } from '../session.js';
-import { NOTATIONS, settings, type PageNotation } from '../settings.js';
+import { NOTATIONS, settings } from '../settings.js';
 import { say, type Words } from '../words.js';
 import { MOVE_GLYPHS, POSITION_GLYPHS, toggled, type Glyph } from './glyphs.js';
 
@@ -21,41 +24,18 @@ const words = {
   promote: ['To the main line', '升为主变'],
   remove: ['Delete from this move on', '删除此着及后续'],
   undo: ['Undo the last change', '撤销修改'],
+  discard: ['Discard all changes', '放弃全部修改'],
+  sure: [
+    'Discard all changes to this game?',
+    '放弃对这一局的全部修改吗？',
+  ],
   glyphs: ['Glyphs', '符号'],
   comment: ['Comment', '评注'],
   save: ['Save the comment', '保存评注'],
   close: ['Close', '关闭'],
 } as const satisfies Record<string, Words>;
 
-/** What notations call themselves. */
-export const NOTATION_NAMES: Readonly<Record<PageNotation, string>> = {
-  chinese: '炮二平五',
-  traditional: '炮二平五（繁）',
-  wxf: 'WXF C2.5',
-  iccs: 'ICCS H2-E2',
-  vietnamese: 'Việt P2-5',
-};
-
 const isOpen = signal(false);
-
-export function NotationSelect(): JSX.Element {
-  return (
-    <select
-      aria-label={say(words.notation)}
-      data-testid="notation"
-      value={settings.notation.value}
-      onChange={(event) => {
-        const wanted = event.currentTarget.value;
-        const found = NOTATIONS.find((one) => one === wanted);
-        if (found) settings.notation.value = found;
-      }}
-    >
-      {NOTATIONS.map((one) => (
-        <option key={one} value={one}>{NOTATION_NAMES[one]}</option>
-      ))}
-    </select>
-  );
-}
 
 function isInMain(one: GameNode): boolean {
   for (let at = one; at.parent; at = at.parent)
@@ -89,7 +69,7 @@ function Editor(props: { of: GameNode }): JSX.Element {
   const { of } = props;
   const text = of.comments.join('\n\n');
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const save = (): void => {
     const wanted = field.current?.value ?? text;
     if (wanted !== text) comment(of, wanted);
@@ -131,6 +111,10 @@ function Editor(props: { of: GameNode }): JSX.Element {
   );
 }
 
+function askToDiscard(): void {
+  if (confirm(say(words.sure))) discard().catch(tellError);
+}
+
 export function openEditor(): void {
   isOpen.value = true;
 }
@@ -146,7 +130,13 @@ export function EditMove(): JSX.Element {
   return (
     <div class="move-tools">
       <div class="toolbar" role="group" aria-label={say(words.tools)}>
-        <NotationSelect />
+        <Choice
+          label={say(words.notation)}
+          testId="notation"
+          value={settings.notation}
+          all={NOTATIONS}
+          names={NOTATION_NAMES}
+        />
         <IconButton icon="edit" name={say(words.edit)} keys="E"
           isPressed={isOpen.value}
           onPress={() => (isOpen.value = !isOpen.value)} />
@@ -158,6 +148,11 @@ export function EditMove(): JSX.Element {
           isDisabled={!canUndo.value} onPress={undo} />
       </div>
       {isOpen.value && <Editor of={now} />}
+      {(canUndo.value || isRestored.value) && (
+        <button type="button" class="discard" onClick={askToDiscard}>
+          {say(words.discard)}
+        </button>
+      )}
     </div>
   );
 }

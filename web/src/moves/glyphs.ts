@@ -22,8 +22,8 @@ export const MOVE_GLYPHS: readonly Glyph[] = [
 export const POSITION_GLYPHS: readonly Glyph[] = [
   { nag: 10, sign: '=', words: ['Even', '均势'] },
   { nag: 13, sign: '∞', words: ['Unclear', '局势不明'] },
-  { nag: 14, sign: '⩲', words: ['Red is slightly better', '红方稍优'] },
-  { nag: 15, sign: '⩱', words: ['Black is slightly better', '黑方稍优'] },
+  { nag: 14, sign: '+=', words: ['Red is slightly better', '红方稍优'] },
+  { nag: 15, sign: '=+', words: ['Black is slightly better', '黑方稍优'] },
   { nag: 16, sign: '±', words: ['Red is better', '红方占优'] },
   { nag: 17, sign: '∓', words: ['Black is better', '黑方占优'] },
   { nag: 18, sign: '+−', words: ['Red is winning', '红方胜势'] },

@@ -7,6 +7,8 @@ import type { Game, GameNode } from 'qipu';
 /** Two moves of the main line; a gap where one stands elsewhere. */
 export interface Row {
   readonly kind: 'row';
+  /** Of the last move in it. */
+  readonly ply: number;
   readonly number: number;
   readonly red: GameNode | undefined;
   readonly black: GameNode | undefined;
@@ -63,7 +65,8 @@ export function layOut(game: Game, count: Count): Part[] {
   let red: GameNode | undefined;
   let ply = 0;
   const putRow = (black: GameNode | undefined): void => {
-    parts.push({ kind: 'row', number: numberAt(count, ply), red, black });
+    const number = numberAt(count, ply);
+    parts.push({ kind: 'row', ply, number, red, black });
     red = undefined;
   };
   const aside = (

@@ -3,6 +3,7 @@
 import type { GameNode } from 'qipu';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { pathOf, pathOn } from '../path.js';
 import { isOwn } from '../session.js';
 import { say, type Words } from '../words.js';
 import { Comment } from './comment.js';
@@ -29,6 +30,8 @@ export interface Shared {
 
 export function MoveButton(props: {
   node: GameNode;
+  /** As path.ts has it. */
+  path: string;
   texts: Texts;
 }): JSX.Element {
   const { node } = props;
@@ -45,7 +48,7 @@ export function MoveButton(props: {
       ref={ref}
       type="button"
       class={isMine ? 'move move-own' : 'move'}
-      data-move={node.ucci}
+      data-path={props.path}
       tabIndex={-1}
       title={isMine ? say(words.own) : undefined}
     >
@@ -89,14 +92,19 @@ function Steps(props: {
   shared: Shared;
 }): JSX.Element {
   const { start, ply, depth, shared } = props;
+  const path = pathOf(start);
   return (
     <>
       {stepsOf(start, ply, shared.count).map((step, index) => (
         <>
           {step.before.map((text) => <Comment text={text} inline />)}
           <span class="step">
-            {step.label && <span class="number">{step.label}</span>}
-            <MoveButton node={step.node} texts={shared.texts} />
+            {step.label && <span class="ply-number">{step.label}</span>}
+            <MoveButton
+              node={step.node}
+              path={pathOn(path, index)}
+              texts={shared.texts}
+            />
           </span>
           {step.after.map((text) => <Comment text={text} inline />)}
           {step.lines.length > 0 && (
@@ -134,8 +142,12 @@ function Line(props: {
       )}
       {isClosed ? (
         <span class="step">
-          <span class="number">{label}</span>
-          <MoveButton node={start} texts={shared.texts} />
+          <span class="ply-number">{label}</span>
+          <MoveButton
+            node={start}
+            path={pathOf(start)}
+            texts={shared.texts}
+          />
         </span>
       ) : (
         <Steps start={start} ply={ply} depth={depth} shared={shared} />

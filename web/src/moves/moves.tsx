@@ -30,16 +30,16 @@ const GROUP = 40;
 
 function RowPart(props: { row: Row; shared: Shared }): JSX.Element {
   const { row, shared } = props;
-  const cell = (one: Row['red']): JSX.Element =>
+  const cell = (one: Row['red'], ply = row.ply): JSX.Element =>
     one ? (
-      <MoveButton node={one} texts={shared.texts} />
+      <MoveButton node={one} path={String(ply)} texts={shared.texts} />
     ) : (
       <span class="move-gap">…</span>
     );
   return (
-    <div class="row">
-      <span class="number">{row.number}</span>
-      {cell(row.red)}
+    <div class="moves-row">
+      <span class="ply-number">{row.number}</span>
+      {cell(row.red, row.black ? row.ply - 1 : row.ply)}
       {row.black ? cell(row.black) : row.red?.next ? cell(undefined) : <span />}
     </div>
   );

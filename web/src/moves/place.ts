@@ -74,9 +74,14 @@ function bringIntoView(list: HTMLElement, button: HTMLElement): void {
 
 let list: HTMLElement | undefined;
 
+// A smaller list shows its place too.
+const resizes = new ResizeObserver(() => showPlace());
+
 /** The element that scrolls. */
 export function keepList(element: HTMLElement | null): void {
   list = element ?? undefined;
+  resizes.disconnect();
+  if (element) resizes.observe(element);
 }
 
 // Unfolds the variations that lead to a move; whether one was folded.

@@ -1,0 +1,113 @@
+// session.test.mjs - what can be done with a game, and taken back.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load, qipu } from './load.mjs';
+
+const session = await load('session.ts');
+const { nodeAt, pathOf, pathOn } = await load('path.ts');
+const { Game, QipuError, readGame } = qipu;
+
+const TEXT =
+  '1. h2e2 {centre} $1 (1. c3c4 c6c5 (1... g6g5) 2. b0c2) (1. g0e2) h9g7 ' +
+  '2. h0g2 *';
+
+function opened() {
+  const game = readGame(TEXT);
+  session.openGame(game);
+  return { game, before: game.pgn() };
+}
+
+test('a path names every node, and finds it again', () => {
+  const { game } = opened();
+  const paths = [...game.nodes()].map(pathOf);
+  assert.deepEqual(paths, [
+    '0', '1', '2', '3', '0.1.1', '0.1.2', '0.1.3', '0.1.1.1.1', '0.2.1',
+  ]);
+  for (const node of game.nodes())
+    assert.equal(nodeAt(game, pathOf(node)), node);
+  assert.equal(pathOn('0.1.1', 2), '0.1.3');
+  assert.equal(pathOn('7', 1), '8');
+});
+
+test('a move that is there is gone to, another begins a variation', () => {
+  const { game } = opened();
+  session.play('h2e2');
+  assert.equal(session.node.value, game.root.next);
+  assert.equal(session.isChanged.value, false);
+  session.play('b7e7');
+  assert.equal(pathOf(session.node.value), '1.1.1');
+  assert.equal(session.isOwn(session.node.value), true);
+  assert.equal(session.isOwn(game.root.next), false);
+  assert.equal(session.isChanged.value, true);
+});
+
+test('an illegal move changes nothing', () => {
+  const { game, before } = opened();
+  assert.throws(() => session.play({ from: 'h0', to: 'h3' }), QipuError);
+  assert.equal(session.node.value, game.root);
+  assert.equal(session.isChanged.value, false);
+  assert.equal(session.canUndo.value, false);
+  assert.equal(game.pgn(), before);
+});
+
+test('all that was done is taken back, the last first', () => {
+  const { game, before } = opened();
+  session.goTo(nodeAt(game, '0.1.1'));
+  session.comment(session.node.value, 'new');
+  session.annotate(game.root.next, [2]);
+  session.promote(nodeAt(game, '0.1.1.1.1'));
+  assert.equal(game.root.next.ucci, 'c3c4');
+  assert.equal(game.root.next.next.ucci, 'g6g5');
+  session.play('g6g5');
+  session.play('b0c2');
+  session.remove(game.root.next);
+  assert.equal(session.node.value, game.root);
+  assert.equal(game.root.next.ucci, 'h2e2');
+  for (let left = 5; left; left--) {
+    assert.equal(session.canUndo.value, true);
+    session.undo();
+  }
+  assert.equal(game.pgn(), before);
+  assert.equal(session.canUndo.value, false);
+  assert.equal(session.isChanged.value, false);
+});
+
+test('what comes back is what went, and the board stands on it', () => {
+  const { game } = opened();
+  session.play('c3c4');
+  session.play('a9a8');
+  const own = pathOf(session.node.value);
+  session.remove(game.root.children[1]);
+  session.undo();
+  assert.equal(pathOf(session.node.value), '0.1.1');
+  assert.equal(session.isOwn(nodeAt(game, own)), true);
+  assert.deepEqual(
+    nodeAt(game, '0.1.1').children.map((one) => one.ucci),
+    ['c6c5', 'g6g5', 'a9a8'],
+  );
+});
+
+test('up and down go between the variations of a move', () => {
+  const { game } = opened();
+  session.goTo(game.root.next);
+  session.sideways(1);
+  assert.equal(session.node.value.ucci, 'c3c4');
+  session.sideways(1);
+  session.sideways(1);
+  assert.equal(session.node.value.ucci, 'g0e2');
+  session.sideways(-1);
+  assert.equal(session.node.value.ucci, 'c3c4');
+  session.toEnd();
+  assert.equal(session.node.value.ucci, 'b0c2');
+});
+
+test('a changed game comes with its own moves', () => {
+  const game = new Game();
+  game.play('h2e2');
+  session.openChanged(game, undefined, '1', ['1']);
+  assert.equal(session.isOwn(game.root.next), true);
+  assert.equal(session.isChanged.value, true);
+  assert.equal(session.isRestored.value, true);
+  session.openGame(new Game());
+  assert.equal(session.isRestored.value, false);
+});
