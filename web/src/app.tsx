@@ -6,6 +6,7 @@ import { GamesView } from './explore/games.js';
 import { SetupDialog } from './explore/setup-dialog.js';
 import { StatsView } from './explore/stats.js';
 import { KeysDialog } from './board/keys-dialog.js';
+import { OpenButton } from './head/open.js';
 import { SettingsButton } from './head/settings.js';
 import { source } from './library.js';
 import { Link } from './link.js';
@@ -43,6 +44,7 @@ function Head(): JSX.Element {
           </Link>
         )}
       </nav>
+      <OpenButton />
       <SettingsButton />
     </header>
   );

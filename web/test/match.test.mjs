@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { load } from './load.mjs';
 
 const { dayOf, matcher } = await load('source/match.ts');
-const { foldRow } = await load('source/memory.ts');
+const { foldRows } = await load('source/memory.ts');
 const { statsOf } = await load('source/stats.ts');
 
 const row = (id, red, black, result, date, more = {}) => ({
@@ -16,7 +16,7 @@ const ROWS = [
   row(2, 'Xu Yinchuan', 'Lu Qin', '0-1', '2004年3月', { event: 'Cup Ⅱ', plies: 9 }),
   row(3, 'Wang', 'Xu Yinchuan', '1/2-1/2', '????.??.??', { ecco: 'A0' }),
 ];
-const folded = ROWS.map(foldRow);
+const folded = foldRows(ROWS);
 const ids = (query) =>
   folded.filter(matcher(query)).map((one) => one.row.id);
 
@@ -46,7 +46,22 @@ test('years, results, codes, lengths and words', () => {
   assert.deepEqual(ids({ maxPlies: 9 }), [2, 3]);
   assert.deepEqual(ids({ text: 'xu cup ii' }), [2], 'NFKC makes Ⅱ two letters');
   assert.deepEqual(ids({ text: '.*' }), []);
+  assert.deepEqual(ids({ text: 'C44' }), [1], 'a code in either case');
+  assert.deepEqual(ids({ text: '1999.12' }), [1]);
+  assert.deepEqual(ids({ text: '1999-12-09' }), [1], 'other signs in a date');
   assert.deepEqual(ids({}), [1, 2, 3]);
+});
+
+test('traditional and simplified names are the same', () => {
+  const rows = foldRows([
+    row(1, '許銀川', '呂欽', '1-0', '1999', { event: '全國個人賽' }),
+    row(2, '许银川', '吕钦', '0-1', '2000', { event: '全国个人赛' }),
+  ]);
+  const found = (query) =>
+    rows.filter(matcher(query)).map((one) => one.row.id);
+  assert.deepEqual(found({ player: '许银川', opponent: '呂欽' }), [1, 2]);
+  assert.deepEqual(found({ text: '許銀川 全国' }), [1, 2]);
+  assert.deepEqual(found({ event: '全國個人賽' }), [1, 2]);
 });
 
 test('plots count each game once', () => {

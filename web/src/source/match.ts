@@ -1,7 +1,7 @@
 // match.ts - whether a game's row is one that is looked for.
 
 import type { Query } from '../source.js';
-import { fold } from './fold.js';
+import { fold, foldAll } from './fold.js';
 import type { FoldedRow } from './memory.js';
 
 type Match = (one: FoldedRow) => boolean;
@@ -44,7 +44,7 @@ function dates(query: Query): Match[] {
 /** What holds for the games of a query, but for its position. */
 export function matcher(query: Query): Match {
   const all: Match[] = [...players(query), ...dates(query)];
-  const words = fold(query.text ?? '').split(' ').filter(Boolean);
+  const words = foldAll((query.text ?? '').split(/\s+/)).filter(Boolean);
   for (const word of words) all.push((one) => one.all.includes(word));
   const event = fold(query.event ?? '');
   if (event) all.push((one) => one.event.includes(event));

@@ -4,7 +4,7 @@
 import { signal } from '@preact/signals';
 import { Position, type Game } from 'qipu';
 import type { Found, Query, Row, Source, Stats, Tree } from '../source.js';
-import { fold } from './fold.js';
+import { foldAll } from './fold.js';
 import { PositionIndex } from './positions.js';
 import { matcher } from './match.js';
 import { statsOf } from './stats.js';
@@ -14,6 +14,10 @@ const SLICE = 8;
 
 const pause = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve));
+
+/** An index of more games than these takes too much memory for a tree that
+ *  nobody may have asked for. */
+const INDEX_MAX = 50_000;
 
 /** A row with its names as they are looked for. */
 export interface FoldedRow {
@@ -25,13 +29,25 @@ export interface FoldedRow {
   readonly all: string;
 }
 
-export function foldRow(row: Row): FoldedRow {
-  const [red, black] = [fold(row.red), fold(row.black)];
-  const [event, site] = [fold(row.event), fold(row.site)];
-  return {
-    row, red, black, event, site,
-    all: [red, black, event, site, row.date, row.round, row.ecco].join('\n'),
-  };
+/** So many texts of a row are folded. */
+const TEXTS = 6;
+/** So many rows are folded at once. */
+const FOLDED = 4096;
+
+export function foldRows(rows: readonly Row[]): FoldedRow[] {
+  const texts = foldAll(
+    rows.flatMap((row) => [
+      row.red, row.black, row.event, row.site, row.round, row.ecco,
+    ]),
+  );
+  return rows.map((row, at) => {
+    const [red = '', black = '', event = '', site = '', ...more] =
+      texts.slice(TEXTS * at, TEXTS * (at + 1));
+    // A date is found with any signs between its numbers, or none.
+    const digits = row.date.replace(/\D/g, '');
+    const all = [red, black, event, site, ...more, row.date, digits].join('\n');
+    return { row, red, black, event, site, all };
+  });
 }
 
 export abstract class MemorySource implements Source {
@@ -42,33 +58,38 @@ export abstract class MemorySource implements Source {
   protected rows: Row[] = [];
   #folded: FoldedRow[] = [];
   #index = new PositionIndex();
-  #isIndexing = false;
+  #indexing: Promise<void> | undefined;
 
   get count(): number {
     return this.rows.length;
   }
 
   /** Made for the first search, so that the first board need not wait. */
-  #searched(): readonly FoldedRow[] {
-    for (let at = this.#folded.length; at < this.rows.length; at++)
-      this.#folded.push(foldRow(this.rows[at]!));
+  async #searched(): Promise<readonly FoldedRow[]> {
+    for (let at; (at = this.#folded.length) < this.rows.length; ) {
+      if (at) await pause();
+      if (at === this.#folded.length)
+        this.#folded.push(...foldRows(this.rows.slice(at, at + FOLDED)));
+    }
     return this.#folded;
   }
 
   abstract load(id: number): Promise<Game>;
 
   /** The games again in the order of their numbers, from one on. */
-  protected abstract games(from: number): AsyncIterable<Game>;
+  abstract games(from: number): AsyncIterable<Game>;
 
   async search(
     query: Query,
     page: { after?: string | undefined; limit: number },
   ): Promise<Found> {
     const matches = matcher(query);
+    if (query.position) await this.index();
     const plies = query.position
       ? this.#index.find(new Position(query.position, { allow: 'any' }))
       : undefined;
-    let found = this.#searched().filter((one) => {
+    const rows = await this.#searched();
+    let found = rows.filter((one) => {
       if (!matches(one)) return false;
       const ply = plies?.get(one.row.id);
       if (!plies) return true;
@@ -95,9 +116,15 @@ export abstract class MemorySource implements Source {
     };
   }
 
-  async tree(fen: string): Promise<Tree> {
-    return this.#index.tree(new Position(fen, { allow: 'any' }));
+  /** Answers when all games are in the index of positions. */
+  get tree(): ((fen: string) => Promise<Tree>) | undefined {
+    return this.count > INDEX_MAX ? undefined : this.#tree;
   }
+
+  readonly #tree = async (fen: string): Promise<Tree> => {
+    await this.index();
+    return this.#index.tree(new Position(fen, { allow: 'any' }));
+  };
 
   async stats(query: Query): Promise<Stats> {
     const found = await this.search(query, { limit: Infinity });
@@ -106,22 +133,24 @@ export abstract class MemorySource implements Source {
 
   /** Puts the games that are not there yet into the index of positions, a few
    *  at a time, so that the page goes on answering. */
-  async index(): Promise<void> {
-    if (this.#isIndexing) return;
-    this.#isIndexing = true;
-    try {
-      let until = performance.now() + SLICE;
-      let id = this.#index.games;
-      for await (const game of this.games(id + 1)) {
-        this.#index.add(++id, game);
-        if (performance.now() < until) continue;
-        this.indexed.value = id;
-        await pause();
-        until = performance.now() + SLICE;
-      }
+  index(): Promise<void> {
+    this.#indexing ??= this.#addGames().finally(() => {
+      this.#indexing = undefined;
+    });
+    return this.#indexing;
+  }
+
+  async #addGames(): Promise<void> {
+    let until = performance.now() + SLICE;
+    let id = this.#index.games;
+    if (id === this.count) return;
+    for await (const game of this.games(id + 1)) {
+      this.#index.add(++id, game);
+      if (performance.now() < until) continue;
       this.indexed.value = id;
-    } finally {
-      this.#isIndexing = false;
+      await pause();
+      until = performance.now() + SLICE;
     }
+    this.indexed.value = id;
   }
 }

@@ -72,7 +72,7 @@ export class PackedSource extends MemorySource {
     return this.#packed.starts.findLastIndex((first) => first < id);
   }
 
-  async load(id: number): Promise<Game> {
+  override async load(id: number): Promise<Game> {
     const at = this.#blockOf(id);
     const games = await this.#block(at);
     const found = games[id - 1 - (this.#packed.starts[at] ?? 0)];
@@ -80,7 +80,7 @@ export class PackedSource extends MemorySource {
     return found;
   }
 
-  protected async *games(from: number): AsyncGenerator<Game> {
+  override async *games(from: number): AsyncGenerator<Game> {
     const { starts, blocks } = this.#packed;
     const first = this.#blockOf(from);
     for (let at = first; at < blocks.length; at++) {

@@ -1,0 +1,194 @@
+// files.ts - games of files that were opened, dropped or pasted, of any format
+// and encoding. Nothing of them leaves the page.
+
+import { Game, openingOf, readGamesFrom, type Problem } from 'qipu';
+import type { Row } from '../source.js';
+import { MemorySource } from './memory.js';
+
+/** The page answers keys between slices of so many milliseconds. */
+const SLICE = 12;
+/** So many problems are kept; the others are counted. */
+const PROBLEMS_MAX = 500;
+
+const RESULTS = ['1-0', '0-1', '1/2-1/2'];
+
+/** What a reader met in a file. */
+export interface FileProblem {
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+  readonly isWarning: boolean;
+  /** Of the source, from 1; 0: in no game. */
+  readonly game: number;
+}
+
+/** How far reading has come. */
+export interface Progress {
+  readonly bytes: number;
+  readonly total: number;
+  readonly games: number;
+}
+
+export interface ReadFilesOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** What is read: a file, or a text that was pasted. */
+export interface Readable {
+  readonly name: string;
+  readonly size: number;
+  /** Known of a text alone. */
+  readonly encoding?: 'utf-8';
+  stream(): ReadableStream<Uint8Array>;
+}
+
+function resultOf(game: Game): string {
+  const said = game.result ?? game.headers.get('Result') ?? '*';
+  return RESULTS.includes(said) ? said : '*';
+}
+
+/** What a list says of a game. */
+export function rowOf(id: number, game: Game): Row {
+  const { headers } = game;
+  const tag = (name: string): string => headers.get(name) ?? '';
+  return {
+    id,
+    red: tag('Red'),
+    black: tag('Black'),
+    event: tag('Event'),
+    site: tag('Site'),
+    round: tag('Round'),
+    date: tag('Date'),
+    result: resultOf(game),
+    ecco: tag('ECCO') || (openingOf(game)?.code ?? ''),
+    plies: game._mainSquares().length / 2,
+    broken: game.isBroken,
+  };
+}
+
+/** The same files have the same name, so that changes of their games that were
+ *  kept are found again. */
+function idOf(files: readonly Readable[], more: string): string {
+  let hash = 0xcbf29ce484222325n;
+  const text = files.map((one) => `${one.name}/${one.size}`).join('\n') + more;
+  for (const byte of new TextEncoder().encode(text))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return `f${hash.toString(36)}`;
+}
+
+export class FilesSource extends MemorySource {
+  readonly id: string;
+  readonly name: string;
+  readonly problems: FileProblem[] = [];
+  problemCount = 0;
+  /** A problem is an error, not a warning. */
+  hasErrors = false;
+  /** The user ended the reading. */
+  isCut = false;
+  /** As they were read, which takes a tenth of the memory of the trees. */
+  readonly #games: { raw: Uint8Array; problems: readonly Problem[] }[] = [];
+
+  private constructor(id: string, name: string) {
+    super();
+    this.id = id;
+    this.name = name;
+  }
+
+  /** Reads all games of the files. What is no record is a problem. */
+  static async read(
+    files: readonly Readable[],
+    name: string,
+    options: ReadFilesOptions = {},
+    more = '',
+  ): Promise<FilesSource> {
+    const source = new FilesSource(idOf(files, more), name);
+    const total = files.reduce((sum, one) => sum + one.size, 0);
+    let before = 0;
+    for (const file of files) {
+      if (options.signal?.aborted) break;
+      await source.#readFile(file, options, { bytes: before, total, games: 0 });
+      before += file.size;
+    }
+    source.isCut = options.signal?.aborted ?? false;
+    return source;
+  }
+
+  async #readFile(
+    file: Readable,
+    options: ReadFilesOptions,
+    begun: Progress,
+  ): Promise<void> {
+    const { signal, onProgress } = options;
+    let bytes = begun.bytes;
+    const say = (): void =>
+      onProgress?.({ ...begun, bytes, games: this.count });
+    const count = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (part, to) => {
+        if (signal?.aborted) return to.terminate();
+        bytes += part.length;
+        say();
+        to.enqueue(part);
+      },
+    });
+    const onProblem = (problem: Problem, game: Game | undefined): void =>
+      this.#meet(file.name, problem, game ? this.count + 1 : 0);
+    const { encoding } = file;
+    const reading = { onProblem, ...(encoding && { encoding }) };
+    let until = performance.now() + SLICE;
+    try {
+      const stream = file.stream().pipeThrough(count);
+      for await (const game of readGamesFrom(stream, reading)) {
+        this.#add(game);
+        if (performance.now() < until) continue;
+        say();
+        await new Promise((resolve) => setTimeout(resolve));
+        if (signal?.aborted) return;
+        until = performance.now() + SLICE;
+      }
+    } catch (error) {
+      this.#fail(file.name, error);
+    }
+  }
+
+  #add(game: Game): void {
+    this.#games.push({ raw: game._events(), problems: game.problems });
+    this.rows.push(rowOf(this.rows.length + 1, game));
+  }
+
+  #meet(file: string, problem: Problem, game: number): void {
+    const { line, message, isWarning } = problem;
+    this.problemCount++;
+    if (!isWarning) this.hasErrors = true;
+    if (this.problems.length < PROBLEMS_MAX)
+      this.problems.push({ file, line, message, isWarning, game });
+  }
+
+  // What stops a reader was mostly reported before.
+  #fail(file: string, error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    const last = this.problems.at(-1);
+    this.hasErrors = true;
+    if (last?.file === file && message.endsWith(last.message)) return;
+    this.problemCount++;
+    this.problems.push({ file, line: 0, message, isWarning: false, game: 0 });
+  }
+
+  override async load(id: number): Promise<Game> {
+    const found = this.#games[id - 1];
+    if (!found) throw new Error(`no game ${id}`);
+    return Game._read(found.raw, found.problems);
+  }
+
+  override async *games(from: number): AsyncGenerator<Game> {
+    for (let id = from; id <= this.count; id++) yield this.load(id);
+  }
+}
+
+/** A text as a file. */
+export function textAsFile(text: string, name: string): Readable {
+  const blob = new Blob([text]);
+  return {
+    name, size: blob.size, encoding: 'utf-8', stream: () => blob.stream(),
+  };
+}

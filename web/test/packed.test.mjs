@@ -1,0 +1,48 @@
+// packed.test.mjs - games within the page, as doc/view.md describes them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import './dom.mjs';
+import { load, qipu } from './load.mjs';
+
+const { PackedSource } = await load('source/packed.ts');
+
+const pgn = (name) =>
+  `[Game "Chinese Chess"]\n[Red "${name}"]\n\n1. 炮二平五\n*\n\n`;
+const columns = (names) => ({
+  red: names, black: names.map(() => ''), event: names.map(() => ''),
+  site: names.map(() => ''), round: names.map(() => ''),
+  date: names.map(() => ''), result: names.map(() => '*'),
+  ecco: names.map(() => 'B00'), plies: names.map(() => 1),
+  file: names.map(() => 0), broken: names.map((_, at) => at % 2), files: ['a'],
+});
+const pack = (text, packed) =>
+  (packed === 'gzip' ? gzipSync(text) : Buffer.from(text)).toString('base64');
+const packedOf = (packed) => ({
+  version: 1, packed, title: Buffer.from('对局').toString('base64'), count: 3,
+  starts: [0, 2],
+  blocks: [pack(pgn('甲') + pgn('乙'), packed), pack(pgn('丙'), packed)],
+  rows: pack(JSON.stringify(columns(['甲', '乙', '丙'])), packed),
+});
+
+for (const packed of ['gzip', 'none'])
+  test(`rows and blocks, packed with ${packed}`, async () => {
+    const source = await PackedSource.open(packedOf(packed));
+    assert.equal(source.count, 3);
+    assert.equal(source.name, '对局');
+    const { rows } = await source.search({}, { limit: 9 });
+    assert.deepEqual(rows.map((row) => [row.id, row.red, row.broken]), [
+      [1, '甲', false], [2, '乙', true], [3, '丙', false],
+    ]);
+    for (const id of [3, 1, 2])
+      assert.equal(
+        (await source.load(id)).headers.get('Red'), '甲乙丙'[id - 1],
+      );
+    await assert.rejects(source.load(4));
+    const names = [];
+    for await (const game of source.games(2))
+      names.push(game.headers.get('Red'));
+    assert.deepEqual(names, ['乙', '丙']);
+    const tree = await source.tree(qipu.START_FEN);
+    assert.equal(tree.games, 3);
+  });
