@@ -10,7 +10,7 @@ import { OpenButton } from './head/open.js';
 import { SettingsButton } from './head/settings.js';
 import { source } from './library.js';
 import { Link } from './link.js';
-import { notice } from './notice.js';
+import { notice, type NoticeAction } from './notice.js';
 import { route } from './route.js';
 import { say, type Words } from './words.js';
 
@@ -56,6 +56,11 @@ function skip(event: MouseEvent): void {
   document.getElementById('content')?.focus();
 }
 
+function act(action: NoticeAction | undefined): void {
+  notice.value = undefined;
+  action?.run();
+}
+
 function Notice(): JSX.Element {
   const now = notice.value;
   return (
@@ -63,6 +68,11 @@ function Notice(): JSX.Element {
       {now && (
         <p class={now.isError ? 'error' : ''}>
           {now.text}{' '}
+          {now.action && (
+            <button type="button" onClick={() => act(now.action)}>
+              {say(now.action.name)}
+            </button>
+          )}
           <button type="button" onClick={() => (notice.value = undefined)}>
             {say(words.close)}
           </button>

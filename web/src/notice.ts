@@ -1,10 +1,18 @@
 // notice.ts - one line that tells the user what happened; read aloud too.
 
 import { effect, signal } from '@preact/signals';
+import type { Words } from './words.js';
 
 export interface Notice {
   readonly text: string;
   readonly isError: boolean;
+  /** What can be done about it. */
+  readonly action?: NoticeAction | undefined;
+}
+
+export interface NoticeAction {
+  readonly name: Words;
+  readonly run: () => void;
 }
 
 export const notice = signal<Notice | undefined>(undefined);
@@ -19,8 +27,8 @@ effect(() => {
   return () => clearTimeout(wait);
 });
 
-export function tell(text: string): void {
-  notice.value = { text, isError: false };
+export function tell(text: string, action?: NoticeAction): void {
+  notice.value = { text, isError: false, action };
 }
 
 export function tellError(error: unknown): void {

@@ -15,6 +15,10 @@ import { serverSources } from './source/server.js';
 import { say, type Words } from './words.js';
 
 const words = {
+  gone: [
+    'The games of this address are not open here; open their file again.',
+    '这个地址的棋谱没有打开，请重新打开它的文件。',
+  ],
   kept: [
     'Your changes to this game have been kept.',
     '您对这一局的修改还在。',
@@ -34,7 +38,10 @@ export async function openSources(): Promise<void> {
     !route.value.fen;
   if (packed && only && isHome)
     visit({ view: 'board', source: only.id, id: 1 }, true);
-  await follow(route.value);
+  await follow(route.value).catch((error: unknown) => {
+    visit({ view: 'board' }, true);
+    tellError(error);
+  });
   effect(() => {
     const to = route.value;
     follow(to).catch(tellError);
@@ -64,7 +71,7 @@ async function follow(to: Route): Promise<void> {
       return;
     }
     const source = sourceById(to.source);
-    if (!source) throw new Error(`no source ${to.source}`);
+    if (!source) throw new Error(say(words.gone));
     chooseSource(to.source);
     const opened = await source.load(to.id);
     if (route.peek() === to)

@@ -189,7 +189,7 @@ export function OpenButton(): JSX.Element {
       <Inputs files={files} folder={folder} />
       <dialog
         ref={dialog} class="files" aria-labelledby="open-title"
-        onClose={() => (isOpening.value = false)}
+        onClose={(event) => (isOpening.value = event.currentTarget.open)}
       >
         <h2 id="open-title">{say(words.title)}</h2>
         <p class="choices">

@@ -15,6 +15,7 @@ const words = {
   games: ['{name}: {count} games', '{name}：{count} 局'],
   game: ['{name}: 1 game', '{name}：1 局'],
   problems: ['{read}; {count} problems', '{read}；{count} 处问题'],
+  show: ['Show', '查看'],
   cut: ['{read}; the rest was not read', '{read}；其余未读'],
   none: ['{name}: no game in it', '{name}：里面没有棋局'],
   noFile: ['No game files there', '那里没有棋谱文件'],
@@ -58,17 +59,20 @@ function summary(source: FilesSource): string {
   return source.isCut ? say(words.cut, { read }) : read;
 }
 
-/** Shows what was read: the first game on the board, and what is wrong. */
+/** Shows what was read: the first game on the board, or what is wrong. */
 function show(source: FilesSource): void {
   opened.value = source;
-  isOpening.value = source.hasErrors;
   if (source.count) {
     addSource(source);
     chooseSource(source.id);
     visit({ view: 'board', source: source.id, id: 1 });
   }
-  if (source.count || source.hasErrors) tell(summary(source));
+  const more = source.problemCount
+    ? { name: words.show, run: () => (isOpening.value = true) }
+    : undefined;
+  if (source.count) tell(summary(source), more);
   else tellError(summary(source));
+  isOpening.value = !source.count && source.problemCount > 0;
 }
 
 async function read(files: readonly Readable[], more = ''): Promise<void> {
