@@ -43,6 +43,8 @@ static const char HELP[] =
     "                         through a proxy; may be given several times\n"
     "  --engine COMMAND       an engine for evaluations, with its arguments\n"
     "  --protocol NAME        uci, ucci or cecp; else it is found\n"
+    "  --timeout N            seconds that a client may take for a request "
+    "(20)\n"
     "@jobs\n"
     "  -q, --quiet            say the address only, and what fails\n"
     "\n"
@@ -65,7 +67,7 @@ typedef struct serve_order {
     serve_place place;
     serve_guard guard;
     serve_making making;
-    const char *engine, *protocol, *token, *port;
+    const char *engine, *protocol, *token, *port, *timeout;
     const char *host[OPTION_TIMES + 1];
     work_input in; /* --jobs */
     int open;
@@ -74,14 +76,17 @@ typedef struct serve_order {
 /* ---- options ------------------------------------------------------------- */
 
 static int serve_check(serve_order *order) {
-    uint64_t port = 0;
+    uint64_t port = 0, idle = SERVE_IDLE;
     work_order wish = {.jobs = 1};
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (value_number(&cmd_serve, "--port", order->port, (value_range){1, 65535},
                      &port) ||
+        value_number(&cmd_serve, "--timeout", order->timeout,
+                     (value_range){1, 3600}, &idle) ||
         work_order_read(&cmd_serve, &wish, &order->in))
         return EXIT_USAGE;
     order->place.port = (unsigned)port;
+    order->place.idle = (int)idle;
     order->making.jobs = wish.jobs;
     if (!order->in.jobs && processors > 1)
         order->making.jobs = processors < JOBS_MAX ? (int)processors : JOBS_MAX;
@@ -159,6 +164,7 @@ static int run_serve(int argc, char **argv) {
                                  {"--host", 2, NULL, order.host},
                                  {"--engine", 1, NULL, &order.engine},
                                  {"--protocol", 1, NULL, &order.protocol},
+                                 {"--timeout", 1, NULL, &order.timeout},
                                  {"--jobs -j", 1, NULL, &order.in.jobs},
                                  {"--quiet -q", 0, &order.making.quiet, NULL},
                                  {NULL, 0, NULL, NULL}};

@@ -118,13 +118,16 @@ static int cut_file(job_plan *plan, int index, int fd, uint64_t size) {
 int jobs_plan(job_plan *plan, int files, char **names) {
     for (int i = 0; i < files; i++) {
         struct stat about;
-        int ok, fd = strcmp(names[i], "-") ? open(names[i], O_RDONLY) : -1;
+        /* A pipe is opened once: whoever writes into it would take the first
+         * end for the last. */
+        int ok, is_file = strcmp(names[i], "-") && !stat(names[i], &about) &&
+                          S_ISREG(about.st_mode);
+        int fd = is_file ? open(names[i], O_RDONLY) : -1;
         job_task whole = {.file = i, .range = {0, UINT64_MAX}};
-        if (fd >= 0 && !fstat(fd, &about) && S_ISREG(about.st_mode) &&
-            about.st_size > 2 * JOB_PIECE) {
+        if (fd >= 0 && !fstat(fd, &about) && about.st_size > 2 * JOB_PIECE) {
             ok = cut_file(plan, i, fd, (uint64_t)about.st_size);
         } else {
-            whole.direct = fd < 0 || !S_ISREG(about.st_mode);
+            whole.direct = fd < 0;
             ok = add_task(plan, whole);
         }
         if (fd >= 0) close(fd);

@@ -43,7 +43,7 @@ static struct {
     pthread_mutex_t lock;
     pthread_cond_t changed;
     http_line *first;
-    int ending;
+    int ending, idle;
 } http = {.lock = PTHREAD_MUTEX_INITIALIZER,
           .changed = PTHREAD_COND_INITIALIZER};
 
@@ -81,7 +81,7 @@ static void http_line_begins(struct MHD_Connection *connection,
         return;
     }
     line->fd = about->connect_fd;
-    line->due = http_now() + SERVE_IDLE;
+    line->due = http_now() + http.idle;
     pthread_mutex_lock(&http.lock);
     line->next = http.first;
     if (http.first) http.first->before = line;
@@ -178,7 +178,7 @@ enum MHD_Result http_send(http_request *request, const http_answer *answer) {
         ok = mhd->MHD_add_response_header(response, answer->header[i][0],
                                           answer->header[i][1]);
     if (ok) {
-        http_give_time(request->line, SERVE_SENDING);
+        http_give_time(request->line, SERVE_SENDING * http.idle);
         request->queued = 1;
         ok = mhd->MHD_queue_response(request->connection,
                                      (unsigned)answer->status, response);
@@ -260,7 +260,8 @@ static char *http_path(const char *target) {
         if (c == '%') {
             int high = i + 1 < len ? http_digit(target[i + 1]) : -1;
             int low = i + 2 < len ? http_digit(target[i + 2]) : -1;
-            c = high < 0 || low < 0 ? '\0' : (char)(high << 4 | low);
+            c = '\0';
+            if (high >= 0 && low >= 0) c = (char)(high * 16 + low);
             i += 2;
         }
         if (!c) {
@@ -281,7 +282,7 @@ static void *http_on_target(void *nothing, const char *target,
     if (!request) return NULL;
     request->connection = connection;
     request->line = http_line_of(connection);
-    http_give_time(request->line, SERVE_IDLE);
+    http_give_time(request->line, http.idle);
     request->too_long = strlen(target) > SERVE_TARGET_MAX;
     if (request->too_long) return request;
     request->target = strdup(target);
@@ -298,7 +299,7 @@ static void http_on_completed(void *nothing, struct MHD_Connection *connection,
     (void)code;
     *context = NULL;
     if (!request) return;
-    http_give_time(request->line, SERVE_IDLE);
+    http_give_time(request->line, http.idle);
     free(request->target);
     free(request->path);
     free(request->body);
@@ -466,6 +467,7 @@ static void http_on_log(void *nothing, const char *format, va_list args) {
 int http_start(const serve_place *place, const serve_guard *guard) {
     http.mhd = mhd_load();
     http.guard = guard;
+    http.idle = place->idle;
     errno = pthread_create(&http.watch, NULL, http_watch, NULL);
     if (errno) return system_error("threads");
     unsigned flags = MHD_USE_THREAD_PER_CONNECTION |

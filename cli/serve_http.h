@@ -16,10 +16,10 @@ enum {
     SERVE_TARGET_MAX = 8 << 10, /* path and query, else 414 */
     SERVE_CONNECTIONS = 256,
     SERVE_CONNECTIONS_EACH = 64, /* of one address that is not this machine */
-    SERVE_IDLE = 20,     /* seconds: until the next request line, and from there
-                            until the whole request is here */
-    SERVE_SENDING = 120, /* until the answer is taken */
-    SERVE_NAMES = 16     /* of the server, that --host gives */
+    SERVE_IDLE = 20, /* seconds, unless --timeout says otherwise: until the next
+                        request line, and from there until the whole request is
+                        here */
+    SERVE_SENDING = 6 /* times as long: until the answer is taken */
 };
 
 /* ---- where it listens (serve_listen.c) ----------------------------------- */
@@ -27,6 +27,7 @@ enum {
 typedef struct serve_place {
     const char *address; /* as the user has it; NULL: 127.0.0.1 */
     unsigned port;       /* 0: the default or a free one after it */
+    int idle;            /* seconds; SERVE_IDLE */
 
     int fd; /* listening; owned */
     int ipv6;

@@ -124,7 +124,7 @@ int serve_listen(serve_place *place) {
             place->port = port;
             return 0;
         }
-        if (errno != EADDRINUSE) break;
+        if (errno != EADDRINUSE || port == last) break;
     }
     if (errno == EADDRINUSE && !place->port)
         fprintf(stderr,

@@ -9,7 +9,7 @@ set -eu
 cd "$(dirname "$0")/.."
 bad=0
 if [ "$1" != --update ]; then
-    for command in convert check formats fen moves show draw ecco book view judge engine pack \
+    for command in convert check serve formats fen moves show draw ecco book view judge engine pack \
         unpack rank unrank random sizes perft 'db import' 'db tree' \
         select 'db find' 'db show' 'db dups' 'db players' 'db events' 'db stats' \
         'db sql' 'db check' 'db compact' 'db export'; do
