@@ -7,6 +7,7 @@ import { SetupDialog } from './explore/setup-dialog.js';
 import { StatsView } from './explore/stats.js';
 import { KeysDialog } from './board/keys-dialog.js';
 import { OpenButton } from './head/open.js';
+import { SaveButton } from './head/save.js';
 import { SettingsButton } from './head/settings.js';
 import { source } from './library.js';
 import { Link } from './link.js';
@@ -45,6 +46,7 @@ function Head(): JSX.Element {
         )}
       </nav>
       <OpenButton />
+      <SaveButton />
       <SettingsButton />
     </header>
   );

@@ -87,13 +87,17 @@ export const settings = {
   pace: signal(paceOf(wished['pace'])),
 };
 
-effect(() =>
-  store(
-    Object.fromEntries(
-      Object.entries(settings).map(([name, one]) => [name, one.value]),
-    ),
-  ),
+// What nobody has changed is not kept: the next page may begin otherwise.
+const begun = new Map<string, unknown>(
+  Object.entries(settings).map(([name, one]) => [name, one.peek()]),
 );
+const kept = stored();
+
+effect(() => {
+  for (const [name, one] of Object.entries(settings))
+    if (name in kept || one.value !== begun.get(name)) kept[name] = one.value;
+  store(kept);
+});
 
 effect(() => {
   document.documentElement.lang = settings.language.value;

@@ -16,6 +16,8 @@ const SHAPES = {
   bin: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v6M14 11v6',
   edit: 'M5 19l1-4L16 5l3 3L9 18z',
   sliders: 'M4 7h8M18 7h2M12 5v4h4V5zM4 17h2M12 17h8M8 15v4h4v-4z',
+  open: 'M3 19V6h6l2 3h10v10z',
+  save: 'M12 4v11M7 11l5 5 5-5M4 20h16',
   keys: 'M3 6h18v12H3zM7 10h1M11 10h1M15 10h1M8 14h8',
 } as const;
 

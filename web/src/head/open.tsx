@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX, RefObject, TargetedEvent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useDialog } from '../board/dialog.js';
+import { HeadButton } from './button.js';
 import { say, sayNumber, type Words } from '../words.js';
 import {
   isOpening, opened, openDropped, openFiles, openText, reading, stopReading,
@@ -183,9 +184,8 @@ export function OpenButton(): JSX.Element {
   useDrops((is) => (isOver.value = is));
   return (
     <>
-      <button type="button" onClick={() => (isOpening.value = true)}>
-        {say(words.open)}
-      </button>
+      <HeadButton icon="open" name={say(words.open)}
+        onPress={() => (isOpening.value = true)} />
       <Inputs files={files} folder={folder} />
       <dialog
         ref={dialog} class="files" aria-labelledby="open-title"
