@@ -2,6 +2,7 @@
 // opened, or a database of the server. The page treats all alike; what a source
 // cannot do it has not.
 
+import type { ReadonlySignal } from '@preact/signals';
 import type { Game, Result } from 'qipu';
 
 /** A game in a list. */
@@ -113,6 +114,8 @@ export interface Source {
   /** It finds patterns, material and words of comments; but no words that may
    *  stand in any of a game's names (`text`). */
   readonly isDatabase?: boolean;
+  /** So many games are in the tree, where it is made while one looks on. */
+  readonly indexed?: ReadonlySignal<number>;
 
   search(query: Query, page: { after?: string | undefined; limit: number },
     signal?: AbortSignal): Promise<Found>;

@@ -114,8 +114,12 @@ function squaresOf(
   return move ? { from: move.slice(0, 2), to: move.slice(2, 4) } : undefined;
 }
 
-function LineRow(props: { line: ThoughtLine; at: Position }): JSX.Element {
-  const { line, at } = props;
+function LineRow(props: {
+  line: ThoughtLine;
+  at: Position;
+  number: number;
+}): JSX.Element {
+  const { line, at, number } = props;
   const moves = line.moves.slice(0, SHOWN);
   const notation = settings.notation.value;
   const texts = useMemo(
@@ -123,6 +127,7 @@ function LineRow(props: { line: ThoughtLine; at: Position }): JSX.Element {
   );
   return (
     <li
+      data-line={number}
       onMouseEnter={() => (pointed.value = squaresOf(moves[0]))}
       onMouseLeave={() => (pointed.value = undefined)}
     >
@@ -186,7 +191,7 @@ function ThoughtPart(props: {
       )}
       <ol class="engine-lines" aria-label={say(words.best)}>
         {thought.lines.map((line, index) => (
-          <LineRow key={index} line={line} at={at} />
+          <LineRow key={index} line={line} at={at} number={index + 1} />
         ))}
       </ol>
     </>
@@ -232,7 +237,9 @@ export function EnginePanel(): JSX.Element | null {
   const isCurrent = now?.command === command;
   if (!engine.value) return null;
   return (
-    <section class="engine" aria-label={say(words.engine)}>
+    <section
+      class="engine" aria-label={say(words.engine)} data-testid="engine"
+    >
       <Switch thought={isCurrent ? now.thought : undefined} />
       {isOn.value && isOver && <p>{say(words.over)}</p>}
       {isOn.value && !isOver && !isCurrent && (

@@ -7,6 +7,7 @@ import { draw } from 'qipu';
 import { settings } from '../settings.js';
 import { sayNumber, say, type Words } from '../words.js';
 import type { Source } from '../source.js';
+import { shorten } from './text.js';
 
 const words = {
   names: ['Names that are known', '已有的名称'],
@@ -17,11 +18,12 @@ export function TextField(props: {
   value: string | undefined;
   onValue: (value: string) => void;
   isNumber?: boolean;
+  class?: string;
   hint?: string;
 }): JSX.Element {
   const { label, value, onValue, isNumber, hint } = props;
   return (
-    <label class="field">
+    <label class={`field ${props.class ?? ''}`}>
       <span>{label}</span>
       <input
         value={value ?? ''}
@@ -127,7 +129,7 @@ function NameList(props: {
             choose(one.name);
           }}
         >
-          <bdi class="record">{one.name}</bdi>
+          <bdi class="record">{shorten(one.name)}</bdi>
           <span class="number">{sayNumber(one.games)}</span>
         </li>
       ))}

@@ -10,10 +10,12 @@ import type { Found, Query, Row, Source } from '../source.js';
 import { say, sayNumber, type Words } from '../words.js';
 import { useAnswer } from './answer.js';
 import { sayGames } from './bar.js';
+import { indexState } from './indexing.js';
 import { Lru } from './lru.js';
 import { SourcePicker } from './picker.js';
 import { sayResult } from './result.js';
 import { SearchForm } from './search.js';
+import { shorten } from './text.js';
 import { placeOfRow } from './tree.js';
 import './lists.css';
 
@@ -27,6 +29,7 @@ const words = {
   event: ['Event', '赛事'],
   ecco: ['ECCO', 'ECCO'],
   plies: ['Plies', '着数'],
+  pliesShort: ['plies', '着'],
   none: ['No game fits.', '没有符合条件的棋局。'],
   moreThan: ['more than {games}', '{games}以上'],
   more: ['{count} more', '再显示{count}局'],
@@ -97,17 +100,19 @@ function GameRow(props: {
   const { row } = props;
   const name = (text: string): string => text || say(words.nobody);
   const cell = (kind: string, text: string): JSX.Element => (
-    <td role="cell" class={kind}><bdi class="record">{text}</bdi></td>
+    <td role="cell" class={kind}><bdi class="record">{shorten(text)}</bdi></td>
   );
   return (
-    <tr role="row" onClick={() => props.onOpen(row.id)}>
+    <tr
+      role="row" data-game={row.id} onClick={() => props.onOpen(row.id)}
+    >
       <td role="cell" class="number">{sayNumber(row.id)}</td>
       {cell('date', row.date)}
       <td role="cell" class="red">
         <Link to={placeOfRow(props.source, row)} class={`game-${row.id}`}>
-          <bdi class="record">{name(row.red)}</bdi>
+          <bdi class="record">{shorten(name(row.red))}</bdi>
           <span class="unseen">
-            {' '}{say(words.against, { name: name(row.black) })}
+            {' '}{say(words.against, { name: shorten(name(row.black)) })}
           </span>
         </Link>
       </td>
@@ -122,7 +127,9 @@ function GameRow(props: {
       </td>
       {cell('event', row.event)}
       {cell('ecco', row.ecco)}
-      <td role="cell" class="number plies">{row.plies}</td>
+      <td role="cell" class="number plies">
+        {row.plies}<span class="on-phone"> {say(words.pliesShort)}</span>
+      </td>
     </tr>
   );
 }
@@ -210,7 +217,9 @@ export function GamesList(props: {
   query: Query;
 }): JSX.Element {
   const { source, query } = props;
-  const key = `${source.id} ${source.count} ${queryToText(query)}`;
+  const indexed = query.position ? indexState(source) : '';
+  const key =
+    `${source.id} ${source.count} ${indexed} ${queryToText(query)}`;
   const [, setPages] = useState(0);
   const answer = useAnswer(
     key, (signal) => source.search(query, { limit: PAGE }, signal), lists,

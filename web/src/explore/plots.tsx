@@ -123,6 +123,7 @@ function Labels(props: {
   each: number;
 }): JSX.Element {
   const { bins, step, each } = props;
+  const edge = LABEL / 2 - each / 2;
   const shown = bins.flatMap((bin, at) => {
     const isEnd = bin.open !== undefined;
     return isEnd || bin.from % step === 0 ? [{ bin, at, isEnd }] : [];
@@ -136,12 +137,11 @@ function Labels(props: {
       {shown.filter((one) => one.isEnd || isFree(one.at)).map(({ bin, at }) => (
         <text
           key={bin.from}
-          x={LEFT + each * (at + 0.5)} y={HEIGHT - 6}
-          text-anchor={
-            at * each < LABEL / 2 ? 'start'
-            : (bins.length - at) * each < LABEL / 2 ? 'end'
-            : 'middle'
-          }
+          y={HEIGHT - 6}
+          {...(at * each < edge ? { x: LEFT, 'text-anchor': 'start' }
+            : (bins.length - 1 - at) * each < edge
+              ? { x: LEFT + each * bins.length, 'text-anchor': 'end' }
+              : { x: LEFT + each * (at + 0.5), 'text-anchor': 'middle' })}
         >
           {shortLabel(bin)}
         </text>

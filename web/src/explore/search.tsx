@@ -10,6 +10,7 @@ import { position } from '../session.js';
 import type { Query } from '../source.js';
 import { say, type Words } from '../words.js';
 import { Choice, NameField, TextField, Thumb } from './fields.js';
+import { PatternHelp } from './pattern-help.js';
 import { sayResult } from './result.js';
 import { openSetup } from './setup-state.js';
 
@@ -254,6 +255,7 @@ function More({ query, change }: Part): JSX.Element {
             hint={say(words.patternHint)}
             onValue={(pattern) => change({ pattern })}
           />
+          <PatternHelp onExample={(pattern) => change({ pattern }, true)} />
         </>
       )}
       <Results query={query} change={change} />
@@ -291,7 +293,7 @@ export function SearchForm(props: {
           <Names query={query} change={change} />
         ) : (
           <TextField
-            label={say(words.text)} value={query.text}
+            class="words" label={say(words.text)} value={query.text}
             hint={say(words.textHint)} onValue={(text) => change({ text })}
           />
         )}

@@ -85,7 +85,7 @@ export function Box(props: {
     >
       {[...letters].map((letter) => (
         <button
-          key={letter} type="button" class="box-piece"
+          key={letter} type="button" class="box-piece" data-box={letter}
           aria-pressed={tool.value === letter}
           aria-label={sayOccupant(letter)} title={sayOccupant(letter)}
           onClick={() => choose(letter)}
@@ -179,6 +179,7 @@ function Cell(props: { square: Square; board: BoardProps }): JSX.Element {
       role="gridcell"
       class={held.value === square ? 'square square-held' : 'square'}
       data-square={square}
+      data-piece={occupant}
       tabIndex={focused.value === square ? 0 : -1}
       aria-selected={held.value === square}
       aria-label={`${square}, ${sayOccupant(occupant)}`}

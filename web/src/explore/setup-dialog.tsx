@@ -234,6 +234,7 @@ export function SetupDialog(): JSX.Element {
     <dialog
       ref={dialog}
       class="setup-dialog"
+      data-testid="setup"
       aria-labelledby="setup-title"
       onClose={closeSetup}
     >

@@ -13,6 +13,7 @@ import { SourcePicker } from './picker.js';
 import { lengthBins, openingsBy, sum, yearBins, type Bin } from './plot.js';
 import { Plot } from './plots.js';
 import { SearchForm } from './search.js';
+import { shorten } from './text.js';
 import './lists.css';
 import './stats.css';
 
@@ -215,7 +216,7 @@ function Players({ stats, query }: Part): JSX.Element | null {
                 <Link
                   to={{ view: 'games', query: { ...query, player: one.name } }}
                 >
-                  <bdi class="record">{one.name}</bdi>
+                  <bdi class="record">{shorten(one.name)}</bdi>
                 </Link>
               </th>
               <td class="number">{sayNumber(one.games)}</td>
@@ -250,7 +251,7 @@ function Events({ stats, query }: Part): JSX.Element | null {
                 <Link
                   to={{ view: 'games', query: { ...query, event: one.name } }}
                 >
-                  <bdi class="record">{one.name}</bdi>
+                  <bdi class="record">{shorten(one.name)}</bdi>
                 </Link>
                 <span
                   class="event-bar" aria-hidden="true"

@@ -1,7 +1,7 @@
 // tree.tsx - what was played in the position on the board, and in which games.
 
 import type { JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Position } from 'qipu';
 import { pointed } from '../board/marks.js';
 import { Link } from '../link.js';
@@ -12,8 +12,10 @@ import type { Found, Row, Source, Tree, TreeMove } from '../source.js';
 import { say, sayNumber, type Words } from '../words.js';
 import { useAnswer } from './answer.js';
 import { ResultBar, sayGames } from './bar.js';
+import { Indexing, indexState } from './indexing.js';
 import { Lru } from './lru.js';
 import { sayResult } from './result.js';
+import { shorten } from './text.js';
 
 const words = {
   tree: ['Opening tree', '开局库'],
@@ -69,11 +71,17 @@ function sayYears(years: TreeMove['years']): string {
   return years[0] === years[1] ? `${years[0]}` : `${years[0]}–${years[1]}`;
 }
 
-function MoveRow(props: {
+interface RowsProps {
+  /** The tree is that of the position on the board. */
+  isReady: boolean;
+  /** A move is played; by a key, the next table takes the focus. */
+  onPlay: (isByKey: boolean) => void;
+}
+
+function MoveRow(props: RowsProps & {
   move: TreeMove;
   text: string;
   all: number;
-  isReady: boolean;
 }): JSX.Element {
   const { move, text, all, isReady } = props;
   const point = (): void => {
@@ -83,17 +91,21 @@ function MoveRow(props: {
   const leave = (): void => {
     pointed.value = undefined;
   };
-  const go = (): void => {
+  const go = (event: MouseEvent): void => {
     if (!isReady) return;
     leave();
     try {
       play(move.move);
+      props.onPlay(event.detail === 0);
     } catch (error) {
       tellError(error);
     }
   };
   return (
-    <tr onClick={go} onMouseEnter={point} onMouseLeave={leave}>
+    <tr
+      data-move={move.move}
+      onClick={go} onMouseEnter={point} onMouseLeave={leave}
+    >
       <th scope="row">
         <button type="button" class="plain" onFocus={point} onBlur={leave}>
           {text}
@@ -118,17 +130,14 @@ function Total(props: { tree: Tree }): JSX.Element {
         <td class="number">{sayNumber(tree.games)}</td>
         <td class="number share">100%</td>
         <td class="results"><ResultBar tally={tree} /></td>
-        <td class="years">
-          {tree.ended > 0 &&
-            say(words.ended, { games: sayGames(tree.ended) })}
-        </td>
+        <td class="years" />
       </tr>
     </tfoot>
   );
 }
 
-function TreeTable(props: { here: Here; isReady: boolean }): JSX.Element {
-  const { here, isReady } = props;
+function TreeTable(props: RowsProps & { here: Here }): JSX.Element {
+  const { here, isReady, onPlay } = props;
   const notation = settings.notation.value;
   const texts = useMemo(
     () =>
@@ -155,6 +164,7 @@ function TreeTable(props: { here: Here; isReady: boolean }): JSX.Element {
             text={texts[at] ?? move.move}
             all={here.tree.games}
             isReady={isReady}
+            onPlay={onPlay}
           />
         ))}
       </tbody>
@@ -176,14 +186,14 @@ export function placeOfRow(source: Source, row: Row): {
 function HereRow(props: { source: Source; row: Row }): JSX.Element {
   const { row, source } = props;
   const name = (text: string): JSX.Element => (
-    <bdi class="record">{text || say(words.nobody)}</bdi>
+    <bdi class="record">{shorten(text, 40) || say(words.nobody)}</bdi>
   );
   return (
     <li>
       <Link to={placeOfRow(source, row)}>
         <span class="players">{name(row.red)} – {name(row.black)}</span>
         <span class="outcome">{sayResult(row.result)}</span>
-        <span class="date record">{row.date}</span>
+        <span class="date record">{shorten(row.date, 20)}</span>
       </Link>
     </li>
   );
@@ -212,21 +222,50 @@ function GamesHere(props: { source: Source; here: Here }): JSX.Element | null {
   );
 }
 
+/** Who goes through the tree by keys stays in it: the first move of the next
+ *  table takes the focus, and the panel where there is none. */
+function useFocus(
+  isReady: boolean,
+  key: string,
+): [{ current: HTMLDivElement | null }, (isByKey: boolean) => void] {
+  const panel = useRef<HTMLDivElement>(null);
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (!isReady || !isWanted.current) return;
+    isWanted.current = false;
+    const first = panel.current?.querySelector<HTMLElement>('tbody button');
+    (first ?? panel.current)?.focus();
+  }, [isReady, key]);
+  return [panel, (isByKey) => (isWanted.current = isByKey)];
+}
+
 /** The tree and the games of the position on the board. */
 export function TreePanel(props: { source: Source }): JSX.Element {
   const { source } = props;
   const at = position.value;
-  const key = `${source.id} ${placeOf(at.fen())}`;
+  const key =
+    `${source.id} ${indexState(source)} ${source.count} ${placeOf(at.fen())}`;
   const { value, error, isBusy, ...answer } =
     useAnswer(key, (signal) => askHere(source, at, signal), kept);
+  const isReady = answer.key === key;
+  const [panel, onPlay] = useFocus(isReady, key);
   useEffect(() => () => (pointed.value = undefined), []);
   return (
-    <div class="tree-panel" aria-busy={isBusy}>
+    <div
+      ref={panel} class="tree-panel" aria-busy={isBusy} tabIndex={-1}
+      data-testid="tree"
+    >
+      <Indexing source={source} />
       {error && <p role="alert" class="error">{error.message}</p>}
       {value && value.tree.games === 0 && <p>{say(words.none)}</p>}
       {value && value.tree.games > 0 && (
         <>
-          <TreeTable here={value} isReady={answer.key === key} />
+          <TreeTable here={value} isReady={isReady} onPlay={onPlay} />
+          {value.tree.ended > 0 && (
+            <p class="indexing">
+              {say(words.ended, { games: sayGames(value.tree.ended) })}
+            </p>
+          )}
           <GamesHere source={source} here={value} />
         </>
       )}

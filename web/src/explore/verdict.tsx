@@ -102,7 +102,9 @@ export function VerdictPanel(): JSX.Element | null {
   ]);
   if (ruling.ground === 'none' && ruling.verdict === 'none') return null;
   return (
-    <section class="verdict" aria-labelledby="verdict-title">
+    <section
+      class="verdict" aria-labelledby="verdict-title" data-testid="verdict"
+    >
       <header class="explorer-head">
         <h2 id="verdict-title">{say(words.verdict)}</h2>
         <BookPicker />
