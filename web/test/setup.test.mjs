@@ -50,5 +50,5 @@ test('what is wrong, and whether it can be studied all the same', () => {
   assert.equal(facing.isError, false);
   const none = faultOf('9/9/9/9/9/9/9/9/9/4K4 w - - 0 1');
   assert.equal(none.isError, true);
-  assert.match(none.text, /king/);
+  assert.equal(none.fault.what, 'a side has no king');
 });

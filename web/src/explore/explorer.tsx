@@ -37,7 +37,7 @@ export function Explorer(): JSX.Element {
       <VerdictPanel />
       <EnginePanel />
       <TreePart />
-      <div class="row">
+      <div class="buttons">
         <button type="button" onClick={() => openSetup()}>
           {say(words.setUp)}
         </button>

@@ -2,13 +2,24 @@
 
 import type { JSX } from 'preact';
 import { chooseSource, source, sources } from '../library.js';
+import type { Source } from '../source.js';
 import { say, type Words } from '../words.js';
 import { sayGames } from './bar.js';
+import { shorten } from './text.js';
 
 const words = {
   source: ['Games of', '棋谱来源'],
   opened: ['this page', '本页'],
 } as const satisfies Record<string, Words>;
+
+// A path is long; its end says most, unless another one ends so too.
+function nameOf(one: Source): string {
+  const end = (name: string): string =>
+    shorten(name.replace(/^.*[/\\](?=.)/, ''), 40);
+  const name = end(one.name);
+  const same = sources.value.filter((other) => end(other.name) === name);
+  return (same.length > 1 ? one.name : name) || say(words.opened);
+}
 
 export function SourcePicker(): JSX.Element | null {
   if (sources.value.length < 2) return null;
@@ -21,7 +32,7 @@ export function SourcePicker(): JSX.Element | null {
       >
         {sources.value.map((one) => (
           <option key={one.id} value={one.id}>
-            {one.name || say(words.opened)} ({sayGames(one.count)})
+            {nameOf(one)} ({sayGames(one.count)})
           </option>
         ))}
       </select>

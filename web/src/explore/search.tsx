@@ -28,7 +28,8 @@ const words = {
   site: ['Place', '地点'],
   since: ['Since', '从'],
   until: ['Until', '到'],
-  dateHint: ['1993 or 1993-12-04', '1993 或 1993-12-04'],
+  sinceHint: ['1993', '1993'],
+  untilHint: ['2004-12-31', '2004-12-31'],
   result: ['Result', '结果'],
   ecco: ['Opening (ECCO)', '开局 (ECCO)'],
   minPlies: ['Plies from', '着数从'],
@@ -142,11 +143,11 @@ function Dates({ query, change }: Part): JSX.Element {
     <>
       <TextField
         label={say(words.since)} value={query.since}
-        hint={say(words.dateHint)} onValue={(since) => change({ since })}
+        hint={say(words.sinceHint)} onValue={(since) => change({ since })}
       />
       <TextField
         label={say(words.until)} value={query.until}
-        hint={say(words.dateHint)} onValue={(until) => change({ until })}
+        hint={say(words.untilHint)} onValue={(until) => change({ until })}
       />
     </>
   );
@@ -183,7 +184,7 @@ function PositionPart({ query, change }: Part): JSX.Element {
           label={say(words.positionHint)} value={fen}
           onValue={(text) => change({ position: text })}
         />
-        <div class="row">
+        <div class="buttons">
           <button
             type="button"
             onClick={() => change({ position: position.value.fen() }, true)}
@@ -246,12 +247,12 @@ function More({ query, change }: Part): JSX.Element {
             onValue={(comment) => change({ comment })}
           />
           <TextField
-            label={say(words.material)} value={query.material}
+            class="long" label={say(words.material)} value={query.material}
             hint={say(words.materialHint)}
             onValue={(material) => change({ material })}
           />
           <TextField
-            label={say(words.pattern)} value={query.pattern}
+            class="long" label={say(words.pattern)} value={query.pattern}
             hint={say(words.patternHint)}
             onValue={(pattern) => change({ pattern })}
           />

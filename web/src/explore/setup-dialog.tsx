@@ -11,6 +11,7 @@ import { position } from '../session.js';
 import type { Query } from '../source.js';
 import { say, type Words } from '../words.js';
 import { Choice, TextField } from './fields.js';
+import { sayFault } from './fault.js';
 import { Box, SetupBoard, tool } from './setup-board.js';
 import { closeSetup, setupFrom } from './setup-state.js';
 import {
@@ -43,7 +44,7 @@ const words = {
       'there, in any position of it, or in its mirror.',
     '棋局中任一局面（或其左右互换）与所摆的子力位置相符，即为符合图形。',
   ],
-  fault: ['It can be studied, but: {text}', '可以研究，但是：{text}'],
+  fault: ['{text} It can be studied all the same.', '{text}仍可以研究。'],
 } as const satisfies Record<string, Words>;
 
 const setup = signal<Setup>(EMPTY);
@@ -85,7 +86,7 @@ function find(part: Query): void {
 function Tools(): JSX.Element {
   const now = setup.value;
   return (
-    <div class="row">
+    <div class="buttons">
       <Choice<Side>
         label={say(words.turn)}
         value={now.turn}
@@ -111,12 +112,11 @@ function Tools(): JSX.Element {
 }
 
 function Fault({ fen }: { fen: string }): JSX.Element {
-  const fault = faultOf(typed.value ?? fen);
+  const found = faultOf(typed.value ?? fen);
+  const text = found ? sayFault(found.fault) : '';
   return (
-    <p class={fault?.isError ? 'fault error' : 'fault'} role="status">
-      {fault && (fault.isError
-        ? fault.text
-        : say(words.fault, { text: fault.text }))}
+    <p class={found?.isError ? 'fault error' : 'fault'} role="status">
+      {found?.isError || !found ? text : say(words.fault, { text })}
     </p>
   );
 }
@@ -127,7 +127,7 @@ function PatternPart(): JSX.Element {
       <summary>{say(words.pattern)}</summary>
       <p>{say(words.patternHelp)}</p>
       <Box letters={MARKS} />
-      <div class="row">
+      <div class="buttons">
         <Choice<Blanks>
           label={say(words.blanks)}
           value={blanks.value}
@@ -144,7 +144,7 @@ function PatternPart(): JSX.Element {
           {say(words.anyTurn)}
         </label>
       </div>
-      <div class="row">
+      <div class="buttons">
         <button
           type="button"
           onClick={() => find({
@@ -175,7 +175,7 @@ function Actions({ fen }: { fen: string }): JSX.Element {
     visit({ view: 'board', fen });
   };
   return (
-    <div class="row">
+    <div class="buttons">
       <button
         type="button" class="primary" disabled={isBad} onClick={analyse}
       >

@@ -107,12 +107,12 @@ export function materialOf(setup: Setup): string {
   return `${side('RNCPAB')}/${side('rncpab')}`;
 }
 
-/** What is wrong: with an error it cannot be played, with a warning it can. */
+/** What is wrong: with an error it cannot be played, else it can. */
 export function faultOf(
   fen: string,
-): { readonly text: string; readonly isError: boolean } | undefined {
+): { readonly fault: Error; readonly isError: boolean } | undefined {
   const strict = Position.problemOf(fen);
   if (!strict) return undefined;
   const error = Position.problemOf(fen, { allow: 'any' });
-  return { text: (error ?? strict).message, isError: error !== undefined };
+  return { fault: error ?? strict, isError: error !== undefined };
 }

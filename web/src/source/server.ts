@@ -22,7 +22,8 @@ interface About {
   readonly bases: readonly {
     readonly id: number;
     readonly name: string;
-    readonly games: number;
+    /** null: it cannot be read now. */
+    readonly games: number | null;
   }[];
   readonly engine: { readonly name: string } | null;
 }
@@ -31,6 +32,26 @@ interface WholeGame {
   readonly pgn: string;
   readonly previous: number | null;
   readonly next: number | null;
+}
+
+/** A row as the server has it: null where a record says nothing. */
+type GivenRow = { readonly [K in keyof Row]: Row[K] | null };
+
+function rowOf(row: GivenRow): Row {
+  return {
+    id: row.id ?? 0,
+    red: row.red ?? '',
+    black: row.black ?? '',
+    event: row.event ?? '',
+    site: row.site ?? '',
+    round: row.round ?? '',
+    date: row.date ?? '',
+    result: row.result ?? '',
+    ecco: row.ecco ?? '',
+    plies: row.plies ?? 0,
+    ply: row.ply ?? undefined,
+    broken: row.broken ?? false,
+  };
 }
 
 type Values = Readonly<Record<string, string | number | undefined>>;
@@ -104,7 +125,7 @@ class ServerSource implements Source {
     signal?: AbortSignal,
   ): Promise<Found> {
     const found = await ask<{
-      games: readonly (Omit<Row, 'ply'> & { readonly ply: number | null })[];
+      games: readonly GivenRow[];
       next: string | null;
       count: number;
       more: boolean;
@@ -114,7 +135,7 @@ class ServerSource implements Source {
       { signal: signal ?? null },
     );
     return {
-      rows: found.games.map((row) => ({ ...row, ply: row.ply ?? undefined })),
+      rows: found.games.map(rowOf),
       count: found.count,
       more: found.more,
       next: found.next ?? undefined,
@@ -176,6 +197,6 @@ export async function serverSources(): Promise<Source[]> {
   const about = await ask<About>('about');
   engine.value = about.engine?.name;
   return about.bases.map(
-    (base) => new ServerSource(base.id, base.name, base.games),
+    (base) => new ServerSource(base.id, base.name, base.games ?? 0),
   );
 }
