@@ -12,7 +12,8 @@ import { SettingsButton } from './head/settings.js';
 import { source } from './library.js';
 import { Link } from './link.js';
 import { notice, type NoticeAction } from './notice.js';
-import { route } from './route.js';
+import { placeOf } from './open.js';
+import { route, type Route } from './route.js';
 import { say, type Words } from './words.js';
 
 const words = {
@@ -26,12 +27,14 @@ const words = {
 
 function Head(): JSX.Element {
   const { view } = route.value;
+  // Back to the game that was left; on the board, to an empty one.
+  const board: Route = view === 'board' ? { view } : placeOf();
   return (
     <header class="head">
       <a class="skip" href="#content" onClick={skip}>{say(words.skip)}</a>
       <Link to={{ view: 'board' }} class="brand">qipu</Link>
       <nav aria-label={say(words.views)}>
-        <Link to={{ view: 'board' }} current={view === 'board'}>
+        <Link to={board} current={view === 'board'}>
           {say(words.board)}
         </Link>
         {source.value && (

@@ -84,8 +84,8 @@ async function follow(to: Route): Promise<void> {
   else if (pathOf(node.peek()) !== path) goTo(nodeAt(game.peek(), path));
 }
 
-// Where one is in the game, for the address.
-function placeOf(): Route {
+/** Where one is in the game, for the address. */
+export function placeOf(): Route {
   const path = pathOf(node.value);
   const from = origin.value;
   const fen = game.value.fen;

@@ -99,24 +99,26 @@ function GameRow(props: {
 }): JSX.Element {
   const { row } = props;
   const name = (text: string): string => text || say(words.nobody);
-  const cell = (kind: string, text: string): JSX.Element => (
-    <td role="cell" class={kind}><bdi class="record">{shorten(text)}</bdi></td>
+  const cell = (kind: string, text: string, most = 120): JSX.Element => (
+    <td role="cell" class={kind}>
+      <bdi class="record">{shorten(text, most)}</bdi>
+    </td>
   );
   return (
     <tr
       role="row" data-game={row.id} onClick={() => props.onOpen(row.id)}
     >
       <td role="cell" class="number">{sayNumber(row.id)}</td>
-      {cell('date', row.date)}
+      {cell('date', row.date, 20)}
       <td role="cell" class="red">
         <Link to={placeOfRow(props.source, row)} class={`game-${row.id}`}>
-          <bdi class="record">{shorten(name(row.red))}</bdi>
+          <bdi class="record">{shorten(name(row.red), 60)}</bdi>
           <span class="unseen">
             {' '}{say(words.against, { name: shorten(name(row.black)) })}
           </span>
         </Link>
       </td>
-      {cell('black', name(row.black))}
+      {cell('black', name(row.black), 60)}
       <td role="cell" class="result">
         {sayResult(row.result)}
         {row.broken && (
@@ -126,7 +128,7 @@ function GameRow(props: {
         )}
       </td>
       {cell('event', row.event)}
-      {cell('ecco', row.ecco)}
+      {cell('ecco', row.ecco, 8)}
       <td role="cell" class="number plies">
         {row.plies}<span class="on-phone"> {say(words.pliesShort)}</span>
       </td>

@@ -22,6 +22,8 @@ const HEIGHT = 220;
 const LEFT = 44;
 const BOTTOM = 24;
 const TOP = 10;
+/** The width of a bar. */
+const MOST = 80;
 /** A label of a bar needs so many pixels. */
 const LABEL = 44;
 
@@ -160,7 +162,7 @@ function Picture(props: {
   const top = marks.at(-1) ?? 1;
   const room = HEIGHT - TOP - BOTTOM;
   const yOf = (games: number): number => TOP + room - (room * games) / top;
-  const each = (width - LEFT) / Math.max(1, bins.length);
+  const each = Math.min(MOST, (width - LEFT) / Math.max(1, bins.length));
   const step = labelStep(bins, (width - LEFT) / LABEL);
   return (
     <svg

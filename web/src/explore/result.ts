@@ -1,6 +1,7 @@
 // result.ts - how a game ended, in words.
 
 import { say, type Words } from '../words.js';
+import { shorten } from './text.js';
 
 const words: Readonly<Record<string, Words>> = {
   '1-0': ['1–0', '红胜'],
@@ -12,5 +13,5 @@ const words: Readonly<Record<string, Words>> = {
 /** The result as a list shows it; what is no result stays as it is. */
 export function sayResult(result: string): string {
   const found = words[result];
-  return found ? say(found) : result;
+  return found ? say(found) : shorten(result, 10);
 }

@@ -289,7 +289,7 @@ export function SearchForm(props: {
         change({}, true);
       }}
     >
-      <div class="fields">
+      <div class="fields first">
         {isDatabase ? (
           <Names query={query} change={change} />
         ) : (

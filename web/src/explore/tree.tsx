@@ -71,6 +71,11 @@ function sayYears(years: TreeMove['years']): string {
   return years[0] === years[1] ? `${years[0]}` : `${years[0]}–${years[1]}`;
 }
 
+function sayShare(games: number, all: number): string {
+  const share = Math.round((100 * games) / Math.max(1, all));
+  return share ? `${share}%` : '<1%';
+}
+
 interface RowsProps {
   /** The tree is that of the position on the board. */
   isReady: boolean;
@@ -112,9 +117,7 @@ function MoveRow(props: RowsProps & {
         </button>
       </th>
       <td class="number">{sayNumber(move.games)}</td>
-      <td class="number share">
-        {all ? Math.round((100 * move.games) / all) : 0}%
-      </td>
+      <td class="number share">{sayShare(move.games, all)}</td>
       <td class="results"><ResultBar tally={move} /></td>
       <td class="years">{sayYears(move.years)}</td>
     </tr>

@@ -12,7 +12,7 @@ import { say, type Words } from '../words.js';
 
 const words = {
   verdict: ['The rules', '裁决'],
-  book: ['By the rules of', '规则'],
+  book: ['Rules of', '规则'],
   times: [
     'The position stands for the {times}th time.', '此局面第{times}次出现。',
   ],
@@ -23,10 +23,10 @@ const words = {
   cycle: ['Where it begins: ply {first}', '循环从第{first}着开始'],
 } as const satisfies Record<string, Words>;
 
-export function BookPicker(): JSX.Element {
+export function BookPicker(props: { class: string }): JSX.Element {
   const all = books(settings.language.value);
   return (
-    <label class="picker">
+    <label class={props.class}>
       <span>{say(words.book)}</span>{' '}
       <select
         value={settings.book.value}
@@ -107,7 +107,7 @@ export function VerdictPanel(): JSX.Element | null {
     >
       <header class="explorer-head">
         <h2 id="verdict-title">{say(words.verdict)}</h2>
-        <BookPicker />
+        <BookPicker class="picker" />
       </header>
       <p class="verdict-title" role="status">{ruling.title}</p>
       <Why ruling={ruling} />

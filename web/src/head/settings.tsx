@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import { useDialog } from '../board/dialog.js';
 import { IconButton } from '../board/icon.js';
 import { areKeysShown } from '../board/keys.js';
+import { BookPicker } from '../explore/verdict.js';
 import {
   BOARDS, COORDINATES, LANGUAGES, NOTATIONS, PACE_MAX, PACE_MIN, PIECES,
   settings, THEMES,
@@ -155,6 +156,7 @@ function Choices(): JSX.Element {
         all={NOTATIONS} names={NOTATION_NAMES} />
       <Row label={words.coordinates} value={settings.coordinates}
         all={COORDINATES} names={COORDINATE_NAMES} />
+      <BookPicker class="setting" />
       <Pace />
       <Check label={words.flipped} value={settings.flipped} />
       <Check label={words.mirrored} value={settings.mirrored} />
