@@ -14,7 +14,7 @@
 
 /* How long a database may be asked, in milliseconds; and after how many looks
  * at the clock one is taken at who waits, which costs more. */
-enum { API_PATIENCE = 5000, API_LOOKS = 64 };
+enum { API_PATIENCE = 5000, API_LOOKS = 4 };
 
 /* ---- errors -------------------------------------------------------------- */
 
@@ -169,6 +169,10 @@ int api_desk_open(api_desk *desk, api_call *call) {
     desk->db = call_base(call);
     if (!desk->db) return 1;
     desk->end = api_now() + API_PATIENCE;
+    if (api_watch(desk) == QP_STOP) { /* it had to wait for the database */
+        api_desk_failed(desk, QP_E_STOP);
+        return 1;
+    }
     qp_db_watch(desk->db, api_watch, desk);
     return 0;
 }

@@ -107,12 +107,14 @@ static int names_by_key(const void *a, const void *b) {
     const names_one *x = a, *y = b;
     int order = strcmp(x->key, y->key);
     if (order) return order;
+    order = (strcmp(x->name, x->key) != 0) - (strcmp(y->name, y->key) != 0);
+    if (order) return order;
     size_t m = strlen(x->name), n = strlen(y->name);
     return m != n ? (m < n ? -1 : 1) : strcmp(x->name, y->name);
 }
 
-/* One person is called by the shortest of his names, and fits as the best of
- * them does. */
+/* One person is called as his key is, or by the shortest of his names, and fits
+ * as the best of them does. */
 static void names_unite(names_list *list) {
     size_t kept = 0;
     if (!list->count) return;

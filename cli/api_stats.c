@@ -213,8 +213,9 @@ static qp_status stats_openings(stats_run *run) {
 /* The thirty with the most games. Each number of a player is counted first, and
  * then those that are one person. */
 static const char STATS_PLAYERS[] =
-    "SELECT ifnull((SELECT name FROM player WHERE key = s.person ORDER BY id"
-    " LIMIT 1), s.name) AS player, games, won, drawn, lost FROM"
+    "SELECT ifnull((SELECT name FROM player WHERE key = s.person"
+    " ORDER BY name <> key, id LIMIT 1), s.name) AS player, games, won, drawn, "
+    "lost FROM"
     " (SELECT person, substr(min(printf('%03d%s', length(name), name)), 4)"
     " AS name, sum(games) AS games, sum(won) AS won, sum(drawn) AS drawn,"
     " sum(lost) AS lost FROM (SELECT who, sum(n) AS games,"

@@ -27,7 +27,7 @@ const char *call_value(const api_call *call, const char *name) {
 static void call_member(FILE *out, const char *name, qp_text text) {
     if (!text.ptr) return;
     fprintf(out, ",\"%s\":", name);
-    json_text(out, text);
+    json_web_text(out, text);
 }
 
 void call_fault_put(api_call *call, const call_fault *fault) {
@@ -57,6 +57,7 @@ void call_pardon(api_call *call) {
     http_request *request = call->http;
     free(request->fault);
     request->fault = NULL;
+    request->failed = 0;
     call->status = 200;
 }
 
@@ -104,7 +105,7 @@ static int call_choose_lang(api_call *call) {
         [LANG_EN] = "en", [LANG_ZH] = "zh", [LANG_ZH_TW] = "zh_TW"};
     const char *wanted = call_value(call, "lang");
     call->lang = (int)words_lang();
-    if (!wanted) return 1;
+    if (!wanted || !*wanted) return 1;
     for (int i = 0; i < (int)(sizeof names / sizeof *names); i++)
         if (!strcmp(wanted, names[i])) {
             call->lang = i;

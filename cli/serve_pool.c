@@ -21,10 +21,7 @@
 
 enum {
     POOL_SLOTS = 8,
-    POOL_WAIT = 10, /* seconds for one to come free */
-    /* Milliseconds: clients do not wait for another process as long as the
-     * program does. */
-    POOL_PATIENCE = 2000
+    POOL_WAIT = 10 /* seconds for one to come free */
 };
 
 /* A file as it was when it was opened. */
@@ -125,9 +122,8 @@ static qp_status pool_open(pool_slot *slot, size_t base, qp_err *err) {
     pool_empty(slot);
     slot->base = base;
     slot->seen = seen;
-    qp_status rc = qp_db_open(&slot->db, path, QP_DB_READ, err);
+    qp_status rc = qp_db_open(&slot->db, path, QP_DB_READ_SOON, err);
     if (rc) slot->db = NULL;
-    if (!rc) qp_db_patience(slot->db, POOL_PATIENCE);
     return rc;
 }
 
@@ -186,11 +182,11 @@ qp_db *call_base_at(api_call *call, size_t index) {
 qp_db *call_base(api_call *call) {
     const char *value = call_value(call, "base");
     size_t index = 0, len = value ? strlen(value) : 0;
-    if (value && (!len || len > 6 || strspn(value, "0123456789") != len)) {
+    if (len > 6 || (len && strspn(value, "0123456789") != len)) {
         call_fail(call, 400, "bad_value", "base is a number, from 0");
         return NULL;
     }
-    if (value) index = (size_t)strtoul(value, NULL, 10);
+    if (len) index = (size_t)strtoul(value, NULL, 10);
     if (index < serve_base_count()) return call_base_at(call, index);
     call_fail(call, 404, "no_base", "there is no database of that number");
     return NULL;

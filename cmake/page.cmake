@@ -42,12 +42,15 @@ endfunction()
 
 # The description of /api, which the program answers with: api_description.inc.
 function(qp_description target)
-  set(folder ${PROJECT_BINARY_DIR}/page)
+  set(out ${PROJECT_BINARY_DIR}/page/api_description.inc)
   set(file ${PROJECT_SOURCE_DIR}/web/openapi.json)
-  add_custom_command(OUTPUT ${folder}/api_description.inc
-    COMMAND ${CMAKE_COMMAND} -D OUT=${folder}/api_description.inc
-            -D FILES=${file} -P ${PROJECT_SOURCE_DIR}/cmake/page.cmake
-    DEPENDS ${file} ${PROJECT_SOURCE_DIR}/cmake/page.cmake VERBATIM)
-  target_sources(${target} PRIVATE ${folder}/api_description.inc)
-  target_include_directories(${target} PRIVATE ${folder})
+  if(NOT TARGET api_description)
+    add_custom_command(OUTPUT ${out}
+      COMMAND ${CMAKE_COMMAND} -D OUT=${out} -D FILES=${file}
+              -P ${PROJECT_SOURCE_DIR}/cmake/page.cmake
+      DEPENDS ${file} ${PROJECT_SOURCE_DIR}/cmake/page.cmake VERBATIM)
+    add_custom_target(api_description DEPENDS ${out})
+  endif()
+  add_dependencies(${target} api_description)
+  target_include_directories(${target} PRIVATE ${PROJECT_BINARY_DIR}/page)
 endfunction()

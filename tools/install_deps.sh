@@ -31,6 +31,7 @@ test  xmllint                         libxml2-utils
 test  /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf  fonts-dejavu-core
 test  /usr/include/gif_lib.h          libgif-dev
 test  sqlite3                         sqlite3
+test  /usr/lib/python3/dist-packages/jsonschema  python3-jsonschema
 test  pdftotext                       poppler-utils
 test  c++                             g++
 test  /usr/games/fairy-stockfish      fairy-stockfish

@@ -30,9 +30,11 @@ typedef struct qp_db qp_db;
 
 /** How it is opened. */
 typedef enum qp_db_mode {
-    QP_DB_READ,  /**< it is there, and nothing is written */
-    QP_DB_WRITE, /**< it is there */
-    QP_DB_CREATE /**< it is made where there is none */
+    QP_DB_READ,     /**< it is there, and nothing is written */
+    QP_DB_WRITE,    /**< it is there */
+    QP_DB_CREATE,   /**< it is made where there is none */
+    QP_DB_READ_SOON /**< as QP_DB_READ; another process that writes is waited
+                         for during two seconds, else during fifteen */
 } qp_db_mode;
 
 /** Opens a file. One of an older version is brought up to date when it is
@@ -50,10 +52,6 @@ QP_API void qp_db_close(qp_db *db);
 /** What SQLite said when the last call failed; "" when it did not. Borrowed
  *  until the next call. Cannot fail. */
 QP_API const char *qp_db_message(const qp_db *db);
-
-/** How long another process that writes is waited for before that is
- *  QP_E_DB_LOCKED: at first 15,000 milliseconds. Cannot fail. */
-QP_API void qp_db_patience(qp_db *db, uint32_t ms);
 
 /** From now on `watch`, unless NULL, is asked all the time while qp_db_find and
  *  qp_db_sql look: QP_STOP ends them with QP_E_STOP. Cannot fail. */

@@ -12,7 +12,7 @@
 /* How long one process waits for another, in milliseconds: some batches. And
  * how many steps of SQLite's machine there are between two looks at whether
  * its answer is still wanted. */
-enum { STORE_WAIT = 15000, STORE_STEPS = 1000 };
+enum { STORE_WAIT = 15000, STORE_WAIT_SOON = 2000, STORE_STEPS = 1000 };
 
 static const char *const STORE_SQL[] = {
 #define Q(name, text) text,
@@ -125,10 +125,6 @@ static void store_look(qp_db *db, int on) {
                                  db);
 }
 
-void qp_db_patience(qp_db *db, uint32_t ms) {
-    sqlite3_busy_timeout(db->sql, ms < INT32_MAX ? (int)ms : INT32_MAX);
-}
-
 void qp_db_watch(qp_db *db, qp_flow (*watch)(void *ctx), void *ctx) {
     store_look(db, 0);
     db->watch = watch;
@@ -164,8 +160,8 @@ void db__end_reading(qp_db *db) {
 
 /* Pages given back are cut off when it is compacted; the cache holds what a
  * batch changes, so that readers are not locked out before its end. */
-static qp_status store_settings(qp_db *db) {
-    sqlite3_busy_timeout(db->sql, STORE_WAIT);
+static qp_status store_settings(qp_db *db, int wait) {
+    sqlite3_busy_timeout(db->sql, wait);
     sqlite3_extended_result_codes(db->sql, 1);
     qp_status status = db__exec(db, "PRAGMA trusted_schema=OFF;"
                                     "PRAGMA foreign_keys=OFF;"
@@ -182,7 +178,7 @@ static qp_status store_settings(qp_db *db) {
 /* Who reads takes back what a process left that was killed while it wrote, and
  * changes nothing else: so the file is open for writing, unless it cannot be.
  */
-static qp_status store_open(qp_db *db, const char *path) {
+static qp_status store_open(qp_db *db, const char *path, int wait) {
     static const int flags[] = {[QP_DB_READ] = SQLITE_OPEN_READWRITE,
                                 [QP_DB_WRITE] = SQLITE_OPEN_READWRITE,
                                 [QP_DB_CREATE] =
@@ -190,7 +186,7 @@ static qp_status store_open(qp_db *db, const char *path) {
     int answer = sqlite3_open_v2(path, &db->sql,
                                  flags[db->mode] | SQLITE_OPEN_NOMUTEX, NULL);
     if (answer) return db->sql ? db__status(db, answer) : QP_E_NOMEM;
-    qp_status status = store_settings(db);
+    qp_status status = store_settings(db, wait);
     if (!status && db->mode != QP_DB_READ &&
         sqlite3_db_readonly(db->sql, "main") == 1)
         status = QP_E_DB_READ_ONLY;
@@ -202,8 +198,10 @@ qp_status qp_db_open(qp_db **out, const char *path, qp_db_mode mode,
                      qp_err *err) {
     qp_db *db = calloc(1, sizeof *db);
     if (!db) return db__fail(err, QP_E_NOMEM, "");
-    db->mode = mode;
-    qp_status status = store_open(db, path);
+    int soon = mode == QP_DB_READ_SOON;
+    db->mode = soon ? QP_DB_READ : mode;
+    qp_status status =
+        store_open(db, path, soon ? STORE_WAIT_SOON : STORE_WAIT);
     if (status) {
         db__fail(err, status, db->message);
         qp_db_close(db);
