@@ -30,18 +30,31 @@ static qp_text api_cut(const char *text) {
     return (qp_text){text, len};
 }
 
-int api_bad(api_call *call, const char *name, const char *want,
-            const char *text) {
+static const char *api_form(api_kind kind) {
+    switch (kind) {
+    case API_ONE_OF: return tr("%s is one of %s; not '%s'");
+    case API_NUMBER: return tr("%s is a number, %s; not '%s'");
+    case API_AS: break;
+    }
+    return tr("%s is as %s; not '%s'");
+}
+
+int api_bad(api_call *call, const api_fault *fault) {
     char message[2 * API_SHOWN + 400], shown[API_SHOWN + 1];
-    qp_text what = api_cut(text);
+    qp_text what = api_cut(fault->text);
     snprintf(shown, sizeof shown, "%.*s", (int)what.len, what.ptr);
-    snprintf(message, sizeof message, tr("%s is one of %s; not '%s'"), name,
-             want, shown);
+    snprintf(message, sizeof message, api_form(fault->kind), fault->name,
+             fault->want, shown);
     call_fault_put(call, &(call_fault){.status = 400,
                                        .code = "bad_value",
                                        .message = qp_text_of(message),
                                        .what = what,
-                                       .want = qp_text_of(want)});
+                                       .want = qp_text_of(fault->want)});
+    return 1;
+}
+
+int api_long(api_call *call, const char *name, int most) {
+    call_fail(call, 400, "bad_value", "%s is longer than %d bytes", name, most);
     return 1;
 }
 
@@ -84,7 +97,7 @@ int api_number(api_call *call, const char *name, api_range range,
     }
     snprintf(want, sizeof want, "%llu..%llu", (unsigned long long)range.least,
              (unsigned long long)range.most);
-    return api_bad(call, name, want, text);
+    return api_bad(call, &(api_fault){name, want, text, API_NUMBER});
 }
 
 int api_word(api_call *call, const char *name, const char *const *words,
@@ -93,7 +106,8 @@ int api_word(api_call *call, const char *name, const char *const *words,
     if (api_value(call, name, &text)) return 1;
     if (!text) return 0;
     int number = db_word_of(words, qp_text_of(text));
-    if (number < 0) return api_bad(call, name, list, text);
+    if (number < 0)
+        return api_bad(call, &(api_fault){name, list, text, API_ONE_OF});
     *out = number;
     return 0;
 }
@@ -101,6 +115,14 @@ int api_word(api_call *call, const char *name, const char *const *words,
 int api_flag(api_call *call, const char *name, int *out) {
     static const char *const FLAGS[] = {"0", "1", NULL};
     return api_word(call, name, FLAGS, "0, 1", out);
+}
+
+/* ---- parts of answers ---------------------------------------------------- */
+
+void api_results(FILE *out, const uint64_t result[4]) {
+    fprintf(out, "\"red\":%llu,\"draw\":%llu,\"black\":%llu,\"other\":%llu",
+            (unsigned long long)result[0], (unsigned long long)result[1],
+            (unsigned long long)result[2], (unsigned long long)result[3]);
 }
 
 /* ---- positions ----------------------------------------------------------- */

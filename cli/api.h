@@ -44,16 +44,33 @@ int api_word(api_call *call, const char *name, const char *const *words,
 /* "1" or "0". */
 int api_flag(api_call *call, const char *name, int *out);
 
-/* The error of a value: `want` is what it may be, `format` takes the name of
- * the value, `want`, and the text that is at fault. */
-int api_bad(api_call *call, const char *name, const char *want,
-            const char *text);
+/* How the error of a value begins. */
+typedef enum api_kind {
+    API_ONE_OF, /* `want` is all that it may be */
+    API_NUMBER, /* `want` is its bounds */
+    API_AS      /* `want` is what it may look like */
+} api_kind;
+
+typedef struct api_fault {
+    const char *name, *want,
+        *text; /* of the value; what it should be, and is */
+    api_kind kind;
+} api_fault;
+
+/* The error of a value. Returns 1. */
+int api_bad(api_call *call, const api_fault *fault);
+
+/* The same of a text of more bytes than `most`. */
+int api_long(api_call *call, const char *name, int most);
 
 /* The position of the value `position`; *given is nonzero when there is one. */
 int api_position(api_call *call, qp_pos *out, int *given);
 
 /* The same of any text, as a line. */
 int api_line(api_call *call, const char *text, qp_line *out);
+
+/* "red":1,"draw":0,...: results in the order of qp_db_move. */
+void api_results(FILE *out, const uint64_t result[4]);
 
 /* ---- questions to a database (api.c) ------------------------------------- */
 

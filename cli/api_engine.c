@@ -28,11 +28,13 @@ static int ask_wish(api_call *call, const api_body *body, const char **position,
         int is_text = body->member[i].is_text;
         if (!strcmp(body->member[i].name, "position")) {
             if (!is_text)
-                return api_bad(call, "position", "FEN, startpos", value);
+                return api_bad(call, &(api_fault){"position", "FEN, startpos",
+                                                  value, API_AS});
             *position = value;
         } else if (is_text || *value < '1' || *value > '0' + THINK_LINES ||
                    value[1]) {
-            return api_bad(call, "lines", "1..5", value);
+            return api_bad(call,
+                           &(api_fault){"lines", "1..5", value, API_NUMBER});
         } else {
             *lines = (unsigned)(*value - '0');
         }
@@ -71,10 +73,6 @@ void api_engine_post(api_call *call) {
     api_body body;
     const char *position;
     unsigned lines;
-    if (!think_name()) {
-        ask_none(call);
-        return;
-    }
     if (api_body_read(call, &body, NAMES)) return;
     if (!ask_wish(call, &body, &position, &lines))
         ask_begin(call, position, lines);
@@ -163,7 +161,7 @@ static uint64_t ask_run(api_call *call) {
     static const char WANT[] = "1..18446744073709551615";
     uint64_t number = 0;
     if (api_number(call, "run", (api_range){1, UINT64_MAX}, &number)) return 0;
-    if (!number) api_bad(call, "run", WANT, "");
+    if (!number) api_bad(call, &(api_fault){"run", WANT, "", API_NUMBER});
     return number;
 }
 

@@ -65,7 +65,8 @@ static int games_read_after(games_list *list) {
     if (errno || !id || id > INT64_MAX || *end != '.' || end[1] < '0' ||
         end[1] > '9' || *text < '0' || *text > '9' || *last ||
         count > GAMES_COUNTED + 1)
-        return api_bad(list->call, "after", "`next`", text);
+        return api_bad(list->call,
+                       &(api_fault){"after", "`next`", text, API_AS});
     list->after = (games_place){id, count};
     return 0;
 }

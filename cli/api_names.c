@@ -240,10 +240,10 @@ static int names_read(api_call *call, names_list *list, int *kind,
         api_value(call, "text", &list->text) ||
         api_number(call, "limit", (api_range){1, NAMES_LIMIT_MOST}, limit))
         return 1;
-    if (*kind < 0) return api_bad(call, "kind", LIST, "");
+    if (*kind < 0)
+        return api_bad(call, &(api_fault){"kind", LIST, "", API_ONE_OF});
     size_t len = strlen(list->text);
-    if (len > NAMES_TEXT)
-        return api_bad(call, "text", "1..200 bytes", list->text);
+    if (len > NAMES_TEXT) return api_long(call, "text", NAMES_TEXT);
     qp_person_fold(list->folded, sizeof list->folded,
                    (qp_text){list->text, len});
     list->people = !*kind;

@@ -46,11 +46,13 @@ static qp_status stats_find(char **text, size_t *len, qp_db *db,
 typedef struct stats_run {
     FILE *out;
     qp_db *db;
-    qp_db_value ids;        /* QP_DB_NULL: all games */
-    size_t ecco;            /* characters of a code that are one opening */
-    uint64_t all[4];        /* by result */
-    int begun;              /* a row of the table is written */
-    int64_t at, results[4]; /* of the row that is being gathered */
+    qp_db_value ids; /* QP_DB_NULL: all games */
+    size_t ecco;     /* characters of a code that are one opening */
+    uint64_t all[4]; /* by result */
+    int begun;       /* a row of the table is written */
+    int64_t at;      /* of the row that is being gathered; -1: none is */
+    uint64_t results[4];
+    void (*put)(struct stats_run *run); /* writes it */
 } stats_run;
 
 /* Asks with `$` as the games that are meant. */
@@ -80,57 +82,48 @@ static void stats_next(stats_run *run) {
     run->begun = 1;
 }
 
-static void stats_results(FILE *out, const int64_t result[4]) {
-    fprintf(out, "\"red\":%lld,\"draw\":%lld,\"black\":%lld,\"other\":%lld",
-            (long long)result[0], (long long)result[1], (long long)result[2],
-            (long long)result[3]);
-}
-
 /* Rows come as (what, result, games), sorted: one of the answer is up to four.
- * Nonzero when what was gathered is to be written first. */
-static int stats_gather(stats_run *run, const qp_db_row *row) {
-    return run->at >= 0 && (!row || row->value[0].integer != run->at);
-}
-
-static void stats_keep(stats_run *run, const qp_db_row *row) {
+ * What was gathered is written when the next begins, and at the end. */
+static qp_flow stats_gather(void *ctx, const qp_db_row *row) {
+    stats_run *run = ctx;
     int64_t at = row->value[0].integer;
+    if (run->at >= 0 && at != run->at) run->put(run);
     if (at != run->at) memset(run->results, 0, sizeof run->results);
     run->at = at;
-    run->results[row->value[1].integer & 3] += row->value[2].integer;
+    run->results[row->value[1].integer & 3] += (uint64_t)row->value[2].integer;
+    return QP_GO;
+}
+
+static qp_status stats_ask_results(stats_run *run, const char *sql,
+                                   void (*put)(struct stats_run *run)) {
+    run->put = put;
+    qp_status rc = stats_ask(run, sql, stats_gather);
+    if (!rc && run->at >= 0) put(run);
+    return rc;
 }
 
 /* ---- years --------------------------------------------------------------- */
 
 static void stats_put_year(stats_run *run) {
-    for (int i = 0; i < 4; i++) run->all[i] += (uint64_t)run->results[i];
+    for (int i = 0; i < 4; i++) run->all[i] += run->results[i];
     if (!run->at) return; /* no year is known */
     stats_next(run);
     fprintf(run->out, "\"year\":%lld,", (long long)run->at);
-    stats_results(run->out, run->results);
+    api_results(run->out, run->results);
     fputc('}', run->out);
 }
 
-static qp_flow stats_year(void *ctx, const qp_db_row *row) {
-    stats_run *run = ctx;
-    if (stats_gather(run, row)) stats_put_year(run);
-    stats_keep(run, row);
-    return QP_GO;
-}
-
 static qp_status stats_years(stats_run *run) {
+    const uint64_t *all = run->all;
     fputs("{\"years\":[", run->out);
-    qp_status rc = stats_ask(run,
-                             "SELECT ifnull(day, 0) / 10000, result, count(*)"
-                             " FROM $ GROUP BY 1, 2 ORDER BY 1, 2",
-                             stats_year);
-    if (!rc && stats_gather(run, NULL)) stats_put_year(run);
-    fprintf(run->out,
-            "],\"games\":%llu,\"red\":%llu,\"draw\":%llu,\"black\":%llu,"
-            "\"other\":%llu",
-            (unsigned long long)(run->all[0] + run->all[1] + run->all[2] +
-                                 run->all[3]),
-            (unsigned long long)run->all[0], (unsigned long long)run->all[1],
-            (unsigned long long)run->all[2], (unsigned long long)run->all[3]);
+    qp_status rc =
+        stats_ask_results(run,
+                          "SELECT ifnull(day, 0) / 10000, result, count(*)"
+                          " FROM $ GROUP BY 1, 2 ORDER BY 1, 2",
+                          stats_put_year);
+    fprintf(run->out, "],\"games\":%llu,",
+            (unsigned long long)all[0] + all[1] + all[2] + all[3]);
+    api_results(run->out, all);
     return rc;
 }
 
@@ -183,15 +176,8 @@ static void stats_put_opening(stats_run *run) {
     fprintf(run->out, "\"ecco\":\"%s\",\"name\":", code);
     stats_name(run->out, code);
     fputc(',', run->out);
-    stats_results(run->out, run->results);
+    api_results(run->out, run->results);
     fputc('}', run->out);
-}
-
-static qp_flow stats_opening(void *ctx, const qp_db_row *row) {
-    stats_run *run = ctx;
-    if (stats_gather(run, row)) stats_put_opening(run);
-    stats_keep(run, row);
-    return QP_GO;
 }
 
 static qp_status stats_openings(stats_run *run) {
@@ -203,9 +189,7 @@ static qp_status stats_openings(stats_run *run) {
         "SELECT ecco, result, count(*) FROM $ WHERE ecco IS NOT NULL"
         " GROUP BY 1, 2 ORDER BY 1, 2"};
     fputs("],\"openings\":[", run->out);
-    qp_status rc = stats_ask(run, SQL[run->ecco - 1], stats_opening);
-    if (!rc && stats_gather(run, NULL)) stats_put_opening(run);
-    return rc;
+    return stats_ask_results(run, SQL[run->ecco - 1], stats_put_opening);
 }
 
 /* ---- players and events -------------------------------------------------- */

@@ -290,9 +290,10 @@ int api_engine_start(const char *words, const char *protocol) {
                            "--engine is a program and its arguments, not "
                            "'%s'",
                            words);
-    think.command = malloc(strlen(words) + 1);
+    size_t size = strlen(words) + 1;
+    think.command = malloc(size);
     if (!think.command) return system_error("memory");
-    strcpy(think.command, words);
+    memcpy(think.command, words, size);
     engine_job job = {.options = think_options()};
     think.lines = 1;
     int status = engine_open(&think.engine, &job);

@@ -54,18 +54,13 @@ void api_about(api_call *call) {
 
 /* ---- tree ---------------------------------------------------------------- */
 
-static void tree_results(FILE *out, const uint64_t result[4]) {
-    fprintf(out, ",\"red\":%llu,\"draw\":%llu,\"black\":%llu,\"other\":%llu",
-            (unsigned long long)result[0], (unsigned long long)result[1],
-            (unsigned long long)result[2], (unsigned long long)result[3]);
-}
-
 static void tree_move(FILE *out, const qp_pos *pos, const qp_db_move *m) {
     char text[QP_MOVE_MAX];
     qp_move_write(text, pos, m->move, QP_NOTATION_UCCI, 0);
     fprintf(out, "{\"move\":\"%s\",\"games\":%llu", text,
             (unsigned long long)m->games);
-    tree_results(out, m->result);
+    fputc(',', out);
+    api_results(out, m->result);
     if (m->first_year)
         fprintf(out, ",\"years\":[%d,%d]}", m->first_year, m->last_year);
     else
@@ -76,7 +71,8 @@ static void tree_put(FILE *out, const qp_pos *pos,
                      const qp_db_tree_moves *tree) {
     fprintf(out, "{\"games\":%llu,\"ended\":%llu",
             (unsigned long long)tree->games, (unsigned long long)tree->ended);
-    tree_results(out, tree->result);
+    fputc(',', out);
+    api_results(out, tree->result);
     fputs(",\"moves\":[", out);
     for (size_t i = 0; i < tree->count; i++) {
         if (i) fputc(',', out);

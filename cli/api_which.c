@@ -26,7 +26,7 @@ static int which_ecco(api_call *call, qp_text *out) {
     size_t digits = strspn(text + 1, "0123456789");
     if (strchr("ABCDEabcde", *text) && digits == out->len - 1 && digits <= 2)
         return 0;
-    return api_bad(call, "ecco", "C, C4, C44", text);
+    return api_bad(call, &(api_fault){"ecco", "C, C4, C44", text, API_AS});
 }
 
 static int which_texts(api_call *call, qp_db_query *q) {
@@ -51,7 +51,9 @@ static int which_day(api_call *call, const char *name, int *out) {
     if (api_value(call, name, &text)) return 1;
     if (!text) return 0;
     *out = db_day_of(text);
-    return *out ? 0 : api_bad(call, name, "1993, 1993-12, 1993-12-04", text);
+    return *out ? 0
+                : api_bad(call, &(api_fault){name, "1993, 1993-12, 1993-12-04",
+                                             text, API_AS});
 }
 
 static int which_plies(api_call *call, const char *name, unsigned *out) {
@@ -71,7 +73,8 @@ static int which_results(api_call *call, qp_db_query *q) {
     q->results = db_words_of(RESULTS, text);
     return q->results
                ? 0
-               : api_bad(call, "result", "red, draw, black, other", text);
+               : api_bad(call, &(api_fault){"result", "red, draw, black, other",
+                                            text, API_ONE_OF});
 }
 
 static int which_numbers(api_call *call, qp_db_query *q) {
@@ -120,7 +123,7 @@ static int which_both(api_call *call, api_which *which, const char *pattern,
     qp_err err = {.code = QP_OK};
     int n = snprintf(both, sizeof both, "%s, %s", pattern, material);
     if (n >= (int)sizeof both)
-        return api_bad(call, "pattern", "1..1000 bytes", pattern);
+        return api_long(call, "pattern", (int)sizeof both);
     if (!qp_pattern_read(&which->pattern, qp_text_of(both), &err)) return 0;
     call_fail(call, 400, "bad_pattern",
               "no position fits both the pattern and the material");

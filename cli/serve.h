@@ -101,7 +101,7 @@ void api_answer(api_call *call);
  * it. NULL is none. 0, or an exit status after saying why it does not start.
  * One that dies later is started again when the next position is asked, and
  * the answer says so. */
-int api_engine_start(const char *command, const char *protocol);
+int api_engine_start(const char *words, const char *protocol);
 
 /* Ends both, soon. Questions may still come: there is no engine then. */
 void api_engine_end(void);
