@@ -1,7 +1,7 @@
 // open.ts - what is there to be looked at when the page begins, and the game
 // that its address names.
 
-import { effect } from '@preact/signals';
+import { effect, untracked } from '@preact/signals';
 import { Game, START_FEN } from 'qipu';
 import { isFile, packedGames } from './config.js';
 import { keepDrafts, openWithDraft } from './draft.js';
@@ -44,15 +44,18 @@ export async function openSources(): Promise<void> {
   });
   effect(() => {
     const to = route.value;
-    follow(to).catch(tellError);
+    // The address alone leads elsewhere, not what is read on the way.
+    untracked(() => follow(to)).catch(tellError);
   });
   keepDrafts();
   let waiting = 0;
   effect(() => {
     const place = placeOf();
+    const at = route.peek();
     clearTimeout(waiting);
     waiting = setTimeout(() => {
-      if (route.peek().view === 'board') visit(place, true);
+      // Not when one has gone elsewhere meanwhile: a game is being loaded.
+      if (at.view === 'board' && route.peek() === at) visit(place, true);
     }, PAUSE);
   });
 }

@@ -1,7 +1,7 @@
 // view.tsx - the board with its moves and what is known of the position.
 
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { Explorer } from '../explore/explorer.js';
 import { GameHead } from '../moves/head.js';
 import { Moves } from '../moves/moves.js';
@@ -18,7 +18,7 @@ const words = {
 } as const satisfies Record<string, Words>;
 
 export function BoardView(): JSX.Element {
-  useEffect(listenToKeys, []);
+  useLayoutEffect(listenToKeys, []);
   return (
     <div class="desk">
       <section class="desk-board" aria-label={say(words.board)}>

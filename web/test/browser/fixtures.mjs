@@ -1,64 +1,80 @@
-// fixtures.mjs - what the checks of the page look at: files with games, made by
-// the program, in a folder that is gone afterwards.
+// fixtures.mjs - what the checks of the page look at: files with games, pages
+// made of them by the program, and a server of it, in a folder that is gone
+// afterwards.
 //
 // SPDX-License-Identifier: MIT
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { gzipSync } from 'node:zlib';
-import { hostileGames } from './games.mjs';
+import { COUNTED, hostileGames, REPEATED, STUDY } from './games.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+const engine = fileURLToPath(new URL('engine.mjs', import.meta.url));
 
 /** What the program prints. */
-function qipu(program, ...args) {
+export function qipu(program, ...args) {
   const done = spawnSync(program, args, { maxBuffer: 1 << 28 });
   if (done.status !== 0 && done.status !== 1)
     throw new Error(`qipu ${args.join(' ')}: ${done.stderr}`);
   return done.stdout;
 }
 
-const BLOCK = 64;
-
-// The page with games within.
-function fill(games) {
-  const built = path.join(root, 'build', 'web', 'out');
-  const wasm = fs.readFileSync(path.join(built, 'qipu.wasm.gz'));
-  const blocks = [];
-  for (let i = 0; i < games.length; i += BLOCK) {
-    const text = games.slice(i, i + BLOCK).join('\n\n');
-    blocks.push(gzipSync(Buffer.from(text)).toString('base64'));
-  }
-  const packed = JSON.stringify({
-    version: 1, count: games.length, packed: 'gzip',
-    rows: gzipSync('{}').toString('base64'), block: BLOCK, blocks,
+const freePort = () => new Promise((done) => {
+  const server = net.createServer().listen(0, '127.0.0.1', () => {
+    const { port } = server.address();
+    server.close(() => done(port));
   });
-  return fs.readFileSync(path.join(built, 'view.html'), 'utf8')
-    .replace('@qipu-wasm@', () => wasm.toString('base64'))
-    .replace('<!--qipu:games-->', () =>
-      `<script type="application/json" id="qipu-games">${packed}</script>`);
-}
+});
 
-const split = (text) => text.split(/\n\n(?=\[)/);
+/** Starts `qipu serve`; its address, and how it is ended. */
+export async function serve(program, ...args) {
+  const child = spawn(program,
+    ['serve', '--port', String(await freePort()), ...args],
+    { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  const address = await new Promise((done, fail) => {
+    child.stderr.on('data', (part) => (said += part));
+    child.on('exit', (code) => fail(new Error(`serve: ${code} ${said}`)));
+    child.stdout.on('data', (part) => done(String(part).split('\n')[0]));
+  });
+  const end = () => new Promise((done) => {
+    child.on('exit', done);
+    child.kill('SIGTERM');
+  });
+  return { address: address.replace(/\/$/, ''), pid: child.pid, end };
+}
 
 /** Makes all of it: addresses of pages, paths of files. */
 export async function make(program) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qipu-page-'));
   const at = (name) => path.join(folder, name);
-  const games = split(
-    qipu(program, 'convert', path.join(root, 'games', 'handicap.pgn'))
-      .toString());
-  fs.writeFileSync(at('games.html'), fill(games));
-  fs.writeFileSync(at('hostile.html'), fill(hostileGames.map(({ pgn }) => pgn)));
+  const write = (name, text) => fs.writeFileSync(at(name), text);
+  write('study.pgn', STUDY);
+  write('repeated.pgn', REPEATED);
+  write('counted.pgn', COUNTED);
+  write('hostile.pgn', hostileGames.map(({ pgn }) => pgn).join('\n\n'));
+  const handicap = path.join(root, 'games', 'handicap.pgn');
+  const games =
+    [at('study.pgn'), at('repeated.pgn'), handicap, at('counted.pgn')];
+  qipu(program, 'convert', at('study.pgn'), '-o', at('study.xqf'));
+  qipu(program, 'convert', at('study.pgn'), '--to-encoding', 'big5',
+    '-o', at('big5.pgn'));
+  qipu(program, 'view', ...games, '-o', at('games.html'));
+  qipu(program, 'view', at('hostile.pgn'), '-o', at('hostile.html'));
+  qipu(program, 'db', 'import', at('base.qdb'), ...games, at('hostile.pgn'));
+  const server = await serve(program, at('base.qdb'),
+    '--engine', `${process.execPath} ${engine}`);
   return {
-    folder,
+    folder, at, server,
     games: pathToFileURL(at('games.html')).href,
     hostile: pathToFileURL(at('hostile.html')).href,
   };
 }
 
 export async function end(made) {
+  await made.server?.end();
   fs.rmSync(made.folder, { recursive: true });
 }

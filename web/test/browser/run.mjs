@@ -7,8 +7,12 @@ import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import playwright from 'playwright-core';
 import { end, make } from './fixtures.mjs';
+import { onlyFonts } from './fonts.mjs';
 import { checks, run } from './harness.mjs';
 import './main.mjs';
+import './board.mjs';
+import './explore.mjs';
+import './files.mjs';
 import './hostile.mjs';
 
 const AT_ONCE = 2;
@@ -53,6 +57,7 @@ async function runAll(name, browser, made) {
 let bad = 0;
 let count = 0;
 const made = await make(program);
+const env = onlyFonts(made.folder);
 try {
   for (const [name, { commands, options }] of Object.entries(BROWSERS)) {
     const command = commands.find((one) => !spawnSync(one, ['--version']).error);
@@ -65,6 +70,7 @@ try {
       executablePath: spawnSync('sh', ['-c', `command -v ${command}`], {
         encoding: 'utf8' }).stdout.trim(),
       ...options,
+      env: env ?? process.env,
     });
     const done = await runAll(name, browser, made);
     await browser.close();

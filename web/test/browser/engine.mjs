@@ -1,0 +1,40 @@
+// engine.mjs - an engine that says the same of a position each time, by UCI, which
+// counts ranks from 1. It thinks until it is told to stop, as an engine does.
+//
+// SPDX-License-Identifier: MIT
+import readline from 'node:readline';
+
+const LINES = [
+  ['cp 32', 'h3e3 h10g8 h1g3'],
+  ['cp -8', 'b1c3 h10g8'],
+  ['mate 5', 'c4c5 b10c8'],
+];
+
+let lines = 1;
+let isOpening = true;
+
+const answers = {
+  uci: () => ['id name Fixed', 'option name MultiPV type spin default 1 min 1 ' +
+    'max 5', 'option name UCI_Variant type combo default xiangqi var xiangqi',
+  'uciok'],
+  isready: () => ['readyok'],
+  setoption: (text) => {
+    lines = Number(/MultiPV value (\d+)/.exec(text)?.[1] ?? lines);
+    return [];
+  },
+  position: (text) => {
+    isOpening = !text.includes(' moves ') &&
+      /startpos|rnbakabnr\/9\/1c5c1\/.* w/.test(text);
+    return [];
+  },
+  go: () => (isOpening ? LINES.slice(0, lines) : []).map(([score, moves], i) =>
+    `info depth 12 multipv ${i + 1} score ${score} nodes 1000 time 10 ` +
+    `pv ${moves}`),
+  stop: () => [`bestmove ${isOpening ? 'h3e3' : '(none)'}`],
+  quit: () => process.exit(),
+};
+
+readline.createInterface({ input: process.stdin }).on('line', (line) => {
+  const answer = answers[line.split(' ')[0]]?.(line) ?? [];
+  for (const one of answer) process.stdout.write(`${one}\n`);
+});

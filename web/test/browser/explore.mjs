@@ -1,0 +1,156 @@
+// explore.mjs - the page over a server: opening tree, lists, links, a position set
+// up by hand, plots, engine, rules.
+//
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { BOARDS } from './games.mjs';
+import { boardOf, press, shows } from './hands.mjs';
+import { check, until } from './harness.mjs';
+
+// Games of the base: the study is 1, the repetition 2, the handicap 3, those
+// that are counted 4 to 7, the hostile ones 8 to 21.
+const PAWN = BOARDS[0].replace('/9/P1P1P1P1P/', '/6P2/P1P1P3P/');
+
+const cells = (page, row) => row.getByRole('cell').allInnerTexts();
+
+async function treeOf(page) {
+  const rows = page.getByRole('table', { name: 'Opening tree' })
+    .locator('tbody tr');
+  const all = [];
+  for (const row of await rows.all())
+    all.push([await row.getByRole('rowheader').innerText(),
+      ...(await cells(page, row)).slice(0, 2)]);
+  return all;
+}
+
+const address = (page) => {
+  const { pathname, search, hash } = new URL(page.url());
+  return decodeURIComponent(pathname + search + hash);
+};
+
+check('the opening tree counts, and plays', {}, async ({ page, server }) => {
+  await page.goto(server.address);
+  await until(() => treeOf(page), [
+    // 14 hostile games, the study and two more of 19.
+    ['炮二平五', '17', '89%'], ['兵三进一', '2', '11%'],
+  ]);
+  await page.getByRole('button', { name: '兵三进一' }).click();
+  await shows(page, PAWN);
+  await until(async () => (await treeOf(page)).sort(),
+    [['卒3进1', '1', '50%'], ['马8进7', '1', '50%']]);
+  await page.getByRole('link', { name: /赵鑫鑫 – 郑惟桐/ }).click();
+  await until(() => address(page), '/game/0/6#1');
+  await shows(page, PAWN);
+  await page.goBack();
+  await shows(page, PAWN);
+});
+
+check('search, and back to the list', {}, async ({ page, server }) => {
+  await page.goto(`${server.address}/games`);
+  const count = (text) => until(
+    () => page.locator('.count').getByRole('status').innerText(), text);
+  await count('21 games');
+  await page.getByLabel('Player', { exact: true }).fill('鄭惟桐');
+  await count('3 games');
+  await page.getByLabel('Colour of the player').selectOption('black');
+  await count('2 games');
+  await page.getByText('More to search by').click();
+  await page.getByLabel('Since').fill('1995');
+  await count('1 game');
+  assert.match(address(page), /^\/games\?.*player=鄭惟桐/);
+  const there = page.url();
+  await page.getByRole('link', { name: /赵鑫鑫/ }).click();
+  await shows(page, BOARDS[0]);
+  await page.goBack();
+  await count('1 game');
+  assert.equal(page.url(), there);
+  // A link that somebody has sent.
+  await page.goto(`${server.address}/games?player=王天一&results=0-1`);
+  await count('2 games');
+});
+
+check('a link to a place in a game', {}, async ({ page, server }) => {
+  await page.goto(`${server.address}/game/0/1#3`);
+  await shows(page, BOARDS[3]);
+  await press(page, 'ArrowRight');
+  await shows(page, BOARDS[4]);
+  await until(() => address(page), '/game/0/1#4');
+  await page.goto(`${server.address}/game/0/1#0.1.1.1.1`);
+  await shows(page, BOARDS['0.1.1.1.1']);
+  await page.reload();
+  await shows(page, BOARDS['0.1.1.1.1']);
+});
+
+check('a game that is not there says so',
+  { ignores: /404/ }, async ({ page, server }) => {
+    await page.goto(`${server.address}/game/0/999`);
+    await page.getByRole('alert').first().waitFor();
+  });
+
+check('a position is set up by keys', {}, async ({ page, server }) => {
+  await page.goto(server.address);
+  await page.getByRole('button', { name: 'Set up a position' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await dialog.locator('[data-square=e0]').focus();
+  await press(page, 'K ArrowLeft ArrowUp R');
+  await dialog.locator('[data-square=d9]').focus();
+  await press(page, 'k');
+  await dialog.getByRole('button', { name: 'Analyse' }).click();
+  await shows(page, '3k5/9/9/9/9/9/9/9/3R5/4K4');
+});
+
+check('a position set up by clicks finds its games', {},
+  async ({ page, server }) => {
+    await page.goto(server.address);
+    await page.getByRole('button', { name: 'Set up a position' }).first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Opening' }).click();
+    await dialog.locator('[data-square=g3]').click();
+    await dialog.locator('[data-square=g4]').click();
+    await dialog.getByRole('combobox', { name: 'To move' }).selectOption('black');
+    await dialog.getByRole('button', { name: 'Find games with it' }).click();
+    await until(
+      () => page.locator('.count').getByRole('status').innerText(), '2 games');
+    await page.getByRole('link', { name: /赵鑫鑫/ }).first().click();
+    await shows(page, PAWN);
+  });
+
+check('the engine\'s lines', {}, async ({ page, server }) => {
+  await page.goto(server.address);
+  const engine = page.getByRole('region', { name: 'Engine' });
+  await engine.getByRole('button', { name: 'Engine' }).click();
+  const lines = engine.getByRole('listitem');
+  await until(() => lines.count(), 3);
+  await until(() => lines.first().innerText(),
+    (text) => text.replace(/\s+/g, ' ') === '+0.32 炮二平五 马8进7 马二进三');
+  assert.equal(await lines.nth(1).getByRole('img').getAttribute('aria-label'),
+    '\u22120.08 for Red');
+  assert.equal(await lines.nth(2).getByRole('img').getAttribute('aria-label'),
+    'Red mates in 5');
+  await lines.first().getByRole('button', { name: '马8进7' }).click();
+  await shows(page, BOARDS[2]);
+  await until(() => lines.count(), 0);
+  await engine.getByRole('button', { name: 'Engine' }).click();
+});
+
+check('the rules where a position repeats', {}, async ({ page, server }) => {
+  await page.goto(`${server.address}/game/0/2#8`);
+  await until(() => boardOf(page), (board) => board.includes('R'));
+  const rules = page.getByRole('region', { name: 'The rules' });
+  assert.equal(await rules.count(), 0);
+  await press(page, 'ArrowRight');
+  await rules.waitFor();
+  assert.match(await rules.innerText(), /red must vary[^]*third time/i);
+  assert.match(await rules.innerText(), /perpetual check/i);
+});
+
+check('plots, and from them to the games', {}, async ({ page, server }) => {
+  await page.goto(`${server.address}/stats`);
+  for (const name of ['Games by year', 'Games by length', 'Players', 'Openings',
+    'Events'])
+    await page.getByRole('heading', { name }).waitFor();
+  await page.getByRole('link', { name: '赵鑫鑫' }).first().click();
+  await until(() => address(page), (to) => to.includes('player=赵鑫鑫'));
+});

@@ -1,0 +1,34 @@
+// fonts.mjs - the same few fonts wherever the checks run, so that pictures can be
+// compared: those of the Debian packages fonts-dejavu-core and fonts-lxgw-wenkai.
+//
+// SPDX-License-Identifier: MIT
+import fs from 'node:fs';
+import path from 'node:path';
+
+const FONTS = [
+  'dejavu/DejaVuSans.ttf', 'dejavu/DejaVuSans-Bold.ttf',
+  'dejavu/DejaVuSansMono.ttf', 'dejavu/DejaVuSerif.ttf',
+  'lxgw-wenkai/LXGWWenKai-Regular.ttf', 'lxgw-wenkai/LXGWWenKai-Bold.ttf',
+].map((name) => `/usr/share/fonts/truetype/${name}`);
+
+const family = (name, font) =>
+  `<alias binding="same"><family>${name}</family><prefer>` +
+  `<family>${font}</family><family>LXGW WenKai</family></prefer></alias>`;
+
+/** The environment of a browser that has only these; undefined: one is absent. */
+export function onlyFonts(folder) {
+  if (!FONTS.every((file) => fs.existsSync(file))) return undefined;
+  const fonts = path.join(folder, 'fonts');
+  fs.mkdirSync(fonts);
+  for (const file of FONTS)
+    fs.symlinkSync(file, path.join(fonts, path.basename(file)));
+  const config = path.join(folder, 'fonts.conf');
+  fs.writeFileSync(config, '<?xml version="1.0"?>' +
+    '<!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>' +
+    `<dir>${fonts}</dir><cachedir>${path.join(folder, 'cache')}</cachedir>` +
+    ['sans-serif', 'system-ui'].map((name) => family(name, 'DejaVu Sans'))
+      .join('') +
+    family('serif', 'DejaVu Serif') + family('monospace', 'DejaVu Sans Mono') +
+    '</fontconfig>');
+  return { ...process.env, FONTCONFIG_FILE: config };
+}

@@ -1,0 +1,102 @@
+// hands.mjs - what a user's eyes and hands do with the page: the board as one
+// sees it, moves by click, by drag and by keys, files that are dropped.
+//
+// SPDX-License-Identifier: MIT
+import fs from 'node:fs';
+import path from 'node:path';
+import { until } from './harness.mjs';
+
+/** The pieces on the board, as FEN has them: those that are named, where one is
+ *  drawn; "?" stands for one that is only drawn. */
+export function boardOf(page) {
+  return page.evaluate(() => {
+    const all = (what) =>
+      document.querySelectorAll(`[data-testid=board] ${what}`);
+    const named = new Map();
+    for (const { dataset } of all('[data-piece]'))
+      named.set(dataset.square, dataset.piece);
+    const pieces = new Map();
+    for (const { dataset: { at } } of all('[data-at]'))
+      pieces.set(at, named.get(at) ?? '?');
+    const rows = [];
+    for (let rank = 9; rank >= 0; rank--) {
+      let row = '';
+      for (const file of 'abcdefghi')
+        row += pieces.get(`${file}${rank}`) || '1';
+      rows.push(row.replace(/1+/g, (all) => String(all.length)));
+    }
+    return rows.join('/');
+  });
+}
+
+export const shows = (page, board) => until(() => boardOf(page), board);
+
+export const square = (page, name) =>
+  page.locator(`[data-testid=board] [data-square="${name}"]`);
+
+/** Keys, one after another: "Home ArrowRight". */
+export async function press(page, keys) {
+  for (const key of keys.split(' ')) await page.keyboard.press(key);
+}
+
+/** Where the middle of a square is on the screen. */
+export async function middleOf(page, name) {
+  const { x, y, width, height } = await square(page, name).boundingBox();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+export async function clickMove(page, from, to) {
+  for (const name of [from, to]) {
+    const { x, y } = await middleOf(page, name);
+    await page.mouse.click(x, y);
+  }
+}
+
+export async function dragMove(page, from, to) {
+  const begin = await middleOf(page, from);
+  const end = await middleOf(page, to);
+  await page.mouse.move(begin.x, begin.y);
+  await page.mouse.down();
+  await page.mouse.move((begin.x + end.x) / 2, (begin.y + end.y) / 2);
+  await page.mouse.move(end.x, end.y);
+  await page.mouse.up();
+}
+
+/** Drops files onto the page, as a file manager does. */
+export async function drop(page, ...files) {
+  const given = files.map((file) => ({
+    name: path.basename(file),
+    bytes: fs.readFileSync(file).toString('base64'),
+  }));
+  await page.evaluate((all) => {
+    const data = new DataTransfer();
+    for (const { name, bytes } of all)
+      data.items.add(new File(
+        [Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], name));
+    for (const type of ['dragenter', 'dragover', 'drop'])
+      document.querySelector('main').dispatchEvent(new DragEvent(type, {
+        bubbles: true, cancelable: true, dataTransfer: data,
+      }));
+  }, given);
+}
+
+/** The text of the move that is looked at. */
+export const currentMove = (page) =>
+  page.locator('[aria-current=step]').first().innerText();
+
+/** The page's width is no more than the screen's. */
+export const overflow = (page) => page.evaluate(() =>
+  document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What can be touched and is smaller than `least` in width or height. */
+export const smallTargets = (page, least) => page.evaluate((px) =>
+  [...document.querySelectorAll(
+    'button, a[href], input, select, textarea, summary, [role=button]')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) &&
+      !one.closest('.unseen') && !one.matches('.unseen, .skip'))
+    .map((one) => [one, one.getBoundingClientRect()])
+    .filter(([, { width, height }]) =>
+      width > 0 && (width < px || height < px))
+    .map(([one, { width, height }]) =>
+      `${one.outerHTML.slice(0, 90)}: ${width.toFixed()} x ${height.toFixed()}`),
+  least);
