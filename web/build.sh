@@ -24,7 +24,7 @@ if [ "$(cat "$build/state" 2>/dev/null)" = "$state" ] && [ -e "$build/out/view.h
     exit 0
 fi
 
-bindings/js/build.sh build/js full >"$log" 2>&1 || {
+bindings/js/build.sh build/js page >"$log" 2>&1 || {
     [ $? = 77 ] || { cat "$log"; exit 1; }
     left_out "$(sed -n 's/^left out: the npm package, //p' "$log")"
 }
@@ -40,6 +40,6 @@ bindings/js/build.sh build/js full >"$log" 2>&1 || {
     fi
     node node_modules/typescript/bin/tsc -p .
     node node_modules/vite/bin/vite.js build --logLevel warn
-    node pack.mjs ../build/web/page ../build/js/full/qipu.wasm ../build/web/out
+    node pack.mjs ../build/web/page ../build/js/full/qipu-page.wasm ../build/web/out
 )
 echo "$state" >"$build/state"

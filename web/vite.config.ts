@@ -8,7 +8,12 @@ const at = (name: string): string =>
 // of `qipu view` has them within (pack.mjs).
 export default defineConfig({
   base: '/',
-  resolve: { alias: { qipu: at('../bindings/js/src/index.ts') } },
+  resolve: {
+    alias: [
+      { find: /^qipu$/, replacement: at('../bindings/js/src/index.ts') },
+      { find: 'qipu/query', replacement: at('../bindings/js/src/query.ts') },
+    ],
+  },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact', legalComments: 'none' },
   build: {
     target: 'es2022',

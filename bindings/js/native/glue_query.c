@@ -1,11 +1,11 @@
-/* glue_query.c - names and openings, for searching games. The slim build has
- * neither.
+/* glue_query.c - names and openings, for the search of the page. The package
+ * has neither.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "glue.h"
 
-#ifdef GLUE_FULL
+#ifdef GLUE_QUERY
 
 #include <stdlib.h>
 #include <string.h>

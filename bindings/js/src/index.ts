@@ -19,8 +19,6 @@ export {
   books, detect, draw, formats, judge, judgeGame, mainLine, marksOf, pack,
   packMoves, translate, unpack, unpackMoves,
 } from './more.js';
-export { foldNames, openingOf } from './query.js';
-export type { Opening } from './query.js';
 export type {
   Codec, DrawOptions, Format, Ground, JudgeOptions, MainLine, Mark, MarkColor,
   PackOptions, RuleBook, Ruling, TranslateOptions, Verdict,

@@ -1,5 +1,5 @@
-// query.ts - names and openings, for who searches games. The slim build has
-// neither.
+// query.ts - names and openings, for the search of the page (web/). They are in
+// its own module of WebAssembly, and not in the package.
 
 import { answer, ask, askText, check } from './wasm.js';
 import { Position } from './position.js';

@@ -1,7 +1,8 @@
 // files.ts - games of files that were opened, dropped or pasted, of any format
 // and encoding. Nothing of them leaves the page.
 
-import { Game, openingOf, readGamesFrom, type Problem } from 'qipu';
+import { Game, readGamesFrom, type Problem } from 'qipu';
+import { openingOf } from 'qipu/query';
 import type { Row } from '../source.js';
 import { MemorySource } from './memory.js';
 

@@ -2,7 +2,7 @@
 // characters are simplified ones, on what Unicode makes of compatible ones, as
 // "Ⅱ" and "ii".
 
-import { foldNames } from 'qipu';
+import { foldNames } from 'qipu/query';
 
 /** Many at once are folded much quicker than one by one. */
 export function foldAll(texts: readonly string[]): string[] {
