@@ -1,5 +1,6 @@
 // app.tsx - the page as a whole: the head, and the view that the address names.
 
+import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { BoardView } from './board/view.js';
 import { GamesView } from './explore/games.js';
@@ -13,7 +14,8 @@ import { source } from './library.js';
 import { Link } from './link.js';
 import { notice, type NoticeAction } from './notice.js';
 import { placeOf } from './open.js';
-import { route, type Route } from './route.js';
+import { route } from './route.js';
+import { titleNow } from './title.js';
 import { say, type Words } from './words.js';
 
 const words = {
@@ -27,8 +29,8 @@ const words = {
 
 function Head(): JSX.Element {
   const { view } = route.value;
-  // Back to the game that was left; on the board, to an empty one.
-  const board: Route = view === 'board' ? { view } : placeOf();
+  // Back to the game that was left.
+  const board = view === 'board' ? route.value : placeOf();
   return (
     <header class="head">
       <a class="skip" href="#content" onClick={skip}>{say(words.skip)}</a>
@@ -89,6 +91,9 @@ function Notice(): JSX.Element {
 
 export function App(): JSX.Element {
   const to = route.value;
+  useSignalEffect(() => {
+    document.title = titleNow();
+  });
   return (
     <>
       <Head />

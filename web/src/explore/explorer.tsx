@@ -19,7 +19,8 @@ const words = {
 
 function TreePart(): JSX.Element | null {
   const from = source.value;
-  if (!from?.tree) return null;
+  // One game has no openings to compare.
+  if (!from?.tree || from.count < 2) return null;
   return (
     <section aria-labelledby="explorer-title">
       <header class="explorer-head">

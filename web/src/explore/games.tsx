@@ -10,6 +10,7 @@ import type { Found, Query, Row, Source } from '../source.js';
 import { say, sayNumber, type Words } from '../words.js';
 import { useAnswer } from './answer.js';
 import { sayGames } from './bar.js';
+import { sayFault } from './fault.js';
 import { indexState } from './indexing.js';
 import { Lru } from './lru.js';
 import { SourcePicker } from './picker.js';
@@ -239,7 +240,7 @@ export function GamesList(props: {
   return (
     <div aria-busy={answer.isBusy}>
       {answer.error ? (
-        <p role="alert" class="error">{answer.error.message}</p>
+        <p role="alert" class="error">{sayFault(answer.error)}</p>
       ) : (
         <Count found={found} query={query} />
       )}

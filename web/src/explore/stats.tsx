@@ -8,6 +8,7 @@ import type { Query, Source, Stats } from '../source.js';
 import { say, sayNumber, type Words } from '../words.js';
 import { useAnswer } from './answer.js';
 import { PartsBar, ResultBar, sayGames } from './bar.js';
+import { sayFault } from './fault.js';
 import { Lru } from './lru.js';
 import { SourcePicker } from './picker.js';
 import { lengthBins, openingsBy, sum, yearBins, type Bin } from './plot.js';
@@ -303,7 +304,7 @@ function AskedPlots(props: {
   );
   return (
     <div aria-busy={isBusy}>
-      {error && <p role="alert" class="error">{error.message}</p>}
+      {error && <p role="alert" class="error">{sayFault(error)}</p>}
       {value && <Plots stats={value} query={query} />}
     </div>
   );
