@@ -35,15 +35,15 @@ function TreePart(): JSX.Element | null {
 export function Explorer(): JSX.Element {
   return (
     <div class="explorer">
-      <VerdictPanel />
-      <EnginePanel />
-      <TreePart />
       <div class="buttons">
         <button type="button" onClick={() => openSetup()}>
           {say(words.setUp)}
         </button>
         <ShareButton />
       </div>
+      <VerdictPanel />
+      <EnginePanel />
+      <TreePart />
     </div>
   );
 }
