@@ -79,4 +79,9 @@ well draw handicap.pgn --ply 13 --arrows last -o board.svg
 well draw handicap.pgn --every 15 --theme print -o sheet.svg
 well book --every 10 handicap.pgn -o book.html
 ls -l board.svg sheet.svg book.html | awk '{ print $5, "bytes", $NF }'
+
+say '12. The games as one page for the browser: board, search, opening tree.'
+# Without Node the program was built without its page, and says so.
+run view handicap.pgn selfplay-*.pgn -o games.html &&
+    ls -l games.html | awk '{ print $5, "bytes", $NF }'
 exit "$worst"
