@@ -120,12 +120,12 @@ export function MarksAbove(): JSX.Element {
       {marksAt(node.value).map(({ kind, from, to, color }) =>
         kind === 'ring' || !to ? (
           <circle
-            class={`mark-ring mark-${color}`}
+            class={`mark-ring ink-${color}`}
             r="47"
             transform={at(from)}
           />
         ) : (
-          <Arrow from={from} to={to} class={`mark-${color}`} />
+          <Arrow from={from} to={to} class={`ink-${color}`} />
         ),
       )}
       {point && <Arrow from={point.from} to={point.to} class="mark-point" />}

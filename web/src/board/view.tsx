@@ -10,6 +10,7 @@ import { Announcer } from './announce.js';
 import { Board } from './board.js';
 import { Controls } from './controls.js';
 import { listenToKeys } from './keys.js';
+import { NowLine } from './now.js';
 import { PlayerBar } from './players.js';
 
 const words = {
@@ -25,6 +26,7 @@ export function BoardView(): JSX.Element {
         <PlayerBar top />
         <Board />
         <PlayerBar />
+        <NowLine />
         <Controls />
         <Announcer />
       </section>

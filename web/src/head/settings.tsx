@@ -6,6 +6,7 @@ import { useDialog } from '../board/dialog.js';
 import { IconButton } from '../board/icon.js';
 import { areKeysShown } from '../board/keys.js';
 import { BookPicker } from '../explore/verdict.js';
+import { About } from './about.js';
 import {
   BOARDS, COORDINATES, LANGUAGES, NOTATIONS, PACE_MAX, PACE_MIN, PIECES,
   settings, THEMES,
@@ -183,6 +184,7 @@ export function SettingsButton(): JSX.Element {
       <dialog ref={at} aria-labelledby="settings-title" onClose={close}>
         <h2 id="settings-title">{say(words.settings)}</h2>
         {isOpen.value && <Choices />}
+        {isOpen.value && <About />}
         <p class="dialog-end">
           <button type="button" class="primary" onClick={close}>
             {say(words.close)}

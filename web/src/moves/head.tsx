@@ -2,6 +2,7 @@
 // its reader met; the games before and after it.
 
 import { useSignal } from '@preact/signals';
+import type { Problem } from 'qipu';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { doings } from '../board/keys.js';
@@ -84,6 +85,17 @@ function Tags(): JSX.Element | null {
   );
 }
 
+/** What a reader met, and where. */
+export function ProblemText(props: { problem: Problem }): JSX.Element {
+  const { line, message } = props.problem;
+  return (
+    <>
+      {line > 0 && say(words.line, { line })}
+      <bdi class="record">{message}</bdi>
+    </>
+  );
+}
+
 function Problems(): JSX.Element | null {
   const { problems } = game.value;
   if (!problems.length) return null;
@@ -92,11 +104,8 @@ function Problems(): JSX.Element | null {
     <details class="game-problems">
       <summary>{say(words.problems, { count })}</summary>
       <ul>
-        {problems.slice(0, PROBLEMS_SHOWN).map(({ line, message }) => (
-          <li>
-            {line > 0 && say(words.line, { line })}
-            <bdi class="record">{message}</bdi>
-          </li>
+        {problems.slice(0, PROBLEMS_SHOWN).map((problem) => (
+          <li><ProblemText problem={problem} /></li>
         ))}
         {count > PROBLEMS_SHOWN && (
           <li>{say(words.more, { count: count - PROBLEMS_SHOWN })}</li>

@@ -90,11 +90,25 @@ export function layOut(game: Game, count: Count): Part[] {
   return parts;
 }
 
-/** Parts in groups that the browser lays out when they are near. */
+function weightOf(part: Part, most: number): number {
+  if (part.kind === 'row') return 1;
+  return part.lines.reduce((sum, one) => sum + sizeOf(one, most), 1);
+}
+
+/** Parts in groups that the browser lays out when they are near: of so many
+ *  moves, or of one part that has more. */
 export function groupsOf(parts: readonly Part[], size: number): Part[][] {
   const groups: Part[][] = [];
-  for (let at = 0; at < parts.length; at += size)
-    groups.push(parts.slice(at, at + size));
+  let room = 0;
+  for (const part of parts) {
+    const weight = weightOf(part, size);
+    if (weight > room) {
+      groups.push([]);
+      room = size;
+    }
+    groups.at(-1)?.push(part);
+    room -= weight;
+  }
   return groups;
 }
 

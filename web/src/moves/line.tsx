@@ -21,6 +21,8 @@ const words = {
 /** So many moves are worth a button that folds them. */
 const WORTH_FOLDING = 8;
 const COUNTED = 1000;
+/** So many variations of one move are laid out only when they are near. */
+const MANY = 6;
 
 /** What all moves of a list share. */
 export interface Shared {
@@ -163,8 +165,10 @@ export function Lines(props: {
   depth: number;
   shared: Shared;
 }): JSX.Element {
+  const isMany = props.lines.length > MANY;
+  const within = props.depth > 1 ? ' lines-within' : '';
   return (
-    <ul class={props.depth > 1 ? 'lines lines-within' : 'lines'}>
+    <ul class={`lines${within}${isMany ? ' lines-many' : ''}`}>
       {props.lines.map((start) => (
         <Line
           key={start.ucci}

@@ -12,6 +12,7 @@ import { EditMove } from './edit.js';
 import {
   countOf, groupsOf, layOut, readable, type Aside, type Part, type Row,
 } from './layout.js';
+import { ProblemText } from './head.js';
 import { Lines, MoveButton, type Shared } from './line.js';
 import { keepList, moveOf, showPlace, unfoldAll } from './place.js';
 import { Texts } from './texts.js';
@@ -23,10 +24,13 @@ const words = {
   redWins: ['Red wins', '红胜'],
   blackWins: ['Black wins', '黑胜'],
   draw: ['Draw', '和棋'],
+  incomplete: ['The moves end here: ', '着法到此为止：'],
 } as const satisfies Record<string, Words>;
 
 /** Parts that are laid out together. */
 const GROUP = 40;
+/** Of what its reader met in a game, below the moves; the head has more. */
+const PROBLEMS_SHOWN = 3;
 
 function RowPart(props: { row: Row; shared: Shared }): JSX.Element {
   const { row, shared } = props;
@@ -77,18 +81,30 @@ function Group(props: { parts: Part[]; shared: Shared }): JSX.Element {
 }
 
 function Ending(): JSX.Element | null {
-  const { result, commentsAfter } = game.value;
+  const { result, commentsAfter, headers } = game.value;
   const said =
     result === '1-0'
       ? words.redWins
       : result === '0-1' ? words.blackWins
         : result === '1/2-1/2' ? words.draw : undefined;
   const texts = commentsAfter.map(readable).filter(Boolean);
-  if (!said && !texts.length) return null;
+  const problems = game.value.problems.slice(0, PROBLEMS_SHOWN);
+  // What `qipu view` writes of a game that cannot be read to its end.
+  const why = headers.get('Incomplete');
+  if (!said && !texts.length && !problems.length && !why) return null;
   return (
     <div class="ending">
       {texts.map((text) => <Comment text={text} />)}
       {said && <p>{`${result} · ${say(said)}`}</p>}
+      {why && (
+        <p class="problem">
+          {say(words.incomplete)}
+          <bdi class="record">{why}</bdi>
+        </p>
+      )}
+      {problems.map((problem) => (
+        <div class="problem"><ProblemText problem={problem} /></div>
+      ))}
     </div>
   );
 }
