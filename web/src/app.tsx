@@ -12,7 +12,7 @@ import { SaveButton } from './head/save.js';
 import { SettingsButton } from './head/settings.js';
 import { source } from './library.js';
 import { Link } from './link.js';
-import { notice, type NoticeAction } from './notice.js';
+import { notice, type Notice as Shown, type NoticeAction } from './notice.js';
 import { placeOf } from './open.js';
 import { route } from './route.js';
 import { titleNow } from './title.js';
@@ -68,23 +68,30 @@ function act(action: NoticeAction | undefined): void {
   action?.run();
 }
 
+function Said(props: { now: Shown }): JSX.Element {
+  const { text, isError, action } = props.now;
+  return (
+    <p class={isError ? 'error' : ''}>
+      {text}{' '}
+      {action && (
+        <button type="button" onClick={() => act(action)}>
+          {say(action.name)}
+        </button>
+      )}
+      <button type="button" onClick={() => (notice.value = undefined)}>
+        {say(words.close)}
+      </button>
+    </p>
+  );
+}
+
+// Screen readers say what comes into an element that they know.
 function Notice(): JSX.Element {
   const now = notice.value;
   return (
-    <div class="notice" role={now?.isError ? 'alert' : 'status'}>
-      {now && (
-        <p class={now.isError ? 'error' : ''}>
-          {now.text}{' '}
-          {now.action && (
-            <button type="button" onClick={() => act(now.action)}>
-              {say(now.action.name)}
-            </button>
-          )}
-          <button type="button" onClick={() => (notice.value = undefined)}>
-            {say(words.close)}
-          </button>
-        </p>
-      )}
+    <div class="notice">
+      <div role="status">{now && !now.isError && <Said now={now} />}</div>
+      <div role="alert">{now?.isError && <Said now={now} />}</div>
     </div>
   );
 }

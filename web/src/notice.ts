@@ -17,12 +17,12 @@ export interface NoticeAction {
 
 export const notice = signal<Notice | undefined>(undefined);
 
-/** What is no error goes by itself. */
+/** What is no error, and asks nothing, goes by itself. */
 const SHOWN = 8000;
 
 effect(() => {
   const now = notice.value;
-  if (!now || now.isError) return undefined;
+  if (!now || now.isError || now.action) return undefined;
   const wait = setTimeout(() => (notice.value = undefined), SHOWN);
   return () => clearTimeout(wait);
 });

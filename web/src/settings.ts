@@ -64,6 +64,13 @@ function paceOf(value: unknown): number {
   return isPace ? value : 1.5;
 }
 
+/** The language that a notation is read in, as pages name it. */
+export function languageOf(notation: PageNotation): string | undefined {
+  if (notation === 'chinese') return 'zh-Hans';
+  if (notation === 'traditional') return 'zh-Hant';
+  return notation === 'vietnamese' ? 'vi' : undefined;
+}
+
 const isChinese = navigator.languages.some((one) => one.startsWith('zh'));
 
 export const settings = {

@@ -74,4 +74,6 @@ test('of two pieces of a kind the nearer one moves', () => {
   const both = follow(before, of('3k5/9/9/9/9/9/9/R7R/9/4K4 w'));
   assert.equal(idAt(both, 'a2'), idAt(before, 'a0'));
   assert.equal(idAt(both, 'i2'), idAt(before, 'i0'));
+  const turned = follow(before, of('3k5/9/9/9/9/9/9/R8/8R/4K4 w'));
+  assert.equal(idAt(turned, 'i1'), idAt(before, 'i0'));
 });

@@ -39,23 +39,43 @@ qipu.initSync(
   fs.readFileSync(path.join(built, 'js', 'full', 'qipu-page.wasm')),
 );
 
+const HOW = {
+  ...common,
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  loader: { '.css': 'empty' },
+  plugins: [{
+    name: 'qipu',
+    setup: (build) =>
+      build.onResolve({ filter: /^qipu(\/query)?$/ }, () => ({
+        path: library, external: true,
+      })),
+  }],
+};
+
 /** What src/NAME exports, as `load('source/positions.ts')`. */
 export async function load(name) {
   const outfile = path.join(out, name.replace(/\W/g, '_') + '.mjs');
   await esbuild.build({
-    ...common,
-    entryPoints: [path.join(web, 'src', name)],
-    outfile,
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    loader: { '.css': 'empty' },
-    plugins: [{
-      name: 'qipu',
-      setup: (build) =>
-        build.onResolve({ filter: /^qipu(\/query)?$/ }, () => ({
-          path: library, external: true,
-        })),
-    }],
+    ...HOW, entryPoints: [path.join(web, 'src', name)], outfile,
   });
   return import(pathToFileURL(outfile));
+}
+
+/** Several modules that share what they import, as in the page. */
+export async function loadTogether(...names) {
+  const folder = path.join(out, names.join(' ').replace(/\W/g, '_'));
+  await esbuild.build({
+    ...HOW,
+    entryPoints: names.map((name) => path.join(web, 'src', name)),
+    outdir: folder,
+    outbase: path.join(web, 'src'),
+    splitting: true,
+    outExtension: { '.js': '.mjs' },
+  });
+  return Promise.all(
+    names.map((name) =>
+      import(pathToFileURL(path.join(folder, name.replace(/tsx?$/, 'mjs')))),
+    ),
+  );
 }

@@ -45,6 +45,8 @@ test('numbers are those of the position that is begun from', () => {
     '[FEN "3k5/9/9/9/9/9/9/9/9/R3K4 b - - 0 31"]\n\nd9d8 a0a8 d8d9 *',
   );
   assert.deepEqual(printed(game), ['31 - d9d8', '32 a0a8 d8d9']);
+  const count = countOf(game);
+  assert.deepEqual([1, 2, 3].map((ply) => numberAt(count, ply)), [31, 32, 32]);
   assert.equal(numberAt({ first: 1, isBlackFirst: false }, 9999), 5000);
 });
 

@@ -3,7 +3,7 @@
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { node, position } from '../session.js';
-import { settings } from '../settings.js';
+import { languageOf, settings } from '../settings.js';
 import { say, type Words } from '../words.js';
 import { sayMove, saySide } from './names.js';
 
@@ -17,17 +17,18 @@ const words = {
 // Whoever holds a key down wants to hear where it ends.
 const PAUSE = 200;
 
-const said = signal('');
+const said = signal<{ text: string; move?: string }>({ text: '' });
 
-function sayPlace(): string {
+function sayPlace(): { text: string; move?: string } {
   const now = position.value;
   const move = node.value.move({ notation: settings.notation.value });
   const side = saySide(now.turn);
-  if (!move) return `${say(words.start)}. ${say(words.turn, { side })}`;
+  if (!move)
+    return { text: `${say(words.start)}. ${say(words.turn, { side })}` };
   const ends = now.isCheckmate()
     ? `, ${say(words.mate)}`
     : now.isStalemate() ? `, ${say(words.stalemate)}` : '';
-  return `${sayMove(move)} (${move.text})${ends}`;
+  return { text: sayMove(move) + ends, move: move.text };
 }
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +44,16 @@ effect(() => {
 });
 
 export function Announcer(): JSX.Element {
+  const { text, move } = said.value;
   return (
-    <p class="unseen" role="status" data-testid="announcer">{said.value}</p>
+    <p class="unseen" role="status" data-testid="announcer">
+      {text}
+      {move && (
+        <>
+          {'; '}
+          <span lang={languageOf(settings.notation.value)}>{move}</span>
+        </>
+      )}
+    </p>
   );
 }

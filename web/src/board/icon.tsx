@@ -49,8 +49,11 @@ export function IconButton(props: {
       aria-label={props.name}
       aria-pressed={props.isPressed}
       aria-keyshortcuts={props.keys}
-      disabled={props.isDisabled}
-      onClick={props.onPress}
+      // A button that is disabled would lose the focus.
+      aria-disabled={props.isDisabled}
+      onClick={() => {
+        if (!props.isDisabled) props.onPress();
+      }}
     >
       <Icon name={props.icon} />
     </button>

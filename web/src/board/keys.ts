@@ -1,7 +1,9 @@
 // keys.ts - what keys do where the board is shown.
 
 import { signal } from '@preact/signals';
-import { back, forward, sideways, toEnd, toStart, undo } from '../session.js';
+import {
+  back, forward, node, promote, remove, sideways, toEnd, toStart, undo,
+} from '../session.js';
 import { COORDINATES, NOTATIONS, settings } from '../settings.js';
 import type { Words } from '../words.js';
 import { flip, mirror } from './controls.js';
@@ -16,11 +18,7 @@ export const doings: {
   nextGame: (() => void) | undefined;
   previousGame: (() => void) | undefined;
   edit: (() => void) | undefined;
-  remove: (() => void) | undefined;
-} = {
-  nextGame: undefined, previousGame: undefined,
-  edit: undefined, remove: undefined,
-};
+} = { nextGame: undefined, previousGame: undefined, edit: undefined };
 
 export interface Binding {
   /** As `KeyboardEvent.key` has them; "Ctrl+z" with Control or Command. */
@@ -89,9 +87,14 @@ export const BINDINGS: readonly Binding[] = [
     run: () => doings.edit?.(),
   },
   {
+    key: 'u',
+    words: ['To the main line', '升为主变'],
+    run: () => promote(node.peek()),
+  },
+  {
     key: 'Delete',
     words: ['Delete from this move on', '删除此着及后续'],
-    run: () => doings.remove?.(),
+    run: () => remove(node.peek()),
   },
   { key: 'Ctrl+z', words: ['Undo the last change', '撤销修改'], run: undo },
   {

@@ -124,8 +124,9 @@ export function EditMove(): JSX.Element {
   const now = node.value;
   useEffect(() => {
     doings.edit = openEditor;
-    doings.remove = () => remove(node.peek());
-    return () => (doings.edit = doings.remove = undefined);
+    return () => {
+      doings.edit = undefined;
+    };
   }, []);
   return (
     <div class="move-tools">
@@ -140,7 +141,7 @@ export function EditMove(): JSX.Element {
         <IconButton icon="edit" name={say(words.edit)} keys="E"
           isPressed={isOpen.value}
           onPress={() => (isOpen.value = !isOpen.value)} />
-        <IconButton icon="up" name={say(words.promote)}
+        <IconButton icon="up" name={say(words.promote)} keys="U"
           isDisabled={isInMain(now)} onPress={() => promote(now)} />
         <IconButton icon="bin" name={say(words.remove)} keys="Delete"
           isDisabled={now.isRoot} onPress={() => remove(now)} />

@@ -165,8 +165,20 @@ function Neighbours(): JSX.Element | null {
   );
 }
 
+function useTitle(): void {
+  const names = [nameOf('red'), nameOf('black')].filter(Boolean);
+  const title = [...names, 'qipu'].join(' – ');
+  useEffect(() => {
+    document.title = title;
+    return () => {
+      document.title = 'qipu';
+    };
+  }, [title]);
+}
+
 export function GameHead(): JSX.Element {
   revision.value;
+  useTitle();
   return (
     <header class="game-head" data-testid="game">
       <div class="game-title">

@@ -28,15 +28,17 @@ const MANY = 6;
 export interface Shared {
   readonly texts: Texts;
   readonly count: Count;
+  /** Of the texts. */
+  readonly language: string | undefined;
 }
 
 export function MoveButton(props: {
   node: GameNode;
   /** As path.ts has it. */
   path: string;
-  texts: Texts;
+  shared: Shared;
 }): JSX.Element {
-  const { node } = props;
+  const { node, shared } = props;
   const ref = useMemo(() => {
     let mine: HTMLElement | undefined;
     return (button: HTMLElement | null): void => {
@@ -51,10 +53,11 @@ export function MoveButton(props: {
       type="button"
       class={isMine ? 'move move-own' : 'move'}
       data-path={props.path}
+      lang={shared.language}
       tabIndex={-1}
       title={isMine ? say(words.own) : undefined}
     >
-      {props.texts.of(node)}
+      {shared.texts.of(node)}
       {node.nags.map((nag) => {
         const glyph = glyphOf(nag);
         return (
@@ -105,7 +108,7 @@ function Steps(props: {
             <MoveButton
               node={step.node}
               path={pathOn(path, index)}
-              texts={shared.texts}
+              shared={shared}
             />
           </span>
           {step.after.map((text) => <Comment text={text} inline />)}
@@ -148,7 +151,7 @@ function Line(props: {
           <MoveButton
             node={start}
             path={pathOf(start)}
-            texts={shared.texts}
+            shared={shared}
           />
         </span>
       ) : (

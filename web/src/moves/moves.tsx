@@ -5,10 +5,10 @@ import type { Game } from 'qipu';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import { game, goTo, node, revision } from '../session.js';
-import { settings, type PageNotation } from '../settings.js';
+import { languageOf, settings, type PageNotation } from '../settings.js';
 import { say, type Words } from '../words.js';
 import { Comment } from './comment.js';
-import { EditMove } from './edit.js';
+import { EditMove, openEditor } from './edit.js';
 import {
   countOf, groupsOf, layOut, readable, type Aside, type Part, type Row,
 } from './layout.js';
@@ -36,7 +36,7 @@ function RowPart(props: { row: Row; shared: Shared }): JSX.Element {
   const { row, shared } = props;
   const cell = (one: Row['red'], ply = row.ply): JSX.Element =>
     one ? (
-      <MoveButton node={one} path={String(ply)} texts={shared.texts} />
+      <MoveButton node={one} path={String(ply)} shared={shared} />
     ) : (
       <span class="move-gap">…</span>
     );
@@ -112,7 +112,11 @@ function Ending(): JSX.Element | null {
 function useShared(shown: Game, notation: PageNotation): Shared {
   const { value } = revision;
   return useMemo(
-    () => ({ texts: new Texts(shown, notation), count: countOf(shown) }),
+    () => ({
+      texts: new Texts(shown, notation),
+      count: countOf(shown),
+      language: languageOf(notation),
+    }),
     [shown, notation, value],
   );
 }
@@ -139,6 +143,13 @@ export function Moves(): JSX.Element {
         class="moves-list"
         data-testid="moves"
         onClick={(event) => goTo(moveOf(event.target))}
+        onContextMenu={(event) => {
+          const found = moveOf(event.target);
+          if (!found) return;
+          event.preventDefault();
+          goTo(found);
+          openEditor();
+        }}
       >
         {groupsOf(parts, GROUP).map((group) => (
           <Group parts={group} shared={shared} />
