@@ -40,6 +40,16 @@ const undos = signal<readonly (() => void)[]>([]);
 export const canUndo = computed(() => undos.value.length > 0);
 const UNDOS_MAX = 1000;
 
+/** When a node, or what follows it, was changed. */
+const touched = new WeakMap<GameNode, number>();
+export const touchOf = (one: GameNode): number => touched.get(one) ?? 0;
+
+function touch(one: GameNode): void {
+  const now = revision.value + 1;
+  for (let at: GameNode | undefined = one; at; at = at.parent)
+    touched.set(at, now);
+}
+
 function changed(undo?: () => void): void {
   if (undo) undos.value = [...undos.value.slice(1 - UNDOS_MAX), undo];
   isChanged.value = true;
@@ -102,6 +112,7 @@ export function play(move: MoveLike): void {
   batch(() => {
     if (node.value.children.length > before) {
       own.add(there);
+      touch(there);
       const path = pathOf(there);
       changed(() => detach(nodeAt(game.value, path)));
     }
@@ -115,6 +126,7 @@ function detach(one: GameNode): void {
   if (!parent) return;
   for (let at: GameNode | undefined = node.value; at; at = at.parent)
     if (at === one) node.value = parent;
+  touch(parent);
   one.remove();
 }
 
@@ -132,6 +144,7 @@ function attach(parent: GameNode, index: number, gone: GameNode): GameNode {
   }
   const made = parent.children.pop()!;
   parent.children.splice(index, 0, made);
+  touch(made);
   return made;
 }
 
@@ -169,7 +182,12 @@ export function comment(one: GameNode, text: string): void {
   const path = pathOf(one);
   const before = one.comments;
   one.comments = text ? [text] : [];
-  changed(() => (nodeAt(game.value, path).comments = before));
+  touch(one);
+  changed(() => {
+    const there = nodeAt(game.value, path);
+    there.comments = before;
+    touch(there);
+  });
 }
 
 /** Sets the glyphs of a move. */
@@ -177,7 +195,12 @@ export function annotate(one: GameNode, nags: number[]): void {
   const path = pathOf(one);
   const before = one.nags;
   one.nags = nags;
-  changed(() => (nodeAt(game.value, path).nags = before));
+  touch(one);
+  changed(() => {
+    const there = nodeAt(game.value, path);
+    there.nags = before;
+    touch(there);
+  });
 }
 
 /** Takes the last change back. */

@@ -5,12 +5,13 @@ import { test } from 'node:test';
 import { load, qipu } from './load.mjs';
 
 const {
-  countOf, layOut, linesTo, numberAt, readable, sizeOf, stepsOf,
+  countOf, groupAt, groupsOf, layOut, linesTo, numberAt, readable, sameParts,
+  sizeOf, stepsOf,
 } = await load('moves/layout.ts');
 const { Texts } = await load('moves/texts.ts');
 const { MOVE_GLYPHS, POSITION_GLYPHS, glyphOf, toggled } =
   await load('moves/glyphs.ts');
-const { readGame } = qipu;
+const { Game, readGame } = qipu;
 
 /** Rows as "1 h2e2 h9g7", what stands between as "[comments | lines]". */
 function printed(game) {
@@ -70,6 +71,64 @@ test('a variation is one text, with numbers where a book has them', () => {
   assert.equal(sizeOf(start, 100), 7);
   assert.equal(sizeOf(start, 3), 3);
   assert.deepEqual(linesTo(inner.next), [inner, start]);
+});
+
+const SHUFFLE = ['h0g2', 'h9g7', 'g2h0', 'g7h9'];
+
+function long(plies) {
+  const game = new Game();
+  for (let ply = 0; ply < plies; ply++) game.play(SHUFFLE[ply % 4]);
+  return game;
+}
+
+const groupsIn = (game, touchOf) =>
+  groupsOf(layOut(game, countOf(game), touchOf), 40);
+
+test('a long game is shown in groups, which a change leaves alone', () => {
+  const game = long(400);
+  const before = groupsIn(game);
+  assert.equal(before.flatMap(({ parts }) => parts).length, 200);
+  assert.equal(new Set(before.map(({ key }) => key)).size, before.length);
+  assert.ok(before.every(({ parts }) => parts.length <= 40));
+  assert.equal(groupAt(before, 0), 0);
+  assert.equal(groupAt(before, 9999), before.length - 1);
+  const at = groupAt(before, 205);
+  assert.ok(before[at].parts.some(({ ply }) => ply === 206));
+
+  const nodes = [...game.mainline()];
+  nodes[203].play('a0a1');
+  const after = groupsIn(game);
+  const changed = after.filter(({ key, parts }) => {
+    const old = before.find((one) => one.key === key);
+    return !old || !sameParts(old.parts, parts);
+  });
+  assert.ok(changed.length >= 1 && changed.length <= 2, `${changed.length}`);
+});
+
+test('what is changed within a variation or said is seen', () => {
+  const game = readGame('1. h2e2 (1. c3c4 c6c5) h9g7 *');
+  const touched = new Map();
+  const parts = () =>
+    layOut(game, countOf(game), (node) => touched.get(node) ?? 0);
+  let before = parts();
+  const isSeen = () => {
+    const after = parts();
+    const isOther = !sameParts(before, after);
+    before = after;
+    return isOther;
+  };
+  assert.equal(isSeen(), false);
+  touched.set(game.root.children[1], 1);
+  assert.equal(isSeen(), true);
+  game.root.next.nags = [1];
+  assert.equal(isSeen(), true);
+  game.root.next.comments = ['centre'];
+  assert.equal(isSeen(), true);
+  game.root.children[1].promote();
+  assert.equal(isSeen(), true);
+  game.play('b0c2');
+  assert.equal(isSeen(), true);
+  assert.equal(isSeen(), false);
 });
 
 test('arrows and rings are not read as words', () => {

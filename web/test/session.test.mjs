@@ -87,6 +87,30 @@ test('what comes back is what went, and the board stands on it', () => {
   );
 });
 
+test('a change is noted where it was, and on the way there', () => {
+  const { game } = opened();
+  const other = game.root.children[2];
+  const first = nodeAt(game, '0.1.1');
+  const noted = () => [first, other].map(session.touchOf);
+  const begun = noted();
+  session.goTo(nodeAt(game, '0.1.3'));
+  session.play('b9c7');
+  const played = noted();
+  assert.ok(played[0] > begun[0]);
+  assert.equal(played[1], begun[1]);
+  for (const change of [
+    () => session.comment(nodeAt(game, '0.1.2'), 'new'),
+    () => session.annotate(nodeAt(game, '0.1.2'), [1]),
+    () => session.remove(nodeAt(game, '0.1.3')),
+    session.undo, session.undo, session.undo, session.undo,
+  ]) {
+    const before = noted();
+    change();
+    assert.ok(noted()[0] > before[0]);
+    assert.equal(noted()[1], begun[1]);
+  }
+});
+
 test('up and down go between the variations of a move', () => {
   const { game } = opened();
   session.goTo(game.root.next);

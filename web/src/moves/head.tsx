@@ -3,6 +3,7 @@
 
 import { useSignal } from '@preact/signals';
 import type { Problem } from 'qipu';
+import { openingOf } from 'qipu/query';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { doings } from '../board/keys.js';
@@ -46,14 +47,21 @@ function Title(): JSX.Element {
   );
 }
 
+const OPENING_TAGS = ['ECCO', 'ECO', 'Opening', 'Variation'];
+
+/** What the moves say when no tag does. */
+function opening(): string[] {
+  const found = openingOf(game.value);
+  return found ? [`${found.code} ${found.name}`] : [];
+}
+
 function Summary(): JSX.Element | null {
   const { headers } = game.value;
   const said = ['Event', 'Site', 'Date'].map((name) => headers.get(name));
   const round = headers.get('Round');
   if (isSaid(round)) said.push(say(words.round, { round }));
-  const ecco = ['ECCO', 'ECO', 'Opening', 'Variation']
-    .map((name) => headers.get(name));
-  const all = [...said, ...ecco].filter(isSaid);
+  const tags = OPENING_TAGS.map((name) => headers.get(name)).filter(isSaid);
+  const all = [...said.filter(isSaid), ...(tags.length ? tags : opening())];
   if (!all.length) return null;
   return (
     <p class="game-summary">
@@ -165,20 +173,8 @@ function Neighbours(): JSX.Element | null {
   );
 }
 
-function useTitle(): void {
-  const names = [nameOf('red'), nameOf('black')].filter(Boolean);
-  const title = [...names, 'qipu'].join(' – ');
-  useEffect(() => {
-    document.title = title;
-    return () => {
-      document.title = 'qipu';
-    };
-  }, [title]);
-}
-
 export function GameHead(): JSX.Element {
   revision.value;
-  useTitle();
   return (
     <header class="game-head" data-testid="game">
       <div class="game-title">

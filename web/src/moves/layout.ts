@@ -12,6 +12,8 @@ export interface Row {
   readonly number: number;
   readonly red: GameNode | undefined;
   readonly black: GameNode | undefined;
+  /** Their glyphs, as they are now. */
+  readonly nags: readonly (readonly number[] | undefined)[];
 }
 
 /** What is said of a move, and the moves that might have been played. */
@@ -22,6 +24,8 @@ export interface Aside {
   readonly comments: readonly string[];
   /** The first move of each variation. */
   readonly lines: readonly GameNode[];
+  /** When they, or what follows them, were changed. */
+  readonly touched: readonly number[];
 }
 
 export type Part = Row | Aside;
@@ -59,14 +63,43 @@ function readableAll(comments: readonly string[]): string[] {
   return comments.map(readable).filter(Boolean);
 }
 
-/** The main line, part by part. */
-export function layOut(game: Game, count: Count): Part[] {
+const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((one, index) => one === b[index]);
+
+function samePart(a: Part, b: Part | undefined): boolean {
+  if (a.kind === 'row')
+    return (
+      b?.kind === 'row' && a.ply === b.ply && a.number === b.number &&
+      a.red === b.red && a.black === b.black && sameList(a.nags, b.nags) &&
+      a.red?.next === b.red?.next
+    );
+  return (
+    b?.kind === 'aside' && a.ply === b.ply &&
+    sameList(a.comments, b.comments) && sameList(a.lines, b.lines) &&
+    sameList(a.touched, b.touched)
+  );
+}
+
+/** Whether they would be shown alike. */
+export function sameParts(a: readonly Part[], b: readonly Part[]): boolean {
+  return (
+    a.length === b.length && a.every((one, index) => samePart(one, b[index]))
+  );
+}
+
+/** The main line, part by part; `touchOf` says when a node was changed. */
+export function layOut(
+  game: Game,
+  count: Count,
+  touchOf: (node: GameNode) => number = () => 0,
+): Part[] {
   const parts: Part[] = [];
   let red: GameNode | undefined;
   let ply = 0;
   const putRow = (black: GameNode | undefined): void => {
     const number = numberAt(count, ply);
-    parts.push({ kind: 'row', ply, number, red, black });
+    const nags = [red?.nags, black?.nags];
+    parts.push({ kind: 'row', ply, number, red, black, nags });
     red = undefined;
   };
   const aside = (
@@ -76,7 +109,8 @@ export function layOut(game: Game, count: Count): Part[] {
     const shown = readableAll(comments);
     if (!shown.length && !lines.length) return;
     if (red) putRow(undefined);
-    parts.push({ kind: 'aside', ply, comments: shown, lines });
+    const touched = lines.map(touchOf);
+    parts.push({ kind: 'aside', ply, comments: shown, lines, touched });
   };
   aside(game.root.comments, []);
   for (const one of game.mainline()) {
@@ -95,21 +129,41 @@ function weightOf(part: Part, most: number): number {
   return part.lines.reduce((sum, one) => sum + sizeOf(one, most), 1);
 }
 
-/** Parts in groups that the browser lays out when they are near: of so many
- *  moves, or of one part that has more. */
-export function groupsOf(parts: readonly Part[], size: number): Part[][] {
-  const groups: Part[][] = [];
+/** Parts that are made and laid out together. */
+export interface Group {
+  /** Stays the same when other parts of the game are changed. */
+  readonly key: string;
+  readonly parts: Part[];
+}
+
+/** Groups of so many moves, or of one part that has more. They end after every
+ *  so many moves of the main line in any case: a change reaches no further. */
+export function groupsOf(parts: readonly Part[], size: number): Group[] {
+  const groups: Group[] = [];
   let room = 0;
+  let block = -1;
+  let within = 0;
   for (const part of parts) {
     const weight = weightOf(part, size);
-    if (weight > room) {
-      groups.push([]);
+    const now = Math.floor(part.ply / size);
+    if (weight > room || now !== block) {
+      within = now === block ? within + 1 : 0;
+      block = now;
+      groups.push({ key: `${block}.${within}`, parts: [] });
       room = size;
     }
-    groups.at(-1)?.push(part);
+    groups.at(-1)?.parts.push(part);
     room -= weight;
   }
   return groups;
+}
+
+/** The group that has a ply of the main line. */
+export function groupAt(groups: readonly Group[], ply: number): number {
+  const found = groups.findIndex(
+    ({ parts }) => (parts.at(-1)?.ply ?? 0) >= ply,
+  );
+  return found < 0 ? groups.length - 1 : found;
 }
 
 /** A piece of a variation's running text. */

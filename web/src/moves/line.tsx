@@ -9,7 +9,7 @@ import { say, type Words } from '../words.js';
 import { Comment } from './comment.js';
 import { glyphOf } from './glyphs.js';
 import { isBlackAt, numberAt, sizeOf, stepsOf, type Count } from './layout.js';
-import { fold, forget, isFolded, keep, showUnfolded } from './place.js';
+import { fold, forget, isFolded, keep, showAwaited } from './place.js';
 import type { Texts } from './texts.js';
 
 const words = {
@@ -138,7 +138,7 @@ function Line(props: {
   const dots = isBlackAt(shared.count, ply) ? '...' : '.';
   const label = numberAt(shared.count, ply) + dots;
   useLayoutEffect(() => {
-    if (!isClosed) showUnfolded();
+    if (!isClosed) showAwaited();
   }, [isClosed]);
   return (
     <li>

@@ -4,16 +4,15 @@ import { effect } from '@preact/signals';
 import type { Game } from 'qipu';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
-import { game, goTo, node, revision } from '../session.js';
+import { game, goTo, node, revision, touchOf } from '../session.js';
 import { languageOf, settings, type PageNotation } from '../settings.js';
 import { say, type Words } from '../words.js';
 import { Comment } from './comment.js';
 import { EditMove, openEditor } from './edit.js';
-import {
-  countOf, groupsOf, layOut, readable, type Aside, type Part, type Row,
-} from './layout.js';
+import { Groups, wantMove } from './groups.js';
 import { ProblemText } from './head.js';
-import { Lines, MoveButton, type Shared } from './line.js';
+import { countOf, layOut, readable } from './layout.js';
+import type { Shared } from './line.js';
 import { keepList, moveOf, showPlace, unfoldAll } from './place.js';
 import { Texts } from './texts.js';
 import './moves.css';
@@ -27,58 +26,8 @@ const words = {
   incomplete: ['The moves end here: ', '着法到此为止：'],
 } as const satisfies Record<string, Words>;
 
-/** Parts that are laid out together. */
-const GROUP = 40;
 /** Of what its reader met in a game, below the moves; the head has more. */
 const PROBLEMS_SHOWN = 3;
-
-function RowPart(props: { row: Row; shared: Shared }): JSX.Element {
-  const { row, shared } = props;
-  const cell = (one: Row['red'], ply = row.ply): JSX.Element =>
-    one ? (
-      <MoveButton node={one} path={String(ply)} shared={shared} />
-    ) : (
-      <span class="move-gap">…</span>
-    );
-  return (
-    <div class="moves-row">
-      <span class="ply-number">{row.number}</span>
-      {cell(row.red, row.black ? row.ply - 1 : row.ply)}
-      {row.black ? cell(row.black) : row.red?.next ? cell(undefined) : <span />}
-    </div>
-  );
-}
-
-function AsidePart(props: { aside: Aside; shared: Shared }): JSX.Element {
-  const { aside, shared } = props;
-  return (
-    <div class="aside">
-      {aside.comments.map((text) => <Comment text={text} />)}
-      {aside.lines.length > 0 && (
-        <Lines
-          lines={aside.lines}
-          ply={aside.ply}
-          depth={1}
-          shared={shared}
-        />
-      )}
-    </div>
-  );
-}
-
-function Group(props: { parts: Part[]; shared: Shared }): JSX.Element {
-  return (
-    <div class="moves-group">
-      {props.parts.map((part) =>
-        part.kind === 'row' ? (
-          <RowPart row={part} shared={props.shared} />
-        ) : (
-          <AsidePart aside={part} shared={props.shared} />
-        ),
-      )}
-    </div>
-  );
-}
 
 function Ending(): JSX.Element | null {
   const { result, commentsAfter, headers } = game.value;
@@ -110,27 +59,28 @@ function Ending(): JSX.Element | null {
 }
 
 function useShared(shown: Game, notation: PageNotation): Shared {
-  const { value } = revision;
+  const { first, isBlackFirst } = countOf(shown);
   return useMemo(
     () => ({
       texts: new Texts(shown, notation),
-      count: countOf(shown),
+      count: { first, isBlackFirst },
       language: languageOf(notation),
     }),
-    [shown, notation, value],
+    [shown, notation, first, isBlackFirst],
   );
 }
 
 export function Moves(): JSX.Element {
+  revision.value;
   const shown = game.value;
   const shared = useShared(shown, settings.notation.value);
-  const parts = layOut(shown, shared.count);
+  const parts = layOut(shown, shared.count, touchOf);
   useLayoutEffect(() => unfoldAll(), [shown]);
   useLayoutEffect(() => showPlace());
   useEffect(
     () =>
       effect(() => {
-        node.value;
+        wantMove(node.value);
         showPlace();
       }),
     [],
@@ -151,9 +101,7 @@ export function Moves(): JSX.Element {
           openEditor();
         }}
       >
-        {groupsOf(parts, GROUP).map((group) => (
-          <Group parts={group} shared={shared} />
-        ))}
+        <Groups shown={shown} parts={parts} shared={shared} />
         {!shown.root.next && <p class="moves-none">{say(words.none)}</p>}
         <Ending />
       </div>

@@ -84,27 +84,28 @@ export function keepList(element: HTMLElement | null): void {
   if (element) resizes.observe(element);
 }
 
-// Unfolds the variations that lead to a move; whether one was folded.
-function unfoldTo(to: GameNode): boolean {
+// Unfolds the variations that lead to a move.
+function unfoldTo(to: GameNode): void {
   const lines = linesTo(to);
   const closed = lines.filter((one, index) =>
     isFolded(one, lines.length - index),
   );
-  if (!closed.length) return false;
+  if (!closed.length) return;
   const next = new Map(folds.peek());
   for (const one of closed) next.set(one, false);
   folds.value = next;
-  return true;
 }
 
-let isUnfolding = false;
+/** The button of the move on the board is still to be made. */
+let isAwaited = false;
 
 /** Shows in the list where the board is. */
 export function showPlace(): void {
   if (!list) return;
   const now = node.peek();
   const button = buttons.get(now);
-  if (!button) isUnfolding = untracked(() => unfoldTo(now));
+  isAwaited = !button && !now.isRoot;
+  if (isAwaited) untracked(() => unfoldTo(now));
   mark(button);
   if (button) bringIntoView(list, button);
   else if (now.isRoot) {
@@ -114,7 +115,7 @@ export function showPlace(): void {
   }
 }
 
-/** A variation was unfolded: the place may be in it. */
-export function showUnfolded(): void {
-  if (isUnfolding) showPlace();
+/** Buttons were made: one that is awaited may be among them. */
+export function showAwaited(): void {
+  if (isAwaited) showPlace();
 }

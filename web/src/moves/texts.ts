@@ -4,7 +4,7 @@
 import { translate, type Game, type GameNode, type Notation } from 'qipu';
 
 export class Texts {
-  readonly #found = new Map<GameNode, string>();
+  readonly #found = new WeakMap<GameNode, string>();
   readonly #game: Game;
   readonly #notation: Notation;
 

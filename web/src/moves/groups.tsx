@@ -1,0 +1,133 @@
+// groups.tsx - the list of moves in groups. Those that are near are made at
+// once, the others one after the other while nothing else is done; of a
+// change only the groups that it is in are made anew.
+
+import { signal } from '@preact/signals';
+import type { Game, GameNode } from 'qipu';
+import type { JSX } from 'preact';
+import {
+  useEffect, useLayoutEffect, useMemo, useRef, useState,
+} from 'preact/hooks';
+import { game, node } from '../session.js';
+import { Comment } from './comment.js';
+import {
+  groupAt, groupsOf, sameParts, type Aside, type Group, type Part, type Row,
+} from './layout.js';
+import { Lines, MoveButton, type Shared } from './line.js';
+import { showAwaited } from './place.js';
+
+/** Moves that are made and laid out together. */
+const SIZE = 40;
+/** Groups that are made at once, and then at a time. */
+const FIRST = 8;
+const STEP = 6;
+const PAUSE = 30;
+
+function RowPart(props: { row: Row; shared: Shared }): JSX.Element {
+  const { row, shared } = props;
+  const cell = (one: Row['red'], ply = row.ply): JSX.Element =>
+    one ? (
+      <MoveButton node={one} path={String(ply)} shared={shared} />
+    ) : (
+      <span class="move-gap">…</span>
+    );
+  return (
+    <div class="moves-row">
+      <span class="ply-number">{row.number}</span>
+      {cell(row.red, row.black ? row.ply - 1 : row.ply)}
+      {row.black ? cell(row.black) : row.red?.next ? cell(undefined) : <span />}
+    </div>
+  );
+}
+
+function AsidePart(props: { aside: Aside; shared: Shared }): JSX.Element {
+  const { aside, shared } = props;
+  return (
+    <div class="aside">
+      {aside.comments.map((text) => <Comment text={text} />)}
+      {aside.lines.length > 0 && (
+        <Lines lines={aside.lines} ply={aside.ply} depth={1} shared={shared} />
+      )}
+    </div>
+  );
+}
+
+function GroupPart(props: { parts: Part[]; shared: Shared }): JSX.Element {
+  return (
+    <div class="moves-group">
+      {props.parts.map((part) =>
+        part.kind === 'row' ? (
+          <RowPart row={part} shared={props.shared} />
+        ) : (
+          <AsidePart aside={part} shared={props.shared} />
+        ),
+      )}
+    </div>
+  );
+}
+
+/** The ply of a game's main line that is wanted in the list. */
+const wanted = signal<{ of: Game; ply: number } | undefined>(undefined);
+let reached = 0;
+
+function plyInMain(one: GameNode): number {
+  let ply = 0;
+  for (let at = one; at.parent; at = at.parent)
+    ply = at.parent.children[0] === at ? ply + 1 : 1;
+  return ply;
+}
+
+/** The list is to have a move, soon. */
+export function wantMove(one: GameNode): void {
+  const ply = plyInMain(one);
+  if (ply > reached) wanted.value = { of: game.peek(), ply };
+}
+
+/** How many groups there are to be made now. */
+function useReach(shown: Game, groups: readonly Group[]): number {
+  const [state, setState] = useState({ shown, grown: FIRST });
+  const grown = state.shown === shown ? state.grown : FIRST;
+  const asked = wanted.value;
+  const ply = asked?.of === shown ? asked.ply : plyInMain(node.peek());
+  const reach = Math.max(grown, groupAt(groups, ply) + 2);
+  useEffect(() => {
+    if (reach >= groups.length) return undefined;
+    const more = (): void => setState({ shown, grown: reach + STEP });
+    const wait = setTimeout(more, PAUSE);
+    return () => clearTimeout(wait);
+  }, [shown, reach, groups.length]);
+  return reach;
+}
+
+interface Made {
+  readonly parts: Part[];
+  readonly shared: Shared;
+  readonly element: JSX.Element;
+}
+
+/** All groups as far as they are made; what has not changed is the same. */
+export function Groups(props: {
+  shown: Game;
+  parts: readonly Part[];
+  shared: Shared;
+}): JSX.Element {
+  const { shown, shared } = props;
+  const before = useRef<ReadonlyMap<string, Made>>(new Map());
+  const groups = useMemo(() => groupsOf(props.parts, SIZE), [props.parts]);
+  const near = groups.slice(0, useReach(shown, groups));
+  reached = near.length < groups.length
+    ? (near.at(-1)?.parts.at(-1)?.ply ?? 0)
+    : Infinity;
+  const made = new Map<string, Made>();
+  for (const { key, parts } of near) {
+    const old = before.current.get(key);
+    const isSame = old?.shared === shared && sameParts(old.parts, parts);
+    made.set(key, isSame ? old : {
+      parts, shared,
+      element: <GroupPart key={key} parts={parts} shared={shared} />,
+    });
+  }
+  before.current = made;
+  useLayoutEffect(() => showAwaited());
+  return <>{[...made.values()].map((one) => one.element)}</>;
+}
