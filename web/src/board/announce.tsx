@@ -9,8 +9,8 @@ import { sayMove, saySide } from './names.js';
 
 const words = {
   start: ['Start of the game', '对局开始'],
-  mate: ['checkmate', '将死'],
-  stalemate: ['stalemate', '困毙'],
+  mate: [', checkmate', '，将死'],
+  stalemate: [', stalemate', '，困毙'],
   turn: ['{side} to move', '{side}走棋'],
 } as const satisfies Record<string, Words>;
 
@@ -26,8 +26,8 @@ function sayPlace(): { text: string; move?: string } {
   if (!move)
     return { text: `${say(words.start)}. ${say(words.turn, { side })}` };
   const ends = now.isCheckmate()
-    ? `, ${say(words.mate)}`
-    : now.isStalemate() ? `, ${say(words.stalemate)}` : '';
+    ? say(words.mate)
+    : now.isStalemate() ? say(words.stalemate) : '';
   return { text: sayMove(move) + ends, move: move.text };
 }
 
