@@ -7,6 +7,7 @@ import type { Found, Query, Row, Source, Stats, Tree } from '../source.js';
 import { foldAll } from './fold.js';
 import { PositionIndex } from './positions.js';
 import { matcher } from './match.js';
+import { offered, type NameCount } from './names.js';
 import { statsOf } from './stats.js';
 
 /** The page answers keys between slices of so many milliseconds. */
@@ -125,6 +126,13 @@ export abstract class MemorySource implements Source {
     await this.index();
     return this.#index.tree(new Position(fen, { allow: 'any' }));
   };
+
+  async names(
+    kind: 'player' | 'event',
+    text: string,
+  ): Promise<readonly NameCount[]> {
+    return offered(await this.#searched(), kind, text);
+  }
 
   async stats(query: Query): Promise<Stats> {
     const found = await this.search(query, { limit: Infinity });

@@ -1,0 +1,56 @@
+// names.ts - names of games in memory that begin as what is typed, or have it
+// within.
+
+import type { FoldedRow } from './memory.js';
+import { fold } from './fold.js';
+
+export interface NameCount {
+  readonly name: string;
+  readonly games: number;
+}
+
+/** So many are offered. */
+const OFFERED = 10;
+
+/** A name as it stands in one of its games, and how it is compared. */
+interface Found {
+  name: string;
+  games: number;
+  begins: boolean;
+}
+
+function* namesOf(
+  one: FoldedRow,
+  kind: 'player' | 'event',
+): Generator<readonly [folded: string, name: string]> {
+  const { row } = one;
+  if (kind === 'event') yield [one.event, row.event];
+  else {
+    yield [one.red, row.red];
+    if (one.black !== one.red) yield [one.black, row.black];
+  }
+}
+
+/** Those that begin with it first, then those of most games. */
+export function offered(
+  rows: readonly FoldedRow[],
+  kind: 'player' | 'event',
+  text: string,
+): NameCount[] {
+  const wanted = fold(text);
+  const all = new Map<string, Found>();
+  for (const one of rows)
+    for (const [folded, name] of namesOf(one, kind)) {
+      const at = folded.indexOf(wanted);
+      if (!folded || at < 0) continue;
+      const known = all.get(folded);
+      if (known) known.games++;
+      else all.set(folded, { name, games: 1, begins: at === 0 });
+    }
+  return [...all.values()]
+    .sort((a, b) =>
+      Number(b.begins) - Number(a.begins) || b.games - a.games ||
+      (a.name < b.name ? -1 : 1))
+    .slice(0, OFFERED)
+    .map(({ name, games }) => ({ name, games }));
+}
