@@ -6,30 +6,17 @@
 
 #ifdef PANGO_PAGES
 
-#include <dlfcn.h>
-#include <string.h>
-
-static int load_calls(pango_calls *c) {
-    static const char *const names[] = {"libpangocairo-1.0.so.0",
-                                        "libpangocairo-1.0.0.dylib"};
-    void *library = NULL, *call;
-    for (size_t i = 0; !library && i < sizeof names / sizeof *names; i++)
-        library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-    if (!library) return 0;
-        /* A handle gives what its libraries need, too. */
-#define X(name)                                                                \
-    call = dlsym(library, #name);                                              \
-    if (!call) return 0;                                                       \
-    memcpy(&c->name, &call, sizeof call);
-    PANGO_CALLS(X)
-#undef X
-    return 1;
-}
+#include "load.h"
 
 const pango_calls *pango_load(void) {
+    static const char *const names[] = {"libpangocairo-1.0.so.0",
+                                        "libpangocairo-1.0.0.dylib", NULL};
+#define X(name) #name,
+    static const char *const functions[] = {PANGO_CALLS(X) NULL};
+#undef X
     static pango_calls calls;
     static int is_loaded;
-    if (!is_loaded) is_loaded = load_calls(&calls);
+    if (!is_loaded) is_loaded = load_library(&calls, names, functions);
     return is_loaded ? &calls : NULL;
 }
 

@@ -4,28 +4,18 @@
  */
 #include "serve_mhd.h"
 
-#include <dlfcn.h>
-#include <string.h>
+#include <stddef.h>
 
-static int mhd_find(mhd_calls *c) {
-    static const char *const names[] = {"libmicrohttpd.so.12",
-                                        "libmicrohttpd.12.dylib"};
-    void *library = NULL, *call;
-    for (size_t i = 0; !library && i < sizeof names / sizeof *names; i++)
-        library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-    if (!library) return 0;
-#define X(name)                                                                \
-    call = dlsym(library, #name);                                              \
-    if (!call) return 0;                                                       \
-    memcpy(&c->name, &call, sizeof call);
-    MHD_CALLS(X)
-#undef X
-    return 1;
-}
+#include "load.h"
 
 const mhd_calls *mhd_load(void) {
+    static const char *const names[] = {"libmicrohttpd.so.12",
+                                        "libmicrohttpd.12.dylib", NULL};
+#define X(name) #name,
+    static const char *const functions[] = {MHD_CALLS(X) NULL};
+#undef X
     static mhd_calls calls;
     static int is_loaded;
-    if (!is_loaded) is_loaded = mhd_find(&calls);
+    if (!is_loaded) is_loaded = load_library(&calls, names, functions);
     return is_loaded ? &calls : NULL;
 }
