@@ -1,12 +1,13 @@
 /* bench_db.c - the database of games: import, size, tree, find.
  *
- *     bench_db [GAMES] [FILE]
+ *     bench_db [GAMES] [FILE] [keep]
  *
- * imports so many games (50,000) into FILE (a new one, which is removed),
- * on one thread, from PGN to the index of positions. The games are made: each
- * begins as a game of the corpus does, with its players and date, and goes on
- * with random moves. Prints how the rate and the memory grow, what checking the
- * same bytes takes, the size by part, and how long answers take.
+ * imports so many games (50,000) into FILE (a new one, which is removed unless
+ * it shall be kept), on one thread, from PGN to the index of positions. The
+ * games are made: each begins as a game of the corpus does, with its players
+ * and date, and goes on with random moves. Prints how the rate and the memory
+ * grow, what checking the same bytes takes, the size by part, and how long
+ * answers take.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -303,6 +304,6 @@ int main(int argc, char **argv) {
     ask_all(&b);
     qp_db_close(b.db);
     qp_db_maker_free(b.maker);
-    unlink(path);
+    if (argc < 4) unlink(path);
     return 0;
 }

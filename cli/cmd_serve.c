@@ -105,7 +105,8 @@ static int serve_protect(serve_order *order) {
     guard->loopback = order->place.loopback;
     guard->names = order->host;
     snprintf(guard->cookie, sizeof guard->cookie, "qipu-%u", order->place.port);
-    if (order->token) strcpy(guard->token, order->token);
+    if (order->token)
+        snprintf(guard->token, sizeof guard->token, "%s", order->token);
     if (order->token || guard->loopback) return 0;
     return guard_make_token(guard);
 }

@@ -55,10 +55,10 @@ const char *end_folder(void) {
     const char *top = getenv("TMPDIR");
     if (the_end.folder) return the_end.folder;
     if (!top || !*top) top = "/tmp";
-    char *path = malloc(strlen(top) + sizeof name);
+    size_t size = strlen(top) + sizeof name;
+    char *path = malloc(size);
     if (!path) return NULL;
-    strcpy(path, top);
-    strcat(path, name);
+    snprintf(path, size, "%s%s", top, name);
     if (!mkdtemp(path)) {
         free(path);
         return NULL;

@@ -1,7 +1,9 @@
 /* serve_pool.c - handles of the databases, each for one question at a time.
  *
  * There are few, for all databases together, so that memory is bounded however
- * many clients and databases there are; who finds none waits a little. A handle
+ * many clients and databases there are; who finds none waits, and the first to
+ * wait is the first to be served: else whoever has just given one back takes it
+ * again, and some wait for ever. A handle
  * is opened when it is first needed, and closed when its file is no longer what
  * it was: replaced, removed or written to.
  *
@@ -40,12 +42,20 @@ typedef struct pool_slot {
     uint64_t used; /* when, in takings */
 } pool_slot;
 
+/* Who waits for a slot; it is set by who gives one back. */
+typedef struct pool_waiter {
+    size_t base;
+    pool_slot *slot;
+    pthread_cond_t ready;
+    struct pool_waiter *next;
+} pool_waiter;
+
 static struct {
     pthread_mutex_t lock;
-    pthread_cond_t freed;
     pool_slot slot[POOL_SLOTS];
+    pool_waiter *first, *last; /* in the order they came */
     uint64_t takings;
-} pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .freed = PTHREAD_COND_INITIALIZER};
+} pool = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* ---- taking and giving --------------------------------------------------- */
 
@@ -61,21 +71,57 @@ static pool_slot *pool_choose(size_t base) {
     return best;
 }
 
-static pool_slot *pool_take(size_t base) {
+/* The same, taken. */
+static pool_slot *pool_occupy(size_t base) {
+    pool_slot *slot = pool_choose(base);
+    if (!slot) return NULL;
+    slot->taken = 1;
+    slot->used = ++pool.takings;
+    return slot;
+}
+
+static void pool_leave(const pool_waiter *waiter) {
+    pool_waiter **at = &pool.first, *before = NULL;
+    for (; *at != waiter; at = &(*at)->next) before = *at;
+    *at = waiter->next;
+    if (pool.last == waiter) pool.last = before;
+}
+
+/* Waits until it is one's turn. NULL when that takes too long. */
+static pool_slot *pool_wait(size_t base) {
+    pool_waiter waiter = {.base = base};
     struct timespec until;
-    pool_slot *slot;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec += POOL_WAIT;
-    pthread_mutex_lock(&pool.lock);
+    pthread_cond_init(&waiter.ready, NULL);
+    if (pool.last)
+        pool.last->next = &waiter;
+    else
+        pool.first = &waiter;
+    pool.last = &waiter;
     int late = 0;
-    while (!(slot = pool_choose(base)) && !late)
-        late = pthread_cond_timedwait(&pool.freed, &pool.lock, &until);
-    if (slot) {
-        slot->taken = 1;
-        slot->used = ++pool.takings;
-    }
+    while (!waiter.slot && !late)
+        late = pthread_cond_timedwait(&waiter.ready, &pool.lock, &until);
+    if (!waiter.slot) pool_leave(&waiter);
+    pthread_cond_destroy(&waiter.ready);
+    return waiter.slot;
+}
+
+static pool_slot *pool_take(size_t base) {
+    pthread_mutex_lock(&pool.lock);
+    pool_slot *slot = pool.first ? NULL : pool_occupy(base);
+    if (!slot) slot = pool_wait(base);
     pthread_mutex_unlock(&pool.lock);
     return slot;
+}
+
+/* Hands a slot that came free to who has waited longest. */
+static void pool_hand_on(void) {
+    pool_waiter *waiter = pool.first;
+    if (!waiter) return;
+    pool_leave(waiter);
+    waiter->slot = pool_occupy(waiter->base);
+    pthread_cond_signal(&waiter->ready);
 }
 
 static void pool_empty(pool_slot *slot) {
@@ -91,7 +137,7 @@ void pool_give(http_request *request) {
     if (slot->spoilt) pool_empty(slot);
     pthread_mutex_lock(&pool.lock);
     slot->taken = 0;
-    pthread_cond_signal(&pool.freed);
+    pool_hand_on();
     pthread_mutex_unlock(&pool.lock);
 }
 

@@ -410,7 +410,13 @@ def begin(check, qipu):
         other = pathlib.Path(folder, "other.db")
         other.write_bytes(b"SQLite format 3\0" + bytes(5000))
         check.same(run("--port", port, str(other))[0], 1, "no database of ours")
-        check.same(sorted(os.listdir(folder)), ["empty", "other.db"],
+        plain = pathlib.Path(folder, "plain.pgn")
+        plain.write_text("nothing of the kind")
+        status, said = run("--port", port, str(plain))
+        check.same((status, said), (1, f"qipu serve: {plain}: no games in it\n"),
+                   "a file without games")
+        check.same(sorted(os.listdir(folder)),
+                   ["empty", "other.db", "plain.pgn"],
                    "nothing left")
     next_port(check, qipu)
     six(check, qipu)
@@ -555,24 +561,34 @@ def while_asked(check, qipu):
 
 
 def while_made(check, qipu):
-    """A signal while a database is made, of a file that never ends."""
-    with tempfile.TemporaryDirectory() as folder:
-        pipe = os.path.join(folder, "pipe")
-        temporary = os.path.join(folder, "tmp")
-        os.mkdir(temporary)
-        os.mkfifo(pipe)
-        process = subprocess.Popen(
-            [qipu, "serve", "--port", str(free_port()), pipe],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            env=dict(os.environ, LC_ALL="C", TMPDIR=temporary))
-        with open(pipe, "wb") as games:
-            games.write(b"1. C2=5 H8+7\n" * 100)
-            games.flush()
-            process.terminate()
-            out, _ = process.communicate(timeout=TIME)
-        check.same((process.returncode, out), (-signal.SIGTERM, b""),
-                   "ended by the signal")
-        check.same(os.listdir(temporary), [], "nothing is left")
+    """A signal while a database is made of a pipe: of one that says nothing,
+    and of one that goes on."""
+    for goes_on in (False, True):
+        with tempfile.TemporaryDirectory() as folder:
+            pipe = os.path.join(folder, "pipe")
+            temporary = os.path.join(folder, "tmp")
+            os.mkdir(temporary)
+            os.mkfifo(pipe)
+            process = subprocess.Popen(
+                [qipu, "serve", "--port", str(free_port()), pipe],
+                stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                env=dict(os.environ, LC_ALL="C", TMPDIR=temporary))
+            with open(pipe, "wb", buffering=0) as games:
+                for _ in range(100):
+                    games.write(GAME)
+                process.terminate()
+                while goes_on:
+                    try:
+                        games.write(GAME)
+                    except BrokenPipeError:
+                        break
+                out, _ = process.communicate(timeout=TIME)
+            check.same((process.returncode, out), (-signal.SIGTERM, b""),
+                       "ended by the signal")
+            check.same(os.listdir(temporary), [], "nothing is left")
+
+
+GAME = b'[Red "A"]\n\n1. C2=5 H8+7 2. H2+3 R9=8 *\n\n'
 
 
 def main():
