@@ -106,7 +106,15 @@ effect(() => {
   store(kept);
 });
 
+// The style sheets know light and dark: what the system has is found here.
+const darkness = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+const isDark = signal(darkness?.matches ?? false);
+darkness?.addEventListener('change', () => (isDark.value = darkness.matches));
+
 effect(() => {
-  document.documentElement.lang = settings.language.value;
-  document.documentElement.dataset['theme'] = settings.theme.value;
+  const { theme, language } = settings;
+  const ofSystem = isDark.value ? 'dark' : 'light';
+  const root = document.documentElement;
+  root.lang = language.value;
+  root.dataset['theme'] = theme.value === 'auto' ? ofSystem : theme.value;
 });
