@@ -49,7 +49,7 @@ check('a move is tried by keys alone', {}, async ({ page, games }) => {
   assert.equal(await at(), 'e2');
   assert.equal(await moves(page).count(), 9);
   await until(() => page.getByTestId('announcer').innerText(),
-    (said) => said.includes('Red: cannon h2 to e2 (炮二平五)'));
+    (said) => said.includes('Red: cannon h2 to e2; 炮二平五'));
 });
 
 check('what is not legal says why', {}, async ({ page, games }) => {
@@ -140,5 +140,5 @@ check('comments, glyphs, promoting, deleting, undoing', {},
     await press(page, 'e');
     await page.getByLabel('Comment', { exact: true }).fill('<b>bold</b> & more');
     await page.getByRole('button', { name: 'Save the comment' }).click();
-    await page.getByText('<b>bold</b> & more').first().waitFor();
+    await page.getByTestId('moves').getByText('<b>bold</b> & more').waitFor();
   });
