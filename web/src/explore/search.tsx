@@ -1,6 +1,7 @@
 // search.tsx - the form that says which games are looked for; the list of games
 // and the plots share it. What is asked stands in the address.
 
+import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Position, type Result } from 'qipu';
@@ -9,6 +10,7 @@ import { queryToText, visit } from '../route.js';
 import { position } from '../session.js';
 import type { Query } from '../source.js';
 import { say, type Words } from '../words.js';
+import { Chips } from './chips.js';
 import { Choice, NameField, TextField, Thumb } from './fields.js';
 import { PatternHelp } from './pattern-help.js';
 import { sayResult } from './result.js';
@@ -265,11 +267,8 @@ function More({ query, change }: Part): JSX.Element {
   );
 }
 
-/** Whether something is asked that stands under "more". */
-function hasMore(query: Query): boolean {
-  const { player, opponent, color, text, order, ...rest } = query;
-  return Object.values(rest).some(Boolean);
-}
+/** The user has unfolded the other fields; they stay so. */
+const isUnfolded = signal(false);
 
 export function SearchForm(props: {
   view: View;
@@ -278,7 +277,8 @@ export function SearchForm(props: {
   const { view } = props;
   const { query, change } = useDraft(view, props.query);
   const isDatabase = source.value?.isDatabase ?? false;
-  const begun = useRef(hasMore(props.query));
+  const isFirst = (name: keyof Query): boolean =>
+    isDatabase && ['player', 'opponent', 'color'].includes(name);
   return (
     <form
       class="search"
@@ -299,12 +299,22 @@ export function SearchForm(props: {
           />
         )}
       </div>
-      <details open={begun.current}>
+      <details
+        open={isUnfolded.value}
+        onToggle={(event) => (isUnfolded.value = event.currentTarget.open)}
+      >
         <summary>{say(words.more)}</summary>
         <div class="fields">
           <More query={query} change={change} />
         </div>
       </details>
+      {!isUnfolded.value && (
+        <Chips
+          query={query}
+          isFolded={(name) => !isFirst(name)}
+          onChange={(part) => change(part, true)}
+        />
+      )}
       {queryToText(query) && (
         <button
           type="button"
