@@ -12,7 +12,7 @@ enum {
     GAMES_LIMIT = 50,
     GAMES_LIMIT_MOST = 200,
     GAMES_COUNTED = 10000, /* more are not counted */
-    GAMES_COUNTING = 1000  /* milliseconds for it: the games are there */
+    GAMES_COUNTING = 500   /* milliseconds for it: the games are there */
 };
 
 /* ---- rows ---------------------------------------------------------------- */
