@@ -132,8 +132,9 @@ static int bases_open_one(size_t index, char *name,
 int bases_open(int count, char **names, const serve_making *making) {
     bases.item = calloc((size_t)count, sizeof *bases.item);
     if (!bases.item) return system_error("memory");
-    for (; (int)bases.count < count && !end_asked(); bases.count++) {
-        int status = bases_open_one(bases.count, names[bases.count], making);
+    for (int i = 0; i < count && !end_asked(); i++) {
+        bases.count++; /* it is closed also when it cannot be served */
+        int status = bases_open_one((size_t)i, names[i], making);
         if (status) return status;
     }
     return 0;
