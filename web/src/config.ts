@@ -20,11 +20,29 @@ export interface Packed {
 /** The page is one file, opened from the disk: no server stands behind it. */
 export const isFile = document.getElementById('qipu-wasm') !== null;
 
-/** The games within the page, if any. */
-export function packedGames(): Packed | undefined {
-  const text = document.getElementById('qipu-games')?.textContent;
-  return text ? (JSON.parse(text) as Packed) : undefined;
+function isPacked(value: unknown): value is Packed {
+  return (
+    typeof value === 'object' && value !== null &&
+    'version' in value && value.version === 1 &&
+    'packed' in value && (value.packed === 'gzip' || value.packed === 'none') &&
+    'rows' in value && typeof value.rows === 'string' &&
+    'blocks' in value && Array.isArray(value.blocks) &&
+    'starts' in value && Array.isArray(value.starts) &&
+    value.starts.length === value.blocks.length
+  );
 }
+
+function readPacked(): unknown {
+  const text = document.getElementById('qipu-games')?.textContent;
+  return text ? JSON.parse(text) : undefined;
+}
+
+const within = readPacked();
+
+/** The games within the page, if any. */
+export const packedGames = isPacked(within) ? within : undefined;
+/** There are some, which another version of qipu has put there. */
+export const isForeign = within !== undefined && !packedGames;
 
 /** Bytes of base64. */
 export function unbase64(text: string): Uint8Array<ArrayBuffer> {

@@ -3,7 +3,7 @@
 
 import { effect, untracked } from '@preact/signals';
 import { Game, START_FEN } from 'qipu';
-import { isFile, packedGames } from './config.js';
+import { isFile, isForeign, packedGames } from './config.js';
 import { keepDrafts, openWithDraft } from './draft.js';
 import { addSource, chooseSource, sourceById, sources } from './library.js';
 import { tell, tellError } from './notice.js';
@@ -15,6 +15,10 @@ import { serverSources } from './source/server.js';
 import { say, type Words } from './words.js';
 
 const words = {
+  foreign: [
+    'The games in this page are of another version of qipu.',
+    '这个网页里的棋谱属于另一版本的 qipu。',
+  ],
   gone: [
     'The games of this address are not open here; open their file again.',
     '这个地址的棋谱没有打开，请重新打开它的文件。',
@@ -30,13 +34,13 @@ const PAUSE = 250;
 
 /** Finds the sources, opens the game of the address, and follows it. */
 export async function openSources(): Promise<void> {
-  const packed = packedGames();
-  if (packed) addSource(await PackedSource.open(packed));
+  if (isForeign) tellError(say(words.foreign));
+  if (packedGames) addSource(await PackedSource.open(packedGames));
   if (!isFile) (await serverSources()).forEach(addSource);
   const only = sources.value.length === 1 ? sources.value[0] : undefined;
   const isHome = route.value.view === 'board' && !('source' in route.value) &&
     !route.value.fen;
-  if (packed && only && isHome)
+  if (packedGames && only && isHome)
     visit({ view: 'board', source: only.id, id: 1 }, true);
   await follow(route.value).catch((error: unknown) => {
     visit({ view: 'board' }, true);

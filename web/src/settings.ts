@@ -44,7 +44,7 @@ function store(values: Record<string, unknown>): void {
   }
 }
 
-const wished = { ...packedGames()?.settings, ...stored() };
+const wished = { ...packedGames?.settings, ...stored() };
 
 function choice<T extends string>(
   name: string,

@@ -2,6 +2,7 @@
 
 import { nameOf } from './board/players.js';
 import { shorten } from './explore/text.js';
+import { source, sources } from './library.js';
 import { route } from './route.js';
 import { game, revision } from './session.js';
 import { say, type Words } from './words.js';
@@ -25,6 +26,8 @@ function what(): string {
 }
 
 export function titleNow(): string {
-  const text = what();
-  return text ? `${text} · qipu` : 'qipu';
+  const name = sources.value.length === 1 ? source.value?.name : '';
+  return [what(), shorten(name ?? '', MOST), 'qipu']
+    .filter(Boolean)
+    .join(' · ');
 }

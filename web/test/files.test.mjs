@@ -118,3 +118,12 @@ test('the same files have the same id, others another', async () => {
   assert.notEqual(await id(a), await id(b));
   assert.match(await id(a, b), /^f[0-9a-z]+$/);
 });
+
+test('the newest games first, however dates are written', async () => {
+  const dates = ['1999.12.09', '2004年3月', '????.??.??', '1992-11-01'];
+  const pgn = dates
+    .map((date) => `[Date "${date}"]\n\n1. h2e2 *\n\n`).join('');
+  const source = await FilesSource.read([fileOf('a.pgn', pgn)], 'a');
+  const { rows } = await source.search({ order: 'newest' }, { limit: 9 });
+  assert.deepEqual(rows.map((row) => row.id), [2, 1, 4, 3]);
+});

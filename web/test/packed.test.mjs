@@ -7,8 +7,13 @@ import { load, qipu } from './load.mjs';
 
 const { PackedSource } = await load('source/packed.ts');
 
-const pgn = (name) =>
-  `[Game "Chinese Chess"]\n[Red "${name}"]\n\n1. 炮二平五\n*\n\n`;
+const pgn = (name) => `[Game "Chinese Chess"]
+[Red "${name}"]${name === '乙' ? '\n[Incomplete "a reason"]' : ''}
+
+1. 炮二平五
+*
+
+`;
 const columns = (names) => ({
   red: names, black: names.map(() => ''), event: names.map(() => ''),
   site: names.map(() => ''), round: names.map(() => ''),
@@ -39,6 +44,13 @@ for (const packed of ['gzip', 'none'])
         (await source.load(id)).headers.get('Red'), '甲乙丙'[id - 1],
       );
     await assert.rejects(source.load(4));
+    const problems = async (id) =>
+      (await source.load(id)).problems.map((one) => one.message);
+    assert.deepEqual(await problems(2), ['a reason'], 'why it is broken');
+    assert.deepEqual(await problems(1), []);
+    await assert.rejects(
+      PackedSource.open({ ...packedOf(packed), rows: pack('{}', packed) }),
+    );
     const names = [];
     for await (const game of source.games(2))
       names.push(game.headers.get('Red'));

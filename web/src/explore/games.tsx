@@ -2,7 +2,7 @@
 
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { source } from '../library.js';
+import { source, sources } from '../library.js';
 import { Link } from '../link.js';
 import { tellError } from '../notice.js';
 import { queryToText, visit } from '../route.js';
@@ -259,7 +259,12 @@ export function GamesView(props: { query: Query }): JSX.Element {
   return (
     <section class="games" aria-labelledby="games-title">
       <header class="explorer-head">
-        <h1 id="games-title">{say(words.games)}</h1>
+        <h1 id="games-title">
+          {say(words.games)}
+          {from?.name && sources.value.length === 1 && (
+            <>{' · '}<bdi class="record">{from.name}</bdi></>
+          )}
+        </h1>
         <SourcePicker />
       </header>
       <SearchForm view="games" query={props.query} />

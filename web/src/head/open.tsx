@@ -8,6 +8,7 @@ import { HeadButton } from './button.js';
 import { say, sayNumber, type Words } from '../words.js';
 import {
   isOpening, opened, openDropped, openFiles, openText, reading, stopReading,
+  summary,
 } from './opening.js';
 import './files.css';
 
@@ -73,7 +74,9 @@ function Paste(): JSX.Element {
   const text = useSignal('');
   const read = (event: Event): void => {
     event.preventDefault();
-    void openText(text.value).then(() => (text.value = ''));
+    void openText(text.value).then(() => {
+      if (opened.value?.count) text.value = '';
+    });
   };
   return (
     <form class="paste" onSubmit={read}>
@@ -101,6 +104,11 @@ function Problems(): JSX.Element | null {
     });
   return (
     <section class="file-problems" data-testid="problems">
+      {!source.count && (
+        <p class="error" role="alert">
+          <bdi class="record">{summary(source)}</bdi>
+        </p>
+      )}
       <h3>{say(words.problems, { count: sayNumber(problemCount) })}</h3>
       <ul tabIndex={0}>
         {problems.map((one) => (
@@ -189,7 +197,7 @@ export function OpenButton(): JSX.Element {
       <Inputs files={files} folder={folder} />
       <dialog
         ref={dialog} class="files" aria-labelledby="open-title"
-        onClose={(event) => (isOpening.value = event.currentTarget.open)}
+        onClose={() => (isOpening.value = false)}
       >
         <h2 id="open-title">{say(words.title)}</h2>
         <p class="choices">
@@ -205,6 +213,7 @@ export function OpenButton(): JSX.Element {
         </p>
         <p class="hint">{say(words.hint)}</p>
         <Paste />
+        {isOpening.value && <Reading />}
         <Problems />
         <p class="close">
           <button type="button" onClick={() => (isOpening.value = false)}>
@@ -212,7 +221,7 @@ export function OpenButton(): JSX.Element {
           </button>
         </p>
       </dialog>
-      <Reading />
+      {!isOpening.value && <Reading />}
       {isOver.value && <div class="dropping">{say(words.drop)}</div>}
     </>
   );

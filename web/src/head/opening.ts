@@ -14,6 +14,7 @@ import { say, sayNumber, type Words } from '../words.js';
 const words = {
   games: ['{name}: {count} games', '{name}：{count} 局'],
   game: ['{name}: 1 game', '{name}：1 局'],
+  problem: ['{read}; 1 problem', '{read}；1 处问题'],
   problems: ['{read}; {count} problems', '{read}；{count} 处问题'],
   show: ['Show', '查看'],
   cut: ['{read}; the rest was not read', '{read}；其余未读'],
@@ -46,7 +47,8 @@ function nameOf(files: readonly Readable[]): string {
     : say(words.many, { name, count: sayNumber(files.length - 1) });
 }
 
-function summary(source: FilesSource): string {
+/** What came of a reading, in a line. */
+export function summary(source: FilesSource): string {
   const { name, count } = source;
   let read = say(
     count === 0 ? words.none : count === 1 ? words.game : words.games,
@@ -54,7 +56,8 @@ function summary(source: FilesSource): string {
   );
   if (source.problemCount)
     read = say(
-      words.problems, { read, count: sayNumber(source.problemCount) },
+      source.problemCount === 1 ? words.problem : words.problems,
+      { read, count: sayNumber(source.problemCount) },
     );
   return source.isCut ? say(words.cut, { read }) : read;
 }
@@ -70,9 +73,9 @@ function show(source: FilesSource): void {
   const more = source.problemCount
     ? { name: words.show, run: () => (isOpening.value = true) }
     : undefined;
-  if (source.count) tell(summary(source), more);
-  else tellError(summary(source));
   isOpening.value = !source.count && source.problemCount > 0;
+  if (source.count) tell(summary(source), more);
+  else if (!isOpening.value) tellError(summary(source)); // else there
 }
 
 async function read(files: readonly Readable[], more = ''): Promise<void> {
@@ -83,7 +86,6 @@ async function read(files: readonly Readable[], more = ''): Promise<void> {
   const onProgress = (progress: Progress): void => {
     if (stop === mine) reading.value = { ...progress, name };
   };
-  isOpening.value = false;
   onProgress({ bytes: 0, total: 1, games: 0 });
   try {
     const source = await FilesSource.read(
@@ -107,9 +109,9 @@ export function openFiles(
 }
 
 /** Opens a text: PGN, moves, a FEN, or what another program copies. */
-export function openText(text: string): Promise<void> {
-  if (!text.trim()) return Promise.resolve();
-  return read([textAsFile(text, say(words.pasted))], text).catch(tellError);
+export async function openText(text: string): Promise<void> {
+  if (text.trim())
+    await read([textAsFile(text, say(words.pasted))], text).catch(tellError);
 }
 
 // ---- folders ----

@@ -6,7 +6,7 @@ import { Position, type Game } from 'qipu';
 import type { Found, Query, Row, Source, Stats, Tree } from '../source.js';
 import { foldAll } from './fold.js';
 import { PositionIndex } from './positions.js';
-import { matcher } from './match.js';
+import { dayOf, matcher } from './match.js';
 import { offered, type NameCount } from './names.js';
 import { statsOf } from './stats.js';
 
@@ -98,7 +98,9 @@ export abstract class MemorySource implements Source {
       return !query.final || ply === one.row.plies;
     });
     if (query.order === 'newest')
-      found = found.sort((a, b) => (a.row.date < b.row.date ? 1 : -1));
+      found = found.sort(
+        (a, b) => dayOf(b.row.date, '00') - dayOf(a.row.date, '00'),
+      );
     const from = Number(page.after ?? 0);
     const to = from + page.limit;
     return {

@@ -1,24 +1,26 @@
 // packed.ts - the games that `qipu view` put into the page: rows to be
 // searched, and PGN in blocks that are unpacked when a game is opened.
 
-import { readGames, type Game } from 'qipu';
+import { readGames, type Game, type Problem } from 'qipu';
 import { gunzip, unbase64, type Packed } from '../config.js';
 import type { Row } from '../source.js';
 import { MemorySource } from './memory.js';
 
-/** The columns of `Packed.rows`, a list each with a value for every game. */
-interface Columns {
-  red: string[];
-  black: string[];
-  event: string[];
-  site: string[];
-  round: string[];
-  date: string[];
-  result: string[];
-  ecco: string[];
-  plies: number[];
-  broken: number[]; // 0 or 1
-}
+const TEXTS = [
+  'red', 'black', 'event', 'site', 'round', 'date', 'result', 'ecco',
+] as const;
+const NUMBERS = ['plies', 'broken'] as const;
+
+/** The columns of `Packed.rows`, a list each with a value for every game;
+ *  `broken` is 0 or 1. */
+type Columns = Record<(typeof TEXTS)[number], string[]> &
+  Record<(typeof NUMBERS)[number], number[]>;
+
+const isColumns = (value: unknown): value is Columns =>
+  typeof value === 'object' && value !== null &&
+  [...TEXTS, ...NUMBERS].every((name) =>
+    Array.isArray(new Map(Object.entries(value)).get(name)),
+  );
 
 const decoder = new TextDecoder();
 
@@ -43,6 +45,16 @@ function rowAt(columns: Columns, at: number): Row {
   };
 }
 
+/** What was wrong with a game as it was read; PGN keeps it in a tag. */
+function reasonOf(game: Game): Problem[] {
+  const message = game.headers.get('Incomplete');
+  if (!message) return [];
+  return [{
+    code: 'E_GAME', message, line: 0, column: 0, offset: 0, what: '', want: '',
+    square: '', isWarning: false, moveNumber: 0, ply: 0,
+  }];
+}
+
 export class PackedSource extends MemorySource {
   readonly id = 'page';
   readonly name: string;
@@ -57,7 +69,8 @@ export class PackedSource extends MemorySource {
 
   static async open(packed: Packed): Promise<PackedSource> {
     const text = decoder.decode(await unpack(packed, packed.rows));
-    const columns = JSON.parse(text) as Columns; // as view_games.c writes it
+    const columns: unknown = JSON.parse(text);
+    if (!isColumns(columns)) throw new Error('no list of games in the page');
     return new PackedSource(packed, columns);
   }
 
@@ -77,6 +90,7 @@ export class PackedSource extends MemorySource {
     const games = await this.#block(at);
     const found = games[id - 1 - (this.#packed.starts[at] ?? 0)];
     if (!found) throw new Error(`no game ${id}`);
+    if (this.rows[id - 1]?.broken) found.problems = reasonOf(found);
     return found;
   }
 
