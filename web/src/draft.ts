@@ -3,7 +3,6 @@
 
 import { effect, signal } from '@preact/signals';
 import { Game, readGame } from 'qipu';
-import { isFile } from './config.js';
 import { sourceById } from './library.js';
 import { pathOf } from './path.js';
 import {
@@ -24,13 +23,11 @@ const PAUSE = 400;
 /** Drafts that browsers refuse to store last as long as the page. */
 const kept = new Map<string, string>();
 
-// Pages from the disk share their storage; of a server, paths are addresses
-// within the page.
-const PAGE = isFile ? location.pathname : '';
-
 function keyOf(from: Origin | undefined, fen: string): string {
   const name = from ? `${from.source}/${from.id}` : fen;
-  return `qipu-draft ${PAGE} ${name}`;
+  // Pages from the disk share one storage; a server's page has many addresses.
+  const page = location.protocol === 'file:' ? location.pathname : '';
+  return `qipu-draft ${page} ${name}`;
 }
 
 function stored(key: string): string | undefined {

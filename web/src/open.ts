@@ -8,7 +8,7 @@ import { keepDrafts, openWithDraft } from './draft.js';
 import { addSource, chooseSource, sourceById, sources } from './library.js';
 import { tell, tellError } from './notice.js';
 import { pathOf, nodeAt } from './path.js';
-import { route, visit, type Route } from './route.js';
+import { beforeLeaving, route, visit, type Route } from './route.js';
 import { game, goTo, node, origin, type Origin } from './session.js';
 import { PackedSource } from './source/packed.js';
 import { serverSources } from './source/server.js';
@@ -56,11 +56,14 @@ export async function openSources(): Promise<void> {
   effect(() => {
     const place = placeOf();
     const at = route.peek();
-    clearTimeout(waiting);
-    waiting = setTimeout(() => {
-      // Not when one has gone elsewhere meanwhile: a game is being loaded.
+    // Not when one has gone elsewhere meanwhile: a game is being loaded.
+    const put = (): void => {
+      clearTimeout(waiting);
       if (at.view === 'board' && route.peek() === at) visit(place, true);
-    }, PAUSE);
+    };
+    clearTimeout(waiting);
+    waiting = setTimeout(put, PAUSE);
+    beforeLeaving(put);
   });
 }
 

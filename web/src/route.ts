@@ -116,8 +116,17 @@ export function href(to: Route): string {
   return (isFile ? '#' : '') + routeToText(to);
 }
 
+let settle = (): void => {};
+
+/** Sets what is done before a step to elsewhere: the address of where one is
+ *  may be late, and the back button leads there. */
+export function beforeLeaving(run: () => void): void {
+  settle = run;
+}
+
 /** Goes there; `replace` without a step for the back button. */
 export function visit(to: Route, replace = false): void {
+  if (!replace) settle();
   if (href(to) !== (isFile ? '#' : '') + here())
     history[replace ? 'replaceState' : 'pushState'](null, '', href(to));
   route.value = to;

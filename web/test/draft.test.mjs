@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadTogether, qipu } from './load.mjs';
 
-// What a page of a server has; a reload leaves the storage alone.
-globalThis.document = { getElementById: () => null };
-globalThis.location = { pathname: '/game/page/1' };
+// What a page has; a reload leaves the storage alone.
+globalThis.location = { protocol: 'file:', pathname: '/tmp/games.html' };
 const storage = new Map();
 globalThis.sessionStorage = {
   getItem: (key) => storage.get(key) ?? null,
@@ -71,10 +70,8 @@ test('they are kept while another game is looked at', () => {
   const stop = begin();
   open();
   session.play('g0e2');
-  location.pathname = '/game/page/3';
   open('1. c3c4 *', { source: 'page', id: 3 });
   assert.equal(leave(), true);
-  location.pathname = '/game/page/1';
   assert.equal(open(), true);
   assert.ok(moves().includes('g0e2'));
   stop();
@@ -95,7 +92,7 @@ test('what is taken back leaves nothing', () => {
 test('a stored text that is no draft is no draft', () => {
   const fifth = { source: 'page', id: 5 };
   for (const text of ['', '{', '[]', '{"print":1,"pgn":2,"own":[]}']) {
-    storage.set('qipu-draft  page/5', text);
+    storage.set('qipu-draft /tmp/games.html page/5', text);
     assert.equal(open(ONE, fifth), false);
   }
 });
