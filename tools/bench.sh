@@ -12,3 +12,10 @@ for bench in "$1"/bench/bench_*; do
     "$bench"
     echo
 done
+
+# The page, where there are browsers and what drives them.
+if command -v chromium >/dev/null 2>&1 && [ -e build/web/out/view.html ] &&
+    [ -e web/test/browser/node_modules/playwright-core ]; then
+    echo '== page'
+    node bench/page.mjs "$QIPU"
+fi

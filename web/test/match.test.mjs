@@ -80,14 +80,3 @@ test('plots count each game once', () => {
   assert.deepEqual(stats.openings.map((one) => one.ecco), ['A0', 'C44']);
   assert.deepEqual(stats.events, [{ name: 'Cup Ⅱ', games: 1 }]);
 });
-
-test('a player is one person however his name is written', () => {
-  const games = [
-    row(1, '許銀川', '吕钦', '1-0', ''), row(2, '许银川', '呂欽', '*', ''),
-    row(3, '', '吕 钦', '0-1', ''),
-  ];
-  assert.deepEqual(statsOf(games).players, [
-    { name: '吕钦', games: 3, won: 1, drawn: 0, lost: 1 },
-    { name: '許銀川', games: 2, won: 1, drawn: 0, lost: 0 },
-  ]);
-});

@@ -4,7 +4,6 @@
 import type { JSX } from 'preact';
 import { glyphOf } from '../moves/glyphs.js';
 import { countOf, isBlackAt, numberAt, readable } from '../moves/layout.js';
-import { textsOf } from '../moves/texts.js';
 import { game, node, revision } from '../session.js';
 import { settings } from '../settings.js';
 
@@ -17,8 +16,7 @@ export function NowLine(): JSX.Element {
   const { ply } = now;
   const count = countOf(game.value);
   const dots = isBlackAt(count, ply) ? '...' : '.';
-  const texts = textsOf(game.value, settings.notation.value);
-  const text = now.isRoot ? '' : texts.of(now);
+  const text = now.move({ notation: settings.notation.value })?.text ?? '';
   const signs = now.nags.map((nag) => glyphOf(nag).sign).join('');
   const said = now.comments.map((one) => readable(one.slice(0, SHOWN)))
     .join(' ');

@@ -1,7 +1,6 @@
 // search.tsx - the form that says which games are looked for; the list of games
 // and the plots share it. What is asked stands in the address.
 
-import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Position, type Result } from 'qipu';
@@ -10,7 +9,6 @@ import { queryToText, visit } from '../route.js';
 import { position } from '../session.js';
 import type { Query } from '../source.js';
 import { say, type Words } from '../words.js';
-import { Chips } from './chips.js';
 import { Choice, NameField, TextField, Thumb } from './fields.js';
 import { PatternHelp } from './pattern-help.js';
 import { sayResult } from './result.js';
@@ -267,8 +265,11 @@ function More({ query, change }: Part): JSX.Element {
   );
 }
 
-/** The user has unfolded the other fields; they stay so. */
-const isUnfolded = signal(false);
+/** Whether something is asked that stands under "more". */
+function hasMore(query: Query): boolean {
+  const { player, opponent, color, text, order, ...rest } = query;
+  return Object.values(rest).some(Boolean);
+}
 
 export function SearchForm(props: {
   view: View;
@@ -277,8 +278,7 @@ export function SearchForm(props: {
   const { view } = props;
   const { query, change } = useDraft(view, props.query);
   const isDatabase = source.value?.isDatabase ?? false;
-  const isFirst = (name: keyof Query): boolean =>
-    isDatabase && ['player', 'opponent', 'color'].includes(name);
+  const begun = useRef(hasMore(props.query));
   return (
     <form
       class="search"
@@ -299,22 +299,12 @@ export function SearchForm(props: {
           />
         )}
       </div>
-      <details
-        open={isUnfolded.value}
-        onToggle={(event) => (isUnfolded.value = event.currentTarget.open)}
-      >
+      <details open={begun.current}>
         <summary>{say(words.more)}</summary>
         <div class="fields">
           <More query={query} change={change} />
         </div>
       </details>
-      {!isUnfolded.value && (
-        <Chips
-          query={query}
-          isFolded={(name) => !isFirst(name)}
-          onChange={(part) => change(part, true)}
-        />
-      )}
       {queryToText(query) && (
         <button
           type="button"

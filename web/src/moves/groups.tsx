@@ -22,7 +22,6 @@ const SIZE = 40;
 const FIRST = 8;
 const STEP = 6;
 const PAUSE = 30;
-const LONGEST = 1000;
 
 function RowPart(props: { row: Row; shared: Shared }): JSX.Element {
   const { row, shared } = props;
@@ -84,17 +83,6 @@ export function wantMove(one: GameNode): void {
   if (ply > reached) wanted.value = { of: game.peek(), ply };
 }
 
-// Calls when nobody waits for anything else; returns what takes it back. Not
-// every browser can say when that is.
-function whenIdle(run: () => void): () => void {
-  if (!('requestIdleCallback' in globalThis)) {
-    const wait = setTimeout(run, PAUSE);
-    return () => clearTimeout(wait);
-  }
-  const wait = requestIdleCallback(run, { timeout: LONGEST });
-  return () => cancelIdleCallback(wait);
-}
-
 /** How many groups there are to be made now. */
 function useReach(shown: Game, groups: readonly Group[]): number {
   const [state, setState] = useState({ shown, grown: FIRST });
@@ -105,7 +93,8 @@ function useReach(shown: Game, groups: readonly Group[]): number {
   useEffect(() => {
     if (reach >= groups.length) return undefined;
     const more = (): void => setState({ shown, grown: reach + STEP });
-    return whenIdle(more);
+    const wait = setTimeout(more, PAUSE);
+    return () => clearTimeout(wait);
   }, [shown, reach, groups.length]);
   return reach;
 }

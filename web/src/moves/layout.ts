@@ -2,7 +2,7 @@
 // with comments and variations between them; a variation as one running
 // text.
 
-import { Position, type Game, type GameNode } from 'qipu';
+import type { Game, GameNode } from 'qipu';
 
 /** Two moves of the main line; a gap where one stands elsewhere. */
 export interface Row {
@@ -37,7 +37,7 @@ export interface Count {
 }
 
 export function countOf(game: Game): Count {
-  const start = new Position(game.fen, { allow: 'any' });
+  const start = game.root.position();
   return { first: start.fullmove, isBlackFirst: start.turn === 'black' };
 }
 

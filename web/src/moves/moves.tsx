@@ -14,7 +14,7 @@ import { ProblemText } from './head.js';
 import { countOf, layOut, readable } from './layout.js';
 import type { Shared } from './line.js';
 import { keepList, moveOf, showPlace, unfoldAll } from './place.js';
-import { textsOf } from './texts.js';
+import { Texts } from './texts.js';
 import './moves.css';
 
 const words = {
@@ -62,7 +62,7 @@ function useShared(shown: Game, notation: PageNotation): Shared {
   const { first, isBlackFirst } = countOf(shown);
   return useMemo(
     () => ({
-      texts: textsOf(shown, notation),
+      texts: new Texts(shown, notation),
       count: { first, isBlackFirst },
       language: languageOf(notation),
     }),

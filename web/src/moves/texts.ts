@@ -34,14 +34,3 @@ export class Texts {
     );
   }
 }
-
-const known = new WeakMap<Game, Map<Notation, Texts>>();
-
-/** The texts of a game, which are made once. */
-export function textsOf(game: Game, notation: Notation): Texts {
-  const all = known.get(game) ?? new Map<Notation, Texts>();
-  known.set(game, all);
-  const texts = all.get(notation) ?? new Texts(game, notation);
-  all.set(notation, texts);
-  return texts;
-}

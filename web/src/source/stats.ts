@@ -1,7 +1,6 @@
 // stats.ts - what games in memory come to, as the server's /api/stats has it.
 
 import type { Row, Stats } from '../source.js';
-import { foldAll } from './fold.js';
 import { yearOf } from './positions.js';
 
 interface Counts {
@@ -32,45 +31,25 @@ function at<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 }
 
 interface Score {
-  readonly name: string;
-  games: number;
   won: number;
   drawn: number;
   lost: number;
 }
 
-/** Scores of persons: names that are searched as one are one's. */
 class Players {
-  readonly #keys = new Map<string, string>();
   readonly #all = new Map<string, Score>();
 
-  constructor(rows: readonly Row[]) {
-    const names = [...new Set(rows.flatMap((row) => [row.red, row.black]))];
-    const keys = foldAll(names);
-    names.forEach((name, index) => this.#keys.set(name, keys[index]!));
+  add(name: string, won: keyof Counts, lost: keyof Counts, as: string): void {
+    if (!name) return;
+    const one = at(this.#all, name, () => ({ won: 0, drawn: 0, lost: 0 }));
+    if (as === won) one.won++;
+    else if (as === lost) one.lost++;
+    else if (as === 'draw') one.drawn++;
   }
 
-  /** Counts a game; of one against himself, once. */
-  add(row: Row): void {
-    const as = side(row.result);
-    const red = this.#of(row.red);
-    const black = this.#of(row.black);
-    for (const one of new Set([red, black])) if (one) one.games++;
-    for (const [one, wins] of [[red, 'red'], [black, 'black']] as const)
-      if (!one) continue;
-      else if (as === 'draw') one.drawn++;
-      else if (as === wins) one.won++;
-      else if (as !== 'other') one.lost++;
-  }
-
-  #of(name: string): Score | undefined {
-    const key = this.#keys.get(name);
-    const none = { name, games: 0, won: 0, drawn: 0, lost: 0 };
-    return key ? at(this.#all, key, () => none) : undefined;
-  }
-
-  list(): Stats['players'] {
-    return [...this.#all.values()]
+  list(games: ReadonlyMap<string, number>): Stats['players'] {
+    return [...this.#all]
+      .map(([name, one]) => ({ name, games: games.get(name) ?? 0, ...one }))
       .sort((a, b) => b.games - a.games)
       .slice(0, LISTED);
   }
@@ -82,7 +61,8 @@ export function statsOf(rows: readonly Row[]): Stats {
   const openings = new Map<string, Counts>();
   const lengths = new Map<number, number>();
   const events = new Map<string, number>();
-  const players = new Players(rows);
+  const played = new Map<string, number>();
+  const players = new Players();
   const more = <K>(map: Map<K, number>, key: K): unknown =>
     map.set(key, (map.get(key) ?? 0) + 1);
   for (const row of rows) {
@@ -93,7 +73,9 @@ export function statsOf(rows: readonly Row[]): Stats {
     if (row.ecco) at(openings, row.ecco, noCounts)[name]++;
     more(lengths, Math.floor(row.plies / STEP));
     if (row.event) more(events, row.event);
-    players.add(row);
+    for (const one of new Set([row.red, row.black])) more(played, one);
+    players.add(row.red, 'red', 'black', name);
+    players.add(row.black, 'black', 'red', name);
   }
   return {
     games: rows.length,
@@ -105,7 +87,7 @@ export function statsOf(rows: readonly Row[]): Stats {
     })),
     openings: [...openings].sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([ecco, counts]) => ({ ecco, name: '', ...counts })),
-    players: players.list(),
+    players: players.list(played),
     events: [...events].sort(([, a], [, b]) => b - a).slice(0, LISTED)
       .map(([name, games]) => ({ name, games })),
   };

@@ -117,7 +117,7 @@ check('a position set up by clicks finds its games', {},
     await shows(page, PAWN);
   });
 
-check('the engine\'s lines', {}, async ({ page, server }) => {
+check('the engine\'s lines', {}, async ({ page, good: server }) => {
   await page.goto(server.address);
   const engine = page.getByRole('region', { name: 'Engine' });
   await engine.getByRole('button', { name: 'Engine' }).click();

@@ -17,5 +17,6 @@ for (const name of ['study.xqf', 'big5.pgn'])
     await shows(page, BOARDS[5]);
     await press(page, 'Home ArrowRight ArrowDown');
     await shows(page, BOARDS['0.1.1']);
-    await page.getByTestId('moves').getByText('a pawn shows the way').waitFor();
+    await page.getByTestId('moves').getByText('a pawn shows the way')
+      .waitFor();
   });

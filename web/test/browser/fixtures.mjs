@@ -64,17 +64,20 @@ export async function make(program) {
     '-o', at('big5.pgn'));
   qipu(program, 'view', ...games, '-o', at('games.html'));
   qipu(program, 'view', at('hostile.pgn'), '-o', at('hostile.html'));
+  qipu(program, 'db', 'import', at('good.qdb'), ...games);
   qipu(program, 'db', 'import', at('base.qdb'), ...games, at('hostile.pgn'));
-  const server = await serve(program, at('base.qdb'),
-    '--engine', `${process.execPath} ${engine}`);
+  // A server with hostile games, and one without, whose engine one check asks.
+  const [server, good] = await Promise.all(['base', 'good'].map((name) =>
+    serve(program, at(`${name}.qdb`), '--engine',
+      `${process.execPath} ${engine}`)));
   return {
-    folder, at, server,
+    folder, at, server, good,
     games: pathToFileURL(at('games.html')).href,
     hostile: pathToFileURL(at('hostile.html')).href,
   };
 }
 
 export async function end(made) {
-  await made.server?.end();
+  await Promise.all([made.server.end(), made.good.end()]);
   fs.rmSync(made.folder, { recursive: true });
 }

@@ -62,6 +62,12 @@ export async function dragMove(page, from, to) {
   await page.mouse.up();
 }
 
+/** To another address of the page, without loading it anew. */
+export const visit = (page, address) => page.evaluate((to) => {
+  history.pushState(null, '', to);
+  dispatchEvent(new PopStateEvent('popstate'));
+}, address);
+
 /** Drops files onto the page, as a file manager does. */
 export async function drop(page, ...files) {
   const given = files.map((file) => ({
@@ -94,7 +100,8 @@ export const smallTargets = (page, least) => page.evaluate((px) =>
     'button, a[href], input, select, textarea, summary, [role=button]')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) &&
       !one.closest('.unseen') && !one.matches('.unseen, .skip'))
-    .map((one) => [one, one.getBoundingClientRect()])
+    // A label is touched as well as what it names.
+    .map((one) => [one, (one.closest('label') ?? one).getBoundingClientRect()])
     .filter(([, { width, height }]) =>
       width > 0 && (width < px || height < px))
     .map(([one, { width, height }]) =>

@@ -13,7 +13,7 @@ export const checks = [];
 /**
  * A check: `run` gets a page of a context of its own, and what fixtures.mjs made.
  * `browsers` it runs in; `context` as playwright takes it; `ignores` what the
- * console may say of it.
+ * console may say of it; `seconds` that it may take.
  */
 export function check(name, options, run) {
   checks.push({ name, browsers: ['chromium'], context: {}, ...options, run });
@@ -82,13 +82,14 @@ export async function run(one, browser, made) {
     acceptDownloads: true, ...one.context,
   });
   context.setDefaultTimeout(5000);
+  const { seconds = SECONDS } = one;
   let timer;
   try {
     await guard(context, one.ignores ?? /^$/, met);
     const page = await context.newPage();
     const late = new Promise((_, fail) => {
-      timer = setTimeout(() => fail(new Error(`over ${SECONDS} s`)),
-        SECONDS * 1000);
+      timer = setTimeout(() => fail(new Error(`over ${seconds} s`)),
+        seconds * 1000);
     });
     await Promise.race([one.run({ page, context, ...made }), late]);
     for (const each of context.pages())

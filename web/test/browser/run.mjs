@@ -3,9 +3,8 @@
 // there is left out, and named. WORD: only checks with it in their name.
 //
 // SPDX-License-Identifier: MIT
-import { spawnSync } from 'node:child_process';
 import process from 'node:process';
-import playwright from 'playwright-core';
+import { browserCommand, playwright } from './browsers.mjs';
 import { end, make } from './fixtures.mjs';
 import { onlyFonts } from './fonts.mjs';
 import { checks, run } from './harness.mjs';
@@ -14,29 +13,25 @@ import './board.mjs';
 import './explore.mjs';
 import './files.mjs';
 import './hostile.mjs';
+import './shots.mjs';
+import './views.mjs';
 
 const AT_ONCE = 2;
 const [program, ...rest] = process.argv.slice(2);
 const words = rest.filter((one) => !one.startsWith('--'));
 
-const BROWSERS = {
+const OPTIONS = {
+  // No name but the loopback is found.
   chromium: {
-    commands: ['chromium', 'chromium-browser', 'google-chrome'],
-    // No name but the loopback is found.
-    options: {
-      args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none',
-        '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
-    },
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none',
+      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
   },
-  firefox: {
-    commands: ['firefox-esr', 'firefox'],
-    options: { channel: 'moz-firefox' },
-  },
+  firefox: { channel: 'moz-firefox' },
 };
 
 async function runAll(name, browser, made) {
   const left = checks.filter((one) => one.browsers.includes(name) &&
-    words.every((word) => one.name.includes(word)));
+    (env || !one.isPicture) && words.every((word) => one.name.includes(word)));
   const count = left.length;
   let bad = 0;
   const worker = async () => {
@@ -58,20 +53,17 @@ let bad = 0;
 let count = 0;
 const made = await make(program);
 const env = onlyFonts(made.folder);
+if (!env) console.log('left out: pictures, as their fonts are not there');
 try {
-  for (const [name, { commands, options }] of Object.entries(BROWSERS)) {
-    const command = commands.find((one) => !spawnSync(one, ['--version']).error);
-    if (!command) {
+  for (const [name, options] of Object.entries(OPTIONS)) {
+    const executablePath = browserCommand(name);
+    if (!executablePath) {
       console.log(`left out: ${name}, which is not there`);
       continue;
     }
     const begun = Date.now();
     const browser = await playwright[name].launch({
-      executablePath: spawnSync('sh', ['-c', `command -v ${command}`], {
-        encoding: 'utf8' }).stdout.trim(),
-      ...options,
-      env: env ?? process.env,
-    });
+      executablePath, ...options, env: env ?? process.env });
     const done = await runAll(name, browser, made);
     await browser.close();
     bad += done.bad;
