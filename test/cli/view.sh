@@ -55,6 +55,12 @@ sed -n '/<script/,/<\/script/p' out.html | sed '1d;$d' |
     LC_ALL=C grep -v '^[][A-Za-z0-9+/="{},:_-]*$'
 rows out.html
 
+echo '--- what PGN cannot hold is reported'
+printf '[{"tags":[["Red","x"],["a b","y"]],"moves":[{"move":"h2e2"}]}]' >lossy.json
+qipu view --page page.html lossy.json -o out.html
+echo "$?"
+same out.html lossy.json
+
 echo '--- how the page begins'
 qipu view --page page.html --lang zh_TW --theme dark --notation wxf --flip three.pgn | grep -o '"settings":{[^}]*}'
 qipu view --page page.html --lang en --theme light three.pgn | grep -o '"settings":{[^}]*}'
@@ -63,6 +69,9 @@ echo '--- nothing and too much'
 qipu view --page page.html -o none.html </dev/null
 echo "$?"
 [ -e none.html ] || echo none
+yes '1. h2e2 *' | head -n 50001 >slow.pgn
+qipu view --page page.html slow.pgn -o slow.html
+echo "$?"
 yes '1. h2e2 *' | head -n 200001 >much.pgn
 qipu view --page page.html much.pgn -o much.html
 echo "$?"
