@@ -4,6 +4,8 @@
  */
 #include "api.h"
 
+#include <string.h>
+
 /* ---- about --------------------------------------------------------------- */
 
 static qp_flow about_number(void *ctx, const qp_db_row *row) {
@@ -25,10 +27,32 @@ static int64_t about_games(api_call *call, size_t index) {
     return rc ? -1 : games;
 }
 
+/* The last part of a path: "base.qdb", "games/". */
+static qp_text about_last(const char *path) {
+    size_t from = strlen(path);
+    while (from && path[from - 1] == '/') from--;
+    while (from && path[from - 1] != '/') from--;
+    return qp_text_of(path + from);
+}
+
+/* Where a base lies is not the clients' business, unless only that tells it
+ * from another. */
+static qp_text about_name(size_t index) {
+    const char *path = serve_base_at(index)->name;
+    qp_text last = about_last(path);
+    for (size_t i = 0; i < serve_base_count(); i++) {
+        qp_text other = about_last(serve_base_at(i)->name);
+        if (i != index && other.len == last.len &&
+            !memcmp(other.ptr, last.ptr, last.len))
+            return qp_text_of(path);
+    }
+    return last;
+}
+
 static void about_put(api_call *call, size_t index, int64_t games) {
     const serve_base *base = serve_base_at(index);
     fprintf(call->out, "%s{\"id\":%zu,\"name\":", index ? "," : "", index);
-    json_web_text(call->out, qp_text_of(base->name));
+    json_web_text(call->out, about_name(index));
     if (games < 0)
         fputs(",\"games\":null", call->out);
     else
