@@ -21,7 +21,7 @@ const WORDS = ['王伟', '李娜娜', '张', '五羊杯', '1988', 'Asian Cup'];
 const NAMES = ['王', '王伟', '李', '张敏', '刘', '陈'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const program = process.argv[2];
+const program = path.resolve(process.argv[2]);
 
 const sorted = (all) => [...all].sort((one, other) => one - other);
 const part = (all, share) =>
@@ -62,19 +62,11 @@ function watch() {
     });
     observer.observe(document, { childList: true, subtree: true });
   });
-  // The work of a key, and until its board is on the screen.
+  // From a key until its board is on the screen.
   globalThis.keys = [];
-  addEventListener('keydown', (event) => {
-    const { timeStamp } = event;
-    queueMicrotask(() => {
-      setTimeout(() => {
-        document.body.getBoundingClientRect();
-        const work = performance.now() - timeStamp;
-        painted((now) =>
-          globalThis.keys.push({ work, painted: now - timeStamp }));
-      });
-    });
-  }, { capture: true });
+  addEventListener('keydown', ({ timeStamp }) =>
+    painted((now) => globalThis.keys.push(now - timeStamp)),
+  { capture: true });
   /** From an input until what `look` gives is another, and painted. */
   globalThis.timed = (act, look) => new Promise((done) => {
     const before = look();
@@ -113,17 +105,30 @@ async function open(browser, address) {
   return page;
 }
 
+// There and back in the game, twenty moves each.
+const keyOf = (turn) => (turn % 40 < 20 ? 'ArrowRight' : 'ArrowLeft');
+
+const metricsOf = async (session) => {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+};
+
 async function keys(page, what) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const before = await metricsOf(session);
   for (let i = 0; i < KEYS; i++) {
-    // There and back in the game, as far as it goes.
-    await page.keyboard.press(i % 40 < 20 ? 'ArrowRight' : 'ArrowLeft');
-    await page.waitForTimeout(20);
+    await page.keyboard.press(keyOf(i));
+    await page.waitForTimeout(40);
   }
-  await page.waitForTimeout(100);
-  const all = await page.evaluate(() => globalThis.keys);
-  print(`a key's work, ${what}`, all.map(({ work }) => work));
+  const after = await metricsOf(session);
+  const share = (name) =>
+    ((after[name] - before[name]) * 1000 / KEYS).toFixed(1);
+  console.log(`${`a key's work, ${what}`.padEnd(48)} ` +
+    `mean ${share('TaskDuration')} ms: script ${share('ScriptDuration')}, ` +
+    `style ${share('RecalcStyleDuration')}, layout ${share('LayoutDuration')}`);
   print(`a key until its board is painted, ${what}`,
-    all.map(({ painted }) => painted));
+    await page.evaluate(() => globalThis.keys));
 }
 
 async function heap(page) {
@@ -131,22 +136,21 @@ async function heap(page) {
   await session.send('Performance.enable');
   const used = async () => {
     await session.send('HeapProfiler.collectGarbage');
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'JSHeapUsedSize').value / 1e6;
+    return ((await metricsOf(session)).JSHeapUsedSize / 1e6).toFixed(1);
   };
   const before = await used();
-  for (let i = 0; i < MANY_KEYS; i++)
-    await page.keyboard.press(i % 40 < 20 ? 'ArrowRight' : 'ArrowLeft');
+  for (let i = 0; i < MANY_KEYS; i++) await page.keyboard.press(keyOf(i));
   await page.waitForTimeout(300);
   console.log(`${`heap, before and after ${MANY_KEYS} keys`.padEnd(48)} ` +
-    `${before.toFixed(1)} MB, ${(await used()).toFixed(1)} MB`);
+    `${before} MB, ${await used()} MB`);
 }
 
 async function searches(page, what, field, all) {
   const input = page.getByLabel(field, { exact: true });
   await input.waitFor();
   const times = [];
-  for (const words of all)
+  for (const words of all) {
+    await page.waitForTimeout(400);
     times.push(await input.evaluate((element, text) => globalThis.timed(
       () => {
         element.value = text;
@@ -154,6 +158,7 @@ async function searches(page, what, field, all) {
         element.dispatchEvent(new Event('change', { bubbles: true }));
       },
       () => document.querySelector('.count')?.textContent), words));
+  }
   print(`search, ${what}`, times);
 }
 
@@ -181,7 +186,7 @@ qipu(program, 'db', 'import', at('many.qdb'), at('many.pgn'));
 const size = (name) => `${(fs.statSync(at(name)).size / 1e6).toFixed(1)} MB`;
 console.log(`one game ${size('one.html')}, ${COUNT} games ${size('many.html')}`);
 
-const server = await serve(program, at('many.qdb'));
+const server = await serve(program, folder, 'many.qdb');
 const browser = await playwright.chromium.launch({
   executablePath: browserCommand('chromium'), args: ['--no-sandbox'] });
 await firstBoards(browser, 'from the disk, one game', address('one.html'));

@@ -7,7 +7,7 @@ import { Position, type Result } from 'qipu';
 import { source } from '../library.js';
 import { queryToText, visit } from '../route.js';
 import { position } from '../session.js';
-import type { Query } from '../source.js';
+import type { Query, Source } from '../source.js';
 import { say, type Words } from '../words.js';
 import { Choice, NameField, TextField, Thumb } from './fields.js';
 import { PatternHelp } from './pattern-help.js';
@@ -49,8 +49,15 @@ const words = {
   clear: ['Clear all', '全部清除'],
 } as const satisfies Record<string, Words>;
 
-/** So long nothing is asked while one types. */
+/** So long nothing is asked of a database while one types. */
 const PAUSE = 300;
+/** So many games within the page are searched in a millisecond, or more. */
+const SPEED = 200;
+
+function pauseOf(from: Source | undefined): number {
+  if (!from || from.isDatabase) return PAUSE;
+  return Math.min(PAUSE, from.count / SPEED);
+}
 
 type View = 'games' | 'stats';
 type Change = (part: Partial<Query>, isDone?: boolean) => void;
@@ -79,7 +86,7 @@ function useDraft(view: View, query: Query): Part {
     timer.current = window.setTimeout(() => {
       sent.current = queryToText(next);
       visit({ view, query: next }, true);
-    }, isDone ? 0 : PAUSE);
+    }, isDone ? 0 : pauseOf(source.peek()));
   };
   return { query: draft, change };
 }

@@ -20,6 +20,7 @@ const words = {
   next: ['Next game', '下一局'],
   round: ['round {round}', '第 {round} 轮'],
   tags: ['All tags', '全部标签'],
+  problem: ['Read with one problem', '读取时有 1 处问题'],
   problems: ['Read with {count} problems', '读取时有 {count} 处问题'],
   line: ['line {line}: ', '第 {line} 行：'],
   more: ['... and {count} more', '……另有 {count} 处'],
@@ -110,7 +111,9 @@ function Problems(): JSX.Element | null {
   const count = problems.length;
   return (
     <details class="game-problems">
-      <summary>{say(words.problems, { count })}</summary>
+      <summary>
+        {say(count === 1 ? words.problem : words.problems, { count })}
+      </summary>
       <ul>
         {problems.slice(0, PROBLEMS_SHOWN).map((problem) => (
           <li><ProblemText problem={problem} /></li>

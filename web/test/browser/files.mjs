@@ -1,9 +1,12 @@
 // files.mjs - files that are dropped onto the page, and what is saved.
 //
 // SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { qipu } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
-import { drop, press, shows } from './hands.mjs';
-import { check } from './harness.mjs';
+import { clickMove, drop, press, shows } from './hands.mjs';
+import { check, until } from './harness.mjs';
 
 const BOTH = { browsers: ['chromium', 'firefox'] };
 
@@ -20,3 +23,50 @@ for (const name of ['study.xqf', 'big5.pgn'])
     await page.getByTestId('moves').getByText('a pawn shows the way')
       .waitFor();
   });
+
+// Saves in a format, and gives the file.
+async function save(page, format) {
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Format' }).selectOption(format);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: /^Save/ }).first().click(),
+  ]);
+  return download.path();
+}
+
+for (const format of ['pgn', 'xqf'])
+  check(`what is saved as ${format} is read again`, {},
+    async ({ page, games, program }) => {
+      await page.goto(games);
+      await shows(page, BOARDS[0]);
+      await press(page, 'ArrowRight');
+      await clickMove(page, 'b9', 'c7');
+      const file = await save(page, format);
+      const text = qipu(program, 'convert', file, '--notation', 'ucci')
+        .toString().replace(/\s+/g, ' ');
+      assert.match(text, /\[Red "呂欽"\]/);
+      assert.match(text, /1\. h2e2 \{the cannon goes to the middle\}/);
+      assert.match(text, /h9g7 \(1\. \.\.\. b9c7\)/);
+      assert.match(text, /c3c4 \{a pawn shows the way\}/);
+    });
+
+check('what is no text, and no game, says so', {}, async ({ page, games, at }) => {
+  fs.writeFileSync(at('noise.pgn'), Buffer.concat([
+    Buffer.from('[Red "a\0b'), Buffer.from([0xed, 0xa0, 0x80, 0xff]),
+    Buffer.from('<img src=x onerror=hostile(12)>"]\n\n1. h2e2 h9g6 *\n'),
+  ]));
+  fs.writeFileSync(at('nothing.bin'), Buffer.alloc(4096, 0x9d));
+  await page.goto(games);
+  await shows(page, BOARDS[0]);
+  await drop(page, at('noise.pgn'), at('nothing.bin'));
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByTestId('problems').waitFor();
+  assert.match(await page.getByTestId('problems').innerText(), /nothing\.bin/);
+  assert.equal(await page.locator('main img').count(), 0);
+  await press(page, 'Escape Home ArrowRight');
+  await until(() => page.getByTestId('moves').innerText(),
+    (text) => text.includes('炮二平五'));
+  await shows(page, BOARDS[1]);
+});

@@ -29,11 +29,11 @@ const freePort = () => new Promise((done) => {
   });
 });
 
-/** Starts `qipu serve`; its address, and how it is ended. */
-export async function serve(program, ...args) {
+/** Starts `qipu serve` in a folder; its address, and how it is ended. */
+export async function serve(program, cwd, ...args) {
   const child = spawn(program,
     ['serve', '--port', String(await freePort()), ...args],
-    { stdio: ['ignore', 'pipe', 'pipe'] });
+    { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   const address = await new Promise((done, fail) => {
     child.stderr.on('data', (part) => (said += part));
@@ -68,10 +68,10 @@ export async function make(program) {
   qipu(program, 'db', 'import', at('base.qdb'), ...games, at('hostile.pgn'));
   // A server with hostile games, and one without, whose engine one check asks.
   const [server, good] = await Promise.all(['base', 'good'].map((name) =>
-    serve(program, at(`${name}.qdb`), '--engine',
+    serve(program, folder, `${name}.qdb`, '--engine',
       `${process.execPath} ${engine}`)));
   return {
-    folder, at, server, good,
+    folder, at, program, server, good,
     games: pathToFileURL(at('games.html')).href,
     hostile: pathToFileURL(at('hostile.html')).href,
   };

@@ -3,6 +3,7 @@
 // there is left out, and named. WORD: only checks with it in their name.
 //
 // SPDX-License-Identifier: MIT
+import path from 'node:path';
 import process from 'node:process';
 import { browserCommand, playwright } from './browsers.mjs';
 import { end, make } from './fixtures.mjs';
@@ -17,7 +18,8 @@ import './shots.mjs';
 import './views.mjs';
 
 const AT_ONCE = 2;
-const [program, ...rest] = process.argv.slice(2);
+const [given, ...rest] = process.argv.slice(2);
+const program = path.resolve(given);
 const words = rest.filter((one) => !one.startsWith('--'));
 
 const OPTIONS = {
