@@ -17,6 +17,13 @@ enum {
 
 /* ---- rows ---------------------------------------------------------------- */
 
+/* A file without the way to it. */
+static qp_text games_file(qp_text path) {
+    size_t from = path.len;
+    while (from && path.ptr[from - 1] != '/') from--;
+    return (qp_text){path.ptr + from, path.len - from};
+}
+
 /* The columns of a row, texts; NULL of `ply`: none. */
 static void games_put_row(FILE *out, const qp_db_found *g, const char *ply) {
     const struct {
@@ -32,8 +39,9 @@ static void games_put_row(FILE *out, const qp_db_found *g, const char *ply) {
     }
     fputs(",\"ecco\":", out);
     json_web_text(out, g->ecco.len ? g->ecco : (qp_text){NULL, 0});
-    fprintf(out, ",\"plies\":%u,\"ply\":%s,\"broken\":%s", g->plies,
+    fprintf(out, ",\"plies\":%u,\"ply\":%s,\"broken\":%s,\"file\":", g->plies,
             ply ? ply : "null", g->broken ? "true" : "false");
+    json_web_text(out, games_file(g->file));
 }
 
 /* ---- games --------------------------------------------------------------- */
@@ -165,7 +173,7 @@ void api_games(api_call *call) {
 static const char GAME_SQL[] =
     "SELECT red, black, event, site, round, date, result, ecco, plies, broken,"
     " qipu_pgn(id), (SELECT max(id) FROM game WHERE id < ?1),"
-    " (SELECT min(id) FROM game WHERE id > ?1) FROM games WHERE id = ?1";
+    " (SELECT min(id) FROM game WHERE id > ?1), file FROM games WHERE id = ?1";
 
 static void game_put_id(FILE *out, const char *name, const qp_db_value *id) {
     if (id->kind == QP_DB_INTEGER)
@@ -197,7 +205,8 @@ static qp_flow game_show(void *ctx, const qp_db_row *row) {
                         .result = v[6].text,
                         .ecco = v[7].text,
                         .plies = (unsigned)v[8].integer,
-                        .broken = v[9].integer != 0};
+                        .broken = v[9].integer != 0,
+                        .file = v[13].text};
     games_put_row(out, &game, NULL);
     fputs(",\"pgn\":", out);
     json_web_text(out, v[10].text);

@@ -17,7 +17,7 @@ rm log
 echo "== killed twenty times"
 kept=0 kills=0
 while [ "$kills" -lt 20 ]; do
-    start slow=2 out.pgn 2>/dev/null &
+    start slow=8 out.pgn 2>/dev/null &
     pid=$!
     tries=0
     # A little further than it was, however slow the machine is.
@@ -34,7 +34,7 @@ while [ "$kills" -lt 20 ]; do
     kills=$((kills + 1))
 done
 [ -e out.pgn ] && echo "finished too early"
-annotate slow=2 out.pgn
+annotate slow=8 out.pgn
 cmp whole.pgn out.pgn && echo "the same"
 ls out.pgn*
 # Of each kill, one thought at most was finished and not yet written down.

@@ -264,7 +264,7 @@ def pages(check, api):
                      "event": "League", "site": "Peking", "round": "?",
                      "date": "2004.??.??", "result": "0-1",
                      "ecco": row["ecco"], "plies": 3, "ply": 1,
-                     "broken": False}, "a row")
+                     "broken": False, "file": "six.pgn"}, "a row")
     check.same(api.get("games")["games"][0]["ply"], None, "no ply")
 
 

@@ -20,6 +20,8 @@ export interface Row {
   /** Where the position that was asked for stands first. */
   readonly ply?: number | undefined;
   readonly broken: boolean;
+  /** The file it came from, without the way to it. */
+  readonly file?: string | undefined;
 }
 
 /** Which games; all that is set must hold. */

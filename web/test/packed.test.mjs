@@ -19,7 +19,7 @@ const columns = (names) => ({
   site: names.map(() => ''), round: names.map(() => ''),
   date: names.map(() => ''), result: names.map(() => '*'),
   ecco: names.map(() => 'B00'), plies: names.map(() => 1),
-  file: names.map(() => 0), broken: names.map((_, at) => at % 2), files: ['a'],
+  file: names.map(() => 0), broken: names.map((_, at) => at % 2), files: ['set/a.pgn'],
 });
 const pack = (text, packed) =>
   (packed === 'gzip' ? gzipSync(text) : Buffer.from(text)).toString('base64');
@@ -36,9 +36,12 @@ for (const packed of ['gzip', 'none'])
     assert.equal(source.count, 3);
     assert.equal(source.name, '对局');
     const { rows } = await source.search({}, { limit: 9 });
-    assert.deepEqual(rows.map((row) => [row.id, row.red, row.broken]), [
-      [1, '甲', false], [2, '乙', true], [3, '丙', false],
-    ]);
+    assert.deepEqual(
+      rows.map((row) => [row.id, row.red, row.broken, row.file]), [
+        [1, '甲', false, 'a.pgn'], [2, '乙', true, 'a.pgn'],
+        [3, '丙', false, 'a.pgn'],
+      ],
+    );
     for (const id of [3, 1, 2])
       assert.equal(
         (await source.load(id)).headers.get('Red'), '甲乙丙'[id - 1],

@@ -32,6 +32,7 @@ const ABOUT = {
   ],
 };
 const ROW = {
+  file: 'a.xqf',
   id: 3, red: 'A', black: 'B', event: null, site: null, round: null,
   date: null, result: '1-0', ecco: null, plies: 12, ply: null, broken: false,
 };
@@ -60,7 +61,7 @@ test('what a record says nothing of is empty', async () => {
   assert.deepEqual(found, {
     rows: [{
       ...ROW, event: '', site: '', round: '', date: '', ecco: '',
-      ply: undefined,
+      ply: undefined, file: 'a.xqf',
     }],
     count: 9, more: false, next: '5.1',
   });

@@ -128,7 +128,7 @@ function GameRow(props: {
           </span>
         )}
       </td>
-      {cell('event', row.event)}
+      {cell('event', row.event || row.file || '')}
       {cell('ecco', row.ecco, 8)}
       <td role="cell" class="number plies">
         {row.plies}<span class="on-phone"> {say(words.pliesShort)}</span>

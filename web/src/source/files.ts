@@ -50,7 +50,7 @@ function resultOf(game: Game): string {
 }
 
 /** What a list says of a game. */
-export function rowOf(id: number, game: Game): Row {
+export function rowOf(id: number, game: Game, file: string): Row {
   const { headers } = game;
   const tag = (name: string): string => headers.get(name) ?? '';
   return {
@@ -65,6 +65,7 @@ export function rowOf(id: number, game: Game): Row {
     ecco: tag('ECCO') || (openingOf(game)?.code ?? ''),
     plies: game._mainSquares().length / 2,
     broken: game.isBroken,
+    file,
   };
 }
 
@@ -140,7 +141,7 @@ export class FilesSource extends MemorySource {
     try {
       const stream = file.stream().pipeThrough(count);
       for await (const game of readGamesFrom(stream, reading)) {
-        this.#add(game);
+        this.#add(game, file.name);
         if (performance.now() < until) continue;
         say();
         await new Promise((resolve) => setTimeout(resolve));
@@ -152,9 +153,9 @@ export class FilesSource extends MemorySource {
     }
   }
 
-  #add(game: Game): void {
+  #add(game: Game, file: string): void {
     this.#games.push({ raw: game._events(), problems: game.problems });
-    this.rows.push(rowOf(this.rows.length + 1, game));
+    this.rows.push(rowOf(this.rows.length + 1, game, file));
   }
 
   #meet(file: string, problem: Problem, game: number): void {

@@ -31,7 +31,7 @@ export interface FoldedRow {
 }
 
 /** So many texts of a row are folded. */
-const TEXTS = 6;
+const TEXTS = 7;
 /** So many rows are folded at once. */
 const FOLDED = 4096;
 
@@ -39,6 +39,7 @@ export function foldRows(rows: readonly Row[]): FoldedRow[] {
   const texts = foldAll(
     rows.flatMap((row) => [
       row.red, row.black, row.event, row.site, row.round, row.ecco,
+      row.file ?? '',
     ]),
   );
   return rows.map((row, at) => {

@@ -9,16 +9,16 @@ import { MemorySource } from './memory.js';
 const TEXTS = [
   'red', 'black', 'event', 'site', 'round', 'date', 'result', 'ecco',
 ] as const;
-const NUMBERS = ['plies', 'broken'] as const;
+const NUMBERS = ['plies', 'file', 'broken'] as const;
 
 /** The columns of `Packed.rows`, a list each with a value for every game;
- *  `broken` is 0 or 1. */
-type Columns = Record<(typeof TEXTS)[number], string[]> &
+ *  `broken` is 0 or 1, `file` an index of `files`. */
+type Columns = Record<(typeof TEXTS)[number] | 'files', string[]> &
   Record<(typeof NUMBERS)[number], number[]>;
 
 const isColumns = (value: unknown): value is Columns =>
   typeof value === 'object' && value !== null &&
-  [...TEXTS, ...NUMBERS].every((name) =>
+  [...TEXTS, ...NUMBERS, 'files'].every((name) =>
     Array.isArray(new Map(Object.entries(value)).get(name)),
   );
 
@@ -27,6 +27,11 @@ const decoder = new TextDecoder();
 async function unpack(packed: Packed, text: string): Promise<Uint8Array> {
   const bytes = unbase64(text);
   return packed.packed === 'gzip' ? gunzip(bytes) : bytes;
+}
+
+/** A file without the way to it. */
+function lastPart(path: string): string {
+  return path.replace(/^.*[/\\]/, '');
 }
 
 function rowAt(columns: Columns, at: number): Row {
@@ -42,6 +47,7 @@ function rowAt(columns: Columns, at: number): Row {
     ecco: columns.ecco[at] ?? '',
     plies: columns.plies[at] ?? 0,
     broken: columns.broken[at] === 1,
+    file: lastPart(columns.files[columns.file[at] ?? -1] ?? ''),
   };
 }
 

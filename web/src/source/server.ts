@@ -51,6 +51,7 @@ function rowOf(row: GivenRow): Row {
     plies: row.plies ?? 0,
     ply: row.ply ?? undefined,
     broken: row.broken ?? false,
+    file: row.file ?? undefined,
   };
 }
 
