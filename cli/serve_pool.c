@@ -42,7 +42,8 @@ typedef struct pool_slot {
     uint64_t used; /* when, in takings */
 } pool_slot;
 
-/* Who waits for a slot; it is set by who gives one back. */
+/* Who waits for a slot; it is set by who gives one back. It is in the list
+ * until it goes on. */
 typedef struct pool_waiter {
     size_t base;
     pool_slot *slot;
@@ -54,6 +55,7 @@ static struct {
     pthread_mutex_t lock;
     pool_slot slot[POOL_SLOTS];
     pool_waiter *first, *last; /* in the order they came */
+    int waiting;               /* of those, without a slot yet */
     uint64_t takings;
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
@@ -99,17 +101,19 @@ static pool_slot *pool_wait(size_t base) {
     else
         pool.first = &waiter;
     pool.last = &waiter;
+    pool.waiting++;
     int late = 0;
     while (!waiter.slot && !late)
         late = pthread_cond_timedwait(&waiter.ready, &pool.lock, &until);
-    if (!waiter.slot) pool_leave(&waiter);
+    if (!waiter.slot) pool.waiting--;
+    pool_leave(&waiter);
     pthread_cond_destroy(&waiter.ready);
     return waiter.slot;
 }
 
 static pool_slot *pool_take(size_t base) {
     pthread_mutex_lock(&pool.lock);
-    pool_slot *slot = pool.first ? NULL : pool_occupy(base);
+    pool_slot *slot = pool.waiting ? NULL : pool_occupy(base);
     if (!slot) slot = pool_wait(base);
     pthread_mutex_unlock(&pool.lock);
     return slot;
@@ -118,8 +122,9 @@ static pool_slot *pool_take(size_t base) {
 /* Hands a slot that came free to who has waited longest. */
 static void pool_hand_on(void) {
     pool_waiter *waiter = pool.first;
+    while (waiter && waiter->slot) waiter = waiter->next;
     if (!waiter) return;
-    pool_leave(waiter);
+    pool.waiting--;
     waiter->slot = pool_occupy(waiter->base);
     pthread_cond_signal(&waiter->ready);
 }
