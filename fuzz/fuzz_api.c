@@ -26,7 +26,7 @@ static void add(qp_db *db, qp_db_maker *maker, qp_game *game, int number) {
     qp_node node = QP_ROOT;
     qp_text entry;
     qp_pos pos;
-    char date[16];
+    char date[32];
     qp_game_clear(game);
     snprintf(date, sizeof date, "199%d.05.17", number);
     must(
