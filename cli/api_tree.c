@@ -35,8 +35,8 @@ static qp_text about_last(const char *path) {
     return qp_text_of(path + from);
 }
 
-/* Where a base lies is not the clients' business, unless only that tells it
- * from another. */
+/* Where a base lies is not the clients' business, unless two have the
+ * same name. */
 static qp_text about_name(size_t index) {
     const char *path = serve_base_at(index)->name;
     qp_text last = about_last(path);

@@ -9,17 +9,17 @@ cd "$(dirname "$0")/.."
 bad=0
 files=$(find web/src -name '*.ts' -o -name '*.tsx' -o -name '*.css' | LC_ALL=C sort)
 echo "$files" | LC_ALL=C awk '
-function tell(why) { printf "%s:%d: %s\n", file, n, why; bad++ }
+function fault(why) { printf "%s:%d: %s\n", file, n, why; bad++ }
 {
     file = $0; n = 0
     while ((getline line < file) > 0) {
         n++
-        if (line ~ /\t/) tell("a tab")
-        if (line ~ /[ \r]$/) tell("a blank at the end")
+        if (line ~ /\t/) fault("a tab")
+        if (line ~ /[ \r]$/) fault("a blank at the end")
         if (length(line) > 80 && line !~ /[\200-\377]/)
-            tell("longer than 80 columns")
+            fault("longer than 80 columns")
     }
-    if (n > 400) tell("longer than 400 lines")
+    if (n > 400) fault("longer than 400 lines")
     close(file)
 }
 END { printf "%d files of the page, %d lines at fault\n", NR, bad; exit bad > 0 }' ||

@@ -17,7 +17,7 @@ export interface Packed {
   readonly settings?: Wishes;
 }
 
-/** The page is one file, opened from the disk: no server stands behind it. */
+/** The page is one file, opened from the disk: there is no server. */
 export const isFile = document.getElementById('qipu-wasm') !== null;
 
 function isPacked(value: unknown): value is Packed {

@@ -1,4 +1,4 @@
-// notice.ts - one line that tells the user what happened; read aloud too.
+// notice.ts - one line about what happened; read aloud too.
 
 import { effect, signal } from '@preact/signals';
 import type { Words } from './words.js';
@@ -27,11 +27,11 @@ effect(() => {
   return () => clearTimeout(wait);
 });
 
-export function tell(text: string, action?: NoticeAction): void {
+export function notify(text: string, action?: NoticeAction): void {
   notice.value = { text, isError: false, action };
 }
 
-export function tellError(error: unknown): void {
+export function notifyError(error: unknown): void {
   const text = error instanceof Error ? error.message : String(error);
   notice.value = { text, isError: true };
 }

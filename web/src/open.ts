@@ -6,7 +6,7 @@ import { Game, START_FEN } from 'qipu';
 import { isFile, isForeign, packedGames } from './config.js';
 import { keepDrafts, openWithDraft } from './draft.js';
 import { addSource, chooseSource, sourceById, sources } from './library.js';
-import { tell, tellError } from './notice.js';
+import { notify, notifyError } from './notice.js';
 import { pathOf, nodeAt } from './path.js';
 import { beforeLeaving, route, visit, type Route } from './route.js';
 import { game, goTo, node, origin, type Origin } from './session.js';
@@ -34,7 +34,7 @@ const PAUSE = 250;
 
 /** Finds the sources, opens the game of the address, and follows it. */
 export async function openSources(): Promise<void> {
-  if (isForeign) tellError(say(words.foreign));
+  if (isForeign) notifyError(say(words.foreign));
   if (packedGames) addSource(await PackedSource.open(packedGames));
   if (!isFile) (await serverSources()).forEach(addSource);
   const only = sources.value.length === 1 ? sources.value[0] : undefined;
@@ -44,12 +44,12 @@ export async function openSources(): Promise<void> {
     visit({ view: 'board', source: only.id, id: 1 }, true);
   await follow(route.value).catch((error: unknown) => {
     visit({ view: 'board' }, true);
-    tellError(error);
+    notifyError(error);
   });
   effect(() => {
     const to = route.value;
     // The address alone leads elsewhere, not what is read on the way.
-    untracked(() => follow(to)).catch(tellError);
+    untracked(() => follow(to)).catch(notifyError);
   });
   keepDrafts();
   let waiting = 0;
@@ -68,7 +68,7 @@ export async function openSources(): Promise<void> {
 }
 
 function open(opened: Game, from: Origin | undefined, path: string): void {
-  if (openWithDraft(opened, from, path)) tell(say(words.kept));
+  if (openWithDraft(opened, from, path)) notify(say(words.kept));
 }
 
 async function follow(to: Route): Promise<void> {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { loadTogether, qipu } from './load.mjs';
 
 // What a page has; a reload leaves the storage alone.
-globalThis.location = { protocol: 'file:', pathname: '/tmp/games.html' };
+globalThis.location = { protocol: 'file:', pathname: '/games.html' };
 const storage = new Map();
 globalThis.sessionStorage = {
   getItem: (key) => storage.get(key) ?? null,
@@ -92,7 +92,7 @@ test('what is taken back leaves nothing', () => {
 test('a stored text that is no draft is no draft', () => {
   const fifth = { source: 'page', id: 5 };
   for (const text of ['', '{', '[]', '{"print":1,"pgn":2,"own":[]}']) {
-    storage.set('qipu-draft /tmp/games.html page/5', text);
+    storage.set('qipu-draft /games.html page/5', text);
     assert.equal(open(ONE, fifth), false);
   }
 });

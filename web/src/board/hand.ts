@@ -3,7 +3,7 @@
 
 import { computed, effect, signal } from '@preact/signals';
 import type { Square } from 'qipu';
-import { notice, tellError } from '../notice.js';
+import { notice, notifyError } from '../notice.js';
 import { node, play, position } from '../session.js';
 import { sayWhy } from './why.js';
 
@@ -37,7 +37,7 @@ export function tryMove(from: Square, to: Square): boolean {
     notice.value = undefined;
     return true;
   } catch (error) {
-    tellError(new Error(sayWhy(error)));
+    notifyError(new Error(sayWhy(error)));
     return false;
   } finally {
     picked.value = undefined;

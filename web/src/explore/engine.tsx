@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { translate, type Position } from 'qipu';
 import { pointed } from '../board/marks.js';
-import { tellError } from '../notice.js';
+import { notifyError } from '../notice.js';
 import { play, position } from '../session.js';
 import { settings } from '../settings.js';
 import { engine } from '../source/server.js';
@@ -73,7 +73,7 @@ function useThought(command: string, isOver: boolean): () => void {
       think(command, lines, stop.signal).catch((error: unknown) => {
         if (stop.signal.aborted) return;
         isOn.value = false;
-        tellError(error);
+        notifyError(error);
       });
     }, PAUSE);
     return () => {
@@ -104,7 +104,7 @@ function playAll(moves: readonly string[]): void {
   try {
     moves.forEach(play);
   } catch (error) {
-    tellError(error);
+    notifyError(error);
   }
 }
 

@@ -22,19 +22,24 @@ export function TextField(props: {
   hint?: string;
 }): JSX.Element {
   const { label, value, onValue, isNumber, hint } = props;
+  const id = useId();
   return (
-    <label class={`field ${props.class ?? ''}`}>
-      <span>{label}</span>
+    <div class={`field ${props.class ?? ''}`}>
+      <span>
+        <label for={id}>{label}</label>
+        {hint && <small id={`${id}-hint`}>{hint}</small>}
+      </span>
       <input
+        id={id}
+        aria-describedby={hint && `${id}-hint`}
         value={value ?? ''}
-        placeholder={hint}
         inputMode={isNumber ? 'numeric' : undefined}
         autocomplete="off"
         spellcheck={false}
         dir="auto"
         onInput={(event) => onValue(event.currentTarget.value)}
       />
-    </label>
+    </div>
   );
 }
 

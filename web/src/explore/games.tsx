@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { source, sources } from '../library.js';
 import { Link } from '../link.js';
-import { tellError } from '../notice.js';
+import { notifyError } from '../notice.js';
 import { queryToText, visit } from '../route.js';
 import type { Found, Query, Row, Source } from '../source.js';
 import { say, sayNumber, type Words } from '../words.js';
@@ -185,7 +185,7 @@ function List(props: {
         <button
           type="button"
           class="more"
-          onClick={() => props.onMore().catch(tellError)}
+          onClick={() => props.onMore().catch(notifyError)}
         >
           {say(words.more, {
             count: found.more ? PAGE

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { START_FEN } from 'qipu';
 import { isFile } from '../config.js';
-import { notice, tell } from '../notice.js';
+import { notice, notify } from '../notice.js';
 import { pathOf } from '../path.js';
 import { href, type Route } from '../route.js';
 import { game, isOwn, node, origin, position } from '../session.js';
@@ -38,7 +38,7 @@ async function copy(): Promise<void> {
   notice.value = undefined;
   try {
     await navigator.clipboard.writeText(address);
-    tell(say(words.copied));
+    notify(say(words.copied));
   } catch {
     shown.value = address;
   }

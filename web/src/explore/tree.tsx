@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Position } from 'qipu';
 import { pointed } from '../board/marks.js';
 import { Link } from '../link.js';
-import { tellError } from '../notice.js';
+import { notifyError } from '../notice.js';
 import { play, position } from '../session.js';
 import { settings } from '../settings.js';
 import type { Found, Row, Source, Tree, TreeMove } from '../source.js';
@@ -103,7 +103,7 @@ function MoveRow(props: RowsProps & {
       play(move.move);
       props.onPlay(event.detail === 0);
     } catch (error) {
-      tellError(error);
+      notifyError(error);
     }
   };
   return (

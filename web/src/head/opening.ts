@@ -4,7 +4,7 @@
 import { signal } from '@preact/signals';
 import { formats } from 'qipu';
 import { addSource, chooseSource } from '../library.js';
-import { tell, tellError } from '../notice.js';
+import { notify, notifyError } from '../notice.js';
 import { visit } from '../route.js';
 import {
   FilesSource, textAsFile, type Progress, type Readable,
@@ -74,8 +74,8 @@ function show(source: FilesSource): void {
     ? { name: words.show, run: () => (isOpening.value = true) }
     : undefined;
   isOpening.value = !source.count && source.problemCount > 0;
-  if (source.count) tell(summary(source), more);
-  else if (!isOpening.value) tellError(summary(source)); // else there
+  if (source.count) notify(summary(source), more);
+  else if (!isOpening.value) notifyError(summary(source)); // else there
 }
 
 async function read(files: readonly Readable[], more = ''): Promise<void> {
@@ -103,15 +103,15 @@ export function openFiles(
   isFolder = false,
 ): Promise<void> {
   const chosen = isFolder ? files.filter(isOfGames) : files;
-  if (chosen.length) return read(chosen).catch(tellError);
-  tellError(say(words.noFile));
+  if (chosen.length) return read(chosen).catch(notifyError);
+  notifyError(say(words.noFile));
   return Promise.resolve();
 }
 
 /** Opens a text: PGN, moves, a FEN, or what another program copies. */
 export async function openText(text: string): Promise<void> {
   if (text.trim())
-    await read([textAsFile(text, say(words.pasted))], text).catch(tellError);
+    await read([textAsFile(text, say(words.pasted))], text).catch(notifyError);
 }
 
 // ---- folders ----

@@ -7,7 +7,7 @@ import type { Encoding, Format, Loss, Notation, Written } from 'qipu';
 import { useDialog } from '../board/dialog.js';
 import { HeadButton } from './button.js';
 import { source } from '../library.js';
-import { tell, tellError } from '../notice.js';
+import { notify, notifyError } from '../notice.js';
 import { route } from '../route.js';
 import { game, isChanged, position, revision } from '../session.js';
 import { settings } from '../settings.js';
@@ -177,7 +177,7 @@ function give(bytes: Written): void {
   download(bytes, name);
   if (isGame) isChanged.value = false;
   isOpen.value = false;
-  tell(say(words.saved, { name }));
+  notify(say(words.saved, { name }));
 }
 
 async function saveList(): Promise<void> {
@@ -261,9 +261,9 @@ function SaveForm(): JSX.Element {
   const losses = bytes instanceof Error ? [] : (bytes?.losses ?? []);
   const save = (event: Event): void => {
     event.preventDefault();
-    if (bytes instanceof Error) tellError(bytes);
+    if (bytes instanceof Error) notifyError(bytes);
     else if (bytes) give(bytes);
-    else saveList().catch(tellError);
+    else saveList().catch(notifyError);
   };
   return (
     <form onSubmit={save}>
@@ -297,7 +297,7 @@ function Pictures(): JSX.Element {
   const png = (): void => {
     pngOf(pictureOf(position.value, settings))
       .then((blob) => download(blob, `${name()}.png`, 'image/png'))
-      .catch(tellError);
+      .catch(notifyError);
   };
   return (
     <section>
@@ -314,7 +314,7 @@ function Copies(): JSX.Element {
   const put = (text: () => string): void => {
     Promise.resolve()
       .then(() => copy(text()))
-      .then(() => tell(say(words.copied)), tellError);
+      .then(() => notify(say(words.copied)), notifyError);
   };
   const pgn = (): string =>
     game.value.pgn({ notation: settings.notation.value });

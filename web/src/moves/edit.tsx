@@ -4,12 +4,12 @@
 import { signal } from '@preact/signals';
 import type { GameNode } from 'qipu';
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../board/icon.js';
 import { doings } from '../board/keys.js';
 import { Choice, NOTATION_NAMES } from '../head/settings.js';
 import { discard } from '../draft.js';
-import { tellError } from '../notice.js';
+import { notifyError } from '../notice.js';
 import {
   annotate, canUndo, comment, isRestored, node, promote, remove, revision, undo,
 } from '../session.js';
@@ -68,6 +68,7 @@ function GlyphButtons(props: { of: GameNode; glyphs: readonly Glyph[] }):
 function Editor(props: { of: GameNode }): JSX.Element {
   const { of } = props;
   const text = of.comments.join('\n\n');
+  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
   const save = (): void => {
@@ -82,10 +83,10 @@ function Editor(props: { of: GameNode }): JSX.Element {
           <GlyphButtons of={of} glyphs={POSITION_GLYPHS} />
         </div>
       )}
+      <label for={id}>{say(words.comment)}</label>
       <textarea
+        id={id}
         ref={field}
-        aria-label={say(words.comment)}
-        placeholder={say(words.comment)}
         dir="auto"
         rows={3}
         key={`${of.ply} ${of.ucci}`}
@@ -112,7 +113,7 @@ function Editor(props: { of: GameNode }): JSX.Element {
 }
 
 function askToDiscard(): void {
-  if (confirm(say(words.sure))) discard().catch(tellError);
+  if (confirm(say(words.sure))) discard().catch(notifyError);
 }
 
 export function openEditor(): void {

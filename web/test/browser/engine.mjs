@@ -1,5 +1,5 @@
 // engine.mjs - an engine that says the same of a position each time, by UCI, which
-// counts ranks from 1. It thinks until it is told to stop, as an engine does.
+// counts ranks from 1. It thinks until it is asked to stop, as an engine does.
 //
 // SPDX-License-Identifier: MIT
 import readline from 'node:readline';
