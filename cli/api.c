@@ -187,8 +187,14 @@ static qp_flow api_watch(void *ctx) {
 }
 
 int api_desk_open(api_desk *desk, api_call *call) {
+    uint64_t base = 0;
     *desk = (api_desk){.call = call};
-    desk->db = call_base(call);
+    if (api_number(call, "base", (api_range){0, UINT32_MAX}, &base)) return 1;
+    if (base >= serve_base_count()) {
+        call_fail(call, 404, "no_base", "there is no database of that number");
+        return 1;
+    }
+    desk->db = call_base(call, (size_t)base);
     if (!desk->db) return 1;
     desk->end = api_now() + API_PATIENCE;
     if (api_watch(desk) == QP_STOP) { /* it had to wait for the database */
@@ -209,7 +215,7 @@ void api_desk_failed(api_desk *desk, qp_status rc) {
         call_fail(desk->call, 503, "too_slow",
                   "this takes longer than a server has time for: ask for less");
     else
-        call_db_failed(desk->call, desk->db, rc);
+        call_db_failed(desk->call, rc);
 }
 
 /* ---- which question ------------------------------------------------------ */
@@ -218,56 +224,68 @@ static void api_description(api_call *call) {
     fwrite(page_openapi_json, 1, sizeof page_openapi_json, call->out);
 }
 
+enum { API_GET, API_POST, API_DELETE, API_METHODS };
+
 typedef struct api_route {
-    const char *path;
-    void (*get)(api_call *call);
-    void (*post)(api_call *call);
-    void (*drop)(api_call *call);
+    const char *path; /* with a '/' at its end: and whatever comes after it */
+    void (*take[API_METHODS])(api_call *call);
 } api_route;
 
 static const api_route API_ROUTES[] = {
-    {"about", api_about, NULL, NULL},
-    {"tree", api_tree, NULL, NULL},
-    {"games", api_games, NULL, NULL},
-    {"names", api_names, NULL, NULL},
-    {"stats", api_stats, NULL, NULL},
-    {"engine", api_engine_get, api_engine_post, api_engine_delete},
-    {"openapi.json", api_description, NULL, NULL}};
+    {"about", {api_about}},
+    {"tree", {api_tree}},
+    {"games", {api_games}},
+    {"games/", {api_game}},
+    {"names", {api_names}},
+    {"stats", {api_stats}},
+    {"engine", {api_engine_get, api_engine_post, api_engine_delete}},
+    {"openapi.json", {api_description}}};
 
-static void api_method(api_call *call) {
-    call_fail(call, 405, "bad_method", "this is not asked with %s",
-              call->method);
+static const api_route *api_route_of(const char *path) {
+    for (size_t i = 0; i < sizeof API_ROUTES / sizeof *API_ROUTES; i++) {
+        const char *known = API_ROUTES[i].path;
+        size_t len = strlen(known);
+        if (!strncmp(path, known, len) && (!path[len] || known[len - 1] == '/'))
+            return &API_ROUTES[i];
+    }
+    return NULL;
 }
 
-static void api_take(api_call *call, const api_route *route) {
-    void (*take)(api_call * call) = NULL;
-    if (!strcmp(call->method, "GET")) take = route->get;
-    if (!strcmp(call->method, "POST")) take = route->post;
-    if (!strcmp(call->method, "DELETE")) take = route->drop;
-    if (take)
-        take(call);
-    else
-        api_method(call);
-}
-
-static void api_find(api_call *call) {
-    static const char GAMES[] = "games/";
-    for (size_t i = 0; i < sizeof API_ROUTES / sizeof *API_ROUTES; i++)
-        if (!strcmp(call->path, API_ROUTES[i].path)) {
-            api_take(call, &API_ROUTES[i]);
-            return;
-        }
-    if (strncmp(call->path, GAMES, sizeof GAMES - 1))
+static void api_take(api_call *call) {
+    static const char *const METHODS[] = {"GET", "POST", "DELETE", NULL};
+    const api_route *route = api_route_of(call->path);
+    int method = db_word_of(METHODS, qp_text_of(call->method));
+    if (!route) {
         call_fail(call, 404, "not_found",
                   "there is no such question: see /api/openapi.json");
-    else if (strcmp(call->method, "GET"))
-        api_method(call);
-    else
-        api_game(call, call->path + sizeof GAMES - 1);
+    } else if (method >= 0 && route->take[method]) {
+        route->take[method](call);
+    } else {
+        call->allow =
+            route->take[API_POST] ? "GET, HEAD, POST, DELETE" : "GET, HEAD";
+        call_fail(call, 405, "bad_method", "this is not asked with %s",
+                  call->method);
+    }
+}
+
+/* Messages are in the language of the value `lang`, or else the server's. */
+static void api_take_in(api_call *call) {
+    static const char *const LANGS[] = {
+        [LANG_EN] = "en", [LANG_ZH] = "zh", [LANG_ZH_TW] = "zh_TW", NULL};
+    int language = (int)words_lang();
+    if (api_word(call, "lang", LANGS, "en, zh, zh_TW", &language)) return;
+    words_use(language);
+    api_take(call);
+    words_use(-1);
 }
 
 void api_answer(api_call *call) {
-    words_use(call->lang);
-    api_find(call);
-    words_use(-1);
+    call->status = 200;
+    call->out = open_memstream(&call->text, &call->len);
+    if (call->out) api_take_in(call);
+    int failed = !call->out || ferror(call->out);
+    if (call->out && fclose(call->out)) failed = 1;
+    call->out = NULL;
+    if (failed && call->status == 200)
+        call_fail(call, 503, "no_memory", "out of memory");
 }

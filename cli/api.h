@@ -1,6 +1,7 @@
 /* api.h - what the questions of /api share.
  *
  *   api.c         which question it is; its values
+ *   api_fault.c   errors as answers (serve.h)
  *   api_body.c    the body of a POST
  *   api_tree.c    about, tree
  *   api_which.c   the values that say which games
@@ -175,7 +176,7 @@ void think_stop(uint64_t number);
 void api_about(api_call *call);
 void api_tree(api_call *call);
 void api_games(api_call *call);
-void api_game(api_call *call, const char *id);
+void api_game(api_call *call);
 void api_names(api_call *call);
 void api_stats(api_call *call);
 void api_engine_post(api_call *call);

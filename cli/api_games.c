@@ -223,8 +223,9 @@ static uint64_t game_id(const char *text) {
     return strtoull(text, NULL, 10);
 }
 
-void api_game(api_call *call, const char *id) {
-    game_page page = {.call = call, .id = game_id(id)};
+void api_game(api_call *call) {
+    game_page page = {.call = call,
+                      .id = game_id(call->path + strlen("games/"))};
     api_desk desk;
     qp_db_value arg = {.kind = QP_DB_INTEGER, .integer = (int64_t)page.id};
     if (api_desk_open(&desk, call)) return;

@@ -17,13 +17,13 @@ static qp_flow about_number(void *ctx, const qp_db_row *row) {
  * to say nothing of the others. */
 static int64_t about_games(api_call *call, size_t index) {
     int64_t games = -1;
-    qp_db *db = call_base_at(call, index);
-    qp_status rc = QP_E_DB_NONE;
+    qp_db *db = call_base(call, index);
+    qp_status rc = QP_OK;
     if (db)
         rc = qp_db_sql(db, qp_text_of("SELECT count(*) FROM game"), NULL, 0,
                        about_number, &games);
-    if (db && rc) call_db_failed(call, db, rc);
-    if (rc) call_pardon(call);
+    if (rc) call_db_failed(call, rc);
+    call_pardon(call);
     return rc ? -1 : games;
 }
 
@@ -81,9 +81,8 @@ void api_about(api_call *call) {
 static void tree_move(FILE *out, const qp_pos *pos, const qp_db_move *m) {
     char text[QP_MOVE_MAX];
     qp_move_write(text, pos, m->move, QP_NOTATION_UCCI, 0);
-    fprintf(out, "{\"move\":\"%s\",\"games\":%llu", text,
+    fprintf(out, "{\"move\":\"%s\",\"games\":%llu,", text,
             (unsigned long long)m->games);
-    fputc(',', out);
     api_results(out, m->result);
     if (m->first_year)
         fprintf(out, ",\"years\":[%d,%d]}", m->first_year, m->last_year);
@@ -93,9 +92,8 @@ static void tree_move(FILE *out, const qp_pos *pos, const qp_db_move *m) {
 
 static void tree_put(FILE *out, const qp_pos *pos,
                      const qp_db_tree_moves *tree) {
-    fprintf(out, "{\"games\":%llu,\"ended\":%llu",
+    fprintf(out, "{\"games\":%llu,\"ended\":%llu,",
             (unsigned long long)tree->games, (unsigned long long)tree->ended);
-    fputc(',', out);
     api_results(out, tree->result);
     fputs(",\"moves\":[", out);
     for (size_t i = 0; i < tree->count; i++) {

@@ -3,7 +3,7 @@
  *   cmd_serve.c     the command: options, what is served, beginning and end
  *   serve_http.c    connections, limits, questions and the heads of answers
  *   serve_guard.c   who may ask: the host, the origin, the token
- *   serve_call.c    a question of /api: its values, its errors
+ *   serve_call.c    a question of /api: its values, its answer
  *   serve_listen.c  the address and the port
  *   serve_bases.c   the databases, made of files or as they are
  *   serve_pool.c    handles of them, each for one question at a time
@@ -29,16 +29,26 @@ typedef struct api_call {
     const char *method; /* "GET", "POST", "DELETE" */
     const char *path;   /* after "/api/": "tree", "games/12" */
     qp_text body;       /* of a POST: UTF-8 or not; within the limit */
-    void *http;         /* serve_http.c's own */
+    void *http;         /* the server's own */
 
-    FILE *out;  /* the answer, in JSON; in memory */
-    int status; /* 200 until something else is said */
-    int lang;   /* of messages: a lang, by the value `lang` or the server's */
+    int status;        /* 200, or that of an error */
+    char *text;        /* the answer, in JSON; owned by who asks */
+    char *fault;       /* the error instead; so is this */
+    size_t len;        /* of `text` */
+    size_t fault_len;  /* of `fault` */
+    const char *allow; /* with 405: the methods that there are */
+    FILE *out;         /* writes `text` */
 } api_call;
 
 /* A value of the question's query, decoded; the first of that name. NULL when
  * it is not given or has a zero byte. Borrowed until the call ends. */
 const char *call_value(const api_call *call, const char *name);
+
+/* Nonzero when nobody waits for the answer: the client has gone, or the server
+ * is ending. For questions that take long; costs a call of the system. */
+int call_left(const api_call *call);
+
+/* ---- errors (api_fault.c) ------------------------------------------------ */
 
 /* Makes the answer an error instead of what was written so far:
  * {"error": {"code": ..., "message": ...}}. `code` is a word of openapi.json,
@@ -60,10 +70,6 @@ void call_fault_put(api_call *call, const call_fault *fault);
 /* Takes an error back: the answer goes on without what failed. */
 void call_pardon(api_call *call);
 
-/* Nonzero when nobody waits for the answer: the client has gone, or the server
- * is ending. For questions that take long; costs a call of the system. */
-int call_left(const api_call *call);
-
 /* ---- what is served ------------------------------------------------------ */
 
 /* A database. */
@@ -75,24 +81,21 @@ typedef struct serve_base {
 size_t serve_base_count(void);
 const serve_base *serve_base_at(size_t index);
 
-/* A handle of the base that the value `base` names (a number from 0, which is
- * the default), the call's own until it ends: the same when it asks again. A
- * file that was replaced since is opened anew. NULL after call_fail when there
- * is none: 400 bad_value, 404 no_base, and with 503 base_gone, base_locked,
- * base_damaged (and whatever cannot be read), busy, no_memory. */
-qp_db *call_base(api_call *call);
+/* A handle of a base, the call's own until it ends: the same when it asks
+ * again. It has one at a time: that of another base ends with this. A file that
+ * was replaced since is opened anew. NULL after call_fail with 503 when there
+ * is none: base_gone, base_locked, base_damaged (and whatever cannot be read),
+ * busy, no_memory. */
+qp_db *call_base(api_call *call, size_t index);
 
-/* The same of a base by its number, for answers about several. The call has one
- * handle at a time: that of another base ends with this. */
-qp_db *call_base_at(api_call *call, size_t index);
-
-/* Says why a question to a database failed, with the same words and 500
+/* Says why a question to that handle failed, with the same words and 500
  * internal for what should not be. */
-void call_db_failed(api_call *call, qp_db *db, qp_status rc);
+void call_db_failed(api_call *call, qp_status rc);
 
 /* ---- the questions (api.c) ----------------------------------------------- */
 
-/* Answers a question; any thread of the server's, several at once. */
+/* Answers a question: sets all from `status` on. Any thread of the server's,
+ * several at once. */
 void api_answer(api_call *call);
 
 /* ---- the engine (api_engine.c) ------------------------------------------- */

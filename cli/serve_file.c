@@ -100,7 +100,7 @@ static enum MHD_Result file_send(http_request *request, const page_file *file) {
     answer.owned = 1;
     answer.bytes = file_unpack(file, &answer.len);
     if (answer.bytes) return http_send(request, &answer);
-    return http_refuse(request, 406,
+    return http_refuse(request, 406, "bad_type",
                        tr("this file is packed with gzip, and nothing else"));
 }
 
@@ -110,8 +110,9 @@ enum MHD_Result http_answer_page(http_request *request) {
     if (!file && !strchr(name, '.')) file = page_find("index.html");
     if (file) return file_send(request, file);
     if (strchr(name, '.') || page_find("index.html"))
-        return http_refuse(request, 404, tr("there is nothing of that name"));
-    return http_refuse(request, 404,
+        return http_refuse(request, 404, "not_found",
+                           tr("there is nothing of that name"));
+    return http_refuse(request, 404, "not_found",
                        tr("this program was built without its page; its data "
                           "are below /api/, as /api/about"));
 }

@@ -158,6 +158,25 @@ const char *http_header(const http_request *request, const char *name) {
                                                  MHD_HEADER_KIND, name);
 }
 
+static enum MHD_Result http_add(struct MHD_Response *response,
+                                const char *const header[2]) {
+    return http.mhd->MHD_add_response_header(response, header[0], header[1]);
+}
+
+static enum MHD_Result http_add_all(struct MHD_Response *response,
+                                    const http_answer *answer) {
+    const char *const type[2] = {"Content-Type", answer->type};
+    enum MHD_Result ok = type[1] ? http_add(response, type) : MHD_YES;
+    for (size_t i = 0; ok && i < sizeof HTTP_SAFETY / sizeof *HTTP_SAFETY; i++)
+        ok = http_add(response, HTTP_SAFETY[i]);
+    for (size_t i = 0; ok && i < HTTP_HEADERS && answer->header[i][0]; i++)
+        ok = http_add(response, answer->header[i]);
+    if (ok && answer->status == 401)
+        ok = http_add(response,
+                      (const char *const[]){"WWW-Authenticate", "Bearer"});
+    return ok;
+}
+
 enum MHD_Result http_send(http_request *request, const http_answer *answer) {
     const mhd_calls *mhd = http.mhd;
     struct MHD_Response *response = mhd->MHD_create_response_from_buffer(
@@ -167,16 +186,7 @@ enum MHD_Result http_send(http_request *request, const http_answer *answer) {
         if (answer->owned) free(answer->bytes);
         return MHD_NO;
     }
-    enum MHD_Result ok = MHD_YES;
-    if (answer->type)
-        ok = mhd->MHD_add_response_header(response, "Content-Type",
-                                          answer->type);
-    for (size_t i = 0; ok && i < sizeof HTTP_SAFETY / sizeof *HTTP_SAFETY; i++)
-        ok = mhd->MHD_add_response_header(response, HTTP_SAFETY[i][0],
-                                          HTTP_SAFETY[i][1]);
-    for (size_t i = 0; ok && i < 6 && answer->header[i][0]; i++)
-        ok = mhd->MHD_add_response_header(response, answer->header[i][0],
-                                          answer->header[i][1]);
+    enum MHD_Result ok = http_add_all(response, answer);
     if (ok) {
         http_give_time(request->line, SERVE_SENDING * http.idle);
         request->queued = 1;
@@ -187,57 +197,30 @@ enum MHD_Result http_send(http_request *request, const http_answer *answer) {
     return ok;
 }
 
-/* The code of an error of a status that is found here. */
-static const char *http_code(int status) {
-    switch (status) {
-    case 400: return "bad_request";
-    case 401: return "no_token";
-    case 403: return "wrong_origin";
-    case 404: return "not_found";
-    case 405: return "bad_method";
-    case 413: return "too_large";
-    case 414: return "too_long";
-    case 415: return "bad_type";
-    case 421: return "wrong_host";
-    default: return "refused";
-    }
-}
-
 static int http_is_call(const http_request *request) {
     return request->path && !strncmp(request->path, "/api/", 5);
 }
 
-/* Of a question an error in JSON, else a line of text. */
-enum MHD_Result http_refuse(http_request *request, int status,
+enum MHD_Result http_refuse(http_request *request, int status, const char *code,
                             const char *words) {
-    http_answer answer = {.status = status,
-                          .type = "text/plain; charset=utf-8",
-                          .owned = 1,
-                          .header = {{"Cache-Control", "no-store"}}};
-    FILE *out = open_memstream(&answer.bytes, &answer.len);
-    if (!out) return MHD_NO;
+    http_answer answer = {
+        .status = status,
+        .type = "text/plain; charset=utf-8",
+        .owned = 1,
+        .header = {{"Cache-Control", "no-store"},
+                   {status == 405 ? "Allow" : NULL, "GET, HEAD"}}};
     if (http_is_call(request)) {
-        answer.type = "application/json; charset=utf-8";
-        fprintf(out,
-                "{\"error\":{\"code\":\"%s\",\"message\":", http_code(status));
-        json_text(out, qp_text_of(words));
-        fputs("}}", out);
-    } else {
-        fprintf(out, "%s\n", words);
+        call_fault_put(&request->call,
+                       &(call_fault){.status = status,
+                                     .code = code,
+                                     .message = qp_text_of(words)});
+        return http_send_call(request);
     }
-    if (fclose(out)) {
-        free(answer.bytes);
-        return MHD_NO;
-    }
-    if (status == 401) {
-        answer.header[1][0] = "WWW-Authenticate";
-        answer.header[1][1] = "Bearer";
-    }
-    if (status == 405) {
-        answer.header[1][0] = "Allow";
-        answer.header[1][1] =
-            http_is_call(request) ? "GET, HEAD, POST, DELETE" : "GET, HEAD";
-    }
+    answer.len = strlen(words) + 1;
+    answer.bytes = malloc(answer.len);
+    if (!answer.bytes) return MHD_NO;
+    memcpy(answer.bytes, words, answer.len);
+    answer.bytes[answer.len - 1] = '\n';
     return http_send(request, &answer);
 }
 
@@ -303,8 +286,8 @@ static void http_on_completed(void *nothing, struct MHD_Connection *connection,
     free(request->target);
     free(request->path);
     free(request->body);
-    free(request->text);
-    free(request->fault);
+    free(request->call.text);
+    free(request->call.fault);
     free(request);
 }
 
@@ -351,62 +334,52 @@ static unsigned long long http_announced(const http_request *request) {
     return len ? strtoull(len, NULL, 10) : 0;
 }
 
-/* Why a request is refused as soon as its head is here: a status, with its
- * words; 0: it is not. */
-static int http_fault(http_request *request, const char **words) {
-    const union MHD_ConnectionInfo *about = http.mhd->MHD_get_connection_info(
-        request->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
-    const char *method = request->call.method;
-    int reads = !strcmp(method, "GET");
-    int writes = !strcmp(method, "POST") || !strcmp(method, "DELETE");
-    guard_claims claims = http_claims(request);
-    if (request->too_long) {
-        *words = tr("the address is too long");
-        return 414;
-    }
-    if (about && about->header_size > SERVE_HEAD_MAX) {
-        *words = tr("the head of the request is too long");
-        return 431;
-    }
-    if (!request->path) {
-        *words = tr("this is no path");
-        return 400;
-    }
-    if (!guard_host(http.guard, claims.host)) {
-        *words = tr("this server does not have that name; --host gives it one");
-        return 421;
-    }
-    if (!reads && !(writes && http_is_call(request))) {
-        *words = tr("this method is not allowed here");
-        return 405;
-    }
-    if (writes && !guard_origin(&claims)) {
-        *words = tr("only the page of this server may ask that");
-        return 403;
-    }
-    if (!strcmp(method, "POST") && !http_is_json(request)) {
-        *words = tr("the body has to be application/json");
-        return 415;
-    }
-    if (http_announced(request) > SERVE_BODY_MAX) {
-        *words = tr("the body is too large");
-        return 413;
-    }
-    return 0;
+static enum MHD_Result http_refuse_body(http_request *request) {
+    return http_refuse(request, 413, "too_large", tr("the body is too large"));
 }
 
-/* The request has come so far that it may be refused, or sent elsewhere. */
-static enum MHD_Result http_begin(http_request *request) {
-    const char *words;
-    guard_claims claims = http_claims(request);
-    int in_address, status = http_fault(request, &words);
-    if (status) return http_refuse(request, status, words);
-    if (!guard_token(http.guard, &claims, &in_address))
+/* Who asks may. */
+static enum MHD_Result http_let_in(http_request *request,
+                                   const guard_claims *claims) {
+    const char *method = request->call.method;
+    int reads = !strcmp(method, "GET"), in_address;
+    if (!guard_host(http.guard, claims->host))
         return http_refuse(
-            request, 401,
+            request, 421, "wrong_host",
+            tr("this server does not have that name; --host gives it one"));
+    if (!reads && !http_is_call(request))
+        return http_refuse(request, 405, "bad_method",
+                           tr("this method is not allowed here"));
+    if (!reads && !guard_origin(claims))
+        return http_refuse(request, 403, "wrong_origin",
+                           tr("only the page of this server may ask that"));
+    if (!strcmp(method, "POST") && !http_is_json(request))
+        return http_refuse(request, 415, "bad_type",
+                           tr("the body has to be application/json"));
+    if (http_announced(request) > SERVE_BODY_MAX)
+        return http_refuse_body(request);
+    if (!guard_token(http.guard, claims, &in_address))
+        return http_refuse(
+            request, 401, "no_token",
             tr("a token is needed: open the address that qipu serve wrote"));
     if (in_address && !http_is_call(request)) return http_move_token(request);
     return MHD_YES;
+}
+
+/* The head of the request is here: it may be refused, or sent elsewhere. */
+static enum MHD_Result http_begin(http_request *request) {
+    const union MHD_ConnectionInfo *about = http.mhd->MHD_get_connection_info(
+        request->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    guard_claims claims = http_claims(request);
+    if (request->too_long)
+        return http_refuse(request, 414, "too_long",
+                           tr("the address is too long"));
+    if (about && about->header_size > SERVE_HEAD_MAX)
+        return http_refuse(request, 431, "too_long",
+                           tr("the head of the request is too long"));
+    if (!request->path)
+        return http_refuse(request, 400, "bad_request", tr("this is no path"));
+    return http_let_in(request, &claims);
 }
 
 /* ---- asking -------------------------------------------------------------- */
@@ -424,11 +397,9 @@ static enum MHD_Result http_take_body(http_request *request, const char *bytes,
 
 static enum MHD_Result http_answer_all(http_request *request) {
     http_give_time(request->line, 0);
-    if (request->body_len > SERVE_BODY_MAX)
-        return http_refuse(request, 413, tr("the body is too large"));
-    if (!http_is_call(request)) return http_answer_page(request);
-    request->call.path = request->path + strlen("/api/");
-    return http_answer_call(request);
+    if (request->body_len > SERVE_BODY_MAX) return http_refuse_body(request);
+    return http_is_call(request) ? http_answer_call(request)
+                                 : http_answer_page(request);
 }
 
 static enum MHD_Result http_on_request(void *nothing,
@@ -444,8 +415,7 @@ static enum MHD_Result http_on_request(void *nothing,
     if (!request || (!request->too_long && !request->target)) return MHD_NO;
     if (!request->begun) {
         request->begun = 1;
-        request->head_only = !strcmp(method, "HEAD");
-        request->call.method = request->head_only ? "GET" : method;
+        request->call.method = strcmp(method, "HEAD") ? method : "GET";
         return http_begin(request);
     }
     if (request->queued) return MHD_YES;

@@ -84,19 +84,16 @@ typedef struct http_request {
     struct http_line *line;
     char *target; /* as it came, without a fragment; owned */
     char *path;   /* of it, decoded; owned */
-    int begun, head_only, too_long;
+    int begun, too_long;
     char *body; /* owned */
     size_t body_len;
     int queued; /* it has its answer */
 
     api_call call;
-    char *text; /* of call.out; owned */
-    size_t text_len;
-    int failed;
-    char *fault; /* what call_fault_put wrote; owned */
-    size_t fault_len;
     struct pool_slot *slot; /* the call's handle */
 } http_request;
+
+enum { HTTP_HEADERS = 6 };
 
 /* An answer that is to be sent. `bytes` are owned by it when `owned`. */
 typedef struct http_answer {
@@ -105,7 +102,7 @@ typedef struct http_answer {
     char *bytes;
     size_t len;
     int owned;
-    const char *header[6][2]; /* more of its head; NULL ends */
+    const char *header[HTTP_HEADERS][2]; /* more of its head; NULL ends */
 } http_answer;
 
 /* Begins to send it. Frees what it owns. */
@@ -114,14 +111,17 @@ enum MHD_Result http_send(http_request *request, const http_answer *answer);
 /* A header of the request; NULL when it is not there. */
 const char *http_header(const http_request *request, const char *name);
 
-/* The answer to a question of /api (serve_call.c). */
+/* The answer to a question of /api; and what its call has for one already, as
+ * an error (serve_call.c). */
 enum MHD_Result http_answer_call(http_request *request);
+enum MHD_Result http_send_call(http_request *request);
 
 /* The answer to any other path (serve_file.c). */
 enum MHD_Result http_answer_page(http_request *request);
 
-/* An answer in words, in the language of the server. */
-enum MHD_Result http_refuse(http_request *request, int status,
+/* An answer in words, in the language of the server: to a question an error of
+ * that code, else a line of text. */
+enum MHD_Result http_refuse(http_request *request, int status, const char *code,
                             const char *words);
 
 /* ---- the server ---------------------------------------------------------- */

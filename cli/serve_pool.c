@@ -204,16 +204,15 @@ static void pool_fail(api_call *call, qp_status rc) {
     }
 }
 
-void call_db_failed(api_call *call, qp_db *db, qp_status rc) {
+void call_db_failed(api_call *call, qp_status rc) {
     http_request *request = call->http;
-    (void)db;
     if (request->slot) request->slot->spoilt = 1;
     pool_fail(call, rc);
 }
 
 /* ---- handles of calls ---------------------------------------------------- */
 
-qp_db *call_base_at(api_call *call, size_t index) {
+qp_db *call_base(api_call *call, size_t index) {
     http_request *request = call->http;
     qp_err err = {.code = QP_OK};
     if (request->slot && request->slot->base == index && !request->slot->spoilt)
@@ -226,19 +225,6 @@ qp_db *call_base_at(api_call *call, size_t index) {
     }
     qp_status rc = pool_open(request->slot, index, &err);
     if (!rc) return request->slot->db;
-    call_db_failed(call, request->slot->db, rc);
-    return NULL;
-}
-
-qp_db *call_base(api_call *call) {
-    const char *value = call_value(call, "base");
-    size_t index = 0, len = value ? strlen(value) : 0;
-    if (len > 6 || (len && strspn(value, "0123456789") != len)) {
-        call_fail(call, 400, "bad_value", "base is a number, from 0");
-        return NULL;
-    }
-    if (len) index = (size_t)strtoul(value, NULL, 10);
-    if (index < serve_base_count()) return call_base_at(call, index);
-    call_fail(call, 404, "no_base", "there is no database of that number");
+    call_db_failed(call, rc);
     return NULL;
 }

@@ -76,7 +76,11 @@ def methods(check, server):
     for method in ("PUT", "PATCH", "OPTIONS", "TRACE", "BREW"):
         answer = server.ask("/api/about", method)
         check.same((answer.status, answer.code(), answer.head["allow"]),
+                   (405, "bad_method", "GET, HEAD"), method)
+        answer = server.ask("/api/engine", method)
+        check.same((answer.status, answer.code(), answer.head["allow"]),
                    (405, "bad_method", "GET, HEAD, POST, DELETE"), method)
+        check.same(server.ask("/api/nothing", method).status, 404, method)
     for method in ("POST", "DELETE", "PUT"):
         answer = server.ask("/", method, b"{}", Content_Type=JSON)
         check.same((answer.status, answer.head["allow"]), (405, "GET, HEAD"),

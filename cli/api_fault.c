@@ -1,0 +1,47 @@
+/* api_fault.c - errors as answers: {"error": {"code": ..., "message": ...}}.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include "serve.h"
+
+static void fault_member(FILE *out, const char *name, qp_text text) {
+    if (!text.ptr) return;
+    fprintf(out, ",\"%s\":", name);
+    json_web_text(out, text);
+}
+
+void call_pardon(api_call *call) {
+    free(call->fault);
+    call->fault = NULL;
+    call->fault_len = 0;
+    call->status = 200;
+}
+
+void call_fault_put(api_call *call, const call_fault *fault) {
+    call_pardon(call);
+    call->status = fault->status;
+    FILE *out = open_memstream(&call->fault, &call->fault_len);
+    if (!out) return;
+    fprintf(out, "{\"error\":{\"code\":\"%s\"", fault->code);
+    fault_member(out, "message", fault->message);
+    fault_member(out, "what", fault->what);
+    fault_member(out, "want", fault->want);
+    if (fault->column) fprintf(out, ",\"column\":%u", fault->column);
+    fputs("}}", out);
+    fclose(out);
+}
+
+void call_fail(api_call *call, int status, const char *code, const char *format,
+               ...) {
+    char message[1024]; /* what is longer is cut */
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, tr(format), args);
+    va_end(args);
+    call_fault_put(call, &(call_fault){.status = status,
+                                       .code = code,
+                                       .message = qp_text_of(message)});
+}
