@@ -127,20 +127,14 @@ void api_results(FILE *out, const uint64_t result[4]) {
 
 /* ---- positions ----------------------------------------------------------- */
 
-typedef struct api_hearing {
-    api_call *call;
-    int heard;
-} api_hearing;
-
-/* The first error is the answer; warnings are none. */
-static void api_hear(void *ctx, const qp_err *err, const diag_place *place,
-                     const char *message) {
+void api_hear(void *ctx, const qp_err *err, const diag_place *place,
+              const char *message) {
     api_hearing *hearing = ctx;
     (void)place;
     if (hearing->heard || qp_status_is_warning(err->code)) return;
     hearing->heard = 1;
     call_fault_put(hearing->call, &(call_fault){.status = 400,
-                                                .code = "bad_position",
+                                                .code = hearing->code,
                                                 .message = qp_text_of(message),
                                                 .what = qp_text_of(err->what),
                                                 .want = qp_text_of(err->want),
@@ -155,7 +149,7 @@ static int api_unheard(const api_hearing *hearing) {
 
 int api_position(api_call *call, qp_pos *out, int *given) {
     const char *text = NULL;
-    api_hearing hearing = {call, 0};
+    api_hearing hearing = {call, "bad_position", 0};
     diag_style style = {.hear = api_hear, .ctx = &hearing};
     *given = 0;
     qp_pos_start(out);
@@ -166,7 +160,7 @@ int api_position(api_call *call, qp_pos *out, int *given) {
 }
 
 int api_line(api_call *call, const char *text, qp_line *out) {
-    api_hearing hearing = {call, 0};
+    api_hearing hearing = {call, "bad_position", 0};
     diag_style style = {.hear = api_hear, .ctx = &hearing};
     return db_line_of(out, text, &style) ? api_unheard(&hearing) : 0;
 }

@@ -52,9 +52,9 @@ typedef enum api_kind {
     API_AS      /* `want` is what it may look like */
 } api_kind;
 
+/* A value: what it should be, and what it is. */
 typedef struct api_fault {
-    const char *name, *want,
-        *text; /* of the value; what it should be, and is */
+    const char *name, *want, *text;
     api_kind kind;
 } api_fault;
 
@@ -63,6 +63,17 @@ int api_bad(api_call *call, const api_fault *fault);
 
 /* The same of a text of more bytes than `most`. */
 int api_long(api_call *call, const char *name, int most);
+
+/* Makes problems of the text of a value an error of that code, as a
+ * diag_style's `hear`: the first error is the answer; warnings are none. */
+typedef struct api_hearing {
+    api_call *call;
+    const char *code;
+    int heard;
+} api_hearing;
+
+void api_hear(void *ctx, const qp_err *err, const diag_place *place,
+              const char *message);
 
 /* The position of the value `position`; *given is nonzero when there is one. */
 int api_position(api_call *call, qp_pos *out, int *given);

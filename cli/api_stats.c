@@ -10,8 +10,6 @@
 
 #include "qipu/ecco.h"
 
-enum { STATS_STEP = 10 /* plies */ };
-
 /* ---- which games --------------------------------------------------------- */
 
 /* Their numbers as a JSON array, for json_each. */
@@ -82,6 +80,22 @@ static void stats_next(stats_run *run) {
     run->begun = 1;
 }
 
+/* A row as it is, its texts and numbers by the names of its columns. */
+static qp_flow stats_row(void *ctx, const qp_db_row *row) {
+    stats_run *run = ctx;
+    stats_next(run);
+    for (size_t i = 0; i < row->count; i++) {
+        const qp_db_value *value = &row->value[i];
+        fprintf(run->out, "%s\"%s\":", i ? "," : "", row->name[i]);
+        if (value->kind == QP_DB_INTEGER)
+            fprintf(run->out, "%lld", (long long)value->integer);
+        else
+            json_web_text(run->out, value->text);
+    }
+    fputc('}', run->out);
+    return QP_GO;
+}
+
 /* Rows come as (what, result, games), sorted: one of the answer is up to four.
  * What was gathered is written when the next begins, and at the end. */
 static qp_flow stats_gather(void *ctx, const qp_db_row *row) {
@@ -129,21 +143,9 @@ static qp_status stats_years(stats_run *run) {
 
 /* ---- lengths ------------------------------------------------------------- */
 
-static qp_flow stats_length(void *ctx, const qp_db_row *row) {
-    stats_run *run = ctx;
-    long long from = (long long)row->value[0].integer * STATS_STEP;
-    stats_next(run);
-    fprintf(run->out, "\"from\":%lld,\"to\":%lld,\"games\":%lld}", from,
-            from + STATS_STEP - 1, (long long)row->value[1].integer);
-    return QP_GO;
-}
-
-static qp_status stats_plies(stats_run *run) {
-    fputs(",\"plies\":[", run->out);
-    return stats_ask(run,
-                     "SELECT plies / 10, count(*) FROM $ GROUP BY 1 ORDER BY 1",
-                     stats_length);
-}
+static const char STATS_PLIES[] =
+    "SELECT plies / 10 * 10 AS \"from\", plies / 10 * 10 + 9 AS \"to\","
+    " count(*) AS games FROM $ GROUP BY 1 ORDER BY 1";
 
 /* ---- openings ------------------------------------------------------------ */
 
@@ -188,7 +190,6 @@ static qp_status stats_openings(stats_run *run) {
         " GROUP BY 1, 2 ORDER BY 1, 2",
         "SELECT ecco, result, count(*) FROM $ WHERE ecco IS NOT NULL"
         " GROUP BY 1, 2 ORDER BY 1, 2"};
-    fputs("],\"openings\":[", run->out);
     return stats_ask_results(run, SQL[run->ecco - 1], stats_put_opening);
 }
 
@@ -198,8 +199,8 @@ static qp_status stats_openings(stats_run *run) {
  * then those that are one person. */
 static const char STATS_PLAYERS[] =
     "SELECT ifnull((SELECT name FROM player WHERE key = s.person"
-    " ORDER BY name <> key, id LIMIT 1), s.name) AS player, games, won, drawn, "
-    "lost FROM"
+    " ORDER BY name <> key, id LIMIT 1), s.name) AS name, games, won, drawn,"
+    " lost FROM"
     " (SELECT person, substr(min(printf('%03d%s', length(name), name)), 4)"
     " AS name, sum(games) AS games, sum(won) AS won, sum(drawn) AS drawn,"
     " sum(lost) AS lost FROM (SELECT who, sum(n) AS games,"
@@ -210,44 +211,26 @@ static const char STATS_PLAYERS[] =
     " ELSE result END, count(*) FROM $ GROUP BY 1, 2) GROUP BY who)"
     " JOIN players ON players.id = who WHERE person <> ''"
     " GROUP BY person ORDER BY games DESC, name LIMIT 30) s"
-    " ORDER BY games DESC, player";
-
-static qp_flow stats_player(void *ctx, const qp_db_row *row) {
-    stats_run *run = ctx;
-    stats_next(run);
-    fputs("\"name\":", run->out);
-    json_web_text(run->out, row->value[0].text);
-    fprintf(run->out,
-            ",\"games\":%lld,\"won\":%lld,\"drawn\":%lld,\"lost\":%lld}",
-            (long long)row->value[1].integer, (long long)row->value[2].integer,
-            (long long)row->value[3].integer, (long long)row->value[4].integer);
-    return QP_GO;
-}
+    " ORDER BY games DESC, 1";
 
 static const char STATS_EVENTS[] =
-    "SELECT name, n FROM (SELECT event, count(*) AS n FROM $ GROUP BY 1)"
+    "SELECT name, games FROM"
+    " (SELECT event, count(*) AS games FROM $ GROUP BY 1)"
     " JOIN event ON event.id = event WHERE name <> ''"
-    " ORDER BY n DESC, name LIMIT 30";
-
-static qp_flow stats_event(void *ctx, const qp_db_row *row) {
-    stats_run *run = ctx;
-    stats_next(run);
-    fputs("\"name\":", run->out);
-    json_web_text(run->out, row->value[0].text);
-    fprintf(run->out, ",\"games\":%lld}", (long long)row->value[1].integer);
-    return QP_GO;
-}
+    " ORDER BY games DESC, name LIMIT 30";
 
 /* ---- all ----------------------------------------------------------------- */
 
 static qp_status stats_put(stats_run *run) {
     qp_status rc = stats_years(run);
-    if (!rc) rc = stats_plies(run);
+    fputs(",\"plies\":[", run->out);
+    if (!rc) rc = stats_ask(run, STATS_PLIES, stats_row);
+    fputs("],\"openings\":[", run->out);
     if (!rc) rc = stats_openings(run);
     fputs("],\"players\":[", run->out);
-    if (!rc) rc = stats_ask(run, STATS_PLAYERS, stats_player);
+    if (!rc) rc = stats_ask(run, STATS_PLAYERS, stats_row);
     fputs("],\"events\":[", run->out);
-    if (!rc) rc = stats_ask(run, STATS_EVENTS, stats_event);
+    if (!rc) rc = stats_ask(run, STATS_EVENTS, stats_row);
     fputs("]}", run->out);
     return rc;
 }

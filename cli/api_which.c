@@ -51,9 +51,9 @@ static int which_day(api_call *call, const char *name, int *out) {
     if (api_value(call, name, &text)) return 1;
     if (!text) return 0;
     *out = db_day_of(text);
-    return *out ? 0
-                : api_bad(call, &(api_fault){name, "1993, 1993-12, 1993-12-04",
-                                             text, API_AS});
+    if (*out) return 0;
+    return api_bad(
+        call, &(api_fault){name, "1993, 1993-12, 1993-12-04", text, API_AS});
 }
 
 static int which_plies(api_call *call, const char *name, unsigned *out) {
@@ -71,20 +71,18 @@ static int which_results(api_call *call, qp_db_query *q) {
     if (api_value(call, "result", &text)) return 1;
     if (!text) return 0;
     q->results = db_words_of(RESULTS, text);
-    return q->results
-               ? 0
-               : api_bad(call, &(api_fault){"result", "red, draw, black, other",
-                                            text, API_ONE_OF});
+    if (q->results) return 0;
+    return api_bad(call, &(api_fault){"result", "red, draw, black, other", text,
+                                      API_ONE_OF});
 }
 
 static int which_numbers(api_call *call, qp_db_query *q) {
     int broken = -1;
-    static const char *const BROKEN[] = {"0", "1", NULL};
     if (which_results(call, q) || which_day(call, "since", &q->since) ||
         which_day(call, "until", &q->until) ||
         which_plies(call, "min_plies", &q->min_plies) ||
         which_plies(call, "max_plies", &q->max_plies) ||
-        api_word(call, "broken", BROKEN, "0, 1", &broken))
+        api_flag(call, "broken", &broken))
         return 1;
     q->broken = broken < 0 ? 0 : broken ? 1 : -1;
     return 0;
@@ -92,24 +90,13 @@ static int which_numbers(api_call *call, qp_db_query *q) {
 
 /* ---- positions and patterns ---------------------------------------------- */
 
-/* The library's words for what is wrong with a pattern, as an answer. */
-static void which_hear(void *ctx, const qp_err *err, const diag_place *place,
-                       const char *message) {
-    (void)place;
-    call_fault_put(ctx, &(call_fault){.status = 400,
-                                      .code = "bad_pattern",
-                                      .message = qp_text_of(message),
-                                      .what = qp_text_of(err->what),
-                                      .want = qp_text_of(err->want),
-                                      .column = err->at.col});
-}
-
 static int which_pattern(api_call *call, const char *name, qp_pattern *out,
                          const char **text) {
     qp_err err = {.code = QP_OK};
     if (api_value(call, name, text)) return 1;
     if (!*text || !qp_pattern_read(out, qp_text_of(*text), &err)) return 0;
-    diag_style style = {.hear = which_hear, .ctx = call};
+    api_hearing hearing = {call, "bad_pattern", 0};
+    diag_style style = {.hear = api_hear, .ctx = &hearing};
     diag_place place = {.line = qp_text_of(*text)};
     diag_count count = {0, 0};
     diag_show(NULL, &style, &err, &place, &count);
