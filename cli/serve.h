@@ -111,13 +111,13 @@ void api_engine_end(void);
 
 /* ---- the page (serve_page.c) --------------------------------------------- */
 
-/* A file of the page as it was built: "index.html", "app.js", "app.css",
- * "qipu.wasm", "view.html". Those that are packed with gzip say so. */
+/* A file of the page as it was built: "index.html", "app.js", "view.html". */
 typedef struct page_file {
-    const char *name, *type; /* "text/javascript; charset=utf-8" */
+    const char *name;
     const unsigned char *bytes;
     size_t len;
-    int gzip;
+    int gzip;         /* they are packed with it */
+    const char *mark; /* of what is in it: another file has another */
 } page_file;
 
 /* NULL when it is not there; all are absent in a program that was built

@@ -62,12 +62,17 @@ static char *file_unpack(const page_file *file, size_t *len) {
 
 /* ---- sending ------------------------------------------------------------- */
 
-/* A mark of what is in it, FNV-1a. Weak: packed and unpacked have the same. */
-static void file_tag(char out[24], const page_file *file) {
-    uint64_t hash = 0xCBF29CE484222325;
-    for (size_t i = 0; i < file->len; i++)
-        hash = (hash ^ file->bytes[i]) * 0x100000001B3;
-    snprintf(out, 24, "W/\"%016llx\"", (unsigned long long)hash);
+static const char *file_type(const page_file *file) {
+    static const char *const types[][2] = {
+        {".html", "text/html; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".txt", "text/plain; charset=utf-8"},
+        {".wasm", "application/wasm"}};
+    const char *ending = strrchr(file->name, '.');
+    for (size_t i = 0; ending && i < sizeof types / sizeof *types; i++)
+        if (!strcmp(ending, types[i][0])) return types[i][1];
+    return "application/octet-stream";
 }
 
 /* Nonzero when a client has it: "W/"1", "2"", or any. */
@@ -78,9 +83,10 @@ static int file_is_had(const char *had, const char *tag) {
 
 static enum MHD_Result file_send(http_request *request, const page_file *file) {
     char tag[24];
-    file_tag(tag, file);
+    /* Weak: packed and unpacked have the same. */
+    snprintf(tag, sizeof tag, "W/\"%s\"", file->mark);
     http_answer answer = {.status = 200,
-                          .type = file->type,
+                          .type = file_type(file),
                           .bytes = (char *)(uintptr_t)file->bytes,
                           .len = file->len,
                           .header = {{"Cache-Control", "no-cache"},

@@ -20,28 +20,6 @@ enum {
 
 /* ---- what an address is -------------------------------------------------- */
 
-static int listen_is_loopback(const struct sockaddr *address) {
-    if (address->sa_family == AF_INET6) {
-        struct sockaddr_in6 six;
-        memcpy(&six, address, sizeof six);
-        return IN6_IS_ADDR_LOOPBACK(&six.sin6_addr);
-    }
-    struct sockaddr_in four;
-    memcpy(&four, address, sizeof four);
-    return ntohl(four.sin_addr.s_addr) >> 24 == 127;
-}
-
-static int listen_is_any(const struct sockaddr *address) {
-    if (address->sa_family == AF_INET6) {
-        struct sockaddr_in6 six;
-        memcpy(&six, address, sizeof six);
-        return IN6_IS_ADDR_UNSPECIFIED(&six.sin6_addr);
-    }
-    struct sockaddr_in four;
-    memcpy(&four, address, sizeof four);
-    return four.sin_addr.s_addr == htonl(INADDR_ANY);
-}
-
 /* The address by which others reach this machine, most likely: that of the way
  * out, to which nothing is sent. 0 when there is none. */
 static int listen_outer(char *out, size_t size) {
@@ -57,11 +35,15 @@ static int listen_outer(char *out, size_t size) {
     return ok;
 }
 
-/* The name of the URL. */
-static void listen_name(serve_place *place, const struct sockaddr *address) {
-    char outer[INET_ADDRSTRLEN];
+/* Sets what the place says of the address that it has got. */
+static void listen_describe(serve_place *place, const struct addrinfo *at) {
+    char number[INET6_ADDRSTRLEN] = "", outer[INET_ADDRSTRLEN];
     const char *name = place->address;
-    if (listen_is_any(address))
+    getnameinfo(at->ai_addr, at->ai_addrlen, number, sizeof number, NULL, 0,
+                NI_NUMERICHOST);
+    place->ipv6 = at->ai_family == AF_INET6;
+    place->loopback = !strncmp(number, "127.", 4) || !strcmp(number, "::1");
+    if (!strcmp(number, "0.0.0.0") || !strcmp(number, "::"))
         name = listen_outer(outer, sizeof outer) ? outer : "127.0.0.1";
     snprintf(place->host, sizeof place->host, strchr(name, ':') ? "[%s]" : "%s",
              name);
@@ -98,10 +80,7 @@ static int listen_try(serve_place *place, unsigned port) {
     for (const struct addrinfo *at = found; at && place->fd < 0;
          at = at->ai_next) {
         place->fd = listen_at(at);
-        if (place->fd < 0) continue;
-        place->ipv6 = at->ai_family == AF_INET6;
-        place->loopback = listen_is_loopback(at->ai_addr);
-        listen_name(place, at->ai_addr);
+        if (place->fd >= 0) listen_describe(place, at);
     }
     int saved = errno;
     freeaddrinfo(found);

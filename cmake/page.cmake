@@ -1,10 +1,13 @@
 # page.cmake - the page that the program carries: page.inc, bytes in C, made of the
-# files that web/build.sh makes (QP_PAGE), and of the description of /api.
+# files that web/build.sh makes (QP_PAGE), and of the description of /api. PAGE_ROWS
+# has a row of each: its name, whether it is packed, its bytes, and a mark of what
+# is in it.
 #
 # SPDX-License-Identifier: MIT
 
 if(CMAKE_SCRIPT_MODE_FILE) # cmake -D OUT=FILE -D "FILES=..." -P page.cmake
   set(code "")
+  set(rows "#define PAGE_ROWS(X)")
   foreach(file IN LISTS FILES)
     get_filename_component(name ${file} NAME)
     string(MAKE_C_IDENTIFIER page_${name} id)
@@ -12,8 +15,13 @@ if(CMAKE_SCRIPT_MODE_FILE) # cmake -D OUT=FILE -D "FILES=..." -P page.cmake
     string(REGEX REPLACE "(................................)" "\\1\n" hex "${hex}")
     string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," hex "${hex}")
     string(APPEND code "static const unsigned char ${id}[] = {\n${hex}};\n")
+    string(REGEX REPLACE "[.]gz$" "" plain ${name})
+    string(COMPARE NOTEQUAL ${plain} ${name} packed)
+    file(SHA256 ${file} mark)
+    string(SUBSTRING ${mark} 0 16 mark)
+    string(APPEND rows " \\\n    X(\"${plain}\", ${packed}, ${id}, \"${mark}\")")
   endforeach()
-  file(WRITE ${OUT} "${code}")
+  file(WRITE ${OUT} "${code}${rows}\n")
   return()
 endif()
 
