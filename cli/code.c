@@ -28,14 +28,19 @@ qp_text code_trim(qp_text text) {
     return text;
 }
 
+void code_base64(char out[4], const uint8_t *bytes, size_t len) {
+    uint32_t group = (uint32_t)bytes[0] << 16;
+    if (len > 1) group |= (uint32_t)bytes[1] << 8;
+    if (len > 2) group |= bytes[2];
+    for (size_t k = 0; k < 4; k++)
+        out[k] = k <= len ? BASE64[group >> (18 - 6 * k) & 63] : '=';
+}
+
 static void put_base64(FILE *out, const uint8_t *bytes, size_t len) {
+    char four[4];
     for (size_t i = 0; i < len; i += 3) {
-        size_t n = len - i < 3 ? len - i : 3;
-        uint32_t group = (uint32_t)bytes[i] << 16;
-        if (n > 1) group |= (uint32_t)bytes[i + 1] << 8;
-        if (n > 2) group |= bytes[i + 2];
-        for (size_t k = 0; k < 4; k++)
-            putc(k <= n ? BASE64[group >> (18 - 6 * k) & 63] : '=', out);
+        code_base64(four, bytes + i, len - i < 3 ? len - i : 3);
+        fwrite(four, 1, sizeof four, out);
     }
 }
 

@@ -44,14 +44,12 @@ static int fill_entries(void *ctx, const char *at, size_t len, uint64_t games,
     db_fill *fill = ctx;
     (void)games;
     while (len && !*done) {
-        size_t n = 0;
-        for (int i = WORK_RECORD_FRONT; i-- > 0;)
-            n = n << 8 | (unsigned char)at[i];
+        size_t n = work_record_len(at);
         qp_text entry = {at + WORK_RECORD_FRONT, n};
         if (++fill->put % 256 == 0)
             progress_words(tr("\r%llu games"), fill->put, 0, 0);
         if (fill_failed(fill, qp_db_put(fill->desk.db, entry))) return 1;
-        if (fill->going && fill->going(fill)) *done = 1;
+        if (fill->going && fill->going(fill->ctx)) *done = 1;
         at += WORK_RECORD_FRONT + n;
         len -= WORK_RECORD_FRONT + n;
     }

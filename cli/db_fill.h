@@ -15,7 +15,8 @@
 typedef struct db_fill {
     db_desk desk; /* open for writing */
     /* Or NULL: hears of every game. Nonzero: enough. */
-    int (*going)(struct db_fill *fill);
+    int (*going)(void *ctx);
+    void *ctx;
     uint64_t put;    /* entries, for the progress */
     work_output out; /* db_fill.c's own */
 } db_fill;

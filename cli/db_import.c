@@ -41,18 +41,19 @@ static const char HELP[] =
     "2 usage, 3 a file could not be read or BASE not written.\n";
 
 typedef struct import_run {
-    db_fill fill;       /* first: see import_going */
+    db_fill fill;
     uint64_t committed; /* games, as far as it was said */
     int quiet;
     struct timespec begun;
 } import_run;
 
 /* Whoever reads the JSON hears what no accident can take away any more. */
-static int import_going(db_fill *fill) {
-    import_run *run = (import_run *)fill;
+static int import_going(void *ctx) {
+    import_run *run = ctx;
+    const db_desk *desk = &run->fill.desk;
     qp_db_sum sum;
-    qp_db_committed(&sum, fill->desk.db);
-    if (sum.games == run->committed || !fill->desk.style.json || run->quiet)
+    qp_db_committed(&sum, desk->db);
+    if (sum.games == run->committed || !desk->style.json || run->quiet)
         return 0;
     run->committed = sum.games;
     printf("{\"committed\":%llu}\n", (unsigned long long)sum.games);
@@ -107,7 +108,7 @@ static int import_files(import_run *run, work_order *order, int files,
 }
 
 static int run_import(int argc, char **argv) {
-    import_run run = {.fill = {.going = import_going}};
+    import_run run = {.fill = {.going = import_going, .ctx = &run}};
     work_order order = {0};
     work_input in = {0};
     inputs found = {0};

@@ -230,9 +230,7 @@ int select_out_take(void *ctx, const char *records, size_t len, uint64_t games,
     int failed = !copy;
     if (!failed && len) memcpy(copy, records, len);
     for (size_t at = 0; !failed && at < len;) {
-        size_t n = 0;
-        for (int i = WORK_RECORD_FRONT; i-- > 0;)
-            n = n << 8 | (unsigned char)copy[at + (size_t)i];
+        size_t n = work_record_len(copy + at);
         at += WORK_RECORD_FRONT;
         failed = take_one(s, copy + at, n, games);
         at += n;

@@ -13,9 +13,10 @@
 #include <zlib.h>
 #endif
 
+#include "code.h"
 #include "view.h"
 
-/* ---- base 64 (RFC 4648, section 4) --------------------------------------- */
+/* ---- base 64 ------------------------------------------------------------- */
 
 /* Bytes on their way into characters: three make four. */
 typedef struct view_base {
@@ -26,15 +27,10 @@ typedef struct view_base {
 } view_base;
 
 static int base_group(view_base *base) {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                 "abcdefghijklmnopqrstuvwxyz0123456789+/";
-    const unsigned char *b = base->held;
-    char group[4] = {digits[b[0] >> 2], digits[(b[0] & 3) << 4 | b[1] >> 4],
-                     digits[(b[1] & 15) << 2 | b[2] >> 6], digits[b[2] & 63]};
-    for (size_t i = base->holds; i < 3; i++) group[i + 1] = '=';
+    char group[4];
+    code_base64(group, base->held, base->holds);
     base->holds = 0;
     base->written += sizeof group;
-    memset(base->held, 0, sizeof base->held);
     return out_write(base->out, group, sizeof group);
 }
 
