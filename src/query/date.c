@@ -338,6 +338,7 @@ static int date_era(qp_date *out, const date_run *run, const date_word *w) {
     int base = 1900, doubtful = 1, years = 10, year;
     if (!run->n || run->part[0].kind != DATE_NUMBER) return 0;
     if (w->kind == DATE_CENTURY) {
+        if (run->part[0].digits > 2) return 0;
         base = (run->part[0].value - 1) * 100;
         doubtful = 0;
         w = date_gather(&next, w + 1);
