@@ -64,7 +64,8 @@ function useSeen(): boolean {
 /** Thinks while it is on and seen; `turn` begins anew. */
 function useThought(command: string, isOver: boolean): () => void {
   const [turn, setTurn] = useState(0);
-  const isThinking = isOn.value && useSeen() && !isOver;
+  const isSeen = useSeen();
+  const isThinking = isOn.value && isSeen && !isOver;
   const lines = lineCount.value;
   useEffect(() => {
     if (!isThinking) return undefined;

@@ -132,7 +132,12 @@ check('the engine\'s lines', {}, async ({ page, good: server }) => {
   await lines.first().getByRole('button', { name: '马8进7' }).click();
   await shows(page, BOARDS[2]);
   await until(() => lines.count(), 0);
-  await engine.getByRole('button', { name: 'Engine' }).click();
+  // Who does not look at it lets it rest.
+  const [told] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'DELETE'),
+    engine.getByRole('button', { name: 'Engine' }).click(),
+  ]);
+  assert.equal(new URL(told.url()).pathname, '/api/engine');
 });
 
 check('the rules where a position repeats', {}, async ({ page, server }) => {
