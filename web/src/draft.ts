@@ -95,16 +95,20 @@ export function openWithDraft(
   return true;
 }
 
-/** Forgets the changes to the game on the board: it is opened anew. */
+/** Forgets the changes to the game on the board: it is opened anew, unless
+ *  another one has come there meanwhile. */
 export async function discard(): Promise<void> {
   const from = origin.peek();
-  const { fen } = game.peek();
+  const shown = game.peek();
   const opened = from
     ? await sourceById(from.source)?.load(from.id)
-    : new Game(fen);
-  forgetPending();
-  store(keyOf(from, fen), undefined);
-  if (opened) openGame(opened, from, pathOf(node.peek()));
+    : new Game(shown.fen);
+  const isThere = game.peek() === shown;
+  const key = keyOf(from, shown.fen);
+  if (isThere) forgetPending();
+  store(key, undefined);
+  note(key, false);
+  if (opened && isThere) openGame(opened, from, pathOf(node.peek()));
 }
 
 /** So many changed games are there that were not saved. */

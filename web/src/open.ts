@@ -32,6 +32,9 @@ const words = {
 // Browsers refuse addresses that change at every key that is held down.
 const PAUSE = 250;
 
+/** The address whose game is being loaded: the board has another one still. */
+let awaited: Route | undefined;
+
 /** Finds the sources, opens the game of the address, and follows it. */
 export async function openSources(): Promise<void> {
   if (isForeign) notifyError(say(words.foreign));
@@ -56,10 +59,11 @@ export async function openSources(): Promise<void> {
   effect(() => {
     const place = placeOf();
     const at = route.peek();
-    // Not when one has gone elsewhere meanwhile: a game is being loaded.
+    // Not when one has gone elsewhere meanwhile.
     const put = (): void => {
       clearTimeout(waiting);
-      if (at.view === 'board' && route.peek() === at) visit(place, true);
+      const isHere = route.peek() === at && awaited !== at;
+      if (at.view === 'board' && isHere) visit(place, true);
     };
     clearTimeout(waiting);
     waiting = setTimeout(put, PAUSE);
@@ -83,7 +87,10 @@ async function follow(to: Route): Promise<void> {
     const source = sourceById(to.source);
     if (!source) throw new Error(say(words.gone));
     chooseSource(to.source);
-    const opened = await source.load(to.id);
+    awaited = to;
+    const opened = await source.load(to.id).finally(() => {
+      if (awaited === to) awaited = undefined;
+    });
     if (route.peek() === to)
       open(opened, { source: to.source, id: to.id }, path);
     return;

@@ -22,7 +22,8 @@ function leave() {
   return isAsked;
 }
 
-const [draft, session] = await loadTogether('draft.ts', 'session.ts');
+const [draft, session, library] =
+  await loadTogether('draft.ts', 'session.ts', 'library.ts');
 const { Game, readGame } = qipu;
 
 const ONE = '[Red "A"]\n\n1. h2e2 h9g7 2. h0g2 *';
@@ -86,6 +87,33 @@ test('what is taken back leaves nothing', () => {
   session.undo();
   leave();
   assert.equal(open(ONE, fourth), false);
+  stop();
+});
+
+test('what is discarded is gone, and nothing of another game', async () => {
+  const stop = begin();
+  let answer;
+  library.addSource({
+    id: 'slow', load: () => new Promise((done) => (answer = done)),
+  });
+  const [sixth, seventh] = [6, 7].map((id) => ({ source: 'slow', id }));
+  open(ONE, sixth);
+  session.play('b2e2');
+  const done = draft.discard();
+  open(ONE, seventh);
+  session.play('g0e2');
+  answer(readGame(ONE));
+  await done;
+  assert.deepEqual(session.origin.value, seventh);
+  assert.ok(moves().includes('g0e2'), 'the board is that of the other game');
+  assert.equal(leave(), true);
+  assert.equal(open(ONE, sixth), false);
+  assert.equal(open(ONE, seventh), true);
+  const again = draft.discard();
+  answer(readGame(ONE));
+  await again;
+  assert.equal(moves().includes('g0e2'), false);
+  assert.equal(session.isChanged.value, false);
   stop();
 });
 

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { BOARDS } from './games.mjs';
-import { boardOf, press, shows } from './hands.mjs';
+import { boardOf, press, shows, visit } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
 // Games of the base: the study is 1, the repetition 2, the handicap 3, those
@@ -80,6 +80,21 @@ check('a link to a place in a game', {}, async ({ page, server }) => {
   await page.reload();
   await shows(page, BOARDS['0.1.1.1.1']);
 });
+
+check('a game that comes late is opened, whatever is done meanwhile', {},
+  async ({ page, server }) => {
+    await page.goto(`${server.address}/game/0/1`);
+    await shows(page, BOARDS[0]);
+    await page.route('**/api/games/6?*', async (route) => {
+      await new Promise((done) => setTimeout(done, 600));
+      await route.continue();
+    });
+    await visit(page, '/game/0/6#1');
+    await press(page, 'ArrowRight');
+    await shows(page, BOARDS[1]);
+    await shows(page, PAWN);
+    assert.equal(address(page), '/game/0/6#1');
+  });
 
 check('a game that is not there says so',
   { ignores: /404/ }, async ({ page, server }) => {
