@@ -11,7 +11,6 @@ import { say, sayNumber, type Words } from '../words.js';
 import { useAnswer } from './answer.js';
 import { sayGames } from './bar.js';
 import { sayFault } from './fault.js';
-import { indexState } from './indexing.js';
 import { Lru } from './lru.js';
 import { SourcePicker } from './picker.js';
 import { sayResult } from './result.js';
@@ -220,9 +219,7 @@ export function GamesList(props: {
   query: Query;
 }): JSX.Element {
   const { source, query } = props;
-  const indexed = query.position ? indexState(source) : '';
-  const key =
-    `${source.id} ${source.count} ${indexed} ${queryToText(query)}`;
+  const key = `${source.id} ${source.count} ${queryToText(query)}`;
   const [, setPages] = useState(0);
   const answer = useAnswer(
     key, (signal) => source.search(query, { limit: PAGE }, signal), lists,

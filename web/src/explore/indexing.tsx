@@ -11,26 +11,13 @@ const words = {
   ],
 } as const satisfies Record<string, Words>;
 
-/** So often the answers of a tree that grows are asked for anew. */
-const STEPS = 20;
-
-function isWhole(source: Source): boolean {
-  return !source.indexed || source.indexed.value >= source.count;
-}
-
-/** Another text whenever it is worth to ask again. */
-export function indexState(source: Source): string {
-  if (!source.indexed || isWhole(source)) return '';
-  return `${Math.floor((STEPS * source.indexed.value) / source.count)}`;
-}
-
 export function Indexing({ source }: { source: Source }): JSX.Element | null {
-  if (isWhole(source)) return null;
+  const { indexed, count } = source;
+  if (!indexed || indexed.value >= count) return null;
   return (
     <p class="indexing">
       {say(words.some, {
-        done: sayNumber(source.indexed?.value ?? 0),
-        count: sayNumber(source.count),
+        done: sayNumber(indexed.value), count: sayNumber(count),
       })}
     </p>
   );

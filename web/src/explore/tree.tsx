@@ -12,7 +12,7 @@ import type { Found, Row, Source, Tree, TreeMove } from '../source.js';
 import { say, sayNumber, type Words } from '../words.js';
 import { useAnswer } from './answer.js';
 import { ResultBar, sayGames } from './bar.js';
-import { Indexing, indexState } from './indexing.js';
+import { Indexing } from './indexing.js';
 import { Lru } from './lru.js';
 import { sayResult } from './result.js';
 import { shorten } from './text.js';
@@ -45,9 +45,14 @@ interface Here {
 const kept = new Lru<Here>(500);
 
 /** A position without its counters: what the tree asks for. */
-export function placeOf(fen: string): string {
+function placeOf(fen: string): string {
   return fen.split(' ').slice(0, 2).join(' ');
 }
+
+const NO_TREE: Tree = {
+  games: 0, ended: 0, red: 0, draw: 0, black: 0, other: 0, moves: [],
+};
+const NONE: Found = { rows: [], count: 0, more: false };
 
 async function askHere(
   source: Source,
@@ -55,15 +60,11 @@ async function askHere(
   signal: AbortSignal,
 ): Promise<Here> {
   const fen = at.fen();
-  const none = { rows: [], count: 0, more: false };
-  const tree = await source.tree?.(fen, signal);
-  const found = tree?.games
+  const tree = (await source.tree?.(fen, signal)) ?? NO_TREE;
+  const found = tree.games
     ? await source.search({ position: fen }, { limit: ROWS }, signal)
-    : none;
-  const noTree = {
-    games: 0, ended: 0, red: 0, draw: 0, black: 0, other: 0, moves: [],
-  };
-  return { position: at, tree: tree ?? noTree, found };
+    : NONE;
+  return { position: at, tree, found };
 }
 
 function sayYears(years: TreeMove['years']): string {
@@ -246,8 +247,7 @@ function useFocus(
 export function TreePanel(props: { source: Source }): JSX.Element {
   const { source } = props;
   const at = position.value;
-  const key =
-    `${source.id} ${indexState(source)} ${source.count} ${placeOf(at.fen())}`;
+  const key = `${source.id} ${source.count} ${placeOf(at.fen())}`;
   const { value, error, isBusy, ...answer } =
     useAnswer(key, (signal) => askHere(source, at, signal), kept);
   const isReady = answer.key === key;

@@ -169,11 +169,17 @@ async function filesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
 }
 
 /** Opens what was dropped: files, folders, or a text. */
-export async function openDropped(data: DataTransfer): Promise<void> {
+export function openDropped(data: DataTransfer): Promise<void> {
+  return readDropped(data).catch(notifyError);
+}
+
+async function readDropped(data: DataTransfer): Promise<void> {
   // The data are gone at the first pause.
   const text = data.getData('text/plain');
   const files = [...data.files];
-  const entries = [...data.items].map((item) => item.webkitGetAsEntry?.());
+  const entries = [...data.items]
+    .filter((item) => item.kind === 'file')
+    .map((item) => item.webkitGetAsEntry?.());
   const folders = entries.filter((one) => one && isFolderEntry(one));
   if (!folders.length)
     return files.length ? openFiles(files) : openText(text);
