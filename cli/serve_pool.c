@@ -3,9 +3,10 @@
  * There are few, for all databases together, so that memory is bounded however
  * many clients and databases there are; who finds none waits, and the first to
  * wait is the first to be served: else whoever has just given one back takes it
- * again, and some wait for ever. A handle
- * is opened when it is first needed, and closed when its file is no longer what
- * it was: replaced, removed or written to.
+ * again, and some wait for ever. No database has all of them while there are
+ * others: one that is locked would hold those up. A handle is opened when it is
+ * first needed, and closed when its file is no longer what it was: replaced,
+ * removed or written to.
  *
  * Invariant: a slot that is taken is touched by its call alone; all else is
  * under the lock.
@@ -23,7 +24,8 @@
 
 enum {
     POOL_SLOTS = 8,
-    POOL_WAIT = 10 /* seconds for one to come free */
+    POOL_SPARE = 2, /* that one of several databases does not get */
+    POOL_WAIT = 10  /* seconds for one to come free */
 };
 
 /* A file as it was when it was opened. */
@@ -39,6 +41,7 @@ typedef struct pool_slot {
     size_t base;
     pool_seen seen;
     int taken, spoilt;
+    size_t wanted; /* the base that it is taken for */
     uint64_t used; /* when, in takings */
 } pool_slot;
 
@@ -55,11 +58,18 @@ static struct {
     pthread_mutex_t lock;
     pool_slot slot[POOL_SLOTS];
     pool_waiter *first, *last; /* in the order they came */
-    int waiting;               /* of those, without a slot yet */
     uint64_t takings;
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* ---- taking and giving --------------------------------------------------- */
+
+/* Nonzero when a base has as many slots as it may. */
+static int pool_has_enough(size_t base) {
+    int most = serve_base_count() > 1 ? POOL_SLOTS - POOL_SPARE : POOL_SLOTS;
+    for (const pool_slot *s = pool.slot; s < pool.slot + POOL_SLOTS; s++)
+        most -= s->taken && s->wanted == base;
+    return most <= 0;
+}
 
 /* A free slot: one that has the base open, else an empty one, else the one that
  * was used longest ago. NULL when all are taken. */
@@ -75,11 +85,32 @@ static pool_slot *pool_choose(size_t base) {
 
 /* The same, taken. */
 static pool_slot *pool_occupy(size_t base) {
-    pool_slot *slot = pool_choose(base);
+    pool_slot *slot = pool_has_enough(base) ? NULL : pool_choose(base);
     if (!slot) return NULL;
     slot->taken = 1;
+    slot->wanted = base;
     slot->used = ++pool.takings;
     return slot;
+}
+
+/* A slot came free, or somebody came: it is for who has waited longest of those
+ * whose base may have it. */
+static void pool_hand_on(void) {
+    for (pool_waiter *waiter = pool.first; waiter; waiter = waiter->next) {
+        if (waiter->slot) continue;
+        waiter->slot = pool_occupy(waiter->base);
+        if (!waiter->slot) continue;
+        pthread_cond_signal(&waiter->ready);
+        return;
+    }
+}
+
+static void pool_enter(pool_waiter *waiter) {
+    if (pool.last)
+        pool.last->next = waiter;
+    else
+        pool.first = waiter;
+    pool.last = waiter;
 }
 
 static void pool_leave(const pool_waiter *waiter) {
@@ -90,43 +121,22 @@ static void pool_leave(const pool_waiter *waiter) {
 }
 
 /* Waits until it is one's turn. NULL when that takes too long. */
-static pool_slot *pool_wait(size_t base) {
+static pool_slot *pool_take(size_t base) {
     pool_waiter waiter = {.base = base};
     struct timespec until;
+    int late = 0;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec += POOL_WAIT;
     pthread_cond_init(&waiter.ready, NULL);
-    if (pool.last)
-        pool.last->next = &waiter;
-    else
-        pool.first = &waiter;
-    pool.last = &waiter;
-    pool.waiting++;
-    int late = 0;
+    pthread_mutex_lock(&pool.lock);
+    pool_enter(&waiter);
+    pool_hand_on();
     while (!waiter.slot && !late)
         late = pthread_cond_timedwait(&waiter.ready, &pool.lock, &until);
-    if (!waiter.slot) pool.waiting--;
     pool_leave(&waiter);
+    pthread_mutex_unlock(&pool.lock);
     pthread_cond_destroy(&waiter.ready);
     return waiter.slot;
-}
-
-static pool_slot *pool_take(size_t base) {
-    pthread_mutex_lock(&pool.lock);
-    pool_slot *slot = pool.waiting ? NULL : pool_occupy(base);
-    if (!slot) slot = pool_wait(base);
-    pthread_mutex_unlock(&pool.lock);
-    return slot;
-}
-
-/* Hands a slot that came free to who has waited longest. */
-static void pool_hand_on(void) {
-    pool_waiter *waiter = pool.first;
-    while (waiter && waiter->slot) waiter = waiter->next;
-    if (!waiter) return;
-    pool.waiting--;
-    waiter->slot = pool_occupy(waiter->base);
-    pthread_cond_signal(&waiter->ready);
 }
 
 static void pool_empty(pool_slot *slot) {

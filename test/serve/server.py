@@ -12,6 +12,7 @@ import re
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -161,6 +162,7 @@ def limits(check, qipu):
         sizes(check, server)
         bodies(check, server)
         halves(check, server)
+        malformed(check, server)
         slow(check, server)
         many(check, server)
         crowd(check, server)
@@ -221,6 +223,28 @@ def halves(check, server):
         with server.connect() as line:
             line.sendall(data)
         check.same(server.ask("/api/about").status, 200, "left in between")
+
+
+def malformed(check, server):
+    """What is no HTTP is answered before the server hears of it, without its
+    heads: so nothing of the request may come back in that."""
+    mark = b"zzz<b>"
+    post = (b"POST /api/engine HTTP/1.1\r\nHost: localhost\r\n"
+            b"Content-Type: application/json\r\n")
+    wrong = {
+        b"GET /" + mark + b"\r\n\r\n": 400,
+        b"GET /" + mark + b" HTTP/9.9\r\n\r\n": 505,
+        b"GET / HTTP/1.1\r\n" + mark + b"\r\n\r\n": 400,
+        b"GET /" + 20000 * mark + b" HTTP/1.1\r\n\r\n": 414,
+        ABOUT + b"X: " + 20000 * mark + b"\r\n\r\n": 431,
+        post + b"Content-Length: " + mark + b"\r\n\r\n": 400,
+        post + b"Transfer-Encoding: chunked\r\n\r\n" + mark + b"\r\n": 400}
+    answers = at_once([lambda data=data: server.raw(data) for data in wrong])
+    for (data, status), got in zip(wrong.items(), answers):
+        what = f"{data[:60]} {data[-30:]}"
+        check.true(status_of(got) in (0, status), f"{what} is refused: {got}")
+        check.true(mark not in got, f"nothing of {what} in {got}")
+        check.true(b"access-control" not in got.lower(), "others read nothing")
 
 
 def drip(server, front, part):
@@ -494,7 +518,33 @@ def faults(check, qipu):
                            [str(GAMES / name) for name in games],
                            stderr=subprocess.DEVNULL, timeout=TIME)
         with Server(qipu, first, second) as server:
+            locked(check, server, first)
             changes(check, server, first, second, folder)
+
+
+def locked(check, server, first):
+    """A base that another process keeps for itself, asked by more than there
+    are handles, and another base meanwhile: its answers come while those of the
+    first wait for that process."""
+    one, two = tree_games(server), tree_games(server, 1)
+    holder = sqlite3.connect(first, isolation_level=None)
+    holder.execute("BEGIN EXCLUSIVE")
+    came = []
+
+    def ask(base):
+        answer = tree_games(server, base)
+        came.append(base)
+        return answer
+    got = at_once(10 * [lambda: ask(0)] + 10 * [lambda: ask(1)])
+    check.same(got, 10 * [(503, "base_locked")] + 10 * [two],
+               "one is locked, the other answers")
+    check.same(came, 10 * [1] + 10 * [0], "who is not locked does not wait")
+    bases = server.ask("/api/about").json()["bases"]
+    check.true(bases[0]["games"] is None and bases[1]["games"],
+               f"what is known of both: {bases}")
+    holder.execute("ROLLBACK")
+    holder.close()
+    check.same(tree_games(server), one, "it is free again")
 
 
 def changes(check, server, first, second, folder):
