@@ -42,10 +42,13 @@ test('the fields lie in the middle of the part that is shown', () => {
   for (const coordinates of ['none', 'files', 'letters']) {
     const box = boxOf(coordinates);
     const fields = fieldsOf(box);
-    const [left, width] = [fields.left, fields.width].map(parseFloat);
-    // a is at x 100: the left edge of its field at 50
+    const [left, width, top, height] =
+      [fields.left, fields.width, fields.top, fields.height].map(parseFloat);
+    // a is at x 100: the left edge of its field at 50, and so with rank 9
     assert.equal(Math.round(box.x + (left * box.width) / 100), 50);
     assert.equal(Math.round((width * box.width) / 100), 900);
+    assert.equal(Math.round(box.y + (top * box.height) / 100), 50);
+    assert.equal(Math.round((height * box.height) / 100), 1000);
   }
 });
 

@@ -119,8 +119,11 @@ test('what is discarded is gone, and nothing of another game', async () => {
 
 test('a stored text that is no draft is no draft', () => {
   const fifth = { source: 'page', id: 5 };
-  for (const text of ['', '{', '[]', '{"print":1,"pgn":2,"own":[]}']) {
-    storage.set('qipu-draft /games.html page/5', text);
+  const print = draft.printOf(readGame(ONE).pgn({ notation: 'ucci' }));
+  for (const text of ['', '{', '[]', { print: 1, pgn: ONE, own: [] },
+    { print, pgn: 2, own: [] }, { print, pgn: ONE, own: [1] }]) {
+    storage.set('qipu-draft /games.html page/5',
+      typeof text === 'string' ? text : JSON.stringify(text));
     assert.equal(open(ONE, fifth), false);
   }
 });

@@ -52,4 +52,6 @@ test('a query as the server is asked', () => {
   assert.deepEqual(valuesOf(QUERY), {
     ...same, result: 'red,other', min_plies: 40, max_plies: 90, final: 1,
   });
+  assert.equal(valuesOf({ results: ['1-0', '1/2-1/2', '0-1', '*'] }).result,
+    'red,draw,black,other');
 });

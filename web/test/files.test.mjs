@@ -43,6 +43,18 @@ test('files of several formats and encodings are one source', async () => {
   const found = await source.search({ player: '红方引擎' }, { limit: 2 });
   assert.equal(found.count, 3);
   assert.equal(found.next, '2');
+  const rest = await source.search(
+    { player: '红方引擎' }, { limit: 1, after: found.next },
+  );
+  assert.deepEqual(rest.rows.map((row) => row.id), [3]);
+  assert.equal(rest.next, undefined, 'there are no more');
+});
+
+test('the games beside one, as far as there are some', async () => {
+  const source = await FilesSource.read([fileOf('a.pgn', PGN.repeat(3))], 'a');
+  assert.deepEqual(await source.beside(1), { next: 2 });
+  assert.deepEqual(await source.beside(2), { previous: 1, next: 3 });
+  assert.deepEqual(await source.beside(3), { previous: 2 });
 });
 
 test('what is wrong is said, and all else is read', async () => {
@@ -101,15 +113,21 @@ test('texts that are pasted: moves, a FEN, what programs copy', async () => {
 });
 
 test('positions are found when all games are indexed', async () => {
-  const source = await FilesSource.read([fileOf('a.pgn', PGN)], 'a');
+  const source = await FilesSource.read(
+    [fileOf('a.pgn', `${PGN}\n1. b2e2 *\n\n1. g3g4 *\n`)], 'a',
+  );
   const after = new qipu.Position();
   after.play('b2e2'); // a position and its mirror are one
   const tree = await source.tree(after.fen());
   assert.deepEqual(tree.moves.map((one) => one.move), ['b9c7']);
-  const { rows } = await source.search(
-    { position: after.fen() }, { limit: 9 },
-  );
-  assert.deepEqual(rows.map((row) => row.ply), [1]);
+  const found = async (final) => {
+    const { rows } = await source.search(
+      { position: after.fen(), final }, { limit: 9 },
+    );
+    return rows.map((row) => [row.id, row.ply]);
+  };
+  assert.deepEqual(await found(false), [[1, 1], [2, 1]]);
+  assert.deepEqual(await found(true), [[2, 1]], 'the end of one');
 });
 
 test('the same files have the same id, others another', async () => {
@@ -117,6 +135,7 @@ test('the same files have the same id, others another', async () => {
   const [a, b] = [fileOf('a.pgn', PGN), fileOf('b.pgn', PGN)];
   assert.equal(await id(a), await id(fileOf('a.pgn', PGN)));
   assert.notEqual(await id(a), await id(b));
+  assert.notEqual(await id(a), await id(fileOf('a.pgn', `${PGN}\n`)));
   assert.match(await id(a, b), /^f[0-9a-z]+$/);
 });
 

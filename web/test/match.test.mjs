@@ -12,7 +12,8 @@ const row = (id, red, black, result, date, more = {}) => ({
   plies: 0, broken: false, ...more,
 });
 const ROWS = [
-  row(1, 'Lu Qin', 'Xu Yinchuan', '1-0', '1999.12.09', { ecco: 'C44', plies: 95 }),
+  row(1, 'Lu Qin', 'Xu Yinchuan', '1-0', '1999.12.09',
+    { ecco: 'C44', plies: 95, site: '广州' }),
   row(2, 'Xu Yinchuan', 'Lu Qin', '0-1', '2004年3月', { event: 'Cup Ⅱ', plies: 9 }),
   row(3, 'Wang', 'Xu Yinchuan', '1/2-1/2', '????.??.??', { ecco: 'A0' }),
 ];
@@ -42,7 +43,9 @@ test('years, results, codes, lengths and words', () => {
   assert.deepEqual(ids({ since: '2004-03-05' }), [2], 'the day is not known');
   assert.deepEqual(ids({ results: ['1-0', '0-1'] }), [1, 2]);
   assert.deepEqual(ids({ ecco: 'c4' }), [1]);
-  assert.deepEqual(ids({ minPlies: 10 }), [1]);
+  assert.deepEqual(ids({ site: '廣州' }), [1]);
+  assert.deepEqual(ids({ minPlies: 95 }), [1]);
+  assert.deepEqual(ids({ minPlies: 96 }), []);
   assert.deepEqual(ids({ maxPlies: 9 }), [2, 3]);
   assert.deepEqual(ids({ text: 'xu cup ii' }), [2], 'NFKC makes Ⅱ two letters');
   assert.deepEqual(ids({ text: '.*' }), []);
@@ -79,4 +82,9 @@ test('plots count each game once', () => {
   );
   assert.deepEqual(stats.openings.map((one) => one.ecco), ['A0', 'C44']);
   assert.deepEqual(stats.events, [{ name: 'Cup Ⅱ', games: 1 }]);
+  // Against oneself, and against nobody.
+  assert.deepEqual(
+    statsOf([row(1, 'Lu', 'Lu', '1-0', ''), row(2, 'Lu', '', '*', '')]).players,
+    [{ name: 'Lu', games: 2, won: 1, drawn: 0, lost: 1 }],
+  );
 });

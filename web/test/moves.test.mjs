@@ -131,6 +131,14 @@ test('what is changed within a variation or said is seen', () => {
   assert.equal(isSeen(), false);
 });
 
+test('a row whose other move comes to stand elsewhere is seen', () => {
+  const game = readGame('1. h2e2 {centre} *');
+  const [before] = layOut(game, countOf(game));
+  game.root.next.play('h9g7');
+  const [after] = layOut(game, countOf(game));
+  assert.equal(sameParts([before], [after]), false);
+});
+
 test('arrows and rings are not read as words', () => {
   assert.equal(readable('[%csl Ge4][%cal Gh2e2,Rb9c7]'), '');
   assert.equal(readable('best [%cal Gh2e2] here'), 'best here');

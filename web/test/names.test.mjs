@@ -20,6 +20,9 @@ test('those that begin with it come first, then those of most games', () => {
   assert.deepEqual(offered(ROWS, 'player', '吕'), [
     { name: '吕钦', games: 3 }, { name: '广东吕金', games: 1 },
   ]);
+  // Fewer games, but it begins with it.
+  assert.deepEqual(offered([...ROWS, ...foldRows([row('钦明', '')])], 'player',
+    '钦'), [{ name: '钦明', games: 1 }, { name: '吕钦', games: 3 }]);
   assert.deepEqual(offered(ROWS, 'player', '川'), [
     { name: '许银川', games: 2 },
   ]);

@@ -8,7 +8,7 @@ import { load, qipu } from './load.mjs';
 const { PackedSource } = await load('source/packed.ts');
 
 const pgn = (name) => `[Game "Chinese Chess"]
-[Red "${name}"]${name === '乙' ? '\n[Incomplete "a reason"]' : ''}
+[Red "${name}"]${name === '甲' ? '' : '\n[Incomplete "a reason"]'}
 
 1. 炮二平五
 *
@@ -51,8 +51,10 @@ for (const packed of ['gzip', 'none'])
       (await source.load(id)).problems.map((one) => one.message);
     assert.deepEqual(await problems(2), ['a reason'], 'why it is broken');
     assert.deepEqual(await problems(1), []);
+    assert.deepEqual(await problems(3), [], 'whole, whatever a tag says');
     await assert.rejects(
       PackedSource.open({ ...packedOf(packed), rows: pack('{}', packed) }),
+      { message: 'no list of games in the page' },
     );
     const names = [];
     for await (const game of source.games(2))

@@ -1,13 +1,13 @@
 // saving.test.mjs - games as files: what is written, lost, and what it is named.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load, qipu } from './load.mjs';
+import { loadTogether, qipu } from './load.mjs';
 
-const {
+const [{
   collect, fileName, gameName, groupLosses, nameOf, pictureOf, SERVER_MAX,
   writable, write,
-} = await load('head/saving.ts');
-const { FilesSource, textAsFile } = await load('source/files.ts');
+}, { FilesSource, textAsFile }] =
+  await loadTogether('head/saving.ts', 'source/files.ts');
 
 const PGN = '[Red "甲"]\n[Black "乙"]\n[Date "2001.02.03"]\n\n' +
   '1. 炮二平五 $1 {说} (1. 兵七进一) 马8进7 *\n';
@@ -68,7 +68,8 @@ const never = new AbortController().signal;
 
 test('the games of a list, in the order of their source', async () => {
   const pgn = ['甲', '乙', '甲', '丙']
-    .map((red, at) => `[Red "${red}"]\n[Round "${at}"]\n\n1. 炮二平五 *\n\n`);
+    .map((red, at) => `[Red "${red}"]\n[Date "${2000 + at}"]\n` +
+      `[Round "${at}"]\n\n1. 炮二平五 *\n\n`);
   const source = await FilesSource.read([textAsFile(pgn.join(''), 'p')], 'p');
   const rounds = (games) => games.map((one) => one.headers.get('Round'));
   assert.deepEqual(
@@ -92,8 +93,8 @@ test('a server is asked for so many games and no more', async () => {
       const from = Number(after ?? 0);
       assert.ok(limit <= 200);
       return {
-        rows: Array.from({ length: limit }, (_, at) => ({ id: from + at + 1 })),
-        count: 5000, more: false, next: String(from + limit),
+        rows: Array.from({ length: 150 }, (_, at) => ({ id: from + at + 1 })),
+        count: 5000, more: false, next: String(from + 150),
       };
     },
     load: async (id) => {
@@ -129,5 +130,10 @@ test('a picture is what the settings show', () => {
   assert.equal(svg, qipu.draw(position, {
     theme: 'dark', pieces: 'letters', coords: 'none', below: 'black',
     mirror: false, lastMove: true, width: 1200,
+  }));
+  const turned = { flipped: { value: false }, mirrored: { value: true } };
+  assert.equal(pictureOf(position, look(turned)), qipu.draw(position, {
+    theme: 'dark', pieces: 'letters', coords: 'none', below: 'red',
+    mirror: true, lastMove: true, width: 1200,
   }));
 });

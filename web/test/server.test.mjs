@@ -6,7 +6,7 @@ import './dom.mjs';
 import { load, qipu } from './load.mjs';
 
 const { serverSources, ask } = await load('source/server.ts');
-const { think, thinking } = await load('explore/thought.ts');
+const { stopThinking, think, thinking } = await load('explore/thought.ts');
 const { shorten } = await load('explore/text.ts');
 
 /** What was asked, and what is answered: [status, body] by path. */
@@ -82,6 +82,27 @@ test('a game, and those beside it without asking again', async () => {
   assert.equal(asked.length, before);
 });
 
+test('tree, names and plots are those of their database', async () => {
+  const tree = { games: 0, moves: [] };
+  const names = [{ name: '吕钦', games: 2 }];
+  answers = {
+    'GET about': [200, ABOUT],
+    'GET tree': [200, tree],
+    'GET names': [200, { names }],
+    'GET stats': [200, { games: 7 }],
+  };
+  const [, second] = await serverSources();
+  const values = () => Object.fromEntries(asked.at(-1).url.searchParams);
+  assert.deepEqual(await second.tree(qipu.START_FEN), tree);
+  assert.deepEqual(values(),
+    { base: '1', position: qipu.START_FEN, lang: 'en' });
+  assert.deepEqual(await second.names('player', '吕'), names);
+  assert.deepEqual(values(),
+    { base: '1', kind: 'player', text: '吕', limit: '10', lang: 'en' });
+  assert.deepEqual(await second.stats({ event: '杯' }), { games: 7 });
+  assert.deepEqual(values(), { base: '1', event: '杯', lang: 'en' });
+});
+
 test('faults are said as the server says them', async () => {
   const error = {
     code: 'bad_pattern', message: 'not a pattern', what: 'xx', want: 'a side',
@@ -129,6 +150,22 @@ test('who has gone on does not read any more', async () => {
   };
   await think('startpos', 1, stop.signal);
   assert.equal(reads, 1);
+});
+
+test('the engine rests once, and the run is named that is over', async () => {
+  answers = {
+    'POST engine': [200, { run: 19 }],
+    'GET engine': [200, { state: 'done', lines: [], nodes: 0, time_ms: 0 }],
+    'DELETE engine': [200, {}],
+  };
+  await think('startpos', 1, new AbortController().signal);
+  const before = asked.length;
+  stopThinking();
+  stopThinking();
+  assert.equal(asked.length, before + 1);
+  const { url, options } = asked.at(-1);
+  assert.equal(options.method, 'DELETE');
+  assert.equal(url.searchParams.get('run'), '19');
 });
 
 test('long texts are cut between characters', () => {

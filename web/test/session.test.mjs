@@ -87,6 +87,14 @@ test('what comes back is what went, and the board stands on it', () => {
   );
 });
 
+test('what was said of moves comes back with them', () => {
+  const { game, before } = opened();
+  session.remove(game.root.next);
+  assert.notEqual(game.pgn(), before);
+  session.undo();
+  assert.equal(game.pgn(), before);
+});
+
 test('a change is noted where it was, and on the way there', () => {
   const { game } = opened();
   const other = game.root.children[2];

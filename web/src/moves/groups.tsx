@@ -35,7 +35,7 @@ function RowPart(props: { row: Row; shared: Shared }): JSX.Element {
     <div class="moves-row">
       <span class="ply-number">{row.number}</span>
       {cell(row.red, row.black ? row.ply - 1 : row.ply)}
-      {row.black ? cell(row.black) : row.red?.next ? cell(undefined) : <span />}
+      {row.black ? cell(row.black) : row.isParted ? cell(undefined) : <span />}
     </div>
   );
 }

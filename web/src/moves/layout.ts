@@ -12,6 +12,8 @@ export interface Row {
   readonly number: number;
   readonly red: GameNode | undefined;
   readonly black: GameNode | undefined;
+  /** Black's move stands in a row of its own. */
+  readonly isParted: boolean;
   /** Their glyphs, as they are now. */
   readonly nags: readonly (readonly number[] | undefined)[];
 }
@@ -71,7 +73,7 @@ function samePart(a: Part, b: Part | undefined): boolean {
     return (
       b?.kind === 'row' && a.ply === b.ply && a.number === b.number &&
       a.red === b.red && a.black === b.black && sameList(a.nags, b.nags) &&
-      a.red?.next === b.red?.next
+      a.isParted === b.isParted
     );
   return (
     b?.kind === 'aside' && a.ply === b.ply &&
@@ -99,7 +101,8 @@ export function layOut(
   const putRow = (black: GameNode | undefined): void => {
     const number = numberAt(count, ply);
     const nags = [red?.nags, black?.nags];
-    parts.push({ kind: 'row', ply, number, red, black, nags });
+    const isParted = !black && red?.next !== undefined;
+    parts.push({ kind: 'row', ply, number, red, black, isParted, nags });
     red = undefined;
   };
   const aside = (
