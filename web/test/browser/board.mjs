@@ -33,6 +33,29 @@ check('a move is tried by dragging', {}, async ({ page, games }) => {
   assert.equal(await moves(page).count(), 10);
 });
 
+check('a move is tried by touch',
+  { context: {
+    viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true,
+  } },
+  async ({ page, games }) => {
+    await open(page, games);
+    const tap = async (name) => {
+      const { x, y } = await middleOf(page, name);
+      await page.touchscreen.tap(x, y);
+    };
+    await tap('h2');
+    assert.equal(await square(page, 'h2').getAttribute('aria-selected'), 'true');
+    await tap('e2');
+    await shows(page, BOARDS[1]);
+    await tap('b9');
+    await tap('c7');
+    await shows(page, BOARDS[1].replace('rnbakabnr/9/1c5c1',
+      'r1bakabnr/9/1cn4c1'));
+    // The screen is where it was, and nothing is zoomed.
+    assert.deepEqual(await page.evaluate(() =>
+      [scrollX, visualViewport.scale]), [0, 1]);
+  });
+
 check('a move is tried by keys alone', {}, async ({ page, games }) => {
   await open(page, games);
   await square(page, 'e0').focus();

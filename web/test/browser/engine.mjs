@@ -1,8 +1,12 @@
 // engine.mjs - an engine that says the same of a position each time, by UCI, which
-// counts ranks from 1. It thinks until it is asked to stop, as an engine does.
+// counts ranks from 1. It thinks until it is asked to stop, as an engine does;
+// with the argument "dies" it is gone after its first line.
 //
 // SPDX-License-Identifier: MIT
+import process from 'node:process';
 import readline from 'node:readline';
+
+const dies = process.argv.includes('dies');
 
 const LINES = [
   ['cp 32', 'h3e3 h10g8 h1g3'],
@@ -36,5 +40,8 @@ const answers = {
 
 readline.createInterface({ input: process.stdin }).on('line', (line) => {
   const answer = answers[line.split(' ')[0]]?.(line) ?? [];
-  for (const one of answer) process.stdout.write(`${one}\n`);
+  for (const one of answer) {
+    process.stdout.write(`${one}\n`);
+    if (dies && one.startsWith('info')) process.exit(1);
+  }
 });

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { qipu } from './fixtures.mjs';
-import { BOARDS } from './games.mjs';
+import { BOARDS, STUDY } from './games.mjs';
 import { clickMove, drop, press, shows } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
@@ -22,6 +22,35 @@ for (const name of ['study.xqf', 'big5.pgn'])
     await shows(page, BOARDS['0.1.1']);
     await page.getByTestId('moves').getByText('a pawn shows the way')
       .waitFor();
+  });
+
+// As a user's hands do it, with what another program has copied.
+async function paste(page, text) {
+  await page.evaluate((all) => navigator.clipboard.writeText(all), text);
+  await press(page, 'Control+v');
+}
+
+check('a text that is pasted is opened',
+  { context: { permissions: ['clipboard-read', 'clipboard-write'] } },
+  async ({ page, good }) => {
+    await page.goto(good.address);
+    await shows(page, BOARDS[0]);
+    await paste(page, STUDY);
+    await page.getByText('呂欽').first().waitFor();
+    await press(page, 'End');
+    await shows(page, BOARDS[5]);
+    await paste(page, '3k5/9/9/9/9/9/9/9/3R5/4K4 w');
+    await shows(page, '3k5/9/9/9/9/9/9/9/3R5/4K4');
+    // In a field it is the field's.
+    await page.getByRole('button', { name: 'Open' }).click();
+    const field = page.getByRole('dialog').getByRole('textbox');
+    await field.focus();
+    await paste(page, '炮二平五 马8进7');
+    assert.equal(await field.inputValue(), '炮二平五 马8进7');
+    await page.getByRole('button', { name: 'Read it' }).click();
+    await shows(page, BOARDS[0]);
+    await press(page, 'End');
+    await shows(page, BOARDS[2]);
   });
 
 // Saves in a format, and gives the file.

@@ -14,6 +14,8 @@ import './board.mjs';
 import './explore.mjs';
 import './files.mjs';
 import './hostile.mjs';
+import './server.mjs';
+import './settings.mjs';
 import './shots.mjs';
 import './views.mjs';
 
@@ -21,6 +23,7 @@ const AT_ONCE = 2;
 const [given, ...rest] = process.argv.slice(2);
 const program = path.resolve(given);
 const words = rest.filter((one) => !one.startsWith('--'));
+const isChosen = ({ name }) => words.every((word) => name.includes(word));
 
 const OPTIONS = {
   // No name but the loopback is found.
@@ -33,7 +36,7 @@ const OPTIONS = {
 
 async function runAll(name, browser, made) {
   const left = checks.filter((one) => one.browsers.includes(name) &&
-    (env || !one.isPicture) && words.every((word) => one.name.includes(word)));
+    (env || !one.isPicture) && isChosen(one));
   const count = left.length;
   let bad = 0;
   const worker = async () => {
@@ -49,6 +52,13 @@ async function runAll(name, browser, made) {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return { count, bad };
+}
+
+// A word that nothing has is a mistake, and no check that passes.
+if (!checks.some(isChosen)) {
+  console.log(`no check has "${words.join('" and "')}" in its name; there are:`);
+  for (const { name } of checks) console.log(`    ${name}`);
+  process.exit(2);
 }
 
 let bad = 0;

@@ -1,0 +1,63 @@
+// server.mjs - what becomes of the page when the server's machine changes under
+// it: an engine that dies, a database that another takes the place of.
+//
+// SPDX-License-Identifier: MIT
+import fs from 'node:fs';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { qipu, serve } from './fixtures.mjs';
+import { BOARDS } from './games.mjs';
+import { press, shows } from './hands.mjs';
+import { check, until } from './harness.mjs';
+
+const engine = fileURLToPath(new URL('engine.mjs', import.meta.url));
+
+/** A server for as long as `look` looks at it. */
+async function served(program, folder, args, look) {
+  const server = await serve(program, folder, ...args);
+  try {
+    await look(server.address);
+  } finally {
+    await server.end();
+  }
+}
+
+check('an engine that dies is said', {}, ({ page, program, folder }) =>
+  served(program, folder,
+    ['good.qdb', '--engine', `${process.execPath} ${engine} dies`],
+    async (address) => {
+      await page.goto(address);
+      const panel = page.getByRole('region', { name: 'Engine' });
+      const said = panel.getByRole('status');
+      await panel.getByRole('button', { name: 'Engine' }).click();
+      await until(() => said.innerText(),
+        (text) => text.startsWith('the engine has ended:'));
+      // Whoever asks again gets another one, which dies as well.
+      const asked = page.waitForRequest((one) => one.method() === 'POST');
+      await panel.getByRole('button', { name: 'Think again' }).click();
+      await asked;
+      await said.waitFor();
+      await press(page, 'g');
+      await shows(page, BOARDS[0]);
+    }));
+
+async function isReplaced(page, address, replace) {
+  const count = (text) => until(
+    () => page.locator('.count').getByRole('status').innerText(), text);
+  await page.goto(`${address}/games`);
+  await count('1 game');
+  replace();
+  await page.getByLabel('Player', { exact: true }).fill('王天一');
+  await count('3 games');
+  await page.getByRole('link', { name: /赵鑫鑫/ }).click();
+  await shows(page, BOARDS[0]);
+  await page.getByTestId('moves').getByText('兵三进一').waitFor();
+}
+
+check('a database is replaced', {}, ({ page, program, folder, at }) => {
+  qipu(program, 'db', 'import', at('live.qdb'), at('study.pgn'));
+  qipu(program, 'db', 'import', at('next.qdb'), at('counted.pgn'));
+  const replace = () => fs.renameSync(at('next.qdb'), at('live.qdb'));
+  return served(program, folder, ['live.qdb'],
+    (address) => isReplaced(page, address, replace));
+});
