@@ -72,7 +72,7 @@ function Said(props: { now: Shown }): JSX.Element {
   const { text, isError, action } = props.now;
   return (
     <p class={isError ? 'error' : ''}>
-      {text}{' '}
+      <bdi>{text}</bdi>{' '}
       {action && (
         <button type="button" onClick={() => act(action)}>
           {say(action.name)}

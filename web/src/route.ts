@@ -68,9 +68,12 @@ export function routeToText(route: Route): string {
     return `/${route.view}${query ? `?${query}` : ''}`;
   }
   const path = route.path && route.path !== '0' ? `#${route.path}` : '';
-  if ('source' in route) return `/game/${route.source}/${route.id}${path}`;
+  // An address may name what is no source, and no position.
+  const part = encodeURIComponent;
+  if ('source' in route)
+    return `/game/${part(route.source)}/${route.id}${path}`;
   if (!route.fen) return `/${path}`;
-  return `/position/${route.fen.replace(/[/ ]/g, '_')}${path}`;
+  return `/position/${part(route.fen.replace(/[/ ]/g, '_'))}${path}`;
 }
 
 // The first nine "_" of a FEN are "/".

@@ -15,19 +15,25 @@ const words = {
 /** So many characters of a name. */
 const MOST = 40;
 
+/** A name without what breaks lines or turns the direction of what follows. */
+function plain(name: string): string {
+  return shorten(name, MOST).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+}
+
 function what(): string {
   const { view } = route.value;
   if (view !== 'board') return say(words[view]);
   revision.value;
   game.value;
-  const [red, black] = [nameOf('red'), nameOf('black')];
+  const [red, black] = [plain(nameOf('red')), plain(nameOf('black'))];
   if (!red && !black) return '';
-  return `${shorten(red || '?', MOST)} – ${shorten(black || '?', MOST)}`;
+  return `${red || '?'} – ${black || '?'}`;
 }
 
 export function titleNow(): string {
   const name = sources.value.length === 1 ? source.value?.name : '';
-  return [what(), shorten(name ?? '', MOST), 'qipu']
+  return [what(), plain(name ?? ''), 'qipu']
     .filter(Boolean)
     .join(' · ');
 }

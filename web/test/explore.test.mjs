@@ -7,7 +7,8 @@ import { load } from './load.mjs';
 const { Lru } = await load('explore/lru.ts');
 const { percents } = await load('explore/bar.tsx');
 const { valuesOf } = await load('source/server.ts');
-const { queryToText, textToQuery } = await load('route.ts');
+const { queryToText, routeToText, textToQuery, textToRoute } =
+  await load('route.ts');
 
 test('what was used last is kept', () => {
   const kept = new Lru(2);
@@ -45,6 +46,16 @@ test('a query stands in an address, and comes back', () => {
   assert.equal(queryToText({ player: '', results: [], final: false }), '');
   assert.deepEqual(textToQuery('color=green&minPlies=-3&order=x&results=2-0'),
     {});
+});
+
+test('an address stays the same, whatever it names', () => {
+  for (const address of ['/', '/#12', '/game/0/12#0.1.3', '/game/page/1',
+    '/position/4k4_9_9_9_9_9_9_9_9_4K4_w_-_-_0_1#2',
+    '/game/%2F%2Fa%3Fb%23c/1', '/position/%3Cimg%3E', '/stats?player=%3Cb%3E'])
+    assert.equal(routeToText(textToRoute(address)), address);
+  assert.deepEqual(textToRoute('/position/4k4_9_9_9_9_9_9_9_9_4K4_w_-_-_0_1'), {
+    view: 'board', fen: '4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1',
+  });
 });
 
 test('a query as the server is asked', () => {
