@@ -34,9 +34,7 @@ const OPTIONS = {
   firefox: { channel: 'moz-firefox' },
 };
 
-async function runAll(name, browser, made) {
-  const left = checks.filter((one) => one.browsers.includes(name) &&
-    (env || !one.isPicture) && isChosen(one));
+async function runAll(name, browser, left, made) {
   const count = left.length;
   let bad = 0;
   const worker = async () => {
@@ -68,6 +66,9 @@ const env = onlyFonts(made.folder);
 if (!env) console.log('left out: pictures, as their fonts are not there');
 try {
   for (const [name, options] of Object.entries(OPTIONS)) {
+    const left = checks.filter((one) => one.browsers.includes(name) &&
+      (env || !one.isPicture) && isChosen(one));
+    if (!left.length) continue;
     const executablePath = browserCommand(name);
     if (!executablePath) {
       console.log(`left out: ${name}, which is not there`);
@@ -76,7 +77,7 @@ try {
     const begun = Date.now();
     const browser = await playwright[name].launch({
       executablePath, ...options, env: env ?? process.env });
-    const done = await runAll(name, browser, made);
+    const done = await runAll(name, browser, left, made);
     await browser.close();
     bad += done.bad;
     count += done.count;
