@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import './dom.mjs';
 import { load } from './load.mjs';
 
-const { labelStep, lengthBins, niceStep, openingsBy, sum, ticks, yearBins } =
+const { labelStep, lengthBins, niceStep, sum, ticks, yearBins } =
   await load('explore/plot.ts');
 const { scoreShare, scoreText } = await load('explore/thought.ts');
 
@@ -57,19 +57,6 @@ test('the longest games are one bar', () => {
   assert.equal(labelStep(bins, 2), 50);
   assert.equal(labelStep(bins, 100), 10);
   assert.deepEqual(lengthBins([]), []);
-});
-
-test('openings by the beginnings of their codes', () => {
-  const codes = [
-    { ecco: 'C44', name: 'x', ...tally(1, 2) },
-    { ecco: 'A00', name: 'y', ...tally(5) },
-    { ecco: 'C45', name: 'z', ...tally(0, 0, 3, 4) },
-  ];
-  assert.deepEqual(openingsBy(codes, 1), [
-    { ecco: 'A', name: '', ...tally(5) },
-    { ecco: 'C', name: '', ...tally(1, 2, 3, 4) },
-  ]);
-  assert.equal(openingsBy(codes, 3)[2].name, 'z');
 });
 
 test('scores from the point of view of Red', () => {

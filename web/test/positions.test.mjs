@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load, qipu } from './load.mjs';
 
-const { PositionIndex, yearOf } = await load('source/positions.ts');
+const { PositionIndex } = await load('source/positions.ts');
 const { Position, readGames } = qipu;
 
 const GAMES = `[Date "1999.12.09"]
@@ -73,16 +73,6 @@ test('a game that comes to a position twice counts once, by its first visit', ()
   const tree = round.tree(at());
   assert.deepEqual([tree.games, tree.moves.map((one) => one.move)], [1, ['h0g2']]);
   assert.deepEqual([...round.find(at())], [[7, 0]]);
-});
-
-test('years are found in dates as records have them', () => {
-  const dates = {
-    '1999.12.09': 1999, '1992年11月1日': 1992, '????.??.??': 0, '': 0,
-    '12/31/2004': 2004, '19991209': 1999, '199': 0,
-    '199912091': 0,
-  };
-  for (const [date, year] of Object.entries(dates))
-    assert.equal(yearOf(date), year, date);
 });
 
 test('many games are many buckets, chains and pages', () => {

@@ -1,9 +1,9 @@
-// query.test.mjs - names and openings, as the search of the page has them.
+// query.test.mjs - names, dates and openings, as the search of the page has them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { qipu } from './load.mjs';
 
-const { foldNames, Game, openingOf, readGame } = qipu;
+const { foldNames, Game, openingOf, openingOfCode, readDates, readGame } = qipu;
 
 test('names are compared as one whichever characters they have', () => {
   // Traditional, variant, full width, blanks and marks, as doc/names.md says.
@@ -12,6 +12,38 @@ test('names are compared as one whichever characters they have', () => {
     ['许银川', '许银川', 'luqin', 'luqin', '', 'ab'],
   );
   assert.deepEqual(foldNames([]), []);
+});
+
+test('dates are days, however records write them', () => {
+  // doc/names.md has the shapes.
+  const dates = {
+    '1999.12.09': [19991209, 19991209, false],
+    '1992年11月1日': [19921101, 19921101, false],
+    '12/31/2004': [20041231, 20041231, false],
+    '19991209': [19991209, 19991209, false],
+    '2004年3月': [20040301, 20040331, false],
+    '2004': [20040101, 20041231, false],
+    '93': [19930101, 19931231, true],
+    '????.??.??': [0, 0, false],
+    '': [0, 0, false],
+    '199': [0, 0, false],
+  };
+  assert.deepEqual(
+    readDates(Object.keys(dates))
+      .map(({ first, last, isDoubtful }) => [first, last, isDoubtful]),
+    Object.values(dates),
+  );
+  assert.deepEqual(readDates([]), []);
+});
+
+test('an opening by its code', () => {
+  assert.deepEqual(openingOfCode('C44'), { // doc/ecco.md
+    code: 'C44', name: '中炮过河车互进七兵对屏风马平炮兑车',
+    variation: '红左马盘河对黑退边炮上右士',
+  });
+  assert.deepEqual(openingOfCode('A00').variation, '');
+  for (const code of ['', 'C4', 'C444', 'F00', 'A09', 'c44', '炮'])
+    assert.equal(openingOfCode(code), undefined, code);
 });
 
 test('the opening of a game by its moves', () => {

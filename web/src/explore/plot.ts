@@ -105,29 +105,3 @@ export function labelStep(bins: readonly Bin[], room: number): number {
   const step = one ? one.to - one.from + 1 : 1;
   return niceStep(Math.max(step, (bins.length * step) / Math.max(1, room)));
 }
-
-export interface Opening extends Tally {
-  readonly ecco: string;
-  readonly name: string;
-}
-
-/** Openings by the first so many letters of their codes. */
-export function openingsBy(
-  openings: Stats['openings'],
-  length: number,
-): Opening[] {
-  const found = new Map<string, { name: string; all: Tally[] }>();
-  for (const one of openings) {
-    const code = one.ecco.slice(0, length);
-    const name = one.ecco === code ? one.name : '';
-    const there = found.get(code);
-    if (!there) found.set(code, { name, all: [one] });
-    else {
-      there.name ||= name;
-      there.all.push(one);
-    }
-  }
-  return [...found]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([ecco, { name, all }]) => ({ ecco, name, ...add(all) }));
-}

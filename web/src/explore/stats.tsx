@@ -11,7 +11,7 @@ import { PartsBar, ResultBar, sayGames } from './bar.js';
 import { sayFault } from './fault.js';
 import { Lru } from './lru.js';
 import { SourcePicker } from './picker.js';
-import { lengthBins, openingsBy, sum, yearBins, type Bin } from './plot.js';
+import { lengthBins, sum, yearBins, type Bin } from './plot.js';
 import { Plot } from './plots.js';
 import { SearchForm } from './search.js';
 import { shorten } from './text.js';
@@ -128,14 +128,19 @@ function Lengths({ stats, query }: Part): JSX.Element {
   );
 }
 
+/** Of ten openings the name of the first one: most are what is left ("(其他)"),
+ *  which the ten are not. */
+function OpeningName(props: { code: string; name: string }): JSX.Element {
+  const { code, name } = props;
+  const letter = LETTERS[code];
+  if (letter) return <>{say(letter)}</>;
+  const shown = code.length < 3 ? name.replace(/\([^)]*\)/g, '') : name;
+  return <span lang="zh-Hans">{shown}</span>;
+}
+
 function Openings({ stats, query }: Part): JSX.Element | null {
-  const length = Math.min(3, (query.ecco?.length ?? 0) + 1);
-  const all = openingsBy(stats.openings, length);
+  const all = stats.openings;
   if (!all.length) return null;
-  const nameOf = (code: string, name: string): string => {
-    const letter = LETTERS[code];
-    return letter ? say(letter) : name;
-  };
   return (
     <Panel title={say(words.openings)}>
       <table class="figures">
@@ -161,7 +166,7 @@ function Openings({ stats, query }: Part): JSX.Element | null {
                   {one.ecco}
                 </Link>
               </th>
-              <td>{nameOf(one.ecco, one.name)}</td>
+              <td><OpeningName code={one.ecco} name={one.name} /></td>
               <td class="number">
                 <Link
                   to={{ view: 'games', query: { ...query, ecco: one.ecco } }}

@@ -1,19 +1,11 @@
 // match.ts - whether a game's row is one that is looked for.
 
+import { readDates, type Days } from 'qipu/query';
 import type { Query } from '../source.js';
 import { fold, foldAll } from './fold.js';
 import type { FoldedRow } from './memory.js';
 
 type Match = (one: FoldedRow) => boolean;
-
-/** A date or a year as a number of eight digits; what is not known is `rest`.
- *  Records have "1999.12.09", "1992年11月1日", "2004". */
-export function dayOf(date: string, rest: '00' | '99'): number {
-  const parts = /^\D*(\d{4})(?:\D*(\d{1,2}))?(?:\D*(\d{1,2}))?/.exec(date);
-  if (!parts) return 0;
-  const [, year = '', month = rest, day = rest] = parts;
-  return Number(year + month.padStart(2, '0') + day.padStart(2, '0'));
-}
 
 function players(query: Query): Match[] {
   const player = fold(query.player ?? '');
@@ -28,16 +20,19 @@ function players(query: Query): Match[] {
   return [(one) => red(one) || black(one)];
 }
 
+/** The days that are asked for; none while a year is half typed. */
+function daysAsked(text: string | undefined): Days | undefined {
+  const [days] = readDates([text ?? '']);
+  return days?.first && !days.isDoubtful ? days : undefined;
+}
+
 function dates(query: Query): Match[] {
   const all: Match[] = [];
-  const since = dayOf(query.since ?? '', '00');
-  const until = dayOf(query.until ?? '', '99');
-  if (since) all.push(({ row }) => dayOf(row.date, '99') >= since);
+  const since = daysAsked(query.since);
+  const until = daysAsked(query.until);
+  if (since) all.push(({ days }) => days.last >= since.first);
   if (until)
-    all.push(({ row }) => {
-      const day = dayOf(row.date, '00');
-      return day > 0 && day <= until;
-    });
+    all.push(({ days }) => days.first > 0 && days.first <= until.last);
   return all;
 }
 

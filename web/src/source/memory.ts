@@ -3,12 +3,13 @@
 
 import { signal } from '@preact/signals';
 import { Position, type Game } from 'qipu';
+import { readDates, type Days } from 'qipu/query';
 import type { Found, Query, Row, Source, Stats, Tree } from '../source.js';
 import { foldAll } from './fold.js';
 import { PositionIndex } from './positions.js';
-import { dayOf, matcher } from './match.js';
+import { matcher } from './match.js';
 import { offered, type NameCount } from './names.js';
-import { statsOf } from './stats.js';
+import { lettersOf, statsOf } from './stats.js';
 
 /** The page answers keys between slices of so many milliseconds. */
 const SLICE = 8;
@@ -20,7 +21,7 @@ const pause = (): Promise<void> =>
  *  nobody may have asked for. */
 const INDEX_MAX = 50_000;
 
-/** A row with its names as they are looked for. */
+/** A row with its names and its date as they are looked for. */
 export interface FoldedRow {
   readonly row: Row;
   readonly red: string;
@@ -28,6 +29,7 @@ export interface FoldedRow {
   readonly event: string;
   readonly site: string;
   readonly all: string;
+  readonly days: Days;
 }
 
 /** So many texts of a row are folded. */
@@ -42,13 +44,14 @@ export function foldRows(rows: readonly Row[]): FoldedRow[] {
       row.file ?? '',
     ]),
   );
+  const dates = readDates(rows.map((row) => row.date));
   return rows.map((row, at) => {
     const [red = '', black = '', event = '', site = '', ...more] =
       texts.slice(TEXTS * at, TEXTS * (at + 1));
     // A date is found with any signs between its numbers, or none.
     const digits = row.date.replace(/\D/g, '');
     const all = [red, black, event, site, ...more, row.date, digits].join('\n');
-    return { row, red, black, event, site, all };
+    return { row, red, black, event, site, all, days: dates[at]! };
   });
 }
 
@@ -99,9 +102,7 @@ export abstract class MemorySource implements Source {
       return !query.final || ply === one.row.plies;
     });
     if (query.order === 'newest')
-      found = found.sort(
-        (a, b) => dayOf(b.row.date, '00') - dayOf(a.row.date, '00'),
-      );
+      found = found.sort((a, b) => b.days.first - a.days.first);
     const from = Number(page.after ?? 0);
     const to = from + page.limit;
     return {
@@ -139,7 +140,7 @@ export abstract class MemorySource implements Source {
 
   async stats(query: Query): Promise<Stats> {
     const found = await this.search(query, { limit: Infinity });
-    return statsOf(found.rows);
+    return statsOf(found.rows, lettersOf(query));
   }
 
   /** Puts the games that are not there yet into the index of positions, a few

@@ -8,6 +8,7 @@
 // is kept as it is played in the one whose hash the key is.
 
 import { mainLine, type Game, type MainLine, type Position } from 'qipu';
+import { readDates } from 'qipu/query';
 import type { Tree, TreeMove } from '../source.js';
 
 const BUCKETS = 1 << 18;
@@ -45,11 +46,9 @@ function moveName(code: number): string {
   return name(code >> 8) + name(code & 255);
 }
 
-/** The year of a date as records have it: "1999.12.09", "1992年", "19991209";
- *  0: none. */
-export function yearOf(date: string): number {
-  const year = /(?<!\d)(1[5-9]\d\d|2[01]\d\d)(?:\d{4})?(?!\d)/.exec(date);
-  return Number(year?.[1] ?? 0);
+function yearOf(game: Game): number {
+  const [days] = readDates([game.headers.get('Date') ?? '']);
+  return Math.floor((days?.first ?? 0) / 10000);
 }
 
 /** Arrays that grow together. */
@@ -96,7 +95,7 @@ export class PositionIndex {
     const line = mainLine(game);
     const result = RESULTS.indexOf(game.result ?? '');
     this.#results[id] = result < 0 ? 3 : result;
-    this.#years[id] = yearOf(game.headers.get('Date') ?? '');
+    this.#years[id] = yearOf(game);
     this.#put(id, line);
     this.games++;
   }

@@ -1,7 +1,7 @@
 // stats.ts - what games in memory come to, as the server's /api/stats has it.
 
-import type { Row, Stats } from '../source.js';
-import { yearOf } from './positions.js';
+import { openingOfCode, readDates } from 'qipu/query';
+import type { Query, Row, Stats } from '../source.js';
 
 interface Counts {
   red: number;
@@ -55,7 +55,22 @@ class Players {
   }
 }
 
-export function statsOf(rows: readonly Row[]): Stats {
+/** So many letters of a code are one opening: one more than were asked for. */
+export function lettersOf(query: Query): number {
+  return Math.min(3, (query.ecco?.length ?? 0) + 1);
+}
+
+/** What the openings of a code are called, or of the beginning of one; of a
+ *  letter alone the page says it. */
+function nameOf(code: string): string {
+  const found = code.length > 1 && openingOfCode(code.padEnd(3, '0'));
+  if (!found) return '';
+  const { name, variation } = found;
+  return code.length > 2 && variation ? `${name} ${variation}` : name;
+}
+
+export function statsOf(rows: readonly Row[], letters: number): Stats {
+  const dates = readDates(rows.map((row) => row.date));
   const sum = noCounts();
   const years = new Map<number, Counts>();
   const openings = new Map<string, Counts>();
@@ -65,12 +80,13 @@ export function statsOf(rows: readonly Row[]): Stats {
   const players = new Players();
   const more = <K>(map: Map<K, number>, key: K): unknown =>
     map.set(key, (map.get(key) ?? 0) + 1);
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const name = side(row.result);
     sum[name]++;
-    const year = yearOf(row.date);
+    const year = Math.floor((dates[index]?.first ?? 0) / 10000);
     if (year) at(years, year, noCounts)[name]++;
-    if (row.ecco) at(openings, row.ecco, noCounts)[name]++;
+    const code = row.ecco.slice(0, letters);
+    if (code) at(openings, code, noCounts)[name]++;
     more(lengths, Math.floor(row.plies / STEP));
     if (row.event) more(events, row.event);
     for (const one of new Set([row.red, row.black])) more(played, one);
@@ -86,7 +102,7 @@ export function statsOf(rows: readonly Row[]): Stats {
       from: STEP * step, to: STEP * step + STEP - 1, games,
     })),
     openings: [...openings].sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([ecco, counts]) => ({ ecco, name: '', ...counts })),
+      .map(([ecco, counts]) => ({ ecco, name: nameOf(ecco), ...counts })),
     players: players.list(played),
     events: [...events].sort(([, a], [, b]) => b - a).slice(0, LISTED)
       .map(([name, games]) => ({ name, games })),
