@@ -63,6 +63,26 @@ export interface Found {
   readonly next?: string | undefined;
 }
 
+/** A part of what was found. */
+export interface Page {
+  /** Of the page before it: its `next`. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** The games before and after one. */
+export interface Beside {
+  readonly previous?: number;
+  readonly next?: number;
+}
+
+/** A name, and how many games have it. */
+export interface NameCount {
+  readonly name: string;
+  readonly games: number;
+}
+export type NameKind = 'player' | 'event';
+
 export interface Tally {
   readonly red: number;
   readonly draw: number;
@@ -76,6 +96,20 @@ export interface TreeMove extends Tally {
   readonly move: string;
   readonly games: number;
   readonly years: readonly [number, number] | null;
+}
+
+/** A tally while it is counted. */
+export type Counts = { -readonly [K in keyof Tally]: Tally[K] };
+
+export const noCounts = (): Counts => ({ red: 0, draw: 0, black: 0, other: 0 });
+
+const SIDES: ReadonlyMap<string, keyof Tally> = new Map([
+  ['1-0', 'red'], ['1/2-1/2', 'draw'], ['0-1', 'black'],
+]);
+
+/** Which of a tally a result counts for. */
+export function sideOf(result: string | undefined): keyof Tally {
+  return SIDES.get(result ?? '') ?? 'other';
 }
 
 export interface Tree extends Tally {
@@ -97,14 +131,12 @@ export interface Stats extends Tally {
     readonly ecco: string;
     readonly name: string;
   })[];
-  readonly players: readonly {
-    readonly name: string;
-    readonly games: number;
+  readonly players: readonly (NameCount & {
     readonly won: number;
     readonly drawn: number;
     readonly lost: number;
-  }[];
-  readonly events: readonly { readonly name: string; readonly games: number }[];
+  })[];
+  readonly events: readonly NameCount[];
 }
 
 export interface Source {
@@ -119,15 +151,14 @@ export interface Source {
   /** So many games are in the tree, where it is made while one looks on. */
   readonly indexed?: ReadonlySignal<number>;
 
-  search(query: Query, page: { after?: string | undefined; limit: number },
-    signal?: AbortSignal): Promise<Found>;
+  search(query: Query, page: Page, signal?: AbortSignal): Promise<Found>;
   load(id: number, signal?: AbortSignal): Promise<Game>;
   /** Its neighbours in the order of the source, for "next game". */
-  beside(id: number): Promise<{ previous?: number; next?: number }>;
+  beside(id: number): Promise<Beside>;
 
   /** What only a database has. */
   tree?(fen: string, signal?: AbortSignal): Promise<Tree>;
-  names?(kind: 'player' | 'event', text: string, signal?: AbortSignal):
-    Promise<readonly { readonly name: string; readonly games: number }[]>;
+  names?(kind: NameKind, text: string, signal?: AbortSignal):
+    Promise<readonly NameCount[]>;
   stats?(query: Query, signal?: AbortSignal): Promise<Stats>;
 }

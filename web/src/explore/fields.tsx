@@ -6,7 +6,7 @@ import { useEffect, useId, useMemo, useState } from 'preact/hooks';
 import { draw } from 'qipu';
 import { settings } from '../settings.js';
 import { sayNumber, say, type Words } from '../words.js';
-import type { Source } from '../source.js';
+import type { NameCount, NameKind, Source } from '../source.js';
 import { shorten } from './text.js';
 
 const words = {
@@ -68,12 +68,12 @@ export function Choice<T extends string>(props: {
   );
 }
 
-type Names = readonly { readonly name: string; readonly games: number }[];
+type Names = readonly NameCount[];
 
 /** Names of the source that fit what was typed; none while it is not asked. */
 function useNames(
   source: Source | undefined,
-  kind: 'player' | 'event',
+  kind: NameKind,
   text: string,
   isOpen: boolean,
 ): Names {
@@ -103,7 +103,7 @@ function useNames(
 
 interface NameProps {
   label: string;
-  kind: 'player' | 'event';
+  kind: NameKind;
   source: Source | undefined;
   value: string | undefined;
   onValue: (value: string, isDone?: boolean) => void;

@@ -1,6 +1,6 @@
 // plot.ts - numbers of plots: which bars there are, and how the axes count.
 
-import type { Stats, Tally } from '../source.js';
+import { noCounts, type Counts, type Stats, type Tally } from '../source.js';
 
 /** A bar: games of the years, or lengths, from and to. */
 export interface Bin extends Tally {
@@ -10,16 +10,12 @@ export interface Bin extends Tally {
   readonly open?: 'before' | 'after';
 }
 
-type Counts = { -readonly [K in keyof Tally]: Tally[K] };
-
-const NONE: Tally = { red: 0, draw: 0, black: 0, other: 0 };
-
 export function sum(tally: Tally): number {
   return tally.red + tally.draw + tally.black + tally.other;
 }
 
 function add(all: readonly Tally[]): Counts {
-  const found: Counts = { ...NONE };
+  const found: Counts = noCounts();
   for (const one of all) {
     found.red += one.red;
     found.draw += one.draw;
@@ -91,11 +87,11 @@ export function lengthBins(plies: Stats['plies']): Bin[] {
   const last = all[end - 1]!;
   for (let from = first.from; from <= last.from; from += step)
     bins.push({
-      ...NONE, from, to: from + step - 1, other: games.get(from) ?? 0,
+      ...noCounts(), from, to: from + step - 1, other: games.get(from) ?? 0,
     });
   const after = last.to + 1;
   const open = { from: after, to: Infinity, open: 'after' } as const;
-  if (rest) bins.push({ ...NONE, ...open, other: rest });
+  if (rest) bins.push({ ...noCounts(), ...open, other: rest });
   return bins;
 }
 

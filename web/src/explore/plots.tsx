@@ -4,18 +4,18 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Link } from '../link.js';
 import { visit } from '../route.js';
-import type { Query, Tally } from '../source.js';
+import type { Query } from '../source.js';
 import { say, sayNumber, type Words } from '../words.js';
 import { sayGames } from './bar.js';
+import { FigureTable, gamesColumn, type Column } from './figures.js';
 import { labelStep, sum, ticks, type Bin } from './plot.js';
 
 const words = {
   table: ['As a table', '表格'],
-  games: ['Games', '局数'],
   red: ['Red won', '红胜'],
-  draw: ['Drawn', '和'],
+  draw: ['Drawn', '和棋'],
   black: ['Black won', '黑胜'],
-  other: ['No result', '其他'],
+  other: ['No result', '结果不明'],
 } as const satisfies Record<string, Words>;
 
 const HEIGHT = 220;
@@ -27,7 +27,23 @@ const MOST = 80;
 /** A label of a bar needs so many pixels. */
 const LABEL = 44;
 
-const PARTS = ['other', 'black', 'draw', 'red'] as const;
+const RESULTS = ['red', 'draw', 'black', 'other'] as const;
+/** A bar stands on the last of them. */
+const PARTS = [...RESULTS].reverse();
+
+/** The colours of the bars. */
+export function Legend(): JSX.Element {
+  return (
+    <p class="legend">
+      {RESULTS.map((name) => (
+        <span key={name}>
+          <span class={`key plot-${name}`} aria-hidden="true" />
+          {say(words[name])}
+        </span>
+      ))}
+    </p>
+  );
+}
 
 /** As wide as its place. */
 function useWidth(): [{ current: HTMLDivElement | null }, number] {
@@ -185,43 +201,26 @@ function Table(props: {
   plot: PlotProps;
   bins: readonly Bin[];
 }): JSX.Element {
-  const { plot } = props;
-  const names: readonly (keyof Tally)[] =
-    plot.hasResults ? ['red', 'draw', 'black', 'other'] : [];
+  const { plot, bins } = props;
+  const link = (bin: Bin): JSX.Element => (
+    <Link to={{ view: 'games', query: plot.queryOf(bin) }}>
+      {plot.labelOf(bin)}
+    </Link>
+  );
+  const results = RESULTS.map((name): Column<Bin> => ({
+    title: say(words[name]), class: 'number',
+    cell: (bin) => sayNumber(bin[name]),
+  }));
   return (
     <details>
       <summary>{say(words.table)}</summary>
-      <div class="wide">
-        <table class="figures">
-          <caption class="unseen">{plot.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{plot.unit}</th>
-              <th scope="col" class="number">{say(words.games)}</th>
-              {names.map((name) => (
-                <th key={name} scope="col" class="number">
-                  {say(words[name])}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {props.bins.filter((bin) => sum(bin)).map((bin) => (
-              <tr key={bin.from}>
-                <th scope="row">
-                  <Link to={{ view: 'games', query: plot.queryOf(bin) }}>
-                    {plot.labelOf(bin)}
-                  </Link>
-                </th>
-                <td class="number">{sayNumber(sum(bin))}</td>
-                {names.map((name) => (
-                  <td key={name} class="number">{sayNumber(bin[name])}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable
+        title={plot.title} rows={bins.filter(sum)} keyOf={(bin) => bin.from}
+        columns={[
+          { title: plot.unit, cell: link }, gamesColumn(sum),
+          ...(plot.hasResults ? results : []),
+        ]}
+      />
     </details>
   );
 }

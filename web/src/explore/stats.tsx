@@ -1,18 +1,19 @@
 // stats.tsx - plots of a database, or of some of its games.
 
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { source } from '../library.js';
 import { Link } from '../link.js';
 import { queryToText } from '../route.js';
-import type { Query, Source, Stats } from '../source.js';
+import type { NameCount, Query, Source, Stats } from '../source.js';
 import { say, sayNumber, type Words } from '../words.js';
 import { useAnswer } from './answer.js';
 import { PartsBar, ResultBar, sayGames } from './bar.js';
 import { sayFault } from './fault.js';
+import { FigureTable, gamesColumn, type Column } from './figures.js';
 import { Lru } from './lru.js';
 import { SourcePicker } from './picker.js';
 import { lengthBins, sum, yearBins, type Bin } from './plot.js';
-import { Plot } from './plots.js';
+import { Legend, Plot } from './plots.js';
 import { SearchForm } from './search.js';
 import { shorten } from './text.js';
 import './lists.css';
@@ -33,7 +34,6 @@ const words = {
   score: ['Points', '得分率'],
   events: ['Events', '赛事'],
   event: ['Event', '赛事'],
-  games: ['Games', '局数'],
   results: ['Results', '胜率'],
   scores: ['Won, drawn, lost', '胜和负'],
   ended: [
@@ -41,10 +41,6 @@ const words = {
   ],
   list: ['List of these games', '列出这些棋局'],
   none: ['No game fits.', '没有符合条件的棋局。'],
-  red: ['Red won', '红胜'],
-  draw: ['Drawn', '和棋'],
-  black: ['Black won', '黑胜'],
-  other: ['No result', '结果不明'],
 } as const satisfies Record<string, Words>;
 
 /** The parts of ECCO. */
@@ -61,28 +57,18 @@ const LISTED = 20;
 
 const kept = new Lru<Stats>(20);
 
-function Panel(props: {
+function Panel<T>(props: {
   title: string;
-  children: ComponentChildren;
-}): JSX.Element {
+  rows: readonly T[];
+  keyOf: (row: T) => string;
+  columns: readonly Column<T>[];
+}): JSX.Element | null {
+  if (!props.rows.length) return null;
   return (
     <section class="panel">
       <h2>{props.title}</h2>
-      <div class="wide">{props.children}</div>
+      <FigureTable {...props} />
     </section>
-  );
-}
-
-function Legend(): JSX.Element {
-  return (
-    <p class="legend">
-      {(['red', 'draw', 'black', 'other'] as const).map((name) => (
-        <span key={name}>
-          <span class={`key plot-${name}`} aria-hidden="true" />
-          {say(words[name])}
-        </span>
-      ))}
-    </p>
   );
 }
 
@@ -138,48 +124,37 @@ function OpeningName(props: { code: string; name: string }): JSX.Element {
   return <span lang="zh-Hans">{shown}</span>;
 }
 
-function Openings({ stats, query }: Part): JSX.Element | null {
-  const all = stats.openings;
-  if (!all.length) return null;
+type Opening = Stats['openings'][number];
+
+function Openings({ stats, query }: Part): JSX.Element {
+  const link = (one: Opening, text: string, isCode = false): JSX.Element => (
+    <Link
+      to={{
+        view: isCode && one.ecco.length < 3 ? 'stats' : 'games',
+        query: { ...query, ecco: one.ecco },
+      }}
+    >
+      {text}
+    </Link>
+  );
+  const games = gamesColumn<Opening>(sum);
   return (
-    <Panel title={say(words.openings)}>
-      <table class="figures">
-        <caption class="unseen">{say(words.openings)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">ECCO</th>
-            <th scope="col">{say(words.opening)}</th>
-            <th scope="col" class="number">{say(words.games)}</th>
-            <th scope="col" class="bars">{say(words.results)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {all.map((one) => (
-            <tr key={one.ecco}>
-              <th scope="row">
-                <Link
-                  to={{
-                    view: one.ecco.length < 3 ? 'stats' : 'games',
-                    query: { ...query, ecco: one.ecco },
-                  }}
-                >
-                  {one.ecco}
-                </Link>
-              </th>
-              <td><OpeningName code={one.ecco} name={one.name} /></td>
-              <td class="number">
-                <Link
-                  to={{ view: 'games', query: { ...query, ecco: one.ecco } }}
-                >
-                  {sayNumber(sum(one))}
-                </Link>
-              </td>
-              <td class="bars"><ResultBar tally={one} /></td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Panel>
+    <Panel
+      title={say(words.openings)} rows={stats.openings}
+      keyOf={(one) => one.ecco}
+      columns={[
+        { title: 'ECCO', cell: (one) => link(one, one.ecco, true) },
+        {
+          title: say(words.opening),
+          cell: (one) => <OpeningName code={one.ecco} name={one.name} />,
+        },
+        { ...games, cell: (one) => link(one, sayNumber(sum(one))) },
+        {
+          title: say(words.results), class: 'bars',
+          cell: (one) => <ResultBar tally={one} />,
+        },
+      ]}
+    />
   );
 }
 
@@ -200,76 +175,60 @@ function scoreOf({ won, drawn, lost }: Player): string {
   return games ? `${Math.round((100 * won + 50 * drawn) / games)}%` : '';
 }
 
-function Players({ stats, query }: Part): JSX.Element | null {
-  const all = stats.players.slice(0, LISTED);
-  if (!all.length) return null;
+/** A name that stands in records, and leads to the games of it. */
+function NameLink(props: { name: string; query: Query }): JSX.Element {
   return (
-    <Panel title={say(words.players)}>
-      <table class="figures">
-        <caption class="unseen">{say(words.players)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{say(words.player)}</th>
-            <th scope="col" class="number">{say(words.games)}</th>
-            <th scope="col" class="number">{say(words.score)}</th>
-            <th scope="col" class="bars">{say(words.scores)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {all.map((one) => (
-            <tr key={one.name}>
-              <th scope="row">
-                <Link
-                  to={{ view: 'games', query: { ...query, player: one.name } }}
-                >
-                  <bdi class="record">{shorten(one.name)}</bdi>
-                </Link>
-              </th>
-              <td class="number">{sayNumber(one.games)}</td>
-              <td class="number">{scoreOf(one)}</td>
-              <td class="bars"><ScoreBar player={one} /></td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Panel>
+    <Link to={{ view: 'games', query: props.query }}>
+      <bdi class="record">{shorten(props.name)}</bdi>
+    </Link>
   );
 }
 
-function Events({ stats, query }: Part): JSX.Element | null {
+function Players({ stats, query }: Part): JSX.Element {
+  return (
+    <Panel
+      title={say(words.players)} rows={stats.players.slice(0, LISTED)}
+      keyOf={(one) => one.name}
+      columns={[
+        {
+          title: say(words.player),
+          cell: ({ name }) => (
+            <NameLink name={name} query={{ ...query, player: name }} />
+          ),
+        },
+        gamesColumn<NameCount>((one) => one.games),
+        { title: say(words.score), class: 'number', cell: scoreOf },
+        {
+          title: say(words.scores), class: 'bars',
+          cell: (one) => <ScoreBar player={one} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Events({ stats, query }: Part): JSX.Element {
   const all = stats.events.slice(0, LISTED);
   const most = Math.max(1, ...all.map((one) => one.games));
-  if (!all.length) return null;
   return (
-    <Panel title={say(words.events)}>
-      <table class="figures">
-        <caption class="unseen">{say(words.events)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{say(words.event)}</th>
-            <th scope="col" class="number">{say(words.games)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {all.map((one) => (
-            <tr key={one.name}>
-              <th scope="row">
-                <Link
-                  to={{ view: 'games', query: { ...query, event: one.name } }}
-                >
-                  <bdi class="record">{shorten(one.name)}</bdi>
-                </Link>
-                <span
-                  class="event-bar" aria-hidden="true"
-                  style={{ width: `${(100 * one.games) / most}%` }}
-                />
-              </th>
-              <td class="number">{sayNumber(one.games)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Panel>
+    <Panel
+      title={say(words.events)} rows={all} keyOf={(one) => one.name}
+      columns={[
+        {
+          title: say(words.event),
+          cell: ({ name, games }) => (
+            <>
+              <NameLink name={name} query={{ ...query, event: name }} />
+              <span
+                class="event-bar" aria-hidden="true"
+                style={{ width: `${(100 * games) / most}%` }}
+              />
+            </>
+          ),
+        },
+        gamesColumn<NameCount>((one) => one.games),
+      ]}
+    />
   );
 }
 

@@ -8,7 +8,9 @@ import { Link } from '../link.js';
 import { notifyError } from '../notice.js';
 import { play, position } from '../session.js';
 import { settings } from '../settings.js';
-import type { Found, Row, Source, Tree, TreeMove } from '../source.js';
+import {
+  noCounts, type Found, type Row, type Source, type Tree, type TreeMove,
+} from '../source.js';
 import { say, sayNumber, type Words } from '../words.js';
 import { useAnswer } from './answer.js';
 import { ResultBar, sayGames } from './bar.js';
@@ -50,7 +52,7 @@ function placeOf(fen: string): string {
 }
 
 const NO_TREE: Tree = {
-  games: 0, ended: 0, red: 0, draw: 0, black: 0, other: 0, moves: [],
+  ...noCounts(), games: 0, ended: 0, moves: [],
 };
 const NONE: Found = { rows: [], count: 0, more: false };
 

@@ -11,6 +11,7 @@ import { nameOf } from '../board/players.js';
 import { sourceById } from '../library.js';
 import { game, origin, revision, type Origin } from '../session.js';
 import { visit, type Route } from '../route.js';
+import type { Beside } from '../source.js';
 import { say, type Words } from '../words.js';
 
 const words = {
@@ -124,11 +125,6 @@ function Problems(): JSX.Element | null {
       </ul>
     </details>
   );
-}
-
-interface Beside {
-  previous?: number;
-  next?: number;
 }
 
 function useBeside(from: Origin | undefined): Beside {

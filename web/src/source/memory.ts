@@ -4,11 +4,13 @@
 import { signal } from '@preact/signals';
 import { Position, type Game } from 'qipu';
 import { readDates, type Days } from 'qipu/query';
-import type { Found, Query, Row, Source, Stats, Tree } from '../source.js';
+import type {
+  Beside, Found, NameCount, NameKind, Page, Query, Row, Source, Stats, Tree,
+} from '../source.js';
 import { foldAll } from './fold.js';
 import { PositionIndex } from './positions.js';
 import { matcher } from './match.js';
-import { offered, type NameCount } from './names.js';
+import { offered } from './names.js';
 import { lettersOf, statsOf } from './stats.js';
 
 /** The page answers keys between slices of so many milliseconds. */
@@ -84,10 +86,7 @@ export abstract class MemorySource implements Source {
   /** The games again in the order of their numbers, from one on. */
   abstract games(from: number): AsyncIterable<Game>;
 
-  async search(
-    query: Query,
-    page: { after?: string | undefined; limit: number },
-  ): Promise<Found> {
+  async search(query: Query, page: Page): Promise<Found> {
     const matches = matcher(query);
     if (query.position) await this.index();
     const plies = query.position
@@ -114,7 +113,7 @@ export abstract class MemorySource implements Source {
     };
   }
 
-  async beside(id: number): Promise<{ previous?: number; next?: number }> {
+  async beside(id: number): Promise<Beside> {
     return {
       ...(id > 1 && { previous: id - 1 }),
       ...(id < this.count && { next: id + 1 }),
@@ -131,10 +130,7 @@ export abstract class MemorySource implements Source {
     return this.#index.tree(new Position(fen, { allow: 'any' }));
   };
 
-  async names(
-    kind: 'player' | 'event',
-    text: string,
-  ): Promise<readonly NameCount[]> {
+  async names(kind: NameKind, text: string): Promise<readonly NameCount[]> {
     return offered(await this.#searched(), kind, text);
   }
 

@@ -1,13 +1,9 @@
 // names.ts - names of games in memory that begin as what is typed, or have it
 // within.
 
+import type { NameCount, NameKind } from '../source.js';
 import type { FoldedRow } from './memory.js';
 import { fold } from './fold.js';
-
-export interface NameCount {
-  readonly name: string;
-  readonly games: number;
-}
 
 /** So many are offered. */
 const OFFERED = 10;
@@ -21,7 +17,7 @@ interface Found {
 
 function* namesOf(
   one: FoldedRow,
-  kind: 'player' | 'event',
+  kind: NameKind,
 ): Generator<readonly [folded: string, name: string]> {
   const { row } = one;
   if (kind === 'event') yield [one.event, row.event];
@@ -34,7 +30,7 @@ function* namesOf(
 /** Those that begin with it first, then those of most games. */
 export function offered(
   rows: readonly FoldedRow[],
-  kind: 'player' | 'event',
+  kind: NameKind,
   text: string,
 ): NameCount[] {
   const wanted = fold(text);

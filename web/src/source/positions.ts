@@ -9,27 +9,19 @@
 
 import { mainLine, type Game, type MainLine, type Position } from 'qipu';
 import { readDates } from 'qipu/query';
-import type { Tree, TreeMove } from '../source.js';
+import {
+  noCounts, sideOf, type Counts, type Tally, type Tree, type TreeMove,
+} from '../source.js';
 
 const BUCKETS = 1 << 18;
 /** No move followed: the game ends here. */
 const ENDED = 0xffff;
-const RESULTS = ['1-0', '1/2-1/2', '0-1'];
-
-interface Counts {
-  red: number;
-  draw: number;
-  black: number;
-  other: number;
-}
 
 interface MoveCounts extends Counts {
   games: number;
   first: number;
   last: number;
 }
-
-const NAMES = ['red', 'draw', 'black', 'other'] as const;
 
 /** The same move on the mirror's board. */
 function mirrorSquare(square: number): number {
@@ -79,8 +71,8 @@ class Postings {
 export class PositionIndex {
   readonly #heads = new Uint32Array(BUCKETS);
   readonly #all = new Postings();
-  /** By game: its result as an index of NAMES, and its year. */
-  readonly #results: number[] = [];
+  /** By game: whom its result counts for, and its year. */
+  readonly #results: (keyof Tally)[] = [];
   readonly #years: number[] = [];
 
   /** So many games are in it. */
@@ -93,8 +85,7 @@ export class PositionIndex {
   /** Puts a game in, by its number. */
   add(id: number, game: Game): void {
     const line = mainLine(game);
-    const result = RESULTS.indexOf(game.result ?? '');
-    this.#results[id] = result < 0 ? 3 : result;
+    this.#results[id] = sideOf(game.result);
     this.#years[id] = yearOf(game);
     this.#put(id, line);
     this.games++;
@@ -142,11 +133,11 @@ export class PositionIndex {
   tree(position: Position): Tree {
     const isMirrored = position.key !== position.hash;
     const isSymmetric = position.hash === position.mirrored().hash;
-    const sum = { red: 0, draw: 0, black: 0, other: 0, games: 0, ended: 0 };
+    const sum = { ...noCounts(), games: 0, ended: 0 };
     const counts = new Map<number, MoveCounts>();
     for (const at of this.#of(position.key)) {
       const game = this.#all.games[at]!;
-      const name = NAMES[this.#results[game]!]!;
+      const name = this.#results[game]!;
       sum.games++;
       sum[name]++;
       const kept = this.#all.moves[at]!;
@@ -182,9 +173,7 @@ function count(
 ): void {
   let one = counts.get(code);
   if (!one) {
-    one = {
-      red: 0, draw: 0, black: 0, other: 0, games: 0, first: 0, last: 0,
-    };
+    one = { ...noCounts(), games: 0, first: 0, last: 0 };
     counts.set(code, one);
   }
   one.games++;

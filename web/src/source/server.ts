@@ -4,7 +4,11 @@ import { signal } from '@preact/signals';
 import { QipuError, readGames, type Game } from 'qipu';
 import { settings } from '../settings.js';
 import { say, type Words } from '../words.js';
-import type { Found, Query, Row, Source, Stats, Tree } from '../source.js';
+import {
+  sideOf,
+  type Beside, type Found, type NameCount, type NameKind, type Page,
+  type Query, type Row, type Source, type Stats, type Tree,
+} from '../source.js';
 
 const words = {
   gone: [
@@ -89,10 +93,6 @@ export async function ask<T>(
   return answer.json();
 }
 
-const RESULTS = {
-  '1-0': 'red', '1/2-1/2': 'draw', '0-1': 'black', '*': 'other',
-} as const;
-
 /** What is asked for, as /api calls it. */
 export function valuesOf(query: Query): Values {
   const { minPlies, maxPlies, results, final, text, ...same } = query;
@@ -102,7 +102,7 @@ export function valuesOf(query: Query): Values {
     player: query.player ?? text,
     min_plies: minPlies,
     max_plies: maxPlies,
-    result: results?.map((one) => RESULTS[one]).join(','),
+    result: results?.map(sideOf).join(','),
     final: final ? 1 : undefined,
   };
 }
@@ -122,7 +122,7 @@ class ServerSource implements Source {
 
   async search(
     query: Query,
-    page: { after?: string | undefined; limit: number },
+    page: Page,
     signal?: AbortSignal,
   ): Promise<Found> {
     const found = await ask<{
@@ -131,9 +131,7 @@ class ServerSource implements Source {
       count: number;
       more: boolean;
     }>(
-      'games',
-      { base: this.base, ...valuesOf(query), ...page },
-      { signal: signal ?? null },
+      'games', { base: this.base, ...valuesOf(query), ...page }, { signal },
     );
     return {
       rows: found.games.map(rowOf),
@@ -145,7 +143,7 @@ class ServerSource implements Source {
 
   async #ask(id: number, signal?: AbortSignal): Promise<WholeGame> {
     const found = await ask<WholeGame>(
-      `games/${id}`, { base: this.base }, { signal: signal ?? null },
+      `games/${id}`, { base: this.base }, { signal },
     );
     this.#beside.clear();
     this.#beside.set(id, found);
@@ -158,38 +156,28 @@ class ServerSource implements Source {
     throw new Error(say(words.empty, { id }));
   }
 
-  async beside(id: number): Promise<{ previous?: number; next?: number }> {
+  async beside(id: number): Promise<Beside> {
     const { previous, next } = this.#beside.get(id) ?? (await this.#ask(id));
     return { ...(previous && { previous }), ...(next && { next }) };
   }
 
   tree(fen: string, signal?: AbortSignal): Promise<Tree> {
-    return ask(
-      'tree', { base: this.base, position: fen }, { signal: signal ?? null },
-    );
+    return ask('tree', { base: this.base, position: fen }, { signal });
   }
 
   async names(
-    kind: 'player' | 'event',
+    kind: NameKind,
     text: string,
     signal?: AbortSignal,
-  ): Promise<readonly { readonly name: string; readonly games: number }[]> {
-    const found = await ask<{
-      names: readonly { readonly name: string; readonly games: number }[];
-    }>(
-      'names',
-      { base: this.base, kind, text, limit: 10 },
-      { signal: signal ?? null },
+  ): Promise<readonly NameCount[]> {
+    const found = await ask<{ names: readonly NameCount[] }>(
+      'names', { base: this.base, kind, text, limit: 10 }, { signal },
     );
     return found.names;
   }
 
   stats(query: Query, signal?: AbortSignal): Promise<Stats> {
-    return ask(
-      'stats',
-      { base: this.base, ...valuesOf(query) },
-      { signal: signal ?? null },
-    );
+    return ask('stats', { base: this.base, ...valuesOf(query) }, { signal });
   }
 }
 

@@ -1,27 +1,14 @@
 // stats.ts - what games in memory come to, as the server's /api/stats has it.
 
 import { openingOfCode, readDates } from 'qipu/query';
-import type { Query, Row, Stats } from '../source.js';
-
-interface Counts {
-  red: number;
-  draw: number;
-  black: number;
-  other: number;
-}
+import {
+  noCounts, sideOf, type Counts, type Query, type Row, type Stats,
+} from '../source.js';
 
 /** The most that are listed of players and events. */
 const LISTED = 50;
 /** Games are gathered by lengths of so many plies. */
 const STEP = 10;
-
-const noCounts = (): Counts => ({ red: 0, draw: 0, black: 0, other: 0 });
-
-function side(result: string): keyof Counts {
-  if (result === '1-0') return 'red';
-  if (result === '0-1') return 'black';
-  return result === '1/2-1/2' ? 'draw' : 'other';
-}
 
 /** What stands under a key, made when it is new. */
 function at<K, V>(map: Map<K, V>, key: K, make: () => V): V {
@@ -81,7 +68,7 @@ export function statsOf(rows: readonly Row[], letters: number): Stats {
   const more = <K>(map: Map<K, number>, key: K): unknown =>
     map.set(key, (map.get(key) ?? 0) + 1);
   for (const [index, row] of rows.entries()) {
-    const name = side(row.result);
+    const name = sideOf(row.result);
     sum[name]++;
     const year = Math.floor((dates[index]?.first ?? 0) / 10000);
     if (year) at(years, year, noCounts)[name]++;
