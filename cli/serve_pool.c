@@ -51,7 +51,7 @@ typedef struct pool_waiter {
     size_t base;
     pool_slot *slot;
     pthread_cond_t ready;
-    struct pool_waiter *next;
+    struct pool_waiter *next, *before;
 } pool_waiter;
 
 static struct {
@@ -106,6 +106,7 @@ static void pool_hand_on(void) {
 }
 
 static void pool_enter(pool_waiter *waiter) {
+    waiter->before = pool.last;
     if (pool.last)
         pool.last->next = waiter;
     else
@@ -114,10 +115,14 @@ static void pool_enter(pool_waiter *waiter) {
 }
 
 static void pool_leave(const pool_waiter *waiter) {
-    pool_waiter **at = &pool.first, *before = NULL;
-    for (; *at != waiter; at = &(*at)->next) before = *at;
-    *at = waiter->next;
-    if (pool.last == waiter) pool.last = before;
+    if (waiter->before)
+        waiter->before->next = waiter->next;
+    else
+        pool.first = waiter->next;
+    if (waiter->next)
+        waiter->next->before = waiter->before;
+    else
+        pool.last = waiter->before;
 }
 
 /* Waits until it is one's turn. NULL when that takes too long. */
