@@ -183,10 +183,9 @@ static qp_status pool_open(pool_slot *slot, size_t base, qp_err *err) {
     memset(&seen, 0, sizeof seen);
     seen =
         (pool_seen){about.st_dev, about.st_ino, about.st_size, about.st_mtim};
-    if (slot->db && slot->base == base && pool_is_same(&seen, &slot->seen))
-        return QP_OK;
-    pool_empty(slot);
     slot->base = base;
+    if (slot->db && pool_is_same(&seen, &slot->seen)) return QP_OK;
+    pool_empty(slot);
     slot->seen = seen;
     qp_status rc = qp_db_open(&slot->db, path, QP_DB_READ_SOON, err);
     if (rc) slot->db = NULL;
