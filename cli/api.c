@@ -60,25 +60,24 @@ int api_long(api_call *call, const char *name, int most) {
 
 /* ---- values -------------------------------------------------------------- */
 
-static int api_is_utf8(const char *text) {
-    size_t len = strlen(text);
-    for (size_t i = 0; i < len;) {
+static int api_is_text(qp_text text) {
+    for (size_t i = 0; i < text.len;) {
         uint32_t c;
-        size_t n = char_next(&c, text + i, len - i);
-        if (c == 0xFFFD && n == 1) return 0;
+        size_t n = char_next(&c, text.ptr + i, text.len - i);
+        if (!c || (c == 0xFFFD && n == 1)) return 0;
         i += n;
     }
     return 1;
 }
 
 int api_value(api_call *call, const char *name, const char **out) {
-    const char *text = call_value(call, name);
-    if (!text || !*text) return 0;
-    if (!api_is_utf8(text)) {
-        call_fail(call, 400, "bad_value", "%s is not UTF-8", name);
+    qp_text text = call_value(call, name);
+    if (!text.len) return 0;
+    if (!api_is_text(text)) {
+        call_fail(call, 400, "bad_value", "%s is no text in UTF-8", name);
         return 1;
     }
-    *out = text;
+    *out = text.ptr;
     return 0;
 }
 

@@ -27,7 +27,7 @@
 /* All below: nonzero after an error was made the answer. What is not given
  * leaves *out as it is. */
 
-/* A value as text: UTF-8. */
+/* A value as text: UTF-8 without a zero byte. */
 int api_value(api_call *call, const char *name, const char **out);
 
 typedef struct api_range {

@@ -185,7 +185,7 @@ static void game_put_id(FILE *out, const char *name, const qp_db_value *id) {
 typedef struct game_page {
     api_call *call;
     uint64_t id;
-    int found, unread; /* there is no text of it */
+    int found;
 } game_page;
 
 static qp_flow game_show(void *ctx, const qp_db_row *row) {
@@ -193,8 +193,6 @@ static qp_flow game_show(void *ctx, const qp_db_row *row) {
     const qp_db_value *v = row->value;
     FILE *out = page->call->out;
     page->found = 1;
-    page->unread = v[10].kind != QP_DB_TEXT;
-    if (page->unread) return QP_GO;
     qp_db_found game = {.id = page->id,
                         .red = v[0].text,
                         .black = v[1].text,
@@ -231,7 +229,6 @@ void api_game(api_call *call) {
     if (api_desk_open(&desk, call)) return;
     qp_status rc =
         qp_db_sql(desk.db, qp_text_of(GAME_SQL), &arg, 1, game_show, &page);
-    if (!rc && page.unread) rc = QP_E_DB_DAMAGED;
     if (rc)
         api_desk_failed(&desk, rc);
     else if (!page.found)

@@ -40,9 +40,9 @@ typedef struct api_call {
     FILE *out;         /* writes `text` */
 } api_call;
 
-/* A value of the question's query, decoded; the first of that name. NULL when
- * it is not given or has a zero byte. Borrowed until the call ends. */
-const char *call_value(const api_call *call, const char *name);
+/* A value of the question's query, decoded; the first of that name. Any bytes,
+ * and a NUL after them. Borrowed until the call ends; no bytes: not given. */
+qp_text call_value(const api_call *call, const char *name);
 
 /* Nonzero when nobody waits for the answer: the client has gone, or the server
  * is ending. For questions that take long; costs a call of the system. */

@@ -6,16 +6,13 @@
 
 #include "serve_http.h"
 
-const char *call_value(const api_call *call, const char *name) {
+qp_text call_value(const api_call *call, const char *name) {
     const http_request *request = call->http;
-    const char *value = NULL;
-    size_t len = 0;
-    if (!mhd_load()->MHD_lookup_connection_value_n(request->connection,
-                                                   MHD_GET_ARGUMENT_KIND, name,
-                                                   strlen(name), &value, &len))
-        return NULL;
-    if (!value) return len ? NULL : "";
-    return strlen(value) == len ? value : NULL;
+    qp_text value = {NULL, 0};
+    mhd_load()->MHD_lookup_connection_value_n(
+        request->connection, MHD_GET_ARGUMENT_KIND, name, strlen(name),
+        &value.ptr, &value.len);
+    return value;
 }
 
 /* What was written, or the error instead. */

@@ -28,6 +28,9 @@ static qp_game *functions_game(sqlite3_context *sql, sqlite3_value *id) {
         sqlite3_result_error_nomem(sql);
     else if (status != QP_E_DB_GAME)
         sqlite3_result_error(sql, qp_status_text(status), -1);
+    /* It is not the question that is at fault. */
+    if (status == QP_E_DB_DAMAGED)
+        sqlite3_result_error_code(sql, SQLITE_CORRUPT);
     return NULL;
 }
 

@@ -27,6 +27,9 @@
  *   variants       plays chess too: ranks from 1 in UCI
  *   multipv        has this option: as many lines, of the first legal moves,
  *                  before it thinks
+ *   lines=N        says so many of them, whatever it is set to
+ *   bounds         says of the first line also a worse guess, of the second
+ *                  only a bound
  *   log=FILE       adds the board to a file whenever it has been thought about
  *   complains      writes to its standard error first
  *   reports-open   writes there which descriptors it has got
@@ -129,7 +132,8 @@ static int lines = 1;
 static void say_lines(const qp_engine_dialect *d, const qp_pos *pos) {
     qp_move list[QP_MOVES_MAX];
     size_t n = qp_pos_moves(list, pos);
-    for (int i = 0; i < lines && i < (int)n; i++) {
+    int wanted = mode("lines") ? atoi(mode("lines")) : lines;
+    for (int i = 0; i < wanted && i < (int)n; i++) {
         qp_engine_event e = {.kind = QP_ENGINE_INFO};
         char text[16];
         write_move(text, d, list[i]);
@@ -141,6 +145,11 @@ static void say_lines(const qp_engine_dialect *d, const qp_pos *pos) {
         e.info.nodes = 50;
         e.info.time_ms = 7;
         e.info.pv = qp_text_of(text);
+        if (mode("bounds") && i == 1) e.info.known |= QP_INFO_LOWER;
+        say(d, &e);
+        if (!mode("bounds") || i) continue;
+        e.info.known |= QP_INFO_LOWER;
+        e.info.score = 500;
         say(d, &e);
     }
 }

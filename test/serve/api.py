@@ -192,7 +192,8 @@ def tree(check, api, qipu, folder):
     check.same((after["games"], after["ended"], after["moves"][0]["move"]),
                (3, 1, "b0c2"), "the mirror")
     fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"
-    check.same(api.get("tree", position=fen)["moves"], got["moves"], "a FEN")
+    for text in (fen, fen + " - - 0 1 x"):  # of the second there is a warning
+        check.same(api.get("tree", position=text)["moves"], got["moves"], text)
     lines = run(qipu, folder, "db", "tree", "six.qdb", "--json").splitlines()
     rows = [json.loads(line) for line in lines[1:]]
     check.same([[r["ucci"], r["games"], r["red"], r["draws"], r["black"],
@@ -378,6 +379,8 @@ def refused(check, api):
                        "bad_method", f"{method} {path}")
     for path in ("", "nothing", "games/", "tree/1", "TREE", "../about"):
         check.true(api.code(path) in ("not_found", "no_game"), path)
+    got = api.ask("games", color=100 * "吕")[1]["error"]
+    check.same(got["what"], 40 * "吕", "120 bytes are shown")
     chinese = api.ask("tree", position="x", lang="zh")[1]["error"]["message"]
     check.true("没有" in chinese or "棋子" in chinese, chinese)
 
@@ -394,7 +397,7 @@ def hostile(check, api):
                     "a%00b", '"' + "*" * 100):
             status, answer = api.ask(path, raw=f"&{name}={raw}{more}")
             check.true(status in (200, 400), f"{path} {name} {raw[:20]}")
-            if raw in ("%FF%FE", "%C0%80", "%ED%A0%80"):
+            if raw in ("%FF%FE", "%C0%80", "%ED%A0%80", "a%00b"):
                 check.same(answer["error"]["code"], "bad_value", raw)
 
 
@@ -456,6 +459,7 @@ def engine_refused(check, api):
         return api.code("engine", method="POST", body=body)
     for body in ("", "[", "[]", "{", '{"lines":}', '{"lines":1,}', "null",
                  '{"position":"a\\q"}', '{"position":"\\ud800"}',
+                 '{"position":"\\ud83d\\u0041"}', '{"position":"\\ude00"}',
                  '{"position":"\\u0000"}', '{"position":"x', '{"lines":1} x',
                  '{"other":1}', "{" * 1000, '{"position":{}}',
                  b'{"position":"\xff"}', '{"position":"\n"}'):
@@ -467,6 +471,9 @@ def engine_refused(check, api):
         check.same(post({"position": text}), "bad_position", text[:20])
     check.same(post({"position": "3k5/4R4/9/9/9/9/9/9/9/4K4 b"}), "game_over",
                "stalemate")
+    pair = '{"position":"\\ud83d\\ude00\\u5415\\u00e9"}'
+    check.same(api.ask("engine", "POST", pair)[1]["error"]["what"][:1],
+               "\U0001f600", "two halves")
     escaped = '{"p\\u006fsition":"startpos","lines" : 5 }'
     check.same(api.ask("engine", "POST", escaped, lang="zh")[0], 200,
                "escapes")
@@ -511,6 +518,23 @@ def engine_done(check, qipu, fake, base, description):
         return api.met
 
 
+def engine_lines(check, qipu, fake, base, description):
+    """One that says more lines than there is room for, of one also a guess
+    that it takes back, of the next only a bound."""
+    command = f"'{fake}' uci patient multipv lines=20 bounds"
+    with Server(qipu, "--engine", command, base) as server:
+        api = Api(check, server, description)
+        for count, moves, sign, bound in ((5, "", 1, "lower"),
+                                          (2, " moves h2e2", -1, "upper")):
+            run = think(api, "startpos" + moves, lines=count)["run"]
+            got = lines_of(api, run, count)["lines"]
+            check.same([line["score"]["cp"] for line in got],
+                       [sign * (100 - i) for i in range(count)], "scores")
+            check.same([line.get("bound") for line in got],
+                       [None, bound, None, None, None][:count], "bounds")
+        return api.met
+
+
 # ---- what fails ------------------------------------------------------------
 
 
@@ -539,6 +563,17 @@ def failing(check, qipu, folder, description):
         (folder / "away.qdb").rename(path)
         check.same(len(api.ids()), 6, "it is back")
         locked(check, api, path, asked)
+        with sqlite3.connect(path) as base:
+            base.execute("INSERT INTO event(name) VALUES('of no game')")
+            base.execute("UPDATE record SET games = x'00'")
+        base.close()
+        check.same(api.get("names", kind="event", text="of no")["names"], [],
+                   "a name without games")
+        check.same(api.code("games/1"), "base_damaged", "a game in pieces")
+        with sqlite3.connect(path) as base:
+            base.execute("DELETE FROM record")
+        base.close()
+        check.same(api.code("games/1"), "base_damaged", "a game without text")
         return api.met
 
 
@@ -557,6 +592,21 @@ def locked(check, api, path, asked):
     holder.execute("ROLLBACK")
     holder.close()
     check.same(got, {n: "base_locked" for n, _ in asked}, "locked")
+
+
+def many(check, qipu, folder, description):
+    """More games than are counted."""
+    games = (f'[Round "{i}"]\n\n1. h2e2 *\n\n' for i in range(10002))
+    (folder / "many.pgn").write_text("".join(games))
+    with Server(qipu, "-q", str(folder / "many.pgn")) as server:
+        api = Api(check, server, description)
+        got = api.get("games", limit=1)
+        check.same((got["count"], got["more"]), (10000, True), "the first")
+        got = api.get("games", limit=1, after=got["next"])
+        check.same((got["count"], got["more"], got["games"][0]["round"]),
+                   (10000, True, "1"), "the second")
+        got = api.get("games", limit=1, since="1990")
+        check.same((got["count"], got["more"]), (0, False), "none")
 
 
 def too_slow(check, api, lone, base):
@@ -616,6 +666,8 @@ def main(qipu, fake, lone):
         too_slow(check, api, lone, base)
         api.met |= engine_dies(check, qipu, fake, base, description)
         api.met |= engine_done(check, qipu, fake, base, description)
+        api.met |= engine_lines(check, qipu, fake, base, description)
+        many(check, qipu, folder, description)
         api.met |= failing(check, qipu, folder, description)
     missing = sorted(set(api.wanted()) - api.met, key=str)
     check.same(missing, [], "all of the description was met")

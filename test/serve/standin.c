@@ -15,11 +15,11 @@ const command cmd_serve = {"serve", NULL, "", ""},
 
 static const serve_base STANDIN_BASE = {"base.qdb", 0};
 
-const char *call_value(const api_call *call, const char *name) {
+qp_text call_value(const api_call *call, const char *name) {
     const char *const *const *values = call->http;
     for (const char *const *v = *values; v[0] && v[1]; v += 2)
-        if (!strcmp(v[0], name)) return v[1];
-    return NULL;
+        if (!strcmp(v[0], name)) return qp_text_of(v[1]);
+    return (qp_text){NULL, 0};
 }
 
 int call_left(const api_call *call) {
