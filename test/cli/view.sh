@@ -61,6 +61,21 @@ qipu view --page page.html lossy.json -o out.html
 echo "$?"
 same out.html lossy.json
 
+echo '--- names of files are text, too'
+printf '1. h2e2 *\n' >'a"\<b>.pgn'
+qipu view --page page.html 'a"\<b>.pgn' -o out.html
+rows out.html
+
+echo '--- what is there stays when an input is missing, or is the output'
+qipu view --page page.html three.pgn -o out.html
+qipu view --page page.html missing.pgn bad.pgn -o out.html; echo "$?"
+rows out.html
+qipu view --page page.html --force missing.pgn bad.pgn -o out.html 2>/dev/null; echo "$?"
+rows out.html | grep -o '"black":.*"event"'
+printf '1. h2e2 h2e2 *\n' >kept.pgn
+qipu view --page page.html kept.pgn -o kept.pgn; echo "$?"
+cat kept.pgn
+
 echo '--- how the page begins'
 qipu view --page page.html --lang zh_TW --theme dark --notation wxf --flip three.pgn | grep -o '"settings":{[^}]*}'
 qipu view --page page.html --lang en --theme light three.pgn | grep -o '"settings":{[^}]*}'

@@ -28,6 +28,7 @@ SAFE = {  # of every answer
         "font-src 'self'; base-uri 'none'; form-action 'none'; "
         "frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin"}
@@ -61,9 +62,27 @@ def requests(check, qipu):
         paths(check, server)
         page(check, server)
         languages(check, server)
+        games = server.ask("/api/games?base=1").json()["games"]
+        check.true(games and not any("/" in game["file"] for game in games),
+                   "nor that of a game's file")
         two = server.raw(2 * (ABOUT + b"\r\n") + ABOUT +
                          b"Connection: close\r\n\r\n")
         check.same(two.count(about.body), 3, "three requests in one line")
+    same_names(check, qipu)
+
+
+def same_names(check, qipu):
+    """Two of one name are told apart by where they are."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = [os.path.join(folder, name) for name in ("a", "b")]
+        for file in files:
+            os.mkdir(file)
+            shutil.copy(GAMES / "handicap.pgn", file + "/same.pgn")
+        names = [file + "/same.pgn" for file in files]
+        with Server(qipu, *names, str(GAMES)) as server:
+            bases = server.ask("/api/about").json()["bases"]
+            check.same([base["name"] for base in bases], names + [GAMES.name],
+                       "their names")
 
 
 def safe_heads(check, server):
@@ -124,7 +143,8 @@ def page(check, server):
     if front.status == 404:
         check.true(b"built without its page" in front.body, "no page")
         return
-    for name, kind in (("app.js", "text/javascript; charset=utf-8"),
+    for name, kind in (("licences.txt", "text/plain; charset=utf-8"),
+                       ("app.js", "text/javascript; charset=utf-8"),
                        ("app.css", "text/css; charset=utf-8"),
                        ("qipu.wasm", "application/wasm"),
                        ("index.html", "text/html; charset=utf-8")):
@@ -136,6 +156,8 @@ def page(check, server):
         check.same(gzip.decompress(packed.body), plain.body, "the same in it")
         check.true("content-encoding" not in plain.head, "as it was asked")
         check.same(plain.head["cache-control"], "no-cache", "asked each time")
+        check.same((plain.head["vary"], packed.head["vary"]),
+                   2 * ("Accept-Encoding",), "either way")
         tag = plain.head["etag"]
         had = server.ask("/" + name, If_None_Match=f'"x", {tag}')
         check.same((had.status, had.body, had.head["etag"]), (304, b"", tag),
@@ -150,6 +172,11 @@ def languages(check, server):
     english = server.ask("/api/nothing").json()["error"]["message"]
     chinese = server.ask("/api/nothing?lang=zh").json()["error"]["message"]
     check.true(english.isascii() and not chinese.isascii(), "two languages")
+    ask = ("GET /api/nothing{} HTTP/1.1\r\nHost: localhost\r\n"
+           "Connection: {}\r\n\r\n")
+    both = server.raw((ask.format("?lang=zh", "keep-alive") +
+                       ask.format("", "close")).encode()).decode()
+    check.true(chinese in both and english in both, "a language for one answer")
     wrong = server.ask("/api/about?lang=tlh")
     check.same((wrong.status, wrong.code()), (400, "bad_value"), "no such one")
 
@@ -371,6 +398,9 @@ def tokens(check, server):
                  {"Cookie": f"qipu-{server.port}="}):
         answer = server.ask("/api/about", **head)
         check.same((answer.status, answer.code()), (401, "no_token"), f"{head}")
+        check.same((answer.head["www-authenticate"],
+                    answer.head["cache-control"]), ("Bearer", "no-store"),
+                   "how it is shown")
         check.same(server.ask("/", **head).status, 401, f"/ with {head}")
     check.same(server.ask("/api/about?token=" + TOKEN).status, 200, "in a URL")
     check.same(server.ask("/api/about?token=x").status, 401, "a wrong one")
@@ -385,6 +415,7 @@ def tokens(check, server):
                    path)
         check.same(answer.head["set-cookie"],
                    f"{cookie}; Path=/; HttpOnly; SameSite=Strict", "its cookie")
+        check.same(answer.head["cache-control"], "no-store", "it is not kept")
     check.same(server.ask("/?token=wrong").status, 401, "a wrong one")
 
 
@@ -396,6 +427,7 @@ def everywhere(check, qipu):
             found = re.fullmatch(r"http://[\d.]+:(\d+)/\?token=([0-9a-f]{32})",
                                  server.url)
             check.true(found and found[1] == str(server.port), "its URL")
+            check.true("0.0.0.0" not in server.url, "others can open it")
             tokens.add(found[2])
             check.same(server.ask("/api/about").status, 401, "no token")
             answer = server.ask("/api/about", Host="any.example",
@@ -446,9 +478,24 @@ def begin(check, qipu):
         check.same(sorted(os.listdir(folder)),
                    ["empty", "other.db", "plain.pgn"],
                    "nothing left")
+    words(check, qipu)
     next_port(check, qipu)
     six(check, qipu)
     browser(check, qipu)
+
+
+def words(check, qipu):
+    """What is on standard error: of three games one has an error, and one is
+    another again."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "three.pgn")
+        path.write_bytes(GAME + GAME.replace(b"R9=8", b"R1=9") + GAME)
+        with Server(qipu, str(path)) as server:
+            check.same(server.end()[1], f"{path}: 2 games, 1 of them with "
+                       "errors, 1 the same as others\n"
+                       f"serving {path}\nCtrl-C ends it\n", "what it says")
+        with Server(qipu, "--quiet", str(path)) as server:
+            check.same(server.end()[1], "", "nothing")
 
 
 def next_port(check, qipu):
@@ -535,11 +582,11 @@ def locked(check, server, first):
         answer = tree_games(server, base)
         came.append(base)
         return answer
-    got = at_once(10 * [lambda: ask(0)] + 10 * [lambda: ask(1)])
-    check.same(got, 10 * [(503, "base_locked")] + 10 * [two],
+    *got, bases = at_once(8 * [lambda: ask(0)] + 8 * [lambda: ask(1)] +
+                          [lambda: server.ask("/api/about").json()["bases"]])
+    check.same(got, 8 * [(503, "base_locked")] + 8 * [two],
                "one is locked, the other answers")
-    check.same(came, 10 * [1] + 10 * [0], "who is not locked does not wait")
-    bases = server.ask("/api/about").json()["bases"]
+    check.same(came, 8 * [1] + 8 * [0], "who is not locked does not wait")
     check.true(bases[0]["games"] is None and bases[1]["games"],
                f"what is known of both: {bases}")
     holder.execute("ROLLBACK")
@@ -594,8 +641,57 @@ def end(check, qipu):
             check.same(server.left(), [], "nothing is left")
             idle.close()
             half.close()
+    again(check, qipu)
+    nohup(check, qipu)
     while_asked(check, qipu)
+    while_locked(check, qipu)
     while_made(check, qipu)
+
+
+def again(check, qipu):
+    """Another on the port of one that has just closed a connection."""
+    with Server(qipu, str(GAMES)) as server:
+        with server.connect() as line:
+            line.sendall(ABOUT + b"\r\n")
+            check.true(line.recv(65536), "asked")
+            server.end()
+            check.same(line.recv(1), b"", "it is the server that closes it")
+        with Server(qipu, "--port", str(server.port), str(GAMES)) as another:
+            check.true(f":{server.port}/" in another.url, "the same port")
+
+
+def nohup(check, qipu):
+    """A signal that is ignored when it begins stays so."""
+    with tempfile.TemporaryDirectory() as folder:
+        script = pathlib.Path(folder, "nohup")
+        script.write_text(f"#!/bin/sh\ntrap '' HUP\nexec '{qipu}' \"$@\"\n")
+        script.chmod(0o755)
+        with Server(str(script), str(GAMES)) as server:
+            server.process.send_signal(signal.SIGHUP)
+            check.same(server.ask("/api/about").status, 200, "it goes on")
+            check.same(server.end()[0], 0, "until another ends it")
+
+
+def while_locked(check, qipu):
+    """Questions that wait for two bases, longer than an end may take, do not
+    make it a bad one."""
+    with tempfile.TemporaryDirectory() as folder:
+        bases = [os.path.join(folder, name) for name in ("a", "b")]
+        for base in bases:
+            subprocess.run([qipu, "db", "import", "-q", base,
+                            str(GAMES / "handicap.pgn")], timeout=TIME)
+        with Server(qipu, *bases, str(GAMES)) as server:
+            holders = [sqlite3.connect(base, isolation_level=None)
+                       for base in bases]
+            for holder in holders:
+                holder.execute("BEGIN EXCLUSIVE")
+            with server.connect() as line:
+                line.sendall(ABOUT + b"\r\n")
+                time.sleep(0.1)
+                check.same(server.end()[0], 0, "it ends well")
+            check.same(server.left(), [], "nothing is left")
+            for holder in holders:
+                holder.close()
 
 
 def while_asked(check, qipu):
