@@ -96,6 +96,24 @@ check('a game that comes late is opened, whatever is done meanwhile', {},
     assert.equal(address(page), '/game/0/6#1');
   });
 
+check('the game after, and the one before', {}, async ({ page, good }) => {
+  await page.goto(`${good.address}/game/0/1#2`);
+  await shows(page, BOARDS[2]);
+  assert.equal(
+    await page.getByRole('button', { name: 'Previous game' }).isDisabled(), true);
+  await page.getByRole('button', { name: 'Next game' }).click();
+  await page.getByText('Patience').first().waitFor();
+  await until(() => address(page), '/game/0/2');
+  await press(page, 'n');
+  await until(() => address(page), '/game/0/3');
+  await until(() => page.getByRole('button', { name: 'Previous game' })
+    .isEnabled(), true);
+  await press(page, 'p');
+  await page.getByText('Patience').first().waitFor();
+  await page.goBack();
+  await until(() => address(page), '/game/0/3');
+});
+
 check('a game that is not there says so',
   { ignores: /404/ }, async ({ page, server }) => {
     await page.goto(`${server.address}/game/0/999`);

@@ -3,9 +3,10 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import { PNG } from 'pngjs';
 import { qipu } from './fixtures.mjs';
-import { BOARDS, STUDY } from './games.mjs';
-import { clickMove, drop, press, shows } from './hands.mjs';
+import { BOARDS } from './games.mjs';
+import { clickMove, drop, press, shows, visit } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
 const BOTH = { browsers: ['chromium', 'firefox'] };
@@ -24,34 +25,67 @@ for (const name of ['study.xqf', 'big5.pgn'])
       .waitFor();
   });
 
-// As a user's hands do it, with what another program has copied.
-async function paste(page, text) {
-  await page.evaluate((all) => navigator.clipboard.writeText(all), text);
-  await press(page, 'Control+v');
-}
-
-check('a text that is pasted is opened',
+// All pages of a browser have one clipboard: no other check uses it.
+check('what is copied, and what is pasted',
   { context: { permissions: ['clipboard-read', 'clipboard-write'] } },
   async ({ page, good }) => {
-    await page.goto(good.address);
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    const copy = async (name, wanted) => {
+      await press(page, 'Control+s');
+      await page.getByRole('button', { name }).click();
+      await until(clipboard, wanted);
+      await page.getByRole('button', { name: 'Close', exact: true }).first()
+        .click();
+    };
+    const paste = async (text) => {
+      await page.evaluate((all) => navigator.clipboard.writeText(all), text);
+      await press(page, 'Control+v');
+    };
+    await page.goto(`${good.address}/game/0/1#2`);
+    await shows(page, BOARDS[2]);
+    await copy('Copy FEN', `${BOARDS[2]} w - - 2 2`);
+    await copy('Copy PGN', (text) => text.includes('[Red "呂欽"]'));
+    await visit(page, '/');
     await shows(page, BOARDS[0]);
-    await paste(page, STUDY);
+    await press(page, 'Control+v');
     await page.getByText('呂欽').first().waitFor();
     await press(page, 'End');
     await shows(page, BOARDS[5]);
-    await paste(page, '3k5/9/9/9/9/9/9/9/3R5/4K4 w');
+    await paste('3k5/9/9/9/9/9/9/9/3R5/4K4 w');
     await shows(page, '3k5/9/9/9/9/9/9/9/3R5/4K4');
     // In a field it is the field's.
     await page.getByRole('button', { name: 'Open' }).click();
     const field = page.getByRole('dialog').getByRole('textbox');
     await field.focus();
-    await paste(page, '炮二平五 马8进7');
+    await paste('炮二平五 马8进7');
     assert.equal(await field.inputValue(), '炮二平五 马8进7');
     await page.getByRole('button', { name: 'Read it' }).click();
     await shows(page, BOARDS[0]);
     await press(page, 'End');
     await shows(page, BOARDS[2]);
   });
+
+check('pictures of the board', {}, async ({ page, games }) => {
+  await page.goto(games);
+  await shows(page, BOARDS[0]);
+  await press(page, 'Control+s');
+  const picture = async (name) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download', { timeout: 15000 }),
+      page.getByRole('button', { name, exact: true }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(),
+      `呂欽-許銀川 1999.12.09.${name.toLowerCase()}`);
+    return fs.readFileSync(await download.path());
+  };
+  assert.match(String(await picture('SVG')), /^<svg[^>]* width="1200"/);
+  const { data, width, height } = PNG.sync.read(await picture('PNG'));
+  assert.equal(width, 1200);
+  // Red's king has red on it.
+  const at = 4 * (Math.round(height * 10 / 11) * width + width / 2);
+  const isRed = (from) => data[from] > data[from + 1] + 80;
+  assert.ok(Array.from({ length: 40 }, (_, x) => at + 4 * x).some(isRed));
+});
 
 // Saves in a format, and gives the file.
 async function save(page, format) {
