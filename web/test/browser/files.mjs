@@ -32,10 +32,10 @@ check('what is copied, and what is pasted',
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     const copy = async (name, wanted) => {
       await press(page, 'Control+s');
-      await page.getByRole('button', { name }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name }).click();
       await until(clipboard, wanted);
-      await page.getByRole('button', { name: 'Close', exact: true }).first()
-        .click();
+      await dialog.getByRole('button', { name: 'Close' }).click();
     };
     const paste = async (text) => {
       await page.evaluate((all) => navigator.clipboard.writeText(all), text);
