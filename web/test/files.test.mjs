@@ -103,13 +103,17 @@ test('texts that are pasted: moves, a FEN, what programs copy', async () => {
   const read = async (text) => {
     const file = textAsFile(text, 'p');
     const source = await FilesSource.read([file], 'p', {}, text);
-    return [source.count, (await source.load(1)).length];
+    const game = await source.load(1);
+    return [source.count, game.fen, [...game.mainline()].map((one) => one.ucci)];
   };
-  assert.deepEqual(await read('炮二平五 马8进7 马二进三'), [1, 3]);
-  assert.deepEqual(await read('3k5/9/9/9/9/9/9/9/9/R3K4 w'), [1, 0]);
+  const start = qipu.START_FEN;
+  assert.deepEqual(await read('炮二平五 马8进7 马二进三'),
+    [1, start, ['h2e2', 'h9g7', 'h0g2']]);
+  assert.deepEqual(await read('3k5/9/9/9/9/9/9/9/9/R3K4 w'),
+    [1, '3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1', []]);
   assert.deepEqual(await read(
     '[DhtmlXQ][DhtmlXQ_movelist]774770627967[/DhtmlXQ_movelist][/DhtmlXQ]',
-  ), [1, 3]);
+  ), [1, start, ['h2e2', 'h9g7', 'h0g2']]);
 });
 
 test('positions are found when all games are indexed', async () => {

@@ -94,6 +94,10 @@ test('openings are named as the server names them', () => {
     [['A0', '其他开局', 0, 0], ['C4', `${name}(其他)`, 1, 0]]);
   assert.deepEqual(named(3),
     [['A0', '其他开局', 0, 0], ['C44', `${name} 红左马盘河对黑退边炮上右士`, 1, 0]]);
+  // The first of E3 has a variation, which is not that of all of them.
+  const [pawn] = statsOf([row(1, 'A', 'B', '*', '', { ecco: 'E31' })], 2).openings;
+  assert.deepEqual([pawn.ecco, pawn.name],
+    ['E3', '仙人指路转左中炮对卒底炮飞左象']);
   const none = statsOf([row(1, 'A', 'B', '*', '', { ecco: '<b>' })], 3);
   assert.deepEqual(none.openings.map((one) => [one.ecco, one.name]), [['<b>', '']]);
 });

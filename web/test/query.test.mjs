@@ -60,4 +60,8 @@ test('the opening of a game by its moves', () => {
   const moved = new Game('3k5/9/9/9/9/9/9/9/9/R3K4 w');
   moved.play('a0a9');
   assert.equal(openingOf(moved), undefined);
+  // Red gives a rook: the same moves are no opening.
+  const odds = new Game(qipu.START_FEN.replace('RNBAKABNR', '1NBAKABNR'));
+  for (const move of ['h2e2', 'h9g7', 'h0g2']) odds.play(move);
+  assert.equal(openingOf(odds), undefined);
 });
