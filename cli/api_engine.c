@@ -116,12 +116,11 @@ static void ask_words(void *ctx, const qp_err *err, const diag_place *place,
 
 /* Why it failed, in the words of the command line, and its own last ones. */
 static void ask_failure(FILE *out, const think_run *run) {
-    qp_err err = {.code = run->fault.status};
+    qp_err err;
     diag_style style = {.hear = ask_words, .ctx = out};
     diag_place place = {.file = NULL};
     diag_count count = {0, 0};
-    snprintf(err.what, sizeof err.what, "%s", run->about);
-    engine_end_words(err.want, sizeof err.want, &run->fault);
+    engine_fault_err(&err, &run->fault, run->about);
     diag_show(NULL, &style, &err, &place, &count);
     if (!*run->said) return;
     fputs(",\"said\":", out);

@@ -43,8 +43,10 @@ enum { ENGINE_SCORE_MAX = 24 };
 char *engine_score(char out[ENGINE_SCORE_MAX], const qp_engine_info *info,
                    qp_side turn, int plus);
 
-/* Why it is gone, for the end of a message. */
-void engine_end_words(char *out, size_t size, const qp_engine_fault *fault);
+/* A failure or a lie as a problem: with what it is about, and why it is gone.
+ */
+void engine_fault_err(qp_err *err, const qp_engine_fault *fault,
+                      const char *about);
 
 /* Reports a failure or a lie as a problem, with the engine's last lines.
  * Returns EXIT_SYSTEM when it could not be started, else EXIT_BAD. */

@@ -28,7 +28,8 @@ char *engine_score(char out[ENGINE_SCORE_MAX], const qp_engine_info *info,
 
 /* ---- failures ------------------------------------------------------------ */
 
-void engine_end_words(char *out, size_t size, const qp_engine_fault *fault) {
+/* Why it is gone, for the end of a message. */
+static void describe_end(char *out, size_t size, const qp_engine_fault *fault) {
     *out = '\0';
     if (fault->status == QP_E_ENGINE_START)
         snprintf(out, size, "%s", error_words(fault->error));
@@ -58,12 +59,18 @@ static void put_lines(const char *what, qp_text lines) {
     }
 }
 
+void engine_fault_err(qp_err *err, const qp_engine_fault *fault,
+                      const char *about) {
+    *err = (qp_err){.code = fault->status};
+    snprintf(err->what, sizeof err->what, "%s", about);
+    describe_end(err->want, sizeof err->want, fault);
+}
+
 int engine_report(engine_job *job, const qp_engine_fault *fault,
                   const char *about) {
-    qp_err err = {.code = fault->status};
+    qp_err err;
     diag_place place = {.file = NULL};
-    snprintf(err.what, sizeof err.what, "%s", about);
-    engine_end_words(err.want, sizeof err.want, fault);
+    engine_fault_err(&err, fault, about);
     progress_clear();
     diag_show(NULL, &job->style, &err, &place, &job->count);
     if (!job->style.json) {
