@@ -194,6 +194,7 @@ def limits(check, qipu):
         many(check, server)
         crowd(check, server)
         check.same(server.ask("/api/about").status, 200, "it is well")
+        check.same(server.end()[0], 0, "and ends well")
 
 
 def sizes(check, server):
