@@ -94,7 +94,8 @@ void safe_printf(FILE *out, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void safe_vprintf(FILE *out, const char *format, va_list args);
 
-/* Nonzero when a descriptor is a terminal that shall have colours. */
+/* Nonzero when a descriptor is a terminal that shall have colours (colour.c).
+ */
 int colour_wanted(int descriptor);
 
 /* ---- JSON (json.c) ------------------------------------------------------- */
@@ -140,9 +141,6 @@ typedef struct diag_style {
                  const char *message);
     void *ctx;
 } diag_style;
-
-/* The English template of a problem (problems.c). */
-const char *problem_words(const qp_err *err);
 
 /* Writes one problem to `out` (NULL: standard error; a worker's memory stream
  * with --jobs) and counts it: "FILE:LINE:COL: error: game N, move N: ..."

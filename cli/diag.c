@@ -1,216 +1,28 @@
 /* diag.c - problems of the input, shown so that one can repair them.
  *
- * Fills the templates of problems.c and places the caret. The caret goes by
- * columns of the terminal, so it is right below characters of double width.
- * Text from the input goes through safe.c before it is shown.
+ * Places the caret below what is at fault: by columns of the terminal, so it is
+ * right below characters of double width. Text from the input goes through
+ * safe.c before it is shown.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "cli.h"
+#include "wording.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 enum {
-    MESSAGE_MAX = 1024, /* longer messages are cut */
-    SHOWN_MAX = 96,     /* columns of a source line that are shown */
-    SHOWN_BEFORE = 48,  /* of them before the place, when the line is cut */
-    TAB_COLUMNS = 8     /* a tab counts so many when a line is cut */
+    SHOWN_MAX = 96,    /* columns of a source line that are shown */
+    SHOWN_BEFORE = 48, /* of them before the place, when the line is cut */
+    TAB_COLUMNS = 8    /* a tab counts so many when a line is cut */
 };
 
 #define COLOUR_ERROR "\x1b[1;31m"
 #define COLOUR_WARNING "\x1b[1;35m"
 #define COLOUR_BOLD "\x1b[1m"
 #define COLOUR_NONE "\x1b[0m"
-
-/* A message while it is put together: safe for a terminal, NUL-ended. */
-typedef struct message {
-    size_t len;
-    char text[MESSAGE_MAX];
-} message;
-
-static void add_bytes(message *m, const char *bytes, size_t len) {
-    for (size_t i = 0; i < len;) {
-        safe_char c;
-        i += safe_next(&c, bytes + i, len - i);
-        if (m->len + c.len >= sizeof m->text) break;
-        memcpy(m->text + m->len, c.text, c.len);
-        m->len += c.len;
-    }
-    m->text[m->len] = '\0';
-}
-
-static void add_text(message *m, const char *text) {
-    add_bytes(m, text, strlen(text));
-}
-
-/* "a b c" or "a, b, c" as "a, b or c". */
-static void add_moves(message *m, const char *want) {
-    size_t end;
-    for (const char *p = want + strspn(want, ", "); *p; p += end) {
-        end = strcspn(p, ", ");
-        add_bytes(m, p, end);
-        end += strspn(p + end, ", ");
-        if (!p[end]) break;
-        const char *next = p + end;
-        size_t last = strcspn(next, ", ");
-        last += strspn(next + last, ", ");
-        add_text(m, next[last] ? tr(", ") : tr(" or "));
-    }
-}
-
-/* The part of `err` that {name} stands for; {format} is never missing. */
-static const char *part_of(const qp_err *err, const char *name, size_t len) {
-    if (len == 6 && !memcmp(name, "format", len)) return name;
-    if (len == 4 && !memcmp(name, "what", len)) return err->what;
-    if (len == 6 && !memcmp(name, "square", len)) return err->square;
-    return err->want;
-}
-
-/* Adds a phrase of the library in the language of messages, its numbers put
- * back: "8 of 9" is "# of #" in the table. 0 when the table has none. */
-static int add_phrase(message *m, const char *want) {
-    char key[sizeof((qp_err *)0)->want];
-    size_t n = 0;
-    if (tr(want) != want) {
-        add_text(m, tr(want));
-        return 1;
-    }
-    for (const char *p = want; *p;) {
-        size_t digits = strspn(p, "0123456789");
-        key[n++] = digits ? '#' : *p;
-        p += digits ? digits : 1;
-    }
-    key[n] = '\0';
-    const char *p = tr(key);
-    if (p == key) return 0;
-    for (;;) {
-        size_t plain = strcspn(p, "#");
-        add_bytes(m, p, plain);
-        if (!*(p += plain)) return 1;
-        p++;
-        want += strcspn(want, "0123456789");
-        plain = strspn(want, "0123456789");
-        add_bytes(m, want, plain);
-        want += plain;
-    }
-}
-
-/* A list of names, "a, b", with the comma of the language. */
-static void add_list(message *m, const char *list) {
-    for (const char *p = list; *p;) {
-        const char *comma = strstr(p, ", ");
-        add_bytes(m, p, comma ? (size_t)(comma - p) : strlen(p));
-        if (!comma) return;
-        add_text(m, tr(", "));
-        p = comma + 2;
-    }
-}
-
-/* What was expected; "Red: 15 bytes" has a name of its own before the phrase.
- */
-static void add_want(message *m, const char *want) {
-    if (add_phrase(m, want)) return;
-    const char *colon = strstr(want, ": ");
-    if (colon) {
-        add_bytes(m, want, (size_t)(colon - want));
-        add_text(m, tr(": "));
-        want = colon + 2;
-        if (add_phrase(m, want)) return;
-    }
-    add_list(m, want);
-}
-
-/* What it is about: text of the input, or a phrase of the library. */
-static void add_what(message *m, const qp_err *err) {
-    switch (err->code) {
-    case QP_E_FORMAT_SYNTAX:
-    case QP_E_FORMAT_VALUE:
-    case QP_W_FORMAT_VALUE:
-    case QP_W_FORMAT_LEFT:
-    case QP_W_LOST_START:
-        if (!add_phrase(m, err->what)) add_text(m, err->what);
-        break;
-    case QP_W_TAG_MISSING: add_list(m, err->what); break;
-    default: add_text(m, *err->what ? err->what : "...");
-    }
-}
-
-static int is_letter(char c) {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
-           (c >= 'a' && c <= 'z');
-}
-
-/* Chinese has a blank before a word of letters or digits, here one that begins
- * at byte `at`. */
-static void add_gap(message *m, size_t at) {
-    const unsigned char *p = (const unsigned char *)m->text + at;
-    if (at < 3 || m->len + 1 >= sizeof m->text || !is_letter(m->text[at]))
-        return;
-    /* U+4E00 to U+9FFF: three bytes, the first of them E4 to E9. */
-    if (p[-3] < 0xE4 || p[-3] > 0xE9) return;
-    memmove(m->text + at + 1, m->text + at, m->len - at + 1);
-    m->text[at] = ' ';
-    m->len++;
-}
-
-/* Nonzero when a part named between `p` and its ']' is empty. */
-static int part_missing(const char *p, const qp_err *err) {
-    for (; *p && *p != ']'; p++) {
-        if (*p != '{') continue;
-        if (!*part_of(err, p + 1, strcspn(p + 1, "}"))) return 1;
-    }
-    return 0;
-}
-
-/* The name of a format, in capitals. */
-static void add_format(message *m, const char *name) {
-    for (; *name; name++) {
-        char c = *name >= 'a' && *name <= 'z' ? (char)(*name - 32) : *name;
-        add_bytes(m, &c, 1);
-    }
-}
-
-/* One {part}. A `want` of two is "COUNT, ENCODING". */
-static void add_part(message *m, const qp_err *err, const diag_place *place,
-                     const char *name, size_t len) {
-    const char *part = part_of(err, name, len);
-    size_t comma = strcspn(part, ",");
-    if (len == 6 && !memcmp(name, "format", len))
-        add_format(m, place->format ? place->format : "");
-    else if (len == 5 && !memcmp(name, "moves", len))
-        add_moves(m, part);
-    else if (len == 5 && !memcmp(name, "count", len))
-        add_bytes(m, part, comma);
-    else if (len == 8 && !memcmp(name, "encoding", len))
-        add_text(m, part + comma + strspn(part + comma, ", "));
-    else if (len == 4 && !memcmp(name, "want", len))
-        add_want(m, part);
-    else if (len == 4 && !memcmp(name, "what", len))
-        add_what(m, err);
-    else
-        add_text(m, *part ? part : "...");
-}
-
-static void fill_template(message *m, const char *p, const qp_err *err,
-                          const diag_place *place) {
-    for (; *p; p++) {
-        if (*p == '[') {
-            if (part_missing(p, err)) p += strcspn(p, "]");
-        } else if (*p == '{') {
-            size_t len = strcspn(++p, "}");
-            size_t at = m->len;
-            add_part(m, err, place, p, len);
-            add_gap(m, at);
-            p += len;
-        } else if (*p != ']') {
-            size_t len = strcspn(p, "[]{");
-            add_bytes(m, p, len);
-            p += len - 1;
-        }
-    }
-}
 
 /* Colours are for people: none unless the problems end on a terminal. A
  * worker's memory stream has no file and is copied there later. */
@@ -346,7 +158,7 @@ static void put_game(FILE *out, const diag_place *place) {
 }
 
 static void show_text(FILE *out, const qp_err *err, const diag_place *place,
-                      int warning, const message *m) {
+                      int warning, const char *message) {
     int colour = wants_colour(out);
     if (place->file) {
         safe_puts(out, place->file);
@@ -362,7 +174,7 @@ static void show_text(FILE *out, const qp_err *err, const diag_place *place,
     fprintf(out, "%s%.*s%s%s", colour ? on : "", (int)n, kind,
             colour ? COLOUR_NONE : "", kind + n);
     put_game(out, place);
-    fputs(m->text, out);
+    fputs(message, out);
     /* A binary file has no lines: its bytes are counted from 0. */
     if (place->file && !err->at.line && err->at.offset)
         fprintf(out, tr(" (byte %llu)"), (unsigned long long)err->at.offset);
@@ -375,7 +187,7 @@ static qp_text text_or_null(const char *text) {
 }
 
 static void show_json(FILE *out, const qp_err *err, const diag_place *place,
-                      int warning, const message *m, uint64_t more) {
+                      int warning, const char *message, uint64_t more) {
     fputs("{\"file\":", out);
     json_text(out, text_or_null(place->file));
     fputs(",\"line\":", out);
@@ -403,47 +215,45 @@ static void show_json(FILE *out, const qp_err *err, const diag_place *place,
     fputs(",\"suggestion\":", out);
     json_text(out, text_or_null(err->want));
     fputs(",\"message\":", out);
-    json_text(out, (qp_text){m->text, m->len});
+    json_text(out, text_or_null(message));
     if (more) fprintf(out, ",\"more\":%llu", (unsigned long long)more);
     fputs("}\n", out);
 }
 
 void diag_show(FILE *out, const diag_style *style, const qp_err *err,
                const diag_place *place, diag_count *count) {
-    message m = {0, ""};
+    char message[PROBLEM_MAX];
     int warning = qp_status_is_warning(err->code) && !style->strict;
     if (warning)
         count->warnings++;
     else
         count->errors++;
     if (warning && style->quiet) return;
-    fill_template(&m, tr(problem_words(err)), err, place);
+    problem_text(message, sizeof message, err, place->format);
     if (style->hear) {
-        style->hear(style->ctx, err, place, m.text);
+        style->hear(style->ctx, err, place, message);
         return;
     }
     progress_clear();
     if (style->json)
-        show_json(out ? out : stderr, err, place, warning, &m, 0);
+        show_json(out ? out : stderr, err, place, warning, message, 0);
     else
-        show_text(out ? out : stderr, err, place, warning, &m);
+        show_text(out ? out : stderr, err, place, warning, message);
 }
 
 void diag_more(const diag_style *style, qp_status code, const diag_place *place,
                uint64_t more) {
-    message m = {0, ""};
+    char message[PROBLEM_MAX];
     qp_err err = {.code = code};
     int warning = qp_status_is_warning(code) && !style->strict;
     if ((warning && style->quiet) || style->hear) return;
     progress_clear();
-    char count[128];
-    snprintf(count, sizeof count,
-             tr("%llu more like this, which --all-errors shows: "),
-             (unsigned long long)more);
-    add_text(&m, count);
-    fill_template(&m, tr(problem_words(&err)), &err, place);
+    int n = snprintf(message, sizeof message,
+                     tr("%llu more like this, which --all-errors shows: "),
+                     (unsigned long long)more);
+    problem_text(message + n, sizeof message - (size_t)n, &err, place->format);
     if (style->json)
-        show_json(stderr, &err, place, warning, &m, more);
+        show_json(stderr, &err, place, warning, message, more);
     else
-        show_text(stderr, &err, place, warning, &m);
+        show_text(stderr, &err, place, warning, message);
 }

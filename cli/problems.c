@@ -5,11 +5,11 @@
  * comma between; {format} is the one that is written. What stands in [brackets]
  * is left out when a part in it is empty. The switch has no default, so the
  * compiler names a status that was forgotten; a test does the same for the
- * Chinese in zh.inc.
+ * Chinese in zh_library.inc.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "cli.h"
+#include "wording.h"
 
 #include <string.h>
 

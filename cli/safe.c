@@ -10,9 +10,7 @@
 #include "cli.h"
 
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 int char_unsafe(uint32_t c) {
     return c < 0x20 || (c >= 0x7F && c <= 0x9F) || /* C0, DEL, C1 */
@@ -71,11 +69,4 @@ void safe_printf(FILE *out, const char *format, ...) {
     va_start(args, format);
     safe_vprintf(out, format, args);
     va_end(args);
-}
-
-int colour_wanted(int descriptor) {
-    const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
-    if (no && *no) return 0;
-    if (term && !strcmp(term, "dumb")) return 0;
-    return isatty(descriptor);
 }

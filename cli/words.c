@@ -1,14 +1,16 @@
 /* words.c - the language of messages.
  *
- * Owns the choice of language and the tables of translations: zh.inc, and
- * zh_tw.inc in traditional characters, which is made from it. English text is
- * the key, so a message without a translation still says something. The choice
- * is made before the first thread starts and only read from then on; a thread
- * that answers people of several languages chooses for itself.
+ * Owns the choice of language and the tables of translations: zh.inc and
+ * zh_library.inc, and zh_tw*.inc in traditional characters, made from them.
+ * English text is the key, so a message without a translation still says
+ * something. The choice is made before the first thread starts and only read
+ * from then on; a thread that answers people of several languages chooses for
+ * itself.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "cli.h"
+#include "wording.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,19 +20,21 @@ typedef struct word {
     const char *english, *chinese;
 } word;
 
+/* The texts of a table end with one that is NULL. */
 #define WORD(english, chinese) {english, chinese},
 static const word WORDS_ZH[] = {
 #include "zh.inc"
-};
+    {NULL, NULL}};
 static const word WORDS_ZH_TW[] = {
 #include "zh_tw.inc"
-};
+    {NULL, NULL}};
+static const word WORDS_LIBRARY_ZH[] = {
+#include "zh_library.inc"
+    {NULL, NULL}};
+static const word WORDS_LIBRARY_ZH_TW[] = {
+#include "zh_tw_library.inc"
+    {NULL, NULL}};
 #undef WORD
-
-enum {
-    WORDS_LEN = sizeof WORDS_ZH / sizeof *WORDS_ZH,
-    WORDS_TW_LEN = sizeof WORDS_ZH_TW / sizeof *WORDS_ZH_TW
-};
 
 /* -1: not asked for yet. */
 static int words_chosen = -1;
@@ -82,18 +86,27 @@ int words_set_lang(const char *name) {
     return 1;
 }
 
-static const char *find_word(const word *words, size_t len,
-                             const char *english) {
-    for (size_t i = 0; i < len; i++)
-        if (!strcmp(words[i].english, english)) return words[i].chinese;
+static const char *find_word(const word *words, const char *english) {
+    for (; words->english; words++)
+        if (!strcmp(words->english, english)) return words->chinese;
+    return english;
+}
+
+const char *tr_library(const char *english) {
+    switch (words_lang()) {
+    case LANG_EN: return english;
+    case LANG_ZH: return find_word(WORDS_LIBRARY_ZH, english);
+    case LANG_ZH_TW: return find_word(WORDS_LIBRARY_ZH_TW, english);
+    }
     return english;
 }
 
 const char *tr(const char *english) {
+    const char *said = english;
     switch (words_lang()) {
     case LANG_EN: return english;
-    case LANG_ZH: return find_word(WORDS_ZH, WORDS_LEN, english);
-    case LANG_ZH_TW: return find_word(WORDS_ZH_TW, WORDS_TW_LEN, english);
+    case LANG_ZH: said = find_word(WORDS_ZH, english); break;
+    case LANG_ZH_TW: said = find_word(WORDS_ZH_TW, english); break;
     }
-    return english;
+    return said == english ? tr_library(english) : said;
 }

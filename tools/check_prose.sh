@@ -26,7 +26,7 @@ allowed='(not|pawns may stand|and the (square|one)|it or the square|one) behind
 |  behind the pawn|nothing( else)? behind|`glued`'
 allowed=$(echo "$allowed" | tr -d '\n')
 pages=$(find include doc README.md CONTRIBUTING.md SECURITY.md man/qipu.1.scd \
-    cli/zh.inc bindings/*/README.md web/README.md -type f)
+    cli/zh*.inc bindings/*/README.md web/README.md -type f)
 comments=$(find src cli bench fuzz test tools examples bindings -name '*.[ch]'
     find web -path '*/node_modules' -prune -o -name '*.ts*' -print -o -name '*.mjs' -print)
 if {

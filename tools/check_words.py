@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Fails when the program can say something that cli/zh.inc has no line for.
+"""Fails when the program can say something that cli/zh.inc has no line for, or the
+library something that cli/zh_library.inc has none for.
 
 Collects the texts in tr("..."), usage_error(..., "...") and all templates of
 cli/problems.c, summaries and help texts of commands, and the phrases of the
@@ -30,12 +31,12 @@ def without_comments(text):
 def spoken(path):
     """(text, line) for everything that a file may say."""
     text = without_comments(path.read_text(encoding='utf-8'))
-    patterns = [rf'\btr\(\s*({STRINGS})\s*\)',
+    patterns = [rf'\btr(?:_library)?\(\s*({STRINGS})\s*\)',
                 rf'\busage_error\((?!const)[^"]*?,\s*({STRINGS})',
                 rf'\bcall_fail\((?!api_call)[^;"]*"\w+",\s*({STRINGS})']
     if path.name == 'problems.c':
         patterns.append(rf'return\s+({STRINGS})\s*;')
-    for choice in re.findall(r'\btr\([^()"]*\?[^()]*\)', text):
+    for choice in re.findall(r'\btr(?:_library)?\([^()"]*\?[^()]*\)', text):
         patterns += [re.escape(s).join('()') for s in
                      re.findall(STRINGS, choice)]
     if path.name == 'help.c':
@@ -156,26 +157,36 @@ def parts(text):
     return sorted(re.findall(r'\{\w+\}', text))
 
 
-def main():
-    table = without_comments((ROOT / 'cli/zh.inc').read_text(encoding='utf-8'))
-    words, bad, said = {}, 0, set()
+def table(name):
+    """(english, chinese) for each line of a table."""
+    text = without_comments((ROOT / 'cli' / name).read_text(encoding='utf-8'))
     for a, b in re.findall(rf'WORD\(\s*({STRINGS})\s*,\s*({STRINGS})\s*\)',
-                           table):
-        if value(a) in words:
-            print(f'cli/zh.inc: twice: {value(a)!r}')
+                           text):
+        yield value(a), value(b)
+
+
+def main():
+    library = dict(table('zh_library.inc'))
+    words, bad, said = {}, 0, set()
+    for a, b in [*table('zh.inc'), *table('zh_library.inc')]:
+        if a in words:
+            print(f'cli/zh.inc: twice: {a!r}')
             bad += 1
-        words[value(a)] = value(b)
+        words[a] = b
     for path in sorted((ROOT / 'cli').glob('*.c')):
+        here = library if path.name in ('problems.c', 'wording.c') else words
         for text, line in spoken(path):
             said.add(text)
-            if text not in words:
+            if text not in here:
                 print(f'{path.relative_to(ROOT)}:{line}: no Chinese for {text!r}')
                 bad += 1
-    for text, name in [*library_phrases(), *packing_phrases(),
-                       *foreign_names(), *titles(), *columns(),
-                       *((text, 'expat') for text in EXPAT)]:
+    phrases = [*library_phrases(), *packing_phrases(), *foreign_names(),
+               *((text, 'expat') for text in EXPAT)]
+    for text, name, here in [*((*one, library) for one in titles()),
+                             *((*one, words) for one in columns()),
+                             *((*one, library) for one in phrases)]:
         said.add(text)
-        if text not in words:
+        if text not in here:
             print(f'{name}: no Chinese for {text!r}')
             bad += 1
         if len(text) > WANT_MAX:
@@ -184,7 +195,7 @@ def main():
     for text, name in expectations():
         numbers = re.sub(r'\d+', '#', text)
         said |= {text, numbers}
-        if text not in words and numbers not in words:
+        if text not in library and numbers not in library:
             print(f'{name}: no Chinese for {text!r}')
             bad += 1
     for english, chinese in words.items():

@@ -11,4 +11,6 @@ qipu --lang zh-HK fen nofile '8/9' 'rnbakabn/9/9/9/9/9/9/9/9/9 w'
 # What was expected is in the language of messages too.
 printf '<?xml version="1.0"?>\n<!DOCTYPE x>\n<pgn/>\n' >bomb.xml
 qipu check --lang zh bomb.xml
+# The name of a tag is no word of ours.
+printf '[红方 "a"]\n\n1. h2e2 *\n' | qipu check --lang zh -
 qipu fen --lang zh 'rnbakabnrr/9/9/9/9/9/9/9/9/9 w'
