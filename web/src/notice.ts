@@ -1,6 +1,7 @@
 // notice.ts - one line about what happened; read aloud too.
 
 import { effect, signal } from '@preact/signals';
+import { sayError } from './problem.js';
 import type { Words } from './words.js';
 
 export interface Notice {
@@ -32,6 +33,5 @@ export function notify(text: string, action?: NoticeAction): void {
 }
 
 export function notifyError(error: unknown): void {
-  const text = error instanceof Error ? error.message : String(error);
-  notice.value = { text, isError: true };
+  notice.value = { text: sayError(error), isError: true };
 }

@@ -66,8 +66,8 @@ test('what is wrong is said, and all else is read', async () => {
   assert.equal(source.count, 3);
   assert.equal(source.hasErrors, true);
   assert.deepEqual(
-    source.problems.map(({ file, line, game, isWarning }) =>
-      [file, line, game, isWarning]),
+    source.problems.map(({ file, found, game }) =>
+      [file, found.line, game, found.isWarning]),
     [['bad.pgn', 1, 1, false], ['page.txt', 0, 0, false]],
     'each once',
   );

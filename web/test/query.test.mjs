@@ -1,9 +1,13 @@
-// query.test.mjs - names, dates and openings, as the search of the page has them.
+// query.test.mjs - names, dates and openings, as the search of the page has them,
+// and Chinese for what the library says.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { qipu } from './load.mjs';
 
-const { foldNames, Game, openingOf, openingOfCode, readDates, readGame } = qipu;
+const {
+  foldNames, formats, Game, openingOf, openingOfCode, problemInChinese,
+  readDates, readGame, titleInChinese,
+} = qipu;
 
 test('names are compared as one whichever characters they have', () => {
   // Traditional, variant, full width, blanks and marks, as doc/names.md says.
@@ -64,4 +68,47 @@ test('the opening of a game by its moves', () => {
   const odds = new Game(qipu.START_FEN.replace('RNBAKABNR', '1NBAKABNR'));
   for (const move of ['h2e2', 'h9g7', 'h0g2']) odds.play(move);
   assert.equal(openingOf(odds), undefined);
+});
+
+// As `qipu --lang zh` says them (test/cli/lang.err, select.err).
+test('problems in Chinese', () => {
+  const none = { code: '', what: '', want: '', square: '' };
+  const said = (problem, format) =>
+    problemInChinese({ ...none, ...problem }, format);
+  // A template with three parts, the last of them a list.
+  assert.equal(
+    said({ code: 'E_MOVE_LEG', what: '马八进七', square: 'b8',
+      want: '马八进九, 马二进三, 马二进一' }),
+    '马八进七：蹩马腿（b8）；是不是马八进九、马二进三或马二进一？',
+  );
+  assert.equal(said({ code: 'E_MOVE_LEG' }), '蹩马腿');
+  // A phrase with numbers of its own.
+  assert.equal(
+    said({ code: 'E_FEN_RANK', what: 'rnbakabnrr', want: '10 of 9' }),
+    'rnbakabnrr：这一行不是九格；10 个，应为 9 个',
+  );
+  // The name of a tag is no phrase.
+  assert.equal(
+    said({ code: 'W_PGN_NAME', what: '红方', want: 'Red' }),
+    '标签“红方”按 Red 读入',
+  );
+  assert.equal(
+    said({ code: 'W_LOST_TAG', what: 'Red' }, 'epd'), 'EPD 存不下标签 Red',
+  );
+  // What is of the input is seen, whatever it is.
+  assert.equal(
+    said({ code: 'E_MOVE_TEXT', what: 'a\u202eb' }),
+    'a<U+202E>b：不是任何一种记法的着法',
+  );
+  assert.equal(said({ code: 'E_NO_SUCH' }), '');
+  assert.equal(said({}), '');
+  assert.equal(said({ code: 'OK' }), '');
+});
+
+test('every format has a title in Chinese', () => {
+  const titles = new Map(
+    formats().map((one) => [one.name, titleInChinese(one)]),
+  );
+  assert.equal(titles.get('xqf'), '象棋演播室');
+  for (const [name, title] of titles) assert.match(title, /\p{sc=Han}/u, name);
 });

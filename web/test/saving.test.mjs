@@ -44,7 +44,9 @@ test('notation and encoding are those that were chosen', () => {
 test('what is lost is said before it is', () => {
   const { losses } = write([qipu.readGame(PGN)], wish('epd'));
   const found = groupLosses([...losses, ...losses]);
-  assert.ok(found.some((one) => /Red/.test(one.message) && one.count === 2));
+  assert.ok(found.some(
+    ({ loss, count }) => /Red/.test(loss.message) && count === 2,
+  ));
   assert.deepEqual(write([qipu.readGame(PGN)], wish('pgn')).losses, []);
   assert.throws(
     () => write([qipu.readGame(PGN), qipu.readGame(PGN)], wish('xqf')),

@@ -1,6 +1,7 @@
 // why.ts - why a move cannot be played, in the language of the page.
 
 import { QipuError } from 'qipu';
+import { sayError } from '../problem.js';
 import { say, type Words } from '../words.js';
 
 const REASONS: Readonly<Record<string, Words>> = {
@@ -38,10 +39,7 @@ const REASONS: Readonly<Record<string, Words>> = {
 
 /** In words; an error without words of its own speaks for itself. */
 export function sayWhy(error: unknown): string {
-  if (error instanceof QipuError) {
-    const reason = REASONS[error.code];
-    if (reason) return say(reason, { square: error.square });
-    return error.message;
-  }
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof QipuError)) return sayError(error);
+  const reason = REASONS[error.code];
+  return reason ? say(reason, { square: error.square }) : sayError(error);
 }

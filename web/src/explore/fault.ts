@@ -1,6 +1,7 @@
 // fault.ts - what is wrong with a position, in the language of the page.
 
 import { QipuError } from 'qipu';
+import { sayError } from '../problem.js';
 import { say, type Words } from '../words.js';
 
 /** By the library's words for them. */
@@ -29,7 +30,7 @@ const FAULTS: Readonly<Record<string, Words>> = {
 };
 
 export function sayFault(error: Error): string {
-  if (!(error instanceof QipuError)) return error.message;
+  if (!(error instanceof QipuError)) return sayError(error);
   const words = FAULTS[error.what];
-  return words ? say(words) : error.message;
+  return words ? say(words) : sayError(error);
 }

@@ -6,6 +6,7 @@ import type { Position } from 'qipu';
 import { pointed } from '../board/marks.js';
 import { Link } from '../link.js';
 import { notifyError } from '../notice.js';
+import { sayError } from '../problem.js';
 import { play, position } from '../session.js';
 import { settings } from '../settings.js';
 import {
@@ -261,7 +262,7 @@ export function TreePanel(props: { source: Source }): JSX.Element {
       data-testid="tree"
     >
       <Indexing source={source} />
-      {error && <p role="alert" class="error">{error.message}</p>}
+      {error && <p role="alert" class="error">{sayError(error)}</p>}
       {value && value.tree.games === 0 && <p>{say(words.none)}</p>}
       {value && value.tree.games > 0 && (
         <>

@@ -5,6 +5,7 @@ import type { JSX, RefObject, TargetedEvent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useDialog } from '../board/dialog.js';
 import { HeadButton } from './button.js';
+import { sayProblem } from '../problem.js';
 import { say, sayNumber, type Words } from '../words.js';
 import {
   isOpening, opened, openDropped, openFiles, openText, reading, stopReading,
@@ -99,8 +100,8 @@ function Problems(): JSX.Element | null {
   if (!source?.problemCount) return null;
   const { problems, problemCount } = source;
   const place = (one: (typeof problems)[number]): string =>
-    say(one.line ? words.line : one.game ? words.game : words.file, {
-      file: one.file, line: one.line, game: one.game,
+    say(one.found.line ? words.line : one.game ? words.game : words.file, {
+      file: one.file, line: one.found.line, game: one.game,
     });
   return (
     <section class="file-problems" data-testid="problems">
@@ -112,10 +113,10 @@ function Problems(): JSX.Element | null {
       <h3>{say(words.problems, { count: sayNumber(problemCount) })}</h3>
       <ul tabIndex={0}>
         {problems.map((one) => (
-          <li class={one.isWarning ? '' : 'error'}>
+          <li class={one.found.isWarning ? '' : 'error'}>
             <bdi class="record">{place(one)}</bdi>
-            {say(one.isWarning ? words.warning : words.error)}:{' '}
-            <bdi class="record">{one.message}</bdi>
+            {say(one.found.isWarning ? words.warning : words.error)}:{' '}
+            <bdi class="record">{sayProblem(one.found)}</bdi>
           </li>
         ))}
         {problemCount > problems.length && (

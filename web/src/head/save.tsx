@@ -4,10 +4,12 @@ import { signal, useComputed, useSignal, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
 import type { Encoding, Format, Loss, Notation, Written } from 'qipu';
+import { titleInChinese } from 'qipu/query';
 import { useDialog } from '../board/dialog.js';
 import { HeadButton } from './button.js';
 import { source } from '../library.js';
 import { notify, notifyError } from '../notice.js';
+import { sayError, sayProblem } from '../problem.js';
 import { route } from '../route.js';
 import { game, isChanged, position, revision } from '../session.js';
 import { settings } from '../settings.js';
@@ -134,7 +136,9 @@ function Choices(): JSX.Element {
   const chosen = all.find((one) => one.name === format.value);
   const list = useCount();
   const title = (one: Format): string => {
-    const text = `${one.title} (.${one.extensions[0] ?? one.name})`;
+    const isChinese = settings.language.value === 'zh';
+    const name = isChinese ? titleInChinese(one) : one.title;
+    const text = `${name} (.${one.extensions[0] ?? one.name})`;
     return one.holdsMany ? text : say(words.one, { title: text });
   };
   const many = scope.value === 'list';
@@ -216,17 +220,18 @@ function Losses(props: { losses: readonly Loss[] }): JSX.Element | null {
     <section class="file-problems" data-testid="losses">
       <h3>{say(words.losses, { count })}</h3>
       <ul tabIndex={0}>
-        {groupLosses(props.losses).map((one) => (
-          <li>
-            <bdi class="record">
-              {one.count > 1
-                ? say(words.times, {
-                  message: one.message, count: sayNumber(one.count),
-                })
-                : one.message}
-            </bdi>
-          </li>
-        ))}
+        {groupLosses(props.losses).map(({ loss, count }) => {
+          const message = sayProblem(loss, format.value);
+          return (
+            <li>
+              <bdi class="record">
+                {count > 1
+                  ? say(words.times, { message, count: sayNumber(count) })
+                  : message}
+              </bdi>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
@@ -270,7 +275,7 @@ function SaveForm(): JSX.Element {
       <Choices />
       {bytes instanceof Error && (
         <p class="error" role="alert">
-          <bdi class="record">{bytes.message}</bdi>
+          <bdi class="record">{sayError(bytes)}</bdi>
         </p>
       )}
       <Losses losses={losses} />

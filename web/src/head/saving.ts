@@ -40,11 +40,14 @@ export function write(games: Iterable<Game>, wish: SaveWish): Written {
 /** Losses that say the same, and how often. */
 export function groupLosses(
   losses: readonly Loss[],
-): { readonly message: string; readonly count: number }[] {
-  const found = new Map<string, number>();
-  for (const { message } of losses)
-    found.set(message, (found.get(message) ?? 0) + 1);
-  return [...found].map(([message, count]) => ({ message, count }));
+): { readonly loss: Loss; readonly count: number }[] {
+  const found = new Map<string, { loss: Loss; count: number }>();
+  for (const loss of losses) {
+    const same = found.get(loss.message);
+    if (same) same.count++;
+    else found.set(loss.message, { loss, count: 1 });
+  }
+  return [...found.values()];
 }
 
 // ---- names of files ----

@@ -10,6 +10,7 @@ import { doings } from '../board/keys.js';
 import { nameOf } from '../board/players.js';
 import { sourceById } from '../library.js';
 import { game, origin, revision, type Origin } from '../session.js';
+import { sayProblem } from '../problem.js';
 import { visit, type Route } from '../route.js';
 import type { Beside } from '../source.js';
 import { say, type Words } from '../words.js';
@@ -97,11 +98,11 @@ function Tags(): JSX.Element | null {
 
 /** What a reader met, and where. */
 export function ProblemText(props: { problem: Problem }): JSX.Element {
-  const { line, message } = props.problem;
+  const { line } = props.problem;
   return (
     <>
       {line > 0 && say(words.line, { line })}
-      <bdi class="record">{message}</bdi>
+      <bdi class="record">{sayProblem(props.problem)}</bdi>
     </>
   );
 }

@@ -1,7 +1,9 @@
 // files.ts - games of files that were opened, dropped or pasted, of any format
 // and encoding. Nothing of them leaves the page.
 
-import { Game, readGamesFrom, type Problem } from 'qipu';
+import {
+  Game, QipuError, readGamesFrom, type Diagnostic, type Problem,
+} from 'qipu';
 import { openingOf } from 'qipu/query';
 import type { Row } from '../source.js';
 import { MemorySource } from './memory.js';
@@ -16,9 +18,7 @@ const RESULTS = ['1-0', '0-1', '1/2-1/2'];
 /** What a reader met in a file. */
 export interface FileProblem {
   readonly file: string;
-  readonly line: number;
-  readonly message: string;
-  readonly isWarning: boolean;
+  readonly found: Diagnostic;
   /** Of the source, from 1; 0: in no game. */
   readonly game: number;
 }
@@ -47,6 +47,18 @@ export interface Readable {
 function resultOf(game: Game): string {
   const said = game.result ?? game.headers.get('Result') ?? '*';
   return RESULTS.includes(said) ? said : '*';
+}
+
+/** What was thrown; its place is not in its message. */
+function diagnosticOf(error: unknown): Diagnostic {
+  const message = error instanceof Error ? error.message : String(error);
+  const found =
+    error instanceof QipuError ? error : new QipuError({ code: '', message });
+  const { code, line, column, offset, what, want, square, isWarning } = found;
+  return {
+    code, line, column, offset, what, want, square, isWarning,
+    message: line ? message.replace(/^\d+:\d+: /, '') : message,
+  };
 }
 
 /** What a list says of a game. */
@@ -159,21 +171,20 @@ export class FilesSource extends MemorySource {
   }
 
   #meet(file: string, problem: Problem, game: number): void {
-    const { line, message, isWarning } = problem;
     this.problemCount++;
-    if (!isWarning) this.hasErrors = true;
+    if (!problem.isWarning) this.hasErrors = true;
     if (this.problems.length < PROBLEMS_MAX)
-      this.problems.push({ file, line, message, isWarning, game });
+      this.problems.push({ file, found: problem, game });
   }
 
   // What stops a reader was mostly reported before.
   #fail(file: string, error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
+    const found = diagnosticOf(error);
     const last = this.problems.at(-1);
     this.hasErrors = true;
-    if (last?.file === file && message.endsWith(last.message)) return;
+    if (last?.file === file && last.found.message === found.message) return;
     this.problemCount++;
-    this.problems.push({ file, line: 0, message, isWarning: false, game: 0 });
+    this.problems.push({ file, found, game: 0 });
   }
 
   override async load(id: number): Promise<Game> {

@@ -133,3 +133,18 @@ check('what is no text, and no game, says so', {}, async ({ page, games, at }) =
     (text) => text.includes('炮二平五'));
   await shows(page, BOARDS[1]);
 });
+
+check('what is wrong is said in Chinese', { context: { locale: 'zh-CN' } },
+  async ({ page, games, at }) => {
+    fs.writeFileSync(at('leg.pgn'), '[Red "a"]\n\n1. h2e2 h9g6 *\n');
+    await page.goto(games);
+    await shows(page, BOARDS[0]);
+    await drop(page, at('leg.pgn'));
+    await page.getByRole('button', { name: '查看', exact: true }).click();
+    const found = page.getByTestId('problems');
+    await found.getByText('h9g6：h9 的棋子不能这样走；是不是 h9g7？').waitFor();
+    await press(page, 'Escape');
+    await page.getByRole('button', { name: '保存' }).first().click();
+    await page.getByRole('combobox', { name: '格式' }).selectOption('epd');
+    await page.getByTestId('losses').getByText('EPD 存不下标签 Red').waitFor();
+  });
