@@ -37,7 +37,7 @@ export function tryMove(from: Square, to: Square): boolean {
     notice.value = undefined;
     return true;
   } catch (error) {
-    notifyError(new Error(sayWhy(error)));
+    notifyError(sayWhy(error));
     return false;
   } finally {
     picked.value = undefined;

@@ -1,15 +1,15 @@
 // keys-dialog.tsx - the list of keys.
 
 import type { JSX } from 'preact';
+import { Check } from '../choice.js';
+import { Dialog } from '../dialog.js';
 import { settings } from '../settings.js';
 import { say, type Words } from '../words.js';
-import { useDialog } from './dialog.js';
 import { areKeysShown, BINDINGS } from './keys.js';
 
 const words = {
   keys: ['Keys', '按键'],
   letters: ['Letters are keys too', '字母键有效'],
-  close: ['Close', '关闭'],
 } as const satisfies Record<string, Words>;
 
 const NAMES: Readonly<Record<string, Words>> = {
@@ -28,11 +28,12 @@ function keyName(key: string): string {
 }
 
 export function KeysDialog(): JSX.Element {
-  const at = useDialog(areKeysShown.value);
-  const close = (): void => void (areKeysShown.value = false);
+  const { letterKeys } = settings;
   return (
-    <dialog ref={at} aria-labelledby="keys-title" onClose={close}>
-      <h2 id="keys-title">{say(words.keys)}</h2>
+    <Dialog
+      id="keys-title" title={say(words.keys)} isOpen={areKeysShown.value}
+      onClose={() => (areKeysShown.value = false)}
+    >
       <dl class="keys">
         {BINDINGS.map((one) => (
           <div key={one.key}>
@@ -41,21 +42,10 @@ export function KeysDialog(): JSX.Element {
           </div>
         ))}
       </dl>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={settings.letterKeys.value}
-          onChange={(event) =>
-            (settings.letterKeys.value = event.currentTarget.checked)
-          }
-        />
-        {say(words.letters)}
-      </label>
-      <p class="dialog-end">
-        <button type="button" class="primary" onClick={close}>
-          {say(words.close)}
-        </button>
-      </p>
-    </dialog>
+      <Check
+        label={say(words.letters)} value={letterKeys.value}
+        onValue={(value) => (letterKeys.value = value)}
+      />
+    </Dialog>
   );
 }

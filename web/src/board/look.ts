@@ -5,8 +5,11 @@ import { draw } from 'qipu';
 import type { Board, Coordinates, Pieces } from '../settings.js';
 import type { View } from './geometry.js';
 
-const THEMES = { wood: 'wood', print: 'print', night: 'dark' } as const;
-const COORDS = { none: 'none', files: 'chinese', letters: 'iccs' } as const;
+/** What libqipu-draw calls them. */
+export const THEMES = { wood: 'wood', print: 'print', night: 'dark' } as const;
+export const COORDS = {
+  none: 'none', files: 'chinese', letters: 'iccs',
+} as const;
 
 export interface Look {
   readonly board: Board;

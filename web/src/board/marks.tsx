@@ -2,7 +2,7 @@
 // piece in hand and where it may go, check, and the arrows and rings of
 // comments.
 
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { marksOf, type GameNode, type Mark, type Square } from 'qipu';
 import type { ComponentChildren, JSX } from 'preact';
 import { node, position, revision } from '../session.js';
@@ -15,6 +15,19 @@ import { viewNow } from './picture.js';
 export const pointed = signal<{ from: Square; to: Square } | undefined>(
   undefined,
 );
+
+// It is a move of the position that was there.
+effect(() => {
+  node.value;
+  pointed.value = undefined;
+});
+
+/** Points at a move as "h2e2". */
+export function pointAt(move: string | undefined): void {
+  pointed.value = move
+    ? { from: move.slice(0, 2), to: move.slice(2, 4) }
+    : undefined;
+}
 
 function Layer(props: {
   class: string;

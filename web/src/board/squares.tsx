@@ -4,11 +4,10 @@
 import { signal } from '@preact/signals';
 import { pieceLetter, type Square } from 'qipu';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
 import { node, position } from '../session.js';
 import { say, type Words } from '../words.js';
 import { startDrag } from './drag.js';
-import { placeOf, squareAt, type View } from './geometry.js';
+import { Grid } from './grid.js';
 import { drop, picked, targets, touch } from './hand.js';
 import { sayPiece } from './names.js';
 import { viewNow } from './picture.js';
@@ -61,66 +60,24 @@ function Cell(props: { square: Square }): JSX.Element {
   );
 }
 
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-/** The square that is named by what was clicked. */
-export function squareOf(target: EventTarget | null): Square | undefined {
-  if (!(target instanceof Element)) return undefined;
-  return target.closest<HTMLElement>('[data-square]')?.dataset['square'];
+function onPress(key: string, square: Square): boolean {
+  if (key === 'Enter' || key === ' ') touch(square);
+  else if (key === 'Escape' && picked.value) drop();
+  else return false;
+  return true;
 }
-
-function onKey(event: KeyboardEvent, grid: HTMLElement, view: View): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const square = squareOf(event.target);
-  if (!square) return;
-  const step = STEPS[event.key];
-  if (step) {
-    const { column, row } = placeOf(square, view);
-    const to = squareAt({ column: column + step[0], row: row + step[1] }, view);
-    const cell = to && grid.querySelector(`[data-square="${to}"]`);
-    if (cell instanceof HTMLElement) cell.focus();
-  } else if (event.key === 'Enter' || event.key === ' ') touch(square);
-  else if (event.key === 'Escape' && picked.value) drop();
-  else return;
-  event.preventDefault();
-  event.stopPropagation();
-}
-
-const ROWS = Array.from({ length: 10 }, (_, row) => row);
-const COLUMNS = ROWS.slice(0, 9);
 
 export function Squares(): JSX.Element {
   const view = viewNow();
-  const grid = useRef<HTMLDivElement>(null);
   return (
-    <>
-      <p id="board-help" class="unseen">{say(words.help)}</p>
-      <div
-        ref={grid}
-        role="grid"
-        class="board-squares"
-        aria-label={say(words.board)}
-        aria-describedby="board-help"
-        data-testid="squares"
-        onKeyDown={(event) => onKey(event, event.currentTarget, view)}
-        onPointerDown={(event) => startDrag(event, view)}
-        // A click leaves the arrow keys to the game.
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        {ROWS.map((row) => (
-          <div role="row" class="board-row" key={row}>
-            {COLUMNS.map((column) => {
-              const square = squareAt({ column, row }, view) ?? '';
-              return <Cell key={square} square={square} />;
-            })}
-          </div>
-        ))}
-      </div>
-    </>
+    <Grid
+      class="board-squares" testId="squares" view={view}
+      label={say(words.board)} helpId="board-help" help={say(words.help)}
+      onPress={onPress}
+      onPointerDown={(event) => startDrag(event, view)}
+      // A click leaves the arrow keys to the game.
+      onMouseDown={(event) => event.preventDefault()}
+      cell={(square) => <Cell key={square} square={square} />}
+    />
   );
 }

@@ -4,7 +4,8 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { translate, type Position } from 'qipu';
-import { pointed } from '../board/marks.js';
+import { pointAt } from '../board/marks.js';
+import { Choice } from '../choice.js';
 import { notifyError } from '../notice.js';
 import { play, position } from '../session.js';
 import { settings } from '../settings.js';
@@ -34,7 +35,7 @@ const words = {
   best: ['What the engine would play', '引擎推荐的着法'],
 } as const satisfies Record<string, Words>;
 
-const LINES = [1, 2, 3, 4, 5] as const;
+const LINES = [1, 2, 3, 4, 5];
 /** So many moves of a line are shown. */
 const SHOWN = 12;
 /** Positions that are left at once are not thought of. */
@@ -109,12 +110,6 @@ function playAll(moves: readonly string[]): void {
   }
 }
 
-function squaresOf(
-  move: string | undefined,
-): { from: string; to: string } | undefined {
-  return move ? { from: move.slice(0, 2), to: move.slice(2, 4) } : undefined;
-}
-
 function LineRow(props: {
   line: ThoughtLine;
   at: Position;
@@ -129,8 +124,8 @@ function LineRow(props: {
   return (
     <li
       data-line={number}
-      onMouseEnter={() => (pointed.value = squaresOf(moves[0]))}
-      onMouseLeave={() => (pointed.value = undefined)}
+      onMouseEnter={() => pointAt(moves[0])}
+      onMouseLeave={() => pointAt(undefined)}
     >
       <span class="score" aria-label={sayScore(line.score)} role="img">
         {scoreText(line.score)}
@@ -214,13 +209,10 @@ function Switch({ thought }: { thought: Thought | undefined }): JSX.Element {
       {isOn.value && (
         <label class="picker">
           <span>{say(words.lines)}</span>{' '}
-          <select
-            value={lineCount.value}
-            onChange={(event) =>
-              (lineCount.value = Number(event.currentTarget.value))}
-          >
-            {LINES.map((count) => <option key={count}>{count}</option>)}
-          </select>
+          <Choice
+            all={LINES} value={lineCount.value} name={String}
+            onValue={(count) => (lineCount.value = count)}
+          />
         </label>
       )}
     </header>

@@ -4,6 +4,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useId, useMemo, useState } from 'preact/hooks';
 import { draw } from 'qipu';
+import { THEMES } from '../board/look.js';
+import { Choice } from '../choice.js';
 import { settings } from '../settings.js';
 import { sayNumber, say, type Words } from '../words.js';
 import type { NameCount, NameKind, Source } from '../source.js';
@@ -43,27 +45,18 @@ export function TextField(props: {
   );
 }
 
-export function Choice<T extends string>(props: {
+export function ChoiceField<T extends string>(props: {
   label: string;
+  all: readonly T[];
   value: T;
-  choices: readonly (readonly [value: T, text: string])[];
+  name: (one: T) => string;
   onValue: (value: T) => void;
 }): JSX.Element {
+  const { label, ...rest } = props;
   return (
     <label class="field">
-      <span>{props.label}</span>
-      <select
-        value={props.value}
-        onChange={(event) => {
-          const wanted = event.currentTarget.value;
-          const found = props.choices.find(([value]) => value === wanted);
-          if (found) props.onValue(found[0]);
-        }}
-      >
-        {props.choices.map(([value, text]) => (
-          <option key={value} value={value}>{text}</option>
-        ))}
-      </select>
+      <span>{label}</span>
+      <Choice {...rest} />
     </label>
   );
 }
@@ -200,8 +193,7 @@ export function Thumb(props: { fen: string; width: number }): JSX.Element {
   const picture = useMemo(() => {
     try {
       return draw(fen, {
-        width, pieces: faces, coords: 'none',
-        theme: theme === 'night' ? 'dark' : theme,
+        width, pieces: faces, coords: 'none', theme: THEMES[theme],
       });
     } catch {
       return undefined;

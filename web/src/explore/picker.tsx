@@ -1,7 +1,8 @@
 // picker.tsx - which of several sources is looked at.
 
 import type { JSX } from 'preact';
-import { chooseSource, source, sources } from '../library.js';
+import { Choice } from '../choice.js';
+import { chooseSource, source, sourceById, sources } from '../library.js';
 import type { Source } from '../source.js';
 import { say, type Words } from '../words.js';
 import { sayGames } from './bar.js';
@@ -21,21 +22,20 @@ function nameOf(one: Source): string {
   return (same.length > 1 ? one.name : name) || say(words.opened);
 }
 
+function sourceName(id: string): string {
+  const one = sourceById(id);
+  return one ? `${nameOf(one)} (${sayGames(one.count)})` : '';
+}
+
 export function SourcePicker(): JSX.Element | null {
   if (sources.value.length < 2) return null;
   return (
     <label class="picker">
       <span>{say(words.source)}</span>{' '}
-      <select
-        value={source.value?.id}
-        onChange={(event) => chooseSource(event.currentTarget.value)}
-      >
-        {sources.value.map((one) => (
-          <option key={one.id} value={one.id}>
-            {nameOf(one)} ({sayGames(one.count)})
-          </option>
-        ))}
-      </select>
+      <Choice
+        all={sources.value.map((one) => one.id)} value={source.value?.id}
+        name={sourceName} onValue={chooseSource}
+      />
     </label>
   );
 }

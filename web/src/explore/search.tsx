@@ -4,12 +4,13 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Position, type Result } from 'qipu';
+import { Check } from '../choice.js';
 import { source } from '../library.js';
 import { queryToText, visit } from '../route.js';
 import { position } from '../session.js';
 import type { Query, Source } from '../source.js';
 import { say, type Words } from '../words.js';
-import { Choice, NameField, TextField, Thumb } from './fields.js';
+import { ChoiceField, NameField, TextField, Thumb } from './fields.js';
 import { PatternHelp } from './pattern-help.js';
 import { sayResult } from './result.js';
 import { openSetup } from './setup-state.js';
@@ -105,13 +106,10 @@ function Names({ query, change }: Part): JSX.Element {
         value={query.opponent}
         onValue={(opponent, isDone) => change({ opponent }, isDone)}
       />
-      <Choice
-        label={say(words.color)}
+      <ChoiceField
+        label={say(words.color)} all={['', 'red', 'black']}
         value={query.color ?? ''}
-        choices={[
-          ['', say(words.either)], ['red', say(words.red)],
-          ['black', say(words.black)],
-        ]}
+        name={(one) => say(one ? words[one] : words.either)}
         onValue={(color) => change({ color: color || undefined }, true)}
       />
     </>
@@ -132,14 +130,10 @@ function Results({ query, change }: Part): JSX.Element {
     <fieldset class="field results-field">
       <legend>{say(words.result)}</legend>
       {RESULTS.map((one) => (
-        <label key={one} class="check">
-          <input
-            type="checkbox"
-            checked={chosen.includes(one)}
-            onChange={() => toggle(one)}
-          />
-          {sayResult(one)}
-        </label>
+        <Check
+          key={one} label={sayResult(one)} value={chosen.includes(one)}
+          onValue={() => toggle(one)}
+        />
       ))}
     </fieldset>
   );
@@ -213,15 +207,10 @@ function PositionPart({ query, change }: Part): JSX.Element {
             </button>
           )}
         </div>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={query.final ?? false}
-            onChange={(event) =>
-              change({ final: event.currentTarget.checked }, true)}
-          />
-          {say(words.final)}
-        </label>
+        <Check
+          label={say(words.final)} value={query.final ?? false}
+          onValue={(final) => change({ final }, true)}
+        />
       </div>
     </fieldset>
   );

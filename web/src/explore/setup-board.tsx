@@ -6,8 +6,10 @@ import type { Kind, Square } from 'qipu';
 import { sayPiece } from '../board/names.js';
 import { Face, GroundPicture } from '../board/picture.js';
 import { boxOf, fieldsOf } from '../board/geometry.js';
+import { Grid } from '../board/grid.js';
 import { say, type Words } from '../words.js';
-import { moved, PIECES, put, type Occupant, type Setup } from './setup.js';
+import { change, choose, held, setup, tool } from './setup-state.js';
+import { moved, PIECES, put, type Occupant } from './setup.js';
 
 const words = {
   board: ['Board', '棋盘'],
@@ -29,10 +31,6 @@ const words = {
   erase: ['Take away', '去掉棋子'],
 } as const satisfies Record<string, Words>;
 
-/** What a click does: an occupant is put, "hand" moves, "erase" takes away. */
-export const tool = signal<Occupant | 'hand' | 'erase'>('hand');
-/** The piece that the hand has taken up. */
-const held = signal<Square | undefined>(undefined);
 /** The square that has the keys. */
 const focused = signal<Square>('e0');
 
@@ -74,10 +72,6 @@ export function Box(props: {
   hasTools?: boolean;
 }): JSX.Element {
   const { letters, hasTools } = props;
-  const choose = (chosen: string): void => {
-    held.value = undefined;
-    tool.value = tool.value === chosen ? 'hand' : chosen;
-  };
   return (
     <div
       class="box" role="group"
@@ -113,67 +107,35 @@ export function Box(props: {
   );
 }
 
-interface BoardProps {
-  setup: Setup;
-  onChange: (setup: Setup) => void;
-}
-
 /** What a click on a square does. */
-function touch(square: Square, { setup, onChange }: BoardProps): void {
-  const occupant = setup.squares.get(square);
+function touch(square: Square): void {
+  const now = setup.value;
+  const occupant = now.squares.get(square);
   const from = held.value;
-  if (tool.value === 'erase') onChange(put(setup, square, undefined));
+  if (tool.value === 'erase') change(put(now, square, undefined));
   else if (tool.value !== 'hand')
-    onChange(put(
-      setup, square, occupant === tool.value ? undefined : tool.value,
-    ));
+    change(put(now, square, occupant === tool.value ? undefined : tool.value));
   else if (from === undefined) held.value = occupant ? square : undefined;
   else {
     held.value = undefined;
-    if (from !== square) onChange(moved(setup, from, square));
+    if (from !== square) change(moved(now, from, square));
   }
 }
 
-const FILES = 'abcdefghi';
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
-
-function neighbour(square: Square, [x, y]: readonly [number, number]): Square {
-  const file = FILES.indexOf(square[0] ?? '') + x;
-  const rank = Number(square[1]) + y;
-  return FILES[file] && rank >= 0 && rank <= 9
-    ? `${FILES[file]}${rank}` : square;
-}
-
-function onKey(event: KeyboardEvent, props: BoardProps): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const { key } = event;
-  const square = focused.value;
-  const step = STEPS[key];
-  if (step) {
-    focused.value = neighbour(square, step);
-    if (event.currentTarget instanceof HTMLElement)
-      event.currentTarget
-        .querySelector<HTMLElement>(`[data-square="${focused.value}"]`)
-        ?.focus();
-  } else if (key === 'Enter' || key === ' ') touch(square, props);
+function onPress(key: string, square: Square): boolean {
+  if (key === 'Enter' || key === ' ') touch(square);
   else if (key === 'Delete' || key === 'Backspace')
-    props.onChange(put(props.setup, square, undefined));
+    change(put(setup.value, square, undefined));
   else if (key.length === 1 && PIECES.includes(key))
-    props.onChange(put(props.setup, square, key));
+    change(put(setup.value, square, key));
   else if (key === 'Escape' && held.value) held.value = undefined;
-  else return;
-  event.preventDefault();
-  event.stopPropagation();
+  else return false;
+  return true;
 }
 
-function Cell(props: { square: Square; board: BoardProps }): JSX.Element {
-  const { square, board } = props;
-  const occupant = board.setup.squares.get(square);
+function Cell(props: { square: Square }): JSX.Element {
+  const { square } = props;
+  const occupant = setup.value.squares.get(square);
   return (
     <div
       role="gridcell"
@@ -184,7 +146,7 @@ function Cell(props: { square: Square; board: BoardProps }): JSX.Element {
       aria-selected={held.value === square}
       aria-label={`${square}, ${sayOccupant(occupant)}`}
       onFocus={() => (focused.value = square)}
-      onClick={() => touch(square, board)}
+      onClick={() => touch(square)}
     >
       {occupant && <Shown occupant={occupant} />}
     </div>
@@ -192,29 +154,18 @@ function Cell(props: { square: Square; board: BoardProps }): JSX.Element {
 }
 
 const VIEW = { flipped: false, mirrored: false };
-const RANKS = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
 
-export function SetupBoard(props: BoardProps): JSX.Element {
+export function SetupBoard(): JSX.Element {
   return (
     <div class="setup-board" data-tool={tool.value}>
       <GroundPicture view={VIEW} coordinates="none" />
-      <p id="setup-help" class="unseen">{say(words.help)}</p>
-      <div
-        role="grid"
-        class="board-fields setup-squares"
-        style={fieldsOf(boxOf('none'))}
-        aria-label={say(words.board)}
-        aria-describedby="setup-help"
-        onKeyDown={(event) => onKey(event, props)}
-      >
-        {RANKS.map((rank) => (
-          <div role="row" class="board-row" key={rank}>
-            {[...FILES].map((file) => (
-              <Cell key={file} square={`${file}${rank}`} board={props} />
-            ))}
-          </div>
-        ))}
-      </div>
+      <Grid
+        class="board-fields setup-squares" style={fieldsOf(boxOf('none'))}
+        view={VIEW}
+        label={say(words.board)} helpId="setup-help" help={say(words.help)}
+        onPress={onPress}
+        cell={(square) => <Cell key={square} square={square} />}
+      />
     </div>
   );
 }

@@ -3,26 +3,27 @@
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import { Position, START_FEN, type Side } from 'qipu';
+import { Check } from '../choice.js';
+import { CloseButton, useDialog } from '../dialog.js';
 import { source } from '../library.js';
 import { route, visit } from '../route.js';
-import { position } from '../session.js';
 import type { Query } from '../source.js';
 import { say, type Words } from '../words.js';
-import { Choice, TextField } from './fields.js';
+import { ChoiceField, TextField } from './fields.js';
 import { sayFault } from './fault.js';
-import { Box, SetupBoard, tool } from './setup-board.js';
-import { closeSetup, setupFrom } from './setup-state.js';
+import { Box, SetupBoard } from './setup-board.js';
 import {
-  EMPTY, faultOf, fenOf, MARKS, materialOf, mirrored, patternOf, setupOf,
-  type Blanks, type Setup,
+  change, closeSetup, isSettingUp, read, setup, typed,
+} from './setup-state.js';
+import {
+  EMPTY, faultOf, fenOf, MARKS, materialOf, mirrored, patternOf, PIECES,
+  setupOf, type Blanks,
 } from './setup.js';
 import './setup.css';
 
 const words = {
   title: ['Set up a position', '摆局面'],
-  close: ['Close', '关闭'],
   turn: ['To move', '轮到'],
   red: ['Red', '红方'],
   black: ['Black', '黑方'],
@@ -47,31 +48,8 @@ const words = {
   fault: ['{text} It can be studied all the same.', '{text}仍可以研究。'],
 } as const satisfies Record<string, Words>;
 
-const setup = signal<Setup>(EMPTY);
-/** What stands in the field of the FEN while it is no position. */
-const typed = signal<string | undefined>(undefined);
 const blanks = signal<Blanks>('any');
 const isTurnAsked = signal(false);
-
-function change(next: Setup): void {
-  setup.value = next;
-  typed.value = undefined;
-}
-
-function read(text: string): void {
-  try {
-    setup.value = setupOf(new Position(text, { allow: 'any' }));
-    typed.value = undefined;
-  } catch {
-    typed.value = text;
-  }
-}
-
-function begin(fen: string): void {
-  tool.value = 'hand';
-  change(setupOf(position.peek()));
-  if (fen) read(fen);
-}
 
 /** Closes, and looks for games; what was asked besides stays. */
 function find(part: Query): void {
@@ -87,10 +65,9 @@ function Tools(): JSX.Element {
   const now = setup.value;
   return (
     <div class="buttons">
-      <Choice<Side>
-        label={say(words.turn)}
-        value={now.turn}
-        choices={[['red', say(words.red)], ['black', say(words.black)]]}
+      <ChoiceField<Side>
+        label={say(words.turn)} all={['red', 'black']} value={now.turn}
+        name={(one) => say(words[one])}
         onValue={(turn) => change({ ...now, turn })}
       />
       <button
@@ -128,21 +105,15 @@ function PatternPart(): JSX.Element {
       <p>{say(words.patternHelp)}</p>
       <Box letters={MARKS} />
       <div class="buttons">
-        <Choice<Blanks>
-          label={say(words.blanks)}
-          value={blanks.value}
-          choices={[['any', say(words.any)], ['empty', say(words.empty)]]}
+        <ChoiceField<Blanks>
+          label={say(words.blanks)} all={['any', 'empty']} value={blanks.value}
+          name={(one) => say(words[one])}
           onValue={(value) => (blanks.value = value)}
         />
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={!isTurnAsked.value}
-            onChange={(event) =>
-              (isTurnAsked.value = !event.currentTarget.checked)}
-          />
-          {say(words.anyTurn)}
-        </label>
+        <Check
+          label={say(words.anyTurn)} value={!isTurnAsked.value}
+          onValue={(is) => (isTurnAsked.value = !is)}
+        />
       </div>
       <div class="buttons">
         <button
@@ -199,12 +170,12 @@ function Content(): JSX.Element {
     <>
       <header class="explorer-head">
         <h2 id="setup-title">{say(words.title)}</h2>
-        <button type="button" onClick={closeSetup}>{say(words.close)}</button>
+        <CloseButton onClose={closeSetup} />
       </header>
       <div class="setup">
-        <SetupBoard setup={setup.value} onChange={change} />
+        <SetupBoard />
         <div class="setup-side">
-          <Box letters="KABNRCPkabnrcp" hasTools />
+          <Box letters={PIECES} hasTools />
           <Tools />
           <TextField
             label={say(words.fen)} value={typed.value ?? fen} onValue={read}
@@ -220,25 +191,16 @@ function Content(): JSX.Element {
 
 /** Once in the page; shown by openSetup. */
 export function SetupDialog(): JSX.Element {
-  const from = setupFrom.value;
-  const isOpen = from !== undefined;
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (from === undefined) dialog.current?.close();
-    else {
-      begin(from);
-      dialog.current?.showModal();
-    }
-  }, [from]);
+  const at = useDialog(isSettingUp.value);
   return (
     <dialog
-      ref={dialog}
+      ref={at}
       class="setup-dialog"
       data-testid="setup"
       aria-labelledby="setup-title"
       onClose={closeSetup}
     >
-      {isOpen && <Content />}
+      {isSettingUp.value && <Content />}
     </dialog>
   );
 }

@@ -2,12 +2,12 @@
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { START_FEN } from 'qipu';
 import { isFile } from '../config.js';
+import { copy as copyText } from '../head/saving.js';
 import { notice, notify } from '../notice.js';
-import { pathOf } from '../path.js';
+import { placeOf } from '../open.js';
 import { href, type Route } from '../route.js';
-import { game, isOwn, node, origin, position } from '../session.js';
+import { isOwn, node, position } from '../session.js';
 import { say, type Words } from '../words.js';
 
 const words = {
@@ -22,14 +22,9 @@ const shown = signal('');
 /** The game at its ply; a line of one's own as its position, for nobody else
  *  has its moves. */
 function placeNow(): Route {
-  const from = origin.value;
-  const path = pathOf(node.value);
   for (let at = node.value; at.parent; at = at.parent)
     if (isOwn(at)) return { view: 'board', fen: position.value.fen() };
-  if (from) return { view: 'board', ...from, path };
-  if (node.value.isRoot && game.value.fen === START_FEN)
-    return { view: 'board' };
-  return { view: 'board', fen: position.value.fen() };
+  return placeOf();
 }
 
 async function copy(): Promise<void> {
@@ -37,7 +32,7 @@ async function copy(): Promise<void> {
   shown.value = '';
   notice.value = undefined;
   try {
-    await navigator.clipboard.writeText(address);
+    await copyText(address);
     notify(say(words.copied));
   } catch {
     shown.value = address;

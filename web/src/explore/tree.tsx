@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Position } from 'qipu';
-import { pointed } from '../board/marks.js';
+import { pointAt } from '../board/marks.js';
 import { Link } from '../link.js';
 import { notifyError } from '../notice.js';
 import { sayError } from '../problem.js';
@@ -94,15 +94,11 @@ function MoveRow(props: RowsProps & {
 }): JSX.Element {
   const { move, text, all, isReady } = props;
   const point = (): void => {
-    const [from, to] = [move.move.slice(0, 2), move.move.slice(2, 4)];
-    if (isReady) pointed.value = { from, to };
+    if (isReady) pointAt(move.move);
   };
-  const leave = (): void => {
-    pointed.value = undefined;
-  };
+  const leave = (): void => pointAt(undefined);
   const go = (event: MouseEvent): void => {
     if (!isReady) return;
-    leave();
     try {
       play(move.move);
       props.onPlay(event.detail === 0);
@@ -255,7 +251,7 @@ export function TreePanel(props: { source: Source }): JSX.Element {
     useAnswer(key, (signal) => askHere(source, at, signal), kept);
   const isReady = answer.key === key;
   const [panel, onPlay] = useFocus(isReady, key);
-  useEffect(() => () => (pointed.value = undefined), []);
+  useEffect(() => () => pointAt(undefined), []);
   return (
     <div
       ref={panel} class="tree-panel" aria-busy={isBusy} tabIndex={-1}

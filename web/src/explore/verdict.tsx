@@ -6,6 +6,7 @@ import { useMemo } from 'preact/hooks';
 import {
   books, judge, type GameNode, type Position, type Ruling,
 } from 'qipu';
+import { Choice } from '../choice.js';
 import { goTo, node, position } from '../session.js';
 import { settings } from '../settings.js';
 import { say, type Words } from '../words.js';
@@ -24,18 +25,17 @@ const words = {
 } as const satisfies Record<string, Words>;
 
 export function BookPicker(props: { class: string }): JSX.Element {
-  const all = books(settings.language.value);
+  const titles = new Map(
+    books(settings.language.value).map(({ name, title }) => [name, title]),
+  );
   return (
     <label class={props.class}>
       <span>{say(words.book)}</span>{' '}
-      <select
-        value={settings.book.value}
-        onChange={(event) => (settings.book.value = event.currentTarget.value)}
-      >
-        {all.map((one) => (
-          <option key={one.name} value={one.name}>{one.title}</option>
-        ))}
-      </select>
+      <Choice
+        all={[...titles.keys()]} value={settings.book.value}
+        name={(book) => titles.get(book) ?? book}
+        onValue={(book) => (settings.book.value = book)}
+      />
     </label>
   );
 }

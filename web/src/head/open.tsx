@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX, RefObject, TargetedEvent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useDialog } from '../board/dialog.js';
+import { Dialog } from '../dialog.js';
 import { HeadButton } from './button.js';
 import { sayProblem } from '../problem.js';
 import { say, sayNumber, type Words } from '../words.js';
@@ -29,7 +29,6 @@ const words = {
     '或粘贴文本：PGN、着法、FEN',
   ],
   read: ['Read it', '读取'],
-  close: ['Close', '关闭'],
   cancel: ['Stop', '停止'],
   reading: ['Reading {name}: {count} games', '正在读取 {name}：{count} 局'],
   drop: ['Drop to open', '松开即打开'],
@@ -189,18 +188,16 @@ export function OpenButton(): JSX.Element {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const isOver = useSignal(false);
-  const dialog = useDialog(isOpening.value);
   useDrops((is) => (isOver.value = is));
   return (
     <>
       <HeadButton icon="open" name={say(words.open)}
         onPress={() => (isOpening.value = true)} />
       <Inputs files={files} folder={folder} />
-      <dialog
-        ref={dialog} class="files" aria-labelledby="open-title"
-        onClose={() => (isOpening.value = false)}
+      <Dialog
+        id="open-title" title={say(words.title)} class="files" isForm
+        isOpen={isOpening.value} onClose={() => (isOpening.value = false)}
       >
-        <h2 id="open-title">{say(words.title)}</h2>
         <p class="choices">
           <button
             type="button" class="primary"
@@ -216,12 +213,7 @@ export function OpenButton(): JSX.Element {
         <Paste />
         {isOpening.value && <Reading />}
         <Problems />
-        <p class="close">
-          <button type="button" onClick={() => (isOpening.value = false)}>
-            {say(words.close)}
-          </button>
-        </p>
-      </dialog>
+      </Dialog>
       {!isOpening.value && <Reading />}
       {isOver.value && <div class="dropping">{say(words.drop)}</div>}
     </>

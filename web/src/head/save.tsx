@@ -5,7 +5,8 @@ import type { JSX } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
 import type { Encoding, Format, Loss, Notation, Written } from 'qipu';
 import { titleInChinese } from 'qipu/query';
-import { useDialog } from '../board/dialog.js';
+import { Choice } from '../choice.js';
+import { Dialog } from '../dialog.js';
 import { HeadButton } from './button.js';
 import { source } from '../library.js';
 import { notify, notifyError } from '../notice.js';
@@ -48,7 +49,6 @@ const words = {
   fen: ['Copy FEN', '复制 FEN'],
   pgn: ['Copy PGN', '复制 PGN'],
   copied: ['Copied', '已复制'],
-  close: ['Close', '关闭'],
   cancel: ['Stop', '停止'],
 } as const satisfies Record<string, Words>;
 
@@ -72,31 +72,22 @@ const wish = (): SaveWish => ({
   format: format.value, notation: notation.value, encoding: encoding.value,
 });
 
-function Choice<T extends string>(props: {
+function Row<T extends string>(props: {
   label: Words;
   value: Signal<T>;
   all: readonly T[];
   name: (one: T) => string;
   isDisabled?: boolean;
 }): JSX.Element {
-  const { value, all } = props;
+  const { label, value, ...rest } = props;
   const id = useId();
   return (
     <p class="setting">
-      <label for={id}>{say(props.label)}</label>
-      <select
-        id={id}
-        value={value.value}
-        disabled={props.isDisabled}
-        onChange={(event) => {
-          const found = all[event.currentTarget.selectedIndex];
-          if (found !== undefined) value.value = found;
-        }}
-      >
-        {all.map((one) => (
-          <option key={one} value={one}>{props.name(one)}</option>
-        ))}
-      </select>
+      <label for={id}>{say(label)}</label>
+      <Choice
+        id={id} value={value.value} onValue={(one) => (value.value = one)}
+        {...rest}
+      />
     </p>
   );
 }
@@ -151,15 +142,15 @@ function Choices(): JSX.Element {
   return (
     <>
       {list && (
-        <Choice label={words.what} value={scope} all={['game', 'list']}
+        <Row label={words.what} value={scope} all={['game', 'list']}
           name={(one) => (one === 'game' ? say(words.game) : list)} />
       )}
-      <Choice label={words.format} value={format} all={names}
+      <Row label={words.format} value={format} all={names}
         name={(name) => title(all.find((one) => one.name === name)!)} />
-      <Choice label={words.notation} value={notation}
+      <Row label={words.notation} value={notation}
         all={['', ...NOTATIONS]} isDisabled={chosen?.isBinary ?? false}
         name={(one) => one || say(words.own)} />
-      <Choice label={words.encoding} value={encoding} all={ENCODINGS}
+      <Row label={words.encoding} value={encoding} all={ENCODINGS}
         isDisabled={chosen?.isBinary ?? false} name={(one) => one} />
     </>
   );
@@ -353,7 +344,6 @@ function useSaveKey(): void {
 }
 
 export function SaveButton(): JSX.Element {
-  const dialog = useDialog(isOpen.value);
   const close = (): void => {
     stop.abort();
     isOpen.value = false;
@@ -363,11 +353,10 @@ export function SaveButton(): JSX.Element {
     <>
       <HeadButton icon="save" name={say(words.save)}
         onPress={() => (isOpen.value = true)} />
-      <dialog
-        ref={dialog} class="files" aria-labelledby="save-title"
-        onClose={close}
+      <Dialog
+        id="save-title" title={say(words.title)} class="files" isForm
+        isOpen={isOpen.value} onClose={close}
       >
-        <h2 id="save-title">{say(words.title)}</h2>
         {isOpen.value && (
           <>
             <SaveForm />
@@ -377,10 +366,7 @@ export function SaveButton(): JSX.Element {
             </div>
           </>
         )}
-        <p class="close">
-          <button type="button" onClick={close}>{say(words.close)}</button>
-        </p>
-      </dialog>
+      </Dialog>
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   type DrawOptions, type Encoding, type Format, type Game, type Loss,
   type Notation, type Position, type Written,
 } from 'qipu';
+import { COORDS, THEMES } from '../board/look.js';
 import type { Query, Row, Source } from '../source.js';
 import type { settings } from '../settings.js';
 import { MemorySource } from '../source/memory.js';
@@ -142,8 +143,6 @@ async function* gamesOf(
 
 // ---- pictures ----
 
-const THEMES = { wood: 'wood', print: 'print', night: 'dark' } as const;
-const COORDS = { none: 'none', files: 'chinese', letters: 'iccs' } as const;
 const PICTURE_WIDTH = 1200;
 
 /** The board as the settings show it, with the last move marked. */

@@ -2,9 +2,10 @@
 
 import { signal, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useDialog } from '../board/dialog.js';
 import { IconButton } from '../board/icon.js';
 import { areKeysShown } from '../board/keys.js';
+import { Check, Choice } from '../choice.js';
+import { Dialog } from '../dialog.js';
 import { BookPicker } from '../explore/verdict.js';
 import { About } from './about.js';
 import {
@@ -28,7 +29,6 @@ const words = {
   letters: ['Letters are keys too', '字母键有效'],
   pace: ['Automatic play: {pace} s a move', '自动播放：每着 {pace} 秒'],
   keys: ['Keys', '按键'],
-  close: ['Close', '关闭'],
 } as const satisfies Record<string, Words>;
 
 const LANGUAGE_NAMES: Record<Language, Words> = {
@@ -70,32 +70,6 @@ const COORDINATE_NAMES: Record<Coordinates, Words> = {
   letters: ['letters and numbers, a0 to i9', '字母与数字 a0–i9'],
 };
 
-/** A list of which one is set. */
-export function Choice<T extends string>(props: {
-  value: Signal<T>;
-  all: readonly T[];
-  names: Record<T, Words>;
-  label?: string;
-  testId?: string;
-}): JSX.Element {
-  const { value, all, names } = props;
-  return (
-    <select
-      aria-label={props.label}
-      data-testid={props.testId}
-      value={value.value}
-      onChange={(event) => {
-        const found = all[event.currentTarget.selectedIndex];
-        if (found) value.value = found;
-      }}
-    >
-      {all.map((one) => (
-        <option key={one} value={one}>{say(names[one])}</option>
-      ))}
-    </select>
-  );
-}
-
 function Row<T extends string>(props: {
   value: Signal<T>;
   all: readonly T[];
@@ -106,22 +80,21 @@ function Row<T extends string>(props: {
   return (
     <label class="setting">
       <span>{say(props.label)}</span>
-      <Choice value={value} all={all} names={names} />
+      <Choice
+        all={all} value={value.value} name={(one) => say(names[one])}
+        onValue={(one) => (value.value = one)}
+      />
     </label>
   );
 }
 
-function Check(props: { value: Signal<boolean>; label: Words }): JSX.Element {
-  const { value } = props;
+function Flag(props: { value: Signal<boolean>; label: Words }): JSX.Element {
+  const { value, label } = props;
   return (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={value.value}
-        onChange={(event) => (value.value = event.currentTarget.checked)}
-      />
-      {say(props.label)}
-    </label>
+    <Check
+      label={say(label)} value={value.value}
+      onValue={(is) => (value.value = is)}
+    />
   );
 }
 
@@ -159,9 +132,9 @@ function Choices(): JSX.Element {
         all={COORDINATES} names={COORDINATE_NAMES} />
       <BookPicker class="setting" />
       <Pace />
-      <Check label={words.flipped} value={settings.flipped} />
-      <Check label={words.mirrored} value={settings.mirrored} />
-      <Check label={words.letters} value={settings.letterKeys} />
+      <Flag label={words.flipped} value={settings.flipped} />
+      <Flag label={words.mirrored} value={settings.mirrored} />
+      <Flag label={words.letters} value={settings.letterKeys} />
     </>
   );
 }
@@ -175,23 +148,20 @@ function showKeys(): void {
 
 /** The button, and the dialog that it opens. */
 export function SettingsButton(): JSX.Element {
-  const at = useDialog(isOpen.value);
-  const close = (): void => void (isOpen.value = false);
   return (
     <>
       <IconButton icon="sliders" name={say(words.settings)}
-        class="settings-button" onPress={() => (isOpen.value = true)} />
-      <dialog ref={at} aria-labelledby="settings-title" onClose={close}>
-        <h2 id="settings-title">{say(words.settings)}</h2>
+        onPress={() => (isOpen.value = true)} />
+      <Dialog
+        id="settings-title" title={say(words.settings)} isOpen={isOpen.value}
+        onClose={() => (isOpen.value = false)}
+        end={
+          <button type="button" onClick={showKeys}>{say(words.keys)}</button>
+        }
+      >
         {isOpen.value && <Choices />}
         {isOpen.value && <About />}
-        <p class="dialog-end">
-          <button type="button" class="primary" onClick={close}>
-            {say(words.close)}
-          </button>
-          <button type="button" onClick={showKeys}>{say(words.keys)}</button>
-        </p>
-      </dialog>
+      </Dialog>
     </>
   );
 }

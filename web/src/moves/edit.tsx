@@ -7,7 +7,8 @@ import type { JSX } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../board/icon.js';
 import { doings } from '../board/keys.js';
-import { Choice, NOTATION_NAMES } from '../head/settings.js';
+import { Choice } from '../choice.js';
+import { NOTATION_NAMES } from '../head/settings.js';
 import { discard } from '../draft.js';
 import { notifyError } from '../notice.js';
 import {
@@ -133,11 +134,10 @@ export function EditMove(): JSX.Element {
     <div class="move-tools">
       <div class="toolbar" role="group" aria-label={say(words.tools)}>
         <Choice
-          label={say(words.notation)}
-          testId="notation"
-          value={settings.notation}
-          all={NOTATIONS}
-          names={NOTATION_NAMES}
+          label={say(words.notation)} testId="notation" all={NOTATIONS}
+          value={settings.notation.value}
+          name={(one) => say(NOTATION_NAMES[one])}
+          onValue={(one) => (settings.notation.value = one)}
         />
         <IconButton icon="edit" name={say(words.edit)} keys="E"
           isPressed={isOpen.value}
