@@ -15,11 +15,13 @@ left_out() {
     exit 77
 }
 
-# What it is made of; nothing is done when that has not changed.
-state=$(cat $(git ls-files -co --exclude-standard web bindings/js/src \
-    bindings/js/native bindings/js/CMakeLists.txt src include 2>/dev/null ||
-    find web bindings/js/src bindings/js/native src include -type f \
-        -not -path '*/node_modules/*') 2>/dev/null | cksum)
+# What it is made of; nothing is done when that has not changed. A file that git
+# knows may be gone.
+parts='web bindings/js/src bindings/js/native bindings/js/CMakeLists.txt src include'
+state=$({
+    git ls-files -z -co --exclude-standard $parts 2>/dev/null ||
+        find $parts -type f -not -path '*/node_modules/*' -print0
+} | { xargs -0 cksum 2>/dev/null || true; } | cksum)
 if [ "$(cat "$build/state" 2>/dev/null)" = "$state" ] && [ -e "$build/out/view.html" ]; then
     exit 0
 fi
