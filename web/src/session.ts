@@ -177,30 +177,38 @@ export function promote(one: GameNode): void {
   });
 }
 
-/** Sets the comment after a move. */
-export function comment(one: GameNode, text: string): void {
+// Sets what is said of a move.
+function set<K extends 'comments' | 'commentsBefore' | 'nags'>(
+  one: GameNode,
+  what: K,
+  to: GameNode[K],
+): void {
   const path = pathOf(one);
-  const before = one.comments;
-  one.comments = text ? [text] : [];
+  const before = one[what];
+  one[what] = to;
   touch(one);
   changed(() => {
     const there = nodeAt(game.value, path);
-    there.comments = before;
+    there[what] = before;
     touch(there);
   });
 }
 
+/** Where comments stand of a move: after it, or before it. */
+export type CommentPlace = 'comments' | 'commentsBefore';
+
+/** Sets the comment on a move. */
+export function comment(
+  one: GameNode,
+  text: string,
+  place: CommentPlace = 'comments',
+): void {
+  set(one, place, text ? [text] : []);
+}
+
 /** Sets the glyphs of a move. */
 export function annotate(one: GameNode, nags: number[]): void {
-  const path = pathOf(one);
-  const before = one.nags;
-  one.nags = nags;
-  touch(one);
-  changed(() => {
-    const there = nodeAt(game.value, path);
-    there.nags = before;
-    touch(there);
-  });
+  set(one, 'nags', nags);
 }
 
 /** Takes the last change back. */

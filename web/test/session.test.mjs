@@ -72,6 +72,22 @@ test('all that was done is taken back, the last first', () => {
   assert.equal(session.isChanged.value, false);
 });
 
+test('a comment before a move is changed, and comes back', () => {
+  const game = readGame('1. h2e2 ({why not} 1. c3c4 {slow} c6c5) h9g7 *');
+  session.openGame(game);
+  const before = game.pgn();
+  const move = game.root.children[1];
+  assert.deepEqual(move.commentsBefore, ['why not']);
+  session.comment(move, 'a pawn', 'commentsBefore');
+  assert.deepEqual(move.commentsBefore, ['a pawn']);
+  assert.deepEqual(move.comments, ['slow']);
+  session.comment(move, '', 'commentsBefore');
+  assert.deepEqual(move.commentsBefore, []);
+  session.undo();
+  session.undo();
+  assert.equal(game.pgn(), before);
+});
+
 test('what comes back is what went, and the board stands on it', () => {
   const { game } = opened();
   session.play('c3c4');

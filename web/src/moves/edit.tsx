@@ -3,7 +3,7 @@
 
 import { signal } from '@preact/signals';
 import type { GameNode } from 'qipu';
-import type { JSX } from 'preact';
+import type { JSX, TargetedEvent } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../board/icon.js';
 import { doings } from '../board/keys.js';
@@ -13,6 +13,7 @@ import { discard } from '../draft.js';
 import { notifyError } from '../notice.js';
 import {
   annotate, canUndo, comment, isRestored, node, promote, remove, revision, undo,
+  type CommentPlace,
 } from '../session.js';
 import { NOTATIONS, settings } from '../settings.js';
 import { say, type Words } from '../words.js';
@@ -32,6 +33,7 @@ const words = {
   ],
   glyphs: ['Glyphs', '符号'],
   comment: ['Comment', '评注'],
+  before: ['Comment before the move', '着法前的评注'],
   save: ['Save the comment', '保存评注'],
   close: ['Close', '关闭'],
 } as const satisfies Record<string, Words>;
@@ -66,50 +68,81 @@ function GlyphButtons(props: { of: GameNode; glyphs: readonly Glyph[] }):
   );
 }
 
-function Editor(props: { of: GameNode }): JSX.Element {
-  const { of } = props;
-  const text = of.comments.join('\n\n');
+const textOf = (of: GameNode, place: CommentPlace): string =>
+  of[place].join('\n\n');
+
+function save(of: GameNode, place: CommentPlace, text: string): void {
+  if (text !== textOf(of, place)) comment(of, text, place);
+}
+
+function CommentField(props: {
+  of: GameNode;
+  place: CommentPlace;
+  label: Words;
+  hasFocus?: boolean;
+}): JSX.Element {
+  const { of, place, hasFocus } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => field.current?.focus(), []);
-  const save = (): void => {
-    const wanted = field.current?.value ?? text;
-    if (wanted !== text) comment(of, wanted);
+  useLayoutEffect(() => {
+    if (hasFocus) field.current?.focus();
+  }, []);
+  return (
+    <>
+      <label for={id}>{say(props.label)}</label>
+      <textarea
+        id={id}
+        ref={field}
+        name={place}
+        dir="auto"
+        rows={3}
+        key={`${of.ply} ${of.ucci}`}
+        defaultValue={textOf(of, place)}
+        onChange={(event) => save(of, place, event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const isDone =
+            event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+          if (!isDone && event.key !== 'Escape') return;
+          if (isDone) save(of, place, event.currentTarget.value);
+          isOpen.value = false;
+        }}
+      />
+    </>
+  );
+}
+
+const PLACES: readonly CommentPlace[] = ['commentsBefore', 'comments'];
+
+/** A comment before a move is shown when there is one; a new comment stands
+ *  after its move. */
+function Editor(props: { of: GameNode }): JSX.Element {
+  const { of } = props;
+  const saveAll = (event: TargetedEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    for (const place of PLACES) {
+      const field = event.currentTarget.elements.namedItem(place);
+      if (field instanceof HTMLTextAreaElement) save(of, place, field.value);
+    }
   };
   return (
-    <div class="editor">
+    <form class="editor" onSubmit={saveAll}>
       {!of.isRoot && (
         <div class="glyph-buttons" role="group" aria-label={say(words.glyphs)}>
           <GlyphButtons of={of} glyphs={MOVE_GLYPHS} />
           <GlyphButtons of={of} glyphs={POSITION_GLYPHS} />
         </div>
       )}
-      <label for={id}>{say(words.comment)}</label>
-      <textarea
-        id={id}
-        ref={field}
-        dir="auto"
-        rows={3}
-        key={`${of.ply} ${of.ucci}`}
-        defaultValue={text}
-        onChange={save}
-        onKeyDown={(event) => {
-          const isDone =
-            event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-          if (!isDone && event.key !== 'Escape') return;
-          if (isDone) save();
-          isOpen.value = false;
-        }}
-      />
+      {of.commentsBefore.length > 0 && (
+        <CommentField of={of} place="commentsBefore" label={words.before} />
+      )}
+      <CommentField of={of} place="comments" label={words.comment} hasFocus />
       <div class="editor-end">
-        <button type="button" class="primary" onClick={save}>
-          {say(words.save)}
-        </button>
+        <button type="submit" class="primary">{say(words.save)}</button>
         <button type="button" onClick={() => (isOpen.value = false)}>
           {say(words.close)}
         </button>
       </div>
-    </div>
+    </form>
   );
 }
 
