@@ -12,6 +12,7 @@ SPDX-License-Identifier: MIT
 import json
 import os
 import pathlib
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -518,6 +519,21 @@ def engine_done(check, qipu, fake, base, description):
         return api.met
 
 
+def engine_stays(check, qipu, fake, base, folder):
+    """One that hears neither quit nor the end of its input is not left."""
+    script, number = folder / "stays", folder / "number"
+    script.write_text(f"#!/bin/sh\necho $$ >'{number}'\n"
+                      f"exec '{fake}' uci stays\n")
+    script.chmod(0o755)
+    with Server(qipu, "--engine", f"'{script}'", base) as server:
+        check.same(server.end()[0], 0, "it ends well")
+    try:
+        os.kill(int(number.read_text()), signal.SIGKILL)
+        sys.exit("the engine lives on")
+    except ProcessLookupError:
+        check.true(True, "and the engine with it")
+
+
 def engine_lines(check, qipu, fake, base, description):
     """One that says more lines than there is room for, of one also a guess
     that it takes back, of the next only a bound."""
@@ -666,6 +682,7 @@ def main(qipu, fake, lone):
         too_slow(check, api, lone, base)
         api.met |= engine_dies(check, qipu, fake, base, description)
         api.met |= engine_done(check, qipu, fake, base, description)
+        engine_stays(check, qipu, fake, base, folder)
         api.met |= engine_lines(check, qipu, fake, base, description)
         many(check, qipu, folder, description)
         api.met |= failing(check, qipu, folder, description)

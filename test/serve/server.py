@@ -162,6 +162,8 @@ def page(check, server):
         had = server.ask("/" + name, If_None_Match=f'"x", {tag}')
         check.same((had.status, had.body, had.head["etag"]), (304, b"", tag),
                    "what a browser has is not sent")
+        had = server.ask("/" + name, If_None_Match="*")
+        check.same(had.status, 304, "nor what it has in any form")
         had = server.ask("/" + name, If_None_Match='"x"')
         check.same(had.body, plain.body, "what it has not is")
     none = server.ask("/app.js", Accept_Encoding="gzip;q=0")
@@ -185,7 +187,9 @@ def languages(check, server):
 
 
 def limits(check, qipu):
-    with Server(qipu, "--timeout", "1", str(GAMES)) as server:
+    with Server(qipu, "--timeout", "1", str(GAMES)) as server, \
+            Server(qipu, "--timeout", "3600", str(GAMES)) as patient:
+        idle = patient.connect()
         sizes(check, server)
         bodies(check, server)
         halves(check, server)
@@ -193,6 +197,11 @@ def limits(check, qipu):
         slow(check, server)
         many(check, server)
         crowd(check, server)
+        with server.connect() as line:
+            check.same(line.recv(1), b"", "who says nothing is closed")
+        idle.sendall(ABOUT + b"\r\n")
+        check.true(idle.recv(1), "later where there is more time")
+        idle.close()
         check.same(server.ask("/api/about").status, 200, "it is well")
         check.same(server.end()[0], 0, "and ends well")
 
