@@ -1,25 +1,34 @@
 // dialog.tsx - dialogs that a signal opens and closes.
 
 import type { ComponentChildren, JSX, RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { say, type Words } from './words.js';
 
 const words = {
   close: ['Close', '关闭'],
 } as const satisfies Record<string, Words>;
 
-/** For the `ref` of a dialog: it is open while `isOpen`. Its `onClose` hears
- *  that the user has closed it. */
+/** The `ref` and the `onClose` of a dialog that is open while `isOpen`;
+ *  `onClose` is called when the user has closed it. */
 export function useDialog(
   isOpen: boolean,
-): RefObject<HTMLDialogElement | null> {
+  onClose: () => void,
+): [RefObject<HTMLDialogElement | null>, () => void] {
   const at = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Events come late: who has opened it again by then wants it open.
+  const expected = useRef(0);
+  useLayoutEffect(() => {
     const dialog = at.current;
     if (isOpen && !dialog?.open) dialog?.showModal();
-    if (!isOpen && dialog?.open) dialog.close();
+    if (isOpen || !dialog?.open) return;
+    expected.current++;
+    dialog.close();
   }, [isOpen]);
-  return at;
+  const onClosed = (): void => {
+    if (expected.current) expected.current--;
+    else onClose();
+  };
+  return [at, onClosed];
 }
 
 export function CloseButton(props: {
@@ -51,9 +60,11 @@ export function Dialog(props: {
   end?: ComponentChildren;
 }): JSX.Element {
   const { id, title, isOpen, onClose } = props;
-  const at = useDialog(isOpen);
+  const [at, onClosed] = useDialog(isOpen, onClose);
   return (
-    <dialog ref={at} class={props.class} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={at} class={props.class} aria-labelledby={id} onClose={onClosed}
+    >
       <h2 id={id}>{title}</h2>
       {props.children}
       <p class="dialog-end">

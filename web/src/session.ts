@@ -167,6 +167,7 @@ export function promote(one: GameNode): void {
     turns.unshift(at.parent.children.indexOf(at));
   if (!turns.some((turn) => turn > 0)) return;
   one.promote();
+  touch(one);
   changed(() => {
     let at = game.value.root;
     for (const turn of turns) {
@@ -174,6 +175,7 @@ export function promote(one: GameNode): void {
       at.children.splice(turn, 0, main);
       at = main;
     }
+    touch(at);
   });
 }
 

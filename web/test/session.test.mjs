@@ -127,6 +127,7 @@ test('a change is noted where it was, and on the way there', () => {
     () => session.annotate(nodeAt(game, '0.1.2'), [1]),
     () => session.remove(nodeAt(game, '0.1.3')),
     session.undo, session.undo, session.undo, session.undo,
+    () => session.promote(nodeAt(game, '0.1.1.1.1')), session.undo,
   ]) {
     const before = noted();
     change();

@@ -191,14 +191,14 @@ function Content(): JSX.Element {
 
 /** Once in the page; shown by openSetup. */
 export function SetupDialog(): JSX.Element {
-  const at = useDialog(isSettingUp.value);
+  const [at, onClosed] = useDialog(isSettingUp.value, closeSetup);
   return (
     <dialog
       ref={at}
       class="setup-dialog"
       data-testid="setup"
       aria-labelledby="setup-title"
-      onClose={closeSetup}
+      onClose={onClosed}
     >
       {isSettingUp.value && <Content />}
     </dialog>

@@ -11,6 +11,7 @@ import { Choice } from '../choice.js';
 import { NOTATION_NAMES } from '../head/settings.js';
 import { discard } from '../draft.js';
 import { notifyError } from '../notice.js';
+import { pathOf } from '../path.js';
 import {
   annotate, canUndo, comment, isRestored, node, promote, remove, revision, undo,
   type CommentPlace,
@@ -46,12 +47,15 @@ function isInMain(one: GameNode): boolean {
   return true;
 }
 
-function GlyphButtons(props: { of: GameNode; glyphs: readonly Glyph[] }):
-  JSX.Element {
-  const { of } = props;
+function GlyphButtons(props: {
+  of: GameNode;
+  glyphs: readonly Glyph[];
+}): JSX.Element {
+  const { of, glyphs } = props;
+  revision.value;
   return (
     <>
-      {props.glyphs.map((glyph) => (
+      {glyphs.map((glyph) => (
         <button
           key={glyph.nag}
           type="button"
@@ -96,7 +100,7 @@ function CommentField(props: {
         name={place}
         dir="auto"
         rows={3}
-        key={`${of.ply} ${of.ucci}`}
+        key={pathOf(of)}
         defaultValue={textOf(of, place)}
         onChange={(event) => save(of, place, event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -117,6 +121,7 @@ const PLACES: readonly CommentPlace[] = ['commentsBefore', 'comments'];
  *  after its move. */
 function Editor(props: { of: GameNode }): JSX.Element {
   const { of } = props;
+  revision.value;
   const saveAll = (event: TargetedEvent<HTMLFormElement>): void => {
     event.preventDefault();
     for (const place of PLACES) {

@@ -27,7 +27,9 @@ function RowPart(props: { row: Row; shared: Shared }): JSX.Element {
   const { row, shared } = props;
   const cell = (one: Row['red'], ply = row.ply): JSX.Element =>
     one ? (
-      <MoveButton node={one} path={String(ply)} shared={shared} />
+      <MoveButton
+        node={one} path={String(ply)} nags={one.nags} shared={shared}
+      />
     ) : (
       <span class="move-gap">…</span>
     );

@@ -4,7 +4,7 @@ import type { GameNode } from 'qipu';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { pathOf, pathOn } from '../path.js';
-import { isOwn } from '../session.js';
+import { isOwn, touchOf } from '../session.js';
 import { say, type Words } from '../words.js';
 import { Comment } from './comment.js';
 import { glyphOf } from './glyphs.js';
@@ -36,9 +36,12 @@ export function MoveButton(props: {
   node: GameNode;
   /** As path.ts has it. */
   path: string;
+  /** Of the node, as they are now: a part that reads signals is made anew only
+   *  when what it is given has changed. */
+  nags: readonly number[];
   shared: Shared;
 }): JSX.Element {
-  const { node, shared } = props;
+  const { node, nags, shared } = props;
   const ref = useMemo(() => {
     let mine: HTMLElement | undefined;
     return (button: HTMLElement | null): void => {
@@ -58,7 +61,7 @@ export function MoveButton(props: {
       title={isMine ? say(words.own) : undefined}
     >
       {shared.texts.of(node)}
-      {node.nags.map((nag) => {
+      {nags.map((nag) => {
         const glyph = glyphOf(nag);
         return (
           <span class={`glyph glyph-${nag}`} title={say(glyph.words)} key={nag}>
@@ -108,6 +111,7 @@ function Steps(props: {
             <MoveButton
               node={step.node}
               path={pathOn(path, index)}
+              nags={step.node.nags}
               shared={shared}
             />
           </span>
@@ -128,6 +132,8 @@ function Steps(props: {
 
 function Line(props: {
   start: GameNode;
+  /** When it was changed; see `nags` of MoveButton. */
+  touched: number;
   ply: number;
   depth: number;
   shared: Shared;
@@ -151,6 +157,7 @@ function Line(props: {
           <MoveButton
             node={start}
             path={pathOf(start)}
+            nags={start.nags}
             shared={shared}
           />
         </span>
@@ -176,6 +183,7 @@ export function Lines(props: {
         <Line
           key={start.ucci}
           start={start}
+          touched={touchOf(start)}
           ply={props.ply}
           depth={props.depth}
           shared={props.shared}

@@ -171,3 +171,41 @@ check('comments, glyphs, promoting, deleting, undoing', {},
     await page.getByRole('button', { name: 'Save the comment' }).click();
     await page.getByTestId('moves').getByText('<b>bold</b> & more').waitFor();
   });
+
+check('what is changed in a variation is seen there', {},
+  async ({ page, games }) => {
+    await open(page, games);
+    const list = page.getByTestId('moves');
+    const current = async () => (await currentMove(page)).replace('\n', '');
+    const glyph = (name) => page.getByRole('button', { name, exact: true });
+    await press(page, 'ArrowRight ArrowDown');
+    await shows(page, BOARDS['0.1.1']);
+    await press(page, 'e');
+    for (const [name, sign] of [['Good move', '!'], ['Mistake', '?']]) {
+      await glyph(name).click();
+      await until(() => glyph(name).getAttribute('aria-pressed'), 'true');
+      await until(current, `兵七进一${sign}`);
+    }
+    await page.getByLabel('Comment', { exact: true }).fill('as one likes');
+    await page.getByRole('button', { name: 'Save the comment' }).click();
+    await list.getByText('as one likes').waitFor();
+    await glyph('Close').click();
+    // Another move in it, which is then its first one.
+    const count = await moves(page).count();
+    await clickMove(page, 'h9', 'g7');
+    await until(() => moves(page).count(), count + 1);
+    await until(current, '马8进7');
+    const first = () => list.locator('.lines .move').nth(1).innerText();
+    await until(first, '马2进3');
+    await page.getByRole('button', { name: 'To the main line' }).click();
+    await press(page, 'Control+z');
+    await until(first, '马2进3');
+    await press(page, 'Control+z');
+    await until(() => moves(page).count(), count);
+    // A glyph of the main line, and another one.
+    await press(page, 'Home ArrowRight e');
+    for (const [name, sign] of [['Good move', '!'], ['Mistake', '?']]) {
+      await glyph(name).click();
+      await until(current, (text) => text.endsWith(`五${sign}`));
+    }
+  });
