@@ -23,7 +23,7 @@ async function served(program, folder, args, look) {
 }
 
 // The server ends while it is asked, at the end.
-const ENDS = { ignores: /ERR_(CONNECTION|EMPTY)/ };
+const ENDS = { ignores: /ERR_(CONNECTION|EMPTY)|status of 503/ };
 
 check('an engine that dies is said', ENDS, ({ page, program, folder }) =>
   served(program, folder,
