@@ -66,6 +66,12 @@ async function guard(context, ignores, met) {
     if (['error', 'warning'].includes(message.type()) && !ignores.test(text))
       met.push(`console ${message.type()}: ${text}`);
   });
+  // The console says the number alone.
+  context.on('response', (response) => {
+    if (response.status() < 500) return;
+    response.text().then((text) => met.push(`${response.url()}: ${text}`),
+      () => undefined);
+  });
   context.on('weberror', (error) =>
     met.push(`thrown: ${error.error().stack ?? error.error()}`));
   context.on('dialog', (dialog) => {
