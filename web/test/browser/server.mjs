@@ -7,28 +7,28 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { qipu, serve } from './fixtures.mjs';
 import { BOARDS } from './games.mjs';
-import { press, shows } from './hands.mjs';
+import { shows } from './hands.mjs';
 import { check, until } from './harness.mjs';
 
 const engine = fileURLToPath(new URL('engine.mjs', import.meta.url));
 
 /** A server for as long as `look` looks at it. */
-async function served(program, folder, args, look) {
+async function served({ page, program, folder }, args, look) {
   const server = await serve(program, folder, ...args);
   try {
     await look(server.address);
+    // A page that goes on asking would hear that the server ends.
+    await page.goto('about:blank');
   } finally {
     await server.end();
   }
 }
 
-// The server ends while it is asked, at the end.
-const ENDS = { ignores: /ERR_(CONNECTION|EMPTY)|status of 503/ };
-
-check('an engine that dies is said', ENDS, ({ page, program, folder }) =>
-  served(program, folder,
+check('an engine that dies is said', {}, (made) =>
+  served(made,
     ['good.qdb', '--engine', `${process.execPath} ${engine} dies`],
     async (address) => {
+      const { page } = made;
       await page.goto(address);
       const panel = page.getByRole('region', { name: 'Engine' });
       const said = panel.getByRole('status');
@@ -36,11 +36,12 @@ check('an engine that dies is said', ENDS, ({ page, program, folder }) =>
       await until(() => said.innerText(),
         (text) => text.startsWith('the engine has ended:'));
       // Whoever asks again gets another one, which dies as well.
-      const asked = page.waitForRequest((one) => one.method() === 'POST');
+      const failed = page.waitForResponse(async (one) =>
+        one.url().includes('/api/engine?run=2') &&
+        (await one.json()).state === 'failed');
       await panel.getByRole('button', { name: 'Think again' }).click();
-      await asked;
+      await failed;
       await said.waitFor();
-      await press(page, 'g');
       await shows(page, BOARDS[0]);
     }));
 
@@ -57,10 +58,11 @@ async function isReplaced(page, address, replace) {
   await page.getByTestId('moves').getByText('兵三进一').waitFor();
 }
 
-check('a database is replaced', {}, ({ page, program, folder, at }) => {
+check('a database is replaced', {}, (made) => {
+  const { page, program, at } = made;
   qipu(program, 'db', 'import', at('live.qdb'), at('study.pgn'));
   qipu(program, 'db', 'import', at('next.qdb'), at('counted.pgn'));
   const replace = () => fs.renameSync(at('next.qdb'), at('live.qdb'));
-  return served(program, folder, ['live.qdb'],
+  return served(made, ['live.qdb'],
     (address) => isReplaced(page, address, replace));
 });
