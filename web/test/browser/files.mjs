@@ -48,7 +48,7 @@ check('what is copied, and what is pasted',
     await visit(page, '/');
     await shows(page, BOARDS[0]);
     await press(page, 'Control+v');
-    await page.getByTestId('game').getByText('呂欽').waitFor();
+    await page.getByTestId('game').getByText('呂欽').first().waitFor();
     await press(page, 'End');
     await shows(page, BOARDS[5]);
     await paste('3k5/9/9/9/9/9/9/9/3R5/4K4 w');
