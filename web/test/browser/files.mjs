@@ -128,7 +128,9 @@ check('what is no text, and no game, says so', {}, async ({ page, games, at }) =
   await page.getByTestId('problems').waitFor();
   assert.match(await page.getByTestId('problems').innerText(), /nothing\.bin/);
   assert.equal(await page.locator('main img').count(), 0);
-  await press(page, 'Escape Home ArrowRight');
+  await press(page, 'Escape');
+  await until(() => page.getByRole('dialog').count(), 0);
+  await press(page, 'Home ArrowRight');
   await until(() => page.getByTestId('moves').innerText(),
     (text) => text.includes('炮二平五'));
   await shows(page, BOARDS[1]);
