@@ -129,14 +129,13 @@ function Problems(): JSX.Element | null {
 }
 
 function useBeside(from: Origin | undefined): Beside {
-  const found = useSignal<Beside>({});
+  const found = useSignal<{ of?: Origin; beside: Beside }>({ beside: {} });
   useEffect(() => {
-    found.value = {};
     let isOver = false;
     const source = from && sourceById(from.source);
     source?.beside(from?.id ?? 0).then(
       (beside) => {
-        if (!isOver) found.value = beside;
+        if (!isOver) found.value = { of: from, beside };
       },
       () => undefined, // no buttons then
     );
@@ -144,7 +143,8 @@ function useBeside(from: Origin | undefined): Beside {
       isOver = true;
     };
   }, [from]);
-  return found.value;
+  // Those of the game before are not this one's.
+  return found.value.of === from ? found.value.beside : {};
 }
 
 function Neighbours(): JSX.Element | null {

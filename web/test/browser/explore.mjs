@@ -106,6 +106,8 @@ check('the game after, and the one before', {}, async ({ page, good }) => {
   await until(() => address(page), '/game/0/2');
   await press(page, 'n');
   await until(() => address(page), '/game/0/3');
+  // Until it is there, the key is that of the game before.
+  await until(() => page.getByTestId('game').getByText('Patience').count(), 0);
   await until(() => page.getByRole('button', { name: 'Previous game' })
     .isEnabled(), true);
   await press(page, 'p');
