@@ -102,7 +102,7 @@ test('reading can be ended, and what was read stays', async () => {
 test('texts that are pasted: moves, a FEN, what programs copy', async () => {
   const read = async (text) => {
     const file = textAsFile(text, 'p');
-    const source = await FilesSource.read([file], 'p', {}, text);
+    const source = await FilesSource.read([file], 'p');
     const game = await source.load(1);
     return [source.count, game.fen, [...game.mainline()].map((one) => one.ucci)];
   };
@@ -140,6 +140,11 @@ test('the same files have the same id, others another', async () => {
   assert.equal(await id(a), await id(fileOf('a.pgn', PGN)));
   assert.notEqual(await id(a), await id(b));
   assert.notEqual(await id(a), await id(fileOf('a.pgn', `${PGN}\n`)));
+  // Of the same length.
+  assert.notEqual(
+    await id(a), await id(fileOf('a.pgn', PGN.replace('1-0', '0-1'))),
+  );
+  assert.notEqual(await id(a, b), await id(b, a));
   assert.match(await id(a, b), /^f[0-9a-z]+$/);
 });
 

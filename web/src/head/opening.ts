@@ -78,7 +78,7 @@ function show(source: FilesSource): void {
   else if (!isOpening.value) notifyError(summary(source)); // else there
 }
 
-async function read(files: readonly Readable[], more = ''): Promise<void> {
+async function read(files: readonly Readable[]): Promise<void> {
   const name = nameOf(files);
   stop.abort();
   const mine = (stop = new AbortController());
@@ -88,9 +88,7 @@ async function read(files: readonly Readable[], more = ''): Promise<void> {
   };
   onProgress({ bytes: 0, total: 1, games: 0 });
   try {
-    const source = await FilesSource.read(
-      files, name, { signal, onProgress }, more,
-    );
+    const source = await FilesSource.read(files, name, { signal, onProgress });
     if (stop === mine) show(source);
   } finally {
     if (stop === mine) reading.value = undefined;
@@ -111,7 +109,7 @@ export function openFiles(
 /** Opens a text: PGN, moves, a FEN, or what another program copies. */
 export async function openText(text: string): Promise<void> {
   if (text.trim())
-    await read([textAsFile(text, say(words.pasted))], text).catch(notifyError);
+    await read([textAsFile(text, say(words.pasted))]).catch(notifyError);
 }
 
 // ---- folders ----

@@ -81,19 +81,33 @@ export function rowOf(id: number, game: Game, file: string): Row {
   };
 }
 
-/** The same files have the same name, so that changes of their games that were
- *  kept are found again. */
-function idOf(files: readonly Readable[], more: string): string {
-  let hash = 0xcbf29ce484222325n;
-  const text = files.map((one) => `${one.name}/${one.size}`).join('\n') + more;
-  for (const byte of new TextEncoder().encode(text))
-    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-  return `f${hash.toString(36)}`;
+/** A number for all bytes that are read. The same files have the same one, so
+ *  that changes of their games that were kept are found again; files that were
+ *  changed meanwhile have another. */
+class Print {
+  // FNV-1a, with two multipliers.
+  #low = 0x811c9dc5;
+  #high = 0x811c9dc5;
+
+  add(bytes: Uint8Array): void {
+    let [low, high] = [this.#low, this.#high];
+    for (let i = 0; i < bytes.length; i++) {
+      const byte = bytes[i] ?? 0;
+      low = Math.imul(low ^ byte, 0x01000193);
+      high = Math.imul(high ^ byte, 0x85ebca6b);
+    }
+    [this.#low, this.#high] = [low, high];
+  }
+
+  get id(): string {
+    const part = (half: number): string => (half >>> 0).toString(36);
+    return `f${part(this.#high)}${part(this.#low)}`;
+  }
 }
 
 export class FilesSource extends MemorySource {
-  readonly id: string;
   readonly name: string;
+  readonly #print = new Print();
   readonly problems: FileProblem[] = [];
   problemCount = 0;
   /** A problem is an error, not a warning. */
@@ -103,10 +117,13 @@ export class FilesSource extends MemorySource {
   /** As they were read, which takes a tenth of the memory of the trees. */
   readonly #games: { raw: Uint8Array; problems: readonly Problem[] }[] = [];
 
-  private constructor(id: string, name: string) {
+  private constructor(name: string) {
     super();
-    this.id = id;
     this.name = name;
+  }
+
+  get id(): string {
+    return this.#print.id;
   }
 
   /** Reads all games of the files. What is no record is a problem. */
@@ -114,13 +131,13 @@ export class FilesSource extends MemorySource {
     files: readonly Readable[],
     name: string,
     options: ReadFilesOptions = {},
-    more = '',
   ): Promise<FilesSource> {
-    const source = new FilesSource(idOf(files, more), name);
+    const source = new FilesSource(name);
     const total = files.reduce((sum, one) => sum + one.size, 0);
     let before = 0;
     for (const file of files) {
       if (options.signal?.aborted) break;
+      source.#print.add(new TextEncoder().encode(`${file.name}\n`));
       await source.#readFile(file, options, { bytes: before, total, games: 0 });
       before += file.size;
     }
@@ -141,6 +158,7 @@ export class FilesSource extends MemorySource {
       transform: (part, to) => {
         if (signal?.aborted) return to.terminate();
         bytes += part.length;
+        this.#print.add(part);
         say();
         to.enqueue(part);
       },

@@ -150,3 +150,17 @@ check('what is wrong is said in Chinese', { context: { locale: 'zh-CN' } },
     await page.getByRole('combobox', { name: '格式' }).selectOption('epd');
     await page.getByTestId('losses').getByText('EPD 存不下标签 Red').waitFor();
   });
+
+check('a file is opened again, and is another one now', {},
+  async ({ page, games, at }) => {
+    const write = (move) =>
+      fs.writeFileSync(at('again.pgn'), `[Red "a"]\n\n1. ${move} *\n`);
+    await page.goto(games);
+    await shows(page, BOARDS[0]);
+    write('h2e2');
+    await drop(page, at('again.pgn'));
+    await page.getByTestId('moves').getByText('炮二平五').waitFor();
+    write('b2e2');
+    await drop(page, at('again.pgn'));
+    await page.getByTestId('moves').getByText('炮八平五').waitFor();
+  });
