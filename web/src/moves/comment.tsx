@@ -1,7 +1,8 @@
-// comment.tsx - a comment as text; a long one is folded.
+// comment.tsx - a comment as text; a long one is folded, but on paper.
 
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { isPrinting } from '../printing.js';
 import { say, sayNumber, type Words } from '../words.js';
 
 const words = {
@@ -18,7 +19,8 @@ export function Comment(props: {
   const isOpen = useSignal(false);
   const { text } = props;
   const isLong = text.length > SHOWN * 1.25;
-  const shown = isLong && !isOpen.value ? `${text.slice(0, SHOWN)}…` : text;
+  const isWhole = !isLong || isOpen.value || isPrinting.value;
+  const shown = !isWhole ? `${text.slice(0, SHOWN)}…` : text;
   return (
     <span class={props.inline ? 'comment comment-inline' : 'comment'}>
       <bdi class="record">{shown}</bdi>

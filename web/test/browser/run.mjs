@@ -14,6 +14,7 @@ import './board.mjs';
 import './explore.mjs';
 import './files.mjs';
 import './hostile.mjs';
+import './paper.mjs';
 import './server.mjs';
 import './settings.mjs';
 import './shots.mjs';
