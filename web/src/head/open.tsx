@@ -36,8 +36,8 @@ const words = {
   line: ['{file}, line {line}: ', '{file} 第 {line} 行：'],
   game: ['{file}, game {game}: ', '{file} 第 {game} 局：'],
   file: ['{file}: ', '{file}：'],
-  error: ['error', '错误'],
-  warning: ['warning', '提醒'],
+  error: ['error: ', '错误：'],
+  warning: ['warning: ', '提醒：'],
   more: ['… and {count} more', '…另有 {count} 处'],
 } as const satisfies Record<string, Words>;
 
@@ -114,7 +114,7 @@ function Problems(): JSX.Element | null {
         {problems.map((one) => (
           <li class={one.found.isWarning ? '' : 'error'}>
             <bdi class="record">{place(one)}</bdi>
-            {say(one.found.isWarning ? words.warning : words.error)}:{' '}
+            {say(one.found.isWarning ? words.warning : words.error)}
             <bdi class="record">{sayProblem(one.found)}</bdi>
           </li>
         ))}
