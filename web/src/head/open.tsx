@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import type { JSX, RefObject, TargetedEvent } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Dialog } from '../dialog.js';
 import { HeadButton } from './button.js';
 import { sayProblem } from '../problem.js';
@@ -155,7 +155,7 @@ const isInField = (event: Event): boolean =>
 
 /** Files dropped anywhere, and texts pasted outside of fields. */
 function useDrops(onOver: (is: boolean) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
     const listen = <K extends keyof DocumentEventMap>(

@@ -2,7 +2,7 @@
 
 import { signal, useComputed, useSignal, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect } from 'preact/hooks';
 import type { Encoding, Format, Loss, Notation, Written } from 'qipu';
 import { titleInChinese } from 'qipu/query';
 import { Choice } from '../choice.js';
@@ -331,7 +331,7 @@ function Copies(): JSX.Element {
 
 /** Ctrl+S saves the game, and not the page. */
 function useSaveKey(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const isControl = event.ctrlKey || event.metaKey;
       if (!isControl || event.altKey || event.key.toLowerCase() !== 's') return;

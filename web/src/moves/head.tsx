@@ -5,7 +5,7 @@ import { useSignal } from '@preact/signals';
 import type { Problem } from 'qipu';
 import { openingOf } from 'qipu/query';
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { doings } from '../board/keys.js';
 import { nameOf } from '../board/players.js';
 import { sourceById } from '../library.js';
@@ -155,7 +155,7 @@ function Neighbours(): JSX.Element | null {
       ? () => visit({ view: 'board', source: from.source, id } satisfies Route)
       : undefined;
   const [previous, next] = [to(beside.previous), to(beside.next)];
-  useEffect(() => {
+  useLayoutEffect(() => {
     doings.previousGame = previous;
     doings.nextGame = next;
     return () => (doings.previousGame = doings.nextGame = undefined);
