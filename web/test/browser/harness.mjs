@@ -5,7 +5,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 
-const SECONDS = 20;
+const SECONDS = 40;
 
 /** Every check there is: { name, browsers, context, run }. */
 export const checks = [];
@@ -20,7 +20,7 @@ export function check(name, options, run) {
 }
 
 /** Waits until `look` gives what is wanted, and says the last that it gave. */
-export async function until(look, wanted, seconds = 5) {
+export async function until(look, wanted, seconds = 10) {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const got = await look();
@@ -87,7 +87,7 @@ export async function run(one, browser, made) {
     viewport: { width: 1280, height: 800 }, locale: 'en-GB',
     acceptDownloads: true, ...one.context,
   });
-  context.setDefaultTimeout(5000);
+  context.setDefaultTimeout(10_000);
   const { seconds = SECONDS } = one;
   let timer;
   try {
