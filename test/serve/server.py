@@ -72,7 +72,7 @@ def requests(check, qipu):
 
 
 def same_names(check, qipu):
-    """Two of one name are told apart by where they are."""
+    """Two of one name differ by where they are."""
     with tempfile.TemporaryDirectory() as folder:
         files = [os.path.join(folder, name) for name in ("a", "b")]
         for file in files:

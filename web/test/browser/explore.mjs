@@ -169,11 +169,11 @@ check('the engine\'s lines', {}, async ({ page, good: server }) => {
   await shows(page, BOARDS[2]);
   await until(() => lines.count(), 0);
   // Who does not look at it lets it rest.
-  const [told] = await Promise.all([
+  const [ended] = await Promise.all([
     page.waitForRequest((one) => one.method() === 'DELETE'),
     engine.getByRole('button', { name: 'Engine' }).click(),
   ]);
-  assert.equal(new URL(told.url()).pathname, '/api/engine');
+  assert.equal(new URL(ended.url()).pathname, '/api/engine');
 });
 
 check('the rules where a position repeats', {}, async ({ page, server }) => {
