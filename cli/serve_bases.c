@@ -64,7 +64,7 @@ static char *bases_new_path(size_t index) {
 
 static void bases_say(const char *name, const qp_db_sum *sum) {
     safe_printf(stderr,
-                tr("%s: %llu games, %llu of them with errors, %llu the "
+                tr("%s: %llu games, %llu of them broken, %llu the "
                    "same as others\n"),
                 name, (unsigned long long)sum->games,
                 (unsigned long long)sum->broken, (unsigned long long)sum->same);

@@ -501,8 +501,8 @@ def words(check, qipu):
         path = pathlib.Path(folder, "three.pgn")
         path.write_bytes(GAME + GAME.replace(b"R9=8", b"R1=9") + GAME)
         with Server(qipu, str(path)) as server:
-            check.same(server.end()[1], f"{path}: 2 games, 1 of them with "
-                       "errors, 1 the same as others\n"
+            check.same(server.end()[1], f"{path}: 2 games, 1 of them "
+                       "broken, 1 the same as others\n"
                        f"serving {path}\nCtrl-C ends it\n", "what it says")
         with Server(qipu, "--quiet", str(path)) as server:
             check.same(server.end()[1], "", "nothing")
