@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""make_charset.py - writes src/base/gb18030.inc, gb18030_four.inc, big5.inc and
-src/text/detect.inc.
+"""make_charset.py - writes lib/core/encoding/gb18030.inc, gb18030_four.inc, big5.inc and
+lib/core/encoding/detect.inc.
 
 The first three are the code charts, from Python's codecs "gb18030" and "cp950"
 brought to the 2022 edition of GB 18030; the last says how much a pair of bytes
@@ -272,10 +272,10 @@ def detect():
 
 
 def main():
-    for name, make in (("src/base/gb18030.inc", gb18030_pairs),
-                       ("src/base/gb18030_four.inc", gb18030_four),
-                       ("src/base/big5.inc", big5),
-                       ("src/text/detect.inc", detect)):
+    for name, make in (("lib/core/encoding/gb18030.inc", gb18030_pairs),
+                       ("lib/core/encoding/gb18030_four.inc", gb18030_four),
+                       ("lib/core/encoding/big5.inc", big5),
+                       ("lib/core/encoding/detect.inc", detect)):
         head = "/* Made by tools/make_charset.py; do not edit. */\n"
         (ROOT / name).write_text(head + make(), encoding="ascii")
 

@@ -13,7 +13,7 @@
 #define QP_READER_INT_H
 
 #include "../base/mem.h"
-#include "../text/decode_int.h"
+#include "../../lib/core/encoding/decode_int.h"
 #include "qipu/reader.h"
 #include "tidy.h"
 

@@ -12,7 +12,7 @@
  */
 #include <string.h>
 
-#include "../base/charset.h"
+#include "../../lib/core/encoding/charset.h"
 #include "../base/utf8.h"
 #include "reader_int.h"
 

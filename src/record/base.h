@@ -7,7 +7,7 @@
 #ifndef QP_RECORD_BASE_H
 #define QP_RECORD_BASE_H
 
-#include "../base/charset.h"
+#include "../../lib/core/encoding/charset.h"
 #include "../base/err_int.h"
 #include "../base/mem.h"
 #include "../base/outlet.h"

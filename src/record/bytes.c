@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "../base/charset.h"
+#include "../../lib/core/encoding/charset.h"
 #include "../base/err_int.h"
 #include "../base/utf8.h"
 #include "qipu/fen.h"

@@ -10,7 +10,7 @@
 #ifndef QP_TREE_H
 #define QP_TREE_H
 
-#include "../base/charset.h"
+#include "../../lib/core/encoding/charset.h"
 #include "../base/mem.h"
 #include "emit.h"
 #include "qipu/board.h"

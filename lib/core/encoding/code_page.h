@@ -1,4 +1,4 @@
-/* chart.h - the code charts of GB18030 and Big5: which character a pair of
+/* code_page.h - the code charts of GB18030 and Big5: which character a pair of
  * bytes is, and back. Not installed.
  *
  * A pair has a lead byte and a trail byte 40..FE. Trails A1..FE stand in a

@@ -8,8 +8,8 @@
  */
 #include "charset.h"
 
-#include "chart.h"
-#include "utf8.h"
+#include "code_page.h"
+#include "../../../src/base/utf8.h"
 
 #include <string.h>
 

@@ -7,9 +7,9 @@
  */
 #include "qipu/charset.h"
 
-#include "../base/charset.h"
-#include "../base/mem.h"
-#include "../base/utf8.h"
+#include "charset.h"
+#include "../../../src/base/mem.h"
+#include "../../../src/base/utf8.h"
 
 #include <string.h>
 

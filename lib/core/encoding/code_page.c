@@ -1,4 +1,4 @@
-/* chart.c - the code charts of GB18030 and Big5.
+/* code_page.c - the code charts of GB18030 and Big5.
  *
  * Owns the tables and the order of the Han outside them. GB 2312 has 6,763 Han
  * of its own order; GBK put the others of U+4E00..9FA5 around them as they
@@ -6,9 +6,9 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "chart.h"
+#include "code_page.h"
 
-#include "bits.h"
+#include "../../../src/base/bits.h"
 
 #include "gb18030.inc"
 
