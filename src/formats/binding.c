@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "../base/mem.h"
+#include "../../lib/core/base/mem.h"
 #include "qipu/attack.h"
 #include "qipu/cuts.h"
 #include "qipu/fen.h"

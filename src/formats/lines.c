@@ -8,7 +8,7 @@
  */
 #include <string.h>
 
-#include "../base/utf8.h"
+#include "../../lib/core/base/utf8.h"
 #include "../game/call.h"
 #include "reader_int.h"
 

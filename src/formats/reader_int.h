@@ -12,7 +12,7 @@
 #ifndef QP_READER_INT_H
 #define QP_READER_INT_H
 
-#include "../base/mem.h"
+#include "../../lib/core/base/mem.h"
 #include "../../lib/core/encoding/decode_int.h"
 #include "qipu/reader.h"
 #include "tidy.h"

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "../../lib/core/encoding/charset.h"
-#include "../base/utf8.h"
+#include "../../lib/core/base/utf8.h"
 #include "reader_int.h"
 
 enum { STORED_KEPT = 1 << 16 };

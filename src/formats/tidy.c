@@ -11,7 +11,7 @@
  */
 #include <string.h>
 
-#include "../base/utf8.h"
+#include "../../lib/core/base/utf8.h"
 #include "qipu/move.h"
 #include "tidy.h"
 

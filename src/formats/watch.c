@@ -9,7 +9,7 @@
  */
 #include <string.h>
 
-#include "../base/err_int.h"
+#include "../../lib/core/base/err_int.h"
 #include "../game/call.h"
 #include "qipu/pgn.h"
 #include "reader_int.h"

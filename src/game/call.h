@@ -10,7 +10,7 @@
 
 #include <stddef.h>
 
-#include "../base/mem.h"
+#include "../../lib/core/base/mem.h"
 #include "qipu/handler.h"
 
 /* A copy of the part that the caller knows. */

@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-#include "../base/err_int.h"
-#include "../base/hints.h"
+#include "../../lib/core/base/err_int.h"
+#include "../../lib/core/base/hints.h"
 #include "../board/pos_int.h"
 #include "../text/move_int.h"
 #include "call.h"

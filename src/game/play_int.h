@@ -11,7 +11,7 @@
 #ifndef QP_PLAY_INT_H
 #define QP_PLAY_INT_H
 
-#include "../base/mem.h"
+#include "../../lib/core/base/mem.h"
 #include "qipu/fen.h"
 #include "qipu/play.h"
 

@@ -10,7 +10,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../base/err_int.h"
+#include "../../lib/core/base/err_int.h"
 #include "play_int.h"
 
 /* So much is kept on the tape before ranks from 0 are taken for granted. */

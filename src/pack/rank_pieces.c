@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../base/bits.h"
+#include "../../lib/core/base/bits.h"
 #include "rank_int.h"
 
 #include "rank_pieces.inc"

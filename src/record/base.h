@@ -8,9 +8,9 @@
 #define QP_RECORD_BASE_H
 
 #include "../../lib/core/encoding/charset.h"
-#include "../base/err_int.h"
-#include "../base/mem.h"
-#include "../base/outlet.h"
-#include "../base/utf8.h"
+#include "../../lib/core/base/err_int.h"
+#include "../../lib/core/base/mem.h"
+#include "../../lib/core/base/output.h"
+#include "../../lib/core/base/utf8.h"
 
 #endif

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "../../lib/core/encoding/charset.h"
-#include "../base/err_int.h"
-#include "../base/utf8.h"
+#include "../../lib/core/base/err_int.h"
+#include "../../lib/core/base/utf8.h"
 #include "qipu/fen.h"
 
 void qp__emit_bad_bytes(qp__emit *g, qp_status code, uint64_t offset,

@@ -7,7 +7,7 @@
  */
 #include "emit.h"
 
-#include "../base/err_int.h"
+#include "../../lib/core/base/err_int.h"
 #include "tags.h"
 
 static qp_flow answer(qp__emit *g, qp_flow flow) {

@@ -5,7 +5,7 @@
 #ifndef QP_EMIT_LINE_H
 #define QP_EMIT_LINE_H
 
-#include "../base/mem.h"
+#include "../../lib/core/base/mem.h"
 #include "emit.h"
 
 /* No line is longer. */

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../base/err_int.h"
-#include "../base/mem.h"
+#include "../../lib/core/base/err_int.h"
+#include "../../lib/core/base/mem.h"
 
 const qp_write_options *qp__write_options(qp_write_options *out,
                                           const qp_write_options *given) {

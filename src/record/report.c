@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-#include "../base/err_int.h"
-#include "../base/utf8.h"
+#include "../../lib/core/base/err_int.h"
+#include "../../lib/core/base/utf8.h"
 
 static int report_halfmove_clock(const qp__reporter *t) {
     return t->give.skip_game || t->give.status;

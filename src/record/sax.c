@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "../base/utf8.h"
+#include "../../lib/core/base/utf8.h"
 
 /* ---- values -------------------------------------------------------------- */
 

@@ -11,7 +11,7 @@
 #define QP_TREE_H
 
 #include "../../lib/core/encoding/charset.h"
-#include "../base/mem.h"
+#include "../../lib/core/base/mem.h"
 #include "emit.h"
 #include "qipu/board.h"
 

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "../base/mem.h"
+#include "../../lib/core/base/mem.h"
 #include "book.h"
 #include "line_int.h"
 

@@ -10,7 +10,7 @@
  */
 #include <string.h>
 
-#include "../base/err_int.h"
+#include "../../lib/core/base/err_int.h"
 #include "../text/position.h"
 #include "line_int.h"
 #include "qipu/fen.h"

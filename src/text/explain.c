@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "../base/err_int.h"
+#include "../../lib/core/base/err_int.h"
 #include "../board/attack.h"
 #include "suggest.h"
 #include "write.h"

@@ -8,7 +8,7 @@
  */
 #include <string.h>
 
-#include "../base/err_int.h"
+#include "../../lib/core/base/err_int.h"
 #include "explain.h"
 #include "move_int.h"
 #include "reading.h"

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "../base/err_int.h"
+#include "../../lib/core/base/err_int.h"
 #include "qipu/fen.h"
 #include "qipu/move.h"
 

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "../base/err_int.h"
+#include "../../lib/core/base/err_int.h"
 #include "write.h"
 
 /* Two slips of the pen; a wrong digit is a smaller slip than a wrong letter. */

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../src/base/utf8.h"
+#include "../../lib/core/base/utf8.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #include "charset.h"
 
 #include "code_page.h"
-#include "../../../src/base/utf8.h"
+#include "../base/utf8.h"
 
 #include <string.h>
 

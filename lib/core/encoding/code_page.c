@@ -8,7 +8,7 @@
  */
 #include "code_page.h"
 
-#include "../../../src/base/bits.h"
+#include "../base/bits.h"
 
 #include "gb18030.inc"
 

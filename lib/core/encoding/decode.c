@@ -10,8 +10,8 @@
  */
 #include "decode_int.h"
 
-#include "../../../src/base/mem.h"
-#include "../../../src/base/utf8.h"
+#include "../base/mem.h"
+#include "../base/utf8.h"
 #include "detect.h"
 
 #include <string.h>

@@ -9,8 +9,8 @@
 #include "decode_int.h"
 
 #include "charset.h"
-#include "../../../src/base/err_int.h"
-#include "../../../src/base/utf8.h"
+#include "../base/err_int.h"
+#include "../base/utf8.h"
 #include "detect.h"
 
 #include <string.h>

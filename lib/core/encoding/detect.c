@@ -9,9 +9,9 @@
  * SPDX-License-Identifier: MIT
  */
 #include "detect.h"
-#include "../../../src/base/bits.h"
+#include "../base/bits.h"
 #include "charset.h"
-#include "../../../src/base/utf8.h"
+#include "../base/utf8.h"
 
 #include <string.h>
 

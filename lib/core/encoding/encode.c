@@ -8,8 +8,8 @@
 #include "qipu/charset.h"
 
 #include "charset.h"
-#include "../../../src/base/mem.h"
-#include "../../../src/base/utf8.h"
+#include "../base/mem.h"
+#include "../base/utf8.h"
 
 #include <string.h>
 

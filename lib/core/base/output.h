@@ -1,4 +1,4 @@
-/* outlet.h - bytes on their way to a sink, gathered into large pieces. Not
+/* output.h - bytes on their way to a sink, gathered into large pieces. Not
  * installed.
  *
  * SPDX-License-Identifier: MIT

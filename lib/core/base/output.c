@@ -1,8 +1,8 @@
-/* outlet.c - bytes on their way to a sink, gathered into large pieces.
+/* output.c - bytes on their way to a sink, gathered into large pieces.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "outlet.h"
+#include "output.h"
 
 #include <string.h>
 
