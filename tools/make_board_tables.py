@@ -3,7 +3,7 @@
 #
 # Every number here follows from the shape of the board or from SEED, so that
 # the files come out the same on every machine. What each table means stands
-# in src/board/tables.h.
+# in lib/core/board/tables.h.
 #
 # SPDX-License-Identifier: MIT
 import os

@@ -12,7 +12,7 @@
 
 #include "../../lib/core/base/err_int.h"
 #include "../../lib/core/base/hints.h"
-#include "../board/pos_int.h"
+#include "../../lib/core/board/pos_int.h"
 #include "../text/move_int.h"
 #include "call.h"
 

@@ -10,7 +10,7 @@
 #ifndef QP_DOUBLED_H
 #define QP_DOUBLED_H
 
-#include "../board/pos_int.h"
+#include "../../lib/core/board/pos_int.h"
 #include "qipu/move.h"
 
 /* A square as the mover sees it, and back again. */

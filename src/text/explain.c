@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "../../lib/core/base/err_int.h"
-#include "../board/attack.h"
+#include "../../lib/core/board/attack.h"
 #include "suggest.h"
 #include "write.h"
 

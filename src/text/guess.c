@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-#include "../board/attack.h"
-#include "../board/try.h"
+#include "../../lib/core/board/attack.h"
+#include "../../lib/core/board/try.h"
 #include "han.h"
 #include "doubled.h"
 

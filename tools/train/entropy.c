@@ -5,7 +5,7 @@
  *     qipu convert --to lines GAMES.pgn... -o games.lines
  *     gcc -std=c17 -O3 -march=native -ffast-math -Iinclude -Isrc/pack \
  *         tools/train/entropy.c tools/train/entropy_data.c \
- *         src/board/tables.c -lm -o entropy_train
+ *         lib/core/board/tables.c -lm -o entropy_train
  *     ./entropy_train order games.lines >src/pack/entropy_order.inc
  *     (build again: the order is compiled in)
  *     ./entropy_train fit games.lines 40 >src/pack/entropy_model.inc

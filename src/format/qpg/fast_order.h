@@ -13,8 +13,8 @@
 #ifndef QP_QPG_FAST_ORDER_H
 #define QP_QPG_FAST_ORDER_H
 
-#include "../../board/pos_int.h"
-#include "../../board/tables.h"
+#include "../../../lib/core/board/pos_int.h"
+#include "../../../lib/core/board/tables.h"
 
 enum {
     FAST_PIECES = 16,

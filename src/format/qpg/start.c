@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "../../board/tables.h"
+#include "../../../lib/core/board/tables.h"
 #include "record_int.h"
 
 static const uint8_t QPG_MOST[8] = {0, 1, 2, 2, 2, 2, 2, 5};

@@ -12,7 +12,7 @@
 #ifndef QP_POS_INT_H
 #define QP_POS_INT_H
 
-#include "../../lib/core/base/hints.h"
+#include "../base/hints.h"
 #include "qipu/pos.h"
 
 /* Slots of a kind: FIRST[kind] .. FIRST[kind + 1] - 1. */
