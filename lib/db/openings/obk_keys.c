@@ -1,4 +1,4 @@
-/* keys.c - the numbers that keys of .obk are made of: the usual ones, which a
+/* obk_keys.c - the numbers that keys of .obk are made of: the usual ones, which a
  * rule makes (doc/format/books.md), and others, read from a text.
  *
  * SPDX-License-Identifier: MIT
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "book_int.h"
+#include "opening_book_int.h"
 #include "qipu/move.h"
 
 /* ---- the usual ones ------------------------------------------------------ */

@@ -1,4 +1,4 @@
-/* book_int.h - a book being read, and the keys of each kind. Not installed.
+/* opening_book_int.h - a book being read, and the keys of each kind. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,9 +1,9 @@
-/* writer.c - books being made: moves are gathered by position, and written in
+/* book_writer.c - books being made: moves are gathered by position, and written in
  * order. The kinds of books are in dat_write.c and obk_write.c.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "writer.h"
+#include "book_writer.h"
 
 #include <stdlib.h>
 #include <string.h>

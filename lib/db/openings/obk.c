@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "writer.h"
+#include "book_writer.h"
 
 /* ---- opening ------------------------------------------------------------- */
 

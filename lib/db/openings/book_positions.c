@@ -1,4 +1,4 @@
-/* walk.c - all of a book that is reached from a position.
+/* book_positions.c - all of a book that is reached from a position.
  *
  * A book's keys give no positions back, so legal moves are tried. Positions
  * wait in a queue as setups; which were seen is known by qp_pos_key, so that a

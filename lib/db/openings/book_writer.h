@@ -1,11 +1,11 @@
-/* writer.h - a book being made. Not installed.
+/* book_writer.h - a book being made. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_OPENINGS_WRITER_H
 #define QP_OPENINGS_WRITER_H
 
-#include "book_int.h"
+#include "opening_book_int.h"
 
 /* A move of a position. */
 typedef struct qp__openings_row {

@@ -1,5 +1,5 @@
-/* book.c - opening books: opened, and asked for the moves of a position. The
- * kinds of books are in dat.c and obk.c.
+/* opening_book.c - opening books: opened, and asked for the moves of a position. The
+ * kinds of books are in elephanteye_dat.c and obk.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "book_int.h"
+#include "opening_book_int.h"
 
 static const char *const book_names[] = {"dat", "obk"};
 enum { BOOK_PIECE = 1 << 16 };

@@ -1,4 +1,4 @@
-/* dat.c - BOOK.DAT of ElephantEye and XQWizard (doc/format/books.md).
+/* elephanteye_dat.c - BOOK.DAT of ElephantEye and XQWizard (doc/format/books.md).
  *
  * Entries of eight bytes, the least byte first, in order of their locks: a lock
  * of 32 bits, a move as its two squares, a weight. A lock is the XOR of a
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "writer.h"
+#include "book_writer.h"
 
 enum { DAT_ENTRY = QP__DAT_ENTRY, DAT_PIECES = QP__OPENINGS_PIECES };
 
