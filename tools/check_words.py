@@ -55,7 +55,7 @@ def spoken(path):
 LIBRARY = {'include/qipu/status.inc': r'QP_STATUS\(QP_E_FEN_\w+, \d+,',
            'src/text/fen_place.c': r'(?:case QP_FEN_\w+|default)',
            'lib/core/board/place.c': r'(?:case QP_FAULT_\w+|default)',
-           'src/chess/setup.c': r'case QP_CHESS_FAULT_\w+'}
+           'lib/core/chess/setup.c': r'case QP_CHESS_FAULT_\w+'}
 WANT_MAX = 63
 
 

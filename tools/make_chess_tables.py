@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes src/chess/tables.inc: the lines through each square of the board of
+"""Makes lib/core/chess/tables.inc: the lines through each square of the board of
 international chess, what a line piece reaches on them, the steps of knight and
 king, and the table by which the lowest bit of a word is found.
 
@@ -7,7 +7,7 @@ SPDX-License-Identifier: MIT
 """
 import pathlib
 
-OUT = pathlib.Path(__file__).resolve().parent.parent / "src/chess/tables.inc"
+OUT = pathlib.Path(__file__).resolve().parent.parent / "lib/core/chess/tables.inc"
 
 # Rank, file, diagonal, antidiagonal: the order of enum chess_line.
 LINES = [(1, 0), (0, 1), (1, 1), (1, -1)]
@@ -16,7 +16,7 @@ KING = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
 
 # Multiplied by this, the squares of a file gather in the top bits of a word.
 GATHER_FILE = 0x0080402010080400
-# The de Bruijn word that src/chess/bits.h multiplies by.
+# The de Bruijn word that lib/core/chess/bits.h multiplies by.
 LOW_WORD = 0x03F79D71B4CB0A89
 WORD_BITS = 64
 

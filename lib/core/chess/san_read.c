@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "../../lib/core/base/err_int.h"
+#include "../base/err_int.h"
 #include "rules.h"
 #include "view.h"
 
