@@ -1,4 +1,4 @@
-/* rows.h - a game as rows of the tables.
+/* game_rows.h - a game as rows of the tables.
  *
  * SPDX-License-Identifier: MIT
  */

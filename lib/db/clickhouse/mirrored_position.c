@@ -1,4 +1,4 @@
-/* position.c - a position and its mirror as one.
+/* mirrored_position.c - a position and its mirror as one.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* text.h - bytes that grow, and SQL made of them.
+/* sql_text.h - bytes that grow, and SQL made of them.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -10,7 +10,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "rows.h"
+#include "game_rows.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* rows.c - a game as rows of the tables.
+/* game_rows.c - a game as rows of the tables.
  *
  * Owns what of a game is stored, and in which order the rows of a batch are:
  * the same games give the same bytes, so that a batch that is sent again is
@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "rows.h"
+#include "game_rows.h"
 
 #include <stdlib.h>
 #include <string.h>

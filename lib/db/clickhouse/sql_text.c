@@ -1,8 +1,8 @@
-/* text.c - bytes that grow, and SQL made of them.
+/* sql_text.c - bytes that grow, and SQL made of them.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "text.h"
+#include "sql_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
-/* names.c - names and dates as they are compared.
+/* compared_names.c - names and dates as they are compared.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "rows.h"
+#include "game_rows.h"
 
 #include "qipu/date.h"
 #include "qipu/person.h"

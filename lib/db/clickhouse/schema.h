@@ -5,7 +5,7 @@
 #ifndef QP_CLUSTER_SCHEMA_H
 #define QP_CLUSTER_SCHEMA_H
 
-#include "text.h"
+#include "sql_text.h"
 
 /* What the tables of this version are. */
 enum { SCHEMA_CLUSTER_VERSION = 1 };

@@ -1,4 +1,4 @@
-/* find.c - games found on the servers, a page at a time.
+/* find_games.c - games found on the servers, a page at a time.
  *
  * Owns the SQL of a query. What SQL cannot say, patterns, is looked for in the
  * records of the games that are left. A page begins after the last game of the
@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "rows.h"
+#include "game_rows.h"
 
 #include <string.h>
 
