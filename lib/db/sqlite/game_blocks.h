@@ -1,0 +1,28 @@
+/* game_blocks.h - packed games, in blocks.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_DB_RECORD_H
+#define QP_DB_RECORD_H
+
+#include "database.h"
+
+/* Reads games out of blocks; the last block is kept. */
+typedef struct db_games db_games;
+db_games *db__games_new(void);
+
+/* Takes a block, whose first game is `first`. QP_E_DB_DAMAGED. */
+qp_status db__games_block(db_games *games, uint64_t first, qp_text block);
+/* Nonzero when the block that was taken has the game. */
+int db__games_has(const db_games *games, uint64_t id);
+/* Reads a game of that block; in their order it is fastest. */
+qp_status db__games_read(qp_game *game, db_games *games, uint64_t id);
+
+/* Reads a game from the file, one that was removed too, without the tags that
+ * stand in the tables. */
+qp_status db__load(qp_game *game, qp_db *db, uint64_t id);
+
+/* compact_blocks.c: writes the blocks again from which games were taken out. */
+qp_status db__records_tidy(qp_db *db);
+
+#endif

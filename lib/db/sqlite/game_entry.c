@@ -1,0 +1,298 @@
+/* game_entry.c - games made ready for the store, on any thread.
+ *
+ * Owns what of a game is kept beside its packed record. An entry is a head,
+ * the keys and moves of its positions, and its texts.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "game_entry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "bytes.h"
+#include "qipu/date.h"
+#include "qipu/db.h"
+#include "qipu/ecco.h"
+#include "search_text.h"
+
+struct qp_db_maker {
+    qp_packer *packer;
+    db_bytes out, tags, comments, path, key, code;
+};
+
+qp_db_maker *qp_db_maker_new(void) {
+    qp_db_maker *maker = calloc(1, sizeof *maker);
+    if (!maker) return NULL;
+    maker->packer = qp_packer_new(NULL);
+    if (maker->packer &&
+        !qp_packer_set_profile(maker->packer, QP_PROFILE_STORED))
+        return maker;
+    qp_db_maker_free(maker);
+    return NULL;
+}
+
+void qp_db_maker_free(qp_db_maker *maker) {
+    if (!maker) return;
+    qp_packer_free(maker->packer);
+    db__bytes_free(&maker->out);
+    db__bytes_free(&maker->tags);
+    db__bytes_free(&maker->comments);
+    db__bytes_free(&maker->path);
+    db__bytes_free(&maker->key);
+    db__bytes_free(&maker->code);
+    free(maker);
+}
+
+/* ---- hashes -------------------------------------------------------------- */
+
+/* Eight bytes at a time through a multiplication whose halves are folded. */
+static uint64_t entry_mix(uint64_t a, uint64_t b) {
+    a = (a ^ b) * UINT64_C(0x9E3779B97F4A7C15);
+    a ^= a >> 32;
+    a *= UINT64_C(0xD6E8FEB86659FD93);
+    return a ^ a >> 32;
+}
+
+uint64_t db__hash(uint64_t hash, const void *bytes, size_t len) {
+    const unsigned char *p = bytes;
+    hash = entry_mix(hash, len);
+    for (; len >= 8; p += 8, len -= 8) {
+        uint64_t word;
+        memcpy(&word, p, 8);
+        hash = entry_mix(hash, word);
+    }
+    uint64_t rest = 0;
+    while (len) rest = rest << 8 | p[--len];
+    return entry_mix(hash, rest);
+}
+
+void db__line_begin(db_line_hash *line, const qp_pos *start) {
+    line->here = entry_mix(qp_pos_hash(start), 1);
+    line->there = entry_mix(qp_pos_hash_mirror(start), 1);
+}
+
+void db__line_move(db_line_hash *line, qp_move move) {
+    qp_move mirror = qp_move_mirror(move);
+    line->here = entry_mix(line->here, 90u * move.from + move.to);
+    line->there = entry_mix(line->there, 90u * mirror.from + mirror.to);
+}
+
+uint64_t db__line_value(const db_line_hash *line) {
+    return line->here < line->there ? line->here : line->there;
+}
+
+/* ---- moves --------------------------------------------------------------- */
+
+/* How the material of a game begins: 0 for that of the opening position, else
+ * 1 and how many there are of each piece, Red's king first. */
+static void entry_path_begin(db_bytes *path, const qp_pos *start, int own) {
+    unsigned count[16] = {0};
+    db__clear(path);
+    db__add_byte(path, own != 0);
+    if (!own) return;
+    const qp_setup *setup = qp_pos_setup(start);
+    for (int i = 0; i < QP_SQUARES; i++) count[setup->cell[i] & 15]++;
+    for (int side = 0; side < 2; side++)
+        for (int kind = QP_KING; kind <= QP_PAWN; kind++)
+            db__add_byte(path, count[QP_PIECE(side, kind)]);
+}
+
+static void entry_position(qp_db_maker *maker, db_entry_head *head,
+                           const qp_pos *pos, qp_move move) {
+    uint64_t key = qp_pos_key(pos);
+    uint16_t code =
+        (uint16_t)(db__move_code(pos, move) + POSTING_RESULT * head->result);
+    db__add(&maker->key, &key, sizeof key);
+    db__add(&maker->code, &code, sizeof code);
+    head->positions++;
+}
+
+static void entry_moves(qp_db_maker *maker, db_entry_head *head,
+                        const qp_game *game) {
+    static const qp_move none = {QP_SQ_NONE, QP_SQ_NONE};
+    qp_pos pos = *qp_game_start(game);
+    unsigned since = 0;
+    entry_path_begin(&maker->path, &pos, head->flags & ENTRY_OWN_START);
+    for (qp_node node = qp_game_next(game, QP_ROOT); node != QP_NO_NODE;
+         node = qp_game_next(game, node)) {
+        qp_move move = qp_game_move(game, node);
+        entry_position(maker, head, &pos, move);
+        since++;
+        unsigned taken = qp_pos_setup(&pos)->cell[move.to];
+        if (taken) {
+            db__add_number(&maker->path, since);
+            db__add_byte(&maker->path, taken);
+            since = 0;
+        }
+        qp_pos_play(&pos, move);
+        head->plies++;
+    }
+    entry_position(maker, head, &pos, none);
+}
+
+/* ---- texts --------------------------------------------------------------- */
+
+size_t db__comments(db_bytes *out, const qp_game *game) {
+    size_t nodes = qp_game_nodes(game), count = 0;
+    for (qp_node node = 0; node < nodes; node++)
+        for (qp_annotation n = qp_game_first_annotation(game, node);
+             n != QP_NO_ANNOTATION; n = qp_game_next_annotation(game, n)) {
+            qp_text text = qp_game_annotation_text(game, n);
+            if (!text.len) continue;
+            db__words(out, text);
+            db__add_byte(out, '\n');
+            count++;
+        }
+    return count;
+}
+
+static void entry_comments(qp_db_maker *maker, db_entry_head *head,
+                           const qp_game *game) {
+    size_t nodes = qp_game_nodes(game);
+    db__clear(&maker->comments);
+    size_t count = db__comments(&maker->comments, game);
+    if (count) head->flags |= ENTRY_COMMENTED;
+    if (nodes - 1 > head->plies) head->flags |= ENTRY_VARIED;
+    head->weight += (uint32_t)(nodes + 2 * count);
+}
+
+unsigned db__result(const qp_game *game) {
+    qp_text result = qp_game_outcome(game);
+    if (qp_text_is(result, "1-0")) return 0;
+    if (qp_text_is(result, "1/2-1/2")) return 1;
+    return qp_text_is(result, "0-1") ? 2 : 3;
+}
+
+/* The code that the record has, else that of its moves. */
+static int32_t entry_ecco(const qp_game *game) {
+    qp_text code = qp_game_tag(game, "ECCO");
+    if (!qp_ecco_opening(code)) code = qp_text_of(qp_ecco_game(game, 0));
+    if (code.len != 3) return -1;
+    return 100 * (code.ptr[0] - 'A') + 10 * (code.ptr[1] - '0') +
+           (code.ptr[2] - '0');
+}
+
+static void entry_day(db_entry_head *head, qp_text date) {
+    qp_date read;
+    if (qp_date_read(&read, date) < QP_DATE_DAY) return;
+    head->day = (int32_t)read.first;
+    head->until = (int32_t)read.last;
+}
+
+static int entry_own_start(const qp_game *game) {
+    qp_pos start;
+    qp_pos_start(&start);
+    return qp_pos_hash(&start) != qp_pos_hash(qp_game_start(game));
+}
+
+/* ---- the interface ------------------------------------------------------- */
+
+static void entry_put(qp_db_maker *maker, db_entry_head *head,
+                      qp_text text[ENTRY_TEXTS]) {
+    for (int i = 0; i < ENTRY_TEXTS; i++)
+        head->length[i] = (uint32_t)text[i].len;
+    db__clear(&maker->out);
+    db__add(&maker->out, head, sizeof *head);
+    db__add(&maker->out, maker->key.ptr, maker->key.len);
+    db__add(&maker->out, maker->code.ptr, maker->code.len);
+    for (int i = 0; i < ENTRY_TEXTS; i++)
+        db__add(&maker->out, text[i].ptr, text[i].len);
+}
+
+/* Tags that the tables have: in the packed record they are empty. */
+static const char *const ENTRY_TAGS[] = {
+    "Red", "Black", "RedTeam", "BlackTeam", "Event", "Site", "Round", "Date"};
+
+/* Takes these texts out of the game. */
+static qp_status entry_take_tags(db_bytes *out, qp_text text[ENTRY_TEXTS],
+                                 qp_game *game) {
+    size_t start[ENTRY_COMMENTS + 1];
+    db__clear(out);
+    for (int i = 0; i < ENTRY_COMMENTS; i++) {
+        qp_text value = qp_game_tag(game, ENTRY_TAGS[i]);
+        start[i] = out->len;
+        db__add(out, value.ptr, value.len);
+        if (!value.len) continue;
+        qp_status status =
+            qp_game_set_tag(game, ENTRY_TAGS[i], (qp_text){"", 0});
+        if (status) return status;
+    }
+    start[ENTRY_COMMENTS] = out->len;
+    if (out->failed) return QP_E_NOMEM;
+    for (int i = 0; i < ENTRY_COMMENTS; i++)
+        text[i] = (qp_text){out->len ? out->ptr + start[i] : "",
+                            start[i + 1] - start[i]};
+    return QP_OK;
+}
+
+static void entry_head(db_entry_head *head, const qp_game *game,
+                       uint64_t offset) {
+    memset(head, 0, sizeof *head);
+    head->place = offset == UINT64_MAX ? -1 : (int64_t)offset;
+    head->result = (uint8_t)db__result(game);
+    head->weight = (uint32_t)qp_game_tags(game);
+    head->ecco = entry_ecco(game);
+    if (entry_own_start(game)) head->flags |= ENTRY_OWN_START;
+    if (qp_game_broken(game)) head->flags |= ENTRY_BROKEN;
+}
+
+qp_status qp_db_make(qp_text *entry, qp_db_maker *maker, qp_game *game,
+                     uint64_t offset) {
+    db_entry_head head;
+    qp_text text[ENTRY_TEXTS];
+    entry_head(&head, game, offset);
+    qp_status status = entry_take_tags(&maker->tags, text, game);
+    if (!status)
+        status = qp_game_pack(&text[ENTRY_RECORD], NULL, maker->packer, game);
+    if (status) return status;
+    for (int i = 0; i < ENTRY_COMMENTS; i++)
+        head.content = db__hash(head.content, text[i].ptr, text[i].len);
+    head.content =
+        db__hash(head.content, text[ENTRY_RECORD].ptr, text[ENTRY_RECORD].len);
+    db__clear(&maker->key);
+    db__clear(&maker->code);
+    entry_moves(maker, &head, game);
+    entry_comments(maker, &head, game);
+    entry_day(&head, text[ENTRY_DATE]);
+    text[ENTRY_COMMENTS] = db__text(&maker->comments);
+    text[ENTRY_PATH] = db__text(&maker->path);
+    entry_put(maker, &head, text);
+    if (maker->out.failed || maker->key.failed || maker->code.failed ||
+        maker->comments.failed || maker->path.failed)
+        return QP_E_NOMEM;
+    *entry = db__text(&maker->out);
+    return QP_OK;
+}
+
+qp_status db__put_tags(qp_game *game, const qp_text text[ENTRY_COMMENTS]) {
+    for (int i = 0; i < ENTRY_COMMENTS; i++) {
+        if (!text[i].len) continue;
+        qp_status status = qp_game_set_tag(game, ENTRY_TAGS[i], text[i]);
+        if (status) return status;
+    }
+    return QP_OK;
+}
+
+qp_status db__entry_open(db_entry *out, qp_text bytes) {
+    db_entry entry;
+    if (bytes.len < sizeof entry.head) return QP_E_ARG;
+    memcpy(&entry.head, bytes.ptr, sizeof entry.head);
+    size_t rest = bytes.len - sizeof entry.head;
+    size_t positions = entry.head.positions;
+    if (positions > rest / (sizeof(uint64_t) + sizeof(uint16_t)))
+        return QP_E_ARG;
+    entry.key = bytes.ptr + sizeof entry.head;
+    entry.code = entry.key + positions * sizeof(uint64_t);
+    const char *at = entry.code + positions * sizeof(uint16_t);
+    rest = bytes.len - (size_t)(at - bytes.ptr);
+    for (int i = 0; i < ENTRY_TEXTS; i++) {
+        if (entry.head.length[i] > rest) return QP_E_ARG;
+        entry.text[i] = (qp_text){at, entry.head.length[i]};
+        at += entry.head.length[i];
+        rest -= entry.head.length[i];
+    }
+    if (rest) return QP_E_ARG;
+    *out = entry;
+    return QP_OK;
+}

@@ -1,0 +1,212 @@
+/* insert_games.c - games put in, a batch at a time.
+ *
+ * A batch is one transaction: its games, their names, and one segment of the
+ * index of positions. When a step fails the batch is rolled back.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "name_tables.h"
+
+static qp_status insert_first(qp_db *db, uint64_t *first) {
+    qp_status status;
+    sqlite3_stmt *stmt = db__ask(db, SQL_LAST_GAME, &status);
+    if (!stmt) return status;
+    int answer = sqlite3_step(stmt);
+    if (answer == SQLITE_ROW)
+        *first = (uint64_t)sqlite3_column_int64(stmt, 0) + 1;
+    status = db__status(db, answer);
+    sqlite3_reset(stmt);
+    return status;
+}
+
+/* Another process may have written since the last batch. */
+static qp_status insert_begin(qp_db *db) {
+    qp_status status;
+    db_batch *batch = &db->batch;
+    if (batch->open) return QP_OK;
+    if (db->mode == QP_DB_READ) return QP_E_DB_READ_ONLY;
+    sqlite3_stmt *stmt = db__ask(db, SQL_BEGIN, &status);
+    if (stmt) status = db__run(db, stmt);
+    if (status) return status;
+    batch->open = 1;
+    batch->games = 0;
+    batch->postings = 0;
+    batch->sum = db->sum;
+    db__forget_names(db);
+    return insert_first(db, &batch->first);
+}
+
+/* The file as it was before the batch. */
+static qp_status insert_failed(qp_db *db, qp_status status) {
+    db_batch *batch = &db->batch;
+    qp_qpg_writer_free(batch->writer);
+    batch->writer = NULL;
+    batch->open = 0;
+    db__forget_names(db);
+    for (int i = 0; i < SQL_COUNT; i++)
+        if (db->stmt[i]) sqlite3_reset(db->stmt[i]);
+    if (!sqlite3_get_autocommit(db->sql))
+        sqlite3_exec(db->sql, "ROLLBACK", NULL, NULL, NULL);
+    return status;
+}
+
+/* ---- one game ------------------------------------------------------------ */
+
+static qp_status insert_is_there(qp_db *db, const db_entry *entry, int *there) {
+    qp_status status;
+    sqlite3_stmt *stmt = db__ask(db, SQL_FIND_CONTENT, &status);
+    if (!stmt) return status;
+    sqlite3_bind_int64(stmt, 1, (int64_t)entry->head.content);
+    sqlite3_bind_int64(stmt, 2, entry->head.plies);
+    int answer = sqlite3_step(stmt);
+    *there = answer == SQLITE_ROW;
+    status = db__status(db, answer);
+    sqlite3_reset(stmt);
+    return status;
+}
+
+static void insert_text(sqlite3_stmt *stmt, int index, qp_text text) {
+    if (text.len)
+        db__bind(stmt, index, text);
+    else
+        sqlite3_bind_null(stmt, index);
+}
+
+static qp_status insert_row(qp_db *db, uint64_t id, const db_names *names,
+                            const db_entry *entry) {
+    const db_entry_head *h = &entry->head;
+    qp_status status;
+    sqlite3_stmt *stmt = db__ask(db, SQL_PUT_GAME, &status);
+    if (!stmt) return status;
+    const int64_t value[] = {
+        [1] = (int64_t)id,  [2] = names->red,     [3] = names->black,
+        [4] = names->event, [5] = names->site,    [8] = h->day,
+        [9] = h->until,     [10] = h->result,     [11] = h->ecco,
+        [12] = h->plies,    [13] = names->source, [14] = h->place,
+        [15] = h->flags,    [16] = h->weight,     [17] = (int64_t)h->content};
+    for (int i = 1; i <= 17; i++) sqlite3_bind_int64(stmt, i, value[i]);
+    insert_text(stmt, 6, entry->text[ENTRY_ROUND]);
+    insert_text(stmt, 7, entry->text[ENTRY_DATE]);
+    if (!h->day) sqlite3_bind_null(stmt, 8);
+    if (h->until == h->day) sqlite3_bind_null(stmt, 9);
+    if (h->ecco < 0) sqlite3_bind_null(stmt, 11);
+    if (h->place < 0) sqlite3_bind_null(stmt, 14);
+    return db__run(db, stmt);
+}
+
+static qp_status insert_beside(qp_db *db, uint64_t id, const db_entry *entry) {
+    qp_status status;
+    qp_text path = entry->text[ENTRY_PATH];
+    sqlite3_stmt *stmt = db__ask(db, SQL_PUT_PATH, &status);
+    if (!stmt) return status;
+    sqlite3_bind_int64(stmt, 1, (int64_t)id);
+    sqlite3_bind_blob64(stmt, 2, path.ptr, path.len, SQLITE_STATIC);
+    status = db__run(db, stmt);
+    if (status || !entry->text[ENTRY_COMMENTS].len) return status;
+    stmt = db__ask(db, SQL_PUT_COMMENT, &status);
+    if (!stmt) return status;
+    sqlite3_bind_int64(stmt, 1, (int64_t)id);
+    db__bind(stmt, 2, entry->text[ENTRY_COMMENTS]);
+    return db__run(db, stmt);
+}
+
+static qp_status insert_positions(db_batch *batch, const db_entry *entry) {
+    uint32_t count = entry->head.positions, game = batch->games;
+    if (count > POSTING_PLIES) count = POSTING_PLIES;
+    void *grown = db__grow(batch->posting, &batch->room,
+                           batch->postings + count, sizeof *batch->posting);
+    if (!grown) return QP_E_NOMEM;
+    batch->posting = grown;
+    grown = db__grow(batch->year, &batch->year_room, game + 1u,
+                     sizeof *batch->year);
+    if (!grown) return QP_E_NOMEM;
+    batch->year = grown;
+    batch->year[game] = (uint16_t)(entry->head.day / 10000);
+    for (uint32_t ply = 0; ply < count; ply++) {
+        db_posting *p = &batch->posting[batch->postings++];
+        uint64_t key;
+        memcpy(&key, entry->key + ply * sizeof key, sizeof key);
+        memcpy(&p->code, entry->code + ply * sizeof p->code, sizeof p->code);
+        p->order = posting_order(key);
+        p->game = game;
+        p->ply = (uint16_t)ply;
+    }
+    return QP_OK;
+}
+
+static qp_status insert_game(qp_db *db, const db_entry *entry) {
+    db_batch *batch = &db->batch;
+    uint64_t id = batch->first + batch->games;
+    db_names names = {0, 0, 0, 0, 0};
+    qp_status status = db__names(db, &names, entry);
+    if (!status) status = insert_row(db, id, &names, entry);
+    if (!status) status = insert_beside(db, id, entry);
+    if (!status) status = db__record_put(db, id, entry->text[ENTRY_RECORD]);
+    if (!status) status = insert_positions(batch, entry);
+    if (status) return status;
+    batch->games++;
+    batch->sum.games++;
+    batch->sum.plies += entry->head.plies;
+    batch->sum.broken += (entry->head.flags & ENTRY_BROKEN) != 0;
+    return QP_OK;
+}
+
+/* ---- the interface ------------------------------------------------------- */
+
+qp_status qp_db_file(qp_db *db, qp_text name) {
+    db__clear(&db->source);
+    db__add(&db->source, name.ptr, name.len);
+    return db->source.failed ? QP_E_NOMEM : QP_OK;
+}
+
+qp_status qp_db_put(qp_db *db, qp_text bytes) {
+    db_batch *batch = &db->batch;
+    db_entry entry;
+    int there = 0;
+    db->message[0] = '\0';
+    qp_status status = db__entry_open(&entry, bytes);
+    if (status) return status;
+    status = insert_begin(db);
+    if (!status) status = insert_is_there(db, &entry, &there);
+    if (!status && there)
+        batch->sum.same++;
+    else if (!status)
+        status = insert_game(db, &entry);
+    if (status) return insert_failed(db, status);
+    if (batch->games < DB_BATCH_GAMES && batch->postings < DB_BATCH_POSTINGS)
+        return QP_OK;
+    return qp_db_commit(db);
+}
+
+static qp_status insert_counter(qp_db *db, uint64_t last) {
+    qp_status status;
+    sqlite3_stmt *stmt = db__ask(db, SQL_COUNTER, &status);
+    if (!stmt) return status;
+    sqlite3_bind_int64(stmt, 1, (int64_t)last);
+    return db__run(db, stmt);
+}
+
+static qp_status insert_end(qp_db *db) {
+    db_batch *batch = &db->batch;
+    qp_status status = db__record_end(db);
+    if (!status && batch->games) status = db__segment_write(db, batch);
+    if (!status && batch->games)
+        status = insert_counter(db, batch->first + batch->games - 1);
+    if (status) return status;
+    sqlite3_stmt *stmt = db__ask(db, SQL_COMMIT, &status);
+    return stmt ? db__run(db, stmt) : status;
+}
+
+qp_status qp_db_commit(qp_db *db) {
+    db_batch *batch = &db->batch;
+    db->message[0] = '\0';
+    if (!batch->open) return QP_OK;
+    qp_status status = insert_end(db);
+    if (status) return insert_failed(db, status);
+    batch->open = 0;
+    db->sum = batch->sum;
+    return batch->games ? db__merge(db, 0) : QP_OK;
+}

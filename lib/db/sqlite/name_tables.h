@@ -1,0 +1,18 @@
+/* name_tables.h - players, events, places and files by number.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_DB_NAMES_H
+#define QP_DB_NAMES_H
+
+#include "game_entry.h"
+#include "database.h"
+
+typedef struct db_names {
+    int64_t red, black, event, site, source;
+} db_names;
+
+/* The numbers of what an entry names; what is new gets one. */
+qp_status db__names(qp_db *db, db_names *out, const db_entry *entry);
+
+#endif

@@ -1,0 +1,24 @@
+/* position_index.h - where a position stands.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_DB_HITS_H
+#define QP_DB_HITS_H
+
+#include "database.h"
+
+/* Games that come to a position, in order, and the plies at which they do. */
+typedef struct db_hits {
+    size_t count, room;
+    struct db_hit {
+        uint64_t game;
+        uint32_t ply;
+    } * hit;
+} db_hits;
+
+qp_status db__hits(db_hits *out, qp_db *db, uint64_t key);
+/* The ply of a game; -1 when it is not among them. */
+int64_t db__hit(const db_hits *hits, uint64_t game);
+void db__hits_free(db_hits *hits);
+
+#endif

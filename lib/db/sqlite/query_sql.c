@@ -1,0 +1,288 @@
+/* query_sql.c - a query as SQL.
+ *
+ * Every value of the query is an argument of the statement; only what this file
+ * says itself is in its text.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "query_sql.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "qipu/date.h"
+#include "qipu/person.h"
+#include "search_text.h"
+
+/* With more games than these at a position, all rows are gone through. */
+enum { QUESTION_HITS = 4096, QUESTION_ARGS = 24 };
+
+#define QUESTION_ROW                                                           \
+    "SELECT g.id, g.plies, g.flags, r.name, b.name, e.name, s.name,"           \
+    " ifnull(g.round, ''), ifnull(g.date, ''), g.result, g.ecco, f.name,"      \
+    " g.place FROM game g JOIN player r ON r.id = g.red"                       \
+    " JOIN player b ON b.id = g.black JOIN event e ON e.id = g.event"          \
+    " JOIN site s ON s.id = g.site JOIN source f ON f.id = g.source"
+
+/* A statement being written. */
+typedef struct question_sql {
+    qp_db *db;
+    db_bytes sql;
+    db_bytes text[QUESTION_ARGS]; /* arguments that are texts */
+    int64_t number[QUESTION_ARGS];
+    int is_text[QUESTION_ARGS], args;
+} question_sql;
+
+static void question_add(question_sql *q, const char *sql) {
+    db__add(&q->sql, sql, strlen(sql));
+}
+
+static void question_arg(question_sql *q, int64_t number) {
+    char mark[16];
+    q->number[q->args++] = number;
+    snprintf(mark, sizeof mark, "?%d", q->args);
+    question_add(q, mark);
+}
+
+/* The place for a text argument, which the caller fills. */
+static db_bytes *question_text(question_sql *q) {
+    char mark[16];
+    db_bytes *text = &q->text[q->args];
+    q->is_text[q->args++] = 1;
+    snprintf(mark, sizeof mark, "?%d", q->args);
+    question_add(q, mark);
+    return text;
+}
+
+static void question_like(question_sql *q, const char *before, qp_text part) {
+    question_add(q, before);
+    question_add(q, " LIKE ");
+    db_bytes *text = question_text(q);
+    db__add_byte(text, '%');
+    for (size_t i = 0; i < part.len; i++) {
+        if (strchr("%_\\", part.ptr[i]) && part.ptr[i])
+            db__add_byte(text, '\\');
+        db__add_byte(text, (unsigned char)part.ptr[i]);
+    }
+    db__add_byte(text, '%');
+    question_add(q, " ESCAPE '\\'");
+}
+
+/* ---- conditions ---------------------------------------------------------- */
+
+/* Whether some player has the key. */
+static int question_known(qp_db *db, qp_text key) {
+    sqlite3_stmt *stmt;
+    if (sqlite3_prepare_v2(db->sql, "SELECT 1 FROM player WHERE key = ?1", -1,
+                           &stmt, NULL))
+        return 0;
+    db__bind(stmt, 1, key);
+    int known = sqlite3_step(stmt) == SQLITE_ROW;
+    sqlite3_finalize(stmt);
+    return known;
+}
+
+/* The numbers under which a player stands: of the one who is called so, else of
+ * all whose name has that in it. */
+static void question_player(question_sql *q, qp_text name) {
+    char key[QP_PERSON_MAX];
+    qp_text folded = {key, qp_person_key(key, name, (qp_text){"", 0})};
+    question_add(q, "(SELECT id FROM players WHERE ");
+    if (folded.len && question_known(q->db, folded)) {
+        question_add(q, "person IN (SELECT person FROM players WHERE key = ");
+        db_bytes *text = question_text(q);
+        db__add(text, folded.ptr, folded.len);
+        question_add(q, "))");
+        return;
+    }
+    question_like(q, "(name", name);
+    question_like(q, " OR key", folded.len ? folded : name);
+    question_add(q, "))");
+}
+
+static void question_pair(question_sql *q, const qp_db_query *query,
+                          int color) {
+    const char *const own[] = {"g.red IN ", "g.black IN "};
+    question_add(q, "(1");
+    if (query->player.len) {
+        question_add(q, " AND ");
+        question_add(q, own[color == 2]);
+        question_player(q, query->player);
+    }
+    if (query->opponent.len) {
+        question_add(q, " AND ");
+        question_add(q, own[color != 2]);
+        question_player(q, query->opponent);
+    }
+    question_add(q, ")");
+}
+
+static void question_players(question_sql *q, const qp_db_query *query) {
+    if (!query->player.len && !query->opponent.len) return;
+    question_add(q, " AND (");
+    if (query->color != 2) question_pair(q, query, 1);
+    if (!query->color) question_add(q, " OR ");
+    if (query->color != 1) question_pair(q, query, 2);
+    question_add(q, ")");
+}
+
+/* A code or the beginning of one is a range of numbers. */
+static qp_status question_ecco(question_sql *q, qp_text code) {
+    int64_t low = 0, width = 100;
+    if (!code.len) return QP_OK;
+    int letter = code.ptr[0] & ~0x20;
+    if (code.len > 3 || letter < 'A' || letter > 'E') return QP_E_ARG;
+    low = 100 * (letter - 'A');
+    for (size_t i = 1; i < code.len; i++, width /= 10) {
+        if (code.ptr[i] < '0' || code.ptr[i] > '9') return QP_E_ARG;
+        low += width / 10 * (code.ptr[i] - '0');
+    }
+    question_add(q, " AND g.ecco BETWEEN ");
+    question_arg(q, low);
+    question_add(q, " AND ");
+    question_arg(q, low + width - 1);
+    return QP_OK;
+}
+
+static qp_status question_days(question_sql *q, const qp_db_query *query) {
+    int day;
+    if (query->since) {
+        if (qp_date_span(&day, NULL, query->since)) return QP_E_ARG;
+        question_add(q, " AND ifnull(g.until, g.day) >= ");
+        question_arg(q, day);
+    }
+    if (query->until) {
+        if (qp_date_span(NULL, &day, query->until)) return QP_E_ARG;
+        question_add(q, " AND g.day <= ");
+        question_arg(q, day);
+    }
+    return QP_OK;
+}
+
+static void question_numbers(question_sql *q, const qp_db_query *query) {
+    if (query->results & 15) {
+        question_add(q, " AND (1 << g.result) & ");
+        question_arg(q, query->results & 15);
+    }
+    if (query->min_plies) {
+        question_add(q, " AND g.plies >= ");
+        question_arg(q, query->min_plies);
+    }
+    if (query->max_plies) {
+        question_add(q, " AND g.plies <= ");
+        question_arg(q, query->max_plies);
+    }
+    if (query->broken)
+        question_add(q, query->broken > 0 ? " AND g.flags & 2"
+                                          : " AND NOT g.flags & 2");
+}
+
+static void question_texts(question_sql *q, const qp_db_query *query) {
+    if (query->event.len) {
+        question_like(q, " AND g.event IN (SELECT id FROM event WHERE name",
+                      query->event);
+        question_add(q, ")");
+    }
+    if (query->site.len) {
+        question_like(q, " AND g.site IN (SELECT id FROM site WHERE name",
+                      query->site);
+        question_add(q, ")");
+    }
+    if (query->comment.len) {
+        question_add(q, " AND g.id IN (SELECT rowid FROM comment"
+                        " WHERE comment MATCH ");
+        db__phrase(question_text(q), query->comment);
+        question_add(q, ")");
+    }
+}
+
+/* Only games at the position, when they are few. */
+static void question_hits(question_sql *q, const db_hits *hits) {
+    char number[24];
+    if (hits->count > QUESTION_HITS) return;
+    question_add(q, " AND g.id IN (SELECT value FROM json_each(");
+    db_bytes *text = question_text(q);
+    db__add_byte(text, '[');
+    for (size_t i = 0; i < hits->count; i++) {
+        int len = snprintf(number, sizeof number, "%s%llu", i ? "," : "",
+                           (unsigned long long)hits->hit[i].game);
+        db__add(text, number, (size_t)len);
+    }
+    db__add_byte(text, ']');
+    question_add(q, "))");
+}
+
+static void question_after(question_sql *q, const qp_db_query *query) {
+    if (!query->after) return;
+    question_add(q, query->newest_first ? " AND (ifnull(g.day, 0), g.id) <"
+                                          " (SELECT ifnull(day, 0), id FROM"
+                                          " game WHERE id = "
+                                        : " AND g.id > (");
+    question_arg(q, (int64_t)(query->after & INT64_MAX));
+    question_add(q, ")");
+}
+
+/* Where all rows are games that are found, SQLite sorts no more than these. */
+static void question_limit(question_sql *q, const qp_db_query *query) {
+    if (!query->limit || query->pos || query->pattern) return;
+    question_add(q, " LIMIT ");
+    question_arg(q,
+                 query->limit < INT64_MAX ? (int64_t)query->limit : INT64_MAX);
+}
+
+/* ---- the statement ------------------------------------------------------- */
+
+int db__question_lean(const qp_db_query *query) {
+    return query->bare || query->pattern || query->pos || query->newest_first;
+}
+
+static void question_begin(question_sql *q, const qp_db_query *query) {
+    if (query->pattern)
+        question_add(q, "SELECT g.id, g.plies, m.path FROM game g"
+                        " JOIN material m ON m.game = g.id WHERE 1");
+    else if (db__question_lean(query))
+        question_add(q, "SELECT g.id, g.plies FROM game g WHERE 1");
+    else
+        question_add(q, QUESTION_ROW " WHERE 1");
+}
+
+static qp_status question_prepare(sqlite3_stmt **out, question_sql *q) {
+    int failed = q->sql.failed;
+    for (int i = 0; i < q->args; i++) failed |= q->text[i].failed;
+    if (failed) return QP_E_NOMEM;
+    int answer =
+        sqlite3_prepare_v2(q->db->sql, q->sql.ptr, (int)q->sql.len, out, NULL);
+    for (int i = 0; !answer && i < q->args; i++)
+        answer = q->is_text[i]
+                     ? sqlite3_bind_text64(
+                           *out, i + 1, q->text[i].len ? q->text[i].ptr : "",
+                           q->text[i].len, SQLITE_TRANSIENT, SQLITE_UTF8)
+                     : sqlite3_bind_int64(*out, i + 1, q->number[i]);
+    return db__status(q->db, answer);
+}
+
+qp_status db__question(sqlite3_stmt **out, qp_db *db, const qp_db_query *query,
+                       const db_hits *hits) {
+    question_sql q = {.db = db};
+    question_begin(&q, query);
+    question_players(&q, query);
+    question_numbers(&q, query);
+    question_texts(&q, query);
+    qp_status status = question_ecco(&q, query->ecco);
+    if (!status) status = question_days(&q, query);
+    if (query->pos) question_hits(&q, hits);
+    question_after(&q, query);
+    question_add(&q, query->newest_first ? " ORDER BY g.day DESC, g.id DESC"
+                                         : " ORDER BY g.id");
+    question_limit(&q, query);
+    if (!status) status = question_prepare(out, &q);
+    db__bytes_free(&q.sql);
+    for (int i = 0; i < q.args; i++) db__bytes_free(&q.text[i]);
+    return status;
+}
+
+qp_status db__question_row(sqlite3_stmt **out, qp_db *db) {
+    return db__status(db, sqlite3_prepare_v2(db->sql,
+                                             QUESTION_ROW " WHERE g.id = ?1",
+                                             -1, out, NULL));
+}

@@ -1,0 +1,42 @@
+/* query_sql.h - a query as SQL.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_DB_QUESTION_H
+#define QP_DB_QUESTION_H
+
+#include "position_index.h"
+
+/* The columns of a row; of a lean answer the first two alone, and with a
+ * pattern the path. */
+enum {
+    QUESTION_ID,
+    QUESTION_PLIES,
+    QUESTION_FLAGS,
+    QUESTION_RED,
+    QUESTION_BLACK,
+    QUESTION_EVENT,
+    QUESTION_SITE,
+    QUESTION_ROUND,
+    QUESTION_DATE,
+    QUESTION_RESULT,
+    QUESTION_ECCO,
+    QUESTION_FILE,
+    QUESTION_PLACE,
+    QUESTION_PATH = 2
+};
+
+/* Nonzero when rows come without their names: more of them may be looked at, or
+ * sorted, than are found. */
+int db__question_lean(const qp_db_query *query);
+
+/* Asks for the games of a query, all but its pattern, and its limit when it
+ * has one or a position; with few hits only for those games. Owned:
+ * sqlite3_finalize. */
+qp_status db__question(sqlite3_stmt **out, qp_db *db, const qp_db_query *query,
+                       const db_hits *hits);
+
+/* Asks for the row of one game, the first argument. Owned as above. */
+qp_status db__question_row(sqlite3_stmt **out, qp_db *db);
+
+#endif

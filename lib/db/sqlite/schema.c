@@ -1,0 +1,154 @@
+/* schema.c - the tables of a database of games, by version (doc/db.md).
+ *
+ * Owns what a file of each version has, and the steps from one to the next. A
+ * step is never changed once a version with it is out.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "database.h"
+
+#include <string.h>
+
+/* "qipu" in ASCII, in the head of the file: what file(1) and we know it by. */
+#define SCHEMA_APPLICATION 0x71697075
+
+/* Version 1. `key` is qp_pos_key as a signed number. `posting.id` is the
+ * segment in its highest 15 bits, and below them the highest 48 bits of the
+ * block's first key in the order of signed numbers. */
+static const char SCHEMA_1[] =
+    "CREATE TABLE counter(last INTEGER NOT NULL);"
+    "INSERT INTO counter VALUES(0);"
+    "CREATE TABLE source(id INTEGER PRIMARY KEY, name TEXT NOT NULL);"
+    "CREATE TABLE event(id INTEGER PRIMARY KEY, name TEXT NOT NULL);"
+    "CREATE TABLE site(id INTEGER PRIMARY KEY, name TEXT NOT NULL);"
+    "CREATE TABLE player(id INTEGER PRIMARY KEY, name TEXT NOT NULL,"
+    " team TEXT NOT NULL, key TEXT NOT NULL);"
+    "CREATE TABLE game(id INTEGER PRIMARY KEY,"
+    " red INTEGER NOT NULL REFERENCES player(id),"
+    " black INTEGER NOT NULL REFERENCES player(id),"
+    " event INTEGER NOT NULL REFERENCES event(id),"
+    " site INTEGER NOT NULL REFERENCES site(id),"
+    " round TEXT, date TEXT, day INTEGER, until INTEGER,"
+    " result INTEGER NOT NULL, ecco INTEGER, plies INTEGER NOT NULL,"
+    " source INTEGER NOT NULL REFERENCES source(id), place INTEGER,"
+    " flags INTEGER NOT NULL, weight INTEGER NOT NULL,"
+    " content INTEGER NOT NULL);"
+    "CREATE INDEX game_red ON game(red);"
+    "CREATE INDEX game_black ON game(black);"
+    "CREATE INDEX game_content ON game(content);"
+    "CREATE TABLE record(first INTEGER PRIMARY KEY, games BLOB NOT NULL);"
+    "CREATE TABLE material(game INTEGER PRIMARY KEY, path BLOB NOT NULL);"
+    "CREATE VIRTUAL TABLE comment USING fts5(text, content='',"
+    " tokenize='unicode61');"
+    "CREATE TABLE segment(id INTEGER PRIMARY KEY, level INTEGER NOT NULL,"
+    " first INTEGER NOT NULL, games INTEGER NOT NULL,"
+    " postings INTEGER NOT NULL, sum INTEGER NOT NULL);"
+    "CREATE TABLE posting(id INTEGER PRIMARY KEY, data BLOB NOT NULL);"
+    "CREATE TABLE crowd(segment INTEGER, key INTEGER, chunk INTEGER,"
+    " data BLOB NOT NULL, PRIMARY KEY(segment, key, chunk)) WITHOUT ROWID;"
+    "CREATE TABLE opening(segment INTEGER, key INTEGER, move INTEGER,"
+    " red INTEGER NOT NULL, draw INTEGER NOT NULL, black INTEGER NOT NULL,"
+    " other INTEGER NOT NULL, since INTEGER NOT NULL, until INTEGER NOT NULL,"
+    " PRIMARY KEY(segment, key, move)) WITHOUT ROWID;";
+
+/* Version 2: players under several names, which users may edit, and the views
+ * for plain SQL. A person is called as the key of his names, and shown by the
+ * shortest of them, which has no team. */
+static const char SCHEMA_2[] =
+    "CREATE TABLE alias(key TEXT PRIMARY KEY, person TEXT NOT NULL)"
+    " WITHOUT ROWID;"
+    "CREATE VIEW players AS SELECT p.id AS id, p.name AS name, p.team AS team,"
+    " p.key AS key, ifnull(a.person, p.key) AS person FROM player p LEFT JOIN "
+    "alias a"
+    " ON a.key = p.key;"
+    "CREATE VIEW games AS SELECT g.id AS id, r.name AS red, b.name AS black,"
+    " r.team AS red_team, b.team AS black_team, r.person AS red_person,"
+    " b.person AS black_person, e.name AS event, s.name AS site,"
+    " ifnull(g.round, '') AS round, ifnull(g.date, '') AS date, g.day AS day,"
+    " ifnull(g.until, g.day) AS until, g.day / 10000 AS year,"
+    " CASE g.result WHEN 0 THEN '1-0' WHEN 1 THEN '1/2-1/2' WHEN 2 THEN '0-1'"
+    " ELSE '*' END AS result,"
+    " CASE WHEN g.ecco IS NULL THEN '' ELSE char(65 + g.ecco / 100) ||"
+    " substr('0' || (g.ecco % 100), -2) END AS ecco, g.plies AS plies,"
+    " (g.flags & 1) AS own_start, (g.flags >> 1 & 1) AS broken,"
+    " (g.flags >> 2 & 1) AS comments, (g.flags >> 3 & 1) AS variations,"
+    " f.name AS file, g.place AS place"
+    " FROM game g JOIN players r ON r.id = g.red"
+    " JOIN players b ON b.id = g.black JOIN event e ON e.id = g.event"
+    " JOIN site s ON s.id = g.site JOIN source f ON f.id = g.source;"
+    "CREATE VIEW openings AS SELECT key, move, sum(red) AS red,"
+    " sum(draw) AS draw, sum(black) AS black, sum(other) AS other,"
+    " min(nullif(since, 0)) AS since, max(nullif(until, 0)) AS until"
+    " FROM opening GROUP BY key, move;"
+    "CREATE VIEW scores AS SELECT person,"
+    " substr(min(printf('%03d%s', length(name), name)), 4) AS name,"
+    " count(*) AS games, sum(result = 0) AS won, sum(result = 1) AS drawn,"
+    " sum(result = 2) AS lost, min(day) AS since, max(day) AS until FROM"
+    " (SELECT red AS who, result, day FROM game UNION ALL"
+    " SELECT black, CASE result WHEN 0 THEN 2 WHEN 2 THEN 0 ELSE result END,"
+    " day FROM game) s JOIN players ON players.id = s.who GROUP BY person;";
+
+static const char *const SCHEMA_STEPS[] = {SCHEMA_1, SCHEMA_2};
+enum { SCHEMA_VERSION = 2 };
+
+static qp_status schema_number(qp_db *db, const char *pragma, int64_t *out) {
+    sqlite3_stmt *stmt;
+    int answer = sqlite3_prepare_v2(db->sql, pragma, -1, &stmt, NULL);
+    if (!answer) {
+        answer = sqlite3_step(stmt);
+        if (answer == SQLITE_ROW) *out = sqlite3_column_int64(stmt, 0);
+        sqlite3_finalize(stmt);
+    }
+    return answer == SQLITE_ROW ? QP_OK : db__status(db, answer);
+}
+
+static qp_status schema_step(qp_db *db, int64_t from) {
+    char version[64];
+    qp_status status = db__exec(db, SCHEMA_STEPS[from]);
+    sqlite3_snprintf(sizeof version, version, "PRAGMA user_version=%d",
+                     (int)from + 1);
+    return status ? status : db__exec(db, version);
+}
+
+/* Within one transaction, so that a file has one version or the other. */
+static qp_status schema_raise(qp_db *db) {
+    char mark[64];
+    int64_t version = 0;
+    qp_status status = db__exec(db, "BEGIN IMMEDIATE");
+    if (status) return status;
+    sqlite3_snprintf(sizeof mark, mark, "PRAGMA application_id=%d",
+                     SCHEMA_APPLICATION);
+    status = schema_number(db, "PRAGMA user_version", &version);
+    if (!status && !version) status = db__exec(db, mark);
+    while (!status && version < SCHEMA_VERSION)
+        status = schema_step(db, version++);
+    if (!status) status = db__exec(db, "COMMIT");
+    if (status) sqlite3_exec(db->sql, "ROLLBACK", NULL, NULL, NULL);
+    return status;
+}
+
+qp_status db__schema(qp_db *db) {
+    int64_t mark = 0, version = 0, tables = 0;
+    qp_status status = schema_number(db, "PRAGMA application_id", &mark);
+    if (!status) status = schema_number(db, "PRAGMA user_version", &version);
+    if (!status)
+        status =
+            schema_number(db, "SELECT count(*) FROM sqlite_master", &tables);
+    if (status) return status;
+    int empty = !mark && !version && !tables;
+    if (empty && db->mode != QP_DB_CREATE) return QP_E_DB_NONE;
+    if (!empty && mark != SCHEMA_APPLICATION) return QP_E_DB_NONE;
+    if (version > SCHEMA_VERSION) {
+        sqlite3_snprintf(sizeof db->message, db->message,
+                         "version %d; this program knows %d", (int)version,
+                         SCHEMA_VERSION);
+        return QP_E_DB_NEWER;
+    }
+    if (version == SCHEMA_VERSION) return QP_OK;
+    if (db->mode == QP_DB_READ) {
+        sqlite3_snprintf(sizeof db->message, db->message,
+                         "version %d: open it for writing once", (int)version);
+        return QP_E_DB_OLDER;
+    }
+    return schema_raise(db);
+}

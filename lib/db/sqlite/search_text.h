@@ -1,0 +1,17 @@
+/* search_text.h - text as it is searched.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_DB_WORDS_H
+#define QP_DB_WORDS_H
+
+#include "bytes.h"
+
+/* Adds a text with each Han character, simplified, between blanks: the index of
+ * SQLite knows words by what stands between them, and Chinese has nothing
+ * there. */
+void db__words(db_bytes *out, qp_text text);
+/* Adds the phrase that finds a text: its words in quotes. */
+void db__phrase(db_bytes *out, qp_text text);
+
+#endif

@@ -1,0 +1,141 @@
+/* sql_functions.c - what SQL can ask of games: qipu_fen, qipu_moves, qipu_pgn,
+ * qipu_key.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "sql_functions.h"
+
+#include <stdlib.h>
+
+#include "qipu/fen.h"
+#include "qipu/move.h"
+#include "qipu/writer.h"
+
+/* The game of the first argument; NULL when an answer was given instead. */
+static qp_game *functions_game(sqlite3_context *sql, sqlite3_value *id) {
+    qp_db *db = sqlite3_user_data(sql);
+    int64_t number = sqlite3_value_int64(id);
+    qp_game *game = qp_game_new(NULL);
+    if (!game) {
+        sqlite3_result_error_nomem(sql);
+        return NULL;
+    }
+    qp_status status =
+        number < 1 ? QP_E_DB_GAME : qp_db_load(game, db, (uint64_t)number);
+    if (!status) return game;
+    qp_game_free(game);
+    if (status == QP_E_NOMEM)
+        sqlite3_result_error_nomem(sql);
+    else if (status != QP_E_DB_GAME)
+        sqlite3_result_error(sql, qp_status_text(status), -1);
+    /* It is not the question that is at fault. */
+    if (status == QP_E_DB_DAMAGED)
+        sqlite3_result_error_code(sql, SQLITE_CORRUPT);
+    return NULL;
+}
+
+static void functions_text(sqlite3_context *sql, const db_bytes *text) {
+    if (text->failed)
+        sqlite3_result_error_nomem(sql);
+    else
+        sqlite3_result_text64(sql, text->len ? text->ptr : "", text->len,
+                              SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+/* qipu_fen(id, ply): NULL beyond the game. */
+static void functions_fen(sqlite3_context *sql, int n, sqlite3_value **arg) {
+    char fen[QP_FEN_MAX];
+    qp_pos pos;
+    qp_node node = QP_ROOT;
+    int64_t ply = sqlite3_value_int64(arg[1]);
+    qp_game *game = functions_game(sql, arg[0]);
+    (void)n;
+    if (!game) return;
+    for (int64_t i = 0; i < ply && node != QP_NO_NODE; i++)
+        node = qp_game_next(game, node);
+    if (ply >= 0 && node != QP_NO_NODE) {
+        qp_game_pos(&pos, game, node);
+        size_t len = qp_fen_write(fen, qp_pos_setup(&pos));
+        sqlite3_result_text(sql, fen, (int)len, SQLITE_TRANSIENT);
+    }
+    qp_game_free(game);
+}
+
+/* qipu_moves(id) in UCCI's coordinates; qipu_moves(id, notation). */
+static void functions_moves(sqlite3_context *sql, int n, sqlite3_value **arg) {
+    qp_notation notation = QP_NOTATION_UCCI;
+    db_bytes text = {.ptr = NULL};
+    char move[QP_MOVE_MAX];
+    if (n > 1)
+        notation = qp_notation_by_name(
+            qp_text_of((const char *)sqlite3_value_text(arg[1])));
+    if (notation == QP_NOTATION_ANY) {
+        sqlite3_result_error(sql, "not a notation", -1);
+        return;
+    }
+    qp_game *game = functions_game(sql, arg[0]);
+    if (!game) return;
+    qp_pos pos = *qp_game_start(game);
+    for (qp_node node = qp_game_next(game, QP_ROOT); node != QP_NO_NODE;
+         node = qp_game_next(game, node)) {
+        if (text.len) db__add_byte(&text, ' ');
+        db__add(
+            &text, move,
+            qp_move_write(move, &pos, qp_game_move(game, node), notation, 0));
+        qp_pos_play(&pos, qp_game_move(game, node));
+    }
+    functions_text(sql, &text);
+    db__bytes_free(&text);
+    qp_game_free(game);
+}
+
+static int functions_write(void *ctx, const char *bytes, size_t len) {
+    db_bytes *out = ctx;
+    db__add(out, bytes, len);
+    return out->failed;
+}
+
+static void functions_pgn(sqlite3_context *sql, int n, sqlite3_value **arg) {
+    db_bytes text = {.ptr = NULL};
+    qp_sink sink = {&text, functions_write};
+    qp_game *game = functions_game(sql, arg[0]);
+    (void)n;
+    if (!game) return;
+    qp_writer *writer = qp_writer_new(&sink, NULL, NULL);
+    qp_status status = writer ? qp_writer_game(writer, game) : QP_E_NOMEM;
+    if (!status) status = qp_writer_end(writer);
+    qp_writer_free(writer);
+    if (status) text.failed = 1;
+    functions_text(sql, &text);
+    db__bytes_free(&text);
+    qp_game_free(game);
+}
+
+/* qipu_key(fen): as the index has it; NULL for what is no position. */
+static void functions_key(sqlite3_context *sql, int n, sqlite3_value **arg) {
+    qp_pos pos;
+    const char *fen = (const char *)sqlite3_value_text(arg[0]);
+    qp_text text = {fen, (size_t)sqlite3_value_bytes(arg[0])};
+    (void)n;
+    if (fen && !qp_pos_read(&pos, text, 0, NULL))
+        sqlite3_result_int64(sql, (int64_t)qp_pos_key(&pos));
+}
+
+int db__functions(sqlite3 *sql, qp_db *db) {
+    static const struct {
+        const char *name;
+        int arguments;
+        void (*call)(sqlite3_context *, int, sqlite3_value **);
+    } list[] = {{"qipu_fen", 2, functions_fen},
+                {"qipu_moves", 1, functions_moves},
+                {"qipu_moves", 2, functions_moves},
+                {"qipu_pgn", 1, functions_pgn},
+                {"qipu_key", 1, functions_key}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        int answer = sqlite3_create_function_v2(
+            sql, list[i].name, list[i].arguments, SQLITE_UTF8, db, list[i].call,
+            NULL, NULL, NULL);
+        if (answer) return answer;
+    }
+    return SQLITE_OK;
+}
