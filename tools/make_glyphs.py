@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Makes src/draw/glyphs.inc: outlines of the characters in pictures.
+"""Makes lib/draw/glyphs.inc: outlines of the characters in pictures.
 
 They are those of LXGW WenKai Bold, of Debian's fonts-lxgw-wenkai (its licence is
-src/draw/LXGW-WenKai.txt), in whole numbers, UNITS to the size of type, y going
+lib/draw/LXGW-WenKai.txt), in whole numbers, UNITS to the size of type, y going
 down, around the middle of the ink; letters and digits of coordinates stand on one
 line. Where the font is not there, or is of another
 version, the table stays as it is, and this says so.
@@ -15,7 +15,7 @@ import struct
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FONT = pathlib.Path('/usr/share/fonts/truetype/lxgw-wenkai/LXGWWenKai-Bold.ttf')
 REVISION = 1.025  # in the font itself; its name says 1.250
-OUT = ROOT / 'src/draw/glyphs.inc'
+OUT = ROOT / 'lib/draw/glyphs.inc'
 UNITS = 320
 CAPITALS = 0.72  # how high they are, of the size of type
 

@@ -37,7 +37,7 @@ LIBRARIES = (
 CARRY = ("include", "src", "tools/amalgamate.py", "tools/floors.txt", "LICENSE")
 # Folders of src that are no part of the package.
 OTHERS = ("engine", "query", "table", "book", "db", "cluster")
-NOTICES = ("LICENSE", "src/draw/LXGW-WenKai.txt")
+NOTICES = ("LICENSE", "lib/draw/LXGW-WenKai.txt")
 
 
 def version():

@@ -9,7 +9,7 @@
  * its river, coordinates, pieces, marks, and a line of text above and below.
  * Pieces, the river and coordinates are outlines that are part of the picture:
  * no font is needed where it is seen. They come from LXGW WenKai, whose licence
- * (the SIL Open Font License 1.1) is in src/draw/LXGW-WenKai.txt. Only titles
+ * (the SIL Open Font License 1.1) is in lib/draw/LXGW-WenKai.txt. Only titles
  * and captions are text, in a font of the reader.
  *
  *        form   needs           that library is looked for

@@ -1,4 +1,4 @@
-/* film_gif.c - films as GIF (GIF89a, CompuServe 1990), with the repeat count
+/* animation_gif.c - films as GIF (GIF89a, CompuServe 1990), with the repeat count
  * that Netscape's browser brought.
  *
  * The colours of the first two frames are the palette of the whole, as the
@@ -8,7 +8,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "film.h"
+#include "animation.h"
 
 #include "cairo_load.h"
 #include "palette.h"

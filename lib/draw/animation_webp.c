@@ -1,4 +1,4 @@
-/* film_webp.c - films as WebP: frames without loss (VP8L) in a file of chunks
+/* animation_webp.c - films as WebP: frames without loss (VP8L) in a file of chunks
  * (RIFF).
  *
  * libwebp makes the frames, and is looked for when a film is begun. The file
@@ -7,10 +7,10 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "film.h"
+#include "animation.h"
 
 #include "cairo_load.h"
-#include "load.h"
+#include "dynamic_library.h"
 
 #ifdef QP_WITH_WEBP
 

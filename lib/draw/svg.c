@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "qipu/fen.h"
-#include "text.h"
+#include "caption_text.h"
 
 /* ---- bytes ----------------------------------------------------------------
  */

@@ -1,4 +1,4 @@
-/* film.h - what the forms of films share. Not installed.
+/* animation.h - what the forms of films share. Not installed.
  *
  * A frame is stored as the smallest rectangle that holds what has changed since
  * the frame before; what has not changed within it is transparent.

@@ -1,4 +1,4 @@
-/* text.h - titles and captions, as the painters need them.
+/* caption_text.h - titles and captions, as the painters need them.
  *
  * SPDX-License-Identifier: MIT
  */

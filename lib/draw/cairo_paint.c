@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "text.h"
+#include "caption_text.h"
 
 typedef struct cairo_painter {
     const qp__cairo *c;

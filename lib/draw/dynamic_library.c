@@ -1,8 +1,8 @@
-/* load.c - finding libraries.
+/* dynamic_library.c - finding libraries.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "load.h"
+#include "dynamic_library.h"
 
 #if defined QP_WITH_CAIRO || defined QP_WITH_WEBP
 

@@ -1,11 +1,11 @@
-/* film_apng.c - films as APNG (PNG, third edition: acTL, fcTL and fdAT).
+/* animation_apng.c - films as APNG (PNG, third edition: acTL, fcTL and fdAT).
  *
  * Pixels are red, green, blue and alpha: how many colours will come is not
  * known when the first of them is written. Alpha compresses to next to nothing.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "film.h"
+#include "animation.h"
 
 #include "cairo_load.h"
 

@@ -1,4 +1,4 @@
-/* looks.c - the themes' colours.
+/* themes.c - the themes' colours.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -17,7 +17,7 @@ qp_status qp__draw_error(qp_err *err, qp_status code, const char *what,
 
 #ifdef QP_WITH_CAIRO
 
-#include "load.h"
+#include "dynamic_library.h"
 
 #define X(name) #name,
 

@@ -1,8 +1,8 @@
-/* text.c - titles and captions, character by character.
+/* caption_text.c - titles and captions, character by character.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "text.h"
+#include "caption_text.h"
 
 /* The bytes of a character from its first one, 0 for none. */
 static size_t text_length(unsigned char first) {

@@ -5,7 +5,7 @@
 #include "scene.h"
 
 #include "glyphs.h"
-#include "text.h"
+#include "caption_text.h"
 
 /* ---- places ---------------------------------------------------------------
  */
