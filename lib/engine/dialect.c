@@ -8,7 +8,7 @@
  */
 #include <string.h>
 
-#include "words.h"
+#include "protocol_line.h"
 
 /* ---- protocols ----------------------------------------------------------- */
 

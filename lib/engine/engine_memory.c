@@ -1,4 +1,4 @@
-/* store.c - memory of an engine.
+/* engine_memory.c - memory of an engine.
  *
  * Owns how a command line falls into words: blanks part them, '..' keeps all as
  * it is, ".." all but \" and \\, and \ the next character. No shell is asked,
@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "store.h"
+#include "engine_memory.h"
 
 #include <stdlib.h>
 #include <string.h>

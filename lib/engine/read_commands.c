@@ -1,10 +1,10 @@
-/* hear.c - a line that an engine was sent, as a command.
+/* read_commands.c - a line that an engine was sent, as a command.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
-#include "words.h"
+#include "protocol_line.h"
 
 /* ---- limits -------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
-/* run.h - one running engine, as its files share it. Not installed.
+/* running_engine.h - one running engine, as its files share it. Not installed.
  *
- *   run.c       lines and what they change; thinking
- *   run_wait.c  starting, waiting, limits, the end
+ *   running_engine.c       lines and what they change; thinking
+ *   engine_wait.c  starting, waiting, limits, the end
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 #define QP_ENGINE_RUN_INT_H
 
 #include "process.h"
-#include "store.h"
+#include "engine_memory.h"
 
 typedef enum qp__engine_phase {
     ENGINE_INTRODUCES, /* was asked for its introduction */
@@ -47,7 +47,7 @@ struct qp_engine {
 /* A line longer than this is none. */
 enum { QP__ENGINE_LINE = 1 << 16 };
 
-/* ---- run.c ---- */
+/* ---- running_engine.c ---- */
 
 /* Takes bytes that it said, and that no more will come. */
 void qp__engine_feed(qp_engine *e, const char *bytes, size_t len);
@@ -56,7 +56,7 @@ void qp__engine_feed_end(qp_engine *e);
 /* Writes a command to `out`. */
 qp_status qp__engine_send(qp_engine *e, const qp_engine_command *command);
 
-/* ---- run_wait.c ---- */
+/* ---- engine_wait.c ---- */
 
 /* Gives the process up: why is `status`. */
 void qp__engine_fail(qp_engine *e, qp_status status);

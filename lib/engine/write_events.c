@@ -1,11 +1,11 @@
-/* say.c - an event, as the line of an engine: read.c and cecp.c turned round.
+/* write_events.c - an event, as the line of an engine: read_events.c and cecp.c turned round.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 
-#include "read.h"
-#include "words.h"
+#include "read_events.h"
+#include "protocol_line.h"
 
 typedef struct saying {
     qp__engine_out out;

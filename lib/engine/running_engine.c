@@ -1,4 +1,4 @@
-/* run.c - what the lines of a running engine change, and thinking.
+/* running_engine.c - what the lines of a running engine change, and thinking.
  *
  * Owns the phases: introduces, settles, rests, syncs, thinks. Before each
  * thought the engine is asked whether it is ready, in the same breath: a
@@ -7,12 +7,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "run.h"
+#include "running_engine.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "words.h"
+#include "protocol_line.h"
 
 /* ---- writing ------------------------------------------------------------- */
 

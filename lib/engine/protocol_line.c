@@ -1,10 +1,10 @@
-/* words.c - a line of a protocol as words and numbers, and back.
+/* protocol_line.c - a line of a protocol as words and numbers, and back.
  *
  * Knows no protocol. Texts are bytes of an engine: any of them may come.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "words.h"
+#include "protocol_line.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* run_wait.c - starting engines, waiting for them, and their end.
+/* engine_wait.c - starting engines, waiting for them, and their end.
  *
  * Owns all limits of time, and the order in which an engine is ended: stop, its
  * grace, kill. That a program has ended is asked for, not concluded from the
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "run.h"
+#include "running_engine.h"
 
 enum {
     START_MS = 10000,

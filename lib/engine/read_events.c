@@ -1,4 +1,4 @@
-/* read.c - a line of a UCCI or UCI engine, as an event.
+/* read_events.c - a line of a UCCI or UCI engine, as an event.
  *
  * Owns what the two protocols share, and who reads which; CECP is in cecp.c.
  * Lenient: what engines in use are known to write is read, and of the rest
@@ -6,11 +6,11 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "read.h"
+#include "read_events.h"
 
 #include <string.h>
 
-#include "words.h"
+#include "protocol_line.h"
 
 /* Beyond any evaluation, and far from where sums of two would not fit. */
 enum { SCORE_MOST = 1000000000 };

@@ -1,4 +1,4 @@
-/* ask.c - what an engine is asked, as lines.
+/* write_commands.c - what an engine is asked, as lines.
  *
  * Owns the words of commands, and what every protocol calls a limit. A command
  * of CECP may be several lines: what xboard keeps from one thought to the next
@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "qipu/fen.h"
-#include "words.h"
+#include "protocol_line.h"
 
 /* Deeper than any engine looks. UCCI has "depth infinite", but Fairy-Stockfish
  * takes that for depth 0 and answers at once. */

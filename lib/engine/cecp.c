@@ -8,8 +8,8 @@
  */
 #include <string.h>
 
-#include "read.h"
-#include "words.h"
+#include "read_events.h"
+#include "protocol_line.h"
 
 /* ---- features ------------------------------------------------------------ */
 

@@ -1,4 +1,4 @@
-/* words.h - a line of a protocol as words and numbers. Not installed.
+/* protocol_line.h - a line of a protocol as words and numbers. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* store.h - memory of an engine: text that grows, the last of a stream, words
+/* engine_memory.h - memory of an engine: text that grows, the last of a stream, words
  * of a command. Not installed.
  *
  * SPDX-License-Identifier: MIT

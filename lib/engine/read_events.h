@@ -1,4 +1,4 @@
-/* read.h - what the readers of the protocols share. Not installed.
+/* read_events.h - what the readers of the protocols share. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */
