@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""make_qpg_words.py - writes src/format/qpg/words.inc, curve.inc and crc.inc.
+"""make_qpg_words.py - writes lib/core/format/qpg/words.inc, curve.inc and crc.inc.
 
 words.inc is tools/qpg_words.txt as the model of texts reads it: one byte that
 tells what follows, the text in UTF-8, a 0; and again. The byte is the tag's
-number (src/format/qpg/tag_names.c), or 127 for a comment, with 128 added when
+number (lib/core/format/qpg/tag_names.c), or 127 for a comment, with 128 added when
 the tag's name is part of the lesson; 128 alone ends the tags of a game.
 
 curve.inc is the logistic curve in whole numbers, crc.inc the table of CRC-32.

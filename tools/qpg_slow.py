@@ -268,7 +268,7 @@ class Model:
 
 
 def tag_table():
-    source = (ROOT / "src/format/qpg/tag_names.c").read_text()
+    source = (ROOT / "lib/core/format/qpg/tag_names.c").read_text()
     kinds = re.search(r"enum \{\s*(QPG_GAME = 3.*?)\};", source, re.S).group(1)
     kinds = [k.split("=")[0].strip() for k in kinds.split(",")]
     field = {kind: 3 + i for i, kind in enumerate(kinds) if kind}
@@ -285,7 +285,7 @@ NUMBER, FIELD, OTHER_FIELD = tag_table()
 @functools.cache
 def taught():
     model = Model()
-    source = (ROOT / "src/format/qpg/words.inc").read_text()
+    source = (ROOT / "lib/core/format/qpg/words.inc").read_text()
     data = bytes(int(n) for n in
                  re.findall(r"\d+", source[source.index("= {") + 3:]))
     while data:

@@ -16,7 +16,7 @@ PARTS = [3 * 7 * 90, 7 * 2, 7 * 324, 3 * 7 * 90, 7 * 8, 7 * 324, 7 * 324]
 
 
 def table(name):
-    source = (ROOT / "src/format/qpg/fast.inc").read_text()
+    source = (ROOT / "lib/core/format/qpg/fast.inc").read_text()
     body = re.search(name + r"\[\d+\] = \{(.*?)\};", source, re.S).group(1)
     return [int(n) for n in re.findall(r"-?\d+", body)]
 
@@ -377,7 +377,7 @@ class Game:
 
 
 def words():
-    source = (ROOT / "src/format/qpg/words.inc").read_text()
+    source = (ROOT / "lib/core/format/qpg/words.inc").read_text()
     return bytes(int(n) for n in
                  re.findall(r"\d+", source[source.index("= {") + 3:]))
 

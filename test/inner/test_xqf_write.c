@@ -1,7 +1,7 @@
 /* test_xqf_write.c - writing XQF: a file that was read, texts that no PGN has,
  * and games too large for a file. What is written else says
  * test/spec/format/xqf.qpt. */
-#include "../../src/format/xqf/xqf_int.h"
+#include "../../lib/core/format/xqf/xqf_int.h"
 #include "xqf_make.h"
 
 static maker file;

@@ -5,7 +5,7 @@
  * A line is a FEN, a tab and moves in UCCI coordinates, as `qipu convert --to
  * lines` writes it. The model is a softmax over the pieces and a softmax over
  * the squares to which the piece that moved could go
- * (src/format/qpg/fast_order.h), fitted by AdaGrad on one move after another,
+ * (lib/core/format/qpg/fast_order.h), fitted by AdaGrad on one move after another,
  * with each game as it is or left for right. Then the weights are rounded,
  * pieces and squares ranked by them, and codes made for the ranks. It prints
  * what the moves of each test cost. Built by hand:
@@ -24,7 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../src/format/qpg/fast_order.h"
+#include "../../lib/core/format/qpg/fast_order.h"
 #include "qipu/fen.h"
 #include "qipu/pos.h"
 

@@ -1,0 +1,169 @@
+/* lines.c - one game a line.
+ *
+ * Owns the form of the line. It keeps one game's line while the game is
+ * played and writes it whole, so that a line is never half there.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "../../../../src/record/words.h"
+#include "qipu/lines.h"
+
+#include <string.h>
+
+#include "../../../../src/record/base.h"
+#include "qipu/fen.h"
+
+struct qp_lines {
+    qp_alloc alloc;
+    qp_sink out;
+    unsigned flags;
+    qp__buf name, line;
+    uint64_t games;
+    int something; /* the game has a tag, a move or a result */
+    char result[8], tag_result[8];
+    qp_status status;
+    qp_handler handler;
+};
+
+void qp_lines_free(qp_lines *lines) {
+    if (!lines) return;
+    qp_alloc a = lines->alloc;
+    qp__buf_free(&a, &lines->name);
+    qp__buf_free(&a, &lines->line);
+    qp__put(&a, lines, sizeof *lines);
+}
+
+qp_status qp_lines_status(const qp_lines *lines) {
+    return lines->status;
+}
+
+static qp_flow lines_add(qp_lines *l, const char *bytes, size_t n) {
+    if (qp__buf_add(&l->alloc, &l->line, (qp_text){bytes, n})) return QP_GO;
+    l->status = QP_E_NOMEM;
+    return QP_STOP;
+}
+
+static qp_flow lines_on_begin_game(void *ctx, const qp_at *at) {
+    (void)at;
+    qp_lines *l = ctx;
+    l->line.len = 0;
+    l->something = 0;
+    l->result[0] = l->tag_result[0] = '\0';
+    return QP_GO;
+}
+
+static void keep_result(char field[8], qp_text t) {
+    if (!qp__result(t).ptr) return;
+    memcpy(field, t.ptr, t.len);
+    field[t.len] = '\0';
+}
+
+static qp_flow lines_on_tag(void *ctx, qp_text name, qp_text value,
+                            const qp_at *at) {
+    (void)at;
+    qp_lines *l = ctx;
+    l->something = 1;
+    if (name.len == 6 && !memcmp(name.ptr, "Result", 6) && !*l->tag_result)
+        keep_result(l->tag_result, value);
+    return QP_GO;
+}
+
+static qp_flow lines_on_start(void *ctx, const qp_pos *pos, int fen,
+                              const qp_at *at) {
+    (void)fen, (void)at;
+    char text[QP_FEN_MAX];
+    size_t n = qp_fen_write(text, qp_pos_setup(pos));
+    text[n] = '\t';
+    return lines_add(ctx, text, n + 1);
+}
+
+static qp_flow lines_on_move(void *ctx, const qp_moved *moved,
+                             const qp_at *at) {
+    (void)at;
+    qp_lines *l = ctx;
+    qp_move move = moved->move;
+    l->something = 1;
+    char out[5] = {(char)('a' + QP_FILE_OF(move.from)),
+                   (char)('0' + QP_RANK_OF(move.from)),
+                   (char)('a' + QP_FILE_OF(move.to)),
+                   (char)('0' + QP_RANK_OF(move.to)), ' '};
+    return lines_add(l, out, sizeof out);
+}
+
+static qp_flow lines_on_begin_variation(void *ctx, const qp_at *at) {
+    (void)ctx, (void)at;
+    return QP_SKIP;
+}
+
+static qp_flow lines_on_result(void *ctx, qp_text text, const qp_at *at) {
+    (void)at;
+    qp_lines *l = ctx;
+    l->something = 1;
+    keep_result(l->result, text);
+    return QP_GO;
+}
+
+static qp_flow write_line(qp_lines *l) {
+    if (l->out.write(l->out.ctx, l->line.ptr, l->line.len)) {
+        l->status = QP_E_IO;
+        return QP_STOP;
+    }
+    return QP_GO;
+}
+
+static qp_flow lines_on_end_game(void *ctx, qp_status broken, const qp_at *at) {
+    (void)at;
+    qp_lines *l = ctx;
+    if (!l->something && !broken) return QP_GO;
+    l->games++;
+    if (broken && (l->flags & QP_LINES_SKIP_BROKEN)) return QP_GO;
+    if (broken == QP_E_GAME_FEN) return QP_GO; /* no position to write */
+    if (l->line.len && l->line.ptr[l->line.len - 1] == ' ') l->line.len--;
+    const char *result = *l->result       ? l->result
+                         : *l->tag_result ? l->tag_result
+                                          : "*";
+    char number[24];
+    size_t n = sizeof number;
+    number[--n] = '\n';
+    uint64_t value = l->games;
+    do number[--n] = (char)('0' + value % 10);
+    while (value /= 10);
+    number[--n] = ':';
+    if (lines_add(l, "\t", 1) || lines_add(l, result, strlen(result)) ||
+        lines_add(l, "\t", 1) || lines_add(l, l->name.ptr, l->name.len) ||
+        lines_add(l, number + n, sizeof number - n))
+        return QP_STOP;
+    return write_line(l);
+}
+
+qp_lines *qp_lines_new(qp_text name, unsigned flags, const qp_sink *out,
+                       const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    qp_lines *l = qp__get(&a, sizeof *l);
+    if (!l) return NULL;
+    memset(l, 0, sizeof *l);
+    l->alloc = a;
+    l->out = *out;
+    l->flags = flags;
+    l->handler = (qp_handler){.size = sizeof l->handler,
+                              .ctx = l,
+                              .begin_game = lines_on_begin_game,
+                              .tag = lines_on_tag,
+                              .start = lines_on_start,
+                              .move = lines_on_move,
+                              .begin_variation = lines_on_begin_variation,
+                              .result = lines_on_result,
+                              .end_game = lines_on_end_game};
+    if (!qp__buf_add(&a, &l->name, name)) {
+        qp__put(&a, l, sizeof *l);
+        return NULL;
+    }
+    for (size_t i = 0; i < l->name.len; i++)
+        if (l->name.ptr[i] == '\t' || l->name.ptr[i] == '\n')
+            l->name.ptr[i] = ' ';
+    return l;
+}
+
+const qp_handler *qp_lines_handler(qp_lines *lines) {
+    return &lines->handler;
+}

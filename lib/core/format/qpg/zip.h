@@ -1,0 +1,30 @@
+/* zip.h - the texts of many games through zstd. Not installed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_QPG_ZIP_H
+#define QP_QPG_ZIP_H
+
+#include "../../../../src/record/base.h"
+
+/* Contexts of zstd, which know the words of text_words.c. */
+typedef struct qpg_zip qpg_zip;
+
+/* Nonzero when zstd was built in. */
+int qp__zip_there(void);
+
+/* Owned: qp__zip_free. NULL when memory is out. */
+qpg_zip *qp__zip_new(const qp_alloc *alloc);
+void qp__zip_free(qpg_zip *zip);
+
+/* Appends one frame. QP_E_NOMEM; QP_E_PACK_ZSTD without zstd. */
+qp_status qp__zip_pack(qp__buf *out, qpg_zip *zip, qp_text text);
+
+/* Fills `out`, to the last of its bytes. QP_E_PACK_CODE when the frame is no
+ * such text; QP_E_NOMEM; QP_E_PACK_ZSTD without zstd. */
+qp_status qp__zip_unpack(char *out, size_t len, qpg_zip *zip, qp_text frame);
+
+/* What the text model begins with: the words of the model of texts. */
+qp_text qp__qpg_words(void);
+
+#endif

@@ -1,0 +1,143 @@
+/* ubb_int.h - what the files of this format share. Not installed.
+ *
+ *   ubb.c     bytes to entries: marks in square brackets, what is around them
+ *   block.c   the entries of one game to events: tags, start, result
+ *   tags.c    which tags an entry is
+ *   tree.c    the moves, variations and comments of one game to events
+ *   keys.c    the names of entries and those of tags
+ *   text.c    the text of values, read and written
+ *   writer.c  a game as one block
+ *   write_tags.c  its tags as entries
+ */
+#ifndef QP_UBB_INT_H
+#define QP_UBB_INT_H
+
+#include "../../../../src/record/base.h"
+#include "../../../../src/record/reader.h"
+#include "../../../../src/record/words.h"
+#include "qipu/fen.h"
+#include "../../../../src/record/formats.h"
+
+/* What the entries of one game may take. */
+#define UBB_TEXT_MAX ((size_t)64 << 20)
+/* A mark in brackets is at most so long. */
+#define UBB_MARK_MAX 64
+
+/* One entry: its name and value are pieces of the block's text. */
+typedef struct ubb_entry {
+    size_t name, name_len, value, value_len;
+    qp_at at; /* where the value begins */
+} ubb_entry;
+
+/* The entries of one game. */
+typedef struct ubb_block {
+    qp_alloc alloc;
+    qp__emit give;
+    qp_at at, end;
+    int dhj; /* a block of DHJHtmlXQ: ranks count from Red's side */
+    qp__buf text;
+    ubb_entry *entry;
+    size_t entries, entries_size;
+} ubb_block;
+
+qp_text qp__ubb_name(const ubb_block *b, const ubb_entry *e);
+qp_text qp__ubb_value(const ubb_block *b, const ubb_entry *e);
+/* The last entry of that name, or NULL. */
+const ubb_entry *qp__ubb_find(const ubb_block *b, const char *name);
+
+/* ---- the text of values -------------------------------------------------- */
+
+/* Resolves \uXXXX, and || when `lines`, into `out`, which is emptied before.
+ * 0 when memory is out. */
+int qp__ubb_plain(const qp_alloc *alloc, qp__buf *out, qp_text text, int lines);
+
+/* What a line feed is written as. */
+typedef enum ubb_feeds {
+    UBB_FEED_LINES, /* ||, and a carriage return before it goes: comments */
+    UBB_FEED_BLANK, /* a blank */
+    UBB_FEED_KEPT   /* \u000a */
+} ubb_feeds;
+
+/* Appends a text so that reading gives it again; 0 when memory is out. */
+int qp__ubb_escape(const qp_alloc *alloc, qp__buf *out, qp_text text,
+                   ubb_feeds feeds);
+
+/* Delivers the game. */
+qp_status qp__ubb_deliver(ubb_block *b);
+
+/* The moves and their comments, from the first to the last, when they are
+ * delivered (`tell`), else only the game's own comments. Nonzero to stop. */
+typedef struct ubb_tree ubb_tree;
+ubb_tree *qp__ubb_tree_new(ubb_block *b);
+void qp__ubb_tree_free(ubb_tree *t);
+/* The square that the first move of the main line leaves, or QP_SQ_NONE. */
+qp_sq qp__ubb_tree_first(const ubb_tree *t);
+int qp__ubb_tree_own(ubb_tree *t);   /* the game's own comments */
+int qp__ubb_tree_moves(ubb_tree *t); /* the moves */
+int qp__ubb_tree_left(ubb_tree *t);  /* problems: what had no place */
+
+/* ---- names --------------------------------------------------------------- */
+
+/* An entry that has a tag of another name. */
+typedef struct ubb_key {
+    const char *entry, *tag;
+    const char *chess; /* what chess programs call the tag, or NULL */
+    int ordered; /* PGN's specification names the tag: letters in any case */
+} ubb_key;
+
+enum { UBB_KEYS = 38 };
+extern const ubb_key qp__ubb_key[UBB_KEYS];
+
+/* The key that an entry, or a tag, is; -1 for none. */
+int qp__ubb_key_of(qp_text entry);
+int qp__ubb_key_with(const char *tag);
+
+/* DHJHtmlXQ has numbers for names. NULL: not known. */
+const char *qp__ubb_dhj_entry(qp_text number);
+/* "1-0" and the like for a result in words, or NULL. */
+const char *qp__ubb_result(qp_text words);
+/* The words that are written for one of the four results; NULL for another
+ * text. */
+const char *qp__ubb_result_words(qp_text result, int traditional);
+/* A date as PGN has it, when it can be understood; its length, else 0. */
+size_t qp__ubb_date(char out[16], qp_text date);
+
+/* ---- which tags an entry is ---------------------------------------------- */
+
+/* The entries of a block that say what others mean; NULL when not there. */
+typedef struct ubb_context {
+    const ubb_entry *name[2], *team[2]; /* of Red and of Black */
+    const ubb_entry *black, *redtime;
+    uint64_t exact; /* a bit for each key whose tag has an entry of its name */
+} ubb_context;
+
+void qp__ubb_look(ubb_context *c, const ubb_block *b);
+
+/* What an entry is read as. */
+typedef struct ubb_reading {
+    size_t n;
+    struct {
+        qp_text name, value; /* borrowed from the block and from `plain` */
+    } tag[2];
+    const char *result; /* what the entry `result` says, or NULL */
+    int odd;            /* it is `result` and says none */
+    char name[UBB_MARK_MAX + 16];
+    char date[16];
+} ubb_reading;
+
+/* 0 when memory is out. */
+int qp__ubb_read(ubb_reading *out, const ubb_block *b, const ubb_context *c,
+                 const ubb_entry *e, qp__buf *plain);
+
+/* ---- writing ------------------------------------------------------------- */
+
+/* Makes the entries that hold the game's tags and its result, and says which
+ * tags are lost. 0 when memory is out. */
+int qp__ubb_write_tags(ubb_block *out, const qp_game *game,
+                       const qp_write_options *options);
+
+/* The format's write. */
+qp_status qp__ubb_write(const qp_game *game, const qp_write_options *options,
+                        const qp_sink *out);
+
+#endif

@@ -1,0 +1,86 @@
+/* wxf_int.h - what the files of this format share. Not installed.
+ *
+ *   wxf.c     lines, and the frame of a game
+ *   header.c  which tags a line of the header is
+ *   moves.c   the words between START{ and }END
+ *   writer.c  a game as such a file
+ *   write_header.c  its header
+ */
+#ifndef QP_WXF_INT_H
+#define QP_WXF_INT_H
+
+#include "../../../../src/record/base.h"
+#include "../../../../src/record/line.h"
+#include "../../../../src/record/reader.h"
+#include "../../../../src/record/words.h"
+#include "qipu/fen.h"
+#include "../../../../src/record/formats.h"
+
+/* What a comment that is open ends with. */
+typedef enum wxf_comment {
+    WXF_NO_COMMENT,
+    WXF_STAR, /* a star and a slash */
+    WXF_BRACE,
+    WXF_PAREN
+} wxf_comment;
+
+typedef struct wxf_reader {
+    qp__reader in;
+    qp__emit give;
+    qp__lines lines;
+    qp__line *line; /* being read */
+
+    int in_start, after_end, seen_any;
+    int moved; /* a move has been delivered */
+    wxf_comment comment;
+    unsigned parens; /* open within a comment in parentheses */
+    const char *result;
+    qp_at result_at;
+} wxf_reader;
+
+/* Each returns nonzero to stop. */
+/* The rest of a line between START{ and }END; *after is where it stopped:
+ * after a '}' that closes the moves, or the end. */
+int qp__wxf_moves(wxf_reader *r, const char *p, const char *end,
+                  const char **after);
+/* The part of a comment in this line. */
+int qp__wxf_comment(wxf_reader *r, const char *p, const char *end,
+                    const char **after);
+
+/* ---- the header ---------------------------------------------------------- */
+
+int qp__wxf_space(char c);
+qp_text qp__wxf_trim(const char *p, const char *end);
+
+/* A tag's name that a line of the header gives, with a NUL. */
+#define WXF_NAME_MAX 32
+
+typedef struct wxf_tag {
+    char name[WXF_NAME_MAX];
+    qp_text value;
+    const char *at; /* where it stands in the line */
+} wxf_tag;
+
+/* What a line of the header is read as; no value is empty. */
+typedef struct wxf_line {
+    size_t n;
+    wxf_tag tag[9];
+    const char *result; /* RESULT, or NULL */
+    int odd;            /* RESULT, and the value is none */
+    char date[10];
+} wxf_line;
+
+/* `value` has no blanks at its ends. Values are borrowed from it, or from
+ * `line`. */
+void qp__wxf_line(wxf_line *line, qp_text word, qp_text value);
+
+/* One of the four results that the text is, or NULL. */
+const char *qp__wxf_result(qp_text t);
+
+/* ---- writing ------------------------------------------------------------- */
+
+/* Appends the header of a game, up to its FEN. 0 when memory is out. */
+int qp__wxf_write_header(qp__buf *out, const qp_game *game,
+                         const qp_write_options *options, const char *format);
+
+#endif
