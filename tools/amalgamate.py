@@ -137,7 +137,7 @@ def formats_in(folder):
 
 def switches(folders):
     """What QP_SLIM and QP_WITHOUT_CODECS stand for, and which formats are
-    absent (src/formats/absent.c)."""
+    absent (lib/core/io/missing_formats.c)."""
     out = ["#ifdef QP_SLIM", "#ifndef QP_WITHOUT_CODECS",
            "#define QP_WITHOUT_CODECS", "#endif"]
     for folder in folders:

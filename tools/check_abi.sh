@@ -38,7 +38,7 @@ abidw --no-comp-dir-path --no-corpus-path --no-elf-needed --no-show-locs \
 {
     printf '#include <stdio.h>\n#include "qipu/qipu.h"\nint main(void) {\n'
     sed -n 's/^BINDING_CONSTANT(\(.*\))$/printf("\1 %lld\\n", (long long)\1);/p' \
-        src/formats/binding.inc
+        lib/core/io/binding_tables.inc
     echo 'return 0; }'
 } >"$folder/print.c"
 cc -w -Iinclude "$folder/print.c" -o "$folder/print"

@@ -86,7 +86,7 @@ def library_phrases():
 
 def foreign_names():
     """(text, file) for what a file may be that is no record."""
-    path = ROOT / 'src/formats/foreign.c'
+    path = ROOT / 'lib/core/io/unsupported_files.c'
     text = without_comments(path.read_text(encoding='utf-8'))
     for m in re.finditer(STRING, text):
         if re.match(r'"(an? |binary |text |international )', m.group(0)):

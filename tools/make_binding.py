@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""make_binding.py - writes src/formats/binding.inc: every constant of the
+"""make_binding.py - writes lib/core/io/binding_tables.inc: every constant of the
 public headers, and every structure with its members, for qipu/binding.h.
 
 A constant is an enumerator or a macro without parameters whose value is a
@@ -70,7 +70,7 @@ def main():
         for name, body in STRUCTURE.findall(code):
             out.append(f"BINDING_WHOLE({name})")
             out += [f"BINDING_MEMBER({name}, {m})" for m in members(body)]
-    with open("src/formats/binding.inc", "w", encoding="utf-8") as file:
+    with open("lib/core/io/binding_tables.inc", "w", encoding="utf-8") as file:
         file.write("\n".join(out) + "\n")
 
 

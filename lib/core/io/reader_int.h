@@ -1,21 +1,21 @@
 /* reader_int.h - the parts of the one reader. Not installed.
  *
  *   reader.c  bytes, the format that reads them, and how it ends
- *   head.c    what a file is, from its first bytes
- *   lines.c   decoded text, line by line, with what was wrong in its bytes
- *   tidy.c    forms of lists that are rewritten before they are read
- *   watch.c   text in which nothing of a record has been met so far
- *   stored.c  where decoded text lies in the file
- *   span.c    which bytes of the file each game is
- *   games.c   the games one by one
+ *   detect_format.c    what a file is, from its first bytes
+ *   decoded_lines.c   decoded text, line by line, with what was wrong in its bytes
+ *   move_list_layout.c    forms of lists that are rewritten before they are read
+ *   text_without_games.c   text in which nothing of a record has been met so far
+ *   stored_offsets.c  where decoded text lies in the file
+ *   game_span.c    which bytes of the file each game is
+ *   game_source.c   the games one by one
  */
 #ifndef QP_READER_INT_H
 #define QP_READER_INT_H
 
-#include "../../lib/core/base/mem.h"
-#include "../../lib/core/encoding/decode_int.h"
+#include "../base/mem.h"
+#include "../encoding/decode_int.h"
 #include "qipu/reader.h"
-#include "tidy.h"
+#include "move_list_layout.h"
 
 /* Whole lines are put together up to this length. */
 #define QP__CARRY_MAX ((size_t)1 << 16)
@@ -89,7 +89,7 @@ struct qp_reader {
     qp_err *bad;           /* bytes that are no text, in lines to come */
     size_t bads, bads_size;
 
-    int tidies; /* the head has forms that are rewritten: tidy.h */
+    int tidies; /* the head has forms that are rewritten: move_list_layout.h */
     qp__tidy tidy;
     qp__buf tidied;
     qp__stored stored;
@@ -98,18 +98,18 @@ struct qp_reader {
     qp__watch watch;
 };
 
-/* head.c: finds the format from the head unless it is given, and refuses what
+/* detect_format.c: finds the format from the head unless it is given, and refuses what
  * is no record. */
 qp_status qp__head(qp_reader *r);
 
 /* The same once the input has ended, with what it is. */
 qp_status qp__refuse(qp_reader *r, const char *foreign);
 
-/* lines.c: the decoder's callbacks, and the end of the text. */
+/* decoded_lines.c: the decoder's callbacks, and the end of the text. */
 qp_decode_to qp__lines_to(qp_reader *r);
 qp_status qp__lines_end(qp_reader *r);
 
-/* stored.c: the decoder's marks; text that is about to be read, 0 when memory
+/* stored_offsets.c: the decoder's marks; text that is about to be read, 0 when memory
  * is out; the byte of the file that a byte of text has, UINT64_MAX when nobody
  * knows; how many marks there are up to a byte of text, and the last of them
  * or NULL. */
@@ -120,7 +120,7 @@ size_t qp__stored_marks(const qp_reader *r, uint64_t offset);
 const qp__decode_mark *qp__stored_before(const qp_reader *r, uint64_t offset);
 void qp__stored_free(qp_reader *r);
 
-/* span.c: what the format calls in place of `to`; marks of text up to `stop`,
+/* game_span.c: what the format calls in place of `to`; marks of text up to `stop`,
  * of which some may be the game's. */
 const qp_handler *qp__span_open(qp_reader *r, const qp_handler *to);
 void qp__span_saw(qp_reader *r, const qp__decode_mark *marks, size_t n,
@@ -135,7 +135,7 @@ int qp__span_ended(const qp_reader *r);
 /* As much as the caller's structure, which says its size, can hold. */
 void qp__span_copy(qp_span *out, const qp_span *span);
 
-/* watch.c: what the format calls in place of `to`. */
+/* text_without_games.c: what the format calls in place of `to`. */
 const qp_handler *qp__watch_open(qp_reader *r, const qp_handler *to);
 /* The input has ended, and all of it was text. */
 int qp__watch_ended_bare(const qp_reader *r);

@@ -1,11 +1,11 @@
-/* head.c - what format a file has, from its first bytes.
+/* detect_format.c - what format a file has, from its first bytes.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 #include <string.h>
 
-#include "../game/call.h"
+#include "../../../src/game/call.h"
 #include "reader_int.h"
 
 typedef struct head_text {

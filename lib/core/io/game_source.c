@@ -1,4 +1,4 @@
-/* games.c - the games of a source one by one.
+/* game_source.c - the games of a source one by one.
  *
  * Readers call back; here they are called until a game is whole. A piece of
  * input may end several games: they wait in line.
@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "qipu/reader.h"
-#include "../game/call.h"
+#include "../../../src/game/call.h"
 #include "reader_int.h"
 
 enum { GAMES_PIECE = 16384 };

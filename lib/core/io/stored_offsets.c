@@ -1,4 +1,4 @@
-/* stored.c - where decoded text lies in the file as it is stored.
+/* stored_offsets.c - where decoded text lies in the file as it is stored.
  *
  * Owns the decoder's marks and, where a character of text has not the length
  * that it has in the file, the text since: a place is looked for from the mark
@@ -12,8 +12,8 @@
  */
 #include <string.h>
 
-#include "../../lib/core/encoding/charset.h"
-#include "../../lib/core/base/utf8.h"
+#include "../encoding/charset.h"
+#include "../base/utf8.h"
 #include "reader_int.h"
 
 enum { STORED_KEPT = 1 << 16 };

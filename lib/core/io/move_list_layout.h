@@ -1,4 +1,4 @@
-/* tidy.h - forms of lists that are rewritten before they are read. Not
+/* move_list_layout.h - forms of lists that are rewritten before they are read. Not
  * installed. */
 #ifndef QP_TIDY_H
 #define QP_TIDY_H

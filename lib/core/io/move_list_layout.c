@@ -1,4 +1,4 @@
-/* tidy.c - lists of moves as people copy and lay them out, before they are
+/* move_list_layout.c - lists of moves as people copy and lay them out, before they are
  * read.
  *
  * Owns forms that no reader of moves knows: moves with blanks within, tables
@@ -11,9 +11,9 @@
  */
 #include <string.h>
 
-#include "../../lib/core/base/utf8.h"
+#include "../base/utf8.h"
 #include "qipu/move.h"
-#include "tidy.h"
+#include "move_list_layout.h"
 
 enum {
     WORDS_MAX = 5, /* of one move */
@@ -193,7 +193,7 @@ static char *brackets(char *p, char *end) {
 static int any_digit(const char *p, const char *end, size_t *n) {
     static const char HAN[][4] = {
 #define TIDY_DIGIT(text) text,
-#include "tidy.inc"
+#include "move_list_layout.inc"
 #undef TIDY_DIGIT
     };
     *n = 1;
@@ -224,7 +224,7 @@ static unsigned tidy_round_number(const char **pp, const char *end) {
 static char *rounds(char *p, char *end) {
     static const char *const WORDS[] = {
 #define TIDY_ROUND(text) text,
-#include "tidy.inc"
+#include "move_list_layout.inc"
 #undef TIDY_ROUND
     };
     const char *q = p + strlen(WORDS[0]);

@@ -1,7 +1,7 @@
-/* binding.c - sizes, members and constants of the public headers by name, and
+/* binding_tables.c - sizes, members and constants of the public headers by name, and
  * what else callers need who cannot read C.
  *
- * Owns no list: binding.inc is made from the headers, and the statuses stand in
+ * Owns no list: binding_tables.inc is made from the headers, and the statuses stand in
  * their own.
  *
  * SPDX-License-Identifier: MIT
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "../../lib/core/base/mem.h"
+#include "../base/mem.h"
 #include "qipu/attack.h"
 #include "qipu/cuts.h"
 #include "qipu/fen.h"
@@ -29,7 +29,7 @@ typedef struct binding_constant_names {
 #define BINDING_CONSTANT(name) char at_##name[sizeof #name];
 #define BINDING_WHOLE(type)
 #define BINDING_MEMBER(type, member)
-#include "binding.inc"
+#include "binding_tables.inc"
 #undef BINDING_CONSTANT
 #undef BINDING_WHOLE
 #undef BINDING_MEMBER
@@ -39,7 +39,7 @@ static const binding_constant_names BINDING_CONSTANTS = {
 #define BINDING_CONSTANT(name) #name,
 #define BINDING_WHOLE(type)
 #define BINDING_MEMBER(type, member)
-#include "binding.inc"
+#include "binding_tables.inc"
 #undef BINDING_CONSTANT
 #undef BINDING_WHOLE
 #undef BINDING_MEMBER
@@ -49,7 +49,7 @@ static const int64_t BINDING_VALUES[] = {
 #define BINDING_CONSTANT(name) (int64_t)(name),
 #define BINDING_WHOLE(type)
 #define BINDING_MEMBER(type, member)
-#include "binding.inc"
+#include "binding_tables.inc"
 #undef BINDING_CONSTANT
 #undef BINDING_WHOLE
 #undef BINDING_MEMBER
@@ -67,7 +67,7 @@ typedef struct binding_place_names {
 #define BINDING_WHOLE(type) char at_##type[sizeof #type];
 #define BINDING_MEMBER(type, member)                                           \
     char at_##type##_##member[sizeof #type "." #member];
-#include "binding.inc"
+#include "binding_tables.inc"
 #undef BINDING_CONSTANT
 #undef BINDING_WHOLE
 #undef BINDING_MEMBER
@@ -77,7 +77,7 @@ static const binding_place_names BINDING_PLACES = {
 #define BINDING_CONSTANT(name)
 #define BINDING_WHOLE(type) #type,
 #define BINDING_MEMBER(type, member) #type "." #member,
-#include "binding.inc"
+#include "binding_tables.inc"
 #undef BINDING_CONSTANT
 #undef BINDING_WHOLE
 #undef BINDING_MEMBER
@@ -90,7 +90,7 @@ static const struct {
 #define BINDING_WHOLE(type) {sizeof(type), UINT16_MAX},
 #define BINDING_MEMBER(type, member)                                           \
     {sizeof(((type *)0)->member), offsetof(type, member)},
-#include "binding.inc"
+#include "binding_tables.inc"
 #undef BINDING_CONSTANT
 #undef BINDING_WHOLE
 #undef BINDING_MEMBER

@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../lib/core/base/err_int.h"
-#include "../../lib/core/base/mem.h"
+#include "../base/err_int.h"
+#include "../base/mem.h"
 
 struct qp_writer {
     qp_alloc alloc;

@@ -1,4 +1,4 @@
-/* formats.c - all record formats, in one table.
+/* format_table.c - all record formats, in one table.
  *
  * A new format is one folder below src/format, and its name in
  * src/record/formats.h.
@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-#include "../record/formats.h"
-#include "../record/words.h"
+#include "../../../src/record/formats.h"
+#include "../../../src/record/words.h"
 
 static const qp_format *const FORMATS[] = {
 #define FORMAT_AT(name) &qp__format_##name,

@@ -1,4 +1,4 @@
-/* foreign.c - what is no record of xiangqi, named by its first bytes.
+/* unsupported_files.c - what is no record of xiangqi, named by its first bytes.
  *
  * Owns the marks of files that people hand to a reader of games by mistake:
  * archives, images, programs, opening books, pages. International chess is

@@ -1,4 +1,4 @@
-/* lines.c - decoded text, given to the format line by line.
+/* decoded_lines.c - decoded text, given to the format line by line.
  *
  * Owns the order of things: what is wrong with the bytes of a line is reported
  * before the line is read, so that problems come in the order of the games
@@ -8,8 +8,8 @@
  */
 #include <string.h>
 
-#include "../../lib/core/base/utf8.h"
-#include "../game/call.h"
+#include "../base/utf8.h"
+#include "../../../src/game/call.h"
 #include "reader_int.h"
 
 /* Nonzero when a character begins at this byte. */

@@ -1,4 +1,4 @@
-/* watch.c - text in which nothing of a record has been met so far.
+/* text_without_games.c - text in which nothing of a record has been met so far.
  *
  * Owns that prose, tables and lists of names give no game: events are kept
  * until a tag, a word in the shape of a move, a result or too much of it shows
@@ -9,8 +9,8 @@
  */
 #include <string.h>
 
-#include "../../lib/core/base/err_int.h"
-#include "../game/call.h"
+#include "../base/err_int.h"
+#include "../../../src/game/call.h"
 #include "qipu/pgn.h"
 #include "reader_int.h"
 

@@ -1,4 +1,4 @@
-/* cuts.c - where a big file can be cut at its games.
+/* cut_at_games.c - where a big file can be cut at its games.
  *
  * The rule is stricter than the reader's: the line must open with the tag that
  * opens the file, after a line that is no tag, so that reading from there is

@@ -1,4 +1,4 @@
-/* absent.c - the formats that this library was built without (QP_FORMATS).
+/* missing_formats.c - the formats that this library was built without (QP_FORMATS).
  *
  * Owns that they are in the table all the same, by name, and that who reads one
  * gets the reason why it cannot be read. QP_ABSENT lists them, as
@@ -6,9 +6,9 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../record/formats.h"
-#include "../record/lacking.h"
-#include "../record/reader.h"
+#include "../../../src/record/formats.h"
+#include "../../../src/record/lacking.h"
+#include "../../../src/record/reader.h"
 
 #ifdef QP_ABSENT
 

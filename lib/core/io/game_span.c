@@ -1,4 +1,4 @@
-/* span.c - which bytes of the file each game is, and reading those again.
+/* game_span.c - which bytes of the file each game is, and reading those again.
  *
  * Owns what a span says. A game of a format with QP_FORMAT_RANGES is the bytes
  * from its first to the next one's, when they can be decoded by themselves as
@@ -9,7 +9,7 @@
  */
 #include <string.h>
 
-#include "../game/call.h"
+#include "../../../src/game/call.h"
 #include "reader_int.h"
 
 /* Bits of `how`; they are stored by callers, so their values stay. */
