@@ -3,7 +3,7 @@
 #ifndef QP_EMIT_H
 #define QP_EMIT_H
 
-#include "../game/call.h"
+#include "../../lib/core/game/handler_call.h"
 #include "place.h"
 
 /* Where the stream of events is. */

@@ -4,7 +4,7 @@
  */
 #include "inner.h"
 
-#include "../game/game_int.h"
+#include "../../lib/core/game/game_int.h"
 
 int qp__inner_note(qp__note *out, const qp_game *game, qp_node node,
                    unsigned kind, uint32_t *at) {

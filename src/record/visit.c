@@ -5,8 +5,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../game/game_int.h"
-#include "../game/call.h"
+#include "../../lib/core/game/game_int.h"
+#include "../../lib/core/game/handler_call.h"
 #include "walk.h"
 
 typedef struct visit {

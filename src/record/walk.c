@@ -7,7 +7,7 @@
  */
 #include "walk.h"
 
-#include "../game/game_int.h"
+#include "../../lib/core/game/game_int.h"
 
 /* A move with variations: where the walk goes on after them. */
 struct walk_frame {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "../base/utf8.h"
-#include "../../../src/game/call.h"
+#include "../game/handler_call.h"
 #include "reader_int.h"
 
 /* Nonzero when a character begins at this byte. */

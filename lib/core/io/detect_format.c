@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../../src/game/call.h"
+#include "../game/handler_call.h"
 #include "reader_int.h"
 
 typedef struct head_text {

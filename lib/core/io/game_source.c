@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "qipu/reader.h"
-#include "../../../src/game/call.h"
+#include "../game/handler_call.h"
 #include "reader_int.h"
 
 enum { GAMES_PIECE = 16384 };

@@ -9,7 +9,7 @@
  */
 #include <string.h>
 
-#include "../../../src/game/call.h"
+#include "../game/handler_call.h"
 #include "reader_int.h"
 
 /* Bits of `how`; they are stored by callers, so their values stay. */

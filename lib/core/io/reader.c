@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-#include "../../../src/game/call.h"
-#include "../../../src/game/play_int.h"
+#include "../game/handler_call.h"
+#include "../game/play_int.h"
 #include "reader_int.h"
 
 qp_reader *qp_reader_new(const qp_handler *to, const qp_reader_options *options,

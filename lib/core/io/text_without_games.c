@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "../base/err_int.h"
-#include "../../../src/game/call.h"
+#include "../game/handler_call.h"
 #include "qipu/pgn.h"
 #include "reader_int.h"
 

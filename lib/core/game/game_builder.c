@@ -1,4 +1,4 @@
-/* build.c - fills a game from a player's events.
+/* game_builder.c - fills a game from a player's events.
  *
  * Owns where things go in the tree: a comment after a move number belongs
  * before the move that comes next, one after the result to the game's end,
@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "game_int.h"
-#include "call.h"
+#include "handler_call.h"
 
 struct qp_builder {
     qp_alloc alloc;

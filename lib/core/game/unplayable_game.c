@@ -1,4 +1,4 @@
-/* kept.c - a game that cannot be played, as comments.
+/* unplayable_game.c - a game that cannot be played, as comments.
  *
  * Owns what becomes of the moves of a game whose FEN tag gives no position to
  * play on: they are passed on as comments, in the words of their file, with

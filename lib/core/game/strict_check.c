@@ -1,4 +1,4 @@
-/* strict.c - holds a game to specification 003, sections 2 and 3.
+/* strict_check.c - holds a game to specification 003, sections 2 and 3.
  *
  * Owns what needs the whole game or a position: which tags there are and in
  * what order, their values, the numbers of the moves, and whether the moves

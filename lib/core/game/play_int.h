@@ -1,17 +1,17 @@
 /* play_int.h - the player's state, shared by its files. Not installed.
  *
  *   play.c    moves, variations, problems
- *   pass.c    what is passed on, and what nobody hears of
- *   start.c   the position the moves begin from
- *   ranks.c   ranks from 0 or from 1, distinguished over a game
- *   tape.c    events kept until that is known
- *   kept.c    moves that cannot be played, as comments
- *   strict.c  specification 003, section 2
+ *   event_filter.c    what is passed on, and what nobody hears of
+ *   start_position.c   the position the moves begin from
+ *   ambiguous_notation.c   ranks from 0 or from 1, distinguished over a game
+ *   event_queue.c    events kept until that is known
+ *   unplayable_game.c    moves that cannot be played, as comments
+ *   strict_check.c  specification 003, section 2
  */
 #ifndef QP_PLAY_INT_H
 #define QP_PLAY_INT_H
 
-#include "../../lib/core/base/mem.h"
+#include "../base/mem.h"
 #include "qipu/fen.h"
 #include "qipu/play.h"
 
@@ -91,7 +91,7 @@ struct qp_player {
     qp__buf tape;
     qp_pos other;
 
-    /* The FEN tag gives no position to play on: kept.c. */
+    /* The FEN tag gives no position to play on: unplayable_game.c. */
     int kept;
     kept_state kept_at;
 
@@ -122,7 +122,7 @@ void qp__player_keep_empty(qp_player *p);
  */
 int qp__play_is_arabic(qp_text move);
 
-/* pass.c: the events that a player passes on. */
+/* event_filter.c: the events that a player passes on. */
 qp_flow qp__pass_begin_game(qp_player *p, const qp_at *at);
 /* Before an event unless the gate is open: QP_GO when it is to be emitted. */
 qp_flow qp__pass_in(qp_player *p);
@@ -139,11 +139,11 @@ qp_flow qp__pass_end_variation(qp_player *p, const qp_at *at);
 qp_flow qp__pass_result(qp_player *p, qp_text text, const qp_at *at);
 qp_flow qp__pass_end_game(qp_player *p, const qp_at *at);
 
-/* start.c: makes the start position once; nonzero to stop. `move` is the first
+/* start_position.c: makes the start position once; nonzero to stop. `move` is the first
  * move, empty when none is known, and `at` its place. */
 int qp__play_start(qp_player *p, qp_text move, const qp_at *at);
 
-/* kept.c: each nonzero to stop. */
+/* unplayable_game.c: each nonzero to stop. */
 int qp__kept_number(qp_player *p, uint32_t number, int black, const qp_at *at);
 int qp__kept_move(qp_player *p, qp_text text, const qp_at *at);
 int qp__kept_nag(qp_player *p, unsigned nag, const qp_at *at);
@@ -155,7 +155,7 @@ int qp__kept_close(qp_player *p, const qp_at *at);
 /* The move as its ranks count from Red's side; borrowed until the next. */
 qp_text qp__play_flip(qp_player *p, qp_text text);
 
-/* ranks.c: the same for a move in letters that WXF and Vietnamese share.
+/* ambiguous_notation.c: the same for a move in letters that WXF and Vietnamese share.
  * Returns 1, and what the move came to, when it was taken. */
 int qp__play_open_letters(qp_player *p, qp_flow *flow, qp_text text,
                           const qp_at *at);
@@ -164,7 +164,7 @@ void qp__play_set_letters(qp_player *p, play_letters letters);
 /* play.c: plays `text` with what is known of the game. */
 qp_flow qp__play_move(qp_player *p, qp_text text, const qp_at *at);
 
-/* ranks.c */
+/* ambiguous_notation.c */
 /* Called with a move whose ranks can be meant in both ways while that is
  * open. */
 qp_flow qp__play_open_ranks(qp_player *p, qp_text text, const qp_at *at,
@@ -175,7 +175,7 @@ qp_flow qp__play_taped_move(qp_player *p, qp_text text, const qp_at *at);
 int qp__play_settle(qp_player *p, const qp_at *at);
 void qp__play_set_ranks(qp_player *p, play_ranks ranks);
 
-/* tape.c: one event. */
+/* event_queue.c: one event. */
 typedef enum tape_kind {
     TAPE_NUMBER,
     TAPE_MOVE,
@@ -190,7 +190,7 @@ int qp__tape_add(qp_player *p, tape_kind kind, uint32_t number, qp_text text,
 /* Hands every event to the player's own handler and empties the tape. */
 qp_flow qp__tape_play(qp_player *p);
 
-/* strict.c: each nonzero to stop. */
+/* strict_check.c: each nonzero to stop. */
 int qp__strict_tag(qp_player *p, qp_text name, qp_text value, const qp_at *at);
 int qp__strict_tags_end(qp_player *p, const qp_at *at);
 int qp__strict_number(qp_player *p, uint32_t number, int black,

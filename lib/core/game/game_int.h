@@ -2,7 +2,7 @@
 #ifndef QP_GAME_INT_H
 #define QP_GAME_INT_H
 
-#include "../../lib/core/base/mem.h"
+#include "../base/mem.h"
 #include "qipu/game.h"
 
 /* A piece of the game's one buffer of text. */

@@ -1,4 +1,4 @@
-/* start.c - the position that the moves of a game begin from.
+/* start_position.c - the position that the moves of a game begin from.
  *
  * A FEN tag gives it, else it is the opening. A FEN that can be read in one
  * way only is read so, with a warning; one that gives no position to play on
@@ -8,8 +8,8 @@
  */
 #include <string.h>
 
-#include "../../lib/core/base/err_int.h"
-#include "../text/move_int.h"
+#include "../base/err_int.h"
+#include "../../../src/text/move_int.h"
 #include "play_int.h"
 
 enum {

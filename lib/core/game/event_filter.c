@@ -1,4 +1,4 @@
-/* pass.c - events of a player on their way to whoever asked for them.
+/* event_filter.c - events of a player on their way to whoever asked for them.
  *
  * Owns that nobody hears of a game that holds nothing (a JSON line that is no
  * game, tags that were all empty), and that QP_SKIP is heeded wherever it is
@@ -7,7 +7,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "play_int.h"
-#include "call.h"
+#include "handler_call.h"
 
 static qp_flow skip_if(qp_player *p, qp_flow flow) {
     if (flow == QP_SKIP) p->gate = GATE_SKIPPING;

@@ -1,4 +1,4 @@
-/* ranks.c - texts that two notations share, decided over a game.
+/* ambiguous_notation.c - texts that two notations share, decided over a game.
  *
  * A move like h2e2 stands for other squares when the ranks count from 1. Most
  * games decide at their first move, where one reading is not legal; else the
@@ -10,7 +10,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../lib/core/base/err_int.h"
+#include "../base/err_int.h"
 #include "play_int.h"
 
 /* So much is kept on the tape before ranks from 0 are taken for granted. */

@@ -1,4 +1,4 @@
-/* call.h - one event to a handler. Not installed.
+/* handler_call.h - one event to a handler. Not installed.
  *
  * Owns that a callback which is not there is that of `next`, and that a handler
  * of an older caller has none of the callbacks that came after it.
@@ -10,7 +10,7 @@
 
 #include <stddef.h>
 
-#include "../../lib/core/base/mem.h"
+#include "../base/mem.h"
 #include "qipu/handler.h"
 
 /* A copy of the part that the caller knows. */

@@ -10,11 +10,11 @@
 
 #include <string.h>
 
-#include "../../lib/core/base/err_int.h"
-#include "../../lib/core/base/hints.h"
-#include "../../lib/core/board/pos_int.h"
-#include "../text/move_int.h"
-#include "call.h"
+#include "../base/err_int.h"
+#include "../base/hints.h"
+#include "../board/pos_int.h"
+#include "../../../src/text/move_int.h"
+#include "handler_call.h"
 
 static const qp_text PLAY_NO_TEXT = {NULL, 0};
 

@@ -1,4 +1,4 @@
-/* tape.c - events kept until the player knows how to read them.
+/* event_queue.c - events kept until the player knows how to read them.
  *
  * The tape begins with the position it was started from; then come records:
  * a head and the bytes of its text.
