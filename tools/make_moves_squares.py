@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""make_moves_squares.py - writes src/pack/moves_squares.inc: how squares lie to
+"""make_moves_squares.py - writes lib/core/pack/moves_squares.inc: how squares lie to
 each other, for the model of moves. Needs no input."""
 import os
 

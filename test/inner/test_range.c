@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../src/pack/range.h"
+#include "../../lib/core/pack/range.h"
 #include "../check.h"
 
 enum { SYMBOLS = 300, CODES = 20000 };

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../src/pack/wide.h"
+#include "../../lib/core/pack/wide.h"
 
 enum { RUNS = 3000 };
 

@@ -6,9 +6,9 @@
  *     gcc -std=c17 -O3 -march=native -ffast-math -Iinclude -Isrc/pack \
  *         tools/train/entropy.c tools/train/entropy_data.c \
  *         lib/core/board/tables.c -lm -o entropy_train
- *     ./entropy_train order games.lines >src/pack/entropy_order.inc
+ *     ./entropy_train order games.lines >lib/core/pack/entropy_order.inc
  *     (build again: the order is compiled in)
- *     ./entropy_train fit games.lines 40 >src/pack/entropy_model.inc
+ *     ./entropy_train fit games.lines 40 >lib/core/pack/entropy_model.inc
  *
  * `order` counts where the pieces of each piece stand. `fit` learns, for that
  * many rounds through the games, and gives the bits it comes to on standard
@@ -16,7 +16,7 @@
  * measured. Games that do not begin from the opening setup are left out, and
  * so are games whose moves were seen before.
  *
- * The network is that of src/pack/entropy.c, in floating point; the last step
+ * The network is that of lib/core/pack/entropy.c, in floating point; the last step
  * rounds it. It is fitted by Adam on the bits of the code, each position being
  * mirrored in half of the cases.
  *

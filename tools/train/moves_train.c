@@ -8,7 +8,7 @@
  *
  * A line is a FEN, a tab and moves in UCCI coordinates; what follows a second
  * tab is not read. The model is softmax over the pieces and softmax over the
- * targets of the piece that moved (src/pack/moves_feat.h), fitted by AdaGrad on
+ * targets of the piece that moved (lib/core/pack/moves_feat.h), fitted by AdaGrad on
  * one move after another, in an order from a generator with a fixed seed. Every
  * game is seen as it is or left for right, as chance has it.
  *
@@ -27,7 +27,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../../src/pack/moves_feat.h"
+#include "../../lib/core/pack/moves_feat.h"
 #include "qipu/fen.h"
 
 enum { DIM = QP__MOVES_DIM };

@@ -8,7 +8,7 @@
 #ifndef QP_QPG_CODER_H
 #define QP_QPG_CODER_H
 
-#include "../../../../src/pack/range.h"
+#include "../../pack/range.h"
 
 typedef enum qpg_mode { QPG_LEARN, QPG_PUT, QPG_GET } qpg_mode;
 

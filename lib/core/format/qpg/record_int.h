@@ -5,7 +5,7 @@
 #ifndef QP_QPG_RECORD_INT_H
 #define QP_QPG_RECORD_INT_H
 
-#include "../../../../src/pack/moves_model.h"
+#include "../../pack/moves_model.h"
 #include "qipu/qpg.h"
 #include "text_model.h"
 

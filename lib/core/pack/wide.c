@@ -7,7 +7,7 @@
  */
 #include "wide.h"
 
-#include "../../lib/core/base/err_int.h"
+#include "../base/err_int.h"
 #include "qipu/pack.h"
 
 qp__wide_number qp__wide_read(const uint8_t *bytes, size_t len) {

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "../../lib/core/board/gen.h"
+#include "../board/gen.h"
 #include "moves_model.h"
 
 /* A set of squares: rank r is row r + EDGE, bit f is file f, as in reach.h. */

@@ -12,7 +12,7 @@
  */
 #include <string.h>
 
-#include "../../lib/core/base/bits.h"
+#include "../base/bits.h"
 #include "pack_int.h"
 #include "rank_int.h"
 

@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../lib/core/base/bits.h"
+#include "../base/bits.h"
 #include "rank_int.h"
 
 #include "rank_pieces.inc"

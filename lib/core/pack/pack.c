@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../lib/core/base/err_int.h"
+#include "../base/err_int.h"
 #include "pack_int.h"
 
 enum { PACK_COUNTER_MAX = 65535, PACK_CODECS = QP_CODEC_ENTROPY + 1 };

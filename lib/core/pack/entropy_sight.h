@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "../../lib/core/board/attack.h"
+#include "../board/attack.h"
 #include "qipu/board.h"
 
 /* Who attacks a square; CHECK: from there the king is attacked. */
