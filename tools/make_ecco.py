@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes src/query/ecco.inc, the openings of ECCO as patterns of positions, from
+"""Makes lib/query/ecco.inc, the openings of ECCO as patterns of positions, from
 tools/ecco.txt, which says what its lines mean.
 
 SPDX-License-Identifier: MIT
@@ -9,7 +9,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOURCE = ROOT / 'tools/ecco.txt'
-TARGET = ROOT / 'src/query/ecco.inc'
+TARGET = ROOT / 'lib/query/ecco.inc'
 
 KINDS = 'KABNRCP'
 MODES = {'>': 3, '>d': 1, '>t': 2}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the tables that fold names of people (src/query/person.c):
+"""Makes the tables that fold names of people (lib/query/player_name.c):
 
   person_fold.inc    characters of the BMP and what they are folded to:
                      traditional and variant forms to those of simplified
@@ -23,9 +23,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 UNIHAN = pathlib.Path('/usr/share/unicode/Unihan_Variants.txt.bz2')
 READINGS = UNIHAN.with_name('Unihan_Readings.txt.bz2')
 VERSION = '15.0.0'
-FOLD = ROOT / 'src/query/person_fold.inc'
-LATIN = ROOT / 'src/query/person_latin.inc'
-NAMES = ROOT / 'src/query/person_names.inc'
+FOLD = ROOT / 'lib/query/player_name_fold.inc'
+LATIN = ROOT / 'lib/query/player_name_latin.inc'
+NAMES = ROOT / 'lib/query/player_name_table.inc'
 
 # What Unihan calls no simplified form, or one that nobody's font has.
 EXTRA = '巖岩淨净兪俞馀余锺钟麽么甯宁堦阶菴庵榦干碁棋棊棋闆板陜陕樑梁佔占豔艳艶艳羨羡'

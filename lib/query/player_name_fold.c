@@ -1,13 +1,13 @@
-/* person_fold.c - characters of names, folded: one for all its forms.
+/* player_name_fold.c - characters of names, folded: one for all its forms.
  *
- * Owns which characters are the same (person_fold.inc, from Unihan) and which
+ * Owns which characters are the same (player_name_fold.inc, from Unihan) and which
  * are dropped. Knows no names.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "person_int.h"
+#include "player_name_int.h"
 
-#include "person_fold.inc"
+#include "player_name_fold.inc"
 
 enum { PERSON_BYTE = 0x110000 }; /* above: a byte that is no UTF-8 */
 

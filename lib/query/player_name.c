@@ -1,16 +1,16 @@
-/* person.c - names of players: where the team ends, and the key.
+/* player_name.c - names of players: where the team ends, and the key.
  *
  * Owns when a name is cut off what stands beside it. A cut that is doubtful is
  * not made: two keys for one player are found and joined by a person, one key
- * for two is not noticed. Characters are folded by person_fold.c.
+ * for two is not noticed. Characters are folded by player_name_fold.c.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "person_int.h"
+#include "player_name_int.h"
 
 #include <string.h>
 
-#include "person_names.inc"
+#include "player_name_table.inc"
 
 enum {
     PERSON_CHARS = 48, /* a longer text is no name with its team */

@@ -1,5 +1,5 @@
-/* person_int.h - names as folded characters, between person_fold.c and
- * person.c.
+/* player_name_int.h - names as folded characters, between player_name_fold.c and
+ * player_name.c.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,12 +1,12 @@
-/* person_latin.c - names of players in Latin letters, by how their characters
+/* player_name_latin.c - names of players in Latin letters, by how their characters
  * are read.
  *
- * Owns readings (person_latin.inc, from Unihan). One reading stands for many
+ * Owns readings (player_name_latin.inc, from Unihan). One reading stands for many
  * characters, so that what is made here finds names and never joins them.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "person_int.h"
+#include "player_name_int.h"
 
 #include <string.h>
 
@@ -22,7 +22,7 @@ typedef struct person_surname {
     char text[7];
 } person_surname;
 
-#include "person_latin.inc"
+#include "player_name_latin.inc"
 
 enum {
     PERSON_READS = sizeof PERSON_READ / sizeof *PERSON_READ,
