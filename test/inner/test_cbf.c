@@ -1,6 +1,6 @@
 /* test_cbf.c - the real file of CBF. What the format is says
  * test/spec/format/cbf.qpt. */
-#include "../../src/record/formats.h"
+#include "../../lib/core/format/common/format_list.h"
 #include "format_check.h"
 
 static void test_corpus(const char *folder) {

@@ -6,7 +6,7 @@
  */
 #include <time.h>
 
-#include "../../src/record/formats.h"
+#include "../../lib/core/format/common/format_list.h"
 #include "../failing_alloc.h"
 #include "format_check.h"
 

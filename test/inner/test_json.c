@@ -1,6 +1,6 @@
 /* test_json.c - JSON without end, and PGN there and back. What the format is
  * says test/spec/format/json.qpt. */
-#include "../../src/record/formats.h"
+#include "../../lib/core/format/common/format_list.h"
 
 #include "form.h"
 

@@ -2,7 +2,7 @@
  * real files. What the format is says test/spec/format/listing.qpt. */
 #include <time.h>
 
-#include "../../src/record/formats.h"
+#include "../../lib/core/format/common/format_list.h"
 #include "text_probe.h"
 
 #define F (&qp__format_listing)

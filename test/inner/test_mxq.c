@@ -4,7 +4,7 @@
  */
 #include "play.h"
 
-#include "../../src/record/formats.h"
+#include "../../lib/core/format/common/format_list.h"
 
 typedef struct corpus_run {
     const char *file;

@@ -2,7 +2,7 @@
  * test/spec/format/pfc.qpt. */
 #include "format_check.h"
 
-#include "../../src/record/formats.h"
+#include "../../lib/core/format/common/format_list.h"
 
 static unsigned count_of(const char *text, const char *word) {
     unsigned count = 0;

@@ -4,7 +4,7 @@
  */
 #include "play.h"
 
-#include "../../src/record/formats.h"
+#include "../../lib/core/format/common/format_list.h"
 
 /* Of the 149, so many stand in the EGLIB and EPD collections. */
 enum { KNOWN = 68 };

@@ -6,7 +6,7 @@
  *
  * test_qpg.c has the records, test_qpg_file.c the files below the events.
  */
-#include "../../src/record/formats.h"
+#include "../../lib/core/format/common/format_list.h"
 #include "damage.h"
 #include "play.h"
 

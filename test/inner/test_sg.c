@@ -4,7 +4,7 @@
  */
 #include "play.h"
 
-#include "../../src/record/formats.h"
+#include "../../lib/core/format/common/format_list.h"
 
 enum { RECORD = 1192 };
 

@@ -1,6 +1,6 @@
 /* test_ubb.c - DhtmlXQ with branches without end, and the real files. What the
  * format is says test/spec/format/ubb.qpt. */
-#include "../../src/record/formats.h"
+#include "../../lib/core/format/common/format_list.h"
 #include "text_probe.h"
 
 #define F (&qp__format_ubb)

@@ -1,6 +1,6 @@
 /* test_wxf.c - the real files of WXF. What the format is says
  * test/spec/format/wxf.qpt. */
-#include "../../src/record/formats.h"
+#include "../../lib/core/format/common/format_list.h"
 #include "text_probe.h"
 
 #define F (&qp__format_wxf)

@@ -1,6 +1,6 @@
 /* test_xml.c - XML without end, declared encodings, and PGN there and back.
  * What the format is says test/spec/format/xml.qpt. */
-#include "../../src/record/formats.h"
+#include "../../lib/core/format/common/format_list.h"
 
 #include "form.h"
 

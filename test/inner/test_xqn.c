@@ -1,6 +1,6 @@
 /* test_xqn.c - the real files of XQN. What the format is says
  * test/spec/format/xqn.qpt. */
-#include "../../src/record/formats.h"
+#include "../../lib/core/format/common/format_list.h"
 #include "format_check.h"
 
 /* How often a word is in a text. */

@@ -1,6 +1,6 @@
 /* test_xqr.c - the real file of XQR. What the format is says
  * test/spec/format/xqr.qpt. */
-#include "../../src/record/formats.h"
+#include "../../lib/core/format/common/format_list.h"
 #include "format_check.h"
 
 /* 272 rounds that are all legal: nothing but the right squares plays so. */

@@ -3,7 +3,7 @@
 #ifndef QP_TEST_XQF_RUN_H
 #define QP_TEST_XQF_RUN_H
 
-#include "../../src/record/formats.h"
+#include "../../lib/core/format/common/format_list.h"
 #include "damage.h"
 #include "play.h"
 

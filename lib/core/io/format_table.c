@@ -1,7 +1,7 @@
 /* format_table.c - all record formats, in one table.
  *
  * A new format is one folder below src/format, and its name in
- * src/record/formats.h.
+ * lib/core/format/common/format_list.h.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-#include "../../../src/record/formats.h"
-#include "../../../src/record/words.h"
+#include "../format/common/format_list.h"
+#include "../format/common/results_and_glyphs.h"
 
 static const qp_format *const FORMATS[] = {
 #define FORMAT_AT(name) &qp__format_##name,

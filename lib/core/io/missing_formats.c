@@ -6,9 +6,9 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../src/record/formats.h"
-#include "../../../src/record/lacking.h"
-#include "../../../src/record/reader.h"
+#include "../format/common/format_list.h"
+#include "../format/common/format_not_built.h"
+#include "../format/common/format_reader.h"
 
 #ifdef QP_ABSENT
 

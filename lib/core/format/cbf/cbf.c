@@ -4,13 +4,13 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/words.h"
-#include "../../../../src/record/formats.h"
+#include "../common/results_and_glyphs.h"
+#include "../common/format_list.h"
 
 #include <string.h>
 
-#include "../../../../src/record/reader.h"
-#include "../../../../src/record/sax.h"
+#include "../common/format_reader.h"
+#include "../common/sax.h"
 
 enum { CBF_DEEPEST = 16, CBF_NAME_SIZE = 32 };
 

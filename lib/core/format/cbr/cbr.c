@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/formats.h"
+#include "../common/format_list.h"
 
 #include <string.h>
 

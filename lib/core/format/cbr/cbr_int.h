@@ -5,8 +5,8 @@
 #ifndef QP_CBR_INT_H
 #define QP_CBR_INT_H
 
-#include "../../../../src/record/bytes.h"
-#include "../../../../src/record/reader.h"
+#include "../common/binary_events.h"
+#include "../common/format_reader.h"
 
 /* Sizes and places of the wide form. */
 enum {

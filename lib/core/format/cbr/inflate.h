@@ -5,7 +5,7 @@
 #ifndef QP_CBR_INFLATE_H
 #define QP_CBR_INFLATE_H
 
-#include "../../../../src/record/base.h"
+#include "../common/base.h"
 
 typedef enum qp__inflate_end {
     QP__INFLATE_WHOLE, /* to its end, and the checksum is right */

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../../../src/record/words.h"
+#include "../common/results_and_glyphs.h"
 #include "cbr_int.h"
 
 typedef struct cbr_field {

@@ -5,12 +5,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/formats.h"
+#include "../common/format_list.h"
 
 #include <stdio.h>
 
-#include "../../../../src/record/bytes.h"
-#include "../../../../src/record/steps.h"
+#include "../common/binary_events.h"
+#include "../common/fixed_size_moves.h"
 
 /* Whether the first byte of the file or the last of a move belongs to no
  * move cannot be reported: so one byte may be left. */

@@ -6,13 +6,13 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/formats.h"
+#include "../common/format_list.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "../../../../src/record/bytes.h"
-#include "../../../../src/record/steps.h"
+#include "../common/binary_events.h"
+#include "../common/fixed_size_moves.h"
 
 static const qp__steps CHN_UNNAMED = {.head = 188,
                                       .record = 32,

@@ -6,14 +6,14 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/formats.h"
+#include "../common/format_list.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "../../../../src/record/base.h"
-#include "../../../../src/record/loss.h"
-#include "../../../../src/record/tags.h"
+#include "../common/base.h"
+#include "../common/loss_report.h"
+#include "../common/tags.h"
 
 typedef struct epd_out {
     const qp_game *game;

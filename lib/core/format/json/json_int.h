@@ -9,11 +9,11 @@
 #ifndef QP_JSON_INT_H
 #define QP_JSON_INT_H
 
-#include "../../../../src/record/base.h"
-#include "../../../../src/record/reader.h"
-#include "../../../../src/record/tags.h"
-#include "../../../../src/record/words.h"
-#include "../../../../src/record/formats.h"
+#include "../common/base.h"
+#include "../common/format_reader.h"
+#include "../common/tags.h"
+#include "../common/results_and_glyphs.h"
+#include "../common/format_list.h"
 
 /* What an array or an object is that stands open. */
 typedef enum json_in {

@@ -5,12 +5,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/words.h"
+#include "../common/results_and_glyphs.h"
 #include "qipu/lines.h"
 
 #include <string.h>
 
-#include "../../../../src/record/base.h"
+#include "../common/base.h"
 #include "qipu/fen.h"
 
 struct qp_lines {

@@ -11,11 +11,11 @@
 #ifndef QP_LISTING_INT_H
 #define QP_LISTING_INT_H
 
-#include "../../../../src/record/base.h"
-#include "../../../../src/record/line.h"
-#include "../../../../src/record/reader.h"
-#include "../../../../src/record/words.h"
-#include "../../../../src/record/formats.h"
+#include "../common/base.h"
+#include "../common/line_reader.h"
+#include "../common/format_reader.h"
+#include "../common/results_and_glyphs.h"
+#include "../common/format_list.h"
 
 /* The text between two games is at most so long. */
 #define LST_TEXT_MAX ((size_t)1 << 20)

@@ -5,8 +5,8 @@
 #ifndef QP_MXQ_INT_H
 #define QP_MXQ_INT_H
 
-#include "../../../../src/record/bytes.h"
-#include "../../../../src/record/reader.h"
+#include "../common/binary_events.h"
+#include "../common/format_reader.h"
 
 enum {
     MXQ_STRING = 255,          /* the longest string */

@@ -5,14 +5,14 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/words.h"
-#include "../../../../src/record/formats.h"
+#include "../common/results_and_glyphs.h"
+#include "../common/format_list.h"
 
 #include <string.h>
 
-#include "../../../../src/record/base.h"
-#include "../../../../src/record/reader.h"
-#include "../../../../src/record/sax.h"
+#include "../common/base.h"
+#include "../common/format_reader.h"
+#include "../common/sax.h"
 #include "qipu/fen.h"
 
 enum {

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "../../../../src/record/base.h"
+#include "../common/base.h"
 
 static int pgn_stops(const qp_pgn_reader *r) {
     return r->give.status != QP_OK;

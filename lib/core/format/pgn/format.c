@@ -4,11 +4,11 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/formats.h"
+#include "../common/format_list.h"
 
 #include <string.h>
 
-#include "../../../../src/record/loss.h"
+#include "../common/loss_report.h"
 #include "qipu/pgn.h"
 #include "reader_int.h"
 #include "writer_int.h"

@@ -8,7 +8,7 @@
  */
 #include <string.h>
 
-#include "../../../../src/record/tags.h"
+#include "../common/tags.h"
 #include "reader_int.h"
 #include "writer_int.h"
 

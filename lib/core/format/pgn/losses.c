@@ -8,8 +8,8 @@
  */
 #include <string.h>
 
-#include "../../../../src/record/loss.h"
-#include "../../../../src/record/tags.h"
+#include "../common/loss_report.h"
+#include "../common/tags.h"
 #include "reader_int.h"
 #include "writer_int.h"
 

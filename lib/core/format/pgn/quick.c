@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/spelt.h"
+#include "../common/chinese_moves.h"
 #include "reader_int.h"
 #include "scan.h"
 

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-#include "../../../../src/record/base.h"
+#include "../common/base.h"
 #include "scan.h"
 
 qp_pgn_reader *qp_pgn_reader_new(const qp_handler *to, unsigned flags,

@@ -13,7 +13,7 @@
 #ifndef QP_PGN_READER_INT_H
 #define QP_PGN_READER_INT_H
 
-#include "../../../../src/record/emit.h"
+#include "../common/emit_events.h"
 #include "qipu/pgn.h"
 
 typedef enum pgn_state {

@@ -12,7 +12,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "../../../../src/record/words.h"
+#include "../common/results_and_glyphs.h"
 
 /* What a byte is between tokens. */
 enum { WORD_BYTE = 0, BLANK, NEWLINE, OPENER };

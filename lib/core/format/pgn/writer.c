@@ -6,8 +6,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/base.h"
-#include "../../../../src/record/words.h"
+#include "../common/base.h"
+#include "../common/results_and_glyphs.h"
 #include "writer_int.h"
 
 #include <string.h>

@@ -7,7 +7,7 @@
 #ifndef QP_PGN_WRITER_INT_H
 #define QP_PGN_WRITER_INT_H
 
-#include "../../../../src/record/walk.h"
+#include "../common/writing_order.h"
 #include "qipu/format.h"
 #include "qipu/pgn.h"
 

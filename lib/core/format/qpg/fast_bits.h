@@ -6,7 +6,7 @@
 #ifndef QP_QPG_FAST_BITS_H
 #define QP_QPG_FAST_BITS_H
 
-#include "../../../../src/record/base.h"
+#include "../common/base.h"
 
 /* Bits that are written. `failed`: memory is out, nothing more is kept. */
 typedef struct qpg_put {

@@ -12,7 +12,7 @@
 #include "qipu/pack.h"
 #include "record_int.h"
 #include "tag_names.h"
-#include "../../../../src/record/inner.h"
+#include "../common/game_access.h"
 
 static int fast_out_fail(qp__fast *f, qp_status status) {
     if (!f->status) f->status = status;

@@ -12,7 +12,7 @@
  */
 #include <string.h>
 
-#include "../../../../src/record/base.h"
+#include "../common/base.h"
 #include "file.h"
 
 enum { QPG_PIECE = 1 << 16 };

@@ -5,14 +5,14 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/formats.h"
+#include "../common/format_list.h"
 
 #include <string.h>
 
-#include "../../../../src/record/inner.h"
-#include "../../../../src/record/reader.h"
-#include "../../../../src/record/tags.h"
-#include "../../../../src/record/walk.h"
+#include "../common/game_access.h"
+#include "../common/format_reader.h"
+#include "../common/tags.h"
+#include "../common/writing_order.h"
 #include "file.h"
 #include "qipu/qpg.h"
 

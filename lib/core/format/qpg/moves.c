@@ -7,9 +7,9 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/base.h"
+#include "../common/base.h"
 #include "record_int.h"
-#include "../../../../src/record/inner.h"
+#include "../common/game_access.h"
 
 enum { RUN = 64 };
 

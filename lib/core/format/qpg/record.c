@@ -12,11 +12,11 @@
  */
 #include <string.h>
 
-#include "../../../../src/record/base.h"
+#include "../common/base.h"
 #include "fast.h"
 #include "record_int.h"
-#include "../../../../src/record/inner.h"
-#include "../../../../src/record/words.h"
+#include "../common/game_access.h"
+#include "../common/results_and_glyphs.h"
 
 /* A code is read to so many bytes after the record's end. The plies and the
  * bytes of text that a record may hold: so many, and so many for each byte. */

@@ -10,7 +10,7 @@
 #include "qipu/fen.h"
 #include "record_int.h"
 #include "tag_names.h"
-#include "../../../../src/record/inner.h"
+#include "../common/game_access.h"
 
 static int qpg_same(qp_text a, qp_text b) {
     return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));

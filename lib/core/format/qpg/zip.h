@@ -5,7 +5,7 @@
 #ifndef QP_QPG_ZIP_H
 #define QP_QPG_ZIP_H
 
-#include "../../../../src/record/base.h"
+#include "../common/base.h"
 
 /* Contexts of zstd, which know the words of text_words.c. */
 typedef struct qpg_zip qpg_zip;

@@ -7,12 +7,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/formats.h"
+#include "../common/format_list.h"
 
 #include <string.h>
 
-#include "../../../../src/record/bytes.h"
-#include "../../../../src/record/reader.h"
+#include "../common/binary_events.h"
+#include "../common/format_reader.h"
 
 enum { /* where things stand in a record */
        SG_RED = 0,

@@ -5,13 +5,13 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/words.h"
-#include "../../../../src/record/formats.h"
+#include "../common/results_and_glyphs.h"
+#include "../common/format_list.h"
 
 #include <string.h>
 
-#include "../../../../src/record/bytes.h"
-#include "../../../../src/record/reader.h"
+#include "../common/binary_events.h"
+#include "../common/format_reader.h"
 
 enum {
     SJ_PIECES = 32,

@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "../../../../src/record/bytes.h"
+#include "../common/binary_events.h"
 #include "ubb_int.h"
 
 qp_text qp__ubb_name(const ubb_block *b, const ubb_entry *e) {

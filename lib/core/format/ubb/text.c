@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "../../../../src/record/base.h"
+#include "../common/base.h"
 #include "ubb_int.h"
 
 /* ---- reading ------------------------------------------------------------- */

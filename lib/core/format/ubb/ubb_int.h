@@ -12,11 +12,11 @@
 #ifndef QP_UBB_INT_H
 #define QP_UBB_INT_H
 
-#include "../../../../src/record/base.h"
-#include "../../../../src/record/reader.h"
-#include "../../../../src/record/words.h"
+#include "../common/base.h"
+#include "../common/format_reader.h"
+#include "../common/results_and_glyphs.h"
 #include "qipu/fen.h"
-#include "../../../../src/record/formats.h"
+#include "../common/format_list.h"
 
 /* What the entries of one game may take. */
 #define UBB_TEXT_MAX ((size_t)64 << 20)

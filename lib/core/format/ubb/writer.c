@@ -9,10 +9,10 @@
  */
 #include <string.h>
 
-#include "../../../../src/record/bytes.h"
-#include "../../../../src/record/inner.h"
-#include "../../../../src/record/loss.h"
-#include "../../../../src/record/tags.h"
+#include "../common/binary_events.h"
+#include "../common/game_access.h"
+#include "../common/loss_report.h"
+#include "../common/tags.h"
 #include "ubb_int.h"
 
 /* A branch that is to be written. */

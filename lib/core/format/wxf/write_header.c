@@ -8,10 +8,10 @@
  */
 #include <string.h>
 
-#include "../../../../src/record/base.h"
-#include "../../../../src/record/inner.h"
-#include "../../../../src/record/loss.h"
-#include "../../../../src/record/tags.h"
+#include "../common/base.h"
+#include "../common/game_access.h"
+#include "../common/loss_report.h"
+#include "../common/tags.h"
 #include "wxf_int.h"
 
 #define WXF_NO_TAG SIZE_MAX

@@ -7,10 +7,10 @@
  */
 #include <string.h>
 
-#include "../../../../src/record/words.h"
-#include "../../../../src/record/base.h"
-#include "../../../../src/record/inner.h"
-#include "../../../../src/record/loss.h"
+#include "../common/results_and_glyphs.h"
+#include "../common/base.h"
+#include "../common/game_access.h"
+#include "../common/loss_report.h"
 #include "wxf_int.h"
 
 qp_status qp__wxf_write(const qp_game *game, const qp_write_options *options,

@@ -9,12 +9,12 @@
 #ifndef QP_WXF_INT_H
 #define QP_WXF_INT_H
 
-#include "../../../../src/record/base.h"
-#include "../../../../src/record/line.h"
-#include "../../../../src/record/reader.h"
-#include "../../../../src/record/words.h"
+#include "../common/base.h"
+#include "../common/line_reader.h"
+#include "../common/format_reader.h"
+#include "../common/results_and_glyphs.h"
 #include "qipu/fen.h"
-#include "../../../../src/record/formats.h"
+#include "../common/format_list.h"
 
 /* What a comment that is open ends with. */
 typedef enum wxf_comment {

@@ -7,9 +7,9 @@
  */
 #include <string.h>
 
-#include "../../../../src/record/lacking.h"
-#include "../../../../src/record/reader.h"
-#include "../../../../src/record/words.h"
+#include "../common/format_not_built.h"
+#include "../common/format_reader.h"
+#include "../common/results_and_glyphs.h"
 #include "xml_int.h"
 
 /* After a declaration, instructions and comments of XML; `end` when one of

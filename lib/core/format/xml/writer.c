@@ -9,9 +9,9 @@
  */
 #include <string.h>
 
-#include "../../../../src/record/walk.h"
-#include "../../../../src/record/loss.h"
-#include "../../../../src/record/tags.h"
+#include "../common/writing_order.h"
+#include "../common/loss_report.h"
+#include "../common/tags.h"
 #include "xml_int.h"
 
 /* Bytes on their way to the sink. */

@@ -11,12 +11,12 @@
 #ifndef QP_XML_INT_H
 #define QP_XML_INT_H
 
-#include "../../../../src/record/base.h"
-#include "../../../../src/record/reader.h"
-#include "../../../../src/record/tags.h"
-#include "../../../../src/record/words.h"
-#include "../../../../src/record/expat_or_none.h"
-#include "../../../../src/record/formats.h"
+#include "../common/base.h"
+#include "../common/format_reader.h"
+#include "../common/tags.h"
+#include "../common/results_and_glyphs.h"
+#include "../common/expat_or_none.h"
+#include "../common/format_list.h"
 
 /* What a tag of markup is to us. */
 typedef enum xml_kind {

@@ -5,10 +5,10 @@
 #ifndef QP_FORMAT_XQF_READER_H
 #define QP_FORMAT_XQF_READER_H
 
-#include "../../../../src/record/base.h"
-#include "../../../../src/record/bytes.h"
-#include "../../../../src/record/reader.h"
-#include "../../../../src/record/words.h"
+#include "../common/base.h"
+#include "../common/binary_events.h"
+#include "../common/format_reader.h"
+#include "../common/results_and_glyphs.h"
 #include "xqf_int.h"
 
 typedef struct xqf_reader {

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "../../../../src/record/base.h"
+#include "../common/base.h"
 
 enum { XQF_SLICE = 1024, XQF_OUT = 8192, XQF_SPARE = 3 * XQF_SLICE + 8 };
 

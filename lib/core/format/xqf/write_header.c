@@ -2,9 +2,9 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/loss.h"
-#include "../../../../src/record/tags.h"
-#include "../../../../src/record/words.h"
+#include "../common/loss_report.h"
+#include "../common/tags.h"
+#include "../common/results_and_glyphs.h"
 #include "writer.h"
 
 #include <assert.h>

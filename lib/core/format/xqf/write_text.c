@@ -5,12 +5,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/loss.h"
+#include "../common/loss_report.h"
 #include "writer.h"
 
 #include <string.h>
 
-#include "../../../../src/record/base.h"
+#include "../common/base.h"
 
 /* Characters that could not be written, as many as a qp_err shows. */
 typedef struct xqf_missing {

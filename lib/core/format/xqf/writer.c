@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-#include "../../../../src/record/emit.h"
-#include "../../../../src/record/loss.h"
+#include "../common/emit_events.h"
+#include "../common/loss_report.h"
 
 /* ---- comments ------------------------------------------------------------ */
 

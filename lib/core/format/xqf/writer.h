@@ -5,8 +5,8 @@
 #ifndef QP_FORMAT_XQF_WRITER_H
 #define QP_FORMAT_XQF_WRITER_H
 
-#include "../../../../src/record/base.h"
-#include "../../../../src/record/inner.h"
+#include "../common/base.h"
+#include "../common/game_access.h"
 #include "xqf_int.h"
 
 /* What is left out of a game that would not fit into a file. */

@@ -4,8 +4,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/formats.h"
-#include "../../../../src/record/reader.h"
+#include "../common/format_list.h"
+#include "../common/format_reader.h"
 #include "xqf_int.h"
 
 #include <string.h>

@@ -5,12 +5,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/words.h"
-#include "../../../../src/record/formats.h"
+#include "../common/results_and_glyphs.h"
+#include "../common/format_list.h"
 
 #include <string.h>
 
-#include "../../../../src/record/reader.h"
+#include "../common/format_reader.h"
 
 /* Where in the text it is. */
 typedef enum xqn_where {

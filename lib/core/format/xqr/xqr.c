@@ -5,8 +5,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../../../src/record/words.h"
-#include "../../../../src/record/formats.h"
+#include "../common/results_and_glyphs.h"
+#include "../common/format_list.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,8 +18,8 @@
 #define XQR_LACKS "zlib"
 #endif
 
-#include "../../../../src/record/bytes.h"
-#include "../../../../src/record/reader.h"
+#include "../common/binary_events.h"
+#include "../common/format_reader.h"
 
 /* What a field is, whatever its number. */
 typedef enum xqr_kind {

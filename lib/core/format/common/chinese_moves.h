@@ -1,0 +1,11 @@
+/* chinese_moves.h - moves in Chinese characters, for the readers of formats. Not
+ * installed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_RECORD_SPELT_H
+#define QP_RECORD_SPELT_H
+
+#include "../../../../src/text/han.h"
+
+#endif

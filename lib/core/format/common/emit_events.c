@@ -1,0 +1,133 @@
+/* emit_events.c - events to a handler.
+ *
+ * Owns the pairing of begins and ends: every begin_x that the handler saw is
+ * followed by its end_x, whatever was skipped; after QP_STOP nothing comes.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "emit_events.h"
+
+#include "../../base/err_int.h"
+#include "tags.h"
+
+static qp_flow answer(qp__emit *g, qp_flow flow) {
+    if (flow == QP_STOP) g->status = QP_E_STOP;
+    return flow;
+}
+
+qp_text qp__squares_word(char out[QP__SQUARES], qp_move move) {
+    out[0] = (char)('a' + QP_FILE_OF(move.from));
+    out[1] = (char)('0' + QP_RANK_OF(move.from));
+    out[2] = (char)('a' + QP_FILE_OF(move.to));
+    out[3] = (char)('0' + QP_RANK_OF(move.to));
+    return (qp_text){out, QP__SQUARES};
+}
+
+void qp__emit_squares(qp__emit *g, qp_move move, const qp_at *at) {
+    char text[QP__SQUARES];
+    qp__emit_move(g, qp__squares_word(text, move), at);
+}
+
+void qp__emit_game(qp__emit *g, const qp_at *at) {
+    if (g->status || g->in_game) return;
+    g->in_game = 1;
+    g->in_moves = g->has_result = 0;
+    g->depth = g->skip_depth = 0;
+    qp_flow flow = qp__call_begin_game(g->to, at);
+    g->skip_game = answer(g, flow) == QP_SKIP;
+}
+
+void qp__emit_tag(qp__emit *g, qp_text name, qp_text value, const qp_at *at) {
+    if (qp__emit_muted(g)) return;
+    if (answer(g, qp__call_tag(g->to, name, value, at)) == QP_SKIP)
+        g->skip_game = 1;
+}
+
+void qp__emit_begin_moves(qp__emit *g, const qp_at *at) {
+    if (g->in_moves) return;
+    g->in_moves = 1;
+    g->mover = qp__who_hears_moves(g->to);
+    if (qp__emit_muted(g)) return;
+    if (answer(g, qp__call_begin_moves(g->to, at)) == QP_SKIP) g->skip_game = 1;
+}
+
+void qp__emit_comment(qp__emit *g, qp_text part, unsigned flags,
+                      const qp_at *at) {
+    if (!qp__emit_muted(g)) answer(g, qp__call_comment(g->to, part, flags, at));
+}
+
+void qp__emit_nag(qp__emit *g, unsigned nag, const qp_at *at) {
+    qp__emit_begin_moves(g, at);
+    if (!qp__emit_muted(g)) answer(g, qp__call_nag(g->to, nag, at));
+}
+
+void qp__emit_begin_variation(qp__emit *g, const qp_at *at) {
+    qp__emit_begin_moves(g, at);
+    if ((g->depth == QP_DEPTH_MAX || g->has_result) && !qp__emit_muted(g)) {
+        qp__emit_problem(g, g->has_result ? QP_E_PGN_AFTER : QP_E_FORMAT_DEPTH,
+                         at, (qp_text){"variation", 9}, (qp_text){"", 0});
+        qp__emit_pass_variation(g);
+        return;
+    }
+    g->depth++;
+    if (qp__emit_muted(g)) return;
+    if (answer(g, qp__call_begin_variation(g->to, at)) == QP_SKIP) {
+        g->skip_depth = g->depth;
+        g->skip_unreported = !qp__wants_variations(g->to);
+    }
+}
+
+void qp__emit_pass_variation(qp__emit *g) {
+    if (!qp__emit_muted(g)) {
+        g->skip_depth = g->depth + 1;
+        g->skip_unreported = 1;
+    }
+    g->depth++;
+}
+
+void qp__emit_end_variation(qp__emit *g, const qp_at *at) {
+    if (!g->depth) return;
+    int told =
+        !g->status && !g->skip_game &&
+        (!g->skip_depth || (g->depth == g->skip_depth && !g->skip_unreported));
+    if (g->depth == g->skip_depth) g->skip_depth = 0;
+    g->depth--;
+    if (told) answer(g, qp__call_end_variation(g->to, at));
+}
+
+void qp__emit_result(qp__emit *g, qp_text text, const qp_at *at) {
+    qp__emit_begin_moves(g, at);
+    g->has_result = 1;
+    if (!qp__emit_muted(g)) answer(g, qp__call_result(g->to, text, at));
+}
+
+void qp__emit_end(qp__emit *g, const qp_at *at) {
+    if (!g->in_game) return;
+    while (g->depth) qp__emit_end_variation(g, at);
+    g->in_game = g->in_moves = g->has_result = g->skip_game = 0;
+    if (!g->status) answer(g, qp__call_end_game(g->to, QP_OK, at));
+}
+
+void qp__emit_problem(qp__emit *g, qp_status code, const qp_at *at,
+                      qp_text what, qp_text want) {
+    if (g->status) return;
+    qp_err err;
+    qp__fail(&err, code, *at, what);
+    qp__err_text(err.want, sizeof err.want, want);
+    answer(g, qp__call_problem(g->to, &err, 0, 0));
+}
+
+int qp__report(qp__emit *g, qp_status code, qp_at at, qp_text what,
+               const char *want) {
+    qp__emit_problem(g, code, &at, what, qp_text_of(want));
+    return g->status != QP_OK;
+}
+
+int qp__emit_cut_tag(qp__emit *g, qp_text name, qp_text value, qp_at at) {
+    if (g->skip_game) return 0;
+    if (value.len > QP_TOKEN_MAX &&
+        qp__report(g, QP_W_FORMAT_VALUE, at, value, "a shorter text"))
+        return 1;
+    qp__emit_tag(g, name, qp__tag_cut(value), &at);
+    return g->status != QP_OK;
+}

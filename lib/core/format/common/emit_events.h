@@ -1,0 +1,80 @@
+/* emit_events.h - events to a handler, paired and skipped as handler.h asks.
+ * Not installed. */
+#ifndef QP_EMIT_H
+#define QP_EMIT_H
+
+#include "../../game/handler_call.h"
+#include "input_place.h"
+
+/* Where the stream of events is. */
+typedef struct qp__emit {
+    const qp_handler *to;
+    const qp_handler *mover; /* from begin_moves on: who hears of moves */
+    qp_status status; /* QP_E_STOP when a callback said so, or what its owner
+                         failed with: nothing is called any more */
+    int in_game, in_moves, has_result;
+    int skip_game;       /* deliver nothing until end_game */
+    unsigned depth;      /* open variations */
+    unsigned skip_depth; /* of the variation that is passed over, or 0 */
+    int skip_unreported; /* and the begin of skip_depth was not delivered */
+} qp__emit;
+
+#define QP__NO_TEXT ((qp_text){"", 0})
+
+/* Whether events are passed over here. */
+static inline int qp__emit_muted(const qp__emit *g) {
+    return (int)((unsigned)g->status | (unsigned)g->skip_game | g->skip_depth);
+}
+
+/* A move as its squares, "h2e2": what the reader of squares reads. */
+enum { QP__SQUARES = 4 };
+qp_text qp__squares_word(char out[QP__SQUARES], qp_move move);
+/* The move so written. */
+void qp__emit_squares(qp__emit *g, qp_move move, const qp_at *at);
+
+void qp__emit_game(qp__emit *g, const qp_at *at);
+void qp__emit_tag(qp__emit *g, qp_text name, qp_text value, const qp_at *at);
+void qp__emit_begin_moves(qp__emit *g, const qp_at *at);
+void qp__emit_comment(qp__emit *g, qp_text part, unsigned flags,
+                      const qp_at *at);
+void qp__emit_nag(qp__emit *g, unsigned nag, const qp_at *at);
+/* One too deep or after the result is reported, and passed over to its end. */
+void qp__emit_begin_variation(qp__emit *g, const qp_at *at);
+/* Passes over one, and reports nothing. */
+void qp__emit_pass_variation(qp__emit *g);
+void qp__emit_end_variation(qp__emit *g, const qp_at *at);
+void qp__emit_result(qp__emit *g, qp_text text, const qp_at *at);
+/* Ends the variations that are open, and the game, when there is one. */
+void qp__emit_end(qp__emit *g, const qp_at *at);
+void qp__emit_problem(qp__emit *g, qp_status code, const qp_at *at,
+                      qp_text what, qp_text want);
+/* The same; nonzero when nothing more is to be given. */
+int qp__report(qp__emit *g, qp_status code, qp_at at, qp_text what,
+               const char *want);
+/* A tag cut to what a reader takes, which is reported. Nonzero as above. */
+int qp__emit_cut_tag(qp__emit *g, qp_text name, qp_text value, qp_at at);
+
+/* The events that come most often. */
+static inline void qp__emit_number(qp__emit *g, uint32_t number, int black,
+                                   const qp_at *at) {
+    if (!g->in_moves) qp__emit_begin_moves(g, at);
+    if (qp__emit_muted(g)) return;
+    if (qp__call_number(g->to, number, black, at) == QP_STOP)
+        g->status = QP_E_STOP;
+}
+
+/* `moved` has a text, and what qp__han_said had of it, or 0. */
+static inline void qp__emit_moved(qp__emit *g, const qp_moved *moved,
+                                  const qp_at *at) {
+    if (!g->in_moves) qp__emit_begin_moves(g, at);
+    if (qp__emit_muted(g) || !g->mover) return;
+    if (g->mover->move(g->mover->ctx, moved, at) == QP_STOP)
+        g->status = QP_E_STOP;
+}
+
+static inline void qp__emit_move(qp__emit *g, qp_text text, const qp_at *at) {
+    qp_moved moved = {.text = text};
+    qp__emit_moved(g, &moved, at);
+}
+
+#endif

@@ -1,0 +1,25 @@
+/* format_list.h - the record formats, by name. Not installed.
+ *
+ * Each has a table, qp__format_NAME; the order is that in which they are asked
+ * for: of two that are as sure, the first is taken.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_RECORD_FORMATS_H
+#define QP_RECORD_FORMATS_H
+
+#include "qipu/format.h"
+
+/* clang-format off */
+#define QP__FORMATS(EACH)                                                      \
+    EACH(pgn) EACH(xml) EACH(json) EACH(jsonl) EACH(xqf) EACH(ubb) EACH(wxf)   \
+    EACH(cbr) EACH(cbl) EACH(cbf) EACH(xqn) EACH(xqr) EACH(mxq) EACH(sg)       \
+    EACH(qp) EACH(pfc) EACH(che) EACH(shijia) EACH(ccm) EACH(chn) EACH(qpg)    \
+    EACH(listing) EACH(epd)
+/* clang-format on */
+
+#define QP__FORMAT_TABLE(name) extern const qp_format qp__format_##name;
+QP__FORMATS(QP__FORMAT_TABLE)
+#undef QP__FORMAT_TABLE
+
+#endif

@@ -1,0 +1,39 @@
+/* format_reader.h - what readers of formats begin with. Not installed.
+ *
+ * A reader is a struct with one of these as its first member; so `close` of a
+ * format with nothing else to free is qp__reader_free.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_RECORD_READER_H
+#define QP_RECORD_READER_H
+
+#include "qipu/format.h"
+#include "move_tree.h"
+
+typedef struct qp__reader {
+    qp_alloc alloc;
+    size_t size; /* of the whole struct */
+} qp__reader;
+
+/* A struct of that size, all zero but for its first member. NULL: no memory. */
+void *qp__reader_new(size_t size, const qp_alloc *alloc);
+/* NULL is allowed. */
+void qp__reader_free(qp_format_reader *reader);
+
+/* The same, of a record that is one tree; and of a file that is held whole. */
+typedef struct qp__holder {
+    qp__reader in;
+    qp__reporter tell;
+    qp__tree tree;
+    qp__buf bytes;
+    int refused; /* it is too long: nothing of it is read */
+} qp__holder;
+
+void *qp__holder_new(size_t size, const qp_handler *to, const qp_alloc *alloc);
+void qp__holder_free(qp_format_reader *reader);
+/* Keeps the bytes, up to QP__TREE_LIMIT; a longer file is reported. */
+qp_status qp__holder_feed(qp_format_reader *reader, const char *bytes,
+                          size_t len);
+
+#endif

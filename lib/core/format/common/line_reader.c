@@ -1,0 +1,71 @@
+/* line_reader.c - the lines of a text that comes in pieces.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "line_reader.h"
+
+#include <string.h>
+
+qp_at qp__line_at(qp__line *line, const char *p) {
+    size_t to = (size_t)(p - line->ptr);
+    if (to < line->seen) line->seen = 0;
+    if (!line->seen) line->seen_col = line->col ? line->col : 1;
+    for (; line->seen < to; line->seen++)
+        if (((unsigned char)line->ptr[line->seen] & 0xC0) != 0x80 &&
+            line->seen_col < UINT32_MAX)
+            line->seen_col++;
+    return (qp_at){line->offset + to, line->number, line->seen_col};
+}
+
+static qp__line line_whole_line(const qp__lines *l) {
+    return (qp__line){.ptr = l->buf.ptr ? l->buf.ptr : "",
+                      .len = l->buf.len,
+                      .offset = l->offset,
+                      .number = l->number + 1};
+}
+
+/* Adds to the line what is not too long. */
+static void add_part(qp__lines *l, qp__emit *g, const qp_alloc *alloc,
+                     qp_text part) {
+    if (l->over) return;
+    if (part.len <= QP__LINE_MAX - l->buf.len) {
+        if (!qp__buf_add(alloc, &l->buf, part)) g->status = QP_E_NOMEM;
+        return;
+    }
+    l->over = 1;
+    qp__report(g, QP_E_LIMIT, (qp_at){l->offset, l->number + 1, 1}, QP__NO_TEXT,
+               "16 MiB");
+}
+
+qp_status qp__line_feed(qp__lines *lines, qp__emit *give, const qp_alloc *alloc,
+                        qp_text bytes, void *ctx,
+                        int (*take)(void *ctx, qp__line *line)) {
+    qp__lines *l = lines;
+    const char *p = bytes.ptr, *end = p + bytes.len;
+    while (p < end && !give->status) {
+        const char *feed = memchr(p, '\n', (size_t)(end - p));
+        const char *stop = feed ? feed : end;
+        add_part(l, give, alloc, (qp_text){p, (size_t)(stop - p)});
+        l->passed += (uint64_t)(stop - p);
+        p = stop + (feed != NULL);
+        if (!feed || give->status) continue;
+        qp__line line = line_whole_line(l);
+        if (!l->over && take(ctx, &line)) break;
+        l->offset += l->passed + 1;
+        l->number++;
+        l->passed = l->buf.len = 0;
+        l->over = 0;
+    }
+    return give->status;
+}
+
+qp_at qp__line_last(qp__lines *lines, const qp__emit *give, void *ctx,
+                    int (*take)(void *ctx, qp__line *line)) {
+    qp__lines *l = lines;
+    qp__line line = line_whole_line(l);
+    qp_at end = {l->offset + l->passed, line.number, 1};
+    if (give->status || !l->buf.len || l->over) return end;
+    end = qp__line_at(&line, line.ptr + line.len);
+    take(ctx, &line);
+    return end;
+}

@@ -1,0 +1,32 @@
+/* loss_report.h - telling what a writer could not write. Not installed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_LOSS_H
+#define QP_LOSS_H
+
+#include "qipu/format.h"
+
+/* The options as this version knows them, in `out`; NULL for none. */
+const qp_write_options *qp__write_options(qp_write_options *out,
+                                          const qp_write_options *given);
+
+/* `options` may be NULL: nothing is reported. `want` may be "". */
+void qp__lost(const qp_write_options *options, qp_status code, qp_node node,
+              qp_text what, const char *want);
+
+/* A character of a tag that the format cannot hold, as "\\n": `instead` stands
+ * for it, or "" when nothing does. */
+void qp__lost_in_tag(const qp_write_options *options, qp_text tag, qp_text what,
+                     const char *instead);
+
+/* The tags that are longer than a reader takes, which are cut. */
+void qp__lost_ends(const qp_write_options *options, const qp_game *game);
+
+/* A glyph. */
+void qp__lost_nag(const qp_write_options *options, qp_node node, int nag);
+/* All of a node's. */
+void qp__lost_nags(const qp_write_options *options, const qp_game *game,
+                   qp_node node);
+
+#endif
