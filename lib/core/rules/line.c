@@ -16,7 +16,7 @@
  */
 #include <string.h>
 
-#include "../../lib/core/base/mem.h"
+#include "../base/mem.h"
 #include "line_int.h"
 
 /* A board is kept of so many plies. */

@@ -1,20 +1,20 @@
-/* words.c - labels and rulings in English and in Chinese.
+/* rule_words.c - labels and rulings in English and in Chinese.
  *
- * Owns how sentences are put together; their words are in words.inc and
- * whys.inc.
+ * Owns how sentences are put together; their words are in rule_words.inc and
+ * reasons.inc.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 #include <string.h>
 
-#include "book.h"
-#include "words.inc"
+#include "rule_book.h"
+#include "rule_words.inc"
 
 /* By reason, in English and in Chinese. */
 static const char *const WORDS_WHYS[][2] = {
 #define QP_WHY(code, english, chinese) {english, chinese},
-#include "whys.inc"
+#include "reasons.inc"
 #undef QP_WHY
 };
 
@@ -77,7 +77,7 @@ static void prose_piece(prose *p, const qp_pos *pos, qp_sq sq, int zh) {
     prose_words(p, text);
 }
 
-/* Puts the pieces into a sentence of whys.inc. */
+/* Puts the pieces into a sentence of reasons.inc. */
 static size_t prose_why(prose p, unsigned why, qp_move at, unsigned number,
                         const qp_pos *after, int zh) {
     const char *text = WORDS_WHYS[why < QP__WHYS ? why : 0][zh];

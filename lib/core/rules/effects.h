@@ -15,10 +15,10 @@
 
 #include "qipu/judge.h"
 
-/* Why a label is what it is: words.inc has a sentence for each. */
+/* Why a label is what it is: rule_words.inc has a sentence for each. */
 typedef enum qp__why {
 #define QP_WHY(code, english, chinese) QP__WHY_##code,
-#include "whys.inc"
+#include "reasons.inc"
 #undef QP_WHY
     QP__WHYS
 } qp__why;

@@ -1,4 +1,4 @@
-/* book.h - rule books as tables. Not installed.
+/* rule_book.h - rule books as tables. Not installed.
  *
  * Owns what a book is made of: how it labels plies, when it judges, and rows
  * that turn what the two sides did into a verdict. Rows are tried in order,

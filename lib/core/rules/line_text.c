@@ -10,8 +10,8 @@
  */
 #include <string.h>
 
-#include "../../lib/core/base/err_int.h"
-#include "../text/position.h"
+#include "../base/err_int.h"
+#include "../../../src/text/position.h"
 #include "line_int.h"
 #include "qipu/fen.h"
 

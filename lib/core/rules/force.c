@@ -4,8 +4,8 @@
  */
 #include "force.h"
 
-#include "../../lib/core/board/attack.h"
-#include "../../lib/core/board/gen.h"
+#include "../board/attack.h"
+#include "../board/gen.h"
 #include "gain.h"
 
 /* Own moves up to the mate and up to the capture; positions looked at. */

@@ -4,7 +4,7 @@
  */
 #include "gain.h"
 
-#include "../../lib/core/board/attack.h"
+#include "../board/attack.h"
 
 int qp__crossed(unsigned side, qp_sq sq) {
     return (sq >= QP_SQUARES / 2) == (side == QP_RED);

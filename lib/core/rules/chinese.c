@@ -8,8 +8,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../lib/core/board/attack.h"
-#include "../../lib/core/board/make.h"
+#include "../board/attack.h"
+#include "../board/make.h"
 #include "effects.h"
 #include "force.h"
 #include "gain.h"

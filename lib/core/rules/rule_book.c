@@ -1,11 +1,11 @@
-/* book.c - the rule books.
+/* rule_book.c - the rule books.
  *
- * A new book is one more line of books.inc, with rows of its own or those of
+ * A new book is one more line of rule_books.inc, with rows of its own or those of
  * another. doc/rules.md has each beside its printed text.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "book.h"
+#include "rule_book.h"
 
 #include <string.h>
 
@@ -105,7 +105,7 @@ static const qp__row BOOK_REPETITION_ROWS[] = {
     END,
 };
 
-#include "books.inc"
+#include "rule_books.inc"
 
 /* ---- the interface ------------------------------------------------------- */
 

@@ -13,7 +13,7 @@
 #ifndef QP_FORCE_H
 #define QP_FORCE_H
 
-#include "../../lib/core/board/pos_int.h"
+#include "../board/pos_int.h"
 
 /* The legal checks of the side to move, in order of from, then to. */
 typedef struct qp__checks {

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "../../lib/core/board/pos_int.h"
+#include "../board/pos_int.h"
 #include "effects.h"
 
 void qp__label_act(qp_label *out, qp_act act, qp_move at, qp__why why) {

@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-#include "../../lib/core/base/mem.h"
-#include "book.h"
+#include "../base/mem.h"
+#include "rule_book.h"
 #include "line_int.h"
 
 /* A position that first stood longer ago, in plies, is not judged: the natural

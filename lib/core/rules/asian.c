@@ -10,7 +10,7 @@
  */
 #include <string.h>
 
-#include "../../lib/core/board/attack.h"
+#include "../board/attack.h"
 #include "effects.h"
 #include "gain.h"
 

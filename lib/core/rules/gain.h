@@ -12,8 +12,8 @@
 #ifndef QP_GAIN_H
 #define QP_GAIN_H
 
-#include "../../lib/core/board/pos_int.h"
-#include "../../lib/core/board/tables.h"
+#include "../board/pos_int.h"
+#include "../board/tables.h"
 
 /* A capture that the rules of moving forbid. */
 enum { QP__GAIN_NONE = -1000 };
