@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# make_goal.py - writes src/text/goal.inc: how far a piece goes, by what a text
+# make_goal.py - writes lib/core/notation/goal.inc: how far a piece goes, by what a text
 # of the form "C2.5" says of it.
 #
 # SPDX-License-Identifier: MIT

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""make_han.py - writes src/text/han.inc.
+"""make_han.py - writes lib/core/notation/chinese_characters.inc.
 
 The table of every character that can stand in a move: a hash table without
 collisions, probed once, keyed by the three bytes of the character's UTF-8, the
@@ -31,7 +31,7 @@ BITS = 8
 
 
 def symbols():
-    """Character -> symbol, as src/text/spell.h defines them."""
+    """Character -> symbol, as lib/core/notation/move_text.h defines them."""
     out = {}
 
     def put(glyphs, value):
@@ -118,7 +118,7 @@ def write(out):
 
 
 def main():
-    path = pathlib.Path(__file__).parent.parent / "src/text/han.inc"
+    path = pathlib.Path(__file__).parent.parent / "lib/core/notation/chinese_characters.inc"
     with open(path, "w", encoding="utf-8", newline="\n") as out:
         write(out)
 

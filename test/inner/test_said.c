@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../src/text/move_int.h"
+#include "../../lib/core/notation/move_int.h"
 #include "qipu/fen.h"
 
 enum { GAMES = 24, PLIES = 160, EACH = 7, BAD_MAX = 20 };

@@ -13,7 +13,7 @@
 #include "../base/err_int.h"
 #include "../base/hints.h"
 #include "../board/pos_int.h"
-#include "../../../src/text/move_int.h"
+#include "../notation/move_int.h"
 #include "handler_call.h"
 
 static const qp_text PLAY_NO_TEXT = {NULL, 0};

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "../base/err_int.h"
-#include "../../../src/text/move_int.h"
+#include "../notation/move_int.h"
 #include "play_int.h"
 
 enum {

@@ -6,6 +6,6 @@
 #ifndef QP_RECORD_SPELT_H
 #define QP_RECORD_SPELT_H
 
-#include "../../../../src/text/han.h"
+#include "../../notation/chinese_characters.h"
 
 #endif

@@ -1,16 +1,16 @@
-/* write.c - spells a legal move.
+/* write_move.c - spells a legal move.
  *
  * Owns the canonical form of every notation that is written; reading gives
  * the same move back. Writes without formatting functions, for speed.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "write.h"
+#include "write_move.h"
 
 #include <string.h>
 
-#include "han.h"
-#include "doubled.h"
+#include "chinese_characters.h"
+#include "doubled_pieces.h"
 
 /* What a relative notation says of a move, beside the piece. */
 typedef struct phrase {

@@ -1,4 +1,4 @@
-/* doubled.h - doubled pieces: several of one kind on a file.
+/* doubled_pieces.h - doubled pieces: several of one kind on a file.
  *
  * Chinese and WXF name a piece by its file, and need marks or numbers where a
  * file holds two or more of a kind. Owns the order of those pieces. Squares
@@ -10,7 +10,7 @@
 #ifndef QP_DOUBLED_H
 #define QP_DOUBLED_H
 
-#include "../../lib/core/board/pos_int.h"
+#include "../board/pos_int.h"
 #include "qipu/move.h"
 
 /* A square as the mover sees it, and back again. */

@@ -1,17 +1,17 @@
-/* move.c - reads a move: the spelling, what it can mean, what is legal.
+/* read_move.c - reads a move: the spelling, what it can mean, what is legal.
  *
  * Owns the names of the notations and which of them takes which shape of
- * text. The meanings are relative.c's and absolute.c's, the reasons of a
+ * text. The meanings are file_and_rank.c's and coordinates.c's, the reasons of a
  * failure explain.c's.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
-#include "../../lib/core/base/err_int.h"
+#include "../base/err_int.h"
 #include "explain.h"
 #include "move_int.h"
-#include "reading.h"
+#include "readings.h"
 #include "vietnamese.h"
 
 static const char notation_names[][16] = {

@@ -1,4 +1,4 @@
-/* guess.c - the usual spellings of a move, read at the speed of PGN.
+/* quick_read.c - the usual spellings of a move, read at the speed of PGN.
  *
  * Owns no rule of its own: it takes what qp_move_read would take, for texts
  * that are in the plain form of Chinese, WXF, ICCS or coordinates and name one
@@ -11,10 +11,10 @@
 
 #include <string.h>
 
-#include "../../lib/core/board/attack.h"
-#include "../../lib/core/board/try.h"
-#include "han.h"
-#include "doubled.h"
+#include "../board/attack.h"
+#include "../board/try.h"
+#include "chinese_characters.h"
+#include "doubled_pieces.h"
 
 /* The mover, as it is looked at here. */
 typedef struct guess_state {

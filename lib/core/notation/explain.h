@@ -4,7 +4,7 @@
 #ifndef QP_EXPLAIN_H
 #define QP_EXPLAIN_H
 
-#include "reading.h"
+#include "readings.h"
 
 /* Everything that is known of a text that failed. */
 typedef struct qp__question {

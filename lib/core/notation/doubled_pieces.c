@@ -1,8 +1,8 @@
-/* doubled.c - the order of doubled pieces, from front to rear.
+/* doubled_pieces.c - the order of doubled pieces, from front to rear.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "doubled.h"
+#include "doubled_pieces.h"
 
 #include <string.h>
 

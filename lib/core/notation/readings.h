@@ -1,4 +1,4 @@
-/* reading.h - what a spelling can mean on a board.
+/* readings.h - what a spelling can mean on a board.
  *
  * A reading is a set of pieces and a way for them to go. A spelling may have
  * several, each with a tier: of the lowest tier that has a legal move all legal
@@ -10,8 +10,8 @@
 #ifndef QP_READING_H
 #define QP_READING_H
 
-#include "spell.h"
-#include "doubled.h"
+#include "move_text.h"
+#include "doubled_pieces.h"
 
 typedef struct qp__reading {
     uint8_t tier;

@@ -1,11 +1,11 @@
-/* relative.c - what Chinese and WXF spellings can mean: pieces by file or mark.
+/* file_and_rank.c - what Chinese and WXF spellings can mean: pieces by file or mark.
  *
  * Owns the order in which the dialects of doubled pawns are tried. Squares
- * and files are the mover's own (doubled.h) until a reading is added.
+ * and files are the mover's own (doubled_pieces.h) until a reading is added.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "reading.h"
+#include "readings.h"
 
 /* A dialect's turn. Odd numbers are free for ways left out (add_ways). */
 enum { FIRST_CHOICE = 0, SECOND_CHOICE = 2, THIRD_CHOICE = 4 };

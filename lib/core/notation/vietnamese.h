@@ -5,7 +5,7 @@
 #ifndef QP_VIETNAMESE_H
 #define QP_VIETNAMESE_H
 
-#include "spell.h"
+#include "move_text.h"
 
 /* The short form (P2-5, Xs/1) or the long one, with or without accents. `other`
  * receives the second kind of piece that a word without them may be, else 0. */

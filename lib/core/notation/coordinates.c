@@ -1,8 +1,8 @@
-/* absolute.c - what coordinates and algebraic spellings can mean.
+/* coordinates.c - what coordinates and algebraic spellings can mean.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "reading.h"
+#include "readings.h"
 
 /* Adds the pieces of `kind` that stand where the origin says. */
 static void add_pieces(qp__readings *out, const qp_pos *pos,

@@ -3,14 +3,14 @@
  * Owns the letters of the short form, P2-5, and the words of the long one,
  * "Phao 2 binh 5" with its accents or without, numbers in words too. Gives the
  * same relative form as Chinese; which piece on the board is meant is
- * relative.c's. The two words that differ in their accents alone, king and
+ * file_and_rank.c's. The two words that differ in their accents alone, king and
  * elephant, are distinguished by them when they are there.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "vietnamese.h"
 
-#include "../../lib/core/base/utf8.h"
+#include "../base/utf8.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef QP_MOVE_INT_H
 #define QP_MOVE_INT_H
 
-#include "han.h"
+#include "chinese_characters.h"
 
 /* The usual case, quickly: when `text` is a well-formed move whose pieces
  * leave just one move that the side to move can make over the board as it

@@ -1,6 +1,6 @@
-/* han.h - the characters of xiangqi moves, as symbols.
+/* chinese_characters.h - the characters of xiangqi moves, as symbols.
  *
- * Owns the tables of han.inc. A symbol is one byte: below 0x80 it is an ASCII
+ * Owns the tables of chinese_characters.inc. A symbol is one byte: below 0x80 it is an ASCII
  * character, else a class and a value, with QP__VARIANT set for glyphs that
  * only traditional text (or, for digits, full-width text) has. Not installed.
  *
@@ -11,7 +11,7 @@
 
 #include "qipu/move.h"
 
-#include "han.inc"
+#include "chinese_characters.inc"
 
 enum {
     QP__VARIANT = 0x40,   /* traditional glyph, or full-width digit */

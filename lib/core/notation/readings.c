@@ -1,8 +1,8 @@
-/* reading.c - from a reading to squares, and to the legal moves it means.
+/* readings.c - from a reading to squares, and to the legal moves it means.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "reading.h"
+#include "readings.h"
 
 /* Knights, bishops and advisors name the file they go to; how many ranks
  * that takes follows. Returns 0 when they have no such step. */

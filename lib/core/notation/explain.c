@@ -10,10 +10,10 @@
 
 #include <string.h>
 
-#include "../../lib/core/base/err_int.h"
-#include "../../lib/core/board/attack.h"
-#include "suggest.h"
-#include "write.h"
+#include "../base/err_int.h"
+#include "../board/attack.h"
+#include "suggestions.h"
+#include "write_move.h"
 
 typedef struct reason {
     qp_status code;

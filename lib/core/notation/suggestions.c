@@ -1,4 +1,4 @@
-/* suggest.c - legal moves that are spelt nearly as a text is.
+/* suggestions.c - legal moves that are spelt nearly as a text is.
  *
  * Owns the spelling of suggestions (in the notation, glyphs and letters of the
  * text, algebraic too, which nothing else writes) and the distance between
@@ -6,12 +6,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "suggest.h"
+#include "suggestions.h"
 
 #include <string.h>
 
-#include "../../lib/core/base/err_int.h"
-#include "write.h"
+#include "../base/err_int.h"
+#include "write_move.h"
 
 /* Two slips of the pen; a wrong digit is a smaller slip than a wrong letter. */
 enum { SUGGEST_SLIP = 3, SUGGEST_FAR = 5, SUGGEST_NEAR_MAX = 3 };

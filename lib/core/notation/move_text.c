@@ -1,4 +1,4 @@
-/* spell.c - from bytes to symbols, and from symbols to their two forms.
+/* move_text.c - from bytes to symbols, and from symbols to their two forms.
  *
  * Owns what a text can say; knows no board, so it never says whether a move
  * exists. Every symbol is looked at from the end first: a move ends in its
@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "spell.h"
+#include "move_text.h"
 
 #include "vietnamese.h"
 

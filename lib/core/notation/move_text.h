@@ -1,6 +1,6 @@
-/* spell.h - the text of a move, taken apart before any board is asked.
+/* move_text.h - the text of a move, taken apart before any board is asked.
  *
- * A spelling is a row of symbols (han.h) in which full-width letters and
+ * A spelling is a row of symbols (chinese_characters.h) in which full-width letters and
  * signs have become ASCII and remarks such as '+' or '!?' at the end are gone.
  * It has one of two forms: relative (a piece, a file, a way, a number: Chinese
  * and WXF) or absolute (squares: coordinates and algebraic). Not installed.
@@ -10,7 +10,7 @@
 #ifndef QP_SPELL_H
 #define QP_SPELL_H
 
-#include "han.h"
+#include "chinese_characters.h"
 
 #define QP__SYMS_MAX 16
 
