@@ -53,7 +53,7 @@ def spoken(path):
 # Where the library has phrases that get into a problem's `want`, which has room
 # for WANT_MAX bytes.
 LIBRARY = {'include/qipu/status.inc': r'QP_STATUS\(QP_E_FEN_\w+, \d+,',
-           'src/text/fen_place.c': r'(?:case QP_FEN_\w+|default)',
+           'lib/core/fen/fen_place.c': r'(?:case QP_FEN_\w+|default)',
            'lib/core/board/place.c': r'(?:case QP_FAULT_\w+|default)',
            'lib/core/chess/setup.c': r'case QP_CHESS_FAULT_\w+'}
 WANT_MAX = 63

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Makes src/text/fen_tables.inc: what each byte is on a FEN's board, and how
+"""Makes lib/core/fen/fen_tables.inc: what each byte is on a FEN's board, and how
 each pattern of occupied files is written.
 
 SPDX-License-Identifier: MIT
 """
 import pathlib
 
-OUT = pathlib.Path(__file__).resolve().parent.parent / "src/text/fen_tables.inc"
+OUT = pathlib.Path(__file__).resolve().parent.parent / "lib/core/fen/fen_tables.inc"
 
 KINDS = "KABNRCP"
 RUN, EDGE, ALT, SLASH = 0x10, 0x20, 0x40, 0x80

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "../base/err_int.h"
-#include "../../../src/text/position.h"
+#include "../fen/position_command.h"
 #include "line_int.h"
 #include "qipu/fen.h"
 

@@ -1,4 +1,4 @@
-/* position.c - a position from a FEN and the moves after it.
+/* position_command.c - a position from a FEN and the moves after it.
  *
  * Owns the words around a FEN in UCCI and UCI, and how several moves are read
  * one after the other. FEN and moves themselves are others' to read.
@@ -8,11 +8,11 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "position.h"
+#include "position_command.h"
 
 #include <string.h>
 
-#include "../../lib/core/base/err_int.h"
+#include "../base/err_int.h"
 #include "qipu/fen.h"
 #include "qipu/move.h"
 

@@ -1,4 +1,4 @@
-/* position.h - the parts of a `position` command of UCCI and UCI. Not
+/* position_command.h - the parts of a `position` command of UCCI and UCI. Not
  * installed.
  *
  * SPDX-License-Identifier: MIT

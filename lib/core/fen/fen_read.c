@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../lib/core/base/err_int.h"
+#include "../base/err_int.h"
 
 qp_status qp__scan_fail(const fen_scan *s, qp_status code, qp_text what,
                         const char *want) {
