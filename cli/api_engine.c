@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "engine.h"
+#include "engine/engine_common.h"
 
 /* ---- asking -------------------------------------------------------------- */
 

@@ -21,7 +21,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "engine.h"
+#include "engine/engine_common.h"
 
 enum {
     THINK_MS = 30000, /* for a thought */

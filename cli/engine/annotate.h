@@ -1,11 +1,11 @@
-/* annotate.h - a game while it is annotated. See engine.h.
+/* annotate.h - a game while it is annotated. See engine_common.h.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_CLI_ANNOTATE_H
 #define QP_CLI_ANNOTATE_H
 
-#include "engine.h"
+#include "engine_common.h"
 #include "journal.h"
 
 typedef enum spot_state {
@@ -51,7 +51,7 @@ typedef struct annotate {
  * is not known. annotate.c */
 int spot_value(int *value, const spot *s);
 
-/* annotate_run.c: nonzero when memory is out; no engine is started yet. */
+/* engine_pool.c: nonzero when memory is out; no engine is started yet. */
 int annotate_begin(annotate *a);
 
 /* Has all positions of the game thought about; a->fatal is set
@@ -61,7 +61,7 @@ void annotate_positions(annotate *a);
 /* Closes the engines. */
 void annotate_end(annotate *a);
 
-/* annotate_course.c: the table and the plot. */
+/* score_table.c: the table and the plot. */
 void annotate_course(const annotate *a);
 
 #endif

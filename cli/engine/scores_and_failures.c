@@ -1,8 +1,8 @@
-/* engine_words.c - scores and failures of engines, in words.
+/* scores_and_failures.c - scores and failures of engines, in words.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "engine.h"
+#include "engine_common.h"
 
 #include <stdlib.h>
 #include <string.h>

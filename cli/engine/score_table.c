@@ -1,4 +1,4 @@
-/* annotate_course.c - how a game went: a table of its scores, and a plot.
+/* score_table.c - how a game went: a table of its scores, and a plot.
  *
  * SPDX-License-Identifier: MIT
  */

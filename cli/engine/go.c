@@ -1,4 +1,4 @@
-/* engine_go.c - qipu engine --go: an engine thinks about one position.
+/* go.c - qipu engine --go: an engine thinks about one position.
  *
  * Owns the line of thought as it is printed. The engine gets the moves since
  * the last capture, by which it sees what repeats; its own moves are checked
@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "engine.h"
+#include "engine_common.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,11 @@
-/* engine.h - what the parts of `qipu engine` share.
+/* engine_common.h - what the parts of `qipu engine` share.
  *
- *   cmd_engine.c      the command line
- *   engine_go.c       one position, its thoughts and the best move
- *   engine_words.c    scores and failures in words
+ *   engine.c      the command line
+ *   go.c       one position, its thoughts and the best move
+ *   scores_and_failures.c    scores and failures in words
  *   annotate.c        games: what is written into them
- *   annotate_run.c    games: the positions, spread over engines
- *   annotate_course.c games: the table and the plot
+ *   engine_pool.c    games: the positions, spread over engines
+ *   score_table.c games: the table and the plot
  *   journal.c         what is finished, kept from one run to the next
  *
  * SPDX-License-Identifier: MIT
@@ -13,7 +13,7 @@
 #ifndef QP_CLI_ENGINE_H
 #define QP_CLI_ENGINE_H
 
-#include "cli.h"
+#include "../cli.h"
 #include "qipu/engine_run.h"
 
 /* What the command line asks for. */
@@ -34,7 +34,7 @@ typedef struct engine_job {
     int line;    /* plies of a better line */
 } engine_job;
 
-/* ---- engine_words.c ------------------------------------------------------ */
+/* ---- scores_and_failures.c ------------------------------------------------------ */
 
 enum { ENGINE_SCORE_MAX = 24 };
 
@@ -60,7 +60,7 @@ void engine_complaint(const qp_engine *engine, const qp_engine_event *event);
  * report. */
 int engine_open(qp_engine **out, engine_job *job);
 
-/* ---- engine_go.c, annotate.c --------------------------------------------- */
+/* ---- go.c, annotate.c --------------------------------------------- */
 
 /* NULL: the initial position. Returns an exit status. */
 int engine_go(engine_job *job, const char *position);

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "endings.h"
-#include "games.h"
+#include "../endings.h"
+#include "../games.h"
 
 /* Beyond so much nothing is lost any more: 10 pawns. */
 enum { VALUE_MOST = 1000 };

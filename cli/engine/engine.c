@@ -1,4 +1,4 @@
-/* cmd_engine.c - qipu engine: asks engines about positions and games.
+/* engine.c - qipu engine: asks engines about positions and games.
  *
  * Owns the command line: what is asked of the engine, and its limits.
  *
@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "endings.h"
-#include "engine.h"
+#include "../endings.h"
+#include "engine_common.h"
 
 static const char HELP[] =
     "Usage: qipu engine --cmd COMMAND [OPTION]... --go LIMITS\n"

@@ -1,4 +1,4 @@
-/* annotate_run.c - the positions of a game, spread over engines.
+/* engine_pool.c - the positions of a game, spread over engines.
  *
  * Owns who thinks about what, and what becomes of engines that fail. One that
  * ended by itself, or hung, has failed at its position: it is started again and
