@@ -16,7 +16,7 @@
 
 #include "cli.h"
 #include "looks.h"
-#include "work.h"
+#include "io/read_games.h"
 
 typedef struct book_order book_order;
 

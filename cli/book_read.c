@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "book.h"
-#include "games.h"
+#include "io/game_or_positions.h"
 
 void book_fail(book *b, int error) {
     if (!b->failed) b->failed = error ? error : EIO;

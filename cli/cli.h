@@ -11,7 +11,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "outfile.h"
+#include "io/output_file.h"
 #include "qipu/qipu.h"
 
 /* Exit statuses: documented in qipu(1), never renumbered. */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "book.h"
-#include "inputs.h"
+#include "io/input_files.h"
 
 static const char HELP[] =
     "Usage: qipu book [OPTION]... [FILE]... -o BOOK.pdf|BOOK.html\n"

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inputs.h"
+#include "io/input_files.h"
 #include "judge.h"
-#include "work.h"
+#include "io/read_games.h"
 
 static const char HELP[] =
 

@@ -2,9 +2,9 @@
 #include <errno.h>
 #include <string.h>
 
-#include "endings.h"
-#include "inputs.h"
-#include "outdir.h"
+#include "io/file_extensions.h"
+#include "io/input_files.h"
+#include "io/output_folder.h"
 
 static const char HELP[] =
 

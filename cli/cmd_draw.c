@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "games.h"
+#include "io/game_or_positions.h"
 
 static const char HELP[] =
     "Usage: qipu draw [OPTION]... [FEN | FILE]...\n"

@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "endings.h"
-#include "inputs.h"
+#include "io/file_extensions.h"
+#include "io/input_files.h"
 #include "qipu/ecco.h"
-#include "work.h"
+#include "io/read_games.h"
 
 static const char HELP[] =
     "Usage: qipu ecco [OPTION]... [FILE]...\n"

@@ -1,7 +1,7 @@
 /* cmd_fen.c - qipu fen: reads positions in any dialect, writes canonical FEN.
  *
  * Owns the spelling of the results. What a line may hold and what is wrong
- * with it is fen_line.c's.
+ * with it is position_line.c's.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "fen_line.h"
-#include "games.h"
+#include "io/position_line.h"
+#include "io/game_or_positions.h"
 
 static const char HELP[] =
     "Usage: qipu fen [OPTION]... [FEN | FILE]...\n"

@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games.h"
-#include "inputs.h"
+#include "io/game_or_positions.h"
+#include "io/input_files.h"
 #include "judge.h"
 #include "report.h"
-#include "work.h"
+#include "io/read_games.h"
 
 static const char HELP[] =
     "Usage: qipu judge [OPTION]... [FILE]...\n"

@@ -12,9 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "fen_feed.h"
-#include "fen_line.h"
-#include "games.h"
+#include "io/text_lines.h"
+#include "io/position_line.h"
+#include "io/game_or_positions.h"
 
 static const char HELP[] =
     "Usage: qipu moves [OPTION]... [TEXT]...\n"

@@ -5,11 +5,11 @@
 #include <errno.h>
 #include <string.h>
 
-#include "any.h"
-#include "code.h"
-#include "endings.h"
-#include "inputs.h"
-#include "work.h"
+#include "io/either_game.h"
+#include "io/code_text.h"
+#include "io/file_extensions.h"
+#include "io/input_files.h"
+#include "io/read_games.h"
 
 static const char HELP[] =
 

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "fen_line.h"
+#include "io/position_line.h"
 
 enum { DEPTH_MAX = 20 };
 

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "number.h"
+#include "io/position_number.h"
 
 static const char HELP[] =
 

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "number.h"
+#include "io/position_number.h"
 
 static const char HELP[] =
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "endings.h"
-#include "inputs.h"
+#include "io/file_extensions.h"
+#include "io/input_files.h"
 #include "select.h"
 
 static const char HELP[] =

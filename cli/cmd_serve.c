@@ -60,7 +60,7 @@ static const char HELP[] =
 
 #include "browse.h"
 #include "serve_http.h"
-#include "work.h"
+#include "io/read_games.h"
 
 /* What the command line asks for. */
 typedef struct serve_order {

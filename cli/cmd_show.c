@@ -1,7 +1,7 @@
 /* cmd_show.c - qipu show: positions and games in the terminal.
  *
  * Owns what is shown of what is given; show.h has the drawing. Positions come
- * through fen_line.c, games through games.c.
+ * through position_line.c, games through game_or_positions.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,8 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "fen_line.h"
-#include "games.h"
+#include "io/position_line.h"
+#include "io/game_or_positions.h"
 #include "show.h"
 
 static const char HELP[] =

@@ -8,9 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "code.h"
-#include "fen_feed.h"
-#include "inputs.h"
+#include "io/code_text.h"
+#include "io/text_lines.h"
+#include "io/input_files.h"
 #include "sizes.h"
 
 static const char HELP[] =

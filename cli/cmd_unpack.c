@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "any.h"
-#include "code.h"
-#include "endings.h"
-#include "fen_feed.h"
+#include "io/either_game.h"
+#include "io/code_text.h"
+#include "io/file_extensions.h"
+#include "io/text_lines.h"
 #include "unpack.h"
 
 static const char HELP[] =

@@ -5,9 +5,9 @@
 #include <errno.h>
 #include <string.h>
 
-#include "code.h"
-#include "fen_feed.h"
-#include "number.h"
+#include "io/code_text.h"
+#include "io/text_lines.h"
+#include "io/position_number.h"
 
 static const char HELP[] =
 

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "browse.h"
-#include "endings.h"
-#include "inputs.h"
+#include "io/file_extensions.h"
+#include "io/input_files.h"
 #include "serve.h"
 #include "view.h"
 

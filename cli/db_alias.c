@@ -8,7 +8,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "fen_feed.h"
+#include "io/text_lines.h"
 
 /* A file of aliases being read. */
 typedef struct alias_file {

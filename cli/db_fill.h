@@ -10,7 +10,7 @@
 #define QP_CLI_DB_FILL_H
 
 #include "db.h"
-#include "work.h"
+#include "io/read_games.h"
 
 typedef struct db_fill {
     db_desk desk; /* open for writing */

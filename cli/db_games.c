@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "db.h"
-#include "endings.h"
+#include "io/file_extensions.h"
 
 /* What the format cannot hold of the game being written. */
 static void db_lost(void *ctx, const qp_err *err, qp_node node) {

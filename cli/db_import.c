@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "db_fill.h"
-#include "inputs.h"
+#include "io/input_files.h"
 
 static const char HELP[] =
     "Usage: qipu db import [OPTION]... BASE [FILE]...\n"

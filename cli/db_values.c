@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "fen_line.h"
+#include "io/position_line.h"
 #include "qipu/date.h"
 
 int db_word_of(const char *const *words, qp_text text) {

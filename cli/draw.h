@@ -12,7 +12,7 @@
 #define QP_CLI_DRAW_H
 
 #include "looks.h"
-#include "outdir.h"
+#include "io/output_folder.h"
 #include "qipu/film.h"
 
 /* ---- how it looks (draw_view.c) ------------------------------------------ */

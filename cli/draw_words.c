@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "endings.h"
+#include "io/file_extensions.h"
 
 enum {
     NUMBER_MOST = 999999999,

@@ -1,7 +1,7 @@
 /* grid.h - rows of values as a table, as CSV or as JSON.
  *
  * A row is given cell by cell; the last cell of a row ends it. What may not
- * reach a terminal as it is does not (safe.c, outfile.c).
+ * reach a terminal as it is does not (safe.c, output_file.c).
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,6 +1,6 @@
 /* judge_lines.c - positions with the moves that led to them.
  *
- * What a line may hold, and what is wrong with it, is fen_line.c's; it leaves
+ * What a line may hold, and what is wrong with it, is position_line.c's; it leaves
  * the moves in the line of the desk.
  *
  * SPDX-License-Identifier: MIT
@@ -10,7 +10,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "fen_line.h"
+#include "io/position_line.h"
 #include "report.h"
 
 /* Which line of which file it is; nothing for an argument. */

@@ -7,7 +7,7 @@
  */
 #include <stdlib.h>
 
-#include "work.h"
+#include "io/read_games.h"
 
 static work_kind *find(const work_piece *piece, qp_status code) {
     for (size_t i = 0; i < piece->kinds; i++)

@@ -16,13 +16,13 @@
 #ifndef QP_CLI_SELECT_H
 #define QP_CLI_SELECT_H
 
-#include "outdir.h"
+#include "io/output_folder.h"
 #include "qipu/date.h"
 #include "qipu/ecco.h"
 #include "qipu/edit.h"
 #include "qipu/pattern.h"
 #include "qipu/person.h"
-#include "work.h"
+#include "io/read_games.h"
 
 enum { SELECT_LIST = OPTION_TIMES, SELECT_KEYS = 8 };
 

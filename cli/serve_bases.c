@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 
 #include "db_fill.h"
-#include "inputs.h"
+#include "io/input_files.h"
 #include "serve_http.h"
 
 enum { BASE_NUMBER = 24 }; /* room for "/NUMBER.qdb" */

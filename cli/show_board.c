@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "fen_line.h"
+#include "io/position_line.h"
 #include "show.h"
 
 enum { SHOW_FACE_HAN, SHOW_FACE_LETTERS, SHOW_FACE_ASCII };

@@ -10,7 +10,7 @@
 #ifndef QP_CLI_SIZES_H
 #define QP_CLI_SIZES_H
 
-#include "any.h"
+#include "io/either_game.h"
 
 enum {
     SIZES_BATCH = 1024,

@@ -1,6 +1,6 @@
 /* sizes_games.c - positions and records of games, for `qipu sizes`.
  *
- * Xiangqi goes the way of all commands that read games (work.c). Chess has its
+ * Xiangqi goes the way of all commands that read games (read_games.c). Chess has its
  * own here: main lines in SAN, for the positions in them.
  *
  * SPDX-License-Identifier: MIT
@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "sizes.h"
-#include "work.h"
+#include "io/read_games.h"
 
 /* ---- xiangqi ----------------------------------------------------------- */
 

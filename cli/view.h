@@ -12,7 +12,7 @@
 #ifndef QP_CLI_VIEW_H
 #define QP_CLI_VIEW_H
 
-#include "work.h"
+#include "io/read_games.h"
 
 /* ---- texts (view_pack.c) ------------------------------------------------- */
 

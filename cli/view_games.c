@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "endings.h"
+#include "io/file_extensions.h"
 #include "qipu/binding.h"
 #include "qipu/ecco.h"
 #include "view.h"

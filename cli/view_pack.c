@@ -13,7 +13,7 @@
 #include <zlib.h>
 #endif
 
-#include "code.h"
+#include "io/code_text.h"
 #include "view.h"
 
 /* ---- base 64 ------------------------------------------------------------- */

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../endings.h"
-#include "../games.h"
+#include "../io/file_extensions.h"
+#include "../io/game_or_positions.h"
 
 /* Beyond so much nothing is lost any more: 10 pawns. */
 enum { VALUE_MOST = 1000 };

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../endings.h"
+#include "../io/file_extensions.h"
 #include "engine_common.h"
 
 static const char HELP[] =

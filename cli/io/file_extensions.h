@@ -1,0 +1,28 @@
+/* file_extensions.h - what the ending of a file's name says of its format.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_CLI_ENDINGS_H
+#define QP_CLI_ENDINGS_H
+
+#include "../cli.h"
+
+/* The word after the last point of a file's name, or NULL. */
+const char *ending_of(const char *file);
+
+/* The format of such a word, one with `flag` when there is one; or NULL. */
+const qp_format *ending_format(const char *word, unsigned flag);
+
+/* The format that a file is written in when none is asked for: PGN when `file`
+ * is NULL or its ending says nothing, NULL for an ending of nothing that qipu
+ * writes. */
+const qp_format *ending_to_write(const char *file);
+
+/* The format of that name when it is written, or NULL. */
+const qp_format *format_to_write(const char *name);
+
+/* Checks that `file` (may be NULL) may hold what a command writes, the format
+ * `name`: its ending says nothing, or this. 0 or EXIT_USAGE. */
+int ending_check(const command *cmd, const char *file, const char *name);
+
+#endif

@@ -1,0 +1,461 @@
+/* output_file.c - files that are written: whole or not at all.
+ *
+ * Owns temporary names and what becomes of them: renamed, removed on failure,
+ * removed when a signal ends the program. Two things it does not do: write over
+ * a file that somebody else wrote since it was looked at, and write over one
+ * that an earlier process of the same xargs wrote (sibling_processes.c).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "../cli.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "sibling_processes.h"
+
+enum {
+    FILE_NAME_MAX = 255, /* bytes; POSIX's NAME_MAX nearly everywhere */
+    PATH_ROOM = 4096,
+    LINKS_MAX = 8 /* links that lead to each other, and to nothing yet */
+};
+
+/* ---- signals -------------------------------------------------------------
+ */
+
+/* The temporary files that are open, for the handler below: an interrupted
+ * program leaves nothing behind either. More than these are not removed. */
+static char *volatile temporaries[4];
+
+enum { TEMPORARIES = sizeof temporaries / sizeof *temporaries };
+
+/* Whoever sends one of these means to end the program. */
+static const int ENDING[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGPIPE,
+                             SIGALRM, SIGTERM, SIGXCPU, SIGVTALRM,
+                             SIGPROF, SIGUSR1, SIGUSR2};
+
+enum { ENDINGS = sizeof ENDING / sizeof *ENDING };
+
+/* Only calls that POSIX allows in a handler. */
+static void remove_and_die(int number) {
+    for (int i = 0; i < TEMPORARIES; i++)
+        if (temporaries[i]) unlink(temporaries[i]);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+/* Holds such signals back, or lets them in again. */
+static void hold_signals(sigset_t *before) {
+    sigset_t set;
+    sigemptyset(&set);
+    for (int i = 0; i < ENDINGS; i++) sigaddset(&set, ENDING[i]);
+    sigprocmask(SIG_BLOCK, &set, before);
+}
+
+static void admit_signals(const sigset_t *before) {
+    sigprocmask(SIG_SETMASK, before, NULL);
+}
+
+static void remember(char *name) {
+    for (int i = 0; i < TEMPORARIES; i++) {
+        if (temporaries[i]) continue;
+        temporaries[i] = name;
+        break;
+    }
+    for (int i = 0; i < ENDINGS; i++) {
+        struct sigaction old;
+        /* What the caller wants ignored stays so. */
+        if (!sigaction(ENDING[i], NULL, &old) && old.sa_handler == SIG_DFL)
+            signal(ENDING[i], remove_and_die);
+    }
+}
+
+/* Frees the names of a file that is gone, renamed or written as it is. */
+static void forget(out_file *out) {
+    for (int i = 0; i < TEMPORARIES; i++)
+        if (temporaries[i] == out->temporary) temporaries[i] = NULL;
+    free(out->temporary);
+    free(out->path);
+    out->temporary = out->path = NULL;
+}
+
+/* Reading from what was closed fails, and so does writing to it. */
+int out_begin_program(void) {
+    for (;;) {
+        int low = fcntl(0, F_GETFD) < 0   ? 0
+                  : fcntl(1, F_GETFD) < 0 ? 1
+                  : fcntl(2, F_GETFD) < 0 ? 2
+                                          : -1;
+        if (low < 0) break;
+        if (open("/dev/null", low ? O_RDONLY : O_WRONLY) != low) return -1;
+    }
+    signal(SIGXFSZ, SIG_IGN);
+    return 0;
+}
+
+/* ---- opening -------------------------------------------------------------
+ */
+
+static out_seen look_at(const char *path) {
+    struct stat about;
+    if (stat(path, &about)) return (out_seen){.there = 0};
+    return (out_seen){1, about.st_dev, about.st_ino, about.st_size,
+                      about.st_mtim};
+}
+
+static int is_same(const out_seen *a, const out_seen *b) {
+    if (!a->there || !b->there) return a->there == b->there;
+    return a->device == b->device && a->inode == b->inode &&
+           a->size == b->size && a->changed.tv_sec == b->changed.tv_sec &&
+           a->changed.tv_nsec == b->changed.tv_nsec;
+}
+
+/* What a link at `path`, which leads to nothing yet, leads to; NULL when that
+ * is no link. Owned: free. */
+static char *link_target(const char *path) {
+    char target[PATH_ROOM];
+    ssize_t n = readlink(path, target, sizeof target);
+    if (n <= 0 || n == sizeof target) return NULL;
+    const char *slash = strrchr(path, '/');
+    size_t folder = slash && *target != '/' ? (size_t)(slash + 1 - path) : 0;
+    char *whole = malloc(folder + (size_t)n + 1);
+    if (!whole) return NULL;
+    memcpy(whole, path, folder);
+    memcpy(whole + folder, target, (size_t)n);
+    whole[folder + (size_t)n] = '\0';
+    return whole;
+}
+
+/* The file that `name` leads to through links, there or not yet. Owned: free.
+ */
+static char *file_of(const char *name) {
+    char *path = realpath(name, NULL);
+    if (path || errno != ENOENT) return path;
+    path = strdup(name);
+    for (int i = 0; path && i < LINKS_MAX; i++) {
+        char *next = link_target(path);
+        if (!next) break;
+        free(path);
+        path = next;
+    }
+    return path;
+}
+
+/* "PATH.XXXXXX"; a name that would be too long for a folder is cut first,
+ * between characters. Owned: free. */
+static char *temporary_name(const char *path) {
+    static const char suffix[] = ".XXXXXX";
+    const char *slash = strrchr(path, '/');
+    size_t folder = slash ? (size_t)(slash + 1 - path) : 0;
+    size_t len = strlen(path),
+           most = folder + FILE_NAME_MAX + 1 - sizeof suffix;
+    if (len > most) {
+        len = most;
+        while (len > folder + 1 && ((unsigned char)path[len] & 0xC0) == 0x80)
+            len--;
+    }
+    char *name = malloc(len + sizeof suffix);
+    if (!name) return NULL;
+    memcpy(name, path, len);
+    memcpy(name + len, suffix, sizeof suffix);
+    return name;
+}
+
+/* The mode of a file as it is there, or as a new one would have it. */
+static mode_t mode_for(const char *path) {
+    struct stat about;
+    mode_t mask = umask(0);
+    umask(mask);
+    return stat(path, &about) ? 0666 & ~mask : about.st_mode & 0777;
+}
+
+/* Opens a new file beside `path`, readable as a file of that name was or
+ * would be. */
+static FILE *open_beside(const char *path, char **temporary) {
+    char *name = temporary_name(path);
+    if (!name) return NULL;
+    sigset_t before;
+    hold_signals(&before);
+    int fd = mkstemp(name);
+    if (fd >= 0) remember(name);
+    admit_signals(&before);
+    if (fd < 0) {
+        free(name);
+        return NULL;
+    }
+    *temporary = name;
+    FILE *stream = fchmod(fd, mode_for(path)) ? NULL : fdopen(fd, "wb");
+    if (!stream) {
+        int saved = errno;
+        close(fd);
+        unlink(name);
+        errno = saved;
+    }
+    return stream;
+}
+
+/* Nonzero when `name` is where standard output goes already, as /dev/stdout. */
+static int is_stdout(const char *name) {
+    struct stat a, b;
+    return !stat(name, &a) && !fstat(STDOUT_FILENO, &b) &&
+           a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+/* Nonzero for what is written as it is: devices, pipes, and whatever a name of
+ * the system's own stands for. */
+static int is_written_as_it_is(const char *name) {
+    static const char *const NAMES[] = {"/dev/fd/", "/dev/std", "/proc/"};
+    struct stat about;
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        if (!strncmp(name, NAMES[i], strlen(NAMES[i]))) return 1;
+    return !stat(name, &about) && !S_ISREG(about.st_mode);
+}
+
+/* Nonzero when the file that is there, if any, is ours to replace; else errno
+ * or out->why says what keeps it. */
+static int may_replace(out_file *out) {
+    if (!out->before.there || out->force) return 1;
+    if (access(out->path, W_OK)) return 0;
+    if (!caller_began_before(&out->before.changed)) return 1;
+    out->why = tr("an earlier qipu of this command line wrote this file; use "
+                  "-r or --files-from instead of xargs or find, or --force");
+    return 0;
+}
+
+int out_open(out_file *out, const char *name) {
+    *out = (out_file){
+        .stream = stdout, .name = name ? name : "-", .force = out->force};
+    name = out->name;
+    int standard = !strcmp(name, "-") || is_stdout(name);
+    if (standard || is_written_as_it_is(name)) {
+        if (!standard) out->stream = fopen(name, "ab");
+        out->terminal = out->stream && isatty(fileno(out->stream));
+        return out->stream ? 0 : -1;
+    }
+    out->path = file_of(name);
+    if (!out->path) return -1;
+    out->before = look_at(out->path);
+    if (may_replace(out))
+        out->stream = open_beside(out->path, &out->temporary);
+    else
+        out->stream = NULL;
+    if (out->stream) return 0;
+    int saved = errno;
+    forget(out);
+    errno = saved;
+    return -1;
+}
+
+int out_open_new(out_file *out, const char *path) {
+    *out = (out_file){.name = path};
+    out->stream = open_beside(path, &out->temporary);
+    if (out->stream) return 0;
+    int saved = errno;
+    forget(out);
+    errno = saved;
+    return -1;
+}
+
+/* ---- writing -------------------------------------------------------------
+ */
+
+/* Bytes of the character that begins with `c`; 1 too for what begins none. */
+static size_t char_bytes(unsigned char c) {
+    return c < 0xC2 ? 1 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : c < 0xF5 ? 4 : 1;
+}
+
+/* One byte on its way to a terminal; characters go there whole. */
+static void show_byte(out_file *out, char byte) {
+    int more = ((unsigned char)byte & 0xC0) == 0x80;
+    if (out->holds && !more) {
+        safe_put(out->stream, (qp_text){out->held, out->holds});
+        out->holds = 0;
+    }
+    if (byte == '\n' || byte == '\t') {
+        putc(byte, out->stream);
+        return;
+    }
+    out->held[out->holds++] = byte;
+    if (out->holds < char_bytes((unsigned char)*out->held)) return;
+    safe_put(out->stream, (qp_text){out->held, out->holds});
+    out->holds = 0;
+}
+
+int out_write(void *to, const char *bytes, size_t len) {
+    out_file *out = to;
+    if (!out->terminal) return fwrite(bytes, 1, len, out->stream) != len;
+    for (size_t i = 0; i < len; i++) show_byte(out, bytes[i]);
+    return ferror(out->stream);
+}
+
+/* ---- closing -------------------------------------------------------------
+ */
+
+/* Not every file system can, and pipes cannot: that is no failure. */
+static int sync_failed(int fd) {
+    if (!fsync(fd)) return 0;
+    return errno == EIO || errno == ENOSPC || errno == EDQUOT || errno == EFBIG;
+}
+
+/* Closes the stream but stdout; nonzero when a byte did not arrive. */
+static int close_stream(out_file *out, int sync) {
+    int bad = ferror(out->stream) || fflush(out->stream);
+    int saved = bad ? errno : 0;
+    if (!bad && sync && sync_failed(fileno(out->stream)))
+        bad = 1, saved = errno;
+    if (out->stream != stdout && fclose(out->stream) && !bad)
+        bad = 1, saved = errno;
+    out->stream = NULL;
+    errno = saved ? saved : EIO;
+    return bad;
+}
+
+/* The name that a folder gave to a file is on the disk too. */
+static void sync_folder(const char *path) {
+    const char *slash = strrchr(path, '/');
+    char *folder =
+        slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+    int fd = folder ? open(folder, O_RDONLY) : -1;
+    if (fd >= 0) {
+        fsync(fd);
+        close(fd);
+    }
+    free(folder);
+}
+
+static int fail_and_remove(out_file *out) {
+    int saved = errno;
+    unlink(out->temporary);
+    forget(out);
+    errno = saved;
+    return -1;
+}
+
+/* Nonzero when a file system without hard links says so. */
+static int has_no_links(int error) {
+    /* NOLINTBEGIN(misc-redundant-expression): two names of one number here */
+    return error == EPERM || error == ENOSYS || error == EOPNOTSUPP ||
+           error == ENOTSUP || error == EMLINK || error == EXDEV;
+    /* NOLINTEND(misc-redundant-expression) */
+}
+
+/* Takes the name where there are no hard links: an empty file holds it until
+ * the whole one replaces it. */
+static int claim(const char *temporary, const char *path) {
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
+    if (fd < 0) return -1;
+    close(fd);
+    if (!rename(temporary, path)) return 0;
+    int saved = errno;
+    unlink(path);
+    errno = saved;
+    return -1;
+}
+
+/* Names a file unless the name is taken: 0, or -1 with errno set. */
+static int name_new(const char *temporary, const char *path) {
+    if (!link(temporary, path)) return unlink(temporary), 0;
+    return has_no_links(errno) ? claim(temporary, path) : -1;
+}
+
+/* A file that somebody wrote while this one was being written is not lost. */
+static int replace(out_file *out) {
+    out_seen now = look_at(out->path);
+    if (out->force) return rename(out->temporary, out->path);
+    if (is_same(&now, &out->before)) {
+        if (now.there) return rename(out->temporary, out->path);
+        if (!name_new(out->temporary, out->path)) return 0;
+        if (errno != EEXIST) return -1;
+    }
+    out->why = tr("another program wrote this file meanwhile; it stays as it "
+                  "is (--force replaces it)");
+    return -1;
+}
+
+int out_commit(out_file *out) {
+    int bad = close_stream(out, out->temporary != NULL);
+    if (!out->temporary) {
+        forget(out);
+        return bad ? -1 : 0;
+    }
+    if (bad || replace(out)) return fail_and_remove(out);
+    sync_folder(out->path);
+    forget(out);
+    return 0;
+}
+
+int out_close(out_file *out, int sync) {
+    return close_stream(out, sync) ? fail_and_remove(out) : 0;
+}
+
+int out_commit_new(out_file *out, const char *path) {
+    if (name_new(out->temporary, path))
+        return errno == EEXIST ? -1 : fail_and_remove(out);
+    forget(out);
+    return 0;
+}
+
+void out_abandon(out_file *out) {
+    if (out->stream) close_stream(out, 0);
+    if (out->temporary) unlink(out->temporary);
+    forget(out);
+}
+
+const char *out_shown(const out_file *out) {
+    return strcmp(out->name, "-") ? out->name : "stdout";
+}
+
+int out_error(const out_file *out) {
+    if (!out->why) return system_error(out_shown(out));
+    safe_printf(stderr, "qipu: %s: %s\n", out_shown(out), out->why);
+    return EXIT_SYSTEM;
+}
+
+/* Why what was written gets no name; NULL when it does. */
+static const char *why_not(const out_file *out, int status, int something) {
+    int there = out->before.there && out->before.size > 0;
+    if (status == EXIT_SYSTEM && (out->damaged || !out->missing))
+        return tr("qipu: %s: not written\n");
+    if (out->force) return NULL;
+    if (!something)
+        return there ? tr("qipu: %s: nothing to write; the file that is there "
+                          "stays (--force replaces it)\n")
+                     : tr("qipu: %s: nothing to write; no file was made "
+                          "(--force makes it)\n");
+    if (status == EXIT_SYSTEM && there)
+        return tr("qipu: %s: not every input could be read; the file that is "
+                  "there stays (--force replaces it)\n");
+    if (out->source && (status || out->lost))
+        return tr("qipu: %s: this is an input too, and not all of it was "
+                  "kept; it stays as it is (--force replaces it)\n");
+    return NULL;
+}
+
+int out_finish(out_file *out, int status, int something) {
+    const char *why = NULL;
+    if (out->temporary) why = why_not(out, status, something);
+    if (!why) return out_commit(out) ? out_error(out) : status;
+    safe_printf(stderr, why, out_shown(out));
+    out_abandon(out);
+    return status < EXIT_BAD ? EXIT_BAD : status;
+}
+
+static int is_replaced(const out_file *out, const char *name) {
+    struct stat about;
+    int seen = strcmp(name, "-") ? stat(name, &about) : fstat(0, &about);
+    return !seen && out->temporary && out->before.there &&
+           out->before.device == about.st_dev &&
+           out->before.inode == about.st_ino;
+}
+
+int out_is_any(const out_file *out, int count, char **names) {
+    if (!count) return is_replaced(out, "-");
+    while (count--)
+        if (is_replaced(out, names[count])) return 1;
+    return 0;
+}

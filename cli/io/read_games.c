@@ -1,0 +1,709 @@
+/* read_games.c - one stream of bytes through the reader.
+ *
+ * Owns what is counted, and the source line that a problem shows. What is made
+ * of the games is the order's: nothing, lines, or files of a format.
+ */
+#include "output_folder.h"
+#include "judged_games.h"
+#include "../select.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Bytes of a line before and after a place that may be shown: more than the
+ * columns of diag.c take. */
+enum { AROUND = 400 };
+
+struct work {
+    const work_order *order;
+    work_piece *piece;
+    qp_reader *reader;
+    qp_game *game;        /* TO_FORMAT and what comes after it */
+    const qp_game *shown; /* the game written: `game`, or what became of it */
+    select_memo *memo;
+    select_bytes record, records; /* TO_SELECTED */
+    qp_packer *packer;            /* TO_QPG */
+    void *maker;                  /* TO_DB */
+    qp_lines *lines;              /* TO_LINES */
+    qp_builder *builder;          /* of `game` */
+    rules *rules;                 /* with rule books */
+    /* Whoever makes something of the games, or NULL: one that has all of the
+     * callbacks that are passed on here. */
+    const qp_handler *next;
+    qp_sink sink;
+    qp_encoder *probe; /* finds what a game loses to the encoding; or NULL */
+
+    /* The game being read. */
+    unsigned depth;
+    uint64_t plies;
+    int passed_over; /* its tags rule it out */
+
+    /* The text being read: whole lines, unless one is very long. */
+    qp_text now;
+    uint64_t now_offset;
+    int goes_on, ends_open; /* it begins inside a line, and ends in one */
+};
+
+static int system_failed(work *w) {
+    w->piece->failed = FAILED_READING;
+    w->piece->error = errno;
+    return 1;
+}
+
+/* ---- output -------------------------------------------------------------- */
+
+static int keep_text(work_piece *piece, const char *bytes, size_t len) {
+    if (len > piece->text_size - piece->text_len) {
+        size_t size = piece->text_size ? piece->text_size : 65536;
+        while (size - piece->text_len < len) size *= 2;
+        char *grown = realloc(piece->text, size);
+        if (!grown) return 1;
+        piece->text = grown;
+        piece->text_size = size;
+    }
+    memcpy(piece->text + piece->text_len, bytes, len);
+    piece->text_len += len;
+    return 0;
+}
+
+static int write_out(void *ctx, const char *bytes, size_t len) {
+    work *w = ctx;
+    /* A record is no text. */
+    int probed = w->probe && w->order->to != TO_SELECTED;
+    if (probed && qp_encoder_write(w->probe, (qp_text){bytes, len})) {
+        errno = ENOMEM;
+        return system_failed(w);
+    }
+    if (w->piece->keep)
+        return keep_text(w->piece, bytes, len) ? system_failed(w) : 0;
+    if (!work_put(w->piece->out, bytes, len)) return 0;
+    system_failed(w);
+    w->piece->failed = FAILED_WRITING;
+    return 1;
+}
+
+/* ---- problems ------------------------------------------------------------ */
+
+/* Nonzero when a character does not begin at p[0]. */
+static int is_inside(const char *p) {
+    return ((unsigned char)*p & 0xC0) == 0x80;
+}
+
+/* The code points of p[0..len), from 1. */
+static uint32_t column_of(const char *p, size_t len) {
+    uint32_t column = 1;
+    for (size_t i = 0; i < len; i++) column += !is_inside(p + i);
+    return column;
+}
+
+/* The line around a place of the text being read, none when the place is not
+ * there. Of a long line it is the part that can be shown, found without going
+ * to the line's start: a line of a megabyte may have a problem at every byte.
+ */
+static void find_line(const work *w, uint64_t offset, diag_place *place) {
+    const char *text = w->now.ptr;
+    if (!text || offset < w->now_offset || offset >= w->now_offset + w->now.len)
+        return;
+    size_t at = (size_t)(offset - w->now_offset), start = at, stop = at;
+    size_t least = at > AROUND ? at - AROUND : 0;
+    size_t most = w->now.len - at > AROUND ? at + AROUND : w->now.len;
+    while (start > least && text[start - 1] != '\n' && text[start - 1] != '\r')
+        start--;
+    while (stop < most && text[stop] != '\n' && text[stop] != '\r') stop++;
+    place->cut = start ? text[start - 1] != '\n' : w->goes_on;
+    while (start < at && is_inside(text + start)) start++;
+    while (stop > at && stop < w->now.len && is_inside(text + stop)) stop--;
+    place->line = (qp_text){text + start, stop - start};
+    if (place->cut) place->column = column_of(text + start, at - start);
+    /* A line that ends in CR alone is whole. */
+    if (start && text[start - 1] == '\r') place->cut = 0;
+}
+
+/* Some problems are found long after their place was read, or at the end of a
+ * game: whether their line is still at hand depends on how the input was cut,
+ * so it is never shown. */
+static int has_line(const qp_err *err) {
+    switch (err->code) {
+    case QP_E_PGN_COMMENT:
+    case QP_E_PGN_NOTHING:
+    case QP_E_GAME_FEN:
+    case QP_W_FEN_TURN:
+    case QP_W_FEN_FORM:
+    case QP_W_FEN_FAULT:
+    case QP_W_PGN_NO_RESULT:
+    case QP_W_PGN_NESTED:
+    case QP_W_PGN_EMPTY:
+    case QP_W_GAME_RANKS: return 0;
+    case QP_E_PGN_PAREN: return *err->what == ')';
+    default: return err->at.line != 0;
+    }
+}
+
+static int keep_problem(work_piece *piece, const qp_err *err,
+                        const diag_place *place, int of_bytes) {
+    if (piece->problems == piece->problems_size) {
+        size_t size = piece->problems_size ? 2 * piece->problems_size : 16;
+        void *grown = realloc(piece->problem, size * sizeof *piece->problem);
+        if (!grown) return 1;
+        piece->problem = grown;
+        piece->problems_size = size;
+    }
+    work_problem *p = &piece->problem[piece->problems];
+    *p = (work_problem){.err = *err, .place = *place, .of_bytes = of_bytes};
+    if (place->line.ptr) {
+        p->line = malloc(place->line.len + 1);
+        if (!p->line) return 1;
+        memcpy(p->line, place->line.ptr, place->line.len);
+        p->place.line.ptr = p->line;
+    }
+    piece->problems++;
+    return 0;
+}
+
+/* Nonzero when the next problem of this kind is only counted. */
+static int is_hidden(const work *w, qp_status code) {
+    return kinds_hidden(w->order, kinds_met(w->piece, code) + 1) != 0;
+}
+
+static qp_flow tell(work *w, const qp_err *err, const diag_place *place,
+                    int of_bytes) {
+    work_piece *piece = w->piece;
+    if (!piece->keep) {
+        work_show(w->order, err, place, piece);
+        return QP_GO;
+    }
+    if (is_hidden(w, err->code)) {
+        work_hide(w->order, err->code, 1, piece);
+        return QP_GO;
+    }
+    if (kinds_add(piece, err->code, 1) ||
+        keep_problem(piece, err, place, of_bytes))
+        return system_failed(w), QP_STOP;
+    return QP_GO;
+}
+
+static qp_flow on_problem(void *ctx, const qp_err *err, uint32_t number,
+                          uint32_t ply) {
+    work *w = ctx;
+    int of_bytes = qp_reader_in_bytes(w->reader);
+    int in_game = qp_reader_in_game(w->reader) && !of_bytes;
+    diag_place place = {.file = w->piece->name,
+                        .game = in_game ? w->piece->found.games + 1 : 0,
+                        .number = number,
+                        .ply = ply};
+    place.byte = qp_reader_byte(w->reader, err);
+    place.has_byte = place.byte != UINT64_MAX;
+    if (has_line(err) && !is_hidden(w, err->code))
+        find_line(w, qp_reader_offset(w->reader, err), &place);
+    return tell(w, err, &place, of_bytes);
+}
+
+/* ---- events: counted, and passed to whoever is next ---------------------- */
+
+static qp_flow on_begin_game(void *ctx, const qp_at *at) {
+    work *w = ctx;
+    w->depth = 0;
+    w->plies = 0;
+    w->passed_over = 0;
+    return w->next ? w->next->begin_game(w->next->ctx, at) : QP_GO;
+}
+
+static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
+    work *w = ctx;
+    const select_order *o = w->order->select;
+    qp_flow flow =
+        w->next ? w->next->tag(w->next->ctx, name, value, at) : QP_GO;
+    if (flow || !o || !select_drops(o) ||
+        !select_tag_refuses(o, w->memo, w->game, name))
+        return flow;
+    w->passed_over = 1;
+    return QP_SKIP;
+}
+
+/* All tags are known: a game that they rule out is not played. */
+static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
+                        const qp_at *at) {
+    work *w = ctx;
+    const select_order *o = w->order->select;
+    w->passed_over = o && select_drops(o) && select_asks_tags(o) &&
+                     !select_tags_fit(o, w->memo, w->game);
+    if (w->passed_over) return QP_SKIP;
+    return w->next ? w->next->start(w->next->ctx, pos, fen, at) : QP_GO;
+}
+
+static qp_notation notation_of(qp_shape shape, qp_text text, qp_move move) {
+    static const uint8_t NOTATION[] = {
+        [QP_SHAPE_NONE] = QP_NOTATION_ANY,
+        [QP_SHAPE_CHINESE] = QP_NOTATION_CHINESE,
+        [QP_SHAPE_WXF] = QP_NOTATION_WXF,
+        [QP_SHAPE_WXF_PAWN] = QP_NOTATION_WXF2018,
+        [QP_SHAPE_ICCS] = QP_NOTATION_ICCS,
+        [QP_SHAPE_COORD] = QP_NOTATION_UCI,
+        [QP_SHAPE_ALGEBRAIC] = QP_NOTATION_ALGEBRAIC,
+        [QP_SHAPE_VIETNAMESE] = QP_NOTATION_VIETNAMESE,
+    };
+    if (shape == QP_SHAPE_COORD && text.len > 1 &&
+        text.ptr[1] == '0' + QP_RANK_OF(move.from))
+        return QP_NOTATION_UCCI;
+    return (qp_notation)NOTATION[shape];
+}
+
+static qp_flow on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
+    work *w = ctx;
+    if (!w->depth) w->plies++;
+    w->piece->found
+        .shapes[notation_of(moved->shape, moved->text, moved->move)]++;
+    if (!w->next || (w->depth && !w->game)) return QP_GO;
+    return w->next->move(w->next->ctx, moved, at);
+}
+
+/* Variations are always played, so that what is wrong in them is reported. */
+static qp_flow on_begin_variation(void *ctx, const qp_at *at) {
+    work *w = ctx;
+    w->depth++;
+    return w->game ? w->next->begin_variation(w->next->ctx, at) : QP_GO;
+}
+
+static qp_flow on_begin_beside(void *ctx, const qp_at *at) {
+    work *w = ctx;
+    w->depth++;
+    return w->game ? w->next->begin_beside(w->next->ctx, at) : QP_GO;
+}
+
+static qp_flow on_end_variation(void *ctx, const qp_at *at) {
+    work *w = ctx;
+    w->depth--;
+    return w->game ? w->next->end_variation(w->next->ctx, at) : QP_GO;
+}
+
+static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
+    work *w = ctx;
+    return w->next ? w->next->result(w->next->ctx, text, at) : QP_GO;
+}
+
+/* In one piece, as the output takes whole records. */
+static qp_status keep_record(work *w, qp_text record) {
+    size_t len = WORK_RECORD_FRONT + record.len;
+    char *bytes = malloc(len);
+    if (!bytes) return QP_E_NOMEM;
+    work_record_front(bytes, record.len);
+    memcpy(bytes + WORK_RECORD_FRONT, record.ptr, record.len);
+    int failed = write_out(w, bytes, len);
+    free(bytes);
+    w->piece->found.records++;
+    return failed ? QP_E_IO : QP_OK;
+}
+
+/* The first byte of the game that has just ended; UINT64_MAX: not known. */
+static uint64_t first_byte(const work *w) {
+    qp_span span = {.size = sizeof span};
+    qp_reader_span(&span, w->reader);
+    return span.index ? UINT64_MAX : w->piece->first + span.first;
+}
+
+/* The number of the move that ply `ply` > 0 belongs to. */
+static uint32_t move_number(const qp_pos *start, uint32_t ply) {
+    return qp_pos_setup(start)->fullmove +
+           (ply - (qp_pos_turn(start) == QP_RED)) / 2;
+}
+
+/* Which move it is that leads to a node. */
+static void find_move(diag_place *place, const qp_game *game, qp_node node) {
+    for (; node != QP_ROOT; node = qp_game_parent(game, node)) place->ply++;
+    if (place->ply)
+        place->number = move_number(qp_game_start(game), place->ply);
+}
+
+/* Nonzero when every tag of this name is empty, or it is a FEN that says what
+ * the start says, which is kept: then nothing is lost with it. */
+static int says_nothing(const work *w, const char *name) {
+    size_t len = strlen(name), fens = 0;
+    for (size_t i = 0; i < qp_game_tags(w->shown); i++) {
+        qp_text tag = qp_game_tag_name(w->shown, i);
+        if (tag.len != len || memcmp(tag.ptr, name, len)) continue;
+        if (!strcmp(name, "FEN"))
+            fens++;
+        else if (qp_game_tag_value(w->shown, i).len)
+            return 0;
+    }
+    if (strcmp(name, "FEN")) return 1;
+    return fens <= 1 && qp_game_broken(w->shown) != QP_E_GAME_FEN;
+}
+
+/* What the output cannot hold of this game. */
+static void on_lost(void *ctx, const qp_err *err, qp_node node) {
+    work *w = ctx;
+    if (err->code == QP_W_LOST_TAG && strcmp(err->what, "Incomplete") &&
+        says_nothing(w, err->what))
+        return;
+    diag_place place = {.file = w->piece->name,
+                        .game = w->piece->found.games,
+                        .format = w->order->to_format->name};
+    find_move(&place, w->shown, node);
+    tell(w, err, &place, 0);
+}
+
+/* A game that is too long for a record is reported and left out. */
+static qp_status write_record(work *w) {
+    qp_text record;
+    const qp_loss_to loss = {w, on_lost};
+    w->shown = w->game;
+    qp_status rc = w->maker ? w->order->maker->make(&record, w->maker, w->game,
+                                                    first_byte(w), &loss)
+                            : qp_game_pack(&record, NULL, w->packer, w->game);
+    if (rc == QP_E_LIMIT) {
+        qp_err err = {.code = rc};
+        diag_place place = {.file = w->piece->name,
+                            .game = w->piece->found.games};
+        return tell(w, &err, &place, 0) == QP_STOP ? QP_E_STOP : QP_OK;
+    }
+    if (rc) return rc;
+    return keep_record(w, record);
+}
+
+/* A game for which the file has no room is an error. */
+static qp_status report_second(work *w) {
+    qp_err err = {.code = QP_E_FORMAT_ONE};
+    on_lost(w, &err, QP_ROOT);
+    return QP_OK;
+}
+
+/* In the format of the order: to the output, or to a file of its own. */
+static qp_status write_format(work *w) {
+    const work_order *order = w->order;
+    w->shown = w->game;
+    qp_write_options options = {.size = sizeof options,
+                                .notation = order->style.notation,
+                                .move_flags = order->style.move_flags,
+                                .loss = {w, on_lost}};
+    if (order->to == TO_FORMAT) {
+        const qp_format *f = order->to_format;
+        if (order->written && (*order->written)++) {
+            if (!f->between) return report_second(w);
+            qp_status rc = f->between(&w->sink);
+            if (rc) return rc;
+        }
+        return f->write(w->game, &options, &w->sink);
+    }
+    if (outdir_write(order->dir, w->game, &options)) return QP_OK;
+    system_failed(w);
+    w->piece->failed = FAILED_WRITING;
+    return QP_E_IO;
+}
+
+/* ---- the games selected ---------------------------------------------------
+ */
+
+static int add_bytes(void *ctx, const char *bytes, size_t len) {
+    return select_add(ctx, bytes, len);
+}
+
+/* The text of a game, or its row, after the front of its record. */
+static qp_status add_game(work *w) {
+    const work_order *order = w->order;
+    const select_order *o = order->select;
+    qp_write_options options = {.size = sizeof options,
+                                .notation = order->style.notation,
+                                .move_flags = order->style.move_flags,
+                                .loss = {w, on_lost}};
+    qp_sink sink = {&w->record, add_bytes};
+    if (o->count) return QP_OK;
+    if (o->table) return select_row(&w->record, o, w->shown, w->piece->name);
+    size_t from = w->record.len;
+    qp_status rc = order->to_format->write(w->shown, &options, &sink);
+    const qp_text text = {w->record.bytes + from, w->record.len - from};
+    if (!rc && w->probe) rc = qp_encoder_write(w->probe, text);
+    return rc == QP_E_IO ? QP_E_NOMEM : rc;
+}
+
+/* One record, or with files for both players two. */
+static qp_status add_records(work *w, int fits) {
+    const select_order *o = w->order->select;
+    int two = o->splits && o->split == BY_PLAYER;
+    w->records.len = 0;
+    for (int i = 0; i <= two; i++) {
+        select_side side = i ? SELECT_BLACK : fits ? SELECT_FIRST : SELECT_REST;
+        char front[WORK_RECORD_FRONT];
+        qp_status rc =
+            select_record(&w->record, o, w->shown, w->piece->found.games, side);
+        if (!rc) rc = add_game(w);
+        if (rc) return rc;
+        work_record_front(front, w->record.len);
+        if (select_add(&w->records, front, sizeof front) ||
+            select_add(&w->records, w->record.bytes, w->record.len))
+            return QP_E_NOMEM;
+    }
+    return QP_OK;
+}
+
+static qp_status write_selected(work *w) {
+    const select_order *o = w->order->select;
+    qp_game *changed = NULL;
+    int fits = !w->passed_over && select_tags_fit(o, w->memo, w->game)
+                   ? select_moves_fit(o, w->game)
+                   : 0;
+    if (fits < 0) return QP_E_NOMEM;
+    fits = fits != o->others;
+    if (!fits && !(o->splits && o->split == BY_FIT)) return QP_OK;
+    qp_status rc =
+        select_changes(o) ? select_edit(&changed, o, w->game) : QP_OK;
+    w->shown = changed ? changed : w->game;
+    if (!rc) rc = add_records(w, fits);
+    qp_game_free(changed);
+    if (rc) return rc;
+    return write_out(w, w->records.bytes, w->records.len) ? QP_E_IO : QP_OK;
+}
+
+/* ---- rule books ---------------------------------------------------------- */
+
+static int report_rule(void *ctx, const qp_err *err, size_t ply) {
+    work *w = ctx;
+    const qp_pos *start = qp_game_start(w->game);
+    diag_place place = {.file = w->piece->name,
+                        .game = w->piece->found.games,
+                        .ply = (uint32_t)ply};
+    if (ply) place.number = move_number(start, place.ply);
+    return tell(w, err, &place, 0) == QP_STOP;
+}
+
+static qp_status write_rulings(work *w) {
+    work_piece *piece = w->piece;
+    qp_text text = rules_record(w->rules, w->game, piece->found.games);
+    if (!text.ptr) return QP_E_NOMEM;
+    if (!text.len) return QP_OK;
+    if (piece->keep)
+        return keep_text(piece, text.ptr, text.len) ? QP_E_NOMEM : QP_OK;
+    if (!rules_put(w->order->judge, piece->out, piece->name, text, 0))
+        return QP_OK;
+    system_failed(w);
+    piece->failed = FAILED_WRITING;
+    return QP_E_IO;
+}
+
+static qp_status judge_rules(work *w) {
+    if (rules_game(w->rules, w->game, &w->piece->found)) return QP_E_NOMEM;
+    if (w->order->to == TO_RULINGS) return write_rulings(w);
+    return rules_problems(w->rules, w->game, report_rule, w) ? QP_E_STOP
+                                                             : QP_OK;
+}
+
+static qp_status write_as_asked(work *w) {
+    if (w->rules) return judge_rules(w);
+    switch (w->order->to) {
+    case TO_QPG:
+    case TO_DB: return write_record(w);
+    case TO_SELECTED: return write_selected(w);
+    case TO_FORMAT:
+    case TO_FILES: return write_format(w);
+    case TO_GAMES:
+        if (!w->order->take(w->order->take_ctx, w->game)) return QP_OK;
+        system_failed(w);
+        return QP_E_STOP;
+    case TO_NOTHING:
+    case TO_RULINGS:
+    case TO_LINES: break;
+    }
+    return QP_OK;
+}
+
+static qp_status change_game(work *w) {
+    const work_order *order = w->order;
+    return order->change ? order->change(order->change_ctx, w->game) : QP_OK;
+}
+
+static qp_flow write_game(work *w) {
+    if (qp_game_broken(w->game) && w->order->skip_broken) return QP_GO;
+    qp_status rc = change_game(w);
+    if (!rc) rc = write_as_asked(w);
+    if (!rc) return QP_GO;
+    if (rc == QP_E_NOMEM) errno = ENOMEM, system_failed(w);
+    return QP_STOP;
+}
+
+static int put_nowhere(void *ctx, const char *bytes, size_t len) {
+    (void)ctx;
+    (void)bytes;
+    (void)len;
+    return 0;
+}
+
+/* 0 when memory is out. */
+static int open_probe(work *w) {
+    qp_sink nowhere = {NULL, put_nowhere};
+    qp_encoder_free(w->probe);
+    w->probe = NULL;
+    if (w->order->to_encoding <= QP_ENC_UTF8) return 1;
+    w->probe = qp_encoder_new(w->order->to_encoding, &nowhere, NULL);
+    return w->probe != NULL;
+}
+
+/* Characters of a game that became '?'. */
+static qp_flow report_characters(work *w) {
+    qp_err err;
+    const work_output probe = {.encoder = w->probe};
+    if (!work_lost(&err, &probe, w->order->to_encoding)) return QP_GO;
+    diag_place place = {.file = w->piece->name, .game = w->piece->found.games};
+    if (tell(w, &err, &place, 0)) return QP_STOP;
+    if (open_probe(w)) return QP_GO;
+    errno = ENOMEM;
+    return system_failed(w), QP_STOP;
+}
+
+/* Nonzero when nobody wants more games. */
+static int is_done(const work *w) {
+    return w->piece->out && w->piece->out->done;
+}
+
+static qp_flow on_end_game(void *ctx, qp_status broken, const qp_at *at) {
+    work *w = ctx;
+    qp_flow flow = QP_GO;
+    if (w->next) flow = w->next->end_game(w->next->ctx, broken, at);
+    w->piece->found.games++;
+    w->piece->found.plies += w->plies;
+    if (broken) w->piece->found.broken++;
+    if (flow == QP_GO && w->game) flow = write_game(w);
+    if (flow == QP_GO) flow = report_characters(w);
+    return is_done(w) ? QP_STOP : flow;
+}
+
+/* ---- the reader ---------------------------------------------------------- */
+
+/* The text that is read next; none when it was read. */
+static void on_text(void *ctx, qp_text utf8, uint64_t offset) {
+    work *w = ctx;
+    w->now = utf8;
+    w->now_offset = offset;
+    if (!utf8.len) return;
+    w->goes_on = w->ends_open;
+    w->ends_open = utf8.ptr[utf8.len - 1] != '\n';
+}
+
+static int open_next(work *w) {
+    const work_order *order = w->order;
+    if (order->judge && !(w->rules = rules_new(order->judge))) return 0;
+    if (order->select && !(w->memo = calloc(1, sizeof *w->memo))) return 0;
+    if (order->to >= TO_FORMAT || order->judge) {
+        w->game = qp_game_new(NULL);
+        if (w->game) w->builder = qp_builder_new(w->game, NULL, NULL);
+        if (!w->builder) return 0;
+        w->next = qp_builder_handler(w->builder);
+    } else if (order->to == TO_LINES) {
+        unsigned flags = order->skip_broken ? QP_LINES_SKIP_BROKEN : 0;
+        qp_text name = {w->piece->name, strlen(w->piece->name)};
+        w->lines = qp_lines_new(name, flags, &w->sink, NULL);
+        if (!w->lines) return 0;
+        w->next = qp_lines_handler(w->lines);
+    }
+    if (order->to == TO_DB) return (w->maker = order->maker->open()) != NULL;
+    if (order->to != TO_QPG) return 1;
+    w->packer = qp_packer_new(NULL);
+    return w->packer && !qp_packer_set_profile(w->packer, order->profile);
+}
+
+/* 0 when memory is out. */
+static int open_reading(work *w) {
+    const work_order *order = w->order;
+    qp_handler to = {.size = sizeof to,
+                     .ctx = w,
+                     .next = w->next,
+                     .begin_game = on_begin_game,
+                     .tag = on_tag,
+                     .start = on_start,
+                     .move = on_move,
+                     .begin_variation = on_begin_variation,
+                     .begin_beside = on_begin_beside,
+                     .end_variation = on_end_variation,
+                     .result = on_result,
+                     .end_game = on_end_game,
+                     .problem = on_problem};
+    qp_reader_options options = {.size = sizeof options,
+                                 .format =
+                                     w->piece->piece ? NULL : order->format,
+                                 .encoding = order->encoding,
+                                 .hint = w->piece->hint,
+                                 .notation = order->from,
+                                 .move_flags = order->read_flags,
+                                 .ranks_given = order->ranks_given,
+                                 .strict = order->strict,
+                                 .text_ctx = w,
+                                 .text = on_text,
+                                 .part = w->piece->piece};
+    w->reader = qp_reader_new(&to, &options, NULL);
+    return w->reader != NULL;
+}
+
+work *work_new(const work_order *order, work_piece *piece) {
+    work *w = calloc(1, sizeof *w);
+    if (!w) return NULL;
+    w->order = order;
+    w->piece = piece;
+    w->sink = (qp_sink){w, write_out};
+    if (open_next(w) && open_probe(w) && open_reading(w)) return w;
+    work_free(w);
+    return NULL;
+}
+
+/* Why a reading ended early: the reader's or the game's own reason, if a
+ * callback of ours only passed it on. */
+static qp_status reason(const work *w, qp_status rc) {
+    if (rc == QP_E_STOP && w->builder && qp_builder_status(w->builder))
+        rc = qp_builder_status(w->builder);
+    return rc == QP_E_STOP ? QP_E_NOMEM : rc;
+}
+
+/* A reading ended early. What is wrong with the system ends more than this
+ * file; a limit is a fault of the file, and the next one is read. */
+static int stopped(work *w, qp_status rc) {
+    if (!rc) return 1;
+    if (w->piece->failed || is_done(w)) return 0;
+    rc = reason(w, rc);
+    if (rc == QP_E_NOMEM || rc == QP_E_IO) {
+        errno = rc == QP_E_NOMEM ? ENOMEM : EIO;
+        system_failed(w);
+    } else if (!kinds_met(w->piece, rc)) {
+        qp_err err = {.code = rc};
+        diag_place place = {.file = w->piece->name,
+                            .game = qp_reader_in_game(w->reader)
+                                        ? w->piece->found.games + 1
+                                        : 0};
+        tell(w, &err, &place, 0);
+    }
+    return 0;
+}
+
+/* What is known of the file when its reading has ended. */
+static void note_found(work *w) {
+    w->piece->format = qp_reader_format(w->reader);
+    w->piece->found.encodings = qp_reader_encodings(w->reader);
+    w->piece->inside = qp_reader_inside(w->reader, &w->piece->end);
+}
+
+int work_feed(work *w, const char *bytes, size_t len) {
+    w->piece->bytes += len;
+    int going = stopped(w, qp_reader_feed(w->reader, bytes, len));
+    w->piece->format = qp_reader_format(w->reader);
+    return going;
+}
+
+int work_finish(work *w) {
+    qp_status rc = qp_reader_finish(w->reader);
+    note_found(w);
+    return stopped(w, rc);
+}
+
+void work_free(work *w) {
+    if (!w) return;
+    qp_reader_free(w->reader);
+    qp_builder_free(w->builder);
+    rules_free(w->rules);
+    qp_game_free(w->game);
+    qp_packer_free(w->packer);
+    if (w->maker) w->order->maker->free(w->maker);
+    qp_lines_free(w->lines);
+    qp_encoder_free(w->probe);
+    free(w->memo);
+    free(w->record.bytes);
+    free(w->records.bytes);
+    free(w);
+}
