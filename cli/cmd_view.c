@@ -12,7 +12,7 @@
 #include "browse.h"
 #include "io/file_extensions.h"
 #include "io/input_files.h"
-#include "serve.h"
+#include "serve/server.h"
 #include "view.h"
 
 static const char HELP[] =

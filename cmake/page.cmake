@@ -43,8 +43,8 @@ function(qp_page target)
     DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/page.cmake VERBATIM)
   target_sources(${target} PRIVATE ${folder}/page.inc)
   target_include_directories(${target} PRIVATE ${folder})
-  set_property(SOURCE cli/serve_page.c APPEND PROPERTY COMPILE_DEFINITIONS QP_PAGE)
-  set_property(SOURCE cli/serve_page.c APPEND PROPERTY OBJECT_DEPENDS
+  set_property(SOURCE cli/serve/built_in_page.c APPEND PROPERTY COMPILE_DEFINITIONS QP_PAGE)
+  set_property(SOURCE cli/serve/built_in_page.c APPEND PROPERTY OBJECT_DEPENDS
                ${folder}/page.inc)
 endfunction()
 

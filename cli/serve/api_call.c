@@ -1,10 +1,10 @@
-/* serve_call.c - a question of /api: its values, its answer.
+/* api_call.c - a question of /api: its values, its answer.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
-#include "serve_http.h"
+#include "http.h"
 
 qp_text call_value(const api_call *call, const char *name) {
     const http_request *request = call->http;

@@ -1,10 +1,10 @@
-/* serve_page.c - the page that the program carries (web/, cmake/page.cmake).
+/* built_in_page.c - the page that the program carries (web/, cmake/page.cmake).
  *
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
-#include "serve.h"
+#include "server.h"
 
 #ifdef QP_PAGE
 #include "page.inc"

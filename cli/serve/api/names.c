@@ -1,4 +1,4 @@
-/* api_names.c - GET /api/names: names as one types them.
+/* names.c - GET /api/names: names as one types them.
  *
  * All names are gone through here rather than in SQL: that a traditional
  * character is a simplified one, and what a name sounds like, is known to

@@ -1,12 +1,12 @@
-/* serve_http.h - what the files share that know of HTTP.
+/* http.h - what the files share that know of HTTP.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_CLI_SERVE_HTTP_H
 #define QP_CLI_SERVE_HTTP_H
 
-#include "serve.h"
-#include "serve_mhd.h"
+#include "server.h"
+#include "libmicrohttpd.h"
 
 /* ---- limits -------------------------------------------------------------- */
 
@@ -22,7 +22,7 @@ enum {
     SERVE_SENDING = 6 /* times as long: until the answer is taken */
 };
 
-/* ---- where it listens (serve_listen.c) ----------------------------------- */
+/* ---- where it listens (listen.c) ----------------------------------- */
 
 typedef struct serve_place {
     const char *address; /* as the user has it; NULL: 127.0.0.1 */
@@ -38,7 +38,7 @@ typedef struct serve_place {
 /* Binds and listens. 0, or an exit status after saying why not. */
 int serve_listen(serve_place *place);
 
-/* ---- who may ask (serve_guard.c) ----------------------------------------- */
+/* ---- who may ask (access.c) ----------------------------------------- */
 
 enum { SERVE_TOKEN_MAX = 128 };
 
@@ -74,9 +74,9 @@ int guard_token(const serve_guard *guard, const guard_claims *claims,
  * take for another server. Owned: free. NULL when memory is out. */
 char *guard_address(const char *target);
 
-/* ---- a request (serve_http.c) -------------------------------------------- */
+/* ---- a request (http.c) -------------------------------------------- */
 
-/* A connection; serve_http.c's own. */
+/* A connection; http.c's own. */
 struct http_line;
 
 typedef struct http_request {
@@ -112,11 +112,11 @@ enum MHD_Result http_send(http_request *request, const http_answer *answer);
 const char *http_header(const http_request *request, const char *name);
 
 /* The answer to a question of /api; and what its call has for one already, as
- * an error (serve_call.c). */
+ * an error (api_call.c). */
 enum MHD_Result http_answer_call(http_request *request);
 enum MHD_Result http_send_call(http_request *request);
 
-/* The answer to any other path (serve_file.c). */
+/* The answer to any other path (page_files.c). */
 enum MHD_Result http_answer_page(http_request *request);
 
 /* An answer in words, in the language of the server: to a question an error of
@@ -132,7 +132,7 @@ int http_start(const serve_place *place, const serve_guard *guard);
 /* Ends all connections, and waits for the questions that are being answered. */
 void http_stop(void);
 
-/* ---- the databases (serve_bases.c, serve_pool.c) ------------------------- */
+/* ---- the databases (databases.c, database_pool.c) ------------------------- */
 
 typedef struct serve_making {
     int jobs;
@@ -152,7 +152,7 @@ void pool_close(void);
 /* Gives back the handle of a call, if it has one. */
 void pool_give(http_request *request);
 
-/* ---- the end (serve_end.c) ----------------------------------------------- */
+/* ---- the end (signals.c) ----------------------------------------------- */
 
 /* First of all: signals that mean to end the program only say so from now on.
  * 0, or an exit status. */

@@ -1,4 +1,4 @@
-/* api_body.c - the body of a POST: one JSON object without another in it.
+/* request_body.c - the body of a POST: one JSON object without another in it.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* serve_file.c - files of the page, sent.
+/* page_files.c - files of the page, sent.
  *
  * Its files have plain names; every other path without a dot is an address of
  * the page's own, and gets index.html. No path ever reaches the file system.
@@ -12,7 +12,7 @@
 #include <zlib.h>
 #endif
 
-#include "serve_http.h"
+#include "http.h"
 
 /* ---- packed files -------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-/* serve_bases.c - what is served: databases as they are, and those that are
+/* databases.c - what is served: databases as they are, and those that are
  * made of files when the server begins.
  *
  * SPDX-License-Identifier: MIT
@@ -8,9 +8,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "db_fill.h"
-#include "io/input_files.h"
-#include "serve_http.h"
+#include "../db_fill.h"
+#include "../io/input_files.h"
+#include "http.h"
 
 enum { BASE_NUMBER = 24 }; /* room for "/NUMBER.qdb" */
 

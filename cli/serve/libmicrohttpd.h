@@ -1,4 +1,4 @@
-/* serve_mhd.h - libmicrohttpd, loaded when a server is to be begun: no other
+/* libmicrohttpd.h - libmicrohttpd, loaded when a server is to be begun: no other
  * command shall need it.
  *
  * SPDX-License-Identifier: MIT

@@ -1,4 +1,4 @@
-/* api_which.c - the values that say which games: those of `qipu db find`, by
+/* game_filter.c - the values that say which games: those of `qipu db find`, by
  * the same words.
  *
  * SPDX-License-Identifier: MIT
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "db_values.h"
+#include "../../db_values.h"
 
 /* ---- texts --------------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-/* api_games.c - GET /api/games and /api/games/ID.
+/* games.c - GET /api/games and /api/games/ID.
  *
  * SPDX-License-Identifier: MIT
  */

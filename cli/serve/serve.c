@@ -1,11 +1,11 @@
-/* cmd_serve.c - qipu serve: the explorer in the browser.
+/* serve.c - qipu serve: the explorer in the browser.
  *
  * Options, and the order of beginning and end. A build without SQLite or
  * libmicrohttpd has the name of this command only.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "cli.h"
+#include "../cli.h"
 
 static const char HELP[] =
     "Usage: qipu serve [OPTION]... BASE|FILE|FOLDER...\n"
@@ -58,9 +58,9 @@ static const char HELP[] =
 #include <string.h>
 #include <unistd.h>
 
-#include "browse.h"
-#include "serve_http.h"
-#include "io/read_games.h"
+#include "../browse.h"
+#include "http.h"
+#include "../io/read_games.h"
 
 /* What the command line asks for. */
 typedef struct serve_order {

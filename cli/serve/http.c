@@ -1,4 +1,4 @@
-/* serve_http.c - connections, limits, questions and the heads of answers.
+/* http.c - connections, limits, questions and the heads of answers.
  *
  * Every connection has a thread of libmicrohttpd's, so that one that is slow
  * holds up nobody else. It does not time a request that comes a byte at a time;
@@ -10,7 +10,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "serve_http.h"
+#include "http.h"
 
 #include <errno.h>
 #include <poll.h>

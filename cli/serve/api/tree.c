@@ -1,4 +1,4 @@
-/* api_tree.c - GET /api/about and /api/tree.
+/* tree.c - GET /api/about and /api/tree.
  *
  * SPDX-License-Identifier: MIT
  */

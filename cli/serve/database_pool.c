@@ -1,4 +1,4 @@
-/* serve_pool.c - handles of the databases, each for one question at a time.
+/* database_pool.c - handles of the databases, each for one question at a time.
  *
  * There are few, for all databases together, so that memory is bounded however
  * many clients and databases there are; who finds none waits, and the first to
@@ -20,7 +20,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#include "serve_http.h"
+#include "http.h"
 
 enum {
     POOL_SLOTS = 8,

@@ -1,4 +1,4 @@
-/* api_think.c - the engine of the explorer: one process, one position at a
+/* engine_session.c - the engine of the explorer: one process, one position at a
  * time.
  *
  * A thread of its own looks after it, for only one may touch an engine. Who
@@ -21,7 +21,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "engine/engine_common.h"
+#include "../../engine/engine_common.h"
 
 enum {
     THINK_MS = 30000, /* for a thought */

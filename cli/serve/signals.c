@@ -1,4 +1,4 @@
-/* serve_end.c - signals, and what is removed at the end.
+/* signals.c - signals, and what is removed at the end.
  *
  * Owns the thread that waits for signals, and the private folder of databases
  * that were made. Whoever serves hears of a signal and ends in order; when
@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "serve_http.h"
+#include "http.h"
 
 /* Seconds that an end may take. */
 enum { END_PATIENCE = 2 };

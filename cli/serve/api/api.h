@@ -1,15 +1,15 @@
 /* api.h - what the questions of /api share.
  *
  *   api.c         which question it is; its values
- *   api_fault.c   errors as answers (serve.h)
- *   api_body.c    the body of a POST
- *   api_tree.c    about, tree
- *   api_which.c   the values that say which games
- *   api_games.c   games, games/ID
- *   api_names.c   names
- *   api_stats.c   stats
- *   api_engine.c  engine: the questions
- *   api_think.c   the engine itself, in a thread of its own
+ *   api_errors.c   errors as answers (server.h)
+ *   request_body.c    the body of a POST
+ *   tree.c    about, tree
+ *   game_filter.c   the values that say which games
+ *   games.c   games, games/ID
+ *   names.c   names
+ *   statistics.c   stats
+ *   engine.c  engine: the questions
+ *   engine_session.c   the engine itself, in a thread of its own
  *
  * Every question checks its values before it writes a byte, so that an error is
  * an answer of its own. Nothing here knows of HTTP.
@@ -20,7 +20,7 @@
 #define QP_CLI_API_H
 
 #include "qipu/engine_run.h"
-#include "serve.h"
+#include "../server.h"
 
 /* ---- values (api.c) ------------------------------------------------------ */
 
@@ -104,7 +104,7 @@ void api_desk_close(api_desk *desk);
 /* Says why a question to it failed; QP_E_STOP: it took too long. */
 void api_desk_failed(api_desk *desk, qp_status rc);
 
-/* ---- which games (api_which.c) ------------------------------------------- */
+/* ---- which games (game_filter.c) ------------------------------------------- */
 
 typedef struct api_which {
     qp_db_query query; /* borrows from here and from the call */
@@ -115,7 +115,7 @@ typedef struct api_which {
 
 int api_which_read(api_call *call, api_which *which);
 
-/* ---- the body (api_body.c) ----------------------------------------------- */
+/* ---- the body (request_body.c) ----------------------------------------------- */
 
 enum { API_BODY_VALUES = 8 };
 
@@ -134,7 +134,7 @@ typedef struct api_body {
 int api_body_read(api_call *call, api_body *out, const char *const *names);
 void api_body_free(api_body *body);
 
-/* ---- the engine (api_think.c) -------------------------------------------- */
+/* ---- the engine (engine_session.c) -------------------------------------------- */
 
 enum { THINK_LINES = 5, THINK_MOVES = 24, THINK_SAID = 1200 };
 

@@ -1,16 +1,16 @@
-/* serve.h - the explorer's server: what its files share.
+/* server.h - the explorer's server: what its files share.
  *
- *   cmd_serve.c     the command: options, what is served, beginning and end
- *   serve_http.c    connections, limits, questions and the heads of answers
- *   serve_guard.c   who may ask: the host, the origin, the token
- *   serve_call.c    a question of /api: its values, its answer
- *   serve_listen.c  the address and the port
- *   serve_bases.c   the databases, made of files or as they are
- *   serve_pool.c    handles of them, each for one question at a time
- *   serve_end.c     signals, and what is removed at the end
- *   serve_page.c    the page that is built in, also of `qipu view`
- *   serve_file.c    its files, sent
- *   serve_mhd.c     libmicrohttpd
+ *   serve.c     the command: options, what is served, beginning and end
+ *   http.c    connections, limits, questions and the heads of answers
+ *   access.c   who may ask: the host, the origin, the token
+ *   api_call.c    a question of /api: its values, its answer
+ *   listen.c  the address and the port
+ *   databases.c   the databases, made of files or as they are
+ *   database_pool.c    handles of them, each for one question at a time
+ *   signals.c     signals, and what is removed at the end
+ *   built_in_page.c    the page that is built in, also of `qipu view`
+ *   page_files.c    its files, sent
+ *   libmicrohttpd.c     libmicrohttpd
  *   api.c           which question of /api it is
  *   api_*.c         the questions, each described in web/openapi.json
  *
@@ -19,7 +19,7 @@
 #ifndef QP_CLI_SERVE_H
 #define QP_CLI_SERVE_H
 
-#include "cli.h"
+#include "../cli.h"
 #include "qipu/db.h"
 
 /* ---- a question ---------------------------------------------------------- */
@@ -48,7 +48,7 @@ qp_text call_value(const api_call *call, const char *name);
  * is ending. For questions that take long; costs a call of the system. */
 int call_left(const api_call *call);
 
-/* ---- errors (api_fault.c) ------------------------------------------------ */
+/* ---- errors (api_errors.c) ------------------------------------------------ */
 
 /* Makes the answer an error instead of what was written so far:
  * {"error": {"code": ..., "message": ...}}. `code` is a word of openapi.json,
@@ -98,7 +98,7 @@ void call_db_failed(api_call *call, qp_status rc);
  * several at once. */
 void api_answer(api_call *call);
 
-/* ---- the engine (api_engine.c) ------------------------------------------- */
+/* ---- the engine (engine.c) ------------------------------------------- */
 
 /* Starts the engine that questions may ask, and the thread that looks after
  * it. NULL is none. 0, or an exit status after saying why it does not start.
@@ -109,7 +109,7 @@ int api_engine_start(const char *words, const char *protocol);
 /* Ends both, soon. Questions may still come: there is no engine then. */
 void api_engine_end(void);
 
-/* ---- the page (serve_page.c) --------------------------------------------- */
+/* ---- the page (built_in_page.c) --------------------------------------------- */
 
 /* A file of the page as it was built: "index.html", "app.js", "view.html". */
 typedef struct page_file {

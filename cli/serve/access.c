@@ -1,4 +1,4 @@
-/* serve_guard.c - who may ask.
+/* access.c - who may ask.
  *
  * On loopback the danger is not who can connect but whose script does: a page
  * of the web that the user looks at may send requests here, and with a name
@@ -15,7 +15,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "serve_http.h"
+#include "http.h"
 
 /* ---- the token ----------------------------------------------------------- */
 

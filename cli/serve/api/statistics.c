@@ -1,4 +1,4 @@
-/* api_stats.c - GET /api/stats: what is counted of the games that are asked
+/* statistics.c - GET /api/stats: what is counted of the games that are asked
  * for.
  *
  * SPDX-License-Identifier: MIT

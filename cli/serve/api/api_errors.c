@@ -1,11 +1,11 @@
-/* api_fault.c - errors as answers: {"error": {"code": ..., "message": ...}}.
+/* api_errors.c - errors as answers: {"error": {"code": ..., "message": ...}}.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <stdarg.h>
 #include <stdlib.h>
 
-#include "serve.h"
+#include "../server.h"
 
 static void fault_member(FILE *out, const char *name, qp_text text) {
     if (!text.ptr) return;

@@ -1,12 +1,12 @@
-/* serve_mhd.c - finding libmicrohttpd.
+/* libmicrohttpd.c - finding libmicrohttpd.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "serve_mhd.h"
+#include "libmicrohttpd.h"
 
 #include <stddef.h>
 
-#include "load.h"
+#include "../load.h"
 
 const mhd_calls *mhd_load(void) {
     static const char *const names[] = {"libmicrohttpd.so.12",

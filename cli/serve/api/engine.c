@@ -1,4 +1,4 @@
-/* api_engine.c - POST, GET and DELETE /api/engine.
+/* engine.c - POST, GET and DELETE /api/engine.
  *
  * What an engine says is text of a program that somebody chose: its moves are
  * passed on as far as they are legal, its words as text.
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "engine/engine_common.h"
+#include "../../engine/engine_common.h"
 
 /* ---- asking -------------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-/* serve_listen.c - the address and the port.
+/* listen.c - the address and the port.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "serve_http.h"
+#include "http.h"
 
 enum {
     PORT_DEFAULT = 7373,
