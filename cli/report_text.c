@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "report.h"
-#include "show.h"
+#include "show/show_common.h"
 
 static int text_begin(report *r) {
     (void)r;

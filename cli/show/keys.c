@@ -1,4 +1,4 @@
-/* show_keys.c - stepping through games with the keys of a terminal.
+/* keys.c - stepping through games with the keys of a terminal.
  *
  * Owns the terminal while it lasts: the other screen, no echo, a hidden
  * cursor. However that ends, it is as it was before: signals are blocked but
@@ -16,7 +16,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "show.h"
+#include "show_common.h"
 
 enum { BOARD_COLUMNS = 40, BOARD_ROWS = 22 };
 

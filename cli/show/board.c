@@ -1,4 +1,4 @@
-/* show_board.c - a board in the terminal.
+/* board.c - a board in the terminal.
  *
  * Owns the drawing: files are four columns apart and ranks two rows, which is
  * about square. A Chinese character fills two columns, so a point does, too.
@@ -6,8 +6,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "io/position_line.h"
-#include "show.h"
+#include "../io/position_line.h"
+#include "show_common.h"
 
 enum { SHOW_FACE_HAN, SHOW_FACE_LETTERS, SHOW_FACE_ASCII };
 

@@ -1,15 +1,15 @@
-/* show.h - boards and games in the terminal.
+/* show_common.h - boards and games in the terminal.
  *
- *   show_board.c  the drawing of a board
- *   show_game.c   a game at one of its moves
- *   show_keys.c   stepping through games with the keys of a terminal
+ *   board.c  the drawing of a board
+ *   game.c   a game at one of its moves
+ *   keys.c   stepping through games with the keys of a terminal
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_CLI_SHOW_H
 #define QP_CLI_SHOW_H
 
-#include "cli.h"
+#include "../cli.h"
 
 typedef struct show_style {
     int letters, ascii, black, coords, colour;

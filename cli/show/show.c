@@ -1,18 +1,18 @@
-/* cmd_show.c - qipu show: positions and games in the terminal.
+/* show.c - qipu show: positions and games in the terminal.
  *
- * Owns what is shown of what is given; show.h has the drawing. Positions come
+ * Owns what is shown of what is given; show_common.h has the drawing. Positions come
  * through position_line.c, games through game_or_positions.c.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "cli.h"
+#include "../cli.h"
 
 #include <string.h>
 #include <unistd.h>
 
-#include "io/position_line.h"
-#include "io/game_or_positions.h"
-#include "show.h"
+#include "../io/position_line.h"
+#include "../io/game_or_positions.h"
+#include "show_common.h"
 
 static const char HELP[] =
     "Usage: qipu show [OPTION]... [FEN | FILE]...\n"

@@ -1,4 +1,4 @@
-/* show_game.c - a game at one of its moves, in words and as a board.
+/* game.c - a game at one of its moves, in words and as a board.
  *
  * Owns what is said of a place in a game. Texts of the game go through safe.c:
  * no game steers a terminal.
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "show.h"
+#include "show_common.h"
 
 enum { LINE_MAX_BYTES = 1024 };
 
