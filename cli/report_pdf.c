@@ -7,7 +7,7 @@
 #include "report.h"
 
 #include "html.h"
-#include "pango.h"
+#include "book/pango.h"
 
 #ifdef PANGO_PAGES
 

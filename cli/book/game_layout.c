@@ -1,4 +1,4 @@
-/* book_walk.c - a game as paragraphs and diagrams.
+/* game_layout.c - a game as paragraphs and diagrams.
  *
  * Owns how a game is laid out: its own moves run on, a comment of more than a
  * few words is a paragraph, a variation is one of its own, indented by its
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "book.h"
+#include "typeset.h"
 
 enum {
     WALK_SHORT = 44,         /* columns of a comment that stays in its line */

@@ -1,4 +1,4 @@
-/* cmd_book.c - qipu book: annotated games as a book, PDF or HTML.
+/* book.c - qipu book: annotated games as a book, PDF or HTML.
  *
  * Owns the options and what they are when they are not given.
  *
@@ -6,8 +6,8 @@
  */
 #include <string.h>
 
-#include "book.h"
-#include "io/input_files.h"
+#include "typeset.h"
+#include "../io/input_files.h"
 
 static const char HELP[] =
     "Usage: qipu book [OPTION]... [FILE]... -o BOOK.pdf|BOOK.html\n"

@@ -1,4 +1,4 @@
-/* book_words.c - comments and glyphs as words.
+/* comment_text.c - comments and glyphs as words.
  *
  * Owns what a comment becomes on paper: commands for programs ([%clk 1:02])
  * leave it, marks and an evaluation are taken out of it, line ends that only
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "book.h"
+#include "typeset.h"
 
 /* ---- text that grows ------------------------------------------------------
  */

@@ -1,10 +1,10 @@
-/* book_head.c - names, place and opening of a game, as its heading has them.
+/* game_heading.c - names, place and opening of a game, as its heading has them.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
-#include "book.h"
+#include "typeset.h"
 #include "qipu/ecco.h"
 
 void book_clean(char *out, size_t size, qp_text text) {

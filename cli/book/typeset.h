@@ -1,22 +1,22 @@
-/* book.h - annotated games as a book: what the files of `qipu book` share.
+/* typeset.h - annotated games as a book: what the files of `qipu book` share.
  *
- *   cmd_book.c    options
- *   book_read.c   the games, read twice: for the contents, then for the pages
- *   book_head.c   names, place and opening of a game
- *   book_walk.c   a game as paragraphs and diagrams
- *   book_words.c  comments and glyphs as words
- *   book_html.c   as a page that needs nothing else; book_svg.c its pictures
- *   book_pdf.c    on paper: paragraphs as lines; book_flow.c lines as columns
- *                 and pages; book_front.c title and contents
+ *   book.c    options
+ *   read_games_twice.c   the games, read twice: for the contents, then for the pages
+ *   game_heading.c   names, place and opening of a game
+ *   game_layout.c   a game as paragraphs and diagrams
+ *   comment_text.c  comments and glyphs as words
+ *   html.c   as a page that needs nothing else; svg_in_html.c its pictures
+ *   pdf.c    on paper: paragraphs as lines; columns.c lines as columns
+ *                 and pages; front_matter.c title and contents
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_CLI_BOOK_H
 #define QP_CLI_BOOK_H
 
-#include "cli.h"
-#include "looks.h"
-#include "io/read_games.h"
+#include "../cli.h"
+#include "../looks.h"
+#include "../io/read_games.h"
 
 typedef struct book_order book_order;
 
@@ -188,7 +188,7 @@ int book_make(book *b, int files, char **names);
 /* The picture of a diagram, which it borrows. */
 void book_picture(qp_picture *out, const book *b, const book_diagram *diagram);
 
-/* ---- pictures of HTML (book_svg.c) ---------------------------------------
+/* ---- pictures of HTML (svg_in_html.c) ---------------------------------------
  */
 
 /* Parts of pictures that a page has already. */

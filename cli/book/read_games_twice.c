@@ -1,4 +1,4 @@
-/* book_read.c - the games of a book, read twice.
+/* read_games_twice.c - the games of a book, read twice.
  *
  * The contents stand first and name every game and, on paper, its page: so the
  * files are read once for these and a second time for the book. Only one game
@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "book.h"
-#include "io/game_or_positions.h"
+#include "typeset.h"
+#include "../io/game_or_positions.h"
 
 void book_fail(book *b, int error) {
     if (!b->failed) b->failed = error ? error : EIO;

@@ -1,4 +1,4 @@
-/* book_flow.h - lines and diagrams into columns and pages.
+/* columns.h - lines and diagrams into columns and pages.
  *
  * What is added goes down the columns. Things that belong together are kept in
  * one column: a heading and what follows it, the first two lines of a
@@ -9,7 +9,7 @@
 #ifndef QP_CLI_BOOK_FLOW_H
 #define QP_CLI_BOOK_FLOW_H
 
-#include "book.h"
+#include "typeset.h"
 #include "pango.h"
 
 #ifdef PANGO_PAGES
@@ -83,7 +83,7 @@ void flow_running_head(flow *f, size_t number, const char *words);
 double flow_diagram_wide(const flow *f, size_t count);
 double flow_row_high(flow *f, const book_diagram *diagram, size_t count);
 
-/* book_front.c: how many pages the title and the contents take, and they. */
+/* front_matter.c: how many pages the title and the contents take, and they. */
 size_t front_pages(const flow *f);
 void front_put(flow *f);
 

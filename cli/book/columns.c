@@ -1,8 +1,8 @@
-/* book_flow.c - lines and diagrams into columns and pages.
+/* columns.c - lines and diagrams into columns and pages.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "book_flow.h"
+#include "columns.h"
 
 #ifdef PANGO_PAGES
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "html.h"
+#include "../html.h"
 
 /* Lengths in points: a diagram of 5 cm. */
 enum { DIAGRAM_WIDE = 142, DIAGRAM_GAP = 12 };

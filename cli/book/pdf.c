@@ -1,4 +1,4 @@
-/* book_pdf.c - a book on paper, drawn with cairo and Pango.
+/* pdf.c - a book on paper, drawn with cairo and Pango.
  *
  * Owns how paragraphs become lines. A paragraph is laid out in windows of a few
  * kilobytes, each from the start of the last line of the one before: the lines
@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "book_flow.h"
+#include "columns.h"
 
 #ifdef PANGO_PAGES
 
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "html.h"
+#include "../html.h"
 
 enum {
     PDF_WINDOW = 6000,     /* bytes */

@@ -1,11 +1,11 @@
-/* book_front.c - a book's title page and its contents.
+/* front_matter.c - a book's title page and its contents.
  *
  * A book of one game has neither. How many pages they take is known from the
  * number of games, so the pages of the games are too.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "book_flow.h"
+#include "columns.h"
 
 #ifdef PANGO_PAGES
 

@@ -1,4 +1,4 @@
-/* book_html.c - a book as one HTML file: styles and diagrams are within, and no
+/* html.c - a book as one HTML file: styles and diagrams are within, and no
  * script is needed. It is well-formed XML too.
  *
  * SPDX-License-Identifier: MIT
@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "book.h"
-#include "html.h"
+#include "typeset.h"
+#include "../html.h"
 
 static const char STYLE[] =
     ":root{color-scheme:light dark;--ink:#1b1a18;--soft:#6b665e;--rule:#d8d2c6;"

@@ -1,4 +1,4 @@
-/* book_svg.c - pictures of a page of HTML, without what it has already.
+/* svg_in_html.c - pictures of a page of HTML, without what it has already.
  *
  * All boards of a book are alike, and so are their coordinates: the first of
  * each gets a name, and the others use it.
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "book.h"
+#include "typeset.h"
 
 static int svg_bytes(void *ctx, const char *bytes, size_t len) {
     book_buf *svg = ctx;
