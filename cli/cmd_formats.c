@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "cli.h"
+#include "common/command.h"
 
 static const char HELP[] =
     "Usage: qipu formats [OPTION]...\n"

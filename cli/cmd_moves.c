@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "cli.h"
+#include "common/command.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "browse.h"
+#include "common/web_browser.h"
 #include "io/file_extensions.h"
 #include "io/input_files.h"
 #include "serve/server.h"

@@ -11,7 +11,7 @@
 #ifndef QP_CLI_DB_H
 #define QP_CLI_DB_H
 
-#include "grid.h"
+#include "common/value_table.h"
 #include "qipu/cluster.h"
 
 extern const command db_import, db_tree, db_find, db_show, db_dups, db_players,

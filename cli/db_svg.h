@@ -8,7 +8,7 @@
 #ifndef QP_CLI_DB_SVG_H
 #define QP_CLI_DB_SVG_H
 
-#include "cli.h"
+#include "common/command.h"
 
 enum { SVG_SERIES = 6, SVG_BARS = 40 };
 

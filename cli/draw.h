@@ -11,7 +11,7 @@
 #ifndef QP_CLI_DRAW_H
 #define QP_CLI_DRAW_H
 
-#include "looks.h"
+#include "common/board_style.h"
 #include "io/output_folder.h"
 #include "qipu/film.h"
 

@@ -9,7 +9,7 @@
 #ifndef QP_CLI_FILTER_H
 #define QP_CLI_FILTER_H
 
-#include "cli.h"
+#include "common/command.h"
 #include "qipu/pattern.h"
 
 /* What can be written of a game. Notations come after the others. */

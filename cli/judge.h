@@ -15,7 +15,7 @@
 #ifndef QP_CLI_JUDGE_H
 #define QP_CLI_JUDGE_H
 
-#include "cli.h"
+#include "common/command.h"
 
 /* So many books can be asked at once. */
 enum { JUDGE_BOOKS = 16 };

@@ -14,7 +14,7 @@ enum { HAN = 3 }; /* bytes of a character, in either set */
 
 /* Simplified and traditional in turn, in order of the simplified. */
 static const char JUDGE_PAIRS[][2][HAN + 1] = {
-#include "traditional.inc"
+#include "common/language/traditional.inc"
 };
 
 enum { PAIRS = sizeof JUDGE_PAIRS / sizeof *JUDGE_PAIRS };

@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "cli.h"
+#include "common/command.h"
 
 #include <errno.h>
 #include <string.h>

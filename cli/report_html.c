@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "html.h"
+#include "common/html_text.h"
 #include "report.h"
 
 static const char STYLE[] =

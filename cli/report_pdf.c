@@ -6,7 +6,7 @@
  */
 #include "report.h"
 
-#include "html.h"
+#include "common/html_text.h"
 #include "book/pango.h"
 
 #ifdef PANGO_PAGES

@@ -5,7 +5,7 @@
 #ifndef QP_CLI_UNPACK_H
 #define QP_CLI_UNPACK_H
 
-#include "cli.h"
+#include "common/command.h"
 
 /* Games by number, from 1; all zero for all of them. */
 typedef struct unpack_range {

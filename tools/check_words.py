@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Fails when the program can say something that cli/zh.inc has no line for, or the
-library something that cli/zh_library.inc has none for.
+"""Fails when the program can say something that cli/common/language/zh.inc has no line for, or the
+library something that cli/common/zh_library.inc has none for.
 
 Collects the texts in tr("..."), usage_error(..., "...") and all templates of
-cli/problems.c, summaries and help texts of commands, and the phrases of the
+cli/common/templates.c, summaries and help texts of commands, and the phrases of the
 library that a problem may hand on, and compares them with the WORD lines. Also checks that both languages have the same conversions and
 the same {parts}.
 """
@@ -170,7 +170,7 @@ def main():
     words, bad, said = {}, 0, set()
     for a, b in [*table('zh.inc'), *table('zh_library.inc')]:
         if a in words:
-            print(f'cli/zh.inc: twice: {a!r}')
+            print(f'cli/common/language/zh.inc: twice: {a!r}')
             bad += 1
         words[a] = b
     for path in sorted((ROOT / 'cli').glob('*.c')):
@@ -201,13 +201,13 @@ def main():
     for english, chinese in words.items():
         if conversions(english) != conversions(chinese) and not \
                 english.startswith('Usage'):
-            print(f'cli/zh.inc: other conversions: {english!r}')
+            print(f'cli/common/language/zh.inc: other conversions: {english!r}')
             bad += 1
         if parts(english) != parts(chinese):
-            print(f'cli/zh.inc: other parts: {english!r}')
+            print(f'cli/common/language/zh.inc: other parts: {english!r}')
             bad += 1
         if english not in said:
-            print(f'cli/zh.inc: nothing says {english!r}')
+            print(f'cli/common/language/zh.inc: nothing says {english!r}')
             bad += 1
     print(f'{len(said)} texts, {len(words)} translated, {bad} faults')
     return 1 if bad or not said else 0

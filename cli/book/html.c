@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "typeset.h"
-#include "../html.h"
+#include "../common/html_text.h"
 
 static const char STYLE[] =
     ":root{color-scheme:light dark;--ink:#1b1a18;--soft:#6b665e;--rule:#d8d2c6;"

@@ -6,7 +6,7 @@
 
 #ifdef PANGO_PAGES
 
-#include "../load.h"
+#include "../common/dynamic_library.h"
 
 const pango_calls *pango_load(void) {
     static const char *const names[] = {"libpangocairo-1.0.so.0",

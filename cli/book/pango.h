@@ -6,7 +6,7 @@
 #ifndef QP_CLI_PANGO_H
 #define QP_CLI_PANGO_H
 
-#include "../cli.h"
+#include "../common/command.h"
 
 /* Nonzero when PDF can be written; else says on stderr why not. */
 int pango_there(const command *cmd);

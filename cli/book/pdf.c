@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../html.h"
+#include "../common/html_text.h"
 
 enum {
     PDF_WINDOW = 6000,     /* bytes */

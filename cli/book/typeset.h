@@ -14,8 +14,8 @@
 #ifndef QP_CLI_BOOK_H
 #define QP_CLI_BOOK_H
 
-#include "../cli.h"
-#include "../looks.h"
+#include "../common/command.h"
+#include "../common/board_style.h"
 #include "../io/read_games.h"
 
 typedef struct book_order book_order;

@@ -13,7 +13,7 @@
 #ifndef QP_CLI_ENGINE_H
 #define QP_CLI_ENGINE_H
 
-#include "../cli.h"
+#include "../common/command.h"
 #include "qipu/engine_run.h"
 
 /* What the command line asks for. */

@@ -9,7 +9,7 @@
 #ifndef QP_CLI_JOURNAL_H
 #define QP_CLI_JOURNAL_H
 
-#include "../cli.h"
+#include "../common/command.h"
 #include "qipu/engine.h"
 
 /* So many moves of a line are kept. */

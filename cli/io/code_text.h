@@ -5,7 +5,7 @@
 #ifndef QP_CLI_CODE_H
 #define QP_CLI_CODE_H
 
-#include "../cli.h"
+#include "../common/command.h"
 
 typedef enum code_form { CODE_HEX, CODE_BASE64, CODE_RAW } code_form;
 

@@ -5,7 +5,7 @@
 #ifndef QP_CLI_ENDINGS_H
 #define QP_CLI_ENDINGS_H
 
-#include "../cli.h"
+#include "../common/command.h"
 
 /* The word after the last point of a file's name, or NULL. */
 const char *ending_of(const char *file);

@@ -7,7 +7,7 @@
 
 #include <sys/types.h>
 
-#include "../cli.h"
+#include "../common/command.h"
 
 typedef struct inputs {
     int recursive;          /* -r */

@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../cli.h"
+#include "../common/command.h"
 
 #include <errno.h>
 #include <fcntl.h>

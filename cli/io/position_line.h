@@ -6,7 +6,7 @@
 #ifndef QP_CLI_FEN_LINE_H
 #define QP_CLI_FEN_LINE_H
 
-#include "../cli.h"
+#include "../common/command.h"
 
 /* What a command wants, and what came of it. */
 typedef struct fen_job {

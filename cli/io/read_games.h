@@ -8,7 +8,7 @@
 #ifndef QP_WORK_H
 #define QP_WORK_H
 
-#include "../cli.h"
+#include "../common/command.h"
 
 typedef enum work_to {
     TO_NOTHING,

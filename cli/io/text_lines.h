@@ -5,7 +5,7 @@
 #ifndef QP_CLI_FEN_FEED_H
 #define QP_CLI_FEN_FEED_H
 
-#include "../cli.h"
+#include "../common/command.h"
 
 /* Called with each line, from 1, without its end. */
 typedef void fen_feed_line(void *ctx, qp_text line, uint64_t number);

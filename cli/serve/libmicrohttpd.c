@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-#include "../load.h"
+#include "../common/dynamic_library.h"
 
 const mhd_calls *mhd_load(void) {
     static const char *const names[] = {"libmicrohttpd.so.12",

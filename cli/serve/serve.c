@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../cli.h"
+#include "../common/command.h"
 
 static const char HELP[] =
     "Usage: qipu serve [OPTION]... BASE|FILE|FOLDER...\n"
@@ -58,7 +58,7 @@ static const char HELP[] =
 #include <string.h>
 #include <unistd.h>
 
-#include "../browse.h"
+#include "../common/web_browser.h"
 #include "http.h"
 #include "../io/read_games.h"
 

@@ -19,7 +19,7 @@
 #ifndef QP_CLI_SERVE_H
 #define QP_CLI_SERVE_H
 
-#include "../cli.h"
+#include "../common/command.h"
 #include "qipu/db.h"
 
 /* ---- a question ---------------------------------------------------------- */

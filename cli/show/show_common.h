@@ -9,7 +9,7 @@
 #ifndef QP_CLI_SHOW_H
 #define QP_CLI_SHOW_H
 
-#include "../cli.h"
+#include "../common/command.h"
 
 typedef struct show_style {
     int letters, ascii, black, coords, colour;

@@ -1,0 +1,247 @@
+/* command.h - what every command shares. Includes public headers only.
+ *
+ * Results go to standard output, words to standard error. A command returns one
+ * of the statuses below; main.c checks that its output arrived.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_CLI_H
+#define QP_CLI_H
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "../io/output_file.h"
+#include "qipu/qipu.h"
+
+/* Exit statuses: documented in qipu(1), never renumbered. */
+enum {
+    EXIT_FINE = 0,  /* done; the answer is yes */
+    EXIT_BAD = 1,   /* done; the input is faulty or the answer is no */
+    EXIT_USAGE = 2, /* the command line is wrong; nothing was done */
+    EXIT_SYSTEM = 3 /* a file, the memory or the disk failed */
+};
+
+typedef struct command {
+    const char *name;
+    int (*run)(int argc, char **argv); /* argv[0] is the name */
+    const char *summary;               /* one line, for `qipu help` */
+    const char *help;                  /* the whole text of `qipu help NAME` */
+} command;
+
+extern const command cmd_book, cmd_check, cmd_convert, cmd_db, cmd_draw,
+    cmd_ecco, cmd_engine, cmd_fen, cmd_filter, cmd_formats, cmd_judge,
+    cmd_moves, cmd_pack, cmd_perft, cmd_random, cmd_rank, cmd_select, cmd_serve,
+    cmd_show, cmd_sizes, cmd_unpack, cmd_unrank, cmd_view;
+
+/* A command of `qipu db` by its name, as "tree"; or NULL. */
+const command *db_command(const char *name);
+
+/* ---- words (messages.c) ----------------------------------------------------- */
+
+typedef enum lang { LANG_EN, LANG_ZH, LANG_ZH_TW } lang;
+
+/* The language of messages: --lang, else LC_ALL, LC_MESSAGES or LANG. */
+lang words_lang(void);
+
+/* Nonzero when --lang chose it. */
+int words_lang_given(void);
+
+/* Sets it from --lang's value; 0 when there is no such language. */
+int words_set_lang(const char *name);
+
+/* Sets it for the calling thread alone: a lang; -1 takes that back. */
+void words_use(int language);
+
+/* `english` in the language of messages, or as it is when cli/common/language/zh.inc has no
+ * line for it. Formats keep their conversions, in the same order. */
+const char *tr(const char *english);
+
+/* ---- widths (text_width.c) ---------------------------------------------------- */
+
+/* Columns that one character takes on a terminal: 0, 1 or 2. */
+int char_columns(uint32_t c);
+
+/* Decodes the character at p[0..len), len > 0, into *c and returns its bytes;
+ * a byte that is no UTF-8 is U+FFFD. */
+size_t char_next(uint32_t *c, const char *p, size_t len);
+
+/* Columns that a text takes; control characters take none. */
+size_t text_columns(qp_text text);
+
+/* ---- text for a terminal (safe_text.c) ---------------------------------------- */
+
+/* Nonzero for what may not reach a terminal as it is: control characters, those
+ * that change the direction of text, those that show nothing. */
+int char_unsafe(uint32_t c);
+
+/* A character as it is shown: as it is, or <U+202E>, or <9B> for a byte that is
+ * no UTF-8. */
+typedef struct safe_char {
+    char text[16];
+    size_t len;
+    int columns;
+} safe_char;
+
+/* Takes the character at p[0..len), len > 0; returns its bytes. */
+size_t safe_next(safe_char *out, const char *p, size_t len);
+
+/* Writes a text, a string, or what printf would, made safe but for a line's end
+ * in the last place. */
+void safe_put(FILE *out, qp_text text);
+void safe_puts(FILE *out, const char *text);
+void safe_printf(FILE *out, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void safe_vprintf(FILE *out, const char *format, va_list args);
+
+/* Nonzero when a descriptor is a terminal that shall have colours (colours.c).
+ */
+int colour_wanted(int descriptor);
+
+/* ---- JSON (json.c) ------------------------------------------------------- */
+
+/* Writes text as a JSON string with its quotes; bytes that are no UTF-8 become
+ * U+FFFD. A NULL ptr is null. */
+void json_text(FILE *out, qp_text text);
+
+/* The same without the characters of markup, which are escaped. */
+void json_web_text(FILE *out, qp_text text);
+
+/* Writes a number, or null for 0. */
+void json_number(FILE *out, uint64_t number);
+
+/* ---- problems (diagnostics.c) --------------------------------------------------- */
+
+/* Where a problem of the input is, beside its qp_err. */
+typedef struct diag_place {
+    const char *file; /* as the user named it; "<stdin>"; NULL for arguments */
+    uint64_t game;    /* from 1; 0: not in a game */
+    uint32_t number;  /* move number; 0: not in the moves */
+    uint32_t ply;     /* from 1; 0: not in the moves */
+    const char *format; /* that is written, when it is at fault; else NULL */
+    qp_text line;       /* the source line, UTF-8; ptr NULL: none to show */
+    uint32_t column;    /* of the place in `line`; 0: as in the qp_err */
+    int cut;            /* `line` begins inside the source line */
+    int has_byte;
+    uint64_t byte; /* of the file as it is stored, where the place is */
+} diag_place;
+
+typedef struct diag_count {
+    uint64_t errors, warnings;
+} diag_count;
+
+/* How problems are shown; set from --json and --strict before the first. */
+typedef struct diag_style {
+    int json;   /* one JSON object a line instead of text */
+    int strict; /* warnings are errors */
+    int quiet;  /* warnings are counted, not shown */
+    /* Hears of problems instead of their being shown, unless NULL. `message`
+     * is in the language of messages. */
+    void (*hear)(void *ctx, const qp_err *err, const diag_place *place,
+                 const char *message);
+    void *ctx;
+} diag_style;
+
+/* Writes one problem to `out` (NULL: standard error; a worker's memory stream
+ * with --jobs) and counts it: "FILE:LINE:COL: error: game N, move N: ..."
+ * with the source line and a caret under the place, or one JSON object. */
+void diag_show(FILE *out, const diag_style *style, const qp_err *err,
+               const diag_place *place, diag_count *count);
+
+/* Says that `more` problems of a kind in a file were counted and not shown. */
+void diag_more(const diag_style *style, qp_status code, const diag_place *place,
+               uint64_t more);
+
+/* ---- help (help.c) ------------------------------------------------------- */
+
+/* Writes a help text; "@NAME" stands for an option of several commands. */
+void help_put(const char *text);
+
+/* ---- progress (progress.c) ------------------------------------------------
+ */
+
+/* Shows how many files are done, on a terminal; called often. */
+void progress_show(uint64_t done, uint64_t total);
+
+/* The same in other words, a format with \r in front, of three numbers. */
+void progress_words(const char *format, uint64_t a, uint64_t b, uint64_t c);
+
+/* Takes it away, before anything else is written there. */
+void progress_clear(void);
+
+/* ---- files and options (files.c, options.c) ------------------------------ */
+
+/* "qipu fen: MESSAGE" and a pointer to help, on stderr, in the language of
+ * messages: give the English format as it is. Returns EXIT_USAGE. */
+int usage_error(const command *cmd, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* What the system says of an errno, in the language of messages (system_errors.c). */
+const char *error_words(int error);
+
+/* "qipu: FILE: what the system says", on stderr. Returns EXIT_SYSTEM. */
+int system_error(const char *file);
+
+/* The same as a problem of the input: with --json one object. `words` says
+ * what is wrong instead of the system, unless NULL. */
+int system_problem(const diag_style *style, const char *file,
+                   const char *words);
+
+/* The name to show for a FILE argument: "<stdin>" for "-". */
+const char *shown_name(const char *file);
+
+/* Opens FILE for reading, or stdin for "-". NULL, with errno set, when it
+ * cannot; a directory cannot (EISDIR). */
+FILE *open_input(const char *file);
+
+/* The whole of a FILE argument, with a NUL after it; NULL with errno set.
+ * Owned: free. */
+char *file_whole(const char *name, size_t *len);
+
+/* So many values an option may be given that takes several. */
+enum { OPTION_TIMES = 64 };
+
+/* One option of a command, for options_parse. */
+typedef struct option_spec {
+    const char *name;   /* "--json"; "--output -o" has a short form too */
+    int takes_value;    /* 2: any number of times; `value` has OPTION_TIMES
+                           places and ends with NULL */
+    int *flag;          /* set to 1, without a value */
+    const char **value; /* set to the value, with one */
+} option_spec;
+
+/* Sorts argv: options are taken out and stored ("--name value" and
+ * "--name=value"; "--" ends them; --lang is known everywhere), the rest moves
+ * to argv[1..] in order. Returns how many there are, or -1 after a
+ * usage_error. `specs` ends with a NULL name. */
+int options_parse(const command *cmd, int argc, char **argv,
+                  const option_spec *specs);
+
+/* ---- values of options (option_values.c) ---------------------------------------- */
+
+/* Each leaves *out as it is when `text` is NULL, the option not given. 0, or
+ * EXIT_USAGE after a usage_error that says what the value may be. */
+int value_notation(const command *cmd, const char *option, const char *text,
+                   int written, qp_notation *out);
+int value_encoding(const command *cmd, const char *option, const char *text,
+                   qp_encoding *out);
+int value_digits(const command *cmd, const char *text, unsigned *flags);
+int value_ranks(const command *cmd, const char *text, int *ranks);
+
+typedef struct value_range {
+    uint64_t least, most;
+} value_range;
+
+/* One of `count` names: *out is its index. */
+int value_word(const command *cmd, const char *option, const char *text,
+               const char *const *names, size_t count, uint8_t *out);
+
+int value_number(const command *cmd, const char *option, const char *text,
+                 value_range range, uint64_t *out);
+
+/* Nonzero when `word` is likely a slip for other[0..other_len), nearer than
+ * `*best` edits, which is then lowered. */
+int is_near(const char *word, const char *other, size_t other_len,
+            size_t *best);
+
+#endif
