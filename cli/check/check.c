@@ -1,10 +1,10 @@
-/* cmd_check.c - qipu check: reports what is in game files and what is wrong. */
+/* check.c - qipu check: reports what is in game files and what is wrong. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/input_files.h"
-#include "judge.h"
-#include "io/read_games.h"
+#include "../io/input_files.h"
+#include "../judge.h"
+#include "../io/read_games.h"
 
 static const char HELP[] =
 
