@@ -143,7 +143,7 @@ def titles():
 
 def columns():
     """(text, file) for what `qipu formats` says that a format holds."""
-    path = ROOT / 'cli/cmd_formats.c'
+    path = ROOT / 'cli/convert/formats.c'
     for m in re.finditer(rf'QP_HOLDS_\w+, ({STRING})', path.read_text()):
         yield value(m.group(1)), path.name
 

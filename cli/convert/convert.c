@@ -1,10 +1,10 @@
-/* cmd_convert.c - qipu convert: reads games and writes them anew. */
+/* convert.c - qipu convert: reads games and writes them anew. */
 #include <errno.h>
 #include <string.h>
 
-#include "io/file_extensions.h"
-#include "io/input_files.h"
-#include "io/output_folder.h"
+#include "../io/file_extensions.h"
+#include "../io/input_files.h"
+#include "../io/output_folder.h"
 
 static const char HELP[] =
 

@@ -1,10 +1,10 @@
-/* cmd_formats.c - qipu formats: the record formats, and what each can hold.
+/* formats.c - qipu formats: the record formats, and what each can hold.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
-#include "common/command.h"
+#include "../common/command.h"
 
 static const char HELP[] =
     "Usage: qipu formats [OPTION]...\n"
