@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "../db_fill.h"
+#include "../db/fill.h"
 #include "../io/input_files.h"
 #include "http.h"
 

@@ -10,7 +10,7 @@
 #include <time.h>
 
 #include "api_description.inc"
-#include "../../db_values.h"
+#include "../../db/filter_values.h"
 
 /* How long a database may be asked, in milliseconds; and after how many looks
  * at the clock one is taken at who waits, which costs more. */

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "../../db_values.h"
+#include "../../db/filter_values.h"
 
 /* ---- texts --------------------------------------------------------------- */
 

@@ -1,9 +1,9 @@
-/* db_tree.c - qipu db tree: what was played in a position.
+/* tree.c - qipu db tree: what was played in a position.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "db_book.h"
-#include "db_cluster.h"
+#include "make_book.h"
+#include "file_or_cluster.h"
 
 static const char HELP[] =
     "Usage: qipu db tree [OPTION]... BASE\n"

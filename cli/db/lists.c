@@ -1,8 +1,8 @@
-/* db_lists.c - qipu db players, and qipu db events: lists with counts.
+/* lists.c - qipu db players, and qipu db events: lists with counts.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "db_alias.h"
+#include "alias.h"
 
 /* The options of a list, as they were given. */
 typedef struct list_wish {

@@ -1,11 +1,11 @@
-/* db_query.c - the options that say which games.
+/* filter_options.c - the options that say which games.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
-#include "db_find.h"
-#include "db_values.h"
+#include "find.h"
+#include "filter_values.h"
 
 /* ---- results, sides, verdicts ---------------------------------------------
  */

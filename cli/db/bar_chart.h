@@ -1,4 +1,4 @@
-/* db_svg.h - pictures of numbers: bars, as SVG.
+/* bar_chart.h - pictures of numbers: bars, as SVG.
  *
  * Without a script, in the reader's light or dark colours, with every text
  * escaped.
@@ -8,7 +8,7 @@
 #ifndef QP_CLI_DB_SVG_H
 #define QP_CLI_DB_SVG_H
 
-#include "common/command.h"
+#include "../common/command.h"
 
 enum { SVG_SERIES = 6, SVG_BARS = 40 };
 

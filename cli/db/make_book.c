@@ -1,11 +1,11 @@
-/* db_book.c - opening books made of the games of a database.
+/* make_book.c - opening books made of the games of a database.
  *
  * The games are gone through twice: once to count how often a move was played,
  * 16 bytes each, and once to put in those that were played often enough.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "db_book.h"
+#include "make_book.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
-/* db_find.c - qipu db find, and qipu db show.
+/* find.c - qipu db find, and qipu db show.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "db_cluster.h"
-#include "db_find.h"
+#include "file_or_cluster.h"
+#include "find.h"
 
 #include <stdlib.h>
 #include <string.h>

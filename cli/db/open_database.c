@@ -1,8 +1,8 @@
-/* db_base.c - opening a database, and what is said when something fails.
+/* open_database.c - opening a database, and what is said when something fails.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "db.h"
+#include "db_common.h"
 
 #include <stdlib.h>
 #include <unistd.h>

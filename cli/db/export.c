@@ -1,4 +1,4 @@
-/* db_export.c - qipu db export: a database, or the games found in it, for
+/* export.c - qipu db export: a database, or the games found in it, for
  * other programs.
  *
  * SPDX-License-Identifier: MIT
@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db_book.h"
-#include "db_find.h"
+#include "make_book.h"
+#include "find.h"
 #include "qipu/table.h"
 
 static const char HELP[] =

@@ -1,12 +1,12 @@
-/* db_found.c - the games that were found: rows, numbers, or files of games.
+/* found_games.c - the games that were found: rows, numbers, or files of games.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <errno.h>
 #include <stdlib.h>
 
-#include "db_cluster.h"
-#include "db_find.h"
+#include "file_or_cluster.h"
+#include "find.h"
 
 /* ---- judging --------------------------------------------------------------
  */

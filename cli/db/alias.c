@@ -1,14 +1,14 @@
-/* db_alias.c - players under several names: --merge, --split and --alias of
+/* alias.c - players under several names: --merge, --split and --alias of
  * qipu db players.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "db_alias.h"
+#include "alias.h"
 
 #include <errno.h>
 #include <string.h>
 
-#include "io/text_lines.h"
+#include "../io/text_lines.h"
 
 /* A file of aliases being read. */
 typedef struct alias_file {

@@ -1,12 +1,12 @@
-/* db_values.c - what is asked of games, as text: words, dates, positions.
+/* filter_values.c - what is asked of games, as text: words, dates, positions.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "db_values.h"
+#include "filter_values.h"
 
 #include <string.h>
 
-#include "io/position_line.h"
+#include "../io/position_line.h"
 #include "qipu/date.h"
 
 int db_word_of(const char *const *words, qp_text text) {

@@ -1,11 +1,11 @@
-/* db_book.h - opening books, for the commands of `qipu db`.
+/* make_book.h - opening books, for the commands of `qipu db`.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_CLI_DB_BOOK_H
 #define QP_CLI_DB_BOOK_H
 
-#include "db.h"
+#include "db_common.h"
 #include "qipu/book.h"
 
 /* Reads the numbers of .obk from a file; `*keys` is NULL when `name` is. An

@@ -1,4 +1,4 @@
-/* db_stats.c - qipu db stats: openings, results, lengths and scores, as tables
+/* stats.c - qipu db stats: openings, results, lengths and scores, as tables
  * and as pictures.
  *
  * SPDX-License-Identifier: MIT
@@ -8,8 +8,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "db.h"
-#include "db_svg.h"
+#include "db_common.h"
+#include "bar_chart.h"
 
 static const char HELP[] =
     "Usage: qipu db stats [OPTION]... BASE\n"

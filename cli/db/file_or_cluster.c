@@ -1,8 +1,8 @@
-/* db_cluster.c - a database in a file or on ClickHouse servers.
+/* file_or_cluster.c - a database in a file or on ClickHouse servers.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "db_cluster.h"
+#include "file_or_cluster.h"
 
 int db_cluster_operands(const command *cmd, db_desk *desk, int n, char **argv,
                         int more) {

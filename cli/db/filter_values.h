@@ -1,4 +1,4 @@
-/* db_values.h - what the options of `qipu db find` and the values of /api say
+/* filter_values.h - what the options of `qipu db find` and the values of /api say
  * of games, as text.
  *
  * SPDX-License-Identifier: MIT
@@ -6,7 +6,7 @@
 #ifndef QP_CLI_DB_VALUES_H
 #define QP_CLI_DB_VALUES_H
 
-#include "common/command.h"
+#include "../common/command.h"
 
 /* The number of a text in a list that ends with NULL, or -1. */
 int db_word_of(const char *const *words, qp_text text);

@@ -1,12 +1,12 @@
-/* db_games.c - games of a database, written in any format.
+/* write_games.c - games of a database, written in any format.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <errno.h>
 #include <string.h>
 
-#include "db.h"
-#include "io/file_extensions.h"
+#include "db_common.h"
+#include "../io/file_extensions.h"
 
 /* What the format cannot hold of the game being written. */
 static void db_lost(void *ctx, const qp_err *err, qp_node node) {

@@ -1,16 +1,16 @@
-/* cmd_db.c - qipu db: a database of games, by one command or another.
+/* db.c - qipu db: a database of games, by one command or another.
  *
  * Each has a file of its own, db_NAME.c. A build without SQLite has the name
  * of this command only.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "common/command.h"
+#include "../common/command.h"
 
 #include <string.h>
 
 #ifdef QP_WITH_SQLITE
-#include "db.h"
+#include "db_common.h"
 #endif
 
 static const char HELP[] =

@@ -1,4 +1,4 @@
-/* db_fill.h - games of files on their way into a database, for the commands
+/* fill.h - games of files on their way into a database, for the commands
  * that make one.
  *
  * The threads that read make the entries, and the one that delivers in order
@@ -9,8 +9,8 @@
 #ifndef QP_CLI_DB_FILL_H
 #define QP_CLI_DB_FILL_H
 
-#include "db.h"
-#include "io/read_games.h"
+#include "db_common.h"
+#include "../io/read_games.h"
 
 typedef struct db_fill {
     db_desk desk; /* open for writing */
@@ -18,7 +18,7 @@ typedef struct db_fill {
     int (*going)(void *ctx);
     void *ctx;
     uint64_t put;    /* entries, for the progress */
-    work_output out; /* db_fill.c's own */
+    work_output out; /* fill.c's own */
 } db_fill;
 
 /* Puts the games of files in. The order's `to` and `maker` are set here.

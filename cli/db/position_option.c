@@ -1,9 +1,9 @@
-/* db_place.c - a position: --fen or --position, and --moves played from it.
+/* position_option.c - a position: --fen or --position, and --moves played from it.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "db.h"
-#include "db_values.h"
+#include "db_common.h"
+#include "filter_values.h"
 
 static int play_moves(db_place *place, const diag_style *style) {
     qp_err err = {.code = QP_OK};

@@ -1,12 +1,12 @@
-/* db_import.c - qipu db import: games of files into a database.
+/* import.c - qipu db import: games of files into a database.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <time.h>
 #include <unistd.h>
 
-#include "db_fill.h"
-#include "io/input_files.h"
+#include "fill.h"
+#include "../io/input_files.h"
 
 static const char HELP[] =
     "Usage: qipu db import [OPTION]... BASE [FILE]...\n"

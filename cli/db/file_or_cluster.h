@@ -1,4 +1,4 @@
-/* db_cluster.h - a database in a file or on ClickHouse servers: who asks need
+/* file_or_cluster.h - a database in a file or on ClickHouse servers: who asks need
  * not know which.
  *
  * SPDX-License-Identifier: MIT
@@ -6,7 +6,7 @@
 #ifndef QP_CLI_DB_CLUSTER_H
 #define QP_CLI_DB_CLUSTER_H
 
-#include "db.h"
+#include "db_common.h"
 #include "qipu/cluster.h"
 
 /* Its row of a table of option_spec. */
@@ -23,7 +23,7 @@ int db_cluster_operands(const command *cmd, db_desk *desk, int n, char **argv,
  */
 int db_cluster_open(db_desk *desk);
 
-/* As the calls of db.h and cluster.h, by where the games are. */
+/* As the calls of db_common.h and cluster.h, by where the games are. */
 qp_status db_tree_of(const db_desk *desk, qp_db_tree_moves *out,
                      const qp_pos *pos);
 qp_status db_find_of(const db_desk *desk, const qp_db_query *query,

@@ -1,8 +1,8 @@
-/* db_svg.c - pictures of numbers: bars, as SVG.
+/* bar_chart.c - pictures of numbers: bars, as SVG.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "db_svg.h"
+#include "bar_chart.h"
 
 #include <string.h>
 

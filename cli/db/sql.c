@@ -1,10 +1,10 @@
-/* db_rows.c - answers to questions in SQL as tables, and qipu db sql.
+/* sql.c - answers to questions in SQL as tables, and qipu db sql.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
-#include "db.h"
+#include "db_common.h"
 
 typedef struct answer {
     const db_rows *rows;

@@ -1,8 +1,8 @@
-/* db_fill.c - games of files on their way into a database.
+/* fill.c - games of files on their way into a database.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "db_fill.h"
+#include "fill.h"
 
 /* ---- entries --------------------------------------------------------------
  */

@@ -1,16 +1,16 @@
-/* db_find.h - what `qipu db find` asks for, and what is made of the answer.
+/* find.h - what `qipu db find` asks for, and what is made of the answer.
  *
- *   db_find.c   the command line
- *   db_query.c  the options that say which games
- *   db_found.c  the games found: rows, numbers, or files of games
+ *   find.c   the command line
+ *   filter_options.c  the options that say which games
+ *   found_games.c  the games found: rows, numbers, or files of games
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_CLI_DB_FIND_H
 #define QP_CLI_DB_FIND_H
 
-#include "db.h"
-#include "judge.h"
+#include "db_common.h"
+#include "../judge.h"
 
 /* The options that say which games, as they were given, and the query made of
  * them. */

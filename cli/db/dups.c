@@ -1,4 +1,4 @@
-/* db_dups.c - qipu db dups: games that are the same, or nearly.
+/* dups.c - qipu db dups: games that are the same, or nearly.
  *
  * Owns which of them may be removed: players agree more often on moves than
  * one thinks, so the same moves alone are no reason.
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db.h"
+#include "db_common.h"
 
 static const char HELP[] =
     "Usage: qipu db dups [OPTION]... BASE\n"

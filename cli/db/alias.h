@@ -1,11 +1,11 @@
-/* db_alias.h - players under several names.
+/* alias.h - players under several names.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_CLI_DB_ALIAS_H
 #define QP_CLI_DB_ALIAS_H
 
-#include "db.h"
+#include "db_common.h"
 
 /* Takes the lines "NAME = PLAYER" of a file. Returns an exit status. */
 int alias_read(const db_desk *desk, const char *name);

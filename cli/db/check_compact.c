@@ -1,10 +1,10 @@
-/* db_care.c - qipu db check, and qipu db compact.
+/* check_compact.c - qipu db check, and qipu db compact.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <sys/stat.h>
 
-#include "db.h"
+#include "db_common.h"
 
 static const char HELP_CHECK[] =
     "Usage: qipu db check [OPTION]... BASE\n"

@@ -1,24 +1,24 @@
-/* db.h - what the commands of `qipu db` share.
+/* db_common.h - what the commands of `qipu db` share.
  *
- *   cmd_db.c      which command it is
- *   db_base.c     opening a database, and what is said when it fails
- *   db_place.c    a position, from --fen, --position and --moves
- *   db_games.c    games of a database, written in any format
- *   db_cluster.h  a database on ClickHouse servers
+ *   db.c      which command it is
+ *   open_database.c     opening a database, and what is said when it fails
+ *   position_option.c    a position, from --fen, --position and --moves
+ *   write_games.c    games of a database, written in any format
+ *   file_or_cluster.h  a database on ClickHouse servers
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_CLI_DB_H
 #define QP_CLI_DB_H
 
-#include "common/value_table.h"
+#include "../common/value_table.h"
 #include "qipu/cluster.h"
 
 extern const command db_import, db_tree, db_find, db_show, db_dups, db_players,
     db_events, db_stats, db_sql, db_check, db_compact, db_export, db_push,
     db_counts, db_ddl;
 
-/* ---- the database (db_base.c) -------------------------------------------- */
+/* ---- the database (open_database.c) -------------------------------------------- */
 
 /* A database that a command works on. */
 typedef struct db_desk {
@@ -48,7 +48,7 @@ int db_finish(out_file *out, int status);
 /* The operands of a command that has so many after BASE. 0 or EXIT_USAGE. */
 int db_operands(const command *cmd, int n, int least, int most);
 
-/* ---- a position (db_place.c) --------------------------------------------- */
+/* ---- a position (position_option.c) --------------------------------------------- */
 
 typedef struct db_place {
     const char *fen, *position, *moves; /* as they were given */
@@ -65,7 +65,7 @@ typedef struct db_place {
 /* The initial position when nothing was given. 0 or an exit status. */
 int db_place_read(const command *cmd, db_place *place, const diag_style *style);
 
-/* ---- games out (db_games.c) ---------------------------------------------- */
+/* ---- games out (write_games.c) ---------------------------------------------- */
 
 /* The options of games that are written, as they were given. */
 typedef struct db_wish {
@@ -99,7 +99,7 @@ qp_status db_games_put(db_games *out, const qp_game *game, uint64_t id);
 /* Ends the file of a command that comes to `status`. Returns an exit status. */
 int db_games_close(db_games *out, int status);
 
-/* ---- rows of an answer (db_rows.c) --------------------------------------- */
+/* ---- rows of an answer (sql.c) --------------------------------------- */
 
 /* What is asked, in SQL, and how it is shown. */
 typedef struct db_rows {

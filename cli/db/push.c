@@ -1,9 +1,9 @@
-/* db_push.c - qipu db push, qipu db counts and qipu db ddl: a database copied
+/* push.c - qipu db push, qipu db counts and qipu db ddl: a database copied
  * to ClickHouse.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "db_cluster.h"
+#include "file_or_cluster.h"
 
 #include <time.h>
 
