@@ -1,11 +1,11 @@
-/* draw_game.c - which positions of a game are drawn.
+/* drawn_positions.c - which positions of a game are drawn.
  *
  * Owns the way along the main line or a variation: the last position, the one
  * after so many plies, one every so many, or all of them as a film.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "draw.h"
+#include "draw_common.h"
 
 #include <string.h>
 

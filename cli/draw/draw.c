@@ -1,16 +1,16 @@
-/* cmd_draw.c - qipu draw: pictures of positions and games.
+/* draw.c - qipu draw: pictures of positions and games.
  *
  * Owns what is given: positions, files of them, files of games, and moves that
  * are played on a position, which is then a game too. draw.h has the rest.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "draw.h"
+#include "draw_common.h"
 
 #include <string.h>
 #include <unistd.h>
 
-#include "io/game_or_positions.h"
+#include "../io/game_or_positions.h"
 
 static const char HELP[] =
     "Usage: qipu draw [OPTION]... [FEN | FILE]...\n"

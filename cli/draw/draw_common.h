@@ -1,21 +1,21 @@
 /* draw.h - pictures of positions and games.
  *
- *   cmd_draw.c      what is given, and its positions
- *   draw_words.c    what the options say
- *   draw_view.c     a position, its marks and its words as a picture
- *   draw_game.c     which positions of a game are drawn
- *   draw_out.c      files, folders, sheets and films
+ *   draw.c      what is given, and its positions
+ *   draw_options.c    what the options say
+ *   captions.c     a position, its marks and its words as a picture
+ *   drawn_positions.c     which positions of a game are drawn
+ *   draw_output.c      files, folders, sheets and films
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_CLI_DRAW_H
 #define QP_CLI_DRAW_H
 
-#include "common/board_style.h"
-#include "io/output_folder.h"
+#include "../common/board_style.h"
+#include "../io/output_folder.h"
 #include "qipu/film.h"
 
-/* ---- how it looks (draw_view.c) ------------------------------------------ */
+/* ---- how it looks (captions.c) ------------------------------------------ */
 
 /* What is marked of a game. */
 enum {
@@ -55,7 +55,7 @@ typedef struct draw_frame {
 void draw_frame_make(draw_frame *out, const draw_style *style,
                      const draw_view *view);
 
-/* ---- where it goes (draw_out.c) ------------------------------------------ */
+/* ---- where it goes (draw_output.c) ------------------------------------------ */
 
 typedef enum draw_form {
     DRAW_SVG,
@@ -103,7 +103,7 @@ void draw_film_end(draw_out *out);
 /* Ends all of it; returns the worst of `status` and what went wrong here. */
 int draw_out_close(draw_out *out, int status);
 
-/* ---- games (draw_game.c) ------------------------------------------------- */
+/* ---- games (drawn_positions.c) ------------------------------------------------- */
 
 /* Where the line that is drawn leaves the main line: instead of ply `ply` its
  * variation `number`, from 1. */
@@ -136,7 +136,7 @@ int draw_game(void *ctx, const qp_game *game);
 /* Draws a position that is of no game; also as a film of one frame. */
 void draw_position(draw_job *job, const qp_setup *setup, qp_move last);
 
-/* ---- options (draw_words.c) ---------------------------------------------- */
+/* ---- options (draw_options.c) ---------------------------------------------- */
 
 /* Options as they were given. */
 typedef struct draw_wish {

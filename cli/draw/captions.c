@@ -1,4 +1,4 @@
-/* draw_view.c - a position, its marks and its words as a picture.
+/* captions.c - a position, its marks and its words as a picture.
  *
  * Owns what a title and a caption say of a game, and which marks there are:
  * those of the last move below those of comments, and those of the command line
@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "draw.h"
+#include "draw_common.h"
 
 #include <string.h>
 

@@ -1,16 +1,16 @@
-/* draw_words.c - what the options of `qipu draw` say.
+/* draw_options.c - what the options of `qipu draw` say.
  *
  * Owns their values, what they are when they are not given, and which of them
  * exclude each other.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "draw.h"
+#include "draw_common.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/file_extensions.h"
+#include "../io/file_extensions.h"
 
 enum {
     NUMBER_MOST = 999999999,
