@@ -1,4 +1,4 @@
-/* cmd_ecco.c - qipu ecco: the openings of games, by the codes of ECCO.
+/* ecco.c - qipu ecco: the openings of games, by the codes of ECCO.
  *
  * Owns the table, what is put into the tags, and the comparison with those that
  * are there. The codes are the library's (qipu/ecco.h).
@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/file_extensions.h"
-#include "io/input_files.h"
+#include "../io/file_extensions.h"
+#include "../io/input_files.h"
 #include "qipu/ecco.h"
-#include "io/read_games.h"
+#include "../io/read_games.h"
 
 static const char HELP[] =
     "Usage: qipu ecco [OPTION]... [FILE]...\n"
