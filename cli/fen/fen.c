@@ -1,19 +1,19 @@
-/* cmd_fen.c - qipu fen: reads positions in any dialect, writes canonical FEN.
+/* fen.c - qipu fen: reads positions in any dialect, writes canonical FEN.
  *
  * Owns the spelling of the results. What a line may hold and what is wrong
  * with it is position_line.c's.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "common/command.h"
+#include "../common/command.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "io/position_line.h"
-#include "io/game_or_positions.h"
+#include "../io/position_line.h"
+#include "../io/game_or_positions.h"
 
 static const char HELP[] =
     "Usage: qipu fen [OPTION]... [FEN | FILE]...\n"
