@@ -1,15 +1,15 @@
-/* filter.h - what the files of `qipu filter` share.
+/* filter_common.h - what the files of `qipu filter` share.
  *
- *   cmd_filter.c     options, lines in and out
- *   filter_game.c    a line as a game
- *   filter_field.c   what is written of it
+ *   filter.c     options, lines in and out
+ *   game_of_line.c    a line as a game
+ *   fields.c   what is written of it
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_CLI_FILTER_H
 #define QP_CLI_FILTER_H
 
-#include "common/command.h"
+#include "../common/command.h"
 #include "qipu/pattern.h"
 
 /* What can be written of a game. Notations come after the others. */

@@ -1,8 +1,8 @@
-/* filter_field.c - what `qipu filter` writes of a game.
+/* fields.c - what `qipu filter` writes of a game.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "filter.h"
+#include "filter_common.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
-/* filter_game.c - a line of fields with tabs between them as a game.
+/* game_of_line.c - a line of fields with tabs between them as a game.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "filter.h"
+#include "filter_common.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* cmd_filter.c - qipu filter: one game a line in and out.
+/* filter.c - qipu filter: one game a line in and out.
  *
  * Owns the way of a line. There is one line of output for each of input, in
  * their order, whatever is in it, so that it can stand in a pipe of Spark or be
@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "filter.h"
+#include "filter_common.h"
 
 #include <errno.h>
 #include <stdlib.h>
