@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "../io/input_files.h"
-#include "../judge.h"
+#include "../judge/judge_common.h"
 #include "../io/read_games.h"
 
 static const char HELP[] =

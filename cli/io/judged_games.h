@@ -8,7 +8,7 @@
 #ifndef QP_CLI_RULES_H
 #define QP_CLI_RULES_H
 
-#include "../judge.h"
+#include "../judge/judge_common.h"
 #include "read_games.h"
 
 typedef struct rules rules;

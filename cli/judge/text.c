@@ -1,4 +1,4 @@
-/* judge_text.c - a ruling and its plies as text.
+/* text.c - a ruling and its plies as text.
  *
  * Owns the form of the verdict's line and of the tables. With one book a table
  * says of each ply what it does, to whom and why; with several it sets side by
@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "judge.h"
+#include "judge_common.h"
 
 #include <string.h>
 

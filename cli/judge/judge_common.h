@@ -1,13 +1,13 @@
-/* judge.h - rule books over positions with their moves, and over games.
+/* judge_common.h - rule books over positions with their moves, and over games.
  *
- *   judge_books.c  which books, and one judge for each
- *   judge_words.c  the library's words in the language of messages
- *   judge_ahead.c  a position by all books, and a cycle that may go on
- *   judge_text.c   a ruling and its plies as text
- *   judge_json.c   the same as JSON
- *   judge_lines.c  positions with moves, from arguments and files
- *   judge_bans.c   moves that lose by the rules
- *   judge_games.c  games: where the rules decide, and results against them
+ *   rule_books.c  which books, and one judge for each
+ *   ruling_text.c  the library's words in the language of messages
+ *   ahead.c  a position by all books, and a cycle that may go on
+ *   text.c   a ruling and its plies as text
+ *   json.c   the same as JSON
+ *   positions.c  positions with moves, from arguments and files
+ *   banned_moves.c   moves that lose by the rules
+ *   games.c  games: where the rules decide, and results against them
  *   report.h       reports for arbiters
  *
  * SPDX-License-Identifier: MIT
@@ -15,7 +15,7 @@
 #ifndef QP_CLI_JUDGE_H
 #define QP_CLI_JUDGE_H
 
-#include "common/command.h"
+#include "../common/command.h"
 
 /* So many books can be asked at once. */
 enum { JUDGE_BOOKS = 16 };
@@ -41,7 +41,7 @@ typedef struct judge_desk {
     unsigned ahead; /* 1u << book: its ruling is that of a cycle that goes on */
 } judge_desk;
 
-/* ---- books (judge_books.c) ----------------------------------------------- */
+/* ---- books (rule_books.c) ----------------------------------------------- */
 
 /* Reads the value of --rules: names with commas between, or "all"; NULL: the
  * default. 0 or EXIT_USAGE. */
@@ -51,7 +51,7 @@ int judge_books_read(const command *cmd, judge_order *order, const char *text);
 int judge_desk_open(judge_desk *desk, const judge_order *order);
 void judge_desk_close(judge_desk *desk);
 
-/* ---- the library's words (judge_words.c) --------------------------------- */
+/* ---- the library's words (ruling_text.c) --------------------------------- */
 
 /* Their language. */
 qp_words judge_words(void);
@@ -65,12 +65,12 @@ void judge_reason(char out[JUDGE_TEXT], const qp_ruling *ruling,
 void judge_why(char out[JUDGE_TEXT], const qp_label *label,
                const qp_pos *after);
 
-/* ---- a position (judge_ahead.c) ------------------------------------------ */
+/* ---- a position (ahead.c) ------------------------------------------ */
 
 /* Judges the line at its place by every book, and sets desk->ahead. */
 qp_status judge_position(qp_ruling ruling[JUDGE_BOOKS], judge_desk *desk);
 
-/* ---- text (judge_text.c) ------------------------------------------------- */
+/* ---- text (text.c) ------------------------------------------------- */
 
 /* A ruling in words: "red must vary (perpetual check, ...)". */
 void judge_ruling(char out[JUDGE_RULING], const qp_ruling *ruling,
@@ -103,7 +103,7 @@ judge_span judge_shown(const judge_desk *desk, const qp_ruling *ruling);
 qp_status judge_put_text(FILE *out, judge_desk *desk,
                          const qp_ruling ruling[JUDGE_BOOKS]);
 
-/* ---- JSON (judge_json.c) ------------------------------------------------- */
+/* ---- JSON (json.c) ------------------------------------------------- */
 
 /* ,"name":"text" and ,"name":number after another member. */
 void judge_json_text(FILE *out, const char *name, const char *text);
@@ -116,13 +116,13 @@ void judge_json_ruling(FILE *out, const qp_ruling *ruling, const qp_book *book);
 qp_status judge_put_json(FILE *out, judge_desk *desk,
                          const qp_ruling ruling[JUDGE_BOOKS]);
 
-/* ---- bans (judge_bans.c) ------------------------------------------------- */
+/* ---- bans (banned_moves.c) ------------------------------------------------- */
 
 /* The moves that lose by the rules at the line's place; `ucci`: as the command
  * banmoves. */
 qp_status judge_put_bans(FILE *out, judge_desk *desk, int ucci);
 
-/* ---- positions (judge_lines.c) ------------------------------------------- */
+/* ---- positions (positions.c) ------------------------------------------- */
 
 struct report;
 
@@ -139,7 +139,7 @@ typedef struct judge_lines {
 int judge_lines_run(judge_lines *lines, const char *position, int n,
                     char **argv);
 
-/* ---- games (judge_games.c) ----------------------------------------------- */
+/* ---- games (games.c) ----------------------------------------------- */
 
 /* Where the rules decide in a game. */
 typedef struct judge_event {

@@ -1,4 +1,4 @@
-/* judge_ahead.c - what a book says of a cycle that has not gone on long enough.
+/* ahead.c - what a book says of a cycle that has not gone on long enough.
  *
  * A book decides when a position has stood as often as it says. Who must vary
  * is known as soon as a cycle is closed: it is who loses if both sides go on.
@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "judge.h"
+#include "judge_common.h"
 
 enum { ROUNDS = 4 }; /* no book wants more of them than that */
 

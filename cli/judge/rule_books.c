@@ -1,8 +1,8 @@
-/* judge_books.c - which rule books are asked, and a judge for each.
+/* rule_books.c - which rule books are asked, and a judge for each.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "judge.h"
+#include "judge_common.h"
 
 #include <errno.h>
 #include <string.h>

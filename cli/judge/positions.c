@@ -1,17 +1,17 @@
-/* judge_lines.c - positions with the moves that led to them.
+/* positions.c - positions with the moves that led to them.
  *
  * What a line may hold, and what is wrong with it, is position_line.c's; it leaves
  * the moves in the line of the desk.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "judge.h"
+#include "judge_common.h"
 
 #include <errno.h>
 #include <string.h>
 
-#include "io/position_line.h"
-#include "report.h"
+#include "../io/position_line.h"
+#include "../report.h"
 
 /* Which line of which file it is; nothing for an argument. */
 static void put_place(const fen_job *job, const judge_lines *lines) {

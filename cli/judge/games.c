@@ -1,4 +1,4 @@
-/* judge_games.c - where the rules decide in games, and results against them.
+/* games.c - where the rules decide in games, and results against them.
  *
  * A side that must vary loses only when it goes on, and a draw by repetition
  * or by the natural limit has to be claimed: so a game that goes on after such
@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "judge.h"
+#include "judge_common.h"
 
 #include <stdlib.h>
 #include <string.h>

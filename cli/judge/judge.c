@@ -1,4 +1,4 @@
-/* cmd_judge.c - qipu judge: who must give way when moves repeat.
+/* judge.c - qipu judge: who must give way when moves repeat.
  *
  * Owns the options, and which of what is given are games and which positions.
  *
@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/game_or_positions.h"
-#include "io/input_files.h"
-#include "judge.h"
-#include "report.h"
-#include "io/read_games.h"
+#include "../io/game_or_positions.h"
+#include "../io/input_files.h"
+#include "judge_common.h"
+#include "../report.h"
+#include "../io/read_games.h"
 
 static const char HELP[] =
     "Usage: qipu judge [OPTION]... [FILE]...\n"

@@ -1,4 +1,4 @@
-/* judge_words.c - what the library says of rulings, in the language of
+/* ruling_text.c - what the library says of rulings, in the language of
  * messages.
  *
  * The library has English and simplified Chinese; traditional characters are
@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "judge.h"
+#include "judge_common.h"
 
 #include <string.h>
 
@@ -14,7 +14,7 @@ enum { HAN = 3 }; /* bytes of a character, in either set */
 
 /* Simplified and traditional in turn, in order of the simplified. */
 static const char JUDGE_PAIRS[][2][HAN + 1] = {
-#include "common/language/traditional.inc"
+#include "../common/language/traditional.inc"
 };
 
 enum { PAIRS = sizeof JUDGE_PAIRS / sizeof *JUDGE_PAIRS };

@@ -1,11 +1,11 @@
-/* judge_json.c - rulings and plies as JSON.
+/* json.c - rulings and plies as JSON.
  *
  * Verdicts and kinds are always in English, so that programs can rely on them;
  * reasons are in the language of messages.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "judge.h"
+#include "judge_common.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
-/* judge_bans.c - the moves that lose by the rules if they are played now.
+/* banned_moves.c - the moves that lose by the rules if they are played now.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "judge.h"
+#include "judge_common.h"
 
 static void put_ucci(FILE *out, const qp_ban *ban, size_t bans,
                      const qp_pos *pos) {
