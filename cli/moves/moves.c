@@ -1,4 +1,4 @@
-/* cmd_moves.c - qipu moves: translates moves between the notations.
+/* moves.c - qipu moves: translates moves between the notations.
  *
  * Owns how a TEXT falls into words, and which of them are passed over. A TEXT
  * is played twice when its ranks can be counted from 0 or from 1; the reading
@@ -6,15 +6,15 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "common/command.h"
+#include "../common/command.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "io/text_lines.h"
-#include "io/position_line.h"
-#include "io/game_or_positions.h"
+#include "../io/text_lines.h"
+#include "../io/position_line.h"
+#include "../io/game_or_positions.h"
 
 static const char HELP[] =
     "Usage: qipu moves [OPTION]... [TEXT]...\n"
