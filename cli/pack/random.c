@@ -1,10 +1,10 @@
-/* cmd_random.c - qipu random: positions drawn at random.
+/* random.c - qipu random: positions drawn at random.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
-#include "io/position_number.h"
+#include "../io/position_number.h"
 
 static const char HELP[] =
 

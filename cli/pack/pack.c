@@ -1,15 +1,15 @@
-/* cmd_pack.c - qipu pack: positions and games in few bits.
+/* pack.c - qipu pack: positions and games in few bits.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <errno.h>
 #include <string.h>
 
-#include "io/either_game.h"
-#include "io/code_text.h"
-#include "io/file_extensions.h"
-#include "io/input_files.h"
-#include "io/read_games.h"
+#include "../io/either_game.h"
+#include "../io/code_text.h"
+#include "../io/file_extensions.h"
+#include "../io/input_files.h"
+#include "../io/read_games.h"
 
 static const char HELP[] =
 

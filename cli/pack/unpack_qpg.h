@@ -1,11 +1,11 @@
-/* unpack.h - the games of .qpg files.
+/* unpack_qpg.h - the games of .qpg files.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_CLI_UNPACK_H
 #define QP_CLI_UNPACK_H
 
-#include "common/command.h"
+#include "../common/command.h"
 
 /* Games by number, from 1; all zero for all of them. */
 typedef struct unpack_range {

@@ -1,13 +1,13 @@
-/* cmd_unrank.c - qipu unrank: the position with a number.
+/* unrank.c - qipu unrank: the position with a number.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <errno.h>
 #include <string.h>
 
-#include "io/code_text.h"
-#include "io/text_lines.h"
-#include "io/position_number.h"
+#include "../io/code_text.h"
+#include "../io/text_lines.h"
+#include "../io/position_number.h"
 
 static const char HELP[] =
 

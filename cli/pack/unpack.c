@@ -1,4 +1,4 @@
-/* cmd_unpack.c - qipu unpack: positions and games from their codes.
+/* unpack.c - qipu unpack: positions and games from their codes.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/either_game.h"
-#include "io/code_text.h"
-#include "io/file_extensions.h"
-#include "io/text_lines.h"
-#include "unpack.h"
+#include "../io/either_game.h"
+#include "../io/code_text.h"
+#include "../io/file_extensions.h"
+#include "../io/text_lines.h"
+#include "unpack_qpg.h"
 
 static const char HELP[] =
 

@@ -1,8 +1,8 @@
-/* cmd_rank.c - qipu rank: the number of a position.
+/* rank.c - qipu rank: the number of a position.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "io/position_number.h"
+#include "../io/position_number.h"
 
 static const char HELP[] =
 

@@ -1,8 +1,8 @@
-/* unpack.c - the games of .qpg files.
+/* unpack_qpg.c - the games of .qpg files.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "unpack.h"
+#include "unpack_qpg.h"
 
 #include <errno.h>
 #include <limits.h>
