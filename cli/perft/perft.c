@@ -1,15 +1,15 @@
-/* cmd_perft.c - qipu perft: counts the lines of play from a position.
+/* perft.c - qipu perft: counts the lines of play from a position.
  *
  * Owns the reading of the depth and the table of --divide. The position is
  * read as by `qipu fen`, so its problems are reported in the same words.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "common/command.h"
+#include "../common/command.h"
 
 #include <string.h>
 
-#include "io/position_line.h"
+#include "../io/position_line.h"
 
 enum { DEPTH_MAX = 20 };
 
