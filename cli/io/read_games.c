@@ -5,7 +5,7 @@
  */
 #include "output_folder.h"
 #include "judged_games.h"
-#include "../select.h"
+#include "../select/selection.h"
 
 #include <errno.h>
 #include <stdlib.h>

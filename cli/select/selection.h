@@ -1,13 +1,13 @@
-/* select.h - what the files of `qipu select` share.
+/* selection.h - what the files of `qipu select` share.
  *
- *   cmd_select.c      options and help
- *   select_words.c    values of options
- *   select_tags.c     what the tags of a game must say
- *   select_game.c     what its moves and positions must be
- *   select_edit.c     what is changed of it
- *   select_record.c   a game on its way to the output
- *   select_out.c      what is asked of all games together, and the output
- *   select_sort.c     sorting within bounds of memory
+ *   select.c      options and help
+ *   select_options.c    values of options
+ *   tag_conditions.c     what the tags of a game must say
+ *   game_conditions.c     what its moves and positions must be
+ *   edit_game.c     what is changed of it
+ *   selected_game.c   a game on its way to the output
+ *   select_output.c      what is asked of all games together, and the output
+ *   sort_games.c     sorting within bounds of memory
  *
  * Readers, of which there may be several, decide on each game by itself and
  * make a record of it; the main thread takes the records in the order of the
@@ -16,13 +16,13 @@
 #ifndef QP_CLI_SELECT_H
 #define QP_CLI_SELECT_H
 
-#include "io/output_folder.h"
+#include "../io/output_folder.h"
 #include "qipu/date.h"
 #include "qipu/ecco.h"
 #include "qipu/edit.h"
 #include "qipu/pattern.h"
 #include "qipu/person.h"
-#include "io/read_games.h"
+#include "../io/read_games.h"
 
 enum { SELECT_LIST = OPTION_TIMES, SELECT_KEYS = 8 };
 
@@ -137,7 +137,7 @@ typedef struct select_order {
 
 extern const char *const SELECT_RESULTS[4];
 
-/* ---- select_words.c ------------------------------------------------------ */
+/* ---- select_options.c ------------------------------------------------------ */
 
 /* The options as they were given. */
 typedef struct select_said {
@@ -150,7 +150,7 @@ typedef struct select_said {
 int select_read(select_order *order, const select_said *said);
 void select_order_free(select_order *order);
 
-/* ---- select_tags.c ------------------------------------------------------- */
+/* ---- tag_conditions.c ------------------------------------------------------- */
 
 /* Nonzero when a game must be looked at before its moves are played. */
 int select_asks_tags(const select_order *order);
@@ -167,7 +167,7 @@ qp_text select_code(const qp_game *game);
 int select_code_fits(const select_order *order, const qp_game *game);
 /* A list of words with commas has this one, letters in any case. */
 int select_in_list(const char *list, qp_text word);
-/* ---- select_game.c ------------------------------------------------------- */
+/* ---- game_conditions.c ------------------------------------------------------- */
 
 /* Nonzero when only games that fit go out, so that others need not be played.
  */
@@ -175,7 +175,7 @@ int select_drops(const select_order *order);
 /* 1 when the moves are what is asked for, 0 when not, -1 when memory is out. */
 int select_moves_fit(const select_order *order, const qp_game *game);
 
-/* ---- select_edit.c ------------------------------------------------------- */
+/* ---- edit_game.c ------------------------------------------------------- */
 
 /* Nonzero when games are changed. */
 int select_changes(const select_order *order);
@@ -183,7 +183,7 @@ int select_changes(const select_order *order);
 qp_status select_edit(qp_game **out, const select_order *order,
                       const qp_game *game);
 
-/* ---- select_record.c ----------------------------------------------------- */
+/* ---- selected_game.c ----------------------------------------------------- */
 
 /* Bytes that grow. */
 typedef struct select_bytes {
@@ -220,7 +220,7 @@ qp_status select_row(select_bytes *out, const select_order *order,
 /* The names of its columns. */
 void select_columns(FILE *out, const select_order *order);
 
-/* ---- select_sort.c ------------------------------------------------------- */
+/* ---- sort_games.c ------------------------------------------------------- */
 
 typedef struct select_sorter select_sorter;
 select_sorter *select_sorter_new(uint64_t memory);
@@ -233,7 +233,7 @@ int select_sorter_end(select_sorter *s, int (*take)(void *ctx, qp_text record),
 const char *select_sorter_blame(const select_sorter *s);
 void select_sorter_free(select_sorter *s);
 
-/* ---- select_out.c -------------------------------------------------------- */
+/* ---- select_output.c -------------------------------------------------------- */
 
 typedef struct select_out select_out;
 typedef struct select_to {

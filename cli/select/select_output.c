@@ -1,4 +1,4 @@
-/* select_out.c - what is asked of all games together, and where they go.
+/* select_output.c - what is asked of all games together, and where they go.
  *
  * Records come in the order of the input: the same games, numbers and ranges
  * are decided in it. Then they are sorted, if that is asked for; games for
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "select.h"
+#include "selection.h"
 
 /* Sums of moves that were met: two numbers each, both 0 for an empty place. */
 typedef struct met_set {

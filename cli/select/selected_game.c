@@ -1,4 +1,4 @@
-/* select_record.c - a game on its way to the output: what it is sorted by, in
+/* selected_game.c - a game on its way to the output: what it is sorted by, in
  * which file it goes, whether it is the same as another.
  *
  * SPDX-License-Identifier: MIT
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "select.h"
+#include "selection.h"
 
 enum { PART_MAX = 240 }; /* bytes of a text in a key */
 

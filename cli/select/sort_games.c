@@ -1,4 +1,4 @@
-/* select_sort.c - records in the order of their keys, within bounds of memory.
+/* sort_games.c - records in the order of their keys, within bounds of memory.
  *
  * Records are gathered; when they fill the memory given they are sorted and
  * written to a temporary file that has no name. At the end these runs are
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "select.h"
+#include "selection.h"
 
 enum { RUNS_MAX = 64 };
 

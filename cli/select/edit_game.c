@@ -1,4 +1,4 @@
-/* select_edit.c - what is changed of a game before it is written.
+/* edit_game.c - what is changed of a game before it is written.
  *
  * A game is given back as events (qp_game_visit); what stays goes to a builder.
  *
@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "qipu/fen.h"
-#include "select.h"
+#include "selection.h"
 
 /* A game on its way. */
 typedef struct edit {

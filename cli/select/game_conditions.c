@@ -1,11 +1,11 @@
-/* select_game.c - what the moves and positions of a game must be.
+/* game_conditions.c - what the moves and positions of a game must be.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "select.h"
+#include "selection.h"
 
 const char *const SELECT_RESULTS[4] = {"1-0", "1/2-1/2", "0-1", "*"};
 

@@ -1,11 +1,11 @@
-/* select_words.c - values of the options of `qipu select`.
+/* select_options.c - values of the options of `qipu select`.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "select.h"
+#include "selection.h"
 
 #define SELECT_CMD (&cmd_select)
 

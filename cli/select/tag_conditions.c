@@ -1,10 +1,10 @@
-/* select_tags.c - what the tags of a game must say.
+/* tag_conditions.c - what the tags of a game must say.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
-#include "select.h"
+#include "selection.h"
 
 static char lower(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;

@@ -1,11 +1,11 @@
-/* cmd_select.c - qipu select: the games that are asked for. */
+/* select.c - qipu select: the games that are asked for. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/file_extensions.h"
-#include "io/input_files.h"
-#include "select.h"
+#include "../io/file_extensions.h"
+#include "../io/input_files.h"
+#include "selection.h"
 
 static const char HELP[] =
 
