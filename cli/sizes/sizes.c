@@ -1,4 +1,4 @@
-/* cmd_sizes.c - qipu sizes: how many bits positions and games take.
+/* sizes.c - qipu sizes: how many bits positions and games take.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,10 +8,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "io/code_text.h"
-#include "io/text_lines.h"
-#include "io/input_files.h"
-#include "sizes.h"
+#include "../io/code_text.h"
+#include "../io/text_lines.h"
+#include "../io/input_files.h"
+#include "sizes_common.h"
 
 static const char HELP[] =
 

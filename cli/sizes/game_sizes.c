@@ -1,4 +1,4 @@
-/* sizes_games.c - positions and records of games, for `qipu sizes`.
+/* game_sizes.c - positions and records of games, for `qipu sizes`.
  *
  * Xiangqi goes the way of all commands that read games (read_games.c). Chess has its
  * own here: main lines in SAN, for the positions in them.
@@ -8,8 +8,8 @@
 #include <errno.h>
 #include <string.h>
 
-#include "sizes.h"
-#include "io/read_games.h"
+#include "sizes_common.h"
+#include "../io/read_games.h"
 
 /* ---- xiangqi ----------------------------------------------------------- */
 

@@ -1,8 +1,8 @@
-/* sizes.c - what is measured of positions: bits and time, code by code.
+/* position_sizes.c - what is measured of positions: bits and time, code by code.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sizes.h"
+#include "sizes_common.h"
 
 #include <stdlib.h>
 #include <string.h>

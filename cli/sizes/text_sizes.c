@@ -1,9 +1,9 @@
-/* sizes_text.c - FEN, alone and through zlib and zstd, for comparison with the
+/* text_sizes.c - FEN, alone and through zlib and zstd, for comparison with the
  * codes. A program built without one of the two has no row for it.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sizes.h"
+#include "sizes_common.h"
 
 #if defined QP_WITH_ZLIB
 #include <zlib.h>

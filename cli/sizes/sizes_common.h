@@ -1,16 +1,16 @@
-/* sizes.h - how many bits positions and games take in each code.
+/* sizes_common.h - how many bits positions and games take in each code.
  *
- *   cmd_sizes.c    the command line, and what is printed
- *   sizes.c        what is measured of positions
- *   sizes_text.c   FEN, alone and through zlib and zstd, for comparison
- *   sizes_games.c  positions and records of games, for either game
+ *   sizes.c    the command line, and what is printed
+ *   position_sizes.c        what is measured of positions
+ *   text_sizes.c   FEN, alone and through zlib and zstd, for comparison
+ *   game_sizes.c  positions and records of games, for either game
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_CLI_SIZES_H
 #define QP_CLI_SIZES_H
 
-#include "io/either_game.h"
+#include "../io/either_game.h"
 
 enum {
     SIZES_BATCH = 1024,
