@@ -1,4 +1,4 @@
-/* view_games.c - games as rows and blocks of a page.
+/* page_games.c - games as rows and blocks of a page.
  *
  * The threads that read make a record of each game: what its row says, and the
  * game as PGN. The one that delivers in order puts them into the page: PGN into
@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/file_extensions.h"
+#include "../io/file_extensions.h"
 #include "qipu/binding.h"
 #include "qipu/ecco.h"
-#include "view.h"
+#include "page.h"
 
 /* A block is unpacked and read when one of its games is looked at: so it has
  * not too many, and no more text than is read at once. */

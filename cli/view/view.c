@@ -1,4 +1,4 @@
-/* cmd_view.c - qipu view: one page with games inside.
+/* view.c - qipu view: one page with games inside.
  *
  * Owns the options, and the page around the games: the one that is built in, or
  * the one that --page names, which has a place for them.
@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/web_browser.h"
-#include "io/file_extensions.h"
-#include "io/input_files.h"
-#include "serve/server.h"
-#include "view.h"
+#include "../common/web_browser.h"
+#include "../io/file_extensions.h"
+#include "../io/input_files.h"
+#include "../serve/server.h"
+#include "page.h"
 
 static const char HELP[] =
     "Usage: qipu view [OPTION]... [FILE]... -o GAMES.html\n"

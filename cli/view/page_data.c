@@ -1,4 +1,4 @@
-/* view_pack.c - texts on their way into a page: packed, in base 64.
+/* page_data.c - texts on their way into a page: packed, in base 64.
  *
  * Nothing is kept but what zlib keeps: a text of any length takes no more
  * memory than a short one.
@@ -13,8 +13,8 @@
 #include <zlib.h>
 #endif
 
-#include "io/code_text.h"
-#include "view.h"
+#include "../io/code_text.h"
+#include "page.h"
 
 /* ---- base 64 ------------------------------------------------------------- */
 

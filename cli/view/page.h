@@ -1,8 +1,8 @@
-/* view.h - one page with games inside: what the files of `qipu view` share.
+/* page.h - one page with games inside: what the files of `qipu view` share.
  *
- *   cmd_view.c    the command: options, and the page around the games
- *   view_games.c  games as rows and blocks
- *   view_pack.c   texts on their way into the page: packed, in base 64
+ *   view.c    the command: options, and the page around the games
+ *   page_games.c  games as rows and blocks
+ *   page_data.c   texts on their way into the page: packed, in base 64
  *
  * Whatever a record says stands in the page in base 64 only, so that none of
  * it can be markup. doc/view.md describes what is in the page.
@@ -12,9 +12,9 @@
 #ifndef QP_CLI_VIEW_H
 #define QP_CLI_VIEW_H
 
-#include "io/read_games.h"
+#include "../io/read_games.h"
 
-/* ---- texts (view_pack.c) ------------------------------------------------- */
+/* ---- texts (page_data.c) ------------------------------------------------- */
 
 /* Writes texts into a file, one after another, each packed. */
 typedef struct view_pack view_pack;
@@ -37,7 +37,7 @@ uint64_t view_pack_size(const view_pack *pack);
 /* A text as it is, in base 64. Nonzero, with errno set, when it failed. */
 int view_base64(out_file *out, qp_text text);
 
-/* ---- games (view_games.c) ------------------------------------------------ */
+/* ---- games (page_games.c) ------------------------------------------------ */
 
 /* More games than these are slow to open, or do not go into a page at all. */
 enum {
