@@ -11,7 +11,7 @@
 #include "../io/game_or_positions.h"
 #include "../io/input_files.h"
 #include "judge_common.h"
-#include "../report.h"
+#include "../report/report.h"
 #include "../io/read_games.h"
 
 static const char HELP[] =

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "../io/position_line.h"
-#include "../report.h"
+#include "../report/report.h"
 
 /* Which line of which file it is; nothing for an argument. */
 static void put_place(const fen_job *job, const judge_lines *lines) {

@@ -1,16 +1,16 @@
 /* report.h - a ruling move by move, with diagrams, for those who decide.
  *
  *   report.c       what a report says, and its file; its diagrams
- *   report_text.c  as text
- *   report_html.c  as a page that needs nothing else
- *   report_pdf.c   on pages of A4; built with Pango
+ *   text.c  as text
+ *   html.c  as a page that needs nothing else
+ *   pdf.c   on pages of A4; built with Pango
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_CLI_REPORT_H
 #define QP_CLI_REPORT_H
 
-#include "judge/judge_common.h"
+#include "../judge/judge_common.h"
 #include "qipu/draw.h"
 
 /* A diagram with what is written below it. */

@@ -1,9 +1,9 @@
-/* report_html.c - reports as one HTML file: styles and diagrams are within, so
+/* html.c - reports as one HTML file: styles and diagrams are within, so
  * that it can be sent, kept and printed as it is. It is well-formed XML too.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "common/html_text.h"
+#include "../common/html_text.h"
 #include "report.h"
 
 static const char STYLE[] =

@@ -7,7 +7,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "book/pango.h"
+#include "../book/pango.h"
 
 /* ---- the file -------------------------------------------------------------
  */

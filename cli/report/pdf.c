@@ -1,4 +1,4 @@
-/* report_pdf.c - reports on pages of A4, drawn with cairo and Pango.
+/* pdf.c - reports on pages of A4, drawn with cairo and Pango.
  *
  * A build without Pango has the form by name only.
  *
@@ -6,8 +6,8 @@
  */
 #include "report.h"
 
-#include "common/html_text.h"
-#include "book/pango.h"
+#include "../common/html_text.h"
+#include "../book/pango.h"
 
 #ifdef PANGO_PAGES
 

@@ -1,11 +1,11 @@
-/* report_text.c - reports as text, with the boards of `qipu show`.
+/* text.c - reports as text, with the boards of `qipu show`.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
 #include "report.h"
-#include "show/show_common.h"
+#include "../show/show_common.h"
 
 static int text_begin(report *r) {
     (void)r;
