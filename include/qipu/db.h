@@ -137,8 +137,8 @@ QP_API QP_MUST_CHECK qp_status qp_db_tree(qp_db_tree_moves *out, qp_db *db,
 
 /** Which games. Zero it, set `size`, then what you want; all that is set must
  *  hold. Texts are borrowed. Names are compared as qp_person_key sees them
- *  (person.h): traditional or simplified, with or without a team. Other texts
- *  are looked for within the value, whatever their case. */
+ *  (player_name.h): traditional or simplified, with or without a team. Other
+ * texts are looked for within the value, whatever their case. */
 typedef struct qp_db_query {
     size_t size;
     qp_text player;            /**< of either colour, or of `color` */

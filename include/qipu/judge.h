@@ -7,8 +7,8 @@
  * the plies that show it. Mate, stalemate, the natural limit and material
  * that cannot win are part of a book too.
  *
- * Books are tables (lib/core/rules/rule_books.inc). What a book leaves to the referee is
- * said to be so: `referee` in the ruling.
+ * Books are tables (lib/core/rules/rule_books.inc). What a book leaves to the
+ * referee is said to be so: `referee` in the ruling.
  *
  *     doc/rules.md says how each book is read, and how well its labels agree
  *     with the printed examples.
