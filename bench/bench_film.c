@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "bench.h"
-#include "qipu/film.h"
+#include "qipu/animation.h"
 #include "sample.h"
 
 enum { PLIES = 100, RUNS = 3, WIDE = 600, HIGH = 660 };

@@ -25,8 +25,8 @@ if(CMAKE_SCRIPT_MODE_FILE) # cmake -D OUT=FILE -D "FILES=..." -P page.cmake
   return()
 endif()
 
-# The program carries the page, where there is one.
-function(qp_page target)
+# The program carries the page, where there is one: a file of it, `source`, does.
+function(qp_page target source)
   set(files)
   foreach(name IN ITEMS index.html.gz app.js.gz app.css.gz qipu.wasm.gz
           licences.txt.gz view.html)
@@ -43,8 +43,8 @@ function(qp_page target)
     DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/page.cmake VERBATIM)
   target_sources(${target} PRIVATE ${folder}/page.inc)
   target_include_directories(${target} PRIVATE ${folder})
-  set_property(SOURCE cli/serve/built_in_page.c APPEND PROPERTY COMPILE_DEFINITIONS QP_PAGE)
-  set_property(SOURCE cli/serve/built_in_page.c APPEND PROPERTY OBJECT_DEPENDS
+  set_property(SOURCE ${source} APPEND PROPERTY COMPILE_DEFINITIONS QP_PAGE)
+  set_property(SOURCE ${source} APPEND PROPERTY OBJECT_DEPENDS
                ${folder}/page.inc)
 endfunction()
 

@@ -50,70 +50,60 @@ function(qp_with target)
   endif()
 endfunction()
 
-# What the library of pictures is linked with.
-function(qp_draw_links target)
-  if(NOT WIN32)
-    target_link_libraries(${target} PRIVATE m)
-  endif()
-  if(QP_WITH_CAIRO OR QP_WITH_WEBP)
-    target_link_libraries(${target} PRIVATE ${CMAKE_DL_LIBS})
-  endif()
-  if(QP_WITH_ZLIB)
-    target_link_libraries(${target} PRIVATE ZLIB::ZLIB)
-  endif()
-endfunction()
-
-# What the library of databases is linked with.
-function(qp_db_links target)
-  if(QP_WITH_SQLITE)
-    target_link_libraries(${target} PRIVATE SQLite::SQLite3)
-  endif()
-  if(QP_WITH_CURL)
-    target_link_libraries(${target} PRIVATE ${CMAKE_DL_LIBS})
-  endif()
-  if(QP_WITH_ZSTD)
-    target_link_libraries(${target} PRIVATE zstd)
+# What the objects of a library have in common.
+function(qp_objects target)
+  set_target_properties(${target} PROPERTIES
+    C_VISIBILITY_PRESET hidden POSITION_INDEPENDENT_CODE ON)
+  target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/include)
+  qp_with(${target})
+  qp_optimize(${target})
+  if(QP_COVERAGE)
+    target_compile_options(${target} PRIVATE --coverage -fprofile-update=atomic)
   endif()
 endfunction()
 
-# A library of its own beside libqipu, on its public headers: libqipu-PART, from
-# the files named, static and shared. qp_PART_links says what else it is linked
-# with.
+# Where a library is made, and that it is installed.
+function(qp_install_library target)
+  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE C
+    LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}
+    ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+  install(TARGETS ${target} EXPORT qipu-targets)
+  set_property(GLOBAL APPEND PROPERTY QP_LIBRARIES ${target})
+endfunction()
+
+# qp_part(PART SOURCES FILE... [USES PART...]) - a library of its own beside libqipu, on
+# its public headers: libqipu-PART, static and shared. QP_MADE has their targets.
 function(qp_part part)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;USES")
   set(objects qipu_${part}_objects)
-  add_library(${objects} OBJECT ${ARGN})
+  add_library(${objects} OBJECT ${arg_SOURCES})
   qp_target(${objects})
   target_compile_definitions(${objects} PRIVATE _XOPEN_SOURCE=700
     $<$<AND:$<BOOL:${WIN32}>,$<BOOL:${QP_BUILD_SHARED}>>:QP_DLL_BUILD>)
-  set_target_properties(${objects} PROPERTIES
-    C_VISIBILITY_PRESET hidden POSITION_INDEPENDENT_CODE ON)
-  target_include_directories(${objects} PUBLIC include)
-  qp_with(${objects})
-  qp_optimize(${objects})
-  if(QP_COVERAGE)
-    target_compile_options(${objects} PRIVATE --coverage -fprofile-update=atomic)
-  endif()
+  qp_objects(${objects})
 
   add_library(qipu_${part} STATIC $<TARGET_OBJECTS:${objects}>)
-  target_link_libraries(qipu_${part} PUBLIC qipu)
   set_target_properties(qipu_${part} PROPERTIES EXPORT_NAME ${part}-static)
+  foreach(used IN LISTS arg_USES)
+    target_link_libraries(qipu_${part} PUBLIC qipu_${used})
+  endforeach()
+  target_link_libraries(qipu_${part} PUBLIC qipu)
   set(made qipu_${part})
   if(QP_BUILD_SHARED)
     add_library(qipu_${part}_shared SHARED $<TARGET_OBJECTS:${objects}>)
+    foreach(used IN LISTS arg_USES)
+      target_link_libraries(qipu_${part}_shared PUBLIC qipu_${used}_shared)
+    endforeach()
     target_link_libraries(qipu_${part}_shared PUBLIC qipu_shared)
     set_target_properties(qipu_${part}_shared PROPERTIES
       EXPORT_NAME ${part}-shared VERSION ${PROJECT_VERSION} SOVERSION 0)
     list(APPEND made qipu_${part}_shared)
   endif()
   foreach(target IN LISTS made)
-    set_target_properties(${target} PROPERTIES OUTPUT_NAME qipu-${part}
-                          LINKER_LANGUAGE C)
-    if(COMMAND qp_${part}_links)
-      cmake_language(CALL qp_${part}_links ${target})
-    endif()
+    set_target_properties(${target} PROPERTIES OUTPUT_NAME qipu-${part})
+    qp_install_library(${target})
   endforeach()
-  list(APPEND QP_LIBRARIES ${made})
-  set(QP_LIBRARIES ${QP_LIBRARIES} PARENT_SCOPE)
+  set(QP_MADE ${made} PARENT_SCOPE)
 endfunction()
 
 # A library of the compiled files, and where its users find the headers.
@@ -132,7 +122,7 @@ function(qp_library target)
   target_include_directories(${target} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE C)
+  qp_install_library(${target})
 endfunction()
 
 # Builds with gcc for users are optimized across files: the hot paths of reading
@@ -157,24 +147,24 @@ endfunction()
 # What a reader, a position or a code spends its time in is compiled for speed,
 # all else for size: `tools/bench.sh` and `valgrind --tool=callgrind` say what
 # belongs where. Of the flags for a file the last counts.
-set(QP_FASTEST text/guess game/play pack/entropy rule/force)
+set(QP_FASTEST core/notation/quick_read core/game/play core/pack/entropy core/rules/force)
 set(QP_FAST
-  base/charset base/mem base/outlet base/utf8 board/clean board/gen
-  board/perft board/place board/pos text/absolute text/decode
-  text/detect text/encode text/fen text/fen_read text/han text/move text/reading
-  text/relative text/write game/build game/game game/pass game/start
-  pack/moves pack/moves_model record/emit record/line record/place record/tags
-  record/tree record/visit record/walk record/words format/pgn/breaks
-  format/pgn/deliver format/pgn/header format/pgn/losses format/pgn/names format/pgn/quick
-  format/pgn/reader format/pgn/sets format/pgn/tags format/pgn/words
-  format/pgn/writer format/json/events format/json/lex format/json/tape
-  rule/asian rule/chinese rule/gain rule/line format/qpg/text_model format/xml/elements format/xml/names format/xml/scan
-  formats/lines formats/tidy)
+  core/encoding/charset core/base/mem core/base/output core/base/utf8 core/board/clean core/board/gen
+  core/board/perft core/board/place core/board/pos core/notation/coordinates core/encoding/decode
+  core/encoding/detect core/encoding/encode core/fen/fen core/fen/fen_read core/notation/chinese_characters core/notation/read_move core/notation/readings
+  core/notation/file_and_rank core/notation/write_move core/game/game_builder core/game/game core/game/event_filter core/game/start_position
+  core/pack/moves core/pack/moves_model core/format/common/emit_events core/format/common/line_reader core/format/common/input_place core/format/common/tags
+  core/format/common/move_tree core/format/common/visit_game core/format/common/writing_order core/format/common/results_and_glyphs core/format/pgn/breaks
+  core/format/pgn/deliver core/format/pgn/header core/format/pgn/losses core/format/pgn/names core/format/pgn/quick
+  core/format/pgn/reader core/format/pgn/sets core/format/pgn/tags core/format/pgn/words
+  core/format/pgn/writer core/format/json/events core/format/json/lex core/format/json/tape
+  core/rules/asian core/rules/chinese core/rules/gain core/rules/line core/format/qpg/text_model core/format/xml/elements core/format/xml/names core/format/xml/scan
+  core/io/decoded_lines core/io/move_list_layout)
 
 # What is downloaded is small before all else; of it only these are fast.
 set(QP_FAST_WASM
-  base/utf8 board/gen board/perft board/place board/pos format/pgn/quick
-  format/pgn/reader game/play text/decode text/guess)
+  core/base/utf8 core/board/gen core/board/perft core/board/place core/board/pos core/format/pgn/quick
+  core/format/pgn/reader core/game/play core/encoding/decode core/notation/quick_read)
 
 function(qp_optimize_files)
   set(small -Os)
@@ -189,7 +179,7 @@ function(qp_optimize_files)
     return()
   endif()
   foreach(file IN LISTS ARGN)
-    string(REGEX REPLACE "^.*/src/(.*)\\.c$" "\\1" name ${file})
+    string(REGEX REPLACE "^.*/lib/(.*)\\.c$" "\\1" name ${file})
     set(level ${small})
     if(name IN_LIST QP_FASTEST)
       set(level ${fastest})
@@ -205,7 +195,7 @@ endfunction()
 function(qp_program target)
   qp_target(${target})
   target_compile_definitions(${target} PRIVATE _POSIX_C_SOURCE=200809L)
-  target_link_libraries(${target} PRIVATE qipu_db qipu_draw qipu_engine qipu Threads::Threads)
+  target_link_libraries(${target} PRIVATE ${QP_PARTS} qipu Threads::Threads)
   if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
     target_link_options(${target} PRIVATE -fno-lto)
   endif()

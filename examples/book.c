@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <qipu/book.h>
+#include <qipu/opening_book.h>
 #include <qipu/qipu.h>
 
 enum { BOOK_PLIES = 20, BOOK_ROOM = 1 << 16 };

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "qipu/book.h"
+#include "qipu/opening_book.h"
 
 enum { PLACES = 40 }; /* of a walk: enough, and not long */
 

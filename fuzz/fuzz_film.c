@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "film_read.h"
-#include "qipu/film.h"
+#include "qipu/animation.h"
 
 typedef struct film_kept {
     char *ptr;

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "qipu/person.h"
+#include "qipu/player_name.h"
 
 static int lies_within(qp_text part, qp_text whole) {
     return part.ptr >= whole.ptr &&

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "corpus.h"
-#include "qipu/book.h"
+#include "qipu/opening_book.h"
 #include "wrapped_alloc.h"
 
 static qp_pos pos_of(const char *fen) {

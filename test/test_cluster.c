@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "qipu/cluster.h"
+#include "qipu/clickhouse.h"
 #include "table.h"
 
 static void check_urls(const kase *k, const field *urls) {

@@ -13,7 +13,7 @@
 
 #include "check.h"
 #include "film_read.h"
-#include "qipu/film.h"
+#include "qipu/animation.h"
 #include "qipu/pos.h"
 #include "wrapped_alloc.h"
 

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "qipu/person.h"
+#include "qipu/player_name.h"
 #include "table.h"
 
 static void check_text(const kase *k, const char *name, qp_text got) {

@@ -1,10 +1,9 @@
 /* typeset.h - annotated games as a book: what the files of `qipu book` share.
  *
  *   book.c    options
- *   read_games_twice.c   the games, read twice: for the contents, then for the pages
- *   game_heading.c   names, place and opening of a game
- *   game_layout.c   a game as paragraphs and diagrams
- *   comment_text.c  comments and glyphs as words
+ *   read_games_twice.c   the games, read twice: for the contents, then for the
+ * pages game_heading.c   names, place and opening of a game game_layout.c   a
+ * game as paragraphs and diagrams comment_text.c  comments and glyphs as words
  *   html.c   as a page that needs nothing else; svg_in_html.c its pictures
  *   pdf.c    on paper: paragraphs as lines; columns.c lines as columns
  *                 and pages; front_matter.c title and contents

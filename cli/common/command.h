@@ -37,7 +37,8 @@ extern const command cmd_book, cmd_check, cmd_convert, cmd_db, cmd_draw,
 /* A command of `qipu db` by its name, as "tree"; or NULL. */
 const command *db_command(const char *name);
 
-/* ---- words (messages.c) ----------------------------------------------------- */
+/* ---- words (messages.c) -----------------------------------------------------
+ */
 
 typedef enum lang { LANG_EN, LANG_ZH, LANG_ZH_TW } lang;
 
@@ -53,11 +54,13 @@ int words_set_lang(const char *name);
 /* Sets it for the calling thread alone: a lang; -1 takes that back. */
 void words_use(int language);
 
-/* `english` in the language of messages, or as it is when cli/common/language/zh.inc has no
- * line for it. Formats keep their conversions, in the same order. */
+/* `english` in the language of messages, or as it is when
+ * cli/common/language/zh.inc has no line for it. Formats keep their
+ * conversions, in the same order. */
 const char *tr(const char *english);
 
-/* ---- widths (text_width.c) ---------------------------------------------------- */
+/* ---- widths (text_width.c)
+ * ---------------------------------------------------- */
 
 /* Columns that one character takes on a terminal: 0, 1 or 2. */
 int char_columns(uint32_t c);
@@ -69,7 +72,8 @@ size_t char_next(uint32_t *c, const char *p, size_t len);
 /* Columns that a text takes; control characters take none. */
 size_t text_columns(qp_text text);
 
-/* ---- text for a terminal (safe_text.c) ---------------------------------------- */
+/* ---- text for a terminal (safe_text.c)
+ * ---------------------------------------- */
 
 /* Nonzero for what may not reach a terminal as it is: control characters, those
  * that change the direction of text, those that show nothing. */
@@ -110,7 +114,8 @@ void json_web_text(FILE *out, qp_text text);
 /* Writes a number, or null for 0. */
 void json_number(FILE *out, uint64_t number);
 
-/* ---- problems (diagnostics.c) --------------------------------------------------- */
+/* ---- problems (diagnostics.c)
+ * --------------------------------------------------- */
 
 /* Where a problem of the input is, beside its qp_err. */
 typedef struct diag_place {
@@ -176,7 +181,8 @@ void progress_clear(void);
 int usage_error(const command *cmd, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* What the system says of an errno, in the language of messages (system_errors.c). */
+/* What the system says of an errno, in the language of messages
+ * (system_errors.c). */
 const char *error_words(int error);
 
 /* "qipu: FILE: what the system says", on stderr. Returns EXIT_SYSTEM. */
@@ -217,7 +223,8 @@ typedef struct option_spec {
 int options_parse(const command *cmd, int argc, char **argv,
                   const option_spec *specs);
 
-/* ---- values of options (option_values.c) ---------------------------------------- */
+/* ---- values of options (option_values.c)
+ * ---------------------------------------- */
 
 /* Each leaves *out as it is when `text` is NULL, the option not given. 0, or
  * EXIT_USAGE after a usage_error that says what the value may be. */

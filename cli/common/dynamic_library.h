@@ -1,5 +1,5 @@
-/* dynamic_library.h - libraries that are loaded when a command wants them, so that no
- * other command waits for them.
+/* dynamic_library.h - libraries that are loaded when a command wants them, so
+ * that no other command waits for them.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,7 @@
 /* error_message.c - a problem of the input as one sentence.
  *
- * Fills the templates of templates.c, in the language of messages. Text from the
- * input goes through safe_text.c.
+ * Fills the templates of templates.c, in the language of messages. Text from
+ * the input goes through safe_text.c.
  *
  * SPDX-License-Identifier: MIT
  */

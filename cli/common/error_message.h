@@ -1,5 +1,5 @@
-/* error_message.h - a problem of the input in words: for the program, and for the
- * page of `qipu view` and `qipu serve`.
+/* error_message.h - a problem of the input in words: for the program, and for
+ * the page of `qipu view` and `qipu serve`.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -12,13 +12,14 @@
 #define QP_CLI_DB_H
 
 #include "../common/value_table.h"
-#include "qipu/cluster.h"
+#include "qipu/clickhouse.h"
 
 extern const command db_import, db_tree, db_find, db_show, db_dups, db_players,
     db_events, db_stats, db_sql, db_check, db_compact, db_export, db_push,
     db_counts, db_ddl;
 
-/* ---- the database (open_database.c) -------------------------------------------- */
+/* ---- the database (open_database.c)
+ * -------------------------------------------- */
 
 /* A database that a command works on. */
 typedef struct db_desk {
@@ -48,7 +49,8 @@ int db_finish(out_file *out, int status);
 /* The operands of a command that has so many after BASE. 0 or EXIT_USAGE. */
 int db_operands(const command *cmd, int n, int least, int most);
 
-/* ---- a position (position_option.c) --------------------------------------------- */
+/* ---- a position (position_option.c)
+ * --------------------------------------------- */
 
 typedef struct db_place {
     const char *fen, *position, *moves; /* as they were given */
@@ -65,7 +67,8 @@ typedef struct db_place {
 /* The initial position when nothing was given. 0 or an exit status. */
 int db_place_read(const command *cmd, db_place *place, const diag_style *style);
 
-/* ---- games out (write_games.c) ---------------------------------------------- */
+/* ---- games out (write_games.c) ----------------------------------------------
+ */
 
 /* The options of games that are written, as they were given. */
 typedef struct db_wish {

@@ -1,5 +1,5 @@
-/* file_or_cluster.h - a database in a file or on ClickHouse servers: who asks need
- * not know which.
+/* file_or_cluster.h - a database in a file or on ClickHouse servers: who asks
+ * need not know which.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,7 +7,7 @@
 #define QP_CLI_DB_CLUSTER_H
 
 #include "db_common.h"
-#include "qipu/cluster.h"
+#include "qipu/clickhouse.h"
 
 /* Its row of a table of option_spec. */
 #define DB_CLUSTER_SPEC(desk)                                                  \

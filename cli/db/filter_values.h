@@ -1,5 +1,5 @@
-/* filter_values.h - what the options of `qipu db find` and the values of /api say
- * of games, as text.
+/* filter_values.h - what the options of `qipu db find` and the values of /api
+ * say of games, as text.
  *
  * SPDX-License-Identifier: MIT
  */

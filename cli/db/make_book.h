@@ -6,7 +6,7 @@
 #define QP_CLI_DB_BOOK_H
 
 #include "db_common.h"
-#include "qipu/book.h"
+#include "qipu/opening_book.h"
 
 /* Reads the numbers of .obk from a file; `*keys` is NULL when `name` is. An
  * exit status; owned: qp_openings_keys_free. */

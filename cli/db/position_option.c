@@ -1,4 +1,5 @@
-/* position_option.c - a position: --fen or --position, and --moves played from it.
+/* position_option.c - a position: --fen or --position, and --moves played from
+ * it.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -13,7 +13,7 @@
 
 #include "../common/board_style.h"
 #include "../io/output_folder.h"
-#include "qipu/film.h"
+#include "qipu/animation.h"
 
 /* ---- how it looks (captions.c) ------------------------------------------ */
 
@@ -55,7 +55,8 @@ typedef struct draw_frame {
 void draw_frame_make(draw_frame *out, const draw_style *style,
                      const draw_view *view);
 
-/* ---- where it goes (draw_output.c) ------------------------------------------ */
+/* ---- where it goes (draw_output.c) ------------------------------------------
+ */
 
 typedef enum draw_form {
     DRAW_SVG,
@@ -103,7 +104,8 @@ void draw_film_end(draw_out *out);
 /* Ends all of it; returns the worst of `status` and what went wrong here. */
 int draw_out_close(draw_out *out, int status);
 
-/* ---- games (drawn_positions.c) ------------------------------------------------- */
+/* ---- games (drawn_positions.c)
+ * ------------------------------------------------- */
 
 /* Where the line that is drawn leaves the main line: instead of ply `ply` its
  * variation `number`, from 1. */
@@ -136,7 +138,8 @@ int draw_game(void *ctx, const qp_game *game);
 /* Draws a position that is of no game; also as a film of one frame. */
 void draw_position(draw_job *job, const qp_setup *setup, qp_move last);
 
-/* ---- options (draw_options.c) ---------------------------------------------- */
+/* ---- options (draw_options.c) ----------------------------------------------
+ */
 
 /* Options as they were given. */
 typedef struct draw_wish {

@@ -34,7 +34,8 @@ typedef struct engine_job {
     int line;    /* plies of a better line */
 } engine_job;
 
-/* ---- scores_and_failures.c ------------------------------------------------------ */
+/* ---- scores_and_failures.c
+ * ------------------------------------------------------ */
 
 enum { ENGINE_SCORE_MAX = 24 };
 

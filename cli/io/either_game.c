@@ -1,4 +1,5 @@
-/* either_game.c - a position of either game, for the commands that pack positions.
+/* either_game.c - a position of either game, for the commands that pack
+ * positions.
  *
  * Owns how a line of a chess position is read; lines of xiangqi are
  * position_line.c's.

@@ -1,4 +1,5 @@
-/* either_game.h - a position of either game, for the commands that pack positions.
+/* either_game.h - a position of either game, for the commands that pack
+ * positions.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,5 @@
-/* input_files.c - the files to read: as named, listed in a file, found in folders.
+/* input_files.c - the files to read: as named, listed in a file, found in
+ * folders.
  *
  * Owns what of a folder is read. The order is that of the names' bytes, so it
  * is the same on every system; a link to a folder is not followed, so there is

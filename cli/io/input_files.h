@@ -1,4 +1,5 @@
-/* input_files.h - the files to read: as named, listed in a file, found in folders.
+/* input_files.h - the files to read: as named, listed in a file, found in
+ * folders.
  *
  * SPDX-License-Identifier: MIT
  */

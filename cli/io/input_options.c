@@ -1,4 +1,5 @@
-/* input_options.c - the options about the input, for the commands that read games. */
+/* input_options.c - the options about the input, for the commands that read
+ * games. */
 #include "read_games.h"
 
 #include <string.h>

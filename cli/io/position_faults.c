@@ -1,4 +1,5 @@
-/* position_faults.c - where in a FEN the reason of a note stands, for the caret.
+/* position_faults.c - where in a FEN the reason of a note stands, for the
+ * caret.
  *
  * Owns nothing but places: the library says what is odd, and the text is read
  * once more to see where. Texts come that could be read, or repaired, so what

@@ -1,5 +1,5 @@
-/* position_line.h - positions from a command line and from files, for the commands
- * that take them.
+/* position_line.h - positions from a command line and from files, for the
+ * commands that take them.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,5 @@
-/* read_games.h - reading game files, for the commands that do: check and convert.
+/* read_games.h - reading game files, for the commands that do: check and
+ * convert.
  *
  *   read_games.c   one stream of bytes through the reader
  *   ordered_results.c  what a piece gathered, put in its place
@@ -175,9 +176,10 @@ int work_feed(work *w, const char *bytes, size_t len);
 int work_finish(work *w);
 void work_free(work *w);
 
-/* ordered_results.c: shows what a kept piece gathered, with the places of the pieces
- * before it (`sum`) added, writes its text, adds what it found to `sum`, and
- * frees what it gathered. Nonzero, with errno set, when the output failed. */
+/* ordered_results.c: shows what a kept piece gathered, with the places of the
+ * pieces before it (`sum`) added, writes its text, adds what it found to `sum`,
+ * and frees what it gathered. Nonzero, with errno set, when the output failed.
+ */
 int work_deliver(const work_order *order, work_piece *piece, work_piece *sum,
                  work_output *out);
 /* Shows a problem of a file that is being delivered, or only counts it. */

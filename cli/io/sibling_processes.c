@@ -1,4 +1,5 @@
-/* sibling_processes.c - whether this process is one of several of one command line.
+/* sibling_processes.c - whether this process is one of several of one command
+ * line.
  *
  * `find | xargs qipu convert -o all.pgn` runs qipu once for each batch of
  * names, and each run would replace what the one before it wrote. Nothing in a

@@ -1,4 +1,5 @@
-/* sibling_processes.h - whether this process is one of several of one command line.
+/* sibling_processes.h - whether this process is one of several of one command
+ * line.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -116,7 +116,8 @@ void judge_json_ruling(FILE *out, const qp_ruling *ruling, const qp_book *book);
 qp_status judge_put_json(FILE *out, judge_desk *desk,
                          const qp_ruling ruling[JUDGE_BOOKS]);
 
-/* ---- bans (banned_moves.c) ------------------------------------------------- */
+/* ---- bans (banned_moves.c) -------------------------------------------------
+ */
 
 /* The moves that lose by the rules at the line's place; `ucci`: as the command
  * banmoves. */

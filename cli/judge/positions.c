@@ -1,7 +1,7 @@
 /* positions.c - positions with the moves that led to them.
  *
- * What a line may hold, and what is wrong with it, is position_line.c's; it leaves
- * the moves in the line of the desk.
+ * What a line may hold, and what is wrong with it, is position_line.c's; it
+ * leaves the moves in the line of the desk.
  *
  * SPDX-License-Identifier: MIT
  */

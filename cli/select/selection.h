@@ -21,7 +21,7 @@
 #include "qipu/ecco.h"
 #include "qipu/edit.h"
 #include "qipu/pattern.h"
-#include "qipu/person.h"
+#include "qipu/player_name.h"
 #include "../io/read_games.h"
 
 enum { SELECT_LIST = OPTION_TIMES, SELECT_KEYS = 8 };
@@ -137,7 +137,8 @@ typedef struct select_order {
 
 extern const char *const SELECT_RESULTS[4];
 
-/* ---- select_options.c ------------------------------------------------------ */
+/* ---- select_options.c ------------------------------------------------------
+ */
 
 /* The options as they were given. */
 typedef struct select_said {
@@ -150,7 +151,8 @@ typedef struct select_said {
 int select_read(select_order *order, const select_said *said);
 void select_order_free(select_order *order);
 
-/* ---- tag_conditions.c ------------------------------------------------------- */
+/* ---- tag_conditions.c -------------------------------------------------------
+ */
 
 /* Nonzero when a game must be looked at before its moves are played. */
 int select_asks_tags(const select_order *order);
@@ -167,7 +169,8 @@ qp_text select_code(const qp_game *game);
 int select_code_fits(const select_order *order, const qp_game *game);
 /* A list of words with commas has this one, letters in any case. */
 int select_in_list(const char *list, qp_text word);
-/* ---- game_conditions.c ------------------------------------------------------- */
+/* ---- game_conditions.c
+ * ------------------------------------------------------- */
 
 /* Nonzero when only games that fit go out, so that others need not be played.
  */
@@ -233,7 +236,8 @@ int select_sorter_end(select_sorter *s, int (*take)(void *ctx, qp_text record),
 const char *select_sorter_blame(const select_sorter *s);
 void select_sorter_free(select_sorter *s);
 
-/* ---- select_output.c -------------------------------------------------------- */
+/* ---- select_output.c --------------------------------------------------------
+ */
 
 typedef struct select_out select_out;
 typedef struct select_to {

@@ -132,7 +132,8 @@ int http_start(const serve_place *place, const serve_guard *guard);
 /* Ends all connections, and waits for the questions that are being answered. */
 void http_stop(void);
 
-/* ---- the databases (databases.c, database_pool.c) ------------------------- */
+/* ---- the databases (databases.c, database_pool.c) -------------------------
+ */
 
 typedef struct serve_making {
     int jobs;

@@ -1,5 +1,5 @@
-/* libmicrohttpd.h - libmicrohttpd, loaded when a server is to be begun: no other
- * command shall need it.
+/* libmicrohttpd.h - libmicrohttpd, loaded when a server is to be begun: no
+ * other command shall need it.
  *
  * SPDX-License-Identifier: MIT
  */

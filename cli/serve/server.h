@@ -48,7 +48,8 @@ qp_text call_value(const api_call *call, const char *name);
  * is ending. For questions that take long; costs a call of the system. */
 int call_left(const api_call *call);
 
-/* ---- errors (api_errors.c) ------------------------------------------------ */
+/* ---- errors (api_errors.c) ------------------------------------------------
+ */
 
 /* Makes the answer an error instead of what was written so far:
  * {"error": {"code": ..., "message": ...}}. `code` is a word of openapi.json,
@@ -109,7 +110,8 @@ int api_engine_start(const char *words, const char *protocol);
 /* Ends both, soon. Questions may still come: there is no engine then. */
 void api_engine_end(void);
 
-/* ---- the page (built_in_page.c) --------------------------------------------- */
+/* ---- the page (built_in_page.c) ---------------------------------------------
+ */
 
 /* A file of the page as it was built: "index.html", "app.js", "view.html". */
 typedef struct page_file {

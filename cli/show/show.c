@@ -1,7 +1,7 @@
 /* show.c - qipu show: positions and games in the terminal.
  *
- * Owns what is shown of what is given; show_common.h has the drawing. Positions come
- * through position_line.c, games through game_or_positions.c.
+ * Owns what is shown of what is given; show_common.h has the drawing. Positions
+ * come through position_line.c, games through game_or_positions.c.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,7 @@
 /* game_sizes.c - positions and records of games, for `qipu sizes`.
  *
- * Xiangqi goes the way of all commands that read games (read_games.c). Chess has its
- * own here: main lines in SAN, for the positions in them.
+ * Xiangqi goes the way of all commands that read games (read_games.c). Chess
+ * has its own here: main lines in SAN, for the positions in them.
  *
  * SPDX-License-Identifier: MIT
  */

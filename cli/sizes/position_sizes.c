@@ -1,4 +1,5 @@
-/* position_sizes.c - what is measured of positions: bits and time, code by code.
+/* position_sizes.c - what is measured of positions: bits and time, code by
+ * code.
  *
  * SPDX-License-Identifier: MIT
  */

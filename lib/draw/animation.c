@@ -1,4 +1,5 @@
-/* animation.c - pictures one after another: what all forms of films have in common.
+/* animation.c - pictures one after another: what all forms of films have in
+ * common.
  *
  * Owns the pixels of two frames, and finds what has changed. What comes of it
  * is written at once: however long a film is, no more of it is kept, but for

@@ -8,7 +8,7 @@
 #ifndef QP_DRAW_FILM_H
 #define QP_DRAW_FILM_H
 
-#include "qipu/film.h"
+#include "qipu/animation.h"
 
 /* A rectangle of a frame. */
 typedef struct qp__film_area {

@@ -1,5 +1,5 @@
-/* animation_gif.c - films as GIF (GIF89a, CompuServe 1990), with the repeat count
- * that Netscape's browser brought.
+/* animation_gif.c - films as GIF (GIF89a, CompuServe 1990), with the repeat
+ * count that Netscape's browser brought.
  *
  * The colours of the first two frames are the palette of the whole, as the
  * second has marks that the first has not: so the first is written when the

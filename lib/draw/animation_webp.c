@@ -1,5 +1,5 @@
-/* animation_webp.c - films as WebP: frames without loss (VP8L) in a file of chunks
- * (RIFF).
+/* animation_webp.c - films as WebP: frames without loss (VP8L) in a file of
+ * chunks (RIFF).
  *
  * libwebp makes the frames, and is looked for when a film is begun. The file
  * says in its first bytes how long it is, and a sink cannot go back, so the

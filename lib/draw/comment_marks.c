@@ -1,4 +1,5 @@
-/* comment_marks.c - the arrows and rings that comments ask for: [%cal Gh2e2,Rb0c2] and
+/* comment_marks.c - the arrows and rings that comments ask for: [%cal
+ * Gh2e2,Rb0c2] and
  * [%csl Ye3], as programs of chess write them, with squares as UCCI does.
  *
  * SPDX-License-Identifier: MIT

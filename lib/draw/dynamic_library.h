@@ -1,4 +1,5 @@
-/* dynamic_library.h - functions of a library that is looked for when it is wanted.
+/* dynamic_library.h - functions of a library that is looked for when it is
+ * wanted.
  *
  * SPDX-License-Identifier: MIT
  */

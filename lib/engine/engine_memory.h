@@ -1,5 +1,5 @@
-/* engine_memory.h - memory of an engine: text that grows, the last of a stream, words
- * of a command. Not installed.
+/* engine_memory.h - memory of an engine: text that grows, the last of a stream,
+ * words of a command. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

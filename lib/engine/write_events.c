@@ -1,4 +1,5 @@
-/* write_events.c - an event, as the line of an engine: read_events.c and cecp.c turned round.
+/* write_events.c - an event, as the line of an engine: read_events.c and cecp.c
+ * turned round.
  *
  * SPDX-License-Identifier: MIT
  */

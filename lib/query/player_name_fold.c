@@ -1,7 +1,7 @@
 /* player_name_fold.c - characters of names, folded: one for all its forms.
  *
- * Owns which characters are the same (player_name_fold.inc, from Unihan) and which
- * are dropped. Knows no names.
+ * Owns which characters are the same (player_name_fold.inc, from Unihan) and
+ * which are dropped. Knows no names.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,12 +1,12 @@
-/* player_name_int.h - names as folded characters, between player_name_fold.c and
- * player_name.c.
+/* player_name_int.h - names as folded characters, between player_name_fold.c
+ * and player_name.c.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_QUERY_PERSON_INT_H
 #define QP_QUERY_PERSON_INT_H
 
-#include "qipu/person.h"
+#include "qipu/player_name.h"
 
 /* A character of a text, folded; c is 0 for what is dropped. */
 typedef struct person_char {

@@ -1,8 +1,8 @@
-/* player_name_latin.c - names of players in Latin letters, by how their characters
- * are read.
+/* player_name_latin.c - names of players in Latin letters, by how their
+ * characters are read.
  *
- * Owns readings (player_name_latin.inc, from Unihan). One reading stands for many
- * characters, so that what is made here finds names and never joins them.
+ * Owns readings (player_name_latin.inc, from Unihan). One reading stands for
+ * many characters, so that what is made here finds names and never joins them.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -25,7 +25,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "qipu/cluster.h"
+#include "qipu/clickhouse.h"
 #include "qipu/fen.h"
 #include "qipu/move.h"
 

@@ -6,7 +6,7 @@
 #ifndef QP_TEST_STANDIN_H
 #define QP_TEST_STANDIN_H
 
-#include "serve.h"
+#include "server.h"
 
 /* The database that is asked; NULL: it cannot be. */
 extern qp_db *standin_db;

@@ -12,7 +12,7 @@
 
 #include "qipu/date.h"
 #include "qipu/ecco.h"
-#include "qipu/person.h"
+#include "qipu/player_name.h"
 
 /* Takes the next line off a text; 0 after the last one. Of a text without a
  * newline there is one line, though it be empty. */

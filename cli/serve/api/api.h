@@ -104,7 +104,8 @@ void api_desk_close(api_desk *desk);
 /* Says why a question to it failed; QP_E_STOP: it took too long. */
 void api_desk_failed(api_desk *desk, qp_status rc);
 
-/* ---- which games (game_filter.c) ------------------------------------------- */
+/* ---- which games (game_filter.c) -------------------------------------------
+ */
 
 typedef struct api_which {
     qp_db_query query; /* borrows from here and from the call */
@@ -115,7 +116,8 @@ typedef struct api_which {
 
 int api_which_read(api_call *call, api_which *which);
 
-/* ---- the body (request_body.c) ----------------------------------------------- */
+/* ---- the body (request_body.c)
+ * ----------------------------------------------- */
 
 enum { API_BODY_VALUES = 8 };
 
@@ -134,7 +136,8 @@ typedef struct api_body {
 int api_body_read(api_call *call, api_body *out, const char *const *names);
 void api_body_free(api_body *body);
 
-/* ---- the engine (engine_session.c) -------------------------------------------- */
+/* ---- the engine (engine_session.c)
+ * -------------------------------------------- */
 
 enum { THINK_LINES = 5, THINK_MOVES = 24, THINK_SAID = 1200 };
 

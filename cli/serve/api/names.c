@@ -2,7 +2,7 @@
  *
  * All names are gone through here rather than in SQL: that a traditional
  * character is a simplified one, and what a name sounds like, is known to
- * qipu/person.h alone.
+ * qipu/player_name.h alone.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "qipu/person.h"
+#include "qipu/player_name.h"
 
 enum {
     NAMES_LIMIT = 10,

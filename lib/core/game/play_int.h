@@ -139,8 +139,8 @@ qp_flow qp__pass_end_variation(qp_player *p, const qp_at *at);
 qp_flow qp__pass_result(qp_player *p, qp_text text, const qp_at *at);
 qp_flow qp__pass_end_game(qp_player *p, const qp_at *at);
 
-/* start_position.c: makes the start position once; nonzero to stop. `move` is the first
- * move, empty when none is known, and `at` its place. */
+/* start_position.c: makes the start position once; nonzero to stop. `move` is
+ * the first move, empty when none is known, and `at` its place. */
 int qp__play_start(qp_player *p, qp_text move, const qp_at *at);
 
 /* unplayable_game.c: each nonzero to stop. */
@@ -155,8 +155,8 @@ int qp__kept_close(qp_player *p, const qp_at *at);
 /* The move as its ranks count from Red's side; borrowed until the next. */
 qp_text qp__play_flip(qp_player *p, qp_text text);
 
-/* ambiguous_notation.c: the same for a move in letters that WXF and Vietnamese share.
- * Returns 1, and what the move came to, when it was taken. */
+/* ambiguous_notation.c: the same for a move in letters that WXF and Vietnamese
+ * share. Returns 1, and what the move came to, when it was taken. */
 int qp__play_open_letters(qp_player *p, qp_flow *flow, qp_text text,
                           const qp_at *at);
 void qp__play_set_letters(qp_player *p, play_letters letters);

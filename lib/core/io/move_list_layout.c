@@ -1,5 +1,5 @@
-/* move_list_layout.c - lists of moves as people copy and lay them out, before they are
- * read.
+/* move_list_layout.c - lists of moves as people copy and lay them out, before
+ * they are read.
  *
  * Owns forms that no reader of moves knows: moves with blanks within, tables
  * with bars, rounds that are counted in words, escapes and marks of HTML,

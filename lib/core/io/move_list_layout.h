@@ -1,5 +1,5 @@
-/* move_list_layout.h - forms of lists that are rewritten before they are read. Not
- * installed. */
+/* move_list_layout.h - forms of lists that are rewritten before they are read.
+ * Not installed. */
 #ifndef QP_TIDY_H
 #define QP_TIDY_H
 

@@ -2,12 +2,11 @@
  *
  *   reader.c  bytes, the format that reads them, and how it ends
  *   detect_format.c    what a file is, from its first bytes
- *   decoded_lines.c   decoded text, line by line, with what was wrong in its bytes
- *   move_list_layout.c    forms of lists that are rewritten before they are read
- *   text_without_games.c   text in which nothing of a record has been met so far
- *   stored_offsets.c  where decoded text lies in the file
- *   game_span.c    which bytes of the file each game is
- *   game_source.c   the games one by one
+ *   decoded_lines.c   decoded text, line by line, with what was wrong in its
+ * bytes move_list_layout.c    forms of lists that are rewritten before they are
+ * read text_without_games.c   text in which nothing of a record has been met so
+ * far stored_offsets.c  where decoded text lies in the file game_span.c which
+ * bytes of the file each game is game_source.c   the games one by one
  */
 #ifndef QP_READER_INT_H
 #define QP_READER_INT_H
@@ -98,8 +97,8 @@ struct qp_reader {
     qp__watch watch;
 };
 
-/* detect_format.c: finds the format from the head unless it is given, and refuses what
- * is no record. */
+/* detect_format.c: finds the format from the head unless it is given, and
+ * refuses what is no record. */
 qp_status qp__head(qp_reader *r);
 
 /* The same once the input has ended, with what it is. */
@@ -109,10 +108,10 @@ qp_status qp__refuse(qp_reader *r, const char *foreign);
 qp_decode_to qp__lines_to(qp_reader *r);
 qp_status qp__lines_end(qp_reader *r);
 
-/* stored_offsets.c: the decoder's marks; text that is about to be read, 0 when memory
- * is out; the byte of the file that a byte of text has, UINT64_MAX when nobody
- * knows; how many marks there are up to a byte of text, and the last of them
- * or NULL. */
+/* stored_offsets.c: the decoder's marks; text that is about to be read, 0 when
+ * memory is out; the byte of the file that a byte of text has, UINT64_MAX when
+ * nobody knows; how many marks there are up to a byte of text, and the last of
+ * them or NULL. */
 void qp__stored_mark(void *ctx, const qp__decode_mark *mark);
 int qp__stored_text(qp_reader *r, qp_text text);
 uint64_t qp__stored_byte(const qp_reader *r, uint64_t offset);
@@ -120,8 +119,8 @@ size_t qp__stored_marks(const qp_reader *r, uint64_t offset);
 const qp__decode_mark *qp__stored_before(const qp_reader *r, uint64_t offset);
 void qp__stored_free(qp_reader *r);
 
-/* game_span.c: what the format calls in place of `to`; marks of text up to `stop`,
- * of which some may be the game's. */
+/* game_span.c: what the format calls in place of `to`; marks of text up to
+ * `stop`, of which some may be the game's. */
 const qp_handler *qp__span_open(qp_reader *r, const qp_handler *to);
 void qp__span_saw(qp_reader *r, const qp__decode_mark *marks, size_t n,
                   uint64_t stop);

@@ -1,6 +1,8 @@
-/* chinese_characters.c - the tables of Chinese characters, and the names of the pieces.
+/* chinese_characters.c - the tables of Chinese characters, and the names of the
+ * pieces.
  *
- * The characters themselves stand in chinese_characters.inc, which tools/make_han.py writes.
+ * The characters themselves stand in chinese_characters.inc, which
+ * tools/make_han.py writes.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,9 @@
 /* chinese_characters.h - the characters of xiangqi moves, as symbols.
  *
- * Owns the tables of chinese_characters.inc. A symbol is one byte: below 0x80 it is an ASCII
- * character, else a class and a value, with QP__VARIANT set for glyphs that
- * only traditional text (or, for digits, full-width text) has. Not installed.
+ * Owns the tables of chinese_characters.inc. A symbol is one byte: below 0x80
+ * it is an ASCII character, else a class and a value, with QP__VARIANT set for
+ * glyphs that only traditional text (or, for digits, full-width text) has. Not
+ * installed.
  *
  * SPDX-License-Identifier: MIT
  */

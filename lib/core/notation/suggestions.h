@@ -1,4 +1,5 @@
-/* suggestions.h - legal moves that are spelt nearly as a text is. Not installed. */
+/* suggestions.h - legal moves that are spelt nearly as a text is. Not
+ * installed. */
 #ifndef QP_SUGGEST_H
 #define QP_SUGGEST_H
 

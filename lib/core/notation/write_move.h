@@ -1,4 +1,5 @@
-/* write_move.h - what spelling suggestions borrow from the writer. Not installed. */
+/* write_move.h - what spelling suggestions borrow from the writer. Not
+ * installed. */
 #ifndef QP_WRITE_H
 #define QP_WRITE_H
 

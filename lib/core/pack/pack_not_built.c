@@ -1,4 +1,5 @@
-/* pack_not_built.c - the codecs that this library was built without (QP_CODECS).
+/* pack_not_built.c - the codecs that this library was built without
+ * (QP_CODECS).
  *
  * Owns that they can be called all the same, and say so. QP_ABSENT_CODECS
  * lists them, as ABSENT(hexfen)ABSENT(rank).

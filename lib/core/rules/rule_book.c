@@ -1,7 +1,7 @@
 /* rule_book.c - the rule books.
  *
- * A new book is one more line of rule_books.inc, with rows of its own or those of
- * another. doc/rules.md has each beside its printed text.
+ * A new book is one more line of rule_books.inc, with rows of its own or those
+ * of another. doc/rules.md has each beside its printed text.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -5,7 +5,7 @@
 #ifndef QP_CLUSTER_CLIENT_H
 #define QP_CLUSTER_CLIENT_H
 
-#include "qipu/cluster.h"
+#include "qipu/clickhouse.h"
 #include "schema.h"
 
 /* One server, as its address was given. */

@@ -5,7 +5,7 @@
 #include "game_rows.h"
 
 #include "qipu/date.h"
-#include "qipu/person.h"
+#include "qipu/player_name.h"
 
 void cluster__person(cluster_text *out, qp_text name, qp_text team) {
     char key[QP_PERSON_MAX];

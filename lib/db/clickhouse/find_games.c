@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "qipu/date.h"
-#include "qipu/person.h"
+#include "qipu/player_name.h"
 
 enum { FIND_PAGE = 1000 };
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "qipu/book.h"
+#include "qipu/opening_book.h"
 
 /* A position that waits. */
 typedef struct walk_place {

@@ -1,5 +1,5 @@
-/* book_writer.c - books being made: moves are gathered by position, and written in
- * order. The kinds of books are in dat_write.c and obk_write.c.
+/* book_writer.c - books being made: moves are gathered by position, and written
+ * in order. The kinds of books are in dat_write.c and obk_write.c.
  *
  * SPDX-License-Identifier: MIT
  */

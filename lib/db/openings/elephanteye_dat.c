@@ -1,4 +1,5 @@
-/* elephanteye_dat.c - BOOK.DAT of ElephantEye and XQWizard (doc/format/books.md).
+/* elephanteye_dat.c - BOOK.DAT of ElephantEye and XQWizard
+ * (doc/format/books.md).
  *
  * Entries of eight bytes, the least byte first, in order of their locks: a lock
  * of 32 bits, a move as its two squares, a weight. A lock is the XOR of a

@@ -1,5 +1,5 @@
-/* obk_keys.c - the numbers that keys of .obk are made of: the usual ones, which a
- * rule makes (doc/format/books.md), and others, read from a text.
+/* obk_keys.c - the numbers that keys of .obk are made of: the usual ones, which
+ * a rule makes (doc/format/books.md), and others, read from a text.
  *
  * SPDX-License-Identifier: MIT
  */

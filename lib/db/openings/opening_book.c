@@ -1,5 +1,5 @@
-/* opening_book.c - opening books: opened, and asked for the moves of a position. The
- * kinds of books are in elephanteye_dat.c and obk.c.
+/* opening_book.c - opening books: opened, and asked for the moves of a
+ * position. The kinds of books are in elephanteye_dat.c and obk.c.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,11 +1,12 @@
-/* opening_book_int.h - a book being read, and the keys of each kind. Not installed.
+/* opening_book_int.h - a book being read, and the keys of each kind. Not
+ * installed.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_OPENINGS_INT_H
 #define QP_OPENINGS_INT_H
 
-#include "qipu/book.h"
+#include "qipu/opening_book.h"
 
 enum { QP__OPENINGS_PIECES = 14, QP__DAT_ENTRY = 8 };
 

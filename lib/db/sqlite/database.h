@@ -11,7 +11,7 @@
  *   segment.c    a sorted part of the index of positions, written
  *   index_batch.c      the positions of a batch made one
  *   merge_segments.c      several parts made one
- *   opening_tree.c find_games.c scan.c duplicates.c check.c run_sql.c    questions
+ *   opening_tree.c find_games.c scan.c duplicates.c check.c run_sql.c questions
  *
  * SPDX-License-Identifier: MIT
  */
@@ -161,7 +161,8 @@ typedef struct db_segment {
 } db_segment;
 enum { DB_SEGMENTS_MAX = 256 };
 
-/* ---- database.c ------------------------------------------------------------- */
+/* ---- database.c -------------------------------------------------------------
+ */
 
 /* The status of what SQLite answered; keeps what it says. SQLITE_OK, _ROW and
  * _DONE are QP_OK. */
@@ -192,13 +193,15 @@ void db__end_reading(qp_db *db);
 /* Makes the tables, or brings them up to date, as the mode allows. */
 qp_status db__schema(qp_db *db);
 
-/* ---- name_tables.c ------------------------------------------------------------- */
+/* ---- name_tables.c
+ * ------------------------------------------------------------- */
 
 /* Forgets numbers that another process may have changed. */
 void db__forget_names(qp_db *db);
 void db__free_names(qp_db *db);
 
-/* ---- game_blocks.c ------------------------------------------------------------ */
+/* ---- game_blocks.c
+ * ------------------------------------------------------------ */
 
 /* Adds a packed game to the block that is open. */
 qp_status db__record_put(qp_db *db, uint64_t id, qp_text record);
@@ -206,7 +209,8 @@ qp_status db__record_put(qp_db *db, uint64_t id, qp_text record);
 qp_status db__record_end(qp_db *db);
 void db__games_free(struct db_games *games);
 
-/* ---- segment.c, index_batch.c, merge_segments.c ----------------------------------------- */
+/* ---- segment.c, index_batch.c, merge_segments.c
+ * ----------------------------------------- */
 
 qp_status db__segments(qp_db *db, db_segment out[DB_SEGMENTS_MAX],
                        size_t *count);

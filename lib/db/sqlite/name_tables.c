@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "name_tables.h"
-#include "qipu/person.h"
+#include "qipu/player_name.h"
 
 /* What is looked up: a name, and of players the team. */
 typedef struct names_what {

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "qipu/date.h"
-#include "qipu/person.h"
+#include "qipu/player_name.h"
 #include "search_text.h"
 
 /* With more games than these at a position, all rows are gone through. */

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "game_entry.h"
-#include "qipu/person.h"
+#include "qipu/player_name.h"
 #include "game_blocks.h"
 #include "segment.h"
 #include "search_text.h"

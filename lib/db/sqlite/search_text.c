@@ -4,7 +4,7 @@
  */
 #include "search_text.h"
 
-#include "qipu/person.h"
+#include "qipu/player_name.h"
 
 /* Bytes of the character at `p`; 1 for what is none. */
 static size_t words_length(const char *p, const char *end) {

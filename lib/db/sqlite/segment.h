@@ -79,7 +79,8 @@ int db__block_next(db_block *block);
 void db__chunk_open(db_block *out, qp_text data);
 int db__chunk_next(db_block *chunk);
 
-/* opening_tree.c: the postings of a position that is no crowd of the segment. */
+/* opening_tree.c: the postings of a position that is no crowd of the segment.
+ */
 qp_status db__few(qp_db *db, const db_segment *segment, uint64_t order,
                   db_posting out[SEGMENT_CROWD], size_t *count);
 

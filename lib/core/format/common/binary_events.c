@@ -1,4 +1,5 @@
-/* binary_events.c - events of small binary files: bytes at fault, boards, text of GBK.
+/* binary_events.c - events of small binary files: bytes at fault, boards, text
+ * of GBK.
  *
  * SPDX-License-Identifier: MIT
  */

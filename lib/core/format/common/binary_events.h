@@ -1,5 +1,5 @@
-/* binary_events.h - events of small binary files: bytes at fault, boards, text of GBK.
- * Not installed. */
+/* binary_events.h - events of small binary files: bytes at fault, boards, text
+ * of GBK. Not installed. */
 #ifndef QP_EMIT_BYTES_H
 #define QP_EMIT_BYTES_H
 

@@ -1,5 +1,5 @@
-/* fixed_size_moves.h - a game as records of one length, a move of the opening's game
- * each. Not installed.
+/* fixed_size_moves.h - a game as records of one length, a move of the opening's
+ * game each. Not installed.
  *
  * Game servers kept games so: what they showed, square for square, seen from
  * the side of whoever saved it. So the board may be turned by half. Red moves

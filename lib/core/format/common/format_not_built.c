@@ -1,4 +1,5 @@
-/* format_not_built.c - the reader of a format that this library was built without.
+/* format_not_built.c - the reader of a format that this library was built
+ * without.
  *
  * SPDX-License-Identifier: MIT
  */

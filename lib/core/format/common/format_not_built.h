@@ -1,5 +1,5 @@
-/* format_not_built.h - the reader of a format that this library was built without. Not
- * installed.
+/* format_not_built.h - the reader of a format that this library was built
+ * without. Not installed.
  *
  * It takes anything, and at the end reports QP_E_FORMAT_BUILD with what is
  * missing.

@@ -1,5 +1,5 @@
-/* move_tree.h - a game of a record that is read as a tree and emitted as events.
- * Not installed.
+/* move_tree.h - a game of a record that is read as a tree and emitted as
+ * events. Not installed.
  *
  * Binary records keep a game in preorder: a move, what follows it, then the
  * moves that may stand in its place. Events want the last of these right
