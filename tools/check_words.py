@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Fails when the program can say something that cli/common/language/zh.inc has no line for, or the
-library something that cli/common/zh_library.inc has none for.
+library something that lib/core/messages/zh_library.inc has none for.
 
 Collects the texts in tr("..."), usage_error(..., "...") and all templates of
 cli/common/templates.c, summaries and help texts of commands, and the phrases of the

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Makes cli/common/language/zh_tw.inc and cli/common/zh_tw_library.inc, the messages in traditional
-characters, from cli/common/language/zh.inc and cli/common/zh_library.inc; and cli/common/language/traditional.inc, the
+"""Makes cli/common/language/zh_tw.inc and lib/core/messages/zh_tw_library.inc, the messages in traditional
+characters, from cli/common/language/zh.inc and lib/core/messages/zh_library.inc; and cli/common/language/traditional.inc, the
 characters for what the library says.
 
 Words that Taiwan and Hong Kong have others for are exchanged first, then the
@@ -15,7 +15,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-SOURCES = [ROOT / 'cli/common/language/zh.inc', ROOT / 'cli/common/zh_library.inc']
+SOURCES = [ROOT / 'cli/common/language/zh.inc', ROOT / 'lib/core/messages/zh_library.inc']
 PAIRS = ROOT / 'cli/common/language/traditional.inc'  # for what the library says
 KEPT = '着'  # of the game's own word, which Hong Kong and players write so
 

@@ -102,12 +102,12 @@ static void usual_looks(book_order *order) {
     order->look.faces = QP_FACES_TRADITIONAL;
     order->notation = QP_NOTATION_WXF;
     switch (words_lang()) {
-    case LANG_EN: return;
-    case LANG_ZH:
+    case QP_LANG_EN: return;
+    case QP_LANG_ZH:
         order->look.faces = QP_FACES_SIMPLIFIED;
         order->notation = QP_NOTATION_CHINESE;
         return;
-    case LANG_ZH_TW: order->notation = QP_NOTATION_TRADITIONAL; return;
+    case QP_LANG_ZH_TW: order->notation = QP_NOTATION_TRADITIONAL; return;
     }
 }
 

@@ -40,12 +40,12 @@ void flow_page_of(flow_page *out, const book_order *order) {
 static const char *font_of(const book_order *order) {
     if (order->font) return order->font;
     switch (words_lang()) {
-    case LANG_EN:
+    case QP_LANG_EN:
         return "Source Serif 4,Libertinus Serif,Linux Libertine O,"
                "Noto Serif,Noto Serif CJK SC,Source Han Serif SC,Songti SC,"
                "serif";
-    case LANG_ZH: break;
-    case LANG_ZH_TW:
+    case QP_LANG_ZH: break;
+    case QP_LANG_ZH_TW:
         return "Noto Serif CJK TC,Source Han Serif TC,Songti TC,PMingLiU,serif";
     }
     return "Noto Serif CJK SC,Source Han Serif SC,Songti SC,SimSun,serif";

@@ -255,7 +255,7 @@ void book_glyph(char out[64], int nag) {
         snprintf(out, 64, BOOK_BLANK "$%d", nag);
     else if (nag <= NAG_SUFFIXES)
         snprintf(out, 64, "%s", GLYPHS[i].sign);
-    else if (words_lang() == LANG_EN)
+    else if (words_lang() == QP_LANG_EN)
         snprintf(out, 64, BOOK_BLANK "%s", GLYPHS[i].sign);
     else
         snprintf(out, 64, tr(" (%s)"), glyph_words(nag));

@@ -65,7 +65,7 @@ static void head_names(book_head *out, const qp_game *game) {
 /* "1-0" with a dash, in Chinese in words. */
 static void head_result(book_head *out, const qp_game *game) {
     qp_text result = qp_game_outcome(game);
-    int english = words_lang() == LANG_EN;
+    int english = words_lang() == QP_LANG_EN;
     const char *shown = "";
     if (qp_text_is(result, "1-0"))
         shown = english ? "1" BOOK_DASH "0" : tr("1 - 0");

@@ -82,7 +82,7 @@ static size_t han_length(qp_text text) {
 /* Writes a text; in a page that is not Chinese, what is says so. */
 static void put_text(book *b, qp_text text) {
     FILE *out = b->file.stream;
-    if (words_lang() != LANG_EN) {
+    if (words_lang() != QP_LANG_EN) {
         html_text(out, text);
         return;
     }
@@ -240,8 +240,8 @@ static void html_game(book *b, const book_head *head) {
     put_line(b, "p", " class=\"h\"", head->where);
     /* The names of ECCO are in simplified characters. */
     put_line(b, "p",
-             words_lang() == LANG_ZH_TW ? " class=\"h\" lang=\"zh-Hans\""
-                                        : " class=\"h\"",
+             words_lang() == QP_LANG_ZH_TW ? " class=\"h\" lang=\"zh-Hans\""
+                                           : " class=\"h\"",
              head->opening);
     put_line(b, "p", " class=\"h\"", head->notes);
 }

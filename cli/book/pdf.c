@@ -82,7 +82,7 @@ static void add_languages(pdf_page *p, PangoAttrList *list,
     int in_han = 0;
     PangoLanguage *language =
         f->c->pango_language_from_string(book_han(f->b->order));
-    if (words_lang() != LANG_EN) return;
+    if (words_lang() != QP_LANG_EN) return;
     for (size_t i = 0; i <= len;) {
         uint32_t c = 0;
         size_t n = i < len ? char_next(&c, text + i, len - i) : 1;
@@ -129,7 +129,7 @@ static PangoLayout *window_layout(pdf_page *p, pdf_window *w,
     f->c->pango_attr_list_unref(list);
     /* Chinese lines are as wide as one another; words would be torn apart. */
     f->c->pango_layout_set_justify(layout, p->para.kind == BOOK_NOTE &&
-                                               words_lang() != LANG_EN);
+                                               words_lang() != QP_LANG_EN);
     f->unknown += (uint64_t)f->c->pango_layout_get_unknown_glyphs_count(layout);
     return layout;
 }

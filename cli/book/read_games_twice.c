@@ -28,7 +28,7 @@ void book_picture(qp_picture *out, const book *b, const book_diagram *diagram) {
 }
 
 const char *book_han(const book_order *order) {
-    int traditional = words_lang() == LANG_ZH_TW ||
+    int traditional = words_lang() == QP_LANG_ZH_TW ||
                       order->notation == QP_NOTATION_TRADITIONAL;
     return traditional ? "zh-Hant" : "zh-Hans";
 }

@@ -70,7 +70,8 @@ static void print_names(const work_piece *sum) {
         comma(&first);
         fputs(qp_notation_name((qp_notation)n), stdout);
     }
-    if (!first) fputs(words_lang() == LANG_EN ? ", " : "\xEF\xBC\x8C", stdout);
+    if (!first)
+        fputs(words_lang() == QP_LANG_EN ? ", " : "\xEF\xBC\x8C", stdout);
 }
 
 static void print_counts(const work_found *found) {

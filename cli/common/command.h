@@ -40,10 +40,8 @@ const command *db_command(const char *name);
 /* ---- words (messages.c) -----------------------------------------------------
  */
 
-typedef enum lang { LANG_EN, LANG_ZH, LANG_ZH_TW } lang;
-
 /* The language of messages: --lang, else LC_ALL, LC_MESSAGES or LANG. */
-lang words_lang(void);
+qp_lang words_lang(void);
 
 /* Nonzero when --lang chose it. */
 int words_lang_given(void);

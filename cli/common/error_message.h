@@ -14,7 +14,7 @@
 enum { PROBLEM_MAX = 1024 };
 
 /* A template or a phrase in the language of messages, or as it is when
- * cli/common/zh_library.inc has no line for it (messages.c). */
+ * lib/core/messages/zh_library.inc has no line for it (messages.c). */
 const char *tr_library(const char *english);
 
 /* The English template of a problem (templates.c). */

@@ -24,9 +24,9 @@ void html_puts(FILE *out, const char *text) {
 
 const char *html_language(void) {
     switch (words_lang()) {
-    case LANG_EN: break;
-    case LANG_ZH: return "zh-Hans";
-    case LANG_ZH_TW: return "zh-Hant";
+    case QP_LANG_EN: break;
+    case QP_LANG_ZH: return "zh-Hans";
+    case QP_LANG_ZH_TW: return "zh-Hant";
     }
     return "en";
 }

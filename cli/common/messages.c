@@ -1,7 +1,7 @@
 /* messages.c - the language of messages.
  *
- * Owns the choice of language and the tables of translations: zh.inc and
- * zh_library.inc, and zh_tw*.inc in traditional characters, made from them.
+ * Owns the choice of language and the translations of what the program says:
+ * zh.inc, and zh_tw.inc in traditional characters, made from it.
  * English text is the key, so a message without a translation still says
  * something. The choice is made before the first thread starts and only read
  * from then on; a thread that answers people of several languages chooses for
@@ -28,12 +28,6 @@ static const word WORDS_ZH[] = {
 static const word WORDS_ZH_TW[] = {
 #include "language/zh_tw.inc"
     {NULL, NULL}};
-static const word WORDS_LIBRARY_ZH[] = {
-#include "zh_library.inc"
-    {NULL, NULL}};
-static const word WORDS_LIBRARY_ZH_TW[] = {
-#include "zh_tw_library.inc"
-    {NULL, NULL}};
 #undef WORD
 
 /* -1: not asked for yet. */
@@ -45,34 +39,34 @@ static _Thread_local int words_here = -1;
 
 /* "zh", "zh_CN.UTF-8"; "zh_TW", "zh-hk", "zh_Hant" for traditional characters.
  */
-static lang lang_named(const char *name) {
+static qp_lang lang_named(const char *name) {
     static const char *const traditional[] = {"TW", "HK", "MO", "Hant"};
-    if (strncasecmp(name, "zh", 2) != 0) return LANG_EN;
-    if (name[2] != '_' && name[2] != '-') return LANG_ZH;
+    if (strncasecmp(name, "zh", 2) != 0) return QP_LANG_EN;
+    if (name[2] != '_' && name[2] != '-') return QP_LANG_ZH;
     for (size_t i = 0; i < sizeof traditional / sizeof *traditional; i++)
         if (!strncasecmp(name + 3, traditional[i], strlen(traditional[i])))
-            return LANG_ZH_TW;
-    return LANG_ZH;
+            return QP_LANG_ZH_TW;
+    return QP_LANG_ZH;
 }
 
 /* The first variable that is set decides, as POSIX has it for locales. */
-static lang lang_of_environment(void) {
+static qp_lang lang_of_environment(void) {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *value = getenv(names[i]);
         if (value && *value) return lang_named(value);
     }
-    return LANG_EN;
+    return QP_LANG_EN;
 }
 
 void words_use(int language) {
     words_here = language;
 }
 
-lang words_lang(void) {
-    if (words_here >= 0) return (lang)words_here;
+qp_lang words_lang(void) {
+    if (words_here >= 0) return (qp_lang)words_here;
     if (words_chosen < 0) words_chosen = (int)lang_of_environment();
-    return (lang)words_chosen;
+    return (qp_lang)words_chosen;
 }
 
 int words_lang_given(void) {
@@ -80,7 +74,7 @@ int words_lang_given(void) {
 }
 
 int words_set_lang(const char *name) {
-    if (strcmp(name, "en") != 0 && lang_named(name) == LANG_EN) return 0;
+    if (strcmp(name, "en") != 0 && lang_named(name) == QP_LANG_EN) return 0;
     words_given = 1;
     words_chosen = (int)lang_named(name);
     return 1;
@@ -93,20 +87,15 @@ static const char *find_word(const word *words, const char *english) {
 }
 
 const char *tr_library(const char *english) {
-    switch (words_lang()) {
-    case LANG_EN: return english;
-    case LANG_ZH: return find_word(WORDS_LIBRARY_ZH, english);
-    case LANG_ZH_TW: return find_word(WORDS_LIBRARY_ZH_TW, english);
-    }
-    return english;
+    return qp_message(words_lang(), english);
 }
 
 const char *tr(const char *english) {
     const char *said = english;
     switch (words_lang()) {
-    case LANG_EN: return english;
-    case LANG_ZH: said = find_word(WORDS_ZH, english); break;
-    case LANG_ZH_TW: said = find_word(WORDS_ZH_TW, english); break;
+    case QP_LANG_EN: return english;
+    case QP_LANG_ZH: said = find_word(WORDS_ZH, english); break;
+    case QP_LANG_ZH_TW: said = find_word(WORDS_ZH_TW, english); break;
     }
     return said == english ? tr_library(english) : said;
 }

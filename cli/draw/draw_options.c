@@ -90,9 +90,9 @@ static int take_marks(draw_style *style, const command *cmd,
 
 static qp_notation usual_notation(void) {
     switch (words_lang()) {
-    case LANG_ZH: return QP_NOTATION_CHINESE;
-    case LANG_ZH_TW: return QP_NOTATION_TRADITIONAL;
-    case LANG_EN: break;
+    case QP_LANG_ZH: return QP_NOTATION_CHINESE;
+    case QP_LANG_ZH_TW: return QP_NOTATION_TRADITIONAL;
+    case QP_LANG_EN: break;
     }
     return QP_NOTATION_WXF;
 }

@@ -35,7 +35,7 @@ static const char *traditional(const char *han) {
 
 /* Characters of the game are three bytes long, so a text keeps its length. */
 static void translate(char *text) {
-    if (words_lang() != LANG_ZH_TW) return;
+    if (words_lang() != QP_LANG_ZH_TW) return;
     for (char *p = text; *p;) {
         uint32_t c;
         size_t n = char_next(&c, p, strlen(p));
@@ -50,7 +50,7 @@ static void copy(char *out, size_t size, const char *text) {
 }
 
 qp_words judge_words(void) {
-    return words_lang() == LANG_EN ? QP_WORDS_EN : QP_WORDS_ZH;
+    return words_lang() == QP_LANG_EN ? QP_WORDS_EN : QP_WORDS_ZH;
 }
 
 void judge_act(char out[JUDGE_NAME], qp_act act) {

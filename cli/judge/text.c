@@ -50,7 +50,7 @@ size_t judge_piece(char *out, size_t size, const qp_pos *pos, qp_sq sq) {
     if (judge_words() == QP_WORDS_EN)
         return (size_t)snprintf(out, size, "%s %s", names[piece & 7], square);
     return (size_t)snprintf(out, size, "%s%s",
-                            qp_piece_han(piece, words_lang() == LANG_ZH_TW),
+                            qp_piece_han(piece, words_lang() == QP_LANG_ZH_TW),
                             square);
 }
 

@@ -117,7 +117,7 @@ static void add_move(words_line *line, const show_style *style,
     char text[QP_MOVE_MAX];
     qp_notation as =
         style->letters || style->ascii ? QP_NOTATION_WXF : QP_NOTATION_CHINESE;
-    if (as == QP_NOTATION_CHINESE && words_lang() == LANG_ZH_TW)
+    if (as == QP_NOTATION_CHINESE && words_lang() == QP_LANG_ZH_TW)
         as = QP_NOTATION_TRADITIONAL;
     qp_move_write(text, before, move, as, 0);
     add_word(line, text);

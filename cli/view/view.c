@@ -139,7 +139,7 @@ static int put_words(out_file *out, const char *words) {
 /* What the page calls the language of messages, when --lang chose it. */
 static const char *view_language(void) {
     if (!words_lang_given()) return NULL;
-    return words_lang() == LANG_EN ? "en" : "zh";
+    return words_lang() == QP_LANG_EN ? "en" : "zh";
 }
 
 static int put_setting(out_file *out, const char *name, const char *value) {

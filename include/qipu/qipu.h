@@ -21,6 +21,7 @@
 #include "qipu/judge.h"
 #include "qipu/line.h"
 #include "qipu/lines.h"
+#include "qipu/messages.h"
 #include "qipu/move.h"
 #include "qipu/pack.h"
 #include "qipu/pgn.h"

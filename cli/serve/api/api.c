@@ -263,8 +263,10 @@ static void api_take(api_call *call) {
 
 /* Messages are in the language of the value `lang`, or else the server's. */
 static void api_take_in(api_call *call) {
-    static const char *const LANGS[] = {
-        [LANG_EN] = "en", [LANG_ZH] = "zh", [LANG_ZH_TW] = "zh_TW", NULL};
+    static const char *const LANGS[] = {[QP_LANG_EN] = "en",
+                                        [QP_LANG_ZH] = "zh",
+                                        [QP_LANG_ZH_TW] = "zh_TW",
+                                        NULL};
     int language = (int)words_lang();
     if (api_word(call, "lang", LANGS, "en, zh, zh_TW", &language)) return;
     words_use(language);

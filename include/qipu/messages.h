@@ -1,0 +1,32 @@
+/* qipu/messages.h - what the library says to people, in their language.
+ *
+ * English is the text itself. Simplified and traditional Chinese come from
+ * tables that a build can leave out (QP_WITH_CHINESE); then every text is
+ * English.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_MESSAGES_H
+#define QP_MESSAGES_H
+
+#include "qipu/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A language of messages. */
+typedef enum qp_lang {
+    QP_LANG_EN,    /**< English */
+    QP_LANG_ZH,    /**< Chinese, simplified characters */
+    QP_LANG_ZH_TW /**< Chinese, traditional characters */
+} qp_lang;
+
+/** Returns a text of the library in `lang`, or `english` itself if there is no
+ *  translation. The text is static, or `english`. */
+QP_API const char *qp_message(qp_lang lang, const char *english);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
