@@ -96,7 +96,8 @@ function(qp_part part)
     endforeach()
     target_link_libraries(qipu_${part}_shared PUBLIC qipu_shared)
     set_target_properties(qipu_${part}_shared PROPERTIES
-      EXPORT_NAME ${part}-shared VERSION ${PROJECT_VERSION} SOVERSION 0)
+      EXPORT_NAME ${part}-shared VERSION ${PROJECT_VERSION} SOVERSION 0
+      INSTALL_RPATH "$ORIGIN") # a library finds those it uses beside itself
     list(APPEND made qipu_${part}_shared)
   endif()
   foreach(target IN LISTS made)

@@ -12,9 +12,9 @@ moves and PGN.
 A program includes qipu.h, and links what was asked for (-lexpat -lz -lzstd). For
 a shared library add -fvisibility=hidden.
 
-Every file of src/ but those of the libraries of engines, pictures and databases stands in it as it is, a lower floor before a higher one
-(tools/floors.txt), a header where it is first needed. That this can be is what
-tools/check_names.py holds: no two files use one name for two things.
+qipu.c holds every file of lib/core as it is, a lower floor before a higher one
+(CONTRIBUTING.md has the floors), a header where it is first needed. This works
+because no two files use one name for two things (tools/check_names.py).
 
 SPDX-License-Identifier: MIT
 """
@@ -22,13 +22,12 @@ import os
 import re
 import sys
 
+import floors
+
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)".*$')
-NEEDS_EXPAT = re.compile(r"src/format/xml/(elements|reader|scan)\.c$")
-# Other libraries.
-OTHERS = ("src/engine", "src/draw", "src/query", "src/table", "src/book", "src/db",
-          "src/cluster")
+NEEDS_EXPAT = re.compile(r"/format/xml/(elements|reader|scan)\.c$")
 # Formats without which there is no library.
-ALWAYS = ("pgn", "lines")
+ALWAYS = ("common", "pgn", "lines")
 
 
 def read(path):
@@ -43,14 +42,9 @@ def resolve(path, target):
     return os.path.normpath(os.path.join(os.path.dirname(path), target))
 
 
-def floors():
-    """The folders of src/, the lowest first."""
-    rows = []
-    for line in read("tools/floors.txt").splitlines():
-        words = line.split("#")[0].split()
-        if len(words) > 1 and words[1].startswith("src/"):
-            rows.append((float(words[0]), words[1]))
-    return [folder for _, folder in sorted(rows) if folder not in OTHERS]
+def core_folders():
+    """Returns the folders of lib/core, the lowest first."""
+    return [folder for folder in floors.table() if folder.startswith("lib/core/")]
 
 
 def sources(folder):
@@ -127,7 +121,7 @@ def hoisted(paths):
 
 
 def formats_in(folder):
-    """The formats that a folder of src/format has, as qp__format_NAME."""
+    """The formats that a folder of lib/core/format has, as qp__format_NAME."""
     found = []
     for path in sources(folder):
         found += re.findall(r"^const qp_format qp__format_(\w+) =", read(path),
@@ -156,14 +150,14 @@ def switches(folders):
 
 
 def absent(folder):
-    """The macro that leaves out a folder of src/format."""
+    """The macro that leaves out a folder of lib/core/format."""
     return f"QP_ABSENT_{folder.split('/')[-1].upper()}"
 
 
 def unit(folders):
-    """All of src/."""
-    optional = sorted(f for f in folders if f.startswith("src/format/")
-                      and f.split("/")[2] not in ALWAYS)
+    """All of lib/core."""
+    optional = sorted(f for f in folders if f.startswith("lib/core/format/")
+                      and f.split("/")[3] not in ALWAYS)
     book = Book()
     book.lines = [opening("qipu.c", "all"), *switches(optional)]
     paths = [path for folder in folders for path in sources(folder)]
@@ -174,7 +168,7 @@ def unit(folders):
                    '#pragma clang diagnostic ignored "-Wunused-function"',
                    "#endif", '#include "qipu.h"\n']
     for folder in folders:
-        guard = ("QP_WITHOUT_CODECS" if folder == "src/pack" else
+        guard = ("QP_WITHOUT_CODECS" if folder == "lib/core/pack" else
                  absent(folder) if folder in optional else "")
         for path in sources(folder):
             book.headers_of(path, folder)
@@ -205,7 +199,7 @@ def main():
     folder = os.path.abspath(sys.argv[1])
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
     os.makedirs(folder, exist_ok=True)
-    for name, text in (("qipu.h", header()), ("qipu.c", unit(floors()))):
+    for name, text in (("qipu.h", header()), ("qipu.c", unit(core_folders()))):
         with open(os.path.join(folder, name), "w", encoding="utf-8",
                   newline="\n") as file:
             file.write(text + "\n")

@@ -9,7 +9,7 @@ run() {
     echo "-- $1"
     "$@" || { bad=$((bad + 1)); echo "** $1 failed"; }
 }
-run tools/check_floors.sh
+run tools/check_floors.py "$1"
 run tools/check_names.py
 run tools/check_ascii.sh
 run tools/check_sizes.sh

@@ -18,7 +18,7 @@ import c_names
 def sources():
     """The text of each file of the library."""
     texts = {}
-    for top in ("include", "src"):
+    for top in ("include", "lib"):
         for folder, _, files in os.walk(top):
             for name in files:
                 if name.endswith((".c", ".h", ".inc")):

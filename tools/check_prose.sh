@@ -6,7 +6,7 @@
 # SPDX-License-Identifier: MIT
 set -eu
 cd "$(dirname "$0")/.."
-files=$(find include src cli test fuzz bench examples doc man tools cmake \
+files=$(find include lib cli test fuzz bench examples doc man tools cmake \
     .ci games bindings web ./*.md Makefile CMakeLists.txt -type f \
     ! -path '*/__pycache__/*' ! -path '*/node_modules/*' \
     ! -name check_prose.sh ! -name '*.pgn' ! -path 'fuzz/corpus/*')
@@ -26,8 +26,8 @@ allowed='(not|pawns may stand|and the (square|one)|it or the square|one) behind
 |  behind the pawn|nothing( else)? behind|`glued`'
 allowed=$(echo "$allowed" | tr -d '\n')
 pages=$(find include doc README.md CONTRIBUTING.md SECURITY.md man/qipu.1.scd \
-    cli/zh*.inc bindings/*/README.md web/README.md -type f)
-comments=$(find src cli bench fuzz test tools examples bindings -name '*.[ch]'
+    cli/common/language/zh*.inc lib/core/messages/zh*.inc bindings/*/README.md web/README.md -type f)
+comments=$(find lib cli bench fuzz test tools examples bindings -name '*.[ch]'
     find web -path '*/node_modules' -prune -o -name '*.ts*' -print -o -name '*.mjs' -print)
 if {
     grep -nwE "$words" $pages

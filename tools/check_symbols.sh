@@ -1,14 +1,13 @@
 #!/bin/sh
 # check_symbols.sh BUILD - fails when the shared libraries of a build give their
-# users other names than tools/symbols.txt, symbols_engine.txt, symbols_db.txt and
-# symbols_draw.txt list.
+# users other names than tools/symbols.txt, symbols_PART.txt list.
 # With --update it writes the lists: what disappears from them breaks programs.
 #
 # SPDX-License-Identifier: MIT
 set -eu
 cd "$(dirname "$0")/.."
 bad=0
-for library in qipu qipu-engine qipu-db qipu-draw; do
+for library in qipu qipu-engine qipu-query qipu-draw qipu-db; do
     list=tools/symbols.txt
     [ "$library" = qipu ] || list=tools/symbols_${library#qipu-}.txt
     names=$(nm -D --defined-only "$1/lib$library.so" |

@@ -1,5 +1,5 @@
 #!/bin/sh
-# check_tidy.sh BUILD [FILE...] - runs clang-tidy by .clang-tidy over src/ and
+# check_tidy.sh BUILD [FILE...] - runs clang-tidy by .clang-tidy over lib/ and
 # cli/, or the files named; BUILD holds the commands that compile them. Some are
 # compiled twice, the second time for tests: that is left out.
 #
@@ -20,7 +20,7 @@ with open(sys.argv[1]) as file:
 with open(sys.argv[2], "w") as file:
     json.dump(list(commands.values()), file)
 END
-[ $# -gt 0 ] || set -- $(find src cli -name '*.c' | LC_ALL=C sort)
+[ $# -gt 0 ] || set -- $(find lib cli -name '*.c' | LC_ALL=C sort)
 # One file a run: of several, the analyzer takes va_lists of the later ones for
 # uninitialized.
 status=0

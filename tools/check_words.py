@@ -34,14 +34,14 @@ def spoken(path):
     patterns = [rf'\btr(?:_library)?\(\s*({STRINGS})\s*\)',
                 rf'\busage_error\((?!const)[^"]*?,\s*({STRINGS})',
                 rf'\bcall_fail\((?!api_call)[^;"]*"\w+",\s*({STRINGS})']
-    if path.name == 'problems.c':
+    if path.name == 'templates.c':
         patterns.append(rf'return\s+({STRINGS})\s*;')
     for choice in re.findall(r'\btr(?:_library)?\([^()"]*\?[^()]*\)', text):
         patterns += [re.escape(s).join('()') for s in
                      re.findall(STRINGS, choice)]
     if path.name == 'help.c':
         patterns.append(rf'\{{{STRING},\s*({STRINGS})\}}')
-    if path.name.startswith(('cmd_', 'db_')):
+    if re.search(r'^const command ', text, re.M):
         patterns.append(r'const command (?:cmd|db)_\w+ = \{\s*"[^"]*",\s*\w+,\s*'
                         rf'({STRINGS})')
         patterns.append(rf'\bHELP\w*\[\] =\s*({STRINGS})')
@@ -61,7 +61,7 @@ WANT_MAX = 63
 
 def packing_phrases():
     """(text, file) for what the codecs want: their only texts in words."""
-    for path in sorted((ROOT / 'src/pack').glob('*.c')):
+    for path in sorted((ROOT / 'lib/core/pack').glob('*.c')):
         text = without_comments(path.read_text(encoding='utf-8'))
         text = re.sub(r'#include.*', '', text)
         names = re.findall(r'\{\s*"(\w+)",', text)
@@ -95,7 +95,8 @@ def foreign_names():
 
 # Folders whose texts in words are what was expected, unless they are here: names
 # of the formats, and what a problem is about.
-EXPECTING = ['src/format', 'src/game', 'src/record', 'src/text']
+EXPECTING = [f'lib/core/{name}' for name in
+             ('format', 'game', 'encoding', 'fen', 'notation')]
 OTHER = re.compile(r'\.(?:title|extensions) = $|return $|\] = $|memcmp\(.*$|'
                    r'put_word\(.*|put_line\(.*|holds\(.*|LINES|is_text\(')
 NOT_EXPECTED = {'position fen', 'Chinese Chess', '[Event "', '[Game "',
@@ -135,7 +136,7 @@ def expectations():
 
 def titles():
     """(text, file) for what the formats are called."""
-    for path in sorted((ROOT / 'src').rglob('*.c')):
+    for path in sorted((ROOT / 'lib').rglob('*.c')):
         for m in re.finditer(rf'\.title = ({STRINGS})',
                              path.read_text(encoding='utf-8')):
             yield value(m.group(1)), path.name
@@ -159,22 +160,23 @@ def parts(text):
 
 def table(name):
     """(english, chinese) for each line of a table."""
-    text = without_comments((ROOT / 'cli' / name).read_text(encoding='utf-8'))
+    text = without_comments((ROOT / name).read_text(encoding='utf-8'))
     for a, b in re.findall(rf'WORD\(\s*({STRINGS})\s*,\s*({STRINGS})\s*\)',
                            text):
         yield value(a), value(b)
 
 
 def main():
-    library = dict(table('zh_library.inc'))
+    library = dict(table('lib/core/messages/zh_library.inc'))
     words, bad, said = {}, 0, set()
-    for a, b in [*table('zh.inc'), *table('zh_library.inc')]:
+    for a, b in [*table('cli/common/language/zh.inc'),
+                 *table('lib/core/messages/zh_library.inc')]:
         if a in words:
             print(f'cli/common/language/zh.inc: twice: {a!r}')
             bad += 1
         words[a] = b
-    for path in sorted((ROOT / 'cli').glob('*.c')):
-        here = library if path.name in ('problems.c', 'wording.c') else words
+    for path in sorted((ROOT / 'cli').rglob('*.c')):
+        here = library if path.name in ('templates.c', 'error_message.c') else words
         for text, line in spoken(path):
             said.add(text)
             if text not in here:

@@ -51,18 +51,13 @@ def members(body):
     return [name for name in found if not name.endswith("_")]
 
 
-# Headers of other libraries than libqipu.
-OTHERS = ("engine.h", "engine_run.h", "pattern.h", "person.h", "date.h",
-          "ecco.h", "table.h", "book.h", "db.h", "cluster.h", "draw.h",
-          "film.h")
-
-
 def main():
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-    headers = [f"include/qipu/{name}" for name in
-               sorted(os.listdir("include/qipu"))
-               if name.endswith(".h") and name not in OTHERS]
-    out = ["/* binding.inc - made by tools/make_binding.py. */"]
+    # qipu.h names the headers of libqipu; other libraries have theirs.
+    with open("include/qipu/qipu.h", encoding="utf-8") as file:
+        headers = sorted("include/" + name for name in
+                         re.findall(r'^#include "(.*)"', file.read(), re.M))
+    out = ["/* binding_tables.inc - made by tools/make_binding.py. */"]
     codes = [code_of(path) for path in headers]
     for name in sorted({n for code in codes for n in constants(code)}):
         out.append(f"BINDING_CONSTANT({name})")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# make_board_tables.py - writes the constant tables of src/board.
+# make_board_tables.py - writes the constant tables of lib/core/board.
 #
 # Every number here follows from the shape of the board or from SEED, so that
 # the files come out the same on every machine. What each table means stands
@@ -14,7 +14,7 @@ NONE = 255
 SEED = 0x71697075  # "qipu"
 WIDE = 11  # a row so wide that differences of squares are never confused
 OUT = os.path.join(os.path.dirname(os.path.abspath(__file__)),
-                   "..", "src", "board")
+                   "..", "lib", "core", "board")
 
 
 def row(cells):

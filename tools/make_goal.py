@@ -10,7 +10,7 @@ ON, BACK, SIDE = 1, 2, 3
 # Ranks that advisors, bishops and knights go, by files; others name ranks.
 LEAPS = [{1: 1}, {2: 2}, {1: 2, 2: 1}, None]
 OUT = os.path.join(os.path.dirname(os.path.abspath(__file__)),
-                   "..", "src", "text", "goal.inc")
+                   "..", "lib", "core", "notation", "goal.inc")
 
 
 def goal(leaps, way, own_file, number):

@@ -4,7 +4,7 @@ each other, for the model of moves. Needs no input."""
 import os
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-OUT = os.path.join(HERE, "..", "src", "pack", "moves_squares.inc")
+OUT = os.path.join(HERE, "..", "lib", "core", "pack", "moves_squares.inc")
 
 
 def rows(table):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# make_pack_tables.py - writes the constant tables of the codecs in src/pack.
+# make_pack_tables.py - writes the constant tables of the codecs in lib/core/pack.
 #
 # Every number follows from the boards and from the numberings that
 # doc/format/packed.md gives; what each table means stands above it.
@@ -9,7 +9,7 @@ import os
 from math import comb
 
 OUT = os.path.join(os.path.dirname(os.path.abspath(__file__)),
-                   "..", "src", "pack")
+                   "..", "lib", "core", "pack")
 RED, BLACK = 0, 1
 KINDS = range(1, 8)  # K A B N R C P, as qp_kind
 NONE = 255

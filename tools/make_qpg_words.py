@@ -17,7 +17,7 @@ import pathlib
 import re
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FOLDER = ROOT / "src" / "format" / "qpg"
+FOLDER = ROOT / "lib" / "core" / "format" / "qpg"
 COMMENT, NAMED = 127, 128
 # Their values are written as the result and the start position are.
 ELSEWHERE = ("Result", "FEN")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # make_rank_tables.py - writes the tables of the rank codec, rank.inc,
-# rank_pieces.inc and chess_rank.inc in src/pack, and prints how many positions
+# rank_pieces.inc and chess_rank.inc in lib/core/pack, and prints how many positions
 # there are.
 #
 # The order of the positions is given in doc/format/packed.md.
@@ -11,7 +11,7 @@ from itertools import combinations
 from math import comb
 
 OUT = os.path.join(os.path.dirname(os.path.abspath(__file__)),
-                   "..", "src", "pack")
+                   "..", "lib", "core", "pack")
 
 
 # ---- writing ----------------------------------------------------------------

@@ -57,7 +57,7 @@ const licences = [
   terms('qipu', '..', 'LICENSE'),
   terms('Preact', 'node_modules', 'preact', 'LICENSE'),
   terms('Signals', 'node_modules', '@preact', 'signals', 'LICENSE'),
-  terms('The characters of pieces: outlines of LXGW WenKai', '..', 'src',
+  terms('The characters of pieces: outlines of LXGW WenKai', '..', 'lib',
     'draw', 'LXGW-WenKai.txt'),
 ].join(`\n${'-'.repeat(72)}\n\n`);
 if (/<\/script|<!--/i.test(licences))

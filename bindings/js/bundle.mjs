@@ -133,7 +133,7 @@ const place = (name, text) => fs.writeFileSync(path.join(out, name), text);
 place('package.json', JSON.stringify(description, null, 2) + '\n');
 place('README.md', read(here, 'README.md'));
 place('LICENSE', read(root, 'LICENSE'));
-place('LXGW-WenKai.txt', read(root, 'src', 'draw', 'LXGW-WenKai.txt'));
+place('LXGW-WenKai.txt', read(root, 'lib', 'draw', 'LXGW-WenKai.txt'));
 fs.rmSync(path.join(out, 'js'), { recursive: true });
 fs.rmSync(path.join(out, 'types'), { recursive: true });
 

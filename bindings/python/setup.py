@@ -34,9 +34,8 @@ LIBRARIES = (
     ("zstd", "zstd.h", "zstd", "ZSTD_isError", "the fast profile of .qpg"),
 )
 # What goes into a source distribution.
-CARRY = ("include", "src", "tools/amalgamate.py", "tools/floors.txt", "LICENSE")
-# Folders of src that are no part of the package.
-OTHERS = ("engine", "query", "table", "book", "db", "cluster")
+CARRY = ("include", "lib/core", "lib/draw", "tools/amalgamate.py", "tools/floors.py",
+         "CONTRIBUTING.md", "LICENSE")
 NOTICES = ("LICENSE", "lib/draw/LXGW-WenKai.txt")
 
 
@@ -120,7 +119,7 @@ class BuildExtension(build_ext):
             subprocess.run([sys.executable,
                             os.path.join(ROOT, "tools/amalgamate.py"), fresh],
                            check=True)
-            shutil.copytree(os.path.join(ROOT, "src/draw"),
+            shutil.copytree(os.path.join(ROOT, "lib/draw"),
                             os.path.join(fresh, "draw"))
             update(fresh, folder)
         extension.sources += [os.path.join(folder, "qipu.c"),
@@ -182,8 +181,6 @@ class SourceDistribution(sdist):
                 shutil.copytree(source, target, dirs_exist_ok=True)
             else:
                 shutil.copy(source, target)
-        for name in OTHERS:
-            shutil.rmtree(os.path.join(base_dir, "libqipu/src", name))
 
 
 options = {"bdist_wheel": {"py_limited_api": "cp39"}}

@@ -1,9 +1,9 @@
 /* qipu/format.h - what a record format is to the rest of the library.
  *
- * A format is one folder, src/format/NAME, and one qp_format in it. It knows no
- * other format: its reader calls a handler (handler.h), its writer walks a game
- * (game.h). formats.h has the table of all of them. Any function may be NULL:
- * the format does not need or support it.
+ * A format is one folder, lib/core/format/NAME, and one qp_format in it. It
+ * knows no other format: its reader calls a handler (handler.h), its writer
+ * walks a game (game.h). formats.h has the table of all of them. A function may
+ * be NULL if the format does not need or support it.
  *
  *     reading   open, feed ... feed, finish, close
  *     writing   begin, write, between, write, ... between, write, end

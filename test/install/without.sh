@@ -13,7 +13,7 @@ for name in CAIRO PANGO; do
         echo "$name: not said to be left out"
         exit 1
     }
-    ! grep -q "QP_WITH_$name" "$2"/CMakeFiles/qipu_draw_objects.dir/flags.make ||
+    ! grep -q "QP_WITH_$name" "$2"/lib/draw/CMakeFiles/qipu_draw_objects.dir/flags.make ||
         exit 1
 done
-grep -q QP_WITH_ZLIB "$2"/CMakeFiles/qipu_draw_objects.dir/flags.make
+grep -q QP_WITH_ZLIB "$2"/lib/draw/CMakeFiles/qipu_draw_objects.dir/flags.make

@@ -1,4 +1,4 @@
-"""arrow.py - reads the Arrow IPC that src/table writes, and is strict: written
+"""arrow.py - reads the Arrow IPC that lib/db/table writes, and is strict: written
 from the format's specification (Columnar.rst, Schema.fbs, Message.fbs, File.fbs
 and FlatBuffers' internals) and not from the writer.
 

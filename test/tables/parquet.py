@@ -1,4 +1,4 @@
-"""parquet.py - reads the Parquet that src/table writes, and is strict: written
+"""parquet.py - reads the Parquet that lib/db/table writes, and is strict: written
 from the format's specification (parquet.thrift, Encodings.md, Thrift's compact
 protocol) and not from the writer.
 

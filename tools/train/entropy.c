@@ -3,7 +3,7 @@
  * Build and run, from the root of the tree:
  *
  *     qipu convert --to lines GAMES.pgn... -o games.lines
- *     gcc -std=c17 -O3 -march=native -ffast-math -Iinclude -Isrc/pack \
+ *     gcc -std=c17 -O3 -march=native -ffast-math -Iinclude -Ilib/core/pack \
  *         tools/train/entropy.c tools/train/entropy_data.c \
  *         lib/core/board/tables.c -lm -o entropy_train
  *     ./entropy_train order games.lines >lib/core/pack/entropy_order.inc

@@ -9,20 +9,12 @@
 
 #include <string.h>
 
-#include "wording.h"
+#include "error_message.h"
+#include "qipu/messages.h"
 
 /* The language of messages is Chinese here. */
 const char *tr_library(const char *english) {
-    static const struct {
-        const char *english, *chinese;
-    } WORDS[] = {
-#define WORD(english, chinese) {english, chinese},
-#include "zh_library.inc"
-#undef WORD
-    };
-    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
-        if (!strcmp(WORDS[i].english, english)) return WORDS[i].chinese;
-    return english;
+    return qp_message(QP_LANG_ZH, english);
 }
 
 /* The status whose name is "QP_" and `name`; QP_OK when there is none. */

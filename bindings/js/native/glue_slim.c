@@ -9,7 +9,7 @@
 
 #ifndef GLUE_FULL
 
-/* In place of that of src/formats, which brings the rules of chess with it. */
+/* In place of that of lib/core/io, which brings the rules of chess with it. */
 int qp__is_chess(qp_text utf8, int whole);
 int qp__is_chess(qp_text utf8, int whole) {
     (void)utf8, (void)whole;

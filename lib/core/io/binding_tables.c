@@ -6,22 +6,10 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "qipu/binding.h"
-
 #include <string.h>
 
 #include "../base/mem.h"
-#include "qipu/attack.h"
-#include "qipu/cuts.h"
-#include "qipu/fen.h"
-#include "qipu/judge.h"
-#include "qipu/line.h"
-#include "qipu/lines.h"
-#include "qipu/pack.h"
-#include "qipu/pgn.h"
-#include "qipu/qpg.h"
-#include "qipu/reader.h"
-#include "qipu/writer.h"
+#include "qipu/qipu.h"
 
 /* The names stand one after the other, each with its NUL: no pointer that the
  * loader would have to set, and no room lost. */

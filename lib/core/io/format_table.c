@@ -1,6 +1,6 @@
 /* format_table.c - all record formats, in one table.
  *
- * A new format is one folder below src/format, and its name in
+ * A new format is one folder below lib/core/format, and its name in
  * lib/core/format/common/format_list.h.
  *
  * SPDX-License-Identifier: MIT
