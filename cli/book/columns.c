@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../common/html_text.h"
-
 /* Lengths in points: a diagram of 5 cm. */
 enum { DIAGRAM_WIDE = 142, DIAGRAM_GAP = 12 };
 

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "typeset.h"
-#include "../common/html_text.h"
 
 static const char STYLE[] =
     ":root{color-scheme:light dark;--ink:#1b1a18;--soft:#6b665e;--rule:#d8d2c6;"
@@ -219,7 +218,7 @@ static void html_front(book *b) {
             "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n"
             "<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" "
             "content=\"width=device-width,initial-scale=1\"/>\n",
-            html_language());
+            qp_lang_tag(words_lang()));
     fputs("<title>", out);
     html_puts(out, b->title);
     fputs("</title>\n", out);

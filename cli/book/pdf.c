@@ -15,8 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../common/html_text.h"
-
 enum {
     PDF_WINDOW = 6000,     /* bytes */
     PDF_DIAGRAM_LEAST = 98 /* points: the smallest that can be read */
@@ -322,7 +320,7 @@ static int pdf_begin(book *b) {
     f->context = c->pango_cairo_create_context(f->cr);
     c->pango_context_set_round_glyph_positions(f->context, 0);
     c->pango_context_set_language(
-        f->context, c->pango_language_from_string(html_language()));
+        f->context, c->pango_language_from_string(qp_lang_tag(words_lang())));
     flow_restart(f);
     return 0;
 }

@@ -11,6 +11,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "../../lib/core/base/inline/escape.h"
 #include "../io/output_file.h"
 #include "qipu/qipu.h"
 
@@ -57,36 +58,8 @@ void words_use(int language);
  * conversions, in the same order. */
 const char *tr(const char *english);
 
-/* ---- widths (text_width.c)
- * ---------------------------------------------------- */
-
-/* Columns that one character takes on a terminal: 0, 1 or 2. */
-int char_columns(uint32_t c);
-
-/* Decodes the character at p[0..len), len > 0, into *c and returns its bytes;
- * a byte that is no UTF-8 is U+FFFD. */
-size_t char_next(uint32_t *c, const char *p, size_t len);
-
-/* Columns that a text takes; control characters take none. */
-size_t text_columns(qp_text text);
-
 /* ---- text for a terminal (safe_text.c)
  * ---------------------------------------- */
-
-/* Nonzero for what may not reach a terminal as it is: control characters, those
- * that change the direction of text, those that show nothing. */
-int char_unsafe(uint32_t c);
-
-/* A character as it is shown: as it is, or <U+202E>, or <9B> for a byte that is
- * no UTF-8. */
-typedef struct safe_char {
-    char text[16];
-    size_t len;
-    int columns;
-} safe_char;
-
-/* Takes the character at p[0..len), len > 0; returns its bytes. */
-size_t safe_next(safe_char *out, const char *p, size_t len);
 
 /* Writes a text, a string, or what printf would, made safe but for a line's end
  * in the last place. */
@@ -99,18 +72,6 @@ void safe_vprintf(FILE *out, const char *format, va_list args);
 /* Nonzero when a descriptor is a terminal that shall have colours (colours.c).
  */
 int colour_wanted(int descriptor);
-
-/* ---- JSON (json.c) ------------------------------------------------------- */
-
-/* Writes text as a JSON string with its quotes; bytes that are no UTF-8 become
- * U+FFFD. A NULL ptr is null. */
-void json_text(FILE *out, qp_text text);
-
-/* The same without the characters of markup, which are escaped. */
-void json_web_text(FILE *out, qp_text text);
-
-/* Writes a number, or null for 0. */
-void json_number(FILE *out, uint64_t number);
 
 /* ---- problems (diagnostics.c)
  * --------------------------------------------------- */

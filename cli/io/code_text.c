@@ -6,9 +6,9 @@
 
 #include <string.h>
 
+#include "../../lib/core/base/inline/base64.h"
+
 static const char HEX[] = "0123456789abcdef";
-static const char BASE64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv"
-                             "wxyz0123456789+/";
 
 int code_form_of(const command *cmd, code_form *form, int hex, int base64,
                  int raw) {
@@ -28,18 +28,10 @@ qp_text code_trim(qp_text text) {
     return text;
 }
 
-void code_base64(char out[4], const uint8_t *bytes, size_t len) {
-    uint32_t group = (uint32_t)bytes[0] << 16;
-    if (len > 1) group |= (uint32_t)bytes[1] << 8;
-    if (len > 2) group |= bytes[2];
-    for (size_t k = 0; k < 4; k++)
-        out[k] = k <= len ? BASE64[group >> (18 - 6 * k) & 63] : '=';
-}
-
 static void put_base64(FILE *out, const uint8_t *bytes, size_t len) {
     char four[4];
     for (size_t i = 0; i < len; i += 3) {
-        code_base64(four, bytes + i, len - i < 3 ? len - i : 3);
+        base64_group(four, bytes + i, len - i < 3 ? len - i : 3);
         fwrite(four, 1, sizeof four, out);
     }
 }
@@ -111,5 +103,5 @@ int code_read(uint8_t *out, size_t *len, size_t size, qp_text text,
     if (form == CODE_HEX) return read_digits(out, len, size, text, HEX, err);
     for (int i = 0; i < 2 && text.len && text.ptr[text.len - 1] == '='; i++)
         text.len--;
-    return read_digits(out, len, size, text, BASE64, err);
+    return read_digits(out, len, size, text, BASE64_DIGITS, err);
 }

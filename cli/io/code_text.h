@@ -21,9 +21,6 @@ qp_text code_trim(qp_text text);
  * of its own, or the bytes as they are. */
 void code_put(FILE *out, code_form form, const uint8_t *bytes, size_t len);
 
-/* One, two or three bytes as the four characters of base 64. */
-void code_base64(char out[4], const uint8_t *bytes, size_t len);
-
 /* Reads the text of a code into `out`, of `size` bytes; returns 0 with the
  * problem in `*err` when it is none. */
 int code_read(uint8_t *out, size_t *len, size_t size, qp_text text,

@@ -3,7 +3,6 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../common/html_text.h"
 #include "report.h"
 
 static const char STYLE[] =
@@ -25,7 +24,7 @@ static int html_begin(report *r) {
     fprintf(r->out,
             "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n"
             "<meta charset=\"utf-8\"/>\n<title>",
-            html_language());
+            qp_lang_tag(words_lang()));
     html_puts(r->out, tr("Rulings"));
     fprintf(r->out, "</title>\n<style>%s</style>\n</head>\n<body>\n", STYLE);
     return 0;

@@ -6,7 +6,6 @@
  */
 #include "report.h"
 
-#include "../common/html_text.h"
 #include "../book/pango.h"
 
 #ifdef PANGO_PAGES
@@ -51,7 +50,7 @@ static PangoLayout *layout_of(pdf_page *page, const char *text,
         page->c->pango_font_description_from_string(font);
     page->c->pango_context_set_language(
         page->c->pango_layout_get_context(layout),
-        page->c->pango_language_from_string(html_language()));
+        page->c->pango_language_from_string(qp_lang_tag(words_lang())));
     page->c->pango_layout_set_font_description(layout, about);
     page->c->pango_font_description_free(about);
     page->c->pango_layout_set_text(layout, text, -1);

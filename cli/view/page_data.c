@@ -13,7 +13,7 @@
 #include <zlib.h>
 #endif
 
-#include "../io/code_text.h"
+#include "../../lib/core/base/inline/base64.h"
 #include "page.h"
 
 /* ---- base 64 ------------------------------------------------------------- */
@@ -28,7 +28,7 @@ typedef struct view_base {
 
 static int base_group(view_base *base) {
     char group[4];
-    code_base64(group, base->held, base->holds);
+    base64_group(group, base->held, base->holds);
     base->holds = 0;
     base->written += sizeof group;
     return out_write(base->out, group, sizeof group);

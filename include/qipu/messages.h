@@ -17,10 +17,14 @@ extern "C" {
 
 /** A language of messages. */
 typedef enum qp_lang {
-    QP_LANG_EN,    /**< English */
-    QP_LANG_ZH,    /**< Chinese, simplified characters */
+    QP_LANG_EN,   /**< English */
+    QP_LANG_ZH,   /**< Chinese, simplified characters */
     QP_LANG_ZH_TW /**< Chinese, traditional characters */
 } qp_lang;
+
+/** Returns the name of a language in BCP 47, as pages of HTML give it: "en",
+ *  "zh-Hans" or "zh-Hant". */
+QP_API const char *qp_lang_tag(qp_lang lang);
 
 /** Returns a text of the library in `lang`, or `english` itself if there is no
  *  translation. The text is static, or `english`. */

@@ -37,3 +37,12 @@ const char *qp_message(qp_lang lang, const char *english) {
         if (!strcmp(pair[i].english, english)) return pair[i].chinese;
     return english;
 }
+
+const char *qp_lang_tag(qp_lang lang) {
+    switch (lang) {
+    case QP_LANG_EN: break;
+    case QP_LANG_ZH: return "zh-Hans";
+    case QP_LANG_ZH_TW: return "zh-Hant";
+    }
+    return "en";
+}

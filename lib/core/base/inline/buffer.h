@@ -1,0 +1,85 @@
+/* buffer.h - bytes that grow, and arrays, from libc's memory. Not installed.
+ *
+ * What a caller's allocator has to hold uses mem.h instead.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_INLINE_BUFFER_H
+#define QP_INLINE_BUFFER_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "qipu/base.h"
+
+/* All zero is empty. Once an allocation has failed, nothing more is added, so
+ * it is enough to look at `failed` when all is written. */
+typedef struct byte_buffer {
+    char *ptr;
+    size_t len, room;
+    int failed;
+} byte_buffer;
+
+/* Returns `list`, moved if need be, with room for `count` items of `size`
+ * bytes, at least; NULL, and `list` stays as it was, without memory. */
+static inline void *array_grow(void *list, size_t *room, size_t count,
+                               size_t size) {
+    size_t more = *room ? *room : 64;
+    if (count <= *room && list) return list;
+    while (more < count) {
+        if (more > SIZE_MAX / 2) return NULL;
+        more *= 2;
+    }
+    if (more > SIZE_MAX / size) return NULL;
+    void *grown = realloc(list, more * size);
+    if (grown) *room = more;
+    return grown;
+}
+
+/* Returns where the next `len` bytes are to be written, without counting them;
+ * NULL without memory. */
+static inline char *buffer_room(byte_buffer *b, size_t len) {
+    if (b->failed) return NULL;
+    char *grown = len > SIZE_MAX - b->len
+                      ? NULL
+                      : array_grow(b->ptr, &b->room, b->len + len, 1);
+    b->failed = !grown;
+    if (!grown) return NULL;
+    b->ptr = grown;
+    return grown + b->len;
+}
+
+/* Returns nonzero when the bytes were added. */
+static inline int buffer_add(byte_buffer *b, const void *bytes, size_t len) {
+    char *to = buffer_room(b, len);
+    if (!to) return 0;
+    if (len) memcpy(to, bytes, len);
+    b->len += len;
+    return 1;
+}
+
+static inline int buffer_puts(byte_buffer *b, const char *text) {
+    return buffer_add(b, text, strlen(text));
+}
+
+static inline int buffer_byte(byte_buffer *b, unsigned value) {
+    const char byte = (char)value;
+    return buffer_add(b, &byte, 1);
+}
+
+static inline qp_text buffer_text(const byte_buffer *b) {
+    return (qp_text){b->len ? b->ptr : "", b->len};
+}
+
+/* Empties it and keeps its memory. */
+static inline void buffer_clear(byte_buffer *b) {
+    b->len = 0;
+    b->failed = 0;
+}
+
+static inline void buffer_free(byte_buffer *b) {
+    free(b->ptr);
+    *b = (byte_buffer){0};
+}
+
+#endif

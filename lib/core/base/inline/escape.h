@@ -1,0 +1,92 @@
+/* escape.h - text in JSON and in HTML. Not installed.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_INLINE_ESCAPE_H
+#define QP_INLINE_ESCAPE_H
+
+#include "utf8_text.h"
+
+/* Returns nonzero when a character stands in a string of JSON as it is. What
+ * may not reach a terminal as it is does not; if `web`, nor does what a program
+ * that reads HTML may take for markup. */
+static inline int json_plain(uint32_t c, int web) {
+    return c != '"' && c != '\\' && c != 0xFFFD && !char_unsafe(c) &&
+           !(web && (c == '<' || c == '>' || c == '&'));
+}
+
+/* Writes any other character to `out` as JSON escapes it; returns the length.
+ */
+static inline size_t json_escape(char out[16], uint32_t c) {
+    int n;
+    if (c == '"' || c == '\\')
+        n = snprintf(out, 16, "\\%c", (int)c);
+    else if (c == '\n' || c == '\t')
+        n = snprintf(out, 16, c == '\n' ? "\\n" : "\\t");
+    else if (c > 0xFFFF)
+        n = snprintf(out, 16, "\\u%04x\\u%04x", (unsigned)(0xD7C0 + (c >> 10)),
+                     (unsigned)(0xDC00 | (c & 0x3FF)));
+    else
+        n = snprintf(out, 16, "\\u%04x", (unsigned)c);
+    return (size_t)n;
+}
+
+/* Writes text as a JSON string with its quotes; bytes that are no UTF-8 become
+ * U+FFFD. A NULL ptr is null. */
+static inline void json_string(FILE *out, qp_text text, int web) {
+    size_t from = 0, at = 0; /* what is between is written as it is */
+    if (!text.ptr) {
+        fputs("null", out);
+        return;
+    }
+    putc('"', out);
+    while (at < text.len) {
+        uint32_t c;
+        char escape[16];
+        size_t n = char_next(&c, text.ptr + at, text.len - at);
+        if (!json_plain(c, web)) {
+            fwrite(text.ptr + from, 1, at - from, out);
+            fwrite(escape, 1, json_escape(escape, c), out);
+            from = at + n;
+        }
+        at += n;
+    }
+    fwrite(text.ptr + from, 1, at - from, out);
+    putc('"', out);
+}
+
+static inline void json_text(FILE *out, qp_text text) {
+    json_string(out, text, 0);
+}
+
+/* The same without the characters of markup, which are escaped. */
+static inline void json_web_text(FILE *out, qp_text text) {
+    json_string(out, text, 1);
+}
+
+/* Writes a number, or null for 0. */
+static inline void json_number(FILE *out, uint64_t number) {
+    if (number)
+        fprintf(out, "%llu", (unsigned long long)number);
+    else
+        fputs("null", out);
+}
+
+/* Writes text so that nothing of it is markup, made safe as for a terminal. */
+static inline void html_text(FILE *out, qp_text text) {
+    for (size_t i = 0; i < text.len;) {
+        safe_char c;
+        i += safe_next(&c, text.ptr + i, text.len - i);
+        for (size_t k = 0; k < c.len; k++)
+            if (c.text[k] && strchr("&<>\"", c.text[k]))
+                fprintf(out, "&#%d;", c.text[k]);
+            else
+                putc(c.text[k], out);
+    }
+}
+
+static inline void html_puts(FILE *out, const char *text) {
+    html_text(out, qp_text_of(text));
+}
+
+#endif
