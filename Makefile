@@ -43,7 +43,11 @@ build:
 	@$(call configure,release)
 	@cmake --build --preset release -j $(JOBS) --target product
 
-demo: build
+# The program alone: it does not need the page or the shared libraries.
+demo:
+	@tools/install_deps.sh build
+	@$(call configure,release)
+	@cmake --build --preset release -j $(JOBS) --target qp_cli
 	@tools/demo.sh build/release/qipu
 
 test:

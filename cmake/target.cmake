@@ -126,20 +126,23 @@ function(qp_library target)
   qp_install_library(${target})
 endfunction()
 
-# Builds with gcc for users are optimized across files: the hot paths of reading
-# cross several. Objects hold machine code too ("fat"), so that the installed
-# static library links with any compiler. A public function of the library may
-# be inlined into its neighbours: nobody is promised to replace one. There are
-# no tables for unwinding the stack: a handler in C++ must not throw, and
-# debuggers have their own with -g.
+# Builds with gcc for users are optimized across the files of the libraries that read,
+# search and store games: their hot paths cross several. Objects hold machine code too
+# ("fat"), so that the installed static library links with any compiler. A public
+# function of a library may be inlined into its neighbours: nobody is promised to
+# replace one. There are no tables for unwinding the stack: a handler in C++ must not
+# throw, and debuggers have their own with -g.
 function(qp_optimize target)
   if(CMAKE_C_COMPILER_ID STREQUAL "GNU"
      AND CMAKE_BUILD_TYPE MATCHES "^(Release|MinSizeRel)$")
-    target_compile_options(${target} PRIVATE
-      -flto=auto -ffat-lto-objects -fno-semantic-interposition
+    target_compile_options(${target} PRIVATE -fno-semantic-interposition
       -fno-unwind-tables -fno-asynchronous-unwind-tables)
+    if(target MATCHES "^qipu_((query|pipeline|db)_)?objects$")
+      target_compile_options(${target} PRIVATE -flto=auto -ffat-lto-objects)
+    endif()
     get_target_property(type ${target} TYPE)
     if(type STREQUAL "EXECUTABLE")
+      target_compile_options(${target} PRIVATE -O2)
       target_link_options(${target} PRIVATE -flto=auto)
     endif()
   endif()

@@ -17,7 +17,7 @@ left_out() {
 
 # What it is made of; nothing is done when that has not changed. A file that git
 # knows may be gone.
-parts='web bindings/js/src bindings/js/native bindings/js/CMakeLists.txt src include'
+parts='web bindings/js/src bindings/js/native bindings/js/CMakeLists.txt lib include'
 state=$({
     git ls-files -z -co --exclude-standard $parts 2>/dev/null ||
         find $parts -type f -not -path '*/node_modules/*' -print0
@@ -40,7 +40,6 @@ bindings/js/build.sh build/js page >"$log" 2>&1 || {
             left_out 'npm cannot install what builds it'
         }
     fi
-    node node_modules/typescript/bin/tsc -p .
     node node_modules/vite/bin/vite.js build --logLevel warn
     node pack.mjs ../build/web/page ../build/js/full/qipu-page.wasm ../build/web/out
 )

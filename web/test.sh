@@ -1,5 +1,5 @@
 #!/bin/sh
-# test.sh - the logic of the page in Node; says "skipped" where there is no page.
+# test.sh - checks the types of the page, and its logic in Node; says "skipped" where there is no page.
 #
 # SPDX-License-Identifier: MIT
 set -eu
@@ -9,6 +9,7 @@ if [ ! -e build/js/full/qipu-page.wasm ] || [ ! -e web/node_modules/vite ]; then
     exit 0
 fi
 mkdir -p build/web
+(cd web && node node_modules/typescript/bin/tsc -p .)
 log=build/web/test.log
 node --test --test-reporter=tap web/test/*.test.mjs >"$log" 2>&1 || {
     cat "$log"
