@@ -252,15 +252,26 @@ static int is_named(qp_text name, const char *tag) {
     return is_like(name, qp_text_of(tag));
 }
 
-/* A team may come after the name, and may make it another: only when there are
- * teams are names refused before all tags are known. */
+/* Nonzero if the tags that make a name are there: what has come of them no
+ * longer changes. A team may come before or after the name, and may make it
+ * another. */
+static int name_is_known(const qp_game *game, const char *tag,
+                         const char *team) {
+    return qp_game_tag(game, tag).ptr && qp_game_tag(game, team).ptr;
+}
+
+/* The names are looked at once, when the last tag of them has come. Names
+ * without a team wait until all tags are known. */
 static int names_refuse(const select_order *o, select_memo *memo,
                         const qp_game *game, qp_text name) {
-    int red = is_named(name, "RedTeam"), black = is_named(name, "BlackTeam");
-    if (red && !red_fits(o, memo, game)) return 1;
-    if (black && !black_fits(o, memo, game)) return 1;
-    return (red || black) && qp_game_tag(game, "RedTeam").ptr &&
-           qp_game_tag(game, "BlackTeam").ptr && !player_fits(o, memo, game);
+    int of_red = is_named(name, "Red") || is_named(name, "RedTeam");
+    int of_black = is_named(name, "Black") || is_named(name, "BlackTeam");
+    if (!of_red && !of_black) return 0;
+    int red = name_is_known(game, "Red", "RedTeam");
+    int black = name_is_known(game, "Black", "BlackTeam");
+    if (of_red && red && !red_fits(o, memo, game)) return 1;
+    if (of_black && black && !black_fits(o, memo, game)) return 1;
+    return red && black && !player_fits(o, memo, game);
 }
 
 int select_tag_refuses(const select_order *o, select_memo *memo,
