@@ -41,6 +41,10 @@ int kinds_lost(const work_piece *piece) {
         if (code == QP_W_PGN_TRAILER || code == QP_W_FORMAT_LEFT ||
             code == QP_W_FORMAT_VALUE)
             return 1;
+        /* What is a comment now may have been moves. */
+        if (code == QP_W_PGN_STRAY || code == QP_W_FORMAT_TEXT ||
+            code == QP_W_GAME_KEPT)
+            return 1;
     }
     return 0;
 }

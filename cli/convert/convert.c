@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "../io/encoding_check.h"
 #include "../io/file_extensions.h"
 #include "../io/input_files.h"
 #include "../io/output_folder.h"
@@ -237,6 +238,8 @@ static int run(int argc, char **argv) {
         inputs_find(&w.found, &cmd_convert, &order.diag, &files, &names);
     order.takes_folders = 1;
     order.worst = w.found.worst;
+    if (!status && !w.force)
+        status = encoding_check(&cmd_convert, &order, files, names);
     if (!status)
         status = order.to == TO_FILES
                      ? convert_to_files(&order, &w, enc, files, names)

@@ -7,6 +7,7 @@
 
 #include "../io/either_game.h"
 #include "../io/code_text.h"
+#include "../io/encoding_check.h"
 #include "../io/file_extensions.h"
 #include "../io/input_files.h"
 #include "../io/read_games.h"
@@ -171,7 +172,8 @@ static int pack_games(const wish *w, work_order *order, int n, char **names) {
     order->to = TO_QPG;
     if (ending_check(&cmd_pack, w->output, "qpg") ||
         read_profile(&profile, order, w->profile) ||
-        work_order_read(&cmd_pack, order, &w->in))
+        work_order_read(&cmd_pack, order, &w->in) ||
+        (!w->force && encoding_check(&cmd_pack, order, n, names)))
         return EXIT_USAGE;
     out.file.force = w->force;
     if (out_open(&out.file, w->output)) return out_error(&out.file);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../io/encoding_check.h"
 #include "../io/file_extensions.h"
 #include "../io/input_files.h"
 #include "selection.h"
@@ -183,11 +184,23 @@ static int check_order(const select_order *o, const select_wish *w) {
 /* What was found in all files. */
 typedef struct select_sum {
     int lost;
+    uint64_t games;
 } select_sum;
 
 static void file_through(void *ctx, const work_piece *sum) {
     select_sum *all = ctx;
     if (kinds_lost(sum)) all->lost = 1;
+    all->games += sum->found.games;
+}
+
+/* Nonzero if the output has less than the input: fewer games, or less of them.
+ */
+static int has_less(const select_order *o, const select_sum *all,
+                    uint64_t written) {
+    return all->lost || o->table || o->no_comments || o->no_variations ||
+           o->no_nags || o->keep_tags || o->drop_tags || o->cut.least > 1 ||
+           o->cut.most != UINT64_MAX || o->first != UINT64_MAX ||
+           written < all->games;
 }
 
 static int begin_output(work_output *out, const work_order *order,
@@ -223,7 +236,7 @@ static int select_all(work_order *order, const select_to *to, int files,
         status = system_error(blame ? blame : out_shown(&out->file));
     }
     *something = select_out_count(s) != 0;
-    out->file.lost = all.lost;
+    out->file.lost = has_less(o, &all, select_out_count(s));
     if (o->count) printf("%llu\n", (unsigned long long)select_out_count(s));
     select_out_free(s);
     return status;
@@ -341,6 +354,8 @@ static int select_found(work_order *order, select_wish *w, int files,
         inputs_find(&w->found, &cmd_select, &order->diag, &files, &names);
     order->takes_folders = 1;
     order->worst = w->found.worst;
+    if (!status && !w->force)
+        status = encoding_check(&cmd_select, order, files, names);
     if (!status)
         status = w->dir ? select_to_folder(order, w, files, names)
                         : select_to_file(order, w, files, names);
