@@ -67,7 +67,7 @@ static void make_base(void) {
 /* One JSON value, without blanks between. */
 static const char *json_value(const char *p, int depth);
 
-static const char *json_string(const char *p) {
+static const char *end_of_json_string(const char *p) {
     LAW(*p++ == '"');
     for (; *p != '"'; p++) {
         LAW((unsigned char)*p >= 0x20 && !strchr("<>&", *p));
@@ -80,7 +80,7 @@ static const char *json_list(const char *p, char end, int depth) {
     if (*++p == end) return p + 1;
     for (;;) {
         if (end == '}') {
-            p = json_string(p);
+            p = end_of_json_string(p);
             LAW(*p++ == ':');
         }
         p = json_value(p, depth + 1);
@@ -94,7 +94,7 @@ static const char *json_value(const char *p, int depth) {
     LAW(depth < 8);
     if (*p == '{') return json_list(p, '}', depth);
     if (*p == '[') return json_list(p, ']', depth);
-    if (*p == '"') return json_string(p);
+    if (*p == '"') return end_of_json_string(p);
     for (int i = 0; i < 3; i++)
         if (!strncmp(p, WORDS[i], strlen(WORDS[i])))
             return p + strlen(WORDS[i]);

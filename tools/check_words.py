@@ -96,7 +96,7 @@ def foreign_names():
 # Folders whose texts in words are what was expected, unless they are here: names
 # of the formats, and what a problem is about.
 EXPECTING = [f'lib/core/{name}' for name in
-             ('format', 'game', 'encoding', 'fen', 'notation')]
+             ('format', 'game', 'encoding', 'fen', 'notation')] + ['lib/query/select']
 OTHER = re.compile(r'\.(?:title|extensions) = $|return $|\] = $|memcmp\(.*$|'
                    r'put_word\(.*|put_line\(.*|holds\(.*|LINES|is_text\(')
 NOT_EXPECTED = {'position fen', 'Chinese Chess', '[Event "', '[Game "',

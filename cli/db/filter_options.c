@@ -2,27 +2,34 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <limits.h>
 #include <string.h>
 
 #include "find.h"
-#include "filter_values.h"
+#include "qipu/select.h"
 
 /* ---- results, sides, verdicts ---------------------------------------------
  */
 
+/* Says what a value must be. Returns EXIT_USAGE. */
+static int not_valid(const command *cmd, const char *option,
+                     const qp_err *err) {
+    return usage_error(cmd, "%s: '%s' is not valid; expected %s", option,
+                       err->what, tr(err->want));
+}
+
 static int read_results(const command *cmd, db_which *w) {
-    static const char *const RESULTS[] = {"1-0", "1/2-1/2", "0-1", "*", NULL};
-    if (!w->result) return 0;
-    w->query.results = db_words_of(RESULTS, w->result);
-    if (w->query.results) return 0;
-    return usage_error(cmd, "%s is one of %s; not '%s'", "--result",
-                       "1-0, 1/2-1/2, 0-1, *", w->result);
+    qp_err err;
+    if (!w->result ||
+        !qp_results_read(&w->query.results, qp_text_of(w->result), &err))
+        return 0;
+    return not_valid(cmd, "--result", &err);
 }
 
 static int read_color(const command *cmd, db_which *w) {
     static const char *const COLORS[] = {"red", "black", NULL};
     if (!w->color) return 0;
-    w->query.color = db_word_of(COLORS, qp_text_of(w->color)) + 1;
+    w->query.color = qp_word_index(COLORS, qp_text_of(w->color)) + 1;
     if (!w->query.color)
         return usage_error(cmd, "%s is one of %s; not '%s'", "--color",
                            "red, black", w->color);
@@ -38,8 +45,9 @@ static int read_verdict(const command *cmd, db_which *w) {
     if (w->rules && !w->verdict)
         return usage_error(cmd, "--rules goes with --verdict");
     if (!w->verdict) return 0;
-    w->verdicts =
-        !strcmp(w->verdict, "any") ? ~1u : db_words_of(VERDICTS, w->verdict);
+    w->verdicts = !strcmp(w->verdict, "any")
+                      ? ~1u
+                      : qp_words_mask(VERDICTS, qp_text_of(w->verdict));
     if (!w->verdicts)
         return usage_error(cmd, "%s is one of %s; not '%s'", "--verdict",
                            "any, none, draw, red-varies, black-varies, "
@@ -51,40 +59,30 @@ static int read_verdict(const command *cmd, db_which *w) {
 /* ---- dates and lengths ----------------------------------------------------
  */
 
-static int read_day(const command *cmd, const char *option, const char *text,
-                    int *out) {
-    if (!text) return 0;
-    *out = db_day_of(text);
-    if (*out) return 0;
-    return usage_error(cmd,
-                       "%s is a year or a date, as 1993 or 1993-12-04; "
-                       "not '%s'",
-                       option, text);
+static int read_days(const command *cmd, db_which *w) {
+    qp_err err;
+    int other;
+    if (w->since &&
+        qp_days_read(&w->query.since, &other, qp_text_of(w->since), &err))
+        return not_valid(cmd, "--since", &err);
+    if (w->until &&
+        qp_days_read(&other, &w->query.until, qp_text_of(w->until), &err))
+        return not_valid(cmd, "--until", &err);
+    return 0;
 }
 
-/* Digits up to `end`, and nothing else; nothing: 0. -1 for others. */
-static long read_plies(const char *text, const char *end) {
-    long number = 0;
-    for (; text < end; text++) {
-        if (*text < '0' || *text > '9' || number > 99999999) return -1;
-        number = 10 * number + (*text - '0');
-    }
-    return number;
-}
-
-/* 40, 40.., ..60 or 40..60. */
 static int read_ply(const command *cmd, db_which *w) {
+    qp_range range = {0, 0};
+    qp_err err;
     if (!w->ply) return 0;
-    const char *points = strstr(w->ply, ".."), *end = strchr(w->ply, '\0');
-    long least = read_plies(w->ply, points ? points : end);
-    long most = points ? read_plies(points + 2, end) : least;
-    if (least < 0 || most < 0 || (!least && !most))
-        return usage_error(cmd,
-                           "--ply is as 40, 40.., ..60 or 40..60; not "
-                           "'%s'",
-                           w->ply);
-    w->query.min_plies = (unsigned)least;
-    w->query.max_plies = (unsigned)most;
+    if (qp_range_read(&range, qp_text_of(w->ply), &err))
+        return not_valid(cmd, "--ply", &err);
+    if (!range.most)
+        return usage_error(cmd, "%s: '%s' is not valid; expected %s", "--ply",
+                           w->ply, "1, 1.., ..60");
+    w->query.min_plies =
+        range.least < UINT_MAX ? (unsigned)range.least : UINT_MAX;
+    w->query.max_plies = range.most < UINT_MAX ? (unsigned)range.most : 0;
     return 0;
 }
 
@@ -134,8 +132,7 @@ int db_which_read(const command *cmd, db_which *w, const diag_style *style) {
     if (w->broken && w->sound)
         return usage_error(cmd, "--broken and --sound exclude each other");
     if (read_results(cmd, w) || read_color(cmd, w) || read_verdict(cmd, w) ||
-        read_day(cmd, "--since", w->since, &q->since) ||
-        read_day(cmd, "--until", w->until, &q->until) || read_ply(cmd, w) ||
+        read_days(cmd, w) || read_ply(cmd, w) ||
         value_number(cmd, "--limit", w->limit, (value_range){1, UINT32_MAX},
                      &w->most))
         return EXIT_USAGE;

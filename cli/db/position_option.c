@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "db_common.h"
-#include "filter_values.h"
+#include "../io/position_value.h"
 
 static int play_moves(db_place *place, const diag_style *style) {
     qp_err err = {.code = QP_OK};

@@ -5,7 +5,7 @@
  */
 #include "output_folder.h"
 #include "judged_games.h"
-#include "../select/selection.h"
+#include "../select/select_common.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -21,13 +21,13 @@ struct work {
     qp_reader *reader;
     qp_game *game;        /* TO_FORMAT and what comes after it */
     const qp_game *shown; /* the game written: `game`, or what became of it */
-    select_memo *memo;
-    select_bytes record, records; /* TO_SELECTED */
-    qp_packer *packer;            /* TO_QPG */
-    void *maker;                  /* TO_DB */
-    qp_lines *lines;              /* TO_LINES */
-    qp_builder *builder;          /* of `game` */
-    rules *rules;                 /* with rule books */
+    qp_matcher *matcher;  /* TO_SELECTED */
+    byte_buffer record, records; /* TO_SELECTED */
+    qp_packer *packer;           /* TO_QPG */
+    void *maker;                 /* TO_DB */
+    qp_lines *lines;             /* TO_LINES */
+    qp_builder *builder;         /* of `game` */
+    rules *rules;                /* with rule books */
     /* Whoever makes something of the games, or NULL: one that has all of the
      * callbacks that are passed on here. */
     const qp_handler *next;
@@ -209,13 +209,17 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     return w->next ? w->next->begin_game(w->next->ctx, at) : QP_GO;
 }
 
+/* Nonzero if games that do not fit are left out, so that they need not be
+ * played. */
+static int drops(const work *w) {
+    return w->matcher && w->order->select->split != SPLIT_FIT;
+}
+
 static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     work *w = ctx;
-    const select_order *o = w->order->select;
     qp_flow flow =
         w->next ? w->next->tag(w->next->ctx, name, value, at) : QP_GO;
-    if (flow || !o || !select_drops(o) ||
-        !select_tag_refuses(o, w->memo, w->game, name))
+    if (flow || !drops(w) || !qp_matcher_refuses(w->matcher, w->game, name))
         return flow;
     w->passed_over = 1;
     return QP_SKIP;
@@ -225,9 +229,7 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
 static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
                         const qp_at *at) {
     work *w = ctx;
-    const select_order *o = w->order->select;
-    w->passed_over = o && select_drops(o) && select_asks_tags(o) &&
-                     !select_tags_fit(o, w->memo, w->game);
+    w->passed_over = drops(w) && qp_matcher_refuses_tags(w->matcher, w->game);
     if (w->passed_over) return QP_SKIP;
     return w->next ? w->next->start(w->next->ctx, pos, fen, at) : QP_GO;
 }
@@ -396,7 +398,7 @@ static qp_status write_format(work *w) {
  */
 
 static int add_bytes(void *ctx, const char *bytes, size_t len) {
-    return select_add(ctx, bytes, len);
+    return !buffer_add(ctx, bytes, len);
 }
 
 /* The text of a game, or its row, after the front of its record. */
@@ -412,7 +414,7 @@ static qp_status add_game(work *w) {
     if (o->table) return select_row(&w->record, o, w->shown, w->piece->name);
     size_t from = w->record.len;
     qp_status rc = order->to_format->write(w->shown, &options, &sink);
-    const qp_text text = {w->record.bytes + from, w->record.len - from};
+    const qp_text text = {w->record.ptr + from, w->record.len - from};
     if (!rc && w->probe) rc = qp_encoder_write(w->probe, text);
     return rc == QP_E_IO ? QP_E_NOMEM : rc;
 }
@@ -420,8 +422,8 @@ static qp_status add_game(work *w) {
 /* One record, or with files for both players two. */
 static qp_status add_records(work *w, int fits) {
     const select_order *o = w->order->select;
-    int two = o->splits && o->split == BY_PLAYER;
-    w->records.len = 0;
+    int two = o->split == SPLIT_PART && o->split_by == QP_BY_PLAYER;
+    buffer_clear(&w->records);
     for (int i = 0; i <= two; i++) {
         select_side side = i ? SELECT_BLACK : fits ? SELECT_FIRST : SELECT_REST;
         char front[WORK_RECORD_FRONT];
@@ -430,8 +432,8 @@ static qp_status add_records(work *w, int fits) {
         if (!rc) rc = add_game(w);
         if (rc) return rc;
         work_record_front(front, w->record.len);
-        if (select_add(&w->records, front, sizeof front) ||
-            select_add(&w->records, w->record.bytes, w->record.len))
+        buffer_add(&w->records, front, sizeof front);
+        if (!buffer_add(&w->records, w->record.ptr, w->record.len))
             return QP_E_NOMEM;
     }
     return QP_OK;
@@ -440,19 +442,17 @@ static qp_status add_records(work *w, int fits) {
 static qp_status write_selected(work *w) {
     const select_order *o = w->order->select;
     qp_game *changed = NULL;
-    int fits = !w->passed_over && select_tags_fit(o, w->memo, w->game)
-                   ? select_moves_fit(o, w->game)
-                   : 0;
-    if (fits < 0) return QP_E_NOMEM;
-    fits = fits != o->others;
-    if (!fits && !(o->splits && o->split == BY_FIT)) return QP_OK;
-    qp_status rc =
-        select_changes(o) ? select_edit(&changed, o, w->game) : QP_OK;
+    int fits = 0;
+    qp_status rc = QP_OK;
+    if (!w->passed_over) rc = qp_matcher_game(&fits, w->matcher, w->game);
+    if (rc || (!fits && o->split != SPLIT_FIT)) return rc;
+    if (qp_edits_any(&o->edits))
+        rc = qp_game_edited(&changed, w->game, &o->edits);
     w->shown = changed ? changed : w->game;
     if (!rc) rc = add_records(w, fits);
     qp_game_free(changed);
     if (rc) return rc;
-    return write_out(w, w->records.bytes, w->records.len) ? QP_E_IO : QP_OK;
+    return write_out(w, w->records.ptr, w->records.len) ? QP_E_IO : QP_OK;
 }
 
 /* ---- rule books ---------------------------------------------------------- */
@@ -582,7 +582,8 @@ static void on_text(void *ctx, qp_text utf8, uint64_t offset) {
 static int open_next(work *w) {
     const work_order *order = w->order;
     if (order->judge && !(w->rules = rules_new(order->judge))) return 0;
-    if (order->select && !(w->memo = calloc(1, sizeof *w->memo))) return 0;
+    if (order->select && !(w->matcher = qp_matcher_new(order->select->which)))
+        return 0;
     if (order->to >= TO_FORMAT || order->judge) {
         w->game = qp_game_new(NULL);
         if (w->game) w->builder = qp_builder_new(w->game, NULL, NULL);
@@ -702,8 +703,8 @@ void work_free(work *w) {
     if (w->maker) w->order->maker->free(w->maker);
     qp_lines_free(w->lines);
     qp_encoder_free(w->probe);
-    free(w->memo);
-    free(w->record.bytes);
-    free(w->records.bytes);
+    qp_matcher_free(w->matcher);
+    buffer_free(&w->record);
+    buffer_free(&w->records);
     free(w);
 }

@@ -6,7 +6,7 @@
 #include "../io/encoding_check.h"
 #include "../io/file_extensions.h"
 #include "../io/input_files.h"
-#include "selection.h"
+#include "select_common.h"
 
 static const char HELP[] =
 
@@ -154,7 +154,7 @@ static int read_style(work_order *order, const select_wish *w,
 
 /* What goes together. */
 static int check_order(const select_order *o, const select_wish *w) {
-    if (o->splits != (w->dir != NULL))
+    if ((o->split != SPLIT_NOT) != (w->dir != NULL))
         return usage_error(&cmd_select, "--split and --out-dir go together");
     if (w->dir && w->output)
         return usage_error(&cmd_select, "--out-dir excludes --output");
@@ -167,13 +167,13 @@ static int check_order(const select_order *o, const select_wish *w) {
                            "--count excludes --output and --split");
     if (o->columns && !o->table)
         return usage_error(&cmd_select, "--columns goes with --table");
-    if (o->final && o->in_variations)
+    if (w->said.flag[0] && w->said.flag[1])
         return usage_error(&cmd_select,
                            "--final and --in-variations exclude each other");
     if (o->unique && o->duplicates)
         return usage_error(&cmd_select,
                            "--unique and --duplicates exclude each other");
-    if (o->setup && o->no_setup)
+    if (w->said.flag[5] && w->said.flag[6])
         return usage_error(&cmd_select,
                            "--setup and --no-setup exclude each other");
     return 0;
@@ -197,10 +197,8 @@ static void file_through(void *ctx, const work_piece *sum) {
  */
 static int has_less(const select_order *o, const select_sum *all,
                     uint64_t written) {
-    return all->lost || o->table || o->no_comments || o->no_variations ||
-           o->no_nags || o->keep_tags || o->drop_tags || o->cut.least > 1 ||
-           o->cut.most != UINT64_MAX || o->first != UINT64_MAX ||
-           written < all->games;
+    return all->lost || o->table || qp_edits_lose(&o->edits) ||
+           o->first != UINT64_MAX || written < all->games;
 }
 
 static int begin_output(work_output *out, const work_order *order,
@@ -286,7 +284,7 @@ static int parse_options(work_order *order, select_order *o, select_wish *w,
         {"--black", 2, NULL, s->black},
         {"--event", 2, NULL, s->event},
         {"--site", 2, NULL, s->site},
-        {"--ecco", 2, NULL, o->ecco},
+        {"--ecco", 2, NULL, s->ecco},
         {"--since", 1, NULL, &s->since},
         {"--until", 1, NULL, &s->until},
         {"--result", 1, NULL, &s->result},
@@ -295,29 +293,29 @@ static int parse_options(work_order *order, select_order *o, select_wish *w,
         {"--material", 2, NULL, s->material},
         {"--pattern", 2, NULL, s->pattern},
         {"--at", 1, NULL, &s->at},
-        {"--final", 0, &o->final, NULL},
-        {"--in-variations", 0, &o->in_variations, NULL},
-        {"--mate", 0, &o->mate, NULL},
-        {"--stalemate", 0, &o->stalemate, NULL},
-        {"--repetition", 0, &o->repetition, NULL},
+        {SELECT_FLAG[0], 0, &s->flag[0], NULL},
+        {SELECT_FLAG[1], 0, &s->flag[1], NULL},
+        {SELECT_FLAG[2], 0, &s->flag[2], NULL},
+        {SELECT_FLAG[3], 0, &s->flag[3], NULL},
+        {SELECT_FLAG[4], 0, &s->flag[4], NULL},
         {"--no-captures", 1, NULL, &s->quiet},
-        {"--setup", 0, &o->setup, NULL},
-        {"--no-setup", 0, &o->no_setup, NULL},
-        {"--errors", 0, &o->errors, NULL},
-        {"--not", 0, &o->others, NULL},
+        {SELECT_FLAG[5], 0, &s->flag[5], NULL},
+        {SELECT_FLAG[6], 0, &s->flag[6], NULL},
+        {SELECT_FLAG[7], 0, &s->flag[7], NULL},
+        {SELECT_FLAG[8], 0, &s->flag[8], NULL},
         {"--games", 1, NULL, &s->games},
         {"--unique", 0, &o->unique, NULL},
         {"--duplicates", 0, &o->duplicates, NULL},
         {"--skip", 1, NULL, &s->skip},
         {"--first", 1, NULL, &s->first},
-        {"--no-comments", 0, &o->no_comments, NULL},
-        {"--no-variations", 0, &o->no_variations, NULL},
-        {"--no-nags", 0, &o->no_nags, NULL},
-        {"--keep-tags", 1, NULL, &o->keep_tags},
-        {"--drop-tags", 1, NULL, &o->drop_tags},
+        {"--no-comments", 0, &o->edits.no_comments, NULL},
+        {"--no-variations", 0, &o->edits.no_variations, NULL},
+        {"--no-nags", 0, &o->edits.no_nags, NULL},
+        {"--keep-tags", 1, NULL, &o->edits.keep_tags},
+        {"--drop-tags", 1, NULL, &o->edits.drop_tags},
         {"--from-ply", 1, NULL, &s->from_ply},
         {"--to-ply", 1, NULL, &s->to_ply},
-        {"--ply-count", 0, &o->ply_count, NULL},
+        {"--ply-count", 0, &o->edits.ply_count, NULL},
         {"--fen-comments", 1, NULL, &s->fens},
         {"--material-comments", 1, NULL, &s->materials},
         {"--sort", 1, NULL, &s->sort},
@@ -364,7 +362,7 @@ static int select_found(work_order *order, select_wish *w, int files,
 }
 
 static int run(int argc, char **argv) {
-    select_order o = {.tags = 0};
+    select_order o = {.which = NULL};
     work_order order = {.to = TO_SELECTED, .select = &o};
     select_wish w = {0};
     qp_encoding enc = QP_ENC_UTF8;

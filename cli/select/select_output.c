@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "selection.h"
+#include "select_common.h"
 
 /* Sums of moves that were met: two numbers each, both 0 for an empty place. */
 typedef struct met_set {
@@ -22,7 +22,7 @@ typedef struct met_set {
 struct select_out {
     const select_order *order;
     select_to to;
-    select_sorter *sorter; /* or NULL */
+    qp_sorter *sorter; /* or NULL */
     met_set met;
     uint64_t fitting; /* games that fit, before --skip and --first */
     uint64_t written, in_file, files;
@@ -129,7 +129,7 @@ static int right_file(select_out *s, const char *record,
                       const select_front *f) {
     char number[24];
     qp_text name = {record + sizeof *f + f->key, f->split};
-    if (s->order->split == BY_COUNT) {
+    if (s->order->split == SPLIT_COUNT) {
         int n = snprintf(number, sizeof number, "%06llu",
                          (unsigned long long)s->files +
                              (!s->name || s->in_file == s->order->split_count));
@@ -146,7 +146,7 @@ static int right_file(select_out *s, const char *record,
 /* --skip and --first count in the order of the output, unless that is one of
  * several files. */
 static int is_late(const select_order *o) {
-    return o->keys && !o->splits;
+    return o->keys && !o->split;
 }
 
 static int in_turn(select_out *s) {
@@ -220,7 +220,10 @@ static int take_one(select_out *s, char *record, size_t len, uint64_t games) {
         return 0;
     }
     qp_text text = {record, len};
-    return s->sorter ? select_sorter_put(s->sorter, text) : put_game(s, text);
+    if (!s->sorter) return put_game(s, text);
+    qp_status rc = qp_sorter_put(s->sorter, text, sizeof f, f.key);
+    if (rc == QP_E_NOMEM) errno = ENOMEM;
+    return rc != QP_OK;
 }
 
 int select_out_take(void *ctx, const char *records, size_t len, uint64_t games,
@@ -244,7 +247,7 @@ int select_out_take(void *ctx, const char *records, size_t len, uint64_t games,
 /* ---- begin and end ------------------------------------------------------- */
 
 static int is_sorted(const select_order *o) {
-    return o->keys || (o->splits && o->split != BY_COUNT);
+    return o->keys || o->split > SPLIT_COUNT;
 }
 
 select_out *select_out_new(const select_order *order, const select_to *to) {
@@ -252,7 +255,7 @@ select_out *select_out_new(const select_order *order, const select_to *to) {
     if (!s) return NULL;
     s->order = order;
     s->to = *to;
-    if (is_sorted(order) && !(s->sorter = select_sorter_new(order->memory))) {
+    if (is_sorted(order) && !(s->sorter = qp_sorter_new(order->memory))) {
         free(s);
         return NULL;
     }
@@ -275,14 +278,14 @@ static void report_room(const select_out *s, int *status) {
 }
 
 int select_out_end(select_out *s, int *status) {
-    if (s->sorter && select_sorter_end(s->sorter, put_game, s)) return 1;
+    if (s->sorter && qp_sorter_end(s->sorter, put_game, s)) return 1;
     if (s->crowded) report_room(s, status);
     if (s->to.dir) return close_file(s);
     return put_frame(s, s->to.format->end);
 }
 
 const char *select_out_blame(const select_out *s) {
-    return s->sorter ? select_sorter_blame(s->sorter) : NULL;
+    return s->sorter ? qp_sorter_folder(s->sorter) : NULL;
 }
 
 uint64_t select_out_count(const select_out *s) {
@@ -296,7 +299,7 @@ void select_out_free(select_out *s) {
         out_abandon(&s->file);
         free(s->name);
     }
-    select_sorter_free(s->sorter);
+    qp_sorter_free(s->sorter);
     free(s->met.sum);
     free(s);
 }

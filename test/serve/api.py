@@ -336,7 +336,7 @@ def stats(check, api, qipu, folder):
 
 def refused(check, api):
     which = [("color", "blue"), ("ecco", "F1"), ("ecco", "C444"),
-             ("result", "1-0"), ("since", "May"), ("until", "1993-13"),
+             ("result", "2-0"), ("since", "May"), ("until", "1993-13"),
              ("final", "2"), ("min_plies", "-1"), ("max_plies", "1e3"),
              ("broken", "yes"), ("min_plies", "99999999999999999999")]
     list_only = [("order", "best"), ("limit", "0"), ("limit", "201"),

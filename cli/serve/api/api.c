@@ -10,7 +10,8 @@
 #include <time.h>
 
 #include "api_description.inc"
-#include "../../db/filter_values.h"
+#include "../../io/position_value.h"
+#include "qipu/select.h"
 
 /* How long a database may be asked, in milliseconds; and after how many looks
  * at the clock one is taken at who waits, which costs more. */
@@ -104,7 +105,7 @@ int api_word(api_call *call, const char *name, const char *const *words,
     const char *text = NULL;
     if (api_value(call, name, &text)) return 1;
     if (!text) return 0;
-    int number = db_word_of(words, qp_text_of(text));
+    int number = qp_word_index(words, qp_text_of(text));
     if (number < 0)
         return api_bad(call, &(api_fault){name, list, text, API_ONE_OF});
     *out = number;
@@ -247,7 +248,7 @@ static const api_route *api_route_of(const char *path) {
 static void api_take(api_call *call) {
     static const char *const METHODS[] = {"GET", "POST", "DELETE", NULL};
     const api_route *route = api_route_of(call->path);
-    int method = db_word_of(METHODS, qp_text_of(call->method));
+    int method = qp_word_index(METHODS, qp_text_of(call->method));
     if (!route) {
         call_fail(call, 404, "not_found",
                   "there is no such question: see /api/openapi.json");

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "../../db/filter_values.h"
+#include "qipu/select.h"
 
 /* ---- texts --------------------------------------------------------------- */
 
@@ -46,12 +46,14 @@ static int which_texts(api_call *call, qp_db_query *q) {
 
 /* ---- numbers ------------------------------------------------------------- */
 
-static int which_day(api_call *call, const char *name, int *out) {
+/* The first day of the value, or with `last` the last. */
+static int which_day(api_call *call, const char *name, int last, int *out) {
     const char *text = NULL;
+    int days[2];
     if (api_value(call, name, &text)) return 1;
     if (!text) return 0;
-    *out = db_day_of(text);
-    if (*out) return 0;
+    if (!qp_days_read(&days[0], &days[1], qp_text_of(text), NULL))
+        return *out = days[last], 0;
     return api_bad(
         call, &(api_fault){name, "1993, 1993-12, 1993-12-04", text, API_AS});
 }
@@ -64,22 +66,18 @@ static int which_plies(api_call *call, const char *name, unsigned *out) {
 }
 
 static int which_results(api_call *call, qp_db_query *q) {
-    /* In the order of qp_db_move. */
-    static const char *const RESULTS[] = {"red", "draw", "black", "other",
-                                          NULL};
     const char *text = NULL;
     if (api_value(call, "result", &text)) return 1;
-    if (!text) return 0;
-    q->results = db_words_of(RESULTS, text);
-    if (q->results) return 0;
+    if (!text || !qp_results_read(&q->results, qp_text_of(text), NULL))
+        return 0;
     return api_bad(call, &(api_fault){"result", "red, draw, black, other", text,
                                       API_ONE_OF});
 }
 
 static int which_numbers(api_call *call, qp_db_query *q) {
     int broken = -1;
-    if (which_results(call, q) || which_day(call, "since", &q->since) ||
-        which_day(call, "until", &q->until) ||
+    if (which_results(call, q) || which_day(call, "since", 0, &q->since) ||
+        which_day(call, "until", 1, &q->until) ||
         which_plies(call, "min_plies", &q->min_plies) ||
         which_plies(call, "max_plies", &q->max_plies) ||
         api_flag(call, "broken", &broken))

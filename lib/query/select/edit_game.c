@@ -7,12 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "qipu/edit.h"
 #include "qipu/fen.h"
 #include "selection.h"
 
 /* A game on its way. */
 typedef struct edit {
-    const select_order *order;
+    const qp_edits *edits;
     const qp_handler *to;
     qp_pos pos;     /* before the next move of the main line */
     uint64_t ply;   /* of the main line so far */
@@ -22,14 +23,17 @@ typedef struct edit {
     int fen;        /* and was given by a tag */
 } edit;
 
-int select_changes(const select_order *o) {
-    return o->no_comments || o->no_variations || o->no_nags || o->ply_count ||
-           o->keep_tags || o->drop_tags || o->fens || o->materials ||
-           o->cut.least > 1 || o->cut.most != UINT64_MAX;
+int qp_edits_lose(const qp_edits *e) {
+    return e->no_comments || e->no_variations || e->no_nags || e->keep_tags ||
+           e->drop_tags || e->first_ply > 1 || e->has_last_ply;
+}
+
+int qp_edits_any(const qp_edits *e) {
+    return qp_edits_lose(e) || e->ply_count || e->fens || e->materials;
 }
 
 static int is_cut(const edit *e) {
-    return e->order->cut.least > 1;
+    return e->edits->first_ply > 1;
 }
 
 /* ---- tags ---------------------------------------------------------------- */
@@ -37,11 +41,11 @@ static int is_cut(const edit *e) {
 static qp_flow on_edit_tag(void *ctx, qp_text name, qp_text value,
                            const qp_at *at) {
     const edit *e = ctx;
-    const select_order *o = e->order;
-    if (o->keep_tags && !select_in_list(o->keep_tags, name)) return QP_GO;
-    if (o->drop_tags && select_in_list(o->drop_tags, name)) return QP_GO;
+    const qp_edits *o = e->edits;
+    if (o->keep_tags && !qp_list_has(o->keep_tags, name)) return QP_GO;
+    if (o->drop_tags && qp_list_has(o->drop_tags, name)) return QP_GO;
     /* The board that the moves begin from is another. */
-    if (is_cut(e) && select_in_list("FEN", name)) return QP_GO;
+    if (is_cut(e) && qp_list_has("FEN", name)) return QP_GO;
     return e->to->tag(e->to->ctx, name, value, at);
 }
 
@@ -62,28 +66,30 @@ static size_t write_material(char *out, size_t size, const qp_pos *pos) {
     for (int sq = 0; sq < QP_SQUARES; sq++) count[cell[sq] & 15]++;
     for (unsigned side = 0; side < 2; side++) {
         for (size_t i = 0; i < sizeof KIND; i++) {
-            unsigned men = count[QP_PIECE(side, KIND[i])];
-            if (!men) continue;
+            unsigned pieces = count[QP_PIECE(side, KIND[i])];
+            if (!pieces) continue;
             n += (size_t)snprintf(out + n, size - n, "%c", LETTER[i]);
-            if (men > 1) n += (size_t)snprintf(out + n, size - n, "%u", men);
+            if (pieces > 1)
+                n += (size_t)snprintf(out + n, size - n, "%u", pieces);
         }
         n += (size_t)snprintf(out + n, size - n, side ? "" : "/");
     }
     return n;
 }
 
-static int is_wanted(const edit *e, select_where where) {
-    return where == SELECT_EACH || (where == SELECT_LAST && e->ply == e->last);
+static int is_wanted(const edit *e, qp_edit_where where) {
+    return where == QP_EDIT_EACH ||
+           (where == QP_EDIT_LAST && e->ply == e->last);
 }
 
 static qp_flow describe(const edit *e, const qp_at *at) {
     char text[QP_FEN_MAX];
     qp_flow flow = QP_GO;
-    if (is_wanted(e, e->order->fens)) {
+    if (is_wanted(e, e->edits->fens)) {
         size_t n = qp_fen_write(text, qp_pos_setup(&e->pos));
         flow = put_comment(e, (qp_text){text, n}, at);
     }
-    if (!flow && is_wanted(e, e->order->materials)) {
+    if (!flow && is_wanted(e, e->edits->materials)) {
         size_t n = write_material(text, sizeof text, &e->pos);
         flow = put_comment(e, (qp_text){text, n}, at);
     }
@@ -116,7 +122,7 @@ static qp_flow on_edit_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     qp_flow flow = QP_GO;
     if (e->depth) return e->to->move(e->to->ctx, moved, at);
     e->ply++;
-    int kept = e->ply >= e->order->cut.least && e->ply <= e->last;
+    int kept = e->ply >= e->edits->first_ply && e->ply <= e->last;
     if (kept) flow = give_start(e, at);
     if (!flow && kept) flow = e->to->move(e->to->ctx, moved, at);
     e->pos = *moved->after;
@@ -126,18 +132,18 @@ static qp_flow on_edit_move(void *ctx, const qp_moved *moved, const qp_at *at) {
 static qp_flow on_edit_comment(void *ctx, qp_text part, unsigned flags,
                                const qp_at *at) {
     const edit *e = ctx;
-    if (e->order->no_comments || is_left_out(e)) return QP_GO;
+    if (e->edits->no_comments || is_left_out(e)) return QP_GO;
     return e->to->comment(e->to->ctx, part, flags, at);
 }
 
 static qp_flow on_edit_nag(void *ctx, unsigned nag, const qp_at *at) {
     const edit *e = ctx;
-    if (e->order->no_nags || is_left_out(e)) return QP_GO;
+    if (e->edits->no_nags || is_left_out(e)) return QP_GO;
     return e->to->nag(e->to->ctx, nag, at);
 }
 
 static qp_flow open_variation(edit *e, const qp_at *at, int beside) {
-    if (e->order->no_variations || is_left_out(e)) return QP_SKIP;
+    if (e->edits->no_variations || is_left_out(e)) return QP_SKIP;
     e->depth++;
     return beside ? e->to->begin_beside(e->to->ctx, at)
                   : e->to->begin_variation(e->to->ctx, at);
@@ -154,7 +160,7 @@ static qp_flow on_edit_beside(void *ctx, const qp_at *at) {
 /* Also that of one which was passed over. */
 static qp_flow on_edit_end_variation(void *ctx, const qp_at *at) {
     edit *e = ctx;
-    if (e->order->no_variations || is_left_out(e)) return QP_GO;
+    if (e->edits->no_variations || is_left_out(e)) return QP_GO;
     e->depth--;
     return e->to->end_variation(e->to->ctx, at);
 }
@@ -168,7 +174,7 @@ static qp_flow on_edit_end_game(void *ctx, qp_status broken, const qp_at *at) {
     return flow ? flow : e->to->end_game(e->to->ctx, broken, at);
 }
 
-static qp_status add_count(const select_order *o, qp_game *game) {
+static qp_status add_count(const qp_edits *o, qp_game *game) {
     char count[24];
     if (!o->ply_count) return QP_OK;
     int n =
@@ -177,15 +183,17 @@ static qp_status add_count(const select_order *o, qp_game *game) {
     return qp_game_set_tag(game, "PlyCount", (qp_text){count, (size_t)n});
 }
 
-qp_status select_edit(qp_game **out, const select_order *order,
-                      const qp_game *game) {
+qp_status qp_game_edited(qp_game **out, const qp_game *game,
+                         const qp_edits *edits) {
     size_t plies = qp_game_line(NULL, 0, game, QP_NO_NODE);
     qp_game *made = qp_game_new(NULL);
     qp_builder *builder = made ? qp_builder_new(made, NULL, NULL) : NULL;
     qp_status rc = builder ? QP_OK : QP_E_NOMEM;
     if (!rc) {
-        edit e = {.order = order, .to = qp_builder_handler(builder)};
-        e.last = plies < order->cut.most ? plies : order->cut.most;
+        edit e = {.edits = edits, .to = qp_builder_handler(builder)};
+        e.last = edits->has_last_ply && edits->last_ply < plies
+                     ? edits->last_ply
+                     : plies;
         qp_handler handler = {.size = sizeof handler,
                               .ctx = &e,
                               .next = e.to,
@@ -201,7 +209,7 @@ qp_status select_edit(qp_game **out, const select_order *order,
         rc = qp_game_visit(game, &handler);
         if (rc == QP_E_STOP) rc = qp_builder_status(builder);
     }
-    if (!rc) rc = add_count(order, made);
+    if (!rc) rc = add_count(edits, made);
     qp_builder_free(builder);
     if (rc) {
         qp_game_free(made);

@@ -7,17 +7,14 @@
 
 #include "selection.h"
 
-const char *const SELECT_RESULTS[4] = {"1-0", "1/2-1/2", "0-1", "*"};
-
-static int result_fits(const select_order *o, const qp_game *game) {
-    qp_text outcome = qp_game_outcome(game);
-    for (unsigned i = 0; i < 4; i++)
-        if (qp_text_is(outcome, SELECT_RESULTS[i]))
-            return !o->results || o->results >> i & 1;
-    return 0;
+static int result_fits(const qp_selection *o, const qp_game *game) {
+    unsigned result = 0;
+    if (!o->results) return 1;
+    return !qp_results_read(&result, qp_game_outcome(game), NULL) &&
+           o->results & result;
 }
 
-static int in_range(select_range range, uint64_t n) {
+static int in_range(qp_range range, uint64_t n) {
     return n >= range.least && n <= range.most;
 }
 
@@ -29,21 +26,21 @@ static int any_fits(const select_patterns *p, const qp_pos *pos) {
     return !p->count || i < p->count;
 }
 
-static int position_fits(const select_order *o, const qp_pos *pos) {
+static int position_fits(const qp_selection *o, const qp_pos *pos) {
     return any_fits(&o->material, pos) && any_fits(&o->board, pos) &&
            any_fits(&o->pattern, pos);
 }
 
 /* What the positions of a game came to. */
-typedef struct seen {
+typedef struct line_seen {
     int met;        /* one is what was asked for */
     int quiet;      /* so many plies without a capture */
     uint64_t *hash; /* of all, when they are asked for; or NULL */
     size_t count;
-} seen;
+} line_seen;
 
-static void look(seen *s, const select_order *o, const qp_pos *pos, size_t ply,
-                 int last) {
+static void look(line_seen *s, const qp_selection *o, const qp_pos *pos,
+                 size_t ply, int last) {
     if (s->hash) s->hash[s->count++] = qp_pos_hash(pos);
     if (qp_pos_setup(pos)->quiet >= o->quiet) s->quiet = 1;
     if (!s->met && (last || !o->final) && in_range(o->at, ply))
@@ -64,7 +61,7 @@ static int thrice(uint64_t *hash, size_t count) {
 
 /* Within variations too, until one fits. */
 typedef struct seen_in_all {
-    const select_order *order;
+    const qp_selection *order;
     const qp_pos *start;
     int met;
 } seen_in_all;
@@ -91,7 +88,7 @@ static qp_flow look_within(void *ctx, const qp_at *at) {
 
 /* 1 when a position of any line fits, 0 when none does, -1 when memory is out.
  */
-static int any_line_fits(const select_order *o, const qp_game *game) {
+static int any_line_fits(const qp_selection *o, const qp_game *game) {
     seen_in_all s = {o, qp_game_start(game), 0};
     const qp_handler to = {.size = sizeof to,
                            .ctx = &s,
@@ -102,9 +99,9 @@ static int any_line_fits(const select_order *o, const qp_game *game) {
 }
 
 /* The positions of the main line. */
-static int positions_fit(const select_order *o, const qp_game *game,
+static int positions_fit(const qp_selection *o, const qp_game *game,
                          size_t plies) {
-    seen s = {0};
+    line_seen s = {0};
     if (o->repetition) {
         s.hash = malloc((plies + 1) * sizeof *s.hash);
         if (!s.hash) return -1;
@@ -128,21 +125,18 @@ static int positions_fit(const select_order *o, const qp_game *game,
            (o->stalemate && state == QP_STALEMATED);
 }
 
-static int asks_positions(const select_order *o) {
+static int asks_positions(const qp_selection *o) {
     return o->board.count || o->material.count || o->pattern.count || o->mate ||
            o->stalemate || o->repetition || o->quiet;
 }
 
-int select_drops(const select_order *o) {
-    return !o->others && !(o->splits && o->split == BY_FIT);
-}
-
-int select_moves_fit(const select_order *o, const qp_game *game) {
+/* 1 if the moves are what is asked for, 0 if not, -1 if out of memory. */
+static int moves_fit(const qp_selection *o, const qp_game *game) {
     qp_pos opening;
     if (!result_fits(o, game)) return 0;
     size_t plies = qp_game_line(NULL, 0, game, QP_NO_NODE);
     if (!in_range(o->plies, plies)) return 0;
-    if (!select_code_fits(o, game)) return 0;
+    if (!qp__select_code_fits(o, game)) return 0;
     if (o->errors && !qp_game_broken(game)) return 0;
     if (o->setup || o->no_setup) {
         qp_pos_start(&opening);
@@ -153,4 +147,25 @@ int select_moves_fit(const select_order *o, const qp_game *game) {
         if (other != o->setup) return 0;
     }
     return asks_positions(o) ? positions_fit(o, game, plies) : 1;
+}
+
+/* ---- the matcher --------------------------------------------------------- */
+
+qp_matcher *qp_matcher_new(const qp_selection *selection) {
+    qp_matcher *m = calloc(1, sizeof *m);
+    if (m) m->selection = selection;
+    return m;
+}
+
+void qp_matcher_free(qp_matcher *matcher) {
+    free(matcher);
+}
+
+qp_status qp_matcher_game(int *fits, qp_matcher *matcher, const qp_game *game) {
+    const qp_selection *o = matcher->selection;
+    int met =
+        qp__select_tags_fit(o, &matcher->memo, game) ? moves_fit(o, game) : 0;
+    if (met < 0) return QP_E_NOMEM;
+    *fits = met != o->others;
+    return QP_OK;
 }

@@ -4,9 +4,11 @@
  */
 #include <string.h>
 
+#include "../../core/base/inline/utf8_text.h"
+#include "qipu/ecco.h"
 #include "selection.h"
 
-static char lower(char c) {
+static char lower_letter(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
@@ -25,7 +27,8 @@ static int is_like(qp_text text, qp_text want) {
         } else if (w < want.len && want.ptr[w] == '?') {
             t += char_next(&c, text.ptr + t, text.len - t);
             w++;
-        } else if (w < want.len && lower(want.ptr[w]) == lower(text.ptr[t])) {
+        } else if (w < want.len &&
+                   lower_letter(want.ptr[w]) == lower_letter(text.ptr[t])) {
             t++;
             w++;
         } else if (star != SIZE_MAX) {
@@ -42,7 +45,8 @@ static int is_like(qp_text text, qp_text want) {
 static int has_text(qp_text text, qp_text part) {
     for (size_t i = 0; i + part.len <= text.len; i++) {
         size_t n = 0;
-        while (n < part.len && lower(text.ptr[i + n]) == lower(part.ptr[n]))
+        while (n < part.len &&
+               lower_letter(text.ptr[i + n]) == lower_letter(part.ptr[n]))
             n++;
         if (n == part.len) return 1;
     }
@@ -67,9 +71,9 @@ static int compare_naturally(qp_text a, qp_text b) {
         if (is_digit(a, i) && is_digit(b, k)) {
             uint64_t m = number_at(a, &i), n = number_at(b, &k);
             if (m != n) return m < n ? -1 : 1;
-        } else if (lower(a.ptr[i]) != lower(b.ptr[k])) {
-            return (unsigned char)lower(a.ptr[i]) <
-                           (unsigned char)lower(b.ptr[k])
+        } else if (lower_letter(a.ptr[i]) != lower_letter(b.ptr[k])) {
+            return (unsigned char)lower_letter(a.ptr[i]) <
+                           (unsigned char)lower_letter(b.ptr[k])
                        ? -1
                        : 1;
         } else {
@@ -131,8 +135,8 @@ static int is_one_of(const select_names *names, const named *n) {
     return !names->count;
 }
 
-static unsigned ask(const select_order *o, qp_text value, qp_text team,
-                    int player) {
+static unsigned compare_name(const qp_selection *o, qp_text value, qp_text team,
+                             int player) {
     named n = {.value = value, .player = player};
     if (!player) {
         qp_person_fold(n.key, sizeof n.key, value);
@@ -152,8 +156,9 @@ static uint64_t add_sum(uint64_t sum, qp_text text) {
 }
 
 /* What a tag fits, one of a player when there is a tag for his team. */
-static unsigned fits(const select_order *o, select_memo *memo,
-                     const qp_game *game, const char *tag, const char *team) {
+static unsigned name_fits(const qp_selection *o, select_memo *memo,
+                          const qp_game *game, const char *tag,
+                          const char *team) {
     qp_text value = qp_game_tag(game, tag), of = {NULL, 0};
     if (team) of = qp_game_tag(game, team);
     uint64_t sum = team ? 0xcbf29ce484222325U : 0x84222325cbf29ce4U;
@@ -161,49 +166,51 @@ static unsigned fits(const select_order *o, select_memo *memo,
     size_t place =
         (size_t)(sum >> 40) % (sizeof memo->name / sizeof *memo->name);
     if (memo->name[place].sum != sum) {
-        memo->name[place].fits = ask(o, value, of, team != NULL);
+        memo->name[place].fits = compare_name(o, value, of, team != NULL);
         memo->name[place].sum = sum;
     }
     return memo->name[place].fits;
 }
 
-static int red_fits(const select_order *o, select_memo *memo,
+static int red_fits(const qp_selection *o, select_memo *memo,
                     const qp_game *game) {
-    return !o->red.count || fits(o, memo, game, "Red", "RedTeam") & FITS_RED;
+    return !o->red.count ||
+           name_fits(o, memo, game, "Red", "RedTeam") & FITS_RED;
 }
 
-static int black_fits(const select_order *o, select_memo *memo,
+static int black_fits(const qp_selection *o, select_memo *memo,
                       const qp_game *game) {
     return !o->black.count ||
-           fits(o, memo, game, "Black", "BlackTeam") & FITS_BLACK;
+           name_fits(o, memo, game, "Black", "BlackTeam") & FITS_BLACK;
 }
 
-static int player_fits(const select_order *o, select_memo *memo,
+static int player_fits(const qp_selection *o, select_memo *memo,
                        const qp_game *game) {
     return !o->player.count ||
-           fits(o, memo, game, "Red", "RedTeam") & FITS_PLAYER ||
-           fits(o, memo, game, "Black", "BlackTeam") & FITS_PLAYER;
+           name_fits(o, memo, game, "Red", "RedTeam") & FITS_PLAYER ||
+           name_fits(o, memo, game, "Black", "BlackTeam") & FITS_PLAYER;
 }
 
-static int event_fits(const select_order *o, select_memo *memo,
+static int event_fits(const qp_selection *o, select_memo *memo,
                       const qp_game *game) {
-    return !o->event.count || fits(o, memo, game, "Event", NULL) & FITS_EVENT;
+    return !o->event.count ||
+           name_fits(o, memo, game, "Event", NULL) & FITS_EVENT;
 }
 
-static int site_fits(const select_order *o, select_memo *memo,
+static int site_fits(const qp_selection *o, select_memo *memo,
                      const qp_game *game) {
-    return !o->site.count || fits(o, memo, game, "Site", NULL) & FITS_SITE;
+    return !o->site.count || name_fits(o, memo, game, "Site", NULL) & FITS_SITE;
 }
 
 /* ---- openings ------------------------------------------------------------ */
 
-qp_text select_code(const qp_game *game) {
+qp_text qp__select_code(const qp_game *game) {
     qp_text tag = qp_game_tag(game, "ECCO");
     return tag.len ? tag : qp_text_of(qp_ecco_game(game, 0));
 }
 
 /* A code, or how it begins. */
-static int is_code(const select_list list, qp_text code) {
+static int is_one_code(const select_list list, qp_text code) {
     for (; *list; list++) {
         size_t n = strlen(*list);
         if (n <= code.len && is_like((qp_text){code.ptr, n}, qp_text_of(*list)))
@@ -212,19 +219,19 @@ static int is_code(const select_list list, qp_text code) {
     return 0;
 }
 
-int select_code_fits(const select_order *o, const qp_game *game) {
-    return !*o->ecco || is_code(o->ecco, select_code(game));
+int qp__select_code_fits(const qp_selection *o, const qp_game *game) {
+    return !*o->ecco || is_one_code(o->ecco, qp__select_code(game));
 }
 
 /* Without a tag the moves decide. */
-static int code_may_fit(const select_order *o, const qp_game *game) {
+static int code_may_fit(const qp_selection *o, const qp_game *game) {
     qp_text tag = qp_game_tag(game, "ECCO");
-    return !*o->ecco || !tag.len || is_code(o->ecco, tag);
+    return !*o->ecco || !tag.len || is_one_code(o->ecco, tag);
 }
 
 /* ---- dates --------------------------------------------------------------- */
 
-static int date_fits(const select_order *o, const qp_game *game) {
+static int date_fits(const qp_selection *o, const qp_game *game) {
     qp_date date;
     if (!o->since && !o->until) return 1;
     return qp_date_read(&date, qp_game_tag(game, "Date")) >= QP_DATE_DAY &&
@@ -234,18 +241,13 @@ static int date_fits(const select_order *o, const qp_game *game) {
 
 /* ---- all of it ----------------------------------------------------------- */
 
-int select_in_list(const char *list, qp_text word) {
+int qp_list_has(const char *list, qp_text word) {
     while (*list) {
         size_t n = strcspn(list, ",");
         if (n == word.len && is_like(word, (qp_text){list, n})) return 1;
         list += n + (list[n] == ',');
     }
     return 0;
-}
-
-int select_asks_tags(const select_order *o) {
-    return o->tags || o->player.count || o->red.count || o->black.count ||
-           o->event.count || o->site.count || *o->ecco || o->since || o->until;
 }
 
 static int is_named(qp_text name, const char *tag) {
@@ -262,7 +264,7 @@ static int name_is_known(const qp_game *game, const char *tag,
 
 /* The names are looked at once, when the last tag of them has come. Names
  * without a team wait until all tags are known. */
-static int names_refuse(const select_order *o, select_memo *memo,
+static int names_refuse(const qp_selection *o, select_memo *memo,
                         const qp_game *game, qp_text name) {
     int of_red = is_named(name, "Red") || is_named(name, "RedTeam");
     int of_black = is_named(name, "Black") || is_named(name, "BlackTeam");
@@ -274,8 +276,10 @@ static int names_refuse(const select_order *o, select_memo *memo,
     return red && black && !player_fits(o, memo, game);
 }
 
-int select_tag_refuses(const select_order *o, select_memo *memo,
-                       const qp_game *game, qp_text name) {
+int qp_matcher_refuses(qp_matcher *matcher, const qp_game *game, qp_text name) {
+    const qp_selection *o = matcher->selection;
+    select_memo *memo = &matcher->memo;
+    if (o->others) return 0;
     for (size_t i = 0; i < o->tags; i++)
         if (is_named(name, o->tag[i].name) && !tag_fits(&o->tag[i], game))
             return 1;
@@ -285,12 +289,17 @@ int select_tag_refuses(const select_order *o, select_memo *memo,
     return names_refuse(o, memo, game, name);
 }
 
-int select_tags_fit(const select_order *o, select_memo *memo,
-                    const qp_game *game) {
+int qp__select_tags_fit(const qp_selection *o, select_memo *memo,
+                        const qp_game *game) {
     for (size_t i = 0; i < o->tags; i++)
         if (!tag_fits(&o->tag[i], game)) return 0;
     return player_fits(o, memo, game) && red_fits(o, memo, game) &&
            black_fits(o, memo, game) && event_fits(o, memo, game) &&
            site_fits(o, memo, game) && code_may_fit(o, game) &&
            date_fits(o, game);
+}
+
+int qp_matcher_refuses_tags(qp_matcher *matcher, const qp_game *game) {
+    return !matcher->selection->others &&
+           !qp__select_tags_fit(matcher->selection, &matcher->memo, game);
 }

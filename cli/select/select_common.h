@@ -1,0 +1,127 @@
+/* select_common.h - what the files of `qipu select` share.
+ *
+ *   select.c           options and help
+ *   select_options.c   values of options
+ *   selected_game.c    a game on its way to the output
+ *   select_output.c    what is asked of all games together, and the output
+ *
+ * Workers decide on each game by itself and make a record of it; the main
+ * thread takes the records in the order of the input, so that the output does
+ * not depend on the number of workers.
+ */
+#ifndef QP_CLI_SELECT_H
+#define QP_CLI_SELECT_H
+
+#include "../../lib/core/base/inline/buffer.h"
+#include "../io/output_folder.h"
+#include "../io/read_games.h"
+#include "qipu/select.h"
+
+enum { SELECT_LIST = OPTION_TIMES, SELECT_KEYS = 8 };
+
+/* Values of an option that may be given several times; NULL ends them. */
+typedef const char *select_list[SELECT_LIST + 1];
+
+typedef struct select_key {
+    qp_game_by by;
+    int falling;
+} select_key;
+
+/* How games go to several files. */
+typedef enum select_split {
+    SPLIT_NOT,
+    SPLIT_COUNT, /* so many games a file */
+    SPLIT_PART,  /* by `split_by` */
+    SPLIT_FIT    /* the games that fit, and the rest */
+} select_split;
+
+/* What is asked for. */
+typedef struct select_order {
+    qp_selection *which; /* owned */
+    qp_edits edits;
+    int unique, duplicates, count, table;
+    uint64_t first, skip;
+    qp_range *game; /* numbers; owned */
+    size_t games;
+    select_key key[SELECT_KEYS];
+    size_t keys;
+    select_split split;
+    qp_game_by split_by;
+    uint64_t split_count, memory;
+    const char *columns; /* of the table */
+} select_order;
+
+/* ---- select_options.c ---------------------------------------------------- */
+
+/* Conditions that take no value. */
+enum { SELECT_FLAGS = 9 };
+extern const char *const SELECT_FLAG[SELECT_FLAGS];
+
+/* The options as they were given. */
+typedef struct select_said {
+    select_list tag, player, red, black, event, site, ecco, fen, material,
+        pattern;
+    int flag[SELECT_FLAGS];
+    const char *since, *until, *result, *ply, *at, *from_ply, *to_ply, *fens,
+        *materials, *first, *skip, *games, *sort, *split, *memory, *quiet;
+} select_said;
+
+/* Reads them. 0 or EXIT_USAGE. */
+int select_read(select_order *order, const select_said *said);
+void select_order_free(select_order *order);
+
+/* ---- selected_game.c ----------------------------------------------------- */
+
+/* The front of a record. After it the key, the name for splitting and the text
+ * of the game follow. */
+typedef struct select_front {
+    uint64_t game; /* its number in the piece of its file */
+    uint64_t hash[2];
+    uint32_t key, split; /* bytes */
+    uint32_t again;      /* the game of the record before, for another file */
+    uint32_t zero;
+} select_front;
+
+/* Which of several files a record is for. */
+typedef enum select_side {
+    SELECT_FIRST, /* Red's, or that of the games that fit */
+    SELECT_BLACK,
+    SELECT_REST /* that of the games that do not fit */
+} select_side;
+
+/* Makes the front, the key and the name. */
+qp_status select_record(byte_buffer *out, const select_order *order,
+                        const qp_game *game, uint64_t number, select_side side);
+/* The row of a table. */
+qp_status select_row(byte_buffer *out, const select_order *order,
+                     const qp_game *game, const char *file);
+/* The names of its columns. */
+void select_columns(FILE *out, const select_order *order);
+
+/* ---- select_output.c ----------------------------------------------------- */
+
+typedef struct select_out select_out;
+typedef struct select_to {
+    work_output *out; /* NULL when there is a folder */
+    out_dir *dir;
+    const qp_format *format;
+} select_to;
+
+/* NULL when memory is out. */
+select_out *select_out_new(const select_order *order, const select_to *to);
+/* Takes records; `games` is the number of the games before their piece.
+ * Nonzero, with errno set, when it failed; *done: no more are wanted. */
+int select_out_take(void *ctx, const char *records, size_t len, uint64_t games,
+                    int *done);
+/* What the output has before the first game. Nonzero, with errno set, when it
+ * failed. */
+int select_out_begin(select_out *s);
+/* All are in; `*status` becomes worse when some found no room. Nonzero as
+ * above. */
+int select_out_end(select_out *s, int *status);
+/* What failed, when it is not the output; or NULL. */
+const char *select_out_blame(const select_out *s);
+uint64_t select_out_count(const select_out *s);
+void select_out_free(select_out *s);
+
+#endif
