@@ -169,6 +169,7 @@ int main(void) {
     check_conditions(game);
     check_early();
     check_refused("ply", "9..3", "40, 40.., ..60, 40..60");
+    check_refused("until", "1993-13", "1993, 1993.12, 1993.12.04");
     check_refused("since", "soon", "1993, 1993.12, 1993.12.04");
     check_refused("result", "red,,black",
                   "1-0, 0-1, 1/2-1/2, *, red, black, draw");

@@ -4,7 +4,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "selection.h"
@@ -75,15 +74,32 @@ qp_status qp_results_read(unsigned *out, qp_text text, qp_err *err) {
     return QP_OK;
 }
 
+/* A date of digits as a number, 1993-12 as 199312; -1 if it has other
+ * characters or they are not where separators are. */
+static int numeric_date(qp_text text) {
+    int digits = 0, number = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.ptr[i];
+        if (c >= '0' && c <= '9' && digits < 8)
+            number = 10 * number + (c - '0'), digits++;
+        else if (!strchr("-./", c) || !c || (digits != 4 && digits != 6))
+            return -1;
+    }
+    return digits == 4 || digits == 6 || digits == 8 ? number : -1;
+}
+
+/* Nonzero if a text has digits and their separators alone. */
+static int is_numeric(qp_text text) {
+    for (size_t i = 0; i < text.len; i++)
+        if (!text.ptr[i] || !strchr("0123456789-./", text.ptr[i])) return 0;
+    return text.len != 0;
+}
+
 qp_status qp_days_read(int *first, int *last, qp_text text, qp_err *err) {
     qp_date date;
-    char digits[9] = "";
-    int number = text.len < sizeof digits;
-    for (size_t i = 0; number && i < text.len; i++)
-        number = (digits[i] = text.ptr[i]) >= '0' && digits[i] <= '9';
-    int good = text.len &&
-               (number ? !qp_date_span(&date.first, &date.last, atoi(digits))
-                       : qp_date_read(&date, text) >= QP_DATE_DAY);
+    int good = is_numeric(text)
+                   ? !qp_date_span(&date.first, &date.last, numeric_date(text))
+                   : qp_date_read(&date, text) >= QP_DATE_DAY;
     if (!good) return qp__bad_value(err, text, "1993, 1993.12, 1993.12.04");
     *first = date.first;
     *last = date.last;
