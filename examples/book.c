@@ -23,26 +23,6 @@ static int write_out(void *ctx, const char *bytes, size_t len) {
     return fwrite(bytes, 1, len, stdout) != len;
 }
 
-/* The first moves of a game, with its result as the mover has it. */
-static qp_status put_game(qp_openings_writer *writer, const qp_game *game) {
-    qp_text result = qp_game_outcome(game);
-    int won[2] = {qp_text_is(result, "1-0"), qp_text_is(result, "0-1")};
-    qp_pos pos = *qp_game_start(game);
-    qp_node node = qp_game_next(game, QP_ROOT);
-    qp_status status = QP_OK;
-    for (int i = 0; i < BOOK_PLIES && node != QP_NO_NODE && !status; i++) {
-        qp_side side = qp_pos_turn(&pos);
-        qp_openings_move move = {.move = qp_game_move(game, node)};
-        move.win = (uint32_t)won[side];
-        move.loss = (uint32_t)won[side == QP_RED ? QP_BLACK : QP_RED];
-        move.draw = (uint32_t)qp_text_is(result, "1/2-1/2");
-        status = qp_openings_writer_put(writer, &pos, &move);
-        qp_pos_play(&pos, move.move);
-        node = qp_game_next(game, node);
-    }
-    return status;
-}
-
 static int put_file(qp_openings_writer *writer, qp_game *game,
                     const char *name) {
     FILE *in = fopen(name, "rb");
@@ -50,7 +30,7 @@ static int put_file(qp_openings_writer *writer, qp_game *game,
     qp_games *games = in ? qp_games_new(&source, NULL, NULL, NULL) : NULL;
     qp_status status = games ? QP_OK : QP_E_IO;
     while (!status && !(status = qp_games_next(game, games)))
-        status = put_game(writer, game);
+        status = qp_openings_writer_game(writer, game, BOOK_PLIES, 1);
     qp_games_free(games);
     if (in) fclose(in);
     return status == QP_E_END ? 0 : -1;

@@ -32,6 +32,7 @@ def spoken(path):
     """(text, line) for everything that a file may say."""
     text = without_comments(path.read_text(encoding='utf-8'))
     patterns = [rf'\btr(?:_library)?\(\s*({STRINGS})\s*\)',
+                rf'\bqp_message\([^;"]*,\s*({STRINGS})\s*\)',
                 rf'\busage_error\((?!const)[^"]*?,\s*({STRINGS})',
                 rf'\bcall_fail\((?!api_call)[^;"]*"\w+",\s*({STRINGS})']
     if path.name == 'templates.c':
@@ -175,8 +176,10 @@ def main():
             print(f'cli/common/language/zh.inc: twice: {a!r}')
             bad += 1
         words[a] = b
-    for path in sorted((ROOT / 'cli').rglob('*.c')):
-        here = library if path.name in ('templates.c', 'error_message.c') else words
+    for path in sorted(path for top in ('cli', 'lib', 'server')
+                       for path in (ROOT / top).rglob('*.c')):
+        here = words if path.is_relative_to(ROOT / 'cli') and path.name not in (
+            'templates.c', 'error_message.c') else library
         for text, line in spoken(path):
             said.add(text)
             if text not in here:

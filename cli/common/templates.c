@@ -330,6 +330,9 @@ const char *problem_words(const qp_err *err) {
         return "[{what}: ]the engine's move is not legal here[: {want}]";
     case QP_E_ENGINE_REFUSED:
         return "the engine does not take this position[: {what}][: {want}]";
+    case QP_E_ENGINE_LOCKED: return "another process is writing[: {want}]";
+    case QP_E_ENGINE_JOURNAL:
+        return "the journal is of another engine or limit[: {want}]";
     case QP_E_DB_NONE: return "not a database of games[: {want}]";
     case QP_E_DB_NEWER: return "a later version wrote this database[: {want}]";
     case QP_E_DB_OLDER: return "an older version wrote this database[: {want}]";

@@ -6,7 +6,6 @@
 #include "alias.h"
 
 #include <errno.h>
-#include <string.h>
 
 #include "../io/text_lines.h"
 
@@ -27,26 +26,10 @@ static void say_line(alias_file *file, qp_text line, uint64_t number) {
         file->name, (unsigned long long)number, len, line.ptr);
 }
 
-static qp_text trimmed(const char *first, const char *end) {
-    while (first < end && (*first == ' ' || *first == '\t')) first++;
-    while (end > first && strchr(" \t\r", end[-1])) end--;
-    return (qp_text){first, (size_t)(end - first)};
-}
-
-/* "NAME = PLAYER", or a remark that begins with '#'. */
 static void take_line(void *ctx, qp_text line, uint64_t number) {
     alias_file *file = ctx;
-    const char *end = line.ptr + line.len;
-    const char *mark = memchr(line.ptr, '=', line.len);
-    qp_text whole = trimmed(line.ptr, end);
-    if (!whole.len || *whole.ptr == '#' || file->rc) return;
-    qp_text name = trimmed(line.ptr, mark ? mark : end);
-    qp_text person = mark ? trimmed(mark + 1, end) : (qp_text){NULL, 0};
-    if (!mark || !name.len) {
-        say_line(file, line, number);
-        return;
-    }
-    file->rc = qp_db_alias(file->desk->db, name, person);
+    if (file->rc) return;
+    file->rc = qp_db_alias_line(file->desk->db, line);
     if (file->rc != QP_E_ARG) return;
     file->rc = QP_OK;
     say_line(file, line, number);

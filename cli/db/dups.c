@@ -220,16 +220,12 @@ static int put_dups(dups_run *run) {
  */
 
 static int read_kind(dups_run *run) {
+    static const char *const KINDS[] = {"same", "prefix"};
+    uint8_t kind = 0;
+    int rc = value_word(&db_dups, "--kind", run->kind, KINDS, 2, &kind);
     run->kinds = 1u << QP_DB_SAME_MOVES | 1u << QP_DB_PREFIX;
-    if (!run->kind) return 0;
-    if (!strcmp(run->kind, "same"))
-        run->kinds = 1u << QP_DB_SAME_MOVES;
-    else if (!strcmp(run->kind, "prefix"))
-        run->kinds = 1u << QP_DB_PREFIX;
-    else
-        return usage_error(&db_dups, "%s is one of %s; not '%s'", "--kind",
-                           "same, prefix", run->kind);
-    return 0;
+    if (run->kind) run->kinds = 1u << (kind ? QP_DB_PREFIX : QP_DB_SAME_MOVES);
+    return rc;
 }
 
 static int run_dups(int argc, char **argv) {

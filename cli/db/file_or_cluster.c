@@ -4,18 +4,13 @@
  */
 #include "file_or_cluster.h"
 
+#include <limits.h>
+
 int db_cluster_operands(const command *cmd, db_desk *desk, int n, char **argv,
                         int more) {
-    int base = desk->urls ? 0 : 1, rest = n - base;
-    desk->path = base && n ? argv[1] : "ClickHouse";
-    if (rest >= 0 && (more ? rest > 0 : !rest)) return base;
-    if (rest < 0)
-        usage_error(cmd, "which database?");
-    else if (more)
-        usage_error(cmd, "something is missing");
-    else
-        usage_error(cmd, "too many arguments");
-    return -1;
+    int base = desk->urls ? 0 : 1;
+    desk->path = base && n > 0 ? argv[1] : "ClickHouse";
+    return db_operands(cmd, n + 1 - base, more, more ? INT_MAX : 0) ? -1 : base;
 }
 
 static qp_flow say_waiting(void *ctx, qp_text why, unsigned attempt) {

@@ -27,12 +27,12 @@ static int read_results(const command *cmd, db_which *w) {
 }
 
 static int read_color(const command *cmd, db_which *w) {
-    static const char *const COLORS[] = {"red", "black", NULL};
+    static const char *const COLORS[] = {"red", "black"};
+    uint8_t color = 0;
     if (!w->color) return 0;
-    w->query.color = qp_word_index(COLORS, qp_text_of(w->color)) + 1;
-    if (!w->query.color)
-        return usage_error(cmd, "%s is one of %s; not '%s'", "--color",
-                           "red, black", w->color);
+    if (value_word(cmd, "--color", w->color, COLORS, 2, &color))
+        return EXIT_USAGE;
+    w->query.color = color + 1;
     if (!w->player) return usage_error(cmd, "--color goes with --player");
     return 0;
 }

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../../lib/core/base/inline/buffer.h"
 #include "db_common.h"
 
 #include <stdlib.h>
@@ -84,13 +85,10 @@ int db_operands(const command *cmd, int n, int least, int most) {
 }
 
 int db_ids_add(db_ids *ids, uint64_t id) {
-    if (ids->count == ids->room) {
-        size_t room = ids->room ? 2 * ids->room : 256;
-        uint64_t *grown = realloc(ids->id, room * sizeof *grown);
-        if (!grown) return 1;
-        ids->id = grown;
-        ids->room = room;
-    }
+    uint64_t *grown =
+        array_grow(ids->id, &ids->room, ids->count + 1, sizeof id);
+    if (!grown) return 1;
+    ids->id = grown;
     ids->id[ids->count++] = id;
     return 0;
 }

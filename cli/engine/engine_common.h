@@ -2,11 +2,8 @@
  *
  *   engine.c      the command line
  *   go.c       one position, its thoughts and the best move
- *   scores_and_failures.c    scores and failures in words
- *   annotate.c        games: what is written into them
- *   engine_pool.c    games: the positions, spread over engines
- *   score_table.c games: the table and the plot
- *   journal.c         what is finished, kept from one run to the next
+ *   failures.c    failures and complaints, as they are shown
+ *   annotate_file.c   games of a file, annotated
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,20 +31,7 @@ typedef struct engine_job {
     int line;    /* plies of a better line */
 } engine_job;
 
-/* ---- scores_and_failures.c
- * ------------------------------------------------------ */
-
-enum { ENGINE_SCORE_MAX = 24 };
-
-/* A score of the side to move, from Red's side: "0.31", "-1.20", "#3", "#-3".
- * With `plus` a plus in front of what is good for Red. Returns `out`. */
-char *engine_score(char out[ENGINE_SCORE_MAX], const qp_engine_info *info,
-                   qp_side turn, int plus);
-
-/* A failure or a lie as a problem: with what it is about, and why it is gone.
- */
-void engine_fault_err(qp_err *err, const qp_engine_fault *fault,
-                      const char *about);
+/* ---- failures.c ---------------------------------------------------------- */
 
 /* Reports a failure or a lie as a problem, with the engine's last lines.
  * Returns EXIT_SYSTEM when it could not be started, else EXIT_BAD. */
@@ -61,14 +45,10 @@ void engine_complaint(const qp_engine *engine, const qp_engine_event *event);
  * report. */
 int engine_open(qp_engine **out, engine_job *job);
 
-/* ---- go.c, annotate.c --------------------------------------------- */
+/* ---- go.c, annotate_file.c ----------------------------------------------- */
 
 /* NULL: the initial position. Returns an exit status. */
 int engine_go(engine_job *job, const char *position);
 int engine_annotate(engine_job *job);
-
-/* The moves of a line since the last capture, and the position that they begin
- * from. Owned: free. NULL when memory is out. */
-qp_move *engine_recent_moves(qp_pos *base, size_t *count, qp_line *line);
 
 #endif

@@ -35,23 +35,6 @@ static qp_line *read_line(engine_job *job, const char *text) {
     return NULL;
 }
 
-qp_move *engine_recent_moves(qp_pos *base, size_t *count, qp_line *line) {
-    size_t end = qp_line_length(line), from;
-    qp_line_seek(line, end);
-    from = qp_line_window(line);
-    qp_move *moves = malloc((end - from + 1) * sizeof *moves);
-    for (size_t i = from; moves && i < end; i++) {
-        qp_ply ply;
-        qp_line_get(&ply, line, i + 1);
-        moves[i - from] = ply.move;
-    }
-    qp_line_seek(line, from);
-    *base = *qp_line_pos(line);
-    qp_line_seek(line, end);
-    *count = end - from;
-    return moves;
-}
-
 /* ---- thoughts ------------------------------------------------------------ */
 
 static void put_pv_text(const go_run *run, const qp_move *pv, size_t n) {
@@ -98,8 +81,8 @@ static int bound_of(const go_run *run, const qp_engine_info *info) {
 
 static void put_thought_json(const go_run *run, const qp_engine_info *info,
                              const qp_move *pv, size_t n) {
-    char score[ENGINE_SCORE_MAX];
-    engine_score(score, info, qp_pos_turn(&run->pos), 0);
+    char score[QP_ENGINE_SCORE_MAX];
+    qp_engine_score_write(score, info, qp_pos_turn(&run->pos), 0);
     putchar('{');
     put_json_count("depth", info, QP_INFO_DEPTH, info->depth);
     put_json_count("line", info, QP_INFO_MULTIPV, info->multipv);
@@ -120,8 +103,8 @@ static void put_thought_json(const go_run *run, const qp_engine_info *info,
 
 static void put_thought(go_run *run, const qp_engine_info *info,
                         const qp_move *pv, size_t n) {
-    char score[ENGINE_SCORE_MAX], shown[ENGINE_SCORE_MAX + 2];
-    engine_score(score, info, qp_pos_turn(&run->pos), 1);
+    char score[QP_ENGINE_SCORE_MAX], shown[QP_ENGINE_SCORE_MAX + 2];
+    qp_engine_score_write(score, info, qp_pos_turn(&run->pos), 1);
     int bound = bound_of(run, info);
     snprintf(shown, sizeof shown, "%s%s",
              bound > 0   ? ">="
@@ -206,8 +189,8 @@ static int put_result(go_run *run, const qp_engine *e) {
     return EXIT_FINE;
 }
 
-static int think(go_run *run, qp_engine *e, const qp_engine_task *task) {
-    qp_status status = qp_engine_think(e, task);
+static int think(go_run *run, qp_engine *e, qp_line *line) {
+    qp_status status = qp_engine_think_line(e, line, &run->job->go);
     if (status) {
         qp_engine_fault fault = {.status = status};
         return engine_report(run->job, &fault, run->job->options.command);
@@ -219,26 +202,16 @@ static int think(go_run *run, qp_engine *e, const qp_engine_task *task) {
 }
 
 static int think_of_line(engine_job *job, qp_line *line) {
-    go_run run = {.job = job};
-    qp_pos base;
+    go_run run = {.job = job, .pos = *qp_line_pos(line)};
     qp_engine *e = NULL;
-    qp_engine_task task = {.base = &base, .go = job->go};
-    qp_move *moves = engine_recent_moves(&base, &task.move_count, line);
-    if (!moves) {
-        fprintf(stderr, "qipu: %s\n", tr("out of memory"));
-        return EXIT_SYSTEM;
-    }
-    task.moves = moves;
-    run.pos = *qp_line_pos(line);
     job->options.ctx = &run;
     job->options.event = on_event;
     int status = engine_open(&e, job);
     if (!status) {
         put_name(job, e);
-        status = think(&run, e, &task);
+        status = think(&run, e, line);
         qp_engine_close(e);
     }
-    free(moves);
     return status;
 }
 

@@ -205,12 +205,14 @@ qp_db_dups(qp_db *db, qp_flow (*group)(void *ctx, const qp_db_group *group),
 /** Removes a game. Its number is not given again. Fails as qp_db_load. */
 QP_API QP_MUST_CHECK qp_status qp_db_remove(qp_db *db, uint64_t id);
 
-/** From now on games under one name are games of the person who has another
- *  name too: names that qp_person_key sees as the same need no alias. An empty
- *  `person` takes it back. What the records say is not changed. QP_E_ARG when a
- *  name is none; else as qp_db_put. */
+/** Makes games under one name games of the person with another one, too. Names
+ *  that are one to qp_person_key need it not; an empty `person` takes it back.
+ *  Records stay as they are. QP_E_ARG without a name; else as qp_db_put. */
 QP_API QP_MUST_CHECK qp_status qp_db_alias(qp_db *db, qp_text name,
                                            qp_text person);
+
+/** The same by a line "NAME = PLAYER"; empty ones and remarks (#) pass. */
+QP_API QP_MUST_CHECK qp_status qp_db_alias_line(qp_db *db, qp_text line);
 
 /** Looks whether the file is sound; `bad` hears of each thing that is wrong, in
  *  English, which is no failure. Fails as qp_db_find. */

@@ -102,6 +102,14 @@ typedef struct qp_engine_info {
     qp_text pv; /**< for qp_engine_moves */
 } qp_engine_info;
 
+/** Room for a score as text, with its NUL. */
+#define QP_ENGINE_SCORE_MAX 24
+
+/** Writes a score of the side `turn`, from Red's side: "0.31", "-1.20", mates
+ *  "#3", "#-3"; with `plus`, "+0.31". Returns the length. Cannot fail. */
+QP_API size_t qp_engine_score_write(char *out, const qp_engine_info *info,
+                                    qp_side turn, int plus);
+
 typedef enum qp_engine_type {
     QP_OPTION_CHECK,
     QP_OPTION_SPIN,

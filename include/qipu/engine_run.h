@@ -25,6 +25,8 @@
 #define QP_ENGINE_RUN_H
 
 #include "qipu/engine.h"
+#include "qipu/line.h"
+#include "qipu/messages.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -110,6 +112,13 @@ typedef struct qp_engine_task {
 QP_API QP_MUST_CHECK qp_status qp_engine_think(qp_engine *engine,
                                                const qp_engine_task *task);
 
+/** Asks about the position at the place of a line, with the moves since the
+ *  last capture. The place stays where it is. `go` NULL: no limit but that of
+ *  the options. Fails as qp_engine_think. */
+QP_API QP_MUST_CHECK qp_status qp_engine_think_line(qp_engine *engine,
+                                                    qp_line *line,
+                                                    const qp_engine_go *go);
+
 /** Tells an idle engine that another game follows. Fails as
  *  qp_engine_think. */
 QP_API QP_MUST_CHECK qp_status qp_engine_new_game(qp_engine *engine);
@@ -158,6 +167,11 @@ QP_API const qp_engine_result *qp_engine_result_of(const qp_engine *engine);
 
 /** Why it failed. Cannot fail. */
 QP_API void qp_engine_fault_of(qp_engine_fault *out, const qp_engine *engine);
+
+/** Fills `*out` with a failure: its status, `about` as what it is about, and
+ *  how the program ended as what is wanted, in `lang`. Cannot fail. */
+QP_API void qp_engine_fault_err(qp_err *out, const qp_engine_fault *fault,
+                                const char *about, qp_lang lang);
 
 /** Ends the program: asks it to quit, waits for its grace, kills it and
  *  whatever it has started. NULL is allowed. Cannot fail. */

@@ -7,7 +7,8 @@
  *     qp_openings_walk(book, &start, place, ctx);       all of it
  *     qp_openings_close(book);
  *
- *     qp_openings_writer_put(writer, &pos, &move);      once a move
+ *     qp_openings_writer_put(writer, &pos, &move);      once a move, or
+ *     qp_openings_writer_game(writer, game, 40, 1);     once a game
  *     qp_openings_writer_end(writer, QP_OPENINGS_DAT, NULL, &sink, NULL);
  *
  * Books know positions by keys, from which no position can be had back: a book
@@ -19,8 +20,7 @@
 #ifndef QP_OPENINGS_H
 #define QP_OPENINGS_H
 
-#include "qipu/err.h"
-#include "qipu/pos.h"
+#include "qipu/game.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -158,6 +158,19 @@ QP_API void qp_openings_writer_free(qp_openings_writer *writer);
 QP_API QP_MUST_CHECK qp_status
 qp_openings_writer_put(qp_openings_writer *writer, const qp_pos *pos,
                        const qp_openings_move *move);
+
+/** Counts the first `plies` moves of the main line of a game that begins in the
+ *  initial position, for qp_openings_writer_game; of other games nothing. Takes
+ *  some 30 bytes for each move that was not there. Fails with QP_E_NOMEM. */
+QP_API QP_MUST_CHECK qp_status qp_openings_writer_count(
+    qp_openings_writer *writer, const qp_game *game, uint32_t plies);
+
+/** Takes the same moves of a game, each with the result for its side. Those
+ * that were counted less than `least` times are left out: below 2, none. Fails
+ * with QP_E_NOMEM. */
+QP_API QP_MUST_CHECK qp_status
+qp_openings_writer_game(qp_openings_writer *writer, const qp_game *game,
+                        uint32_t plies, uint32_t least);
 
 /** What came of writing a book. */
 typedef struct qp_openings_sum {

@@ -262,6 +262,28 @@ qp_status qp_engine_think(qp_engine *engine, const qp_engine_task *task) {
     return QP_OK;
 }
 
+qp_status qp_engine_think_line(qp_engine *engine, qp_line *line,
+                               const qp_engine_go *go) {
+    size_t place = qp_line_ply(line), from = qp_line_window(line);
+    size_t size = (place - from + 1) * sizeof(qp_move);
+    qp_move *moves = qp__engine_get(&engine->alloc, size);
+    if (!moves) return QP_E_NOMEM;
+    for (size_t i = from; i < place; i++) {
+        qp_ply ply;
+        qp_line_get(&ply, line, i + 1);
+        moves[i - from] = ply.move;
+    }
+    qp_line_seek(line, from);
+    qp_pos base = *qp_line_pos(line);
+    qp_line_seek(line, place);
+    qp_engine_task task = {
+        .base = &base, .moves = moves, .move_count = place - from};
+    if (go) task.go = *go;
+    qp_status status = qp_engine_think(engine, &task);
+    qp__engine_release(&engine->alloc, moves, size);
+    return status;
+}
+
 qp_status qp_engine_new_game(qp_engine *engine) {
     if (engine->phase != ENGINE_RESTS) return QP_E_ARG;
     return run_send_verb(engine, QP_ASK_NEW_GAME);

@@ -120,7 +120,7 @@ static void ask_failure(FILE *out, const think_run *run) {
     diag_style style = {.hear = ask_words, .ctx = out};
     diag_place place = {.file = NULL};
     diag_count count = {0, 0};
-    engine_fault_err(&err, &run->fault, run->about);
+    qp_engine_fault_err(&err, &run->fault, run->about, words_lang());
     diag_show(NULL, &style, &err, &place, &count);
     if (!*run->said) return;
     fputs(",\"said\":", out);

@@ -200,17 +200,12 @@ static qp_status think_set_lines(void) {
 
 /* Takes up the position that waits. */
 static void think_start(void) {
-    qp_pos base;
     qp_line *line = think.line;
-    qp_engine_task task = {.base = &base};
     think.line = NULL;
     if (think.run.state == THINK_THINKING) {
-        qp_move *moves = engine_recent_moves(&base, &task.move_count, line);
-        qp_engine_fault fault = {.status = QP_E_NOMEM};
-        task.moves = moves;
-        if (moves) fault.status = think_set_lines();
-        if (!fault.status) fault.status = qp_engine_think(think.engine, &task);
-        free(moves);
+        qp_engine_fault fault = {.status = think_set_lines()};
+        if (!fault.status)
+            fault.status = qp_engine_think_line(think.engine, line, NULL);
         think.active = think.run.number;
         if (fault.status) think_fail(&fault, think.command);
     }

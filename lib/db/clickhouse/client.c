@@ -51,9 +51,9 @@ void qp_cluster_close(qp_cluster *cluster) {
     if (!cluster) return;
     cluster__http_free(cluster->curl);
     cluster__hosts_free(cluster);
-    cluster__free(&cluster->sql);
-    cluster__free(&cluster->answer);
-    cluster__free(&cluster->message);
+    buffer_free(&cluster->sql);
+    buffer_free(&cluster->answer);
+    buffer_free(&cluster->message);
     free(cluster);
 }
 
@@ -65,7 +65,7 @@ qp_text qp_cluster_message(const qp_cluster *cluster) {
 /* ---- what a server says -------------------------------------------------- */
 
 /* The number of "Code: 60, e.displayText() = ..."; 0 when there is none. */
-static unsigned client_code(const cluster_text *answer) {
+static unsigned client_code(const byte_buffer *answer) {
     static const char mark[] = "Code: ";
     unsigned code = 0;
     size_t i = sizeof mark - 1;
@@ -100,8 +100,8 @@ static int client_is_none(unsigned code) {
 static void client_keep_message(qp_cluster *cluster) {
     size_t len = cluster->answer.len < 1000 ? cluster->answer.len : 1000;
     while (len && cluster->answer.ptr[len - 1] == '\n') len--;
-    cluster__clear(&cluster->message);
-    cluster__add(&cluster->message, cluster->answer.ptr, len);
+    buffer_clear(&cluster->message);
+    buffer_add(&cluster->message, cluster->answer.ptr, len);
 }
 
 /* QP_OK, or what is wrong; `*again` when asking again may help. */
@@ -175,12 +175,12 @@ qp_status cluster__ask(qp_cluster *cluster) {
 }
 
 void cluster__sql(qp_cluster *cluster, const char *sql) {
-    cluster__clear(&cluster->sql);
+    buffer_clear(&cluster->sql);
     cluster__fill(&cluster->sql, sql, cluster->database);
 }
 
 cluster_rows cluster__rows(const qp_cluster *cluster) {
-    const cluster_text *answer = &cluster->answer;
+    const byte_buffer *answer = &cluster->answer;
     static const char none[1] = "";
     const char *ptr = answer->ptr ? answer->ptr : none;
     return (cluster_rows){ptr, ptr + answer->len, 0};
@@ -197,9 +197,9 @@ qp_status cluster__ready(qp_cluster *cluster) {
     if (status) return status;
     cluster_rows rows = cluster__rows(cluster);
     if (rows.at == rows.end) {
-        cluster__clear(&cluster->message);
-        cluster__puts(&cluster->message, "no table 'games' in the database ");
-        cluster__puts(&cluster->message, cluster->database);
+        buffer_clear(&cluster->message);
+        buffer_puts(&cluster->message, "no table 'games' in the database ");
+        buffer_puts(&cluster->message, cluster->database);
         return QP_E_CLUSTER_NONE;
     }
     cluster->replicated = qp_text_is(cluster__read_text(&rows), distributed);
@@ -209,7 +209,7 @@ qp_status cluster__ready(qp_cluster *cluster) {
 
 qp_status qp_cluster_ddl(const qp_sink *out, const char *database,
                          const char *cluster) {
-    cluster_text sql = {.ptr = NULL};
+    byte_buffer sql = {.ptr = NULL};
     if (!cluster__is_name(qp_text_of(database)) ||
         (cluster && !cluster__is_name(qp_text_of(cluster))))
         return QP_E_ARG;
@@ -219,7 +219,7 @@ qp_status qp_cluster_ddl(const qp_sink *out, const char *database,
         status = QP_E_NOMEM;
     else if (out->write(out->ctx, sql.ptr, sql.len))
         status = QP_E_IO;
-    cluster__free(&sql);
+    buffer_free(&sql);
     return status;
 }
 
@@ -241,10 +241,10 @@ static qp_status client_remember_blocks(qp_cluster *cluster, size_t host) {
         return status;
     for (int i = 0; !status && i < TABLE_COUNT; i++) {
         cluster__sql(cluster, "ALTER TABLE $.");
-        cluster__puts(&cluster->sql, CLUSTER_TABLES[i].name);
-        cluster__puts(&cluster->sql,
-                      " MODIFY SETTING non_replicated_deduplication_window"
-                      " = 1000");
+        buffer_puts(&cluster->sql, CLUSTER_TABLES[i].name);
+        buffer_puts(&cluster->sql,
+                    " MODIFY SETTING non_replicated_deduplication_window"
+                    " = 1000");
         if (cluster->sql.failed) return QP_E_NOMEM;
         status = client_run(
             cluster, (qp_text){cluster->sql.ptr, cluster->sql.len}, host);
@@ -265,7 +265,7 @@ static qp_status client_create(qp_cluster *cluster, qp_text ddl, size_t host) {
 }
 
 qp_status qp_cluster_create(qp_cluster *cluster, const char *name) {
-    cluster_text ddl = {.ptr = NULL};
+    byte_buffer ddl = {.ptr = NULL};
     if (name && !cluster__is_name(qp_text_of(name))) return QP_E_ARG;
     cluster__ddl(&ddl, cluster->database, name);
     qp_status status = ddl.failed ? QP_E_NOMEM : QP_OK;
@@ -273,7 +273,7 @@ qp_status qp_cluster_create(qp_cluster *cluster, const char *name) {
         status = client_create(cluster, (qp_text){ddl.ptr, ddl.len}, i);
         if (!status && !name) status = client_remember_blocks(cluster, i);
     }
-    cluster__free(&ddl);
+    buffer_free(&ddl);
     cluster->known = 0;
     return status;
 }

@@ -20,7 +20,7 @@ struct qp_cluster {
     char *database;
     qp_cluster_options options;
     void *curl; /* a CURL, kept for its connections */
-    cluster_text sql, answer, message;
+    byte_buffer sql, answer, message;
     int known;      /* whether there are tables was asked: */
     int replicated; /* by ZooKeeper, so that a block is stored once */
 };

@@ -7,10 +7,10 @@
 #include "qipu/date.h"
 #include "qipu/player_name.h"
 
-void cluster__person(cluster_text *out, qp_text name, qp_text team) {
+void cluster__person(byte_buffer *out, qp_text name, qp_text team) {
     char key[QP_PERSON_MAX];
     size_t len = qp_person_key(key, name, team);
-    cluster__add(out, key, len);
+    buffer_add(out, key, len);
 }
 
 void cluster__days(uint32_t *first, uint32_t *last, qp_text date) {

@@ -42,16 +42,16 @@ typedef struct find_job {
 /* ---- SQL ----------------------------------------------------------------- */
 
 static void find_part(find_job *job, const char *column, qp_text part) {
-    cluster_text *sql = &job->cluster->sql;
+    byte_buffer *sql = &job->cluster->sql;
     if (!part.len) return;
     cluster__fill(sql, " AND positionCaseInsensitive($, ", column);
     cluster__quote(sql, part);
-    cluster__puts(sql, ") > 0");
+    buffer_puts(sql, ") > 0");
 }
 
 static void find_bound(find_job *job, const char *words, uint64_t value) {
     if (!value) return;
-    cluster__puts(&job->cluster->sql, words);
+    buffer_puts(&job->cluster->sql, words);
     cluster__put_number(&job->cluster->sql, value);
 }
 
@@ -65,9 +65,9 @@ static qp_status find_known(find_job *job, find_name *name, qp_text text) {
     if (!len) return QP_OK;
     cluster__sql(cluster, "SELECT count() FROM $.games WHERE red_key = ");
     cluster__quote(&cluster->sql, name->folded);
-    cluster__puts(&cluster->sql, " OR black_key = ");
+    buffer_puts(&cluster->sql, " OR black_key = ");
     cluster__quote(&cluster->sql, name->folded);
-    cluster__puts(&cluster->sql, " FORMAT RowBinary");
+    buffer_puts(&cluster->sql, " FORMAT RowBinary");
     qp_status status = cluster__ask(cluster);
     if (status) return status;
     cluster_rows rows = cluster__rows(cluster);
@@ -75,7 +75,7 @@ static qp_status find_known(find_job *job, find_name *name, qp_text text) {
     return rows.bad ? QP_E_CLUSTER_ANSWER : QP_OK;
 }
 
-static void find_name_is(cluster_text *sql, const char *side,
+static void find_name_is(byte_buffer *sql, const char *side,
                          const find_name *name) {
     if (!name->name.len) return;
     if (name->known) {
@@ -87,22 +87,22 @@ static void find_name_is(cluster_text *sql, const char *side,
     cluster__quote(sql, name->name);
     cluster__fill(sql, ") > 0 OR positionCaseInsensitive($_key, ", side);
     cluster__quote(sql, name->folded.len ? name->folded : name->name);
-    cluster__puts(sql, ") > 0)");
+    buffer_puts(sql, ") > 0)");
 }
 
 static void find_players(find_job *job) {
     const qp_db_query *query = job->query;
-    cluster_text *sql = &job->cluster->sql;
+    byte_buffer *sql = &job->cluster->sql;
     if (!query->player.len && !query->opponent.len) return;
-    cluster__puts(sql, " AND (0");
+    buffer_puts(sql, " AND (0");
     for (int color = 1; color <= 2; color++) {
         if (query->color && query->color != color) continue;
-        cluster__puts(sql, " OR (1");
+        buffer_puts(sql, " OR (1");
         find_name_is(sql, color == 1 ? "red" : "black", &job->player);
         find_name_is(sql, color == 1 ? "black" : "red", &job->opponent);
-        cluster__puts(sql, ")");
+        buffer_puts(sql, ")");
     }
-    cluster__puts(sql, ")");
+    buffer_puts(sql, ")");
 }
 
 /* Years and days, as the database takes them (db.h). */
@@ -123,35 +123,35 @@ static qp_status find_dates(find_job *job) {
 static void find_results(find_job *job) {
     unsigned results = job->query->results & 15;
     if (!results) return;
-    cluster__puts(&job->cluster->sql, " AND outcome IN (255");
+    buffer_puts(&job->cluster->sql, " AND outcome IN (255");
     for (unsigned r = 0; r < 4; r++) {
         if (!(results >> r & 1)) continue;
-        cluster__puts(&job->cluster->sql, ", ");
+        buffer_puts(&job->cluster->sql, ", ");
         cluster__put_number(&job->cluster->sql, r);
     }
-    cluster__puts(&job->cluster->sql, ")");
+    buffer_puts(&job->cluster->sql, ")");
 }
 
 static qp_status find_where(find_job *job) {
     const qp_db_query *query = job->query;
-    cluster_text *sql = &job->cluster->sql;
+    byte_buffer *sql = &job->cluster->sql;
     find_players(job);
     find_part(job, "event", query->event);
     find_part(job, "site", query->site);
     find_part(job, "comments", query->comment);
     if (query->ecco.len) {
-        cluster__puts(sql, " AND startsWith(ecco, upper(");
+        buffer_puts(sql, " AND startsWith(ecco, upper(");
         cluster__quote(sql, query->ecco);
-        cluster__puts(sql, "))");
+        buffer_puts(sql, "))");
     }
     find_results(job);
     find_bound(job, " AND plies >= ", query->min_plies);
     find_bound(job, " AND plies <= ", query->max_plies);
     if (query->broken)
-        cluster__puts(sql, query->broken > 0 ? " AND broken = 1"
-                                             : " AND broken = 0");
+        buffer_puts(sql,
+                    query->broken > 0 ? " AND broken = 1" : " AND broken = 0");
     if (query->pos && query->final) {
-        cluster__puts(sql, " AND last = ");
+        buffer_puts(sql, " AND last = ");
         cluster__put_signed(sql, cluster__key(query->pos));
     }
     return find_dates(job);
@@ -159,52 +159,52 @@ static qp_status find_where(find_job *job) {
 
 /* Games at a position, with the ply of their first visit. */
 static void find_visits(find_job *job) {
-    cluster_text *sql = &job->cluster->sql;
+    byte_buffer *sql = &job->cluster->sql;
     cluster__fill(sql,
                   " GLOBAL ANY INNER JOIN (SELECT game AS id, min(ply) AS at"
                   " FROM $.positions WHERE key = ",
                   job->cluster->database);
     cluster__put_signed(sql, cluster__key(job->query->pos));
-    cluster__puts(sql, " GROUP BY game) USING (id)");
+    buffer_puts(sql, " GROUP BY game) USING (id)");
 }
 
 static void find_after(find_job *job) {
-    cluster_text *sql = &job->cluster->sql;
+    byte_buffer *sql = &job->cluster->sql;
     if (!job->begun) return;
     if (job->query->newest_first) {
-        cluster__puts(sql, " AND (day < ");
+        buffer_puts(sql, " AND (day < ");
         cluster__put_number(sql, job->last_day);
-        cluster__puts(sql, " OR (day = ");
+        buffer_puts(sql, " OR (day = ");
         cluster__put_number(sql, job->last_day);
-        cluster__puts(sql, " AND id < ");
+        buffer_puts(sql, " AND id < ");
         cluster__put_number(sql, job->last_id);
-        cluster__puts(sql, "))");
+        buffer_puts(sql, "))");
     } else {
-        cluster__puts(sql, " AND id > ");
+        buffer_puts(sql, " AND id > ");
         cluster__put_number(sql, job->last_id);
     }
 }
 
 static qp_status find_sql(find_job *job) {
     const qp_db_query *query = job->query;
-    cluster_text *sql = &job->cluster->sql;
+    byte_buffer *sql = &job->cluster->sql;
     int visits = query->pos && !query->final;
     cluster__sql(job->cluster,
                  "SELECT id, day, red, black, event, site, round, date,"
                  " result, ecco, file, offset, plies, broken");
-    cluster__puts(sql, visits ? ", toUInt32(at)" : ", toUInt32(0)");
-    cluster__puts(sql, query->pattern ? ", record" : ", ''");
+    buffer_puts(sql, visits ? ", toUInt32(at)" : ", toUInt32(0)");
+    buffer_puts(sql, query->pattern ? ", record" : ", ''");
     cluster__fill(sql, " FROM $.games", job->cluster->database);
     if (visits) find_visits(job);
-    cluster__puts(sql, " WHERE 1");
+    buffer_puts(sql, " WHERE 1");
     qp_status status = find_where(job);
     find_after(job);
-    cluster__puts(sql, query->newest_first ? " ORDER BY day DESC, id DESC"
-                                           : " ORDER BY id");
-    cluster__puts(sql, " LIMIT ");
+    buffer_puts(sql, query->newest_first ? " ORDER BY day DESC, id DESC"
+                                         : " ORDER BY id");
+    buffer_puts(sql, " LIMIT ");
     cluster__put_number(
         sql, !query->pattern && job->left < FIND_PAGE ? job->left : FIND_PAGE);
-    cluster__puts(sql, " FORMAT RowBinary");
+    buffer_puts(sql, " FORMAT RowBinary");
     return status;
 }
 
@@ -262,7 +262,7 @@ static qp_text find_read(find_job *job, qp_db_found *found,
 }
 
 /* The callback may ask the same cluster: the page is its own. */
-static qp_status find_page(find_job *job, cluster_text *page, size_t *count) {
+static qp_status find_page(find_job *job, byte_buffer *page, size_t *count) {
     cluster_rows rows = {page->ptr, page->ptr + page->len, 0};
     *count = 0;
     while (rows.at < rows.end && job->left) {
@@ -282,20 +282,20 @@ static qp_status find_page(find_job *job, cluster_text *page, size_t *count) {
 }
 
 static qp_status find_pages(find_job *job) {
-    cluster_text page = {.ptr = NULL};
+    byte_buffer page = {.ptr = NULL};
     size_t count = FIND_PAGE;
     qp_status status = QP_OK;
     while (!status && job->left && count == FIND_PAGE) {
         status = find_sql(job);
         if (!status) status = cluster__ask(job->cluster);
         if (status) break;
-        cluster_text answer = job->cluster->answer;
+        byte_buffer answer = job->cluster->answer;
         job->cluster->answer = page;
         page = answer;
         if (!page.len) break;
         status = find_page(job, &page, &count);
     }
-    cluster__free(&page);
+    buffer_free(&page);
     return status;
 }
 
@@ -324,7 +324,7 @@ qp_status qp_cluster_load(qp_game *game, qp_cluster *cluster, uint64_t id) {
     if (status) return status;
     cluster__sql(cluster, "SELECT record FROM $.games WHERE id = ");
     cluster__put_number(&cluster->sql, id);
-    cluster__puts(&cluster->sql, " LIMIT 1 FORMAT RowBinary");
+    buffer_puts(&cluster->sql, " LIMIT 1 FORMAT RowBinary");
     status = cluster__ask(cluster);
     if (status) return status;
     cluster_rows rows = cluster__rows(cluster);

@@ -36,9 +36,9 @@ void cluster__batch_free(cluster_batch *batch) {
     for (int i = 0; i < TABLE_COUNT; i++) cluster__block_free(&batch->block[i]);
     free(batch->visit);
     qp_packer_free(batch->packer);
-    cluster__free(&batch->comments);
-    cluster__free(&batch->moves);
-    cluster__free(&batch->key);
+    buffer_free(&batch->comments);
+    buffer_free(&batch->moves);
+    buffer_free(&batch->key);
 }
 
 unsigned cluster__outcome(qp_text result) {
@@ -57,13 +57,10 @@ static void rows_move(char out[4], qp_move move) {
 }
 
 static cluster_visit *rows_visit(cluster_batch *batch) {
-    if (batch->visits == batch->room) {
-        size_t room = batch->room ? 2 * batch->room : 4096;
-        void *grown = realloc(batch->visit, room * sizeof *batch->visit);
-        if (!grown) return NULL;
-        batch->visit = grown;
-        batch->room = room;
-    }
+    cluster_visit *grown = array_grow(batch->visit, &batch->room,
+                                      batch->visits + 1, sizeof *grown);
+    if (!grown) return NULL;
+    batch->visit = grown;
     cluster_visit *visit = &batch->visit[batch->visits++];
     memset(visit, 0, sizeof *visit);
     return visit;
@@ -93,7 +90,7 @@ static qp_status rows_line(cluster_batch *batch, const qp_game *game,
     qp_pos pos = *qp_game_start(game);
     size_t from = batch->visits, ply = 0;
     qp_node node = qp_game_next(game, QP_ROOT);
-    cluster__clear(&batch->moves);
+    buffer_clear(&batch->moves);
     for (;; ply++) {
         cluster_visit *visit = ply < ROWS_PLIES ? rows_visit(batch) : NULL;
         if (!visit && ply < ROWS_PLIES) return QP_E_NOMEM;
@@ -106,7 +103,7 @@ static qp_status rows_line(cluster_batch *batch, const qp_game *game,
         qp_move move = qp_game_move(game, node);
         char text[5] = " ";
         rows_move(text + 1, move);
-        cluster__add(&batch->moves, ply ? text : text + 1, ply ? 5 : 4);
+        buffer_add(&batch->moves, ply ? text : text + 1, ply ? 5 : 4);
         if (visit) rows_move(visit->move, cluster__move_stored(&pos, move));
         qp_pos_play(&pos, move);
         node = qp_game_next(game, node);
@@ -120,35 +117,35 @@ static qp_status rows_line(cluster_batch *batch, const qp_game *game,
 
 /* Columns are filled in the order of the table. */
 typedef struct rows_row {
-    cluster_text *column;
+    byte_buffer *column;
 } rows_row;
 
 static void rows_text(rows_row *row, qp_text text) {
-    cluster__put_length(row->column, text.len);
-    cluster__add(row->column++, text.ptr, text.len);
+    buffer_varint(row->column, text.len);
+    buffer_add(row->column++, text.ptr, text.len);
 }
 
 static void rows_number(rows_row *row, uint64_t number, unsigned bytes) {
-    cluster__put_bytes(row->column++, number, bytes);
+    buffer_number(row->column++, number, bytes);
 }
 
 /* Comments of all nodes, a line each. */
-static void rows_comments(cluster_text *out, const qp_game *game) {
+static void rows_comments(byte_buffer *out, const qp_game *game) {
     size_t nodes = qp_game_nodes(game);
-    cluster__clear(out);
+    buffer_clear(out);
     for (qp_node node = 0; node < nodes; node++)
         for (qp_annotation n = qp_game_first_annotation(game, node);
              n != QP_NO_ANNOTATION; n = qp_game_next_annotation(game, n)) {
             qp_text text = qp_game_annotation_text(game, n);
             if (!text.len) continue;
-            cluster__add(out, text.ptr, text.len);
-            cluster__puts(out, "\n");
+            buffer_add(out, text.ptr, text.len);
+            buffer_puts(out, "\n");
         }
 }
 
 static void rows_key(cluster_batch *batch, rows_row *row, qp_text name,
                      const qp_game *game, const char *team) {
-    cluster__clear(&batch->key);
+    buffer_clear(&batch->key);
     cluster__person(&batch->key, name, qp_game_tag(game, team));
     rows_text(row, (qp_text){batch->key.ptr, batch->key.len});
 }
@@ -236,7 +233,7 @@ static void rows_positions(cluster_batch *batch) {
         const cluster_visit *v = &batch->visit[i];
         rows_row row = {block->column};
         rows_number(&row, (uint64_t)v->key, 8);
-        cluster__add(row.column++, v->move, sizeof v->move);
+        buffer_add(row.column++, v->move, sizeof v->move);
         rows_number(&row, v->ply, 2);
         rows_number(&row, v->game, 8);
         rows_number(&row, v->outcome, 1);
@@ -259,7 +256,7 @@ static void rows_opening(cluster_batch *batch, const cluster_visit *v,
     cluster_block *block = &batch->block[TABLE_OPENING];
     rows_row row = {block->column};
     rows_number(&row, (uint64_t)v->key, 8);
-    cluster__add(row.column++, v->move, sizeof v->move);
+    buffer_add(row.column++, v->move, sizeof v->move);
     rows_number(&row, v->year, 2);
     rows_number(&row, v->outcome, 1);
     rows_number(&row, games, 8);
@@ -294,7 +291,7 @@ qp_status cluster__batch_close(cluster_batch *batch) {
 }
 
 /* Eight bytes at a time, each word multiplied by an odd number and folded. */
-static uint64_t rows_mix(uint64_t sum, const cluster_text *text) {
+static uint64_t rows_mix(uint64_t sum, const byte_buffer *text) {
     uint64_t word;
     size_t i = 0;
     for (; i + 8 <= text->len; i += 8) {

@@ -24,7 +24,7 @@ typedef struct cluster_batch {
     uint64_t first, last, games; /* numbers of the games */
     uint64_t openings;           /* visits that the openings count */
     qp_packer *packer;
-    cluster_text comments, moves, key;
+    byte_buffer comments, moves, key;
 } cluster_batch;
 
 /* 0 when memory is out. */
@@ -50,6 +50,6 @@ unsigned cluster__outcome(qp_text result);
 void cluster__days(uint32_t *first, uint32_t *last, qp_text date);
 
 /* What names are compared by. */
-void cluster__person(cluster_text *out, qp_text name, qp_text team);
+void cluster__person(byte_buffer *out, qp_text name, qp_text team);
 
 #endif

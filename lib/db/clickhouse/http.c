@@ -86,31 +86,31 @@ void cluster__http_free(void *http_ctx) {
 }
 
 static size_t http_take(char *bytes, size_t size, size_t count, void *ctx) {
-    cluster_text *answer = ctx;
+    byte_buffer *answer = ctx;
     size_t len = size * count;
     if (len > HTTP_ANSWER_MAX - answer->len) return 0;
-    return cluster__add(answer, bytes, len) ? len : 0;
+    return buffer_add(answer, bytes, len) ? len : 0;
 }
 
-static int http_address(cluster_text *out, const http *h,
+static int http_address(byte_buffer *out, const http *h,
                         const cluster_host *host,
                         const cluster_request *request) {
-    cluster__puts(out, host->address);
-    cluster__puts(out, "?");
-    cluster__puts(out, HTTP_SETTINGS);
-    if (*host->settings) cluster__puts(out, "&");
-    cluster__puts(out, host->settings);
+    buffer_puts(out, host->address);
+    buffer_puts(out, "?");
+    buffer_puts(out, HTTP_SETTINGS);
+    if (*host->settings) buffer_puts(out, "&");
+    buffer_puts(out, host->settings);
     if (request->block.ptr) {
         char *sql = h->curl_easy_escape(h->easy, request->sql.ptr,
                                         (int)request->sql.len);
-        cluster__puts(out, "&query=");
+        buffer_puts(out, "&query=");
         if (sql)
-            cluster__puts(out, sql);
+            buffer_puts(out, sql);
         else
             out->failed = 1;
         h->curl_free(sql);
     }
-    cluster__add(out, "", 1);
+    buffer_add(out, "", 1);
     return !out->failed;
 }
 
@@ -150,12 +150,12 @@ cluster_reply cluster__http_try(qp_cluster *cluster, const cluster_host *host,
                                 const cluster_request *request) {
     cluster_reply reply = {0, 0};
     const http *h = cluster->curl;
-    cluster_text address = {.ptr = NULL};
-    cluster__clear(&cluster->answer);
-    cluster__clear(&cluster->message);
+    byte_buffer address = {.ptr = NULL};
+    buffer_clear(&cluster->answer);
+    buffer_clear(&cluster->message);
     if (!http_address(&address, h, host, request)) {
         cluster->answer.failed = 1;
-        cluster__free(&address);
+        buffer_free(&address);
         return reply;
     }
     http_options(h, &cluster->options);
@@ -164,12 +164,12 @@ cluster_reply cluster__http_try(qp_cluster *cluster, const cluster_host *host,
     CURLcode code =
         http_perform(h, request->block.ptr ? request->block : request->sql);
     if (code)
-        cluster__puts(&cluster->message, h->curl_easy_strerror(code));
+        buffer_puts(&cluster->message, h->curl_easy_strerror(code));
     else
         h->curl_easy_getinfo(h->easy, CURLINFO_RESPONSE_CODE, &reply.status);
     reply.reached = !code;
     if (code == CURLE_OUT_OF_MEMORY) cluster->answer.failed = 1;
-    cluster__free(&address);
+    buffer_free(&address);
     return reply;
 }
 

@@ -23,10 +23,10 @@ static void tree_sql(qp_cluster *cluster, int64_t key) {
                   " max(year) AS b FROM $.positions WHERE key = ",
                   cluster->database);
     cluster__put_signed(&cluster->sql, key);
-    cluster__puts(&cluster->sql, " AND ply >= ");
+    buffer_puts(&cluster->sql, " AND ply >= ");
     cluster__put_number(&cluster->sql, SCHEMA_OPENING_PLIES);
-    cluster__puts(&cluster->sql, " GROUP BY move, outcome)"
-                                 " GROUP BY move, outcome FORMAT RowBinary");
+    buffer_puts(&cluster->sql, " GROUP BY move, outcome)"
+                               " GROUP BY move, outcome FORMAT RowBinary");
 }
 
 /* A row of the answer. */

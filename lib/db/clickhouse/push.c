@@ -27,7 +27,7 @@ typedef struct push_entry {
 struct qp_cluster_push {
     qp_cluster *cluster;
     cluster_batch batch;
-    cluster_text block;
+    byte_buffer block;
     /* The batch that comes next and is there, wholly (done) or perhaps: it has
      * to be the same; last 0 when there is none. */
     push_entry expected;
@@ -96,7 +96,7 @@ qp_status qp_cluster_push_new(qp_cluster_push **out, qp_cluster *cluster) {
 void qp_cluster_push_free(qp_cluster_push *push) {
     if (!push) return;
     cluster__batch_free(&push->batch);
-    cluster__free(&push->block);
+    buffer_free(&push->block);
     free(push);
 }
 
@@ -128,9 +128,9 @@ static qp_status push_count(uint64_t *out, push_sending *sending) {
     qp_cluster *cluster = sending->push->cluster;
     cluster__sql(cluster, ways[sending->table]);
     cluster__put_number(&cluster->sql, batch->first);
-    cluster__puts(&cluster->sql, " AND ");
+    buffer_puts(&cluster->sql, " AND ");
     cluster__put_number(&cluster->sql, batch->last);
-    cluster__puts(&cluster->sql, " FORMAT RowBinary");
+    buffer_puts(&cluster->sql, " FORMAT RowBinary");
     qp_status status = cluster__ask(cluster);
     if (status) return status;
     cluster_rows rows = cluster__rows(cluster);
@@ -154,7 +154,7 @@ static qp_status push_send(qp_cluster_push *push, int table, int perhaps) {
     const cluster_block *block = &push->batch.block[table];
     qp_cluster *cluster = push->cluster;
     push_sending sending = {push, table};
-    cluster_text sql = {.ptr = NULL};
+    byte_buffer sql = {.ptr = NULL};
     qp_status status = QP_OK;
     int done = 0;
     if (!block->rows) return QP_OK;
@@ -162,7 +162,7 @@ static qp_status push_send(qp_cluster_push *push, int table, int perhaps) {
     if (status || done) return status;
     cluster__fill(&sql, "INSERT INTO $.", cluster->database);
     cluster__fill(&sql, "$ FORMAT Native", block->table->name);
-    cluster__clear(&push->block);
+    buffer_clear(&push->block);
     cluster__block_put(&push->block, block);
     cluster_request request = {.sql = {sql.ptr, sql.len},
                                .block = {push->block.ptr, push->block.len},
@@ -172,7 +172,7 @@ static qp_status push_send(qp_cluster_push *push, int table, int perhaps) {
     status = sql.failed || push->block.failed
                  ? QP_E_NOMEM
                  : cluster__request(cluster, &request);
-    cluster__free(&sql);
+    buffer_free(&sql);
     return status;
 }
 
@@ -186,7 +186,7 @@ static qp_status push_note(qp_cluster_push *push, const push_entry *entry) {
     static const unsigned bytes[] = {8, 8, 8, 8, 8, 8, 1, 2};
     cluster__block_clear(block);
     for (size_t i = 0; i < sizeof bytes / sizeof *bytes; i++)
-        cluster__put_bytes(&block->column[i], value[i], bytes[i]);
+        buffer_number(&block->column[i], value[i], bytes[i]);
     block->rows = 1;
     if (cluster__block_failed(block)) return QP_E_NOMEM;
     return push_send(push, TABLE_BATCHES, 0);
@@ -198,13 +198,13 @@ static int push_same(const push_entry *a, const push_entry *b) {
 }
 
 static qp_status push_other(qp_cluster_push *push) {
-    cluster_text *message = &push->cluster->message;
-    cluster__clear(message);
-    cluster__puts(message, "games ");
+    byte_buffer *message = &push->cluster->message;
+    buffer_clear(message);
+    buffer_puts(message, "games ");
     cluster__put_number(message, push->batch.first);
-    cluster__puts(message, " to ");
+    buffer_puts(message, " to ");
     cluster__put_number(message, push->batch.last);
-    cluster__puts(message, " are not those that were pushed before");
+    buffer_puts(message, " are not those that were pushed before");
     return QP_E_CLUSTER_OTHER;
 }
 

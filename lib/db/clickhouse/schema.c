@@ -46,26 +46,26 @@ const cluster_table CLUSTER_TABLES[TABLE_COUNT] = {
 
 /* ---- DDL ----------------------------------------------------------------- */
 
-static void schema_columns(cluster_text *out, const cluster_table *table) {
-    cluster__puts(out, " (");
+static void schema_columns(byte_buffer *out, const cluster_table *table) {
+    buffer_puts(out, " (");
     for (size_t i = 0; i < table->columns; i++) {
-        cluster__puts(out, i ? ", " : "");
-        cluster__puts(out, table->column[i].name);
-        cluster__puts(out, " ");
-        cluster__puts(out, table->column[i].type);
+        buffer_puts(out, i ? ", " : "");
+        buffer_puts(out, table->column[i].name);
+        buffer_puts(out, " ");
+        buffer_puts(out, table->column[i].type);
     }
-    cluster__puts(out, ")");
+    buffer_puts(out, ")");
 }
 
-static void schema_create(cluster_text *out, const cluster_table *table,
+static void schema_create(byte_buffer *out, const cluster_table *table,
                           const char *database, const char *tail) {
     cluster__fill(out, "CREATE TABLE IF NOT EXISTS $.", database);
-    cluster__puts(out, table->name);
-    cluster__puts(out, tail);
+    buffer_puts(out, table->name);
+    buffer_puts(out, tail);
     schema_columns(out, table);
 }
 
-static void schema_alone(cluster_text *out, const cluster_table *table,
+static void schema_alone(byte_buffer *out, const cluster_table *table,
                          const char *database) {
     schema_create(out, table, database, "");
     cluster__fill(out, " ENGINE = MergeTree() ORDER BY ($);\n",
@@ -75,21 +75,21 @@ static void schema_alone(cluster_text *out, const cluster_table *table,
 /* Blocks that were stored are known again by their sums, which ZooKeeper keeps:
  * those of a thousand batches, so that a push that was cut may be taken up
  * whenever it is. */
-static void schema_replicated(cluster_text *out, const cluster_table *table,
+static void schema_replicated(byte_buffer *out, const cluster_table *table,
                               const char *database, const char *cluster) {
     int local = table->shard != NULL;
     schema_create(out, table, database, local ? "_local" : "");
     cluster__fill(out, " ENGINE = Replicated$MergeTree('/clickhouse/tables/",
                   table->kind);
-    cluster__puts(out, local ? "{shard}/" : "all/");
-    cluster__puts(out, database);
+    buffer_puts(out, local ? "{shard}/" : "all/");
+    buffer_puts(out, database);
     cluster__fill(out, "/$', ", table->name);
-    cluster__puts(out, local ? "'{replica}'" : "'{shard}-{replica}'");
-    cluster__puts(out, table->sums);
+    buffer_puts(out, local ? "'{replica}'" : "'{shard}-{replica}'");
+    buffer_puts(out, table->sums);
     cluster__fill(out, ") ORDER BY ($)", table->order);
-    cluster__puts(out, " SETTINGS replicated_deduplication_window = 1000, "
-                       "replicated_deduplication_window_seconds = 31536000"
-                       ";\n");
+    buffer_puts(out, " SETTINGS replicated_deduplication_window = 1000, "
+                     "replicated_deduplication_window_seconds = 31536000"
+                     ";\n");
     if (!local) return;
     schema_create(out, table, database, "");
     cluster__fill(out, " ENGINE = Distributed($, ", cluster);
@@ -98,8 +98,7 @@ static void schema_replicated(cluster_text *out, const cluster_table *table,
     cluster__fill(out, "$);\n", table->shard);
 }
 
-void cluster__ddl(cluster_text *out, const char *database,
-                  const char *cluster) {
+void cluster__ddl(byte_buffer *out, const char *database, const char *cluster) {
     cluster__fill(out, "CREATE DATABASE IF NOT EXISTS $;\n", database);
     for (int i = 0; i < TABLE_COUNT; i++)
         if (cluster)
@@ -111,14 +110,12 @@ void cluster__ddl(cluster_text *out, const char *database,
 /* ---- blocks -------------------------------------------------------------- */
 
 void cluster__block_clear(cluster_block *block) {
-    for (size_t i = 0; i < SCHEMA_COLUMNS; i++)
-        cluster__clear(&block->column[i]);
+    for (size_t i = 0; i < SCHEMA_COLUMNS; i++) buffer_clear(&block->column[i]);
     block->rows = 0;
 }
 
 void cluster__block_free(cluster_block *block) {
-    for (size_t i = 0; i < SCHEMA_COLUMNS; i++)
-        cluster__free(&block->column[i]);
+    for (size_t i = 0; i < SCHEMA_COLUMNS; i++) buffer_free(&block->column[i]);
 }
 
 int cluster__block_failed(const cluster_block *block) {
@@ -134,19 +131,19 @@ size_t cluster__block_bytes(const cluster_block *block) {
     return bytes;
 }
 
-static void schema_name(cluster_text *out, const char *name) {
+static void schema_name(byte_buffer *out, const char *name) {
     qp_text text = qp_text_of(name);
-    cluster__put_length(out, text.len);
-    cluster__add(out, text.ptr, text.len);
+    buffer_varint(out, text.len);
+    buffer_add(out, text.ptr, text.len);
 }
 
-void cluster__block_put(cluster_text *out, const cluster_block *block) {
+void cluster__block_put(byte_buffer *out, const cluster_block *block) {
     const cluster_table *table = block->table;
-    cluster__put_length(out, table->columns);
-    cluster__put_length(out, block->rows);
+    buffer_varint(out, table->columns);
+    buffer_varint(out, block->rows);
     for (size_t i = 0; i < table->columns; i++) {
         schema_name(out, table->column[i].name);
         schema_name(out, table->column[i].type);
-        cluster__add(out, block->column[i].ptr, block->column[i].len);
+        buffer_add(out, block->column[i].ptr, block->column[i].len);
     }
 }

@@ -41,21 +41,21 @@ extern const cluster_table CLUSTER_TABLES[TABLE_COUNT];
 
 /* Adds the statements that make the tables, each with ";\n" after it; `cluster`
  * NULL for one server. */
-void cluster__ddl(cluster_text *out, const char *database, const char *cluster);
+void cluster__ddl(byte_buffer *out, const char *database, const char *cluster);
 
 /* Rows of one table, as they are sent: ClickHouse's format Native, a column
  * after the other. A block that was cut is no block: nothing of it is stored.
  */
 typedef struct cluster_block {
     const cluster_table *table;
-    cluster_text column[SCHEMA_COLUMNS];
+    byte_buffer column[SCHEMA_COLUMNS];
     size_t rows;
 } cluster_block;
 
 void cluster__block_clear(cluster_block *block);
 void cluster__block_free(cluster_block *block);
 /* Adds to `out` the block as it goes to the server. */
-void cluster__block_put(cluster_text *out, const cluster_block *block);
+void cluster__block_put(byte_buffer *out, const cluster_block *block);
 /* Nonzero when memory ran out. */
 int cluster__block_failed(const cluster_block *block);
 size_t cluster__block_bytes(const cluster_block *block);

@@ -95,9 +95,9 @@ static qp_status url_add(qp_cluster *cluster, qp_text url, qp_err *err) {
                         "the database of the first address");
     }
     cluster_host *host = &cluster->host[cluster->hosts++];
-    cluster_text address = {.ptr = NULL};
-    cluster__add(&address, parts.address.ptr, parts.address.len);
-    cluster__add(&address, "/", 2);
+    byte_buffer address = {.ptr = NULL};
+    buffer_add(&address, parts.address.ptr, parts.address.len);
+    buffer_add(&address, "/", 2);
     host->address = address.ptr;
     host->settings = url_copy(parts.settings);
     return address.failed || !host->settings ? QP_E_NOMEM : QP_OK;

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../core/base/inline/buffer.h"
 #include "qipu/opening_book.h"
 
 /* A position that waits. */
@@ -76,11 +77,10 @@ static qp_status queue_grow(walk *w) {
         w->next = 0;
         return QP_OK;
     }
-    size_t size = w->size ? 2 * w->size : 256;
-    walk_place *grown = realloc(w->queue, size * sizeof *grown);
+    walk_place *grown =
+        array_grow(w->queue, &w->size, w->len + 1, sizeof *grown);
     if (!grown) return QP_E_NOMEM;
     w->queue = grown;
-    w->size = size;
     return QP_OK;
 }
 

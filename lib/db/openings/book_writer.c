@@ -17,6 +17,7 @@ void qp_openings_writer_free(qp_openings_writer *w) {
     for (size_t i = 0; i < w->count; i++) free(w->row[i].memo);
     free(w->row);
     free(w->slot);
+    qp__openings_seen_free(&w->seen);
     free(w);
 }
 
@@ -79,10 +80,7 @@ static qp_status writer_add(qp__openings_row *r, const qp_openings_move *move,
     return QP_OK;
 }
 
-/* The position as its row has it: itself or its mirror, whichever has the
- * smaller hash, so that both come to one row; and the move there. Of one that
- * is its own mirror, the move with the smaller squares. */
-static uint64_t writer_side(qp_setup *setup, qp_move *move, const qp_pos *pos) {
+uint64_t qp__openings_side(qp_setup *setup, qp_move *move, const qp_pos *pos) {
     uint64_t key = qp_pos_key(pos);
     qp_move other = qp_move_mirror(*move);
     int itself = qp_pos_hash(pos) == qp_pos_hash_mirror(pos);
@@ -120,7 +118,7 @@ qp_status qp_openings_writer_put(qp_openings_writer *w, const qp_pos *pos,
     qp_status rc = writer_grow(w);
     if (!rc) rc = writer_memo(&memo, move->memo);
     if (rc) return rc;
-    uint64_t key = writer_side(&setup, &played, pos);
+    uint64_t key = qp__openings_side(&setup, &played, pos);
     size_t at = writer_slot(w, key, played);
     if (w->slot[at]) return writer_add(&w->row[w->slot[at] - 1], move, memo);
     qp__openings_row *r = &w->row[w->count++];

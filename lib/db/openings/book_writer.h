@@ -18,11 +18,29 @@ typedef struct qp__openings_row {
     char *memo; /* owned; NULL for none */
 } qp__openings_row;
 
+/* How often moves were played, by a number that stands for a move and its
+ * position; 0: free. */
+typedef struct qp__openings_seen {
+    uint64_t *move;
+    uint32_t *times;
+    size_t used, room; /* a power of two */
+} qp__openings_seen;
+
 struct qp_openings_writer {
     qp__openings_row *row;
     size_t count, size;
-    size_t *slot, mask; /* rows by position and move */
+    size_t *slot, mask;     /* rows by position and move */
+    qp__openings_seen seen; /* of games */
 };
+
+/* Sets `*setup` to the position as its row has it: itself or its mirror, that
+ * with the smaller hash, so that both come to one row; and `*move` to the move
+ * there. Of one that is its own mirror, the move with the smaller squares.
+ * Returns the key. */
+uint64_t qp__openings_side(qp_setup *setup, qp_move *move, const qp_pos *pos);
+
+/* book_of_games.c */
+void qp__openings_seen_free(qp__openings_seen *seen);
 
 /* Sorts the rows by their keys, gives each its weight, and counts what is not
  * left out. */

@@ -135,7 +135,7 @@ void qp_openings_close(qp_openings *book) {
     if (!book) return;
     if (book->kind) book->kind->close(book);
     free(book->owned);
-    free(book->memos);
+    buffer_free(&book->memos);
     free(book);
 }
 
@@ -165,16 +165,7 @@ typedef struct book_asked {
 
 /* Keeps a memo; those kept before may move. */
 static qp_status book_memo(qp_openings *book, qp_text memo) {
-    if (book->memos_size - book->memos_len < memo.len) {
-        size_t size = 2 * book->memos_size + memo.len;
-        char *grown = realloc(book->memos, size);
-        if (!grown) return QP_E_NOMEM;
-        book->memos = grown;
-        book->memos_size = size;
-    }
-    if (memo.len) memcpy(book->memos + book->memos_len, memo.ptr, memo.len);
-    book->memos_len += memo.len;
-    return QP_OK;
+    return buffer_add(&book->memos, memo.ptr, memo.len) ? QP_OK : QP_E_NOMEM;
 }
 
 /* A legal move of the position, or of its mirror seen from the position. */
@@ -199,7 +190,7 @@ static void book_entry(void *ctx, const qp__entry *entry) {
                               out->move[i].move.to != move.to))
         i++;
     if (i < out->count && out->move[i].score >= entry->is.score) return;
-    a->memo[i] = a->book->memos_len;
+    a->memo[i] = a->book->memos.len;
     a->status = book_memo(a->book, entry->is.memo);
     if (a->status) return;
     if (i == out->count) out->count++;
@@ -220,7 +211,8 @@ qp_status qp_openings_find(qp_openings_moves *out, qp_openings *book,
     qp_setup mirror;
     uint64_t key, other;
     book_asked asked = {.book = book, .pos = pos, .out = out};
-    out->count = out->illegal = book->memos_len = 0;
+    out->count = out->illegal = 0;
+    buffer_clear(&book->memos);
     qp_setup_mirror(&mirror, qp_pos_setup(pos));
     int keyed = book->kind->key(&key, book, qp_pos_setup(pos));
     qp_status rc = QP_OK;
@@ -233,7 +225,7 @@ qp_status qp_openings_find(qp_openings_moves *out, qp_openings *book,
     if (rc) return rc;
     for (size_t i = 0; i < out->count; i++)
         out->move[i].memo.ptr =
-            book->memos_len ? book->memos + asked.memo[i] : "";
+            book->memos.len ? book->memos.ptr + asked.memo[i] : "";
     qsort(out->move, out->count, sizeof *out->move, book_before);
     return QP_OK;
 }

@@ -6,6 +6,7 @@
 #ifndef QP_OPENINGS_INT_H
 #define QP_OPENINGS_INT_H
 
+#include "../../core/base/inline/buffer.h"
 #include "qipu/opening_book.h"
 
 enum { QP__OPENINGS_PIECES = 14, QP__DAT_ENTRY = 8 };
@@ -54,8 +55,7 @@ struct qp_openings {
     const qp_openings_keys *keys; /* the same, or borrowed */
     void *base, *question;        /* of .obk: SQLite's */
     int gathered;                 /* the keys are in an index of ours */
-    char *memos;                  /* of the position asked for last */
-    size_t memos_len, memos_size;
+    byte_buffer memos;            /* of the position asked for last */
 };
 
 /* Books have 16 * row + column for a square, whose first row, Black's, and

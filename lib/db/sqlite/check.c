@@ -70,7 +70,8 @@ static qp_status check_positions(check *c, uint64_t id, size_t segment,
     *plies = 0;
     for (unsigned ply = 0;; ply++) {
         uint64_t key = qp_pos_key(&pos);
-        void *grown = db__grow(c->key, &c->key_room, ply + 1u, sizeof *c->key);
+        void *grown =
+            array_grow(c->key, &c->key_room, ply + 1u, sizeof *c->key);
         if (!grown) return QP_E_NOMEM;
         c->key = grown;
         if (ply < POSTING_PLIES && !check_came(c, key, ply)) {

@@ -11,12 +11,12 @@ typedef struct tidy {
     db_games *games;
     qp_game *game, *empty;
     qp_packer *packer;
-    db_bytes block;
+    byte_buffer block;
 } tidy;
 
 static int tidy_write(void *ctx, const char *bytes, size_t len) {
-    db_bytes *out = ctx;
-    db__add(out, bytes, len);
+    byte_buffer *out = ctx;
+    buffer_add(out, bytes, len);
     return out->failed;
 }
 
@@ -50,7 +50,7 @@ static qp_status tidy_games(tidy *t, uint64_t first, qp_qpg_writer *writer) {
 
 static qp_status tidy_block(tidy *t, uint64_t first, qp_text block) {
     qp_sink sink = {&t->block, tidy_write};
-    db__clear(&t->block);
+    buffer_clear(&t->block);
     qp_status status = db__games_block(t->games, first, block);
     if (status) return status;
     qp_qpg_writer *writer = qp_qpg_writer_new(&sink, QP_PROFILE_FAST, NULL);
@@ -103,6 +103,6 @@ qp_status db__records_tidy(qp_db *db) {
     qp_game_free(t.game);
     qp_game_free(t.empty);
     qp_packer_free(t.packer);
-    db__bytes_free(&t.block);
+    buffer_free(&t.block);
     return status;
 }

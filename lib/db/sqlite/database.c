@@ -216,7 +216,7 @@ static void store_free_batch(db_batch *batch) {
     free(batch->spare);
     free(batch->year);
     qp_qpg_writer_free(batch->writer);
-    db__bytes_free(&batch->block);
+    buffer_free(&batch->block);
 }
 
 void qp_db_close(qp_db *db) {
@@ -225,7 +225,7 @@ void qp_db_close(qp_db *db) {
     if (!db->borrowed) sqlite3_close_v2(db->sql);
     store_free_batch(&db->batch);
     db__games_free(db->games);
-    db__bytes_free(&db->source);
+    buffer_free(&db->source);
     db__free_names(db);
     free(db);
 }

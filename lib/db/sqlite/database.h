@@ -25,7 +25,7 @@ extern const sqlite3_api_routines *sqlite3_api;
 #include <sqlite3.h>
 #endif
 
-#include "bytes.h"
+#include "../../core/base/inline/buffer.h"
 #include "qipu/db.h"
 
 /* How many games, or positions, are gathered before they are written. */
@@ -116,7 +116,7 @@ typedef enum db_question {
 
 /* The name found last, with its team, and its number. */
 typedef struct db_last {
-    db_bytes name;
+    byte_buffer name;
     int64_t id;
 } db_last;
 
@@ -135,7 +135,7 @@ typedef struct db_batch {
     uint64_t block_first;
     uint32_t block_games;
     size_t block_bytes; /* of records, before they are packed */
-    db_bytes block;
+    byte_buffer block;
     qp_db_sum sum; /* with this batch */
 } db_batch;
 
@@ -148,7 +148,7 @@ struct qp_db {
     int nested;   /* readings within a transaction */
     qp_flow (*watch)(void *ctx);
     void *watch_ctx;
-    db_bytes source;
+    byte_buffer source;
     db_last red, black, event, site, file;
     db_batch batch;
     qp_db_sum sum;          /* committed */

@@ -43,7 +43,7 @@ typedef struct dups {
 
 static qp_status dups_add(dups *d, const dups_line *line) {
     void *grown =
-        db__grow(d->line, &d->line_room, d->lines + 1, sizeof *d->line);
+        array_grow(d->line, &d->line_room, d->lines + 1, sizeof *d->line);
     if (!grown) return QP_E_NOMEM;
     d->line = grown;
     d->line[d->lines++] = *line;
@@ -69,7 +69,7 @@ static const dups_line *dups_find(const dups *d, uint64_t hash, uint32_t ply) {
 
 static qp_status dups_pair_up(dups *d, uint64_t shorter, uint64_t longer) {
     void *grown =
-        db__grow(d->pair, &d->pair_room, d->pairs + 1, sizeof *d->pair);
+        array_grow(d->pair, &d->pair_room, d->pairs + 1, sizeof *d->pair);
     if (!grown) return QP_E_NOMEM;
     d->pair = grown;
     d->pair[d->pairs++] = (dups_pair){shorter, longer};
@@ -139,7 +139,7 @@ static qp_status dups_report(dups *d, qp_db_likeness likeness, size_t count) {
 }
 
 static qp_status dups_room(dups *d, size_t count) {
-    void *grown = db__grow(d->id, &d->id_room, count, sizeof *d->id);
+    void *grown = array_grow(d->id, &d->id_room, count, sizeof *d->id);
     if (!grown) return QP_E_NOMEM;
     d->id = grown;
     return QP_OK;

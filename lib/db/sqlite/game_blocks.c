@@ -15,14 +15,14 @@
 enum { RECORD_GAMES = 256, RECORD_BYTES = 1 << 19 };
 
 static int record_write(void *ctx, const char *bytes, size_t len) {
-    db_bytes *out = ctx;
-    db__add(out, bytes, len);
+    byte_buffer *out = ctx;
+    buffer_add(out, bytes, len);
     return out->failed;
 }
 
 static qp_status record_begin(db_batch *batch, uint64_t id) {
     qp_sink sink = {&batch->block, record_write};
-    db__clear(&batch->block);
+    buffer_clear(&batch->block);
     batch->writer = qp_qpg_writer_new(&sink, QP_PROFILE_FAST, NULL);
     batch->block_first = id;
     batch->block_games = 0;
@@ -69,12 +69,12 @@ typedef struct record_spot {
  * been gone through. */
 struct db_games {
     qp_packer *packer;
-    db_bytes block;
+    byte_buffer block;
     uint64_t first, games;
     record_spot *spot;
     size_t spots, room, open; /* open: which one; SIZE_MAX: none */
     uint64_t next;            /* the game that it gives next */
-    db_bytes records;
+    byte_buffer records;
     int failed;
 };
 
@@ -91,8 +91,8 @@ db_games *db__games_new(void) {
 void db__games_free(db_games *games) {
     if (!games) return;
     qp_packer_free(games->packer);
-    db__bytes_free(&games->block);
-    db__bytes_free(&games->records);
+    buffer_free(&games->block);
+    buffer_free(&games->records);
     free(games->spot);
     free(games);
 }
@@ -100,8 +100,8 @@ void db__games_free(db_games *games) {
 static qp_flow record_hear(void *ctx, qp_text record, uint64_t offset) {
     db_games *games = ctx;
     (void)offset;
-    void *grown = db__grow(games->spot, &games->room, games->spots + 1,
-                           sizeof *games->spot);
+    void *grown = array_grow(games->spot, &games->room, games->spots + 1,
+                             sizeof *games->spot);
     if (!grown) {
         games->failed = 1;
         return QP_STOP;
@@ -110,7 +110,7 @@ static qp_flow record_hear(void *ctx, qp_text record, uint64_t offset) {
     games->spot[games->spots++] = (record_spot){
         games->records.len, record.len, qp_record_games(record), games->games};
     games->games += qp_record_games(record);
-    db__add(&games->records, record.ptr, record.len);
+    buffer_add(&games->records, record.ptr, record.len);
     return QP_GO;
 }
 
@@ -130,7 +130,7 @@ qp_status db__games_block(db_games *games, uint64_t first, qp_text block) {
     games->open = SIZE_MAX;
     games->failed = 0;
     games->first = 0;
-    db__clear(&games->records);
+    buffer_clear(&games->records);
     qp_status status =
         block.len ? qp_qpg_feed(reader, block.ptr, block.len) : QP_OK;
     if (!status) status = qp_qpg_finish(reader);

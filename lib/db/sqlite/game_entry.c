@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bytes.h"
+#include "../../core/base/inline/buffer.h"
 #include "qipu/date.h"
 #include "qipu/db.h"
 #include "qipu/ecco.h"
@@ -18,7 +18,7 @@
 
 struct qp_db_maker {
     qp_packer *packer;
-    db_bytes out, tags, comments, path, key, code;
+    byte_buffer out, tags, comments, path, key, code;
 };
 
 qp_db_maker *qp_db_maker_new(void) {
@@ -35,12 +35,12 @@ qp_db_maker *qp_db_maker_new(void) {
 void qp_db_maker_free(qp_db_maker *maker) {
     if (!maker) return;
     qp_packer_free(maker->packer);
-    db__bytes_free(&maker->out);
-    db__bytes_free(&maker->tags);
-    db__bytes_free(&maker->comments);
-    db__bytes_free(&maker->path);
-    db__bytes_free(&maker->key);
-    db__bytes_free(&maker->code);
+    buffer_free(&maker->out);
+    buffer_free(&maker->tags);
+    buffer_free(&maker->comments);
+    buffer_free(&maker->path);
+    buffer_free(&maker->key);
+    buffer_free(&maker->code);
     free(maker);
 }
 
@@ -86,16 +86,16 @@ uint64_t db__line_value(const db_line_hash *line) {
 
 /* How the material of a game begins: 0 for that of the opening position, else
  * 1 and how many there are of each piece, Red's king first. */
-static void entry_path_begin(db_bytes *path, const qp_pos *start, int own) {
+static void entry_path_begin(byte_buffer *path, const qp_pos *start, int own) {
     unsigned count[16] = {0};
-    db__clear(path);
-    db__add_byte(path, own != 0);
+    buffer_clear(path);
+    buffer_byte(path, own != 0);
     if (!own) return;
     const qp_setup *setup = qp_pos_setup(start);
     for (int i = 0; i < QP_SQUARES; i++) count[setup->cell[i] & 15]++;
     for (int side = 0; side < 2; side++)
         for (int kind = QP_KING; kind <= QP_PAWN; kind++)
-            db__add_byte(path, count[QP_PIECE(side, kind)]);
+            buffer_byte(path, count[QP_PIECE(side, kind)]);
 }
 
 static void entry_position(qp_db_maker *maker, db_entry_head *head,
@@ -103,8 +103,8 @@ static void entry_position(qp_db_maker *maker, db_entry_head *head,
     uint64_t key = qp_pos_key(pos);
     uint16_t code =
         (uint16_t)(db__move_code(pos, move) + POSTING_RESULT * head->result);
-    db__add(&maker->key, &key, sizeof key);
-    db__add(&maker->code, &code, sizeof code);
+    buffer_add(&maker->key, &key, sizeof key);
+    buffer_add(&maker->code, &code, sizeof code);
     head->positions++;
 }
 
@@ -121,8 +121,8 @@ static void entry_moves(qp_db_maker *maker, db_entry_head *head,
         since++;
         unsigned taken = qp_pos_setup(&pos)->cell[move.to];
         if (taken) {
-            db__add_number(&maker->path, since);
-            db__add_byte(&maker->path, taken);
+            buffer_varint(&maker->path, since);
+            buffer_byte(&maker->path, taken);
             since = 0;
         }
         qp_pos_play(&pos, move);
@@ -133,7 +133,7 @@ static void entry_moves(qp_db_maker *maker, db_entry_head *head,
 
 /* ---- texts --------------------------------------------------------------- */
 
-size_t db__comments(db_bytes *out, const qp_game *game) {
+size_t db__comments(byte_buffer *out, const qp_game *game) {
     size_t nodes = qp_game_nodes(game), count = 0;
     for (qp_node node = 0; node < nodes; node++)
         for (qp_annotation n = qp_game_first_annotation(game, node);
@@ -141,7 +141,7 @@ size_t db__comments(db_bytes *out, const qp_game *game) {
             qp_text text = qp_game_annotation_text(game, n);
             if (!text.len) continue;
             db__words(out, text);
-            db__add_byte(out, '\n');
+            buffer_byte(out, '\n');
             count++;
         }
     return count;
@@ -150,7 +150,7 @@ size_t db__comments(db_bytes *out, const qp_game *game) {
 static void entry_comments(qp_db_maker *maker, db_entry_head *head,
                            const qp_game *game) {
     size_t nodes = qp_game_nodes(game);
-    db__clear(&maker->comments);
+    buffer_clear(&maker->comments);
     size_t count = db__comments(&maker->comments, game);
     if (count) head->flags |= ENTRY_COMMENTED;
     if (nodes - 1 > head->plies) head->flags |= ENTRY_VARIED;
@@ -192,12 +192,12 @@ static void entry_put(qp_db_maker *maker, db_entry_head *head,
                       qp_text text[ENTRY_TEXTS]) {
     for (int i = 0; i < ENTRY_TEXTS; i++)
         head->length[i] = (uint32_t)text[i].len;
-    db__clear(&maker->out);
-    db__add(&maker->out, head, sizeof *head);
-    db__add(&maker->out, maker->key.ptr, maker->key.len);
-    db__add(&maker->out, maker->code.ptr, maker->code.len);
+    buffer_clear(&maker->out);
+    buffer_add(&maker->out, head, sizeof *head);
+    buffer_add(&maker->out, maker->key.ptr, maker->key.len);
+    buffer_add(&maker->out, maker->code.ptr, maker->code.len);
     for (int i = 0; i < ENTRY_TEXTS; i++)
-        db__add(&maker->out, text[i].ptr, text[i].len);
+        buffer_add(&maker->out, text[i].ptr, text[i].len);
 }
 
 /* Tags that the tables have: in the packed record they are empty. */
@@ -205,14 +205,14 @@ static const char *const ENTRY_TAGS[] = {
     "Red", "Black", "RedTeam", "BlackTeam", "Event", "Site", "Round", "Date"};
 
 /* Takes these texts out of the game. */
-static qp_status entry_take_tags(db_bytes *out, qp_text text[ENTRY_TEXTS],
+static qp_status entry_take_tags(byte_buffer *out, qp_text text[ENTRY_TEXTS],
                                  qp_game *game) {
     size_t start[ENTRY_COMMENTS + 1];
-    db__clear(out);
+    buffer_clear(out);
     for (int i = 0; i < ENTRY_COMMENTS; i++) {
         qp_text value = qp_game_tag(game, ENTRY_TAGS[i]);
         start[i] = out->len;
-        db__add(out, value.ptr, value.len);
+        buffer_add(out, value.ptr, value.len);
         if (!value.len) continue;
         qp_status status =
             qp_game_set_tag(game, ENTRY_TAGS[i], (qp_text){"", 0});
@@ -250,18 +250,18 @@ qp_status qp_db_make(qp_text *entry, qp_db_maker *maker, qp_game *game,
         head.content = db__hash(head.content, text[i].ptr, text[i].len);
     head.content =
         db__hash(head.content, text[ENTRY_RECORD].ptr, text[ENTRY_RECORD].len);
-    db__clear(&maker->key);
-    db__clear(&maker->code);
+    buffer_clear(&maker->key);
+    buffer_clear(&maker->code);
     entry_moves(maker, &head, game);
     entry_comments(maker, &head, game);
     entry_day(&head, text[ENTRY_DATE]);
-    text[ENTRY_COMMENTS] = db__text(&maker->comments);
-    text[ENTRY_PATH] = db__text(&maker->path);
+    text[ENTRY_COMMENTS] = buffer_text(&maker->comments);
+    text[ENTRY_PATH] = buffer_text(&maker->path);
     entry_put(maker, &head, text);
     if (maker->out.failed || maker->key.failed || maker->code.failed ||
         maker->comments.failed || maker->path.failed)
         return QP_E_NOMEM;
-    *entry = db__text(&maker->out);
+    *entry = buffer_text(&maker->out);
     return QP_OK;
 }
 

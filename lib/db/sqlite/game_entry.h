@@ -5,7 +5,7 @@
 #ifndef QP_DB_ENTRY_H
 #define QP_DB_ENTRY_H
 
-#include "bytes.h"
+#include "../../core/base/inline/buffer.h"
 #include "posting.h"
 #include "qipu/game.h"
 
@@ -60,7 +60,7 @@ qp_status db__put_tags(qp_game *game, const qp_text text[ENTRY_COMMENTS]);
 
 /* Adds the comments of all nodes as they are searched, a line each; returns how
  * many there are. */
-size_t db__comments(db_bytes *out, const qp_game *game);
+size_t db__comments(byte_buffer *out, const qp_game *game);
 /* 0 Red won, 1 drawn, 2 Black won, 3 other. */
 unsigned db__result(const qp_game *game);
 

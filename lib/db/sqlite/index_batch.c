@@ -26,8 +26,8 @@ static void batch_pass(db_posting *to, const db_posting *from, size_t count,
 }
 
 static qp_status batch_sort(db_batch *batch) {
-    void *grown = db__grow(batch->spare, &batch->spare_room, batch->postings,
-                           sizeof *batch->spare);
+    void *grown = array_grow(batch->spare, &batch->spare_room, batch->postings,
+                             sizeof *batch->spare);
     if (!grown) return QP_E_NOMEM;
     batch->spare = grown;
     db_posting *from = batch->posting, *to = batch->spare;

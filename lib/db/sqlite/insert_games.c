@@ -116,12 +116,12 @@ static qp_status insert_beside(qp_db *db, uint64_t id, const db_entry *entry) {
 static qp_status insert_positions(db_batch *batch, const db_entry *entry) {
     uint32_t count = entry->head.positions, game = batch->games;
     if (count > POSTING_PLIES) count = POSTING_PLIES;
-    void *grown = db__grow(batch->posting, &batch->room,
-                           batch->postings + count, sizeof *batch->posting);
+    void *grown = array_grow(batch->posting, &batch->room,
+                             batch->postings + count, sizeof *batch->posting);
     if (!grown) return QP_E_NOMEM;
     batch->posting = grown;
-    grown = db__grow(batch->year, &batch->year_room, game + 1u,
-                     sizeof *batch->year);
+    grown = array_grow(batch->year, &batch->year_room, game + 1u,
+                       sizeof *batch->year);
     if (!grown) return QP_E_NOMEM;
     batch->year = grown;
     batch->year[game] = (uint16_t)(entry->head.day / 10000);
@@ -157,8 +157,8 @@ static qp_status insert_game(qp_db *db, const db_entry *entry) {
 /* ---- the interface ------------------------------------------------------- */
 
 qp_status qp_db_file(qp_db *db, qp_text name) {
-    db__clear(&db->source);
-    db__add(&db->source, name.ptr, name.len);
+    buffer_clear(&db->source);
+    buffer_add(&db->source, name.ptr, name.len);
     return db->source.failed ? QP_E_NOMEM : QP_OK;
 }
 

@@ -128,7 +128,7 @@ static qp_status merge_take_few(merge *m, uint64_t order) {
         merge_input *in = &m->input[i];
         while (!in->block_end && in->block.posting.order == order) {
             void *grown =
-                db__grow(m->few, &m->room, m->count + 1, sizeof *m->few);
+                array_grow(m->few, &m->room, m->count + 1, sizeof *m->few);
             if (!grown) return QP_E_NOMEM;
             m->few = grown;
             m->few[m->count] = in->block.posting;

@@ -77,9 +77,9 @@ static qp_status names_find(qp_db *db, const names_what *what, db_last *last,
         return QP_OK;
     }
     qp_status status = names_look(db, what, id);
-    db__clear(&last->name);
-    db__add(&last->name, what->name.ptr, name);
-    if (team) db__add(&last->name, what->team.ptr, team);
+    buffer_clear(&last->name);
+    buffer_add(&last->name, what->name.ptr, name);
+    if (team) buffer_add(&last->name, what->team.ptr, team);
     last->id = status || last->name.failed ? -1 : *id;
     return status;
 }
@@ -93,7 +93,7 @@ qp_status db__names(qp_db *db, db_names *out, const db_entry *entry) {
          text[ENTRY_BLACK_TEAM], 1},
         {SQL_FIND_EVENT, SQL_PUT_EVENT, text[ENTRY_EVENT], none, 0},
         {SQL_FIND_SITE, SQL_PUT_SITE, text[ENTRY_SITE], none, 0},
-        {SQL_FIND_SOURCE, SQL_PUT_SOURCE, db__text(&db->source), none, 0}};
+        {SQL_FIND_SOURCE, SQL_PUT_SOURCE, buffer_text(&db->source), none, 0}};
     db_last *last[] = {&db->red, &db->black, &db->event, &db->site, &db->file};
     int64_t *id[] = {&out->red, &out->black, &out->event, &out->site,
                      &out->source};
@@ -109,9 +109,9 @@ void db__forget_names(qp_db *db) {
 }
 
 void db__free_names(qp_db *db) {
-    db__bytes_free(&db->red.name);
-    db__bytes_free(&db->black.name);
-    db__bytes_free(&db->event.name);
-    db__bytes_free(&db->site.name);
-    db__bytes_free(&db->file.name);
+    buffer_free(&db->red.name);
+    buffer_free(&db->black.name);
+    buffer_free(&db->event.name);
+    buffer_free(&db->site.name);
+    buffer_free(&db->file.name);
 }

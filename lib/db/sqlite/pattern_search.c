@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "game_blocks.h"
+#include "posting.h"
 
 /* Stretches of a game without a capture. */
 typedef struct material_walk {

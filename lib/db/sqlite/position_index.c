@@ -10,7 +10,7 @@
 
 static qp_status hits_add(db_hits *hits, uint64_t game, unsigned ply) {
     void *grown =
-        db__grow(hits->hit, &hits->room, hits->count + 1, sizeof *hits->hit);
+        array_grow(hits->hit, &hits->room, hits->count + 1, sizeof *hits->hit);
     if (!grown) return QP_E_NOMEM;
     hits->hit = grown;
     hits->hit[hits->count++] = (struct db_hit){game, ply};

@@ -27,3 +27,14 @@ qp_move db__code_move(const qp_pos *pos, unsigned code) {
     if (here != there) return here > there ? mirror : move;
     return posting_code(mirror) > posting_code(move) ? mirror : move;
 }
+
+uint64_t db__number(const unsigned char **at, const unsigned char *end) {
+    uint64_t number = 0;
+    for (unsigned shift = 0; *at && *at < end && shift < 64; shift += 7) {
+        unsigned byte = *(*at)++;
+        number |= (uint64_t)(byte & 127) << shift;
+        if (byte < 128) return number;
+    }
+    *at = NULL;
+    return 0;
+}

@@ -38,4 +38,8 @@ unsigned db__move_code(const qp_pos *pos, qp_move move);
  * Red's right, where books show it. */
 qp_move db__code_move(const qp_pos *pos, unsigned code);
 
+/* Reads a number of buffer_varint at `*at` before `end`, and goes on past it;
+ * 0, with `*at` NULL, if it is cut short or too large. */
+uint64_t db__number(const unsigned char **at, const unsigned char *end);
+
 #endif

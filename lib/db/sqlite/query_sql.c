@@ -27,14 +27,14 @@ enum { QUESTION_HITS = 4096, QUESTION_ARGS = 24 };
 /* A statement being written. */
 typedef struct question_sql {
     qp_db *db;
-    db_bytes sql;
-    db_bytes text[QUESTION_ARGS]; /* arguments that are texts */
+    byte_buffer sql;
+    byte_buffer text[QUESTION_ARGS]; /* arguments that are texts */
     int64_t number[QUESTION_ARGS];
     int is_text[QUESTION_ARGS], args;
 } question_sql;
 
 static void question_add(question_sql *q, const char *sql) {
-    db__add(&q->sql, sql, strlen(sql));
+    buffer_add(&q->sql, sql, strlen(sql));
 }
 
 static void question_arg(question_sql *q, int64_t number) {
@@ -45,9 +45,9 @@ static void question_arg(question_sql *q, int64_t number) {
 }
 
 /* The place for a text argument, which the caller fills. */
-static db_bytes *question_text(question_sql *q) {
+static byte_buffer *question_text(question_sql *q) {
     char mark[16];
-    db_bytes *text = &q->text[q->args];
+    byte_buffer *text = &q->text[q->args];
     q->is_text[q->args++] = 1;
     snprintf(mark, sizeof mark, "?%d", q->args);
     question_add(q, mark);
@@ -57,14 +57,13 @@ static db_bytes *question_text(question_sql *q) {
 static void question_like(question_sql *q, const char *before, qp_text part) {
     question_add(q, before);
     question_add(q, " LIKE ");
-    db_bytes *text = question_text(q);
-    db__add_byte(text, '%');
+    byte_buffer *text = question_text(q);
+    buffer_byte(text, '%');
     for (size_t i = 0; i < part.len; i++) {
-        if (strchr("%_\\", part.ptr[i]) && part.ptr[i])
-            db__add_byte(text, '\\');
-        db__add_byte(text, (unsigned char)part.ptr[i]);
+        if (strchr("%_\\", part.ptr[i]) && part.ptr[i]) buffer_byte(text, '\\');
+        buffer_byte(text, (unsigned char)part.ptr[i]);
     }
-    db__add_byte(text, '%');
+    buffer_byte(text, '%');
     question_add(q, " ESCAPE '\\'");
 }
 
@@ -90,8 +89,8 @@ static void question_player(question_sql *q, qp_text name) {
     question_add(q, "(SELECT id FROM players WHERE ");
     if (folded.len && question_known(q->db, folded)) {
         question_add(q, "person IN (SELECT person FROM players WHERE key = ");
-        db_bytes *text = question_text(q);
-        db__add(text, folded.ptr, folded.len);
+        byte_buffer *text = question_text(q);
+        buffer_add(text, folded.ptr, folded.len);
         question_add(q, "))");
         return;
     }
@@ -201,14 +200,14 @@ static void question_hits(question_sql *q, const db_hits *hits) {
     char number[24];
     if (hits->count > QUESTION_HITS) return;
     question_add(q, " AND g.id IN (SELECT value FROM json_each(");
-    db_bytes *text = question_text(q);
-    db__add_byte(text, '[');
+    byte_buffer *text = question_text(q);
+    buffer_byte(text, '[');
     for (size_t i = 0; i < hits->count; i++) {
         int len = snprintf(number, sizeof number, "%s%llu", i ? "," : "",
                            (unsigned long long)hits->hit[i].game);
-        db__add(text, number, (size_t)len);
+        buffer_add(text, number, (size_t)len);
     }
-    db__add_byte(text, ']');
+    buffer_byte(text, ']');
     question_add(q, "))");
 }
 
@@ -276,8 +275,8 @@ qp_status db__question(sqlite3_stmt **out, qp_db *db, const qp_db_query *query,
                                          : " ORDER BY g.id");
     question_limit(&q, query);
     if (!status) status = question_prepare(out, &q);
-    db__bytes_free(&q.sql);
-    for (int i = 0; i < q.args; i++) db__bytes_free(&q.text[i]);
+    buffer_free(&q.sql);
+    for (int i = 0; i < q.args; i++) buffer_free(&q.text[i]);
     return status;
 }
 

@@ -37,7 +37,7 @@ typedef struct edit_spot {
 
 /* Writes the block or chunk that was gone through, without the game. */
 static qp_status edit_write(qp_db *db, db_question change, db_question drop,
-                            const int64_t *key, const db_bytes *data) {
+                            const int64_t *key, const byte_buffer *data) {
     int keys = change == SQL_CHANGE_POSTING ? 1 : 3;
     qp_status status;
     int empty = !data->len && keys == 1;
@@ -52,7 +52,7 @@ static qp_status edit_write(qp_db *db, db_question change, db_question drop,
     return data->failed ? QP_E_NOMEM : db__run(db, stmt);
 }
 
-static int edit_block(db_bytes *out, int64_t id, qp_text data,
+static int edit_block(byte_buffer *out, int64_t id, qp_text data,
                       const edit_spot *spot) {
     db_block block;
     uint64_t last = (uint64_t)id << 16;
@@ -64,11 +64,11 @@ static int edit_block(db_bytes *out, int64_t id, qp_text data,
             found = 1;
             continue;
         }
-        db__add_number(out, p->order - last);
-        db__add_number(out, p->game);
-        db__add_number(out, p->ply);
-        db__add_byte(out, p->code & 0xFF);
-        db__add_byte(out, p->code >> 8);
+        buffer_varint(out, p->order - last);
+        buffer_varint(out, p->game);
+        buffer_varint(out, p->ply);
+        buffer_byte(out, p->code & 0xFF);
+        buffer_byte(out, p->code >> 8);
         last = p->order;
     }
     return block.at ? found : -1;
@@ -76,7 +76,7 @@ static int edit_block(db_bytes *out, int64_t id, qp_text data,
 
 static qp_status edit_few(qp_db *db, const edit_spot *spot, int *found) {
     qp_status status;
-    db_bytes left = {.ptr = NULL};
+    byte_buffer left = {.ptr = NULL};
     sqlite3_stmt *stmt = db__ask(db, SQL_FIND_POSTING, &status);
     if (!stmt) return status;
     sqlite3_bind_int64(stmt, 1, db__block_id(spot->segment->id, spot->order));
@@ -94,23 +94,23 @@ static qp_status edit_few(qp_db *db, const edit_spot *spot, int *found) {
                                 &left);
     }
     sqlite3_reset(stmt);
-    db__bytes_free(&left);
+    buffer_free(&left);
     return status;
 }
 
-static int edit_chunk(db_bytes *out, qp_text data, const edit_spot *spot) {
+static int edit_chunk(byte_buffer *out, qp_text data, const edit_spot *spot) {
     db_block chunk;
     uint32_t last = 0;
     int found = 0;
     db__chunk_open(&chunk, data);
-    db__clear(out);
+    buffer_clear(out);
     while (db__chunk_next(&chunk)) {
         if (chunk.posting.game == spot->game) {
             found = 1;
             continue;
         }
-        db__add_number(out, chunk.posting.game - last);
-        db__add_number(out, chunk.posting.ply);
+        buffer_varint(out, chunk.posting.game - last);
+        buffer_varint(out, chunk.posting.ply);
         last = chunk.posting.game;
     }
     return chunk.at ? found : -1;
@@ -129,7 +129,7 @@ static qp_status edit_opening(qp_db *db, const edit_spot *spot) {
 
 static qp_status edit_crowd(qp_db *db, const edit_spot *spot, int *found) {
     qp_status status;
-    db_bytes left = {.ptr = NULL};
+    byte_buffer left = {.ptr = NULL};
     int64_t key[3] = {spot->segment->id, posting_key(spot->order), 0};
     int answer = SQLITE_DONE;
     sqlite3_stmt *stmt = db__ask(db, SQL_CHUNKS, &status);
@@ -147,7 +147,7 @@ static qp_status edit_crowd(qp_db *db, const edit_spot *spot, int *found) {
     if (!status && *found)
         status = edit_write(db, SQL_CHANGE_CROWD, SQL_DROP_CROWDS, key, &left);
     if (!status && *found) status = edit_opening(db, spot);
-    db__bytes_free(&left);
+    buffer_free(&left);
     return status;
 }
 
@@ -206,18 +206,18 @@ static qp_status edit_index(qp_db *db, const qp_game *game, uint64_t id,
 }
 
 static qp_status edit_comments(qp_db *db, const qp_game *game, uint64_t id) {
-    db_bytes text = {.ptr = NULL};
+    byte_buffer text = {.ptr = NULL};
     qp_status status = QP_OK;
     db__comments(&text, game);
     if (text.len) {
         sqlite3_stmt *stmt = db__ask(db, SQL_DROP_COMMENT, &status);
         if (stmt) {
             sqlite3_bind_int64(stmt, 1, (int64_t)id);
-            db__bind(stmt, 2, db__text(&text));
+            db__bind(stmt, 2, buffer_text(&text));
             status = text.failed ? QP_E_NOMEM : db__run(db, stmt);
         }
     }
-    db__bytes_free(&text);
+    buffer_free(&text);
     return status;
 }
 
@@ -284,6 +284,22 @@ qp_status qp_db_alias(qp_db *db, qp_text name, qp_text person) {
                                 key, none);
     }
     return edit_end(db, status);
+}
+
+static qp_text edit_trimmed(const char *first, const char *end) {
+    while (first < end && (*first == ' ' || *first == '\t')) first++;
+    while (end > first && strchr(" \t\r", end[-1])) end--;
+    return (qp_text){first, (size_t)(end - first)};
+}
+
+qp_status qp_db_alias_line(qp_db *db, qp_text line) {
+    const char *end = line.ptr + line.len;
+    const char *mark = line.len ? memchr(line.ptr, '=', line.len) : NULL;
+    qp_text whole = edit_trimmed(line.ptr, end);
+    if (!whole.len || *whole.ptr == '#') return QP_OK;
+    if (!mark) return QP_E_ARG;
+    return qp_db_alias(db, edit_trimmed(line.ptr, mark),
+                       edit_trimmed(mark + 1, end));
 }
 
 /* ---- the file ------------------------------------------------------------ */

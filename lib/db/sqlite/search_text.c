@@ -22,32 +22,32 @@ static int words_alone(const char *p, size_t len) {
             (lead > 0xE2 || (lead == 0xE2 && (unsigned char)p[1] >= 0xBA)));
 }
 
-void db__words(db_bytes *out, qp_text text) {
+void db__words(byte_buffer *out, qp_text text) {
     const char *end = text.ptr + text.len;
     for (const char *p = text.ptr; p < end;) {
         size_t len = words_length(p, end);
         if (words_alone(p, len)) {
             char folded[8];
             size_t n = qp_person_fold(folded, sizeof folded, (qp_text){p, len});
-            db__add_byte(out, ' ');
-            db__add(out, folded, n < sizeof folded ? n : 0);
-            db__add_byte(out, ' ');
+            buffer_byte(out, ' ');
+            buffer_add(out, folded, n < sizeof folded ? n : 0);
+            buffer_byte(out, ' ');
         } else {
-            db__add(out, p, len);
+            buffer_add(out, p, len);
         }
         p += len;
     }
 }
 
-void db__phrase(db_bytes *out, qp_text text) {
-    db_bytes words = {.ptr = NULL};
+void db__phrase(byte_buffer *out, qp_text text) {
+    byte_buffer words = {.ptr = NULL};
     db__words(&words, text);
-    db__add_byte(out, '"');
+    buffer_byte(out, '"');
     for (size_t i = 0; i < words.len; i++) {
-        if (words.ptr[i] == '"') db__add_byte(out, '"');
-        db__add_byte(out, (unsigned char)words.ptr[i]);
+        if (words.ptr[i] == '"') buffer_byte(out, '"');
+        buffer_byte(out, (unsigned char)words.ptr[i]);
     }
-    db__add_byte(out, '"');
+    buffer_byte(out, '"');
     out->failed |= words.failed;
-    db__bytes_free(&words);
+    buffer_free(&words);
 }

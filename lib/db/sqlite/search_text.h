@@ -5,13 +5,13 @@
 #ifndef QP_DB_WORDS_H
 #define QP_DB_WORDS_H
 
-#include "bytes.h"
+#include "../../core/base/inline/buffer.h"
 
 /* Adds a text with each Han character, simplified, between blanks: the index of
  * SQLite knows words by what stands between them, and Chinese has nothing
  * there. */
-void db__words(db_bytes *out, qp_text text);
+void db__words(byte_buffer *out, qp_text text);
 /* Adds the phrase that finds a text: its words in quotes. */
-void db__phrase(db_bytes *out, qp_text text);
+void db__phrase(byte_buffer *out, qp_text text);
 
 #endif

@@ -81,7 +81,7 @@ static qp_status segment_end_block(db_segment_writer *w) {
     sqlite3_bind_int64(stmt, 1, db__block_id(w->id, w->block_base));
     sqlite3_bind_blob64(stmt, 2, w->block.ptr, w->block.len, SQLITE_STATIC);
     status = db__run(w->db, stmt);
-    db__clear(&w->block);
+    buffer_clear(&w->block);
     return status;
 }
 
@@ -92,11 +92,11 @@ qp_status db__segment_put(db_segment_writer *w, const db_posting *posting) {
         if (status) return status;
     }
     if (!w->block.len) w->last = w->block_base = order >> 16 << 16;
-    db__add_number(&w->block, order - w->last);
-    db__add_number(&w->block, posting->game);
-    db__add_number(&w->block, posting->ply);
-    db__add_byte(&w->block, posting->code & 0xFF);
-    db__add_byte(&w->block, posting->code >> 8);
+    buffer_varint(&w->block, order - w->last);
+    buffer_varint(&w->block, posting->game);
+    buffer_varint(&w->block, posting->ply);
+    buffer_byte(&w->block, posting->code & 0xFF);
+    buffer_byte(&w->block, posting->code >> 8);
     w->last = order;
     w->postings++;
     w->sum += db__posting_sum(order, w->first + posting->game, posting->ply);
@@ -104,7 +104,7 @@ qp_status db__segment_put(db_segment_writer *w, const db_posting *posting) {
 }
 
 void db__crowd_begin(db_segment_writer *w, uint64_t order) {
-    db__clear(&w->chunk);
+    buffer_clear(&w->chunk);
     w->chunks = 0;
     w->crowd = order;
 }
@@ -120,7 +120,7 @@ static qp_status segment_end_chunk(db_segment_writer *w) {
     sqlite3_bind_int64(stmt, 3, w->chunks++);
     sqlite3_bind_blob64(stmt, 4, w->chunk.ptr, w->chunk.len, SQLITE_STATIC);
     status = db__run(w->db, stmt);
-    db__clear(&w->chunk);
+    buffer_clear(&w->chunk);
     return status;
 }
 
@@ -130,8 +130,8 @@ qp_status db__crowd_put(db_segment_writer *w, uint32_t game, unsigned ply) {
         if (status) return status;
     }
     if (!w->chunk.len) w->last_game = 0;
-    db__add_number(&w->chunk, game - w->last_game);
-    db__add_number(&w->chunk, ply);
+    buffer_varint(&w->chunk, game - w->last_game);
+    buffer_varint(&w->chunk, ply);
     w->last_game = game;
     w->postings++;
     w->sum += db__posting_sum(w->crowd, w->first + game, ply);
@@ -168,8 +168,8 @@ qp_status db__crowd_end(db_segment_writer *w, const db_openings *moves) {
 
 qp_status db__segment_end(db_segment_writer *w, int64_t level, int64_t games) {
     qp_status status = segment_end_block(w);
-    db__bytes_free(&w->block);
-    db__bytes_free(&w->chunk);
+    buffer_free(&w->block);
+    buffer_free(&w->chunk);
     if (status) return status;
     sqlite3_stmt *stmt = db__ask(w->db, SQL_PUT_SEGMENT, &status);
     if (!stmt) return status;

@@ -38,10 +38,10 @@ typedef struct db_segment_writer {
     qp_db *db;
     int64_t id;
     uint64_t first;      /* number of its first game */
-    db_bytes block;      /* of postings */
+    byte_buffer block;   /* of postings */
     uint64_t block_base; /* of its keys: the highest 48 bits of the first */
     uint64_t last;       /* key written last */
-    db_bytes chunk;      /* of a crowd */
+    byte_buffer chunk;   /* of a crowd */
     int64_t chunks;
     uint32_t last_game;
     uint64_t crowd; /* its key */

@@ -34,7 +34,7 @@ static qp_game *functions_game(sqlite3_context *sql, sqlite3_value *id) {
     return NULL;
 }
 
-static void functions_text(sqlite3_context *sql, const db_bytes *text) {
+static void functions_text(sqlite3_context *sql, const byte_buffer *text) {
     if (text->failed)
         sqlite3_result_error_nomem(sql);
     else
@@ -64,7 +64,7 @@ static void functions_fen(sqlite3_context *sql, int n, sqlite3_value **arg) {
 /* qipu_moves(id) in UCCI's coordinates; qipu_moves(id, notation). */
 static void functions_moves(sqlite3_context *sql, int n, sqlite3_value **arg) {
     qp_notation notation = QP_NOTATION_UCCI;
-    db_bytes text = {.ptr = NULL};
+    byte_buffer text = {.ptr = NULL};
     char move[QP_MOVE_MAX];
     if (n > 1)
         notation = qp_notation_by_name(
@@ -78,25 +78,25 @@ static void functions_moves(sqlite3_context *sql, int n, sqlite3_value **arg) {
     qp_pos pos = *qp_game_start(game);
     for (qp_node node = qp_game_next(game, QP_ROOT); node != QP_NO_NODE;
          node = qp_game_next(game, node)) {
-        if (text.len) db__add_byte(&text, ' ');
-        db__add(
+        if (text.len) buffer_byte(&text, ' ');
+        buffer_add(
             &text, move,
             qp_move_write(move, &pos, qp_game_move(game, node), notation, 0));
         qp_pos_play(&pos, qp_game_move(game, node));
     }
     functions_text(sql, &text);
-    db__bytes_free(&text);
+    buffer_free(&text);
     qp_game_free(game);
 }
 
 static int functions_write(void *ctx, const char *bytes, size_t len) {
-    db_bytes *out = ctx;
-    db__add(out, bytes, len);
+    byte_buffer *out = ctx;
+    buffer_add(out, bytes, len);
     return out->failed;
 }
 
 static void functions_pgn(sqlite3_context *sql, int n, sqlite3_value **arg) {
-    db_bytes text = {.ptr = NULL};
+    byte_buffer text = {.ptr = NULL};
     qp_sink sink = {&text, functions_write};
     qp_game *game = functions_game(sql, arg[0]);
     (void)n;
@@ -107,7 +107,7 @@ static void functions_pgn(sqlite3_context *sql, int n, sqlite3_value **arg) {
     qp_writer_free(writer);
     if (status) text.failed = 1;
     functions_text(sql, &text);
-    db__bytes_free(&text);
+    buffer_free(&text);
     qp_game_free(game);
 }
 

@@ -60,9 +60,9 @@ static void arrow_schema(qp__flat *f, size_t link, const qp_table *t) {
  * multiple of 8 of the file. Returns where the length is. */
 static size_t arrow_message(qp_table *t, qp__flat *f, size_t *link,
                             unsigned kind, uint64_t body) {
-    qp__bytes_number(&t->out, UINT32_MAX, 4);
+    buffer_number(&t->out, UINT32_MAX, 4);
     size_t length = t->out.len;
-    qp__bytes_number(&t->out, 0, 4);
+    buffer_number(&t->out, 0, 4);
     size_t root = qp__flat_begin(f, &t->out);
     /* version, kind, what it is, length of the body */
     qp__flat_table message = qp__flat_put(f, root, "2148");
@@ -73,16 +73,22 @@ static size_t arrow_message(qp_table *t, qp__flat *f, size_t *link,
     return length;
 }
 
+/* Adds zeros until the length is a multiple of 8. */
+static void arrow_align(byte_buffer *out) {
+    while (out->len % 8 && !out->failed) buffer_byte(out, 0);
+}
+
 static void arrow_message_end(qp_table *t, size_t length) {
-    qp__bytes_align(&t->out, 8);
-    qp__bytes_set(&t->out, length, t->out.len - length - 4, 4);
+    byte_buffer *out = &t->out;
+    arrow_align(out);
+    if (!out->failed) number_bytes(out->ptr + length, out->len - length - 4, 4);
 }
 
 void qp__arrow_head(qp_table *t) {
     qp__flat f;
     size_t link;
     if (t->format == QP_TABLE_ARROW)
-        qp__bytes_add(&t->out, arrow_mark, sizeof arrow_mark);
+        buffer_add(&t->out, arrow_mark, sizeof arrow_mark);
     size_t length = arrow_message(t, &f, &link, ARROW_SCHEMA, 0);
     arrow_schema(&f, link, t);
     arrow_message_end(t, length);
@@ -96,8 +102,8 @@ static size_t arrow_padded(size_t len) {
 
 /* The buffers of a column: which values are there (none when all are), where
  * texts end, the values. Returns how many. */
-static unsigned arrow_buffers(const qp__bytes *out[3], const qp__column *c) {
-    static const qp__bytes none = {0};
+static unsigned arrow_buffers(const byte_buffer *out[3], const qp__column *c) {
+    static const byte_buffer none = {0};
     unsigned n = 0;
     out[n++] = c->nulls ? &c->there : &none;
     if (c->type == QP_TABLE_TEXT) out[n++] = &c->ends;
@@ -107,7 +113,7 @@ static unsigned arrow_buffers(const qp__bytes *out[3], const qp__column *c) {
 
 /* Returns the length of the body; `count` buffers are in it. */
 static uint64_t arrow_measure(const qp_table *t, size_t *count) {
-    const qp__bytes *buffer[3];
+    const byte_buffer *buffer[3];
     uint64_t body = 0;
     *count = 0;
     for (size_t i = 0; i < t->count; i++) {
@@ -119,7 +125,7 @@ static uint64_t arrow_measure(const qp_table *t, size_t *count) {
 }
 
 static void arrow_batch(qp_table *t, qp__flat *f, size_t link, size_t count) {
-    const qp__bytes *buffer[3];
+    const byte_buffer *buffer[3];
     uint64_t offset = 0;
     /* rows, nodes, buffers */
     qp__flat_table batch = qp__flat_put(f, link, "844");
@@ -142,7 +148,7 @@ static void arrow_batch(qp_table *t, qp__flat *f, size_t link, size_t count) {
 
 static void arrow_body(qp_table *t) {
     static const char zeros[8] = {0};
-    const qp__bytes *buffer[3];
+    const byte_buffer *buffer[3];
     for (size_t i = 0; i < t->count; i++) {
         unsigned n = arrow_buffers(buffer, &t->column[i]);
         for (unsigned k = 0; k < n; k++) {
@@ -161,9 +167,9 @@ void qp__arrow_group(qp_table *t) {
     size_t length = arrow_message(t, &f, &link, ARROW_BATCH, body);
     arrow_batch(t, &f, link, count);
     arrow_message_end(t, length);
-    qp__bytes_number(&t->list, from, 8);
-    qp__bytes_number(&t->list, t->out.len, 8);
-    qp__bytes_number(&t->list, body, 8);
+    buffer_number(&t->list, from, 8);
+    buffer_number(&t->list, t->out.len, 8);
+    buffer_number(&t->list, body, 8);
     if (t->list.failed) t->out.failed = 1;
     if (!qp__table_flush(t)) arrow_body(t);
 }
@@ -172,8 +178,8 @@ void qp__arrow_group(qp_table *t) {
 
 void qp__arrow_end(qp_table *t) {
     qp__flat f;
-    qp__bytes_number(&t->out, UINT32_MAX, 4);
-    qp__bytes_number(&t->out, 0, 4);
+    buffer_number(&t->out, UINT32_MAX, 4);
+    buffer_number(&t->out, 0, 4);
     if (t->format == QP_TABLE_ARROW_STREAM) return;
     size_t root = qp__flat_begin(&f, &t->out);
     /* version, schema, dictionaries, batches */
@@ -185,7 +191,7 @@ void qp__arrow_end(qp_table *t) {
         qp__flat_vector(&f, footer.at[3], (size_t)t->groups, ARROW_BLOCK);
     if (!t->out.failed && t->list.len)
         memcpy(t->out.ptr + at, t->list.ptr, t->list.len);
-    qp__bytes_align(&t->out, 8);
-    qp__bytes_number(&t->out, t->out.len - root, 4);
-    qp__bytes_add(&t->out, arrow_mark, 6);
+    arrow_align(&t->out);
+    buffer_number(&t->out, t->out.len - root, 4);
+    buffer_add(&t->out, arrow_mark, 6);
 }

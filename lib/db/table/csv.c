@@ -13,8 +13,8 @@
 
 #include "table_int.h"
 
-static void csv_word(qp__bytes *out, const char *word) {
-    qp__bytes_add(out, word, strlen(word));
+static void csv_word(byte_buffer *out, const char *word) {
+    buffer_add(out, word, strlen(word));
 }
 
 /* Blanks at an end are quoted too: some readers take them off. */
@@ -26,22 +26,22 @@ static int csv_quoted(qp_text text) {
     return 0;
 }
 
-static void csv_text(qp__bytes *out, qp_text text) {
+static void csv_text(byte_buffer *out, qp_text text) {
     if (!csv_quoted(text)) {
-        qp__bytes_add(out, text.ptr, text.len);
+        buffer_add(out, text.ptr, text.len);
         return;
     }
-    qp__bytes_byte(out, '"');
+    buffer_byte(out, '"');
     for (size_t i = 0; i < text.len; i++) {
-        if (text.ptr[i] == '"') qp__bytes_byte(out, '"');
-        qp__bytes_byte(out, (unsigned char)text.ptr[i]);
+        if (text.ptr[i] == '"') buffer_byte(out, '"');
+        buffer_byte(out, (unsigned char)text.ptr[i]);
     }
-    qp__bytes_byte(out, '"');
+    buffer_byte(out, '"');
 }
 
 /* The shortest of 15, 16 and 17 digits that reads back as the same number. The
  * program's locale may have another decimal point. */
-static void csv_real(qp__bytes *out, double real) {
+static void csv_real(byte_buffer *out, double real) {
     char digits[40];
     if (isnan(real) || isinf(real)) {
         csv_word(out, isnan(real) ? "nan" : real < 0 ? "-inf" : "inf");
@@ -53,15 +53,15 @@ static void csv_real(qp__bytes *out, double real) {
     }
     for (const char *p = digits; *p;) {
         size_t n = strspn(p, "0123456789+-e");
-        qp__bytes_add(out, p, n);
+        buffer_add(out, p, n);
         p += n;
         n = strcspn(p, "0123456789+-e");
-        if (n) qp__bytes_byte(out, '.');
+        if (n) buffer_byte(out, '.');
         p += n;
     }
 }
 
-static void csv_value(qp__bytes *out, qp_table_type type,
+static void csv_value(byte_buffer *out, qp_table_type type,
                       const qp_table_value *v) {
     char digits[32];
     if (v->null) return;
@@ -79,7 +79,7 @@ static void csv_value(qp__bytes *out, qp_table_type type,
 
 void qp__csv_head(qp_table *t) {
     for (size_t i = 0; i < t->count; i++) {
-        if (i) qp__bytes_byte(&t->out, ',');
+        if (i) buffer_byte(&t->out, ',');
         csv_text(&t->out, qp_text_of(t->column[i].name));
     }
     csv_word(&t->out, "\r\n");
@@ -87,7 +87,7 @@ void qp__csv_head(qp_table *t) {
 
 void qp__csv_row(qp_table *t, const qp_table_value *row) {
     for (size_t i = 0; i < t->count; i++) {
-        if (i) qp__bytes_byte(&t->out, ',');
+        if (i) buffer_byte(&t->out, ',');
         csv_value(&t->out, t->column[i].type, &row[i]);
     }
     csv_word(&t->out, "\r\n");

@@ -6,26 +6,26 @@
 
 #include <string.h>
 
-size_t qp__flat_begin(qp__flat *f, qp__bytes *to) {
+size_t qp__flat_begin(qp__flat *f, byte_buffer *to) {
     f->to = to;
     f->base = to->len;
-    qp__bytes_number(to, 0, 4);
+    buffer_number(to, 0, 4);
     return f->base;
 }
 
 /* Zeros until `past` bytes further on the place is a multiple of `size`. */
 static void flat_align(qp__flat *f, size_t past, size_t size) {
     while ((f->to->len - f->base + past) % size && !f->to->failed)
-        qp__bytes_byte(f->to, 0);
+        buffer_byte(f->to, 0);
 }
 
 /* What points elsewhere says how far: always forwards. */
 static void flat_link(qp__flat *f, size_t link, size_t target) {
-    qp__bytes_set(f->to, link, target - link, 4);
+    qp__flat_set(f, link, target - link, 4);
 }
 
 void qp__flat_set(qp__flat *f, size_t at, uint64_t value, size_t size) {
-    qp__bytes_set(f->to, at, value, size);
+    if (!f->to->failed) number_bytes(f->to->ptr + at, value, size);
 }
 
 /* Before a structure stands its list of places: its own size, that of the
@@ -42,12 +42,12 @@ qp__flat_table qp__flat_put(qp__flat *f, size_t link, const char *sizes) {
                 table.at[i] = at + size;
                 size += want;
             }
-    qp__bytes_number(f->to, places, 2);
-    qp__bytes_number(f->to, size, 2);
+    buffer_number(f->to, places, 2);
+    buffer_number(f->to, size, 2);
     for (size_t i = 0; i < count; i++)
-        qp__bytes_number(f->to, table.at[i] ? table.at[i] - at : 0, 2);
-    qp__bytes_number(f->to, places, 4);
-    for (size_t i = 4; i < size; i++) qp__bytes_byte(f->to, 0);
+        buffer_number(f->to, table.at[i] ? table.at[i] - at : 0, 2);
+    buffer_number(f->to, places, 4);
+    for (size_t i = 4; i < size; i++) buffer_byte(f->to, 0);
     flat_link(f, link, at);
     return table;
 }
@@ -55,16 +55,18 @@ qp__flat_table qp__flat_put(qp__flat *f, size_t link, const char *sizes) {
 void qp__flat_text(qp__flat *f, size_t link, const char *text) {
     flat_align(f, 0, 4);
     flat_link(f, link, f->to->len);
-    qp__bytes_number(f->to, strlen(text), 4);
-    qp__bytes_add(f->to, text, strlen(text) + 1);
+    buffer_number(f->to, strlen(text), 4);
+    buffer_add(f->to, text, strlen(text) + 1);
 }
 
 size_t qp__flat_vector(qp__flat *f, size_t link, size_t count, size_t size) {
     flat_align(f, 4, size < 8 ? 4 : 8);
     flat_link(f, link, f->to->len);
-    qp__bytes_number(f->to, count, 4);
+    buffer_number(f->to, count, 4);
     size_t at = f->to->len;
-    char *zeros = qp__bytes_grow(f->to, count * size);
-    if (zeros) memset(zeros, 0, count * size);
+    char *zeros = buffer_room(f->to, count * size);
+    if (!zeros) return at;
+    memset(zeros, 0, count * size);
+    f->to->len += count * size;
     return at;
 }

@@ -9,13 +9,13 @@
 #ifndef QP_TABLE_FLAT_H
 #define QP_TABLE_FLAT_H
 
-#include "bytes.h"
+#include "../../core/base/inline/buffer.h"
 
 enum { QP__FLAT_FIELDS = 8 };
 
 /* A buffer in a larger one. */
 typedef struct qp__flat {
-    qp__bytes *to;
+    byte_buffer *to;
     size_t base; /* a multiple of 8 in its file */
 } qp__flat;
 
@@ -26,7 +26,7 @@ typedef struct qp__flat_table {
 
 /* Begins the buffer with the place of its first structure, which comes next,
  * and has to be linked to what is returned. */
-size_t qp__flat_begin(qp__flat *f, qp__bytes *to);
+size_t qp__flat_begin(qp__flat *f, byte_buffer *to);
 
 /* Writes a structure whose fields have the `sizes`, a digit each: 0 is not
  * there, 4 is also what points elsewhere. All are zero at first. */

@@ -38,48 +38,49 @@ typedef struct parquet_page {
 } parquet_page;
 
 void qp__parquet_head(qp_table *t) {
-    qp__bytes_add(&t->out, parquet_mark, sizeof parquet_mark);
+    buffer_add(&t->out, parquet_mark, sizeof parquet_mark);
 }
 
 /* ---- a page -------------------------------------------------------------- */
 
 /* Definition levels, 1 for each value that is there: one run of bits, which
  * are as they were gathered. */
-static void parquet_levels(qp__bytes *page, const qp__column *c, size_t rows) {
+static void parquet_levels(byte_buffer *page, const qp__column *c,
+                           size_t rows) {
     size_t at = page->len, bytes = (rows + 7) / 8;
-    qp__bytes_number(page, 0, 4);
-    qp__bytes_varint(page, (uint64_t)bytes << 1 | 1);
-    qp__bytes_add(page, c->there.ptr, bytes);
-    qp__bytes_set(page, at, page->len - at - 4, 4);
+    buffer_number(page, 0, 4);
+    buffer_varint(page, (uint64_t)bytes << 1 | 1);
+    buffer_add(page, c->there.ptr, bytes);
+    if (!page->failed) number_bytes(page->ptr + at, page->len - at - 4, 4);
 }
 
-static void parquet_texts(qp__bytes *page, const qp__column *c, size_t rows) {
+static void parquet_texts(byte_buffer *page, const qp__column *c, size_t rows) {
     for (size_t row = 0, from = 0, to; row < rows; row++, from = to) {
         const unsigned char *end =
             (const unsigned char *)c->ends.ptr + 4 * (row + 1);
         to = end[0] | (size_t)end[1] << 8 | (size_t)end[2] << 16 |
              (size_t)end[3] << 24;
         if (!qp__table_there(c, row)) continue;
-        qp__bytes_number(page, to - from, 4);
-        qp__bytes_add(page, c->data.ptr + from, to - from);
+        buffer_number(page, to - from, 4);
+        buffer_add(page, c->data.ptr + from, to - from);
     }
 }
 
 /* Bits of the values that are there, without gaps. */
-static void parquet_bits(qp__bytes *page, const qp__column *c, size_t rows) {
+static void parquet_bits(byte_buffer *page, const qp__column *c, size_t rows) {
     unsigned byte = 0, count = 0;
     for (size_t row = 0; row < rows; row++) {
         if (!qp__table_there(c, row)) continue;
         byte |= ((unsigned)c->data.ptr[row / 8] >> row % 8 & 1) << count++ % 8;
         if (count % 8) continue;
-        qp__bytes_byte(page, byte);
+        buffer_byte(page, byte);
         byte = 0;
     }
-    if (count % 8) qp__bytes_byte(page, byte);
+    if (count % 8) buffer_byte(page, byte);
 }
 
 /* The page of a column, not compressed. */
-static void parquet_raw(qp__bytes *page, const qp__column *c, size_t rows) {
+static void parquet_raw(byte_buffer *page, const qp__column *c, size_t rows) {
     size_t width = qp__table_width(c->type);
     page->len = 0;
     if (c->nullable) parquet_levels(page, c, rows);
@@ -88,20 +89,21 @@ static void parquet_raw(qp__bytes *page, const qp__column *c, size_t rows) {
     else if (c->type == QP_TABLE_BOOL)
         parquet_bits(page, c, rows);
     else if (!c->nulls)
-        qp__bytes_add(page, c->data.ptr, c->data.len);
+        buffer_add(page, c->data.ptr, c->data.len);
     else
         for (size_t row = 0; row < rows; row++)
             if (qp__table_there(c, row))
-                qp__bytes_add(page, c->data.ptr + row * width, width);
+                buffer_add(page, c->data.ptr + row * width, width);
 }
 
 /* Packs the page to the end of `out`, its head there too, in front. */
-static void parquet_pack(qp__bytes *out, qp__bytes *page, parquet_page *sizes) {
+static void parquet_pack(byte_buffer *out, byte_buffer *page,
+                         parquet_page *sizes) {
     sizes->raw = sizes->packed = page->len;
 #ifdef QP_WITH_ZSTD
     if (sizes->codec == PARQUET_ZSTD) {
-        size_t most = ZSTD_compressBound(page->len), at = out->len;
-        char *to = qp__bytes_grow(out, most);
+        size_t most = ZSTD_compressBound(page->len);
+        char *to = buffer_room(out, most);
         if (!to) return;
         size_t size =
             ZSTD_compress(to, most, page->ptr, page->len, PARQUET_ZSTD_LEVEL);
@@ -109,15 +111,15 @@ static void parquet_pack(qp__bytes *out, qp__bytes *page, parquet_page *sizes) {
             out->failed = 1;
             return;
         }
-        out->len = at + size;
+        out->len += size;
         sizes->packed = size;
         return;
     }
 #endif
-    qp__bytes_add(out, page->ptr, page->len);
+    buffer_add(out, page->ptr, page->len);
 }
 
-static void parquet_page_head(qp__bytes *to, const parquet_page *p,
+static void parquet_page_head(byte_buffer *to, const parquet_page *p,
                               size_t rows) {
     qp__thrift head = {.to = to};
     qp__thrift_open(&head);
@@ -137,7 +139,7 @@ static void parquet_page_head(qp__bytes *to, const parquet_page *p,
  * first, and goes out after it. */
 static void parquet_page_put(qp_table *t, const qp__column *c,
                              parquet_page *p) {
-    qp__bytes packed = {0};
+    byte_buffer packed = {0};
     parquet_raw(&t->scratch, c, t->rows);
     if (t->scratch.failed || t->scratch.len > PARQUET_PAGE_LIMIT) {
         t->out.failed = 1;
@@ -149,7 +151,7 @@ static void parquet_page_put(qp_table *t, const qp__column *c,
     p->head = t->out.len;
     if (packed.failed) t->out.failed = 1;
     if (!qp__table_flush(t)) (void)qp__table_send(t, packed.ptr, packed.len);
-    qp__bytes_free(&packed);
+    buffer_free(&packed);
 }
 
 /* ---- what the end says of a group ---------------------------------------- */
@@ -263,10 +265,10 @@ void qp__parquet_end(qp_table *t) {
     parquet_schema(&end, t);
     qp__thrift_long(&end, 3, (int64_t)t->all);
     qp__thrift_list(&end, 4, QP__THRIFT_STRUCT, t->groups);
-    qp__bytes_add(&t->out, t->list.ptr, t->list.len);
+    buffer_add(&t->out, t->list.ptr, t->list.len);
     qp__thrift_text(&end, 6, by, sizeof by - 1);
     parquet_orders(&end, t);
     qp__thrift_close(&end);
-    qp__bytes_number(&t->out, t->out.len - from, 4);
-    qp__bytes_add(&t->out, parquet_mark, sizeof parquet_mark);
+    buffer_number(&t->out, t->out.len - from, 4);
+    buffer_add(&t->out, parquet_mark, sizeof parquet_mark);
 }

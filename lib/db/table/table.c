@@ -146,14 +146,14 @@ void qp_table_free(qp_table *t) {
     for (size_t i = 0; t->column && i < t->count; i++) {
         qp__column *c = &t->column[i];
         free(c->name);
-        qp__bytes_free(&c->there);
-        qp__bytes_free(&c->data);
-        qp__bytes_free(&c->ends);
+        buffer_free(&c->there);
+        buffer_free(&c->data);
+        buffer_free(&c->ends);
     }
     free(t->column);
-    qp__bytes_free(&t->out);
-    qp__bytes_free(&t->scratch);
-    qp__bytes_free(&t->list);
+    buffer_free(&t->out);
+    buffer_free(&t->scratch);
+    buffer_free(&t->list);
     free(t);
 }
 
@@ -174,8 +174,8 @@ static qp_status value_good(const qp__column *c, const qp_table_value *v) {
 }
 
 /* A bit after the others. */
-static void bits_put(qp__bytes *bits, size_t row, int bit) {
-    if (row % 8 == 0) qp__bytes_byte(bits, 0);
+static void bits_put(byte_buffer *bits, size_t row, int bit) {
+    if (row % 8 == 0) buffer_byte(bits, 0);
     if (bit && !bits->failed) bits->ptr[row / 8] |= (char)(1 << row % 8);
 }
 
@@ -196,19 +196,18 @@ static size_t column_put(qp__column *c, size_t row, const qp_table_value *v) {
     switch (c->type) {
     case QP_TABLE_INT64:
     case QP_TABLE_INT32:
-        qp__bytes_number(&c->data, (uint64_t)v->integer,
-                         qp__table_width(c->type));
+        buffer_number(&c->data, (uint64_t)v->integer, qp__table_width(c->type));
         if (!v->null) column_range(c, row, v->integer);
         break;
     case QP_TABLE_DOUBLE:
         memcpy(&bits, &v->real, sizeof v->real);
-        qp__bytes_number(&c->data, bits, 8);
+        buffer_number(&c->data, bits, 8);
         break;
     case QP_TABLE_BOOL: bits_put(&c->data, row, v->integer != 0); break;
     case QP_TABLE_TEXT:
-        if (!row) qp__bytes_number(&c->ends, 0, 4);
-        qp__bytes_add(&c->data, v->text.ptr, v->text.len);
-        qp__bytes_number(&c->ends, c->data.len, 4);
+        if (!row) buffer_number(&c->ends, 0, 4);
+        buffer_add(&c->data, v->text.ptr, v->text.len);
+        buffer_number(&c->ends, c->data.len, 4);
         break;
     }
     c->nulls += v->null != 0;

@@ -8,7 +8,7 @@
 #ifndef QP_TABLE_INT_H
 #define QP_TABLE_INT_H
 
-#include "bytes.h"
+#include "../../core/base/inline/buffer.h"
 #include "qipu/table.h"
 
 /* One column of the group. */
@@ -16,10 +16,10 @@ typedef struct qp__column {
     char *name; /* owned */
     qp_table_type type;
     int nullable;
-    uint64_t nulls;  /* absent values */
-    qp__bytes there; /* a bit a row, lowest first; only when nullable */
-    qp__bytes data;  /* values; BOOL: a bit a row; TEXT: all texts */
-    qp__bytes ends;  /* TEXT: where each begins in `data`, and the end of the
+    uint64_t nulls;    /* absent values */
+    byte_buffer there; /* a bit a row, lowest first; only when nullable */
+    byte_buffer data;  /* values; BOOL: a bit a row; TEXT: all texts */
+    byte_buffer ends;  /* TEXT: where each begins in `data`, and the end of the
                         last, 4 bytes each */
     int64_t least, most; /* of INT64 and INT32, when any is there */
 } qp__column;
@@ -33,10 +33,10 @@ struct qp_table {
     qp__column *column;
     size_t group_rows, rows, bytes; /* of the group */
     uint64_t all, groups;
-    uint64_t written;  /* bytes to the sink */
-    qp__bytes out;     /* on its way there */
-    qp__bytes scratch; /* a page, packed */
-    qp__bytes list;    /* what the end says of each group */
+    uint64_t written;    /* bytes to the sink */
+    byte_buffer out;     /* on its way there */
+    byte_buffer scratch; /* a page, packed */
+    byte_buffer list;    /* what the end says of each group */
 };
 
 /* Bytes of a value of a type whose values have a size; 0 for the others. */

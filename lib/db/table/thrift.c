@@ -11,7 +11,7 @@ void qp__thrift_open(qp__thrift *t) {
 }
 
 void qp__thrift_close(qp__thrift *t) {
-    qp__bytes_byte(t->to, 0);
+    buffer_byte(t->to, 0);
     t->depth--;
 }
 
@@ -19,18 +19,18 @@ void qp__thrift_close(qp__thrift *t) {
  * Parquet's heads are small. */
 static void thrift_field(qp__thrift *t, unsigned field, unsigned kind) {
     unsigned *last = &t->last[t->depth - 1];
-    qp__bytes_byte(t->to, (field - *last) << 4 | kind);
+    buffer_byte(t->to, (field - *last) << 4 | kind);
     *last = field;
 }
 
 void qp__thrift_zigzag(qp__thrift *t, int64_t value) {
     uint64_t twice = (uint64_t)value << 1;
-    qp__bytes_varint(t->to, value < 0 ? ~twice : twice);
+    buffer_varint(t->to, value < 0 ? ~twice : twice);
 }
 
 void qp__thrift_string(qp__thrift *t, const void *bytes, size_t len) {
-    qp__bytes_varint(t->to, len);
-    qp__bytes_add(t->to, bytes, len);
+    buffer_varint(t->to, len);
+    buffer_add(t->to, bytes, len);
 }
 
 void qp__thrift_struct(qp__thrift *t, unsigned field) {
@@ -58,9 +58,9 @@ void qp__thrift_list(qp__thrift *t, unsigned field, unsigned kind,
                      uint64_t count) {
     thrift_field(t, field, THRIFT_LIST);
     if (count < 15) {
-        qp__bytes_byte(t->to, (unsigned)count << 4 | kind);
+        buffer_byte(t->to, (unsigned)count << 4 | kind);
         return;
     }
-    qp__bytes_byte(t->to, 0xF0 | kind);
-    qp__bytes_varint(t->to, count);
+    buffer_byte(t->to, 0xF0 | kind);
+    buffer_varint(t->to, count);
 }

@@ -6,14 +6,14 @@
 #ifndef QP_TABLE_THRIFT_H
 #define QP_TABLE_THRIFT_H
 
-#include "bytes.h"
+#include "../../core/base/inline/buffer.h"
 
 enum { QP__THRIFT_DEPTH = 8 };
 
 /* Structures being written, one in another. Fields of each come in the order
  * of their numbers. */
 typedef struct qp__thrift {
-    qp__bytes *to;
+    byte_buffer *to;
     unsigned depth;
     unsigned last[QP__THRIFT_DEPTH]; /* the field written last */
 } qp__thrift;

@@ -67,6 +67,25 @@ static inline int buffer_byte(byte_buffer *b, unsigned value) {
     return buffer_add(b, &byte, 1);
 }
 
+/* Writes the lowest `size` bytes of a number, the lowest first. */
+static inline void number_bytes(char *to, uint64_t value, size_t size) {
+    for (size_t i = 0; i < size; i++) to[i] = (char)(value >> (8 * i) & 255);
+}
+
+/* Adds such a number. */
+static inline int buffer_number(byte_buffer *b, uint64_t value, size_t size) {
+    char bytes[8];
+    number_bytes(bytes, value, size);
+    return buffer_add(b, bytes, size);
+}
+
+/* Adds a number in groups of seven bits, the lowest first (LEB128). */
+static inline int buffer_varint(byte_buffer *b, uint64_t value) {
+    for (; value > 127; value >>= 7)
+        buffer_byte(b, (unsigned)(value & 127) | 128);
+    return buffer_byte(b, (unsigned)value);
+}
+
 static inline qp_text buffer_text(const byte_buffer *b) {
     return (qp_text){b->len ? b->ptr : "", b->len};
 }

@@ -1,43 +1,13 @@
-/* scores_and_failures.c - scores and failures of engines, in words.
+/* failures.c - failures and complaints of engines, as they are shown.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "engine_common.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Of each stream of an engine that failed. */
 enum { LINES_SHOWN = 8 };
-
-/* ---- scores -------------------------------------------------------------- */
-
-char *engine_score(char out[ENGINE_SCORE_MAX], const qp_engine_info *info,
-                   qp_side turn, int plus) {
-    long score = turn == QP_RED ? info->score : -(long)info->score;
-    long size = labs(score);
-    const char *sign = score < 0 ? "-" : plus ? "+" : "";
-    if (info->known & QP_INFO_MATE)
-        snprintf(out, ENGINE_SCORE_MAX, "#%s%ld",
-                 score < 0 || (!score && turn == QP_RED) ? "-" : "", size);
-    else
-        snprintf(out, ENGINE_SCORE_MAX, "%s%ld.%02ld", sign, size / 100,
-                 size % 100);
-    return out;
-}
-
-/* ---- failures ------------------------------------------------------------ */
-
-/* Why it is gone, for the end of a message. */
-static void describe_end(char *out, size_t size, const qp_engine_fault *fault) {
-    *out = '\0';
-    if (fault->status == QP_E_ENGINE_START)
-        snprintf(out, size, "%s", error_words(fault->error));
-    else if (fault->ended && fault->signal)
-        snprintf(out, size, tr("signal %d"), fault->signal);
-    else if (fault->ended)
-        snprintf(out, size, tr("exit status %d"), fault->exit_status);
-}
 
 /* The last lines of a stream, each with a mark in front. */
 static void put_lines(const char *what, qp_text lines) {
@@ -59,18 +29,11 @@ static void put_lines(const char *what, qp_text lines) {
     }
 }
 
-void engine_fault_err(qp_err *err, const qp_engine_fault *fault,
-                      const char *about) {
-    *err = (qp_err){.code = fault->status};
-    snprintf(err->what, sizeof err->what, "%s", about);
-    describe_end(err->want, sizeof err->want, fault);
-}
-
 int engine_report(engine_job *job, const qp_engine_fault *fault,
                   const char *about) {
     qp_err err;
     diag_place place = {.file = NULL};
-    engine_fault_err(&err, fault, about);
+    qp_engine_fault_err(&err, fault, about, words_lang());
     progress_clear();
     diag_show(NULL, &job->style, &err, &place, &job->count);
     if (!job->style.json) {

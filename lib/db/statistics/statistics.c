@@ -1,0 +1,168 @@
+/* statistics.c - what is counted of the games of a database, by SQL.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "qipu/statistics.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../core/base/inline/buffer.h"
+
+struct qp_statistics {
+    qp_db *db;
+    byte_buffer ids; /* a JSON array, for json_each; empty: all games */
+    int letters;     /* characters of a code that are one opening */
+};
+
+/* ---- which games --------------------------------------------------------- */
+
+static qp_flow statistics_id(void *ctx, const qp_db_found *found) {
+    byte_buffer *ids = ctx;
+    char text[24];
+    snprintf(text, sizeof text, "%c%llu", ids->len ? ',' : '[',
+             (unsigned long long)found->id);
+    return buffer_puts(ids, text) ? QP_GO : QP_STOP;
+}
+
+static qp_status statistics_find(qp_statistics *s, const qp_db_query *query) {
+    qp_db_query bare = *query;
+    bare.bare = 1;
+    qp_status rc = qp_db_find(s->db, &bare, statistics_id, &s->ids);
+    if (!rc) buffer_puts(&s->ids, s->ids.len ? "]" : "[]");
+    return s->ids.failed ? QP_E_NOMEM : rc;
+}
+
+qp_status qp_statistics_open(qp_statistics **out, qp_db *db,
+                             const qp_db_query *query) {
+    qp_statistics *s = calloc(1, sizeof *s);
+    qp_status rc = s ? QP_OK : QP_E_NOMEM;
+    if (s) *s = (qp_statistics){.db = db, .letters = 1};
+    if (!rc && query) {
+        s->letters = query->ecco.len < 2 ? (int)query->ecco.len + 1 : 3;
+        rc = statistics_find(s, query);
+    }
+    if (rc)
+        qp_statistics_close(s);
+    else
+        *out = s;
+    return rc;
+}
+
+void qp_statistics_close(qp_statistics *s) {
+    if (s) buffer_free(&s->ids);
+    free(s);
+}
+
+/* ---- questions ----------------------------------------------------------- */
+
+#define RESULTS_SQL "sum(result = 0), sum(result = 1), sum(result = 2)"
+
+/* Openings: the letter is `at` / 100, the rest its number, cut. */
+#define OPENINGS_SQL(at)                                                       \
+    "SELECT '', " at ", 0, count(*), " RESULTS_SQL                             \
+    " FROM $ WHERE ecco IS NOT NULL GROUP BY 2 ORDER BY 2"
+
+/* Each number of a player is counted first, and then those that are one
+ * person. */
+#define PLAYERS_SQL(first, which)                                              \
+    "SELECT ifnull((SELECT name FROM player WHERE key = s.person ORDER BY "    \
+    "" first " LIMIT 1), s.name), 0, 0, games, won, drawn, lost FROM"          \
+    " (SELECT person, substr(min(printf('%03d%s', length(name), name)), 4)"    \
+    " AS name, sum(games) AS games, sum(won) AS won, sum(drawn) AS drawn,"     \
+    " sum(lost) AS lost FROM (SELECT who, sum(n) AS games,"                    \
+    " sum(n * (result = 0)) AS won, sum(n * (result = 1)) AS drawn,"           \
+    " sum(n * (result = 2)) AS lost FROM"                                      \
+    " (SELECT red AS who, result, count(*) AS n FROM $ GROUP BY 1, 2"          \
+    " UNION ALL SELECT black, CASE result WHEN 0 THEN 2 WHEN 2 THEN 0"         \
+    " ELSE result END, count(*) FROM $ GROUP BY 1, 2) GROUP BY who)"           \
+    " JOIN players ON players.id = who WHERE person <> '' GROUP BY person"     \
+    " " which ") s ORDER BY games DESC, 1 LIMIT 30"
+
+/* Name, from, span, games, and the parts. */
+static const char *const STATISTICS_SQL[] = {
+    [QP_STATISTICS_YEARS] =
+        "SELECT '', ifnull(day, 0) / 10000 AS year, 1, count(*), " RESULTS_SQL
+        " FROM $ GROUP BY year ORDER BY year",
+    [QP_STATISTICS_LETTERS] =
+        "SELECT '', day / 10000 AS year, 1, count(*), sum(ecco / 100 = 0),"
+        " sum(ecco / 100 = 1), sum(ecco / 100 = 2), sum(ecco / 100 = 3),"
+        " sum(ecco / 100 = 4) FROM $ WHERE day >= 10000 AND ecco IS NOT NULL"
+        " GROUP BY year ORDER BY year",
+    [QP_STATISTICS_LENGTHS] =
+        "SELECT '', plies / 10 * 10, 10, count(*), count(*) FROM $"
+        " GROUP BY 2 ORDER BY 2",
+    [QP_STATISTICS_PLAYERS] =
+        PLAYERS_SQL("name <> key, id", "ORDER BY games DESC, name LIMIT 30"),
+    [QP_STATISTICS_SCORES] =
+        PLAYERS_SQL("id", "HAVING sum(won) + sum(drawn) + sum(lost) > 0"),
+    [QP_STATISTICS_EVENTS] =
+        "SELECT name, 0, 0, games, games FROM"
+        " (SELECT event, count(*) AS games FROM $ GROUP BY 1)"
+        " JOIN event ON event.id = event WHERE name <> ''"
+        " ORDER BY games DESC, name LIMIT 30"};
+
+static const char *const STATISTICS_OPENINGS[] = {OPENINGS_SQL("ecco / 100"),
+                                                  OPENINGS_SQL("ecco / 10"),
+                                                  OPENINGS_SQL("ecco")};
+
+/* ---- answers ------------------------------------------------------------- */
+
+typedef struct statistics_run {
+    const qp_statistics *s;
+    qp_statistics_kind kind;
+    qp_on_statistics row;
+    void *ctx;
+} statistics_run;
+
+/* Writes the code of an opening, or its beginning. */
+static qp_text statistics_code(char code[4], int64_t at, int letters) {
+    for (int i = letters - 1; i > 0; i--, at /= 10)
+        code[i] = (char)('0' + at % 10);
+    code[0] = (char)('A' + at % 5);
+    return (qp_text){code, (size_t)letters};
+}
+
+static qp_flow statistics_take(void *ctx, const qp_db_row *answer) {
+    const statistics_run *run = ctx;
+    const qp_db_value *value = answer->value;
+    char code[4];
+    uint64_t known = 0;
+    qp_statistics_row row = {.name = value[0].text,
+                             .from = value[1].integer,
+                             .span = value[2].integer,
+                             .games = (uint64_t)value[3].integer};
+    for (size_t i = 4; i < answer->count; i++) {
+        row.part[i - 4] = (uint64_t)value[i].integer;
+        known += row.part[i - 4];
+    }
+    if (answer->count == 7) row.part[3] = row.games - known;
+    if (run->kind == QP_STATISTICS_OPENINGS)
+        row.name = statistics_code(code, row.from, run->s->letters);
+    return run->row(run->ctx, &row);
+}
+
+qp_status qp_statistics_count(const qp_statistics *s, qp_statistics_kind kind,
+                              qp_on_statistics row, void *ctx) {
+    static const char SOME[] =
+        "(SELECT * FROM game WHERE id IN (SELECT value FROM json_each(?1)))";
+    statistics_run run = {s, kind, row, ctx};
+    const qp_db_value ids = {.kind = QP_DB_TEXT, .text = buffer_text(&s->ids)};
+    const char *p = kind == QP_STATISTICS_OPENINGS
+                        ? STATISTICS_OPENINGS[s->letters - 1]
+                        : STATISTICS_SQL[kind];
+    byte_buffer sql = {0};
+    for (; *p; p++) {
+        if (*p == '$')
+            buffer_puts(&sql, s->ids.len ? SOME : "game");
+        else
+            buffer_byte(&sql, (unsigned char)*p);
+    }
+    qp_status rc = sql.failed
+                       ? QP_E_NOMEM
+                       : qp_db_sql(s->db, buffer_text(&sql), &ids,
+                                   s->ids.len > 0, statistics_take, &run);
+    buffer_free(&sql);
+    return rc;
+}
