@@ -75,10 +75,10 @@ static int read_first(book *b, int files, char **names) {
     work_order order = b->order->work;
     work_output out = {.encoder = NULL};
     work_listener nobody = {NULL, NULL};
-    order.to = TO_GAMES;
+    work_taker taker = {take_first, b};
+    order.stage = &taker_stage;
+    order.stage_ctx = &taker;
     order.jobs = 1;
-    order.take = take_first;
-    order.take_ctx = b;
     b->measuring = 1;
     int status = jobs_run(&order, files, names, &out, &nobody);
     b->measuring = 0;

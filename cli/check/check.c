@@ -3,8 +3,7 @@
 #include <string.h>
 
 #include "../io/input_files.h"
-#include "../judge/judge_common.h"
-#include "../io/read_games.h"
+#include "../rulings/games_of_files.h"
 
 static const char HELP[] =
 
@@ -144,7 +143,7 @@ static int check(const work_order *order, report *r, int files, char **names) {
 }
 
 static int run(int argc, char **argv) {
-    work_order order = {.to = TO_NOTHING};
+    work_order order = {0};
     report r = {.order = &order};
     work_input in = {NULL, NULL, NULL, NULL, NULL};
     inputs found = {0};
@@ -167,7 +166,10 @@ static int run(int argc, char **argv) {
     if (files < 0 || work_order_read(&cmd_check, &order, &in) ||
         (rules && judge_books_read(&cmd_check, &judge, rules)))
         return EXIT_USAGE;
-    if (rules) order.judge = &judge;
+    if (rules) {
+        order.stage = &ruling_problems_stage;
+        order.stage_ctx = &judge;
+    }
     order.diag.strict = order.strict;
     char **names = argv + 1;
     int status = inputs_find(&found, &cmd_check, &order.diag, &files, &names);

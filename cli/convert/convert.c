@@ -6,6 +6,7 @@
 #include "../io/file_extensions.h"
 #include "../io/input_files.h"
 #include "../io/output_folder.h"
+#include "lines_stage.h"
 
 static const char HELP[] =
 
@@ -114,7 +115,9 @@ static int read_to(work_order *order, const wish *w) {
                            "{red}, {black}, {event}, {date} and {result} "
                            "stand in braces; not '%s'",
                            w->name);
-    order->to = lines ? TO_LINES : w->dir ? TO_FILES : TO_FORMAT;
+    order->stage = lines    ? &lines_stage
+                   : w->dir ? &folder_stage
+                            : &format_stage;
     return 0;
 }
 
@@ -152,10 +155,11 @@ static int convert(const work_order *asked, const wish *w, qp_encoding enc,
                    int files, char **names) {
     work_order own = *asked, *order = &own;
     work_output out = {.encoder = NULL};
-    const qp_format *f = order->to == TO_FORMAT ? order->to_format : NULL;
+    const qp_format *f =
+        order->stage == &format_stage ? order->to_format : NULL;
     uint64_t written = 0;
     if (f && (f->between || !(f->flags & QP_FORMAT_MANY))) {
-        order->written = &written;
+        order->stage_ctx = &written;
         order->jobs = 1;
     }
     out.file.force = w->force;
@@ -172,7 +176,7 @@ static int convert(const work_order *asked, const wish *w, qp_encoding enc,
             return system_error(output_name(w));
         }
     }
-    converted all = {0, 0, order->to == TO_LINES};
+    converted all = {0, 0, order->stage == &lines_stage};
     work_listener adder = {&all, add_found};
     int good = !f || work_frame(f->begin, &out);
     int status = jobs_run(order, files, names, &out, &adder);
@@ -195,7 +199,7 @@ static int convert_to_files(work_order *order, const wish *w, qp_encoding enc,
     work_output out = {.file = {.name = w->dir}};
     work_listener nobody = {NULL, NULL};
     if (!outdir_begin(&dir)) return system_error(w->dir);
-    order->dir = &dir;
+    order->stage_ctx = &dir;
     order->jobs = 1;
     int status = jobs_run(order, files, names, &out, &nobody);
     outdir_end(&dir);
@@ -241,7 +245,7 @@ static int run(int argc, char **argv) {
     if (!status && !w.force)
         status = encoding_check(&cmd_convert, &order, files, names);
     if (!status)
-        status = order.to == TO_FILES
+        status = order.stage == &folder_stage
                      ? convert_to_files(&order, &w, enc, files, names)
                      : convert(&order, &w, enc, files, names);
     inputs_free(&w.found);

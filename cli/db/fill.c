@@ -7,22 +7,23 @@
 /* ---- entries --------------------------------------------------------------
  */
 
-static void *fill_open_maker(void) {
+static void *open_maker(work *w) {
+    (void)w;
     return qp_db_maker_new();
 }
 
-static void fill_free_maker(void *maker) {
-    qp_db_maker_free(maker);
+static void close_maker(void *made) {
+    qp_db_maker_free(made);
 }
 
-static qp_status fill_make_entry(qp_text *entry, void *maker, qp_game *game,
-                                 uint64_t offset, const qp_loss_to *loss) {
-    (void)loss;
-    return qp_db_make(entry, maker, game, offset);
+static qp_status make_entry(void *made, work *w, qp_game *game) {
+    qp_text entry = {NULL, 0};
+    qp_status rc = qp_db_make(&entry, made, game, work_first_byte(w));
+    return work_record(w, rc, entry);
 }
 
-static const work_maker FILL_MAKER = {fill_open_maker, fill_free_maker,
-                                      fill_make_entry};
+static const work_stage ENTRIES = {
+    .open = open_maker, .close = close_maker, .game = make_entry};
 
 /* Says why the database takes no more. */
 static int fill_failed(db_fill *fill, qp_status rc) {
@@ -61,8 +62,7 @@ static int fill_entries(void *ctx, const char *at, size_t len, uint64_t games,
 
 int db_fill_run(db_fill *fill, work_order *order, int files, char **names) {
     work_listener nobody = {NULL, NULL};
-    order->to = TO_DB;
-    order->maker = &FILL_MAKER;
+    order->stage = &ENTRIES;
     fill->out = (work_output){.file = {.name = fill->desk.path},
                               .begin_file = fill_file,
                               .take = fill_entries,

@@ -10,7 +10,7 @@
 #define QP_CLI_DB_FIND_H
 
 #include "db_common.h"
-#include "../judge/judge_common.h"
+#include "../rulings/rulings.h"
 
 /* The options that say which games, as they were given, and the query made of
  * them. */

@@ -15,15 +15,15 @@
 typedef struct db_court {
     const db_which *which;
     judge_desk desk;
-    judge_game events;
     qp_game *game;
 } db_court;
 
 /* Nonzero when the rules say of the game what was asked for. */
 static int is_wanted(const db_court *court) {
     unsigned verdicts = 0;
-    for (size_t i = 0; i < court->events.events; i++)
-        verdicts |= 1u << court->events.event[i].ruling.verdict;
+    const judge_found found = judge_found_of(&court->desk);
+    for (size_t i = 0; i < found.events; i++)
+        verdicts |= 1u << found.event[i].ruling.verdict;
     if (!verdicts) verdicts = 1u << QP_VERDICT_NONE;
     return (verdicts & court->which->verdicts) != 0;
 }
@@ -36,8 +36,7 @@ static qp_status judge_ids(db_court *court, const db_desk *desk, db_ids *ids) {
         if (court->which->most && kept == court->which->most) break;
         rc = db_load_of(desk, court->game, ids->id[i]);
         if (rc == QP_E_DB_GAME) rc = QP_OK; /* it was removed meanwhile */
-        if (!rc)
-            rc = judge_game_find(&court->events, &court->desk, court->game);
+        if (!rc) rc = qp_game_judge_find(court->desk.games, court->game);
         /* Of a game that is too long what was found in time is enough. */
         if (rc == QP_E_LIMIT) rc = QP_OK;
         if (!rc && is_wanted(court)) ids->id[kept++] = ids->id[i];
@@ -46,14 +45,13 @@ static qp_status judge_ids(db_court *court, const db_desk *desk, db_ids *ids) {
     return rc;
 }
 
-static qp_status judge_found(const db_which *which, const db_desk *desk,
-                             db_ids *ids) {
+static qp_status judge_all_ids(const db_which *which, const db_desk *desk,
+                               db_ids *ids) {
     db_court court = {.which = which, .game = qp_game_new(NULL)};
     qp_status rc = QP_E_NOMEM;
     if (court.game && !judge_desk_open(&court.desk, &which->judge))
         rc = judge_ids(&court, desk, ids);
     judge_desk_close(&court.desk);
-    judge_game_free(&court.events);
     qp_game_free(court.game);
     return rc;
 }
@@ -69,7 +67,7 @@ static qp_flow add_id(void *ctx, const qp_db_found *found) {
 int db_which_ids(db_ids *ids, const db_desk *desk, const db_which *which) {
     qp_status rc = db_find_of(desk, &which->query, add_id, ids);
     if (rc == QP_E_STOP) rc = QP_E_NOMEM;
-    if (!rc && which->verdicts) rc = judge_found(which, desk, ids);
+    if (!rc && which->verdicts) rc = judge_all_ids(which, desk, ids);
     return rc ? db_failed(desk, rc) : EXIT_FINE;
 }
 

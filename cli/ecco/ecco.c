@@ -239,7 +239,7 @@ static int write_tagged(const work_order *asked, const ecco_wish *w, int files,
     work_listener adder = {&kept, add_kept};
     uint64_t written = 0;
     if (f->between || !(f->flags & QP_FORMAT_MANY)) {
-        order->written = &written;
+        order->stage_ctx = &written;
         order->jobs = 1;
     }
     out.file.force = w->force;
@@ -262,9 +262,9 @@ static int each_file(work_order *order, ecco_run *run, int files,
                      char **names) {
     work_listener nobody = {NULL, NULL};
     int worst = order->worst;
-    order->to = TO_GAMES;
-    order->take = run->check ? compare_tag : put_row;
-    order->take_ctx = run;
+    work_taker taker = {run->check ? compare_tag : put_row, run};
+    order->stage = &taker_stage;
+    order->stage_ctx = &taker;
     order->jobs = 1;
     for (int i = 0; i < files; i++) {
         work_output out = {.encoder = NULL};
@@ -300,7 +300,7 @@ static int do_files(const work_order *asked, const ecco_wish *w, int files,
         .flags = flags, .json = order->diag.json, .check = w->check};
     if (w->check) return compare_all(order, &run, files, names);
     if (!w->tag) return each_file(order, &run, files, names);
-    order->to = TO_FORMAT;
+    order->stage = &format_stage;
     order->change = set_tags;
     order->change_ctx = &flags;
     return write_tagged(order, w, files, names);

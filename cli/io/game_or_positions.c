@@ -81,11 +81,11 @@ int games_spool_stdin(void) {
 
 int games_read(const diag_style *style, char *name, games_take *take,
                void *ctx) {
-    work_order order = {.to = TO_GAMES,
+    work_taker taker = {take, ctx};
+    work_order order = {.stage = &taker_stage,
+                        .stage_ctx = &taker,
                         .jobs = 1,
-                        .diag = *style,
-                        .take = take,
-                        .take_ctx = ctx};
+                        .diag = *style};
     work_listener nobody = {NULL, NULL};
     work_output out = {.encoder = NULL};
     return jobs_run(&order, 1, &name, &out, &nobody);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged_games.h"
+#include "read_games.h"
 
 void work_drop(work_piece *piece) {
     for (size_t i = 0; i < piece->problems; i++) free(piece->problem[i].line);
@@ -85,27 +85,6 @@ static void add_hidden(const work_order *order, const work_piece *piece,
             errno = 0;
 }
 
-/* Writes lines whose last field counts games from 1, counting on from
- * `games`. */
-static int write_lines(work_output *out, const char *text, size_t len,
-                       uint64_t games) {
-    const char *end = text + len;
-    while (text < end) {
-        const char *nl = memchr(text, '\n', (size_t)(end - text));
-        const char *number = nl;
-        while (number[-1] != ':') number--;
-        size_t head = (size_t)(number - text);
-        uint64_t n = strtoull(number, NULL, 10) + games;
-        char count[24];
-        int digits =
-            snprintf(count, sizeof count, "%llu\n", (unsigned long long)n);
-        if (work_put(out, text, head) || work_put(out, count, (size_t)digits))
-            return 1;
-        text = nl + 1;
-    }
-    return 0;
-}
-
 int work_deliver(const work_order *order, work_piece *piece, work_piece *sum,
                  work_output *out) {
     for (size_t i = 0; i < piece->problems; i++) {
@@ -119,15 +98,13 @@ int work_deliver(const work_order *order, work_piece *piece, work_piece *sum,
         work_show(order, &p->err, &p->place, sum);
     }
     add_hidden(order, piece, sum);
+    const work_stage *stage = order->stage;
     int failed;
     out->games = sum->found.games;
-    if (order->to == TO_LINES && sum->found.games)
-        failed =
-            write_lines(out, piece->text, piece->text_len, sum->found.games);
-    else if (order->to == TO_RULINGS)
-        failed = rules_put(order->judge, out, piece->name,
-                           (qp_text){piece->text, piece->text_len},
-                           sum->found.games);
+    if (stage && stage->put)
+        failed = stage->put(order->stage_ctx, out, piece->name,
+                            (qp_text){piece->text, piece->text_len},
+                            sum->found.games);
     else
         failed = work_put(out, piece->text, piece->text_len);
     work_add(sum, piece);

@@ -1,11 +1,11 @@
 /* read_games.c - one stream of bytes through the reader.
  *
  * Owns what is counted, and the source line that a problem shows. What is made
- * of the games is the order's: nothing, lines, or files of a format.
+ * of the games is the stage's.
  */
-#include "output_folder.h"
-#include "judged_games.h"
-#include "../select/select_common.h"
+#include "read_games.h"
+
+#include "../../lib/core/base/inline/buffer.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -19,15 +19,11 @@ struct work {
     const work_order *order;
     work_piece *piece;
     qp_reader *reader;
-    qp_game *game;        /* TO_FORMAT and what comes after it */
+    void *made;           /* the stage's own */
+    qp_game *game;        /* for a stage that takes games */
     const qp_game *shown; /* the game written: `game`, or what became of it */
-    qp_matcher *matcher;  /* TO_SELECTED */
-    byte_buffer record, records; /* TO_SELECTED */
-    qp_packer *packer;           /* TO_QPG */
-    void *maker;                 /* TO_DB */
-    qp_lines *lines;             /* TO_LINES */
-    qp_builder *builder;         /* of `game` */
-    rules *rules;                /* with rule books */
+    qp_builder *builder;  /* of `game` */
+    byte_buffer record;
     /* Whoever makes something of the games, or NULL: one that has all of the
      * callbacks that are passed on here. */
     const qp_handler *next;
@@ -67,20 +63,27 @@ static int keep_text(work_piece *piece, const char *bytes, size_t len) {
     return 0;
 }
 
-static int write_out(void *ctx, const char *bytes, size_t len) {
+static int write_bytes(work *w, const char *bytes, size_t len) {
+    const work_order *order = w->order;
+    work_piece *piece = w->piece;
+    if (piece->keep) return keep_text(piece, bytes, len) ? system_failed(w) : 0;
+    int failed = order->stage->put
+                     ? order->stage->put(order->stage_ctx, piece->out,
+                                         piece->name, (qp_text){bytes, len}, 0)
+                     : work_put(piece->out, bytes, len);
+    if (!failed) return 0;
+    work_write_failed(w);
+    return 1;
+}
+
+/* Text of the output: what its encoding has no character for is counted. */
+static int write_text(void *ctx, const char *bytes, size_t len) {
     work *w = ctx;
-    /* A record is no text. */
-    int probed = w->probe && w->order->to != TO_SELECTED;
-    if (probed && qp_encoder_write(w->probe, (qp_text){bytes, len})) {
+    if (work_probe(w, (qp_text){bytes, len})) {
         errno = ENOMEM;
         return system_failed(w);
     }
-    if (w->piece->keep)
-        return keep_text(w->piece, bytes, len) ? system_failed(w) : 0;
-    if (!work_put(w->piece->out, bytes, len)) return 0;
-    system_failed(w);
-    w->piece->failed = FAILED_WRITING;
-    return 1;
+    return write_bytes(w, bytes, len);
 }
 
 /* ---- problems ------------------------------------------------------------ */
@@ -209,19 +212,17 @@ static qp_flow on_begin_game(void *ctx, const qp_at *at) {
     return w->next ? w->next->begin_game(w->next->ctx, at) : QP_GO;
 }
 
-/* Nonzero if games that do not fit are left out, so that they need not be
- * played. */
-static int drops(const work *w) {
-    return w->matcher && w->order->select->split != SPLIT_FIT;
+static int refuses(work *w, const qp_text *name) {
+    const work_stage *stage = w->order->stage;
+    if (!stage || !stage->refuses) return 0;
+    return w->passed_over = stage->refuses(w->made, w->game, name);
 }
 
 static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
     work *w = ctx;
     qp_flow flow =
         w->next ? w->next->tag(w->next->ctx, name, value, at) : QP_GO;
-    if (flow || !drops(w) || !qp_matcher_refuses(w->matcher, w->game, name))
-        return flow;
-    w->passed_over = 1;
+    if (flow || !refuses(w, &name)) return flow;
     return QP_SKIP;
 }
 
@@ -229,8 +230,7 @@ static qp_flow on_tag(void *ctx, qp_text name, qp_text value, const qp_at *at) {
 static qp_flow on_start(void *ctx, const qp_pos *pos, int fen,
                         const qp_at *at) {
     work *w = ctx;
-    w->passed_over = drops(w) && qp_matcher_refuses_tags(w->matcher, w->game);
-    if (w->passed_over) return QP_SKIP;
+    if (refuses(w, NULL)) return QP_SKIP;
     return w->next ? w->next->start(w->next->ctx, pos, fen, at) : QP_GO;
 }
 
@@ -284,28 +284,27 @@ static qp_flow on_result(void *ctx, qp_text text, const qp_at *at) {
     return w->next ? w->next->result(w->next->ctx, text, at) : QP_GO;
 }
 
-/* In one piece, as the output takes whole records. */
-static qp_status keep_record(work *w, qp_text record) {
-    size_t len = WORK_RECORD_FRONT + record.len;
-    char *bytes = malloc(len);
-    if (!bytes) return QP_E_NOMEM;
-    work_record_front(bytes, record.len);
-    memcpy(bytes + WORK_RECORD_FRONT, record.ptr, record.len);
-    int failed = write_out(w, bytes, len);
-    free(bytes);
-    w->piece->found.records++;
-    return failed ? QP_E_IO : QP_OK;
+/* ---- for stages ---------------------------------------------------------- */
+
+const work_order *work_order_of(const work *w) {
+    return w->order;
 }
 
-/* The first byte of the game that has just ended; UINT64_MAX: not known. */
-static uint64_t first_byte(const work *w) {
+work_piece *work_piece_of(work *w) {
+    return w->piece;
+}
+
+uint64_t work_first_byte(const work *w) {
     qp_span span = {.size = sizeof span};
     qp_reader_span(&span, w->reader);
     return span.index ? UINT64_MAX : w->piece->first + span.first;
 }
 
-/* The number of the move that ply `ply` > 0 belongs to. */
-static uint32_t move_number(const qp_pos *start, uint32_t ply) {
+qp_flow work_tell(work *w, const qp_err *err, const diag_place *place) {
+    return tell(w, err, place, 0);
+}
+
+uint32_t work_move_number(const qp_pos *start, uint32_t ply) {
     return qp_pos_setup(start)->fullmove +
            (ply - (qp_pos_turn(start) == QP_RED)) / 2;
 }
@@ -314,7 +313,7 @@ static uint32_t move_number(const qp_pos *start, uint32_t ply) {
 static void find_move(diag_place *place, const qp_game *game, qp_node node) {
     for (; node != QP_ROOT; node = qp_game_parent(game, node)) place->ply++;
     if (place->ply)
-        place->number = move_number(qp_game_start(game), place->ply);
+        place->number = work_move_number(qp_game_start(game), place->ply);
 }
 
 /* Nonzero when every tag of this name is empty, or it is a FEN that says what
@@ -346,14 +345,33 @@ static void on_lost(void *ctx, const qp_err *err, qp_node node) {
     tell(w, err, &place, 0);
 }
 
-/* A game that is too long for a record is reported and left out. */
-static qp_status write_record(work *w) {
-    qp_text record;
-    const qp_loss_to loss = {w, on_lost};
-    w->shown = w->game;
-    qp_status rc = w->maker ? w->order->maker->make(&record, w->maker, w->game,
-                                                    first_byte(w), &loss)
-                            : qp_game_pack(&record, NULL, w->packer, w->game);
+qp_loss_to work_losses(work *w, const qp_game *game) {
+    w->shown = game;
+    return (qp_loss_to){w, on_lost};
+}
+
+qp_write_options work_write_options(work *w, const qp_game *game) {
+    const qp_pgn_style *style = &w->order->style;
+    return (qp_write_options){.size = sizeof(qp_write_options),
+                              .notation = style->notation,
+                              .move_flags = style->move_flags,
+                              .loss = work_losses(w, game)};
+}
+
+const qp_sink *work_sink(work *w) {
+    return &w->sink;
+}
+
+qp_status work_probe(work *w, qp_text text) {
+    return w->probe ? qp_encoder_write(w->probe, text) : QP_OK;
+}
+
+qp_status work_keep(work *w, qp_text bytes) {
+    return write_bytes(w, bytes.ptr, bytes.len) ? QP_E_IO : QP_OK;
+}
+
+qp_status work_record(work *w, qp_status rc, qp_text record) {
+    char front[WORK_RECORD_FRONT];
     if (rc == QP_E_LIMIT) {
         qp_err err = {.code = rc};
         diag_place place = {.file = w->piece->name,
@@ -361,151 +379,27 @@ static qp_status write_record(work *w) {
         return tell(w, &err, &place, 0) == QP_STOP ? QP_E_STOP : QP_OK;
     }
     if (rc) return rc;
-    return keep_record(w, record);
+    /* In one piece: the output takes whole records. */
+    work_record_front(front, record.len);
+    buffer_clear(&w->record);
+    buffer_add(&w->record, front, sizeof front);
+    if (!buffer_add(&w->record, record.ptr, record.len)) return QP_E_NOMEM;
+    w->piece->found.records++;
+    return work_keep(w, (qp_text){w->record.ptr, w->record.len});
 }
 
-/* A game for which the file has no room is an error. */
-static qp_status report_second(work *w) {
-    qp_err err = {.code = QP_E_FORMAT_ONE};
-    on_lost(w, &err, QP_ROOT);
-    return QP_OK;
+qp_status work_failed(work *w) {
+    system_failed(w);
+    return QP_E_STOP;
 }
 
-/* In the format of the order: to the output, or to a file of its own. */
-static qp_status write_format(work *w) {
-    const work_order *order = w->order;
-    w->shown = w->game;
-    qp_write_options options = {.size = sizeof options,
-                                .notation = order->style.notation,
-                                .move_flags = order->style.move_flags,
-                                .loss = {w, on_lost}};
-    if (order->to == TO_FORMAT) {
-        const qp_format *f = order->to_format;
-        if (order->written && (*order->written)++) {
-            if (!f->between) return report_second(w);
-            qp_status rc = f->between(&w->sink);
-            if (rc) return rc;
-        }
-        return f->write(w->game, &options, &w->sink);
-    }
-    if (outdir_write(order->dir, w->game, &options)) return QP_OK;
+qp_status work_write_failed(work *w) {
     system_failed(w);
     w->piece->failed = FAILED_WRITING;
     return QP_E_IO;
 }
 
-/* ---- the games selected ---------------------------------------------------
- */
-
-static int add_bytes(void *ctx, const char *bytes, size_t len) {
-    return !buffer_add(ctx, bytes, len);
-}
-
-/* The text of a game, or its row, after the front of its record. */
-static qp_status add_game(work *w) {
-    const work_order *order = w->order;
-    const select_order *o = order->select;
-    qp_write_options options = {.size = sizeof options,
-                                .notation = order->style.notation,
-                                .move_flags = order->style.move_flags,
-                                .loss = {w, on_lost}};
-    qp_sink sink = {&w->record, add_bytes};
-    if (o->count) return QP_OK;
-    if (o->table) return select_row(&w->record, o, w->shown, w->piece->name);
-    size_t from = w->record.len;
-    qp_status rc = order->to_format->write(w->shown, &options, &sink);
-    const qp_text text = {w->record.ptr + from, w->record.len - from};
-    if (!rc && w->probe) rc = qp_encoder_write(w->probe, text);
-    return rc == QP_E_IO ? QP_E_NOMEM : rc;
-}
-
-/* One record, or with files for both players two. */
-static qp_status add_records(work *w, int fits) {
-    const select_order *o = w->order->select;
-    int two = o->split == SPLIT_PART && o->split_by == QP_BY_PLAYER;
-    buffer_clear(&w->records);
-    for (int i = 0; i <= two; i++) {
-        select_side side = i ? SELECT_BLACK : fits ? SELECT_FIRST : SELECT_REST;
-        char front[WORK_RECORD_FRONT];
-        qp_status rc =
-            select_record(&w->record, o, w->shown, w->piece->found.games, side);
-        if (!rc) rc = add_game(w);
-        if (rc) return rc;
-        work_record_front(front, w->record.len);
-        buffer_add(&w->records, front, sizeof front);
-        if (!buffer_add(&w->records, w->record.ptr, w->record.len))
-            return QP_E_NOMEM;
-    }
-    return QP_OK;
-}
-
-static qp_status write_selected(work *w) {
-    const select_order *o = w->order->select;
-    qp_game *changed = NULL;
-    int fits = 0;
-    qp_status rc = QP_OK;
-    if (!w->passed_over) rc = qp_matcher_game(&fits, w->matcher, w->game);
-    if (rc || (!fits && o->split != SPLIT_FIT)) return rc;
-    if (qp_edits_any(&o->edits))
-        rc = qp_game_edited(&changed, w->game, &o->edits);
-    w->shown = changed ? changed : w->game;
-    if (!rc) rc = add_records(w, fits);
-    qp_game_free(changed);
-    if (rc) return rc;
-    return write_out(w, w->records.ptr, w->records.len) ? QP_E_IO : QP_OK;
-}
-
-/* ---- rule books ---------------------------------------------------------- */
-
-static int report_rule(void *ctx, const qp_err *err, size_t ply) {
-    work *w = ctx;
-    const qp_pos *start = qp_game_start(w->game);
-    diag_place place = {.file = w->piece->name,
-                        .game = w->piece->found.games,
-                        .ply = (uint32_t)ply};
-    if (ply) place.number = move_number(start, place.ply);
-    return tell(w, err, &place, 0) == QP_STOP;
-}
-
-static qp_status write_rulings(work *w) {
-    work_piece *piece = w->piece;
-    qp_text text = rules_record(w->rules, w->game, piece->found.games);
-    if (!text.ptr) return QP_E_NOMEM;
-    if (!text.len) return QP_OK;
-    if (piece->keep)
-        return keep_text(piece, text.ptr, text.len) ? QP_E_NOMEM : QP_OK;
-    if (!rules_put(w->order->judge, piece->out, piece->name, text, 0))
-        return QP_OK;
-    system_failed(w);
-    piece->failed = FAILED_WRITING;
-    return QP_E_IO;
-}
-
-static qp_status judge_rules(work *w) {
-    if (rules_game(w->rules, w->game, &w->piece->found)) return QP_E_NOMEM;
-    if (w->order->to == TO_RULINGS) return write_rulings(w);
-    return rules_problems(w->rules, w->game, report_rule, w) ? QP_E_STOP
-                                                             : QP_OK;
-}
-
-static qp_status write_as_asked(work *w) {
-    if (w->rules) return judge_rules(w);
-    switch (w->order->to) {
-    case TO_QPG:
-    case TO_DB: return write_record(w);
-    case TO_SELECTED: return write_selected(w);
-    case TO_FORMAT:
-    case TO_FILES: return write_format(w);
-    case TO_GAMES:
-        if (!w->order->take(w->order->take_ctx, w->game)) return QP_OK;
-        system_failed(w);
-        return QP_E_STOP;
-    case TO_NOTHING:
-    case TO_RULINGS:
-    case TO_LINES: break;
-    }
-    return QP_OK;
-}
+/* ---- games --------------------------------------------------------------- */
 
 static qp_status change_game(work *w) {
     const work_order *order = w->order;
@@ -513,9 +407,10 @@ static qp_status change_game(work *w) {
 }
 
 static qp_flow write_game(work *w) {
-    if (qp_game_broken(w->game) && w->order->skip_broken) return QP_GO;
+    if (w->passed_over || (qp_game_broken(w->game) && w->order->skip_broken))
+        return QP_GO;
     qp_status rc = change_game(w);
-    if (!rc) rc = write_as_asked(w);
+    if (!rc) rc = w->order->stage->game(w->made, w, w->game);
     if (!rc) return QP_GO;
     if (rc == QP_E_NOMEM) errno = ENOMEM, system_failed(w);
     return QP_STOP;
@@ -579,27 +474,20 @@ static void on_text(void *ctx, qp_text utf8, uint64_t offset) {
     w->ends_open = utf8.ptr[utf8.len - 1] != '\n';
 }
 
-static int open_next(work *w) {
+/* 0 when memory is out. */
+static int open_stage(work *w) {
     const work_order *order = w->order;
-    if (order->judge && !(w->rules = rules_new(order->judge))) return 0;
-    if (order->select && !(w->matcher = qp_matcher_new(order->select->which)))
-        return 0;
-    if (order->to >= TO_FORMAT || order->judge) {
-        w->game = qp_game_new(NULL);
-        if (w->game) w->builder = qp_builder_new(w->game, NULL, NULL);
-        if (!w->builder) return 0;
-        w->next = qp_builder_handler(w->builder);
-    } else if (order->to == TO_LINES) {
-        unsigned flags = order->skip_broken ? QP_LINES_SKIP_BROKEN : 0;
-        qp_text name = {w->piece->name, strlen(w->piece->name)};
-        w->lines = qp_lines_new(name, flags, &w->sink, NULL);
-        if (!w->lines) return 0;
-        w->next = qp_lines_handler(w->lines);
-    }
-    if (order->to == TO_DB) return (w->maker = order->maker->open()) != NULL;
-    if (order->to != TO_QPG) return 1;
-    w->packer = qp_packer_new(NULL);
-    return w->packer && !qp_packer_set_profile(w->packer, order->profile);
+    const work_stage *stage = order->stage;
+    if (!stage) return 1;
+    w->made = stage->open ? stage->open(w) : order->stage_ctx;
+    if (stage->open && !w->made) return 0;
+    if (stage->events) w->next = stage->events(w->made);
+    if (!stage->game) return 1;
+    w->game = qp_game_new(NULL);
+    if (w->game) w->builder = qp_builder_new(w->game, NULL, NULL);
+    if (!w->builder) return 0;
+    w->next = qp_builder_handler(w->builder);
+    return 1;
 }
 
 /* 0 when memory is out. */
@@ -639,8 +527,8 @@ work *work_new(const work_order *order, work_piece *piece) {
     if (!w) return NULL;
     w->order = order;
     w->piece = piece;
-    w->sink = (qp_sink){w, write_out};
-    if (open_next(w) && open_probe(w) && open_reading(w)) return w;
+    w->sink = (qp_sink){w, write_text};
+    if (open_stage(w) && open_probe(w) && open_reading(w)) return w;
     work_free(w);
     return NULL;
 }
@@ -697,14 +585,9 @@ void work_free(work *w) {
     if (!w) return;
     qp_reader_free(w->reader);
     qp_builder_free(w->builder);
-    rules_free(w->rules);
     qp_game_free(w->game);
-    qp_packer_free(w->packer);
-    if (w->maker) w->order->maker->free(w->maker);
-    qp_lines_free(w->lines);
+    if (w->made && w->order->stage->close) w->order->stage->close(w->made);
     qp_encoder_free(w->probe);
-    qp_matcher_free(w->matcher);
     buffer_free(&w->record);
-    buffer_free(&w->records);
     free(w);
 }

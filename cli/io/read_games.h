@@ -11,55 +11,65 @@
 
 #include "../common/command.h"
 
-typedef enum work_to {
-    TO_NOTHING,
-    TO_LINES,
-    TO_FORMAT,   /* the format of the order */
-    TO_FILES,    /* the same or PGN, a file a game */
-    TO_QPG,      /* records, for the writer of the output */
-    TO_SELECTED, /* records of those that the order selects, for `take` of the
-                    output, each with its length in front */
-    TO_DB,       /* entries of a database, in the same way */
-    TO_RULINGS,  /* what the rule books of the order say of each */
-    TO_GAMES     /* to whoever the order names; with one job only */
-} work_to;
+/* Where the games written go: a file, through an encoder unless it is UTF-8. */
+typedef struct work_output {
+    out_file file;
+    qp_encoder *encoder;   /* or NULL */
+    qp_qpg_writer *writer; /* or NULL: what is written are records for it, each
+                              with its length in front (work_record) */
+    /* Or NULL: takes records; `games` is the number of those before the piece
+     * that they are of. Nonzero, with errno set, when it failed. *done: nothing
+     * more is wanted. */
+    int (*take)(void *ctx, const char *records, size_t len, uint64_t games,
+                int *done);
+    void *take_ctx;
+    uint64_t games;
+    int done;
+    /* Or NULL: hears of each file before its games. Nonzero when it failed. */
+    int (*begin_file)(void *ctx, const char *name);
+    int said;          /* those two said why they failed */
+    const char *blame; /* what failed, when it is not `file`; or NULL */
+} work_output;
 
-/* Who makes entries of games, TO_DB: one object for each reading. */
-typedef struct work_maker {
-    void *(*open)(void); /* NULL when memory is out */
-    void (*free)(void *maker);
-    /* `*entry` is borrowed until the next; the game is of no use afterwards.
-     * `loss` hears of what the format of the order, if it has one, cannot hold.
-     * Fails as qp_db_make does. */
-    qp_status (*make)(qp_text *entry, void *maker, qp_game *game,
-                      uint64_t offset, const qp_loss_to *loss);
-} work_maker;
+/* A reading of one stream of bytes. */
+typedef struct work work;
+
+/* What a command makes of games, on the threads that read them. The first
+ * argument of each call is what `open` returned, or work_order.stage_ctx if
+ * there is no `open`. A member that is NULL does nothing. */
+typedef struct work_stage {
+    /* Begins a piece. Returns NULL when memory is out. */
+    void *(*open)(work *w);
+    void (*close)(void *made);
+    /* Takes a game, broken ones too. */
+    qp_status (*game)(void *made, work *w, qp_game *game);
+    /* Takes events instead of games: returns what hears them. */
+    const qp_handler *(*events)(void *made);
+    /* Returns nonzero if a game that has this tag, or with a NULL name the tags
+     * that it has, need not be played and taken. */
+    int (*refuses)(void *made, const qp_game *game, const qp_text *name);
+    /* Writes what was kept of a piece; `games` stand before it in the file.
+     * Returns nonzero, with errno set, if that fails. NULL: work_put. */
+    int (*put)(void *stage_ctx, work_output *out, const char *file,
+               qp_text kept, uint64_t games);
+} work_stage;
 
 /* What the command line asks for. */
 typedef struct work_order {
-    work_to to;
+    const work_stage *stage; /* NULL: games are counted only */
+    void *stage_ctx;
     qp_encoding to_encoding; /* of the text written to one file */
     const qp_format *format; /* of the input; NULL: found from its content */
     qp_encoding encoding;    /* of the input; QP_ENC_AUTO: found */
     qp_notation from;        /* of the input; QP_NOTATION_ANY: found */
     unsigned read_flags;     /* QP_MOVE_ bits */
     qp_pgn_style style;
-    const qp_format *to_format; /* TO_FORMAT, TO_FILES */
-    struct out_dir *dir;        /* TO_FILES */
-    qp_profile profile;         /* TO_QPG: of the records */
-    uint64_t *written; /* games, TO_FORMAT with one game a file; one job */
+    const qp_format *to_format;
     int strict, skip_broken, ranks_given, strict_loss, all_errors;
-    const struct judge_order *judge;   /* rule books; NULL: none */
-    const struct select_order *select; /* TO_SELECTED */
-    const struct work_maker *maker;    /* TO_DB: of entries */
     int jobs;
     int takes_folders; /* the command has -r */
     int worst;         /* the status of what was done before reading */
     diag_style diag;
-    /* TO_GAMES: takes each game, broken ones too; nonzero stops, with errno
-     * set. */
-    int (*take)(void *ctx, const qp_game *game);
-    void *take_ctx;
     /* Changes each game before it is written or taken, on any thread; QP_OK or
      * QP_E_NOMEM. NULL: nothing is changed. */
     qp_status (*change)(const void *ctx, qp_game *game);
@@ -69,7 +79,7 @@ typedef struct work_order {
 /* What was found in a file. */
 typedef struct work_found {
     uint64_t games, plies, broken;
-    uint64_t records;   /* written, TO_QPG */
+    uint64_t records;   /* kept of games */
     uint64_t rulings;   /* of the rule books */
     uint64_t against;   /* games with a result that contradicts one */
     unsigned encodings; /* mask of 1 << qp_encoding */
@@ -99,32 +109,12 @@ typedef struct work_problem {
     char *line;
 } work_problem;
 
-/* Where the games written go: a file, through an encoder unless it is UTF-8. */
-typedef struct work_output {
-    out_file file;
-    qp_encoder *encoder;   /* or NULL */
-    qp_qpg_writer *writer; /* or NULL: what is written are records for it, each
-                              with its length in front (work_record) */
-    /* Or NULL: takes records; `games` is the number of those before the piece
-     * that they are of. Nonzero, with errno set, when it failed. *done: nothing
-     * more is wanted. */
-    int (*take)(void *ctx, const char *records, size_t len, uint64_t games,
-                int *done);
-    void *take_ctx;
-    uint64_t games;
-    int done;
-    /* Or NULL: hears of each file before its games. Nonzero when it failed. */
-    int (*begin_file)(void *ctx, const char *name);
-    int said;          /* those two said why they failed */
-    const char *blame; /* what failed, when it is not `file`; or NULL */
-} work_output;
-
 /* game_output.c: writes UTF-8; nonzero, with errno set, when it failed. */
 int work_put(work_output *out, const char *utf8, size_t len);
 /* Writes what a format has before the first game or after the last, if it has
  * anything; 0 when it failed. */
 int work_frame(qp_status (*frame)(const qp_sink *), work_output *out);
-/* What goes in front of a record, for a work_output with a writer. */
+/* The length of a record, which stands in front of it. */
 enum { WORK_RECORD_FRONT = 4 };
 void work_record_front(char out[WORK_RECORD_FRONT], size_t len);
 size_t work_record_len(const char front[WORK_RECORD_FRONT]);
@@ -169,12 +159,56 @@ typedef struct work_piece {
 } work_piece;
 
 /* Opens a reading of one piece. NULL when memory is out. */
-typedef struct work work;
 work *work_new(const work_order *order, work_piece *piece);
 /* 0 to stop: piece->failed says whether the system was at fault. */
 int work_feed(work *w, const char *bytes, size_t len);
 int work_finish(work *w);
 void work_free(work *w);
+
+/* ---- for stages (read_games.c) ------------------------------------------- */
+
+const work_order *work_order_of(const work *w);
+/* What was found in the piece so far, its file's name among it. */
+work_piece *work_piece_of(work *w);
+/* The first byte of the game that has just ended; UINT64_MAX: not known. */
+uint64_t work_first_byte(const work *w);
+/* Shows a problem, or keeps it. QP_STOP when memory is out. */
+qp_flow work_tell(work *w, const qp_err *err, const diag_place *place);
+/* The same of what a format has no room for, at a node of `game`. */
+qp_loss_to work_losses(work *w, const qp_game *game);
+/* Options that write `game` as the order has it, with work_losses. */
+qp_write_options work_write_options(work *w, const qp_game *game);
+/* The number of the move that ply `ply` > 0 belongs to. */
+uint32_t work_move_number(const qp_pos *start, uint32_t ply);
+/* Takes the text that goes to the output. */
+const qp_sink *work_sink(work *w);
+/* Finds what of a text the output's encoding has no character for. */
+qp_status work_probe(work *w, qp_text text);
+/* Writes bytes, or keeps them, as they are. */
+qp_status work_keep(work *w, qp_text bytes);
+/* The same of a record, with its length in front. One that is too long for its
+ * form, `rc` QP_E_LIMIT, is reported and left out; other statuses are returned.
+ */
+qp_status work_record(work *w, qp_status rc, qp_text record);
+/* The system failed, with errno set: QP_E_STOP. */
+qp_status work_failed(work *w);
+/* The same of the output. */
+qp_status work_write_failed(work *w);
+
+/* ---- stages of several commands (game_stages.c) ------------------------- */
+
+/* Writes the format of the order to the output. stage_ctx: NULL, or for a
+ * format with one game a file the games written, a uint64_t; one job. */
+extern const work_stage format_stage;
+/* The same, each game to a file of its own. stage_ctx: an out_dir; one job. */
+extern const work_stage folder_stage;
+/* Takes games. stage_ctx: a work_taker; one job. */
+extern const work_stage taker_stage;
+
+typedef struct work_taker {
+    int (*take)(void *ctx, const qp_game *game); /* nonzero: errno is set */
+    void *ctx;
+} work_taker;
 
 /* ordered_results.c: shows what a kept piece gathered, with the places of the
  * pieces before it (`sum`) added, writes its text, adds what it found to `sum`,

@@ -10,9 +10,9 @@
 
 #include "../io/game_or_positions.h"
 #include "../io/input_files.h"
-#include "judge_common.h"
 #include "../report/report.h"
-#include "../io/read_games.h"
+#include "../rulings/games_of_files.h"
+#include "judge_common.h"
 
 static const char HELP[] =
     "Usage: qipu judge [OPTION]... [FILE]...\n"
@@ -76,7 +76,6 @@ typedef struct judge_run {
     judge_desk desk;
     judge_lines lines;
     report report;
-    judge_game events; /* of the game that a report is made of */
     work_found all;
     int games; /* a file of them was read */
 } judge_run;
@@ -95,16 +94,16 @@ static void add_found(void *ctx, const work_piece *sum) {
 /* A section for each ruling of a repetition or a limit in the game. */
 static int report_game(void *ctx, const qp_game *game) {
     judge_run *run = ctx;
-    judge_game *found = &run->events;
     run->desk.ahead = 0;
-    qp_status rc = judge_game_find(found, &run->desk, game);
-    for (size_t i = 0; !rc && i < found->events; i++) {
-        const judge_event *e = &found->event[i];
+    qp_status rc = qp_game_judge_find(run->desk.games, game);
+    const judge_found found = judge_found_of(&run->desk);
+    for (size_t i = 0; !rc && i < found.events; i++) {
+        const qp_game_ruling *e = &found.event[i];
         qp_ruling ruling[JUDGE_BOOKS];
         if (e->ruling.ground == QP_GROUND_MATE ||
             e->ruling.ground == QP_GROUND_STALEMATE)
             continue;
-        if (i && found->event[i - 1].ply == e->ply) continue;
+        if (i && found.event[i - 1].ply == e->ply) continue;
         qp_line_seek(run->desk.line, e->ply);
         for (size_t b = 0; !rc && b < run->judge.books; b++)
             rc = qp_judge_line(&ruling[b], run->desk.judge[b], run->desk.line);
@@ -118,12 +117,11 @@ static int judge_files(judge_run *run, int files, char **names) {
     work_output out = {.encoder = NULL};
     work_listener adder = {&run->all, add_found};
     work_order order = run->order;
+    work_taker taker = {report_game, run};
     if (run->lines.report) {
-        order.to = TO_GAMES;
-        order.take = report_game;
-        order.take_ctx = run;
+        order.stage = &taker_stage;
+        order.stage_ctx = &taker;
         order.jobs = 1;
-        order.judge = NULL;
     }
     run->games = 1;
     if (out_open(&out.file, NULL)) return system_error("stdout");
@@ -222,7 +220,8 @@ static int read_wish(judge_run *run, const judge_wish *w) {
                        &judge->notation) ||
         work_order_read(&cmd_judge, &run->order, &w->in) || refuse(w, run))
         return EXIT_USAGE;
-    run->order.judge = judge;
+    run->order.stage = &rulings_stage;
+    run->order.stage_ctx = judge;
     run->order.takes_folders = 1;
     run->lines = (judge_lines){.desk = &run->desk,
                                .ban = w->ban,
@@ -232,7 +231,7 @@ static int read_wish(judge_run *run, const judge_wish *w) {
 }
 
 static int run(int argc, char **argv) {
-    judge_run all = {.order = {.to = TO_RULINGS}};
+    judge_run all = {.games = 0};
     judge_wish w = {0};
     const option_spec specs[] = {
         {"--rules", 1, NULL, &w.rules},
@@ -265,7 +264,6 @@ static int run(int argc, char **argv) {
         status = system_error("memory");
     if (!status) status = judge_reported(&all, &w, files, names);
     judge_desk_close(&all.desk);
-    judge_game_free(&all.events);
     inputs_free(&w.found);
     return status;
 }

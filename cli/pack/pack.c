@@ -138,16 +138,37 @@ static void count_records(void *ctx, const work_piece *sum) {
     all->lost |= kinds_lost(sum);
 }
 
-/* The profile of the file, and of the records made for it. 0 or EXIT_USAGE. */
-static int read_profile(qp_profile *file, work_order *order, const char *name) {
+/* Opens a packer of records for the profile of a file. */
+static void *open_packer(work *w) {
+    const qp_profile *file = work_order_of(w)->stage_ctx;
+    qp_profile of_records =
+        *file == QP_PROFILE_FAST ? QP_PROFILE_STORED : QP_PROFILE_SMALL;
+    qp_packer *packer = qp_packer_new(NULL);
+    if (!packer || !qp_packer_set_profile(packer, of_records)) return packer;
+    qp_packer_free(packer);
+    return NULL;
+}
+
+static void close_packer(void *made) {
+    qp_packer_free(made);
+}
+
+static qp_status pack_game(void *made, work *w, qp_game *game) {
+    qp_text record = {NULL, 0};
+    return work_record(w, qp_game_pack(&record, NULL, made, game), record);
+}
+
+static const work_stage pack_stage = {
+    .open = open_packer, .close = close_packer, .game = pack_game};
+
+/* The profile of the file. 0 or EXIT_USAGE. */
+static int read_profile(qp_profile *file, const char *name) {
     *file = QP_PROFILE_FAST;
     if (name && !strcmp(name, "small"))
         *file = QP_PROFILE_SMALL;
     else if (name && strcmp(name, "fast"))
         return usage_error(&cmd_pack,
                            "--profile is 'fast' or 'small', not '%s'", name);
-    order->profile =
-        *file == QP_PROFILE_FAST ? QP_PROFILE_STORED : QP_PROFILE_SMALL;
     return 0;
 }
 
@@ -169,12 +190,13 @@ static int pack_games(const wish *w, work_order *order, int n, char **names) {
     packed all = {0, 0};
     work_listener counter = {&all, count_records};
     qp_profile profile;
-    order->to = TO_QPG;
     if (ending_check(&cmd_pack, w->output, "qpg") ||
-        read_profile(&profile, order, w->profile) ||
+        read_profile(&profile, w->profile) ||
         work_order_read(&cmd_pack, order, &w->in) ||
         (!w->force && encoding_check(&cmd_pack, order, n, names)))
         return EXIT_USAGE;
+    order->stage = &pack_stage;
+    order->stage_ctx = &profile;
     out.file.force = w->force;
     if (out_open(&out.file, w->output)) return out_error(&out.file);
     out.file.missing = order->worst == EXIT_SYSTEM;

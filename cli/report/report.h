@@ -10,7 +10,7 @@
 #ifndef QP_CLI_REPORT_H
 #define QP_CLI_REPORT_H
 
-#include "../judge/judge_common.h"
+#include "../rulings/rulings.h"
 #include "qipu/draw.h"
 
 /* A diagram with what is written below it. */

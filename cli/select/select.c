@@ -216,7 +216,7 @@ static int begin_output(work_output *out, const work_order *order,
 /* Reads, selects and writes. `something`: a game was written. */
 static int select_all(work_order *order, const select_to *to, int files,
                       char **names, int *something) {
-    const select_order *o = order->select;
+    const select_order *o = order->stage_ctx;
     select_out *s = select_out_new(o, to);
     select_sum all = {0};
     work_output *out = to->out;
@@ -249,7 +249,7 @@ static int select_to_file(work_order *order, const select_wish *w, int files,
     if (out_open(&out.file, w->output)) return out_error(&out.file);
     out.file.missing = order->worst == EXIT_SYSTEM;
     out.file.source = out_is_any(&out.file, files, names);
-    if (begin_output(&out, order, order->select)) {
+    if (begin_output(&out, order, order->stage_ctx)) {
         out_abandon(&out.file);
         return system_error("memory");
     }
@@ -363,7 +363,7 @@ static int select_found(work_order *order, select_wish *w, int files,
 
 static int run(int argc, char **argv) {
     select_order o = {.which = NULL};
-    work_order order = {.to = TO_SELECTED, .select = &o};
+    work_order order = {.stage = &select_stage, .stage_ctx = &o};
     select_wish w = {0};
     qp_encoding enc = QP_ENC_UTF8;
     int files = parse_options(&order, &o, &w, argc, argv);

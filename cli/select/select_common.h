@@ -89,13 +89,9 @@ typedef enum select_side {
     SELECT_REST /* that of the games that do not fit */
 } select_side;
 
-/* Makes the front, the key and the name. */
-qp_status select_record(byte_buffer *out, const select_order *order,
-                        const qp_game *game, uint64_t number, select_side side);
-/* The row of a table. */
-qp_status select_row(byte_buffer *out, const select_order *order,
-                     const qp_game *game, const char *file);
-/* The names of its columns. */
+/* Makes records of the games that are asked for. stage_ctx: a select_order. */
+extern const work_stage select_stage;
+/* The names of the columns of a table. */
 void select_columns(FILE *out, const select_order *order);
 
 /* ---- select_output.c ----------------------------------------------------- */

@@ -34,9 +34,9 @@ static size_t split_name(char name[QP_GAME_PART_MAX], const select_order *o,
                             side == SELECT_REST ? "rest" : "fitting");
 }
 
-qp_status select_record(byte_buffer *out, const select_order *o,
-                        const qp_game *game, uint64_t number,
-                        select_side side) {
+static qp_status add_front(byte_buffer *out, const select_order *o,
+                           const qp_game *game, uint64_t number,
+                           select_side side) {
     char name[QP_GAME_PART_MAX];
     select_front front = {.game = number, .again = side == SELECT_BLACK};
     buffer_clear(out);
@@ -103,8 +103,8 @@ static void add_column(byte_buffer *out, const qp_game *game, qp_text name) {
 
 /* The number of the game, which only the main thread knows, is put between the
  * file and the rest, where there is a NUL. */
-qp_status select_row(byte_buffer *out, const select_order *o,
-                     const qp_game *game, const char *file) {
+static qp_status add_row(byte_buffer *out, const select_order *o,
+                         const qp_game *game, const char *file) {
     buffer_add(out, file, strlen(file) + 1);
     for (const char *p = columns_of(o); *p;) {
         size_t n = strcspn(p, ",");
@@ -114,3 +114,94 @@ qp_status select_row(byte_buffer *out, const select_order *o,
     buffer_byte(out, '\n');
     return out->failed ? QP_E_NOMEM : QP_OK;
 }
+
+/* ---- games --------------------------------------------------------------- */
+
+typedef struct selecting {
+    const select_order *order;
+    qp_matcher *matcher;
+    byte_buffer record, records;
+} selecting;
+
+static void close_selecting(void *made) {
+    selecting *s = made;
+    qp_matcher_free(s->matcher);
+    buffer_free(&s->record);
+    buffer_free(&s->records);
+    free(s);
+}
+
+static void *open_selecting(work *w) {
+    selecting *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    s->order = work_order_of(w)->stage_ctx;
+    s->matcher = qp_matcher_new(s->order->which);
+    if (s->matcher) return s;
+    close_selecting(s);
+    return NULL;
+}
+
+/* Games that do not fit are left out, unless they have a file of their own. */
+static int refuses_tags(void *made, const qp_game *game, const qp_text *name) {
+    selecting *s = made;
+    if (s->order->split == SPLIT_FIT) return 0;
+    return name ? qp_matcher_refuses(s->matcher, game, *name)
+                : qp_matcher_refuses_tags(s->matcher, game);
+}
+
+static int add_bytes(void *ctx, const char *bytes, size_t len) {
+    return !buffer_add(ctx, bytes, len);
+}
+
+/* The text of a game, or its row, after the front of its record. */
+static qp_status add_game(selecting *s, work *w, const qp_game *game) {
+    const select_order *o = s->order;
+    const qp_write_options options = work_write_options(w, game);
+    qp_sink sink = {&s->record, add_bytes};
+    if (o->count) return QP_OK;
+    if (o->table) return add_row(&s->record, o, game, work_piece_of(w)->name);
+    size_t from = s->record.len;
+    qp_status rc = work_order_of(w)->to_format->write(game, &options, &sink);
+    const qp_text text = {s->record.ptr + from, s->record.len - from};
+    if (!rc) rc = work_probe(w, text);
+    return rc == QP_E_IO ? QP_E_NOMEM : rc;
+}
+
+/* One record, or with files for both players two. */
+static qp_status add_records(selecting *s, work *w, const qp_game *game,
+                             int fits) {
+    const select_order *o = s->order;
+    int two = o->split == SPLIT_PART && o->split_by == QP_BY_PLAYER;
+    uint64_t number = work_piece_of(w)->found.games;
+    buffer_clear(&s->records);
+    for (int i = 0; i <= two; i++) {
+        select_side side = i ? SELECT_BLACK : fits ? SELECT_FIRST : SELECT_REST;
+        char front[WORK_RECORD_FRONT];
+        qp_status rc = add_front(&s->record, o, game, number, side);
+        if (!rc) rc = add_game(s, w, game);
+        if (rc) return rc;
+        work_record_front(front, s->record.len);
+        buffer_add(&s->records, front, sizeof front);
+        if (!buffer_add(&s->records, s->record.ptr, s->record.len))
+            return QP_E_NOMEM;
+    }
+    return QP_OK;
+}
+
+static qp_status select_game(void *made, work *w, qp_game *game) {
+    selecting *s = made;
+    const select_order *o = s->order;
+    qp_game *changed = NULL;
+    int fits = 0;
+    qp_status rc = qp_matcher_game(&fits, s->matcher, game);
+    if (rc || (!fits && o->split != SPLIT_FIT)) return rc;
+    if (qp_edits_any(&o->edits)) rc = qp_game_edited(&changed, game, &o->edits);
+    if (!rc) rc = add_records(s, w, changed ? changed : game, fits);
+    qp_game_free(changed);
+    return rc ? rc : work_keep(w, (qp_text){s->records.ptr, s->records.len});
+}
+
+const work_stage select_stage = {.open = open_selecting,
+                                 .close = close_selecting,
+                                 .game = select_game,
+                                 .refuses = refuses_tags};

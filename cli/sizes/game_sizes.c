@@ -73,12 +73,12 @@ static int take_game(void *ctx, const qp_game *game) {
     return ply && !sizes_line(s, qp_game_start(game), ply);
 }
 static int xiangqi_games(sizes *s, const diag_style *style, char *name) {
-    work_order order = {.to = TO_GAMES,
+    work_taker taker = {take_game, s};
+    work_order order = {.stage = &taker_stage,
+                        .stage_ctx = &taker,
                         .jobs = 1,
                         .takes_folders = 1,
-                        .diag = *style,
-                        .take = take_game,
-                        .take_ctx = s};
+                        .diag = *style};
     work_listener nobody = {NULL, NULL};
     work_output out = {.encoder = NULL};
     order.diag.quiet = 1;

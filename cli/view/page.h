@@ -48,8 +48,8 @@ enum {
 
 typedef struct view_games view_games;
 
-/* Makes the records of games, for work_order.maker. */
-extern const work_maker view_maker;
+/* Makes the records of games. */
+extern const work_stage view_stage;
 
 /* Writes the games of a page into a file. Owned: view_games_free. NULL when
  * memory is out. */
@@ -59,7 +59,7 @@ void view_games_free(view_games *games);
 /* The file that the next games come from; borrowed until they were put. */
 void view_games_file(view_games *games, const char *name);
 
-/* Puts records that view_maker made, as work_output has them. Nonzero with
+/* Puts records that view_stage made, as work_output has them. Nonzero with
  * errno set, or when there are too many games for a page. */
 int view_games_take(view_games *games, const char *records, size_t len);
 int view_games_full(const view_games *games);

@@ -47,12 +47,13 @@ enum {
  * the PGN, which goes to the end.
  */
 
-static void *view_open(void) {
+static void *view_open(work *w) {
+    (void)w;
     return qp_buffer_new(NULL);
 }
 
-static void view_free(void *maker) {
-    qp_buffer_free(maker);
+static void view_close(void *made) {
+    qp_buffer_free(made);
 }
 
 static int add_number(const qp_sink *sink, size_t number) {
@@ -76,13 +77,12 @@ static size_t count_plies(const qp_game *game) {
     return plies;
 }
 
-static qp_status view_make(qp_text *entry, void *maker, qp_game *game,
-                           uint64_t offset, const qp_loss_to *loss) {
-    const qp_sink *sink = qp_buffer_sink(maker);
-    qp_write_options options = {.size = sizeof options, .loss = *loss};
+static qp_status view_make(void *made, work *w, qp_game *game) {
+    const qp_sink *sink = qp_buffer_sink(made);
+    qp_write_options options = {.size = sizeof options,
+                                .loss = work_losses(w, game)};
     int failed = 0;
-    (void)offset;
-    qp_buffer_clear(maker);
+    qp_buffer_clear(made);
     for (size_t i = 0; i < VIEW_TEXT_COUNT; i++) {
         qp_text text = text_of_row(game, i);
         failed |= add_number(sink, text.len);
@@ -92,11 +92,12 @@ static qp_status view_make(qp_text *entry, void *maker, qp_game *game,
     failed |= add_number(sink, qp_game_broken(game) != QP_OK);
     if (failed) return QP_E_NOMEM;
     qp_status rc = ending_to_write(NULL)->write(game, &options, sink);
-    *entry = qp_buffer_text(maker);
-    return rc == QP_E_IO ? QP_E_NOMEM : rc;
+    if (rc == QP_E_IO) rc = QP_E_NOMEM;
+    return work_record(w, rc, qp_buffer_text(made));
 }
 
-const work_maker view_maker = {view_open, view_free, view_make};
+const work_stage view_stage = {
+    .open = view_open, .close = view_close, .game = view_make};
 
 /* ---- what is kept until the end ------------------------------------------ */
 

@@ -283,8 +283,7 @@ static int read_wish(work_order *order, view_wish *w) {
     static const char *const notations[] = {"chinese", "traditional", "wxf",
                                             "iccs", "vietnamese"};
     uint8_t known;
-    order->to = TO_DB;
-    order->maker = &view_maker;
+    order->stage = &view_stage;
     order->to_format = ending_to_write(NULL);
     if (w->open && (!w->output || !strcmp(w->output, "-")))
         return usage_error(&cmd_view, "--open goes with --output");

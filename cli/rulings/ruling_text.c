@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "judge_common.h"
+#include "rulings.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "judge_common.h"
+#include "rulings.h"
 
 #include <errno.h>
 #include <string.h>
@@ -71,21 +71,19 @@ int judge_books_read(const command *cmd, judge_order *order, const char *text) {
 }
 
 int judge_desk_open(judge_desk *desk, const judge_order *order) {
-    *desk = (judge_desk){.order = order, .line = qp_line_new(NULL, NULL)};
-    int whole = desk->line != NULL;
-    for (size_t i = 0; whole && i < order->books; i++) {
-        desk->judge[i] = qp_judge_new(order->book[i], NULL);
-        whole = desk->judge[i] != NULL;
+    *desk = (judge_desk){.order = order,
+                         .games = qp_game_judge_new(order->book, order->books)};
+    if (!desk->games) {
+        errno = ENOMEM;
+        return 1;
     }
-    if (whole) return 0;
-    judge_desk_close(desk);
-    errno = ENOMEM;
-    return 1;
+    desk->line = qp_game_judge_line(desk->games);
+    for (size_t i = 0; i < order->books; i++)
+        desk->judge[i] = qp_game_judge_of(desk->games, i);
+    return 0;
 }
 
 void judge_desk_close(judge_desk *desk) {
-    for (size_t i = 0; desk->order && i < desk->order->books; i++)
-        qp_judge_free(desk->judge[i]);
-    qp_line_free(desk->line);
+    qp_game_judge_free(desk->games);
     *desk = (judge_desk){0};
 }

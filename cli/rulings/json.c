@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "judge_common.h"
+#include "rulings.h"
 
 #include <string.h>
 

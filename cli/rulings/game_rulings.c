@@ -1,195 +1,28 @@
-/* games.c - where the rules decide in games, and results against them.
- *
- * A side that must vary loses only when it goes on, and a draw by repetition
- * or by the natural limit has to be claimed: so a game that goes on after such
- * a ruling is reported, and a result counts as contrary only where the game
- * ended there, or the side went all the way round once more.
+/* game_rulings.c - what rule books say of a game, as text and as JSON.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "judge_common.h"
+#include "rulings.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-/* ---- finding ------------------------------------------------------------- */
-
-typedef struct finder {
-    judge_game *found;
-    const qp_line *line;
-    size_t book;
-    size_t begin; /* its first event */
-    size_t last;  /* its event before; SIZE_MAX: none */
-} finder;
-
-static int same_move(const qp_line *line, size_t a, size_t b) {
-    qp_ply one, other;
-    qp_line_get(&one, line, a);
-    qp_line_get(&other, line, b);
-    return one.move.from == other.move.from && one.move.to == other.move.to;
-}
-
-/* Plies once round: a ruling is about several rounds. */
-static size_t cycle_plies(const qp_line *line, const qp_ruling *ruling) {
-    qp_ply last;
-    qp_line_get(&last, line, ruling->last);
-    return last.previous == QP_PLY_NONE ? ruling->last - ruling->first + 1
-                                        : ruling->last - last.previous;
-}
-
-/* The ply to which a game goes on as a cycle does. */
-static size_t cycle_end(const qp_line *line, const qp_ruling *ruling,
-                        size_t ply) {
-    if (ruling->ground != QP_GROUND_REPETITION) return ply;
-    size_t round = cycle_plies(line, ruling);
-    while (ply < qp_line_length(line) &&
-           same_move(line, ply + 1, ply + 1 - round))
-        ply++;
-    return ply;
-}
-
-/* Nonzero when a ruling says again what was said of the same repetition. */
-static int is_same_cycle(const finder *f, const qp_ruling *ruling, size_t ply) {
-    if (f->last == SIZE_MAX || ruling->ground != QP_GROUND_REPETITION) return 0;
-    const judge_event *before = &f->found->event[f->last];
-    return before->ruling.ground == QP_GROUND_REPETITION &&
-           before->ruling.verdict == ruling->verdict && ply <= before->until;
-}
-
-/* Nonzero when the natural limit was reached before, and nothing was captured
- * since. */
-static int is_same_limit(const finder *f, const qp_ruling *ruling, size_t ply) {
-    qp_ply here;
-    if (ruling->ground != QP_GROUND_LIMIT) return 0;
-    qp_line_get(&here, f->line, ply);
-    for (size_t i = f->found->events; i-- > f->begin;) {
-        const judge_event *before = &f->found->event[i];
-        if (before->ruling.ground == QP_GROUND_LIMIT)
-            return before->ply > here.window;
-    }
-    return 0;
-}
-
-static qp_flow on_ruling(void *ctx, const qp_ruling *ruling, size_t ply) {
-    finder *f = ctx;
-    judge_game *found = f->found;
-    if (is_same_cycle(f, ruling, ply) || is_same_limit(f, ruling, ply))
-        return QP_GO;
-    if (found->events == found->room) {
-        size_t room = found->room ? 2 * found->room : 16;
-        void *grown = realloc(found->event, room * sizeof *found->event);
-        if (!grown) {
-            found->nomem = 1;
-            return QP_STOP;
-        }
-        found->event = grown;
-        found->room = room;
-    }
-    f->last = found->events;
-    found->event[found->events++] =
-        (judge_event){.book = f->book,
-                      .ply = ply,
-                      .ruling = *ruling,
-                      .until = cycle_end(f->line, ruling, ply)};
-    return QP_GO;
-}
-
-/* In order of plies, and of books at the same ply. */
-static int compare_events(const void *a, const void *b) {
-    const judge_event *x = a, *y = b;
-    if (x->ply != y->ply) return x->ply < y->ply ? -1 : 1;
-    return x->book < y->book ? -1 : x->book > y->book;
-}
-
-static qp_status play_main_line(qp_line *line, const qp_game *game) {
-    qp_status rc = QP_OK;
-    qp_line_clear(line, qp_game_start(game));
-    for (qp_node node = qp_game_next(game, QP_ROOT); !rc && node != QP_NO_NODE;
-         node = qp_game_next(game, node))
-        rc = qp_line_play(line, qp_game_move(game, node));
-    return rc;
-}
-
-/* ---- what became of a ruling --------------------------------------------- */
-
-static int is_past(const judge_event *e, const qp_line *line) {
-    switch (e->ruling.verdict) {
-    case QP_VERDICT_RED_VARIES:
-    case QP_VERDICT_BLACK_VARIES:
-        return e->ruling.ground == QP_GROUND_REPETITION &&
-               e->until - e->ply >= cycle_plies(line, &e->ruling);
-    case QP_VERDICT_DRAW: return e->until < qp_line_length(line);
-    case QP_VERDICT_RED_WINS:
-    case QP_VERDICT_BLACK_WINS:
-    case QP_VERDICT_NONE: break;
-    }
-    return 0;
-}
-
-/* The result that the verdict leads to. */
-static const char *result_of(qp_verdict verdict) {
-    switch (verdict) {
-    case QP_VERDICT_RED_VARIES:
-    case QP_VERDICT_BLACK_WINS: return "0-1";
-    case QP_VERDICT_BLACK_VARIES:
-    case QP_VERDICT_RED_WINS: return "1-0";
-    case QP_VERDICT_DRAW: return "1/2-1/2";
-    case QP_VERDICT_NONE: break;
-    }
-    return "*";
-}
-
-static int is_against(const judge_event *e, const qp_line *line,
-                      qp_text result) {
-    if (qp_text_is(result, "*") ||
-        qp_text_is(result, result_of(e->ruling.verdict)))
-        return 0;
-    if (e->until == qp_line_length(line)) return 1;
-    if (e->ruling.ground == QP_GROUND_LIMIT ||
-        e->ruling.ground == QP_GROUND_MATERIAL)
-        return 1;
-    return e->past && e->ruling.verdict != QP_VERDICT_DRAW;
-}
-
-qp_status judge_game_find(judge_game *found, judge_desk *desk,
-                          const qp_game *game) {
-    qp_text result = qp_game_outcome(game);
-    found->events = 0;
-    qp_status rc = play_main_line(desk->line, game);
-    for (size_t i = 0; !rc && i < desk->order->books; i++) {
-        finder f = {found, desk->line, i, found->events, SIZE_MAX};
-        rc = qp_judge_game(desk->judge[i], desk->line, on_ruling, &f);
-    }
-    if (rc) return found->nomem ? QP_E_NOMEM : rc;
-    if (desk->order->books > 1 && found->events)
-        qsort(found->event, found->events, sizeof *found->event,
-              compare_events);
-    for (size_t i = 0; i < found->events; i++) {
-        judge_event *e = &found->event[i];
-        e->past = is_past(e, desk->line);
-        /* Of a game that is not whole the end is not known. */
-        e->against = !qp_game_broken(game) && is_against(e, desk->line, result);
-    }
-    return QP_OK;
-}
-
-void judge_game_free(judge_game *found) {
-    free(found->event);
-    *found = (judge_game){0};
+judge_found judge_found_of(const judge_desk *desk) {
+    return (judge_found){qp_game_judge_at(desk->games, 0),
+                         qp_game_judge_count(desk->games)};
 }
 
 /* Mate and stalemate end a game as everybody sees. */
-static int is_plain(const judge_event *e) {
+static int is_plain(const qp_game_ruling *e) {
     return e->ruling.ground == QP_GROUND_MATE ||
            e->ruling.ground == QP_GROUND_STALEMATE;
 }
 
-static int is_shown(const judge_event *e) {
+static int is_shown(const qp_game_ruling *e) {
     return !is_plain(e) || e->against;
 }
 
 /* Rulings of several books at one ply are one. */
-size_t judge_game_rulings(const judge_game *found) {
+size_t judge_found_count(const judge_found *found) {
     size_t n = 0, last = SIZE_MAX;
     for (size_t i = 0; i < found->events; i++) {
         if (!is_shown(&found->event[i]) || found->event[i].ply == last)
@@ -200,7 +33,7 @@ size_t judge_game_rulings(const judge_game *found) {
     return n;
 }
 
-int judge_game_against(const judge_game *found) {
+int judge_found_against(const judge_found *found) {
     for (size_t i = 0; i < found->events; i++)
         if (found->event[i].against) return 1;
     return 0;
@@ -238,7 +71,7 @@ static void put_cycle(FILE *out, const qp_ruling *ruling) {
 
 /* Those of a verdict on one line: "draw: cxa2020 25.2, computer". */
 static void put_alike(FILE *out, const judge_desk *desk,
-                      const judge_event *event, size_t events,
+                      const qp_game_ruling *event, size_t events,
                       qp_verdict verdict) {
     char name[JUDGE_NAME];
     int some = 0;
@@ -257,13 +90,13 @@ static void put_alike(FILE *out, const judge_desk *desk,
 
 /* Events of a game at one ply. */
 typedef struct judge_group {
-    const judge_game *found;
+    const judge_found *found;
     size_t first, events;
 } judge_group;
 
 /* The books that have found nothing yet where others find a repetition. */
 static void put_silent(FILE *out, const judge_desk *desk, judge_group group) {
-    const judge_event *event = group.found->event;
+    const qp_game_ruling *event = group.found->event;
     size_t ply = event[group.first].ply;
     unsigned said = 0;
     int some = 0;
@@ -279,7 +112,7 @@ static void put_silent(FILE *out, const judge_desk *desk, judge_group group) {
 }
 
 static void put_one(FILE *out, const judge_desk *desk,
-                    const judge_event *event) {
+                    const qp_game_ruling *event) {
     char text[JUDGE_RULING];
     judge_ruling(text, &event->ruling, desk->order->book[0]);
     fprintf(out, tr(": %s"), text);
@@ -288,7 +121,7 @@ static void put_one(FILE *out, const judge_desk *desk,
 }
 
 static void put_several(FILE *out, const judge_desk *desk, judge_group group) {
-    const judge_event *event = group.found->event + group.first;
+    const qp_game_ruling *event = group.found->event + group.first;
     size_t i = 0;
     while (i < group.events && event[i].ruling.ground != QP_GROUND_REPETITION)
         i++;
@@ -300,7 +133,7 @@ static void put_several(FILE *out, const judge_desk *desk, judge_group group) {
 }
 
 static void put_group(FILE *out, judge_desk *desk, judge_group group) {
-    const judge_event *event = &group.found->event[group.first];
+    const qp_game_ruling *event = &group.found->event[group.first];
     fputs("  ", out);
     put_after(out, desk, event->ply);
     if (desk->order->books == 1)
@@ -310,7 +143,8 @@ static void put_group(FILE *out, judge_desk *desk, judge_group group) {
 }
 
 /* What stands against a result; `name` has room for a verdict. */
-static const char *contrary_words(char name[JUDGE_NAME], const judge_event *e) {
+static const char *contrary_words(char name[JUDGE_NAME],
+                                  const qp_game_ruling *e) {
     judge_verdict(name, e->ruling.verdict);
     switch (e->ruling.ground) {
     case QP_GROUND_LIMIT:
@@ -329,7 +163,7 @@ static const char *contrary_words(char name[JUDGE_NAME], const judge_event *e) {
     return name;
 }
 
-static int same_contrary(const judge_event *a, const judge_event *b) {
+static int same_contrary(const qp_game_ruling *a, const qp_game_ruling *b) {
     char one[JUDGE_NAME], other[JUDGE_NAME];
     return b->against &&
            !strcmp(contrary_words(one, a), contrary_words(other, b));
@@ -337,7 +171,7 @@ static int same_contrary(const judge_event *a, const judge_event *b) {
 
 /* " [cxa2020, wxf2018]": the books that say the same as event[0]. */
 static void put_whose(FILE *out, const judge_desk *desk,
-                      const judge_event *event, size_t events) {
+                      const qp_game_ruling *event, size_t events) {
     unsigned seen = 0;
     for (size_t i = 0; i < events; i++) {
         if (seen >> event[i].book & 1 || !same_contrary(event, &event[i]))
@@ -350,7 +184,7 @@ static void put_whose(FILE *out, const judge_desk *desk,
 }
 
 /* Nonzero when an event before this one says the same of the result. */
-static int is_said(const judge_event *event, size_t i) {
+static int is_said(const qp_game_ruling *event, size_t i) {
     for (size_t k = 0; k < i; k++)
         if (same_contrary(&event[i], &event[k])) return 1;
     return 0;
@@ -358,7 +192,7 @@ static int is_said(const judge_event *event, size_t i) {
 
 /* "result 1-0, but ..."; with several books which of them say so. */
 static void put_contrary(FILE *out, const judge_desk *desk, qp_text result,
-                         const judge_event *event, size_t events) {
+                         const qp_game_ruling *event, size_t events) {
     char name[JUDGE_NAME];
     for (size_t i = 0; i < events; i++) {
         if (!event[i].against || is_said(event, i)) continue;
@@ -370,7 +204,7 @@ static void put_contrary(FILE *out, const judge_desk *desk, qp_text result,
 }
 
 static void put_text(FILE *out, judge_desk *desk, const qp_game *game,
-                     const judge_game *found) {
+                     const judge_found *found) {
     qp_text result = qp_game_outcome(game);
     put_tag(out, game, "Red");
     fputs(" - ", out);
@@ -392,7 +226,7 @@ static void put_text(FILE *out, judge_desk *desk, const qp_game *game,
 /* ---- as JSON ------------------------------------------------------------- */
 
 static void put_json(FILE *out, judge_desk *desk, const qp_game *game,
-                     const judge_game *found) {
+                     const judge_found *found) {
     char move[QP_MOVE_MAX];
     int some = 0;
     fputs("\"red\":", out);
@@ -403,7 +237,7 @@ static void put_json(FILE *out, judge_desk *desk, const qp_game *game,
     json_text(out, qp_game_outcome(game));
     fputs(",\"rulings\":[", out);
     for (size_t i = 0; i < found->events; i++) {
-        const judge_event *e = &found->event[i];
+        const qp_game_ruling *e = &found->event[i];
         if (!is_shown(e)) continue;
         fprintf(out, "%s{\"ply\":%zu", some++ ? "," : "", e->ply);
         if (e->ply) {
@@ -421,13 +255,13 @@ static void put_json(FILE *out, judge_desk *desk, const qp_game *game,
     fputs("]}\n", out);
 }
 
-void judge_game_put(FILE *out, judge_desk *desk, const qp_game *game,
-                    const judge_game *found) {
-    if (!judge_game_rulings(found)) return;
+void judge_game_put(FILE *out, judge_desk *desk, const qp_game *game) {
+    const judge_found found = judge_found_of(desk);
+    if (!judge_found_count(&found)) return;
     if (desk->order->json)
-        put_json(out, desk, game, found);
+        put_json(out, desk, game, &found);
     else
-        put_text(out, desk, game, found);
+        put_text(out, desk, game, &found);
 }
 
 void judge_brief(char *out, size_t size, const qp_ruling *ruling,

@@ -1,0 +1,13 @@
+/* lines_stage.h - games as lines.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_CLI_LINES_STAGE_H
+#define QP_CLI_LINES_STAGE_H
+
+#include "../io/read_games.h"
+
+/* Writes each game as a line that ends in its file and number. */
+extern const work_stage lines_stage;
+
+#endif
