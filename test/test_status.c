@@ -55,12 +55,12 @@ static void check_line(const qp_err *err, const char *name, const char *want) {
 static void check_lines(void) {
     qp_err err = {.code = QP_E_FEN_RANK, .at = {9, 2, 3}, .what = "8"};
     check_line(&err, "a.fen",
-               "a.fen:2:3: error: a rank that is not nine files wide: '8'");
-    check_line(&err, NULL,
-               "2:3: error: a rank that is not nine files wide: '8'");
+               "a.fen:2:3: error: 8: this rank is not nine files wide");
+    check_line(&err, NULL, "2:3: error: 8: this rank is not nine files wide");
     err = (qp_err){.code = QP_W_TEXT_REPAIRED};
     check_line(&err, "b",
-               "b: warning: a tag in another encoding than its file");
+               "b: warning: this tag is in a different encoding from its "
+               "file; read as '...'");
 }
 
 int main(void) {

@@ -3,7 +3,7 @@
 library something that lib/core/messages/zh_library.inc has none for.
 
 Collects the texts in tr("..."), usage_error(..., "...") and all templates of
-cli/common/templates.c, summaries and help texts of commands, and the phrases of the
+lib/core/messages/error_templates.c, summaries and help texts of commands, and the phrases of the
 library that a problem may hand on, and compares them with the WORD lines. Also checks that both languages have the same conversions and
 the same {parts}.
 """
@@ -31,13 +31,13 @@ def without_comments(text):
 def spoken(path):
     """(text, line) for everything that a file may say."""
     text = without_comments(path.read_text(encoding='utf-8'))
-    patterns = [rf'\btr(?:_library)?\(\s*({STRINGS})\s*\)',
+    patterns = [rf'\b(?:tr\(|message_said\(m,)\s*({STRINGS})\s*\)',
                 rf'\bqp_message\([^;"]*,\s*({STRINGS})\s*\)',
                 rf'\busage_error\((?!const)[^"]*?,\s*({STRINGS})',
                 rf'\bcall_fail\((?!api_call)[^;"]*"\w+",\s*({STRINGS})']
-    if path.name == 'templates.c':
+    if path.name == 'error_templates.c':
         patterns.append(rf'return\s+({STRINGS})\s*;')
-    for choice in re.findall(r'\btr(?:_library)?\([^()"]*\?[^()]*\)', text):
+    for choice in re.findall(r'\b(?:tr|message_said)\([^()"]*\?[^()]*\)', text):
         patterns += [re.escape(s).join('()') for s in
                      re.findall(STRINGS, choice)]
     if path.name == 'help.c':
@@ -83,6 +83,41 @@ def library_phrases():
             sys.exit(f'{name}: no text after {label}: look at LIBRARY')
         for m in found:
             yield value(m.group(1)), name
+
+
+def rule_texts():
+    """What a judge may say: its words, reasons, titles and clauses."""
+    for path in sorted((ROOT / 'lib/core/rules').glob('*')):
+        text = without_comments(path.read_text(encoding='utf-8'))
+        if path.name in ('rule_words.inc', 'reasons.inc'):
+            yield from map(value, re.findall(STRING, text))
+        elif path.name == 'rule_words.c':
+            for m in re.finditer(rf'(?:prose_say|rule_message)\([^;"]*,\s*({STRING})',
+                                 text):
+                yield value(m.group(1))
+        elif path.name == 'rule_books.inc':
+            yield from map(value, re.findall(rf'\.title = ({STRING})', text))
+
+
+# Their names are the characters on them.
+PIECES = {'', 'king', 'advisor', 'bishop', 'knight', 'rook', 'cannon', 'pawn'}
+
+
+def rule_faults():
+    """Prints what a judge says without a line in zh_rules.inc, and the lines
+    that nothing says. A clause is a text of the books that has words."""
+    name = 'lib/core/messages/zh_rules.inc'
+    known, said = dict(table(name)), set(rule_texts()) - PIECES
+    books = ''.join(without_comments(path.read_text(encoding='utf-8'))
+                    for path in (ROOT / 'lib/core/rules').glob('rule_book*'))
+    clauses = set(map(value, re.findall(STRING, books)))
+    bad = [f'{name}: no Chinese for {text!r}' for text in sorted(said - set(known))]
+    bad += [f'{name}: nothing says {text!r}'
+            for text in sorted(set(known) - said - clauses)]
+    bad += [f'{name}: no Chinese for the clause {text!r}' for text in sorted(clauses)
+            if re.search('[a-z]{4,} |[0-9] [a-z]{4}', text) and text not in known]
+    print(*bad, sep='\n', end='\n' if bad else '')
+    return len(bad)
 
 
 def foreign_names():
@@ -178,8 +213,7 @@ def main():
         words[a] = b
     for path in sorted(path for top in ('cli', 'lib', 'server')
                        for path in (ROOT / top).rglob('*.c')):
-        here = words if path.is_relative_to(ROOT / 'cli') and path.name not in (
-            'templates.c', 'error_message.c') else library
+        here = words if path.is_relative_to(ROOT / 'cli') else library
         for text, line in spoken(path):
             said.add(text)
             if text not in here:
@@ -214,6 +248,7 @@ def main():
         if english not in said:
             print(f'cli/common/language/zh.inc: nothing says {english!r}')
             bad += 1
+    bad += rule_faults()
     print(f'{len(said)} texts, {len(words)} translated, {bad} faults')
     return 1 if bad or not said else 0
 

@@ -7,7 +7,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "command.h"
-#include "error_message.h"
+#include "qipu/messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,8 @@
 enum {
     SHOWN_MAX = 96,    /* columns of a source line that are shown */
     SHOWN_BEFORE = 48, /* of them before the place, when the line is cut */
-    TAB_COLUMNS = 8    /* a tab counts so many when a line is cut */
+    MESSAGE_MAX = 1024,
+    TAB_COLUMNS = 8 /* a tab counts so many when a line is cut */
 };
 
 #define COLOUR_ERROR "\x1b[1;31m"
@@ -222,14 +223,14 @@ static void show_json(FILE *out, const qp_err *err, const diag_place *place,
 
 void diag_show(FILE *out, const diag_style *style, const qp_err *err,
                const diag_place *place, diag_count *count) {
-    char message[PROBLEM_MAX];
+    char message[MESSAGE_MAX];
     int warning = qp_status_is_warning(err->code) && !style->strict;
     if (warning)
         count->warnings++;
     else
         count->errors++;
     if (warning && style->quiet) return;
-    problem_text(message, sizeof message, err, place->format);
+    qp_err_message(message, sizeof message, err, place->format, words_lang());
     if (style->hear) {
         style->hear(style->ctx, err, place, message);
         return;
@@ -243,7 +244,7 @@ void diag_show(FILE *out, const diag_style *style, const qp_err *err,
 
 void diag_more(const diag_style *style, qp_status code, const diag_place *place,
                uint64_t more) {
-    char message[PROBLEM_MAX];
+    char message[MESSAGE_MAX];
     qp_err err = {.code = code};
     int warning = qp_status_is_warning(code) && !style->strict;
     if ((warning && style->quiet) || style->hear) return;
@@ -251,7 +252,8 @@ void diag_more(const diag_style *style, qp_status code, const diag_place *place,
     int n = snprintf(message, sizeof message,
                      tr("%llu more like this, which --all-errors shows: "),
                      (unsigned long long)more);
-    problem_text(message + n, sizeof message - (size_t)n, &err, place->format);
+    qp_err_message(message + n, sizeof message - (size_t)n, &err, place->format,
+                   words_lang());
     if (style->json)
         show_json(stderr, &err, place, warning, message, more);
     else

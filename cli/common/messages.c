@@ -10,7 +10,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include "command.h"
-#include "error_message.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -86,10 +85,6 @@ static const char *find_word(const word *words, const char *english) {
     return english;
 }
 
-const char *tr_library(const char *english) {
-    return qp_message(words_lang(), english);
-}
-
 const char *tr(const char *english) {
     const char *said = english;
     switch (words_lang()) {
@@ -97,5 +92,5 @@ const char *tr(const char *english) {
     case QP_LANG_ZH: said = find_word(WORDS_ZH, english); break;
     case QP_LANG_ZH_TW: said = find_word(WORDS_ZH_TW, english); break;
     }
-    return said == english ? tr_library(english) : said;
+    return said == english ? qp_message(words_lang(), english) : said;
 }

@@ -82,10 +82,8 @@ int games_spool_stdin(void) {
 int games_read(const diag_style *style, char *name, games_take *take,
                void *ctx) {
     work_taker taker = {take, ctx};
-    work_order order = {.stage = &taker_stage,
-                        .stage_ctx = &taker,
-                        .jobs = 1,
-                        .diag = *style};
+    work_order order = {
+        .stage = &taker_stage, .stage_ctx = &taker, .jobs = 1, .diag = *style};
     work_listener nobody = {NULL, NULL};
     work_output out = {.encoder = NULL};
     return jobs_run(&order, 1, &name, &out, &nobody);

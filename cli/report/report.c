@@ -107,7 +107,7 @@ static void put_start(report *r, judge_desk *desk, size_t ply) {
 
 static qp_status put_ply(report *r, judge_desk *desk, size_t book, size_t ply) {
     char title[128], text[2 * JUDGE_TEXT], why[JUDGE_TEXT], whom[256];
-    char move[QP_MOVE_MAX], ucci[QP_MOVE_MAX], act[JUDGE_NAME];
+    char move[QP_MOVE_MAX], ucci[QP_MOVE_MAX];
     qp_label label;
     qp_status rc = qp_judge_label(&label, desk->judge[book], desk->line, ply);
     if (rc) return rc;
@@ -119,10 +119,10 @@ static qp_status put_ply(report *r, judge_desk *desk, size_t book, size_t ply) {
     qp_line_seek(desk->line, ply);
     const qp_pos *pos = qp_line_pos(desk->line);
     judge_whom(whom, sizeof whom, &label, pos);
-    judge_why(why, &label, pos);
+    qp_label_text(why, sizeof why, &label, pos, words_lang());
     snprintf(title, sizeof title, tr("%zu. %s: %s (%s)"), ply,
              label.side == QP_RED ? tr("red") : tr("black"), move, ucci);
-    judge_act(act, label.act);
+    const char *act = qp_act_name(label.act, words_lang());
     if (*whom)
         snprintf(text, sizeof text, tr("%s of %s: %s"), act, whom, why);
     else
@@ -136,7 +136,7 @@ static qp_status put_ply(report *r, judge_desk *desk, size_t book, size_t ply) {
 /* What one side does on all its plies of the cycle: "check, check, idle". */
 static qp_status put_habit(report *r, judge_desk *desk, size_t book,
                            const qp_ruling *ruling, qp_side side) {
-    char text[JUDGE_TEXT] = "", act[JUDGE_NAME];
+    char text[JUDGE_TEXT] = "";
     size_t n = 0;
     for (size_t ply = ruling->first; ply <= ruling->last; ply++) {
         qp_label label;
@@ -144,9 +144,9 @@ static qp_status put_habit(report *r, judge_desk *desk, size_t book,
             qp_judge_label(&label, desk->judge[book], desk->line, ply);
         if (rc) return rc;
         if (label.side != side || n >= sizeof text) continue;
-        judge_act(act, label.act);
         n += (size_t)snprintf(text + n, sizeof text - n, "%s%s",
-                              n ? tr(", ") : "", act);
+                              n ? tr(", ") : "",
+                              qp_act_name(label.act, words_lang()));
     }
     put_pair(r, side == QP_RED ? tr("Red's moves") : tr("Black's moves"), text);
     return QP_OK;
@@ -173,13 +173,11 @@ static qp_status put_cycle(report *r, judge_desk *desk, size_t book,
 static qp_status put_book(report *r, judge_desk *desk, size_t book,
                           const qp_ruling *ruling) {
     const qp_book *of = desk->order->book[book];
-    char title[JUDGE_NAME], verdict[JUDGE_NAME], reason[JUDGE_TEXT];
+    char reason[JUDGE_TEXT];
     qp_status rc = QP_OK;
-    judge_title(title, of);
-    judge_verdict(verdict, ruling->verdict);
-    judge_reason(reason, ruling, of);
-    put_pair(r, tr("Rules"), title);
-    put_pair(r, tr("Verdict"), verdict);
+    qp_ruling_text(reason, sizeof reason, ruling, of, words_lang());
+    put_pair(r, tr("Rules"), qp_book_title(of, words_lang()));
+    put_pair(r, tr("Verdict"), qp_verdict_name(ruling->verdict, words_lang()));
     put_pair(r, tr("Reason"), reason);
     if (*ruling->clause) put_pair(r, tr("Clause"), ruling->clause);
     if (desk->ahead >> book & 1)

@@ -73,13 +73,13 @@ static void put_cycle(FILE *out, const qp_ruling *ruling) {
 static void put_alike(FILE *out, const judge_desk *desk,
                       const qp_game_ruling *event, size_t events,
                       qp_verdict verdict) {
-    char name[JUDGE_NAME];
     int some = 0;
     for (size_t i = 0; i < events; i++) {
         if (event[i].ruling.verdict != verdict) continue;
         const char *clause = event[i].ruling.clause;
-        judge_verdict(name, verdict);
-        if (!some) fprintf(out, tr("    %s: "), name);
+        if (!some)
+            fprintf(out, tr("    %s: "),
+                    qp_verdict_name(verdict, words_lang()));
         if (some) fputs(tr(", "), out);
         fprintf(out, *clause ? tr("%s (%s)") : "%s",
                 qp_book_name(desk->order->book[event[i].book]), clause);
@@ -142,10 +142,8 @@ static void put_group(FILE *out, judge_desk *desk, judge_group group) {
         put_several(out, desk, group);
 }
 
-/* What stands against a result; `name` has room for a verdict. */
-static const char *contrary_words(char name[JUDGE_NAME],
-                                  const qp_game_ruling *e) {
-    judge_verdict(name, e->ruling.verdict);
+/* What stands against a result. */
+static const char *contrary_words(const qp_game_ruling *e) {
     switch (e->ruling.ground) {
     case QP_GROUND_LIMIT:
         return tr("the game is drawn by then, if a player claims it");
@@ -160,13 +158,11 @@ static const char *contrary_words(char name[JUDGE_NAME],
     case QP_GROUND_MATE:
     case QP_GROUND_STALEMATE: break;
     }
-    return name;
+    return qp_verdict_name(e->ruling.verdict, words_lang());
 }
 
 static int same_contrary(const qp_game_ruling *a, const qp_game_ruling *b) {
-    char one[JUDGE_NAME], other[JUDGE_NAME];
-    return b->against &&
-           !strcmp(contrary_words(one, a), contrary_words(other, b));
+    return b->against && !strcmp(contrary_words(a), contrary_words(b));
 }
 
 /* " [cxa2020, wxf2018]": the books that say the same as event[0]. */
@@ -193,11 +189,10 @@ static int is_said(const qp_game_ruling *event, size_t i) {
 /* "result 1-0, but ..."; with several books which of them say so. */
 static void put_contrary(FILE *out, const judge_desk *desk, qp_text result,
                          const qp_game_ruling *event, size_t events) {
-    char name[JUDGE_NAME];
     for (size_t i = 0; i < events; i++) {
         if (!event[i].against || is_said(event, i)) continue;
         fprintf(out, tr("  result %.*s, but %s"), (int)result.len, result.ptr,
-                contrary_words(name, &event[i]));
+                contrary_words(&event[i]));
         if (desk->order->books > 1) put_whose(out, desk, &event[i], events - i);
         fputc('\n', out);
     }
@@ -266,8 +261,7 @@ void judge_game_put(FILE *out, judge_desk *desk, const qp_game *game) {
 
 void judge_brief(char *out, size_t size, const qp_ruling *ruling,
                  const qp_book *book) {
-    char name[JUDGE_NAME];
-    judge_verdict(name, ruling->verdict);
-    snprintf(out, size, *ruling->clause ? "%s (%s, %s)" : "%s (%s)", name,
-             qp_book_name(book), ruling->clause);
+    snprintf(out, size, *ruling->clause ? "%s (%s, %s)" : "%s (%s)",
+             qp_verdict_name(ruling->verdict, words_lang()), qp_book_name(book),
+             ruling->clause);
 }

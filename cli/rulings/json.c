@@ -34,9 +34,9 @@ static const char *ground_name(qp_ground ground) {
 void judge_json_ruling(FILE *out, const qp_ruling *ruling,
                        const qp_book *book) {
     char reason[JUDGE_TEXT];
-    judge_reason(reason, ruling, book);
+    qp_ruling_text(reason, sizeof reason, ruling, book, words_lang());
     fprintf(out, "\"verdict\":\"%s\"",
-            qp_verdict_name(ruling->verdict, QP_WORDS_EN));
+            qp_verdict_name(ruling->verdict, QP_LANG_EN));
     judge_json_text(out, "reason", reason);
     judge_json_text(out, "ground", ground_name(ruling->ground));
     judge_json_text(out, "clause", ruling->clause);
@@ -83,11 +83,12 @@ static qp_status put_ply(FILE *out, judge_desk *desk, size_t book, size_t ply) {
     qp_line_seek(desk->line, ply - 1);
     judge_move(move, desk->order, qp_line_pos(desk->line), label.move);
     qp_line_seek(desk->line, ply);
-    judge_why(why, &label, qp_line_pos(desk->line));
+    qp_label_text(why, sizeof why, &label, qp_line_pos(desk->line),
+                  words_lang());
     fprintf(out, "{\"ply\":%zu", ply);
     judge_json_text(out, "move", move);
     judge_json_text(out, "side", label.side == QP_RED ? "red" : "black");
-    judge_json_text(out, "kind", qp_act_name(label.act, QP_WORDS_EN));
+    judge_json_text(out, "kind", qp_act_name(label.act, QP_LANG_EN));
     put_whom(out, &label);
     judge_json_text(out, "why", why);
     fputc('}', out);

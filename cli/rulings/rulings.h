@@ -1,7 +1,6 @@
 /* rulings.h - rule books that a command asks, and what they say.
  *
  *   rule_books.c    which books, and one judge for each
- *   ruling_text.c   the library's words in the language of messages
  *   text.c          a ruling and its plies as text
  *   json.c          the same as JSON
  *   game_rulings.c  the rulings of a game as text and JSON
@@ -15,12 +14,13 @@
 #include "../common/command.h"
 #include "qipu/game_rulings.h"
 
-/* So many books can be asked at once. */
+/* How many rule books a command can apply at once. */
 enum { JUDGE_BOOKS = 16 };
 
-/* Bytes of a name, of a sentence about a ply or a ruling, and of a verdict with
- * its reason. */
-enum { JUDGE_NAME = 128, JUDGE_TEXT = 512, JUDGE_RULING = 704 };
+/* Bytes of a sentence about a ply or a ruling, and of a verdict with its
+ * reason.
+ */
+enum { JUDGE_TEXT = 512, JUDGE_RULING = 704 };
 
 /* What the command line asks for. */
 typedef struct judge_order {
@@ -49,20 +49,6 @@ int judge_books_read(const command *cmd, judge_order *order, const char *text);
 /* Nonzero, with errno set, when memory is out. */
 int judge_desk_open(judge_desk *desk, const judge_order *order);
 void judge_desk_close(judge_desk *desk);
-
-/* ---- the library's words (ruling_text.c) --------------------------------- */
-
-/* Their language. */
-qp_words judge_words(void);
-
-/* What it calls something, in the language of messages. */
-void judge_act(char out[JUDGE_NAME], qp_act act);
-void judge_verdict(char out[JUDGE_NAME], qp_verdict verdict);
-void judge_title(char out[JUDGE_NAME], const qp_book *book);
-void judge_reason(char out[JUDGE_TEXT], const qp_ruling *ruling,
-                  const qp_book *book);
-void judge_why(char out[JUDGE_TEXT], const qp_label *label,
-               const qp_pos *after);
 
 /* ---- text (text.c) ------------------------------------------------- */
 

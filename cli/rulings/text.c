@@ -16,10 +16,10 @@ enum { CELL = 256, GAP = 2 };
 
 static void put_ruling(char out[JUDGE_RULING], const qp_ruling *ruling,
                        const qp_book *book, const char *form) {
-    char verdict[JUDGE_NAME], reason[JUDGE_TEXT];
-    judge_verdict(verdict, ruling->verdict);
-    judge_reason(reason, ruling, book);
-    snprintf(out, JUDGE_RULING, form, verdict, reason);
+    char reason[JUDGE_TEXT];
+    qp_ruling_text(reason, sizeof reason, ruling, book, words_lang());
+    snprintf(out, JUDGE_RULING, form,
+             qp_verdict_name(ruling->verdict, words_lang()), reason);
 }
 
 void judge_ruling(char out[JUDGE_RULING], const qp_ruling *ruling,
@@ -47,7 +47,7 @@ size_t judge_piece(char *out, size_t size, const qp_pos *pos, qp_sq sq) {
     if (sq >= QP_SQUARES) return (size_t)snprintf(out, size, "%s", "");
     qp_piece piece = qp_pos_setup(pos)->cell[sq];
     qp_square_write(square, sq, 0);
-    if (judge_words() == QP_WORDS_EN)
+    if (words_lang() == QP_LANG_EN)
         return (size_t)snprintf(out, size, "%s %s", names[piece & 7], square);
     return (size_t)snprintf(out, size, "%s%s",
                             qp_piece_han(piece, words_lang() == QP_LANG_ZH_TW),
@@ -128,9 +128,9 @@ static qp_status read_row(judge_row *row, judge_desk *desk, size_t ply) {
     qp_line_seek(desk->line, ply);
     const qp_pos *after = qp_line_pos(desk->line);
     fill_cell(row, ROW_SIDE, side_words(label.side));
-    judge_act(row->cell[ROW_KIND], label.act);
+    fill_cell(row, ROW_KIND, qp_act_name(label.act, words_lang()));
     judge_whom(row->cell[ROW_WHOM], CELL, &label, after);
-    judge_why(row->why, &label, after);
+    qp_label_text(row->why, sizeof row->why, &label, after, words_lang());
     return QP_OK;
 }
 
@@ -214,13 +214,10 @@ static void put_books(FILE *out, const judge_desk *desk,
 
 /* The width of a book's column: its name, or any act. */
 static size_t book_width(const qp_book *book) {
-    char name[JUDGE_NAME];
     size_t width = 0;
     widen(&width, qp_book_name(book));
-    for (int act = QP_ACT_IDLE; act <= QP_ACT_CHECK; act++) {
-        judge_act(name, (qp_act)act);
-        widen(&width, name);
-    }
+    for (int act = QP_ACT_IDLE; act <= QP_ACT_CHECK; act++)
+        widen(&width, qp_act_name((qp_act)act, words_lang()));
     return width;
 }
 
@@ -234,7 +231,6 @@ static qp_status put_compared(FILE *out, judge_desk *desk, judge_span span) {
     const judge_order *order = desk->order;
     judge_table table = {out, 0};
     size_t width[ROW_CELLS] = {0};
-    char name[JUDGE_NAME];
     judge_row row = row_of_heads();
     if (span.first > span.last) return QP_OK;
     qp_status rc = measure(width, desk, span);
@@ -250,8 +246,8 @@ static qp_status put_compared(FILE *out, judge_desk *desk, judge_span span) {
             qp_label label;
             rc = qp_judge_label(&label, desk->judge[i], desk->line, ply);
             if (rc) break;
-            judge_act(name, label.act);
-            put_cell(&table, name, book_width(order->book[i]));
+            put_cell(&table, qp_act_name(label.act, words_lang()),
+                     book_width(order->book[i]));
         }
         end_row(&table);
     }

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../common/error_message.h"
 #include "select_common.h"
 
 #define SELECT_CMD (&cmd_select)
@@ -37,7 +36,7 @@ static int add(select_order *o, const char *option, const char *text) {
     if (rc == QP_E_NOMEM) return system_error("memory"), EXIT_USAGE;
     if (rc != QP_E_ARG) return bad_pattern(option, &err, text);
     return usage_error(SELECT_CMD, "%s: '%s' is not valid; expected %s", option,
-                       text, tr_library(err.want));
+                       text, qp_message(words_lang(), err.want));
 }
 
 static int add_all(select_order *o, const char *option,

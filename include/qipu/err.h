@@ -36,14 +36,20 @@ typedef struct qp_err {
     char square[4]; /**< the square at fault, as "h8", or "" */
 } qp_err;
 
+/** Sets `*out` to the status of a name, "QP_E_MOVE_LEG". Returns 0, and leaves
+ *  `*out` as it is, if there is none of that name. */
+QP_API int qp_status_by_name(qp_status *out, qp_text name);
+
 /** Writes an error as one line, as
  *
- *      game.pgn:12:7: error: a letter that is no piece: 'X'; expected K A B N
- *      game.pgn:30:4: error: the knight's leg is blocked: 'h2g4'; perhaps h2i4
+ *      game.pgn:12:7: error: X: no piece has this letter; expected K A B N
+ *      game.pgn:30:4: error: h2g4: the knight's leg is blocked at h3
  *
- *  and a NUL, cut to `size`. `name` NULL leaves the name out, a zero line
- *  leaves the place out, and what `err` does not know is left out. Returns the
- * length that the whole would have, as snprintf does. Cannot fail. */
+ *  and a NUL, cut to `size`. After the place stands the sentence of
+ *  qp_err_message (messages.h) in English. `name` NULL leaves the name out, a
+ * zero line leaves the place out, and what `err` does not know is left out.
+ * Returns the length that the whole would have, as snprintf does. Cannot fail.
+ */
 QP_API size_t qp_err_format(char *out, size_t size, const qp_err *err,
                             const char *name);
 

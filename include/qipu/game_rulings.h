@@ -53,8 +53,8 @@ QP_API QP_MUST_CHECK qp_status qp_game_judge_find(qp_game_judge *judge,
 /** Returns how many rulings the last game has. */
 QP_API size_t qp_game_judge_count(const qp_game_judge *judge);
 
-/** Returns one of them, from 0, or NULL if there are fewer. Those after it
- * stand behind it in an array. Borrowed until the next game. */
+/** Returns ruling `index` (0-based), or NULL if there are fewer. The rulings
+ * are an array. Valid until the next game. */
 QP_API const qp_game_ruling *qp_game_judge_at(const qp_game_judge *judge,
                                               size_t index);
 

@@ -20,6 +20,7 @@
 
 #include "qipu/attack.h"
 #include "qipu/line.h"
+#include "qipu/messages.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -51,11 +52,13 @@ QP_API const qp_book *qp_book_find(qp_text name);
 /** Its name, as "cxa2020". Cannot fail. */
 QP_API const char *qp_book_name(const qp_book *book);
 
-/** The languages of names and reasons, both in UTF-8. */
-typedef enum qp_words { QP_WORDS_EN, QP_WORDS_ZH } qp_words;
+/** The name of qp_lang up to 0.2, and its values; they go in 0.4. */
+typedef qp_lang qp_words;
+#define QP_WORDS_EN QP_LANG_EN
+#define QP_WORDS_ZH QP_LANG_ZH
 
 /** Its short title, as "CXA 2020". Cannot fail. */
-QP_API const char *qp_book_title(const qp_book *book, qp_words words);
+QP_API const char *qp_book_title(const qp_book *book, qp_lang lang);
 
 /** How often a position must stand for the book to judge it. Cannot fail. */
 QP_API size_t qp_book_times(const qp_book *book);
@@ -109,18 +112,18 @@ typedef struct qp_label {
 
 /** "check", "kill", "chase", "exchange", "offer", "block", "follow", "idle".
  *  Never NULL. Cannot fail. */
-QP_API const char *qp_act_name(qp_act act, qp_words words);
+QP_API const char *qp_act_name(qp_act act, qp_lang lang);
 
 /** Why the ply has its label, one phrase, as "the rook on c3 can take the
  *  knight on c5, which nothing protects"; `after` is the position after the
  *  ply. Writes at most `size` bytes with a NUL and returns the length of the
  *  whole, as snprintf does. Cannot fail. */
 QP_API size_t qp_label_text(char *out, size_t size, const qp_label *label,
-                            const qp_pos *after, qp_words words);
+                            const qp_pos *after, qp_lang lang);
 
 /** The same of one of its chases. */
 QP_API size_t qp_chase_text(char *out, size_t size, const qp_chase *chase,
-                            const qp_pos *after, qp_words words);
+                            const qp_pos *after, qp_lang lang);
 
 /* ---- rulings ------------------------------------------------------------- */
 
@@ -173,16 +176,16 @@ typedef struct qp_ruling {
 } qp_ruling;
 
 /** "red must vary", "draw", "none" and so on. Never NULL. Cannot fail. */
-QP_API const char *qp_verdict_name(qp_verdict verdict, qp_words words);
+QP_API const char *qp_verdict_name(qp_verdict verdict, qp_lang lang);
 
 /** "perpetual check", "perpetual chase" and so on. Never NULL. Cannot fail. */
-QP_API const char *qp_habit_name(qp_habit habit, qp_words words);
+QP_API const char *qp_habit_name(qp_habit habit, qp_lang lang);
 
 /** Why the verdict, as "perpetual check, CXA 2020 25.1". Writes at most
  *  `size` bytes with a NUL and returns the length of the whole, as snprintf
  *  does. Cannot fail. */
 QP_API size_t qp_ruling_text(char *out, size_t size, const qp_ruling *ruling,
-                             const qp_book *book, qp_words words);
+                             const qp_book *book, qp_lang lang);
 
 /* ---- judging ------------------------------------------------------------- */
 

@@ -9,7 +9,7 @@
 #ifndef QP_MESSAGES_H
 #define QP_MESSAGES_H
 
-#include "qipu/base.h"
+#include "qipu/err.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -29,6 +29,19 @@ QP_API const char *qp_lang_tag(qp_lang lang);
 /** Returns a text of the library in `lang`, or `english` itself if there is no
  *  translation. The text is static, or `english`. */
 QP_API const char *qp_message(qp_lang lang, const char *english);
+
+/** Writes what an error says as one sentence in `lang`, with the text at fault
+ *  and what was expected, but without its place:
+ *
+ *      h2g4: the knight's leg is blocked at h3; did you mean h2i4?
+ *
+ *  `format` is the name of the format that was written, if something was lost
+ *  in it; with NULL or "" the sentence says "the format". Control characters of
+ * the input are written as text, so that the sentence is safe for a terminal.
+ * Writes at most `size` bytes with a NUL, cut between characters, and returns
+ * the length of the whole. Cannot fail. */
+QP_API size_t qp_err_message(char *out, size_t size, const qp_err *err,
+                             const char *format, qp_lang lang);
 
 #ifdef __cplusplus
 }

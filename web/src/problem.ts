@@ -1,13 +1,13 @@
 // problem.ts - what is wrong, in the language of the page.
 
 import { QipuError, type Diagnostic } from 'qipu';
-import { problemInChinese } from 'qipu/query';
+import { messageOf } from 'qipu';
 import { settings } from './settings.js';
 
 /** A problem of a record or a position; of what is written, with its format. */
 export function sayProblem(problem: Diagnostic, format?: string): string {
   const isChinese = settings.language.value === 'zh';
-  return (isChinese && problemInChinese(problem, format)) || problem.message;
+  return messageOf(problem, isChinese ? 'zh' : 'en', format) || problem.message;
 }
 
 /** Anything that was thrown. */

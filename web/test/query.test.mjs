@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { qipu } from './load.mjs';
 
 const {
-  foldNames, formats, Game, openingOf, openingOfCode, problemInChinese,
-  readDates, readGame, titleInChinese,
+  foldNames, formats, Game, openingOf, openingOfCode, messageOf,
+  readDates, readGame, titleOf,
 } = qipu;
 
 test('names are compared as one whichever characters they have', () => {
@@ -74,7 +74,7 @@ test('the opening of a game by its moves', () => {
 test('problems in Chinese', () => {
   const none = { code: '', what: '', want: '', square: '' };
   const said = (problem, format) =>
-    problemInChinese({ ...none, ...problem }, format);
+    messageOf({ ...none, ...problem }, 'zh', format);
   // A template with three parts, the last of them a list.
   assert.equal(
     said({ code: 'E_MOVE_LEG', what: '马八进七', square: 'b8',
@@ -107,7 +107,7 @@ test('problems in Chinese', () => {
 
 test('every format has a title in Chinese', () => {
   const titles = new Map(
-    formats().map((one) => [one.name, titleInChinese(one)]),
+    formats().map((one) => [one.name, titleOf(one, 'zh')]),
   );
   assert.equal(titles.get('xqf'), '象棋演播室');
   for (const [name, title] of titles) assert.match(title, /\p{sc=Han}/u, name);

@@ -56,15 +56,12 @@ void glue_put_string(glue_bytes *to, const char *string) {
 }
 
 void glue_put_err(glue_bytes *to, const qp_err *err) {
-    char line[512];
-    qp_err here = *err;
-    here.at = (qp_at){0, 0, 0};
-    qp_err_format(line, sizeof line, &here, NULL);
-    const char *text = strstr(line, ": "); /* after "error" or "warning" */
+    char text[1024];
+    qp_err_message(text, sizeof text, err, NULL, QP_LANG_EN);
     glue_put_number(to, err->code);
     glue_put_string(to, qp_status_name(err->code));
     glue_put_byte(to, qp_status_is_warning(err->code) != 0);
-    glue_put_string(to, text ? text + 2 : line);
+    glue_put_string(to, text);
     glue_put_number(to, err->at.offset);
     glue_put_number(to, err->at.line);
     glue_put_number(to, err->at.col);

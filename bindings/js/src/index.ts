@@ -16,10 +16,10 @@ export type { Problem, Result } from './game.js';
 export { GameReader, readGame, readGames, readGamesFrom, writeGames } from './files.js';
 export type { Loss, ReadGamesOptions, WriteOptions, Written } from './files.js';
 export {
-  books, detect, draw, formats, judge, judgeGame, mainLine, marksOf, pack,
-  packMoves, translate, unpack, unpackMoves,
+  books, detect, draw, formats, judge, judgeGame, mainLine, marksOf, messageOf,
+  pack, packMoves, titleOf, translate, unpack, unpackMoves,
 } from './more.js';
 export type {
-  Codec, DrawOptions, Format, Ground, JudgeOptions, MainLine, Mark, MarkColor,
+  Codec, DrawOptions, Format, Ground, JudgeOptions, Language, MainLine, Mark, MarkColor,
   PackOptions, RuleBook, Ruling, TranslateOptions, Verdict,
 } from './more.js';

@@ -2,6 +2,7 @@
 
 import {
   answer, ask, askText, BUFFER_OUT, bytesOf, call, check, fail, Question, utf8,
+  type Diagnostic,
 } from './wasm.js';
 import {
   choice, moveFlags, notationNumber, squareName, squareNumber,
@@ -314,7 +315,7 @@ export interface JudgeOptions {
   /** The name of a rule book, as books() lists them; else "cxa2020". */
   book?: string;
   /** Of the words; else English. */
-  language?: 'en' | 'zh';
+  language?: Language;
 }
 
 export interface RuleBook {
@@ -326,10 +327,38 @@ export interface RuleBook {
   readonly limit: number;
 }
 
-const LANGUAGES = ['en', 'zh'] as const;
+/** The languages of what the library says: English, and Chinese in simplified
+ *  and traditional characters. */
+export type Language = 'en' | 'zh' | 'zh-TW';
+
+const LANGUAGES = ['en', 'zh', 'zh-TW'] as const;
+
+/** What is wrong as one sentence, without its place; "" for what only this
+ *  package says. `format` is the one that was written, if something was lost in
+ *  it. */
+export function messageOf(
+  problem: Diagnostic,
+  language: Language = 'en',
+  format = '',
+): string {
+  const { code, what, want, square } = problem;
+  const question = new Question();
+  for (const text of [code, what, want, square, format]) question.text(text);
+  const lang = choice('language', LANGUAGES, language);
+  check('message', ask(question.done), lang);
+  return answer().text();
+}
+
+/** The title of a format. */
+export function titleOf(format: Format, language: Language = 'en'): string {
+  const lang = choice('language', LANGUAGES, language);
+  check('phrase', askText(format.title), lang);
+  return answer().text();
+}
+
 
 /** The rule books of the judge. */
-export function books(language: 'en' | 'zh' = 'en'): RuleBook[] {
+export function books(language: Language = 'en'): RuleBook[] {
   call('books', choice('language', LANGUAGES, language));
   const from = answer();
   return Array.from({ length: from.number() }, () => ({

@@ -1,12 +1,11 @@
 // query.ts - what the page (web/) alone has: names, dates and openings for its
-// search, and Chinese for what the library says. They are in its own module of
+// search. They are in its own module of
 // WebAssembly, and not in the package.
 
 import {
-  answer, ask, askText, check, Question, type Cursor, type Diagnostic,
+  answer, ask, askText, check, type Cursor,
 } from './wasm.js';
 import { Position } from './position.js';
-import type { Format } from './more.js';
 import type { Game } from './game.js';
 
 /** As many lines as there are texts. */
@@ -73,20 +72,4 @@ export function openingOf(game: Game): Opening | undefined {
 export function openingOfCode(code: string): Opening | undefined {
   check('opening_of_code', askText(code));
   return readOpening(answer());
-}
-
-/** What is wrong, in Chinese as the program says it; "" for what only this
- *  binding says. `format` is the one that was written, if it is at fault. */
-export function problemInChinese(problem: Diagnostic, format = ''): string {
-  const { code, what, want, square } = problem;
-  const question = new Question();
-  for (const text of [code, what, want, square, format]) question.text(text);
-  check('problem', ask(question.done));
-  return answer().text();
-}
-
-/** The title of a format in Chinese. */
-export function titleInChinese(format: Format): string {
-  check('phrase', askText(format.title));
-  return answer().text();
 }

@@ -1,6 +1,7 @@
 // api.test.mjs - what the package does, in Node. Expected values follow from the
 // rules of the game, the formats' pages, and well-known counts of perft.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 // The memory of WebAssembly, which Node does not count.
@@ -444,4 +445,21 @@ test('the main line as numbers has the keys of its positions', () => {
   const mirror = readGame('1. b2e2 b9c7 2. b0c2 *');
   assert.deepEqual(qipu.mainLine(mirror).keys, line.keys);
   assert.notDeepEqual(qipu.mainLine(mirror).mirrored, line.mirrored);
+});
+
+test('errors as sentences: the same as in C, by the table C is tested with', () => {
+  const table = readFileSync(
+    new URL('../../../test/spec/messages.tsv', import.meta.url), 'utf8');
+  const rows = table.split('\n').filter((line) => line && line[0] !== '#');
+  for (const row of rows) {
+    const [code, what, want, square, format, ...said] = row.split('\t');
+    if (code === 'QP_OK') continue;
+    const problem = { code: code.slice(3), what, want, square };
+    ['en', 'zh', 'zh-TW'].forEach((language, i) => assert.equal(
+      qipu.messageOf(problem, language, format), said[i], code));
+  }
+  assert.ok(rows.length > 300);
+  const error = thrown(() => new Position().play('h0f1'), 'E_MOVE_LEG');
+  assert.equal(error.message, qipu.messageOf(error));
+  assert.match(qipu.messageOf(error, 'zh-TW'), /蹩馬腿/);
 });

@@ -148,13 +148,15 @@ int py_rules(PyObject *object, void *out) {
     return convert_no(object, "rule book", names);
 }
 
-int py_words(PyObject *object, void *out) {
+int py_lang(PyObject *object, void *out) {
+    static const char *const NAMES[] = {
+        [QP_LANG_EN] = "en", [QP_LANG_ZH] = "zh", [QP_LANG_ZH_TW] = "zh-TW"};
     qp_text name;
     if (!py_text_of(object, &name)) return 0;
-    int chinese = qp_text_is(name, "zh");
-    *(qp_words *)out = chinese ? QP_WORDS_ZH : QP_WORDS_EN;
-    if (chinese || qp_text_is(name, "en")) return 1;
-    return convert_no(object, "language", PyUnicode_FromString("en, zh"));
+    for (int i = QP_LANG_EN; i <= QP_LANG_ZH_TW; i++)
+        if (qp_text_is(name, NAMES[i])) return *(qp_lang *)out = (qp_lang)i, 1;
+    return convert_no(object, "language",
+                      PyUnicode_FromString("en, zh, zh-TW"));
 }
 
 int py_piece(PyObject *object, void *out) {
@@ -181,12 +183,31 @@ PyObject *py_piece_of(qp_piece piece) {
 
 PyObject *py_problem(const qp_err *err, uint32_t number, uint32_t ply) {
     unsigned column = err->at.col;
+    char message[1024];
+    qp_err_message(message, sizeof message, err, NULL, QP_LANG_EN);
     return PyObject_CallFunction(
-        py_the.make_problem, "siKIKsssIIs", qp_status_name(err->code),
+        py_the.make_problem, "siKIKsssIIss", qp_status_name(err->code),
         qp_status_is_warning(err->code), (unsigned long long)err->at.line,
         column, (unsigned long long)err->at.offset, err->what, err->want,
-        err->square, (unsigned)number, (unsigned)ply,
-        qp_status_text(err->code));
+        err->square, (unsigned)number, (unsigned)ply, qp_status_text(err->code),
+        message);
+}
+
+PyObject *py_message(PyObject *module, PyObject *args) {
+    const char *name, *what, *want, *square;
+    qp_err err = {.code = QP_OK};
+    qp_lang lang;
+    char text[1024];
+    (void)module;
+    if (!PyArg_ParseTuple(args, "ssssO&", &name, &what, &want, &square, py_lang,
+                          &lang))
+        return NULL;
+    qp_status_by_name(&err.code, qp_text_of(name));
+    snprintf(err.what, sizeof err.what, "%s", what);
+    snprintf(err.want, sizeof err.want, "%s", want);
+    snprintf(err.square, sizeof err.square, "%s", square);
+    qp_err_message(text, sizeof text, &err, NULL, lang);
+    return PyUnicode_FromString(text);
 }
 
 int py_mets_add(py_mets *to, const py_met *met) {

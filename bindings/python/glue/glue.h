@@ -189,9 +189,9 @@ int py_notation(PyObject *object, void *out);
 int py_encoding(PyObject *object, void *out);
 int py_format(PyObject *object, void *out);
 int py_codec(PyObject *object, void *out);
-/* Rule books and the languages "en" and "zh". */
+/* Rule books, and the languages "en", "zh" and "zh-TW". */
 int py_rules(PyObject *object, void *out);
-int py_words(PyObject *object, void *out);
+int py_lang(PyObject *object, void *out);
 /* A byte that stands for a piece, of Python's Piece or None. */
 int py_piece(PyObject *object, void *out);
 PyObject *py_piece_of(qp_piece piece);
@@ -203,6 +203,9 @@ PyObject *py_square_of(qp_sq square);
 /* The exception (a ParseError or one of its kind, or for a warning a
  * ParseWarning) that describes `err`, not raised. */
 PyObject *py_problem(const qp_err *err, uint32_t number, uint32_t ply);
+/* The sentence of an error in a language: status, what, want, square, language.
+ */
+PyObject *py_message(PyObject *module, PyObject *args);
 /* Raises it. Returns NULL. */
 PyObject *py_raise(const qp_err *err);
 /* Raises what a status stands for: MemoryError, OSError, ValueError ... */

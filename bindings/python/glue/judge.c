@@ -26,7 +26,7 @@ static qp_line *py_judge_line(py_board *board) {
 /* What is asked: a book, in which words, and the line with its judge. */
 typedef struct py_judge_case {
     const qp_book *book;
-    qp_words words;
+    qp_lang words;
     qp_line *line;
     qp_judge *judge;
     PyObject *found; /* a list, for py_judge_found */
@@ -75,7 +75,7 @@ static qp_flow py_judge_found(void *ctx, const qp_ruling *ruling, size_t ply) {
 PyObject *py_judge_board(PyObject *self, PyObject *args) {
     py_judge_case c = {NULL, QP_WORDS_EN, NULL, NULL, NULL};
     int all = 0;
-    if (!PyArg_ParseTuple(args, "O&O&p:judge", py_rules, &c.book, py_words,
+    if (!PyArg_ParseTuple(args, "O&O&p:judge", py_rules, &c.book, py_lang,
                           &c.words, &all))
         return NULL;
     PyObject *out = NULL;
@@ -103,7 +103,7 @@ PyObject *py_judge_bans(PyObject *self, PyObject *args) {
     qp_ban *bans = NULL;
     size_t count = 0;
     PyObject *out = NULL;
-    if (!PyArg_ParseTuple(args, "O&O&:bans", py_rules, &c.book, py_words,
+    if (!PyArg_ParseTuple(args, "O&O&:bans", py_rules, &c.book, py_lang,
                           &c.words))
         return NULL;
     if (!py_judge_open(&c, self)) goto end;
@@ -131,7 +131,7 @@ end:
 PyObject *py_judge_label(PyObject *self, PyObject *args) {
     py_judge_case c = {NULL, QP_WORDS_EN, NULL, NULL, NULL};
     PyObject *out = NULL;
-    if (!PyArg_ParseTuple(args, "O&O&:label", py_rules, &c.book, py_words,
+    if (!PyArg_ParseTuple(args, "O&O&:label", py_rules, &c.book, py_lang,
                           &c.words))
         return NULL;
     if (!py_judge_open(&c, self)) goto end;

@@ -119,6 +119,7 @@ static PyMethodDef py_module_functions[] = {
     {"_books", py_module_books, METH_NOARGS, ""},
     {"_fault_text", py_module_fault, METH_VARARGS, ""},
     {"_han", py_module_han, METH_VARARGS, ""},
+    {"_message", py_message, METH_VARARGS, ""},
     {"_features", py_module_features, METH_NOARGS, ""},
     {"_unpack", py_pack_unpack, METH_VARARGS, ""},
     {"_unpack_moves", py_pack_unpack_moves, METH_VARARGS, ""},

@@ -49,6 +49,13 @@ class Problem(Exception):
         self.number = number
         self.ply = ply
 
+    def text(self, language: str = "en") -> str:
+        """What is wrong as one sentence, without its place; ``language`` is
+        ``"en"``, ``"zh"`` or, in traditional characters, ``"zh-TW"``."""
+        from . import _qipu
+        return _qipu._message(self.status, self.what, self.expected, self.square,
+                              language)
+
 
 class ParseError(Problem, ValueError):
     """A text or a file that cannot be read, or not here."""
@@ -96,12 +103,8 @@ _KINDS: tuple[tuple[str, type[Problem]], ...] = (
 
 def make(status: str, warning: int, line: int, column: int, offset: int,
          what: str, expected: str, square: str, number: int, ply: int,
-         reason: str) -> Problem:
+         reason: str, message: str) -> Problem:
     """The exception for what C reports."""
-    message = f"{reason}: {what!r}" if what else reason
-    if expected:
-        hint = "perhaps" if status.startswith("QP_E_MOVE_") else "expected"
-        message += f"; {hint} {expected}"
     if line and (line > 1 or column > 1):
         message = f"line {line}, column {column}: {message}"
     kind: type[Problem] = ParseWarning if warning else ParseError

@@ -17,7 +17,7 @@
 
 /* Why a label is what it is: rule_words.inc has a sentence for each. */
 typedef enum qp__why {
-#define QP_WHY(code, english, chinese) QP__WHY_##code,
+#define QP_WHY(code, english) QP__WHY_##code,
 #include "reasons.inc"
 #undef QP_WHY
     QP__WHYS

@@ -7,6 +7,8 @@
  */
 #include "rule_book.h"
 
+#include "../messages/rule_message.h"
+
 #include <string.h>
 
 /* ---- what chases --------------------------------------------------------- */
@@ -129,8 +131,8 @@ const char *qp_book_name(const qp_book *book) {
     return book->name;
 }
 
-const char *qp_book_title(const qp_book *book, qp_words words) {
-    return book->title[words == QP_WORDS_ZH];
+const char *qp_book_title(const qp_book *book, qp_lang lang) {
+    return qp__rule_message(lang, book->title);
 }
 
 size_t qp_book_times(const qp_book *book) {

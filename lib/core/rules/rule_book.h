@@ -40,7 +40,7 @@ typedef enum qp__labeller {
 } qp__labeller;
 
 struct qp_book {
-    const char *name, *title[2];
+    const char *name, *title;
     qp__labeller labeller;
     const qp__chasing *chasing; /* of QP__LABELS_ASIAN */
     const qp__row *rows;        /* up to one whose clause is NULL */

@@ -1,19 +1,20 @@
-/* rule_words.c - labels and rulings in English and in Chinese.
+/* rule_words.c - labels and rulings in words.
  *
  * Owns how sentences are put together; their words are in rule_words.inc and
- * reasons.inc.
+ * reasons.inc, those in Chinese in messages/zh_rules.inc.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 #include <string.h>
 
+#include "../messages/rule_message.h"
 #include "rule_book.h"
 #include "rule_words.inc"
 
-/* By reason, in English and in Chinese. */
-static const char *const WORDS_WHYS[][2] = {
-#define QP_WHY(code, english, chinese) {english, chinese},
+/* By reason. */
+static const char *const WORDS_WHYS[] = {
+#define QP_WHY(code, english) english,
 #include "reasons.inc"
 #undef QP_WHY
 };
@@ -50,37 +51,45 @@ static size_t prose_end(prose *p) {
     return p->length;
 }
 
-const char *qp_act_name(qp_act act, qp_words words) {
-    return WORDS_ACTS[act <= QP_ACT_CHECK ? act : 0][words == QP_WORDS_ZH];
+static void prose_say(prose *p, qp_lang lang, const char *english) {
+    prose_words(p, qp__rule_message(lang, english));
 }
 
-const char *qp_verdict_name(qp_verdict verdict, qp_words words) {
-    return WORDS_VERDICTS[verdict <= QP_VERDICT_BLACK_WINS ? verdict : 0]
-                         [words == QP_WORDS_ZH];
+const char *qp_act_name(qp_act act, qp_lang lang) {
+    return qp__rule_message(lang, WORDS_ACTS[act <= QP_ACT_CHECK ? act : 0]);
 }
 
-const char *qp_habit_name(qp_habit habit, qp_words words) {
-    return WORDS_HABITS[habit <= QP_HABIT_CHECK ? habit : 0]
-                       [words == QP_WORDS_ZH];
+const char *qp_verdict_name(qp_verdict verdict, qp_lang lang) {
+    return qp__rule_message(
+        lang, WORDS_VERDICTS[verdict <= QP_VERDICT_BLACK_WINS ? verdict : 0]);
+}
+
+const char *qp_habit_name(qp_habit habit, qp_lang lang) {
+    return qp__rule_message(lang,
+                            WORDS_HABITS[habit <= QP_HABIT_CHECK ? habit : 0]);
 }
 
 /* ---- labels -------------------------------------------------------------- */
 
-static void prose_piece(prose *p, const qp_pos *pos, qp_sq sq, int zh) {
+static void prose_piece(prose *p, const qp_pos *pos, qp_sq sq, qp_lang lang) {
     qp_piece piece = qp_pos_piece(pos, sq);
-    char name[3] = {0}, text[48];
+    char square[3] = {0}, text[48];
     if (sq >= QP_SQUARES) return;
-    name[0] = (char)('a' + QP_FILE_OF(sq));
-    name[1] = (char)('0' + QP_RANK_OF(sq));
-    snprintf(text, sizeof text, WORDS_AT[zh],
-             WORDS_PIECES[QP_SIDE_OF(piece)][QP_KIND_OF(piece)][zh], name);
+    square[0] = (char)('a' + QP_FILE_OF(sq));
+    square[1] = (char)('0' + QP_RANK_OF(sq));
+    const char *name = lang == QP_LANG_EN
+                           ? WORDS_PIECES[QP_KIND_OF(piece)]
+                           : qp_piece_han(piece, lang == QP_LANG_ZH_TW);
+    snprintf(text, sizeof text, qp__rule_message(lang, "the %s on %s"), name,
+             square);
     prose_words(p, text);
 }
 
 /* Puts the pieces into a sentence of reasons.inc. */
 static size_t prose_why(prose p, unsigned why, qp_move at, unsigned number,
-                        const qp_pos *after, int zh) {
-    const char *text = WORDS_WHYS[why < QP__WHYS ? why : 0][zh];
+                        const qp_pos *after, qp_lang lang) {
+    const char *text =
+        qp__rule_message(lang, WORDS_WHYS[why < QP__WHYS ? why : 0]);
     char digits[16];
     for (; *text; text++) {
         if (*text != '%') {
@@ -88,8 +97,8 @@ static size_t prose_why(prose p, unsigned why, qp_move at, unsigned number,
             continue;
         }
         switch (*++text) {
-        case 'b': prose_piece(&p, after, at.from, zh); break;
-        case 'w': prose_piece(&p, after, at.to, zh); break;
+        case 'b': prose_piece(&p, after, at.from, lang); break;
+        case 'w': prose_piece(&p, after, at.to, lang); break;
         default:
             snprintf(digits, sizeof digits, "%u", number);
             prose_words(&p, digits);
@@ -99,43 +108,41 @@ static size_t prose_why(prose p, unsigned why, qp_move at, unsigned number,
 }
 
 size_t qp_label_text(char *out, size_t size, const qp_label *label,
-                     const qp_pos *after, qp_words words) {
+                     const qp_pos *after, qp_lang lang) {
     return prose_why((prose){out, size, 0, 0}, label->why,
                      (qp_move){label->by, label->whom}, label->number, after,
-                     words == QP_WORDS_ZH);
+                     lang);
 }
 
 size_t qp_chase_text(char *out, size_t size, const qp_chase *chase,
-                     const qp_pos *after, qp_words words) {
+                     const qp_pos *after, qp_lang lang) {
     return prose_why((prose){out, size, 0, 0}, chase->why,
-                     (qp_move){chase->by, chase->whom}, 0, after,
-                     words == QP_WORDS_ZH);
+                     (qp_move){chase->by, chase->whom}, 0, after, lang);
 }
 
 /* ---- rulings ------------------------------------------------------------- */
 
 /* What was repeated: by the side that must vary, or by both. */
-static void prose_habits(prose *p, const qp_ruling *r, int zh) {
-    qp_words words = zh ? QP_WORDS_ZH : QP_WORDS_EN;
+static void prose_habits(prose *p, const qp_ruling *r, qp_lang lang) {
     if (r->verdict != QP_VERDICT_DRAW) {
         int side = r->verdict == QP_VERDICT_BLACK_VARIES;
-        prose_words(p, qp_habit_name(r->habit[side], words));
+        prose_words(p, qp_habit_name(r->habit[side], lang));
         if (r->habit[!side] == QP_HABIT_NONE) return;
-        prose_words(p, zh ? " / " : " against ");
-        prose_words(p, qp_habit_name(r->habit[!side], words));
+        prose_words(p, lang ? " / " : " against ");
+        prose_words(p, qp_habit_name(r->habit[!side], lang));
     } else if (r->habit[0] == r->habit[1]) {
         if (r->habit[0] == QP_HABIT_NONE) {
-            prose_words(p, WORDS_GROUNDS[QP_GROUND_REPETITION][zh]);
+            prose_say(p, lang, WORDS_GROUNDS[QP_GROUND_REPETITION]);
             return;
         }
-        prose_words(p, WORDS_BOTH[zh]);
-        prose_words(p, qp_habit_name(r->habit[0], words));
+        prose_say(p, lang, "both: ");
+        prose_words(p, qp_habit_name(r->habit[0], lang));
     } else {
         for (int side = 0; side < 2; side++) {
-            if (side) prose_words(p, zh ? " / " : ", ");
-            prose_words(p, WORDS_SIDES[side][zh]);
+            if (side) prose_words(p, lang ? " / " : ", ");
+            prose_say(p, lang, WORDS_SIDES[side]);
             prose_words(p, " ");
-            prose_words(p, qp_habit_name(r->habit[side], words));
+            prose_words(p, qp_habit_name(r->habit[side], lang));
         }
     }
 }
@@ -144,31 +151,27 @@ static void prose_habits(prose *p, const qp_ruling *r, int zh) {
 static int prose_is_said(const qp_ruling *r) {
     if (r->ground != QP_GROUND_REPETITION) return 0;
     int side = r->verdict == QP_VERDICT_BLACK_VARIES;
-    return !strcmp(r->clause, qp_habit_name(r->habit[side], QP_WORDS_EN));
+    return !strcmp(r->clause, qp_habit_name(r->habit[side], QP_LANG_EN));
 }
 
-static void prose_clause(prose *p, const qp_ruling *r, int zh) {
-    const char *clause = r->clause;
-    if (!*clause || prose_is_said(r)) return;
-    for (size_t i = 0; i < sizeof WORDS_CLAUSES / sizeof *WORDS_CLAUSES; i++)
-        if (!strcmp(clause, WORDS_CLAUSES[i][0])) clause = WORDS_CLAUSES[i][zh];
+static void prose_clause(prose *p, const qp_ruling *r, qp_lang lang) {
+    if (!*r->clause || prose_is_said(r)) return;
     prose_words(p, " ");
-    prose_words(p, clause);
+    prose_say(p, lang, r->clause);
 }
 
 size_t qp_ruling_text(char *out, size_t size, const qp_ruling *ruling,
-                      const qp_book *book, qp_words words) {
+                      const qp_book *book, qp_lang lang) {
     prose p = {out, size, 0, 0};
-    int zh = words == QP_WORDS_ZH;
     if (ruling->ground == QP_GROUND_REPETITION)
-        prose_habits(&p, ruling, zh);
+        prose_habits(&p, ruling, lang);
     else
-        prose_words(&p, WORDS_GROUNDS[ruling->ground][zh]);
+        prose_say(&p, lang, WORDS_GROUNDS[ruling->ground]);
     if (ruling->ground) {
-        prose_words(&p, WORDS_COMMA[zh]);
-        prose_words(&p, qp_book_title(book, words));
-        prose_clause(&p, ruling, zh);
+        prose_say(&p, lang, ", ");
+        prose_words(&p, qp_book_title(book, lang));
+        prose_clause(&p, ruling, lang);
     }
-    if (ruling->referee) prose_words(&p, WORDS_REFEREE[zh]);
+    if (ruling->referee) prose_say(&p, lang, ", for the referee to decide");
     return prose_end(&p);
 }

@@ -20,13 +20,13 @@ struct qp_game_judge {
 /* ---- finding ------------------------------------------------------------- */
 
 /* What is looked for in one game with one book. */
-typedef struct finder {
+typedef struct ruling_finder {
     qp_game_judge *judge;
     size_t book;
     size_t begin; /* its first ruling */
     size_t last;  /* its ruling before; SIZE_MAX: none */
     int nomem;
-} finder;
+} ruling_finder;
 
 static int same_move(const qp_line *line, size_t a, size_t b) {
     qp_ply one, other;
@@ -55,7 +55,8 @@ static size_t cycle_end(const qp_line *line, const qp_ruling *ruling,
 }
 
 /* Nonzero when a ruling says again what was said of the same repetition. */
-static int is_same_cycle(const finder *f, const qp_ruling *ruling, size_t ply) {
+static int is_same_cycle(const ruling_finder *f, const qp_ruling *ruling,
+                         size_t ply) {
     if (f->last == SIZE_MAX || ruling->ground != QP_GROUND_REPETITION) return 0;
     const qp_game_ruling *before = &f->judge->ruling[f->last];
     return before->ruling.ground == QP_GROUND_REPETITION &&
@@ -64,7 +65,8 @@ static int is_same_cycle(const finder *f, const qp_ruling *ruling, size_t ply) {
 
 /* Nonzero when the natural limit was reached before, and nothing was captured
  * since. */
-static int is_same_limit(const finder *f, const qp_ruling *ruling, size_t ply) {
+static int is_same_limit(const ruling_finder *f, const qp_ruling *ruling,
+                         size_t ply) {
     qp_ply here;
     if (ruling->ground != QP_GROUND_LIMIT) return 0;
     qp_line_get(&here, f->judge->line, ply);
@@ -77,7 +79,7 @@ static int is_same_limit(const finder *f, const qp_ruling *ruling, size_t ply) {
 }
 
 static qp_flow on_ruling(void *ctx, const qp_ruling *ruling, size_t ply) {
-    finder *f = ctx;
+    ruling_finder *f = ctx;
     qp_game_judge *j = f->judge;
     if (is_same_cycle(f, ruling, ply) || is_same_limit(f, ruling, ply))
         return QP_GO;
@@ -130,7 +132,7 @@ static int is_past(const qp_game_ruling *e, const qp_line *line) {
 }
 
 /* The result that the verdict leads to. */
-static const char *result_of(qp_verdict verdict) {
+static const char *result_of_verdict(qp_verdict verdict) {
     switch (verdict) {
     case QP_VERDICT_RED_VARIES:
     case QP_VERDICT_BLACK_WINS: return "0-1";
@@ -145,7 +147,7 @@ static const char *result_of(qp_verdict verdict) {
 static int is_against(const qp_game_ruling *e, const qp_line *line,
                       qp_text result) {
     if (qp_text_is(result, "*") ||
-        qp_text_is(result, result_of(e->ruling.verdict)))
+        qp_text_is(result, result_of_verdict(e->ruling.verdict)))
         return 0;
     if (e->until == qp_line_length(line)) return 1;
     if (e->ruling.ground == QP_GROUND_LIMIT ||
@@ -155,7 +157,7 @@ static int is_against(const qp_game_ruling *e, const qp_line *line,
 }
 
 static qp_status find_by_book(qp_game_judge *j, size_t book) {
-    finder f = {j, book, j->rulings, SIZE_MAX, 0};
+    ruling_finder f = {j, book, j->rulings, SIZE_MAX, 0};
     qp_status rc = qp_judge_game(j->judge[book], j->line, on_ruling, &f);
     return f.nomem ? QP_E_NOMEM : rc;
 }

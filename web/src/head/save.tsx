@@ -4,7 +4,7 @@ import { signal, useComputed, useSignal, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useId, useLayoutEffect } from 'preact/hooks';
 import type { Encoding, Format, Loss, Notation, Written } from 'qipu';
-import { titleInChinese } from 'qipu/query';
+import { titleOf } from 'qipu';
 import { Choice } from '../choice.js';
 import { Dialog } from '../dialog.js';
 import { HeadButton } from './button.js';
@@ -128,7 +128,7 @@ function Choices(): JSX.Element {
   const list = useCount();
   const title = (one: Format): string => {
     const isChinese = settings.language.value === 'zh';
-    const name = isChinese ? titleInChinese(one) : one.title;
+    const name = titleOf(one, isChinese ? 'zh' : 'en');
     const text = `${name} (.${one.extensions[0] ?? one.name})`;
     return one.holdsMany ? text : say(words.one, { title: text });
   };

@@ -1,4 +1,4 @@
-/* templates.c - the wording of every status, in English.
+/* error_templates.c - the wording of every status, in English.
  *
  * A template names parts of a qp_err: {what}, {want}, {square}; {moves} for a
  * `want` that lists moves, {count} and {encoding} for one of those two with a
@@ -9,16 +9,16 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "error_message.h"
+#include "error_template.h"
 
 #include <string.h>
 
 /* Nonzero when a problem is about several bytes: "E2 81". */
-static int is_several(const char *bytes) {
+static int template_is_several(const char *bytes) {
     return strchr(bytes, ' ') != NULL;
 }
 
-const char *problem_words(const qp_err *err) {
+const char *qp__err_template(const qp_err *err) {
     switch (err->code) {
     case QP_OK: return "all is well";
     case QP_E_ARG: return "an argument out of its range[: {what}]";
@@ -96,7 +96,7 @@ const char *problem_words(const qp_err *err) {
         return "[{what}: ]the piece[ on {square}] belongs to the side that is "
                "not to move[; did you mean {moves}?]";
     case QP_E_TEXT_BYTE:
-        if (is_several(err->what))
+        if (template_is_several(err->what))
             return "the bytes {what} are not valid in this encoding; replaced "
                    "by U+FFFD";
         return "the byte {what} is not valid in this encoding; replaced by "
