@@ -1,15 +1,15 @@
-/* qipu/base.h - the few types that every other header needs.
+/* qipu/base.h - the basic types that every other header uses.
  *
- * Conventions, true of the whole library:
+ * Conventions of the whole library:
  *
- *   order      out-parameters first, then the object, then inputs, `err` last
- *   failure    a fallible function returns qp_status; QP_OK is 0; on failure
- *              out-parameters are not written
- *   ownership  "owned": the caller frees it with the call named beside it
- *              "borrowed": valid until the moment named beside it
- *   text       UTF-8 as (ptr, len), never assumed to end in NUL
- *   threads    no global state; one object, one thread at a time, but several
- *              may call what takes it as const
+ *    order      output parameters first, then the object, then inputs; `err`
+ * last failure    a function that can fail returns qp_status; QP_OK is 0. If it
+ *               fails, its output parameters are unchanged
+ *    ownership  "Free with F": the caller owns the result and frees it with F
+ *               "Valid until ...": the library owns the result
+ *    text       UTF-8 as pointer and length, not NUL-terminated
+ *    threads    no global state. Use an object from one thread at a time;
+ *               functions that take it as const may run at the same time
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,10 +19,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* QP_API marks what a shared library gives its users, and nothing else is
- * given: build with -fvisibility=hidden. On Windows the library is compiled
- * with QP_DLL_BUILD, and programs that use the DLL with QP_DLL; for a static
- * library, neither. */
+/* QP_API marks the functions that the shared library exports. Nothing else is
+ * exported (compile with -fvisibility=hidden). On Windows, define QP_DLL_BUILD
+ * to compile the DLL and QP_DLL to use it; define neither for a static
+ * library. */
 #if defined _WIN32 && defined QP_DLL_BUILD
 #define QP_API __declspec(dllexport)
 #elif defined _WIN32 && defined QP_DLL
@@ -41,80 +41,80 @@
 #define QP_MUST_CHECK
 #endif
 
-/** The version of these headers; qp_version() gives the library's. */
+/** The version of these headers. qp_version() returns that of the library. */
 #define QP_VERSION "0.2.0"
 
-/** The same as one number, 10,000 times the first part and 100 times the
- * second, and the third: 200 is "0.2.0". */
+/** The version as a number: major * 10000 + minor * 100 + patch. 200 is
+ *  "0.2.0". */
 #define QP_VERSION_NUMBER 200
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/** What a call came to, or what a reader met: status.inc lists them all. QP_OK
- *  is 0. QP_E_ is an error; QP_W_ a warning: the text was read as was probably
- *  intended, and this is where it is not standard. Numbers are fixed once
- * released; new ones may come. */
+/** The result of a call, or a problem that a reader found; status.inc lists all
+ *  of them. QP_OK is 0. QP_E_ codes are errors. QP_W_ codes are warnings: the
+ *  text is not standard, but was read as its author probably intended. Released
+ *  numbers never change; later versions may add more. */
 typedef enum qp_status {
 #define QP_STATUS(name, number, text) name = number,
 #include "qipu/status.inc"
 #undef QP_STATUS
 } qp_status;
 
-/** The enumerator's own name, as "QP_E_FEN_RANK". Never NULL. Cannot fail. */
+/** Returns the name of a status, such as "QP_E_FEN_RANK". Never NULL. */
 QP_API const char *qp_status_name(qp_status code);
 
-/** One English phrase without a full stop, as "a rank that is not nine files
- *  wide". Never NULL. Cannot fail. */
+/** Returns an English phrase without a full stop, such as "a rank that is not
+ *  nine files wide". Never NULL. For a whole sentence see qp_err_message
+ *  (messages.h). */
 QP_API const char *qp_status_text(qp_status code);
 
-/** Nonzero when `code` is a warning (QP_W_). Cannot fail. */
+/** Returns nonzero if `code` is a warning (QP_W_). */
 QP_API int qp_status_is_warning(qp_status code);
 
-/** The library's version, as "0.2.0". Cannot fail. */
+/** Returns the version of the library, such as "0.2.0". */
 QP_API const char *qp_version(void);
 
-/** The library's version as one number, made as QP_VERSION_NUMBER is.
- *  Cannot fail. */
+/** Returns the version of the library as a number, like QP_VERSION_NUMBER. */
 QP_API int qp_version_number(void);
 
-/** Bytes that belong to somebody else. */
+/** A piece of text that somebody else owns. */
 typedef struct qp_text {
     const char *ptr;
     size_t len;
 } qp_text;
 
-/** A C string as a text, borrowed: as long as the string lives. NULL gives an
- *  empty text. Cannot fail. */
+/** Returns a C string as a text, which is valid as long as the string. NULL
+ *  gives an empty text. */
 QP_API qp_text qp_text_of(const char *string);
 
-/** Nonzero when a text is just what a C string holds. Cannot fail. */
+/** Returns nonzero if a text equals a C string. */
 QP_API int qp_text_is(qp_text text, const char *string);
 
-/** Less than, equal to or greater than 0, as `a` comes before `b`, is the same
- *  or comes after it, byte by byte; of UTF-8 that is the order of code points.
- *  Cannot fail. */
+/** Compares two texts byte by byte. Returns a number below, equal to or above 0
+ *  if `a` sorts before, equals or sorts after `b`. For UTF-8 this is the order
+ *  of code points. */
 QP_API int qp_text_compare(qp_text a, qp_text b);
 
-/** What a callback wants next. */
+/** What a callback returns to continue, skip or stop. */
 typedef enum qp_flow {
     QP_GO = 0,
-    QP_SKIP = 1, /**< pass over what just began, to its end */
-    QP_STOP = 2  /**< read no further; the call returns QP_E_STOP */
+    QP_SKIP = 1, /**< skip what has just begun, up to its end */
+    QP_STOP = 2  /**< stop reading; the call fails with QP_E_STOP */
 } qp_flow;
 
-/** Where memory comes from. Pass NULL for one of these and libc is used.
- *  The struct is copied; `ctx` must outlive every object made with it. */
+/** A memory allocator. Pass NULL instead to use the C library's. The struct is
+ *  copied; `ctx` must outlive every object created with it. */
 typedef struct qp_alloc {
     void *ctx;
-    /** As realloc: ptr NULL allocates, size 0 frees and returns NULL.
-     *  `old_size` is what the block was last asked to be. */
+    /** Like realloc: NULL `ptr` allocates, `size` 0 frees and returns NULL.
+     *  `old_size` is the size that the block has. */
     void *(*resize)(void *ctx, void *ptr, size_t old_size, size_t size);
 } qp_alloc;
 
-/** Where bytes go. Returns nonzero when it could not take all of them; the
- *  caller then gets QP_E_IO. */
+/** An output for bytes. `write` takes all `len` bytes and returns 0, or returns
+ *  nonzero if it failed; the call that wrote then fails with QP_E_IO. */
 typedef struct qp_sink {
     void *ctx;
     int (*write)(void *ctx, const char *bytes, size_t len);

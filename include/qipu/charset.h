@@ -1,9 +1,9 @@
-/* qipu/charset.h - bytes in the encodings of real files, to UTF-8 and back.
+/* qipu/charset.h - character encodings: detection, decoding, encoding.
  *
- * A decoder takes bytes cut anywhere and emits UTF-8. Unless given the
- * encoding it finds it by how much of the text becomes moves, tag words and
- * Chinese words of the game, anew for each game: a file may mix them. Nothing
- * is guessed from names, locales or defaults.
+ * A decoder takes the bytes of a file in pieces of any size and emits UTF-8. It
+ * detects the encoding by how much of the text becomes moves, tag names and
+ * Chinese words of the game. It does so for each game, since a file may mix
+ * encodings. It never guesses from file names or locales.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,97 +17,98 @@ extern "C" {
 #endif
 
 typedef enum qp_encoding {
-    QP_ENC_AUTO = 0, /**< found by content */
-    QP_ENC_ASCII,    /**< found only: no byte above 127; a subset of UTF-8 */
-    QP_ENC_UTF8,     /**< a byte order mark is passed over */
+    QP_ENC_AUTO = 0, /**< detect by content */
+    QP_ENC_ASCII,    /**< detection only: no byte above 127 */
+    QP_ENC_UTF8,     /**< a byte order mark is skipped */
     QP_ENC_UTF16LE,
     QP_ENC_UTF16BE,
-    QP_ENC_GB18030, /**< GBK and GB2312 within */
+    QP_ENC_GB18030, /**< includes GBK and GB2312 */
     QP_ENC_BIG5     /**< with the extensions of code page 950 */
 } qp_encoding;
 
-/** As "gb18030". Never NULL. Cannot fail. */
+/** Returns the name of an encoding, such as "gb18030". Never NULL. */
 QP_API const char *qp_encoding_name(qp_encoding encoding);
 
-/** Of that name or a usual other one (gbk, gb2312, cp936, cp950, utf-16 with
- *  LE or BE ...), in any case; QP_ENC_AUTO when there is none. Cannot fail. */
+/** Returns the encoding with that name or a common alias (gbk, gb2312, cp936,
+ *  cp950, utf-16le ...) in any case, or QP_ENC_AUTO if there is none. */
 QP_API qp_encoding qp_encoding_by_name(qp_text name);
 
-/** The encoding of a piece of text, by its content alone; QP_ENC_ASCII when
- *  it has no byte above 127. Never QP_ENC_AUTO. `len` 0 is ASCII.
- *  Cannot fail. */
+/** Detects the encoding of a text by its content. Returns QP_ENC_ASCII if it
+ *  has no byte above 127; never returns QP_ENC_AUTO. */
 QP_API qp_encoding qp_encoding_find(qp_text bytes);
 
-/** What a decoder calls. Texts are borrowed until the callback returns. */
+/** The callbacks of a decoder. Texts are valid during the callback. */
 typedef struct qp_decode_to {
     void *ctx;
-    /** The next UTF-8, whole characters only. May be NULL. QP_SKIP is
-     *  QP_GO. */
+    /** The next piece of UTF-8, never split inside a character. QP_SKIP counts
+     *  as QP_GO. May be NULL. */
     qp_flow (*text)(void *ctx, qp_text utf8);
-    /** A byte that is no text (kept as U+FFFD; `what` is it in hexadecimal,
+    /** An invalid byte, which becomes U+FFFD (`what` shows it in hexadecimal,
      *  as "81 20"), or a tag that was repaired (`what` is the repaired text).
-     *  `at.offset` counts bytes of the input before decoding; line and col are
-     *  those of the decoded text. Comes before the text it is in. May be NULL.
-     */
+     *  `at.offset` counts bytes of the input before decoding; line and col
+     *  refer to the decoded text. Comes before the text that contains it. May
+     *  be NULL. */
     qp_flow (*problem)(void *ctx, const qp_err *err);
 } qp_decode_to;
 
-/** Text longer than this without a line that opens a game is decoded as its
- *  first part was. */
+/** The decoder decides by up to this many bytes. If a text is longer and no
+ *  line begins a game, the rest is decoded like its beginning. */
 #define QP_DECODE_WINDOW 65536
 
-/** A decoder in the middle of a stream. Its size does not grow with input. */
+/** A decoder. It uses a fixed amount of memory. */
 typedef struct qp_decoder qp_decoder;
 
-/** `encoding` QP_ENC_AUTO finds it; another decodes all as that, and repairs no
- *  tags (UTF-16 follows a byte order mark of either order). `hint` is the
- *  encoding to prefer where a game has too little text to decide, or
- *  QP_ENC_AUTO for none: then qp_encoding_find of the first QP_DECODE_WINDOW
- *  bytes serves. With that as its hint a part of a file that begins where a
- *  game does comes out as it does within the file. `to` is copied.
+/** Creates a decoder, or returns NULL if out of memory. Free with
+ *  qp_decoder_free.
  *
- *  Owned: qp_decoder_free. NULL when memory is out. */
+ *  `encoding` QP_ENC_AUTO detects the encoding. Any other is used for all of
+ *  the input, and no tags are repaired (for UTF-16, a byte order mark selects
+ *  the byte order). `hint` is the encoding to prefer if a game has too little
+ *  text to decide. With QP_ENC_AUTO it is qp_encoding_find of the first
+ *  QP_DECODE_WINDOW bytes. If you decode part of a file, starting where a game
+ *  starts, pass that value for the whole file, and you get the same text. `to`
+ *  is copied. */
 QP_API QP_MUST_CHECK qp_decoder *qp_decoder_new(const qp_decode_to *to,
                                                 qp_encoding encoding,
                                                 qp_encoding hint,
                                                 const qp_alloc *alloc);
 
-/** Takes the next bytes, cut anywhere. What comes out does not depend on the
- *  cuts. Fails with QP_E_STOP when a callback says so, and then until
- *  qp_decoder_finish; or QP_E_NOMEM. */
+/** Decodes the next bytes. The result does not depend on how the input is
+ *  split. Fails with QP_E_STOP if a callback returned QP_STOP (and again until
+ *  qp_decoder_finish), or with QP_E_NOMEM. */
 QP_API QP_MUST_CHECK qp_status qp_decoder_feed(qp_decoder *decoder,
                                                const char *bytes, size_t len);
 
-/** The input has ended: emits what is left, and makes the decoder new
- *  but for qp_decoder_found. */
+/** Ends the input: emits what remains and resets the decoder, except for
+ *  qp_decoder_found. Fails like qp_decoder_feed. */
 QP_API QP_MUST_CHECK qp_status qp_decoder_finish(qp_decoder *decoder);
 
-/** The encodings met since it was made, as a mask of 1 << qp_encoding; of
- *  QP_ENC_ASCII only when no other was met. Cannot fail. */
+/** Returns the encodings found since the decoder was created, as a mask of 1 <<
+ *  qp_encoding. QP_ENC_ASCII is set only if there was no other. */
 QP_API unsigned qp_decoder_found(const qp_decoder *decoder);
 
-/** NULL is allowed. Cannot fail. */
+/** Frees a decoder. NULL is allowed. */
 QP_API void qp_decoder_free(qp_decoder *decoder);
 
-/** An encoder: UTF-8 in, bytes of an encoding out. */
+/** An encoder: converts UTF-8 to another encoding. */
 typedef struct qp_encoder qp_encoder;
 
-/** QP_ENC_AUTO and QP_ENC_ASCII are QP_ENC_UTF8; UTF-16 opens with a byte
- *  order mark. `out` is copied. Owned: qp_encoder_free. NULL when memory is
- *  out. */
+/** Creates an encoder, or returns NULL if out of memory. Free with
+ *  qp_encoder_free. QP_ENC_AUTO and QP_ENC_ASCII write UTF-8. UTF-16 begins
+ *  with a byte order mark. `out` is copied. */
 QP_API QP_MUST_CHECK qp_encoder *
 qp_encoder_new(qp_encoding encoding, const qp_sink *out, const qp_alloc *alloc);
 
-/** Writes text, cut anywhere. A character that the encoding lacks becomes
- *  '?' and is counted; everything else is written. Fails with QP_E_IO. */
+/** Encodes text, which may be split anywhere. A character that the encoding
+ *  lacks becomes '?' and is counted. Fails with QP_E_IO if `out` fails. */
 QP_API QP_MUST_CHECK qp_status qp_encoder_write(qp_encoder *encoder,
                                                 qp_text utf8);
 
-/** How many characters became '?', and in `first` (may be NULL) the first of
- *  them, NUL-ended. Cannot fail. */
+/** Returns how many characters became '?', and writes the first of them,
+ *  NUL-terminated, to `first` (may be NULL). */
 QP_API uint64_t qp_encoder_lost(const qp_encoder *encoder, char first[8]);
 
-/** NULL is allowed. Cannot fail. */
+/** Frees an encoder. NULL is allowed. */
 QP_API void qp_encoder_free(qp_encoder *encoder);
 
 #ifdef __cplusplus

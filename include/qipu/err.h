@@ -1,4 +1,4 @@
-/* qipu/err.h - what went wrong, and where in the input.
+/* qipu/err.h - errors and their places in the input.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,45 +11,43 @@
 extern "C" {
 #endif
 
-/** A place in the input. What `offset` counts depends on who reports it:
+/** A place in the input, or all zero if there is none. `offset` counts:
  *
- *   a reader of text         bytes of the decoded text (UTF-8)
- *   a reader of binary files bytes of the file; line and col are 0
- *   a decoder                bytes of the file, before decoding: problems of
- *                            bytes and of repaired tags (charset.h)
- *
- *  All zero when there is no place. */
+ *     by a text reader      bytes of the decoded text (UTF-8)
+ *     by a binary reader    bytes of the file; line and col are 0
+ *     by a decoder          bytes of the file before decoding, for invalid
+ *                           bytes and repaired tags (charset.h) */
 typedef struct qp_at {
     uint64_t offset; /**< from 0 */
     uint64_t line;   /**< from 1; 0: the input has no lines */
     uint32_t col;    /**< from 1, in code points; stays at UINT32_MAX */
 } qp_at;
 
-/** Filled by the callee when it fails, left alone when it succeeds.
- *  Holds no pointer and owns nothing, so it may be copied and kept. Every
- *  function that takes one accepts NULL. */
+/** An error. A function fills it if it fails and leaves it unchanged otherwise.
+ *  It holds no pointers, so you may copy and keep it. Every function that takes
+ *  one accepts NULL. */
 typedef struct qp_err {
     qp_status code;
     qp_at at;
-    char what[64]; /**< the offending text, NUL-ended, cut between characters */
-    char want[64]; /**< what was expected or perhaps intended, or "" */
-    char square[4]; /**< the square at fault, as "h8", or "" */
+    char what[64];  /**< the text at fault, NUL-terminated, truncated between
+                       characters */
+    char want[64];  /**< what was expected or probably intended, or "" */
+    char square[4]; /**< the square at fault, such as "h8", or "" */
 } qp_err;
 
-/** Sets `*out` to the status of a name, "QP_E_MOVE_LEG". Returns 0, and leaves
- *  `*out` as it is, if there is none of that name. */
+/** Looks up a status by name, such as "QP_E_MOVE_LEG". Returns nonzero and sets
+ *  `*out` if there is one, or returns 0. */
 QP_API int qp_status_by_name(qp_status *out, qp_text name);
 
-/** Writes an error as one line, as
+/** Formats an error as one line in English and a NUL:
  *
- *      game.pgn:12:7: error: X: no piece has this letter; expected K A B N
- *      game.pgn:30:4: error: h2g4: the knight's leg is blocked at h3
+ *         game.pgn:12:7: error: X: no piece has this letter; expected K A B N
+ *         game.pgn:30:4: error: h2g4: the knight's leg is blocked at h3
  *
- *  and a NUL, cut to `size`. After the place stands the sentence of
- *  qp_err_message (messages.h) in English. `name` NULL leaves the name out, a
- * zero line leaves the place out, and what `err` does not know is left out.
- * Returns the length that the whole would have, as snprintf does. Cannot fail.
- */
+ *  `name` is the name of the file, or NULL to omit it. Line and column are
+ *  omitted if `err` has none. The rest is the sentence of qp_err_message
+ *  (messages.h). Writes at most `size` bytes and returns the length of the
+ *  whole line, like snprintf. */
 QP_API size_t qp_err_format(char *out, size_t size, const qp_err *err,
                             const char *name);
 

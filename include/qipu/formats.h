@@ -1,17 +1,17 @@
 /* qipu/formats.h - all record formats, by name and by content.
  *
- * A file's format is found from its first bytes, never from its name:
+ * A format is detected from the first bytes of a file, never from its name:
  *
  *     const qp_format *f = qp_format_find(head, utf8, whole);
  *     qp_format_reader *r = f->open(handler, NULL);
  *     f->feed(r, bytes, len) ... f->finish(r), f->close(r)
  *
- * reader.h does all of this for you. By hand: a format without
- * QP_FORMAT_BINARY is fed decoded text (charset.h), one with it the bytes of
- * the file. Pass the handler of a player (play.h) to `open`, and the moves are
- * proved legal. Make the player with the format's notation: unless that is
- * QP_NOTATION_ANY, also with its move_flags, and set ranks_given. doc/format/
- * has a page for each format.
+ * reader.h does all of this for you. If you do it yourself, feed decoded text
+ * (charset.h) to a format without QP_FORMAT_BINARY, and the bytes of the file
+ * to one with it. To have the moves checked and played, pass the handler of a
+ * player (play.h) to `open`. Create that player with the format's notation;
+ * unless it is QP_NOTATION_ANY, also pass the format's move_flags and set
+ * ranks_given. doc/format/ has a page for each format.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,33 +24,32 @@
 extern "C" {
 #endif
 
-/** So many first bytes of a file are enough to find its format. */
+/** The number of bytes at the start of a file that detection needs. */
 #define QP_FORMAT_HEAD 8192
 
-/** Format `index`, counted from 0, or NULL beyond the last. Cannot fail. */
+/** Returns format `index` (0-based), or NULL if there is none. */
 QP_API const qp_format *qp_format_at(size_t index);
 
-/** The format of that name, as "xqf", or NULL. Cannot fail. */
+/** Returns the format with that name, such as "xqf", or NULL. */
 QP_API const qp_format *qp_format_by_name(qp_text name);
 
-/** The encoding that the first bytes of a file declare, as an XML declaration
- *  does, or QP_ENC_AUTO. Cannot fail. */
+/** Returns the encoding that the first bytes of a file declare, for example in
+ *  an XML declaration, or QP_ENC_AUTO. */
 QP_API qp_encoding qp_format_declared(qp_text head);
 
-/** The format of a file that begins with the bytes `head`. `utf8` is `head`
- *  decoded as text (charset.h). You need not know whether a file is text:
- *  decode every head, since binary formats look at `head` and text formats at
- *  `utf8`. With ptr NULL no text format is found. `whole`: there are no more
- *  bytes. NULL when no format is found; then text is read as the format with
- *  QP_FORMAT_ELSE. Cannot fail. */
+/** Detects the format of a file by its first bytes. `head` is the bytes, `utf8`
+ *  the same decoded as text (charset.h). Always pass both: binary formats look
+ *  at `head` and text formats at `utf8`. If utf8.ptr is NULL, no text format is
+ *  found. `whole` is nonzero if the file has no more bytes. Returns NULL if no
+ *  format is found; read such text with the format that has QP_FORMAT_ELSE. */
 QP_API const qp_format *qp_format_find(qp_text head, qp_text utf8, int whole);
 
-/** What a file that begins with these bytes is when it is no record of
- *  xiangqi, in words, as "a ZIP archive", "a PNG image" or
- *  "international chess"; NULL when it may be one. The arguments are those of
- *  qp_format_find. Only what its first bytes mark without doubt is named, so
- *  ask before you read a file as games. Allocates with libc while it looks for
- *  moves of chess; without memory it answers NULL there. Cannot fail. */
+/** Recognizes files that are not xiangqi records by their first bytes. Returns
+ *  what the file is, such as "a ZIP archive", "a PNG image" or "international
+ *  chess", or NULL if it may be a record. It names only what the bytes identify
+ *  without doubt, so call it before you read a file as games. Takes the
+ *  arguments of qp_format_find. To recognize chess moves it allocates memory
+ *  with malloc; if that fails, it returns NULL. */
 QP_API const char *qp_format_foreign(qp_text head, qp_text utf8, int whole);
 
 #ifdef __cplusplus

@@ -1,23 +1,24 @@
 /* qipu/handler.h - a game as a stream of events.
  *
- * Whoever reads games, from whatever source, calls a handler; the builder of a
- * game (game.h) and every writer have one. So each of them knows this header
- * and no other format.
+ * Everything that reads games calls a handler, and everything that takes games
+ * provides one: the game builder (game.h) and every writer. So readers and
+ * writers need to know only this header, not each other.
  *
  *     begin_game
- *         tag | start | comment               (the game's own comments)
+ *         tag | start | comment               (comments on the whole game)
  *     begin_moves
  *         number | move | comment | nag | begin_variation .. end_variation
  *         result, and comments after it
  *     end_game
- *     game                                    (from whoever has it whole)
+ *     game                                    (from a builder, once complete)
  *
- * The reader of a format gives moves as they are written. A player (play.h),
- * and so qp_reader and qp_games (reader.h), plays them: its moves have a
- * position, and it calls `start`, but neither `begin_moves` nor `number`.
+ * The reader of a format emits moves as text. A player (play.h) plays them, so
+ * that each move also has a position; it emits `start`, but neither
+ * `begin_moves` nor `number`. qp_reader and qp_games (reader.h) contain a
+ * player.
  *
- * Every begin_x that was delivered is followed by its end_x, on damaged
- * input and after QP_SKIP too; only QP_STOP ends the stream at once.
+ * Every begin_ event is followed by its end_ event, also if the input is
+ * damaged and after QP_SKIP. Only QP_STOP ends the stream at once.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -30,83 +31,84 @@
 extern "C" {
 #endif
 
-/** A tag's name, a tag's value or a move may have so many bytes. Comments
- *  have no limit: they come in parts. */
+/** The longest tag name, tag value or move, in bytes. Comments have no limit:
+ *  they arrive in parts. */
 #define QP_TOKEN_MAX 4096
 
-/** Variations may be nested so deep. */
+/** The deepest nesting of variations. */
 #define QP_DEPTH_MAX 1024
 
-/** Bits in `flags` of a comment's parts. */
+/** Bits in the `flags` of a comment. */
 enum {
     QP_COMMENT_END = 1 << 0,    /**< the last part of a comment */
-    QP_COMMENT_BEFORE = 1 << 1, /**< stands after a move number, before the
-                                     move; else after the move */
-    QP_COMMENT_LINE = 1 << 2,   /**< opened by ';', ends with the line */
-    QP_COMMENT_ESCAPE = 1 << 3  /**< opened by '%' in the first column */
+    QP_COMMENT_BEFORE = 1 << 1, /**< after a move number and before the move;
+                                   otherwise after the move */
+    QP_COMMENT_LINE = 1 << 2,   /**< begins with ';' and ends with the line */
+    QP_COMMENT_ESCAPE = 1 << 3  /**< begins with '%' in the first column */
 };
 
 struct qp_game;
 
-/** One move of a record. Borrowed, all of it. */
+/** One move of a record. Everything in it is valid during the callback. */
 typedef struct qp_moved {
-    qp_text text;        /**< as it is written; empty when there is none */
-    const qp_pos *after; /**< the position that it leads to; NULL: it was not
-                              played, and what follows says nothing */
-    qp_move move;        /**< legal where it was played */
-    qp_shape shape;      /**< of `text` */
-    uint32_t said_;      /* of `text` too, from a format's reader to the player:
+    qp_text text;        /**< the move as written, or empty */
+    const qp_pos *after; /**< the position after the move, or NULL if it was not
+                            played; then the members below are not set */
+    qp_move move;        /**< a legal move */
+    qp_shape shape;      /**< the shape of `text` */
+    uint32_t said_;      /* private, from a format's reader to the player:
                             leave it 0 */
 } qp_moved;
 
-/** Who is called. Zero it, set `size`, then what you want.
+/** The callbacks of an event consumer. Zero-initialize it, set `size`, then the
+ *  callbacks you need.
  *
- *  A callback that is NULL is that of `next`; without one it is QP_GO, but for
- *  begin_variation, where it is QP_SKIP: who does not know of variations must
- *  not take their moves for the game's. Texts are borrowed until the callback
- *  returns. QP_SKIP means something from begin_game, tag, start and begin_moves
- *  (the game is passed over to its end_game) and from begin_variation and
- *  begin_beside (to the end_variation). */
+ *  If a callback is NULL, that of `next` is called. If there is none either,
+ *  the event counts as QP_GO, except for begin_variation, which counts as
+ *  QP_SKIP: a handler without this callback must not mistake variation moves
+ *  for main-line moves. Texts are valid during the callback. QP_SKIP has an
+ *  effect from begin_game, tag, start and begin_moves (skips to end_game) and
+ *  from begin_variation and begin_beside (skips to end_variation). */
 typedef struct qp_handler {
-    size_t size; /**< sizeof(qp_handler): callbacks that later versions add are
-                      NULL to them */
+    size_t size; /**< sizeof(qp_handler); callbacks that later versions add
+                    count as NULL */
     void *ctx;
-    /** Who hears what this one has no callback for, with a `ctx` of its own.
-     *  Borrowed. NULL: nobody. */
+    /** The handler for events that this one has no callback for, called with
+     *  its own `ctx`. Must live as long as this one. NULL: none. */
     const struct qp_handler *next;
     qp_flow (*begin_game)(void *ctx, const qp_at *at);
     qp_flow (*tag)(void *ctx, qp_text name, qp_text value, const qp_at *at);
-    /** The moves begin from `*pos`, which is borrowed. With `fen` nonzero a FEN
-     *  tag gave it. Comes before the first move, or before end_game; the game's
-     *  own comments may come before it. */
+    /** The starting position, valid during the callback. `fen` is nonzero if a
+     *  FEN tag gave it. Comes before the first move, or before end_game if
+     *  there is none; comments on the game may precede it. */
     qp_flow (*start)(void *ctx, const qp_pos *pos, int fen, const qp_at *at);
     qp_flow (*begin_moves)(void *ctx, const qp_at *at);
-    /** A move number; `black` when its points say that Black moves next, as
-     *  in "7. ..." or "7...". */
+    /** A move number. `black` is nonzero if its dots say that Black moves next,
+     *  as in "7. ..." or "7...". */
     qp_flow (*number)(void *ctx, uint32_t number, int black, const qp_at *at);
     qp_flow (*move)(void *ctx, const qp_moved *moved, const qp_at *at);
     qp_flow (*comment)(void *ctx, qp_text part, unsigned flags,
                        const qp_at *at);
-    /** A numeric annotation glyph, 0-255; "!" and the like are 1 to 6. */
+    /** A numeric annotation glyph, 0-255. "!" to "?!" are 1 to 6. */
     qp_flow (*nag)(void *ctx, unsigned nag, const qp_at *at);
     qp_flow (*begin_variation)(void *ctx, const qp_at *at);
-    /** A variation begins that replaces a move which cannot be played: its
-     *  first move is another for the last position of the line, which has
-     *  ended there. end_variation ends it. Only a player calls it. NULL, or
-     *  begin_variation NULL: it is skipped. */
+    /** The beginning of a variation that replaces an illegal move: its first
+     *  move is an alternative in the last position of the line, which has ended
+     *  there. end_variation ends it. Only a player emits it. If it or
+     *  begin_variation is NULL, the variation is skipped. */
     qp_flow (*begin_beside)(void *ctx, const qp_at *at);
     qp_flow (*end_variation)(void *ctx, const qp_at *at);
-    /** One of "1-0", "0-1", "1/2-1/2", "*", however it was spelt. */
+    /** The result in its standard form: "1-0", "0-1", "1/2-1/2" or "*". */
     qp_flow (*result)(void *ctx, qp_text text, const qp_at *at);
-    /** `broken`: QP_OK, or the status of the game's first error when it was
-     *  played: something of the game is missing. */
+    /** The end of a game. `broken` is QP_OK, or the first error of a game that
+     *  could not be read or played completely. */
     qp_flow (*end_game)(void *ctx, qp_status broken, const qp_at *at);
-    /** The whole game, from whoever builds it (qp_builder). */
+    /** The complete game, from a builder (qp_builder). */
     qp_flow (*game)(void *ctx, struct qp_game *game);
-    /** The input is at fault here, or is not standard (QP_W_). QP_GO: the
-     *  reader repairs what it can and goes on. `number` is the move number
-     *  (round) it is at, as the file counts, 0 outside the moves; `ply` counts
-     *  plies of the line from 1. A format's reader knows neither: both 0. */
+    /** An error or a warning (QP_W_) in the input. If it returns QP_GO, the
+     *  reader repairs what it can and continues. `number` is the move number in
+     *  the file, or 0 outside the moves. `ply` counts plies of the line from 1.
+     *  The reader of a format knows neither: both are 0. */
     qp_flow (*problem)(void *ctx, const qp_err *err, uint32_t number,
                        uint32_t ply);
 } qp_handler;

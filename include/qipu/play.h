@@ -1,9 +1,9 @@
-/* qipu/play.h - plays the moves of a game as they are read.
+/* qipu/play.h - checks and plays the moves of a game while it is read.
  *
- * Readers pass moves as text. A player keeps the positions of the main
- * line and of all open variations, finds out the notation of each game,
- * proves each move legal, and passes on moves instead of text. It uses memory
- * for the depth of variations, not for the length of a game.
+ * Readers emit moves as text. A player keeps the positions of the main line and
+ * of all open variations, detects the notation of each game, checks that each
+ * move is legal, and emits moves instead of text. Its memory grows with the
+ * depth of variations, not with the length of a game.
  *
  *     reader --text--> player --moves--> whatever you write
  *
@@ -18,51 +18,52 @@
 extern "C" {
 #endif
 
-/** For qp_player_new. Zero it, set `size`, then what you want. */
+/** Options for qp_player_new. Zero-initialize it, set `size`, then the options
+ *  you need. */
 typedef struct qp_play_options {
     size_t size;          /**< sizeof(qp_play_options) */
-    qp_notation notation; /**< QP_NOTATION_ANY: found for each game */
+    qp_notation notation; /**< QP_NOTATION_ANY: detected for each game */
     unsigned flags;       /**< QP_MOVE_ bits for reading */
-    int ranks_given; /**< `flags` decides how ranks count; else they are found
-                          for each game */
-    int strict;      /**< hold tags to specification 003, section 2 */
-    int skip_empty;  /**< a game without a tag, comment, move, result and
-                          error is passed over: no callback hears of it */
+    int ranks_given; /**< nonzero: `flags` decides whether ranks count from 0 or
+                        1; otherwise it is detected for each game */
+    int strict; /**< nonzero: check tags against specification 003, section 2 */
+    int skip_empty; /**< nonzero: emit no events for a game without any tag,
+                       comment, move, result and error */
 } qp_play_options;
 
 typedef struct qp_player qp_player;
 
-/** `to` is copied; `options` may be NULL for all zero. All but `start`, `move`,
- *  `end_game` and `problem` are passed on as the reader emitted them.
+/** Creates a player, or returns NULL if out of memory. Free with
+ *  qp_player_free. `to` is copied; `options` may be NULL for all zero. Except
+ *  for `start`, `move`, `end_game` and `problem`, events are passed on as the
+ *  reader emits them.
  *
- *  A callback of `to` may answer QP_SKIP to begin_game, tag and start: then
- *  no other callback of that game comes but problem and end_game. To
- *  begin_variation and begin_beside: then none comes until end_variation, but
- *  problem. Anywhere else QP_SKIP is QP_GO.
+ *  If a callback of `to` returns QP_SKIP from begin_game, tag or start, only
+ *  `problem` and `end_game` follow for that game. If it returns QP_SKIP from
+ *  begin_variation or begin_beside, only `problem` follows until end_variation.
+ *  From other callbacks QP_SKIP counts as QP_GO.
  *
- *  After an error the rest of its line is passed over: comments, glyphs and
- *  variations with the moves they belong to. Two things are kept: the
- *  variations right after the move at fault (begin_beside), and all of a game
- *  whose FEN tag gives no position to play on: its moves, glyphs and brackets
- *  come as comments, as they are written, and those in between them as they
- *  are. Owned: qp_player_free. NULL when memory is out. */
+ *  After an illegal move the rest of its line is skipped, with its comments,
+ *  glyphs and variations. Two things are kept: variations right after the
+ *  illegal move (begin_beside), and a whole game whose FEN tag gives no
+ *  playable position. The moves, glyphs and brackets of such a game are emitted
+ *  as comments, as written. */
 QP_API QP_MUST_CHECK qp_player *qp_player_new(const qp_handler *to,
                                               const qp_play_options *options,
                                               const qp_alloc *alloc);
 
-/** The handler to give to a format's reader. Borrowed: as long as the player
- *  lives. When memory is out it answers QP_STOP; qp_player_status says.
- *  Cannot fail. */
+/** Returns the handler to pass to a format's reader, valid as long as the
+ *  player. It returns QP_STOP if memory runs out; see qp_player_status. */
 QP_API const qp_handler *qp_player_handler(qp_player *player);
 
-/** Nonzero from the beginning of a game to its end, also before its first
- *  event and of one that turns out to hold nothing. Cannot fail. */
+/** Returns nonzero from the beginning of a game to its end, also before its
+ *  first event and for a game that turns out to be empty. */
 QP_API int qp_player_in_game(const qp_player *player);
 
-/** QP_OK, or QP_E_NOMEM when that stopped it. Cannot fail. */
+/** Returns QP_E_NOMEM if the player ran out of memory, or QP_OK. */
 QP_API qp_status qp_player_status(const qp_player *player);
 
-/** NULL is allowed. Cannot fail. */
+/** Frees a player. NULL is allowed. */
 QP_API void qp_player_free(qp_player *player);
 
 #ifdef __cplusplus
