@@ -1,26 +1,25 @@
-/* qipu/attack.h - who attacks what, and through what.
+/* qipu/attack.h - attacks, checks and pins.
  *
- * A piece attacks a square when it would take an enemy there by its way of
- * moving, over the board as it stands. What does stand on the square is not
- * asked: a piece attacks the empty squares that it controls, and protects its
- * own side's pieces by attacking their squares. Nor is it asked whose turn it
- * is, and whether the capture would leave the own king attacked: an attack is
- * not yet a legal capture, qp_pos_legal decides that.
+ * A piece attacks a square if it could capture an enemy piece there by its way
+ * of moving. What is on the square does not matter: a piece also attacks the
+ * empty squares that it controls and protects its own pieces by attacking their
+ * squares. Nor does it matter whose turn it is, or whether the capture would
+ * expose the own king: an attack is not always a legal capture. Use
+ * qp_pos_legal for that.
  *
- *   knight    is blocked by a piece on its leg, the square next to it on the
- *             long way; it may attack a square whose piece cannot attack back
- *   bishop    is blocked by a piece on its eye, the square in the middle, and
- *             stays on its own half
+ *   knight    blocked by a piece on its leg, the square next to it on the long
+ *             side; it may attack a piece that cannot attack it back
+ *   bishop    blocked by a piece on its eye, the square in the middle; stays on
+ *             its own half
  *   cannon    attacks over exactly one piece of either side, the screen
  *   king      attacks in its palace and, across an open file, the other king
  *
- * The other side's king is attacked by kings, knights, rooks, cannons and
- * pawns: these give check. (Of a king that a setup has put where it can never
- * stand, QP_FAULT_SQUARE, that is true as well.)
+ * Checks are attacks on the other king by kings, knights, rooks, cannons and
+ * pawns. That holds even for a king where it can never stand (QP_FAULT_SQUARE).
  *
- * Questions that need a capture first, as whether a piece is truly protected,
- * take a copy of the position: pass the turn if need be, play, and ask again
- * (examples/attacks.c).
+ * To answer questions that involve a capture, for example whether a piece is
+ * really protected, copy the position, pass the turn if necessary, play, and
+ * query again (examples/attacks.c).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -35,83 +34,82 @@ extern "C" {
 
 /** One attack. */
 typedef struct qp_attack {
-    qp_sq from; /**< where the attacker stands */
-    qp_sq to;   /**< the square that it attacks */
+    qp_sq from; /**< the square of the attacker */
+    qp_sq to;   /**< the attacked square */
     qp_sq over; /**< a cannon's screen; QP_SQ_NONE for other pieces */
 } qp_attack;
 
-/** Room for the attackers of any square: one side's pieces. */
+/** Enough for the attackers of any square: all pieces of a side. */
 #define QP_ATTACKERS_MAX 16
 
-/** Room for the attacks of any piece: a cannon's or a rook's two lines. */
+/** Enough for the attacks of any piece, such as both lines of a rook. */
 #define QP_ATTACKS_MAX 20
 
-/** Writes `by`'s attacks on a square, in the order of the attackers' squares;
- *  returns how many. Of a square beyond the board: none. Cannot fail. */
+/** Writes the attacks of side `by` on a square, sorted by the attackers'
+ *  squares. Returns their number, 0 if the square is not on the board. */
 QP_API size_t qp_pos_attackers(qp_attack out[QP_ATTACKERS_MAX],
                                const qp_pos *pos, qp_side by, qp_sq sq);
 
-/** As qp_pos_attackers on the board without the piece on `gone`, which neither
- *  attacks nor blocks nor is a screen: the attacks that appear are those it
- *  would discover by moving away. `gone` may be empty or QP_SQ_NONE.
- *  Cannot fail. */
+/** Does the same as qp_pos_attackers, but as if the square `gone` were empty.
+ *  Attacks that appear are those that the piece there would discover by moving
+ *  away. `gone` may be empty or QP_SQ_NONE. */
 QP_API size_t qp_pos_attackers_without(qp_attack out[QP_ATTACKERS_MAX],
                                        const qp_pos *pos, qp_side by, qp_sq sq,
                                        qp_sq gone);
 
-/** Nonzero when one of `by`'s pieces attacks the square. Cannot fail. */
+/** Returns nonzero if a piece of side `by` attacks the square. */
 QP_API int qp_pos_attacked(const qp_pos *pos, qp_side by, qp_sq sq);
 
-/** Writes what the piece on `from` attacks, in the order of the squares;
- *  returns how many, 0 of an empty square. Cannot fail. */
+/** Writes the attacks of the piece on `from`, sorted by square. Returns their
+ *  number, 0 if the square is empty. */
 QP_API size_t qp_pos_attacks(qp_attack out[QP_ATTACKS_MAX], const qp_pos *pos,
                              qp_sq from);
 
-/** Writes the attacks on the king of the side to move: one is a check, two or
- *  more a double check. After a move, an attack that does not come from its
- *  `to` was discovered. Cannot fail. */
+/** Writes the attacks on the king of the side to move and returns their number:
+ *  one is a check, two or more a double check. After a move, an attack that
+ *  does not come from its target square is a discovered one. */
 QP_API size_t qp_pos_checkers(qp_attack out[QP_ATTACKERS_MAX],
                               const qp_pos *pos);
 
-/** Nonzero when a legal move leaves the other side in check. Cannot fail. */
+/** Returns nonzero if a legal move gives check. */
 QP_API int qp_pos_gives_check(const qp_pos *pos, qp_move move);
 
-/** Nonzero when a piece stands where a legal move goes. Cannot fail. */
+/** Returns nonzero if a legal move captures a piece. */
 QP_API int qp_pos_is_capture(const qp_pos *pos, qp_move move);
 
-/** A piece that cannot leave its square without opening an attack on its own
- *  king, unless it takes the attacker or stays in its way. */
+/** A pinned piece: it cannot leave its square without exposing its king, unless
+ *  it captures the attacker or still blocks it. */
 typedef struct qp_pin {
     qp_sq pinned;
     qp_sq pinner; /**< a rook, a cannon, a knight or the other king */
-    qp_sq screen; /**< the second piece between a cannon and the king, pinned
-                       too if of the same side; QP_SQ_NONE for others */
+    qp_sq
+        screen; /**< the second piece between a cannon and the king, also pinned
+                   if it is of the same side; QP_SQ_NONE for other pinners */
 } qp_pin;
 
-/** Room for the pins of one side. */
+/** Enough for the pins of one side. */
 #define QP_PINS_MAX 16
 
-/** Writes the pins of a side's pieces to its king, in the order of the pinned,
- *  then of the pinners; returns how many. A piece is pinned when the pinner
- * does not attack the king, and would on the board without the piece. Cannot
- * fail. */
+/** Writes the pins of a side's pieces to its king, sorted by pinned piece, then
+ *  by pinner. Returns their number. A piece is pinned if the pinner does not
+ *  attack the king, but would if the piece were removed. */
 QP_API size_t qp_pos_pins(qp_pin out[QP_PINS_MAX], const qp_pos *pos,
                           qp_side side);
 
-/** Nonzero when the piece on a square is pinned. Cannot fail. */
+/** Returns nonzero if the piece on a square is pinned. */
 QP_API int qp_pos_is_pinned(const qp_pos *pos, qp_sq sq);
 
-/** The piece on a square, 0 when there is none or no such square.
- *  Cannot fail. */
+/** Returns the piece on a square, or 0 if there is none or the square is
+ *  invalid. */
 QP_API qp_piece qp_pos_piece(const qp_pos *pos, qp_sq sq);
 
-/** Where a side's king stands. Cannot fail. */
+/** Returns the square of a side's king. */
 QP_API qp_sq qp_pos_king(const qp_pos *pos, qp_side side);
 
-/** Gives the turn to the other side, as no rule allows: to ask what a side
- *  would do if it were to move. The board and the counters stay; the hashes
- *  follow. When the side that passes is in check, the position is one that
- *  QP_FAULT_OTHER_CHECK describes: no move takes a king. Cannot fail. */
+/** Passes the turn to the other side, which no rule allows, to find out what it
+ *  would do. The board and the counters do not change; the hashes are updated.
+ *  If the side that passes is in check, the position has QP_FAULT_OTHER_CHECK:
+ *  no move captures a king. */
 QP_API void qp_pos_pass(qp_pos *pos);
 
 #ifdef __cplusplus

@@ -2,14 +2,17 @@
  *
  * Conventions of the whole library:
  *
- *    order      output parameters first, then the object, then inputs; `err`
- * last failure    a function that can fail returns qp_status; QP_OK is 0. If it
- *               fails, its output parameters are unchanged
- *    ownership  "Free with F": the caller owns the result and frees it with F
- *               "Valid until ...": the library owns the result
- *    text       UTF-8 as pointer and length, not NUL-terminated
- *    threads    no global state. Use an object from one thread at a time;
- *               functions that take it as const may run at the same time
+ *   order      output parameters first, then the object, then inputs; `err`
+ *              last
+ *   failure    a function that can fail returns qp_status; QP_OK is 0. If it
+ *              fails, its output parameters are unchanged. A function that
+ *              creates an object may return NULL if out of memory. No other
+ *              function can fail
+ *   ownership  "Free with F": the caller owns the result and frees it with F.
+ *              "Valid until": the library owns the result
+ *   text       UTF-8 as pointer and length, not NUL-terminated
+ *   threads    no global state. Use an object from one thread at a time;
+ *              functions that take it as const may run at the same time
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,8 @@
-/* qipu/fen.h - a setup to and from one line of FEN (doc/format/fen.md).
+/* qipu/fen.h - reads and writes FEN (doc/format/fen.md).
  *
- * The form is that of the xiangqi FEN standard (specification 001, section 2);
- * what else is read is listed in doc/format/fen.md. The FEN functions of the
- * CFen class (specification 000) are here under these names:
+ * FEN follows the xiangqi FEN standard (specification 001, section 2);
+ * doc/format/fen.md lists the deviations that are also accepted. The FEN
+ * functions of the CFen class (specification 000) have these names here:
  *
  *   FenFromBoard      qp_fen_write
  *   FenToBoard        qp_fen_read
@@ -25,70 +25,71 @@ extern "C" {
 #define QP_FEN_START                                                           \
     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 
-/** Room for the longest FEN of any setup, with its NUL. */
+/** The size of a buffer for the longest FEN, with its NUL. */
 #define QP_FEN_MAX 128
 
-/** In what a FEN that was read differs from the canonical form. No bit is set
- *  if and only if qp_fen_write would write the very text. */
+/** How a FEN deviates from the canonical form. If and only if no bit is set,
+ *  qp_fen_write writes the same text. */
 enum {
-    QP_FEN_LETTERS = 1 << 0,   /**< E or H for B or N */
-    QP_FEN_TURN_R = 1 << 1,    /**< r, R, W or B for w or b: commonly written */
-    QP_FEN_TURN_ODD = 1 << 2,  /**< some other text, read as Red (001, 2 (2));
-                                    the word "black" and its like, as Black */
-    QP_FEN_TURN_NONE = 1 << 3, /**< no side at all, read as Red */
-    QP_FEN_FIELDS = 1 << 4,    /**< fields missing; they took their defaults */
-    QP_FEN_NO_SPACE = 1 << 5,  /**< fields not set off by blanks */
+    QP_FEN_LETTERS = 1 << 0,  /**< E or H for B or N */
+    QP_FEN_TURN_R = 1 << 1,   /**< r, R, W or B for w or b, as is common */
+    QP_FEN_TURN_ODD = 1 << 2, /**< other text, read as Red (001, 2 (2)); "black"
+                                 and similar words as Black */
+    QP_FEN_TURN_NONE = 1 << 3, /**< no side to move, read as Red */
+    QP_FEN_FIELDS = 1 << 4,    /**< missing fields, which got their defaults */
+    QP_FEN_NO_SPACE = 1 << 5,  /**< fields not separated by blanks */
     QP_FEN_HAND = 1 << 6,      /**< an empty pocket `[]` */
-    QP_FEN_GAPS = 1 << 7,      /**< gaps in a row, or 0 among them */
-    QP_FEN_BLANKS = 1 << 8,    /**< other blanks than one between fields */
-    QP_FEN_DASHES = 1 << 9,    /**< fields 3 and 4 hold another text than '-' */
-    QP_FEN_SHORT = 1 << 10,    /**< repaired: a rank too short, or ranks missing
-                                    at the end, filled up with empty squares */
-    QP_FEN_COUNTS = 1 << 11,   /**< repaired: a counter that is no number */
-    QP_FEN_TAIL = 1 << 12,     /**< repaired: text after the last field, left
-                                    out; `moves ...` too */
-    QP_FEN_ZEROS = 1 << 13,    /**< a counter with zeros in front */
-    QP_FEN_SLASH = 1 << 14     /**< repaired: a '/' after the tenth rank, left
-                                    out */
+    QP_FEN_GAPS = 1 << 7,      /**< adjacent gaps in a rank, or a 0 */
+    QP_FEN_BLANKS = 1 << 8,    /**< blanks other than one between fields */
+    QP_FEN_DASHES = 1 << 9, /**< fields 3 and 4 contain text other than '-' */
+    QP_FEN_SHORT = 1 << 10, /**< repaired: a short rank, or missing ranks at the
+                               end, filled with empty squares */
+    QP_FEN_COUNTS = 1 << 11, /**< repaired: a counter that is not a number */
+    QP_FEN_TAIL = 1 << 12,   /**< repaired: text after the last field, such as
+                                `moves ...`, ignored */
+    QP_FEN_ZEROS = 1 << 13,  /**< a counter with leading zeros */
+    QP_FEN_SLASH = 1 << 14 /**< repaired: a '/' after the tenth rank, ignored */
 };
 
-/** One English phrase for one QP_FEN_ bit. Never NULL. Cannot fail. */
+/** Returns an English phrase for one QP_FEN_ bit. Never NULL. */
 QP_API const char *qp_fen_deviation_text(unsigned note);
 
 /** Reads a FEN in any dialect of doc/format/fen.md. `*notes`, unless NULL,
- *  receives QP_FEN_ bits. Only the syntax is judged: qp_setup_faults
- *  (pos.h) says whether the board could arise.
+ *  receives QP_FEN_ bits. It checks only the syntax; use qp_setup_faults
+ *  (pos.h) to find out whether the board could arise.
  *
- *  Fails with QP_E_FEN_...; `err` names the first byte at fault, on line 1.
- *  Of the bits, those called "repaired" are never set: such text fails. */
+ *  Fails with QP_E_FEN_...; `err` has the place of the first byte at fault, on
+ *  line 1. It never sets the bits that say "repaired": such text is an
+ *  error. */
 QP_API QP_MUST_CHECK qp_status qp_fen_read(qp_setup *out, unsigned *notes,
                                            qp_text fen, qp_err *err);
 
-/** As qp_fen_read, and repairs what can be repaired in one way only: the bits
- *  called "repaired" say what was done. What it would have to guess fails. */
+/** Reads a FEN like qp_fen_read, but also repairs what can be repaired in one
+ *  way only and reports it with the bits that say "repaired". It fails rather
+ *  than guess. */
 QP_API QP_MUST_CHECK qp_status qp_fen_fix(qp_setup *out, unsigned *notes,
                                           qp_text fen, qp_err *err);
 
-/** Reads a position in one step, as UCCI and UCI write it:
+/** Reads a position as UCCI and UCI write it:
  *
  *      [position] [fen] FEN [moves MOVE...]
  *      [position] startpos [moves MOVE...]
  *
- *  The FEN is read as by qp_fen_read, the moves as by qp_pos_play_text
- *  (move.h) with QP_NOTATION_ANY. `allow`: as of qp_pos_from_setup.
- *  Fails with QP_E_FEN_..., QP_E_FEN_FAULT for the first fault that is not
- *  allowed, or QP_E_MOVE_...; `err` names the first byte at fault, on line 1,
- *  for a fault that of the FEN. */
+ *  The FEN is read like in qp_fen_read, the moves like in qp_pos_play_text
+ *  (move.h) with QP_NOTATION_ANY. `allow` is that of qp_pos_from_setup. Fails
+ *  with QP_E_FEN_..., with QP_E_FEN_FAULT for the first fault that is not
+ *  allowed, or with QP_E_MOVE_...; `err` has the place of the first byte at
+ *  fault, on line 1 (for QP_E_FEN_FAULT, of the FEN). */
 QP_API QP_MUST_CHECK qp_status qp_pos_read(qp_pos *out, qp_text text,
                                            unsigned allow, qp_err *err);
 
-/** Writes the canonical FEN and a NUL; returns its length. Cannot fail:
- *  every setup has a FEN, and reading it gives back the same setup. */
+/** Writes the canonical FEN and a NUL and returns the length. Every setup has a
+ *  FEN; reading it gives the same setup. */
 QP_API size_t qp_fen_write(char out[QP_FEN_MAX], const qp_setup *setup);
 
-/** Makes a setup from `count` placed pieces, a side to move and a full-move
- *  number (specification 000, FenFromStartGame). Fails with QP_E_ARG when a
- *  piece or square is none or two pieces share a square. */
+/** Makes a setup from `count` pieces on squares, a side to move and a full-move
+ *  number (specification 000, FenFromStartGame). Fails with QP_E_ARG if a piece
+ *  or square is invalid or two pieces are on one square. */
 QP_API QP_MUST_CHECK qp_status qp_setup_place(qp_setup *out,
                                               const qp_placed *pieces,
                                               size_t count, qp_side turn,

@@ -1,4 +1,4 @@
-/* qipu/move.h - one move in the notations that people and engines write
+/* qipu/move.h - moves in the notations of people and engines
  * (doc/format/move.md).
  *
  * SPDX-License-Identifier: MIT
@@ -13,117 +13,115 @@
 extern "C" {
 #endif
 
-/** How a move is spelt. */
+/** A move notation. */
 typedef enum qp_notation {
-    QP_NOTATION_ANY = 0,        /**< reading only: whichever the text is in */
+    QP_NOTATION_ANY = 0,        /**< reading only: any of the others */
     QP_NOTATION_CHINESE,        /**< four characters, simplified */
-    QP_NOTATION_TRADITIONAL,    /**< the same in traditional characters */
-    QP_NOTATION_WXF,            /**< xqbase's form: C2.5, C+-2, Pa.5 */
+    QP_NOTATION_TRADITIONAL,    /**< four characters, traditional */
+    QP_NOTATION_WXF,            /**< as xqbase writes it: C2.5, C+-2, Pa.5 */
     QP_NOTATION_WXF2018,        /**< C2=5; pawns as 16=5 */
     QP_NOTATION_ICCS,           /**< H2-E2 */
     QP_NOTATION_UCCI,           /**< h2e2, ranks 0-9 */
     QP_NOTATION_UCI,            /**< h3e3, ranks 1-10 */
     QP_NOTATION_ALGEBRAIC,      /**< reading only: Che2, ranks 0-9 */
     QP_NOTATION_ALGEBRAIC1,     /**< reading only: Che3, ranks 1-10 */
-    QP_NOTATION_VIETNAMESE,     /**< P2-5, Xs/1; reading: the long form too */
-    QP_NOTATION_VIETNAMESE_LONG /**< the same in words, with accents and blanks
-                                 between: "Xe sau thoai 1" */
+    QP_NOTATION_VIETNAMESE,     /**< P2-5, Xs/1; also reads the long form */
+    QP_NOTATION_VIETNAMESE_LONG /**< in words, with accents and blanks: "Xe sau
+                                   thoai 1" */
 } qp_notation;
 
-/** The name that the program uses, as "wxf2018". Never NULL. Cannot fail. */
+/** Returns the name of a notation, such as "wxf2018". Never NULL. */
 QP_API const char *qp_notation_name(qp_notation notation);
 
-/** The notation of that name, or QP_NOTATION_ANY when there is none.
- *  Cannot fail. */
+/** Returns the notation with that name, or QP_NOTATION_ANY if there is none. */
 QP_API qp_notation qp_notation_by_name(qp_text name);
 
-/** Switches for reading and writing. */
+/** Options for reading and writing moves. */
 enum {
-    /** Reading coordinates and algebraic moves as QP_NOTATION_ANY: ranks 1-10;
-     *  else 0-9. ICCS has ranks 0-9 always; other notations decide for
-     *  themselves. */
+    /** Reading QP_NOTATION_ANY: ranks of coordinates and algebraic moves count
+     *  from 1, otherwise from 0. Ranks in ICCS always count from 0, and other
+     *  notations define their own. */
     QP_MOVE_RANKS_1 = 1 << 0,
-    /** Writing Chinese: Black's digits full width; else half width. */
+    /** Writing Chinese: full-width digits for Black, otherwise half-width. */
     QP_MOVE_FULL_WIDTH = 1 << 1,
-    /** Reading and writing: number the pawns of two doubled files from the
-     *  mover's left; else from the right (doc/format/move.md). */
+    /** Reading and writing: if two files have doubled pawns, number the pawns
+     *  from the mover's left, otherwise from the right (doc/format/move.md). */
     QP_MOVE_PAWNS_LEFT = 1 << 2,
-    /** Reading as QP_NOTATION_ANY: what may be Vietnamese is that, as "C7.1", a
-     *  cannon's move in WXF and a pawn's there; else it is that only when it
-     *  is no legal move in another notation. */
+    /** Reading QP_NOTATION_ANY: prefer Vietnamese where WXF is possible too
+     *  ("C7.1" is a cannon in WXF, a pawn in Vietnamese). Otherwise a move is
+     *  read as Vietnamese only if it is not legal in another notation. */
     QP_MOVE_VIETNAMESE = 1 << 3
 };
 
-/** Room for a move in any notation, with its NUL. */
+/** The size of a buffer for a move in any notation, with its NUL. */
 #define QP_MOVE_MAX 32
 
-/** What a text looks like, before any board is asked. */
+/** The form of a move's text, without regard to a position. */
 typedef enum qp_shape {
-    QP_SHAPE_NONE = 0, /**< no move in any notation */
+    QP_SHAPE_NONE = 0, /**< not a move in any notation */
     QP_SHAPE_CHINESE,
-    QP_SHAPE_WXF,      /**< letters and marks, half or full width */
+    QP_SHAPE_WXF,      /**< letters and signs, half or full width */
     QP_SHAPE_WXF_PAWN, /**< WXF-2018 pawn form, as 16=5 */
-    QP_SHAPE_ICCS,     /**< with the hyphen */
+    QP_SHAPE_ICCS,     /**< with a hyphen */
     QP_SHAPE_COORD,    /**< h2e2 or h3e3 */
     QP_SHAPE_ALGEBRAIC,
-    QP_SHAPE_VIETNAMESE /**< and not WXF; "M2.3" has the shape of both */
+    QP_SHAPE_VIETNAMESE /**< but not WXF; "M2.3" has the shape of both */
 } qp_shape;
 
-/** Finds the shape of a text. For QP_SHAPE_COORD and QP_SHAPE_ALGEBRAIC
- *  `*ranks` (may be NULL) receives a mask of how its ranks can be meant:
- *  1 from 0, 2 from 1, 3 both; for the others 1. Cannot fail. */
+/** Returns the shape of a text. For QP_SHAPE_COORD and QP_SHAPE_ALGEBRAIC,
+ *  `*ranks` (may be NULL) is set to how its ranks may count: 1 from 0, 2 from
+ *  1, 3 both. For other shapes it is 1. */
 QP_API qp_shape qp_move_shape(qp_text text, unsigned *ranks);
 
-/** Reads a move that must be legal on `pos`. `notation` QP_NOTATION_ANY takes
- * any; another takes only that one (QP_NOTATION_CHINESE and
- * QP_NOTATION_TRADITIONAL take both sets of characters, the two WXF both
- * forms). `flags`: QP_MOVE_ bits.
+/** Reads a move that must be legal on `pos`. QP_NOTATION_ANY accepts every
+ *  notation, any other only itself (the two Chinese ones accept simplified and
+ *  traditional characters, the two WXF ones both forms). `flags` are QP_MOVE_
+ *  bits.
  *
- *  Of several moves that the text can mean, the only legal one is taken; the
- *  order of readings is in doc/format/move.md. Remarks after the move, as
- *  `+` or `!?`, are passed over.
- *  Fails with QP_E_MOVE_TEXT when it is no move in the notation,
- *  QP_E_MOVE_MANY when several legal moves fit, and another
- *  QP_E_MOVE_... when none is: `err` then says why, with `square` the square
- *  at fault and `want` the nearest legal moves as they would be written in
- *  the notation of the text, three at most with ", " between, or "". For
- *  QP_E_MOVE_MANY `want` has the moves meant. `err->at` is zero but for
- *  `offset`, the first byte that is not understood. */
+ *  If a text can be read as several moves, but only one of them is legal, that
+ *  one is returned; doc/format/move.md lists the order of readings. Signs after
+ *  the move, such as `+` or `!?`, are ignored.
+ *
+ *  Fails with QP_E_MOVE_TEXT if the text is not a move in the notation, with
+ *  QP_E_MOVE_MANY if several legal moves match, and with another QP_E_MOVE_...
+ *  if none is legal. `err->square` is then the square at fault, and `err->want`
+ *  up to three similar legal moves, separated by ", ", or "". For
+ *  QP_E_MOVE_MANY, `err->want` has the moves that match. `err->at.offset` is
+ *  the first byte that was not understood; the rest of `err->at` is zero. */
 QP_API QP_MUST_CHECK qp_status qp_move_read(qp_move *out, const qp_pos *pos,
                                             qp_text text, qp_notation notation,
                                             unsigned flags, qp_err *err);
 
-/** Plays the moves of a text, with blanks between them, each read as by
- *  qp_move_read. Coordinates of QP_NOTATION_ANY without QP_MOVE_RANKS_1 have
- * ranks from 0, as UCCI has them; from 1, as UCI has them, when only so all
- * moves are legal. Fails as qp_move_read does, with the place of the move in
- * `err`, on line 1; then nothing was played. */
+/** Plays moves that are separated by blanks, each read like in qp_move_read.
+ *  With QP_NOTATION_ANY and without QP_MOVE_RANKS_1, ranks of coordinates count
+ *  from 0, as in UCCI, unless the moves are all legal only if they count from
+ *  1, as in UCI. Fails like qp_move_read and then plays none of the moves;
+ *  `err` has the column of the faulty move, on line 1. */
 QP_API QP_MUST_CHECK qp_status qp_pos_play_text(qp_pos *pos, qp_text moves,
                                                 qp_notation notation,
                                                 unsigned flags, qp_err *err);
 
-/** Writes a legal move and a NUL; returns its length. Reading it back on
- *  the same position with the same flags gives the same move, in every
- *  notation. QP_NOTATION_ANY and the notations for reading only write UCCI.
- *  Cannot fail. */
+/** Writes a legal move and a NUL and returns the length. If the text is read on
+ *  the same position with the same flags, it gives the same move.
+ *  QP_NOTATION_ANY and the notations for reading only write UCCI. */
 QP_API size_t qp_move_write(char out[QP_MOVE_MAX], const qp_pos *pos,
                             qp_move move, qp_notation notation, unsigned flags);
 
-/** Room for a square in text, with its NUL. */
+/** The size of a buffer for a square in text, with its NUL. */
 #define QP_SQUARE_MAX 4
 
-/** Writes a square of the board as "h2" and a NUL, or with QP_MOVE_RANKS_1 in
- *  `flags` as "h3" (doc/format/move.md); returns its length. Cannot fail. */
+/** Writes a square as "h2" and a NUL, or as "h3" if `flags` has QP_MOVE_RANKS_1
+ *  (doc/format/move.md). Returns the length. */
 QP_API size_t qp_square_write(char out[QP_SQUARE_MAX], qp_sq sq,
                               unsigned flags);
 
-/** The square that a text names, in letters of either case, with ranks as
- *  `flags` has them; QP_SQ_NONE when it names none. Cannot fail. */
+/** Returns the square that a text names, with a letter in either case and ranks
+ *  as in `flags`, or QP_SQ_NONE. */
 QP_API qp_sq qp_square_read(qp_text text, unsigned flags);
 
-/** The Chinese character of a piece, simplified (`traditional` 0) or
- *  traditional, in UTF-8, three bytes and a NUL. For QP_PIECE values; others
- *  give "". Borrowed for ever. Cannot fail. */
+/** Returns the Chinese character of a piece in UTF-8 (three bytes and a NUL),
+ *  simplified if `traditional` is 0. Returns "" if it is not a piece. The text
+ *  is static. */
 QP_API const char *qp_piece_han(qp_piece piece, int traditional);
 
 #ifdef __cplusplus
