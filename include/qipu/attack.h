@@ -82,9 +82,9 @@ QP_API int qp_pos_is_capture(const qp_pos *pos, qp_move move);
 typedef struct qp_pin {
     qp_sq pinned;
     qp_sq pinner; /**< a rook, a cannon, a knight or the other king */
-    qp_sq
-        screen; /**< the second piece between a cannon and the king, also pinned
-                   if it is of the same side; QP_SQ_NONE for other pinners */
+    qp_sq screen; /**< the second piece between a cannon and the king, also
+                       pinned if it is of the same side; QP_SQ_NONE for other
+                       pinners */
 } qp_pin;
 
 /** Enough for the pins of one side. */

@@ -36,13 +36,13 @@ enum {
     QP_FORMAT_WRITES = 1 << 1,
     QP_FORMAT_BINARY = 1 << 2, /**< reads and writes bytes, otherwise UTF-8 */
     QP_FORMAT_MANY = 1 << 3,   /**< a file may contain many games */
-    QP_FORMAT_UTF8 =
-        1 << 4, /**< can only be written in UTF-8, which it declares */
-    QP_FORMAT_ELSE = 1 << 5, /**< reads text of unknown formats: PGN */
-    QP_FORMAT_LOOSE =
-        1 << 6, /**< has no signature: other texts may look like it */
-    QP_FORMAT_RANGES = 1 << 7 /**< a game is the bytes from its begin_game to
-                                 its end_game and can be read alone */
+    QP_FORMAT_UTF8 = 1 << 4,   /**< can only be written in UTF-8, which it
+                                    declares */
+    QP_FORMAT_ELSE = 1 << 5,   /**< reads text of unknown formats: PGN */
+    QP_FORMAT_LOOSE = 1 << 6,  /**< has no signature: other texts may look like
+                                    it */
+    QP_FORMAT_RANGES = 1 << 7  /**< a game is the bytes from its begin_game to
+                                  its end_game and can be read alone */
 };
 
 /** What a format can store: bits in `holds`. */
@@ -78,12 +78,12 @@ typedef struct qp_format_reader qp_format_reader;
 
 /** A record format. */
 typedef struct qp_format {
-    const char *name;  /**< for --to and --from, such as "xqf" */
-    const char *title; /**< for people, such as "XQStudio" */
-    const char
-        *extensions; /**< such as "xqf"; several are separated by a blank */
-    unsigned flags;  /**< QP_FORMAT_ bits */
-    unsigned holds;  /**< QP_HOLDS_ bits */
+    const char *name;       /**< for --to and --from, such as "xqf" */
+    const char *title;      /**< for people, such as "XQStudio" */
+    const char *extensions; /**< such as "xqf"; several are separated by a
+                                 blank */
+    unsigned flags;         /**< QP_FORMAT_ bits */
+    unsigned holds;         /**< QP_HOLDS_ bits */
     /** The notation of the moves that its reader emits, and QP_MOVE_ bits for
      *  reading them. QP_NOTATION_ANY: detected for each game. */
     qp_notation notation;

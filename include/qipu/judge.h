@@ -1,17 +1,15 @@
-/* qipu/judge.h - who must give way when moves repeat.
+/* qipu/judge.h - applies rule books: perpetual check and chase, repetition, the
+ * natural limit, checkmate, stalemate and insufficient material.
  *
- * A judge has a rule book and looks at a line (line.h). It labels plies by what
- * they do, check, kill, chase and so on, and where a position stands for the
- * third time (or as often as its book says) it finds what each side did all
- * the way round, and what the book says of that: its verdict, the clause, and
- * the plies that show it. Mate, stalemate, the natural limit and material
- * that cannot win are part of a book too.
+ * A judge applies one rule book to a line (line.h). It labels plies by what
+ * they do, such as check, kill (threaten mate) or chase. If a position occurs
+ * for the third time, or as often as the book requires, it finds out what each
+ * side did in every move of the cycle and what the book rules: the verdict, the
+ * clause, and the plies that prove it.
  *
- * Books are tables (lib/core/rules/rule_books.inc). What a book leaves to the
- * referee is said to be so: `referee` in the ruling.
- *
- *     doc/rules.md says how each book is read, and how well its labels agree
- *     with the printed examples.
+ * Books are tables (lib/core/rules/rule_books.inc). If a book leaves a decision
+ * to the referee, the ruling says so (`referee`). doc/rules.md explains how
+ * each book was read and how well the labels agree with its printed examples.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,127 +27,129 @@ extern "C" {
 /* ---- rule books ---------------------------------------------------------- */
 
 /** A rule book. Static.
- *
  *      cxa2011 cxa2020  Chinese Xiangqi Association
  *      wxf2018          World Xiangqi Federation
  *      axf              Asian Xiangqi Federation
  *      computer         the computer league of ElephantEye
- *      xiangqi.com      that site
+ *      xiangqi.com      the site of that name
  *      checks           only perpetual check loses (specification 001)
- *      repetition       the third time is a draw
+ *      repetition       the third occurrence is a draw
  */
 typedef struct qp_book qp_book;
 
-/** How many there are. Cannot fail. */
+/** Returns the number of rule books. */
 QP_API size_t qp_books(void);
 
-/** Each by its number, from 0; NULL beyond. Cannot fail. */
+/** Returns rule book `index` (0-based), or NULL if there is none. */
 QP_API const qp_book *qp_book_at(size_t index);
 
-/** By its name, in small letters; NULL when there is none. Cannot fail. */
+/** Returns the rule book with that name, in lower case, or NULL if there is
+ *  none. */
 QP_API const qp_book *qp_book_find(qp_text name);
 
-/** Its name, as "cxa2020". Cannot fail. */
+/** Returns the name of a rule book, such as "cxa2020". */
 QP_API const char *qp_book_name(const qp_book *book);
 
-/** The name of qp_lang up to 0.2, and its values; they go in 0.4. */
+/** The old name of qp_lang and its values. They will be removed in 0.4. */
 typedef qp_lang qp_words;
 #define QP_WORDS_EN QP_LANG_EN
 #define QP_WORDS_ZH QP_LANG_ZH
 
-/** Its short title, as "CXA 2020". Cannot fail. */
+/** Returns the short title of a rule book, such as "CXA 2020". */
 QP_API const char *qp_book_title(const qp_book *book, qp_lang lang);
 
-/** How often a position must stand for the book to judge it. Cannot fail. */
+/** Returns how many times a position must occur before the book rules on it. */
 QP_API size_t qp_book_times(const qp_book *book);
 
-/** The natural limit in plies without a capture; 0: none. Cannot fail. */
+/** Returns the natural limit: plies without a capture until the game is drawn,
+ *  or 0 if there is none. */
 QP_API size_t qp_book_limit(const qp_book *book);
 
 /* ---- labels -------------------------------------------------------------- */
 
-/** What a ply does, from the lightest to the heaviest. A ply that offers,
- *  blocks or follows is idle to every book (CXA 24.8): its label is IDLE, and
- *  says so in `acts`. */
+/** What a ply does, in increasing order of weight. To every book, a ply that
+ *  offers, blocks or follows is idle (CXA 24.8): its label is IDLE, and `acts`
+ *  has the details. */
 typedef enum qp_act {
     QP_ACT_IDLE,
-    QP_ACT_FOLLOW,   /**< attacks nothing and keeps to an enemy piece's line */
-    QP_ACT_BLOCK,    /**< stands in an enemy piece's way */
-    QP_ACT_OFFER,    /**< lets an unprotected piece be taken */
-    QP_ACT_EXCHANGE, /**< two pieces of equal worth can take each other */
+    QP_ACT_FOLLOW, /**< attacks nothing and stays on the line of an enemy piece
+                    */
+    QP_ACT_BLOCK,  /**< moves into the way of an enemy piece */
+    QP_ACT_OFFER,  /**< lets an unprotected piece be captured */
+    QP_ACT_EXCHANGE, /**< two pieces of equal value can capture each other */
     QP_ACT_CHASE,    /**< threatens to win a piece */
-    QP_ACT_KILL,     /**< threatens to mate by checks */
+    QP_ACT_KILL,     /**< threatens to mate by a series of checks */
     QP_ACT_CHECK
 } qp_act;
 
-/** Room for a ply's victims. */
+/** Enough for the pieces that one ply chases. */
 #define QP_CHASES_MAX 16
 
 /** One chased piece, on the board after the move. */
 typedef struct qp_chase {
-    qp_sq by;    /**< the piece that would take it */
+    qp_sq by;    /**< the piece that threatens to capture it */
     qp_sq whom;  /**< the chased piece */
-    uint8_t why; /**< private: qp_label_text puts it into words */
+    uint8_t why; /**< private; see qp_chase_text */
 } qp_chase;
 
 /** A ply and what it does. */
 typedef struct qp_label {
-    size_t ply; /**< of the line, from 1 */
+    size_t ply; /**< its number in the line, from 1 */
     qp_move move;
-    qp_side side;    /**< who moved */
+    qp_side side;    /**< the side that moved */
     qp_act act;      /**< what the book counts it as */
-    unsigned acts;   /**< all that was found, 1u << qp_act; what weighs less
-                          than a check or a kill is not looked for */
-    qp_sq by, whom;  /**< of `act`: which piece does it to which, on their
-                          squares after the move; QP_SQ_NONE: neither */
-    uint8_t why;     /**< private: qp_label_text puts it into words */
-    uint8_t number;  /**< of a kill: the moves up to the mate */
-    uint8_t chases;  /**< how many pieces are chased */
+    unsigned acts;   /**< all acts that were found, as a mask of 1u << qp_act;
+                        those below a check or a kill are then not searched for */
+    qp_sq by, whom;  /**< of `act`: the acting and the affected piece, by their
+                        squares after the move, or QP_SQ_NONE */
+    uint8_t why;     /**< private; see qp_label_text */
+    uint8_t number;  /**< of a kill: number of moves to mate */
+    uint8_t chases;  /**< number of chased pieces */
     uint16_t traits; /**< private */
     uint32_t chased; /**< private */
     qp_chase chase[QP_CHASES_MAX];
 } qp_label;
 
-/** "check", "kill", "chase", "exchange", "offer", "block", "follow", "idle".
- *  Never NULL. Cannot fail. */
+/** Returns the name of an act: "check", "kill", "chase", "exchange", "offer",
+ *  "block", "follow" or "idle". Never NULL. */
 QP_API const char *qp_act_name(qp_act act, qp_lang lang);
 
-/** Why the ply has its label, one phrase, as "the rook on c3 can take the
- *  knight on c5, which nothing protects"; `after` is the position after the
- *  ply. Writes at most `size` bytes with a NUL and returns the length of the
- *  whole, as snprintf does. Cannot fail. */
+/** Writes why a ply has its label as one phrase, such as "the rook on c3 can
+ *  take the knight on c5, which nothing protects". `after` is the position
+ *  after the ply. Writes at most `size` bytes with a NUL and returns the length
+ *  of the whole phrase, like snprintf. */
 QP_API size_t qp_label_text(char *out, size_t size, const qp_label *label,
                             const qp_pos *after, qp_lang lang);
 
-/** The same of one of its chases. */
+/** Writes why one piece is chased, like qp_label_text. */
 QP_API size_t qp_chase_text(char *out, size_t size, const qp_chase *chase,
                             const qp_pos *after, qp_lang lang);
 
 /* ---- rulings ------------------------------------------------------------- */
 
 typedef enum qp_verdict {
-    QP_VERDICT_NONE, /**< the rules decide nothing here */
+    QP_VERDICT_NONE, /**< no ruling */
     QP_VERDICT_DRAW,
-    QP_VERDICT_RED_VARIES, /**< Red must vary, or loses */
+    QP_VERDICT_RED_VARIES, /**< Red must vary, or it loses */
     QP_VERDICT_BLACK_VARIES,
-    QP_VERDICT_RED_WINS, /**< by mate or stalemate */
+    QP_VERDICT_RED_WINS, /**< by checkmate or stalemate */
     QP_VERDICT_BLACK_WINS
 } qp_verdict;
 
-/** What decided. */
+/** The reason of a ruling. */
 typedef enum qp_ground {
     QP_GROUND_NONE,
     QP_GROUND_MATE,
     QP_GROUND_STALEMATE,
     QP_GROUND_REPETITION,
-    QP_GROUND_CHECKS,  /**< more checks in a row than the book allows */
+    QP_GROUND_CHECKS,  /**< more consecutive checks than the book allows */
     QP_GROUND_LIMIT,   /**< the natural limit of plies without a capture */
-    QP_GROUND_MATERIAL /**< neither side can win any more */
+    QP_GROUND_MATERIAL /**< neither side can win */
 } qp_ground;
 
-/** What one side did with every move of a cycle. */
+/** What a side did in every move of a cycle. */
 typedef enum qp_habit {
-    QP_HABIT_NONE,     /**< nothing all the way, or nothing that counts */
+    QP_HABIT_NONE,     /**< nothing consistent, or nothing that counts */
     QP_HABIT_EXCHANGE, /**< offered an exchange each time */
     QP_HABIT_CHASE,
     QP_HABIT_KILL,
@@ -160,30 +160,31 @@ typedef enum qp_habit {
     QP_HABIT_CHECK
 } qp_habit;
 
-/** What a judge found at one place of a line. */
+/** The ruling on a position of a line. */
 typedef struct qp_ruling {
     qp_verdict verdict;
     qp_ground ground;
     qp_habit habit[2];  /**< of Red and of Black, in the cycle */
-    const char *clause; /**< of the book, as "26.8.1"; empty when it has none.
-                             Static, never NULL */
-    size_t first, last; /**< the plies of the cycle. The same position stands
-                             after ply first - 1, in between, and after last.
-                             Of other grounds: the ply, twice */
-    size_t times;       /**< how often the position has stood */
-    int referee;        /**< the book leaves it to the referee: the verdict is
-                             what its text comes to */
+    const char *clause; /**< the clause of the book, such as "26.8.1", or "".
+                           Static, never NULL */
+    size_t first, last; /**< the plies of the cycle. The same position occurs
+                           after ply first - 1, in between, and after last. For
+                           other grounds, the ply, twice */
+    size_t times;       /**< how many times the position has occurred */
+    int referee;        /**< nonzero: the book leaves it to the referee, and the
+                           verdict is what its text suggests */
 } qp_ruling;
 
-/** "red must vary", "draw", "none" and so on. Never NULL. Cannot fail. */
+/** Returns the name of a verdict, such as "red must vary", "draw" or "none".
+ *  Never NULL. */
 QP_API const char *qp_verdict_name(qp_verdict verdict, qp_lang lang);
 
-/** "perpetual check", "perpetual chase" and so on. Never NULL. Cannot fail. */
+/** Returns the name of a habit, such as "perpetual check". Never NULL. */
 QP_API const char *qp_habit_name(qp_habit habit, qp_lang lang);
 
-/** Why the verdict, as "perpetual check, CXA 2020 25.1". Writes at most
- *  `size` bytes with a NUL and returns the length of the whole, as snprintf
- *  does. Cannot fail. */
+/** Writes the reason of a ruling, such as "perpetual check, CXA 2020 25.1".
+ *  Writes at most `size` bytes with a NUL and returns the length of the whole
+ *  text, like snprintf. */
 QP_API size_t qp_ruling_text(char *out, size_t size, const qp_ruling *ruling,
                              const qp_book *book, qp_lang lang);
 
@@ -191,50 +192,51 @@ QP_API size_t qp_ruling_text(char *out, size_t size, const qp_ruling *ruling,
 
 typedef struct qp_judge qp_judge;
 
-/** A judge with a book. It remembers the labels of the plies it has seen, so
- *  that a line is judged ply by ply without labelling them again. Owned:
- *  qp_judge_free. NULL when memory is out. */
+/** Creates a judge that applies a book, or returns NULL if out of memory. Free
+ *  with qp_judge_free. A judge remembers the labels of plies, so that you can
+ *  judge a line ply by ply without labelling them again. */
 QP_API QP_MUST_CHECK qp_judge *qp_judge_new(const qp_book *book,
                                             const qp_alloc *alloc);
 
-/** NULL is allowed. Cannot fail. */
+/** Frees a judge. NULL is allowed. */
 QP_API void qp_judge_free(qp_judge *judge);
 
-/** The judge's book. Static. Cannot fail. */
+/** Returns the rule book of a judge. */
 QP_API const qp_book *qp_judge_book(const qp_judge *judge);
 
-/** Labels a ply of the line, wherever its place is. QP_E_ARG when there is no
- *  such ply. */
+/** Labels ply `ply` of a line, whichever ply is current. Fails with QP_E_ARG if
+ *  there is no such ply. */
 QP_API QP_MUST_CHECK qp_status qp_judge_label(qp_label *out, qp_judge *judge,
                                               const qp_line *line, size_t ply);
 
-/** Judges the line at its place: is the game over there by mate, repetition,
- *  checks, the natural limit or material? A cycle is judged by the plies in
- * which its position has stood as often as the book asks, the last ones when it
- * has stood more often, at most 1,000. Fails with QP_E_NOMEM. */
+/** Judges a line at its current ply: is the game over by checkmate, stalemate,
+ *  repetition, checks, the natural limit or material? A cycle consists of the
+ *  plies in which its position occurred as often as the book requires, the last
+ *  ones if it occurred more often, and at most 1,000. Fails with QP_E_NOMEM. */
 QP_API QP_MUST_CHECK qp_status qp_judge_line(qp_ruling *out, qp_judge *judge,
                                              const qp_line *line);
 
-/** Hears of a ruling, and the ply after which it holds. The ruling is borrowed
- *  until the callback returns. */
+/** Receives a ruling, valid during the callback, and the ply after which it
+ *  holds. */
 typedef qp_flow (*qp_on_ruling)(void *ctx, const qp_ruling *ruling, size_t ply);
 
-/** Judges all plies of the line in turn and calls `found` wherever the rules
- *  decide: of a cycle that goes on, the first time only. The place is that of
- *  the end afterwards. QP_E_STOP when `found` stops it; QP_E_NOMEM. */
+/** Judges all plies of a line in order and calls `found` for each ruling. A
+ *  cycle that continues is reported only once. The last ply of the line is
+ *  current afterwards. Fails with QP_E_STOP if `found` returned QP_STOP, or
+ *  with QP_E_NOMEM. */
 QP_API QP_MUST_CHECK qp_status qp_judge_game(qp_judge *judge, qp_line *line,
                                              qp_on_ruling found, void *ctx);
 
-/** A legal move after which the rules are against the side that plays it. */
+/** A legal move after which the rule book is against the side that played
+ *  it. */
 typedef struct qp_ban {
     qp_move move;
     qp_ruling ruling;
 } qp_ban;
 
-/** Finds the moves that the side to move at the place may not play, as it would
- *  have to vary: what UCCI's `banmoves` says. What follows the place in the
- *  line is dropped. Fails with QP_E_LIMIT at QP_LINE_MAX plies, or QP_E_NOMEM.
- */
+/** Finds the moves that the side to move may not play because it must vary, as
+ *  in UCCI's `banmoves`. Removes the moves after the current ply of the line.
+ *  Fails with QP_E_LIMIT at QP_LINE_MAX plies, or with QP_E_NOMEM. */
 QP_API QP_MUST_CHECK qp_status qp_judge_bans(qp_ban out[QP_MOVES_MAX],
                                              size_t *count, qp_judge *judge,
                                              qp_line *line);

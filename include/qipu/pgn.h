@@ -29,9 +29,9 @@ typedef struct qp_pgn_reader qp_pgn_reader;
 
 /** Options for qp_pgn_reader_new. */
 enum {
-    QP_PGN_STRICT =
-        1 << 0 /**< report every deviation from specification 003, even the
-                  small ones that doc/format/pgn.md marks "strict" */
+    QP_PGN_STRICT = 1 << 0 /**< report every deviation from specification 003,
+                                even the small ones that doc/format/pgn.md marks
+                                "strict" */
 };
 
 /** Creates a reader, or returns NULL if out of memory. Free with

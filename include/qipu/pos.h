@@ -22,15 +22,15 @@ extern "C" {
 /** Faults of a setup, which may have several. The first three can never be
  *  allowed, since the arrays below would overflow. */
 enum {
-    QP_FAULT_NO_KING = 1 << 0, /**< placement: a side has no king */
-    QP_FAULT_KINGS = 1 << 1,   /**< placement: a side has several kings */
-    QP_FAULT_TOO_MANY =
-        1 << 2, /**< placement: more pieces of a kind than a set has */
-    QP_FAULT_SQUARE =
-        1 << 3, /**< placement: a piece where it can never stand */
-    QP_FAULT_FACING = 1 << 4, /**< position: the kings see each other */
-    QP_FAULT_OTHER_CHECK =
-        1 << 5,               /**< position: the side not to move is in check */
+    QP_FAULT_NO_KING = 1 << 0,  /**< placement: a side has no king */
+    QP_FAULT_KINGS = 1 << 1,    /**< placement: a side has several kings */
+    QP_FAULT_TOO_MANY = 1 << 2, /**< placement: more pieces of a kind than a set
+                                     has */
+    QP_FAULT_SQUARE = 1 << 3,   /**< placement: a piece where it can never
+                                     stand */
+    QP_FAULT_FACING = 1 << 4,   /**< position: the kings see each other */
+    QP_FAULT_OTHER_CHECK = 1 << 5, /**< position: the side not to move is in
+                                        check */
     QP_FAULT_STACKED = 1 << 6 /**< reachability: two pawns of a side on one file
                                  of its own half */
 };

@@ -1,10 +1,10 @@
-/* qipu/qpg.h - whole games in few bytes, and files of them
- * (doc/format/packed.md, "Games").
+/* qipu/qpg.h - packed games and files of them (.qpg; doc/format/packed.md,
+ * "Games").
  *
- * A record is one game: tags, start, moves, variations, comments, glyphs and
- * result, readable without any other. A .qpg file is a head and records, each
- * with its length and a checksum, so that a damaged one is passed over and
- * the others are kept.
+ * A record is one game: tags, starting position, moves, variations, comments,
+ * glyphs and result. It can be read alone. A .qpg file is a header and records,
+ * each with its length and checksum, so that a reader can skip a damaged record
+ * and keep the others.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,130 +17,133 @@
 extern "C" {
 #endif
 
-/** A record has no more bytes. */
+/** The longest record, in bytes. */
 #define QP_RECORD_MAX (1 << 20)
 
-/** How games are packed; a record says by itself which it is. */
+/** How to pack games. Records contain their profile. */
 typedef enum qp_profile {
-    QP_PROFILE_SMALL, /**< the fewest bytes; one game a record; reading takes
-                           some twenty times as long as reading PGN does */
-    QP_PROFILE_FAST,  /**< read about half as fast as PGN; records of many games
-                           have their texts packed together, by zstd */
-    QP_PROFILE_STORED /**< as FAST with the texts as they are: for
-                           qp_qpg_writer_put, which packs them together */
+    QP_PROFILE_SMALL, /**< fewest bytes; one game per record; reading takes
+                         about twenty times as long as reading PGN */
+    QP_PROFILE_FAST,  /**< read about half as fast as PGN; the texts of many
+                         games are compressed together with zstd */
+    QP_PROFILE_STORED /**< like FAST, but with uncompressed texts: for
+                         qp_qpg_writer_put, which compresses them together */
 } qp_profile;
 
-/** A record's bytes, and what packing and unpacking know of texts. It takes
- *  some milliseconds to make and near a megabyte: keep one for many games. */
+/** A packer. It takes a few milliseconds to create and about a megabyte, so
+ *  reuse it for many games. */
 typedef struct qp_packer qp_packer;
 
-/** What went into a record, in bits. */
+/** How large the parts of a record are, in bits. */
 typedef struct qp_record_size {
-    uint64_t moves; /**< the moves themselves, variations too */
-    uint64_t plies; /**< how many there are */
-    uint64_t shape; /**< result, where lines end, where variations and
-                       annotations stand, glyphs */
-    uint64_t start; /**< the position that the moves begin from */
+    uint64_t moves; /**< moves, including those of variations */
+    uint64_t plies; /**< number of plies */
+    uint64_t shape; /**< result, ends of lines, places of variations and
+                       annotations, glyphs */
+    uint64_t start; /**< starting position */
     uint64_t texts; /**< tags and comments */
     uint64_t all;   /**< the whole record, 8 * its bytes */
 } qp_record_size;
 
-/** Owned: qp_packer_free. NULL when memory is out. */
+/** Creates a packer, or returns NULL if out of memory. Free with
+ *  qp_packer_free. */
 QP_API QP_MUST_CHECK qp_packer *qp_packer_new(const qp_alloc *alloc);
 
-/** NULL is allowed. Cannot fail. */
+/** Frees a packer. NULL is allowed. */
 QP_API void qp_packer_free(qp_packer *packer);
 
-/** How the next games are packed; SMALL at first. Reading takes all of them.
- *  QP_E_ARG for none of them, QP_E_PACK_ZSTD for FAST when the library was
- *  built without zstd. */
+/** Sets the profile for the next games; the default is SMALL. Unpacking
+ *  supports all profiles. Fails with QP_E_ARG for an invalid profile and with
+ *  QP_E_PACK_ZSTD for FAST if the library was built without zstd. */
 QP_API QP_MUST_CHECK qp_status qp_packer_set_profile(qp_packer *packer,
                                                      qp_profile profile);
 
-/** Packs a game. `*record` is borrowed until the packer is used again.
- *  `size`, unless NULL, receives what it is made of. Fails with QP_E_NOMEM,
- *  QP_E_ARG when a move of the game is not legal, and QP_E_LIMIT when the
- *  record would be longer than QP_RECORD_MAX, or variations are nested more
- *  than 8,192 deep. */
+/** Packs a game. `*record` is valid until the packer is used again. `size`,
+ *  unless NULL, is filled with the sizes of its parts. Fails with QP_E_NOMEM,
+ *  with QP_E_ARG if a move is not legal, and with QP_E_LIMIT if the record
+ *  would be longer than QP_RECORD_MAX or variations are nested deeper than
+ *  8,192. */
 QP_API QP_MUST_CHECK qp_status qp_game_pack(qp_text *record,
                                             qp_record_size *size,
                                             qp_packer *packer,
                                             const qp_game *game);
 
-/** Fills `game`, which is cleared first, from a record. All that the calls of
- *  game.h say of the game is as it was, but for the numbers of its nodes,
- *  which are given anew in the order of writing. Packing it again gives the
- *  same bytes, in SMALL.
+/** Unpacks a record into `game`, which is cleared first. The result is the
+ *  packed game, except that nodes are numbered in the order of writing. In the
+ *  profile SMALL, packing it again gives the same bytes.
  *
  *  Fails with QP_E_NOMEM, with QP_E_PACK_SHORT, _LONG, _CODE or _VERSION for a
- *  record at fault (_LONG for one of several games too), with QP_E_LIMIT
- *  beyond QP_RECORD_MAX, and with QP_E_PACK_ZSTD for texts that need the zstd
- *  this library was built without; `game` is empty then. */
+ *  faulty record (_LONG also for one of several games), with QP_E_LIMIT beyond
+ *  QP_RECORD_MAX, and with QP_E_PACK_ZSTD if the library was built without the
+ *  zstd that the texts need. `game` is then empty. */
 QP_API QP_MUST_CHECK qp_status qp_game_unpack(qp_game *game, qp_packer *packer,
                                               qp_text record, qp_err *err);
 
-/** How many games a record says that it has: 1 in SMALL; 0 when it does not
- *  say. Cannot fail. */
+/** Returns the number of games that a record declares: 1 in SMALL, or 0 if it
+ *  is unknown. */
 QP_API uint64_t qp_record_games(qp_text record);
 
-/** Opens a record of any number of games. It is borrowed until the packer opens
- *  or unpacks another; packing in between is allowed. Fails as qp_game_unpack
- *  does. */
+/** Opens a record of any number of games. It must stay valid until the packer
+ *  opens or unpacks another; you may pack games in between. Fails like
+ *  qp_game_unpack. */
 QP_API QP_MUST_CHECK qp_status qp_record_open(qp_packer *packer, qp_text record,
                                               qp_err *err);
 
-/** The next game of the record that is open; `game` NULL passes over it, which
- *  takes next to no time. A game at fault is passed over too. QP_E_PACK_SHORT
- *  after the last. Fails as qp_game_unpack does. */
+/** Unpacks the next game of the open record. With `game` NULL it skips the
+ *  game, which takes very little time. A faulty game is skipped, too. Fails
+ *  with QP_E_PACK_SHORT after the last game, or like qp_game_unpack. */
 QP_API QP_MUST_CHECK qp_status qp_record_next(qp_game *game, qp_packer *packer,
                                               qp_err *err);
 
 /* ---- files with an index ------------------------------------------------- */
 
-/** A .qpg file being written, with an index of its games at its end. */
+/** A writer of .qpg files that end with an index of their games. */
 typedef struct qp_qpg_writer qp_qpg_writer;
 
-/** `out` is copied. QP_PROFILE_FAST and _STORED gather some games before they
- *  write them; with SMALL each is written at once. Owned: qp_qpg_writer_free.
- *  NULL when memory is out. */
+/** Creates a writer, or returns NULL if out of memory. Free with
+ *  qp_qpg_writer_free. `out` is copied. With QP_PROFILE_FAST and _STORED it
+ *  collects some games before it writes them; with SMALL it writes each at
+ *  once. */
 QP_API QP_MUST_CHECK qp_qpg_writer *qp_qpg_writer_new(const qp_sink *out,
                                                       qp_profile profile,
                                                       const qp_alloc *alloc);
 
-/** Takes one record of one game, which qp_game_pack made: in SMALL for a file
- *  of that profile, else in FAST or STORED (STORED saves packing twice). The
- *  first call writes the head. QP_E_IO, QP_E_NOMEM; QP_E_PACK_CODE for another
- *  record; QP_E_LIMIT for one that is too long, which is left out;
- *  QP_E_PACK_ZSTD for FAST when the library was built without zstd. */
+/** Writes one record of one game, made by qp_game_pack: in SMALL for a file of
+ *  that profile, otherwise in FAST or STORED (STORED avoids compressing twice).
+ *  The first call also writes the header. Fails with QP_E_IO, QP_E_NOMEM,
+ *  QP_E_PACK_CODE for any other record, QP_E_LIMIT for a record that is too
+ *  long (it is omitted), and QP_E_PACK_ZSTD for FAST if the library was built
+ *  without zstd. */
 QP_API QP_MUST_CHECK qp_status qp_qpg_writer_put(qp_qpg_writer *writer,
                                                  qp_text record);
 
-/** Writes what was gathered, the index and the end. Fails as above. */
+/** Writes the remaining games, the index and the end. Fails like
+ *  qp_qpg_writer_put. */
 QP_API QP_MUST_CHECK qp_status qp_qpg_writer_end(qp_qpg_writer *writer);
 
-/** NULL is allowed. Cannot fail. */
+/** Frees a writer. NULL is allowed. */
 QP_API void qp_qpg_writer_free(qp_qpg_writer *writer);
 
-/** A file of which any part can be read. */
+/** A file with random access. */
 typedef struct qp_qpg_source {
     void *ctx;
-    uint64_t size; /**< of the file */
-    /** Fills `out` with `len` bytes from `offset` on, which are within the
-     *  file; nonzero for failure. */
+    uint64_t size; /**< of the file, in bytes */
+    /** Reads `len` bytes at `offset`, which are inside the file, into `out`.
+     *  Returns nonzero if it fails. */
     int (*read)(void *ctx, void *out, size_t len, uint64_t offset);
 } qp_qpg_source;
 
-/** Where a game is. */
+/** The place of a game in a file. */
 typedef struct qp_qpg_spot {
-    uint64_t offset; /**< of the record: for qp_qpg_reader_at */
-    uint64_t before; /**< games of that record in front of it */
-    uint64_t games;  /**< of the whole file */
+    uint64_t offset; /**< of its record, for qp_qpg_reader_at */
+    uint64_t before; /**< number of games before it in that record */
+    uint64_t games;  /**< number of games in the whole file */
 } qp_qpg_spot;
 
-/** Finds game `number`, from 1, by the index: a few kilobytes are read,
- *  wherever it is. QP_E_PACK_GAME when there are fewer games, and then `out` is
- *  filled too; QP_E_PACK_SHORT when the file has no index or a damaged one (so
- *  the games have to be counted); QP_E_IO, QP_E_NOMEM. */
+/** Finds game `number` (from 1) with the index, which takes a few kilobytes of
+ *  reading. Fails with QP_E_PACK_GAME if there are fewer games (`out` is filled
+ *  too), with QP_E_PACK_SHORT if the file has no valid index, so that you have
+ *  to count the games, with QP_E_IO or with QP_E_NOMEM. */
 QP_API QP_MUST_CHECK qp_status qp_qpg_find(qp_qpg_spot *out,
                                            const qp_qpg_source *source,
                                            uint64_t number,
@@ -148,58 +151,57 @@ QP_API QP_MUST_CHECK qp_status qp_qpg_find(qp_qpg_spot *out,
 
 /* ---- files in pieces ----------------------------------------------------- */
 
-/** Writes the head of a .qpg file without an index. QP_E_IO. */
+/** Writes the header of a .qpg file without an index. Fails with QP_E_IO. */
 QP_API QP_MUST_CHECK qp_status qp_qpg_begin(const qp_sink *out);
 
-/** Writes one record with its length and checksum. QP_E_IO; QP_E_LIMIT beyond
- *  QP_RECORD_MAX. */
+/** Writes one record with its length and checksum. Fails with QP_E_IO, or with
+ *  QP_E_LIMIT beyond QP_RECORD_MAX. */
 QP_API QP_MUST_CHECK qp_status qp_qpg_put(const qp_sink *out, qp_text record);
 
-/** Writes the end, by which a file cut short is known: how many records there
- *  are. QP_E_IO. */
+/** Writes the end of the file with the number of its records, which shows
+ *  readers that it is complete. Fails with QP_E_IO. */
 QP_API QP_MUST_CHECK qp_status qp_qpg_end(const qp_sink *out, uint64_t count);
 
-/** Receives each record. NULL callbacks are QP_GO. */
+/** Receives the records of a file. NULL callbacks count as QP_GO. */
 typedef struct qp_qpg_to {
     void *ctx;
-    /** `record` is whole: its checksum is right. Borrowed until the callback
-     *  returns. `offset` is where it stands in the file: reading may begin
-     *  there when qp_qpg_reader_at has said so. */
+    /** A complete record with a correct checksum, valid during the callback.
+     *  `offset` is its place in the file, from which qp_qpg_reader_at can
+     *  start. */
     qp_flow (*record)(void *ctx, qp_text record, uint64_t offset);
-    /** The file is at fault here (err->at.offset): QP_E_PACK_SUM for bytes that
-     *  are no whole record, reported once for all up to the next that is;
-     *  QP_E_PACK_SHORT when the end is missing or its count is above the
-     *  records that came; QP_E_PACK_LONG for bytes after the end or a count
-     *  below. Then reading goes on. */
+    /** A fault in the file, at err->at.offset: QP_E_PACK_SUM for bytes that are
+     *  not a valid record, reported once until the next valid one;
+     *  QP_E_PACK_SHORT if the end is missing or declares more records than
+     *  there are; QP_E_PACK_LONG for bytes after the end, or if it declares
+     *  fewer. If it returns QP_GO, reading continues. */
     qp_flow (*problem)(void *ctx, const qp_err *err);
 } qp_qpg_to;
 
-/** A .qpg file in the middle of being read. While the file is sound it holds
- *  one record at most; after a fault, ten times QP_RECORD_MAX at most. Time
- * is linear in the bytes. */
+/** A reader of a .qpg file. It keeps at most one record in memory, or after a
+ *  fault, ten times QP_RECORD_MAX. It takes linear time. */
 typedef struct qp_qpg_reader qp_qpg_reader;
 
-/** `to` is copied. Owned: qp_qpg_reader_free. NULL when memory is out. */
+/** Creates a reader, or returns NULL if out of memory. Free with
+ *  qp_qpg_reader_free. `to` is copied. */
 QP_API QP_MUST_CHECK qp_qpg_reader *qp_qpg_reader_new(const qp_qpg_to *to,
                                                       const qp_alloc *alloc);
 
-/** A new reader begins at `offset`, where a record was found before, instead
- *  of at the head; the count at the end is not compared then. Cannot fail. */
+/** Makes a new reader start at `offset`, the place of a record, instead of at
+ *  the header. The number of records at the end is then not checked. */
 QP_API void qp_qpg_reader_at(qp_qpg_reader *reader, uint64_t offset);
 
-/** Takes the next bytes, cut anywhere; what is reported does not depend on
- *  where. Fails with QP_E_STOP and QP_E_NOMEM, and with QP_E_PACK_MAGIC or
- *  _VERSION when this is no .qpg file or a later one; then, until
- *  qp_qpg_finish, it
- * fails so again. */
+/** Reads the next bytes, split anywhere; the result does not depend on how.
+ *  Fails with QP_E_STOP, QP_E_NOMEM, and with QP_E_PACK_MAGIC or _VERSION if
+ *  this is not a .qpg file or one of a later version. It then fails again each
+ *  time until qp_qpg_finish. */
 QP_API QP_MUST_CHECK qp_status qp_qpg_feed(qp_qpg_reader *reader,
                                            const char *bytes, size_t len);
 
-/** The input has ended: a record or the end that is missing is reported. Fails
- *  as qp_qpg_feed does. Makes the reader new. */
+/** Ends the input, reports a missing record or end, and resets the reader.
+ *  Fails like qp_qpg_feed. */
 QP_API QP_MUST_CHECK qp_status qp_qpg_finish(qp_qpg_reader *reader);
 
-/** NULL is allowed. Cannot fail. */
+/** Frees a reader. NULL is allowed. */
 QP_API void qp_qpg_reader_free(qp_qpg_reader *reader);
 
 #ifdef __cplusplus

@@ -48,18 +48,18 @@ typedef struct qp_reader qp_reader;
  *  (XML, packed files, a game in several encodings), the span is the whole
  *  file, and `index` is the number of the game in it. */
 typedef struct qp_span {
-    size_t size;     /**< sizeof(qp_span) */
-    uint64_t first;  /**< first byte; 0 if it is the whole file */
-    uint64_t length; /**< in bytes; QP_SPAN_REST: to the end */
-    uint64_t
-        text_first; /**< the same in decoded text, as in qp_at; if the span is
-                       the whole file, the place of the game's first event */
+    size_t size;         /**< sizeof(qp_span) */
+    uint64_t first;      /**< first byte; 0 if it is the whole file */
+    uint64_t length;     /**< in bytes; QP_SPAN_REST: to the end */
+    uint64_t text_first; /**< the same in decoded text, as in qp_at; if the span
+                              is the whole file, the place of the game's first
+                              event */
     uint64_t text_length;
     uint64_t index; /**< number of the game in these bytes, from 0, counting
                        empty ones */
-    qp_encoding
-        encoding; /**< encoding of its text; QP_ENC_AUTO: detect again */
-    uint32_t how; /**< private; store it with the rest */
+    qp_encoding encoding; /**< encoding of its text; QP_ENC_AUTO: detect
+                               again */
+    uint32_t how;         /**< private; store it with the rest */
 } qp_span;
 
 /** Options for qp_reader_new. Zero-initialize it, set `size`, then the options
@@ -86,10 +86,10 @@ typedef struct qp_reader_options {
     void (*text)(void *ctx, qp_text utf8, uint64_t offset);
     int part; /**< nonzero: the input is part of a file (cuts.h). Without
                  `format` it is PGN, and it may be empty */
-    const qp_span
-        *again; /**< read one game again: `format` and the other options must be
-                   those of the first reading. Bytes after the game are ignored,
-                   and problems outside it are not reported. Copied */
+    const qp_span *again; /**< read one game again: `format` and the other
+                               options must be those of the first reading. Bytes
+                               after the game are ignored, and problems outside
+                               it are not reported. Copied */
 } qp_reader_options;
 
 /** Creates a reader, or returns NULL if out of memory. Free with

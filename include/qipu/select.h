@@ -121,19 +121,19 @@ typedef enum qp_edit_where {
 /** What is changed of a game. Zero-initialize it, set `size`, then what you
  * need. */
 typedef struct qp_edits {
-    size_t size;       /**< sizeof(qp_edits) */
-    int no_comments;   /**< leave out comments */
-    int no_variations; /**< leave out variations */
-    int no_nags;       /**< leave out glyphs */
-    int ply_count;     /**< set the tag PlyCount */
-    const char
-        *keep_tags; /**< names with commas between: only these; or NULL */
+    size_t size;           /**< sizeof(qp_edits) */
+    int no_comments;       /**< leave out comments */
+    int no_variations;     /**< leave out variations */
+    int no_nags;           /**< leave out glyphs */
+    int ply_count;         /**< set the tag PlyCount */
+    const char *keep_tags; /**< names with commas between: only these; or
+                                NULL */
     const char *drop_tags; /**< not these; or NULL */
-    uint64_t
-        first_ply; /**< begin before this ply of the main line, from 1; 0: 1 */
-    uint64_t last_ply;       /**< end after this one, if `has_last_ply` */
-    int has_last_ply;        /**< `last_ply` is given */
-    qp_edit_where fens;      /**< add the FEN as a comment */
+    uint64_t first_ply; /**< begin before this ply of the main line, from 1; 0:
+                             1 */
+    uint64_t last_ply;  /**< end after this one, if `has_last_ply` */
+    int has_last_ply;   /**< `last_ply` is given */
+    qp_edit_where fens; /**< add the FEN as a comment */
     qp_edit_where materials; /**< add the material, as RRC/RNC */
 } qp_edits;
 
