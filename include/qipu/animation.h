@@ -1,5 +1,5 @@
-/* qipu/animation.h - pictures one after another, in one file: GIF, APNG and
- * WebP. Part of libqipu-draw.
+/* qipu/animation.h - animations of pictures: GIF, APNG and WebP. Part of
+ * libqipu-draw.
  *
  *     if (qp_film_new(&film, &sink, &options, &err)) ...
  *     if (qp_film_add(film, &picture, 1000, &err)) ...
@@ -8,7 +8,7 @@
  *        form   needs, besides cairo for pictures
  *        GIF    nothing
  *        APNG   zlib
- *        WebP   libwebp, which is looked for when a film is begun
+ *        WebP   libwebp, loaded when a film is created
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,7 +21,7 @@
 extern "C" {
 #endif
 
-/** Pictures one after another, in one file. */
+/** An animation that is being written. */
 typedef struct qp_film qp_film;
 
 typedef enum qp_film_form {
@@ -30,52 +30,51 @@ typedef enum qp_film_form {
     QP_FILM_WEBP
 } qp_film_form;
 
-/** The most of what a film has. */
+/** Limits of a film. */
 #define QP_FILM_DELAY 655350 /**< milliseconds that a frame is shown */
 #define QP_FILM_LOOPS 65535
-#define QP_FILM_SIDE 16383 /**< pixels, wide and high */
+#define QP_FILM_SIDE 16383 /**< pixels, width and height */
 
-/** What a film is like. */
+/** Options for qp_film_new. */
 typedef struct qp_film_options {
     size_t size;     /**< sizeof (qp_film_options) */
     uint8_t form;    /**< a qp_film_form */
-    unsigned frames; /**< how many will come: of APNG, which says so before
-                          them; others do not look at it */
-    unsigned loops;  /**< how often it is shown; 0: for ever */
+    unsigned frames; /**< number of frames. Only APNG needs it, since it comes
+                          first in the file */
+    unsigned loops;  /**< how many times to play it; 0: forever */
 } qp_film_options;
 
-/** Begins a film; owned, qp_film_end frees it. GIF needs no library, APNG zlib,
- *  and WebP libwebp. Frames go to the sink as they come, and only what has
- *  changed since the last; WebP is written when it ends. GIF has 255 colours
- *  in the first frame and as many new ones in each other frame: beyond that,
- *  colours are a little off. APNG and WebP have all of them. Fails with
- *  QP_E_ARG, QP_E_NOMEM, QP_E_DRAW_BUILD and QP_E_DRAW_LIBRARY, as
- *  qp_picture_png does. */
+/** Creates a film. Free with qp_film_end. Each frame is written to the sink at
+ *  once, but only what changed since the last; WebP is written at the end. GIF
+ *  has 255 colours in the first frame and as many new ones in each other frame;
+ *  further colours are approximated. APNG and WebP have all colours. Fails with
+ *  QP_E_ARG, QP_E_NOMEM, QP_E_DRAW_BUILD and QP_E_DRAW_LIBRARY, like
+ *  qp_picture_png. */
 QP_API QP_MUST_CHECK qp_status qp_film_new(qp_film **out, const qp_sink *sink,
                                            const qp_film_options *options,
                                            qp_err *err);
 
-/** Adds a picture, shown so many milliseconds; GIF knows hundredths of a second
- *  and browsers show no frame shorter than two of them. All must be as large as
- *  the first, and APNG takes no more of them than it was said: QP_E_ARG. Fails
- *  also with QP_E_IO, and as qp_picture_png does; the film can then only be
- *  ended. */
+/** Adds a frame that is shown for `milliseconds`. GIF rounds to hundredths of a
+ *  second, and browsers show no frame for less than two of them. Fails with
+ *  QP_E_ARG if the picture has another size than the first, or if APNG gets
+ *  more frames than announced; with QP_E_IO; or like qp_picture_png. You can
+ *  then only end the film. */
 QP_API QP_MUST_CHECK qp_status qp_film_add(qp_film *film,
                                            const qp_picture *picture,
                                            unsigned milliseconds, qp_err *err);
 
-/** Adds a frame that somebody else has drawn: 0xAARRGGBB, of which alpha is not
- *  looked at, row after row from above. Fails as qp_film_add does. */
+/** Adds a frame of pixels, 0xAARRGGBB with alpha ignored, row by row from the
+ *  top. Fails like qp_film_add. */
 QP_API QP_MUST_CHECK qp_status qp_film_add_pixels(qp_film *film,
                                                   const uint32_t *pixels,
                                                   unsigned wide, unsigned high,
                                                   unsigned milliseconds,
                                                   qp_err *err);
 
-/** Ends a film and frees it, also when it fails. NULL does nothing. A film that
- *  is given up is ended with `keep` 0: nothing more goes to its sink. Fails
- *  with QP_E_IO, with QP_E_ARG when there is no frame, or for APNG another
- *  number than was said, and with what has failed before. */
+/** Ends a film and frees it, even if it fails. NULL is allowed. To abandon a
+ *  film, pass `keep` 0: nothing more is written. Fails with QP_E_IO, with
+ *  QP_E_ARG if there is no frame or APNG got fewer than announced, and with any
+ *  earlier failure of the film. */
 QP_API QP_MUST_CHECK qp_status qp_film_end(qp_film *film, int keep,
                                            qp_err *err);
 

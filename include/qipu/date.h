@@ -1,12 +1,11 @@
-/* qipu/date.h - dates of games: from how records write them to days that can
- * be sorted. Part of libqipu-db.
+/* qipu/date.h - parses dates of games into days that can be sorted. Part of
+ * libqipu-query.
  *
  *     qp_date date;
  *     if (qp_date_read(&date, qp_game_tag(game, "Date")) >= QP_DATE_DAY)
  *         ... date.first, as 19871207, to date.last ...
  *
- * The text of the record stays what it is; this stands beside it. doc/names.md
- * lists the shapes.
+ * The text of the record is not changed. doc/names.md lists the accepted forms.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,44 +18,44 @@
 extern "C" {
 #endif
 
-/** How much of a date is known. */
+/** How precisely a date is known. */
 typedef enum qp_date_precision {
-    QP_DATE_EMPTY,   /**< nothing is said: blanks, or question marks only */
-    QP_DATE_UNKNOWN, /**< something is, and no year could be understood */
+    QP_DATE_EMPTY,   /**< no date: blanks or only question marks */
+    QP_DATE_UNKNOWN, /**< a text in which no year was recognized */
     QP_DATE_DAY,     /**< one day */
-    QP_DATE_MONTH,   /**< some day of a month */
-    QP_DATE_YEAR,    /**< some day of a year */
-    QP_DATE_RANGE    /**< some or all days from one to another: a tournament,
-                          a season, a decade */
+    QP_DATE_MONTH,   /**< some day of that month */
+    QP_DATE_YEAR,    /**< some day of that year */
+    QP_DATE_RANGE    /**< some or all days of a range: a tournament, a season, a
+                          decade */
 } qp_date_precision;
 
-/** A date as it was understood. */
+/** A date. */
 typedef struct qp_date {
-    int first, last; /**< days as 19871207, both real days of the calendar, the
-                          first not after the last; 0 when nothing is known */
+    int first, last; /**< days such as 19871207, both valid, in order; 0 if
+                          unknown */
     qp_date_precision precision;
-    int doubtful; /**< nonzero when it is likely, but not said: a century that
-                       was left out, a letter that must be a digit, a day that
-                       the month has not */
+    int doubtful; /**< nonzero if it is likely, but not certain: a century was
+                       omitted, a letter must be a digit, or the month does not
+                       have that day */
 } qp_date;
 
-/** Reads a date in Chinese or English, with digits of either width or Chinese
- *  ones, its parts in any usual order and set apart by anything usual; parts
- *  not known may be left out or be `??`, `xx` or 0. A time after it is passed
- *  over.
+/** Parses a date in Chinese or English, with half-width, full-width or Chinese
+ *  digits, its parts in any usual order and with any usual separators. Unknown
+ *  parts may be missing or be `??`, `xx` or 0. A time after the date is
+ *  ignored.
  *
- *  Two digits are a year from 1940 to 2039, doubtful. Of two numbers before a
- *  year, that beyond 12 is the day; where both could be the month, hyphens and
- *  points have the day first, and of slashes only the year is understood,
- *  unless both are the same. A month or day that is not in the calendar counts
- *  as not known, and the date is doubtful.
+ *  A year of two digits is from 1940 to 2039, and the date is doubtful. If two
+ *  numbers precede a year, one above 12 is the day. If both could be the month,
+ *  the day comes first with hyphens and points; with slashes only the year is
+ *  known, unless both are equal. An invalid month or day counts as unknown, and
+ *  the date is doubtful.
  *
- *  Returns `out->precision`. Cannot fail. */
+ *  Returns `out->precision`. */
 QP_API qp_date_precision qp_date_read(qp_date *out, qp_text text);
 
-/** The two days of a date for a range that is asked for, given as a year
- *  (1987), a month (198712) or a day (19871207): the first and last day of it.
- *  0, or QP_E_ARG when it is none of these. `first` and `last` may be NULL. */
+/** Sets the first and last day of a year (1987), a month (198712) or a day
+ *  (19871207). `first` and `last` may be NULL. Fails with QP_E_ARG if `when` is
+ *  none of these. */
 QP_API QP_MUST_CHECK qp_status qp_date_span(int *first, int *last, long when);
 
 #ifdef __cplusplus

@@ -1,18 +1,18 @@
-/* qipu/pattern.h - what a position looks like: squares with wildcards,
- * material, and pieces in places. Part of libqipu-db.
+/* qipu/pattern.h - searches positions by pattern: boards with wildcards,
+ * material, pieces in places. Part of libqipu-query.
  *
  *     qp_pattern p;
  *     if (qp_pattern_read(&p, text, &err)) ...
  *     if (qp_pattern_fits(&p, &pos)) ...
  *
- * A pattern is text, of conditions with commas between them, all of which must
- * hold. doc/select.md has the grammar; in short:
+ * A pattern is a text of conditions that are separated by commas; a position
+ * must match all of them. doc/select.md has the grammar. Some examples:
  *
  *     4k4/9/9/9/?8/9/9/9/9/3K!4 w              a board with wildcards
  *     RRC/RNC   R2P3+/AABB=   RC:RN              material of Red and of Black
- *     rook rook cannon vs rook knight cannon     the same in words, also
- * Chinese red pawn crossed, black knight on c7       pieces in places no black
- * advisors, red to move             and some more
+ *     rook rook cannon vs rook knight cannon     the same in words
+ *     red pawn crossed, black knight on c7       pieces in places
+ *     no black advisors, red to move
  *
  * SPDX-License-Identifier: MIT
  */
@@ -26,15 +26,15 @@
 extern "C" {
 #endif
 
-/** Bounds of how many pieces of each kind a side has. */
+/** Minimum and maximum numbers of each kind of piece. */
 typedef struct qp_material {
     uint8_t least[2][8], most[2][8]; /**< by qp_side and qp_kind */
 } qp_material;
 
-/** So many conditions of pieces in places a pattern may have. */
+/** The most conditions on pieces in places. */
 #define QP_PATTERN_CONDITIONS 16
 
-/** Pieces that stand in places. Private. */
+/** Pieces in places. Private. */
 typedef struct qp_pattern_group {
     uint64_t squares_[2][2]; /* of Red's and Black's pieces: 0-63, 64-89 */
     uint16_t pieces_;        /* a bit a qp_piece */
@@ -47,7 +47,7 @@ typedef struct qp_pattern_condition {
     uint8_t least_, most_;      /* of the first, without a relation */
 } qp_pattern_condition;
 
-/** A pattern, read from its text. A value; its members are private. */
+/** A parsed pattern. A value; its members are private. */
 typedef struct qp_pattern {
     qp_material material_;
     uint16_t rank_[QP_RANKS][20]; /* what may stand there, a bit a qp_piece, or
@@ -56,24 +56,25 @@ typedef struct qp_pattern {
     qp_pattern_condition condition_[QP_PATTERN_CONDITIONS];
 } qp_pattern;
 
-/** Reads a pattern. Fails with QP_E_PATTERN for what is not understood,
- *  QP_E_PATTERN_NEVER for what no position fits, as three rooks of a side,
- *  QP_E_PATTERN_EMPTY, and QP_E_LIMIT beyond QP_PATTERN_CONDITIONS; `err` names
- *  the text at fault, on line 1, and what was expected. */
+/** Parses a pattern. Fails with QP_E_PATTERN if it is not understood, with
+ *  QP_E_PATTERN_NEVER if no position can match it (such as three rooks of a
+ *  side), with QP_E_PATTERN_EMPTY, or with QP_E_LIMIT beyond
+ *  QP_PATTERN_CONDITIONS. `err` has the text at fault, its column on line 1,
+ *  and what was expected. */
 QP_API QP_MUST_CHECK qp_status qp_pattern_read(qp_pattern *out, qp_text text,
                                                qp_err *err);
 
-/** Nonzero when a position fits, or its mirror unless the pattern says "as
- *  written"; of a pattern for either side, also with the colours exchanged.
- *  Cannot fail. */
+/** Returns nonzero if a position matches. Its mirror may match instead, unless
+ *  the pattern says "as written"; if the pattern is for either side, colours
+ *  may be swapped. */
 QP_API int qp_pattern_fits(const qp_pattern *pattern, const qp_pos *pos);
 
-/** The material that every position must have that fits: who has an index of
- *  material asks it first. Cannot fail. */
+/** Sets `*out` to the material that every matching position has. If you have an
+ *  index by material, look it up first. */
 QP_API void qp_pattern_material(qp_material *out, const qp_pattern *pattern);
 
-/** Nonzero when that material is all there is to the pattern: every position
- *  that has it fits. Cannot fail. */
+/** Returns nonzero if the pattern consists of material only, so that every
+ *  position with that material matches. */
 QP_API int qp_pattern_is_material(const qp_pattern *pattern);
 
 #ifdef __cplusplus

@@ -1,14 +1,13 @@
-/* qipu/player_name.h - names of players: one key for one player, however a
- * record spells the name. Part of libqipu-db.
+/* qipu/player_name.h - normalizes names of players: one key for one player,
+ * however a record spells the name. Part of libqipu-query.
  *
  *     char key[QP_PERSON_MAX];
- *     qp_person_key(key, qp_game_tag(game, "Red"), qp_game_tag(game,
- * "RedTeam"));
+ *     qp_person_key(key, qp_game_tag(game, "Red"),
+ *                   qp_game_tag(game, "RedTeam"));
  *
- * The key stands beside the text and never in its place: no character of the
- * record is lost. Two people of the same name have the same key; who knows
- * better keeps a list of aliases. doc/names.md has the rules and what they
- * come to on real files.
+ * Use the key to compare names, and keep the record's own text. Two people with
+ * the same name have the same key; use a list of aliases to tell more.
+ * doc/names.md has the rules and their results on real files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,42 +20,41 @@
 extern "C" {
 #endif
 
-/** Room for any key with its NUL. */
+/** The size of a buffer for any key, with its NUL. */
 #define QP_PERSON_MAX 100
 
-/** Folds any text: traditional and variant characters to those of simplified
- *  texts, full width to half width, letters to small ones without marks; of
- *  blanks, hyphens, apostrophes and middle dots nothing is left. Bytes that are
- *  no UTF-8 stay. Writes as snprintf does, cut between characters, and returns
- *  the length of the whole, which is never more than that of the text.
- *  Cannot fail. */
+/** Normalizes a text: traditional and variant characters become simplified,
+ *  full width becomes half width, letters become lower case without accents;
+ *  blanks, hyphens, apostrophes and middle dots are removed. Bytes that are not
+ *  UTF-8 remain. Writes at most `size` bytes with a NUL, truncated between
+ *  characters, and returns the length of the whole, which never exceeds that of
+ *  the text. */
 QP_API size_t qp_person_fold(char *out, size_t size, qp_text text);
 
-/** Cuts a name off its team, a grade or a title: "Guangdong Lu Qin" in Chinese
- *  with or without a blank, and with the team in brackets after it. What is not
- *  certain is not cut: a team needs to be `team` (the record's own tag for it;
- *  may be empty), or known to this library, or to be set apart by a blank; and
- *  what is left needs to look like a name, with a surname first. Both are
- *  borrowed from `text`; `*rest` (may be NULL) is the first thing cut off,
- *  without its brackets, or empty. Names in Latin letters are never cut.
- *  Cannot fail. */
+/** Separates a name from its team, grade or title: "Guangdong Lu Qin" in
+ *  Chinese, with or without a blank, or with the team in brackets after the
+ *  name. It separates only if it is certain: the team must be `team` (the
+ *  record's tag for it, possibly empty), known to this library, or separated by
+ *  a blank, and the rest must look like a name that begins with a surname. Both
+ *  results are parts of `text`; `*rest` (may be NULL) is the first part
+ *  removed, without its brackets, or empty. Names in Latin letters are not
+ *  changed. */
 QP_API void qp_person_cut(qp_text *name, qp_text *rest, qp_text text,
                           qp_text team);
 
-/** The key of a player: the name alone (qp_person_cut), folded, NUL-ended.
- *  Returns its length, 0 when there is no name: the text is blank, question
- *  marks or hyphens. A key longer than fits is cut, and ends in a hash of the
- *  whole. In names of Latin letters "lv" and "nv" as a word, as Pinyin is
- *  often typed, are "lu" and "nu".
- *  Cannot fail. */
+/** Writes the key of a player and a NUL: the name (qp_person_cut), normalized.
+ *  Returns the length, or 0 if there is no name, only blanks, question marks or
+ *  hyphens. A key that is too long is truncated and ends in a hash of the
+ *  whole. In Latin letters, the words "lv" and "nv", common spellings of
+ *  Pinyin, become "lu" and "nu". */
 QP_API size_t qp_person_key(char out[QP_PERSON_MAX], qp_text text,
                             qp_text team);
 
-/** The key that a name has in Latin letters: of a Chinese one its Pinyin, so
- *  that "Lu Qin" can be looked for among Chinese names; of one in Latin letters
- *  its key. Other people share it: it finds, and is no reason to join two
- * names. Returns its length; 0 when there is no name, when a character has no
- * reading here, and when it does not fit. NUL-ended. Cannot fail. */
+/** Writes the key of a name in Latin letters and a NUL: the Pinyin of a Chinese
+ *  name, or the key of a Latin one. Use it to find Chinese names by "Lu Qin",
+ *  but not to identify people, since others may share it. Returns the length,
+ *  or 0 if there is no name, a character has no known reading, or the key does
+ *  not fit. */
 QP_API size_t qp_person_latin(char out[QP_PERSON_MAX], qp_text text,
                               qp_text team);
 

@@ -1,19 +1,19 @@
-/* qipu/table.h - tables of columns, written as CSV, Parquet or Arrow
- * (doc/tables.md). It is part of libqipu-db.
+/* qipu/table.h - writes tables as CSV, Parquet or Arrow (doc/tables.md). Part
+ * of libqipu-db.
  *
  *     static const qp_table_column columns[] = {
  *         {"id", QP_TABLE_INT64, 0}, {"red", QP_TABLE_TEXT, 1}};
  *     qp_table *table;
  *     if (qp_table_new(&table, &sink, QP_TABLE_PARQUET, columns, 2, NULL)) ...
  *     qp_table_value row[2] = {{.integer = 1}, {.text = red}};
- *     if (qp_table_put(table, row)) ...            once a row
+ *     if (qp_table_put(table, row)) ...            for each row
  *     if (qp_table_end(table)) ...
  *     qp_table_free(table);
  *
- * Rows are gathered in groups, which are written when they are full: memory is
- * bounded, however many rows there are. The same rows give the same bytes on
- * every machine. Memory comes from libc. A qp_table is used by one thread at a
- * time.
+ * Rows are collected in groups, and full groups are written, so memory is
+ * bounded however many rows there are. The same rows give the same bytes on
+ * every machine. Memory is allocated with malloc. Use a qp_table from one
+ * thread at a time.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -26,26 +26,27 @@
 extern "C" {
 #endif
 
-/** A table has no more columns. */
+/** The most columns of a table. */
 #define QP_TABLE_COLUMNS_MAX 1000
 
-/** A text of a row has no more bytes. */
+/** The longest text in a row, in bytes. */
 #define QP_TABLE_TEXT_MAX (1 << 24)
 
-/** A table being written. */
+/** A table that is being written. */
 typedef struct qp_table qp_table;
 
-/** How it is written. */
+/** File formats of tables. */
 typedef enum qp_table_format {
-    QP_TABLE_CSV,         /**< RFC 4180 in UTF-8, with a line of names */
+    QP_TABLE_CSV,         /**< RFC 4180 in UTF-8, with a header line */
     QP_TABLE_PARQUET,     /**< Apache Parquet */
-    QP_TABLE_ARROW,       /**< Apache Arrow's IPC file, also known as Feather */
-    QP_TABLE_ARROW_STREAM /**< Arrow's IPC stream, for pipes */
+    QP_TABLE_ARROW,       /**< an Apache Arrow IPC file, also known as
+                               Feather */
+    QP_TABLE_ARROW_STREAM /**< an Arrow IPC stream, for pipes */
 } qp_table_format;
 
-/** What a column holds. */
+/** Types of columns. */
 typedef enum qp_table_type {
-    QP_TABLE_INT64, /**< signed: keys of positions too, as (int64_t)key */
+    QP_TABLE_INT64, /**< signed; also for keys of positions, as (int64_t)key */
     QP_TABLE_INT32,
     QP_TABLE_DOUBLE,
     QP_TABLE_BOOL,
@@ -56,65 +57,67 @@ typedef enum qp_table_type {
 typedef struct qp_table_column {
     const char *name; /**< UTF-8, not empty */
     qp_table_type type;
-    int nullable; /**< nonzero: a row may have no value here */
+    int nullable; /**< nonzero: values may be missing */
 } qp_table_column;
 
-/** One value of a row: that member counts which the column's type says. */
+/** A value. The type of the column selects the member. */
 typedef struct qp_table_value {
-    int null;        /**< nonzero: none */
+    int null;        /**< nonzero: the value is missing */
     int64_t integer; /**< INT64, INT32; BOOL: nonzero is true */
     double real;     /**< DOUBLE */
     qp_text text;    /**< TEXT */
 } qp_table_value;
 
-/** What may be chosen. Zero it, set `size`, then what you want. */
+/** Options for qp_table_new. Zero-initialize it, set `size`, then the options
+ *  you need. */
 typedef struct qp_table_options {
     size_t size;
-    size_t group_rows; /**< rows of a group; 0: 131,072. A group also ends when
-                            it has 16 MiB */
-    int plain;         /**< Parquet: not compressed; else by zstd, if the
-                            library was built with it */
+    size_t group_rows; /**< rows per group; 0: 131,072. A group also ends at 16
+                            MiB */
+    int plain;         /**< nonzero: Parquet is not compressed. Otherwise it is
+                            compressed by zstd, if the library was built with
+                            it */
 } qp_table_options;
 
-/** The name that the program uses, as "parquet". Never NULL. Cannot fail. */
+/** Returns the name of a format, such as "parquet". Never NULL. */
 QP_API const char *qp_table_format_name(qp_table_format format);
 
-/** Sets `*out` to the format of that name: csv, parquet, arrow or
- *  arrow-stream. Fails with QP_E_ARG when there is none. */
+/** Sets `*out` to the format with that name: csv, parquet, arrow or
+ *  arrow-stream. Fails with QP_E_ARG if there is none. */
 QP_API QP_MUST_CHECK qp_status qp_table_format_by_name(qp_table_format *out,
                                                        qp_text name);
 
-/** Begins a table and writes its head. `to` and the columns are copied;
- *  `options` may be NULL. Owned: qp_table_free.
+/** Creates a table and writes its header. `to` and the columns are copied;
+ *  `options` may be NULL. Free with qp_table_free.
  *
- *  Fails with QP_E_ARG for no column or more than QP_TABLE_COLUMNS_MAX, for a
- *  name that is empty, twice there or not UTF-8, and for a type or a format
- *  that is none; QP_E_IO, QP_E_NOMEM. */
+ *  Fails with QP_E_ARG for no columns or more than QP_TABLE_COLUMNS_MAX, for a
+ *  name that is empty, repeated or not UTF-8, and for an invalid type or
+ *  format; with QP_E_IO or QP_E_NOMEM. */
 QP_API QP_MUST_CHECK qp_status qp_table_new(qp_table **out, const qp_sink *to,
                                             qp_table_format format,
                                             const qp_table_column *columns,
                                             size_t count,
                                             const qp_table_options *options);
 
-/** Puts in a row, of as many values as there are columns; texts are copied.
+/** Adds a row with one value per column; texts are copied.
  *
- *  Fails with QP_E_ARG for a value beyond its type or one that is not there in
- *  a column which is not nullable, QP_E_TEXT_BYTE for a text that is not UTF-8,
- *  QP_E_LIMIT for one beyond QP_TABLE_TEXT_MAX; then the row is left out and
- *  the table goes on. QP_E_IO and QP_E_NOMEM are for good: every later call
- *  fails so too. */
+ *  Fails with QP_E_ARG for a value out of range or one that is missing in a
+ *  column that is not nullable, with QP_E_TEXT_BYTE for a text that is not
+ *  UTF-8, and with QP_E_LIMIT for one beyond QP_TABLE_TEXT_MAX. The row is then
+ *  omitted, and you may continue. After QP_E_IO or QP_E_NOMEM, every later call
+ *  fails in the same way. */
 QP_API QP_MUST_CHECK qp_status qp_table_put(qp_table *table,
                                             const qp_table_value *row);
 
-/** Writes what was gathered, and the end: without it the table is not whole.
- *  Nothing may be put in afterwards: that is QP_E_ARG. Fails with QP_E_IO and
+/** Writes the remaining rows and the end, without which the file is incomplete.
+ *  You cannot add rows afterwards (QP_E_ARG). Fails with QP_E_IO or
  *  QP_E_NOMEM. */
 QP_API QP_MUST_CHECK qp_status qp_table_end(qp_table *table);
 
-/** How many rows were put in. Cannot fail. */
+/** Returns the number of rows added. */
 QP_API uint64_t qp_table_rows(const qp_table *table);
 
-/** NULL is allowed. Cannot fail. */
+/** Frees a table. NULL is allowed. */
 QP_API void qp_table_free(qp_table *table);
 
 #ifdef __cplusplus
