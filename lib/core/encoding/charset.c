@@ -97,65 +97,65 @@ static size_t big5_one(uint32_t *c, const unsigned char *p, size_t n) {
 }
 
 /* Copies ASCII from p to q; returns how many bytes. */
-static size_t copy_ascii(unsigned char *q, const unsigned char *p, size_t n) {
+static inline size_t copy_ascii(unsigned char *q, const unsigned char *p,
+                                size_t n) {
     size_t i = 0;
-    while (n - i >= 8) {
+    for (; n - i >= 8; i += 8) {
         uint64_t word;
         memcpy(&word, p + i, sizeof word);
         if (word & UINT64_C(0x8080808080808080)) break;
         memcpy(q + i, &word, sizeof word);
-        i += 8;
     }
     for (; i < n && p[i] < 0x80; i++) q[i] = p[i];
     return i;
 }
 
-/* Copies pairs that are three bytes of UTF-8 each, as Han characters are;
- * returns how many pairs. */
-static size_t copy_pairs(unsigned char *q, const unsigned char *p, size_t n,
-                         const qp__chart *table) {
-    const qp__chart t = *table; /* in registers */
-    size_t pairs = 0;
-    for (; n >= 2; n -= 2, p += 2, q += 3, pairs++) {
-        uint32_t c = qp__chart_char(&t, p[0], p[1]);
+/* Copies ASCII and the pairs that are three bytes of UTF-8 each, as Han
+ * characters are, up to anything else or to the last byte. */
+static inline void copy_usual(const unsigned char **in,
+                              const unsigned char *end, unsigned char **out,
+                              const uint16_t *chars, unsigned rows,
+                              unsigned low) {
+    const unsigned char *p = *in;
+    unsigned char *q = *out;
+    while (end - p >= 2) {
+        if (*p < 0x80) {
+            *q++ = *p++;
+            if (*p >= 0x80) continue;
+            size_t run = copy_ascii(q, p, (size_t)(end - p));
+            p += run, q += run;
+            continue;
+        }
+        uint32_t c = qp__rows_char(chars, rows, low, p[0], p[1]);
         if (c < 0x800 || c - 0xE000 < 0x1900) break;
         q[0] = (unsigned char)(0xE0 | c >> 12);
         q[1] = (unsigned char)(0x80 | (c >> 6 & 0x3F));
         q[2] = (unsigned char)(0x80 | (c & 0x3F));
+        p += 2, q += 3;
     }
-    return pairs;
+    *in = p;
+    *out = q;
 }
 
 static qp__code_end read_pairs(qp__code code, const unsigned char **in,
                                const unsigned char *end, unsigned char **out) {
-    const qp__chart *table =
-        code == QP__CODE_BIG5 ? &qp__chart_big5 : &qp__chart_gb;
-    const unsigned char *p = *in;
-    unsigned char *q = *out;
-    qp__code_end why = QP__CODE_ALL;
-    while (p < end) {
-        size_t left = (size_t)(end - p);
-        if (*p < 0x80) {
-            size_t run = copy_ascii(q, p, left);
-            p += run, q += run;
-            continue;
-        }
-        size_t pairs = copy_pairs(q, p, left, table);
-        p += 2 * pairs, q += 3 * pairs;
-        if (pairs) continue;
-        uint32_t c;
-        size_t len =
-            code == QP__CODE_BIG5 ? big5_one(&c, p, left) : gb_one(&c, p, left);
-        if (!c) {
-            why = len ? QP__CODE_BAD : QP__CODE_CUT;
-            break;
-        }
-        q = qp__utf8_put(q, c);
-        p += len;
+    int big5 = code == QP__CODE_BIG5;
+    const uint16_t *chars = big5 ? qp__chart_big5.chars : qp__chart_gb.chars;
+    while (*in < end) {
+        if (big5)
+            copy_usual(in, end, out, chars, QP__BIG5_ROWS, QP__BIG5_LOW);
+        else
+            copy_usual(in, end, out, chars, QP__GB_ROWS, 0);
+        const unsigned char *p = *in;
+        if (p == end) break;
+        uint32_t c = *p;
+        size_t left = (size_t)(end - p), len = 1;
+        if (c >= 0x80) len = big5 ? big5_one(&c, p, left) : gb_one(&c, p, left);
+        if (!c && *p) return len ? QP__CODE_BAD : QP__CODE_CUT;
+        *out = qp__utf8_put(*out, c);
+        *in += len;
     }
-    *in = p;
-    *out = q;
-    return why;
+    return QP__CODE_ALL;
 }
 
 static uint32_t charset_unit(const unsigned char *p, int big) {

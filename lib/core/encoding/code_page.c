@@ -40,10 +40,11 @@ static uint16_t big5_computed[sizeof big5_back / sizeof *big5_back];
 #define big5_back big5_computed
 #endif
 
-const qp__chart qp__chart_gb = {gb_chars,  87,      0,      gb_at,
-                                gb_before, gb_held, gb_back};
-const qp__chart qp__chart_big5 = {big5_chars,  89,        63,       big5_at,
-                                  big5_before, big5_held, big5_back};
+const qp__chart qp__chart_gb = {gb_chars,  QP__GB_ROWS, 0,      gb_at,
+                                gb_before, gb_held,     gb_back};
+const qp__chart qp__chart_big5 = {big5_chars, QP__BIG5_ROWS, QP__BIG5_LOW,
+                                  big5_at,    big5_before,   big5_held,
+                                  big5_back};
 
 /* How many characters the tables hold before c. */
 static unsigned held_before(const qp__chart *t, uint32_t c) {

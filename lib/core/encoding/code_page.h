@@ -29,16 +29,25 @@ typedef struct qp__chart {
 
 extern const qp__chart qp__chart_gb, qp__chart_big5;
 
-/* The character of a pair that the table of rows holds, or 0. */
-static inline uint32_t qp__chart_char(const qp__chart *t, unsigned lead,
-                                      unsigned trail) {
+/* Rows of the tables, and their columns of trails 40..7E. */
+enum { QP__GB_ROWS = 87, QP__BIG5_ROWS = 89, QP__BIG5_LOW = 63 };
+
+/* The character of a pair that a table of rows holds, or 0. */
+static inline uint32_t qp__rows_char(const uint16_t *chars, unsigned rows,
+                                     unsigned low, unsigned lead,
+                                     unsigned trail) {
     unsigned row = lead - QP__CHART_LEAD, column = trail - 0x40;
     if (trail >= QP__CHART_HIGH)
-        column = trail - QP__CHART_HIGH + t->low;
-    else if (column >= t->low)
+        column = trail - QP__CHART_HIGH + low;
+    else if (column >= low)
         return 0;
-    unsigned width = t->low + 94;
-    return row < t->rows && column < width ? t->chars[row * width + column] : 0;
+    unsigned width = low + 94;
+    return row < rows && column < width ? chars[row * width + column] : 0;
+}
+
+static inline uint32_t qp__chart_char(const qp__chart *t, unsigned lead,
+                                      unsigned trail) {
+    return qp__rows_char(t->chars, t->rows, t->low, lead, trail);
 }
 
 /* The character of any pair of GB18030 as the chart of the year 2000 has it,

@@ -317,18 +317,22 @@ size_t qp__detect_bar(const unsigned char *p, size_t n) {
 
 int qp__detect_halves(const unsigned char *p, size_t n) {
     int left = 0, right = 0; /* how far ahead GB18030 is, and Big5 */
-    for (size_t i = 0;
-         i < n && (left < DETECT_CLEAR || right < DETECT_CLEAR);) {
-        const unsigned char *lf = memchr(p + i, '\n', n - i);
-        size_t len = lf ? (size_t)(lf - p) - i : n - i;
-        size_t at = bar(p + i, len);
-        pair_signs a = look_pairs(p + i, at);
-        pair_signs b = look_pairs(p + i + at, len - at);
-        if (at < len) {
+    while (n > 0 && (left < DETECT_CLEAR || right < DETECT_CLEAR)) {
+        const unsigned char *found = memchr(p, '|', n);
+        if (!found) break;
+        size_t len = (size_t)(found - p);
+        while (len > 0 && p[len - 1] != '\n') len--;
+        p += len, n -= len; /* at the line of the '|' */
+        const unsigned char *lf = memchr(p, '\n', n);
+        len = lf ? (size_t)(lf - p) + 1 : n;
+        size_t line = lf ? len - 1 : n, at = bar(p, line);
+        if (at < line) {
+            pair_signs a = look_pairs(p, at);
+            pair_signs b = look_pairs(p + at, line - at);
             left += a.worth[0] - a.worth[1];
             right += b.worth[1] - b.worth[0];
         }
-        i += len + 1;
+        p += len, n -= len;
     }
     return left >= DETECT_CLEAR && right >= DETECT_CLEAR;
 }

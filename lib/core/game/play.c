@@ -304,32 +304,42 @@ static int is_plain(const qp_player *p) {
            !p->options.strict && p->letters != LETTERS_VIETNAMESE;
 }
 
-/* A move in four characters that the reader of the format has read; 0 when it
- * is one to look at again. */
-QP__INLINE int play_said(qp_flow *flow, qp_player *p, const qp_moved *moved,
-                         const qp_at *at) {
-    play_line *line = &p->line[p->depth];
-    qp_moved played = *moved;
-    if (line->broken ||
-        !qp__move_play(&played.move, &line->pos, moved->said_, &line->undo))
-        return 0;
-    unsigned arabic = (moved->said_ & QP__VARIANT) != 0;
-    *flow = QP_STOP;
-    if (arabic == line->pos.setup_.turn && !p->digits_reported &&
-        odd_digits(p, moved->text, at))
-        return 1;
-    line->ply++;
-    line->has_move = 1;
-    played.after = &line->pos;
-    played.shape = QP_SHAPE_CHINESE;
-    *flow = p->mover->move(p->mover->ctx, &played, at);
-    return 1;
+/* The shapes that the game has shown how to read, a bit each. */
+static unsigned settled_shapes(const qp_player *p) {
+    unsigned shapes = 1u << QP_SHAPE_ICCS;
+    if (p->ranks != RANKS_OPEN) shapes |= 1u << QP_SHAPE_COORD;
+    if (p->letters != LETTERS_OPEN) shapes |= 1u << QP_SHAPE_WXF;
+    return shapes;
+}
+
+/* Plays a move that the reader of the format has read, or one in a plain form;
+ * returns 0 if it is one to look at again. */
+QP__INLINE int play_plainly(qp_moved *played, const qp_player *p,
+                            play_line *line) {
+    if (line->broken) return 0;
+    if (!played->said_)
+        return qp__move_play_text(&played->move, &played->shape, &line->pos,
+                                  played->text, p->flags, settled_shapes(p),
+                                  &line->undo);
+    played->shape = QP_SHAPE_CHINESE;
+    return qp__move_play(&played->move, &line->pos, played->said_, &line->undo);
 }
 
 static qp_flow play_on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     qp_player *p = ctx;
     qp_flow flow;
-    if (moved->said_ && p->plain && play_said(&flow, p, moved, at)) return flow;
+    play_line *line = &p->line[p->depth];
+    qp_moved played = *moved;
+    if (p->plain && play_plainly(&played, p, line)) {
+        unsigned arabic = (moved->said_ & QP__VARIANT) != 0;
+        if (moved->said_ && arabic == line->pos.setup_.turn &&
+            !p->digits_reported && odd_digits(p, moved->text, at))
+            return QP_STOP;
+        line->ply++;
+        line->has_move = 1;
+        played.after = &line->pos;
+        return p->mover->move(p->mover->ctx, &played, at);
+    }
     if (!p->started || (p->taping | p->kept | p->flipped))
         flow = odd_move(p, moved->text, at);
     else

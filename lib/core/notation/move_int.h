@@ -15,6 +15,12 @@ int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
  * writes it and returns 1, or returns 0 and leaves the position alone. */
 int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo);
 
+/* Plays a move in the plain form of WXF, ICCS or coordinates, if `shapes` has
+ * the bit of its shape. Returns 0 if the text has another form, if it names
+ * more than one piece or none, and if the move is not legal. */
+int qp__move_play_text(qp_move *out, qp_shape *shape, qp_pos *pos, qp_text text,
+                       unsigned flags, unsigned shapes, qp_undo *undo);
+
 /* qp_move_read with QP_NOTATION_ANY; `shape` is of the notation that was read.
  */
 qp_status qp__move_read_any(qp_move *out, qp_shape *shape, const qp_pos *pos,

@@ -267,18 +267,61 @@ static unsigned guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
     return guess_plain(g, said);
 }
 
-QP__INLINE int play_by(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo,
+QP__INLINE int play_by(qp_move *out, qp_pos *pos, unsigned code, qp_undo *undo,
                        unsigned side) {
-    qp_move move = guess_move_of(guess_said((guess_state){pos, side}, said));
+    qp_move move = guess_move_of(code);
     if (move.from >= QP_SQUARES || move.to >= QP_SQUARES) return 0;
-    if (!own_reaches(pos, pos->setup_.cell[move.from], move, side)) return 0;
+    qp_piece piece = pos->setup_.cell[move.from];
+    if (!piece || QP_SIDE_OF(piece) != side) return 0;
+    if (!own_reaches(pos, piece, move, side)) return 0;
     *out = move;
     return move_try(pos, move, undo, side);
 }
 
 int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo) {
-    return pos->setup_.turn == QP_RED ? play_by(out, pos, said, undo, QP_RED)
-                                      : play_by(out, pos, said, undo, QP_BLACK);
+    if (pos->setup_.turn == QP_RED)
+        return play_by(out, pos, guess_said((guess_state){pos, QP_RED}, said),
+                       undo, QP_RED);
+    return play_by(out, pos, guess_said((guess_state){pos, QP_BLACK}, said),
+                   undo, QP_BLACK);
+}
+
+/* The square of a file, a letter, and a digit; QP_SQ_NONE or more if it is
+ * none. */
+static inline unsigned plain_square(const char *p, unsigned ranks_1) {
+    unsigned file = ((unsigned char)p[0] | 0x20u) - 'a';
+    unsigned rank = (unsigned char)p[1] - (unsigned)'0' - ranks_1;
+    return file < QP_FILES && rank < QP_RANKS && (unsigned char)p[1] <= '9'
+               ? rank * QP_FILES + file
+               : QP_SQ_NONE;
+}
+
+/* Two squares, with a hyphen between them or none. */
+static inline unsigned plain_squares(qp_text text, unsigned ranks_1) {
+    const char *p = text.ptr, *second = p + text.len - 2;
+    if ((*p ^ *second) & 0x20) return NO_GUESS; /* letters of one case */
+    return plain_square(second, ranks_1) << 8 | plain_square(p, ranks_1);
+}
+
+int qp__move_play_text(qp_move *out, qp_shape *shape, qp_pos *pos, qp_text text,
+                       unsigned flags, unsigned shapes, qp_undo *undo) {
+    guess_state g = {pos, pos->setup_.turn};
+    unsigned code;
+    if (text.len == 5 && text.ptr[2] == '-') {
+        *shape = QP_SHAPE_ICCS;
+        code = plain_squares(text, 0);
+    } else if (text.len == 4 && sign_way(text.ptr[2])) {
+        *shape = QP_SHAPE_WXF;
+        code = guess_plain(g, plain_wxf(text.ptr));
+    } else if (text.len == 4) {
+        *shape = QP_SHAPE_COORD;
+        code = plain_squares(text, (flags & QP_MOVE_RANKS_1) != 0);
+    } else {
+        return 0;
+    }
+    if (!(shapes >> *shape & 1)) return 0;
+    return g.black ? play_by(out, pos, code, undo, QP_BLACK)
+                   : play_by(out, pos, code, undo, QP_RED);
 }
 
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,

@@ -322,8 +322,25 @@ static lst_word other_words(lst_words *at) {
     return (lst_word){.kind = LST_OTHER, .text = qp__trim(from, at->p)};
 }
 
+static int is_square(const char *p) {
+    return *p >= 'a' && *p <= 'i' && qp__digit(p[1]);
+}
+
+/* Two squares after blanks and before one, "h2e2", which can be nothing but a
+ * move. */
+static int squares_word(lst_word *w, lst_words *at) {
+    const char *p = at->p, *end = at->end;
+    while (p < end && *p == ' ') p++;
+    if (end - p < 4 || !is_square(p) || !is_square(p + 2)) return 0;
+    if (end - p > 4 && p[4] != ' ' && p[4] != '\t') return 0;
+    *w = (lst_word){.kind = LST_MOVE, .text = {p, 4}};
+    at->p = p + 4;
+    return 1;
+}
+
 lst_word qp__lst_word(lst_words *at) {
     lst_word w = {.kind = LST_END};
+    if (squares_word(&w, at)) return w;
     const char *p = at->p = after_gaps(at->p, at->end), *end = at->end;
     size_t n;
     if (p == end || mark_word(&w, &at->p, end)) return w;
