@@ -34,7 +34,9 @@ def spoken(path):
     patterns = [rf'\b(?:tr\(|message_said\(m,)\s*({STRINGS})\s*\)',
                 rf'\bqp_message\([^;"]*,\s*({STRINGS})\s*\)',
                 rf'\busage_error\((?!const)[^"]*?,\s*({STRINGS})',
-                rf'\bcall_fail\((?!api_call)[^;"]*"\w+",\s*({STRINGS})']
+                rf'\bcall_words\(call,\s*({STRINGS})\s*\)',
+                rf'\b(?:call_fail|http_refuse)\((?!api_call)[^;"]*"\w+",'
+                rf'\s*({STRINGS})']
     if path.name == 'error_templates.c':
         patterns.append(rf'return\s+({STRINGS})\s*;')
     for choice in re.findall(r'\b(?:tr|message_said)\([^()"]*\?[^()]*\)', text):
@@ -213,7 +215,7 @@ def main():
         words[a] = b
     for path in sorted(path for top in ('cli', 'lib', 'server')
                        for path in (ROOT / top).rglob('*.c')):
-        here = words if path.is_relative_to(ROOT / 'cli') else library
+        here = library if path.is_relative_to(ROOT / 'lib') else words
         for text, line in spoken(path):
             said.add(text)
             if text not in here:

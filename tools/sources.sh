@@ -4,4 +4,4 @@
 # SPDX-License-Identifier: MIT
 set -eu
 cd "$(dirname "$0")/.."
-find include lib cli test fuzz bench examples bindings -name '*.[ch]' | LC_ALL=C sort
+find include lib cli server test fuzz bench examples bindings -name '*.[ch]' | LC_ALL=C sort

@@ -6,7 +6,7 @@
 
 #ifdef PANGO_PAGES
 
-#include "../common/dynamic_library.h"
+#include "../../lib/core/base/inline/dynamic_library.h"
 
 const pango_calls *pango_load(void) {
     static const char *const names[] = {"libpangocairo-1.0.so.0",

@@ -50,13 +50,13 @@ int words_lang_given(void);
 /* Sets it from --lang's value; 0 when there is no such language. */
 int words_set_lang(const char *name);
 
-/* Sets it for the calling thread alone: a lang; -1 takes that back. */
-void words_use(int language);
-
 /* `english` in the language of messages, or as it is when
  * cli/common/language/zh.inc has no line for it. Formats keep their
  * conversions, in the same order. */
 const char *tr(const char *english);
+
+/* The same in a language that is not the program's. */
+const char *tr_in(qp_lang lang, const char *english);
 
 /* ---- text for a terminal (safe_text.c)
  * ---------------------------------------- */

@@ -4,8 +4,7 @@
  * zh.inc, and zh_tw.inc in traditional characters, made from it.
  * English text is the key, so a message without a translation still says
  * something. The choice is made before the first thread starts and only read
- * from then on; a thread that answers people of several languages chooses for
- * itself.
+ * from then on.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,9 +32,6 @@ static const word WORDS_ZH_TW[] = {
 static int words_chosen = -1;
 static int words_given;
 
-/* Of the thread; -1: as chosen. */
-static _Thread_local int words_here = -1;
-
 /* "zh", "zh_CN.UTF-8"; "zh_TW", "zh-hk", "zh_Hant" for traditional characters.
  */
 static qp_lang lang_named(const char *name) {
@@ -58,12 +54,7 @@ static qp_lang lang_of_environment(void) {
     return QP_LANG_EN;
 }
 
-void words_use(int language) {
-    words_here = language;
-}
-
 qp_lang words_lang(void) {
-    if (words_here >= 0) return (qp_lang)words_here;
     if (words_chosen < 0) words_chosen = (int)lang_of_environment();
     return (qp_lang)words_chosen;
 }
@@ -85,12 +76,13 @@ static const char *find_word(const word *words, const char *english) {
     return english;
 }
 
-const char *tr(const char *english) {
+const char *tr_in(qp_lang lang, const char *english) {
     const char *said = english;
-    switch (words_lang()) {
-    case QP_LANG_EN: return english;
-    case QP_LANG_ZH: said = find_word(WORDS_ZH, english); break;
-    case QP_LANG_ZH_TW: said = find_word(WORDS_ZH_TW, english); break;
-    }
-    return said == english ? qp_message(words_lang(), english) : said;
+    if (lang == QP_LANG_ZH) said = find_word(WORDS_ZH, english);
+    if (lang == QP_LANG_ZH_TW) said = find_word(WORDS_ZH_TW, english);
+    return said == english ? qp_message(lang, english) : said;
+}
+
+const char *tr(const char *english) {
+    return tr_in(words_lang(), english);
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #ifdef QP_WITH_SQLITE
+#include "../../lib/core/base/inline/buffer.h"
 #include "db_common.h"
 #endif
 
@@ -68,6 +69,28 @@ static int unknown_command(const char *name) {
         return usage_error(&cmd_db, "no command '%s'; did you mean '%s'?", name,
                            near);
     return usage_error(&cmd_db, "no command '%s'", name);
+}
+
+int db_finish(out_file *out, int status) {
+    if (!status) return out_finish(out, status, 1);
+    out_abandon(out);
+    return status;
+}
+
+int db_operands(const command *cmd, int n, int least, int most) {
+    if (n < 1) return usage_error(cmd, "which database?");
+    if (n - 1 < least) return usage_error(cmd, "something is missing");
+    if (n - 1 > most) return usage_error(cmd, "too many arguments");
+    return 0;
+}
+
+int db_ids_add(db_ids *ids, uint64_t id) {
+    uint64_t *grown =
+        array_grow(ids->id, &ids->room, ids->count + 1, sizeof id);
+    if (!grown) return 1;
+    ids->id = grown;
+    ids->id[ids->count++] = id;
+    return 0;
 }
 
 static int run(int argc, char **argv) {

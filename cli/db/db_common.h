@@ -1,7 +1,6 @@
 /* db_common.h - what the commands of `qipu db` share.
  *
  *   db.c      which command it is
- *   open_database.c     opening a database, and what is said when it fails
  *   position_option.c    a position, from --fen, --position and --moves
  *   write_games.c    games of a database, written in any format
  *   file_or_cluster.h  a database on ClickHouse servers
@@ -12,35 +11,13 @@
 #define QP_CLI_DB_H
 
 #include "../common/value_table.h"
-#include "qipu/clickhouse.h"
+#include "../databases/databases.h"
 
 extern const command db_import, db_tree, db_find, db_show, db_dups, db_players,
     db_events, db_stats, db_sql, db_check, db_compact, db_export, db_push,
     db_counts, db_ddl;
 
-/* ---- the database (open_database.c)
- * -------------------------------------------- */
-
-/* A database that a command works on. */
-typedef struct db_desk {
-    const char *path;
-    qp_db *db;
-    const char *urls;      /* of ClickHouse servers instead */
-    uint64_t tries, batch; /* of what goes there */
-    qp_cluster *cluster;
-    diag_style style; /* of what is said of it */
-} db_desk;
-
-/* Says what went wrong with it. Returns an exit status: the file's fault is
- * EXIT_BAD, the system's EXIT_SYSTEM. */
-int db_failed(const db_desk *desk, qp_status rc);
-
-/* The same of a game that is not there. */
-int db_no_game(const db_desk *desk, uint64_t id);
-
-/* Opens desk->path. 0, or an exit status when it said why not. */
-int db_open(db_desk *desk, qp_db_mode mode);
-void db_close(db_desk *desk);
+/* ---- commands (db.c) ----------------------------------------------------- */
 
 /* Ends what a command writes that comes to `status`: only a whole answer gets
  * its name. Returns an exit status. */

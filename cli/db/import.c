@@ -5,7 +5,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "fill.h"
+#include "db_common.h"
 #include "../io/input_files.h"
 
 static const char HELP[] =

@@ -38,13 +38,13 @@ static void on_failure(void *ctx, const qp_annotate_failure *failure) {
     annotate_run *run = ctx;
     int at_position = failure->ply != QP_PLY_NONE;
     progress_clear();
-    if (at_position && !run->job->style.json)
+    if (at_position && !run->job->to.style.json)
         safe_printf(stderr,
                     tr("qipu engine: game %llu, position %llu is left without "
                        "a score:\n"),
                     (unsigned long long)failure->game,
                     (unsigned long long)failure->ply);
-    run->worst = engine_report(run->job, failure->fault, failure->about);
+    run->worst = engine_report(&run->job->to, failure->fault, failure->about);
     if (at_position) run->worst = EXIT_BAD;
 }
 
@@ -152,7 +152,8 @@ static int write_out(annotate_run *run, int status) {
 }
 
 static int annotate_all(annotate_run *run) {
-    int status = games_read(&run->job->style, run->job->input, take_game, run);
+    int status =
+        games_read(&run->job->to.style, run->job->input, take_game, run);
     progress_clear();
     if (run->fatal) return run->fatal;
     if (status < run->worst) status = run->worst;

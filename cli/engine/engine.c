@@ -269,6 +269,7 @@ static int run(int argc, char **argv) {
     engine_wish w = {0};
     engine_job job = {
         .options = {.size = sizeof(qp_engine_options), .settings = settings},
+        .to = {.cmd = &cmd_engine, .option = "--cmd"},
         .notation = QP_NOTATION_CHINESE,
         .loss = {50, 100, 200},
         .engines = 1,
@@ -278,7 +279,7 @@ static int run(int argc, char **argv) {
                                  {"--timeout", 1, NULL, &w.timeout},
                                  {"--notation", 1, NULL, &w.notation},
                                  {"--digits", 1, NULL, &w.digits},
-                                 {"--json", 0, &job.style.json, NULL},
+                                 {"--json", 0, &job.to.style.json, NULL},
                                  {"--go", 1, NULL, &w.go},
                                  {"--position", 1, NULL, &w.position},
                                  {"--multipv", 1, NULL, &w.multipv},

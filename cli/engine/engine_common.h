@@ -2,7 +2,6 @@
  *
  *   engine.c      the command line
  *   go.c       one position, its thoughts and the best move
- *   failures.c    failures and complaints, as they are shown
  *   annotate_file.c   games of a file, annotated
  *
  * SPDX-License-Identifier: MIT
@@ -10,8 +9,7 @@
 #ifndef QP_CLI_ENGINE_H
 #define QP_CLI_ENGINE_H
 
-#include "../common/command.h"
-#include "qipu/engine_run.h"
+#include "../engines/start_engine.h"
 
 /* What the command line asks for. */
 typedef struct engine_job {
@@ -19,8 +17,7 @@ typedef struct engine_job {
     qp_engine_go go;
     qp_notation notation;
     unsigned move_flags;
-    diag_style style;
-    diag_count count;
+    engine_diagnostics to;
     int multipv;
 
     /* of --annotate */
@@ -30,20 +27,6 @@ typedef struct engine_job {
     int loss[3]; /* in hundredths of a pawn, for ?! ? ?? */
     int line;    /* plies of a better line */
 } engine_job;
-
-/* ---- failures.c ---------------------------------------------------------- */
-
-/* Reports a failure or a lie as a problem, with the engine's last lines.
- * Returns EXIT_SYSTEM when it could not be started, else EXIT_BAD. */
-int engine_report(engine_job *job, const qp_engine_fault *fault,
-                  const char *about);
-
-/* Passes on what an engine says went wrong; for `event` of its options. */
-void engine_complaint(const qp_engine *engine, const qp_engine_event *event);
-
-/* Waits for an engine to introduce itself. 0, or an exit status after its
- * report. */
-int engine_open(qp_engine **out, engine_job *job);
 
 /* ---- go.c, annotate_file.c ----------------------------------------------- */
 

@@ -30,7 +30,7 @@ static qp_line *read_line(engine_job *job, const char *text) {
         return line;
     if (line && err.code != QP_E_FEN_FAULT && qp_line_length(line))
         place.ply = (uint32_t)qp_line_length(line) + 1;
-    diag_show(NULL, &job->style, &err, &place, &job->count);
+    diag_show(NULL, &job->to.style, &err, &place, &job->to.count);
     qp_line_free(line);
     return NULL;
 }
@@ -134,7 +134,7 @@ static void on_event(void *ctx, qp_engine *engine,
     size_t n =
         qp_engine_moves(pv, QP_ENGINE_PV, NULL, qp_engine_dialect_of(engine),
                         &run->pos, info->pv);
-    if (run->job->style.json)
+    if (run->job->to.style.json)
         put_thought_json(run, info, pv, n);
     else
         put_thought(run, info, pv, n);
@@ -145,7 +145,7 @@ static void on_event(void *ctx, qp_engine *engine,
 
 static void put_name(const engine_job *job, const qp_engine *e) {
     const qp_engine_dialect *d = qp_engine_dialect_of(e);
-    if (job->style.json) return;
+    if (job->to.style.json) return;
     safe_puts(stdout, *d->name ? d->name : job->options.command);
     printf(" (%s)\n", qp_protocol_name(d->protocol));
 }
@@ -154,7 +154,7 @@ static void put_name(const engine_job *job, const qp_engine *e) {
 static void put_best(const go_run *run, const qp_engine_result *r) {
     qp_move moves[2] = {r->best, r->ponder};
     char text[QP_MOVE_MAX];
-    if (run->job->style.json) {
+    if (run->job->to.style.json) {
         fputs("{\"best\":", stdout);
         put_pv_json(run, moves, r->has_ponder ? 2 : 1);
         printf(",\"draw\":%s,\"resigns\":%s}\n",
@@ -176,14 +176,14 @@ static int put_result(go_run *run, const qp_engine *e) {
     qp_engine_fault fault;
     qp_engine_fault_of(&fault, e);
     if (qp_engine_state(e) == QP_ENGINE_FAILED)
-        return engine_report(run->job, &fault, run->job->options.command);
+        return engine_report(&run->job->to, &fault, run->job->options.command);
     if (r->pv_cut)
         fputs(tr("qipu engine: a line of thought had a move that is not legal; "
                  "it was cut there\n"),
               stderr);
     if (r->status) {
         fault.status = r->status;
-        return engine_report(run->job, &fault, r->said);
+        return engine_report(&run->job->to, &fault, r->said);
     }
     put_best(run, r);
     return EXIT_FINE;
@@ -193,7 +193,7 @@ static int think(go_run *run, qp_engine *e, qp_line *line) {
     qp_status status = qp_engine_think_line(e, line, &run->job->go);
     if (status) {
         qp_engine_fault fault = {.status = status};
-        return engine_report(run->job, &fault, run->job->options.command);
+        return engine_report(&run->job->to, &fault, run->job->options.command);
     }
     run->thinking = 1;
     while (qp_engine_state(e) == QP_ENGINE_THINKING)
@@ -206,7 +206,7 @@ static int think_of_line(engine_job *job, qp_line *line) {
     qp_engine *e = NULL;
     job->options.ctx = &run;
     job->options.event = on_event;
-    int status = engine_open(&e, job);
+    int status = engine_open(&e, &job->options, &job->to);
     if (!status) {
         put_name(job, e);
         status = think(&run, e, line);

@@ -4,21 +4,21 @@
  */
 #include <string.h>
 
-#include "server.h"
+#include "built_in_page.h"
 
 #ifdef QP_PAGE
 #include "page.inc"
 
-const page_file *page_find(const char *name) {
+const server_file *page_find(const char *name) {
 #define X(name, gzip, bytes, mark) {name, bytes, sizeof(bytes), gzip, mark},
-    static const page_file files[] = {PAGE_ROWS(X)};
+    static const server_file files[] = {PAGE_ROWS(X)};
 #undef X
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         if (!strcmp(files[i].name, name)) return &files[i];
     return NULL;
 }
 #else
-const page_file *page_find(const char *name) {
+const server_file *page_find(const char *name) {
     (void)name;
     return NULL;
 }

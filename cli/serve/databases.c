@@ -1,5 +1,5 @@
-/* databases.c - what is served: databases as they are, and those that are
- * made of files when the server begins.
+/* databases.c - the databases that are served: those of the user, and those
+ * that are made of files first.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,31 +8,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "../db/fill.h"
+#include "../databases/databases.h"
 #include "../io/input_files.h"
-#include "http.h"
+#include "serve_common.h"
 
 enum { BASE_NUMBER = 24 }; /* room for "/NUMBER.qdb" */
-
-static struct {
-    struct bases_item {
-        serve_base base;
-        char *path; /* owned */
-    } * item;
-    size_t count;
-} bases;
-
-size_t serve_base_count(void) {
-    return bases.count;
-}
-
-const serve_base *serve_base_at(size_t index) {
-    return &bases.item[index].base;
-}
-
-const char *bases_path(size_t index) {
-    return bases.item[index].path;
-}
 
 /* ---- databases that are made --------------------------------------------- */
 
@@ -110,39 +90,46 @@ static int bases_is_sqlite(const char *name) {
     return n == sizeof front && !memcmp(front, magic, n);
 }
 
-static int bases_open_one(size_t index, char *name,
-                          const serve_making *making) {
-    struct bases_item *item = &bases.item[index];
+/* Nonzero if a name is that of a file which holds a database. */
+static int bases_is_base(const char *name) {
     struct stat about;
-    item->base.name = shown_name(name);
+    return strcmp(name, "-") && !stat(name, &about) && S_ISREG(about.st_mode) &&
+           bases_is_sqlite(name);
+}
+
+static int bases_open_one(api_base *base, size_t index, char *name,
+                          const serve_making *making) {
+    struct stat about;
+    char *path;
+    base->name = shown_name(name);
     if (strcmp(name, "-") && stat(name, &about)) return system_error(name);
-    if (strcmp(name, "-") && S_ISREG(about.st_mode) && bases_is_sqlite(name)) {
+    if (bases_is_base(name)) {
         db_desk desk = {.path = name};
-        item->path = strdup(name);
-        if (!item->path) return system_error("memory");
+        base->path = strdup(name);
+        if (!base->path) return system_error("memory");
         int status = db_open(&desk, QP_DB_READ);
         db_close(&desk);
         return status;
     }
-    item->base.temporary = 1;
-    item->path = bases_new_path(index);
-    return item->path ? bases_fill(item->path, name, making) : EXIT_SYSTEM;
+    base->temporary = 1;
+    base->path = path = bases_new_path(index);
+    return path ? bases_fill(path, name, making) : EXIT_SYSTEM;
 }
 
-int bases_open(int count, char **names, const serve_making *making) {
-    bases.item = calloc((size_t)count, sizeof *bases.item);
-    if (!bases.item) return system_error("memory");
+int bases_open(serve_bases *out, int count, char **names,
+               const serve_making *making) {
+    out->base = calloc((size_t)count, sizeof *out->base);
+    if (!out->base) return system_error("memory");
     for (int i = 0; i < count && !end_asked(); i++) {
-        bases.count++; /* it is closed also when it cannot be served */
-        int status = bases_open_one((size_t)i, names[i], making);
+        api_base *base = &out->base[out->count++]; /* also if it fails */
+        int status = bases_open_one(base, (size_t)i, names[i], making);
         if (status) return status;
     }
     return 0;
 }
 
-void bases_close(void) {
-    for (size_t i = 0; i < bases.count; i++) free(bases.item[i].path);
-    free(bases.item);
-    bases.item = NULL;
-    bases.count = 0;
+void bases_close(serve_bases *bases) {
+    for (size_t i = 0; i < bases->count; i++)
+        free((char *)(uintptr_t)bases->base[i].path);
+    free(bases->base);
 }

@@ -1,6 +1,6 @@
 /* serve.c - qipu serve: the explorer in the browser.
  *
- * Options, and the order of beginning and end. A build without SQLite or
+ * Options, start and end; the server is server/. A build without SQLite or
  * libmicrohttpd has the name of this command only.
  *
  * SPDX-License-Identifier: MIT
@@ -54,20 +54,24 @@ static const char HELP[] =
 
 #if defined QP_WITH_SQLITE && defined QP_WITH_MICROHTTPD
 
+#include <errno.h>
+#include <netdb.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "../common/web_browser.h"
-#include "http.h"
+#include "../engines/start_engine.h"
 #include "../io/read_games.h"
+#include "built_in_page.h"
+#include "serve_common.h"
 
 /* What the command line asks for. */
 typedef struct serve_order {
-    serve_place place;
-    serve_guard guard;
+    server_options server;
     serve_making making;
-    const char *engine, *protocol, *token, *port, *timeout;
+    qp_protocol protocol_of_engine;
+    const char *engine, *protocol, *port, *timeout;
     const char *host[OPTION_TIMES + 1];
     work_input in; /* --jobs */
     int open;
@@ -75,93 +79,140 @@ typedef struct serve_order {
 
 /* ---- options ------------------------------------------------------------- */
 
+static int serve_check_engine(serve_order *order) {
+    if (!order->protocol) return 0;
+    if (!order->engine)
+        return usage_error(&cmd_serve, "--protocol is of an engine: --engine");
+    if (qp_protocol_by_name(&order->protocol_of_engine,
+                            qp_text_of(order->protocol)))
+        return 0;
+    return usage_error(&cmd_serve, "%s is one of %s; not '%s'", "--protocol",
+                       "ucci, uci, cecp, auto", order->protocol);
+}
+
 static int serve_check(serve_order *order) {
-    uint64_t port = 0, idle = SERVE_IDLE;
+    uint64_t port = 0, timeout = SERVER_TIMEOUT;
     work_order wish = {.jobs = 1};
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (value_number(&cmd_serve, "--port", order->port, (value_range){1, 65535},
                      &port) ||
         value_number(&cmd_serve, "--timeout", order->timeout,
-                     (value_range){1, 3600}, &idle) ||
+                     (value_range){1, 3600}, &timeout) ||
         work_order_read(&cmd_serve, &wish, &order->in))
         return EXIT_USAGE;
-    order->place.port = (unsigned)port;
-    order->place.idle = (int)idle;
+    order->server.port = (unsigned)port;
+    order->server.timeout = (int)timeout;
     order->making.jobs = wish.jobs;
     if (!order->in.jobs && processors > 1)
         order->making.jobs = processors < JOBS_MAX ? (int)processors : JOBS_MAX;
-    if (order->protocol && !order->engine)
-        return usage_error(&cmd_serve, "--protocol is of an engine: --engine");
-    if (order->token && !guard_is_token(order->token))
+    if (order->server.token && !server_is_token(order->server.token))
         return usage_error(&cmd_serve,
                            "--token wants 16 to 128 letters, digits, '-', "
                            "'.', '_' and '~'");
-    return 0;
-}
-
-/* Not on loopback a token is always needed. */
-static int serve_protect(serve_order *order) {
-    serve_guard *guard = &order->guard;
-    guard->loopback = order->place.loopback;
-    guard->names = order->host;
-    snprintf(guard->cookie, sizeof guard->cookie, "qipu-%u", order->place.port);
-    if (order->token)
-        snprintf(guard->token, sizeof guard->token, "%s", order->token);
-    if (order->token || guard->loopback) return 0;
-    return guard_make_token(guard);
+    return serve_check_engine(order);
 }
 
 /* ---- serving ------------------------------------------------------------- */
 
-static void serve_announce(const serve_order *order) {
-    char url[sizeof order->place.host + SERVE_TOKEN_MAX + 64];
-    const char *token = order->guard.token;
-    snprintf(url, sizeof url, "http://%s:%u/%s%s", order->place.host,
-             order->place.port, *token ? "?token=" : "", token);
+/* Reports why the server does not start. Returns an exit status. */
+static int serve_failed(const server_failure *failure,
+                        const server_place *place) {
+    switch (failure->trouble) {
+    case SERVER_FINE: return EXIT_FINE;
+    case SERVER_NO_LIBRARY:
+        fputs(tr("qipu serve: there is no libmicrohttpd here: install "
+                 "libmicrohttpd12\n"),
+              stderr);
+        break;
+    case SERVER_NO_SYSTEM:
+        errno = failure->error;
+        return system_error(failure->what);
+    case SERVER_NO_ADDRESS:
+        safe_printf(stderr, tr("qipu serve: --listen %s: %s\n"), failure->what,
+                    gai_strerror(failure->error));
+        break;
+    case SERVER_NO_PORT:
+        safe_printf(stderr, tr("qipu serve: %s, port %u: %s\n"), failure->what,
+                    place->port, error_words(failure->error));
+        break;
+    case SERVER_NO_PORTS:
+        fprintf(stderr,
+                tr("qipu serve: the ports from %d to %d are taken; --port "
+                   "names another\n"),
+                SERVER_PORT, SERVER_PORT + SERVER_PORTS - 1);
+        break;
+    case SERVER_NO_START:
+        fputs(tr("qipu serve: libmicrohttpd cannot begin\n"), stderr);
+        break;
+    }
+    return EXIT_SYSTEM;
+}
+
+static void serve_announce(const serve_order *order,
+                           const server_place *place) {
+    char url[sizeof place->host + sizeof place->token + 64];
+    snprintf(url, sizeof url, "http://%s:%u/%s%s", place->host, place->port,
+             *place->token ? "?token=" : "", place->token);
     puts(url);
     fflush(stdout);
     if (order->open) browse(&cmd_serve, url);
     if (order->making.quiet) return;
-    for (size_t i = 0; i < serve_base_count(); i++)
-        safe_printf(stderr, tr("serving %s\n"), serve_base_at(i)->name);
+    for (size_t i = 0; i < order->server.api.bases; i++)
+        safe_printf(stderr, tr("serving %s\n"), order->server.api.base[i].name);
     fputs(tr("Ctrl-C ends it\n"), stderr);
 }
 
-/* Answers until it shall end. Returns an exit status. */
-static int serve_run(serve_order *order) {
-    int status = 0;
-    if (order->engine)
-        status = api_engine_start(order->engine, order->protocol);
+static int serve_start_engine(const serve_order *order) {
+    qp_engine *engine;
+    engine_diagnostics to = {.cmd = &cmd_serve, .option = "--engine"};
+    const qp_engine_options options =
+        api_engine_options(order->engine, order->protocol_of_engine);
+    int status = engine_open(&engine, &options, &to);
     if (status) return status;
-    status = http_start(&order->place, &order->guard);
-    if (!status) {
-        serve_announce(order);
+    errno = api_engine_start(engine, &options);
+    return errno ? system_error(order->engine) : 0;
+}
+
+/* Answers until it shall end. Returns an exit status. */
+static int serve_run(const serve_order *order, const server_place *place) {
+    int status = order->engine ? serve_start_engine(order) : 0;
+    if (status) return status;
+    server_failure failure = server_start(&order->server);
+    if (!failure.trouble) {
+        serve_announce(order, place);
         end_is_fine();
         end_wait();
     }
     api_engine_end();
-    http_stop();
-    return status;
+    if (!failure.trouble) server_stop();
+    return serve_failed(&failure, place);
 }
 
 static int serve_all(serve_order *order, int count, char **names) {
+    server_place place = {.port = 0};
+    serve_bases bases = {.count = 0};
     int status = end_begin();
-    /* A port that is taken is said before databases are made. */
-    if (!status) status = serve_listen(&order->place);
-    if (!status) status = serve_protect(order);
-    if (!status) status = bases_open(count, names, &order->making);
-    if (!status && !end_asked()) status = serve_run(order);
-    pool_close();
-    bases_close();
+    if (!status) {
+        /* A port that is taken is reported before databases are made. */
+        server_failure failure = server_listen(&place, &order->server);
+        status = serve_failed(&failure, &place);
+    }
+    if (!status) status = bases_open(&bases, count, names, &order->making);
+    order->server.api.base = bases.base;
+    order->server.api.bases = bases.count;
+    if (!status && !end_asked()) status = serve_run(order, &place);
+    bases_close(&bases);
     return end_finish(status);
 }
 
 static int run_serve(int argc, char **argv) {
-    serve_order order = {.engine = NULL};
+    serve_order order = {.server = {.file = page_find,
+                                    .ending = end_asked,
+                                    .api = {.translate = tr_in}}};
     const option_spec specs[] = {{"--open", 0, &order.open, NULL},
                                  {"--port", 1, NULL, &order.port},
-                                 {"--listen", 1, NULL, &order.place.address},
-                                 {"--token", 1, NULL, &order.token},
+                                 {"--listen", 1, NULL, &order.server.address},
+                                 {"--token", 1, NULL, &order.server.token},
                                  {"--host", 2, NULL, order.host},
                                  {"--engine", 1, NULL, &order.engine},
                                  {"--protocol", 1, NULL, &order.protocol},
@@ -172,11 +223,9 @@ static int run_serve(int argc, char **argv) {
     int n = options_parse(&cmd_serve, argc, argv, specs);
     if (n < 0 || serve_check(&order)) return EXIT_USAGE;
     if (!n) return usage_error(&cmd_serve, "which database or files?");
-    if (mhd_load()) return serve_all(&order, n, argv + 1);
-    fputs(tr("qipu serve: there is no libmicrohttpd here: install "
-             "libmicrohttpd12\n"),
-          stderr);
-    return EXIT_SYSTEM;
+    order.server.hosts = order.host;
+    order.server.api.lang = words_lang();
+    return serve_all(&order, n, argv + 1);
 }
 
 #else

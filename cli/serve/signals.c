@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "http.h"
+#include "serve_common.h"
 
 /* Seconds that an end may take. */
 enum { END_PATIENCE = 2 };

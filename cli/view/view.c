@@ -12,7 +12,7 @@
 #include "../common/web_browser.h"
 #include "../io/file_extensions.h"
 #include "../io/input_files.h"
-#include "../serve/server.h"
+#include "../serve/built_in_page.h"
 #include "page.h"
 
 static const char HELP[] =
@@ -87,7 +87,7 @@ static int no_page(void) {
     return EXIT_SYSTEM;
 }
 
-static qp_text bytes_of(const page_file *file) {
+static qp_text bytes_of(const server_file *file) {
     return file ? (qp_text){(const char *)file->bytes, file->len}
                 : (qp_text){NULL, 0};
 }

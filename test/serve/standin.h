@@ -1,12 +1,12 @@
-/* standin.h - questions to /api without a server: what serve_call.c and
- * serve_pool.c give them, of one database and no network.
+/* standin.h - questions to /api without a server: an api_host of one database
+ * and no network.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_TEST_STANDIN_H
 #define QP_TEST_STANDIN_H
 
-#include "server.h"
+#include "server/api/api.h"
 
 /* The database that is asked; NULL: it cannot be. */
 extern qp_db *standin_db;

@@ -1,8 +1,8 @@
-/* failures.c - failures and complaints of engines, as they are shown.
+/* start_engine.c - starts an engine and reports its failures.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "engine_common.h"
+#include "start_engine.h"
 
 #include <string.h>
 
@@ -29,14 +29,14 @@ static void put_lines(const char *what, qp_text lines) {
     }
 }
 
-int engine_report(engine_job *job, const qp_engine_fault *fault,
+int engine_report(engine_diagnostics *to, const qp_engine_fault *fault,
                   const char *about) {
     qp_err err;
     diag_place place = {.file = NULL};
     qp_engine_fault_err(&err, fault, about, words_lang());
     progress_clear();
-    diag_show(NULL, &job->style, &err, &place, &job->count);
-    if (!job->style.json) {
+    diag_show(NULL, &to->style, &err, &place, &to->count);
+    if (!to->style.json) {
         put_lines(tr("standard output"), fault->said);
         put_lines(tr("standard error"), fault->errors);
     }
@@ -62,21 +62,21 @@ void engine_complaint(const qp_engine *engine, const qp_engine_event *event) {
                 event->text.ptr);
 }
 
-int engine_open(qp_engine **out, engine_job *job) {
+int engine_open(qp_engine **out, const qp_engine_options *options,
+                engine_diagnostics *to) {
     qp_engine_fault fault;
     qp_engine *e = NULL;
-    qp_status status = qp_engine_open(&e, &job->options, NULL, &fault);
+    qp_status status = qp_engine_open(&e, options, NULL, &fault);
     if (status == QP_E_ARG)
-        return usage_error(&cmd_engine,
-                           "--cmd is a program and its arguments, "
-                           "not '%s'",
-                           job->options.command);
-    if (status) return engine_report(job, &fault, job->options.command);
+        return usage_error(to->cmd,
+                           "%s is a program and its arguments, not '%s'",
+                           to->option, options->command);
+    if (status) return engine_report(to, &fault, options->command);
     while (qp_engine_state(e) == QP_ENGINE_STARTING)
         qp_engine_wait(&e, 1, 1000);
     if (qp_engine_state(e) == QP_ENGINE_FAILED) {
         qp_engine_fault_of(&fault, e);
-        int rc = engine_report(job, &fault, job->options.command);
+        int rc = engine_report(to, &fault, options->command);
         qp_engine_close(e);
         return rc;
     }

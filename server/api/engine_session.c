@@ -21,8 +21,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "../../engine/engine_common.h"
-
 enum {
     THINK_MS = 30000, /* for a thought */
     THINK_GRACE = 1000,
@@ -36,10 +34,9 @@ static struct {
     pthread_cond_t changed;
     pthread_t thread;
     int on, ending;
-    int down;      /* the engine has ended */
-    char *command; /* owned */
+    int down; /* the engine has ended */
+    qp_engine_options options;
     char name[sizeof((qp_engine_dialect *)0)->name];
-    qp_protocol protocol;
     qp_line *line; /* to be taken up; owned */
     think_run run; /* the last that was asked for */
     int64_t asked; /* when somebody last did */
@@ -130,15 +127,6 @@ static void think_finish(void) {
 
 /* ---- the engine ---------------------------------------------------------- */
 
-static qp_engine_options think_options(void) {
-    return (qp_engine_options){.size = sizeof(qp_engine_options),
-                               .command = think.command,
-                               .protocol = think.protocol,
-                               .think_ms = THINK_MS,
-                               .grace_ms = THINK_GRACE,
-                               .event = think_event};
-}
-
 /* Waits without the lock. */
 static void think_wait(uint32_t ms) {
     pthread_mutex_unlock(&think.lock);
@@ -161,15 +149,15 @@ static void think_close(void) {
 static void think_bury(void) {
     qp_engine_fault fault;
     qp_engine_fault_of(&fault, think.engine);
-    if (think_wanted()) think_fail(&fault, think.command);
+    if (think_wanted()) think_fail(&fault, think.options.command);
     think_close();
 }
 
 /* Starts it for the position that waits, which fails with it. */
 static void think_restart(void) {
     qp_engine_fault fault;
-    qp_engine_options options = think_options();
-    qp_status status = qp_engine_open(&think.engine, &options, NULL, &fault);
+    qp_status status =
+        qp_engine_open(&think.engine, &think.options, NULL, &fault);
     if (!status) {
         think.lines = 1;
         while (!think.ending &&
@@ -183,7 +171,8 @@ static void think_restart(void) {
     }
     qp_line_free(think.line);
     think.line = NULL;
-    if (think.run.state == THINK_THINKING) think_fail(&fault, think.command);
+    if (think.run.state == THINK_THINKING)
+        think_fail(&fault, think.options.command);
     if (think.engine) think_close();
 }
 
@@ -207,7 +196,7 @@ static void think_start(void) {
         if (!fault.status)
             fault.status = qp_engine_think_line(think.engine, line, NULL);
         think.active = think.run.number;
-        if (fault.status) think_fail(&fault, think.command);
+        if (fault.status) think_fail(&fault, think.options.command);
     }
     qp_line_free(line);
 }
@@ -275,32 +264,28 @@ static int think_begin_thread(void) {
     return failed;
 }
 
-int api_engine_start(const char *words, const char *protocol) {
-    if (!words) return EXIT_FINE;
-    if (protocol && !qp_protocol_by_name(&think.protocol, qp_text_of(protocol)))
-        return usage_error(&cmd_serve, "%s is one of %s; not '%s'",
-                           "--protocol", "ucci, uci, cecp, auto", protocol);
-    if (!words[strspn(words, " \t")])
-        return usage_error(&cmd_serve,
-                           "--engine is a program and its arguments, not "
-                           "'%s'",
-                           words);
-    size_t size = strlen(words) + 1;
-    think.command = malloc(size);
-    if (!think.command) return system_error("memory");
-    memcpy(think.command, words, size);
-    engine_job job = {.options = think_options()};
+qp_engine_options api_engine_options(const char *command,
+                                     qp_protocol protocol) {
+    return (qp_engine_options){.size = sizeof(qp_engine_options),
+                               .command = command,
+                               .protocol = protocol,
+                               .think_ms = THINK_MS,
+                               .grace_ms = THINK_GRACE,
+                               .event = think_event};
+}
+
+int api_engine_start(qp_engine *engine, const qp_engine_options *options) {
+    const char *name = qp_engine_dialect_of(engine)->name;
+    snprintf(think.name, sizeof think.name, "%.63s",
+             *name ? name : options->command);
+    think.options = *options;
+    think.engine = engine;
     think.lines = 1;
-    int status = engine_open(&think.engine, &job);
-    if (!status) {
-        const char *name = qp_engine_dialect_of(think.engine)->name;
-        snprintf(think.name, sizeof think.name, "%.63s", *name ? name : words);
-        think.ending = 0;
-        if (think_begin_thread()) status = system_error(words);
-    }
-    think.on = !status;
-    if (status) api_engine_end();
-    return status;
+    think.ending = 0;
+    int failed = think_begin_thread();
+    think.on = !failed;
+    if (failed) api_engine_end();
+    return failed;
 }
 
 void api_engine_end(void) {
@@ -315,8 +300,6 @@ void api_engine_end(void) {
     think.engine = NULL;
     qp_line_free(think.line);
     think.line = NULL;
-    free(think.command);
-    think.command = NULL;
 }
 
 /* ---- who asks ------------------------------------------------------------ */

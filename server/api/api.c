@@ -1,4 +1,4 @@
-/* api.c - which question of /api it is; its values; a database to ask.
+/* api.c - dispatches a question of /api; its values; a database to ask.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 #include <time.h>
 
 #include "api_description.inc"
-#include "../../io/position_value.h"
+#include "../../lib/core/base/inline/utf8_text.h"
 #include "qipu/select.h"
 
 /* How long a database may be asked, in milliseconds; and after how many looks
@@ -31,20 +31,24 @@ static qp_text api_cut(const char *text) {
     return (qp_text){text, len};
 }
 
-static const char *api_form(api_kind kind) {
+const char *call_words(const api_call *call, const char *english) {
+    return call->host->translate(call->lang, english);
+}
+
+static const char *api_form(const api_call *call, api_kind kind) {
     switch (kind) {
-    case API_ONE_OF: return tr("%s is one of %s; not '%s'");
-    case API_NUMBER: return tr("%s is a number, %s; not '%s'");
+    case API_ONE_OF: return call_words(call, "%s is one of %s; not '%s'");
+    case API_NUMBER: return call_words(call, "%s is a number, %s; not '%s'");
     case API_AS: break;
     }
-    return tr("%s is as %s; not '%s'");
+    return call_words(call, "%s is as %s; not '%s'");
 }
 
 int api_bad(api_call *call, const api_fault *fault) {
     char message[2 * API_SHOWN + 400], shown[API_SHOWN + 1];
     qp_text what = api_cut(fault->text);
     snprintf(shown, sizeof shown, "%.*s", (int)what.len, what.ptr);
-    snprintf(message, sizeof message, api_form(fault->kind), fault->name,
+    snprintf(message, sizeof message, api_form(call, fault->kind), fault->name,
              fault->want, shown);
     call_fault_put(call, &(call_fault){.status = 400,
                                        .code = "bad_value",
@@ -72,7 +76,7 @@ static int api_is_text(qp_text text) {
 }
 
 int api_value(api_call *call, const char *name, const char **out) {
-    qp_text text = call_value(call, name);
+    qp_text text = call->host->value(call, name);
     if (!text.len) return 0;
     if (!api_is_text(text)) {
         call_fail(call, 400, "bad_value", "%s is no text in UTF-8", name);
@@ -125,46 +129,6 @@ void api_results(FILE *out, const uint64_t result[4]) {
             (unsigned long long)result[2], (unsigned long long)result[3]);
 }
 
-/* ---- positions ----------------------------------------------------------- */
-
-void api_hear(void *ctx, const qp_err *err, const diag_place *place,
-              const char *message) {
-    api_hearing *hearing = ctx;
-    (void)place;
-    if (hearing->heard || qp_status_is_warning(err->code)) return;
-    hearing->heard = 1;
-    call_fault_put(hearing->call, &(call_fault){.status = 400,
-                                                .code = hearing->code,
-                                                .message = qp_text_of(message),
-                                                .what = qp_text_of(err->what),
-                                                .want = qp_text_of(err->want),
-                                                .column = err->at.col});
-}
-
-static int api_unheard(const api_hearing *hearing) {
-    if (!hearing->heard)
-        call_fail(hearing->call, 400, "bad_position", "this is no position");
-    return 1;
-}
-
-int api_position(api_call *call, qp_pos *out, int *given) {
-    const char *text = NULL;
-    api_hearing hearing = {call, "bad_position", 0};
-    diag_style style = {.hear = api_hear, .ctx = &hearing};
-    *given = 0;
-    qp_pos_start(out);
-    if (api_value(call, "position", &text)) return 1;
-    if (!text) return 0;
-    *given = 1;
-    return db_position_of(out, text, &style) ? api_unheard(&hearing) : 0;
-}
-
-int api_line(api_call *call, const char *text, qp_line *out) {
-    api_hearing hearing = {call, "bad_position", 0};
-    diag_style style = {.hear = api_hear, .ctx = &hearing};
-    return db_line_of(out, text, &style) ? api_unheard(&hearing) : 0;
-}
-
 /* ---- a database ---------------------------------------------------------- */
 
 int64_t api_now(void) {
@@ -177,18 +141,18 @@ static qp_flow api_watch(void *ctx) {
     api_desk *desk = ctx;
     if (api_now() >= desk->end) return QP_STOP;
     if (desk->looked++ % API_LOOKS) return QP_GO;
-    return call_left(desk->call) ? QP_STOP : QP_GO;
+    return desk->call->host->left(desk->call) ? QP_STOP : QP_GO;
 }
 
 int api_desk_open(api_desk *desk, api_call *call) {
     uint64_t base = 0;
     *desk = (api_desk){.call = call};
     if (api_number(call, "base", (api_range){0, UINT32_MAX}, &base)) return 1;
-    if (base >= serve_base_count()) {
+    if (base >= call->host->bases) {
         call_fail(call, 404, "no_base", "there is no database of that number");
         return 1;
     }
-    desk->db = call_base(call, (size_t)base);
+    desk->db = call->host->open(call, (size_t)base);
     if (!desk->db) return 1;
     desk->end = api_now() + API_PATIENCE;
     if (api_watch(desk) == QP_STOP) { /* it had to wait for the database */
@@ -209,7 +173,7 @@ void api_desk_failed(api_desk *desk, qp_status rc) {
         call_fail(desk->call, 503, "too_slow",
                   "this takes longer than a server has time for: ask for less");
     else
-        call_db_failed(desk->call, rc);
+        desk->call->host->failed(desk->call, rc);
 }
 
 /* ---- which question ------------------------------------------------------ */
@@ -268,14 +232,14 @@ static void api_take_in(api_call *call) {
                                         [QP_LANG_ZH] = "zh",
                                         [QP_LANG_ZH_TW] = "zh_TW",
                                         NULL};
-    int language = (int)words_lang();
+    int language = (int)call->lang;
     if (api_word(call, "lang", LANGS, "en, zh, zh_TW", &language)) return;
-    words_use(language);
+    call->lang = (qp_lang)language;
     api_take(call);
-    words_use(-1);
 }
 
 void api_answer(api_call *call) {
+    call->lang = call->host->lang;
     call->status = 200;
     call->out = open_memstream(&call->text, &call->len);
     if (call->out) api_take_in(call);

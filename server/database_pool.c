@@ -65,7 +65,8 @@ static struct {
 
 /* Nonzero when a base has as many slots as it may. */
 static int pool_has_enough(size_t base) {
-    int most = serve_base_count() > 1 ? POOL_SLOTS - POOL_SPARE : POOL_SLOTS;
+    int most =
+        http_options()->api.bases > 1 ? POOL_SLOTS - POOL_SPARE : POOL_SLOTS;
     for (const pool_slot *s = pool.slot; s < pool.slot + POOL_SLOTS; s++)
         most -= s->taken && s->wanted == base;
     return most <= 0;
@@ -175,8 +176,8 @@ static int pool_is_same(const pool_seen *a, const pool_seen *b) {
 }
 
 /* Sees that the slot has an open handle of the base as it is now. */
-static qp_status pool_open(pool_slot *slot, size_t base, qp_err *err) {
-    const char *path = bases_path(base);
+static qp_status slot_open(pool_slot *slot, size_t base, qp_err *err) {
+    const char *path = http_options()->api.base[base].path;
     struct stat about;
     pool_seen seen;
     if (stat(path, &about)) return QP_E_IO;
@@ -218,7 +219,7 @@ static void pool_fail(api_call *call, qp_status rc) {
     }
 }
 
-void call_db_failed(api_call *call, qp_status rc) {
+void pool_failed(api_call *call, qp_status rc) {
     http_request *request = call->http;
     if (request->slot) request->slot->spoilt = 1;
     pool_fail(call, rc);
@@ -226,7 +227,7 @@ void call_db_failed(api_call *call, qp_status rc) {
 
 /* ---- handles of calls ---------------------------------------------------- */
 
-qp_db *call_base(api_call *call, size_t index) {
+qp_db *pool_open(api_call *call, size_t index) {
     http_request *request = call->http;
     qp_err err = {.code = QP_OK};
     if (request->slot && request->slot->base == index && !request->slot->spoilt)
@@ -237,8 +238,8 @@ qp_db *call_base(api_call *call, size_t index) {
         call_fail(call, 503, "busy", "too many questions at once; try again");
         return NULL;
     }
-    qp_status rc = pool_open(request->slot, index, &err);
+    qp_status rc = slot_open(request->slot, index, &err);
     if (!rc) return request->slot->db;
-    call_db_failed(call, rc);
+    pool_failed(call, rc);
     return NULL;
 }

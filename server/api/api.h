@@ -1,26 +1,128 @@
-/* api.h - what the questions of /api share.
+/* api.h - the questions of /api and their answers. web/openapi.json describes
+ * them.
  *
- *   api.c         which question it is; its values
- *   api_errors.c   errors as answers (server.h)
- *   request_body.c    the body of a POST
- *   tree.c    about, tree
- *   game_filter.c   the values that say which games
- *   games.c   games, games/ID
- *   names.c   names
- *   statistics.c   stats
- *   engine.c  engine: the questions
+ *   api.c              dispatches a question; its values
+ *   api_errors.c       errors as answers
+ *   position.c         positions as values
+ *   request_body.c     the body of a POST
+ *   tree.c             about, tree
+ *   game_filter.c      the values that say which games
+ *   games.c            games, games/ID
+ *   names.c            names
+ *   statistics.c       stats
+ *   engine.c           engine: the questions
  *   engine_session.c   the engine itself, in a thread of its own
  *
- * Every question checks its values before it writes a byte, so that an error is
- * an answer of its own. Nothing here knows of HTTP.
+ * Every question checks its values before it writes a byte, so an error
+ * replaces the whole answer. Nothing here knows of HTTP: what a question needs
+ * from its caller is in an api_host.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef QP_CLI_API_H
-#define QP_CLI_API_H
+#ifndef QP_SERVER_API_H
+#define QP_SERVER_API_H
 
+#include <stdio.h>
+
+#include "../../lib/core/base/inline/escape.h"
+#include "qipu/db.h"
 #include "qipu/engine_run.h"
-#include "../server.h"
+#include "qipu/messages.h"
+
+/* ---- a question ---------------------------------------------------------- */
+
+/* A database that is served. */
+typedef struct api_base {
+    const char *name; /* as the user named it: "base.qdb", "games/" */
+    const char *path;
+    int temporary; /* made of files for this server */
+} api_base;
+
+typedef struct api_call api_call;
+
+/* What a question needs from its caller. */
+typedef struct api_host {
+    const api_base *base;
+    size_t bases;
+    qp_lang lang; /* of messages, unless a question asks for another */
+    /* Returns `english` in a language, or as it is. */
+    const char *(*translate)(qp_lang lang, const char *english);
+    /* Returns a value of the question, decoded, with a NUL after it; the first
+     * of that name. Valid until the call ends; empty if not given. */
+    qp_text (*value)(const api_call *call, const char *name);
+    /* Returns nonzero if nobody waits for the answer any more. Costs a system
+     * call. */
+    int (*left)(const api_call *call);
+    /* Returns a handle of a base, the call's own until it ends. A call has one
+     * at a time; the handle of another base ends with this. NULL after
+     * call_fail. */
+    qp_db *(*open)(api_call *call, size_t index);
+    /* Reports with call_fail why a query to that handle failed. */
+    void (*failed)(api_call *call, qp_status rc);
+} api_host;
+
+/* A question and its answer, in one thread. */
+struct api_call {
+    const char *method; /* "GET", "POST", "DELETE" */
+    const char *path;   /* after "/api/": "tree", "games/12" */
+    qp_text body;       /* of a POST: UTF-8 or not; within the limit */
+    const api_host *host;
+    void *http; /* the host's own */
+
+    qp_lang lang;      /* of messages */
+    int status;        /* 200, or that of an error */
+    char *text;        /* the answer, in JSON; owned by the caller */
+    char *fault;       /* the error instead; owned by the caller */
+    size_t len;        /* of `text` */
+    size_t fault_len;  /* of `fault` */
+    const char *allow; /* with 405: the methods that there are */
+    FILE *out;         /* writes `text` */
+};
+
+/* Answers a question: sets everything from `lang` on. Thread-safe. */
+void api_answer(api_call *call);
+
+/* Returns `english` in the language of the call. */
+const char *call_words(const api_call *call, const char *english);
+
+/* ---- errors (api_errors.c) ----------------------------------------------- */
+
+/* Makes the answer an error instead of what was written so far:
+ * {"error": {"code": ..., "message": ...}}. `code` is a word of openapi.json,
+ * as "bad_value"; `format` is English and is translated. */
+void call_fail(api_call *call, int status, const char *code, const char *format,
+               ...) __attribute__((format(printf, 4, 5)));
+
+/* The same with what was at fault and what was expected, if they are known
+ * (else ptr NULL, or 0), and a message in the language of the call. */
+typedef struct call_fault {
+    int status;
+    const char *code;
+    qp_text message, what, want;
+    unsigned column;
+} call_fault;
+
+void call_fault_put(api_call *call, const call_fault *fault);
+
+/* Takes an error back: the answer goes on without what failed. */
+void call_pardon(api_call *call);
+
+/* Makes an error of the library the answer, with status 400. Returns 1. */
+int api_refuse(api_call *call, const char *code, const qp_err *err);
+
+/* ---- the engine's life (engine_session.c) -------------------------------- */
+
+/* Returns the options of an engine that questions may ask. */
+qp_engine_options api_engine_options(const char *command, qp_protocol protocol);
+
+/* Takes over an idle engine that was opened with these options, and starts a
+ * thread that looks after it. An engine that dies is started again when the
+ * next position is asked, and the answer says so. Returns 0, or an errno; the
+ * engine is closed then. */
+int api_engine_start(qp_engine *engine, const qp_engine_options *options);
+
+/* Ends both, soon. Questions may still come: there is no engine then. */
+void api_engine_end(void);
 
 /* ---- values (api.c) ------------------------------------------------------ */
 
@@ -63,17 +165,6 @@ int api_bad(api_call *call, const api_fault *fault);
 
 /* The same of a text of more bytes than `most`. */
 int api_long(api_call *call, const char *name, int most);
-
-/* Makes problems of the text of a value an error of that code, as a
- * diag_style's `hear`: the first error is the answer; warnings are none. */
-typedef struct api_hearing {
-    api_call *call;
-    const char *code;
-    int heard;
-} api_hearing;
-
-void api_hear(void *ctx, const qp_err *err, const diag_place *place,
-              const char *message);
 
 /* The position of the value `position`; *given is nonzero when there is one. */
 int api_position(api_call *call, qp_pos *out, int *given);

@@ -1,4 +1,4 @@
-/* http.c - connections, limits, questions and the heads of answers.
+/* http.c - connections, limits, requests and the heads of answers.
  *
  * Every connection has a thread of libmicrohttpd's, so that one that is slow
  * holds up nobody else. It does not time a request that comes a byte at a time;
@@ -38,7 +38,10 @@ typedef struct http_line {
 static struct {
     const mhd_calls *mhd;
     struct MHD_Daemon *daemon;
-    const serve_guard *guard;
+    server_options served;
+    server_place place;
+    http_socket socket;
+    serve_guard guard;
     pthread_t watch;
     pthread_mutex_t lock;
     pthread_cond_t changed;
@@ -129,10 +132,11 @@ static void *http_watch(void *nothing) {
     return NULL;
 }
 
-int call_left(const api_call *call) {
+/* As api_host.left. */
+static int http_left(const api_call *call) {
     const http_request *request = call->http;
     char byte;
-    if (end_asked()) return 1;
+    if (http.served.ending()) return 1;
     return request->line &&
            !recv(request->line->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
 }
@@ -202,7 +206,9 @@ static int http_is_call(const http_request *request) {
 }
 
 enum MHD_Result http_refuse(http_request *request, int status, const char *code,
-                            const char *words) {
+                            const char *english) {
+    const api_host *api = &http.served.api;
+    const char *words = api->translate(api->lang, english);
     http_answer answer = {
         .status = status,
         .type = "text/plain; charset=utf-8",
@@ -306,11 +312,11 @@ static guard_claims http_claims(const http_request *request) {
 
 /* The token came in the address: it goes into a cookie, and out of sight. */
 static enum MHD_Result http_move_token(http_request *request) {
-    char cookie[sizeof http.guard->cookie + SERVE_TOKEN_MAX + 64];
+    char cookie[sizeof http.guard.cookie + SERVER_TOKEN_MAX + 64];
     char *address = guard_address(request->target);
     if (!address) return MHD_NO;
     snprintf(cookie, sizeof cookie, "%s=%s; Path=/; HttpOnly; SameSite=Strict",
-             http.guard->cookie, http.guard->token);
+             http.guard.cookie, http.guard.token);
     http_answer answer = {.status = 303,
                           .bytes = address,
                           .header = {{"Location", address},
@@ -335,7 +341,7 @@ static unsigned long long http_announced(const http_request *request) {
 }
 
 static enum MHD_Result http_refuse_body(http_request *request) {
-    return http_refuse(request, 413, "too_large", tr("the body is too large"));
+    return http_refuse(request, 413, "too_large", "the body is too large");
 }
 
 /* Who asks may. */
@@ -343,25 +349,25 @@ static enum MHD_Result http_let_in(http_request *request,
                                    const guard_claims *claims) {
     const char *method = request->call.method;
     int reads = !strcmp(method, "GET"), in_address;
-    if (!guard_host(http.guard, claims->host))
+    if (!guard_host(&http.guard, claims->host))
         return http_refuse(
             request, 421, "wrong_host",
-            tr("this server does not have that name; --host gives it one"));
+            "this server does not have that name; --host gives it one");
     if (!reads && !http_is_call(request))
         return http_refuse(request, 405, "bad_method",
-                           tr("this method is not allowed here"));
+                           "this method is not allowed here");
     if (!reads && !guard_origin(claims))
         return http_refuse(request, 403, "wrong_origin",
-                           tr("only the page of this server may ask that"));
+                           "only the page of this server may ask that");
     if (!strcmp(method, "POST") && !http_is_json(request))
         return http_refuse(request, 415, "bad_type",
-                           tr("the body has to be application/json"));
+                           "the body has to be application/json");
     if (http_announced(request) > SERVE_BODY_MAX)
         return http_refuse_body(request);
-    if (!guard_token(http.guard, claims, &in_address))
+    if (!guard_token(&http.guard, claims, &in_address))
         return http_refuse(
             request, 401, "no_token",
-            tr("a token is needed: open the address that qipu serve wrote"));
+            "a token is needed: open the address that qipu serve wrote");
     if (in_address && !http_is_call(request)) return http_move_token(request);
     return MHD_YES;
 }
@@ -372,13 +378,12 @@ static enum MHD_Result http_begin(http_request *request) {
         request->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
     guard_claims claims = http_claims(request);
     if (request->too_long)
-        return http_refuse(request, 414, "too_long",
-                           tr("the address is too long"));
+        return http_refuse(request, 414, "too_long", "the address is too long");
     if (about && about->header_size > SERVE_HEAD_MAX)
         return http_refuse(request, 431, "too_long",
-                           tr("the head of the request is too long"));
+                           "the head of the request is too long");
     if (!request->path)
-        return http_refuse(request, 400, "bad_request", tr("this is no path"));
+        return http_refuse(request, 400, "bad_request", "this is no path");
     return http_let_in(request, &claims);
 }
 
@@ -434,21 +439,19 @@ static void http_on_log(void *nothing, const char *format, va_list args) {
     (void)args;
 }
 
-int http_start(const serve_place *place, const serve_guard *guard) {
-    http.mhd = mhd_load();
-    http.guard = guard;
-    http.idle = place->idle;
-    errno = pthread_create(&http.watch, NULL, http_watch, NULL);
-    if (errno) return system_error("threads");
+static const server_failure HTTP_FINE = {SERVER_FINE, 0, NULL};
+
+/* Starts libmicrohttpd. Returns nonzero if that failed. */
+static int http_start_daemon(void) {
     unsigned flags = MHD_USE_THREAD_PER_CONNECTION |
                      MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL |
                      MHD_USE_ITC | MHD_USE_ERROR_LOG;
-    if (place->ipv6) flags |= MHD_USE_IPv6;
-    unsigned each = place->loopback ? 0 : SERVE_CONNECTIONS_EACH;
+    if (http.socket.ipv6) flags |= MHD_USE_IPv6;
+    unsigned each = http.place.loopback ? 0 : SERVE_CONNECTIONS_EACH;
     http.daemon = http.mhd->MHD_start_daemon(
-        flags, (uint16_t)place->port, NULL, NULL, http_on_request, NULL,
+        flags, (uint16_t)http.place.port, NULL, NULL, http_on_request, NULL,
         MHD_OPTION_EXTERNAL_LOGGER, http_on_log, NULL, MHD_OPTION_LISTEN_SOCKET,
-        place->fd, MHD_OPTION_NOTIFY_CONNECTION, http_on_connection, NULL,
+        http.socket.fd, MHD_OPTION_NOTIFY_CONNECTION, http_on_connection, NULL,
         MHD_OPTION_NOTIFY_COMPLETED, http_on_completed, NULL,
         MHD_OPTION_URI_LOG_CALLBACK, http_on_target, NULL,
         MHD_OPTION_CONNECTION_LIMIT, (unsigned)SERVE_CONNECTIONS,
@@ -456,13 +459,47 @@ int http_start(const serve_place *place, const serve_guard *guard) {
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HTTP_MEMORY,
         MHD_OPTION_THREAD_STACK_SIZE, (size_t)HTTP_STACK,
         MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, MHD_OPTION_END);
-    if (http.daemon) return 0;
-    fputs(tr("qipu serve: libmicrohttpd cannot begin\n"), stderr);
-    http_stop();
-    return EXIT_SYSTEM;
+    return !http.daemon;
 }
 
-void http_stop(void) {
+const server_options *http_options(void) {
+    return &http.served;
+}
+
+/* On loopback a token is needed only if one was given. */
+server_failure server_listen(server_place *out, const server_options *options) {
+    serve_guard *guard = &http.guard;
+    http.mhd = mhd_load();
+    if (!http.mhd) return (server_failure){SERVER_NO_LIBRARY, 0, NULL};
+    server_failure failed = http_listen(&http.socket, &http.place, options);
+    *out = http.place;
+    if (failed.trouble) return failed;
+    guard->loopback = http.place.loopback;
+    guard->names = options->hosts;
+    snprintf(guard->cookie, sizeof guard->cookie, "qipu-%u", http.place.port);
+    if (options->token)
+        snprintf(guard->token, sizeof guard->token, "%s", options->token);
+    else if (!guard->loopback)
+        failed = guard_make_token(guard->token);
+    memcpy(out->token, guard->token, sizeof guard->token);
+    return failed;
+}
+
+server_failure server_start(const server_options *options) {
+    http.served = *options;
+    http.served.api.value = http_value;
+    http.served.api.left = http_left;
+    http.served.api.open = pool_open;
+    http.served.api.failed = pool_failed;
+    http.idle = options->timeout;
+    int error = pthread_create(&http.watch, NULL, http_watch, NULL);
+    if (error) return (server_failure){SERVER_NO_SYSTEM, error, "threads"};
+    if (!http_start_daemon()) return HTTP_FINE;
+    server_stop();
+    return (server_failure){SERVER_NO_START, 0, NULL};
+}
+
+void server_stop(void) {
     pthread_mutex_lock(&http.lock);
     http.ending = 1;
     pthread_cond_broadcast(&http.changed);
@@ -470,4 +507,5 @@ void http_stop(void) {
     pthread_join(http.watch, NULL);
     if (http.daemon) http.mhd->MHD_stop_daemon(http.daemon);
     http.daemon = NULL;
+    pool_close();
 }

@@ -34,7 +34,7 @@ static int file_takes_gzip(const char *accepted) {
 #ifdef QP_WITH_ZLIB
 /* The bytes of a packed file: its last four have their number. Owned; NULL when
  * memory is out. */
-static char *file_unpack(const page_file *file, size_t *len) {
+static char *file_unpack(const server_file *file, size_t *len) {
     const unsigned char *tail = file->bytes + file->len - 4;
     z_stream z = {.next_in = (z_const Bytef *)(uintptr_t)file->bytes,
                   .avail_in = (uInt)file->len};
@@ -53,7 +53,7 @@ static char *file_unpack(const page_file *file, size_t *len) {
     return NULL;
 }
 #else
-static char *file_unpack(const page_file *file, size_t *len) {
+static char *file_unpack(const server_file *file, size_t *len) {
     (void)file;
     (void)len;
     return NULL;
@@ -62,7 +62,7 @@ static char *file_unpack(const page_file *file, size_t *len) {
 
 /* ---- sending ------------------------------------------------------------- */
 
-static const char *file_type(const page_file *file) {
+static const char *file_type(const server_file *file) {
     static const char *const types[][2] = {
         {".html", "text/html; charset=utf-8"},
         {".js", "text/javascript; charset=utf-8"},
@@ -81,7 +81,8 @@ static int file_is_had(const char *had, const char *tag) {
     return !strcmp(had, "*") || strstr(had, tag + 2) != NULL;
 }
 
-static enum MHD_Result file_send(http_request *request, const page_file *file) {
+static enum MHD_Result file_send(http_request *request,
+                                 const server_file *file) {
     char tag[24];
     /* Weak: packed and unpacked have the same. */
     snprintf(tag, sizeof tag, "W/\"%s\"", file->mark);
@@ -107,18 +108,19 @@ static enum MHD_Result file_send(http_request *request, const page_file *file) {
     answer.bytes = file_unpack(file, &answer.len);
     if (answer.bytes) return http_send(request, &answer);
     return http_refuse(request, 406, "bad_type",
-                       tr("this file is packed with gzip, and nothing else"));
+                       "this file is packed with gzip, and nothing else");
 }
 
 enum MHD_Result http_answer_page(http_request *request) {
     const char *name = request->path + 1;
-    const page_file *file = page_find(*name ? name : "index.html");
-    if (!file && !strchr(name, '.')) file = page_find("index.html");
+    const server_file *(*find)(const char *) = http_options()->file;
+    const server_file *file = find(*name ? name : "index.html");
+    if (!file && !strchr(name, '.')) file = find("index.html");
     if (file) return file_send(request, file);
-    if (strchr(name, '.') || page_find("index.html"))
+    if (strchr(name, '.') || find("index.html"))
         return http_refuse(request, 404, "not_found",
-                           tr("there is nothing of that name"));
+                           "there is nothing of that name");
     return http_refuse(request, 404, "not_found",
-                       tr("this program was built without its page; its data "
-                          "are below /api/, as /api/about"));
+                       "this program was built without its page; its data "
+                       "are below /api/, as /api/about");
 }

@@ -17,12 +17,12 @@ static qp_flow about_number(void *ctx, const qp_db_row *row) {
  * to say nothing of the others. */
 static int64_t about_games(api_call *call, size_t index) {
     int64_t games = -1;
-    qp_db *db = call_base(call, index);
+    qp_db *db = call->host->open(call, index);
     qp_status rc = QP_OK;
     if (db)
         rc = qp_db_sql(db, qp_text_of("SELECT count(*) FROM game"), NULL, 0,
                        about_number, &games);
-    if (rc) call_db_failed(call, rc);
+    if (rc) call->host->failed(call, rc);
     call_pardon(call);
     return rc ? -1 : games;
 }
@@ -37,11 +37,11 @@ static qp_text about_last(const char *path) {
 
 /* Where a base lies is not the clients' business, unless two have the
  * same name. */
-static qp_text about_name(size_t index) {
-    const char *path = serve_base_at(index)->name;
+static qp_text about_name(const api_host *host, size_t index) {
+    const char *path = host->base[index].name;
     qp_text last = about_last(path);
-    for (size_t i = 0; i < serve_base_count(); i++) {
-        qp_text other = about_last(serve_base_at(i)->name);
+    for (size_t i = 0; i < host->bases; i++) {
+        qp_text other = about_last(host->base[i].name);
         if (i != index && other.len == last.len &&
             !memcmp(other.ptr, last.ptr, last.len))
             return qp_text_of(path);
@@ -50,9 +50,9 @@ static qp_text about_name(size_t index) {
 }
 
 static void about_put(api_call *call, size_t index, int64_t games) {
-    const serve_base *base = serve_base_at(index);
+    const api_base *base = &call->host->base[index];
     fprintf(call->out, "%s{\"id\":%zu,\"name\":", index ? "," : "", index);
-    json_web_text(call->out, about_name(index));
+    json_web_text(call->out, about_name(call->host, index));
     if (games < 0)
         fputs(",\"games\":null", call->out);
     else
@@ -64,7 +64,7 @@ static void about_put(api_call *call, size_t index, int64_t games) {
 void api_about(api_call *call) {
     const char *name = think_name();
     fputs("{\"version\":\"" QP_VERSION "\",\"bases\":[", call->out);
-    for (size_t i = 0; i < serve_base_count(); i++)
+    for (size_t i = 0; i < call->host->bases; i++)
         about_put(call, i, about_games(call, i));
     fputs("],\"engine\":", call->out);
     if (name) {

@@ -1,8 +1,8 @@
-/* fill.c - games of files on their way into a database.
+/* import_files.c - imports the games of files into a database.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "fill.h"
+#include "databases.h"
 
 /* ---- entries --------------------------------------------------------------
  */
@@ -25,7 +25,7 @@ static qp_status make_entry(void *made, work *w, qp_game *game) {
 static const work_stage ENTRIES = {
     .open = open_maker, .close = close_maker, .game = make_entry};
 
-/* Says why the database takes no more. */
+/* Reports why the database takes no more. */
 static int fill_failed(db_fill *fill, qp_status rc) {
     if (!rc) return 0;
     progress_clear();

@@ -1,4 +1,4 @@
-/* api_call.c - a question of /api: its values, its answer.
+/* api_call.c - a question of /api over HTTP.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -6,7 +6,7 @@
 
 #include "http.h"
 
-qp_text call_value(const api_call *call, const char *name) {
+qp_text http_value(const api_call *call, const char *name) {
     const http_request *request = call->http;
     qp_text value = {NULL, 0};
     mhd_load()->MHD_lookup_connection_value_n(
@@ -28,7 +28,7 @@ enum MHD_Result http_send_call(http_request *request) {
         .owned = 1,
         .header = {{"Cache-Control", "no-store"},
                    {call->allow ? "Allow" : NULL, call->allow}}};
-    if (!*bytes) return MHD_NO; /* memory is out even for the error */
+    if (!*bytes) return MHD_NO; /* no memory even for the error */
     *bytes = NULL;
     return http_send(request, &answer);
 }
@@ -37,6 +37,7 @@ enum MHD_Result http_answer_call(http_request *request) {
     api_call *call = &request->call;
     call->path = request->path + strlen("/api/");
     call->body = (qp_text){request->body, request->body_len};
+    call->host = &http_options()->api;
     call->http = request;
     api_answer(call);
     pool_give(request);

@@ -5,7 +5,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
-#include "../server.h"
+#include "api.h"
 
 static void fault_member(FILE *out, const char *name, qp_text text) {
     if (!text.ptr) return;
@@ -39,9 +39,21 @@ void call_fail(api_call *call, int status, const char *code, const char *format,
     char message[1024]; /* what is longer is cut */
     va_list args;
     va_start(args, format);
-    vsnprintf(message, sizeof message, tr(format), args);
+    vsnprintf(message, sizeof message, call_words(call, format), args);
     va_end(args);
     call_fault_put(call, &(call_fault){.status = status,
                                        .code = code,
                                        .message = qp_text_of(message)});
+}
+
+int api_refuse(api_call *call, const char *code, const qp_err *err) {
+    char message[1024];
+    qp_err_message(message, sizeof message, err, NULL, call->lang);
+    call_fault_put(call, &(call_fault){.status = 400,
+                                       .code = code,
+                                       .message = qp_text_of(message),
+                                       .what = qp_text_of(err->what),
+                                       .want = qp_text_of(err->want),
+                                       .column = err->at.col});
+    return 1;
 }

@@ -93,12 +93,7 @@ static int which_pattern(api_call *call, const char *name, qp_pattern *out,
     qp_err err = {.code = QP_OK};
     if (api_value(call, name, text)) return 1;
     if (!*text || !qp_pattern_read(out, qp_text_of(*text), &err)) return 0;
-    api_hearing hearing = {call, "bad_pattern", 0};
-    diag_style style = {.hear = api_hear, .ctx = &hearing};
-    diag_place place = {.line = qp_text_of(*text)};
-    diag_count count = {0, 0};
-    diag_show(NULL, &style, &err, &place, &count);
-    return 1;
+    return api_refuse(call, "bad_pattern", &err);
 }
 
 /* Conditions are joined with commas, so both are one. */

@@ -1,10 +1,10 @@
-/* libmicrohttpd.h - libmicrohttpd, loaded when a server is to be begun: no
- * other command shall need it.
+/* libmicrohttpd.h - libmicrohttpd, loaded when a server starts: programs
+ * that start none do not need it.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef QP_CLI_SERVE_MHD_H
-#define QP_CLI_SERVE_MHD_H
+#ifndef QP_SERVER_MHD_H
+#define QP_SERVER_MHD_H
 
 #include <sys/types.h>
 
@@ -27,8 +27,8 @@ typedef struct mhd_calls {
 #undef X
 } mhd_calls;
 
-/* All of them, or NULL when the library is not there. Called before there are
- * threads; it stays loaded. */
+/* Returns all of them, or NULL if the library is not installed. Call it first
+ * before there are threads; the library stays loaded. */
 const mhd_calls *mhd_load(void);
 
 #endif

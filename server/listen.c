@@ -12,11 +12,7 @@
 
 #include "http.h"
 
-enum {
-    PORT_DEFAULT = 7373,
-    PORTS_TRIED = 10, /* when none was asked for */
-    WAITING_MAX = 128 /* connections that nobody has accepted yet */
-};
+enum { WAITING_MAX = 128 /* connections that nobody has accepted yet */ };
 
 /* ---- what an address is -------------------------------------------------- */
 
@@ -36,12 +32,11 @@ static int listen_outer(char *out, size_t size) {
 }
 
 /* Sets what the place says of the address that it has got. */
-static void listen_describe(serve_place *place, const struct addrinfo *at) {
+static void listen_describe(server_place *place, const char *name,
+                            const struct addrinfo *at) {
     char number[INET6_ADDRSTRLEN] = "", outer[INET_ADDRSTRLEN];
-    const char *name = place->address;
     getnameinfo(at->ai_addr, at->ai_addrlen, number, sizeof number, NULL, 0,
                 NI_NUMERICHOST);
-    place->ipv6 = at->ai_family == AF_INET6;
     place->loopback = !strncmp(number, "127.", 4) || !strcmp(number, "::1");
     if (!strcmp(number, "0.0.0.0") || !strcmp(number, "::"))
         name = listen_outer(outer, sizeof outer) ? outer : "127.0.0.1";
@@ -66,21 +61,23 @@ static int listen_at(const struct addrinfo *at) {
     return fd;
 }
 
-/* Any of the addresses that a name has, with a port. 0, or an error of
- * getaddrinfo's; place->fd is -1 with errno set when none can be had. */
-static int listen_try(serve_place *place, unsigned port) {
+/* Any of the addresses that a name has, with the port of the place. Returns 0,
+ * or an error of getaddrinfo; out->fd is -1 with errno set if none can be had.
+ */
+static int listen_try(http_socket *out, server_place *place, const char *name) {
     const struct addrinfo wanted = {.ai_socktype = SOCK_STREAM,
                                     .ai_flags = AI_PASSIVE | AI_NUMERICSERV};
     struct addrinfo *found;
     char service[8];
-    snprintf(service, sizeof service, "%u", port);
-    int error = getaddrinfo(place->address, service, &wanted, &found);
-    place->fd = -1;
+    snprintf(service, sizeof service, "%u", place->port);
+    int error = getaddrinfo(name, service, &wanted, &found);
+    out->fd = -1;
     if (error) return error;
-    for (const struct addrinfo *at = found; at && place->fd < 0;
+    for (const struct addrinfo *at = found; at && out->fd < 0;
          at = at->ai_next) {
-        place->fd = listen_at(at);
-        if (place->fd >= 0) listen_describe(place, at);
+        out->fd = listen_at(at);
+        out->ipv6 = at->ai_family == AF_INET6;
+        if (out->fd >= 0) listen_describe(place, name, at);
     }
     int saved = errno;
     freeaddrinfo(found);
@@ -88,30 +85,19 @@ static int listen_try(serve_place *place, unsigned port) {
     return 0;
 }
 
-int serve_listen(serve_place *place) {
-    unsigned port = place->port ? place->port : PORT_DEFAULT;
-    unsigned last = place->port ? port : port + PORTS_TRIED - 1;
-    if (!place->address) place->address = "127.0.0.1";
-    for (; port <= last; port++) {
-        int error = listen_try(place, port);
-        if (error) {
-            safe_printf(stderr, tr("qipu serve: --listen %s: %s\n"),
-                        place->address, gai_strerror(error));
-            return EXIT_SYSTEM;
-        }
-        if (place->fd >= 0) {
-            place->port = port;
-            return 0;
-        }
-        if (errno != EADDRINUSE || port == last) break;
+server_failure http_listen(http_socket *out, server_place *place,
+                           const server_options *options) {
+    const char *name = options->address ? options->address : "127.0.0.1";
+    unsigned first = options->port ? options->port : SERVER_PORT;
+    unsigned last = options->port ? first : first + SERVER_PORTS - 1;
+    for (place->port = first;; place->port++) {
+        int error = listen_try(out, place, name);
+        if (error) return (server_failure){SERVER_NO_ADDRESS, error, name};
+        if (out->fd >= 0) return (server_failure){SERVER_FINE, 0, NULL};
+        if (errno != EADDRINUSE || place->port == last) break;
     }
-    if (errno == EADDRINUSE && !place->port)
-        fprintf(stderr,
-                tr("qipu serve: the ports from %d to %d are taken; --port "
-                   "names another\n"),
-                PORT_DEFAULT, PORT_DEFAULT + PORTS_TRIED - 1);
-    else
-        safe_printf(stderr, tr("qipu serve: %s, port %u: %s\n"), place->address,
-                    port, error_words(errno));
-    return EXIT_SYSTEM;
+    server_trouble trouble = errno == EADDRINUSE && !options->port
+                                 ? SERVER_NO_PORTS
+                                 : SERVER_NO_PORT;
+    return (server_failure){trouble, errno, name};
 }

@@ -4,6 +4,8 @@
  */
 #include "api.h"
 
+#include "../../lib/core/base/inline/utf8_text.h"
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-#include "../../engine/engine_common.h"
-
 /* ---- asking -------------------------------------------------------------- */
 
 static void ask_none(api_call *call) {
@@ -106,38 +104,31 @@ static void ask_line(FILE *out, const think_run *run, const think_line *line) {
     fputs("]}", out);
 }
 
-static void ask_words(void *ctx, const qp_err *err, const diag_place *place,
-                      const char *message) {
-    FILE *out = ctx;
-    (void)err, (void)place;
-    fputs(",\"message\":", out);
-    json_web_text(out, qp_text_of(message));
-}
-
-/* Why it failed, in the words of the command line, and its own last ones. */
-static void ask_failure(FILE *out, const think_run *run) {
+/* Why it failed, in words, and its own last ones. */
+static void ask_failure(const api_call *call, const think_run *run) {
+    char message[1024];
     qp_err err;
-    diag_style style = {.hear = ask_words, .ctx = out};
-    diag_place place = {.file = NULL};
-    diag_count count = {0, 0};
-    qp_engine_fault_err(&err, &run->fault, run->about, words_lang());
-    diag_show(NULL, &style, &err, &place, &count);
+    qp_engine_fault_err(&err, &run->fault, run->about, call->lang);
+    qp_err_message(message, sizeof message, &err, NULL, call->lang);
+    fputs(",\"message\":", call->out);
+    json_web_text(call->out, qp_text_of(message));
     if (!*run->said) return;
-    fputs(",\"said\":", out);
-    json_web_text(out, qp_text_of(run->said));
+    fputs(",\"said\":", call->out);
+    json_web_text(call->out, qp_text_of(run->said));
 }
 
-static void ask_put(FILE *out, const think_run *run) {
+static void ask_put(const api_call *call, const think_run *run) {
     static const char *const STATES[] = {[THINK_THINKING] = "thinking",
                                          [THINK_DONE] = "done",
                                          [THINK_REPLACED] = "replaced",
                                          [THINK_STOPPED] = "stopped",
                                          [THINK_FAILED] = "failed"};
+    FILE *out = call->out;
     char best[QP_MOVE_MAX];
     size_t shown = 0;
     fprintf(out, "{\"run\":%llu,\"state\":\"%s\"",
             (unsigned long long)run->number, STATES[run->state]);
-    if (run->state == THINK_FAILED) ask_failure(out, run);
+    if (run->state == THINK_FAILED) ask_failure(call, run);
     fputs(",\"lines\":[", out);
     for (size_t i = 0; i < THINK_LINES; i++) {
         if (!run->line[i].there) continue;
@@ -180,7 +171,7 @@ static int ask_get(api_call *call, think_run *run) {
 
 void api_engine_get(api_call *call) {
     think_run run;
-    if (ask_get(call, &run)) ask_put(call->out, &run);
+    if (ask_get(call, &run)) ask_put(call, &run);
 }
 
 void api_engine_delete(api_call *call) {
@@ -188,5 +179,5 @@ void api_engine_delete(api_call *call) {
     if (!ask_get(call, &run)) return;
     think_stop(run.number);
     think_get(&run, run.number);
-    ask_put(call->out, &run);
+    ask_put(call, &run);
 }

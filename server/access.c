@@ -21,28 +21,30 @@
 
 enum { GUARD_RANDOM = 16 }; /* bytes */
 
-int guard_make_token(serve_guard *guard) {
+static server_failure no_token(const char *name, int error) {
+    return (server_failure){SERVER_NO_SYSTEM, error, name};
+}
+
+server_failure guard_make_token(char token[SERVER_TOKEN_MAX + 1]) {
     static const char name[] = "/dev/urandom";
     unsigned char bytes[GUARD_RANDOM];
     int fd = open(name, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) return system_error(name);
+    if (fd < 0) return no_token(name, errno);
     ssize_t n = read(fd, bytes, sizeof bytes);
+    int error = n < 0 ? errno : EIO;
     close(fd);
-    if (n != GUARD_RANDOM) {
-        if (n >= 0) errno = EIO;
-        return system_error(name);
-    }
+    if (n != GUARD_RANDOM) return no_token(name, error);
     for (int i = 0; i < GUARD_RANDOM; i++)
-        snprintf(guard->token + 2 * (size_t)i, 3, "%02x", bytes[i]);
-    return 0;
+        snprintf(token + 2 * (size_t)i, 3, "%02x", bytes[i]);
+    return (server_failure){SERVER_FINE, 0, NULL};
 }
 
-int guard_is_token(const char *text) {
+int server_is_token(const char *text) {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz"
                                   "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                   "0123456789-._~";
     size_t len = strlen(text);
-    return len >= 16 && len <= SERVE_TOKEN_MAX && strspn(text, letters) == len;
+    return len >= 16 && len <= SERVER_TOKEN_MAX && strspn(text, letters) == len;
 }
 
 /* In a time that does not say how much of it is right. */

@@ -1,11 +1,9 @@
-/* open_database.c - opening a database, and what is said when something fails.
+/* open_database.c - opens a database and reports failures.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../../lib/core/base/inline/buffer.h"
-#include "db_common.h"
+#include "databases.h"
 
-#include <stdlib.h>
 #include <unistd.h>
 
 static int exit_of(qp_status rc) {
@@ -31,7 +29,7 @@ static int put_failure(const db_desk *desk, const qp_err *err) {
     return exit_of(err->code);
 }
 
-/* What a server says is more than an error holds. */
+/* A server says more than a qp_err can hold. */
 static int put_cluster_failure(const db_desk *desk, const qp_err *err) {
     int status = put_failure(desk, err);
     qp_text words = {NULL, 0};
@@ -69,26 +67,4 @@ void db_close(db_desk *desk) {
     desk->db = NULL;
     qp_cluster_close(desk->cluster);
     desk->cluster = NULL;
-}
-
-int db_finish(out_file *out, int status) {
-    if (!status) return out_finish(out, status, 1);
-    out_abandon(out);
-    return status;
-}
-
-int db_operands(const command *cmd, int n, int least, int most) {
-    if (n < 1) return usage_error(cmd, "which database?");
-    if (n - 1 < least) return usage_error(cmd, "something is missing");
-    if (n - 1 > most) return usage_error(cmd, "too many arguments");
-    return 0;
-}
-
-int db_ids_add(db_ids *ids, uint64_t id) {
-    uint64_t *grown =
-        array_grow(ids->id, &ids->room, ids->count + 1, sizeof id);
-    if (!grown) return 1;
-    ids->id = grown;
-    ids->id[ids->count++] = id;
-    return 0;
 }

@@ -12,7 +12,8 @@
 
 /* A table of the answer, in the middle of being written. */
 typedef struct stats_run {
-    FILE *out;
+    const api_call *call;
+    FILE *out; /* of the call */
     const qp_statistics *games;
     int begun;       /* a row of the table is written */
     uint64_t all[4]; /* by result */
@@ -44,10 +45,11 @@ static qp_flow stats_length(void *ctx, const qp_statistics_row *row) {
 }
 
 /* What the openings of a code, or of the beginning of one, are called. */
-static void stats_name(FILE *out, const char *code) {
-    const char *const letters[] = {tr("A other"), tr("B central cannon"),
-                                   tr("C screen knights"),
-                                   tr("D facing cannons"), tr("E pawn first")};
+static void stats_name(const api_call *call, const char *code) {
+    const char *const letters[] = {
+        call_words(call, "A other"), call_words(call, "B central cannon"),
+        call_words(call, "C screen knights"),
+        call_words(call, "D facing cannons"), call_words(call, "E pawn first")};
     char name[256], whole[4] = "A00";
     memcpy(whole, code, strlen(code));
     const char *opening = qp_ecco_opening(qp_text_of(whole));
@@ -58,7 +60,7 @@ static void stats_name(FILE *out, const char *code) {
         snprintf(name, sizeof name, "%s%s%s", opening ? opening : "",
                  code[2] && variation && *variation ? " " : "",
                  code[2] && variation ? variation : "");
-    json_web_text(out, qp_text_of(name));
+    json_web_text(call->out, qp_text_of(name));
 }
 
 static qp_flow stats_opening(void *ctx, const qp_statistics_row *row) {
@@ -67,7 +69,7 @@ static qp_flow stats_opening(void *ctx, const qp_statistics_row *row) {
     memcpy(code, row->name.ptr, row->name.len);
     stats_next(run);
     fprintf(run->out, "\"ecco\":\"%s\",\"name\":", code);
-    stats_name(run->out, code);
+    stats_name(run->call, code);
     fputc(',', run->out);
     api_results(run->out, row->part);
     fputc('}', run->out);
@@ -139,7 +141,7 @@ void api_stats(api_call *call) {
     if (api_which_read(call, &which) || api_desk_open(&desk, call)) return;
     qp_status rc =
         qp_statistics_open(&games, desk.db, which.given ? &which.query : NULL);
-    stats_run run = {.out = call->out, .games = games};
+    stats_run run = {.call = call, .out = call->out, .games = games};
     if (!rc) rc = stats_put(&run);
     if (rc) api_desk_failed(&desk, rc);
     qp_statistics_close(games);

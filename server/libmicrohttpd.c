@@ -1,12 +1,10 @@
-/* libmicrohttpd.c - finding libmicrohttpd.
+/* libmicrohttpd.c - loads libmicrohttpd.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "libmicrohttpd.h"
 
-#include <stddef.h>
-
-#include "../common/dynamic_library.h"
+#include "../lib/core/base/inline/dynamic_library.h"
 
 const mhd_calls *mhd_load(void) {
     static const char *const names[] = {"libmicrohttpd.so.12",
