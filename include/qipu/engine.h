@@ -40,12 +40,12 @@ QP_API int qp_protocol_by_name(qp_protocol *out, qp_text name);
 
 /** The conventions of an engine: bits of qp_engine_dialect. */
 enum {
-    QP_ENGINE_RANKS_1 = 1 << 0,  /**< ranks of moves are 1-10, not 0-9 */
-    QP_ENGINE_VARIANTS = 1 << 1, /**< plays several games; must be told which */
-    QP_ENGINE_MILLISEC = 1 << 2, /**< UCCI: clocks are in milliseconds */
-    QP_ENGINE_USERMOVE = 1 << 3, /**< CECP: moves follow the word usermove */
-    QP_ENGINE_PING = 1 << 4,     /**< CECP: supports ping */
-    QP_ENGINE_SETBOARD = 1 << 5, /**< CECP: supports setboard */
+    QP_ENGINE_RANKS_1 = 1 << 0,   /**< ranks of moves are 1-10, not 0-9 */
+    QP_ENGINE_VARIANTS = 1 << 1,  /**< plays several games; select xiangqi */
+    QP_ENGINE_MILLISEC = 1 << 2,  /**< UCCI: clocks are in milliseconds */
+    QP_ENGINE_USERMOVE = 1 << 3,  /**< CECP: moves follow the word usermove */
+    QP_ENGINE_PING = 1 << 4,      /**< CECP: supports ping */
+    QP_ENGINE_SETBOARD = 1 << 5,  /**< CECP: supports setboard */
     QP_ENGINE_SHORT_FEN = 1 << 6, /**< CECP: FEN has four fields, with H and E
                                      for knight and bishop (HoiXiangqi) */
     QP_ENGINE_MULTIPV = 1 << 7    /**< has the option MultiPV */
@@ -223,12 +223,12 @@ typedef struct qp_engine_command {
     qp_engine_go go;
 } qp_engine_command;
 
-/** Writes a command as lines of the protocol, each with its line end. An engine
- *  that plays several games is told to play xiangqi by QP_ASK_NEW_GAME, which
- *  must come first. Limits that a protocol cannot express are omitted, so that
- *  the engine searches until it is stopped: nodes in CECP, movetime in UCCI (no
- *  two engines agree on its unit), and movetime below a second in CECP. Fails
- *  with QP_E_IO if `out` fails, or with QP_E_ARG for a verb or a move that the
+/** Writes a command as lines of the protocol, each with its line end. For an
+ *  engine that plays several games, QP_ASK_NEW_GAME selects xiangqi, so it must
+ *  come first. Limits that a protocol cannot express are omitted, so that the
+ *  engine searches until it is stopped: nodes in CECP, movetime in UCCI (no two
+ *  engines agree on its unit), and movetime below a second in CECP. Fails with
+ *  QP_E_IO if `out` fails, or with QP_E_ARG for a verb or a move that the
  *  protocol cannot express. */
 QP_API QP_MUST_CHECK qp_status qp_engine_ask(const qp_sink *out,
                                              const qp_engine_dialect *d,
