@@ -317,6 +317,7 @@ static unsigned settled_shapes(const qp_player *p) {
 QP__INLINE int play_plainly(qp_moved *played, const qp_player *p,
                             play_line *line) {
     if (line->broken) return 0;
+    if (!played->said_) played->said_ = qp__text_said(played->text);
     if (!played->said_)
         return qp__move_play_text(&played->move, &played->shape, &line->pos,
                                   played->text, p->flags, settled_shapes(p),
@@ -331,8 +332,8 @@ static qp_flow play_on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     play_line *line = &p->line[p->depth];
     qp_moved played = *moved;
     if (p->plain && play_plainly(&played, p, line)) {
-        unsigned arabic = (moved->said_ & QP__VARIANT) != 0;
-        if (moved->said_ && arabic == line->pos.setup_.turn &&
+        unsigned arabic = (played.said_ & QP__VARIANT) != 0;
+        if (played.said_ && arabic == line->pos.setup_.turn &&
             !p->digits_reported && odd_digits(p, moved->text, at))
             return QP_STOP;
         line->ply++;

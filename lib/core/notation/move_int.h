@@ -11,6 +11,10 @@
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
                    qp_text text, unsigned flags);
 
+/* Returns what a text of 8, 10 or 12 bytes says if it is a move of four
+ * characters, else 0. */
+qp__said qp__text_said(qp_text text);
+
 /* Plays the move of four characters that `said` is, in the same usual case:
  * writes it and returns 1, or returns 0 and leaves the position alone. */
 int qp__move_play(qp_move *out, qp_pos *pos, qp__said said, qp_undo *undo);

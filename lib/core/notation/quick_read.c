@@ -200,13 +200,14 @@ QP__INLINE unsigned guess_said(guess_state g, qp__said said) {
                    goal_class[kind] | (said & 0x30F) | second << 4);
 }
 
-/* A text of 8, 10 or 12 bytes, of which no more can be read. */
-static unsigned guess_chinese(guess_state g, qp_text text) {
+qp__said qp__text_said(qp_text text) {
     char bytes[16] = {0};
-    size_t len;
-    memcpy(bytes, text.ptr, text.len);
+    size_t len = text.len;
+    if (len < 8 || len > 12 || (unsigned char)*text.ptr < 0xE0) return 0;
+    memcpy(bytes, text.ptr, 8);
+    memcpy(bytes + len - 8, text.ptr + len - 8, 8);
     qp__said said = qp__han_said(bytes, &len);
-    return said && len == text.len ? guess_said(g, said) : NO_GUESS;
+    return len == text.len ? said : 0;
 }
 
 /* ---- squares ------------------------------------------------------------
@@ -255,7 +256,8 @@ static unsigned guess_any(qp_shape *shape, const qp_pos *pos, qp_text text,
     plain said;
     if (lead >= 0xE0) {
         *shape = QP_SHAPE_CHINESE;
-        return guess_chinese(g, text);
+        qp__said han = qp__text_said(text);
+        return han ? guess_said(g, han) : NO_GUESS;
     } else if (lead < 'A' || lead > 'z' || text.len > 6) {
         return NO_GUESS;
     } else if (text.len == 4 && sign_way(p[2])) {

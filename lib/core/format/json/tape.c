@@ -18,7 +18,11 @@ typedef struct json_place {
     json_in opens;
 } json_place;
 
+/* The rows of moves come first, as most values are moves. */
 static const json_place JSON_PLACES[] = {
+    {JSON_IN_MOVES, NULL, JSON_OBJECT, JSON_MOVE, JSON_IN_MOVE},
+    {JSON_IN_MOVES, NULL, JSON_STRING, JSON_MOVE_TEXT, 0},
+    {JSON_IN_MOVE, "move", JSON_STRING, JSON_MOVE_TEXT, 0},
     {JSON_IN_GAME, "tags", JSON_ARRAY, JSON_TAGS, JSON_IN_TAGS},
     {JSON_IN_GAME, "tag", JSON_OBJECT, JSON_TAG_NAMES, JSON_IN_TAG_NAMES},
     {JSON_IN_TAG_NAMES, NULL, JSON_STRING, JSON_PART, 0},
@@ -36,9 +40,6 @@ static const json_place JSON_PLACES[] = {
     {JSON_IN_COMMENTS, NULL, JSON_STRING, JSON_TEXT, 0},
     {JSON_IN_COMMENT, "text", JSON_STRING, JSON_TEXT, 0},
     {JSON_IN_COMMENT, "kind", JSON_STRING, JSON_KIND, 0},
-    {JSON_IN_MOVES, NULL, JSON_OBJECT, JSON_MOVE, JSON_IN_MOVE},
-    {JSON_IN_MOVES, NULL, JSON_STRING, JSON_MOVE_TEXT, 0},
-    {JSON_IN_MOVE, "move", JSON_STRING, JSON_MOVE_TEXT, 0},
     {JSON_IN_MOVE, "before", JSON_ARRAY, JSON_BEFORE, JSON_IN_COMMENTS},
     {JSON_IN_MOVE, "comments", JSON_ARRAY, JSON_COMMENTS_AFTER,
      JSON_IN_COMMENTS},
