@@ -3,7 +3,7 @@
 library something that lib/core/messages/zh_library.inc has none for.
 
 Collects the texts in tr("..."), usage_error(..., "...") and all templates of
-lib/core/messages/error_templates.c, summaries and help texts of commands, and the phrases of the
+lib/core/messages/error_templates.inc, summaries and help texts of commands, and the phrases of the
 library that a problem may hand on, and compares them with the WORD lines. Also checks that both languages have the same conversions and
 the same {parts}.
 """
@@ -37,7 +37,9 @@ def spoken(path):
                 rf'\bcall_words\(call,\s*({STRINGS})\s*\)',
                 rf'\b(?:call_fail|http_refuse)\((?!api_call)[^;"]*"\w+",'
                 rf'\s*({STRINGS})']
-    if path.name == 'error_templates.c':
+    if path.name == 'error_templates.inc':
+        patterns.append(rf'TEMPLATE\(\w+,\s*({STRINGS})\)')
+    if path.name == 'error_message.c':
         patterns.append(rf'return\s+({STRINGS})\s*;')
     for choice in re.findall(r'\b(?:tr|message_said)\([^()"]*\?[^()]*\)', text):
         patterns += [re.escape(s).join('()') for s in
@@ -67,7 +69,7 @@ def packing_phrases():
     for path in sorted((ROOT / 'lib/core/pack').glob('*.c')):
         text = without_comments(path.read_text(encoding='utf-8'))
         text = re.sub(r'#include.*', '', text)
-        names = re.findall(r'\{\s*"(\w+)",', text)
+        names = re.findall(r'\.name = "(\w+)"', text)
         for m in re.finditer(STRINGS, text):
             words = value(m.group(0))
             if re.fullmatch(r'[\w ,]{3,}', words) and words not in names and \
@@ -214,7 +216,8 @@ def main():
             bad += 1
         words[a] = b
     for path in sorted(path for top in ('cli', 'lib', 'server')
-                       for path in (ROOT / top).rglob('*.c')):
+                       for end in ('*.c', 'error_templates.inc')
+                       for path in (ROOT / top).rglob(end)):
         here = library if path.is_relative_to(ROOT / 'lib') else words
         for text, line in spoken(path):
             said.add(text)

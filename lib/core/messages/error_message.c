@@ -1,6 +1,6 @@
-/* error_message.c - a problem of the input as one sentence.
+/* error_message.c - an error as one sentence.
  *
- * Fills the templates of error_templates.c. Text from the input is made safe
+ * Fills the templates of error_templates.inc. Text from the input is made safe
  * for a terminal.
  *
  * SPDX-License-Identifier: MIT
@@ -9,11 +9,10 @@
 #include <string.h>
 
 #include "../base/inline/utf8_text.h"
-#include "error_template.h"
 #include "qipu/messages.h"
 
-/* A message while it is put together, NUL-ended. What is longer than its room
- * is cut; no part of a qp_err is so long. */
+/* A message in the making, NUL-terminated. It is cut if it is too long, which
+ * no part of a qp_err is. */
 typedef struct message {
     qp_lang lang;
     size_t len;
@@ -213,6 +212,38 @@ static void message_fill(message *m, const char *p, const qp_err *err,
     }
 }
 
+/* Returns the English template of an error. The switch has no default, so that
+ * the compiler reports a status without a template. */
+static const char *message_template(const qp_err *err) {
+    switch (err->code) {
+#define TEMPLATE(status, text)                                                 \
+    case status:                                                               \
+        return text;
+#include "error_templates.inc"
+#undef TEMPLATE
+    }
+    return qp_status_text(err->code);
+}
+
+/* The same where the template depends on the parts too. */
+static const char *message_template_of(const qp_err *err) {
+    if (err->code == QP_E_FEN_PIECE && !strcmp(err->what, "v1"))
+        return "{what}: this is annoFEN, which qipu does not read; a FEN "
+               "begins with the board";
+    if (err->code == QP_E_TEXT_BYTE && strchr(err->what, ' '))
+        return "the bytes {what} are not valid in this encoding; replaced by "
+               "U+FFFD";
+    if (err->code == QP_E_TEXT_CHAR && !strncmp(err->want, "1,", 2))
+        return "{what} does not exist in {encoding}; '?' was written instead";
+    if (err->code == QP_E_FORMAT_SYNTAX && !strcmp(err->what, "syntax error"))
+        return "syntax error[; expected {want}]";
+    if (err->code == QP_W_FORMAT_VALUE &&
+        !strncmp(err->want, "half a character, ", 18))
+        return "half a character ({what}) was cut from the end of {encoding}; "
+               "the text was cut there when the file was written";
+    return message_template(err);
+}
+
 /* Copies a text as far as there is room, cut between characters. */
 static void message_cut(char *out, size_t size, const char *text, size_t len) {
     if (!size) return;
@@ -230,7 +261,7 @@ size_t qp_err_message(char *out, size_t size, const qp_err *err,
     m.lang = lang;
     m.len = 0;
     *m.text = '\0';
-    message_fill(&m, message_said(&m, qp__err_template(err)), err, format);
+    message_fill(&m, message_said(&m, message_template_of(err)), err, format);
     message_cut(out, size, m.text, m.len);
     return m.len;
 }
