@@ -106,9 +106,8 @@ static int chess_fixed_list_pieces(chess_fixed_pieces *m,
 
 static qp_status chess_fixed_refuse(const qp_chess_setup *setup, qp_err *err) {
     unsigned faults = qp_chess_setup_faults(setup) & CHESS_FIXED_PLACEMENT;
-    unsigned first = faults ? faults & (0u - faults) : QP_CHESS_FAULT_MANY;
-    return qp__pack_refuse(err, qp_chess_setup_fault_square(setup, first), 8,
-                           qp_chess_fault_text(first));
+    return qp__pack_refuse_fault(err, setup, QP__CHESS,
+                                 faults ? faults : QP_CHESS_FAULT_MANY);
 }
 
 /* 0 for none, then a3 to h3, then a6 to h6; or more than CHESS_FIXED_EP_MAX. */
@@ -119,9 +118,9 @@ static unsigned ep_number(qp_sq ep) {
 }
 
 qp_status qp__chess_fixed_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
-                               const qp_chess_setup *setup, int standing,
-                               qp_err *err) {
-    (void)bits, (void)standing;
+                               const void *from, unsigned mode, qp_err *err) {
+    const qp_chess_setup *setup = from;
+    (void)bits, (void)mode;
     qp__bit_writer put = {.out = out};
     unsigned ep = ep_number(setup->ep);
     chess_fixed_pieces m;
@@ -191,9 +190,10 @@ static int chess_fixed_put_pieces(qp_piece cell[QP_CHESS_SQUARES],
     return chess_fixed_is_sound(cell, count);
 }
 
-qp_status qp__chess_fixed_unpack(qp_chess_setup *out, const uint8_t *code,
-                                 size_t len, int standing, qp_err *err) {
-    (void)len, (void)standing;
+qp_status qp__chess_fixed_unpack(void *to, const uint8_t *code, size_t len,
+                                 unsigned mode, qp_err *err) {
+    qp_chess_setup *out = to;
+    (void)len, (void)mode;
     uint8_t sq[QP_CHESS_SQUARES], digit[CHESS_FIXED_OTHERS_MAX];
     uint64_t taken = qp__load8(code);
     size_t at = 64;
@@ -225,8 +225,5 @@ qp_status qp__chess_fixed_unpack(qp_chess_setup *out, const uint8_t *code,
     out->turn = (uint8_t)turn;
     out->castling = (uint8_t)chess_fixed_turned(castling);
     out->ep = (qp_sq)(ep == 0 ? QP_SQ_NONE : ep + (ep < 9 ? 15 : 31));
-    out->zero = 0;
-    out->quiet = 0;
-    out->fullmove = 1;
     return QP_OK;
 }

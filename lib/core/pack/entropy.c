@@ -182,10 +182,8 @@ static int take_board(qp_piece cell[QP_SQUARES], uint8_t count[16],
 }
 
 static qp_status entropy_refuse(const qp_setup *setup, qp_err *err) {
-    unsigned faults = qp_setup_faults(setup) & ENTROPY_PLACEMENT;
-    unsigned first = faults & (0U - faults);
-    return qp__pack_refuse(err, qp_setup_fault_square(setup, first), QP_FILES,
-                           qp_fault_text(first));
+    return qp__pack_refuse_fault(err, setup, 0,
+                                 qp_setup_faults(setup) & ENTROPY_PLACEMENT);
 }
 
 /* Writes the code one way or the other; returns its length in bits, or 0 when
@@ -217,8 +215,9 @@ static size_t pack_board(uint8_t out[QP_PACK_MAX], const qp_piece *cell,
 }
 
 qp_status qp__entropy_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
-                           const qp_setup *setup, int standing, qp_err *err) {
-    (void)standing;
+                           const void *from, unsigned mode, qp_err *err) {
+    const qp_setup *setup = from;
+    (void)mode;
     qp_piece cell[QP_SQUARES];
     uint8_t count[16], code[QP_PACK_MAX];
     if (!take_board(cell, count, setup)) return entropy_refuse(setup, err);
@@ -253,14 +252,12 @@ static void emit_board(qp_setup *out, const qp_piece *cell, int black) {
         }
     }
     out->turn = (uint8_t)black;
-    out->zero = 0;
-    out->quiet = 0;
-    out->fullmove = 1;
 }
 
-qp_status qp__entropy_unpack(qp_setup *out, const uint8_t *code, size_t len,
-                             int standing, qp_err *err) {
-    (void)standing;
+qp_status qp__entropy_unpack(void *to, const uint8_t *code, size_t len,
+                             unsigned mode, qp_err *err) {
+    qp_setup *out = to;
+    (void)mode;
     static const qp_piece NOTHING[QP_SQUARES];
     static const uint8_t NO_COUNT[16];
     walker k;

@@ -89,26 +89,13 @@ static inline int fen5_put_board(qp__bit_writer *bits, const qp_piece *cell,
 }
 
 qp_status qp__fen5_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
-                        const qp_setup *setup, int standing, qp_err *err) {
+                        const void *setup, unsigned mode, qp_err *err) {
     qp__bit_writer put = {.out = out};
     qp__tail tail;
-    if (fen5_put_board(&put, setup->cell, &XIANGQI))
-        return qp__refuse_cell(setup->cell, QP_FILES, QP_RANKS, err);
-    qp_status rc = qp__tail_of(&tail, setup, standing, err);
-    if (rc) return rc;
-    qp__tail_put(&put, &tail);
-    *bits = qp__bits_length(&put);
-    return QP_OK;
-}
-
-qp_status qp__chess_fen5_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
-                              const qp_chess_setup *setup, int standing,
-                              qp_err *err) {
-    qp__bit_writer put = {.out = out};
-    qp__tail tail;
-    if (fen5_put_board(&put, setup->cell, &CHESS))
-        return qp__refuse_cell(setup->cell, 8, 8, err);
-    qp_status rc = qp__tail_of_chess(&tail, setup, standing, err);
+    int bad = mode & QP__CHESS ? fen5_put_board(&put, setup, &CHESS)
+                               : fen5_put_board(&put, setup, &XIANGQI);
+    if (bad) return qp__refuse_cell(setup, mode, err);
+    qp_status rc = qp__tail_of(&tail, setup, mode, err);
     if (rc) return rc;
     qp__tail_put(&put, &tail);
     *bits = qp__bits_length(&put);
@@ -151,6 +138,7 @@ static inline int fen5_is_sound(const uint8_t *room, const fen5_spelling *as) {
     }
     return !bad;
 }
+
 /* Turns the grid, top rank first, into cells, bottom rank first. */
 static inline void fen5_turn_over(qp_piece *cell, const uint8_t *grid,
                                   const fen5_spelling *as) {
@@ -186,28 +174,22 @@ static qp_status fen5_blame(const uint8_t *code, size_t len,
     return qp__pack_fail(err, QP_E_PACK_SHORT, len, "all the squares");
 }
 
-qp_status qp__fen5_unpack(qp_setup *out, const uint8_t *code, size_t len,
-                          int standing, qp_err *err) {
-    qp__tail tail = {.indicate = standing};
+static inline qp_status fen5_unpack(void *out, const uint8_t *code, size_t len,
+                                    unsigned mode, const fen5_spelling *as,
+                                    qp_err *err) {
+    qp__tail tail;
     uint8_t room[FEN5_GRID] = {0};
-    size_t at = mark_cells(room + 8, code, &XIANGQI);
-    if (at == 0 || at > 8 * len || !fen5_is_sound(room, &XIANGQI))
-        return fen5_blame(code, len, &XIANGQI, err);
-    qp_status rc = qp__tail_get(&tail, code, at, len, err);
+    size_t at = mark_cells(room + 8, code, as);
+    if (at == 0 || at > 8 * len || !fen5_is_sound(room, as))
+        return fen5_blame(code, len, as, err);
+    qp_status rc = qp__tail_get(&tail, mode, code, at, len, err);
     if (rc) return rc;
-    fen5_turn_over(out->cell, room + 8, &XIANGQI);
+    fen5_turn_over(out, room + 8, as);
     return qp__tail_to(out, &tail, len, err);
 }
 
-qp_status qp__chess_fen5_unpack(qp_chess_setup *out, const uint8_t *code,
-                                size_t len, int standing, qp_err *err) {
-    qp__tail tail = {.chess = 1, .indicate = standing};
-    uint8_t room[FEN5_GRID] = {0};
-    size_t at = mark_cells(room + 8, code, &CHESS);
-    if (at == 0 || at > 8 * len || !fen5_is_sound(room, &CHESS))
-        return fen5_blame(code, len, &CHESS, err);
-    qp_status rc = qp__tail_get(&tail, code, at, len, err);
-    if (rc) return rc;
-    fen5_turn_over(out->cell, room + 8, &CHESS);
-    return qp__tail_to_chess(out, &tail, len, err);
+qp_status qp__fen5_unpack(void *out, const uint8_t *code, size_t len,
+                          unsigned mode, qp_err *err) {
+    return mode & QP__CHESS ? fen5_unpack(out, code, len, mode, &CHESS, err)
+                            : fen5_unpack(out, code, len, mode, &XIANGQI, err);
 }

@@ -96,15 +96,14 @@ static inline unsigned pawns_number(const fixed_pieces *m, unsigned piece,
 }
 
 static qp_status fixed_refuse(const qp_setup *setup, qp_err *err) {
-    unsigned faults = qp_setup_faults(setup) & FIXED_PLACEMENT;
-    unsigned first = faults & (0u - faults);
-    return qp__pack_refuse(err, qp_setup_fault_square(setup, first), QP_FILES,
-                           qp_fault_text(first));
+    return qp__pack_refuse_fault(err, setup, 0,
+                                 qp_setup_faults(setup) & FIXED_PLACEMENT);
 }
 
 qp_status qp__fixed_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
-                         const qp_setup *setup, int standing, qp_err *err) {
-    (void)bits, (void)standing;
+                         const void *from, unsigned mode, qp_err *err) {
+    const qp_setup *setup = from;
+    (void)bits, (void)mode;
     static const uint8_t PAIRS[6] = {4, 5, 6, 12, 13, 14};
     qp__bit_writer put = {.out = out};
     fixed_pieces m;
@@ -213,9 +212,10 @@ static inline qp_status get_officers(fixed_board *b, const uint8_t *code,
     return QP_OK;
 }
 
-qp_status qp__fixed_unpack(qp_setup *out, const uint8_t *code, size_t len,
-                           int standing, qp_err *err) {
-    (void)len, (void)standing;
+qp_status qp__fixed_unpack(void *to, const uint8_t *code, size_t len,
+                           unsigned mode, qp_err *err) {
+    qp_setup *out = to;
+    (void)len, (void)mode;
     fixed_board b = {.clash = 0};
     size_t at = 0;
     qp_status rc = get_officers(&b, code, &at, err);
@@ -232,8 +232,5 @@ qp_status qp__fixed_unpack(qp_setup *out, const uint8_t *code, size_t len,
     if (b.clash) return fixed_blame(0, "one piece on a square", err);
     memcpy(out->cell, b.cell, QP_SQUARES);
     out->turn = (uint8_t)turn;
-    out->zero = 0;
-    out->quiet = 0;
-    out->fullmove = 1;
     return QP_OK;
 }

@@ -33,8 +33,9 @@ static size_t put_gap(uint8_t *nibble, size_t n, unsigned gap) {
 }
 
 qp_status qp__hexfen_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
-                          const qp_setup *setup, int standing, qp_err *err) {
-    (void)standing;
+                          const void *from, unsigned mode, qp_err *err) {
+    const qp_setup *setup = from;
+    (void)mode;
     uint8_t nibble[HEXFEN_NIBBLES_MAX + 1];
     size_t n = 0;
     for (unsigned rank = QP_RANKS; rank-- > 0;) {
@@ -102,9 +103,10 @@ static qp_status hexfen_get_board(qp_piece cell[QP_SQUARES], size_t *at,
     return QP_OK;
 }
 
-qp_status qp__hexfen_unpack(qp_setup *out, const uint8_t *code, size_t len,
-                            int standing, qp_err *err) {
-    (void)standing;
+qp_status qp__hexfen_unpack(void *to, const uint8_t *code, size_t len,
+                            unsigned mode, qp_err *err) {
+    qp_setup *out = to;
+    (void)mode;
     size_t at = 0;
     qp_status rc = hexfen_get_board(out->cell, &at, code, len, err);
     if (rc) return rc;
@@ -119,8 +121,5 @@ qp_status qp__hexfen_unpack(qp_setup *out, const uint8_t *code, size_t len,
         return qp__pack_fail(err, len ? QP_E_PACK_LONG : QP_E_PACK_SHORT,
                              len ? len - 1 : 0, "no zeros at the end");
     out->turn = turn ? QP_BLACK : QP_RED;
-    out->zero = 0;
-    out->quiet = 0;
-    out->fullmove = 1;
     return QP_OK;
 }

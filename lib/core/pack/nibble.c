@@ -40,26 +40,13 @@ static inline int nibble_put_board(qp__bit_writer *bits, const qp_piece *cell,
 }
 
 qp_status qp__nibble_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
-                          const qp_setup *setup, int standing, qp_err *err) {
+                          const void *setup, unsigned mode, qp_err *err) {
     qp__bit_writer put = {.out = out};
     qp__tail tail;
-    if (nibble_put_board(&put, setup->cell, &NIBBLE_XIANGQI))
-        return qp__refuse_cell(setup->cell, QP_FILES, QP_RANKS, err);
-    qp_status rc = qp__tail_of(&tail, setup, standing, err);
-    if (rc) return rc;
-    qp__tail_put(&put, &tail);
-    *bits = qp__bits_length(&put);
-    return QP_OK;
-}
-
-qp_status qp__chess_nibble_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
-                                const qp_chess_setup *setup, int standing,
-                                qp_err *err) {
-    qp__bit_writer put = {.out = out};
-    qp__tail tail;
-    if (nibble_put_board(&put, setup->cell, &NIBBLE_CHESS))
-        return qp__refuse_cell(setup->cell, 8, 8, err);
-    qp_status rc = qp__tail_of_chess(&tail, setup, standing, err);
+    int bad = mode & QP__CHESS ? nibble_put_board(&put, setup, &NIBBLE_CHESS)
+                               : nibble_put_board(&put, setup, &NIBBLE_XIANGQI);
+    if (bad) return qp__refuse_cell(setup, mode, err);
+    qp_status rc = qp__tail_of(&tail, setup, mode, err);
     if (rc) return rc;
     qp__tail_put(&put, &tail);
     *bits = qp__bits_length(&put);
@@ -100,28 +87,23 @@ static qp_status nibble_blame(const uint8_t *code, size_t len,
     return qp__pack_fail(err, QP_E_PACK_SHORT, len, "all the squares");
 }
 
-qp_status qp__nibble_unpack(qp_setup *out, const uint8_t *code, size_t len,
-                            int standing, qp_err *err) {
-    qp__tail tail = {.indicate = standing};
+static inline qp_status nibble_unpack(void *out, const uint8_t *code,
+                                      size_t len, unsigned mode,
+                                      const nibble_game *of, qp_err *err) {
+    qp__tail tail;
     qp_piece cell[QP_SQUARES];
-    size_t at = (size_t)4 * QP_SQUARES;
-    if (nibble_get_board(cell, code, &NIBBLE_XIANGQI) || at > 8 * len)
-        return nibble_blame(code, len, &NIBBLE_XIANGQI, err);
-    qp_status rc = qp__tail_get(&tail, code, at, len, err);
+    size_t squares = (size_t)of->files * of->ranks, at = 4 * squares;
+    if (nibble_get_board(cell, code, of) || at > 8 * len)
+        return nibble_blame(code, len, of, err);
+    qp_status rc = qp__tail_get(&tail, mode, code, at, len, err);
     if (rc) return rc;
-    memcpy(out->cell, cell, sizeof cell);
+    memcpy(out, cell, squares);
     return qp__tail_to(out, &tail, len, err);
 }
 
-qp_status qp__chess_nibble_unpack(qp_chess_setup *out, const uint8_t *code,
-                                  size_t len, int standing, qp_err *err) {
-    qp__tail tail = {.chess = 1, .indicate = standing};
-    qp_piece cell[QP_CHESS_SQUARES];
-    size_t at = (size_t)4 * QP_CHESS_SQUARES;
-    if (nibble_get_board(cell, code, &NIBBLE_CHESS) || at > 8 * len)
-        return nibble_blame(code, len, &NIBBLE_CHESS, err);
-    qp_status rc = qp__tail_get(&tail, code, at, len, err);
-    if (rc) return rc;
-    memcpy(out->cell, cell, sizeof cell);
-    return qp__tail_to_chess(out, &tail, len, err);
+qp_status qp__nibble_unpack(void *out, const uint8_t *code, size_t len,
+                            unsigned mode, qp_err *err) {
+    return mode & QP__CHESS
+               ? nibble_unpack(out, code, len, mode, &NIBBLE_CHESS, err)
+               : nibble_unpack(out, code, len, mode, &NIBBLE_XIANGQI, err);
 }

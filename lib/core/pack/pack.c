@@ -18,21 +18,42 @@
 
 enum { PACK_COUNTER_MAX = 65535, PACK_CODECS = QP_CODEC_ENTROPY + 1 };
 
-/* By codec; the flags are those that it takes. */
+/* By codec; the flags are those that it takes. The second of each pair is for
+ * chess. */
 static const struct {
     const char *name;
     unsigned flags;
-    size_t bits, chess_bits; /* of a code of fixed width, else 0 */
-    int chess;
+    size_t bits[2]; /* of a code of fixed width, else 0 */
+    qp__pack *pack[2];
+    qp__unpack *unpack[2];
 } PACK_CODEC[PACK_CODECS] = {
-    {"", 0, 0, 0, 0},
-    {"fen5", QP_PACK_GAME_STATE, 0, 0, 1},
-    {"nibble", QP_PACK_GAME_STATE, 0, 0, 1},
-    {"hexfen", QP_PACK_COUNTERS, 0, 0, 0},
-    {"fixed", QP_PACK_COUNTERS, QP__FIXED_BITS, QP__CHESS_FIXED_BITS, 1},
-    {"rank", QP_PACK_COUNTERS, (size_t)8 * QP_RANK_BYTES,
-     (size_t)8 * QP_CHESS_RANK_BYTES, 1},
-    {"entropy", QP_PACK_COUNTERS, 0, 0, 0}};
+    {.name = ""},
+    {.name = "fen5",
+     .flags = QP_PACK_GAME_STATE,
+     .pack = {qp__fen5_pack, qp__fen5_pack},
+     .unpack = {qp__fen5_unpack, qp__fen5_unpack}},
+    {.name = "nibble",
+     .flags = QP_PACK_GAME_STATE,
+     .pack = {qp__nibble_pack, qp__nibble_pack},
+     .unpack = {qp__nibble_unpack, qp__nibble_unpack}},
+    {.name = "hexfen",
+     .flags = QP_PACK_COUNTERS,
+     .pack = {qp__hexfen_pack},
+     .unpack = {qp__hexfen_unpack}},
+    {.name = "fixed",
+     .flags = QP_PACK_COUNTERS,
+     .bits = {QP__FIXED_BITS, QP__CHESS_FIXED_BITS},
+     .pack = {qp__fixed_pack, qp__chess_fixed_pack},
+     .unpack = {qp__fixed_unpack, qp__chess_fixed_unpack}},
+    {.name = "rank",
+     .flags = QP_PACK_COUNTERS,
+     .bits = {8 * QP_RANK_BYTES, 8 * QP_CHESS_RANK_BYTES},
+     .pack = {qp__rank_pack, qp__chess_rank_pack},
+     .unpack = {qp__rank_unpack, qp__chess_rank_unpack}},
+    {.name = "entropy",
+     .flags = QP_PACK_COUNTERS,
+     .pack = {qp__entropy_pack},
+     .unpack = {qp__entropy_unpack}}};
 
 /* The codec's place in CODEC, or 0. */
 static unsigned pack_known(qp_codec codec) {
@@ -46,22 +67,16 @@ const char *qp_codec_name(qp_codec codec) {
 
 qp_codec qp_codec_by_name(qp_text name) {
     for (unsigned i = 1; i < PACK_CODECS; i++)
-        if (strlen(PACK_CODEC[i].name) == name.len &&
-            !memcmp(PACK_CODEC[i].name, name.ptr, name.len))
-            return (qp_codec)i;
+        if (qp_text_is(name, PACK_CODEC[i].name)) return (qp_codec)i;
     return (qp_codec)0;
 }
 
 /* ---- errors -------------------------------------------------------------- */
 
-static void set_want(qp_err *err, const char *want) {
-    qp__err_text(err->want, sizeof err->want, (qp_text){want, strlen(want)});
-}
-
 qp_status qp__pack_fail(qp_err *err, qp_status status, size_t offset,
                         const char *want) {
     qp__fail(err, status, (qp_at){offset, 0, 0}, (qp_text){NULL, 0});
-    if (err) set_want(err, want);
+    if (err) qp__err_text(err->want, sizeof err->want, qp_text_of(want));
     return status;
 }
 
@@ -75,14 +90,31 @@ qp_status qp__pack_refuse(qp_err *err, qp_sq sq, unsigned files,
     return QP_E_PACK_SETUP;
 }
 
-/* Fails for what is no codec of the game, or has not these flags. */
-static qp_status check_call(qp_codec codec, unsigned flags, int chess,
-                            qp_err *err) {
-    unsigned i = pack_known(codec);
-    if (i == 0 || (chess && !PACK_CODEC[i].chess))
-        return qp__pack_fail(err, QP_E_ARG, 0, "a codec of the game");
-    if (flags & ~PACK_CODEC[i].flags)
-        return qp__pack_fail(err, QP_E_ARG, 0, "flags of the codec");
+qp_status qp__pack_refuse_fault(qp_err *err, const void *setup, unsigned mode,
+                                unsigned faults) {
+    unsigned first = faults & (0u - faults);
+    if (mode & QP__CHESS)
+        return qp__pack_refuse(err, qp_chess_setup_fault_square(setup, first),
+                               8, qp_chess_fault_text(first));
+    return qp__pack_refuse(err, qp_setup_fault_square(setup, first), QP_FILES,
+                           qp_fault_text(first));
+}
+
+/* What a caller asked for; `chess` is 0 or 1. */
+typedef struct pack_call {
+    qp_codec codec;
+    unsigned flags;
+    int chess;
+    qp_err *err;
+} pack_call;
+
+/* Fails if this is not a codec of the game, or does not take these flags. */
+static qp_status check_call(const pack_call *call) {
+    unsigned i = pack_known(call->codec);
+    if (i == 0 || !PACK_CODEC[i].pack[call->chess])
+        return qp__pack_fail(call->err, QP_E_ARG, 0, "a codec of the game");
+    if (call->flags & ~PACK_CODEC[i].flags)
+        return qp__pack_fail(call->err, QP_E_ARG, 0, "flags of the codec");
     return QP_OK;
 }
 
@@ -171,18 +203,16 @@ static qp_status open_source(source *in, const uint8_t *code, size_t len,
     return QP_OK;
 }
 
+/* Nonzero if the codes have counters of their own. */
+static int has_counters(qp_codec codec) {
+    return codec == QP_CODEC_FEN5 || codec == QP_CODEC_NIBBLE;
+}
+
 /* Nonzero when the codec writes a setup only once nothing can fail: then it
  * may write where the caller wants it, as a copy made here first would be slow
  * to read. */
 static int is_direct(qp_codec codec, unsigned flags) {
-    return codec == QP_CODEC_FIXED ||
-           ((codec == QP_CODEC_FEN5 || codec == QP_CODEC_NIBBLE) && !flags);
-}
-
-/* Counts what is in front of the code into the place of an error. */
-static qp_status close_source(const source *in, qp_status rc, qp_err *err) {
-    if (rc && err) err->at.offset += in->skipped;
-    return rc;
+    return codec == QP_CODEC_FIXED || (has_counters(codec) && !flags);
 }
 
 /* Hands a code of `bits` to the caller, with the counters `with` where there
@@ -205,50 +235,67 @@ static void pack_deliver(uint8_t out[QP_PACK_MAX], size_t *length,
     if (length) *length = bits + 8 * counters;
 }
 
-/* ---- xiangqi ------------------------------------------------------------- */
+/* ---- both games ---------------------------------------------------------- */
 
-typedef qp_status pack_setup(uint8_t *, size_t *, const qp_setup *, int,
-                             qp_err *);
-typedef qp_status unpack_setup(qp_setup *, const uint8_t *, size_t, int,
-                               qp_err *);
-static pack_setup *const PACK_of[PACK_CODECS] = {
-    NULL,           qp__fen5_pack, qp__nibble_pack, qp__hexfen_pack,
-    qp__fixed_pack, qp__rank_pack, qp__entropy_pack};
-static unpack_setup *const PACK_UNPACK[PACK_CODECS] = {NULL,
-                                                       qp__fen5_unpack,
-                                                       qp__nibble_unpack,
-                                                       qp__hexfen_unpack,
-                                                       qp__fixed_unpack,
-                                                       qp__rank_unpack,
-                                                       qp__entropy_unpack};
+static unsigned mode_of(const pack_call *call) {
+    return (call->flags & QP_PACK_GAME_STATE ? QP__STANDING : 0) |
+           (call->chess ? QP__CHESS : 0);
+}
+
+static qp_status pack_setup(uint8_t out[QP_PACK_MAX], size_t *bits,
+                            const void *setup, const uint16_t counter[2],
+                            const pack_call *call) {
+    uint8_t code[QP__PACK_ROOM] = {0};
+    qp_status rc = check_call(call);
+    if (rc) return rc;
+    size_t width = PACK_CODEC[call->codec].bits[call->chess], length = width;
+    rc = PACK_CODEC[call->codec].pack[call->chess](code, &length, setup,
+                                                   mode_of(call), call->err);
+    if (rc) return rc;
+    pack_deliver(out, bits, code, length, width != 0,
+                 call->flags & QP_PACK_COUNTERS ? counter : NULL);
+    return QP_OK;
+}
 
 qp_status qp_pack(uint8_t out[QP_PACK_MAX], size_t *bits, const qp_setup *setup,
                   qp_codec codec, unsigned flags, qp_err *err) {
-    uint8_t code[QP__PACK_ROOM] = {0};
-    qp_status rc = check_call(codec, flags, 0, err);
-    if (rc) return rc;
-    size_t width = PACK_CODEC[codec].bits, length = width;
-    rc = PACK_of[codec](code, &length, setup, (flags & QP_PACK_GAME_STATE) != 0,
-                        err);
-    if (rc) return rc;
     const uint16_t counter[2] = {setup->quiet, setup->fullmove};
-    pack_deliver(out, bits, code, length, width != 0,
-                 flags & QP_PACK_COUNTERS ? counter : NULL);
-    return QP_OK;
+    return pack_setup(out, bits, setup, counter,
+                      &(pack_call){codec, flags, 0, err});
+}
+
+qp_status qp_chess_pack(uint8_t out[QP_PACK_MAX], size_t *bits,
+                        const qp_chess_setup *setup, qp_codec codec,
+                        unsigned flags, qp_err *err) {
+    const uint16_t counter[2] = {setup->quiet, setup->fullmove};
+    return pack_setup(out, bits, setup, counter,
+                      &(pack_call){codec, flags, 1, err});
+}
+
+/* Reads a code into `*in` and its setup into `to`. */
+static qp_status unpack_setup(source *in, void *to, const uint8_t *code,
+                              size_t len, const pack_call *call) {
+    qp_status rc = check_call(call);
+    if (rc) return rc;
+    rc = open_source(in, code, len, PACK_CODEC[call->codec].bits[call->chess],
+                     call->flags, call->err);
+    if (rc) return rc;
+    int entropy = call->codec == QP_CODEC_ENTROPY;
+    rc = PACK_CODEC[call->codec].unpack[call->chess](
+        to, entropy ? in->code : in->bytes, in->len, mode_of(call), call->err);
+    if (rc && call->err) call->err->at.offset += in->skipped;
+    return rc;
 }
 
 qp_status qp_unpack(qp_setup *out, const uint8_t *code, size_t len,
                     qp_codec codec, unsigned flags, qp_err *err) {
     source in;
     qp_setup setup, *to = is_direct(codec, flags) ? out : &setup;
-    qp_status rc = check_call(codec, flags, 0, err);
-    if (!rc)
-        rc = open_source(&in, code, len, PACK_CODEC[codec].bits, flags, err);
+    qp_status rc =
+        unpack_setup(&in, to, code, len, &(pack_call){codec, flags, 0, err});
     if (rc) return rc;
-    rc = PACK_UNPACK[codec](to, codec == QP_CODEC_ENTROPY ? in.code : in.bytes,
-                            in.len, (flags & QP_PACK_GAME_STATE) != 0, err);
-    if (rc) return close_source(&in, rc, err);
-    if (flags & QP_PACK_COUNTERS) {
+    to->zero = 0;
+    if (!has_counters(codec)) {
         to->quiet = in.counter[0];
         to->fullmove = in.counter[1];
     }
@@ -256,48 +303,15 @@ qp_status qp_unpack(qp_setup *out, const uint8_t *code, size_t len,
     return QP_OK;
 }
 
-/* ---- chess --------------------------------------------------------------- */
-
-typedef qp_status pack_chess(uint8_t *, size_t *, const qp_chess_setup *, int,
-                             qp_err *);
-typedef qp_status unpack_chess(qp_chess_setup *, const uint8_t *, size_t, int,
-                               qp_err *);
-static pack_chess *const PACK_CHESS[PACK_CODECS] = {
-    NULL, qp__chess_fen5_pack,  qp__chess_nibble_pack,
-    NULL, qp__chess_fixed_pack, qp__chess_rank_pack};
-static unpack_chess *const UNPACK_CHESS[PACK_CODECS] = {
-    NULL, qp__chess_fen5_unpack,  qp__chess_nibble_unpack,
-    NULL, qp__chess_fixed_unpack, qp__chess_rank_unpack};
-
-qp_status qp_chess_pack(uint8_t out[QP_PACK_MAX], size_t *bits,
-                        const qp_chess_setup *setup, qp_codec codec,
-                        unsigned flags, qp_err *err) {
-    uint8_t code[QP__PACK_ROOM] = {0};
-    qp_status rc = check_call(codec, flags, 1, err);
-    if (rc) return rc;
-    size_t width = PACK_CODEC[codec].chess_bits, length = width;
-    rc = PACK_CHESS[codec](code, &length, setup,
-                           (flags & QP_PACK_GAME_STATE) != 0, err);
-    if (rc) return rc;
-    const uint16_t counter[2] = {setup->quiet, setup->fullmove};
-    pack_deliver(out, bits, code, length, width != 0,
-                 flags & QP_PACK_COUNTERS ? counter : NULL);
-    return QP_OK;
-}
-
 qp_status qp_chess_unpack(qp_chess_setup *out, const uint8_t *code, size_t len,
                           qp_codec codec, unsigned flags, qp_err *err) {
     source in;
     qp_chess_setup setup, *to = is_direct(codec, flags) ? out : &setup;
-    qp_status rc = check_call(codec, flags, 1, err);
-    if (!rc)
-        rc = open_source(&in, code, len, PACK_CODEC[codec].chess_bits, flags,
-                         err);
+    qp_status rc =
+        unpack_setup(&in, to, code, len, &(pack_call){codec, flags, 1, err});
     if (rc) return rc;
-    rc = UNPACK_CHESS[codec](to, in.bytes, in.len,
-                             (flags & QP_PACK_GAME_STATE) != 0, err);
-    if (rc) return close_source(&in, rc, err);
-    if (flags & QP_PACK_COUNTERS) {
+    to->zero = 0;
+    if (!has_counters(codec)) {
         to->quiet = in.counter[0];
         to->fullmove = in.counter[1];
     }

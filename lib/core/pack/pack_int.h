@@ -1,7 +1,7 @@
 /* pack_int.h - how the codecs plug into the dispatch (pack.c). Not installed.
  *
- * A codec knows nothing of QP_PACK_COUNTERS. Where its code keeps no counters
- * it gives quiet 0 and fullmove 1; pack.c adds them.
+ * A codec knows nothing of QP_PACK_COUNTERS. Where its code has no counters it
+ * leaves those of the setup alone; pack.c sets them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,17 +13,16 @@
 #include "qipu/pack.h"
 #include "qipu/pos.h"
 
-/* What codes are written into and read from: room after the longest code,
- * so that whole words can be stored and loaded. After a code that is read
- * there are zeros. */
+/* The size of buffers for codes: whole words can be stored and loaded after the
+ * longest code. After a code that is read there are zeros. */
 #define QP__PACK_ROOM (QP_PACK_MAX + 16)
 
-/* Fills `err` for a code at fault from the byte at `offset` on, and returns
- * `status`; `want` is what should be there. */
+/* Fills `err` for an invalid code at byte `offset`, and returns `status`;
+ * `want` is what should be there. */
 qp_status qp__pack_fail(qp_err *err, qp_status status, size_t offset,
                         const char *want);
 
-/* Fills `err` for a setup at fault, and returns QP_E_PACK_SETUP; `sq` may be
+/* Fills `err` for an invalid setup, and returns QP_E_PACK_SETUP; `sq` may be
  * QP_SQ_NONE. `files` gives the game: 9 or 8. */
 qp_status qp__pack_refuse(qp_err *err, qp_sq sq, unsigned files,
                           const char *want);
@@ -35,26 +34,25 @@ enum { /* of codes of fixed width */
        QP__CHESS_FIXED_BYTES = 23
 };
 
-/* A codec: two functions. `standing`: QP_PACK_GAME_STATE is asked for. `*bits`
- * of a code of fixed width are known to who calls, and stay; such a code is
- * whole. Of others `len` bytes must be the whole code. */
-#define QP__CODEC(name, game)                                                  \
-    QP_MUST_CHECK qp_status qp__##name##_pack(uint8_t out[QP__PACK_ROOM],      \
-                                              size_t *bits, const game *setup, \
-                                              int standing, qp_err *err);      \
-    QP_MUST_CHECK qp_status qp__##name##_unpack(                               \
-        game *out, const uint8_t *code, size_t len, int standing,              \
-        qp_err *err);
-QP__CODEC(fen5, qp_setup)
-QP__CODEC(nibble, qp_setup)
-QP__CODEC(hexfen, qp_setup)
-QP__CODEC(fixed, qp_setup)
-QP__CODEC(rank, qp_setup)
-QP__CODEC(entropy, qp_setup) /* reads no further than the code goes */
-QP__CODEC(chess_fen5, qp_chess_setup)
-QP__CODEC(chess_nibble, qp_chess_setup)
-QP__CODEC(chess_fixed, qp_chess_setup)
-QP__CODEC(chess_rank, qp_chess_setup)
-#undef QP__CODEC
+/* Bits of `mode`: QP_PACK_GAME_STATE was given; the setup is a qp_chess_setup,
+ * else a qp_setup. The board is the first member of both. */
+enum { QP__STANDING = 1, QP__CHESS = 2 };
+
+/* Does the same for the lowest of `faults`. */
+qp_status qp__pack_refuse_fault(qp_err *err, const void *setup, unsigned mode,
+                                unsigned faults);
+
+/* The two functions of a codec. `*bits` of a code of fixed width is set by the
+ * caller; such a code is whole. Other codes must have exactly `len` bytes;
+ * entropy reads no further than its code goes. */
+typedef qp_status qp__pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
+                           const void *setup, unsigned mode, qp_err *err);
+typedef qp_status qp__unpack(void *out, const uint8_t *code, size_t len,
+                             unsigned mode, qp_err *err);
+qp__pack qp__fen5_pack, qp__nibble_pack, qp__hexfen_pack, qp__fixed_pack,
+    qp__chess_fixed_pack, qp__rank_pack, qp__chess_rank_pack, qp__entropy_pack;
+qp__unpack qp__fen5_unpack, qp__nibble_unpack, qp__hexfen_unpack,
+    qp__fixed_unpack, qp__chess_fixed_unpack, qp__rank_unpack,
+    qp__chess_rank_unpack, qp__entropy_unpack;
 
 #endif

@@ -18,34 +18,33 @@ static qp_status codec_absent(qp_err *err) {
     return qp__pack_fail(err, QP_E_FORMAT_BUILD, 0, CODEC_WHY);
 }
 
-#define ABSENT_CODEC(name, game)                                               \
+#define ABSENT_CODEC(name)                                                     \
     qp_status qp__##name##_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,      \
-                                const game *setup, int standing,               \
+                                const void *setup, unsigned mode,              \
                                 qp_err *err) {                                 \
-        (void)out, (void)bits, (void)setup, (void)standing;                    \
+        (void)out, (void)bits, (void)setup, (void)mode;                        \
         return codec_absent(err);                                              \
     }                                                                          \
-    qp_status qp__##name##_unpack(game *out, const uint8_t *code, size_t len,  \
-                                  int standing, qp_err *err) {                 \
-        (void)out, (void)code, (void)len, (void)standing;                      \
+    qp_status qp__##name##_unpack(void *out, const uint8_t *code, size_t len,  \
+                                  unsigned mode, qp_err *err) {                \
+        (void)out, (void)code, (void)len, (void)mode;                          \
         return codec_absent(err);                                              \
     }
-#define BOTH(name)                                                             \
-    ABSENT_CODEC(name, qp_setup) ABSENT_CODEC(chess_##name, qp_chess_setup)
 #define NO_COUNT(name, bytes)                                                  \
     void name(uint8_t out[bytes]) {                                            \
         memset(out, 0, bytes);                                                 \
     }
 
-#define ABSENT_fen5 BOTH(fen5)
-#define ABSENT_nibble BOTH(nibble)
-#define ABSENT_hexfen ABSENT_CODEC(hexfen, qp_setup)
-#define ABSENT_fixed BOTH(fixed)
+#define ABSENT_fen5 ABSENT_CODEC(fen5)
+#define ABSENT_nibble ABSENT_CODEC(nibble)
+#define ABSENT_hexfen ABSENT_CODEC(hexfen)
+#define ABSENT_fixed ABSENT_CODEC(fixed) ABSENT_CODEC(chess_fixed)
 #define ABSENT_rank                                                            \
-    BOTH(rank)                                                                 \
+    ABSENT_CODEC(rank)                                                         \
+    ABSENT_CODEC(chess_rank)                                                   \
     NO_COUNT(qp_rank_count, QP_RANK_BYTES)                                     \
-    NO_COUNT(qp_chess_rank_count, QP_CHESS_RANK_BYTES)
-#define ABSENT_entropy ABSENT_CODEC(entropy, qp_setup)
+        NO_COUNT(qp_chess_rank_count, QP_CHESS_RANK_BYTES)
+#define ABSENT_entropy ABSENT_CODEC(entropy)
 #define ABSENT_moves                                                           \
     qp_status qp_moves_pack(uint8_t *out, size_t *bits, const qp_pos *start,   \
                             const qp_move *moves, size_t count) {              \

@@ -658,15 +658,15 @@ static void rest_unrank(rank_board *b, const rest *r, qp__field *f,
 }
 
 static qp_status rank_refuse(qp_err *err, const qp_setup *setup) {
-    unsigned faults = qp_setup_faults(setup) & ~(unsigned)QP_FAULT_OTHER_CHECK;
-    unsigned fault = faults & (~faults + 1);
-    return qp__pack_refuse(err, qp_setup_fault_square(setup, fault), QP_FILES,
-                           qp_fault_text(fault));
+    return qp__pack_refuse_fault(err, setup, 0,
+                                 qp_setup_faults(setup) &
+                                     ~(unsigned)QP_FAULT_OTHER_CHECK);
 }
 
 qp_status qp__rank_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
-                        const qp_setup *setup, int standing, qp_err *err) {
-    (void)bits, (void)standing;
+                        const void *from, unsigned mode, qp_err *err) {
+    const qp_setup *setup = from;
+    (void)bits, (void)mode;
     rank_board b;
     if (!rank_read_board(&b, setup)) return rank_refuse(err, setup);
     const half *h = b.half;
@@ -702,9 +702,10 @@ static unsigned find_class(qp__wide_number number) {
     return low;
 }
 
-qp_status qp__rank_unpack(qp_setup *out, const uint8_t *code, size_t len,
-                          int standing, qp_err *err) {
-    (void)len, (void)standing;
+qp_status qp__rank_unpack(void *to, const uint8_t *code, size_t len,
+                          unsigned mode, qp_err *err) {
+    qp_setup *out = to;
+    (void)len, (void)mode;
     qp__wide_number number = qp__wide_read(code, QP_RANK_BYTES);
     rank_board b = {0};
     half *h = b.half;

@@ -25,8 +25,6 @@ enum {
     TAIL_CHESS_KINGS = QP_CHESS_FAULT_NO_KING | QP_CHESS_FAULT_KINGS
 };
 
-static const char NOT_GAME_STATE[] = "the indicator that the board has";
-
 /* Castling as in the FEN, K first, which is the lowest bit of a setup. */
 static const uint8_t TURNED[16] = {0, 8, 4, 12, 2, 10, 6, 14,
                                    1, 9, 5, 13, 3, 11, 7, 15};
@@ -48,7 +46,8 @@ static qp_status check_counters(unsigned quiet, unsigned fullmove,
     return rc;
 }
 
-/* None, check, mate, stalemate: 0 to 3; or the faults that forbid to ask. */
+/* Finds check, mate, stalemate or none: 0 to 3. Returns the faults that make it
+ * undefined. */
 static unsigned stands(unsigned *standing, const qp_setup *setup) {
     qp_pos pos;
     unsigned fatal = QP_FAULT_NO_KING | QP_FAULT_KINGS | QP_FAULT_TOO_MANY;
@@ -70,44 +69,39 @@ static unsigned stands_chess(unsigned *standing, const qp_chess_setup *setup) {
     return faults;
 }
 
-qp_status qp__tail_of(qp__tail *tail, const qp_setup *setup, int indicate,
-                      qp_err *err) {
-    *tail = (qp__tail){.indicate = indicate,
-                       .turn = setup->turn != QP_RED,
-                       .quiet = setup->quiet,
-                       .fullmove = setup->fullmove,
-                       .ep = QP_SQ_NONE};
-    if (indicate) {
-        unsigned faults = stands(&tail->standing, setup);
-        unsigned first = faults & (0u - faults);
-        if (faults)
-            return qp__pack_refuse(err, qp_setup_fault_square(setup, first),
-                                   QP_FILES, qp_fault_text(first));
-    }
-    return check_counters(tail->quiet, tail->fullmove, err);
-}
-
-qp_status qp__tail_of_chess(qp__tail *tail, const qp_chess_setup *setup,
-                            int indicate, qp_err *err) {
+static qp_status tail_of_chess(qp__tail *tail, const qp_chess_setup *setup,
+                               qp_err *err) {
     if (setup->castling >= sizeof TURNED)
         return qp__pack_refuse(err, QP_SQ_NONE, 8, "castling rights KQkq");
     if (setup->ep != QP_SQ_NONE && !is_passed(setup->ep))
         return qp__pack_refuse(err, setup->ep, 8,
                                "a square that a pawn passes over");
-    *tail = (qp__tail){.chess = 1,
-                       .indicate = indicate,
-                       .turn = setup->turn != QP_WHITE,
-                       .castling = setup->castling,
-                       .quiet = setup->quiet,
-                       .fullmove = setup->fullmove,
-                       .ep = setup->ep};
-    if (indicate) {
-        unsigned faults = stands_chess(&tail->standing, setup);
-        unsigned first = faults & (0u - faults);
-        if (faults)
-            return qp__pack_refuse(err,
-                                   qp_chess_setup_fault_square(setup, first), 8,
-                                   qp_chess_fault_text(first));
+    tail->turn = setup->turn != QP_WHITE;
+    tail->castling = setup->castling;
+    tail->quiet = setup->quiet;
+    tail->fullmove = setup->fullmove;
+    tail->ep = setup->ep;
+    return QP_OK;
+}
+
+qp_status qp__tail_of(qp__tail *tail, const void *setup, unsigned mode,
+                      qp_err *err) {
+    *tail = (qp__tail){.chess = (mode & QP__CHESS) != 0,
+                       .indicate = (mode & QP__STANDING) != 0,
+                       .ep = QP_SQ_NONE};
+    if (tail->chess) {
+        qp_status rc = tail_of_chess(tail, setup, err);
+        if (rc) return rc;
+    } else {
+        const qp_setup *from = setup;
+        tail->turn = from->turn != QP_RED;
+        tail->quiet = from->quiet;
+        tail->fullmove = from->fullmove;
+    }
+    if (tail->indicate) {
+        unsigned faults = tail->chess ? stands_chess(&tail->standing, setup)
+                                      : stands(&tail->standing, setup);
+        if (faults) return qp__pack_refuse_fault(err, setup, mode, faults);
     }
     return check_counters(tail->quiet, tail->fullmove, err);
 }
@@ -145,8 +139,10 @@ static void get_ep(qp__tail *tail, const uint8_t *code, size_t *at,
     *at = after;
 }
 
-qp_status qp__tail_get(qp__tail *tail, const uint8_t *code, size_t at,
-                       size_t len, qp_err *err) {
+qp_status qp__tail_get(qp__tail *tail, unsigned mode, const uint8_t *code,
+                       size_t at, size_t len, qp_err *err) {
+    tail->chess = (mode & QP__CHESS) != 0;
+    tail->indicate = (mode & QP__STANDING) != 0;
     size_t end = at + TAIL_SIDE_BITS + 2 * TAIL_COUNTER_BITS +
                  (tail->chess ? TAIL_CASTLING_BITS : 0) +
                  (tail->indicate ? TAIL_GAME_STATE_BITS : 0);
@@ -175,37 +171,35 @@ qp_status qp__tail_get(qp__tail *tail, const uint8_t *code, size_t at,
     return QP_OK;
 }
 
-qp_status qp__tail_to(qp_setup *setup, const qp__tail *tail, size_t len,
+qp_status qp__tail_to(void *setup, const qp__tail *tail, size_t len,
                       qp_err *err) {
-    unsigned standing = 0;
-    setup->turn = (uint8_t)tail->turn;
-    setup->zero = 0;
-    setup->quiet = (uint16_t)tail->quiet;
-    setup->fullmove = (uint16_t)tail->fullmove;
-    if (tail->indicate &&
-        (stands(&standing, setup) || standing != tail->standing))
-        return qp__pack_fail(err, QP_E_PACK_CODE, len - 1, NOT_GAME_STATE);
+    unsigned standing = 0, faults = 0;
+    if (tail->chess) {
+        qp_chess_setup *to = setup;
+        to->turn = (uint8_t)tail->turn;
+        to->castling = (uint8_t)tail->castling;
+        to->ep = tail->ep;
+        to->zero = 0;
+        to->quiet = (uint16_t)tail->quiet;
+        to->fullmove = (uint16_t)tail->fullmove;
+        if (tail->indicate) faults = stands_chess(&standing, to);
+    } else {
+        qp_setup *to = setup;
+        to->turn = (uint8_t)tail->turn;
+        to->zero = 0;
+        to->quiet = (uint16_t)tail->quiet;
+        to->fullmove = (uint16_t)tail->fullmove;
+        if (tail->indicate) faults = stands(&standing, to);
+    }
+    if (faults || (tail->indicate && standing != tail->standing))
+        return qp__pack_fail(err, QP_E_PACK_CODE, len - 1,
+                             "the indicator that the board has");
     return QP_OK;
 }
 
-qp_status qp__tail_to_chess(qp_chess_setup *setup, const qp__tail *tail,
-                            size_t len, qp_err *err) {
-    unsigned standing = 0;
-    setup->turn = (uint8_t)tail->turn;
-    setup->castling = (uint8_t)tail->castling;
-    setup->ep = tail->ep;
-    setup->zero = 0;
-    setup->quiet = (uint16_t)tail->quiet;
-    setup->fullmove = (uint16_t)tail->fullmove;
-    if (tail->indicate &&
-        (stands_chess(&standing, setup) || standing != tail->standing))
-        return qp__pack_fail(err, QP_E_PACK_CODE, len - 1, NOT_GAME_STATE);
-    return QP_OK;
-}
-
-qp_status qp__refuse_cell(const qp_piece *cell, unsigned files, unsigned ranks,
-                          qp_err *err) {
-    for (unsigned rank = ranks; rank-- > 0;)
+qp_status qp__refuse_cell(const qp_piece *cell, unsigned mode, qp_err *err) {
+    unsigned files = mode & QP__CHESS ? 8 : QP_FILES;
+    for (unsigned rank = mode & QP__CHESS ? 8 : QP_RANKS; rank-- > 0;)
         for (unsigned file = 0; file < files; file++) {
             unsigned sq = files * rank + file;
             if (qp__strange_cells(cell[sq], files == 8))

@@ -19,31 +19,24 @@ typedef struct qp__tail {
     qp_sq ep;
 } qp__tail;
 
-/* The tail of a setup. Fails with QP_E_PACK_RANGE and QP_E_PACK_SETUP. */
-QP_MUST_CHECK qp_status qp__tail_of(qp__tail *tail, const qp_setup *setup,
-                                    int indicate, qp_err *err);
-QP_MUST_CHECK qp_status qp__tail_of_chess(qp__tail *tail,
-                                          const qp_chess_setup *setup,
-                                          int indicate, qp_err *err);
+/* Makes the tail of a setup. Fails with QP_E_PACK_RANGE and QP_E_PACK_SETUP. */
+QP_MUST_CHECK qp_status qp__tail_of(qp__tail *tail, const void *setup,
+                                    unsigned mode, qp_err *err);
 
 /* Writes the tail. */
 void qp__tail_put(qp__bit_writer *bits, const qp__tail *tail);
 
-/* Reads the tail from bit `at` on, up to the end of the code. `chess` and
- * `indicate` of `*tail` are given. */
-QP_MUST_CHECK qp_status qp__tail_get(qp__tail *tail, const uint8_t *code,
-                                     size_t at, size_t len, qp_err *err);
+/* Reads the tail from bit `at` up to the end of the code. */
+QP_MUST_CHECK qp_status qp__tail_get(qp__tail *tail, unsigned mode,
+                                     const uint8_t *code, size_t at, size_t len,
+                                     qp_err *err);
 
-/* Gives a setup whose board is there what the tail holds. Fails with
- * QP_E_PACK_CODE when the indicator is not that of the board. */
-QP_MUST_CHECK qp_status qp__tail_to(qp_setup *setup, const qp__tail *tail,
+/* Sets all of a setup but its board. Fails with QP_E_PACK_CODE if the indicator
+ * is not that of the board. */
+QP_MUST_CHECK qp_status qp__tail_to(void *setup, const qp__tail *tail,
                                     size_t len, qp_err *err);
-QP_MUST_CHECK qp_status qp__tail_to_chess(qp_chess_setup *setup,
-                                          const qp__tail *tail, size_t len,
-                                          qp_err *err);
 
 /* Refuses a board for its first cell that holds no piece. */
-qp_status qp__refuse_cell(const qp_piece *cell, unsigned files, unsigned ranks,
-                          qp_err *err);
+qp_status qp__refuse_cell(const qp_piece *cell, unsigned mode, qp_err *err);
 
 #endif
