@@ -43,7 +43,7 @@ static qp_status codec_absent(qp_err *err) {
     ABSENT_CODEC(rank)                                                         \
     ABSENT_CODEC(chess_rank)                                                   \
     NO_COUNT(qp_rank_count, QP_RANK_BYTES)                                     \
-        NO_COUNT(qp_chess_rank_count, QP_CHESS_RANK_BYTES)
+    NO_COUNT(qp_chess_rank_count, QP_CHESS_RANK_BYTES)
 #define ABSENT_entropy ABSENT_CODEC(entropy)
 #define ABSENT_moves                                                           \
     qp_status qp_moves_pack(uint8_t *out, size_t *bits, const qp_pos *start,   \
