@@ -1,6 +1,5 @@
-/* err.c - statuses in words, and errors made.
- *
- * The statuses themselves are in qipu/status.inc.
+/* err.c - statuses in words, and errors made. The statuses are in
+ * qipu/status.inc.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,5 @@
-/* mem.c - allocation inside the library.
- *
- * Everything the library allocates goes through a qp_alloc, so that a test can
- * refuse any one request, and sizes are checked here before they are asked
- * for.
+/* mem.c - allocation inside the library: all of it through a qp_alloc, so that
+ * a test can refuse any request. Sizes are checked here.
  *
  * SPDX-License-Identifier: MIT
  */

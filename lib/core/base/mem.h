@@ -13,14 +13,13 @@ void *qp__get(const qp_alloc *alloc, size_t size);
 /* Gives a block back. NULL is allowed. */
 void qp__put(const qp_alloc *alloc, void *ptr, size_t size);
 
-/* Options of a caller's, which begin with their size. What an older caller's
- * lack stays zero, as `out` was; what a newer one's have more is not known
- * here. */
+/* Copies a caller's options, which begin with their size. Members that an older
+ * caller lacks keep their values; members of a newer caller are ignored. */
 void qp__options(void *out, size_t size, const void *given, size_t given_size);
 
-/* Grows an array so that it holds at least `need` items of `item` bytes:
- * doubles, starting with 16. 0, and nothing changed, when memory is out or
- * the size would not fit. */
+/* Grows an array to at least `need` items of `item` bytes, doubling from 16.
+ * Returns 0 and changes nothing if out of memory or if the size would overflow.
+ */
 int qp__grow(const qp_alloc *alloc, void **array, size_t *capacity, size_t need,
              size_t item);
 

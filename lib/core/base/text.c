@@ -1,7 +1,5 @@
-/* text.c - texts compared, and made from C strings.
- *
- * Owns that a text ends where its length says: it may hold a NUL, and its
- * pointer may be NULL when it is empty.
+/* text.c - comparing texts. A text may contain a NUL, and its pointer may be
+ * NULL if it is empty.
  *
  * SPDX-License-Identifier: MIT
  */

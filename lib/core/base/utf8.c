@@ -1,8 +1,6 @@
-/* utf8.c - checking, reading and writing UTF-8; counting lines.
- *
- * Owns what well-formed means: no overlong forms, no surrogates, nothing
- * above 10FFFF. Knows no other encoding. The check is part of what
- * reading any file costs, so it takes blocks of usual text as a whole.
+/* utf8.c - checks, reads and writes UTF-8; counts lines. Overlong forms,
+ * surrogates and characters above 10FFFF are invalid. Every file is checked, so
+ * usual text is checked in blocks.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -98,9 +96,9 @@ static int is_plain_three(const unsigned char *p) {
 /* Bytes that are looked at together; compilers take them many at a time. */
 enum { UTF8_BLOCK = 64 };
 
-/* Nonzero when the bytes at `p` go on well after the two before them, as far as
- * that shows without characters of four bytes, those that begin with C0, C1, E0
- * or ED, and the neighbours of the byte order mark. */
+/* Returns nonzero if the bytes at `p` are valid after the two before them.
+ * Characters of four bytes, those that begin with C0, C1, E0 or ED, and
+ * neighbours of the byte order mark are left to the caller. */
 static int utf8_is_usual(const unsigned char *p) {
     unsigned char odd = 0;
     for (int i = 0; i < UTF8_BLOCK; i++) {

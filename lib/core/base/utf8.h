@@ -25,9 +25,9 @@ size_t qp__utf8_check(const unsigned char *p, size_t n, qp__utf8_end *end);
 /* How many bytes from `p` are below 128. */
 size_t qp__ascii_run(const unsigned char *p, size_t n);
 
-/* The character at `p` (n > 0) and its length. Bytes that are no character
- * are 0xFFFD, with the length of the part that began well, at least 1; cut
- * short by the end of the bytes, they are 0xFFFD with length 0. */
+/* Decodes the character at `p` (n > 0) and returns its length. An invalid byte
+ * is 0xFFFD with the length of its valid beginning, at least 1; a character cut
+ * by the end is 0xFFFD with length 0. */
 size_t qp__utf8_get(uint32_t *c, const unsigned char *p, size_t n);
 
 /* How many of the n bytes at `p` to replace where a character is cut. */

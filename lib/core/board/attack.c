@@ -1,10 +1,6 @@
-/* attack.c - the public questions about attacks.
- *
- * Owns lists: which pieces to ask, in which order to report them. What an
- * attack is stands in attack.h.
- *
- * Invariant: nothing depends on the order in which a position keeps the pieces
- * of a kind.
+/* attack.c - the public functions about attacks: which pieces to look at, and
+ * in which order to list them. Nothing depends on the order of pieces of one
+ * kind.
  *
  * SPDX-License-Identifier: MIT
  */

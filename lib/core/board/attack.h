@@ -1,18 +1,11 @@
-/* attack.h - what a piece attacks. Not installed.
+/* attack.h - what a piece attacks: squares on which it would take an enemy by
+ * its way of moving, whatever they hold and whether or not that exposes its own
+ * king. Not installed.
  *
- * Owns the one statement of how the pieces move. A piece attacks a square when
- * it would take an enemy there by its way of moving: what does stand there, and
- * whether that leaves its own king attacked, is not asked. There are two forms
- * of it. One goes out from a piece and has all squares that it attacks, as rows
- * of bits by rank, and for rooks and cannons a column as well. The other is of
- * two squares. test/test_attack.c holds both to the rules.
- *
- * A king and his advisors and bishops go only to squares where they may stand
- * at all. So one that a setup has put elsewhere (QP_FAULT_SQUARE allowed) can
- * step home, and else stays where it is; a pawn goes on from wherever it is.
- *
- * Invariant: nothing is written. Bits beyond the edge of the board may be set
- * in steps: rows that are empty there cut them.
+ * There are two forms: from a piece, all squares that it attacks, as rows of
+ * bits; and for two squares, whether one attacks the other. King, advisors and
+ * bishops go only where they may stand, so one that a setup has misplaced can
+ * step home or nowhere. Bits beyond the edge of the board may be set.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -210,9 +203,8 @@ static inline qp_sq between_nth(const qp_piece *cell, qp_move move, int nth,
     return QP_SQ_NONE;
 }
 
-/* Nonzero when the piece on `move.from`, if there is one, attacks `move.to`.
- * The other side's king is attacked by the king across an open file, and by no
- * step of a king, advisor or bishop: none leads to where he may stand. */
+/* Returns nonzero if the piece on `move.from` attacks `move.to`. The other king
+ * is attacked by the king across an open file only. */
 static inline int piece_attacks(const qp_pos *pos, qp_move move,
                                 unsigned gone) {
     qp_piece piece = pos->setup_.cell[move.from];

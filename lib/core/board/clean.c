@@ -1,11 +1,7 @@
-/* clean.c - a quick proof that a setup has no fault.
- *
- * Owns no rule of its own: it says yes where place.c finds nothing, so that
- * reading a good FEN costs no position. Every piece is counted in one sum of
- * words; the one king that can be in check is looked at from his own square.
- * There is hardly a branch, as boards are as good as random.
- *
- * Invariant: any bytes may be asked about.
+/* clean.c - a fast proof that a setup has no fault, so that reading a good FEN
+ * need not build a position. Whatever it does not prove goes to place.c. All
+ * pieces are counted in one sum of words; only the king that may be in check is
+ * looked at. Any bytes are allowed.
  *
  * SPDX-License-Identifier: MIT
  */

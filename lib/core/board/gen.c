@@ -1,8 +1,6 @@
-/* gen.c - the public questions about moves.
- *
- * Owns what is peculiar to positions whose side not to move is in check,
- * which QP_FAULT_OTHER_CHECK or QP_FAULT_FACING lets in: a king is never
- * taken, so such moves are no moves. No legal move leads to one again.
+/* gen.c - the public functions about moves. A setup may have the side not to
+ * move in check (QP_FAULT_OTHER_CHECK, QP_FAULT_FACING): there, moves that take
+ * a king are left out.
  *
  * SPDX-License-Identifier: MIT
  */

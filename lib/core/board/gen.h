@@ -1,12 +1,6 @@
-/* gen.h - lists and counts the legal moves. Not installed.
- *
- * Owns the order of a list (from, then to) and the choice which moves must be
- * tried for the king's safety and which cannot hurt it (guard_bound). The
- * functions here take the side as an argument so that each compiles to two
- * straight pieces of code.
- *
- * Invariant: count_moves is the length of what list_moves writes. Both want a
- * position whose side not to move is not in check.
+/* gen.h - lists and counts the legal moves, from then to. The side is an
+ * argument, so that each function compiles to straight code twice. The side not
+ * to move must not be in check. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

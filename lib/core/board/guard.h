@@ -1,13 +1,9 @@
-/* guard.h - who attacks a king, and which moves leave it attacked. Not
+/* guard.h - which pieces attack a king, and which moves expose it. Not
  * installed.
  *
- * Owns the one statement of what an attack on a king is. It looks from the
- * king: along its file and rank for rooks, cannons and the other king, and at
- * the few squares from which knights and pawns could attack. Bishops, advisors
- * and a king's own step could reach only a king whom a setup has put where none
- * can stand: that is no attack, as a king is never taken.
- *
- * Invariant: nothing is written to the position.
+ * It looks from the king: along its file and rank for rooks, cannons and the
+ * other king, and at the few squares of knights and pawns. Kings, advisors and
+ * bishops never attack a king: they could reach only one that is misplaced.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -127,9 +123,8 @@ static inline int king_attacked(const qp_pos *pos, unsigned side, unsigned sq,
     return pawns_near(pawns, pos, side, at) > 0;
 }
 
-/* Nonzero only when `side`'s king is not attacked where it stands. A king out
- * of its own palace, where a setup may have put it, is left to king_attacked.
- */
+/* Returns nonzero only if `side`'s king is not attacked. A king outside its
+ * palace is left to king_attacked. */
 QP__INLINE int king_rests(const qp_pos *pos, unsigned side) {
     const qp_sq *foe = pos->man_ + 16 * (side ^ 1);
     const qp_piece *cell = pos->setup_.cell;
@@ -192,9 +187,9 @@ static inline int guard_check(const guard *g, const qp_pos *pos) {
     return 0;
 }
 
-/* Nonzero when the king is safe after the move of another piece. The move adds
- * and removes at most one square of each line, and what stood on `to` does
- * not attack any more. */
+/* Returns nonzero if the king is safe after the move of another piece. Each
+ * line gains and loses at most one square, and a taken piece attacks no more.
+ */
 static inline int guard_holds(const guard *g, const qp_pos *pos, qp_move move) {
     uint32_t from = qp__on_file[g->file][move.from];
     uint32_t to = qp__on_file[g->file][move.to];
@@ -226,12 +221,10 @@ static inline unsigned bound_pieces(uint32_t line, uint32_t beyond,
     return bound;
 }
 
-/* The own pieces, as a mask of slots, whose moves must be tried one by one; the
- * moves of all others are safe. Such are: all pieces in check, or when a cannon
- * looks at the king with nothing between, as any piece may then become its
- * screen; the piece between the king and a rook; the two pieces between the
- * king and a cannon; the piece on a knight's leg. The king is never in the
- * mask. */
+/* Returns the own pieces, as a mask of slots without the king, whose moves must
+ * be tried one by one: all if in check, or if a cannon faces the king with
+ * nothing between; else the pieces between the king and a rook or cannon, and
+ * on a knight's leg. The moves of all others are safe. */
 static inline unsigned guard_bound(const guard *g, const qp_pos *pos,
                                    unsigned side) {
     const unsigned everyone = 0xFFFE;

@@ -1,11 +1,6 @@
-/* make.h - plays a move on a position, and takes it back. Not installed.
- *
- * Owns every change of a qp_pos after it was made; asks nothing about rules.
- * `side` is the mover, a constant where speed matters most. The hashes are
- * kept only when `hashed` is a constant 1, as a tree whose leaves are counted
- * needs none.
- *
- * Invariant: taking back restores every byte.
+/* make.h - plays a move on a position, and takes it back, which restores every
+ * byte. `side` is the mover, constant where speed matters. Hashes are kept only
+ * if `hashed` is a constant 1. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,10 +1,6 @@
-/* perft.c - counts the leaves of the tree of legal moves.
- *
- * Owns the two walks: one counts the moves of the last position but one
- * without listing them, the other plays every leaf and keeps its hash. Each
- * is written once and compiled for both sides.
- *
- * Invariant: the position walked is put back after every move.
+/* perft.c - counts the leaves of the tree of legal moves. One walk counts the
+ * moves of the last position without listing them; the other plays every leaf
+ * and keeps its hash. Each is compiled once for each side.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,11 +1,6 @@
-/* place.c - positions out of setups, and what is wrong with a setup.
- *
- * Owns the faults, and the first filling of a qp_pos. A setup may hold any
- * bytes at all; what is no piece is one too many of its kind, as a set holds
- * none of it.
- *
- * Invariant: a position is written only when each side has one king and no
- * more pieces than there are slots.
+/* place.c - positions from setups, and the faults of a setup, which may hold
+ * any bytes. A position is written only if each side has one king and no more
+ * pieces than slots.
  *
  * SPDX-License-Identifier: MIT
  */

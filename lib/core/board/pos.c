@@ -1,11 +1,5 @@
-/* pos.c - reads a position, and plays moves on it.
- *
- * Owns the public functions on one position and one move. What an attack is
- * on a king stands in guard.h, how a piece moves in attack.h, what a move
- * changes in make.h.
- *
- * Invariant: legal is what reaches and leaves the mover's king safe, and is
- * in the list of qp_pos_moves; a king is never taken.
+/* pos.c - the public functions on one position and one move. Legal is what
+ * reaches its square and leaves the mover's king safe. A king is never taken.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,11 +1,9 @@
 /* pos_int.h - what the library's own files may know of a position. Not
  * installed.
  *
- * A piece is one of 32 numbers: side << 4 | slot, where slot 0 is the king, 1-2
- * the advisors, 3-4 bishops, 5-6 knights, 7-8 rooks, 9-10 cannons, 11-15
- * pawns. A piece keeps its number while it lives; pos->man_[piece] is its
- * square, QP_SQ_NONE when it is not on the board. Slots of one kind are in no
- * particular order.
+ * A piece is a number, side << 4 | slot: slot 0 is the king, 1-2 advisors, 3-4
+ * bishops, 5-6 knights, 7-8 rooks, 9-10 cannons, 11-15 pawns. pos->man_[piece]
+ * is its square, QP_SQ_NONE if it was taken.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,9 +19,9 @@ extern const uint8_t qp__slot_first[9];
 /* The opening, as qp_pos_from_setup makes it. */
 extern const qp_pos qp__start;
 
-/* Nonzero when the piece on `move.from` belongs to the side to move and reaches
- * `move.to` by its way of moving, over the board as it stands; the own king
- * may be left attacked. Any squares may be asked about. */
+/* Returns nonzero if the piece on `move.from` belongs to the side to move and
+ * reaches `move.to`; the own king may be left attacked. Any squares are
+ * allowed. */
 int qp__pos_reaches(const qp_pos *pos, qp_move move);
 
 /* Nonzero when `side`'s king is attacked (by the facing king too). */

@@ -1,11 +1,6 @@
-/* reach.h - where each kind of piece can go, as masks of target squares. Not
- * installed.
- *
- * Owns what a piece's targets are, given what it attacks (attack.h): squares of
- * its own side and of the other king are left out, and a cannon goes without a
- * screen where it takes nothing. The king's safety is not asked about.
- *
- * Invariant: a row beyond the edge of the board is empty of targets.
+/* reach.h - where each kind of piece can go, as masks of target squares: what
+ * it attacks (attack.h) without its own pieces and the other king, and for a
+ * cannon the empty squares before a screen. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,4 @@
-/* setup.c - boards as set up: the opening, the empty one, views of one.
- *
- * Owns the values that can be had without asking whether they could arise.
- *
- * Invariant: `zero` is 0 in every setup written here.
+/* setup.c - setups: the opening, the empty board, and mirrored or turned ones.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* tables.c - where the constant tables of the board live.
- *
- * Owns the one copy of each; tables.h says what they mean, and
- * tools/make_board_tables.py makes them.
+/* tables.c - the constant tables of tables.h, made by
+ * tools/make_board_tables.py.
  *
  * SPDX-License-Identifier: MIT
  */

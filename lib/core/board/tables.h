@@ -1,11 +1,9 @@
 /* tables.h - the constant tables of the board, made by a tool. Not installed.
  *
- * A line is a rank (bit f: file f) or a file of the board (bit r: rank r), as
- * a mask of the squares that are occupied. The square one looks from counts
- * for nothing in its own line. Pieces that were taken stand on QP_SQ_NONE,
- * which every table indexed by the square of a piece allows for.
- *
- * Invariant: nothing here depends on the machine or on the build.
+ * A line is a rank (bit f: file f) or a file (bit r: rank r), as a mask of
+ * occupied squares. The square looked from does not count in its own line.
+ * Pieces that were taken stand on QP_SQ_NONE, which every table indexed by the
+ * square of a piece allows.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -44,9 +42,9 @@ extern const uint8_t qp__wide[256];
  * square, or 0 when it is not a knight's move. */
 extern const int8_t qp__knight_leg[QP__WIDE_SPAN];
 
-/* [wide(to) - wide(from) + QP__WIDE_LAST]: who goes so in one step, a bit for
- * each piece; bits 0 and 8 are Red's and Black's pawns before the river. The
- * square at from + between must be empty under the mask `blocker`. */
+/* [wide(to) - wide(from) + QP__WIDE_LAST]: a bit for each piece that goes so in
+ * one step; bits 0 and 8 are pawns before the river. The square at from +
+ * between must be empty under the mask `blocker`. */
 typedef struct qp__way_of {
     uint16_t pieces;
     int8_t between;
@@ -54,20 +52,18 @@ typedef struct qp__way_of {
 } qp__way_of;
 extern const qp__way_of qp__step[2 * QP__WIDE_LAST + 1];
 
-/* What a piece on a square adds to the count of a board: one to the pieces of
- * its kind and side; or, where it may not stand, to the misplaced. Kings have
- * the two low bytes: the number, and below it the place in the palace from 1.
- * A field that begins at CENSUS_START has its top bit set once there are more
- * than may be; it has room for the pieces of eight squares more. */
+/* What a piece on a square adds to the count of a board: one to its kind and
+ * side, or to the misplaced pieces. The two low bytes are the kings': their
+ * number, and the place in the palace from 1. A field's top bit, counted from
+ * CENSUS_START, is set if there are too many. */
 extern const uint64_t qp__census[QP_SQUARES][16];
 #define QP__CENSUS_START UINT64_C(0x2497225555556060)
 #define QP__CENSUS_OVER UINT64_C(0x9248888888888080)
 #define QP__CENSUS_KING 0x70
 
-/* By the places in the palace of Red and of Black: what surrounds a king there.
- * A pawn on one of `pawn` attacks it, and a knight on knight[2 * i] or
- * knight[2 * i + 1] whose leg[i] is empty. Where the board ends it is the
- * king's own square. */
+/* By the places of both kings: what surrounds a king. A pawn on one of `pawn`
+ * attacks it, and a knight on knight[2 * i] or knight[2 * i + 1] if leg[i] is
+ * empty. Beyond the board it is the king's own square. */
 typedef struct qp__attack_map {
     uint8_t king, file, rank;
     uint8_t leg[4], knight[8], pawn[3];
@@ -77,11 +73,9 @@ extern const qp__attack_map qp__attack_maps[2][9];
 /* The squares of both palaces as numbers, Red's first; 18 for all others. */
 extern const uint8_t qp__palace[QP_SQUARES];
 
-/* [128 * palace + sq]: what a piece on a square may be to a king in its palace.
- * Low half: its bit in the king's file; from bit 16: its bit in the king's
- * rank; from bit 25: the leg of a knight there that attacks the king, else its
- * own square. A palace has 128 places; QP_SQ_NONE is the last one of the next.
- */
+/* [128 * palace + sq]: what a piece on a square may be to a king. Low half: its
+ * bit in the king's file; from bit 16: in the king's rank; from bit 25: the leg
+ * of a knight there that attacks the king, else its own square. */
 extern const uint32_t qp__sights[19 * 128];
 
 /* How many bits are set; which is the lowest (0 of none). */

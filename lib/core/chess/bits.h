@@ -1,9 +1,6 @@
-/* bits.h - boards as words of 64 bits: bit sq is square sq. Not installed.
- *
- * Lines are looked up by multiplying: on a rank or a diagonal each file has
- * one square at most, so the product with the file b gathers the files b to g
- * of the pieces on it in the top six bits. The pieces at its ends stop nothing
- * that the edge does not.
+/* bits.h - boards as words of 64 bits: bit sq is square sq. Lines are looked up
+ * by multiplying: on a rank or a diagonal each file has at most one square, so
+ * one product gathers the files b to g in the top six bits. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

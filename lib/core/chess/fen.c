@@ -1,11 +1,5 @@
-/* fen.c - reading and writing FEN of international chess.
- *
- * Owns the six fields and what an EPD record has instead of the last two.
- * doc/format/chess.md lists what is read. One step a byte; nothing is read
- * twice but one word looked at ahead.
- *
- * Invariant: notes are 0 if and only if the text is what qp_chess_fen_write
- * would write.
+/* fen.c - FEN and EPD of international chess (doc/format/chess.md). Notes are 0
+ * if and only if qp_chess_fen_write would write the same text.
  *
  * SPDX-License-Identifier: MIT
  */

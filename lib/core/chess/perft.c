@@ -1,6 +1,5 @@
-/* perft.c - counts the leaves of the tree of legal moves.
- *
- * The last ply is counted without being listed or played.
+/* perft.c - counts the leaves of the tree of legal moves; the last ply is
+ * counted without being listed or played.
  *
  * SPDX-License-Identifier: MIT
  */

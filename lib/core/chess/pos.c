@@ -1,7 +1,5 @@
-/* pos.c - positions: made, asked, played.
- *
- * Owns the members of qp_chess_pos and keeps them true: the cells and the bit
- * sets say the same.
+/* pos.c - positions of international chess: made, queried, played. The cells
+ * and the bit sets always agree.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* rules.h - what castling and en passant ask of a board. Not installed.
- *
- * The faults of a setup and the moves of a position go by the same rules, so
- * that a right or a square at fault never makes a move.
+/* rules.h - what castling and en passant need on a board, both for the faults
+ * of a setup and for the moves of a position. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

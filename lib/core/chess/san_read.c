@@ -1,7 +1,5 @@
-/* san_read.c - moves read from SAN and from long forms.
- *
- * Owns what may be left out or added in writing, and why a text is no legal
- * move. First the text alone is taken apart, then the board is asked.
+/* san_read.c - moves read from SAN and from long forms. The text is parsed
+ * first, then compared with the board.
  *
  * SPDX-License-Identifier: MIT
  */

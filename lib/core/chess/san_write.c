@@ -1,8 +1,5 @@
-/* san_write.c - moves written in SAN.
- *
- * Owns the choice of what distinguishes a piece from others of its kind:
- * nothing, its file, its rank, both. Only pieces that could legally make the
- * move count.
+/* san_write.c - moves written in SAN: with a file, a rank or both where other
+ * pieces could legally make the same move.
  *
  * SPDX-License-Identifier: MIT
  */

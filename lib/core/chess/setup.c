@@ -1,10 +1,5 @@
-/* setup.c - boards as set up, and what is wrong with one.
- *
- * Owns the faults. A setup may hold any bytes at all; what is no piece is one
- * piece too many.
- *
- * Invariant: every fault that has a square is found there by
- * qp_chess_setup_fault_square.
+/* setup.c - setups of international chess and their faults. A setup may hold
+ * any bytes; what is no piece is one piece too many.
  *
  * SPDX-License-Identifier: MIT
  */

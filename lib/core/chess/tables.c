@@ -1,7 +1,4 @@
-/* tables.c - where the constant tables of international chess live.
- *
- * Owns the one copy of each; bits.h says what they mean, and
- * tools/make_chess_tables.py makes them.
+/* tables.c - the constant tables of bits.h, made by tools/make_chess_tables.py.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,10 +1,7 @@
-/* view.c - checks, pins, and where each piece goes.
- *
- * Owns the rules of movement: everything legal is found here, so that no move
- * need be played to know that it is. Positions with faults are played by the
- * same rules: a king is never taken, a right or an en passant square at fault
- * makes no move, a pawn on the first rank steps off it and one on the last
- * stands still.
+/* view.c - checks, pins, and where each piece goes: all legal moves, without
+ * playing any. In positions with faults a king is never taken, an invalid right
+ * or en passant square makes no move, and a pawn on the last rank does not
+ * move.
  *
  * SPDX-License-Identifier: MIT
  */

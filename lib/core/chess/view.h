@@ -1,8 +1,5 @@
-/* view.h - a position as its side to move sees it. Not installed.
- *
- * What all moves of a position have in common is found once: who gives check,
- * which pieces are pinned, where a piece may go. From it the moves of each
- * piece follow without being tried.
+/* view.h - a position as its side to move sees it: checks, pins and allowed
+ * targets, found once for all moves of the position. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,10 +13,10 @@ typedef struct qp__chess_view {
     unsigned side, king;
     uint64_t own, other, men;
     uint64_t checkers;
-    uint64_t goal;   /* where others than the king may go: not on own pieces nor
-                        the king; in check, onto the piece that gives it or in
-                        between; nowhere when two do */
-    uint64_t pinned; /* may only move on their line through the king */
+    uint64_t goal;    /* where others than the king may go: not onto own pieces
+                       * or the king; in check, onto the attacker or in between;
+                       * nowhere in double check */
+    uint64_t pinned;  /* may only move on their line through the king */
     uint64_t passers; /* pawns that may take en passant */
 } qp__chess_view;
 

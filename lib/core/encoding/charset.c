@@ -1,8 +1,5 @@
-/* charset.c - GB18030, Big5 and UTF-16 to UTF-8 and back.
- *
- * Owns how their bytes are taken apart, and the characters of four bytes
- * (gb18030_four.inc). Knows nothing of lines, tags or moves. Everything but a
- * pair of bytes that a chart holds goes the slow way through `one`.
+/* charset.c - GB18030, Big5 and UTF-16 to UTF-8 and back. Everything but pairs
+ * of bytes in a chart goes the slow way through `one`.
  *
  * SPDX-License-Identifier: MIT
  */

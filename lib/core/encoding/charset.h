@@ -1,5 +1,4 @@
-/* charset.h - GB18030, Big5 and UTF-16 to UTF-8 and back, without a word about
- * what the text means. Not installed.
+/* charset.h - GB18030, Big5 and UTF-16 to UTF-8 and back. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,6 @@
-/* code_page.c - the code charts of GB18030 and Big5.
- *
- * Owns the tables and the order of the Han outside them. GB 2312 has 6,763 Han
- * of its own order; GBK put the others of U+4E00..9FA5 around them as they
- * stand in Unicode: 32 rows of 190 from 81 40, then 85 rows of 96 from AA 40.
+/* code_page.c - the code charts of GB18030 and Big5. GB 2312 has 6,763 Han in
+ * its own order; GBK put the others of U+4E00..9FA5 around them in Unicode
+ * order: 32 rows of 190 from 81 40, then 85 rows of 96 from AA 40.
  *
  * SPDX-License-Identifier: MIT
  */

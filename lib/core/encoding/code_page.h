@@ -1,10 +1,9 @@
 /* code_page.h - the code charts of GB18030 and Big5: which character a pair of
  * bytes is, and back. Not installed.
  *
- * A pair has a lead byte and a trail byte 40..FE. Trails A1..FE stand in a
- * table, those of Big5 from 40 to 7E before them. In GB18030 most of the other
- * pairs hold the Han that GB 2312 lacks, in the order of Unicode
- * (doc/format/encoding.md), so that no table is needed for them.
+ * A pair has a lead byte and a trail byte 40..FE. Trails A1..FE are in a table,
+ * with those of Big5 from 40 to 7E before them. Most other pairs of GB18030 are
+ * Han in Unicode order (doc/format/encoding.md) and need no table.
  *
  * SPDX-License-Identifier: MIT
  */

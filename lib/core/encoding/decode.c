@@ -1,10 +1,7 @@
-/* decode.c - the decoder: from bytes cut anywhere to UTF-8.
- *
- * Owns the states and the bytes carried from one call to the next. Every
- * decision waits until all the bytes it may depend on are there: the first
- * window of the input, a whole segment or its first window, the whole line of
- * a tag. So nothing depends on the cuts. Text is taken where it lies when it
- * can be, and through `carry` where a cut went through it.
+/* decode.c - the decoder: from bytes cut anywhere to UTF-8. It decides only
+ * when all the bytes that matter are there (the first window of the input, a
+ * segment, the line of a tag), so the output does not depend on the cuts. A
+ * text that a cut went through is gathered in `carry`.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,9 +1,7 @@
-/* decode_boundary.c - where one game's text ends and the next begins.
- *
- * Owns the one rule: a line that begins with '[' after a line that does not
- * opens a segment, and so does a byte order mark before a '[' at a line's
- * start. It can be seen before the encoding is known, as no line feed is a
- * part of a longer character in GB18030, Big5 or UTF-8.
+/* decode_boundary.c - where one game's text ends and the next begins: at a line
+ * that begins with '[' after one that does not, and at a byte order mark before
+ * such a '['. This needs no encoding, as no line feed is part of a longer
+ * character.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -27,10 +27,10 @@ enum {
     QP__MARK_HALVES = 4 /* lines of the segment may be in two encodings */
 };
 
-/* Where text lies in the input: what follows byte `text` of the UTF-8, up to
- * the next mark, is in the input from `byte` on, whole characters of one
- * encoding. A mark every thousand bytes, unless it is UTF-8. Before the first
- * they are the same. */
+/* Where text is in the input: from byte `text` of the UTF-8 to the next mark it
+ * is in the input from `byte` on, whole characters of one encoding. There is a
+ * mark every thousand bytes unless it is UTF-8. Before the first both are the
+ * same. */
 typedef struct qp__decode_mark {
     uint64_t text, byte;
     qp_encoding encoding; /* QP_ENC_UTF8 for ASCII too */
@@ -78,9 +78,9 @@ void qp__decode_resume(qp_decoder *d, qp_encoding segment, unsigned flags);
 /* Hands over what `out` holds. Nonzero when a callback said stop. */
 int qp__decode_flush(qp_decoder *d);
 
-/* Decodes n bytes as `encoding` and moves d->at.offset over them; `whole` says
- * that nothing follows to complete a character. Returns how many it took:
- * fewer only for a character cut by the end, or when d->stopped. */
+/* Decodes n bytes as `encoding` and moves d->at.offset past them; `whole` means
+ * that nothing follows. Returns how many it took: fewer only if a character is
+ * cut by the end, or if d->stopped. */
 size_t qp__decode_text(qp_decoder *d, const unsigned char *p, size_t n,
                        qp_encoding encoding, int whole);
 

@@ -1,8 +1,5 @@
-/* decode_text.c - the decoder's output: characters, problems, places.
- *
- * Owns the buffer of text not yet passed and the walk that knows its line
- * and column. Decides nothing about encodings but for the line of one tag. All
- * text goes out in order, and a problem before the text it is in.
+/* decode_text.c - the decoder's output: characters, problems, places. Text is
+ * passed on in order, and a problem before the text that it is in.
  *
  * SPDX-License-Identifier: MIT
  */

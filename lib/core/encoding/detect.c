@@ -1,10 +1,8 @@
-/* detect.c - which encoding a piece of a record is in.
- *
- * Owns the evidence: well-formed UTF-8 against pairs of bytes that are
- * characters of moves, tags, names and places in GB18030 or in Big5
- * (detect.inc); UTF-16 has a file of its own. Whatever is found is a function
- * of the bytes and the hint alone. Weights are about bits: 6 says 64 times
- * likelier. doc/format/ encoding.md says the same to users.
+/* detect.c - which encoding a piece of a record is in (doc/format/encoding.md).
+ * It weighs well-formed UTF-8 against pairs of bytes that are characters of
+ * moves, tags, names and places in GB18030 or Big5 (detect.inc). The result
+ * depends on the bytes and the hint alone. Weights are bits: 6 means 64 times
+ * likelier.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -84,8 +82,7 @@ typedef struct pair_signs {
 } pair_signs;
 
 /* What a pair says for GB18030, five times its class, and for Big5, its class.
- * Most pairs of a part of a row of the chart say the same; a bit is set for
- * each of the others. */
+ * A bit is set for each pair that differs from most of its part of a row. */
 static unsigned pair_worths(unsigned lead, unsigned trail) {
     unsigned row = lead - 0x81, at = trail - 0x40;
     const uint64_t *odd = worth_odd[row];
@@ -110,9 +107,9 @@ static void detect_weigh(pair_signs *s, unsigned lead, unsigned trail) {
     }
 }
 
-/* An accented letter stands among letters, so the pair that it seems to begin
- * stands alone and holds a letter or is beside one. Han characters stand side
- * by side, and then their second bytes may be letters. */
+/* An accented letter is among letters, so the pair that it seems to begin is
+ * single and holds a letter or is beside one. Han characters come side by side,
+ * and their second bytes may be letters. */
 static int is_latin(const unsigned char *p, size_t i, size_t n) {
     int after = i + 2 < n ? p[i + 2] : ' ', before = i > 0 ? p[i - 1] : ' ';
     if (after >= 0x80 || before >= 0x80 || (i > 1 && p[i - 2] >= 0x80))

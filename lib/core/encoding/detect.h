@@ -11,9 +11,9 @@
  * the text does not; QP_ENC_AUTO or QP_ENC_ASCII is none. */
 qp_encoding qp__detect(const unsigned char *p, size_t n, qp_encoding hint);
 
-/* How much a character speaks for a text to be a record: as much as its pair
- * of bytes does, in GB18030 or in Big5, whichever is more. Less than 0 when it
- * is rare, 0 for a letter of other scripts, 1 in ASCII. Not for surrogates. */
+/* Returns how much a character suggests a record: the greater weight of its
+ * pair of bytes in GB18030 and in Big5; negative if it is rare, 0 for letters
+ * of other scripts, 1 for ASCII. Not for surrogates. */
 int qp__detect_worth(uint32_t c);
 
 /* UTF-16 when a byte order mark shows it, or else, when there are zero bytes,

@@ -1,9 +1,6 @@
-/* detect_wide.c - whether a file is UTF-16 without a mark, and of which order.
- *
- * Owns the weighing: the bytes are read both ways, and each reading is worth
- * what its characters are (qp__detect_worth). Zero bytes alone do not say:
- * U+4E00, the number one of half of all moves, has its own in the other place,
- * and a stray NUL may stand in any file.
+/* detect_wide.c - detects UTF-16 without a byte order mark, and its byte order.
+ * Both readings are weighed by their characters (qp__detect_worth). Zero bytes
+ * alone prove nothing: U+4E00 has its own in the other place.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* encode.c - the encoder: UTF-8 in, bytes of an encoding out.
- *
- * Owns the character that a cut went through, and the count of what was lost.
- * Nothing is kept back otherwise: when a call returns, the sink has all of it.
+/* encode.c - the encoder: UTF-8 in, bytes of an encoding out. It keeps only a
+ * character that a cut went through, and counts what was lost.
  *
  * SPDX-License-Identifier: MIT
  */

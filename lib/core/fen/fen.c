@@ -1,11 +1,7 @@
-/* fen.c - a setup to and from one line of canonical FEN, quickly.
- *
- * Owns the spelling that is written and the quick way to read it. A text that
- * is not canonical but for its letters goes to fen_read.c, which is slower and
- * says what is wrong. Whether a setup could arise in play is pos.h's to say,
- * so a king outside its palace is no error here.
- *
- * Invariant: parse(write(s)) == s for every setup s whose cells hold pieces.
+/* fen.c - canonical FEN, written and quickly read. Other texts go to
+ * fen_read.c, which is slower and reports what is wrong. parse(write(s)) == s
+ * for every setup whose cells hold pieces; whether it could arise in play is
+ * pos.h's to say.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -36,9 +32,9 @@ static uint64_t fen_eight_cells(const uint8_t *p) {
 
 /* ---- reading ----------------------------------------------------------- */
 
-/* The grid that a board is read into: top rank first, and after each rank but
- * the last its '/', so that each byte but a digit is one cell. A digit marks
- * its first cell and leaves as many empty as it says. */
+/* The grid that a board is read into: top rank first, with a '/' after each
+ * rank but the last, so that each byte but a digit is one cell. A digit marks
+ * its first cell and leaves the others empty. */
 enum {
     GRID_RANK = QP_FILES + 1,
     GRID_CELLS = GRID_RANK * QP_RANKS - 1,
@@ -53,9 +49,9 @@ static inline uint8_t *fen_put_byte(uint8_t *cell, char byte) {
     return cell + (v >> 8);
 }
 
-/* Reads the bytes of a board into the grid, one step a byte, without a branch
- * that depends on what the byte is; a byte that is no board's makes a cell
- * that is not sound. Nonzero when just the cells of a board are filled. */
+/* Reads a board into the grid, one step a byte, without branches on the byte; a
+ * byte of no board makes an invalid cell. Returns nonzero if exactly the cells
+ * of a board are filled. */
 static int fill_grid(uint8_t grid[GRID_SIZE], const char *p, const char *end) {
     uint8_t *cell = grid;
     memset(grid, 0, GRID_WORDS * 8);
@@ -65,9 +61,8 @@ static int fill_grid(uint8_t grid[GRID_SIZE], const char *p, const char *end) {
     return cell == grid + GRID_CELLS;
 }
 
-/* Checks a grid: every '/' is at the end of its rank and nowhere else, and a
- * digit follows a piece or a '/', or begins the board. Eight cells a step; the
- * byte before the grid is read as the cell before the first. */
+/* Checks a grid, eight cells a step: every '/' ends its rank, and a digit
+ * follows a piece or a '/', or begins the board. */
 static int grid_is_sound(const uint8_t *grid, unsigned *notes) {
     uint64_t bad = 0, seen = 0;
     for (int i = 0; i < GRID_WORDS * 8; i += 8) {

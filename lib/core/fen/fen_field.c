@@ -1,10 +1,5 @@
-/* fen_field.c - what follows the board of a FEN: side, dashes, counters.
- *
- * Owns the rules by which missing, run-together and foreign fields are
- * distinguished: doc/format/fen.md lists them. The board is fen_read.c's.
- *
- * Invariant: each function leaves s->p at the end of what it took, and takes
- * nothing of what it does not understand.
+/* fen_field.c - what follows the board of a FEN: side, dashes, counters
+ * (doc/format/fen.md). Each function leaves s->p at the end of what it took.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -66,9 +61,9 @@ static int same_word(qp_text text, const char *word) {
     return 1;
 }
 
-/* Specification 001 reads any other text than "b" as Red. Here a text that
- * may well mean Black, or is no side in any program, fails instead: one that
- * begins with b, holds a digit, or is not printable ASCII. */
+/* Specification 001 reads any text but "b" as Red. A text that may mean Black,
+ * or is no side in any program, fails instead: one that begins with b, has a
+ * digit, or is not printable ASCII. */
 static qp_status read_word_side(fen_scan *s) {
     qp_text word = qp__scan_word(s, s->p);
     s->notes |= QP_FEN_TURN_ODD;
@@ -118,9 +113,8 @@ static qp_status read_side(fen_scan *s) {
 
 /* ---- the two fields that xiangqi lacks --------------------------------- */
 
-/* Nonzero when just four words are left, of which the last two and no others
- * are numbers: then the first two are the fields that xiangqi lacks, whatever
- * they hold. */
+/* Returns nonzero if exactly four words are left and only the last two are
+ * numbers: then the first two are the fields that xiangqi lacks. */
 static int four_words_left(const fen_scan *s, const char *p) {
     for (int i = 0; i < 4; i++) {
         qp_text word = qp__scan_word(s, p);
@@ -193,9 +187,8 @@ static qp_text count_word(const fen_scan *s, const char *p) {
     return word;
 }
 
-/* Whether a word that is no number is meant as a counter: it looks like a
- * number, or stands in the counter's place with nothing but the other counter
- * after it. Else it is a tail. */
+/* Returns nonzero if a word is meant as a counter: it looks like a number, or
+ * is in the counter's place with only the other counter after it. */
 static int meant_as_count(const fen_scan *s, qp_text word, int dashes) {
     if (!word.len || tail_at(s, word.ptr)) return 0;
     if (fen_field_is_digit(*word.ptr) || *word.ptr == '-' || *word.ptr == '+')
@@ -236,9 +229,8 @@ static qp_status read_count(fen_scan *s, uint16_t *out, int dashes) {
     return QP_OK;
 }
 
-/* "w--01": both counters in one run of digits, right after the dashes. That the
- * first is 0 is the only reading without zeros in front; where it is not, or
- * there is no telling where the second begins, the text fails. */
+/* "w--01": both counters in one run of digits after the dashes. The first must
+ * be 0, the only reading without leading zeros; other texts fail. */
 static qp_status read_joined_counts(fen_scan *s, qp_text run) {
     qp_text second = {run.ptr + 1, run.len - 1};
     long value = fen_field_number_of(second);

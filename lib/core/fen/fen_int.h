@@ -1,9 +1,5 @@
 /* fen_int.h - what the files of FEN share. Not installed.
  *
- * fen.c has the quick way for texts that are canonical, or nearly so;
- * fen_read.c has the slow way, which knows every dialect and every error.
- * Where the quick way succeeds the slow one gives the same.
- *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_FEN_INT_H
@@ -11,9 +7,9 @@
 
 #include "qipu/fen.h"
 
-/* What a byte is on the board of a FEN: its low four bits are a piece, bits
- * 8-15 how many squares it fills ('/' counts as one), and these. A byte that
- * is on no canonical board, as '0', has both QP__FEN_RUN and QP__FEN_SLASH. */
+/* What a byte is on the board of a FEN: a piece in the low four bits, in bits
+ * 8-15 how many squares it fills ('/' counts as one), and these. A byte of no
+ * canonical board has both QP__FEN_RUN and QP__FEN_SLASH. */
 enum {
     QP__FEN_RUN = 0x10,  /* a digit */
     QP__FEN_EDGE = 0x20, /* a piece or '/': a digit may follow */

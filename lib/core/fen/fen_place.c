@@ -1,7 +1,5 @@
 /* fen_place.c - a setup from a list of pieces, and the notes of FEN in words.
  *
- * Owns no spelling. The switch over notes has a line for each QP_FEN_ bit.
- *
  * SPDX-License-Identifier: MIT
  */
 #include "qipu/fen.h"

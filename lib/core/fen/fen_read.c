@@ -1,11 +1,6 @@
-/* fen_read.c - FEN in every dialect, and what is wrong with one.
- *
- * Owns the board and the order of things: board, pocket, fields, tail. The
- * fields are fen_field.c's. One step a byte; nothing is read twice but a few
- * words looked at ahead, each a bounded number of times.
- *
- * Invariants: notes are 0 if and only if the text is what qp_fen_write would
- * write; repairing changes nothing of a text that reads without it.
+/* fen_read.c - FEN in every dialect, and what is wrong with one: board, pocket,
+ * fields (fen_field.c), tail. Notes are 0 if and only if qp_fen_write would
+ * write the same text. Repairing does not change a text that reads without it.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
-/* fen_scan.h - a FEN in the middle of being read, for fen_read.c (the board)
- * and fen_field.c (what follows it). Not installed.
+/* fen_scan.h - a FEN while it is read, for fen_read.c and fen_field.c. Not
+ * installed.
  *
  * SPDX-License-Identifier: MIT
  */

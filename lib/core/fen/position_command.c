@@ -1,9 +1,5 @@
-/* position_command.c - a position from a FEN and the moves after it.
- *
- * Owns the words around a FEN in UCCI and UCI, and how several moves are read
- * one after the other. FEN and moves themselves are others' to read.
- *
- * Invariant: on failure nothing was written, and the error's place is in the
+/* position_command.c - a position from a FEN and the moves after it, as in UCCI
+ * and UCI. On failure nothing is written, and the error's place is in the
  * caller's text.
  *
  * SPDX-License-Identifier: MIT

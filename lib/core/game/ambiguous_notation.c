@@ -1,12 +1,9 @@
-/* ambiguous_notation.c - texts that two notations share, decided over a game.
- *
- * A move like h2e2 stands for other squares when the ranks count from 1. Most
- * games decide at their first move, where one reading is not legal; else the
- * tag Format does, when it names UCI or another notation. Without it the game
- * is kept on a tape until one reading of its main line is out; a game that ends
- * so is read with ranks from 0, and a warning. In the same way letters such as
- * C7.1, a cannon's move in WXF and a pawn's in Vietnamese, wait for a move that
- * only one of them has; WXF is what is taken in the end.
+/* ambiguous_notation.c - moves that two notations share, decided over a game.
+ * h2e2 means other squares if ranks count from 1, and C7.1 is a cannon in WXF
+ * and a pawn in Vietnamese. Most games decide at their first move, where one
+ * reading is illegal, or by the tag Format. Else the game is kept until one
+ * reading of its main line fails; if none does, ranks count from 0 and letters
+ * are WXF, with a warning.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,6 @@
-/* edit.c - changing a game that is there: tags, moves, annotations.
- *
- * Owns that the tree stays one: the children of a node in one list, and every
- * child but the first in the brackets after another, never twice.
+/* edit.c - changes a game: tags, moves, annotations. The children of a node
+ * stay in one list, and every child but the first is in the brackets after
+ * exactly one other.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -99,9 +98,9 @@ static int same_node(const qp_game *a, qp_node x, const qp_game *b, qp_node y) {
            same_kind(a, m->note, b, n->note, 0);
 }
 
-/* The next node of a walk in which what follows a node comes first, then the
- * variations in the brackets after it, then the brackets beside its own; `up`
- * counts how many steps back the walk took. */
+/* The next node of a walk: first what follows a node, then the variations in
+ * the brackets after it, then the brackets beside its own; `up` counts the
+ * steps back. */
 static qp_node edit_walk_on(const qp_game *g, qp_node node, size_t *up) {
     const game_node *n = &g->node[node];
     *up = 0;
@@ -113,9 +112,9 @@ static qp_node edit_walk_on(const qp_game *g, qp_node node, size_t *up) {
     return QP_NO_NODE;
 }
 
-/* Whether the brackets after two nodes open for variations of the same move
- * alike: the first in them, and the next beside them, stand as far on in both
- * lists. */
+/* Returns nonzero if the brackets after two nodes open for variations of the
+ * same move alike: their first and the next beside are as far on in both lists.
+ */
 static int same_brackets(const qp_game *a, qp_node x, const qp_game *b,
                          qp_node y) {
     const game_node *m = &a->node[x], *n = &b->node[y];

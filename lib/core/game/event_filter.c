@@ -1,8 +1,5 @@
-/* event_filter.c - events of a player on their way to whoever asked for them.
- *
- * Owns that nobody hears of a game that holds nothing (a JSON line that is no
- * game, tags that were all empty), and that QP_SKIP is heeded wherever it is
- * said: what is passed over is passed over here when its reader cannot.
+/* event_filter.c - events of a player on their way to its handler. Empty games
+ * are dropped, and QP_SKIP is obeyed even if the reader cannot skip.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* event_queue.c - events kept until the player knows how to read them.
- *
- * The tape begins with the position it was started from; then come records:
- * a head and the bytes of its text.
+/* event_queue.c - events kept until the player knows how to read them: the
+ * position at the start of the tape, then records of a head and its text.
  *
  * SPDX-License-Identifier: MIT
  */

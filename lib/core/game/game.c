@@ -1,11 +1,7 @@
-/* game.c - a whole game in memory.
- *
- * Owns the tree: nodes, tags, comments and glyphs, all as numbers into arrays
- * that grow; every text lies in one buffer. Nothing here judges a move; who
- * adds one has proved it legal.
- *
- * Invariant: node numbers are given in the order nodes are added, a parent's
- * before its children's, so a walk in order of number meets parents first.
+/* game.c - a whole game in memory: nodes, tags, comments and glyphs as numbers
+ * into growing arrays, and all texts in one buffer. The caller has proved that
+ * added moves are legal. Nodes are numbered as they are added, parents before
+ * children.
  *
  * SPDX-License-Identifier: MIT
  */

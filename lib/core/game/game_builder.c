@@ -1,7 +1,5 @@
-/* game_builder.c - fills a game from a player's events.
- *
- * Owns where things go in the tree: a comment after a move number belongs
- * before the move that comes next, one after the result to the game's end,
+/* game_builder.c - fills a game from a player's events. A comment after a move
+ * number belongs before the next move, one after the result to the game's end,
  * any other to the move it follows.
  *
  * SPDX-License-Identifier: MIT

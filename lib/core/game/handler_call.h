@@ -1,7 +1,5 @@
-/* handler_call.h - one event to a handler. Not installed.
- *
- * Owns that a callback which is not there is that of `next`, and that a handler
- * of an older caller has none of the callbacks that came after it.
+/* handler_call.h - one event to a handler. A missing callback is that of
+ * `next`; a handler of an older caller lacks newer callbacks. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

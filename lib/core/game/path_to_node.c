@@ -1,7 +1,5 @@
-/* path_to_node.c - the moves that lead to a node, and the position they lead
- * to.
- *
- * A node knows its parent only, so a line is written from its end.
+/* path_to_node.c - the moves that lead to a node, and their position. A node
+ * knows its parent only, so a line is written from its end.
  *
  * SPDX-License-Identifier: MIT
  */

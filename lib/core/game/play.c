@@ -1,8 +1,6 @@
-/* play.c - plays the moves of a game as they are read.
- *
- * Owns the positions of all open lines. Every move is proved legal before it
- * is passed on; after an error the rest of that line is passed over, so that
- * what was passed on of it is always a good prefix.
+/* play.c - plays the moves of a game as they are read, with the positions of
+ * all open lines. Every move is proved legal before it is passed on; after an
+ * error the rest of that line is skipped.
  *
  * SPDX-License-Identifier: MIT
  */

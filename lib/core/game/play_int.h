@@ -83,9 +83,9 @@ struct qp_player {
      * legal; reported, that a game did not say. */
     play_letters letters;
 
-    /* Events that wait until the ranks are known, or the letters
-     * (`tape_letters`); `other` is the main line as it is when ranks count from
-     * 1, or when the letters are Vietnamese. */
+    /* Events that wait until the ranks, or with `tape_letters` the letters, are
+     * decided; `other` is the main line with ranks from 1, or with Vietnamese
+     * letters. */
     int taping, tape_letters;
     unsigned tape_depth; /* variations open on the tape */
     qp__buf tape;

@@ -1,8 +1,6 @@
-/* start_position.c - the position that the moves of a game begin from.
- *
- * A FEN tag gives it, else it is the opening. A FEN that can be read in one
- * way only is read so, with a warning; one that gives no position to play on
- * breaks the game at its tag.
+/* start_position.c - the start position of a game: that of its FEN tag, else
+ * the opening. A FEN with one possible reading is read so, with a warning; one
+ * without a playable position breaks the game.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -120,9 +118,8 @@ qp_text qp__play_flip(qp_player *p, qp_text text) {
                                          : text;
 }
 
-/* Some programs count ranks from Black's side. From the opening, where Red
- * moves first, that is what a first move that only Black could make means;
- * elsewhere it is when neither side could make it. */
+/* Some programs count ranks from Black's side: from the opening, if only Black
+ * could make the first move; elsewhere, if neither side could. */
 static int find_flip(qp_player *p, qp_text move, const qp_pos *other) {
     char text[8];
     const qp_pos *pos = &p->line[0].pos;
@@ -138,9 +135,9 @@ static int find_flip(qp_player *p, qp_text move, const qp_pos *other) {
     return !qp_move_read(&out, pos, flipped, QP_NOTATION_ANY, p->flags, NULL);
 }
 
-/* Nonzero when a move is spelt as `side` alone spells: it opens with the side's
- * own character for king, advisor, bishop or pawn, and ends with its digits.
- * Either alone proves nothing, as many write both sides alike. */
+/* Returns nonzero if a move is spelt as only `side` spells: with the side's own
+ * character for king, advisor, bishop or pawn, and with its digits. Either
+ * alone proves nothing. */
 static int is_spelt_by(qp_side side, qp_text move) {
     static const qp_kind OWN[] = {QP_KING, QP_ADVISOR, QP_BISHOP, QP_PAWN};
     if (qp_move_shape(move, NULL) != QP_SHAPE_CHINESE) return 0;
@@ -154,9 +151,9 @@ static int is_spelt_by(qp_side side, qp_text move) {
 }
 
 /* Many programs write the wrong side into the FEN, or none. The other side
- * begins when the moves open with "1. ..." and the first can be Black's, when
- * the first is spelt as the other side alone spells, or when it is legal for
- * the other side only. */
+ * begins if the moves open with "1. ..." and Black could make the first, if the
+ * first is spelt as only the other side spells, or if only that side could make
+ * it. */
 static int find_turn(qp_player *p, qp_text move, const qp_at *at) {
     qp_pos *pos = &p->line[0].pos, other;
     int red = qp_pos_turn(pos) == QP_RED;

@@ -1,9 +1,6 @@
-/* strict_check.c - holds a game to specification 003, sections 2 and 3.
- *
- * Owns what needs the whole game or a position: which tags there are and in
- * what order, their values, the numbers of the moves, and whether the moves
- * are in the notation that the tag Format names. The spelling of the text
- * itself is the reader's business.
+/* strict_check.c - checks a game against specification 003, sections 2 and 3,
+ * where that needs the whole game or a position: tags and their order and
+ * values, numbers of moves, and the notation that the tag Format names.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,9 +9,9 @@
 
 #include "play_int.h"
 
-/* Section 2: Game must be first; the others stand in the order in which the
- * section and its example name them. Round may be missing, as in the example
- * of section 4; so may everything that section 2 adds to the basic tags. */
+/* Section 2: Game is first; the others follow in the order of the section and
+ * its example. Round may be missing, and so may all that section 2 adds to the
+ * basic tags. */
 static const struct {
     const char *name;
     int required;

@@ -1,9 +1,6 @@
-/* unplayable_game.c - a game that cannot be played, as comments.
- *
- * Owns what becomes of the moves of a game whose FEN tag gives no position to
- * play on: they are passed on as comments, in the words of their file, with
- * the numbers, glyphs and brackets among them. A comment of the game's own ends
- * the one that is open, so that all stand in the order in which they came.
+/* unplayable_game.c - a game that cannot be played, because its FEN tag gives
+ * no position: its moves become comments in the words of the file, with
+ * numbers, glyphs and brackets. A comment of the game's own ends the open one.
  *
  * SPDX-License-Identifier: MIT
  */

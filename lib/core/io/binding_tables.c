@@ -1,8 +1,6 @@
 /* binding_tables.c - sizes, members and constants of the public headers by
- * name, and what else callers need who cannot read C.
- *
- * Owns no list: binding_tables.inc is made from the headers, and the statuses
- * stand in their own.
+ * name, for callers that cannot read C. binding_tables.inc is made from the
+ * headers.
  *
  * SPDX-License-Identifier: MIT
  */

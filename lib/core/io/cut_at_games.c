@@ -1,9 +1,6 @@
-/* cut_at_games.c - where a big file can be cut at its games.
- *
- * The rule is stricter than the reader's: the line must open with the tag that
- * opens the file, after a line that is no tag, so that reading from there is
- * reading a new game. A line's first byte is never the second of a GB18030 or
- * Big5 character.
+/* cut_at_games.c - where a big file can be cut: at a line with the tag that
+ * opens the file, after a line that is no tag, where the reader always begins a
+ * game. The first byte of a line is never the second of a character.
  *
  * SPDX-License-Identifier: MIT
  */

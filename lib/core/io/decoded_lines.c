@@ -1,8 +1,6 @@
-/* decoded_lines.c - decoded text, given to the format line by line.
- *
- * Owns the order of things: what is wrong with the bytes of a line is reported
- * before the line is read, so that problems come in the order of the games
- * however the input was cut.
+/* decoded_lines.c - decoded text, passed to the format line by line. Invalid
+ * bytes of a line are reported before it is read, so problems come in the order
+ * of the games however the input was cut.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -147,9 +145,8 @@ static int empty_line_at(qp_text text, size_t n) {
     return p && text.ptr[p - 1] == '\n';
 }
 
-/* Bytes of the text up to its last empty line, as whoever shows a problem may
- * look back over the lines before; up to its last line's end where that is
- * far. */
+/* Returns the bytes of the text up to its last empty line, or to its last
+ * line's end if that is far: a caller may print the lines before a problem. */
 static size_t whole_lines(qp_text text) {
     const size_t near = QP__CARRY_MAX / 2;
     size_t last = text.len, far = text.len > near ? text.len - near : 0;

@@ -1,7 +1,4 @@
-/* format_table.c - all record formats, in one table.
- *
- * A new format is one folder below lib/core/format, and its name in
- * lib/core/format/common/format_list.h.
+/* format_table.c - the table of record formats, made of common/format_list.h.
  *
  * SPDX-License-Identifier: MIT
  */

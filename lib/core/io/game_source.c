@@ -1,7 +1,5 @@
-/* game_source.c - the games of a source one by one.
- *
- * Readers call back; here they are called until a game is whole. A piece of
- * input may end several games: they wait in line.
+/* game_source.c - iterates over the games of a source. The reader is fed until
+ * a game is whole; a piece of input may end several games, which are queued.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,9 +1,7 @@
-/* game_span.c - which bytes of the file each game is, and reading those again.
- *
- * Owns what a span says. A game of a format with QP_FORMAT_RANGES is the bytes
- * from its first to the next one's, when they can be decoded by themselves as
- * they were within the file; any other is the file and a number. So whatever a
- * span says is enough to read the same game.
+/* game_span.c - which bytes of the file each game is, and reading them again.
+ * With QP_FORMAT_RANGES a game is the bytes from its first to the next one's,
+ * if they decode alone as they did within the file; else it is the whole file
+ * and a number.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -136,9 +134,8 @@ static qp_flow span_on_end(void *ctx, qp_status broken, const qp_at *at) {
     return QP_STOP;
 }
 
-/* Where a fault of its format ends a game, it ends in the middle of something;
- * and a fault after its end is that of a tag which would have begun the next.
- * Of a game that is read again, nobody hears of what is around it. */
+/* A fault of the format may end a game in the middle, and a fault after its end
+ * is that of a tag of the next. When a game is read again, both are hidden. */
 static qp_flow span_on_problem(void *ctx, const qp_err *err, uint32_t number,
                                uint32_t ply) {
     qp_reader *r = ctx;

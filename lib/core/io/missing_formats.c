@@ -1,8 +1,5 @@
-/* missing_formats.c - the formats that this library was built without
- * (QP_FORMATS).
- *
- * Owns that they are in the table all the same, by name, and that who reads one
- * gets the reason why it cannot be read. QP_ABSENT lists them, as
+/* missing_formats.c - the formats that this build lacks (QP_FORMATS): they are
+ * in the table, and reading one reports why it fails. QP_ABSENT lists them, as
  * ABSENT(xml)ABSENT(ubb).
  *
  * SPDX-License-Identifier: MIT

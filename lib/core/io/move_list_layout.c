@@ -1,11 +1,8 @@
-/* move_list_layout.c - lists of moves as people copy and lay them out, before
- * they are read.
- *
- * Owns forms that no reader of moves knows: moves with blanks within, tables
- * with bars, rounds that are counted in words, escapes and marks of HTML,
- * comments as C has them or in wide brackets. Each is rewritten in place with
- * as many bytes, so that places stay; what stands in braces or is a tag is left
- * alone. Whether a file needs it is seen from its head.
+/* move_list_layout.c - rewrites lists of moves as people copy and lay them out:
+ * moves with blanks within, tables with bars, rounds counted in words, HTML's
+ * escapes and marks, comments of C or in wide brackets. The length stays, so
+ * places do; braces and tags are left alone. The head of a file shows whether
+ * it is needed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -265,9 +262,9 @@ static int table(char *p, char *end) {
 
 /* ---- moves with blanks within -------------------------------------------- */
 
-/* The words at p, up to WORDS_MAX, one after the other in `joined` with `mark`
- * between: how many of them are a move of the shape, 0 for none. *to: after
- * the last. */
+/* Joins the words at p, up to WORDS_MAX, in `joined` with `mark` between.
+ * Returns how many of them are a move of the shape, 0 for none. *to: after the
+ * last. */
 static size_t joined_words(char joined[MOVE_BYTES], const char *p,
                            const char **to, const char *end, qp_shape shape) {
     size_t len = 0;

@@ -1,9 +1,8 @@
-/* other_chess.c - PGN of international chess, distinguished from xiangqi's.
- *
- * Many first moves of chess, as e4, are moves of xiangqi too in algebraic
- * notation. So the first game is played in both: it is chess when that goes
- * further, or when both get to its end with moves as only chess programs write
- * them. A game that says it is xiangqi's is never chess.
+/* other_chess.c - tells PGN of international chess from xiangqi's. Many first
+ * moves of chess, as e4, are xiangqi moves in algebraic notation. So the first
+ * game is played in both: it is chess if that goes further, or if both reach
+ * the end with moves as only chess programs write them. A tag of xiangqi
+ * decides.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* other_chess.h - PGN of international chess, distinguished from xiangqi's. Not
+/* other_chess.h - tells PGN of international chess from xiangqi's. Not
  * installed.
  *
  * SPDX-License-Identifier: MIT

@@ -1,8 +1,6 @@
-/* reader.c - the games of any file.
- *
- * Owns how the parts are put together: the first bytes show the format, a text
- * format gets decoded text, the format's reader calls the player, the player
- * whoever asked.
+/* reader.c - the games of any file: the first bytes show the format, a text
+ * format gets decoded text, and the format's reader calls the player, which
+ * calls the handler.
  *
  * SPDX-License-Identifier: MIT
  */

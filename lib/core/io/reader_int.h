@@ -108,10 +108,10 @@ qp_status qp__refuse(qp_reader *r, const char *foreign);
 qp_decode_to qp__lines_to(qp_reader *r);
 qp_status qp__lines_end(qp_reader *r);
 
-/* stored_offsets.c: the decoder's marks; text that is about to be read, 0 when
- * memory is out; the byte of the file that a byte of text has, UINT64_MAX when
- * nobody knows; how many marks there are up to a byte of text, and the last of
- * them or NULL. */
+/* stored_offsets.c: takes the decoder's marks, and text that is about to be
+ * read (returns 0 if out of memory); returns the byte of the file of a byte of
+ * text, UINT64_MAX if unknown; the number of marks up to a byte of text; and
+ * the last of them or NULL. */
 void qp__stored_mark(void *ctx, const qp__decode_mark *mark);
 int qp__stored_text(qp_reader *r, qp_text text);
 uint64_t qp__stored_byte(const qp_reader *r, uint64_t offset);

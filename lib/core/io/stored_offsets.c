@@ -1,12 +1,7 @@
-/* stored_offsets.c - where decoded text lies in the file as it is stored.
- *
- * Owns the decoder's marks and, where a character of text has not the length
- * that it has in the file, the text since: a place is looked for from the mark
- * before it, one character after the other. Nothing is counted before somebody
- * asks, and UTF-8 needs neither.
- *
- * Invariant: marks are in order, and the text since the first of them that is
- * not UTF-8 is at hand, up to STORED_KEPT bytes of it.
+/* stored_offsets.c - where decoded text is in the file. A place is counted from
+ * the decoder's mark before it, character by character, only when it is
+ * queried, and never in UTF-8. Up to STORED_KEPT bytes of text since the first
+ * mark that is not UTF-8 are kept.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,9 +1,7 @@
-/* text_without_games.c - text in which nothing of a record has been met so far.
- *
- * Owns that prose, tables and lists of names give no game: events are kept
- * until a tag, a word in the shape of a move, a result or too much of it shows
- * a record; then they are passed on as they came. A game that ends before that
- * is none: what was read of it is text outside the games.
+/* text_without_games.c - text without games: prose, tables, lists of names.
+ * Events are kept until a tag, a word in the shape of a move, a result or too
+ * much of it shows a game, and are then passed on; otherwise it is text outside
+ * games.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,5 @@
-/* unsupported_files.c - what is no record of xiangqi, named by its first bytes.
- *
- * Owns the marks of files that people hand to a reader of games by mistake:
- * archives, images, programs, opening books, pages. International chess is
- * another file's business (other_chess.c).
+/* unsupported_files.c - recognizes files that are not xiangqi records by their
+ * first bytes: archives, images, programs, opening books, pages.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* writer.c - games into a file of any format that is written.
- *
- * Owns what is due when: the beginning before the first game, what stands
- * between two, the end after the last.
+/* writer.c - games into a file of any written format: the beginning, what is
+ * between two games, the end.
  *
  * SPDX-License-Identifier: MIT
  */

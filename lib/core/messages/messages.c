@@ -1,8 +1,6 @@
-/* messages.c - the Chinese of what the library says.
- *
- * The key is the English text, so a text without a translation still says
- * something. zh_tw_library.inc is made from zh_library.inc
- * (tools/make_zh_tw.py).
+/* messages.c - the Chinese of the library's texts. The key is the English text,
+ * which serves where there is no translation. tools/make_zh_tw.py makes the
+ * traditional tables.
  *
  * SPDX-License-Identifier: MIT
  */

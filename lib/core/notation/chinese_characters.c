@@ -1,8 +1,5 @@
 /* chinese_characters.c - the tables of Chinese characters, and the names of the
- * pieces.
- *
- * The characters themselves stand in chinese_characters.inc, which
- * tools/make_han.py writes.
+ * pieces. tools/make_han.py writes chinese_characters.inc.
  *
  * SPDX-License-Identifier: MIT
  */

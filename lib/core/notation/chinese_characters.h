@@ -1,9 +1,6 @@
-/* chinese_characters.h - the characters of xiangqi moves, as symbols.
- *
- * Owns the tables of chinese_characters.inc. A symbol is one byte: below 0x80
- * it is an ASCII character, else a class and a value, with QP__VARIANT set for
- * glyphs that only traditional text (or, for digits, full-width text) has. Not
- * installed.
+/* chinese_characters.h - the characters of xiangqi moves, as symbols of one
+ * byte: below 0x80 ASCII, else a class and a value, with QP__VARIANT for glyphs
+ * of traditional text only (and full-width digits). Not installed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -67,10 +64,9 @@ static inline uint32_t qp__half_digit(char c) {
     return digit - 1 < 9 ? (QP__SYM_DIGIT | QP__VARIANT | digit) << 24 : 1;
 }
 
-/* Reads a move in four characters, or in two with half-width digits, as Black's
- * are often written, or with one such digit at its end: a piece and its file,
- * or a mark and a piece; a way; a digit. Its bytes are in *len. 0 when there is
- * none. Looks at 16 bytes. */
+/* Reads a move in four characters, or with half-width digits in two, or one at
+ * its end: a piece and its file, or a mark and a piece; a way; a digit. *len
+ * are its bytes. Returns 0 if there is none. Reads at most 16 bytes. */
 static inline qp__said qp__han_said(const char *p, size_t *len) {
     uint32_t a = qp__han_at(p), b, way, num;
     if (!(p[3] & 0x80)) {

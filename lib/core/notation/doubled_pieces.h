@@ -1,9 +1,7 @@
-/* doubled_pieces.h - doubled pieces: several of one kind on a file.
- *
- * Chinese and WXF name a piece by its file, and need marks or numbers where a
- * file holds two or more of a kind. Owns the order of those pieces. Squares
- * here are the mover's: Black's board is turned by half, so that both sides
- * play from rank 0 up and count files from the right. Not installed.
+/* doubled_pieces.h - the order of several pieces of one kind on a file, which
+ * Chinese and WXF mark or number. Squares are the mover's: Black's board is
+ * turned by half, so that both play from rank 0 up and count files from the
+ * right. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

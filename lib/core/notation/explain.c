@@ -1,8 +1,5 @@
-/* explain.c - why a text is no legal move.
- *
- * Owns the order of reasons: of several pieces that fit the text, the one
- * that comes nearest to a legal move is explained. How pieces move is
- * attack.h's to say, and whether a move is legal pos.h's.
+/* explain.c - why a text is no legal move. Of several pieces that fit the text,
+ * the one nearest to a legal move is explained.
  *
  * SPDX-License-Identifier: MIT
  */

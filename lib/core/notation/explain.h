@@ -1,6 +1,5 @@
-/* explain.h - why a text is no legal move, and what may be meant instead.
- * Not installed.
- */
+/* explain.h - why a text is no legal move, and what may be meant. Not
+ * installed. */
 #ifndef QP_EXPLAIN_H
 #define QP_EXPLAIN_H
 

@@ -1,8 +1,6 @@
 /* file_and_rank.c - what Chinese and WXF spellings can mean: pieces by file or
- * mark.
- *
- * Owns the order in which the dialects of doubled pawns are tried. Squares
- * and files are the mover's own (doubled_pieces.h) until a reading is added.
+ * mark, and the dialects of doubled pawns. Squares are the mover's own
+ * (doubled_pieces.h) until a reading is added.
  *
  * SPDX-License-Identifier: MIT
  */

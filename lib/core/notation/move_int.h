@@ -4,10 +4,10 @@
 
 #include "chinese_characters.h"
 
-/* The usual case, quickly: when `text` is a well-formed move whose pieces
- * leave just one move that the side to move can make over the board as it
- * stands (the own king may be left attacked), writes it, and its shape, and
- * returns 1. Returns 0 in every other case; then qp_move_read decides. */
+/* The usual case, quickly: if `text` is a well-formed move with exactly one
+ * meaning on the board (the own king may be left attacked), writes it and its
+ * shape, and returns 1. Returns 0 in every other case; then qp_move_read
+ * decides. */
 int qp__move_guess(qp_move *out, qp_shape *shape, const qp_pos *pos,
                    qp_text text, unsigned flags);
 

@@ -1,7 +1,5 @@
-/* move_text.c - from bytes to symbols, and from symbols to their two forms.
- *
- * Owns what a text can say; knows no board, so it never says whether a move
- * exists. Every symbol is looked at from the end first: a move ends in its
+/* move_text.c - from bytes to symbols, and from symbols to their two forms,
+ * without a board. Symbols are read from the end: a move ends with its
  * destination in every notation.
  *
  * SPDX-License-Identifier: MIT

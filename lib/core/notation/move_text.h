@@ -1,10 +1,8 @@
-/* move_text.h - the text of a move, taken apart before any board is asked.
- *
- * A spelling is a row of symbols (chinese_characters.h) in which full-width
- * letters and signs have become ASCII and remarks such as '+' or '!?' at the
- * end are gone. It has one of two forms: relative (a piece, a file, a way, a
- * number: Chinese and WXF) or absolute (squares: coordinates and algebraic).
- * Not installed.
+/* move_text.h - the text of a move, parsed without a board. A spelling is a row
+ * of symbols (chinese_characters.h) with ASCII for full-width letters and
+ * signs, without remarks such as '+' or '!?' at its end. It is relative (a
+ * piece, a file, a way, a number: Chinese and WXF) or absolute (squares:
+ * coordinates and algebraic). Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

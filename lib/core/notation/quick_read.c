@@ -1,9 +1,6 @@
-/* quick_read.c - the usual spellings of a move, read at the speed of PGN.
- *
- * Owns no rule of its own: it takes what qp_move_read would take, for texts
- * that are in the plain form of Chinese, WXF, ICCS or coordinates and name one
- * piece. Whatever needs a second thought (series of pawns, marks without a
- * second piece, remarks, abbreviations) is left to qp_move_read.
+/* quick_read.c - the usual spellings of a move, fast: plain Chinese, WXF, ICCS
+ * or coordinates that name one piece, read as qp_move_read reads them. All else
+ * is left to that.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -56,8 +53,8 @@ static inline unsigned goal_index(unsigned kind, unsigned way,
 }
 
 /* Sends a piece where GOAL says. Kind and way are as good as random, so they
- * choose values and not branches; a wrong goal on the board is none that the
- * piece reaches. */
+ * choose values and not branches; a goal that is wrong is out of the piece's
+ * reach. */
 static inline unsigned send_piece(guess_state g, unsigned from, unsigned goal) {
     unsigned step = (unsigned)GOAL[goal];
     unsigned to = from + (step ^ (0 - g.black)) + g.black;

@@ -1,8 +1,5 @@
-/* read_move.c - reads a move: the spelling, what it can mean, what is legal.
- *
- * Owns the names of the notations and which of them takes which shape of
- * text. The meanings are file_and_rank.c's and coordinates.c's, the reasons of
- * a failure explain.c's.
+/* read_move.c - reads a move: its spelling, what it can mean (file_and_rank.c,
+ * coordinates.c), what is legal, and else why not (explain.c).
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,9 +1,6 @@
-/* readings.h - what a spelling can mean on a board.
- *
- * A reading is a set of pieces and a way for them to go. A spelling may have
- * several, each with a tier: of the lowest tier that has a legal move all legal
- * moves are meant (doc/format/move.md). Readings never ask whether a move is
- * legal. Not installed.
+/* readings.h - what a spelling can mean on a board: sets of pieces with a way
+ * to go, each with a tier. All legal moves of the lowest tier that has any are
+ * meant (doc/format/move.md). Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

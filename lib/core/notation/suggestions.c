@@ -1,8 +1,5 @@
-/* suggestions.c - legal moves that are spelt nearly as a text is.
- *
- * Owns the spelling of suggestions (in the notation, glyphs and letters of the
- * text, algebraic too, which nothing else writes) and the distance between
- * two spellings. Runs only after an error.
+/* suggestions.c - legal moves that are spelt nearly as a text, in its notation,
+ * glyphs and letters. Used only after an error.
  *
  * SPDX-License-Identifier: MIT
  */

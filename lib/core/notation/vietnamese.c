@@ -1,10 +1,7 @@
-/* vietnamese.c - moves as Vietnamese players write them.
- *
- * Owns the letters of the short form, P2-5, and the words of the long one,
- * "Phao 2 binh 5" with its accents or without, numbers in words too. Gives the
- * same relative form as Chinese; which piece on the board is meant is
- * file_and_rank.c's. The two words that differ in their accents alone, king and
- * elephant, are distinguished by them when they are there.
+/* vietnamese.c - moves as Vietnamese players write them: the short form, P2-5,
+ * and the long one, "Phao 2 binh 5", with accents or without. The result is a
+ * relative form like that of Chinese. King and elephant differ in their accents
+ * alone.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* write_move.c - spells a legal move.
- *
- * Owns the canonical form of every notation that is written; reading gives
- * the same move back. Writes without formatting functions, for speed.
+/* write_move.c - spells a legal move in the canonical form of each notation;
+ * reading gives the same move back. It avoids formatting functions, for speed.
  *
  * SPDX-License-Identifier: MIT
  */

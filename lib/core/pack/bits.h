@@ -1,8 +1,6 @@
-/* bits.h - bits written and read, the highest first. Not installed.
- *
- * The writer stores whole words: up to seven bytes after the last bit are
- * overwritten with zeros. The reader loads whole words: there must be eight
- * bytes after the first that holds a bit asked for.
+/* bits.h - bits written and read, the highest first. The writer overwrites up
+ * to seven bytes after the last bit with zeros. The reader needs eight bytes
+ * after the first that holds a bit. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,13 +1,9 @@
-/* chess_fixed.c - a chess position in 23 bytes.
+/* chess_fixed.c - a chess position in 23 bytes: taken squares, 64 bits; which
+ * pieces are the kings, 5 bits each; up to 30 other pieces as decimal digits,
+ * three in ten bits; side, castling and en passant, 10 bits.
  *
- * Which squares are taken, 64 bits; which of the pieces are the kings, 5 bits
- * each; the other pieces, 30 at most, as decimal digits, three of them in ten
- * bits; side, castling and en passant, 10 bits. The worst case decides: 32
- * pieces, 64 + 10 + 100 + 10 = 184 bits.
- *
- * Invariant: what is packed has one king a side, no pawn on the first or last
- * rank and no more pieces than promotions explain, and nothing else is
- * unpacked.
+ * A packed position has one king a side, no pawn on the first or last rank, and
+ * no more pieces than promotions explain.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,12 +1,6 @@
-/* chess_rank.c - the number of a position of international chess, and the
- * position of a number.
- *
- * doc/format/packed.md says which positions have numbers, why those are all
- * that can be reached, and the order. The board is seen by the side to move:
- * its pieces are the "own" ones, its back rank is the lowest.
- *
- * Invariant: every count here is exact, so numbers and positions of the set
- * are paired without a gap.
+/* chess_rank.c - the number of a chess position, and the position of a number
+ * (doc/format/packed.md). The side to move sees the board: its pieces are the
+ * "own" ones, its back rank is the lowest. All counts are exact.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -109,9 +103,8 @@ static word_state word_start(unsigned excess) {
     return (word_state){{1, 2, 2, 2}, 3, 0, excess};
 }
 
-/* Words of so many letters, when `queen` says that the queen is still no
- * excess, and `two` and `one` how many of R, B, N have so many left: three at
- * the most together. */
+/* Words of so many letters; `queen`: the queen is still no excess; `two` and
+ * `one`: how many of R, B, N have so many left, at most three together. */
 static uint32_t excess_words(unsigned queen, unsigned two, unsigned one,
                              unsigned length, unsigned excess) {
     static const uint8_t first[4] = {0, 4, 7, 9};

@@ -1,16 +1,13 @@
 /* entropy.c - the codec of few bits: a small network and an arithmetic code.
- *
  * The board is asked about in yes and no (entropy_walk.h). The chance of a yes
- * comes from HIDDEN sums, to which every piece found adds a column of its own;
- * each question weighs the sums, held within bounds, by a row of its own.
- * Half of the sums sees the board in a mirror: there the places of left and
- * right are exchanged, and one table serves both halves. All is done in whole
- * numbers, so that codes are the same everywhere.
+ * comes from sums, to which every piece found adds a column; each question
+ * weighs the bounded sums by a row. Half of the sums sees the board in a
+ * mirror, so one table serves both halves. Whole numbers make codes the same
+ * everywhere.
  *
- * A board so unlikely that it takes more than LONGEST bytes is coded without
- * the network, after a bit that says so.
- *
- * Invariant: whatever is unpacked is what packs to the same bytes.
+ * A board that takes more than ENTROPY_LONGEST bytes is coded without the
+ * network, after a bit that says so. A code that unpacks is the code that
+ * packing gives.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,9 +1,6 @@
-/* entropy_sight.h - who attacks which square of a board being found. Not
+/* entropy_sight.h - who attacks which square of a board while its pieces are
+ * found. An attack is noted when its piece is found and not changed later. Not
  * installed.
- *
- * What a piece attacks is noted when it is found, on the board as far as it is
- * known then, and is not changed later: the codec `entropy` asks for what
- * says much, not for what is exact.
  *
  * SPDX-License-Identifier: MIT
  */

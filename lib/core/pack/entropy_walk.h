@@ -1,16 +1,11 @@
-/* entropy_walk.h - a board as a sequence of yes and no. Not installed.
+/* entropy_walk.h - a board as a sequence of questions, and what each depends on
+ * besides the network: pieces still to be found, squares left, attackers. The
+ * including file answers them (walk_ask) and learns what was found
+ * (walk_found): the codec, or the trainer. Not installed.
  *
- * Owns the order in which the codec `entropy` asks about a board, and what
- * each question depends on besides the network: how many pieces are still to be
- * found on how many squares, and who attacks the square. Whoever includes
- * this file answers the questions (walk_ask) and learns what was found
- * (walk_found): the codec packs or unpacks, the trainer keeps a record.
- *
- * The board is the mover's: he sits at the bottom, his side is 0. First comes
- * how many of each piece there are, from the most down; then, piece by
- * piece, each square where it may stand and nobody stands yet, the most
- * likely first, until all are found. What follows from the numbers alone is
- * not asked.
+ * The mover's side is 0, at the bottom. First comes how many of each piece
+ * there are, from the most down; then, piece by piece, each square where it may
+ * be, the most likely first. What follows from the numbers is not asked.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -71,9 +66,8 @@ typedef struct question {
 static int walk_ask(struct walker *k, const question *q);
 static void walk_found(struct walker *k, unsigned feature);
 
-/* The places of a piece on squares left and right of each other stand side by
- * side, the left one first. Rows and features that are no places count as in
- * the middle. */
+/* Places of a piece on mirrored squares are next to each other, the left one
+ * first. Rows and features that are no places count as in the middle. */
 enum { ENTROPY_MIDDLE, ENTROPY_LEFT, ENTROPY_RIGHT };
 static inline unsigned walk_lies(unsigned place) {
     if (place >= PLACES) return ENTROPY_MIDDLE;

@@ -1,13 +1,7 @@
-/* fen5.c - the FEN in symbols of five bits (002, "Compressed FEN").
- *
- * Owns the symbols of both games. A rank is a run of symbols: a piece, or so
- * many empty squares; ranks from the top, nothing between them. Neither way
- * has a branch that depends on what a square holds: writing knows from the
- * taken files where each symbol goes, and reading marks the cells that a
- * symbol begins at, and looks at the marks afterwards.
- *
- * Invariant: two gaps never follow each other within a rank, and none goes
- * beyond it, so that a board has one spelling.
+/* fen5.c - the FEN in symbols of five bits (002, "Compressed FEN"): a piece, or
+ * so many empty squares; ranks from the top. No branch depends on what a square
+ * holds. Two gaps never follow each other within a rank, and none leaves it, so
+ * a board has one spelling.
  *
  * SPDX-License-Identifier: MIT
  */

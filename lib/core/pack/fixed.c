@@ -1,12 +1,7 @@
-/* fixed.c - a field of fixed width for each kind of piece, in 18 bytes.
- *
- * A pair of pieces is one of the sets of at most two numbers: C(b, 2) + a for
- * a < b, where a piece that was taken has the number after all squares, and a
- * number more for both of them taken. So a pair of rooks has 4096 values, one
- * side's advisors 16. Pawns are sets of at most five.
- *
- * Invariant: what is packed has no placement fault of pos.h, and nothing else
- * is unpacked.
+/* fixed.c - a field of fixed width for each kind of piece, in 18 bytes. A pair
+ * of pieces is C(b, 2) + a for squares a < b, where a taken piece has the
+ * number after all squares; both taken is one more number. Pawns are sets of at
+ * most five. A packed position has no placement fault of pos.h.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -42,9 +37,8 @@ static const uint8_t FIXED_MOST[16] = {0, 1, 2, 2, 2, 2, 2, 5,
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* The pieces by kind and side, each list in order of squares and filled up with
- * TAKEN. Where there are more of a piece than a list holds, there are too many.
- */
+/* The pieces by kind and side, in order of squares, filled up with TAKEN. A
+ * count beyond the list's size means too many of a piece. */
 typedef struct fixed_pieces {
     uint8_t at[16][FIXED_LIST];
     uint8_t count[16];

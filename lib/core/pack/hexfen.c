@@ -1,12 +1,8 @@
-/* hexfen.c - the key of chessdb's database of positions, as it stands.
- *
- * A nibble is a piece or one empty square; 8 and a nibble d are d + 1 empty
- * squares, at least two. Ranks come from the top, and gaps end with their
- * rank. A last nibble 1 is Black to move. Zeros at the end are left out, but
- * for the one that fills a byte: whoever reads takes them for granted.
- *
- * The database keeps a position under the least key of the position, its
- * mirror and the other side's view of both; here the position stays as it is.
+/* hexfen.c - the key of chessdb's database of positions: a nibble is a piece or
+ * one empty square; 8 and a nibble d are d + 1 empty squares, at least two.
+ * Ranks come from the top. A last nibble 1 is Black to move. Zeros at the end
+ * are left out, except to fill a byte. The database keys the least of a
+ * position and its views; here it stays as it is.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* moves.c - qp_moves_pack and qp_moves_unpack: a line of moves as one code.
- *
- * Owns the ends of a code, where it begins and where it must end; the model
- * (moves_model.h) does the rest.
+/* moves.c - qp_moves_pack and qp_moves_unpack: a line of moves as one code of
+ * the model (moves_model.h).
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,11 +1,7 @@
-/* moves_feat.h - the features of the model of moves. Not installed.
- *
- * A move is coded as a piece, then as where it goes. Every piece and every
- * target has a few features, each of them a number that indexes one array of
- * weights; doc/format/packed_moves.md has them in a table.
- *
- * Invariant: the trainer uses this file as it is, so that what is learned is
- * what is coded with.
+/* moves_feat.h - the features of the model of moves
+ * (doc/format/packed_moves.md): a move is a piece, then its target, each with a
+ * few features that index one array of weights. The trainer includes this file.
+ * Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,4 @@
-/* moves_guard.h - whether a piece would be taken back, for the model of moves.
- * Not installed.
+/* moves_guard.h - whether a piece would be recaptured. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

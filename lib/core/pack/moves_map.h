@@ -34,10 +34,9 @@ typedef struct moves_map_view {
     map foe_any;                      /* by whomever */
     unsigned side, check;
     qp_sq last; /* where the piece that moved last stands, if one did */
-    /* The mover's pieces that can move, by kind, of a kind by square: how many
-     * targets each has, twice how good the best piece is that it can take, and
-     * one more when it can take the piece that moved last; what threatens
-     * it. */
+    /* The mover's pieces that can move, by kind and then square: how many
+     * targets each has; twice the value of the best capture, plus one if it can
+     * take the piece that moved last; what threatens it. */
     unsigned men;
     qp_sq sq[GUARD_PIECES + 1];
     uint8_t kind[GUARD_PIECES + 1], ways[GUARD_PIECES + 1],

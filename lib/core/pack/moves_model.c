@@ -1,14 +1,9 @@
-/* moves_model.c - the shares of the moves of a position, and their coding.
- *
- * A move is two symbols: the piece, among those that have a target, and the
- * target, among those of the piece. A score in units of 1 / 256 bit is the sum
- * of the weights of the features and of a product of two vectors, one for the
- * board and the last moves, one for the piece or the target. Shares are powers
- * of two of the scores.
- *
- * Unless the king is in check, targets are those that a piece reaches by its
- * way of moving: to leave out beforehand the few moves that give up the king
- * would take longer than it is worth. A code of such a move is no code.
+/* moves_model.c - the shares of the moves of a position, and their coding. A
+ * move is two symbols: a piece with a target, and the target. A score in units
+ * of 1 / 256 bit is the sum of the features' weights and of a product of two
+ * vectors, for the board with the last moves and for the symbol. Shares are
+ * powers of two of the scores. Unless in check, targets may expose the king;
+ * such a code is invalid.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -87,9 +82,8 @@ static int32_t product(const int16_t a[DIM], const int8_t b[DIM]) {
     return sum;
 }
 
-/* What one symbol can be. The share of each is `least` and its part of the
- * rest, as its power is of all powers; the last has what rounding leaves over.
- */
+/* What one symbol can be. Each share is `least` and its part of the rest, by
+ * its power; the last also has the rest of rounding. */
 enum { CHOICES = 24 };
 typedef struct choice {
     unsigned count;

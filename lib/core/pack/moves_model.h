@@ -1,13 +1,7 @@
-/* moves_model.h - a model of how masters play, to code moves with. Not
- * installed.
- *
- * The model gives the moves of a position their shares; what it has seen of
- * the line so far is a small value that may be copied, as where a variation
- * begins. It is given every move of the line, through qp__moves_put or
- * qp__moves_get.
- *
- * Invariant: the shares depend on the board, the side to move and the value
- * alone; a legal move costs less than 16 bits.
+/* moves_model.h - a model of how masters play, to code moves with: the shares
+ * of the moves of a position, after the moves of the line, all of which go
+ * through qp__moves_put or qp__moves_get. The model may be copied, as where a
+ * variation begins. A legal move costs less than 16 bits. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

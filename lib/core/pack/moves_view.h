@@ -1,10 +1,6 @@
-/* moves_view.h - what the model of moves sees on the board. Not installed.
- *
- * Owns what a piece can do from where it is, and what threatens it there and
- * where it goes.
- *
- * Invariant: nothing here depends on the order in which a position keeps the
- * pieces of a kind, nor on the order in which the generator lists moves.
+/* moves_view.h - what the model of moves sees: what a piece can do, and what
+ * threatens it there and where it goes. Nothing depends on the order of pieces
+ * or of generated moves. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -46,9 +42,8 @@ static inline void own_write(moves_map_view *v, unsigned n, unsigned sq,
     v->takes[n] = 0;
 }
 
-/* Adds a piece of small steps, if it has a target; returns how many pieces
- * there are. Targets one rank away and two are never on the same file, nor are
- * those beside a pawn and before it. */
+/* Adds a piece of small steps if it has a target; returns how many pieces there
+ * are. Targets one and two ranks away are never on the same file. */
 static inline unsigned own_steps(moves_map_view *v, const qp_pos *pos,
                                  unsigned n, unsigned side, unsigned sq,
                                  steps s) {

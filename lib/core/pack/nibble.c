@@ -1,7 +1,5 @@
-/* nibble.c - four bits a square (002, the table of codes).
- *
- * The codes are the pieces of board.h and chess.h themselves; the squares
- * come in the order of the FEN.
+/* nibble.c - four bits a square (002, the table of codes): the pieces of
+ * board.h and chess.h, in the order of the FEN.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,12 +1,10 @@
-/* pack.c - codecs by name and number, and what they have in common.
- *
- * Owns the flags, the two counters that go with a code, and the judgement of
- * lengths. Codes are made and read in a buffer with room after them; what the
- * caller gave is written last.
+/* pack.c - codecs by name and number: their flags, counters and lengths. Codes
+ * are made and read in a buffer with room after them; the caller's is written
+ * last.
  *
  * Counters are two numbers of seven bits a byte, the lowest first, the top bit
- * set in all but the last byte of each. They stand after codes of fixed width
- * and before the others, whose end only the end of the bytes says.
+ * set in all but the last byte. They follow codes of fixed width and precede
+ * others.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -208,9 +206,8 @@ static int has_counters(qp_codec codec) {
     return codec == QP_CODEC_FEN5 || codec == QP_CODEC_NIBBLE;
 }
 
-/* Nonzero when the codec writes a setup only once nothing can fail: then it
- * may write where the caller wants it, as a copy made here first would be slow
- * to read. */
+/* Nonzero if the codec writes a setup only once nothing can fail: then it may
+ * write to the caller's, as a copy would be slow to read. */
 static int is_direct(qp_codec codec, unsigned flags) {
     return codec == QP_CODEC_FIXED || (has_counters(codec) && !flags);
 }

@@ -1,8 +1,5 @@
-/* pack_not_built.c - the codecs that this library was built without
- * (QP_CODECS).
- *
- * Owns that they can be called all the same, and say so. QP_ABSENT_CODECS
- * lists them, as ABSENT(hexfen)ABSENT(rank).
+/* pack_not_built.c - the codecs that this build lacks (QP_CODECS): calling one
+ * reports it. QP_ABSENT_CODECS lists them, as ABSENT(hexfen)ABSENT(rank).
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* range.c - what the arithmetic coder seldom does: bytes in, bytes out.
+/* range.c - the rare steps of the arithmetic coder: bytes in, bytes out.
  *
  * SPDX-License-Identifier: MIT
  */

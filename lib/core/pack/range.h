@@ -1,13 +1,10 @@
 /* range.h - an arithmetic coder that writes whole bytes. Not installed.
  *
- * A code is a binary fraction of the interval [0, 1): each symbol narrows the
- * interval to its share of it, and the code is the number in the last
- * interval that ends soonest. So one sequence of symbols has one code, and
- * qp__in_done says whether bytes are that code: the reader keeps both
- * the interval and where the code stands in it.
- *
- * A symbol is a start and a share, in units of 1 / 2^bits, bits <= 24. The
- * last symbol of an alphabet also gets what the division leaves over.
+ * Each symbol narrows an interval of [0, 1) to its share; the code is the
+ * number in the last interval that ends soonest, so a sequence has one code,
+ * which qp__in_done checks. A symbol is a start and a share in units of 1 /
+ * 2^bits, bits <= 24. The last of an alphabet also gets the rest of the
+ * division.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,13 +1,9 @@
-/* rank.c - the number of a xiangqi position, and the position of a number.
- *
- * doc/format/packed.md gives the order. The board is taken as two halves,
- * each seen by its owner from his back rank: the kings, advisors, bishops and
- * pawns of a half do not depend on the other half but by how many pawns there
- * are and by whether the kings could see each other. What remains, rooks,
- * knights and cannons, stands on any free squares.
- *
- * Invariant: every count here is exact, so numbers and positions are paired
- * without a gap.
+/* rank.c - the number of a xiangqi position, and the position of a number
+ * (doc/format/packed.md). The board is two halves, each seen by its owner from
+ * his back rank: kings, advisors, bishops and pawns of a half depend on the
+ * other half only by the number of pawns and whether the kings could face each
+ * other. Rooks, knights and cannons are on any free squares. All counts are
+ * exact.
  *
  * SPDX-License-Identifier: MIT
  */

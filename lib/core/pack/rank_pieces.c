@@ -1,9 +1,6 @@
-/* rank_pieces.c - the number of rooks, knights and cannons on the squares that
- * are left to them.
- *
- * On a field where the kings face each other the squares between them are
- * counted last: the sets that leave them empty are the first ones, which
- * stand aside.
+/* rank_pieces.c - the number of rooks, knights and cannons on the squares left
+ * to them. If the kings face each other, the squares between them are counted
+ * last: sets that leave them empty come first and are excluded.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,9 +1,7 @@
-/* tail.c - side, castling, counters, indicator, en passant.
- *
- * Owns what fen5 and nibble share after the board. En passant is known from
- * the bits that fill the last byte: no pawn passes over a1, square 0, so six
- * zeros are none. When six bits or more are left in the last byte they are
- * the square; else a square needs one more byte, and the length decides.
+/* tail.c - what fen5 and nibble share after the board. Six zero bits are no en
+ * passant, as no pawn passes over a1. If six bits or more are left in the last
+ * byte they are its square; else the square needs one more byte, and the length
+ * decides.
  *
  * SPDX-License-Identifier: MIT
  */

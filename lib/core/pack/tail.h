@@ -1,8 +1,7 @@
-/* tail.h - what follows the board in fen5 and nibble. Not installed.
- *
- * Specification 002: side 1 bit, castling 4, half-moves 10, full moves 10,
- * en passant 6 at the very end and only when there; note 3 puts the two bits
- * of the indicator before it. Xiangqi has no castling and no en passant.
+/* tail.h - what follows the board in fen5 and nibble. Specification 002: side 1
+ * bit, castling 4, half-moves 10, full moves 10, the indicator 2 if there (note
+ * 3), en passant 6 at the very end if there. Xiangqi has no castling and no en
+ * passant. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

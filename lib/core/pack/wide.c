@@ -1,7 +1,5 @@
-/* wide.c - whole numbers below 2^192: division, bytes, decimal digits.
- *
- * Owns what the library says of numbers to its users: qp_number_write and
- * qp_number_read.
+/* wide.c - whole numbers below 2^192: division, bytes, decimal digits;
+ * qp_number_write and qp_number_read.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* wide.h - whole numbers below 2^192, for numbering positions. Not installed.
- *
- * Values. A sum or a product that would not fit loses its upper part; no
- * caller makes one.
+/* wide.h - whole numbers below 2^192, for numbering positions. The upper part
+ * of a result that does not fit is lost; no caller makes one. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,10 +1,8 @@
-/* asian.c - labels by the Asian and World rules, and by rules made after them.
- *
- * A piece is chased when an enemy could take it with profit and could not
- * before the move: the attack is new, or the piece is no more protected because
- * its protector is pinned now. A protector whose way is merely blocked leaves
- * the attack what it was (WXF 2018, diagrams 71 to 75). So does a rook or a
- * cannon that moves along the line of its attack (diagram 106).
+/* asian.c - labels by the Asian and World rules, and rules made after them. A
+ * piece is chased if an enemy could take it with profit and could not before
+ * the move: the attack is new, or a protector is pinned now. It is not new if a
+ * protector's way is merely blocked (WXF 2018, diagrams 71 to 75) or if a rook
+ * or cannon moves along its line of attack (diagram 106).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -99,10 +97,9 @@ static void asian_threats(threats *out, qp_pos *pos, const qp__chasing *rules) {
         }
 }
 
-/* Nonzero when an attack that was there before the move became a threat because
- * those are bound now who could take back: protectors that attack the square,
- * or the victim itself, when it is of the attacker's kind. A pin binds, and so
- * does a check that must be answered. */
+/* Nonzero if an old attack became a threat because its defenders are bound now,
+ * by a pin or a check: protectors of the square, or the victim itself if it is
+ * of the attacker's kind. */
 static int asian_is_bound(qp_pos *pos, qp_move capture) {
     const qp_piece *cell = pos->setup_.cell;
     qp_move back = {capture.to, capture.from};

@@ -1,10 +1,7 @@
-/* chinese.c - labels by the rules of the Chinese Xiangqi Association. Clauses
- * are those of 2011 (24: what a move does; 26: what counts as what).
- *
- * A move is a chase when its side, were it to move again, would win a piece: at
- * once, or by checks (24.3). It does not matter whether the threat is new: who
- * moves another piece while a threat stands chases too. The exceptions are
- * the clauses named below.
+/* chinese.c - labels by the rules of the Chinese Xiangqi Association of 2011
+ * (clause 24: what a move does; 26: what counts as what). A move is a chase if
+ * its side, moving again, would win a piece, at once or by checks (24.3),
+ * whether or not the threat is new. The clauses named below are exceptions.
  *
  * SPDX-License-Identifier: MIT
  */

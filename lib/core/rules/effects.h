@@ -1,12 +1,8 @@
-/* effects.h - what a ply does, as the rule books see it. Not installed.
- *
- * Owns the two ways of labelling: that of the Asian and World rules, where a
- * move chases when it makes an attack that was not there; and that of the
- * Chinese rules, where it chases when a threat stands after it, old or new.
- * Each fills a label (judge.h) but for its ply.
- *
- * Invariant: a label depends on the position before the move, the move and the
- * rules alone.
+/* effects.h - what a ply does, as the rule books see it: by the Asian and World
+ * rules a move chases if it makes a new attack; by the Chinese rules if a
+ * threat exists after it. Each fills a label (judge.h) but for its ply, which
+ * depends on the position before the move, the move and the rules alone. Not
+ * installed.
  *
  * SPDX-License-Identifier: MIT
  */

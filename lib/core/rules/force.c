@@ -57,9 +57,8 @@ static int force_is_check(const guard *g, const qp_pos *pos, qp_move move) {
     return kind == QP_PAWN && force_pawn(side, move.to, king);
 }
 
-/* The squares, files by rank, that a move must come from or go to if it is to
- * give check: the lines of the king, and where a knight could attack it from or
- * stand in a knight's way. */
+/* The squares, files by rank, that a checking move must come from or go to: the
+ * king's lines, and those of knights that attack it or are blocked. */
 static void force_area(uint16_t area[QP_RANKS], const guard *king) {
     unsigned bit = 1u << king->file;
     unsigned three = bit | bit << 1 | bit >> 1;
@@ -146,9 +145,8 @@ static int force_holds(force *f, qp_move reply, unsigned moves) {
     return holds;
 }
 
-/* The side to move has been checked: nonzero when it is mated in `moves` more
- * moves of the other's, whatever it answers. Its king is asked first, as most
- * often he gets away. */
+/* The side to move is in check: nonzero if it is mated within `moves` more
+ * moves of the other. King moves are tried first. */
 static int force_mated(force *f, unsigned moves) {
     qp_move reply[QP_MOVES_MAX];
     qp_sq king = f->pos->man_[16 * f->pos->setup_.turn];

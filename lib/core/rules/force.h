@@ -1,12 +1,7 @@
-/* force.h - what a side gets by checks all the way. Not installed.
- *
- * Owns the searches that the labels kill (CXA 24.2) and chase by checks (24.3)
- * need: the side to move gives check at each of its moves, and whatever the
- * answers it mates, or takes a piece in the end. Each search ends after so many
- * moves of its own and so many positions: what is not found within that is not
- * there. So a label never depends on the machine.
- *
- * Invariant: a position is given back as it came.
+/* force.h - what a side gains by an unbroken series of checks, for the labels
+ * kill (CXA 24.2) and chase by checks (24.3): mate, or a piece. Each search is
+ * limited in moves and positions, so that labels do not depend on the machine.
+ * Positions are restored. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,17 +24,16 @@ typedef struct qp__kill {
     qp_move first;
 } qp__kill;
 
-/* Looks for a mate by checks. It does not begin with taking a piece of the same
- * kind that could take back: offering that exchange is no threat of mate
- * (26.9). */
+/* Searches for a mate by checks, but not one that begins by taking a piece of
+ * the same kind that could recapture: that is no threat of mate (26.9). */
 qp__kill qp__kill_find(qp_pos *pos, const qp__checks *checks);
 
 /* Nonzero when the side to move mates at once. */
 int qp__mates_at_once(qp_pos *pos);
 
-/* Looks for checks after which, whatever the answers, a piece is won with a
- * rook, a knight, a cannon, an advisor or a bishop. Returns nonzero, with the
- * first check and where a piece is taken in the first of its lines. */
+/* Searches for checks after which a piece is won with a rook, knight, cannon,
+ * advisor or bishop whatever the answers. Returns nonzero, with the first check
+ * and where its first line takes a piece. */
 int qp__win_by_checks(qp_pos *pos, const qp__checks *checks, qp_move *first,
                       qp_sq *prize);
 

@@ -1,11 +1,7 @@
-/* gain.h - what a capture wins once all captures on its square are done. Not
+/* gain.h - what a capture wins once all legal captures on its square are done,
+ * with the values that the rule books compare. A piece that is pinned, or whose
+ * king would face the other, protects nothing. Positions are restored. Not
  * installed.
- *
- * Owns the values of pieces as the rule books compare them, and the exchange on
- * one square, both sides taking only as they legally may: so a piece that is
- * pinned, or whose king would face the other, protects nothing.
- *
- * Invariant: a position is given back as it came.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -54,9 +50,9 @@ static inline int qp__could_attack(qp_kind kind, qp_sq from, qp_sq to) {
 /* Nonzero when a pawn of `side` on a square has crossed the river. */
 int qp__crossed(unsigned side, qp_sq sq);
 
-/* What the piece on a square is worth. A rook is two knights or two cannons, an
- * advisor is a bishop (CXA 2011, values after clause 26); a crossed pawn's
- * worth floats below a rook's (26.6), so here it is a knight's. */
+/* The value of the piece on a square. A rook is two knights or cannons, an
+ * advisor is a bishop (CXA 2011, after clause 26); a crossed pawn, less than a
+ * rook (26.6), counts as a knight. */
 int qp__gain_value(const qp_pos *pos, qp_sq sq);
 
 /* What the side to move wins at best by captures on a square, 0 when it had

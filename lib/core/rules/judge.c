@@ -1,9 +1,6 @@
-/* judge.c - verdicts on lines.
- *
- * Owns the order in which a book is asked: mate and stalemate first, then what
- * repeats, checks in a row, the natural limit and material. Keeps a short note
- * of each ply that it has labelled, which is used again only for the same move
- * between the same positions.
+/* judge.c - verdicts on lines: mate and stalemate first, then repetition,
+ * checks in a row, the natural limit and material. Labels of plies are kept and
+ * reused for the same move between the same positions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,9 +12,8 @@
 #include "rule_book.h"
 #include "line_int.h"
 
-/* A position that first stood longer ago, in plies, is not judged: the natural
- * limit has long been passed, and a hostile line shall not take time without
- * end. */
+/* Repetitions of positions more plies ago are not judged, so that a hostile
+ * line takes no unlimited time. */
 enum { JUDGE_LONGEST = 1000 };
 
 /* What a verdict needs of a label. */

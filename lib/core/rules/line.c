@@ -1,16 +1,8 @@
 /* line.c - a base position, the moves after it, and what repeats in them.
- *
- * Owns what a line remembers of each ply, and the index by which a position
- * that stood before is found: a tree in which a bit of the hash decides at each
- * node, so that no choice of moves makes it deeper than the hash is long. Only
- * the first ply of a position is in it. As plies are dropped in the opposite
- * order of being played, what is dropped is always a leaf. Of every 32nd
- * position the board is kept, so that any is put together again from a few
- * moves, to be compared.
- *
- * Invariant: entry 0 is the base, entry n what ply n did and what held after
- * it, for all plies up to the length; `pos` is the position at the place, byte
- * for byte as playing from the base gives it.
+ * Repeated positions are found by a tree that branches by bits of the hash,
+ * with only the first ply of each position in it; plies are dropped in reverse
+ * order, so a dropped one is always a leaf. Every 32nd board is kept, so that
+ * any can be rebuilt and compared. Entry 0 is the base, entry n what ply n did.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -49,9 +41,8 @@ struct qp_line {
 
 /* ---- the index ----------------------------------------------------------- */
 
-/* Nonzero when the position at a ply is the one that is played at `now`, which
- * `line->pos` is already: the same pieces on the same squares, and as many
- * plies between that the same side is to move. */
+/* Nonzero if the position at a ply is the one at `now`, which `line->pos` is:
+ * the same pieces on the same squares and the same side to move. */
 static int line_same(const qp_line *line, size_t ply, size_t now) {
     line_board board;
     size_t from = ply / LINE_STRIDE;

@@ -1,10 +1,6 @@
-/* line_text.c - lines to and from the `position` commands of UCCI and UCI.
- *
- * Owns how the ranks of all moves together are found, and which command is the
- * shortest. The base is position.c's to read.
- *
- * Invariant: what is written is read back to the same position, counters too,
- * and to the same repetitions and checks.
+/* line_text.c - lines to and from the `position` commands of UCCI and UCI: how
+ * ranks are counted, and the shortest command. What is written is read back to
+ * the same position, counters, repetitions and checks.
  *
  * SPDX-License-Identifier: MIT
  */

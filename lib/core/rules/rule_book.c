@@ -1,7 +1,5 @@
-/* rule_book.c - the rule books.
- *
- * A new book is one more line of rule_books.inc, with rows of its own or those
- * of another. doc/rules.md has each beside its printed text.
+/* rule_book.c - the rule books: a line of rule_books.inc each, with rows of its
+ * own or another's (doc/rules.md).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,9 +21,9 @@ enum {
     ANY = ADVISOR | BISHOP | KNIGHT | ROOK | CANNON | PAWN
 };
 
-/* Asian and World rules: an unprotected piece; a rook by a knight or a cannon
- * and a stronger piece by an advisor or a bishop in any case; kings and pawns
- * may chase. */
+/* Asian and World rules: an unprotected piece; always a rook by a knight or
+ * cannon, and a stronger piece by an advisor or bishop; kings and pawns may
+ * chase. */
 static const qp__chasing BOOK_ASIAN = {
     .always = {[QP_KNIGHT] = ROOK,
                [QP_CANNON] = ROOK,

@@ -1,9 +1,7 @@
-/* rule_book.h - rule books as tables. Not installed.
- *
- * Owns what a book is made of: how it labels plies, when it judges, and rows
- * that turn what the two sides did into a verdict. Rows are tried in order,
- * each with Red as the first side and then with Black; the first that fits
- * decides.
+/* rule_book.h - rule books as tables: how a book labels plies, when it judges,
+ * and rows that turn what the sides did into a verdict. Rows are tried in
+ * order, with Red and then Black as the first side; the first that fits
+ * decides. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

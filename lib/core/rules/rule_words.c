@@ -1,7 +1,5 @@
-/* rule_words.c - labels and rulings in words.
- *
- * Owns how sentences are put together; their words are in rule_words.inc and
- * reasons.inc, those in Chinese in messages/zh_rules.inc.
+/* rule_words.c - labels and rulings in sentences. The words are in
+ * rule_words.inc and reasons.inc, the Chinese ones in messages/zh_rules.inc.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,6 +1,5 @@
-/* buffer.h - bytes that grow, and arrays, from libc's memory. Not installed.
- *
- * What a caller's allocator has to hold uses mem.h instead.
+/* buffer.h - a growing buffer and growing arrays in libc's memory. Memory of a
+ * caller's allocator is in mem.h. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -7,9 +7,8 @@
 
 #include "utf8_text.h"
 
-/* Returns nonzero when a character stands in a string of JSON as it is. What
- * may not reach a terminal as it is does not; if `web`, nor does what a program
- * that reads HTML may take for markup. */
+/* Returns nonzero if a JSON string may hold the character as it is: not if it
+ * is unsafe on a terminal, nor, with `web`, if HTML may take it for markup. */
 static inline int json_plain(uint32_t c, int web) {
     return c != '"' && c != '\\' && c != 0xFFFD && !char_unsafe(c) &&
            !(web && (c == '<' || c == '>' || c == '&'));

@@ -1,9 +1,5 @@
-/* utf8_text.h - text of UTF-8 character by character: decoded, measured in
- * columns of a terminal, made safe to show. Not installed.
- *
- * East Asian wide and full-width characters take two columns, combining marks
- * and format characters none. The ranges are whole blocks: coarser than
- * Unicode's list and the same for all that a record of a game holds.
+/* utf8_text.h - UTF-8 character by character: decoded, measured in columns of a
+ * terminal, made safe to show. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -106,9 +102,8 @@ static inline size_t text_columns(qp_text text) {
     return columns;
 }
 
-/* Returns nonzero for what may not reach a terminal as it is: control
- * characters, those that change the direction of text, those that show
- * nothing. */
+/* Returns nonzero for characters that are unsafe on a terminal: controls, those
+ * that change the direction of text, and invisible ones. */
 static inline int char_unsafe(uint32_t c) {
     return c < 0x20 || (c >= 0x7F && c <= 0x9F) || /* C0, DEL, C1 */
            c == 0x061C ||                          /* Arabic letter mark */

@@ -1,6 +1,5 @@
-/* cbf.c - CBF, a game of CCBridge as XML: read.
- *
- * Owns the elements and what they mean; the XML is sax.h's.
+/* cbf.c - reads CBF, a game of CCBridge as XML: its elements; sax.h reads the
+ * XML.
  *
  * SPDX-License-Identifier: MIT
  */

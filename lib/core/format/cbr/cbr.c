@@ -1,8 +1,6 @@
-/* cbr.c - records and libraries of CCBridge, as formats.
- *
- * Owns which of the three kinds of file it is, and the cutting of a library of
- * the wide form into records. Of that one record is held at a time; the other
- * kinds are held whole.
+/* cbr.c - records and libraries of CCBridge: which of three kinds a file is,
+ * and where a library of the wide form is cut into records. One such record is
+ * held at a time; files of the other kinds are held whole.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -30,9 +30,9 @@ const char *qp__cbr_number(char out[12], uint32_t value);
 /* What result `code` is in PGN; NULL when it is none. */
 const char *qp__cbr_result(uint32_t code);
 
-/* Emits the game of a record, which stands at `offset` of the input, and
- * returns how many bytes of it were used. Of a library the next game's tags
- * are those of `o->head` too. `alone`: nothing may stand after it. */
+/* Emits the game of a record at `offset` of the input, and returns how many
+ * bytes it used. In a library, o->head adds tags. With `alone`, nothing may
+ * follow. */
 size_t qp__cbr_record(cbr_out *o, qp_text bytes, uint64_t offset, int alone);
 
 /* Emits all games of a library in the narrow form: the whole file. */

@@ -1,9 +1,6 @@
-/* inflate.c - zlib data to bytes (RFC 1950 and 1951), by zlib.
- *
- * Owns how zlib is asked: memory from the allocator, never more than the limit
- * and one byte, the header and the sum looked at here, so that a wrong sum and
- * broken data are distinguished. Built without zlib (QP_WITH_ZLIB off) it says
- * so.
+/* inflate.c - zlib data to bytes (RFC 1950 and 1951), with memory from the
+ * allocator and at most one byte beyond the limit. The header and the checksum
+ * are checked here, to tell a wrong checksum from broken data.
  *
  * SPDX-License-Identifier: MIT
  */

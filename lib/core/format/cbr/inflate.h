@@ -17,9 +17,9 @@ typedef enum qp__inflate_end {
     QP__INFLATE_LACKS /* this library was built without zlib */
 } qp__inflate_end;
 
-/* Appends to `out` what the zlib data at `in` holds, `limit` bytes at most.
- * Whatever came out before an error stays. `*used` is how many bytes of the
- * input were looked at. */
+/* Appends what the zlib data at `in` holds, at most `limit` bytes, to `out`,
+ * which keeps what came before an error. `*used` is how many bytes were read.
+ */
 qp__inflate_end qp__cbr_inflate(qp__buf *out, size_t *used,
                                 const qp_alloc *alloc, qp_text in,
                                 size_t limit);

@@ -1,10 +1,7 @@
-/* narrow.c - libraries of the narrow form: GB18030, deflated as a whole.
- *
- * Owns what is within the deflated data. Texts have their length before them,
- * squares are pairs of digits, a game is a list of moves with the ply each
- * stands at, and after the list a line of text for each. A place in it has no
- * place in the file: problems name the byte after which it is deflated, and
- * in `want` the byte of what came out.
+/* narrow.c - libraries of the narrow form: GB18030, deflated as a whole. Texts
+ * follow their length, squares are pairs of digits, a game is a list of moves
+ * with their plies and then a line of text for each. Errors name the byte after
+ * which the data is deflated, and in `want` the byte of the inflated data.
  *
  * SPDX-License-Identifier: MIT
  */

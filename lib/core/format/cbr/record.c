@@ -1,8 +1,6 @@
-/* record.c - one record of the wide form: UTF-16 at fixed places.
- *
- * Owns where the fields stand in both versions of it, and the codes of squares
- * and pieces. The gaps between fields, and the rest of a field after its NUL,
- * hold whatever the program had in memory: they are never looked at.
+/* record.c - one record of the wide form: UTF-16 at fixed places, in two
+ * versions. Gaps between fields and the rest of a field after its NUL are
+ * garbage and ignored.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* ccm.c - CCM, a game of China Game Center: read.
- *
- * Owns where the squares stand in a move: in nine bytes after a head, or, in
- * files that two other programs read, in seven from the start.
+/* ccm.c - reads CCM, a game of China Game Center: moves of nine bytes after a
+ * head, or, in files of two other programs, of seven bytes from the start.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* che.c - CHE, a game of QQ as numbers: read.
- *
- * Owns what the numbers mean and in what order they come. It goes byte by
- * byte and keeps the ten numbers of one move.
+/* che.c - reads CHE, a game of QQ as numbers, byte by byte; it keeps the ten
+ * numbers of one move.
  *
  * SPDX-License-Identifier: MIT
  */

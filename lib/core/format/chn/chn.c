@@ -1,8 +1,5 @@
-/* chn.c - CHN, a game of Ourgame: read.
- *
- * Owns where the squares stand in a move: in thirty-six bytes after a head that
- * begins with GL and names the players, or in thirty-two after one of which
- * nothing is known.
+/* chn.c - reads CHN, a game of Ourgame: moves of 36 bytes after a head that
+ * begins with GL and names the players, or of 32 bytes after an unknown one.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,6 +1,4 @@
-/* base.h - what formats use of the lowest floor: memory and text that grows,
- * errors, UTF-8 and the encodings of a code page, output that is gathered. Not
- * installed.
+/* base.h - what formats use of the lowest floors. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

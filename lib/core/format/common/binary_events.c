@@ -1,5 +1,4 @@
-/* binary_events.c - events of small binary files: bytes at fault, boards, text
- * of GBK.
+/* binary_events.c - events of small binary files: invalid bytes, boards, GBK.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -30,9 +30,9 @@ extern const uint8_t qp__pieces_by_rank[16], qp__pieces_by_server[16];
  * QP_SQ_NONE for another. */
 qp_sq qp__server_square(uint32_t number);
 
-/* `n` bytes of GB18030 as UTF-8 in `out`, which has room for three times as
- * many. What is no text becomes U+FFFD, and so does a control character but
- * those in `keep`; each is reported, unless `g` is NULL. */
+/* Decodes `n` bytes of GB18030 into `out`, which has room for three times as
+ * many. Invalid bytes and control characters but those in `keep` become U+FFFD;
+ * each is reported unless `g` is NULL. */
 qp_text qp__emit_gbk(qp__emit *g, char *out, const unsigned char *p, size_t n,
                      const char *keep, uint64_t offset);
 

@@ -1,5 +1,5 @@
-/* chinese_moves.h - moves in Chinese characters, for the readers of formats.
- * Not installed.
+/* chinese_moves.h - moves in Chinese characters, for readers of formats. Not
+ * installed.
  *
  * SPDX-License-Identifier: MIT
  */

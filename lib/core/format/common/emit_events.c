@@ -1,7 +1,5 @@
-/* emit_events.c - events to a handler.
- *
- * Owns the pairing of begins and ends: every begin_x that the handler saw is
- * followed by its end_x, whatever was skipped; after QP_STOP nothing comes.
+/* emit_events.c - events to a handler. Every begin_x that the handler saw is
+ * followed by its end_x, whatever was skipped; after QP_STOP nothing follows.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* expat_or_none.h - Expat's types, and what a format is without it. Not
+/* expat_or_none.h - Expat's types, or what replaces them without Expat. Not
  * installed.
  *
  * SPDX-License-Identifier: MIT

@@ -1,7 +1,6 @@
-/* fixed_size_moves.c - games in records of one length, a move each.
- *
- * Owns which of two layouts a file has, how a record becomes a move, and how
- * the board is turned. No more than the head and one record is held.
+/* fixed_size_moves.c - games whose moves are records of one size: which of two
+ * layouts a file has, and which way the board is turned. Only the head and one
+ * record are held.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,9 +1,6 @@
-/* fixed_size_moves.h - a game as records of one length, a move of the opening's
- * game each. Not installed.
- *
- * Game servers kept games so: what they showed, square for square, seen from
- * the side of whoever saved it. So the board may be turned by half. Red moves
- * first, from Red's half: that says which.
+/* fixed_size_moves.h - a game as records of one size, a move each. Game servers
+ * wrote what the user saw, so the board may be turned by half: Red's first move
+ * shows it. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -32,9 +29,9 @@ typedef struct qp__steps {
 
 enum { QP__STEPS_RECORD = 36 };
 
-/* How sure it is that the moves of a head are moves: 30 to 62 when all of the
- * first eight can be played, 25 when the first four can, 0 else. A single one
- * must be all that there is. With a mark: 90 and more. */
+/* Returns how likely the moves are moves: 30 to 62 if the first eight are
+ * legal, 25 if the first four are, else 0; 90 and more with a mark. A single
+ * move must be all there is. */
 int qp__steps_find(const qp__steps *layout, qp_text head, int whole);
 
 /* A reader, as qp_format's functions of these names. `layout` is borrowed for

@@ -1,7 +1,6 @@
-/* format_list.h - the record formats, by name. Not installed.
- *
- * Each has a table, qp__format_NAME; the order is that in which they are asked
- * for: of two that are as sure, the first is taken.
+/* format_list.h - the record formats by name, each with a table
+ * qp__format_NAME, in the order of detection: of two that are equally likely,
+ * the first is taken. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,4 @@
-/* format_not_built.c - the reader of a format that this library was built
- * without.
+/* format_not_built.c - the reader of a format that this build lacks.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,6 @@
-/* format_not_built.h - the reader of a format that this library was built
- * without. Not installed.
- *
- * It takes anything, and at the end reports QP_E_FORMAT_BUILD with what is
- * missing.
+/* format_not_built.h - the reader of a format that this build lacks: takes
+ * anything, and at the end reports QP_E_FORMAT_BUILD with what is missing. Not
+ * installed.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* format_reader.h - what readers of formats begin with. Not installed.
- *
- * A reader is a struct with one of these as its first member; so `close` of a
- * format with nothing else to free is qp__reader_free.
+/* format_reader.h - the first member of each format's reader; if nothing else
+ * is to be freed, `close` is qp__reader_free. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* game_to_events.c - games, tags and comments to a handler.
- *
- * Owns what is done to text on its way: decoded, tidied, and moved to a
- * comment when it is too long for a tag.
+/* game_to_events.c - games, tags and comments to a handler: text is decoded and
+ * tidied on its way, and becomes a comment if it is too long for a tag.
  *
  * SPDX-License-Identifier: MIT
  */

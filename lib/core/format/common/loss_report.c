@@ -1,4 +1,4 @@
-/* loss_report.c - telling what a writer could not write.
+/* loss_report.c - reports what a writer could not write.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* loss_report.h - telling what a writer could not write. Not installed.
+/* loss_report.h - reports what a writer could not write. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

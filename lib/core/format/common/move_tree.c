@@ -1,8 +1,6 @@
-/* move_tree.c - a tree of moves, filled in preorder, emitted line by line.
- *
- * Owns the order of events. A line is emitted up to a move with others in its
- * place; these follow in brackets, each to its end, and then the line goes on.
- * Nothing recurs: what is open stands on a stack of QP_DEPTH_MAX.
+/* move_tree.c - a tree of moves, filled in preorder, emitted line by line: up
+ * to a move with variations, then each of these to its end, then the rest of
+ * the line. Open lines are on a stack of QP_DEPTH_MAX.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,9 +1,6 @@
-/* move_tree.h - a game of a record that is read as a tree and emitted as
- * events. Not installed.
- *
- * Binary records keep a game in preorder: a move, what follows it, then the
- * moves that may stand in its place. Events want the last of these right
- * after the move. So a reader fills a tree, and the emitter walks it.
+/* move_tree.h - a game read as a tree and emitted as events. Binary records
+ * have a move, what follows it, then its variations; events have the variations
+ * right after the move. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -38,9 +35,8 @@ void qp__report_begin_game(qp__reporter *t, qp_at at);
 /* Ends what is open, and the game. */
 void qp__report_end_game(qp__reporter *t, qp_at at);
 
-/* A tag of UTF-8. Controls become blanks, blanks at its ends go, an empty one
- * is not reported; one beyond QP_TOKEN_MAX is kept for a comment of the
- * game. */
+/* Emits a tag of UTF-8, unless it is empty, with controls as blanks and
+ * trimmed. One beyond QP_TOKEN_MAX becomes a comment of the game. */
 void qp__report_tag(qp__reporter *t, const char *name, qp_text value, qp_at at);
 /* The same for bytes in an encoding, up to the first NUL. */
 void qp__report_tag_in(qp__reporter *t, const char *name, qp__code code,

@@ -1,5 +1,4 @@
-/* results_and_glyphs.h - the words that formats have in common: results,
- * glyphs, digits, blanks. Not installed.
+/* results_and_glyphs.h - results, glyphs, digits and blanks. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

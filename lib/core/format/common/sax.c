@@ -1,7 +1,4 @@
-/* sax.c - XML with Expat.
- *
- * Owns the limits: no document type, elements nested only so deep, so many
- * bytes in all.
+/* sax.c - XML with Expat, limited: no document type, nesting, total bytes.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -180,10 +177,9 @@ static void sax_parse(qp__sax *x, const char *bytes, size_t len, int last) {
     x->done = 1;
 }
 
-/* Hands over what is held and Expat has not. What it keeps of that, a tag that
- * is not whole, stays here too, for the places in it. Expat before 2.6 reads it
- * again from its start with each piece: so the next is at least as long, and
- * nothing is read more than twice over. */
+/* Passes what is held to Expat. A tag that is not whole stays here too, for
+ * places in it. Expat before 2.6 reads it again from its start with each piece,
+ * so the next is at least as long: nothing is read more than twice. */
 static void sax_flush(qp__sax *x) {
     size_t before = x->given, n = x->held.len - before;
     if (!n || x->done || x->tell->give.status) return;

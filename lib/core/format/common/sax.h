@@ -1,9 +1,7 @@
-/* sax.h - a record in XML, read with Expat: how it is fed, where it stands,
- * what ends it. Not installed.
+/* sax.h - a record in XML, read with Expat. Not installed.
  *
- * A document type is refused, so there are no entities but XML's own five.
- * Expat takes its memory from libc: it has no room for an allocator's
- * context. Built without it (QP_WITH_EXPAT off) the end of the input reports
+ * A document type is refused, so XML's own five entities are the only ones.
+ * Expat takes its memory from libc. Without Expat the end of the input reports
  * QP_E_FORMAT_BUILD, and nothing else is called.
  *
  * SPDX-License-Identifier: MIT

@@ -1,10 +1,8 @@
-/* tags.h - the tags of a game as a format that holds any tag writes them. Not
+/* tags.h - the tags of a game, for formats that store any tag: in the order of
+ * the game, with the FEN of the start as the first FEN (after the others if the
+ * game has none and needs it) and Format, of the written moves, last.
+ * Incomplete is left out: each format marks broken games in its own way. Not
  * installed.
- *
- * They stand in the order of the game. The first FEN is that of the start, and
- * comes after the others when the game has none and needs it; Format is that
- * of the moves written, and comes last. Incomplete is left out: it says that
- * the game is broken, which each format says in its own way.
  *
  * SPDX-License-Identifier: MIT
  */

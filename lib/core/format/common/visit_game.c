@@ -1,7 +1,5 @@
-/* visit_game.c - a game given back as events.
- *
- * Owns the order of a node's annotations among them, and what is passed over
- * when a callback says so.
+/* visit_game.c - a game as events: the order of a node's annotations, and what
+ * is skipped if a callback asks for it.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* writing_order.c - a game's moves in the order in which they are written.
- *
- * Owns the way through the tree. It keeps a stack of its own: variations may
- * be nested deeper than calls should be.
+/* writing_order.c - a game's moves in the order in which they are written. It
+ * keeps its own stack, as variations may be nested deeper than calls.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,6 @@
-/* writing_order.h - a game's moves in the order in which they are written. Not
- * installed.
- *
- * A move, then each variation that may stand in its place, opened, walked and
- * closed, then what follows the move:
+/* writing_order.h - a game's moves in the order in which they are written: a
+ * move, each of its variations, opened, walked and closed, then what follows.
+ * Not installed.
  *
  *     qp__walk_begin(&w, game);
  *     while ((step = qp__walk_next(&w)) != QP__WALK_END) ...

@@ -1,8 +1,6 @@
-/* epd.c - a position a line, with operations: written only.
- *
- * Owns the form of the line, and which position of a game stands in it: its
- * start when that is not the opening, as a composition is its start, else the
- * last of the main line. Bare lists (the format `listing`) are what reads it.
+/* epd.c - writes EPD, a position a line with operations: the start of a game if
+ * it is not the opening, else the last position of the main line. The format
+ * `listing` reads it.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,9 +1,6 @@
-/* events.c - the tape of a game to events.
- *
- * Owns the order: tags, the game's own comments, moves, the result, what
- * follows it. The tape holds objects and arrays one after the other with the
- * index of each one's end; lists of moves within each other are walked with a
- * stack. A game that broke off has them all, cut where it did.
+/* events.c - the tape of a game to events: tags, comments, moves, result.
+ * Objects and arrays have the index of their end; nested lists of moves are
+ * walked with a stack. A game that broke off is emitted as far as it goes.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -167,9 +164,9 @@ static int json_emit_move(json_reader *r, uint32_t i) {
     return 1;
 }
 
-/* A list of moves being walked: `at` is the next move. `member` is the next
- * member of the move before, `line` the next of its variations; they are at
- * their end when there is none. */
+/* A list of moves being walked: `at` is the next move, `member` the next member
+ * of the move before, `line` the next of its variations; both are at their end
+ * if there is none. */
 typedef struct json_line {
     uint32_t at, end, member, member_end, line, line_end;
 } json_line;

@@ -1,9 +1,6 @@
-/* lex.c - bytes of JSON to values.
- *
- * Owns JSON's grammar: what may stand where, and how strings, numbers and
- * words are spelt. It keeps no value; strings are passed on in parts. Each
- * step takes bytes from p to end and returns where it stopped; no byte is
- * looked at twice. What is open lies on a stack of fixed size.
+/* lex.c - bytes of JSON to values. It keeps no value and passes strings on in
+ * parts. Each step takes bytes from p to end and returns where it stopped; no
+ * byte is read twice. Open brackets are on a stack of fixed size.
  *
  * SPDX-License-Identifier: MIT
  */

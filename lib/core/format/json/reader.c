@@ -1,11 +1,7 @@
-/* reader.c - games in JSON: opening a reader, its faults, its end.
- *
- * Both formats are read alike: games in an array, or one after the other. Only
- * that nothing at all is no JSON, while no lines are JSON Lines of no games.
- * A game is kept until its object ends, so memory is that of one game, which
- * is limited. After a fault the game goes as far as it was read, and reading
- * goes on at the next line that begins with a brace, as every game does in what
- * qipu writes.
+/* reader.c - games in JSON and JSON Lines: opens a reader, reports faults,
+ * ends. Both are read alike: games in an array or one after the other. One game
+ * is held until its object ends. After a fault reading goes on at the next line
+ * that begins with a brace.
  *
  * SPDX-License-Identifier: MIT
  */

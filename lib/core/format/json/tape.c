@@ -1,8 +1,6 @@
-/* tape.c - what a value is where it stands.
- *
- * The members of an object come in any order, but events do not: so a game's
- * values are kept, in the order of the file, until its object ends. Values that
- * are none of ours are left out, and their names reported, once a game.
+/* tape.c - what a value is where it is found. Members come in any order, so a
+ * game's values are kept until its object ends. Unknown names are reported once
+ * a game.
  *
  * SPDX-License-Identifier: MIT
  */

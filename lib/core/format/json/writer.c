@@ -1,8 +1,6 @@
-/* writer.c - a game as one object of JSON, on one line.
- *
- * Every member of the game's object is written, those of a move when there is
- * something in them (doc/format/json.md). Tags stand in the order of the game;
- * Format is that of the moves written.
+/* writer.c - a game as one JSON object on one line (doc/format/json.md). All
+ * members of the game are written, those of a move only if they are not empty.
+ * Format is that of the written moves.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* lines.c - one game a line.
- *
- * Owns the form of the line. It keeps one game's line while the game is
- * played and writes it whole, so that a line is never half there.
+/* lines.c - one game a line. The line is kept while the game is played and
+ * written whole.
  *
  * SPDX-License-Identifier: MIT
  */

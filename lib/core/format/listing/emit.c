@@ -1,8 +1,6 @@
-/* emit.c - what a game consists of to events.
- *
- * Owns the frame of a game, its tags from headings and labels, and the words
- * of its lines as events. Invariant: every bracket and brace that a line left
- * open is closed before the game ends.
+/* emit.c - what a game consists of to events: tags from headings and labels,
+ * and the words of its lines. Open brackets and braces are closed before the
+ * game ends.
  *
  * SPDX-License-Identifier: MIT
  */

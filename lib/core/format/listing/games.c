@@ -1,9 +1,7 @@
-/* games.c - lines to games: which lines belong together.
- *
- * Owns where a game begins and ends. A position begins one; so do a label, the
- * number 1, moves after a result, and moves in coordinates that cannot go on
- * from where the game stands. A single line of moves with a position in the
- * line after it is one game of that position.
+/* games.c - which lines belong to one game. A new one begins with a position, a
+ * label, the number 1, moves after a result, or moves in coordinates that do
+ * not continue the game. A single line of moves before a line with a position
+ * is one game of it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -101,9 +99,9 @@ static int emit_fen(lst_reader *r, const lst_scan *s, qp_at at) {
     return qp__lst_tag(r, "FEN", fen, at);
 }
 
-/* EPD: operations, each ended by ';'. `id` names the position unless a label
+/* EPD operations, each ended by ';': `id` names the position unless a label
  * did; `hmvc` and `fmvn` are its counters unless it has them; all others, and
- * any other text, are comments. */
+ * other text, are comments. */
 static int emit_operations(lst_reader *r, qp__line *line, const lst_scan *s,
                            int tags) {
     const char *p = s->rest.ptr, *end = p + s->rest.len;
@@ -241,9 +239,8 @@ static int ends_brackets(const lst_reader *r, qp_text text, const lst_scan *s) {
             !s->black && !r->bare);
 }
 
-/* A line after one that has left brackets open. A comment does not go on in a
- * line of moves that does not close it. Returns 1 when it was taken, -1 to
- * stop. */
+/* Takes a line after one with open brackets. A comment does not go on in a line
+ * of moves that does not close it. Returns 1 if taken, -1 to stop. */
 static int take_open(lst_reader *r, qp__line *line, qp_text text) {
     lst_scan s = qp__lst_scan(text);
     size_t open = r->round;

@@ -1,9 +1,6 @@
-/* keys.c - "name: value" lines above the moves.
- *
- * Owns which tag such a line is: dpxq.com and others export games so. A text
- * with one line of a known name has keys, and then its unknown names are names
- * of tags too. A player's name that stands alone in a line of its own goes
- * before the one that has his team before it.
+/* keys.c - "name: value" lines above the moves, as dpxq.com and others export
+ * them. If one name is known, unknown names are names of tags too. A player's
+ * name in a line of its own goes before one with the team.
  *
  * SPDX-License-Identifier: MIT
  */

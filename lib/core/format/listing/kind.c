@@ -1,8 +1,5 @@
-/* kind.c - what a line is.
- *
- * Owns the forms of lines: a position with a name before it and moves or EPD
- * operations after it; moves with a label before them; a result alone. All
- * else is text.
+/* kind.c - what a line is: a position with a name before and moves or EPD
+ * operations after it; moves with a label; a result; or other text.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -119,9 +119,9 @@ typedef struct lst_reader {
     int words;    /* other text has ended the moves of a line: a comment */
     int blank;    /* an empty line stands before this one */
 
-    /* What a line has left open: a comment in braces or in so many round
-     * brackets, a bracket with nothing after it; and the outermost bracket of
-     * the comment, and of the variations. */
+    /* What a line has left open: a comment in braces or in nested round
+     * brackets, a bracket with nothing after it; the outermost bracket of
+     * comment and variations. */
     int brace, bare;
     size_t round;
     qp_at round_at, paren_at;
@@ -129,9 +129,9 @@ typedef struct lst_reader {
     const char *result;
     qp_at result_at;
 
-    /* Lines of text that belong to the next game, or to this one when it goes
-     * on; the heading of all games to come; a line of moves whose position
-     * may stand in the line after it. */
+    /* Lines of text for the next game, or for this one if it goes on; the
+     * heading of all games to come; a line of moves whose position may be in
+     * the next line. */
     qp__buf text, section, held;
     qp_at text_at;
     uint64_t held_offset, held_number;

@@ -1,8 +1,6 @@
-/* words.c - the words of a line of moves.
- *
- * Owns what a word is and where it ends, moves without blanks between them
- * too, and whether a bracket is a variation or a comment. What a move is, is
- * asked of qp_move_shape; no board is.
+/* words.c - the words of a line of moves: where each ends, even without blanks
+ * between moves, and whether a bracket is a variation or a comment.
+ * qp_move_shape says what a move is, without a board.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -125,9 +123,8 @@ static int is_move(const char *p, size_t n) {
            qp_move_shape((qp_text){p, n}, NULL) != QP_SHAPE_NONE;
 }
 
-/* Where the word at p ends: at what parts words, a mark, or a bracket. Looks no
- * further than any move or result goes, so that moves without separators take
- * linear time. */
+/* Returns the end of the word at p: a separator, a mark or a bracket. It looks
+ * no further than a move or result is long, so time stays linear. */
 static const char *end_of_word(const char *p, const char *end) {
     char mark;
     if (end - p > 4 * QP_MOVE_MAX) end = p + 4 * QP_MOVE_MAX;

@@ -1,8 +1,6 @@
-/* xay.c - the annotated setups of xiangqi-setup: XAY and annotated FEN.
- *
- * Owns the two forms. XAY has up to ten rows from Black's side, each with up to
- * nine cells in brackets; a cell has a piece's letter and marks. Marks have no
- * place in a position: they become a comment.
+/* xay.c - the annotated setups of xiangqi-setup: XAY (up to ten rows from
+ * Black's side, up to nine cells in brackets with a piece's letter and marks)
+ * and annotated FEN. Marks become a comment.
  *
  * SPDX-License-Identifier: MIT
  */

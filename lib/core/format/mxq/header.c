@@ -1,8 +1,5 @@
-/* header.c - the strings before the moves of an MXQ, as tags.
- *
- * Owns what each string means and how players, result, date and time are
- * distinguished within one. What is not of the form that it knows becomes a
- * tag as it stands: nothing of a header is left out.
+/* header.c - the strings before the moves of an MXQ as tags. A string of
+ * unknown form becomes a tag as it is.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,5 @@
-/* mxq.c - reads MXQ, a game as a list of strings.
- *
- * Owns the order of the strings and how moves are spelt. Events go out as the
- * strings come; no more than one string is held. The words within the header
- * (players and result, date) are taken apart in header.c.
+/* mxq.c - reads MXQ, a game as a list of strings, one at a time; header.c
+ * parses those of the header.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -67,9 +64,8 @@ static void mxq_comment(mxq_reader *r) {
     qp__emit_comment(&r->give, part, QP_COMMENT_END, QP__AT(r->string_at));
 }
 
-/* A header string that is not there leaves its tag out. One too many is the
- * sign that this is no MXQ, or that a length is damaged: what follows cannot
- * be parted. */
+/* A missing header string leaves its tag out. An extra one means that this is
+ * no MXQ or that a length is damaged: what follows cannot be separated. */
 static void mxq_head(mxq_reader *r) {
     if (r->index >= 3 && mxq_is(r, "Moves")) {
         if (r->index != MXQ_HEADER)

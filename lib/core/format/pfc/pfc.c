@@ -1,7 +1,6 @@
-/* pfc.c - PFC, a game of PengFei as XML: read.
- *
- * Owns the elements and what they mean; the XML is sax.h's. Each move is an
- * element within the one that it follows, so the open ones stand on a stack.
+/* pfc.c - reads PFC, a game of PengFei as XML: its elements; sax.h reads the
+ * XML. Each move is an element within the move before it, so open moves are on
+ * a stack.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,11 +1,7 @@
-/* breaks.c - line breaks within a tag's value.
- *
- * A value that the end of its line cuts is most often one whose quote is
- * missing; in some collections its quote stands in the next line. Which of the
- * two it is shows in the lines that follow, so these are held, and read again
- * when it is known: as the value's, or as what they are.
- *
- * Invariant: a held line is read again once at most, so time stays linear.
+/* breaks.c - line breaks within a tag's value. A value cut by the end of its
+ * line usually lacks its quote, but some files have the quote in the next line.
+ * The lines that follow show which, so they are held and read again, once at
+ * most.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,6 +1,5 @@
-/* deliver.c - tokens to events: games, variations, what is passed over.
- *
- * Owns when a game begins and ends.
+/* deliver.c - tokens to events: where games begin and end, variations, what is
+ * skipped.
  *
  * SPDX-License-Identifier: MIT
  */

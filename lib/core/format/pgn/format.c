@@ -1,6 +1,5 @@
-/* format.c - PGN in the table of formats.
- *
- * Owns how PGN is known by its first bytes: a tag, or a move number.
+/* format.c - PGN in the table of formats, and how it is detected: by a tag or a
+ * move number.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,6 @@
-/* header.c - the tags of canonical PGN.
- *
- * Specification 003, section 2, names the tags and their order; all others
- * follow in the order they were read. Game comes first always. Format is
- * written when the moves are not Chinese, whatever the source said of its own.
+/* header.c - the tags of canonical PGN in the order of specification 003,
+ * section 2; all others follow as they were read. Format is written if the
+ * moves are not Chinese, whatever the source said.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -54,9 +52,8 @@ static void write_name(pgn_out *o, qp_text name) {
     }
 }
 
-/* Names and values from other formats may hold what would end the tag: such a
- * character of a name becomes '_', a line's end in a value a blank. A result in
- * other words is written as it is read. */
+/* Names and values of other formats may hold what would end the tag: such a
+ * character of a name becomes '_', a line end in a value a blank. */
 static void pgn_write_tag(pgn_out *o, qp_text name, qp_text value) {
     value = qp__tag_cut(value);
     const char *result =
@@ -128,9 +125,9 @@ static void write_ordered(pgn_out *o, const qp_game *game, size_t i,
     }
 }
 
-/* Readers take a second Game that is apart from the first, and a second Event
- * or Site with another tag that comes twice, for the next game's: so they stand
- * together. These are the first TOGETHER of the order. */
+/* A second Game apart from the first, and a second Event or Site before another
+ * repeated tag, are read as the next game's: so they are written together.
+ * These are the first TOGETHER of the order. */
 enum { TOGETHER = 3 };
 
 static int stands_together(const qp_game *game, size_t k) {

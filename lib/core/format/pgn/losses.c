@@ -1,8 +1,5 @@
-/* losses.c - what PGN cannot hold of a game.
- *
- * All that PGN has it holds. Games from other formats may have names of tags
- * and line ends that it has not, and comments that need another mark than they
- * had.
+/* losses.c - what PGN cannot store of games from other formats: names of tags,
+ * line ends, and marks of comments.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,7 @@
-/* names.c - tags in other signs than PGN's, and under Chinese names.
- *
- * Owns what people type for [Name "value"] in a Chinese text editor: wide
- * blanks, colons, curly quotes, and names as they are printed above a game. A
- * Chinese name that is known becomes the one of the specification.
+/* names.c - tags in other signs than PGN's, and under Chinese names: what
+ * people type for [Name "value"] in a Chinese text editor, with wide blanks,
+ * colons and curly quotes. A known Chinese name becomes that of the
+ * specification.
  *
  * SPDX-License-Identifier: MIT
  */

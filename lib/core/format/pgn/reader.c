@@ -1,12 +1,7 @@
-/* reader.c - PGN bytes to tokens.
- *
- * A state machine fed with chunks of UTF-8. A token that lies within a chunk
- * is passed on where it stands; one that the cut divides is gathered in the
- * reader's one buffer. No byte is looked at twice but for the words of moves,
- * which are short, so time is linear.
- *
- * Invariant: what the handler sees does not depend on where the input was cut
- * (comments may come in other parts).
+/* reader.c - PGN bytes to tokens: a state machine fed with chunks of UTF-8. A
+ * token within a chunk is passed on where it is; one that a cut divides is
+ * gathered in a buffer. Time is linear. The events do not depend on the cuts,
+ * but comments may come in other parts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -264,9 +259,9 @@ static const char *run_comment_tag(qp_pgn_reader *r, const char *p) {
     return pgn_emit_part(r, r->line_head, n, 0) ? NULL : p;
 }
 
-/* The '}' that ends the comment, or NULL. A comment is looked at again after
- * each line of it that may open a game; what was passed then is not searched
- * twice, or many such lines would take quadratic time. */
+/* The '}' that ends the comment, or NULL. A comment is examined again after
+ * each line that may open a game; what was passed is not searched twice, so
+ * that many such lines do not take quadratic time. */
 static const char *closing_brace(qp_pgn_reader *r, const char *p,
                                  const char *end) {
     if (r->brace_end != end || (r->brace && r->brace < p)) {

@@ -155,9 +155,8 @@ static inline void qp__pgn_newline(qp_pgn_reader *r, const char *p) {
     r->line_text = r->after_tag = 0;
 }
 
-/* quick.c: reads the usual words of a game, as far as they stand at p one
- * after the other. Returns where the first other word or sign is, which may be
- * p, and NULL to stop. */
+/* quick.c: reads the usual words at p, one after the other. Returns where the
+ * first other word or sign is, which may be p; NULL stops. */
 const char *qp__pgn_quick(qp_pgn_reader *r, const char *p, const char *end);
 
 /* reader.c */
@@ -179,10 +178,10 @@ int qp__pgn_tag_cut(qp_pgn_reader *r); /* the input ended within a tag */
 void qp__pgn_tag_resume(qp_pgn_reader *r, qp_text name, qp_at at);
 
 /* names.c */
-/* The name of the tag is read to the byte `next`, of which it can hold no more.
- * Parts it from what stands for a blank or a quote there. 0 when it is no tag;
- * else *value says where its value begins: 1 at its quote, which is `next`; 2
- * without one, with the token's rest; 0 it is not known yet. */
+/* Splits the name of a tag, read to the byte `next`, from a blank or quote of
+ * other signs there. Returns 0 if it is no tag; else *value is 1 if the value
+ * begins at `next`, its quote; 2 if it has no quote and begins with the token's
+ * rest; 0 if that is not known yet. */
 int qp__pgn_name_read(qp_pgn_reader *r, char next, int *value);
 /* Bytes of a full-width bracket that opens a tag, 0 for none. */
 size_t qp__pgn_wide_open(const char *p, size_t len);

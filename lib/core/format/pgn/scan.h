@@ -1,7 +1,6 @@
-/* scan.h - what the PGN reader sees in the next bytes. Not installed.
- *
- * Looks at eight bytes at a time, as a number whose low byte is the first. A
- * set of bytes is a number with their high bits.
+/* scan.h - what the PGN reader sees in the next eight bytes, as a number whose
+ * low byte is the first. A set of bytes is a number with their high bits. Not
+ * installed.
  *
  * SPDX-License-Identifier: MIT
  */

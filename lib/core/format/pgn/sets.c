@@ -1,9 +1,7 @@
-/* sets.c - which tags a game has, and where the next set of them begins.
- *
- * A record of tags alone may be followed by the next game with no blank line
- * between. A tag of the header that the game has already is the next game's
- * when it is Game, or opens games and is followed by another that the game has;
- * alone it is said twice, and kept. So such a tag waits for the next token.
+/* sets.c - which tags a game has, and where the tags of the next begin. Records
+ * of tags alone may follow each other without a blank line: a repeated tag is
+ * the next game's if it is Game, or if it opens games and another repeated tag
+ * follows; so it waits for the next token.
  *
  * SPDX-License-Identifier: MIT
  */

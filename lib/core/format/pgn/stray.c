@@ -1,8 +1,6 @@
-/* stray.c - text among the tags or the moves that is neither.
- *
- * Owns which words can be no move. A slip in a move is an error, as what
- * follows depends on it; a web address, a rule of dashes or a remark is not:
- * it is kept as a comment, and reading goes on.
+/* stray.c - text among the tags or moves that is neither. A misspelt move is an
+ * error, as what follows depends on it; a web address, a rule of dashes or a
+ * remark becomes a comment.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,13 +1,10 @@
-/* tags.c - tag pairs, and what a tag among the moves means.
+/* tags.c - tag pairs in all spellings: unescaped quotes inside, no quotes, a
+ * line cut short. A value ends at a quote with only blanks before a ']'.
+ * Brackets that hold no tag are stray text.
  *
- * Owns the spelling of [Name "value"] in all its shapes: quotes inside that
- * are not escaped, no quotes at all, a line cut short. A value ends at a quote
- * that only blanks part from a ']'. What brackets hold and is no tag is kept
- * as stray text.
- *
- * Specification 003, section 3 (7): a tag after the result opens the next
- * game. Real files also lack the result, and put tags among the moves; such
- * a tag is kept as a comment.
+ * By specification 003, section 3 (7), a tag after the result opens the next
+ * game. In real files the result may be missing and tags may be among the
+ * moves: such a tag becomes a comment.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -202,9 +199,9 @@ static int pgn_put(qp_pgn_reader *r, const char *p, size_t n) {
     return 0;
 }
 
-/* The usual tag, a line of its own wholly within the chunk: its value is handed
- * on where it stands. `p` is after the '['. NULL leaves it to the general way;
- * *stop is set when a callback stops. */
+/* Reads the usual tag, a line of its own within the chunk, and passes its value
+ * on where it is. `p` is after the '['. NULL leaves it to the general way;
+ * *stop is set if a callback stops. */
 static const char *pgn_quick_tag(qp_pgn_reader *r, const char *p,
                                  const char *end, int *stop) {
     const char *name = p;
@@ -361,9 +358,8 @@ static const char *run_slash(qp_pgn_reader *r, const char *p) {
     return *p == '\\' ? p + 1 : p;
 }
 
-/* After \": an escaped quote, unless "]" and the end of the line follow, when
- * the backslash was the value's last one. `held` counts what may be those:
- * the bracket, a return. */
+/* After \": an escaped quote, unless "]" and the end of the line follow, which
+ * make the backslash the value's last. `held` counts what may be those. */
 static const char *run_slashed(qp_pgn_reader *r, const char *p) {
     if ((*p == ']' && r->held == 0) || (*p == '\r' && r->held == 1)) {
         r->held++;

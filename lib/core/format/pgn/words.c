@@ -1,7 +1,4 @@
-/* words.c - what a word of the moves is: number, result, glyph or move.
- *
- * Owns the spellings only. What looks like none of them is passed on as a
- * move, so that whoever plays the moves can say what was expected.
+/* words.c - what a word of the moves is: number, result, glyph or else a move.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -201,9 +198,9 @@ static size_t move_before(qp_text t) {
     return 0;
 }
 
-/* Bytes of the first of several words that are written without a blank between
- * them: moves, numbers with their points, and a result as the last. 0 when the
- * text is not of that kind. */
+/* Returns the length of the first of several words without a blank between
+ * them: moves, numbers with their points, and a final result. 0 if there are
+ * none. */
 static size_t first_of_joined(qp_text t) {
     size_t first = 0, at = 0;
     if (t.len < 5 || qp_move_shape(t, NULL) != QP_SHAPE_NONE) return 0;

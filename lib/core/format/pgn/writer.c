@@ -1,8 +1,6 @@
-/* writer.c - a game as canonical PGN.
- *
- * Owns the one form in which PGN is written: which tags and in what order,
- * where lines break, which moves carry a number. The same game is always the
- * same bytes, and reading them gives that game again.
+/* writer.c - a game as canonical PGN: the order of tags, line breaks, numbered
+ * moves. The same game is always the same bytes, and reading them gives that
+ * game again.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,5 @@
-/* qp.c - reads QP, one position to a file.
- *
- * Owns the layout: a mark, how many pieces, three bytes for each. The file is
- * held whole, which is at most 771 bytes; the game is given when the input
- * has ended.
+/* qp.c - reads QP, one position to a file: a mark, how many pieces, three bytes
+ * for each. The file, at most 771 bytes, is held whole.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,9 +1,6 @@
-/* block.c - the bytes of a block: the heads, texts and bits of its games.
- *
- * Owns what a reader must know before it believes a block: every length is
- * compared with what is there, and the texts may not be longer, nor be more,
- * than a small multiple of the bytes that hold them. A block that holds more
- * has zeros at its end.
+/* block.c - the bytes of a block: the heads, texts and bits of its games. Every
+ * length is compared with what is there, and texts may be only a small multiple
+ * of the bytes that hold them; a block that holds more has zeros at its end.
  *
  * SPDX-License-Identifier: MIT
  */

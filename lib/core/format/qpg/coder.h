@@ -1,7 +1,6 @@
-/* coder.h - one arithmetic code, written, read or only thought. Not installed.
- *
- * The two directions of a record go through the same calls: each takes the
- * value to write, which does not matter when reading, and returns the value.
+/* coder.h - one arithmetic code, written, read or only measured. Both
+ * directions of a record make the same calls: each takes the value to write,
+ * ignored when reading, and returns the value. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

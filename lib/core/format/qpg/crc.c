@@ -1,14 +1,8 @@
-/* crc.c - CRC-32, and what it becomes after many zeros.
- *
- * A register is a polynomial over two elements, modulo that of CRC-32, its
- * coefficients from the highest bit down. With registers at every place of a
- * text that of any piece follows: qp__crc_zeros moves the one from the piece's
- * start to its end, and the two differ by the piece.
- *
- * zlib has a CRC-32 too, but a library that is built without it reads and
- * writes these files: with one way for both there is one to test, and the sum
- * of a game is a few hundred instructions of the tens of thousands that reading
- * it takes.
+/* crc.c - CRC-32, and what it becomes after many zeros. A register is a
+ * polynomial over two elements modulo that of CRC-32, coefficients from the
+ * highest bit down. From registers at all places of a text follows the CRC of
+ * any piece: qp__crc_zeros moves one from the piece's start to its end, and the
+ * two differ by the piece. zlib may be missing, so its CRC-32 is not used.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,6 @@
-/* fast_moves.c - moves as ranks of pieces and of the squares they go to.
- *
- * Owns the codes of ranks, and how the order is made of its weights. Each piece
- * and each square has a key that no other has, so it does not matter in what
- * order they are found.
+/* fast_moves.c - moves as ranks of pieces and of the squares they go to: the
+ * codes of ranks, and the order by weights. Keys are unique, so the order of
+ * finding does not matter.
  *
  * SPDX-License-Identifier: MIT
  */

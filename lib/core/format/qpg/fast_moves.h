@@ -1,5 +1,4 @@
-/* fast_moves.h - moves as ranks of pieces and of the squares they go to. Not
- * installed.
+/* fast_moves.h - moves as ranks of pieces and of target squares. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,9 +10,9 @@
 
 enum { QPG_CODE_MAX = 12 };
 
-/* Prefix codes of the ranks among so many, made from their lengths: by length,
- * the first code after those of that length, on the left of QPG_CODE_MAX bits,
- * and what makes a place in `rank` of a code. */
+/* Prefix codes of ranks, made from their lengths: by length, the first code
+ * after those of that length, left-aligned in QPG_CODE_MAX bits, and the offset
+ * from a code to its place in `rank`. */
 typedef struct qpg_code {
     uint16_t limit[QPG_CODE_MAX + 1];
     int16_t base[QPG_CODE_MAX + 1];

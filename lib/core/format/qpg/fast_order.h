@@ -1,12 +1,8 @@
-/* fast_order.h - what the order of moves of the fast profile looks at, for the
- * library and for the program that learns its weights. Not installed.
- *
- * First the pieces of the side to move are put in order, then the squares to
- * which one of them goes. Each has a score, the sum of a few weights; places
- * in their table are made here. Squares are those that the side to move sees,
- * with its own pieces below.
- *
- * Frozen: files depend on it.
+/* fast_order.h - the features that order moves in the fast profile, for the
+ * library and for the program that learns their weights. First the pieces of
+ * the side to move are ordered, then their target squares, each by a sum of
+ * weights. Squares are seen by the side to move. Frozen: files depend on it.
+ * Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,9 +1,6 @@
-/* fast_read.c - bits and texts as a game.
- *
- * Owns what a reader refuses. A move costs a bit at least and a glyph nine; a
- * tag or a comment has a text, and of these there are no more than their block
- * allows: so the memory that a game takes is within a multiple of the bytes
- * that are read.
+/* fast_read.c - bits and texts as a game. A move costs at least a bit, a glyph
+ * nine, and a block limits its texts, so a game's memory is within a multiple
+ * of the bytes read.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,6 @@
-/* fast_write.c - a game as bits and texts.
- *
- * Owns what is written of a game, in the order of doc/format/packed.md. Moves
- * and the shape of the tree are bits; texts stand beside them, so that those of
- * many games can go through zstd together.
+/* fast_write.c - a game as bits and texts (doc/format/packed.md): moves and the
+ * shape of the tree are bits; texts are apart, so that those of many games go
+ * through zstd together.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,12 +1,7 @@
-/* file_read.c - reads .qpg files, sound ones and damaged ones.
- *
- * Owns the search for the next whole record after a fault. There every byte
- * that may be a mark is tried, with the checksum of what would be its frame;
- * the registers of all places are kept, so that a try costs no walk over the
- * frame, and time stays linear however many marks there seem to be.
- *
- * Invariant: what is reported depends on the bytes alone. A frame that is not
- * whole yet is waited for, up to the end of the input.
+/* file_read.c - reads .qpg files, damaged ones too. After a fault every byte
+ * that may be a mark is tried, with the checksum of its frame; the CRC
+ * registers of all places are kept, so time stays linear. The result depends on
+ * the bytes alone: a frame that is not whole yet is waited for.
  *
  * SPDX-License-Identifier: MIT
  */

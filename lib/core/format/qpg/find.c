@@ -1,8 +1,6 @@
-/* find.c - a game of a .qpg file by its number.
- *
- * Owns the way from the end of the file to its index, and through that. What
- * it says is believed only with its checksum, and it may be wrong even so:
- * whoever reads the record looks at that.
+/* find.c - a game of a .qpg file by its number, through the index at the end of
+ * the file. The index may be wrong in spite of its checksum: the reader of the
+ * record checks.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* format.c - .qpg files in the table of formats.
- *
- * Owns how a game that was unpacked is emitted as events, with its moves in
- * UCCI coordinates; whoever wants the games themselves has qpg.h.
+/* format.c - .qpg files in the table of formats: an unpacked game as events,
+ * with moves in UCCI coordinates.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,9 +1,7 @@
-/* moves.c - the tree of a game in a record: moves, variations and notes.
- *
- * Owns the shape. The tree is walked as it is written in PGN: a move, the
- * notes at it, the variations after it, the next move. How long a line is,
- * is written for 64 plies at a time, so that no number is believed before its
- * moves are there. A game without notes or without variations says so once.
+/* moves.c - the tree of a game in a record, walked as PGN writes it: a move,
+ * its notes, its variations, the next move. The length of a line is written for
+ * 64 plies at a time, so that no number is believed before its moves. A game
+ * without notes or variations says so once.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,12 +1,7 @@
-/* record.c - a game to a record and back.
- *
- * Owns the order of a record: version, result, what is broken, start, tags,
- * moves; all of it is one arithmetic code. Few bytes of such a code could stand
- * for very much, so a record has a least length for what it holds, and zeros
- * after its code when that is shorter.
- *
- * A canonical code makes a canonical record: wherever one game could be written
- * in two ways, the reader refuses all but the writer's.
+/* record.c - a game to a record and back: version, result, what is broken,
+ * start, tags, moves, all in one arithmetic code. A record has a least length
+ * for what it holds, padded with zeros, as few bytes of a code could stand for
+ * very much. A game has one record: the reader refuses others.
  *
  * SPDX-License-Identifier: MIT
  */

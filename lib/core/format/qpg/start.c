@@ -1,7 +1,5 @@
-/* start.c - the position that a game begins from, in a record.
- *
- * Owns the code of positions: for each side and kind how many there are, and on
- * which of the squares where that kind may stand. The opening is one decision.
+/* start.c - the start position in a record: for each side and kind how many
+ * pieces, and on which of their possible squares. The opening is one decision.
  *
  * SPDX-License-Identifier: MIT
  */

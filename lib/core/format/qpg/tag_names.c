@@ -1,7 +1,5 @@
-/* tag_names.c - the names of tags that a record has by number.
- *
- * Owns the table: specification 003, section 2, then what chess programs and
- * the programs of xiangqi write. A number never changes its name.
+/* tag_names.c - the names of tags by number: specification 003, section 2, then
+ * those of chess and xiangqi programs. Numbers never change.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* tags.c - the tags of a record, in their order.
- *
- * Owns what is not written twice: a Result that is the game's own, and a FEN
- * that the start position has in one of the usual spellings.
+/* tags.c - the tags of a record in order. A Result that is the game's own and a
+ * FEN in a usual spelling of the start are not written twice.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,5 @@
-/* text_model.c - a model of the texts in games, bit by bit.
- *
- * Owns what a record's texts cost. All of it is integer arithmetic that is
- * the same everywhere; doc/format/packed.md describes it step by step. Any
- * change here is a new version of the record.
+/* text_model.c - a model of the texts in games, bit by bit, in portable integer
+ * arithmetic (doc/format/packed.md). Any change is a new version of records.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,14 +1,8 @@
-/* text_model.h - a model of the texts in games, bit by bit. Not installed.
- *
- * Each byte is coded as eight decisions, the highest bit first. What a bit is
- * likely to be is guessed from several contexts - the characters before it, the
- * tag it stands in, the value so far, an earlier place where the same text
- * stood - and the guesses are mixed by weights that follow what turned out
- * right. The model begins as the words of words.inc left it, so that it knows
- * the usual tags and values before the first byte.
- *
- * Invariant: no chance is below QPG_LEAST / 65536, so that few bytes cannot
- * become very many.
+/* text_model.h - a model of the texts in games, bit by bit. Each byte is eight
+ * decisions, the highest bit first. Several contexts (the characters before,
+ * the tag, the value so far, an earlier place of the same text) guess each bit,
+ * and the guesses are mixed by weights that follow what was right. It begins as
+ * words.inc left it. No chance is below QPG_LEAST / 65536. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */

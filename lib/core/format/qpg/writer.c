@@ -1,7 +1,5 @@
-/* writer.c - .qpg files with an index.
- *
- * Owns which games share a block, and the index: for each record, how long its
- * frame is and how many games it has, in frames of their own at the end.
+/* writer.c - .qpg files with an index: which games share a block, and the
+ * length of each record's frame and its number of games.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,5 @@
-/* zip.c - the texts of many games through zstd.
- *
- * Owns how zstd is asked: memory from the allocator, the words as a dictionary
- * of raw content, no size, sum or number in the frame. Built without zstd
- * (QP_WITH_ZSTD off) it says so.
+/* zip.c - the texts of many games through zstd, with memory from the allocator
+ * and the words as a raw dictionary. A frame has no size, checksum or number.
  *
  * SPDX-License-Identifier: MIT
  */

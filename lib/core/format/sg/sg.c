@@ -1,9 +1,6 @@
-/* sg.c - reads SG, games in records of one length.
- *
- * Owns where the fields of a record stand and how its board and its moves are
- * coded. One record is held at a time, and a game is given when its record is
- * whole or the input ends. Where a record does not look like one, the next
- * that does is looked for, so that lost or added bytes cost one game.
+/* sg.c - reads SG, games in records of one length, one at a time. If a record
+ * does not look like one, the next that does is searched for, so that lost or
+ * added bytes cost one game.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -280,9 +277,9 @@ static size_t sg_seek(const sg_reader *r) {
     return k;
 }
 
-/* The record is full, or the input has ended after its board. A board that is
- * not quite right is damaged, or stands a few bytes off its place: then the
- * right place is found. */
+/* Takes a full record, or the last one with a board. If its board is not quite
+ * right, it is damaged or displaced by a few bytes: then the right place is
+ * found. */
 static void sg_take(sg_reader *r) {
     size_t next = 0;
     if (!sg_fits(r->record, SG_BOARD_LEN)) next = sg_seek(r);

@@ -1,7 +1,5 @@
-/* shijia.c - games and boards of ShiJia as text: read.
- *
- * Owns the board of thirty-two numbers and the words around the moves. It
- * goes byte by byte; only the comments are held.
+/* shijia.c - reads games and boards of ShiJia as text, byte by byte: the board
+ * of 32 numbers and the words around the moves. Only comments are held.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* block.c - the entries of one game to events.
- *
- * Owns the tags, the start and the result, and the frame of a game: every
- * begin that the handler saw is followed by its end.
+/* block.c - the entries of one game to events: tags, start, result, and the
+ * frame of a game.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,9 +1,6 @@
-/* keys.c - the names of entries and those of tags, results and dates.
- *
- * Owns which entry is which tag. An entry that has no tag of its own is the
- * tag DhtmlXQ_NAME, and a tag that has no entry of its own is an entry of its
- * name: entries begin with a small letter and tags with a capital, so the two
- * are distinguished.
+/* keys.c - names of entries and of tags, results and dates. An entry without a
+ * tag of its own is the tag DhtmlXQ_NAME, and a tag without an entry is an
+ * entry of its name: entries begin with a small letter, tags with a capital.
  *
  * SPDX-License-Identifier: MIT
  */

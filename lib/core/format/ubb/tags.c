@@ -1,12 +1,7 @@
-/* tags.c - which tags an entry is.
- *
- * Owns what an entry means among the others of its block: dpxq.com has a
+/* tags.c - which tags an entry is among the others of its block: dpxq.com has a
  * player's name twice, CCBridge one name for both sides' time, and `open` is
- * two tags. The reader asks here, and the writer too, before it writes an
- * entry: what would it be read as?
- *
- * An entry whose name begins with a capital is the tag of that name, whatever
- * its value, and then no other entry is that tag.
+ * two tags. An entry whose name begins with a capital is the tag of that name,
+ * and then no other entry is. The reader and the writer both ask here.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,4 @@
-/* text.c - the text of values.
- *
- * Owns which characters stand for others: \uXXXX for any, || for the end of a
- * line. What is written is read as the same text again.
+/* text.c - the text of values: \uXXXX for any character, || for a line end.
  *
  * SPDX-License-Identifier: MIT
  */

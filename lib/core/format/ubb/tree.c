@@ -1,11 +1,8 @@
-/* tree.c - moves, variations and comments of one game to events.
- *
- * The entries name branches by numbers: move_P_S_N is branch N, which leaves
- * branch P where P has ply S; movelist is branch 0. Comments name the branch
- * and the ply they stand after. Both are sorted once and then looked up, so
- * time is n log n whatever the numbers are. Each branch and each comment is
- * delivered once at most: numbers that run in circles or come twice do not
- * repeat anything.
+/* tree.c - moves, variations and comments of one game to events. move_P_S_N is
+ * branch N, which leaves branch P where P has ply S; movelist is branch 0.
+ * Comments name the branch and ply that they follow. Both are sorted once, so
+ * time is n log n. Each is delivered at most once, even if numbers repeat or
+ * run in circles.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,6 @@
-/* ubb.c - the text of DhtmlXQ to entries.
- *
- * Owns what a mark in brackets is, where a game begins and ends, and the
- * places of all that. Everything outside the entries is passed over, so games
- * are found within mails, forum pages and HTML. Each byte is looked at once.
+/* ubb.c - the text of DhtmlXQ to entries: marks in brackets, where a game
+ * begins and ends. Everything else is ignored, so games are found within mails,
+ * forum pages and HTML. Each byte is read once.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -208,9 +206,9 @@ static int is_name(qp_text t) {
     return t.len > 0;
 }
 
-/* Marks that count only while a game is open: a web page's moves are
- * [0_4_1], comments of DHJHtmlXQ are [game_comment_0_4] and end with
- * [/comment_0_4]. The entry's name; len 0 when it is none of them. */
+/* Marks that count only within a game: a web page's moves [0_4_1], and comments
+ * of DHJHtmlXQ, [game_comment_0_4] to [/comment_0_4]. Returns the entry's name;
+ * len 0 if it is none of them. */
 static qp_text bare_mark(char out[2 * UBB_MARK_MAX], qp_text t, int dhj) {
     static const char *const PREFIX[] = {"game_comment_", "comment_"};
     qp_text none = {NULL, 0};

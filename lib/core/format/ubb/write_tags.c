@@ -1,10 +1,7 @@
-/* write_tags.c - a game's tags and its result as entries.
- *
- * Owns how a tag is written: as the entry that programs know, when that is
- * read as the same tag again; else as an entry of the tag's own name, which is
- * read as it stands, with the one that programs know beside it if that does
- * not disturb. What an entry is read as is asked of the reader (tags.c), so
- * nothing is lost without being reported.
+/* write_tags.c - a game's tags and its result as entries: as the entry that
+ * programs know, if it is read as the same tag again; else as an entry of the
+ * tag's own name, with the known one beside it if that does no harm. tags.c
+ * says what an entry is read as.
  *
  * SPDX-License-Identifier: MIT
  */

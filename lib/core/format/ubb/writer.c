@@ -1,9 +1,6 @@
-/* writer.c - a game as one block of DhtmlXQ.
- *
- * Owns the order of what a block holds and the numbers of the branches: the
- * main line is 0, then branch after branch, each with those that leave it
- * after all that were found before. So branches of one place have their order.
- * What the format cannot store is reported as lost.
+/* writer.c - a game as one block of DhtmlXQ. The main line is branch 0, then
+ * each branch is followed by those that leave it, so branches of one place keep
+ * their order.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -86,9 +83,8 @@ static int ubb_put_tags(ubb_out *o) {
 
 /* ---- the start ----------------------------------------------------------- */
 
-/* The places of the pieces, 99 for those that are not there. Each side is
- * searched from its own back rank, Red's from i to a and Black's from a to i,
- * so that the opening is written as dpxq.com writes it. */
+/* The places of the pieces, 99 for missing ones. Each side is searched from its
+ * own back rank, so that the opening is written as dpxq.com writes it. */
 static void put_places(ubb_out *o, const qp_setup *setup) {
     uint8_t used[QP_SQUARES] = {0};
     char digits[64];

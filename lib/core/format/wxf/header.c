@@ -1,7 +1,5 @@
-/* header.c - which tags a line of the header is.
- *
- * Owns the words of the header and what their values hold. The reader asks
- * here, and the writer too, what a line that it is about to write is read as.
+/* header.c - which tags a line of the header is. The writer asks too, what a
+ * line would be read as.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* moves.c - the words between START{ and }END, and comments.
- *
- * Owns what a word is: a number, a move, a mark of praise or blame, a result.
- * Knows no notation.
+/* moves.c - the words between START{ and }END (numbers, moves, marks, results)
+ * and comments.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,6 @@
-/* write_header.c - the header of a game.
- *
- * Owns the order of its lines, and which tag stands where in them. Each line
- * is read again, as the reader does it (header.c), before it is written; what
- * does not come back as the tag that it was is reported as lost.
+/* write_header.c - the header of a game: the order of lines and the place of
+ * each tag. Each line is read again (header.c) before it is written; a tag that
+ * does not come back is reported as lost.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,4 @@
-/* writer.c - a game as a WXF game file.
- *
- * Owns the form of the moves and comments: two rounds a line. What the form has
- * no place for is reported as lost.
+/* writer.c - a game as a WXF game file: moves and comments, two rounds a line.
  *
  * SPDX-License-Identifier: MIT
  */

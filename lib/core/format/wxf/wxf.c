@@ -1,7 +1,5 @@
-/* wxf.c - lines, and the header of a game.
- *
- * Owns where a game begins and ends, and which lines are the header's. The
- * file is read line by line; a game is delivered as it is read.
+/* wxf.c - reads WXF line by line: where a game begins and ends, and which lines
+ * are the header's.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,6 @@
-/* elements.c - what Expat reports, made into events.
- *
- * Owns what each element means (doc/format/xml.md). The scanner has said of
- * every tag what kind it is and where it stands; Expat says that it is
- * well-formed and gives names, attributes and text.
+/* elements.c - what Expat reports as events: the meaning of each element
+ * (doc/format/xml.md). The scanner knows the kind and place of every tag; Expat
+ * gives names, attributes and text.
  *
  * SPDX-License-Identifier: MIT
  */

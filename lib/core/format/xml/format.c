@@ -1,7 +1,5 @@
-/* format.c - the format of games in XML: which files are it, what it can do.
- *
- * Owns the table of its functions. Without Expat it is written, and a reader
- * reports what lacks.
+/* format.c - games in XML in the table of formats. Without Expat it is written,
+ * and a reader reports what is missing.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,9 +27,9 @@ static const char *after_prolog(const char *p, const char *end) {
     }
 }
 
-/* The whole of the head may be what stands before the root: that is XML of some
- * kind, but less sure than a tag of PGN quoted in it. Other XML is refused in
- * words of its own; pages of HTML, which may quote games, are not. */
+/* A head that holds only what may precede the root is some XML, but less likely
+ * than a tag of PGN quoted in it. Other XML is refused with its own error,
+ * except for HTML, which may quote games. */
 static int xml_find(qp_text head, int whole) {
     (void)whole;
     const char *end = head.ptr + head.len, *first = head.ptr;

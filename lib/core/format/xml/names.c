@@ -1,10 +1,6 @@
-/* names.c - the names that specification 003 gives to tags, and HTML's names
- * of characters.
- *
- * The elements of section 6 are the names of the tags in small letters. Here
- * are all tags that section 2 names; any other is an element `tag` with its
- * name in an attribute. The tag Variation is one of those when written, as
- * `variation` holds moves.
+/* names.c - elements for the tags of specification 003, section 2 (any other is
+ * an element `tag` with its name in an attribute, and so is Variation when
+ * written), and HTML's names of characters.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,14 +1,7 @@
-/* reader.c - games in XML: opening a reader, its faults, its end. Not in a
- * build without Expat.
- *
- * Owns the Expat parser. The input stands within a root of our own, so that
- * files put one after the other can be read, and so that reading goes on at
- * the next `pgn` after a fault, with a parser made new. Expat gets UTF-8
- * always and sees no declaration, so what a file says of its encoding, which
- * its bytes had before the caller decoded them, disturbs nothing. Nor does it
- * see a document type: there are no entities that could grow.
- *
- * Expat's memory comes from libc: its functions for that carry no context.
+/* reader.c - games in XML with Expat: opens a reader, reports faults, ends. The
+ * input is put within a root of our own, so that concatenated files can be
+ * read, and after a fault a new parser goes on at the next `pgn`. Expat always
+ * gets UTF-8 and no declaration or document type. Its memory comes from libc.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -83,9 +76,9 @@ static void fault_in_tag(const xml_reader *r, enum XML_Error code, xml_fault *f,
     f->what = culprit(p, end);
 }
 
-/* Expat's own finding. Tags are given to it as they stand, so a fault in one
- * has its place there; an end tag is at fault as a whole. Of any other fault
- * Expat's words are reported, at the tag before it. */
+/* Reports what Expat found. Tags are passed to it as they are, so a fault in
+ * one has its place; an end tag is at fault as a whole. Other faults are
+ * reported at the tag before. */
 static void expat_fault(xml_reader *r) {
     enum XML_Error code = XML_GetErrorCode(r->parser);
     if (code == XML_ERROR_NO_MEMORY) {

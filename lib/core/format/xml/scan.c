@@ -1,15 +1,12 @@
-/* scan.c - the bytes of a file made ready for Expat.
+/* scan.c - prepares the bytes of a file for Expat, which takes well-formed XML
+ * only; the example of specification 003, section 6, has "<img ...>" within a
+ * comment. The text of an element ends at its own end tag: a '<' that begins no
+ * tag of the form and an '&' that begins no entity are escaped. HTML's names of
+ * characters become characters. Comments of XML, instructions and cut tags do
+ * not reach Expat or come whole.
  *
- * Expat takes well-formed XML only, but the example of specification 003,
- * section 6, holds "<img ...>" within a comment. So the text of an element
- * ends at its own end tag; a '<' there that begins no tag of the form is text,
- * and so is an '&' that begins no entity. Such bytes are escaped here, names
- * of HTML's characters become those characters, and what Expat would keep
- * until it ends (comments of XML, instructions, tags cut by the input) does
- * not reach it or comes in one piece: no token is looked at twice.
- *
- * Each step takes bytes from p to end and returns where it stopped. Places are
- * counted here; `marks` holds that of every tag that Expat was given.
+ * Each step takes bytes from p to end and returns where it stopped. `marks`
+ * holds the place of every tag that Expat was given.
  *
  * SPDX-License-Identifier: MIT
  */

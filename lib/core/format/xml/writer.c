@@ -1,9 +1,6 @@
-/* writer.c - a game as XML.
- *
- * The form is that of specification 003, section 6, with what it lacks
- * (doc/format/xml.md). Tags stand in the order of the game; FEN is canonical,
- * Format is that of the moves written, and a broken game says so in Incomplete,
- * as in PGN.
+/* writer.c - a game as XML of specification 003, section 6, with what it lacks
+ * (doc/format/xml.md). FEN is canonical, Format is that of the written moves,
+ * and a broken game has Incomplete, as in PGN.
  *
  * SPDX-License-Identifier: MIT
  */

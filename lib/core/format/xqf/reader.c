@@ -1,8 +1,5 @@
-/* reader.c - XQF to events.
- *
- * In the file a variation stands after the whole line that it branches from;
- * the handler wants it after the move that it replaces. So the file is held
- * until it is whole, and its records make a tree (tree.c).
+/* reader.c - XQF to events. The file is held whole, as a variation follows the
+ * whole line that it branches from; its records make a tree (tree.c).
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,6 @@
-/* text.c - the texts of an XQF file, in GBK, as UTF-8.
- *
- * Owns what becomes of line breaks (CR LF and a CR alone are LF), of NULs
- * (left out) and of bytes that are no text (U+FFFD). No such byte is a part of
- * a character: those after its first are 30 or more.
+/* text.c - the texts of an XQF file, GBK as UTF-8: CR LF and CR become LF, NULs
+ * are dropped, invalid bytes become U+FFFD. No such byte is part of a
+ * character.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* tree.c - the records of an XQF file as a tree.
- *
- * A record says whether it has a child and whether it has a sibling; the child
- * and all after it come first.
+/* tree.c - the records of an XQF file as a tree: each says whether it has a
+ * child and a sibling; the child and all after it come first.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -166,8 +166,7 @@ static qp_sq xqf_home(unsigned man) {
 }
 
 /* The place in the list for a piece: that of its square in the opening, else
- * the first of its kind that no piece at home needs. No position has more
- * pieces of a kind than a set (pos.h): there always is one. */
+ * the first of its kind that no piece at home needs. There always is one. */
 static int xqf_place(const qp_setup *setup, const unsigned char *men,
                      qp_sq sq) {
     qp_piece piece = setup->cell[sq];

@@ -1,7 +1,5 @@
-/* write_text.c - UTF-8 as GBK.
- *
- * Owns what GBK is here: the characters of one or two bytes. XQStudio does not
- * know the four bytes that GB18030 has for all others.
+/* write_text.c - UTF-8 as GBK: characters of one or two bytes, as XQStudio does
+ * not know those of four.
  *
  * SPDX-License-Identifier: MIT
  */

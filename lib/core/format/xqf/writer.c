@@ -1,7 +1,6 @@
-/* writer.c - a game as an XQF file of version 10.
- *
- * Owns the tree: records in preorder, each with its comment. Version 10 is the
- * last that is not enciphered, and every XQStudio reads it.
+/* writer.c - a game as an XQF file of version 10, the last that is not
+ * encrypted and that every XQStudio reads: records in preorder, each with its
+ * comment.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,9 +13,8 @@
 
 /* ---- comments ------------------------------------------------------------ */
 
-/* A record has one comment, after its move and of one kind: what stood
- * elsewhere or was marked in another way is reported; each stands in it on
- * lines of its own. */
+/* A record has one comment after its move. What was elsewhere or marked in
+ * another way is reported; each is on lines of its own. */
 static int xqf_join(xqf_writer *w, qp_node from, qp_node to, qp_place place,
                     size_t *joined) {
     const qp_game *g = w->game;

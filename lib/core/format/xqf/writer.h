@@ -21,9 +21,9 @@ typedef struct xqf_writer {
     qp__outlet out;
 } xqf_writer;
 
-/* Appends UTF-8 as GBK to w->text; a character that it lacks becomes '?' and is
- * reported. `lines`: line breaks are CR LF, else blanks and reported. 0 when
- * memory is out. */
+/* Appends UTF-8 as GBK to w->text; a missing character becomes '?' and is
+ * reported. `lines`: line breaks are CR LF, else reported blanks. Returns 0 if
+ * out of memory. */
 int qp__xqf_encode(xqf_writer *w, qp_text text, qp_node node, int lines);
 
 /* The header of the file; 0 when memory is out. */

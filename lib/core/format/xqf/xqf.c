@@ -1,6 +1,4 @@
-/* xqf.c - what XQF is to the library, and how a file of it is read.
- *
- * Owns the tables that reader and writer share.
+/* xqf.c - XQF in the table of formats, and the tables of its reader and writer.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* xqn.c - XQN: read.
- *
- * Owns the words of the text: tags, scores, numbers, moves. It goes byte by
- * byte and keeps one word at a time.
+/* xqn.c - reads XQN, byte by byte with one word at a time: tags, scores,
+ * numbers, moves.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,5 @@
-/* xqr.c - XQR, XiangQi Replay: read.
- *
- * Owns the fields and the nodes of both numberings of the format, and its
- * checksum. The file is held whole: it is one game.
+/* xqr.c - reads XQR, XiangQi Replay: the fields and nodes of both numberings of
+ * the format, and its checksum. The file, one game, is held whole.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -69,9 +67,9 @@ static qp_format_reader *xqr_open_reader(const qp_handler *to,
 
 /* ---- fields -------------------------------------------------------------- */
 
-/* The numbering shows where the moves begin: the older one has them as field
- * 9, of length 0, and what follows is the root's node, which begins with 0; in
- * the newer one 9 is the FEN, and field 10, or the end, comes after it. */
+/* The numbering shows where the moves begin: the older has them as field 9, of
+ * length 0, before the root's node, which begins with 0; in the newer 9 is the
+ * FEN, before field 10 or the end. */
 static int is_older(const xqr_file *f) {
     for (size_t at = 0; at + 2 <= f->len; at += 2u + f->bytes[at + 1]) {
         unsigned type = f->bytes[at], size = f->bytes[at + 1];
