@@ -3,20 +3,20 @@
 import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { BoardView } from './board/view.js';
-import { GamesView } from './explore/games.js';
-import { SetupDialog } from './explore/setup-dialog.js';
-import { StatsView } from './explore/stats.js';
+import { GamesView } from './games/games.js';
+import { SetupDialog } from './setup/setup-dialog.js';
+import { StatsView } from './stats/stats.js';
 import { KeysDialog } from './board/keys-dialog.js';
-import { OpenButton } from './head/open.js';
-import { SaveButton } from './head/save.js';
-import { SettingsButton } from './head/settings.js';
-import { source } from './library.js';
-import { Link } from './link.js';
-import { notice, type Notice as Shown, type NoticeAction } from './notice.js';
-import { placeOf } from './open.js';
-import { route } from './route.js';
-import { titleNow } from './title.js';
-import { say, type Words } from './words.js';
+import { OpenButton } from './files/open.js';
+import { SaveButton } from './files/save.js';
+import { SettingsButton } from './settings/settings.js';
+import { source } from './state/sources.js';
+import { Link } from './state/link.js';
+import { notice, type Notice as Shown, type NoticeAction } from './ui/notice.js';
+import { placeOf } from './state/navigation.js';
+import { route } from './state/route.js';
+import { titleNow } from './state/title.js';
+import { say, type Words } from './language/words.js';
 
 const words = {
   skip: ['Skip to the content', '跳到内容'],

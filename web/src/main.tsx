@@ -3,11 +3,11 @@
 import { render } from 'preact';
 import { init } from 'qipu';
 import { App } from './app.js';
-import { wasm } from './config.js';
-import { openSources } from './open.js';
-import { followPrinting } from './printing.js';
-import './style/base.css';
-import './style/print.css';
+import { wasm } from './source/config.js';
+import { openSources } from './state/navigation.js';
+import { followPrinting } from './ui/printing.js';
+import './ui/base.css';
+import './ui/print.css';
 
 const root = document.getElementById('app')!;
 try {

@@ -23,7 +23,7 @@ function leave() {
 }
 
 const [draft, session, library] =
-  await loadTogether('draft.ts', 'session.ts', 'library.ts');
+  await loadTogether('state/draft.ts', 'state/session.ts', 'state/sources.ts');
 const { Game, readGame } = qipu;
 
 const ONE = '[Red "A"]\n\n1. h2e2 h9g7 2. h0g2 *';

@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import './dom.mjs';
 import { load } from './load.mjs';
 
-const { Lru } = await load('explore/lru.ts');
-const { percents } = await load('explore/bar.tsx');
+const { Lru } = await load('search/lru.ts');
+const { percents } = await load('search/bar.tsx');
 const { valuesOf } = await load('source/server.ts');
 const { queryToText, routeToText, textToQuery, textToRoute } =
-  await load('route.ts');
+  await load('state/route.ts');
 
 test('what was used last is kept', () => {
   const kept = new Lru(2);

@@ -5,8 +5,8 @@ import './dom.mjs';
 import { load } from './load.mjs';
 
 const { labelStep, lengthBins, niceStep, sum, ticks, yearBins } =
-  await load('explore/plot.ts');
-const { scoreShare, scoreText } = await load('explore/thought.ts');
+  await load('stats/plot.ts');
+const { scoreShare, scoreText } = await load('engine/thought.ts');
 
 const tally = (red, draw = 0, black = 0, other = 0) =>
   ({ red, draw, black, other });

@@ -7,7 +7,7 @@ const [{
   collect, fileName, gameName, groupLosses, nameOf, pictureOf, SERVER_MAX,
   writable, write,
 }, { FilesSource, textAsFile }] =
-  await loadTogether('head/saving.ts', 'source/files.ts');
+  await loadTogether('files/saving.ts', 'source/files.ts');
 
 const PGN = '[Red "甲"]\n[Black "乙"]\n[Date "2001.02.03"]\n\n' +
   '1. 炮二平五 $1 {说} (1. 兵七进一) 马8进7 *\n';

@@ -6,8 +6,8 @@ import './dom.mjs';
 import { load, qipu } from './load.mjs';
 
 const { serverSources, ask } = await load('source/server.ts');
-const { stopThinking, think, thinking } = await load('explore/thought.ts');
-const { shorten } = await load('explore/text.ts');
+const { stopThinking, think, thinking } = await load('engine/thought.ts');
+const { shorten } = await load('language/shorten.ts');
 
 /** What was asked, and what is answered: [status, body] by path. */
 const asked = [];

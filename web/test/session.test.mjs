@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load, qipu } from './load.mjs';
 
-const session = await load('session.ts');
-const { nodeAt, pathOf, pathOn } = await load('path.ts');
+const session = await load('state/session.ts');
+const { nodeAt, pathOf, pathOn } = await load('state/path.ts');
 const { Game, QipuError, readGame } = qipu;
 
 const TEXT =

@@ -5,7 +5,7 @@ import { load, qipu } from './load.mjs';
 
 const {
   EMPTY, faultOf, fenOf, materialOf, mirrored, moved, patternOf, put, setupOf,
-} = await load('explore/setup.ts');
+} = await load('setup/setup.ts');
 
 const all = (pairs) =>
   Object.entries(pairs).reduce((to, [sq, one]) => put(to, sq, one), EMPTY);

@@ -2,10 +2,10 @@
 
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { node, position } from '../session.js';
-import { languageOf, settings } from '../settings.js';
-import { say, type Words } from '../words.js';
-import { sayMove, saySide } from './names.js';
+import { node, position } from '../state/session.js';
+import { languageOf, settings } from '../state/settings.js';
+import { say, type Words } from '../language/words.js';
+import { sayMove, saySide } from '../language/names.js';
 
 const words = {
   start: ['Start of the game', '对局开始'],

@@ -2,8 +2,8 @@
 
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { node, position } from '../session.js';
-import { settings } from '../settings.js';
+import { node, position } from '../state/session.js';
+import { settings } from '../state/settings.js';
 import { boxOf, fieldsOf, placeOf } from './geometry.js';
 import { isHeld } from './play.js';
 import { MarksAbove, MarksBelow } from './marks.js';

@@ -3,7 +3,7 @@
 // 100 apart.
 
 import type { Square } from 'qipu';
-import type { Coordinates } from '../settings.js';
+import type { Coordinates } from '../state/settings.js';
 
 /** How the board is looked at. */
 export interface View {

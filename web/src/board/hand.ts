@@ -3,8 +3,8 @@
 
 import { computed, effect, signal } from '@preact/signals';
 import type { Square } from 'qipu';
-import { notice, notifyError } from '../notice.js';
-import { node, play, position } from '../session.js';
+import { notice, notifyError } from '../ui/notice.js';
+import { node, play, position } from '../state/session.js';
 import { sayWhy } from './why.js';
 
 export const picked = signal<Square | undefined>(undefined);

@@ -1,10 +1,10 @@
 // keys-dialog.tsx - the list of keys.
 
 import type { JSX } from 'preact';
-import { Check } from '../choice.js';
-import { Dialog } from '../dialog.js';
-import { settings } from '../settings.js';
-import { say, type Words } from '../words.js';
+import { Check } from '../ui/choice.js';
+import { Dialog } from '../ui/dialog.js';
+import { settings } from '../state/settings.js';
+import { say, type Words } from '../language/words.js';
 import { areKeysShown, BINDINGS } from './keys.js';
 
 const words = {

@@ -3,9 +3,9 @@
 import { signal } from '@preact/signals';
 import {
   back, forward, node, promote, remove, sideways, toEnd, toStart, undo,
-} from '../session.js';
-import { COORDINATES, NOTATIONS, settings } from '../settings.js';
-import type { Words } from '../words.js';
+} from '../state/session.js';
+import { COORDINATES, NOTATIONS, settings } from '../state/settings.js';
+import type { Words } from '../language/words.js';
 import { flip, mirror } from './controls.js';
 import { drop, picked } from './hand.js';
 import { isHeld, isPlaying, togglePlay } from './play.js';

@@ -2,7 +2,7 @@
 // libqipu-draw makes, once for each look.
 
 import { draw } from 'qipu';
-import type { Board, Coordinates, Pieces } from '../settings.js';
+import type { Board, Coordinates, Pieces } from '../state/settings.js';
 import type { View } from './geometry.js';
 
 /** What libqipu-draw calls them. */

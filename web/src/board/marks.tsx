@@ -5,8 +5,8 @@
 import { effect, signal } from '@preact/signals';
 import { marksOf, type GameNode, type Mark, type Square } from 'qipu';
 import type { ComponentChildren, JSX } from 'preact';
-import { node, position, revision } from '../session.js';
-import { settings } from '../settings.js';
+import { node, position, revision } from '../state/session.js';
+import { settings } from '../state/settings.js';
 import { boxOf, pointOf, viewBoxOf } from './geometry.js';
 import { picked, targets } from './hand.js';
 import { viewNow } from './picture.js';

@@ -3,7 +3,7 @@
 
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { settings, type Coordinates } from '../settings.js';
+import { settings, type Coordinates } from '../state/settings.js';
 import { boxOf, viewBoxOf, type View } from './geometry.js';
 import { faceOf, groundOf, needFaces, type Look } from './look.js';
 

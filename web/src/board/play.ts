@@ -2,8 +2,8 @@
 // glide.
 
 import { effect, signal } from '@preact/signals';
-import { forward, node } from '../session.js';
-import { settings } from '../settings.js';
+import { forward, node } from '../state/session.js';
+import { settings } from '../state/settings.js';
 
 /** A key is held down: pieces do not glide. */
 export const isHeld = signal(false);

@@ -2,10 +2,10 @@
 
 import type { Result, Side } from 'qipu';
 import type { JSX } from 'preact';
-import { game, position, revision } from '../session.js';
-import { settings } from '../settings.js';
-import { say, type Words } from '../words.js';
-import { saySide } from './names.js';
+import { game, position, revision } from '../state/session.js';
+import { settings } from '../state/settings.js';
+import { say, type Words } from '../language/words.js';
+import { saySide } from '../language/names.js';
 
 const words = {
   turn: ['to move', '走棋'],

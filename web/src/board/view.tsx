@@ -2,15 +2,15 @@
 
 import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { Explorer } from '../explore/explorer.js';
-import { GameHead } from '../moves/head.js';
+import { Explorer } from '../tree/explorer.js';
+import { GameHead } from '../moves/game-head.js';
 import { Moves } from '../moves/moves.js';
-import { say, type Words } from '../words.js';
+import { say, type Words } from '../language/words.js';
 import { Announcer } from './announce.js';
 import { Board } from './board.js';
 import { Controls } from './controls.js';
 import { listenToKeys } from './keys.js';
-import { NowLine } from './now.js';
+import { NowLine } from '../moves/now.js';
 import { PlayerBar } from './players.js';
 
 const words = {

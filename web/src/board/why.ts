@@ -1,8 +1,8 @@
 // why.ts - why a move cannot be played, in the language of the page.
 
 import { QipuError } from 'qipu';
-import { sayError } from '../problem.js';
-import { say, type Words } from '../words.js';
+import { sayError } from '../language/errors.js';
+import { say, type Words } from '../language/words.js';
 
 const REASONS: Readonly<Record<string, Words>> = {
   E_MOVE_PIECE: ['No piece stands on {square}.', '{square} 没有棋子。'],

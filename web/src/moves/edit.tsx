@@ -5,19 +5,19 @@ import { signal } from '@preact/signals';
 import type { GameNode } from 'qipu';
 import type { JSX, TargetedEvent } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { IconButton } from '../board/icon.js';
+import { IconButton } from '../ui/button.js';
 import { doings } from '../board/keys.js';
-import { Choice } from '../choice.js';
-import { NOTATION_NAMES } from '../head/settings.js';
-import { discard } from '../draft.js';
-import { notifyError } from '../notice.js';
-import { pathOf } from '../path.js';
+import { Choice } from '../ui/choice.js';
+import { NOTATION_NAMES } from '../settings/settings.js';
+import { discard } from '../state/draft.js';
+import { notifyError } from '../ui/notice.js';
+import { pathOf } from '../state/path.js';
 import {
   annotate, canUndo, comment, isRestored, node, promote, remove, revision, undo,
   type CommentPlace,
-} from '../session.js';
-import { NOTATIONS, settings } from '../settings.js';
-import { say, type Words } from '../words.js';
+} from '../state/session.js';
+import { NOTATIONS, settings } from '../state/settings.js';
+import { say, type Words } from '../language/words.js';
 import { MOVE_GLYPHS, POSITION_GLYPHS, toggled, type Glyph } from './glyphs.js';
 
 const words = {

@@ -1,6 +1,6 @@
 // glyphs.ts - annotation glyphs by their numbers, as they are printed.
 
-import type { Words } from '../words.js';
+import type { Words } from '../language/words.js';
 
 export interface Glyph {
   readonly nag: number;

@@ -8,7 +8,7 @@ import type { JSX } from 'preact';
 import {
   useEffect, useLayoutEffect, useMemo, useRef, useState,
 } from 'preact/hooks';
-import { game, node } from '../session.js';
+import { game, node } from '../state/session.js';
 import { Comment } from './comment.js';
 import {
   groupAt, groupsOf, sameParts, type Aside, type Group, type Part, type Row,

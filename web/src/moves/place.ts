@@ -3,7 +3,7 @@
 
 import { signal, untracked } from '@preact/signals';
 import type { GameNode } from 'qipu';
-import { node } from '../session.js';
+import { node } from '../state/session.js';
 import { linesTo } from './layout.js';
 
 const buttons = new WeakMap<GameNode, HTMLElement>();

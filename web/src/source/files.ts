@@ -5,7 +5,7 @@ import {
   Game, QipuError, readGamesFrom, type Diagnostic, type Problem,
 } from 'qipu';
 import { openingOf } from 'qipu/query';
-import type { Row } from '../source.js';
+import type { Row } from './source.js';
 import { MemorySource } from './memory.js';
 
 /** The page answers keys between slices of so many milliseconds. */

@@ -1,7 +1,7 @@
 // match.ts - whether a game's row is one that is looked for.
 
 import { readDates, type Days } from 'qipu/query';
-import type { Query } from '../source.js';
+import type { Query } from './source.js';
 import { fold, foldAll } from './fold.js';
 import type { FoldedRow } from './memory.js';
 

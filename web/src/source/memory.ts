@@ -6,7 +6,7 @@ import { Position, type Game } from 'qipu';
 import { readDates, type Days } from 'qipu/query';
 import type {
   Beside, Found, NameCount, NameKind, Page, Query, Row, Source, Stats, Tree,
-} from '../source.js';
+} from './source.js';
 import { foldAll } from './fold.js';
 import { PositionIndex } from './positions.js';
 import { matcher } from './match.js';

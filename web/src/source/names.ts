@@ -1,7 +1,7 @@
 // names.ts - names of games in memory that begin as what is typed, or have it
 // within.
 
-import type { NameCount, NameKind } from '../source.js';
+import type { NameCount, NameKind } from './source.js';
 import type { FoldedRow } from './memory.js';
 import { fold } from './fold.js';
 

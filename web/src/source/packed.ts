@@ -2,8 +2,8 @@
 // searched, and PGN in blocks that are unpacked when a game is opened.
 
 import { readGames, type Game, type Problem } from 'qipu';
-import { gunzip, unbase64, type Packed } from '../config.js';
-import type { Row } from '../source.js';
+import { gunzip, unbase64, type Packed } from './config.js';
+import type { Row } from './source.js';
 import { MemorySource } from './memory.js';
 
 const TEXTS = [

@@ -11,7 +11,7 @@ import { mainLine, type Game, type MainLine, type Position } from 'qipu';
 import { readDates } from 'qipu/query';
 import {
   noCounts, sideOf, type Counts, type Tally, type Tree, type TreeMove,
-} from '../source.js';
+} from './source.js';
 
 const BUCKETS = 1 << 18;
 /** No move followed: the game ends here. */

@@ -2,13 +2,13 @@
 
 import { signal } from '@preact/signals';
 import { QipuError, readGames, type Game } from 'qipu';
-import { settings } from '../settings.js';
-import { say, type Words } from '../words.js';
+import { settings } from '../state/settings.js';
+import { say, type Words } from '../language/words.js';
 import {
   sideOf,
   type Beside, type Found, type NameCount, type NameKind, type Page,
   type Query, type Row, type Source, type Stats, type Tree,
-} from '../source.js';
+} from './source.js';
 
 const words = {
   gone: [

@@ -3,7 +3,7 @@
 import { openingOfCode, readDates } from 'qipu/query';
 import {
   noCounts, sideOf, type Counts, type Query, type Row, type Stats,
-} from '../source.js';
+} from './source.js';
 
 /** The most that are listed of players and events. */
 const LISTED = 50;

@@ -1,0 +1,246 @@
+// engine.tsx - what the engine thinks of the position on the board.
+
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { translate, type Position } from 'qipu';
+import { pointAt } from '../board/marks.js';
+import { Choice } from '../ui/choice.js';
+import { notifyError } from '../ui/notice.js';
+import { play, position } from '../state/session.js';
+import { settings } from '../state/settings.js';
+import { engine } from '../source/server.js';
+import { say, sayNumber, type Words } from '../language/words.js';
+import {
+  scoreShare, scoreText, stopThinking, think, thinking, type Score,
+  type Thought, type ThoughtLine,
+} from './thought.js';
+
+const words = {
+  engine: ['Engine', '引擎'],
+  lines: ['Lines', '变着数'],
+  depth: ['depth {depth}', '深度{depth}'],
+  speed: ['{count} nodes/s', '{count}节点/秒'],
+  score: ['{score} for Red', '红方{score}'],
+  redMates: ['Red mates in {moves}', '红方{moves}步杀'],
+  blackMates: ['Black mates in {moves}', '黑方{moves}步杀'],
+  mated: ['mate', '将死'],
+  waiting: ['Thinking …', '思考中…'],
+  over: ['The game is over here.', '此局面棋局已结束。'],
+  replaced: [
+    'The engine thinks for another page.', '引擎正在为另一个页面思考。',
+  ],
+  again: ['Think again', '重新思考'],
+  failed: ['The engine failed.', '引擎出错。'],
+  best: ['What the engine would play', '引擎推荐的着法'],
+} as const satisfies Record<string, Words>;
+
+const LINES = [1, 2, 3, 4, 5];
+/** So many moves of a line are shown. */
+const SHOWN = 12;
+/** Positions that are left at once are not thought of. */
+const PAUSE = 200;
+
+const isOn = signal(false);
+const lineCount = signal<number>(3);
+
+function sayScore(score: Score): string {
+  if (!('mate' in score)) return say(words.score, { score: scoreText(score) });
+  if (!score.mate) return say(words.mated);
+  const moves = Math.abs(score.mate);
+  return say(score.mate > 0 ? words.redMates : words.blackMates, { moves });
+}
+
+/** Whether the page is seen. */
+function useSeen(): boolean {
+  const [isSeen, setSeen] = useState(!document.hidden);
+  useEffect(() => {
+    const look = (): void => setSeen(!document.hidden);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return isSeen;
+}
+
+/** Thinks while it is on and seen; `turn` begins anew. */
+function useThought(command: string, isOver: boolean): () => void {
+  const [turn, setTurn] = useState(0);
+  const isSeen = useSeen();
+  const isThinking = isOn.value && isSeen && !isOver;
+  const lines = lineCount.value;
+  useEffect(() => {
+    if (!isThinking) return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      think(command, lines, stop.signal).catch((error: unknown) => {
+        if (stop.signal.aborted) return;
+        isOn.value = false;
+        notifyError(error);
+      });
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [isThinking, command, lines, turn]);
+  useEffect(() => (isThinking ? stopThinking : undefined), [isThinking]);
+  useEffect(() => {
+    addEventListener('pagehide', stopThinking);
+    return () => removeEventListener('pagehide', stopThinking);
+  }, []);
+  return () => setTurn(turn + 1);
+}
+
+/** The moves of a line in the notation that is set; as they are if they
+ *  cannot be played here. */
+function textsOf(at: Position, moves: readonly string[]): readonly string[] {
+  try {
+    const notation = settings.notation.value;
+    return translate(moves, notation, 'ucci', { fen: at.fen() });
+  } catch {
+    return moves;
+  }
+}
+
+function playAll(moves: readonly string[]): void {
+  try {
+    moves.forEach(play);
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+function LineRow(props: {
+  line: ThoughtLine;
+  at: Position;
+  number: number;
+}): JSX.Element {
+  const { line, at, number } = props;
+  const moves = line.moves.slice(0, SHOWN);
+  const notation = settings.notation.value;
+  const texts = useMemo(
+    () => textsOf(at, moves), [at, moves.join(), notation],
+  );
+  return (
+    <li
+      data-line={number}
+      onMouseEnter={() => pointAt(moves[0])}
+      onMouseLeave={() => pointAt(undefined)}
+    >
+      <span class="score" aria-label={sayScore(line.score)} role="img">
+        {scoreText(line.score)}
+      </span>
+      <span class="line-moves">
+        {texts.map((text, index) => (
+          <button
+            key={index}
+            type="button"
+            class="plain"
+            onClick={() => playAll(moves.slice(0, index + 1))}
+          >
+            {text}
+          </button>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function ScoreBar({ score }: { score: Score }): JSX.Element {
+  return (
+    <div class="score-bar" role="img" aria-label={sayScore(score)}>
+      <span style={{ width: `${scoreShare(score)}%` }} />
+    </div>
+  );
+}
+
+function Figures({ thought }: { thought: Thought }): JSX.Element {
+  const depth = Math.max(0, ...thought.lines.map((line) => line.depth));
+  const speed = thought.time_ms
+    ? Math.round((1000 * thought.nodes) / thought.time_ms) : 0;
+  return (
+    <span class="figures-line">
+      {depth > 0 && say(words.depth, { depth })}
+      {speed > 0 && ` · ${say(words.speed, { count: sayNumber(speed) })}`}
+    </span>
+  );
+}
+
+function ThoughtPart(props: {
+  thought: Thought;
+  at: Position;
+  again: () => void;
+}): JSX.Element {
+  const { thought, at, again } = props;
+  const [best] = thought.lines;
+  const isLost = thought.state === 'replaced' || thought.state === 'failed';
+  return (
+    <>
+      {best && <ScoreBar score={best.score} />}
+      {isLost && (
+        <p class="engine-state" role="status">
+          {thought.state === 'replaced'
+            ? say(words.replaced)
+            : thought.message ?? say(words.failed)}{' '}
+          <button type="button" onClick={again}>{say(words.again)}</button>
+        </p>
+      )}
+      <ol class="engine-lines" aria-label={say(words.best)}>
+        {thought.lines.map((line, index) => (
+          <LineRow key={index} line={line} at={at} number={index + 1} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Switch({ thought }: { thought: Thought | undefined }): JSX.Element {
+  return (
+    <header class="explorer-head">
+      <button
+        type="button"
+        aria-pressed={isOn.value}
+        onClick={() => (isOn.value = !isOn.value)}
+      >
+        {say(words.engine)}
+      </button>
+      <span class="engine-name record">{engine.value}</span>
+      {isOn.value && thought && <Figures thought={thought} />}
+      {isOn.value && (
+        <label class="picker">
+          <span>{say(words.lines)}</span>{' '}
+          <Choice
+            all={LINES} value={lineCount.value} name={String}
+            onValue={(count) => (lineCount.value = count)}
+          />
+        </label>
+      )}
+    </header>
+  );
+}
+
+export function EnginePanel(): JSX.Element | null {
+  const at = position.value;
+  const command = useMemo(
+    () => at.command('ucci').replace(/^position /, ''), [at],
+  );
+  const isOver = at.isGameOver();
+  const again = useThought(command, isOver);
+  const now = thinking.value;
+  const isCurrent = now?.command === command;
+  if (!engine.value) return null;
+  return (
+    <section
+      class="engine" aria-label={say(words.engine)} data-testid="engine"
+    >
+      <Switch thought={isCurrent ? now.thought : undefined} />
+      {isOn.value && isOver && <p>{say(words.over)}</p>}
+      {isOn.value && !isOver && !isCurrent && (
+        <p class="engine-state">{say(words.waiting)}</p>
+      )}
+      {isOn.value && isCurrent && (
+        <ThoughtPart thought={now.thought} at={at} again={again} />
+      )}
+    </section>
+  );
+}

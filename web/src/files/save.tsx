@@ -1,0 +1,372 @@
+// save.tsx - saving and copying: the dialog, and what a format would lose.
+
+import { signal, useComputed, useSignal, type Signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useId, useLayoutEffect } from 'preact/hooks';
+import type { Encoding, Format, Loss, Notation, Written } from 'qipu';
+import { titleOf } from 'qipu';
+import { Choice } from '../ui/choice.js';
+import { Dialog } from '../ui/dialog.js';
+import { HeadButton } from '../ui/head-button.js';
+import { source } from '../state/sources.js';
+import { notify, notifyError } from '../ui/notice.js';
+import { sayError, sayProblem } from '../language/errors.js';
+import { route } from '../state/route.js';
+import { game, isChanged, position, revision } from '../state/session.js';
+import { settings } from '../state/settings.js';
+import type { Query } from '../source/source.js';
+import { say, sayNumber, type Words } from '../language/words.js';
+import {
+  collect, copy, download, fileName, gameName, groupLosses, nameOf, pictureOf,
+  pngOf, SERVER_MAX, writable, write, type SaveWish,
+} from './saving.js';
+import { MemorySource } from '../source/memory.js';
+import './files.css';
+
+const words = {
+  save: ['Save', '保存'],
+  title: ['Save and copy', '保存与复制'],
+  what: ['What', '内容'],
+  game: ['this game', '这一局'],
+  list: ['the games of the list: {count}', '列表中的棋局：{count} 局'],
+  all: ['all games: {count}', '全部棋局：{count} 局'],
+  first: ['the first {count} games', '前 {count} 局'],
+  format: ['Format', '格式'],
+  notation: ['Notation', '记谱法'],
+  encoding: ['Encoding', '编码'],
+  own: ['the format’s own', '该格式自己的'],
+  one: ['{title}: one game', '{title}：单局'],
+  losses: [
+    'This format cannot hold everything; left out: {count}',
+    '此格式存不下全部内容，略去：{count} 处',
+  ],
+  times: ['{message} ({count} times)', '{message}（{count} 处）'],
+  anyway: ['Save without that', '略去后保存'],
+  writing: ['Collecting games: {done} of {all}', '正在收集棋局：{done}/{all}'],
+  saved: ['{name} has been saved', '已保存 {name}'],
+  picture: ['Picture of the board', '棋盘图片'],
+  copies: ['Copy', '复制'],
+  fen: ['Copy FEN', '复制 FEN'],
+  pgn: ['Copy PGN', '复制 PGN'],
+  copied: ['Copied', '已复制'],
+  cancel: ['Stop', '停止'],
+} as const satisfies Record<string, Words>;
+
+const NOTATIONS: readonly Notation[] = [
+  'chinese', 'traditional', 'wxf', 'iccs', 'ucci', 'uci', 'vietnamese',
+];
+const ENCODINGS: readonly Encoding[] = [
+  'utf-8', 'gb18030', 'big5', 'utf-16le', 'utf-16be',
+];
+
+const isOpen = signal(false);
+
+// ---- what is chosen ----
+
+const scope = signal<'game' | 'list'>('game');
+const format = signal('pgn');
+const notation = signal<Notation | ''>('');
+const encoding = signal<Encoding>('utf-8');
+
+const wish = (): SaveWish => ({
+  format: format.value, notation: notation.value, encoding: encoding.value,
+});
+
+function Row<T extends string>(props: {
+  label: Words;
+  value: Signal<T>;
+  all: readonly T[];
+  name: (one: T) => string;
+  isDisabled?: boolean;
+}): JSX.Element {
+  const { label, value, ...rest } = props;
+  const id = useId();
+  return (
+    <p class="setting">
+      <label for={id}>{say(label)}</label>
+      <Choice
+        id={id} value={value.value} onValue={(one) => (value.value = one)}
+        {...rest}
+      />
+    </p>
+  );
+}
+
+/** The query whose games the list shows. */
+function queryOf(): Query {
+  const to = route.value;
+  return to.view === 'board' ? {} : to.query;
+}
+
+/** How many games are in the list, or as many as can be saved. */
+function useCount(): string {
+  const text = useSignal('');
+  const from = source.value;
+  const query = queryOf();
+  useEffect(() => {
+    const stop = new AbortController();
+    const isAll = Object.keys(query).length === 0;
+    const show = (count: number): void => {
+      const isCut = !(from instanceof MemorySource) && count > SERVER_MAX;
+      text.value = say(
+        isCut ? words.first : isAll ? words.all : words.list,
+        { count: sayNumber(isCut ? SERVER_MAX : count) },
+      );
+    };
+    if (from && isAll) show(from.count);
+    else if (from)
+      from.search(query, { limit: 1 }, stop.signal)
+        .then(({ count }) => show(count), () => undefined);
+    return () => stop.abort();
+  }, [from, JSON.stringify(query)]);
+  return text.value;
+}
+
+function Choices(): JSX.Element {
+  const all = writable();
+  const chosen = all.find((one) => one.name === format.value);
+  const list = useCount();
+  const title = (one: Format): string => {
+    const isChinese = settings.language.value === 'zh';
+    const name = titleOf(one, isChinese ? 'zh' : 'en');
+    const text = `${name} (.${one.extensions[0] ?? one.name})`;
+    return one.holdsMany ? text : say(words.one, { title: text });
+  };
+  const many = scope.value === 'list';
+  const names = all
+    .filter((one) => one.holdsMany || !many)
+    .map((one) => one.name);
+  useEffect(() => {
+    if (!names.includes(format.value)) format.value = 'pgn';
+  }, [many]);
+  return (
+    <>
+      {list && (
+        <Row label={words.what} value={scope} all={['game', 'list']}
+          name={(one) => (one === 'game' ? say(words.game) : list)} />
+      )}
+      <Row label={words.format} value={format} all={names}
+        name={(name) => title(all.find((one) => one.name === name)!)} />
+      <Row label={words.notation} value={notation}
+        all={['', ...NOTATIONS]} isDisabled={chosen?.isBinary ?? false}
+        name={(one) => one || say(words.own)} />
+      <Row label={words.encoding} value={encoding} all={ENCODINGS}
+        isDisabled={chosen?.isBinary ?? false} name={(one) => one} />
+    </>
+  );
+}
+
+// ---- saving ----
+
+/** What has been written and waits, as it lost something. */
+const pending = signal<Written | undefined>(undefined);
+const collecting = signal<{ done: number; all: number } | undefined>(undefined);
+let stop = new AbortController();
+
+function give(bytes: Written): void {
+  const isGame = scope.value === 'game';
+  const name = fileName(
+    isGame ? gameName(game.value) : nameOf(source.value?.name ?? ''),
+    format.value,
+  );
+  download(bytes, name);
+  if (isGame) isChanged.value = false;
+  isOpen.value = false;
+  notify(say(words.saved, { name }));
+}
+
+async function saveList(): Promise<void> {
+  const from = source.value;
+  if (!from) return;
+  stop = new AbortController();
+  const { signal: until } = stop;
+  try {
+    const games = await collect(from, queryOf(), until, (done, all) => {
+      collecting.value = { done, all };
+    });
+    const bytes = write(games, wish());
+    if (bytes.losses.length) pending.value = bytes;
+    else give(bytes);
+  } catch (error) {
+    if (!until.aborted) throw error;
+  } finally {
+    collecting.value = undefined;
+  }
+}
+
+/** Writes the game at once, so that one sees what would be lost. */
+function writtenGame(): Written | Error {
+  revision.value;
+  try {
+    return write([game.value], wish());
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function Losses(props: { losses: readonly Loss[] }): JSX.Element | null {
+  if (!props.losses.length) return null;
+  const count = sayNumber(props.losses.length);
+  return (
+    <section class="file-problems" data-testid="losses">
+      <h3>{say(words.losses, { count })}</h3>
+      <ul tabIndex={0}>
+        {groupLosses(props.losses).map(({ loss, count }) => {
+          const message = sayProblem(loss, format.value);
+          return (
+            <li>
+              <bdi class="record">
+                {count > 1
+                  ? say(words.times, { message, count: sayNumber(count) })
+                  : message}
+              </bdi>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Collecting(): JSX.Element | null {
+  const now = collecting.value;
+  if (!now) return null;
+  const text = say(words.writing, {
+    done: sayNumber(now.done), all: sayNumber(now.all),
+  });
+  return (
+    <p class="choices">
+      {text}
+      <progress aria-label={text} max={now.all} value={now.done} />
+      <button type="button" onClick={() => stop.abort()}>
+        {say(words.cancel)}
+      </button>
+    </p>
+  );
+}
+
+function SaveForm(): JSX.Element {
+  const written = useComputed(() =>
+    scope.value === 'game' ? writtenGame() : undefined,
+  );
+  // What was written for other choices is no more.
+  useEffect(() => void (pending.value = undefined), [
+    scope.value, format.value, notation.value, encoding.value,
+  ]);
+  const bytes = written.value ?? pending.value;
+  const losses = bytes instanceof Error ? [] : (bytes?.losses ?? []);
+  const save = (event: Event): void => {
+    event.preventDefault();
+    if (bytes instanceof Error) notifyError(bytes);
+    else if (bytes) give(bytes);
+    else saveList().catch(notifyError);
+  };
+  return (
+    <form onSubmit={save}>
+      <Choices />
+      {bytes instanceof Error && (
+        <p class="error" role="alert">
+          <bdi class="record">{sayError(bytes)}</bdi>
+        </p>
+      )}
+      <Losses losses={losses} />
+      <Collecting />
+      <p class="choices">
+        <button
+          type="submit" class="primary"
+          disabled={bytes instanceof Error || !!collecting.value}
+        >
+          {say(losses.length ? words.anyway : words.save)}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+// ---- pictures and copies ----
+
+function Pictures(): JSX.Element {
+  const name = (): string => gameName(game.value);
+  const svg = (): void =>
+    download(pictureOf(position.value, settings), `${name()}.svg`,
+      'image/svg+xml');
+  const png = (): void => {
+    pngOf(pictureOf(position.value, settings))
+      .then((blob) => download(blob, `${name()}.png`, 'image/png'))
+      .catch(notifyError);
+  };
+  return (
+    <section>
+      <h3>{say(words.picture)}</h3>
+      <p class="choices">
+        <button type="button" onClick={svg}>SVG</button>
+        <button type="button" onClick={png}>PNG</button>
+      </p>
+    </section>
+  );
+}
+
+function Copies(): JSX.Element {
+  const put = (text: () => string): void => {
+    Promise.resolve()
+      .then(() => copy(text()))
+      .then(() => notify(say(words.copied)), notifyError);
+  };
+  const pgn = (): string =>
+    game.value.pgn({ notation: settings.notation.value });
+  return (
+    <section>
+      <h3>{say(words.copies)}</h3>
+      <p class="choices">
+        <button type="button" onClick={() => put(() => position.value.fen())}>
+          {say(words.fen)}
+        </button>
+        <button type="button" onClick={() => put(pgn)}>{say(words.pgn)}</button>
+      </p>
+    </section>
+  );
+}
+
+// ---- the dialog ----
+
+/** Ctrl+S saves the game, and not the page. */
+function useSaveKey(): void {
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isControl = event.ctrlKey || event.metaKey;
+      if (!isControl || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      isOpen.value = true;
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+export function SaveButton(): JSX.Element {
+  const close = (): void => {
+    stop.abort();
+    isOpen.value = false;
+  };
+  useSaveKey();
+  return (
+    <>
+      <HeadButton icon="save" name={say(words.save)}
+        onPress={() => (isOpen.value = true)} />
+      <Dialog
+        id="save-title" title={say(words.title)} class="files" isForm
+        isOpen={isOpen.value} onClose={close}
+      >
+        {isOpen.value && (
+          <>
+            <SaveForm />
+            <div class="more">
+              <Pictures />
+              <Copies />
+            </div>
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}

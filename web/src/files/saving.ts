@@ -1,0 +1,218 @@
+// saving.ts - games as files of any format that is written, and as pictures.
+
+import {
+  draw, formats, writeGames,
+  type DrawOptions, type Encoding, type Format, type Game, type Loss,
+  type Notation, type Position, type Written,
+} from 'qipu';
+import { COORDS, THEMES } from '../board/look.js';
+import type { Query, Row, Source } from '../source/source.js';
+import type { settings } from '../state/settings.js';
+import { MemorySource } from '../source/memory.js';
+
+/** So many games of a server are fetched, one after another. */
+export const SERVER_MAX = 1000;
+/** So many rows are asked for at once. */
+const ROWS = 200;
+const SLICE = 12;
+
+export interface SaveWish {
+  readonly format: string;
+  /** "": the format's own. */
+  readonly notation: Notation | '';
+  readonly encoding: Encoding;
+}
+
+/** The formats that games can be saved in. */
+export function writable(): Format[] {
+  return formats().filter((one) => one.writes && !one.lacks);
+}
+
+/** Writes games; what the format cannot hold is in `losses`. */
+export function write(games: Iterable<Game>, wish: SaveWish): Written {
+  const format = writable().find((one) => one.name === wish.format);
+  const { notation, encoding } = wish;
+  return writeGames(games, wish.format, {
+    ...(notation && { notation }),
+    ...(!format?.isBinary && { encoding }),
+  });
+}
+
+/** Losses that say the same, and how often. */
+export function groupLosses(
+  losses: readonly Loss[],
+): { readonly loss: Loss; readonly count: number }[] {
+  const found = new Map<string, { loss: Loss; count: number }>();
+  for (const loss of losses) {
+    const same = found.get(loss.message);
+    if (same) same.count++;
+    else found.set(loss.message, { loss, count: 1 });
+  }
+  return [...found.values()];
+}
+
+// ---- names of files ----
+
+const NAME_MAX = 80;
+
+/** A text as a part of a file's name: without what systems refuse there, or
+ *  what changes the direction of text. */
+export function nameOf(text: string): string {
+  const plain = text
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  return [...plain].slice(0, NAME_MAX).join('').trim();
+}
+
+/** The name of a game's file, without an ending. */
+export function gameName(game: Game): string {
+  const tag = (name: string): string => nameOf(game.headers.get(name) ?? '');
+  const players = [tag('Red'), tag('Black')].filter(Boolean).join('-');
+  return nameOf([players || tag('Event'), tag('Date')].join(' ')) || 'game';
+}
+
+/** The name of a file of a format. */
+export function fileName(name: string, format: string): string {
+  const found = writable().find((one) => one.name === format);
+  return `${name || 'games'}.${found?.extensions[0] ?? format}`;
+}
+
+// ---- many games ----
+
+/** The numbers of all games that a query finds. */
+async function numbers(
+  source: Source,
+  query: Query,
+  signal: AbortSignal,
+): Promise<number[]> {
+  const rows: Row[] = [];
+  const most = source instanceof MemorySource ? Infinity : SERVER_MAX;
+  const limit = Math.min(most, source instanceof MemorySource ? most : ROWS);
+  let after: string | undefined;
+  do {
+    const found = await source.search(query, { after, limit }, signal);
+    rows.push(...found.rows);
+    after = found.next;
+  } while (after && rows.length < most);
+  return rows.slice(0, most).map((row) => row.id);
+}
+
+/** The games that a query finds, in the order of the source; of a server the
+ *  first SERVER_MAX. Pauses, so that the page goes on answering. */
+export async function collect(
+  source: Source,
+  query: Query,
+  signal: AbortSignal,
+  onProgress: (done: number, all: number) => void,
+): Promise<Game[]> {
+  const ids = (await numbers(source, query, signal)).sort((a, b) => a - b);
+  const games: Game[] = [];
+  let until = performance.now() + SLICE;
+  for await (const game of gamesOf(source, ids, signal)) {
+    games.push(game);
+    if (performance.now() < until) continue;
+    onProgress(games.length, ids.length);
+    await new Promise((resolve) => setTimeout(resolve));
+    signal.throwIfAborted();
+    until = performance.now() + SLICE;
+  }
+  return games;
+}
+
+async function* gamesOf(
+  source: Source,
+  ids: readonly number[],
+  signal: AbortSignal,
+): AsyncGenerator<Game> {
+  if (!(source instanceof MemorySource)) {
+    for (const id of ids) yield source.load(id, signal);
+    return;
+  }
+  const first = ids[0];
+  if (first === undefined) return;
+  // A block of games is unpacked once, not for each of its games.
+  let at = 0;
+  let id = first;
+  for await (const game of source.games(first)) {
+    if (id++ !== ids[at]) continue;
+    yield game;
+    if (++at === ids.length) return;
+  }
+}
+
+// ---- pictures ----
+
+const PICTURE_WIDTH = 1200;
+
+/** The board as the settings show it, with the last move marked. */
+export function pictureOf(
+  position: Position,
+  look: typeof settings,
+  more: DrawOptions = {},
+): string {
+  return draw(position, {
+    theme: THEMES[look.board.value],
+    pieces: look.pieces.value,
+    coords: COORDS[look.coordinates.value],
+    below: look.flipped.value ? 'black' : 'red',
+    mirror: look.mirrored.value,
+    lastMove: true,
+    width: PICTURE_WIDTH,
+    ...more,
+  });
+}
+
+/** A picture as PNG. */
+export async function pngOf(svg: string): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) =>
+      blob ? resolve(blob) : reject(new Error('no PNG')), 'image/png'),
+  );
+}
+
+// ---- to the user ----
+
+/** Gives the user a file. */
+export function download(
+  bytes: BlobPart,
+  name: string,
+  type = 'application/octet-stream',
+): void {
+  const link = document.createElement('a');
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Browsers read it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Puts a text on the clipboard. */
+export async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    copyByField(text);
+  }
+}
+
+// Pages from the disk may have no clipboard, but they have this.
+function copyByField(text: string): void {
+  const field = document.createElement('textarea');
+  const host = document.querySelector('dialog[open]') ?? document.body;
+  field.value = text;
+  field.className = 'unseen';
+  host.append(field);
+  field.select();
+  const isDone = document.execCommand('copy');
+  field.remove();
+  if (!isDone) throw new Error('the browser does not let this page copy');
+}

@@ -1,0 +1,271 @@
+// games.tsx - the list of games, and what is looked for in it.
+
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { source, sources } from '../state/sources.js';
+import { Link } from '../state/link.js';
+import { notifyError } from '../ui/notice.js';
+import { queryToText, visit } from '../state/route.js';
+import type { Found, Query, Row, Source } from '../source/source.js';
+import { say, sayNumber, type Words } from '../language/words.js';
+import { useAnswer } from '../search/answer.js';
+import { sayGames } from '../search/bar.js';
+import { sayFault } from '../search/fault.js';
+import { Lru } from '../search/lru.js';
+import { SourcePicker } from '../search/source-picker.js';
+import { sayResult } from '../language/result.js';
+import { SearchForm } from '../search/form.js';
+import { shorten } from '../language/shorten.js';
+import { placeOfRow } from '../tree/tree.js';
+import '../search/search.css';
+
+const words = {
+  games: ['Games', '棋谱'],
+  number: ['No.', '序号'],
+  date: ['Date', '日期'],
+  red: ['Red', '红方'],
+  black: ['Black', '黑方'],
+  result: ['Result', '结果'],
+  event: ['Event', '赛事'],
+  ecco: ['ECCO', 'ECCO'],
+  plies: ['Plies', '着数'],
+  pliesShort: ['plies', '着'],
+  none: ['No game fits.', '没有符合条件的棋局。'],
+  moreThan: ['more than {games}', '{games}以上'],
+  more: ['{count} more', '再显示{count}局'],
+  broken: ['with errors', '有错误'],
+  nobody: ['?', '？'],
+  against: ['against {name}', '对{name}'],
+  searching: ['Searching …', '搜索中…'],
+  plots: ['Statistics of these games', '这些棋局的统计'],
+} as const satisfies Record<string, Words>;
+
+/** So many at a time. */
+const PAGE = 50;
+
+const lists = new Lru<Found>(12);
+/** Where one was in each list, and which game was opened. */
+const places = new Lru<{ y: number; opened: number }>(12);
+
+function Head(props: { query: Query }): JSX.Element {
+  const { query } = props;
+  const isNewest = query.order === 'newest';
+  const sort = (): void =>
+    visit({
+      view: 'games',
+      query: { ...query, order: isNewest ? undefined : 'newest' },
+    }, true);
+  const column = (name: 'red' | 'black' | 'result' | 'event' | 'ecco') => (
+    <th role="columnheader" scope="col" class={name}>{say(words[name])}</th>
+  );
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        <th
+          role="columnheader" scope="col" class="number"
+          aria-sort={isNewest ? 'none' : 'ascending'}
+        >
+          <button
+            type="button" class="plain" onClick={() => isNewest && sort()}
+          >
+            {say(words.number)}{isNewest ? '' : ' ▲'}
+          </button>
+        </th>
+        <th
+          role="columnheader" scope="col" class="date"
+          aria-sort={isNewest ? 'descending' : 'none'}
+        >
+          <button type="button" class="plain" onClick={sort}>
+            {say(words.date)}{isNewest ? ' ▼' : ''}
+          </button>
+        </th>
+        {column('red')}
+        {column('black')}
+        {column('result')}
+        {column('event')}
+        {column('ecco')}
+        <th role="columnheader" scope="col" class="number">
+          {say(words.plies)}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function GameRow(props: {
+  row: Row;
+  source: Source;
+  onOpen: (id: number) => void;
+}): JSX.Element {
+  const { row } = props;
+  const name = (text: string): string => text || say(words.nobody);
+  const cell = (kind: string, text: string, most = 120): JSX.Element => (
+    <td role="cell" class={kind}>
+      <bdi class="record">{shorten(text, most)}</bdi>
+    </td>
+  );
+  return (
+    <tr
+      role="row" data-game={row.id} onClick={() => props.onOpen(row.id)}
+    >
+      <td role="cell" class="number">{sayNumber(row.id)}</td>
+      {cell('date', row.date, 20)}
+      <td role="cell" class="red">
+        <Link to={placeOfRow(props.source, row)} class={`game-${row.id}`}>
+          <bdi class="record">{shorten(name(row.red), 60)}</bdi>
+          <span class="unseen">
+            {' '}{say(words.against, { name: shorten(name(row.black)) })}
+          </span>
+        </Link>
+      </td>
+      {cell('black', name(row.black), 60)}
+      <td role="cell" class="result">
+        {sayResult(row.result)}
+        {row.broken && (
+          <span class="broken" title={say(words.broken)}>
+            {' '}⚠<span class="unseen">{say(words.broken)}</span>
+          </span>
+        )}
+      </td>
+      {cell('event', row.event || row.file || '')}
+      {cell('ecco', row.ecco, 8)}
+      <td role="cell" class="number plies">
+        {row.plies}<span class="on-phone"> {say(words.pliesShort)}</span>
+      </td>
+    </tr>
+  );
+}
+
+/** Comes back to where the list was left, with the game that was opened. */
+function usePlace(key: string, isThere: boolean): (id: number) => void {
+  const opened = useRef(0);
+  useLayoutEffect(() => {
+    const place = isThere ? places.get(key) : undefined;
+    if (!place) return;
+    scrollTo(0, place.y);
+    const link = document.querySelector<HTMLElement>(`.game-${place.opened}`);
+    link?.focus({ preventScroll: true });
+  }, [key, isThere]);
+  useEffect(() => {
+    opened.current = 0;
+    const keep = (): void =>
+      places.set(key, { y: scrollY, opened: opened.current });
+    addEventListener('scroll', keep, { passive: true });
+    return () => removeEventListener('scroll', keep);
+  }, [key]);
+  return (id) => {
+    opened.current = id;
+    places.set(key, { y: scrollY, opened: id });
+  };
+}
+
+function List(props: {
+  source: Source;
+  query: Query;
+  found: Found;
+  onMore: () => Promise<void>;
+  onOpen: (id: number) => void;
+}): JSX.Element {
+  const { source, query, found } = props;
+  return (
+    <>
+      <table role="table" class="list">
+        <caption class="unseen">{say(words.games)}</caption>
+        <Head query={query} />
+        <tbody role="rowgroup">
+          {found.rows.map((row) => (
+            <GameRow
+              key={row.id} row={row} source={source} onOpen={props.onOpen}
+            />
+          ))}
+        </tbody>
+      </table>
+      {found.next && (
+        <button
+          type="button"
+          class="more"
+          onClick={() => props.onMore().catch(notifyError)}
+        >
+          {say(words.more, {
+            count: found.more ? PAGE
+              : Math.min(PAGE, found.count - found.rows.length),
+          })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Count(props: { found: Found | undefined; query: Query }): JSX.Element {
+  const { found, query } = props;
+  const games = found && sayGames(found.count);
+  return (
+    <div class="count">
+      <p role="status">
+        {!found && say(words.searching)}
+        {found && found.count === 0 && say(words.none)}
+        {games && found.count > 0 &&
+          (found.more ? say(words.moreThan, { games }) : games)}
+      </p>
+      {source.value?.stats && found && found.count > 0 && (
+        <Link to={{ view: 'stats', query }}>{say(words.plots)}</Link>
+      )}
+    </div>
+  );
+}
+
+export function GamesList(props: {
+  source: Source;
+  query: Query;
+}): JSX.Element {
+  const { source, query } = props;
+  const key = `${source.id} ${source.count} ${queryToText(query)}`;
+  const [, setPages] = useState(0);
+  const answer = useAnswer(
+    key, (signal) => source.search(query, { limit: PAGE }, signal), lists,
+  );
+  const found = answer.value;
+  const onOpen = usePlace(key, found !== undefined && answer.key === key);
+  const onMore = async (): Promise<void> => {
+    if (!found?.next) return;
+    const next = await source.search(
+      query, { limit: PAGE, after: found.next },
+    );
+    lists.set(key, { ...next, rows: [...found.rows, ...next.rows] });
+    setPages((pages) => pages + 1);
+  };
+  return (
+    <div aria-busy={answer.isBusy}>
+      {answer.error ? (
+        <p role="alert" class="error">{sayFault(answer.error)}</p>
+      ) : (
+        <Count found={found} query={query} />
+      )}
+      {found && found.rows.length > 0 && (
+        <List
+          source={source} query={query} found={found}
+          onMore={onMore} onOpen={onOpen}
+        />
+      )}
+    </div>
+  );
+}
+
+export function GamesView(props: { query: Query }): JSX.Element {
+  const from = source.value;
+  return (
+    <section class="games" aria-labelledby="games-title">
+      <header class="explorer-head">
+        <h1 id="games-title">
+          {say(words.games)}
+          {from?.name && sources.value.length === 1 && (
+            <>{' · '}<bdi class="record">{from.name}</bdi></>
+          )}
+        </h1>
+        <SourcePicker />
+      </header>
+      <SearchForm view="games" query={props.query} />
+      {from && <GamesList source={from} query={props.query} />}
+    </section>
+  );
+}

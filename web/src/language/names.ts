@@ -1,0 +1,61 @@
+// names.ts - pieces, squares and moves in words, for those who hear them.
+
+import type { Kind, Move, Piece, Side } from 'qipu';
+import { say, type Words } from './words.js';
+
+const words = {
+  red: ['Red', '红方'],
+  black: ['Black', '黑方'],
+  redPiece: ['red {kind}', '红{kind}'],
+  blackPiece: ['black {kind}', '黑{kind}'],
+  from: ['{piece} {from} to {to}', '{piece} {from} 到 {to}'],
+  takes: ['takes {kind}', '吃{kind}'],
+  check: ['check', '将军'],
+} as const satisfies Record<string, Words>;
+
+const RED: Record<Kind, Words> = {
+  k: ['king', '帅'],
+  a: ['advisor', '仕'],
+  b: ['bishop', '相'],
+  n: ['knight', '马'],
+  r: ['rook', '车'],
+  c: ['cannon', '炮'],
+  p: ['pawn', '兵'],
+};
+
+const BLACK: Record<Kind, Words> = {
+  ...RED,
+  k: ['king', '将'],
+  a: ['advisor', '士'],
+  b: ['bishop', '象'],
+  p: ['pawn', '卒'],
+};
+
+export function saySide(side: Side): string {
+  return say(words[side]);
+}
+
+export function sayKind({ side, kind }: Piece): string {
+  return say((side === 'red' ? RED : BLACK)[kind]);
+}
+
+/** "red cannon" */
+export function sayPiece(piece: Piece): string {
+  const kind = sayKind(piece);
+  const both = piece.side === 'red' ? words.redPiece : words.blackPiece;
+  return say(both, { kind });
+}
+
+/** "Red: cannon h2 to e2, takes pawn, check" */
+export function sayMove(move: Move): string {
+  const piece = sayKind({ side: move.side, kind: move.kind });
+  const other = move.side === 'red' ? 'black' : 'red';
+  const parts = [say(words.from, { piece, from: move.from, to: move.to })];
+  if (move.captured)
+    parts.push(
+      say(words.takes, { kind: sayKind({ side: other, kind: move.captured }) }),
+    );
+  if (move.check) parts.push(say(words.check));
+  const comma = say([', ', '，']);
+  return saySide(move.side) + say([': ', '：']) + parts.join(comma);
+}

@@ -1,0 +1,10 @@
+// shorten.ts - texts of records where there is little room.
+
+/** A list shows so many characters of a text at most. */
+const MOST = 160;
+
+/** The beginning of a text; a tag may be as long as a book. */
+export function shorten(text: string, most = MOST): string {
+  if (text.length <= most) return text;
+  return `${[...text.slice(0, 2 * most)].slice(0, most).join('')}…`;
+}

@@ -1,0 +1,189 @@
+// game-head.tsx - what game it is: players, event, date, the other tags, and what
+// its reader met; the games before and after it.
+
+import { useSignal } from '@preact/signals';
+import type { Problem } from 'qipu';
+import { openingOf } from 'qipu/query';
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { doings } from '../board/keys.js';
+import { nameOf } from '../board/players.js';
+import { sourceById } from '../state/sources.js';
+import { game, origin, revision, type Origin } from '../state/session.js';
+import { sayProblem } from '../language/errors.js';
+import { visit, type Route } from '../state/route.js';
+import type { Beside } from '../source/source.js';
+import { say, type Words } from '../language/words.js';
+
+const words = {
+  title: ['Game', '对局'],
+  own: ['Analysis', '自由摆棋'],
+  previous: ['Previous game', '上一局'],
+  next: ['Next game', '下一局'],
+  round: ['round {round}', '第 {round} 轮'],
+  tags: ['All tags', '全部标签'],
+  problem: ['Read with one problem', '读取时有 1 处问题'],
+  problems: ['Read with {count} problems', '读取时有 {count} 处问题'],
+  line: ['line {line}: ', '第 {line} 行：'],
+  more: ['... and {count} more', '……另有 {count} 处'],
+} as const satisfies Record<string, Words>;
+
+const PROBLEMS_SHOWN = 100;
+
+/** Tags that say nothing more than others, or nothing at all. */
+const isSaid = (value: string | undefined): value is string =>
+  !!value && !/^[?.\s-]*$/.test(value);
+
+function Title(): JSX.Element {
+  const [red, black] = [nameOf('red'), nameOf('black')];
+  if (!red && !black)
+    return <h1>{say(origin.value ? words.title : words.own)}</h1>;
+  return (
+    <h1>
+      <bdi class="record player-red">{red || '?'}</bdi>
+      {' – '}
+      <bdi class="record player-black">{black || '?'}</bdi>
+      {game.value.result && game.value.result !== '*' && (
+        <span class="result"> {game.value.result}</span>
+      )}
+    </h1>
+  );
+}
+
+const OPENING_TAGS = ['ECCO', 'ECO', 'Opening', 'Variation'];
+
+/** What the moves say when no tag does. */
+function opening(): string[] {
+  const found = openingOf(game.value);
+  return found ? [`${found.code} ${found.name}`] : [];
+}
+
+function Summary(): JSX.Element | null {
+  const { headers } = game.value;
+  const said = ['Event', 'Site', 'Date'].map((name) => headers.get(name));
+  const round = headers.get('Round');
+  if (isSaid(round)) said.push(say(words.round, { round }));
+  const tags = OPENING_TAGS.map((name) => headers.get(name)).filter(isSaid);
+  const all = [...said.filter(isSaid), ...(tags.length ? tags : opening())];
+  if (!all.length) return null;
+  return (
+    <p class="game-summary">
+      {all.map((one, index) => (
+        <>
+          {index > 0 && ' · '}
+          <bdi class="record">{one}</bdi>
+        </>
+      ))}
+    </p>
+  );
+}
+
+function Tags(): JSX.Element | null {
+  const tags = [...game.value.headers];
+  if (!tags.length) return null;
+  return (
+    <details class="game-tags">
+      <summary>{say(words.tags)}</summary>
+      <dl>
+        {tags.map(([name, value]) => (
+          <div>
+            <dt><bdi class="record">{name}</bdi></dt>
+            <dd dir="auto" class="record">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** What a reader met, and where. */
+export function ProblemText(props: { problem: Problem }): JSX.Element {
+  const { line } = props.problem;
+  return (
+    <>
+      {line > 0 && say(words.line, { line })}
+      <bdi class="record">{sayProblem(props.problem)}</bdi>
+    </>
+  );
+}
+
+function Problems(): JSX.Element | null {
+  const { problems } = game.value;
+  if (!problems.length) return null;
+  const count = problems.length;
+  return (
+    <details class="game-problems">
+      <summary>
+        {say(count === 1 ? words.problem : words.problems, { count })}
+      </summary>
+      <ul>
+        {problems.slice(0, PROBLEMS_SHOWN).map((problem) => (
+          <li><ProblemText problem={problem} /></li>
+        ))}
+        {count > PROBLEMS_SHOWN && (
+          <li>{say(words.more, { count: count - PROBLEMS_SHOWN })}</li>
+        )}
+      </ul>
+    </details>
+  );
+}
+
+function useBeside(from: Origin | undefined): Beside {
+  const found = useSignal<{ of?: Origin; beside: Beside }>({ beside: {} });
+  useEffect(() => {
+    let isOver = false;
+    const source = from && sourceById(from.source);
+    source?.beside(from?.id ?? 0).then(
+      (beside) => {
+        if (!isOver) found.value = { of: from, beside };
+      },
+      () => undefined, // no buttons then
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [from]);
+  // Those of the game before are not this one's.
+  return found.value.of === from ? found.value.beside : {};
+}
+
+function Neighbours(): JSX.Element | null {
+  const from = origin.value;
+  const beside = useBeside(from);
+  const to = (id: number | undefined): (() => void) | undefined =>
+    from && id !== undefined
+      ? () => visit({ view: 'board', source: from.source, id } satisfies Route)
+      : undefined;
+  const [previous, next] = [to(beside.previous), to(beside.next)];
+  useLayoutEffect(() => {
+    doings.previousGame = previous;
+    doings.nextGame = next;
+    return () => (doings.previousGame = doings.nextGame = undefined);
+  });
+  if (!previous && !next) return null;
+  return (
+    <div class="game-beside">
+      <button type="button" disabled={!previous} onClick={previous}
+        aria-keyshortcuts="P" title={`${say(words.previous)} (P)`}
+        aria-label={say(words.previous)}>‹</button>
+      <button type="button" disabled={!next} onClick={next}
+        aria-keyshortcuts="N" title={`${say(words.next)} (N)`}
+        aria-label={say(words.next)}>›</button>
+    </div>
+  );
+}
+
+export function GameHead(): JSX.Element {
+  revision.value;
+  return (
+    <header class="game-head" data-testid="game">
+      <div class="game-title">
+        <Title />
+        <Neighbours />
+      </div>
+      <Summary />
+      <Tags />
+      <Problems />
+    </header>
+  );
+}

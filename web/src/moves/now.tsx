@@ -1,0 +1,29 @@
+// now.tsx - the move that led to the board, and what is said of it, in one
+// line: small screens have the list of moves below what is seen.
+
+import type { JSX } from 'preact';
+import { glyphOf } from './glyphs.js';
+import { countOf, isBlackAt, numberAt, readable } from './layout.js';
+import { game, node, revision } from '../state/session.js';
+import { settings } from '../state/settings.js';
+
+/** More of a comment is never seen. */
+const SHOWN = 200;
+
+export function NowLine(): JSX.Element {
+  revision.value;
+  const now = node.value;
+  const { ply } = now;
+  const count = countOf(game.value);
+  const dots = isBlackAt(count, ply) ? '...' : '.';
+  const text = now.move({ notation: settings.notation.value })?.text ?? '';
+  const signs = now.nags.map((nag) => glyphOf(nag).sign).join('');
+  const said = now.comments.map((one) => readable(one.slice(0, SHOWN)))
+    .join(' ');
+  return (
+    <p class="now-line" data-testid="now">
+      {text && <b>{`${numberAt(count, ply)}${dots} ${text}${signs} `}</b>}
+      <bdi class="record">{said}</bdi>
+    </p>
+  );
+}

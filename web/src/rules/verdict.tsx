@@ -1,0 +1,116 @@
+// verdict.tsx - what the rules say where a position repeats itself, where the
+// limit without a capture is reached, or the game is over.
+
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import {
+  books, judge, type GameNode, type Position, type Ruling,
+} from 'qipu';
+import { Choice } from '../ui/choice.js';
+import { goTo, node, position } from '../state/session.js';
+import { settings } from '../state/settings.js';
+import { say, type Words } from '../language/words.js';
+
+const words = {
+  verdict: ['The rules', '裁决'],
+  book: ['Rules of', '规则'],
+  times: [
+    'The position stands for the {times}th time.', '此局面第{times}次出现。',
+  ],
+  third: ['The position stands for the third time.', '此局面第三次出现。'],
+  red: ['Red', '红方'],
+  black: ['Black', '黑方'],
+  referee: ['The book leaves it to the referee.', '由裁判裁定。'],
+  cycle: ['Where it begins: ply {first}', '循环从第{first}着开始'],
+} as const satisfies Record<string, Words>;
+
+export function BookPicker(props: { class: string }): JSX.Element {
+  const titles = new Map(
+    books(settings.language.value).map(({ name, title }) => [name, title]),
+  );
+  return (
+    <label class={props.class}>
+      <span>{say(words.book)}</span>{' '}
+      <Choice
+        all={[...titles.keys()]} value={settings.book.value}
+        name={(book) => titles.get(book) ?? book}
+        onValue={(book) => (settings.book.value = book)}
+      />
+    </label>
+  );
+}
+
+// A name of a book that an older page has kept may be none now.
+function rulingOf(
+  at: Position,
+  book: string,
+  language: 'en' | 'zh',
+): Ruling {
+  const isKnown = books().some((one) => one.name === book);
+  return judge(at, { language, ...(isKnown && { book }) });
+}
+
+function plyBack(from: GameNode, ply: number): GameNode {
+  let at = from;
+  for (let left = from.ply - ply; left > 0 && at.parent; left--) at = at.parent;
+  return at;
+}
+
+function Habits({ ruling }: { ruling: Ruling }): JSX.Element | null {
+  const [red, black] = ruling.habits;
+  if (!red && !black) return null;
+  return (
+    <dl class="habits">
+      <div><dt>{say(words.red)}</dt><dd>{red}</dd></div>
+      <div><dt>{say(words.black)}</dt><dd>{black}</dd></div>
+    </dl>
+  );
+}
+
+function Why({ ruling }: { ruling: Ruling }): JSX.Element {
+  const { ground, times, referee, first } = ruling;
+  const isCycle = ground === 'repetition' && times > 1;
+  return (
+    <>
+      {isCycle && (
+        <p>{say(times === 3 ? words.third : words.times, { times })}</p>
+      )}
+      {ruling.text && <p>{ruling.text}</p>}
+      {isCycle && <Habits ruling={ruling} />}
+      <p class="verdict-notes">
+        {referee && <span>{say(words.referee)}</span>}
+        {isCycle && (
+          <button
+            type="button" class="plain"
+            onClick={() => goTo(plyBack(node.value, Math.max(0, first - 1)))}
+          >
+            {say(words.cycle, { first })}
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Nothing where the rules have nothing to say. */
+export function VerdictPanel(): JSX.Element | null {
+  const at = position.value;
+  const language = settings.language.value;
+  const book = settings.book.value;
+  const ruling = useMemo(() => rulingOf(at, book, language), [
+    at, book, language,
+  ]);
+  if (ruling.ground === 'none' && ruling.verdict === 'none') return null;
+  return (
+    <section
+      class="verdict" aria-labelledby="verdict-title" data-testid="verdict"
+    >
+      <header class="explorer-head">
+        <h2 id="verdict-title">{say(words.verdict)}</h2>
+        <BookPicker class="picker" />
+      </header>
+      <p class="verdict-title" role="status">{ruling.title}</p>
+      <Why ruling={ruling} />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+// share.tsx - a link to what is on the board, for others to follow.
+
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { isFile } from '../source/config.js';
+import { copy as copyText } from '../files/saving.js';
+import { notice, notify } from '../ui/notice.js';
+import { placeOf } from '../state/navigation.js';
+import { href, type Route } from '../state/route.js';
+import { isOwn, node, position } from '../state/session.js';
+import { say, type Words } from '../language/words.js';
+
+const words = {
+  copy: ['Copy link', '复制链接'],
+  copied: ['The link is copied.', '链接已复制。'],
+  link: ['Link to this position', '此局面的链接'],
+} as const satisfies Record<string, Words>;
+
+/** Shown to be copied by hand, where pages may not copy. */
+const shown = signal('');
+
+/** The game at its ply; a line of one's own as its position, for nobody else
+ *  has its moves. */
+function placeNow(): Route {
+  for (let at = node.value; at.parent; at = at.parent)
+    if (isOwn(at)) return { view: 'board', fen: position.value.fen() };
+  return placeOf();
+}
+
+async function copy(): Promise<void> {
+  const address = new URL(href(placeNow()), location.href).href;
+  shown.value = '';
+  notice.value = undefined;
+  try {
+    await copyText(address);
+    notify(say(words.copied));
+  } catch {
+    shown.value = address;
+  }
+}
+
+/** Nobody can follow a link to a file on one's own disk. */
+export function ShareButton(): JSX.Element | null {
+  if (isFile) return null;
+  return (
+    <>
+      <button type="button" onClick={() => void copy()}>
+        {say(words.copy)}
+      </button>
+      {shown.value && (
+        <input
+          readOnly aria-label={say(words.link)} value={shown.value}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+    </>
+  );
+}

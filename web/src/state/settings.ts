@@ -1,0 +1,120 @@
+// settings.ts - what the user has set, kept for the next visit.
+
+import { effect, signal, type Signal } from '@preact/signals';
+import { packedGames } from '../source/config.js';
+
+export const LANGUAGES = ['en', 'zh'] as const;
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export const BOARDS = ['wood', 'print', 'night'] as const;
+export const PIECES = [
+  'traditional', 'simplified', 'letters', 'symbols',
+] as const;
+export const NOTATIONS = [
+  'chinese', 'traditional', 'wxf', 'iccs', 'vietnamese',
+] as const;
+export const COORDINATES = ['none', 'files', 'letters'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+export type Theme = (typeof THEMES)[number];
+export type Board = (typeof BOARDS)[number];
+export type Pieces = (typeof PIECES)[number];
+export type PageNotation = (typeof NOTATIONS)[number];
+export type Coordinates = (typeof COORDINATES)[number];
+
+/** Seconds a move of the automatic play can have. */
+export const PACE_MIN = 0.25;
+export const PACE_MAX = 5;
+
+const KEY = 'qipu';
+
+// A page from the disk may have no storage.
+function stored(): Record<string, unknown> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+function store(values: Record<string, unknown>): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(values));
+  } catch {
+    // The settings last as long as the page then.
+  }
+}
+
+const wished = { ...packedGames?.settings, ...stored() };
+
+function choice<T extends string>(
+  name: string,
+  all: readonly T[],
+  otherwise: T,
+): Signal<T> {
+  return signal(all.find((one) => one === wished[name]) ?? otherwise);
+}
+
+function flag(name: string): Signal<boolean> {
+  return signal(wished[name] === true);
+}
+
+function paceOf(value: unknown): number {
+  const isPace =
+    typeof value === 'number' && value >= PACE_MIN && value <= PACE_MAX;
+  return isPace ? value : 1.5;
+}
+
+/** The language that a notation is read in, as pages name it. */
+export function languageOf(notation: PageNotation): string | undefined {
+  if (notation === 'chinese') return 'zh-Hans';
+  if (notation === 'traditional') return 'zh-Hant';
+  return notation === 'vietnamese' ? 'vi' : undefined;
+}
+
+const isChinese = navigator.languages.some((one) => one.startsWith('zh'));
+
+export const settings = {
+  language: choice('language', LANGUAGES, isChinese ? 'zh' : 'en'),
+  theme: choice('theme', THEMES, 'auto'),
+  board: choice('board', BOARDS, 'wood'),
+  pieces: choice('pieces', PIECES, 'traditional'),
+  notation: choice('notation', NOTATIONS, 'chinese'),
+  coordinates: choice('coordinates', COORDINATES, 'files'),
+  /** Black is below. */
+  flipped: flag('flipped'),
+  /** Left and right change places. */
+  mirrored: flag('mirrored'),
+  /** Letters are keys, beside arrows and the like. */
+  letterKeys: signal(wished['letterKeys'] !== false),
+  /** The rule book of the judge, one of books(). */
+  book: signal(
+    typeof wished['book'] === 'string' ? wished['book'] : 'cxa2020',
+  ),
+  /** Seconds a move of the automatic play. */
+  pace: signal(paceOf(wished['pace'])),
+};
+
+// What nobody has changed is not kept: the next page may begin otherwise.
+const begun = new Map<string, unknown>(
+  Object.entries(settings).map(([name, one]) => [name, one.peek()]),
+);
+const kept = stored();
+
+effect(() => {
+  for (const [name, one] of Object.entries(settings))
+    if (name in kept || one.value !== begun.get(name)) kept[name] = one.value;
+  store(kept);
+});
+
+// The style sheets know light and dark: what the system has is found here.
+const darkness = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+const isDark = signal(darkness?.matches ?? false);
+darkness?.addEventListener('change', () => (isDark.value = darkness.matches));
+
+effect(() => {
+  const { theme, language } = settings;
+  const ofSystem = isDark.value ? 'dark' : 'light';
+  const root = document.documentElement;
+  root.lang = language.value;
+  root.dataset['theme'] = theme.value === 'auto' ? ofSystem : theme.value;
+});

@@ -1,0 +1,39 @@
+// title.ts - what the browser calls the page, in its tabs and bookmarks.
+
+import { nameOf } from '../board/players.js';
+import { shorten } from '../language/shorten.js';
+import { source, sources } from './sources.js';
+import { route } from './route.js';
+import { game, revision } from './session.js';
+import { say, type Words } from '../language/words.js';
+
+const words = {
+  games: ['Games', '棋谱'],
+  stats: ['Statistics', '统计'],
+} as const satisfies Record<string, Words>;
+
+/** So many characters of a name. */
+const MOST = 40;
+
+/** A name without what breaks lines or turns the direction of what follows. */
+function plain(name: string): string {
+  return shorten(name, MOST).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+}
+
+function what(): string {
+  const { view } = route.value;
+  if (view !== 'board') return say(words[view]);
+  revision.value;
+  game.value;
+  const [red, black] = [plain(nameOf('red')), plain(nameOf('black'))];
+  if (!red && !black) return '';
+  return `${red || '?'} – ${black || '?'}`;
+}
+
+export function titleNow(): string {
+  const name = sources.value.length === 1 ? source.value?.name : '';
+  return [what(), plain(name ?? ''), 'qipu']
+    .filter(Boolean)
+    .join(' · ');
+}

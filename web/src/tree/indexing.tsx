@@ -1,0 +1,24 @@
+// indexing.tsx - how far a tree is that is made while one looks on.
+
+import type { JSX } from 'preact';
+import type { Source } from '../source/source.js';
+import { say, sayNumber, type Words } from '../language/words.js';
+
+const words = {
+  some: [
+    '{done} of {count} games are in the tree so far.',
+    '已有{done}局编入，共{count}局。',
+  ],
+} as const satisfies Record<string, Words>;
+
+export function Indexing({ source }: { source: Source }): JSX.Element | null {
+  const { indexed, count } = source;
+  if (!indexed || indexed.value >= count) return null;
+  return (
+    <p class="indexing">
+      {say(words.some, {
+        done: sayNumber(indexed.value), count: sayNumber(count),
+      })}
+    </p>
+  );
+}

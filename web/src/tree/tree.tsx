@@ -1,0 +1,276 @@
+// tree.tsx - what was played in the position on the board, and in which games.
+
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { Position } from 'qipu';
+import { pointAt } from '../board/marks.js';
+import { Link } from '../state/link.js';
+import { notifyError } from '../ui/notice.js';
+import { sayError } from '../language/errors.js';
+import { play, position } from '../state/session.js';
+import { settings } from '../state/settings.js';
+import {
+  noCounts, type Found, type Row, type Source, type Tree, type TreeMove,
+} from '../source/source.js';
+import { say, sayNumber, type Words } from '../language/words.js';
+import { useAnswer } from '../search/answer.js';
+import { ResultBar, sayGames } from '../search/bar.js';
+import { Indexing } from './indexing.js';
+import { Lru } from '../search/lru.js';
+import { sayResult } from '../language/result.js';
+import { shorten } from '../language/shorten.js';
+
+const words = {
+  tree: ['Opening tree', '开局库'],
+  move: ['Move', '着法'],
+  games: ['Games', '局数'],
+  share: ['Share', '比例'],
+  results: ['Results', '胜率'],
+  years: ['Years', '年份'],
+  ended: ['{games} ended here', '{games}到此结束'],
+  total: ['All', '合计'],
+  none: ['No game has this position.', '没有出现过这个局面的棋局。'],
+  here: ['Games with this position', '有此局面的棋局'],
+  all: ['All {games}', '全部{games}'],
+  moreThan: ['More than {games}', '{games}以上'],
+  nobody: ['?', '？'],
+} as const satisfies Record<string, Words>;
+
+/** So many games are shown beside the board. */
+const ROWS = 6;
+
+interface Here {
+  readonly position: Position;
+  readonly tree: Tree;
+  readonly found: Found;
+}
+
+const kept = new Lru<Here>(500);
+
+/** A position without its counters: what the tree asks for. */
+function placeOf(fen: string): string {
+  return fen.split(' ').slice(0, 2).join(' ');
+}
+
+const NO_TREE: Tree = {
+  ...noCounts(), games: 0, ended: 0, moves: [],
+};
+const NONE: Found = { rows: [], count: 0, more: false };
+
+async function askHere(
+  source: Source,
+  at: Position,
+  signal: AbortSignal,
+): Promise<Here> {
+  const fen = at.fen();
+  const tree = (await source.tree?.(fen, signal)) ?? NO_TREE;
+  const found = tree.games
+    ? await source.search({ position: fen }, { limit: ROWS }, signal)
+    : NONE;
+  return { position: at, tree, found };
+}
+
+function sayYears(years: TreeMove['years']): string {
+  if (!years) return '';
+  return years[0] === years[1] ? `${years[0]}` : `${years[0]}–${years[1]}`;
+}
+
+function sayShare(games: number, all: number): string {
+  const share = Math.round((100 * games) / Math.max(1, all));
+  return share ? `${share}%` : '<1%';
+}
+
+interface RowsProps {
+  /** The tree is that of the position on the board. */
+  isReady: boolean;
+  /** A move is played; by a key, the next table takes the focus. */
+  onPlay: (isByKey: boolean) => void;
+}
+
+function MoveRow(props: RowsProps & {
+  move: TreeMove;
+  text: string;
+  all: number;
+}): JSX.Element {
+  const { move, text, all, isReady } = props;
+  const point = (): void => {
+    if (isReady) pointAt(move.move);
+  };
+  const leave = (): void => pointAt(undefined);
+  const go = (event: MouseEvent): void => {
+    if (!isReady) return;
+    try {
+      play(move.move);
+      props.onPlay(event.detail === 0);
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  return (
+    <tr
+      data-move={move.move}
+      onClick={go} onMouseEnter={point} onMouseLeave={leave}
+    >
+      <th scope="row">
+        <button type="button" class="plain" onFocus={point} onBlur={leave}>
+          {text}
+        </button>
+      </th>
+      <td class="number">{sayNumber(move.games)}</td>
+      <td class="number share">{sayShare(move.games, all)}</td>
+      <td class="results"><ResultBar tally={move} /></td>
+      <td class="years">{sayYears(move.years)}</td>
+    </tr>
+  );
+}
+
+function Total(props: { tree: Tree }): JSX.Element {
+  const { tree } = props;
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{say(words.total)}</th>
+        <td class="number">{sayNumber(tree.games)}</td>
+        <td class="number share">100%</td>
+        <td class="results"><ResultBar tally={tree} /></td>
+        <td class="years" />
+      </tr>
+    </tfoot>
+  );
+}
+
+function TreeTable(props: RowsProps & { here: Here }): JSX.Element {
+  const { here, isReady, onPlay } = props;
+  const notation = settings.notation.value;
+  const texts = useMemo(
+    () =>
+      here.tree.moves.map((one) => here.position.write(one.move, notation)),
+    [here, notation],
+  );
+  return (
+    <table class="tree">
+      <caption class="unseen">{say(words.tree)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{say(words.move)}</th>
+          <th scope="col" class="number">{say(words.games)}</th>
+          <th scope="col" class="number share">{say(words.share)}</th>
+          <th scope="col">{say(words.results)}</th>
+          <th scope="col" class="years">{say(words.years)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {here.tree.moves.map((move, at) => (
+          <MoveRow
+            key={move.move}
+            move={move}
+            text={texts[at] ?? move.move}
+            all={here.tree.games}
+            isReady={isReady}
+            onPlay={onPlay}
+          />
+        ))}
+      </tbody>
+      <Total tree={here.tree} />
+    </table>
+  );
+}
+
+/** The place of a game's ply, for links. */
+export function placeOfRow(source: Source, row: Row): {
+  view: 'board'; source: string; id: number; path?: string;
+} {
+  return {
+    view: 'board', source: source.id, id: row.id,
+    ...(row.ply && { path: String(row.ply) }),
+  };
+}
+
+function HereRow(props: { source: Source; row: Row }): JSX.Element {
+  const { row, source } = props;
+  const name = (text: string): JSX.Element => (
+    <bdi class="record">{shorten(text, 40) || say(words.nobody)}</bdi>
+  );
+  return (
+    <li>
+      <Link to={placeOfRow(source, row)}>
+        <span class="players">{name(row.red)} – {name(row.black)}</span>
+        <span class="outcome">{sayResult(row.result)}</span>
+        <span class="date record">{shorten(row.date, 20)}</span>
+      </Link>
+    </li>
+  );
+}
+
+function GamesHere(props: { source: Source; here: Here }): JSX.Element | null {
+  const { here, source } = props;
+  const { rows, count, more } = here.found;
+  if (!rows.length) return null;
+  const games = sayGames(count);
+  const all = more
+    ? say(words.moreThan, { games })
+    : say(words.all, { games });
+  return (
+    <section class="games-here" aria-labelledby="games-here">
+      <h3 id="games-here">{say(words.here)}</h3>
+      <ul>
+        {rows.map((row) => <HereRow key={row.id} source={source} row={row} />)}
+      </ul>
+      {(more || count > rows.length) && (
+        <Link to={{ view: 'games', query: { position: here.position.fen() } }}>
+          {all} →
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** Who goes through the tree by keys stays in it: the first move of the next
+ *  table takes the focus, and the panel where there is none. */
+function useFocus(
+  isReady: boolean,
+  key: string,
+): [{ current: HTMLDivElement | null }, (isByKey: boolean) => void] {
+  const panel = useRef<HTMLDivElement>(null);
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (!isReady || !isWanted.current) return;
+    isWanted.current = false;
+    const first = panel.current?.querySelector<HTMLElement>('tbody button');
+    (first ?? panel.current)?.focus();
+  }, [isReady, key]);
+  return [panel, (isByKey) => (isWanted.current = isByKey)];
+}
+
+/** The tree and the games of the position on the board. */
+export function TreePanel(props: { source: Source }): JSX.Element {
+  const { source } = props;
+  const at = position.value;
+  const key = `${source.id} ${source.count} ${placeOf(at.fen())}`;
+  const { value, error, isBusy, ...answer } =
+    useAnswer(key, (signal) => askHere(source, at, signal), kept);
+  const isReady = answer.key === key;
+  const [panel, onPlay] = useFocus(isReady, key);
+  useEffect(() => () => pointAt(undefined), []);
+  return (
+    <div
+      ref={panel} class="tree-panel" aria-busy={isBusy} tabIndex={-1}
+      data-testid="tree"
+    >
+      <Indexing source={source} />
+      {error && <p role="alert" class="error">{sayError(error)}</p>}
+      {value && value.tree.games === 0 && <p>{say(words.none)}</p>}
+      {value && value.tree.games > 0 && (
+        <>
+          <TreeTable here={value} isReady={isReady} onPlay={onPlay} />
+          {value.tree.ended > 0 && (
+            <p class="indexing">
+              {say(words.ended, { games: sayGames(value.tree.ended) })}
+            </p>
+          )}
+          <GamesHere source={source} here={value} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+// dialog.tsx - dialogs that a signal opens and closes.
+
+import type { ComponentChildren, JSX, RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { say, type Words } from '../language/words.js';
+
+const words = {
+  close: ['Close', '关闭'],
+} as const satisfies Record<string, Words>;
+
+/** The `ref` and the `onClose` of a dialog that is open while `isOpen`;
+ *  `onClose` is called when the user has closed it. */
+export function useDialog(
+  isOpen: boolean,
+  onClose: () => void,
+): [RefObject<HTMLDialogElement | null>, () => void] {
+  const at = useRef<HTMLDialogElement>(null);
+  // Events come late: who has opened it again by then wants it open.
+  const expected = useRef(0);
+  useLayoutEffect(() => {
+    const dialog = at.current;
+    if (isOpen && !dialog?.open) dialog?.showModal();
+    if (isOpen || !dialog?.open) return;
+    expected.current++;
+    dialog.close();
+  }, [isOpen]);
+  const onClosed = (): void => {
+    if (expected.current) expected.current--;
+    else onClose();
+  };
+  return [at, onClosed];
+}
+
+export function CloseButton(props: {
+  onClose: () => void;
+  isPrimary?: boolean;
+}): JSX.Element {
+  return (
+    <button
+      type="button" class={props.isPrimary ? 'primary' : undefined}
+      onClick={props.onClose}
+    >
+      {say(words.close)}
+    </button>
+  );
+}
+
+/** A dialog with its title above and what closes it below. */
+export function Dialog(props: {
+  /** Of its title, for who reads it aloud. */
+  id: string;
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  class?: string;
+  /** There is another button that one is to press. */
+  isForm?: boolean;
+  children: ComponentChildren;
+  /** Beside the button that closes it. */
+  end?: ComponentChildren;
+}): JSX.Element {
+  const { id, title, isOpen, onClose } = props;
+  const [at, onClosed] = useDialog(isOpen, onClose);
+  return (
+    <dialog
+      ref={at} class={props.class} aria-labelledby={id} onClose={onClosed}
+    >
+      <h2 id={id}>{title}</h2>
+      {props.children}
+      <p class="dialog-end">
+        <CloseButton onClose={onClose} isPrimary={!props.isForm} />
+        {props.end}
+      </p>
+    </dialog>
+  );
+}
