@@ -87,6 +87,11 @@ test('problems in Chinese', () => {
     said({ code: 'E_FEN_RANK', what: 'rnbakabnrr', want: '10 of 9' }),
     'rnbakabnrr：这一行不是九格；10 个，应为 9 个',
   );
+  // What is wrong with a position is one.
+  assert.equal(
+    said({ code: 'E_FEN_FAULT', what: 'a side has no king' }),
+    '对局中不可能出现的局面：有一方没有将帅',
+  );
   // The name of a tag is no phrase.
   assert.equal(
     said({ code: 'W_PGN_NAME', what: '红方', want: 'Red' }),

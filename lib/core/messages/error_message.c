@@ -125,6 +125,8 @@ static void message_what(message *m, const qp_err *err) {
     case QP_W_FORMAT_VALUE:
     case QP_W_FORMAT_LEFT:
     case QP_W_LOST_START:
+    case QP_E_FEN_FAULT:
+    case QP_W_FEN_FAULT:
         if (!message_phrase(m, err->what)) message_text(m, err->what);
         break;
     case QP_W_TAG_MISSING: message_list(m, err->what); break;
