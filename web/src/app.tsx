@@ -1,22 +1,32 @@
 // app.tsx - the page as a whole: the head, and the view that the address names.
+// Only this file knows all parts of the page.
 
 import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { BoardView } from './board/view.js';
-import { GamesView } from './games/games.js';
-import { SetupDialog } from './setup/setup-dialog.js';
-import { StatsView } from './stats/stats.js';
 import { KeysDialog } from './board/keys-dialog.js';
+import { BoardPart } from './board/view.js';
+import { EnginePanel } from './engine/engine.js';
 import { OpenButton } from './files/open.js';
 import { SaveButton } from './files/save.js';
+import { GamesView } from './games/games.js';
+import { say, type Words } from './language/words.js';
+import { GameHead } from './moves/game-head.js';
+import { Moves } from './moves/moves.js';
+import { NowLine } from './moves/now.js';
+import { VerdictPanel } from './rules/verdict.js';
 import { SettingsButton } from './settings/settings.js';
-import { source } from './state/sources.js';
+import { SetupDialog } from './setup/setup-dialog.js';
+import { ShareButton } from './share/share.js';
 import { Link } from './state/link.js';
-import { notice, type Notice as Shown, type NoticeAction } from './ui/notice.js';
 import { placeOf } from './state/navigation.js';
 import { route } from './state/route.js';
+import { openSetup } from './state/setup.js';
+import { source } from './state/sources.js';
 import { titleNow } from './state/title.js';
-import { say, type Words } from './language/words.js';
+import { StatsView } from './stats/stats.js';
+import { TreePart } from './tree/tree.js';
+import { NoticeBar } from './ui/notice.js';
+import './ui/parts.css';
 
 const words = {
   skip: ['Skip to the content', '跳到内容'],
@@ -24,7 +34,8 @@ const words = {
   board: ['Board', '棋盘'],
   games: ['Games', '棋谱'],
   stats: ['Statistics', '统计'],
-  close: ['Close', '关闭'],
+  side: ['Game and moves', '对局与着法'],
+  setUp: ['Set up a position', '摆局面'],
 } as const satisfies Record<string, Words>;
 
 function Head(): JSX.Element {
@@ -63,35 +74,25 @@ function skip(event: MouseEvent): void {
   document.getElementById('content')?.focus();
 }
 
-function act(action: NoticeAction | undefined): void {
-  notice.value = undefined;
-  action?.run();
-}
-
-function Said(props: { now: Shown }): JSX.Element {
-  const { text, isError, action } = props.now;
+function BoardView(): JSX.Element {
   return (
-    <p class={isError ? 'error' : ''}>
-      <bdi>{text}</bdi>{' '}
-      {action && (
-        <button type="button" onClick={() => act(action)}>
-          {say(action.name)}
-        </button>
-      )}
-      <button type="button" onClick={() => (notice.value = undefined)}>
-        {say(words.close)}
-      </button>
-    </p>
-  );
-}
-
-// Screen readers say what comes into an element that they know.
-function Notice(): JSX.Element {
-  const now = notice.value;
-  return (
-    <div class="notice">
-      <div role="status">{now && !now.isError && <Said now={now} />}</div>
-      <div role="alert">{now?.isError && <Said now={now} />}</div>
+    <div class="desk">
+      <BoardPart><NowLine /></BoardPart>
+      <section class="desk-side" aria-label={say(words.side)}>
+        <GameHead />
+        <Moves />
+        <div class="explorer">
+          <div class="buttons">
+            <button type="button" onClick={() => openSetup()}>
+              {say(words.setUp)}
+            </button>
+            <ShareButton />
+          </div>
+          <VerdictPanel />
+          <EnginePanel />
+          <TreePart />
+        </div>
+      </section>
     </div>
   );
 }
@@ -104,7 +105,7 @@ export function App(): JSX.Element {
   return (
     <>
       <Head />
-      <Notice />
+      <NoticeBar />
       <main id="content" tabIndex={-1}>
         {to.view === 'board' && <BoardView />}
         {to.view === 'games' && <GamesView query={to.query} />}

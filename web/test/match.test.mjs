@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { load } from './load.mjs';
 
 const { matcher } = await load('source/match.ts');
-const { foldRows } = await load('source/memory.ts');
+const { foldRows } = await load('source/fold.ts');
 const { lettersOf, statsOf } = await load('source/stats.ts');
 
 const row = (id, red, black, result, date, more = {}) => ({

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import './dom.mjs';
 import { load } from './load.mjs';
 
-const { foldRows } = await load('source/memory.ts');
+const { foldRows } = await load('source/fold.ts');
 const { offered } = await load('source/names.ts');
 
 const row = (red, black, event = '') => ({

@@ -1,6 +1,7 @@
 // saving.test.mjs - games as files: what is written, lost, and what it is named.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import './dom.mjs';
 import { loadTogether, qipu } from './load.mjs';
 
 const [{

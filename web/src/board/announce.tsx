@@ -2,10 +2,11 @@
 
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { node, position } from '../state/session.js';
-import { languageOf, settings } from '../state/settings.js';
-import { say, type Words } from '../language/words.js';
 import { sayMove, saySide } from '../language/names.js';
+import { languageOf } from '../language/notation.js';
+import { say, type Words } from '../language/words.js';
+import { node, position } from '../state/session.js';
+import { settings } from '../state/settings.js';
 
 const words = {
   start: ['Start of the game', '对局开始'],

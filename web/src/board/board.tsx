@@ -5,10 +5,10 @@ import { useRef } from 'preact/hooks';
 import { node, position } from '../state/session.js';
 import { settings } from '../state/settings.js';
 import { boxOf, fieldsOf, placeOf } from './geometry.js';
-import { isHeld } from './play.js';
 import { MarksAbove, MarksBelow } from './marks.js';
 import { Face, GroundPicture, viewNow } from './picture.js';
 import { follow, type Shown } from './pieces.js';
+import { isHeld } from './play.js';
 import { Squares } from './squares.js';
 import './board.css';
 

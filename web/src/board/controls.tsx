@@ -1,9 +1,11 @@
 // controls.tsx - the buttons under the board.
 
 import type { JSX } from 'preact';
-import { back, forward, node, revision, toEnd, toStart } from '../state/session.js';
-import { settings } from '../state/settings.js';
 import { say, type Words } from '../language/words.js';
+import {
+  back, forward, node, revision, toEnd, toStart,
+} from '../state/session.js';
+import { settings } from '../state/settings.js';
 import { IconButton } from '../ui/button.js';
 import { isPlaying, togglePlay } from './play.js';
 

@@ -3,9 +3,9 @@
 
 import { computed, effect, signal } from '@preact/signals';
 import type { Square } from 'qipu';
-import { notice, notifyError } from '../ui/notice.js';
+import { sayIllegal } from '../language/errors.js';
 import { node, play, position } from '../state/session.js';
-import { sayWhy } from './why.js';
+import { notice, notifyError } from '../ui/notice.js';
 
 export const picked = signal<Square | undefined>(undefined);
 
@@ -37,7 +37,7 @@ export function tryMove(from: Square, to: Square): boolean {
     notice.value = undefined;
     return true;
   } catch (error) {
-    notifyError(sayWhy(error));
+    notifyError(sayIllegal(error));
     return false;
   } finally {
     picked.value = undefined;

@@ -1,11 +1,12 @@
 // keys-dialog.tsx - the list of keys.
 
 import type { JSX } from 'preact';
+import { say, type Words } from '../language/words.js';
+import { areKeysShown } from '../state/commands.js';
+import { settings } from '../state/settings.js';
 import { Check } from '../ui/choice.js';
 import { Dialog } from '../ui/dialog.js';
-import { settings } from '../state/settings.js';
-import { say, type Words } from '../language/words.js';
-import { areKeysShown, BINDINGS } from './keys.js';
+import { BINDINGS } from './keys.js';
 
 const words = {
   keys: ['Keys', '按键'],

@@ -1,24 +1,15 @@
 // keys.ts - what keys do where the board is shown.
 
-import { signal } from '@preact/signals';
+import { NOTATIONS } from '../language/notation.js';
+import type { Words } from '../language/words.js';
+import { areKeysShown, commands } from '../state/commands.js';
 import {
   back, forward, node, promote, remove, sideways, toEnd, toStart, undo,
 } from '../state/session.js';
-import { COORDINATES, NOTATIONS, settings } from '../state/settings.js';
-import type { Words } from '../language/words.js';
+import { COORDINATES, settings } from '../state/settings.js';
 import { flip, mirror } from './controls.js';
 import { drop, picked } from './hand.js';
 import { isHeld, isPlaying, togglePlay } from './play.js';
-
-/** The list of keys is shown. */
-export const areKeysShown = signal(false);
-
-/** What the parts of the page that are there add to the keys. */
-export const doings: {
-  nextGame: (() => void) | undefined;
-  previousGame: (() => void) | undefined;
-  edit: (() => void) | undefined;
-} = { nextGame: undefined, previousGame: undefined, edit: undefined };
 
 export interface Binding {
   /** As `KeyboardEvent.key` has them; "Ctrl+z" with Control or Command. */
@@ -74,17 +65,17 @@ export const BINDINGS: readonly Binding[] = [
   {
     key: 'n',
     words: ['Next game', '下一局'],
-    run: () => doings.nextGame?.(),
+    run: () => commands.nextGame?.(),
   },
   {
     key: 'p',
     words: ['Previous game', '上一局'],
-    run: () => doings.previousGame?.(),
+    run: () => commands.previousGame?.(),
   },
   {
     key: 'e',
     words: ['Comment on the move', '评注这着'],
-    run: () => doings.edit?.(),
+    run: () => commands.edit?.(),
   },
   {
     key: 'u',

@@ -2,14 +2,10 @@
 // libqipu-draw makes, once for each look.
 
 import { draw } from 'qipu';
-import type { Board, Coordinates, Pieces } from '../state/settings.js';
+import {
+  DRAW_COORDINATES, DRAW_THEMES, type Board, type Coordinates, type Pieces,
+} from '../state/settings.js';
 import type { View } from './geometry.js';
-
-/** What libqipu-draw calls them. */
-export const THEMES = { wood: 'wood', print: 'print', night: 'dark' } as const;
-export const COORDS = {
-  none: 'none', files: 'chinese', letters: 'iccs',
-} as const;
 
 export interface Look {
   readonly board: Board;
@@ -18,7 +14,7 @@ export interface Look {
 
 /** The name of a piece's face, for `<use>`. */
 export function faceOf(look: Look, letter: string): string {
-  return `#qp-${THEMES[look.board]}-${look.pieces}-${letter}`;
+  return `#qp-${DRAW_THEMES[look.board]}-${look.pieces}-${letter}`;
 }
 
 // What libqipu-draw writes has no text of a record in it.
@@ -28,9 +24,9 @@ function picture(
   view: View,
 ): Document {
   const text = draw(undefined, {
-    theme: THEMES[look.board],
+    theme: DRAW_THEMES[look.board],
     pieces: look.pieces,
-    coords: COORDS[coordinates],
+    coords: DRAW_COORDINATES[coordinates],
     below: view.flipped ? 'black' : 'red',
     mirror: view.mirrored,
   });

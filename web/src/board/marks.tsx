@@ -3,8 +3,8 @@
 // comments.
 
 import { effect, signal } from '@preact/signals';
-import { marksOf, type GameNode, type Mark, type Square } from 'qipu';
 import type { ComponentChildren, JSX } from 'preact';
+import { marksOf, type GameNode, type Mark, type Square } from 'qipu';
 import { node, position, revision } from '../state/session.js';
 import { settings } from '../state/settings.js';
 import { boxOf, pointOf, viewBoxOf } from './geometry.js';

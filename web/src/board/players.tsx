@@ -1,11 +1,11 @@
 // players.tsx - who plays on a side of the board, and what came of it.
 
-import type { Result, Side } from 'qipu';
 import type { JSX } from 'preact';
-import { game, position, revision } from '../state/session.js';
-import { settings } from '../state/settings.js';
-import { say, type Words } from '../language/words.js';
+import type { Result, Side } from 'qipu';
 import { saySide } from '../language/names.js';
+import { say, type Words } from '../language/words.js';
+import { game, playerOf, position, revision } from '../state/session.js';
+import { settings } from '../state/settings.js';
 
 const words = {
   turn: ['to move', '走棋'],
@@ -19,18 +19,12 @@ export function scoreOf(result: Result | undefined, side: Side): string {
   return '';
 }
 
-/** The name in the tags; "?" is none. */
-export function nameOf(side: Side): string {
-  const name = game.value.headers.get(side === 'red' ? 'Red' : 'Black') ?? '';
-  return name === '?' ? '' : name;
-}
-
 /** The bar above the board (`top`), or below it. */
 export function PlayerBar(props: { top?: boolean }): JSX.Element {
   revision.value;
   const side: Side = !!props.top === settings.flipped.value ? 'red' : 'black';
   const isTurn = position.value.turn === side && !position.value.isGameOver();
-  const name = nameOf(side);
+  const name = playerOf(side);
   return (
     <div class={`player player-${side}`} data-testid={`player-${side}`}>
       <span class="player-disc" />

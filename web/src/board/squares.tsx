@@ -2,14 +2,14 @@
 // screen readers read, and takes clicks, drags and keys.
 
 import { signal } from '@preact/signals';
-import { pieceLetter, type Square } from 'qipu';
 import type { JSX } from 'preact';
-import { node, position } from '../state/session.js';
+import { pieceLetter, type Square } from 'qipu';
+import { sayPiece } from '../language/names.js';
 import { say, type Words } from '../language/words.js';
+import { node, position } from '../state/session.js';
 import { startDrag } from './drag.js';
 import { Grid } from './grid.js';
 import { drop, picked, targets, touch } from './hand.js';
-import { sayPiece } from '../language/names.js';
 import { viewNow } from './picture.js';
 
 const words = {

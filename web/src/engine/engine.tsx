@@ -5,16 +5,17 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { translate, type Position } from 'qipu';
 import { pointAt } from '../board/marks.js';
-import { Choice } from '../ui/choice.js';
-import { notifyError } from '../ui/notice.js';
+import { say, sayNumber, type Words } from '../language/words.js';
+import { engine } from '../source/server.js';
 import { play, position } from '../state/session.js';
 import { settings } from '../state/settings.js';
-import { engine } from '../source/server.js';
-import { say, sayNumber, type Words } from '../language/words.js';
+import { ChoiceOf } from '../ui/choice.js';
+import { notifyError } from '../ui/notice.js';
 import {
   scoreShare, scoreText, stopThinking, think, thinking, type Score,
   type Thought, type ThoughtLine,
 } from './thought.js';
+import './engine.css';
 
 const words = {
   engine: ['Engine', '引擎'],
@@ -207,13 +208,8 @@ function Switch({ thought }: { thought: Thought | undefined }): JSX.Element {
       <span class="engine-name record">{engine.value}</span>
       {isOn.value && thought && <Figures thought={thought} />}
       {isOn.value && (
-        <label class="picker">
-          <span>{say(words.lines)}</span>{' '}
-          <Choice
-            all={LINES} value={lineCount.value} name={String}
-            onValue={(count) => (lineCount.value = count)}
-          />
-        </label>
+        <ChoiceOf class="picker" label={say(words.lines)} value={lineCount}
+          all={LINES} name={String} />
       )}
     </header>
   );
@@ -231,7 +227,7 @@ export function EnginePanel(): JSX.Element | null {
   if (!engine.value) return null;
   return (
     <section
-      class="engine" aria-label={say(words.engine)} data-testid="engine"
+      class="engine card" aria-label={say(words.engine)} data-testid="engine"
     >
       <Switch thought={isCurrent ? now.thought : undefined} />
       {isOn.value && isOver && <p>{say(words.over)}</p>}

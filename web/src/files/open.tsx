@@ -3,12 +3,12 @@
 import { useSignal } from '@preact/signals';
 import type { JSX, RefObject, TargetedEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { Dialog } from '../ui/dialog.js';
-import { HeadButton } from '../ui/head-button.js';
 import { sayProblem } from '../language/errors.js';
 import { say, sayNumber, type Words } from '../language/words.js';
+import { HeadButton } from '../ui/button.js';
+import { Dialog } from '../ui/dialog.js';
 import {
-  isOpening, opened, openDropped, openFiles, openText, reading, stopReading,
+  isOpening, openDropped, opened, openFiles, openText, reading, stopReading,
   summary,
 } from './opening.js';
 import './files.css';

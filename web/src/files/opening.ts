@@ -3,13 +3,13 @@
 
 import { signal } from '@preact/signals';
 import { formats } from 'qipu';
-import { addSource, chooseSource } from '../state/sources.js';
-import { notify, notifyError } from '../ui/notice.js';
-import { visit } from '../state/route.js';
+import { say, sayNumber, type Words } from '../language/words.js';
 import {
   FilesSource, textAsFile, type Progress, type Readable,
 } from '../source/files.js';
-import { say, sayNumber, type Words } from '../language/words.js';
+import { visit } from '../state/route.js';
+import { addSource, chooseSource } from '../state/sources.js';
+import { notify, notifyError } from '../ui/notice.js';
 
 const words = {
   games: ['{name}: {count} games', '{name}：{count} 局'],

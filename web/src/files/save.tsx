@@ -1,26 +1,28 @@
 // save.tsx - saving and copying: the dialog, and what a format would lose.
 
-import { signal, useComputed, useSignal, type Signal } from '@preact/signals';
+import { signal, useComputed, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useId, useLayoutEffect } from 'preact/hooks';
-import type { Encoding, Format, Loss, Notation, Written } from 'qipu';
-import { titleOf } from 'qipu';
-import { Choice } from '../ui/choice.js';
-import { Dialog } from '../ui/dialog.js';
-import { HeadButton } from '../ui/head-button.js';
-import { source } from '../state/sources.js';
-import { notify, notifyError } from '../ui/notice.js';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
+import {
+  titleOf, type Encoding, type Format, type Loss, type Notation, type Written,
+} from 'qipu';
 import { sayError, sayProblem } from '../language/errors.js';
+import { say, sayNumber, type Words } from '../language/words.js';
+import { MemorySource } from '../source/memory.js';
+import type { Query } from '../source/source.js';
 import { route } from '../state/route.js';
 import { game, isChanged, position, revision } from '../state/session.js';
 import { settings } from '../state/settings.js';
-import type { Query } from '../source/source.js';
-import { say, sayNumber, type Words } from '../language/words.js';
+import { source } from '../state/sources.js';
+import { HeadButton } from '../ui/button.js';
+import { ChoiceOf } from '../ui/choice.js';
+import { copy } from '../ui/clipboard.js';
+import { Dialog } from '../ui/dialog.js';
+import { notify, notifyError } from '../ui/notice.js';
 import {
-  collect, copy, download, fileName, gameName, groupLosses, nameOf, pictureOf,
-  pngOf, SERVER_MAX, writable, write, type SaveWish,
+  collect, download, fileName, gameName, groupLosses, nameOf, pictureOf, pngOf,
+  SERVER_MAX, writable, write, type SaveWish,
 } from './saving.js';
-import { MemorySource } from '../source/memory.js';
 import './files.css';
 
 const words = {
@@ -72,26 +74,6 @@ const wish = (): SaveWish => ({
   format: format.value, notation: notation.value, encoding: encoding.value,
 });
 
-function Row<T extends string>(props: {
-  label: Words;
-  value: Signal<T>;
-  all: readonly T[];
-  name: (one: T) => string;
-  isDisabled?: boolean;
-}): JSX.Element {
-  const { label, value, ...rest } = props;
-  const id = useId();
-  return (
-    <p class="setting">
-      <label for={id}>{say(label)}</label>
-      <Choice
-        id={id} value={value.value} onValue={(one) => (value.value = one)}
-        {...rest}
-      />
-    </p>
-  );
-}
-
 /** The query whose games the list shows. */
 function queryOf(): Query {
   const to = route.value;
@@ -127,8 +109,7 @@ function Choices(): JSX.Element {
   const chosen = all.find((one) => one.name === format.value);
   const list = useCount();
   const title = (one: Format): string => {
-    const isChinese = settings.language.value === 'zh';
-    const name = titleOf(one, isChinese ? 'zh' : 'en');
+    const name = titleOf(one, settings.language.value);
     const text = `${name} (.${one.extensions[0] ?? one.name})`;
     return one.holdsMany ? text : say(words.one, { title: text });
   };
@@ -142,15 +123,15 @@ function Choices(): JSX.Element {
   return (
     <>
       {list && (
-        <Row label={words.what} value={scope} all={['game', 'list']}
+        <ChoiceOf label={say(words.what)} value={scope} all={['game', 'list']}
           name={(one) => (one === 'game' ? say(words.game) : list)} />
       )}
-      <Row label={words.format} value={format} all={names}
+      <ChoiceOf label={say(words.format)} value={format} all={names}
         name={(name) => title(all.find((one) => one.name === name)!)} />
-      <Row label={words.notation} value={notation}
+      <ChoiceOf label={say(words.notation)} value={notation}
         all={['', ...NOTATIONS]} isDisabled={chosen?.isBinary ?? false}
         name={(one) => one || say(words.own)} />
-      <Row label={words.encoding} value={encoding} all={ENCODINGS}
+      <ChoiceOf label={say(words.encoding)} value={encoding} all={ENCODINGS}
         isDisabled={chosen?.isBinary ?? false} name={(one) => one} />
     </>
   );

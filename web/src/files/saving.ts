@@ -1,14 +1,14 @@
 // saving.ts - games as files of any format that is written, and as pictures.
 
 import {
-  draw, formats, writeGames,
-  type DrawOptions, type Encoding, type Format, type Game, type Loss,
-  type Notation, type Position, type Written,
+  draw, formats, writeGames, type DrawOptions, type Encoding, type Format,
+  type Game, type Loss, type Notation, type Position, type Written,
 } from 'qipu';
-import { COORDS, THEMES } from '../board/look.js';
-import type { Query, Row, Source } from '../source/source.js';
-import type { settings } from '../state/settings.js';
 import { MemorySource } from '../source/memory.js';
+import type { Query, Row, Source } from '../source/source.js';
+import {
+  DRAW_COORDINATES, DRAW_THEMES, type settings,
+} from '../state/settings.js';
 
 /** So many games of a server are fetched, one after another. */
 export const SERVER_MAX = 1000;
@@ -152,9 +152,9 @@ export function pictureOf(
   more: DrawOptions = {},
 ): string {
   return draw(position, {
-    theme: THEMES[look.board.value],
+    theme: DRAW_THEMES[look.board.value],
     pieces: look.pieces.value,
-    coords: COORDS[look.coordinates.value],
+    coords: DRAW_COORDINATES[look.coordinates.value],
     below: look.flipped.value ? 'black' : 'red',
     mirror: look.mirrored.value,
     lastMove: true,
@@ -193,26 +193,4 @@ export function download(
   link.click();
   // Browsers read it after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-/** Puts a text on the clipboard. */
-export async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    copyByField(text);
-  }
-}
-
-// Pages from the disk may have no clipboard, but they have this.
-function copyByField(text: string): void {
-  const field = document.createElement('textarea');
-  const host = document.querySelector('dialog[open]') ?? document.body;
-  field.value = text;
-  field.className = 'unseen';
-  host.append(field);
-  field.select();
-  const isDone = document.execCommand('copy');
-  field.remove();
-  if (!isDone) throw new Error('the browser does not let this page copy');
 }

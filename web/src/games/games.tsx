@@ -2,22 +2,20 @@
 
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { source, sources } from '../state/sources.js';
-import { Link } from '../state/link.js';
-import { notifyError } from '../ui/notice.js';
-import { queryToText, visit } from '../state/route.js';
-import type { Found, Query, Row, Source } from '../source/source.js';
+import { sayError } from '../language/errors.js';
+import { sayGames, sayResult } from '../language/games.js';
+import { shorten } from '../language/shorten.js';
 import { say, sayNumber, type Words } from '../language/words.js';
 import { useAnswer } from '../search/answer.js';
-import { sayGames } from '../search/bar.js';
-import { sayFault } from '../search/fault.js';
+import { SearchForm } from '../search/form.js';
 import { Lru } from '../search/lru.js';
 import { SourcePicker } from '../search/source-picker.js';
-import { sayResult } from '../language/result.js';
-import { SearchForm } from '../search/form.js';
-import { shorten } from '../language/shorten.js';
-import { placeOfRow } from '../tree/tree.js';
-import '../search/search.css';
+import type { Found, Query, Row, Source } from '../source/source.js';
+import { Link } from '../state/link.js';
+import { queryToText, routeOfRow, visit } from '../state/route.js';
+import { source, sources } from '../state/sources.js';
+import { notifyError } from '../ui/notice.js';
+import './games.css';
 
 const words = {
   games: ['Games', '棋谱'],
@@ -111,7 +109,7 @@ function GameRow(props: {
       <td role="cell" class="number">{sayNumber(row.id)}</td>
       {cell('date', row.date, 20)}
       <td role="cell" class="red">
-        <Link to={placeOfRow(props.source, row)} class={`game-${row.id}`}>
+        <Link to={routeOfRow(props.source, row)} class={`game-${row.id}`}>
           <bdi class="record">{shorten(name(row.red), 60)}</bdi>
           <span class="unseen">
             {' '}{say(words.against, { name: shorten(name(row.black)) })}
@@ -237,7 +235,7 @@ export function GamesList(props: {
   return (
     <div aria-busy={answer.isBusy}>
       {answer.error ? (
-        <p role="alert" class="error">{sayFault(answer.error)}</p>
+        <p role="alert" class="error">{sayError(answer.error)}</p>
       ) : (
         <Count found={found} query={query} />
       )}

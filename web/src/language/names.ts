@@ -1,7 +1,7 @@
-// names.ts - pieces, squares and moves in words, for those who hear them.
+// names.ts - pieces and moves in words, for screen readers; rule books by name.
 
-import type { Kind, Move, Piece, Side } from 'qipu';
-import { say, type Words } from './words.js';
+import { books, type Kind, type Move, type Piece, type Side } from 'qipu';
+import { language, say, type Words } from './words.js';
 
 const words = {
   red: ['Red', '红方'],
@@ -58,4 +58,10 @@ export function sayMove(move: Move): string {
   if (move.check) parts.push(say(words.check));
   const comma = say([', ', '，']);
   return saySide(move.side) + say([': ', '：']) + parts.join(comma);
+}
+
+/** The titles of the rule books, by their names. */
+export function bookTitles(): ReadonlyMap<string, string> {
+  const all = books(language.value);
+  return new Map(all.map(({ name, title }) => [name, title]));
 }

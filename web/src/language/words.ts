@@ -1,10 +1,18 @@
 // words.ts - the languages of the page.
 //
 // Each part of the page keeps its words beside it: a list of pairs, English and
-// Chinese. `say` gives the one of the language that is set, and is read anew
-// when that changes.
+// Chinese. `say` returns the one of the current language; parts that call it
+// render again when the language changes.
 
-import { settings } from '../state/settings.js';
+import { signal } from '@preact/signals';
+
+export const LANGUAGES = ['en', 'zh'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const isChinese = navigator.languages.some((one) => one.startsWith('zh'));
+
+/** The language of the page; a setting (state/settings.ts). */
+export const language = signal<Language>(isChinese ? 'zh' : 'en');
 
 /** English and Chinese. `{name}` stands for a value. */
 export type Words = readonly [english: string, chinese: string];
@@ -13,7 +21,7 @@ export function say(
   words: Words,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  const text = words[settings.language.value === 'zh' ? 1 : 0];
+  const text = words[language.value === 'zh' ? 1 : 0];
   return text.replace(/\{(\w+)\}/g, (all, name: string) =>
     String(values[name] ?? all),
   );
@@ -21,5 +29,5 @@ export function say(
 
 /** A number as the language writes it. */
 export function sayNumber(number: number): string {
-  return number.toLocaleString(settings.language.value);
+  return number.toLocaleString(language.value);
 }

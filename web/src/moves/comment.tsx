@@ -2,8 +2,8 @@
 
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { isPrinting } from '../ui/printing.js';
 import { say, sayNumber, type Words } from '../language/words.js';
+import { isPrinting } from '../ui/printing.js';
 
 const words = {
   more: ['Show all {count} characters', '显示全部 {count} 字'],

@@ -2,22 +2,22 @@
 // to the main line, away with it; and the last change taken back.
 
 import { signal } from '@preact/signals';
-import type { GameNode } from 'qipu';
 import type { JSX, TargetedEvent } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { IconButton } from '../ui/button.js';
-import { doings } from '../board/keys.js';
-import { Choice } from '../ui/choice.js';
-import { NOTATION_NAMES } from '../settings/settings.js';
+import type { GameNode } from 'qipu';
+import { NOTATION_NAMES, NOTATIONS } from '../language/notation.js';
+import { say, type Words } from '../language/words.js';
+import { commands } from '../state/commands.js';
 import { discard } from '../state/draft.js';
-import { notifyError } from '../ui/notice.js';
 import { pathOf } from '../state/path.js';
 import {
   annotate, canUndo, comment, isRestored, node, promote, remove, revision, undo,
   type CommentPlace,
 } from '../state/session.js';
-import { NOTATIONS, settings } from '../state/settings.js';
-import { say, type Words } from '../language/words.js';
+import { settings } from '../state/settings.js';
+import { IconButton } from '../ui/button.js';
+import { Choice } from '../ui/choice.js';
+import { notifyError } from '../ui/notice.js';
 import { MOVE_GLYPHS, POSITION_GLYPHS, toggled, type Glyph } from './glyphs.js';
 
 const words = {
@@ -163,9 +163,9 @@ export function EditMove(): JSX.Element {
   revision.value;
   const now = node.value;
   useEffect(() => {
-    doings.edit = openEditor;
+    commands.edit = openEditor;
     return () => {
-      doings.edit = undefined;
+      commands.edit = undefined;
     };
   }, []);
   return (

@@ -1,19 +1,20 @@
-// game-head.tsx - what game it is: players, event, date, the other tags, and what
-// its reader met; the games before and after it.
+// game-head.tsx - the game on the board: its players, event and other tags, and
+// what was wrong when it was read; links to the games before and after it.
 
 import { useSignal } from '@preact/signals';
-import type { Problem } from 'qipu';
-import { openingOf } from 'qipu/query';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
-import { doings } from '../board/keys.js';
-import { nameOf } from '../board/players.js';
-import { sourceById } from '../state/sources.js';
-import { game, origin, revision, type Origin } from '../state/session.js';
+import type { Problem } from 'qipu';
+import { openingOf } from 'qipu/query';
 import { sayProblem } from '../language/errors.js';
-import { visit, type Route } from '../state/route.js';
-import type { Beside } from '../source/source.js';
 import { say, type Words } from '../language/words.js';
+import type { Beside } from '../source/source.js';
+import { commands } from '../state/commands.js';
+import { visit, type Route } from '../state/route.js';
+import {
+  game, origin, playerOf, revision, type Origin,
+} from '../state/session.js';
+import { sourceById } from '../state/sources.js';
 
 const words = {
   title: ['Game', '对局'],
@@ -35,7 +36,7 @@ const isSaid = (value: string | undefined): value is string =>
   !!value && !/^[?.\s-]*$/.test(value);
 
 function Title(): JSX.Element {
-  const [red, black] = [nameOf('red'), nameOf('black')];
+  const [red, black] = [playerOf('red'), playerOf('black')];
   if (!red && !black)
     return <h1>{say(origin.value ? words.title : words.own)}</h1>;
   return (
@@ -156,9 +157,9 @@ function Neighbours(): JSX.Element | null {
       : undefined;
   const [previous, next] = [to(beside.previous), to(beside.next)];
   useLayoutEffect(() => {
-    doings.previousGame = previous;
-    doings.nextGame = next;
-    return () => (doings.previousGame = doings.nextGame = undefined);
+    commands.previousGame = previous;
+    commands.nextGame = next;
+    return () => (commands.previousGame = commands.nextGame = undefined);
   });
   if (!previous && !next) return null;
   return (

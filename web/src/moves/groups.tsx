@@ -3,11 +3,11 @@
 // change only the groups that it is in are made anew.
 
 import { signal } from '@preact/signals';
-import type { Game, GameNode } from 'qipu';
 import type { JSX } from 'preact';
 import {
   useEffect, useLayoutEffect, useMemo, useRef, useState,
 } from 'preact/hooks';
+import type { Game, GameNode } from 'qipu';
 import { game, node } from '../state/session.js';
 import { Comment } from './comment.js';
 import {

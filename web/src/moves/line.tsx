@@ -1,11 +1,11 @@
 // line.tsx - a move in the list, and variations as running text.
 
-import type { GameNode } from 'qipu';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
+import type { GameNode } from 'qipu';
+import { say, type Words } from '../language/words.js';
 import { pathOf, pathOn } from '../state/path.js';
 import { isOwn, touchOf } from '../state/session.js';
-import { say, type Words } from '../language/words.js';
 import { Comment } from './comment.js';
 import { glyphOf } from './glyphs.js';
 import { isBlackAt, numberAt, sizeOf, stepsOf, type Count } from './layout.js';

@@ -1,16 +1,17 @@
 // moves.tsx - the moves of the game as a tree of lines.
 
 import { effect } from '@preact/signals';
-import type { Game } from 'qipu';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
-import { game, goTo, node, revision, touchOf } from '../state/session.js';
-import { languageOf, settings, type PageNotation } from '../state/settings.js';
+import type { Game } from 'qipu';
+import { languageOf, type PageNotation } from '../language/notation.js';
 import { say, type Words } from '../language/words.js';
+import { game, goTo, node, revision, touchOf } from '../state/session.js';
+import { settings } from '../state/settings.js';
 import { Comment } from './comment.js';
 import { EditMove, openEditor } from './edit.js';
-import { Groups, wantMove } from './groups.js';
 import { ProblemText } from './game-head.js';
+import { Groups, wantMove } from './groups.js';
 import { countOf, layOut, readable } from './layout.js';
 import type { Shared } from './line.js';
 import { keepList, moveOf, showPlace, unfoldAll } from './place.js';

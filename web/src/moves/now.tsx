@@ -2,10 +2,10 @@
 // line: small screens have the list of moves below what is seen.
 
 import type { JSX } from 'preact';
-import { glyphOf } from './glyphs.js';
-import { countOf, isBlackAt, numberAt, readable } from './layout.js';
 import { game, node, revision } from '../state/session.js';
 import { settings } from '../state/settings.js';
+import { glyphOf } from './glyphs.js';
+import { countOf, isBlackAt, numberAt, readable } from './layout.js';
 
 /** More of a comment is never seen. */
 const SHOWN = 200;

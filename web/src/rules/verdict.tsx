@@ -3,13 +3,13 @@
 
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import {
-  books, judge, type GameNode, type Position, type Ruling,
-} from 'qipu';
-import { Choice } from '../ui/choice.js';
+import { books, judge, type GameNode, type Position, type Ruling } from 'qipu';
+import { bookTitles } from '../language/names.js';
+import { say, type Words } from '../language/words.js';
 import { goTo, node, position } from '../state/session.js';
 import { settings } from '../state/settings.js';
-import { say, type Words } from '../language/words.js';
+import { ChoiceOf } from '../ui/choice.js';
+import './verdict.css';
 
 const words = {
   verdict: ['The rules', '裁决'],
@@ -23,22 +23,6 @@ const words = {
   referee: ['The book leaves it to the referee.', '由裁判裁定。'],
   cycle: ['Where it begins: ply {first}', '循环从第{first}着开始'],
 } as const satisfies Record<string, Words>;
-
-export function BookPicker(props: { class: string }): JSX.Element {
-  const titles = new Map(
-    books(settings.language.value).map(({ name, title }) => [name, title]),
-  );
-  return (
-    <label class={props.class}>
-      <span>{say(words.book)}</span>{' '}
-      <Choice
-        all={[...titles.keys()]} value={settings.book.value}
-        name={(book) => titles.get(book) ?? book}
-        onValue={(book) => (settings.book.value = book)}
-      />
-    </label>
-  );
-}
 
 // A name of a book that an older page has kept may be none now.
 function rulingOf(
@@ -100,14 +84,16 @@ export function VerdictPanel(): JSX.Element | null {
   const ruling = useMemo(() => rulingOf(at, book, language), [
     at, book, language,
   ]);
+  const titles = bookTitles();
   if (ruling.ground === 'none' && ruling.verdict === 'none') return null;
   return (
     <section
-      class="verdict" aria-labelledby="verdict-title" data-testid="verdict"
+      class="verdict card" aria-labelledby="verdict-title" data-testid="verdict"
     >
       <header class="explorer-head">
         <h2 id="verdict-title">{say(words.verdict)}</h2>
-        <BookPicker class="picker" />
+        <ChoiceOf class="picker" label={say(words.book)} value={settings.book}
+          all={[...titles.keys()]} name={(one) => titles.get(one) ?? one} />
       </header>
       <p class="verdict-title" role="status">{ruling.title}</p>
       <Why ruling={ruling} />

@@ -1,8 +1,9 @@
 // bar.tsx - how games ended, as a bar in three colours and as words.
 
 import type { JSX } from 'preact';
+import { say, type Words } from '../language/words.js';
 import type { Tally } from '../source/source.js';
-import { say, sayNumber, type Words } from '../language/words.js';
+import './bar.css';
 
 const words = {
   ended: [
@@ -10,15 +11,7 @@ const words = {
     '红胜{red}%，和{draw}%，黑胜{black}%',
   ],
   none: ['no result known', '结果不明'],
-  games: ['{count} games', '{count}局'],
-  oneGame: ['1 game', '1局'],
 } as const satisfies Record<string, Words>;
-
-export function sayGames(count: number): string {
-  return count === 1
-    ? say(words.oneGame)
-    : say(words.games, { count: sayNumber(count) });
-}
 
 /** Whole percents that make 100 together: the largest remainders go up. */
 export function percents(parts: readonly number[]): number[] {

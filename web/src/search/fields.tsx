@@ -1,65 +1,17 @@
-// fields.tsx - parts of forms: a field with its label, names that are completed
-// as one types, a position as a small picture.
+// fields.tsx - fields of the search form: names that are completed while you
+// type, a position as a small picture.
 
 import type { JSX } from 'preact';
 import { useEffect, useId, useMemo, useState } from 'preact/hooks';
 import { draw } from 'qipu';
-import { THEMES } from '../board/look.js';
-import { Choice } from '../ui/choice.js';
-import { settings } from '../state/settings.js';
-import { sayNumber, say, type Words } from '../language/words.js';
-import type { NameCount, NameKind, Source } from '../source/source.js';
 import { shorten } from '../language/shorten.js';
+import { say, sayNumber, type Words } from '../language/words.js';
+import type { NameCount, NameKind, Source } from '../source/source.js';
+import { DRAW_THEMES, settings } from '../state/settings.js';
 
 const words = {
   names: ['Names that are known', '已有的名称'],
 } as const satisfies Record<string, Words>;
-
-export function TextField(props: {
-  label: string;
-  value: string | undefined;
-  onValue: (value: string) => void;
-  isNumber?: boolean;
-  class?: string;
-  hint?: string;
-}): JSX.Element {
-  const { label, value, onValue, isNumber, hint } = props;
-  const id = useId();
-  return (
-    <div class={`field ${props.class ?? ''}`}>
-      <span>
-        <label for={id}>{label}</label>
-        {hint && <small id={`${id}-hint`}>{hint}</small>}
-      </span>
-      <input
-        id={id}
-        aria-describedby={hint && `${id}-hint`}
-        value={value ?? ''}
-        inputMode={isNumber ? 'numeric' : undefined}
-        autocomplete="off"
-        spellcheck={false}
-        dir="auto"
-        onInput={(event) => onValue(event.currentTarget.value)}
-      />
-    </div>
-  );
-}
-
-export function ChoiceField<T extends string>(props: {
-  label: string;
-  all: readonly T[];
-  value: T;
-  name: (one: T) => string;
-  onValue: (value: T) => void;
-}): JSX.Element {
-  const { label, ...rest } = props;
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <Choice {...rest} />
-    </label>
-  );
-}
 
 type Names = readonly NameCount[];
 
@@ -193,7 +145,7 @@ export function Thumb(props: { fen: string; width: number }): JSX.Element {
   const picture = useMemo(() => {
     try {
       return draw(fen, {
-        width, pieces: faces, coords: 'none', theme: THEMES[theme],
+        width, pieces: faces, coords: 'none', theme: DRAW_THEMES[theme],
       });
     } catch {
       return undefined;

@@ -1,19 +1,21 @@
-// form.tsx - the form that says which games are looked for; the list of games
-// and the plots share it. What is asked stands in the address.
+// form.tsx - the search form, which the list of games and the statistics share.
+// The query is in the address.
 
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Position, type Result } from 'qipu';
-import { Check } from '../ui/choice.js';
-import { source } from '../state/sources.js';
+import { sayResult } from '../language/games.js';
+import { say, type Words } from '../language/words.js';
+import type { Query, Source } from '../source/source.js';
 import { queryToText, visit } from '../state/route.js';
 import { position } from '../state/session.js';
-import type { Query, Source } from '../source/source.js';
-import { say, type Words } from '../language/words.js';
-import { ChoiceField, NameField, TextField, Thumb } from './fields.js';
+import { openSetup } from '../state/setup.js';
+import { source } from '../state/sources.js';
+import { Check } from '../ui/choice.js';
+import { ChoiceField, TextField } from '../ui/field.js';
+import { NameField, Thumb } from './fields.js';
 import { PatternHelp } from './pattern-help.js';
-import { sayResult } from '../language/result.js';
-import { openSetup } from '../setup/setup-state.js';
+import './search.css';
 
 const words = {
   search: ['Search', '搜索'],

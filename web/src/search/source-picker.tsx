@@ -1,12 +1,12 @@
 // source-picker.tsx - which of several sources is looked at.
 
 import type { JSX } from 'preact';
-import { Choice } from '../ui/choice.js';
-import { chooseSource, source, sourceById, sources } from '../state/sources.js';
-import type { Source } from '../source/source.js';
-import { say, type Words } from '../language/words.js';
-import { sayGames } from './bar.js';
+import { sayGames } from '../language/games.js';
 import { shorten } from '../language/shorten.js';
+import { say, type Words } from '../language/words.js';
+import type { Source } from '../source/source.js';
+import { chooseSource, source, sourceById, sources } from '../state/sources.js';
+import { Choice } from '../ui/choice.js';
 
 const words = {
   source: ['Games of', '棋谱来源'],

@@ -1,10 +1,10 @@
 // about.tsx - what this is, and under which terms its parts are used.
 
 import { useSignal } from '@preact/signals';
-import { version } from 'qipu';
 import type { JSX } from 'preact';
-import { isFile } from '../source/config.js';
+import { version } from 'qipu';
 import { say, type Words } from '../language/words.js';
+import { isFile } from '../source/config.js';
 
 const words = {
   about: ['About', '关于'],

@@ -2,23 +2,25 @@
 
 import { signal, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { IconButton } from '../ui/button.js';
-import { areKeysShown } from '../board/keys.js';
-import { Check, Choice } from '../ui/choice.js';
-import { Dialog } from '../ui/dialog.js';
-import { BookPicker } from '../rules/verdict.js';
-import { About } from './about.js';
+import { bookTitles } from '../language/names.js';
+import { NOTATION_NAMES, NOTATIONS } from '../language/notation.js';
 import {
-  BOARDS, COORDINATES, LANGUAGES, NOTATIONS, PACE_MAX, PACE_MIN, PIECES,
-  settings, THEMES,
-  type Board, type Coordinates, type Language, type PageNotation, type Pieces,
-  type Theme,
+  LANGUAGES, say, sayNumber, type Language, type Words,
+} from '../language/words.js';
+import { areKeysShown } from '../state/commands.js';
+import {
+  BOARDS, COORDINATES, PACE_MAX, PACE_MIN, PIECES, settings, THEMES, type Board,
+  type Coordinates, type Pieces, type Theme,
 } from '../state/settings.js';
-import { say, sayNumber, type Words } from '../language/words.js';
+import { IconButton } from '../ui/button.js';
+import { Check, ChoiceOf } from '../ui/choice.js';
+import { Dialog } from '../ui/dialog.js';
+import { About } from './about.js';
 
 const words = {
   settings: ['Settings', '设置'],
   language: ['Language', '语言'],
+  book: ['Rules of', '规则'],
   theme: ['Theme', '主题'],
   board: ['Board', '棋盘'],
   pieces: ['Pieces', '棋子'],
@@ -55,38 +57,11 @@ const PIECE_NAMES: Record<Pieces, Words> = {
   symbols: ['symbols', '图形'],
 };
 
-/** What notations look like. */
-export const NOTATION_NAMES: Record<PageNotation, Words> = {
-  chinese: ['Chinese 炮二平五', '中文 炮二平五'],
-  traditional: ['Chinese 炮二平五 (traditional)', '繁體 炮二平五'],
-  wxf: ['WXF C2.5', 'WXF C2.5'],
-  iccs: ['ICCS H2-E2', 'ICCS H2-E2'],
-  vietnamese: ['Vietnamese P2-5', '越南文 P2-5'],
-};
-
 const COORDINATE_NAMES: Record<Coordinates, Words> = {
   none: ['none', '无'],
   files: ['files of both sides', '双方纵线'],
   letters: ['letters and numbers, a0 to i9', '字母与数字 a0–i9'],
 };
-
-function Row<T extends string>(props: {
-  value: Signal<T>;
-  all: readonly T[];
-  names: Record<T, Words>;
-  label: Words;
-}): JSX.Element {
-  const { value, all, names } = props;
-  return (
-    <label class="setting">
-      <span>{say(props.label)}</span>
-      <Choice
-        all={all} value={value.value} name={(one) => say(names[one])}
-        onValue={(one) => (value.value = one)}
-      />
-    </label>
-  );
-}
 
 function Flag(props: { value: Signal<boolean>; label: Words }): JSX.Element {
   const { value, label } = props;
@@ -116,21 +91,23 @@ function Pace(): JSX.Element {
 }
 
 function Choices(): JSX.Element {
+  const titles = bookTitles();
   return (
     <>
-      <Row label={words.language} value={settings.language}
-        all={LANGUAGES} names={LANGUAGE_NAMES} />
-      <Row label={words.theme} value={settings.theme}
-        all={THEMES} names={THEME_NAMES} />
-      <Row label={words.board} value={settings.board}
-        all={BOARDS} names={BOARD_NAMES} />
-      <Row label={words.pieces} value={settings.pieces}
-        all={PIECES} names={PIECE_NAMES} />
-      <Row label={words.notation} value={settings.notation}
-        all={NOTATIONS} names={NOTATION_NAMES} />
-      <Row label={words.coordinates} value={settings.coordinates}
-        all={COORDINATES} names={COORDINATE_NAMES} />
-      <BookPicker class="setting" />
+      <ChoiceOf label={say(words.language)} value={settings.language}
+        all={LANGUAGES} name={(one) => say(LANGUAGE_NAMES[one])} />
+      <ChoiceOf label={say(words.theme)} value={settings.theme}
+        all={THEMES} name={(one) => say(THEME_NAMES[one])} />
+      <ChoiceOf label={say(words.board)} value={settings.board}
+        all={BOARDS} name={(one) => say(BOARD_NAMES[one])} />
+      <ChoiceOf label={say(words.pieces)} value={settings.pieces}
+        all={PIECES} name={(one) => say(PIECE_NAMES[one])} />
+      <ChoiceOf label={say(words.notation)} value={settings.notation}
+        all={NOTATIONS} name={(one) => say(NOTATION_NAMES[one])} />
+      <ChoiceOf label={say(words.coordinates)} value={settings.coordinates}
+        all={COORDINATES} name={(one) => say(COORDINATE_NAMES[one])} />
+      <ChoiceOf label={say(words.book)} value={settings.book}
+        all={[...titles.keys()]} name={(one) => titles.get(one) ?? one} />
       <Pace />
       <Flag label={words.flipped} value={settings.flipped} />
       <Flag label={words.mirrored} value={settings.mirrored} />

@@ -3,10 +3,10 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Kind, Square } from 'qipu';
-import { sayPiece } from '../language/names.js';
-import { Face, GroundPicture } from '../board/picture.js';
 import { boxOf, fieldsOf } from '../board/geometry.js';
 import { Grid } from '../board/grid.js';
+import { Face, GroundPicture } from '../board/picture.js';
+import { sayPiece } from '../language/names.js';
 import { say, type Words } from '../language/words.js';
 import { change, choose, held, setup, tool } from './setup-state.js';
 import { moved, PIECES, put, type Occupant } from './setup.js';

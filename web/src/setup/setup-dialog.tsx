@@ -3,19 +3,19 @@
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { Position, START_FEN, type Side } from 'qipu';
+import { sayFault } from '../language/errors.js';
+import { say, type Words } from '../language/words.js';
+import type { Query } from '../source/source.js';
+import { route, visit } from '../state/route.js';
+import { closeSetup, setupFen } from '../state/setup.js';
+import { source } from '../state/sources.js';
 import { Check } from '../ui/choice.js';
 import { CloseButton, useDialog } from '../ui/dialog.js';
-import { source } from '../state/sources.js';
-import { route, visit } from '../state/route.js';
-import type { Query } from '../source/source.js';
-import { say, type Words } from '../language/words.js';
-import { ChoiceField, TextField } from '../search/fields.js';
-import { sayFault } from '../search/fault.js';
+import { ChoiceField, TextField } from '../ui/field.js';
 import { Box, SetupBoard } from './setup-board.js';
-import {
-  change, closeSetup, isSettingUp, read, setup, typed,
-} from './setup-state.js';
+import { begin, change, read, setup, typed } from './setup-state.js';
 import {
   EMPTY, faultOf, fenOf, MARKS, materialOf, mirrored, patternOf, PIECES,
   setupOf, type Blanks,
@@ -45,7 +45,7 @@ const words = {
       'there, in any position of it, or in its mirror.',
     '棋局中任一局面（或其左右互换）与所摆的子力位置相符，即为符合图形。',
   ],
-  fault: ['{text} It can be studied all the same.', '{text}仍可以研究。'],
+  fault: ['{text} You can still analyse it.', '{text}仍可分析。'],
 } as const satisfies Record<string, Words>;
 
 const blanks = signal<Blanks>('any');
@@ -164,7 +164,8 @@ function Actions({ fen }: { fen: string }): JSX.Element {
   );
 }
 
-function Content(): JSX.Element {
+function Content(props: { first: string }): JSX.Element {
+  useMemo(() => begin(props.first), []);
   const fen = fenOf(setup.value);
   return (
     <>
@@ -191,7 +192,7 @@ function Content(): JSX.Element {
 
 /** Once in the page; shown by openSetup. */
 export function SetupDialog(): JSX.Element {
-  const [at, onClosed] = useDialog(isSettingUp.value, closeSetup);
+  const [at, onClosed] = useDialog(setupFen.value !== undefined, closeSetup);
   return (
     <dialog
       ref={at}
@@ -200,7 +201,7 @@ export function SetupDialog(): JSX.Element {
       aria-labelledby="setup-title"
       onClose={onClosed}
     >
-      {isSettingUp.value && <Content />}
+      {setupFen.value !== undefined && <Content first={setupFen.value} />}
     </dialog>
   );
 }

@@ -2,11 +2,8 @@
 
 import { signal } from '@preact/signals';
 import { Position, type Square } from 'qipu';
-import { position } from '../state/session.js';
 import { EMPTY, setupOf, type Occupant, type Setup } from './setup.js';
 
-/** The dialog is shown. */
-export const isSettingUp = signal(false);
 export const setup = signal<Setup>(EMPTY);
 /** What stands in the field of the FEN while it is no position. */
 export const typed = signal<string | undefined>(undefined);
@@ -35,15 +32,10 @@ export function choose(wanted: Occupant | 'hand' | 'erase'): void {
   tool.value = tool.value === wanted ? 'hand' : wanted;
 }
 
-/** Opens the dialog; without a position with that on the board. */
-export function openSetup(fen = ''): void {
+/** Begins with a position. */
+export function begin(fen: string): void {
   held.value = undefined;
   tool.value = 'hand';
-  change(setupOf(position.peek()));
-  if (fen) read(fen);
-  isSettingUp.value = true;
-}
-
-export function closeSetup(): void {
-  isSettingUp.value = false;
+  change(EMPTY);
+  read(fen);
 }

@@ -2,13 +2,13 @@
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { say, type Words } from '../language/words.js';
 import { isFile } from '../source/config.js';
-import { copy as copyText } from '../files/saving.js';
-import { notice, notify } from '../ui/notice.js';
 import { placeOf } from '../state/navigation.js';
 import { href, type Route } from '../state/route.js';
 import { isOwn, node, position } from '../state/session.js';
-import { say, type Words } from '../language/words.js';
+import { copy as copyText } from '../ui/clipboard.js';
+import { notice, notify } from '../ui/notice.js';
 
 const words = {
   copy: ['Copy link', '复制链接'],

@@ -5,8 +5,8 @@ import {
   Game, QipuError, readGamesFrom, type Diagnostic, type Problem,
 } from 'qipu';
 import { openingOf } from 'qipu/query';
-import type { Row } from './source.js';
 import { MemorySource } from './memory.js';
+import type { Row } from './source.js';
 
 /** The page answers keys between slices of so many milliseconds. */
 const SLICE = 12;

@@ -1,9 +1,8 @@
 // match.ts - whether a game's row is one that is looked for.
 
 import { readDates, type Days } from 'qipu/query';
+import { fold, foldAll, type FoldedRow } from './fold.js';
 import type { Query } from './source.js';
-import { fold, foldAll } from './fold.js';
-import type { FoldedRow } from './memory.js';
 
 type Match = (one: FoldedRow) => boolean;
 

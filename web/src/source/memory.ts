@@ -3,14 +3,13 @@
 
 import { signal } from '@preact/signals';
 import { Position, type Game } from 'qipu';
-import { readDates, type Days } from 'qipu/query';
+import { FOLDED, foldRows, type FoldedRow } from './fold.js';
+import { matcher } from './match.js';
+import { offered } from './names.js';
+import { PositionIndex } from './positions.js';
 import type {
   Beside, Found, NameCount, NameKind, Page, Query, Row, Source, Stats, Tree,
 } from './source.js';
-import { foldAll } from './fold.js';
-import { PositionIndex } from './positions.js';
-import { matcher } from './match.js';
-import { offered } from './names.js';
 import { lettersOf, statsOf } from './stats.js';
 
 /** The page answers keys between slices of so many milliseconds. */
@@ -22,40 +21,6 @@ const pause = (): Promise<void> =>
 /** An index of more games than these takes too much memory for a tree that
  *  nobody may have asked for. */
 const INDEX_MAX = 50_000;
-
-/** A row with its names and its date as they are looked for. */
-export interface FoldedRow {
-  readonly row: Row;
-  readonly red: string;
-  readonly black: string;
-  readonly event: string;
-  readonly site: string;
-  readonly all: string;
-  readonly days: Days;
-}
-
-/** So many texts of a row are folded. */
-const TEXTS = 7;
-/** So many rows are folded at once. */
-const FOLDED = 4096;
-
-export function foldRows(rows: readonly Row[]): FoldedRow[] {
-  const texts = foldAll(
-    rows.flatMap((row) => [
-      row.red, row.black, row.event, row.site, row.round, row.ecco,
-      row.file ?? '',
-    ]),
-  );
-  const dates = readDates(rows.map((row) => row.date));
-  return rows.map((row, at) => {
-    const [red = '', black = '', event = '', site = '', ...more] =
-      texts.slice(TEXTS * at, TEXTS * (at + 1));
-    // A date is found with any signs between its numbers, or none.
-    const digits = row.date.replace(/\D/g, '');
-    const all = [red, black, event, site, ...more, row.date, digits].join('\n');
-    return { row, red, black, event, site, all, days: dates[at]! };
-  });
-}
 
 export abstract class MemorySource implements Source {
   abstract readonly id: string;

@@ -1,9 +1,8 @@
 // names.ts - names of games in memory that begin as what is typed, or have it
 // within.
 
+import { fold, type FoldedRow } from './fold.js';
 import type { NameCount, NameKind } from './source.js';
-import type { FoldedRow } from './memory.js';
-import { fold } from './fold.js';
 
 /** So many are offered. */
 const OFFERED = 10;

@@ -3,8 +3,8 @@
 
 import { readGames, type Game, type Problem } from 'qipu';
 import { gunzip, unbase64, type Packed } from './config.js';
-import type { Row } from './source.js';
 import { MemorySource } from './memory.js';
+import type { Row } from './source.js';
 
 const TEXTS = [
   'red', 'black', 'event', 'site', 'round', 'date', 'result', 'ecco',

@@ -2,11 +2,9 @@
 
 import { signal } from '@preact/signals';
 import { QipuError, readGames, type Game } from 'qipu';
-import { settings } from '../state/settings.js';
-import { say, type Words } from '../language/words.js';
+import { language, say, type Words } from '../language/words.js';
 import {
-  sideOf,
-  type Beside, type Found, type NameCount, type NameKind, type Page,
+  sideOf, type Beside, type Found, type NameCount, type NameKind, type Page,
   type Query, type Row, type Source, type Stats, type Tree,
 } from './source.js';
 
@@ -81,7 +79,7 @@ export async function ask<T>(
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values))
     if (value !== undefined && value !== '') query.set(name, String(value));
-  query.set('lang', settings.language.peek());
+  query.set('lang', language.peek());
   let answer: Response;
   try {
     answer = await fetch(`/api/${what}?${query}`, options);

@@ -3,12 +3,12 @@
 
 import { effect, signal } from '@preact/signals';
 import { Game, readGame } from 'qipu';
-import { sourceById } from './sources.js';
 import { pathOf } from './path.js';
 import {
   canUndo, game, isChanged, isOwn, isRestored, node, openChanged, openGame,
   origin, revision, type Origin,
 } from './session.js';
+import { sourceById } from './sources.js';
 
 interface Draft {
   /** Of the game without the changes: another may have its number by now. */

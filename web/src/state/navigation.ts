@@ -1,18 +1,18 @@
-// navigation.ts - what is there to be looked at when the page begins, and the game
-// that its address names.
+// navigation.ts - opens the sources when the page starts, and the game that its
+// address names.
 
 import { effect, untracked } from '@preact/signals';
 import { Game, START_FEN } from 'qipu';
+import { say, type Words } from '../language/words.js';
 import { isFile, isForeign, packedGames } from '../source/config.js';
-import { keepDrafts, openWithDraft } from './draft.js';
-import { addSource, chooseSource, sourceById, sources } from './sources.js';
-import { notify, notifyError } from '../ui/notice.js';
-import { pathOf, nodeAt } from './path.js';
-import { beforeLeaving, route, visit, type Route } from './route.js';
-import { game, goTo, node, origin, type Origin } from './session.js';
 import { PackedSource } from '../source/packed.js';
 import { serverSources } from '../source/server.js';
-import { say, type Words } from '../language/words.js';
+import { notify, notifyError } from '../ui/notice.js';
+import { keepDrafts, openWithDraft } from './draft.js';
+import { nodeAt, pathOf } from './path.js';
+import { beforeLeaving, route, visit, type Route } from './route.js';
+import { game, goTo, node, origin, type Origin } from './session.js';
+import { addSource, chooseSource, sourceById, sources } from './sources.js';
 
 const words = {
   foreign: [

@@ -10,7 +10,7 @@
 
 import { signal } from '@preact/signals';
 import { isFile } from '../source/config.js';
-import type { Query } from '../source/source.js';
+import type { Query, Row, Source } from '../source/source.js';
 
 export type Route =
   | { readonly view: 'board'; readonly fen?: string; readonly path?: string }
@@ -95,6 +95,14 @@ export function textToRoute(text: string): Route {
   if (view === 'position' && first)
     return { view: 'board', fen: fenOf(first), ...(path && { path }) };
   return { view: 'board', ...(path && { path }) };
+}
+
+/** The address of a game in a list, at the ply that was searched for. */
+export function routeOfRow(source: Source, row: Row): Route {
+  return {
+    view: 'board', source: source.id, id: row.id,
+    ...(row.ply && { path: String(row.ply) }),
+  };
 }
 
 function here(): string {

@@ -3,7 +3,7 @@
 // functions.
 
 import { batch, computed, signal } from '@preact/signals';
-import { Game, type GameNode, type MoveLike } from 'qipu';
+import { Game, type GameNode, type MoveLike, type Side } from 'qipu';
 import { nodeAt, pathOf } from './path.js';
 
 /** Where a game came from, to go back to it; none for one's own. */
@@ -24,6 +24,12 @@ export const position = computed(() => {
   revision.value;
   return node.value.position();
 });
+
+/** The name of a player in the tags; "" if it is unknown. */
+export function playerOf(side: Side): string {
+  const name = game.value.headers.get(side === 'red' ? 'Red' : 'Black') ?? '';
+  return name === '?' ? '' : name;
+}
 
 /** Moves that the user has tried. */
 const own = new WeakSet<GameNode>();

@@ -1,25 +1,29 @@
 // settings.ts - what the user has set, kept for the next visit.
 
 import { effect, signal, type Signal } from '@preact/signals';
+import { NOTATIONS, type PageNotation } from '../language/notation.js';
+import { language, LANGUAGES } from '../language/words.js';
 import { packedGames } from '../source/config.js';
 
-export const LANGUAGES = ['en', 'zh'] as const;
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export const BOARDS = ['wood', 'print', 'night'] as const;
 export const PIECES = [
   'traditional', 'simplified', 'letters', 'symbols',
 ] as const;
-export const NOTATIONS = [
-  'chinese', 'traditional', 'wxf', 'iccs', 'vietnamese',
-] as const;
 export const COORDINATES = ['none', 'files', 'letters'] as const;
 
-export type Language = (typeof LANGUAGES)[number];
 export type Theme = (typeof THEMES)[number];
 export type Board = (typeof BOARDS)[number];
 export type Pieces = (typeof PIECES)[number];
-export type PageNotation = (typeof NOTATIONS)[number];
 export type Coordinates = (typeof COORDINATES)[number];
+
+/** What libqipu-draw calls them. */
+export const DRAW_THEMES = {
+  wood: 'wood', print: 'print', night: 'dark',
+} as const satisfies Record<Board, string>;
+export const DRAW_COORDINATES = {
+  none: 'none', files: 'chinese', letters: 'iccs',
+} as const satisfies Record<Coordinates, string>;
 
 /** Seconds a move of the automatic play can have. */
 export const PACE_MIN = 0.25;
@@ -46,12 +50,19 @@ function store(values: Record<string, unknown>): void {
 
 const wished = { ...packedGames?.settings, ...stored() };
 
+function wish<T extends string>(
+  name: string,
+  all: readonly T[],
+): T | undefined {
+  return all.find((one) => one === wished[name]);
+}
+
 function choice<T extends string>(
   name: string,
   all: readonly T[],
   otherwise: T,
 ): Signal<T> {
-  return signal(all.find((one) => one === wished[name]) ?? otherwise);
+  return signal(wish(name, all) ?? otherwise);
 }
 
 function flag(name: string): Signal<boolean> {
@@ -64,21 +75,14 @@ function paceOf(value: unknown): number {
   return isPace ? value : 1.5;
 }
 
-/** The language that a notation is read in, as pages name it. */
-export function languageOf(notation: PageNotation): string | undefined {
-  if (notation === 'chinese') return 'zh-Hans';
-  if (notation === 'traditional') return 'zh-Hant';
-  return notation === 'vietnamese' ? 'vi' : undefined;
-}
-
-const isChinese = navigator.languages.some((one) => one.startsWith('zh'));
+language.value = wish('language', LANGUAGES) ?? language.peek();
 
 export const settings = {
-  language: choice('language', LANGUAGES, isChinese ? 'zh' : 'en'),
+  language,
   theme: choice('theme', THEMES, 'auto'),
   board: choice('board', BOARDS, 'wood'),
   pieces: choice('pieces', PIECES, 'traditional'),
-  notation: choice('notation', NOTATIONS, 'chinese'),
+  notation: choice<PageNotation>('notation', NOTATIONS, 'chinese'),
   coordinates: choice('coordinates', COORDINATES, 'files'),
   /** Black is below. */
   flipped: flag('flipped'),

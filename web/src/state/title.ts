@@ -1,11 +1,10 @@
 // title.ts - what the browser calls the page, in its tabs and bookmarks.
 
-import { nameOf } from '../board/players.js';
 import { shorten } from '../language/shorten.js';
-import { source, sources } from './sources.js';
-import { route } from './route.js';
-import { game, revision } from './session.js';
 import { say, type Words } from '../language/words.js';
+import { route } from './route.js';
+import { game, playerOf, revision } from './session.js';
+import { source, sources } from './sources.js';
 
 const words = {
   games: ['Games', '棋谱'],
@@ -26,7 +25,7 @@ function what(): string {
   if (view !== 'board') return say(words[view]);
   revision.value;
   game.value;
-  const [red, black] = [plain(nameOf('red')), plain(nameOf('black'))];
+  const [red, black] = [plain(playerOf('red')), plain(playerOf('black'))];
   if (!red && !black) return '';
   return `${red || '?'} – ${black || '?'}`;
 }

@@ -1,6 +1,8 @@
 // plot.ts - numbers of plots: which bars there are, and how the axes count.
 
-import { noCounts, type Counts, type Stats, type Tally } from '../source/source.js';
+import {
+  noCounts, type Counts, type Stats, type Tally,
+} from '../source/source.js';
 
 /** A bar: games of the years, or lengths, from and to. */
 export interface Bin extends Tally {

@@ -2,11 +2,11 @@
 
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { sayGames } from '../language/games.js';
+import { say, sayNumber, type Words } from '../language/words.js';
+import type { Query } from '../source/source.js';
 import { Link } from '../state/link.js';
 import { visit } from '../state/route.js';
-import type { Query } from '../source/source.js';
-import { say, sayNumber, type Words } from '../language/words.js';
-import { sayGames } from '../search/bar.js';
 import { FigureTable, gamesColumn, type Column } from './figures.js';
 import { labelStep, sum, ticks, type Bin } from './plot.js';
 

@@ -1,22 +1,22 @@
 // stats.tsx - plots of a database, or of some of its games.
 
 import type { JSX } from 'preact';
-import { source } from '../state/sources.js';
-import { Link } from '../state/link.js';
-import { queryToText } from '../state/route.js';
-import type { NameCount, Query, Source, Stats } from '../source/source.js';
+import { sayError } from '../language/errors.js';
+import { sayGames } from '../language/games.js';
+import { shorten } from '../language/shorten.js';
 import { say, sayNumber, type Words } from '../language/words.js';
 import { useAnswer } from '../search/answer.js';
-import { PartsBar, ResultBar, sayGames } from '../search/bar.js';
-import { sayFault } from '../search/fault.js';
-import { FigureTable, gamesColumn, type Column } from './figures.js';
+import { PartsBar, ResultBar } from '../search/bar.js';
+import { SearchForm } from '../search/form.js';
 import { Lru } from '../search/lru.js';
 import { SourcePicker } from '../search/source-picker.js';
+import type { NameCount, Query, Source, Stats } from '../source/source.js';
+import { Link } from '../state/link.js';
+import { queryToText } from '../state/route.js';
+import { source } from '../state/sources.js';
+import { FigureTable, gamesColumn, type Column } from './figures.js';
 import { lengthBins, sum, yearBins, type Bin } from './plot.js';
 import { Legend, Plot } from './plots.js';
-import { SearchForm } from '../search/form.js';
-import { shorten } from '../language/shorten.js';
-import '../search/search.css';
 import './stats.css';
 
 const words = {
@@ -268,7 +268,7 @@ function AskedPlots(props: {
   );
   return (
     <div aria-busy={isBusy}>
-      {error && <p role="alert" class="error">{sayFault(error)}</p>}
+      {error && <p role="alert" class="error">{sayError(error)}</p>}
       {value && <Plots stats={value} query={query} />}
     </div>
   );

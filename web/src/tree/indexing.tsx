@@ -1,8 +1,8 @@
 // indexing.tsx - how far a tree is that is made while one looks on.
 
 import type { JSX } from 'preact';
-import type { Source } from '../source/source.js';
 import { say, sayNumber, type Words } from '../language/words.js';
+import type { Source } from '../source/source.js';
 
 const words = {
   some: [

@@ -4,23 +4,28 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Position } from 'qipu';
 import { pointAt } from '../board/marks.js';
-import { Link } from '../state/link.js';
-import { notifyError } from '../ui/notice.js';
 import { sayError } from '../language/errors.js';
-import { play, position } from '../state/session.js';
-import { settings } from '../state/settings.js';
+import { sayGames, sayResult } from '../language/games.js';
+import { shorten } from '../language/shorten.js';
+import { say, sayNumber, type Words } from '../language/words.js';
+import { useAnswer } from '../search/answer.js';
+import { ResultBar } from '../search/bar.js';
+import { Lru } from '../search/lru.js';
+import { SourcePicker } from '../search/source-picker.js';
 import {
   noCounts, type Found, type Row, type Source, type Tree, type TreeMove,
 } from '../source/source.js';
-import { say, sayNumber, type Words } from '../language/words.js';
-import { useAnswer } from '../search/answer.js';
-import { ResultBar, sayGames } from '../search/bar.js';
+import { Link } from '../state/link.js';
+import { routeOfRow } from '../state/route.js';
+import { play, position } from '../state/session.js';
+import { settings } from '../state/settings.js';
+import { source as chosen } from '../state/sources.js';
+import { notifyError } from '../ui/notice.js';
 import { Indexing } from './indexing.js';
-import { Lru } from '../search/lru.js';
-import { sayResult } from '../language/result.js';
-import { shorten } from '../language/shorten.js';
+import './tree.css';
 
 const words = {
+  explorer: ['Explorer', '局面库'],
   tree: ['Opening tree', '开局库'],
   move: ['Move', '着法'],
   games: ['Games', '局数'],
@@ -176,16 +181,6 @@ function TreeTable(props: RowsProps & { here: Here }): JSX.Element {
   );
 }
 
-/** The place of a game's ply, for links. */
-export function placeOfRow(source: Source, row: Row): {
-  view: 'board'; source: string; id: number; path?: string;
-} {
-  return {
-    view: 'board', source: source.id, id: row.id,
-    ...(row.ply && { path: String(row.ply) }),
-  };
-}
-
 function HereRow(props: { source: Source; row: Row }): JSX.Element {
   const { row, source } = props;
   const name = (text: string): JSX.Element => (
@@ -193,7 +188,7 @@ function HereRow(props: { source: Source; row: Row }): JSX.Element {
   );
   return (
     <li>
-      <Link to={placeOfRow(source, row)}>
+      <Link to={routeOfRow(source, row)}>
         <span class="players">{name(row.red)} – {name(row.black)}</span>
         <span class="outcome">{sayResult(row.result)}</span>
         <span class="date record">{shorten(row.date, 20)}</span>
@@ -243,7 +238,7 @@ function useFocus(
 }
 
 /** The tree and the games of the position on the board. */
-export function TreePanel(props: { source: Source }): JSX.Element {
+function TreePanel(props: { source: Source }): JSX.Element {
   const { source } = props;
   const at = position.value;
   const key = `${source.id} ${source.count} ${placeOf(at.fen())}`;
@@ -272,5 +267,20 @@ export function TreePanel(props: { source: Source }): JSX.Element {
         </>
       )}
     </div>
+  );
+}
+
+export function TreePart(): JSX.Element | null {
+  const from = chosen.value;
+  // One game has no openings to compare.
+  if (!from?.tree || from.count < 2) return null;
+  return (
+    <section aria-labelledby="explorer-title">
+      <header class="explorer-head">
+        <h2 id="explorer-title">{say(words.explorer)}</h2>
+        <SourcePicker />
+      </header>
+      <TreePanel source={from} />
+    </section>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { JSX } from 'preact';
 
+// Paths on a field of 24 by 24.
 const SHAPES = {
   first: 'M6 5v14M19 5l-9 7 9 7z',
   back: 'M16 5l-9 7 9 7z',
@@ -21,9 +22,9 @@ const SHAPES = {
   keys: 'M3 6h18v12H3zM7 10h1M11 10h1M15 10h1M8 14h8',
 } as const;
 
-export type IconName = keyof typeof SHAPES;
+type IconName = keyof typeof SHAPES;
 
-export function Icon(props: { name: IconName }): JSX.Element {
+function Icon(props: { name: IconName }): JSX.Element {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={SHAPES[props.name]} />
@@ -31,7 +32,7 @@ export function Icon(props: { name: IconName }): JSX.Element {
   );
 }
 
-/** A button with a sign and a name that is seen when one points at it. */
+/** A button with an icon; its name appears when the pointer rests on it. */
 export function IconButton(props: {
   icon: IconName;
   name: string;
@@ -56,6 +57,23 @@ export function IconButton(props: {
       }}
     >
       <Icon name={props.icon} />
+    </button>
+  );
+}
+
+/** A button of the head: its name, and on a phone its icon. */
+export function HeadButton(props: {
+  icon: IconName;
+  name: string;
+  onPress: () => void;
+}): JSX.Element {
+  return (
+    <button
+      type="button" class="head-button" title={props.name}
+      onClick={props.onPress}
+    >
+      <Icon name={props.icon} />
+      <span>{props.name}</span>
     </button>
   );
 }

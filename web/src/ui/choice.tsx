@@ -1,14 +1,14 @@
-// choice.tsx - what forms are made of: one of a list, and yes or no.
+// choice.tsx - a choice from a list, with or without its label; yes or no.
 
+import type { Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 
-/** A list of which one is chosen. */
+/** A list from which one is chosen. */
 export function Choice<T extends string | number>(props: {
   all: readonly T[];
   value: T | undefined;
   name: (one: T) => string;
   onValue: (one: T) => void;
-  id?: string;
   label?: string;
   testId?: string;
   isDisabled?: boolean;
@@ -16,7 +16,6 @@ export function Choice<T extends string | number>(props: {
   const { all, value, name, onValue } = props;
   return (
     <select
-      id={props.id}
       aria-label={props.label}
       data-testid={props.testId}
       value={value}
@@ -30,6 +29,26 @@ export function Choice<T extends string | number>(props: {
         <option key={one} value={one}>{name(one)}</option>
       ))}
     </select>
+  );
+}
+
+/** A labelled list whose choice is kept in a signal. */
+export function ChoiceOf<T extends string | number>(props: {
+  label: string;
+  value: Signal<T>;
+  all: readonly T[];
+  name: (one: T) => string;
+  isDisabled?: boolean;
+  class?: string;
+}): JSX.Element {
+  const { label, value, class: kind = 'setting', ...rest } = props;
+  return (
+    <label class={kind}>
+      <span>{label}</span>{' '}
+      <Choice
+        {...rest} value={value.value} onValue={(one) => (value.value = one)}
+      />
+    </label>
   );
 }
 
