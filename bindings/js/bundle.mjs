@@ -14,7 +14,7 @@ const root = path.join(here, '..', '..');
 const [out, wasm, slimWasm] = process.argv.slice(2);
 const dist = path.join(out, 'dist');
 // Each after those that it needs when it is loaded.
-const PARTS = ['wasm', 'names', 'position', 'game', 'files', 'more'];
+const PARTS = ['wasm', 'names', 'position', 'writing', 'game', 'files', 'more'];
 
 const read = (...names) => fs.readFileSync(path.join(...names), 'utf8');
 const write = (name, text) => fs.writeFileSync(path.join(dist, name), text);

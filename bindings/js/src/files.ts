@@ -1,13 +1,14 @@
-// files.ts - files of games, read one game after another, and written.
+// files.ts - files of games, read one game after another; games written to a file.
 
 import {
-  answer, ask, askText, BUFFER_ENDS, BUFFER_OUT, BUFFER_PROBLEMS, bytesOf, call,
-  check, fail, lastError, QipuError, Question, readDiagnostic, utf8, type Diagnostic,
+  answer, ask, BUFFER_ENDS, BUFFER_OUT, BUFFER_PROBLEMS, bytesOf, call, fail,
+  lastError, QipuError, Question, readDiagnostic, utf8,
 } from './wasm.js';
 import {
   encodingNumber, moveFlags, notationNumber,
   type Encoding, type MoveOptions, type Notation,
 } from './names.js';
+import { KEPT, writeEvents, type WriteOptions, type Written } from './writing.js';
 import { Game, type Problem } from './game.js';
 
 export interface ReadGamesOptions extends MoveOptions {
@@ -25,8 +26,6 @@ export interface ReadGamesOptions extends MoveOptions {
 
 /** So many bytes are read at once. */
 const CHUNK = 65536;
-/** Buffers larger than this are given back after a file. */
-const KEPT = 1 << 22;
 
 const unfreed = new FinalizationRegistry<number>((reader) =>
   call('reader_free', reader),
@@ -333,36 +332,8 @@ async function* partsOf(
   }
 }
 
-// ---- writing ----
-
-export interface WriteOptions extends MoveOptions {
-  /** Of text; else UTF-8. */
-  encoding?: Encoding;
-  /** Of the moves; else the format's own. */
-  notation?: Notation;
-}
-
-/** What a format could not hold. */
-export interface Loss extends Diagnostic {
-  /** Of which game, from 1. */
-  readonly game: number;
-  /** After how many moves; 0: of the game itself. */
-  readonly ply: number;
-}
-
-/** The bytes of a file, and what it could not hold. */
-export type Written = Uint8Array<ArrayBuffer> & {
-  readonly losses: readonly Loss[];
-};
-
-function readLosses(losses: Loss[]): void {
-  const from = answer(BUFFER_PROBLEMS);
-  while (!from.done) {
-    const game = from.number();
-    from.number();
-    const ply = from.number();
-    losses.push({ ...readDiagnostic(from), game, ply });
-  }
+function* eventsOf(games: Iterable<Game>): Generator<Uint8Array> {
+  for (const game of games) yield game._events();
 }
 
 /** Writes games into one file of a format. A format that holds one game throws
@@ -372,28 +343,5 @@ export function writeGames(
   format = 'pgn',
   options: WriteOptions = {},
 ): Written {
-  const encoding = encodingNumber(options.encoding);
-  const notation = notationNumber(options.notation);
-  const writer =
-    call('writer_new', askText(format), encoding, notation, moveFlags(options))
-    >>> 0;
-  if (!writer) {
-    const error = lastError();
-    if (error.code !== 'E_ARG') throw error;
-    fail('E_ARG', `no format that can be written: '${format}'`, format);
-  }
-  const losses: Loss[] = [];
-  try {
-    for (const game of games) {
-      check('writer_game', writer, ask(game._events()));
-      readLosses(losses);
-    }
-    check('writer_end', writer);
-    readLosses(losses);
-    const bytes = bytesOf(BUFFER_OUT);
-    return Object.defineProperty(bytes, 'losses', { value: losses }) as Written;
-  } finally {
-    call('writer_free', writer);
-    call('trim', KEPT);
-  }
+  return writeEvents(eventsOf(games), format, options);
 }

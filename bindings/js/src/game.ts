@@ -12,7 +12,7 @@ import {
   Position, START_FEN,
   type Move, type MoveLike, type ReadMoveOptions, type WriteMoveOptions,
 } from './position.js';
-import { writeGames, type WriteOptions, type Written } from './files.js';
+import { writeEvents, type WriteOptions, type Written } from './writing.js';
 
 const EVENT_VARIATION = 90;
 const EVENT_BESIDE = 91;
@@ -397,7 +397,7 @@ export class Game {
 
   /** Writes it in a format. */
   write(format = 'pgn', options: WriteOptions = {}): Written {
-    return writeGames([this], format, options);
+    return writeEvents([this._events()], format, options);
   }
 
   /** As PGN. */

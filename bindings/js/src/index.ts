@@ -14,7 +14,8 @@ export { pieceLetter } from './names.js';
 export { Game, GameNode, Headers } from './game.js';
 export type { Problem, Result } from './game.js';
 export { GameReader, readGame, readGames, readGamesFrom, writeGames } from './files.js';
-export type { Loss, ReadGamesOptions, WriteOptions, Written } from './files.js';
+export type { ReadGamesOptions } from './files.js';
+export type { Loss, WriteOptions, Written } from './writing.js';
 export {
   books, detect, draw, formats, judge, judgeGame, mainLine, marksOf, messageOf,
   pack, packMoves, titleOf, translate, unpack, unpackMoves,

@@ -21,11 +21,12 @@ from ._errors import (AmbiguousMoveError, FenError, IllegalMoveError,
                       InvalidMoveError, LossWarning, PackError, ParseError,
                       ParseWarning, Problem, make)
 from ._game import Comments, Game, GameNode, Headers, Mainline, Nags
-from ._io import Format, GameReader, formats, read, read_game, write
+from ._io import Format, GameReader, formats, read, read_game
 from ._qipu import LegalMoves, Move
 from ._svg import Arrow, Ring, png, svg
 from ._translate import translate
 from ._types import *
+from ._write import write
 
 __all__ = [
     "Act", "AmbiguousMoveError", "Arrow", "Board", "Comments", "FenError", "Format",

@@ -10,6 +10,7 @@ from typing import Any, Callable, Iterable, Optional, Type, TypeVar
 
 from . import _qipu
 from ._qipu import LegalMoves, Move
+from ._svg import svg
 from ._types import (BLACK, RED, SQUARE_NAMES, Color, Piece, PieceType, Square,
                      SquareSet)
 
@@ -382,7 +383,6 @@ class Board(_qipu.BoardBase):
         return f"{type(self).__name__}({self.fen()!r})"
 
     def _repr_svg_(self) -> str:
-        from ._svg import svg
         last = self.peek() if self.move_stack else None
         return svg(self, lastmove=last, size=400)
 

@@ -4,7 +4,6 @@ SPDX-License-Identifier: MIT
 """
 from __future__ import annotations
 
-import os
 from typing import (IO, Any, Callable, Iterable, Iterator, MutableMapping,
                     MutableSequence, MutableSet, Optional, Type, TypeVar, Union,
                     overload)
@@ -13,10 +12,11 @@ from . import _qipu
 from ._board import Board
 from ._errors import ParseError
 from ._qipu import Move
+from ._svg import svg
 from ._types import BLACK, RED, Color
+from ._write import PathLike, write
 
 BEFORE, AFTER, AFTER_RESULT = 0, 1, 2
-PathLike = Union[str, "os.PathLike[str]"]
 
 N = TypeVar("N")
 G = TypeVar("G", bound="Game")
@@ -427,7 +427,6 @@ class GameNode(_qipu.NodeBase):
         self._set_notes([*dict.fromkeys(nags), *kept])
 
     def _repr_svg_(self) -> str:
-        from ._svg import svg
         return svg(self, size=400)
 
 
@@ -526,7 +525,6 @@ class Game(GameNode):
         What the format cannot hold is put into the list ``lost``; without one it
         is a LossWarning each.
         """
-        from ._io import write
         if path is None:
             return write([self], format, encoding=encoding, notation=notation,
                          full_width=full_width, lost=lost)

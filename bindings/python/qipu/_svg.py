@@ -7,9 +7,7 @@ from __future__ import annotations
 from typing import Any, Iterable, NamedTuple, Optional, Union
 
 from . import _qipu
-from ._board import Board
-from ._game import GameNode
-from ._qipu import Move
+from ._qipu import BoardBase, Move, NodeBase
 from ._types import RED, Color, Square
 
 THEMES = ("wood", "print", "dark")
@@ -59,14 +57,15 @@ def _ring(ring: IntoRing) -> tuple[int, int, int, int]:
     return _RING, _number(MARK_COLORS, color, "color"), square, square
 
 
-def _draw(form: int, board: Union[Board, GameNode], size: float,
+def _draw(form: int, board: Union[BoardBase, NodeBase], size: float,
           orientation: Color, mirror: bool, lastmove: Optional[Move],
           check: Union[bool, Square, None], arrows: Iterable[IntoArrow],
           rings: Iterable[IntoRing], coordinates: Union[str, bool], theme: str,
           pieces: str, title: str, caption: str, turn: bool) -> Any:
     marks: list[tuple[int, int, int, int]] = []
-    if isinstance(board, GameNode):
-        node, board = board, board.board()
+    if isinstance(board, NodeBase):
+        node: Any = board
+        board = board.board()
         lastmove = lastmove or node.move
         for comment in node.comments:
             marks.extend(_qipu._comment_marks(comment))
@@ -86,7 +85,7 @@ def _draw(form: int, board: Union[Board, GameNode], size: float,
                        float(size), (title, caption), marks)
 
 
-def svg(board: Union[Board, GameNode], *, size: float = 400,
+def svg(board: Union[BoardBase, NodeBase], *, size: float = 400,
         orientation: Color = RED, mirror: bool = False,
         lastmove: Optional[Move] = None, check: Union[bool, Square, None] = None,
         arrows: Iterable[IntoArrow] = (), rings: Iterable[IntoRing] = (),
@@ -107,7 +106,7 @@ def svg(board: Union[Board, GameNode], *, size: float = 400,
     return text
 
 
-def png(board: Union[Board, GameNode], *, size: float = 400,
+def png(board: Union[BoardBase, NodeBase], *, size: float = 400,
         orientation: Color = RED, mirror: bool = False,
         lastmove: Optional[Move] = None, check: Union[bool, Square, None] = None,
         arrows: Iterable[IntoArrow] = (), rings: Iterable[IntoRing] = (),

@@ -1,0 +1,75 @@
+// writing.ts - bytes of games' events written into one file of a format.
+
+import {
+  answer, ask, askText, BUFFER_OUT, BUFFER_PROBLEMS, bytesOf, call, check, fail,
+  lastError, readDiagnostic, type Diagnostic,
+} from './wasm.js';
+import {
+  encodingNumber, moveFlags, notationNumber,
+  type Encoding, type MoveOptions, type Notation,
+} from './names.js';
+
+/** Buffers larger than this are given back after a file. */
+export const KEPT = 1 << 22;
+
+export interface WriteOptions extends MoveOptions {
+  /** Of text; else UTF-8. */
+  encoding?: Encoding;
+  /** Of the moves; else the format's own. */
+  notation?: Notation;
+}
+
+/** What a format could not hold. */
+export interface Loss extends Diagnostic {
+  /** Of which game, from 1. */
+  readonly game: number;
+  /** After how many moves; 0: of the game itself. */
+  readonly ply: number;
+}
+
+/** The bytes of a file, and what it could not hold. */
+export type Written = Uint8Array<ArrayBuffer> & {
+  readonly losses: readonly Loss[];
+};
+
+function readLosses(losses: Loss[]): void {
+  const from = answer(BUFFER_PROBLEMS);
+  while (!from.done) {
+    const game = from.number();
+    from.number();
+    const ply = from.number();
+    losses.push({ ...readDiagnostic(from), game, ply });
+  }
+}
+
+/** @internal what writeGames does, of the events of each game. */
+export function writeEvents(
+  games: Iterable<Uint8Array>,
+  format: string,
+  options: WriteOptions,
+): Written {
+  const encoding = encodingNumber(options.encoding);
+  const notation = notationNumber(options.notation);
+  const writer =
+    call('writer_new', askText(format), encoding, notation, moveFlags(options))
+    >>> 0;
+  if (!writer) {
+    const error = lastError();
+    if (error.code !== 'E_ARG') throw error;
+    fail('E_ARG', `no format that can be written: '${format}'`, format);
+  }
+  const losses: Loss[] = [];
+  try {
+    for (const events of games) {
+      check('writer_game', writer, ask(events));
+      readLosses(losses);
+    }
+    check('writer_end', writer);
+    readLosses(losses);
+    const bytes = bytesOf(BUFFER_OUT);
+    return Object.defineProperty(bytes, 'losses', { value: losses }) as Written;
+  } finally {
+    call('writer_free', writer);
+    call('trim', KEPT);
+  }
+}
