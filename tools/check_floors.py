@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""check_floors.py BUILD [--graph] - fails if a folder uses one that the table of
-floors in CONTRIBUTING.md does not allow, if files include each other in a circle,
-or if a folder has more than 40 files.
+"""check_floors.py BUILD [--graph] - fails if a folder uses one that the tables of
+floors in CONTRIBUTING.md do not allow, if files include or import each other in a
+circle, or if a folder has more than 40 files.
 
 What a folder uses is read from the symbols of the object files in BUILD, so this
 check sees what the linker sees, and from the #include lines, which also bring
 types and static functions. A library includes another's public headers only; the
 headers in lib/core/base/inline are for all, and server/server.h for the program.
 Programs, tests and examples include public headers, and test/inner what it tests.
+The imports of the page's TypeScript are read for its floors, and those of scripts and
+of the packages for JavaScript and Python for circles.
 
 SPDX-License-Identifier: MIT
 """
@@ -18,6 +20,7 @@ import subprocess
 import sys
 
 import floors
+import imports
 
 MOST_FILES = 40
 INLINE = "lib/core/base/inline/"
@@ -163,6 +166,26 @@ def check_symbols(table, build, graph):
     return bad
 
 
+def check_imports(table):
+    """Returns the faults of the import statements: against the floors of the page,
+    and circles in TypeScript and Python."""
+    page = imports.typescript("web/src")
+    bad = []
+    for path, targets in page.items():
+        here = floors.place(table, path)
+        if here is None and os.path.dirname(path) != "web/src":
+            bad.append(f"{path}: its folder has no floor in CONTRIBUTING.md")
+        for target in targets:
+            there = floors.place(table, target)
+            if here and not (there and here.allows(there)):
+                bad.append(f"{path}: {target} is not on a lower floor")
+    needs = {**page, **imports.typescript("bindings/js/src"),
+             **imports.python("bindings/python/qipu", "tools", "test")}
+    bad += [f"{path}: imports itself in a circle" for path in circles(needs)]
+    print(f"{sum(map(len, needs.values()))} imports checked")
+    return bad
+
+
 def check_folders():
     """Returns the folders with too many files."""
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "lib",
@@ -181,7 +204,7 @@ def main():
     build = os.path.abspath(arguments[0])
     os.chdir(floors.ROOT)
     table = floors.table()
-    bad = check_includes(table) + check_folders() + \
+    bad = check_includes(table) + check_imports(table) + check_folders() + \
         check_symbols(table, build, "--graph" in sys.argv)
     print("\n".join(bad + [f"{len(bad)} faults"]))
     sys.exit(bool(bad))
