@@ -119,12 +119,14 @@ class BuildExtension(build_ext):
             subprocess.run([sys.executable,
                             os.path.join(ROOT, "tools/amalgamate.py"), fresh],
                            check=True)
-            shutil.copytree(os.path.join(ROOT, "lib/draw"),
-                            os.path.join(fresh, "draw"))
+            for part in ("draw", "core/base/inline"):
+                shutil.copytree(os.path.join(ROOT, "lib", part),
+                                os.path.join(fresh, part))
             update(fresh, folder)
+        drawing = os.path.join(folder, "draw/**")
         extension.sources += [os.path.join(folder, "qipu.c"),
-                              *sorted(glob.glob(os.path.join(folder, "draw/*.c")))]
-        extension.depends += glob.glob(os.path.join(folder, "draw/*"))
+                              *sorted(glob.glob(drawing + "/*.c", recursive=True))]
+        extension.depends += glob.glob(drawing, recursive=True)
         extension.include_dirs += [os.path.join(ROOT, "include"), folder]
 
     def compile_again_for(self, extension):

@@ -78,11 +78,18 @@ static size_t han_length(qp_text text) {
     return len;
 }
 
+static void put_html(FILE *out, qp_text text) {
+    byte_buffer html = {0};
+    buffer_html(&html, text);
+    fwrite(html.ptr, 1, html.len, out);
+    buffer_free(&html);
+}
+
 /* Writes a text; in a page that is not Chinese, what is says so. */
 static void put_text(book *b, qp_text text) {
     FILE *out = b->file.stream;
     if (words_lang() != QP_LANG_EN) {
-        html_text(out, text);
+        put_html(out, text);
         return;
     }
     while (text.len) {
@@ -93,7 +100,7 @@ static void put_text(book *b, qp_text text) {
         while (!han && n < text.len &&
                !han_length((qp_text){text.ptr + n, text.len - n}))
             n += char_next(&c, text.ptr + n, text.len - n);
-        html_text(out, (qp_text){text.ptr, n});
+        put_html(out, (qp_text){text.ptr, n});
         if (han) fputs("</span>", out);
         text = (qp_text){text.ptr + n, text.len - n};
     }
@@ -220,7 +227,7 @@ static void html_front(book *b) {
             "content=\"width=device-width,initial-scale=1\"/>\n",
             qp_lang_tag(words_lang()));
     fputs("<title>", out);
-    html_puts(out, b->title);
+    put_html(out, qp_text_of(b->title));
     fputs("</title>\n", out);
     fprintf(out, "<style>%s</style>\n</head>\n<body>\n<header>\n", STYLE);
     put_line(b, "h1", "", b->title);

@@ -10,8 +10,8 @@
 #include <sys/stat.h>
 
 #include "../../lib/core/base/inline/buffer.h"
-#include "bar_chart.h"
 #include "db_common.h"
+#include "qipu/bar_chart.h"
 #include "qipu/statistics.h"
 
 static const char HELP[] =
@@ -39,12 +39,12 @@ static const char HELP[] =
 typedef struct stats_table {
     const char *name, *title, *across;
     qp_statistics_kind kind;
-    grid_column column[SVG_SERIES + 2];
+    grid_column column[QP_BAR_PARTS + 2];
     size_t columns, parts;
-    int tint[SVG_SERIES];
+    uint8_t tint[QP_BAR_PARTS];
 } stats_table;
 
-enum { STATS_TABLES = 4 };
+enum { STATS_TABLES = 4, STATS_BARS = 40 };
 
 static void fill_tables(stats_table out[STATS_TABLES]) {
     out[0] = (stats_table){"results",
@@ -110,14 +110,15 @@ typedef struct stats_run {
 typedef struct stats_draft {
     const stats_table *table;
     grid g;
-    svg_chart chart;
+    qp_bar_chart chart;
+    qp_bar bar[STATS_BARS]; /* of the chart */
     qp_statistics_row *row; /* owned; of standing bars */
     size_t rows, room;
     char across[160]; /* of the chart, when some are left out */
 } stats_draft;
 
 /* The label of a bar that lies: a name, cut between characters. */
-static void put_label(svg_bar *bar, qp_text name) {
+static void put_label(qp_bar *bar, qp_text name) {
     size_t most = sizeof bar->label - 1;
     size_t len = name.len < most ? name.len : most;
     while (len < name.len && len && (name.ptr[len] & 0xC0) == 0x80) len--;
@@ -132,7 +133,7 @@ static void take_player(stats_draft *d, const qp_statistics_row *row) {
     grid_number(&d->g, (int64_t)row->games);
     for (size_t i = 0; i < 3; i++) grid_number(&d->g, (int64_t)row->part[i]);
     grid_real(&d->g, score, -1);
-    svg_bar *bar = &d->chart.bar[d->chart.bars++];
+    qp_bar *bar = &d->bar[d->chart.bars++];
     put_label(bar, row->name);
     bar->part[0] = score;
 }
@@ -140,7 +141,7 @@ static void take_player(stats_draft *d, const qp_statistics_row *row) {
 static qp_flow take_row(void *ctx, const qp_statistics_row *row) {
     stats_draft *d = ctx;
     if (d->table->kind == QP_STATISTICS_YEARS && !row->from) return QP_GO;
-    if (d->chart.lying) {
+    if (d->chart.horizontal) {
         take_player(d, row);
         return d->g.failed ? QP_STOP : QP_GO;
     }
@@ -171,16 +172,16 @@ static int put_table(const stats_run *run, stats_draft *d) {
 
 /* Bars of years or plies, those without a game too. */
 static void stand_bars(stats_draft *d) {
-    qp_statistics_row bar[SVG_BARS];
+    qp_statistics_row bar[STATS_BARS];
     uint64_t outside;
-    svg_chart *chart = &d->chart;
-    chart->bars = qp_statistics_bars(bar, SVG_BARS, d->row, d->rows,
+    qp_bar_chart *chart = &d->chart;
+    chart->bars = qp_statistics_bars(bar, STATS_BARS, d->row, d->rows,
                                      chart->parts, &outside);
     for (size_t i = 0; i < chart->bars; i++) {
-        snprintf(chart->bar[i].label, sizeof chart->bar[i].label, "%lld",
+        snprintf(d->bar[i].label, sizeof d->bar[i].label, "%lld",
                  (long long)bar[i].from);
         for (size_t k = 0; k < chart->parts; k++)
-            chart->bar[i].part[k] = (double)bar[i].part[k];
+            d->bar[i].part[k] = (double)bar[i].part[k];
     }
     if (!outside) return;
     snprintf(d->across, sizeof d->across, tr("%s (%.0f games lie outside)"),
@@ -188,7 +189,7 @@ static void stand_bars(stats_draft *d) {
     chart->across = d->across;
 }
 
-static int write_chart(const stats_run *run, const svg_chart *chart,
+static int write_chart(const stats_run *run, const qp_bar_chart *chart,
                        const char *name) {
     char path[4096], *text = NULL;
     size_t len = 0;
@@ -196,13 +197,12 @@ static int write_chart(const stats_run *run, const svg_chart *chart,
     if (snprintf(path, sizeof path, "%s/%s.svg", run->svg, name) >=
         (int)sizeof path)
         return errno = ENAMETOOLONG, system_error(run->svg);
-    FILE *to = open_memstream(&text, &len);
-    if (!to) return system_error("memory");
-    svg_put(to, chart);
-    int bad = fclose(to), status = EXIT_FINE;
-    if (bad || out_open(&out, path)) {
+    if (qp_bar_chart_to_memory(&text, &len, chart, NULL))
+        return errno = ENOMEM, system_error("memory");
+    int status = EXIT_FINE;
+    if (out_open(&out, path)) {
         free(text);
-        return bad ? system_error("memory") : out_error(&out);
+        return out_error(&out);
     }
     if (out_write(&out, text, len)) status = system_error(path);
     free(text);
@@ -212,19 +212,21 @@ static int write_chart(const stats_run *run, const svg_chart *chart,
 static int show_table(const stats_run *run, const stats_table *t) {
     size_t first = t->kind == QP_STATISTICS_SCORES ? 5 : 1;
     stats_draft d = {.table = t,
-                     .chart = {.title = t->title,
+                     .chart = {.size = sizeof d.chart,
+                               .title = t->title,
                                .across = t->across,
                                .parts = t->parts,
-                               .lying = first > 1}};
+                               .horizontal = first > 1}};
     for (size_t i = 0; i < t->parts; i++) {
         d.chart.series[i] = t->column[first + i].title;
         d.chart.tint[i] = t->tint[i];
     }
+    d.chart.bar = d.bar;
     if (!run->table) printf("%s\n\n", t->title);
     int status = put_table(run, &d);
     if (!run->table) putchar('\n');
     if (!status && run->svg) {
-        if (!d.chart.lying) stand_bars(&d);
+        if (!d.chart.horizontal) stand_bars(&d);
         if (d.chart.bars) status = write_chart(run, &d.chart, t->name);
     }
     free(d.row);

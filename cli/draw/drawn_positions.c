@@ -141,8 +141,7 @@ static int lacks_ply(draw_job *job, uint64_t plies) {
         qp_err err = {.code = QP_E_DRAW_PLY};
         snprintf(err.what, sizeof err.what, "%llu",
                  (unsigned long long)asked[i]);
-        snprintf(err.want, sizeof err.want, tr("0 to %llu"),
-                 (unsigned long long)plies);
+        snprintf(err.want, sizeof err.want, "%llu", (unsigned long long)plies);
         report_lack(job, &err);
         return 1;
     }

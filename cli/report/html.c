@@ -17,6 +17,13 @@ static const char STYLE[] =
     "figure svg{width:100%;height:auto;display:block}"
     "@media print{body{margin:0;max-width:none}}";
 
+static void put_html(FILE *out, const char *text) {
+    byte_buffer html = {0};
+    buffer_html(&html, qp_text_of(text));
+    fwrite(html.ptr, 1, html.len, out);
+    buffer_free(&html);
+}
+
 /* ---- the page -------------------------------------------------------------
  */
 
@@ -25,20 +32,20 @@ static int html_begin(report *r) {
             "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n"
             "<meta charset=\"utf-8\"/>\n<title>",
             qp_lang_tag(words_lang()));
-    html_puts(r->out, tr("Rulings"));
+    put_html(r->out, tr("Rulings"));
     fprintf(r->out, "</title>\n<style>%s</style>\n</head>\n<body>\n", STYLE);
     return 0;
 }
 
 static void html_heading(report *r, const char *text) {
     fputs("<h1>", r->out);
-    html_puts(r->out, text);
+    put_html(r->out, text);
     fputs("</h1>\n", r->out);
 }
 
 static void html_paragraph(report *r, const char *text) {
     fputs("<p>", r->out);
-    html_puts(r->out, text);
+    put_html(r->out, text);
     fputs("</p>\n", r->out);
 }
 
@@ -61,9 +68,9 @@ static void html_diagram(report *r, const report_diagram *diagram) {
     r->pieces = 1;
     if (qp_picture_svg(&picture, &sink)) r->failed = 1;
     fputs("<figcaption><b>", r->out);
-    html_puts(r->out, diagram->title);
+    put_html(r->out, diagram->title);
     fputs("</b>", r->out);
-    html_puts(r->out, diagram->text);
+    put_html(r->out, diagram->text);
     fputs("</figcaption></figure>\n", r->out);
 }
 

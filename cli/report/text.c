@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "report.h"
-#include "../show/show_common.h"
+#include "qipu/text_board.h"
 
 static int text_begin(report *r) {
     (void)r;
@@ -26,11 +26,13 @@ static void text_paragraph(report *r, const char *text) {
 }
 
 static void text_diagram(report *r, const report_diagram *diagram) {
-    static const show_style style = {.coords = 1};
+    char board[QP_TEXT_BOARD_MAX];
+    const qp_text_board_options options = {.size = sizeof options, .coords = 1};
     fprintf(r->out, "\n%s\n", diagram->title);
     if (*diagram->text) fprintf(r->out, "%s\n", diagram->text);
     fputc('\n', r->out);
-    show_board(r->out, &style, qp_pos_setup(diagram->pos));
+    fwrite(board, 1, qp_text_board(board, qp_pos_setup(diagram->pos), &options),
+           r->out);
 }
 
 static void text_end(report *r) {

@@ -241,11 +241,30 @@ static void put_line(void *ctx, qp_text line) {
     putchar('\n');
 }
 
+void show_board(const show_style *style, const qp_setup *setup) {
+    char board[QP_TEXT_BOARD_MAX];
+    const qp_text_board_options options = {
+        .size = sizeof options,
+        .style = style->ascii     ? QP_TEXT_BOARD_ASCII
+                 : style->letters ? QP_TEXT_BOARD_LETTERS
+                                  : QP_TEXT_BOARD_CHINESE,
+        .flip = style->black != 0,
+        .coords = style->coords != 0,
+        .color = style->colour != 0};
+    fwrite(board, 1, qp_text_board(board, setup, &options), stdout);
+}
+
+void show_state(const qp_setup *setup) {
+    char text[256];
+    qp_state_text(text, sizeof text, setup, words_lang());
+    puts(text);
+}
+
 void show_place_text(const show_style *style, const show_place *place) {
     char fen[QP_FEN_MAX];
     qp_pos pos = show_position(place, place->node);
     show_words(style, place, put_line, NULL);
-    show_board(stdout, style, qp_pos_setup(&pos));
+    show_board(style, qp_pos_setup(&pos));
     putchar('\n');
     show_state(qp_pos_setup(&pos));
     qp_fen_write(fen, qp_pos_setup(&pos));

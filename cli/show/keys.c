@@ -231,7 +231,7 @@ static void draw(screen *s, const show_style *style, const show_place *place) {
     int beside = s->columns >= BOARD_COLUMNS + 24;
     panel p = {s, beside ? 1 : BOARD_ROWS + 1, beside ? BOARD_COLUMNS + 2 : 1};
     fputs("\x1b[H\x1b[2J", stdout);
-    show_board(stdout, style, qp_pos_setup(&pos));
+    show_board(style, qp_pos_setup(&pos));
     show_state(qp_pos_setup(&pos));
     show_words(style, place, put_folded, &p);
     printf("\x1b[%d;1H%s", s->rows,

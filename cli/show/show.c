@@ -51,6 +51,9 @@ typedef struct show_job {
     uint64_t game, ply; /* 0 and UINT64_MAX: all, the last */
     int keys;
     uint64_t shown, number; /* boards; games of this file */
+    const diag_style *diag;
+    const char *file; /* as it is shown */
+    diag_count count;
     show_book book;
 } show_job;
 
@@ -63,7 +66,7 @@ static void show_setup(fen_job *job, const qp_setup *setup) {
     show_job *show = job->ctx;
     char fen[QP_FEN_MAX];
     part(show);
-    show_board(stdout, &show->style, setup);
+    show_board(&show->style, setup);
     putchar('\n');
     show_state(setup);
     qp_fen_write(fen, setup);
@@ -72,6 +75,15 @@ static void show_setup(fen_job *job, const qp_setup *setup) {
 
 /* ---- games -------------------------------------------------------------- */
 
+/* Reports a ply that the game does not have. */
+static void report_ply(show_job *show, uint64_t plies) {
+    qp_err err = {.code = QP_E_DRAW_PLY};
+    const diag_place place = {.file = show->file, .game = show->number};
+    snprintf(err.what, sizeof err.what, "%llu", (unsigned long long)show->ply);
+    snprintf(err.want, sizeof err.want, "%llu", (unsigned long long)plies);
+    diag_show(NULL, show->diag, &err, &place, &show->count);
+}
+
 static int take_game(void *ctx, const qp_game *game) {
     show_job *show = ctx;
     show_place place;
@@ -79,6 +91,12 @@ static int take_game(void *ctx, const qp_game *game) {
     if (show->keys) return show_keep(&show->book, game);
     if (show->game && show->game != show->number) return 0;
     if (show_open(&place, game, show->number, 0)) return 1;
+    const uint64_t plies = show_depth(game, show_ply(game, UINT64_MAX));
+    if (show->ply != UINT64_MAX && show->ply > plies) {
+        report_ply(show, plies);
+        show_close(&place);
+        return 0;
+    }
     place.node = show_ply(game, show->ply);
     part(show);
     show_place_text(&show->style, &place);
@@ -89,7 +107,11 @@ static int take_game(void *ctx, const qp_game *game) {
 static int show_games(fen_job *job, char *name) {
     show_job *show = job->ctx;
     show->number = 0;
+    show->diag = &job->style;
+    show->file = shown_name(name);
+    show->count = (diag_count){0};
     int status = games_read(&job->style, name, take_game, show);
+    if (show->count.errors && status < EXIT_BAD) status = EXIT_BAD;
     if (show->keys && status != EXIT_SYSTEM) {
         uint64_t ply = show->ply == UINT64_MAX ? 0 : show->ply;
         int rc = show_step(&show->style, &show->book, show->game, ply);

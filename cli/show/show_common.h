@@ -1,6 +1,5 @@
 /* show_common.h - boards and games in the terminal.
  *
- *   board.c  the drawing of a board
  *   game.c   a game at one of its moves
  *   keys.c   stepping through games with the keys of a terminal
  *
@@ -10,13 +9,16 @@
 #define QP_CLI_SHOW_H
 
 #include "../common/command.h"
+#include "qipu/text_board.h"
 
 typedef struct show_style {
     int letters, ascii, black, coords, colour;
 } show_style;
 
-/* Draws a board of 21 rows, and says on one row who is to move. */
-void show_board(FILE *out, const show_style *style, const qp_setup *setup);
+/* Draws a board of 21 lines. */
+void show_board(const show_style *style, const qp_setup *setup);
+
+/* Says on one line who is to move. */
 void show_state(const qp_setup *setup);
 
 /* ---- a game ---------------------------------------------------------------
@@ -40,8 +42,8 @@ void show_close(show_place *place);
 /* The position after a node's move. */
 qp_pos show_position(const show_place *place, qp_node node);
 
-/* The node after so many plies of the main line; its last, where there are
- * fewer. */
+/* The node after so many plies of the main line; its last if there are fewer.
+ */
 qp_node show_ply(const qp_game *game, uint64_t plies);
 
 /* Plies from the start to a node. */

@@ -17,17 +17,16 @@ qp_status qp__draw_error(qp_err *err, qp_status code, const char *what,
 
 #ifdef QP_WITH_CAIRO
 
-#include "dynamic_library.h"
+#include "../core/base/inline/dynamic_library.h"
 
 #define X(name) #name,
 
 qp_status qp__cairo_load(qp__cairo *out, qp_err *err) {
     static const char *const files[] = {"libcairo.so.2", "libcairo.2.dylib",
                                         NULL};
-    static const char *const calls[] = {QP__CAIRO_CALLS(X)};
-    static const qp__wanted wanted = {"cairo", files, calls,
-                                      sizeof calls / sizeof *calls};
-    return qp__load(out, &wanted, err);
+    static const char *const calls[] = {QP__CAIRO_CALLS(X) NULL};
+    if (load_library(out, files, calls)) return QP_OK;
+    return qp__draw_error(err, QP_E_DRAW_LIBRARY, "cairo", files[0]);
 }
 
 #ifdef QP_WITH_PANGO
@@ -35,10 +34,9 @@ qp_status qp__cairo_load(qp__cairo *out, qp_err *err) {
 qp_status qp__pango_load(qp__pango *out, qp_err *err) {
     static const char *const files[] = {"libpangocairo-1.0.so.0",
                                         "libpangocairo-1.0.0.dylib", NULL};
-    static const char *const calls[] = {QP__PANGO_CALLS(X)};
-    static const qp__wanted wanted = {"Pango", files, calls,
-                                      sizeof calls / sizeof *calls};
-    return qp__load(out, &wanted, err);
+    static const char *const calls[] = {QP__PANGO_CALLS(X) NULL};
+    if (load_library(out, files, calls)) return QP_OK;
+    return qp__draw_error(err, QP_E_DRAW_LIBRARY, "Pango", files[0]);
 }
 
 #endif

@@ -32,6 +32,7 @@ qp_status qp__draw_error(qp_err *err, qp_status code, const char *what,
     X(cairo_move_to)                                                           \
     X(cairo_new_path)                                                          \
     X(cairo_paint)                                                             \
+    X(cairo_pdf_surface_add_outline)                                           \
     X(cairo_pdf_surface_create_for_stream)                                     \
     X(cairo_pdf_surface_set_metadata)                                          \
     X(cairo_recording_surface_create)                                          \
@@ -41,10 +42,12 @@ qp_status qp__draw_error(qp_err *err, qp_status code, const char *what,
     X(cairo_restore)                                                           \
     X(cairo_save)                                                              \
     X(cairo_scale)                                                             \
+    X(cairo_set_dash)                                                          \
     X(cairo_set_fill_rule)                                                     \
     X(cairo_set_line_cap)                                                      \
     X(cairo_set_line_join)                                                     \
     X(cairo_set_line_width)                                                    \
+    X(cairo_set_source_rgb)                                                    \
     X(cairo_set_source_rgba)                                                   \
     X(cairo_set_source_surface)                                                \
     X(cairo_show_page)                                                         \
@@ -58,6 +61,8 @@ qp_status qp__draw_error(qp_err *err, qp_status code, const char *what,
     X(cairo_surface_get_user_data)                                             \
     X(cairo_surface_set_user_data)                                             \
     X(cairo_surface_status)                                                    \
+    X(cairo_tag_begin)                                                         \
+    X(cairo_tag_end)                                                           \
     X(cairo_translate)
 
 typedef struct qp__cairo {
@@ -82,16 +87,41 @@ typedef struct qp__cairo {
 #include <pango/pangocairo.h>
 
 #define QP__PANGO_CALLS(X)                                                     \
+    X(g_object_ref)                                                            \
     X(g_object_unref)                                                          \
+    X(pango_attr_allow_breaks_new)                                             \
+    X(pango_attr_language_new)                                                 \
+    X(pango_attr_list_insert)                                                  \
+    X(pango_attr_list_new)                                                     \
+    X(pango_attr_list_unref)                                                   \
+    X(pango_attr_weight_new)                                                   \
+    X(pango_cairo_create_context)                                              \
     X(pango_cairo_create_layout)                                               \
     X(pango_cairo_show_layout)                                                 \
+    X(pango_cairo_show_layout_line)                                            \
+    X(pango_context_set_language)                                              \
+    X(pango_context_set_round_glyph_positions)                                 \
     X(pango_font_description_free)                                             \
     X(pango_font_description_from_string)                                      \
     X(pango_font_description_set_absolute_size)                                \
+    X(pango_font_description_set_weight)                                       \
+    X(pango_language_from_string)                                              \
+    X(pango_layout_get_context)                                                \
+    X(pango_layout_get_line_count)                                             \
+    X(pango_layout_get_line_readonly)                                          \
+    X(pango_layout_get_pixel_size)                                             \
     X(pango_layout_get_size)                                                   \
+    X(pango_layout_get_unknown_glyphs_count)                                   \
+    X(pango_layout_new)                                                        \
+    X(pango_layout_set_attributes)                                             \
+    X(pango_layout_set_auto_dir)                                               \
+    X(pango_layout_set_ellipsize)                                              \
     X(pango_layout_set_font_description)                                       \
+    X(pango_layout_set_justify)                                                \
     X(pango_layout_set_single_paragraph_mode)                                  \
-    X(pango_layout_set_text)
+    X(pango_layout_set_text)                                                   \
+    X(pango_layout_set_width)                                                  \
+    X(pango_layout_set_wrap)
 
 typedef struct qp__pango {
 #define X(name) __typeof__(name) *name;

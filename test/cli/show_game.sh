@@ -10,6 +10,9 @@ qipu show --game 3 odd.pgn
 echo "status $?"
 qipu show --ply x odd.pgn
 echo "status $?"
+qipu show --ply 76 games/handicap.pgn
+echo "status $?"
+qipu show --ply 75 games/handicap.pgn | head -n 2
 qipu show --ascii startpos games/selfplay-wxf.pgn startpos | grep -c legal
 # Positions of games for fen; moves and fen say what a file is.
 qipu fen --last games/handicap.pgn games/selfplay-wxf.pgn

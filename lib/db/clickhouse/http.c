@@ -15,9 +15,10 @@
 
 #define CURL_DISABLE_TYPECHECK /* its macros hide the names of calls */
 #include <curl/curl.h>
-#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "../../core/base/inline/dynamic_library.h"
 
 /* Answers are read whole: a page of games, or what is wrong. */
 enum { HTTP_ANSWER_MAX = 1 << 30 };
@@ -42,27 +43,20 @@ static const char HTTP_SETTINGS[] =
 
 /* libcurl's calls, and a connection of it. */
 typedef struct http {
-    CURL *easy;
 #define X(name) __typeof__(name) *name;
     HTTP_CALLS(X)
 #undef X
+    CURL *easy;
 } http;
 
 /* It stays loaded: what it has registered to be called at the end is its. */
 static int http_load(http *h) {
     static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4",
-                                        "libcurl.4.dylib"};
-    void *library = NULL, *call;
-    for (size_t i = 0; !library && i < sizeof names / sizeof *names; i++)
-        library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-    if (!library) return 0;
-#define X(name)                                                                \
-    call = dlsym(library, #name);                                              \
-    if (!call) return 0;                                                       \
-    memcpy(&h->name, &call, sizeof call);
-    HTTP_CALLS(X)
+                                        "libcurl.4.dylib", NULL};
+#define X(name) #name,
+    static const char *const functions[] = {HTTP_CALLS(X) NULL};
 #undef X
-    return 1;
+    return load_library(h, names, functions);
 }
 
 int cluster__http_is_there(void) {

@@ -6,6 +6,8 @@
 #ifndef QP_INLINE_BUFFER_H
 #define QP_INLINE_BUFFER_H
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,6 +89,53 @@ static inline int buffer_varint(byte_buffer *b, uint64_t value) {
 
 static inline qp_text buffer_text(const byte_buffer *b) {
     return (qp_text){b->len ? b->ptr : "", b->len};
+}
+
+/* Adds what printf would print. */
+#if defined __GNUC__
+__attribute__((format(printf, 2, 3)))
+#endif
+static inline int
+buffer_format(byte_buffer *b, const char *format, ...) {
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    int n = vsnprintf(NULL, 0, format, args);
+    char *to = n < 0 ? NULL : buffer_room(b, (size_t)n + 1);
+    if (to) vsnprintf(to, (size_t)n + 1, format, again);
+    if (to) b->len += (size_t)n;
+    if (n < 0) b->failed = 1;
+    va_end(again);
+    va_end(args);
+    return to != NULL;
+}
+
+/* Adds bytes; the function of a qp_sink whose context is a buffer. */
+static inline int buffer_write(void *buffer, const char *bytes, size_t len) {
+    return !buffer_add((byte_buffer *)buffer, bytes, len);
+}
+
+/* Passes what it has to the caller, in memory of `alloc` (NULL: of libc), and
+ * frees it. Unless `status` is QP_OK, or without memory, it frees it only.
+ * Returns `status` or QP_E_NOMEM. */
+static inline qp_status buffer_pass(char **out, size_t *len, byte_buffer *b,
+                                    qp_status status, const qp_alloc *alloc) {
+    size_t size = b->len ? b->len : 1;
+    if (b->failed) status = QP_E_NOMEM;
+    char *text = NULL;
+    if (!status)
+        text = alloc ? (char *)alloc->resize(alloc->ctx, NULL, 0, size)
+                     : (char *)malloc(size);
+    if (text) {
+        if (b->len) memcpy(text, b->ptr, b->len);
+        *out = text;
+        *len = b->len;
+    } else if (!status) {
+        status = QP_E_NOMEM;
+    }
+    free(b->ptr);
+    *b = (byte_buffer){0};
+    return status;
 }
 
 /* Empties it and keeps its memory. */

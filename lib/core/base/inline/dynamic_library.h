@@ -18,11 +18,12 @@ static inline int load_library(void *calls, const char *const *names,
                                const char *const *functions) {
     void *library = NULL;
     while (!library && *names)
-        library = dlopen(*names++, RTLD_NOW | RTLD_LOCAL);
+        library = dlopen(*names++, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     if (!library) return 0;
-    for (char *to = calls; *functions; to += sizeof(void *)) {
+    for (char *to = (char *)calls; *functions; to += sizeof(void *)) {
         void *call = dlsym(library, *functions++);
         if (!call) return 0;
+        /* POSIX lets a pointer to a function be kept in one to data. */
         memcpy(to, &call, sizeof call);
     }
     return 1;

@@ -5,6 +5,7 @@
 #ifndef QP_INLINE_ESCAPE_H
 #define QP_INLINE_ESCAPE_H
 
+#include "buffer.h"
 #include "utf8_text.h"
 
 /* Returns nonzero if a JSON string may hold the character as it is: not if it
@@ -30,28 +31,35 @@ static inline size_t json_escape(char out[16], uint32_t c) {
     return (size_t)n;
 }
 
+/* Writes bytes; the function of a qp_sink whose context is a FILE. */
+static inline int file_write(void *file, const char *bytes, size_t len) {
+    return fwrite(bytes, 1, len, (FILE *)file) != len;
+}
+
 /* Writes text as a JSON string with its quotes; bytes that are no UTF-8 become
- * U+FFFD. A NULL ptr is null. */
-static inline void json_string(FILE *out, qp_text text, int web) {
+ * U+FFFD. A NULL ptr is null. Returns nonzero if the sink fails. */
+static inline int json_write(const qp_sink *out, qp_text text, int web) {
     size_t from = 0, at = 0; /* what is between is written as it is */
-    if (!text.ptr) {
-        fputs("null", out);
-        return;
-    }
-    putc('"', out);
+    if (!text.ptr) return out->write(out->ctx, "null", 4);
+    int failed = out->write(out->ctx, "\"", 1);
     while (at < text.len) {
         uint32_t c;
         char escape[16];
         size_t n = char_next(&c, text.ptr + at, text.len - at);
         if (!json_plain(c, web)) {
-            fwrite(text.ptr + from, 1, at - from, out);
-            fwrite(escape, 1, json_escape(escape, c), out);
+            failed |= out->write(out->ctx, text.ptr + from, at - from);
+            failed |= out->write(out->ctx, escape, json_escape(escape, c));
             from = at + n;
         }
         at += n;
     }
-    fwrite(text.ptr + from, 1, at - from, out);
-    putc('"', out);
+    failed |= out->write(out->ctx, text.ptr + from, at - from);
+    return out->write(out->ctx, "\"", 1) | failed;
+}
+
+static inline void json_string(FILE *out, qp_text text, int web) {
+    const qp_sink sink = {out, file_write};
+    json_write(&sink, text, web);
 }
 
 static inline void json_text(FILE *out, qp_text text) {
@@ -71,21 +79,24 @@ static inline void json_number(FILE *out, uint64_t number) {
         fputs("null", out);
 }
 
-/* Writes text so that nothing of it is markup, made safe as for a terminal. */
-static inline void html_text(FILE *out, qp_text text) {
+/* Adds text to a buffer so that nothing of it is markup, made safe as for a
+ * terminal. */
+static inline void buffer_html(byte_buffer *b, qp_text text) {
     for (size_t i = 0; i < text.len;) {
         safe_char c;
         i += safe_next(&c, text.ptr + i, text.len - i);
         for (size_t k = 0; k < c.len; k++)
             if (c.text[k] && strchr("&<>\"", c.text[k]))
-                fprintf(out, "&#%d;", c.text[k]);
+                buffer_format(b, "&#%d;", c.text[k]);
             else
-                putc(c.text[k], out);
+                buffer_byte(b, (unsigned char)c.text[k]);
     }
 }
 
-static inline void html_puts(FILE *out, const char *text) {
-    html_text(out, qp_text_of(text));
+/* Adds text as a JSON string. */
+static inline void buffer_json(byte_buffer *b, qp_text text) {
+    const qp_sink sink = {b, buffer_write};
+    json_write(&sink, text, 0);
 }
 
 #endif

@@ -1,4 +1,4 @@
-/* animation_gif.c - films as GIF (GIF89a, CompuServe 1990), with the repeat
+/* gif.c - films as GIF (GIF89a, CompuServe 1990), with the repeat
  * count that Netscape's browser brought.
  *
  * The colours of the first two frames are the palette of the whole, as the
@@ -10,7 +10,7 @@
  */
 #include "animation.h"
 
-#include "cairo_load.h"
+#include "../cairo_load.h"
 #include "palette.h"
 
 #include <stdlib.h>

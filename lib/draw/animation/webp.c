@@ -1,4 +1,4 @@
-/* animation_webp.c - films as WebP: frames without loss (VP8L) in a file of
+/* webp.c - films as WebP: frames without loss (VP8L) in a file of
  * chunks (RIFF).
  *
  * libwebp makes the frames, and is looked for when a film is begun. The file
@@ -9,10 +9,11 @@
  */
 #include "animation.h"
 
-#include "cairo_load.h"
-#include "dynamic_library.h"
+#include "../cairo_load.h"
 
 #ifdef QP_WITH_WEBP
+
+#include "../../core/base/inline/dynamic_library.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,17 +46,14 @@ static qp_status webp_load(webp_state *w, qp_err *err) {
     static const char *const files[] = {"libwebp.so.7", "libwebp.7.dylib",
                                         NULL};
 #define X(name) #name,
-    static const char *const calls[] = {WEBP_CALLS(X)};
+    static const char *const calls[] = {WEBP_CALLS(X) NULL};
 #undef X
-    static const qp__wanted wanted = {"libwebp", files, calls,
-                                      sizeof calls / sizeof *calls};
-    qp_status status = qp__load(w, &wanted, err);
-    if (status) return status;
-    if (w->WebPConfigInitInternal(&w->config, WEBP_PRESET_DEFAULT, 75,
+    if (load_library(w, files, calls) &&
+        w->WebPConfigInitInternal(&w->config, WEBP_PRESET_DEFAULT, 75,
                                   WEBP_ENCODER_ABI_VERSION) &&
         w->WebPConfigLosslessPreset(&w->config, WEBP_LEVEL))
         return QP_OK;
-    return qp__draw_error(err, QP_E_DRAW_LIBRARY, wanted.title, files[0]);
+    return qp__draw_error(err, QP_E_DRAW_LIBRARY, "libwebp", files[0]);
 }
 
 static qp_status webp_start(qp_film *film, qp_err *err) {

@@ -9,7 +9,7 @@
  */
 #include "animation.h"
 
-#include "cairo_load.h"
+#include "../cairo_load.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* animation_apng.c - films as APNG (PNG, third edition: acTL, fcTL and fdAT).
+/* apng.c - films as APNG (PNG, third edition: acTL, fcTL and fdAT).
  *
  * Pixels are red, green, blue and alpha: how many colours will come is not
  * known when the first of them is written. Alpha compresses to next to nothing.
@@ -7,11 +7,11 @@
  */
 #include "animation.h"
 
-#include "cairo_load.h"
+#include "../cairo_load.h"
 
 #ifdef QP_WITH_ZLIB
 
-#include "png.h"
+#include "../png.h"
 
 #include <stdlib.h>
 #include <string.h>
