@@ -12,6 +12,8 @@ SOURCE = ROOT / 'tools/ecco.txt'
 TARGET = ROOT / 'lib/query/ecco.inc'
 
 KINDS = 'KABNRCP'
+HOME = ('Ke0 Ad0 Af0 Bc0 Bg0 Nb0 Nh0 Ra0 Ri0 Cb2 Ch2 Pa3 Pc3 Pe3 Pg3 Pi3 '
+        'ke9 ad9 af9 bc9 bg9 nb9 nh9 ra9 ri9 cb7 ch7 pa6 pc6 pe6 pg6 pi6')
 MODES = {'>': 3, '>d': 1, '>t': 2}
 
 
@@ -62,25 +64,60 @@ def rows(values, per):
             for i in range(0, len(texts), per)]
 
 
+def numbered(patterns):
+    """{cell: number} of all cells, and the patterns in the order of the number
+    of their first required cell. Cells away from home come first, so that most
+    positions lack the first cell of most patterns."""
+    home = {cell(word) for word in HOME.split()}
+    cells = {c for _, _, _, required, allowed in patterns.values()
+             for c in required + allowed}
+    number = {c: i for i, c in enumerate(sorted(cells, key=lambda c: (c in home, c)))}
+
+    def first(name):
+        return min(number[c] for c in patterns[name][3])
+    return number, {n: patterns[n] for n in sorted(patterns, key=first)}
+
+
+def away(number, black):
+    """The cells of a side that hold none of its pieces at the start."""
+    home = {cell(word) for word in HOME.split()}
+    return {c for c in number if c not in home and (c >> 10) == black}
+
+
+def bits(cells, number):
+    """The words of a set of cells."""
+    value = sum(1 << number[c] for c in cells)
+    return '{0x%x, 0x%x}' % (value & (1 << 64) - 1, value >> 64)
+
+
 def tables(names, patterns, pairs, rules):
     codes = sorted(names)
+    cells, patterns = numbered(patterns)
     number = {n: i for i, n in enumerate(list(patterns) + list(pairs))}
-    cells, events, flat = [], [], []
+    events, flat, groups = [], [], [0] * len(cells)
     for black, last, free, required, allowed in patterns.values():
-        events.append('    {%d, %d, %d, %d, %d, %d},' %
-                      (len(cells), len(required), len(allowed), black, last,
-                       free))
-        cells += required + allowed
+        groups[min(cells[c] for c in required)] += 1
+        events.append('    {%s, %s, %d, %d, %d},' %
+                      (bits(set(required), cells),
+                       bits(set(required + allowed), cells), black, last, free))
     for mode, conditions, code in rules:
         flat += [mode, codes.index(code), len(conditions)]
         flat += [number[c] for c in conditions]
     out = ['enum {', '    ECCO_CODES = %d,' % len(codes),
+           '    ECCO_CELLS = %d,' % len(cells),
            '    ECCO_PATTERNS = %d,' % len(patterns),
            '    ECCO_PAIRS = %d,' % len(pairs),
            '    ECCO_RULES = %d' % len(rules), '};',
            'static const ecco_name ECCO_NAME[ECCO_CODES] = {']
     out += ['    {"%s", "%s", "%s"},' % ((c,) + names[c]) for c in codes]
-    out += ['};', 'static const uint16_t ECCO_CELL[] = {'] + rows(cells, 12)
+    out += ['};', '/* A piece << 7 | its square. */',
+            'static const uint16_t ECCO_CELL[ECCO_CELLS] = {']
+    out += rows(cells, 12)
+    out += ['};', "/* Of a side, the cells that are not its pieces' at the start. */",
+            'static const uint64_t ECCO_AWAY[2][2] = {']
+    out += ['    %s,' % bits(away(cells, black), cells) for black in (0, 1)]
+    out += ['};', '/* How many patterns have this cell first. */',
+            'static const uint8_t ECCO_FIRST[ECCO_CELLS] = {'] + rows(groups, 14)
     out += ['};', 'static const ecco_pattern ECCO_PATTERN[ECCO_PATTERNS] = {']
     out += events
     out += ['};', 'static const uint16_t ECCO_PAIR[ECCO_PAIRS][2] = {']

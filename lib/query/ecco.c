@@ -16,11 +16,11 @@ typedef struct ecco_name {
     const char *code, *opening, *variation;
 } ecco_name;
 
-/* Where the pieces of one side stand: cells first..., `required` of them and
- * then `allowed`. */
+/* The pieces of one side: cells, a bit each, that they are on and, besides
+ * their places at the start, may be on. `any`: the others may be anywhere. */
 typedef struct ecco_pattern {
-    uint16_t first;
-    uint8_t required, allowed, side, last, any;
+    uint64_t required[2], known[2];
+    uint8_t side, last, any;
 } ecco_pattern;
 
 #include "ecco.inc"
@@ -28,63 +28,59 @@ typedef struct ecco_pattern {
 _Static_assert(ECCO_PATTERNS + ECCO_PAIRS <= 8 * sizeof((qp_ecco *)0)->seen_,
                "a bit for each");
 
-/* A position as Red sees it who began on the right. */
+/* What a position is to the patterns, mirrored if Red began on the left. */
 typedef struct ecco_board {
-    const qp_piece *cell;
-    int mirror;
-    uint8_t count[2];   /* of pieces */
-    uint8_t man[2][16]; /* their squares, as seen */
-    uint8_t whole[2];   /* nonzero: both rooks, knights and cannons are there */
-    const qp_setup *home;
+    uint64_t cells[2]; /* those that hold their piece */
+    int open[2];       /* nonzero: a side has a piece that is on no cell and not
+                          where it was at the start, or lacks a rook, a knight
+                          or a cannon */
 } ecco_board;
 
 static qp_sq ecco_seen_from(qp_sq sq, int mirror) {
     return mirror ? QP_SQ(QP_FILES - 1 - QP_FILE_OF(sq), QP_RANK_OF(sq)) : sq;
 }
 
+static unsigned ecco_count(uint64_t bits) {
+    unsigned n = 0;
+    for (; bits; bits &= bits - 1) n++;
+    return n;
+}
+
 static void ecco_look(ecco_board *out, const qp_setup *setup,
                       const qp_setup *home, int mirror) {
-    uint8_t met[2][8] = {{0}};
-    *out = (ecco_board){.cell = setup->cell, .mirror = mirror, .home = home};
-    for (qp_sq sq = 0; sq < QP_SQUARES; sq++) {
+    uint8_t met[16] = {0};
+    unsigned away[2] = {0};
+    *out = (ecco_board){{0}, {0}};
+    for (unsigned sq = 0; sq < QP_SQUARES; sq++) {
         qp_piece piece = setup->cell[sq];
-        if (!piece) continue;
-        qp_side side = QP_SIDE_OF(piece);
-        if (out->count[side] == 16) continue;
-        out->man[side][out->count[side]++] = ecco_seen_from(sq, mirror);
-        met[side][QP_KIND_OF(piece)]++;
+        met[piece]++;
+        /* The start is its own mirror image. */
+        away[QP_SIDE_OF(piece)] += piece && home->cell[sq] != piece;
     }
-    for (unsigned side = 0; side < 2; side++)
-        out->whole[side] = met[side][QP_KNIGHT] == 2 &&
-                           met[side][QP_ROOK] == 2 && met[side][QP_CANNON] == 2;
+    for (size_t i = 0; i < ECCO_CELLS; i++) {
+        qp_sq sq = ecco_seen_from(ECCO_CELL[i] & 127, mirror);
+        uint64_t held = setup->cell[sq] == ECCO_CELL[i] >> 7;
+        out->cells[i / 64] |= held << (i % 64);
+    }
+    for (unsigned side = 0; side < 2; side++) {
+        const uint64_t *known = ECCO_AWAY[side];
+        away[side] -= ecco_count(out->cells[0] & known[0]);
+        away[side] -= ecco_count(out->cells[1] & known[1]);
+        out->open[side] = away[side] != 0;
+        for (unsigned kind = QP_KNIGHT; kind <= QP_CANNON; kind++)
+            out->open[side] |= met[QP_PIECE(side, kind)] != 2;
+    }
 }
 
-static qp_piece ecco_at(const ecco_board *board, qp_sq sq) {
-    return board->cell[ecco_seen_from(sq, board->mirror)];
-}
-
-static int ecco_is_among(const uint16_t *cells, size_t count, unsigned cell) {
-    for (size_t i = 0; i < count; i++)
-        if (cells[i] == cell) return 1;
-    return 0;
-}
-
-/* Nonzero when a pattern stands on the board. */
+/* Returns nonzero if the position matches the pattern. */
 static int ecco_fits(const ecco_pattern *p, const ecco_board *board) {
-    const uint16_t *cells = ECCO_CELL + p->first;
-    for (size_t i = 0; i < p->required; i++)
-        if (ecco_at(board, cells[i] & 127) != cells[i] >> 7) return 0;
-    if (p->any) return 1;
-    if (!board->whole[p->side]) return 0;
-    for (size_t i = 0; i < board->count[p->side]; i++) {
-        qp_sq sq = board->man[p->side][i];
-        qp_piece piece = ecco_at(board, sq);
-        if (board->home->cell[sq] != piece &&
-            !ecco_is_among(cells, (size_t)p->required + p->allowed,
-                           (unsigned)piece << 7 | sq))
-            return 0;
-    }
-    return 1;
+    const uint64_t *away = ECCO_AWAY[p->side];
+    if ((p->required[0] & ~board->cells[0]) |
+        (p->required[1] & ~board->cells[1]))
+        return 0;
+    return p->any || (!board->open[p->side] &&
+                      !(board->cells[0] & away[0] & ~p->known[0]) &&
+                      !(board->cells[1] & away[1] & ~p->known[1]));
 }
 
 static void ecco_set(uint64_t *bits, size_t i) {
@@ -121,10 +117,14 @@ void qp_ecco_move(qp_ecco *ecco, const qp_pos *after) {
     qp_setup_start(&home);
     if (!ecco->ply_++) ecco->mirror_ = (uint8_t)ecco_began_left(setup, &home);
     ecco_look(&board, setup, &home, ecco->mirror_);
-    for (size_t i = 0; i < ECCO_PATTERNS; i++)
-        if (ecco->ply_ <= ECCO_PATTERN[i].last &&
-            ecco_fits(&ECCO_PATTERN[i], &board))
-            ecco_set(now, i);
+    for (size_t cell = 0, i = 0; cell < ECCO_CELLS; cell++) {
+        size_t end = i + ECCO_FIRST[cell];
+        if (!ecco_has(board.cells, cell)) i = end;
+        for (; i < end; i++)
+            if (ecco->ply_ <= ECCO_PATTERN[i].last &&
+                ecco_fits(&ECCO_PATTERN[i], &board))
+                ecco_set(now, i);
+    }
     for (size_t i = 0; i < ECCO_PAIRS; i++)
         if (ecco_has(now, ECCO_PAIR[i][0]) && ecco_has(now, ECCO_PAIR[i][1]))
             ecco_set(now, ECCO_PATTERNS + i);
