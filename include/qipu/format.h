@@ -135,9 +135,11 @@ typedef struct qp_format {
      *  the rule for splitting a file (cuts.h). NULL: its files are not
      *  split. */
     int (*inside)(const qp_format_reader *reader);
-    /** For QP_FORMAT_RANGES. `state` returns in begin_game what the reader
-     *  knows from the bytes before the game, a number below 256. `resume`
-     *  passes it to a new reader. NULL: nothing. */
+    /** For QP_FORMAT_RANGES. In begin_game: returns what the reader knows from
+     *  the bytes before the game, less than 256; `resume` tells it to a new
+     *  reader. In end_game: returns UINT_MAX if the game was read with bytes
+     *  after it in view, so that it cannot be read without them. NULL: the
+     *  reader knows nothing. */
     unsigned (*state)(const qp_format_reader *reader);
     void (*resume)(qp_format_reader *reader, unsigned state);
 } qp_format;

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <limits.h>
 #include <string.h>
 
 #include "../game/handler_call.h"
@@ -101,6 +102,7 @@ static void span_ends(qp_reader *r, const qp_at *at) {
         span_needs_lines(r, qp__stored_before(r, at->offset - 1)))
         return;
     if (s->fault && s->fault >= at->offset) return;
+    if (r->format->state && r->format->state(r->inner) == UINT_MAX) return;
     if (s->first == UINT64_MAX || end == UINT64_MAX ||
         s->encoding == QP_ENC_AUTO)
         return;

@@ -5,6 +5,7 @@
  */
 #include "../common/format_list.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "../common/loss_report.h"
@@ -91,9 +92,11 @@ static int inside(const qp_format_reader *reader) {
     return qp_pgn_inside((const qp_pgn_reader *)reader);
 }
 
-/* How lines end, and whether the game begins within one. */
+/* How lines end, and whether the game begins within one. A game that ends in
+ * held lines (breaks.c) was read with what follows it in view. */
 static unsigned pgn_known(const qp_format_reader *reader) {
     const qp_pgn_reader *r = (const qp_pgn_reader *)reader;
+    if (r->rereading && !r->give.in_game) return UINT_MAX;
     return (unsigned)r->line_ends << 1 | (r->game_col != 1);
 }
 
