@@ -21,7 +21,8 @@ def sources():
     for top in ("include", "lib"):
         for folder, _, files in os.walk(top):
             for name in files:
-                if name.endswith((".c", ".h", ".inc")):
+                # cffi.inc declares what the headers do (make_cffi.py).
+                if name.endswith((".c", ".h", ".inc")) and name != "cffi.inc":
                     path = os.path.join(folder, name)
                     with open(path, encoding="utf-8") as file:
                         texts[path] = file.read()

@@ -116,6 +116,17 @@ typedef struct qp_alloc {
     void *(*resize)(void *ctx, void *ptr, size_t old_size, size_t size);
 } qp_alloc;
 
+/** Bytes that a call whose name ends in _to_memory returned, in memory of the
+ *  allocator that it was given. Free with qp_memory_free. */
+typedef struct qp_memory {
+    char *ptr;  /**< `len` bytes, followed by a NUL */
+    size_t len; /**< without the NUL */
+} qp_memory;
+
+/** Frees the bytes and makes `memory` all zero. `alloc` is the allocator that
+ *  the call was given. A `memory` of all zero is allowed. */
+QP_API void qp_memory_free(qp_memory *memory, const qp_alloc *alloc);
+
 /** An output for bytes. `write` takes all `len` bytes and returns 0, or returns
  *  nonzero if it failed; the call that wrote then fails with QP_E_IO. */
 typedef struct qp_sink {

@@ -11,14 +11,18 @@
  *
  * No function of the library takes or returns more than two words by value, and
  * you can do without callbacks: qp_games_of_text (reader.h) reads a file from
- * memory, and a qp_buffer collects what a writer writes. See examples/games.py.
+ * memory, and the calls whose names end in _to_memory (writer.h) return what
+ * they write. See examples/games.py. qipu/cffi.inc has the declarations of all
+ * headers without a macro, for tools that read C without a preprocessor.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef QP_BINDING_H
 #define QP_BINDING_H
 
+#include "qipu/chess.h"
 #include "qipu/formats.h"
+#include "qipu/pack.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -41,6 +45,30 @@ QP_API QP_MUST_CHECK qp_status qp_constant(int64_t *out, const char *name);
 /** Returns the name of constant `index` (0-based), or NULL if there is none.
  *  The order may change between versions. */
 QP_API const char *qp_constant_name(size_t index);
+
+/** Returns QP_SQ(file, rank), or QP_SQ_NONE if it is off the board. */
+QP_API qp_sq qp_square_of(int file, int rank);
+
+/** Returns QP_FILE_OF(sq). */
+QP_API int qp_square_file(qp_sq sq);
+
+/** Returns QP_RANK_OF(sq). */
+QP_API int qp_square_rank(qp_sq sq);
+
+/** Returns QP_PIECE(side, kind). */
+QP_API qp_piece qp_piece_of(qp_side side, qp_kind kind);
+
+/** Returns QP_KIND_OF(piece). */
+QP_API qp_kind qp_piece_kind(qp_piece piece);
+
+/** Returns QP_SIDE_OF(piece). */
+QP_API qp_side qp_piece_side(qp_piece piece);
+
+/** Returns QP_CHESS_SQ(file, rank), or QP_SQ_NONE if it is off the board. */
+QP_API qp_sq qp_chess_square_of(int file, int rank);
+
+/** Returns QP_MOVES_PACK_MAX(count). */
+QP_API size_t qp_moves_pack_max(size_t count);
 
 /** Returns QP_FEN_START, the FEN of the opening position. Static. */
 QP_API const char *qp_fen_start(void);
@@ -65,7 +93,8 @@ QP_API unsigned qp_format_holds(const qp_format *format);
 /** Returns the library that the format needs and this build lacks, or NULL. */
 QP_API const char *qp_format_lacks(const qp_format *format);
 
-/** A sink that collects its input in memory. */
+/** A sink that collects its input in memory, for an encoder. A writer needs
+ *  none: see qp_writer_to_memory. */
 typedef struct qp_buffer qp_buffer;
 
 /** Creates a buffer, or returns NULL if out of memory. Free with

@@ -29,6 +29,12 @@ typedef enum qp_encoding {
 /** Returns the name of an encoding, such as "gb18030". Never NULL. */
 QP_API const char *qp_encoding_name(qp_encoding encoding);
 
+/** Looks up an encoding by its name or a common alias in any case, or "auto".
+ *  Sets `*out` or fails with QP_E_NAME; `err->want` then lists similar names.
+ */
+QP_API QP_MUST_CHECK qp_status qp_encoding_named(qp_encoding *out, qp_text name,
+                                                 qp_err *err);
+
 /** Returns the encoding with that name or a common alias (gbk, gb2312, cp936,
  *  cp950, utf-16le ...) in any case, or QP_ENC_AUTO if there is none. */
 QP_API qp_encoding qp_encoding_by_name(qp_text name);

@@ -1,7 +1,6 @@
 /* qipu/edit.h - changes a game: tags, moves, variations, comments, glyphs.
  *
- * These functions complement game.h. They do not check moves: add only legal
- * ones.
+ * These functions complement game.h.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -32,8 +31,15 @@ QP_API int qp_game_equal(const qp_game *a, const qp_game *b);
 QP_API QP_MUST_CHECK qp_status qp_game_add_tag(qp_game *game, qp_text name,
                                                qp_text value);
 
-/** Removes tag `index`, which must exist; the following tags move up. */
-QP_API void qp_game_remove_tag(qp_game *game, size_t index);
+/** Removes tag `index`; the following tags move up. Fails with QP_E_ARG if
+ * there is none. */
+QP_API qp_status qp_game_remove_tag(qp_game *game, size_t index);
+
+/** Adds a move after `node` like qp_game_add, but checks it: fails with
+ * QP_E_ARG if the move is not legal there or the node is invalid, and adds
+ * nothing. Takes time proportional to the length of the line. */
+QP_API QP_MUST_CHECK qp_status qp_game_play(qp_node *out, qp_game *game,
+                                            qp_node node, qp_move move);
 
 /** Removes a node and everything after it. If it was the first of several
  *  moves, the next variation becomes the main one. Node numbers above `node`

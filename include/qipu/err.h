@@ -33,6 +33,9 @@ typedef struct qp_err {
                        characters */
     char want[64];  /**< what was expected or probably intended, or "" */
     char square[4]; /**< the square at fault, such as "h8", or "" */
+    uint32_t game;  /**< from a reader: the number of the game in the file, from
+                       1, without empty ones; 0 if the problem belongs to no
+                       game, such as an invalid byte */
 } qp_err;
 
 /** Looks up a status by name, such as "QP_E_MOVE_LEG". Returns nonzero and sets

@@ -30,7 +30,13 @@ extern "C" {
 /** Returns format `index` (0-based), or NULL if there is none. */
 QP_API const qp_format *qp_format_at(size_t index);
 
-/** Returns the format with that name, such as "xqf", or NULL. */
+/** Looks up a format by its name in any case, such as "xqf". Sets `*out` or
+ * fails with QP_E_NAME; `err->want` then lists similar names. */
+QP_API QP_MUST_CHECK qp_status qp_format_named(const qp_format **out,
+                                               qp_text name, qp_err *err);
+
+/** Returns the format with that name, such as "xqf", or NULL. In options NULL
+ *  means the default, so use qp_format_named for a name that a user typed. */
 QP_API const qp_format *qp_format_by_name(qp_text name);
 
 /** Returns the encoding that the first bytes of a file declare, for example in

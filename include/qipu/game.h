@@ -195,8 +195,9 @@ QP_API QP_MUST_CHECK qp_status qp_game_set_result(qp_game *game,
 QP_API qp_status qp_game_broken(const qp_game *game);
 
 /** Adds a move after `node`, as its first child or as another variation, whose
- *  brackets follow the first child. The move must be legal; it is not checked.
- *  Fails with QP_E_NOMEM, or with QP_E_LIMIT after 2^32 - 2 nodes. */
+ *  brackets follow the first child. The move must be legal; it is not checked
+ *  (qp_game_play in edit.h checks it). Fails with QP_E_ARG for an invalid node,
+ *  with QP_E_NOMEM, or with QP_E_LIMIT after 2^32 - 2 nodes. */
 QP_API QP_MUST_CHECK qp_status qp_game_add(qp_node *out, qp_game *game,
                                            qp_node node, qp_move move);
 

@@ -60,6 +60,11 @@ typedef struct qp_moved {
                             leave it 0 */
 } qp_moved;
 
+/** The most handlers that may follow a handler as `next`, one after another.
+ * The rest of a longer chain is not called, nor is a circle followed further;
+ * an object that copies its handler refuses such a chain with QP_E_ARG. */
+#define QP_HANDLERS_MAX 64
+
 /** The callbacks of an event consumer. Zero-initialize it, set `size`, then the
  *  callbacks you need.
  *

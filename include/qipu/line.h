@@ -55,6 +55,10 @@ QP_API QP_MUST_CHECK qp_status qp_line_play(qp_line *line, qp_move move);
  *  length. Returns the current ply. */
 QP_API size_t qp_line_seek(qp_line *line, size_t ply);
 
+/** Takes back the move before the current ply and removes it and the moves
+ * after it. Fails with QP_E_ARG at ply 0. */
+QP_API qp_status qp_line_undo(qp_line *line);
+
 /** Removes the moves after the current ply. */
 QP_API void qp_line_cut(qp_line *line);
 

@@ -33,7 +33,13 @@ typedef enum qp_notation {
 /** Returns the name of a notation, such as "wxf2018". Never NULL. */
 QP_API const char *qp_notation_name(qp_notation notation);
 
-/** Returns the notation with that name, or QP_NOTATION_ANY if there is none. */
+/** Looks up a notation by its name in any case, including "any". Sets `*out` or
+ *  fails with QP_E_NAME; `err->want` then lists similar names. */
+QP_API QP_MUST_CHECK qp_status qp_notation_named(qp_notation *out, qp_text name,
+                                                 qp_err *err);
+
+/** Returns the notation with that name, or QP_NOTATION_ANY if there is none.
+ * Use qp_notation_named for a name that a user typed. */
 QP_API qp_notation qp_notation_by_name(qp_text name);
 
 /** Options for reading and writing moves. */

@@ -97,6 +97,10 @@ QP_API uint64_t qp_pos_hash(const qp_pos *pos);
 /** Returns the hash of the left-right mirrored position, at the same cost. */
 QP_API uint64_t qp_pos_hash_mirror(const qp_pos *pos);
 
+/** Returns nonzero if both have the same pieces on the same squares and the
+ * same side to move. The counters do not matter. */
+QP_API int qp_pos_equal(const qp_pos *a, const qp_pos *b);
+
 /** Returns one key for a position and its left-right mirror: the smaller of
  *  their two hashes. It is the same on every machine and in every version, so
  *  you may store it. Different positions may have the same key, but hardly ever

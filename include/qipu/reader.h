@@ -1,4 +1,5 @@
 /* qipu/reader.h - reads games from files of any format.
+ *
  *     qp_reader *r = qp_reader_new(&handler, NULL, NULL);
  *     while ((n = fread(bytes, 1, sizeof bytes, in)) > 0)
  *         if (qp_reader_feed(r, bytes, n)) break;
@@ -30,18 +31,16 @@ typedef struct qp_reader qp_reader;
 /** The `length` of a span that extends to the end of the file. */
 #define QP_SPAN_REST UINT64_MAX
 
-/** The bytes of one game in a file, whatever the encoding: enough to read only
- *  that game again. Open the file, seek to `first`, create a reader with the
- *  same options as before, with the format that was found and with this span as
- *  `again`, and feed it `length` bytes:
+/** The bytes of one game in a file: enough to read that game again. Seek to
+ *  `first`, create a reader with the same options as before, with the format
+ *  that was found and with this span as `again`, and feed it `length` bytes:
  *
  *      options.again = &span;  options.format = ... qp_reader_format ...
  *      fseeko(in, (off_t)span.first, SEEK_SET)
  *      games = qp_games_new(&source, NULL, &options, NULL)
  *      qp_games_next(game, games) ... the game
  *
- *  A span is valid as long as the file does not change; you may store it in a
- *  database.
+ *  A span is valid as long as the file does not change, so it can be stored.
  *
  *  In PGN and other text formats with many games, the span of a game extends to
  *  the beginning of the next game. Where no part of a file can be read alone
@@ -93,7 +92,8 @@ typedef struct qp_reader_options {
 } qp_reader_options;
 
 /** Creates a reader, or returns NULL if out of memory. Free with
- *  qp_reader_free. `to` is copied; `options` may be NULL.
+ *  qp_reader_free. `to` is copied; `options` may be NULL. If they have no size
+ *  or an invalid value, qp_reader_feed and qp_reader_finish fail with QP_E_ARG.
  *
  *  For text formats, `problem` of `to` also receives invalid bytes
  *  (QP_E_TEXT_BYTE) and repaired tags, before the events of the line that
@@ -120,6 +120,11 @@ QP_API QP_MUST_CHECK qp_status qp_reader_feed(qp_reader *reader,
 
 /** Ends the input and emits what remains. Fails like qp_reader_feed. */
 QP_API QP_MUST_CHECK qp_status qp_reader_finish(qp_reader *reader);
+
+/** Sets `*out` to the reason why qp_reader_feed or qp_reader_finish failed: if
+ * the file is not a record, `want` says what it is. All zero if they did not.
+ */
+QP_API void qp_reader_err(qp_err *out, const qp_reader *reader);
 
 /** Returns the format, given or detected, or NULL if there were too few bytes
  *  to decide yet. */
@@ -170,16 +175,30 @@ QP_API QP_MUST_CHECK qp_status qp_reader_find(const qp_format **format,
                                               qp_text head,
                                               const qp_alloc *alloc);
 
-/* ---- game by game --------------------------------------------------------
- */
-
-/** An input of bytes. */
+/** An input of bytes. stdio.h has one for a FILE. */
 typedef struct qp_source {
     void *ctx;
     /** Reads up to `size` bytes into `bytes` and returns their number, 0 at the
      *  end, or SIZE_MAX if reading failed. */
     size_t (*read)(void *ctx, char *bytes, size_t size);
 } qp_source;
+
+/** Reads all games of a source for `to`, as with qp_reader_new. Fails with
+ * QP_E_IO or like qp_reader_feed; `err` then has the reason, like
+ * qp_reader_err. */
+QP_API QP_MUST_CHECK qp_status qp_read_source(const qp_source *source,
+                                              const qp_handler *to,
+                                              const qp_reader_options *options,
+                                              const qp_alloc *alloc,
+                                              qp_err *err);
+
+/** Reads all games of a file in memory. Fails like qp_read_source. */
+QP_API QP_MUST_CHECK qp_status qp_read_text(qp_text bytes, const qp_handler *to,
+                                            const qp_reader_options *options,
+                                            const qp_alloc *alloc, qp_err *err);
+
+/* ---- game by game --------------------------------------------------------
+ */
 
 /** An iterator over the games of a source:
  *
@@ -190,7 +209,10 @@ typedef struct qp_games qp_games;
 
 /** Creates an iterator, or returns NULL if out of memory. Free with
  *  qp_games_free. `source` and `to` are copied. Only `problem` of `to` is
- *  called; `to` may be NULL. */
+ *  called; `to` may be NULL.
+ *
+ *  Problems may be reported while an earlier game is returned, because games
+ *  are read ahead: `err->game` says which game a problem belongs to. */
 QP_API QP_MUST_CHECK qp_games *qp_games_new(const qp_source *source,
                                             const qp_handler *to,
                                             const qp_reader_options *options,
@@ -207,6 +229,9 @@ qp_games_of_text(qp_text bytes, const qp_handler *to,
  *  with QP_E_IO if the source fails, or like qp_reader_feed; `game` is then
  *  unchanged. */
 QP_API QP_MUST_CHECK qp_status qp_games_next(qp_game *game, qp_games *games);
+
+/** Sets `*out` to the reason why qp_games_next failed, like qp_reader_err. */
+QP_API void qp_games_err(qp_err *out, const qp_games *games);
 
 /** Sets `*span` to the span of the game that qp_games_next returned last. Set
  *  `span->size` first. */

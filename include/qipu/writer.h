@@ -6,7 +6,11 @@
  *     status = qp_writer_end(w);
  *
  * It also writes what the format needs before the first game, between two
- * games, and after the last.
+ * games, and after the last. Without a sink you get the whole in memory:
+ *
+ *     qp_memory text;
+ *     if (!qp_game_to_memory(&text, game, NULL, NULL)) ... text.ptr, text.len
+ *     qp_memory_free(&text, NULL);
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,7 +18,7 @@
 #define QP_WRITER_H
 
 #include "qipu/charset.h"
-#include "qipu/formats.h"
+#include "qipu/reader.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -40,7 +44,9 @@ typedef struct qp_writer_options {
 } qp_writer_options;
 
 /** Creates a writer, or returns NULL if out of memory. Free with
- *  qp_writer_free. `out` is copied; `options` may be NULL. */
+ *  qp_writer_free. `out` is copied; if it is NULL, the writer keeps what it
+ *  writes for qp_writer_to_memory. `options` may be NULL; if they have no size
+ *  or an invalid value, the calls below fail with QP_E_ARG. */
 QP_API QP_MUST_CHECK qp_writer *qp_writer_new(const qp_sink *out,
                                               const qp_writer_options *options,
                                               const qp_alloc *alloc);
@@ -63,11 +69,49 @@ QP_API QP_MUST_CHECK const qp_handler *qp_writer_handler(qp_writer *writer);
  *  qp_writer_game, and if its handler failed, with that status. */
 QP_API QP_MUST_CHECK qp_status qp_writer_end(qp_writer *writer);
 
+/** Ends a writer without a sink like qp_writer_end, and returns everything that
+ *  it wrote, in memory of the writer's allocator. Only qp_writer_free may
+ *  follow. Fails with QP_E_ARG if the writer has a sink. */
+QP_API QP_MUST_CHECK qp_status qp_writer_to_memory(qp_memory *out,
+                                                   qp_writer *writer);
+
 /** Returns the number of games written. */
 QP_API uint64_t qp_writer_games(const qp_writer *writer);
 
 /** Frees a writer without writing anything. NULL is allowed. */
 QP_API void qp_writer_free(qp_writer *writer);
+
+/* ---- in one call ---------------------------------------------------------
+ *
+ * These return everything that they write. Free it with qp_memory_free and the
+ * same `alloc`. If a call fails, nothing is returned. */
+
+/** Writes one game. Fails like qp_writer_game. */
+QP_API QP_MUST_CHECK qp_status
+qp_game_to_memory(qp_memory *out, const qp_game *game,
+                  const qp_writer_options *options, const qp_alloc *alloc);
+
+/** Writes `count` games into one file. Fails like qp_writer_game. */
+QP_API QP_MUST_CHECK qp_status
+qp_games_to_memory(qp_memory *out, const qp_game *const *games, size_t count,
+                   const qp_writer_options *options, const qp_alloc *alloc);
+
+/** Options for qp_convert_to_memory. Zero-initialize it, set `size`, then the
+ *  options you need. */
+typedef struct qp_convert_options {
+    size_t size;                   /**< sizeof(qp_convert_options) */
+    const qp_reader_options *from; /**< NULL: detect everything */
+    const qp_writer_options *to;   /**< NULL: PGN in UTF-8 */
+    const qp_handler *problems;    /**< its `problem` receives the problems of
+                                        the input; NULL: they are dropped */
+} qp_convert_options;
+
+/** Converts a file in memory: reads all of its games and writes them in another
+ *  format. `options` may be NULL. Fails like qp_read_text or qp_writer_game;
+ *  `err` then has the reason. */
+QP_API QP_MUST_CHECK qp_status qp_convert_to_memory(
+    qp_memory *out, qp_text bytes, const qp_convert_options *options,
+    const qp_alloc *alloc, qp_err *err);
 
 #ifdef __cplusplus
 }

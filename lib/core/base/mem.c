@@ -5,15 +5,9 @@
  */
 #include "mem.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-static void *libc_resize(void *ctx, void *ptr, size_t old_size, size_t size) {
-    (void)ctx, (void)old_size;
-    if (size) return realloc(ptr, size);
-    free(ptr);
-    return NULL;
-}
+#include "inline/memory_sink.h"
 
 qp_alloc qp__alloc_or_libc(const qp_alloc *alloc) {
     return alloc ? *alloc : (qp_alloc){NULL, libc_resize};
@@ -25,6 +19,12 @@ void *qp__get(const qp_alloc *alloc, size_t size) {
 
 void qp__put(const qp_alloc *alloc, void *ptr, size_t size) {
     if (ptr) alloc->resize(alloc->ctx, ptr, size, 0);
+}
+
+void qp_memory_free(qp_memory *memory, const qp_alloc *alloc) {
+    qp_alloc a = qp__alloc_or_libc(alloc);
+    if (memory->ptr) qp__put(&a, memory->ptr, memory->len + 1);
+    *memory = (qp_memory){0};
 }
 
 int qp__grow(const qp_alloc *alloc, void **array, size_t *capacity, size_t need,
@@ -61,6 +61,9 @@ void qp__buf_free(const qp_alloc *alloc, qp__buf *buf) {
     *buf = (qp__buf){0};
 }
 
-void qp__options(void *out, size_t size, const void *given, size_t given_size) {
+qp_status qp__options(void *out, size_t size, const void *given,
+                      size_t given_size) {
+    if (given_size < sizeof given_size) return QP_E_ARG;
     memcpy(out, given, given_size < size ? given_size : size);
+    return QP_OK;
 }

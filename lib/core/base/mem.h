@@ -14,8 +14,10 @@ void *qp__get(const qp_alloc *alloc, size_t size);
 void qp__put(const qp_alloc *alloc, void *ptr, size_t size);
 
 /* Copies a caller's options, which begin with their size. Members that an older
- * caller lacks keep their values; members of a newer caller are ignored. */
-void qp__options(void *out, size_t size, const void *given, size_t given_size);
+ * caller lacks keep their values; members of a newer caller are ignored.
+ * Returns QP_E_ARG if the size is missing. */
+qp_status qp__options(void *out, size_t size, const void *given,
+                      size_t given_size);
 
 /* Grows an array to at least `need` items of `item` bytes, doubling from 16.
  * Returns 0 and changes nothing if out of memory or if the size would overflow.

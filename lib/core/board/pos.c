@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include <assert.h>
+#include <string.h>
 
 #include "gen.h"
 #include "try.h"
@@ -18,6 +19,11 @@ qp_side qp_pos_turn(const qp_pos *pos) {
 
 uint64_t qp_pos_hash(const qp_pos *pos) {
     return pos->hash_;
+}
+
+int qp_pos_equal(const qp_pos *a, const qp_pos *b) {
+    return a->setup_.turn == b->setup_.turn &&
+           !memcmp(a->setup_.cell, b->setup_.cell, sizeof a->setup_.cell);
 }
 
 uint64_t qp_pos_hash_mirror(const qp_pos *pos) {

@@ -147,10 +147,21 @@ qp_status qp_game_add_tag(qp_game *game, qp_text name, qp_text value) {
     return qp__game_tag(game, name, value);
 }
 
-void qp_game_remove_tag(qp_game *game, size_t index) {
+qp_status qp_game_remove_tag(qp_game *game, size_t index) {
+    if (index >= game->tags) return QP_E_ARG;
     game->tags--;
     memmove(game->tag + index, game->tag + index + 1,
             (game->tags - index) * sizeof *game->tag);
+    return QP_OK;
+}
+
+qp_status qp_game_play(qp_node *out, qp_game *game, qp_node node,
+                       qp_move move) {
+    qp_pos pos;
+    if (node >= game->nodes) return QP_E_ARG;
+    qp_game_pos(&pos, game, node);
+    return qp_pos_legal(&pos, move) ? qp_game_add(out, game, node, move)
+                                    : QP_E_ARG;
 }
 
 /* ---- variations ------------------------------------------------------------

@@ -13,7 +13,7 @@ struct qp_builder {
     qp_alloc alloc;
     qp_game *game;
     qp_handler to, handler;
-    qp_status status;
+    qp_status status, refused; /* refused: its handler cannot be called */
 
     /* Where the next move goes, and for each open variation where its parent
      * line goes on. */
@@ -35,6 +35,7 @@ static qp_flow done(qp_builder *b, qp_status status) {
 static qp_flow build_on_begin_game(void *ctx, const qp_at *at) {
     (void)at;
     qp_builder *b = ctx;
+    if (b->refused) return QP_STOP;
     qp_game_clear(b->game);
     b->status = QP_OK;
     b->at = QP_ROOT;
@@ -211,7 +212,8 @@ qp_builder *qp_builder_new(qp_game *game, const qp_handler *to,
     memset(b, 0, sizeof *b);
     b->alloc = a;
     b->game = game;
-    if (to) qp__handler_copy(&b->to, to);
+    if (to) b->refused = qp__handler_copy(&b->to, to);
+    b->status = b->refused;
     b->handler = (qp_handler){.size = sizeof b->handler,
                               .ctx = b,
                               .next = &b->to,

@@ -11,15 +11,23 @@
 #include "../base/mem.h"
 #include "qipu/handler.h"
 
-/* A copy of the part that the caller knows. */
-static inline void qp__handler_copy(qp_handler *out, const qp_handler *to) {
-    qp__options(out, sizeof *out, to, to->size);
+/* Copies the part of a handler that the caller knows. QP_E_ARG if it has no
+ * size, or if the handlers after it are too many, as those of a circle are. */
+static inline qp_status qp__handler_copy(qp_handler *out,
+                                         const qp_handler *to) {
+    size_t after = 0;
+    qp_status status = qp__options(out, sizeof *out, to, to->size);
+    for (to = out->next; !status && to; to = to->next)
+        if (after++ == QP_HANDLERS_MAX) status = QP_E_ARG;
+    return status;
 }
 
 /* Goes on to the handler that has this callback, or to NULL. */
 #define QP__FIND(to, callback)                                                 \
-    while (to && !(to->size > offsetof(qp_handler, callback) && to->callback)) \
-    to = to->next
+    for (unsigned hops = 0;                                                    \
+         to && !(to->size > offsetof(qp_handler, callback) && to->callback);   \
+         hops++)                                                               \
+    to = hops < QP_HANDLERS_MAX ? to->next : NULL
 
 /* One event, by its name: what it is given, what is passed on of that, and what
  * is answered where nobody hears it. */

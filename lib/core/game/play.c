@@ -205,6 +205,7 @@ static play_ranks ranks_at_first(const qp_play_options *options) {
 
 static qp_flow play_on_begin_game(void *ctx, const qp_at *at) {
     qp_player *p = ctx;
+    if (p->status) return QP_STOP;
     p->in_game = 1;
     p->plain = 0;
     p->depth = 0;
@@ -489,9 +490,12 @@ qp_player *qp_player_new(const qp_handler *to, const qp_play_options *options,
     if (!p) return NULL;
     memset(p, 0, sizeof *p);
     p->alloc = a;
-    qp__handler_copy(&p->to, to);
-    if (options)
-        qp__options(&p->options, sizeof p->options, options, options->size);
+    p->status = qp__handler_copy(&p->to, to);
+    if (options && !p->status)
+        p->status =
+            qp__options(&p->options, sizeof p->options, options, options->size);
+    if ((unsigned)p->options.notation > QP_NOTATION_VIETNAMESE_LONG)
+        p->status = QP_E_ARG;
     void *lines = NULL;
     if (!qp__grow(&p->alloc, &lines, &p->lines_size, 1, sizeof *p->line)) {
         qp__put(&a, p, sizeof *p);

@@ -131,6 +131,40 @@ const char *qp_constant_name(size_t index) {
     return at;
 }
 
+qp_sq qp_square_of(int file, int rank) {
+    int on = file >= 0 && file < QP_FILES && rank >= 0 && rank < QP_RANKS;
+    return on ? QP_SQ(file, rank) : QP_SQ_NONE;
+}
+
+int qp_square_file(qp_sq sq) {
+    return QP_FILE_OF(sq);
+}
+
+int qp_square_rank(qp_sq sq) {
+    return QP_RANK_OF(sq);
+}
+
+qp_piece qp_piece_of(qp_side side, qp_kind kind) {
+    return QP_PIECE(side, kind);
+}
+
+qp_kind qp_piece_kind(qp_piece piece) {
+    return QP_KIND_OF(piece);
+}
+
+qp_side qp_piece_side(qp_piece piece) {
+    return QP_SIDE_OF(piece);
+}
+
+qp_sq qp_chess_square_of(int file, int rank) {
+    int on = file >= 0 && file < 8 && rank >= 0 && rank < 8;
+    return on ? QP_CHESS_SQ(file, rank) : QP_SQ_NONE;
+}
+
+size_t qp_moves_pack_max(size_t count) {
+    return QP_MOVES_PACK_MAX(count);
+}
+
 const char *qp_fen_start(void) {
     return QP_FEN_START;
 }

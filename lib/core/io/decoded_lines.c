@@ -72,7 +72,7 @@ static int go_to(spot *s, const char *end, const qp_at *at) {
 
 static int report(qp_reader *r, const qp_err *err) {
     r->in_bytes = 1;
-    qp_flow flow = qp__call_problem(&r->to, err, 0, 0);
+    qp_flow flow = qp__call_problem(&r->gate, err, 0, 0);
     r->in_bytes = 0;
     if (flow != QP_STOP) return 0;
     r->status = QP_E_STOP;

@@ -83,7 +83,7 @@ qp_status qp__refuse(qp_reader *r, const char *foreign) {
     memset(&err, 0, sizeof err);
     err.code = QP_E_FORMAT_NONE;
     snprintf(err.want, sizeof err.want, "%s", foreign);
-    if (qp__call_problem(&r->to, &err, 0, 0) == QP_STOP) return QP_E_STOP;
+    if (qp__call_problem(&r->gate, &err, 0, 0) == QP_STOP) return QP_E_STOP;
     return QP_E_FORMAT_NONE;
 }
 

@@ -70,7 +70,8 @@ qp_games *qp_games_new(const qp_source *source, const qp_handler *to,
     memset(g, 0, sizeof *g);
     g->alloc = a;
     g->source = *source;
-    if (to) qp__handler_copy(&g->to, to);
+    if (to) g->status = qp__handler_copy(&g->to, to);
+    g->ended = g->status != QP_OK;
     g->building = qp_game_new(&a);
     if (g->building) {
         qp_handler each = {.size = sizeof each,
@@ -136,6 +137,11 @@ qp_status qp_games_next(qp_game *game, qp_games *games) {
 
 void qp_games_span(qp_span *span, const qp_games *games) {
     qp__span_copy(span, &games->last);
+}
+
+void qp_games_err(qp_err *out, const qp_games *games) {
+    qp_reader_err(out, games->reader);
+    if (out->code != games->status) *out = (qp_err){.code = games->status};
 }
 
 const qp_reader *qp_games_reader(const qp_games *games) {

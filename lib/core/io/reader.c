@@ -12,6 +12,69 @@
 #include "../game/play_int.h"
 #include "reader_int.h"
 
+/* ---- between the player and the caller -----------------------------------
+ */
+
+static qp_flow gate_on_begin(void *ctx, const qp_at *at) {
+    qp_reader *r = ctx;
+    r->games++;
+    r->game_open = 1;
+    return qp__call_begin_game(&r->to, at);
+}
+
+static qp_flow gate_on_end(void *ctx, qp_status broken, const qp_at *at) {
+    qp_reader *r = ctx;
+    r->game_open = 0;
+    return qp__call_end_game(&r->to, broken, at);
+}
+
+/* Returns the number of the game that a problem is one of, or 0. */
+static uint32_t gate_game(const qp_reader *r) {
+    uint64_t number = r->games + !r->game_open;
+    if (r->in_bytes || !(r->game_open || qp_reader_in_game(r))) return 0;
+    return number < UINT32_MAX ? (uint32_t)number : UINT32_MAX;
+}
+
+/* A part of a file may hold nothing. */
+static qp_flow gate_on_problem(void *ctx, const qp_err *err, uint32_t number,
+                               uint32_t ply) {
+    qp_reader *r = ctx;
+    if (r->options.part && err->code == QP_E_PGN_NOTHING) return QP_GO;
+    r->err = *err;
+    r->err.game = gate_game(r);
+    return qp__call_problem(&r->to, &r->err, number, ply);
+}
+
+static void gate_open(qp_reader *r) {
+    r->gate = (qp_handler){.size = sizeof r->gate,
+                           .ctx = r,
+                           .next = &r->to,
+                           .begin_game = gate_on_begin,
+                           .end_game = gate_on_end,
+                           .problem = gate_on_problem};
+}
+
+/* ---- a reader
+ * ----------------------------------------------------------------
+ */
+
+/* Copies what the caller gave. */
+static qp_status reader_arguments(qp_reader *r, const qp_handler *to,
+                                  const qp_reader_options *options) {
+    qp_reader_options *o = &r->options;
+    qp_status rc = qp__handler_copy(&r->to, to);
+    if (!rc && options) rc = qp__options(o, sizeof *o, options, options->size);
+    if (!rc && o->again)
+        rc = qp__options(&r->span.again, sizeof r->span.again, o->again,
+                         o->again->size);
+    if ((unsigned)o->encoding > QP_ENC_BIG5 ||
+        (unsigned)o->hint > QP_ENC_BIG5 ||
+        (unsigned)o->notation > QP_NOTATION_VIETNAMESE_LONG ||
+        (o->format && !o->format->open))
+        rc = QP_E_ARG;
+    return rc;
+}
+
 qp_reader *qp_reader_new(const qp_handler *to, const qp_reader_options *options,
                          const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
@@ -19,13 +82,9 @@ qp_reader *qp_reader_new(const qp_handler *to, const qp_reader_options *options,
     if (!r) return NULL;
     memset(r, 0, sizeof *r);
     r->alloc = a;
-    qp__handler_copy(&r->to, to);
-    if (options)
-        qp__options(&r->options, sizeof r->options, options, options->size);
+    r->status = reader_arguments(r, to, options);
+    gate_open(r);
     r->format = r->options.format;
-    if (r->options.again)
-        qp__options(&r->span.again, sizeof r->span.again, r->options.again,
-                    r->options.again->size);
     r->span.left = r->span.again.length;
     r->line = 1;
     r->bad_offset = UINT64_MAX;
@@ -46,20 +105,8 @@ void qp_reader_free(qp_reader *reader) {
     qp__put(&a, reader, sizeof *reader);
 }
 
-/* A part of a file may hold nothing. */
-static qp_flow on_problem_in_part(void *ctx, const qp_err *err, uint32_t number,
-                                  uint32_t ply) {
-    qp_reader *r = ctx;
-    if (err->code == QP_E_PGN_NOTHING) return QP_GO;
-    return qp__call_problem(&r->to, err, number, ply);
-}
-
 static int open_player(qp_reader *r) {
     const qp_format *f = r->format;
-    r->gate = (qp_handler){.size = sizeof r->gate,
-                           .ctx = r,
-                           .next = &r->to,
-                           .problem = on_problem_in_part};
     qp_play_options options = {.size = sizeof options,
                                .notation = r->options.notation,
                                .flags = r->options.move_flags,
@@ -71,8 +118,7 @@ static int open_player(qp_reader *r) {
         options.flags = f->move_flags;
         options.ranks_given = 1;
     }
-    r->player =
-        qp_player_new(r->options.part ? &r->gate : &r->to, &options, &r->alloc);
+    r->player = qp_player_new(&r->gate, &options, &r->alloc);
     if (!r->player) return 0;
     /* The file is the game. */
     if (!(f->flags & QP_FORMAT_MANY)) qp__player_keep_empty(r->player);
@@ -155,6 +201,13 @@ qp_status qp_reader_finish(qp_reader *reader) {
     rc = r->format->finish(r->inner);
     if (!rc && qp__watch_ended_bare(r)) rc = qp__refuse(r, qp__bare);
     return reader_settle(r, rc);
+}
+
+void qp_reader_err(qp_err *out, const qp_reader *reader) {
+    if (reader->err.code == reader->status)
+        *out = reader->err;
+    else
+        *out = (qp_err){.code = reader->status};
 }
 
 int qp_reader_in_game(const qp_reader *reader) {

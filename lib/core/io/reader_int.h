@@ -65,10 +65,12 @@ struct qp_reader {
     qp_alloc alloc;
     qp_reader_options options;
     qp_handler to;
-    qp_handler gate;  /* before it: what a part of a file does not report */
+    qp_handler gate;  /* before it: which game a problem is one of */
     qp_handler front; /* what the format calls */
     qp_status status;
-    int open;
+    qp_err err;     /* the last problem */
+    uint64_t games; /* that the caller has heard of */
+    int open, game_open;
 
     /* The first bytes, until the format is known. */
     char head[QP_FORMAT_HEAD];

@@ -9,11 +9,14 @@
 #include <string.h>
 
 #include "../base/err_int.h"
+#include "../base/inline/memory_sink.h"
 #include "../base/mem.h"
 
 struct qp_writer {
     qp_alloc alloc;
     qp_writer_options options;
+    memory_sink memory; /* where `out` leads if the caller has no sink */
+    int keeps;
     qp_sink out;  /* the caller's */
     qp_sink text; /* what the format writes to */
     qp_encoder *encoder;
@@ -37,14 +40,21 @@ qp_writer *qp_writer_new(const qp_sink *out, const qp_writer_options *options,
     if (!w) return NULL;
     memset(w, 0, sizeof *w);
     w->alloc = a;
-    w->out = *out;
-    w->text = *out;
+    w->keeps = !out;
+    memory_sink_start(&w->memory, &a);
+    w->out = out ? *out : (qp_sink){&w->memory, memory_sink_write};
+    w->text = w->out;
     if (options)
-        qp__options(&w->options, sizeof w->options, options, options->size);
+        w->status =
+            qp__options(&w->options, sizeof w->options, options, options->size);
     const qp_format **format = &w->options.format;
+    if ((unsigned)w->options.encoding > QP_ENC_BIG5 ||
+        (unsigned)w->options.notation > QP_NOTATION_VIETNAMESE_LONG)
+        w->status = QP_E_ARG;
     if (!*format) *format = qp_format_by_name((qp_text){"pgn", 3});
     qp_encoding to = w->options.encoding;
-    if ((*format)->flags & QP_FORMAT_BINARY || to <= QP_ENC_UTF8) return w;
+    if ((*format)->flags & QP_FORMAT_BINARY || to <= QP_ENC_UTF8 || w->status)
+        return w;
     w->encoder = qp_encoder_new(to, &w->out, &a);
     w->text = (qp_sink){w->encoder, encode};
     if (w->encoder) return w;
@@ -54,6 +64,7 @@ qp_writer *qp_writer_new(const qp_sink *out, const qp_writer_options *options,
 
 static qp_status writer_begin(qp_writer *w) {
     const qp_format *f = w->options.format;
+    if (w->status) return w->status;
     if (!f->write || (w->encoder && f->flags & QP_FORMAT_UTF8)) return QP_E_ARG;
     if (w->begun) return QP_OK;
     w->begun = 1;
@@ -76,8 +87,12 @@ static void report_lost(qp_writer *w) {
     w->options.loss.lost(w->options.loss.ctx, &err, QP_ROOT);
 }
 
-qp_status qp_writer_game(qp_writer *writer, const qp_game *game) {
-    qp_writer *w = writer;
+/* The sink that keeps what it gets fails for want of memory only. */
+static qp_status writer_status(const qp_writer *w, qp_status status) {
+    return status == QP_E_IO && w->keeps ? QP_E_NOMEM : status;
+}
+
+static qp_status writer_put(qp_writer *w, const qp_game *game) {
     const qp_format *f = w->options.format;
     qp_status rc = writer_begin(w);
     if (!rc && w->games) {
@@ -94,6 +109,10 @@ qp_status qp_writer_game(qp_writer *writer, const qp_game *game) {
     w->games++;
     report_lost(w);
     return QP_OK;
+}
+
+qp_status qp_writer_game(qp_writer *writer, const qp_game *game) {
+    return writer_status(writer, writer_put(writer, game));
 }
 
 static qp_flow writer_on_game(void *ctx, qp_game *game) {
@@ -117,8 +136,14 @@ qp_status qp_writer_end(qp_writer *writer) {
     if (w->builder && qp_builder_status(w->builder))
         return qp_builder_status(w->builder);
     qp_status rc = writer_begin(w);
-    if (rc || !w->options.format->end) return rc;
-    return w->options.format->end(&w->text);
+    if (!rc && w->options.format->end) rc = w->options.format->end(&w->text);
+    return writer_status(w, rc);
+}
+
+qp_status qp_writer_to_memory(qp_memory *out, qp_writer *writer) {
+    if (!writer->keeps) return QP_E_ARG;
+    qp_status rc = qp_writer_end(writer);
+    return rc ? rc : memory_sink_take(out, &writer->memory);
 }
 
 uint64_t qp_writer_games(const qp_writer *writer) {
@@ -131,5 +156,6 @@ void qp_writer_free(qp_writer *writer) {
     qp_encoder_free(writer->encoder);
     qp_builder_free(writer->builder);
     qp_game_free(writer->game);
+    memory_sink_free(&writer->memory);
     qp__put(&a, writer, sizeof *writer);
 }

@@ -241,6 +241,13 @@ size_t qp_line_seek(qp_line *line, size_t ply) {
     return ply;
 }
 
+qp_status qp_line_undo(qp_line *line) {
+    if (!line->ply) return QP_E_ARG;
+    qp_line_seek(line, line->ply - 1);
+    qp_line_cut(line);
+    return QP_OK;
+}
+
 void qp_line_cut(qp_line *line) {
     while (line->length > line->ply)
         index_remove(line, (uint32_t)line->length--);

@@ -10,12 +10,13 @@
 #include "../../base/err_int.h"
 #include "../../base/mem.h"
 
-const qp_write_options *qp__write_options(qp_write_options *out,
-                                          const qp_write_options *given) {
-    if (!given) return NULL;
+qp_status qp__write_options(qp_write_options *out,
+                            const qp_write_options **options) {
+    const qp_write_options *given = *options;
+    if (!given) return QP_OK;
     *out = (qp_write_options){.size = sizeof *out};
-    qp__options(out, sizeof *out, given, given->size);
-    return out;
+    *options = out;
+    return qp__options(out, sizeof *out, given, given->size);
 }
 
 void qp__lost(const qp_write_options *options, qp_status code, qp_node node,

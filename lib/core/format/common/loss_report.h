@@ -7,9 +7,10 @@
 
 #include "qipu/format.h"
 
-/* The options as this version knows them, in `out`; NULL for none. */
-const qp_write_options *qp__write_options(qp_write_options *out,
-                                          const qp_write_options *given);
+/* Makes `*options`, unless NULL, those of this version, in `out`. QP_E_ARG if
+ * they have no size. */
+qp_status qp__write_options(qp_write_options *out,
+                            const qp_write_options **options);
 
 /* `options` may be NULL: nothing is reported. `want` may be "". */
 void qp__lost(const qp_write_options *options, qp_status code, qp_node node,

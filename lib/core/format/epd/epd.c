@@ -214,7 +214,8 @@ static unsigned epd_play_line(qp_pos *pos, const qp_game *game) {
 static qp_status epd_write(const qp_game *game, const qp_write_options *options,
                            const qp_sink *out) {
     qp_write_options known;
-    epd_out o = {.game = game, .options = qp__write_options(&known, options)};
+    if (qp__write_options(&known, &options)) return QP_E_ARG;
+    epd_out o = {.game = game, .options = options};
     qp_pos start = *qp_game_start(game), last = start;
     qp__outlet_start(&o.bytes, out);
     o.plies = epd_play_line(&last, game);

@@ -260,7 +260,7 @@ static qp_status json_write_game(const qp_game *game,
                                  const qp_sink *out, const char *after) {
     json_out o;
     qp_write_options known;
-    options = qp__write_options(&known, options);
+    if (qp__write_options(&known, &options)) return QP_E_ARG;
     qp__outlet_start(&o.bytes, out);
     o.options = options;
     o.node = QP_ROOT;

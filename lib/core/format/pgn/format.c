@@ -115,7 +115,7 @@ static qp_status pgn_write_game(const qp_game *game,
                                 const qp_sink *out) {
     qp_pgn_style style = {.size = sizeof style};
     qp_write_options known;
-    options = qp__write_options(&known, options);
+    if (qp__write_options(&known, &options)) return QP_E_ARG;
     if (options) {
         qp__pgn_report_losses(game, options);
         style.notation = options->notation;

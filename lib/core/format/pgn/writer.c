@@ -233,7 +233,8 @@ qp_status qp_pgn_write(const qp_game *game, const qp_pgn_style *style,
     o.len = 0;
     o.failed = o.line_open = o.tight = 0;
     pgn_walk w = {.game = game, .out = &o, .need_number = 1};
-    if (style) qp__options(&w.style, sizeof w.style, style, style->size);
+    if (style && qp__options(&w.style, sizeof w.style, style, style->size))
+        return QP_E_ARG;
     if (w.style.notation == QP_NOTATION_ANY)
         w.style.notation = QP_NOTATION_CHINESE;
     qp__pgn_write_tags(&o, game, w.style.notation);

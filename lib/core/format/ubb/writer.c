@@ -263,7 +263,8 @@ qp_status qp__ubb_write(const qp_game *game, const qp_write_options *options,
     ubb_out o;
     qp_write_options known;
     o.game = game;
-    o.options = qp__write_options(&known, options);
+    if (qp__write_options(&known, &options)) return QP_E_ARG;
+    o.options = options;
     qp__outlet_start(&o.bytes, out);
     o.alloc = *qp__inner_alloc(game);
     o.branch = NULL;

@@ -131,7 +131,7 @@ qp_status qp__wxf_write(const qp_game *game, const qp_write_options *options,
                         const qp_sink *out) {
     wxf_out o;
     qp_write_options known;
-    options = qp__write_options(&known, options);
+    if (qp__write_options(&known, &options)) return QP_E_ARG;
     o.game = game;
     o.options = options;
     qp__outlet_start(&o.bytes, out);

@@ -249,7 +249,7 @@ qp_status qp__xml_write(const qp_game *game, const qp_write_options *options,
                         const qp_sink *out) {
     xml_out o;
     qp_write_options known;
-    options = qp__write_options(&known, options);
+    if (qp__write_options(&known, &options)) return QP_E_ARG;
     qp__outlet_start(&o.bytes, out);
     o.options = options;
     o.in_line = 0;

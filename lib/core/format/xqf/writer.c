@@ -159,7 +159,8 @@ qp_status qp__xqf_write(const qp_game *game, const qp_write_options *options,
     xqf_writer w;
     qp_write_options known;
     w.game = game;
-    w.options = qp__write_options(&known, options);
+    if (qp__write_options(&known, &options)) return QP_E_ARG;
+    w.options = options;
     w.tag = (qp_text){NULL, 0};
     w.text = (qp__buf){NULL, 0, 0};
     if (!xqf_choose(&w, limit)) return QP_E_LIMIT;
