@@ -57,6 +57,14 @@ static void check_conditions(const qp_game *game) {
     CHECK(!fits(game, "result=black,other"));
     CHECK(fits(game, "ply=3"));
     CHECK(!fits(game, "ply=4.."));
+    CHECK(fits(game, "ply=1,3-4") && fits(game, "ply=9;ply=..3"));
+    CHECK(!fits(game, "ply=1-2,4,6-"));
+    CHECK(fits(game, "since=1993.12.4") && !fits(game, "until=1993.3"));
+    CHECK(fits(game, "player=Lu Qin;opponent=Hu Ronghua"));
+    CHECK(!fits(game, "player=Lu Qin;color=red"));
+    CHECK(fits(game, "comment=COMMENT") && fits(game, "comment=a  comment"));
+    CHECK(!fits(game, "comment=comm") && !fits(game, "comment=comment a"));
+    CHECK(fits(game, "fen=startpos") && fits(game, "sound"));
     CHECK(fits(game, "since=1993;until=1993.12"));
     CHECK(!fits(game, "since=1994"));
     CHECK(!fits(game, "no-captures=4"));
@@ -168,8 +176,12 @@ int main(void) {
     qp_game *game = read_game(GAME);
     check_conditions(game);
     check_early();
-    check_refused("ply", "9..3", "40, 40.., ..60, 40..60");
+    check_refused("ply", "9..3", "40, 40.., ..60, 40..60, 3,7-9");
     check_refused("until", "1993-13", "1993, 1993.12, 1993.12.04");
+    check_refused("ply", "3,,4", "40, 40.., ..60, 40..60, 3,7-9");
+    check_refused("ecco", "Z99", "C, C4, C44");
+    check_refused("since", "1993.13", "1993, 1993.12, 1993.12.04");
+    check_refused("color", "blue", "red, black");
     check_refused("since", "soon", "1993, 1993.12, 1993.12.04");
     check_refused("result", "red,,black",
                   "1-0, 0-1, 1/2-1/2, *, red, black, draw");

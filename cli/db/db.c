@@ -77,6 +77,11 @@ int db_finish(out_file *out, int status) {
     return status;
 }
 
+int db_refuse_forms(const command *cmd, int json, int csv) {
+    if (!json || !csv) return 0;
+    return usage_error(cmd, "%s and %s exclude each other", "--csv", "--json");
+}
+
 int db_operands(const command *cmd, int n, int least, int most) {
     if (n < 1) return usage_error(cmd, "which database?");
     if (n - 1 < least) return usage_error(cmd, "something is missing");

@@ -1,7 +1,6 @@
 /* db_common.h - what the commands of `qipu db` share.
  *
  *   db.c      which command it is
- *   position_option.c    a position, from --fen, --position and --moves
  *   write_games.c    games of a database, written in any format
  *   file_or_cluster.h  a database on ClickHouse servers
  *
@@ -12,6 +11,7 @@
 
 #include "../common/value_table.h"
 #include "../databases/databases.h"
+#include "../io/position_value.h"
 
 extern const command db_import, db_tree, db_find, db_show, db_dups, db_players,
     db_events, db_stats, db_sql, db_check, db_compact, db_export, db_push,
@@ -23,26 +23,12 @@ extern const command db_import, db_tree, db_find, db_show, db_dups, db_players,
  * its name. Returns an exit status. */
 int db_finish(out_file *out, int status);
 
+/* Returns EXIT_USAGE after an error if both forms of output are given, else 0.
+ */
+int db_refuse_forms(const command *cmd, int json, int csv);
+
 /* The operands of a command that has so many after BASE. 0 or EXIT_USAGE. */
 int db_operands(const command *cmd, int n, int least, int most);
-
-/* ---- a position (position_option.c)
- * --------------------------------------------- */
-
-typedef struct db_place {
-    const char *fen, *position, *moves; /* as they were given */
-    qp_pos pos;
-    int given; /* one of them was */
-} db_place;
-
-/* Their rows of a table of option_spec. */
-#define DB_PLACE_SPECS(p)                                                      \
-    {"--fen", 1, NULL, &(p)->fen}, {"--position", 1, NULL, &(p)->position}, {  \
-        "--moves", 1, NULL, &(p)->moves                                        \
-    }
-
-/* The initial position when nothing was given. 0 or an exit status. */
-int db_place_read(const command *cmd, db_place *place, const diag_style *style);
 
 /* ---- games out (write_games.c) ----------------------------------------------
  */

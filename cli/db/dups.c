@@ -237,7 +237,8 @@ static int run_dups(int argc, char **argv) {
                                  {"--output -o", 1, NULL, &run.output},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_dups, argc, argv, specs);
-    if (n < 0 || db_operands(&db_dups, n, 0, 0) || read_kind(&run))
+    if (n < 0 || db_operands(&db_dups, n, 0, 0) || read_kind(&run) ||
+        db_refuse_forms(&db_dups, run.json, run.csv))
         return EXIT_USAGE;
     run.desk.path = argv[1];
     run.desk.style.json = run.json;

@@ -273,11 +273,12 @@ static int refuse(const export_run *run) {
 
 static int run_export(int argc, char **argv) {
     export_run run = {.ids = {NULL, 0, 0}};
-    const option_spec specs[] = {DB_WHICH_SPECS(&run.which),
-                                 DB_WISH_SPECS(&run.out),
-                                 BOOK_SPECS(&run.book),
-                                 {"--positions", 0, &run.positions, NULL},
-                                 {NULL, 0, NULL, NULL}};
+    const option_spec own[] = {DB_WISH_SPECS(&run.out),
+                               BOOK_SPECS(&run.book),
+                               {"--positions", 0, &run.positions, NULL},
+                               {NULL, 0, NULL, NULL}};
+    option_spec specs[DB_WHICH_SPECS + sizeof own / sizeof *own];
+    memcpy(specs + db_which_specs(specs, &run.which), own, sizeof own);
     int n = options_parse(&db_export, argc, argv, specs);
     if (n < 0 || db_operands(&db_export, n, 0, 0)) return EXIT_USAGE;
     run.is_table = run.out.to && is_table(&run);
@@ -286,7 +287,9 @@ static int run_export(int argc, char **argv) {
     int status = refuse(&run);
     if (!status)
         status = db_which_read(&db_export, &run.which, &run.desk.style);
-    return status ? status : export_all(&run);
+    if (!status) status = export_all(&run);
+    db_which_free(&run.which);
+    return status;
 }
 
 const command db_export = {"db export", run_export,

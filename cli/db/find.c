@@ -88,6 +88,7 @@ static int wants_games(const find_wish *w) {
 }
 
 static int refuse(const find_wish *w, const command *cmd) {
+    if (db_refuse_forms(cmd, w->json, w->csv)) return EXIT_USAGE;
     if (w->out.to && (w->json || w->csv || w->count))
         return usage_error(cmd, "--to excludes --json, --csv and --count");
     if (w->count && (w->csv || w->out.output))
@@ -121,20 +122,23 @@ static int find_all(db_desk *desk, const find_wish *w) {
 }
 
 static int run_find(int argc, char **argv) {
-    find_wish w = {0};
+    find_wish w = {.json = 0};
     db_desk desk = {0};
-    const option_spec specs[] = {
-        DB_WHICH_SPECS(&w.which),   DB_WISH_SPECS(&w.out),
-        DB_CLUSTER_SPEC(&desk),     {"--json", 0, &w.json, NULL},
-        {"--csv", 0, &w.csv, NULL}, {"--count", 0, &w.count, NULL},
-        {NULL, 0, NULL, NULL}};
+    const option_spec own[] = {
+        DB_WISH_SPECS(&w.out),          DB_CLUSTER_SPEC(&desk),
+        {"--json", 0, &w.json, NULL},   {"--csv", 0, &w.csv, NULL},
+        {"--count", 0, &w.count, NULL}, {NULL, 0, NULL, NULL}};
+    option_spec specs[DB_WHICH_SPECS + sizeof own / sizeof *own];
+    memcpy(specs + db_which_specs(specs, &w.which), own, sizeof own);
     int n = options_parse(&db_find, argc, argv, specs);
     if (n < 0 || db_cluster_operands(&db_find, &desk, n, argv, 0) < 0 ||
         refuse(&w, &db_find))
         return EXIT_USAGE;
     desk.style.json = w.json;
     int status = db_which_read(&db_find, &w.which, &desk.style);
-    return status ? status : find_all(&desk, &w);
+    if (!status) status = find_all(&desk, &w);
+    db_which_free(&w.which);
+    return status;
 }
 
 const command db_find = {"db find", run_find,

@@ -147,8 +147,7 @@ static size_t found_columns(grid_column out[FOUND_COLUMNS], int spot) {
 static int put_rows(const db_desk *desk, const db_which *which,
                     const db_ids *only, grid_form form, out_file *out) {
     grid_column column[FOUND_COLUMNS];
-    found_rows rows = {.spot = which->query.pos || which->query.pattern,
-                       .only = only};
+    found_rows rows = {.spot = filter_searches(&which->options), .only = only};
     size_t columns = found_columns(column, rows.spot);
     if (form == GRID_TABLE) columns = rows.spot ? FOUND_SHOWN + 1 : FOUND_SHOWN;
     grid_begin(&rows.g, form, out, column, columns);

@@ -149,7 +149,7 @@ static int run_players(int argc, char **argv) {
                                  {"--alias", 1, NULL, &edit.file},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_players, argc, argv, specs);
-    if (n < 0) return EXIT_USAGE;
+    if (n < 0 || db_refuse_forms(&db_players, w.json, w.csv)) return EXIT_USAGE;
     if (edit.merge || edit.split || edit.file)
         return edit_names(&edit, n, argv);
     if (db_operands(&db_players, n, 0, 1)) return EXIT_USAGE;
@@ -205,7 +205,9 @@ static int run_events(int argc, char **argv) {
     list_wish w = {0};
     const option_spec specs[] = {LIST_SPECS(&w), {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_events, argc, argv, specs);
-    if (n < 0 || db_operands(&db_events, n, 0, 1)) return EXIT_USAGE;
+    if (n < 0 || db_operands(&db_events, n, 0, 1) ||
+        db_refuse_forms(&db_events, w.json, w.csv))
+        return EXIT_USAGE;
     argv[n + 1] = NULL;
     const grid_column column[] = {
         {"event", tr("event"), 0},      {"games", tr("games"), 1},

@@ -129,7 +129,9 @@ static int run_sql(int argc, char **argv) {
                                  {"--output -o", 1, NULL, &rows.output},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_sql, argc, argv, specs);
-    if (n < 0 || db_operands(&db_sql, n, 1, 1 + SQL_VALUES)) return EXIT_USAGE;
+    if (n < 0 || db_operands(&db_sql, n, 1, 1 + SQL_VALUES) ||
+        db_refuse_forms(&db_sql, json, csv))
+        return EXIT_USAGE;
     desk.path = argv[1];
     desk.style.json = json;
     rows.sql = argv[2];

@@ -267,7 +267,8 @@ static int run_stats(int argc, char **argv) {
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_stats, argc, argv, specs);
     fill_tables(tables);
-    if (n < 0 || db_operands(&db_stats, n, 0, 0) || refuse(&run, tables))
+    if (n < 0 || db_operands(&db_stats, n, 0, 0) || refuse(&run, tables) ||
+        db_refuse_forms(&db_stats, run.json, run.csv))
         return EXIT_USAGE;
     run.desk.path = argv[1];
     run.desk.style.json = run.json;

@@ -250,6 +250,7 @@ static int run_tree(int argc, char **argv) {
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_tree, argc, argv, specs);
     if (n < 0 || db_cluster_operands(&db_tree, &desk, n, argv, 0) < 0 ||
+        db_refuse_forms(&db_tree, w.json, w.csv) ||
         value_notation(&db_tree, "--notation", w.notation_name, 1, &w.notation))
         return EXIT_USAGE;
     desk.style.json = w.json;

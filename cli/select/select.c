@@ -167,15 +167,9 @@ static int check_order(const select_order *o, const select_wish *w) {
                            "--count excludes --output and --split");
     if (o->columns && !o->table)
         return usage_error(&cmd_select, "--columns goes with --table");
-    if (w->said.flag[0] && w->said.flag[1])
-        return usage_error(&cmd_select,
-                           "--final and --in-variations exclude each other");
     if (o->unique && o->duplicates)
         return usage_error(&cmd_select,
                            "--unique and --duplicates exclude each other");
-    if (w->said.flag[5] && w->said.flag[6])
-        return usage_error(&cmd_select,
-                           "--setup and --no-setup exclude each other");
     return 0;
 }
 
@@ -277,37 +271,13 @@ static int select_to_folder(work_order *order, const select_wish *w, int files,
 static int parse_options(work_order *order, select_order *o, select_wish *w,
                          int argc, char **argv) {
     select_said *s = &w->said;
-    const option_spec specs[] = {
-        {"--tag", 2, NULL, s->tag},
-        {"--player", 2, NULL, s->player},
-        {"--red", 2, NULL, s->red},
-        {"--black", 2, NULL, s->black},
-        {"--event", 2, NULL, s->event},
-        {"--site", 2, NULL, s->site},
-        {"--ecco", 2, NULL, s->ecco},
-        {"--since", 1, NULL, &s->since},
-        {"--until", 1, NULL, &s->until},
-        {"--result", 1, NULL, &s->result},
-        {"--ply", 1, NULL, &s->ply},
-        {"--fen", 2, NULL, s->fen},
-        {"--material", 2, NULL, s->material},
-        {"--pattern", 2, NULL, s->pattern},
-        {"--at", 1, NULL, &s->at},
-        {SELECT_FLAG[0], 0, &s->flag[0], NULL},
-        {SELECT_FLAG[1], 0, &s->flag[1], NULL},
-        {SELECT_FLAG[2], 0, &s->flag[2], NULL},
-        {SELECT_FLAG[3], 0, &s->flag[3], NULL},
-        {SELECT_FLAG[4], 0, &s->flag[4], NULL},
-        {"--no-captures", 1, NULL, &s->quiet},
-        {SELECT_FLAG[5], 0, &s->flag[5], NULL},
-        {SELECT_FLAG[6], 0, &s->flag[6], NULL},
-        {SELECT_FLAG[7], 0, &s->flag[7], NULL},
-        {SELECT_FLAG[8], 0, &s->flag[8], NULL},
+    const option_spec own[] = {
         {"--games", 1, NULL, &s->games},
         {"--unique", 0, &o->unique, NULL},
         {"--duplicates", 0, &o->duplicates, NULL},
         {"--skip", 1, NULL, &s->skip},
         {"--first", 1, NULL, &s->first},
+        {"--limit", 1, NULL, &s->first},
         {"--no-comments", 0, &o->edits.no_comments, NULL},
         {"--no-variations", 0, &o->edits.no_variations, NULL},
         {"--no-nags", 0, &o->edits.no_nags, NULL},
@@ -342,6 +312,8 @@ static int parse_options(work_order *order, select_order *o, select_wish *w,
         {"--json", 0, &order->diag.json, NULL},
         {"--jobs -j", 1, NULL, &w->in.jobs},
         {NULL, 0, NULL, NULL}};
+    option_spec specs[FILTER_SPECS + sizeof own / sizeof *own];
+    memcpy(specs + filter_specs(specs, &s->filter), own, sizeof own);
     return options_parse(&cmd_select, argc, argv, specs);
 }
 
@@ -367,8 +339,9 @@ static int run(int argc, char **argv) {
     select_wish w = {0};
     qp_encoding enc = QP_ENC_UTF8;
     int files = parse_options(&order, &o, &w, argc, argv);
-    int status = files < 0 || select_read(&o, &w.said) ||
-                         read_format(&order, &w) || check_order(&o, &w) ||
+    int status = files < 0 ? EXIT_USAGE : select_read(&o, &w.said, &order.diag);
+    if (!status)
+        status = read_format(&order, &w) || check_order(&o, &w) ||
                          read_style(&order, &w, &enc) ||
                          work_order_read(&cmd_select, &order, &w.in)
                      ? EXIT_USAGE

@@ -13,14 +13,12 @@
 #define QP_CLI_SELECT_H
 
 #include "../../lib/core/base/inline/buffer.h"
+#include "../io/filter_options.h"
 #include "../io/output_folder.h"
 #include "../io/read_games.h"
 #include "qipu/select.h"
 
-enum { SELECT_LIST = OPTION_TIMES, SELECT_KEYS = 8 };
-
-/* Values of an option that may be given several times; NULL ends them. */
-typedef const char *select_list[SELECT_LIST + 1];
+enum { SELECT_KEYS = 8 };
 
 typedef struct select_key {
     qp_game_by by;
@@ -35,14 +33,13 @@ typedef enum select_split {
     SPLIT_FIT    /* the games that fit, and the rest */
 } select_split;
 
-/* What is asked for. */
+/* What the command line asks for. */
 typedef struct select_order {
     qp_selection *which; /* owned */
     qp_edits edits;
     int unique, duplicates, count, table;
     uint64_t first, skip;
-    qp_range *game; /* numbers; owned */
-    size_t games;
+    qp_ranges games; /* numbers; without a range all */
     select_key key[SELECT_KEYS];
     size_t keys;
     select_split split;
@@ -53,21 +50,16 @@ typedef struct select_order {
 
 /* ---- select_options.c ---------------------------------------------------- */
 
-/* Conditions that take no value. */
-enum { SELECT_FLAGS = 9 };
-extern const char *const SELECT_FLAG[SELECT_FLAGS];
-
 /* The options as they were given. */
 typedef struct select_said {
-    select_list tag, player, red, black, event, site, ecco, fen, material,
-        pattern;
-    int flag[SELECT_FLAGS];
-    const char *since, *until, *result, *ply, *at, *from_ply, *to_ply, *fens,
-        *materials, *first, *skip, *games, *sort, *split, *memory, *quiet;
+    filter_options filter;
+    const char *from_ply, *to_ply, *fens, *materials, *first, *skip, *games,
+        *sort, *split, *memory;
 } select_said;
 
-/* Reads them. 0 or EXIT_USAGE. */
-int select_read(select_order *order, const select_said *said);
+/* Reads them. Returns 0 or an exit status. */
+int select_read(select_order *order, select_said *said,
+                const diag_style *style);
 void select_order_free(select_order *order);
 
 /* ---- selected_game.c ----------------------------------------------------- */

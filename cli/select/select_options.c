@@ -9,102 +9,17 @@
 
 #define SELECT_CMD (&cmd_select)
 
-/* ---- conditions ---------------------------------------------------------- */
-
-const char *const SELECT_FLAG[SELECT_FLAGS] = {
-    "--final", "--in-variations", "--mate",   "--stalemate", "--repetition",
-    "--setup", "--no-setup",      "--errors", "--not"};
-
-/* "<--pattern>:1:5: error: ..." */
-static int bad_pattern(const char *option, const qp_err *err,
-                       const char *text) {
-    char name[32];
-    const diag_style style = {0};
-    diag_count count = {0, 0};
-    snprintf(name, sizeof name, "<%s>", option);
-    diag_place place = {.file = name, .line = qp_text_of(text)};
-    diag_show(NULL, &style, err, &place, &count);
-    return EXIT_USAGE;
-}
-
-/* A condition has the name of its option. */
-static int add(select_order *o, const char *option, const char *text) {
-    qp_err err = {.code = QP_OK};
-    qp_status rc =
-        qp_selection_add(o->which, option + strlen("--"), text, &err);
-    if (!rc) return 0;
-    if (rc == QP_E_NOMEM) return system_error("memory"), EXIT_USAGE;
-    if (rc != QP_E_ARG) return bad_pattern(option, &err, text);
-    return usage_error(SELECT_CMD, "%s: '%s' is not valid; expected %s", option,
-                       text, qp_message(words_lang(), err.want));
-}
-
-static int add_all(select_order *o, const char *option,
-                   const select_list list) {
-    for (; *list; list++)
-        if (add(o, option, *list)) return EXIT_USAGE;
-    return 0;
-}
-
-static int add_one(select_order *o, const char *option, const char *text) {
-    return text ? add(o, option, text) : 0;
-}
-
-static int add_conditions(select_order *o, const select_said *said) {
-    for (size_t i = 0; i < SELECT_FLAGS; i++)
-        if (said->flag[i] && add(o, SELECT_FLAG[i], NULL)) return EXIT_USAGE;
-    return add_all(o, "--tag", said->tag) ||
-           add_one(o, "--no-captures", said->quiet) ||
-           add_one(o, "--ply", said->ply) || add_one(o, "--at", said->at) ||
-           add_all(o, "--player", said->player) ||
-           add_all(o, "--red", said->red) ||
-           add_all(o, "--black", said->black) ||
-           add_all(o, "--event", said->event) ||
-           add_all(o, "--site", said->site) ||
-           add_all(o, "--ecco", said->ecco) ||
-           add_one(o, "--since", said->since) ||
-           add_one(o, "--until", said->until) ||
-           add_one(o, "--result", said->result) ||
-           add_all(o, "--fen", said->fen) ||
-           add_all(o, "--material", said->material) ||
-           add_all(o, "--pattern", said->pattern);
-}
-
 /* ---- numbers ------------------------------------------------------------- */
 
-/* Digits up to `end`; 0 when there are none or too many. */
-static int read_number(uint64_t *out, const char **p) {
-    char *end;
-    if (**p < '0' || **p > '9') return 0;
-    *out = strtoull(*p, &end, 10);
-    int good = end - *p < 19;
-    *p = end;
-    return good;
-}
-
-/* "3,7-9" */
 static int read_games(select_order *o, const char *text) {
     if (!text) return 0;
-    size_t commas = 1;
-    for (const char *p = text; *p; p++) commas += *p == ',';
-    o->game = calloc(commas, sizeof *o->game);
-    if (!o->game) return system_error("memory"), EXIT_USAGE;
-    for (const char *p = text;;) {
-        qp_range *r = &o->game[o->games++];
-        int good = read_number(&r->least, &p);
-        r->most = r->least;
-        if (good && *p == '-') {
-            p++;
-            r->most = UINT64_MAX;
-            if (*p && *p != ',') good = read_number(&r->most, &p);
-        }
-        if (!good || (*p && *p != ',') || r->least > r->most || !r->least)
-            return usage_error(SELECT_CMD,
-                               "--games is a list of numbers and ranges from "
-                               "1, as '3,7-9,100-'; not '%s'",
-                               text);
-        if (!*p++) return 0;
-    }
+    if (!qp_ranges_read(&o->games, qp_text_of(text), NULL) &&
+        o->games.range[0].most)
+        return 0;
+    return usage_error(SELECT_CMD,
+                       "--games is a list of numbers and ranges from "
+                       "1, as '3,7-9,100-'; not '%s'",
+                       text);
 }
 
 /* ---- words --------------------------------------------------------------- */
@@ -134,9 +49,12 @@ static int read_sort(select_order *o, const char *text) {
 
 static int read_split(select_order *o, const char *text) {
     if (!text) return 0;
-    const char *p = text;
+    qp_ranges count = {.count = 0};
     o->split = SPLIT_COUNT;
-    if (read_number(&o->split_count, &p) && !*p && o->split_count) return 0;
+    if (!qp_ranges_read(&count, qp_text_of(text), NULL) && count.count == 1) {
+        o->split_count = count.range[0].least;
+        if (o->split_count && o->split_count == count.range[0].most) return 0;
+    }
     o->split_by = qp_game_by_name(qp_text_of(text));
     o->split = strcmp(text, "fit") ? SPLIT_PART : SPLIT_FIT;
     if (o->split == SPLIT_FIT || o->split_by != QP_BY_COUNT) return 0;
@@ -180,11 +98,13 @@ static int read_numbers(select_order *o, const select_said *said) {
     return bad;
 }
 
-int select_read(select_order *o, const select_said *said) {
+int select_read(select_order *o, select_said *said, const diag_style *style) {
     o->which = qp_selection_new();
     if (!o->which) return system_error("memory");
-    return read_numbers(o, said) || add_conditions(o, said) ||
-                   read_sort(o, said->sort) || read_split(o, said->split) ||
+    if (read_numbers(o, said)) return EXIT_USAGE;
+    int status = filter_select(SELECT_CMD, o->which, &said->filter, style);
+    if (status) return status;
+    return read_sort(o, said->sort) || read_split(o, said->split) ||
                    read_where(&o->edits.fens, "--fen-comments", said->fens) ||
                    read_where(&o->edits.materials, "--material-comments",
                               said->materials)
@@ -194,5 +114,4 @@ int select_read(select_order *o, const select_said *said) {
 
 void select_order_free(select_order *o) {
     qp_selection_free(o->which);
-    free(o->game);
 }

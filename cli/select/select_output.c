@@ -186,19 +186,12 @@ static int put_game(void *ctx, qp_text record) {
 
 /* ---- games in ------------------------------------------------------------ */
 
-static int in_ranges(const select_order *o, uint64_t number) {
-    if (!o->games) return 1;
-    for (size_t i = 0; i < o->games; i++)
-        if (number >= o->game[i].least && number <= o->game[i].most) return 1;
-    return 0;
-}
-
 /* 1 when a game is written, 0 when not, -1 when memory is out. */
 static int is_taken(select_out *s, const select_front *f) {
     const select_order *o = s->order;
     if (f->again) return s->taken;
     s->taken = 0;
-    if (!in_ranges(o, f->game)) return 0;
+    if (!qp_ranges_have(&o->games, f->game)) return 0;
     if (o->unique || o->duplicates) {
         int met = meet(&s->met, f->hash);
         if (met < 0) return -1;

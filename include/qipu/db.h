@@ -20,6 +20,7 @@
 #include "qipu/pattern.h"
 #include "qipu/qpg.h"
 #include "qipu/reader.h"
+#include "qipu/select.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -165,7 +166,16 @@ typedef struct qp_db_query {
     uint64_t after;   /**< only games after this one in that order; 0: all.
                            Ignored by qp_cluster_find, like `bare` */
     int bare;         /**< nonzero: return only id, plies and ply */
+    const qp_pos
+        *or_pos; /**< with `pos`: this one may occur instead; or NULL */
+    const qp_selection *selection; /**< every game must match it, too; compared
+                                        game by game. NULL: none */
 } qp_db_query;
+
+/** Fills a query with what `lookup` has (qp_selection_lookup, select.h), and
+ *  with `selection` if it has a rest. Both must live as long as the query. */
+QP_API void qp_db_query_select(qp_db_query *out, const qp_lookup *lookup,
+                               const qp_selection *selection);
 
 /** A game that was found. Texts are valid during the callback. */
 typedef struct qp_db_found {
@@ -173,8 +183,8 @@ typedef struct qp_db_found {
     qp_text red, black, event, site, round, date, result, ecco, file;
     uint64_t offset; /**< in `file`; UINT64_MAX: not known */
     unsigned plies;
-    unsigned ply; /**< the first ply at which `pos` or `pattern` matches;
-                       otherwise 0 */
+    unsigned ply; /**< the first ply at which the positions or patterns that
+                       were searched for match; otherwise 0 */
     int broken;
 } qp_db_found;
 
@@ -248,8 +258,9 @@ typedef struct qp_db_row {
 
 /** Runs a query in SQL on the tables and views of doc/db.md, with `args` for
  *  its `?`. It can use the functions qipu_fen(id, ply), qipu_moves(id),
- *  qipu_pgn(id) and qipu_key(fen). Fails with QP_E_DB_SQL if the statement
- *  would write or SQLite rejects it, or like qp_db_find. */
+ *  qipu_pgn(id), qipu_key(fen) and qipu_fold(text). Fails with QP_E_DB_SQL if
+ *  the statement would write, if SQLite rejects it or if it has not as many `?`
+ *  as there are `args`, or like qp_db_find. */
 QP_API QP_MUST_CHECK qp_status
 qp_db_sql(qp_db *db, qp_text sql, const qp_db_value *args, size_t count,
           qp_flow (*row)(void *ctx, const qp_db_row *row), void *ctx);

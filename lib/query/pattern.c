@@ -209,3 +209,23 @@ int qp_pattern_fits(const qp_pattern *pattern, const qp_pos *pos) {
     }
     return 0;
 }
+
+/* The piece that a square has to have, 0 for none; -1 if there are several. */
+static int pattern_only(uint16_t what) {
+    int piece = 0;
+    while (piece < 16 && what != 1u << piece) piece++;
+    return piece < 16 && piece != 8 ? piece : -1;
+}
+
+int qp__pattern_setup(qp_setup *out, const qp_pattern *p) {
+    if (!p->board_ || p->check_ || p->either_ || p->conditions_ || !p->mirror_)
+        return 0;
+    qp_setup_start(out);
+    for (qp_sq sq = 0; sq < QP_SQUARES; sq++) {
+        const uint16_t *rank = p->rank_[QP_RANK_OF(sq)];
+        int piece = pattern_only(rank[QP_FILE_OF(sq)]);
+        if (piece < 0) return 0;
+        out->cell[sq] = (qp_piece)piece;
+    }
+    return 1;
+}

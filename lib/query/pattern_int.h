@@ -53,6 +53,10 @@ qp_status qp__pattern_board(const qp__pattern_in *in, qp_text part);
 qp_status qp__pattern_letters(const qp__pattern_in *in, qp_text part);
 qp_status qp__pattern_phrase(const qp__pattern_in *in, qp_text part);
 
+/* Fills a setup with the board of a pattern that asks for one position, with
+ * either side to move or the one that it names. Returns 0 if it is another. */
+int qp__pattern_setup(qp_setup *out, const qp_pattern *pattern);
+
 /* The kind of piece that a FEN letter of either case is; 0 for none. */
 unsigned qp__pattern_kind(char c);
 

@@ -27,6 +27,7 @@
 #include "../../lib/core/base/inline/escape.h"
 #include "qipu/db.h"
 #include "qipu/engine_run.h"
+#include "qipu/fen.h"
 #include "qipu/messages.h"
 
 /* ---- a question ---------------------------------------------------------- */
@@ -199,13 +200,17 @@ void api_desk_failed(api_desk *desk, qp_status rc);
  */
 
 typedef struct api_which {
-    qp_db_query query; /* borrows from here and from the call */
-    qp_pos pos;
-    qp_pattern pattern;
-    int given; /* something is asked of the games */
+    qp_db_query query;       /* borrows from here and from the call */
+    qp_selection *selection; /* owned */
+    qp_lookup lookup;
+    unsigned min_plies, max_plies;
+    char fen[QP_FEN_MAX];
+    int given; /* there is a condition */
 } api_which;
 
+/* Reads them. Free with api_which_free, unless it fails. */
 int api_which_read(api_call *call, api_which *which);
+void api_which_free(api_which *which);
 
 /* ---- the body (request_body.c)
  * ----------------------------------------------- */

@@ -103,8 +103,9 @@ static qp_flow games_show(void *ctx, const qp_db_found *found) {
     }
     snprintf(ply, sizeof ply, "%u", found->ply);
     if (list->shown++) fputc(',', list->call->out);
-    const qp_db_query *q = &list->which.query;
-    games_put_row(list->call->out, found, q->pos || q->pattern ? ply : NULL);
+    const qp_lookup *q = &list->which.lookup;
+    games_put_row(list->call->out, found,
+                  q->positions || q->pattern ? ply : NULL);
     fputc('}', list->call->out);
     list->last = found->id;
     return QP_GO;
@@ -148,24 +149,30 @@ static void games_end(games_list *list, api_desk *desk, int cut) {
             known > GAMES_COUNTED ? "true" : "false");
 }
 
-void api_games(api_call *call) {
-    games_list list = {.call = call};
-    api_desk desk;
+static void games_find(games_list *list, api_desk *desk) {
     int cut = 0;
-    if (games_read(&list) || api_desk_open(&desk, call)) return;
-    list.which.query.limit = list.limit + 1;
-    fputs("{\"games\":[", call->out);
-    qp_status rc = qp_db_find(desk.db, &list.which.query, games_show, &list);
-    /* What was found in time is an answer, and one can go on from there. */
-    if (rc == QP_E_STOP && list.shown) {
-        list.more = cut = 1;
+    list->which.query.limit = list->limit + 1;
+    fputs("{\"games\":[", list->call->out);
+    qp_status rc = qp_db_find(desk->db, &list->which.query, games_show, list);
+    /* What was found in time is an answer, and the client can go on. */
+    if (rc == QP_E_STOP && list->shown) {
+        list->more = cut = 1;
         rc = QP_OK;
     }
     if (rc)
-        api_desk_failed(&desk, rc);
+        api_desk_failed(desk, rc);
     else
-        games_end(&list, &desk, cut);
-    api_desk_close(&desk);
+        games_end(list, desk, cut);
+}
+
+void api_games(api_call *call) {
+    games_list list = {.call = call};
+    api_desk desk;
+    if (!games_read(&list) && !api_desk_open(&desk, call)) {
+        games_find(&list, &desk);
+        api_desk_close(&desk);
+    }
+    api_which_free(&list.which);
 }
 
 /* ---- one game ------------------------------------------------------------ */

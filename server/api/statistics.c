@@ -138,7 +138,11 @@ void api_stats(api_call *call) {
     api_which which = {.given = 0};
     api_desk desk;
     qp_statistics *games = NULL;
-    if (api_which_read(call, &which) || api_desk_open(&desk, call)) return;
+    if (api_which_read(call, &which)) return;
+    if (api_desk_open(&desk, call)) {
+        api_which_free(&which);
+        return;
+    }
     qp_status rc =
         qp_statistics_open(&games, desk.db, which.given ? &which.query : NULL);
     stats_run run = {.call = call, .out = call->out, .games = games};
@@ -146,4 +150,5 @@ void api_stats(api_call *call) {
     if (rc) api_desk_failed(&desk, rc);
     qp_statistics_close(games);
     api_desk_close(&desk);
+    api_which_free(&which);
 }

@@ -15,5 +15,13 @@ for bad in 'DELETE FROM game' 'SELEC 1' 'SELECT * FROM nothing' \
 done
 qipu db sql base.qdb
 echo $?
+# As many values as the question has places for.
+qipu db sql base.qdb 'SELECT ?' 1 2
+echo $?
+qipu db sql base.qdb 'SELECT ?, ?' 1
+echo $?
+qipu db sql base.qdb 'SELECT ? AS a, ? AS b' 1 x
+qipu db sql base.qdb --csv --json 'SELECT 1'
+echo $?
 ls x.db 2>/dev/null
 qipu db find base.qdb --count

@@ -7,7 +7,11 @@ try() {
 {
     try --tag '=3'
     try --tag 'Round!3'
-    try --ply 40-60
+    try --ply 60-40
+    try --ply 3,7-9,
+    try --ecco Z99
+    try --color red
+    try --final
     try --ply ..
     try --at 9..3
     try --games 0

@@ -228,6 +228,10 @@ def find(check, api):
         ([2], {"position": position, "final": "1"}),
         ([5], {"material": "R/"}),
         ([5], {"material": "R/", "pattern": "red rook on e9"}),
+        ([], {"material": "R/", "pattern": "no red rooks"}),
+        ([1, 2], {"red": "吕钦"}),
+        ([3, 6], {"black": "吕钦"}),
+        ([3], {"red": "胡荣华", "black": "吕钦"}),
         ([1, 3], {"pattern": "red cannon on e2, red knight on c2"}),
         ([1], {"min_plies": "4"}),
         ([4, 5, 6], {"max_plies": "1"}),
@@ -359,8 +363,6 @@ def refused(check, api):
     for path in ("games", "stats"):
         check.same(api.code(path, pattern="purple"), "bad_pattern", path)
         check.same(api.code(path, material="RRRR/"), "bad_pattern", path)
-        check.same(api.code(path, material="R/", pattern="no red rooks"),
-                   "bad_pattern", path)
     got = api.ask("tree", position="startpos moves h2e2 h2e2")[1]["error"]
     check.same((got["what"], got["column"]), ("h2e2", 21), "where it is")
     for number in ("0", "7", "99999999999999999999", "x", "-1", "1.5"):

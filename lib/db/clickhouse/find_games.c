@@ -35,8 +35,9 @@ typedef struct find_job {
     uint32_t last_day;
     int begun;
     find_name player, opponent;
-    qp_packer *packer; /* for patterns */
+    qp_packer *packer; /* for patterns and selections */
     qp_game *game;
+    qp_matcher *matcher; /* of the query's selection; or NULL */
 } find_job;
 
 /* ---- SQL ----------------------------------------------------------------- */
@@ -132,6 +133,17 @@ static void find_results(find_job *job) {
     buffer_puts(&job->cluster->sql, ")");
 }
 
+/* The keys of the positions, after the parenthesis that they close. */
+static void find_keys(find_job *job) {
+    byte_buffer *sql = &job->cluster->sql;
+    cluster__put_signed(sql, cluster__key(job->query->pos));
+    if (job->query->or_pos) {
+        buffer_puts(sql, ", ");
+        cluster__put_signed(sql, cluster__key(job->query->or_pos));
+    }
+    buffer_puts(sql, ")");
+}
+
 static qp_status find_where(find_job *job) {
     const qp_db_query *query = job->query;
     byte_buffer *sql = &job->cluster->sql;
@@ -151,8 +163,8 @@ static qp_status find_where(find_job *job) {
         buffer_puts(sql,
                     query->broken > 0 ? " AND broken = 1" : " AND broken = 0");
     if (query->pos && query->final) {
-        buffer_puts(sql, " AND last = ");
-        cluster__put_signed(sql, cluster__key(query->pos));
+        buffer_puts(sql, " AND last IN (");
+        find_keys(job);
     }
     return find_dates(job);
 }
@@ -162,9 +174,9 @@ static void find_visits(find_job *job) {
     byte_buffer *sql = &job->cluster->sql;
     cluster__fill(sql,
                   " GLOBAL ANY INNER JOIN (SELECT game AS id, min(ply) AS at"
-                  " FROM $.positions WHERE key = ",
+                  " FROM $.positions WHERE key IN (",
                   job->cluster->database);
-    cluster__put_signed(sql, cluster__key(job->query->pos));
+    find_keys(job);
     buffer_puts(sql, " GROUP BY game) USING (id)");
 }
 
@@ -185,6 +197,11 @@ static void find_after(find_job *job) {
     }
 }
 
+/* Nonzero if the records of the games must be read. */
+static int find_reads(const qp_db_query *query) {
+    return query->pattern || query->selection;
+}
+
 static qp_status find_sql(find_job *job) {
     const qp_db_query *query = job->query;
     byte_buffer *sql = &job->cluster->sql;
@@ -193,7 +210,7 @@ static qp_status find_sql(find_job *job) {
                  "SELECT id, day, red, black, event, site, round, date,"
                  " result, ecco, file, offset, plies, broken");
     buffer_puts(sql, visits ? ", toUInt32(at)" : ", toUInt32(0)");
-    buffer_puts(sql, query->pattern ? ", record" : ", ''");
+    buffer_puts(sql, find_reads(query) ? ", record" : ", ''");
     cluster__fill(sql, " FROM $.games", job->cluster->database);
     if (visits) find_visits(job);
     buffer_puts(sql, " WHERE 1");
@@ -202,8 +219,9 @@ static qp_status find_sql(find_job *job) {
     buffer_puts(sql, query->newest_first ? " ORDER BY day DESC, id DESC"
                                          : " ORDER BY id");
     buffer_puts(sql, " LIMIT ");
-    cluster__put_number(
-        sql, !query->pattern && job->left < FIND_PAGE ? job->left : FIND_PAGE);
+    cluster__put_number(sql, !find_reads(query) && job->left < FIND_PAGE
+                                 ? job->left
+                                 : FIND_PAGE);
     buffer_puts(sql, " FORMAT RowBinary");
     return status;
 }
@@ -228,13 +246,19 @@ static int64_t find_pattern(const find_job *job) {
 static qp_status find_fits(find_job *job, qp_text record, qp_db_found *found,
                            int *fits) {
     *fits = 1;
-    if (!job->query->pattern) return QP_OK;
+    if (!find_reads(job->query)) return QP_OK;
     qp_status status = qp_game_unpack(job->game, job->packer, record, NULL);
     if (status) return status;
-    int64_t ply = find_pattern(job);
-    *fits = ply >= 0;
-    if (*fits) found->ply = (unsigned)ply;
-    return QP_OK;
+    if (job->query->pattern) {
+        int64_t ply = find_pattern(job);
+        *fits = ply >= 0;
+        if (*fits) found->ply = (unsigned)ply;
+    }
+    if (!*fits || !job->matcher) return QP_OK;
+    status = qp_matcher_game(fits, job->matcher, job->game);
+    size_t ply = qp_matcher_ply(job->matcher);
+    if (ply) found->ply = (unsigned)ply;
+    return status;
 }
 
 /* ---- answers ------------------------------------------------------------- */
@@ -305,16 +329,19 @@ qp_status qp_cluster_find(qp_cluster *cluster, const qp_db_query *query,
     job.ctx = ctx;
     job.left = query->limit ? query->limit : UINT64_MAX;
     qp_status status = cluster__ready(cluster);
-    if (!status && query->pattern) {
+    if (!status && find_reads(query)) {
         job.packer = qp_packer_new(NULL);
         job.game = qp_game_new(NULL);
-        if (!job.packer || !job.game) status = QP_E_NOMEM;
+        if (query->selection) job.matcher = qp_matcher_new(query->selection);
+        if (!job.packer || !job.game || (query->selection && !job.matcher))
+            status = QP_E_NOMEM;
     }
     if (!status) status = find_known(&job, &job.player, query->player);
     if (!status) status = find_known(&job, &job.opponent, query->opponent);
     if (!status) status = find_pages(&job);
     qp_packer_free(job.packer);
     qp_game_free(job.game);
+    qp_matcher_free(job.matcher);
     return status;
 }
 

@@ -1,8 +1,8 @@
 /* find_games.c - games by what is asked of them.
  *
  * Names, numbers and words are SQL's to find; positions come from the index;
- * patterns are looked for in the games that are left, by their material first
- * (pattern_search.c).
+ * patterns are searched for in the games that are left, by their material first
+ * (pattern_search.c). What no index has is compared with each game (select.h).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,8 +18,9 @@ typedef struct find {
     qp_db *db;
     const qp_db_query *query;
     db_hits hits;
-    qp_game *game;     /* for patterns */
-    sqlite3_stmt *row; /* of one game, for answers without names */
+    qp_game *game;       /* for patterns, and what is compared */
+    qp_matcher *matcher; /* of the query's selection; or NULL */
+    sqlite3_stmt *row;   /* of one game, for answers without names */
     uint64_t found;
     qp_on_db_found on_found;
     void *ctx;
@@ -72,7 +73,10 @@ static qp_status find_final(find *f, uint64_t id, int *fits) {
     for (qp_node next; (next = qp_game_next(f->game, node)) != QP_NO_NODE;)
         node = next;
     qp_game_pos(&last, f->game, node);
-    *fits = qp_pos_key(&last) == qp_pos_key(f->query->pos);
+    uint64_t key = qp_pos_key(&last);
+    const qp_pos *other = f->query->or_pos;
+    *fits =
+        key == qp_pos_key(f->query->pos) || (other && key == qp_pos_key(other));
     return QP_OK;
 }
 
@@ -92,6 +96,16 @@ static qp_status find_look(find *f, sqlite3_stmt *stmt, qp_db_found *row,
                     (size_t)sqlite3_column_bytes(stmt, QUESTION_PATH)};
     db_looked_for what = {f->query->pattern, f->query->final};
     return db__material_look(f->db, f->game, &what, path, row, fits);
+}
+
+/* Whether the game matches the query's selection. */
+static qp_status find_match(find *f, qp_db_found *row, int *fits) {
+    qp_status status = db__load(f->game, f->db, row->id);
+    if (!status) status = db__load_tags(f->game, f->db, row->id);
+    if (!status) status = qp_matcher_game(fits, f->matcher, f->game);
+    size_t ply = qp_matcher_ply(f->matcher);
+    if (ply) row->ply = (unsigned)ply;
+    return status;
 }
 
 /* The names of a game that was found by its path. */
@@ -117,6 +131,7 @@ static qp_status find_one(find *f, sqlite3_stmt *stmt) {
     row.plies = (unsigned)sqlite3_column_int64(stmt, QUESTION_PLIES);
     if (!lean) find_row(&row, stmt, ecco);
     qp_status status = find_look(f, stmt, &row, &fits);
+    if (!status && fits && f->matcher) status = find_match(f, &row, &fits);
     if (status || !fits) return status;
     if (lean && !f->query->bare) status = find_names(f, &row, ecco);
     if (status) return status;
@@ -128,7 +143,8 @@ static qp_status find_rows(find *f, sqlite3_stmt *stmt) {
     int answer;
     while ((answer = sqlite3_step(stmt)) == SQLITE_ROW) {
         /* Reading a game takes SQLite few steps, and us many. */
-        if (f->query->pattern && db__unwanted(f->db)) return QP_E_STOP;
+        if ((f->query->pattern || f->matcher) && db__unwanted(f->db))
+            return QP_E_STOP;
         qp_status status = find_one(f, stmt);
         if (status) return status;
         if (f->query->limit && f->found == f->query->limit) return QP_OK;
@@ -141,6 +157,8 @@ static qp_status find_all(find *f) {
     qp_status status = QP_OK;
     if (f->query->pos)
         status = db__hits(&f->hits, f->db, qp_pos_key(f->query->pos));
+    if (!status && f->query->pos && f->query->or_pos)
+        status = db__more_hits(&f->hits, f->db, qp_pos_key(f->query->or_pos));
     if (!status) status = db__question(&stmt, f->db, f->query, &f->hits);
     if (!status && db__question_lean(f->query))
         status = db__question_row(&f->row, f->db);
@@ -155,13 +173,16 @@ qp_status qp_db_find(qp_db *db, const qp_db_query *query, qp_on_db_found found,
     find f = {.db = db, .query = query, .on_found = found, .ctx = ctx};
     db->message[0] = '\0';
     f.game = qp_game_new(NULL);
-    if (!f.game) return QP_E_NOMEM;
-    qp_status status = db__begin_reading(db);
+    if (query->selection) f.matcher = qp_matcher_new(query->selection);
+    qp_status status = QP_E_NOMEM;
+    if (f.game && (f.matcher || !query->selection))
+        status = db__begin_reading(db);
     if (!status) {
         status = find_all(&f);
         db__end_reading(db);
     }
     qp_game_free(f.game);
+    qp_matcher_free(f.matcher);
     db__hits_free(&f.hits);
     return status;
 }

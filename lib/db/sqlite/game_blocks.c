@@ -196,8 +196,7 @@ static qp_status record_find(qp_db *db, uint64_t id) {
     return status;
 }
 
-/* Its tags that stand in the tables. QP_E_DB_GAME when it is not there. */
-static qp_status record_tags(qp_game *game, qp_db *db, uint64_t id) {
+qp_status db__load_tags(qp_game *game, qp_db *db, uint64_t id) {
     qp_text text[ENTRY_COMMENTS];
     qp_status status;
     sqlite3_stmt *stmt = db__ask(db, SQL_TAGS, &status);
@@ -231,7 +230,7 @@ static qp_status record_whole(qp_game *game, qp_db *db, uint64_t id) {
     sqlite3_reset(stmt);
     status = answer == SQLITE_DONE ? QP_E_DB_GAME : db__status(db, answer);
     if (!status) status = db__load(game, db, id);
-    return status ? status : record_tags(game, db, id);
+    return status ? status : db__load_tags(game, db, id);
 }
 
 qp_status qp_db_load(qp_game *game, qp_db *db, uint64_t id) {

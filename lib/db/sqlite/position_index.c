@@ -68,6 +68,24 @@ qp_status db__hits(db_hits *out, qp_db *db, uint64_t key) {
     return status;
 }
 
+static int hits_order(const void *a, const void *b) {
+    const struct db_hit *x = a, *y = b;
+    if (x->game != y->game) return x->game < y->game ? -1 : 1;
+    return (x->ply > y->ply) - (x->ply < y->ply);
+}
+
+/* A game that comes to both has the lower ply. */
+qp_status db__more_hits(db_hits *out, qp_db *db, uint64_t key) {
+    size_t kept = 0;
+    qp_status status = db__hits(out, db, key);
+    if (out->count) qsort(out->hit, out->count, sizeof *out->hit, hits_order);
+    for (size_t i = 0; i < out->count; i++)
+        if (!kept || out->hit[kept - 1].game != out->hit[i].game)
+            out->hit[kept++] = out->hit[i];
+    out->count = kept;
+    return status;
+}
+
 int64_t db__hit(const db_hits *hits, uint64_t game) {
     size_t low = 0, high = hits->count;
     while (low < high) {

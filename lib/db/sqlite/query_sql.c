@@ -8,6 +8,7 @@
 #include "query_sql.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "qipu/date.h"
@@ -176,17 +177,29 @@ static void question_numbers(question_sql *q, const qp_db_query *query) {
                                           : " AND NOT g.flags & 2");
 }
 
+/* A text within the names of a table, as qp_person_fold has both. */
+static void question_within(question_sql *q, const char *sql, qp_text part) {
+    if (!part.len) return;
+    question_add(q, sql);
+    byte_buffer *text = question_text(q);
+    char *room = malloc(part.len + 1);
+    if (room)
+        buffer_add(text, room, qp_person_fold(room, part.len + 1, part));
+    else
+        text->failed = 1;
+    free(room);
+    question_add(q, "))");
+}
+
 static void question_texts(question_sql *q, const qp_db_query *query) {
-    if (query->event.len) {
-        question_like(q, " AND g.event IN (SELECT id FROM event WHERE name",
-                      query->event);
-        question_add(q, ")");
-    }
-    if (query->site.len) {
-        question_like(q, " AND g.site IN (SELECT id FROM site WHERE name",
-                      query->site);
-        question_add(q, ")");
-    }
+    question_within(q,
+                    " AND g.event IN (SELECT id FROM event"
+                    " WHERE instr(qipu_fold(name), ",
+                    query->event);
+    question_within(q,
+                    " AND g.site IN (SELECT id FROM site"
+                    " WHERE instr(qipu_fold(name), ",
+                    query->site);
     if (query->comment.len) {
         question_add(q, " AND g.id IN (SELECT rowid FROM comment"
                         " WHERE comment MATCH ");
@@ -223,7 +236,8 @@ static void question_after(question_sql *q, const qp_db_query *query) {
 
 /* Where all rows are games that are found, SQLite sorts no more than these. */
 static void question_limit(question_sql *q, const qp_db_query *query) {
-    if (!query->limit || query->pos || query->pattern) return;
+    if (!query->limit || query->pos || query->pattern || query->selection)
+        return;
     question_add(q, " LIMIT ");
     question_arg(q,
                  query->limit < INT64_MAX ? (int64_t)query->limit : INT64_MAX);
@@ -232,7 +246,8 @@ static void question_limit(question_sql *q, const qp_db_query *query) {
 /* ---- the statement ------------------------------------------------------- */
 
 int db__question_lean(const qp_db_query *query) {
-    return query->bare || query->pattern || query->pos || query->newest_first;
+    return query->bare || query->pattern || query->pos || query->selection ||
+           query->newest_first;
 }
 
 static void question_begin(question_sql *q, const qp_db_query *query) {

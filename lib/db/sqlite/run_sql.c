@@ -102,6 +102,16 @@ static qp_status sql_prepare(qp_db *db, sqlite3_stmt **stmt, qp_text sql) {
     return QP_E_DB_SQL;
 }
 
+/* A statement gets as many values as it has places for. */
+static qp_status sql_count(qp_db *db, sqlite3_stmt *stmt, size_t count) {
+    size_t places = (size_t)sqlite3_bind_parameter_count(stmt);
+    if (places == count) return QP_OK;
+    sqlite3_snprintf(sizeof db->message, db->message,
+                     "its number of ? is %llu, that of values is %llu",
+                     (unsigned long long)places, (unsigned long long)count);
+    return QP_E_DB_SQL;
+}
+
 qp_status qp_db_sql(qp_db *db, qp_text sql, const qp_db_value *args,
                     size_t count,
                     qp_flow (*row)(void *ctx, const qp_db_row *row),
@@ -117,6 +127,7 @@ qp_status qp_db_sql(qp_db *db, qp_text sql, const qp_db_value *args,
     sqlite3_set_authorizer(db->sql, sql_allowed, NULL);
     status = sql_prepare(db, &stmt, sql);
     sqlite3_set_authorizer(db->sql, NULL, NULL);
+    if (!status) status = sql_count(db, stmt, count);
     if (!status) status = db__status(db, sql_bind(stmt, args, count));
     if (!status) status = sql_run(db, stmt, row, ctx);
     sqlite3_finalize(stmt);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "qipu/fen.h"
+#include "qipu/player_name.h"
 #include "qipu/move.h"
 #include "qipu/writer.h"
 
@@ -121,16 +122,30 @@ static void functions_key(sqlite3_context *sql, int n, sqlite3_value **arg) {
         sqlite3_result_int64(sql, (int64_t)qp_pos_key(&pos));
 }
 
+/* qipu_fold(text), as qp_person_fold has it. */
+static void functions_fold(sqlite3_context *sql, int n, sqlite3_value **arg) {
+    const char *text = (const char *)sqlite3_value_text(arg[0]);
+    size_t len = (size_t)sqlite3_value_bytes(arg[0]);
+    char *room = text ? malloc(len + 1) : NULL;
+    (void)n;
+    if (!text) return;
+    if (!room) {
+        sqlite3_result_error_nomem(sql);
+        return;
+    }
+    qp_person_fold(room, len + 1, (qp_text){text, len});
+    sqlite3_result_text(sql, room, -1, free);
+}
+
 int db__functions(sqlite3 *sql, qp_db *db) {
     static const struct {
         const char *name;
         int arguments;
         void (*call)(sqlite3_context *, int, sqlite3_value **);
-    } list[] = {{"qipu_fen", 2, functions_fen},
-                {"qipu_moves", 1, functions_moves},
-                {"qipu_moves", 2, functions_moves},
-                {"qipu_pgn", 1, functions_pgn},
-                {"qipu_key", 1, functions_key}};
+    } list[] = {
+        {"qipu_fen", 2, functions_fen},     {"qipu_moves", 1, functions_moves},
+        {"qipu_moves", 2, functions_moves}, {"qipu_pgn", 1, functions_pgn},
+        {"qipu_key", 1, functions_key},     {"qipu_fold", 1, functions_fold}};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         int answer = sqlite3_create_function_v2(
             sql, list[i].name, list[i].arguments, SQLITE_UTF8, db, list[i].call,

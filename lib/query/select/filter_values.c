@@ -19,7 +19,7 @@ qp_status qp__bad_value(qp_err *err, qp_text value, const char *want) {
     return QP_E_ARG;
 }
 
-/* Digits at `*p`, before `end`; 0 if there are none or too many. */
+/* Takes digits at `*p`, before `end`; 0 if there are none or too many. */
 static int range_number(uint64_t *out, const char **p, const char *end) {
     const char *from = *p;
     uint64_t n = 0;
@@ -30,18 +30,45 @@ static int range_number(uint64_t *out, const char **p, const char *end) {
     return 1;
 }
 
-qp_status qp_range_read(qp_range *out, qp_text text, qp_err *err) {
-    const char *p = text.ptr, *end = text.ptr + text.len;
+/* Takes ".." or "-". */
+static int range_sign(const char **p, const char *end) {
+    size_t n = end - *p >= 2 && !memcmp(*p, "..", 2) ? 2
+               : *p < end && **p == '-'              ? 1
+                                                     : 0;
+    *p += n;
+    return n != 0;
+}
+
+/* Reads one range: 40, 40.., ..60 or 40..60; 0 if it is none. */
+static int range_one(qp_range *out, const char *p, const char *end) {
     qp_range r = {0, UINT64_MAX};
     int low = range_number(&r.least, &p, end);
-    int dots = end - p >= 2 && !memcmp(p, "..", 2);
-    if (dots) p += 2;
-    int high = dots && range_number(&r.most, &p, end);
-    if (!dots) r.most = r.least;
-    if (p != end || !(low || high) || r.least > r.most)
-        return qp__bad_value(err, text, "40, 40.., ..60, 40..60");
+    int sign = range_sign(&p, end);
+    int high = sign && range_number(&r.most, &p, end);
+    if (!sign) r.most = r.least;
     *out = r;
+    return p == end && (low || high) && r.least <= r.most;
+}
+
+qp_status qp_ranges_read(qp_ranges *out, qp_text text, qp_err *err) {
+    const char *end = text.len ? text.ptr + text.len : text.ptr;
+    qp_ranges all = *out;
+    for (const char *p = text.ptr;;) {
+        const char *comma = text.len ? memchr(p, ',', (size_t)(end - p)) : NULL;
+        if (all.count == QP_RANGES_MAX) return QP_E_LIMIT;
+        if (!range_one(&all.range[all.count++], p, comma ? comma : end))
+            return qp__bad_value(err, text, "40, 40.., ..60, 40..60, 3,7-9");
+        if (!comma) break;
+        p = comma + 1;
+    }
+    *out = all;
     return QP_OK;
+}
+
+int qp_ranges_have(const qp_ranges *ranges, uint64_t n) {
+    for (size_t i = 0; i < ranges->count; i++)
+        if (n >= ranges->range[i].least && n <= ranges->range[i].most) return 1;
+    return !ranges->count;
 }
 
 int qp_word_index(const char *const *words, qp_text text) {
@@ -74,18 +101,36 @@ qp_status qp_results_read(unsigned *out, qp_text text, qp_err *err) {
     return QP_OK;
 }
 
-/* A date of digits as a number, 1993-12 as 199312; -1 if it has other
- * characters or they are not where separators are. */
-static int numeric_date(qp_text text) {
-    int digits = 0, number = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        char c = text.ptr[i];
-        if (c >= '0' && c <= '9' && digits < 8)
-            number = 10 * number + (c - '0'), digits++;
-        else if (!strchr("-./", c) || !c || (digits != 4 && digits != 6))
-            return -1;
+/* Takes a month or a day after a separator, or two digits without one; 0 at the
+ * end, -1 if it is none. */
+static int date_part(qp_text text, size_t *at) {
+    size_t from = *at, most;
+    int number = 0;
+    if (from == text.len) return 0;
+    most = text.ptr[from] >= '0' ? 0 : 1; /* separators are below the digits */
+    from += most;
+    for (*at = from; *at < text.len && *at < from + 2; ++*at) {
+        if (text.ptr[*at] < '0') break;
+        number = 10 * number + (text.ptr[*at] - '0');
     }
-    return digits == 4 || digits == 6 || digits == 8 ? number : -1;
+    if (*at == from || (!most && *at != from + 2)) return -1;
+    return number ? number : -1;
+}
+
+/* A date of digits and separators as a number, 1993-12 and 1993.12 as 199312,
+ * 1995.3 as 199503; -1 if it is none. */
+static int numeric_date(qp_text text) {
+    size_t at = 4;
+    int year = 0;
+    for (size_t i = 0; i < 4; i++) {
+        if (i == text.len || text.ptr[i] < '0') return -1;
+        year = 10 * year + (text.ptr[i] - '0');
+    }
+    int month = date_part(text, &at),
+        day = month > 0 ? date_part(text, &at) : 0;
+    if (month < 0 || day < 0 || at != text.len) return -1;
+    if (!month) return year;
+    return day ? (100 * year + month) * 100 + day : 100 * year + month;
 }
 
 /* Nonzero if a text has digits and their separators alone. */

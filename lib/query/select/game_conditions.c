@@ -14,8 +14,11 @@ static int result_fits(const qp_selection *o, const qp_game *game) {
            o->results & result;
 }
 
-static int in_range(qp_range range, uint64_t n) {
-    return n >= range.least && n <= range.most;
+static int comment_fits(const qp_selection *o, const qp_game *game) {
+    const char *const *words = o->comment;
+    while (*words && !qp__select_comment_fits(game, qp_text_of(*words)))
+        words++;
+    return !*o->comment || *words;
 }
 
 /* ---- positions ----------------------------------------------------------- */
@@ -33,7 +36,8 @@ static int position_fits(const qp_selection *o, const qp_pos *pos) {
 
 /* What the positions of a game came to. */
 typedef struct line_seen {
-    int met;        /* one is what was asked for */
+    int met;        /* one is what was asked for, */
+    size_t ply;     /* the first at this ply */
     int quiet;      /* so many plies without a capture */
     uint64_t *hash; /* of all, when they are asked for; or NULL */
     size_t count;
@@ -43,8 +47,9 @@ static void look(line_seen *s, const qp_selection *o, const qp_pos *pos,
                  size_t ply, int last) {
     if (s->hash) s->hash[s->count++] = qp_pos_hash(pos);
     if (qp_pos_setup(pos)->quiet >= o->quiet) s->quiet = 1;
-    if (!s->met && (last || !o->final) && in_range(o->at, ply))
-        s->met = position_fits(o, pos);
+    if (s->met || (!last && o->final) || !qp_ranges_have(&o->at, ply)) return;
+    s->met = position_fits(o, pos);
+    s->ply = ply;
 }
 
 static int by_hash(const void *a, const void *b) {
@@ -76,8 +81,9 @@ static size_t plies_after(const qp_pos *start, const qp_pos *pos) {
 static qp_flow look_at_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     seen_in_all *s = ctx;
     (void)at;
-    s->met = in_range(s->order->at, plies_after(s->start, moved->after)) &&
-             position_fits(s->order, moved->after);
+    s->met =
+        qp_ranges_have(&s->order->at, plies_after(s->start, moved->after)) &&
+        position_fits(s->order, moved->after);
     return s->met ? QP_STOP : QP_GO;
 }
 
@@ -98,9 +104,9 @@ static int any_line_fits(const qp_selection *o, const qp_game *game) {
     return s.met;
 }
 
-/* The positions of the main line. */
+/* The positions of the main line; `*at` is the ply of the first that fits. */
 static int positions_fit(const qp_selection *o, const qp_game *game,
-                         size_t plies) {
+                         size_t plies, size_t *at) {
     line_seen s = {0};
     if (o->repetition) {
         s.hash = malloc((plies + 1) * sizeof *s.hash);
@@ -115,6 +121,7 @@ static int positions_fit(const qp_selection *o, const qp_game *game,
         qp_pos_play(&pos, qp_game_move(game, node));
     }
     int met = s.met;
+    *at = s.ply;
     if (!met && o->in_variations) met = any_line_fits(o, game);
     int fits = met && s.quiet && (!s.hash || thrice(s.hash, s.count));
     free(s.hash);
@@ -131,13 +138,15 @@ static int asks_positions(const qp_selection *o) {
 }
 
 /* 1 if the moves are what is asked for, 0 if not, -1 if out of memory. */
-static int moves_fit(const qp_selection *o, const qp_game *game) {
+static int moves_fit(const qp_selection *o, const qp_game *game, size_t *at) {
     qp_pos opening;
     if (!result_fits(o, game)) return 0;
     size_t plies = qp_game_line(NULL, 0, game, QP_NO_NODE);
-    if (!in_range(o->plies, plies)) return 0;
+    if (!qp_ranges_have(&o->plies, plies)) return 0;
     if (!qp__select_code_fits(o, game)) return 0;
-    if (o->errors && !qp_game_broken(game)) return 0;
+    if (o->broken && !qp_game_broken(game)) return 0;
+    if (o->sound && qp_game_broken(game)) return 0;
+    if (!comment_fits(o, game)) return 0;
     if (o->setup || o->no_setup) {
         qp_pos_start(&opening);
         int other =
@@ -146,7 +155,7 @@ static int moves_fit(const qp_selection *o, const qp_game *game) {
             qp_pos_turn(qp_game_start(game)) != QP_RED;
         if (other != o->setup) return 0;
     }
-    return asks_positions(o) ? positions_fit(o, game, plies) : 1;
+    return asks_positions(o) ? positions_fit(o, game, plies, at) : 1;
 }
 
 /* ---- the matcher --------------------------------------------------------- */
@@ -163,9 +172,14 @@ void qp_matcher_free(qp_matcher *matcher) {
 
 qp_status qp_matcher_game(int *fits, qp_matcher *matcher, const qp_game *game) {
     const qp_selection *o = matcher->selection;
-    int met =
-        qp__select_tags_fit(o, &matcher->memo, game) ? moves_fit(o, game) : 0;
+    int met = qp__select_tags_fit(o, &matcher->memo, game);
+    matcher->ply = 0;
+    if (met) met = moves_fit(o, game, &matcher->ply);
     if (met < 0) return QP_E_NOMEM;
     *fits = met != o->others;
     return QP_OK;
+}
+
+size_t qp_matcher_ply(const qp_matcher *matcher) {
+    return matcher->ply;
 }

@@ -7,12 +7,11 @@
 #include <string.h>
 
 #include "../../core/base/inline/buffer.h"
+#include "qipu/fen.h"
 #include "selection.h"
 
 qp_selection *qp_selection_new(void) {
-    qp_selection *s = calloc(1, sizeof *s);
-    if (s) s->plies = s->at = (qp_range){0, UINT64_MAX};
-    return s;
+    return calloc(1, sizeof(qp_selection));
 }
 
 void qp_selection_free(qp_selection *s) {
@@ -67,6 +66,7 @@ static qp_status add_name(select_names *names, const char *text, qp_err *err,
     if (names->count == SELECT_LIST) return QP_E_LIMIT;
     char *key = names->name[names->count].key;
     const char **like = &names->name[names->count].like;
+    names->name[names->count].text = text;
     *like = strpbrk(text, "*?") ? text : NULL;
     if (!*like &&
         (player ? !qp_person_key(key, qp_text_of(text), none)
@@ -88,15 +88,37 @@ static qp_status read_text(qp_selection *s, void *names, const char *text,
     return add_name(names, text, err, 0);
 }
 
-static qp_status read_code(qp_selection *s, void *codes, const char *text,
-                           qp_err *err) {
-    const char **list = codes;
+static qp_status add_text(const char **list, const char *text) {
     size_t n = 0;
-    (void)s;
-    (void)err;
     while (list[n]) n++;
     if (n == SELECT_LIST) return QP_E_LIMIT;
     list[n] = text;
+    return QP_OK;
+}
+
+static qp_status read_code(qp_selection *s, void *codes, const char *text,
+                           qp_err *err) {
+    (void)s;
+    if (!strpbrk(text, "*?") && !qp__select_is_code(text))
+        return qp__bad_value(err, qp_text_of(text), "C, C4, C44");
+    return add_text(codes, text);
+}
+
+static qp_status read_comment(qp_selection *s, void *comments, const char *text,
+                              qp_err *err) {
+    (void)s;
+    if (!qp__select_has_word(qp_text_of(text)))
+        return qp__bad_value(err, qp_text_of(text), "words");
+    return add_text(comments, text);
+}
+
+static qp_status read_color(qp_selection *s, void *color, const char *text,
+                            qp_err *err) {
+    static const char *const COLORS[] = {"red", "black", NULL};
+    int i = qp_word_index(COLORS, qp_text_of(text));
+    (void)s;
+    if (i < 0) return qp__bad_value(err, qp_text_of(text), "red, black");
+    *(int *)color = i + 1;
     return QP_OK;
 }
 
@@ -125,20 +147,21 @@ static qp_status read_results(qp_selection *s, void *mask, const char *text,
     return rc;
 }
 
-static qp_status read_range(qp_selection *s, void *range, const char *text,
-                            qp_err *err) {
+static qp_status read_ranges(qp_selection *s, void *ranges, const char *text,
+                             qp_err *err) {
     (void)s;
-    return qp_range_read(range, qp_text_of(text), err);
+    return qp_ranges_read(ranges, qp_text_of(text), err);
 }
 
 static qp_status read_from_one(qp_selection *s, void *count, const char *text,
                                qp_err *err) {
-    qp_range range;
-    qp_status rc = qp_range_read(&range, qp_text_of(text), NULL);
+    qp_ranges list = {.count = 0};
+    qp_status rc = qp_ranges_read(&list, qp_text_of(text), NULL);
+    const qp_range *one = list.range;
     (void)s;
-    if (rc || range.least != range.most || !range.least)
+    if (rc || list.count > 1 || one->least != one->most || !one->least)
         return qp__bad_value(err, qp_text_of(text), "a number from 1");
-    *(uint64_t *)count = range.least;
+    *(uint64_t *)count = one->least;
     return QP_OK;
 }
 
@@ -167,6 +190,13 @@ static qp_status read_pattern(qp_selection *s, void *patterns, const char *text,
     return rc;
 }
 
+static qp_status read_board(qp_selection *s, void *boards, const char *text,
+                            qp_err *err) {
+    if (strcmp(text, "startpos") != 0)
+        return read_pattern(s, boards, text, err);
+    return read_pattern(s, boards, QP_FEN_START, err);
+}
+
 /* ---- all of them --------------------------------------------------------- */
 
 #define AT(member) offsetof(qp_selection, member)
@@ -180,19 +210,22 @@ static const struct {
     size_t at;
 } SELECT_CONDITIONS[] = {{"tag", read_tag, AT(tag)},
                          {"player", read_player, AT(player)},
+                         {"color", read_color, AT(color)},
+                         {"opponent", read_player, AT(opponent)},
                          {"red", read_player, AT(red)},
                          {"black", read_player, AT(black)},
                          {"event", read_text, AT(event)},
                          {"site", read_text, AT(site)},
                          {"ecco", read_code, AT(ecco)},
+                         {"comment", read_comment, AT(comment)},
                          {"since", read_since, AT(since)},
                          {"until", read_until, AT(until)},
                          {"result", read_results, AT(results)},
-                         {"ply", read_range, AT(plies)},
-                         {"fen", read_pattern, AT(board)},
+                         {"ply", read_ranges, AT(plies)},
+                         {"fen", read_board, AT(board)},
                          {"material", read_pattern, AT(material)},
                          {"pattern", read_pattern, AT(pattern)},
-                         {"at", read_range, AT(at)},
+                         {"at", read_ranges, AT(at)},
                          {"no-captures", read_from_one, AT(quiet)},
                          {"final", read_flag, AT(final)},
                          {"in-variations", read_flag, AT(in_variations)},
@@ -201,7 +234,9 @@ static const struct {
                          {"repetition", read_flag, AT(repetition)},
                          {"setup", read_flag, AT(setup)},
                          {"no-setup", read_flag, AT(no_setup)},
-                         {"errors", read_flag, AT(errors)},
+                         {"errors", read_flag, AT(broken)},
+                         {"broken", read_flag, AT(broken)},
+                         {"sound", read_flag, AT(sound)},
                          {"not", read_flag, AT(others)}};
 
 qp_status qp_selection_add(qp_selection *s, const char *name, const char *value,

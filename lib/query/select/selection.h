@@ -1,6 +1,8 @@
 /* selection.h - what the files of a selection share. Not installed.
  *
  *   read_selection.c   conditions from names and values
+ *   lookup.c           what an index can answer of them
+ *   comment_words.c    words of comments
  *   filter_values.c    values that several callers read
  *   tag_conditions.c   what the tags of a game must be
  *   game_conditions.c  what its moves and positions must be; the matcher
@@ -43,7 +45,8 @@ typedef struct select_tag {
 typedef struct select_names {
     struct {
         char key[QP_PERSON_MAX];
-        const char *like; /* or NULL */
+        const char *text; /* as it was given */
+        const char *like; /* the same if it has * or ?; or NULL */
     } name[SELECT_LIST];
     size_t count;
 } select_names;
@@ -57,7 +60,7 @@ typedef struct select_memo {
     } name[1 << 12];
 } select_memo;
 
-/* Patterns of one condition, of which one must fit. */
+/* Patterns of one condition, one of which must fit. */
 typedef struct select_patterns {
     qp_pattern *pattern; /* owned */
     size_t count, room;
@@ -67,14 +70,15 @@ struct qp_selection {
     /* tags */
     select_tag tag[SELECT_LIST];
     size_t tags;
-    select_names player, red, black, event, site;
-    select_list ecco;
+    select_names player, opponent, red, black, event, site;
+    int color; /* of `player`: 0 either, 1 Red, 2 Black */
+    select_list ecco, comment;
     int since, until; /* days as 19931204; 0: any */
     /* moves and positions */
     unsigned results; /* mask as of qp_results_read; 0: any */
-    qp_range plies, at;
+    qp_ranges plies, at;
     select_patterns board, material, pattern;
-    int final, mate, stalemate, repetition, setup, no_setup, errors;
+    int final, mate, stalemate, repetition, setup, no_setup, broken, sound;
     int in_variations; /* patterns are looked for there too */
     uint64_t quiet;    /* plies without a capture; 0: any */
     int others;        /* the games that do not fit */
@@ -83,6 +87,7 @@ struct qp_selection {
 struct qp_matcher {
     const qp_selection *selection;
     select_memo memo;
+    size_t ply; /* of the first position that fitted */
 };
 
 /* ---- tag_conditions.c ---------------------------------------------------- */
@@ -94,6 +99,16 @@ int qp__select_tags_fit(const qp_selection *selection, select_memo *memo,
 qp_text qp__select_code(const qp_game *game);
 /* Nonzero if it is one that is asked for. */
 int qp__select_code_fits(const qp_selection *selection, const qp_game *game);
+
+/* Nonzero if a text is a code or its beginning, and nothing else. */
+int qp__select_is_code(const char *text);
+
+/* ---- comment_words.c ----------------------------------------------------- */
+
+/* Nonzero if a text has a word. */
+int qp__select_has_word(qp_text text);
+/* Nonzero if a comment of the game has these words one after another. */
+int qp__select_comment_fits(const qp_game *game, qp_text words);
 
 /* ---- filter_values.c ----------------------------------------------------- */
 

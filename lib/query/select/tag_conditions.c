@@ -113,7 +113,8 @@ enum {
     FITS_RED = 2,
     FITS_BLACK = 4,
     FITS_EVENT = 8,
-    FITS_SITE = 16
+    FITS_SITE = 16,
+    FITS_OPPONENT = 32
 };
 
 /* What is compared: the value and what it comes to. */
@@ -145,6 +146,7 @@ static unsigned compare_name(const qp_selection *o, qp_text value, qp_text team,
     }
     qp_person_key(n.key, value, team);
     return (is_one_of(&o->player, &n) ? FITS_PLAYER : 0u) |
+           (is_one_of(&o->opponent, &n) ? FITS_OPPONENT : 0u) |
            (is_one_of(&o->red, &n) ? FITS_RED : 0u) |
            (is_one_of(&o->black, &n) ? FITS_BLACK : 0u);
 }
@@ -186,9 +188,11 @@ static int black_fits(const qp_selection *o, select_memo *memo,
 
 static int player_fits(const qp_selection *o, select_memo *memo,
                        const qp_game *game) {
-    return !o->player.count ||
-           name_fits(o, memo, game, "Red", "RedTeam") & FITS_PLAYER ||
-           name_fits(o, memo, game, "Black", "BlackTeam") & FITS_PLAYER;
+    if (!o->player.count && !o->opponent.count) return 1;
+    unsigned red = name_fits(o, memo, game, "Red", "RedTeam");
+    unsigned black = name_fits(o, memo, game, "Black", "BlackTeam");
+    return (o->color != 2 && red & FITS_PLAYER && black & FITS_OPPONENT) ||
+           (o->color != 1 && black & FITS_PLAYER && red & FITS_OPPONENT);
 }
 
 static int event_fits(const qp_selection *o, select_memo *memo,
@@ -207,6 +211,12 @@ static int site_fits(const qp_selection *o, select_memo *memo,
 qp_text qp__select_code(const qp_game *game) {
     qp_text tag = qp_game_tag(game, "ECCO");
     return tag.len ? tag : qp_text_of(qp_ecco_game(game, 0));
+}
+
+int qp__select_is_code(const char *text) {
+    size_t digits = *text ? strspn(text + 1, "0123456789") : 0;
+    return *text && strchr("ABCDEabcde", *text) && digits <= 2 &&
+           !text[1 + digits];
 }
 
 /* A code, or how it begins. */

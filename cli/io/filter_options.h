@@ -1,0 +1,36 @@
+/* filter_options.h - the options that say which games, for the commands that
+ * select some of many: the filter language of qipu/select.h.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_CLI_FILTER_OPTIONS_H
+#define QP_CLI_FILTER_OPTIONS_H
+
+#include "position_value.h"
+#include "qipu/select.h"
+
+enum { FILTER_VALUES = 19, FILTER_FLAGS = 11 };
+
+/* The options as they were given. */
+typedef struct filter_options {
+    const char *value[FILTER_VALUES][OPTION_TIMES + 1]; /* NULL ends each */
+    int flag[FILTER_FLAGS];
+    const char *position, *moves;
+    char fen[QP_FEN_MAX]; /* of these */
+} filter_options;
+
+/* Rows of a table of option_spec that filter_specs fills. */
+enum { FILTER_SPECS = FILTER_VALUES + FILTER_FLAGS + 2 };
+
+/* Fills the rows of the options. Returns how many there are. */
+size_t filter_specs(option_spec *out, filter_options *options);
+
+/* Adds the options to a selection, which borrows from them. Returns 0, or an
+ * exit status after reporting what is wrong. */
+int filter_select(const command *cmd, qp_selection *out,
+                  filter_options *options, const diag_style *style);
+
+/* Returns nonzero if positions are searched for. */
+int filter_searches(const filter_options *options);
+
+#endif
