@@ -1,5 +1,5 @@
 /* filter_options.h - the options that say which games, for the commands that
- * select some of many: the filter language of qipu/select.h.
+ * select some of many: the filter language of qipu/game_filter.h.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,7 +7,7 @@
 #define QP_CLI_FILTER_OPTIONS_H
 
 #include "position_value.h"
-#include "qipu/select.h"
+#include "qipu/game_filter.h"
 
 enum { FILTER_VALUES = 19, FILTER_FLAGS = 11 };
 

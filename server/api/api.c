@@ -11,7 +11,7 @@
 
 #include "api_description.inc"
 #include "../../lib/core/base/inline/utf8_text.h"
-#include "qipu/select.h"
+#include "qipu/game_filter.h"
 
 /* How long a database may be asked, in milliseconds; and after how many looks
  * at the clock one is taken at who waits, which costs more. */

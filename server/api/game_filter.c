@@ -1,5 +1,5 @@
 /* game_filter.c - the values that say which games: the filter language of
- * qipu/select.h.
+ * qipu/game_filter.h.
  *
  * SPDX-License-Identifier: MIT
  */

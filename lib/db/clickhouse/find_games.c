@@ -134,7 +134,7 @@ static void find_results(find_job *job) {
 }
 
 /* The keys of the positions, after the parenthesis that they close. */
-static void find_keys(find_job *job) {
+static void find_positions(find_job *job) {
     byte_buffer *sql = &job->cluster->sql;
     cluster__put_signed(sql, cluster__key(job->query->pos));
     if (job->query->or_pos) {
@@ -164,7 +164,7 @@ static qp_status find_where(find_job *job) {
                     query->broken > 0 ? " AND broken = 1" : " AND broken = 0");
     if (query->pos && query->final) {
         buffer_puts(sql, " AND last IN (");
-        find_keys(job);
+        find_positions(job);
     }
     return find_dates(job);
 }
@@ -176,7 +176,7 @@ static void find_visits(find_job *job) {
                   " GLOBAL ANY INNER JOIN (SELECT game AS id, min(ply) AS at"
                   " FROM $.positions WHERE key IN (",
                   job->cluster->database);
-    find_keys(job);
+    find_positions(job);
     buffer_puts(sql, " GROUP BY game) USING (id)");
 }
 

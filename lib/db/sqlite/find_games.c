@@ -99,7 +99,7 @@ static qp_status find_look(find *f, sqlite3_stmt *stmt, qp_db_found *row,
 }
 
 /* Whether the game matches the query's selection. */
-static qp_status find_match(find *f, qp_db_found *row, int *fits) {
+static qp_status find_selected(find *f, qp_db_found *row, int *fits) {
     qp_status status = db__load(f->game, f->db, row->id);
     if (!status) status = db__load_tags(f->game, f->db, row->id);
     if (!status) status = qp_matcher_game(fits, f->matcher, f->game);
@@ -131,7 +131,7 @@ static qp_status find_one(find *f, sqlite3_stmt *stmt) {
     row.plies = (unsigned)sqlite3_column_int64(stmt, QUESTION_PLIES);
     if (!lean) find_row(&row, stmt, ecco);
     qp_status status = find_look(f, stmt, &row, &fits);
-    if (!status && fits && f->matcher) status = find_match(f, &row, &fits);
+    if (!status && fits && f->matcher) status = find_selected(f, &row, &fits);
     if (status || !fits) return status;
     if (lean && !f->query->bare) status = find_names(f, &row, ecco);
     if (status) return status;

@@ -16,14 +16,14 @@ typedef struct comment_word {
     size_t len;
 } comment_word;
 
-static int is_letter(uint32_t c) {
+static int word_has(uint32_t c) {
     if (c < 0x80)
         return (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z');
     return c >= 0xC0 && !(c >= 0x2000 && c < 0x2E80) && c != 0xFFFD;
 }
 
 /* Signs and punctuation of East Asia. */
-static int is_sign(uint32_t c) {
+static int word_ends(uint32_t c) {
     return (c >= 0x3000 && c <= 0x303F && c != 0x3005 && c != 0x3007) ||
            (c >= 0xFE30 && c <= 0xFE6F) || (c >= 0xFF5B && c <= 0xFF65);
 }
@@ -31,8 +31,8 @@ static int is_sign(uint32_t c) {
 /* Takes the character at the beginning of a text as a word of its own. Returns
  * its length, 0 if it is a sign. */
 static size_t word_alone(char out[WORD_MAX], uint32_t c, qp_text text) {
-    size_t n = is_sign(c) ? 0 : qp_person_fold(out, WORD_MAX, text);
-    return n == 1 && !is_letter((unsigned char)*out) ? 0 : n;
+    size_t n = word_ends(c) ? 0 : qp_person_fold(out, WORD_MAX, text);
+    return n == 1 && !word_has((unsigned char)*out) ? 0 : n;
 }
 
 /* Takes the next word of a text; 0 at its end. */
@@ -42,10 +42,10 @@ static int word_next(comment_word *out, qp_text *text) {
         uint32_t c;
         size_t n = char_next(&c, text->ptr, text->len);
         int alone = c >= 0x2E80;
-        if (out->len && (alone || !is_letter(c))) return 1;
+        if (out->len && (alone || !word_has(c))) return 1;
         if (alone) {
             out->len = word_alone(out->text, c, (qp_text){text->ptr, n});
-        } else if (is_letter(c) && out->len + n <= WORD_MAX) {
+        } else if (word_has(c) && out->len + n <= WORD_MAX) {
             memcpy(out->text + out->len, text->ptr, n);
             if (n == 1 && c < 'a' && c > '9') out->text[out->len] |= 32;
             out->len += n;
@@ -58,7 +58,7 @@ static int word_next(comment_word *out, qp_text *text) {
 }
 
 /* Nonzero if a text begins with the words of another. */
-static int begins_with(qp_text text, qp_text words) {
+static int words_begin(qp_text text, qp_text words) {
     comment_word want, have;
     while (word_next(&want, &words))
         if (!word_next(&have, &text) || want.len != have.len ||
@@ -70,7 +70,7 @@ static int begins_with(qp_text text, qp_text words) {
 static int has_words(qp_text text, qp_text words) {
     comment_word word;
     do {
-        if (begins_with(text, words)) return 1;
+        if (words_begin(text, words)) return 1;
     } while (word_next(&word, &text));
     return 0;
 }

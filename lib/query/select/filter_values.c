@@ -103,7 +103,7 @@ qp_status qp_results_read(unsigned *out, qp_text text, qp_err *err) {
 
 /* Takes a month or a day after a separator, or two digits without one; 0 at the
  * end, -1 if it is none. */
-static int date_part(qp_text text, size_t *at) {
+static int days_part(qp_text text, size_t *at) {
     size_t from = *at, most;
     int number = 0;
     if (from == text.len) return 0;
@@ -126,8 +126,8 @@ static int numeric_date(qp_text text) {
         if (i == text.len || text.ptr[i] < '0') return -1;
         year = 10 * year + (text.ptr[i] - '0');
     }
-    int month = date_part(text, &at),
-        day = month > 0 ? date_part(text, &at) : 0;
+    int month = days_part(text, &at),
+        day = month > 0 ? days_part(text, &at) : 0;
     if (month < 0 || day < 0 || at != text.len) return -1;
     if (!month) return year;
     return day ? (100 * year + month) * 100 + day : 100 * year + month;

@@ -11,7 +11,7 @@
 #include "selection.h"
 
 /* Takes the one value of a list; empty if it has none or stays. */
-static qp_text take_text(select_list list) {
+static qp_text lookup_text(select_list list) {
     qp_text text = {NULL, 0};
     if (!list[0] || list[1]) return text;
     text = qp_text_of(list[0]);
@@ -24,40 +24,40 @@ static int is_one_name(const select_names *names) {
     return names->count == 1 && !names->name[0].like;
 }
 
-static qp_text take_name(select_names *names) {
+static qp_text lookup_name(select_names *names) {
     if (!is_one_name(names)) return (qp_text){NULL, 0};
     names->count = 0;
     return qp_text_of(names->name[0].text);
 }
 
 /* Red and Black are a player and the opponent, unless these are given. */
-static void take_players(qp_lookup *out, qp_selection *s) {
+static void lookup_players(qp_lookup *out, qp_selection *s) {
     if (s->player.count || s->opponent.count) {
         if (s->player.count && !is_one_name(&s->player)) return;
         if (s->opponent.count && !is_one_name(&s->opponent)) return;
-        out->player = take_name(&s->player);
-        out->opponent = take_name(&s->opponent);
+        out->player = lookup_name(&s->player);
+        out->opponent = lookup_name(&s->opponent);
         out->color = s->color;
         return;
     }
     out->color = is_one_name(&s->red) ? 1 : is_one_name(&s->black) ? 2 : 0;
-    out->player = take_name(out->color == 2 ? &s->black : &s->red);
-    if (out->color == 1) out->opponent = take_name(&s->black);
+    out->player = lookup_name(out->color == 2 ? &s->black : &s->red);
+    if (out->color == 1) out->opponent = lookup_name(&s->black);
 }
 
-static void take_tags(qp_lookup *out, qp_selection *s) {
-    take_players(out, s);
-    out->event = take_name(&s->event);
-    out->site = take_name(&s->site);
+static void lookup_tags(qp_lookup *out, qp_selection *s) {
+    lookup_players(out, s);
+    out->event = lookup_name(&s->event);
+    out->site = lookup_name(&s->site);
     if (*s->ecco && qp__select_is_code(*s->ecco))
-        out->ecco = take_text(s->ecco);
-    out->comment = take_text(s->comment);
+        out->ecco = lookup_text(s->ecco);
+    out->comment = lookup_text(s->comment);
     out->since = s->since;
     out->until = s->until;
     s->since = s->until = 0;
 }
 
-static void take_numbers(qp_lookup *out, qp_selection *s) {
+static void lookup_numbers(qp_lookup *out, qp_selection *s) {
     out->results = s->results;
     s->results = 0;
     out->max_plies = UINT64_MAX;
@@ -74,25 +74,26 @@ static void take_numbers(qp_lookup *out, qp_selection *s) {
 /* ---- positions ----------------------------------------------------------- */
 
 /* No position with one of these is in a game. */
-static const unsigned UNPLAYABLE =
+static const unsigned LOOKUP_UNPLAYABLE =
     QP_FAULT_NO_KING | QP_FAULT_KINGS | QP_FAULT_TOO_MANY;
 
 /* Sets the positions that a board without wildcards stands for: with the side
  * to move that it names, or with each. */
-static void take_position(qp_lookup *out, const qp_pattern *pattern) {
+static void lookup_position(qp_lookup *out, const qp_pattern *pattern) {
     qp_setup setup;
     if (!qp__pattern_setup(&setup, pattern)) return;
     for (int turn = QP_RED; turn <= QP_BLACK; turn++) {
         if (pattern->turn_ && pattern->turn_ != turn + 1) continue;
         setup.turn = (qp_side)turn;
         qp_pos *pos = &out->pos[out->positions];
-        out->positions += !(qp_pos_from_setup(pos, &setup, ~0u) & UNPLAYABLE);
+        out->positions +=
+            !(qp_pos_from_setup(pos, &setup, ~0u) & LOOKUP_UNPLAYABLE);
     }
 }
 
 /* Patterns of several conditions must match one position: an index finds games
  * for one of them, and the rest is compared. */
-static void take_patterns(qp_lookup *out, qp_selection *s) {
+static void lookup_patterns(qp_lookup *out, qp_selection *s) {
     select_patterns *list[] = {&s->board, &s->material, &s->pattern};
     const qp_pattern *pattern = NULL;
     size_t conditions = 0;
@@ -101,7 +102,7 @@ static void take_patterns(qp_lookup *out, qp_selection *s) {
         if (list[i]->count == 1 && !pattern) pattern = list[i]->pattern;
     }
     if (!pattern || s->in_variations) return;
-    take_position(out, pattern);
+    lookup_position(out, pattern);
     if (!out->positions) out->pattern = pattern;
     out->final = s->final;
     if (conditions > 1 || s->at.count) return;
@@ -124,9 +125,9 @@ static int has_rest(const qp_selection *s) {
 void qp_selection_lookup(qp_lookup *out, qp_selection *s) {
     *out = (qp_lookup){.size = out->size, .max_plies = UINT64_MAX};
     if (!s->others) {
-        take_tags(out, s);
-        take_numbers(out, s);
-        take_patterns(out, s);
+        lookup_tags(out, s);
+        lookup_numbers(out, s);
+        lookup_patterns(out, s);
     }
     out->rest = has_rest(s);
 }
