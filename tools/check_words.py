@@ -126,11 +126,12 @@ def rule_faults():
 
 def foreign_names():
     """(text, file) for what a file may be that is no record."""
-    path = ROOT / 'lib/core/io/unsupported_files.c'
-    text = without_comments(path.read_text(encoding='utf-8'))
-    for m in re.finditer(STRING, text):
-        if re.match(r'"(an? |binary |text |international )', m.group(0)):
-            yield value(m.group(0)), path.name
+    for name in ('unsupported_files.c', 'file_marks.inc'):
+        path = ROOT / 'lib/core/io' / name
+        text = without_comments(path.read_text(encoding='utf-8'))
+        for m in re.finditer(STRING, text):
+            if re.match(r'"(an? |binary |text |international )', m.group(0)):
+                yield value(m.group(0)), name
 
 
 # Folders whose texts in words are what was expected, unless they are here: names

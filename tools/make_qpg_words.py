@@ -3,7 +3,7 @@
 
 words.inc is tools/qpg_words.txt as the model of texts reads it: one byte that
 tells what follows, the text in UTF-8, a 0; and again. The byte is the tag's
-number (lib/core/format/qpg/tag_names.c), or 127 for a comment, with 128 added when
+number (lib/core/format/qpg/tag_names.inc), or 127 for a comment, with 128 added when
 the tag's name is part of the lesson; 128 alone ends the tags of a game.
 
 curve.inc is the logistic curve in whole numbers, crc.inc the table of CRC-32.
@@ -25,8 +25,7 @@ ELSEWHERE = ("Result", "FEN")
 
 def numbers():
     """The names of tags in the order of the table in C, from 0."""
-    source = (FOLDER / "tag_names.c").read_text(encoding="ascii")
-    table = source[source.index("NAMES[] = {"):source.index("NAMES_LEN =")]
+    table = (FOLDER / "tag_names.inc").read_text(encoding="ascii")
     names = re.findall(r'\{"(\w*)"', table)
     return {name: i for i, name in enumerate(names) if name}
 

@@ -268,11 +268,11 @@ class Model:
 
 
 def tag_table():
-    source = (ROOT / "lib/core/format/qpg/tag_names.c").read_text()
+    source = (ROOT / "lib/core/format/qpg/tags.c").read_text()
+    body = (ROOT / "lib/core/format/qpg/tag_names.inc").read_text()
     kinds = re.search(r"enum \{\s*(QPG_GAME = 3.*?)\};", source, re.S).group(1)
     kinds = [k.split("=")[0].strip() for k in kinds.split(",")]
     field = {kind: 3 + i for i, kind in enumerate(kinds) if kind}
-    body = source[source.index("NAMES[] = {"):]
     rows = re.findall(r'\{"(\w*)", (\w+)\}', body)
     number = {name: i for i, (name, _) in enumerate(rows) if name}
     return number, {i: field[kind] for i, (_, kind) in enumerate(rows)}, \

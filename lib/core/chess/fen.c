@@ -13,28 +13,7 @@
 /* A letter's piece; DIGIT and the number of empty squares; else 0. */
 enum { CHESS_FEN_DIGIT = 0x10 };
 static const uint8_t CELL_OF[256] = {
-    ['P'] = 1,
-    ['N'] = 2,
-    ['B'] = 3,
-    ['R'] = 4,
-    ['Q'] = 5,
-    ['K'] = 6,
-    ['p'] = 9,
-    ['n'] = 10,
-    ['b'] = 11,
-    ['r'] = 12,
-    ['q'] = 13,
-    ['k'] = 14,
-    ['0'] = CHESS_FEN_DIGIT,
-    ['1'] = CHESS_FEN_DIGIT | 1,
-    ['2'] = CHESS_FEN_DIGIT | 2,
-    ['3'] = CHESS_FEN_DIGIT | 3,
-    ['4'] = CHESS_FEN_DIGIT | 4,
-    ['5'] = CHESS_FEN_DIGIT | 5,
-    ['6'] = CHESS_FEN_DIGIT | 6,
-    ['7'] = CHESS_FEN_DIGIT | 7,
-    ['8'] = CHESS_FEN_DIGIT | 8,
-    ['9'] = CHESS_FEN_DIGIT | 9,
+#include "fen_cells.inc"
 };
 
 /* A FEN being read. */

@@ -5,7 +5,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include "../format/common/format_list.h"
-#include "../format/common/format_not_built.h"
 #include "../format/common/format_reader.h"
 
 #ifdef QP_ABSENT

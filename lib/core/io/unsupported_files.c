@@ -5,10 +5,104 @@
  */
 #include <string.h>
 
-#include "other_chess.h"
+#include "reader_int.h"
+#include "qipu/base.h"
 #include "qipu/chess.h"
 #include "qipu/formats.h"
-#include "reader_int.h"
+#include "qipu/pgn.h"
+#include "qipu/play.h"
+
+typedef struct chess_probe {
+    qp_chess_pos pos;
+    unsigned plies;
+    int xiangqi, fen, short_moves;
+} chess_probe;
+
+static qp_flow probe_on_tag(void *ctx, qp_text name, qp_text value,
+                            const qp_at *at) {
+    chess_probe *p = ctx;
+    qp_chess_setup setup;
+    (void)at;
+    p->xiangqi = qp_text_is(name, "Game") || qp_text_is(name, "Red") ||
+                 qp_text_is(name, "RedTeam");
+    if (qp_text_is(name, "FEN") && value.len) {
+        p->fen = !qp_chess_fen_read(&setup, NULL, value, NULL) &&
+                 !(qp_chess_pos_from_setup(&p->pos, &setup, ~0U) & 3);
+        p->xiangqi = !p->fen;
+    }
+    return p->xiangqi ? QP_STOP : QP_GO;
+}
+
+static qp_flow probe_on_move(void *ctx, const qp_moved *moved,
+                             const qp_at *at) {
+    chess_probe *p = ctx;
+    qp_chess_move move;
+    (void)at;
+    if (qp_chess_san_read(&move, &p->pos, moved->text, NULL)) return QP_STOP;
+    qp_chess_pos_play(&p->pos, move);
+    p->plies++;
+    p->short_moves |= moved->text.len < 4;
+    return QP_GO;
+}
+
+/* The first game that has moves is enough. */
+static qp_flow on_end(void *ctx, qp_status broken, const qp_at *at) {
+    chess_probe *p = ctx;
+    (void)broken, (void)at;
+    return p->plies ? QP_STOP : QP_GO;
+}
+
+static void read_head(const qp_handler *to, qp_text utf8, int whole) {
+    qp_pgn_reader *r = qp_pgn_reader_new(to, 0, NULL);
+    if (!r) return;
+    /* The last word of a head that is cut is none. */
+    qp_status rc = qp_pgn_feed(r, utf8.ptr, utf8.len);
+    if (!rc && whole) rc = qp_pgn_finish(r);
+    (void)rc;
+    qp_pgn_reader_free(r);
+}
+
+static qp_flow on_played(void *ctx, const qp_moved *moved, const qp_at *at) {
+    unsigned *plies = ctx;
+    (void)moved, (void)at;
+    ++*plies;
+    return QP_GO;
+}
+
+static qp_flow on_played_end(void *ctx, qp_status broken, const qp_at *at) {
+    unsigned *plies = ctx;
+    (void)broken, (void)at;
+    return *plies ? QP_STOP : QP_GO;
+}
+
+/* How many moves of the first game that has any are xiangqi's. */
+static unsigned xiangqi_plies(qp_text utf8, int whole) {
+    unsigned plies = 0;
+    qp_handler to = {.size = sizeof to,
+                     .ctx = &plies,
+                     .move = on_played,
+                     .end_game = on_played_end};
+    qp_player *player = qp_player_new(&to, NULL, NULL);
+    if (player) read_head(qp_player_handler(player), utf8, whole);
+    qp_player_free(player);
+    return plies;
+}
+
+/* Nonzero when the first game of this text is one of international chess. */
+static int is_chess(qp_text utf8, int whole) {
+    chess_probe p = {.plies = 0};
+    qp_chess_pos_start(&p.pos);
+    qp_handler to = {.size = sizeof to,
+                     .ctx = &p,
+                     .tag = probe_on_tag,
+                     .move = probe_on_move,
+                     .end_game = on_end};
+    read_head(&to, utf8, whole);
+    if (p.xiangqi || (!p.plies && !p.fen)) return 0;
+    if (p.fen) return 1;
+    unsigned plies = xiangqi_plies(utf8, whole);
+    return p.plies > plies || (p.plies == plies && plies > 1 && p.short_moves);
+}
 
 const char qp__bare[] = "text without moves, positions or tags";
 
@@ -19,32 +113,8 @@ typedef struct magic {
 } magic;
 
 static const magic MAGICS[] = {
-    {"an SQLite database, as .obk books are", 0, 16, "SQLite format 3"},
-    {"a ZIP archive", 0, 4, "PK\3\4"},
-    {"a ZIP archive", 0, 4, "PK\5\6"},
-    {"a gzip archive", 0, 3, "\x1F\x8B\x08"},
-    {"a 7z archive", 0, 6, "7z\xBC\xAF\x27\x1C"},
-    {"a RAR archive", 0, 6, "Rar!\x1A\x07"},
-    {"a bzip2 archive", 4, 6, "1AY&SY"},
-    {"an xz archive", 0, 6,
-     "\xFD"
-     "7zXZ"},
-    {"a Zstandard archive", 0, 4, "\x28\xB5\x2F\xFD"},
-    {"a tar archive", 257, 5, "ustar"},
-    {"a program", 0, 4,
-     "\x7F"
-     "ELF"},
-    {"a PDF document", 0, 5, "%PDF-"},
-    {"an RTF document", 0, 5, "{\\rtf"},
-    {"a document of an old Microsoft Office", 0, 8,
-     "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"},
-    {"a PNG image", 0, 8, "\x89PNG\r\n\x1A\n"},
-    {"a JPEG image", 0, 3, "\xFF\xD8\xFF"},
-    {"a GIF image", 0, 5, "GIF87"},
-    {"a GIF image", 0, 5, "GIF89"},
-    {"a TIFF image", 0, 4, "II*"},
-    {"a TIFF image", 0, 4, "MM\0*"},
-    {"a WebP image", 8, 4, "WEBP"}};
+#include "file_marks.inc"
+};
 enum { MAGICS_LEN = sizeof MAGICS / sizeof *MAGICS };
 
 static int has(qp_text head, size_t at, const char *bytes, size_t len) {
@@ -154,7 +224,7 @@ const char *qp_format_foreign(qp_text head, qp_text utf8, int whole) {
     if (!f && is_binary(utf8)) return "binary data";
     if (!f && whole && is_page(utf8)) return "an HTML page without a game";
     if (f && !(f->flags & (QP_FORMAT_ELSE | QP_FORMAT_LOOSE))) return NULL;
-    if (qp__is_chess(utf8, whole)) return "international chess";
+    if (is_chess(utf8, whole)) return "international chess";
     if (is_chess_list(utf8))
         return "a list of positions of international chess";
     if (whole && (!f || (f->flags & QP_FORMAT_ELSE)) && qp__is_bare(utf8))

@@ -42,40 +42,7 @@ static inline int char_columns(uint32_t c) {
         uint32_t first, last;
         int columns;
     } WIDTHS[] = {
-        {0x0000, 0x001F, 0},   /* control characters */
-        {0x007F, 0x009F, 0},   /* more of them */
-        {0x0300, 0x036F, 0},   /* combining marks */
-        {0x0483, 0x0489, 0},   /* Cyrillic ones */
-        {0x1100, 0x115F, 2},   /* Hangul leading consonants */
-        {0x1AB0, 0x1AFF, 0},   /* combining marks, extended */
-        {0x1DC0, 0x1DFF, 0},   /* combining marks, supplement */
-        {0x200B, 0x200F, 0},   /* zero width, direction */
-        {0x202A, 0x202E, 0},   /* direction */
-        {0x2060, 0x2064, 0},   /* word joiner and invisible operators */
-        {0x20D0, 0x20FF, 0},   /* marks for symbols */
-        {0x2E80, 0x3029, 2},   /* radicals, CJK signs */
-        {0x302A, 0x302D, 0},   /* tone marks */
-        {0x302E, 0x303E, 2},   /* CJK signs */
-        {0x3041, 0x3098, 2},   /* kana */
-        {0x3099, 0x309A, 0},   /* kana voicing marks */
-        {0x309B, 0x4DBF, 2},   /* kana, bopomofo, extension A */
-        {0x4E00, 0xA4CF, 2},   /* Han, Yi */
-        {0xA960, 0xA97F, 2},   /* Hangul, extended */
-        {0xAC00, 0xD7A3, 2},   /* Hangul syllables */
-        {0xF900, 0xFAFF, 2},   /* compatibility ideographs */
-        {0xFE00, 0xFE0F, 0},   /* variation selectors */
-        {0xFE10, 0xFE19, 2},   /* vertical forms */
-        {0xFE20, 0xFE2F, 0},   /* combining half marks */
-        {0xFE30, 0xFE6F, 2},   /* compatibility and small forms */
-        {0xFEFF, 0xFEFF, 0},   /* byte order mark */
-        {0xFF01, 0xFF60, 2},   /* full-width forms */
-        {0xFFE0, 0xFFE6, 2},   /* full-width signs */
-        {0x1F300, 0x1F64F, 2}, /* pictographs */
-        {0x1F680, 0x1F6FF, 2}, /* pictographs */
-        {0x1F900, 0x1F9FF, 2}, /* pictographs */
-        {0x1FA70, 0x1FAFF, 2}, /* pictographs; xiangqi pieces before them: 1 */
-        {0x20000, 0x3FFFD, 2}, /* Han, extensions B and later */
-        {0xE0100, 0xE01EF, 0}  /* variation selectors */
+#include "char_widths.inc"
     };
     size_t low = 0, high = sizeof WIDTHS / sizeof *WIDTHS;
     if (c >= 0x20 && c < 0x7F) return 1;

@@ -38,22 +38,9 @@ static void cbf_problem(cbf_reader *r, qp_status code, const char *what,
 /* Elements whose tags have other names. The rest keep theirs. */
 static const struct {
     const char *element, *tag;
-} CBF_NAMES[] = {{"Name", "Title"},
-                 {"From", "Source"},
-                 {"ContestType", "EventClass"},
-                 {"Contest", "Event"},
-                 {"Group", "Section"},
-                 {"Table", "Board"},
-                 {"TimeRule", "TimeControl"},
-                 {"RedRating", "RedElo"},
-                 {"BlackRating", "BlackElo"},
-                 {"Commentator", "Annotator"},
-                 {"CommentatorURL", "AnnotatorURL"},
-                 {"Creator", "Author"},
-                 {"CreatorURL", "AuthorURL"},
-                 {"DateCreated", "Created"},
-                 {"DateModified", "Modified"},
-                 {"ResultType", "Termination"}};
+} CBF_NAMES[] = {
+#include "tags.inc"
+};
 
 static const char *cbf_tag_of(const char *element) {
     for (size_t i = 0; i < sizeof CBF_NAMES / sizeof *CBF_NAMES; i++)

@@ -17,21 +17,8 @@ typedef struct cbr_field {
 
 /* Version 2. */
 static const cbr_field CBR_FIELDS[] = {
-    {"Event", 692, 64},          {"Site", 948, 64},
-    {"Date", 884, 64},           {"Round", 756, 64},
-    {"RedTeam", 1140, 64},       {"Red", 1076, 64},
-    {"BlackTeam", 1364, 64},     {"Black", 1300, 64},
-    {"Title", 180, 128},         {"Path", 308, 256},
-    {"Source", 564, 64},         {"EventClass", 628, 64},
-    {"Section", 820, 32},        {"Board", 852, 32},
-    {"TimeControl", 1012, 64},   {"RedTime", 1204, 64},
-    {"RedElo", 1268, 32},        {"BlackTime", 1428, 64},
-    {"BlackElo", 1492, 32},      {"Referee", 1524, 64},
-    {"Recorder", 1588, 64},      {"Annotator", 1652, 64},
-    {"AnnotatorMail", 1716, 64}, {"Author", 1780, 64},
-    {"AuthorMail", 1844, 64},    {"Created", 1908, 40},
-    {"Modified", 1972, 40},      {"RecordKind", 2044, 32},
-    {"Termination", 2080, 32},   {"Script", 52, 128}};
+#include "fields.inc"
+};
 
 /* What a library says of itself, in its head. */
 static const cbr_field LIBRARY[] = {

@@ -34,4 +34,13 @@ void qp__holder_free(qp_format_reader *reader);
 qp_status qp__holder_feed(qp_format_reader *reader, const char *bytes,
                           size_t len);
 
+/* The reader of a format that this build lacks: takes anything, and at the end
+ * reports QP_E_FORMAT_BUILD at `at` with `what`, which is borrowed for ever. */
+qp_format_reader *qp__lacking_open(const qp_handler *to, const qp_alloc *alloc,
+                                   const char *what, qp_at at);
+/* As qp_format's functions of these names. */
+qp_status qp__lacking_feed(qp_format_reader *reader, const char *bytes,
+                           size_t len);
+qp_status qp__lacking_finish(qp_format_reader *reader);
+
 #endif

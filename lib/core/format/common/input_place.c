@@ -21,7 +21,7 @@ qp_at qp__place_at(const qp__place *p) {
 
 /* Returns how many of the bytes continue a character of UTF-8. Lanes of a byte
  * count up to 255. */
-static size_t count_conts(const char *bytes, size_t n) {
+static size_t continuations(const char *bytes, size_t n) {
     size_t conts = 0;
     while (n >= 8) {
         uint64_t sum = 0;
@@ -49,5 +49,5 @@ void qp__place_pass_all(qp__place *p, const char *bytes, size_t n) {
         p->conts = 0;
         p->line_offset = p->offset - (uint64_t)(end - from);
     }
-    p->conts += count_conts(from, (size_t)(end - from));
+    p->conts += continuations(from, (size_t)(end - from));
 }

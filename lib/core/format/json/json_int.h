@@ -1,10 +1,8 @@
 /* json_int.h - the JSON reader's state, shared by its files. Not installed.
  *
  *   lex.c     bytes to values: strings, numbers, brackets
- *   tape.c    what a value is where it stands; those of a game onto a tape
- *   events.c  the tape of a game to events, in their order
- *   reader.c  opening, faults, the two formats
- *   writer.c  a game as JSON
+ *   events.c  values onto the tape of a game, and that to events, in their
+ * order reader.c  opening, faults, the two formats writer.c  a game as JSON
  */
 #ifndef QP_JSON_INT_H
 #define QP_JSON_INT_H
@@ -142,7 +140,7 @@ void qp__json_scan(json_reader *r, const char *p, const char *end);
 /* The input has ended: a number may be open. */
 void qp__json_last(json_reader *r);
 
-/* tape.c */
+/* events.c */
 /* A value of that shape begins here; nonzero when its text is wanted. */
 int qp__json_value(json_reader *r, json_shape shape);
 void qp__json_value_text(json_reader *r, const char *p, size_t n);

@@ -1,5 +1,5 @@
-/* mxq.c - reads MXQ, a game as a list of strings, one at a time; header.c
- * parses those of the header.
+/* mxq.c - reads MXQ, a game as a list of strings, one at a time. A string of
+ * the header that has an unknown form becomes a tag as it is.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -37,35 +37,9 @@ static void pfc_problem(pfc_reader *r, qp_status code, const char *what,
 /* Attributes of the root whose tags have other names. */
 static const struct {
     const char *attribute, *tag;
-} PFC_NAMES[] = {{"title", "Title"},
-                 {"event", "Event"},
-                 {"date", "Date"},
-                 {"create-time", "Created"},
-                 {"place", "Site"},
-                 {"round", "Round"},
-                 {"group", "Section"},
-                 {"table", "Board"},
-                 {"red", "Red"},
-                 {"redteam", "RedTeam"},
-                 {"redname", "RedName"},
-                 {"redeng", "RedEnglish"},
-                 {"redlevel", "RedTitle"},
-                 {"redrating", "RedElo"},
-                 {"redtime", "RedTime"},
-                 {"black", "Black"},
-                 {"blackteam", "BlackTeam"},
-                 {"blackname", "BlackName"},
-                 {"blackeng", "BlackEnglish"},
-                 {"blacklevel", "BlackTitle"},
-                 {"blackrating", "BlackElo"},
-                 {"blacktime", "BlackTime"},
-                 {"ecco", "ECCO"},
-                 {"open", "Opening"},
-                 {"variation", "Variation"},
-                 {"remark", "Annotator"},
-                 {"author", "Author"},
-                 {"judge", "Referee"},
-                 {"record", "Recorder"}};
+} PFC_NAMES[] = {
+#include "tags.inc"
+};
 
 /* Any other is a tag of its own name, cut between characters. */
 static void pfc_tag(pfc_reader *r, const char *name, const char *value) {

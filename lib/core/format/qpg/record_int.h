@@ -88,15 +88,9 @@ void qp__qpg_spent(qp_packer *p, qpg_part part);
 /* Reading: 0, and a failure, when more was read than there is. */
 int qp__qpg_enough(qp_packer *p);
 
-/* A number from 1 to 65535. */
-uint32_t qp__qpg_number(qpg_coder *c, uint32_t value);
-
 /* Codes a text; `*text` is what to write, or what was read, which is good
  * until the next text. 0 on failure. */
 int qp__qpg_text(qp_packer *p, qp_text *text, unsigned field);
-
-/* Codes the start. 0 when no game has it. */
-int qp__qpg_start(qpg_coder *c, qp_setup *setup);
 
 /* Codes the tags of p->game. 0 on failure. */
 int qp__qpg_tags(qp_packer *p);

@@ -5,10 +5,65 @@
  */
 #include <string.h>
 
-#include "qipu/fen.h"
+#include "../common/game_access.h"
 #include "record_int.h"
 #include "tag_names.h"
-#include "../common/game_access.h"
+#include "qipu/fen.h"
+
+/* The fields from 3: one for each kind of value. */
+enum {
+    QPG_GAME = 3,
+    QPG_EVENT,
+    QPG_SITE,
+    QPG_DATE,
+    QPG_ROUND,
+    QPG_TEAM,
+    QPG_PLAYER,
+    QPG_RESULT,
+    QPG_OPENING,
+    QPG_VARIATION,
+    QPG_CODE,
+    QPG_FEN,
+    QPG_FORMAT,
+    QPG_ELO,
+    QPG_TITLE,
+    QPG_TYPE,
+    QPG_ADDRESS,
+    QPG_STAGE,
+    QPG_CLOCK,
+    QPG_CONTROL,
+    QPG_ENDING,
+    QPG_ANNOTATOR,
+    QPG_NUMBER,
+    QPG_VARIANT,
+    QPG_SOURCE,
+    QPG_OTHER
+};
+
+static const struct {
+    char name[16];
+    uint8_t field;
+} QPG_NAMES[] = {
+#include "tag_names.inc"
+};
+enum { QPG_NAMES_LEN = sizeof QPG_NAMES / sizeof *QPG_NAMES };
+
+unsigned qp__qpg_name_number(qp_text name) {
+    for (unsigned i = 1; i < QPG_NAMES_LEN; i++)
+        if (name.len == strlen(QPG_NAMES[i].name) &&
+            !memcmp(QPG_NAMES[i].name, name.ptr, name.len))
+            return i;
+    return QPG_NAME_OTHER;
+}
+
+qp_text qp__qpg_name(unsigned number) {
+    if (number >= QPG_NAMES_LEN) number = 0;
+    return (qp_text){QPG_NAMES[number].name, strlen(QPG_NAMES[number].name)};
+}
+
+unsigned qp__qpg_name_field(unsigned number) {
+    return number < QPG_NAMES_LEN ? QPG_NAMES[number].field : QPG_OTHER;
+}
 
 static int qpg_same(qp_text a, qp_text b) {
     return a.len == b.len && (!a.len || !memcmp(a.ptr, b.ptr, a.len));

@@ -1,13 +1,9 @@
 /* ubb_int.h - what the files of this format share. Not installed.
  *
  *   ubb.c     bytes to entries: marks in square brackets, what is around them
- *   block.c   the entries of one game to events: tags, start, result
- *   tags.c    which tags an entry is
- *   tree.c    the moves, variations and comments of one game to events
- *   keys.c    the names of entries and those of tags
- *   text.c    the text of values, read and written
+ *   tree.c    the entries of one game to events
+ *   tags.c    which tags an entry is; the text of values
  *   writer.c  a game as one block
- *   write_tags.c  its tags as entries
  */
 #ifndef QP_UBB_INT_H
 #define QP_UBB_INT_H
@@ -68,10 +64,6 @@ qp_status qp__ubb_deliver(ubb_block *b);
 /* The moves and their comments, from the first to the last, when they are
  * delivered (`tell`), else only the game's own comments. Nonzero to stop. */
 typedef struct ubb_tree ubb_tree;
-ubb_tree *qp__ubb_tree_new(ubb_block *b);
-void qp__ubb_tree_free(ubb_tree *t);
-/* The square that the first move of the main line leaves, or QP_SQ_NONE. */
-qp_sq qp__ubb_tree_first(const ubb_tree *t);
 int qp__ubb_tree_own(ubb_tree *t);   /* the game's own comments */
 int qp__ubb_tree_moves(ubb_tree *t); /* the moves */
 int qp__ubb_tree_left(ubb_tree *t);  /* problems: what had no place */
@@ -88,19 +80,13 @@ typedef struct ubb_key {
 enum { UBB_KEYS = 38 };
 extern const ubb_key qp__ubb_key[UBB_KEYS];
 
-/* The key that an entry, or a tag, is; -1 for none. */
-int qp__ubb_key_of(qp_text entry);
 int qp__ubb_key_with(const char *tag);
 
 /* DHJHtmlXQ has numbers for names. NULL: not known. */
 const char *qp__ubb_dhj_entry(qp_text number);
-/* "1-0" and the like for a result in words, or NULL. */
-const char *qp__ubb_result(qp_text words);
 /* The words that are written for one of the four results; NULL for another
  * text. */
 const char *qp__ubb_result_words(qp_text result, int traditional);
-/* A date as PGN has it, when it can be understood; its length, else 0. */
-size_t qp__ubb_date(char out[16], qp_text date);
 
 /* ---- which tags an entry is ---------------------------------------------- */
 
@@ -130,11 +116,6 @@ int qp__ubb_read(ubb_reading *out, const ubb_block *b, const ubb_context *c,
                  const ubb_entry *e, qp__buf *plain);
 
 /* ---- writing ------------------------------------------------------------- */
-
-/* Makes the entries that hold the game's tags and its result, and says which
- * tags are lost. 0 when memory is out. */
-int qp__ubb_write_tags(ubb_block *out, const qp_game *game,
-                       const qp_write_options *options);
 
 /* The format's write. */
 qp_status qp__ubb_write(const qp_game *game, const qp_write_options *options,

@@ -1,10 +1,8 @@
 /* wxf_int.h - what the files of this format share. Not installed.
  *
- *   wxf.c     lines, and the frame of a game
+ *   wxf.c     lines, the frame of a game, and its moves
  *   header.c  which tags a line of the header is
- *   moves.c   the words between START{ and }END
  *   writer.c  a game as such a file
- *   write_header.c  its header
  */
 #ifndef QP_WXF_INT_H
 #define QP_WXF_INT_H
@@ -39,13 +37,6 @@ typedef struct wxf_reader {
 } wxf_reader;
 
 /* Each returns nonzero to stop. */
-/* The rest of a line between START{ and }END; *after is where it stopped:
- * after a '}' that closes the moves, or the end. */
-int qp__wxf_moves(wxf_reader *r, const char *p, const char *end,
-                  const char **after);
-/* The part of a comment in this line. */
-int qp__wxf_comment(wxf_reader *r, const char *p, const char *end,
-                    const char **after);
 
 /* ---- the header ---------------------------------------------------------- */
 
@@ -76,11 +67,5 @@ void qp__wxf_line(wxf_line *line, qp_text word, qp_text value);
 
 /* One of the four results that the text is, or NULL. */
 const char *qp__wxf_result(qp_text t);
-
-/* ---- writing ------------------------------------------------------------- */
-
-/* Appends the header of a game, up to its FEN. 0 when memory is out. */
-int qp__wxf_write_header(qp__buf *out, const qp_game *game,
-                         const qp_write_options *options, const char *format);
 
 #endif

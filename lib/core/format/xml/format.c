@@ -5,7 +5,6 @@
  */
 #include <string.h>
 
-#include "../common/format_not_built.h"
 #include "../common/format_reader.h"
 #include "../common/results_and_glyphs.h"
 #include "xml_int.h"

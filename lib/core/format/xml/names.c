@@ -11,41 +11,9 @@
 static const struct {
     const char *element;
     const char *tag;
-} TAGS[] = {{"game", "Game"},
-            {"event", "Event"},
-            {"site", "Site"},
-            {"date", "Date"},
-            {"round", "Round"},
-            {"redteam", "RedTeam"},
-            {"red", "Red"},
-            {"blackteam", "BlackTeam"},
-            {"black", "Black"},
-            {"result", "Result"},
-            {"opening", "Opening"},
-            {"variation", "Variation"},
-            {"ecco", "ECCO"},
-            {"fen", "FEN"},
-            {"format", "Format"},
-            {"redtitle", "RedTitle"},
-            {"redelo", "RedElo"},
-            {"redna", "RedNA"},
-            {"redtype", "RedType"},
-            {"blacktitle", "BlackTitle"},
-            {"blackelo", "BlackElo"},
-            {"blackna", "BlackNA"},
-            {"blacktype", "BlackType"},
-            {"eventdate", "EventDate"},
-            {"eventsponsor", "EventSponsor"},
-            {"section", "Section"},
-            {"stage", "Stage"},
-            {"board", "Board"},
-            {"time", "Time"},
-            {"timecontrol", "TimeControl"},
-            {"termination", "Termination"},
-            {"annotator", "Annotator"},
-            {"mode", "Mode"},
-            {"plycount", "PlyCount"},
-            {"incomplete", "Incomplete"}};
+} TAGS[] = {
+#include "tags.inc"
+};
 enum { TAGS_LEN = sizeof TAGS / sizeof *TAGS };
 
 /* `a` in any case is `b`, which is in small letters. */
@@ -92,19 +60,9 @@ uint32_t qp__xml_entity(const char *name, size_t len) {
     static const struct {
         const char *name;
         uint32_t c;
-    } NAMES[] = {{"nbsp", 0xA0},     {"copy", 0xA9},    {"reg", 0xAE},
-                 {"trade", 0x2122},  {"middot", 0xB7},  {"bull", 0x2022},
-                 {"hellip", 0x2026}, {"mdash", 0x2014}, {"ndash", 0x2013},
-                 {"lsquo", 0x2018},  {"rsquo", 0x2019}, {"ldquo", 0x201C},
-                 {"rdquo", 0x201D},  {"laquo", 0xAB},   {"raquo", 0xBB},
-                 {"ensp", 0x2002},   {"emsp", 0x2003},  {"thinsp", 0x2009},
-                 {"times", 0xD7},    {"divide", 0xF7},  {"plusmn", 0xB1},
-                 {"deg", 0xB0},      {"sect", 0xA7},    {"para", 0xB6},
-                 {"frac12", 0xBD},   {"frac14", 0xBC},  {"frac34", 0xBE},
-                 {"larr", 0x2190},   {"uarr", 0x2191},  {"rarr", 0x2192},
-                 {"darr", 0x2193},   {"yen", 0xA5},     {"euro", 0x20AC},
-                 {"pound", 0xA3},    {"cent", 0xA2},    {"shy", 0xAD},
-                 {"zwnj", 0x200C},   {"zwj", 0x200D},   {"prime", 0x2032}};
+    } NAMES[] = {
+#include "characters.inc"
+    };
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
         if (len == strlen(NAMES[i].name) && !memcmp(name, NAMES[i].name, len))
             return NAMES[i].c;

@@ -1,5 +1,5 @@
 /* reader.c - XQF to events. The file is held whole, as a variation follows the
- * whole line that it branches from; its records make a tree (tree.c).
+ * whole line that it branches from; its records make a tree.
  *
  * SPDX-License-Identifier: MIT
  */
