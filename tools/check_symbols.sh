@@ -7,7 +7,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 bad=0
-for library in qipu qipu-engine qipu-query qipu-draw qipu-db; do
+for library in qipu qipu-engine qipu-query qipu-pipeline qipu-draw qipu-db; do
     list=tools/symbols.txt
     [ "$library" = qipu ] || list=tools/symbols_${library#qipu-}.txt
     names=$(nm -D --defined-only "$1/lib$library.so" |

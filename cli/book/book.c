@@ -77,7 +77,7 @@ static const char HELP[] =
 typedef struct book_wish {
     const char *every, *columns, *paper, *notation;
     looks_wish looks;
-    work_input in;
+    read_options in;
     inputs found;
 } book_wish;
 
@@ -174,7 +174,7 @@ static int check_wish(book *b, book_order *order, const book_wish *w) {
         return usage_error(&cmd_book,
                            "--paper, --columns and --font go with PDF");
     if (take_looks(order, w)) return EXIT_USAGE;
-    return work_order_read(&cmd_book, &order->work, &w->in);
+    return read_order_set(&cmd_book, &order->work, &w->in);
 }
 
 static int run(int argc, char **argv) {
@@ -210,10 +210,7 @@ static int run(int argc, char **argv) {
     if (files < 0 || check_wish(&b, &order, &w)) return EXIT_USAGE;
     char **names = argv + 1;
     w.found.output = order.output;
-    int status =
-        inputs_find(&w.found, &cmd_book, &order.work.diag, &files, &names);
-    order.work.takes_folders = 1;
-    order.work.worst = w.found.worst;
+    int status = inputs_find(&w.found, &cmd_book, &order.work, &files, &names);
     if (!status) status = book_make(&b, files, names);
     inputs_free(&w.found);
     return status;

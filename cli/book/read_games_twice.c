@@ -72,15 +72,10 @@ static int take_first(void *ctx, const qp_game *game) {
 }
 
 static int read_first(book *b, int files, char **names) {
-    work_order order = b->order->work;
-    work_output out = {.encoder = NULL};
-    work_listener nobody = {NULL, NULL};
-    work_taker taker = {take_first, b};
-    order.stage = &taker_stage;
-    order.stage_ctx = &taker;
-    order.jobs = 1;
+    read_order order = b->order->work;
+    order.counts_progress = 1;
     b->measuring = 1;
-    int status = jobs_run(&order, files, names, &out, &nobody);
+    int status = read_each_game(&order, files, names, take_first, b);
     b->measuring = 0;
     progress_clear();
     return status;
@@ -110,13 +105,8 @@ static void take_second(book *b, const qp_game *game) {
 }
 
 static void read_file(book *b, FILE *in, qp_game *game) {
-    const work_order *w = &b->order->work;
-    qp_reader_options options = {.size = sizeof options,
-                                 .format = w->format,
-                                 .encoding = w->encoding,
-                                 .notation = w->from,
-                                 .move_flags = w->read_flags,
-                                 .ranks_given = w->ranks_given};
+    qp_reader_options options = b->order->work.reader;
+    options.size = sizeof options;
     qp_source source = {in, read_bytes};
     qp_status rc = QP_OK;
     qp_games *games = qp_games_new(&source, NULL, &options, NULL);

@@ -52,7 +52,7 @@ const char *book_han(const book_order *order);
  */
 
 struct book_order {
-    work_order work; /* how files are read */
+    read_order work; /* how files are read */
     const char *title, *author, *output, *to;
     const char *font;
     uint64_t every; /* a diagram after so many moves; 0: none */

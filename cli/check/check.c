@@ -38,9 +38,10 @@ static const char HELP[] =
     "2 usage, 3 a file could not be read.\n";
 
 typedef struct report {
-    const work_order *order;
+    const read_order *order;
     int quiet;
-    work_piece all;
+    qp_file_report all; /* of all files */
+    diag_count count;
 } report;
 
 static void comma(int *first) {
@@ -50,11 +51,10 @@ static void comma(int *first) {
 
 /* The format unless it is PGN, the encodings, the notations; the moves of some
  * formats have no notation of their own. */
-static void print_names(const work_piece *sum) {
-    const work_found *found = &sum->found;
+static void print_names(const qp_file_report *found) {
     int first = 1;
-    if (sum->format && !(sum->format->flags & QP_FORMAT_ELSE)) {
-        fputs(sum->format->name, stdout);
+    if (found->format && !(found->format->flags & QP_FORMAT_ELSE)) {
+        fputs(found->format->name, stdout);
         first = 0;
     }
     for (int e = QP_ENC_ASCII; e <= QP_ENC_BIG5; e++) {
@@ -62,10 +62,10 @@ static void print_names(const work_piece *sum) {
         comma(&first);
         fputs(qp_encoding_name((qp_encoding)e), stdout);
     }
-    int spelt = !sum->format || sum->format->notation == QP_NOTATION_ANY;
+    int spelt = !found->format || found->format->notation == QP_NOTATION_ANY;
     for (int n = QP_NOTATION_CHINESE; spelt && n <= QP_NOTATION_VIETNAMESE;
          n++) {
-        if (!found->shapes[n]) continue;
+        if (!(found->notations & 1u << n)) continue;
         comma(&first);
         fputs(qp_notation_name((qp_notation)n), stdout);
     }
@@ -73,17 +73,9 @@ static void print_names(const work_piece *sum) {
         fputs(words_lang() == QP_LANG_EN ? ", " : "\xEF\xBC\x8C", stdout);
 }
 
-static void print_counts(const work_found *found) {
-    printf(tr("%llu games, %llu plies, %llu errors, %llu warnings\n"),
-           (unsigned long long)found->games, (unsigned long long)found->plies,
-           (unsigned long long)found->count.errors,
-           (unsigned long long)found->count.warnings);
-}
-
-static void json_names(const work_piece *sum) {
-    const work_found *found = &sum->found;
+static void json_names(const qp_file_report *found) {
     int first = 1;
-    printf(",\"format\":\"%s\"", sum->format ? sum->format->name : "pgn");
+    printf(",\"format\":\"%s\"", found->format ? found->format->name : "pgn");
     fputs(",\"encodings\":[", stdout);
     for (int e = QP_ENC_ASCII; e <= QP_ENC_BIG5; e++) {
         if (!(found->encodings & 1u << e)) continue;
@@ -93,63 +85,71 @@ static void json_names(const work_piece *sum) {
     fputs("],\"notations\":[", stdout);
     first = 1;
     for (int n = QP_NOTATION_CHINESE; n <= QP_NOTATION_VIETNAMESE; n++) {
-        if (!found->shapes[n]) continue;
+        if (!(found->notations & 1u << n)) continue;
         printf("%s\"%s\"", first ? "" : ",", qp_notation_name((qp_notation)n));
         first = 0;
     }
-    fputs("]", stdout);
+    fputs("],", stdout);
 }
 
-static void json_report(const char *name, const work_piece *sum) {
-    const work_found *found = &sum->found;
-    fputs("{", stdout);
-    if (name) {
-        fputs("\"file\":", stdout);
-        json_text(stdout, (qp_text){name, strlen(name)});
-        json_names(sum);
-        fputs(",", stdout);
-    }
-    printf("\"games\":%llu,\"plies\":%llu,\"broken\":%llu,\"errors\":%llu,"
-           "\"warnings\":%llu}\n",
-           (unsigned long long)found->games, (unsigned long long)found->plies,
-           (unsigned long long)found->broken,
-           (unsigned long long)found->count.errors,
-           (unsigned long long)found->count.warnings);
+/* The counts of a file, or of all of them. */
+static void put_counts(const report *r, const qp_file_report *found,
+                       const diag_count *count) {
+    const char *text = tr("%llu games, %llu plies, %llu errors, "
+                          "%llu warnings\n");
+    if (r->order->diag.json)
+        printf("\"games\":%llu,\"plies\":%llu,\"broken\":%llu,"
+               "\"errors\":%llu,\"warnings\":%llu}\n",
+               (unsigned long long)found->games,
+               (unsigned long long)found->plies,
+               (unsigned long long)found->broken,
+               (unsigned long long)count->errors,
+               (unsigned long long)count->warnings);
+    else
+        printf(text, (unsigned long long)found->games,
+               (unsigned long long)found->plies,
+               (unsigned long long)count->errors,
+               (unsigned long long)count->warnings);
 }
 
-static void file_done(void *ctx, const work_piece *sum) {
+static void file_done(void *ctx, const qp_file_report *found,
+                      const diag_count *count) {
     report *r = ctx;
-    work_add(&r->all, sum);
+    r->all.games += found->games;
+    r->all.plies += found->plies;
+    r->all.broken += found->broken;
+    r->count.errors += count->errors;
+    r->count.warnings += count->warnings;
     if (r->quiet) return;
     if (r->order->diag.json) {
-        json_report(sum->name, sum);
-        return;
+        fputs("{\"file\":", stdout);
+        json_text(stdout, qp_text_of(found->file));
+        json_names(found);
+    } else {
+        safe_printf(stdout, "%s: ", found->file);
+        print_names(found);
     }
-    safe_printf(stdout, "%s: ", sum->name);
-    print_names(sum);
-    print_counts(&sum->found);
+    put_counts(r, found, count);
 }
 
-static int check(const work_order *order, report *r, int files, char **names) {
-    work_output out = {.encoder = NULL};
-    if (out_open(&out.file, NULL)) return system_error("stdout");
-    work_listener listener = {r, file_done};
-    int status = jobs_run(order, files, names, &out, &listener);
-    if (order->diag.json)
-        json_report(NULL, &r->all);
-    else
-        print_counts(&r->all.found);
+static int check(read_order *order, report *r, int files, char **names) {
+    order->file_done = file_done;
+    order->done_ctx = r;
+    int status = read_games(order, files, names);
+    if (order->diag.json) putchar('{');
+    put_counts(r, &r->all, &r->count);
     return status;
 }
 
 static int run(int argc, char **argv) {
-    work_order order = {0};
+    read_order order = {0};
     report r = {.order = &order};
-    work_input in = {NULL, NULL, NULL, NULL, NULL};
+    read_options in = {0};
     inputs found = {0};
-    judge_order judge = {0};
+    judge_order judge = {.books = 0};
+    rulings_run rulings = {.judge = &judge};
     const char *rules = NULL;
-    const option_spec specs[] = {{"--strict", 0, &order.strict, NULL},
+    const option_spec specs[] = {{"--strict", 0, &order.reader.strict, NULL},
                                  {"--rules", 1, NULL, &rules},
                                  {"--recursive -r", 0, &found.recursive, NULL},
                                  {"--files-from", 1, NULL, &found.files_from},
@@ -163,18 +163,16 @@ static int run(int argc, char **argv) {
                                  {"--jobs -j", 1, NULL, &in.jobs},
                                  {NULL, 0, NULL, NULL}};
     int files = options_parse(&cmd_check, argc, argv, specs);
-    if (files < 0 || work_order_read(&cmd_check, &order, &in) ||
+    if (files < 0 || read_order_set(&cmd_check, &order, &in) ||
         (rules && judge_books_read(&cmd_check, &judge, rules)))
         return EXIT_USAGE;
     if (rules) {
-        order.stage = &ruling_problems_stage;
-        order.stage_ctx = &judge;
+        order.stage = ruling_problems_stage;
+        order.stage.ctx = &rulings;
     }
-    order.diag.strict = order.strict;
+    order.diag.strict = order.reader.strict;
     char **names = argv + 1;
-    int status = inputs_find(&found, &cmd_check, &order.diag, &files, &names);
-    order.takes_folders = 1;
-    order.worst = found.worst;
+    int status = inputs_find(&found, &cmd_check, &order, &files, &names);
     if (!status) status = check(&order, &r, files, names);
     inputs_free(&found);
     return status;

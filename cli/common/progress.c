@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <errno.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -18,11 +19,15 @@ static double now(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Nonzero when it is time to show something. */
+/* Nonzero if it is time to show something: never at once, since most work is
+ * done before anybody could read it. Keeps errno. */
 static int is_due(void) {
     static double last;
-    if (!isatty(STDERR_FILENO)) return 0;
+    int saved = errno, shown = isatty(STDERR_FILENO);
+    errno = saved;
+    if (!shown) return 0;
     double time = now();
+    if (!last) last = time;
     if (time - last < 0.2) return 0;
     last = time;
     return 1;

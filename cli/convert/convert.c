@@ -1,11 +1,9 @@
 /* convert.c - qipu convert: reads games and writes them anew. */
-#include <errno.h>
 #include <string.h>
 
 #include "../io/encoding_check.h"
 #include "../io/file_extensions.h"
 #include "../io/input_files.h"
-#include "../io/output_folder.h"
 #include "lines_stage.h"
 
 static const char HELP[] =
@@ -67,12 +65,12 @@ static const char HELP[] =
 
 typedef struct wish {
     const char *to, *output, *notation, *digits, *to_encoding, *dir, *name;
-    work_input in;
+    read_options in;
     inputs found;
     int keep_broken, force;
 } wish;
 
-static int read_style(work_order *order, const wish *w, qp_encoding enc) {
+static int read_style(read_order *order, const wish *w, qp_encoding enc) {
     qp_pgn_style *style = &order->style;
     /* Big5 has no simplified characters. */
     if (!w->notation && enc == QP_ENC_BIG5)
@@ -98,7 +96,7 @@ static int no_format(const wish *w) {
 }
 
 /* What to write: lines, canonical PGN, another format, or a file a game. */
-static int read_to(work_order *order, const wish *w) {
+static int read_to(read_order *order, const wish *w) {
     order->to_format = ending_to_write(w->to ? NULL : w->output);
     if (w->to && strcmp(w->to, "lines"))
         order->to_format = format_to_write(w->to);
@@ -115,13 +113,11 @@ static int read_to(work_order *order, const wish *w) {
                            "{red}, {black}, {event}, {date} and {result} "
                            "stand in braces; not '%s'",
                            w->name);
-    order->stage = lines    ? &lines_stage
-                   : w->dir ? &folder_stage
-                            : &format_stage;
+    if (lines) order->stage = lines_stage;
     return 0;
 }
 
-static int read_wish(work_order *order, const wish *w, qp_encoding *enc) {
+static int read_wish(read_order *order, const wish *w, qp_encoding *enc) {
     if (read_to(order, w)) return EXIT_USAGE;
     if (value_encoding(&cmd_convert, "--to-encoding", w->to_encoding, enc))
         return EXIT_USAGE;
@@ -131,83 +127,23 @@ static int read_wish(work_order *order, const wish *w, qp_encoding *enc) {
         return usage_error(
             &cmd_convert, "--keep-broken and --skip-broken exclude each other");
     if (read_style(order, w, *enc)) return EXIT_USAGE;
-    return work_order_read(&cmd_convert, order, &w->in);
+    return read_order_set(&cmd_convert, order, &w->in);
 }
 
-static const char *output_name(const wish *w) {
-    return w->output && strcmp(w->output, "-") ? w->output : "stdout";
-}
-
-/* What came of all files. */
-typedef struct converted {
-    uint64_t games, broken;
-    int lost;
-} converted;
-
-static void add_found(void *ctx, const work_piece *sum) {
-    converted *all = ctx;
-    all->games += sum->found.games;
-    all->broken += sum->found.broken;
-    all->lost |= kinds_lost(sum);
-}
-
-static int convert(const work_order *asked, const wish *w, qp_encoding enc,
-                   int files, char **names) {
-    work_order own = *asked, *order = &own;
-    work_output out = {.encoder = NULL};
-    const qp_format *f =
-        order->stage == &format_stage ? order->to_format : NULL;
-    uint64_t written = 0;
-    if (f && (f->between || !(f->flags & QP_FORMAT_MANY))) {
-        order->stage_ctx = &written;
-        order->jobs = 1;
-    }
-    out.file.force = w->force;
-    if (out_open(&out.file, w->output)) return out_error(&out.file);
-    out.file.missing = order->worst == EXIT_SYSTEM;
-    out.file.source = out_is_any(&out.file, files, names);
-    if (enc > QP_ENC_UTF8 && !(f && f->flags & QP_FORMAT_BINARY)) {
-        qp_sink sink = {&out.file, out_write};
-        order->to_encoding = enc;
-        out.encoder = qp_encoder_new(enc, &sink, NULL);
-        if (!out.encoder) {
-            out_abandon(&out.file);
-            errno = ENOMEM;
-            return system_error(output_name(w));
-        }
-    }
-    converted all = {0, 0, order->stage == &lines_stage};
-    work_listener adder = {&all, add_found};
-    int good = !f || work_frame(f->begin, &out);
-    int status = jobs_run(order, files, names, &out, &adder);
-    good = good && (!f || work_frame(f->end, &out));
-    qp_encoder_free(out.encoder);
-    if (!good && status != EXIT_SYSTEM) status = system_error(output_name(w));
-    if (!good) out.file.damaged = 1;
-    out.file.lost = all.lost;
-    return out_finish(&out.file, status,
-                      all.games > (order->skip_broken ? all.broken : 0));
-}
-
-/* A file a game; the games are counted in one place, so there is one job. */
-static int convert_to_files(work_order *order, const wish *w, qp_encoding enc,
-                            int files, char **names) {
+static int convert(read_order *order, const wish *w, qp_encoding enc, int files,
+                   char **names) {
+    write_job job = {.order = order, .output = w->output, .force = w->force};
     out_dir dir = {.dir = w->dir,
                    .pattern = w->name,
                    .format = order->to_format,
                    .encoding = enc};
-    work_output out = {.file = {.name = w->dir}};
-    work_listener nobody = {NULL, NULL};
-    if (!outdir_begin(&dir)) return system_error(w->dir);
-    order->stage_ctx = &dir;
-    order->jobs = 1;
-    int status = jobs_run(order, files, names, &out, &nobody);
-    outdir_end(&dir);
-    return status;
+    if (w->dir) return write_game_files(order, &dir, files, names);
+    order->to_encoding = enc;
+    return write_games(&job, files, names);
 }
 
 static int run(int argc, char **argv) {
-    work_order order = {0};
+    read_order order = {0};
     wish w = {0};
     const option_spec specs[] = {
         {"--to", 1, NULL, &w.to},
@@ -227,7 +163,7 @@ static int run(int argc, char **argv) {
         {"--out-dir", 1, NULL, &w.dir},
         {"--name", 1, NULL, &w.name},
         {"--strict-loss", 0, &order.strict_loss, NULL},
-        {"--strict", 0, &order.strict, NULL},
+        {"--strict", 0, &order.reader.strict, NULL},
         {"--all-errors", 0, &order.all_errors, NULL},
         {"--json", 0, &order.diag.json, NULL},
         {"--jobs -j", 1, NULL, &w.in.jobs},
@@ -235,19 +171,13 @@ static int run(int argc, char **argv) {
     int files = options_parse(&cmd_convert, argc, argv, specs);
     qp_encoding enc = QP_ENC_UTF8;
     if (files < 0 || read_wish(&order, &w, &enc)) return EXIT_USAGE;
-    order.diag.strict = order.strict;
+    order.diag.strict = order.reader.strict;
     char **names = argv + 1;
     w.found.output = w.dir ? w.dir : w.output;
-    int status =
-        inputs_find(&w.found, &cmd_convert, &order.diag, &files, &names);
-    order.takes_folders = 1;
-    order.worst = w.found.worst;
+    int status = inputs_find(&w.found, &cmd_convert, &order, &files, &names);
     if (!status && !w.force)
         status = encoding_check(&cmd_convert, &order, files, names);
-    if (!status)
-        status = order.stage == &folder_stage
-                     ? convert_to_files(&order, &w, enc, files, names)
-                     : convert(&order, &w, enc, files, names);
+    if (!status) status = convert(&order, &w, enc, files, names);
     inputs_free(&w.found);
     return status;
 }

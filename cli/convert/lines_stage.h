@@ -5,9 +5,10 @@
 #ifndef QP_CLI_LINES_STAGE_H
 #define QP_CLI_LINES_STAGE_H
 
-#include "../io/read_games.h"
+#include "../io/write_games.h"
 
-/* Writes each game as a line that ends in its file and number. */
-extern const work_stage lines_stage;
+/* Writes each game as a line that ends in its file and number. Its ctx is a
+ * write_job. */
+extern const qp_stage lines_stage;
 
 #endif

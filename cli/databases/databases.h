@@ -40,12 +40,12 @@ typedef struct db_fill {
     /* Called for each game, unless NULL; nonzero ends the import. */
     int (*going)(void *ctx);
     void *ctx;
-    uint64_t put;    /* entries, for the progress */
-    work_output out; /* import_files.c's own */
+    uint64_t put;      /* entries, for the progress */
+    read_order *order; /* of the run */
 } db_fill;
 
 /* Imports the games of files. Sets the stage of `order`. Returns an exit
  * status after reporting failures. */
-int db_fill_run(db_fill *fill, work_order *order, int files, char **names);
+int db_fill_run(db_fill *fill, read_order *order, int files, char **names);
 
 #endif

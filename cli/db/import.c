@@ -90,7 +90,7 @@ static void put_summary(const import_run *run) {
 /* ---- the command ----------------------------------------------------------
  */
 
-static int import_files(import_run *run, work_order *order, int files,
+static int import_files(import_run *run, read_order *order, int files,
                         char **names) {
     db_desk *desk = &run->fill.desk;
     int was = !access(desk->path, F_OK);
@@ -109,8 +109,8 @@ static int import_files(import_run *run, work_order *order, int files,
 
 static int run_import(int argc, char **argv) {
     import_run run = {.fill = {.going = import_going, .ctx = &run}};
-    work_order order = {0};
-    work_input in = {0};
+    read_order order = {0};
+    read_options in = {0};
     inputs found = {0};
     const option_spec specs[] = {{"--recursive -r", 0, &found.recursive, NULL},
                                  {"--files-from", 1, NULL, &found.files_from},
@@ -125,16 +125,14 @@ static int run_import(int argc, char **argv) {
                                  {"--jobs -j", 1, NULL, &in.jobs},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&db_import, argc, argv, specs);
-    if (n < 0 || work_order_read(&db_import, &order, &in) ||
+    if (n < 0 || read_order_set(&db_import, &order, &in) ||
         db_operands(&db_import, n, 0, n))
         return EXIT_USAGE;
     run.fill.desk.path = found.output = argv[1];
     run.fill.desk.style = order.diag;
     int files = n - 1;
     char **names = argv + 2;
-    int status = inputs_find(&found, &db_import, &order.diag, &files, &names);
-    order.takes_folders = 1;
-    order.worst = found.worst;
+    int status = inputs_find(&found, &db_import, &order, &files, &names);
     if (!status) status = import_files(&run, &order, files, names);
     inputs_free(&found);
     return status;

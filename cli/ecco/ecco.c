@@ -11,8 +11,8 @@
 
 #include "../io/file_extensions.h"
 #include "../io/input_files.h"
+#include "../io/write_games.h"
 #include "qipu/ecco.h"
-#include "../io/read_games.h"
 
 static const char HELP[] =
     "Usage: qipu ecco [OPTION]... [FILE]...\n"
@@ -70,7 +70,7 @@ static const char HELP[] =
 typedef struct ecco_wish {
     int tag, check, list, as_tagged, force;
     const char *to, *output;
-    work_input in;
+    read_options in;
     inputs found;
 } ecco_wish;
 
@@ -203,7 +203,7 @@ static void drop_tag(qp_game *game, const char *name) {
             qp_game_remove_tag(game, i);
 }
 
-/* The work_order's `change`: `ctx` is the flags. */
+/* Changes a game before it is written; `ctx` is the flags. */
 static qp_status set_tags(const void *ctx, qp_game *game) {
     const char *code = qp_ecco_game(game, *(const unsigned *)ctx);
     qp_text text = qp_text_of(code);
@@ -219,64 +219,22 @@ static qp_status set_tags(const void *ctx, qp_game *game) {
     return rc;
 }
 
-typedef struct ecco_kept {
-    uint64_t games;
-    int lost;
-} ecco_kept;
-
-static void add_kept(void *ctx, const work_piece *sum) {
-    ecco_kept *kept = ctx;
-    kept->games += sum->found.games;
-    kept->lost |= kinds_lost(sum);
-}
-
-static int write_tagged(const work_order *asked, const ecco_wish *w, int files,
-                        char **names) {
-    work_order own = *asked, *order = &own;
-    work_output out = {.encoder = NULL};
-    const qp_format *f = order->to_format;
-    ecco_kept kept = {0, 0};
-    work_listener adder = {&kept, add_kept};
-    uint64_t written = 0;
-    if (f->between || !(f->flags & QP_FORMAT_MANY)) {
-        order->stage_ctx = &written;
-        order->jobs = 1;
-    }
-    out.file.force = w->force;
-    if (out_open(&out.file, w->output)) return out_error(&out.file);
-    out.file.missing = order->worst == EXIT_SYSTEM;
-    out.file.source = out_is_any(&out.file, files, names);
-    int good = work_frame(f->begin, &out);
-    int status = jobs_run(order, files, names, &out, &adder);
-    good = good && work_frame(f->end, &out);
-    if (!good && status != EXIT_SYSTEM)
-        status = system_error(out_shown(&out.file));
-    if (!good) out.file.damaged = 1;
-    out.file.lost = kept.lost;
-    return out_finish(&out.file, status, kept.games > 0);
-}
-
 /* ---- the command --------------------------------------------------------- */
 
-static int each_file(work_order *order, ecco_run *run, int files,
+static int each_file(read_order *order, ecco_run *run, int files,
                      char **names) {
-    work_listener nobody = {NULL, NULL};
     int worst = order->worst;
-    work_taker taker = {run->check ? compare_tag : put_row, run};
-    order->stage = &taker_stage;
-    order->stage_ctx = &taker;
-    order->jobs = 1;
     for (int i = 0; i < files; i++) {
-        work_output out = {.encoder = NULL};
         run->file = shown_name(names[i]);
         run->game = 0;
-        int status = jobs_run(order, 1, names + i, &out, &nobody);
+        int status = read_each_game(order, 1, names + i,
+                                    run->check ? compare_tag : put_row, run);
         if (status > worst) worst = status;
     }
     return worst;
 }
 
-static int compare_all(work_order *order, ecco_run *run, int files,
+static int compare_all(read_order *order, ecco_run *run, int files,
                        char **names) {
     run->codes = 1; /* one at least is there */
     while (qp_ecco_list(run->codes)) run->codes++;
@@ -292,21 +250,22 @@ static int compare_all(work_order *order, ecco_run *run, int files,
     return status == EXIT_FINE && run->same != run->tagged ? EXIT_BAD : status;
 }
 
-static int do_files(const work_order *asked, const ecco_wish *w, int files,
+static int do_files(read_order *order, const ecco_wish *w, int files,
                     char **names) {
-    work_order own = *asked, *order = &own;
     unsigned flags = w->as_tagged ? QP_ECCO_AS_TAGGED : 0;
     ecco_run run = {
         .flags = flags, .json = order->diag.json, .check = w->check};
+    write_job job = {.order = order,
+                     .output = w->output,
+                     .force = w->force,
+                     .change = set_tags,
+                     .change_ctx = &flags};
     if (w->check) return compare_all(order, &run, files, names);
-    if (!w->tag) return each_file(order, &run, files, names);
-    order->stage = &format_stage;
-    order->change = set_tags;
-    order->change_ctx = &flags;
-    return write_tagged(order, w, files, names);
+    return w->tag ? write_games(&job, files, names)
+                  : each_file(order, &run, files, names);
 }
 
-static int check_wish(work_order *order, const ecco_wish *w, int files) {
+static int check_wish(read_order *order, const ecco_wish *w, int files) {
     if (w->tag + w->check + w->list > 1)
         return usage_error(&cmd_ecco,
                            "--tag, --check and --list exclude each other");
@@ -320,11 +279,11 @@ static int check_wish(work_order *order, const ecco_wish *w, int files) {
         return usage_error(&cmd_ecco,
                            "no format to write '%s': see `qipu formats`",
                            w->to ? w->to : w->output);
-    return work_order_read(&cmd_ecco, order, &w->in);
+    return read_order_set(&cmd_ecco, order, &w->in);
 }
 
 static int run(int argc, char **argv) {
-    work_order order = {0};
+    read_order order = {0};
     ecco_wish w = {0};
     const option_spec specs[] = {
         {"--tag", 0, &w.tag, NULL},
@@ -349,9 +308,7 @@ static int run(int argc, char **argv) {
     if (w.list) return put_list(order.diag.json);
     char **names = argv + 1;
     w.found.output = w.output;
-    int status = inputs_find(&w.found, &cmd_ecco, &order.diag, &files, &names);
-    order.takes_folders = 1;
-    order.worst = w.found.worst;
+    int status = inputs_find(&w.found, &cmd_ecco, &order, &files, &names);
     if (!status) status = do_files(&order, &w, files, names);
     inputs_free(&w.found);
     return status;

@@ -43,16 +43,16 @@ static void on_sample_text(void *ctx, qp_text utf8, uint64_t offset) {
 }
 
 /* Reads a sample in an encoding. 0 if there is no memory. */
-static int read_sample(sample_found *found, const work_order *order,
+static int read_sample(sample_found *found, const read_order *order,
                        qp_encoding encoding, qp_text sample) {
     qp_handler handler = {.size = sizeof handler,
                           .ctx = found,
                           .move = on_sample_move,
                           .problem = on_sample_problem};
     qp_reader_options options = {.size = sizeof options,
-                                 .format = order->format,
+                                 .format = order->reader.format,
                                  .encoding = encoding,
-                                 .notation = order->from,
+                                 .notation = order->reader.notation,
                                  .text_ctx = found,
                                  .text = on_sample_text};
     *found = (sample_found){.moves = 0};
@@ -75,19 +75,19 @@ static qp_encoding only_encoding(unsigned mask) {
 /* Returns the encoding that a sample is in if it is not in the one that is
  * given, else QP_ENC_AUTO: more than one character in a hundred is invalid, or
  * nine moves in ten are lost, and another encoding has no invalid character. */
-static qp_encoding other_encoding(const work_order *order, qp_text sample) {
+static qp_encoding other_encoding(const read_order *order, qp_text sample) {
     sample_found given, other;
-    if (!read_sample(&given, order, order->encoding, sample) ||
+    if (!read_sample(&given, order, order->reader.encoding, sample) ||
         !read_sample(&other, order, QP_ENC_AUTO, sample))
         return QP_ENC_AUTO;
     int bad = given.invalid * 100 > given.characters ||
               given.moves * 10 < other.moves;
     if (!bad || other.invalid) return QP_ENC_AUTO;
     qp_encoding found = only_encoding(other.encodings);
-    return found == order->encoding ? QP_ENC_AUTO : found;
+    return found == order->reader.encoding ? QP_ENC_AUTO : found;
 }
 
-static qp_encoding encoding_of_file(const work_order *order, const char *name,
+static qp_encoding encoding_of_file(const read_order *order, const char *name,
                                     char *bytes) {
     FILE *in = strcmp(name, "-") ? open_input(name) : NULL;
     if (!in) return QP_ENC_AUTO; /* reading it reports what is wrong */
@@ -98,9 +98,9 @@ static qp_encoding encoding_of_file(const work_order *order, const char *name,
     return other_encoding(order, (qp_text){bytes, len});
 }
 
-int encoding_check(const command *cmd, const work_order *order, int files,
+int encoding_check(const command *cmd, const read_order *order, int files,
                    char **names) {
-    if (order->encoding == QP_ENC_AUTO) return 0;
+    if (order->reader.encoding == QP_ENC_AUTO) return 0;
     char *bytes = malloc(SAMPLE);
     int status = 0;
     for (int i = 0; bytes && !status && i < files; i++) {
@@ -111,7 +111,7 @@ int encoding_check(const command *cmd, const work_order *order, int files,
                 "%s is in %s, not in %s as --encoding says; leave that option "
                 "out, or use --force (--to-encoding is for the output)",
                 names[i], qp_encoding_name(other),
-                qp_encoding_name(order->encoding));
+                qp_encoding_name(order->reader.encoding));
     }
     free(bytes);
     return status;

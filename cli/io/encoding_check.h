@@ -7,7 +7,7 @@
 /* Compares the encoding that the order gives with the one that each file's text
  * shows. Returns 0, or EXIT_USAGE after an error that names the right encoding.
  * Standard input is not looked at. */
-int encoding_check(const command *cmd, const work_order *order, int files,
+int encoding_check(const command *cmd, const read_order *order, int files,
                    char **names);
 
 #endif

@@ -9,9 +9,6 @@
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
-
-#include "read_games.h"
-
 /* ---- what a file holds -------------------------------------------------- */
 
 /* The first line that is neither blank nor a remark looks like a position. */
@@ -81,12 +78,8 @@ int games_spool_stdin(void) {
 
 int games_read(const diag_style *style, char *name, games_take *take,
                void *ctx) {
-    work_taker taker = {take, ctx};
-    work_order order = {
-        .stage = &taker_stage, .stage_ctx = &taker, .jobs = 1, .diag = *style};
-    work_listener nobody = {NULL, NULL};
-    work_output out = {.encoder = NULL};
-    return jobs_run(&order, 1, &name, &out, &nobody);
+    read_order order = {.diag = *style};
+    return read_each_game(&order, 1, &name, take, ctx);
 }
 
 /* ---- operands ------------------------------------------------------------ */

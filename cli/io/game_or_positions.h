@@ -6,6 +6,7 @@
 #define QP_CLI_GAMES_H
 
 #include "position_line.h"
+#include "read_games.h"
 
 /* Nonzero when a file, "-" for a standard input that can be rewound, holds
  * games; 0 too when it cannot be opened. */
@@ -14,9 +15,6 @@ int games_in(const char *name);
 /* Makes standard input one that can be rewound; nonzero, with errno set, when
  * that fails. */
 int games_spool_stdin(void);
-
-/* Takes each game, broken ones too; nonzero stops, with errno set. */
-typedef int games_take(void *ctx, const qp_game *game);
 
 /* Reads all games of a file, and reports their problems. Returns an exit
  * status. */

@@ -1,41 +1,43 @@
-/* input_options.c - the options about the input, for the commands that read
- * games. */
+/* input_options.c - parses --from, --encoding, --from-notation, --ranks and
+ * --jobs.
+ *
+ * SPDX-License-Identifier: MIT
+ */
 #include "read_games.h"
 
 #include <string.h>
 
-static qp_text text_of(const char *word) {
-    return (qp_text){word, strlen(word)};
-}
-
 /* EPD is written as a format of its own, and read as any bare list. */
 static const qp_format *format_to_read(const char *name) {
-    return qp_format_by_name(text_of(strcmp(name, "epd") ? name : "listing"));
+    return qp_format_by_name(
+        qp_text_of(strcmp(name, "epd") ? name : "listing"));
 }
 
-int work_order_read(const command *cmd, work_order *order,
-                    const work_input *in) {
-    if (in->from) {
-        const qp_format *f = order->format = format_to_read(in->from);
+int read_order_set(const command *cmd, read_order *order,
+                   const read_options *given) {
+    qp_reader_options *reader = &order->reader;
+    if (given->from) {
+        const qp_format *f = reader->format = format_to_read(given->from);
         if (f && !(f->flags & QP_FORMAT_READS) && f->lacks)
             return usage_error(cmd,
                                "this program was built without %s, which "
                                "reading '%s' needs",
-                               f->lacks, in->from);
+                               f->lacks, given->from);
         if (!f || !(f->flags & QP_FORMAT_READS))
             return usage_error(
-                cmd, "no format to read '%s': see `qipu formats`", in->from);
+                cmd, "no format to read '%s': see `qipu formats`", given->from);
     }
     uint64_t jobs = 1;
     int ranks = -1;
-    if (value_encoding(cmd, "--encoding", in->encoding, &order->encoding) ||
-        value_notation(cmd, "--from-notation", in->notation, 0, &order->from) ||
-        value_ranks(cmd, in->ranks, &ranks) ||
-        value_number(cmd, "--jobs", in->jobs, (value_range){1, JOBS_MAX},
+    if (value_encoding(cmd, "--encoding", given->encoding, &reader->encoding) ||
+        value_notation(cmd, "--from-notation", given->notation, 0,
+                       &reader->notation) ||
+        value_ranks(cmd, given->ranks, &ranks) ||
+        value_number(cmd, "--jobs", given->jobs, (value_range){1, QP_JOBS_MAX},
                      &jobs))
         return EXIT_USAGE;
-    if (ranks > 0) order->read_flags |= QP_MOVE_RANKS_1;
-    order->ranks_given = ranks >= 0;
+    if (ranks > 0) reader->move_flags |= QP_MOVE_RANKS_1;
+    reader->ranks_given = ranks >= 0;
     order->jobs = (int)jobs;
     return 0;
 }

@@ -17,6 +17,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "../../lib/core/base/inline/utf8_text.h"
+
 enum {
     NAME_MAX_BYTES = 180,
     PATH_ROOM = 4096,

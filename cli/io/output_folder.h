@@ -5,7 +5,8 @@
 #ifndef QP_CLI_OUTDIR_H
 #define QP_CLI_OUTDIR_H
 
-#include "read_games.h"
+#include "output_file.h"
+#include "qipu/qipu.h"
 
 /* Where games go, and how many have gone. */
 typedef struct out_dir {

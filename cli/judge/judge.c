@@ -65,30 +65,31 @@ static const char HELP[] =
 typedef struct judge_wish {
     const char *rules, *position, *notation, *output;
     int ban, ucci, explain, force;
-    work_input in;
+    read_options in;
     inputs found;
 } judge_wish;
 
 /* A command line that was understood. */
 typedef struct judge_run {
     judge_order judge;
-    work_order order;
+    read_order order;
     judge_desk desk;
     judge_lines lines;
     report report;
-    work_found all;
+    qp_file_report all; /* of all files */
+    rulings_run rulings;
     int games; /* a file of them was read */
 } judge_run;
 
 /* ---- games ----------------------------------------------------------------
  */
 
-static void add_found(void *ctx, const work_piece *sum) {
-    work_found *all = ctx;
-    all->games += sum->found.games;
-    all->plies += sum->found.plies;
-    all->rulings += sum->found.rulings;
-    all->against += sum->found.against;
+static void add_found(void *ctx, const qp_file_report *found,
+                      const diag_count *count) {
+    judge_run *run = ctx;
+    (void)count;
+    run->all.games += found->games;
+    run->all.plies += found->plies;
 }
 
 /* A section for each ruling of a repetition or a limit in the game. */
@@ -114,18 +115,19 @@ static int report_game(void *ctx, const qp_game *game) {
 }
 
 static int judge_files(judge_run *run, int files, char **names) {
-    work_output out = {.encoder = NULL};
-    work_listener adder = {&run->all, add_found};
-    work_order order = run->order;
-    work_taker taker = {report_game, run};
-    if (run->lines.report) {
-        order.stage = &taker_stage;
-        order.stage_ctx = &taker;
-        order.jobs = 1;
-    }
+    read_order order = run->order;
+    out_file out = {.stream = NULL};
     run->games = 1;
-    if (out_open(&out.file, NULL)) return system_error("stdout");
-    return jobs_run(&order, files, names, &out, &adder);
+    order.file_done = add_found;
+    order.done_ctx = run;
+    if (run->lines.report)
+        return read_each_game(&order, files, names, report_game, run);
+    if (out_open(&out, NULL)) return system_error("stdout");
+    run->rulings.read = &order;
+    run->rulings.out = order.out = &out;
+    order.stage = rulings_stage;
+    order.stage.ctx = &run->rulings;
+    return read_games(&order, files, names);
 }
 
 /* What holds positions is judged line by line; all else is for the reader of
@@ -152,16 +154,16 @@ static int judge_operands(judge_run *run, int n, char **argv) {
 }
 
 static void put_summary(const judge_run *run) {
-    const work_found *all = &run->all;
     const char *format =
         run->judge.json
             ? "{\"games\":%llu,\"plies\":%llu,\"rulings\":%llu,"
               "\"against\":%llu}\n"
             : tr("%llu games, %llu plies, %llu rulings, %llu results against "
                  "the rules\n");
-    printf(format, (unsigned long long)all->games,
-           (unsigned long long)all->plies, (unsigned long long)all->rulings,
-           (unsigned long long)all->against);
+    printf(format, (unsigned long long)run->all.games,
+           (unsigned long long)run->all.plies,
+           (unsigned long long)run->rulings.rulings,
+           (unsigned long long)run->rulings.against);
 }
 
 /* ---- the command ----------------------------------------------------------
@@ -185,7 +187,7 @@ static int judge_all(judge_run *run, const judge_wish *w, int files,
     rc = files ? judge_operands(run, files, names - 1)
                : judge_operands(run, 1, standard);
     if (run->games && !run->lines.report) put_summary(run);
-    if (run->all.against && rc < EXIT_BAD) rc = EXIT_BAD;
+    if (run->rulings.against && rc < EXIT_BAD) rc = EXIT_BAD;
     return rc > status ? rc : status;
 }
 
@@ -218,11 +220,9 @@ static int read_wish(judge_run *run, const judge_wish *w) {
     if (judge_books_read(&cmd_judge, judge, w->rules) ||
         value_notation(&cmd_judge, "--notation", w->notation, 1,
                        &judge->notation) ||
-        work_order_read(&cmd_judge, &run->order, &w->in) || refuse(w, run))
+        read_order_set(&cmd_judge, &run->order, &w->in) || refuse(w, run))
         return EXIT_USAGE;
-    run->order.stage = &rulings_stage;
-    run->order.stage_ctx = judge;
-    run->order.takes_folders = 1;
+    run->rulings.judge = judge;
     run->lines = (judge_lines){.desk = &run->desk,
                                .ban = w->ban,
                                .ucci = w->ucci,
@@ -257,9 +257,7 @@ static int run(int argc, char **argv) {
     if (files < 0 || read_wish(&all, &w)) return EXIT_USAGE;
     char **names = argv + 1;
     w.found.output = w.output;
-    int status =
-        inputs_find(&w.found, &cmd_judge, &all.order.diag, &files, &names);
-    all.order.worst = w.found.worst;
+    int status = inputs_find(&w.found, &cmd_judge, &all.order, &files, &names);
     if (!status && judge_desk_open(&all.desk, &all.judge))
         status = system_error("memory");
     if (!status) status = judge_reported(&all, &w, files, names);

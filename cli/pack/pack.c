@@ -57,7 +57,7 @@ static const char HELP[] =
 typedef struct wish {
     any_wish code;
     const char *output, *profile;
-    work_input in;
+    read_options in;
     inputs found;
     int games, force;
 } wish;
@@ -126,40 +126,51 @@ static int pack_positions(const wish *w, diag_style style, int n, char **argv) {
 
 /* ---- games ------------------------------------------------------------- */
 
-/* What came of all files. */
-typedef struct packed {
+/* Games on their way into a file. */
+typedef struct pack_run {
+    read_order *order;
+    qp_profile profile;
+    qp_qpg_writer *writer;
     uint64_t records;
     int lost;
-} packed;
+} pack_run;
 
-static void count_records(void *ctx, const work_piece *sum) {
-    packed *all = ctx;
-    all->records += sum->found.records;
-    all->lost |= kinds_lost(sum);
+static void note_lost(void *ctx, const qp_file_report *found,
+                      const diag_count *count) {
+    pack_run *run = ctx;
+    (void)count;
+    run->lost |= file_lost(found);
 }
 
 /* Opens a packer of records for the profile of a file. */
-static void *open_packer(work *w) {
-    const qp_profile *file = work_order_of(w)->stage_ctx;
+static void *open_packer(void *ctx, qp_part *part) {
+    const pack_run *run = ctx;
     qp_profile of_records =
-        *file == QP_PROFILE_FAST ? QP_PROFILE_STORED : QP_PROFILE_SMALL;
+        run->profile == QP_PROFILE_FAST ? QP_PROFILE_STORED : QP_PROFILE_SMALL;
     qp_packer *packer = qp_packer_new(NULL);
+    (void)part;
     if (!packer || !qp_packer_set_profile(packer, of_records)) return packer;
     qp_packer_free(packer);
     return NULL;
 }
 
-static void close_packer(void *made) {
-    qp_packer_free(made);
+static void close_packer(void *work) {
+    qp_packer_free(work);
 }
 
-static qp_status pack_game(void *made, work *w, qp_game *game) {
+static qp_status pack_game(void *work, qp_part *part, qp_game *game) {
     qp_text record = {NULL, 0};
-    return work_record(w, qp_game_pack(&record, NULL, made, game), record);
+    return put_record(part, qp_game_pack(&record, NULL, work, game), record);
 }
 
-static const work_stage pack_stage = {
-    .open = open_packer, .close = close_packer, .game = pack_game};
+static qp_status write_record(void *ctx, const qp_delivery *from,
+                              qp_text record) {
+    pack_run *run = ctx;
+    (void)from;
+    run->records++;
+    qp_status rc = qp_qpg_writer_put(run->writer, record);
+    return rc == QP_OK || rc == QP_E_NOMEM ? rc : output_failed(run->order);
+}
 
 /* The profile of the file. 0 or EXIT_USAGE. */
 static int read_profile(qp_profile *file, const char *name) {
@@ -185,39 +196,42 @@ static int pack_failed(out_file *out, qp_status rc) {
     return EXIT_SYSTEM;
 }
 
-static int pack_games(const wish *w, work_order *order, int n, char **names) {
-    work_output out = {.encoder = NULL};
-    packed all = {0, 0};
-    work_listener counter = {&all, count_records};
-    qp_profile profile;
+static int pack_games(const wish *w, read_order *order, int n, char **names) {
+    pack_run run = {.order = order};
+    out_file out = {.force = w->force};
     if (ending_check(&cmd_pack, w->output, "qpg") ||
-        read_profile(&profile, w->profile) ||
-        work_order_read(&cmd_pack, order, &w->in) ||
+        read_profile(&run.profile, w->profile) ||
+        read_order_set(&cmd_pack, order, &w->in) ||
         (!w->force && encoding_check(&cmd_pack, order, n, names)))
         return EXIT_USAGE;
-    order->stage = &pack_stage;
-    order->stage_ctx = &profile;
-    out.file.force = w->force;
-    if (out_open(&out.file, w->output)) return out_error(&out.file);
-    out.file.missing = order->worst == EXIT_SYSTEM;
-    out.file.source = out_is_any(&out.file, n, names);
-    qp_sink sink = {&out.file, out_write};
-    out.writer = qp_qpg_writer_new(&sink, profile, NULL);
+    if (out_open(&out, w->output)) return out_error(&out);
+    out.missing = order->worst == EXIT_SYSTEM;
+    out.source = out_is_any(&out, n, names);
+    order->stage = (qp_stage){.ctx = &run,
+                              .open = open_packer,
+                              .close = close_packer,
+                              .game = pack_game,
+                              .deliver = write_record};
+    order->file_done = note_lost;
+    order->done_ctx = &run;
+    order->out = &out;
+    qp_sink sink = {&out, out_write};
+    run.writer = qp_qpg_writer_new(&sink, run.profile, NULL);
     int status = EXIT_FINE;
     qp_status rc = QP_E_NOMEM;
-    if (out.writer) {
-        status = jobs_run(order, n, names, &out, &counter);
-        rc = qp_qpg_writer_end(out.writer);
+    if (run.writer) {
+        status = read_games(order, n, names);
+        rc = qp_qpg_writer_end(run.writer);
     }
-    qp_qpg_writer_free(out.writer);
-    if (rc) return pack_failed(&out.file, rc);
-    out.file.lost = all.lost;
-    return out_finish(&out.file, status, all.records != 0);
+    qp_qpg_writer_free(run.writer);
+    if (rc) return pack_failed(&out, rc);
+    out.lost = run.lost;
+    return out_finish(&out, status, run.records != 0);
 }
 
 static int run(int argc, char **argv) {
     wish w = {0};
-    work_order order = {0};
+    read_order order = {0};
     const option_spec specs[] = {
         ANY_WISH_SPECS(&w.code),
         {"--games", 0, &w.games, NULL},
@@ -251,9 +265,7 @@ static int run(int argc, char **argv) {
     if (!w.games) return pack_positions(&w, order.diag, n, argv);
     char **names = argv + 1;
     w.found.output = w.output;
-    int status = inputs_find(&w.found, &cmd_pack, &order.diag, &n, &names);
-    order.takes_folders = 1;
-    order.worst = w.found.worst;
+    int status = inputs_find(&w.found, &cmd_pack, &order, &n, &names);
     if (!status) status = pack_games(&w, &order, n, names);
     inputs_free(&w.found);
     return status;

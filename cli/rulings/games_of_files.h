@@ -8,13 +8,20 @@
 #include "../io/read_games.h"
 #include "rulings.h"
 
-/* Writes what the books say of each game. What is said of one waits with its
- * number within its piece, and gets that of the file when it is delivered.
- * stage_ctx: a judge_order. */
-extern const work_stage rulings_stage;
+/* What a stage over rule books has as its ctx. */
+typedef struct rulings_run {
+    const judge_order *judge;
+    read_order *read;
+    out_file *out;    /* for rulings_stage */
+    uint64_t rulings; /* delivered */
+    uint64_t against; /* games with a result that contradicts one */
+} rulings_run;
 
-/* Reports results against the books, and games that go on past a decision.
- * stage_ctx: a judge_order. */
-extern const work_stage ruling_problems_stage;
+/* Writes what the books say of each game. */
+extern const qp_stage rulings_stage;
+
+/* Reports results that contradict the books, and games that go on past a
+ * decision. */
+extern const qp_stage ruling_problems_stage;
 
 #endif

@@ -119,7 +119,7 @@ static const char HELP[] =
 
 typedef struct select_wish {
     const char *to, *output, *notation, *digits, *to_encoding, *dir;
-    work_input in;
+    read_options in;
     inputs found;
     int force;
     select_said said;
@@ -127,7 +127,7 @@ typedef struct select_wish {
 
 /* ---- what is asked for --------------------------------------------------- */
 
-static int read_format(work_order *order, const select_wish *w) {
+static int read_format(read_order *order, const select_wish *w) {
     order->to_format =
         w->to ? format_to_write(w->to) : ending_to_write(w->output);
     if (order->to_format) return 0;
@@ -136,7 +136,7 @@ static int read_format(work_order *order, const select_wish *w) {
                        w->to ? w->to : w->output);
 }
 
-static int read_style(work_order *order, const select_wish *w,
+static int read_style(read_order *order, const select_wish *w,
                       qp_encoding *enc) {
     qp_pgn_style *style = &order->style;
     if (value_encoding(&cmd_select, "--to-encoding", w->to_encoding, enc))
@@ -181,10 +181,12 @@ typedef struct select_sum {
     uint64_t games;
 } select_sum;
 
-static void file_through(void *ctx, const work_piece *sum) {
+static void file_through(void *ctx, const qp_file_report *found,
+                         const diag_count *count) {
     select_sum *all = ctx;
-    if (kinds_lost(sum)) all->lost = 1;
-    all->games += sum->found.games;
+    (void)count;
+    if (file_lost(found)) all->lost = 1;
+    all->games += found->games;
 }
 
 /* Nonzero if the output has less than the input: fewer games, or less of them.
@@ -195,80 +197,75 @@ static int has_less(const select_order *o, const select_sum *all,
            o->first != UINT64_MAX || written < all->games;
 }
 
-static int begin_output(work_output *out, const work_order *order,
-                        const select_order *o) {
-    const qp_format *f = order->to_format;
-    if (order->to_encoding > QP_ENC_UTF8 && !(f->flags & QP_FORMAT_BINARY)) {
-        qp_sink sink = {&out->file, out_write};
-        out->encoder = qp_encoder_new(order->to_encoding, &sink, NULL);
-        if (!out->encoder) return errno = ENOMEM, 1;
-    }
-    if (o->table) select_columns(out->file.stream, o);
-    return 0;
-}
-
 /* Reads, selects and writes. `something`: a game was written. */
-static int select_all(work_order *order, const select_to *to, int files,
-                      char **names, int *something) {
-    const select_order *o = order->stage_ctx;
-    select_out *s = select_out_new(o, to);
+static int select_all(read_order *order, const select_order *o,
+                      const select_to *to, int files, char **names,
+                      int *something) {
     select_sum all = {0};
-    work_output *out = to->out;
+    select_run run = {o, order, select_out_new(o, to)};
+    select_out *s = run.out;
     if (!s) return errno = ENOMEM, system_error("memory");
-    work_listener listener = {&all, file_through};
-    out->take = select_out_take;
-    out->take_ctx = s;
+    order->stage = select_stage;
+    order->stage.ctx = &run;
+    order->file_done = file_through;
+    order->done_ctx = &all;
     int failed = select_out_begin(s);
-    int status =
-        failed ? EXIT_SYSTEM : jobs_run(order, files, names, out, &listener);
-    if (!failed && !out->file.damaged) failed = select_out_end(s, &status);
+    int status = failed ? EXIT_SYSTEM : read_games(order, files, names);
+    if (!failed && !order->out->damaged) failed = select_out_end(s, &status);
     if (failed) {
-        out->file.damaged = 1;
+        order->out->damaged = 1;
         const char *blame = select_out_blame(s);
-        status = system_error(blame ? blame : out_shown(&out->file));
+        status = system_error(blame ? blame : out_shown(order->out));
     }
     *something = select_out_count(s) != 0;
-    out->file.lost = has_less(o, &all, select_out_count(s));
+    order->out->lost = has_less(o, &all, select_out_count(s));
     if (o->count) printf("%llu\n", (unsigned long long)select_out_count(s));
     select_out_free(s);
     return status;
 }
 
-static int select_to_file(work_order *order, const select_wish *w, int files,
-                          char **names) {
-    work_output out = {.encoder = NULL};
-    const select_to to = {&out, NULL, order->to_format};
+static int select_to_file(read_order *order, const select_order *o,
+                          const select_wish *w, int files, char **names) {
+    const qp_format *f = order->to_format;
+    out_file out = {.force = w->force};
+    select_to to = {.file = &out, .format = f};
     int something = 0;
-    out.file.force = w->force;
-    if (out_open(&out.file, w->output)) return out_error(&out.file);
-    out.file.missing = order->worst == EXIT_SYSTEM;
-    out.file.source = out_is_any(&out.file, files, names);
-    if (begin_output(&out, order, order->stage_ctx)) {
-        out_abandon(&out.file);
-        return system_error("memory");
+    if (out_open(&out, w->output)) return out_error(&out);
+    out.missing = order->worst == EXIT_SYSTEM;
+    out.source = out_is_any(&out, files, names);
+    order->out = &out;
+    if (order->to_encoding > QP_ENC_UTF8 && !(f->flags & QP_FORMAT_BINARY)) {
+        qp_sink sink = {&out, out_write};
+        to.encoder = qp_encoder_new(order->to_encoding, &sink, NULL);
+        if (!to.encoder) {
+            out_abandon(&out);
+            return errno = ENOMEM, system_error("memory");
+        }
     }
-    int status = select_all(order, &to, files, names, &something);
-    qp_encoder_free(out.encoder);
-    return out_finish(&out.file, status, something);
+    if (o->table) select_columns(out.stream, o);
+    int status = select_all(order, o, &to, files, names, &something);
+    qp_encoder_free(to.encoder);
+    return out_finish(&out, status, something);
 }
 
-static int select_to_folder(work_order *order, const select_wish *w, int files,
-                            char **names) {
+static int select_to_folder(read_order *order, const select_order *o,
+                            const select_wish *w, int files, char **names) {
     out_dir dir = {.dir = w->dir,
                    .format = order->to_format,
                    .encoding = order->to_encoding};
-    work_output out = {.file = {.name = w->dir}};
-    const select_to to = {&out, &dir, order->to_format};
+    out_file out = {.name = w->dir};
+    const select_to to = {.file = &out, .dir = &dir, .format = dir.format};
     int something;
     if (!outdir_begin(&dir)) return system_error(w->dir);
-    int status = select_all(order, &to, files, names, &something);
+    order->out = &out;
+    int status = select_all(order, o, &to, files, names, &something);
     outdir_end(&dir);
     return status;
 }
 
 /* ---- the command line ---------------------------------------------------- */
 
-static int parse_options(work_order *order, select_order *o, select_wish *w,
+static int parse_options(read_order *order, select_order *o, select_wish *w,
                          int argc, char **argv) {
     select_said *s = &w->said;
     const option_spec own[] = {
@@ -317,25 +314,22 @@ static int parse_options(work_order *order, select_order *o, select_wish *w,
     return options_parse(&cmd_select, argc, argv, specs);
 }
 
-static int select_found(work_order *order, select_wish *w, int files,
-                        char **names) {
+static int select_found(read_order *order, const select_order *o,
+                        select_wish *w, int files, char **names) {
     w->found.output = w->dir ? w->dir : w->output;
-    int status =
-        inputs_find(&w->found, &cmd_select, &order->diag, &files, &names);
-    order->takes_folders = 1;
-    order->worst = w->found.worst;
+    int status = inputs_find(&w->found, &cmd_select, order, &files, &names);
     if (!status && !w->force)
         status = encoding_check(&cmd_select, order, files, names);
     if (!status)
-        status = w->dir ? select_to_folder(order, w, files, names)
-                        : select_to_file(order, w, files, names);
+        status = w->dir ? select_to_folder(order, o, w, files, names)
+                        : select_to_file(order, o, w, files, names);
     inputs_free(&w->found);
     return status;
 }
 
 static int run(int argc, char **argv) {
     select_order o = {.which = NULL};
-    work_order order = {.stage = &select_stage, .stage_ctx = &o};
+    read_order order = {0};
     select_wish w = {0};
     qp_encoding enc = QP_ENC_UTF8;
     int files = parse_options(&order, &o, &w, argc, argv);
@@ -343,9 +337,9 @@ static int run(int argc, char **argv) {
     if (!status)
         status = read_format(&order, &w) || check_order(&o, &w) ||
                          read_style(&order, &w, &enc) ||
-                         work_order_read(&cmd_select, &order, &w.in)
+                         read_order_set(&cmd_select, &order, &w.in)
                      ? EXIT_USAGE
-                     : select_found(&order, &w, files, argv + 1);
+                     : select_found(&order, &o, &w, files, argv + 1);
     select_order_free(&o);
     return status;
 }

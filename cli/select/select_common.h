@@ -14,8 +14,7 @@
 
 #include "../../lib/core/base/inline/buffer.h"
 #include "../io/filter_options.h"
-#include "../io/output_folder.h"
-#include "../io/read_games.h"
+#include "../io/write_games.h"
 #include "qipu/select.h"
 
 enum { SELECT_KEYS = 8 };
@@ -67,7 +66,7 @@ void select_order_free(select_order *order);
 /* The front of a record. After it the key, the name for splitting and the text
  * of the game follow. */
 typedef struct select_front {
-    uint64_t game; /* its number in the piece of its file */
+    uint64_t game; /* its number in the part of its file */
     uint64_t hash[2];
     uint32_t key, split; /* bytes */
     uint32_t again;      /* the game of the record before, for another file */
@@ -81,26 +80,34 @@ typedef enum select_side {
     SELECT_REST /* that of the games that do not fit */
 } select_side;
 
-/* Makes records of the games that are asked for. stage_ctx: a select_order. */
-extern const work_stage select_stage;
+typedef struct select_out select_out;
+
+/* The ctx of select_stage. */
+typedef struct select_run {
+    const select_order *order;
+    read_order *read;
+    select_out *out;
+} select_run;
+
+/* Makes records of the games that are asked for, and puts them into `out`. */
+extern const qp_stage select_stage;
 /* The names of the columns of a table. */
 void select_columns(FILE *out, const select_order *order);
 
 /* ---- select_output.c ----------------------------------------------------- */
 
-typedef struct select_out select_out;
 typedef struct select_to {
-    work_output *out; /* NULL when there is a folder */
+    out_file *file;      /* NULL if there is a folder */
+    qp_encoder *encoder; /* of `file`; NULL: UTF-8 */
     out_dir *dir;
     const qp_format *format;
 } select_to;
 
 /* NULL when memory is out. */
 select_out *select_out_new(const select_order *order, const select_to *to);
-/* Takes records; `games` is the number of the games before their piece.
- * Nonzero, with errno set, when it failed; *done: no more are wanted. */
-int select_out_take(void *ctx, const char *records, size_t len, uint64_t games,
-                    int *done);
+/* Takes a record. QP_E_STOP: no more are wanted. QP_E_IO: it failed with errno.
+ */
+qp_status select_out_take(select_out *s, qp_text record, uint64_t games);
 /* What the output has before the first game. Nonzero, with errno set, when it
  * failed. */
 int select_out_begin(select_out *s);

@@ -11,7 +11,7 @@
 
 /* ---- numbers ------------------------------------------------------------- */
 
-static int read_games(select_order *o, const char *text) {
+static int read_ranges(select_order *o, const char *text) {
     if (!text) return 0;
     if (!qp_ranges_read(&o->games, qp_text_of(text), NULL) &&
         o->games.range[0].most)
@@ -93,7 +93,7 @@ static int read_numbers(select_order *o, const select_said *said) {
                      &o->edits.last_ply) ||
         value_number(SELECT_CMD, "--memory", said->memory, megabytes,
                      &memory) ||
-        read_games(o, said->games);
+        read_ranges(o, said->games);
     o->memory = memory << 20;
     return bad;
 }

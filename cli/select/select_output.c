@@ -32,6 +32,7 @@ struct select_out {
     qp_encoder *encoder; /* of `file`; NULL: UTF-8 */
     char *name;          /* of `file`; owned; NULL: none is open */
     size_t name_len;
+    byte_buffer record; /* the last one, with its number in the file */
 };
 
 /* ---- the same games ------------------------------------------------------ */
@@ -75,9 +76,9 @@ static int put_file(void *ctx, const char *bytes, size_t len) {
     if (s->encoder)
         return qp_encoder_write(s->encoder, (qp_text){bytes, len}) != QP_OK;
     if (s->to.dir) return out_write(&s->file, bytes, len);
-    qp_encoder *encoder = s->to.out->encoder;
-    return encoder ? qp_encoder_write(encoder, (qp_text){bytes, len}) != QP_OK
-                   : out_write(&s->to.out->file, bytes, len);
+    if (s->to.encoder)
+        return qp_encoder_write(s->to.encoder, (qp_text){bytes, len}) != QP_OK;
+    return out_write(s->to.file, bytes, len);
 }
 
 /* What a format has before, between and after games. */
@@ -200,11 +201,8 @@ static int is_taken(select_out *s, const select_front *f) {
     return s->taken = is_late(o) || in_turn(s);
 }
 
-static int take_one(select_out *s, char *record, size_t len, uint64_t games) {
-    select_front f;
-    memcpy(&f, record, sizeof f);
-    f.game += games;
-    memcpy(record, &f, sizeof f);
+/* Nonzero, with errno set, when it failed. */
+static int take_one(select_out *s, qp_text record, select_front f) {
     int taken = is_taken(s, &f);
     if (taken < 0) return errno = ENOMEM, 1;
     if (!taken) return 0;
@@ -212,29 +210,22 @@ static int take_one(select_out *s, char *record, size_t len, uint64_t games) {
         if (is_late(s->order)) in_turn(s);
         return 0;
     }
-    qp_text text = {record, len};
-    if (!s->sorter) return put_game(s, text);
-    qp_status rc = qp_sorter_put(s->sorter, text, sizeof f, f.key);
+    if (!s->sorter) return put_game(s, record);
+    qp_status rc = qp_sorter_put(s->sorter, record, sizeof f, f.key);
     if (rc == QP_E_NOMEM) errno = ENOMEM;
     return rc != QP_OK;
 }
 
-int select_out_take(void *ctx, const char *records, size_t len, uint64_t games,
-                    int *done) {
-    select_out *s = ctx;
-    char *copy = malloc(len + !len);
-    int failed = !copy;
-    if (!failed && len) memcpy(copy, records, len);
-    for (size_t at = 0; !failed && at < len;) {
-        size_t n = work_record_len(copy + at);
-        at += WORK_RECORD_FRONT;
-        failed = take_one(s, copy + at, n, games);
-        at += n;
-    }
-    free(copy);
-    s->to.out->blame = select_out_blame(s);
-    *done = s->written >= s->order->first;
-    return failed;
+qp_status select_out_take(select_out *s, qp_text record, uint64_t games) {
+    select_front f;
+    memcpy(&f, record.ptr, sizeof f);
+    f.game += games;
+    buffer_clear(&s->record);
+    buffer_add(&s->record, &f, sizeof f);
+    if (!buffer_add(&s->record, record.ptr + sizeof f, record.len - sizeof f))
+        return QP_E_NOMEM;
+    if (take_one(s, buffer_text(&s->record), f)) return QP_E_IO;
+    return s->written >= s->order->first ? QP_E_STOP : QP_OK;
 }
 
 /* ---- begin and end ------------------------------------------------------- */
@@ -264,7 +255,7 @@ static void report_room(const select_out *s, int *status) {
     const diag_style style = {0};
     diag_count count = {0, 0};
     const qp_err err = {.code = QP_E_FORMAT_ONE};
-    const diag_place place = {.file = out_shown(&s->to.out->file),
+    const diag_place place = {.file = out_shown(s->to.file),
                               .format = s->to.format->name};
     diag_show(NULL, &style, &err, &place, &count);
     if (*status < EXIT_BAD) *status = EXIT_BAD;
@@ -293,6 +284,7 @@ void select_out_free(select_out *s) {
         free(s->name);
     }
     qp_sorter_free(s->sorter);
+    buffer_free(&s->record);
     free(s->met.sum);
     free(s);
 }

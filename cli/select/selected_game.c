@@ -120,23 +120,25 @@ static qp_status add_row(byte_buffer *out, const select_order *o,
 typedef struct selecting {
     const select_order *order;
     qp_matcher *matcher;
-    byte_buffer record, records;
+    game_writer writer;
+    byte_buffer record;
 } selecting;
 
 static void close_selecting(void *made) {
     selecting *s = made;
     qp_matcher_free(s->matcher);
+    game_writer_close(&s->writer);
     buffer_free(&s->record);
-    buffer_free(&s->records);
     free(s);
 }
 
-static void *open_selecting(work *w) {
+static void *open_selecting(void *ctx, qp_part *part) {
+    const select_run *run = ctx;
     selecting *s = calloc(1, sizeof *s);
     if (!s) return NULL;
-    s->order = work_order_of(w)->stage_ctx;
+    s->order = run->order;
     s->matcher = qp_matcher_new(s->order->which);
-    if (s->matcher) return s;
+    if (s->matcher && game_writer_open(&s->writer, run->read, part)) return s;
     close_selecting(s);
     return NULL;
 }
@@ -154,54 +156,58 @@ static int add_bytes(void *ctx, const char *bytes, size_t len) {
 }
 
 /* The text of a game, or its row, after the front of its record. */
-static qp_status add_game(selecting *s, work *w, const qp_game *game) {
+static qp_status add_game(selecting *s, const qp_game *game) {
     const select_order *o = s->order;
-    const qp_write_options options = work_write_options(w, game);
+    game_writer *w = &s->writer;
+    const qp_write_options options = game_writer_options(w, game);
     qp_sink sink = {&s->record, add_bytes};
     if (o->count) return QP_OK;
-    if (o->table) return add_row(&s->record, o, game, work_piece_of(w)->name);
+    if (o->table) return add_row(&s->record, o, game, qp_part_file(w->part));
     size_t from = s->record.len;
-    qp_status rc = work_order_of(w)->to_format->write(game, &options, &sink);
+    qp_status rc = w->order->to_format->write(game, &options, &sink);
     const qp_text text = {s->record.ptr + from, s->record.len - from};
-    if (!rc) rc = work_probe(w, text);
+    if (!rc) rc = game_writer_probe(w, text);
     return rc == QP_E_IO ? QP_E_NOMEM : rc;
 }
 
-/* One record, or with files for both players two. */
-static qp_status add_records(selecting *s, work *w, const qp_game *game,
+/* Puts one record, or with files for both players two. */
+static qp_status put_records(selecting *s, qp_part *part, const qp_game *game,
                              int fits) {
     const select_order *o = s->order;
     int two = o->split == SPLIT_PART && o->split_by == QP_BY_PLAYER;
-    uint64_t number = work_piece_of(w)->found.games;
-    buffer_clear(&s->records);
-    for (int i = 0; i <= two; i++) {
+    qp_status rc = QP_OK;
+    for (int i = 0; !rc && i <= two; i++) {
         select_side side = i ? SELECT_BLACK : fits ? SELECT_FIRST : SELECT_REST;
-        char front[WORK_RECORD_FRONT];
-        qp_status rc = add_front(&s->record, o, game, number, side);
-        if (!rc) rc = add_game(s, w, game);
-        if (rc) return rc;
-        work_record_front(front, s->record.len);
-        buffer_add(&s->records, front, sizeof front);
-        if (!buffer_add(&s->records, s->record.ptr, s->record.len))
-            return QP_E_NOMEM;
+        rc = add_front(&s->record, o, game, qp_part_game(part), side);
+        if (!rc) rc = add_game(s, game);
+        if (!rc) rc = qp_part_put(part, buffer_text(&s->record));
     }
-    return QP_OK;
+    return game_writer_end(&s->writer, rc);
 }
 
-static qp_status select_game(void *made, work *w, qp_game *game) {
-    selecting *s = made;
+static qp_status select_game(void *work, qp_part *part, qp_game *game) {
+    selecting *s = work;
     const select_order *o = s->order;
     qp_game *changed = NULL;
     int fits = 0;
     qp_status rc = qp_matcher_game(&fits, s->matcher, game);
     if (rc || (!fits && o->split != SPLIT_FIT)) return rc;
     if (qp_edits_any(&o->edits)) rc = qp_game_edited(&changed, game, &o->edits);
-    if (!rc) rc = add_records(s, w, changed ? changed : game, fits);
+    if (!rc) rc = put_records(s, part, changed ? changed : game, fits);
     qp_game_free(changed);
-    return rc ? rc : work_keep(w, (qp_text){s->records.ptr, s->records.len});
+    return rc;
 }
 
-const work_stage select_stage = {.open = open_selecting,
-                                 .close = close_selecting,
-                                 .game = select_game,
-                                 .refuses = refuses_tags};
+static qp_status take_record(void *ctx, const qp_delivery *from,
+                             qp_text record) {
+    select_run *run = ctx;
+    qp_status rc = select_out_take(run->out, record, from->games);
+    run->read->blame = select_out_blame(run->out);
+    return rc == QP_E_IO ? output_failed(run->read) : rc;
+}
+
+const qp_stage select_stage = {.open = open_selecting,
+                               .close = close_selecting,
+                               .game = select_game,
+                               .refuses = refuses_tags,
+                               .deliver = take_record};

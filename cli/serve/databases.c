@@ -55,14 +55,12 @@ static int bases_fill(const char *path, char *name,
     char *only[] = {name}, **names = only;
     int count = 1;
     inputs found = {.recursive = 1};
-    work_order order = {
-        .diag = {.hear = bases_hear}, .jobs = making->jobs, .takes_folders = 1};
+    read_order order = {.diag = {.hear = bases_hear}, .jobs = making->jobs};
     db_fill fill = {.desk = {.path = path}, .going = bases_going};
     qp_db_sum sum;
-    int status = inputs_find(&found, &cmd_serve, &order.diag, &count, &names);
+    int status = inputs_find(&found, &cmd_serve, &order, &count, &names);
     if (!status) status = db_open(&fill.desk, QP_DB_CREATE);
     if (!status) {
-        order.worst = found.worst;
         status = db_fill_run(&fill, &order, count, names);
         qp_db_committed(&sum, fill.desk.db);
         db_close(&fill.desk);

@@ -73,7 +73,7 @@ typedef struct serve_order {
     qp_protocol protocol_of_engine;
     const char *engine, *protocol, *port, *timeout;
     const char *host[OPTION_TIMES + 1];
-    work_input in; /* --jobs */
+    read_options in; /* --jobs */
     int open;
 } serve_order;
 
@@ -92,19 +92,20 @@ static int serve_check_engine(serve_order *order) {
 
 static int serve_check(serve_order *order) {
     uint64_t port = 0, timeout = SERVER_TIMEOUT;
-    work_order wish = {.jobs = 1};
+    read_order wish = {.jobs = 1};
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (value_number(&cmd_serve, "--port", order->port, (value_range){1, 65535},
                      &port) ||
         value_number(&cmd_serve, "--timeout", order->timeout,
                      (value_range){1, 3600}, &timeout) ||
-        work_order_read(&cmd_serve, &wish, &order->in))
+        read_order_set(&cmd_serve, &wish, &order->in))
         return EXIT_USAGE;
     order->server.port = (unsigned)port;
     order->server.timeout = (int)timeout;
     order->making.jobs = wish.jobs;
     if (!order->in.jobs && processors > 1)
-        order->making.jobs = processors < JOBS_MAX ? (int)processors : JOBS_MAX;
+        order->making.jobs =
+            processors < QP_JOBS_MAX ? (int)processors : QP_JOBS_MAX;
     if (order->server.token && !server_is_token(order->server.token))
         return usage_error(&cmd_serve,
                            "--token wants 16 to 128 letters, digits, '-', "

@@ -72,17 +72,11 @@ static int take_game(void *ctx, const qp_game *game) {
     s->plies += ply;
     return ply && !sizes_line(s, qp_game_start(game), ply);
 }
+
 static int xiangqi_games(sizes *s, const diag_style *style, char *name) {
-    work_taker taker = {take_game, s};
-    work_order order = {.stage = &taker_stage,
-                        .stage_ctx = &taker,
-                        .jobs = 1,
-                        .takes_folders = 1,
-                        .diag = *style};
-    work_listener nobody = {NULL, NULL};
-    work_output out = {.encoder = NULL};
+    read_order order = {.takes_folders = 1, .diag = *style};
     order.diag.quiet = 1;
-    return jobs_run(&order, 1, &name, &out, &nobody);
+    return read_each_game(&order, 1, &name, take_game, s);
 }
 
 /* ---- chess ------------------------------------------------------------- */

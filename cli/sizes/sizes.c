@@ -300,14 +300,14 @@ static int run(int argc, char **argv) {
     const char *game = NULL, *from = NULL;
     uint64_t from_ply = 0;
     int chess, positions = 0;
-    diag_style style = {0};
+    read_order order = {0};
     inputs found = {0};
     const option_spec specs[] = {{"--game", 1, NULL, &game},
                                  {"--from-ply", 1, NULL, &from},
                                  {"--recursive -r", 0, &found.recursive, NULL},
                                  {"--files-from", 1, NULL, &found.files_from},
                                  {"--positions", 0, &positions, NULL},
-                                 {"--json", 0, &style.json, NULL},
+                                 {"--json", 0, &order.diag.json, NULL},
                                  {NULL, 0, NULL, NULL}};
     int n = options_parse(&cmd_sizes, argc, argv, specs);
     if (n < 0 || any_game(&cmd_sizes, &chess, game)) return EXIT_USAGE;
@@ -315,10 +315,10 @@ static int run(int argc, char **argv) {
                      (value_range){0, 999999999}, &from_ply))
         return EXIT_USAGE;
     char **names = argv + 1;
-    int status = inputs_find(&found, &cmd_sizes, &style, &n, &names);
-    const wish w = {chess, positions, from_ply, style};
+    int status = inputs_find(&found, &cmd_sizes, &order, &n, &names);
+    const wish w = {chess, positions, from_ply, order.diag};
     if (!status) status = measure(&w, n, names);
-    status = inputs_status(&found, status);
+    if (order.worst > status) status = order.worst;
     inputs_free(&found);
     return status;
 }

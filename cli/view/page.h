@@ -12,7 +12,7 @@
 #ifndef QP_CLI_VIEW_H
 #define QP_CLI_VIEW_H
 
-#include "../io/read_games.h"
+#include "../io/game_writer.h"
 
 /* ---- texts (page_data.c) ------------------------------------------------- */
 
@@ -48,8 +48,17 @@ enum {
 
 typedef struct view_games view_games;
 
+/* What a page is made of: the ctx of view_stage. */
+typedef struct view_run {
+    read_order *order;
+    const struct view_wish *wish;
+    struct view_page *page;
+    view_games *games;
+    int shows; /* there is something to open */
+} view_run;
+
 /* Makes the records of games. */
-extern const work_stage view_stage;
+extern const qp_stage view_stage;
 
 /* Writes the games of a page into a file. Owned: view_games_free. NULL when
  * memory is out. */
@@ -59,9 +68,9 @@ void view_games_free(view_games *games);
 /* The file that the next games come from; borrowed until they were put. */
 void view_games_file(view_games *games, const char *name);
 
-/* Puts records that view_stage made, as work_output has them. Nonzero with
- * errno set, or when there are too many games for a page. */
-int view_games_take(view_games *games, const char *records, size_t len);
+/* Puts a record that view_stage made. Nonzero with errno set, or when there are
+ * too many games for a page. */
+int view_games_take(view_games *games, qp_text record);
 int view_games_full(const view_games *games);
 
 /* Ends the blocks, and writes the rows. Nonzero with errno set. */

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../lib/core/base/inline/buffer.h"
 #include "../io/file_extensions.h"
 #include "qipu/binding.h"
 #include "qipu/ecco.h"
@@ -47,19 +48,41 @@ enum {
  * the PGN, which goes to the end.
  */
 
-static void *view_open(work *w) {
-    (void)w;
-    return qp_buffer_new(NULL);
+enum { NUMBER_BYTES = 4 };
+
+typedef struct view_work {
+    read_order *order;
+    qp_buffer *record;
+} view_work;
+
+static void view_close(void *work) {
+    view_work *w = work;
+    qp_buffer_free(w->record);
+    free(w);
 }
 
-static void view_close(void *made) {
-    qp_buffer_free(made);
+static void *view_open(void *ctx, qp_part *part) {
+    view_work *w = calloc(1, sizeof *w);
+    (void)part;
+    if (!w) return NULL;
+    w->order = ((view_run *)ctx)->order;
+    w->record = qp_buffer_new(NULL);
+    if (w->record) return w;
+    free(w);
+    return NULL;
 }
 
 static int add_number(const qp_sink *sink, size_t number) {
-    char bytes[WORK_RECORD_FRONT];
-    work_record_front(bytes, number);
+    char bytes[NUMBER_BYTES];
+    number_bytes(bytes, number, sizeof bytes);
     return sink->write(sink->ctx, bytes, sizeof bytes);
+}
+
+static size_t number_at(const char *bytes) {
+    size_t number = 0;
+    for (int i = NUMBER_BYTES; i-- > 0;)
+        number = number << 8 | (unsigned char)bytes[i];
+    return number;
 }
 
 static qp_text text_of_row(const qp_game *game, size_t index) {
@@ -77,12 +100,13 @@ static size_t count_plies(const qp_game *game) {
     return plies;
 }
 
-static qp_status view_make(void *made, work *w, qp_game *game) {
-    const qp_sink *sink = qp_buffer_sink(made);
-    qp_write_options options = {.size = sizeof options,
-                                .loss = work_losses(w, game)};
+static qp_status view_make(void *work, qp_part *part, qp_game *game) {
+    view_work *w = work;
+    const qp_sink *sink = qp_buffer_sink(w->record);
+    game_writer writer = {.order = w->order, .part = part};
+    const qp_write_options options = game_writer_options(&writer, game);
     int failed = 0;
-    qp_buffer_clear(made);
+    qp_buffer_clear(w->record);
     for (size_t i = 0; i < VIEW_TEXT_COUNT; i++) {
         qp_text text = text_of_row(game, i);
         failed |= add_number(sink, text.len);
@@ -93,10 +117,11 @@ static qp_status view_make(void *made, work *w, qp_game *game) {
     if (failed) return QP_E_NOMEM;
     qp_status rc = ending_to_write(NULL)->write(game, &options, sink);
     if (rc == QP_E_IO) rc = QP_E_NOMEM;
-    return work_record(w, rc, qp_buffer_text(made));
+    rc = game_writer_end(&writer, rc);
+    return put_record(part, rc, qp_buffer_text(w->record));
 }
 
-const work_stage view_stage = {
+const qp_stage view_stage = {
     .open = view_open, .close = view_close, .game = view_make};
 
 /* ---- what is kept until the end ------------------------------------------ */
@@ -187,7 +212,7 @@ static int put_pgn(view_games *g, qp_text pgn) {
     return end_block(g);
 }
 
-static int put_record(view_games *g, qp_text record) {
+int view_games_take(view_games *g, qp_text record) {
     size_t number[VIEW_NUMBER_COUNT];
     int is_first = !g->games;
     if (g->file) {
@@ -198,15 +223,15 @@ static int put_record(view_games *g, qp_text record) {
     }
     const char *at = record.ptr;
     for (size_t i = 0; i < VIEW_TEXT_COUNT; i++) {
-        size_t len = work_record_len(at);
+        size_t len = number_at(at);
         next_in(&g->column[i], is_first);
-        json_text(g->column[i].out, (qp_text){at + WORK_RECORD_FRONT, len});
-        at += WORK_RECORD_FRONT + len;
+        json_text(g->column[i].out, (qp_text){at + NUMBER_BYTES, len});
+        at += NUMBER_BYTES + len;
     }
-    number[0] = work_record_len(at);
+    number[0] = number_at(at);
     number[1] = (size_t)g->files - 1;
-    number[2] = work_record_len(at + WORK_RECORD_FRONT);
-    at += 2 * WORK_RECORD_FRONT;
+    number[2] = number_at(at + NUMBER_BYTES);
+    at += 2 * NUMBER_BYTES;
     for (size_t i = 0; i < VIEW_NUMBER_COUNT; i++)
         number_in(&g->column[VIEW_TEXT_COUNT + i], is_first, number[i]);
     if (put_pgn(g, (qp_text){at, record.len - (size_t)(at - record.ptr)}))
@@ -222,16 +247,6 @@ int view_games_full(const view_games *g) {
 
 void view_games_file(view_games *g, const char *name) {
     g->file = name;
-}
-
-int view_games_take(view_games *g, const char *records, size_t len) {
-    while (len) {
-        size_t n = work_record_len(records);
-        if (put_record(g, (qp_text){records + WORK_RECORD_FRONT, n})) return 1;
-        records += WORK_RECORD_FRONT + n;
-        len -= WORK_RECORD_FRONT + n;
-    }
-    return 0;
 }
 
 /* ---- rows ---------------------------------------------------------------- */

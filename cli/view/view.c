@@ -63,7 +63,7 @@ static const char HELP[] =
 typedef struct view_wish {
     const char *output, *title, *theme, *notation, *page;
     int flip, open, force;
-    work_input in;
+    read_options in;
     inputs found;
 } view_wish;
 
@@ -180,34 +180,26 @@ static int put_tail(out_file *out, const view_page *page, view_games *games) {
 
 /* ---- the command --------------------------------------------------------- */
 
-typedef struct view_run {
-    const view_wish *wish;
-    view_page page;
-    view_games *games;
-    work_output out;
-    int shows; /* there is something to open */
-} view_run;
-
-static int view_file(void *ctx, const char *name) {
+static qp_status begin_file(void *ctx, const char *name) {
     view_run *run = ctx;
     view_games_file(run->games, name);
-    return 0;
+    return QP_OK;
 }
 
 /* Too much for a page is the input's fault, not the system's. */
-static int view_take(void *ctx, const char *records, size_t len, uint64_t games,
-                     int *done) {
+static qp_status take_record(void *ctx, const qp_delivery *from,
+                             qp_text record) {
     view_run *run = ctx;
-    (void)games;
-    (void)done;
-    if (!view_games_take(run->games, records, len)) return 0;
-    if (!view_games_full(run->games)) return 1;
+    (void)from;
+    if (!view_games_take(run->games, record)) return QP_OK;
+    if (!view_games_full(run->games)) return output_failed(run->order);
     progress_clear();
     fprintf(stderr,
             tr("qipu view: more than %d games, or %d MB, do not go into one "
                "page; `qipu serve` shows any number\n"),
             VIEW_GAMES_MAX, VIEW_BYTES_MAX / 1000000);
-    return run->out.said = 1;
+    run->order->said = 1;
+    return QP_E_LIMIT;
 }
 
 static void warn_slow(const view_games *games) {
@@ -219,39 +211,36 @@ static void warn_slow(const view_games *games) {
 }
 
 /* All that is between the two halves of the page, and these. */
-static int write_page(view_run *run, const work_order *order, int files,
-                      char **names) {
-    work_listener nobody = {NULL, NULL};
-    out_file *out = &run->out.file;
-    int status = order->worst, failed = put_head(out, &run->page, run->wish);
-    if (!failed) status = jobs_run(order, files, names, &run->out, &nobody);
-    if (!failed && !out->damaged)
-        failed = put_tail(out, &run->page, run->games);
+static int write_page(view_run *run, out_file *out, int files, char **names) {
+    read_order *order = run->order;
+    order->stage = view_stage;
+    order->stage.ctx = run;
+    order->stage.file = begin_file;
+    order->stage.deliver = take_record;
+    order->out = out;
+    int status = order->worst, failed = put_head(out, run->page, run->wish);
+    if (!failed) status = read_games(order, files, names);
+    if (!failed && !out->damaged) failed = put_tail(out, run->page, run->games);
     if (!failed) return status;
     out->damaged = 1;
     return system_error(out_shown(out));
 }
 
-static int run_page(view_run *run, const work_order *order, int files,
-                    char **names) {
-    out_file *out = &run->out.file;
-    out->force = run->wish->force;
-    if (out_open(out, run->wish->output)) return out_error(out);
-    out->missing = order->worst == EXIT_SYSTEM;
-    out->source = out_is_any(out, files, names);
-    run->games = view_games_new(out);
+static int run_page(view_run *run, int files, char **names) {
+    out_file out = {.force = run->wish->force};
+    if (out_open(&out, run->wish->output)) return out_error(&out);
+    out.missing = run->order->worst == EXIT_SYSTEM;
+    out.source = out_is_any(&out, files, names);
+    run->games = view_games_new(&out);
     if (!run->games) {
-        out_abandon(out);
+        out_abandon(&out);
         errno = ENOMEM;
         return system_error("memory");
     }
-    run->out.begin_file = view_file;
-    run->out.take = view_take;
-    run->out.take_ctx = run;
-    int status = write_page(run, order, files, names);
+    int status = write_page(run, &out, files, names);
     int full = view_games_full(run->games);
     uint64_t count = view_games_count(run->games);
-    status = out_finish(out, status, count > 0);
+    status = out_finish(&out, status, count > 0);
     if (full) status = EXIT_BAD;
     run->shows = status != EXIT_SYSTEM && !full && count;
     if (run->shows) warn_slow(run->games);
@@ -266,24 +255,24 @@ static int show_page(const view_wish *w) {
     return status;
 }
 
-static int view_files(const view_wish *w, work_order *order, int files,
+static int view_files(const view_wish *w, read_order *order, int files,
                       char **names) {
-    view_run run = {.wish = w};
-    int status = read_page(&run.page, w->page);
+    view_page page = {.text = NULL};
+    view_run run = {.order = order, .wish = w, .page = &page};
+    int status = read_page(&page, w->page);
     if (!status) {
-        status = run_page(&run, order, files, names);
+        status = run_page(&run, files, names);
         if (w->open && run.shows && show_page(w)) status = EXIT_SYSTEM;
     }
-    free(run.page.text);
+    free(page.text);
     return status;
 }
 
-static int read_wish(work_order *order, view_wish *w) {
+static int read_wish(read_order *order, view_wish *w) {
     static const char *const themes[] = {"light", "dark"};
     static const char *const notations[] = {"chinese", "traditional", "wxf",
                                             "iccs", "vietnamese"};
     uint8_t known;
-    order->stage = &view_stage;
     order->to_format = ending_to_write(NULL);
     if (w->open && (!w->output || !strcmp(w->output, "-")))
         return usage_error(&cmd_view, "--open goes with --output");
@@ -292,11 +281,11 @@ static int read_wish(work_order *order, view_wish *w) {
         value_word(&cmd_view, "--theme", w->theme, themes,
                    sizeof themes / sizeof *themes, &known))
         return EXIT_USAGE;
-    return work_order_read(&cmd_view, order, &w->in);
+    return read_order_set(&cmd_view, order, &w->in);
 }
 
 static int run_view(int argc, char **argv) {
-    work_order order = {0};
+    read_order order = {0};
     view_wish w = {0};
     const option_spec specs[] = {
         {"--output -o", 1, NULL, &w.output},
@@ -325,9 +314,7 @@ static int run_view(int argc, char **argv) {
     /* Folders are read without being asked for; the one that nobody names is
      * not. */
     w.found.recursive |= files > 0;
-    int status = inputs_find(&w.found, &cmd_view, &order.diag, &files, &names);
-    order.takes_folders = 1;
-    order.worst = w.found.worst;
+    int status = inputs_find(&w.found, &cmd_view, &order, &files, &names);
     if (!status) status = view_files(&w, &order, files, names);
     inputs_free(&w.found);
     return status;

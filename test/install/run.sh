@@ -42,6 +42,8 @@ cmake --build "$folder/build" >/dev/null
 "$folder/build/consumer_db_static"
 "$folder/build/consumer_draw"
 "$folder/build/consumer_draw_static"
+"$folder/build/consumer_pipeline"
+"$folder/build/consumer_pipeline_static"
 
 # shellcheck disable=SC2046
 $cc -std=c11 "$here/consumer_engine.c" -o "$folder/engine" \
@@ -55,6 +57,10 @@ LD_LIBRARY_PATH=$libdir "$folder/db"
 $cc -std=c11 "$here/consumer_draw.c" -o "$folder/draw" \
     $(pkg-config --cflags --libs qipu-draw)
 LD_LIBRARY_PATH=$libdir "$folder/draw"
+# shellcheck disable=SC2046
+$cc -std=c11 "$here/consumer_pipeline.c" -o "$folder/pipeline" \
+    $(pkg-config --cflags --libs qipu-pipeline)
+LD_LIBRARY_PATH=$libdir "$folder/pipeline"
 
 DESTDIR=$folder/stage cmake --install "$build" --prefix /usr >/dev/null
 test -x "$folder/stage/usr/bin/qipu"

@@ -1,0 +1,35 @@
+/* write_games.h - writes the games of files to one file, or each to its own.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef QP_CLI_WRITE_GAMES_H
+#define QP_CLI_WRITE_GAMES_H
+
+#include "game_writer.h"
+#include "output_folder.h"
+
+typedef struct write_job {
+    read_order *order;  /* has the format, its style and its encoding */
+    const char *output; /* NULL: standard output */
+    int force;
+    /* Changes each game before it is written, on any thread. Or NULL. */
+    qp_status (*change)(const void *ctx, qp_game *game);
+    const void *change_ctx;
+
+    out_file file; /* write_games.c sets all that follows */
+    qp_encoder *encoder;
+    uint64_t written, games, broken;
+    int lost;
+} write_job;
+
+/* Writes the format of the order to one file; or if the order has a stage,
+ * which gets the job as its ctx, what that puts. Returns an exit status. */
+int write_games(write_job *job, int files, char **names);
+
+/* Writes text to the file of a job. A stage's `deliver`. */
+qp_status write_delivered(void *job, const qp_delivery *from, qp_text text);
+
+/* Writes each game to a file of its own. Returns an exit status. */
+int write_game_files(read_order *order, out_dir *dir, int files, char **names);
+
+#endif
