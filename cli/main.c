@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "common/command.h"
+#include "io/output_file.h"
 
 #include <errno.h>
 #include <string.h>

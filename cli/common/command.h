@@ -12,7 +12,6 @@
 #include <stdio.h>
 
 #include "../../lib/core/base/inline/escape.h"
-#include "../io/output_file.h"
 #include "qipu/qipu.h"
 
 /* Exit statuses: documented in qipu(1), never renumbered. */

@@ -9,7 +9,7 @@
 #ifndef QP_CLI_DB_H
 #define QP_CLI_DB_H
 
-#include "../common/value_table.h"
+#include "../io/value_table.h"
 #include "../databases/databases.h"
 #include "../io/position_value.h"
 

@@ -6,6 +6,7 @@
 #define QP_CLI_UNPACK_H
 
 #include "../common/command.h"
+#include "../io/output_file.h"
 
 /* Games by number, from 1; all zero for all of them. */
 typedef struct unpack_range {

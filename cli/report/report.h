@@ -10,6 +10,7 @@
 #ifndef QP_CLI_REPORT_H
 #define QP_CLI_REPORT_H
 
+#include "../io/output_file.h"
 #include "../rulings/rulings.h"
 #include "qipu/draw.h"
 

@@ -8,7 +8,8 @@
 #ifndef QP_CLI_GRID_H
 #define QP_CLI_GRID_H
 
-#include "command.h"
+#include "../common/command.h"
+#include "output_file.h"
 
 typedef enum grid_form {
     GRID_TABLE, /* for people: columns below titles */
@@ -26,10 +27,12 @@ typedef struct grid_column {
  * need; wider values that come later push what follows aside. */
 enum { GRID_WAITS = 200, GRID_COLUMNS = 64 };
 
+typedef enum grid_kind { GRID_NONE, GRID_WORDS, GRID_DIGITS } grid_kind;
+
 /* A value of a row that waits; its text is in `text` of the grid. */
 typedef struct grid_cell {
     size_t at, len;
-    enum { GRID_NONE, GRID_WORDS, GRID_DIGITS } kind;
+    grid_kind kind;
 } grid_cell;
 
 typedef struct grid {
@@ -38,9 +41,8 @@ typedef struct grid {
     const grid_column *column; /* borrowed */
     size_t columns;
     grid_cell *cell; /* owned; whole rows and the one being given */
-    size_t cells, cells_room;
-    char *text; /* owned; of the cells */
-    size_t len, room;
+    size_t cells, room;
+    byte_buffer text; /* of the cells */
     int wide[GRID_COLUMNS];
     int begun;  /* the titles are written */
     int failed; /* an errno, or 0 */

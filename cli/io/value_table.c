@@ -38,7 +38,7 @@ static int grid_wide(qp_text text) {
 
 static qp_text cell_text(const grid *g, const grid_cell *cell) {
     if (cell->kind == GRID_NONE) return (qp_text){"", 0};
-    return (qp_text){g->text + cell->at, cell->len};
+    return (qp_text){g->text.ptr + cell->at, cell->len};
 }
 
 static void put_csv(FILE *to, qp_text text) {
@@ -148,39 +148,19 @@ static void flush_rows(grid *g) {
             g->failed = errno ? errno : EIO;
     }
     free(text);
-    g->cells = g->len = 0;
+    g->cells = 0;
+    buffer_clear(&g->text);
 }
 
-static void *grid_grow(grid *g, void *old, size_t *room, size_t need,
-                       size_t size) {
-    if (need <= *room) return old;
-    size_t more = *room ? 2 * *room : 256;
-    while (more < need) more *= 2;
-    void *grown = realloc(old, more * size);
-    if (!grown) {
-        g->failed = ENOMEM;
-        return NULL;
-    }
-    *room = more;
-    return grown;
-}
-
-static void add_cell(grid *g, int kind, qp_text text) {
+static void add_cell(grid *g, grid_kind kind, qp_text text) {
     if (g->failed) return;
-    void *cells =
-        grid_grow(g, g->cell, &g->cells_room, g->cells + 1, sizeof *g->cell);
-    if (!cells) return;
-    g->cell = cells;
-    void *bytes = grid_grow(g, g->text, &g->room, g->len + text.len + 1, 1);
-    if (!bytes) return;
-    g->text = bytes;
-    grid_cell *cell = &g->cell[g->cells++];
-    *cell = (grid_cell){.at = g->len, .len = text.len};
-    cell->kind = kind == GRID_NONE     ? GRID_NONE
-                 : kind == GRID_DIGITS ? GRID_DIGITS
-                                       : GRID_WORDS;
-    if (text.len) memcpy(g->text + g->len, text.ptr, text.len);
-    g->len += text.len;
+    void *cells = array_grow(g->cell, &g->room, g->cells + 1, sizeof *g->cell);
+    if (cells) g->cell = cells;
+    if (!cells || !buffer_add(&g->text, text.ptr, text.len)) {
+        g->failed = ENOMEM;
+        return;
+    }
+    g->cell[g->cells++] = (grid_cell){g->text.len - text.len, text.len, kind};
     if (g->cells % g->columns) return;
     int waits = g->form == GRID_TABLE && !g->begun;
     if (!waits || g->cells == GRID_WAITS * g->columns) flush_rows(g);
@@ -215,9 +195,8 @@ void grid_real(grid *g, double number, int decimals) {
 int grid_end(grid *g) {
     if (!g->begun || g->cells) flush_rows(g);
     free(g->cell);
-    free(g->text);
+    buffer_free(&g->text);
     g->cell = NULL;
-    g->text = NULL;
     errno = g->failed;
     return g->failed != 0;
 }
