@@ -157,9 +157,9 @@ set(QP_FAST
   core/board/perft core/board/place core/board/pos core/notation/coordinates core/encoding/decode
   core/encoding/detect core/encoding/encode core/fen/fen core/fen/fen_read core/notation/chinese_characters core/notation/read_move core/notation/readings
   core/notation/file_and_rank core/notation/write_move core/game/game_builder core/game/game core/game/event_filter core/game/start_position
-  core/pack/moves core/pack/moves_model core/format/common/emit_events core/format/common/line_reader core/format/common/input_place core/format/common/tags
+  core/pack/moves core/pack/moves_model core/format/common/emit_events core/format/common/line_reader core/format/common/tags
   core/format/common/move_tree core/format/common/visit_game core/format/common/writing_order core/format/common/results_and_glyphs core/format/pgn/breaks
-  core/format/pgn/deliver core/format/pgn/header core/format/pgn/losses core/format/pgn/names core/format/pgn/quick
+  core/format/pgn/deliver core/format/pgn/names core/format/pgn/quick
   core/format/pgn/reader core/format/pgn/sets core/format/pgn/tags core/format/pgn/words
   core/format/pgn/writer core/format/json/events core/format/json/lex
   core/rules/asian core/rules/chinese core/rules/gain core/rules/line core/format/qpg/text_model core/format/xml/elements core/format/xml/names core/format/xml/scan

@@ -1,4 +1,4 @@
-/* bits.h - sets of up to 64 members as words. Not installed.
+/* bits.h - words of 64 bits as sets, and eight bytes as a word. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -6,6 +6,7 @@
 #define QP_BASE_BITS_H
 
 #include <stdint.h>
+#include <string.h>
 
 /* How many bits are set. */
 static inline unsigned qp__bits_in(uint64_t set) {
@@ -19,6 +20,26 @@ static inline unsigned qp__bits_in(uint64_t set) {
 /* How many of them are below bit `bit`, of 0 to 63. */
 static inline unsigned qp__bits_below(uint64_t set, unsigned bit) {
     return qp__bits_in(set & ((UINT64_C(1) << bit) - 1));
+}
+
+/* Eight bytes as a number: as they are in memory, or with the first one lowest
+ * or highest. Compilers make one load of each. */
+static inline uint64_t qp__eight_of(const void *bytes) {
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+    return word;
+}
+
+static inline uint64_t qp__first_low(const uint8_t *p) {
+    return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 |
+           (uint64_t)p[3] << 24 | (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 |
+           (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
+}
+
+static inline uint64_t qp__first_high(const uint8_t *p) {
+    return (uint64_t)p[0] << 56 | (uint64_t)p[1] << 48 | (uint64_t)p[2] << 40 |
+           (uint64_t)p[3] << 32 | (uint64_t)p[4] << 24 | (uint64_t)p[5] << 16 |
+           (uint64_t)p[6] << 8 | (uint64_t)p[7];
 }
 
 #endif

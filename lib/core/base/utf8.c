@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "bits.h"
 #include "utf8.h"
 
 #include <string.h>
@@ -11,15 +12,9 @@
 #define UTF8_HIGH UINT64_C(0x8080808080808080)
 #define UTF8_ONES UINT64_C(0x0101010101010101)
 
-static uint64_t load8(const unsigned char *p) {
-    uint64_t word;
-    memcpy(&word, p, sizeof word);
-    return word;
-}
-
 size_t qp__ascii_run(const unsigned char *p, size_t n) {
     size_t i = 0;
-    while (n - i >= 8 && !(load8(p + i) & UTF8_HIGH)) i += 8;
+    while (n - i >= 8 && !(qp__eight_of(p + i) & UTF8_HIGH)) i += 8;
     while (i < n && p[i] < 0x80) i++;
     return i;
 }

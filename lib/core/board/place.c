@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "../base/bits.h"
 #include "attack.h"
 #include "guard.h"
 #include "make.h"
@@ -16,17 +17,11 @@
 #define CLEAN_ONES UINT64_C(0x0101010101010101)
 #define CLEAN_HIGH (CLEAN_ONES << 7)
 
-static uint64_t clean_eight_cells(const qp_piece *cell) {
-    uint64_t word;
-    memcpy(&word, cell, sizeof word);
-    return word;
-}
-
 /* Every byte can be looked up as a piece. */
 static int all_codes(const qp_piece *cell) {
-    uint64_t any = clean_eight_cells(cell + QP_SQUARES - 8);
+    uint64_t any = qp__eight_of(cell + QP_SQUARES - 8);
     for (unsigned sq = 0; sq + 8 <= QP_SQUARES; sq += 8)
-        any |= clean_eight_cells(cell + sq);
+        any |= qp__eight_of(cell + sq);
     return !(any & 0xF0 * CLEAN_ONES);
 }
 
@@ -54,8 +49,8 @@ static uint64_t take_census(const qp_piece *cell) {
  * ranks `near` and next; on other squares they are misplaced. */
 static unsigned are_stacked(const qp_piece *near, qp_piece pawn) {
     const qp_piece *next = near + QP_FILES;
-    uint64_t differ = (clean_eight_cells(near) ^ pawn * CLEAN_ONES) |
-                      (clean_eight_cells(next) ^ pawn * CLEAN_ONES);
+    uint64_t differ = (qp__eight_of(near) ^ pawn * CLEAN_ONES) |
+                      (qp__eight_of(next) ^ pawn * CLEAN_ONES);
     unsigned last = (near[8] ^ (unsigned)pawn) | (next[8] ^ (unsigned)pawn);
     return ((differ + (CLEAN_HIGH - CLEAN_ONES)) & CLEAN_HIGH) != CLEAN_HIGH ||
            !last;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../base/inline/ascii.h"
 #include "../base/err_int.h"
 #include "qipu/chess.h"
 #include "rules.h"
@@ -42,15 +43,11 @@ static qp_status scan_fails(const chess_scan *s, qp_status code, qp_text what,
 
 /* ---- words -------------------------------------------------------------- */
 
-static int is_space(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 /* Takes blanks and ends of lines off both ends. */
 static void trim_blanks(chess_scan *s) {
     const char *first = s->p, *last = s->end;
-    while (s->p < s->end && is_space(*s->p)) s->p++;
-    while (s->end > s->p && is_space(s->end[-1])) s->end--;
+    while (s->p < s->end && char_space(*s->p)) s->p++;
+    while (s->end > s->p && char_space(s->end[-1])) s->end--;
     if (s->p != first || s->end != last) s->notes |= QP_CHESS_FEN_FORM;
 }
 
@@ -62,7 +59,7 @@ static qp_text chess_fen_next_word(chess_scan *s) {
     if (s->p - first != 1 || *first != ' ')
         if (s->p < s->end) s->notes |= QP_CHESS_FEN_FORM;
     const char *end = s->p;
-    while (end < s->end && !is_space(*end)) end++;
+    while (end < s->end && !char_space(*end)) end++;
     return (qp_text){s->p, (size_t)(end - s->p)};
 }
 
@@ -109,7 +106,7 @@ static qp_status read_files(chess_scan *s, int rank) {
         before = v;
     }
     if (file == 8) return QP_OK;
-    if (s->p < s->end && *s->p != '/' && !is_space(*s->p))
+    if (s->p < s->end && *s->p != '/' && !char_space(*s->p))
         return fen_wrong_piece(s);
     return wrong_width(s, first);
 }
@@ -118,7 +115,7 @@ static qp_status read_ranks(chess_scan *s) {
     for (int rank = 7; rank >= 0; rank--) {
         qp_status rc = read_files(s, rank);
         if (rc) return rc;
-        int ends = s->p == s->end || is_space(*s->p);
+        int ends = s->p == s->end || char_space(*s->p);
         int slash = !ends && *s->p == '/';
         if (!ends && !slash) return fen_wrong_piece(s);
         if (slash != (rank > 0)) return wrong_height(s, 8 - rank + slash);
@@ -220,7 +217,7 @@ static qp_status chess_fen_read_fields(chess_scan *s) {
         if (rc) return rc;
         s->p += word.len;
     }
-    while (s->p < s->end && is_space(*s->p)) s->p++;
+    while (s->p < s->end && char_space(*s->p)) s->p++;
     if (s->p == s->end) return QP_OK;
     return scan_fails(s, QP_E_FEN_TAIL,
                       (qp_text){s->p, (size_t)(s->end - s->p)}, "");

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "../base/bits.h"
 #include "bits.h"
 #include "rules.h"
 
@@ -36,13 +37,6 @@ void qp_chess_setup_start(qp_chess_setup *out) {
 
 /* ---- bit sets ----------------------------------------------------------- */
 
-/* Eight cells, the first lowest. */
-static uint64_t cells_of_rank(const qp_piece *c) {
-    return (uint64_t)c[0] | (uint64_t)c[1] << 8 | (uint64_t)c[2] << 16 |
-           (uint64_t)c[3] << 24 | (uint64_t)c[4] << 32 | (uint64_t)c[5] << 40 |
-           (uint64_t)c[6] << 48 | (uint64_t)c[7] << 56;
-}
-
 /* Bit 0 of each of eight bytes, gathered in one byte. */
 static uint64_t low_bits(uint64_t bytes) {
     return ((bytes & FILE_A) * UINT64_C(0x0102040810204080)) >> 56;
@@ -51,7 +45,7 @@ static uint64_t low_bits(uint64_t bytes) {
 uint64_t qp__chess_fill(qp_chess_pos *pos) {
     uint64_t a = 0, b = 0, c = 0, black = 0, odd = 0, *kind = pos->kind_;
     for (unsigned rank = 0; rank < 8; rank++) {
-        uint64_t x = cells_of_rank(pos->setup_.cell + 8 * rank);
+        uint64_t x = qp__first_low(pos->setup_.cell + 8 * rank);
         a |= low_bits(x) << 8 * rank;
         b |= low_bits(x >> 1) << 8 * rank;
         c |= low_bits(x >> 2) << 8 * rank;

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../base/bits.h"
 #include "fen_int.h"
 
 #include <string.h>
@@ -20,14 +21,6 @@
 
 unsigned qp__fen_byte(char byte) {
     return FEN_BYTE[(uint8_t)byte];
-}
-
-/* The first cell in the lowest byte, whatever the machine's order. Compilers
- * make this one load. */
-static uint64_t fen_eight_cells(const uint8_t *p) {
-    return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 |
-           (uint64_t)p[3] << 24 | (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 |
-           (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
 }
 
 /* ---- reading ----------------------------------------------------------- */
@@ -177,7 +170,7 @@ static size_t plan_rank(fen_plan *plan, size_t done, int rank,
 
     /* The high bit of each cell with a kind, then those bits side by side. */
     uint64_t kinds =
-        ((fen_eight_cells(cell) & EIGHT(7)) + EIGHT(127)) & EIGHT(128);
+        ((qp__first_low(cell) & EIGHT(7)) + EIGHT(127)) & EIGHT(128);
     unsigned taken =
         (unsigned)((kinds >> 7) * UINT64_C(0x0102040810204080) >> 56);
     const uint8_t *row = FEN_RANK[taken | (cell[8] & 7U ? 256U : 0U)];

@@ -3,15 +3,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "fen_scan.h"
+#include "../base/inline/ascii.h"
+#include "fen_int.h"
 
 #include <string.h>
 
 #include "fen_words.inc"
-
-static int fen_field_is_digit(char c) {
-    return (uint8_t)(c - '0') < 10;
-}
 
 static int one_of(char c, const char *set, size_t n) {
     return memchr(set, c, n) != NULL;
@@ -19,7 +16,7 @@ static int one_of(char c, const char *set, size_t n) {
 
 static int fen_field_is_number(qp_text word) {
     for (size_t i = 0; i < word.len; i++)
-        if (!fen_field_is_digit(word.ptr[i])) return 0;
+        if (!char_digit(word.ptr[i])) return 0;
     return word.len > 0;
 }
 
@@ -41,7 +38,7 @@ int qp__scan_side(const fen_scan *s, const char *p, int joined) {
         return !joined || !qp__scan_side(s, next, 0);
     }
     if (*next == '-') return 1;
-    return !joined && (fen_field_is_digit(*next) || *next == ';');
+    return !joined && (char_digit(*next) || *next == ';');
 }
 
 static void take_side(fen_scan *s) {
@@ -75,8 +72,8 @@ static qp_status read_word_side(fen_scan *s) {
         }
     int odd = !word.len || lower(*word.ptr) == 'b';
     for (size_t i = 0; i < word.len; i++)
-        odd |= fen_field_is_digit(word.ptr[i]) || word.ptr[i] <= ' ' ||
-               word.ptr[i] > '~';
+        odd |=
+            char_digit(word.ptr[i]) || word.ptr[i] <= ' ' || word.ptr[i] > '~';
     if (odd) return qp__scan_fail(s, QP_E_FEN_TURN, word, "w, b");
     s->setup.turn = QP_RED;
     s->p += word.len;
@@ -102,8 +99,8 @@ static qp_status read_side(fen_scan *s) {
         take_side(s);
         return QP_OK;
     }
-    if (s->p < s->end && *s->p != '-' && *s->p != '\\' &&
-        !fen_field_is_digit(*s->p) && !tail_at(s, s->p))
+    if (s->p < s->end && *s->p != '-' && *s->p != '\\' && !char_digit(*s->p) &&
+        !tail_at(s, s->p))
         return read_word_side(s);
     s->notes |= QP_FEN_TURN_NONE | QP_FEN_FIELDS;
     s->setup.turn = QP_RED;
@@ -131,7 +128,7 @@ static int take_dash(fen_scan *s, const char *p) {
     const char *first = p;
     if (s->end - p >= 2 && p[0] == '\\' && p[1] == '-') p++;
     if (p == s->end || *p != '-') return 0;
-    if (p + 1 < s->end && fen_field_is_digit(p[1]) && p[-1] != '-') return 0;
+    if (p + 1 < s->end && char_digit(p[1]) && p[-1] != '-') return 0;
     if (p != first) s->notes |= QP_FEN_DASHES;
     s->p = p + 1;
     return 1;
@@ -191,8 +188,7 @@ static qp_text count_word(const fen_scan *s, const char *p) {
  * is in the counter's place with only the other counter after it. */
 static int meant_as_count(const fen_scan *s, qp_text word, int dashes) {
     if (!word.len || tail_at(s, word.ptr)) return 0;
-    if (fen_field_is_digit(*word.ptr) || *word.ptr == '-' || *word.ptr == '+')
-        return 1;
+    if (char_digit(*word.ptr) || *word.ptr == '-' || *word.ptr == '+') return 1;
     if (dashes < 2) return 0;
     const char *next = qp__scan_past(s, word.ptr + word.len);
     qp_text after = qp__scan_word(s, next);

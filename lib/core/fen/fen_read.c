@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "fen_scan.h"
+#include "fen_int.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../base/inline/ascii.h"
 #include "position_command.h"
 
 #include <string.h>
@@ -12,16 +13,12 @@
 #include "qipu/fen.h"
 #include "qipu/move.h"
 
-static int position_is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 qp_text qp__position_word(qp_text *rest) {
     const char *p = rest->ptr;
     size_t n = rest->len, first = 0;
-    while (first < n && position_is_blank(p[first])) first++;
+    while (first < n && char_space(p[first])) first++;
     size_t end = first;
-    while (end < n && !position_is_blank(p[end])) end++;
+    while (end < n && !char_space(p[end])) end++;
     qp_text word = {first < n ? p + first : NULL, end - first};
     *rest = (qp_text){end < n ? p + end : NULL, n - end};
     return word;
@@ -92,8 +89,8 @@ static qp_text split_moves(qp_text *text) {
 
 static qp_text position_trimmed(qp_text text) {
     /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): no bytes there */
-    while (text.len && position_is_blank(*text.ptr)) text.ptr++, text.len--;
-    while (text.len && position_is_blank(text.ptr[text.len - 1])) text.len--;
+    while (text.len && char_space(*text.ptr)) text.ptr++, text.len--;
+    while (text.len && char_space(text.ptr[text.len - 1])) text.len--;
     return text;
 }
 

@@ -8,6 +8,7 @@
  */
 #include <string.h>
 
+#include "../base/inline/ascii.h"
 #include "../base/utf8.h"
 #include "qipu/move.h"
 #include "move_list_layout.h"
@@ -23,14 +24,6 @@ static const char TIDY_WIDE_BLANK[] = "\xE3\x80\x80";
 static int starts(const char *p, const char *end, const char *word) {
     size_t n = strlen(word);
     return (size_t)(end - p) >= n && !memcmp(p, word, n);
-}
-
-static int tidy_is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-static int tidy_is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
 /* Bytes of the blank at p, 0 for none. */
@@ -69,7 +62,7 @@ static uint32_t tidy_number_of(const char *p, const char *end, size_t *n) {
     if (i < (size_t)(end - p) && (p[i] | 0x20) == 'x') base = 16, i++;
     for (first = i; p + i < end && i < first + 7; i++) {
         char low = (char)(p[i] | 0x20);
-        if (tidy_is_digit(p[i]))
+        if (char_digit(p[i]))
             c = c * (uint32_t)base + (uint32_t)(p[i] - '0');
         else if (base == 16 && low >= 'a' && low <= 'f')
             c = c * 16 + (uint32_t)(low - 'a' + 10);
@@ -104,7 +97,7 @@ static size_t mark_at(const char *p, const char *end) {
     const char *q = p + 1;
     q += q < end && *q == '/';
     const char *name = q;
-    while (q < end && tidy_is_letter(*q) && q - name < 5) q++;
+    while (q < end && char_letter(*q) && q - name < 5) q++;
     size_t len = (size_t)(q - name);
     while (q < end && (*q == ' ' || *q == '/') && q - name < 8) q++;
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
@@ -164,7 +157,7 @@ static char *slashes(char *p, char *end) {
 /* A move or its number begins at p. */
 static int begins_moves(const char *p, const char *stop) {
     const char *q = p;
-    while (q < stop && tidy_is_digit(*q)) q++;
+    while (q < stop && char_digit(*q)) q++;
     if (q > p && q < stop && *q == '.') return 1;
     return shape_of(p, (size_t)(stop - p)) != QP_SHAPE_NONE;
 }
@@ -194,7 +187,7 @@ static int any_digit(const char *p, const char *end, size_t *n) {
 #undef TIDY_DIGIT
     };
     *n = 1;
-    if (p < end && tidy_is_digit(*p)) return *p - '0';
+    if (p < end && char_digit(*p)) return *p - '0';
     *n = 3;
     if (end - p >= 3 && !memcmp(p, "\xEF\xBC", 2) &&
         (unsigned char)p[2] - 0x90u < 10) /* full width */
@@ -244,7 +237,7 @@ static int table(char *p, char *end) {
     if (q < end && *q == '|') q++;
     while (q < end && *q == ' ') q++;
     char *number = q;
-    while (q < end && tidy_is_digit(*q)) q++;
+    while (q < end && char_digit(*q)) q++;
     char *point = q;
     if (q == number || q - number > 3) return 0;
     while (q < end && *q == ' ') q++;
@@ -299,7 +292,7 @@ static char *tidy_join(char *p, char *end, qp_shape shape) {
 static char *tidy_move_at(char *p, char *end) {
     unsigned char c = (unsigned char)*p;
     if (c >= 0xE4 && c <= 0xE9) return tidy_join(p, end, QP_SHAPE_CHINESE);
-    if (tidy_is_letter(*p)) return tidy_join(p, end, QP_SHAPE_VIETNAMESE);
+    if (char_letter(*p)) return tidy_join(p, end, QP_SHAPE_VIETNAMESE);
     return p;
 }
 
@@ -341,7 +334,7 @@ static int tidy_tag(char *p, char *end) {
         if (end - p < 3) break;
         unsigned char last = (unsigned char)p[2];
         unsigned c = (p[1] == '\xBC' ? last - 0x60U : last - 0x20U);
-        if (c > 'z' || !tidy_is_letter((char)c)) break;
+        if (c > 'z' || !char_letter((char)c)) break;
         *to++ = (char)c;
     }
     fill(to, (size_t)(p - to));

@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../base/bits.h"
+
 typedef struct qp__bit_writer {
     uint8_t *out;
     size_t at;     /* whole bytes written */
@@ -23,12 +25,6 @@ static inline void qp__store8(uint8_t *p, uint64_t word) {
     p[2] = (uint8_t)(word >> 40), p[3] = (uint8_t)(word >> 32);
     p[4] = (uint8_t)(word >> 24), p[5] = (uint8_t)(word >> 16);
     p[6] = (uint8_t)(word >> 8), p[7] = (uint8_t)word;
-}
-
-static inline uint64_t qp__load8(const uint8_t *p) {
-    return (uint64_t)p[0] << 56 | (uint64_t)p[1] << 48 | (uint64_t)p[2] << 40 |
-           (uint64_t)p[3] << 32 | (uint64_t)p[4] << 24 | (uint64_t)p[5] << 16 |
-           (uint64_t)p[6] << 8 | (uint64_t)p[7];
 }
 
 /* Writes the low `count` bits of a value that has no others; 1 to 56. */
@@ -49,7 +45,7 @@ static inline size_t qp__bits_length(const qp__bit_writer *bits) {
 /* Reads `count` bits that begin at bit `*at`, and moves on; 1 to 56. */
 static inline uint64_t qp__bits_get(const uint8_t *code, size_t *at,
                                     unsigned count) {
-    uint64_t word = qp__load8(code + *at / 8) << (*at % 8);
+    uint64_t word = qp__first_high(code + *at / 8) << (*at % 8);
     *at += count;
     return word >> (64 - count);
 }

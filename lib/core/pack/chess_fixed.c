@@ -58,8 +58,9 @@ static uint64_t has_pawn(uint64_t eight) {
  * rules. */
 static int chess_fixed_is_sound(const qp_piece cell[QP_CHESS_SQUARES],
                                 const uint8_t count[16]) {
-    return !has_pawn(qp__load8(cell)) && !has_pawn(qp__load8(cell + 56)) &&
-           is_a_set(count) && is_a_set(count + 8);
+    return !has_pawn(qp__first_high(cell)) &&
+           !has_pawn(qp__first_high(cell + 56)) && is_a_set(count) &&
+           is_a_set(count + 8);
 }
 
 /* ---- writing ------------------------------------------------------------- */
@@ -191,7 +192,7 @@ qp_status qp__chess_fixed_unpack(void *to, const uint8_t *code, size_t len,
     qp_chess_setup *out = to;
     (void)len, (void)mode;
     uint8_t sq[QP_CHESS_SQUARES], digit[CHESS_FIXED_OTHERS_MAX];
-    uint64_t taken = qp__load8(code);
+    uint64_t taken = qp__first_high(code);
     size_t at = 64;
     unsigned n = 0, king[2];
     for (unsigned top = 0; top < QP_CHESS_SQUARES; top += 8)

@@ -69,7 +69,7 @@ static inline int fen5_put_board(qp__bit_writer *bits, const qp_piece *cell,
     uint64_t bad = 0;
     for (unsigned rank = as->ranks; rank-- > 0;) {
         const qp_piece *p = cell + as->files * rank;
-        uint64_t eight = qp__load8(p);
+        uint64_t eight = qp__first_high(p);
         unsigned last = chess ? 0 : p[8];
         const rank_form *form = &as->form[taken_files(eight, last)];
         uint64_t held = form->gaps;

@@ -22,7 +22,7 @@ static inline int nibble_put_board(qp__bit_writer *bits, const qp_piece *cell,
     uint64_t bad = 0;
     for (unsigned rank = of->ranks; rank-- > 0;) {
         const qp_piece *p = cell + of->files * rank;
-        uint64_t held = qp__load8(p);
+        uint64_t held = qp__first_high(p);
         bad |= qp__strange_cells(held, of->chess);
         held &= QP__EIGHT(15);
         held = (held | held >> 4) & UINT64_C(0x00FF00FF00FF00FF);

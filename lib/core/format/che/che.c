@@ -109,7 +109,7 @@ static void che_lose(che_reader *r, char c) {
 }
 
 static void che_take_byte(che_reader *r, char c) {
-    if (qp__digit(c)) {
+    if (char_digit(c)) {
         if (!r->in_number) r->begun = r->at, r->number = 0;
         r->in_number = 1;
         r->number = r->number * 10 + (uint32_t)(c - '0');
@@ -117,7 +117,7 @@ static void che_take_byte(che_reader *r, char c) {
     } else {
         if (r->in_number) che_take_number(r);
         r->in_number = 0;
-        if (!qp__blank(c)) {
+        if (!char_space(c)) {
             che_lose(r, c);
             return;
         }
@@ -129,12 +129,12 @@ static void che_take_byte(che_reader *r, char c) {
 
 /* The next number of a text; 0 when none stands there. */
 static int che_next(qp_text *t, uint32_t *number) {
-    while (t->len && qp__blank(*t->ptr)) t->ptr++, t->len--;
+    while (t->len && char_space(*t->ptr)) t->ptr++, t->len--;
     size_t n = 0;
-    for (*number = 0; n < t->len && n < 8 && qp__digit(t->ptr[n]); n++)
+    for (*number = 0; n < t->len && n < 8 && char_digit(t->ptr[n]); n++)
         *number = *number * 10 + (uint32_t)(t->ptr[n] - '0');
     t->ptr += n, t->len -= n;
-    return n && (!t->len || qp__blank(*t->ptr));
+    return n && (!t->len || char_space(*t->ptr));
 }
 
 /* Two numbers, and a first move that can be played. */

@@ -10,10 +10,6 @@
 #include "../../base/err_int.h"
 #include "../../base/utf8.h"
 
-static int report_halfmove_clock(const qp__reporter *t) {
-    return t->give.skip_game || t->give.status;
-}
-
 void qp__report_free(qp__reporter *t) {
     qp__buf_free(t->alloc, &t->text);
     qp__buf_free(t->alloc, &t->late);
@@ -31,7 +27,7 @@ void qp__report_begin_game(qp__reporter *t, qp_at at) {
 }
 
 void qp__report_late(qp__reporter *t) {
-    if (!t->late.len || report_halfmove_clock(t)) return;
+    if (!t->late.len || qp__emit_over(&t->give)) return;
     qp__emit_comment(&t->give, (qp_text){t->late.ptr, t->late.len},
                      QP_COMMENT_END, QP__AT(0));
     t->late.len = 0;
@@ -63,7 +59,7 @@ static int is_control(char c) {
 
 void qp__report_tag(qp__reporter *t, const char *name, qp_text value,
                     qp_at at) {
-    if (report_halfmove_clock(t)) return;
+    if (qp__emit_over(&t->give)) return;
     if (value.ptr != t->text.ptr) {
         t->text.len = 0;
         if (!qp__buf_add(t->alloc, &t->text, value)) {
@@ -84,7 +80,7 @@ void qp__report_tag(qp__reporter *t, const char *name, qp_text value,
 
 void qp__report_tag_in(qp__reporter *t, const char *name, qp__code code,
                        qp_text bytes, qp_at at) {
-    if (report_halfmove_clock(t)) return;
+    if (qp__emit_over(&t->give)) return;
     t->text.len = 0;
     if (!qp__report_decode(t, &t->text, code, bytes, at))
         t->give.status = QP_E_NOMEM;

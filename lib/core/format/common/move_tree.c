@@ -189,13 +189,9 @@ typedef struct tree_walker {
     int too_deep; /* reported already */
 } tree_walker;
 
-static inline int tree_halfmove_clock(const qp__reporter *t) {
-    return t->give.skip_game || t->give.status;
-}
-
 static void tree_report_comment(qp__reporter *t, const qp__tree *tree,
                                 const qp__tree_node *n) {
-    if (!n->text_len || tree_halfmove_clock(t)) return;
+    if (!n->text_len || qp__emit_over(&t->give)) return;
     if (tree->say) {
         tree->say(tree->self, n);
         return;
@@ -230,7 +226,7 @@ static inline uint32_t next_of(qp__reporter *t, const qp__tree *tree,
 static uint32_t tree_open_variation(tree_walker *w, uint32_t i) {
     qp__emit *g = &w->t->give;
     for (; i != QP__TREE_NONE; i = w->tree->node[i].sibling) {
-        if (tree_halfmove_clock(w->t)) return QP__TREE_NONE;
+        if (qp__emit_over(&w->t->give)) return QP__TREE_NONE;
         int bad = w->tree->node[i].bad;
         if (!qp__wants_variations(g->to) || (bad && !w->tree->blame)) continue;
         qp_at at = w->tree->node[i].at;
@@ -268,7 +264,7 @@ static uint32_t tree_close_variation(tree_walker *w) {
 
 static void report_lines(tree_walker *w) {
     uint32_t i = next_of(w->t, w->tree, 0);
-    while (!tree_halfmove_clock(w->t)) {
+    while (!qp__emit_over(&w->t->give)) {
         if (i == QP__TREE_NONE) {
             if (!w->depth) return;
             i = next_of(w->t, w->tree, tree_close_variation(w));
@@ -279,7 +275,7 @@ static void report_lines(tree_walker *w) {
         if (other != QP__TREE_NONE) other = tree_open_variation(w, other);
         if (other != QP__TREE_NONE) {
             w->line[w->depth++] = (tree_open_line){other, i};
-            if (!tree_halfmove_clock(w->t)) report_node(w, other);
+            if (!qp__emit_over(&w->t->give)) report_node(w, other);
             i = other;
         }
         i = next_of(w->t, w->tree, i);
@@ -293,7 +289,7 @@ void qp__tree_report(qp__reporter *t, const qp__tree *tree, const char *result,
     qp__report_late(t);
     tree_report_comment(t, tree, root);
     qp__emit_begin_moves(&t->give, &at);
-    if (tree_halfmove_clock(t)) return;
+    if (qp__emit_over(&t->give)) return;
     tree_walker w;
     w.t = t;
     w.tree = tree;

@@ -62,5 +62,5 @@ qp_text qp__trim(const char *p, const char *end) {
 
 int qp__begins_ecco(qp_text t) {
     return t.len >= 3 && *t.ptr >= 'A' && *t.ptr <= 'E' &&
-           qp__digit(t.ptr[1]) && qp__digit(t.ptr[2]);
+           char_digit(t.ptr[1]) && char_digit(t.ptr[2]);
 }

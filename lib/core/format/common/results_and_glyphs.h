@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "../../base/inline/ascii.h"
 #include "qipu/base.h"
 
 /* "1-0", "0-1", "1/2-1/2", "*": the same text, borrowed for ever; ptr NULL when
@@ -44,16 +45,8 @@ int qp__begins_ecco(qp_text text);
 /* A text has that word somewhere. */
 int qp__holds(qp_text text, const char *word);
 
-static inline int qp__digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-static inline int qp__blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 static inline const char *qp__after_blanks(const char *p, const char *end) {
-    while (p < end && qp__blank(*p)) p++;
+    while (p < end && char_space(*p)) p++;
     return p;
 }
 

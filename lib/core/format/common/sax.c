@@ -12,8 +12,8 @@
 /* ---- values -------------------------------------------------------------- */
 
 qp_text qp__sax_trim(qp_text v) {
-    while (v.len && qp__blank(*v.ptr)) v.ptr++, v.len--;
-    while (v.len && qp__blank(v.ptr[v.len - 1])) v.len--;
+    while (v.len && char_space(*v.ptr)) v.ptr++, v.len--;
+    while (v.len && char_space(v.ptr[v.len - 1])) v.len--;
     return v;
 }
 

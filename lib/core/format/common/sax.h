@@ -10,7 +10,17 @@
 #define QP_SAX_H
 
 #include "move_tree.h"
-#include "expat_or_none.h"
+#include <expat.h>
+
+#ifdef QP_WITH_EXPAT
+#define QP__EXPAT_READS QP_FORMAT_READS
+#define QP__EXPAT_LACKS NULL
+#else
+typedef char XML_Char;
+typedef void *XML_Parser;
+#define QP__EXPAT_READS 0
+#define QP__EXPAT_LACKS "expat"
+#endif
 
 typedef struct qp__sax {
     /* The owner sets these before qp__sax_open. */

@@ -16,7 +16,7 @@ typedef struct visit {
 
 static const qp_at VISIT_NOWHERE = {0, 0, 0};
 
-static int visit_halfmove_clock(const visit *v) {
+static int visit_muted(const visit *v) {
     return v->stopped || v->skipping || v->skip_depth;
 }
 
@@ -35,7 +35,7 @@ static void emit_notes(visit *v, qp_node node, qp_place place) {
     const qp_game *g = v->game;
     unsigned before = place == QP_BEFORE_MOVE ? QP_COMMENT_BEFORE : 0;
     for (uint32_t i = g->node[node].note; i != NO_NOTE; i = g->note[i].next) {
-        if (visit_halfmove_clock(v)) return;
+        if (visit_muted(v)) return;
         if (qp_game_annotation_place(g, i) != place) continue;
         int nag = qp_game_annotation_nag(g, i);
         qp_comment c;
@@ -50,20 +50,20 @@ static void emit_notes(visit *v, qp_node node, qp_place place) {
 static void emit_head(visit *v) {
     const qp_game *g = v->game;
     heard_of_game(v, qp__call_begin_game(v->to, &VISIT_NOWHERE));
-    for (size_t i = 0; i < g->tags && !visit_halfmove_clock(v); i++)
+    for (size_t i = 0; i < g->tags && !visit_muted(v); i++)
         heard_of_game(v, qp__call_tag(v->to, qp_game_tag_name(g, i),
                                       qp_game_tag_value(g, i), &VISIT_NOWHERE));
     int fen = qp_game_tag(g, "FEN").len && g->broken != QP_E_GAME_FEN;
-    if (!visit_halfmove_clock(v))
+    if (!visit_muted(v))
         heard_of_game(v, qp__call_start(v->to, &g->start, fen, &VISIT_NOWHERE));
     emit_notes(v, QP_ROOT, QP_AFTER_MOVE);
-    if (!visit_halfmove_clock(v))
+    if (!visit_muted(v))
         heard_of_game(v, qp__call_begin_moves(v->to, &VISIT_NOWHERE));
 }
 
 static void visit_emit_move(visit *v, const qp__walk *w) {
     emit_notes(v, w->node, QP_BEFORE_MOVE);
-    if (visit_halfmove_clock(v)) return;
+    if (visit_muted(v)) return;
     qp_pos after = w->pos;
     qp_moved moved = {.after = &after, .move = qp_game_move(v->game, w->node)};
     qp_pos_play(&after, moved.move);
@@ -73,7 +73,7 @@ static void visit_emit_move(visit *v, const qp__walk *w) {
 
 static void visit_emit_open(visit *v) {
     v->depth++;
-    if (visit_halfmove_clock(v)) return;
+    if (visit_muted(v)) return;
     if (heard(v, qp__call_begin_variation(v->to, &VISIT_NOWHERE)) == QP_SKIP)
         v->skip_depth = v->depth;
 }
@@ -83,7 +83,7 @@ static void emit_close(visit *v) {
                (v->skip_depth == v->depth && qp__wants_variations(v->to));
     if (v->skip_depth == v->depth) v->skip_depth = 0;
     v->depth--;
-    if (told && !visit_halfmove_clock(v))
+    if (told && !visit_muted(v))
         heard(v, qp__call_end_variation(v->to, &VISIT_NOWHERE));
 }
 
@@ -104,7 +104,7 @@ qp_status qp_game_visit(const qp_game *game, const qp_handler *to) {
     emit_head(&v);
     qp_status rc = visit_emit_moves(&v);
     if (rc) return rc;
-    if (game->has_result && !visit_halfmove_clock(&v))
+    if (game->has_result && !visit_muted(&v))
         heard(&v, qp__call_result(to, qp_game_result(game), &VISIT_NOWHERE));
     emit_notes(&v, QP_ROOT, QP_AFTER_RESULT);
     if (!v.stopped)

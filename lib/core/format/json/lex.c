@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "../../base/inline/ascii.h"
 #include "json_int.h"
 
 /* Of a character of several bytes the others are still to come. */
@@ -158,12 +159,12 @@ static const char *in_hex(json_reader *r, const char *p) {
 /* ---- numbers and words --------------------------------------------------- */
 
 static int is_bare(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || qp__digit(c) ||
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || char_digit(c) ||
            c == '-' || c == '+' || c == '.';
 }
 
 static size_t digits(const char *p, size_t i, size_t n) {
-    while (i < n && qp__digit(p[i])) i++;
+    while (i < n && char_digit(p[i])) i++;
     return i;
 }
 

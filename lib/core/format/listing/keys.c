@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "../../base/inline/ascii.h"
 #include "listing_int.h"
 
 enum { KEY_MAX = 36 }; /* twelve Han characters */
@@ -31,10 +32,6 @@ static const char *lst_tag_of(qp_text key) {
     return NULL;
 }
 
-static int lst_is_letter(char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
 /* A colon, half or full width (U+FF1A), at p: its bytes. */
 static size_t colon_at(const char *p, const char *end) {
     if (p == end) return 0;
@@ -48,7 +45,7 @@ static int lst_key_of(lst_key *k, qp_text line) {
     const char *p = line.ptr, *end = line.ptr + line.len;
     int ascii = 1;
     for (; p < end && p - line.ptr <= KEY_MAX && !colon_at(p, end); p++) {
-        if (!lst_is_letter(*p) && (unsigned char)*p < 0x80) break;
+        if (!char_letter(*p) && (unsigned char)*p < 0x80) break;
         ascii &= (unsigned char)*p < 0x80;
     }
     k->name = (qp_text){line.ptr, (size_t)(p - line.ptr)};

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "../../base/inline/ascii.h"
 #include "listing_int.h"
 
 size_t qp__lst_gap(const char *p, const char *end) {
@@ -62,8 +63,8 @@ static int mark_word(lst_word *w, const char **pp, const char *end) {
         p += len, n++;
     if (!n) {
         uint32_t nag = 0;
-        if (*p != '$' || end - p < 2 || !qp__digit(p[1])) return 0;
-        for (p++; p < end && qp__digit(*p) && nag < 256; p++)
+        if (*p != '$' || end - p < 2 || !char_digit(p[1])) return 0;
+        for (p++; p < end && char_digit(*p) && nag < 256; p++)
             nag = nag * 10 + (unsigned)(*p - '0');
         if (nag > 255) return 0;
         w->number = nag;
@@ -96,7 +97,7 @@ static size_t square(const char *p, const char *end) {
     if (end - p < 2) return 0;
     char c = *p;
     if (!((c >= 'a' && c <= 'i') || (c >= 'A' && c <= 'I'))) return 0;
-    if (!qp__digit(p[1])) return 0;
+    if (!char_digit(p[1])) return 0;
     return p[1] == '1' && end - p > 2 && p[2] == '0' ? 3 : 2;
 }
 
@@ -138,7 +139,7 @@ static const char *end_of_word(const char *p, const char *end) {
 /* A move at p, alone in its word or with others: its length, 0 for none. */
 static size_t lst_move_at(const char *p, const char *end) {
     size_t n = coordinates(p, end);
-    if (n && (p + n == end || !qp__digit(p[n]))) return n;
+    if (n && (p + n == end || !char_digit(p[n]))) return n;
     const char *stop = end_of_word(p, end);
     if (stop - p <= QP_MOVE_MAX && is_move(p, (size_t)(stop - p)))
         return (size_t)(stop - p);
@@ -181,7 +182,7 @@ static int number_word(lst_word *w, const char **pp, const char *end) {
     const char *p = *pp;
     uint32_t number = 0;
     size_t n = 0, len;
-    while (p + n < end && qp__digit(p[n]) && n < 6)
+    while (p + n < end && char_digit(p[n]) && n < 6)
         number = number * 10 + (unsigned)(p[n++] - '0');
     if (!n) return 0;
     const char *q = p + n;
@@ -320,7 +321,7 @@ static lst_word other_words(lst_words *at) {
 }
 
 static int is_square(const char *p) {
-    return *p >= 'a' && *p <= 'i' && qp__digit(p[1]);
+    return *p >= 'a' && *p <= 'i' && char_digit(p[1]);
 }
 
 /* Two squares after blanks and before one, "h2e2", which can be nothing but a

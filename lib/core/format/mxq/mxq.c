@@ -200,10 +200,6 @@ static void mxq_field(mxq_reader *r) {
 
 /* ---- what is reported ---------------------------------------------------- */
 
-static int mxq_halfmove_clock(const mxq_reader *r) {
-    return r->give.status || r->give.skip_game || !r->give.in_game;
-}
-
 static void mxq_end_game(mxq_reader *r, uint64_t offset) {
     if (!r->give.in_game) return;
     qp__emit_begin_moves(&r->give, QP__AT(offset));
@@ -226,10 +222,14 @@ static int mxq_square(char out[2], const unsigned char *p) {
     return 1;
 }
 
+static int mxq_muted(const mxq_reader *r) {
+    return qp__emit_over(&r->give) || !r->give.in_game;
+}
+
 static void mxq_move(mxq_reader *r) {
     char text[4];
     const unsigned char *p = r->string;
-    if (r->no_move || mxq_halfmove_clock(r)) return;
+    if (r->no_move || mxq_muted(r)) return;
     if (r->have != 5 || p[2] != '-' || !mxq_square(text, p) ||
         !mxq_square(text + 2, p + 3)) {
         char shown[MXQ_TEXT];
@@ -243,7 +243,7 @@ static void mxq_move(mxq_reader *r) {
 
 static void mxq_comment(mxq_reader *r) {
     char text[MXQ_TEXT];
-    if (mxq_halfmove_clock(r) || !r->have) return;
+    if (mxq_muted(r) || !r->have) return;
     qp_text part = mxq_text(r, text, 1);
     qp__emit_comment(&r->give, part, QP_COMMENT_END, QP__AT(r->string_at));
 }
@@ -266,7 +266,7 @@ static void mxq_head(mxq_reader *r) {
         r->part = MXQ_LOST;
         return;
     }
-    if (!mxq_halfmove_clock(r)) mxq_field(r);
+    if (!mxq_muted(r)) mxq_field(r);
     r->index++;
 }
 

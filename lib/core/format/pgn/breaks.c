@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "../../base/inline/ascii.h"
 #include "reader_int.h"
 #include "scan.h"
 
@@ -26,10 +27,6 @@ int qp__pgn_break(qp_pgn_reader *r, const char *p) {
     return 1;
 }
 
-static int pgn_breaks_is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
 typedef enum verdict { GOES_ON, ENDS_HERE, NO_VALUE } verdict;
 
 /* What a whole line says of the value: it holds a quote and a ']' that end it,
@@ -38,10 +35,10 @@ static verdict judge(const char *p, size_t len) {
     size_t text = 0;
     if (memchr(p, '[', len)) return NO_VALUE;
     for (size_t i = 0; i < len; i++) {
-        text += !pgn_breaks_is_blank(p[i]);
+        text += !char_blank(p[i]);
         if (p[i] != '"') continue;
         size_t k = i + 1;
-        while (k < len && pgn_breaks_is_blank(p[k])) k++;
+        while (k < len && char_blank(p[k])) k++;
         if (k < len && p[k] == ']') return ENDS_HERE;
     }
     return text ? GOES_ON : NO_VALUE;

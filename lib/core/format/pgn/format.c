@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "../../base/inline/ascii.h"
 #include "../common/format_list.h"
 
 #include <limits.h>
@@ -11,10 +12,9 @@
 #include "../common/loss_report.h"
 #include "qipu/pgn.h"
 #include "reader_int.h"
-#include "writer_int.h"
 
 static int pgn_format_is_letter(char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
+    return char_letter(c) || c == '_';
 }
 
 /* "[Name " at the start of a line, then a quote. */

@@ -7,9 +7,9 @@
  */
 #include <string.h>
 
+#include "../../base/inline/ascii.h"
 #include "reader_int.h"
 #include "scan.h"
-#include "writer_int.h"
 
 static const struct {
     char chinese[16], name[12];
@@ -31,10 +31,6 @@ static const struct {
 };
 enum { MARKS_LEN = sizeof PGN_MARKS / sizeof *PGN_MARKS };
 
-static int pgn_names_is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
 /* Bytes of a mark of this kind at the start of a text, or 0. */
 static size_t pgn_mark(const char *p, size_t len, int kind) {
     for (size_t i = 0; i < MARKS_LEN; i++) {
@@ -50,7 +46,7 @@ static size_t pgn_mark(const char *p, size_t len, int kind) {
 static size_t parting(const char *p, size_t len) {
     size_t i = 0, n;
     while (i < len &&
-           (n = pgn_names_is_blank(p[i]) ? 1 : pgn_mark(p + i, len - i, PART)))
+           (n = char_blank(p[i]) ? 1 : pgn_mark(p + i, len - i, PART)))
         i += n;
     return i;
 }
@@ -69,7 +65,7 @@ static const char *usual(const char *p, size_t len, const char **chinese) {
 }
 
 static int pgn_names_is_letter(char c) {
-    return (unsigned)((c | 0x20) - 'a') < 26 || c == '_';
+    return char_letter(c) || c == '_';
 }
 
 /* What parts a name from its value: blanks of any kind, a colon. */
@@ -86,7 +82,7 @@ size_t qp__pgn_name_char(qp_text name, size_t at, int *fits) {
     const char *p = name.ptr + at;
     size_t len = name.len - at, n = 1;
     if ((unsigned char)*p < 0x80) {
-        *fits = pgn_names_is_letter(*p) || qp__digit(*p);
+        *fits = pgn_names_is_letter(*p) || char_digit(*p);
         return 1;
     }
     while (n < len && is_cont(p[n])) n++;
@@ -105,17 +101,17 @@ int qp__pgn_wide_name(qp_text t, char next) {
            !pgn_mark(t.ptr + n, t.len - n, OPEN) && t.ptr[n] != '"' &&
            t.ptr[n] != ':';
          n++)
-        letters += pgn_names_is_letter(t.ptr[n]) || qp__digit(t.ptr[n]);
+        letters += pgn_names_is_letter(t.ptr[n]) || char_digit(t.ptr[n]);
     if (!n || (n == t.len && next != ' ' && next != '\t')) return 0;
     return letters == n || usual(t.ptr, n, &chinese) != NULL;
 }
 
 int qp__pgn_tag_at(const char *p, const char *end) {
     size_t len = (size_t)(end - p), i = 0;
-    while (i < len && pgn_names_is_blank(p[i])) i++;
+    while (i < len && char_blank(p[i])) i++;
     size_t name = i;
     while (i < len &&
-           (pgn_names_is_letter(p[i]) || (i > name && qp__digit(p[i])) ||
+           (pgn_names_is_letter(p[i]) || (i > name && char_digit(p[i])) ||
             ((unsigned char)p[i] >= 0x80 && !pgn_mark(p + i, len - i, PART) &&
              !pgn_mark(p + i, len - i, OPEN))))
         i++;
@@ -181,7 +177,7 @@ int qp__pgn_name_read(qp_pgn_reader *r, char next, int *value) {
     *value = 0;
     if (!end) return 0;
     if (end < r->len) return part_name(r, end, next, value);
-    if (!pgn_names_is_blank(next) && next != '"' && next != ':' && next != '=')
+    if (!char_blank(next) && next != '"' && next != ':' && next != '=')
         return 0;
     r->name_len = r->len;
     if (next == '"') r->tag_signs = 1;
@@ -194,7 +190,7 @@ void qp__pgn_name_bare(qp_pgn_reader *r) {
     size_t len = r->len - r->name_len, n = parting(p, len), last;
     size_t open = n < len && p[n] == '"' ? 1 : pgn_mark(p + n, len - n, OPEN);
     if (n) r->tag_signs = 1;
-    while (len > n && pgn_names_is_blank(p[len - 1])) len--;
+    while (len > n && char_blank(p[len - 1])) len--;
     if (r->tag_wide && len >= n + 3 && pgn_mark(p + len - 3, 3, RIGHT)) {
         len -= 3;
         r->tag_cut = 0;

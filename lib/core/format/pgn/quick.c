@@ -4,7 +4,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../common/chinese_moves.h"
+#include "../../base/inline/ascii.h"
+#include "../../notation/chinese_characters.h"
 #include "reader_int.h"
 #include "scan.h"
 
@@ -18,7 +19,7 @@ static inline size_t short_number(const char *p, uint32_t *number) {
     size_t i = 1;
     uint32_t n = (unsigned char)*p - (uint32_t)'0';
     if (n > 9) return 0;
-    for (; i < 3 && qp__digit(p[i]); i++) n = n * 10 + (uint32_t)(p[i] - '0');
+    for (; i < 3 && char_digit(p[i]); i++) n = n * 10 + (uint32_t)(p[i] - '0');
     if (p[i] != '.' || (p[i + 1] != ' ' && p[i + 1] != '\n')) return 0;
     *number = n;
     return i + 1;

@@ -15,6 +15,7 @@
 
 #include "../common/emit_events.h"
 #include "qipu/pgn.h"
+#include "qipu/format.h"
 
 typedef enum pgn_state {
     AT_OPEN,        /* between tokens */
@@ -258,5 +259,15 @@ int qp__pgn_problem_want(qp_pgn_reader *r, qp_status code, qp_at at,
                          qp_text what, const char *want);
 /* Only when QP_PGN_STRICT is asked for. */
 int qp__pgn_strict(qp_pgn_reader *r, qp_status code, qp_at at, qp_text what);
+
+/* The bytes of the character there; *fits: a tag's name may have it, else '_'
+ * stands for it. */
+size_t qp__pgn_name_char(qp_text name, size_t at, int *fits);
+/* What a name is read as: the usual one for a Chinese one that is known. */
+qp_text qp__pgn_usual_name(qp_text name);
+
+/* writer.c: finds what is written otherwise than it was. */
+void qp__pgn_report_losses(const qp_game *game,
+                           const qp_write_options *options);
 
 #endif

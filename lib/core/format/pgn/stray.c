@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "../../base/inline/ascii.h"
 #include "reader_int.h"
 #include "scan.h"
 
@@ -31,10 +32,6 @@ static int has_sign(qp_text t, int kind) {
     return 0;
 }
 
-static int pgn_stray_is_letter(char c) {
-    return (unsigned char)((c | 0x20) - 'a') < 26;
-}
-
 typedef struct makeup {
     size_t letters, digits, wide, chars, controls;
 } makeup;
@@ -42,8 +39,8 @@ typedef struct makeup {
 static makeup pgn_look_at(qp_text t) {
     makeup m = {0};
     for (size_t i = 0; i < t.len; i++) {
-        m.letters += pgn_stray_is_letter(t.ptr[i]) != 0;
-        m.digits += qp__digit(t.ptr[i]) != 0;
+        m.letters += char_letter(t.ptr[i]) != 0;
+        m.digits += char_digit(t.ptr[i]) != 0;
         m.wide += (unsigned char)t.ptr[i] >= 0xC0;
         m.chars += !is_cont(t.ptr[i]);
         m.controls += (unsigned char)t.ptr[i] < ' ';

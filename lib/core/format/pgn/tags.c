@@ -10,6 +10,7 @@
  */
 #include <string.h>
 
+#include "../../base/inline/ascii.h"
 #include "reader_int.h"
 #include "scan.h"
 
@@ -18,10 +19,6 @@ static inline int is_name_byte(char c) {
     static const uint32_t NAME[8] = {0, 0x03FF0000, 0x87FFFFFE, 0x07FFFFFE};
     unsigned char u = (unsigned char)c;
     return (int)(NAME[u >> 5] >> (u & 31) & 1);
-}
-
-static int pgn_tags_is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
 }
 
 /* Letters in any case; a name holds letters, digits and '_' only. */
@@ -144,7 +141,7 @@ static int pgn_tag_whole(qp_pgn_reader *r, qp_text value) {
 static int tag_done(qp_pgn_reader *r) {
     if (r->tag_bare) qp__pgn_name_bare(r);
     if (r->tag_broken)
-        while (r->len > r->name_len && pgn_tags_is_blank(r->token[r->len - 1]))
+        while (r->len > r->name_len && char_blank(r->token[r->len - 1]))
             r->len--;
     qp_text value = {r->token + r->name_len, r->len - r->name_len};
     r->state = AT_OPEN;
@@ -274,7 +271,7 @@ static const char *run_name(qp_pgn_reader *r, const char *p, const char *end) {
     r->conts += count_conts(p, (size_t)(q - p));
     if (pgn_put(r, p, (size_t)(q - p))) return NULL;
     if (q == end) return q;
-    if (!r->len && pgn_tags_is_blank(*q)) {
+    if (!r->len && char_blank(*q)) {
         r->tag_signs = 1;
         return q + 1;
     }
@@ -288,8 +285,8 @@ static const char *run_name(qp_pgn_reader *r, const char *p, const char *end) {
 }
 
 static const char *run_gap(qp_pgn_reader *r, const char *p) {
-    if (pgn_tags_is_blank(*p) || *p == ':' || *p == '=') {
-        if (!pgn_tags_is_blank(*p)) r->tag_signs = 1;
+    if (char_blank(*p) || *p == ':' || *p == '=') {
+        if (!char_blank(*p)) r->tag_signs = 1;
         if (r->held < sizeof r->blanks) r->blanks[r->held++] = *p;
         return p + 1;
     }
@@ -324,7 +321,7 @@ static const char *run_value(qp_pgn_reader *r, const char *p, const char *end) {
 /* After a quote: blanks and ']' close the tag, anything else shows that the
  * quote belongs to the value. */
 static const char *run_quote(qp_pgn_reader *r, const char *p) {
-    if (pgn_tags_is_blank(*p) && r->held < sizeof r->blanks) {
+    if (char_blank(*p) && r->held < sizeof r->blanks) {
         /* Kept after the value in case they turn out to be part of it. */
         r->blanks[r->held++] = *p;
         return p + 1;
@@ -383,8 +380,7 @@ static const char *run_bare(qp_pgn_reader *r, const char *p, const char *end) {
     }
     if (pgn_put(r, p, (size_t)(q - p))) return NULL;
     if (q == end) return q;
-    while (r->len > r->name_len && pgn_tags_is_blank(r->token[r->len - 1]))
-        r->len--;
+    while (r->len > r->name_len && char_blank(r->token[r->len - 1])) r->len--;
     if (*q == '\n') {
         r->tag_cut = 1;
         return tag_done(r) ? NULL : q;
@@ -393,7 +389,7 @@ static const char *run_bare(qp_pgn_reader *r, const char *p, const char *end) {
 }
 
 static const char *run_same(qp_pgn_reader *r, const char *p) {
-    if (pgn_tags_is_blank(*p)) return p + 1;
+    if (char_blank(*p)) return p + 1;
     r->tag_inline = *p != '\n' && *p != '[';
     return tag_done(r) ? NULL : p;
 }

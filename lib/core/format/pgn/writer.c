@@ -4,15 +4,159 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "../common/base.h"
-#include "../common/results_and_glyphs.h"
-#include "writer_int.h"
-
 #include <string.h>
 
+#include "../common/base.h"
+#include "../common/loss_report.h"
+#include "../common/results_and_glyphs.h"
+#include "../common/tags.h"
+#include "../common/writing_order.h"
+#include "reader_int.h"
 #include "qipu/fen.h"
+#include "qipu/pgn.h"
 
-/* ---- bytes out ----------------------------------------------------------- */
+/* Bytes on their way to the sink. */
+typedef struct pgn_out {
+    const qp_sink *sink;
+    size_t len;
+    int failed;
+    int line_open; /* something stands in this line */
+    int tight;     /* and no blank may follow it */
+    char buf[8192];
+} pgn_out;
+
+/* A walk through the tree. */
+typedef struct pgn_walk {
+    const qp_game *game;
+    pgn_out *out;
+    qp_pgn_style style;
+    qp__walk at;
+    int need_number;
+    int after_variation; /* what comes next begins a line */
+} pgn_walk;
+
+static int has_char(qp_text t, char c) {
+    return t.len && memchr(t.ptr, c, t.len);
+}
+
+/* A name of other characters than PGN has, or in Chinese for a usual one: what
+ * it becomes is reported. */
+static void report_renamed(qp_text name, const qp_write_options *options) {
+    char instead[64];
+    size_t len = 0;
+    qp_text usual = qp__pgn_usual_name(name);
+    int odd = !name.len || usual.ptr != name.ptr;
+    for (size_t i = 0, n; i < usual.len; i += n) {
+        int fits;
+        n = qp__pgn_name_char(usual, i, &fits);
+        odd |= !fits;
+        if (len + n >= sizeof instead) continue;
+        memcpy(instead + len, fits ? usual.ptr + i : "_", fits ? n : 1);
+        len += fits ? n : 1;
+    }
+    instead[len] = '\0';
+    if (odd) qp__lost(options, QP_W_LOST_TAG, QP_ROOT, name, instead);
+}
+
+/* A result in other words is written as PGN has it. */
+static void pgn_losses_report_result(qp_text name, qp_text value,
+                                     const qp_write_options *options) {
+    const char *result =
+        qp__tag_is(name, "Result") ? qp__pgn_result_word(value) : NULL;
+    if (result && (strlen(result) != value.len ||
+                   memcmp(result, value.ptr, value.len) != 0))
+        qp__lost_in_tag(options, name, value, result);
+}
+
+static void report_tags(const qp_game *game, const qp_write_options *options) {
+    for (size_t i = 0; i < qp_game_tags(game); i++) {
+        qp_text name = qp_game_tag_name(game, i);
+        qp_text value = qp_game_tag_value(game, i);
+        report_renamed(name, options);
+        pgn_losses_report_result(qp__pgn_usual_name(name), value, options);
+        if (has_char(value, '\n'))
+            qp__lost_in_tag(options, name, (qp_text){"\\n", 2}, "' '");
+    }
+}
+
+static int has_break(qp_text t) {
+    for (size_t i = 1; i < t.len; i++)
+        if (t.ptr[i] == '\n' && t.ptr[i - 1] == '\r') return 1;
+    return 0;
+}
+
+/* A '}' would close the braces, and a line that looks like the next game's
+ * first tag would end the comment when it is read. */
+static int pgn_fits_braces(qp_text t) {
+    int later_line = 0;
+    for (size_t i = 0; i < t.len; i++) {
+        const char *p = t.ptr + i;
+        if (*p == '}') return 0;
+        if (*p == '\n') later_line = 1;
+        if (*p == '[' && later_line && t.len - i > 6 &&
+            (!memcmp(p, "[Event", 6) || !memcmp(p, "[Game ", 6)))
+            return 0;
+    }
+    return 1;
+}
+
+/* What was in braces and cannot be, or to the end of one line and has many, is
+ * a comment for each line; carriage returns at the ends of lines go. */
+static void pgn_report_comment(const qp_game *game, qp_node node,
+                               qp_annotation note,
+                               const qp_write_options *options) {
+    qp_comment c;
+    qp_game_annotation_comment(&c, game, note);
+    int marked = (c.flags & (QP_COMMENT_LINE | QP_COMMENT_ESCAPE)) != 0;
+    int ends = marked && c.text.len && c.text.ptr[c.text.len - 1] == '\r';
+    if (marked ? has_char(c.text, '\n') : !pgn_fits_braces(c.text))
+        qp__lost(options, QP_W_LOST_FORM, node, c.text, "");
+    if (has_char(c.text, '\r') && (ends || has_break(c.text)))
+        qp__lost(options, QP_W_LOST_CHAR, node, (qp_text){"\\r", 2}, "");
+}
+
+void qp__pgn_report_losses(const qp_game *game,
+                           const qp_write_options *options) {
+    if (!options->loss.lost) return;
+    qp__lost_ends(options, game);
+    report_tags(game, options);
+    for (qp_node node = QP_ROOT; node < qp_game_nodes(game); node++)
+        for (int place = QP_BEFORE_MOVE; place <= QP_AFTER_RESULT; place++)
+            for (qp_annotation a =
+                     qp_game_first_comment(game, node, (qp_place)place);
+                 a != QP_NO_ANNOTATION; a = qp_game_next_alike(game, a))
+                pgn_report_comment(game, node, a, options);
+}
+
+/* A tag of the specification, and what chess programs write for it. */
+static const struct {
+    const char *name, *chess;
+} PGN_ORDER[] = {{"Game", NULL},
+                 {"Event", NULL},
+                 {"Site", NULL},
+                 {"Date", NULL},
+                 {"Round", NULL},
+                 {"RedTeam", "WhiteTeam"},
+                 {"Red", "White"},
+                 {"BlackTeam", NULL},
+                 {"Black", NULL},
+                 {"Result", NULL},
+                 {"Opening", NULL},
+                 {"Variation", NULL},
+                 {"ECCO", NULL},
+                 {"FEN", NULL},
+                 {"Format", NULL},
+                 {"RedElo", "WhiteElo"},
+                 {"RedTitle", "WhiteTitle"},
+                 {"RedType", "WhiteType"},
+                 {"RedNA", "WhiteNA"},
+                 {"Incomplete", NULL}};
+/* The first SPECIFIED stand in this order; the next keep their place among the
+ * others, under their proper name; Incomplete comes last. */
+enum {
+    PGN_ORDER_LEN = sizeof PGN_ORDER / sizeof *PGN_ORDER,
+    PGN_SPECIFIED = 15
+};
 
 static void pgn_flush(pgn_out *o) {
     if (o->len && !o->failed && o->sink->write(o->sink->ctx, o->buf, o->len))
@@ -20,7 +164,7 @@ static void pgn_flush(pgn_out *o) {
     o->len = 0;
 }
 
-void qp__pgn_put(pgn_out *o, const char *bytes, size_t n) {
+static void pgn_emit_bytes(pgn_out *o, const char *bytes, size_t n) {
     while (n) {
         size_t room = sizeof o->buf - o->len;
         size_t step = n < room ? n : room;
@@ -32,13 +176,145 @@ void qp__pgn_put(pgn_out *o, const char *bytes, size_t n) {
     }
 }
 
+static void words(pgn_out *o, const char *s) {
+    pgn_emit_bytes(o, s, strlen(s));
+}
+
+static void write_name(pgn_out *o, qp_text name) {
+    for (size_t i = 0, n; i < name.len; i += n) {
+        int fits;
+        n = qp__pgn_name_char(name, i, &fits);
+        pgn_emit_bytes(o, fits ? name.ptr + i : "_", fits ? n : 1);
+    }
+}
+
+/* Names and values of other formats may hold what would end the tag: such a
+ * character of a name becomes '_', a line end in a value a blank. */
+static void pgn_write_tag(pgn_out *o, qp_text name, qp_text value) {
+    value = qp__tag_cut(value);
+    const char *result =
+        qp__tag_is(name, "Result") ? qp__pgn_result_word(value) : NULL;
+    if (result) value = qp_text_of(result);
+    words(o, "[");
+    write_name(o, qp__pgn_usual_name(name));
+    words(o, " \"");
+    for (size_t i = 0; i < value.len; i++) {
+        char c = value.ptr[i];
+        if (c == '"' || c == '\\') words(o, "\\");
+        pgn_emit_bytes(o, c == '\n' ? " " : value.ptr + i, 1);
+    }
+    words(o, "\"]\n");
+}
+
+/* The game's tag k is read as ORDER[i]. */
+static int pgn_header_is_tag(const qp_game *game, size_t k, size_t i) {
+    qp_text name = qp__pgn_usual_name(qp_game_tag_name(game, k));
+    return qp__tag_is(name, PGN_ORDER[i].name);
+}
+
+/* The index of the tag that stands for ORDER[i]: its own name, else its
+ * Chinese one, else the one that chess programs use. */
+static size_t tag_for(const qp_game *game, size_t i) {
+    size_t n = qp_game_tags(game), k;
+    for (k = 0; k < n; k++)
+        if (qp__tag_is(qp_game_tag_name(game, k), PGN_ORDER[i].name)) return k;
+    for (k = 0; k < n; k++)
+        if (pgn_header_is_tag(game, k, i)) return k;
+    if (PGN_ORDER[i].chess)
+        for (k = 0; k < n; k++)
+            if (qp__tag_is(qp_game_tag_name(game, k), PGN_ORDER[i].chess))
+                return k;
+    return n;
+}
+
+static void write_fen(pgn_out *o, const qp_game *game, size_t at) {
+    char fen[QP_FEN_MAX];
+    qp_text name = {"FEN", 3}, value = qp_game_tag_value(game, at);
+    if (qp_game_broken(game) != QP_E_GAME_FEN) {
+        if (!value.ptr && !qp__starts_elsewhere(game)) return;
+        value = qp__start_fen(fen, game);
+    }
+    if (value.ptr) pgn_write_tag(o, name, value);
+}
+
+/* Marks a game whose moves were not all read, with the reason. */
+static void write_broken(pgn_out *o, qp_status broken) {
+    const char *text = qp_status_text(broken);
+    pgn_write_tag(o, (qp_text){"Incomplete", 10}, qp_text_of(text));
+}
+
+static void write_ordered(pgn_out *o, const qp_game *game, size_t i,
+                          qp_notation notation) {
+    size_t at = tag_for(game, i);
+    qp_text name = {PGN_ORDER[i].name, strlen(PGN_ORDER[i].name)};
+    const char *format = qp__format_tag(notation);
+    if (qp__tag_is(name, "FEN")) {
+        write_fen(o, game, at);
+    } else if (qp__tag_is(name, "Format")) {
+        if (format) pgn_write_tag(o, name, qp_text_of(format));
+    } else if (qp__tag_is(name, "Incomplete") && qp_game_broken(game)) {
+        write_broken(o, qp_game_broken(game));
+    } else if (at < qp_game_tags(game)) {
+        pgn_write_tag(o, name, qp_game_tag_value(game, at));
+    } else if (i == 0) {
+        pgn_write_tag(o, name, (qp_text){"Chinese Chess", 13});
+    }
+}
+
+/* A second Game apart from the first, and a second Event or Site before another
+ * repeated tag, are read as the next game's: so they are written together.
+ * These are the first TOGETHER of the order. */
+enum { TOGETHER = 3 };
+
+static int stands_together(const qp_game *game, size_t k) {
+    for (size_t i = 0; i < TOGETHER; i++)
+        if (pgn_header_is_tag(game, k, i)) return 1;
+    return 0;
+}
+
+static void write_twins(pgn_out *o, const qp_game *game, size_t i,
+                        size_t first) {
+    for (size_t k = 0; k < qp_game_tags(game); k++) {
+        if (k != first && pgn_header_is_tag(game, k, i))
+            pgn_write_tag(o, qp_game_tag_name(game, k),
+                          qp_game_tag_value(game, k));
+    }
+}
+
+/* The tag lines, in the canonical order. */
+static void pgn_write_tags(pgn_out *o, const qp_game *game,
+                           qp_notation notation) {
+    size_t n = qp_game_tags(game), taken[PGN_ORDER_LEN];
+    for (size_t i = 0; i < PGN_ORDER_LEN; i++) {
+        taken[i] = tag_for(game, i);
+        if (i < PGN_SPECIFIED) write_ordered(o, game, i, notation);
+        if (i < TOGETHER) write_twins(o, game, i, taken[i]);
+    }
+    for (size_t k = 0; k < n; k++) {
+        size_t i = 0;
+        while (i < PGN_ORDER_LEN && taken[i] != k) i++;
+        qp_text name = qp_game_tag_name(game, k);
+        if (qp__tag_is(name, "Format") || qp__tag_is(name, "Incomplete"))
+            continue; /* ours to write, and one is enough */
+        if (i == PGN_ORDER_LEN && stands_together(game, k))
+            continue; /* written with the first */
+        if (i == PGN_ORDER_LEN)
+            pgn_write_tag(o, name, qp_game_tag_value(game, k));
+        else if (i >= PGN_SPECIFIED)
+            write_ordered(o, game, i, notation);
+    }
+    write_ordered(o, game, PGN_ORDER_LEN - 1, notation);
+}
+
+/* ---- bytes out ----------------------------------------------------------- */
+
 static void pgn_put_char(pgn_out *o, char c) {
     if (o->len == sizeof o->buf) pgn_flush(o);
     o->buf[o->len++] = c;
 }
 
 static void pgn_put_word(pgn_out *o, const char *s) {
-    qp__pgn_put(o, s, strlen(s));
+    pgn_emit_bytes(o, s, strlen(s));
 }
 
 static void pgn_put_number(pgn_out *o, unsigned value) {
@@ -46,7 +322,7 @@ static void pgn_put_number(pgn_out *o, unsigned value) {
     size_t n = sizeof digits;
     do digits[--n] = (char)('0' + value % 10);
     while (value /= 10);
-    qp__pgn_put(o, digits + n, sizeof digits - n);
+    pgn_emit_bytes(o, digits + n, sizeof digits - n);
 }
 
 /* A new line, unless one has just begun. */
@@ -72,10 +348,10 @@ static void pgn_put_lines(pgn_out *o, qp_text t) {
         if (t.ptr[i] != '\n') continue;
         size_t end = i;
         while (end > start && t.ptr[end - 1] == '\r') end--;
-        qp__pgn_put(o, t.ptr + start, end - start);
+        pgn_emit_bytes(o, t.ptr + start, end - start);
         start = i;
     }
-    if (t.len > start) qp__pgn_put(o, t.ptr + start, t.len - start);
+    if (t.len > start) pgn_emit_bytes(o, t.ptr + start, t.len - start);
 }
 
 /* One line of text after `mark`; the line ends with it. */
@@ -86,7 +362,7 @@ static void mark_line(pgn_out *o, char mark, const char *text, size_t len) {
     else
         pgn_part(o);
     pgn_put_char(o, mark);
-    qp__pgn_put(o, text, len);
+    pgn_emit_bytes(o, text, len);
     o->line_open = 1;
     o->tight = 0;
     pgn_fresh_line(o);
@@ -104,27 +380,12 @@ static void pgn_mark_lines(pgn_out *o, char mark, qp_text t) {
     }
 }
 
-/* A '}' would close the braces, and a line that looks like the next game's
- * first tag would end the comment when it is read. */
-int qp__pgn_fits_braces(qp_text t) {
-    int later_line = 0;
-    for (size_t i = 0; i < t.len; i++) {
-        const char *p = t.ptr + i;
-        if (*p == '}') return 0;
-        if (*p == '\n') later_line = 1;
-        if (*p == '[' && later_line && t.len - i > 6 &&
-            (!memcmp(p, "[Event", 6) || !memcmp(p, "[Game ", 6)))
-            return 0;
-    }
-    return 1;
-}
-
 static void comment(pgn_out *o, const qp_game *game, qp_annotation note) {
     qp_comment c;
     qp_game_annotation_comment(&c, game, note);
     if (c.flags & QP_COMMENT_ESCAPE) {
         pgn_mark_lines(o, '%', c.text);
-    } else if ((c.flags & QP_COMMENT_LINE) || !qp__pgn_fits_braces(c.text)) {
+    } else if ((c.flags & QP_COMMENT_LINE) || !pgn_fits_braces(c.text)) {
         /* To the end of its lines instead. */
         pgn_mark_lines(o, ';', c.text);
     } else {
@@ -182,7 +443,7 @@ static void pgn_write_node(pgn_walk *w, qp_node node) {
     size_t len = qp_move_write(text, &w->at.pos, move, w->style.notation,
                                w->style.move_flags);
     pgn_part(o);
-    qp__pgn_put(o, text, len);
+    pgn_emit_bytes(o, text, len);
     glyphs(w, node);
     if (!qp_game_comments(w->game, node, QP_AFTER_MOVE)) return;
     if (!w->at.depth) pgn_fresh_line(o);
@@ -220,7 +481,7 @@ static void pgn_write_result(pgn_walk *w) {
     qp_text result = qp_game_outcome(w->game);
     pgn_fresh_line(w->out);
     pgn_part(w->out);
-    qp__pgn_put(w->out, result.ptr, result.len);
+    pgn_emit_bytes(w->out, result.ptr, result.len);
     pgn_comments(w, QP_ROOT, QP_AFTER_RESULT);
     pgn_fresh_line(w->out);
     pgn_put_char(w->out, '\n');
@@ -237,7 +498,7 @@ qp_status qp_pgn_write(const qp_game *game, const qp_pgn_style *style,
         return QP_E_ARG;
     if (w.style.notation == QP_NOTATION_ANY)
         w.style.notation = QP_NOTATION_CHINESE;
-    qp__pgn_write_tags(&o, game, w.style.notation);
+    pgn_write_tags(&o, game, w.style.notation);
     pgn_put_char(&o, '\n');
     pgn_comments(&w, QP_ROOT, QP_AFTER_MOVE);
     pgn_fresh_line(&o);

@@ -9,9 +9,111 @@
 #ifndef QP_QPG_FAST_H
 #define QP_QPG_FAST_H
 
-#include "fast_moves.h"
 #include "qipu/qpg.h"
 #include "zip.h"
+#include "fast_order.h"
+#include "../common/base.h"
+
+/* Bits that are written. `failed`: memory is out, nothing more is kept. */
+typedef struct qpg_put {
+    const qp_alloc *alloc;
+    qp__buf bytes;
+    uint64_t bits; /* the lowest `held` wait */
+    unsigned held;
+    int failed;
+} qpg_put;
+
+/* Bits that are read: zeros after the last, where `over` counts them. */
+typedef struct qpg_take {
+    const uint8_t *at, *end;
+    uint64_t bits; /* the highest come next */
+    unsigned held, over;
+} qpg_take;
+
+static inline void qpg_put_bits(qpg_put *p, uint32_t value, unsigned count) {
+    p->bits = p->bits << count | value;
+    p->held += count;
+    while (p->held >= 8) {
+        char byte = (char)(p->bits >> (p->held -= 8));
+        if (!qp__buf_add(p->alloc, &p->bytes, (qp_text){&byte, 1}))
+            p->failed = 1;
+    }
+}
+
+/* Fills the last byte up with zeros. */
+static inline void qpg_put_end(qpg_put *p) {
+    if (p->held) qpg_put_bits(p, 0, 8 - p->held);
+}
+
+static inline void qpg_take_from(qpg_take *t, const uint8_t *at, size_t len) {
+    *t = (qpg_take){.at = at, .end = at + len};
+}
+
+/* At least 25 bits are there then, real ones or zeros. */
+static inline void qpg_take_fill(qpg_take *t) {
+    while (t->held <= 56) {
+        uint64_t byte = t->at < t->end ? *t->at++ : (t->over += 8, 0u);
+        t->bits |= byte << (56 - t->held);
+        t->held += 8;
+    }
+}
+
+static inline void qpg_take_drop(qpg_take *t, unsigned count) {
+    t->bits <<= count;
+    t->held -= count;
+}
+
+/* Up to 25 bits. */
+static inline uint32_t qpg_take_bits(qpg_take *t, unsigned count) {
+    if (!count) return 0;
+    if (t->held < count) qpg_take_fill(t);
+    uint32_t value = (uint32_t)(t->bits >> (64 - count));
+    qpg_take_drop(t, count);
+    return value;
+}
+
+/* Whether more was read than there is. */
+static inline int qpg_take_spent(const qpg_take *t) {
+    return t->over > t->held;
+}
+
+enum { QPG_CODE_MAX = 12 };
+
+/* Prefix codes of ranks, made from their lengths: by length, the first code
+ * after those of that length, left-aligned in QPG_CODE_MAX bits, and the offset
+ * from a code to its place in `rank`. */
+typedef struct qpg_code {
+    uint16_t limit[QPG_CODE_MAX + 1];
+    int16_t base[QPG_CODE_MAX + 1];
+    uint8_t rank[FAST_TARGETS];
+    uint16_t code[FAST_TARGETS];
+    const uint8_t *length;
+} qpg_code;
+
+/* Keys of the order, in parts that are added: by side, row (three phases of
+ * seven kinds) and square, QP_SQUARES for none; by kind and delta. */
+typedef struct qpg_order {
+    int32_t man[2][3 * 7][QP_SQUARES + 1], target[2][3 * 7][QP_SQUARES + 1];
+    int32_t piece_near[7][FAST_DELTAS], near[7][FAST_DELTAS];
+    int32_t step[7][FAST_DELTAS], takes[7][8], again[7];
+    int16_t place[2][QP_SQUARES + 1]; /* fast_place of a square */
+} qpg_order;
+
+typedef struct qpg_codes {
+    qpg_code men[FAST_PIECES + 1], targets[FAST_TARGETS - 2];
+    qpg_order order;
+} qpg_codes;
+
+void qp__fast_codes(qpg_codes *codes);
+void qp__fast_sit(qpg_seat *seat, const qp_pos *pos);
+
+/* Writes a move and plays it: how many bits it took; 0 when it is not legal. */
+unsigned qp__fast_move_put(qpg_put *out, const qpg_codes *codes, qpg_seat *seat,
+                           qp_move move);
+
+/* Reads a move and plays it; 0 when there is none of these ranks. */
+int qp__fast_move_take(qp_move *move, qpg_take *in, const qpg_codes *codes,
+                       qpg_seat *seat);
 
 enum {
     QPG_FAST_MARK = 0xFF, /* the first byte; no record of `small` has it */

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "fast_moves.h"
+#include "fast.h"
 
 #include "fast.inc"
 

@@ -38,14 +38,6 @@ enum {
 
 extern const uint8_t qp__qpg_head[QPG_HEAD];
 
-/* Seven bits a byte, the lowest first; returns how many bytes. */
-size_t qp__qpg_digits(uint8_t out[10], uint64_t value);
-
-/* A frame: its mark, `number`, bytes and sum. `*written`, unless NULL, goes up
- * by its length. QP_E_IO. */
-qp_status qp__qpg_frame(uint64_t *written, const qp_sink *out, uint8_t mark,
-                        uint64_t number, qp_text bytes);
-
 /* The register of CRC-32, which begins and ends inverted. */
 uint32_t qp__crc(uint32_t reg, const void *bytes, size_t len);
 

@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "../../base/bits.h"
 #include "../common/base.h"
 #include "file.h"
 
@@ -156,20 +157,13 @@ static qp_status take_end(qp_qpg_reader *r, size_t at, uint64_t count) {
                       at);
 }
 
-/* How many games an end of version 2 says that there are. */
-static uint64_t reported_games(const uint8_t *body) {
-    uint64_t value = 0;
-    for (int i = 0; i < 8; i++) value = value << 8 | body[i];
-    return value;
-}
-
 static qp_status qpg_file_take(qp_qpg_reader *r, const qpg_file_frame *f) {
     size_t at = r->at;
     r->at += f->whole;
     r->place = IN_STEP;
     if (f->mark == QPG_MARK_END) return take_end(r, at, f->number);
     if (f->mark == QPG_MARK_LAST)
-        return take_end(r, at, reported_games(r->bytes + at + f->front));
+        return take_end(r, at, qp__first_high(r->bytes + at + f->front));
     if (f->mark == QPG_MARK_INDEX) return QP_OK;
     r->ended = 0;
     qp_text record = {(const char *)r->bytes + at + f->front,

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "../../base/bits.h"
 #include "fast.h"
 #include "file.h"
 
@@ -15,12 +16,6 @@ typedef struct finder {
     qp__buf frame;
     uint64_t index, games; /* where it begins; of the file */
 } finder;
-
-static uint64_t qpg_eight(const uint8_t *p) {
-    uint64_t value = 0;
-    for (int i = 0; i < 8; i++) value = value << 8 | p[i];
-    return value;
-}
 
 static int sum_is_right(const uint8_t *frame, size_t len) {
     size_t n = len - QPG_SUM;
@@ -46,8 +41,8 @@ static qp_status find_index(finder *f) {
         head[QPG_HEAD - 1] != QPG_VERSION_INDEX || last[0] != QPG_MARK_LAST ||
         last[1] != QPG_LAST_BODY || !sum_is_right(last, QPG_LAST))
         return QP_E_PACK_SHORT;
-    f->games = qpg_eight(last + 2);
-    f->index = qpg_eight(last + 10);
+    f->games = qp__first_high(last + 2);
+    f->index = qp__first_high(last + 10);
     return f->index > size - QPG_LAST ? QP_E_PACK_SHORT : QP_OK;
 }
 

@@ -8,6 +8,51 @@
 #include "fast.h"
 #include "file.h"
 
+const uint8_t qp__qpg_head[QPG_HEAD] = {0x8F, 'Q',  'P',  'G',
+                                        0x0D, 0x0A, 0x1A, QPG_VERSION};
+
+/* Seven bits a byte, the lowest first; returns how many bytes. */
+static size_t qpg_digits(uint8_t out[10], uint64_t value) {
+    size_t n = 0;
+    for (; value >= 128; value >>= 7) out[n++] = (uint8_t)(128 | value);
+    out[n++] = (uint8_t)value;
+    return n;
+}
+
+static qp_status qpg_file_write_emit(const qp_sink *out, const void *bytes,
+                                     size_t len) {
+    return len && out->write(out->ctx, bytes, len) ? QP_E_IO : QP_OK;
+}
+
+/* A frame: its mark, `number`, bytes and sum. `*written`, unless NULL, goes up
+ * by its length. QP_E_IO. */
+static qp_status write_frame(uint64_t *written, const qp_sink *out,
+                             uint8_t mark, uint64_t number, qp_text bytes) {
+    uint8_t front[1 + 10] = {mark}, sum[QPG_SUM];
+    size_t len = 1 + qpg_digits(front + 1, number);
+    uint32_t reg = qp__crc(UINT32_MAX, front, len);
+    reg = ~qp__crc(reg, bytes.ptr, bytes.len);
+    for (int i = 0; i < QPG_SUM; i++) sum[i] = (uint8_t)(reg >> (24 - 8 * i));
+    if (written) *written += len + bytes.len + QPG_SUM;
+    qp_status rc = qpg_file_write_emit(out, front, len);
+    if (!rc) rc = qpg_file_write_emit(out, bytes.ptr, bytes.len);
+    return rc ? rc : qpg_file_write_emit(out, sum, sizeof sum);
+}
+
+qp_status qp_qpg_begin(const qp_sink *out) {
+    return qpg_file_write_emit(out, qp__qpg_head, QPG_HEAD);
+}
+
+qp_status qp_qpg_put(const qp_sink *out, qp_text record) {
+    if (record.len > QP_RECORD_MAX) return QP_E_LIMIT;
+    return write_frame(NULL, out, QPG_MARK_RECORD, record.len, record);
+}
+
+qp_status qp_qpg_end(const qp_sink *out, uint64_t count) {
+    if (count >> 63) return QP_E_LIMIT;
+    return write_frame(NULL, out, QPG_MARK_END, count, (qp_text){"", 0});
+}
+
 /* A block is written when it has so many games or so much text. */
 enum { BLOCK_GAMES = 64, BLOCK_TEXT = 1 << 16, BLOCK_BITS = 1 << 17 };
 
@@ -62,7 +107,7 @@ static qp_status qpg_writer_begin(qp_qpg_writer *w) {
 
 static int add_number(qp_qpg_writer *w, uint64_t value) {
     uint8_t digit[10];
-    size_t n = qp__qpg_digits(digit, value);
+    size_t n = qpg_digits(digit, value);
     return qp__buf_add(&w->alloc, &w->index, (qp_text){(char *)digit, n});
 }
 
@@ -81,8 +126,8 @@ static qp_status qpg_add_entry(qp_qpg_writer *w, uint64_t len, uint64_t games) {
 static qp_status put_index(qp_qpg_writer *w, size_t *at, uint64_t sum[2]) {
     uint8_t front[20];
     qp_text all = {w->index.ptr, w->index.len};
-    size_t start = *at, len = qp__qpg_digits(front, sum[0]);
-    len += qp__qpg_digits(front + len, sum[1]);
+    size_t start = *at, len = qpg_digits(front, sum[0]);
+    len += qpg_digits(front + len, sum[1]);
     while (*at < all.len && *at - start < QPG_INDEX_MAX - 40) {
         uint64_t frame = 0, games = 1;
         if (!qp__block_number(&frame, all, at)) break;
@@ -95,8 +140,8 @@ static qp_status put_index(qp_qpg_writer *w, size_t *at, uint64_t sum[2]) {
         !qp__buf_add(&w->alloc, &w->body,
                      (qp_text){all.ptr + start, *at - start}))
         return QP_E_NOMEM;
-    return qp__qpg_frame(&w->written, &w->out, QPG_MARK_INDEX, w->body.len,
-                         (qp_text){w->body.ptr, w->body.len});
+    return write_frame(&w->written, &w->out, QPG_MARK_INDEX, w->body.len,
+                       (qp_text){w->body.ptr, w->body.len});
 }
 
 static qp_status put_end(qp_qpg_writer *w, uint64_t index) {
@@ -105,8 +150,8 @@ static qp_status put_end(qp_qpg_writer *w, uint64_t index) {
         body[i] = (uint8_t)(w->games >> (56 - 8 * i));
         body[8 + i] = (uint8_t)(index >> (56 - 8 * i));
     }
-    return qp__qpg_frame(NULL, &w->out, QPG_MARK_LAST, QPG_LAST_BODY,
-                         (qp_text){(char *)body, QPG_LAST_BODY});
+    return write_frame(NULL, &w->out, QPG_MARK_LAST, QPG_LAST_BODY,
+                       (qp_text){(char *)body, QPG_LAST_BODY});
 }
 
 /* ---- records ------------------------------------------------------------- */
@@ -114,8 +159,8 @@ static qp_status put_end(qp_qpg_writer *w, uint64_t index) {
 static qp_status put_record(qp_qpg_writer *w, qp_text record, uint64_t games) {
     uint64_t before = w->written;
     if (record.len > QP_RECORD_MAX) return QP_E_LIMIT;
-    qp_status rc = qp__qpg_frame(&w->written, &w->out, QPG_MARK_RECORD,
-                                 record.len, record);
+    qp_status rc =
+        write_frame(&w->written, &w->out, QPG_MARK_RECORD, record.len, record);
     return rc ? rc : qpg_add_entry(w, w->written - before, games);
 }
 

@@ -48,10 +48,6 @@ typedef struct sg_reader {
 
 /* ---- what is reported ---------------------------------------------------- */
 
-static int sg_halfmove_clock(const sg_reader *r) {
-    return r->give.status || r->give.skip_game;
-}
-
 static void sg_problem(sg_reader *r, qp_status code, size_t offset,
                        qp_text what, const char *want) {
     qp__report(&r->give, code, qp__at(r->at + offset), what, want);
@@ -96,7 +92,7 @@ static qp_text sg_text(sg_reader *r, char *out, size_t *offset, size_t len) {
 
 static void sg_name(sg_reader *r, const char *tag, size_t offset) {
     char text[3 * SG_NAME];
-    if (sg_halfmove_clock(r)) return;
+    if (qp__emit_over(&r->give)) return;
     qp_text value = sg_text(r, text, &offset, SG_NAME);
     sg_tag(r, tag, value, offset);
 }
@@ -105,7 +101,7 @@ static void sg_name(sg_reader *r, const char *tag, size_t offset) {
 static void sg_date(sg_reader *r) {
     char text[3 * SG_DATE_LEN];
     size_t offset = SG_DATE;
-    if (sg_halfmove_clock(r)) return;
+    if (qp__emit_over(&r->give)) return;
     qp_text value = sg_text(r, text, &offset, SG_DATE_LEN);
     int plain = value.len == SG_DATE_LEN;
     for (size_t i = 0; plain && i < SG_DATE_LEN; i++)
@@ -132,7 +128,7 @@ static void sg_result_tags(sg_reader *r) {
     char text[3 * SG_RESULT_LEN];
     size_t offset = SG_RESULT;
     const char *result = sg_result(r);
-    if (sg_halfmove_clock(r) || !result) return;
+    if (qp__emit_over(&r->give) || !result) return;
     sg_tag(r, "Result", qp_text_of(result), offset);
     qp_text code = sg_text(r, text, &offset, SG_RESULT_LEN);
     for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++)
@@ -172,7 +168,7 @@ static qp_sq sg_square(const unsigned char *p) {
 /* Gives the FEN of a board that is not the opening. */
 static void sg_board(sg_reader *r) {
     qp_setup setup;
-    if (sg_halfmove_clock(r) || r->have < SG_MOVES) return;
+    if (qp__emit_over(&r->give) || r->have < SG_MOVES) return;
     qp_setup_clear(&setup);
     for (size_t i = 0; i < SG_PIECES; i++) {
         size_t offset = SG_BOARD + i * SG_PIECE;
@@ -227,7 +223,7 @@ static void sg_moves(sg_reader *r) {
 
 /* What stands after the moves is the same in every record that was seen. */
 static void sg_tail(sg_reader *r) {
-    if (sg_halfmove_clock(r) || r->have < SG_RECORD) return;
+    if (qp__emit_over(&r->give) || r->have < SG_RECORD) return;
     if (memcmp(r->record + SG_TAIL, "0 1 1 ", SG_NUMBERS_LEN) != 0)
         sg_bytes(r, QP_W_FORMAT_LEFT, SG_TAIL, SG_NUMBERS_LEN, "\"0 1 1 \"");
     for (size_t i = SG_TAIL + SG_NUMBERS_LEN; i < SG_RECORD; i++)
@@ -252,7 +248,7 @@ static void sg_deliver(sg_reader *r) {
     sg_board(r);
     qp__emit_begin_moves(
         g, QP__AT(r->at + (r->have < SG_MOVES ? r->have : SG_MOVES)));
-    if (!sg_halfmove_clock(r)) sg_moves(r);
+    if (!qp__emit_over(&r->give)) sg_moves(r);
     sg_tail(r);
     if (result)
         qp__emit_result(g, qp_text_of(result), QP__AT(r->at + SG_RESULT));

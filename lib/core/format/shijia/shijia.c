@@ -131,7 +131,7 @@ static void sj_other(sj_reader *r, const qp_at *at, char c) {
 static void sj_head_byte(sj_reader *r, char c) {
     int plus = r->plus;
     r->plus = 0;
-    if (qp__digit(c)) {
+    if (char_digit(c)) {
         sj_head_digit(r, c);
         return;
     }

@@ -8,6 +8,7 @@
  */
 #include <string.h>
 
+#include "../../base/inline/ascii.h"
 #include "../common/binary_events.h"
 #include "ubb_int.h"
 
@@ -189,7 +190,7 @@ static int ubb_rank_of(const ubb_tree *t, char c) {
 /* A move as four characters "h2e2"; 0 when the digits are none. */
 static int four_squares(const ubb_tree *t, char out[4], const char *p) {
     for (int i = 0; i < 4; i++)
-        if (!qp__digit(p[i])) return 0;
+        if (!char_digit(p[i])) return 0;
     if (p[0] == '9' || p[2] == '9') return 0;
     for (int i = 0; i < 4; i += 2) {
         out[i] = (char)('a' + (p[i] - '0'));

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "../../base/inline/ascii.h"
 #include "ubb_int.h"
 
 /* How far a game has come. */
@@ -70,7 +71,7 @@ static void end_value(ubb_reader *r, size_t len, int closed) {
     if (r->script && !e->value_len && is_move_entry(qp__ubb_name(b, e)))
         b->entries--; /* what the script fills in */
     if (closed) return;
-    while (e->value_len && qp__blank(b->text.ptr[e->value + e->value_len - 1]))
+    while (e->value_len && char_space(b->text.ptr[e->value + e->value_len - 1]))
         e->value_len--;
     qp__report(&b->give, QP_E_FORMAT_SYNTAX, r->mark_at, qp__ubb_name(b, e),
                "the mark that ends the value");

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "../../base/inline/ascii.h"
 #include "wxf_int.h"
 
 const char *qp__wxf_result(qp_text t) {
@@ -68,13 +69,13 @@ static size_t opens_comment(wxf_reader *r, const char *p, const char *end) {
 static size_t wxf_number_of(uint32_t *number, const char *p, const char *end) {
     size_t n = 0;
     *number = 0;
-    while (p + n < end && qp__digit(p[n]) && n < 9)
+    while (p + n < end && char_digit(p[n]) && n < 9)
         *number = *number * 10 + (unsigned)(p[n++] - '0');
     if (!n) return 0;
     if (p + n == end || qp__wxf_space(p[n])) return n;
     if (p[n] != '.') return 0;
     const char *next = p + n + 1;
-    if (n == 2 && next < end && qp__digit(*next) &&
+    if (n == 2 && next < end && char_digit(*next) &&
         (next + 1 == end || qp__wxf_space(next[1])))
         return 0;
     return n + 1;

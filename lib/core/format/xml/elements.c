@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "../../base/inline/ascii.h"
 #include "xml_int.h"
 
 static xml_mark next_mark(xml_reader *r) {
@@ -47,7 +48,7 @@ static void release_held(xml_reader *r) {
 /* Blanks are held back until it is known that they do not end the comment. */
 static void comment_text(xml_reader *r, const char *s, size_t n) {
     size_t body = n;
-    while (!r->preserve && body && qp__blank(s[body - 1])) body--;
+    while (!r->preserve && body && char_space(s[body - 1])) body--;
     if (body) {
         release_held(r);
         comment_add(r, s, body);
@@ -60,7 +61,7 @@ static void comment_text(xml_reader *r, const char *s, size_t n) {
 
 static void xml_gather(xml_reader *r, const char *s, size_t n) {
     if (!r->begun && !r->preserve)
-        while (n && qp__blank(*s)) s++, n--;
+        while (n && char_space(*s)) s++, n--;
     if (!n) return;
     r->begun = 1;
     if (r->open == XML_IS_COMMENT) {
@@ -70,7 +71,7 @@ static void xml_gather(xml_reader *r, const char *s, size_t n) {
     size_t room = sizeof r->text - r->text_len;
     if (n > room) {
         size_t i = room;
-        while (i < n && qp__blank(s[i])) i++;
+        while (i < n && char_space(s[i])) i++;
         if (i < n) r->too_long = 1;
         for (n = room; n && ((unsigned char)s[n] & 0xC0) == 0x80;) n--;
     }
@@ -84,7 +85,7 @@ static void join_lines(xml_reader *r) {
     for (size_t i = 0; i < n;) {
         size_t k = i;
         int breaks = 0;
-        for (; k < n && qp__blank(r->text[k]); k++)
+        for (; k < n && char_space(r->text[k]); k++)
             breaks |= r->text[k] == '\n' || r->text[k] == '\r';
         if (breaks) {
             r->text[to++] = ' ';
@@ -96,7 +97,7 @@ static void join_lines(xml_reader *r) {
 }
 
 static qp_text whole_text(xml_reader *r) {
-    while (!r->preserve && r->text_len && qp__blank(r->text[r->text_len - 1]))
+    while (!r->preserve && r->text_len && char_space(r->text[r->text_len - 1]))
         r->text_len--;
     qp_text text = {r->text, r->text_len};
     if (r->too_long)
@@ -112,7 +113,7 @@ void qp__xml_text(void *ctx, const XML_Char *s, int len) {
         return;
     }
     size_t n = (size_t)len;
-    while (n && qp__blank(*s)) s++, n--;
+    while (n && char_space(*s)) s++, n--;
     if (!n || r->reported_text) return;
     r->reported_text = 1;
     odd_value(r, &r->last_at, (qp_text){s, n}, "an element");

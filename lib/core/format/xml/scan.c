@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../../base/inline/ascii.h"
 #include "xml_int.h"
 
 /* ---- what Expat gets ----------------------------------------------------- */
@@ -281,7 +282,7 @@ static const char *in_name(xml_reader *r, const char *p, const char *end) {
     xml_kind kind = qp__xml_kind(name.ptr, name.len);
     int ends = r->mark[1] == '/';
     if (kind == XML_IS_CHAR || is_structure(kind) ||
-        (ends && names_leaf(r, name) && (*p == '>' || qp__blank(*p)))) {
+        (ends && names_leaf(r, name) && (*p == '>' || char_space(*p)))) {
         r->state = XML_AT_TAG;
         return p;
     }
@@ -436,7 +437,7 @@ static const char *in_entity(xml_reader *r, const char *p) {
 static const char *to_game(xml_reader *r, const char *p, const char *end) {
     static const char PGN[] = "<pgn";
     if (r->mark_len == 4) {
-        if (*p == '>' || *p == '/' || qp__blank(*p)) {
+        if (*p == '>' || *p == '/' || char_space(*p)) {
             r->state = XML_AT_TAG;
             r->quote = 0;
             qp__xml_renew(r);

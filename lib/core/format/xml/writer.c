@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "../../base/inline/ascii.h"
 #include "../common/writing_order.h"
 #include "../common/loss_report.h"
 #include "../common/tags.h"
@@ -122,7 +123,7 @@ static void xml_put_text(xml_out *o, qp_text t, int attribute) {
 /* Blanks that reading would take for the layout of the file. */
 static int has_own_blanks(qp_text t, int tag) {
     if (!t.len) return 0;
-    if (qp__blank(t.ptr[0]) || qp__blank(t.ptr[t.len - 1])) return 1;
+    if (char_space(t.ptr[0]) || char_space(t.ptr[t.len - 1])) return 1;
     return tag && (memchr(t.ptr, '\n', t.len) || memchr(t.ptr, '\r', t.len));
 }
 

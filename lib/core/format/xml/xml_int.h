@@ -15,7 +15,7 @@
 #include "../common/format_reader.h"
 #include "../common/tags.h"
 #include "../common/results_and_glyphs.h"
-#include "../common/expat_or_none.h"
+#include "../common/sax.h"
 #include "../common/format_list.h"
 
 /* What a tag of markup is to us. */

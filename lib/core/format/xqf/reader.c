@@ -376,18 +376,13 @@ static void xqf_header_problems(xqf_reader *r) {
         xqf_value(r, QP_W_FORMAT_VALUE, XQF_KEYS, "sum of keys", sum);
 }
 
-/* Nothing more of the game is wanted. */
-static int xqf_over(const xqf_reader *r) {
-    return r->give->status || r->give->skip_game;
-}
-
 static void xqf_tags(xqf_reader *r) {
     static void (*const OTHER[])(xqf_reader *) = {xqf_result_tag, xqf_type_tag,
                                                   xqf_step_tag, xqf_fen_tag};
     xqf_header_problems(r);
-    for (unsigned i = 0; i < XQF_FIELDS && !xqf_over(r); i++)
+    for (unsigned i = 0; i < XQF_FIELDS && !qp__emit_over(r->give); i++)
         xqf_field_tag(r, &qp__xqf_field[i]);
-    for (unsigned i = 0; i < 4 && !xqf_over(r); i++) OTHER[i](r);
+    for (unsigned i = 0; i < 4 && !qp__emit_over(r->give); i++) OTHER[i](r);
 }
 
 /* ---- the moves ----------------------------------------------------------- */
@@ -419,10 +414,10 @@ static void xqf_tree_problem(xqf_reader *r) {
 
 static void xqf_game(xqf_reader *r) {
     qp__emit_game(r->give, QP__AT(0));
-    if (!xqf_over(r)) xqf_tags(r);
+    if (!qp__emit_over(r->give)) xqf_tags(r);
     r->in.tree.node[0].at = qp__at(r->header_len);
     qp__tree_report(&r->in.tell, &r->in.tree, NULL, qp__at(0));
-    if (!xqf_over(r)) {
+    if (!qp__emit_over(r->give)) {
         xqf_tree_problem(r);
         qp__emit_result(r->give, qp_text_of(xqf_result(r)), QP__AT(XQF_RESULT));
     }

@@ -82,7 +82,7 @@ static void xqn_emit_move(xqn_reader *r, qp_text text) {
 static size_t number_before(qp_text w, uint32_t *number) {
     size_t n = 0;
     *number = 0;
-    while (n < w.len && qp__digit(w.ptr[n])) {
+    while (n < w.len && char_digit(w.ptr[n])) {
         if (*number < 100000)
             *number = *number * 10 + (uint32_t)(w.ptr[n] - '0');
         n++;
@@ -169,7 +169,7 @@ static void xqn_keep(xqn_reader *r, qp__buf *buf, char c, xqn_where overlong) {
 }
 
 static void xqn_begin(xqn_reader *r, char c) {
-    if (qp__blank(c)) return;
+    if (char_space(c)) return;
     r->begun = r->at;
     r->word.len = r->value.len = 0;
     r->where = c == '[' ? XQN_TAG : XQN_WORD;
@@ -185,7 +185,7 @@ static void take_tag_byte(xqn_reader *r, char c) {
             xqn_problem(r, QP_E_PGN_TAG, r->begun,
                         (qp_text){r->word.ptr, r->word.len});
             r->where = XQN_BETWEEN;
-        } else if (!qp__blank(c))
+        } else if (!char_space(c))
             xqn_keep(r, &r->word, c, XQN_LONG_TAG);
         return;
     case XQN_QUOTED:
@@ -206,7 +206,7 @@ static void take_tag_byte(xqn_reader *r, char c) {
             r->where = XQN_BETWEEN;
             xqn_end_tag(r);
         } else { /* perhaps the quote was one of the value's */
-            if (!qp__blank(c)) r->where = XQN_QUOTED;
+            if (!char_space(c)) r->where = XQN_QUOTED;
             xqn_keep(r, &r->value, c, XQN_LONG_TAG);
         }
         return;
@@ -220,7 +220,7 @@ static void take_byte(xqn_reader *r, char c) {
     switch (r->where) {
     case XQN_BETWEEN: xqn_begin(r, c); break;
     case XQN_WORD:
-        if (qp__blank(c) || c == '[') {
+        if (char_space(c) || c == '[') {
             r->where = XQN_BETWEEN;
             end_word(r);
             if (c == '[') xqn_begin(r, c);
@@ -229,7 +229,7 @@ static void take_byte(xqn_reader *r, char c) {
         }
         break;
     case XQN_OVERLONG:
-        if (qp__blank(c)) r->where = XQN_BETWEEN;
+        if (char_space(c)) r->where = XQN_BETWEEN;
         break;
     default: take_tag_byte(r, c); break;
     }
@@ -258,7 +258,7 @@ static int find_xqn(qp_text head, int whole) {
     (void)whole;
     if (head.len >= 3 && !memcmp(head.ptr, "\xEF\xBB\xBF", 3))
         head.ptr += 3, head.len -= 3;
-    while (head.len && qp__blank(*head.ptr)) head.ptr++, head.len--;
+    while (head.len && char_space(*head.ptr)) head.ptr++, head.len--;
     if (!head.len || *head.ptr != '[' || !qp__holds(head, "[Score \""))
         return 0;
     return has_all(head) ? 100 : 60;
