@@ -13,15 +13,15 @@ const char *fen_note_words(unsigned note) {
     switch (note) {
     case QP_FEN_LETTERS: return tr("E or H for B or N");
     case QP_FEN_TURN_R: return tr("r, R, W or B for the side");
-    case QP_FEN_TURN_NONE: return tr("no side, taken as Red");
-    case QP_FEN_FIELDS: return tr("fields missing, taken as - - 0 1");
+    case QP_FEN_TURN_NONE: return tr("no side to move, read as Red");
+    case QP_FEN_FIELDS: return tr("missing fields, read as - - 0 1");
     case QP_FEN_NO_SPACE: return tr("no spaces between fields");
     case QP_FEN_HAND: return tr("an empty pocket []");
     case QP_FEN_GAPS: return tr("gaps in a row, or a gap of 0");
-    case QP_FEN_BLANKS: return tr("other blanks than one between fields");
+    case QP_FEN_BLANKS: return tr("not exactly one blank between fields");
     case QP_FEN_DASHES: return tr("other text than - in fields 3 and 4");
-    case QP_FEN_ZEROS: return tr("a counter with zeros in front");
-    case QP_FEN_SHORT: return tr("ranks filled up with empty squares");
+    case QP_FEN_ZEROS: return tr("a counter with leading zeros");
+    case QP_FEN_SHORT: return tr("short ranks, filled with empty squares");
     case QP_FEN_COUNTS: return tr("no number; the counter is taken as missing");
     case QP_FEN_TAIL: return tr("text after the last field is left out");
     case QP_FEN_SLASH: return tr("a '/' after the last rank is left out");

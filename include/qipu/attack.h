@@ -15,7 +15,7 @@
  *   king      attacks in its palace and, across an open file, the other king
  *
  * Checks are attacks on the other king by kings, knights, rooks, cannons and
- * pawns. That holds even for a king where it can never stand (QP_FAULT_SQUARE).
+ * pawns. That holds even for a king outside its palace (QP_FAULT_SQUARE).
  *
  * To answer questions that involve a capture, for example whether a piece is
  * really protected, copy the position, pass the turn if necessary, play, and

@@ -57,7 +57,7 @@ typedef struct qp_chess_setup {
     qp_piece cell[QP_CHESS_SQUARES];
     uint8_t turn;      /**< the side to move, a qp_side */
     uint8_t castling;  /**< QP_CASTLE_ bits */
-    qp_sq ep;          /**< the square that a pawn passed over, or QP_SQ_NONE */
+    qp_sq ep;          /**< the square that a pawn skipped, or QP_SQ_NONE */
     uint8_t zero;      /**< always 0, so that memcmp compares setups */
     uint16_t quiet;    /**< halfmove clock: plies since the last capture or pawn
                             move */

@@ -202,7 +202,7 @@ typedef enum qp_engine_verb {
     QP_ASK_LIMIT /**< CECP, reading only: sd, st or level, in `go` */
 } qp_engine_verb;
 
-/** The limits of a search. 0 is no limit; all zero is `infinite`. */
+/** The limits of a search. 0 means no limit; all zero means `infinite`. */
 typedef struct qp_engine_go {
     uint32_t depth;
     uint64_t nodes;

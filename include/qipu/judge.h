@@ -8,7 +8,7 @@
  * clause, and the plies that prove it.
  *
  * Books are tables (lib/core/rules/rule_books.inc). If a book leaves a decision
- * to the referee, the ruling says so (`referee`). doc/rules.md explains how
+ * to the referee, the ruling has `referee` set. doc/rules.md explains how
  * each book was read and how well the labels agree with its printed examples.
  *
  * SPDX-License-Identifier: MIT

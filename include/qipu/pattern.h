@@ -50,7 +50,7 @@ typedef struct qp_pattern_condition {
 /** A parsed pattern. A value; its members are private. */
 typedef struct qp_pattern {
     qp_material material_;
-    uint16_t rank_[QP_RANKS][20]; /* what may stand there, a bit a qp_piece, or
+    uint16_t rank_[QP_RANKS][20]; /* what may be there, a bit a qp_piece, or
                                      a run; 0 ends it */
     uint8_t board_, turn_, check_, mirror_, either_, conditions_;
     qp_pattern_condition condition_[QP_PATTERN_CONDITIONS];

@@ -44,7 +44,7 @@ typedef struct qp_pos {
     uint16_t rank_[2][QP_RANKS]; /* bit f: a piece of the side on file f */
     uint16_t file_[2][QP_FILES]; /* bit r: a piece of the side on rank r */
     qp_sq man_[32];            /* squares of the pieces, QP_SQ_NONE if taken */
-    uint8_t slot_[QP_SQUARES]; /* which piece stands here, if one does */
+    uint8_t slot_[QP_SQUARES]; /* which piece is here, if any */
 } qp_pos;
 
 /** What qp_pos_undo needs to take back a move. Private. */

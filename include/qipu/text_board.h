@@ -50,13 +50,13 @@ typedef struct qp_text_board_options {
 QP_API size_t qp_text_board(char out[QP_TEXT_BOARD_MAX], const qp_setup *setup,
                             const qp_text_board_options *options);
 
-/** Writes who is to move, and whether that side is in check, checkmated or
+/** Writes the side to move, and whether that side is in check, checkmated or
  *  stalemated, as one line without "\n":
  *
  *      Black to move, in check, legal moves: 3
  *
- *  Of a setup that cannot be played it says only who is to move. Writes at most
- *  `size` bytes with a NUL and returns the length of the whole, as snprintf
+ *  For a setup that cannot be played it writes only the side to move. Writes at
+ * most `size` bytes with a NUL and returns the length of the whole, as snprintf
  *  does. Cannot fail. */
 QP_API size_t qp_state_text(char *out, size_t size, const qp_setup *setup,
                             qp_lang lang);

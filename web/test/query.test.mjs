@@ -98,7 +98,7 @@ test('problems in Chinese', () => {
     '标签“红方”按 Red 读入',
   );
   assert.equal(
-    said({ code: 'W_LOST_TAG', what: 'Red' }, 'epd'), 'EPD 存不下标签 Red',
+    said({ code: 'W_LOST_TAG', what: 'Red' }, 'epd'), 'EPD 无法保存标签 Red',
   );
   // What is of the input is seen, whatever it is.
   assert.equal(

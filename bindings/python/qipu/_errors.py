@@ -74,7 +74,7 @@ class IllegalMoveError(ParseError):
 
 
 class AmbiguousMoveError(ParseError):
-    """A text that several legal moves fit."""
+    """A text that several legal moves match."""
 
 
 class PackError(ParseError):

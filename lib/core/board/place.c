@@ -324,8 +324,8 @@ qp_sq qp_setup_fault_square(const qp_setup *setup, unsigned fault) {
 const char *qp_fault_text(unsigned fault) {
     switch (fault) {
     case QP_FAULT_NO_KING: return "a side has no king";
-    case QP_FAULT_KINGS: return "a side has two or more kings";
-    case QP_FAULT_TOO_MANY: return "more pieces of a kind than a set holds";
+    case QP_FAULT_KINGS: return "a side has several kings";
+    case QP_FAULT_TOO_MANY: return "more pieces of a kind than a set has";
     case QP_FAULT_SQUARE: return "a piece where it can never stand";
     case QP_FAULT_FACING: return "the kings face each other on an open file";
     case QP_FAULT_OTHER_CHECK: return "the side not to move is in check";

@@ -213,16 +213,16 @@ qp_sq qp_chess_setup_fault_square(const qp_chess_setup *setup, unsigned fault) {
 const char *qp_chess_fault_text(unsigned fault) {
     switch (fault) {
     case QP_CHESS_FAULT_NO_KING: return "a side has no king";
-    case QP_CHESS_FAULT_KINGS: return "a side has two kings or more";
+    case QP_CHESS_FAULT_KINGS: return "a side has several kings";
     case QP_CHESS_FAULT_PAWN: return "a pawn on the first or last rank";
     case QP_CHESS_FAULT_MANY: return "more pieces than a set with promotions";
     case QP_CHESS_FAULT_CHECK: return "the side not to move is in check";
     case QP_CHESS_FAULT_CASTLING:
         return "a castling right without its king or rook";
     case QP_CHESS_FAULT_EP:
-        return "an en passant square not behind a pawn that moved two";
+        return "an en passant square that no pawn has just passed";
     case QP_CHESS_FAULT_HALFMOVE_CLOCK:
-        return "a halfmove clock larger than it can be";
+        return "an impossible halfmove clock";
     case QP_CHESS_FAULT_NUMBER: return "the move number is 0";
     }
     return "an unknown fault";

@@ -30,18 +30,18 @@ const char *qp_fen_deviation_text(unsigned note) {
     case QP_FEN_LETTERS: return "E or H for B or N";
     case QP_FEN_TURN_R: return "r, R, W or B for the side";
     case QP_FEN_TURN_ODD: return "a side that is neither w nor b";
-    case QP_FEN_TURN_NONE: return "no side, taken as Red";
-    case QP_FEN_FIELDS: return "fields missing, taken as - - 0 1";
+    case QP_FEN_TURN_NONE: return "no side to move, read as Red";
+    case QP_FEN_FIELDS: return "missing fields, read as - - 0 1";
     case QP_FEN_NO_SPACE: return "no spaces between fields";
     case QP_FEN_HAND: return "an empty pocket []";
     case QP_FEN_GAPS: return "gaps in a row, or a gap of 0";
-    case QP_FEN_BLANKS: return "other blanks than one between fields";
+    case QP_FEN_BLANKS: return "not exactly one blank between fields";
     case QP_FEN_DASHES: return "other text than - in fields 3 and 4";
-    case QP_FEN_SHORT: return "ranks filled up with empty squares";
-    case QP_FEN_COUNTS: return "a counter that is no number, taken as missing";
-    case QP_FEN_TAIL: return "text after the last field, left out";
-    case QP_FEN_ZEROS: return "a counter with zeros in front";
-    case QP_FEN_SLASH: return "a '/' after the last rank, left out";
+    case QP_FEN_SHORT: return "short ranks, filled with empty squares";
+    case QP_FEN_COUNTS: return "a counter that is not a number, ignored";
+    case QP_FEN_TAIL: return "text after the last field, ignored";
+    case QP_FEN_ZEROS: return "a counter with leading zeros";
+    case QP_FEN_SLASH: return "a '/' after the last rank, ignored";
     default: return "no difference";
     }
 }

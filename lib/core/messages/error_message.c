@@ -230,8 +230,7 @@ static const char *message_template(const qp_err *err) {
 /* The same where the template depends on the parts too. */
 static const char *message_template_of(const qp_err *err) {
     if (err->code == QP_E_FEN_PIECE && !strcmp(err->what, "v1"))
-        return "{what}: this is annoFEN, which qipu does not read; a FEN "
-               "begins with the board";
+        return "{what}: annoFEN is not supported; a FEN begins with the board";
     if (err->code == QP_E_TEXT_BYTE && strchr(err->what, ' '))
         return "the bytes {what} are not valid in this encoding; replaced by "
                "U+FFFD";

@@ -79,7 +79,7 @@ check('what is not legal says why', {}, async ({ page, games }) => {
   await open(page, games);
   for (const [from, to, why] of [
     ['h0', 'f1', "The knight's leg is blocked at g0."],
-    ['c0', 'e1', 'The piece on c0 does not move in that way.'],
+    ['c0', 'e1', 'The piece on c0 does not move that way.'],
     ['h2', 'h7', 'The cannon has no screen to capture over (h7).'],
     ['a0', 'a4', 'The way is blocked at a3.'],
   ]) {

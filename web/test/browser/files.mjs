@@ -148,7 +148,7 @@ check('what is wrong is said in Chinese', { context: { locale: 'zh-CN' } },
     await press(page, 'Escape');
     await page.getByRole('button', { name: '保存' }).first().click();
     await page.getByRole('combobox', { name: '格式' }).selectOption('epd');
-    await page.getByTestId('losses').getByText('EPD 存不下标签 Red').waitFor();
+    await page.getByTestId('losses').getByText('EPD 无法保存标签 Red').waitFor();
   });
 
 check('a file is opened again, and is another one now', {},

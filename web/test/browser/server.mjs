@@ -34,7 +34,7 @@ check('an engine that dies is said', {}, (made) =>
       const said = panel.getByRole('status');
       await panel.getByRole('button', { name: 'Engine' }).click();
       await until(() => said.innerText(),
-        (text) => text.startsWith('the engine has ended:'));
+        (text) => text.startsWith('the engine has exited:'));
       // Whoever asks again gets another one, which dies as well.
       const failed = page.waitForResponse(async (one) =>
         one.url().includes('/api/engine?run=2') &&
