@@ -32,7 +32,7 @@ def spoken(path):
     """(text, line) for everything that a file may say."""
     text = without_comments(path.read_text(encoding='utf-8'))
     patterns = [rf'\b(?:tr\(|message_said\(m,)\s*({STRINGS})\s*\)',
-                rf'\bqp_message\([^;"]*,\s*({STRINGS})\s*\)',
+                rf'\b(?:qp_message|qp__\w+_say)\([^;"]*,\s*({STRINGS})\s*\)',
                 rf'\busage_error\((?!const)[^"]*?,\s*({STRINGS})',
                 rf'\bcall_words\(call,\s*({STRINGS})\s*\)',
                 rf'\b(?:call_fail|http_refuse)\((?!api_call)[^;"]*"\w+",'

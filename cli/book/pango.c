@@ -21,22 +21,17 @@ const pango_calls *pango_load(void) {
 }
 
 int pango_there(const command *cmd) {
+    const qp_err err = {.code = QP_E_DRAW_LIBRARY};
     if (pango_load()) return 1;
-    fprintf(
-        stderr,
-        tr("qipu %s: there is no Pango here, which PDF needs: install "
-           "libpangocairo-1.0-0, 1.44 or later; .html can be printed too\n"),
-        cmd->name);
+    (void)pdf_error(cmd, &err);
     return 0;
 }
 
 #else
 
 int pango_there(const command *cmd) {
-    fprintf(stderr,
-            tr("qipu %s: there is no Pango in this build, or no cairo, "
-               "which PDF needs; .html can be printed too\n"),
-            cmd->name);
+    const qp_err err = {.code = QP_E_DRAW_BUILD};
+    (void)pdf_error(cmd, &err);
     return 0;
 }
 

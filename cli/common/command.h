@@ -151,6 +151,9 @@ int system_error(const char *file);
 int system_problem(const diag_style *style, const char *file,
                    const char *words);
 
+/* Reports why a page of PDF cannot be begun. Returns an exit status. */
+int pdf_error(const command *cmd, const qp_err *err);
+
 /* The name to show for a FILE argument: "<stdin>" for "-". */
 const char *shown_name(const char *file);
 

@@ -38,3 +38,19 @@ const char *error_words(int error) {
     default: return strerror(error);
     }
 }
+
+int pdf_error(const command *cmd, const qp_err *err) {
+    const char *words;
+    errno = ENOMEM;
+    if (err->code == QP_E_DRAW_LIBRARY)
+        words = tr(
+            "qipu %s: there is no Pango here, which PDF needs: install "
+            "libpangocairo-1.0-0, 1.44 or later; .html can be printed too\n");
+    else if (err->code == QP_E_DRAW_BUILD)
+        words = tr("qipu %s: there is no Pango in this build, or no cairo, "
+                   "which PDF needs; .html can be printed too\n");
+    else
+        return system_error("memory");
+    fprintf(stderr, words, cmd->name);
+    return EXIT_USAGE;
+}

@@ -10,7 +10,6 @@
 
 #include "../io/game_or_positions.h"
 #include "../io/input_files.h"
-#include "../report/report.h"
 #include "../rulings/games_of_files.h"
 #include "judge_common.h"
 
@@ -75,7 +74,7 @@ typedef struct judge_run {
     read_order order;
     judge_desk desk;
     judge_lines lines;
-    report report;
+    out_file report; /* its file */
     qp_file_report all; /* of all files */
     rulings_run rulings;
     int games; /* a file of them was read */
@@ -92,24 +91,12 @@ static void add_found(void *ctx, const qp_file_report *found,
     run->all.plies += found->plies;
 }
 
-/* A section for each ruling of a repetition or a limit in the game. */
+/* Adds a game to the report. */
 static int report_game(void *ctx, const qp_game *game) {
     judge_run *run = ctx;
-    run->desk.ahead = 0;
-    qp_status rc = qp_game_judge_find(run->desk.games, game);
-    const judge_found found = judge_found_of(&run->desk);
-    for (size_t i = 0; !rc && i < found.events; i++) {
-        const qp_game_ruling *e = &found.event[i];
-        qp_ruling ruling[JUDGE_BOOKS];
-        if (e->ruling.ground == QP_GROUND_MATE ||
-            e->ruling.ground == QP_GROUND_STALEMATE)
-            continue;
-        if (i && found.event[i - 1].ply == e->ply) continue;
-        qp_line_seek(run->desk.line, e->ply);
-        for (size_t b = 0; !rc && b < run->judge.books; b++)
-            rc = qp_judge_line(&ruling[b], run->desk.judge[b], run->desk.line);
-        if (!rc) rc = report_add(&run->report, &run->desk, ruling, game);
-    }
+    qp_status rc = qp_ruling_report_game(run->lines.report, run->desk.games,
+                                         run->judge.books, game);
+    /* The end of the report says what else failed. */
     if (rc == QP_E_NOMEM) errno = ENOMEM;
     return rc == QP_E_NOMEM;
 }
@@ -191,13 +178,57 @@ static int judge_all(judge_run *run, const judge_wish *w, int files,
     return rc > status ? rc : status;
 }
 
+/* ---- the report -----------------------------------------------------------
+ */
+
+/* The form of a report by its file's name; -1 if there is none. */
+static int report_form(const char *name) {
+    static const char *const endings[] = {".txt", ".html", ".pdf"};
+    if (!name || !strcmp(name, "-")) return QP_REPORT_TEXT;
+    const char *dot = strrchr(name, '.');
+    for (int form = QP_REPORT_TEXT; dot && form <= QP_REPORT_PDF; form++)
+        if (!strcmp(dot, endings[form])) return form;
+    return -1;
+}
+
+static int begin_report(judge_run *run, const judge_wish *w) {
+    const int form = report_form(w->output);
+    const qp_sink sink = {&run->report, out_write};
+    const qp_ruling_report_options options = {.size = sizeof options,
+                                              .form = (uint8_t)form,
+                                              .lang = words_lang(),
+                                              .notation = run->judge.notation,
+                                              .move_flags = run->judge.flags};
+    qp_err err;
+    if (form < 0)
+        return usage_error(
+            &cmd_judge,
+            "a report's file ends in .html, .pdf or .txt, not as '%s'",
+            w->output);
+    run->report.force = w->force;
+    if (out_open(&run->report, w->output)) return out_error(&run->report);
+    if (!qp_ruling_report_new(&run->lines.report, &sink, &options, &err))
+        return EXIT_FINE;
+    out_abandon(&run->report);
+    return pdf_error(&cmd_judge, &err);
+}
+
 static int judge_reported(judge_run *run, const judge_wish *w, int files,
                           char **names) {
     if (!w->explain) return judge_all(run, w, files, names);
-    int status = report_open(&run->report, &cmd_judge, w->output, w->force);
+    int status = begin_report(run, w);
     if (status) return status;
-    run->lines.report = &run->report;
-    return report_close(&run->report, judge_all(run, w, files, names));
+    status = judge_all(run, w, files, names);
+    int some = qp_ruling_report_count(run->lines.report) > 0;
+    if (qp_ruling_report_end(run->lines.report, 1, NULL)) {
+        out_file *out = &run->report;
+        out->damaged = 1;
+        /* Standard output that failed is reported by its end. */
+        status = out->temporary || !ferror(out->stream)
+                     ? system_error(out_shown(out))
+                     : EXIT_SYSTEM;
+    }
+    return out_finish(&run->report, status, some);
 }
 
 /* What cannot be asked for together. */

@@ -11,6 +11,7 @@
 #define QP_CLI_JUDGE_H
 
 #include "../rulings/rulings.h"
+#include "qipu/ruling_report.h"
 
 /* ---- a position (ahead.c) ------------------------------------------ */
 
@@ -26,13 +27,11 @@ qp_status judge_put_bans(FILE *out, judge_desk *desk, int ucci);
 
 /* ---- positions (positions.c) ------------------------------------------- */
 
-struct report;
-
 /* What becomes of each position. */
 typedef struct judge_lines {
     judge_desk *desk;
     int ban, ucci;
-    struct report *report; /* takes them instead; or NULL */
+    qp_ruling_report *report; /* takes them instead; or NULL */
     diag_style style;
 } judge_lines;
 

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "../io/position_line.h"
-#include "../report/report.h"
 
 /* Which line of which file it is; nothing for an argument. */
 static void put_place(const fen_job *job, const judge_lines *lines) {
@@ -35,7 +34,10 @@ static qp_status put_rulings(judge_lines *lines) {
     qp_ruling ruling[JUDGE_BOOKS];
     qp_status rc = judge_position(ruling, desk);
     if (rc) return rc;
-    if (lines->report) return report_add(lines->report, desk, ruling, NULL);
+    for (size_t i = 0; !rc && lines->report && i < desk->order->books; i++)
+        rc = qp_ruling_report_add(lines->report, desk->judge[i], desk->line,
+                                  &ruling[i], desk->ahead >> i & 1, NULL);
+    if (lines->report) return rc;
     return desk->order->json ? judge_put_json(stdout, desk, ruling)
                              : judge_put_text(stdout, desk, ruling);
 }

@@ -64,13 +64,6 @@ void judge_desk_ruling(char out[JUDGE_RULING], const judge_desk *desk,
 size_t judge_move(char out[QP_MOVE_MAX], const judge_order *order,
                   const qp_pos *before, qp_move move);
 
-/* "rook c5", or "" for QP_SQ_NONE. */
-size_t judge_piece(char *out, size_t size, const qp_pos *pos, qp_sq sq);
-
-/* Whom a ply is about: "king e9", "rook c5, knight g7". */
-size_t judge_whom(char *out, size_t size, const qp_label *label,
-                  const qp_pos *after);
-
 /* The plies of a ruling that are shown, first to last; none: 1 to 0. */
 typedef struct judge_span {
     size_t first, last;

@@ -40,37 +40,6 @@ size_t judge_move(char out[QP_MOVE_MAX], const judge_order *order,
     return qp_move_write(out, before, move, order->notation, order->flags);
 }
 
-size_t judge_piece(char *out, size_t size, const qp_pos *pos, qp_sq sq) {
-    static const char *const names[] = {"",       "king", "advisor", "bishop",
-                                        "knight", "rook", "cannon",  "pawn"};
-    char square[QP_SQUARE_MAX];
-    if (sq >= QP_SQUARES) return (size_t)snprintf(out, size, "%s", "");
-    qp_piece piece = qp_pos_setup(pos)->cell[sq];
-    qp_square_write(square, sq, 0);
-    if (words_lang() == QP_LANG_EN)
-        return (size_t)snprintf(out, size, "%s %s", names[piece & 7], square);
-    return (size_t)snprintf(out, size, "%s%s",
-                            qp_piece_han(piece, words_lang() == QP_LANG_ZH_TW),
-                            square);
-}
-
-size_t judge_whom(char *out, size_t size, const qp_label *label,
-                  const qp_pos *after) {
-    size_t n = 0;
-    if (label->act != QP_ACT_CHASE || !label->chases)
-        return judge_piece(out, size, after, label->whom);
-    for (size_t i = 0; i < label->chases && n < size; i++) {
-        size_t before = 0; /* two pieces may chase the same */
-        while (before < i && label->chase[before].whom != label->chase[i].whom)
-            before++;
-        if (before < i) continue;
-        if (n) n += (size_t)snprintf(out + n, size - n, "%s", tr(", "));
-        if (n < size)
-            n += judge_piece(out + n, size - n, after, label->chase[i].whom);
-    }
-    return n;
-}
-
 static const char *side_words(qp_side side) {
     return side == QP_RED ? tr("red") : tr("black");
 }
@@ -129,7 +98,7 @@ static qp_status read_row(judge_row *row, judge_desk *desk, size_t ply) {
     const qp_pos *after = qp_line_pos(desk->line);
     fill_cell(row, ROW_SIDE, side_words(label.side));
     fill_cell(row, ROW_KIND, qp_act_name(label.act, words_lang()));
-    judge_whom(row->cell[ROW_WHOM], CELL, &label, after);
+    qp_label_whom_text(row->cell[ROW_WHOM], CELL, &label, after, words_lang());
     qp_label_text(row->why, sizeof row->why, &label, after, words_lang());
     return QP_OK;
 }

@@ -4,8 +4,7 @@
  * A judge applies one rule book to a line (line.h). It labels plies by what
  * they do, such as check, kill (threaten mate) or chase. If a position occurs
  * for the third time, or as often as the book requires, it finds out what each
- * side did in every move of the cycle and what the book rules: the verdict, the
- * clause, and the plies that prove it.
+ * side did in every move of the cycle and what the book rules, by which clause.
  *
  * Books are tables (lib/core/rules/rule_books.inc). If a book leaves a decision
  * to the referee, the ruling has `referee` set. doc/rules.md explains how
@@ -98,8 +97,8 @@ typedef struct qp_label {
     qp_move move;
     qp_side side;    /**< the side that moved */
     qp_act act;      /**< what the book counts it as */
-    unsigned acts;   /**< all acts that were found, as a mask of 1u << qp_act;
-                        those below a check or a kill are then not searched for */
+    unsigned acts;   /**< all acts found, as a mask of 1u << qp_act; after a
+                        check or a kill, lesser ones are not searched for */
     qp_sq by, whom;  /**< of `act`: the acting and the affected piece, by their
                         squares after the move, or QP_SQ_NONE */
     uint8_t why;     /**< private; see qp_label_text */
@@ -124,6 +123,10 @@ QP_API size_t qp_label_text(char *out, size_t size, const qp_label *label,
 /** Writes why one piece is chased, like qp_label_text. */
 QP_API size_t qp_chase_text(char *out, size_t size, const qp_chase *chase,
                             const qp_pos *after, qp_lang lang);
+
+/** Writes the victims of a ply, "rook c5, knight g7", like qp_label_text. */
+QP_API size_t qp_label_whom_text(char *out, size_t size, const qp_label *label,
+                                 const qp_pos *after, qp_lang lang);
 
 /* ---- rulings ------------------------------------------------------------- */
 

@@ -118,6 +118,35 @@ size_t qp_chase_text(char *out, size_t size, const qp_chase *chase,
                      (qp_move){chase->by, chase->whom}, 0, after, lang);
 }
 
+/* "rook c5" */
+static void prose_victim(prose *p, const qp_pos *pos, qp_sq sq, qp_lang lang) {
+    char square[QP_SQUARE_MAX];
+    if (sq >= QP_SQUARES) return;
+    qp_piece piece = qp_pos_piece(pos, sq);
+    qp_square_write(square, sq, 0);
+    prose_words(p, lang == QP_LANG_EN
+                       ? WORDS_PIECES[QP_KIND_OF(piece)]
+                       : qp_piece_han(piece, lang == QP_LANG_ZH_TW));
+    if (lang == QP_LANG_EN) prose_words(p, " ");
+    prose_words(p, square);
+}
+
+size_t qp_label_whom_text(char *out, size_t size, const qp_label *label,
+                          const qp_pos *after, qp_lang lang) {
+    prose p = {out, size, 0, 0};
+    if (label->act != QP_ACT_CHASE || !label->chases)
+        prose_victim(&p, after, label->whom, lang);
+    for (size_t i = 0; label->act == QP_ACT_CHASE && i < label->chases; i++) {
+        size_t before = 0; /* two pieces may chase the same */
+        while (before < i && label->chase[before].whom != label->chase[i].whom)
+            before++;
+        if (before < i) continue;
+        if (p.length) prose_words(&p, qp_message(lang, ", "));
+        prose_victim(&p, after, label->chase[i].whom, lang);
+    }
+    return prose_end(&p);
+}
+
 /* ---- rulings ------------------------------------------------------------- */
 
 /* What was repeated: by the side that must vary, or by both. */
