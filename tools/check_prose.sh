@@ -1,7 +1,7 @@
 #!/bin/sh
 # check_prose.sh - fails on words that stand for unfinished work, on words that
-# have a standard one, on paths of one machine, and on shell scripts that sh
-# cannot read.
+# have a standard one, on constructions that a reader has to translate, on paths
+# of one machine, and on shell scripts that sh cannot read.
 #
 # SPDX-License-Identifier: MIT
 set -eu
@@ -17,6 +17,21 @@ if grep -nIE '\b(TODO|FIXME|XXX|HACK)\b|[p]laceholder|[f]or now\b' $files; then
 fi
 if grep -nIE '(^|[^A-Za-z.<])/(home|work|root|farm)/' $files; then
     echo "paths of one machine: see above"
+    bad=1
+fi
+# Constructions that a reader has to translate: begin with the verb or the thing, name
+# the actor, say "if" and "is" (CONTRIBUTING.md, "Comments"). The folders are those that
+# are clean.
+constructions="whoever|such a one|anew|for want of|memory is out|without memory
+|(is|are|was|were|be|been) (asked|looked for|given back|handed (on|over))
+|gives? back|gave back|(as|that|what|how|which) one [a-z]+s|one's own|says so|(is|are) said
+|(that|which|what|who) (is|are) no(ne)?|where (there )?(is|are) none
+|who (does|has|reads|writes|wants|asks|knows|calls|adds|shows)
+|passed? over|wants (a|an|the) [a-z]+|stands|stood"
+constructions=$(echo "$constructions" | tr -d '\n')
+clean="include README.md CONTRIBUTING.md SECURITY.md"
+if grep -rnwE "$constructions" $clean; then
+    echo "a construction to reword: see above"
     bad=1
 fi
 # Say "reported", "after", "repaired", "piece", "attacked", "without a separator".

@@ -74,8 +74,8 @@ enum {
     QP_CHESS_FAULT_CHECK = 1 << 4,   /**< the side not to move is in check */
     QP_CHESS_FAULT_CASTLING = 1 << 5, /**< a castling right without its king or
                                            rook */
-    QP_CHESS_FAULT_EP = 1 << 6, /**< no pawn can just have passed over that
-                                     square */
+    QP_CHESS_FAULT_EP = 1 << 6,       /**< no pawn can just have skipped that
+                                           square */
     QP_CHESS_FAULT_HALFMOVE_CLOCK = 1 << 7, /**< a halfmove clock above the
                                                  plies played, or not 0 right
                                                  after a pawn moved two

@@ -35,7 +35,7 @@ static inline int qp_file_write_(void *file, const char *bytes, size_t len) {
     return fwrite(bytes, 1, len, (FILE *)file) != len;
 }
 
-/** Returns a source that reads an open file. Cannot fail. */
+/** Returns a source that reads an open file. */
 static inline qp_source qp_file_source(FILE *file) {
     qp_source source;
     source.ctx = file;
@@ -44,7 +44,7 @@ static inline qp_source qp_file_source(FILE *file) {
 }
 
 /** Returns a sink that writes to an open file. Call fflush or fclose and check
- *  what it returns when all is written. Cannot fail. */
+ *  what it returns when all is written. */
 static inline qp_sink qp_file_sink(FILE *file) {
     qp_sink sink;
     sink.ctx = file;

@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-/** What a text board is drawn with. */
+/** How to draw a text board. */
 typedef enum qp_text_board_style {
     QP_TEXT_BOARD_CHINESE, /**< lines, and pieces as Chinese characters, which
                                 fill two columns each */
@@ -28,25 +28,25 @@ typedef enum qp_text_board_style {
     QP_TEXT_BOARD_ASCII    /**< ASCII only, pieces as letters of FEN */
 } qp_text_board_style;
 
-/** How a text board looks. Zero-initialize it, set `size`, then what you need.
- */
+/** Options for qp_text_board. Zero-initialize it, set `size`, then the options
+ *  you need. */
 typedef struct qp_text_board_options {
     size_t size;    /**< sizeof(qp_text_board_options) */
     uint8_t style;  /**< a qp_text_board_style */
-    uint8_t flip;   /**< nonzero: Black's side is below */
+    uint8_t flip;   /**< nonzero: Black's side is at the bottom */
     uint8_t coords; /**< nonzero: name files a to i and ranks 0 to 9, instead of
                          numbering files as each side does */
     uint8_t color;  /**< nonzero: set Red's pieces in red and all in bold by
                          ANSI escape sequences */
 } qp_text_board_options;
 
-/** The bytes of a text board with its NUL, at most. */
+/** The size of a buffer for a text board, with its NUL. */
 #define QP_TEXT_BOARD_MAX 4096
 
 /** Draws a board of any pieces on any squares, each line with its "\n".
- *  `options` NULL: Chinese characters, Red below, files numbered, no colour. An
- *  unknown style is drawn as QP_TEXT_BOARD_CHINESE. Returns the length without
- *  the NUL. Cannot fail. */
+ *  `options` NULL: Chinese characters, Red at the bottom, files numbered, no
+ * colour. An unknown style is drawn as QP_TEXT_BOARD_CHINESE. Returns the
+ * length without the NUL. */
 QP_API size_t qp_text_board(char out[QP_TEXT_BOARD_MAX], const qp_setup *setup,
                             const qp_text_board_options *options);
 
@@ -56,8 +56,8 @@ QP_API size_t qp_text_board(char out[QP_TEXT_BOARD_MAX], const qp_setup *setup,
  *      Black to move, in check, legal moves: 3
  *
  *  For a setup that cannot be played it writes only the side to move. Writes at
- * most `size` bytes with a NUL and returns the length of the whole, as snprintf
- *  does. Cannot fail. */
+ *  most `size` bytes with a NUL and returns the length of the whole, like
+ *  snprintf. */
 QP_API size_t qp_state_text(char *out, size_t size, const qp_setup *setup,
                             qp_lang lang);
 
