@@ -8,11 +8,7 @@
 
 #include <qipu/annotate.h>
 #include <qipu/qipu.h>
-
-static size_t read_file(void *file, char *bytes, size_t size) {
-    size_t n = fread(bytes, 1, size, file);
-    return ferror((FILE *)file) ? SIZE_MAX : n;
-}
+#include <qipu/stdio.h>
 
 static void on_failure(void *ctx, const qp_annotate_failure *failure) {
     qp_err err;
@@ -41,8 +37,7 @@ static void show(const qp_annotator *annotator, const qp_game *game) {
 int main(int argc, char **argv) {
     FILE *in = argc == 3 ? fopen(argv[2], "rb") : NULL;
     if (!in) return 2;
-    qp_source source = {in, read_file};
-    qp_games *games = qp_games_new(&source, NULL, NULL, NULL);
+    qp_games *games = qp_games_of_file(in, NULL, NULL, NULL);
     qp_game *game = qp_game_new(NULL);
     qp_annotate_options o = {.size = sizeof o,
                              .engine = {.size = sizeof o.engine},

@@ -3,7 +3,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
-#include <stdlib.h>
 
 #include <qipu/bar_chart.h>
 
@@ -20,14 +19,13 @@ int main(void) {
         .bar = bars,
         .bars = sizeof bars / sizeof *bars,
     };
-    char *svg;
-    size_t len;
-    qp_status status = qp_bar_chart_to_memory(&svg, &len, &chart, NULL);
+    qp_memory svg;
+    qp_status status = qp_bar_chart_to_memory(&svg, &chart, NULL);
     if (status) {
         fprintf(stderr, "%s\n", qp_status_text(status));
         return 3;
     }
-    fwrite(svg, 1, len, stdout);
-    free(svg);
+    fwrite(svg.ptr, 1, svg.len, stdout);
+    qp_memory_free(&svg, NULL);
     return 0;
 }

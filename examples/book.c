@@ -6,28 +6,17 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
-#include <string.h>
 
 #include <qipu/opening_book.h>
 #include <qipu/qipu.h>
+#include <qipu/stdio.h>
 
-enum { BOOK_PLIES = 20, BOOK_ROOM = 1 << 16 };
-
-static size_t read_file(void *file, char *bytes, size_t size) {
-    size_t n = fread(bytes, 1, size, file);
-    return ferror((FILE *)file) ? SIZE_MAX : n;
-}
-
-static int write_out(void *ctx, const char *bytes, size_t len) {
-    (void)ctx;
-    return fwrite(bytes, 1, len, stdout) != len;
-}
+enum { BOOK_PLIES = 20 };
 
 static int put_file(qp_openings_writer *writer, qp_game *game,
                     const char *name) {
     FILE *in = fopen(name, "rb");
-    qp_source source = {in, read_file};
-    qp_games *games = in ? qp_games_new(&source, NULL, NULL, NULL) : NULL;
+    qp_games *games = in ? qp_games_of_file(in, NULL, NULL, NULL) : NULL;
     qp_status status = games ? QP_OK : QP_E_IO;
     while (!status && !(status = qp_games_next(game, games)))
         status = qp_openings_writer_game(writer, game, BOOK_PLIES, 1);
@@ -37,19 +26,6 @@ static int put_file(qp_openings_writer *writer, qp_game *game,
 }
 
 /* ---- what is in it ------------------------------------------------------- */
-
-typedef struct pages {
-    char bytes[BOOK_ROOM];
-    size_t len;
-} pages;
-
-static int write_pages(void *ctx, const char *bytes, size_t len) {
-    pages *p = ctx;
-    if (len > BOOK_ROOM - p->len) return 1;
-    memcpy(p->bytes + p->len, bytes, len);
-    p->len += len;
-    return 0;
-}
 
 static qp_flow show(void *ctx, const qp_pos *pos,
                     const qp_openings_moves *moves, unsigned ply) {
@@ -66,25 +42,25 @@ static qp_flow show(void *ctx, const qp_pos *pos,
 }
 
 static int show_all(qp_openings_writer *writer) {
-    static pages book_pages;
-    qp_sink sink = {&book_pages, write_pages};
+    qp_memory bytes;
     qp_openings *book;
     qp_pos start;
     qp_pos_start(&start);
-    if (qp_openings_writer_end(writer, QP_OPENINGS_DAT, NULL, &sink, NULL) ||
-        qp_openings_open_text(
-            &book, (qp_text){book_pages.bytes, book_pages.len}, NULL))
+    if (qp_openings_writer_to_memory(&bytes, writer, QP_OPENINGS_DAT, NULL,
+                                     NULL) ||
+        qp_openings_open_text(&book, (qp_text){bytes.ptr, bytes.len}, NULL))
         return 3;
     printf("%llu moves\n", (unsigned long long)qp_openings_entries(book));
     qp_status status = qp_openings_walk(book, &start, show, NULL);
     qp_openings_close(book);
+    qp_memory_free(&bytes, NULL);
     return status && status != QP_E_STOP ? 3 : 0;
 }
 
 int main(int argc, char **argv) {
     qp_openings_writer *writer = qp_openings_writer_new();
     qp_game *game = qp_game_new(NULL);
-    qp_sink sink = {NULL, write_out};
+    qp_sink sink = qp_file_sink(stdout);
     int status = writer && game ? 0 : 3;
     for (int i = 1; i < argc && !status; i++)
         if (put_file(writer, game, argv[i])) status = 3;

@@ -1,4 +1,4 @@
-/* filter.c - of the games of any file those with a tag of a value, in any
+/* filter.c - writes the games of any file that have a tag with a value, in any
  * format.
  *
  *     filter FILE TAG VALUE [FORMAT]
@@ -8,15 +8,7 @@
 #include <stdio.h>
 
 #include <qipu/qipu.h>
-
-static size_t read_file(void *file, char *bytes, size_t size) {
-    size_t n = fread(bytes, 1, size, file);
-    return ferror(file) ? SIZE_MAX : n;
-}
-
-static int write_file(void *file, const char *bytes, size_t len) {
-    return fwrite(bytes, 1, len, file) != len;
-}
+#include <qipu/stdio.h>
 
 int main(int argc, char **argv) {
     int given = argc > 3;
@@ -24,11 +16,16 @@ int main(int argc, char **argv) {
     const char *tag = given ? argv[2] : "Result";
     const char *value = given ? argv[3] : "0-1";
     const char *to = argc > 4 ? argv[4] : "pgn";
-    qp_source source = {in, read_file};
-    qp_sink sink = {stdout, write_file};
-    qp_writer_options options = {.size = sizeof options,
-                                 .format = qp_format_by_name(qp_text_of(to))};
-    qp_games *games = in ? qp_games_new(&source, NULL, NULL, NULL) : NULL;
+    qp_sink sink = qp_file_sink(stdout);
+    qp_writer_options options = {.size = sizeof options};
+    qp_err err;
+    if (qp_format_named(&options.format, qp_text_of(to), &err)) {
+        char line[256];
+        qp_err_format(line, sizeof line, &err, NULL);
+        fprintf(stderr, "%s\n", line);
+        return 2;
+    }
+    qp_games *games = in ? qp_games_of_file(in, NULL, NULL, NULL) : NULL;
     qp_writer *writer = qp_writer_new(&sink, &options, NULL);
     qp_game *game = qp_game_new(NULL);
     if (!games || !writer || !game) return 3;

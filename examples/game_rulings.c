@@ -8,11 +8,7 @@
 
 #include <qipu/game_rulings.h>
 #include <qipu/qipu.h>
-
-static size_t read_file(void *file, char *bytes, size_t size) {
-    size_t n = fread(bytes, 1, size, file);
-    return ferror(file) ? SIZE_MAX : n;
-}
+#include <qipu/stdio.h>
 
 static void print(unsigned number, const qp_game_ruling *found,
                   const qp_book *book) {
@@ -28,8 +24,7 @@ int main(int argc, char **argv) {
     const qp_book *book =
         qp_book_find(qp_text_of(argc > 2 ? argv[2] : "wxf2018"));
     if (!in || !book) return 3;
-    qp_source source = {in, read_file};
-    qp_games *games = qp_games_new(&source, NULL, NULL, NULL);
+    qp_games *games = qp_games_of_file(in, NULL, NULL, NULL);
     qp_game_judge *judge = qp_game_judge_new(&book, 1);
     qp_game *game = qp_game_new(NULL);
     if (!games || !judge || !game) return 3;

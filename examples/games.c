@@ -1,14 +1,15 @@
 /* games.c - reads a file of games in constant memory and prints one line a
  * game: players, plies, result, and whether the record is whole.
  *
- * The reader finds the format, the encoding and the notation, proves each move
- * legal and calls the functions here.
+ * The reader detects the format, the encoding and the notation, checks that
+ * each move is legal and calls the functions here.
  *
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
 
 #include <qipu/qipu.h>
+#include <qipu/stdio.h>
 
 typedef struct tally {
     char red[64], black[64], result[8];
@@ -53,7 +54,6 @@ static qp_flow on_end(void *ctx, qp_status broken, const qp_at *at) {
 }
 
 int main(int argc, char **argv) {
-    FILE *in = fopen(argc > 1 ? argv[1] : "games/handicap.pgn", "rb");
     tally t;
     qp_handler to = {.size = sizeof to,
                      .ctx = &t,
@@ -62,15 +62,11 @@ int main(int argc, char **argv) {
                      .move = on_move,
                      .result = on_result,
                      .end_game = on_end};
-    qp_reader *reader = in ? qp_reader_new(&to, NULL, NULL) : NULL;
-    if (!reader) return 3;
-
-    char bytes[4096];
-    size_t n;
-    qp_status status = QP_OK;
-    while (!status && (n = fread(bytes, 1, sizeof bytes, in)) > 0)
-        status = qp_reader_feed(reader, bytes, n);
-    if (!status) status = qp_reader_finish(reader);
-    qp_reader_free(reader);
-    return fclose(in) || status ? 1 : 0;
+    qp_err err;
+    const char *path = argc > 1 ? argv[1] : "games/handicap.pgn";
+    if (!qp_read_path(path, &to, NULL, NULL, &err)) return 0;
+    char line[256];
+    qp_err_format(line, sizeof line, &err, path);
+    fprintf(stderr, "%s\n", line);
+    return 1;
 }

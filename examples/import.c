@@ -6,12 +6,8 @@
 #include <stdio.h>
 
 #include <qipu/qipu.h>
+#include <qipu/stdio.h>
 #include <sqlite3.h>
-
-static size_t read_file(void *file, char *bytes, size_t size) {
-    size_t n = fread(bytes, 1, size, file);
-    return ferror(file) ? SIZE_MAX : n;
-}
 
 static void bind_text(sqlite3_stmt *row, int column, qp_text text) {
     sqlite3_bind_text(row, column, text.ptr, (int)text.len, SQLITE_TRANSIENT);
@@ -19,8 +15,7 @@ static void bind_text(sqlite3_stmt *row, int column, qp_text text) {
 
 static int import(sqlite3_stmt *row, const char *name, qp_game *game) {
     FILE *in = fopen(name, "rb");
-    qp_source source = {in, read_file};
-    qp_games *games = in ? qp_games_new(&source, NULL, NULL, NULL) : NULL;
+    qp_games *games = in ? qp_games_of_file(in, NULL, NULL, NULL) : NULL;
     qp_span span = {.size = sizeof span};
     while (games && qp_games_next(game, games) == QP_OK) {
         const qp_format *format = qp_reader_format(qp_games_reader(games));
@@ -51,8 +46,7 @@ static qp_status read_again(qp_game *game, sqlite3_stmt *found) {
                                  .again = span};
     FILE *in = fopen(name, "rb");
     if (!in || fseek(in, (long)span->first, SEEK_SET)) return QP_E_IO;
-    qp_source source = {in, read_file};
-    qp_games *games = qp_games_new(&source, NULL, &options, NULL);
+    qp_games *games = qp_games_of_file(in, NULL, &options, NULL);
     qp_status status = games ? qp_games_next(game, games) : QP_E_NOMEM;
     qp_games_free(games);
     fclose(in);

@@ -1,7 +1,9 @@
-/* pack.c - a position as a key of 17 bytes, and back.
+/* pack.c - packs a position into a key of 17 bytes, and unpacks it.
  *
- * A key is equal if and only if board and side to move are: unlike a hash it
- * never stands for two positions, and the position can be read from it.
+ * Two keys are equal if and only if board and side to move are. Unlike a hash,
+ * no two positions share one, and the position can be read from it.
+ *
+ * SPDX-License-Identifier: MIT
  */
 #include <qipu/qipu.h>
 #include <stdio.h>
@@ -15,7 +17,7 @@ int main(int argc, char **argv) {
     qp_err err;
     uint8_t key[QP_PACK_MAX];
     char text[QP_FEN_MAX];
-    size_t bits;
+    size_t bits, bytes;
 
     if (qp_fen_read(&setup, NULL, (qp_text){fen, strlen(fen)}, &err)) {
         fprintf(stderr, "column %u: %s\n", (unsigned)err.at.col,
@@ -26,8 +28,9 @@ int main(int argc, char **argv) {
         fprintf(stderr, "%s: %s\n", qp_status_text(err.code), err.want);
         return 1;
     }
-    for (size_t i = 0; i < bits / 8; i++) printf("%02x", key[i]);
-    if (qp_unpack(&again, key, bits / 8, QP_CODEC_RANK, 0, &err)) return 1;
+    bytes = (bits + 7) / 8; /* codes of other codecs may end within a byte */
+    for (size_t i = 0; i < bytes; i++) printf("%02x", key[i]);
+    if (qp_unpack(&again, key, bytes, QP_CODEC_RANK, 0, &err)) return 1;
     qp_fen_write(text, &again);
     printf(" is %s\n", text);
     return 0;

@@ -10,15 +10,7 @@
 
 #include <qipu/qipu.h>
 #include <qipu/select.h>
-
-static size_t read_file(void *file, char *bytes, size_t size) {
-    size_t n = fread(bytes, 1, size, file);
-    return ferror(file) ? SIZE_MAX : n;
-}
-
-static int write_file(void *file, const char *bytes, size_t len) {
-    return fwrite(bytes, 1, len, file) != len;
-}
+#include <qipu/stdio.h>
 
 /* Writes a game if it fits, without its comments. */
 static qp_status take(qp_writer *writer, qp_matcher *matcher,
@@ -47,10 +39,9 @@ int main(int argc, char **argv) {
         fprintf(stderr, "%s: '%s'; expected %s\n", pair[0], err.what, err.want);
         return 2;
     }
-    qp_source source = {in, read_file};
-    qp_sink sink = {stdout, write_file};
+    qp_sink sink = qp_file_sink(stdout);
     qp_matcher *matcher = qp_matcher_new(selection);
-    qp_games *games = qp_games_new(&source, NULL, NULL, NULL);
+    qp_games *games = qp_games_of_file(in, NULL, NULL, NULL);
     qp_writer *writer = qp_writer_new(&sink, NULL, NULL);
     qp_game *game = qp_game_new(NULL);
     if (!matcher || !games || !writer || !game) return 3;

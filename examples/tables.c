@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include <qipu/qipu.h>
+#include <qipu/stdio.h>
 #include <qipu/table.h>
 
 enum { KEY, GAME, PLY, MOVE, MIRRORED, RESULT, COLUMNS };
@@ -16,16 +17,6 @@ static const qp_table_column columns[COLUMNS] = {
     {"ply", QP_TABLE_INT32, 0},     {"move", QP_TABLE_TEXT, 1},
     {"mirrored", QP_TABLE_BOOL, 0}, {"result", QP_TABLE_TEXT, 0},
 };
-
-static size_t read_file(void *file, char *bytes, size_t size) {
-    size_t n = fread(bytes, 1, size, file);
-    return ferror((FILE *)file) ? SIZE_MAX : n;
-}
-
-static int write_out(void *ctx, const char *bytes, size_t len) {
-    (void)ctx;
-    return fwrite(bytes, 1, len, stdout) != len;
-}
 
 /* A row for each ply of the main line, and one for its end. */
 static qp_status put_game(qp_table *table, const qp_game *game, int64_t id,
@@ -65,10 +56,9 @@ int main(int argc, char **argv) {
         return 2;
     }
     FILE *in = fopen(name, "rb");
-    qp_source source = {in, read_file};
-    qp_sink sink = {NULL, write_out};
+    qp_sink sink = qp_file_sink(stdout);
     qp_game *game = qp_game_new(NULL);
-    qp_games *games = in ? qp_games_new(&source, NULL, NULL, NULL) : NULL;
+    qp_games *games = in ? qp_games_of_file(in, NULL, NULL, NULL) : NULL;
     qp_table *table;
     if (!game || !games ||
         qp_table_new(&table, &sink, format, columns, COLUMNS, NULL))

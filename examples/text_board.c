@@ -9,12 +9,7 @@
 
 #include <qipu/text_board.h>
 #include <qipu/qipu.h>
-
-static size_t read_bytes(void *ctx, char *bytes, size_t size) {
-    FILE *in = ctx;
-    size_t n = fread(bytes, 1, size, in);
-    return !n && ferror(in) ? SIZE_MAX : n;
-}
+#include <qipu/stdio.h>
 
 /* The position after the last move of the main line. */
 static qp_pos last_position(const qp_game *game) {
@@ -45,8 +40,7 @@ int main(int argc, char **argv) {
         perror(name);
         return 3;
     }
-    qp_source source = {in, read_bytes};
-    qp_games *games = qp_games_new(&source, NULL, NULL, NULL);
+    qp_games *games = qp_games_of_file(in, NULL, NULL, NULL);
     qp_game *game = qp_game_new(NULL);
     qp_status status = games && game ? QP_OK : QP_E_NOMEM;
     while (!status && !(status = qp_games_next(game, games))) {

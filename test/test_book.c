@@ -247,6 +247,11 @@ static void test_written(void) {
         check_must(qp_openings_writer_end(w, format, keys, &second, NULL));
         CHECK(same_text((qp_text){k.ptr, k.len},
                         (qp_text){again.ptr, again.len}));
+        qp_memory whole = {0};
+        check_must(qp_openings_writer_to_memory(&whole, w, format, keys, NULL));
+        CHECK(same_text((qp_text){k.ptr, k.len},
+                        (qp_text){whole.ptr, whole.len}));
+        qp_memory_free(&whole, NULL);
         check_must(qp_openings_open_text(&book, (qp_text){k.ptr, k.len}, NULL));
         CHECK(qp_openings_kind(book) == format);
         CHECK(qp_openings_entries(book) == 4);

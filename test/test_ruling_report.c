@@ -39,15 +39,12 @@ static char *report_of(qp_report_form form, qp_lang lang) {
     const qp_ruling_report_options o = options_of(form, lang);
     const qp_book *book = qp_book_find(qp_text_of("wxf2018"));
     qp_game *game = read_game();
-    char *out;
-    size_t len;
-    qp_status rc = qp_ruling_report_to_memory(&out, &len, game, book, &o, NULL);
+    qp_memory out;
+    qp_status rc = qp_ruling_report_to_memory(&out, game, book, &o, NULL);
     qp_game_free(game);
     if (rc == QP_E_DRAW_BUILD || rc == QP_E_DRAW_LIBRARY) return NULL;
     check_must(rc);
-    out = wrapped_real(out, len + 1);
-    out[len] = '\0';
-    return out;
+    return out.ptr;
 }
 
 static size_t times(const char *text, const char *word) {

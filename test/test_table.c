@@ -7,6 +7,7 @@
  *   3. CSV, as RFC 4180 has it
  *   4. each write failing once, each request for memory failing once
  *   5. groups end by their bytes
+ *   6. a table in memory is what a sink gets
  */
 #include <math.h>
 #include <stdio.h>
@@ -276,7 +277,48 @@ static void test_bytes(void) {
     free(text);
 }
 
+static qp_status keep_all(qp_memory *out, qp_table_format format) {
+    qp_table_options options = {sizeof options, 3, 0};
+    qp_table *t = NULL;
+    qp_status rc = qp_table_new(&t, NULL, format, columns, COLUMNS, &options);
+    for (int i = 0; i < 10 && !rc; i++) rc = put(t, i, i, "\xE5\x90\x95");
+    if (!rc) rc = qp_table_to_memory(out, t, NULL);
+    qp_table_free(t);
+    return rc;
+}
+
+static void test_memory(void) {
+    for (int f = 0; f <= QP_TABLE_ARROW_STREAM; f++) {
+        kept k = {0};
+        check_must(write_all(&k, (qp_table_format)f));
+        unsigned long n = 0;
+        for (qp_status rc = QP_E_NOMEM; rc;) {
+            qp_memory whole = {0};
+            wrapped_refuse(++n);
+            rc = keep_all(&whole, (qp_table_format)f);
+            wrapped_refuse(0);
+            CHECK(rc ? rc == QP_E_NOMEM && !whole.ptr
+                     : same_text((qp_text){whole.ptr, whole.len},
+                                 (qp_text){k.ptr, k.len}));
+            if (rc && rc != QP_E_NOMEM) break;
+            qp_memory_free(&whole, NULL);
+        }
+        CHECK(n > 8);
+        free(k.ptr);
+    }
+    kept k;
+    qp_memory none = {0};
+    qp_table_options options = {0};
+    qp_table *t = begin(&k, QP_TABLE_CSV);
+    CHECK(qp_table_to_memory(&none, t, NULL) == QP_E_ARG && !none.ptr);
+    qp_table_free(t);
+    CHECK(qp_table_new(&t, NULL, QP_TABLE_CSV, columns, COLUMNS, &options) ==
+          QP_E_ARG);
+    free(k.ptr);
+}
+
 int main(void) {
+    test_memory();
     test_formats();
     test_columns();
     test_values();

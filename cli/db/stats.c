@@ -191,21 +191,21 @@ static void stand_bars(stats_draft *d) {
 
 static int write_chart(const stats_run *run, const qp_bar_chart *chart,
                        const char *name) {
-    char path[4096], *text = NULL;
-    size_t len = 0;
+    char path[4096];
+    qp_memory svg;
     out_file out = {.force = 1};
     if (snprintf(path, sizeof path, "%s/%s.svg", run->svg, name) >=
         (int)sizeof path)
         return errno = ENAMETOOLONG, system_error(run->svg);
-    if (qp_bar_chart_to_memory(&text, &len, chart, NULL))
+    if (qp_bar_chart_to_memory(&svg, chart, NULL))
         return errno = ENOMEM, system_error("memory");
     int status = EXIT_FINE;
     if (out_open(&out, path)) {
-        free(text);
+        qp_memory_free(&svg, NULL);
         return out_error(&out);
     }
-    if (out_write(&out, text, len)) status = system_error(path);
-    free(text);
+    if (out_write(&out, svg.ptr, svg.len)) status = system_error(path);
+    qp_memory_free(&svg, NULL);
     return db_finish(&out, status);
 }
 

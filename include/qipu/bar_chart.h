@@ -56,10 +56,9 @@ typedef struct qp_bar_chart {
 QP_API QP_MUST_CHECK qp_status qp_bar_chart_svg(const qp_bar_chart *chart,
                                                 const qp_sink *out);
 
-/** Returns the same document whole: `*out` is `*len` bytes without a NUL, owned
- *  by the caller, who frees them with `alloc` (NULL: with free). Fails as
- *  qp_bar_chart_svg. */
-QP_API QP_MUST_CHECK qp_status qp_bar_chart_to_memory(char **out, size_t *len,
+/** Returns the same document in memory. Free it with qp_memory_free and
+ * `alloc`. Fails like qp_bar_chart_svg. */
+QP_API QP_MUST_CHECK qp_status qp_bar_chart_to_memory(qp_memory *out,
                                                       const qp_bar_chart *chart,
                                                       const qp_alloc *alloc);
 

@@ -198,6 +198,11 @@ QP_API QP_MUST_CHECK qp_status qp_openings_writer_end(
     qp_openings_writer *writer, qp_openings_format format,
     const qp_openings_keys *keys, const qp_sink *to, qp_openings_sum *sum);
 
+/** Returns the same book whole. Free it with qp_memory_free and `alloc`. */
+QP_API QP_MUST_CHECK qp_status qp_openings_writer_to_memory(
+    qp_memory *out, qp_openings_writer *writer, qp_openings_format format,
+    const qp_openings_keys *keys, const qp_alloc *alloc);
+
 #ifdef __cplusplus
 }
 #endif

@@ -75,11 +75,11 @@ QP_API uint64_t qp_ruling_report_count(const qp_ruling_report *report);
 QP_API QP_MUST_CHECK qp_status qp_ruling_report_end(qp_ruling_report *report,
                                                     int keep, qp_err *err);
 
-/** Returns the report of one game by one book whole: `*out` is `*len` bytes
- *  without a NUL, owned by the caller, who frees them with `alloc` (NULL: with
- *  free). Fails as qp_ruling_report_new and qp_ruling_report_game. */
+/** Returns the report of one game by one book in memory. Free it with
+ *  qp_memory_free and `alloc`. Fails like qp_ruling_report_new and
+ *  qp_ruling_report_game. */
 QP_API QP_MUST_CHECK qp_status qp_ruling_report_to_memory(
-    char **out, size_t *len, const qp_game *game, const qp_book *book,
+    qp_memory *out, const qp_game *game, const qp_book *book,
     const qp_ruling_report_options *options, const qp_alloc *alloc);
 
 #ifdef __cplusplus

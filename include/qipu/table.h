@@ -87,12 +87,13 @@ QP_API const char *qp_table_format_name(qp_table_format format);
 QP_API QP_MUST_CHECK qp_status qp_table_format_by_name(qp_table_format *out,
                                                        qp_text name);
 
-/** Creates a table and writes its header. `to` and the columns are copied;
+/** Creates a table and writes its header. `to` and the columns are copied. If
+ *  `to` is NULL, the table keeps what it writes for qp_table_to_memory.
  *  `options` may be NULL. Free with qp_table_free.
  *
  *  Fails with QP_E_ARG for no columns or more than QP_TABLE_COLUMNS_MAX, for a
- *  name that is empty, repeated or not UTF-8, and for an invalid type or
- *  format; with QP_E_IO or QP_E_NOMEM. */
+ *  name that is empty, repeated or not UTF-8, for an invalid type or format,
+ *  and for options without a size; with QP_E_IO or QP_E_NOMEM. */
 QP_API QP_MUST_CHECK qp_status qp_table_new(qp_table **out, const qp_sink *to,
                                             qp_table_format format,
                                             const qp_table_column *columns,
@@ -113,6 +114,13 @@ QP_API QP_MUST_CHECK qp_status qp_table_put(qp_table *table,
  *  You cannot add rows afterwards (QP_E_ARG). Fails with QP_E_IO or
  *  QP_E_NOMEM. */
 QP_API QP_MUST_CHECK qp_status qp_table_end(qp_table *table);
+
+/** Ends a table without a sink like qp_table_end, and returns all of it, in
+ *  memory of `alloc`. Free it with qp_memory_free; only qp_table_free may
+ * follow. Fails with QP_E_ARG if the table has a sink. */
+QP_API QP_MUST_CHECK qp_status qp_table_to_memory(qp_memory *out,
+                                                  qp_table *table,
+                                                  const qp_alloc *alloc);
 
 /** Returns the number of rows added. */
 QP_API uint64_t qp_table_rows(const qp_table *table);

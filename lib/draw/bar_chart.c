@@ -226,9 +226,8 @@ qp_status qp_bar_chart_svg(const qp_bar_chart *chart, const qp_sink *out) {
     return rc;
 }
 
-qp_status qp_bar_chart_to_memory(char **out, size_t *len,
-                                 const qp_bar_chart *chart,
+qp_status qp_bar_chart_to_memory(qp_memory *out, const qp_bar_chart *chart,
                                  const qp_alloc *alloc) {
     byte_buffer svg = {0};
-    return buffer_pass(out, len, &svg, chart_buffer(&svg, chart), alloc);
+    return buffer_pass(out, &svg, chart_buffer(&svg, chart), alloc);
 }

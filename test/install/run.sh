@@ -18,6 +18,9 @@ export PKG_CONFIG_PATH
 
 "$prefix/bin/qipu" --version
 test -f "$prefix/share/man/man1/qipu.1"
+for file in LICENSE LXGW-WenKai.txt README.md doc/api.md; do
+    test -s "$prefix/share/doc/qipu/$file"
+done
 test "$(pkg-config --modversion qipu)" = "$("$prefix/bin/qipu" --version |
     cut -d' ' -f2)"
 
@@ -25,6 +28,11 @@ test "$(pkg-config --modversion qipu)" = "$("$prefix/bin/qipu" --version |
 $cc -std=c11 "$here/consumer.c" -o "$folder/shared" \
     $(pkg-config --cflags --libs qipu)
 LD_LIBRARY_PATH=$libdir "$folder/shared" pkg-config, shared
+# A program of a library under another prefix runs by itself.
+# shellcheck disable=SC2046
+$cc -std=c11 "$here/consumer.c" -o "$folder/rpath" \
+    $(pkg-config --cflags --libs qipu) $(pkg-config --variable=rpath qipu)
+"$folder/rpath" pkg-config, rpath
 # shellcheck disable=SC2046
 $cc -std=c11 "$here/consumer.c" -o "$folder/static" \
     $(pkg-config --cflags qipu) "$libdir/libqipu.a" \

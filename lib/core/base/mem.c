@@ -5,9 +5,15 @@
  */
 #include "mem.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-#include "inline/memory_sink.h"
+static void *libc_resize(void *ctx, void *ptr, size_t old_size, size_t size) {
+    (void)ctx, (void)old_size;
+    if (size) return realloc(ptr, size);
+    free(ptr);
+    return NULL;
+}
 
 qp_alloc qp__alloc_or_libc(const qp_alloc *alloc) {
     return alloc ? *alloc : (qp_alloc){NULL, libc_resize};
@@ -54,6 +60,16 @@ int qp__buf_add(const qp_alloc *alloc, qp__buf *buf, qp_text text) {
     memcpy(buf->ptr + buf->len, text.ptr, text.len);
     buf->len += text.len;
     return 1;
+}
+
+qp_status qp__buf_take(qp_memory *out, const qp_alloc *alloc, qp__buf *buf) {
+    size_t size = buf->len + 1;
+    char *ptr = alloc->resize(alloc->ctx, buf->ptr, buf->capacity, size);
+    if (!ptr) return QP_E_NOMEM;
+    ptr[buf->len] = '\0';
+    *out = (qp_memory){ptr, buf->len};
+    *buf = (qp__buf){0};
+    return QP_OK;
 }
 
 void qp__buf_free(const qp_alloc *alloc, qp__buf *buf) {

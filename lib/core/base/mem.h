@@ -34,6 +34,9 @@ typedef struct qp__buf {
 /* Appends; 0, and nothing changed, when memory is out. */
 int qp__buf_add(const qp_alloc *alloc, qp__buf *buf, qp_text text);
 
+/* Passes the text to a caller of a _to_memory call and empties the buffer. */
+qp_status qp__buf_take(qp_memory *out, const qp_alloc *alloc, qp__buf *buf);
+
 /* Gives its memory back and makes it empty. */
 void qp__buf_free(const qp_alloc *alloc, qp__buf *buf);
 

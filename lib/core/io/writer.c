@@ -9,13 +9,12 @@
 #include <string.h>
 
 #include "../base/err_int.h"
-#include "../base/inline/memory_sink.h"
 #include "../base/mem.h"
 
 struct qp_writer {
     qp_alloc alloc;
     qp_writer_options options;
-    memory_sink memory; /* where `out` leads if the caller has no sink */
+    qp__buf kept; /* what is written if the caller has no sink */
     int keeps;
     qp_sink out;  /* the caller's */
     qp_sink text; /* what the format writes to */
@@ -33,6 +32,11 @@ static int encode(void *ctx, const char *bytes, size_t len) {
     return qp_encoder_write(ctx, (qp_text){bytes, len}) != QP_OK;
 }
 
+static int writer_keep(void *ctx, const char *bytes, size_t len) {
+    qp_writer *w = ctx;
+    return !qp__buf_add(&w->alloc, &w->kept, (qp_text){bytes, len});
+}
+
 qp_writer *qp_writer_new(const qp_sink *out, const qp_writer_options *options,
                          const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
@@ -41,8 +45,7 @@ qp_writer *qp_writer_new(const qp_sink *out, const qp_writer_options *options,
     memset(w, 0, sizeof *w);
     w->alloc = a;
     w->keeps = !out;
-    memory_sink_start(&w->memory, &a);
-    w->out = out ? *out : (qp_sink){&w->memory, memory_sink_write};
+    w->out = out ? *out : (qp_sink){w, writer_keep};
     w->text = w->out;
     if (options)
         w->status =
@@ -143,7 +146,7 @@ qp_status qp_writer_end(qp_writer *writer) {
 qp_status qp_writer_to_memory(qp_memory *out, qp_writer *writer) {
     if (!writer->keeps) return QP_E_ARG;
     qp_status rc = qp_writer_end(writer);
-    return rc ? rc : memory_sink_take(out, &writer->memory);
+    return rc ? rc : qp__buf_take(out, &writer->alloc, &writer->kept);
 }
 
 uint64_t qp_writer_games(const qp_writer *writer) {
@@ -156,6 +159,6 @@ void qp_writer_free(qp_writer *writer) {
     qp_encoder_free(writer->encoder);
     qp_builder_free(writer->builder);
     qp_game_free(writer->game);
-    memory_sink_free(&writer->memory);
+    qp__buf_free(&a, &writer->kept);
     qp__put(&a, writer, sizeof *writer);
 }

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../core/base/inline/buffer.h"
+
 qp_openings_writer *qp_openings_writer_new(void) {
     return calloc(1, sizeof(qp_openings_writer));
 }
@@ -205,4 +207,15 @@ qp_status qp_openings_writer_end(qp_openings_writer *w,
 #endif
     if (!rc && sum) *sum = came;
     return rc;
+}
+
+qp_status qp_openings_writer_to_memory(qp_memory *out, qp_openings_writer *w,
+                                       qp_openings_format format,
+                                       const qp_openings_keys *keys,
+                                       const qp_alloc *alloc) {
+    byte_buffer book = {0};
+    qp_sink to = {&book, buffer_write};
+    qp_status rc = qp_openings_writer_end(w, format, keys, &to, NULL);
+    if (rc == QP_E_IO) rc = QP_E_NOMEM; /* the sink fails for nothing else */
+    return buffer_pass(out, &book, rc, alloc);
 }

@@ -39,7 +39,7 @@ int qp__table_there(const qp__column *column, size_t row) {
 
 qp_status qp__table_send(qp_table *t, const char *bytes, size_t len) {
     if (!t->broken && len && t->to.write(t->to.ctx, bytes, len))
-        t->broken = QP_E_IO;
+        t->broken = t->keeps ? QP_E_NOMEM : QP_E_IO;
     t->written += len;
     return t->broken;
 }
@@ -120,13 +120,15 @@ qp_status qp_table_new(qp_table **out, const qp_sink *to,
                        qp_table_format format, const qp_table_column *columns,
                        size_t count, const qp_table_options *options) {
     if (!count || count > QP_TABLE_COLUMNS_MAX ||
-        (unsigned)format > QP_TABLE_ARROW_STREAM)
+        (unsigned)format > QP_TABLE_ARROW_STREAM ||
+        (options && options->size < sizeof options->size))
         return QP_E_ARG;
     for (size_t i = 0; i < count; i++)
         if (!column_good(columns, i)) return QP_E_ARG;
     qp_table *t = calloc(1, sizeof *t);
     if (!t) return QP_E_NOMEM;
-    t->to = *to;
+    t->keeps = !to;
+    t->to = to ? *to : (qp_sink){&t->memory, buffer_write};
     t->format = format;
     t->group_rows = TABLE_GROUP_ROWS;
     if (options && options->group_rows) t->group_rows = options->group_rows;
@@ -154,6 +156,7 @@ void qp_table_free(qp_table *t) {
     buffer_free(&t->out);
     buffer_free(&t->scratch);
     buffer_free(&t->list);
+    buffer_free(&t->memory);
     free(t);
 }
 
@@ -272,4 +275,10 @@ qp_status qp_table_end(qp_table *t) {
     if (t->format == QP_TABLE_ARROW || t->format == QP_TABLE_ARROW_STREAM)
         qp__arrow_end(t);
     return qp__table_flush(t);
+}
+
+qp_status qp_table_to_memory(qp_memory *out, qp_table *t,
+                             const qp_alloc *alloc) {
+    if (!t->keeps) return QP_E_ARG;
+    return buffer_pass(out, &t->memory, qp_table_end(t), alloc);
 }

@@ -26,6 +26,8 @@ typedef struct qp__column {
 
 struct qp_table {
     qp_sink to;
+    byte_buffer memory; /* what is written if the caller has no sink */
+    int keeps;
     qp_table_format format;
     qp_status broken; /* why every later call fails */
     int ended, plain;

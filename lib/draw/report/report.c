@@ -269,8 +269,8 @@ qp_status qp_ruling_report_end(qp_ruling_report *r, int keep, qp_err *err) {
     return rc ? qp__draw_error(err, rc, err ? err->what : "", "") : QP_OK;
 }
 
-qp_status qp_ruling_report_to_memory(char **out, size_t *len,
-                                     const qp_game *game, const qp_book *book,
+qp_status qp_ruling_report_to_memory(qp_memory *out, const qp_game *game,
+                                     const qp_book *book,
                                      const qp_ruling_report_options *options,
                                      const qp_alloc *alloc) {
     byte_buffer whole = {0};
@@ -282,5 +282,5 @@ qp_status qp_ruling_report_to_memory(char **out, size_t *len,
     if (!rc) rc = qp_ruling_report_game(r, judge, 1, game);
     qp_status end = qp_ruling_report_end(r, !rc, NULL);
     qp_game_judge_free(judge);
-    return buffer_pass(out, len, &whole, rc ? rc : end, alloc);
+    return buffer_pass(out, &whole, rc ? rc : end, alloc);
 }

@@ -115,12 +115,12 @@ static inline int buffer_write(void *buffer, const char *bytes, size_t len) {
     return !buffer_add((byte_buffer *)buffer, bytes, len);
 }
 
-/* Passes what it has to the caller, in memory of `alloc` (NULL: of libc), and
- * frees it. Unless `status` is QP_OK, or without memory, it frees it only.
- * Returns `status` or QP_E_NOMEM. */
-static inline qp_status buffer_pass(char **out, size_t *len, byte_buffer *b,
+/* Passes what it has to the caller of a _to_memory call, in memory of `alloc`
+ * (NULL: of libc), and frees it. Unless `status` is QP_OK, or without memory,
+ * it frees it only. Returns `status` or QP_E_NOMEM. */
+static inline qp_status buffer_pass(qp_memory *out, byte_buffer *b,
                                     qp_status status, const qp_alloc *alloc) {
-    size_t size = b->len ? b->len : 1;
+    size_t size = b->len + 1;
     if (b->failed) status = QP_E_NOMEM;
     char *text = NULL;
     if (!status)
@@ -128,8 +128,8 @@ static inline qp_status buffer_pass(char **out, size_t *len, byte_buffer *b,
                      : (char *)malloc(size);
     if (text) {
         if (b->len) memcpy(text, b->ptr, b->len);
-        *out = text;
-        *len = b->len;
+        text[b->len] = '\0';
+        *out = (qp_memory){text, b->len};
     } else if (!status) {
         status = QP_E_NOMEM;
     }
