@@ -1,12 +1,8 @@
 /* dups.c - qipu db dups: games that are the same, or nearly.
  *
- * Owns which of them may be removed: players agree more often on moves than
- * one thinks, so the same moves alone are no reason.
- *
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "db_common.h"
 
@@ -59,127 +55,56 @@ static qp_flow add_group(void *ctx, const qp_db_group *group) {
     return bad ? QP_STOP : QP_GO;
 }
 
-/* ---- games ----------------------------------------------------------------
- */
-
-/* The first four must agree for a game to be needless. */
-enum {
-    DUP_RED_PERSON,
-    DUP_BLACK_PERSON,
-    DUP_RESULT,
-    DUP_DAY,
-    DUP_RED,
-    DUP_BLACK,
-    DUP_DATE,
-    DUP_EVENT,
-    DUP_FILE,
-    DUP_TEXTS
-};
-#define DUP_QUESTION                                                           \
-    "SELECT red_person, black_person, result, CAST(ifnull(day, '') AS TEXT),"  \
-    " red, black, date, event, file, plies FROM games WHERE id = ?"
-
-/* What is known of a game. */
-typedef struct dup_game {
-    char *text[DUP_TEXTS]; /* owned */
-    int64_t plies;
-    int nomem;
-} dup_game;
-
-static qp_flow keep_game(void *ctx, const qp_db_row *row) {
-    dup_game *game = ctx;
-    for (int i = 0; i < DUP_TEXTS; i++) {
-        qp_text text = row->value[i].text;
-        if (row->value[i].kind != QP_DB_TEXT) text.len = 0;
-        game->text[i] = malloc(text.len + 1);
-        if (!game->text[i]) {
-            game->nomem = 1;
-            return QP_STOP;
-        }
-        if (text.len) memcpy(game->text[i], text.ptr, text.len);
-        game->text[i][text.len] = '\0';
-    }
-    game->plies = row->value[DUP_TEXTS].integer;
-    return QP_GO;
-}
-
-static qp_status read_game(dup_game *game, qp_db *db, uint64_t id) {
-    qp_db_value value = {.kind = QP_DB_INTEGER, .integer = (int64_t)id};
-    *game = (dup_game){.plies = 0};
-    qp_status rc =
-        qp_db_sql(db, qp_text_of(DUP_QUESTION), &value, 1, keep_game, game);
-    return game->nomem ? QP_E_NOMEM : rc;
-}
-
-static void free_game(dup_game *game) {
-    for (int i = 0; i < DUP_TEXTS; i++) free(game->text[i]);
-}
-
-static const char *text_of(const dup_game *game, int i) {
-    return game->text[i] ? game->text[i] : "";
-}
-
-/* Nonzero when a game lacks a text, or has the one of the best. */
-static int agrees(const dup_game *game, const dup_game *best, int i) {
-    const char *text = text_of(game, i);
-    return !*text || *text == '?' || !strcmp(text, "*") ||
-           !strcmp(text, text_of(best, i));
-}
-
-static int is_needless(const dup_game *game, const dup_game *best) {
-    for (int i = DUP_RED_PERSON; i <= DUP_DAY; i++)
-        if (!agrees(game, best, i)) return 0;
-    return 1;
-}
-
 /* ---- rows -----------------------------------------------------------------
  */
 
 enum { DUP_COLUMNS = 11, DUP_SHOWN = 10 };
 
-static void put_game(grid *g, uint64_t id, const dup_game *game) {
-    grid_number(g, (int64_t)id);
-    grid_text(g, qp_text_of(text_of(game, DUP_RED)));
-    grid_text(g, qp_text_of(text_of(game, DUP_RESULT)));
-    grid_text(g, qp_text_of(text_of(game, DUP_BLACK)));
-    grid_text(g, qp_text_of(text_of(game, DUP_DATE)));
-    grid_number(g, game->plies);
-    grid_text(g, qp_text_of(text_of(game, DUP_EVENT)));
-    if (g->form != GRID_TABLE)
-        grid_text(g, qp_text_of(text_of(game, DUP_FILE)));
-}
+/* A row's end: the game. */
+#define DUP_QUESTION                                                           \
+    "SELECT id, red, result, black, date, plies, event, file FROM games"       \
+    " WHERE id = ?"
 
 static const char *word_of(uint64_t likeness) {
     return likeness == QP_DB_SAME_MOVES ? "same" : "prefix";
 }
 
-/* One game of a group; `best` is the first of it. */
+static qp_flow put_game(void *ctx, const qp_db_row *row) {
+    grid *g = ctx;
+    size_t shown = row->count - (g->form == GRID_TABLE);
+    for (size_t i = 0; i < shown; i++)
+        if (row->value[i].kind == QP_DB_INTEGER)
+            grid_number(g, row->value[i].integer);
+        else
+            grid_text(g, row->value[i].text);
+    return QP_GO;
+}
+
+/* One game of a group, whose first game is the best. */
 static qp_status put_member(grid *g, dups_run *run, const uint64_t *group,
-                            size_t i, const dup_game *best) {
-    dup_game game;
+                            size_t i) {
     uint64_t id = group[2 + i];
-    qp_status rc = read_game(&game, run->desk.db, id);
-    int gone = run->remove && i && group[0] == QP_DB_SAME_MOVES &&
-               is_needless(&game, best);
+    const qp_db_value value = {.kind = QP_DB_INTEGER, .integer = (int64_t)id};
+    int gone = 0;
+    qp_status rc = QP_OK;
+    if (run->remove && i && group[0] == QP_DB_SAME_MOVES)
+        rc = qp_db_needless(&gone, run->desk.db, id, group[2]);
+    if (rc) return rc;
+    grid_number(g, (int64_t)run->groups);
+    grid_text(g, qp_text_of(word_of(group[0])));
+    grid_text(g, qp_text_of(gone ? "removed" : i ? "" : "best"));
+    rc = qp_db_sql(run->desk.db, qp_text_of(DUP_QUESTION), &value, 1, put_game,
+                   g);
     if (!rc && gone) rc = qp_db_remove(run->desk.db, id);
-    if (!rc) {
-        run->removed += (uint64_t)gone;
-        grid_number(g, (int64_t)run->groups);
-        grid_text(g, qp_text_of(word_of(group[0])));
-        grid_text(g, qp_text_of(gone ? "removed" : i ? "" : "best"));
-        put_game(g, id, &game);
-    }
-    free_game(&game);
+    run->removed += (uint64_t)gone;
     return rc;
 }
 
 static qp_status put_group(grid *g, dups_run *run, const uint64_t *group) {
-    dup_game best;
-    qp_status rc = read_game(&best, run->desk.db, group[2]);
+    qp_status rc = QP_OK;
     run->groups++;
     for (size_t i = 0; !rc && i < group[1]; i++)
-        rc = put_member(g, run, group, i, &best);
-    free_game(&best);
+        rc = put_member(g, run, group, i);
     return rc;
 }
 

@@ -9,7 +9,7 @@
 
 #include "make_book.h"
 #include "find.h"
-#include "qipu/table.h"
+#include "qipu/db_table.h"
 
 static const char HELP[] =
     "Usage: qipu db export --to FORMAT [OPTION]... BASE\n"
@@ -64,162 +64,49 @@ typedef struct export_run {
     book_wish book;
     int positions, is_table, is_book;
     qp_table_format format;
-    qp_table *table;
-    qp_game *game;
-    qp_status status; /* of the table */
-    uint64_t left_out;
 } export_run;
 
-/* A value that its column cannot hold is that of one row, which is left out
- * and counted; all else ends the table. */
-static qp_status export_put(export_run *run, const qp_table_value *row) {
-    qp_status rc = qp_table_put(run->table, row);
-    if (rc != QP_E_TEXT_BYTE && rc != QP_E_LIMIT) return rc;
-    run->left_out++;
-    return QP_OK;
-}
-
-/* ---- the table of games ---------------------------------------------------
- */
-
-static const qp_table_column GAME_COLUMNS[] = {
-    {"id", QP_TABLE_INT64, 0},   {"red", QP_TABLE_TEXT, 1},
-    {"black", QP_TABLE_TEXT, 1}, {"event", QP_TABLE_TEXT, 1},
-    {"site", QP_TABLE_TEXT, 1},  {"round", QP_TABLE_TEXT, 1},
-    {"date", QP_TABLE_TEXT, 1},  {"result", QP_TABLE_TEXT, 0},
-    {"ecco", QP_TABLE_TEXT, 1},  {"plies", QP_TABLE_INT32, 0},
-    {"fen", QP_TABLE_TEXT, 1},   {"moves", QP_TABLE_TEXT, 0},
-    {"day", QP_TABLE_INT32, 1},  {"broken", QP_TABLE_BOOL, 0},
-    {"file", QP_TABLE_TEXT, 0}};
-
-#define GAME_QUESTION                                                          \
-    "SELECT id, nullif(red, ''), nullif(black, ''), nullif(event, ''),"        \
-    " nullif(site, ''), nullif(round, ''), nullif(date, ''), result,"          \
-    " nullif(ecco, ''), plies, CASE own_start WHEN 1 THEN qipu_fen(id, 0)"     \
-    " END, qipu_moves(id), day, broken, file FROM games ORDER BY id"
-
-enum { GAME_COLUMN_COUNT = sizeof GAME_COLUMNS / sizeof *GAME_COLUMNS };
-
-static int compare_ids(const void *a, const void *b) {
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return x < y ? -1 : x > y;
-}
-
-static qp_flow export_row(void *ctx, const qp_db_row *row) {
-    export_run *run = ctx;
-    qp_table_value value[GAME_COLUMN_COUNT];
-    uint64_t id = (uint64_t)row->value[0].integer;
-    if (!bsearch(&id, run->ids.id, run->ids.count, sizeof id, compare_ids))
-        return QP_GO;
-    for (size_t i = 0; i < GAME_COLUMN_COUNT; i++)
-        value[i] = (qp_table_value){.null = row->value[i].kind == QP_DB_NULL,
-                                    .integer = row->value[i].integer,
-                                    .text = row->value[i].text};
-    run->status = export_put(run, value);
-    return run->status ? QP_STOP : QP_GO;
-}
-
-static qp_status export_games(export_run *run) {
-    qsort(run->ids.id, run->ids.count, sizeof *run->ids.id, compare_ids);
-    qp_status rc = qp_db_sql(run->desk.db, qp_text_of(GAME_QUESTION), NULL, 0,
-                             export_row, run);
-    return rc == QP_E_STOP ? QP_OK : rc;
-}
-
-/* ---- the table of positions -----------------------------------------------
- */
-
-static const qp_table_column POSITION_COLUMNS[] = {
-    {"key", QP_TABLE_INT64, 0},     {"game", QP_TABLE_INT64, 0},
-    {"ply", QP_TABLE_INT32, 0},     {"move", QP_TABLE_TEXT, 1},
-    {"mirrored", QP_TABLE_BOOL, 0}, {"result", QP_TABLE_TEXT, 0}};
-
-enum {
-    POSITION_COLUMN_COUNT = sizeof POSITION_COLUMNS / sizeof *POSITION_COLUMNS
-};
-
-static qp_status export_position(export_run *run, uint64_t id, int64_t ply,
-                                 const qp_pos *pos, qp_node next) {
-    char move[QP_MOVE_MAX];
-    uint64_t key = qp_pos_key(pos);
-    qp_table_value value[POSITION_COLUMN_COUNT] = {
-        {.integer = (int64_t)key},
-        {.integer = (int64_t)id},
-        {.integer = ply},
-        {.null = next == QP_NO_NODE},
-        {.integer = key != qp_pos_hash(pos)},
-        {.text = qp_game_outcome(run->game)}};
-    if (next != QP_NO_NODE) {
-        qp_move m = qp_game_move(run->game, next);
-        size_t n = qp_move_write(move, pos, m, QP_NOTATION_UCCI, 0);
-        value[3].text = (qp_text){move, n};
-    }
-    return export_put(run, value);
-}
-
-/* Every position of the main line of the game that was read. */
-static qp_status export_line(export_run *run, uint64_t id) {
-    qp_pos pos = *qp_game_start(run->game);
-    qp_node next = qp_game_next(run->game, QP_ROOT);
-    int64_t ply = 0;
-    run->status = export_position(run, id, ply, &pos, next);
-    while (!run->status && next != QP_NO_NODE) {
-        qp_pos_play(&pos, qp_game_move(run->game, next));
-        next = qp_game_next(run->game, next);
-        run->status = export_position(run, id, ++ply, &pos, next);
-    }
-    return QP_OK;
-}
-
-static qp_status export_positions(export_run *run) {
-    qp_status rc = QP_OK;
-    for (size_t i = 0; !rc && !run->status && i < run->ids.count; i++) {
-        rc = qp_db_load(run->game, run->desk.db, run->ids.id[i]);
-        if (!rc) rc = export_line(run, run->ids.id[i]);
-    }
-    return rc;
-}
+/* The file of a table, and why it could not be written. */
+typedef struct table_file {
+    out_file file;
+    int error;
+} table_file;
 
 /* ---- a table --------------------------------------------------------------
  */
 
-static qp_status open_table(export_run *run, out_file *out) {
-    qp_sink sink = {out, out_write};
-    return run->positions
-               ? qp_table_new(&run->table, &sink, run->format, POSITION_COLUMNS,
-                              POSITION_COLUMN_COUNT, NULL)
-               : qp_table_new(&run->table, &sink, run->format, GAME_COLUMNS,
-                              GAME_COLUMN_COUNT, NULL);
-}
-
-static int report_left_out(const export_run *run, int status) {
-    if (!run->left_out) return status;
+static int report_left_out(uint64_t rows, int status) {
+    if (!rows) return status;
     fprintf(stderr,
             tr("qipu: %llu rows left out: a text is too long, or not UTF-8\n"),
-            (unsigned long long)run->left_out);
+            (unsigned long long)rows);
     return status < EXIT_BAD ? EXIT_BAD : status;
 }
 
+static int write_table(void *ctx, const char *bytes, size_t len) {
+    table_file *to = ctx;
+    if (out_write(&to->file, bytes, len)) to->error = errno;
+    return to->error != 0;
+}
+
 static int export_table(export_run *run) {
-    out_file out = {.force = run->out.force};
-    int status = EXIT_FINE;
-    if (out_open(&out, run->out.output)) return out_error(&out);
-    run->game = qp_game_new(NULL);
-    run->status = run->game ? open_table(run, &out) : QP_E_NOMEM;
-    qp_status rc = QP_OK;
-    if (!run->status)
-        rc = run->positions ? export_positions(run) : export_games(run);
-    if (!run->status && !rc) run->status = qp_table_end(run->table);
-    int saved = errno;
-    if (rc) status = db_failed(&run->desk, rc);
-    if (run->status) {
-        errno = run->status == QP_E_NOMEM ? ENOMEM : saved;
-        status = system_error(out_shown(&out));
+    table_file out = {.file = {.force = run->out.force}};
+    qp_sink sink = {&out, write_table};
+    uint64_t left_out = 0;
+    if (out_open(&out.file, run->out.output)) return out_error(&out.file);
+    const qp_db_table_options options = {
+        .size = sizeof options,
+        .kind = run->positions ? QP_DB_TABLE_POSITIONS : QP_DB_TABLE_GAMES,
+        .format = run->format,
+        .id = run->ids.id,
+        .count = run->ids.count};
+    qp_status rc = qp_db_table(&left_out, &sink, run->desk.db, &options);
+    if (out.error) {
+        errno = out.error;
+        return db_finish(&out.file, system_error(out_shown(&out.file)));
     }
-    qp_table_free(run->table);
-    qp_game_free(run->game);
-    if (status) return db_finish(&out, status);
-    return out_finish(&out, report_left_out(run, status), 1);
+    if (rc) return db_finish(&out.file, db_failed(&run->desk, rc));
+    return out_finish(&out.file, report_left_out(left_out, EXIT_FINE), 1);
 }
 
 /* ---- the command ----------------------------------------------------------

@@ -166,6 +166,12 @@ QP_API QP_MUST_CHECK qp_status
 qp_db_dups(qp_db *db, qp_flow (*group)(void *ctx, const qp_db_group *group),
            void *ctx);
 
+/** Sets `*out` to whether the game `best`, which has the same moves, makes the
+ *  game `id` needless: `id` names no other player, result or day. Fails like
+ *  qp_db_find. */
+QP_API QP_MUST_CHECK qp_status qp_db_needless(int *out, qp_db *db, uint64_t id,
+                                              uint64_t best);
+
 /** Removes a game. Its number is not reused. Fails like qp_db_load. */
 QP_API QP_MUST_CHECK qp_status qp_db_remove(qp_db *db, uint64_t id);
 

@@ -12,7 +12,7 @@ for picture in pictures/*.svg; do
 d = m.parse(sys.argv[1])
 print(sorted({e.tagName for e in d.getElementsByTagName("*")}))' "$picture"
 done
-grep -o '&lt;script.*' pictures/players.svg | head -n 1
+grep -o '&#60;script.*' pictures/players.svg | head -n 1
 qipu db stats base.qdb --table lengths --json
 qipu db stats base.qdb --table players --csv --lang zh
 qipu db stats base.qdb --table results --lang zh

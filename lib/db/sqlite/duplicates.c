@@ -208,3 +208,36 @@ qp_status qp_db_dups(qp_db *db,
     free(d.id);
     return status;
 }
+
+/* ---- games that are needless --------------------------------------------- */
+
+/* A column says nothing, or the same of both games. */
+#define AGREES(column)                                                         \
+    "(ifnull(g." column ", '') IN ('', '*') OR g." column                      \
+    " LIKE '?%' OR g." column " = b." column ")"
+
+static qp_flow needless_row(void *ctx, const qp_db_row *row) {
+    *(int *)ctx = row->value[0].integer != 0;
+    return QP_GO;
+}
+
+/* Players agree more often on moves than one thinks, so the same moves alone
+ * are no reason. */
+qp_status qp_db_needless(int *out, qp_db *db, uint64_t id, uint64_t best) {
+    static const char sql[] = "SELECT " AGREES("red_person") " AND " AGREES(
+        "black_person") " AND " AGREES("result") " AND " AGREES("day") " FROM "
+                                                                       "games "
+                                                                       "g, "
+                                                                       "games "
+                                                                       "b "
+                                                                       "WHERE "
+                                                                       "g.id = "
+                                                                       "?1 AND"
+                                                                       " b.id "
+                                                                       "= ?2";
+    const qp_db_value value[] = {
+        {.kind = QP_DB_INTEGER, .integer = (int64_t)id},
+        {.kind = QP_DB_INTEGER, .integer = (int64_t)best}};
+    *out = 0;
+    return qp_db_sql(db, qp_text_of(sql), value, 2, needless_row, out);
+}
