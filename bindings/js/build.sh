@@ -2,7 +2,7 @@
 # build.sh [FOLDER [KIND]] - makes the npm package: FOLDER/package, and
 # FOLDER/qipu-VERSION.tgz (FOLDER: build/js). With KIND `page` it makes the module
 # of web/ alone: FOLDER/full/qipu-page.wasm. Needs clang, wasi-libc, lld, cmake,
-# ninja, node and npm (tools/install_deps.sh js); without them it says so and
+# ninja, node and npm (tools/install_deps.sh js); without them it prints a message and
 # leaves the package out, with status 77.
 #
 # SPDX-License-Identifier: MIT

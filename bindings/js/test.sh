@@ -1,6 +1,6 @@
 #!/bin/sh
 # test.sh node|browser - tests the package that build.sh made; says "skipped"
-# where there is none.
+# if there is none.
 #
 # SPDX-License-Identifier: MIT
 set -eu

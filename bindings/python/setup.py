@@ -2,7 +2,7 @@
 
 The sources of the library are those of the tree that this folder is in; a source
 distribution carries them in its folder libqipu. Libraries that are not there are
-left out: what that means is said while it is built, and by qipu.features.
+left out; the build prints the consequences, and qipu.features reports them.
 
 QIPU_WITHOUT, as "expat zstd", leaves out what is there.
 
@@ -187,7 +187,7 @@ class SourceDistribution(sdist):
 
 options = {"bdist_wheel": {"py_limited_api": "cp39"}}
 if IN_TREE:
-    # All that is built stands below the tree's build/.
+    # All build products are below the tree's build/.
     options["build"] = {"build_base": os.path.join(ROOT, "build/python")}
     options["egg_info"] = {"egg_base": os.path.join(ROOT, "build/python")}
     os.makedirs(os.path.join(ROOT, "build/python"), exist_ok=True)

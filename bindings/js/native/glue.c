@@ -114,7 +114,7 @@ qp_text glue_take_text(glue_cursor *from) {
 
 /* ---- what JavaScript calls ---- */
 
-/* Room for `size` bytes of a question; NULL without memory. */
+/* Returns space for `size` bytes of arguments, or NULL if out of memory. */
 GLUE(ask) unsigned char *glue_ask(size_t size);
 unsigned char *glue_ask(size_t size) {
     glue_bytes *in = &glue_buffer[GLUE_IN];

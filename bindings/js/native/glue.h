@@ -62,14 +62,14 @@ qp_status glue_failed(qp_status status);
 
 /* ---- questions ---- */
 
-/** The first `len` bytes of what was asked. */
+/** The first `len` bytes of the arguments. */
 qp_text glue_asked(size_t len);
 /** Move `index` of those asked for, two bytes each. */
 qp_move glue_asked_move(size_t index);
 /** Plays it on `pos` if it is legal; else `glue_err` says why it is not. */
 qp_status glue_play(qp_pos *pos, qp_move move, qp_undo *undo);
 /** A line of `count` moves asked for, from the position. NULL when one is not
- *  legal, or without memory. Owned: qp_line_free. */
+ *  legal or memory runs out. Free with qp_line_free. */
 qp_line *glue_asked_line(size_t count);
 /** A new line from the position with a text of moves. The same. */
 qp_line *glue_line_of_text(qp_text moves, qp_notation notation);

@@ -218,7 +218,7 @@ static void build_back(build *b) {
     build_heard(b, b->to->end_variation(b->to->ctx, &BUILD_NOWHERE));
 }
 
-/* A start that moves have come before, or that is no position. */
+/* A start after the first move, or one that is not a position. */
 static void build_start(build *b) {
     qp_text fen = glue_take_text(&b->from);
     b->status = qp_pos_read(&b->line[0].pos, fen,

@@ -13,7 +13,7 @@ typedef struct glue_reader {
     qp_reader *reader;
 } glue_reader;
 
-/* What a reader is asked for: numbers, and the name of the format. */
+/* The options of a reader: numbers, and the name of the format. */
 static qp_status reader_options(qp_reader_options *out, size_t len) {
     qp_text asked = glue_asked(len);
     const unsigned char *at = (const unsigned char *)asked.ptr;

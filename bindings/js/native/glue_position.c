@@ -248,7 +248,7 @@ qp_status glue_translate(size_t len, unsigned from, unsigned to,
                        to, flags);
 }
 
-/* How often the position after the moves asked for has stood. */
+/* Returns how many times the position after the given moves has occurred. */
 GLUE(line_occurrences) qp_status glue_line_occurrences(size_t count);
 qp_status glue_line_occurrences(size_t count) {
     qp_line *line = glue_asked_line(count);

@@ -12,19 +12,19 @@ import { KEPT, writeEvents, type WriteOptions, type Written } from './writing.js
 import { Game, type Problem } from './game.js';
 
 export interface ReadGamesOptions extends MoveOptions {
-  /** As "xqf"; else it is found from the first bytes. */
+  /** Name of the format, such as "xqf"; default: detected by content. */
   format?: string;
-  /** Of text; else it is found for each game. A string is UTF-8. */
+  /** Encoding of text; default: detected for each game. Strings are UTF-8. */
   encoding?: Encoding;
-  /** Of the moves; else it is found for each game. */
+  /** Notation of the moves; default: detected for each game. */
   notation?: Notation;
-  /** Report every departure of PGN from its specification. */
+  /** Report every deviation of PGN from its specification. */
   strict?: boolean;
-  /** Hears of each problem, with the game it is in, or without one. */
+  /** Called for each problem, with its game if it is in one. */
   onProblem?: (problem: Problem, game: Game | undefined) => void;
 }
 
-/** So many bytes are read at once. */
+/** The number of bytes that are read at once. */
 const CHUNK = 65536;
 
 const unfreed = new FinalizationRegistry<number>((reader) =>
@@ -48,7 +48,7 @@ const ENCODINGS = [
   '', 'ascii', 'utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5',
 ] as const;
 
-/** A reader that is fed, and the games that came of it. */
+/** A reader with the games that it has emitted. */
 class Feed {
   #reader: number;
   #games: Game[] = [];
@@ -103,7 +103,8 @@ class Feed {
     return this.#reader !== 0 && !this.#failure;
   }
 
-  /** The next game, or what stopped the reader once there is no other. */
+  /** Returns the next game, or throws what stopped the reader if there is
+   *  none. */
   take(): Game | undefined {
     const game = this.#games.shift();
     if (game) {
@@ -142,7 +143,7 @@ class Feed {
     return said ? new QipuError(said) : error;
   }
 
-  /** By their games, from 1. */
+  /** By game number, from 1. */
   #readProblems(): Problem[][] {
     const found: Problem[][] = [];
     const from = answer(BUFFER_PROBLEMS);
@@ -189,8 +190,9 @@ function joined(parts: Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** The games of a file, one after another: `for (const game of reader)`. It is
- *  freed after the last one, when the loop is left, and by itself. */
+/** An iterator over the games of a file: `for (const game of reader)`. It is
+ *  freed after the last game, when you leave the loop, and by garbage
+ *  collection. */
 export class GameReader implements IterableIterator<Game> {
   readonly #feed: Feed;
   readonly #bytes: Uint8Array;
@@ -202,12 +204,12 @@ export class GameReader implements IterableIterator<Game> {
     this.#feed = new Feed(options);
   }
 
-  /** The name of the format given or found. */
+  /** The name of the format, given or detected. */
   get format(): string | undefined {
     return this.#feed.format;
   }
 
-  /** Those met so far; none of a binary file. */
+  /** The encodings found so far; none for a binary file. */
   get encodings(): string[] {
     return this.#feed.encodings;
   }
@@ -241,14 +243,14 @@ export class GameReader implements IterableIterator<Game> {
     return this;
   }
 
-  /** Gives back its memory in WebAssembly; no more games come. Need not be
-   *  called. */
+  /** Frees its memory in WebAssembly; there are no more games. You need not
+   *  call it. */
   free(): void {
     this.#at = Infinity;
     this.#feed.free();
   }
 
-  /** The same, for `using`. */
+  /** Does the same, for `using`. */
   declare [Symbol.dispose]: () => void;
 }
 Object.defineProperty(GameReader.prototype, DISPOSE, {
@@ -265,8 +267,8 @@ function asBytes(source: unknown): Uint8Array {
   fail('E_ARG', 'neither bytes nor a string');
 }
 
-/** The games of a file in memory, of any format and encoding. The first game
- *  comes when it is asked for. Throws a QipuError for what is no record. */
+/** Reads the games of a file in memory, of any format and encoding, each when
+ *  you request it. Throws a QipuError if the file is not a record. */
 export function readGames(
   source: Uint8Array | ArrayBuffer | ArrayBufferView | string,
   options: ReadGamesOptions = {},
@@ -276,7 +278,7 @@ export function readGames(
   return new GameReader(asBytes(source), options);
 }
 
-/** The first game of a file; throws when it has none. */
+/** Reads the first game of a file; throws if there is none. */
 export function readGame(
   source: Uint8Array | ArrayBuffer | ArrayBufferView | string,
   options: ReadGamesOptions = {},
@@ -285,8 +287,8 @@ export function readGame(
   fail('E_END', 'no game at all');
 }
 
-/** The games of a file that comes in parts, as the body of an answer of fetch
- *  or a stream of Node; memory does not grow with a text. */
+/** Reads the games of a stream, such as the body of a fetch response or a Node
+ *  stream. Memory does not grow with a text. */
 export async function* readGamesFrom(
   source:
     | ReadableStream<Uint8Array>
@@ -336,8 +338,8 @@ function* eventsOf(games: Iterable<Game>): Generator<Uint8Array> {
   for (const game of games) yield game._events();
 }
 
-/** Writes games into one file of a format. A format that holds one game throws
- *  at the second, and an illegal move throws what is wrong with it. */
+/** Writes games to one file of a format. Throws for a second game if the format
+ *  stores one, and for an illegal move. */
 export function writeGames(
   games: Iterable<Game>,
   format = 'pgn',

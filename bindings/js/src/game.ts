@@ -28,20 +28,20 @@ const EVENT_GAME = 99;
 const COMMENT_END = 1;
 const COMMENT_BEFORE = 2;
 
-/** So deep can variations be nested. */
+/** The deepest nesting of variations. */
 const DEPTH_MAX = 1024;
 
 export type Result = '1-0' | '0-1' | '1/2-1/2' | '*';
 
-/** What a reader met. */
+/** A problem that a reader found. */
 export interface Problem extends Diagnostic {
-  /** The number of the move it is at, as the file counts; 0: none. */
+  /** The move number in the file, or 0. */
   readonly moveNumber: number;
-  /** The ply of its line, from 1; 0: none. */
+  /** The ply of its line, from 1, or 0. */
   readonly ply: number;
 }
 
-/** Tags in the order they were read. Names are found in any case. */
+/** Tags in the order in which they were read. Names match in any case. */
 export class Headers {
   readonly #tags: [string, string][] = [];
 
@@ -54,7 +54,7 @@ export class Headers {
     return this.#tags.length;
   }
 
-  /** The value of the first tag of that name. */
+  /** Returns the value of the first tag with that name. */
   get(name: string): string | undefined {
     return this.#tags[this.#index(name)]?.[1];
   }
@@ -63,7 +63,7 @@ export class Headers {
     return this.#index(name) >= 0;
   }
 
-  /** Sets the first tag of that name, or adds it at the end. */
+  /** Sets the first tag with that name, or appends it. */
   set(name: string, value: string): this {
     const at = this.#index(name);
     if (at < 0) return this.add(name, value);
@@ -71,14 +71,14 @@ export class Headers {
     return this;
   }
 
-  /** Adds one at the end, also when that name is there. */
+  /** Appends a tag, even if there is one with that name. */
   add(name: string, value: string): this {
     if (!name) fail('E_ARG', 'a tag without a name');
     this.#tags.push([String(name), String(value)]);
     return this;
   }
 
-  /** Removes all of that name; whether there was one. */
+  /** Removes all tags with that name; returns whether there were any. */
   delete(name: string): boolean {
     let found = false;
     for (let at; (at = this.#index(name)) >= 0; found = true)
@@ -91,7 +91,7 @@ export class Headers {
       [Symbol.iterator]();
   }
 
-  /** The first of each name. */
+  /** The first tag of each name. */
   toJSON(): Record<string, string> {
     const found: Record<string, string> = {};
     for (const [name, value] of this.#tags)
@@ -103,8 +103,8 @@ export class Headers {
   }
 }
 
-/** A comment or a glyph as it was read, so that what nobody changed is written
- *  as it was: in its order, and with its mark. */
+/** A comment or a glyph as read, so that what you did not change is written
+ *  unchanged: in its order and with its mark. */
 interface Annotation {
   text?: string;
   nag?: number;
@@ -114,12 +114,12 @@ interface Annotation {
 const sameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((one, index) => one === b[index]);
 
-/** A place in a game: the move that leads to it, and what is said of it. */
+/** A position in a game: the move that leads to it and its annotations. */
 export class GameNode {
-  /** The moves that may follow: the first goes on with the line, the others
-   *  are variations. */
+  /** The moves that follow: the first continues the line, the others are
+   *  variations. */
   readonly children: GameNode[] = [];
-  /** Comments after the move; of the root, those of the game itself. */
+  /** Comments after the move; those of the root are about the game. */
   comments: string[] = [];
   /** Comments before the move, after its number. */
   commentsBefore: string[] = [];
@@ -128,9 +128,9 @@ export class GameNode {
 
   /** @internal */
   readonly _game: Game;
-  /** @internal the sibling after which it stands in brackets. */
+  /** @internal the sibling whose brackets it follows. */
   _beside: GameNode | undefined;
-  /** @internal as it was read. */
+  /** @internal as read. */
   readonly _read: Annotation[] = [];
   #parent: GameNode | undefined;
   readonly #squares: number;
@@ -142,7 +142,7 @@ export class GameNode {
     this.#squares = squares;
   }
 
-  /** `undefined` for the root, and for what was removed. */
+  /** `undefined` for the root and for a removed node. */
   get parent(): GameNode | undefined {
     return this.#parent;
   }
@@ -151,7 +151,7 @@ export class GameNode {
     return this === this._game.root;
   }
 
-  /** As "h2e2"; "" for the root. */
+  /** Such as "h2e2"; "" for the root. */
   get ucci(): string {
     return this.isRoot ? '' : this.from + this.to;
   }
@@ -169,35 +169,36 @@ export class GameNode {
     return this.#squares;
   }
 
-  /** How many moves lead to it. */
+  /** The number of moves that lead to it. */
   get ply(): number {
     let ply = 0;
     for (let at = this.#parent; at; at = at.#parent) ply++;
     return ply;
   }
 
-  /** The node that goes on with the line. */
+  /** The node that continues the line. */
   get next(): GameNode | undefined {
     return this.children[0];
   }
 
-  /** Other moves in place of this one, when it is the main one. */
+  /** Alternatives to this move, if it is the main one. */
   get variations(): GameNode[] {
     const all = this.#parent?.children ?? [];
     return all[0] === this ? all.slice(1) : [];
   }
 
-  /** On from here, along the first of each node's moves. */
+  /** The nodes that follow, along the first child of each. */
   *mainline(): Generator<GameNode, void, undefined> {
     for (let at = this.next; at; at = at.next) yield at;
   }
 
-  /** The position here, with the moves from the start as its history. */
+  /** The position after the move, with the moves from the start as its
+   *  history. */
   position(): Position {
     return this._game._at(this).clone();
   }
 
-  /** The move with what it does; `text` is in the notation asked for. */
+  /** The move with its effects; `text` is in the requested notation. */
   move(options: WriteMoveOptions = {}): Move | undefined {
     if (!this.#parent) return undefined;
     const before = this._game._at(this.#parent);
@@ -206,8 +207,8 @@ export class GameNode {
     return { ...move, text: before.write(move, options.notation, options) };
   }
 
-  /** Plays a move here: the node it leads to, which may be there already. A
-   *  new one is the last of the variations. */
+  /** Plays a move here and returns its node, which may exist already. A new one
+   *  becomes the last variation. */
   play(move: MoveLike, options: ReadMoveOptions = {}): GameNode {
     const found = this._game._at(this).read(move, options);
     const squares =
@@ -216,14 +217,14 @@ export class GameNode {
     return there ?? this._add(squares);
   }
 
-  /** @internal nobody has looked whether it is legal. */
+  /** @internal the move is not checked. */
   _add(squares: number): GameNode {
     const node = new GameNode(this._game, this, squares);
     this.children.push(node);
     return node;
   }
 
-  /** Removes this move and all that follows it. */
+  /** Removes this move and everything after it. */
   remove(): void {
     const all = this.#parent?.children;
     if (!all) fail('E_ARG', 'the root of a game cannot be removed');
@@ -232,7 +233,7 @@ export class GameNode {
     this._game._forget();
   }
 
-  /** Makes the line that leads here the main line. */
+  /** Makes the line to this node the main line. */
   promote(): void {
     for (let at: GameNode = this; at.#parent; at = at.#parent) {
       const all = at.#parent.children;
@@ -241,7 +242,7 @@ export class GameNode {
     }
   }
 
-  /** @internal what was read, if nobody has changed it. */
+  /** @internal what was read, unless it was changed. */
   _annotations(before: boolean): Annotation[] {
     const read = this._read.filter(
       (one) => !!(one.flags & COMMENT_BEFORE) === before,
@@ -270,17 +271,17 @@ export class Game {
   #after: string[] = [];
   #afterRead: Annotation[] = [];
   #last: { node: GameNode; position: Position } | undefined;
-  /** What its reader met in it. */
+  /** The problems that its reader found. */
   problems: readonly Problem[] = [];
 
-  /** An empty game from the opening, or from another position. */
+  /** Creates an empty game from the opening, or from another position. */
   constructor(fen: string = START_FEN) {
     this.#headers = new Headers();
     this.#root = new GameNode(this, undefined, 0);
     if (fen !== START_FEN) this.fen = fen;
   }
 
-  /** The history of a position as a game. */
+  /** Returns the history of a position as a game. */
   static fromPosition(position: Position): Game {
     const game = new Game(position.base().fen());
     let at = game.root;
@@ -304,14 +305,13 @@ export class Game {
     return this.#headers!;
   }
 
-  /** Where the moves begin. */
+  /** The root of the moves. */
   get root(): GameNode {
     if (!this.#root) this.#readTree();
     return this.#root!;
   }
 
-  /** The position that the moves begin from. It can be set while there is no
-   *  move. */
+  /** The starting position. You can set it if there are no moves. */
   get fen(): string {
     this.headers;
     return this.#fen;
@@ -327,7 +327,7 @@ export class Game {
     this._forget();
   }
 
-  /** How the moves end; `undefined` when nothing is said. */
+  /** The result at the end of the moves, or `undefined`. */
   get result(): Result | undefined {
     this.headers;
     return this.#result;
@@ -346,7 +346,7 @@ export class Game {
     return this.#after;
   }
 
-  /** Whether something of it could not be read; `problems` says what. */
+  /** Whether something could not be read; see `problems`. */
   get isBroken(): boolean {
     this.headers;
     return this.#broken !== 0;
@@ -357,14 +357,14 @@ export class Game {
     return this.root.mainline();
   }
 
-  /** The last node of the main line; the root when there is no move. */
+  /** The last node of the main line, or the root. */
   get end(): GameNode {
     let at = this.root;
     while (at.next) at = at.next;
     return at;
   }
 
-  /** How many moves the main line has. */
+  /** The number of moves in the main line. */
   get length(): number {
     let count = 0;
     for (let at = this.root.next; at; at = at.next) count++;
@@ -395,12 +395,12 @@ export class Game {
     return this._at(this.end).history(options);
   }
 
-  /** Writes it in a format. */
+  /** Writes the game in a format. */
   write(format = 'pgn', options: WriteOptions = {}): Written {
     return writeEvents([this._events()], format, options);
   }
 
-  /** As PGN. */
+  /** Returns the game as PGN. */
   pgn(options: { notation?: Notation } = {}): string {
     return new TextDecoder().decode(this.write('pgn', options));
   }
@@ -409,7 +409,7 @@ export class Game {
     return this.pgn();
   }
 
-  /** @internal forgets positions, when nodes have gone. */
+  /** @internal forgets positions after nodes were removed. */
   _forget(): void {
     this.#last = undefined;
   }
@@ -439,7 +439,7 @@ export class Game {
 
   // ---- bytes to a game ----
 
-  /** Tags, start and result; the moves are passed over. */
+  /** Tags, start and result; the moves are skipped. */
   #readHead(): void {
     const from = new Cursor(this.#raw!);
     this.#headers = new Headers();
@@ -514,13 +514,13 @@ export class Game {
   }
 }
 
-/** Makes the tree of the events, as the library's builder does. */
+/** Builds the tree from events, like the library's builder. */
 class TreeReader {
   #at: GameNode;
   #open: GameNode[] = [];
-  /** Whose brackets the next move opens. */
+  /** The node whose brackets the next move opens. */
   #host: GameNode | undefined;
-  /** Comments that wait for their move. */
+  /** Comments that precede their move. */
   #waiting: Annotation[] = [];
   #part = '';
   #hasResult = false;
@@ -568,7 +568,7 @@ class TreeReader {
     this.#at = node;
   }
 
-  /** Comments whose move never came stand after the move before. */
+  /** Comments before a missing move go after the previous one. */
   #settle(): void {
     for (const one of this.#waiting.splice(0))
       this.#annotate(this.#host ?? this.#at, {
@@ -628,7 +628,7 @@ function putAnnotations(to: Question, all: readonly Annotation[]): void {
     }
 }
 
-/** The variations that stand in brackets right after a node. */
+/** The variations in brackets right after a node. */
 function bracketsAfter(node: GameNode): GameNode[] {
   const all = node.parent?.children ?? [];
   if (all.length < 2) return [];

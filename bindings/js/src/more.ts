@@ -14,13 +14,13 @@ import { Game } from './game.js';
 // ---- notations ----
 
 export interface TranslateOptions extends MoveOptions {
-  /** Where the moves are played; else the opening. */
+  /** The position of the first move; default: the opening. */
   fen?: string;
 }
 
-/** Moves from one notation to another: a text with blanks between them to such
- *  a text, or a list to a list. Throws a QipuError for the first that cannot be
- *  played; in its `offset` bytes of the text. */
+/** Translates moves to another notation: a text separated by blanks to a text,
+ *  or a list to a list. Throws a QipuError for the first move that cannot be
+ *  played; its `offset` counts bytes of the text. */
 export function translate(
   moves: string,
   to: Notation,
@@ -76,8 +76,7 @@ const MARKS = ['move', 'arrow', 'ring'] as const;
 
 export type MarkColor = (typeof COLORS)[number];
 
-/** Something shown on the board: a move that was played, an arrow, or a ring
- *  around `from`. */
+/** A mark on the board: a move, an arrow, or a ring around `from`. */
 export interface Mark {
   kind: (typeof MARKS)[number];
   from: Square;
@@ -87,26 +86,25 @@ export interface Mark {
 
 export interface DrawOptions {
   theme?: (typeof THEMES)[number];
-  /** What is on the pieces. */
+  /** The symbols on the pieces. */
   pieces?: (typeof FACES)[number];
   coords?: (typeof COORDS)[number];
-  /** In pixels; the height follows. Else 600. */
+  /** In pixels, default 600; the height follows from it. */
   width?: number;
-  /** The side below; else Red. */
+  /** The side at the bottom; default: Red. */
   below?: Side;
   mirror?: boolean;
-  /** A dot shows whose turn it is. */
+  /** A dot marks the side to move. */
   showTurn?: boolean;
-  /** One line above, and one below. Always text, never markup. */
+  /** One line above and one below. Never interpreted as markup. */
   title?: string;
   caption?: string;
-  /** Mark the last move that was played in the position. */
+  /** Mark the last move played in the position. */
   lastMove?: boolean;
   marks?: readonly Mark[];
 }
 
-/** A position as the text of an SVG picture. It needs no font, and nothing from
- *  elsewhere. */
+/** Draws a position as SVG. It needs no font and no other file. */
 export function draw(
   position: Position | string = START_FEN,
   options: DrawOptions = {},
@@ -145,7 +143,7 @@ function putMark(to: Question, mark: Mark): void {
     .byte(mark.to === undefined ? 255 : squareNumber(mark.to));
 }
 
-/** The arrows and rings that a comment asks for, as "[%cal Gh2e2]" does. */
+/** Returns the arrows and rings in a comment, such as "[%cal Gh2e2]". */
 export function marksOf(comment: string): Mark[] {
   check('marks', askText(comment));
   const from = answer();
@@ -161,7 +159,7 @@ export function marksOf(comment: string): Mark[] {
 
 // ---- packed forms ----
 
-/** The slim build has none; "entropy" is in neither. */
+/** The slim build has no codecs; neither build has "entropy". */
 export type Codec =
   | 'fen5'
   | 'nibble'
@@ -171,7 +169,7 @@ export type Codec =
   | 'entropy';
 
 export interface PackOptions {
-  /** Keep the counters too; fen5 and nibble always do. */
+  /** Include the counters; fen5 and nibble always do. */
   counters?: boolean;
 }
 
@@ -182,7 +180,7 @@ function codec(name: Codec, options: PackOptions): [number, number] {
   return [found, options.counters && !isFree ? 2 : 0];
 }
 
-/** A position in few bytes. */
+/** Encodes a position in few bytes. */
 export function pack(
   position: Position | string,
   name: Codec = 'hexfen',
@@ -198,7 +196,7 @@ export function pack(
   return bytesOf(BUFFER_OUT);
 }
 
-/** The position of such bytes. */
+/** Decodes a position. */
 export function unpack(
   bytes: Uint8Array,
   name: Codec = 'hexfen',
@@ -209,15 +207,15 @@ export function unpack(
   return Position._taken();
 }
 
-/** The history of a position in few bytes: about four bits a move. What it
- *  began from, and how many moves they are, is not in them. */
+/** Encodes the history of a position in about four bits per move, without the
+ *  starting position and the number of moves. */
 export function packMoves(position: Position): Uint8Array<ArrayBuffer> {
   position._put(true);
   check('pack_moves', position._askMoves());
   return bytesOf(BUFFER_OUT);
 }
 
-/** So many moves of such bytes, played from a position. */
+/** Decodes a number of moves that start from a position. */
 export function unpackMoves(
   bytes: Uint8Array,
   count: number,
@@ -232,17 +230,17 @@ export function unpackMoves(
 
 // ---- positions of a game, for an index ----
 
-/** The main line of a game as numbers: what an index of positions keeps. */
+/** The main line of a game as numbers, for an index of positions. */
 export interface MainLine {
-  /** `Position.key` of the start and after each move. */
+  /** `Position.key` of the starting position and after each move. */
   readonly keys: BigUint64Array<ArrayBuffer>;
-  /** For each of `keys`: 1 when it is that of the position's mirror. */
+  /** For each of `keys`: 1 if it is the key of the mirrored position. */
   readonly mirrored: Uint8Array<ArrayBuffer>;
-  /** Two squares a move, 9 * rank + file: one move less than `keys`. */
+  /** Two squares per move, 9 * rank + file: one move less than `keys`. */
   readonly squares: Uint8Array<ArrayBuffer>;
 }
 
-/** Many times quicker than going through the nodes of the game. */
+/** Much faster than visiting the nodes of the game. */
 export function mainLine(game: Game): MainLine {
   const squares = game._mainSquares();
   new Position(game.fen, { allow: 'any' })._put();
@@ -288,54 +286,54 @@ const GROUNDS: readonly Ground[] = [
   'none', 'mate', 'stalemate', 'repetition', 'checks', 'limit', 'material',
 ];
 
-/** What the rules say of a position and how it came about. */
+/** The ruling on a position with its history. */
 export interface Ruling {
   readonly verdict: Verdict;
   readonly ground: Ground;
-  /** After so many moves. */
+  /** The number of moves after which it holds. */
   readonly ply: number;
   /** The plies of the cycle. */
   readonly first: number;
   readonly last: number;
-  /** How often the position has stood. */
+  /** How many times the position has occurred. */
   readonly times: number;
-  /** Of the book, as "26.8.1"; or "". */
+  /** The clause of the book, such as "26.8.1", or "". */
   readonly clause: string;
-  /** The book leaves it to the referee. */
+  /** The book leaves the decision to the referee. */
   readonly referee: boolean;
-  /** What Red and Black did all the way round, in words. */
+  /** What Red and Black did in every move of the cycle. */
   readonly habits: readonly [string, string];
-  /** The verdict in words. */
+  /** The verdict as text. */
   readonly title: string;
-  /** Why, in words. */
+  /** The reason as text. */
   readonly text: string;
 }
 
 export interface JudgeOptions {
-  /** The name of a rule book, as books() lists them; else "cxa2020". */
+  /** The name of a rule book from books(); default: "cxa2020". */
   book?: string;
-  /** Of the words; else English. */
+  /** The language of texts; default: English. */
   language?: Language;
 }
 
 export interface RuleBook {
   readonly name: string;
   readonly title: string;
-  /** How often a position must stand for it to be judged. */
+  /** How many times a position must occur before the book rules on it. */
   readonly times: number;
-  /** The limit of plies without a capture; 0: none. */
+  /** The limit of plies without a capture; 0: no limit. */
   readonly limit: number;
 }
 
-/** The languages of what the library says: English, and Chinese in simplified
- *  and traditional characters. */
+/** The languages of messages: English, and simplified and traditional
+ *  Chinese. */
 export type Language = 'en' | 'zh' | 'zh-TW';
 
 const LANGUAGES = ['en', 'zh', 'zh-TW'] as const;
 
-/** What is wrong as one sentence, without its place; "" for what only this
- *  package says. `format` is the one that was written, if something was lost in
- *  it. */
+/** Returns a problem as one sentence, without its place, or "" for problems of
+ *  this package. `format` is the output format, for errors about what it cannot
+ *  store. */
 export function messageOf(
   problem: Diagnostic,
   language: Language = 'en',
@@ -402,12 +400,12 @@ function rulings(
   return found;
 }
 
-/** What the rules say of a position, by the moves of its history. */
+/** Judges a position by its history. */
 export function judge(position: Position, options: JudgeOptions = {}): Ruling {
   return rulings(position, options, false)[0]!;
 }
 
-/** Where the rules decide in a game. */
+/** Returns all rulings in a game. */
 export function judgeGame(
   game: Game | Position,
   options: JudgeOptions = {},
@@ -425,7 +423,7 @@ export interface Format {
   readonly reads: boolean;
   readonly writes: boolean;
   readonly isBinary: boolean;
-  /** A file may hold many games. */
+  /** Whether a file may contain many games. */
   readonly holdsMany: boolean;
   readonly holds: {
     readonly tags: boolean;
@@ -436,7 +434,7 @@ export interface Format {
     readonly result: boolean;
     readonly unicode: boolean;
   };
-  /** What this build is without, or "". */
+  /** The library that this build lacks, or "". */
   readonly lacks: string;
 }
 
@@ -469,8 +467,8 @@ export function formats(): Format[] {
   });
 }
 
-/** What a file is, by its first bytes: a format by its name, or something else,
- *  in words. */
+/** Detects what a file is by its first bytes: the name of a format, or a
+ *  description of something else. */
 export function detect(bytes: Uint8Array): {
   format: string | undefined;
   foreign: string | undefined;

@@ -4,11 +4,12 @@ import { askText, call, fail } from './wasm.js';
 
 export type Side = 'red' | 'black';
 
-/** As "h2": files a to i, ranks 0 to 9, a0 is Red's left corner. */
+/** A square such as "h2": files a to i, ranks 0 to 9; a0 is Red's left
+ *  corner. */
 export type Square = string;
 
-/** The letters of FEN, K A B N R C P: king, advisor, bishop (elephant), knight
- *  (horse), rook (chariot), cannon, pawn (soldier). */
+/** FEN letters K A B N R C P: king, advisor, bishop (elephant), knight (horse),
+ *  rook (chariot), cannon, pawn (soldier). */
 export type Kind = 'k' | 'a' | 'b' | 'n' | 'r' | 'c' | 'p';
 
 export interface Piece {
@@ -16,7 +17,7 @@ export interface Piece {
   readonly kind: Kind;
 }
 
-/** How moves are written. "any" is for reading only: whichever it is. */
+/** Notations. "any" is for reading only. */
 export type Notation =
   | 'any'
   | 'chinese'
@@ -31,7 +32,7 @@ export type Notation =
   | 'vietnamese'
   | 'vietnamese-long';
 
-/** Of text, as "gb18030"; "auto": found by content, for each game. */
+/** Encodings of text, such as "gb18030". "auto": detected for each game. */
 export type Encoding =
   | 'auto'
   | 'utf-8'
@@ -64,7 +65,7 @@ export function pieceOf(number: number): Piece | undefined {
   return { side: number & 8 ? 'black' : 'red', kind };
 }
 
-/** The letter of FEN: capital for Red. */
+/** The FEN letter, a capital for Red. */
 export function pieceLetter(piece: Piece): string {
   return piece.side === 'red' ? piece.kind.toUpperCase() : piece.kind;
 }
@@ -92,7 +93,7 @@ export function encodingNumber(name: Encoding | undefined): number {
   return numberOf('encoding', name, call('encoding', askText(name)));
 }
 
-/** One of a list, by its place; the first when nothing is said. */
+/** Returns one of a list by its index; the first by default. */
 export function choice<T extends string>(
   what: string,
   names: readonly T[],
@@ -105,15 +106,15 @@ export function choice<T extends string>(
   fail('E_ARG', `no ${what}: '${text}'; expected ${names.join(', ')}`, text);
 }
 
-/** Switches for reading and writing moves. */
+/** Options for reading and writing moves. */
 export interface MoveOptions {
-  /** Reading coordinates: ranks from 1, as UCI has them. */
+  /** Reading coordinates: ranks count from 1, as in UCI. */
   ranksFrom1?: boolean;
-  /** Writing Chinese: Black's digits in full width. */
+  /** Writing Chinese: full-width digits for Black. */
   fullWidth?: boolean;
   /** Number the pawns of two doubled files from the mover's left. */
   pawnsFromLeft?: boolean;
-  /** Reading: what may be Vietnamese is that. */
+  /** Reading: prefer Vietnamese where both are possible. */
   vietnamese?: boolean;
 }
 

@@ -12,19 +12,19 @@ import {
   type Kind, type MoveOptions, type Notation, type Piece, type Side, type Square,
 } from './names.js';
 
-/** A move, with what it does where it is played. */
+/** A move with its effects. */
 export interface Move {
   readonly from: Square;
   readonly to: Square;
-  /** As "h2e2". */
+  /** Such as "h2e2". */
   readonly ucci: string;
   readonly side: Side;
   readonly kind: Kind;
-  /** What it takes. */
+  /** The captured piece. */
   readonly captured: Kind | undefined;
-  /** It gives check. */
+  /** Whether it gives check. */
   readonly check: boolean;
-  /** As it is written in the notation asked for, else as `ucci`. */
+  /** In the requested notation, otherwise as `ucci`. */
   readonly text: string;
 }
 
@@ -36,7 +36,7 @@ export interface WriteMoveOptions extends MoveOptions {
 }
 
 export interface ReadMoveOptions extends MoveOptions {
-  /** Take this notation only. */
+  /** Accept only this notation. */
   notation?: Notation;
 }
 
@@ -53,7 +53,7 @@ export interface Pin {
   readonly screen: Square | undefined;
 }
 
-/** What can be wrong with a position that can be played on all the same. */
+/** Faults of a position that you can allow. */
 export type Fault = 'square' | 'facing' | 'other-check' | 'stacked';
 
 const FAULTS: Record<Fault, number> = {
@@ -64,13 +64,13 @@ const FAULTS: Record<Fault, number> = {
 };
 
 export interface ReadOptions {
-  /** Faults that are allowed: a piece where it can never stand, kings that
-   *  see each other, the side not to move in check, two pawns on one file of
-   *  their own half. */
+  /** Faults to allow: a piece where it can never be, kings that face each
+   *  other, the side not to move in check, two pawns on one file of their own
+   *  half. */
   allow?: readonly Fault[] | 'any';
 }
 
-/** The FEN of the opening. */
+/** The FEN of the opening position. */
 export const START_FEN =
   'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1';
 
@@ -153,7 +153,7 @@ export class Position {
 
   static #opening: Uint8Array | undefined;
 
-  /** From a FEN, in any dialect; without one the opening. */
+  /** Creates a position from a FEN in any dialect, or the opening position. */
   constructor(fen: string = START_FEN, options: ReadOptions = {}) {
     if (fen === START_FEN && Position.#opening) {
       this.#bytes = this.#base = Position.#opening;
@@ -167,8 +167,8 @@ export class Position {
     if (squares.length) this.#playAll([...squares]);
   }
 
-  /** The same as `new Position(fen)`. Takes what UCCI and UCI send too, as
-   *  "startpos moves h2e2", and plays the moves. */
+  /** Creates a position like `new Position(fen)`. Also accepts what UCCI and
+   *  UCI send, such as "startpos moves h2e2", and plays the moves. */
   static fromFen(fen: string, options: ReadOptions = {}): Position {
     return new Position(fen, options);
   }
@@ -178,7 +178,7 @@ export class Position {
     return new Position();
   }
 
-  /** Whether a text is a position to play on; `undefined`, or what is wrong. */
+  /** Checks a FEN: returns `undefined`, or what is wrong. */
   static problemOf(fen: string, options: ReadOptions = {}): Error | undefined {
     try {
       new Position(fen, options);
@@ -188,7 +188,7 @@ export class Position {
     }
   }
 
-  /** The position libqipu worked on last. @internal */
+  /** The last position that libqipu worked on. @internal */
   static #taken(): Uint8Array {
     const at = call('position') >>> 0;
     return memory().slice(at, at + call('position_size'));
@@ -206,13 +206,13 @@ export class Position {
     return Position.#of(Position.#taken());
   }
 
-  /** Makes it the one that libqipu works on; the base, or as it stands now.
+  /** Makes it the current position of libqipu; the base, or the current one.
    *  @internal */
   _put(base = false): void {
     memory().set(base ? this.#base : this.#bytes, call('position') >>> 0);
   }
 
-  /** Asks for its moves as pairs of squares; returns how many. @internal */
+  /** Requests its moves as pairs of squares; returns their number. @internal */
   _askMoves(): number {
     ask(this.#moves);
     return this.#moves.length / 2;
@@ -237,7 +237,7 @@ export class Position {
 
   // ---- what it is ----
 
-  /** In the canonical form. */
+  /** The canonical FEN. */
   fen(): string {
     return this.#see().fen;
   }
@@ -246,7 +246,7 @@ export class Position {
     return this.fen();
   }
 
-  /** Whose turn it is. */
+  /** The side to move. */
   get turn(): Side {
     return SIDES[this.#see().turn ? 1 : 0];
   }
@@ -256,12 +256,12 @@ export class Position {
     return this.#see().halfmoves;
   }
 
-  /** From 1; goes up after Black's move. */
+  /** From 1; incremented after Black's move. */
   get fullmove(): number {
     return this.#see().fullmove;
   }
 
-  /** How many moves were played here. */
+  /** The number of moves played. */
   get ply(): number {
     return this.#moves.length / 2;
   }
@@ -271,7 +271,7 @@ export class Position {
     return this.#see().hash;
   }
 
-  /** One key for a position and its mirror, the same in every version. */
+  /** A key of a position and its mirror, the same in every version. */
   get key(): bigint {
     return this.#see().key;
   }
@@ -281,7 +281,7 @@ export class Position {
     return pieceOf(this.#see().cells[squareNumber(square)]!);
   }
 
-  /** Ten ranks of nine squares, Black's side first, as one reads a FEN. */
+  /** Ten ranks of nine squares, Black's side first, as in FEN. */
   board(): (Piece | undefined)[][] {
     const cells = this.#see().cells;
     const rows: (Piece | undefined)[][] = [];
@@ -290,7 +290,7 @@ export class Position {
     return rows;
   }
 
-  /** All pieces by their squares, from a0 on. */
+  /** All pieces by square, from a0. */
   pieces(): Map<Square, Piece> {
     const found = new Map<Square, Piece>();
     this.#see().cells.forEach((cell, sq) => {
@@ -316,28 +316,29 @@ export class Position {
     return this.#see().state === 1;
   }
 
-  /** No legal move and not in check: lost too in xiangqi. */
+  /** Whether the side to move is stalemated, which is a loss in xiangqi. */
   isStalemate(): boolean {
     return this.#see().state === 2;
   }
 
-  /** Neither side has a piece that crosses the river. */
+  /** Whether neither side has a piece that can cross the river. */
   isInsufficientMaterial(): boolean {
     return this.#see().isDead;
   }
 
-  /** Mate or stalemate. Repetition is the judge's business. */
+  /** Whether the game is over by mate or stalemate. For repetition, see
+   *  judge(). */
   isGameOver(): boolean {
     return this.#see().state !== 0;
   }
 
-  /** Who has won, when the game is over. */
+  /** The winner, if the game is over. */
   get winner(): Side | undefined {
     if (!this.isGameOver()) return undefined;
     return this.turn === 'red' ? 'black' : 'red';
   }
 
-  /** How often this position has stood, now included. */
+  /** How many times the position has occurred, including this time. */
   occurrences(): number {
     this._put(true);
     check('line_occurrences', this._askMoves());
@@ -346,7 +347,8 @@ export class Position {
 
   // ---- moves ----
 
-  /** All legal moves, or those from one square; with `notation` their texts. */
+  /** Returns all legal moves, or those from one square; with `notation` also
+   *  their texts. */
   moves(options: WriteMoveOptions & { from?: Square } = {}): Move[] {
     const notation = notationNumber(options.notation);
     if (options.from !== undefined) squareNumber(options.from);
@@ -372,8 +374,8 @@ export class Position {
     return answer();
   }
 
-  /** Plays a move, by its squares or as a text in any notation. Throws a
-   *  QipuError that says why it cannot be played. */
+  /** Plays a move, given by its squares or as text in any notation. Throws a
+   *  QipuError with the reason if it cannot be played. */
   play(move: MoveLike, options: ReadMoveOptions = {}): Move {
     const found = this.#ask(move, options, true);
     const [from, to] = [found.bytes[0]!, found.bytes[1]!];
@@ -402,12 +404,12 @@ export class Position {
     return this;
   }
 
-  /** Understands a move and does not play it. */
+  /** Parses a move without playing it. */
   read(move: MoveLike, options: ReadMoveOptions = {}): Move {
     return readMove(this.#ask(move, options, false), false);
   }
 
-  /** A move as it is written here in a notation. */
+  /** Returns a move in a notation. */
   write(
     move: MoveLike,
     notation: Notation = 'chinese',
@@ -428,7 +430,7 @@ export class Position {
     }
   }
 
-  /** Takes back the last move played here; `undefined` when there is none. */
+  /** Takes back the last move; returns it, or `undefined`. */
   undo(): Move | undefined {
     const undo = this.#undo.pop();
     if (!undo) return undefined;
@@ -440,7 +442,7 @@ export class Position {
     return this.read(ucci, { notation: 'ucci' });
   }
 
-  /** The moves played here; with `notation` their texts. */
+  /** Returns the moves played; with `notation` also their texts. */
   history(options: WriteMoveOptions = {}): Move[] {
     const notation = notationNumber(options.notation);
     this._put(true);
@@ -453,7 +455,7 @@ export class Position {
     return Position.#of(this.#base);
   }
 
-  /** One that goes its own way, with the same history. */
+  /** Returns an independent copy with the same history. */
   clone(): Position {
     const copy = Position.#of(this.#bytes);
     copy.#base = this.#base;
@@ -462,7 +464,8 @@ export class Position {
     return copy;
   }
 
-  /** The shortest `position` command that says all an engine has to know. */
+  /** Returns the shortest `position` command with everything that an engine
+   *  needs. */
   command(protocol: 'ucci' | 'uci' = 'ucci'): string {
     const notation = notationNumber(protocol);
     this._put(true);
@@ -483,7 +486,7 @@ export class Position {
     }));
   }
 
-  /** A side's attacks on a square, whatever stands there. */
+  /** Returns a side's attacks on a square, whatever is on it. */
   attackers(square: Square, by: Side): Attack[] {
     return this.#attacks(choice('side', SIDES, by), squareNumber(square));
   }
@@ -492,17 +495,17 @@ export class Position {
     return this.attackers(square, by).length > 0;
   }
 
-  /** What the piece on a square attacks. */
+  /** Returns the attacks of the piece on a square. */
   attacks(square: Square): Attack[] {
     return this.#attacks(2, squareNumber(square));
   }
 
-  /** The attacks on the king of the side to move. */
+  /** Returns the attacks on the king of the side to move. */
   checkers(): Attack[] {
     return this.#attacks(3, 0);
   }
 
-  /** The pieces of a side that cannot leave their line to its king. */
+  /** Returns the pinned pieces of a side. */
   pins(side: Side): Pin[] {
     this._put();
     check('position_pins', choice('side', SIDES, side));
@@ -516,21 +519,22 @@ export class Position {
 
   // ---- other views ----
 
-  /** Seen in a mirror: files a to i become i to a. Without a history. */
+  /** Returns the position mirrored left to right, without a history. */
   mirrored(): Position {
     this._put();
     check('position_turn', 0);
     return Position._taken();
   }
 
-  /** From the other side: the board turned, colours and turn exchanged. */
+  /** Returns the position with sides swapped: the board turned by 180 degrees,
+   *  colours and side to move exchanged. */
   flipped(): Position {
     this._put();
     check('position_turn', 1);
     return Position._taken();
   }
 
-  /** The leaves of the tree of legal moves, so many plies deep. */
+  /** Counts the leaves of the tree of legal moves to a depth. */
   perft(depth: number): bigint {
     if (!Number.isInteger(depth) || depth < 0)
       fail('E_ARG', 'a depth is a whole number from 0', String(depth));

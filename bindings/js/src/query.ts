@@ -8,15 +8,15 @@ import {
 import { Position } from './position.js';
 import type { Game } from './game.js';
 
-/** As many lines as there are texts. */
+/** As many lines as texts. */
 function askLines(texts: readonly string[]): number {
   return askText(texts.map((text) => text.replace(/\n/g, ' ')).join('\n'));
 }
 
-/** Texts as they are compared when one is looked for, as `qipu db find` does:
- *  traditional and variant characters become those of simplified texts, full
- *  width becomes half width, letters small ones without marks; of blanks,
- *  hyphens, apostrophes and middle dots nothing is left. */
+/** Normalizes texts for searching, like `qipu db find`: traditional and variant
+ *  characters become simplified, full width becomes half width, letters become
+ *  lower case without accents; blanks, hyphens, apostrophes and middle dots are
+ *  removed. */
 export function foldNames(texts: readonly string[]): string[] {
   if (!texts.length) return [];
   check('fold', askLines(texts));
@@ -24,18 +24,18 @@ export function foldNames(texts: readonly string[]): string[] {
   return texts.map(() => from.text());
 }
 
-/** A date as records write them, understood. */
+/** A date of a record. */
 export interface Days {
-  /** As 19871207: the first and the last day that it can be, both 0 when no year
-   *  is known. */
+  /** Such as 19871207: its first and last day, both 0 if the year is
+   *  unknown. */
   readonly first: number;
   readonly last: number;
-  /** It is likely, but not said: a century that was left out, a month that there
-   *  is not. */
+  /** Likely, but not certain: the century was omitted, or the month is
+   *  invalid. */
   readonly isDoubtful: boolean;
 }
 
-/** Dates in Chinese or English, their parts in any usual order. */
+/** Parses dates in Chinese or English, with their parts in any usual order. */
 export function readDates(texts: readonly string[]): Days[] {
   if (!texts.length) return [];
   check('dates', askLines(texts));
@@ -45,9 +45,9 @@ export function readDates(texts: readonly string[]): Days[] {
   }));
 }
 
-/** An opening of ECCO 2004, its names in Chinese. */
+/** An ECCO 2004 opening, with its names in Chinese. */
 export interface Opening {
-  /** As "C44". */
+  /** Such as "C44". */
   readonly code: string;
   readonly name: string;
   /** Or "". */
@@ -59,8 +59,8 @@ function readOpening(from: Cursor): Opening | undefined {
   return code ? { code, name, variation } : undefined;
 }
 
-/** The opening of a game by its moves; `undefined` when it has no move or does
- *  not begin from the opening position. */
+/** Classifies the opening of a game by its moves; `undefined` if it has no
+ *  moves or does not start from the opening position. */
 export function openingOf(game: Game): Opening | undefined {
   const squares = game._mainSquares();
   new Position(game.fen, { allow: 'any' })._put();
@@ -68,7 +68,7 @@ export function openingOf(game: Game): Opening | undefined {
   return readOpening(answer());
 }
 
-/** The opening that a code stands for; `undefined` when there is no such code. */
+/** Returns the opening of a code, or `undefined`. */
 export function openingOfCode(code: string): Opening | undefined {
   check('opening_of_code', askText(code));
   return readOpening(answer());

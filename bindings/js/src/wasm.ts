@@ -1,28 +1,28 @@
 // wasm.ts - libqipu in WebAssembly: loading it, calling it, and what goes in and
 // out of its memory (native/glue.h).
 
-/** What is wrong, and where. */
+/** A problem and its place. */
 export interface Diagnostic {
-  /** As "E_FEN_RANK"; a warning begins with "W_". */
+  /** Such as "E_FEN_RANK"; warnings begin with "W_". */
   readonly code: string;
-  /** One English line, as "a rank that is not nine files wide: '9p'". */
+  /** One English line, such as "a rank that is not nine files wide: '9p'". */
   readonly message: string;
-  /** From 1; 0 when the input has no lines, or none is known. */
+  /** From 1; 0 if the input has no lines or it is unknown. */
   readonly line: number;
-  /** From 1, in characters; 0 when there is none. */
+  /** From 1, in characters; 0 if unknown. */
   readonly column: number;
   /** From 0, in bytes of the text as UTF-8, or of a binary file. */
   readonly offset: number;
   /** The text at fault. */
   readonly what: string;
-  /** What was expected, or perhaps intended. */
+  /** What was expected or probably intended. */
   readonly want: string;
   /** The square at fault, as "h8", or "". */
   readonly square: string;
   readonly isWarning: boolean;
 }
 
-/** What every call throws when it fails. */
+/** Thrown by every call that fails. */
 export class QipuError extends Error implements Diagnostic {
   readonly code: string;
   readonly line: number;
@@ -63,8 +63,8 @@ interface Native {
 
 let native: Native | undefined;
 
-/** What init takes: the bytes of qipu.wasm, a module of it, an answer of
- *  fetch, or an address to fetch it from. */
+/** The argument of init: the bytes of qipu.wasm, a module of it, a fetch
+ *  response, or an address. */
 export type WasmSource =
   | BufferSource
   | WebAssembly.Module
@@ -82,8 +82,8 @@ function use(instance: WebAssembly.Instance): void {
   native = found;
 }
 
-/** Loads libqipu from bytes or a compiled module, at once. Browsers forbid that
- *  in their main thread for large modules: there, use init. */
+/** Loads libqipu synchronously from bytes or a compiled module. Browsers forbid
+ *  that in their main thread for large modules; use init there. */
 export function initSync(source: BufferSource | WebAssembly.Module): void {
   if (native) return;
   const module =
@@ -115,9 +115,9 @@ async function instantiate(source: WasmSource): Promise<WebAssembly.Instance> {
 
 let loading: Promise<void> | undefined;
 
-/** Loads libqipu. The entries "qipu" and "qipu/slim" have done so already; who
- *  imports "qipu/core", or uses the plain script, calls this first. A second
- *  call does nothing. */
+/** Loads libqipu. The entries "qipu" and "qipu/slim" have already done so. Call
+ *  it first if you import "qipu/core" or use the plain script. A second call
+ *  does nothing. */
 export function init(source: WasmSource): Promise<void> {
   if (native) return Promise.resolve();
   loading ??= instantiate(source).then(use);
@@ -131,7 +131,7 @@ function loaded(): Native {
   return native ?? fail('E_ARG', 'qipu is not loaded: call init first');
 }
 
-/** Whether this build has a function: the slim one has no judge. */
+/** Whether this build has a function; the slim one has no judge. */
 export function has(name: string): boolean {
   return typeof loaded()[name] === 'function';
 }
@@ -147,13 +147,13 @@ export function bigCall(name: 'perft', depth: number): bigint {
   return loaded()[name](depth);
 }
 
-/** What the last call that failed says. */
+/** The message of the last failed call. */
 export function lastError(): QipuError {
   call('error');
   return new QipuError(readDiagnostic(answer()));
 }
 
-/** Calls a function that answers a status; throws when it is not 0. */
+/** Calls a function that returns a status; throws if it is not 0. */
 export function check(name: string, ...numbers: number[]): void {
   if (call(name, ...numbers)) throw lastError();
 }
@@ -162,35 +162,35 @@ export const BUFFER_OUT = 1;
 export const BUFFER_ENDS = 2;
 export const BUFFER_PROBLEMS = 3;
 
-/** Memory moves when it grows, so that this is asked for after each call. */
+/** Memory moves when it grows, so get it after each call. */
 export function memory(): Uint8Array {
   return new Uint8Array(loaded().memory.buffer);
 }
 
-/** What stands in a buffer, until the next call. */
+/** The contents of a buffer, until the next call. */
 function peek(buffer: number): Uint8Array {
   const at = call('buffer', buffer) >>> 0;
   return memory().subarray(at, at + (call('length', buffer) >>> 0));
 }
 
-/** What stands in a buffer, copied. */
+/** A copy of the contents of a buffer. */
 export function bytesOf(buffer: number): Uint8Array<ArrayBuffer> {
   return peek(buffer).slice();
 }
 
-/** The answer of the last call, until the next. */
+/** The result of the last call, until the next one. */
 export function answer(buffer = BUFFER_OUT): Cursor {
   return new Cursor(peek(buffer));
 }
 
-/** Room for a question. */
+/** Space for arguments. */
 function room(size: number): Uint8Array {
   const at = call('ask', size) >>> 0;
   if (!at) fail('E_NOMEM', 'out of memory');
   return memory().subarray(at, at + size);
 }
 
-/** Puts bytes where a call looks for them; returns how many. */
+/** Puts bytes where a call reads them; returns their number. */
 export function ask(bytes: ArrayLike<number>): number {
   room(bytes.length).set(bytes);
   return bytes.length;
@@ -203,14 +203,14 @@ export function utf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** The same of a text. */
+/** Does the same for a text. */
 export function askText(text: string): number {
   if (typeof text !== 'string') fail('E_ARG', 'not a string', String(text));
   if (text.length > 4096) return ask(encoder.encode(text));
   return encoder.encodeInto(text, room(3 * text.length)).written;
 }
 
-/** Takes an answer apart. */
+/** Parses a result. */
 export class Cursor {
   at = 0;
   constructor(readonly bytes: Uint8Array) {}
@@ -252,7 +252,7 @@ export class Cursor {
   }
 }
 
-/** Puts a question together. */
+/** Builds arguments. */
 export class Question {
   private bytes = new Uint8Array(256);
   private length = 0;

@@ -9,25 +9,25 @@ import {
   type Encoding, type MoveOptions, type Notation,
 } from './names.js';
 
-/** Buffers larger than this are given back after a file. */
+/** Larger buffers are freed after each file. */
 export const KEPT = 1 << 22;
 
 export interface WriteOptions extends MoveOptions {
-  /** Of text; else UTF-8. */
+  /** Encoding of text; default: UTF-8. */
   encoding?: Encoding;
-  /** Of the moves; else the format's own. */
+  /** Notation of the moves; default: that of the format. */
   notation?: Notation;
 }
 
-/** What a format could not hold. */
+/** What a format could not store. */
 export interface Loss extends Diagnostic {
-  /** Of which game, from 1. */
+  /** Number of the game, from 1. */
   readonly game: number;
-  /** After how many moves; 0: of the game itself. */
+  /** Number of moves before it; 0: the game itself. */
   readonly ply: number;
 }
 
-/** The bytes of a file, and what it could not hold. */
+/** The bytes of a file, and what it could not store. */
 export type Written = Uint8Array<ArrayBuffer> & {
   readonly losses: readonly Loss[];
 };

@@ -467,7 +467,7 @@ static int py_board_set_halfmove(PyObject *self, PyObject *value,
     return 0;
 }
 
-/* A view: what it lists is what is legal when it is asked. */
+/* A view: it lists the moves that are legal at the time of the call. */
 static PyObject *py_board_legal(PyObject *self, void *unused) {
     (void)unused;
     return py_legal_of(py_board_of(self));

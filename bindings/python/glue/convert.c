@@ -79,7 +79,7 @@ static int convert_no(PyObject *object, const char *what, PyObject *names) {
     return 0;
 }
 
-/* Appends a name to a str that is then replaced; NULL when memory is out. */
+/* Appends a name to a str, which is replaced, or NULL if out of memory. */
 static PyObject *convert_join(PyObject *names, const char *name) {
     if (!names) return NULL;
     PyObject *more = PyUnicode_FromFormat(

@@ -16,7 +16,7 @@ static qp_game *py_edit_game(PyObject *self) {
     return py_node_number(node) == QP_NO_NODE ? NULL : node->tree->game;
 }
 
-/* None, or NULL with what a status stands for. */
+/* Returns None, or NULL with the exception of a status. */
 static PyObject *py_edit_done(qp_status status, const char *what) {
     if (status) return py_raise_status(status, what);
     Py_RETURN_NONE;
@@ -64,7 +64,7 @@ PyObject *py_edit_remove(PyObject *self, PyObject *unused) {
     if (!game || !py_numbers_open(&numbers, node->tree)) return NULL;
     size_t first = 0;
     while (numbers.old[first] != node->number) first++;
-    /* Parents come first, so what is below stands right after it. */
+    /* Parents come first, so descendants follow immediately. */
     size_t below = py_node_walk(numbers.now, game, node->number);
     memset(numbers.gone + first, 1, below);
     qp_status status = qp_game_remove(game, node->number);
@@ -110,7 +110,7 @@ PyObject *py_edit_promote(PyObject *self, PyObject *unused) {
 /* ---- annotations ----------------------------------------------------------
  */
 
-/* A list of what stands at the node, in its order: a glyph is an int, a comment
+/* Returns the annotations of a node in order: a glyph is an int, a comment
  * is (place, text, flags). */
 PyObject *py_edit_notes(PyObject *self, PyObject *unused) {
     const qp_game *game = py_edit_game(self);

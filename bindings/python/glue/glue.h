@@ -102,7 +102,7 @@ typedef struct py_mets {
     size_t count, size;
 } py_mets;
 
-/* 0 when memory is out. More than PY_PROBLEMS_MAX are not kept. */
+/* Returns 0 if out of memory. Keeps at most PY_PROBLEMS_MAX problems. */
 int py_mets_add(py_mets *to, const py_met *met);
 /* A tuple of exceptions, of the errors or of the warnings. New ones each time:
  * one that is raised refers to what is around it, and so to its game. */
@@ -132,7 +132,7 @@ typedef struct py_node {
 /* A game of Python's class Game. Takes `game` and what `met` has, also when it
  * fails; `met` may be NULL. */
 PyObject *py_node_of_game(qp_game *game, const py_mets *met);
-/* The one object that stands for a node of a tree. */
+/* Returns the one object for a node of a tree. */
 PyObject *py_node_at(py_tree *tree, qp_node number);
 /* The node, or QP_NO_NODE with ReferenceError when it was removed. */
 qp_node py_node_number(py_node *node);
@@ -192,7 +192,7 @@ int py_codec(PyObject *object, void *out);
 /* Rule books, and the languages "en", "zh" and "zh-TW". */
 int py_rules(PyObject *object, void *out);
 int py_lang(PyObject *object, void *out);
-/* A byte that stands for a piece, of Python's Piece or None. */
+/* Returns the byte of a piece from a Piece or None. */
 int py_piece(PyObject *object, void *out);
 PyObject *py_piece_of(qp_piece piece);
 PyObject *py_move_of(qp_move move);
@@ -208,14 +208,14 @@ PyObject *py_problem(const qp_err *err, uint32_t number, uint32_t ply);
 PyObject *py_message(PyObject *module, PyObject *args);
 /* Raises it. Returns NULL. */
 PyObject *py_raise(const qp_err *err);
-/* Raises what a status stands for: MemoryError, OSError, ValueError ... */
+/* Raises the exception of a status: MemoryError, OSError, ValueError ... */
 PyObject *py_raise_status(qp_status status, const char *what);
 
 /* For types that only this module makes. */
 PyObject *py_no_new(PyTypeObject *type, PyObject *args, PyObject *keywords);
 /* Room for an object of a type made here, all zero. */
 void *py_alloc(PyTypeObject *type);
-/* The end of every tp_dealloc: frees the object, gives back its type. */
+/* The end of every tp_dealloc: frees the object and releases its type. */
 void py_gone(PyObject *self);
 
 /* Add the types of a part to the module; 0, or -1 with an exception. */

@@ -23,7 +23,7 @@ static qp_line *py_judge_line(py_board *board) {
     return NULL;
 }
 
-/* What is asked: a book, in which words, and the line with its judge. */
+/* The arguments: a book, a language, and the line with its judge. */
 typedef struct py_judge_case {
     const qp_book *book;
     qp_lang words;

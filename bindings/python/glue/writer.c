@@ -1,6 +1,6 @@
 /* writer.c - games into the bytes of a format.
  *
- * Owns Python's type WriterBase. What is written is kept until it is asked for,
+ * Owns Python's type WriterBase. Output is kept until it is requested,
  * so that nothing of Python is called from within the library; what a format
  * cannot hold is kept in the same way.
  *

@@ -7,7 +7,7 @@
     for game in qipu.read("games.xqf"):
         print(game.headers["Red"], game.result)
 
-Who knows python-chess will feel at home; README.md has a table of what differs.
+The interface is like that of python-chess; README.md has a table of differences.
 
 SPDX-License-Identifier: MIT
 """

@@ -22,7 +22,7 @@ B = TypeVar("B", bound="Board")
 
 
 class Status(enum.IntFlag):
-    """What can be wrong with a board."""
+    """Faults of a board."""
 
     VALID = 0
     NO_KING = 1
@@ -35,7 +35,7 @@ class Status(enum.IntFlag):
 
 
 class Verdict(enum.IntEnum):
-    """What the rules decide."""
+    """The verdict of a rule book."""
 
     NONE = 0
     DRAW = 1
@@ -46,7 +46,7 @@ class Verdict(enum.IntEnum):
 
 
 class Ground(enum.IntEnum):
-    """What decided."""
+    """The reason of a ruling."""
 
     NONE = 0
     MATE = 1
@@ -58,7 +58,7 @@ class Ground(enum.IntEnum):
 
 
 class Act(enum.IntEnum):
-    """What a move does, from the lightest to the heaviest."""
+    """What a move does, in increasing order of weight."""
 
     IDLE = 0
     FOLLOW = 1
@@ -72,7 +72,7 @@ class Act(enum.IntEnum):
 
 @dataclasses.dataclass(frozen=True)
 class Ruling:
-    """What a rule book says after a ply."""
+    """The ruling of a rule book after a ply."""
 
     ply: int
     """The ply after which it holds."""
@@ -90,7 +90,7 @@ class Ruling:
     """The plies of the cycle."""
     last: int
     times: int
-    """How often the position has stood."""
+    """How many times the position has occurred."""
     referee: bool
     """The book leaves it to the referee."""
     text: str
@@ -111,7 +111,7 @@ def _ruling(of: tuple[Any, ...]) -> Ruling:
 
 
 class Termination(enum.Enum):
-    """How a game is over."""
+    """How a game ended."""
 
     CHECKMATE = "checkmate"
     STALEMATE = "stalemate"
@@ -119,7 +119,7 @@ class Termination(enum.Enum):
 
 @dataclasses.dataclass(frozen=True)
 class Outcome:
-    """How a game is over, and who has won."""
+    """How a game ended, and the winner."""
 
     termination: Termination
     winner: Optional[Color]
@@ -130,51 +130,51 @@ class Outcome:
 
 
 class Board(_qipu.BoardBase):
-    """A board, and the moves played on it.
+    """A board with the moves played on it.
 
-    ``Board()`` is the opening, ``Board(None)`` is empty, ``Board(fen)`` any
-    other. Every move is proved legal before it is played. Any change but a move
-    forgets the moves played.
+    ``Board()`` is the opening position, ``Board(None)`` is empty, ``Board(fen)`` any
+    other. Moves are checked before they are played. Any change except a move
+    clears the move stack.
     """
 
     __slots__ = ()
 
     @classmethod
     def empty(cls: Type[B]) -> B:
-        """A board without a piece."""
+        """Returns an empty board."""
         return cls(None)
 
     @classmethod
     def unpack(cls: Type[B], code: bytes, codec: str = "rank", *,
                counters: bool = False, state: bool = False) -> B:
-        """The board of a code, which pack() made with the same arguments."""
+        """Returns the board of a code from pack() with the same arguments."""
         board = cls()
         _qipu._unpack(board, code, codec, state | counters << 1)
         return board
 
     def pack(self, codec: str = "rank", *, counters: bool = False,
              state: bool = False) -> bytes:
-        """The board in few bytes.
+        """Encodes the board in few bytes.
 
         The codecs are fen5, nibble, hexfen, fixed (18 bytes), rank (17) and
-        entropy (8 on average). ``counters``: with the two counters, which fen5
-        and nibble always have; ``state``: with check, mate and stalemate, which
-        only these two can have.
+        entropy (8 on average). ``counters``: include the two counters, which fen5
+        and nibble always do; ``state``: include check, mate and stalemate, which
+        only these two can.
         """
         return self._pack(codec, state | counters << 1)
 
     def pack_moves(self, moves: Iterable[Move]) -> bytes:
-        """A line of moves from here in few bytes. Their number is not in it."""
+        """Encodes moves from this position in few bytes, without their number."""
         return self._pack_moves(moves)
 
     def unpack_moves(self, code: bytes, count: int) -> list[Move]:
-        """The ``count`` moves of such bytes."""
+        """Decodes ``count`` moves."""
         return _qipu._unpack_moves(self, code, count)
 
     # ---- the setup -------------------------------------------------------------
 
     def reset(self) -> None:
-        """Sets up the opening."""
+        """Sets up the opening position."""
         self.set_fen(STARTING_FEN)
 
     def clear(self) -> None:
@@ -182,96 +182,96 @@ class Board(_qipu.BoardBase):
         self.set_fen("9/9/9/9/9/9/9/9/9/9 w - - 0 1")
 
     def board_fen(self) -> str:
-        """The pieces alone, as in FEN."""
+        """Returns the board field of the FEN."""
         return self.fen().split()[0]
 
     def epd(self) -> str:
-        """FEN without the counters."""
+        """Returns the FEN without the counters."""
         return " ".join(self.fen().split()[:4])
 
     def set_piece_at(self, square: Square, piece: Optional[Piece]) -> None:
-        """Puts a piece on a square, in place of what stands there."""
+        """Puts a piece on a square and replaces any other."""
         self._put(square, piece)
 
     def piece_type_at(self, square: Square) -> Optional[PieceType]:
-        """The type of the piece on a square, or None."""
+        """Returns the type of the piece on a square, or None."""
         piece = self.piece_at(square)
         return piece.piece_type if piece else None
 
     def color_at(self, square: Square) -> Optional[Color]:
-        """The color of the piece on a square, or None."""
+        """Returns the color of the piece on a square, or None."""
         piece = self.piece_at(square)
         return piece.color if piece else None
 
     def pieces(self, piece_type: PieceType, color: Color) -> SquareSet:
-        """Where the pieces of a type and a color stand."""
+        """Returns the squares of the pieces of a type and color."""
         wanted = Piece(piece_type, color)
         return SquareSet(s for s, p in self.piece_map().items() if p is wanted)
 
     def occupied(self, color: Optional[Color] = None) -> SquareSet:
-        """Where pieces stand, all or those of a color."""
+        """Returns the squares of all pieces, or those of a color."""
         return SquareSet(s for s, p in self.piece_map().items()
                          if color is None or p.color == color)
 
     def status(self) -> Status:
-        """The faults of the board: 0, ``Status.VALID``, when it could arise in
+        """Returns the faults of the board: ``Status.VALID``, 0, if it could arise in
         play."""
         return Status(self._faults())
 
     def faults(self) -> list[str]:
-        """The same in words."""
+        """Returns the faults as text."""
         mask = self._faults()
         return [_qipu._fault_text(1 << i) for i in range(7) if mask >> i & 1]
 
     def is_valid(self) -> bool:
-        """Whether the board has no fault."""
+        """Returns whether the board has no faults."""
         return not self._faults()
 
     # ---- moves ----------------------------------------------------------------
 
     def ply(self) -> int:
-        """Plies since the opening, by the move number and the side to move."""
+        """Returns the plies since the opening, from the move number and the side to move."""
         return 2 * (self.fullmove_number - 1) + (self.turn == BLACK)
 
     def is_legal(self, move: Move) -> bool:
-        """Whether a move is legal."""
+        """Returns whether a move is legal."""
         return move in self.legal_moves
 
     def parse_uci(self, uci: str) -> Move:
-        """The legal move of UCI's coordinates, ranks 1 to 10."""
+        """Parses a legal move in UCI notation, with ranks 1 to 10."""
         return self.parse(uci, "uci")
 
     def parse_ucci(self, ucci: str) -> Move:
-        """The legal move of UCCI's coordinates, ranks 0 to 9."""
+        """Parses a legal move in UCCI notation, with ranks 0 to 9."""
         return self.parse(ucci, "ucci")
 
     def parse_san(self, san: str) -> Move:
-        """As parse(): the legal move that a text is, in any notation."""
+        """Parses a legal move in any notation, like parse()."""
         return self.parse(san)
 
     def push_uci(self, uci: str) -> Move:
-        """Plays a move of UCI's coordinates, ranks 1 to 10."""
+        """Plays a move in UCI notation, with ranks 1 to 10."""
         return self.push_text(uci, "uci")
 
     def push_ucci(self, ucci: str) -> Move:
-        """Plays a move of UCCI's coordinates, ranks 0 to 9."""
+        """Plays a move in UCCI notation, with ranks 0 to 9."""
         return self.push_text(ucci, "ucci")
 
     def push_san(self, san: str) -> Move:
-        """As push_text(): plays a move in any notation."""
+        """Plays a move in any notation, like push_text()."""
         return self.push_text(san)
 
     def san(self, move: Move) -> str:
-        """A legal move as xiangqi players write it: in Chinese."""
+        """Returns a legal move in Chinese notation."""
         return self.text(move)
 
     def wxf(self, move: Move) -> str:
-        """A legal move in WXF notation, as ``C2.5``."""
+        """Returns a legal move in WXF notation, such as ``C2.5``."""
         return self.text(move, "wxf")
 
     def variation_san(self, moves: Iterable[Move],
                       notation: str = "chinese") -> str:
-        """A line of moves from here, with move numbers."""
+        """Returns moves from this position as text with move numbers."""
         board = self.copy(stack=False)
         words: list[str] = []
         for move in moves:
@@ -285,26 +285,26 @@ class Board(_qipu.BoardBase):
     # ---- attacks --------------------------------------------------------------
 
     def attackers(self, color: Color, square: Square) -> SquareSet:
-        """Where the pieces of a color stand that attack a square."""
+        """Returns the squares of the pieces of a color that attack a square."""
         return SquareSet(a[0] for a in self._attackers(color, square))
 
     def attacks(self, square: Square) -> SquareSet:
-        """The squares that the piece on a square attacks."""
+        """Returns the squares that the piece on a square attacks."""
         return SquareSet(a[1] for a in self._attacks(square))
 
     def checkers(self) -> SquareSet:
-        """Where the pieces stand that give check."""
+        """Returns the squares of the pieces that give check."""
         return SquareSet(a[0] for a in self._checkers())
 
     def is_pinned(self, color: Color, square: Square) -> bool:
-        """Whether the piece of a color on a square is pinned to its king."""
+        """Returns whether the piece of a color on a square is pinned to its king."""
         return any(pin[0] == square for pin in self._pins(color))
 
     # ---- the end --------------------------------------------------------------
 
     def outcome(self) -> Optional[Outcome]:
-        """How the game is over by mate or stalemate, or None. Who cannot move
-        has lost. Repetition is the rule books' to judge: see judge()."""
+        """Returns the outcome by mate or stalemate, or None. The side that cannot move
+        loses. For repetition, see judge()."""
         if self.is_checkmate():
             return Outcome(Termination.CHECKMATE, not self.turn)
         if self.is_stalemate():
@@ -312,46 +312,46 @@ class Board(_qipu.BoardBase):
         return None
 
     def is_game_over(self) -> bool:
-        """Whether the side to move has no legal move."""
+        """Returns whether the side to move has no legal move."""
         return self.outcome() is not None
 
     def result(self) -> str:
-        """``1-0``, ``0-1``, or ``*`` when the game is not over."""
+        """Returns ``1-0``, ``0-1``, or ``*`` if the game is not over."""
         outcome = self.outcome()
         return outcome.result() if outcome else "*"
 
     def is_repetition(self, count: int = 3) -> bool:
-        """Whether the position stands for at least the ``count``-th time among
+        """Returns whether the position has occurred at least ``count`` times among
         the moves played."""
         return self.repetitions() >= count
 
     def repetitions(self) -> int:
-        """How often the position has stood among the moves played, this time
+        """Returns how many times the position has occurred among the moves played, this time
         included."""
         return self._times()
 
     def is_insufficient_material(self) -> bool:
-        """Whether neither side has a piece that crosses the river."""
+        """Returns whether neither side has a piece that can cross the river."""
         return self.cannot_win(RED) and self.cannot_win(BLACK)
 
     def judge(self, rules: str = "cxa2020", *, language: str = "en") -> Ruling:
-        """What a rule book says of the moves played, at their end."""
+        """Returns the ruling of a rule book after the moves played."""
         return _ruling(self._judge(rules, language, False))
 
     def rulings(self, rules: str = "cxa2020", *,
                 language: str = "en") -> list[Ruling]:
-        """What a rule book decides anywhere in the moves played."""
+        """Returns all rulings of a rule book in the moves played."""
         return [_ruling(r) for r in self._judge(rules, language, True)]
 
     def bans(self, rules: str = "cxa2020", *,
              language: str = "en") -> dict[Move, Ruling]:
-        """The legal moves that the side to move may not play, as it would have
+        """Returns the legal moves that the side to move may not play because it would have
         to vary."""
         return {m: _ruling(r) for m, r in self._bans(rules, language)}
 
     def label(self, rules: str = "cxa2020", *,
               language: str = "en") -> tuple[Act, str, str]:
-        """What the last move played does to a rule book: the act, its name and
+        """Returns what the last move does according to a rule book: the act, its name and
         why."""
         act, name, why = self._label(rules, language)
         return Act(act), name, why
@@ -366,7 +366,7 @@ class Board(_qipu.BoardBase):
             for rank in range(9, -1, -1))
 
     def unicode(self, *, traditional: bool = False, borders: bool = False) -> str:
-        """The board in Chinese characters, each as wide as two letters."""
+        """Returns the board in Chinese characters, each two columns wide."""
         pieces = self.piece_map()
         rows = []
         for rank in range(9, -1, -1):

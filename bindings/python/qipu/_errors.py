@@ -1,4 +1,4 @@
-"""What goes wrong, as exceptions.
+"""Exceptions and warnings.
 
 SPDX-License-Identifier: MIT
 """
@@ -6,9 +6,9 @@ from __future__ import annotations
 
 
 class Problem(Exception):
-    """Something that is wrong or not standard in a text or a file.
+    """An error or a deviation from the standard in a text or a file.
 
-    ``str()`` of it is one line: what it is, the text at fault, and what was
+    ``str()`` returns one line: the problem, the text at fault, and what was
     expected.
     """
 
@@ -50,7 +50,7 @@ class Problem(Exception):
         self.ply = ply
 
     def text(self, language: str = "en") -> str:
-        """What is wrong as one sentence, without its place; ``language`` is
+        """Returns the problem as one sentence, without its place. ``language`` is
         ``"en"``, ``"zh"`` or, in traditional characters, ``"zh-TW"``."""
         from . import _qipu
         return _qipu._message(self.status, self.what, self.expected, self.square,
@@ -58,35 +58,35 @@ class Problem(Exception):
 
 
 class ParseError(Problem, ValueError):
-    """A text or a file that cannot be read, or not here."""
+    """A text or a file is invalid."""
 
 
 class FenError(ParseError):
-    """A FEN that cannot be read."""
+    """A FEN is invalid."""
 
 
 class InvalidMoveError(ParseError):
-    """A text that is no move in the notation."""
+    """A text is not a move in the notation."""
 
 
 class IllegalMoveError(ParseError):
-    """A move that is not legal on the board."""
+    """A move is not legal on the board."""
 
 
 class AmbiguousMoveError(ParseError):
-    """A text that several legal moves match."""
+    """Several legal moves match a text."""
 
 
 class PackError(ParseError):
-    """Bytes that are no code, or a board that a codec cannot store."""
+    """Bytes are not a valid code, or a codec cannot store a board."""
 
 
 class ParseWarning(Problem, UserWarning):
-    """Something that is not standard, and was read as was probably intended."""
+    """A text is not standard and was read as its author probably intended."""
 
 
 class LossWarning(ParseWarning):
-    """Something of a game that a format cannot hold, and that was left out."""
+    """A format cannot store a part of a game, which was omitted."""
 
 
 _KINDS: tuple[tuple[str, type[Problem]], ...] = (
@@ -104,7 +104,7 @@ _KINDS: tuple[tuple[str, type[Problem]], ...] = (
 def make(status: str, warning: int, line: int, column: int, offset: int,
          what: str, expected: str, square: str, number: int, ply: int,
          reason: str, message: str) -> Problem:
-    """The exception for what C reports."""
+    """Creates the exception for an error of the C library."""
     if line and (line > 1 or column > 1):
         message = f"line {line}, column {column}: {message}"
     kind: type[Problem] = ParseWarning if warning else ParseError

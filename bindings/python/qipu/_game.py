@@ -25,8 +25,8 @@ G = TypeVar("G", bound="Game")
 class Headers(MutableMapping[str, str]):
     """The tags of a game, in their order.
 
-    Names are found whatever the case of their letters. A name may come twice:
-    then this shows the first, and all() both.
+    Names match in any case. A name may occur several times:
+    then this returns the first, and all() returns all.
     """
 
     __slots__ = ("_game",)
@@ -66,11 +66,11 @@ class Headers(MutableMapping[str, str]):
             and self._game._tag(name) is not None
 
     def all(self) -> list[tuple[str, str]]:
-        """Every tag, also those whose name has come before."""
+        """Returns every tag, including repeated ones."""
         return self._game._tags()
 
     def add(self, name: str, value: str) -> None:
-        """Adds a tag at the end, also when one has that name."""
+        """Appends a tag, even if there is one with that name."""
         self._game._add_tag(name, value)
 
     def __repr__(self) -> str:
@@ -78,7 +78,7 @@ class Headers(MutableMapping[str, str]):
 
 
 class Comments(MutableSequence[str]):
-    """The comments at one place of a node, which can be changed."""
+    """The comments in one place of a node, as a mutable list."""
 
     __slots__ = ("_node", "_place")
 
@@ -124,7 +124,7 @@ class Comments(MutableSequence[str]):
         return len(self._where()[1])
 
     def insert(self, index: int, value: str) -> None:
-        """Puts a comment before another."""
+        """Inserts a comment before another."""
         notes, where = self._where()
         places = where + [len(notes)]
         at = min(max(index + len(where) if index < 0 else index, 0), len(where))
@@ -150,7 +150,7 @@ class Comments(MutableSequence[str]):
 
 
 class Nags(MutableSet[int]):
-    """The glyphs of a node, in their order, which can be changed."""
+    """The glyphs of a node in order, as a mutable set."""
 
     __slots__ = ("_node",)
 
@@ -170,13 +170,13 @@ class Nags(MutableSet[int]):
         return len(set(self._list()))
 
     def add(self, nag: int) -> None:
-        """Adds a glyph, unless it is there."""
+        """Adds a glyph unless it is present."""
         notes = self._node._notes()
         if nag not in notes:
             self._node._set_notes([*notes, nag])
 
     def discard(self, nag: int) -> None:
-        """Removes a glyph, if it is there."""
+        """Removes a glyph if it is present."""
         self._node._set_notes([n for n in self._node._notes() if n != nag])
 
     @classmethod
@@ -188,7 +188,7 @@ class Nags(MutableSet[int]):
 
 
 class Mainline(Iterable[N]):
-    """What follows a node in its line: nodes, or moves."""
+    """The nodes or moves that follow a node in its line."""
 
     __slots__ = ("_node", "_start")
 
@@ -214,10 +214,10 @@ class Mainline(Iterable[N]):
 
 
 class GameNode(_qipu.NodeBase):
-    """A move of a game, and what stands around it.
+    """A move of a game, with its comments and variations.
 
-    Nodes come from a game or from add_variation(). A node is one object as long
-    as it is held, so that ``is`` and ``==`` are the same. One that was removed
+    Nodes come from a game or from add_variation(). A node remains the same object as long
+    as it is referenced, so ``is`` and ``==`` agree. A node that was removed
     from its game raises ReferenceError.
     """
 
@@ -229,26 +229,26 @@ class GameNode(_qipu.NodeBase):
     # ---- around it --------------------------------------------------------------
 
     def is_end(self) -> bool:
-        """Whether no move follows."""
+        """Returns whether no move follows."""
         return self.next() is None
 
     def end(self) -> GameNode:
-        """The last node of the line."""
+        """Returns the last node of the line."""
         node: GameNode = self
         for node in self._line():
             pass
         return node
 
     def is_main_variation(self) -> bool:
-        """Whether it is the first of the moves at its place."""
+        """Returns whether it is the first of its siblings."""
         return self.parent is None or self.parent.next() is self
 
     def starts_variation(self) -> bool:
-        """Whether it is another move than the first at its place."""
+        """Returns whether it is not the first of its siblings."""
         return not self.is_main_variation()
 
     def is_mainline(self) -> bool:
-        """Whether it is in the main line of its game."""
+        """Returns whether it is in the main line of its game."""
         node: Optional[GameNode] = self
         while node is not None:
             if not node.is_main_variation():
@@ -257,35 +257,35 @@ class GameNode(_qipu.NodeBase):
         return True
 
     def mainline(self) -> Mainline[GameNode]:
-        """The nodes that follow."""
+        """Returns the nodes that follow."""
         return Mainline(self, self._line)
 
     def mainline_moves(self) -> Mainline[Move]:
-        """The moves that follow."""
+        """Returns the moves that follow."""
         return Mainline(self, self._line_moves)
 
     def ply(self) -> int:
-        """Plies since the opening, by the start's move number."""
+        """Returns the plies since the opening, from the move number of the starting position."""
         return self._depth() + self.game().board().ply()
 
     def turn(self) -> Color:
-        """Whose turn it is after the move."""
+        """Returns the side to move after the move."""
         start = self.game().board().turn
         return start if self._depth() % 2 == 0 else not start
 
     def san(self) -> str:
-        """The move in Chinese."""
+        """Returns the move in Chinese notation."""
         return self.text()
 
     def text(self, notation: str = "chinese") -> str:
-        """The move in a notation."""
+        """Returns the move in a notation."""
         text = self._text(notation)
         if text is None:
             raise ValueError("the root of a game has no move")
         return text
 
     def uci(self) -> str:
-        """The move in UCI's coordinates."""
+        """Returns the move in UCI notation."""
         return self.text("uci")
 
     def __getitem__(self, move: Union[int, Move, GameNode]) -> GameNode:
@@ -304,11 +304,11 @@ class GameNode(_qipu.NodeBase):
         raise KeyError(move)
 
     def variation(self, move: Union[int, Move, GameNode]) -> GameNode:
-        """The node of a move that follows, by the move or its place."""
+        """Returns a following node by its move or index."""
         return self._find(move)
 
     def has_variation(self, move: Union[Move, GameNode]) -> bool:
-        """Whether a move follows."""
+        """Returns whether a move follows."""
         return any(c is move or c.move == move for c in self.variations)
 
     # ---- changing ----------------------------------------------------------------
@@ -316,7 +316,7 @@ class GameNode(_qipu.NodeBase):
     def add_variation(self, move: Union[Move, str], *, comment: str = "",
                       starting_comment: str = "",
                       nags: Iterable[int] = ()) -> GameNode:
-        """Adds a move after this one: the main one if it is the first."""
+        """Adds a move after this one. The first one added is the main one."""
         if isinstance(move, str):
             move = self.board().parse(move)
         notes: list[Any] = []
@@ -336,14 +336,14 @@ class GameNode(_qipu.NodeBase):
 
     def add_main_variation(self, move: Union[Move, str], *,
                            comment: str = "") -> GameNode:
-        """The same, and makes it the main one."""
+        """Adds a move after this one and makes it the main one."""
         node = self.add_variation(move, comment=comment)
         node._reorder(0)
         return node
 
     def add_line(self, moves: Iterable[Union[Move, str]], *,
                  comment: str = "") -> GameNode:
-        """Adds moves one after another; returns the node of the last."""
+        """Adds consecutive moves and returns the node of the last."""
         node: GameNode = self
         for move in moves:
             node = node.add_variation(move)
@@ -352,32 +352,32 @@ class GameNode(_qipu.NodeBase):
         return node
 
     def promote(self, move: Union[int, Move, GameNode]) -> None:
-        """Moves one of the moves that follow one place towards the first."""
+        """Moves one of the following moves one place up."""
         child = self._find(move)
         child._reorder(max(self.variations.index(child) - 1, 0))
 
     def demote(self, move: Union[int, Move, GameNode]) -> None:
-        """Moves one of the moves that follow one place towards the last."""
+        """Moves one of the following moves one place down."""
         child = self._find(move)
         child._reorder(self.variations.index(child) + 1)
 
     def promote_to_main(self, move: Union[int, Move, GameNode]) -> None:
-        """Makes one of the moves that follow the first."""
+        """Makes one of the following moves the first."""
         self._find(move)._reorder(0)
 
     def promote_line(self) -> None:
-        """Makes the line that leads here the main line of its game."""
+        """Makes the line to this node the main line of its game."""
         self._promote()
 
     def remove_variation(self, move: Union[int, Move, GameNode]) -> None:
-        """Removes one of the moves that follow, with all after it."""
+        """Removes one of the following moves and everything after it."""
         self._find(move)._remove()
 
     def remove(self) -> None:
-        """Removes this node from its game, with all after it."""
+        """Removes this node and everything after it."""
         self._remove()
 
-    # ---- what stands at it --------------------------------------------------------
+    # ---- annotations --------------------------------------------------------------
 
     @property
     def comments(self) -> Comments:
@@ -443,14 +443,14 @@ class Game(GameNode):
             self.headers.update(headers)
 
     def setup(self, board: Union[Board, str]) -> None:
-        """Begins from a board, or a FEN. The game must not have moves."""
+        """Sets the starting position from a board or a FEN. The game must not have moves."""
         if isinstance(board, str):
             board = Board(board)
         self._setup(board)
 
     @classmethod
     def from_board(cls: Type[G], board: Board) -> G:
-        """A game of the moves that were played on a board."""
+        """Returns a game with the moves that were played on a board."""
         game = cls(board=board.root())
         game.add_line(board.move_stack)
         return game
@@ -486,20 +486,20 @@ class Game(GameNode):
 
     @property
     def incomplete(self) -> bool:
-        """Whether something of the game is missing, since what it was read from
-        could not all be read: errors says where."""
+        """Whether something of the game is missing because its source
+        has errors; see errors."""
         return self._broken
 
     def remove_variations(self) -> None:
-        """Removes all moves but those of the main line."""
+        """Removes all variations."""
         self._prune()
 
     def copy(self) -> Game:
-        """An equal game."""
+        """Returns an equal game."""
         return self._copy()
 
     def equals(self, other: Game) -> bool:
-        """Whether both have the same headers, moves, variations, comments,
+        """Returns whether both have the same headers, moves, variations, comments,
         glyphs and result, all in the same order."""
         return self._equal(other)
 
@@ -520,10 +520,10 @@ class Game(GameNode):
               encoding: Optional[str] = None, notation: Optional[str] = None,
               full_width: bool = False,
               lost: Optional[list[Any]] = None) -> Optional[bytes]:
-        """Writes the game in a format: into a file, or returns its bytes.
+        """Writes the game to a file in a format, or returns its bytes.
 
-        What the format cannot hold is put into the list ``lost``; without one it
-        is a LossWarning each.
+        What the format cannot store is appended to the list ``lost``; without a list, it
+        is reported as LossWarnings.
         """
         if path is None:
             return write([self], format, encoding=encoding, notation=notation,
@@ -533,7 +533,7 @@ class Game(GameNode):
         return None
 
     def rulings(self, rules: str = "cxa2020", *, language: str = "en") -> Any:
-        """What a rule book decides anywhere in the main line."""
+        """Returns all rulings of a rule book in the main line."""
         return self.end().board().rulings(rules, language=language)
 
     def __str__(self) -> str:

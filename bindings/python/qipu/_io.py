@@ -31,23 +31,23 @@ class Format(NamedTuple):
 
 
 def formats() -> list[Format]:
-    """All formats."""
+    """Returns all formats."""
     return [Format(name, title, tuple(extensions.split()), bool(flags & 1),
                    bool(flags & 2), bool(flags & 8), lacks)
             for name, title, extensions, flags, _, lacks in _qipu._formats()]
 
 
 class _Pieces:
-    """A file, read as its bytes come: read() may wait for more than there is."""
+    """A file that is read as its bytes arrive; read() might wait for more than there are."""
 
     def __init__(self, file: Any) -> None:
         self.read = getattr(file, "read1", None) or file.read
 
 
 class GameReader(_qipu.ReaderBase):
-    """The games of a file, one by one, as read() opens it.
+    """An iterator over the games of a file, from read().
 
-    It is an iterator and a context manager, which closes the file.
+    It is also a context manager, which closes the file.
     """
 
     # A file of its own, to be closed.
@@ -74,7 +74,7 @@ class GameReader(_qipu.ReaderBase):
             raise
 
     def close(self) -> None:
-        """Closes the file, if read() opened it. Games that were read stay."""
+        """Closes the file if read() opened it. Games stay valid."""
         self._close()
         if self._own is not None:
             self._own.close()
@@ -95,14 +95,14 @@ class GameReader(_qipu.ReaderBase):
 def read(source: Source, *, format: Optional[str] = None,
          encoding: Optional[str] = None, notation: Optional[str] = None,
          strict: bool = False) -> GameReader:
-    """The games of a file, as an iterator.
+    """Returns an iterator over the games of a file.
 
-    ``source`` is a path, the bytes of a file, or an open file. Its format and its
-    encoding are found, or given by name. Memory does not grow with a file of
-    text. A game with errors comes as far as it could be read: see
+    ``source`` is a path, the bytes of a file, or an open file. Format and
+    encoding are detected unless you give their names. Memory does not grow with a
+    text file. A game with errors is returned up to the error: see
     Game.incomplete, Game.errors and Game.warnings. With ``strict``, every
-    departure from the PGN standard is a warning. A file that is no record of
-    xiangqi raises ParseError.
+    deviation from the PGN standard is a warning. A file that is not a
+    xiangqi record raises ParseError.
     """
     return GameReader(source, format=format, encoding=encoding, notation=notation,
                       strict=strict)
@@ -110,11 +110,11 @@ def read(source: Source, *, format: Optional[str] = None,
 
 def read_game(source: Source, *, format: Optional[str] = None,
               encoding: Optional[str] = None) -> Optional[Game]:
-    """The first game of a path or of bytes, the next game of an open file; None
-    when there is none.
+    """Returns the first game of a path or of bytes, or the next game of an open file; None
+    if there is none.
 
-    An open file is read ahead, and remembers its reader: until None comes, leave
-    it to this function. After seek() it begins anew.
+    An open file is read ahead and keeps its reader: until you get None, use only
+    this function to read it. After seek() it starts again.
     """
     file: Any = source
     if not hasattr(file, "read"):
@@ -136,7 +136,7 @@ def read_game(source: Source, *, format: Optional[str] = None,
 
 
 def _place(file: Any) -> Optional[int]:
-    """Where a file stands; None when it does not know."""
+    """Returns the position of a file, or None if it is unknown."""
     try:
         return int(file.tell())
     except (AttributeError, OSError):

@@ -92,13 +92,13 @@ def svg(board: Union[BoardBase, NodeBase], *, size: float = 400,
         coordinates: Union[str, bool] = True, theme: str = "wood",
         pieces: str = "traditional", title: str = "", caption: str = "",
         turn: bool = False) -> str:
-    """A picture of a board as SVG, which needs no font.
+    """Returns a picture of a board as SVG, which needs no font.
 
-    Of a node: with its move, and the arrows and rings of its comments
+    For a node, it shows its move, and the arrows and rings of its comments
     (``[%cal Gh2e2]``, ``[%csl Re9]``). ``size`` is the width; ``check`` True puts
     a ring around a king in check. ``theme`` is wood, print or dark; ``pieces``
     traditional, simplified, letters or symbols; ``coordinates`` chinese, wxf,
-    iccs, uci or none. Titles and captions are always text, never markup.
+    iccs, uci or none. Titles and captions are never interpreted as markup.
     """
     text: str = _draw(_SVG, board, size, orientation, mirror, lastmove, check,
                       arrows, rings, coordinates, theme, pieces, title, caption,
@@ -113,7 +113,7 @@ def png(board: Union[BoardBase, NodeBase], *, size: float = 400,
         coordinates: Union[str, bool] = True, theme: str = "wood",
         pieces: str = "traditional", title: str = "", caption: str = "",
         turn: bool = False) -> bytes:
-    """The same as PNG, by cairo, which must be there when it is drawn."""
+    """Returns a picture of a board as PNG. Requires cairo at run time."""
     image: bytes = _draw(_PNG, board, size, orientation, mirror, lastmove, check,
                          arrows, rings, coordinates, theme, pieces, title, caption,
                          turn)

@@ -13,11 +13,11 @@ from ._errors import ParseError
 def translate(moves: Union[str, Iterable[str]], to: str = "chinese", *,
               notation: Optional[str] = None,
               board: Union[Board, str, None] = None) -> list[str]:
-    """The moves of a line, in another notation.
+    """Translates moves to another notation.
 
-    ``moves`` is a text with blanks between them, or one text a move; move numbers
-    as ``1.`` are passed over. ``notation``: what they are in, if not any. The
-    line begins from ``board``, or the opening.
+    ``moves`` is a text separated by blanks, or a list of texts; move numbers
+    such as ``1.`` are ignored. ``notation`` is their notation, if not any. The
+    moves start from ``board``, or from the opening position.
     """
     at = board.copy() if isinstance(board, Board) else Board(board or Board().fen())
     out = []

@@ -48,7 +48,7 @@ A9, B9, C9, D9, E9, F9, G9, H9, I9 = range(81, 90)
 
 
 def square(file_index: int, rank_index: int) -> Square:
-    """The square of a file, 0 to 8, and a rank, 0 to 9."""
+    """Returns the square of a file, 0 to 8, and a rank, 0 to 9."""
     if not 0 <= file_index < 9 or not 0 <= rank_index < 10:
         raise ValueError(f"no square of file {file_index} and rank {rank_index}: "
                          "expected 0 to 8 and 0 to 9")
@@ -56,7 +56,7 @@ def square(file_index: int, rank_index: int) -> Square:
 
 
 def parse_square(name: str) -> Square:
-    """The square of a name, as ``h2``."""
+    """Returns the square with a name such as ``h2``."""
     try:
         return SQUARE_NAMES.index(name)
     except ValueError:
@@ -65,27 +65,27 @@ def parse_square(name: str) -> Square:
 
 
 def square_name(square: Square) -> str:
-    """The name of a square, as ``h2``."""
+    """Returns the name of a square, such as ``h2``."""
     return SQUARE_NAMES[_checked(square)]
 
 
 def square_file(square: Square) -> int:
-    """Its file, 0 to 8."""
+    """Returns the file of a square, 0 to 8."""
     return _checked(square) % 9
 
 
 def square_rank(square: Square) -> int:
-    """Its rank, 0 to 9."""
+    """Returns the rank of a square, 0 to 9."""
     return _checked(square) // 9
 
 
 def square_mirror(square: Square) -> Square:
-    """The square with left and right exchanged."""
+    """Returns the square mirrored left to right."""
     return _checked(square) - 2 * (square % 9) + 8
 
 
 def square_flip(square: Square) -> Square:
-    """The square as the other side sees it: the board turned by half."""
+    """Returns the square on the board turned by 180 degrees."""
     return 89 - _checked(square)
 
 
@@ -96,7 +96,7 @@ def _checked(square: Square) -> Square:
 
 
 class Piece:
-    """A piece: its type and its color. There are fourteen, which never change;
+    """A piece: its type and its color. There are fourteen immutable ones;
     each is one object."""
 
     __slots__ = ("piece_type", "color")
@@ -124,7 +124,7 @@ class Piece:
 
     @classmethod
     def from_symbol(cls, symbol: str) -> Piece:
-        """The piece of a letter of FEN: ``K`` is Red's king."""
+        """Returns the piece of a FEN letter: ``K`` is Red's king."""
         kind = symbol.lower()
         if len(symbol) != 1 or kind not in PIECE_SYMBOLS:
             raise ParseError(f"{symbol!r} is no piece: expected one of KABNRCPkabnrcp",
@@ -132,13 +132,13 @@ class Piece:
         return cls(PIECE_SYMBOLS.index(kind), symbol.isupper())
 
     def symbol(self) -> str:
-        """Its letter in FEN: a capital for Red."""
+        """Returns its FEN letter, a capital for Red."""
         letter = PIECE_SYMBOLS[self.piece_type]
         assert letter is not None
         return letter.upper() if self.color else letter
 
     def unicode_symbol(self, *, traditional: bool = False) -> str:
-        """Its Chinese character."""
+        """Returns its Chinese character."""
         return _qipu._han(self._code(), traditional)
 
     def _code(self) -> int:
@@ -219,11 +219,11 @@ class SquareSet(MutableSet[Square]):
     __hash__ = None  # type: ignore[assignment]
 
     def add(self, square: Square) -> None:
-        """Puts a square in."""
+        """Adds a square."""
         self.mask |= 1 << _checked(square)
 
     def discard(self, square: Square) -> None:
-        """Takes a square out, if it is in."""
+        """Removes a square if it is present."""
         self.mask &= ~(1 << _checked(square))
 
     def __str__(self) -> str:

@@ -35,10 +35,10 @@ def write(games: Iterable[_qipu.NodeBase], format: str = "pgn",
           lost: Optional[list[Any]] = None) -> Union[bytes, int]:
     """Writes games in a format.
 
-    Without a path, returns the bytes; else writes them there and returns the
-    number of games. A file that is named is written whole or not at all. What
-    the format cannot hold is put into the list ``lost``; without one it is a
-    LossWarning each.
+    Without a path, returns the bytes. Otherwise writes them to the file and returns the
+    number of games. Files are written completely or not at all. What
+    the format cannot store is appended to the list ``lost``; without a list, it is reported as
+    LossWarnings.
     """
     writer = _qipu.WriterBase(format, encoding=encoding, notation=notation,
                               full_width=full_width)
@@ -64,7 +64,7 @@ def _put(writer: _qipu.WriterBase, game: _qipu.NodeBase, lost: Optional[list[Any
 
 
 def _level() -> int:
-    """How far up the first caller is that is no part of this package, as
+    """Returns the stack level of the first caller outside this package, as
     warnings count."""
     level, frame = 1, sys._getframe(1)
     while frame.f_back and frame.f_globals.get("__package__") == __package__:

@@ -1,4 +1,4 @@
-"""What must never happen: crashes, leaks, a process that stands still.
+"""What must never happen: crashes, leaks, a process that hangs.
 
 QIPU_LEAK_GAMES sets how many games the test of leaks reads: a million by hand.
 
@@ -306,7 +306,7 @@ EXPECTED = (TypeError, ValueError, LookupError, AttributeError, ReferenceError,
 class Fuzz(unittest.TestCase):
     """Wrong arguments of every type to everything that can be called."""
 
-    # What runs for ever or writes files when it is asked to.
+    # What runs forever or writes files by design.
     SKIP = {"perft", "_register", "write", "_draw"}
 
     def setUp(self):
