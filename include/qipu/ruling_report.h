@@ -48,7 +48,7 @@ qp_ruling_report_new(qp_ruling_report **out, const qp_sink *sink,
                      const qp_ruling_report_options *options, qp_err *err);
 
 /** Adds a section for a ruling of `judge` on the line at its place. `goes_on`
- *  nonzero: the ruling is that of a cycle whose moves go on (it says so).
+ *  nonzero: the ruling is on a cycle whose moves continue.
  * `game` is the game that the line belongs to, or NULL; its names head the
  * section. The line is at the same place afterwards. Returns QP_E_NOMEM,
  * QP_E_IO, QP_E_ARG if the plies of the ruling are not in the line, or
