@@ -67,7 +67,9 @@ static void form_free(form_out *o) {
  * format when it is written again. */
 static size_t form_trip(const qp_format *f, const char *path, qp_text pgn,
                         qp_notation notation) {
-    form_out one = {.format = f, .options = {.notation = notation}};
+    form_out one = {
+        .format = f,
+        .options = {.size = sizeof one.options, .notation = notation}};
     form_out two = one;
     qp_game *game = qp_game_new(NULL);
     if (!game) exit(2);

@@ -25,4 +25,9 @@ void qp__outlet_number(qp__outlet *o, unsigned value);
 /* Writes what is held: QP_OK, or QP_E_IO when the sink ever failed. */
 qp_status qp__outlet_end(qp__outlet *o);
 
+static inline void qp__outlet_byte(qp__outlet *o, char c) {
+    if (o->len == sizeof o->buf) (void)qp__outlet_end(o);
+    o->buf[o->len++] = c;
+}
+
 #endif

@@ -17,12 +17,9 @@
 
 /* Bytes on their way to the sink. */
 typedef struct pgn_out {
-    const qp_sink *sink;
-    size_t len;
-    int failed;
-    int line_open; /* something stands in this line */
+    qp__outlet bytes;
+    int line_open; /* something is in this line */
     int tight;     /* and no blank may follow it */
-    char buf[8192];
 } pgn_out;
 
 /* A walk through the tree. */
@@ -131,26 +128,9 @@ void qp__pgn_report_losses(const qp_game *game,
 /* A tag of the specification, and what chess programs write for it. */
 static const struct {
     const char *name, *chess;
-} PGN_ORDER[] = {{"Game", NULL},
-                 {"Event", NULL},
-                 {"Site", NULL},
-                 {"Date", NULL},
-                 {"Round", NULL},
-                 {"RedTeam", "WhiteTeam"},
-                 {"Red", "White"},
-                 {"BlackTeam", NULL},
-                 {"Black", NULL},
-                 {"Result", NULL},
-                 {"Opening", NULL},
-                 {"Variation", NULL},
-                 {"ECCO", NULL},
-                 {"FEN", NULL},
-                 {"Format", NULL},
-                 {"RedElo", "WhiteElo"},
-                 {"RedTitle", "WhiteTitle"},
-                 {"RedType", "WhiteType"},
-                 {"RedNA", "WhiteNA"},
-                 {"Incomplete", NULL}};
+} PGN_ORDER[] = {
+#include "tag_order.inc"
+};
 /* The first SPECIFIED stand in this order; the next keep their place among the
  * others, under their proper name; Incomplete comes last. */
 enum {
@@ -158,33 +138,19 @@ enum {
     PGN_SPECIFIED = 15
 };
 
-static void pgn_flush(pgn_out *o) {
-    if (o->len && !o->failed && o->sink->write(o->sink->ctx, o->buf, o->len))
-        o->failed = 1;
-    o->len = 0;
+static void pgn_bytes(pgn_out *o, const char *bytes, size_t n) {
+    qp__outlet_put(&o->bytes, bytes, n);
 }
 
-static void pgn_emit_bytes(pgn_out *o, const char *bytes, size_t n) {
-    while (n) {
-        size_t room = sizeof o->buf - o->len;
-        size_t step = n < room ? n : room;
-        memcpy(o->buf + o->len, bytes, step);
-        o->len += step;
-        bytes += step;
-        n -= step;
-        if (o->len == sizeof o->buf) pgn_flush(o);
-    }
-}
-
-static void words(pgn_out *o, const char *s) {
-    pgn_emit_bytes(o, s, strlen(s));
+static void pgn_word(pgn_out *o, const char *s) {
+    qp__outlet_word(&o->bytes, s);
 }
 
 static void write_name(pgn_out *o, qp_text name) {
     for (size_t i = 0, n; i < name.len; i += n) {
         int fits;
         n = qp__pgn_name_char(name, i, &fits);
-        pgn_emit_bytes(o, fits ? name.ptr + i : "_", fits ? n : 1);
+        pgn_bytes(o, fits ? name.ptr + i : "_", fits ? n : 1);
     }
 }
 
@@ -195,15 +161,15 @@ static void pgn_write_tag(pgn_out *o, qp_text name, qp_text value) {
     const char *result =
         qp__tag_is(name, "Result") ? qp__pgn_result_word(value) : NULL;
     if (result) value = qp_text_of(result);
-    words(o, "[");
+    pgn_word(o, "[");
     write_name(o, qp__pgn_usual_name(name));
-    words(o, " \"");
+    pgn_word(o, " \"");
     for (size_t i = 0; i < value.len; i++) {
         char c = value.ptr[i];
-        if (c == '"' || c == '\\') words(o, "\\");
-        pgn_emit_bytes(o, c == '\n' ? " " : value.ptr + i, 1);
+        if (c == '"' || c == '\\') pgn_word(o, "\\");
+        pgn_bytes(o, c == '\n' ? " " : value.ptr + i, 1);
     }
-    words(o, "\"]\n");
+    pgn_word(o, "\"]\n");
 }
 
 /* The game's tag k is read as ORDER[i]. */
@@ -308,33 +274,20 @@ static void pgn_write_tags(pgn_out *o, const qp_game *game,
 
 /* ---- bytes out ----------------------------------------------------------- */
 
-static void pgn_put_char(pgn_out *o, char c) {
-    if (o->len == sizeof o->buf) pgn_flush(o);
-    o->buf[o->len++] = c;
-}
-
-static void pgn_put_word(pgn_out *o, const char *s) {
-    pgn_emit_bytes(o, s, strlen(s));
-}
-
-static void pgn_put_number(pgn_out *o, unsigned value) {
-    char digits[12];
-    size_t n = sizeof digits;
-    do digits[--n] = (char)('0' + value % 10);
-    while (value /= 10);
-    pgn_emit_bytes(o, digits + n, sizeof digits - n);
+static void pgn_char(pgn_out *o, char c) {
+    qp__outlet_byte(&o->bytes, c);
 }
 
 /* A new line, unless one has just begun. */
 static void pgn_fresh_line(pgn_out *o) {
     if (!o->line_open) return;
-    pgn_put_char(o, '\n');
+    pgn_char(o, '\n');
     o->line_open = 0;
 }
 
 /* A blank, unless a line has just begun or a bracket was opened. */
 static void pgn_part(pgn_out *o) {
-    if (o->line_open && !o->tight) pgn_put_char(o, ' ');
+    if (o->line_open && !o->tight) pgn_char(o, ' ');
     o->line_open = 1;
     o->tight = 0;
 }
@@ -348,10 +301,10 @@ static void pgn_put_lines(pgn_out *o, qp_text t) {
         if (t.ptr[i] != '\n') continue;
         size_t end = i;
         while (end > start && t.ptr[end - 1] == '\r') end--;
-        pgn_emit_bytes(o, t.ptr + start, end - start);
+        pgn_bytes(o, t.ptr + start, end - start);
         start = i;
     }
-    if (t.len > start) pgn_emit_bytes(o, t.ptr + start, t.len - start);
+    if (t.len > start) pgn_bytes(o, t.ptr + start, t.len - start);
 }
 
 /* One line of text after `mark`; the line ends with it. */
@@ -361,8 +314,8 @@ static void mark_line(pgn_out *o, char mark, const char *text, size_t len) {
         pgn_fresh_line(o);
     else
         pgn_part(o);
-    pgn_put_char(o, mark);
-    pgn_emit_bytes(o, text, len);
+    pgn_char(o, mark);
+    pgn_bytes(o, text, len);
     o->line_open = 1;
     o->tight = 0;
     pgn_fresh_line(o);
@@ -390,9 +343,9 @@ static void comment(pgn_out *o, const qp_game *game, qp_annotation note) {
         pgn_mark_lines(o, ';', c.text);
     } else {
         pgn_part(o);
-        pgn_put_char(o, '{');
+        pgn_char(o, '{');
         pgn_put_lines(o, c.text);
-        pgn_put_char(o, '}');
+        pgn_char(o, '}');
     }
 }
 
@@ -412,8 +365,8 @@ static void move_number(pgn_walk *w) {
         return;
     }
     pgn_part(w->out);
-    pgn_put_number(w->out, setup->fullmove);
-    pgn_put_word(w->out, setup->turn == QP_RED ? "." : ". ...");
+    qp__outlet_number(&w->out->bytes, setup->fullmove);
+    pgn_word(w->out, setup->turn == QP_RED ? "." : ". ...");
     w->need_number = 0;
 }
 
@@ -421,8 +374,9 @@ static void glyphs(pgn_walk *w, qp_node node) {
     for (qp_annotation a = qp_game_first_nag(w->game, node);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(w->game, a)) {
         pgn_part(w->out);
-        pgn_put_char(w->out, '$');
-        pgn_put_number(w->out, (unsigned)qp_game_annotation_nag(w->game, a));
+        pgn_char(w->out, '$');
+        qp__outlet_number(&w->out->bytes,
+                          (unsigned)qp_game_annotation_nag(w->game, a));
     }
 }
 
@@ -443,7 +397,7 @@ static void pgn_write_node(pgn_walk *w, qp_node node) {
     size_t len = qp_move_write(text, &w->at.pos, move, w->style.notation,
                                w->style.move_flags);
     pgn_part(o);
-    pgn_emit_bytes(o, text, len);
+    pgn_bytes(o, text, len);
     glyphs(w, node);
     if (!qp_game_comments(w->game, node, QP_AFTER_MOVE)) return;
     if (!w->at.depth) pgn_fresh_line(o);
@@ -454,14 +408,14 @@ static void pgn_write_node(pgn_walk *w, qp_node node) {
 
 static void pgn_open_variation(pgn_walk *w) {
     pgn_fresh_line(w->out);
-    pgn_put_char(w->out, '(');
+    pgn_char(w->out, '(');
     w->out->line_open = w->out->tight = 1;
     w->need_number = 1;
     w->after_variation = 0;
 }
 
 static void pgn_close_variation(pgn_walk *w) {
-    pgn_put_char(w->out, ')');
+    pgn_char(w->out, ')');
     w->out->line_open = 1;
     w->out->tight = 0;
     w->after_variation = 1;
@@ -481,31 +435,30 @@ static void pgn_write_result(pgn_walk *w) {
     qp_text result = qp_game_outcome(w->game);
     pgn_fresh_line(w->out);
     pgn_part(w->out);
-    pgn_emit_bytes(w->out, result.ptr, result.len);
+    pgn_bytes(w->out, result.ptr, result.len);
     pgn_comments(w, QP_ROOT, QP_AFTER_RESULT);
     pgn_fresh_line(w->out);
-    pgn_put_char(w->out, '\n');
+    pgn_char(w->out, '\n');
 }
 
 qp_status qp_pgn_write(const qp_game *game, const qp_pgn_style *style,
                        const qp_sink *out) {
     pgn_out o;
-    o.sink = out;
-    o.len = 0;
-    o.failed = o.line_open = o.tight = 0;
+    qp__outlet_start(&o.bytes, out);
+    o.line_open = o.tight = 0;
     pgn_walk w = {.game = game, .out = &o, .need_number = 1};
     if (style && qp__options(&w.style, sizeof w.style, style, style->size))
         return QP_E_ARG;
     if (w.style.notation == QP_NOTATION_ANY)
         w.style.notation = QP_NOTATION_CHINESE;
     pgn_write_tags(&o, game, w.style.notation);
-    pgn_put_char(&o, '\n');
+    pgn_char(&o, '\n');
     pgn_comments(&w, QP_ROOT, QP_AFTER_MOVE);
     pgn_fresh_line(&o);
     glyphs(&w, QP_ROOT);
     pgn_fresh_line(&o);
     qp_status rc = pgn_write_moves(&w);
     if (!rc) pgn_write_result(&w);
-    pgn_flush(&o);
-    return rc ? rc : o.failed ? QP_E_IO : QP_OK;
+    qp_status end = qp__outlet_end(&o.bytes);
+    return rc ? rc : end;
 }

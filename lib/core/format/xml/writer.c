@@ -7,34 +7,17 @@
 #include <string.h>
 
 #include "../../base/inline/ascii.h"
-#include "../common/writing_order.h"
-#include "../common/loss_report.h"
+#include "../common/markup.h"
 #include "../common/tags.h"
 #include "xml_int.h"
 
-/* Bytes on their way to the sink. */
-typedef struct xml_out {
-    qp__outlet bytes;
-    const qp_write_options *options;
-    int in_line; /* a move stands in this line */
-    qp_node node;
-} xml_out;
-
-typedef struct xml_walk {
-    const qp_game *game;
-    xml_out *out;
-    qp_notation notation;
-    unsigned move_flags;
-    qp__walk at;
-} xml_walk;
-
 /* ---- bytes --------------------------------------------------------------- */
 
-static void xml_put(xml_out *o, const char *p, size_t n) {
+static void xml_put(qp__markup *o, const char *p, size_t n) {
     qp__outlet_put(&o->bytes, p, n);
 }
 
-static void xml_put_word(xml_out *o, const char *s) {
+static void xml_word(qp__markup *o, const char *s) {
     qp__outlet_word(&o->bytes, s);
 }
 
@@ -48,33 +31,28 @@ static const char XML_WRITER_SPECIAL[256] = {
     1, 1, 1,         1,         1,         1,         1,         1, 1, 1,
     1, 1, ['<'] = 1, ['&'] = 1, ['>'] = 1, ['"'] = 1, [0xEF] = 1};
 
-static void xml_lost_char(xml_out *o, qp_text what) {
-    xml_put_word(o, "\xEF\xBF\xBD");
-    qp__lost(o->options, QP_W_LOST_CHAR, o->node, what, "\xEF\xBF\xBD");
-}
-
 /* What XML 1.0 cannot hold is an element, or lost within an attribute. */
-static void xml_put_char(xml_out *o, uint32_t c, int attribute) {
+static void xml_put_char(qp__markup *o, uint32_t c, int attribute) {
     char number[] = {(char)c, '\0'};
     if (attribute) {
-        xml_lost_char(o, (qp_text){number, c < 0x20});
+        qp__markup_lost(o, (qp_text){number, c < 0x20});
         return;
     }
-    xml_put_word(o, "<char code=\"");
+    xml_word(o, "<char code=\"");
     qp__outlet_number(&o->bytes, c);
-    xml_put_word(o, "\"/>");
+    xml_word(o, "\"/>");
 }
 
-static size_t put_special(xml_out *o, qp_text rest, int attribute) {
+static size_t put_special(qp__markup *o, qp_text rest, int attribute) {
     unsigned char c = (unsigned char)*rest.ptr;
     switch (c) {
-    case '<': xml_put_word(o, "&lt;"); return 1;
-    case '>': xml_put_word(o, "&gt;"); return 1;
-    case '&': xml_put_word(o, "&amp;"); return 1;
-    case '\r': xml_put_word(o, "&#13;"); return 1;
-    case '"': xml_put_word(o, attribute ? "&quot;" : "\""); return 1;
-    case '\n': xml_put_word(o, attribute ? "&#10;" : "\n"); return 1;
-    case '\t': xml_put_word(o, attribute ? "&#9;" : "\t"); return 1;
+    case '<': xml_word(o, "&lt;"); return 1;
+    case '>': xml_word(o, "&gt;"); return 1;
+    case '&': xml_word(o, "&amp;"); return 1;
+    case '\r': xml_word(o, "&#13;"); return 1;
+    case '"': xml_word(o, attribute ? "&quot;" : "\""); return 1;
+    case '\n': xml_word(o, attribute ? "&#10;" : "\n"); return 1;
+    case '\t': xml_word(o, attribute ? "&#9;" : "\t"); return 1;
     case 0xEF: { /* U+FFFE and U+FFFF are no characters of XML */
         unsigned last = (unsigned char)rest.ptr[2];
         if ((unsigned char)rest.ptr[1] == 0xBF && last >= 0xBE)
@@ -87,7 +65,8 @@ static size_t put_special(xml_out *o, qp_text rest, int attribute) {
     }
 }
 
-static void xml_put_valid(xml_out *o, const char *p, size_t n, int attribute) {
+static void xml_put_valid(qp__markup *o, const char *p, size_t n,
+                          int attribute) {
     const char *end = p + n;
     while (p < end) {
         const char *q = p;
@@ -99,25 +78,12 @@ static void xml_put_valid(xml_out *o, const char *p, size_t n, int attribute) {
     }
 }
 
-/* Text that need not be UTF-8: games may come from anywhere. */
-static void xml_put_text(xml_out *o, qp_text t, int attribute) {
-    size_t i = 0;
-    while (i < t.len) {
-        const unsigned char *p = (const unsigned char *)t.ptr + i;
-        qp__utf8_end end;
-        size_t n = qp__utf8_check(p, t.len - i, &end);
-        xml_put_valid(o, t.ptr + i, n, attribute);
-        i += n;
-        if (end == QP__UTF8_WHOLE) return;
-        if (end == QP__UTF8_BOM) {
-            xml_put(o, t.ptr + i, 3);
-            i += 3;
-            continue;
-        }
-        size_t bad = qp__utf8_part(p + n, t.len - i);
-        xml_lost_char(o, (qp_text){t.ptr + i, bad});
-        i += bad;
-    }
+static void xml_put_text(qp__markup *o, const char *p, size_t n) {
+    xml_put_valid(o, p, n, 0);
+}
+
+static void xml_put_attribute(qp__markup *o, const char *p, size_t n) {
+    xml_put_valid(o, p, n, 1);
 }
 
 /* Blanks that reading would take for the layout of the file. */
@@ -128,38 +94,39 @@ static int has_own_blanks(qp_text t, int tag) {
 }
 
 /* The rest of a start tag, the text and the end tag. */
-static void put_content(xml_out *o, const char *element, qp_text t, int tag) {
+static void put_content(qp__markup *o, const char *element, qp_text t,
+                        int tag) {
     int own = has_own_blanks(t, tag);
-    xml_put_word(o, own ? " xml:space=\"preserve\">" : "> ");
-    xml_put_text(o, t, 0);
-    xml_put_word(o, own ? "</" : " </");
-    xml_put_word(o, element);
+    xml_word(o, own ? " xml:space=\"preserve\">" : "> ");
+    qp__markup_text(o, t, xml_put_text);
+    xml_word(o, own ? "</" : " </");
+    xml_word(o, element);
     xml_put(o, ">", 1);
 }
 
-static void xml_fresh_line(xml_out *o) {
+static void xml_fresh_line(qp__markup *o) {
     xml_put(o, "\n ", 2);
     o->in_line = 0;
 }
 
 /* ---- tags ---------------------------------------------------------------- */
 
-static void xml_write_tag(xml_out *o, qp_text name, qp_text value) {
+static void xml_write_tag(qp__markup *o, qp_text name, qp_text value) {
     const char *element = qp__xml_element(name);
     xml_fresh_line(o);
     xml_put(o, "<", 1);
     if (element) {
-        xml_put_word(o, element);
+        xml_word(o, element);
     } else {
         element = "tag";
-        xml_put_word(o, "tag name=\"");
-        xml_put_text(o, name, 1);
+        xml_word(o, "tag name=\"");
+        qp__markup_text(o, name, xml_put_attribute);
         xml_put(o, "\"", 1);
     }
     put_content(o, element, value, 1);
 }
 
-static void xml_write_tags(xml_out *o, const qp_game *game,
+static void xml_write_tags(qp__markup *o, const qp_game *game,
                            qp_notation notation) {
     qp__tags t;
     qp__tags_begin(&t, game, notation);
@@ -172,58 +139,52 @@ static void xml_write_tags(xml_out *o, const qp_game *game,
 
 /* ---- moves --------------------------------------------------------------- */
 
-static void xml_comments(xml_walk *w, qp_node node, qp_place place) {
+static void xml_comments(qp__markup *w, qp_node node, qp_place place) {
     for (qp_annotation a = qp_game_first_comment(w->game, node, place);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(w->game, a)) {
         qp_comment c;
         qp_game_annotation_comment(&c, w->game, a);
-        xml_fresh_line(w->out);
-        xml_put_word(w->out, "<comment");
-        if (place == QP_BEFORE_MOVE) xml_put_word(w->out, " place=\"before\"");
-        if (c.flags & QP_COMMENT_LINE) xml_put_word(w->out, " kind=\"line\"");
-        if (c.flags & QP_COMMENT_ESCAPE)
-            xml_put_word(w->out, " kind=\"escape\"");
-        put_content(w->out, "comment", c.text, 0);
+        xml_fresh_line(w);
+        xml_word(w, "<comment");
+        if (place == QP_BEFORE_MOVE) xml_word(w, " place=\"before\"");
+        if (c.flags & QP_COMMENT_LINE) xml_word(w, " kind=\"line\"");
+        if (c.flags & QP_COMMENT_ESCAPE) xml_word(w, " kind=\"escape\"");
+        put_content(w, "comment", c.text, 0);
     }
 }
 
-static void write_nags(xml_walk *w, qp_node node) {
+static void write_nags(qp__markup *w, qp_node node) {
     for (qp_annotation a = qp_game_first_nag(w->game, node);
          a != QP_NO_ANNOTATION; a = qp_game_next_alike(w->game, a)) {
-        xml_put_word(w->out, " <nag> ");
-        qp__outlet_number(&w->out->bytes,
+        xml_word(w, " <nag> ");
+        qp__outlet_number(&w->bytes,
                           (unsigned)qp_game_annotation_nag(w->game, a));
-        xml_put_word(w->out, " </nag>");
+        xml_word(w, " </nag>");
     }
 }
 
-static void xml_write_node(xml_walk *w, qp_node node) {
-    xml_out *o = w->out;
-    o->node = node;
+static void xml_write_node(qp__markup *w, qp_node node) {
+    w->node = node;
     xml_comments(w, node, QP_BEFORE_MOVE);
-    char text[QP_MOVE_MAX];
-    qp_move move = qp_game_move(w->game, node);
     int black = qp_pos_turn(&w->at.pos) == QP_BLACK;
-    size_t len =
-        qp_move_write(text, &w->at.pos, move, w->notation, w->move_flags);
-    if (o->in_line && black)
-        xml_put(o, " ", 1);
+    if (w->in_line && black)
+        xml_put(w, " ", 1);
     else
-        xml_fresh_line(o);
-    o->in_line = 1;
-    xml_put_word(o, "<move> ");
-    xml_put(o, text, len);
-    xml_put_word(o, " </move>");
+        xml_fresh_line(w);
+    w->in_line = 1;
+    xml_word(w, "<move> ");
+    qp__markup_move(w);
+    xml_word(w, " </move>");
     write_nags(w, node);
     xml_comments(w, node, QP_AFTER_MOVE);
 }
 
-static void on_line_of_its_own(xml_walk *w, const char *element) {
-    xml_fresh_line(w->out);
-    xml_put_word(w->out, element);
+static void on_line_of_its_own(qp__markup *w, const char *element) {
+    xml_fresh_line(w);
+    xml_word(w, element);
 }
 
-static qp_status xml_write_moves(xml_walk *w) {
+static qp_status xml_write_moves(qp__markup *w) {
     qp__walk_begin(&w->at, w->game);
     for (;;) switch (qp__walk_next(&w->at)) {
         case QP__WALK_MOVE: xml_write_node(w, w->at.node); break;
@@ -233,45 +194,34 @@ static qp_status xml_write_moves(xml_walk *w) {
         }
 }
 
-static void xml_write_result(xml_walk *w) {
-    qp_text result = qp_game_result(w->game);
-    w->out->node = QP_ROOT;
-    if (!result.ptr && qp_game_comments(w->game, QP_ROOT, QP_AFTER_RESULT))
-        result = qp_text_of("*"); /* or they would not stand after one */
+static void xml_write_result(qp__markup *w) {
+    qp_text result = qp__markup_result(w);
+    w->node = QP_ROOT;
     if (result.ptr) {
-        xml_fresh_line(w->out);
-        xml_put_word(w->out, "<end");
-        put_content(w->out, "end", result, 0);
+        xml_fresh_line(w);
+        xml_word(w, "<end");
+        put_content(w, "end", result, 0);
     }
     xml_comments(w, QP_ROOT, QP_AFTER_RESULT);
 }
 
 qp_status qp__xml_write(const qp_game *game, const qp_write_options *options,
                         const qp_sink *out) {
-    xml_out o;
+    qp__markup w;
     qp_write_options known;
     if (qp__write_options(&known, &options)) return QP_E_ARG;
-    qp__outlet_start(&o.bytes, out);
-    o.options = options;
-    o.in_line = 0;
-    o.node = QP_ROOT;
-    xml_walk w = {.game = game, .out = &o};
-    if (options) {
-        w.notation = options->notation;
-        w.move_flags = options->move_flags;
-    }
-    if (w.notation == QP_NOTATION_ANY) w.notation = QP_NOTATION_CHINESE;
-    xml_put_word(&o, "<pgn>");
+    qp__markup_begin(&w, game, options, out);
+    xml_word(&w, "<pgn>");
     qp__lost_ends(options, game);
-    xml_write_tags(&o, game, w.notation);
+    xml_write_tags(&w, game, w.notation);
     xml_comments(&w, QP_ROOT, QP_AFTER_MOVE);
     write_nags(&w, QP_ROOT);
     qp_status rc = xml_write_moves(&w);
     if (!rc) {
         xml_write_result(&w);
-        xml_put_word(&o, "\n</pgn>\n");
+        xml_word(&w, "\n</pgn>\n");
     }
-    qp_status end = qp__outlet_end(&o.bytes);
+    qp_status end = qp__outlet_end(&w.bytes);
     return rc ? rc : end;
 }
 
