@@ -172,10 +172,64 @@ static void check_parts(const qp_game *game) {
     CHECK(qp_game_by_name(qp_text_of("colour")) == QP_BY_COUNT);
 }
 
+/* What an index answers, and what is left to compare. */
+static void check_lookup(const qp_game *game) {
+    static const char *const ADD[][2] = {
+        {"player", "Lu Qin"}, {"opponent", "Hu Ronghua"},
+        {"color", "black"},   {"result", "red"},
+        {"ply", "1-5"},       {"since", "1993.3"},
+        {"fen", "startpos"},  {"comment", "comment"}};
+    qp_lookup got = {.size = sizeof got};
+    qp_selection *s = qp_selection_new();
+    for (size_t i = 0; i < sizeof ADD / sizeof *ADD; i++)
+        check_must(qp_selection_add(s, ADD[i][0], ADD[i][1], NULL));
+    qp_selection_lookup(&got, s);
+    CHECK(qp_text_is(got.player, "Lu Qin") && got.color == 2);
+    CHECK(qp_text_is(got.opponent, "Hu Ronghua"));
+    CHECK(got.results == 1 && got.since == 19930301 && !got.until);
+    CHECK(got.min_plies == 1 && got.max_plies == 5 && !got.rest);
+    CHECK(got.positions == 1 && qp_pos_turn(got.pos) == QP_RED);
+    CHECK(!got.pattern && qp_text_is(got.comment, "comment"));
+    /* Two names of one condition are compared, and so is a tag. */
+    check_must(qp_selection_add(s, "red", "A", NULL));
+    check_must(qp_selection_add(s, "red", "B*", NULL));
+    check_must(qp_selection_add(s, "tag", "Round=10", NULL));
+    check_must(qp_selection_add(s, "material", "RR/RR", NULL));
+    qp_selection_lookup(&got, s);
+    CHECK(!got.player.len && got.pattern && got.rest);
+    qp_matcher *m = qp_matcher_new(s);
+    int met = 1;
+    check_must(qp_matcher_game(&met, m, game));
+    CHECK(!met);
+    qp_matcher_free(m);
+    qp_selection_free(s);
+}
+
+/* A board without a side to move is two positions; "not" is for no index. */
+static void check_boards(void) {
+    static const char BOARD[] =
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
+    qp_lookup got = {.size = sizeof got};
+    qp_selection *s = qp_selection_new();
+    check_must(qp_selection_add(s, "fen", BOARD, NULL));
+    qp_selection_lookup(&got, s);
+    CHECK(got.positions == 2 && !got.rest);
+    check_must(qp_selection_add(s, "fen", "4k4/9/9/9/9/9/9/9/9/3K!4 w", NULL));
+    qp_selection_lookup(&got, s);
+    CHECK(!got.positions && got.pattern && !got.rest);
+    check_must(qp_selection_add(s, "result", "red", NULL));
+    check_must(qp_selection_add(s, "not", NULL, NULL));
+    qp_selection_lookup(&got, s);
+    CHECK(!got.results && got.rest);
+    qp_selection_free(s);
+}
+
 int main(void) {
     qp_game *game = read_game(GAME);
     check_conditions(game);
     check_early();
+    check_lookup(game);
+    check_boards();
     check_refused("ply", "9..3", "40, 40.., ..60, 40..60, 3,7-9");
     check_refused("until", "1993-13", "1993, 1993.12, 1993.12.04");
     check_refused("ply", "3,,4", "40, 40.., ..60, 40..60, 3,7-9");

@@ -84,7 +84,7 @@ static void lookup_position(qp_lookup *out, const qp_pattern *pattern) {
     if (!qp__pattern_setup(&setup, pattern)) return;
     for (int turn = QP_RED; turn <= QP_BLACK; turn++) {
         if (pattern->turn_ && pattern->turn_ != turn + 1) continue;
-        setup.turn = (qp_side)turn;
+        setup.turn = (uint8_t)turn;
         qp_pos *pos = &out->pos[out->positions];
         out->positions +=
             !(qp_pos_from_setup(pos, &setup, ~0u) & LOOKUP_UNPLAYABLE);
