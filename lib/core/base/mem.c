@@ -33,7 +33,7 @@ void qp_memory_free(qp_memory *memory, const qp_alloc *alloc) {
     *memory = (qp_memory){0};
 }
 
-int qp__grow(const qp_alloc *alloc, void **array, size_t *capacity, size_t need,
+int qp__grow(const qp_alloc *alloc, void *array, size_t *capacity, size_t need,
              size_t item) {
     if (need <= *capacity) return 1;
     size_t want = *capacity ? *capacity : 16;
@@ -42,10 +42,11 @@ int qp__grow(const qp_alloc *alloc, void **array, size_t *capacity, size_t need,
         want *= 2;
     }
     if (want > SIZE_MAX / item) return 0;
-    void *grown =
-        alloc->resize(alloc->ctx, *array, *capacity * item, want * item);
-    if (!grown) return 0;
-    *array = grown;
+    void *items; /* `array` may point to a pointer of any type */
+    memcpy(&items, array, sizeof items);
+    items = alloc->resize(alloc->ctx, items, *capacity * item, want * item);
+    if (!items) return 0;
+    memcpy(array, &items, sizeof items);
     *capacity = want;
     return 1;
 }
@@ -53,10 +54,8 @@ int qp__grow(const qp_alloc *alloc, void **array, size_t *capacity, size_t need,
 int qp__buf_add(const qp_alloc *alloc, qp__buf *buf, qp_text text) {
     if (text.len == 0) return 1;
     if (text.len > SIZE_MAX - buf->len) return 0;
-    void *array = buf->ptr;
-    if (!qp__grow(alloc, &array, &buf->capacity, buf->len + text.len, 1))
+    if (!qp__grow(alloc, &buf->ptr, &buf->capacity, buf->len + text.len, 1))
         return 0;
-    buf->ptr = array;
     memcpy(buf->ptr + buf->len, text.ptr, text.len);
     buf->len += text.len;
     return 1;

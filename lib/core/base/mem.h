@@ -20,9 +20,9 @@ qp_status qp__options(void *out, size_t size, const void *given,
                       size_t given_size);
 
 /* Grows an array to at least `need` items of `item` bytes, doubling from 16.
- * Returns 0 and changes nothing if out of memory or if the size would overflow.
- */
-int qp__grow(const qp_alloc *alloc, void **array, size_t *capacity, size_t need,
+ * `array` is the address of the pointer to it. Returns 0 and changes nothing if
+ * out of memory or if the size would overflow. */
+int qp__grow(const qp_alloc *alloc, void *array, size_t *capacity, size_t need,
              size_t item);
 
 /* Text that grows. All zero is empty; `alloc` belongs to the owner. */

@@ -23,9 +23,8 @@ void qp_game_swap(qp_game *a, qp_game *b) {
 static int copy_array(qp_game *out, void *array_out, size_t *size,
                       const void *items, size_t need, size_t item) {
     void *array;
+    if (!qp__grow(&out->alloc, array_out, size, need, item)) return 0;
     memcpy(&array, array_out, sizeof array);
-    if (!qp__grow(&out->alloc, &array, size, need, item)) return 0;
-    memcpy(array_out, &array, sizeof array);
     if (need) memcpy(array, items, need * item);
     return 1;
 }

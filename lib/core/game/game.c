@@ -22,22 +22,13 @@ static int game_keep(qp_game *g, game_span *out, qp_text text) {
     return 1;
 }
 
-static int grow(qp_game *g, void *array_in, size_t *capacity, size_t need,
-                size_t item) {
-    void *array;
-    memcpy(&array, array_in, sizeof array);
-    if (!qp__grow(&g->alloc, &array, capacity, need, item)) return 0;
-    memcpy(array_in, &array, sizeof array);
-    return 1;
-}
-
 qp_game *qp_game_new(const qp_alloc *alloc) {
     qp_alloc a = qp__alloc_or_libc(alloc);
     qp_game *g = qp__get(&a, sizeof *g);
     if (!g) return NULL;
     memset(g, 0, sizeof *g);
     g->alloc = a;
-    if (!grow(g, &g->node, &g->nodes_size, 1, sizeof *g->node)) {
+    if (!qp__grow(&g->alloc, &g->node, &g->nodes_size, 1, sizeof *g->node)) {
         qp__put(&a, g, sizeof *g);
         return NULL;
     }
@@ -119,7 +110,8 @@ qp_text qp_game_tag(const qp_game *game, const char *name) {
 
 static qp_status game_add_tag(qp_game *g, qp_text name, qp_text value) {
     game_tag tag;
-    if (!grow(g, &g->tag, &g->tags_size, g->tags + 1, sizeof *g->tag) ||
+    if (!qp__grow(&g->alloc, &g->tag, &g->tags_size, g->tags + 1,
+                  sizeof *g->tag) ||
         !game_keep(g, &tag.name, name) || !game_keep(g, &tag.value, value))
         return QP_E_NOMEM;
     g->tag[g->tags++] = tag;
@@ -203,7 +195,8 @@ qp_status qp__game_add_after(qp_node *out, qp_game *game, qp_node node,
     if (node >= g->nodes) return QP_E_ARG;
     if (g->nodes >= QP_NO_NODE - 1) return QP_E_LIMIT;
     if (g->nodes == g->nodes_size &&
-        !grow(g, &g->node, &g->nodes_size, g->nodes + 1, sizeof *g->node))
+        !qp__grow(&g->alloc, &g->node, &g->nodes_size, g->nodes + 1,
+                  sizeof *g->node))
         return QP_E_NOMEM;
     qp_node id = (qp_node)g->nodes++;
     g->node[id] = empty_node(node, move);
@@ -228,7 +221,8 @@ qp_status qp_game_add(qp_node *out, qp_game *game, qp_node node, qp_move move) {
 static qp_status add_note(qp_game *g, qp_node node, game_note note) {
     if (node >= g->nodes) return QP_E_ARG;
     if (g->notes >= NO_NOTE - 1) return QP_E_LIMIT;
-    if (!grow(g, &g->note, &g->notes_size, g->notes + 1, sizeof *g->note))
+    if (!qp__grow(&g->alloc, &g->note, &g->notes_size, g->notes + 1,
+                  sizeof *g->note))
         return QP_E_NOMEM;
     uint32_t id = (uint32_t)g->notes++;
     note.next = NO_NOTE;

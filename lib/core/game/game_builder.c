@@ -153,12 +153,10 @@ static void settle_waiting(qp_builder *b) {
 
 /* Where the line goes on after a variation is kept. 0 when memory is out. */
 static int leave_line(qp_builder *b) {
-    void *open = b->open;
     settle_waiting(b);
-    if (!qp__grow(&b->alloc, &open, &b->open_size, b->depth + 1,
+    if (!qp__grow(&b->alloc, &b->open, &b->open_size, b->depth + 1,
                   sizeof *b->open))
         return 0;
-    b->open = open;
     b->open[b->depth++] = b->at;
     return 1;
 }

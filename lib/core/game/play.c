@@ -369,13 +369,11 @@ static qp_flow play_on_nag(void *ctx, unsigned nag, const qp_at *at) {
 
 /* A line beside the last move, or beside one that could not be played. */
 static int play_push_line(qp_player *p) {
-    void *lines = p->line;
-    if (!qp__grow(&p->alloc, &lines, &p->lines_size, p->depth + 2,
+    if (!qp__grow(&p->alloc, &p->line, &p->lines_size, p->depth + 2,
                   sizeof *p->line)) {
         qp__play_no_memory(p);
         return 0;
     }
-    p->line = lines;
     play_line *parent = &p->line[p->depth], *line = parent + 1;
     *line = *parent;
     if (!parent->broken) {
@@ -496,12 +494,10 @@ qp_player *qp_player_new(const qp_handler *to, const qp_play_options *options,
             qp__options(&p->options, sizeof p->options, options, options->size);
     if ((unsigned)p->options.notation > QP_NOTATION_VIETNAMESE_LONG)
         p->status = QP_E_ARG;
-    void *lines = NULL;
-    if (!qp__grow(&p->alloc, &lines, &p->lines_size, 1, sizeof *p->line)) {
+    if (!qp__grow(&p->alloc, &p->line, &p->lines_size, 1, sizeof *p->line)) {
         qp__put(&a, p, sizeof *p);
         return NULL;
     }
-    p->line = lines;
     memset(p->line, 0, sizeof *p->line);
     p->handler = (qp_handler){
         .size = sizeof p->handler,

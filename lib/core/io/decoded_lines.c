@@ -197,13 +197,11 @@ static qp_flow on_text(void *ctx, qp_text utf8) {
 
 static qp_flow text_lines_on_problem(void *ctx, const qp_err *err) {
     qp_reader *r = ctx;
-    void *bad = r->bad;
-    if (!qp__grow(&r->alloc, &bad, &r->bads_size, r->bads + 1,
+    if (!qp__grow(&r->alloc, &r->bad, &r->bads_size, r->bads + 1,
                   sizeof *r->bad)) {
         r->status = QP_E_NOMEM;
         return QP_STOP;
     }
-    r->bad = bad;
     r->bad[r->bads++] = *err;
     return QP_GO;
 }

@@ -32,10 +32,8 @@ struct qp_games {
 /* One more to fill, after those that wait. */
 static int games_make_room(qp_games *g) {
     if (g->waiting < g->made) return 1;
-    void *line = g->line;
-    if (!qp__grow(&g->alloc, &line, &g->size, g->made + 1, sizeof *g->line))
+    if (!qp__grow(&g->alloc, &g->line, &g->size, g->made + 1, sizeof *g->line))
         return 0;
-    g->line = line;
     g->line[g->made] = qp_game_new(&g->alloc);
     if (!g->line[g->made]) return 0;
     g->made++;
@@ -48,13 +46,11 @@ static qp_flow games_on_game(void *ctx, qp_game *game) {
         g->status = QP_E_NOMEM;
         return QP_STOP;
     }
-    void *spans = g->span;
-    if (!qp__grow(&g->alloc, &spans, &g->spans_size, g->waiting + 1,
+    if (!qp__grow(&g->alloc, &g->span, &g->spans_size, g->waiting + 1,
                   sizeof *g->span)) {
         g->status = QP_E_NOMEM;
         return QP_STOP;
     }
-    g->span = spans;
     g->span[g->waiting].size = sizeof *g->span;
     qp_reader_span(&g->span[g->waiting], g->reader);
     qp_game_swap(g->line[g->waiting++], game);

@@ -16,12 +16,11 @@ enum { STORED_KEPT = 1 << 16 };
 void qp__stored_mark(void *ctx, const qp__decode_mark *mark) {
     qp_reader *r = ctx;
     qp__stored *s = &r->stored;
-    void *marks = s->mark;
-    if (!qp__grow(&r->alloc, &marks, &s->size, s->marks + 1, sizeof *s->mark)) {
+    if (!qp__grow(&r->alloc, &s->mark, &s->size, s->marks + 1,
+                  sizeof *s->mark)) {
         s->no_memory = 1;
         return;
     }
-    s->mark = marks;
     s->mark[s->marks++] = *mark;
     s->keeps |= mark->encoding != QP_ENC_UTF8;
 }

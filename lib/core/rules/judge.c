@@ -95,12 +95,10 @@ static judge_note *judge_take_note(qp_judge *judge, qp_pos *pos,
 }
 
 static int judge_reserve(qp_judge *judge, size_t plies) {
-    void *note = judge->note;
     size_t had = judge->capacity;
-    if (!qp__grow(&judge->alloc, &note, &judge->capacity, plies + 1,
+    if (!qp__grow(&judge->alloc, &judge->note, &judge->capacity, plies + 1,
                   sizeof *judge->note))
         return 0;
-    judge->note = note;
     memset(judge->note + had, 0, (judge->capacity - had) * sizeof *judge->note);
     return 1;
 }

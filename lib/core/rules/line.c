@@ -135,14 +135,10 @@ static void line_keep_board(qp_line *line, size_t ply) {
 
 /* Makes room for the entry of ply `ply`. */
 static int line_reserve(qp_line *line, size_t ply) {
-    void *at = line->at, *board = line->board;
-    int good = qp__grow(&line->alloc, &at, &line->capacity, ply + 1,
-                        sizeof *line->at) &&
-               qp__grow(&line->alloc, &board, &line->board_capacity,
-                        ply / LINE_STRIDE + 1, sizeof *line->board);
-    line->at = at;
-    line->board = board;
-    return good;
+    return qp__grow(&line->alloc, &line->at, &line->capacity, ply + 1,
+                    sizeof *line->at) &&
+           qp__grow(&line->alloc, &line->board, &line->board_capacity,
+                    ply / LINE_STRIDE + 1, sizeof *line->board);
 }
 
 /* Plays a legal move at the end, where there is room for it. */

@@ -58,9 +58,7 @@ static unsigned piece(size_t n) {
  * it to zlib. 0 when memory is out. */
 static int emit_room(z_stream *z, qp__buf *out, const qp_alloc *alloc,
                      size_t most) {
-    void *array = out->ptr;
-    if (!qp__grow(alloc, &array, &out->capacity, out->len + 1, 1)) return 0;
-    out->ptr = array;
+    if (!qp__grow(alloc, &out->ptr, &out->capacity, out->len + 1, 1)) return 0;
     size_t room = (out->capacity < most ? out->capacity : most) - out->len;
     z->next_out = (Bytef *)out->ptr + out->len;
     z->avail_out = piece(room);

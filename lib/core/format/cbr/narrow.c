@@ -245,11 +245,9 @@ static void read_moves(narrow *n, uint32_t count, uint32_t **path,
                  (unsigned)(unsigned char)b.ptr[2],
                  (unsigned)(unsigned char)b.ptr[3]);
         if (bad) report_inside(n, QP_E_FORMAT_MOVE, at, text);
-        void *grown = *path;
         uint32_t node = QP__TREE_NONE;
-        if (qp__grow(tree->alloc, &grown, path_size, stands + 1u,
+        if (qp__grow(tree->alloc, path, path_size, stands + 1u,
                      sizeof **path)) {
-            *path = grown;
             (*path)[0] = 0;
             node = qp__tree_add(tree, (*path)[stands - 1], move, cbr_here(n));
         }

@@ -12,11 +12,9 @@
 #include "binary_events.h"
 
 int qp__tree_clear(qp__tree *tree) {
-    void *nodes = tree->node;
-    if (!qp__grow(tree->alloc, &nodes, &tree->nodes_size, 1,
+    if (!qp__grow(tree->alloc, &tree->node, &tree->nodes_size, 1,
                   sizeof *tree->node))
         return 0;
-    tree->node = nodes;
     tree->node[0] = (qp__tree_node){.child = QP__TREE_NONE,
                                     .last = QP__TREE_NONE,
                                     .sibling = QP__TREE_NONE};
@@ -35,12 +33,10 @@ void qp__tree_free(qp__tree *tree) {
 
 uint32_t qp__tree_add(qp__tree *tree, uint32_t parent, qp_move move, qp_at at) {
     if (tree->nodes >= QP__TREE_NONE) return QP__TREE_NONE;
-    void *nodes = tree->node;
     if (tree->nodes == tree->nodes_size &&
-        !qp__grow(tree->alloc, &nodes, &tree->nodes_size, tree->nodes + 1,
+        !qp__grow(tree->alloc, &tree->node, &tree->nodes_size, tree->nodes + 1,
                   sizeof *tree->node))
         return QP__TREE_NONE;
-    tree->node = nodes;
     uint32_t i = (uint32_t)tree->nodes++;
     tree->node[i] = (qp__tree_node){.at = at,
                                     .child = QP__TREE_NONE,
@@ -59,11 +55,9 @@ uint32_t qp__tree_add(qp__tree *tree, uint32_t parent, qp_move move, qp_at at) {
 }
 
 static int push_open(qp__tree *tree, uint32_t parent) {
-    void *open = tree->open;
-    if (!qp__grow(tree->alloc, &open, &tree->opens_size, tree->opens + 1,
+    if (!qp__grow(tree->alloc, &tree->open, &tree->opens_size, tree->opens + 1,
                   sizeof *tree->open))
         return 0;
-    tree->open = open;
     tree->open[tree->opens++] = parent;
     return 1;
 }

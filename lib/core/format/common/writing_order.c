@@ -54,13 +54,11 @@ static qp__walk_step walk_on(qp__walk *w) {
     if (!w->moves_alone) qp_pos_play(&w->pos, qp_game_move(w->game, w->node));
     if (variation == QP_NO_NODE)
         return walk_to(w, qp_game_next(w->game, w->node), 0);
-    void *frames = w->frame;
-    if (!qp__grow(&w->game->alloc, &frames, &w->frames_size, w->depth + 1,
+    if (!qp__grow(&w->game->alloc, &w->frame, &w->frames_size, w->depth + 1,
                   sizeof *w->frame)) {
         w->no_memory = 1;
         return QP__WALK_END;
     }
-    w->frame = frames;
     w->frame[w->depth++] =
         (struct walk_frame){before, w->pos, w->node, variation};
     w->first = 1;

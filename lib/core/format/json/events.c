@@ -71,18 +71,16 @@ static const json_place *find_place(const json_reader *r, json_shape shape) {
 
 static uint32_t json_put_entry(json_reader *r, json_role role) {
     uint32_t index = (uint32_t)r->tape_len;
-    void *tape = r->tape;
     if (r->tape_len == JSON_ENTRIES) {
         qp__json_fault(r, QP_E_LIMIT, &r->at, (qp_text){"", 0},
                        "a smaller game");
         return 0;
     }
-    if (!qp__grow(&r->base.alloc, &tape, &r->tape_size, r->tape_len + 1,
+    if (!qp__grow(&r->base.alloc, &r->tape, &r->tape_size, r->tape_len + 1,
                   sizeof *r->tape)) {
         r->give.status = QP_E_NOMEM;
         return 0;
     }
-    r->tape = tape;
     r->tape[r->tape_len++] =
         (json_entry){.role = (uint8_t)role,
                      .text = (uint32_t)r->text.len,
@@ -365,13 +363,11 @@ typedef struct json_lines {
 } json_lines;
 
 static int json_push(json_reader *r, json_lines *l, uint32_t moves) {
-    void *lines = l->line;
-    if (!qp__grow(&r->base.alloc, &lines, &l->size, l->len + 1,
+    if (!qp__grow(&r->base.alloc, &l->line, &l->size, l->len + 1,
                   sizeof *l->line)) {
         r->give.status = QP_E_NOMEM;
         return 0;
     }
-    l->line = lines;
     l->line[l->len++] = (json_line){.at = moves + 1, .end = r->tape[moves].end};
     return 1;
 }

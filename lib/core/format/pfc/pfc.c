@@ -171,13 +171,11 @@ static uint32_t pfc_begin_move(pfc_reader *r, uint32_t parent,
 static void pfc_begin(void *ctx, const char *name, const char **attribute) {
     pfc_reader *r = ctx;
     size_t depth = (size_t)r->xml.depth;
-    void *open = r->open;
-    if (!qp__grow(r->in.tell.alloc, &open, &r->opens_size, depth + 1,
+    if (!qp__grow(r->in.tell.alloc, &r->open, &r->opens_size, depth + 1,
                   sizeof *r->open)) {
         r->in.tell.give.status = QP_E_NOMEM;
         return;
     }
-    r->open = open;
     r->open[depth] = QP__TREE_NONE;
     int known = !strcmp(name, "n");
     if (depth == 1 && !known) {

@@ -173,11 +173,10 @@ qp_status qp__fast_open(qp__fast *f, qp_text block) {
     if (rc) return rc;
     f->texts = block.ptr + parts.texts;
     if (parts.frame) {
-        void *bytes = f->unpacked.ptr;
-        if (!qp__grow(&f->alloc, &bytes, &f->unpacked.capacity,
+        if (!qp__grow(&f->alloc, &f->unpacked.ptr, &f->unpacked.capacity,
                       parts.text_bytes + 1, 1))
             return QP_E_NOMEM;
-        f->texts = f->unpacked.ptr = bytes;
+        f->texts = f->unpacked.ptr;
         rc = qp__zip_unpack(f->unpacked.ptr, parts.text_bytes, f->zip,
                             (qp_text){block.ptr + parts.texts, parts.frame});
         if (rc) return rc;

@@ -224,12 +224,10 @@ static void fast_in_open_line(qp__fast *f, fast_in_place *p) {
 
 static int fast_in_push(qp__fast *f, const qpg_seat *before,
                         const fast_in_place *p) {
-    void *branch = f->branch;
     if (f->depth == QPG_DEPTH_MAX) return fast_in_fail(f, QP_E_LIMIT);
-    if (!qp__grow(&f->alloc, &branch, &f->branches_size, f->depth + 1,
+    if (!qp__grow(&f->alloc, &f->branch, &f->branches_size, f->depth + 1,
                   sizeof *f->branch))
         return fast_in_fail(f, QP_E_NOMEM);
-    f->branch = branch;
     f->branch[f->depth++] = (qpg_branch){
         .before = *before, .after = f->seat, .node = p->from, .left = p->left};
     return 1;

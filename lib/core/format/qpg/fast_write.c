@@ -193,12 +193,10 @@ static qp_node fast_out_close_line(int *more, qp__fast *f) {
 }
 
 static int fast_out_push(qp__fast *f, const qpg_seat *before, qp_node node) {
-    void *branch = f->branch;
     if (f->depth == QPG_DEPTH_MAX) return fast_out_fail(f, QP_E_LIMIT);
-    if (!qp__grow(&f->alloc, &branch, &f->branches_size, f->depth + 1,
+    if (!qp__grow(&f->alloc, &f->branch, &f->branches_size, f->depth + 1,
                   sizeof *f->branch))
         return fast_out_fail(f, QP_E_NOMEM);
-    f->branch = branch;
     f->branch[f->depth++] =
         (qpg_branch){.before = *before, .after = f->seat, .node = node};
     return 1;

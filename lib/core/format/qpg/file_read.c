@@ -102,10 +102,8 @@ static int knows_register(const qp_qpg_reader *r) {
 /* Keeps the register of every place from r->at up to the end of what is
  * there. */
 static qp_status keep_registers(qp_qpg_reader *r) {
-    void *regs = r->reg;
-    if (!qp__grow(&r->alloc, &regs, &r->reg_size, r->len + 1, sizeof *r->reg))
+    if (!qp__grow(&r->alloc, &r->reg, &r->reg_size, r->len + 1, sizeof *r->reg))
         return QP_E_NOMEM;
-    r->reg = regs;
     if (!knows_register(r)) {
         r->reg[r->at] = 0;
         r->regs = r->at + 1;
@@ -231,10 +229,8 @@ static void qpg_drop(qp_qpg_reader *r) {
 }
 
 static qp_status feed_piece(qp_qpg_reader *r, const char *bytes, size_t len) {
-    void *all = r->bytes;
-    if (!qp__grow(&r->alloc, &all, &r->size, r->len + len, 1))
+    if (!qp__grow(&r->alloc, &r->bytes, &r->size, r->len + len, 1))
         return QP_E_NOMEM;
-    r->bytes = all;
     memcpy(r->bytes + r->len, bytes, len);
     r->len += len;
     qp_status rc = r->place == AT_HEAD ? take_head(r) : QP_OK;

@@ -60,10 +60,9 @@ static qp_status next_frame(qp_text *body, finder *f) {
         len > QPG_INDEX_MAX)
         return QP_E_PACK_SHORT;
     size_t whole = at + (size_t)len + QPG_SUM;
-    void *bytes = f->frame.ptr;
-    if (!qp__grow(&f->alloc, &bytes, &f->frame.capacity, whole, 1))
+    if (!qp__grow(&f->alloc, &f->frame.ptr, &f->frame.capacity, whole, 1))
         return QP_E_NOMEM;
-    f->frame.ptr = bytes;
+    uint8_t *bytes = (uint8_t *)f->frame.ptr;
     rc = fetch(f, bytes, whole, f->index);
     if (rc) return rc;
     if (!sum_is_right(bytes, whole)) return QP_E_PACK_SHORT;

@@ -173,12 +173,10 @@ static int code_move(qp_packer *p, qp_node *node, qp_node parent,
 }
 
 static int qpg_moves_push(qp_packer *p, const qpg_frame *frame) {
-    void *frames = p->frame;
     if (p->depth == QPG_DEPTH_MAX) return qp__qpg_fail(p, QP_E_LIMIT);
-    if (!qp__grow(&p->alloc, &frames, &p->frames_size, p->depth + 1,
+    if (!qp__grow(&p->alloc, &p->frame, &p->frames_size, p->depth + 1,
                   sizeof *p->frame))
         return qp__qpg_fail(p, QP_E_NOMEM);
-    p->frame = frames;
     p->frame[p->depth++] = *frame;
     return 1;
 }

@@ -162,11 +162,9 @@ static int qpg_read_text(qp_packer *p, qp_text *text, unsigned field) {
     qp__text_begin(&p->texts, field);
     while ((byte = qp__text_byte(&p->texts, &p->coder, -1)) >= 0) {
         if (!qp__qpg_enough(p)) return 0;
-        void *bytes = p->text;
         if (len == p->text_size &&
-            !qp__grow(&p->alloc, &bytes, &p->text_size, len + 1, 1))
+            !qp__grow(&p->alloc, &p->text, &p->text_size, len + 1, 1))
             return qp__qpg_fail(p, QP_E_NOMEM);
-        p->text = bytes;
         p->text[len++] = (char)byte;
         p->letters++;
     }
@@ -289,11 +287,9 @@ static size_t likely_room(const qp_game *game) {
 static qp_status pack_record(qp_packer *p, const qp_game *game) {
     const size_t most = QP_RECORD_MAX + 64;
     for (size_t room = likely_room(game);; room *= 2) {
-        void *out = p->out;
         if (room > most) room = most;
-        if (!qp__grow(&p->alloc, &out, &p->out_size, room, 1))
+        if (!qp__grow(&p->alloc, &p->out, &p->out_size, room, 1))
             return QP_E_NOMEM;
-        p->out = out;
         /* Only read from. */
         qpg_record_begin(p, (qp_game *)(uintptr_t)game, 0);
         if (write_record(p)) return QP_OK;

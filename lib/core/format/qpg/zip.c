@@ -128,10 +128,8 @@ qp_status qp__zip_pack(qp__buf *out, qpg_zip *zip, qp_text text) {
     size_t room = ZSTD_compressBound(text.len);
     qp_status rc = open_pack(zip);
     if (rc) return rc;
-    void *bytes = out->ptr;
-    if (!qp__grow(&zip->alloc, &bytes, &out->capacity, out->len + room, 1))
+    if (!qp__grow(&zip->alloc, &out->ptr, &out->capacity, out->len + room, 1))
         return QP_E_NOMEM;
-    out->ptr = bytes;
     /* A prefix, not a dictionary that is kept: zstd 1.5.4 does not look whether
      * there was memory for one. */
     qp_text words = qp__qpg_words();

@@ -121,11 +121,9 @@ static int numbers(uint32_t out[3], qp_text t) {
 }
 
 static int add_item(ubb_tree *t, ubb_items *list, ubb_item item) {
-    void *items = list->item;
-    if (!qp__grow(&t->b->alloc, &items, &list->size, list->n + 1,
+    if (!qp__grow(&t->b->alloc, &list->item, &list->size, list->n + 1,
                   sizeof *list->item))
         return 0;
-    list->item = items;
     item.order = (uint32_t)list->n;
     list->item[list->n++] = item;
     return 1;
@@ -241,13 +239,11 @@ static int ubb_tree_own(ubb_tree *t) {
 }
 
 static int ubb_push_line(ubb_tree *t, ubb_line line) {
-    void *lines = t->line;
-    if (!qp__grow(&t->b->alloc, &lines, &t->lines_size, t->depth + 1,
+    if (!qp__grow(&t->b->alloc, &t->line, &t->lines_size, t->depth + 1,
                   sizeof *t->line)) {
         t->b->give.status = QP_E_NOMEM;
         return 0;
     }
-    t->line = lines;
     t->line[t->depth++] = line;
     return 1;
 }

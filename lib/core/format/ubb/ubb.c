@@ -167,13 +167,11 @@ static void open_entry(ubb_reader *r, qp_text name, int dhj, qp_at value_at) {
         if (b->give.status) return;
     }
     if (r->phase == UBB_OUTSIDE) new_game(r, UBB_LOOSE, dhj, r->mark_at);
-    void *entries = b->entry;
-    if (!qp__grow(&b->alloc, &entries, &b->entries_size, b->entries + 1,
+    if (!qp__grow(&b->alloc, &b->entry, &b->entries_size, b->entries + 1,
                   sizeof *b->entry)) {
         b->give.status = QP_E_NOMEM;
         return;
     }
-    b->entry = entries;
     ubb_entry e = {.name = b->text.len, .name_len = name.len, .at = value_at};
     if (!ubb_add_text(r, name.ptr, name.len) || r->over) return;
     e.value = b->text.len;

@@ -184,20 +184,14 @@ static void plan_tags(ubb_head *h) {
 
 static void begin_entry(ubb_head *h, qp_text name, ubb_meant meant) {
     ubb_block *b = h->block;
-    void *entries = b->entry, *meants = h->meant;
     ubb_entry e = {.name = b->text.len, .name_len = name.len};
-    if (!qp__grow(&b->alloc, &entries, &b->entries_size, b->entries + 1,
-                  sizeof *b->entry)) {
-        h->no_memory = 1;
-        return;
-    }
-    b->entry = entries;
-    if (!qp__grow(&b->alloc, &meants, &h->meants_size, b->entries + 1,
+    if (!qp__grow(&b->alloc, &b->entry, &b->entries_size, b->entries + 1,
+                  sizeof *b->entry) ||
+        !qp__grow(&b->alloc, &h->meant, &h->meants_size, b->entries + 1,
                   sizeof *h->meant)) {
         h->no_memory = 1;
         return;
     }
-    h->meant = meants;
     h->no_memory |= !qp__buf_add(&b->alloc, &b->text, name);
     e.value = b->text.len;
     h->meant[b->entries] = meant;
@@ -490,11 +484,9 @@ static void ubb_put_start(ubb_out *o) {
 /* ---- moves and comments -------------------------------------------------- */
 
 static int add_branch(ubb_out *o, qp_node first, uint32_t host, uint32_t ply) {
-    void *branches = o->branch;
-    if (!qp__grow(&o->alloc, &branches, &o->branches_size, o->branches + 1,
+    if (!qp__grow(&o->alloc, &o->branch, &o->branches_size, o->branches + 1,
                   sizeof *o->branch))
         return 0;
-    o->branch = branches;
     o->branch[o->branches++] = (ubb_branch){first, host, ply};
     return 1;
 }
