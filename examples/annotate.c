@@ -1,6 +1,6 @@
-/* annotate.c - what an engine says of a game: `annotate COMMAND FILE` has every
- * position of the first game thought about to depth 2 and shows each move that
- * lost half a pawn or more, with the score after it.
+/* annotate.c - analyzes a game with an engine: `annotate COMMAND FILE` has
+ * every position of the first game thought about to depth 2 and shows each move
+ * that lost half a pawn or more, with the score after it.
  *
  * SPDX-License-Identifier: MIT
  */

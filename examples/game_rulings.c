@@ -1,4 +1,4 @@
-/* game_rulings.c - where a rule book decides in the games of a file.
+/* game_rulings.c - prints the rulings of a rule book in the games of a file.
  *
  *     game_rulings [FILE [BOOK]]
  *

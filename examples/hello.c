@@ -1,4 +1,4 @@
-/* hello.c - one move from one notation into another: the program of README.md.
+/* hello.c - translates a move to another notation: the program of README.md.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
-/* import.c - the games of any files into a database, and one of them back from
- * its file: what is kept of a game is where it is.
+/* import.c - stores the games of any files in a database, and reads one again
+ * from its file: what is kept of a game is where it is.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* messages.c - what is wrong with a move, in three languages.
+/* messages.c - prints what is wrong with a move, in three languages.
  *
  *     messages [MOVE]
  *

@@ -1,5 +1,5 @@
-/* moves.c - a FEN in, with or without moves after it, and its legal moves out,
- * in three notations.
+/* moves.c - reads a FEN, with or without moves after it, and prints its legal
+ * moves in three notations.
  *
  * SPDX-License-Identifier: MIT
  */

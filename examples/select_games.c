@@ -1,4 +1,4 @@
-/* select_games.c - the games of a file that fit conditions, without comments.
+/* select_games.c - writes the games that match conditions, without comments.
  *
  *     select_games FILE NAME VALUE [NAME VALUE]...
  *

@@ -1,4 +1,4 @@
-/* access.c - who may ask.
+/* access.c - checks whether a request is allowed.
  *
  * On loopback the danger is not who can connect but whose script does: a page
  * of the web that the user looks at may send requests here, and with a name

@@ -1,4 +1,4 @@
-/* api_call.c - a question of /api over HTTP.
+/* api_call.c - handles requests to /api over HTTP.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* database_pool.c - handles of the databases, each for one question at a time.
+/* database_pool.c - database handles, each used by one request at a time.
  *
  * There are few, for all databases together, so that memory is bounded however
  * many clients and databases there are; who finds none waits, and the first to

@@ -1,4 +1,4 @@
-/* http.c - connections, limits, requests and the heads of answers.
+/* http.c - connections, limits, requests and the headers of answers.
  *
  * Every connection has a thread of libmicrohttpd's, so that one that is slow
  * holds up nobody else. It does not time a request that comes a byte at a time;

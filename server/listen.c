@@ -1,4 +1,4 @@
-/* listen.c - the address and the port.
+/* listen.c - opens the address and the port.
  *
  * SPDX-License-Identifier: MIT
  */

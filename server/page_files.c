@@ -1,4 +1,4 @@
-/* page_files.c - files of the page, sent.
+/* page_files.c - sends the files of the page.
  *
  * Its files have plain names; every other path without a dot is an address of
  * the page's own, and gets index.html. No path ever reaches the file system.

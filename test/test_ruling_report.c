@@ -58,8 +58,9 @@ static void check_text(void) {
     CHECK(times(text, "Ruling 1: wxf2018\n=================\n\n") == 1);
     CHECK(times(text, "Ruling ") == 1);
     CHECK(times(text, "Verdict: red must vary\n") == 1);
-    CHECK(times(text, "Plies 2 to 9 repeat; the position after them has stood "
-                      "3 times.\n") == 1);
+    CHECK(times(text,
+                "Plies 2 to 9 repeat; the position after them has occurred "
+                "3 times.\n") == 1);
     CHECK(times(text, "Black's moves: idle, idle, idle, idle\n") == 1);
     /* The board before the cycle and one after each of its plies. */
     CHECK(times(text, "  a   b   c   d   e   f   g   h   i\n") == 18);

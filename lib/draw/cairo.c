@@ -1,4 +1,4 @@
-/* cairo.c - pictures on a page of the caller's, and as pixels.
+/* cairo.c - draws pictures on the caller's cairo page, and as pixels.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* cairo_load.c - finding cairo and Pango.
+/* cairo_load.c - loads cairo and Pango.
  *
  * SPDX-License-Identifier: MIT
  */

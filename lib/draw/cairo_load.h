@@ -1,5 +1,5 @@
-/* cairo_load.h - the calls of cairo and Pango, found when they are wanted: who
- * draws no picture does not wait for them, and needs none of them.
+/* cairo_load.h - functions of cairo and Pango, loaded when needed: a program
+ * that draws no picture does not wait for them, and needs none of them.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -81,7 +81,7 @@ static void cairo_circle(void *ctx, qp__point middle, double radius,
 /* ---- outlines -------------------------------------------------------------
  */
 
-/* A number of a path; blanks before it are passed over. */
+/* A number of a path; blanks before it are skipped. */
 static double cairo_number(const char **at) {
     char *end;
     double n = (double)strtol(*at, &end, 10);
@@ -168,7 +168,7 @@ static void cairo_parts_free(void *data) {
     free(parts);
 }
 
-/* NULL when the surface is no PDF, or memory is out. */
+/* NULL when the surface is no PDF, or memory ran out. */
 static cairo_parts *cairo_parts_of(const cairo_painter *p) {
     static const cairo_user_data_key_t key;
     cairo_surface_t *target = p->c->cairo_get_target(p->page);

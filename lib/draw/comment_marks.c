@@ -1,4 +1,4 @@
-/* comment_marks.c - the arrows and rings that comments ask for: [%cal
+/* comment_marks.c - parses the arrows and rings in comments: [%cal
  * Gh2e2,Rb0c2] and
  * [%csl Ye3], as programs of chess write them, with squares as UCCI does.
  *

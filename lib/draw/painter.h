@@ -50,7 +50,7 @@ typedef struct qp__painter {
     /** A piece of the scene, drawn by qp__draw_piece or as an earlier one. */
     void (*piece)(void *ctx, const struct qp__scene *scene, qp_piece piece,
                   qp__point middle);
-    /** What follows belongs together, under a name for who reads the file. */
+    /** Begins a group with a name for readers of the file. */
     void (*group)(void *ctx, const char *name);
     void (*end_group)(void *ctx);
 } qp__painter;

@@ -1,4 +1,4 @@
-/* pdf.c - documents of PDF by cairo, and a picture as a page of one.
+/* pdf.c - writes PDF documents with cairo, and a picture as one page.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* png.c - pixels as PNG (ISO/IEC 15948), and a picture as such a file.
+/* png.c - writes pixels and pictures as PNG (ISO/IEC 15948).
  *
  * Owns chunks, palettes and the compression of rows. The pixels are drawn by
  * qp_picture_pixels. Where there are at most 256 colours, a pixel is one byte,

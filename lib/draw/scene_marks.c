@@ -1,4 +1,4 @@
-/* scene_marks.c - what a picture shows beside its pieces: the move that was
+/* scene_marks.c - draws everything except pieces: the move that was
  * played, arrows, rings, and coordinates.
  *
  * SPDX-License-Identifier: MIT

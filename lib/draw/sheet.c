@@ -1,4 +1,4 @@
-/* sheet.c - where pictures go on a sheet: in rows, from the left.
+/* sheet.c - arranges pictures on a sheet: in rows, from the left.
  *
  * Owns the places and the order of calls of a form (sheet.h). A row is as high
  * as the highest picture in it. Of a form with pages, a picture that does not

@@ -1,4 +1,4 @@
-/* sheet.h - pictures beside and below one another. sheet.c says where each
+/* sheet.h - pictures in rows. sheet.c computes where each
  * goes; a form draws it there.
  *
  * SPDX-License-Identifier: MIT

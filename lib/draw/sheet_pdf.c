@@ -1,5 +1,5 @@
-/* sheet_pdf.c - a sheet as pages of PDF. They are drawn as they fill: a sheet
- * of any length takes no more memory than cairo keeps of a page.
+/* sheet_pdf.c - writes a sheet as PDF pages. They are drawn as they fill: a
+ * sheet of any length takes no more memory than cairo keeps of a page.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* sheet_png.c - a sheet as one picture in pixels.
+/* sheet_png.c - writes a sheet as one PNG picture.
  *
  * A row of pictures is kept as pixels until it ends, and then compressed: a
  * sheet takes little more memory than its file.

@@ -1,6 +1,6 @@
-/* sheet_svg.c - a sheet as one document of SVG.
+/* sheet_svg.c - writes a sheet as one SVG document.
  *
- * How high it is stands at its beginning and is known at its end: until then
+ * Its height is at its beginning, but known at its end: until then
  * the pictures are kept, a few kilobytes each, as a piece is drawn once for
  * all of a theme.
  *

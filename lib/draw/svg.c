@@ -1,5 +1,5 @@
 /* svg.c - a painter that writes SVG 1.1, readable and small: a piece is drawn
- * once and used where it stands.
+ * once and used where it is.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -128,7 +128,7 @@ static void svg_point(qp__svg *s, const char *command, qp__point p) {
     qp__svg_number(s, p.y);
 }
 
-/* A line that goes on where the last one ended does not begin anew, so that
+/* A line that goes on where the last one ended does not begin again, so that
  * corners are whole. */
 static void svg_lines(void *ctx, const qp__point *point, size_t lines,
                       const qp__pen *pen) {

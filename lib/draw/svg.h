@@ -29,7 +29,7 @@ void qp__svg_open(qp__svg *s, double wide, double high, double width,
 /** The definitions of the pieces that a scene has, or of all. */
 void qp__svg_define(qp__svg *s, const qp__scene *scene, int all);
 
-/** The scene as an element `svg`, which stands in a document of its own. */
+/** The scene as an element `svg`, which is in a document of its own. */
 void qp__svg_scene(qp__svg *s, const qp__scene *scene);
 
 /** The painter that qp__draw_scene wants, to `s`. */

@@ -1,4 +1,4 @@
-/* text_board.c - a board as text.
+/* text_board.c - draws a board as text.
  *
  * Owns the drawing: files are four columns apart and ranks two lines. A Chinese
  * character fills two columns, so a point does, too. The characters are those

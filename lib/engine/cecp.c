@@ -1,4 +1,4 @@
-/* cecp.c - a line of a CECP engine (xboard), as an event.
+/* cecp.c - parses the lines of CECP (xboard) engines.
  *
  * Owns features and the lines of thought, "ply score time nodes pv". Engines
  * differ in what they put between the four numbers and the moves, and in how

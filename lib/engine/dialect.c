@@ -1,8 +1,8 @@
-/* dialect.c - how one engine writes, and its moves.
+/* dialect.c - the conventions of an engine, and its moves.
  *
  * Owns what an engine's own words show of it, and where its ranks are turned
  * into ours. That Fairy-Stockfish counts ranks from 1 in UCI, and Pikafish from
- * 0, shows in nothing but that one has the option UCI_Variant.
+ * 0, shows only in the option UCI_Variant.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -125,7 +125,7 @@ int qp_engine_move(qp_move *out, const qp_engine_dialect *d, qp_text word) {
     return 1;
 }
 
-/* "1.", "1...", "...", "(+)": what stands between moves. */
+/* "1.", "1...", "...", "(+)": what is between moves. */
 static int is_between(qp_text word) {
     if (*word.ptr == '(') return 1;
     for (size_t i = 0; i < word.len; i++)

@@ -1,7 +1,7 @@
 /* engine_memory.c - memory of an engine.
  *
  * Owns how a command line falls into words: blanks part them, '..' keeps all as
- * it is, ".." all but \" and \\, and \ the next character. No shell is asked,
+ * it is, ".." all but \" and \\, and \ the next character. No shell is used,
  * so nothing else of a shell's is known here: no $, no *, no ;.
  *
  * SPDX-License-Identifier: MIT

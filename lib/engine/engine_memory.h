@@ -21,7 +21,7 @@ typedef struct qp__engine_text {
     size_t len, size;
 } qp__engine_text;
 
-/* Appends; nonzero, and nothing changed, when memory is out. */
+/* Appends; nonzero, and nothing changed, if out of memory. */
 int qp__engine_add(qp__engine_text *text, const qp_alloc *alloc,
                    const char *bytes, size_t len);
 
@@ -47,7 +47,7 @@ typedef struct qp__engine_kept {
     size_t setting_count;
 } qp__engine_kept;
 
-/* QP_OK, QP_E_NOMEM, or QP_E_ARG for a command that is none. */
+/* QP_OK, QP_E_NOMEM, or QP_E_ARG for a command that is not one. */
 qp_status qp__engine_keep(qp__engine_kept **out, const qp_alloc *alloc,
                           const qp_engine_options *options);
 

@@ -1,7 +1,7 @@
-/* engine_wait.c - starting engines, waiting for them, and their end.
+/* engine_wait.c - starts engines, waits for them, and quits them.
  *
  * Owns all limits of time, and the order in which an engine is ended: stop, its
- * grace, kill. That a program has ended is asked for, not concluded from the
+ * grace, kill. Whether a program has exited is queried, not concluded from the
  * end of its output: what it started may hold that open.
  *
  * SPDX-License-Identifier: MIT
@@ -19,7 +19,7 @@ enum {
     GRACE_MS = 2000,
     MARGIN_MS = 100,     /* for an engine that keeps its own time */
     EXIT_MS = 1000,      /* from the end of its output to its own */
-    TICK_MS = 20,        /* how often it is asked whether it has ended */
+    TICK_MS = 20,        /* how often to check whether it has exited */
     READ_MOST = 1 << 18, /* bytes, before the others are looked at */
     POLLED_MOST = 64     /* engines that are waited for; others by the tick */
 };
@@ -99,7 +99,7 @@ void qp__engine_fail(qp_engine *e, qp_status status) {
     e->phase = ENGINE_GONE;
 }
 
-/* The caller's options, of whatever version, with what stands for 0. */
+/* The caller's options, of whatever version, with its defaults. */
 static void run_options(qp_engine_options *out,
                         const qp_engine_options *given) {
     size_t size = given->size < sizeof *out ? given->size : sizeof *out;

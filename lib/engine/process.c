@@ -1,6 +1,6 @@
 /* process.c - starts a program with three pipes, and ends it.
  *
- * What it reads is a socket, not a pipe: writing to that can be asked to raise
+ * Its input is a socket, not a pipe: writing to a socket can be made to raise
  * no signal (MSG_NOSIGNAL), so that the program's own handling of SIGPIPE is
  * left alone. A child is a process group of its own, so that whatever it starts
  * can be killed with it; it is reaped only after that, as its number could
@@ -151,7 +151,7 @@ int qp__process_start(qp__process *p, char *const *argv) {
         return error;
     }
     if (!pid) process_become(&e, argv);
-    setpgid(pid, pid); /* in both: whoever comes first */
+    setpgid(pid, pid); /* in both processes, whichever is first */
     for (int i = 0; i < 3; i++) process_close(&e.child[i]);
     process_close(&e.report[1]);
     int error = process_report(e.report[0]);

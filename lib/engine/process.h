@@ -1,4 +1,4 @@
-/* process.h - a program with three pipes, and nothing of what is said through
+/* process.h - a program with three pipes, and nothing about what goes through
  * them. Not installed. POSIX.
  *
  * SPDX-License-Identifier: MIT

@@ -8,7 +8,7 @@
 #include "qipu/engine.h"
 
 /* Takes the next word from the front of a text; len 0 at its end. Blanks are
- * what is no visible character of ASCII. */
+ * what is not a visible character of ASCII. */
 qp_text qp__engine_word(qp_text *rest);
 
 /* A text without the blanks around it. */

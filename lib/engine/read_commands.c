@@ -1,4 +1,4 @@
-/* read_commands.c - a line that an engine was sent, as a command.
+/* read_commands.c - parses the lines that are sent to an engine.
  *
  * SPDX-License-Identifier: MIT
  */

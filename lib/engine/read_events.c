@@ -1,6 +1,6 @@
-/* read_events.c - a line of a UCCI or UCI engine, as an event.
+/* read_events.c - parses the lines of UCCI and UCI engines.
  *
- * Owns what the two protocols share, and who reads which; CECP is in cecp.c.
+ * Owns what the two protocols share, and selects the parser; CECP is in cecp.c.
  * Lenient: what engines in use are known to write is read, and of the rest
  * what can be understood. It keeps nothing from one line to the next.
  *

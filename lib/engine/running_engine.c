@@ -1,7 +1,7 @@
-/* running_engine.c - what the lines of a running engine change, and thinking.
+/* running_engine.c - the state of a running engine, and searches.
  *
  * Owns the phases: introduces, settles, rests, syncs, thinks. Before each
- * thought the engine is asked whether it is ready, in the same breath: a
+ * search it also sends isready at once: a
  * `nobestmove` with which an engine of UCCI answers a stop that came too late
  * is then seen to be of the thought before. Knows no clock and no process.
  *
@@ -297,7 +297,7 @@ void qp_engine_stop(qp_engine *engine) {
     if (engine->stopping ||
         (engine->phase != ENGINE_SYNCS && engine->phase != ENGINE_THINKS))
         return;
-    /* Without memory for the word, it hears of its end when it is killed. */
+    /* If out of memory, it is killed without being asked to quit. */
     (void)!run_send_verb(engine, QP_ASK_STOP);
     qp__engine_last_call(engine);
 }

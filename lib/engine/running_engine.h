@@ -12,10 +12,10 @@
 #include "engine_memory.h"
 
 typedef enum qp__engine_phase {
-    ENGINE_INTRODUCES, /* was asked for its introduction */
+    ENGINE_INTRODUCES, /* waits for its introduction */
     ENGINE_SETTLES,    /* was sent its options, and asked whether it is ready */
     ENGINE_RESTS,
-    ENGINE_SYNCS, /* was asked to think; what comes before it says that it is
+    ENGINE_SYNCS, /* is about to search; what comes before it reports that it is
                      ready belongs to an earlier thought */
     ENGINE_THINKS,
     ENGINE_GONE
@@ -31,15 +31,15 @@ struct qp_engine {
     int tried;           /* protocols, when it is to be found out */
     uint64_t started;    /* how often a process was started */
     int64_t deadline;    /* of the phase */
-    int stopping;        /* was asked to stop: the deadline is its last */
+    int stopping;        /* has to stop: the deadline is its last */
     qp__engine_text out; /* to be written */
     size_t sent;
     qp__engine_text line; /* read so far */
-    int overlong;         /* it is passed over to its end */
+    int overlong;         /* it is skipped to its end */
     qp__engine_tail said, errors;
     qp_engine_go go;
     qp_pos pos; /* that is thought about */
-    int whole;  /* the result has a score that is no bound */
+    int whole;  /* the result has a score that is not a bound */
     qp_engine_result result;
     qp_engine_fault fault;
 };
@@ -64,7 +64,7 @@ void qp__engine_fail(qp_engine *e, qp_status status);
 /* A thought begins, or its question: sets the deadline. */
 void qp__engine_begin(qp_engine *e);
 
-/* It was asked to stop: sets the last deadline. */
+/* Sets the last deadline after a stop. */
 void qp__engine_last_call(qp_engine *e);
 
 /* What comes after an introduction that failed: the next protocol, or

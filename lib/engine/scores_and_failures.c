@@ -1,4 +1,4 @@
-/* scores_and_failures.c - scores and failures of engines, in words.
+/* scores_and_failures.c - scores and failures of engines as text.
  *
  * SPDX-License-Identifier: MIT
  */

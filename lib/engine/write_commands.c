@@ -1,8 +1,8 @@
-/* write_commands.c - what an engine is asked, as lines.
+/* write_commands.c - writes commands to engines as lines.
  *
  * Owns the words of commands, and what every protocol calls a limit. A command
  * of CECP may be several lines: what xboard keeps from one thought to the next
- * is set anew each time.
+ * is set again each time.
  *
  * SPDX-License-Identifier: MIT
  */

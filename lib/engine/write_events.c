@@ -1,5 +1,5 @@
-/* write_events.c - an event, as the line of an engine: read_events.c and cecp.c
- * turned round.
+/* write_events.c - writes an event as the line of an engine: read_events.c and
+ * cecp.c reversed.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* cut_files.c - which parts the files have.
+/* cut_files.c - splits files into parts.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* file_list.c - which files are read: as named, listed, found in folders.
+/* file_list.c - lists the files to read: named, listed, or in folders.
  *
  * The order is that of the names' bytes, so it is the same on every system. A
  * link to a folder is not followed, so there is no loop. Folders wait in a list

@@ -72,7 +72,7 @@ static qp_flow part_on_move(void *ctx, const qp_moved *moved, const qp_at *at) {
     return to ? to->move(to->ctx, moved, at) : QP_GO;
 }
 
-/* The stage passes over the variation that begins. Its handler hears nothing of
+/* The stage skips the variation that begins. Its handler hears nothing of
  * it, but it is played, so that its problems are reported. */
 static qp_flow mute(part_reading *r, qp_flow flow) {
     if (flow != QP_SKIP || r->game) return flow;

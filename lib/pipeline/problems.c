@@ -124,7 +124,7 @@ static int keep(qp_part *part, const qp_problem *problem, int of_bytes) {
 static void show(qp_part *sum, const qp_problem *problem) {
     const qp_file_listener *listener = &sum->in->listener;
     int hidden = is_hidden(sum, problem->err.code);
-    /* Without memory for its count, it is shown and not counted. */
+    /* If out of memory, it is reported but not counted. */
     (void)qp__count_problem(sum, problem->err.code, 1);
     if (!hidden && listener->problem) listener->problem(listener->ctx, problem);
 }

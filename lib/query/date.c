@@ -1,4 +1,4 @@
-/* date.c - what the words of a date mean.
+/* date.c - interprets the words of a date.
  *
  * Owns which number is the year, the month and the day, ranges, and the
  * calendar. Words are cut by date_scan.c. What is not certain is either left
@@ -83,7 +83,7 @@ static const date_word *date_past_blank(const date_word *w) {
     return w->kind == DATE_BLANK ? w + 1 : w;
 }
 
-/* Nonzero when a dash stands between two dates, not two parts of one. */
+/* Nonzero when a dash is between two dates, not two parts of one. */
 static int date_dash_ends(const date_run *run, const date_word *after) {
     const date_word *one = &run->part[0];
     after = date_past_blank(after);
@@ -110,7 +110,7 @@ static const date_word *date_add(date_run *run, const date_word *w) {
     return w;
 }
 
-/* Takes the numbers of one date; returns what stands after them. */
+/* Takes the numbers of one date; returns what is after them. */
 static const date_word *date_gather(date_run *run, const date_word *w) {
     *run = (date_run){.apart = DATE_END};
     for (;; w++) {
@@ -331,7 +331,7 @@ static void date_part_of(qp_date *out, const date_parts *p, int part) {
     out->precision = QP_DATE_RANGE;
 }
 
-/* A decade or a century: "the 19th century", "the 1930s". `*w` is what stands
+/* A decade or a century: "the 19th century", "the 1930s". `*w` is what is
  * after the numbers of `run`. Nonzero when it is one. */
 static int date_era(qp_date *out, const date_run *run, const date_word *w) {
     date_run next = *run;

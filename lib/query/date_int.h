@@ -1,4 +1,4 @@
-/* date_int.h - the words of a date, between date_scan.c and date.c.
+/* date_int.h - the words of a date, from date_scan.c to date.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,14 +12,14 @@ enum { DATE_WORDS = 32 }; /* a text of more is read as far as these */
 typedef enum date_kind {
     DATE_END,
     DATE_NUMBER,
-    DATE_HOLE,     /* a part that is said not to be known */
+    DATE_HOLE,     /* a part that is marked as unknown */
     DATE_MARK,     /* value: 0 year, 1 month, 2 day */
     DATE_CENTURY,  /* "19th century" */
     DATE_DECADE,   /* "the 1930s" */
     DATE_REPUBLIC, /* years since 1911 */
     DATE_PART,     /* of a month, year: date_words.inc numbers them */
     DATE_NAME,     /* a month by its English name; value: 1 to 12 */
-    DATE_TO,       /* what stands between two dates only */
+    DATE_TO,       /* what is between two dates only */
     DATE_DASH,     /* between two dates, or two parts of one */
     DATE_POINT,
     DATE_SLASH,

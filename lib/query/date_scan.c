@@ -161,7 +161,7 @@ static size_t date_take(date_word *out, qp_text text) {
     return entry ? strlen(entry->text) : date_pass(text);
 }
 
-/* Nonzero for what is one word however often it stands. */
+/* Nonzero for what is one word however often it is. */
 static int date_runs(date_kind kind) {
     return kind == DATE_HOLE || kind == DATE_BLANK || kind == DATE_OTHER;
 }

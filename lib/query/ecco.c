@@ -1,6 +1,6 @@
-/* ecco.c - the code of an opening, from the positions of its first plies.
+/* ecco.c - classifies openings by the positions of the first plies.
  *
- * Owns how patterns are seen and which rule decides; what they are is in
+ * Owns the matching of patterns and the order of rules; the patterns are in
  * ecco.inc, made from tools/ecco.txt. A pattern speaks of one side's pieces
  * alone, so that the order of the moves does not matter, nor what the other
  * side does meanwhile; where it does matter, two must stand in one position.

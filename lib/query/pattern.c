@@ -1,4 +1,4 @@
-/* pattern.c - whether a position fits a pattern.
+/* pattern.c - matches positions with patterns.
  *
  * A position is looked at in up to four views: as it is, in the mirror, and
  * both with the colours exchanged. The material of all its pieces is counted

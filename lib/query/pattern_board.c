@@ -1,4 +1,4 @@
-/* pattern_board.c - the board of a FEN with wildcards.
+/* pattern_board.c - parses the board of a FEN with wildcards.
  *
  * SPDX-License-Identifier: MIT
  */

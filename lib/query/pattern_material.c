@@ -1,4 +1,4 @@
-/* pattern_material.c - material by the letters of FEN: RRC/RNC, R2P3+/AABB=.
+/* pattern_material.c - parses material in FEN letters: RRC/RNC, R2P3+/AABB=.
  *
  * Rooks, knights and cannons that a side does not name it does not have, unless
  * it ends with '?'; the others that it does not name may be any number, unless

@@ -1,4 +1,4 @@
-/* pattern_phrase.c - a condition in words: what it asks for.
+/* pattern_phrase.c - parses a condition in words.
  *
  *     phrase    flag | [side] turn | [side] "in check" | material
  *             | group | group relation group
@@ -262,7 +262,8 @@ static qp_status pattern_relation(pattern_phrase *a) {
     if (!b.list.any) return pattern_odd(&b, "a piece");
     qp_pattern_condition c = {.relation_ = PATTERN_FACES};
     if (relation->what == PATTERN_ATTACKING) c.relation_ = PATTERN_ATTACKS;
-    /* Who is attacked is the other side's, who is protected one's own. */
+    /* Attacks are on the other side's pieces, protection is of the same side's.
+     */
     if (c.relation_ == PATTERN_ATTACKS && !b.list.sides && a->list.sides)
         b.list.sides = relation->value ? a->list.sides : 3 - a->list.sides;
     pattern_fill(&c.group_[0], a, pattern_kinds(a));
@@ -297,7 +298,7 @@ static int pattern_sided(const pattern_word *word, pattern_class what) {
     return -1;
 }
 
-/* What is said of the whole position: nonzero when it was that. */
+/* Parses a condition on the whole position; returns nonzero if it was one. */
 static int pattern_whole(qp_pattern *p, const pattern_word *word) {
     int side = pattern_sided(word, PATTERN_TO_MOVE);
     if (side > 0) return p->turn_ = (uint8_t)side, 1;

@@ -1,4 +1,4 @@
-/* pattern_read.c - a pattern as text: its conditions, one after another.
+/* pattern_read.c - parses a pattern: a list of conditions.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* pattern_words.c - a condition in words, cut into them.
+/* pattern_words.c - splits a condition into words.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -73,7 +73,7 @@ static int pattern_next(pattern_word *out, qp_text t) {
     return best || pattern_short(out, t);
 }
 
-/* What stands up to the next blank, or one character. */
+/* What is up to the next blank, or one character. */
 static qp_text pattern_unknown(qp_text t) {
     size_t n = 1;
     if (pattern_letter(*t.ptr))

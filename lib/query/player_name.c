@@ -1,6 +1,6 @@
-/* player_name.c - names of players: where the team ends, and the key.
+/* player_name.c - names of players: separates the team, computes the key.
  *
- * Owns when a name is cut off what stands beside it. A cut that is doubtful is
+ * Owns when a name is cut off what is beside it. A cut that is doubtful is
  * not made: two keys for one player are found and joined by a person, one key
  * for two is not noticed. Characters are folded by player_name_fold.c.
  *
@@ -135,7 +135,7 @@ static person_part person_trim(const person_line *line, person_part part) {
 }
 
 /* Nonzero when a part is a Chinese name: a surname, and one or two characters
- * more; blanks within are passed over. */
+ * more; blanks within are skipped. */
 static int person_is_name(const person_line *line, person_part part) {
     size_t n = 0;
     part = person_trim(line, part);

@@ -1,4 +1,4 @@
-/* player_name_fold.c - characters of names, folded: one for all its forms.
+/* player_name_fold.c - normalizes characters of names: one for all its forms.
  *
  * Owns which characters are the same (player_name_fold.inc, from Unihan) and
  * which are dropped. Knows no names.
@@ -9,7 +9,7 @@
 
 #include "player_name_fold.inc"
 
-enum { PERSON_BYTE = 0x110000 }; /* above: a byte that is no UTF-8 */
+enum { PERSON_BYTE = 0x110000 }; /* above: a byte that is not UTF-8 */
 
 /* The character that UTF-8 has at the beginning of a text; PERSON_BYTE and the
  * byte when it is none. */

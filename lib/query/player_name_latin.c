@@ -1,7 +1,7 @@
 /* player_name_latin.c - names of players in Latin letters, by how their
  * characters are read.
  *
- * Owns readings (player_name_latin.inc, from Unihan). One reading stands for
+ * Owns readings (player_name_latin.inc, from Unihan). One reading denotes
  * many characters, so that what is made here finds names and never joins them.
  *
  * SPDX-License-Identifier: MIT

@@ -1,4 +1,5 @@
-/* api.c - dispatches a question of /api; its values; a database to ask.
+/* api.c - dispatches requests to /api, parses their parameters, selects a
+ * database.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* api.h - the questions of /api and their answers. web/openapi.json describes
+/* api.h - the requests to /api and their answers. web/openapi.json describes
  * them.
  *
  *   api.c              dispatches a question; its values

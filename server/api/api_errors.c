@@ -1,4 +1,4 @@
-/* api_errors.c - errors as answers: {"error": {"code": ..., "message": ...}}.
+/* api_errors.c - writes errors as {"error": {"code": ..., "message": ...}}.
  *
  * SPDX-License-Identifier: MIT
  */

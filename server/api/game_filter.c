@@ -1,4 +1,4 @@
-/* game_filter.c - the values that say which games: the filter language of
+/* game_filter.c - the parameters that select games: the filter language of
  * qipu/game_filter.h.
  *
  * SPDX-License-Identifier: MIT

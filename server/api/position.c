@@ -1,4 +1,4 @@
-/* position.c - positions as values of /api.
+/* position.c - parses positions in parameters of /api.
  *
  * A FEN is read as the FEN of a game is: what can be repaired is, and a
  * position that could not arise in play is allowed if it can be played.

@@ -1,4 +1,4 @@
-/* request_body.c - the body of a POST: one JSON object without another in it.
+/* request_body.c - parses the body of a POST: one flat JSON object.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,6 +1,6 @@
-/* client.c - questions to whichever server answers.
+/* client.c - sends requests to any server of the cluster that answers.
  *
- * Owns how often and when a question is asked again: after a failure that may
+ * Owns how often and when a request is repeated: after a failure that may
  * pass (a server that is not there, a shard without a replica, ZooKeeper that
  * is away), with the next server, and after pauses that double. What a server
  * refuses for good is not asked again.

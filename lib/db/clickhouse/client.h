@@ -1,4 +1,4 @@
-/* client.h - the servers, and questions to them.
+/* client.h - the servers, and requests to them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,7 +21,7 @@ struct qp_cluster {
     qp_cluster_options options;
     void *curl; /* a CURL, kept for its connections */
     byte_buffer sql, answer, message;
-    int known;      /* whether there are tables was asked: */
+    int known;      /* the existence of tables was checked: */
     int replicated; /* by ZooKeeper, so that a block is stored once */
 };
 
@@ -78,7 +78,7 @@ typedef struct cluster_reply {
     long status; /* of HTTP */
 } cluster_reply;
 
-/* NULL when memory is out or the library is built without libcurl. */
+/* NULL if out of memory or the library is built without libcurl. */
 void *cluster__http_new(void);
 void cluster__http_free(void *http_ctx);
 /* Nonzero when this build can. */

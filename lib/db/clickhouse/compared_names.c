@@ -1,4 +1,4 @@
-/* compared_names.c - names and dates as they are compared.
+/* compared_names.c - normalizes names and dates for comparison.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,8 @@
-/* find_games.c - games found on the servers, a page at a time.
+/* find_games.c - searches games on the servers, a page at a time.
  *
- * Owns the SQL of a query. What SQL cannot say, patterns, is looked for in the
- * records of the games that are left. A page begins after the last game of the
- * one before, so that it can be asked for again.
+ * Owns the SQL of a query. What SQL cannot say, patterns, is searched for in
+ * the records of the games that are left. A page begins after the last game of
+ * the one before, so that the request can be repeated.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,8 +15,8 @@
 
 enum { FIND_PAGE = 1000 };
 
-/* A name that is looked for: the players who are called so, else all whose name
- * has that in it. */
+/* A name that is searched for: the players who are called so, else all whose
+ * name has that in it. */
 typedef struct find_name {
     qp_text name;
     char key[QP_PERSON_MAX];
@@ -228,7 +228,7 @@ static qp_status find_sql(find_job *job) {
 
 /* ---- patterns ------------------------------------------------------------ */
 
-/* Where a pattern stands first in the main line, or at its end; -1: nowhere. */
+/* Where a pattern is first in the main line, or at its end; -1: nowhere. */
 static int64_t find_pattern(const find_job *job) {
     const qp_pattern *pattern = job->query->pattern;
     qp_pos pos = *qp_game_start(job->game);

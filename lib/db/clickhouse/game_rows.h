@@ -27,7 +27,7 @@ typedef struct cluster_batch {
     byte_buffer comments, moves, key;
 } cluster_batch;
 
-/* 0 when memory is out. */
+/* 0 if out of memory. */
 int cluster__batch_init(cluster_batch *batch);
 void cluster__batch_clear(cluster_batch *batch);
 void cluster__batch_free(cluster_batch *batch);

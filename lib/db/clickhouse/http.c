@@ -1,4 +1,4 @@
-/* http.c - one question to one server, by libcurl.
+/* http.c - sends one request to one server with libcurl.
  *
  * The library is loaded when it is first wanted: with all that it needs it
  * takes longer to load than most questions to a database do.

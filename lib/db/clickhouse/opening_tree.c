@@ -1,4 +1,4 @@
-/* opening_tree.c - what was played in a position, from the servers.
+/* opening_tree.c - the moves played in a position, from the servers.
  *
  * SPDX-License-Identifier: MIT
  */

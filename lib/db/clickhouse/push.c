@@ -1,4 +1,4 @@
-/* push.c - games on their way to the servers.
+/* push.c - copies games to the servers.
  *
  * Owns that nothing is lost and nothing is there twice. A batch is written down
  * in `batches` before it is sent and again after it was stored; a push that was

@@ -10,7 +10,7 @@
 /* What the tables of this version are. */
 enum { SCHEMA_CLUSTER_VERSION = 1 };
 
-/* From this ply on positions are counted when they are asked for; before it
+/* From this ply on positions are counted by each query; before it
  * the table `opening` has them counted. */
 enum { SCHEMA_OPENING_PLIES = 40 };
 

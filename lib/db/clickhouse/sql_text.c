@@ -1,4 +1,4 @@
-/* sql_text.c - SQL made of texts and numbers, and answers read.
+/* sql_text.c - builds SQL and parses answers.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* sql_text.h - SQL made of texts and numbers, and answers read.
+/* sql_text.h - builds SQL and parses answers.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,7 @@ void cluster__put_signed(byte_buffer *text, int64_t number);
 /* A literal of SQL, in quotes. */
 void cluster__quote(byte_buffer *text, qp_text value);
 
-/* A template in which each '$' stands for `name`. */
+/* A template in which each '$' is replaced by `name`. */
 void cluster__fill(byte_buffer *text, const char *sql, const char *name);
 
 /* ---- answers in RowBinary ------------------------------------------------ */

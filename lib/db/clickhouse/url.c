@@ -1,6 +1,6 @@
-/* url.c - the addresses of the servers.
+/* url.c - parses the addresses of the servers.
  *
- *     http://user:word@host:8123/database?setting=1,http://other:8123/database
+ *     http://user:password@host:8123/database?setting=1,http://other:8123/database
  *
  * Servers of one cluster stand with commas between them and have one database,
  * "default" when none is named.

@@ -1,4 +1,4 @@
-/* book_of_games.c - the moves of games, put into a book that is made.
+/* book_of_games.c - adds the moves of games to a book writer.
  *
  * Moves are counted first, 16 bytes each, so that only those that were played
  * often enough come into the book, which takes far more for each.

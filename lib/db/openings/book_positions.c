@@ -1,4 +1,4 @@
-/* book_positions.c - all of a book that is reached from a position.
+/* book_positions.c - visits all positions of a book that can be reached.
  *
  * A book's keys give no positions back, so legal moves are tried. Positions
  * wait in a queue as setups; which were seen is known by qp_pos_key, so that a
@@ -131,7 +131,7 @@ static qp_status walk_one(walk *w, const walk_place *at) {
     qp_status rc = qp_openings_find(&moves, w->book, &pos);
     if (rc) return rc;
     if (moves.count) {
-        /* Its memos live until the book is asked again. */
+        /* Its memos are valid until the next lookup. */
         flow = w->place(w->ctx, &pos, &moves, at->ply);
         if (flow == QP_STOP) return QP_E_STOP;
     }

@@ -1,4 +1,4 @@
-/* book_writer.c - books being made: moves are gathered by position, and written
+/* book_writer.c - builds books: moves are collected by position, and written
  * in order. The kinds of books are in dat_write.c and obk_write.c.
  *
  * SPDX-License-Identifier: MIT
@@ -167,7 +167,7 @@ static void weigh(qp__openings_row *row, size_t count, uint64_t most) {
     }
 }
 
-/* Keys are of the rows' sort, which moves them: the slots are made anew. */
+/* Keys are of the rows' sort, which moves them: the slots are made again. */
 static void writer_sort(qp_openings_writer *w) {
     qsort(w->row, w->count, sizeof *w->row, row_before);
     memset(w->slot, 0, (w->mask + 1) * sizeof *w->slot);

@@ -1,4 +1,4 @@
-/* book_writer.h - a book being made. Not installed.
+/* book_writer.h - a book that is being built. Not installed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,7 +18,7 @@ typedef struct qp__openings_row {
     char *memo; /* owned; NULL for none */
 } qp__openings_row;
 
-/* How often moves were played, by a number that stands for a move and its
+/* How often moves were played, by a number that denotes a move and its
  * position; 0: free. */
 typedef struct qp__openings_seen {
     uint64_t *move;

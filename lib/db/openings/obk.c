@@ -1,11 +1,11 @@
 /* obk.c - .obk, books in SQLite's files (doc/format/books.md): a table bhobk
  * with a row for each move of a position.
  *
- * A key has 64 bits. One whose highest bit is set stands there as the REAL
+ * A key has 64 bits. One whose highest bit is set is there as the REAL
  * that has these bits, as the programs that make such books write it, or as a
  * negative INTEGER; SQLite stores a REAL that is a whole number as INTEGER too.
  * The index of the real book is not in order, so that not all is found by it:
- * the keys are put into one of ours, in memory, when the first is asked for.
+ * the keys are put into one of ours, in memory, at the first lookup.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,7 +31,7 @@ static void obk_close(qp_openings *book) {
     free(book->usual);
 }
 
-/* The bits of a key as the REAL that stands for it. */
+/* The bits of a key as the REAL that denotes it. */
 static double obk_real(uint64_t key) {
     double real;
     memcpy(&real, &key, sizeof real);
@@ -129,7 +129,7 @@ static int obk_number(uint64_t *out, sqlite3 *base, const char *question) {
     return rc == SQLITE_ROW ? SQLITE_OK : rc ? rc : SQLITE_ERROR;
 }
 
-/* What is asked is asked in one transaction: beginning one for each question
+/* Lookups share one transaction: beginning one for each lookup
  * takes longer than answering it. */
 static int obk_question(qp_openings *book) {
     sqlite3_stmt *question = NULL;

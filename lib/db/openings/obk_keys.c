@@ -118,7 +118,7 @@ static void keys_fail(qp_err *err, const char *text, const char *line,
                     .at = {(uint64_t)(line - text), number, 1}};
     size_t n = (size_t)(end - line), at = 0;
     if (n > sizeof err->what - 1) n = sizeof err->what - 1;
-    for (; at < n; at++) /* what is shown is ASCII, whatever stands there */
+    for (; at < n; at++) /* what is shown is ASCII, whatever is there */
         err->what[at] = line[at] < ' ' || line[at] > '~' ? '?' : line[at];
     snprintf(err->want, sizeof err->want, "%s",
              "as 'K e0 0x0123456789ABCDEF', each once");

@@ -1,4 +1,4 @@
-/* opening_book.c - opening books: opened, and asked for the moves of a
+/* opening_book.c - opens opening books and looks up the moves of a
  * position. The kinds of books are in elephanteye_dat.c and obk.c.
  *
  * SPDX-License-Identifier: MIT

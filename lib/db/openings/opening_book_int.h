@@ -11,7 +11,7 @@
 
 enum { QP__OPENINGS_PIECES = 14, QP__DAT_ENTRY = 8 };
 
-/* An entry as it stands in a book, for a position or for its mirror. */
+/* An entry as it is in a book, for a position or for its mirror. */
 typedef struct qp__entry {
     unsigned from, to;   /* squares as books have them */
     qp_openings_move is; /* all but the move */
@@ -73,11 +73,11 @@ qp_status qp__dat_open(qp_openings *book, qp_err *err);
 /* `path` NULL: the bytes are all of the file. */
 qp_status qp__obk_open(qp_openings *book, const char *path, qp_err *err);
 
-/* Owned: free. NULL when memory is out. */
+/* Owned: free. NULL if out of memory. */
 qp__dat_table *qp__dat_table_new(void);
 uint32_t qp__dat_key(const qp__dat_table *table, const qp_setup *setup);
 
-/* The numbers of all .obk known. Owned: free. NULL when memory is out. */
+/* The numbers of all .obk known. Owned: free. NULL if out of memory. */
 qp_openings_keys *qp__obk_keys_new(void);
 
 /* Nonzero when all numbers of the position are known. */

@@ -1,4 +1,4 @@
-/* check.c - whether a database is sound.
+/* check.c - checks whether a database is intact.
  *
  * Reads every game and adds up what the index must have of it; each segment
  * has the sum of what it has.

@@ -1,4 +1,4 @@
-/* compact_blocks.c - blocks of records without the games that were taken out.
+/* compact_blocks.c - rewrites blocks of records without removed games.
  *
  * SPDX-License-Identifier: MIT
  */

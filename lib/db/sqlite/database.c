@@ -1,4 +1,4 @@
-/* database.c - an open database: opening, statements, what SQLite says.
+/* database.c - opens a database; statements, SQLite's messages.
  *
  * SPDX-License-Identifier: MIT
  */

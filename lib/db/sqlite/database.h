@@ -31,7 +31,7 @@ extern const sqlite3_api_routines *sqlite3_api;
 /* How many games, or positions, are gathered before they are written. */
 enum { DB_BATCH_GAMES = 8192, DB_BATCH_POSTINGS = 1 << 20 };
 
-/* What is asked again and again, prepared once. */
+/* Frequent queries, prepared once. */
 #define DB_QUESTIONS(Q)                                                        \
     Q(SQL_BEGIN, "BEGIN IMMEDIATE")                                            \
     Q(SQL_READ, "BEGIN")                                                       \

@@ -1,4 +1,4 @@
-/* duplicates.c - games that are the same, or nearly.
+/* duplicates.c - finds equal and similar games.
  *
  * Goes through the moves of all games twice. What is held in memory is a hash
  * of each line, 24 bytes a game. A line and its mirror have one hash.
@@ -76,8 +76,8 @@ static qp_status dups_pair_up(dups *d, uint64_t shorter, uint64_t longer) {
     return QP_OK;
 }
 
-/* Goes through a game: first its hash is taken, then other games are looked for
- * that end on its way. */
+/* Goes through a game: first its hash is taken, then other games are searched
+ * for that end on its way. */
 static qp_status dups_walk(dups *d, dups_line *line, int prefixes) {
     db_line_hash hash;
     qp_status status = QP_OK;

@@ -1,4 +1,4 @@
-/* find_games.c - games by what is asked of them.
+/* find_games.c - searches games by conditions.
  *
  * Names, numbers and words are SQL's to find; positions come from the index;
  * patterns are searched for in the games that are left, by their material first

@@ -1,4 +1,4 @@
-/* game_entry.c - games made ready for the store, on any thread.
+/* game_entry.c - encodes games as database entries, on any thread.
  *
  * Owns what of a game is kept beside its packed record. An entry is a head,
  * the keys and moves of its positions, and its texts.

@@ -1,4 +1,4 @@
-/* game_entry.h - a game as it is handed to the store.
+/* game_entry.h - a game as a database entry.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,7 +33,7 @@ enum {
     ENTRY_VARIED = 8
 };
 
-/* What stands in front of an entry. The bytes are read where they were made:
+/* What is in front of an entry. The bytes are read where they were made:
  * they are those of this machine. */
 typedef struct db_entry_head {
     uint64_t content; /* a hash of the record */
@@ -52,7 +52,7 @@ typedef struct db_entry {
     const char *code; /* [positions] uint16_t */
 } db_entry;
 
-/* Takes an entry apart. QP_E_ARG for what is none. */
+/* Takes an entry apart. QP_E_ARG for what is not one. */
 qp_status db__entry_open(db_entry *out, qp_text bytes);
 
 /* Puts the texts back that an entry took out of its game. */

@@ -1,4 +1,4 @@
-/* index_batch.c - the positions of a batch made a segment.
+/* index_batch.c - writes the positions of a batch as a segment.
  *
  * SPDX-License-Identifier: MIT
  */

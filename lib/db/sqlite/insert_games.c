@@ -1,4 +1,4 @@
-/* insert_games.c - games put in, a batch at a time.
+/* insert_games.c - inserts games in batches.
  *
  * A batch is one transaction: its games, their names, and one segment of the
  * index of positions. When a step fails the batch is rolled back.

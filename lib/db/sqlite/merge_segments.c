@@ -1,4 +1,4 @@
-/* merge_segments.c - several segments made one.
+/* merge_segments.c - merges segments.
  *
  * A lookup asks every segment, so there must be few: eight of one level become
  * one of the next. All are read and written in the order

@@ -1,4 +1,4 @@
-/* opening_tree.c - what was played in a position.
+/* opening_tree.c - the moves played in a position.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -94,7 +94,7 @@ static int tree_more_games(const void *a, const void *b) {
     return from ? from : (int)x->move.to - (int)y->move.to;
 }
 
-/* Counts as moves of the position that was asked about. */
+/* Counts as moves of the requested position. */
 static void tree_answer(qp_db_tree_moves *out, const db_openings *moves,
                         const qp_pos *pos) {
     memset(out, 0, sizeof *out);

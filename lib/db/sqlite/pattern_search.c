@@ -1,4 +1,4 @@
-/* pattern_search.c - patterns in games, by their material first.
+/* pattern_search.c - searches patterns in games, by their material first.
  *
  * The path of a game says what it begins with and what is taken when, so most
  * games are known not to fit without being read.
@@ -16,7 +16,7 @@
 typedef struct material_walk {
     const unsigned char *at, *end;
     uint8_t count[16]; /* by piece */
-    uint64_t from, to; /* plies of the stretch that it stands at, `to` apart */
+    uint64_t from, to; /* plies of the stretch that it is at, `to` apart */
     uint64_t plies;
 } material_walk;
 

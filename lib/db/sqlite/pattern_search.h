@@ -1,4 +1,4 @@
-/* pattern_search.h - patterns in games, by their material first.
+/* pattern_search.h - searches patterns in games, by their material first.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* position_index.c - where a position stands, from the index.
+/* position_index.c - looks up a position in the index.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* position_index.h - where a position stands.
+/* position_index.h - looks up a position in the index.
  *
  * SPDX-License-Identifier: MIT
  */

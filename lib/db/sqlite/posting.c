@@ -1,4 +1,4 @@
-/* posting.c - moves of a position and of its mirror as one.
+/* posting.c - combines the moves of a position and its mirror.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* posting.h - one position of one game, as the index has it.
+/* posting.h - one position of one game in the index.
  *
  * A position and its mirror have one key, and their moves are kept as they are
  * in the one of the two whose hash is the key.

@@ -1,4 +1,4 @@
-/* query_sql.c - a query as SQL.
+/* query_sql.c - translates a query to SQL.
  *
  * Every value of the query is an argument of the statement; only what this file
  * says itself is in its text.
@@ -82,7 +82,7 @@ static int question_known(qp_db *db, qp_text key) {
     return known;
 }
 
-/* The numbers under which a player stands: of the one who is called so, else of
+/* The numbers of a player: of the one with that name, else of
  * all whose name has that in it. */
 static void question_player(question_sql *q, qp_text name) {
     char key[QP_PERSON_MAX];

@@ -1,4 +1,4 @@
-/* query_sql.h - a query as SQL.
+/* query_sql.h - translates a query to SQL.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* remove_and_rename.c - games taken out, names made one, the file made small.
+/* remove_and_rename.c - removes games, combines names, compacts the file.
  *
  * SPDX-License-Identifier: MIT
  */

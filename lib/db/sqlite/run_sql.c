@@ -1,4 +1,4 @@
-/* run_sql.c - questions in plain SQL.
+/* run_sql.c - runs SQL queries.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -98,7 +98,7 @@ static qp_status sql_prepare(qp_db *db, sqlite3_stmt **stmt, qp_text sql) {
         if (!strchr(" \t\r\n;", *rest)) break;
     if (*stmt && rest == sql.ptr + sql.len) return QP_OK;
     sqlite3_snprintf(sizeof db->message, db->message, "%s",
-                     *stmt ? "several statements" : "nothing is asked");
+                     *stmt ? "several statements" : "no statement");
     return QP_E_DB_SQL;
 }
 

@@ -1,4 +1,4 @@
-/* search_text.c - text as it is searched.
+/* search_text.c - normalizes text for searching.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -6,7 +6,7 @@
 
 #include "qipu/player_name.h"
 
-/* Bytes of the character at `p`; 1 for what is none. */
+/* Bytes of the character at `p`; 1 for what is not one. */
 static size_t words_length(const char *p, const char *end) {
     unsigned lead = (unsigned char)*p;
     size_t len = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;

@@ -1,4 +1,4 @@
-/* search_text.h - text as it is searched.
+/* search_text.h - normalizes text for searching.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,7 +8,7 @@
 #include "../../core/base/inline/buffer.h"
 
 /* Adds a text with each Han character, simplified, between blanks: the index of
- * SQLite knows words by what stands between them, and Chinese has nothing
+ * SQLite knows words by what is between them, and Chinese has nothing
  * there. */
 void db__words(byte_buffer *out, qp_text text);
 /* Adds the phrase that finds a text: its words in quotes. */

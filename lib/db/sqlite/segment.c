@@ -1,4 +1,4 @@
-/* segment.c - a sorted part of the index, written and read.
+/* segment.c - reads and writes a sorted part of the index.
  *
  * SPDX-License-Identifier: MIT
  */

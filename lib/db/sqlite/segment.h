@@ -1,6 +1,6 @@
 /* segment.h - a sorted part of the index of positions.
  *
- * A position that few games of the segment have stands in a block with others,
+ * A position that few games of the segment have is in a block with others,
  * a posting for each of those games. One that many have, a crowd, has its games
  * in chunks and its moves counted in the table `opening`.
  *
@@ -79,7 +79,8 @@ int db__block_next(db_block *block);
 void db__chunk_open(db_block *out, qp_text data);
 int db__chunk_next(db_block *chunk);
 
-/* opening_tree.c: the postings of a position that is no crowd of the segment.
+/* opening_tree.c: the postings of a position that is not a crowd of the
+ * segment.
  */
 qp_status db__few(qp_db *db, const db_segment *segment, uint64_t order,
                   db_posting out[SEGMENT_CROWD], size_t *count);

@@ -1,4 +1,4 @@
-/* sql_functions.c - what SQL can ask of games: qipu_fen, qipu_moves, qipu_pgn,
+/* sql_functions.c - SQL functions on games: qipu_fen, qipu_moves, qipu_pgn,
  * qipu_key.
  *
  * SPDX-License-Identifier: MIT
@@ -112,7 +112,7 @@ static void functions_pgn(sqlite3_context *sql, int n, sqlite3_value **arg) {
     qp_game_free(game);
 }
 
-/* qipu_key(fen): as the index has it; NULL for what is no position. */
+/* qipu_key(fen): as the index has it; NULL for what is not a position. */
 static void functions_key(sqlite3_context *sql, int n, sqlite3_value **arg) {
     qp_pos pos;
     const char *fen = (const char *)sqlite3_value_text(arg[0]);

@@ -1,4 +1,4 @@
-/* sql_functions.h - what SQL can ask of games.
+/* sql_functions.h - SQL functions on games.
  *
  * SPDX-License-Identifier: MIT
  */

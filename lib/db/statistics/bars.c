@@ -1,4 +1,4 @@
-/* bars.c - numbers of years or plies, put together for a chart.
+/* bars.c - combines rows of years or plies for a chart.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* name_search.c - names that fit what somebody has typed so far.
+/* name_search.c - suggests names as you type.
  *
  * Compares all names here rather than in SQL, because only qipu/player_name.h
  * knows which characters are the same and how a name sounds.
@@ -32,7 +32,7 @@ typedef struct nearby_list {
     int people, latin;
     nearby_one *one; /* owned */
     size_t count, room;
-    int failed; /* memory is out */
+    int failed; /* memory ran out */
 } nearby_list;
 
 /* ---- what fits ----------------------------------------------------------- */
@@ -147,7 +147,7 @@ static qp_flow nearby_count(void *ctx, const qp_db_row *row) {
     return QP_GO;
 }
 
-/* The keys as a JSON array. Owned; NULL when memory is out. */
+/* The keys as a JSON array. Owned; NULL if out of memory. */
 static char *nearby_keys(const nearby_list *list, size_t *len) {
     char *text = NULL;
     FILE *out = open_memstream(&text, len);
@@ -163,7 +163,7 @@ static char *nearby_keys(const nearby_list *list, size_t *len) {
     return NULL;
 }
 
-/* What is asked of one kind: for all names, and for their games. */
+/* The queries for one kind: all names, and their games. */
 typedef struct nearby_kind {
     const char *all, *games;
 } nearby_kind;

@@ -1,4 +1,4 @@
-/* statistics.c - what is counted of the games of a database, by SQL.
+/* statistics.c - computes statistics of games with SQL.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* flat.c - FlatBuffers, as far as Arrow's heads need it.
+/* flat.c - writes FlatBuffers, as far as Arrow's headers need it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -28,7 +28,7 @@ void qp__flat_set(qp__flat *f, size_t at, uint64_t value, size_t size) {
     if (!f->to->failed) number_bytes(f->to->ptr + at, value, size);
 }
 
-/* Before a structure stands its list of places: its own size, that of the
+/* Before a structure is its list of places: its own size, that of the
  * structure, and where each field is, 0 for those that are not there. The
  * structure begins with how far back the list is. Large fields come first. */
 qp__flat_table qp__flat_put(qp__flat *f, size_t link, const char *sizes) {

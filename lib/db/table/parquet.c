@@ -3,7 +3,7 @@
  * A group of rows is a row group, each of its columns one page in PLAIN
  * encoding, compressed by zstd where there is zstd. Columns that are nullable
  * are OPTIONAL, the others REQUIRED. Integers are signed; their least and most
- * of each group are written, so that readers pass over groups.
+ * of each group are written, so that readers skip groups.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -107,7 +107,7 @@ static void parquet_pack(byte_buffer *out, byte_buffer *page,
         if (!to) return;
         size_t size =
             ZSTD_compress(to, most, page->ptr, page->len, PARQUET_ZSTD_LEVEL);
-        if (ZSTD_isError(size)) { /* its memory is out */
+        if (ZSTD_isError(size)) { /* its memory ran out */
             out->failed = 1;
             return;
         }

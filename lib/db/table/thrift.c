@@ -1,4 +1,5 @@
-/* thrift.c - Thrift's compact protocol, as far as Parquet's heads need it.
+/* thrift.c - writes Thrift's compact protocol, as far as Parquet's headers need
+ * it.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -21,7 +21,8 @@ typedef struct qp__thrift {
 /* Kinds of elements of a list. */
 enum { QP__THRIFT_INT = 5, QP__THRIFT_TEXT = 8, QP__THRIFT_STRUCT = 12 };
 
-/* Begins a structure that is no field: the outermost, or a list's element. */
+/* Begins a structure that is not a field: the outermost, or a list's element.
+ */
 void qp__thrift_open(qp__thrift *t);
 /* Ends a structure of either kind. */
 void qp__thrift_close(qp__thrift *t);

@@ -1,4 +1,4 @@
-/* animation.c - pictures one after another: what all forms of films have in
+/* animation.c - animations: what all formats have in
  * common.
  *
  * Owns the pixels of two frames, and finds what has changed. What comes of it

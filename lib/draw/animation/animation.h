@@ -1,4 +1,4 @@
-/* animation.h - what the forms of films share. Not installed.
+/* animation.h - what the formats of animations share. Not installed.
  *
  * A frame is stored as the smallest rectangle that holds what has changed since
  * the frame before; what has not changed within it is transparent.
@@ -18,7 +18,7 @@ typedef struct qp__film_area {
 } qp__film_area;
 
 typedef struct qp__film_form {
-    /* Makes `state`; what it needs is looked for. */
+    /* Makes `state`; what it needs is searched for. */
     qp_status (*start)(qp_film *film, qp_err *err);
     /* Takes a frame by what has changed of it: all of the first, and never
      * nothing. The pixels stay until the next has been taken. */

@@ -1,4 +1,4 @@
-/* apng.c - films as APNG (PNG, third edition: acTL, fcTL and fdAT).
+/* apng.c - writes animations as APNG (PNG, third edition: acTL, fcTL and fdAT).
  *
  * Pixels are red, green, blue and alpha: how many colours will come is not
  * known when the first of them is written. Alpha compresses to next to nothing.

@@ -1,4 +1,4 @@
-/* gif.c - films as GIF (GIF89a, CompuServe 1990), with the repeat
+/* gif.c - writes animations as GIF (GIF89a, CompuServe 1990), with the repeat
  * count that Netscape's browser brought.
  *
  * The colours of the first two frames are the palette of the whole, as the
@@ -32,7 +32,7 @@ typedef struct gif_state {
     unsigned bits;            /* of a pixel; a code has at least one more */
     unsigned next;            /* the code that the next string gets */
     unsigned wide;            /* bits of a code now */
-    uint32_t held;            /* bits that are no byte yet */
+    uint32_t held;            /* bits that do not fill a byte yet */
     unsigned held_bits;       /* so many */
     unsigned char block[256]; /* its length, and so many bytes */
 } gif_state;
@@ -78,8 +78,8 @@ static qp_status gif_code(const qp_film *film, unsigned code, qp_err *err) {
     return QP_OK;
 }
 
-/* Begins the table anew: pixels, the code that says so, and the one that ends
- * it all are there. */
+/* Begins the table again: pixels, the code that starts it, and the one that
+ * ends it all are there. */
 static void gif_forget(gif_state *g) {
     memset(g->slot, 0, sizeof g->slot);
     g->next = (1U << g->bits) + 2;
@@ -176,7 +176,7 @@ static qp_status gif_table(const qp_film *film, const qp__palette *palette,
     return qp__film_write(film, bytes, (size_t)3 << gif_bits(palette), err);
 }
 
-/* What stands before the first frame. A film that is shown n times is repeated
+/* What is before the first frame. A film that is shown n times is repeated
  * n - 1 times, and 0 is for ever. */
 static qp_status gif_head(const qp_film *film, const qp__palette *palette,
                           qp_err *err) {

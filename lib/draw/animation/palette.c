@@ -1,4 +1,4 @@
-/* palette.c - the colours of a picture, and at most 256 for them.
+/* palette.c - reduces the colours of a picture to at most 256.
  *
  * Where there are too many, the box of colours that is served worst by its mean
  * is cut in two, where the two means then serve best, until there are as many
@@ -84,7 +84,7 @@ static void color_merge(qp__colors *colors, const color_seen *seen) {
     for (int i = 0; i < 3; i++) slot->sum[i] += seen->sum[i];
 }
 
-/* Looks at one bit less of red, green and blue. The table is made anew in its
+/* Looks at one bit less of red, green and blue. The table is made again in its
  * own place: a run of slots is taken out and put in again. */
 static void colors_coarsen(qp__colors *colors) {
     color_bin *bin = colors->bin; /* not in use now */

@@ -1,7 +1,7 @@
 /* palette.h - at most 256 colours for a picture that may have more. Not
  * installed.
  *
- * Colours are 0xRRGGBB; what stands above is not looked at.
+ * Colours are 0xRRGGBB; what is above is not looked at.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +15,7 @@
  * `shift` lower bits of red, green and blue are not looked at. */
 typedef struct qp__colors qp__colors;
 
-/* None yet, or NULL when memory is out; owned, free() frees it. */
+/* None yet, or NULL if out of memory; owned, free() frees it. */
 qp__colors *qp__colors_new(void);
 
 /* Forgets all. */

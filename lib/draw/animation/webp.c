@@ -1,7 +1,7 @@
-/* webp.c - films as WebP: frames without loss (VP8L) in a file of
+/* webp.c - writes animations as WebP: frames without loss (VP8L) in a file of
  * chunks (RIFF).
  *
- * libwebp makes the frames, and is looked for when a film is begun. The file
+ * libwebp makes the frames, and is searched for when a film is begun. The file
  * says in its first bytes how long it is, and a sink cannot go back, so the
  * frames, compressed, are kept until the end.
  *
@@ -22,7 +22,7 @@
 enum {
     WEBP_LEVEL = 6,  /* of 9: what the last three save is little */
     WEBP_FRAME = 24, /* the head of a frame's chunk */
-    WEBP_HEAD = 44   /* what stands before the first of them */
+    WEBP_HEAD = 44   /* what is before the first of them */
 };
 
 #define WEBP_CALLS(X)                                                          \

@@ -1,5 +1,5 @@
-/* html.c - reports as one HTML file: styles and diagrams are within, so
- * that it can be sent, kept and printed as it is. It is well-formed XML too.
+/* html.c - writes reports as one HTML file: styles and diagrams are embedded,
+ * so that it can be sent, kept and printed as it is. It is well-formed XML too.
  *
  * SPDX-License-Identifier: MIT
  */

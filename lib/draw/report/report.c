@@ -1,4 +1,4 @@
-/* report.c - what a report says.
+/* report.c - the contents of a report.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -134,12 +134,12 @@ static qp_status report_cycle(qp_ruling_report *r, qp_judge *judge,
                               qp_line *line, const qp_ruling *ruling) {
     char text[160];
     qp_status rc = QP_OK;
-    snprintf(text, sizeof text,
-             qp__report_say(
-                 r,
-                 "Plies %zu to %zu repeat; the position after them has stood "
-                 "%zu times."),
-             ruling->first, ruling->last, ruling->times);
+    snprintf(
+        text, sizeof text,
+        qp__report_say(
+            r, "Plies %zu to %zu repeat; the position after them has occurred "
+               "%zu times."),
+        ruling->first, ruling->last, ruling->times);
     r->form->paragraph(r, text);
     for (int side = QP_RED; !rc && side <= QP_BLACK; side++)
         rc = report_habit(r, judge, line, ruling, (qp_side)side);

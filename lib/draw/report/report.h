@@ -1,6 +1,6 @@
 /* report.h - what the files of a report share.
  *
- *   report.c  what a report says, and its diagrams
+ *   report.c  the contents of a report, and its diagrams
  *   text.c    as text
  *   html.c    as a page that needs nothing else
  *   pdf.c     on pages of A4

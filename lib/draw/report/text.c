@@ -1,4 +1,4 @@
-/* text.c - reports as text.
+/* text.c - writes reports as text.
  *
  * SPDX-License-Identifier: MIT
  */

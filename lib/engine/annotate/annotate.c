@@ -1,4 +1,4 @@
-/* annotate.c - games with what an engine says of them.
+/* annotate.c - annotates games with the results of an engine.
  *
  * Owns what is written into a game. What was in it stays: comments, glyphs and
  * variations are added after those that are there, and a move that has a score

@@ -17,7 +17,7 @@ typedef enum qp__spot_state {
     SPOT_WAITS,
     SPOT_BUSY,
     SPOT_DONE,
-    SPOT_OVER, /* mate or stalemate: no engine is asked */
+    SPOT_OVER, /* mate or stalemate: no engine is needed */
     SPOT_LEFT  /* the engine failed at it */
 } qp__spot_state;
 
@@ -59,7 +59,7 @@ int qp__spot_value(int *value, const qp__spot *s);
 /* What is known of the score of a position. annotate.c */
 qp_engine_info qp__spot_info(const qp__spot *s);
 
-/* engine_pool.c: makes the desks. Returns nonzero without memory. */
+/* engine_pool.c: makes the desks. Returns nonzero if out of memory. */
 int qp__pool_begin(qp_annotator *a);
 
 /* Has all positions of the game thought about; sets a->status when no engine is

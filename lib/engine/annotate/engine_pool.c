@@ -1,9 +1,10 @@
-/* engine_pool.c - the positions of a game, spread over engines.
+/* engine_pool.c - distributes the positions of a game to several engines.
  *
- * Owns who thinks about what, and what becomes of engines that fail. One that
+ * Owns which engine searches which position, and what becomes of engines that
+ * fail. One that
  * ended by itself, or hung, has failed at its position: it is started again and
  * asked once more, and then the position is left. One that somebody killed has
- * not: its position is asked again many times before it is left.
+ * not: its position is retried many times before it is given up.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,10 +1,10 @@
-/* journal.c - a line for each position that is finished.
+/* journal.c - a file with one line for each completed position.
  *
  *     qipu-journal 1 SETTINGS
  *     GAME PLY KEY s|m|n SCORE DEPTH MOVE... .
  *
  * A line is written in one call, so that it is there or not; one that has no
- * point at its end was cut off by a full disk, and is passed over. The lock is
+ * point at its end was cut off by a full disk, and is skipped. The lock is
  * the system's: it goes with the process, however that ends.
  *
  * SPDX-License-Identifier: MIT
@@ -71,7 +71,7 @@ static int journal_read_entry(qp__journal_entry *e, char *p) {
     return journal_take_line(&e->found, p);
 }
 
-/* Nonzero when memory is out. */
+/* Nonzero if out of memory. */
 static int journal_keep_entry(qp__journal *j, const qp__journal_entry *e) {
     qp__journal_entry *grown =
         array_grow(j->entry, &j->room, j->entries + 1, sizeof *grown);

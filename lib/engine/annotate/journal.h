@@ -1,4 +1,4 @@
-/* journal.h - what an annotation has finished, kept from one run to the next.
+/* journal.h - completed positions, saved so that a later run can continue.
  *
  * A file to which a line is added for each position as it is done: whatever
  * kills the program, finished positions are not thought about again. Not
@@ -39,7 +39,7 @@ typedef struct qp__journal {
     int is_ours;    /* locked, and of these settings */
 } qp__journal;
 
-/* Opens a journal, made if it is not there, and reads it. `settings` stands for
+/* Opens a journal, creates it if missing, and reads it. `settings` denotes
  * what its scores depend on; `restart` empties one of others. Fails as
  * qp_annotator_new. */
 qp_status qp__journal_open(qp__journal *j, const char *name, uint64_t settings,

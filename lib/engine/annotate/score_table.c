@@ -1,4 +1,4 @@
-/* score_table.c - how a game went: a table of its scores, and a plot.
+/* score_table.c - the scores of a game as a table and a plot.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -97,7 +97,7 @@ static void table_put_side(const table_run *run, qp_side side,
 
 /* ---- the plot ------------------------------------------------------------ */
 
-/* The mean of the positions that a column stands for; 0 when none is known. */
+/* The mean of the positions that a column denotes; 0 when none is known. */
 static int table_column_value(int *value, const qp_annotator *a, size_t column,
                               size_t columns) {
     size_t from = column * a->spots / columns;
@@ -113,7 +113,7 @@ static int table_column_value(int *value, const qp_annotator *a, size_t column,
     return n > 0;
 }
 
-/* Whole pawns that the highest row stands for. */
+/* Whole pawns that the highest row denotes. */
 static int table_plot_top(const qp_annotator *a) {
     int top = 100;
     for (size_t i = 0; i < a->spots; i++) {

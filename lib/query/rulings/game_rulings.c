@@ -1,4 +1,5 @@
-/* game_rulings.c - where rule books decide in a game, and results against them.
+/* game_rulings.c - finds the rulings in a game, and results that contradict
+ * them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,7 +20,7 @@ struct qp_game_judge {
 
 /* ---- finding ------------------------------------------------------------- */
 
-/* What is looked for in one game with one book. */
+/* What is searched for in one game with one book. */
 typedef struct ruling_finder {
     qp_game_judge *judge;
     size_t book;

@@ -1,6 +1,6 @@
-/* edit_game.c - what is changed of a game before it is written.
+/* edit_game.c - edits a game before it is written.
  *
- * A game is given back as events (qp_game_visit); what stays goes to a builder.
+ * A game is visited as events (qp_game_visit); a builder keeps what remains.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -98,7 +98,7 @@ static qp_flow describe(const edit *e, const qp_at *at) {
 
 /* ---- moves --------------------------------------------------------------- */
 
-/* Nonzero when what stands here is not written. */
+/* Nonzero when what is here is not written. */
 static int is_left_out(const edit *e) {
     return (is_cut(e) && !e->begun) || (e->ply > e->last && !e->depth);
 }
@@ -157,7 +157,7 @@ static qp_flow on_edit_beside(void *ctx, const qp_at *at) {
     return open_variation(ctx, at, 1);
 }
 
-/* Also that of one which was passed over. */
+/* Also that of one which was skipped. */
 static qp_flow on_edit_end_variation(void *ctx, const qp_at *at) {
     edit *e = ctx;
     if (e->edits->no_variations || is_left_out(e)) return QP_GO;
@@ -167,7 +167,7 @@ static qp_flow on_edit_end_variation(void *ctx, const qp_at *at) {
 
 /* ---- the game ------------------------------------------------------------ */
 
-/* The tags and the start of a game without the moves that are asked for. */
+/* Writes the tags and the start of a game without the first moves. */
 static qp_flow on_edit_end_game(void *ctx, qp_status broken, const qp_at *at) {
     edit *e = ctx;
     qp_flow flow = give_start(e, at);

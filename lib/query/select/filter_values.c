@@ -1,5 +1,5 @@
-/* filter_values.c - values of conditions, as `qipu select`, `qipu db find` and
- * /api read them.
+/* filter_values.c - parses values of conditions, for `qipu select`, `qipu db
+ * find` and /api.
  *
  * SPDX-License-Identifier: MIT
  */

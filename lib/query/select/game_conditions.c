@@ -1,4 +1,4 @@
-/* game_conditions.c - what the moves and positions of a game must be.
+/* game_conditions.c - conditions on the moves and positions of a game.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -36,10 +36,10 @@ static int position_fits(const qp_selection *o, const qp_pos *pos) {
 
 /* What the positions of a game came to. */
 typedef struct line_seen {
-    int met;        /* one is what was asked for, */
+    int met;        /* one matches, */
     size_t ply;     /* the first at this ply */
     int quiet;      /* so many plies without a capture */
-    uint64_t *hash; /* of all, when they are asked for; or NULL */
+    uint64_t *hash; /* of all, if they are needed; or NULL */
     size_t count;
 } line_seen;
 
@@ -92,7 +92,7 @@ static qp_flow look_within(void *ctx, const qp_at *at) {
     return QP_GO;
 }
 
-/* 1 when a position of any line fits, 0 when none does, -1 when memory is out.
+/* 1 when a position of any line fits, 0 when none does, -1 if out of memory.
  */
 static int any_line_fits(const qp_selection *o, const qp_game *game) {
     seen_in_all s = {o, qp_game_start(game), 0};
@@ -137,7 +137,7 @@ static int asks_positions(const qp_selection *o) {
            o->stalemate || o->repetition || o->quiet;
 }
 
-/* 1 if the moves are what is asked for, 0 if not, -1 if out of memory. */
+/* Returns 1 if the moves match, 0 if not, -1 if out of memory. */
 static int moves_fit(const qp_selection *o, const qp_game *game, size_t *at) {
     qp_pos opening;
     if (!result_fits(o, game)) return 0;

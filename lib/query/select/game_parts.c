@@ -1,4 +1,4 @@
-/* game_parts.c - what games are sorted, split and compared by.
+/* game_parts.c - keys for sorting, splitting and comparing games.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -77,7 +77,7 @@ static void lookup_numbers(qp_lookup *out, qp_selection *s) {
 static const unsigned LOOKUP_UNPLAYABLE =
     QP_FAULT_NO_KING | QP_FAULT_KINGS | QP_FAULT_TOO_MANY;
 
-/* Sets the positions that a board without wildcards stands for: with the side
+/* Sets the positions that a board without wildcards denotes: with the side
  * to move that it names, or with each. */
 static void lookup_position(qp_lookup *out, const qp_pattern *pattern) {
     qp_setup setup;

@@ -1,4 +1,4 @@
-/* read_selection.c - conditions from their names and values.
+/* read_selection.c - parses conditions from their names and values.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -201,7 +201,7 @@ static qp_status read_board(qp_selection *s, void *boards, const char *text,
 
 #define AT(member) offsetof(qp_selection, member)
 
-/* The filter language: each condition, who reads its value, and where it goes.
+/* The filter language: each condition, the parser of its value, and its target.
  */
 static const struct {
     const char *name;

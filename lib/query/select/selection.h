@@ -79,7 +79,7 @@ struct qp_selection {
     qp_ranges plies, at;
     select_patterns board, material, pattern;
     int final, mate, stalemate, repetition, setup, no_setup, broken, sound;
-    int in_variations; /* patterns are looked for there too */
+    int in_variations; /* patterns are searched for there too */
     uint64_t quiet;    /* plies without a capture; 0: any */
     int others;        /* the games that do not fit */
 };
@@ -92,12 +92,12 @@ struct qp_matcher {
 
 /* ---- tag_conditions.c ---------------------------------------------------- */
 
-/* Nonzero if the tags of a game are what is asked for. */
+/* Returns nonzero if the tags of a game match. */
 int qp__select_tags_fit(const qp_selection *selection, select_memo *memo,
                         const qp_game *game);
 /* The code of the opening: as the tags have it, else by the moves. */
 qp_text qp__select_code(const qp_game *game);
-/* Nonzero if it is one that is asked for. */
+/* Returns nonzero if it matches. */
 int qp__select_code_fits(const qp_selection *selection, const qp_game *game);
 
 /* Nonzero if a text is a code or its beginning, and nothing else. */

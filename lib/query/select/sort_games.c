@@ -1,4 +1,4 @@
-/* sort_games.c - records in the order of their keys, within bounds of memory.
+/* sort_games.c - sorts records by key in limited memory.
  *
  * Records are gathered; when they fill the memory given they are sorted and
  * written to a temporary file that has no name. At the end these runs are

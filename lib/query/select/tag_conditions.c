@@ -1,4 +1,4 @@
-/* tag_conditions.c - what the tags of a game must say.
+/* tag_conditions.c - conditions on the tags of a game.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,8 +15,8 @@ static char lower_letter(char c) {
 /* ---- comparing ----------------------------------------------------------- */
 
 /* Nonzero when the whole text is as `want`, in which * is any text and ? any
- * character. What follows a * is looked for from the nearest place on, and only
- * the last * is gone back to, so that time is bounded. */
+ * character. What follows a * is searched for from the nearest place on, and
+ * only the last * is gone back to, so that time is bounded. */
 static int is_like(qp_text text, qp_text want) {
     size_t t = 0, w = 0, star = SIZE_MAX, from = 0;
     while (t < text.len) {

@@ -52,7 +52,7 @@ const words = {
   clear: ['Clear all', '全部清除'],
 } as const satisfies Record<string, Words>;
 
-/** So long nothing is asked of a database while one types. */
+/** So long no statement of a database while one types. */
 const PAUSE = 300;
 /** So many games within the page are searched in a millisecond, or more. */
 const SPEED = 200;
