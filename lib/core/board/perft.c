@@ -10,59 +10,43 @@
 /* No tree of this depth can be counted in 64 bits; it bounds the stack. */
 enum { PERFT_DEEPEST = 64 };
 
-static uint64_t walk_red(qp_pos *pos, unsigned depth);
-static uint64_t walk_black(qp_pos *pos, unsigned depth);
+typedef uint64_t tree_walk(qp_pos *pos, unsigned depth);
 
-static inline uint64_t walk_side(qp_pos *pos, unsigned depth, unsigned side) {
-    if (depth == 1) return count_moves(pos, side);
+/* Walks the tree below a position; `other` does it for the other side. Unless
+ * `played`, the last ply is only counted. */
+QP__INLINE uint64_t walk_side(qp_pos *pos, unsigned depth, unsigned side,
+                              int played, tree_walk *other) {
+    if (played && depth == 0) return 1;
+    if (!played && depth == 1) return count_moves(pos, side);
     qp_move list[QP_MOVES_MAX];
     size_t n = list_moves(list, pos, side);
     uint64_t leaves = 0;
     for (size_t i = 0; i < n; i++) {
         qp_undo undo;
-        move_make(pos, list[i], &undo, side, 0);
-        leaves += side == QP_RED ? walk_black(pos, depth - 1)
-                                 : walk_red(pos, depth - 1);
+        move_make(pos, list[i], &undo, side, played);
+        leaves += other(pos, depth - 1);
         move_unmake(pos, &undo, side);
     }
     return leaves;
 }
 
+static tree_walk walk_black, tour_black;
+
 static uint64_t walk_red(qp_pos *pos, unsigned depth) {
-    return walk_side(pos, depth, QP_RED);
+    return walk_side(pos, depth, QP_RED, 0, walk_black);
 }
 
 static uint64_t walk_black(qp_pos *pos, unsigned depth) {
-    return walk_side(pos, depth, QP_BLACK);
-}
-
-static uint64_t tour_red(qp_pos *pos, unsigned depth);
-static uint64_t tour_black(qp_pos *pos, unsigned depth);
-
-static inline uint64_t tour_side(qp_pos *pos, unsigned depth, unsigned side) {
-    if (depth == 0) return 1;
-    qp_move list[QP_MOVES_MAX];
-    size_t n = list_moves(list, pos, side);
-    uint64_t leaves = 0;
-    for (size_t i = 0; i < n; i++) {
-        qp_undo undo;
-        move_make(pos, list[i], &undo, side, 1);
-        leaves += side == QP_RED ? tour_black(pos, depth - 1)
-                                 : tour_red(pos, depth - 1);
-        move_unmake(pos, &undo, side);
-    }
-    return leaves;
+    return walk_side(pos, depth, QP_BLACK, 0, walk_red);
 }
 
 static uint64_t tour_red(qp_pos *pos, unsigned depth) {
-    return tour_side(pos, depth, QP_RED);
+    return walk_side(pos, depth, QP_RED, 1, tour_black);
 }
 
 static uint64_t tour_black(qp_pos *pos, unsigned depth) {
-    return tour_side(pos, depth, QP_BLACK);
+    return walk_side(pos, depth, QP_BLACK, 1, tour_red);
 }
-
-typedef uint64_t tree_walk(qp_pos *pos, unsigned depth);
 
 /* The first ply by the public functions, which allow for a side not to move
  * that is in check; none of the positions below it is so. */
