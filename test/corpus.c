@@ -156,3 +156,18 @@ int corpus_write(void *ctx, const char *bytes, size_t len) {
     t->ptr[t->len] = '\0';
     return 0;
 }
+
+int same_comments(const qp_game *a, qp_node m, const qp_game *b, qp_node n) {
+    for (int i = QP_BEFORE_MOVE; i <= QP_AFTER_RESULT; i++) {
+        qp_place place = (qp_place)i;
+        size_t count = qp_game_comments(a, m, place);
+        if (count != qp_game_comments(b, n, place)) return 0;
+        for (size_t k = 0; k < count; k++) {
+            qp_comment x, y;
+            qp_game_comment(&x, a, m, place, k);
+            qp_game_comment(&y, b, n, place, k);
+            if (x.flags != y.flags || !same_text(x.text, y.text)) return 0;
+        }
+    }
+    return 1;
+}

@@ -44,4 +44,7 @@ typedef struct corpus_text {
 /* A qp_sink's write for a corpus_text. */
 int corpus_write(void *ctx, const char *bytes, size_t len);
 
+/* Whether two nodes have the same comments, in the same places. */
+int same_comments(const qp_game *a, qp_node m, const qp_game *b, qp_node n);
+
 #endif

@@ -138,21 +138,6 @@ static void test_damage(void) {
 
 /* ---- 2: written and read ------------------------------------------------- */
 
-typedef struct kept {
-    char *ptr;
-    size_t len;
-    unsigned long writes, refuse;
-} kept;
-
-static int keep(void *ctx, const char *bytes, size_t len) {
-    kept *k = ctx;
-    if (++k->writes == k->refuse) return 1;
-    k->ptr = wrapped_real(k->ptr, k->len + len);
-    memcpy(k->ptr + k->len, bytes, len);
-    k->len += len;
-    return 0;
-}
-
 /* The last kind that this build has: .obk needs SQLite. */
 static int last_kind(void) {
     qp_openings *book = NULL;

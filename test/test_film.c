@@ -17,21 +17,6 @@
 #include "qipu/pos.h"
 #include "wrapped_alloc.h"
 
-typedef struct kept {
-    char *ptr;
-    size_t len;
-    unsigned long writes, refuse;
-} kept;
-
-static int keep(void *ctx, const char *bytes, size_t len) {
-    kept *k = ctx;
-    if (++k->writes == k->refuse) return 1;
-    k->ptr = wrapped_real(k->ptr, k->len + len + 1);
-    memcpy(k->ptr + k->len, bytes, len);
-    k->len += len;
-    return 0;
-}
-
 static int count_only(void *ctx, const char *bytes, size_t len) {
     kept *k = ctx;
     (void)bytes;

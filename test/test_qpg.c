@@ -20,17 +20,7 @@ static qp_packer *packer;
 
 static int same_notes(const qp_game *a, qp_node m, const qp_game *b,
                       qp_node n) {
-    for (int i = QP_BEFORE_MOVE; i <= QP_AFTER_RESULT; i++) {
-        qp_place place = (qp_place)i;
-        size_t count = qp_game_comments(a, m, place);
-        if (count != qp_game_comments(b, n, place)) return 0;
-        for (size_t k = 0; k < count; k++) {
-            qp_comment x, y;
-            qp_game_comment(&x, a, m, place, k);
-            qp_game_comment(&y, b, n, place, k);
-            if (x.flags != y.flags || !same_text(x.text, y.text)) return 0;
-        }
-    }
+    if (!same_comments(a, m, b, n)) return 0;
     if (qp_game_nags(a, m) != qp_game_nags(b, n)) return 0;
     for (size_t k = 0; k < qp_game_nags(a, m); k++)
         if (qp_game_nag(a, m, k) != qp_game_nag(b, n, k)) return 0;

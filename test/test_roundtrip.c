@@ -39,29 +39,13 @@ static int tags_kept(const qp_game *a, const qp_game *b) {
     return 1;
 }
 
-static int comments_kept(const qp_game *a, qp_node m, const qp_game *b,
-                         qp_node n) {
-    for (int i = QP_BEFORE_MOVE; i <= QP_AFTER_RESULT; i++) {
-        qp_place place = (qp_place)i;
-        size_t count = qp_game_comments(a, m, place);
-        if (count != qp_game_comments(b, n, place)) return 0;
-        for (size_t k = 0; k < count; k++) {
-            qp_comment x, y;
-            qp_game_comment(&x, a, m, place, k);
-            qp_game_comment(&y, b, n, place, k);
-            if (x.flags != y.flags || !same_text(x.text, y.text)) return 0;
-        }
-    }
-    return 1;
-}
-
 static int node_kept(const qp_game *a, qp_node x, const qp_game *b, qp_node y) {
     qp_move m = qp_game_move(a, x), n = qp_game_move(b, y);
     if (m.from != n.from || m.to != n.to) return 0;
     if (qp_game_nags(a, x) != qp_game_nags(b, y)) return 0;
     for (size_t k = 0; k < qp_game_nags(a, x); k++)
         if (qp_game_nag(a, x, k) != qp_game_nag(b, y, k)) return 0;
-    return comments_kept(a, x, b, y);
+    return same_comments(a, x, b, y);
 }
 
 /* Both trees at once: the moves, and the brackets after each of them. */

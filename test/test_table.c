@@ -18,22 +18,6 @@
 #include "qipu/table.h"
 #include "wrapped_alloc.h"
 
-/* A sink that keeps what comes, and refuses the write of that number. */
-typedef struct kept {
-    char *ptr;
-    size_t len;
-    unsigned long writes, refuse;
-} kept;
-
-static int keep(void *ctx, const char *bytes, size_t len) {
-    kept *k = ctx;
-    if (++k->writes == k->refuse) return 1;
-    k->ptr = wrapped_real(k->ptr, k->len + len);
-    memcpy(k->ptr + k->len, bytes, len);
-    k->len += len;
-    return 0;
-}
-
 static const qp_table_column columns[] = {{"id", QP_TABLE_INT64, 0},
                                           {"ply", QP_TABLE_INT32, 1},
                                           {"score", QP_TABLE_DOUBLE, 1},

@@ -1,6 +1,7 @@
 #include "wrapped_alloc.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static unsigned long left; /* requests until one fails, itself counted; or 0 */
 
@@ -35,4 +36,14 @@ void *wrapped_real(void *ptr, size_t size) {
     void *block = __real_realloc(ptr, size);
     if (!block) exit(2);
     return block;
+}
+
+int keep(void *ctx, const char *bytes, size_t len) {
+    kept *k = ctx;
+    if (++k->writes == k->refuse) return 1;
+    k->ptr = wrapped_real(k->ptr, k->len + len + 1);
+    memcpy(k->ptr + k->len, bytes, len);
+    k->len += len;
+    k->ptr[k->len] = '\0';
+    return 0;
 }

@@ -13,4 +13,15 @@ void wrapped_refuse(unsigned long request);
 /* realloc that never fails, nor counts; free is the usual one. */
 void *wrapped_real(void *ptr, size_t size);
 
+/* Bytes that a sink keeps in such memory, freed with free. The write of number
+ * `refuse`, from 1, fails. */
+typedef struct kept {
+    char *ptr;
+    size_t len;
+    unsigned long writes, refuse;
+} kept;
+
+/* The function of such a sink; a NUL follows the bytes. */
+int keep(void *ctx, const char *bytes, size_t len);
+
 #endif
