@@ -34,8 +34,8 @@ LIBRARIES = (
     ("zstd", "zstd.h", "zstd", "ZSTD_isError", "the fast profile of .qpg"),
 )
 # What goes into a source distribution.
-CARRY = ("include", "lib/core", "lib/draw", "tools/amalgamate.py", "tools/floors.py",
-         "CONTRIBUTING.md", "LICENSE")
+CARRY = ("include", "lib/core", "lib/draw", "lib/pipeline", "tools/amalgamate.py",
+         "tools/floors.py", "CONTRIBUTING.md", "LICENSE")
 NOTICES = ("LICENSE", "lib/draw/LXGW-WenKai.txt")
 
 
@@ -112,21 +112,22 @@ class BuildExtension(build_ext):
             extension.include_dirs += [f[2:] for f in flags if f[:2] == "-I"]
 
     def lay_out(self, extension):
-        """One file of the library, and the sources of pictures, where objects
-        are made: nothing is written beside the sources."""
+        """One file of the library, and the sources of pictures and of the
+        pipeline, where objects are made: nothing is written beside the sources."""
         folder = os.path.join(self.build_temp, "libqipu")
         with tempfile.TemporaryDirectory() as fresh:
             subprocess.run([sys.executable,
                             os.path.join(ROOT, "tools/amalgamate.py"), fresh],
                            check=True)
-            for part in ("draw", "core/base/inline"):
+            for part in ("draw", "pipeline", "core/base/inline"):
                 shutil.copytree(os.path.join(ROOT, "lib", part),
                                 os.path.join(fresh, part))
             update(fresh, folder)
-        drawing = os.path.join(folder, "draw/**")
-        extension.sources += [os.path.join(folder, "qipu.c"),
-                              *sorted(glob.glob(drawing + "/*.c", recursive=True))]
-        extension.depends += glob.glob(drawing, recursive=True)
+        extension.sources.append(os.path.join(folder, "qipu.c"))
+        for part in ("draw", "pipeline"):
+            files = sorted(glob.glob(os.path.join(folder, part, "**"), recursive=True))
+            extension.sources += [file for file in files if file.endswith(".c")]
+            extension.depends += files
         extension.include_dirs += [os.path.join(ROOT, "include"), folder]
 
     def compile_again_for(self, extension):

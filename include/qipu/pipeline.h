@@ -62,6 +62,9 @@ typedef struct qp_stage {
      *  or, with NULL, all its tags. `game` is then not called for it. Not used
      *  with `events`. */
     int (*refuses)(void *work, const qp_game *game, const qp_text *name);
+    /** Gets what was put and will not be delivered, on any thread: if it refers
+     *  to memory, free that. */
+    void (*drop)(void *ctx, qp_text bytes);
 
     /* On the calling thread, in order. They return the same as `game`, except
      * that QP_E_NOMEM makes the pipeline fail. */

@@ -207,8 +207,20 @@ void qp__part_read(qp_part *part) {
     qp__part_close(part);
 }
 
+qp_text qp__part_next(qp_part *part) {
+    qp_text bytes;
+    const char *at = part->kept + part->delivered;
+    memcpy(&bytes.len, at, sizeof bytes.len);
+    bytes.ptr = at + sizeof bytes.len;
+    part->delivered += sizeof bytes.len + bytes.len;
+    return bytes;
+}
+
 void qp__part_drop(qp_part *part) {
     const qp_alloc *alloc = &part->in->alloc;
+    const qp_stage *stage = &part->in->stage;
+    while (stage->drop && part->delivered < part->kept_len)
+        stage->drop(stage->ctx, qp__part_next(part));
     for (size_t i = 0; i < part->problems; i++) {
         const qp_text line = part->problem[i].is.line;
         memory_put(alloc, (void *)(uintptr_t)line.ptr, line.len + 1);
@@ -222,6 +234,6 @@ void qp__part_drop(qp_part *part) {
     part->count = NULL;
     part->found.problem = NULL;
     part->problems = part->problems_room = 0;
-    part->kept_len = part->kept_room = 0;
+    part->kept_len = part->kept_room = part->delivered = 0;
     part->found.problems = part->counts_room = 0;
 }

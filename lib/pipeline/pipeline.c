@@ -116,22 +116,22 @@ static void add_found(qp_part *sum, const qp_part *part) {
 }
 
 /* Passes on texts and problems in their order. */
-static void deliver_kept(qp_pipeline *p, const qp_part *part) {
+static void deliver_kept(qp_pipeline *p, qp_part *part) {
     qp_part *sum = &p->sum;
     const qp_delivery from = {.size = sizeof from,
                               .file = sum->found.file,
                               .games = sum->found.games};
-    size_t at = 0, told = 0;
-    while (!p->status && (told < part->problems || at < part->kept_len)) {
-        if (told < part->problems && part->problem[told].before <= at) {
-            qp__deliver_problem(&part->problem[told++], sum);
-            continue;
+    size_t told = 0;
+    while (!p->status &&
+           (told < part->problems || part->delivered < part->kept_len)) {
+        const kept_problem *problem = part->problem + told;
+        if (told < part->problems && problem->before <= part->delivered) {
+            qp__deliver_problem(problem, sum);
+            told++;
+        } else {
+            const qp_text bytes = qp__part_next(part);
+            end_with(p, p->stage.deliver(p->stage.ctx, &from, bytes));
         }
-        qp_text bytes;
-        memcpy(&bytes.len, part->kept + at, sizeof bytes.len);
-        bytes.ptr = part->kept + at + sizeof bytes.len;
-        end_with(p, p->stage.deliver(p->stage.ctx, &from, bytes));
-        at += sizeof bytes.len + bytes.len;
     }
     if (!p->status) qp__add_hidden_problems(part, sum);
 }

@@ -73,6 +73,7 @@ struct qp_part {
      * put comes after its length. */
     char *kept;
     size_t kept_len, kept_room;
+    size_t delivered; /* of them */
     kept_problem *problem;
     size_t problems, problems_room;
 };
@@ -122,6 +123,8 @@ void qp__part_close(qp_part *part);
 void qp__part_read(qp_part *part);
 /* The file cannot be read on, because of errno. Returns 0. */
 int qp__part_failed(qp_part *part);
+/* Takes the next text that waits to be delivered. */
+qp_text qp__part_next(qp_part *part);
 /* Frees what waits to be delivered. */
 void qp__part_drop(qp_part *part);
 

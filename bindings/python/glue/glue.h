@@ -33,7 +33,7 @@ enum { PY_PROBLEMS_MAX = 1000 };
 
 typedef struct py_state {
     PyTypeObject *move, *board, *legal, *legal_iter;
-    PyTypeObject *node, *line_iter, *reader, *writer;
+    PyTypeObject *node, *line_iter, *reader, *writer, *folder;
     PyObject *moves[QP_SQUARES * QP_SQUARES]; /* each made when first needed */
     PyObject *pieces[16];                     /* by qp_piece; Python's Piece */
     /* Python's classes, and what makes an exception of an error. */
@@ -224,6 +224,7 @@ int py_board_ready(PyObject *module);
 int py_moves_ready(PyObject *module);
 int py_node_ready(PyObject *module);
 int py_reader_ready(PyObject *module);
+int py_folder_ready(PyObject *module);
 int py_writer_ready(PyObject *module);
 /* A type of a specification under its name in the module. */
 PyTypeObject *py_add_type(PyObject *module, PyType_Spec *spec);

@@ -143,7 +143,8 @@ PyMODINIT_FUNC PyInit__qipu(void) {
     if (!module) return NULL;
     if (py_move_ready(module) || py_board_ready(module) ||
         py_moves_ready(module) || py_node_ready(module) ||
-        py_reader_ready(module) || py_writer_ready(module) ||
+        py_reader_ready(module) || py_folder_ready(module) ||
+        py_writer_ready(module) ||
         PyModule_AddStringConstant(module, "version", qp_version())) {
         Py_DECREF(module);
         return NULL;

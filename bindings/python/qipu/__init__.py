@@ -20,6 +20,7 @@ from ._board import (STARTING_BOARD_FEN, STARTING_FEN, Act, Board, Ground, Outco
 from ._errors import (AmbiguousMoveError, FenError, IllegalMoveError,
                       InvalidMoveError, LossWarning, PackError, ParseError,
                       ParseWarning, Problem, make)
+from ._folder import FolderReader, read_folder
 from ._game import Comments, Game, GameNode, Headers, Mainline, Nags
 from ._io import Format, GameReader, formats, read, read_game
 from ._qipu import LegalMoves, Move
@@ -29,13 +30,13 @@ from ._types import *
 from ._write import write
 
 __all__ = [
-    "Act", "AmbiguousMoveError", "Arrow", "Board", "Comments", "FenError", "Format",
-    "Game", "GameNode", "GameReader", "Ground", "Headers", "IllegalMoveError",
+    "Act", "AmbiguousMoveError", "Arrow", "Board", "Comments", "FenError",
+    "FolderReader", "Format", "Game", "GameNode", "GameReader", "Ground", "Headers", "IllegalMoveError",
     "InvalidMoveError", "LegalMoves", "LossWarning", "Mainline", "Move", "Nags",
     "Outcome", "PackError", "ParseError", "ParseWarning", "Problem", "RULE_BOOKS",
     "Ring", "Ruling", "STARTING_BOARD_FEN", "STARTING_FEN", "Status", "Termination",
-    "Verdict", "features", "formats", "png", "read", "read_game", "svg",
-    "translate", "write",
+    "Verdict", "features", "formats", "png", "read", "read_folder",
+    "read_game", "svg", "translate", "write",
 ]
 __all__ += _types.__all__
 
@@ -48,7 +49,8 @@ without zlib and zstd some files, without cairo there is no PNG."""
 RULE_BOOKS: list[str] = _qipu._books()
 """The rule books that judge() knows."""
 
-for _class in (Act, AmbiguousMoveError, Arrow, Board, Comments, FenError, Format,
+for _class in (Act, AmbiguousMoveError, Arrow, Board, Comments, FenError,
+               FolderReader, Format,
                Game, GameNode, GameReader, Ground, Headers, IllegalMoveError,
                InvalidMoveError, LossWarning, Mainline, Nags, Outcome, PackError,
                ParseError, ParseWarning, Piece, Problem, Ring, Ruling, SquareSet,
