@@ -124,8 +124,8 @@ class BuildExtension(build_ext):
                                 os.path.join(fresh, part))
             update(fresh, folder)
         extension.sources.append(os.path.join(folder, "qipu.c"))
-        for part in ("draw", "pipeline"):
-            files = sorted(glob.glob(os.path.join(folder, part, "**"), recursive=True))
+        for part in ("draw", "draw/animation", "pipeline"):
+            files = sorted(glob.glob(os.path.join(folder, part, "*")))
             extension.sources += [file for file in files if file.endswith(".c")]
             extension.depends += files
         extension.include_dirs += [os.path.join(ROOT, "include"), folder]
