@@ -1,10 +1,10 @@
 /* access.c - checks whether a request is allowed.
  *
- * On loopback the danger is not who can connect but whose script does: a page
- * of the web that the user looks at may send requests here, and with a name
- * that it makes lead here (DNS rebinding) read the answers. So the name has to
- * be this machine's, and what changes something has to come from our own page.
- * Elsewhere everybody can connect, and a token is needed besides.
+ * On loopback the danger is a script in the user's browser: any web page can
+ * send requests here, and with a host name that resolves to this machine (DNS
+ * rebinding) it can read the answers. So the host must be one of this server's
+ * names, and a request that changes something must come from its own page. On
+ * other addresses anybody can connect, so a token is required, too.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -47,7 +47,7 @@ int server_is_token(const char *text) {
     return len >= 16 && len <= SERVER_TOKEN_MAX && strspn(text, letters) == len;
 }
 
-/* In a time that does not say how much of it is right. */
+/* Compares in constant time. */
 static int guard_is_same(const serve_guard *guard, const char *text,
                          size_t len) {
     size_t wanted = strlen(guard->token);
@@ -117,7 +117,8 @@ char *guard_address(const char *target) {
 
 /* ---- names --------------------------------------------------------------- */
 
-/* The length of a host's name without its port; 0 when the port is none. */
+/* Returns the length of a host name without its port; 0 if the port is invalid.
+ */
 static size_t guard_name_len(const char *host) {
     size_t len = *host == '[' ? strcspn(host, "]") : strcspn(host, ":");
     if (host[len] == ']') len++;
@@ -147,7 +148,7 @@ int guard_host(const serve_guard *guard, const char *host) {
 int guard_origin(const guard_claims *claims) {
     const char *site = claims->fetch_site, *origin = claims->origin;
     if (site && strcmp(site, "same-origin") && strcmp(site, "none")) return 0;
-    if (!origin) return 1; /* no browser's page */
+    if (!origin) return 1; /* not from a page in a browser */
     const char *host = strstr(origin, "://");
     return host && claims->host && !strcasecmp(host + 3, claims->host);
 }

@@ -15,7 +15,7 @@ qp_text http_value(const api_call *call, const char *name) {
     return value;
 }
 
-/* What was written, or the error instead. */
+/* Sends what was written, or the error. */
 enum MHD_Result http_send_call(http_request *request) {
     api_call *call = &request->call;
     int fine = call->status == 200;

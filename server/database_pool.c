@@ -1,15 +1,14 @@
 /* database_pool.c - database handles, each used by one request at a time.
  *
- * There are few, for all databases together, so that memory is bounded however
- * many clients and databases there are; who finds none waits, and the first to
- * wait is the first to be served: else whoever has just given one back takes it
- * again, and some wait for ever. No database has all of them while there are
- * others: one that is locked would hold those up. A handle is opened when it is
- * first needed, and closed when its file is no longer what it was: replaced,
- * removed or written to.
+ * All databases share a few handles, so memory is bounded for any number of
+ * clients and databases. A question that finds none waits in a queue. Without
+ * the queue, a thread could take back the handle it has just returned while
+ * others wait forever. If there are several databases, none gets all handles,
+ * because a locked one would block the others. A handle is opened when it is
+ * first needed, and closed when its file was replaced, removed or written.
  *
- * Invariant: a slot that is taken is touched by its call alone; all else is
- * under the lock.
+ * Invariant: only its call uses a slot that is taken; the lock protects the
+ * rest.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,8 +23,8 @@
 
 enum {
     POOL_SLOTS = 8,
-    POOL_SPARE = 2, /* that one of several databases does not get */
-    POOL_WAIT = 10  /* seconds for one to come free */
+    POOL_SPARE = 2, /* not for one database if there are others */
+    POOL_WAIT = 10  /* seconds that a question waits */
 };
 
 /* A file as it was when it was opened. */
@@ -41,12 +40,11 @@ typedef struct pool_slot {
     size_t base;
     pool_seen seen;
     int taken, spoilt;
-    size_t wanted; /* the base that it is taken for */
-    uint64_t used; /* when, in takings */
+    size_t wanted; /* the base that it was taken for */
+    uint64_t used; /* when, as a number of takings */
 } pool_slot;
 
-/* Who waits for a slot; it is set by who gives one back. It is in the list
- * until it goes on. */
+/* A question that waits for a slot. The one that returns a slot sets it. */
 typedef struct pool_waiter {
     size_t base;
     pool_slot *slot;
@@ -63,7 +61,7 @@ static struct {
 
 /* ---- taking and giving --------------------------------------------------- */
 
-/* Nonzero when a base has as many slots as it may. */
+/* Returns nonzero if a base has as many slots as it may have. */
 static int pool_has_enough(size_t base) {
     int most =
         http_options()->api.bases > 1 ? POOL_SLOTS - POOL_SPARE : POOL_SLOTS;
@@ -72,8 +70,8 @@ static int pool_has_enough(size_t base) {
     return most <= 0;
 }
 
-/* A free slot: one that has the base open, else an empty one, else the one that
- * was used longest ago. NULL when all are taken. */
+/* Returns a free slot: one with the base open, else an empty one, else the
+ * least recently used; NULL if all are taken. */
 static pool_slot *pool_choose(size_t base) {
     pool_slot *best = NULL;
     for (pool_slot *s = pool.slot; s < pool.slot + POOL_SLOTS; s++) {
@@ -84,7 +82,7 @@ static pool_slot *pool_choose(size_t base) {
     return best;
 }
 
-/* The same, taken. */
+/* Takes such a slot. */
 static pool_slot *pool_occupy(size_t base) {
     pool_slot *slot = pool_has_enough(base) ? NULL : pool_choose(base);
     if (!slot) return NULL;
@@ -94,8 +92,8 @@ static pool_slot *pool_occupy(size_t base) {
     return slot;
 }
 
-/* A slot came free, or somebody came: it is for who has waited longest of those
- * whose base may have it. */
+/* Gives a free slot to the one that has waited longest of those whose base may
+ * have it. Call it when a slot is returned or another starts to wait. */
 static void pool_hand_on(void) {
     for (pool_waiter *waiter = pool.first; waiter; waiter = waiter->next) {
         if (waiter->slot) continue;
@@ -126,7 +124,7 @@ static void pool_leave(const pool_waiter *waiter) {
         pool.last = waiter->before;
 }
 
-/* Waits until it is one's turn. NULL when that takes too long. */
+/* Waits for a slot; NULL if that takes too long. */
 static pool_slot *pool_take(size_t base) {
     pool_waiter waiter = {.base = base};
     struct timespec until;
@@ -175,7 +173,7 @@ static int pool_is_same(const pool_seen *a, const pool_seen *b) {
            a->changed.tv_nsec == b->changed.tv_nsec;
 }
 
-/* Sees that the slot has an open handle of the base as it is now. */
+/* Opens the base in the slot, unless it is open and the file is unchanged. */
 static qp_status slot_open(pool_slot *slot, size_t base, qp_err *err) {
     const char *path = http_options()->api.base[base].path;
     struct stat about;
@@ -195,7 +193,7 @@ static qp_status slot_open(pool_slot *slot, size_t base, qp_err *err) {
 
 /* ---- what fails ---------------------------------------------------------- */
 
-/* Says it in the words that the command line has for it. */
+/* Reports a failure of a database. */
 static void pool_fail(api_call *call, qp_status rc) {
     switch ((int)rc) {
     case QP_E_DB_LOCKED:

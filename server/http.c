@@ -1,12 +1,12 @@
 /* http.c - connections, limits, requests and the headers of answers.
  *
- * Every connection has a thread of libmicrohttpd's, so that one that is slow
- * holds up nobody else. It does not time a request that comes a byte at a time;
- * the watch here does: each connection has a time by which it must have come
- * further, and is shut when it has not.
+ * libmicrohttpd runs a thread for each connection, so a slow client blocks no
+ * other. It does not time out a request that arrives a byte at a time. The
+ * watch here does: each connection has a deadline for its next step, and is
+ * shut down if it misses it.
  *
- * Invariant: the list of lines is under the lock, and a line is in it exactly
- * as long as its descriptor is open.
+ * Invariant: the lock protects the list of lines, and a line is in it exactly
+ * while its descriptor is open.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,9 +24,10 @@
 /* For the threads of connections. */
 enum {
     HTTP_STACK = 512 << 10,
-    HTTP_MEMORY = 48 << 10,  /* for the head of a request; more than a head may
-                                have, so that it is refused here */
-    HTTP_SWALLOWED = 1 << 20 /* of a body that is too long */
+    HTTP_MEMORY = 48 << 10, /* for the head of a request; more than it may have,
+                               so that this server refuses it */
+    HTTP_SWALLOWED =
+        1 << 20 /* of a body that is too long: read, then refused */
 };
 
 typedef struct http_line {
@@ -64,7 +65,7 @@ static http_line *http_line_of(struct MHD_Connection *connection) {
     return about ? about->socket_context : NULL;
 }
 
-/* It has so many seconds for what comes next; 0: as many as it needs. */
+/* Sets the seconds for the next step of a connection; 0: no limit. */
 static void http_give_time(http_line *line, int seconds) {
     if (!line) return;
     pthread_mutex_lock(&http.lock);
@@ -78,7 +79,7 @@ static void http_line_begins(struct MHD_Connection *connection,
         connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     http_line *line = calloc(1, sizeof *line);
     if (!line || !about) {
-        /* Nobody would watch it. */
+        /* it could not be watched */
         if (about) shutdown(about->connect_fd, SHUT_RDWR);
         free(line);
         return;
@@ -115,7 +116,7 @@ static void http_on_connection(void *nothing, struct MHD_Connection *connection,
         http_line_ends(*context);
 }
 
-/* Shuts what is late, once a second. */
+/* Shuts down late connections, once a second. */
 static void *http_watch(void *nothing) {
     (void)nothing;
     pthread_mutex_lock(&http.lock);
@@ -143,8 +144,8 @@ static int http_left(const api_call *call) {
 
 /* ---- answers ------------------------------------------------------------- */
 
-/* The page loads nothing from elsewhere, sends nothing there, and is shown in
- * no other page. */
+/* The page may not load from elsewhere, send there, or appear in another page.
+ */
 static const char *const HTTP_SAFETY[][2] = {
     {"Content-Security-Policy",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
@@ -239,8 +240,8 @@ static int http_digit(char c) {
     return -1;
 }
 
-/* The path of a target, decoded. NULL for what is none: a bad escape, a zero
- * byte, no '/' in front. Owned. */
+/* Returns the decoded path of a target, to be freed; NULL if it is invalid: a
+ * bad escape, a zero byte, no '/' in front. */
 static char *http_path(const char *target) {
     size_t len = strcspn(target, "?"), n = 0;
     char *path = *target == '/' ? malloc(len + 1) : NULL;
@@ -263,7 +264,7 @@ static char *http_path(const char *target) {
     return path;
 }
 
-/* The first that is heard of a request: its target as it came. */
+/* Starts a request: its target has arrived. */
 static void *http_on_target(void *nothing, const char *target,
                             struct MHD_Connection *connection) {
     http_request *request = calloc(1, sizeof *request);
@@ -310,7 +311,7 @@ static guard_claims http_claims(const http_request *request) {
             request->connection, MHD_GET_ARGUMENT_KIND, "token")};
 }
 
-/* The token came in the address: it goes into a cookie, and out of sight. */
+/* Moves the token from the address to a cookie, by a redirect. */
 static enum MHD_Result http_move_token(http_request *request) {
     char cookie[sizeof http.guard.cookie + SERVER_TOKEN_MAX + 64];
     char *address = guard_address(request->target);
@@ -334,7 +335,7 @@ static int http_is_json(const http_request *request) {
            strchr("; ", type[sizeof wanted - 1]) != NULL;
 }
 
-/* Bytes that the body will have, as far as its head says. */
+/* Returns the length of the body according to the head. */
 static unsigned long long http_announced(const http_request *request) {
     const char *len = http_header(request, "Content-Length");
     return len ? strtoull(len, NULL, 10) : 0;
@@ -344,7 +345,7 @@ static enum MHD_Result http_refuse_body(http_request *request) {
     return http_refuse(request, 413, "too_large", "the body is too large");
 }
 
-/* Who asks may. */
+/* Checks who sent the request. */
 static enum MHD_Result http_let_in(http_request *request,
                                    const guard_claims *claims) {
     const char *method = request->call.method;
@@ -372,7 +373,7 @@ static enum MHD_Result http_let_in(http_request *request,
     return MHD_YES;
 }
 
-/* The head of the request is here: it may be refused, or sent elsewhere. */
+/* Checks the head of a request, which is complete. */
 static enum MHD_Result http_begin(http_request *request) {
     const union MHD_ConnectionInfo *about = http.mhd->MHD_get_connection_info(
         request->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
@@ -432,7 +433,7 @@ static enum MHD_Result http_on_request(void *nothing,
 
 /* ---- the server ---------------------------------------------------------- */
 
-/* What libmicrohttpd complains of is the clients' doing. */
+/* Complaints of libmicrohttpd are about clients, not about the server. */
 static void http_on_log(void *nothing, const char *format, va_list args) {
     (void)nothing;
     (void)format;

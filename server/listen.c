@@ -12,16 +12,17 @@
 
 #include "http.h"
 
-enum { WAITING_MAX = 128 /* connections that nobody has accepted yet */ };
+enum { WAITING_MAX = 128 /* connections not accepted yet */ };
 
 /* ---- what an address is -------------------------------------------------- */
 
-/* The address by which others reach this machine, most likely: that of the way
- * out, to which nothing is sent. 0 when there is none. */
+/* Writes the address by which others most likely reach this machine: that of
+ * its route out. Nothing is sent. Returns 0 if there is none. */
 static int listen_outer(char *out, size_t size) {
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons(9)}, own;
     socklen_t len = sizeof own;
-    inet_pton(AF_INET, "192.0.2.1", &to.sin_addr); /* for documents */
+    inet_pton(AF_INET, "192.0.2.1",
+              &to.sin_addr); /* an address for documentation */
     int fd = socket(AF_INET, SOCK_DGRAM, 0);
     if (fd < 0) return 0;
     int ok = !connect(fd, (const struct sockaddr *)&to, sizeof to) &&
@@ -31,7 +32,7 @@ static int listen_outer(char *out, size_t size) {
     return ok;
 }
 
-/* Sets what the place says of the address that it has got. */
+/* Fills the place for the address that was bound. */
 static void listen_describe(server_place *place, const char *name,
                             const struct addrinfo *at) {
     char number[INET6_ADDRSTRLEN] = "", outer[INET_ADDRSTRLEN];
@@ -46,11 +47,11 @@ static void listen_describe(server_place *place, const char *name,
 
 /* ---- binding ------------------------------------------------------------- */
 
-/* A socket that listens; -1 with errno set. */
+/* Returns a listening socket; -1 with errno set. */
 static int listen_at(const struct addrinfo *at) {
     int yes = 1, fd = socket(at->ai_family, SOCK_STREAM, 0);
     if (fd < 0) return -1;
-    /* The port of a server that has just ended can be had. */
+    /* Allow the port of a server that has just ended. */
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     if (bind(fd, at->ai_addr, at->ai_addrlen) || listen(fd, WAITING_MAX)) {
         int saved = errno;

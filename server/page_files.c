@@ -1,7 +1,7 @@
 /* page_files.c - sends the files of the page.
  *
- * Its files have plain names; every other path without a dot is an address of
- * the page's own, and gets index.html. No path ever reaches the file system.
+ * Any other path without a dot is an address of the page, and gets index.html.
+ * No path reaches the file system.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,8 @@
 
 /* ---- packed files -------------------------------------------------------- */
 
-/* Nonzero when a client unpacks gzip: "br, gzip;q=0.8", not "gzip;q=0". */
+/* Returns nonzero if a client accepts gzip: "br, gzip;q=0.8", not "gzip;q=0".
+ */
 static int file_takes_gzip(const char *accepted) {
     for (const char *at = accepted; at && *at;) {
         at += strspn(at, " \t,");
@@ -32,8 +33,8 @@ static int file_takes_gzip(const char *accepted) {
 }
 
 #ifdef QP_WITH_ZLIB
-/* The bytes of a packed file: its last four have their number. Owned; NULL when
- * memory is out. */
+/* Returns the unpacked bytes of a file, to be freed; NULL if out of memory. Its
+ * last four bytes are their number. */
 static char *file_unpack(const server_file *file, size_t *len) {
     const unsigned char *tail = file->bytes + file->len - 4;
     z_stream z = {.next_in = (z_const Bytef *)(uintptr_t)file->bytes,
@@ -84,7 +85,7 @@ static int file_is_had(const char *had, const char *tag) {
 static enum MHD_Result file_send(http_request *request,
                                  const server_file *file) {
     char tag[24];
-    /* Weak: packed and unpacked have the same. */
+    /* weak, because packed and unpacked bytes share it */
     snprintf(tag, sizeof tag, "W/\"%s\"", file->mark);
     http_answer answer = {.status = 200,
                           .type = file_type(file),

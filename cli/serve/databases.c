@@ -21,7 +21,7 @@ static int bases_going(void *nothing) {
     return end_asked();
 }
 
-/* Problems are counted; `qipu check` says them one by one. */
+/* Diagnostics are not shown; `qipu check` shows them. */
 static void bases_hear(void *nothing, const qp_err *err,
                        const diag_place *place, const char *message) {
     (void)nothing;
@@ -30,7 +30,7 @@ static void bases_hear(void *nothing, const qp_err *err,
     (void)message;
 }
 
-/* Where the database of an item goes. NULL after a message. Owned. */
+/* Returns the path of a new database, to be freed; NULL after a message. */
 static char *bases_new_path(size_t index) {
     const char *folder = end_folder();
     char *path = folder ? malloc(strlen(folder) + BASE_NUMBER) : NULL;
@@ -77,7 +77,7 @@ static int bases_fill(const char *path, char *name,
 
 /* ---- all ----------------------------------------------------------------- */
 
-/* Nonzero when a file begins as all of SQLite's do. */
+/* Returns nonzero if a file begins like an SQLite database. */
 static int bases_is_sqlite(const char *name) {
     static const char magic[16] = "SQLite format 3";
     char front[sizeof magic];
@@ -88,7 +88,7 @@ static int bases_is_sqlite(const char *name) {
     return n == sizeof front && !memcmp(front, magic, n);
 }
 
-/* Nonzero if a name is that of a file which holds a database. */
+/* Returns nonzero if a name is that of an SQLite database. */
 static int bases_is_base(const char *name) {
     struct stat about;
     return strcmp(name, "-") && !stat(name, &about) && S_ISREG(about.st_mode) &&

@@ -174,7 +174,7 @@ static int serve_start_engine(const serve_order *order) {
     return errno ? system_error(order->engine) : 0;
 }
 
-/* Answers until it shall end. Returns an exit status. */
+/* Answers requests until a signal arrives. Returns an exit status. */
 static int serve_run(const serve_order *order, const server_place *place) {
     int status = order->engine ? serve_start_engine(order) : 0;
     if (status) return status;

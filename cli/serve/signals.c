@@ -1,9 +1,9 @@
 /* signals.c - signals, and what is removed at the end.
  *
  * Owns the thread that waits for signals, and the private folder of databases
- * that were made. Whoever serves hears of a signal and ends in order; when
- * that takes too long, as a question to a large database may, the thread
- * removes the folder and ends the program itself.
+ * that were made. After a signal the server stops in order. If that takes too
+ * long, because of a query to a large database, the thread removes the folder
+ * and exits.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,7 +18,7 @@
 
 #include "serve_common.h"
 
-/* Seconds that an end may take. */
+/* Seconds that stopping may take. */
 enum { END_PATIENCE = 2 };
 
 static struct {
@@ -27,13 +27,14 @@ static struct {
     int number; /* the signal that came; 0: none */
     int fine, finished;
     char *folder;     /* owned */
-    sigset_t signals; /* that mean to end the program */
+    sigset_t signals; /* that end the program */
 } the_end = {.lock = PTHREAD_MUTEX_INITIALIZER,
              .changed = PTHREAD_COND_INITIALIZER};
 
 /* ---- the folder ---------------------------------------------------------- */
 
-/* It has files only, of SQLite's. What appears meanwhile is removed too. */
+/* The folder has only files of SQLite. Files that appear meanwhile are removed,
+ * too. */
 static void end_empty(const char *folder) {
     DIR *dir = opendir(folder);
     if (!dir) return;
@@ -71,7 +72,7 @@ const char *end_folder(void) {
 
 /* ---- signals ------------------------------------------------------------- */
 
-/* What the caller wants ignored stays so, as under nohup. */
+/* A signal that the parent ignores, as nohup does, stays ignored. */
 static void end_choose_signals(void) {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     sigemptyset(&the_end.signals);
@@ -82,7 +83,7 @@ static void end_choose_signals(void) {
     }
 }
 
-/* As if nobody had waited for the signal. */
+/* Ends the program as the signal would. */
 static void end_by(int number) {
     signal(number, SIG_DFL);
     raise(number);
@@ -90,7 +91,7 @@ static void end_by(int number) {
     _exit(128 + number);
 }
 
-/* Waits for a signal; then a little longer. */
+/* Waits for a signal, then for the server to stop. */
 static void *end_watch(void *nothing) {
     int number;
     struct timespec until;

@@ -14,16 +14,16 @@
 #include "../../lib/core/base/inline/utf8_text.h"
 #include "qipu/game_filter.h"
 
-/* How long a database may be asked, in milliseconds; and after how many looks
- * at the clock one is taken at who waits, which costs more. */
+/* The time limit of a query in milliseconds, and how often the clock is checked
+ * for each check of the connection, which costs more. */
 enum { API_PATIENCE = 5000, API_LOOKS = 4 };
 
 /* ---- errors -------------------------------------------------------------- */
 
-/* So much of a text that is at fault is shown. */
+/* Bytes of an invalid value that an error shows. */
 enum { API_SHOWN = 120 };
 
-/* The beginning of a text, cut between characters. */
+/* Returns the beginning of a text, cut between characters. */
 static qp_text api_cut(const char *text) {
     size_t len = strlen(text);
     if (len <= API_SHOWN) return (qp_text){text, len};
@@ -156,7 +156,7 @@ int api_desk_open(api_desk *desk, api_call *call) {
     desk->db = call->host->open(call, (size_t)base);
     if (!desk->db) return 1;
     desk->end = api_now() + API_PATIENCE;
-    if (api_watch(desk) == QP_STOP) { /* it had to wait for the database */
+    if (api_watch(desk) == QP_STOP) { /* it waited for the database */
         api_desk_failed(desk, QP_E_STOP);
         return 1;
     }
@@ -186,7 +186,7 @@ static void api_description(api_call *call) {
 enum { API_GET, API_POST, API_DELETE, API_METHODS };
 
 typedef struct api_route {
-    const char *path; /* with a '/' at its end: and whatever comes after it */
+    const char *path; /* a '/' at its end: and anything after it */
     void (*take[API_METHODS])(api_call *call);
 } api_route;
 
@@ -227,7 +227,7 @@ static void api_take(api_call *call) {
     }
 }
 
-/* Messages are in the language of the value `lang`, or else the server's. */
+/* Messages are in the language of the parameter `lang`, or of the server. */
 static void api_take_in(api_call *call) {
     static const char *const LANGS[] = {[QP_LANG_EN] = "en",
                                         [QP_LANG_ZH] = "zh",

@@ -127,10 +127,10 @@ void api_engine_end(void);
 
 /* ---- values (api.c) ------------------------------------------------------ */
 
-/* All below: nonzero after an error was made the answer. What is not given
- * leaves *out as it is. */
+/* These return nonzero after they made an error the answer. A value that is not
+ * given leaves *out unchanged. */
 
-/* A value as text: UTF-8 without a zero byte. */
+/* Reads a value as text: UTF-8 without a zero byte. */
 int api_value(api_call *call, const char *name, const char **out);
 
 typedef struct api_range {
@@ -140,45 +140,46 @@ typedef struct api_range {
 int api_number(api_call *call, const char *name, api_range range,
                uint64_t *out);
 
-/* One of the words of a list that ends with NULL; *out is its number. `list`
- * has them for people, with commas. */
+/* Reads one of the words of a list that ends with NULL; *out is its index.
+ * `list` is the text for an error, with commas. */
 int api_word(api_call *call, const char *name, const char *const *words,
              const char *list, int *out);
 
-/* "1" or "0". */
+/* Reads "1" or "0". */
 int api_flag(api_call *call, const char *name, int *out);
 
-/* How the error of a value begins. */
+/* How the error of a value is worded. */
 typedef enum api_kind {
-    API_ONE_OF, /* `want` is all that it may be */
-    API_NUMBER, /* `want` is its bounds */
-    API_AS      /* `want` is what it may look like */
+    API_ONE_OF, /* `want` lists all values */
+    API_NUMBER, /* `want` is the range */
+    API_AS      /* `want` is an example */
 } api_kind;
 
-/* A value: what it should be, and what it is. */
+/* An invalid value. */
 typedef struct api_fault {
     const char *name, *want, *text;
     api_kind kind;
 } api_fault;
 
-/* The error of a value. Returns 1. */
+/* Reports an invalid value. Returns 1. */
 int api_bad(api_call *call, const api_fault *fault);
 
-/* The same of a text of more bytes than `most`. */
+/* Reports a text of more than `most` bytes. Returns 1. */
 int api_long(api_call *call, const char *name, int most);
 
-/* The position of the value `position`; *given is nonzero when there is one. */
+/* Reads the position of the parameter `position`; *given is nonzero if there is
+ * one. */
 int api_position(api_call *call, qp_pos *out, int *given);
 
-/* The same of any text, as a line. */
+/* Reads any text as a line. */
 int api_line(api_call *call, const char *text, qp_line *out);
 
-/* "red":1,"draw":0,...: results in the order of qp_db_move. */
+/* Writes "red":1,"draw":0,...: results in the order of qp_db_move. */
 void api_results(FILE *out, const uint64_t result[4]);
 
 /* ---- questions to a database (api.c) ------------------------------------- */
 
-/* A database, and until when it may be asked. */
+/* A database and a deadline for queries. */
 typedef struct api_desk {
     api_call *call;
     qp_db *db;
@@ -186,14 +187,15 @@ typedef struct api_desk {
     unsigned looked; /* how often */
 } api_desk;
 
-/* Milliseconds that go on whatever is done to the time of day. */
+/* Returns milliseconds of a monotonic clock. */
 int64_t api_now(void);
 
-/* Nonzero after an error. What was opened is closed with api_desk_close. */
+/* Opens the database of a question. Returns nonzero after an error. Close with
+ * api_desk_close. */
 int api_desk_open(api_desk *desk, api_call *call);
 void api_desk_close(api_desk *desk);
 
-/* Says why a question to it failed; QP_E_STOP: it took too long. */
+/* Reports why a query failed; QP_E_STOP: it took too long. */
 void api_desk_failed(api_desk *desk, qp_status rc);
 
 /* ---- which games (game_filter.c) -------------------------------------------
@@ -217,7 +219,7 @@ void api_which_free(api_which *which);
 
 enum { API_BODY_VALUES = 8 };
 
-/* The members of a JSON object: texts, numbers, true, false and null, as text.
+/* The members of a JSON object; numbers, true, false and null are texts, too.
  */
 typedef struct api_body {
     char *text; /* owned */
@@ -228,7 +230,7 @@ typedef struct api_body {
     } member[API_BODY_VALUES];
 } api_body;
 
-/* Reads call->body, which may have members of these names and no others. */
+/* Reads call->body. Its members must have these names. */
 int api_body_read(api_call *call, api_body *out, const char *const *names);
 void api_body_free(api_body *body);
 
@@ -253,7 +255,7 @@ typedef enum think_state {
     THINK_FAILED
 } think_state;
 
-/* A position that is thought about, and what came of it. */
+/* A search: its position and its results so far. */
 typedef struct think_run {
     uint64_t number;
     think_state state;
@@ -268,15 +270,16 @@ typedef struct think_run {
     char said[THINK_SAID]; /* its last lines */
 } think_run;
 
-/* The name of the engine; NULL when there is none. It lives as long as the
- * engine is looked after. */
+/* Returns the name of the engine, or NULL if there is none. Valid until
+ * api_engine_end. */
 const char *think_name(void);
 
-/* Begins a run, in place of the one before it; its number, 0 when there is no
- * engine. `line` is taken over. *restarted: the engine had ended. */
+/* Starts a run in place of the previous one. Returns its number, or 0 if there
+ * is no engine. Takes ownership of `line`. Sets *restarted if the engine had
+ * ended. */
 uint64_t think_begin(qp_line *line, unsigned lines, int *restarted);
 
-/* What a run is at; who asks keeps it alive. */
+/* Returns the state of a run, and keeps it alive. */
 void think_get(think_run *out, uint64_t number);
 
 void think_stop(uint64_t number);

@@ -36,7 +36,7 @@ void call_fault_put(api_call *call, const call_fault *fault) {
 
 void call_fail(api_call *call, int status, const char *code, const char *format,
                ...) {
-    char message[1024]; /* what is longer is cut */
+    char message[1024]; /* longer ones are cut */
     va_list args;
     va_start(args, format);
     vsnprintf(message, sizeof message, call_words(call, format), args);

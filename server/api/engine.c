@@ -1,7 +1,7 @@
 /* engine.c - POST, GET and DELETE /api/engine.
  *
- * What an engine says is text of a program that somebody chose: its moves are
- * passed on as far as they are legal, its words as text.
+ * The output of an engine is not trusted: moves are passed on while they are
+ * legal, and everything else as text.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,7 @@ static void ask_none(api_call *call) {
               "this server has no engine: see qipu serve --engine");
 }
 
-/* The members of the body. `*position` is borrowed from it. */
+/* Reads the members of the body; `*position` is valid as long as it is. */
 static int ask_wish(api_call *call, const api_body *body, const char **position,
                     unsigned *lines) {
     *position = "startpos";
@@ -79,8 +79,8 @@ void api_engine_post(api_call *call) {
 
 /* ---- looking ------------------------------------------------------------- */
 
-/* A score of the side to move, from Red's side. An engine says "mate 0" of who
- * is mated, and has no sign for it. */
+/* Writes a score from Red's side; engines give it for the side to move. "mate
+ * 0" has no sign. */
 static void ask_score(FILE *out, const qp_engine_info *info, int red) {
     long score = red ? info->score : -(long)info->score;
     int lower = (info->known & QP_INFO_LOWER) != 0;
@@ -104,7 +104,7 @@ static void ask_line(FILE *out, const think_run *run, const think_line *line) {
     fputs("]}", out);
 }
 
-/* Why it failed, in words, and its own last ones. */
+/* Writes why the engine failed, and its last lines. */
 static void ask_failure(const api_call *call, const think_run *run) {
     char message[1024];
     qp_err err;
@@ -146,7 +146,7 @@ static void ask_put(const api_call *call, const think_run *run) {
             (unsigned long long)run->nodes, (unsigned long long)run->time_ms);
 }
 
-/* The value `run`; 0 after an error. */
+/* Returns the parameter `run`; 0 after an error. */
 static uint64_t ask_run(api_call *call) {
     static const char WANT[] = "1..18446744073709551615";
     uint64_t number = 0;
@@ -155,7 +155,7 @@ static uint64_t ask_run(api_call *call) {
     return number;
 }
 
-/* Gets the run that is asked for; 0 after an error. */
+/* Gets that run; 0 after an error. */
 static int ask_get(api_call *call, think_run *run) {
     if (!think_name()) {
         ask_none(call);

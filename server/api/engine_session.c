@@ -1,15 +1,13 @@
 /* engine_session.c - the engine of the explorer: one process, one position at a
  * time.
  *
- * A thread of its own looks after it, for only one may touch an engine. Who
- * asks leaves a position and looks at what has come of it; the thread takes it
- * up as soon as the engine rests, which it has to when its thought is no
- * longer wanted. An engine that has died is started when the next position is
- * asked, and not before.
+ * Only one thread may use an engine, so it has a thread of its own. A question
+ * leaves a position and reads the results later. The thread starts the position
+ * as soon as the engine is idle, and stops a search that nobody wants any more.
+ * An engine that has died is restarted for the next position.
  *
- * Invariant: all of `think` but `engine`, `active` and `lines` is under the
- * lock; those are the thread's. The lock is not held while anything is waited
- * for.
+ * Invariant: the lock protects all of `think` but `engine`, `active` and
+ * `lines`, which belong to the thread. The lock is not held while waiting.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,11 +20,11 @@
 #include <time.h>
 
 enum {
-    THINK_MS = 30000, /* for a thought */
+    THINK_MS = 30000, /* for a search */
     THINK_GRACE = 1000,
-    THINK_LEFT = 10000, /* nobody has asked what came of it */
+    THINK_LEFT = 10000, /* since a client last asked for the results */
     THINK_TICK = 20,    /* while it is busy */
-    THINK_REST = 500    /* until the next look whether it is alive */
+    THINK_REST = 500    /* until the next check whether it is alive */
 };
 
 static struct {
@@ -37,19 +35,19 @@ static struct {
     int down; /* the engine has ended */
     qp_engine_options options;
     char name[sizeof((qp_engine_dialect *)0)->name];
-    qp_line *line; /* to be taken up; owned */
-    think_run run; /* the last that was asked for */
-    int64_t asked; /* when somebody last did */
+    qp_line *line; /* to be searched next; owned */
+    think_run run; /* the latest */
+    int64_t asked; /* when a client last asked */
 
     qp_engine *engine; /* or NULL */
-    uint64_t active;   /* the run that it thinks about */
-    unsigned lines;    /* that it was set to think of */
+    uint64_t active;   /* the run that it searches */
+    unsigned lines;    /* of its option MultiPV */
 } think = {.lock = PTHREAD_MUTEX_INITIALIZER,
            .changed = PTHREAD_COND_INITIALIZER};
 
 /* ---- what comes of it ---------------------------------------------------- */
 
-/* Nonzero while what the engine thinks is wanted. */
+/* Returns nonzero while the search of the engine is wanted. */
 static int think_wanted(void) {
     return think.active == think.run.number &&
            think.run.state == THINK_THINKING && !think.ending;
@@ -73,7 +71,7 @@ static void think_take(const qp_engine_info *info) {
     line->there = 1;
     line->moves = moves;
     line->info = *info;
-    line->info.pv = (qp_text){NULL, 0}; /* of a line that is gone soon */
+    line->info.pv = (qp_text){NULL, 0}; /* valid during the event only */
 }
 
 static void think_event(void *ctx, qp_engine *engine,
@@ -85,7 +83,7 @@ static void think_event(void *ctx, qp_engine *engine,
     pthread_mutex_unlock(&think.lock);
 }
 
-/* The end of a text, whole lines as far as there are any. */
+/* Appends the end of a text, as much as fits. */
 static void think_say(char *out, size_t size, qp_text text) {
     size_t len = strlen(out), room = size - len;
     if (!text.len || room < 3) return;
@@ -109,7 +107,7 @@ static void think_fail(const qp_engine_fault *fault, const char *about) {
     run->fault.said = run->fault.errors = (qp_text){NULL, 0};
 }
 
-/* The engine rests: its thought is over. */
+/* Takes the result of a search that has ended. */
 static void think_finish(void) {
     const qp_engine_result *result = qp_engine_result_of(think.engine);
     int wanted = think_wanted();
@@ -127,7 +125,7 @@ static void think_finish(void) {
 
 /* ---- the engine ---------------------------------------------------------- */
 
-/* Waits without the lock. */
+/* Waits for the engine without the lock. */
 static void think_wait(uint32_t ms) {
     pthread_mutex_unlock(&think.lock);
     qp_engine_wait(&think.engine, 1, ms);
@@ -144,8 +142,8 @@ static void think_close(void) {
     pthread_mutex_lock(&think.lock);
 }
 
-/* It has failed, and with it what it thought about; a position that waits is
- * for the next. */
+/* Closes an engine that has failed, and so has its search. A position that
+ * waits is for the next engine. */
 static void think_bury(void) {
     qp_engine_fault fault;
     qp_engine_fault_of(&fault, think.engine);
@@ -153,7 +151,8 @@ static void think_bury(void) {
     think_close();
 }
 
-/* Starts it for the position that waits, which fails with it. */
+/* Restarts the engine for the position that waits, which fails if the engine
+ * does. */
 static void think_restart(void) {
     qp_engine_fault fault;
     qp_status status =
@@ -187,7 +186,7 @@ static qp_status think_set_lines(void) {
     return qp_engine_set(think.engine, &setting);
 }
 
-/* Takes up the position that waits. */
+/* Starts to search the position that waits. */
 static void think_start(void) {
     qp_line *line = think.line;
     think.line = NULL;
@@ -203,7 +202,7 @@ static void think_start(void) {
 
 /* ---- the thread ---------------------------------------------------------- */
 
-/* Until something is asked, or it is time to look at the engine. */
+/* Sleeps until a question arrives, or until it is time to check the engine. */
 static void think_sleep(void) {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
@@ -254,7 +253,7 @@ static void *think_loop(void *ctx) {
 
 /* ---- beginning and end --------------------------------------------------- */
 
-/* The thread hears no signal: those are the program's. */
+/* Signals are for the program's main thread. */
 static int think_begin_thread(void) {
     sigset_t all, before;
     sigfillset(&all);

@@ -59,7 +59,7 @@ static int which_flags(api_call *call, api_which *which) {
         return 1;
     int given = which->given;
     if (final && which_add(call, which, "final", NULL)) return 1;
-    which->given = given; /* of nothing, every game has an end */
+    which->given = given; /* alone it excludes no game */
     return 0;
 }
 

@@ -12,19 +12,19 @@ enum {
     GAMES_LIMIT = 50,
     GAMES_LIMIT_MOST = 200,
     GAMES_COUNTED = 10000, /* more are not counted */
-    GAMES_COUNTING = 500   /* milliseconds for it: the games are there */
+    GAMES_COUNTING = 500   /* milliseconds for counting the rest */
 };
 
 /* ---- rows ---------------------------------------------------------------- */
 
-/* A file without the way to it. */
+/* Returns a file name without its folders. */
 static qp_text games_file(qp_text path) {
     size_t from = path.len;
     while (from && path.ptr[from - 1] != '/') from--;
     return (qp_text){path.ptr + from, path.len - from};
 }
 
-/* The columns of a row, texts; NULL of `ply`: none. */
+/* Writes the columns of a row; `ply` may be NULL. */
 static void games_put_row(FILE *out, const qp_db_found *g, const char *ply) {
     const struct {
         const char *name;
@@ -46,8 +46,8 @@ static void games_put_row(FILE *out, const qp_db_found *g, const char *ply) {
 
 /* ---- games --------------------------------------------------------------- */
 
-/* A place in an answer that goes on: the game it goes on after, and how many
- * were counted, GAMES_COUNTED + 1 for more. */
+/* The cursor of a page: the last game of the page before, and how many games
+ * were counted; GAMES_COUNTED + 1 for more. */
 typedef struct games_place {
     uint64_t id, count;
 } games_place;
@@ -56,7 +56,7 @@ typedef struct games_list {
     api_call *call;
     api_which which;
     uint64_t limit;
-    games_place after; /* id 0: from the first */
+    games_place after; /* id 0: the first page */
     uint64_t shown, last;
     int more; /* than are shown */
 } games_list;
@@ -117,8 +117,8 @@ static qp_flow games_count(void *ctx, const qp_db_found *found) {
     return QP_GO;
 }
 
-/* How many there are in all; of what was not counted in time as many as were
- * found, and *cut. */
+/* Returns the number of all games; if time was over before, the number found so
+ * far, and sets *cut. */
 static uint64_t games_all(games_list *list, api_desk *desk, int *cut) {
     uint64_t rest = 0;
     int64_t soon = api_now() + GAMES_COUNTING;
@@ -133,7 +133,7 @@ static uint64_t games_all(games_list *list, api_desk *desk, int *cut) {
     return list->shown + rest;
 }
 
-/* `cut`: time was over before all were shown. */
+/* `cut`: the time was over before the page was full. */
 static void games_end(games_list *list, api_desk *desk, int cut) {
     FILE *out = list->call->out;
     uint64_t count = games_all(list, desk, &cut);
@@ -221,7 +221,7 @@ static qp_flow game_show(void *ctx, const qp_db_row *row) {
     return QP_GO;
 }
 
-/* A number that a game can have, or 0. */
+/* Reads the number of a game; 0 if it is none. */
 static uint64_t game_id(const char *text) {
     size_t digits = strspn(text, "0123456789");
     if (!digits || text[digits] || digits > 18) return 0;

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is left of the text; and where what was read is written to, NUL-ended,
- * which is never longer than it was. */
+/* The rest of the text, and where decoded values are written; they are never
+ * longer than their text. */
 typedef struct body_text {
     const char *at, *end;
     char *to;
@@ -20,7 +20,7 @@ static void body_blanks(body_text *t) {
     while (t->at < t->end && strchr(" \t\r\n", *t->at) && *t->at) t->at++;
 }
 
-/* Takes one character, after blanks. */
+/* Skips blanks and one character. Returns 0 if it is another. */
 static int body_takes(body_text *t, char c) {
     body_blanks(t);
     if (t->at == t->end || *t->at != c) return 0;
@@ -28,7 +28,7 @@ static int body_takes(body_text *t, char c) {
     return 1;
 }
 
-/* Four digits of base 16; -1: they are none. */
+/* Reads four hexadecimal digits; -1 if they are none. */
 static long body_hex(body_text *t) {
     static const char DIGITS[] = "0123456789abcdef";
     long value = 0;
@@ -61,7 +61,7 @@ static void body_put_utf8(body_text *t, long c) {
     *t->to++ = (char)(0x80 | (c & 63));
 }
 
-/* After \u: no zero, and no half of a pair. */
+/* Reads a character after \u; 0 if it is zero or half a pair. */
 static int body_unicode(body_text *t) {
     long c = body_hex(t);
     if (c >= 0xD800 && c < 0xDC00) {
@@ -87,7 +87,7 @@ static int body_escape(body_text *t) {
     return 1;
 }
 
-/* A text, after its first quote; NULL when it is none. */
+/* Reads a string after its first quote; NULL if it is invalid. */
 static const char *body_string(body_text *t) {
     const char *begin = t->to;
     while (t->at < t->end && *t->at != '"') {
@@ -109,7 +109,7 @@ static const char *body_string(body_text *t) {
     return begin;
 }
 
-/* A number or a word; what it is is looked at by who wants it. */
+/* Reads a number or a word; the caller checks which. */
 static const char *body_bare(body_text *t) {
     static const char MAY_BE[] = "abcdefghijklmnopqrstuvwxyzE0123456789+-.";
     const char *begin = t->to;
@@ -120,7 +120,8 @@ static const char *body_bare(body_text *t) {
     return begin;
 }
 
-/* Nonzero when a member was read; *known: it has one of the names. */
+/* Reads a member. Returns 0 if it is invalid; *known: it has one of the names.
+ */
 static int body_member(api_body *out, body_text *t, const char *const *names,
                        int *known) {
     const char *name, *value;
@@ -156,7 +157,7 @@ static int body_object(api_body *out, body_text *t, const char *const *names,
 }
 
 int api_body_read(api_call *call, api_body *out, const char *const *names) {
-    /* A bare value gets an end that it did not have. */
+    /* A number or word needs room for a NUL. */
     char *text = malloc(2 * call->body.len + 2);
     int known;
     *out = (api_body){.text = text};

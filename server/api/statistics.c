@@ -10,7 +10,7 @@
 #include "qipu/ecco.h"
 #include "qipu/statistics.h"
 
-/* A table of the answer, in the middle of being written. */
+/* An answer that is being written. */
 typedef struct stats_run {
     const api_call *call;
     FILE *out; /* of the call */
@@ -44,7 +44,7 @@ static qp_flow stats_length(void *ctx, const qp_statistics_row *row) {
     return QP_GO;
 }
 
-/* What the openings of a code, or of the beginning of one, are called. */
+/* Writes the name of a code or of the beginning of one. */
 static void stats_name(const api_call *call, const char *code) {
     const char *const letters[] = {
         call_words(call, "A other"), call_words(call, "B central cannon"),
@@ -76,7 +76,7 @@ static qp_flow stats_opening(void *ctx, const qp_statistics_row *row) {
     return QP_GO;
 }
 
-/* Of a player or an event. */
+/* Writes the name and games of a player or an event. */
 static void stats_named(stats_run *run, const qp_statistics_row *row) {
     stats_next(run);
     fputs("\"name\":", run->out);

@@ -13,8 +13,8 @@ static qp_flow about_number(void *ctx, const qp_db_row *row) {
     return QP_GO;
 }
 
-/* How many games a base has; -1 when it cannot be asked now, which is no reason
- * to say nothing of the others. */
+/* Returns how many games a base has; -1 if it cannot be queried now. The answer
+ * has the other bases then. */
 static int64_t about_games(api_call *call, size_t index) {
     int64_t games = -1;
     qp_db *db = call->host->open(call, index);
@@ -27,7 +27,7 @@ static int64_t about_games(api_call *call, size_t index) {
     return rc ? -1 : games;
 }
 
-/* The last part of a path: "base.qdb", "games/". */
+/* Returns the last part of a path: "base.qdb", "games/". */
 static qp_text about_last(const char *path) {
     size_t from = strlen(path);
     while (from && path[from - 1] == '/') from--;
@@ -35,8 +35,7 @@ static qp_text about_last(const char *path) {
     return qp_text_of(path + from);
 }
 
-/* Where a base lies is not the clients' business, unless two have the
- * same name. */
+/* Clients see the folder of a base only if another has the same name. */
 static qp_text about_name(const api_host *host, size_t index) {
     const char *path = host->base[index].name;
     qp_text last = about_last(path);
