@@ -1,7 +1,7 @@
 /* filter_options.c - the options that say which games.
  *
- * An option has the name of its condition (qipu/game_filter.h); what is here says
- * which of them take a value, and which exclude each other.
+ * An option has the name of its condition (qipu/game_filter.h); what is here
+ * says which of them take a value, and which exclude each other.
  *
  * SPDX-License-Identifier: MIT
  */
