@@ -74,7 +74,7 @@ typedef struct judge_run {
     read_order order;
     judge_desk desk;
     judge_lines lines;
-    out_file report; /* its file */
+    out_file report;    /* its file */
     qp_file_report all; /* of all files */
     rulings_run rulings;
     int games; /* a file of them was read */

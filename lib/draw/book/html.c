@@ -3,13 +3,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "typeset.h"
+#include "book.h"
 
-static const char STYLE[] =
+static const char BOOK_STYLE[] =
     ":root{color-scheme:light dark;--ink:#1b1a18;--soft:#6b665e;--rule:#d8d2c6;"
     "--paper:#fff}"
     "@media(prefers-color-scheme:dark){:root{--ink:#e8e4dc;--soft:#a19a8e;"
@@ -55,22 +54,22 @@ static const char STYLE[] =
     "break-before:avoid}p{orphans:2;widows:2}figure{width:5cm}}";
 
 typedef struct html_page {
-    book_groups groups;
-    book_tone tone;    /* of what is being written */
-    int pieces;        /* those of diagrams are there */
-    const char *blank; /* due before the next text; NULL: none */
+    qp__book_groups groups;
+    qp__book_tone tone; /* of what is being written */
+    int pieces;         /* those of diagrams are there */
+    const char *blank;  /* due before the next text; NULL: none */
 } html_page;
 
 /* ---- text -----------------------------------------------------------------
  */
 
 /* Bytes of Chinese at the start of a text, with the numbers within. */
-static size_t han_length(qp_text text) {
+static size_t html_han_length(qp_text text) {
     size_t len = 0;
     for (size_t i = 0; i < text.len;) {
         uint32_t c;
         size_t n = char_next(&c, text.ptr + i, text.len - i);
-        int han = book_is_han(c);
+        int han = qp__book_is_han(c);
         if (!han && (!i || !strchr("+-.=0123456789", (int)c) || c > 127)) break;
         i += n;
         if (han) len = i;
@@ -78,62 +77,55 @@ static size_t han_length(qp_text text) {
     return len;
 }
 
-static void put_html(FILE *out, qp_text text) {
-    byte_buffer html = {0};
-    buffer_html(&html, text);
-    fwrite(html.ptr, 1, html.len, out);
-    buffer_free(&html);
-}
-
 /* Writes a text; in a page that is not Chinese, what is says so. */
-static void put_text(book *b, qp_text text) {
-    FILE *out = b->file.stream;
-    if (words_lang() != QP_LANG_EN) {
-        put_html(out, text);
+static void html_text(qp_game_book *b, qp_text text) {
+    byte_buffer *out = &b->out;
+    if (b->o.lang != QP_LANG_EN) {
+        buffer_html(out, text);
         return;
     }
     while (text.len) {
-        size_t n = han_length(text);
+        size_t n = html_han_length(text);
         int han = n > 0;
         uint32_t c;
-        if (han) fprintf(out, "<span lang=\"%s\">", book_han(b->order));
+        if (han) buffer_format(out, "<span lang=\"%s\">", qp__book_han(b));
         while (!han && n < text.len &&
-               !han_length((qp_text){text.ptr + n, text.len - n}))
+               !html_han_length((qp_text){text.ptr + n, text.len - n}))
             n += char_next(&c, text.ptr + n, text.len - n);
-        put_html(out, (qp_text){text.ptr, n});
-        if (han) fputs("</span>", out);
+        buffer_html(out, (qp_text){text.ptr, n});
+        if (han) buffer_puts(out, "</span>");
         text = (qp_text){text.ptr + n, text.len - n};
     }
 }
 
 /* An element of text, "" writes nothing. */
-static void put_element(book *b, const char *name, const char *rest,
-                        const char *text) {
-    FILE *out = b->file.stream;
+static void page_element(qp_game_book *b, const char *name, const char *rest,
+                         const char *text) {
+    byte_buffer *out = &b->out;
     if (!*text) return;
-    fprintf(out, "<%s%s>", name, rest);
-    put_text(b, qp_text_of(text));
-    fprintf(out, "</%s>", name);
+    buffer_format(out, "<%s%s>", name, rest);
+    html_text(b, qp_text_of(text));
+    buffer_format(out, "</%s>", name);
 }
 
-static void put_line(book *b, const char *name, const char *rest,
-                     const char *text) {
-    put_element(b, name, rest, text);
-    if (*text) putc('\n', b->file.stream);
+static void html_line(qp_game_book *b, const char *name, const char *rest,
+                      const char *text) {
+    page_element(b, name, rest, text);
+    if (*text) buffer_byte(&b->out, '\n');
 }
 
 /* Begins a stretch of moves, and ends one. Moves are not broken. */
-static void html_tone(book *b, book_tone tone) {
+static void html_tone(qp_game_book *b, qp__book_tone tone) {
     static const char *const begin[] = {"<b>", "<span class=\"o\">", "", ""};
     static const char *const end[] = {"</b>", "</span>", "", ""};
     html_page *page = b->page;
     if (page->tone == tone) return;
-    fputs(end[page->tone], b->file.stream);
-    fputs(begin[tone], b->file.stream);
+    buffer_puts(&b->out, end[page->tone]);
+    buffer_puts(&b->out, begin[tone]);
     page->tone = tone;
 }
 
-static void html_put(book *b, book_tone tone, qp_text text) {
+static void html_put(qp_game_book *b, qp__book_tone tone, qp_text text) {
     html_page *page = b->page;
     /* A blank is of the moves that it is between. */
     if (tone == BOOK_BETWEEN) {
@@ -141,56 +133,54 @@ static void html_put(book *b, book_tone tone, qp_text text) {
         return;
     }
     if (tone != page->tone) html_tone(b, BOOK_WORDS);
-    if (page->blank) fputs(page->blank, b->file.stream);
+    if (page->blank) buffer_puts(&b->out, page->blank);
     page->blank = NULL;
     html_tone(b, tone);
-    put_text(b, text);
+    html_text(b, text);
 }
 
-static void html_open(book *b, book_para para) {
+static void html_open(qp_game_book *b, qp__book_para para) {
     static const char *const classes[] = {"m", "v", "n"};
-    fprintf(b->file.stream, "<p class=\"%s", classes[para.kind]);
-    if (para.depth > 1) fprintf(b->file.stream, " d%u", para.depth);
-    fputs("\">", b->file.stream);
+    buffer_format(&b->out, "<p class=\"%s", classes[para.kind]);
+    if (para.depth > 1) buffer_format(&b->out, " d%u", para.depth);
+    buffer_puts(&b->out, "\">");
 }
 
-static void html_close(book *b) {
+static void html_close(qp_game_book *b) {
     html_page *page = b->page;
     page->blank = NULL;
     html_tone(b, BOOK_WORDS);
-    fputs("</p>\n", b->file.stream);
+    buffer_puts(&b->out, "</p>\n");
 }
 
 /* ---- diagrams -------------------------------------------------------------
  */
 
-static int html_bytes(void *ctx, const char *bytes, size_t len) {
-    return fwrite(bytes, 1, len, ctx) != len;
-}
-
-static void html_diagrams(book *b, const book_diagram *diagram, size_t count) {
+static void html_diagrams(qp_game_book *b, const qp__book_diagram *diagram,
+                          size_t count) {
     html_page *page = b->page;
-    FILE *out = b->file.stream;
-    const qp_sink sink = {out, html_bytes};
-    fputs("<div class=\"r\">\n", out);
+    byte_buffer *out = &b->out;
+    const qp_sink sink = {out, buffer_write};
+    buffer_puts(out, "<div class=\"r\">\n");
     for (size_t i = 0; i < count; i++) {
         qp_picture picture;
-        book_picture(&picture, b, &diagram[i]);
+        qp__book_picture(&picture, b, &diagram[i]);
         picture.width = 300;
         picture.shared = 1;
-        fputs("<figure>", out);
+        buffer_puts(out, "<figure>");
         qp_status rc = QP_OK;
         if (!page->pieces) rc = qp_picture_svg_pieces(&picture, &sink);
         page->pieces = 1;
-        if (!rc) rc = book_svg(out, &page->groups, &picture);
-        if (rc) book_fail(b, rc == QP_E_NOMEM ? ENOMEM : EIO);
-        put_element(b, "figcaption", "", diagram[i].caption);
-        fputs("</figure>\n", out);
+        if (!rc) rc = qp__book_svg(out, &page->groups, &picture);
+        /* The sinks are buffers, which fail without memory. */
+        if (rc) qp__book_fail(b, rc == QP_E_IO ? QP_E_NOMEM : rc);
+        page_element(b, "figcaption", "", diagram[i].caption);
+        buffer_puts(out, "</figure>\n");
     }
-    fputs("</div>\n", out);
+    buffer_puts(out, "</div>\n");
 }
 
-static size_t html_across(const book *b) {
+static size_t html_across(const qp_game_book *b) {
     (void)b;
     return 2;
 }
@@ -198,76 +188,76 @@ static size_t html_across(const book *b) {
 /* ---- the page -------------------------------------------------------------
  */
 
-static int html_begin(book *b) {
+static qp_status page_begin(qp_game_book *b, qp_err *err) {
     html_page *page = b->page = calloc(1, sizeof *page);
-    if (!page) return system_error(out_shown(&b->file));
+    if (!page) return qp__draw_error(err, QP_E_NOMEM, "", "");
     page->tone = BOOK_WORDS;
-    return 0;
+    return QP_OK;
 }
 
-static void html_contents(book *b) {
-    FILE *out = b->file.stream;
-    fputs("<nav>\n", out);
-    put_line(b, "h2", "", tr("Contents"));
-    fputs("<ol>\n", out);
+static void html_contents(qp_game_book *b) {
+    byte_buffer *out = &b->out;
+    buffer_puts(out, "<nav>\n");
+    html_line(b, "h2", "", qp__book_say(b, "Contents"));
+    buffer_puts(out, "<ol>\n");
     for (size_t i = 0; i < b->entries; i++) {
-        fprintf(out, "<li><a href=\"#g%zu\">", i + 1);
-        put_element(b, "span", "", b->entry[i].title);
-        put_element(b, "i", "", b->entry[i].result);
-        fputs("</a></li>\n", out);
+        buffer_format(out, "<li><a href=\"#g%zu\">", i + 1);
+        page_element(b, "span", "", b->entry[i].title);
+        page_element(b, "i", "", b->entry[i].result);
+        buffer_puts(out, "</a></li>\n");
     }
-    fputs("</ol>\n</nav>\n", out);
+    buffer_puts(out, "</ol>\n</nav>\n");
 }
 
-static void html_front(book *b) {
-    FILE *out = b->file.stream;
-    fprintf(out,
-            "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n"
-            "<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" "
-            "content=\"width=device-width,initial-scale=1\"/>\n",
-            qp_lang_tag(words_lang()));
-    fputs("<title>", out);
-    put_html(out, qp_text_of(b->title));
-    fputs("</title>\n", out);
-    fprintf(out, "<style>%s</style>\n</head>\n<body>\n<header>\n", STYLE);
-    put_line(b, "h1", "", b->title);
-    put_line(b, "p", "", b->author);
-    fputs("</header>\n", out);
+static void html_front(qp_game_book *b) {
+    byte_buffer *out = &b->out;
+    buffer_format(out,
+                  "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n"
+                  "<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" "
+                  "content=\"width=device-width,initial-scale=1\"/>\n",
+                  qp_lang_tag(b->o.lang));
+    buffer_puts(out, "<title>");
+    buffer_html(out, qp_text_of(b->title));
+    buffer_puts(out, "</title>\n");
+    buffer_format(out, "<style>%s</style>\n</head>\n<body>\n<header>\n",
+                  BOOK_STYLE);
+    html_line(b, "h1", "", b->title);
+    html_line(b, "p", "", b->author);
+    buffer_puts(out, "</header>\n");
     if (b->entries > 1) html_contents(b);
-    fputs("<main>\n", out);
+    buffer_puts(out, "<main>\n");
 }
 
-static void html_game(book *b, const book_head *head) {
-    FILE *out = b->file.stream;
-    fprintf(out, "<article id=\"g%zu\">\n<h2>", head->number);
-    if (b->entries > 1) fprintf(out, "<small>%zu</small> ", head->number);
-    put_element(b, "span", "", head->title);
-    fputs("</h2>\n", out);
-    put_line(b, "p", " class=\"h\"", head->where);
+static void html_game(qp_game_book *b, const qp__book_head *head) {
+    byte_buffer *out = &b->out;
+    buffer_format(out, "<article id=\"g%zu\">\n<h2>", head->number);
+    if (b->entries > 1) buffer_format(out, "<small>%zu</small> ", head->number);
+    page_element(b, "span", "", head->title);
+    buffer_puts(out, "</h2>\n");
+    html_line(b, "p", " class=\"h\"", head->where);
     /* The names of ECCO are in simplified characters. */
-    put_line(b, "p",
-             words_lang() == QP_LANG_ZH_TW ? " class=\"h\" lang=\"zh-Hans\""
-                                           : " class=\"h\"",
-             head->opening);
-    put_line(b, "p", " class=\"h\"", head->notes);
+    html_line(b, "p",
+              b->o.lang == QP_LANG_ZH_TW ? " class=\"h\" lang=\"zh-Hans\""
+                                         : " class=\"h\"",
+              head->opening);
+    html_line(b, "p", " class=\"h\"", head->notes);
 }
 
-static void html_end_game(book *b) {
-    fputs("</article>\n", b->file.stream);
-    if (ferror(b->file.stream)) book_fail(b, errno);
+static void html_end_game(qp_game_book *b) {
+    buffer_puts(&b->out, "</article>\n");
 }
 
-static void html_end(book *b, int keep) {
+static qp_status page_end(qp_game_book *b, int keep, qp_err *err) {
     html_page *page = b->page;
-    if (keep) fputs("</main>\n</body>\n</html>\n", b->file.stream);
-    book_groups_free(&page->groups);
+    (void)err;
+    if (keep) buffer_puts(&b->out, "</main>\n</body>\n</html>\n");
+    qp__book_groups_free(&page->groups);
     free(page);
-    b->page = NULL;
+    return QP_OK;
 }
 
-const book_form book_html = {
-    .ending = ".html",
-    .begin = html_begin,
+const qp__book_form qp__book_html = {
+    .begin = page_begin,
     .front = html_front,
     .game = html_game,
     .open = html_open,
@@ -276,5 +266,5 @@ const book_form book_html = {
     .diagrams = html_diagrams,
     .end_game = html_end_game,
     .across = html_across,
-    .end = html_end,
+    .end = page_end,
 };

@@ -9,46 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "typeset.h"
+#include "book.h"
 
-/* ---- text that grows ------------------------------------------------------
- */
-
-void book_add(book_buf *buf, const char *text, size_t len) {
-    if (buf->failed) return;
-    if (len >= SIZE_MAX / 2 - buf->len) {
-        buf->failed = 1;
-        return;
-    }
-    if (buf->len + len + 1 > buf->room) {
-        size_t room = 2 * buf->len + len + 64;
-        char *grown = realloc(buf->at, room);
-        if (!grown) {
-            buf->failed = 1;
-            return;
-        }
-        buf->at = grown;
-        buf->room = room;
-    }
-    if (len) memcpy(buf->at + buf->len, text, len);
-    buf->len += len;
-    buf->at[buf->len] = '\0';
-}
-
-void book_adds(book_buf *buf, const char *text) {
-    book_add(buf, text, strlen(text));
-}
-
-qp_text book_text(const book_buf *buf) {
-    return (qp_text){buf->at ? buf->at : "", buf->len};
-}
-
-void book_buf_free(book_buf *buf) {
-    free(buf->at);
-    *buf = (book_buf){NULL, 0, 0, 0};
-}
-
-int book_is_han(uint32_t c) {
+int qp__book_is_han(uint32_t c) {
     return (c >= 0x2E80 && c <= 0x9FFF) || (c >= 0xF900 && c <= 0xFAFF) ||
            (c >= 0xFE30 && c <= 0xFE4F) || (c >= 0xFF00 && c <= 0xFFEF);
 }
@@ -69,14 +32,14 @@ static int ends_sentence(uint32_t c) {
     return c == 0x3002 || c == 0xFF01 || c == 0xFF1F || c == 0x2026;
 }
 
-static void fill_gap(book_buf *text, const words_gap *gap, uint32_t next) {
+static void fill_gap(byte_buffer *text, const words_gap *gap, uint32_t next) {
     int wide = char_columns(gap->last) == 2 && char_columns(next) == 2;
     if (!gap->last) return;
     if (gap->lines > 1 ||
         (gap->lines && (ends_sentence(gap->last) || gap->indent)))
-        book_add(text, "\n", 1);
+        buffer_add(text, "\n", 1);
     else if (gap->blank || (gap->lines && !wide))
-        book_add(text, " ", 1);
+        buffer_add(text, " ", 1);
 }
 
 /* Takes a character that is a blank; 0 when it is none. */
@@ -107,13 +70,13 @@ static size_t command_length(qp_text text) {
     return end ? (size_t)(end - text.ptr) + 1 : 0;
 }
 
-static int begins(qp_text text, const char *with) {
+static int comment_begins(qp_text text, const char *with) {
     size_t len = strlen(with);
     return text.len >= len && !memcmp(text.ptr, with, len);
 }
 
 /* "[%eval 0.35,22]": what is before the depth, when it is a number or "#-3". */
-static void take_eval(book_said *said, qp_text text) {
+static void take_eval(qp__book_said *said, qp_text text) {
     size_t from = strlen("[%eval"), n = 0;
     while (from < text.len && text.ptr[from] == ' ') from++;
     while (from + n < text.len && strchr("+-#.0123456789", text.ptr[from + n]))
@@ -124,12 +87,12 @@ static void take_eval(book_said *said, qp_text text) {
              text.ptr + from);
 }
 
-static void take_command(book_said *said, qp_text text) {
-    if (begins(text, "[%eval ")) take_eval(said, text);
-    if (begins(text, "[%diagram")) said->diagram = 1;
+static void take_command(qp__book_said *said, qp_text text) {
+    if (comment_begins(text, "[%eval ")) take_eval(said, text);
+    if (comment_begins(text, "[%diagram")) said->diagram = 1;
 }
 
-void book_say(book_said *said, qp_text comment) {
+void qp__book_comment(qp__book_said *said, qp_text comment) {
     words_gap gap = {0, 0, 0, 0};
     size_t room = BOOK_MARKS - said->marks;
     size_t found = qp_marks_of_comment(said->mark + said->marks, room, comment);
@@ -150,15 +113,15 @@ void book_say(book_said *said, qp_text comment) {
         if (!take_blank(&gap, c)) {
             fill_gap(&said->text, &gap, c);
             safe_next(&shown, rest.ptr, rest.len);
-            book_add(&said->text, shown.text, shown.len);
+            buffer_add(&said->text, shown.text, shown.len);
             gap = (words_gap){0, 0, 0, c};
         }
         i += n;
     }
-    size_t wide = text_columns(book_text(&said->text));
+    size_t wide = text_columns(buffer_text(&said->text));
     if (wide > said->longest) said->longest = wide;
     /* "D" alone is how some programs ask for a diagram. */
-    if (qp_text_is(book_text(&said->text), "D")) {
+    if (qp_text_is(buffer_text(&said->text), "D")) {
         said->diagram = 1;
         said->text.len = 0;
     }
@@ -169,7 +132,7 @@ void book_say(book_said *said, qp_text comment) {
 
 enum { NAG_DIAGRAM_OLD = 201, NAG_DIAGRAM = 220, NAG_DIAGRAM_BLACK = 221 };
 
-int book_glyph_diagram(int nag) {
+int qp__book_glyph_diagram(int nag) {
     if (nag == NAG_DIAGRAM_BLACK) return 2;
     return nag == NAG_DIAGRAM || nag == NAG_DIAGRAM_OLD;
 }
@@ -215,48 +178,48 @@ static const struct {
 enum { GLYPHS_LEN = sizeof GLYPHS / sizeof *GLYPHS, NAG_SUFFIXES = 6 };
 
 /* What they say, for Chinese, where these signs are not known. */
-static const char *glyph_words(int nag) {
+static const char *glyph_words(const qp_game_book *b, int nag) {
     switch (nag) {
-    case 7: return tr("the only move");
+    case 7: return qp__book_say(b, "the only move");
     case 10:
-    case 11: return tr("equal");
-    case 12: return tr("equal, with play");
-    case 13: return tr("unclear");
-    case 14: return tr("Red is slightly better");
-    case 15: return tr("Black is slightly better");
-    case 16: return tr("Red is better");
-    case 17: return tr("Black is better");
+    case 11: return qp__book_say(b, "equal");
+    case 12: return qp__book_say(b, "equal, with play");
+    case 13: return qp__book_say(b, "unclear");
+    case 14: return qp__book_say(b, "Red is slightly better");
+    case 15: return qp__book_say(b, "Black is slightly better");
+    case 16: return qp__book_say(b, "Red is better");
+    case 17: return qp__book_say(b, "Black is better");
     case 18:
-    case 20: return tr("Red is winning");
+    case 20: return qp__book_say(b, "Red is winning");
     case 19:
-    case 21: return tr("Black is winning");
+    case 21: return qp__book_say(b, "Black is winning");
     case 22:
-    case 23: return tr("zugzwang");
+    case 23: return qp__book_say(b, "zugzwang");
     case 36:
-    case 37: return tr("with the initiative");
+    case 37: return qp__book_say(b, "with the initiative");
     case 40:
-    case 41: return tr("with an attack");
+    case 41: return qp__book_say(b, "with an attack");
     case 44:
-    case 45: return tr("with compensation");
+    case 45: return qp__book_say(b, "with compensation");
     case 132:
-    case 133: return tr("with counterplay");
+    case 133: return qp__book_say(b, "with counterplay");
     case 138:
-    case 139: return tr("short of time");
-    default: return tr("a novelty");
+    case 139: return qp__book_say(b, "short of time");
+    default: return qp__book_say(b, "a novelty");
     }
 }
 
-void book_glyph(char out[64], int nag) {
+void qp__book_glyph(char out[64], const qp_game_book *b, int nag) {
     int i = 0;
     *out = '\0';
-    if (book_glyph_diagram(nag) || nag <= 0) return;
+    if (qp__book_glyph_diagram(nag) || nag <= 0) return;
     while (i < GLYPHS_LEN && GLYPHS[i].nag != nag) i++;
     if (i == GLYPHS_LEN)
         snprintf(out, 64, BOOK_BLANK "$%d", nag);
     else if (nag <= NAG_SUFFIXES)
         snprintf(out, 64, "%s", GLYPHS[i].sign);
-    else if (words_lang() == QP_LANG_EN)
+    else if (b->o.lang == QP_LANG_EN)
         snprintf(out, 64, BOOK_BLANK "%s", GLYPHS[i].sign);
     else
-        snprintf(out, 64, tr(" (%s)"), glyph_words(nag));
+        snprintf(out, 64, qp__book_say(b, " (%s)"), glyph_words(b, nag));
 }

@@ -8,17 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "typeset.h"
-
-static int svg_bytes(void *ctx, const char *bytes, size_t len) {
-    book_buf *svg = ctx;
-    book_add(svg, bytes, len);
-    return svg->failed;
-}
+#include "book.h"
 
 /* A group that pictures have in common, from its "<g" to its end; 0 when none
  * follows. */
-static int next_group(qp_text *out, const char *at) {
+static int svg_next_group(qp_text *out, const char *at) {
     static const char end[] = "</g>\n";
     const char *begin = strstr(at, "<g class=\"board\">");
     if (!begin) begin = strstr(at, "<g class=\"coordinates\">");
@@ -29,48 +23,50 @@ static int next_group(qp_text *out, const char *at) {
 }
 
 /* The number of a group that the page has; the count, when it has not. */
-static size_t known_group(const book_groups *known, qp_text group) {
+static size_t svg_known_group(const qp__book_groups *known, qp_text group) {
     size_t i = 0;
     while (i < known->count &&
-           qp_text_compare(book_text(&known->group[i]), group))
+           qp_text_compare(buffer_text(&known->group[i]), group))
         i++;
     return i;
 }
 
-static void put_group(FILE *out, book_groups *known, qp_text group) {
+static void svg_put_group(byte_buffer *out, qp__book_groups *known,
+                          qp_text group) {
     static const char begin[] = "<g ";
-    size_t i = known_group(known, group);
+    size_t i = svg_known_group(known, group);
     if (i < known->count) {
-        fprintf(out, "<use xlink:href=\"#qp-%zu\"/>\n", i);
+        buffer_format(out, "<use xlink:href=\"#qp-%zu\"/>\n", i);
         return;
     }
     if (i < BOOK_GROUPS) {
-        book_add(&known->group[known->count++], group.ptr, group.len);
-        fprintf(out, "<g id=\"qp-%zu\" ", i);
+        buffer_add(&known->group[known->count++], group.ptr, group.len);
+        buffer_format(out, "<g id=\"qp-%zu\" ", i);
         group = (qp_text){group.ptr + sizeof begin - 1,
                           group.len - sizeof begin + 1};
     }
-    fwrite(group.ptr, 1, group.len, out);
+    buffer_add(out, group.ptr, group.len);
 }
 
-qp_status book_svg(FILE *out, book_groups *known, const qp_picture *picture) {
-    book_buf svg = {NULL, 0, 0, 0};
-    const qp_sink sink = {&svg, svg_bytes};
+qp_status qp__book_svg(byte_buffer *out, qp__book_groups *known,
+                       const qp_picture *picture) {
+    byte_buffer svg = {0};
+    const qp_sink sink = {&svg, buffer_write};
     qp_status rc = qp_picture_svg(picture, &sink);
-    const char *at = rc ? "" : svg.at;
+    const char *at = buffer_byte(&svg, 0) && !rc ? svg.ptr : "";
     qp_text group;
-    while (next_group(&group, at)) {
-        fwrite(at, 1, (size_t)(group.ptr - at), out);
-        put_group(out, known, group);
+    while (svg_next_group(&group, at)) {
+        buffer_add(out, at, (size_t)(group.ptr - at));
+        svg_put_group(out, known, group);
         at = group.ptr + group.len;
     }
-    fputs(at, out);
-    if (svg.failed) rc = QP_E_NOMEM;
-    book_buf_free(&svg);
+    buffer_puts(out, at);
+    if (svg.failed || out->failed) rc = QP_E_NOMEM;
+    buffer_free(&svg);
     return rc;
 }
 
-void book_groups_free(book_groups *known) {
-    for (size_t i = 0; i < known->count; i++) book_buf_free(&known->group[i]);
+void qp__book_groups_free(qp__book_groups *known) {
+    for (size_t i = 0; i < known->count; i++) buffer_free(&known->group[i]);
     known->count = 0;
 }
