@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "command.h"
+#include "../../lib/core/base/inline/near_name.h"
 
 #include <string.h>
 
@@ -21,32 +22,9 @@ static const char *short_form(const option_spec *spec) {
     return blank ? blank + 1 : "";
 }
 
-/* The edits (insert, delete, replace) from one word to another; words longer
- * than OPTION_MAX are far from everything. */
-static size_t edits(const char *a, size_t a_len, const char *b, size_t b_len) {
-    size_t row[OPTION_MAX + 1];
-    if (a_len > OPTION_MAX || b_len > OPTION_MAX) return OPTION_MAX;
-    for (size_t j = 0; j <= b_len; j++) row[j] = j;
-    for (size_t i = 1; i <= a_len; i++) {
-        size_t corner = row[0];
-        row[0] = i;
-        for (size_t j = 1; j <= b_len; j++) {
-            size_t best = corner + (a[i - 1] != b[j - 1]);
-            if (row[j] + 1 < best) best = row[j] + 1;
-            if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
-            corner = row[j];
-            row[j] = best;
-        }
-    }
-    return row[b_len];
-}
-
 int is_near(const char *word, const char *other, size_t other_len,
             size_t *best) {
-    size_t n = edits(word, strlen(word), other, other_len);
-    if (n >= *best || n > 1 + other_len / 4) return 0;
-    *best = n;
-    return 1;
+    return name_is_near(qp_text_of(word), (qp_text){other, other_len}, best);
 }
 
 static int unknown_option(const command *cmd, const char *word, size_t len,

@@ -24,7 +24,9 @@ typedef struct qp_lines qp_lines;
 
 /** For qp_lines_new. */
 enum {
-    QP_LINES_SKIP_BROKEN = 1 << 0 /**< omit broken games; they count in N */
+    QP_LINES_SKIP_BROKEN = 1 << 0, /**< omit broken games; they count in N */
+    QP_LINES_NO_PLACE = 1 << 1 /**< write empty games, too, and no NAME:N, as
+                                  the format "lines" does */
 };
 
 /** Creates a writer of lines, or returns NULL if out of memory. Free with

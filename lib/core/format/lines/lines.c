@@ -9,6 +9,10 @@
 #include <string.h>
 
 #include "../common/base.h"
+#include "../common/format_list.h"
+#include "../common/game_access.h"
+#include "../common/loss_report.h"
+#include "../common/tags.h"
 #include "qipu/fen.h"
 
 struct qp_lines {
@@ -109,10 +113,25 @@ static qp_flow write_line(qp_lines *l) {
     return QP_GO;
 }
 
+/* Adds the field NAME:N. */
+static qp_flow lines_add_place(qp_lines *l) {
+    char number[24];
+    size_t n = sizeof number;
+    uint64_t value = l->games;
+    if (l->flags & QP_LINES_NO_PLACE) return QP_GO;
+    do number[--n] = (char)('0' + value % 10);
+    while (value /= 10);
+    number[--n] = ':';
+    if (lines_add(l, "\t", 1) || lines_add(l, l->name.ptr, l->name.len))
+        return QP_STOP;
+    return lines_add(l, number + n, sizeof number - n);
+}
+
 static qp_flow lines_on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     (void)at;
     qp_lines *l = ctx;
-    if (!l->something && !broken) return QP_GO;
+    if (!l->something && !broken && !(l->flags & QP_LINES_NO_PLACE))
+        return QP_GO;
     l->games++;
     if (broken && (l->flags & QP_LINES_SKIP_BROKEN)) return QP_GO;
     if (broken == QP_E_GAME_FEN) return QP_GO; /* no position to write */
@@ -120,16 +139,8 @@ static qp_flow lines_on_end_game(void *ctx, qp_status broken, const qp_at *at) {
     const char *result = *l->result       ? l->result
                          : *l->tag_result ? l->tag_result
                                           : "*";
-    char number[24];
-    size_t n = sizeof number;
-    number[--n] = '\n';
-    uint64_t value = l->games;
-    do number[--n] = (char)('0' + value % 10);
-    while (value /= 10);
-    number[--n] = ':';
     if (lines_add(l, "\t", 1) || lines_add(l, result, strlen(result)) ||
-        lines_add(l, "\t", 1) || lines_add(l, l->name.ptr, l->name.len) ||
-        lines_add(l, number + n, sizeof number - n))
+        lines_add_place(l) || lines_add(l, "\n", 1))
         return QP_STOP;
     return write_line(l);
 }
@@ -165,3 +176,67 @@ qp_lines *qp_lines_new(qp_text name, unsigned flags, const qp_sink *out,
 const qp_handler *qp_lines_handler(qp_lines *lines) {
     return &lines->handler;
 }
+
+/* ---- the format ------------------------------------------------------------
+ */
+
+static void lines_lose_notes(const qp_write_options *options,
+                             const qp_game *game, qp_node node) {
+    for (qp_annotation a = qp_game_first_annotation(game, node);
+         a != QP_NO_ANNOTATION; a = qp_game_next_annotation(game, a))
+        if (qp_game_annotation_nag(game, a) < 0)
+            qp__lost(options, QP_W_LOST_COMMENT, node,
+                     qp_game_annotation_text(game, a), "");
+    qp__lost_nags(options, game, node);
+}
+
+/* The tags that do not come back when the line is read. */
+static void lines_lose_tags(const qp_write_options *options,
+                            const qp_game *game) {
+    for (size_t i = 0; i < qp_game_tags(game); i++) {
+        qp_text name = qp_game_tag_name(game, i);
+        qp_text value = qp_game_tag_value(game, i);
+        int kept =
+            qp__tag_is(name, "FEN") || qp__tag_is(name, "Format") ||
+            (qp__tag_is(name, "Result") && qp__result(value).ptr) ||
+            (qp__tag_is(name, "Game") && qp_text_is(value, "Chinese Chess"));
+        if (!kept) qp__lost(options, QP_W_LOST_TAG, QP_ROOT, name, "");
+    }
+}
+
+static void lines_lose(const qp_write_options *options, const qp_game *game) {
+    lines_lose_tags(options, game);
+    for (qp_node node = QP_ROOT; node != QP_NO_NODE;
+         node = qp_game_next(game, node)) {
+        lines_lose_notes(options, game, node);
+        for (qp_node v = qp_game_variation(game, node); v != QP_NO_NODE;
+             v = qp_game_next_variation(game, v))
+            qp__lost(options, QP_W_LOST_VARIATION, v, (qp_text){"", 0}, "");
+    }
+    if (qp_game_broken(game) == QP_E_GAME_FEN)
+        qp__lost(options, QP_W_LOST_START, QP_ROOT, qp_game_tag(game, "FEN"),
+                 "");
+}
+
+static qp_status lines_write(const qp_game *game,
+                             const qp_write_options *options,
+                             const qp_sink *out) {
+    qp_write_options known;
+    if (qp__write_options(&known, &options)) return QP_E_ARG;
+    qp_lines *lines = qp_lines_new((qp_text){"", 0}, QP_LINES_NO_PLACE, out,
+                                   qp__inner_alloc(game));
+    if (!lines) return QP_E_NOMEM;
+    qp_status rc = qp_game_visit(game, &lines->handler);
+    if (lines->status) rc = lines->status;
+    qp_lines_free(lines);
+    if (!rc) lines_lose(options, game);
+    return rc;
+}
+
+const qp_format qp__format_lines = {
+    .name = "lines",
+    .title = "Lines, a game a line",
+    .extensions = "",
+    .flags = QP_FORMAT_WRITES | QP_FORMAT_MANY | QP_FORMAT_UTF8,
+    .holds = QP_HOLDS_START | QP_HOLDS_RESULT | QP_HOLDS_UNICODE,
+    .write = lines_write};
