@@ -178,7 +178,7 @@ static int run(int argc, char **argv) {
     wish w = {0};
     unpack_job job = {0};
     qp_pgn_style style = {.size = sizeof style};
-    unpack_range range = {0, 0};
+    unpack_range range = {.from = 0};
     const option_spec specs[] = {ANY_WISH_SPECS(&w.code),
                                  {"--notation", 1, NULL, &w.notation},
                                  {"--output -o", 1, NULL, &w.output},

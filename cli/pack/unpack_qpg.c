@@ -5,7 +5,6 @@
 #include "unpack_qpg.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,7 +49,8 @@ static qp_flow take_game(unpack *u, uint64_t offset) {
     qp_sink sink = {u->out, out_write};
     uint64_t number = ++u->games;
     if (u->range.to && number >= u->range.to) u->through = 1;
-    int wanted = number >= u->range.from;
+    int wanted =
+        number >= u->range.from && qp_ranges_have(&u->range.list, number);
     qp_status rc = qp_record_next(wanted ? u->game : NULL, u->packer, &err);
     if (rc == QP_E_NOMEM) return failed(u, ENOMEM, 0);
     if (rc) return tell(u, &err, offset, number);
@@ -83,15 +83,18 @@ static qp_flow on_record(void *ctx, qp_text record, uint64_t offset) {
 /* ---- a game by its number ------------------------------------------------ */
 
 int unpack_range_read(unpack_range *range, const char *text) {
-    char *end;
-    unsigned long long n = strtoull(text, &end, 10);
-    if (*text < '1' || *text > '9' || n == ULLONG_MAX) return 0;
-    *range = (unpack_range){n, n};
-    if (!*end) return 1;
-    if (strncmp(end, "..", 2) || end[2] < '1' || end[2] > '9') return 0;
-    n = strtoull(end + 2, &end, 10);
-    range->to = n;
-    return !*end && n >= range->from && n != ULLONG_MAX;
+    const qp_ranges *list = &range->list;
+    if (qp_ranges_read(&range->list, qp_text_of(text), NULL)) return 0;
+    range->from = UINT64_MAX;
+    for (size_t i = 0; i < list->count; i++) {
+        if (!list->range[i].most) return 0;
+        if (list->range[i].least < range->from)
+            range->from = list->range[i].least;
+        if (list->range[i].most > range->to) range->to = list->range[i].most;
+    }
+    if (!range->from) range->from = 1;
+    if (range->to == UINT64_MAX) range->to = 0;
+    return 1;
 }
 
 static int read_at(void *ctx, void *out, size_t len, uint64_t offset) {

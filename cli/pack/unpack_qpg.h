@@ -7,13 +7,15 @@
 
 #include "../common/command.h"
 #include "../io/output_file.h"
+#include "qipu/game_filter.h"
 
 /* Games by number, from 1; all zero for all of them. */
 typedef struct unpack_range {
-    uint64_t from, to;
+    uint64_t from, to; /* the first and the last; `to` 0: to the end */
+    qp_ranges list;
 } unpack_range;
 
-/* Reads "N" or "N..M". 0 when it is neither. */
+/* Reads ranges (game_filter.h). Returns 0 if they are invalid. */
 int unpack_range_read(unpack_range *range, const char *text);
 
 /* Writes the games of `n` files as PGN, of each those in the range; returns an

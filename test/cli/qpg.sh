@@ -20,6 +20,7 @@ for profile in fast small; do
         qipu unpack --game 6..14 $profile.qpg; } >parts.pgn
     qipu convert parts.pgn | cmp - all.pgn || exit 13
     qipu unpack --game 12..15 $profile.qpg | grep -c '^\[Game'
+    qipu unpack --game 2,4-5,13- $profile.qpg | grep -c '^\[Game'
 done
 cmp -s all.qpg fast.qpg || exit 14
 [ "$(wc -c <small.qpg)" -lt "$(wc -c <fast.qpg)" ] || exit 15
