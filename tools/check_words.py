@@ -139,7 +139,7 @@ def foreign_names():
 EXPECTING = [f'lib/core/{name}' for name in
              ('format', 'game', 'encoding', 'fen', 'notation')] + ['lib/query/select']
 OTHER = re.compile(r'\.(?:title|extensions) = $|return $|\] = $|memcmp\(.*$|'
-                   r'put_word\(.*|put_line\(.*|holds\(.*|LINES|is_text\(')
+                   r'(?:put|xml|json|pgn)_word\(.*|put_line\(.*|holds\(.*|LINES|is_text\(')
 NOT_EXPECTED = {'position fen', 'Chinese Chess', '[Event "', '[Game "',
                 '[Score "', '[Title "', '[Timer "',
                 '%s: # bytes', 'half a character, %s'}

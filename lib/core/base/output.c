@@ -12,6 +12,10 @@ void qp__outlet_start(qp__outlet *o, const qp_sink *sink) {
     o->len = 0;
 }
 
+qp_status qp__sink_put(const qp_sink *sink, const void *bytes, size_t len) {
+    return len && sink->write(sink->ctx, bytes, len) ? QP_E_IO : QP_OK;
+}
+
 qp_status qp__outlet_end(qp__outlet *o) {
     if (o->len && !o->failed && o->sink->write(o->sink->ctx, o->buf, o->len))
         o->failed = 1;

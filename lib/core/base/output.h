@@ -22,6 +22,9 @@ void qp__outlet_put(qp__outlet *o, const char *bytes, size_t len);
 void qp__outlet_word(qp__outlet *o, const char *word);
 void qp__outlet_number(qp__outlet *o, unsigned value);
 
+/* Writes to a sink at once: QP_OK or QP_E_IO. */
+qp_status qp__sink_put(const qp_sink *sink, const void *bytes, size_t len);
+
 /* Writes what is held: QP_OK, or QP_E_IO when the sink ever failed. */
 qp_status qp__outlet_end(qp__outlet *o);
 

@@ -139,11 +139,6 @@ static unsigned idle_king(const qp_chess_pos *pos) {
     return low_of(pos->kind_[QP_CHESS_KING] & pos->side_[side]);
 }
 
-static int is_in_reach(const qp_chess_pos *pos) {
-    return attackers(pos, pos->setup_.turn != QP_WHITE, idle_king(pos),
-                     pos->side_[0] | pos->side_[1]) != 0;
-}
-
 /* The first square that lacks the piece of a right, or QP_SQ_NONE. */
 static qp_sq castling_square(const qp_chess_setup *setup) {
     unsigned first = QP_CHESS_SQUARES;
@@ -181,7 +176,8 @@ unsigned qp__chess_judge(qp_chess_pos *pos) {
     if (odd) faults |= QP_CHESS_FAULT_MANY;
     if (pawns) faults |= QP_CHESS_FAULT_PAWN;
     if (!(faults & (QP_CHESS_FAULT_NO_KING | QP_CHESS_FAULT_KINGS)) &&
-        is_in_reach(pos))
+        attackers(pos, pos->setup_.turn != QP_WHITE, idle_king(pos),
+                  pos->side_[0] | pos->side_[1]))
         faults |= QP_CHESS_FAULT_CHECK;
     return faults;
 }
@@ -221,8 +217,7 @@ const char *qp_chess_fault_text(unsigned fault) {
         return "a castling right without its king or rook";
     case QP_CHESS_FAULT_EP:
         return "an en passant square that no pawn has just passed";
-    case QP_CHESS_FAULT_HALFMOVE_CLOCK:
-        return "an impossible halfmove clock";
+    case QP_CHESS_FAULT_HALFMOVE_CLOCK: return "an impossible halfmove clock";
     case QP_CHESS_FAULT_NUMBER: return "the move number is 0";
     }
     return "an unknown fault";

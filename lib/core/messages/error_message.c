@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../base/inline/ascii.h"
 #include "../base/inline/utf8_text.h"
 #include "qipu/messages.h"
 
@@ -134,18 +135,13 @@ static void message_what(message *m, const qp_err *err) {
     }
 }
 
-static int message_is_letter(char c) {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
-           (c >= 'a' && c <= 'z');
-}
-
 /* Chinese has a blank before a word of letters or digits, here one that begins
  * at byte `at`. */
 static void message_gap(message *m, size_t at) {
     const unsigned char *p = (const unsigned char *)m->text + at;
-    if (at < 3 || m->len + 1 >= sizeof m->text ||
-        !message_is_letter(m->text[at]))
-        return;
+    char c = m->text[at];
+    if (at < 3 || m->len + 1 >= sizeof m->text) return;
+    if (!char_letter(c) && !char_digit(c)) return;
     /* U+4E00 to U+9FFF: three bytes, the first of them E4 to E9. */
     if (p[-3] < 0xE4 || p[-3] > 0xE9) return;
     memmove(m->text + at + 1, m->text + at, m->len - at + 1);

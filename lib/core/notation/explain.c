@@ -17,10 +17,6 @@ typedef struct reason {
     qp_sq square; /* QP_SQ_NONE: none to show */
 } reason;
 
-static const qp_piece *board_of(const qp_pos *pos) {
-    return qp_pos_setup(pos)->cell;
-}
-
 static int explain_distance(int a, int b) {
     return a < b ? b - a : a - b;
 }
@@ -67,7 +63,7 @@ static reason hindered(const qp_piece *cell, qp_kind kind, qp_move m) {
 }
 
 static reason why_not(const qp_pos *pos, qp_move m) {
-    const qp_piece *cell = board_of(pos);
+    const qp_piece *cell = qp_pos_setup(pos)->cell;
     qp_side side = qp_pos_turn(pos);
     qp_piece man = cell[m.from], goal = cell[m.to];
     if (!man) return (reason){QP_E_MOVE_PIECE, m.from};

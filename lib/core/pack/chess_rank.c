@@ -188,16 +188,13 @@ typedef struct material {
     int excess; /* the most in excess for both sides together */
 } material;
 
-/* Why this is the most: doc/format/packed.md. */
-static int excess_limit(unsigned pawns, unsigned men) {
-    return 30 - (int)pawns - (int)men + (16 - (int)pawns) / 2;
-}
-
+/* Why the excess is at most this: doc/format/packed.md. */
 static material material_of(unsigned own_pawns, unsigned other_pawns,
                             unsigned men) {
+    int pawns = (int)(own_pawns + other_pawns);
     return (material){{own_pawns, other_pawns},
                       men,
-                      excess_limit(own_pawns + other_pawns, men)};
+                      30 - pawns - (int)men + (16 - pawns) / 2};
 }
 
 /* Words of `n` letters with this excess. */

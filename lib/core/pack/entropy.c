@@ -178,11 +178,6 @@ static int take_board(qp_piece cell[QP_SQUARES], uint8_t count[16],
     return !wrong && !(count[0] | count[8]);
 }
 
-static qp_status entropy_refuse(const qp_setup *setup, qp_err *err) {
-    return qp__pack_refuse_fault(err, setup, 0,
-                                 qp_setup_faults(setup) & ENTROPY_PLACEMENT);
-}
-
 /* Writes the code one way or the other; returns its length in bits, or 0 when
  * there is no room for it. */
 static size_t put_code(uint8_t *out, size_t room, walker *k, int black) {
@@ -217,7 +212,9 @@ qp_status qp__entropy_pack(uint8_t out[QP__PACK_ROOM], size_t *bits,
     (void)mode;
     qp_piece cell[QP_SQUARES];
     uint8_t count[16], code[QP_PACK_MAX];
-    if (!take_board(cell, count, setup)) return entropy_refuse(setup, err);
+    if (!take_board(cell, count, setup))
+        return qp__pack_refuse_fault(
+            err, setup, 0, qp_setup_faults(setup) & ENTROPY_PLACEMENT);
     size_t n = pack_board(code, cell, count, setup->turn != QP_RED);
     memcpy(out, code, (n + 7) / 8);
     *bits = n;

@@ -40,10 +40,6 @@ static int in_game(const json_reader *r) {
     return r->give.in_game;
 }
 
-static int key_is(const json_reader *r, const char *key) {
-    return r->key_len == strlen(key) && !memcmp(r->key, key, r->key_len);
-}
-
 /* A value that is not known here, or of another shape. */
 static void left_out(json_reader *r) {
     json_in in = innermost(r);
@@ -63,7 +59,8 @@ static const json_place *find_place(const json_reader *r, json_shape shape) {
     json_in in = innermost(r);
     for (size_t i = 0; i < sizeof JSON_PLACES / sizeof *JSON_PLACES; i++) {
         const json_place *p = &JSON_PLACES[i];
-        if (p->in == in && p->shape == shape && (!p->key || key_is(r, p->key)))
+        if (p->in == in && p->shape == shape &&
+            (!p->key || qp__is((qp_text){r->key, r->key_len}, p->key)))
             return p;
     }
     return NULL;

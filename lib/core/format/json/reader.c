@@ -140,20 +140,16 @@ static int jsonl_find(qp_text head, int whole) {
 
 /* ---- the two ------------------------------------------------------------- */
 
-static qp_status json_reader_put_word(const qp_sink *out, const char *word) {
-    return out->write(out->ctx, word, strlen(word)) ? QP_E_IO : QP_OK;
-}
-
 static qp_status array_begin(const qp_sink *out) {
-    return json_reader_put_word(out, "[\n");
+    return qp__sink_put(out, "[\n", 2);
 }
 
 static qp_status array_end(const qp_sink *out) {
-    return json_reader_put_word(out, "\n]\n");
+    return qp__sink_put(out, "\n]\n", 3);
 }
 
 static qp_status json_reader_between(const qp_sink *out) {
-    return json_reader_put_word(out, ",\n");
+    return qp__sink_put(out, ",\n", 2);
 }
 
 enum {

@@ -311,10 +311,6 @@ static int mxq_find(qp_text head, int whole) {
     return 0;
 }
 
-static void mxq_renew(mxq_reader *r) {
-    *r = (mxq_reader){.in = r->in, .give = {.to = r->give.to}};
-}
-
 static qp_format_reader *mxq_open(const qp_handler *to, const qp_alloc *alloc) {
     mxq_reader *r = qp__reader_new(sizeof *r, alloc);
     if (!r) return NULL;
@@ -369,7 +365,7 @@ static qp_status mxq_finish(qp_format_reader *reader) {
                    WANT[r->part]);
     mxq_end_game(r, r->at);
     qp_status rc = r->give.status;
-    mxq_renew(r);
+    *r = (mxq_reader){.in = r->in, .give = {.to = r->give.to}};
     return rc;
 }
 

@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "../common/results_and_glyphs.h"
 #include "reader_int.h"
 
 /* The first OPENERS begin a set of tags. */
@@ -56,11 +57,6 @@ static unsigned pgn_bit_of(size_t place) {
     return place < PGN_COUNT ? 1u << place : 0;
 }
 
-static int is_first(const qp_pgn_reader *r, qp_text name) {
-    return name.len == strlen(r->first_tag) &&
-           !memcmp(name.ptr, r->first_tag, name.len);
-}
-
 void qp__pgn_set_name(qp_pgn_reader *r) {
     r->tag_place = pgn_place_of((qp_text){r->token, r->name_len});
 }
@@ -69,7 +65,7 @@ int qp__pgn_set_tag(qp_pgn_reader *r) {
     qp_text name = {r->token, r->name_len};
     size_t place = r->tag_place;
     unsigned bit = pgn_bit_of(place), kept = r->tags & bit;
-    int first = is_first(r, name);
+    int first = qp__is(name, r->first_tag);
     if (r->maybe_len) {
         qp_text held = {r->maybe, r->maybe_name};
         size_t held_place = pgn_place_of(held);

@@ -19,11 +19,6 @@ static size_t qpg_digits(uint8_t out[10], uint64_t value) {
     return n;
 }
 
-static qp_status qpg_file_write_emit(const qp_sink *out, const void *bytes,
-                                     size_t len) {
-    return len && out->write(out->ctx, bytes, len) ? QP_E_IO : QP_OK;
-}
-
 /* A frame: its mark, `number`, bytes and sum. `*written`, unless NULL, goes up
  * by its length. QP_E_IO. */
 static qp_status write_frame(uint64_t *written, const qp_sink *out,
@@ -34,13 +29,13 @@ static qp_status write_frame(uint64_t *written, const qp_sink *out,
     reg = ~qp__crc(reg, bytes.ptr, bytes.len);
     for (int i = 0; i < QPG_SUM; i++) sum[i] = (uint8_t)(reg >> (24 - 8 * i));
     if (written) *written += len + bytes.len + QPG_SUM;
-    qp_status rc = qpg_file_write_emit(out, front, len);
-    if (!rc) rc = qpg_file_write_emit(out, bytes.ptr, bytes.len);
-    return rc ? rc : qpg_file_write_emit(out, sum, sizeof sum);
+    qp_status rc = qp__sink_put(out, front, len);
+    if (!rc) rc = qp__sink_put(out, bytes.ptr, bytes.len);
+    return rc ? rc : qp__sink_put(out, sum, sizeof sum);
 }
 
 qp_status qp_qpg_begin(const qp_sink *out) {
-    return qpg_file_write_emit(out, qp__qpg_head, QPG_HEAD);
+    return qp__sink_put(out, qp__qpg_head, QPG_HEAD);
 }
 
 qp_status qp_qpg_put(const qp_sink *out, qp_text record) {
@@ -99,8 +94,7 @@ static qp_status qpg_writer_begin(qp_qpg_writer *w) {
     head[QPG_HEAD - 1] = QPG_VERSION_INDEX;
     w->begun = 1;
     w->written = QPG_HEAD;
-    return w->out.write(w->out.ctx, (const char *)head, QPG_HEAD) ? QP_E_IO
-                                                                  : QP_OK;
+    return qp__sink_put(&w->out, head, QPG_HEAD);
 }
 
 /* ---- the index ----------------------------------------------------------- */

@@ -234,10 +234,6 @@ static int ubb_emit_comments(ubb_tree *t, uint32_t branch, uint32_t ply) {
     return 0;
 }
 
-static int ubb_tree_own(ubb_tree *t) {
-    return ubb_emit_comments(t, 0, 0);
-}
-
 static int ubb_push_line(ubb_tree *t, ubb_line line) {
     if (!qp__grow(&t->b->alloc, &t->line, &t->lines_size, t->depth + 1,
                   sizeof *t->line)) {
@@ -510,7 +506,8 @@ static void ubb_emit_game(ubb_game *g, ubb_tree *tree) {
     qp__emit_game(give, &b->at);
     for (size_t i = 0; i < b->entries && !give->skip_game; i++)
         if (emit_entry(g, &b->entry[i])) return;
-    if (!give->skip_game && (ubb_emit_start(g, tree) || ubb_tree_own(tree)))
+    if (!give->skip_game &&
+        (ubb_emit_start(g, tree) || ubb_emit_comments(tree, 0, 0)))
         return;
     qp_at at = b->end;
     const ubb_entry *main = qp__ubb_find(b, "movelist");

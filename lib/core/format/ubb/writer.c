@@ -63,15 +63,12 @@ static qp_text ubb_tag_value(const ubb_head *h, size_t i) {
     return qp__tag_cut(qp_game_tag_value(h->game, i));
 }
 
-static int is_four(qp_text t) {
-    return t.ptr && qp__ubb_result_words(t, 0) != NULL;
-}
-
 /* The result that is written; ptr NULL for none. */
 static qp_text result_of(const qp_game *game) {
     qp_text result = qp_game_result(game), tag = qp_game_tag(game, "Result");
     if (result.ptr) return result;
-    return is_four(tag) ? tag : (qp_text){NULL, 0};
+    if (tag.ptr && qp__ubb_result_words(tag, 0)) return tag;
+    return (qp_text){NULL, 0};
 }
 
 /* A name that an entry can have, and that is read as a tag's. */

@@ -239,11 +239,6 @@ static int wxf_end_game(wxf_reader *r, qp_at at) {
 
 /* ---- the header ---------------------------------------------------------- */
 
-static int wxf_emit_tag(wxf_reader *r, const wxf_tag *tag) {
-    return qp__emit_cut_tag(&r->give, qp_text_of(tag->name), tag->value,
-                            qp__line_at(r->line, tag->at));
-}
-
 static int emit_line(wxf_reader *r, qp_text word, qp_text value) {
     wxf_line line;
     qp__wxf_line(&line, word, value);
@@ -256,8 +251,10 @@ static int emit_line(wxf_reader *r, qp_text word, qp_text value) {
         r->result_at = at;
         if (r->after_end) return 0; /* too late for a tag */
     }
-    for (size_t i = 0; i < line.n; i++)
-        if (wxf_emit_tag(r, &line.tag[i])) return 1;
+    for (const wxf_tag *tag = line.tag; tag < line.tag + line.n; tag++)
+        if (qp__emit_cut_tag(&r->give, qp_text_of(tag->name), tag->value,
+                             qp__line_at(r->line, tag->at)))
+            return 1;
     return 0;
 }
 

@@ -179,17 +179,18 @@ static void xml_write_node(qp__markup *w, qp_node node) {
     xml_comments(w, node, QP_AFTER_MOVE);
 }
 
-static void on_line_of_its_own(qp__markup *w, const char *element) {
-    xml_fresh_line(w);
-    xml_word(w, element);
-}
-
 static qp_status xml_write_moves(qp__markup *w) {
     qp__walk_begin(&w->at, w->game);
     for (;;) switch (qp__walk_next(&w->at)) {
         case QP__WALK_MOVE: xml_write_node(w, w->at.node); break;
-        case QP__WALK_OPEN: on_line_of_its_own(w, "<variation>"); break;
-        case QP__WALK_CLOSE: on_line_of_its_own(w, "</variation>"); break;
+        case QP__WALK_OPEN:
+            xml_fresh_line(w);
+            xml_word(w, "<variation>");
+            break;
+        case QP__WALK_CLOSE:
+            xml_fresh_line(w);
+            xml_word(w, "</variation>");
+            break;
         case QP__WALK_END: return qp__walk_end(&w->at);
         }
 }
@@ -225,15 +226,12 @@ qp_status qp__xml_write(const qp_game *game, const qp_write_options *options,
     return rc ? rc : end;
 }
 
-static qp_status xml_put_line(const qp_sink *out, const char *line) {
-    return out->write(out->ctx, line, strlen(line)) ? QP_E_IO : QP_OK;
-}
-
 qp_status qp__xml_write_begin(const qp_sink *out) {
-    return xml_put_line(
-        out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<games>\n");
+    static const char HEAD[] =
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<games>\n";
+    return qp__sink_put(out, HEAD, sizeof HEAD - 1);
 }
 
 qp_status qp__xml_write_end(const qp_sink *out) {
-    return xml_put_line(out, "</games>\n");
+    return qp__sink_put(out, "</games>\n", 9);
 }

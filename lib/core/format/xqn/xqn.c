@@ -124,11 +124,6 @@ static void xqn_emit_tag(xqn_reader *r, qp_text name, qp_text value) {
     if (value.len) qp__emit_tag(&r->give, name, value, &r->begun);
 }
 
-/* Names that PGN has others for. */
-static qp_text pgn_name(qp_text name) {
-    return qp_text_is(name, "Timer") ? (qp_text){"TimeControl", 11} : name;
-}
-
 static void xqn_end_tag(xqn_reader *r) {
     qp_text name = {r->word.ptr, r->word.len};
     qp_text value = {r->value.ptr, r->value.len};
@@ -152,7 +147,8 @@ static void xqn_end_tag(xqn_reader *r) {
         xqn_emit_tag(r, name, qp_text_of(r->result));
         return;
     }
-    if (name.len) xqn_emit_tag(r, pgn_name(name), value);
+    if (qp_text_is(name, "Timer")) name = qp_text_of("TimeControl");
+    if (name.len) xqn_emit_tag(r, name, value);
 }
 
 /* ---- bytes --------------------------------------------------------------- */
