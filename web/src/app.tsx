@@ -17,6 +17,7 @@ import { VerdictPanel } from './rules/verdict.js';
 import { SettingsButton } from './settings/settings.js';
 import { SetupDialog } from './setup/setup-dialog.js';
 import { ShareButton } from './share/share.js';
+import { lastQuery } from './state/hits.js';
 import { Link } from './state/link.js';
 import { placeOf } from './state/navigation.js';
 import { route } from './state/route.js';
@@ -51,7 +52,10 @@ function Head(): JSX.Element {
           {say(words.board)}
         </Link>
         {source.value && (
-          <Link to={{ view: 'games', query: {} }} current={view === 'games'}>
+          <Link
+            to={{ view: 'games', query: lastQuery.value }}
+            current={view === 'games'}
+          >
             {say(words.games)}
           </Link>
         )}

@@ -5,9 +5,10 @@ import { test } from 'node:test';
 import { load, qipu } from './load.mjs';
 
 const {
-  countOf, groupAt, groupsOf, layOut, linesTo, numberAt, readable, sameParts,
-  sizeOf, stepsOf,
+  countOf, groupAt, groupsOf, layOut, linesTo, numberAt, sameParts, sizeOf,
+  stepsOf,
 } = await load('moves/layout.ts');
+const { readable, scoreOf } = await load('state/annotations.ts');
 const { Texts } = await load('moves/texts.ts');
 const { MOVE_GLYPHS, POSITION_GLYPHS, glyphOf, toggled } =
   await load('moves/glyphs.ts');
@@ -139,10 +140,17 @@ test('a row whose other move comes to stand elsewhere is seen', () => {
   assert.equal(sameParts([before], [after]), false);
 });
 
-test('arrows and rings are not read as words', () => {
+test('what is written for programs is not read as words', () => {
   assert.equal(readable('[%csl Ge4][%cal Gh2e2,Rb9c7]'), '');
   assert.equal(readable('best [%cal Gh2e2] here'), 'best here');
-  assert.equal(readable('[%clk 0:10:00]'), '[%clk 0:10:00]');
+  assert.equal(readable('[%eval 0.39] [%clk 0:10:00][%emt 0:00:01.5] so'), 'so');
+  assert.equal(readable('[%timestamp 17]'), '');
+  for (const odd of ['[%eval nonsense]', '[%clk 10]', '[%other 1]', '[%eval'])
+    assert.equal(readable(odd), odd);
+  const said = readGame('1. h2e2 {well [%eval -1.5,20]} h9g7 {[%eval #-3]} *');
+  assert.deepEqual([...said.mainline()].map(scoreOf),
+    [{ cp: -150 }, { mate: -3 }]);
+  assert.equal(scoreOf(said.root), undefined);
   const game = readGame('1. h2e2 {[%cal Gh2e2]} h9g7 *');
   assert.deepEqual(printed(game), ['1 h2e2 h9g7']);
 });

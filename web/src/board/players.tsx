@@ -4,11 +4,13 @@ import type { JSX } from 'preact';
 import type { Result, Side } from 'qipu';
 import { saySide } from '../language/names.js';
 import { say, type Words } from '../language/words.js';
-import { game, playerOf, position, revision } from '../state/session.js';
+import { clockOf } from '../state/annotations.js';
+import { game, node, playerOf, position, revision } from '../state/session.js';
 import { settings } from '../state/settings.js';
 
 const words = {
   turn: ['to move', '走棋'],
+  clock: ['clock', '用时'],
 } as const satisfies Record<string, Words>;
 
 /** What a side has of a result. */
@@ -25,6 +27,7 @@ export function PlayerBar(props: { top?: boolean }): JSX.Element {
   const side: Side = !!props.top === settings.flipped.value ? 'red' : 'black';
   const isTurn = position.value.turn === side && !position.value.isGameOver();
   const name = playerOf(side);
+  const clock = clockOf(node.value, side);
   return (
     <div class={`player player-${side}`} data-testid={`player-${side}`}>
       <span class="player-disc" />
@@ -39,6 +42,11 @@ export function PlayerBar(props: { top?: boolean }): JSX.Element {
         )}
       </span>
       {isTurn && <span class="player-turn">{say(words.turn)}</span>}
+      {clock && (
+        <span class="player-clock">
+          <span class="unseen">{say(words.clock)}: </span>{clock}
+        </span>
+      )}
       <span class="player-score">{scoreOf(game.value.result, side)}</span>
     </div>
   );

@@ -8,6 +8,7 @@ import { Board } from './board.js';
 import { Controls } from './controls.js';
 import { listenToKeys } from './keys.js';
 import { PlayerBar } from './players.js';
+import './desk.css';
 
 const words = {
   board: ['Board', '棋盘'],

@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { translate, type Position } from 'qipu';
 import { pointAt } from '../board/marks.js';
+import { scoreText, type Score } from '../language/score.js';
 import { say, sayNumber, type Words } from '../language/words.js';
 import { engine } from '../source/server.js';
 import { play, position } from '../state/session.js';
@@ -12,8 +13,7 @@ import { settings } from '../state/settings.js';
 import { ChoiceOf } from '../ui/choice.js';
 import { notifyError } from '../ui/notice.js';
 import {
-  scoreShare, scoreText, stopThinking, think, thinking, type Score,
-  type Thought, type ThoughtLine,
+  scoreShare, stopThinking, think, thinking, type Thought, type ThoughtLine,
 } from './thought.js';
 import './engine.css';
 
@@ -122,11 +122,19 @@ function LineRow(props: {
   const texts = useMemo(
     () => textsOf(at, moves), [at, moves.join(), notation],
   );
+  const [isUnder, setUnder] = useState(false);
+  const first = isUnder ? moves[0] : undefined;
+  // The line may change while the pointer rests on it.
+  useEffect(() => {
+    if (!first) return undefined;
+    pointAt(first);
+    return () => pointAt(undefined);
+  }, [at, first]);
   return (
     <li
       data-line={number}
-      onMouseEnter={() => pointAt(moves[0])}
-      onMouseLeave={() => pointAt(undefined)}
+      onMouseEnter={() => setUnder(true)}
+      onMouseLeave={() => setUnder(false)}
     >
       <span class="score" aria-label={sayScore(line.score)} role="img">
         {scoreText(line.score)}

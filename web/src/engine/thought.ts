@@ -2,10 +2,8 @@
 // stopped when nobody looks.
 
 import { signal } from '@preact/signals';
+import type { Score } from '../language/score.js';
 import { ask } from '../source/server.js';
-
-/** From Red's point of view: hundredths of a pawn, or moves to mate. */
-export type Score = { readonly cp: number } | { readonly mate: number };
 
 export interface ThoughtLine {
   readonly depth: number;
@@ -78,14 +76,6 @@ export function stopThinking(): void {
     // It stops by itself when nobody asks for it.
     () => undefined,
   );
-}
-
-/** "+0.32", "−1.50", "#5", "−#3": short, from Red's point of view. */
-export function scoreText(score: Score): string {
-  const sign = (value: number): string => (value < 0 ? '−' : '');
-  if ('mate' in score) return `${sign(score.mate)}#${Math.abs(score.mate)}`;
-  const pawns = Math.abs(score.cp / 100).toFixed(2);
-  return `${score.cp > 0 ? '+' : sign(score.cp)}${pawns}`;
 }
 
 /** Red's share of a bar, in percent: even is 50, a rook ahead about 90. */

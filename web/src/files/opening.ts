@@ -2,12 +2,14 @@
 // reading has come.
 
 import { signal } from '@preact/signals';
-import { formats } from 'qipu';
+import { formats, Position } from 'qipu';
 import { say, sayNumber, type Words } from '../language/words.js';
 import {
   FilesSource, textAsFile, type Progress, type Readable,
 } from '../source/files.js';
+import { keepPasted } from '../state/pasted.js';
 import { visit } from '../state/route.js';
+import { openSetup } from '../state/setup.js';
 import { addSource, chooseSource } from '../state/sources.js';
 import { notify, notifyError } from '../ui/notice.js';
 
@@ -78,7 +80,10 @@ function show(source: FilesSource): void {
   else if (!isOpening.value) notifyError(summary(source)); // else there
 }
 
-async function read(files: readonly Readable[]): Promise<void> {
+async function read(
+  files: readonly Readable[],
+  pasted?: string,
+): Promise<void> {
   const name = nameOf(files);
   stop.abort();
   const mine = (stop = new AbortController());
@@ -89,6 +94,7 @@ async function read(files: readonly Readable[]): Promise<void> {
   onProgress({ bytes: 0, total: 1, games: 0 });
   try {
     const source = await FilesSource.read(files, name, { signal, onProgress });
+    if (pasted !== undefined) keepPasted(source, pasted);
     if (stop === mine) show(source);
   } finally {
     if (stop === mine) reading.value = undefined;
@@ -106,10 +112,17 @@ export function openFiles(
   return Promise.resolve();
 }
 
-/** Opens a text: PGN, moves, a FEN, or what another program copies. */
+/** Ten ranks, and perhaps the side to move. */
+const FEN = /^\s*([A-Za-z1-9]+\/){9}[A-Za-z1-9]+(\s+[wrb](\s[\w\s-]*)?)?\s*$/i;
+
+/** Opens a text: PGN, moves, a FEN, or what another program copies. A FEN that
+ *  is no position comes into the set-up dialog, which says why. */
 export async function openText(text: string): Promise<void> {
-  if (text.trim())
-    await read([textAsFile(text, say(words.pasted))]).catch(notifyError);
+  if (FEN.test(text) && Position.problemOf(text.trim(), { allow: 'any' })) {
+    isOpening.value = false;
+    openSetup(text.trim());
+  } else if (text.trim())
+    await read([textAsFile(text, say(words.pasted))], text).catch(notifyError);
 }
 
 // ---- folders ----

@@ -1,7 +1,7 @@
 // games.tsx - the list of games, and what is looked for in it.
 
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sayError } from '../language/errors.js';
 import { sayGames, sayResult } from '../language/games.js';
 import { shorten } from '../language/shorten.js';
@@ -11,8 +11,9 @@ import { SearchForm } from '../search/form.js';
 import { Lru } from '../search/lru.js';
 import { SourcePicker } from '../search/source-picker.js';
 import type { Found, Query, Row, Source } from '../source/source.js';
+import { keepHits } from '../state/hits.js';
 import { Link } from '../state/link.js';
-import { queryToText, routeOfRow, visit } from '../state/route.js';
+import { queryToText, route, routeOfRow, visit } from '../state/route.js';
 import { source, sources } from '../state/sources.js';
 import { notifyError } from '../ui/notice.js';
 import './games.css';
@@ -104,7 +105,9 @@ function GameRow(props: {
   );
   return (
     <tr
-      role="row" data-game={row.id} onClick={() => props.onOpen(row.id)}
+      role="row" data-game={row.id}
+      // Before the link in it is followed, which scrolls.
+      onClickCapture={() => props.onOpen(row.id)}
     >
       <td role="cell" class="number">{sayNumber(row.id)}</td>
       {cell('date', row.date, 20)}
@@ -144,10 +147,13 @@ function usePlace(key: string, isThere: boolean): (id: number) => void {
     const link = document.querySelector<HTMLElement>(`.game-${place.opened}`);
     link?.focus({ preventScroll: true });
   }, [key, isThere]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     opened.current = 0;
-    const keep = (): void =>
-      places.set(key, { y: scrollY, opened: opened.current });
+    // A list that is left scrolls to the top of what comes next.
+    const keep = (): void => {
+      if (route.peek().view === 'games')
+        places.set(key, { y: scrollY, opened: opened.current });
+    };
     addEventListener('scroll', keep, { passive: true });
     return () => removeEventListener('scroll', keep);
   }, [key]);
@@ -242,7 +248,11 @@ export function GamesList(props: {
       {found && found.rows.length > 0 && (
         <List
           source={source} query={query} found={found}
-          onMore={onMore} onOpen={onOpen}
+          onMore={onMore}
+          onOpen={(id) => {
+            onOpen(id);
+            keepHits(source, query, found);
+          }}
         />
       )}
     </div>

@@ -89,7 +89,10 @@ function CommentField(props: {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
-    if (hasFocus) field.current?.focus();
+    const { current } = field;
+    if (!hasFocus || !current) return;
+    current.focus();
+    current.setSelectionRange(current.value.length, current.value.length);
   }, []);
   return (
     <>
@@ -108,6 +111,8 @@ function CommentField(props: {
             event.key === 'Enter' && (event.ctrlKey || event.metaKey);
           if (!isDone && event.key !== 'Escape') return;
           if (isDone) save(of, place, event.currentTarget.value);
+          // Some browsers save a field that goes away.
+          else event.currentTarget.value = textOf(of, place);
           isOpen.value = false;
         }}
       />
@@ -186,13 +191,11 @@ export function EditMove(): JSX.Element {
           isDisabled={now.isRoot} onPress={() => remove(now)} />
         <IconButton icon="undo" name={say(words.undo)} keys="Control+Z"
           isDisabled={!canUndo.value} onPress={undo} />
+        <IconButton icon="discard" name={say(words.discard)}
+          isDisabled={!canUndo.value && !isRestored.value}
+          onPress={askToDiscard} />
       </div>
       {isOpen.value && <Editor of={now} />}
-      {(canUndo.value || isRestored.value) && (
-        <button type="button" class="discard" onClick={askToDiscard}>
-          {say(words.discard)}
-        </button>
-      )}
     </div>
   );
 }

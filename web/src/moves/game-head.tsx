@@ -10,6 +10,7 @@ import { sayProblem } from '../language/errors.js';
 import { say, type Words } from '../language/words.js';
 import type { Beside } from '../source/source.js';
 import { commands } from '../state/commands.js';
+import { besideHit } from '../state/hits.js';
 import { visit, type Route } from '../state/route.js';
 import {
   game, origin, playerOf, revision, type Origin,
@@ -134,7 +135,8 @@ function useBeside(from: Origin | undefined): Beside {
   useEffect(() => {
     let isOver = false;
     const source = from && sourceById(from.source);
-    source?.beside(from?.id ?? 0).then(
+    if (!source || !from) return undefined;
+    besideHit(source, from).then(
       (beside) => {
         if (!isOver) found.value = { of: from, beside };
       },

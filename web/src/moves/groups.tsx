@@ -28,7 +28,8 @@ function RowPart(props: { row: Row; shared: Shared }): JSX.Element {
   const cell = (one: Row['red'], ply = row.ply): JSX.Element =>
     one ? (
       <MoveButton
-        node={one} path={String(ply)} nags={one.nags} shared={shared}
+        node={one} path={String(ply)} shared={shared}
+        nags={one.nags} comments={one.comments}
       />
     ) : (
       <span class="move-gap">…</span>

@@ -3,6 +3,7 @@
 // text.
 
 import type { Game, GameNode } from 'qipu';
+import { readable } from '../state/annotations.js';
 
 /** Two moves of the main line; a gap where one stands elsewhere. */
 export interface Row {
@@ -14,8 +15,8 @@ export interface Row {
   readonly black: GameNode | undefined;
   /** Black's move stands in a row of its own. */
   readonly isParted: boolean;
-  /** Their glyphs, as they are now. */
-  readonly nags: readonly (readonly number[] | undefined)[];
+  /** Their glyphs and comments, as they are now. */
+  readonly said: readonly (readonly unknown[] | undefined)[];
 }
 
 /** What is said of a move, and the moves that might have been played. */
@@ -53,14 +54,6 @@ export function numberAt(count: Count, ply: number): number {
   return count.first + Math.floor((ply - (count.isBlackFirst ? 0 : 1)) / 2);
 }
 
-const COMMAND = /\[%c[as]l [^\]]*\]\s*/g;
-
-/** A comment as it is read: arrows and rings are on the board. */
-export function readable(comment: string): string {
-  if (!comment.includes('[%c')) return comment;
-  return comment.replace(COMMAND, '').trim();
-}
-
 function readableAll(comments: readonly string[]): string[] {
   return comments.map(readable).filter(Boolean);
 }
@@ -72,7 +65,7 @@ function samePart(a: Part, b: Part | undefined): boolean {
   if (a.kind === 'row')
     return (
       b?.kind === 'row' && a.ply === b.ply && a.number === b.number &&
-      a.red === b.red && a.black === b.black && sameList(a.nags, b.nags) &&
+      a.red === b.red && a.black === b.black && sameList(a.said, b.said) &&
       a.isParted === b.isParted
     );
   return (
@@ -100,9 +93,9 @@ export function layOut(
   let ply = 0;
   const putRow = (black: GameNode | undefined): void => {
     const number = numberAt(count, ply);
-    const nags = [red?.nags, black?.nags];
+    const said = [red?.nags, red?.comments, black?.nags, black?.comments];
     const isParted = !black && red?.next !== undefined;
-    parts.push({ kind: 'row', ply, number, red, black, isParted, nags });
+    parts.push({ kind: 'row', ply, number, red, black, isParted, said });
     red = undefined;
   };
   const aside = (

@@ -3,7 +3,9 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { GameNode } from 'qipu';
+import { scoreText } from '../language/score.js';
 import { say, type Words } from '../language/words.js';
+import { scoreOf } from '../state/annotations.js';
 import { pathOf, pathOn } from '../state/path.js';
 import { isOwn, touchOf } from '../state/session.js';
 import { Comment } from './comment.js';
@@ -39,6 +41,7 @@ export function MoveButton(props: {
   /** Of the node, as they are now: a part that reads signals is made anew only
    *  when what it is given has changed. */
   nags: readonly number[];
+  comments: readonly string[];
   shared: Shared;
 }): JSX.Element {
   const { node, nags, shared } = props;
@@ -50,6 +53,7 @@ export function MoveButton(props: {
     };
   }, [node]);
   const isMine = isOwn(node);
+  const score = scoreOf(node);
   return (
     <button
       ref={ref}
@@ -69,6 +73,7 @@ export function MoveButton(props: {
           </span>
         );
       })}
+      {score && <span class="move-score">{scoreText(score)}</span>}
     </button>
   );
 }
@@ -112,6 +117,7 @@ function Steps(props: {
               node={step.node}
               path={pathOn(path, index)}
               nags={step.node.nags}
+              comments={step.node.comments}
               shared={shared}
             />
           </span>
@@ -158,6 +164,7 @@ function Line(props: {
             node={start}
             path={pathOf(start)}
             nags={start.nags}
+            comments={start.comments}
             shared={shared}
           />
         </span>

@@ -2,10 +2,12 @@
 // line: small screens have the list of moves below what is seen.
 
 import type { JSX } from 'preact';
+import { scoreText } from '../language/score.js';
+import { readable, scoreOf } from '../state/annotations.js';
 import { game, node, revision } from '../state/session.js';
 import { settings } from '../state/settings.js';
 import { glyphOf } from './glyphs.js';
-import { countOf, isBlackAt, numberAt, readable } from './layout.js';
+import { countOf, isBlackAt, numberAt } from './layout.js';
 
 /** More of a comment is never seen. */
 const SHOWN = 200;
@@ -18,11 +20,13 @@ export function NowLine(): JSX.Element {
   const dots = isBlackAt(count, ply) ? '...' : '.';
   const text = now.move({ notation: settings.notation.value })?.text ?? '';
   const signs = now.nags.map((nag) => glyphOf(nag).sign).join('');
+  const score = scoreOf(now);
   const said = now.comments.map((one) => readable(one.slice(0, SHOWN)))
     .join(' ');
   return (
     <p class="now-line" data-testid="now">
       {text && <b>{`${numberAt(count, ply)}${dots} ${text}${signs} `}</b>}
+      {score && `${scoreText(score)} `}
       <bdi class="record">{said}</bdi>
     </p>
   );

@@ -2,7 +2,9 @@
 
 import { signal } from '@preact/signals';
 import { Position, type Square } from 'qipu';
-import { EMPTY, setupOf, type Occupant, type Setup } from './setup.js';
+import {
+  EMPTY, setupOf, setupOfText, type Occupant, type Setup,
+} from './setup.js';
 
 export const setup = signal<Setup>(EMPTY);
 /** What stands in the field of the FEN while it is no position. */
@@ -22,7 +24,9 @@ export function read(text: string): void {
   try {
     change(setupOf(new Position(text, { allow: 'any' })));
   } catch {
-    typed.value = text;
+    const some = setupOfText(text);
+    if (some) change(some);
+    else typed.value = text;
   }
 }
 
@@ -32,7 +36,7 @@ export function choose(wanted: Occupant | 'hand' | 'erase'): void {
   tool.value = tool.value === wanted ? 'hand' : wanted;
 }
 
-/** Begins with a position. */
+/** Begins with a FEN, which may be no position yet. */
 export function begin(fen: string): void {
   held.value = undefined;
   tool.value = 'hand';

@@ -27,6 +27,32 @@ export function setupOf(position: Position): Setup {
   return { squares, turn: position.turn };
 }
 
+/** The letters of other dialects of FEN. */
+const DIALECT: Readonly<Record<string, string>> = {
+  E: 'B', e: 'b', H: 'N', h: 'n',
+};
+
+/** What a text has on its ten ranks, if it is like a FEN; it need not be a
+ *  position of the game. */
+export function setupOfText(text: string): Setup | undefined {
+  const [board = '', turn] = text.trim().split(/\s+/);
+  const squares = new Map<Square, Occupant>();
+  const rows = board.split('/');
+  if (rows.length !== 10) return undefined;
+  for (const [row, rank] of rows.entries()) {
+    let file = 0;
+    for (const letter of rank) {
+      const piece = DIALECT[letter] ?? letter;
+      if (PIECES.includes(piece))
+        squares.set(`${FILES[file++]}${9 - row}`, piece);
+      else if (/[1-9]/.test(letter)) file += Number(letter);
+      else return undefined;
+    }
+    if (file !== 9) return undefined;
+  }
+  return { squares, turn: turn?.toLowerCase() === 'b' ? 'black' : 'red' };
+}
+
 /** With another occupant of a square, or none. */
 export function put(
   setup: Setup,

@@ -9,6 +9,7 @@ import {
   origin, revision, type Origin,
 } from './session.js';
 import { sourceById } from './sources.js';
+import { store, stored } from './storage.js';
 
 interface Draft {
   /** Of the game without the changes: another may have its number by now. */
@@ -20,33 +21,9 @@ interface Draft {
 }
 
 const PAUSE = 400;
-/** Drafts that browsers refuse to store last as long as the page. */
-const kept = new Map<string, string>();
 
 function keyOf(from: Origin | undefined, fen: string): string {
-  const name = from ? `${from.source}/${from.id}` : fen;
-  // Pages from the disk share one storage; a server's page has many addresses.
-  const page = location.protocol === 'file:' ? location.pathname : '';
-  return `qipu-draft ${page} ${name}`;
-}
-
-function stored(key: string): string | undefined {
-  try {
-    return sessionStorage.getItem(key) ?? kept.get(key);
-  } catch {
-    return kept.get(key);
-  }
-}
-
-function store(key: string, text: string | undefined): void {
-  if (text === undefined) kept.delete(key);
-  else kept.set(key, text);
-  try {
-    if (text === undefined) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // No storage, or it is full.
-  }
+  return from ? `${from.source}/${from.id}` : fen;
 }
 
 function isDraft(value: unknown): value is Draft {
@@ -61,7 +38,7 @@ function isDraft(value: unknown): value is Draft {
 
 function readDraft(key: string): Draft | undefined {
   try {
-    const value: unknown = JSON.parse(stored(key) ?? 'null');
+    const value: unknown = JSON.parse(stored('draft', key) ?? 'null');
     return isDraft(value) ? value : undefined;
   } catch {
     return undefined;
@@ -106,7 +83,7 @@ export async function discard(): Promise<void> {
   const isThere = game.peek() === shown;
   const key = keyOf(from, shown.fen);
   if (isThere) forgetPending();
-  store(key, undefined);
+  store('draft', key, undefined);
   note(key, false);
   if (opened && isThere) openGame(opened, from, pathOf(node.peek()));
 }
@@ -120,7 +97,7 @@ function write(of: Game, from: Origin | undefined, print: number): void {
   const draft: Draft = {
     print, pgn: textOf(of), own, isChanged: unsaved.peek().has(key),
   };
-  store(key, JSON.stringify(draft));
+  store('draft', key, JSON.stringify(draft));
 }
 
 function note(key: string, isUnsaved: boolean): void {
@@ -167,7 +144,7 @@ export function keepDrafts(): () => void {
       waiting = setTimeout(flush, PAUSE);
     } else if (!isNew && !isRestored.value) {
       pending = undefined;
-      store(key, undefined);
+      store('draft', key, undefined);
     }
   });
   const until = new AbortController();

@@ -7,8 +7,10 @@ import { say, type Words } from '../language/words.js';
 import { isFile, isForeign, packedGames } from '../source/config.js';
 import { PackedSource } from '../source/packed.js';
 import { serverSources } from '../source/server.js';
+import type { Source } from '../source/source.js';
 import { notify, notifyError } from '../ui/notice.js';
 import { keepDrafts, openWithDraft } from './draft.js';
+import { pastedSource } from './pasted.js';
 import { nodeAt, pathOf } from './path.js';
 import { beforeLeaving, route, visit, type Route } from './route.js';
 import { game, goTo, node, origin, type Origin } from './session.js';
@@ -72,8 +74,18 @@ export async function openSources(): Promise<void> {
 }
 
 function open(opened: Game, from: Origin | undefined, path: string): void {
+  isBegun = true;
   if (openWithDraft(opened, from, path)) notify(say(words.kept));
 }
+
+async function restored(id: string): Promise<Source | undefined> {
+  const source = await pastedSource(id);
+  if (source) addSource(source);
+  return source;
+}
+
+/** A game was shown: until then the board has none that may have a draft. */
+let isBegun = false;
 
 async function follow(to: Route): Promise<void> {
   if (to.view !== 'board') return;
@@ -84,7 +96,7 @@ async function follow(to: Route): Promise<void> {
       if (pathOf(node.peek()) !== path) goTo(nodeAt(game.peek(), path));
       return;
     }
-    const source = sourceById(to.source);
+    const source = sourceById(to.source) ?? await restored(to.source);
     if (!source) throw new Error(say(words.gone));
     chooseSource(to.source);
     awaited = to;
@@ -96,7 +108,7 @@ async function follow(to: Route): Promise<void> {
     return;
   }
   const fen = to.fen ?? START_FEN;
-  if (origin.peek() || game.peek().fen !== fen)
+  if (!isBegun || origin.peek() || game.peek().fen !== fen)
     open(new Game(fen), undefined, path);
   else if (pathOf(node.peek()) !== path) goTo(nodeAt(game.peek(), path));
 }

@@ -140,5 +140,7 @@ export function visit(to: Route, replace = false): void {
   if (!replace) settle();
   if (href(to) !== (isFile ? '#' : '') + here())
     history[replace ? 'replaceState' : 'pushState'](null, '', href(to));
+  // What is entered begins at its top; the browser knows where one was before.
+  if (!replace) scrollTo(0, 0);
   route.value = to;
 }

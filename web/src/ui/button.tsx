@@ -13,6 +13,7 @@ const SHAPES = {
   flip: 'M8 4v15M4 15l4 4 4-4M16 20V5M12 9l4-4 4 4',
   mirror: 'M12 3v18M9 7l-6 10h6zM15 7l6 10h-6z',
   undo: 'M9 6L4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3',
+  discard: 'M5 5l14 14M19 5L5 19',
   up: 'M12 19V6M6 12l6-6 6 6',
   bin: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v6M14 11v6',
   edit: 'M5 19l1-4L16 5l3 3L9 18z',

@@ -209,3 +209,13 @@ check('what is changed in a variation is seen there', {},
       await until(current, (text) => text.endsWith(`五${sign}`));
     }
   });
+
+check('a move of one\'s own is there after a reload', {}, async ({ page, good }) => {
+  await page.goto(good.address);
+  await shows(page, BOARDS[0]);
+  await clickMove(page, 'h2', 'e2');
+  await until(() => page.url(), (to) => to.endsWith('#1'));
+  await page.reload();
+  await until(() => moves(page).count(), 1);
+  await shows(page, BOARDS[1]);
+});

@@ -195,3 +195,40 @@ check('plots, and from them to the games', {}, async ({ page, server }) => {
   await page.getByRole('link', { name: '赵鑫鑫' }).first().click();
   await until(() => address(page), (to) => to.includes('player=赵鑫鑫'));
 });
+
+check('the next game of a search is its next hit', {}, async ({ page, good }) => {
+  await page.goto(`${good.address}/games?player=王天一&results=0-1`);
+  await page.getByRole('link', { name: /郑惟桐/ }).first().click();
+  await until(() => address(page), (to) => to.startsWith('/game/0/5'));
+  await page.getByRole('button', { name: 'Next game' }).waitFor();
+  await press(page, 'n');
+  // Number 6 is a draw.
+  await until(() => address(page), '/game/0/7');
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await until(
+    () => page.locator('.count').getByRole('status').innerText(), '2 games');
+});
+
+check('the arrow of an engine\'s line follows it', {}, async ({ page, good }) => {
+  let first = 'h2e2';
+  await page.route('**/api/engine**', async (route) => {
+    const { method } = { method: route.request().method() };
+    if (method === 'POST') return route.fulfill({ json: { run: 9 } });
+    if (method === 'DELETE') return route.fulfill({ json: {} });
+    return route.fulfill({ json: {
+      state: 'thinking', nodes: 1, time_ms: 1,
+      lines: [{ depth: 1, score: { cp: 1 }, moves: [first] }],
+    } });
+  });
+  await page.goto(good.address);
+  const engine = page.getByRole('region', { name: 'Engine' });
+  await engine.getByRole('button', { name: 'Engine' }).click();
+  const line = engine.getByRole('listitem').first();
+  await line.hover();
+  const arrow = () => page.locator('.mark-point').getAttribute('transform');
+  const before = await arrow();
+  first = 'b2e2';
+  await until(() => line.innerText(), (text) => text.includes('炮八平五'));
+  await until(arrow, (now) => now !== before);
+  await engine.getByRole('button', { name: 'Engine' }).click();
+});

@@ -164,3 +164,38 @@ check('a file is opened again, and is another one now', {},
     await drop(page, at('again.pgn'));
     await page.getByTestId('moves').getByText('炮八平五').waitFor();
   });
+
+async function paste(page, text) {
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(text);
+  await page.getByRole('button', { name: 'Read it' }).click();
+}
+
+for (const where of ['good', 'games'])
+  check(`what was pasted is there after a reload: ${where}`,
+    {}, async ({ page, ...made }) => {
+      await page.goto(made[where].address ?? made[where]);
+      await shows(page, BOARDS[0]);
+      await paste(page, '炮二平五 马8进7');
+      await press(page, 'End');
+      await shows(page, BOARDS[2]);
+      await clickMove(page, 'h0', 'g2');
+      await until(() => page.url(), (to) => to.endsWith('#3'));
+      await page.reload();
+      await shows(page, BOARDS[3]);
+      await until(() => page.getByTestId('moves').innerText(),
+        (text) => text.includes('马二进三'));
+      assert.equal(await page.getByRole('alert').innerText(), '');
+    });
+
+check('a FEN without a king is set up, and says why', {},
+  async ({ page, games }) => {
+    await page.goto(games);
+    await shows(page, BOARDS[0]);
+    await paste(page, '9/9/4r4/9/9/9/9/9/9/4K4 w');
+    const setup = page.getByTestId('setup');
+    await setup.getByText('a side has no king').waitFor();
+    await until(() => setup.locator('[data-piece]').count(), 2);
+    assert.equal(
+      await setup.locator('[data-square=e7]').getAttribute('data-piece'), 'r');
+  });

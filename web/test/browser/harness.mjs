@@ -75,6 +75,8 @@ async function guard(context, ignores, met) {
   context.on('weberror', (error) =>
     met.push(`thrown: ${error.error().stack ?? error.error()}`));
   context.on('dialog', (dialog) => {
+    // Whoever reloads a changed game means to.
+    if (dialog.type() === 'beforeunload') return dialog.accept();
     met.push(`dialog: ${dialog.message()}`);
     return dialog.dismiss().catch(() => {});
   });

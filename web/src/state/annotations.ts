@@ -1,0 +1,60 @@
+// annotations.ts - commands that programs write into comments: scores, clocks,
+// arrows and rings. They stay in the comment; those that are understood appear
+// beside moves, players and pieces instead of as text.
+
+import type { GameNode, Side } from 'qipu';
+import type { Score } from '../language/score.js';
+import { game } from './session.js';
+
+const SCORE = /\[%eval ([+-]?\d+(?:\.\d+)?|#-?\d+)(?:,\d+)?\]/;
+const CLOCK = /\[%clk (\d+:\d\d:\d\d(?:\.\d+)?)\]/;
+const SPENT = /\[%emt (\d+:\d\d:\d\d(?:\.\d+)?)\]/;
+const MARKS = /\[%c[as]l [^\]]*\]/;
+const STAMP = /\[%timestamp \d+\]/;
+
+const ALL = [SCORE, CLOCK, SPENT, MARKS, STAMP];
+const KNOWN = new RegExp(
+  `(?:${ALL.map((one) => one.source).join('|')})\\s*`, 'g',
+);
+
+/** A comment as it is read. */
+export function readable(comment: string): string {
+  if (!comment.includes('[%')) return comment;
+  return comment.replace(KNOWN, '').trim();
+}
+
+/** What a command of a move's comments says. */
+function valueOf(node: GameNode, command: RegExp): string | undefined {
+  for (const text of node.comments) {
+    const found = text.includes('[%') && command.exec(text);
+    if (found) return found[1];
+  }
+  return undefined;
+}
+
+/** The score after a move, as engines gave it. */
+export function scoreOf(node: GameNode): Score | undefined {
+  const text = valueOf(node, SCORE);
+  if (text === undefined) return undefined;
+  if (text.startsWith('#')) return { mate: Number(text.slice(1)) };
+  return { cp: Math.round(100 * Number(text)) };
+}
+
+function plyOf(node: GameNode): number {
+  let ply = 0;
+  for (let at = node; at.parent; at = at.parent) ply++;
+  return ply;
+}
+
+/** What a side's clock says after its last move, or how long it thought. */
+export function clockOf(node: GameNode, side: Side): string | undefined {
+  const isRedFirst = game.value.root.position().turn === 'red';
+  const isOdd = (side === 'red') === isRedFirst;
+  let ply = plyOf(node);
+  for (let at = node; at.parent; at = at.parent, ply--) {
+    if ((ply % 2 === 1) !== isOdd) continue;
+    const found = valueOf(at, CLOCK) ?? valueOf(at, SPENT);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

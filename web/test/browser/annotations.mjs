@@ -1,0 +1,93 @@
+// annotations.mjs - what programs write into comments: scores beside moves, clocks
+// at the players; and the editor of comments.
+//
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { qipu } from './fixtures.mjs';
+import { BOARDS } from './games.mjs';
+import { drop, press, shows } from './hands.mjs';
+import { check, until } from './harness.mjs';
+
+const BOTH = { browsers: ['chromium', 'firefox'] };
+
+/** What STUDY says of its first move. */
+const TEXT = 'the cannon goes to the middle';
+
+const ANNOTATED = `[Red "a"]
+[Black "b"]
+
+1. h2e2 {[%eval 0.39] [%clk 0:59:58] a cannon} h9g7 {[%eval #-3,20][%clk 1:00:00]}
+2. h0g2 {[%eval nonsense] [%emt 0:00:07]} (2. b0c2 {[%eval -1.5]}) i9h9
+{[%timestamp 17] [%clk 1000000000:00:00]} *
+`;
+
+check('scores and clocks are no text', BOTH, async ({ page, games, at }) => {
+  fs.writeFileSync(at('scores.pgn'), ANNOTATED);
+  await page.goto(games);
+  await shows(page, BOARDS[0]);
+  await drop(page, at('scores.pgn'));
+  const moves = page.getByTestId('moves');
+  await moves.getByText('a cannon').waitFor();
+  const text = await moves.innerText();
+  for (const score of ['+0.39', '\u2212#3', '\u22121.50'])
+    assert.ok(text.includes(score), `${score} in ${text}`);
+  assert.equal(/%(clk|emt|timestamp|eval [^n])/.test(text), false, text);
+  // What is not understood is not hidden.
+  assert.ok(text.includes('[%eval nonsense]'));
+  const clock = (side) => page.getByTestId(`player-${side}`).innerText();
+  await press(page, 'ArrowRight');
+  await until(() => clock('red'), (all) => all.includes('0:59:58'));
+  await press(page, 'ArrowRight ArrowRight');
+  await until(() => clock('black'), (all) => all.includes('1:00:00'));
+  await until(() => clock('red'), (all) => all.includes('0:00:07'));
+  await press(page, 'ArrowRight');
+  await until(() => clock('black'), (all) => all.includes('1000000000'));
+});
+
+check('what programs wrote is saved as it was', {}, async ({ page, games, at }) => {
+  fs.writeFileSync(at('commands.pgn'), ANNOTATED);
+  await page.goto(games);
+  await shows(page, BOARDS[0]);
+  await drop(page, at('commands.pgn'));
+  await page.getByTestId('moves').getByText('a cannon').waitFor();
+  await press(page, 'Control+s');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: /^Save/ }).first().click(),
+  ]);
+  const saved = fs.readFileSync(await download.path(), 'utf8');
+  for (const command of ANNOTATED.match(/\[%[^\]]*\]/g))
+    assert.ok(saved.includes(command), command);
+});
+
+check('what an engine has annotated', {}, async ({ page, program, at }) => {
+  fs.writeFileSync(at('plain.pgn'), '[Red "a"]\n\n1. h2e2 {[%eval 0.39]} *\n');
+  qipu(program, 'view', at('plain.pgn'), '-o', at('plain.html'));
+  await page.goto(`file://${at('plain.html')}`);
+  const moves = page.getByTestId('moves');
+  await moves.getByText('+0.39').waitFor();
+  assert.equal((await moves.innerText()).includes('%eval'), false);
+});
+
+check('the editor of comments discards and saves', BOTH,
+  async ({ page, games }) => {
+    await page.goto(games);
+    await shows(page, BOARDS[0]);
+    await press(page, 'ArrowRight e');
+    const field = page.getByLabel('Comment', { exact: true });
+    const isReady = () => until(() => field.evaluate((one) =>
+      [one === document.activeElement, one.selectionStart, one.selectionEnd]),
+    [true, TEXT.length, TEXT.length]);
+    await isReady();
+    await page.keyboard.type(' and leaves');
+    await press(page, 'Escape');
+    await field.waitFor({ state: 'detached' });
+    const moves = page.getByTestId('moves');
+    assert.equal((await moves.innerText()).includes('and leaves'), false);
+    await press(page, 'e');
+    await isReady();
+    await page.keyboard.type(' and stays');
+    await press(page, 'Control+Enter');
+    await moves.getByText(`${TEXT} and stays`).waitFor();
+  });

@@ -1,0 +1,87 @@
+// layout.mjs - where the board is: in the window, whatever its size, and in the
+// same place while one works beside it.
+//
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { BOARDS } from './games.mjs';
+import { clickMove, overflow, press, shows } from './hands.mjs';
+import { check, until } from './harness.mjs';
+
+/** The distances of an element from the four edges of the window. */
+const edgesOf = (locator) => locator.evaluate((one) => {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  return [left, top, innerWidth - right, innerHeight - bottom].map(Math.round);
+});
+const isInside = async (locator) =>
+  assert.ok((await edgesOf(locator)).every((edge) => edge >= 0),
+    `${locator}: ${await edgesOf(locator)}`);
+
+for (const [width, height] of [[844, 390], [768, 1024], [320, 640]])
+  check(`the board and its controls fit ${width} x ${height}`,
+    { context: { viewport: { width, height }, hasTouch: true, isMobile: true } },
+    async ({ page, server }) => {
+      for (const address of ['/', '/game/0/3', '/games', '/stats']) {
+        await page.goto(server.address + address);
+        await until(() => page.locator('[aria-busy=true]').count(), 0);
+        assert.equal(await overflow(page), 0, address);
+        if (address === '/games' || address === '/stats') continue;
+        await page.locator('[data-at]').first().waitFor();
+        await isInside(page.getByTestId('board'));
+        await isInside(page.getByRole('button', { name: 'Forward' }));
+      }
+    });
+
+for (const viewport of [{ width: 360, height: 640 }, { width: 1280, height: 800 }])
+  check(`a game of a long list begins with its board, ${viewport.width}`,
+    { context: { viewport } }, async ({ page, server }) => {
+      await page.goto(`${server.address}/games`);
+      await page.locator('tbody tr').nth(20).waitFor();
+      const last = page.getByRole('link', { name: 'Perpetual' });
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const before = await page.evaluate(() => scrollY);
+      assert.ok(before > 100, String(before));
+      await page.locator('tbody tr').nth(20).getByRole('link').click();
+      await page.getByTestId('board').waitFor();
+      await until(() => page.evaluate(() => scrollY), 0);
+      // The list is where it was.
+      await page.goBack();
+      await last.waitFor();
+      await until(() => page.evaluate(() => scrollY), before);
+    });
+
+check('the board stays while the tree is scrolled', {},
+  async ({ page, server }) => {
+    await page.goto(`${server.address}/game/0/1`);
+    await shows(page, BOARDS[0]);
+    await page.getByRole('table', { name: 'Opening tree' }).waitFor();
+    await page.getByRole('link', { name: /^All .*games/ })
+      .scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    assert.ok(await page.evaluate(() => scrollY) > 50);
+    await isInside(page.getByTestId('board'));
+  });
+
+check('nothing moves when a move is tried, nor with the engine', {},
+  async ({ page, good }) => {
+    await page.goto(`${good.address}/game/0/3`);
+    await page.locator('[data-at]').first().waitFor();
+    const topOf = (locator) => locator.evaluate(
+      (one) => Math.round(one.getBoundingClientRect().top));
+    const engine = page.getByRole('region', { name: 'Engine' });
+    const button = engine.getByRole('button', { name: 'Engine' });
+    const tree = page.getByTestId('tree');
+    await tree.waitFor();
+    const before = [await topOf(button), await topOf(tree)];
+    const own = async () => {
+      const from = page.locator('.square-movable').first();
+      await from.click();
+      await page.locator('[data-target]').first().click();
+    };
+    await own();
+    await page.locator('.move-own').waitFor();
+    assert.deepEqual([await topOf(button), await topOf(tree)], before);
+    await button.click();
+    await engine.locator('.engine-lines, .engine-state').first().waitFor();
+    assert.equal(await topOf(button), before[0]);
+    await button.click();
+  });
