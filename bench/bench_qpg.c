@@ -29,7 +29,7 @@ typedef struct games {
     qp_record_size sum;
     qp_game *scratch;
     unsigned long plies; /* of the last run */
-    uint64_t before;     /* games to pass over in a record */
+    uint64_t before;     /* games to skip in a record */
 } games;
 
 static qp_flow add_game(void *ctx, qp_game *game) {

@@ -17,7 +17,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "test" / "cluster"))
 import servers  # noqa: E402 (found by the line above)
 
-ASKED = 60  # games whose trees are asked for
+ASKED = 60  # games whose trees are queried
 
 
 class Bench:

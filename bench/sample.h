@@ -15,7 +15,7 @@ typedef struct sample_bytes {
 int sample_keep(void *ctx, const char *bytes, size_t len);
 
 /* The bytes of ccpd's two files of whole games, or of the bundled ones, which
- * is said, when these are absent. */
+ * reported, if these are absent. */
 sample_bytes sample_games(void);
 
 /* Calls `each` with every file of a folder of the corpus, by name: how many

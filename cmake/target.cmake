@@ -7,7 +7,7 @@ function(qp_target target)
 endfunction()
 
 # Leaves out what needs a library when a variable is not true that says whether
-# it was found; says so.
+# it was found; prints a message.
 macro(qp_leave_out name found what)
   if(QP_WITH_${name} AND NOT ${found})
     message(STATUS "without ${name}, which was not found: no ${what}")
@@ -195,7 +195,7 @@ function(qp_optimize_files)
 endfunction()
 
 # A small program of this tree, linked without optimization across files: that
-# would be done anew for each of them.
+# would be done again for each of them.
 function(qp_program target)
   qp_target(${target})
   target_compile_definitions(${target} PRIVATE _POSIX_C_SOURCE=200809L)

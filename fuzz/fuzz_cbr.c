@@ -3,7 +3,7 @@
  *
  * What is deflated would be hidden from a fuzzer by its checksum; an input that
  * begins with 'n' is the inside of a library of the narrow form, and is packed
- * here as stored blocks. One that begins with 'l' is what stands after the
+ * here as stored blocks. One that begins with 'l' is what is after the
  * head of a library of the wide form.
  */
 #include <string.h>

@@ -3,7 +3,7 @@
  * The input is a FEN, and after its first line feed a move in SAN; an input
  * that begins with a NUL is a setup byte by byte instead.
  *
- *   1. reading a FEN ends; an error stands within the input, on line 1, with
+ *   1. reading a FEN ends; an error is within the input, on line 1, with
  *      nothing written
  *   2. what was read can be written and read back to the same setup, and no
  *      notes if and only if the text is canonical

@@ -1,6 +1,6 @@
 /* fuzz_fen.c - properties of FEN, for any bytes at all:
  *
- *   1. reading ends, and an error stands within the input, on line 1, with
+ *   1. reading ends, and an error is within the input, on line 1, with
  *      nothing written
  *   2. what was read can be written and read back to the same setup
  *   3. no notes if and only if the text is canonical

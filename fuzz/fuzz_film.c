@@ -33,7 +33,7 @@ static int film_keep(void *ctx, const char *bytes, size_t len) {
 }
 
 /* A byte spread over the three colours, so that different ones are far apart;
- * with all its bits a pixel is another colour wherever it stands. */
+ * with all its bits a pixel is another colour wherever it is. */
 static uint32_t color_of(uint8_t byte, unsigned bits, size_t at) {
     uint32_t b = byte & ((1U << bits) - 1);
     uint32_t color = (b & 0xE0) << 16 | (b & 0x1C) << 11 | (b & 0x03) << 6;

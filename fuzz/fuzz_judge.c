@@ -2,7 +2,7 @@
  *
  *   1. labels are of the ply, their squares are on the board, their texts have
  *      the length that is returned
- *   2. a ruling stands where its position does, and as often as the book wants;
+ *   2. a ruling is where its position does, and as often as the book wants;
  *      a judge that has seen the line says what a new one says
  *   3. the line in the mirror has the same verdict, and with colours exchanged
  *      the other side's. Not so of the Chinese books: their searches end after

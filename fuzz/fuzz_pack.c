@@ -1,7 +1,7 @@
 /* fuzz_pack.c - properties of packed positions, for any bytes at all:
  *
  *   1. unpacking ends; what fails leaves the setup alone, with an error of
- *      pack.h that stands within the input
+ *      pack.h that is within the input
  *   2. unpacking that succeeds gives a setup that packs to those very bytes
  *   3. a setup of any bytes packs or is refused; what packs unpacks to the
  *      same setup

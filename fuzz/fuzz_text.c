@@ -1,5 +1,5 @@
 /* fuzz_text.c - texts of any kind through qp_reader, which rewrites lists and
- * holds back text that is no record:
+ * holds back text that is not a record:
  *
  *   1. games, moves, problems and the status do not depend on the cuts
  *   2. every game that begins ends

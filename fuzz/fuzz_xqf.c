@@ -1,7 +1,7 @@
 /* fuzz_xqf.c - the properties of properties.h for XQF.
  *
  * Bit 0 of the seed: the bytes are the first 64 of a file and its tree, without
- * what stands between, which is nothing.
+ * what is between, which is nothing.
  */
 #include <string.h>
 

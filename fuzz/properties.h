@@ -67,7 +67,7 @@ void properties_of_orders(const property_input *in);
  * seed. */
 int properties_hold(const char *name, unsigned flags, const uint8_t *data,
                     size_t size);
-/* The same for a format and a seed of one's own. */
+/* The same for a given format and seed. */
 void properties_hold_for(const property_input *in);
 
 /* Property 8, for a game in one notation. May give the game a tag Result. */

@@ -377,7 +377,7 @@ static void map_children(compared *c, qp_node node, char *taken) {
     }
 }
 
-/* A variation that is lost takes with it what stands in its brackets. */
+/* A variation that is lost takes with it what is in its brackets. */
 static void mark_gone(compared *c) {
     size_t n = qp_game_nodes(c->game);
     for (qp_node i = QP_ROOT + 1; i < n; i++) {

@@ -64,7 +64,7 @@ static int ends_with_returns(const property_input *in) {
 }
 
 /* The place of each byte of a text, and of its end. The column is 0 within a
- * character, and in a line after what is no UTF-8; the line is 0 where it is
+ * character, and in a line after what is not UTF-8; the line is 0 where it is
  * not known. Owned: free. NULL: bytes have no lines. */
 static qp_at *places_of(const property_input *in) {
     qp_text text = in->bytes;
@@ -132,7 +132,7 @@ static int skips(const tally *t, qp_flow flow, unsigned often) {
     return (t->hash >> 7) % often == 0;
 }
 
-/* Where QP_SKIP passes over the game. */
+/* Where QP_SKIP skips the game. */
 static qp_flow reported_or_skip(tally *t, char kind, qp_text text,
                                 const qp_at *at) {
     qp_flow flow = told(t, kind, text, at);
@@ -193,7 +193,7 @@ static qp_flow on_comment(void *ctx, qp_text part, unsigned flags,
     tally *t = ctx;
     unsigned kind = flags & ~(unsigned)QP_COMMENT_END;
     check_held(t, QP_HOLDS_COMMENTS);
-    /* The game's own stands at the root of its tree. */
+    /* The game's own is at the root of its tree. */
     if (!t->in_moves) check_held(t, QP_HOLDS_VARIATIONS);
     LAW(!(kind & ~(unsigned)COMMENT_KINDS));
     LAW(t->in_moves || !(kind & QP_COMMENT_BEFORE));
@@ -357,7 +357,7 @@ const qp_format *property_kept(const qp_format *format) {
     return &kept.format;
 }
 
-/* Reads all of it anew; `t` says what from, and where to stop. */
+/* Reads all of it again; `t` says what from, and where to stop. */
 static tally read_cut(tally t, size_t step, size_t grow) {
     const property_input *in = t.in;
     t.hash = 14695981039346656037u;

@@ -4,7 +4,7 @@
 
 #include "properties.h"
 
-/* Who holds all of this gives back every game as it was. */
+/* Who holds all of this returns every game as it was. */
 enum {
     ALL_HELD = QP_HOLDS_TAGS | QP_HOLDS_START | QP_HOLDS_VARIATIONS |
                QP_HOLDS_COMMENTS | QP_HOLDS_NAGS | QP_HOLDS_RESULT |
@@ -172,7 +172,7 @@ void properties_of_silence(const property_input *in, qp_game *game,
     check_same("written with options", &file, &plain);
     read_games(&again, f, in->flags, text_of(&file));
     if (!again.games) {
-        /* Only a position was asked for, and there is none. */
+        /* It should have a position, and has none. */
         LAW(lost.count && lost.loss[0].err.code == QP_W_LOST_START);
     } else if (lost.count && !(f->holds & QP_HOLDS_RESULT)) {
         property_position_but_for(game, again.game, &lost); /* EPD */

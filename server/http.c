@@ -298,7 +298,7 @@ static void http_on_completed(void *nothing, struct MHD_Connection *connection,
     free(request);
 }
 
-/* ---- who asks, and how --------------------------------------------------- */
+/* ---- requests ------------------------------------------------------------ */
 
 static guard_claims http_claims(const http_request *request) {
     return (guard_claims){

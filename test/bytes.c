@@ -203,7 +203,7 @@ static void summed(maker *m) {
     }
 }
 
-/* A word that is no hexadecimal: an encoding, a number, an end. */
+/* A word that is not hexadecimal: an encoding, a number, an end. */
 static void word(maker *m) {
     static const char *const KINDS[] = {"le16:", "le32:", "be16:", "be32:"};
     for (int i = 0; i < 4; i++)

@@ -14,8 +14,8 @@
  *   crc32           the CRC-32 of all bytes before it, the lowest first;
  crc32-2 of all but the last two
    sum:item        an item and its own CRC-32, the highest byte first
-   @64             go on at byte 64: what stood there is replaced, and what
- *                   stood before it not yet is 00
+   @64             go on at byte 64: what was there is replaced, and what
+ *                   was before it not yet is 00
  *   end@100         the file ends after 100 bytes
  */
 #ifndef QP_TEST_BYTES_H

@@ -9,7 +9,8 @@
  * one program: NAME, and corpus/NAME with the argument --corpus. Returns NULL
  * for the first. For the second it returns the folder of real files: the one
  * that QIPU_CORPUS names, else ../shared/corpus. When there is no such folder
- * it says so and exits with 77, which ctest shows and counts as skipped. */
+ * it prints a message and exits with 77, which ctest shows and counts as
+ * skipped. */
 const char *corpus_asked(int argc, char **argv);
 
 /* The same for a test that checks real files only: ctest knows it as
@@ -33,7 +34,7 @@ void corpus_walk_pgn(const char *folder, const char *endings,
                      void (*visit)(void *ctx, const char *path), void *ctx);
 
 /* Reads bytes through decoder and PGN reader into a player's callbacks.
- * Problems of the decoder go to `to->problem` too. Exits when memory is out. */
+ * Problems of the decoder go to `to->problem` too. Exits if out of memory. */
 void corpus_read(const char *bytes, size_t len, const qp_handler *to);
 
 /* Text that grows. */

@@ -3,9 +3,9 @@
  *   [ ]          begin_game, end_game; a broken game ends with ?]
  *   Name=value   a tag
  *   >            the moves begin: begin_moves, or start; if a FEN gave the
- *                position and is not its canonical form, that stands after it
+ *                position and is not its canonical form, that is after it
  *   7. 7...      a number; with three points Black moves next
- *   move         of a reader as it stands, of a player as h2e2
+ *   move         of a reader as it is, of a player as h2e2
  *   {c} {<c} {;c} {%c}   a comment: after a move, before one, to the line's
  *                end, in an escape line
  *   $5           a glyph

@@ -8,7 +8,7 @@
 
 typedef struct text_pieces {
     qp_text left; /* not read yet */
-    size_t most;  /* bytes of a piece; 0: as many as are asked for */
+    size_t most;  /* bytes of a piece; 0: as many as requested */
 } text_pieces;
 
 /* The `read` of a qp_source; its ctx is a text_pieces. */

@@ -8,7 +8,8 @@
 typedef void slow_differs(void *ctx, const char *what);
 
 /* Compares attacks, checks, pins and legal moves of a position with the
- * model's. What a board looks like without a piece is asked of a few, which
+ * model's. What a board looks like without a piece comes from a few functions,
+ * which
  * `*seed` chooses. */
 void slow_compare(const qp_pos *pos, uint64_t *seed, slow_differs *differs,
                   void *ctx);

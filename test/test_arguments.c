@@ -249,7 +249,7 @@ static qp_flow note_problem(void *ctx, const qp_err *err, uint32_t number,
 }
 
 /* Both games come from one piece of the input: the errors of the second are
- * reported while the first is asked for. */
+ * reported while the first is read. */
 static void check_attributed(void) {
     static const char TEXT[] =
         "[Event \"a\"]\n1. C2.5 H8+7 *\n\n[Event \"b\"]\n"

@@ -108,7 +108,8 @@ static void check_case(const kase *k) {
                       (void *)(uintptr_t)k);
 }
 
-/* A square's text, both ways and for both counts of ranks; and what is none. */
+/* A square's text, both ways and for both counts of ranks; and what is not one.
+ */
 static int squares_read_back(void) {
     static const char *const NONE[] = {"",   "a",  "j0", "a:", "a10", "a0 ",
                                        "0a", "@0", "`0", "a-", "A10"};
@@ -131,7 +132,7 @@ static int squares_read_back(void) {
            qp_square_read(i9, 0) == 89;
 }
 
-/* What is asked of squares beyond the board. */
+/* Queries about squares beyond the board. */
 static int nothing_is_beyond(void) {
     qp_pos pos;
     qp_pos_start(&pos);

@@ -1,7 +1,7 @@
 /* test_book.c - opening books.
  *
  *   1. BOOK.DAT: locks, as a reader in Python written from the format's page
- *      has them; mirrors; what is no book, and what is damaged
+ *      has them; mirrors; what is not a book, and what is damaged
  *   2. books written and read again: both kinds, merged moves, weights, memos
  *   3. .obk: the forms of a key; numbers that are missing or misread
  *   4. walks
@@ -396,7 +396,7 @@ static void spoil_index(kept *k) {
 }
 
 /* The usual numbers: the key of the opening position is that of the real
- * book's first row; those after h2e2 and b2e2, of which one is written, are
+ * book's first row; those after h2e2 and b2e2, only one of them stored, are
  * as test/oracle/books.py has them. */
 static void test_usual(void) {
     qp_openings_writer *w = qp_openings_writer_new();

@@ -197,7 +197,7 @@ static void run_stop(const kase *k) {
         kase_fail(k, "it did not stay stopped");
     if (qp_decoder_finish(d) != QP_E_STOP) kase_fail(k, "it finished");
     if (qp_decoder_feed(d, "new", 3) != QP_OK || qp_decoder_finish(d))
-        kase_fail(k, "it did not begin anew");
+        kase_fail(k, "it did not start again");
     qp_decoder_free(d);
     forget(&h);
 }
@@ -403,7 +403,7 @@ static void mix(mixture *m, qp_encoding begin, size_t size, int faulty) {
     }
 }
 
-/* Whole and in pieces of these sizes; 0 stands for pieces of any size. */
+/* Whole and in pieces of these sizes; 0 denotes pieces of any size. */
 static void compare_pieces(const kase *k, mixture *m, int faulty) {
     static const size_t steps[] = {0,     1,     1000,  1024,  4099,  16384,
                                    20011, 50000, 65535, 65536, 65537, 100003};

@@ -453,7 +453,7 @@ typedef struct real {
     const char *file;
     qp_chess_pos pos;
     unsigned long games, plies;
-    int strict; /* every move is written as it stands there */
+    int strict; /* every move is written as it is there */
     int broken; /* the game: what follows is not looked at */
     size_t met; /* faults of KNOWN */
     int bad;

@@ -82,7 +82,7 @@ static qp_flow count_waits(void *ctx, qp_text why, unsigned attempt) {
     return ++*waits == 2 ? QP_STOP : QP_GO;
 }
 
-/* Port 1 of the loopback answers nobody: it is asked as often as allowed, and
+/* Port 1 of the loopback never answers: it is tried as often as allowed, and
  * the callback can end the waiting. */
 static void check_absent(void) {
     qp_cluster *cluster;

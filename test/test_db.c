@@ -1,6 +1,6 @@
 /* test_db.c - the database of games.
  *
- *   1. what is no database, or another version's
+ *   1. what is not a database, or another version's
  *   2. games come back as they were, and once
  *   3. tree and find against a plain search through the same games, after many
  *      small batches, one large one, and with games taken out

@@ -39,7 +39,7 @@ static kept *new_kept(size_t most) {
     return k;
 }
 
-/* How often a word stands in what was written. */
+/* How often a word is in what was written. */
 static size_t count(kept *k, const char *word) {
     size_t n = 0;
     k->bytes[k->len] = '\0';
@@ -139,7 +139,7 @@ static void check_svg(void) {
     free(k);
 }
 
-/* A mark more is a shape more; where it stands depends on the view. */
+/* A mark more is a shape more; where it is depends on the view. */
 static void check_marks(void) {
     kept *k = new_kept(ROOM);
     qp_picture p = start_picture();
@@ -169,7 +169,7 @@ static void check_hostile(void) {
     CHECK(count(k, "&lt;/text&gt;&lt;script&gt;alert(1)") == 2);
     CHECK(count(k, "&amp;lt;]]&gt;") == 2);
     CHECK(count(k, "\x01") == 0 && count(k, "\xff") == 0);
-    CHECK(count(k, "\xef\xbf\xbd") >= 4); /* U+FFFD for what is no text */
+    CHECK(count(k, "\xef\xbf\xbd") >= 4); /* U+FFFD for what is not text */
     p.title = (qp_text){"a\0b", 3};
     svg(k, &p);
     CHECK(!memchr(k->bytes, 0, k->len));
@@ -214,7 +214,7 @@ static qp_status pdf_sheet(const qp_picture *p, const qp_sink *sink,
     return draw_sheet(QP_DRAW_PDF, p, sink, err);
 }
 
-/* A build or a machine without what is needed says so. */
+/* A build or a machine that lacks something reports it. */
 static int is_absent(qp_status status) {
     return status == QP_E_DRAW_BUILD || status == QP_E_DRAW_LIBRARY;
 }

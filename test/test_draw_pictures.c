@@ -5,7 +5,7 @@
  * allowed; a mark too few or another piece is not, and that is tested too.
  * There is no text in them, as fonts differ from one machine to the next.
  *
- *     test_draw_pictures --make    draws them anew: look at what changed
+ *     test_draw_pictures --make    draws them again: look at what changed
  *
  * The files are read by cairo's reader of PNG, so that the writer is tested
  * with them.

@@ -68,7 +68,7 @@ static qp_node find_node(const qp_game *game, char *path) {
     return node;
 }
 
-/* A change that is no change of the tree. -1: it is none of these. */
+/* A change that is not a change of the tree. -1: it is none of these. */
 static int change_rest(qp_game *game, const char *verb, char *rest) {
     unsigned which = !strcmp(verb, "comments") ? QP_COMMENTS
                      : !strcmp(verb, "glyphs") ? QP_NAGS

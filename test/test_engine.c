@@ -230,10 +230,10 @@ static void check_ask(const kase *k, const qp_engine_dialect *d,
     qp_status status = qp_engine_ask(&sink, d, &c);
     if (status) {
         want(k, "fails", qp_status_name(status));
-        if (!kase_get(k, "fails")) kase_fail(k, "cannot be asked");
+        if (!kase_get(k, "fails")) kase_fail(k, "cannot be written");
     } else {
         want(k, "out", out.text);
-        if (kase_get(k, "fails")) kase_fail(k, "was asked");
+        if (kase_get(k, "fails")) kase_fail(k, "was written");
     }
 }
 

@@ -94,7 +94,7 @@ static void check_protocols(void) {
     check_plays("cecp", QP_PROTOCOL_CECP);
 }
 
-/* Who ends at the word of another protocol is started anew and asked again. */
+/* Who ends at the word of another protocol is started again and asked again. */
 static void check_finds(const char *protocol, qp_protocol want) {
     qp_engine_options o = options_of(NULL);
     o.protocol = QP_PROTOCOL_NONE;
@@ -210,7 +210,7 @@ static void check_last_lines(void) {
     qp_engine_close(e);
 }
 
-/* A move that is none is reported, and the engine lives on. */
+/* A move that is not one is reported, and the engine lives on. */
 static void check_lies(const char *arguments, qp_status want,
                        const char *said) {
     qp_engine_options o = options_of(NULL);
@@ -499,7 +499,7 @@ static void check_installed(void) {
 int main(int argc, char **argv) {
     if (argc < 2) return 2;
     fake = argv[1];
-    signal(SIGPIPE, SIG_DFL); /* whoever runs this may ignore it */
+    signal(SIGPIPE, SIG_DFL); /* the caller may ignore it */
     check_protocols();
     check_finds("uci strict", QP_PROTOCOL_UCI);
     check_finds("ucci strict", QP_PROTOCOL_UCCI);

@@ -1,7 +1,7 @@
 /* test_entropy.c - the codec `entropy`: lossless, canonical, bounded.
  *
  * Every board of the placement rules comes back, however unlikely; what was
- * unpacked packs to the same bytes; real games take the bits that are asked
+ * unpacked packs to the same bytes; real games take the bits that are required
  * for. Bits are counted on games that the tables were not learned from.
  *
  * SPDX-License-Identifier: MIT

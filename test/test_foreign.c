@@ -85,7 +85,7 @@ static const foreign_case CASES[] = {
     {BYTES("a\0few\0are\0met\0\0"), "binary data"},
     {BYTES("[DhtmlXQ]\n[DhtmlXQ_title]1. e4 e5 2. Nf3 Nc6[/DhtmlXQ_title]\n"
            "[/DhtmlXQ]\n"),
-     NULL}, /* another format's mark stands first */
+     NULL}, /* another format's mark is first */
     {BYTES(""), NULL}};
 
 static void expect(const foreign_case *k, size_t len, const char *want) {

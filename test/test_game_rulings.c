@@ -37,7 +37,7 @@ static const qp_game_ruling *judge_one(qp_game_judge *judge, const char *result,
     return qp_game_judge_at(judge, 0);
 }
 
-/* The position after ply 1 stands for the third time after ply 9, and what ply
+/* The position after ply 1 occurs for the third time after ply 9, and what ply
  * 10 leads to then, too. */
 static void check_one_book(void) {
     const qp_book *book = qp_book_find(qp_text_of("wxf2018"));

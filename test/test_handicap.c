@@ -79,7 +79,7 @@ static void check_tally(const char *what, const tally *t, const char *last) {
                t->last);
 }
 
-/* The tree of the first game, filled by the builder as it stands. */
+/* The tree of the first game, filled by the builder as it is. */
 static corpus_text rewritten(const char *bytes, size_t len, unsigned flags,
                              qp_notation notation) {
     corpus_text out = {0};

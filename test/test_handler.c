@@ -133,7 +133,7 @@ static void check_same(const char *name, qp_text bytes, unsigned want) {
     qp_game_free(game);
 }
 
-/* A game with everything as events, of which one is answered with QP_SKIP or
+/* A game with everything as events, where one returns QP_SKIP or
  * QP_STOP; with '-' nobody wants variations. */
 static void check_visit(char skip, char stop, const char *want) {
     events e = {.skip = skip == '-' ? 0 : skip, .stop = stop};

@@ -210,7 +210,8 @@ static void check_cut(void) {
     qp_line_free(line);
 }
 
-/* Each allocation fails once: that is said, and the judge judges afterwards. */
+/* Each allocation fails once: it is reported, and the judge works afterwards.
+ */
 static void check_memory(void) {
     static const char FEN[] = "5k3/9/9/9/2n1p4/9/9/9/3R5/4K4 w - - 0 1";
     const qp_book *book = qp_book_find(qp_text_of("wxf2018"));

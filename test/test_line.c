@@ -1,5 +1,5 @@
 /* test_line.c - lines: test/spec/line.qpt; what they remember of each ply,
- * compared with a slow model that keeps every position and counts anew.
+ * compared with a slow model that keeps every position and counts again.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -487,7 +487,7 @@ static void visit(void *ctx, const char *path) {
 }
 
 /* The repetitions that end games in another program's tests, with ranks from
- * 1: with the last move a position stands for the third time, and not before.
+ * 1: with the last move a position occurs for the third time, and not before.
  */
 static void check_row(qp_line *line, char *row) {
     char *column[4] = {NULL}, text[4096];
@@ -501,7 +501,7 @@ static void check_row(qp_line *line, char *row) {
         qp_line_read(&notes, line, qp_text_of(text), 0, QP_NOTATION_ANY, NULL);
     check_that(!rc && (notes & QP_LINE_RANKS_1), "%s: %s", text,
                qp_status_name(rc));
-    check_that(qp_line_occurrences(line) == 3, "%s: stands %zu times", text,
+    check_that(qp_line_occurrences(line) == 3, "%s: occurs %zu times", text,
                qp_line_occurrences(line));
 }
 

@@ -1,5 +1,5 @@
 /* test_memory.c - what is written to memory is what a sink gets, whichever way
- * it is asked for; and any allocation may fail.
+ * allocated; and any allocation may fail.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -135,7 +135,7 @@ static void check_memory(int convert) {
         if (!rc) {
             check_that(n > 3 && same(&out, &want), "without a failure");
             qp_memory_free(&out, &alloc);
-            check_that(failing_alloc_whole(&p), "all is given back");
+            check_that(failing_alloc_whole(&p), "all is freed");
             break;
         }
         check_that(rc == QP_E_NOMEM && !out.ptr && failing_alloc_whole(&p),

@@ -1,7 +1,7 @@
 /* test_oom.c - every reader and writer, with each allocation refused in turn.
  *
  * For n = 1, 2, 3 ... the n-th request for memory fails. Whatever was being
- * done must say that memory is out, or still come to the right end; nothing
+ * done must say that memory ran out, or still come to the right end; nothing
  * may leak; and done again with memory it must give what it always gives.
  */
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* test_pack.c - packed positions: the table pack.qpt, and properties.
  *
- * A case gives a "fen" and its code, or a code that is none, or a setup that
+ * A case gives a "fen" and its code, or a code that is not one, or a setup that
  * is refused. Every code of the table is also cut short, made longer and
  * broken in each of its bits; boards at random are packed and unpacked.
  *
@@ -371,7 +371,7 @@ static void expect_error(const kase *k, qp_status rc, const qp_err *err) {
         kase_fail(k, "want: %s", err->want);
 }
 
-/* A code that is none. */
+/* A code that is not one. */
 static void check_bad_code(const kase *k, call c) {
     uint8_t code[CODE_MAX];
     either s;

@@ -275,7 +275,7 @@ static void *resize(void *ctx, void *ptr, size_t old_size, size_t size) {
     return got;
 }
 
-/* Every request fails once: nothing is lost, and it is said. */
+/* Every allocation fails once: nothing is lost, and it is reported. */
 static void check_memory(unsigned jobs) {
     static run_log log;
     char small[256], bad[256];

@@ -282,7 +282,7 @@ static void test_starts(void) {
     qp_game_free(g);
 }
 
-/* A move of a piece there and back again, for as long as one likes. */
+/* Moves of a piece there and back again, as many as needed. */
 static const qp_move WAITING[4] = {{1, 20}, {82, 65}, {20, 1}, {65, 82}};
 
 static void test_lengths(void) {

@@ -445,7 +445,7 @@ static void add_bits(corpus_text *out, const char *bits) {
     corpus_write(out, bits, strlen(bits));
 }
 
-/* The main line is h2e2; beside it stands h2e2, beside that h2e2, and so on,
+/* The main line is h2e2; beside it is h2e2, beside that h2e2, and so on,
  * each in the brackets of the one before. */
 static qp_text nested_bits(corpus_text *out, unsigned depth) {
     static const char MOVE[] = "10000";

@@ -83,8 +83,8 @@ static void hear(heard *h, qp_text file, size_t piece) {
     qp_qpg_reader_free(r);
 }
 
-/* A file of the records; starts[i] is where record i stands, starts[RECORDS]
- * where the end stands. */
+/* A file of the records; starts[i] is where record i is, starts[RECORDS]
+ * where the end is. */
 static corpus_text make_file(size_t starts[RECORDS + 1]) {
     corpus_text out = {0};
     qp_sink sink = {&out, corpus_write};

@@ -66,7 +66,7 @@ static qp_text bytes_of(const char *hex) {
     return (qp_text){bytes, len};
 }
 
-/* A record that another one stands for must be refused. */
+/* A record that another one replaces must be refused. */
 static void check_wrong(const kase *k, qp_game *game, const char *hex) {
     qp_status rc = qp_game_unpack(game, packer, bytes_of(hex), NULL);
     if (rc != QP_E_PACK_CODE) kase_fail(k, "%s", qp_status_name(rc));

@@ -288,7 +288,7 @@ static void hold_setups(void) {
                "%d of the setups are in the set", inside);
 }
 
-/* Bytes that are no piece, no rights, no square. */
+/* Bytes that are not pieces, rights or squares. */
 static void hold_odd(void) {
     setup x, c, odd;
     number n;

@@ -146,7 +146,7 @@ static int write_games(corpus_text *out, const pushed *p,
 
 static void write_formats(const char *name, const pushed *p) {
     for (size_t i = 0; i < p->games; i++)
-        if (qp_game_broken(p->game[i])) return; /* it gets a tag that says so */
+        if (qp_game_broken(p->game[i])) return; /* it gets a tag about it */
     corpus_text out = {0};
     const qp_format *f;
     for (size_t i = 0; (f = qp_format_at(i)) != NULL; i++) {
@@ -215,7 +215,7 @@ static void expect(const char *in, char skip, const qp_reader_options *options,
     free(e.text.ptr);
 }
 
-/* What QP_SKIP passes over, wherever it is said: to the end of the game. */
+/* What QP_SKIP skips, from any callback: to the end of the game. */
 static void check_skip(void) {
     static const char TWO[] = "[Red \"a\"]\n[Black \"b\"]\n\n1. h2e2 {c} *\n\n"
                               "[Red \"d\"]\n\n1. h2e2 (1. b2e2) *\n";
@@ -298,7 +298,7 @@ static void check_lost_characters(void) {
     free(out.ptr);
 }
 
-/* A line of JSON that is no game is no game, and not an empty one either. */
+/* A line of JSON that is not a game is not a game, not even an empty one. */
 static void check_ghosts(void) {
     events e = {0};
     static const char LINES[] =
@@ -333,7 +333,7 @@ static void check_options(void) {
     free(e.text.ptr);
 }
 
-/* Bytes that are no text are reported before the events of their line, in the
+/* Bytes that are not text are reported before the events of their line, in the
  * order of the games. */
 static void check_order(void) {
     events e = {0};
@@ -478,8 +478,8 @@ static qp_text after_text(char *text, const char *line, const char *tail) {
     return (qp_text){text, n + strlen(tail)};
 }
 
-/* A long text in which nothing of a record stands is no game. What stands after
- * it is read as if it stood alone, and the text is reported in one line. */
+/* A long text without anything of a record is not a game. What is after
+ * it is read as if it was alone, and the text is reported in one line. */
 static void check_watch(void) {
     static const char LEFT[] = "!W_PGN_TRAILER@1:1 * ";
     static char text[3 * QP_FORMAT_HEAD];

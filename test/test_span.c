@@ -164,7 +164,7 @@ typedef struct span_problems {
     unsigned long met;
 } span_problems;
 
-/* The text at fault stands at its byte. */
+/* The text at fault is at its byte. */
 static qp_flow check_problem(void *ctx, const qp_err *err, uint32_t number,
                              uint32_t ply) {
     span_problems *p = ctx;

@@ -234,7 +234,7 @@ static void test_failures(void) {
     }
 }
 
-/* 40 texts of a mebibyte, of which 16 and what stands around them fill a
+/* 40 texts of a mebibyte, of which 16 and what is around them fill a
  * group: Arrow's batches, counted by the marks of their heads. */
 static void test_bytes(void) {
     enum { MEBI = 1 << 20 };

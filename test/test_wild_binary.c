@@ -16,7 +16,7 @@ typedef struct wild {
 } wild;
 
 static const wild FILES[] = {
-    /* d7f7 in a variation leaves the king attacked; one line stands beside it
+    /* d7f7 in a variation leaves the king attacked; one line is beside it
      */
     {"illegal-first-with-variations-101.XQF", "xqf", 26, 121, 1,
      QP_E_MOVE_CHECK, "Title", "第101题"},

@@ -9,7 +9,7 @@ What may be left out is off unless asked for, as the build of CMake calls it:
 format out, -DQP_WITHOUT_CODECS pack.h and qpg.h, -DQP_SLIM all but boards, FEN,
 moves and PGN.
 
-A program includes qipu.h, and links what was asked for (-lexpat -lz -lzstd). For
+A program includes qipu.h, and links what was selected (-lexpat -lz -lzstd). For
 a shared library add -fvisibility=hidden.
 
 qipu.c holds every file of lib/core as it is, a lower floor before a higher one

@@ -206,7 +206,7 @@ def names(text):
 
 
 def without_bodies(one):
-    """A declaration without what stands in braces."""
+    """A declaration without what is in braces."""
     out, depth = [], 0
     for kind, text in one:
         if kind == "mark" and text == "}":

@@ -9,7 +9,7 @@
 # declare, so it needs no build and holds nothing private.
 # tools/check_symbols.sh compares the names with those of the library. It is one
 # of 64-bit Linux; elsewhere, and without abidw and abidiff (Debian:
-# abigail-tools), nothing is compared, and that is said.
+# abigail-tools), nothing is compared; it prints a message.
 #
 # SPDX-License-Identifier: MIT
 set -eu

@@ -1,7 +1,7 @@
 #!/bin/sh
 # check_man.sh QIPU - fails when man/qipu.1 is not what scdoc makes of its source,
 # or lacks an option that the program's help has. With --update instead of a
-# program it makes the page. The page is committed, so that whoever installs
+# program it makes the page. The page is committed, so that users who install
 # needs no scdoc.
 #
 # SPDX-License-Identifier: MIT

@@ -2,7 +2,7 @@
 """check_names.py - fails when two files of the library use one name for two
 things at file level: static functions and objects, types, tags, enumerators,
 macros. One file is to be made of it all (tools/amalgamate.py), and a name that
-stands for one thing is found by searching.
+denotes one thing is found by searching.
 
 A name that several files declare is one thing when it is not static, or when
 one of the files includes the other.

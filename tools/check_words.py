@@ -125,7 +125,7 @@ def rule_faults():
 
 
 def foreign_names():
-    """(text, file) for what a file may be that is no record."""
+    """(text, file) for what a file may be that is not a record."""
     for name in ('unsupported_files.c', 'file_marks.inc'):
         path = ROOT / 'lib/core/io' / name
         text = without_comments(path.read_text(encoding='utf-8'))
@@ -144,8 +144,8 @@ NOT_EXPECTED = {'position fen', 'Chinese Chess', '[Event "', '[Game "',
                 '[Score "', '[Title "', '[Timer "',
                 '%s: # bytes', 'half a character, %s'}
 
-# What a problem is about, when that is no text of the input: such words get a
-# number after them. And what expat says of a file that is no XML.
+# What a problem is about, when that is not text of the input: such words get a
+# number after them. And what expat says of a file that is not a XML.
 COUNTED = {'halfmove clock', 'move', 'side to move', 'sum of keys', 'bytes'}
 EXPAT = {'syntax error', 'no element found', 'not well-formed (invalid token)',
          'unclosed token', 'mismatched tag', 'duplicate attribute',

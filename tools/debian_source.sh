@@ -5,7 +5,7 @@
 #
 # Takes them from where the machine takes its packages, whether or not it lists
 # sources. Of several versions the newest that can be had. Does nothing for what
-# is there; fails, and says so, when one cannot be had.
+# is there; fails with a message if one is not available.
 #
 # SPDX-License-Identifier: MIT
 set -eu

@@ -29,7 +29,7 @@ class Floor:
 
 def table():
     """Returns {folder: Floor}, the lowest floor first. `NAME` at the end of a
-    folder stands for each folder there that has no row of its own."""
+    folder denotes each folder there that has no row of its own."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (\d+) \|([^|]*)\|([^|]*)\|", text, re.M)
     named, rest = {}, []

@@ -2,7 +2,7 @@
 # make_board_tables.py - writes the constant tables of lib/core/board.
 #
 # Every number here follows from the shape of the board or from SEED, so that
-# the files come out the same on every machine. What each table means stands
+# the files come out the same on every machine. What each table means is
 # in lib/core/board/tables.h.
 #
 # SPDX-License-Identifier: MIT
@@ -219,7 +219,7 @@ MISPLACED = 48
 
 
 def census(piece, sq):
-    """What the piece adds to the census when it stands on the square."""
+    """What the piece adds to the census when it is on the square."""
     kind, side = piece & 7, piece >> 3
     if not piece:
         return 0

@@ -41,7 +41,7 @@ def in_order(path, done):
 
 
 def value_of(text, known):
-    """The number that a macro stands for, or None."""
+    """The number that a macro denotes, or None."""
     text = re.sub(r"/\*.*", "", text).strip()
     text = re.sub(r"\((?:qp_\w+|u?int\d+_t|size_t)\)", "", text)
     text = re.sub(r"\b(\d+)[uUlL]+\b", r"\1", text)

@@ -40,7 +40,7 @@ def decode(codec, raw):
 
 
 def chart(codec):
-    """The characters of all pairs, a row a lead byte; 0 where there is none."""
+    """The characters of all pairs, a row a lead byte; 0 if there is none."""
     return [decode(codec, bytes((lead, trail)))
             for lead in LEADS for trail in TRAILS]
 

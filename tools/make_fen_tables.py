@@ -28,7 +28,7 @@ def byte_value(code):
 
 def grid_rules():
     """For each cell of a grid of ten ranks: what it must be, under which mask.
-    SLASH stands at the end of a rank only, and alone there."""
+    SLASH is at the end of a rank only, and alone there."""
     must = ([0] * 9 + [SLASH]) * 9 + [0] * 14
     mask = [SLASH | RUN if cell else SLASH for cell in must]
     return must, mask

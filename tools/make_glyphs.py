@@ -5,7 +5,7 @@ They are those of LXGW WenKai Bold, of Debian's fonts-lxgw-wenkai (its licence i
 lib/draw/LXGW-WenKai.txt), in whole numbers, UNITS to the size of type, y going
 down, around the middle of the ink; letters and digits of coordinates stand on one
 line. Where the font is not there, or is of another
-version, the table stays as it is, and this says so.
+version, the table stays as it is, and this prints a message.
 
 SPDX-License-Identifier: MIT
 """

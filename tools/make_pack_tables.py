@@ -2,7 +2,7 @@
 # make_pack_tables.py - writes the constant tables of the codecs in lib/core/pack.
 #
 # Every number follows from the boards and from the numberings that
-# doc/format/packed.md gives; what each table means stands above it.
+# doc/format/packed.md gives; what each table means is above it.
 #
 # SPDX-License-Identifier: MIT
 import os
@@ -52,7 +52,7 @@ BEGINS, GAP, PIECE, NONSENSE = 128, 64, 32, 16
 
 
 def code_of(pieces, piece):
-    """The symbol of a piece; 0 where there is none."""
+    """The symbol of a piece; 0 if there is none."""
     return pieces.index(piece) if piece in pieces else 0
 
 
@@ -93,7 +93,7 @@ def fen5(name, pieces, files, ranks):
     squares = files * ranks
     room = (squares + 7) // 8 * 8
     return [
-        ("%s: the symbol of a piece, 0 where there is none." % name,
+        ("%s: the symbol of a piece, 0 if there is none." % name,
          "uint64_t %s_CODE[16]" % name,
          row(code_of(pieces, p) for p in range(16))),
         ("%s: [bit f: file f is taken]." % name,

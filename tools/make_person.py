@@ -10,7 +10,7 @@
 Variants and readings are facts of the Unicode Character Database, from
 Unihan_Variants.txt and Unihan_Readings.txt of Debian's unicode-data. Where
 these are not there, or of another version of Unicode, person_fold.inc and
-person_latin.inc stay as they are, and this says so. The lists are ours.
+person_latin.inc stay as they are, and this prints a message. The lists are ours.
 
 SPDX-License-Identifier: MIT
 """

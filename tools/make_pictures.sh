@@ -17,7 +17,7 @@ sed -n 's/^    \$ \(qipu draw .* -o doc\/pictures\/.*\)/\1/p' doc/draw.md >"$fol
 [ -s "$folder/all" ] || { echo "doc/draw.md has no command"; exit 1; }
 if [ "$check" = --check ]; then
     diff -rq -x '*.gif' "$folder/doc/pictures" doc/pictures || {
-        echo "doc/pictures: tools/make_pictures.sh QIPU makes them anew"
+        echo "doc/pictures: tools/make_pictures.sh QIPU makes them again"
         exit 1
     }
     exit 0

@@ -128,7 +128,7 @@ def pawn_digits(code):
 
 def pawn_lists():
     """Codes that fit c4 and g4, together by count, then by whether a pawn
-    stands on file e."""
+    is on file e."""
     lists = {}
     for eyes in range(4):
         for code in range(3 ** 5):
@@ -166,7 +166,7 @@ def statics(king, groups):
 
 
 def point_tables(out):
-    """What stands where: numbers of the subsets by their mask over the points,
+    """What is where: numbers of the subsets by their mask over the points,
     and back; a square's place among the points, 255 for none."""
     for name, points, sets in (("ADVISOR", ADVISORS, ADVISOR_SETS),
                                ("BISHOP", BISHOPS, BISHOP_SETS)):

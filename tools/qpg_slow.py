@@ -124,7 +124,7 @@ class Model:
         self.place = {}
         self.names = [0, 0, 0]
         self.all_names = 0
-        self.match = None  # where it stands in the history, and its length
+        self.match = None  # where it is in the history, and its length
 
     # -- one byte
 

@@ -118,7 +118,7 @@ qp_engine_options api_engine_options(const char *command, qp_protocol protocol);
 
 /* Takes over an idle engine that was opened with these options, and starts a
  * thread that looks after it. An engine that dies is started again when the
- * next position is asked, and the answer says so. Returns 0, or an errno; the
+ * next position arrives, and the answer reports it. Returns 0, or an errno; the
  * engine is closed then. */
 int api_engine_start(qp_engine *engine, const qp_engine_options *options);
 

@@ -301,7 +301,7 @@ void api_engine_end(void) {
     think.line = NULL;
 }
 
-/* ---- who asks ------------------------------------------------------------ */
+/* ---- requests ------------------------------------------------------------ */
 
 const char *think_name(void) {
     pthread_mutex_lock(&think.lock);

@@ -1,5 +1,4 @@
-/* statistics.c - GET /api/stats: what is counted of the games that are asked
- * for.
+/* statistics.c - GET /api/stats: statistics of the selected games.
  *
  * SPDX-License-Identifier: MIT
  */

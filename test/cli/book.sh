@@ -1,4 +1,4 @@
-# A book as HTML: what is said of a game and how, with the diagrams left out; it
+# A book as HTML: the text of a game, with the diagrams left out; it
 # is XML too, no name is given twice, and nothing of a game is markup.
 cat >games.pgn <<'PGN'
 [Game "Chinese Chess"]
@@ -19,7 +19,7 @@ After a blank line comes another. 中文的评注，
 由程序断行，也要接好。}
 1. C2.5 H8+7 $14 2. H2+3 R9.8 {[%csl Gh0][%clk 1:02] short & <i>sweet</i>}
 3. R1.2 H2+3 (3... C8+4 4. P3+1 (4. P7+1 H2+3 {[%eval 0.35,22]}) P3+1)
-4. P7+1! P7+1 $220 5. R2+6 C8.9 {A comment of more than a few words stands in a paragraph
+4. P7+1! P7+1 $220 5. R2+6 C8.9 {A comment of more than a few words fills a paragraph
 by itself, with ]]> and &amp; as they are written.} 6. R2.3 $99 C9-1 1-0
 {After the result.}
 

@@ -1,6 +1,6 @@
 # Needs: pango poppler
 # Pango that is not there is missed when a page is to be drawn, and only then; a
-# system without fonts makes a book of boxes, and says so; a full disk.
+# system without fonts makes a book of boxes, with a warning; a full disk.
 printf '[Game "Chinese Chess"]\n[Red "R"]\n\n1. C2.5 H8+7 *\n' >game.pgn
 mkdir none && : >none/libpangocairo-1.0.so.0
 LD_LIBRARY_PATH=none qipu book -o book.pdf game.pgn

@@ -1,5 +1,5 @@
 # Needs: pango poppler
-# A book on paper: pages, links, an outline, fonts within, and what is said.
+# A book on paper: pages, links, an outline, embedded fonts, and the text.
 for i in 1 2 3; do
     printf '[Game "Chinese Chess"]\n[Event "A cup"]\n[Red "Red %s"]\n[Black "Black %s"]\n[Result "1-0"]\n\n' $i $i
     echo '{An introduction.} 1. C2.5 H8+7 $220 (1... H2+3 2. H2+3) 2. H2+3 R9.8 {(a <b>comment</b> & more)} 1-0'
@@ -33,7 +33,7 @@ for i in $(seq 1 90); do
         for (k = 0; k < n * 7 % 11; k++) printf "{%s} ", "words of a comment"
         print "C2.5 (C2.4 {[%csl Gh0]}) H8+7 H2+3 {[%csl Gh0]} R9.8"
         for (k = 0; k < n % 3; k++)
-            print "R1.2 {Something long is said of this move, and in a paragraph.} R8.9 R2.1 R9.8"
+            print "R1.2 {Something long comments on this move, and in a paragraph.} R8.9 R2.1 R9.8"
         print "*"
     }'
 done >games.pgn
@@ -46,7 +46,7 @@ for columns in 1 2; do
         lines = split($0, line, "\n")
         last = line[line[lines] ~ /^[0-9]+ Cup$/ ? lines - 1 : lines - 2]
         if (last ~ /^[0-9]+[^0-9.]*Red [0-9]+|^Cup$/) print "a heading alone: " last
-        if (last ~ /R1[.]2$/) print "a move without what is said of it: " last
+        if (last ~ /R1[.]2$/) print "a move without its comment: " last
     }' text
     awk 'BEGIN { RS = "\f" } {
         rest = $0

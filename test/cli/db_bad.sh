@@ -56,7 +56,7 @@ print(run.stderr.strip(), run.returncode)
 print(subprocess.run(['qipu', 'db', 'find', 'base.qdb', '--count'],
                      capture_output=True, text=True).stdout.strip())
 P
-# A damaged file is said to be so, and not written.
+# A damaged file is reported, and not written.
 cp base.qdb broken.qdb
 python3 - <<'P'
 with open('broken.qdb', 'r+b') as f:

@@ -1,5 +1,5 @@
 # Needs: sqlite
-# Games that are the same, or nearly; what is removed when it is asked for.
+# Equal and similar games; what --remove removes.
 game() { printf '[Red "%s"]\n[Black "%s"]\n[Date "%s"]\n[Result "%s"]\n\n%s\n\n' "$@"; }
 {
     game A B 1990.01.01 1-0 '1. 炮二平五 马8进7 2. 马二进三 车9平8 1-0'

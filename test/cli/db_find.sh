@@ -28,7 +28,7 @@ qipu db find base.qdb --limit 1 -o out.csv && wc -l <out.csv
 qipu db show base.qdb 3
 qipu db show base.qdb 3 999
 echo $?
-# What cannot be asked.
+# Invalid conditions.
 for bad in '--color red' '--player A --color blue' '--result 2-0' \
     '--since May' '--ply x' '--ply ..' '--final' '--rules wxf2018' \
     '--verdict lost' '--broken --sound' '--count --csv' '--limit 0' \

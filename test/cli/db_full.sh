@@ -1,5 +1,5 @@
 # Needs: sqlite mounts
-# A full disk, and one that cannot be written: it is said, what was there stays,
+# A full disk, and one that cannot be written: it is reported, what was there stays,
 # and the file is sound.
 mkdir disk
 unshare -rm sh -c '

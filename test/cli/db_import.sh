@@ -24,7 +24,7 @@ qipu db import -q stdin.qdb games/handicap.pgn
 qipu db import --json stdin.qdb games/faulty.pgn 2>problems |
     sed 's/,"seconds.*//'
 cut -c1-60 problems
-# What stands in the source: the byte at which each game begins.
+# What is in the source: the byte at which each game begins.
 qipu db find base.qdb --event 故意 --csv | cut -d, -f1-9,11-
 qipu db sql base.qdb "SELECT place FROM games WHERE file = 'games/handicap.pgn'"
 # Nothing to read makes no database.

@@ -1,4 +1,4 @@
-# Pictures of positions and games: where they go, what is marked, what is said.
+# Pictures of positions and games: where they go, what is marked, what is reported.
 marks() { # of a picture on standard input: pieces, texts, groups
     sed -n 's/.*<use .*/piece/p; s/.*<text[^>]*>\(.*\)<\/text>/text \1/p; s/.*<g class="\(.*\)">/group \1/p' |
         uniq -c | sed 's/^ *//'

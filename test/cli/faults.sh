@@ -1,4 +1,4 @@
-# What is wrong with a file is reported where it stands, with what was due there:
+# What is wrong with a file is reported where it is, with what was due there:
 # XML and files of nothing.
 # Needs: expat
 cat >tags.xml <<'END'

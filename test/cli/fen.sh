@@ -11,7 +11,7 @@ qipu fen "$end red" "$end black"
 echo "mending, $?"
 qipu fen --fix "rnbakabnr/8/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w" \
     "$end/ b - - -1 x moves i1i0"
-echo "what is no FEN, $?"
+echo "not a FEN, $?"
 qipu fen --fix 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' \
     "$start$start w"
 echo "what cannot arise, $?"

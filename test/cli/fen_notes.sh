@@ -1,4 +1,4 @@
-# What is odd in a FEN is pointed at where it stands, or where it is missing.
+# What is odd in a FEN is pointed at where it is, or where it is missing.
 end=9/9/3k5/9/9/9/4R4/3A5/8r/4K4
 start=rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR
 qipu fen --check "$start r" "$end" "${end}[]-b - - 0 1" "$end w--01" \

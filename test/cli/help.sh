@@ -1,2 +1,2 @@
-# Help is what was asked for: standard output, status 0.
+# Requested help goes to standard output, with status 0.
 qipu help

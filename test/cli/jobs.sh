@@ -1,6 +1,6 @@
 # Whatever the number of threads, output, messages and status are the same: of
 # many files, of a missing one among them, and of large files that are cut at
-# their games, with errors, mixed encodings, bytes that are no text, comments that hold what looks like
+# their games, with errors, mixed encodings, bytes that are not text, comments that hold what looks like
 # a game's first tag, and comments and brackets that nothing closes.
 games() {
     awk -v games="$1" 'BEGIN {
@@ -20,7 +20,7 @@ games() {
 }
 games 8000 >large.pgn
 { games 3000; cat games/*.pgn; games 900; } >mixed.pgn
-# Where nearly all that looks like a game's first tag stands in a comment, parts
+# Where nearly all that looks like a game's first tag is in a comment, parts
 # of the file end in one, several in a row where it is long.
 awk 'BEGIN {
     for (i = 1; i <= 4200; i++) {

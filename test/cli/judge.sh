@@ -1,6 +1,6 @@
 # Positions with their moves: the verdict, its reason, the plies of the cycle.
 # The first is the example of specification 001: of the FEN alone Black's rook
-# may go back, with the history it stands there for the third time.
+# may go back, with the history it is there for the third time.
 rook='9/9/3k5/9/9/9/4R4/3A5/4K4/8r b - - 0 1'
 round='i0i1 e1e0 i1i0 e0e1'
 qipu judge --notation ucci --position "fen $rook moves $round $round i0i1"

@@ -8,7 +8,7 @@ round='I0-I1 E1-E0 I1-I0 E0-E1'
 idle='rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1'
 there='A0-A1 A9-A8 A1-A0 A8-A9'
 # A red rook along ranks 1 to 7 of files e to i and back, a black king to and
-# fro: each position stands twice at most, for 138 plies.
+# fro: each position is twice at most, for 138 plies.
 long=$(awk 'BEGIN {
     n = 0
     for (r = 1; r <= 7; r++)

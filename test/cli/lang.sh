@@ -1,4 +1,4 @@
-# --lang stands anywhere; else the first locale variable that is set decides.
+# --lang is anywhere; else the first locale variable that is set decides.
 # Needs: expat
 qipu --lang zh nonsense
 qipu nonsense --lang=zh

@@ -1,5 +1,5 @@
 # Names of tags that PGN reads are written as they are; what cannot be read back
-# is reported, with what it became. A second Game would begin a game: it stands
+# is reported, with what it became. A second Game would begin a game: it is
 # beside the first.
 cat >names.json <<'X'
 [{"tags":[["Game","x"],["Event","e"],["Game","y"],["Title","t"],["GAME","z"],

@@ -1,7 +1,7 @@
 #!/bin/sh
 # run.sh PROGRAM NAME [--update] - runs the case NAME.sh with PROGRAM as `qipu`
 # and compares standard output, standard error and the status with NAME.out,
-# NAME.err and NAME.exit; a file that is not there stands for nothing, or 0.
+# NAME.err and NAME.exit; a missing file means nothing, or 0.
 # One of them must be there: a case that expects nothing checks nothing.
 #
 # A case with a line "# Needs: LIBRARY..." is skipped (77) in a build without; so
@@ -16,7 +16,7 @@ cases=$PWD/test/cli
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-# Of zstd, which one profile of a format needs, packing says so.
+# Of zstd, which one profile of a format needs, packing reports it.
 "$program" formats --json >"$folder/lacks"
 "$program" pack --games --profile fast -o "$folder/fast.qpg" \
     games/handicap.pgn 2>&1 | grep -o 'built without zstd' |
@@ -54,7 +54,7 @@ done
 
 mkdir "$folder/bin" "$folder/here" "$folder/got"
 ln -s "$program" "$folder/bin/qipu"
-# An engine that misbehaves when it is asked to (test/engine/fake.c).
+# An engine that misbehaves on demand (test/engine/fake.c).
 fake=$(dirname "$program")/test/fake_engine
 [ ! -x "$fake" ] || ln -s "$fake" "$folder/bin/fake-engine"
 cp -R "$cases/data/." games "$folder/here"

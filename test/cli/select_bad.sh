@@ -1,4 +1,4 @@
-# select: what is wrong with options is said, and nothing is written.
+# select: wrong options are reported, and nothing is written.
 try() {
     qipu select "$@" </dev/null >out
     echo "$?: $*"

@@ -1,4 +1,4 @@
-# Texts that are no records, and lists of moves in forms that people write.
+# Texts that are not records, and lists of moves in forms that people write.
 # A table of openings: code, name, moves.
 printf 'code\tname\tmoves\nA02\tx y\t1. C2.5 H8+7\nA03\tC3.4\t1. H2+3\n' >table.tsv
 qipu check table.tsv

@@ -1,5 +1,5 @@
 # Vietnamese notation, the short form and the long one, read and written. C7.1
-# is a cannon's move in WXF and a pawn's here: the game decides, or the warning says so.
+# is a cannon's move in WXF and a pawn's here: the game decides, or there is a warning.
 printf '1. P2-5 M8.7\n2. M2.3 X9-8\n3. X1-2 B7.1\n4. X3/2\n' > game.txt
 qipu convert game.txt
 echo $?

@@ -8,7 +8,7 @@
  *     drive count FILE PLIES           the same, counted here, game by game
  *     drive time URLS|BASE FILE PLIES  how long the same trees take, from the
  *                                      servers or from a database
- *     drive find URLS                  all games by all that can be asked for
+ *     drive find URLS                  all games by all conditions
  *     drive ddl [CLUSTER]              the SQL of the tables, database "games"
  *     drive create URLS [CLUSTER]      makes the tables
  *     drive counts URLS                what is stored; fails when it disagrees
@@ -328,7 +328,7 @@ static int drive_write(void *ctx, const char *bytes, size_t len) {
     return fwrite(bytes, 1, len, ctx) != len;
 }
 
-/* Trees that are asked for and not shown. */
+/* Trees that are queried, but not shown. */
 typedef struct drive_watch {
     qp_cluster *cluster;
     qp_db *db;

@@ -1,7 +1,7 @@
 #!/bin/sh
 # run.sh BUILD - all tests with other people's databases: a cluster of
-# ClickHouse servers (run.py), and what stands beside this file as *_peer.sh.
-# What cannot be run here is said to be skipped.
+# ClickHouse servers (run.py), and what is beside this file as *_peer.sh.
+# What cannot be run here is reported as skipped.
 #
 # SPDX-License-Identifier: MIT
 set -eu

@@ -4,7 +4,7 @@
  *     NODE_PATH=.../node_modules node today.js FOLDER
  *
  * Prints the port that it listens on, then its version. An INSERT with a body
- * becomes one from a file; what a SELECT wants is asked of the library by its
+ * becomes one from a file; the library is queried for a SELECT by its
  * format.
  *
  * SPDX-License-Identifier: MIT

@@ -1,5 +1,5 @@
 /* fake.c - an engine for tests: plays the greediest move, and behaves as badly
- * as it is asked to.
+ * as its options tell.
  *
  *     fake PROTOCOL [MODE[=VALUE]]...
  *
@@ -9,9 +9,9 @@
  *   hang           says nothing to go and stop
  *   patient        thinks until it is stopped
  *   slow=MS        thinks so long
- *   exit=N         ends with this status when it is asked to think
+ *   exit=N         exits with this status when a search starts
  *   abort          is killed by a signal then
- *   dies-on=FEN    is so when it is asked about this board
+ *   dies-on=FEN    dies when it has to search this board
  *   flood          speaks without end then
  *   long-line      speaks a line without end then
  *   lie, garbage   plays what is not legal, or is no move
@@ -27,7 +27,7 @@
  *   variants       plays chess too: ranks from 1 in UCI
  *   multipv        has this option: as many lines, of the first legal moves,
  *                  before it thinks
- *   lines=N        says so many of them, whatever it is set to
+ *   lines=N        prints this many lines, whatever MultiPV is
  *   bounds         says of the first line also a worse guess, of the second
  *                  only a bound
  *   log=FILE       adds the board to a file whenever it has been thought about
@@ -125,7 +125,7 @@ static void write_move(char *out, const qp_engine_dialect *d, qp_move move) {
     qp_square_write(out + n, move.to, flags);
 }
 
-/* How many lines were asked for. */
+/* The requested number of lines. */
 static int lines = 1;
 
 /* The first legal moves, the more worth the sooner they come. */

@@ -17,7 +17,7 @@ row=$(awk -v name="$name" '$1 == name' list.txt)
 format=$(echo "$row" | cut -d ' ' -f 2)
 want=want/$(echo "$row" | cut -d ' ' -f 3)
 
-# fails WHAT - says so, and what the program said.
+# fails WHAT - reports it, with the program's output.
 fails() {
     echo "$name: $1"
     head -n 20 "$here/err"

@@ -267,7 +267,7 @@ static void form_lost(void *ctx, const qp_err *err, qp_node node) {
     *(int *)ctx += err->code == QP_W_LOST_CHAR;
 }
 
-/* Bytes that are no text become U+FFFD, and it is reported. */
+/* Bytes that are not text become U+FFFD, and it is reported. */
 static void form_bad_bytes(const qp_format *f) {
     qp_game *game = qp_game_new(NULL), *back = qp_game_new(NULL);
     if (!game || !back) exit(2);

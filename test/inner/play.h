@@ -13,7 +13,7 @@
 qp_text text_of(const corpus_text *t);
 void add_word(corpus_text *out, const char *s);
 
-/* What stands after the last '/'. */
+/* What is after the last '/'. */
 const char *base_name(const char *path);
 
 /* A file's bytes as UTF-8; QP_ENC_AUTO: whatever they are. */

@@ -71,7 +71,7 @@ static qp_flow count_lacks(void *ctx, const qp_err *err, uint32_t number,
     return QP_GO;
 }
 
-/* A build without what the format needs says so, once; 0 when it is not needed
+/* A build without what the format needs reports it, once; 0 if it is not needed
  * for this file. */
 static int is_lacking(const file *f, const qp_format *format, qp_text in) {
     unsigned lacks = 0;

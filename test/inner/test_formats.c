@@ -10,7 +10,7 @@
  *   encoding its name, or "found"; without it a text is UTF-8
  *   option   strict
  *   events   what comes out (events.h); of several lines, each a blank apart;
- *            <name> stands for the text of that piece (bytes.h)
+ *            <name> denotes the text of that piece (bytes.h)
  *   places   events have their places
  *   found    what the content is found to be: a format's name, "nothing", or
  *            what it is if it is no record of xiangqi

@@ -76,7 +76,7 @@ static qp_flow corpus_game(void *ctx, qp_game *game) {
     check_that(result.ptr && result.len == tag.len, "%s: result", run->file);
     run->result[result.len > 3 ? 2 : result.ptr[0] == '0']++;
     check_times(run, game);
-    /* "mated" is said of two games: the last position is a mate. */
+    /* Two games end with "mated": the last position is a mate. */
     qp_pos pos = *qp_game_start(game);
     for (qp_node n = qp_game_next(game, QP_ROOT); n != QP_NO_NODE;
          n = qp_game_next(game, n)) {

@@ -125,7 +125,7 @@ static void check_trip(void) {
     check_that(strstr(p.pgn.ptr, "\n[Event \"broken\"]\n[Incomplete \"") !=
                    NULL,
                "no game is broken:\n%s", p.pgn.ptr);
-    /* Only what the start says that is none. */
+    /* Only what the start says that is not one. */
     char want[64];
     snprintf(want, sizeof want, "QP_E_GAME_FEN %zu\n", p.at[3]);
     check_that(!strcmp(b.told.ptr, want), "told\n%s", b.told.ptr);
@@ -133,7 +133,7 @@ static void check_trip(void) {
     pack_free(&p);
 }
 
-/* What stands after a result that no PGN leaves out stays there. */
+/* What is after a result that no PGN leaves out stays there. */
 static void check_after(void) {
     packing p = {.packer = qp_packer_new(NULL)};
     qp_sink out = {&p.file, corpus_write};

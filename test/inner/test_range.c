@@ -78,7 +78,7 @@ static void every_code(size_t len, unsigned value, size_t count) {
     expect(same == qp__in_done(&get), "refused or the same", (int)value);
 }
 
-/* The number that no interval holds, whatever stands after it. */
+/* The number that no interval holds, whatever is after it. */
 static void ones_only(size_t count) {
     uint8_t code[12];
     qp__in get;

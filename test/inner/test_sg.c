@@ -39,7 +39,7 @@ static int tag_is(const qp_game *game, const char *name, const char *want) {
     return t.ptr && t.len == strlen(want) && !memcmp(t.ptr, want, t.len);
 }
 
-/* Bytes of a name, GBK, taken for Big5: "?" for what is none. */
+/* Bytes of a name, GBK, taken for Big5: "?" for what is not one. */
 static corpus_text misread(qp_text name) {
     corpus_text gbk = {0}, out = {0};
     qp_sink sink = {&gbk, corpus_write};

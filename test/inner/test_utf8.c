@@ -1,5 +1,5 @@
 /* test_utf8.c - checking whole blocks of UTF-8 says what reading the text
- * character by character says, wherever something odd stands.
+ * character by character says, wherever something odd is.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 
 enum { SIZE = 3 * 64 + 20 };
 
-/* Characters, and bytes that are none. */
+/* Characters, and bytes that are not one. */
 static const char *const PARTS[] = {
     "a",
     "\xC2\x80",         /* the first of two bytes */

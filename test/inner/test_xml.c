@@ -60,7 +60,7 @@ static void test_limits(void) {
         "unclosed marks",
         form_repeat("<pgn><comment>", "<!-", 300000, "x</comment></pgn>"), "x}",
         1);
-    /* Names that are none of ours: not without end within one game. */
+    /* Unknown names: limited within one game. */
     char *text = malloc(1 << 20), *p = text;
     if (!text) exit(2);
     p += sprintf(p, "<pgn>");

@@ -116,7 +116,7 @@ static inline void make_version(maker *out, const maker *in, unsigned version) {
 /* ---- what a reader says ---------------------------------------------------
  */
 
-/* Reads a file anew; its events as text (events.h), as long as `e`. */
+/* Reads a file again; its events as text (events.h), as long as `e`. */
 static inline const char *xqf_events(events *e, qp_text bytes) {
     events_clear(e);
     qp_handler v = events_handler(e);

@@ -90,7 +90,7 @@ STEPS["k"], STEPS["a"] = STEPS["K"], STEPS["A"]
 
 
 def crossed(letter, square):
-    """Whether a pawn of that letter stands beyond the river."""
+    """Whether a pawn of that letter is beyond the river."""
     return square >= 45 if letter == "P" else square < 45
 
 

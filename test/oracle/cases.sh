@@ -1,6 +1,6 @@
 #!/bin/sh
 # cases.sh - the plain judges decide the cases beside the corpus; skipped
-# where there are none.
+# if there are none.
 #
 # SPDX-License-Identifier: MIT
 here=$(dirname "$0")

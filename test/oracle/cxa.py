@@ -7,7 +7,7 @@
 # Each move gets one label: check, kill, chase, exchange or idle. Offers, blocks
 # and moves that follow a piece are idle, as clause 24.8 counts them. A label
 # says what the mover threatens after the move, were it to move again; a threat
-# that stood before counts as well, unless a clause says otherwise.
+# that was before counts as well, unless a clause says otherwise.
 #
 # SPDX-License-Identifier: MIT
 

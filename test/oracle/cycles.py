@@ -4,7 +4,7 @@
 #     cycles.py [--count N] [--seed N] [--games FILE.tsv.gz]...
 #
 # prints N distinct lines `FEN<TAB>lead<TAB>cycle`: the lead is played once, and
-# after the cycle the position after the lead stands again. The same seed and
+# after the cycle the position after the lead is again. The same seed and
 # files give the same lines. Half come from random positions of few pieces,
 # where pins and open files are common, and half from the games, if there are
 # any: tables with the columns `fen` and `moves`. Cycles in which nothing is

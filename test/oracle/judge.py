@@ -6,7 +6,7 @@
 # CASES.tsv has the columns id, ruleset, fen, lead, cycle, labels_per_ply and
 # expected. Rows with labels go to cxa.py, all others to axf.py. With
 # --rows prints each row; then how many verdicts and labels are right, and a
-# table of the labels. Fails when fewer are right than stands below.
+# table of the labels. Fails when fewer are right than is below.
 #
 # SPDX-License-Identifier: MIT
 

@@ -6,7 +6,7 @@
 # The judges are cxa.py and `PROGRAM judge --rules cxa2020`, on the cycles of
 # cycles.py. The rules leave more open here than the Asian ones do, so two
 # readers of them do not agree on every move: a table shows on which kinds.
-# Fails when fewer labels or verdicts agree than stands below.
+# Fails when fewer labels or verdicts agree than is below.
 #
 # SPDX-License-Identifier: MIT
 

@@ -1,6 +1,6 @@
 # readings.py - other readings of the Asian rules, to explain differences.
 #
-# Each name stands for a way in which a judge may differ from axf.py; what each
+# Each name denotes a way in which a judge may differ from axf.py; what each
 # one means, and the clause for which axf.py does not follow it, is in
 # differences.md. Two of them need more than a condition, and are here.
 #

@@ -494,7 +494,7 @@ def engine_refused(check, api):
 
 
 def engine_dies(check, qipu, fake, base, description):
-    """It dies when it is asked to think; the next question starts another."""
+    """It dies when a search starts; the next request starts another."""
     command = f"'{fake}' uci exit=3 complains"
     with Server(qipu, "--engine", command, base) as server:
         api = Api(check, server, description)
@@ -628,7 +628,7 @@ def many(check, qipu, folder, description):
 
 
 def too_slow(check, api, lone, base):
-    """Who has gone is not answered: before the database is asked, and after
+    """A client that has gone gets no answer: before the query, and after
     the first look that it takes while it is."""
     slow = ["pattern", "red rook on a9"]
     for looks, path, values in (

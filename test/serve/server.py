@@ -129,7 +129,7 @@ def paths(check, server):
     check.same(server.ask("/api/nothing").code(), "not_found", "unknown")
     check.same(server.ask("/nothing.js").status, 404, "no such file")
     check.same(server.ask("/nothing.js").head["content-type"],
-               "text/plain; charset=utf-8", "is said in words")
+               "text/plain; charset=utf-8", "has a text")
     check.same(server.ask("/api%2fabout").status, 200, "a path is decoded")
 
 
@@ -154,7 +154,7 @@ def page(check, server):
                    name)
         check.same(packed.head.get("content-encoding"), "gzip", "packed")
         check.same(gzip.decompress(packed.body), plain.body, "the same in it")
-        check.true("content-encoding" not in plain.head, "as it was asked")
+        check.true("content-encoding" not in plain.head, "as requested")
         check.same(plain.head["cache-control"], "no-cache", "asked each time")
         check.same((plain.head["vary"], packed.head["vary"]),
                    2 * ("Accept-Encoding",), "either way")
@@ -244,7 +244,7 @@ def bodies(check, server):
 
 
 def halves(check, server):
-    """Requests that stop in the middle, and what is none."""
+    """Requests that stop in the middle, and what is not one."""
     ends = (b"", b"G", b"GET /api/about HTTP/1.1\r\nHost: loc", b"\r\n",
             b"\0\0\0\0", b"\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03",
             b"GET\r\n\r\n", b"GET /api/about\r\n\r\n",
@@ -553,7 +553,7 @@ def browser(check, qipu):
     with Server(qipu, "--open", str(GAMES),
                 env={"BROWSER": "/no/such"}) as server:
         check.same(server.ask("/api/about").status, 200, "no browser")
-        check.true("--open: /no/such" in server.end()[1], "is said")
+        check.true("--open: /no/such" in server.end()[1], "is reported")
 
 
 # ---- databases that change -------------------------------------------------
@@ -642,7 +642,7 @@ def end(check, qipu):
         with Server(qipu, str(GAMES)) as server:
             check.same([oct(os.stat(os.path.join(server.folder, name)).st_mode)
                         for name in server.left()], ["0o40700"],
-                       "a folder of one's own")
+                       "a private folder")
             idle, half = server.connect(), server.connect()
             idle.sendall(ABOUT + b"\r\n")
             check.true(idle.recv(1), "asked")

@@ -8,10 +8,10 @@
 
 #include "server/api/api.h"
 
-/* The database that is asked; NULL: it cannot be. */
+/* The database to query; NULL: unavailable. */
 extern qp_db *standin_db;
 
-/* After so many looks whoever asked has gone. */
+/* After so many looks the client has gone. */
 extern int standin_looks;
 
 /* An answer; `text` is owned. */

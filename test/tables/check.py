@@ -19,7 +19,7 @@ TABLES = [(0, 0, []), (1, 0, [1]), (7, 0, [7]), (8, 8, [8]), (9, 8, [8, 1]),
 
 
 def read_csv(data):
-    """Every value as its text; None where nothing stands between commas."""
+    """Every value as its text; None where nothing is between commas."""
     text = data.decode("utf-8")
     assert not text.replace("\r\n", "").replace("\n", "") or text[-2:] == "\r\n"
     names, *lines = csv.reader(io.StringIO(text, newline=""), strict=True)

@@ -72,7 +72,7 @@ int __wrap_XML_Parse(void *parser, const char *p, int n, int last) {
 }
 
 /* The same of zlib: what it reads, and what comes out. Its stream begins with
- * where the input stands, how much there is, and what was taken; then the same
+ * where the input is, how much there is, and what was taken; then the same
  * of the output. */
 typedef struct stream {
     const unsigned char *in;

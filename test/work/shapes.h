@@ -5,7 +5,7 @@
 #include "qipu/qipu.h"
 
 /* `head`, then `unit` over and over, then as often `close`, then `tail`. In a
- * text "%" stands for the number of the repetition, from 1. A head is
+ * text "%" denotes the number of the repetition, from 1. A head is
  * filled up with NULs to `head_size`, and then changed by `make_head`. */
 typedef struct shape {
     const char *format, *name;

@@ -77,7 +77,7 @@ class Game:
 
 
 class Parser:
-    """Of the PGN in this tree: no escapes, no text that is none of PGN's."""
+    """Of the PGN in this tree: no escapes, no text outside PGN."""
 
     def __init__(self, text):
         self.tokens = [m.groups() for m in TOKEN.finditer(text)]

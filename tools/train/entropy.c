@@ -16,9 +16,9 @@
  * measured. Games that do not begin from the opening setup are left out, and
  * so are games whose moves were seen before.
  *
- * The network is that of lib/core/pack/entropy.c, in floating point; the last step
- * rounds it. It is fitted by Adam on the bits of the code, each position being
- * mirrored in half of the cases.
+ * The network is that of lib/core/pack/entropy.c, in floating point; the last
+ * step rounds it. It is fitted by Adam on the bits of the code, each position
+ * being mirrored in half of the cases.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -375,14 +375,14 @@ static void print_model(void) {
 
 /* ---- the order of squares ------------------------------------------------ */
 
-static long stood[16][QP_SQUARES];
+static long seen_at[16][QP_SQUARES];
 
 /* Pairs of squares left and right of each other, the likeliest pair first. */
 static int by_number(unsigned piece, unsigned a, unsigned b) {
     unsigned ma = a / 9 * 9 + 8 - a % 9, mb = b / 9 * 9 + 8 - b % 9;
     unsigned la = a < ma ? a : ma, lb = b < mb ? b : mb;
-    if (stood[piece][a] != stood[piece][b])
-        return stood[piece][a] > stood[piece][b] ? -1 : 1;
+    if (seen_at[piece][a] != seen_at[piece][b])
+        return seen_at[piece][a] > seen_at[piece][b] ? -1 : 1;
     if (la != lb) return la < lb ? -1 : 1;
     return a < b ? -1 : a > b;
 }
@@ -409,8 +409,8 @@ static void print_order(const positions *set) {
             unsigned piece = p->cell[p->black ? 89 - sq : sq];
             if (piece == 0) continue;
             if (p->black) piece ^= 8;
-            stood[piece][sq]++;
-            stood[piece][sq / 9 * 9 + 8 - sq % 9]++;
+            seen_at[piece][sq]++;
+            seen_at[piece][sq / 9 * 9 + 8 - sq % 9]++;
         }
     }
     for (unsigned i = 0; i < PIECES; i++) order_piece(out, &n, WALK_PIECE[i]);

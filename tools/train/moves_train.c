@@ -2,15 +2,15 @@
  *
  *   moves_train [OPTION]... OUT.inc TRAIN.lines [TEST.lines]...
  *
- *   -e N   passes over the games (5)
+ *   -e N   skips the games (5)
  *   -l X   rate of the weights (0.08), -d X their decay (3e-4)
  *   -L X   rate of the embeddings (0.03), -D X their decay (1e-4)
  *
  * A line is a FEN, a tab and moves in UCCI coordinates; what follows a second
  * tab is not read. The model is softmax over the pieces and softmax over the
- * targets of the piece that moved (lib/core/pack/moves_feat.h), fitted by AdaGrad on
- * one move after another, in an order from a generator with a fixed seed. Every
- * game is seen as it is or left for right, as chance has it.
+ * targets of the piece that moved (lib/core/pack/moves_feat.h), fitted by
+ * AdaGrad on one move after another, in an order from a generator with a fixed
+ * seed. Every game is seen as it is or left for right, as chance has it.
  *
  * Built by hand:
  *
@@ -198,7 +198,7 @@ static void vector_step(const vector *v) {
 }
 
 static void pieces_options(options *o, const moves_map_view *v,
-                        const qp__moves_model *m) {
+                           const qp__moves_model *m) {
     moves_feat_distance far = distance_from(MOVES_FEAT_PIECE_FAR, m, v->side);
     o->count = v->men;
     for (unsigned i = 0; i < v->men; i++) {
@@ -282,7 +282,8 @@ static void one_game(figures *sum, const game *g, int learn) {
         view_make(&v, &m, &pos);
         vector_make(&vec, &m, &pos);
         pieces_options(&o, &v, &m);
-        sum->men += symbol(&o, PIECE_FEATURES, move.from, &piece_out, &vec, learn);
+        sum->men +=
+            symbol(&o, PIECE_FEATURES, move.from, &piece_out, &vec, learn);
         target_options(&o, &v, &m, &pos, move.from);
         sum->targets += symbol(&o, TO_FEATURES, move.to, &to_out, &vec, learn);
         if (learn) vector_step(&vec);
