@@ -8,7 +8,7 @@
 
 #ifdef QP_WITH_CAIRO
 
-/* Cairo is not told of a failure: some of its versions crash when a document
+/* Cairo does not learn of a failure: some of its versions crash when a document
  * whose writing failed is finished. */
 static cairo_status_t pdf_write(void *ctx, const unsigned char *bytes,
                                 unsigned len) {

@@ -19,7 +19,7 @@
 #include "../cairo_load.h"
 #include "qipu/game_book.h"
 
-/* Signs that are no ASCII. */
+/* Signs outside ASCII. */
 #define BOOK_DASH "\xE2\x80\x93"
 #define BOOK_DOTS "\xE2\x80\xA6"
 #define BOOK_BLANK "\xC2\xA0"     /* no line ends here */
@@ -94,7 +94,7 @@ typedef struct qp__book_said {
     byte_buffer text;
     size_t longest; /* columns of the longest so far */
     char eval[24];  /* of [%eval], "" without one */
-    int diagram;    /* one is asked for; 2: from Black's side */
+    int diagram;    /* 1: a diagram is requested; 2: from Black's side */
     qp_mark mark[BOOK_MARKS];
     size_t marks;
 } qp__book_said;

@@ -19,7 +19,7 @@ int qp__book_is_han(uint32_t c) {
 /* ---- comments -------------------------------------------------------------
  */
 
-/* What stands between the last character and the next. */
+/* What is between the last character and the next. */
 typedef struct words_gap {
     unsigned lines; /* ends of lines */
     int blank, indent;

@@ -22,7 +22,7 @@ static size_t front_rows(const qp__flow *f) {
     return (size_t)(high / front_row_high(f));
 }
 
-/* What fits on one page stands in one column. */
+/* What fits on one page is in one column. */
 static unsigned front_columns(const qp__flow *f) {
     return f->b->entries + FRONT_HEADING <= front_rows(f) ? 1 : f->is.columns;
 }

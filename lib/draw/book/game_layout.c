@@ -2,8 +2,8 @@
  *
  * Owns how a game is laid out: its own moves run on, a comment of more than a
  * few words is a paragraph, a variation is one of its own, indented by its
- * depth, and a short one within it stands in brackets. A move has its number
- * when it is Red's, and Black's has when something stands before it. Diagrams
+ * depth, and a short one within it is in brackets. A move has its number
+ * when it is Red's, and Black's has when something is before it. Diagrams
  * that follow one another closely wait for each other, so that they can stand
  * side by side; nothing but moves goes between a move and its diagram.
  *
@@ -250,8 +250,8 @@ static int layout_another_follows(layout *w, const layout_line *line) {
     return 0;
 }
 
-/* All that belongs to the move of a line: what is said before it, the move, its
- * diagram, and what is said of it. */
+/* Everything about a move of a line: the comments before it, the move, its
+ * diagram, and the comments after it. */
 static void layout_node(layout *w, layout_line *line) {
     char after[64];
     int last = 0;

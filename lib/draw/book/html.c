@@ -77,7 +77,7 @@ static size_t html_han_length(qp_text text) {
     return len;
 }
 
-/* Writes a text; in a page that is not Chinese, what is says so. */
+/* Writes a text; in a page that is not Chinese, Chinese text is marked. */
 static void html_text(qp_game_book *b, qp_text text) {
     byte_buffer *out = &b->out;
     if (b->o.lang != QP_LANG_EN) {
@@ -172,7 +172,7 @@ static void html_diagrams(qp_game_book *b, const qp__book_diagram *diagram,
         if (!page->pieces) rc = qp_picture_svg_pieces(&picture, &sink);
         page->pieces = 1;
         if (!rc) rc = qp__book_svg(out, &page->groups, &picture);
-        /* The sinks are buffers, which fail without memory. */
+        /* The sinks are buffers, which fail if out of memory. */
         if (rc) qp__book_fail(b, rc == QP_E_IO ? QP_E_NOMEM : rc);
         page_element(b, "figcaption", "", diagram[i].caption);
         buffer_puts(out, "</figure>\n");

@@ -159,7 +159,7 @@ static size_t pdf_window_end(const paper_page *p, size_t from) {
 }
 
 /* Lays a paragraph out. The last line but one keeps the last, the first the
- * second, and the last of the game's moves what is said of it; a window's last
+ * second, and the last move of the game its comment; a window's last
  * line is laid out again with the next. */
 static void pdf_set_paragraph(paper_page *p) {
     const pdf_look look = pdf_look_of(p);
