@@ -224,12 +224,32 @@ static void check_boards(void) {
     qp_selection_free(s);
 }
 
+/* A game is in a set once, however many others are. */
+static void check_set(const qp_game *game) {
+    qp_game_set *set = qp_game_set_new();
+    uint64_t sums[2];
+    int again = 1;
+    qp_game_sums(sums, game);
+    check_must(qp_game_set_add(set, &again, sums));
+    CHECK(!again);
+    for (uint64_t i = 0; i < 5000; i++) {
+        const uint64_t other[2] = {i * 1024, 2 * i};
+        check_must(qp_game_set_add(set, &again, other));
+        if (again) break;
+    }
+    CHECK(!again);
+    check_must(qp_game_set_add(set, &again, sums));
+    CHECK(again);
+    qp_game_set_free(set);
+}
+
 int main(void) {
     qp_game *game = read_game(GAME);
     check_conditions(game);
     check_early();
     check_lookup(game);
     check_boards();
+    check_set(game);
     check_refused("ply", "9..3", "40, 40.., ..60, 40..60, 3,7-9");
     check_refused("until", "1993-13", "1993, 1993.12, 1993.12.04");
     check_refused("ply", "3,,4", "40, 40.., ..60, 40..60, 3,7-9");

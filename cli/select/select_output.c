@@ -13,18 +13,12 @@
 
 #include "select_common.h"
 
-/* Sums of moves that were met: two numbers each, both 0 for an empty place. */
-typedef struct met_set {
-    uint64_t (*sum)[2];
-    size_t count, size;
-} met_set;
-
 struct select_out {
     const select_order *order;
     select_to to;
     qp_sorter *sorter; /* or NULL */
-    met_set met;
-    uint64_t fitting; /* games that fit, before --skip and --first */
+    qp_game_set *met;  /* or NULL */
+    uint64_t fitting;  /* games that fit, before --skip and --first */
     uint64_t written, in_file, files;
     int crowded; /* games were left out that the format has no room for */
     int taken;   /* the last game was, for the record that repeats it */
@@ -34,40 +28,6 @@ struct select_out {
     size_t name_len;
     byte_buffer record; /* the last one, with its number in the file */
 };
-
-/* ---- the same games ------------------------------------------------------ */
-
-static uint64_t *place_in(const met_set *m, const uint64_t sum[2]) {
-    size_t i = (size_t)sum[0] & (m->size - 1);
-    while ((m->sum[i][0] || m->sum[i][1]) &&
-           (m->sum[i][0] != sum[0] || m->sum[i][1] != sum[1]))
-        i = (i + 1) & (m->size - 1);
-    return m->sum[i];
-}
-
-/* At most three quarters of the places are taken. */
-static int grow_met(met_set *m) {
-    met_set grown = {.count = m->count, .size = m->size ? 2 * m->size : 1024};
-    grown.sum = calloc(grown.size, sizeof *grown.sum);
-    if (!grown.sum) return 1;
-    for (size_t i = 0; i < m->size; i++)
-        if (m->sum[i][0] || m->sum[i][1])
-            memcpy(place_in(&grown, m->sum[i]), m->sum[i], sizeof *m->sum);
-    free(m->sum);
-    *m = grown;
-    return 0;
-}
-
-/* 1 when the game was met before, 0 when not, -1 when memory is out. */
-static int meet(met_set *m, const uint64_t hash[2]) {
-    uint64_t sum[2] = {hash[0], hash[1] | 1};
-    if (4 * m->count >= 3 * m->size && grow_met(m)) return -1;
-    uint64_t *place = place_in(m, sum);
-    if (place[0] || place[1]) return 1;
-    memcpy(place, sum, sizeof sum);
-    m->count++;
-    return 0;
-}
 
 /* ---- files --------------------------------------------------------------- */
 
@@ -194,8 +154,8 @@ static int is_taken(select_out *s, const select_front *f) {
     s->taken = 0;
     if (!qp_ranges_have(&o->games, f->game)) return 0;
     if (o->unique || o->duplicates) {
-        int met = meet(&s->met, f->hash);
-        if (met < 0) return -1;
+        int met;
+        if (qp_game_set_add(s->met, &met, f->hash)) return -1;
         if (met != o->duplicates) return 0;
     }
     return s->taken = is_late(o) || in_turn(s);
@@ -239,8 +199,11 @@ select_out *select_out_new(const select_order *order, const select_to *to) {
     if (!s) return NULL;
     s->order = order;
     s->to = *to;
-    if (is_sorted(order) && !(s->sorter = qp_sorter_new(order->memory))) {
-        free(s);
+    int met = order->unique || order->duplicates;
+    if (is_sorted(order)) s->sorter = qp_sorter_new(order->memory);
+    if (met) s->met = qp_game_set_new();
+    if ((is_sorted(order) && !s->sorter) || (met && !s->met)) {
+        select_out_free(s);
         return NULL;
     }
     return s;
@@ -285,6 +248,6 @@ void select_out_free(select_out *s) {
     }
     qp_sorter_free(s->sorter);
     buffer_free(&s->record);
-    free(s->met.sum);
+    qp_game_set_free(s->met);
     free(s);
 }

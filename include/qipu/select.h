@@ -92,6 +92,21 @@ QP_API size_t qp_game_part(char out[QP_GAME_PART_MAX], const qp_game *game,
  *  they depend on the tags. */
 QP_API void qp_game_sums(uint64_t out[2], const qp_game *game);
 
+/** A set of games by their hashes, about 32 bytes a game. */
+typedef struct qp_game_set qp_game_set;
+
+/** Creates an empty set, or returns NULL if out of memory. Free with
+ *  qp_game_set_free. */
+QP_API QP_MUST_CHECK qp_game_set *qp_game_set_new(void);
+
+/** Adds the hashes of qp_game_sums. Sets `*again` to whether a game with the
+ *  same hashes is in the set already. Fails with QP_E_NOMEM. */
+QP_API QP_MUST_CHECK qp_status qp_game_set_add(qp_game_set *set, int *again,
+                                               const uint64_t sums[2]);
+
+/** Frees a set. NULL is allowed. */
+QP_API void qp_game_set_free(qp_game_set *set);
+
 /** Sorts records by key in limited memory. More data goes to temporary files in
  *  TMPDIR or /tmp. Records with equal keys keep their order. */
 typedef struct qp_sorter qp_sorter;
