@@ -9,8 +9,7 @@
 
 #include "../base/err_int.h"
 #include "../board/attack.h"
-#include "suggestions.h"
-#include "write_move.h"
+#include "move_int.h"
 
 typedef struct reason {
     qp_status code;

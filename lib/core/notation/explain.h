@@ -27,4 +27,11 @@ qp_status qp__explain_many(qp_err *err, const qp__question *q,
 qp_status qp__explain_rank(qp_err *err, const qp__question *q,
                            const qp__absolute *a);
 
+/* Spells `moves` as the question is spelt, with commas, into err->want. */
+void qp__suggest_these(qp_err *err, const qp__question *q, const qp_move *moves,
+                       unsigned n);
+
+/* The nearest of all legal moves, or "" when none is near. */
+void qp__suggest_near(qp_err *err, const qp__question *q);
+
 #endif

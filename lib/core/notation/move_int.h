@@ -1,8 +1,12 @@
-/* move_int.h - reading a move on the fast path. Not installed. */
+/* move_int.h - moves read on the fast path; squares written. Not installed. */
 #ifndef QP_MOVE_INT_H
 #define QP_MOVE_INT_H
 
 #include "chinese_characters.h"
+#include "qipu/move.h"
+
+/* Writes "h2" (or "h3" with ranks 1-10); returns the end, without a NUL. */
+char *qp__put_square(char *out, qp_sq sq, int ranks_1);
 
 /* The usual case, quickly: if `text` is a well-formed move with exactly one
  * meaning on the board (the own king may be left attacked), writes it and its

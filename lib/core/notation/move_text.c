@@ -6,7 +6,6 @@
  */
 #include "move_text.h"
 
-#include "vietnamese.h"
 
 /* ---- symbols --------------------------------------------------------------
  */

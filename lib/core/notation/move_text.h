@@ -65,4 +65,8 @@ unsigned qp__letter_kind(unsigned letter);
 /* The shape of a spelling, and the mask of its ranks (move.h). */
 qp_shape qp__spelling_shape(const qp__spelling *s, unsigned *ranks);
 
+/* The short form (P2-5, Xs/1) or the long one, with or without accents. `other`
+ * receives the second kind of piece that a word without them may be, else 0. */
+int qp__vietnamese_parse(qp__relative *out, unsigned *other, qp_text text);
+
 #endif

@@ -9,7 +9,7 @@
 #include "explain.h"
 #include "move_int.h"
 #include "readings.h"
-#include "vietnamese.h"
+#include "move_text.h"
 
 static const char notation_names[][16] = {
     "any",       "chinese",    "traditional", "wxf",

@@ -3,12 +3,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "suggestions.h"
+#include "explain.h"
 
 #include <string.h>
 
 #include "../base/err_int.h"
-#include "write_move.h"
+#include "move_int.h"
 
 /* Two slips of the pen; a wrong digit is a smaller slip than a wrong letter. */
 enum { SUGGEST_SLIP = 3, SUGGEST_FAR = 5, SUGGEST_NEAR_MAX = 3 };

@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "vietnamese.h"
+#include "move_text.h"
 
 #include "../base/utf8.h"
 

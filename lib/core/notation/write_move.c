@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "write_move.h"
+#include "move_int.h"
 
 #include <string.h>
 

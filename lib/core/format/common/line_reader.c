@@ -25,8 +25,8 @@ static qp__line line_whole_line(const qp__lines *l) {
 }
 
 /* Adds to the line what is not too long. */
-static void add_part(qp__lines *l, qp__emit *g, const qp_alloc *alloc,
-                     qp_text part) {
+static void line_add_part(qp__lines *l, qp__emit *g, const qp_alloc *alloc,
+                          qp_text part) {
     if (l->over) return;
     if (part.len <= QP__LINE_MAX - l->buf.len) {
         if (!qp__buf_add(alloc, &l->buf, part)) g->status = QP_E_NOMEM;
@@ -45,7 +45,7 @@ qp_status qp__line_feed(qp__lines *lines, qp__emit *give, const qp_alloc *alloc,
     while (p < end && !give->status) {
         const char *feed = memchr(p, '\n', (size_t)(end - p));
         const char *stop = feed ? feed : end;
-        add_part(l, give, alloc, (qp_text){p, (size_t)(stop - p)});
+        line_add_part(l, give, alloc, (qp_text){p, (size_t)(stop - p)});
         l->passed += (uint64_t)(stop - p);
         p = stop + (feed != NULL);
         if (!feed || give->status) continue;
