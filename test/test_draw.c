@@ -18,21 +18,21 @@
 enum { ROOM = 1 << 20 };
 
 /* Keeps what is written, and refuses everything after so many bytes. */
-typedef struct kept {
+typedef struct limited_sink {
     char bytes[ROOM];
     size_t len, most;
-} kept;
+} limited_sink;
 
-static int keep(void *ctx, const char *bytes, size_t len) {
-    kept *k = ctx;
+static int limited_write(void *ctx, const char *bytes, size_t len) {
+    limited_sink *k = ctx;
     if (k->len + len > k->most) return 1;
     memcpy(k->bytes + k->len, bytes, len);
     k->len += len;
     return 0;
 }
 
-static kept *new_kept(size_t most) {
-    kept *k = malloc(sizeof *k);
+static limited_sink *new_limited_sink(size_t most) {
+    limited_sink *k = malloc(sizeof *k);
     check_must(k ? QP_OK : QP_E_NOMEM);
     k->len = 0;
     k->most = most < ROOM ? most : ROOM - 1;
@@ -40,7 +40,7 @@ static kept *new_kept(size_t most) {
 }
 
 /* How often a word is in what was written. */
-static size_t count(kept *k, const char *word) {
+static size_t count(limited_sink *k, const char *word) {
     size_t n = 0;
     k->bytes[k->len] = '\0';
     for (const char *p = k->bytes; (p = strstr(p, word)); p++) n++;
@@ -55,8 +55,8 @@ static qp_picture start_picture(void) {
     return p;
 }
 
-static size_t svg(kept *k, const qp_picture *p) {
-    qp_sink sink = {k, keep};
+static size_t svg(limited_sink *k, const qp_picture *p) {
+    qp_sink sink = {k, limited_write};
     k->len = 0;
     check_must(qp_picture_svg(p, &sink));
     return k->len;
@@ -77,8 +77,8 @@ static void check_height(void) {
 
 /* Nothing is written of a picture that is not one. */
 static int refused(const qp_picture *p) {
-    kept *k = new_kept(ROOM);
-    qp_sink sink = {k, keep};
+    limited_sink *k = new_limited_sink(ROOM);
+    qp_sink sink = {k, limited_write};
     qp_err err = {0};
     int all =
         qp_picture_height(p) == 0 && qp_picture_svg(p, &sink) == QP_E_ARG &&
@@ -119,7 +119,7 @@ static void check_bounds(void) {
 /* ---- SVG ----------------------------------------------------------------- */
 
 static void check_svg(void) {
-    kept *k = new_kept(ROOM);
+    limited_sink *k = new_limited_sink(ROOM);
     qp_picture p = start_picture();
     qp_setup empty;
     size_t whole = svg(k, &p);
@@ -141,7 +141,7 @@ static void check_svg(void) {
 
 /* A mark more is a shape more; where it is depends on the view. */
 static void check_marks(void) {
-    kept *k = new_kept(ROOM);
+    limited_sink *k = new_limited_sink(ROOM);
     qp_picture p = start_picture();
     qp_mark mark[3] = {{QP_MARK_MOVE, 0, QP_SQ(7, 2), QP_SQ(4, 2)},
                        {QP_MARK_ARROW, QP_MARK_RED, QP_SQ(1, 0), QP_SQ(2, 2)},
@@ -160,7 +160,7 @@ static void check_marks(void) {
 static void check_hostile(void) {
     static const char hostile[] =
         "</text><script>alert(1)</script>&lt;]]>\"'\x01\xff\xed\xa0\x80";
-    kept *k = new_kept(ROOM);
+    limited_sink *k = new_limited_sink(ROOM);
     qp_picture p = start_picture();
     p.title = p.caption = (qp_text){hostile, sizeof hostile - 1};
     svg(k, &p);
@@ -222,8 +222,8 @@ static int is_absent(qp_status status) {
 /* Wherever the sink gives up, that is what comes back. */
 static void check_sink(drawing *draw, const char *begin) {
     qp_picture p = start_picture();
-    kept *k = new_kept(ROOM);
-    qp_sink sink = {k, keep};
+    limited_sink *k = new_limited_sink(ROOM);
+    qp_sink sink = {k, limited_write};
     qp_err err = {0};
     p.width = 100;
     qp_status status = draw(&p, &sink, &err);
@@ -250,8 +250,8 @@ static void check_sink(drawing *draw, const char *begin) {
  * next drawing is whole. */
 static void check_memory(drawing *draw) {
     qp_picture p = start_picture();
-    kept *k = new_kept(ROOM);
-    qp_sink sink = {k, keep};
+    limited_sink *k = new_limited_sink(ROOM);
+    qp_sink sink = {k, limited_write};
     unsigned long request = 1;
     p.width = 64;
     qp_status status = draw(&p, &sink, NULL);
@@ -272,8 +272,8 @@ static void check_memory(drawing *draw) {
 /* ---- sheets -------------------------------------------------------------- */
 
 static void check_sheet(void) {
-    kept *k = new_kept(ROOM);
-    qp_sink sink = {k, keep};
+    limited_sink *k = new_limited_sink(ROOM);
+    qp_sink sink = {k, limited_write};
     qp_picture p = start_picture();
     qp_sheet_options options = {.size = sizeof options, .columns = 2};
     qp_sheet *sheet = NULL;
@@ -304,7 +304,7 @@ static void check_sheet(void) {
 
 /* ---- PNG ----------------------------------------------------------------- */
 
-static unsigned number_at(const kept *k, size_t at) {
+static unsigned number_at(const limited_sink *k, size_t at) {
     unsigned n = 0;
     for (size_t i = 0; i < 4; i++) n = n << 8 | (unsigned char)k->bytes[at + i];
     return n;
@@ -312,8 +312,8 @@ static unsigned number_at(const kept *k, size_t at) {
 
 /* Its size as it says; black and white is a palette, as it has few colours. */
 static void check_png(void) {
-    kept *k = new_kept(ROOM);
-    qp_sink sink = {k, keep};
+    limited_sink *k = new_limited_sink(ROOM);
+    qp_sink sink = {k, limited_write};
     qp_picture p = start_picture();
     p.width = 201;
     p.caption = qp_text_of("");
